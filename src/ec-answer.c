@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* ec-answer - read an external solver's answer, check it, write it as solutions */
+/* ec-answer - check the answer of an external solver and write its solutions */
 #include "cli/arguments.h"
 #include "cli/program.h"
 
@@ -9,9 +9,9 @@
 #include <string.h>
 
 typedef struct settings {
-    const dlx_format *from; /* NULL: the one that the file shows */
+    const dlx_format *from; /* NULL: detected */
     const dlx_format *to;
-    const char *dialect; /* NULL: the one recognised in the text */
+    const char *dialect; /* NULL: detected */
     bool check;
     const char *problem_path, *answer_path;
 } settings;
@@ -27,7 +27,7 @@ typedef struct answer_report {
     uint64_t repeats, wrong;
 } answer_report;
 
-/* Writes the model unless it was written before or is not a solution. */
+/* Writes a model that is a new solution; reports others. */
 static void take_model(answer_report *report, size_t index)
 {
     size_t count;
@@ -59,9 +59,9 @@ static bool is_near(double reported, double value)
     return fabs(reported - value) <= 1e-6 * (1 + fabs(value));
 }
 
-/* Is this the cost, in units of the problem, as a solver gives it? Where costs are to be maximised,
- * it may have minimised their opposites. Weighted clauses have no negative weights, which raises
- * their sum by all negative costs. */
+/* True if a solver may report `reported` for this cost. Solvers may minimise the negated costs
+ * of a maximum. Weighted clauses have no negative weights, which adds the negative costs to
+ * their sum. */
 static bool is_sum(const dlx_problem *problem, double cost, double reported)
 {
     const double sign = dlx_problem_maximises(problem) ? -1 : 1;
@@ -73,8 +73,8 @@ static bool is_sum(const dlx_problem *problem, double cost, double reported)
            is_near(reported, sign * cost - below);
 }
 
-/* Is this the best cost as a solver gives it? Decimal costs count their units where integers are
- * needed. The constant may have had no place. */
+/* True if a solver may report `reported` for these options. Decimal costs may be scaled to
+ * integers, and the constant may be omitted. */
 static bool is_cost(const dlx_problem *problem, const uint32_t *options, size_t count,
                     double reported)
 {
@@ -89,8 +89,8 @@ static bool is_cost(const dlx_problem *problem, const uint32_t *options, size_t 
     return false;
 }
 
-/* The cost of the last model must be what the solver says. A solver that was not given the costs
- * says 0, or the number of options. False: it is none of these. */
+/* Checks the reported cost of the last model. A solver without costs reports 0 or the number of
+ * options; the solution is not optimal then. */
 static bool check_cost(const answer_report *report, dlx_end *end)
 {
     const size_t models = dlx_answer_models(report->answer);
@@ -173,13 +173,13 @@ static void read_answer(const settings *set, const dlx_problem *problem)
 typedef struct pairing {
     dlx_reader *reader;
     dlx_problem *problem;
-    dlx_checker *checker; /* NULL: the problem is refused, or there is none */
-    uint64_t problems;    /* begun in the stream of solutions so far */
+    dlx_checker *checker; /* NULL: the problem is refused or missing */
+    uint64_t problems;    /* in the stream of solutions */
     uint64_t solutions;   /* of the current problem */
     const char *file;     /* of the solutions */
 } pairing;
 
-/* Goes on to the next problem. False: there is none. */
+/* Advances to the next problem. Returns false at the end. */
 static bool next_problem(pairing *pair)
 {
     dlx_error error;
@@ -251,7 +251,7 @@ static void check_end(const pairing *pair, const dlx_solution_record *record)
     tool_progress();
 }
 
-/* Goes through both streams, a problem and its solutions at a time. */
+/* Pairs the problems of both streams. */
 static void check_stream(pairing *pair, dlx_solution_reader *reader)
 {
     dlx_error error;
@@ -354,7 +354,7 @@ static const tool_program program = {
     .more_help = print_tables,
 };
 
-/* An answer is that of one problem. */
+/* Checks the answer to the only problem. */
 static void answer_first(const settings *set, dlx_reader *reader)
 {
     dlx_problem *problem;

@@ -50,7 +50,7 @@ static void take_engine(void *state, const char *name)
     ((settings *)state)->solve.search.engine = name;
 }
 
-/* Takes one of two words. */
+/* Returns true for the word `yes`; other words than `no` are usage errors. */
 static bool take_word(const char *option, const char *argument, const char *no, const char *yes)
 {
     if (strcmp(argument, no) != 0 && strcmp(argument, yes) != 0)
@@ -177,7 +177,7 @@ static const tool_option options[] = {
     {0},
 };
 
-/* Writes a line for an engine, with a letter for each thing that it can do. */
+/* Lists an engine, with a letter for each capability. */
 static void print_engine(dlx_output *output, size_t engine)
 {
     static const struct {
@@ -219,11 +219,11 @@ static const tool_program program = {
     .more_help = print_tables,
 };
 
-/* Sets the number of solutions: without -a and -n one; all if they are counted. */
+/* Sets the number of solutions: one without -a and -n, all with -c. */
 static void settle_limit(settings *set)
 {
     dlx_search_options *search = &set->solve.search;
-    /* The best solutions are as many as any others. */
+    /* The number of the best solutions does not depend on costs. */
     if (set->solve.count)
         search->goal = DLX_GOAL_ANY;
     search->count_only = set->solve.count;
@@ -288,7 +288,7 @@ static void open_checkpoints(settings *set, const char *const *files)
 static void open_files(settings *set)
 {
     set->solve.trace = tool_create(set->trace_path);
-    if (!set->solve.cubes.merge) /* `merge` opens the proof when all results are checked */
+    if (!set->solve.cubes.merge) /* merge() opens the proof after its checks */
         proof_open(&set->solve.proof);
     diagram_open(&set->solve.diagram);
 }

@@ -18,8 +18,8 @@ typedef struct settings {
     const view_type *type;
     read_settings read;
     const char *solution_path;
-    const char *traces[VIEW_TRACES]; /* files of traces */
-    dlx_choice rules[VIEW_TRACES];   /* of the searches that are run */
+    const char *traces[VIEW_TRACES]; /* paths */
+    dlx_choice rules[VIEW_TRACES];   /* of searches to run */
     size_t trace_count, rule_count;
     bool run;
     bool set_cover; /* problems are those of their set covers */
@@ -39,7 +39,7 @@ static void refuse_second(const settings *set, const dlx_input *input)
     tool_error(&error);
 }
 
-/* False: there is none, because of an error that was reported. */
+/* Returns false after an error, which was reported. */
 static bool take_traces(const settings *set, view_subject *subject)
 {
     bool good = true;
@@ -79,7 +79,7 @@ static void show(settings *set, const dlx_problem *problem)
     dlx_problem_free(cover);
 }
 
-/* False: going on is useless. */
+/* Draws a problem that was read. Returns false if reading cannot continue. */
 static bool take(settings *set, const dlx_input *input, dlx_status status,
                  const dlx_problem *problem, const dlx_error *error)
 {

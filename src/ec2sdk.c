@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* ec2sdk - turn chosen options of sudoku back into grids */
+/* ec2sdk - turn chosen options of sudoku into grids */
 #include "cli/arguments.h"
 #include "cli/program.h"
 #include "sudoku/report_format.h"
@@ -14,8 +14,8 @@ typedef struct settings {
     dlx_grid_writer *writer;
     dlx_decoder *decoder;
     reported_format reported;
-    bool has_data; /* the current problem has data beside it */
-    bool answered; /* a grid or its substitute was written for the current problem */
+    bool has_data; /* of the current problem */
+    bool answered; /* the current problem has an output */
 } settings;
 
 static void write_none(settings *set)
@@ -25,7 +25,7 @@ static void write_none(settings *set)
     set->answered = true;
 }
 
-/* Writes the solution of a puzzle whose givens are known, or just the board. */
+/* Writes a solution with its puzzle if the givens are known, else the board. */
 static dlx_status write_board(settings *set, const dlx_solution_record *record,
                               const dlx_grid *grid, dlx_error *error)
 {
@@ -60,7 +60,7 @@ static void write_solution(settings *set, const dlx_input *input, const dlx_solu
     dlx_grid_free(grid);
 }
 
-/* No grid is worth a note, and a refused problem is an error. */
+/* Reports a problem without a grid: an error if it was refused, else a note. */
 static void tell_none(const dlx_input *input, const dlx_solution_record *record)
 {
     dlx_error note = {.file = dlx_input_name(input), .line = record->line};
@@ -73,7 +73,6 @@ static void tell_none(const dlx_input *input, const dlx_solution_record *record)
         tool_note(&note);
 }
 
-/* The end of a problem. */
 static void end_problem(settings *set, const dlx_input *input, const dlx_solution_record *record)
 {
     if (!set->answered || record->end == DLX_END_ERROR)
@@ -113,7 +112,7 @@ static void convert_file(dlx_input *input, void *state)
 
 /* ---- the command line ------------------------------------------------------------------------ */
 
-/* Boards alone are written as the format has them, without a word. */
+/* Boards without data are written without warnings. */
 static void warn_of_data(void *state, const dlx_error *warning)
 {
     if (((const settings *)state)->has_data)

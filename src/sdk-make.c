@@ -8,22 +8,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Attempts at a puzzle, also at boards of more than LARGE rows, where each takes long. */
+/* FEWER_TRIES: for boards of more than LARGE rows */
 enum { TRIES = 100000, FEWER_TRIES = 1000, LARGE = 9 };
 
 typedef struct settings {
     dlx_maker_options make;
-    dlx_search_options search; /* nothing but how it is cancelled */
+    dlx_search_options search; /* for cancellation */
     uint64_t number;
     size_t size;
     const char *to;
     const char *pattern_path;
     bool *pattern;
-    bool least_given; /* a range of givens was named */
+    bool least_given; /* --givens was given */
     bool rated;
     uint64_t easiest, hardest;
     dlx_tester *tester;
-    uint64_t rating; /* of the last puzzle; 0: puzzles are not rated */
+    uint64_t rating; /* of the last puzzle; 0: unrated */
 } settings;
 
 /* ---- the command line ------------------------------------------------------------------------ */
@@ -61,7 +61,7 @@ static void take_symmetry(void *state, const char *name)
     tool_usage_error("--symmetry: no symmetry is named '%s'", name);
 }
 
-/* Reads A..B, A.., ..B or A; what is left out stays as it is. */
+/* Parses A..B, A.., ..B or A; an omitted bound is unchanged. */
 static void take_range(const char *option, const char *text, uint64_t *least, uint64_t *most)
 {
     char first[24];
@@ -165,7 +165,7 @@ static const tool_program program = {
 
 /* ---- making ---------------------------------------------------------------------------------- */
 
-/* Reads the pattern, and takes the shape of its board. */
+/* Reads the pattern and the shape of its board. */
 static void read_pattern(settings *set)
 {
     dlx_error error;
@@ -195,7 +195,7 @@ static void read_pattern(settings *set)
     dlx_input_close(input);
 }
 
-/* True if the puzzle has a rating in the range, or ratings do not matter. */
+/* True if the rating of the puzzle is in the range, or there is no range. */
 static bool is_suitable(void *state, const dlx_grid *grid)
 {
     dlx_error error;
@@ -208,7 +208,7 @@ static bool is_suitable(void *state, const dlx_grid *grid)
     return status == DLX_OK && set->rating >= set->easiest && set->rating <= set->hardest;
 }
 
-/* Makes the puzzles. Returns how many. */
+/* Returns the number of puzzles made. */
 static uint64_t make(const settings *set, dlx_maker *maker, dlx_grid_writer *writer)
 {
     dlx_error error;
@@ -229,7 +229,7 @@ static uint64_t make(const settings *set, dlx_maker *maker, dlx_grid_writer *wri
     return made;
 }
 
-/* Notes why there are fewer puzzles than were asked for. */
+/* Notes the reason for missing puzzles. */
 static void note_fewer(const settings *set)
 {
     dlx_error note = {0};
@@ -281,7 +281,7 @@ static void open_and_make(settings *set)
     dlx_maker_free(maker);
 }
 
-/* Boxes of the usual shape, if none was named. */
+/* Sets the default boxes of --size. */
 static void settle_shape(settings *set)
 {
     dlx_maker_options *make = &set->make;

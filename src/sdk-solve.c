@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* sdk-solve - solve sudoku: to exact cover, through the search and back, in one process */
+/* sdk-solve - solve sudoku in one process */
 #include "cli/arguments.h"
 #include "cli/progress.h"
 #include "sudoku/analysis.h"
@@ -15,7 +15,7 @@
 typedef struct settings {
     dlx_grid_options read;
     dlx_search_options search;
-    const char *to; /* a format; NULL: that of the input */
+    const char *to; /* NULL: the format of the input */
     const char *symbols;
     bool to_given, count, check, unsolved;
     rule_settings rules;
@@ -24,18 +24,18 @@ typedef struct settings {
     dlx_encoder *encoder;
     dlx_decoder *decoder;
     dlx_grid_writer *writer;
-    const char *writing; /* the format of the writer */
-    const char *vectors; /* for plain puzzles; NULL: the widest */
-    unsigned threads;    /* for plain puzzles; 0: one for each processor */
-    bulk_solver *bulk;   /* solves these; NULL: they are solved like all others */
-    uint64_t puzzles;    /* of this file, so far */
-    bool unchecked;      /* a puzzle of this file has been reported to have nothing to check */
-    const char *method;  /* of --method; NULL: not given */
-    size_t backtracking_method; /* the index of that; SIZE_MAX: it is an engine */
-    uint64_t searched, nodes;   /* by the method: puzzles, and all nodes */
+    const char *writing;        /* the format of the writer */
+    const char *vectors;        /* NULL: the widest available */
+    unsigned threads;           /* for classic 9x9 boards; 0: one for each processor */
+    bulk_solver *bulk;          /* NULL: not used */
+    uint64_t puzzles;           /* of the current file */
+    bool unchecked;             /* a puzzle without a solution to check was noted */
+    const char *method;         /* NULL: not given */
+    size_t backtracking_method; /* index of the method; SIZE_MAX: an engine */
+    uint64_t searched, nodes;   /* totals of --method */
 } settings;
 
-/* Are puzzles written, and not their solutions? */
+/* True if puzzles are written instead of solutions. */
 static bool shows_puzzles(const settings *set)
 {
     return set->unsolved || set->analysis.count;
@@ -43,7 +43,7 @@ static bool shows_puzzles(const settings *set)
 
 /* ---- one puzzle ------------------------------------------------------------------------------ */
 
-/* Sets the writer to the format and symbols of the puzzle read last. */
+/* Sets the writer to the format and symbols of the last puzzle. */
 static void settle_writer(settings *set, const dlx_grid_reader *reader)
 {
     dlx_error error;
@@ -67,7 +67,7 @@ static void settle_writer(settings *set, const dlx_grid_reader *reader)
         tool_die(&error);
 }
 
-/* A puzzle without a solution to show; NULL: the puzzle was refused. */
+/* Writes a count, or a puzzle without a solution; NULL: a refused puzzle. */
 static void write_none(const settings *set, const dlx_grid *puzzle, const char *found)
 {
     dlx_error error = {0};
@@ -85,7 +85,6 @@ static void write_none(const settings *set, const dlx_grid *puzzle, const char *
     }
 }
 
-/* Writes solution number `number`, from 1. */
 static void write_grid(const settings *set, const dlx_grid *puzzle, const dlx_grid *grid,
                        uint64_t number)
 {
@@ -98,7 +97,7 @@ static void write_grid(const settings *set, const dlx_grid *puzzle, const dlx_gr
         tool_flush();
 }
 
-/* The same of the solver's current solution. */
+/* Writes the current solution of the solver. */
 static void write_solution(const settings *set, const dlx_grid *puzzle, const dlx_problem *problem,
                            const dlx_solver *solver, uint64_t number)
 {
@@ -112,10 +111,10 @@ static void write_solution(const settings *set, const dlx_grid *puzzle, const dl
     dlx_grid_free(grid);
 }
 
-/* The engine for a few solutions of a large board; NULL: the default, which others help. */
+/* Returns the engine for a few solutions of a large board; NULL: the default. */
 static const char *engine_for(const settings *set, const dlx_problem *problem)
 {
-    enum { LARGE = 4 * 144, FEW = 16 }; /* items of a board of 12 x 12; solutions */
+    enum { LARGE = 4 * 144, FEW = 16 }; /* items of a 12x12 board; solutions */
     const uint64_t wanted = set->search.solution_limit;
     const bool few = wanted > 0 && wanted <= FEW;
     return few && dlx_problem_primary(problem) >= LARGE && !dlx_problem_features(problem) ? "wdeg"
@@ -160,7 +159,7 @@ static void search(settings *set, const dlx_input *input, const dlx_grid *puzzle
     dlx_solver_free(solver);
 }
 
-/* Searches by a method other than exact cover. */
+/* Searches by a method that is not exact cover. */
 static void search_cells(settings *set, const dlx_input *input, const dlx_grid *puzzle)
 {
     dlx_error error = {0};
@@ -247,7 +246,7 @@ static void take_puzzle(settings *set, dlx_grid_reader *reader, dlx_grid *grid,
     }
 }
 
-/* Are solutions written as plain lines of digits, or only counted? */
+/* True if the output is lines of digits or counts. */
 static bool writes_lines(const settings *set)
 {
     return set->count ||
@@ -455,7 +454,7 @@ static void open_tools(settings *set)
 static void open_bulk_solver(settings *set)
 {
     const bool by_vectors = !set->vectors || strcmp(set->vectors, "none") != 0;
-    /* A time limit holds for each puzzle, but these are solved together. */
+    /* A time limit is per puzzle, but these are solved together. */
     if (by_vectors && !set->method && !set->search.time_limit && !set->check && !shows_puzzles(set))
         set->bulk = bulk_solver_new(&(bulk_solver_options){
             .vectors = set->vectors,
@@ -465,7 +464,7 @@ static void open_bulk_solver(settings *set)
         });
 }
 
-/* What the method has done in all. */
+/* Reports the totals of --method. */
 static void tell_total(const settings *set, double seconds)
 {
     if (set->method)

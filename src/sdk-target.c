@@ -13,7 +13,7 @@ typedef struct settings {
     dlx_search_options search;
     bool all, many, least, grid; /* `many`: -n was given */
     const char *weights_path;
-    dlx_weights *weights, *rings; /* of the file, or NULL; of the game as it was set */
+    dlx_weights *weights, *rings; /* of the file, or NULL; of NOIP 2009 */
     dlx_encoder *encoder;
     rule_settings rules;
     reported_format reported;
@@ -28,7 +28,7 @@ static void print_score(int64_t score, const char *end)
     dlx_output_text(tool_output(), text);
 }
 
-/* An error in the current puzzle, with its place in the file. */
+/* Reports an error of the current puzzle. */
 static void report(const settings *set, const dlx_input *input, const dlx_grid *grid,
                    const dlx_error *error)
 {
@@ -42,8 +42,7 @@ static void report(const settings *set, const dlx_input *input, const dlx_grid *
     tool_error(&placed);
 }
 
-/* Each board has its own writer, since a common one would put empty lines between them, above the
- * scores. */
+/* Prints a board with its own writer: a common one would separate boards by empty lines. */
 static void print_board(const settings *set, const dlx_grid *grid)
 {
     dlx_error error;
@@ -55,7 +54,7 @@ static void print_board(const settings *set, const dlx_grid *grid)
     dlx_grid_writer_free(writer);
 }
 
-/* Prints the current solution: its score and, if asked for, its board. */
+/* Prints score and board of the current solution. */
 static void print_solution(const settings *set, const dlx_problem *problem,
                            const dlx_solver *solver)
 {
@@ -75,7 +74,7 @@ static void print_solution(const settings *set, const dlx_problem *problem,
     dlx_grid_free(grid);
 }
 
-/* Prints all that is wanted of a problem. */
+/* Prints the solutions of a problem. */
 static void search(const settings *set, const dlx_input *input, const dlx_grid *puzzle,
                    const dlx_problem *problem, dlx_solver *solver)
 {
@@ -96,7 +95,7 @@ static void search(const settings *set, const dlx_input *input, const dlx_grid *
     tool_raise_end_status(end, found > 0);
 }
 
-/* If each puzzle has one line, a refused one has an empty line. */
+/* Prints an empty line if each puzzle has one line. */
 static void print_refused(const settings *set)
 {
     if (!set->all && !set->many && !set->grid)

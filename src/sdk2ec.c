@@ -19,7 +19,7 @@ typedef struct settings {
     reported_format reported;
 } settings;
 
-/* A refused puzzle is passed on as an error, so that the stream has a problem for each puzzle. */
+/* Reports the error, and writes a refused problem so that each puzzle has one. */
 static void refuse(const settings *set, const dlx_input *input, const dlx_grid *grid,
                    dlx_error *error)
 {
@@ -30,7 +30,7 @@ static void refuse(const settings *set, const dlx_input *input, const dlx_grid *
     write_refused(&set->write, dlx_grid_name(grid));
 }
 
-/* False: the format holds one problem, and this is another one. */
+/* Returns false for a second problem in a format that holds one. */
 static bool write_puzzle(settings *set, const dlx_input *input, const dlx_grid *grid)
 {
     dlx_error error = {0};

@@ -3,7 +3,6 @@
 
 #include <stdio.h>
 
-/* What was said of a problem. */
 typedef struct tally {
     size_t errors, warnings;
 } tally;

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Which items have a colour somewhere, for the caller to free. */
+/* Marks the items with a colour in some option, for the caller to free. */
 static bool *find_coloured(const dlx_problem *problem)
 {
     bool *coloured = calloc(dlx_problem_items(problem) + 1, sizeof *coloured);

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Secondary items for formats that have none: --slack. */
+/* Slack options for formats without secondary items: --slack. */
 #ifndef PROBLEM_SLACK_OPTIONS_H
 #define PROBLEM_SLACK_OPTIONS_H
 
 #include "cli/program.h"
 
-/* The problem with each secondary item that is never coloured made primary, and with an option more
- * for each of them, which has nothing but this item. They come after the others. Solutions stay
- * solutions, and their number is the same, since whether an item needs its own option is determined
- * by the others. For the caller to free. NULL: DLX_UNSUPPORTED: an option has only such items,
- * which is never chosen but then would be; DLX_NO_MEMORY. */
+/* Returns a problem in which each secondary item without colours is primary, and is the only
+ * item of an additional option at the end, which stands for leaving the item uncovered. So the
+ * number of solutions is the same. For the caller to free. DLX_UNSUPPORTED: an option has only
+ * such items, and would no longer be left out. */
 dlx_problem *slack_problem(const dlx_problem *problem, dlx_error *error);
 
 #endif

@@ -6,10 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Seconds that the search for a small set of items may take. */
+/* for the search for a small set of items */
 static const double patience = 10;
 
-/* A line being assembled. */
 typedef struct line {
     char *text;
     size_t size, capacity;
@@ -32,7 +31,7 @@ static void print(line *what, uint64_t number)
     free(what->text);
 }
 
-/* Adds the items of each weight, greatest weight first: `; 1: a b c; -1: d e`. */
+/* Appends the items of each weight, in descending order: `; 1: a b c; -1: d e`. */
 static void add_weights(line *to, const dlx_problem *problem, const int64_t *weights)
 {
     const size_t items = dlx_problem_items(problem);
@@ -56,8 +55,8 @@ static void add_weights(line *to, const dlx_problem *problem, const int64_t *wei
     }
 }
 
-/* Do only items that are covered a fixed number of times have weights, and do those in every option
- * add up to 0? */
+/* True if the weights of every option add up to 0, and items with weights are covered a fixed
+ * number of times. */
 static bool is_balanced(const dlx_problem *problem, const int64_t *weights)
 {
     const size_t primary = dlx_problem_primary(problem);
@@ -126,7 +125,7 @@ static void print_items(const dlx_problem *problem, uint64_t number,
     print(&text, number);
 }
 
-/* Says what was tried, if there is nothing else to say. */
+/* Reports the attempts if no reason was found. */
 static void print_nothing(uint64_t number, const dlx_search_options *limits,
                           const dlx_explanation *explanation)
 {

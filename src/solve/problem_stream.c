@@ -10,12 +10,11 @@
 
 enum {
     MOST_ITEMS = 1 << 10,  /* problems in a part */
-    MOST_WEIGHT = 1 << 16, /* of them, unless there is but one */
-    PARTS_PER_THREAD = 3   /* in hand, so that none waits for a slow one */
+    MOST_WEIGHT = 1 << 16, /* of a part, unless it has a single problem */
+    PARTS_PER_THREAD = 3   /* pending, so that no thread waits for a slow one */
 };
 
-/* Seconds that a part should take: long beside what it takes to share it, short beside what people
- * notice. */
+/* Seconds for a part: long compared with the overhead of sharing, short for users. */
 static const double least_seconds = 0.0005, most_seconds = 0.002;
 
 /* Problems that are read together. */
@@ -23,14 +22,14 @@ typedef struct part {
     problem_stream *stream;
     size_t index;
     char *items;          /* [0..count[ of work.item_size */
-    size_t *message_ends; /* what was said while item i was read ends here in `messages` */
+    size_t *message_ends; /* end of the messages of item i in `messages` */
     size_t count, weight;
-    size_t in_text; /* problems in the text that comes after the items */
+    size_t in_text; /* problems in the text after the items */
     dlx_output *messages;
     output_buffer buffer;
-    double share; /* of the file that has been read with the part */
-    size_t done;  /* problems that have been worked on */
-    bool cut;     /* by a signal, so that nothing after it is written */
+    double share; /* of the file, read up to the end of the part */
+    size_t done;  /* problems processed */
+    bool cut;     /* by a signal; later parts are not written */
 } part;
 
 struct problem_stream {
@@ -40,17 +39,17 @@ struct problem_stream {
     part *parts;
     size_t part_count;
     const dlx_input *input;
-    atomic_size_t batch; /* items that a part is to have */
+    atomic_size_t batch; /* target number of items in a part */
 
-    /* For the thread that reads. */
+    /* For the reading thread. */
     part *filling;
-    output_buffer reading; /* of what is said about the item at hand */
-    char *item;            /* the item at hand */
-    size_t reads;          /* blocks of input read for it */
-    bool cutting;          /* text is taken instead */
+    output_buffer reading; /* messages about the current item */
+    char *item;            /* the current item */
+    size_t reads;          /* blocks of input read for the item */
+    bool cutting;          /* taking text */
 
-    /* Within the crew's lock, or in `finish`. */
-    bool waiting;  /* input is waited for; only the thread that reads sets it */
+    /* Within the pool lock, or in commit. */
+    bool waiting;  /* reading waits for input; set by the reading thread */
     bool given_up; /* a part was cut */
 };
 
@@ -62,7 +61,7 @@ static void begin_filling(problem_stream *stream, size_t index)
     stream->filling->count = stream->filling->weight = stream->filling->in_text = 0;
 }
 
-/* Before a read of input. What has been read is handed over if the next read might wait. */
+/* Called before a read of input. Submits the current part if the read might wait. */
 static void before_read(void *state, bool waits)
 {
     problem_stream *stream = state;
@@ -85,7 +84,7 @@ static void before_read(void *state, bool waits)
     output_buffer_set_current(&stream->reading);
 }
 
-/* Adds the item at hand to the part, with what was said about it. */
+/* Adds the current item and its messages to the part. */
 static void keep_item(problem_stream *stream, size_t weight)
 {
     part *p = stream->filling;
@@ -102,8 +101,7 @@ static void keep_item(problem_stream *stream, size_t weight)
     p->weight += weight;
 }
 
-/* Takes the text of at most so many next problems. False: there is none, and the next one is to be
- * read. */
+/* Takes the text of up to `most` problems. Returns false if the next problem must be read. */
 static bool take_text(problem_stream *stream, size_t most)
 {
     part *p = stream->filling;
@@ -127,7 +125,7 @@ static bool read_item(problem_stream *stream)
 static bool fetch_part(void *state, size_t index)
 {
     problem_stream *stream = state;
-    const size_t batch = stream->batch; /* which other threads change */
+    const size_t batch = stream->batch; /* other threads change the member */
     begin_filling(stream, index);
     output_buffer_set_current(&stream->reading);
     while (stream->filling->count < batch && stream->filling->weight < MOST_WEIGHT &&
@@ -146,7 +144,7 @@ static bool fetch_part(void *state, size_t index)
 
 /* ---- working --------------------------------------------------------------------------------- */
 
-/* Says what was said while item i was read. */
+/* Copies the messages about item i to the output. */
 static void repeat_messages(part *p, size_t i)
 {
     size_t size;
@@ -159,7 +157,7 @@ static void repeat_messages(part *p, size_t i)
     dlx_output_bytes(p->buffer.messages, text + begin, p->message_ends[i] - begin);
 }
 
-/* The next part is to be as long as this one should have been. */
+/* Adapts the size of the next part to the time of this one. */
 static void adapt(problem_stream *stream, const part *p, double seconds)
 {
     const size_t batch = stream->batch, count = p->count + p->in_text;
@@ -224,7 +222,8 @@ static void commit_part(void *state, size_t index)
     stream->given_up |= p->cut;
     if (!stream->waiting)
         return;
-    /* Another thread waits for input, and this was the last part: the crew counts it still. */
+    /* The reading thread waits for input, and this part is the last one, which still counts as
+     * pending. */
     tool_flush();
     if (worker_pool_pending(stream->pool) > 1)
         return;
@@ -254,7 +253,7 @@ static void end_turn(void *state)
     worker_pool_unlock_slot(((const part *)state)->stream->pool);
 }
 
-/* The turn of what is read comes after all that is in hand. */
+/* The turn of the reader comes after all pending parts. */
 static bool begin_last_turn(void *state, bool wait)
 {
     const problem_stream *stream = state;

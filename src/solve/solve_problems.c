@@ -10,36 +10,34 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* One thread's work. */
 typedef struct worker_context {
     solve_options *set;
-    problem_stream *stream; /* that it is a desk of; NULL: there is one thread */
-    dlx_input *text;        /* of problems that are read here; NULL: there is one thread */
-    uint64_t problems;      /* the number of the problem at hand, of all and of those of its file */
+    problem_stream *stream; /* NULL: single thread */
+    dlx_input *text;        /* block of problems that the worker reads; NULL: single thread */
+    uint64_t problems;      /* number of the current problem, in all files and in its file */
     uint64_t in_file;
-    uint64_t text_problems, text_in_file; /* the same of the one before the text's next */
-    dlx_search_stats total;               /* over all problems, for --stats */
+    uint64_t text_problems,
+        text_in_file;       /* numbers of the last problem of the block that was read */
+    dlx_search_stats total; /* of all problems, for --stats */
 } worker_context;
 
 struct solve_session {
     solve_options *options;
-    const dlx_input *input; /* the current file, from which the next problem is read */
+    const dlx_input *input; /* the current file */
     dlx_reader *reader;
-    dlx_reader **readers; /* of texts, by thread; each NULL until it is needed */
+    dlx_reader **readers; /* of blocks, by thread; opened on demand */
     unsigned threads;
     bool at_end;
     uint64_t problems, in_file; /* read so far */
-    problem_stream *stream;     /* shares problems among threads; NULL: there is one */
-    worker_context
-        *workers; /* [0..worker_count[: one, or one for each part of the problem_stream */
+    problem_stream *stream;     /* NULL: single thread */
+    worker_context *workers;    /* [0..worker_count[, one for each part of the stream */
     size_t worker_count;
 };
 
-/* What the reader gave. */
 typedef struct read_result {
     dlx_status status;
-    dlx_problem *problem; /* NULL: it was refused */
-    char *name;           /* of a problem that was refused */
+    dlx_problem *problem; /* NULL: refused */
+    char *name;           /* of a refused problem */
     dlx_error error;
     uint64_t problems, in_file;
 } read_result;
@@ -49,7 +47,7 @@ typedef struct read_result {
 static void print_end(const solve_options *set, const char *found, dlx_end end)
 {
     dlx_output *output = tool_output();
-    if (set->count && !set->cubes.cube) { /* else the line about the cube says it */
+    if (set->count && !set->cubes.cube) { /* else the line about the cube has the count */
         const char *number = end == DLX_END_ERROR ? "" : found;
         if (!(set->resume && resumable_has_printed(set->resume, number))) {
             dlx_output_text(output, number);
@@ -61,7 +59,7 @@ static void print_end(const solve_options *set, const char *found, dlx_end end)
     tool_raise_end_status(end, strcmp(found, "0") != 0 || cubes_wanted(&set->cubes));
 }
 
-/* Passes on a problem that cannot be read or searched as an error. */
+/* Writes a problem that cannot be read or searched as an error. */
 static void pass_refused(const solve_options *set, const char *name)
 {
     if (set->dry_run || cubes_only_describe(&set->cubes))
@@ -82,7 +80,7 @@ static void trace(void *state, const dlx_event *event)
     dlx_event_write(trace->problem, event, trace->output);
 }
 
-/* Prints all solutions. Returns their checksum if they are those of `cubes`. */
+/* Prints all solutions. Returns their checksum if `cubes` is set. */
 static uint64_t print_solutions(const solve_options *set, const dlx_problem *problem,
                                 const dlx_cubes *cubes, dlx_solver *solver)
 {
@@ -100,9 +98,9 @@ static uint64_t print_solutions(const solve_options *set, const dlx_problem *pro
     return sum;
 }
 
-/* A search, for its statistics. */
+/* The statistics of a search. */
 typedef struct summary {
-    const char *engine, *why; /* why it was chosen, or "" */
+    const char *engine, *why; /* `why`: reason of the choice, or "" */
     const char *found;
     dlx_end end;
     dlx_search_stats stats;
@@ -133,7 +131,7 @@ static void print_search_stats(worker_context *at, const dlx_solver *solver, con
     print_summary(at, &about);
 }
 
-/* Writes the line about a cube, as a comment if solutions precede it. */
+/* Prints the line about a cube, as a comment after solutions. */
 static void print_cube_result(const char *line, bool comment)
 {
     dlx_output *output = tool_output();
@@ -142,8 +140,8 @@ static void print_cube_result(const char *line, bool comment)
     dlx_output_text(output, "\n");
 }
 
-/* Searches. Returns the line about the cube for its proof, for the caller to free; NULL: it is no
- * search of a cube. */
+/* Runs the search. Returns the line about the cube for its proof, for the caller to free; NULL:
+ * not a search of a cube. */
 static char *run(worker_context *at, const dlx_problem *problem, const dlx_cubes *cubes,
                  dlx_solver *solver)
 {
@@ -160,7 +158,7 @@ static char *run(worker_context *at, const dlx_problem *problem, const dlx_cubes
         about.solutions = print_solutions(set, problem, cubes, solver);
     tool_search_set_current(NULL);
     if (dlx_solver_end(solver) == DLX_END_INTERRUPTED && tool_output_failed())
-        tool_flush(); /* says so and ends the program */
+        tool_flush(); /* reports the failure and ends the program */
     if (set->search.diagram)
         diagram_write(&set->diagram, set->to, solver);
     char *found = xrequire(dlx_solver_found(solver));
@@ -171,7 +169,7 @@ static char *run(worker_context *at, const dlx_problem *problem, const dlx_cubes
     if (line)
         print_cube_result(line, !set->count);
     free(line);
-    about.solutions = NO_SOLUTIONS_CHECKSUM; /* a proof is checked by itself */
+    about.solutions = NO_SOLUTIONS_CHECKSUM; /* the proof has its own checksum */
     line = cubes ? cubes_format_result(&set->cubes, &about) : NULL;
     if (set->stats)
         print_search_stats(at, solver, found, progress_now() - started);
@@ -179,8 +177,8 @@ static char *run(worker_context *at, const dlx_problem *problem, const dlx_cubes
     return line;
 }
 
-/* Says why there is no solution, if a search has shown that there is none: a simple reason, or,
- * if that was asked for, any. */
+/* Explains a proven absence of solutions: warns of uncovered items, or with --explain gives any
+ * reason. */
 static void explain(const worker_context *at, const dlx_input *input, const dlx_problem *problem,
                     const char *found, dlx_end end)
 {
@@ -194,7 +192,7 @@ static void explain(const worker_context *at, const dlx_input *input, const dlx_
     explain_none(problem, at->problems, &at->set->search);
 }
 
-/* Says that the search was cut short, and what is missing, if so. */
+/* Notes that the search was cut short. */
 static void note_end(const worker_context *at, const dlx_input *input, const dlx_problem *problem,
                      dlx_end end, const char *memory)
 {
@@ -208,7 +206,7 @@ static void note_end(const worker_context *at, const dlx_input *input, const dlx
                      left);
 }
 
-/* Reports that the problem cannot be searched. */
+/* Reports that no engine can search the problem. */
 static void refuse(const worker_context *at, const dlx_input *input, const dlx_problem *problem,
                    dlx_error *error)
 {
@@ -221,7 +219,6 @@ static void refuse(const worker_context *at, const dlx_input *input, const dlx_p
     pass_refused(at->set, dlx_problem_name(problem));
 }
 
-/* Searches for what `options` says. */
 static void search(worker_context *at, const dlx_input *input, const dlx_problem *problem,
                    dlx_search_options options)
 {
@@ -257,7 +254,7 @@ static void search(worker_context *at, const dlx_input *input, const dlx_problem
     dlx_solver_free(solver);
 }
 
-/* The same from a checkpoint on, or with checkpoints. */
+/* Searches with checkpoints. */
 static void search_resumably(worker_context *at, const dlx_input *input, const dlx_problem *problem)
 {
     dlx_error error;
@@ -275,7 +272,7 @@ static void search_resumably(worker_context *at, const dlx_input *input, const d
     free(result.found);
 }
 
-/* Says so if the problem asks for the greatest cost and the search does not. */
+/* Warns if the objective of the problem is a maximum and the search has another goal. */
 static void warn_of_maximum(const worker_context *at, const dlx_input *input,
                             const dlx_problem *problem)
 {
@@ -308,7 +305,7 @@ static void solve(worker_context *at, const dlx_input *input, const dlx_problem 
 
 /* ---- files ----------------------------------------------------------------------------------- */
 
-/* Reads the next problem of a reader. False: there is no more. */
+/* Reads the next problem. Returns false at the end. */
 static bool read_next(dlx_reader *reader, read_result *next)
 {
     next->status = dlx_reader_next(reader, &next->problem, &next->error);
@@ -319,13 +316,13 @@ static bool read_next(dlx_reader *reader, read_result *next)
     return true;
 }
 
-/* Can reading not go on after it? */
+/* True if the input cannot be read further. */
 static bool is_failure(const read_result *one)
 {
     return !one->problem && one->status != DLX_SYNTAX && one->status != DLX_REFUSED;
 }
 
-/* Reads the next problem. False: there is no more. */
+/* Reads the next problem. Returns false at the end. */
 static bool read_problem(void *state, void *item, size_t *weight)
 {
     solve_session *session = state;
@@ -361,7 +358,7 @@ static void drop(void *state, void *item)
     free(one->name);
 }
 
-/* Solves what was read, or passes it on as refused. */
+/* Solves a problem that was read, or writes it as refused, and frees it. */
 static void take(worker_context *at, const dlx_input *input, read_result *one)
 {
     const solve_options *set = at->set;
@@ -476,8 +473,8 @@ solve_session *solve_session_new(solve_options *options)
         .drop = drop,
         .end = finish,
     };
-    /* A proof, a trace and a checkpoint are of one problem at a time, and a diagram may be as large
-     * as memory. */
+    /* Proofs, traces and checkpoints are of one problem at a time, and a diagram may use all
+     * memory. */
     const bool alone =
         options->trace || options->proof.path || options->search.diagram || options->resume;
     solve_session *session = xrequire(calloc(1, sizeof *session));

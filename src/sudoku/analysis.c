@@ -25,7 +25,7 @@ static void note(const analysed_puzzle *puzzle, const char *what)
     tool_note(&note);
 }
 
-/* Counts its solutions, 2 for any number above; a puzzle that has none is remembered. */
+/* Counts solutions up to 2. A puzzle without solutions sets the exit status. */
 static dlx_status count(const analysed_puzzle *puzzle, uint64_t *found, dlx_error *error)
 {
     const dlx_status status = dlx_tester_count(puzzle->tester, puzzle->grid, found, error);
@@ -62,7 +62,7 @@ static dlx_status rate(const analysed_puzzle *puzzle, dlx_error *error)
     return DLX_OK;
 }
 
-/* Writes a line: whether all givens are needed, or which are not. */
+/* Prints a line with the redundant givens, or `minimal`. */
 static dlx_status list_needless(const analysed_puzzle *puzzle, dlx_error *error)
 {
     const size_t n = dlx_grid_size(puzzle->grid);

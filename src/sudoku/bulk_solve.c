@@ -8,22 +8,21 @@
 
 enum {
     CELLS = 81,
-    BLOCK = 4096,    /* puzzles in a block */
-    REFUSALS = 1024, /* lines among them that are refused */
-    PARTS_PER_THREAD =
-        3 /* with several threads: blocks in hand, so that none waits for a slow one */
+    BLOCK = 4096,        /* puzzles in a block */
+    REFUSALS = 1024,     /* refused lines in a block */
+    PARTS_PER_THREAD = 3 /* pending blocks, so that no thread waits for a slow one */
 };
 
-/* A block, from when it is read until its results are written. */
+/* A block of puzzles, and its results. */
 typedef struct part {
     bulk_solver *solver;
     size_t index;
     dlx_bulk *bulk;
     dlx_bulk_block block;
     dlx_end end;
-    dlx_grid_lines lines; /* the block's; of a grid: none */
-    size_t written;       /* puzzles of the block whose results have been written */
-    size_t reported;      /* of its refusals */
+    dlx_grid_lines lines; /* of the block; empty for a grid */
+    size_t written;       /* puzzles with written results */
+    size_t reported;      /* refused lines reported */
     uint64_t puzzles;     /* before the block */
     uint64_t numbers[BLOCK];
     dlx_refusal refusals[REFUSALS];
@@ -36,26 +35,24 @@ struct bulk_solver {
     worker_pool *pool;
     size_t part_count;
     part **parts;
-    bool given_up; /* a puzzle was, so that nothing after it is written */
+    bool given_up; /* a puzzle was; later results are not written */
     const dlx_input *input;
-    dlx_grid_reader *reader; /* of the blocks; NULL: a single grid */
+    dlx_grid_reader *reader; /* NULL: a single grid */
     uint64_t puzzles;        /* read so far */
     uint64_t listed;         /* solutions of the grid */
     const dlx_grid *grid;
-    dlx_grid_writer *writer; /* of the grid's solutions */
+    dlx_grid_writer *writer; /* of solutions of the grid */
 };
 
 /* ---- results --------------------------------------------------------------------------------- */
 
-/* Are solutions of a grid written as they are found? */
+/* True if solutions of a grid are written as they are found. */
 static bool lists(const bulk_solver *solver)
 {
     return !solver->options.count && solver->options.limit != 1;
 }
 
-/* Writes a solution of the grid, the puzzle's number `listed` if all are listed; NULL: there is
- * none.
- */
+/* Writes a solution of the grid; NULL: there is none. */
 static void write_solution(const part *p, const uint8_t *digits)
 {
     dlx_error error;
@@ -69,7 +66,6 @@ static void write_solution(const part *p, const uint8_t *digits)
     dlx_grid_free(solution);
 }
 
-/* Writes what was found of the puzzle of a grid. */
 static void write_grid(const part *p)
 {
     if (p->solver->options.count)
@@ -80,7 +76,7 @@ static void write_grid(const part *p)
         write_solution(p, p->solutions);
 }
 
-/* Writes what was found of puzzles [first..end[ of lines. */
+/* Writes the results of puzzles [first..end[ of lines. */
 static void write_lines(const part *p, size_t first, size_t end)
 {
     if (p->solver->options.count)
@@ -89,7 +85,7 @@ static void write_lines(const part *p, size_t first, size_t end)
         dlx_output_solutions(tool_output(), &p->block, first, end);
 }
 
-/* Says what there is to be said of a puzzle without solution. */
+/* Warns of a contradiction in a puzzle without solutions. */
 static void warn(const part *p, size_t i)
 {
     dlx_error error;
@@ -99,8 +95,8 @@ static void warn(const part *p, size_t i)
         tool_die(&error);
 }
 
-/* Writes what was found of puzzles [first..end[ of the block, at least one, whose search ended in
- * that way. */
+/* Writes the results of puzzles [first..end[ of the block, at least one, with the end of their
+ * search. */
 static void write_results(const part *p, size_t first, size_t end, dlx_end how)
 {
     const bulk_solver *solver = p->solver;
@@ -123,7 +119,7 @@ static void write_results(const part *p, size_t first, size_t end, dlx_end how)
         tool_progress_by(end - first);
 }
 
-/* The same up to puzzle `end`, with all solutions found. */
+/* Writes the results of completed puzzles up to `end`. */
 static void write_until(part *p, size_t end)
 {
     const size_t first = p->written;
@@ -132,8 +128,7 @@ static void write_until(part *p, size_t end)
         write_results(p, first, end, DLX_END_COMPLETE);
 }
 
-/* Writes what was found of puzzles that are done, and what there is to be said of lines among them
- * that were refused. */
+/* Writes the results of all completed puzzles, and errors of refused lines among them. */
 static void write_done(part *p)
 {
     const dlx_grid_lines *lines = &p->lines;
@@ -156,7 +151,7 @@ static void describe(void *state, char *text, size_t size)
     snprintf(text, size, "%llu guesses", (unsigned long long)stats.guesses);
 }
 
-/* Results leave early where those before them have left. */
+/* Writes partial results of the block if all earlier blocks are written. */
 static void tick(void *state)
 {
     part *p = state;
@@ -200,7 +195,7 @@ static void run_block(part *p)
     p->end = dlx_bulk_solve(p->bulk, &p->block);
 }
 
-/* Solves the puzzle of a grid, and writes its solutions as they are found. */
+/* Solves the puzzle of a grid, and writes solutions as they are found. */
 static void list_grid(part *p)
 {
     p->block.solutions = NULL;
@@ -314,7 +309,7 @@ bulk_solver *bulk_solver_new(const bulk_solver_options *options)
 {
     bulk_solver *solver = xrequire(calloc(1, sizeof *solver));
     solver->options = *options;
-    /* Solutions that are listed are too many to be kept until it is their turn. */
+    /* Listed solutions may be too many for buffers. */
     const unsigned threads = lists(solver) ? 1 : worker_pool_thread_count(options->threads);
     solver->part_count = threads > 1 ? (size_t)threads * PARTS_PER_THREAD : 1;
     solver->parts = xrequire(calloc(solver->part_count, sizeof *solver->parts));
