@@ -298,7 +298,7 @@ int main(int argc, char **argv)
     settings set = {.number = 1, .to = "line"};
     const char *const *operands = tool_start(&program, argc, argv, &set);
     if (strcmp(*operands, "-") != 0)
-        tool_usage_error("'%s' is too much: nothing is read but options", *operands);
+        tool_usage_error("unexpected operand '%s'", *operands);
     settle_shape(&set);
     if (set.pattern_path && (set.least_given || set.make.symmetry))
         tool_usage_error("--pattern cannot be combined with --givens and --symmetry");

@@ -8,7 +8,7 @@
 
 /* ---- names ----------------------------------------------------------------------------------- */
 
-/* A number in [1..10^8[ at *text, which is moved behind it; 0: there is none. */
+/* Parses a number in [1..10^8[ and advances *text; 0: no number. */
 static size_t take_number(const char **text)
 {
     size_t value = 0;
@@ -19,7 +19,7 @@ static size_t take_number(const char **text)
     return value;
 }
 
-/* Is the name a letter, a number, another letter or sign, a number? */
+/* True if the name is `first`, a number, `second` (or any letter or sign) and a number. */
 static bool is_pair(const char *name, char first, char second, size_t *a, size_t *b)
 {
     if (*name++ != first || !(*a = take_number(&name)) || *name++ != second)
@@ -28,7 +28,7 @@ static bool is_pair(const char *name, char first, char second, size_t *a, size_t
     return *b && !*name;
 }
 
-/* How Knuth writes numbers in one character; SIZE_MAX: it is none. */
+/* Returns the value of a digit in Knuth's notation; SIZE_MAX: none. */
 static size_t value_of(char character)
 {
     static const char all[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -50,7 +50,7 @@ static bool is_two_characters(const char *name, size_t *row, size_t *column)
     return *row != SIZE_MAX && *column != SIZE_MAX;
 }
 
-/* As on a chess board, but with rank 1 on top. */
+/* As on a chess board, with rank 1 on top. */
 static bool is_letter_and_number(const char *name, size_t *row, size_t *column)
 {
     if (!isalpha((unsigned char)*name))
@@ -84,7 +84,7 @@ static extent measure(const dlx_problem *problem, size_t items, cell_name *is_ce
     return e;
 }
 
-/* Do the cells cover half of a rectangle or more? */
+/* True if the cells cover at least half of the rectangle. */
 static bool is_dense(const extent *e)
 {
     if (e->count < 2)
@@ -107,7 +107,7 @@ static size_t *numbers(size_t count, size_t value)
     return all;
 }
 
-/* A board of these cells, with nothing else yet. */
+/* Creates a board with cells alone. */
 static view_board *lay_out(const dlx_problem *problem, size_t items, cell_name *is_cell,
                            const extent *e)
 {
@@ -132,7 +132,7 @@ static view_board *lay_out(const dlx_problem *problem, size_t items, cell_name *
 
 /* ---- what options say ------------------------------------------------------------------------ */
 
-/* False: a digit and a cell of the option do not belong to each other alone. */
+/* Returns false if the option does not match one cell and one digit. */
 static bool take_option(view_board *board, const dlx_problem *problem, size_t option)
 {
     size_t count, cell = VIEW_NONE, region = 0, cells = 0, digits = 0;
@@ -161,7 +161,7 @@ static bool take_option(view_board *board, const dlx_problem *problem, size_t op
     return !cells || !digits || (cells == 1 && digits == 1 && !coloured);
 }
 
-/* Digits that are the only option of a cell that must have one. */
+/* Sets the digits of cells with a single option. */
 static void take_givens(view_board *board, const dlx_problem *problem)
 {
     size_t *options = numbers(view_board_cells(board), 0);
@@ -194,7 +194,7 @@ static void take_candidates(view_board *board, const dlx_problem *problem)
     }
 }
 
-/* Has an option several cells? */
+/* True if an option has several cells. */
 static bool has_pieces(const view_board *board, const dlx_problem *problem)
 {
     for (size_t i = 0; i < dlx_problem_options(problem); i++) {
@@ -208,7 +208,7 @@ static bool has_pieces(const view_board *board, const dlx_problem *problem)
     return false;
 }
 
-/* Digits beyond what a board of this size can have are no digits. */
+/* False if a digit exceeds the size of the board. */
 static bool is_sensible(const view_board *board, const dlx_problem *problem)
 {
     const size_t most = board->rows > board->columns ? board->rows : board->columns;
@@ -219,7 +219,7 @@ view_board *view_board_new(const dlx_problem *problem)
 {
     static const struct {
         cell_name *is_cell;
-        bool any_item; /* secondary ones too */
+        bool any_item; /* secondary items count too */
     } kinds[] = {
         {is_row_and_column, true}, {is_letter_and_number, false}, {is_two_characters, false}};
     size_t best = 0, items = 0;

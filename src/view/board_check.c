@@ -9,7 +9,7 @@
 
 enum { MOST_LETTERS = 2 }; /* of a colour in a cell */
 
-/* True if at most one of the options that give the item no colour can be chosen. */
+/* True if at most one option without a colour for the item can be chosen. */
 static bool is_exclusive(const dlx_problem *problem, size_t item)
 {
     uint32_t lo, hi;
@@ -32,12 +32,12 @@ static bool are_exclusive(const view_board *board, const dlx_problem *problem)
 typedef struct survey {
     const view_board *board;
     const dlx_problem *problem;
-    size_t *stamp; /* of each cell: the last option that has it, option + 1; 0: none so far */
-    size_t *stack; /* cells whose neighbours are to be visited */
+    size_t *stamp; /* cell -> last option with the cell + 1; 0: none */
+    size_t *stack; /* cells to visit */
 } survey;
 
-/* Takes the cells next to `cell` that have the stamp onto the stack, and their stamps away; returns
- * the height of the stack. */
+/* Pushes the stamped neighbours of the cell and clears their stamps. Returns the height of the
+ * stack. */
 static size_t visit(const survey *s, size_t cell, size_t stamp, size_t height)
 {
     const size_t columns = s->board->columns, row = cell / columns, column = cell % columns;
@@ -52,8 +52,8 @@ static size_t visit(const survey *s, size_t cell, size_t stamp, size_t height)
     return height;
 }
 
-/* Stamps the cells to which the option gives no colour; returns their number, and one of them in
- * *cell. False in *fits: a colour is too long for a cell. */
+/* Stamps the cells that the option does not colour. Returns their number, and one of them in
+ * *cell. *fits is false if a colour is too long. */
 static size_t stamp_cells(const survey *s, size_t option, size_t *cell, bool *fits)
 {
     size_t count, stamped = 0;
@@ -73,7 +73,7 @@ static size_t stamp_cells(const survey *s, size_t option, size_t *cell, bool *fi
     return stamped;
 }
 
-/* True if the option has a name on the board that no other chosen option can have. */
+/* True if no other chosen option can have the same name on the board. */
 static bool has_own_name(const survey *s, size_t option)
 {
     size_t count;

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Whether a drawing of a board shows what solutions are: each cell with one option, or one letter.
- */
+/* Validity of boards: a drawing must show the solution. */
 #ifndef VIEW_BOARD_CHECK_H
 #define VIEW_BOARD_CHECK_H
 
 #include "view/board.h"
 
-/* True if solutions have one option or one short colour in each cell, and the cells of a piece
- * touch each other; or have a name in common, if pieces may have several parts. */
+/* True if each cell has one option or one short colour, and the cells of a piece are connected,
+ * or share a name if pieces may be disconnected. */
 bool view_board_is_true(const view_board *board, const dlx_problem *problem);
 
 #endif

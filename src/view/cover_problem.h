@@ -5,8 +5,8 @@
 
 #include "dlx.h"
 
-/* The problem whose solutions are the set covers of `problem`: primary items may be covered any
- * number of times more. For the caller to free. NULL: an error. */
+/* Returns a problem whose solutions are the set covers of `problem`: primary items have no upper
+ * bound. For the caller to free; NULL on failure. */
 dlx_problem *view_cover_problem(const dlx_problem *problem, dlx_error *error);
 
 #endif

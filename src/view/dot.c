@@ -5,7 +5,7 @@
 #include "view/put.h"
 #include "view/tree.h"
 
-/* Text within quotes, in which a backslash begins an escape. */
+/* Quotes text, with escapes. */
 static void put_quoted(dlx_output *output, const char *text)
 {
     size_t size;
@@ -16,7 +16,7 @@ static void put_quoted(dlx_output *output, const char *text)
     }
 }
 
-/* Shapes tell what colours tell, too. */
+/* Shapes repeat the information of colours. */
 static const char *const styles[] = {
     [VIEW_OPEN] = "shape=plaintext",
     [VIEW_INNER] = "shape=ellipse",

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The tree of a search for Graphviz. */
+/* Search trees for Graphviz. */
 #ifndef VIEW_DOT_H
 #define VIEW_DOT_H
 

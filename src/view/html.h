@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A page that shows a search step by step, in one file that needs no other. */
+/* A self-contained page that shows a search step by step. */
 #ifndef VIEW_HTML_H
 #define VIEW_HTML_H
 

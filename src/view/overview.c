@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A character is two dots wide and four high. */
+/* Dots of a Braille character. */
 enum { DOTS_WIDE = 2, DOTS_HIGH = 4 };
 
-/* Adds the dots of an option, in the line `dots` of characters. */
+/* Adds the dots of an option to a line of characters. */
 static void take_option(const view_subject *subject, size_t option, size_t scale, uint8_t *dots)
 {
     static const uint8_t dot[DOTS_HIGH][DOTS_WIDE] = {{1, 8}, {2, 16}, {4, 32}, {64, 128}};
@@ -22,7 +22,7 @@ static void take_option(const view_subject *subject, size_t option, size_t scale
     }
 }
 
-/* Braille patterns are the characters from U+2800. */
+/* Braille patterns start at U+2800. */
 static void put_dots(dlx_output *output, const uint8_t *dots, size_t count)
 {
     for (size_t i = 0; i < count; i++) {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A matrix too wide for the terminal, made smaller: in dots of Braille, each of which stands for
- * some rows and columns, and is there if there is a nonzero. */
+/* A reduced matrix in Braille dots: a dot marks nonzeros in its rows and columns. */
 #ifndef VIEW_OVERVIEW_H
 #define VIEW_OVERVIEW_H
 

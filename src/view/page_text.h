@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The parts of the page: lines, NULL after the last one; and what allows those that are run or used
- * in a Content-Security-Policy. page_text.c, which has them, is made of the files page.html,
- * page.css, page.js, page_panels.js and page_controls.js. */
+/* The parts of the page as lines, NULL-terminated, and their hashes for a Content-Security-
+ * Policy. page_text.c is generated from page.html, page.css, page.js, page_panels.js and
+ * page_controls.js. */
 #ifndef VIEW_PAGE_TEXT_H
 #define VIEW_PAGE_TEXT_H
 

@@ -11,7 +11,7 @@ static void set_bit(uint8_t *row, size_t column)
     row[column / 8] |= (uint8_t)(0x80 >> column % 8);
 }
 
-/* Two columns beside the matrix say what rows are chosen, the first of them blank. */
+/* Two more columns mark the chosen rows; the first is blank. */
 void view_pbm(const view_subject *subject, const view_style *style, dlx_output *output)
 {
     (void)style;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The matrix of a problem as a bitmap of Netpbm (P4). */
+/* The matrix as a Netpbm bitmap (P4). */
 #ifndef VIEW_PBM_H
 #define VIEW_PBM_H
 

@@ -6,7 +6,7 @@
 #include "view/put.h"
 #include <stdlib.h>
 
-/* Notes the colours next to a cell in used[0..VIEW_COLOURS[. */
+/* Marks the colours next to a cell in used[0..VIEW_COLOURS[. */
 static void look_around(const view_board *board, const view_pieces *pieces, size_t cell, bool *used)
 {
     const size_t row = cell / board->columns, column = cell % board->columns;
@@ -20,8 +20,7 @@ static void look_around(const view_board *board, const view_pieces *pieces, size
     }
 }
 
-/* Colours the pieces in their order, each with the colour that was least used so far among those
- * that no neighbour has. */
+/* Gives each piece the least used colour that no neighbour has. */
 static void colour_all(const view_board *board, const dlx_problem *problem, const uint32_t *chosen,
                        size_t count, view_pieces *pieces)
 {

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* The length that a first byte announces; 0: it is none. */
+/* Returns the length of a UTF-8 sequence by its first byte; 0: invalid. */
 static size_t announced(unsigned char byte)
 {
     return byte < 0x80                   ? 1
@@ -13,8 +13,8 @@ static size_t announced(unsigned char byte)
                                          : 0;
 }
 
-/* Is it the first of that many bytes of a character? Surrogates, forms that are too long and what
- * is beyond Unicode are not characters. */
+/* True for a valid character of `size` bytes: no surrogate, overlong form or value beyond
+ * Unicode. */
 static bool is_valid(const char *text, size_t size)
 {
     const unsigned char *byte = (const unsigned char *)text;
@@ -46,7 +46,7 @@ typedef struct escape {
     const char *text;
 } escape;
 
-/* Puts a character, by the table of those that have another form. */
+/* Writes a character, escaped by the table. */
 static void put_escaped(dlx_output *output, const char *text, size_t size, const escape *table)
 {
     if (size == 1 && !is_valid(text, announced((unsigned char)*text))) {
@@ -67,7 +67,7 @@ static void put_all(dlx_output *output, const char *text, const escape *table)
         put_escaped(output, text, size, table);
 }
 
-/* Control characters are not allowed in XML. */
+/* XML excludes control characters. */
 static bool is_control(char byte)
 {
     return ((unsigned char)byte < 0x20 && byte != '\t') || byte == 0x7f;
@@ -102,7 +102,7 @@ void put_tex(dlx_output *output, const char *text)
 
 void put_json(dlx_output *output, const char *text)
 {
-    /* A script of HTML would end at "</script". */
+    /* "</script" ends a script in HTML */
     static const escape table[] = {{'"', "\\\""}, {'\\', "\\\\"}, {'<', "\\u003c"}, {0, NULL}};
     dlx_output_text(output, "\"");
     for (size_t size; (size = put_character(text)) > 0; text += size)

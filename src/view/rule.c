@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "view/rule.h"
 
-/* How often primary items are to be covered. */
+/* Returns the multiplicity of primary items in words. */
 static const char *times(const dlx_problem *problem)
 {
     const size_t primary = dlx_problem_primary(problem);

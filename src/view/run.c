@@ -6,7 +6,7 @@
 typedef struct watch {
     view_trace *trace;
     size_t steps;
-    dlx_solver *solver; /* NULL: it is being made */
+    dlx_solver *solver; /* NULL during setup */
 } watch;
 
 static void note(void *state, const dlx_event *event)

@@ -9,7 +9,7 @@
 struct view_solutions {
     dlx_input *input;
     dlx_solution_reader *reader;
-    const dlx_solution_record *record; /* read, and not yet taken; NULL: none */
+    const dlx_solution_record *record; /* the next record; NULL: not read */
     bool ended;
 };
 
@@ -33,7 +33,7 @@ void view_solutions_close(view_solutions *solutions)
     free(solutions);
 }
 
-/* The next record; NULL: there is none. Faults are reported. */
+/* Returns the next record, and reports faults; NULL at the end. */
 static const dlx_solution_record *look(view_solutions *solutions)
 {
     dlx_error error;
@@ -52,7 +52,7 @@ static const dlx_solution_record *look(view_solutions *solutions)
     return solutions->record;
 }
 
-/* The numbers of options in the head of a solution, which has been checked. */
+/* Parses the options in the head of a checked solution. */
 static void take_options(const dlx_solution_record *record, view_subject *subject)
 {
     const char *at = strstr(record->head, "options");

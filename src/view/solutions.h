@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The solutions that are to be marked: a file of them, for the problems in turn. */
+/* A file of solutions, to be marked in pictures. */
 #ifndef VIEW_SOLUTIONS_H
 #define VIEW_SOLUTIONS_H
 
@@ -7,12 +7,12 @@
 
 typedef struct view_solutions view_solutions;
 
-/* Ends the program if the file cannot be opened. */
+/* Ends the program on failure. */
 view_solutions *view_solutions_open(const char *path);
 void view_solutions_close(view_solutions *solutions);
 
-/* Takes the first solution of problem `number` of the stream, from 1, after those of the problems
- * before it. What is wrong with it is reported, and then the subject has none. */
+/* Sets the first solution of problem `number` of the stream, from 1; numbers ascend. A wrong
+ * solution is reported and omitted. */
 void view_solutions_take(view_solutions *solutions, uint64_t number, view_subject *subject);
 
 #endif

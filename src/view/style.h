@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How to draw. */
+/* The style of pictures. */
 #ifndef VIEW_STYLE_H
 #define VIEW_STYLE_H
 
@@ -7,7 +7,7 @@
 
 typedef struct view_style {
     size_t width; /* of the terminal, in characters */
-    bool colours; /* the terminal has some */
+    bool colours; /* use terminal colours */
 } view_style;
 
 #endif

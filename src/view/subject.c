@@ -88,7 +88,7 @@ bool view_is_other_kind(const view_subject *subject, size_t item, size_t other)
     const size_t primary = dlx_problem_primary(subject->problem);
     if ((item < primary) != (other < primary))
         return true;
-    /* Names of letters alone are all different. */
+    /* Names without digits are of one kind each. */
     if (!a[strcspn(a, "0123456789")] && !b[strcspn(b, "0123456789")])
         return false;
     while (*a || *b) {

@@ -7,15 +7,14 @@
 #include "view/svg_board.h"
 #include <string.h>
 
-/* In units of the picture: the side of an entry of the matrix, the advance of a letter of names,
- * and the space around it all. */
+/* In units of the picture: side of an entry, advance of a letter, margin. */
 enum { ENTRY = 14, LETTER = 6, MARGIN = 12, MOST_WIDTH = 1600, GRID_MOST = 4000 };
 
 typedef struct frame {
     const view_subject *subject;
     size_t rows, columns;
     size_t left, top; /* of the matrix */
-    size_t right;     /* the width of the costs after it */
+    size_t right;     /* of the costs */
 } frame;
 
 static frame measure(const view_subject *subject)
@@ -82,7 +81,8 @@ static void put_line(dlx_output *output, size_t x1, size_t y1, size_t x2, size_t
     put(output, "M%zu %zuL%zu %zu", x1, y1, x2, y2);
 }
 
-/* Faint lines between all entries, if they are few; stronger ones between kinds of items. */
+/* Draws faint lines between entries of small matrices, and stronger lines between kinds of
+ * items. */
 static void put_lines(const frame *f, dlx_output *output)
 {
     const size_t right = f->left + f->columns * ENTRY, bottom = f->top + f->rows * ENTRY;
@@ -137,7 +137,7 @@ static void put_row(const frame *f, size_t row, dlx_output *output)
     tool_after_solution();
 }
 
-/* Beside a large matrix the board is enlarged to half of its width. */
+/* Enlarges the board to half the width of a large matrix. */
 static double board_scale(const frame *f, const view_board *board)
 {
     const double half = (double)(f->columns * ENTRY) / 2;

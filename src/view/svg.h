@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The matrix and the board of a problem in Scalable Vector Graphics, version 1.1. */
+/* Matrix and board in SVG 1.1. */
 #ifndef VIEW_SVG_H
 #define VIEW_SVG_H
 

@@ -17,7 +17,7 @@ size_t view_svg_board_height(const view_board *board)
     return board->rows * CELL;
 }
 
-/* The candidates of a cell, in a square of their own. */
+/* Draws the candidates of a cell. */
 static void put_candidates(const view_board *board, size_t cell, size_t x, size_t y,
                            dlx_output *output)
 {

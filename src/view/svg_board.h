@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A board in SVG, as content of a group whose origin is its upper left corner. */
+/* A board as an SVG group, with the origin at the upper left corner. */
 #ifndef VIEW_SVG_BOARD_H
 #define VIEW_SVG_BOARD_H
 

@@ -8,7 +8,7 @@
 
 enum { USUAL_WIDTH = 80, MOST_WIDTH = 10000 };
 
-/* What the environment says, which shells set for programs that ask. */
+/* Returns the width in the environment. */
 static size_t stated_width(void)
 {
     const char *text = getenv("COLUMNS");
@@ -16,7 +16,7 @@ static size_t stated_width(void)
     return width > 0 && width <= MOST_WIDTH ? (size_t)width : USUAL_WIDTH;
 }
 
-/* See no-color.org: a value that is not empty. */
+/* See no-color.org: any value that is not empty. */
 static bool wants_colours(void)
 {
     const char *no = getenv("NO_COLOR"), *terminal = getenv("TERM");

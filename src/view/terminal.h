@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* The terminal that standard output may be. */
+/* Properties of the terminal. */
 #ifndef VIEW_TERMINAL_H
 #define VIEW_TERMINAL_H
 
 #include "view/style.h"
 
-/* Its width, else that of COLUMNS, else 80. Colours only on a terminal, without NO_COLOR. With
- * `to_file`, output goes elsewhere. */
+/* Width of the terminal, else of COLUMNS, else 80. Colours need a terminal, and no NO_COLOR.
+ * `to_file`: -o is given. */
 view_style view_terminal_style(bool to_file);
 
 #endif

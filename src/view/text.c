@@ -9,12 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Where the columns are: each item has one, and a blank column is before the secondary items. */
+/* Columns: one for each item, and a blank one before secondary items. */
 typedef struct layout {
-    size_t label;  /* the width of the longest label */
-    size_t height; /* of the longest name */
+    size_t label;  /* longest label */
+    size_t height; /* longest name */
     size_t width;  /* of the line */
-    size_t cost;   /* the width of the longest cost */
+    size_t cost;   /* longest cost */
 } layout;
 
 static layout measure(const view_subject *subject)
@@ -44,7 +44,7 @@ static void put_blanks(dlx_output *output, size_t count)
         dlx_output_text(output, " ");
 }
 
-/* Puts character `place` of a name; a blank after its end. */
+/* Writes character `place` of a name, or a blank. */
 static void put_part(dlx_output *output, const char *name, size_t place)
 {
     size_t size;
@@ -53,7 +53,7 @@ static void put_part(dlx_output *output, const char *name, size_t place)
     dlx_output_bytes(output, size ? name : " ", size ? size : 1);
 }
 
-/* The names, downward, each ending just above its column. */
+/* Writes names vertically, ending above their columns. */
 static void put_names(const dlx_problem *problem, const layout *l, dlx_output *output)
 {
     for (size_t line = 0; line < l->height; line++) {
@@ -72,7 +72,7 @@ static void put_names(const dlx_problem *problem, const layout *l, dlx_output *o
     }
 }
 
-/* A one, or the colour that a secondary item has in the option, if it is one character. */
+/* Writes ones, and colours of one character. */
 static void put_entries(const dlx_problem *problem, size_t option, const char **entry,
                         dlx_output *output)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The matrix and the board of a problem in characters, as wide as the terminal. */
+/* Matrix and board as text. */
 #ifndef VIEW_TEXT_H
 #define VIEW_TEXT_H
 

@@ -5,7 +5,7 @@
 #include "view/palette.h"
 #include "view/put.h"
 
-/* The cell of a row and column, which may be one beyond the board on either side; from 1. */
+/* Returns the cell at row and column, from 1; both may exceed the board by 1. */
 static size_t cell_at(const view_board *board, size_t row, size_t column)
 {
     if (row < 1 || column < 1 || row > board->rows || column > board->columns)
@@ -18,7 +18,7 @@ static bool is_border(const view_filling *f, size_t row, size_t column, size_t r
     return view_filling_border(f, cell_at(f->board, row, column), cell_at(f->board, row2, column2));
 }
 
-/* The line between rows `row` and row + 1. */
+/* Writes the line between rows `row` and row + 1. */
 static void put_border(const view_filling *f, size_t row, dlx_output *output)
 {
     for (size_t column = 0; column <= f->board->columns; column++) {
@@ -33,7 +33,7 @@ static void put_border(const view_filling *f, size_t row, dlx_output *output)
     dlx_output_text(output, "\n");
 }
 
-/* Three characters, on the colour of the piece, with digits of the solution in bold. */
+/* Writes three characters, on the colour of the piece, with digits of the solution in bold. */
 static void put_cell(const view_filling *f, size_t cell, const view_style *style,
                      dlx_output *output)
 {
@@ -68,7 +68,7 @@ static void put_row(const view_filling *f, size_t row, const view_style *style, 
     dlx_output_text(output, "\n");
 }
 
-/* Is there any border within the board above this row? */
+/* True if there is a border above this row. */
 static bool has_border(const view_filling *f, size_t row)
 {
     for (size_t column = 1; column <= f->board->columns; column++)

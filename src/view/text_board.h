@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A board in characters. */
+/* Boards as text. */
 #ifndef VIEW_TEXT_BOARD_H
 #define VIEW_TEXT_BOARD_H
 

@@ -5,7 +5,7 @@
 #include "view/put.h"
 #include "view/rule.h"
 
-/* The lengths of TeX end at 5.7 metres. */
+/* TeX limits lengths to 5.7 metres. */
 static double unit(size_t rows, size_t columns)
 {
     const size_t longer = rows > columns ? rows : columns;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The matrix of a problem as a tikzpicture of LaTeX. */
+/* The matrix as a tikzpicture for LaTeX. */
 #ifndef VIEW_TIKZ_H
 #define VIEW_TIKZ_H
 

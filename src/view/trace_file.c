@@ -12,14 +12,14 @@ typedef struct reading {
     const dlx_problem *problem;
     const char *path;
     FILE *file;
-    char *line; /* without its end */
+    char *line; /* without the newline */
     size_t capacity;
     uint64_t number; /* of the line */
-    char *at;        /* what is left of it */
+    char *at;        /* rest of the line */
     bool *covered;   /* of each item */
-    size_t *order;   /* the covered items in the order in which that was done, [0..depth[ */
+    size_t *order;   /* covered items in the order of covering, [0..depth[ */
     size_t depth;
-    size_t level; /* of the last step, from 1; 0: there was none */
+    size_t level; /* of the last step, from 1; 0: none */
     bool failed;
 } reading;
 
@@ -27,7 +27,7 @@ typedef struct reading {
 
 static bool fail(reading *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Reports what is wrong with the line; false. */
+/* Reports a fault in the line. Returns false. */
 static bool fail(reading *r, const char *format, ...)
 {
     dlx_error error = {.file = strcmp(r->path, "-") == 0 ? "(standard input)" : r->path,
@@ -41,7 +41,7 @@ static bool fail(reading *r, const char *format, ...)
     return false;
 }
 
-/* False: there is none, or it cannot be read. */
+/* Returns false at the end or after an error. */
 static bool next_line(reading *r)
 {
     errno = 0;
@@ -63,7 +63,7 @@ static bool next_line(reading *r)
     return true;
 }
 
-/* The next word of the line; "" at its end. */
+/* Returns the next word of the line; "" at its end. */
 static char *next_word(reading *r)
 {
     char *word = r->at + strspn(r->at, " \t");
@@ -109,7 +109,7 @@ static bool take_choose(reading *r, dlx_event *event)
            take_number(r, dlx_problem_options(r->problem), "number of options", &event->options);
 }
 
-/* Is the word this item of the option, with its colour? */
+/* True if the word is this item of the option, with its colour. */
 static bool is_same(reading *r, const char *word, size_t option, size_t place, uint32_t item)
 {
     const char *name = dlx_problem_item_name(r->problem, item);
@@ -199,7 +199,7 @@ static bool take_step(reading *r, const char *word, dlx_event *event)
     return kinds[i].take(r, event) && take_end(r);
 }
 
-/* A file begins with a line for its problem. */
+/* Parses the line that names the problem. */
 static bool take_head(reading *r)
 {
     if (!next_line(r))

@@ -4,7 +4,7 @@
 #include "cli/program.h"
 #include <stdlib.h>
 
-/* Adds the node of an option below that of its level. `path` has the node of each level so far. */
+/* Adds a node for an option. `path` has the current node of each level. */
 static void take_option(view_tree *tree, const dlx_event *event, size_t *path)
 {
     const size_t parent = path[event->level];
@@ -36,7 +36,7 @@ static void take_event(view_tree *tree, const dlx_event *event, size_t *path)
     default:
         return;
     }
-    /* An item that takes no further option makes a level without a node. */
+    /* An item that needs no further option makes a level without a node. */
     if ((event->kind == DLX_EVENT_SOLUTION || event->kind == DLX_EVENT_BACK) && event->level)
         path[event->level] = path[event->level - 1];
 }

@@ -8,14 +8,14 @@
 typedef struct view_type {
     const char *name, *summary;
     void (*write)(const view_subject *subject, const view_style *style, dlx_output *output);
-    bool traced; /* it shows a trace, and is nothing without one */
-    bool alone;  /* a file holds the picture of one problem */
+    bool traced; /* needs a trace */
+    bool alone;  /* one problem in a file */
 } view_type;
 
-/* The type at `index` of the table; the name after the last one is NULL. */
+/* Returns the type at `index`; the name after the last type is NULL. */
 const view_type *view_type_at(size_t index);
 
-/* The type of a name, or NULL. */
+/* Returns the type with the name, or NULL. */
 const view_type *view_type_find(const char *name);
 
 #endif
