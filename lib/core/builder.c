@@ -6,7 +6,7 @@
 #include "io/input.h"
 #include <stdlib.h>
 
-/* The most that is reserved in advance because the previous problem needed it. */
+/* Maximum reserved in advance because of the size of the previous problem. */
 enum { MOST_EXPECTED = 1 << 16 };
 
 static dlx_items *new_items(void)
@@ -33,7 +33,7 @@ static dlx_status begin(dlx_builder *builder, dlx_error *error)
     builder->problem = problem;
     builder->colour_capacity = builder->cost_capacity = builder->label_capacity = 0;
     builder->option_label = SIZE_MAX;
-    builder->ones = builder->coloured = builder->known = 0;
+    builder->nonzeros = builder->coloured = builder->known = 0;
     builder->option_cost = builder->low = builder->high = 0;
     return DLX_OK;
 }
@@ -85,11 +85,11 @@ static void next_stamp(dlx_builder *builder)
     builder->stamp = 1;
 }
 
-/* Has nothing been said of the problem yet, its items aside? */
+/* True if the builder holds nothing but items. */
 static bool is_blank(const dlx_builder *builder)
 {
     const dlx_problem *problem = builder->problem;
-    return problem->options == 0 && builder->ones == 0 && builder->option_label == SIZE_MAX &&
+    return problem->options == 0 && builder->nonzeros == 0 && builder->option_label == SIZE_MAX &&
            builder->low == 0 && builder->high == 0 && problem->places == 0 && !problem->name &&
            !problem->maximise && !problem->data;
 }
@@ -141,7 +141,7 @@ static bool is_name(const char *name, size_t length)
     return length > 0;
 }
 
-/* The memory of a table of names, which may be about to double. */
+/* Memory of a table of names, which may be about to double. */
 static uint64_t names_bytes(const dlx_names *names)
 {
     const uint64_t slots = names->slots ? (names->mask + 1) * sizeof *names->slots : 0;
@@ -149,8 +149,8 @@ static uint64_t names_bytes(const dlx_names *names)
     return names->used + names->count * sizeof *names->start + (doubles ? 3 * slots : slots);
 }
 
-/* Checks the memory of a problem with `ones` nonzeros, when an array of it is to grow. */
-static dlx_status check_limit(dlx_builder *builder, size_t ones, dlx_error *error)
+/* Checks the memory of a problem with `nonzeros` nonzeros before an array grows. */
+static dlx_status check_limit(dlx_builder *builder, size_t nonzeros, dlx_error *error)
 {
     if (!builder->input || dlx_input_most(builder->input) == UINT64_MAX)
         return DLX_OK;
@@ -161,7 +161,7 @@ static dlx_status check_limit(dlx_builder *builder, size_t ones, dlx_error *erro
                                (problem->cost ? sizeof *problem->cost : 0) +
                                (problem->label ? sizeof *problem->label : 0);
     const uint64_t by_item = sizeof *builder->seen + (items->lo ? 2 * sizeof *items->lo : 0);
-    const uint64_t bytes = ones * by_one + problem->options * by_option +
+    const uint64_t bytes = nonzeros * by_one + problem->options * by_option +
                            items->names.count * by_item + problem->labels.size +
                            names_bytes(&items->names) + names_bytes(&problem->colours);
     if (dlx_input_allows(builder->input, bytes))
@@ -170,10 +170,10 @@ static dlx_status check_limit(dlx_builder *builder, size_t ones, dlx_error *erro
     return dlx_input_over_limit(builder->input, DLX_SYNTAX, error);
 }
 
-/* Adds an item to the table; if the table is shared with an earlier problem, to a new one. */
+/* Adds an item to the table, or to a new table if this is shared with an earlier problem. */
 static dlx_status add_item(dlx_builder *builder, const char *name, size_t length, dlx_error *error)
 {
-    if (builder->problem->options > 0 || builder->ones > 0)
+    if (builder->problem->options > 0 || builder->nonzeros > 0)
         return dlx_error_set(error, DLX_INVALID, "item %s comes after an option",
                              dlx_show(name, length).text);
     if (!is_name(name, length))
@@ -203,8 +203,7 @@ static dlx_status add_item(dlx_builder *builder, const char *name, size_t length
     return DLX_OK;
 }
 
-/* Extends the arrays of bounds to every primary item so far, 1:1 unless something else was given.
- */
+/* Extends the arrays of bounds to all primary items so far, with the default 1:1. */
 static bool grow_bounds(dlx_builder *builder, size_t filled)
 {
     dlx_items *items = builder->items;
@@ -253,28 +252,28 @@ dlx_status dlx_builder_put_secondary(dlx_builder *builder, const char *name, siz
 dlx_status dlx_builder_reserve(dlx_builder *builder, size_t count, dlx_error *error)
 {
     size_t needed;
-    if (__builtin_add_overflow(builder->ones, count, &needed))
+    if (__builtin_add_overflow(builder->nonzeros, count, &needed))
         return dlx_error_memory(error);
     if (needed > builder->problem->item_room) {
         const dlx_status status = check_limit(builder, needed, error);
         if (status != DLX_OK)
             return status;
     }
-    if (!builder->problem->item_room && needed < builder->expected_ones)
-        needed = builder->expected_ones;
+    if (!builder->problem->item_room && needed < builder->expected_nonzeros)
+        needed = builder->expected_nonzeros;
     if (!dlx_grow_beside(&builder->problem->item, &builder->problem->item_room, needed,
                          sizeof *builder->problem->item))
         return dlx_error_memory(error);
     return DLX_OK;
 }
 
-/* Gives nonzeros [coloured..ones[ the colour "none". */
+/* Gives nonzeros [coloured..nonzeros[ the colour "none". */
 static bool grow_colours(dlx_builder *builder)
 {
     uint32_t **colour = &builder->problem->colour;
-    if (!dlx_grow_beside(colour, &builder->colour_capacity, builder->ones, sizeof **colour))
+    if (!dlx_grow_beside(colour, &builder->colour_capacity, builder->nonzeros, sizeof **colour))
         return false;
-    while (builder->coloured < builder->ones)
+    while (builder->coloured < builder->nonzeros)
         (*colour)[builder->coloured++] = 0;
     return true;
 }
@@ -282,7 +281,7 @@ static bool grow_colours(dlx_builder *builder)
 dlx_status dlx_builder_colour(dlx_builder *builder, const char *colour, size_t length,
                               dlx_error *error)
 {
-    const uint32_t item = builder->problem->item[builder->ones - 1];
+    const uint32_t item = builder->problem->item[builder->nonzeros - 1];
     if (item < builder->items->primary)
         return dlx_error_set(error, DLX_INVALID, "primary item %s cannot have a colour",
                              dlx_show(dlx_names_text(&builder->items->names, item),
@@ -291,7 +290,7 @@ dlx_status dlx_builder_colour(dlx_builder *builder, const char *colour, size_t l
     const uint32_t index = dlx_names_add(&builder->problem->colours, colour, length);
     if (index == DLX_NO_INDEX || !grow_colours(builder))
         return dlx_error_memory(error);
-    builder->problem->colour[builder->ones - 1] = index + 1;
+    builder->problem->colour[builder->nonzeros - 1] = index + 1;
     return DLX_OK;
 }
 
@@ -314,7 +313,7 @@ static dlx_status add_to_option(dlx_builder *builder, uint32_t item, const char 
         return DLX_OK;
     const dlx_status coloured = dlx_builder_colour(builder, colour, colour_length, error);
     if (coloured != DLX_OK) {
-        builder->ones--;
+        builder->nonzeros--;
         builder->seen[item] = 0;
     }
     return coloured;
@@ -345,7 +344,7 @@ dlx_status dlx_builder_put_option_name(dlx_builder *builder, const char *name, s
     return DLX_OK;
 }
 
-/* Records the name of the option that ends; as with costs, the first one makes the array. */
+/* Records the name of the ended option. The array is made at the first name. */
 static bool end_label(dlx_builder *builder)
 {
     dlx_problem *problem = builder->problem;
@@ -361,7 +360,7 @@ static bool end_label(dlx_builder *builder)
     return true;
 }
 
-/* Records the cost of the option that ends. The array is made at the first cost other than 0. */
+/* Records the cost of the ended option. The array is made at the first cost other than 0. */
 static bool end_cost(dlx_builder *builder)
 {
     dlx_problem *problem = builder->problem;
@@ -384,7 +383,7 @@ dlx_status dlx_builder_end_option(dlx_builder *builder, dlx_error *error)
         return dlx_error_set(error, DLX_NO_MEMORY, "more than %lu options",
                              (unsigned long)DLX_MAX_INDEX);
     if (problem->options + 2 > problem->start_room) {
-        const dlx_status status = check_limit(builder, builder->ones, error);
+        const dlx_status status = check_limit(builder, builder->nonzeros, error);
         if (status != DLX_OK)
             return status;
     }
@@ -392,7 +391,7 @@ dlx_status dlx_builder_end_option(dlx_builder *builder, dlx_error *error)
                          sizeof *problem->start) ||
         !end_cost(builder) || !end_label(builder))
         return dlx_error_memory(error);
-    problem->start[++problem->options] = builder->ones;
+    problem->start[++problem->options] = builder->nonzeros;
     builder->option_cost = 0;
     builder->option_label = SIZE_MAX;
     next_stamp(builder);
@@ -408,7 +407,7 @@ void dlx_builder_number(dlx_builder *builder, uint32_t number)
         problem->known[builder->known++] = number;
 }
 
-/* Gives back the unused part of a large array; that of small ones is of use to a later problem. */
+/* Frees the unused part of a large array; small arrays keep theirs for a later problem. */
 static void *shrink(void *array, size_t used, size_t *room, size_t size)
 {
     if (*room < MOST_EXPECTED || *room - used < *room / 16)
@@ -419,11 +418,11 @@ static void *shrink(void *array, size_t used, size_t *room, size_t size)
     return shrunk ? shrunk : array;
 }
 
-/* Has an option been begun and not ended? */
+/* True between the first item, cost or name of an option and its end. */
 static bool is_open(const dlx_builder *builder)
 {
     const dlx_problem *problem = builder->problem;
-    return builder->ones != problem->start[problem->options] || builder->option_cost != 0 ||
+    return builder->nonzeros != problem->start[problem->options] || builder->option_cost != 0 ||
            builder->option_label != SIZE_MAX;
 }
 
@@ -441,14 +440,14 @@ dlx_problem *dlx_builder_finish(dlx_builder *builder, dlx_error *error)
         return NULL;
     }
     const size_t options = problem->options;
-    const size_t ones = builder->ones;
+    const size_t nonzeros = builder->nonzeros;
     builder->expected_options = options < MOST_EXPECTED ? options : MOST_EXPECTED;
-    builder->expected_ones = ones < MOST_EXPECTED ? ones : MOST_EXPECTED;
+    builder->expected_nonzeros = nonzeros < MOST_EXPECTED ? nonzeros : MOST_EXPECTED;
     if (builder->known < options)
         dlx_problem_forget(problem);
     if (begin(builder, error) != DLX_OK)
         return NULL;
-    problem->item = shrink(problem->item, ones, &problem->item_room, sizeof *problem->item);
+    problem->item = shrink(problem->item, nonzeros, &problem->item_room, sizeof *problem->item);
     problem->start =
         shrink(problem->start, options + 1, &problem->start_room, sizeof *problem->start);
     problem->items = dlx_items_share(builder->items);

@@ -1,36 +1,36 @@
 /* SPDX-License-Identifier: MIT */
-/* The builder of problems, for readers inside the library: the public interface and what makes
- * streams fast. */
+/* The builder of problems, with the functions by which readers inside the library read streams
+ * quickly. */
 #ifndef DLX_CORE_BUILDER_H
 #define DLX_CORE_BUILDER_H
 
 #include "core/problem.h"
 
 struct dlx_builder {
-    dlx_problem *problem; /* being built, without its items; never NULL */
-    dlx_items *items;     /* of this problem, and of the following ones until one has its own */
-    bool items_kept; /* `items` comes from an earlier problem: adding an item begins a new table */
-    size_t ones;     /* nonzeros in all options so far and the one being built */
-    size_t coloured; /* nonzeros [0..coloured[ have an entry in problem->colour */
+    dlx_problem *problem; /* under construction, without its items; never NULL */
+    dlx_items *items; /* of this problem, and of the following ones without items of their own */
+    bool items_kept;  /* `items` belongs to an earlier problem: adding an item begins a new table */
+    size_t nonzeros;  /* in all options so far, including the current option */
+    size_t coloured;  /* nonzeros [0..coloured[ have an entry in problem->colour */
     size_t colour_capacity, cost_capacity;
     size_t lo_capacity, hi_capacity; /* of the bounds in items */
     size_t known;                    /* options [0..known[ have a number in problem->known */
-    uint32_t *seen;                  /* by item: `stamp` of the last option that has it */
+    uint32_t *seen;                  /* by item: `stamp` of the last option with the item */
     size_t seen_capacity;
-    uint32_t stamp;      /* of the option being built, never 0 */
-    bool has_secondary;  /* so there can be no more primary items */
-    int64_t option_cost; /* of the option being built */
+    uint32_t stamp;      /* of the current option, never 0 */
+    bool has_secondary;  /* no more primary items are allowed */
+    int64_t option_cost; /* of the current option */
     int64_t low, high;   /* sums of all negative and of all positive costs */
-    size_t option_label; /* of the option being built, as in problem->label */
+    size_t option_label; /* of the current option, as in problem->label */
     size_t label_capacity;
-    size_t expected_options, expected_ones; /* the numbers of the previous problem */
-    const dlx_input *input; /* whose limit of memory holds for the problem; NULL: none */
-    bool full;              /* the problem was refused as it needs more */
+    size_t expected_options, expected_nonzeros; /* sizes of the previous problem */
+    const dlx_input *input; /* its memory limit holds for the problem; NULL: none */
+    bool full;              /* the problem was refused at the memory limit */
 };
 
-/* Discards what was built of the current problem: all of it, or all but the items. Afterwards, and
- * after dlx_builder_finish, which keeps the items too, options can follow at once, and the problems
- * share one table; the next item that is added begins a new table. Errors: DLX_NO_MEMORY. */
+/* Discards the current problem: all of it, or all but the items. Afterwards, and after
+ * dlx_builder_finish, which keeps the items too, options can follow immediately, and the problems
+ * share one table of items; adding an item begins a new table. Errors: DLX_NO_MEMORY. */
 dlx_status dlx_builder_drop(dlx_builder *builder, bool keep_items, dlx_error *error);
 
 /* Like the public functions without `put_`, for names that are not NUL-terminated. */
@@ -47,43 +47,44 @@ dlx_status dlx_builder_put_item(dlx_builder *builder, const char *name, size_t l
 bool dlx_data_keep(dlx_buffer *lines, const char *word, size_t length, const char *text,
                    const char *end);
 
-/* Sets all data beside the problem: lines `WORD TEXT`, each with its line feed. */
+/* Sets the metadata: lines `WORD TEXT`, each with its line feed. */
 dlx_status dlx_builder_put_data(dlx_builder *builder, const char *lines, size_t length,
                                 dlx_error *error);
 
-/* Names the option being built. */
+/* Names the current option. */
 dlx_status dlx_builder_put_option_name(dlx_builder *builder, const char *name, size_t length,
                                        dlx_error *error);
 
-/* Makes room for `count` more nonzeros, so that as many calls of dlx_builder_push cannot fail. */
+/* Reserves room for `count` more nonzeros, so that as many calls of dlx_builder_push cannot
+ * fail. */
 dlx_status dlx_builder_reserve(dlx_builder *builder, size_t count, dlx_error *error);
 
-/* Adds item `item`, an index, to the option being built, without a colour and with room reserved.
- * False: the option has it already. */
+/* Adds item `item`, an index, to the current option, without a colour; room must be reserved.
+ * False: duplicate item. */
 static inline bool dlx_builder_push(dlx_builder *builder, uint32_t item)
 {
     if (builder->seen[item] == builder->stamp)
         return false;
     builder->seen[item] = builder->stamp;
-    builder->problem->item[builder->ones++] = item;
+    builder->problem->item[builder->nonzeros++] = item;
     return true;
 }
 
-/* Numbers the option that was added last as problem->known has it, if all before it are numbered.
- * Without memory it has no number. */
+/* Sets problem->known of the last option, if all earlier options have a number. Does nothing
+ * without memory. */
 void dlx_builder_number(dlx_builder *builder, uint32_t number);
 
-/* Gives a colour to the item added last. Errors: DLX_INVALID: it is primary. */
+/* Gives a colour to the last item. Errors: DLX_INVALID: the item is primary. */
 dlx_status dlx_builder_colour(dlx_builder *builder, const char *colour, size_t length,
                               dlx_error *error);
 
-/* The same for a colour with that key, if options before have it and there is room: else false, and
- * nothing changes. */
+/* Gives a colour with this key to the last item, if earlier options use the colour and there is
+ * room. False: nothing was changed. */
 static inline bool dlx_builder_known_colour(dlx_builder *builder, uint64_t key, const char *colour,
                                             size_t length)
 {
     const dlx_problem *problem = builder->problem;
-    const size_t last = builder->ones - 1;
+    const size_t last = builder->nonzeros - 1;
     const uint32_t index = dlx_names_find_key(&problem->colours, key, colour, length);
     if (index == DLX_NO_INDEX || last >= builder->colour_capacity ||
         problem->item[last] < builder->items->primary)
@@ -95,7 +96,6 @@ static inline bool dlx_builder_known_colour(dlx_builder *builder, uint64_t key, 
     return true;
 }
 
-/* Are there items yet? */
 bool dlx_builder_has_items(const dlx_builder *builder);
 
 #endif

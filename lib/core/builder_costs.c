@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Costs of the problem being built, in one unit for all. */
+/* Costs of the current problem, in a common unit. */
 #include "core/builder.h"
 
 #include "io/decimal.h"
 #include "io/error.h"
 
-/* Has costs count units of 10^-places, finer ones than now. False: their sums do not fit. */
+/* Converts all costs to units of 10^-places, finer than the current unit. False: their sums
+ * overflow. */
 static bool refine_costs(dlx_builder *builder, unsigned places)
 {
     dlx_problem *problem = builder->problem;
@@ -37,7 +38,7 @@ static dlx_status refuse_sum(unsigned places, dlx_error *error)
                          dlx_decimal_text((dlx_decimal){1, places}).text);
 }
 
-/* Adds value / 10^places to *into, a part of the costs. */
+/* Adds value / 10^places to *into, one of the costs. */
 static dlx_status add_cost(dlx_builder *builder, int64_t *into, int64_t value, unsigned places,
                            dlx_error *error)
 {

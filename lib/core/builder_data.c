@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Data beside the problem being built: lines of a word and a text. */
+/* Metadata of the current problem: lines of a word and a text. */
 #include "core/builder.h"
 
 #include "io/error.h"

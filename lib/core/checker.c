@@ -60,7 +60,7 @@ static dlx_shown shown_item(const dlx_problem *problem, size_t item)
 
 /* ---- one set of options ---------------------------------------------------------------------- */
 
-/* Counts one more cover of a primary item, and one wanting item less when it has enough. */
+/* Counts a cover of a primary item; decrements `wanting` once the item is covered sufficiently. */
 static dlx_status cover_primary(dlx_checker *checker, uint32_t item, uint32_t option,
                                 size_t *wanting, dlx_error *error)
 {
@@ -119,7 +119,7 @@ static dlx_status take_option(dlx_checker *checker, uint32_t option, size_t *wan
                 : cover_secondary(checker, item, option, problem->colour ? problem->colour[i] : 0,
                                   error);
         primary |= item < problem->items->primary;
-        /* Goes on after a failure, since all of the option's items will be uncovered again. */
+        /* Continue after a failure, since all items of the option will be uncovered again. */
         if (status == DLX_OK)
             status = here;
         if (here != DLX_OK)
@@ -132,7 +132,7 @@ static dlx_status take_option(dlx_checker *checker, uint32_t option, size_t *wan
     return status;
 }
 
-/* Finds, for the message, the first item that is not covered often enough. */
+/* Sets the error to the first item that is not covered sufficiently. */
 static dlx_status name_uncovered(const dlx_checker *checker, dlx_error *error)
 {
     for (size_t i = 0; i < checker->problem->items->primary; i++) {
@@ -151,7 +151,7 @@ static dlx_status name_uncovered(const dlx_checker *checker, dlx_error *error)
     return DLX_OK;
 }
 
-/* Resets all counts to 0 after the options [0..count[ were taken. */
+/* Resets the counts changed by options [0..count[ to 0. */
 static void untake(dlx_checker *checker, const uint32_t *options, size_t count)
 {
     const dlx_problem *problem = checker->problem;
@@ -167,7 +167,7 @@ static void untake(dlx_checker *checker, const uint32_t *options, size_t count)
 
 /* ---- repeats --------------------------------------------------------------------------------- */
 
-/* The slot of a set, or the free slot where it belongs. */
+/* The slot of a set, or the free slot for it. */
 static dlx_fingerprint *find_slot(dlx_fingerprint *table, size_t mask, uint64_t low, uint64_t high)
 {
     size_t at = (size_t)low & mask;

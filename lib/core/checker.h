@@ -5,8 +5,8 @@
 
 #include "core/problem.h"
 
-/* A set of options, as sums of two hashes of each option: in 128 bits different sets collide only
- * by accident. Also the number of the solution with this set. */
+/* A set of options, as sums of two hashes of each option: 128 bits, in which distinct sets collide
+ * only by accident. `number` is that of the solution. */
 typedef struct dlx_fingerprint {
     uint64_t low, high;
     uint64_t number; /* from 1; 0: a free slot */
@@ -14,14 +14,14 @@ typedef struct dlx_fingerprint {
 
 struct dlx_checker {
     const dlx_problem *problem;
-    uint32_t *covered; /* how often each item is covered; [0..items[, all 0 between checks */
-    uint32_t *by;      /* by item: the option that covered it last */
-    uint32_t *colour;  /* by item: its colour in that option; NULL: no colours */
-    uint8_t *taken;    /* is the option in the set? [0..options[, all 0 between checks */
-    size_t wanting;    /* primary items with a lower bound above 0, before any option is taken */
+    uint32_t *covered; /* number of covers of each item; [0..items[, all 0 between checks */
+    uint32_t *by;      /* by item: the option that covered the item last */
+    uint32_t *colour;  /* by item: the colour in that option; NULL: no colours */
+    uint8_t *taken;    /* 1 if the option is in the set; [0..options[, all 0 between checks */
+    size_t wanting;    /* number of primary items with a lower bound above 0 */
     uint32_t *options; /* of a solution given as text */
     size_t options_capacity;
-    dlx_fingerprint *seen; /* a table of 2^n slots, or NULL */
+    dlx_fingerprint *seen; /* hash table of 2^n slots, or NULL */
     size_t mask, filled;
     uint64_t passed;
 };

@@ -4,8 +4,8 @@
 #include "io/buffer.h"
 #include <stdlib.h>
 
-/* A counting sort: start[i + 1] is where the next option of item i goes, and in the end where item
- * i + 1 begins. */
+/* A counting sort: start[i + 1] is the position of the next option of item i, finally the begin of
+ * item i + 1. */
 bool dlx_columns_make(dlx_columns *columns, const dlx_problem *problem, dlx_limits *limits)
 {
     const size_t items = dlx_problem_items(problem);

@@ -25,7 +25,7 @@ bool dlx_count_add(dlx_count *count, uint64_t number)
     return true;
 }
 
-/* All limbs of a number, 1 + its size of them, for the caller to free; NULL: no memory. */
+/* All 1 + size limbs of a number, for the caller to free; NULL: no memory. */
 static mp_limb_t *limbs_of(const dlx_count *count)
 {
     mp_limb_t *limbs = dlx_allocate(1 + count->size, sizeof *limbs);
@@ -38,7 +38,7 @@ static mp_limb_t *limbs_of(const dlx_count *count)
 
 bool dlx_count_sum(dlx_count *sum, const dlx_count *more)
 {
-    /* Room for both and a carry, so that nothing can fail halfway. */
+    /* Room for both and a carry, so that later steps cannot fail. */
     const size_t size = sum->size > more->size ? sum->size : more->size;
     if (more->size == 0)
         return dlx_count_add(sum, more->low);
@@ -61,9 +61,9 @@ bool dlx_count_add_limbs(dlx_count *sum, const mp_limb_t *limbs, size_t size)
     more.high = dlx_allocate(more.size, sizeof *more.high);
     if (more.high)
         memcpy(more.high, limbs + 1, more.size * sizeof *more.high);
-    const bool good = more.high && dlx_count_sum(sum, &more);
+    const bool ok = more.high && dlx_count_sum(sum, &more);
     dlx_count_free(&more);
-    return good;
+    return ok;
 }
 
 bool dlx_count_add_words(dlx_count *sum, const uint64_t *words, size_t size)
@@ -71,9 +71,9 @@ bool dlx_count_add_words(dlx_count *sum, const uint64_t *words, size_t size)
     mp_limb_t *limbs = dlx_allocate(size, sizeof *limbs);
     for (size_t i = 0; limbs && i < size; i++)
         limbs[i] = words[i];
-    const bool good = limbs && dlx_count_add_limbs(sum, limbs, size);
+    const bool ok = limbs && dlx_count_add_limbs(sum, limbs, size);
     free(limbs);
-    return good;
+    return ok;
 }
 
 bool dlx_count_multiply(dlx_count *product, const dlx_count *factor)
@@ -82,28 +82,28 @@ bool dlx_count_multiply(dlx_count *product, const dlx_count *factor)
     const size_t b_size = 1 + factor->size;
     mp_limb_t *a = limbs_of(product);
     mp_limb_t *b = limbs_of(factor);
-    mp_limb_t *all = dlx_allocate(a_size + b_size, sizeof *all);
-    const bool good =
-        a && b && all &&
+    mp_limb_t *result = dlx_allocate(a_size + b_size, sizeof *result);
+    const bool ok =
+        a && b && result &&
         dlx_grow(&product->high, &product->capacity, a_size + b_size - 1, sizeof *product->high);
-    if (good) {
+    if (ok) {
         if (a_size >= b_size)
-            mpn_mul(all, a, (mp_size_t)a_size, b, (mp_size_t)b_size);
+            mpn_mul(result, a, (mp_size_t)a_size, b, (mp_size_t)b_size);
         else
-            mpn_mul(all, b, (mp_size_t)b_size, a, (mp_size_t)a_size);
-        product->low = all[0];
+            mpn_mul(result, b, (mp_size_t)b_size, a, (mp_size_t)a_size);
+        product->low = result[0];
         product->size = a_size + b_size - 1;
-        memcpy(product->high, all + 1, product->size * sizeof *all);
+        memcpy(product->high, result + 1, product->size * sizeof *result);
         while (product->size > 0 && product->high[product->size - 1] == 0)
             product->size--;
     }
     free(a);
     free(b);
-    free(all);
-    return good;
+    free(result);
+    return ok;
 }
 
-/* In decimal, of a number below 2^64. */
+/* The decimal text of a number below 2^64. */
 static char *small_text(uint64_t number)
 {
     enum { MOST_DIGITS = 20 };
@@ -118,7 +118,7 @@ char *dlx_count_text(const dlx_count *count)
     if (count->size == 0)
         return small_text(count->low);
     const size_t limbs = 1 + count->size;
-    /* mpn_get_str destroys the number it writes. A limb has less than GMP_NUMB_BITS / 3 digits. */
+    /* mpn_get_str destroys its operand. A limb has less than GMP_NUMB_BITS / 3 digits. */
     mp_limb_t *copy = limbs_of(count);
     char *text = dlx_allocate(limbs, GMP_NUMB_BITS / 3 + 1);
     if (!copy || !text) {

@@ -6,13 +6,12 @@
 
 enum { FIRST_CAPACITY = 64 };
 
-/* Mixes the parts of a node. */
 static uint64_t hash_of(uint32_t variable, uint32_t lo, uint32_t hi)
 {
     return dlx_mix(((uint64_t)hi << 32 | lo) + variable * DLX_GOLDEN);
 }
 
-/* The slot of such a node, or the free slot where it belongs. */
+/* The slot of a node, or the free slot for it. */
 static size_t slot_of(const dlx_decisions *decisions, uint32_t variable, uint32_t lo, uint32_t hi)
 {
     const size_t mask = 2 * decisions->capacity - 1;
@@ -24,7 +23,7 @@ static size_t slot_of(const dlx_decisions *decisions, uint32_t variable, uint32_
     }
 }
 
-/* Doubles the table. False: no memory, or too many nodes to number, or stopped. */
+/* Doubles the table. False: no memory, too many nodes, or stopped. */
 static bool grow(dlx_decisions *decisions, dlx_limits *limits)
 {
     const size_t capacity = decisions->capacity ? 2 * decisions->capacity : FIRST_CAPACITY;

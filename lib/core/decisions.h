@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* A family of sets as a zero-suppressed decision diagram (Minato, "Zero-suppressed BDDs for set
- * manipulation in combinatorial problems", DAC 1993): each node asks whether a variable is in the
- * set. No two nodes are equal, and none has hi = DLX_NO_SETS. The variables along a path are
- * distinct; whether they ascend is up to the caller. */
+ * manipulation in combinatorial problems", DAC 1993). Nodes are unique, and none has hi =
+ * DLX_NO_SETS. The variables along a path are distinct, and ascend only if the caller makes them
+ * ascend. */
 #ifndef DLX_CORE_DECISIONS_H
 #define DLX_CORE_DECISIONS_H
 
 #include "core/limits.h"
 
-/* The terminals: the family of no sets, and that of the empty set. */
+/* The terminals: the empty family, and the family of the empty set. */
 enum { DLX_NO_SETS = 0, DLX_EMPTY_SET = 1, DLX_TERMINALS = 2 };
 
-/* The sets of `lo`, and those of `hi` with the variable added. */
+/* A node: the sets of `lo`, and the sets of `hi` with the variable added. */
 typedef struct dlx_decision {
     uint32_t variable;
     uint32_t lo, hi; /* nodes made before this one, or terminals */
@@ -33,12 +33,12 @@ static inline size_t dlx_decisions_growth(const dlx_decisions *decisions)
                : more * (sizeof *decisions->node + 2 * sizeof *decisions->slots);
 }
 
-/* The node with this variable and these children, where hi is not DLX_NO_SETS; a new one if there
- * is none yet. DLX_NO_SETS: no memory, or the limits say to stop. */
+/* The node with this variable and these children, hi not DLX_NO_SETS; created if needed.
+ * DLX_NO_SETS: no memory, or stopped by the limits. */
 uint32_t dlx_decisions_get(dlx_decisions *decisions, uint32_t variable, uint32_t lo, uint32_t hi,
                            dlx_limits *limits);
 
-/* Frees what is needed only to make more nodes. */
+/* Frees the hash table; no more nodes can be made. */
 void dlx_decisions_seal(dlx_decisions *decisions);
 
 void dlx_decisions_free(dlx_decisions *decisions);

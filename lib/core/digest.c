@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A hash of all that decides about a problem's solutions, and of the names that they are told in.
- */
+/* A hash of everything that determines the solutions of a problem and their text. */
 #include "core/problem.h"
 
 static uint64_t join(uint64_t digest, uint64_t word)

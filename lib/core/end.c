@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Words for how searches end. */
+/* Words for the reasons why searches end. */
 #include "dlx.h"
 
 /* The words after `found N`, in the order of dlx_end. */

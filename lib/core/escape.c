@@ -9,7 +9,7 @@ static bool is_escaped(unsigned char c)
     return c <= ' ' || c == 0x7f || c == ':' || c == '|' || c == '%';
 }
 
-/* Puts a byte at `to`, where there is room for 3; returns how many it takes. */
+/* Writes a byte to `to`, which has room for 3; returns the number of bytes written. */
 static size_t put_byte(char *to, char byte)
 {
     static const char digits[] = "0123456789ABCDEF";
@@ -27,14 +27,14 @@ static size_t put_byte(char *to, char byte)
 bool dlx_escape(dlx_buffer *to, const char *text, size_t length)
 {
     const size_t before = to->size;
-    bool good = true;
-    for (size_t i = 0; i < length && good; i++) {
+    bool ok = true;
+    for (size_t i = 0; i < length && ok; i++) {
         char bytes[3];
-        good = dlx_buffer_add(to, bytes, put_byte(bytes, text[i]));
+        ok = dlx_buffer_add(to, bytes, put_byte(bytes, text[i]));
     }
-    if (!good)
+    if (!ok)
         to->size = before;
-    return good;
+    return ok;
 }
 
 void dlx_put_escaped(dlx_output *output, const char *text)
@@ -43,7 +43,7 @@ void dlx_put_escaped(dlx_output *output, const char *text)
         output->used += put_byte(dlx_output_room(output, 3), *text);
 }
 
-/* The value of a hexadecimal digit; 16: it is none. */
+/* The value of a hexadecimal digit; 16: not a digit. */
 static unsigned digit_value(char c)
 {
     if (c >= '0' && c <= '9')
@@ -52,7 +52,7 @@ static unsigned digit_value(char c)
     return lower >= 'a' && lower <= 'f' ? (unsigned)(lower - 'a') + 10 : 16;
 }
 
-/* Does an escape begin here? */
+/* True if an escape begins at `text`. */
 static bool read_escape(const char *text, size_t length, char *byte)
 {
     const unsigned high = length > 2 && *text == '%' ? digit_value(text[1]) : 16;

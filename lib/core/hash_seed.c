@@ -13,7 +13,7 @@
 #include <sys/auxv.h>
 #endif
 
-/* Random bytes that the kernel gives each process; else 0. */
+/* Random bytes given by the kernel to each process; else 0. */
 static uint64_t kernel_seed(void)
 {
     uint64_t seed[2] = {0};

@@ -5,7 +5,7 @@
 #include "io/error.h"
 #include <time.h>
 
-/* Work between two looks at the clock: about a millisecond. */
+/* work between two checks of the clock: about a millisecond */
 enum { LOOK_EVERY = 1 << 18 };
 
 double dlx_limits_now(void)
@@ -51,12 +51,12 @@ dlx_status dlx_search_options_copy(dlx_search_options *to, const dlx_search_opti
     return DLX_OK;
 }
 
-dlx_status dlx_limits_of(dlx_limits *limits, dlx_search_options *all,
+dlx_status dlx_limits_of(dlx_limits *limits, dlx_search_options *copy,
                          const dlx_search_options *options, dlx_error *error)
 {
-    const dlx_status status = dlx_search_options_copy(all, options, error);
+    const dlx_status status = dlx_search_options_copy(copy, options, error);
     if (status == DLX_OK)
-        dlx_limits_begin(limits, all);
+        dlx_limits_begin(limits, copy);
     return status;
 }
 

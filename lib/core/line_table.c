@@ -8,13 +8,13 @@
 
 enum {
     FIRST_SLOTS = 512,
-    MOST_BITS = 13 /* that tell lines apart */
+    MOST_BITS = 13 /* bits that distinguish lines */
 };
 
 /* ---- finding lines --------------------------------------------------------------------------- */
 
 /* Marks the line feeds in a word by the highest bits of their bytes. The lowest mark is exact;
- * higher ones may not be (Knuth, TAOCP 4A, 7.1.3, on parallel byte tests). */
+ * higher marks may not be (Knuth, TAOCP 4A, 7.1.3, on parallel byte tests). */
 static inline uint64_t mark_feeds(uint64_t word)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101);
@@ -22,9 +22,9 @@ static inline uint64_t mark_feeds(uint64_t word)
     return (other - ones) & ~other & (ones << 7);
 }
 
-/* The hash of a line is the sum of the products of its half words with factors of the table (Lemire
- * and Kaser, Strongly universal string hashing is fast, 2014), which are independent of each other,
- * so that they overlap. This is the summand of word number k. */
+/* Word number k of the hash of a line: the sum of the products of its half words with factors of
+ * the table (Lemire and Kaser, Strongly universal string hashing is fast, 2014). The summands are
+ * independent, so that the processor overlaps them. */
 static inline uint64_t hash_word(const dlx_line_table *table, uint64_t word, unsigned k)
 {
     return (word & UINT32_MAX) * table->factor[2 * k] + (word >> 32) * table->factor[2 * k + 1];
@@ -35,7 +35,7 @@ static inline size_t slot_of(const dlx_line_table *table, uint64_t hash)
     return (size_t)(((hash ^ hash >> 32) * DLX_GOLDEN) >> table->shift);
 }
 
-/* Finds the line that begins at `text`, and sets its *length. */
+/* Finds the line at `text`, and sets its *length. */
 static inline uint32_t find_line(const dlx_line_table *table, const char *text, size_t *length)
 {
     dlx_known_line line;
@@ -90,7 +90,7 @@ enum {
     AT_ONCE = 64 /* lines */
 };
 
-/* So many bytes of it from the middle on leave as many of a block. */
+/* Masks for the first n bytes of a block, read from the middle on. */
 static const uint8_t keep[2 * BLOCK] = {
     255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
     255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
@@ -101,8 +101,8 @@ AVX2 static inline __m256i load(const void *from)
     return _mm256_loadu_si256((const __m256i *)from);
 }
 
-/* Lists where in [text..end[ line feeds are, up to about AT_ONCE of them, and none after a bar: no
- * line with one is known, so what is after it is not looked at in vain. */
+/* Lists the positions of line feeds in [text..end[, up to about AT_ONCE of them, and none after a
+ * bar: lines with bars are never known, so that scanning further would be unused. */
 AVX2 static size_t list_feeds(const char *text, const char *end, uint32_t feed[AT_ONCE + BLOCK])
 {
     const __m256i feeds = _mm256_set1_epi8('\n');
@@ -116,7 +116,7 @@ AVX2 static size_t list_feeds(const char *text, const char *end, uint32_t feed[A
         uint32_t here =
             (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(block, feeds)) & _blsmsk_u32(barred);
         const size_t after = count + (size_t)__builtin_popcount(here);
-        feed[count] = begin + _tzcnt_u32(here); /* without a branch for one or two of them */
+        feed[count] = begin + _tzcnt_u32(here); /* branch-free for one or two line feeds */
         here = _blsr_u32(here);
         feed[count + 1] = begin + _tzcnt_u32(here);
         for (count += 2; (here = _blsr_u32(here)); count++)
@@ -139,8 +139,8 @@ AVX2 static inline uint64_t hash_block(const dlx_line_table *table, __m256i line
     return (uint64_t)_mm_cvtsi128_si64(_mm_add_epi64(half, _mm_unpackhi_epi64(half, half)));
 }
 
-/* Finds up to AT_ONCE lines, in steps that are free of branches: first where they end, then where
- * they would be in the table, then whether they are there. */
+/* Finds up to AT_ONCE lines in branch-free steps: first the ends of lines, then their slots in the
+ * table, then the matches. */
 AVX2 static size_t find_some(const dlx_line_table *table, const char **text, const char *end,
                              uint32_t *index, size_t room)
 {
@@ -156,7 +156,7 @@ AVX2 static size_t find_some(const dlx_line_table *table, const char **text, con
         slot[i] = table->slots[slot_of(table, hash_block(table, line[i]))];
     }
     for (size_t i = 0; i < count; i++) {
-        /* What is not in the table is not its first line either. */
+        /* an unused slot must not match the first line */
         const uint32_t found = slot[i] - (slot[i] != 0);
         const __m256i other = _mm256_xor_si256(line[i], load(&table->lines[found]));
         size_t length;
@@ -169,7 +169,7 @@ AVX2 static size_t find_some(const dlx_line_table *table, const char **text, con
     return count;
 }
 
-/* The bits of a line that tell it from the others, as a number. */
+/* The distinguishing bits of a line, as a number. */
 BMI2 static inline size_t few_bits(const dlx_line_table *table, uint64_t first, uint64_t second)
 {
     return _pext_u64(first, table->telling[0]) | _pext_u64(second, table->telling[1])
@@ -182,7 +182,8 @@ BMI2 static void place_in_even(dlx_line_table *table, size_t index)
     table->even[few_bits(table, word[0], word[1])] = (uint16_t)(index + 1);
 }
 
-/* Adds the first bit in which two lines differ. False: there are too many, or it comes too late. */
+/* Adds the first bit in which two lines differ. False: too many bits, or the bit is too far
+ * back. */
 BMI2 static bool tell_apart(dlx_line_table *table, const uint64_t *one, const uint64_t *other)
 {
     const unsigned k = one[0] == other[0];
@@ -192,7 +193,8 @@ BMI2 static bool tell_apart(dlx_line_table *table, const uint64_t *one, const ui
            _mm_popcnt_u64(table->telling[0]) + _mm_popcnt_u64(table->telling[1]) <= MOST_BITS;
 }
 
-/* Has the last line found by its bits too. False: the lines are not alike. */
+/* Adds the last line to the search by bits. False: the lines differ in length or in too many
+ * bits. */
 BMI2 static bool add_even(dlx_line_table *table, size_t length)
 {
     const size_t last = table->count - 1;
@@ -211,8 +213,8 @@ BMI2 static bool add_even(dlx_line_table *table, size_t length)
     return true;
 }
 
-/* Finds lines that are as long as all that are known, and told apart by few bits. Where they end
- * need not be looked for, and none is in the place of another. */
+/* Finds lines of equal length that are distinguished by few bits, without a search for line feeds
+ * and without collisions. */
 BMI2 static size_t find_even(const dlx_line_table *table, const char **text, const char *end,
                              uint32_t *index, size_t room)
 {
@@ -222,7 +224,7 @@ BMI2 static size_t find_even(const dlx_line_table *table, const char **text, con
     size_t count = 0;
     for (; count < room && (size_t)(end - at) >= size; count++, at += size) {
         const uint32_t one = table->even[few_bits(table, dlx_load_word(at), dlx_load_word(at + 8))];
-        const uint32_t found = one - (one != 0); /* what is not there is not the first either */
+        const uint32_t found = one - (one != 0); /* an unused slot must not match the first line */
         const __m256i other =
             _mm256_xor_si256(_mm256_and_si256(load(at), kept), load(&table->lines[found]));
         index[count] = found;
@@ -248,7 +250,7 @@ static bool has_avx2(void)
     return DLX_HAS_AVX2 && DLX_HAS_BMI && DLX_HAS_POPCNT;
 }
 
-/* The first processors of AMD with these instructions take hundreds of cycles to collect bits. */
+/* The first AMD processors with BMI2 need hundreds of cycles for PEXT. */
 static bool has_bmi2(void)
 {
     return has_avx2() && DLX_HAS_BMI2 && !DLX_IS_BEFORE_ZEN_3;
@@ -315,7 +317,7 @@ static void seed_factors(dlx_line_table *table)
         table->factor[k] = (uint32_t)((seed = dlx_mix(seed + DLX_GOLDEN)) >> 32) | 1;
 }
 
-/* Doubles the slots once an eighth of them is full: a second probe costs more than their memory. */
+/* Doubles the slots once an eighth is used: a second probe costs more than the memory. */
 static bool grow_slots(dlx_line_table *table)
 {
     if (table->slots && table->count < (table->mask + 1) / 8)

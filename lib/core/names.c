@@ -8,7 +8,7 @@ enum { FIRST_SLOTS = 64, SPARE = 8 };
 
 uint64_t dlx_names_hash(const dlx_names *names, const char *text, size_t length)
 {
-    /* Word by word; the last word overlaps the one before it. */
+    /* Word by word; the last word overlaps its predecessor. */
     const uint64_t seed = names->seed;
     uint64_t hash = length;
     for (size_t at = 0; at + 8 <= length; at += 8)
@@ -16,7 +16,7 @@ uint64_t dlx_names_hash(const dlx_names *names, const char *text, size_t length)
     return dlx_fold(hash ^ dlx_load_word(text + length - 8) ^ seed, seed);
 }
 
-/* Puts `index`, whose name has this key and is not in the table yet, into a free slot. */
+/* Puts `index`, with a new name of this key, into a free slot. */
 static void place(dlx_names *names, uint64_t key, uint32_t length, uint32_t index)
 {
     size_t at = dlx_names_slot(names, key);
@@ -25,7 +25,7 @@ static void place(dlx_names *names, uint64_t key, uint32_t length, uint32_t inde
     names->slots[at] = (dlx_slot){key, length, index};
 }
 
-/* Doubles the slots once they are half full. */
+/* Doubles the slots once half of them are used. */
 static bool grow_slots(dlx_names *names)
 {
     if (names->slots && names->count < (names->mask + 1) / 2)
@@ -49,7 +49,7 @@ static bool grow_slots(dlx_names *names)
     return true;
 }
 
-/* Makes room for one more name. */
+/* Makes room for another name. */
 static bool grow(dlx_names *names, size_t length)
 {
     size_t bytes;

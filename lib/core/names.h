@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A table of names: from bytes to index and back. Open addressing over 16-byte slots; a name of at
- * most 8 bytes is its own key, so that finding it touches only one cache line. Where a key is
- * looked for depends on a seed of the table, see core/hash_seed.h. */
+ * most 8 bytes is its own key, so that a lookup touches only one cache line. The table is seeded,
+ * see core/hash_seed.h. */
 #ifndef DLX_CORE_NAMES_H
 #define DLX_CORE_NAMES_H
 
@@ -15,7 +15,7 @@
 /* Length 0, which no name has, means a free slot. */
 typedef struct dlx_slot {
     uint64_t key;    /* the name's bytes, or a hash of a longer one */
-    uint32_t length; /* of the name, at most UINT32_MAX: longer ones are refused */
+    uint32_t length; /* of the name; longer names than UINT32_MAX are refused */
     uint32_t index;
 } dlx_slot;
 
@@ -28,11 +28,11 @@ typedef struct dlx_names {
     dlx_slot *slots; /* a power of two of them, or NULL */
     size_t mask;
     unsigned shift; /* 64 - log2 of their number */
-    uint64_t seed;  /* odd once there is a name */
+    uint64_t seed;  /* odd once a name was added */
 } dlx_names;
 
-/* The key of a name: its bytes if there are at most 8 (padding is unambiguous since names hold no
- * NUL byte), else a hash. */
+/* The key of a name: its bytes if at most 8 (padding is unambiguous since names contain no NUL
+ * byte), else a hash. */
 uint64_t dlx_names_hash(const dlx_names *names, const char *text, size_t length);
 
 /* Loads a word of text whose first byte is the least significant one on every machine. */
@@ -65,7 +65,7 @@ static inline size_t dlx_names_length(const dlx_names *names, size_t index)
     return names->start[index + 1] - names->start[index] - 1;
 }
 
-/* The slot of a key, to be probed upwards from there. */
+/* The first slot to probe for a key; continue upwards. */
 static inline size_t dlx_names_slot(const dlx_names *names, uint64_t key)
 {
     return (size_t)(dlx_fold(key ^ names->seed, names->seed) >> names->shift);
@@ -92,8 +92,8 @@ static inline uint32_t dlx_names_find(const dlx_names *names, const char *text, 
     return dlx_names_find_key(names, dlx_names_key(names, text, length), text, length);
 }
 
-/* Adds a name unless it is there, and returns its index either way. DLX_NO_INDEX: no memory, or too
- * many. */
+/* Adds a new name, and returns the index of the name in any case. DLX_NO_INDEX: no memory, or too
+ * many names. */
 uint32_t dlx_names_add(dlx_names *names, const char *text, size_t length);
 
 /* Removes all names, and keeps the memory. */

@@ -5,7 +5,7 @@
 
 enum {
     LONGEST = 40, /* longer names are not compared */
-    FAULT = 64    /* what a fault counts; less than that, a whole name in the other case */
+    FAULT = 64    /* cost of an edit; less than FAULT: a difference of case alone */
 };
 
 static char lower(char c)
@@ -18,9 +18,9 @@ static size_t least(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* FAULT for each letter to be inserted, deleted, replaced or exchanged with its neighbour to make
- * one text the other (Damerau 1964, in the form that edits no part twice), and 1 for each letter of
- * the other case. Only three rows of Wagner and Fischer's table are needed. */
+/* The edit distance of two texts: FAULT for each letter inserted, deleted, replaced or transposed
+ * with its neighbour (Damerau 1964, optimal string alignment), and 1 for each difference of case.
+ * Only three rows of Wagner and Fischer's table are needed. */
 static size_t distance(const char *a, size_t a_length, const char *b, size_t b_length)
 {
     size_t rows[3][LONGEST + 1];
@@ -47,7 +47,7 @@ uint32_t dlx_names_near(const dlx_names *names, const char *text, size_t length)
 {
     enum { LETTERS_PER_FAULT = 3, MOST_FAULTS = 2 };
     const size_t faults = least(length / LETTERS_PER_FAULT, MOST_FAULTS);
-    size_t most = faults * FAULT + LONGEST; /* in a name of a letter or two, the case alone */
+    size_t most = faults * FAULT + LONGEST; /* in a name of one or two letters, case alone */
     uint32_t nearest = DLX_NO_INDEX;
     if (length > LONGEST)
         return DLX_NO_INDEX;

@@ -14,8 +14,8 @@ static inline int dlx_compare_numbers(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Puts numbers in ascending order. Solutions are mostly short, and often nearly in order, where
- * qsort takes five times as long as insertion. */
+/* Sorts numbers in ascending order. Solutions are mostly short and often nearly sorted, where
+ * insertion is five times as fast as qsort. */
 static inline void dlx_sort_numbers(uint32_t *numbers, size_t count)
 {
     enum { FEW = 64 };
@@ -43,8 +43,8 @@ static inline uint64_t dlx_mix(uint64_t word)
     return word ^ word >> 31;
 }
 
-/* The number of bits, by halves (Knuth, TAOCP 4A, 7.1.3): for functions that are not compiled for
- * an instruction that counts, where the compiler's own function would call one of its library. */
+/* The number of one bits, by halves (Knuth, TAOCP 4A, 7.1.3): for functions compiled without a
+ * population count instruction, where the compiler's builtin would call a library function. */
 static inline uint32_t dlx_count_bits(uint64_t word)
 {
     word -= word >> 1 & UINT64_C(0x5555555555555555);

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-enum { GROUP = 4 }; /* items that are copied at once, so that room for GROUP - 1 more is needed */
+enum { GROUP = 4 }; /* items copied together; arrays need room for GROUP - 1 more */
 
 bool dlx_option_list_grow(dlx_option_list *list, size_t items)
 {
@@ -29,19 +29,19 @@ void dlx_option_list_free(dlx_option_list *list)
     free(list->item);
 }
 
-/* Adds an option of the list; there is room for its items. */
+/* Adds option `which` of the list; room must be reserved. */
 static dlx_status add_one(dlx_builder *builder, const dlx_option_list *list, uint32_t which,
                           dlx_error *error)
 {
     for (uint32_t i = list->start[which]; i < list->start[which + 1]; i++)
-        builder->problem->item[builder->ones++] = list->item[i];
+        builder->problem->item[builder->nonzeros++] = list->item[i];
     const dlx_status status = dlx_builder_end_option(builder, error);
     if (status == DLX_OK)
         dlx_builder_number(builder, which);
     return status;
 }
 
-/* Adds options of the list; there is room for all. `few`: none has more than GROUP items, which are
+/* Adds options of the list; room must be reserved. `few`: all have at most GROUP items, which are
  * copied without a loop. */
 static inline void add_some(dlx_builder *builder, const dlx_option_list *list,
                             const uint32_t *which, size_t count, bool few)
@@ -49,7 +49,7 @@ static inline void add_some(dlx_builder *builder, const dlx_option_list *list,
     dlx_problem *problem = builder->problem;
     uint32_t *known = problem->known + problem->options;
     size_t *end = problem->start + problem->options + 1;
-    uint32_t *to = problem->item + builder->ones;
+    uint32_t *to = problem->item + builder->nonzeros;
     for (size_t i = 0; i < count; i++) {
         const uint32_t *item = list->item + list->start[which[i]];
         const size_t length = list->start[which[i] + 1] - list->start[which[i]];
@@ -60,7 +60,7 @@ static inline void add_some(dlx_builder *builder, const dlx_option_list *list,
         known[i] = which[i];
         end[i] = (size_t)(to - problem->item);
     }
-    builder->ones = (size_t)(to - problem->item);
+    builder->nonzeros = (size_t)(to - problem->item);
     builder->known = problem->options += count;
 }
 

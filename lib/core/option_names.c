@@ -72,9 +72,9 @@ const char *dlx_option_names_legal(const dlx_option_names *names, size_t option,
                                    dlx_legal_name_fn *is_legal)
 {
     const char *own = dlx_problem_option_name(names->problem, option);
-    const bool good =
+    const bool ok =
         own && is_legal(own) && dlx_option_names_find(names, own, strlen(own)) == option;
-    return good ? own : NULL;
+    return ok ? own : NULL;
 }
 
 const char *dlx_option_names_written(const dlx_option_names *names, size_t option, char letter,

@@ -5,10 +5,10 @@
 
 #include "dlx.h"
 
-/* Copies an option struct, which begins with its size, into one of `size` bytes that holds all
- * members of this version; members that the caller does not have become 0. `from` NULL: all are 0.
- * `first` is the size that the struct had when it was introduced. Errors: DLX_INVALID: a size below
- * `first`; DLX_UNSUPPORTED: a member that this version does not have is not 0. */
+/* Copies an option struct, which begins with its size, into a struct of `size` bytes with all
+ * members of this version; missing members become 0. `from` NULL: all are 0. `first` is the size
+ * when the struct was introduced. Errors: DLX_INVALID: a size below `first`; DLX_UNSUPPORTED: a
+ * nonzero member unknown to this version. */
 dlx_status dlx_options_copy(void *to, size_t size, size_t first, const void *from,
                             dlx_error *error);
 

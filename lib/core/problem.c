@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-enum { MOST_KEPT = 1 << 14 }; /* entries of an array of a problem whose memory is kept */
+enum { MOST_KEPT = 1 << 14 }; /* maximum entries of an array of a problem whose memory is cached */
 
 dlx_items *dlx_items_share(dlx_items *items)
 {
@@ -15,17 +15,17 @@ void dlx_items_release(dlx_items *items)
 {
     if (!items || atomic_fetch_sub_explicit(&items->owners, 1, memory_order_acq_rel) != 1)
         return;
-    dlx_shelf_clear(&items->shelf);
-    dlx_shelf_clear(&items->spare);
+    dlx_scratch_cache_clear(&items->shelf);
+    dlx_scratch_cache_clear(&items->spare);
     dlx_names_free(&items->names);
     free(items->lo);
     free(items->hi);
     free(items);
 }
 
-static void drop_problem(dlx_shelved *one)
+static void drop_problem(dlx_scratch *entry)
 {
-    dlx_problem *problem = (dlx_problem *)(void *)one;
+    dlx_problem *problem = (dlx_problem *)(void *)entry;
     dlx_names_free(&problem->colours);
     free(problem->name);
     free(problem->data);
@@ -39,7 +39,7 @@ static void drop_problem(dlx_shelved *one)
     free(problem);
 }
 
-/* Is its memory worth to be kept? It must be that of a problem as they come in streams. */
+/* True if the problem is as small as those of streams, so that caching its memory pays off. */
 static bool is_to_be_kept(const dlx_problem *problem)
 {
     return problem->start_room && problem->item_room <= MOST_KEPT &&
@@ -58,7 +58,7 @@ void dlx_problem_free(dlx_problem *problem)
         problem->name = problem->data = NULL;
         problem->items = NULL;
         problem->shelved.drop = drop_problem;
-        dlx_shelf_put(&items->spare, &problem->shelved);
+        dlx_scratch_cache_put(&items->spare, &problem->shelved);
     } else {
         drop_problem(&problem->shelved);
     }
@@ -67,7 +67,8 @@ void dlx_problem_free(dlx_problem *problem)
 
 dlx_problem *dlx_problem_again(dlx_items *items)
 {
-    dlx_problem *problem = (dlx_problem *)(void *)dlx_shelf_take(&items->spare, drop_problem);
+    dlx_problem *problem =
+        (dlx_problem *)(void *)dlx_scratch_cache_take(&items->spare, drop_problem);
     if (problem) {
         problem->options = 0;
         problem->places = 0;

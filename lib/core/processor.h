@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What an x86-64 processor can do. The C library finds that out when a program starts, and GNU's
- * tells. What compilers offer asks the processor once more at the start of every program, a dozen
- * questions that take a virtual machine 5 microseconds each. */
+/* The features of an x86-64 processor, as detected by the C library at program start. The builtins
+ * of compilers execute cpuid again in every program: about twelve times, 5 microseconds each in a
+ * virtual machine. */
 #ifndef DLX_CORE_PROCESSOR_H
 #define DLX_CORE_PROCESSOR_H
 
@@ -16,12 +16,13 @@
 #define DLX_HAS_BMI CPU_FEATURE_ACTIVE(BMI1)
 #define DLX_HAS_BMI2 CPU_FEATURE_ACTIVE(BMI2)
 #define DLX_HAS_AVX2 CPU_FEATURE_ACTIVE(AVX2)
-/* All that have BW have VL, of which the header would shift a bit into the sign of an int. */
+/* All processors with BW have VL; the header's macro for VL would shift a bit into the sign of an
+ * int. */
 #define DLX_HAS_AVX512BW_VL CPU_FEATURE_ACTIVE(AVX512BW)
 #define DLX_HAS_AVX512VBMI2 CPU_FEATURE_ACTIVE(AVX512_VBMI2)
 #define DLX_HAS_AVX512BITALG CPU_FEATURE_ACTIVE(AVX512_BITALG)
 #define DLX_HAS_AVX512VPOPCNTDQ CPU_FEATURE_ACTIVE(AVX512_VPOPCNTDQ)
-/* Processors of AMD alone have SSE4A; and VAES, those since Zen 3. */
+/* Only AMD processors have SSE4A; those since Zen 3 have VAES. */
 #define DLX_IS_BEFORE_ZEN_3 (CPU_FEATURE_PRESENT(SSE4A) && !CPU_FEATURE_PRESENT(VAES))
 #else
 #define DLX_HAS_POPCNT __builtin_cpu_supports("popcnt")

@@ -3,36 +3,36 @@
 
 #include <stddef.h>
 
-dlx_shelved *dlx_shelf_take(dlx_shelf *shelf, void (*drop)(dlx_shelved *one))
+dlx_scratch *dlx_scratch_cache_take(dlx_scratch_cache *shelf, void (*drop)(dlx_scratch *entry))
 {
-    for (unsigned i = 0; i < DLX_MOST_SHELVED; i++) {
-        dlx_shelved *one = NULL;
+    for (unsigned i = 0; i < DLX_MAX_SCRATCH; i++) {
+        dlx_scratch *entry = NULL;
         if (atomic_load_explicit(&shelf->place[i], memory_order_relaxed))
-            one = atomic_exchange_explicit(&shelf->place[i], NULL, memory_order_acq_rel);
-        if (one && one->drop == drop)
-            return one;
-        dlx_shelf_put(shelf, one);
+            entry = atomic_exchange_explicit(&shelf->place[i], NULL, memory_order_acq_rel);
+        if (entry && entry->drop == drop)
+            return entry;
+        dlx_scratch_cache_put(shelf, entry);
     }
     return NULL;
 }
 
-void dlx_shelf_put(dlx_shelf *shelf, dlx_shelved *one)
+void dlx_scratch_cache_put(dlx_scratch_cache *shelf, dlx_scratch *entry)
 {
-    for (unsigned i = 0; one && i < DLX_MOST_SHELVED; i++) {
-        dlx_shelved *none = NULL;
-        if (atomic_compare_exchange_strong_explicit(&shelf->place[i], &none, one,
+    for (unsigned i = 0; entry && i < DLX_MAX_SCRATCH; i++) {
+        dlx_scratch *none = NULL;
+        if (atomic_compare_exchange_strong_explicit(&shelf->place[i], &none, entry,
                                                     memory_order_acq_rel, memory_order_relaxed))
-            one = NULL;
+            entry = NULL;
     }
-    if (one)
-        one->drop(one);
+    if (entry)
+        entry->drop(entry);
 }
 
-void dlx_shelf_clear(dlx_shelf *shelf)
+void dlx_scratch_cache_clear(dlx_scratch_cache *shelf)
 {
-    for (unsigned i = 0; i < DLX_MOST_SHELVED; i++) {
-        dlx_shelved *one = atomic_load_explicit(&shelf->place[i], memory_order_acquire);
-        if (one)
-            one->drop(one);
+    for (unsigned i = 0; i < DLX_MAX_SCRATCH; i++) {
+        dlx_scratch *entry = atomic_load_explicit(&shelf->place[i], memory_order_acquire);
+        if (entry)
+            entry->drop(entry);
     }
 }

@@ -1,32 +1,31 @@
 /* SPDX-License-Identifier: MIT */
-/* What searches keep for the next problem of a stream whose problems have the same items: tables
- * made from options that come again, and memory. It hangs on the table of items, from which a
- * search takes it for itself alone, and to which it gives it back; searches in several threads each
- * have their own. */
+/* Memory and tables that searches keep for the next problem of a stream with the same items. The
+ * cache belongs to the table of items. A search takes an entry for exclusive use and puts it back;
+ * searches in several threads have separate entries. */
 #ifndef DLX_CORE_SCRATCH_CACHE_H
 #define DLX_CORE_SCRATCH_CACHE_H
 
 #include <stdatomic.h>
 
-/* Begins whatever is kept. */
-typedef struct dlx_shelved {
-    void (*drop)(struct dlx_shelved *one); /* frees it, and says whose it is */
-} dlx_shelved;
+/* The first member of every entry. */
+typedef struct dlx_scratch {
+    void (*drop)(struct dlx_scratch *entry); /* frees the entry, and identifies its kind */
+} dlx_scratch;
 
-enum { DLX_MOST_SHELVED = 16 }; /* more are freed */
+enum { DLX_MAX_SCRATCH = 16 }; /* capacity; further entries are freed */
 
-/* All NULL is none. */
-typedef struct dlx_shelf {
-    _Atomic(dlx_shelved *) place[DLX_MOST_SHELVED];
-} dlx_shelf;
+/* All NULL is an empty cache. */
+typedef struct dlx_scratch_cache {
+    _Atomic(dlx_scratch *) place[DLX_MAX_SCRATCH];
+} dlx_scratch_cache;
 
-/* Takes one that is freed by `drop`; NULL: there is none. */
-dlx_shelved *dlx_shelf_take(dlx_shelf *shelf, void (*drop)(dlx_shelved *one));
+/* Takes an entry of the kind freed by `drop`; NULL: none is cached. */
+dlx_scratch *dlx_scratch_cache_take(dlx_scratch_cache *shelf, void (*drop)(dlx_scratch *entry));
 
-/* Puts it there for others, or frees it. NULL: does nothing. */
-void dlx_shelf_put(dlx_shelf *shelf, dlx_shelved *one);
+/* Caches an entry, or frees it if the cache is full. NULL: does nothing. */
+void dlx_scratch_cache_put(dlx_scratch_cache *shelf, dlx_scratch *entry);
 
-/* Frees all. */
-void dlx_shelf_clear(dlx_shelf *shelf);
+/* Frees all entries. */
+void dlx_scratch_cache_clear(dlx_scratch_cache *shelf);
 
 #endif

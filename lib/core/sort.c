@@ -30,19 +30,19 @@ bool dlx_sort(const void **array, size_t count, int (*compare)(const void *a, co
     const void **room = dlx_allocate(count, sizeof *room);
     const void **from = array;
     const void **to = room;
-    bool good = room != NULL;
-    for (size_t width = 1; width < count && good; width *= 2) {
-        for (size_t begin = 0; begin < count && good; begin += 2 * width) {
+    bool ok = room != NULL;
+    for (size_t width = 1; width < count && ok; width *= 2) {
+        for (size_t begin = 0; begin < count && ok; begin += 2 * width) {
             const size_t middle = width < count - begin ? begin + width : count;
             const size_t end = width < count - middle ? middle + width : count;
-            good = merge(from, to, begin, middle, end, compare, limits);
+            ok = merge(from, to, begin, middle, end, compare, limits);
         }
         const void **swap = from;
         from = to;
         to = swap;
     }
-    if (good && from != array)
+    if (ok && from != array)
         memcpy(array, from, count * sizeof *array);
     free(room);
-    return good;
+    return ok;
 }

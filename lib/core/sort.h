@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Sorting that can be stopped, for arrays so long that it may take a second. */
+/* Interruptible sorting, for arrays that may take a second. */
 #ifndef DLX_CORE_SORT_H
 #define DLX_CORE_SORT_H
 
 #include "core/limits.h"
 
-/* Sorts pointers [0..count[ in ascending order by `compare` of what they point to; the sort is
- * stable. False: no memory, or the limits say to stop; the order is then undefined. */
+/* Sorts pointers [0..count[ in ascending order by `compare` of their targets; the sort is stable.
+ * False: no memory, or stopped by the limits; the order is then undefined. */
 bool dlx_sort(const void **array, size_t count, int (*compare)(const void *a, const void *b),
               dlx_limits *limits);
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Threads, mutexes and conditions: the one place that knows POSIX threads. Without them no thread
- * can be started, so that nothing ever waits, and everything that uses threads runs in the
- * caller's. */
+/* Threads, mutexes and conditions: the only file that uses POSIX threads. Without them no thread
+ * can be started, so that nothing ever waits, and all work runs in the caller's thread. */
 #ifndef DLX_CORE_THREADS_H
 #define DLX_CORE_THREADS_H
 
@@ -22,9 +21,8 @@ typedef pthread_t dlx_thread;
 typedef pthread_mutex_t dlx_mutex;
 typedef pthread_cond_t dlx_condition;
 
-/* Starts a thread that runs run(state). Signals are for the threads of the caller: the new one has
- * all blocked but those that are raised by what a thread does. False: the system has no more
- * threads. */
+/* Starts a thread that runs run(state). The thread blocks all signals but those raised by its own
+ * actions. False: the system has no more threads. */
 static inline bool dlx_thread_start(dlx_thread *thread, void *(*run)(void *state), void *state)
 {
     static const int raised[] = {SIGPIPE, SIGXFSZ, SIGSEGV, SIGBUS, SIGFPE, SIGILL};
@@ -91,7 +89,7 @@ static inline void dlx_condition_broadcast(dlx_condition *condition)
     pthread_cond_broadcast(condition);
 }
 
-/* The caller of both waits holds the mutex. */
+/* The caller holds the mutex. */
 static inline void dlx_condition_wait(dlx_condition *condition, dlx_mutex *mutex)
 {
     pthread_cond_wait(condition, mutex);

@@ -6,7 +6,7 @@
 #endif
 #include <stdlib.h>
 
-/* What a build may have or not, as configure has found it. */
+/* Optional features of a build, as found by configure. */
 static const struct {
     const char *name;
     bool is_there;

@@ -144,7 +144,7 @@ static dlx_status read_row(csv_reader *csv, dlx_error *error)
 {
     dlx_builder *builder = csv->reader->builder;
     const size_t columns = builder->items->names.count;
-    const size_t before = builder->ones;
+    const size_t before = builder->nonzeros;
     size_t column = 0;
     dlx_status status = dlx_builder_reserve(builder, columns, error);
     if (csv->labels && next_cell(csv) && status == DLX_OK)
@@ -162,7 +162,7 @@ static dlx_status read_row(csv_reader *csv, dlx_error *error)
         return dlx_input_error(csv->reader->input, &csv->line, csv->line.text + csv->line.length,
                                error, "a row of %zu cells where %zu are expected", column, columns);
     return status == DLX_OK
-               ? dlx_reader_end_option(csv->reader, &csv->line, builder->ones > before, error)
+               ? dlx_reader_end_option(csv->reader, &csv->line, builder->nonzeros > before, error)
                : status;
 }
 

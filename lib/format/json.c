@@ -84,7 +84,7 @@ static dlx_status add_use(const dlx_reader *reader, const dlx_json_document *doc
 static bool has_primary(const dlx_builder *builder)
 {
     const dlx_problem *problem = builder->problem;
-    for (size_t i = problem->start[problem->options]; i < builder->ones; i++)
+    for (size_t i = problem->start[problem->options]; i < builder->nonzeros; i++)
         if (problem->item[i] < builder->items->primary)
             return true;
     return false;

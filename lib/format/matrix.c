@@ -109,7 +109,7 @@ static dlx_status read_cells(dlx_reader *reader, const dlx_line *line, size_t fr
     dlx_builder *builder = reader->builder;
     const size_t columns = builder->items->names.count;
     dlx_status status = dlx_builder_reserve(builder, columns, error);
-    const size_t before = builder->ones;
+    const size_t before = builder->nonzeros;
     size_t column = 0;
     for (size_t i = from; i < line->length && status == DLX_OK; i++) {
         const char c = line->text[i];
@@ -132,7 +132,7 @@ static dlx_status read_cells(dlx_reader *reader, const dlx_line *line, size_t fr
                                "a row of %zu columns where %zu are expected", column, columns);
     if (status != DLX_OK)
         return status;
-    return dlx_reader_end_option(reader, line, builder->ones > before, error);
+    return dlx_reader_end_option(reader, line, builder->nonzeros > before, error);
 }
 
 static dlx_status read_row(dlx_reader *reader, const dlx_line *line, dlx_error *error)

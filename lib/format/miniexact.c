@@ -158,7 +158,7 @@ static dlx_status read_use(token_reader *tokens, bool *has_primary, uint64_t *co
     dlx_status status = dlx_builder_put_item(builder, tokens->word, tokens->length, NULL, 0, error);
     if (status != DLX_OK)
         return dlx_reader_fail(tokens->reader, status, &tokens->line, tokens->word, error);
-    *has_primary |= builder->problem->item[builder->ones - 1] < builder->items->primary;
+    *has_primary |= builder->problem->item[builder->nonzeros - 1] < builder->items->primary;
     status = next_token(tokens, error);
     if (status == DLX_OK && tokens->token == ':') {
         status = next_token(tokens, error);

@@ -145,7 +145,7 @@ static dlx_status add_row(const dlx_npy *array, dlx_reader *reader, uint64_t row
     static const dlx_line nowhere = {"", 0, 0};
     dlx_builder *builder = reader->builder;
     const uint64_t columns = array->shape[1];
-    const size_t before = builder->ones;
+    const size_t before = builder->nonzeros;
     dlx_status status = dlx_builder_reserve(builder, (size_t)columns, error);
     for (uint64_t i = 0; i < columns && status == DLX_OK; i++) {
         bool one;
@@ -156,8 +156,9 @@ static dlx_status add_row(const dlx_npy *array, dlx_reader *reader, uint64_t row
         else if (one)
             dlx_builder_push(builder, (uint32_t)i);
     }
-    return status == DLX_OK ? dlx_reader_end_option(reader, &nowhere, builder->ones > before, error)
-                            : status;
+    return status == DLX_OK
+               ? dlx_reader_end_option(reader, &nowhere, builder->nonzeros > before, error)
+               : status;
 }
 
 dlx_status dlx_npy_build(const dlx_npy *array, dlx_reader *reader, dlx_error *error)

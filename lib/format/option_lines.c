@@ -14,12 +14,12 @@ typedef struct kept_line {
 } kept_line;
 
 struct dlx_option_lines {
-    dlx_shelved shelved;
+    dlx_scratch shelved;
     kept_line *line; /* of the option with that number in problems; [0..room[ */
     size_t room;
 };
 
-static void drop_lines(dlx_shelved *one)
+static void drop_lines(dlx_scratch *one)
 {
     dlx_option_lines *lines = (dlx_option_lines *)(void *)one;
     free(lines->line);
@@ -30,7 +30,7 @@ dlx_option_lines *dlx_option_lines_take(const dlx_problem *problem)
 {
     if (!problem->known)
         return NULL;
-    dlx_shelved *one = dlx_shelf_take(&problem->items->shelf, drop_lines);
+    dlx_scratch *one = dlx_scratch_cache_take(&problem->items->shelf, drop_lines);
     if (one)
         return (dlx_option_lines *)(void *)one;
     dlx_option_lines *lines = calloc(1, sizeof *lines);
@@ -42,7 +42,7 @@ dlx_option_lines *dlx_option_lines_take(const dlx_problem *problem)
 void dlx_option_lines_put(dlx_option_lines *lines, const dlx_problem *problem)
 {
     if (lines)
-        dlx_shelf_put(&problem->items->shelf, &lines->shelved);
+        dlx_scratch_cache_put(&problem->items->shelf, &lines->shelved);
 }
 
 /* Makes room for the line with that number, without a text at first. */

@@ -26,7 +26,7 @@ typedef struct dlx_aligned_masks {
 } dlx_aligned_masks;
 
 typedef struct dlx_option_cache {
-    dlx_shelved shelved;
+    dlx_scratch shelved;
     uint32_t items, primary;
     uint32_t width;  /* masks of a row: of the items, at least one more, rounded up */
     bool is_full;    /* no option can be added */
