@@ -223,30 +223,33 @@ ended()
         "$1: whole lines"
 }
 
+# Seconds for writing the best boards, a million at most, after a search was ended.
+writing=$("$AWK" -v reading="$reading" 'BEGIN { print 500 * reading }' </dev/null)
+
 # What was found of the first puzzle is printed while the search for the second is at work.
 "$AWK" 'BEGIN { for (i = 0; i < 81; i++) printf "."; print "" }' </dev/null >empty.sdm
 {
     cat "$examples/puzzles.sdm"
     cat empty.sdm
 } | grep -v '^#' | sed -n '1p;$p' >second.sdm
-while read -r program options; do
+while read -r writing program options; do
     for signal in INT TERM; do
         name="$program $options, $signal"
         interrupt "seen:out,cpu:$some" $signal "$program" -q $options second.sdm >out 2>messages
         ended "$name"
-        soon "$most" "$name"
+        soon "$("$AWK" -v most="$most" -v writing="$writing" 'BEGIN { print most + writing }' </dev/null)" "$name"
         is "$(cat messages)" '' "$name: quiet with -q"
     done
     name="$program $options, time limit"
     interrupt cpu:0 none "$program" --time-limit=$limit $options empty.sdm >out 2>messages
     ended "$name"
-    soon "$late" "$name"
+    soon "$("$AWK" -v late="$late" -v writing="$writing" 'BEGIN { print late + writing }' </dev/null)" "$name"
     like "$(cat messages)" 'puzzle 1 was given up (timeout)' "$name: it is told"
-done <<'END'
-sdk-solve -c
-sdk-solve -n 100000000
-sdk-target --all
-sdk-target -n 1000000
+done <<END
+0 sdk-solve -c
+0 sdk-solve -n 100000000
+0 sdk-target --all
+$writing sdk-target -n 1000000
 END
 
 # ---- reading and writing
