@@ -138,7 +138,7 @@ refuses()
 refuses 'at least 17 givens' --givens=..16
 refuses 'the range .* is empty' --givens=30..20
 refuses 'bad range' --givens=..
-refuses 'too much' puzzle.txt
+refuses 'unexpected operand' puzzle.txt
 refuses 'no symmetry is named' --symmetry=odd
 refuses 'contradict each other' --size=9 --box=2x3
 refuses 'there are no boxes' --size=7
