@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The format `bank`: a puzzle on each line after an id, and before a rating or a solution, with
- * blanks, commas, semicolons or tabs between them; each may be quoted. So are puzzle banks, and
- * tables without a header. */
+/* The format `bank`, as in puzzle banks and tables without a header: a puzzle on each line after an
+ * id, and before a rating or a solution, separated by blanks, commas, semicolons or tabs; words may
+ * be quoted. */
 #include "sudoku/formats/formats.h"
 #include "sudoku/read/line_classifier.h"
 #include "sudoku/read/line_rest.h"
@@ -20,7 +20,7 @@ static bool is_between(char c)
     return dlx_is_blank(c) || c == ',' || c == ';';
 }
 
-/* The next word at *at; moves *at past it. False: there is none before `end`. */
+/* Reads the next word at *at; moves *at past the word. False: no word before `end`. */
 static bool next_word(const char **at, const char *end, word *next)
 {
     while (*at < end && is_between(**at))
@@ -43,8 +43,8 @@ static bool next_word(const char **at, const char *end, word *next)
 
 /* ---- recognising ----------------------------------------------------------------------------- */
 
-/* The size of the board whose cells the word may be, or 0; `size` is the only one that will do, or
- * 0: any that has boxes. */
+/* Returns the size of the board whose cells the word may be, or 0; `size` is the required size, or
+ * 0: any size that has boxes. */
 static size_t size_of(const word *cells, size_t size)
 {
     const size_t length = (size_t)(cells->end - cells->begin);
@@ -124,7 +124,7 @@ static bool has_puzzle(const dlx_grid_reader *reader, const char *at, const char
     return false;
 }
 
-/* Takes what is left of the line as the puzzle's level. */
+/* Takes the rest of the line as the puzzle's level. */
 static dlx_status take_level(dlx_grid_reader *reader, const char *at, const char *end,
                              dlx_error *error)
 {
@@ -140,7 +140,7 @@ static dlx_status take_level(dlx_grid_reader *reader, const char *at, const char
     return DLX_OK;
 }
 
-/* Takes what follows the puzzle: a solution, and what is left as its level. */
+/* Takes the words after the puzzle: a solution, and the rest as its level. */
 static dlx_status take_rest(dlx_grid_reader *reader, const dlx_line *line, const char *at,
                             dlx_error *error)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Tables with commas: `csv`, with the columns puzzle and solution, and `kaggle`, where they are
- * called quizzes and solutions. Other columns are known by their names. */
+/* Tables with commas: `csv`, with the columns puzzle and solution, and `kaggle`, with quizzes and
+ * solutions. Other columns are known by their names. */
 #include "sudoku/formats/formats.h"
 #include "sudoku/read/line_classifier.h"
 #include "sudoku/read/line_rest.h"
@@ -43,8 +43,8 @@ static bool recognise_kaggle(dlx_lookahead *ahead, dlx_layout *layout)
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* Reads the cells of the field at the cursor, of the puzzle or of its solution; nothing may follow
- * them. */
+/* Reads the cells of the field at the cursor, of the puzzle or of its solution; the field must end
+ * after the cells. */
 static dlx_status read_cells(dlx_grid_reader *reader, int kind, dlx_line_cursor *cursor,
                              dlx_error *error)
 {
@@ -126,7 +126,7 @@ static dlx_status read_csv(dlx_grid_reader *reader, dlx_error *error)
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-/* Columns after the puzzle and its solution, present if the first grid has something for them. */
+/* Columns after the puzzle and its solution, present if the first grid has a value. */
 static const struct {
     const char *name;
     unsigned holds;
@@ -141,7 +141,7 @@ static const struct {
 };
 enum { COLUMNS = sizeof columns / sizeof *columns };
 
-/* Writes a text, in quotation marks if it needs them; those within it are doubled. */
+/* Writes a text, quoted if necessary, with inner quotation marks doubled. */
 static void write_text(dlx_output *output, const char *text)
 {
     const bool quoted = strpbrk(text, ",\"\r\n") || *text == ' ';
@@ -175,7 +175,7 @@ static void write_empty_row(dlx_grid_writer *writer)
     dlx_output_byte(writer->output, '\n');
 }
 
-/* The columns of the header are those of the first grid, which empty rows wait for. */
+/* The header has the columns of the first grid; empty rows are delayed until then. */
 static void write_none(dlx_grid_writer *writer)
 {
     if (writer->written)

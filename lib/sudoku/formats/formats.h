@@ -23,7 +23,7 @@ extern const dlx_grid_format dlx_form_ss;
 extern const dlx_grid_format dlx_form_sukaku;
 extern const dlx_grid_format dlx_form_sumocue;
 
-/* These are present if the library that they need is. */
+/* Present only if the required library is. */
 extern const dlx_grid_format dlx_form_fpuzzles;
 extern const dlx_grid_format dlx_form_fpuzzles_url;
 extern const dlx_grid_format dlx_form_gnome;

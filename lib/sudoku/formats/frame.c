@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Boards with bars and rulers between the boxes: `ss`, as Simple Sudoku frames them, and
- * `readable`, as QQWing prints them. They are read as `grid` is. */
+/* Boards with bars and rulers between the boxes, read as `grid`: `ss`, as Simple Sudoku frames
+ * boards, and `readable`, as QQWing prints them. */
 #include "sudoku/formats/formats.h"
 #include "sudoku/formats/grid_layout.h"
 #include "sudoku/write/writer.h"
@@ -21,8 +21,8 @@ static bool recognise_readable(dlx_lookahead *ahead, dlx_layout *layout)
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-/* A frame: the ends and crosses of its rulers, and what comes before, between and after the boxes
- * of a row. */
+/* The ends and crosses of a frame's rulers, and the text before, between and after the boxes of a
+ * row. */
 typedef struct frame {
     const char *top_end, *inner_end, *cross, *top_cross;
     const char *left, *between, *right;
@@ -33,8 +33,7 @@ typedef struct frame {
 static const frame ss_frame = {"*", "|", "+", "-", "|", "|", "|", "", true};
 static const frame readable_frame = {"", "", "+", "+", " ", " | ", "", " ", false};
 
-/* Writes the dashes of one box: as wide as its cells, including blanks on both sides if there are
- * any. */
+/* Writes the dashes of a box: as wide as its cells, including any blanks on both sides. */
 static size_t dashes(const frame *style, const dlx_grid *grid)
 {
     const size_t width = dlx_cell_width(grid->size);

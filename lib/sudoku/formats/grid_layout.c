@@ -73,18 +73,18 @@ bool dlx_recognise_grid(dlx_lookahead *ahead, dlx_layout *layout)
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* A row that is being read. */
+/* Current row. */
 typedef struct grid_row {
     dlx_line line;
-    const char *begin, *end; /* the line without comment, and blanks and bars around it */
-    size_t tokens, chars;    /* tokens between these, and characters in all */
-    size_t number;           /* from 0; once it is read, the number of rows so far */
-    size_t titled;           /* lines that were taken as its board's title */
-    bool headed;             /* the header above it was met */
+    const char *begin, *end; /* the line without comment, outer blanks and bars */
+    size_t tokens, chars;    /* tokens and characters between begin and end */
+    size_t number;           /* from 0; after reading, the number of rows so far */
+    size_t titled;           /* lines taken as the board's title */
+    bool headed;             /* header line passed */
     uint64_t label;          /* of the first row, if rows have labels */
 } grid_row;
 
-/* The end of the cell or group of cells that begins at `text`. */
+/* Returns the end of the cell or group of cells at `text`. */
 static const char *piece_end(const dlx_layout *layout, const char *text, const char *end)
 {
     if (!layout->separator)
@@ -93,7 +93,7 @@ static const char *piece_end(const dlx_layout *layout, const char *text, const c
     return found ? found : end;
 }
 
-/* Where the next one begins after the end of one. */
+/* Returns the begin of the next cell or group. */
 static const char *next_piece(const dlx_layout *layout, const char *text, const char *end)
 {
     return layout->separator ? text + (text < end) : dlx_skip_gaps(text, end);
@@ -137,7 +137,7 @@ static bool is_apart(const dlx_layout *layout, const grid_row *row)
     return layout->separator || (row->tokens > 1 && 2 * row->tokens > layout->size);
 }
 
-/* Refuses a row with a wrong number of cells, at the first one too many or at the end. */
+/* Refuses a row with a wrong number of cells, at the first excess cell or at the end. */
 static dlx_status refuse_length(const dlx_grid_reader *reader, const grid_row *row,
                                 dlx_error *error)
 {
@@ -168,7 +168,7 @@ static dlx_status read_cell(dlx_grid_reader *reader, const grid_row *row, size_t
     return known ? DLX_OK : dlx_refuse_symbol(reader, &row->line, at, length, error);
 }
 
-/* Reads the cells of a row that has the right number of tokens, or of characters. */
+/* Reads the cells of a row with the right number of tokens, or of characters. */
 static dlx_status read_cells(dlx_grid_reader *reader, const grid_row *row, dlx_error *error)
 {
     const dlx_layout *layout = &reader->layout;
@@ -193,8 +193,8 @@ static dlx_status read_cells(dlx_grid_reader *reader, const grid_row *row, dlx_e
     return DLX_OK;
 }
 
-/* Reads a row that is nothing but symbols, side by side or each after one blank. False: the row has
- * another form. */
+/* Reads a row of symbols only, adjacent or each after a single blank. False: the row has another
+ * form. */
 static bool read_even_row(dlx_grid_reader *reader, const grid_row *row)
 {
     const size_t n = reader->layout.size;
@@ -222,7 +222,7 @@ static bool read_even_row(dlx_grid_reader *reader, const grid_row *row)
     return true;
 }
 
-/* Refuses a row whose label does not follow that of the row above. */
+/* Refuses a row if its label is not the successor of the previous label. */
 static dlx_status check_label(const dlx_grid_reader *reader, grid_row *row, dlx_error *error)
 {
     const dlx_line *line = &row->line;
@@ -255,8 +255,8 @@ static dlx_status read_row(dlx_grid_reader *reader, grid_row *row, dlx_error *er
     return status == DLX_OK ? read_cells(reader, row, error) : status;
 }
 
-/* Is this bad first row a stray line rather than a row with a mistake? If so, the next board begins
- * right after it. */
+/* True if this bad first row is a stray line rather than a faulty row; the next board then begins
+ * after the line. */
 static bool is_stray(const dlx_grid_reader *reader, const grid_row *row)
 {
     const size_t n = reader->layout.size;
@@ -284,7 +284,7 @@ static bool is_passed(const dlx_layout *layout, dlx_row_kind kind, size_t row)
     return kind == DLX_ROW_RULER || (kind != DLX_ROW_CELLS && row == 0);
 }
 
-/* Is the line a title, above the first row? Then takes it. */
+/* Takes a title line above the first row. */
 static dlx_status take_title(dlx_grid_reader *reader, grid_row *row, const dlx_line *line,
                              bool *taken)
 {
@@ -319,8 +319,8 @@ static bool is_heading_number(dlx_grid_reader *reader, uint64_t number)
     return number == layout->size || number == layout->box_rows || number == layout->box_columns;
 }
 
-/* Is the line above the first row no row, but one of dashes or of numbers that are headings? It has
- * another number of cells than rows have. */
+/* True if the line above the first row is a line of dashes or of heading numbers. Its number of
+ * cells differs from the rows'. */
 static bool is_heading(dlx_grid_reader *reader, const dlx_line *line)
 {
     enum { MOST_NUMBERS = 2, MOST_DIGITS = 7 };
@@ -353,7 +353,7 @@ static bool is_header(const dlx_grid_reader *reader, grid_row *row, const dlx_li
     return header;
 }
 
-/* The next line that is a row, or where the board ends. */
+/* Finds the next row, or the end of the board. */
 static dlx_status next_line(dlx_grid_reader *reader, grid_row *row, dlx_line *line,
                             dlx_row_kind *kind, dlx_error *error)
 {
@@ -385,8 +385,8 @@ static void note_title(dlx_grid_reader *reader, const grid_row *row)
                         dlx_show(reader->title.bytes, reader->title.size).text);
 }
 
-/* Takes the next line as the next row of the board; DLX_NO_DATA: the board ends before it. Even a
- * refused row is counted, so that the rows after it are still taken as rows. */
+/* Takes the next line as the next row of the board; DLX_NO_DATA: the board has ended. A refused row
+ * counts too, to keep the numbering of the rows after it. */
 static dlx_status next_row(dlx_grid_reader *reader, grid_row *row, dlx_error *error)
 {
     dlx_line line = {0};
@@ -405,13 +405,13 @@ static dlx_status next_row(dlx_grid_reader *reader, grid_row *row, dlx_error *er
     return status;
 }
 
-/* What may follow a board. */
+/* Line after a board. */
 typedef enum next_kind {
     NEXT_ROW,
-    NEXT_CELLS, /* that are no row */
-    NEXT_OTHER, /* a blank line, or another between boards */
+    NEXT_CELLS, /* not a row */
+    NEXT_OTHER, /* a blank line or a separator of boards */
     NEXT_END,
-    NEXT_UNKNOWN /* what is not sent yet, and whoever sends it is not waited for */
+    NEXT_UNKNOWN /* not received yet; never waited for */
 } next_kind;
 
 /* True if the line has n cells, all known. */
@@ -444,8 +444,8 @@ static bool is_like_row(const dlx_layout *layout, const dlx_line *line, size_t l
            dlx_layout_value(layout, line->text + length - 1, 1, &value);
 }
 
-/* Looks at the next line, and passes it if it is a row. *length is that of the last row so passed;
- * 0: none was. */
+/* Classifies the next line, and passes a row. *length is the length of the last row passed, or 0.
+ * */
 static next_kind pass_row(dlx_grid_reader *reader, size_t *length)
 {
     dlx_line line;
@@ -478,9 +478,9 @@ static bool is_board_at_hand(const dlx_grid_reader *reader, const grid_row *last
     return text != NULL;
 }
 
-/* Refuses a board if rows follow it at once that are too few for another board: it may have begun
- * later. They are passed. Where boards follow each other and the input ends within one, this is cut
- * off, and the one before it is not refused. */
+/* Refuses a board if rows follow immediately but too few for another board: the board may have
+ * begun later. The rows are passed. If boards follow each other and the input ends within the last,
+ * the truncated board is refused instead. */
 static dlx_status refuse_more_rows(dlx_grid_reader *reader, const grid_row *last, dlx_error *error)
 {
     const size_t n = reader->layout.size;
@@ -511,7 +511,7 @@ static dlx_status refuse_more_rows(dlx_grid_reader *reader, const grid_row *last
     return DLX_SYNTAX;
 }
 
-/* Reads a board. A bad row refuses all of it; the first fault is the one reported. */
+/* Reads a board. A bad row refuses the complete board; the first fault is reported. */
 dlx_status dlx_read_grid(dlx_grid_reader *reader, dlx_error *error)
 {
     grid_row row = {0};

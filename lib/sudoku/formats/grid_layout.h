@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Boards as rows of cells, for formats that add something to that. */
+/* Boards as rows of cells, for formats that extend this layout. */
 #ifndef DLX_SUDOKU_FORMATS_GRID_LAYOUT_H
 #define DLX_SUDOKU_FORMATS_GRID_LAYOUT_H
 
@@ -8,7 +8,7 @@
 /* Members of a dlx_grid_format. */
 bool dlx_recognise_grid(dlx_lookahead *ahead, dlx_layout *layout);
 
-/* The first line ahead that is no title, or the first of all. */
+/* Returns the first line ahead that is no title; if all lines are titles, the first. */
 const dlx_measure *dlx_first_row(dlx_lookahead *ahead);
 
 dlx_status dlx_read_grid(dlx_grid_reader *reader, dlx_error *error);

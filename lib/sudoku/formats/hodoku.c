@@ -18,7 +18,7 @@ typedef struct field {
     const char *begin, *end;
 } field;
 
-/* Splits a line after its first colon; the last field takes all that is left. */
+/* Splits a line after its first colon; the last field takes the rest. */
 static size_t split(const dlx_line *line, field fields[FIELDS])
 {
     const char *end = line->text + line->length;
@@ -80,8 +80,8 @@ static bool is_open(const dlx_grid *grid, size_t cell, size_t digit)
     return true;
 }
 
-/* The pencil marks of a board before any deletion. One word is enough for a cell, since only boards
- * of at most 9 digits have candidates here. NULL: no memory. */
+/* Returns the pencil marks of a board before any deletion. A word per cell suffices, since only
+ * boards of at most 9 digits have candidates here. NULL: no memory. */
 static uint64_t *all_candidates(const dlx_grid *grid)
 {
     const size_t n = grid->size;
@@ -144,7 +144,7 @@ dlx_status dlx_read_hodoku(dlx_grid_reader *reader, const dlx_line *line, dlx_er
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-/* Writes the candidates that the rules allow but the pencil marks lack. */
+/* Writes the candidates allowed by the rules and missing from the pencil marks. */
 static void write_deleted(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     const size_t n = grid->size;

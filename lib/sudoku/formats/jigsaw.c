@@ -19,7 +19,7 @@ typedef struct halves {
     size_t n;
 } halves;
 
-/* The n of n*n = cells, if boards may have that size; or 0. */
+/* Returns n if cells = n*n is a board size, otherwise 0. */
 static size_t root(size_t cells)
 {
     size_t n = LEAST_SIZE;
@@ -35,7 +35,7 @@ static const char *word_end(const char *text, const char *end)
     return text;
 }
 
-/* Are small and capital letters used? Then they are different regions. */
+/* True if both small and capital letters occur; they are then different regions. */
 static bool has_cases(const char *text, size_t count)
 {
     bool small = false;
@@ -47,8 +47,8 @@ static bool has_cases(const char *text, size_t count)
     return small && capital;
 }
 
-/* Can the n*n characters be regions? There are n of each, unlike among the cells of a puzzle; and
- * some that are the same stand next to each other, unlike in its solution. */
+/* True if the n*n characters can be regions: each occurs n times, unlike in a puzzle, and some
+ * equal characters are adjacent, unlike in a solution. */
 static bool are_regions(const char *text, size_t n)
 {
     size_t count[128] = {0};
@@ -66,7 +66,7 @@ static bool are_regions(const char *text, size_t n)
     return together;
 }
 
-/* Finds the halves of a line, of n*n characters each. False: it has another form. */
+/* Finds the halves of a line, of n*n characters each. False: another form. */
 static bool find_halves(const char *text, const char *end, halves *found)
 {
     text = dlx_skip_blanks(text, end);

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* The format `judge`: what programming contests expect for boards of size 9 (POJ 2918) and 16 (SPOJ
- * 1110, POJ 3076). */
+/* The format `judge` of programming contests for boards of size 9 (POJ 2918) and 16 (SPOJ 1110, POJ
+ * 3076). */
 #include "sudoku/formats/formats.h"
 #include "sudoku/formats/grid_layout.h"
 #include "sudoku/formats/line.h"
 #include "sudoku/write/writer.h"
 
-/* Used only if asked for: judges' inputs look like lines or grids, possibly with a count before
- * them. */
+/* Never detected: judges' inputs resemble lines or grids, possibly after a count. */
 static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
 {
     if (!ahead->reader->forced)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The format `line`: a puzzle on each line, its n*n cells and optionally a name; and `hodoku`,
- * lines of HoDoKu's libraries, which may be mixed with those. */
+ * lines of HoDoKu's libraries. Both kinds of lines may be mixed. */
 #include "sudoku/formats/line.h"
 
 #include "sudoku/formats/formats.h"
@@ -11,10 +11,10 @@
 
 /* ---- recognising ----------------------------------------------------------------------------- */
 
-/* The first line holds size*size cells, but could also be a row of a board of that size squared. Do
- * the lines that follow show such a board? They do if the lines with a digit beyond the small
- * board's outnumber those without; fewer are enough if there are as many lines as the large board
- * has rows, or if blank lines mark its beginning. */
+/* The first line holds size*size cells, but can also be a row of a board of size size*size. True if
+ * the lines show such a board: lines with a digit beyond the small board's outnumber the lines
+ * without; fewer suffice if there are as many lines as the large board has rows, or if blank lines
+ * mark its beginning. */
 static bool looks_like_rows(dlx_lookahead *ahead, size_t size)
 {
     const size_t rows = size * size;
@@ -35,8 +35,8 @@ static bool looks_like_rows(dlx_lookahead *ahead, size_t size)
     return large > small || (i == rows && large > small / 4) || (i > 1 && small == 0);
 }
 
-/* Is each of the first lines, which could also be rows, a board of this size, and do all of them
- * together have no more symbols than it? */
+/* True if each of the first lines, possibly rows, is a board of this size, and together the lines
+ * have no more symbols than a board. */
 static bool are_whole(dlx_lookahead *ahead, size_t size)
 {
     dlx_charset used = {{0}, 0};
@@ -50,7 +50,7 @@ static bool are_whole(dlx_lookahead *ahead, size_t size)
     return dlx_count_symbols(&used) <= size;
 }
 
-/* The size is given, and one of the first lines has to have it. */
+/* The size is given; one of the first lines must match. */
 static bool recognise_size(dlx_lookahead *ahead, dlx_layout *layout)
 {
     const bool may_be_rows = !ahead->reader->forced;
@@ -88,7 +88,7 @@ bool dlx_recognise_line(dlx_lookahead *ahead, dlx_layout *layout)
         if (!looks_like_rows(ahead, layout->size))
             return true;
     } else if (may_be_rows && dlx_measure_row(&first, 0)) {
-        /* It may be a row, or a line that is too short if whole puzzles follow. */
+        /* The line may be a row, or too short if complete puzzles follow. */
         const dlx_measure *second = dlx_lookahead_line(ahead, 1);
         if (second && !dlx_measure_row(second, 0)) {
             layout->size = dlx_measure_line(second, 0, &layout->group);
@@ -100,10 +100,10 @@ bool dlx_recognise_line(dlx_lookahead *ahead, dlx_layout *layout)
     return false;
 }
 
-/* The size of the board in a record: that of its cells if these are a board, else the usual 9. */
+/* Returns the size of the board in a record: by its cells if they form a board, otherwise 9. */
 static size_t record_size(dlx_line line)
 {
-    enum { CELLS = 3, USUAL = 9 }; /* the colon before them */
+    enum { CELLS = 3, USUAL = 9 }; /* the colon before the cells */
     size_t colons = 0;
     size_t cells = 0;
     size_t n = 0;

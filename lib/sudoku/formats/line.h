@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Puzzles of one line each, for formats that read them too. */
+/* Single-line puzzles, also for other formats. */
 #ifndef DLX_SUDOKU_FORMATS_LINE_H
 #define DLX_SUDOKU_FORMATS_LINE_H
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The format `marks`: rows of cells that list their candidates, the digits run together, with
- * blanks and perhaps a frame of bars, dashes and the like, as forums and HoDoKu show them. A cell
- * with one candidate is a given. u or + before a digit says that it was filled in (SudoCue's .sdx).
- */
+ * blanks and optionally a frame of bars, dashes and the like, as forums and HoDoKu show cells. A
+ * cell with a single candidate is a given. u or + marks a filled-in digit (SudoCue's .sdx). */
 #include "sudoku/formats/formats.h"
 #include "sudoku/formats/grid_layout.h"
 #include "sudoku/read/boxes.h"
@@ -86,7 +85,7 @@ static dlx_status read_cell(dlx_grid_reader *reader, const dlx_line *line, size_
     if (!set || (solved && !single))
         return dlx_refuse_symbol(reader, line, at, (size_t)(end - at), error);
     reader->cells[cell] = single ? (uint16_t)(__builtin_ctzll(set) + 1) : DLX_BLANK;
-    reader->rules->candidates[cell] = set; /* one word a cell, as n <= DLX_MOST_SYMBOLS */
+    reader->rules->candidates[cell] = set; /* a word per cell, as n <= DLX_MOST_SYMBOLS */
     return !solved || dlx_reader_take_entry(reader, cell) ? DLX_OK : dlx_error_memory(error);
 }
 
@@ -117,7 +116,7 @@ static dlx_status read_row(dlx_grid_reader *reader, const dlx_line *line, size_t
     return status;
 }
 
-/* Passes the rows that are left of a refused board, up to a blank line. */
+/* Passes the remaining rows of a refused board, up to a blank line. */
 static dlx_status pass_rows(dlx_grid_reader *reader, size_t rows)
 {
     dlx_line line;
@@ -147,7 +146,7 @@ static dlx_status refuse_truncated(const dlx_grid_reader *reader, size_t rows, d
     return DLX_SYNTAX;
 }
 
-/* In a saved game, candidates follow from the entries too, and so are no rule of the puzzle. */
+/* In a saved game, candidates follow from the entries too, hence are no rule of the puzzle. */
 static void demote_candidates(dlx_variant_rules *rules)
 {
     rules->notes = rules->candidates;
@@ -182,8 +181,8 @@ static dlx_status read_marks(dlx_grid_reader *reader, dlx_error *error)
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-/* The candidates of a cell that are to be written; 0: a blank. A single pencil mark would be read
- * as a given, and so would an entry. */
+/* Returns the candidates to write for a cell; 0: a blank. A single pencil mark, or an entry, would
+ * be read as a given. */
 static uint64_t written(const dlx_grid *grid, size_t cell)
 {
     const dlx_variant_rules *rules = grid->rules;

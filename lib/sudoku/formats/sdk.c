@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The format `sdk`: rows of cells after tags, which are lines that begin with # and a letter, as
- * SudoCue writes them; and SadMan's dialect, where section [Puzzle] has the givens and section
- * [State] what has been filled in since. */
+/* The format `sdk`: rows of cells after tags (lines that begin with # and a letter), as SudoCue
+ * writes; and SadMan's dialect, where section [Puzzle] has the givens and section [State] the
+ * entries. */
 #include "sudoku/formats/formats.h"
 #include "sudoku/formats/grid_layout.h"
 #include "sudoku/read/line_classifier.h"
@@ -61,7 +61,7 @@ static dlx_status merge(dlx_grid_reader *reader, const uint16_t *given, dlx_erro
     return DLX_OK;
 }
 
-/* Reads the rows of [State] over those of [Puzzle]. */
+/* Reads the rows of [State], replacing the rows of [Puzzle]. */
 static dlx_status read_state(dlx_grid_reader *reader, dlx_error *error)
 {
     const size_t cells = reader->layout.size * reader->layout.size;
@@ -80,7 +80,7 @@ static dlx_status read_state(dlx_grid_reader *reader, dlx_error *error)
 static dlx_status read_sections(dlx_grid_reader *reader, dlx_error *error)
 {
     dlx_status status = DLX_OK;
-    bool passed = false; /* within a section that is skipped */
+    bool passed = false; /* within a skipped section */
     while (status == DLX_OK) {
         dlx_line line;
         dlx_row_kind kind;
@@ -102,7 +102,7 @@ static dlx_status read_sections(dlx_grid_reader *reader, dlx_error *error)
     return status;
 }
 
-/* Skips the rest of a puzzle that was refused. */
+/* Skips the rest of a refused puzzle. */
 static dlx_status pass_sections(dlx_grid_reader *reader, dlx_error *error)
 {
     for (;;) {
@@ -165,7 +165,7 @@ static void write_tags(dlx_grid_writer *writer, const dlx_grid *grid)
     }
 }
 
-/* Writes the rows, with the entries if they are wanted. */
+/* Writes the rows, optionally with the entries. */
 static void write_rows(dlx_grid_writer *writer, const dlx_grid *grid, bool entries)
 {
     const size_t n = grid->size;

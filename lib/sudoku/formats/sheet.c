@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The format `sheet`: boards as spreadsheets and programs write them, with commas, semicolons or
- * tabs between the cells; a blank cell may be nothing at all. Each row is a line, or all of a board
- * is one. */
+ * tabs between the cells; a blank cell may be empty. A line is a row, or a complete board. */
 #include "sudoku/formats/formats.h"
 #include "sudoku/formats/grid_layout.h"
 #include "sudoku/formats/sheet_layout.h"

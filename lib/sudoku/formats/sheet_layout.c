@@ -7,9 +7,9 @@
 
 /* The fields of a line. */
 typedef struct fields {
-    size_t count, greatest; /* the greatest number or symbol; 0: there is none */
-    bool ends;              /* the last of them is empty */
-    bool empty, blank;      /* there are empty ones, and ones with a dot or the like */
+    size_t count, greatest; /* the greatest number or symbol; 0: none */
+    bool ends;              /* the last field is empty */
+    bool empty, blank;      /* empty fields exist; fields with a dot or the like exist */
 } fields;
 
 static fields fields_of(const dlx_lookahead *ahead, size_t index, const dlx_layout *layout)
@@ -36,8 +36,8 @@ static fields fields_of(const dlx_lookahead *ahead, size_t index, const dlx_layo
     return of;
 }
 
-/* How many lines after the header follow each other and have as many fields, up to `most`; *all is
- * what they have. */
+/* Counts consecutive lines after the header with equally many fields, up to `most`; *all combines
+ * their fields. */
 static size_t alike(dlx_lookahead *ahead, const dlx_layout *layout, size_t most, fields *all)
 {
     const size_t first = layout->headed;
@@ -97,28 +97,28 @@ static bool take(dlx_lookahead *ahead, dlx_layout *layout, size_t count, bool en
     return true;
 }
 
-/* Is the last field of all rows no cell, but empty since a separator ends each of them? Then there
- * are no more rows than that. */
+/* True if the last field of all rows is empty because a separator ends each row. The table must
+ * then end with these rows. */
 static bool ends_in_separators(const fields *all, size_t lines)
 {
     const size_t n = all->count - 1;
     return all->ends && (lines % n == 0 || root(n)) && lines % all->count != 0;
 }
 
-/* True if two tabs may be one too many: other blank cells are written in another way. */
+/* True if two adjacent tabs may be a typing error: other blank cells are written differently. */
 static bool has_odd_tabs(const dlx_layout *layout, const fields *all)
 {
     return layout->separator == '\t' && all->empty && all->blank;
 }
 
-/* True if the rows without their first fields all end in a separator, and are as many as rows have
- * fields with the first one and without the last. */
+/* True if the rows without their first fields all end in a separator, and their number matches the
+ * fields with the first field and without the last. */
 static bool has_no_index(const dlx_layout *layout, const fields *all, size_t lines)
 {
     return all->ends && (layout->group || lines % layout->size == 0);
 }
 
-/* The number of the label that begins line `index`. */
+/* Reads the number of the label at the begin of line `index`. */
 static bool label_of(const dlx_lookahead *ahead, size_t index, char separator, uint64_t *number)
 {
     const dlx_line line = dlx_lookahead_text(ahead, index);
@@ -158,8 +158,8 @@ static bool take_framed(dlx_lookahead *ahead, dlx_layout *layout, size_t count)
     return true;
 }
 
-/* Takes the lines as rows below a header of running numbers: one line more than a board has. Rows
- * that begin a board may be such numbers too, if these count from 1. */
+/* Takes the lines as rows below a header of running numbers: a line more than a board has. The
+ * first rows may be such numbers too, if the numbers count from 1. */
 static bool take_headed(dlx_lookahead *ahead, dlx_layout *layout, size_t count)
 {
     enum { BOARDS = 2 };
@@ -181,7 +181,7 @@ static bool take_headed(dlx_lookahead *ahead, dlx_layout *layout, size_t count)
     return true;
 }
 
-/* Takes the lines as rows that begin with running numbers: one field more than a board has. */
+/* Takes the lines as rows that begin with running numbers: a field more than a board has. */
 static bool take_indexed(dlx_lookahead *ahead, dlx_layout *layout, size_t count)
 {
     enum { BOARDS = 2 };

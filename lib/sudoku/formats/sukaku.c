@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The format `sukaku`: the candidates of all cells in one line. Each cell has n characters: at
- * place d, digit d if the cell can have it, else a blank. A cell with one candidate is a given. */
+/* The format `sukaku`: the candidates of all cells in a line. Each cell has n characters: at place
+ * d, digit d for a candidate, otherwise a blank. A cell with a single candidate is a given. */
 #include "sudoku/formats/formats.h"
 #include "sudoku/read/line_classifier.h"
 #include "sudoku/read/line_rest.h"
@@ -49,7 +49,7 @@ static dlx_status begin_candidates(dlx_grid_reader *reader, dlx_error *error)
     return DLX_OK;
 }
 
-/* Reads the candidates of one cell, at `text`. */
+/* Reads the candidates of a cell, at `text`. */
 static dlx_status read_cell(dlx_grid_reader *reader, const dlx_line *line, size_t cell,
                             const char *text, dlx_error *error)
 {
@@ -74,7 +74,7 @@ static dlx_status read_cell(dlx_grid_reader *reader, const dlx_line *line, size_
     }
     if (set & (set - 1))
         reader->cells[cell] = 0;
-    reader->rules->candidates[cell] = set; /* one word per cell, as n <= DLX_MOST_SYMBOLS */
+    reader->rules->candidates[cell] = set; /* a word per cell, as n <= DLX_MOST_SYMBOLS */
     return DLX_OK;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The formats `sumocue` and `killer`: killers and jigsaws as SumoCue and JSudoku keep them, each on
- * a line. Either reads both. */
+/* The formats `sumocue` and `killer`: killers and jigsaws as SumoCue and JSudoku save them, each on
+ * a line. Each reader accepts both. */
 #include "sudoku/formats/formats.h"
 #include "sudoku/formats/sumocue_read.h"
 #include "sudoku/read/lookahead.h"
@@ -32,7 +32,7 @@ static bool recognise_own(dlx_lookahead *ahead, dlx_layout *layout)
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-/* What is written of each cell: the cage, by its index, and its sum. */
+/* Output for each cell: the cage, by its index, and its sum. */
 typedef struct caged {
     uint16_t cage[DLX_SUMOCUE_MOST * DLX_SUMOCUE_MOST];
 } caged;
@@ -45,7 +45,8 @@ static bool is_complete(const dlx_grid *grid)
     return i == grid->size * grid->size;
 }
 
-/* Can the cage be written? A cell has one cage, and a given is one by itself. */
+/* True if the cage can be written: each cell belongs to a single cage, and a given is a cage of its
+ * own. */
 static bool has_place(dlx_grid_writer *writer, const dlx_grid *grid, const dlx_cage *cage,
                       const caged *cells, bool complete)
 {
@@ -64,7 +65,7 @@ static bool has_place(dlx_grid_writer *writer, const dlx_grid *grid, const dlx_c
     return true;
 }
 
-/* Finds out which cages can be written. Those of one cell without a sum say nothing. */
+/* Selects the cages that can be written. Single-cell cages without a sum are redundant. */
 static caged cages_of(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     const dlx_variant_rules *rules = grid->rules;
@@ -83,7 +84,7 @@ static caged cages_of(dlx_grid_writer *writer, const dlx_grid *grid)
     return cells;
 }
 
-/* Does the grid have both diagonals? One alone has no place. */
+/* True if the grid has both diagonals; the format cannot hold a single diagonal. */
 static bool has_diagonals(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     const dlx_variant_rules *rules = grid->rules;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Records of SumoCue, which may go over several lines: `3x3:d:k:` and n*n numbers, each followed by
- * a colon, 256 times the sum of a cage and a number of that cage; or `SumoCueV1D` and for each cell
- * `=sum` or `+cell`, the latter for a cell of the cage of an earlier one, counted from 0, and in
- * jigsaws J and a region. In both, a cell that is a cage by itself is a given. (Ruud van der Werf,
- * by http://www.sudocue.net/forum/viewtopic.php?f=1&t=519.) */
+/* Records of SumoCue, which may span several lines: `3x3:d:k:` and n*n numbers, each followed by a
+ * colon, 256 times the sum of a cage and a number of that cage; or `SumoCueV1D` and for each cell
+ * `=sum` or `+cell`, the latter for a cell of the cage of an earlier cell, counted from 0, and in
+ * jigsaws J and a region. In both, a cell that is a cage of its own is a given. (Ruud van der Werf,
+ * http://www.sudocue.net/forum/viewtopic.php?f=1&t=519.) */
 #include "sudoku/formats/sumocue_read.h"
 
 #include "sudoku/read/jigsaw_regions.h"
@@ -18,7 +18,7 @@ enum {
 
 static const char own[] = "SumoCueV1";
 
-/* What a record says of a cell: the cage, as the number of a cell or of the cage, and its sum. */
+/* Entry of a cell: the cage, as the number of a cell or of the cage, and its sum. */
 typedef struct entry {
     uint32_t cage, sum;
     uint32_t region;
@@ -78,8 +78,8 @@ static dlx_status refuse_here(record *from, const char *wanted)
                          dlx_show(from->at, 1).text, wanted);
 }
 
-/* The next character of the record that is not a blank, which stays, in this line or a later one;
- * 0: the line ends, and the record goes on in no other. */
+/* Peeks at the next nonblank character of the record, in this line or a later line; 0: the line and
+ * the record end. */
 static char look(record *from)
 {
     while (from->at < end_of(&from->line) && dlx_is_blank(*from->at))
@@ -110,14 +110,14 @@ static bool next_line(record *from)
     }
     if (status == DLX_OK)
         dlx_input_unread(from->reader->input);
-    /* The line read last is gone; what is left of the record is its end. */
+    /* The previous line is gone; the record ends with the rest. */
     from->passed += from->line.length;
     from->line.text = from->at = "";
     from->line.length = 0;
     return false;
 }
 
-/* The same as look, in the next line if this one ends. */
+/* Like look, but continues in the next line. */
 static char look_on(record *from)
 {
     char c = look(from);
@@ -193,7 +193,7 @@ static dlx_status take_killer(record *from)
     return look(from) ? refuse_here(from, "the end of the record") : DLX_OK;
 }
 
-/* Takes one entry =sum or +cell, and perhaps Jregion. */
+/* Takes an entry =sum or +cell, optionally Jregion. */
 static dlx_status take_entry(record *from)
 {
     entry *next = &from->entries[from->count];
@@ -212,8 +212,7 @@ static dlx_status take_entry(record *from)
     return DLX_OK;
 }
 
-/* Takes SumoCueV1D and then all entries. There are 81 of them, or as many as a square has cells if
- * the record ends with those. */
+/* Takes SumoCueV1D and all entries: 81, or another square number if the record ends there. */
 static dlx_status take_own(record *from)
 {
     from->at += sizeof own - 1;
@@ -275,7 +274,7 @@ static dlx_status resolve(record *from)
     return DLX_OK;
 }
 
-/* Takes the cage of a cell that is its first: a given if it has no other cells. */
+/* Takes the cage that begins at a cell: a given if the cage has no other cells. */
 static dlx_status take_cage(record *from, size_t first, dlx_cage_list *list)
 {
     dlx_grid_reader *reader = from->reader;

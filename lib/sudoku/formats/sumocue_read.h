@@ -5,7 +5,7 @@
 
 #include "sudoku/read/reader_state.h"
 
-/* Boards are no larger, since cages have one of 256 numbers. */
+/* Largest board size: a record has 256 cage numbers. */
 enum { DLX_SUMOCUE_MOST = 16 };
 
 /* How a record begins. */

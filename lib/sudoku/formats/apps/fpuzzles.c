@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Turning f-puzzles' JSON into a board with rules. A rule that boards cannot have is an error; a
- * drawing is worth a note. */
+/* Parser of f-puzzles' JSON. A rule that boards cannot have is an error, a drawing only a note. */
 #include "sudoku/formats/apps/fpuzzles.h"
 
 #include "io/tokens.h"
@@ -18,7 +17,7 @@ typedef struct taking {
     dlx_error *error;
 } taking;
 
-/* Is the value empty? There may be members for constraints that the puzzle does not have. */
+/* Members for constraints that the puzzle lacks may exist. */
 static bool is_nothing(const dlx_json_value *value)
 {
     return !value || dlx_json_is_word(value, "null") || dlx_json_is_word(value, "false") ||
@@ -37,7 +36,7 @@ static dlx_status refuse_cell(const taking *from, size_t cell, const char *what,
                          column + 1, wanted);
 }
 
-/* Takes a digit, or 0 for none. False: it is neither. */
+/* Returns false unless the value is a digit or empty (0). */
 static bool take_digit(const taking *from, const dlx_json_value *value, uint16_t *digit)
 {
     *digit = 0;
@@ -77,7 +76,7 @@ static dlx_status take_marks(const taking *from, const dlx_json_value *cell, siz
     return DLX_OK;
 }
 
-/* Takes the region of a cell, from 0; without one, the usual box. */
+/* Takes the region of a cell, from 0; defaults to the usual box. */
 static dlx_status take_region(const taking *from, const dlx_json_value *cell, size_t index,
                               uint16_t *region)
 {
@@ -210,7 +209,7 @@ static size_t take_number(const char **at, size_t n)
     return dlx_take_number(at, *at + strlen(*at), (uint32_t)n, &number) ? number : 0;
 }
 
-/* The cell of a name such as R1C9; SIZE_MAX: it is not the name of a cell. */
+/* Returns the cell of a name such as R1C9, or SIZE_MAX. */
 static size_t cell_of(const taking *from, const char *name)
 {
     const size_t row = name && *name++ == 'R' ? take_number(&name, from->n) : 0;
@@ -218,7 +217,7 @@ static size_t cell_of(const taking *from, const char *name)
     return column && *name == 0 ? (row - 1) * from->n + column - 1 : SIZE_MAX;
 }
 
-/* Takes the sum of a cage, 0 if none is given. False: it is not a number. */
+/* Takes the sum of a cage, 0 if absent. False: not a number. */
 static bool take_sum(const dlx_json_value *value, uint32_t *sum)
 {
     *sum = 0;
@@ -252,7 +251,7 @@ static dlx_status refuse_cage(const taking *from, const dlx_json_value *list, si
                          list->key, index + 1, what);
 }
 
-/* Adds the cells of a cage to it. */
+/* Adds cells to the cage. */
 static dlx_status take_cage_cells(taking *from, const dlx_json_value *list, size_t index,
                                   const dlx_json_value *cells, dlx_cage *cage)
 {
@@ -407,7 +406,7 @@ static meaning meaning_of(const char *key)
     return RULE;
 }
 
-/* Refuses a puzzle for the rules that boards cannot have, naming all of them. */
+/* Refuses a puzzle, naming all unsupported rules. */
 static dlx_status refuse_rules(const taking *from, const dlx_json_value *first)
 {
     char names[120] = "";

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The formats `fpuzzles`, a puzzle of f-puzzles.com as JSON, and `fpuzzles-url`, a link to one.
- * Either reads both, and also the compressed text of a link by itself. */
+/* The formats `fpuzzles`, a puzzle of f-puzzles.com as JSON, and `fpuzzles-url`, a link to a
+ * puzzle. Both readers also accept the compressed text of a link alone. */
 #include "io/utf8.h"
 #include "sudoku/formats/apps/json_read.h"
 #include "sudoku/formats/apps/lzstring.h"
@@ -84,7 +84,7 @@ static bool add_marks(dlx_buffer *to, const char *key, const uint64_t *marks, si
     return fine && add(to, "]");
 }
 
-/* True if the boxes are those of f-puzzles for boards of this size. */
+/* True if the boxes are f-puzzles' default for this size. */
 static bool usual_boxes(const dlx_grid *grid)
 {
     size_t rows, columns;

@@ -21,7 +21,7 @@ static dlx_status refuse(const taking *from, const char *what)
                          what);
 }
 
-/* A number in [0..most]; false: it is something else. */
+/* Parses a number in [0..most]. */
 static bool is_number(const dlx_json_value *value, size_t most, size_t *number)
 {
     int64_t integer;
@@ -73,7 +73,7 @@ static dlx_status take_cell(const taking *from, bool *seen)
     return take_marks(from, dlx_json_get(cell, "earmarks"), index);
 }
 
-/* Keeps how hard the game is said to be: "Easy Difficulty" and so on, or that it is unknown. */
+/* Keeps the stated difficulty: "Easy Difficulty" and so on, or unknown. */
 static dlx_status take_level(dlx_grid_reader *reader, const dlx_json_value *level, dlx_error *error)
 {
     static const char word[] = " Difficulty";

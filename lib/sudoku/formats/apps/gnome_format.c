@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The format `gnome-sudoku`: saved games of GNOME Sudoku, one after another. */
+/* The format `gnome-sudoku`: concatenated saved games of GNOME Sudoku. */
 #include "sudoku/formats/apps/json_read.h"
 #include "sudoku/formats/formats.h"
 #include "sudoku/read/structured.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Texts can follow one another, and only the current one is in memory. After a fault, the rest of
- * the text is skipped by counting braces or brackets outside strings. */
+/* Texts may be concatenated; only the current text is in memory. After a fault, the rest of the
+ * text is skipped by counting braces or brackets outside strings. */
 #include "sudoku/formats/apps/json.h"
 
 #include "sudoku/formats/apps/lzstring.h"
@@ -11,7 +11,7 @@
 /* Malicious packed text may grow without bound; puzzles are a thousand times smaller. */
 enum {
     MOST_UNPACKED = 1 << 22,
-    UNIT_BYTES = 8 /* of memory, that unpacking takes for each unit at most */
+    UNIT_BYTES = 8 /* maximum memory for unpacking a unit */
 };
 
 void dlx_json_free(dlx_json *json)
@@ -28,7 +28,7 @@ void dlx_json_note_cell(dlx_grid_reader *reader, size_t cell, dlx_place place)
     const size_t n = reader->layout.size;
     if (cell % n == 0)
         reader->lines[cell / n] = place.line;
-    /* A row has one line; cells on other lines get the place where the row begins. */
+    /* A row has a single line number; cells on other lines get the place where the row begins. */
     reader->columns[cell] = reader->lines[cell / n] == place.line ? (uint32_t)place.column
                                                                   : reader->columns[cell / n * n];
 }
@@ -64,7 +64,7 @@ static dlx_status next_line(dlx_grid_reader *reader, dlx_json *json, dlx_error *
     return status;
 }
 
-/* True if a text may begin in this line, after a fault in another one. */
+/* True if a text may begin in this line, for resynchronising after a fault. */
 static bool may_begin(const dlx_json *json)
 {
     const char *begin = line_rest(json);
@@ -73,7 +73,7 @@ static bool may_begin(const dlx_json *json)
            (first != '[' || (json->list && *begin == '['));
 }
 
-/* Moves to the next byte that is not blank, skipping comments and lines `end`. */
+/* Moves to the next nonblank byte, skipping comments and lines `end`. */
 static dlx_status find_text(dlx_grid_reader *reader, dlx_json *json, dlx_error *error)
 {
     for (;;) {
@@ -95,7 +95,7 @@ static dlx_status find_text(dlx_grid_reader *reader, dlx_json *json, dlx_error *
 
 /* ---- faults ---------------------------------------------------------------------------------- */
 
-/* The end of the string that begins at `at`; NULL: the line ends before. */
+/* Returns the end of the string at `at`, or NULL if the line ends first. */
 static const char *skip_string(const char *at, const char *end)
 {
     for (at++; at < end && *at != '"'; at++)
@@ -104,8 +104,8 @@ static const char *skip_string(const char *at, const char *end)
     return at < end ? at + 1 : NULL;
 }
 
-/* Skips the rest of the line; *depth are braces, or brackets of a list, that are open. Stops after
- * the mark that closes the text. False: the line ends within a string. */
+/* Skips the rest of the line; *depth counts open braces or list brackets. Stops after the mark that
+ * closes the text. False: the line ends within a string. */
 static bool skip_in_line(dlx_json *json, size_t *depth)
 {
     const char open = json->list ? '[' : '{';
@@ -142,7 +142,7 @@ static void skip_rest(dlx_grid_reader *reader, dlx_json *json)
         drop_line(json);
 }
 
-/* Takes the text that begins with the brace or bracket at hand. */
+/* Takes the text at the current brace or bracket. */
 static dlx_status take_text(dlx_grid_reader *reader, dlx_json *json, const dlx_json_value **root,
                             dlx_error *error)
 {
@@ -245,7 +245,7 @@ static dlx_status take_link(dlx_grid_reader *reader, dlx_json *json, const dlx_j
     json->link.size = 0;
     if (!dlx_buffer_add(&json->link, line_rest(json), (size_t)(line_end(json) - line_rest(json))))
         return dlx_error_memory(error);
-    drop_line(json); /* links are one per line */
+    drop_line(json); /* a link ends with its line */
     char *begin = json->link.bytes;
     char *end = begin + json->link.size;
     while (end > begin && dlx_is_blank(end[-1]))

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* JSON texts, one after another, from lines of input. */
+/* Concatenated JSON texts from lines of input. */
 #ifndef DLX_SUDOKU_FORMATS_APPS_JSON_H
 #define DLX_SUDOKU_FORMATS_APPS_JSON_H
 
@@ -10,15 +10,15 @@
 typedef struct dlx_json {
     dlx_json_stream stream;
     dlx_json_tree tree;
-    bool resync; /* after a fault: skip lines until one begins a text */
+    bool resync; /* after a fault: skip lines up to the next text */
     bool list;   /* the text began with a bracket */
 
     dlx_buffer link;     /* the line of a link, whose packed text is unescaped in place */
     dlx_buffer unpacked; /* the text of a link */
 } dlx_json;
 
-/* Reads the next text; *root is an array or an object, valid until the next text is read. All
- * values of packed text stand where it begins. DLX_OK, DLX_NO_DATA; DLX_SYNTAX: reading can
+/* Reads the next text; *root is an array or an object, valid until the next call. All values of
+ * packed text have the place of its first byte. DLX_OK; DLX_NO_DATA; DLX_SYNTAX: reading can
  * continue after the fault; others. */
 dlx_status dlx_json_next(dlx_grid_reader *reader, dlx_json *json, const dlx_json_value **root,
                          dlx_error *error);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Taking a board in JSON: its cells, and what else an object says of it. */
+/* Parser of a board in JSON: the cells and the other members of its object. */
 #include "sudoku/formats/apps/json_board.h"
 
 #include "sudoku/formats/apps/json_cells.h"
@@ -12,20 +12,20 @@
 /* A board being read. */
 typedef struct taking {
     dlx_grid_reader *reader;
-    const dlx_json_value *root;  /* the value that has the board */
-    const dlx_json_value *board; /* the value that is one */
+    const dlx_json_value *root;  /* the board or an object around it */
+    const dlx_json_value *board; /* the array or string of cells */
     dlx_error *error;
 } taking;
 
 /* ---- symbols --------------------------------------------------------------------------------- */
 
-/* What the cells are written in. */
+/* Notation of the cells. */
 typedef struct cell_use {
     dlx_charset used; /* of strings */
     bool strings;
     double greatest; /* number */
     size_t zeros;    /* numbers */
-    size_t blanks;   /* other than those */
+    size_t blanks;   /* other blanks */
 } cell_use;
 
 static cell_use use_of(const taking *from)
@@ -68,7 +68,7 @@ static void choose_symbols(const taking *from)
 
 /* ---- cells ----------------------------------------------------------------------------------- */
 
-/* Takes a number. False: the board does not have it. */
+/* Returns false unless the board has the digit. */
 static bool take_number(const dlx_layout *layout, const dlx_json_value *value, uint16_t *digit)
 {
     const double number = dlx_json_number(value);
@@ -95,7 +95,7 @@ static bool take_digit(const dlx_layout *layout, const dlx_json_cells *cells, ui
     return dlx_layout_value(layout, text, length, digit);
 }
 
-/* Takes the cells of a board into `values`, and their places unless it is a solution. */
+/* Takes the cells of a board into `values`, and their places except for a solution. */
 static dlx_status take_cells(const taking *from, const dlx_json_value *board, uint16_t *values)
 {
     dlx_grid_reader *reader = from->reader;
@@ -148,7 +148,7 @@ static dlx_status check_rows(const taking *from)
 
 /* ---- members --------------------------------------------------------------------------------- */
 
-/* The text of a value that is a string or a number, in `text`, made one line. False: no memory. */
+/* Reads a string or a number as a single line. False: no memory. */
 static bool take_text(dlx_buffer *text, const dlx_json_value *value)
 {
     const bool said = dlx_json_is(value, DLX_JSON_STRING) || dlx_json_is(value, DLX_JSON_NUMBER);
@@ -186,8 +186,8 @@ static void note_left_out(const taking *from, const dlx_json_value *member)
                     dlx_show(member->key, strlen(member->key)).text);
 }
 
-/* Takes what is called a solution, but is no board: nothing, or a word such as true, says no more
- * than that there is none. */
+/* Takes a solution member that is no board: an empty value, or a word such as true, counts as
+ * absent. */
 static dlx_status take_no_solution(const taking *from, const dlx_json_value *value)
 {
     const size_t n = from->reader->layout.size;
@@ -201,7 +201,7 @@ static dlx_status take_no_solution(const taking *from, const dlx_json_value *val
     return DLX_OK;
 }
 
-/* Takes a solution; of a list of solutions, the only one. */
+/* Takes a solution, possibly in a list of length 1. */
 static dlx_status take_solution(const taking *from, const dlx_json_value *value)
 {
     const size_t n = from->reader->layout.size;
@@ -256,7 +256,7 @@ static dlx_status take_member(const taking *from, const dlx_json_value *value, d
 
 /* ---- boards ---------------------------------------------------------------------------------- */
 
-/* Says what is wrong with a value that is no board. */
+/* Reports why the value is no board. */
 static dlx_status refuse(const taking *from)
 {
     const dlx_json_value *value = from->root;
@@ -279,7 +279,7 @@ static dlx_status refuse(const taking *from)
                          dlx_show(value->text, value->count).text);
 }
 
-/* Finds the member of an object that is the board. */
+/* Finds the board among the members of an object. */
 static dlx_status find_board(taking *from)
 {
     const dlx_json_value *puzzle = dlx_json_puzzle(from->root);

@@ -52,7 +52,7 @@ static bool has_board(const dlx_json_value *value, size_t depth)
     return false;
 }
 
-/* True if the array holds numbers, so that it can only be a board with a slip. */
+/* True if the array holds numbers: it can only be a faulty board. */
 static bool is_flat(const dlx_json_value *array)
 {
     for (size_t i = 0; i < dlx_json_length(array); i++)
@@ -72,7 +72,7 @@ static bool add_board(dlx_json_boards *boards, const dlx_json_value *value)
 
 static bool find_boards(dlx_json_boards *boards, const dlx_json_value *value, size_t depth);
 
-/* Finds boards in the members of an object that is no puzzle itself. */
+/* Finds boards in the members of an object other than a puzzle. */
 static bool find_in_object(dlx_json_boards *boards, const dlx_json_value *object, size_t depth)
 {
     const size_t before = boards->count;

@@ -5,7 +5,6 @@
 
 #include "sudoku/formats/apps/json.h"
 
-/* How the author of a board wrote it down. */
 typedef enum dlx_json_dialect {
     DLX_JSON_PLAIN,
     DLX_JSON_FPUZZLES,

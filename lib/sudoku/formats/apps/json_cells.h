@@ -1,21 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* The cells of a board in JSON, one after another, with their places. */
+/* Iterator over the cells of a board in JSON, with their places. */
 #ifndef DLX_SUDOKU_FORMATS_APPS_JSON_CELLS_H
 #define DLX_SUDOKU_FORMATS_APPS_JSON_CELLS_H
 
 #include "sudoku/formats/apps/json.h"
 #include "sudoku/formats/apps/json_shape.h"
 
-/* A walk over cells. Begin with dlx_json_cells_begin; then `value`, `text` and `place` are of the
- * cell that was reached last. */
+/* Initialise with dlx_json_cells_begin. `value`, `text` and `place` describe the current cell. */
 typedef struct dlx_json_cells {
     const dlx_json_value *board;
     dlx_json_shape shape;
     size_t row, column, offset;
     bool started;
 
-    const dlx_json_value *value; /* of a cell that is a value by itself, or NULL */
-    const char *text;            /* of any other: one character */
+    const dlx_json_value *value; /* a cell that is a JSON value, or NULL */
+    const char *text;            /* otherwise the character of the cell */
     dlx_place place;
 } dlx_json_cells;
 

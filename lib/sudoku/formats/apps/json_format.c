@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The format `json`: boards as lists of numbers. It is written as an object on each line. */
+/* The format `json`: boards as lists of numbers, written as an object per line. */
 #include "io/utf8.h"
 #include "sudoku/formats/apps/json_read.h"
 #include "sudoku/formats/formats.h"
@@ -43,7 +43,7 @@ static void write_key(dlx_output *output, const char *key)
     dlx_output_text(output, "\":");
 }
 
-/* Writes n rows of n numbers, each of them more by `first`. */
+/* Writes n rows of n numbers, adding `first` to each. */
 static void write_rows(dlx_output *output, const uint16_t *cells, size_t n, unsigned first)
 {
     for (size_t i = 0; i < n * n; i++) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading puzzles from texts of JSON, each in the dialect that it is in. */
+/* Detects the dialect of JSON texts and reads puzzles. */
 #include "sudoku/formats/apps/json_read.h"
 
 #include "sudoku/formats/apps/fpuzzles.h"
@@ -27,9 +27,9 @@ static void free_parser(void *state)
 
 /* ---- recognising ----------------------------------------------------------------------------- */
 
-enum { MOST_LINES = 2000 }; /* of a text that is looked at */
+enum { MOST_LINES = 2000 }; /* of text inspected for detection */
 
-/* The text ahead, up to where it ends or becomes long; NULL: no memory. */
+/* Returns the text ahead, up to its end or MOST_LINES; NULL: no memory. */
 static char *text_ahead(dlx_lookahead *ahead)
 {
     dlx_buffer text = {0};
@@ -50,7 +50,7 @@ static char *text_ahead(dlx_lookahead *ahead)
     return NULL;
 }
 
-/* What follows `key` in the text, without blanks and colons, is this. */
+/* True if `wanted` follows `key`, ignoring blanks and colons. */
 static bool is_followed(const char *text, const char *key, const char *wanted)
 {
     const char *at = strstr(text, key);
@@ -70,7 +70,7 @@ static dlx_json_dialect dialect_ahead(dlx_lookahead *ahead)
     const dlx_line line = dlx_lookahead_text(ahead, 0);
     const char *begin = dlx_skip_blanks(line.text, line.text + line.length);
     if (begin < line.text + line.length && *begin == '[')
-        return DLX_JSON_PLAIN; /* a list may be of any of them, and be long */
+        return DLX_JSON_PLAIN; /* a list may be long and fits every dialect */
     char *text = text_ahead(ahead);
     dlx_json_dialect dialect = DLX_JSON_PLAIN;
     if (text && is_followed(text, "\"grid\"", "[[{"))
@@ -122,7 +122,7 @@ static dlx_status take_board(dlx_grid_reader *reader, json_parser *parser, dlx_e
 
 dlx_status dlx_json_read(dlx_grid_reader *reader, dlx_error *error)
 {
-    reader->settled = true; /* what follows is a document, not lines to be measured */
+    reader->settled = true; /* the rest is a document, not lines to be measured */
     if (!reader->parser) {
         reader->parser = calloc(1, sizeof(json_parser));
         reader->parser_free = free_parser;

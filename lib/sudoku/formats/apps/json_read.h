@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The reader that all formats in JSON share: texts of any of them may follow one another. */
+/* Reader shared by all JSON formats; texts of different formats may be mixed. */
 #ifndef DLX_SUDOKU_FORMATS_APPS_JSON_READ_H
 #define DLX_SUDOKU_FORMATS_APPS_JSON_READ_H
 

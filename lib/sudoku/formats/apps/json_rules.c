@@ -22,7 +22,7 @@ static dlx_status refuse(const taking *from, const char *what)
 
 /* ---- regions and boxes ----------------------------------------------------------------------- */
 
-/* The number of a region; UINT32_MAX: it is none. */
+/* Returns the number of a region, or UINT32_MAX. */
 static uint32_t token_of(const dlx_json_cells *cells)
 {
     const char *text = cells->value ? dlx_json_string(cells->value) : cells->text;
@@ -86,7 +86,7 @@ static dlx_status take_box(const taking *from)
 
 /* ---- cages ----------------------------------------------------------------------------------- */
 
-/* The cell of a name such as r1c9; SIZE_MAX: it is not the name of a cell. */
+/* Returns the cell of a name such as r1c9, or SIZE_MAX. */
 static size_t cell_of(const dlx_json_value *value, size_t n)
 {
     const char *at = dlx_json_string(value);
@@ -146,7 +146,7 @@ static dlx_status take_cages(const taking *all)
 
 /* ---- rules ----------------------------------------------------------------------------------- */
 
-/* Sets rules that are there or are not. */
+/* Sets Boolean rules. */
 static dlx_status take_switch(const taking *from, dlx_json_meaning meaning)
 {
     dlx_variant_rules *rules = dlx_reader_variant_rules(from->reader);

@@ -7,11 +7,11 @@
 #include <string.h>
 
 enum {
-    LEAST_SIZE = 4, /* smaller boards have no boxes, and lists of so few numbers may be anything */
+    LEAST_SIZE = 4, /* smaller boards have no boxes, and such short lists are ambiguous */
     CELL_LENGTH = 3 /* of a cell in a string */
 };
 
-/* The n of n*n = cells; 0: no board has so many. */
+/* Returns n if cells = n*n is a board, otherwise 0. */
 static size_t size_of(size_t cells)
 {
     size_t n = LEAST_SIZE;
@@ -44,7 +44,8 @@ static bool is_cells(const dlx_json_value *value)
     return count > 0;
 }
 
-/* The digit of a cell as far as that tells small boards from large ones; 0: a blank, or a word. */
+/* Returns the digit of a cell, to distinguish small boards from large boards; 0: a blank, or a
+ * word. */
 static size_t digit_of(const dlx_json_value *value)
 {
     const char *text = dlx_json_string(value);
@@ -56,7 +57,7 @@ static size_t digit_of(const dlx_json_value *value)
     return number >= 1 && number <= (double)DLX_MAX_SIZE ? (size_t)number : 0;
 }
 
-/* The number of symbols in a string; 0: it has other characters. */
+/* Returns the number of symbols in a string, or 0 if other characters occur. */
 static size_t count_symbols(const char *text, size_t *greatest)
 {
     size_t count = 0;
@@ -75,8 +76,8 @@ static size_t count_symbols(const char *text, size_t *greatest)
 
 /* ---- boards ---------------------------------------------------------------------------------- */
 
-/* May `count` rows of as many cells be as many small boards, each in one list? They are if they
- * have no digit that a small board does not have. */
+/* True if `count` rows of `count` cells can be `count` small boards, each in a single list: no
+ * digit exceeds a small board. */
 static bool are_small_boards(size_t count, size_t greatest)
 {
     const size_t n = size_of(count);
@@ -148,7 +149,7 @@ dlx_json_shape dlx_json_shape_of(const dlx_json_value *value)
 
 /* ---- keys ------------------------------------------------------------------------------------ */
 
-/* In lower case; puzzles in the order in which they are looked for. */
+/* In lower case; puzzles in order of precedence. */
 static const struct {
     const char *key;
     dlx_json_meaning meaning;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What values of JSON are boards: rows of cells, all cells in one list, or text. */
+/* JSON values that are boards: rows of cells, all cells in a single list, or text. */
 #ifndef DLX_SUDOKU_FORMATS_APPS_JSON_SHAPE_H
 #define DLX_SUDOKU_FORMATS_APPS_JSON_SHAPE_H
 
@@ -25,7 +25,7 @@ static inline bool dlx_json_is_gap(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '|';
 }
 
-/* What members of an object mean. */
+/* Meaning of an object's member. */
 typedef enum dlx_json_meaning {
     DLX_JSON_UNKNOWN,
     DLX_JSON_PUZZLE,
@@ -51,7 +51,7 @@ dlx_json_meaning dlx_json_meaning_of(const char *key);
 /* True if the key itself is a board. */
 bool dlx_json_is_board_key(const char *key);
 
-/* The first member that is called like a puzzle and is a board, or NULL. */
+/* Returns the first board among the members named as puzzles, or NULL. */
 const dlx_json_value *dlx_json_puzzle(const dlx_json_value *object);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* A game has a graph, which says what board it is on, and the values of its cells, column by
- * column: `_` for none, and from `b` on the digits from 1 on. Boards that are not square, of
- * several grids or in three dimensions are refused; so are cages whose digits are not added up. */
+/* A game has a graph, which defines the board, and cell values column by column: `_` for none, and
+ * from `b` on the digits from 1. Boards that are not square, have several grids or three dimensions
+ * are refused, as are cages with operators other than addition. */
 #include "sudoku/formats/apps/ksudoku.h"
 
 #include "sudoku/formats/apps/xml_place.h"
@@ -10,24 +10,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* KSudoku's numbers of what is done with the digits of a cage. */
+/* KSudoku's numbers of cage operators. */
 enum { NO_OPERATOR = 0, ADD = 4 };
 
 struct dlx_ksudoku {
     dlx_grid_reader *reader;
     size_t n;     /* the size of the board; 0: there is no graph yet */
-    bool blocks;  /* it has the usual boxes */
-    bool values;  /* the values were met */
+    bool blocks;  /* usual boxes */
+    bool values;  /* values found */
     bool in_game; /* the puzzle is part of a game, which may have a history */
     bool in_history;
-    uint16_t *entry;    /* of each cell: the player's digit; NULL: none so far */
-    uint32_t *region;   /* of each cell, from 1; 0: none. NULL: no group was met */
-    uint32_t regions;   /* groups met that are no diagonals */
+    uint16_t *entry;    /* of each cell: the player's digit; NULL: no entries */
+    uint32_t *region;   /* of each cell, from 1; 0: none. NULL: no group found */
+    uint32_t regions;   /* groups found except diagonals */
     dlx_cage_list list; /* of cages */
     bool collects;      /* text belongs to the present element */
-    dlx_buffer text;    /* that text */
-    dlx_place place;    /* of the element */
-    uint64_t sum;       /* of the cage at hand */
+    dlx_buffer text;
+    dlx_place place; /* of the element */
+    uint64_t sum;    /* of the cage at hand */
 };
 
 dlx_ksudoku *dlx_ksudoku_new(dlx_grid_reader *reader)
@@ -56,7 +56,7 @@ static const char *attribute(const char **attributes, const char *name)
     return value ? value : "";
 }
 
-/* A number; UINT64_MAX: it is none. */
+/* Returns a number, or UINT64_MAX. */
 static uint64_t number(const char **attributes, const char *name)
 {
     const char *text = attribute(attributes, name);
@@ -161,7 +161,7 @@ dlx_status dlx_ksudoku_text(dlx_ksudoku *game, const char *text, size_t length, 
                                                                         : dlx_error_memory(error);
 }
 
-/* Takes what the player has filled in. */
+/* Takes the player's entries. */
 static dlx_status take_entries(const dlx_ksudoku *game, dlx_error *error)
 {
     uint16_t *cells = game->reader->cells;
@@ -177,8 +177,8 @@ static dlx_status take_entries(const dlx_ksudoku *game, dlx_error *error)
 
 /* ---- their end ------------------------------------------------------------------------------- */
 
-/* Takes the next number of the text; false: there is none. *cell is SIZE_MAX if it is not that of a
- * cell. */
+/* Takes the next number of the text; false: no number left. *cell is SIZE_MAX for a number beyond
+ * the cells. */
 static bool next_cell(const dlx_ksudoku *game, const char **at, size_t *cell)
 {
     const char *const end = game->text.bytes + game->text.size;
@@ -270,13 +270,13 @@ static dlx_status take_solution(const dlx_ksudoku *game, dlx_error *error)
     return rules->solution ? take_digits(game, rules->solution, error) : dlx_error_memory(error);
 }
 
-/* The boxes or regions of a board that has all of its groups. */
+/* Sets the boxes or regions once all groups are known. */
 static dlx_status take_regions(const dlx_ksudoku *game, dlx_error *error)
 {
     dlx_layout *layout = &game->reader->layout;
     dlx_region_fault fault;
     if (game->regions && game->blocks)
-        return refuse(game, error, "groups beside the boxes that are no diagonals");
+        return refuse(game, error, "groups other than boxes and diagonals");
     if (!game->regions && !game->blocks && !game->reader->options.box_rows) {
         layout->box_rows = 1; /* a latin square: each row is a box too */
         layout->box_columns = game->n;

@@ -7,12 +7,12 @@
 
 typedef struct dlx_ksudoku dlx_ksudoku;
 
-/* What is known of the game so far goes to the reader. NULL: no memory. */
+/* The reader receives the parsed members. NULL: no memory. */
 dlx_ksudoku *dlx_ksudoku_new(dlx_grid_reader *reader);
 void dlx_ksudoku_free(dlx_ksudoku *game);
 
-/* An element begins, with attributes as Expat passes them; text within it; it ends, and if *whole,
- * the reader has the puzzle. Errors: DLX_SYNTAX: the game is refused; DLX_NO_MEMORY. */
+/* Handle an element's start, with attributes as Expat passes them, its text, and its end; if
+ * *whole, the reader has the puzzle. Errors: DLX_SYNTAX: the game is refused; DLX_NO_MEMORY. */
 dlx_status dlx_ksudoku_start(dlx_ksudoku *game, const char *element, const char **attributes,
                              dlx_place place, dlx_error *error);
 dlx_status dlx_ksudoku_text(dlx_ksudoku *game, const char *text, size_t length, dlx_error *error);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* The algorithm is LZ78 (Ziv and Lempel, 1978) over UTF-16 units. A phrase is written as its
- * number, in as many bits as the greatest number needs, least bit first; 0 and 1 announce a new
- * unit of 8 or 16 bits; 2 is the end; phrases count from 3. Bits fill base64 characters from the
- * high end. The unpacker learns a phrase one step later than the packer, so both count down to the
- * next width in the same way: after each code, and after each new unit. */
+/* LZ78 (Ziv and Lempel, 1978) over UTF-16 units. A phrase is written as its number, in as many bits
+ * as the greatest number needs, least bit first; 0 and 1 announce a new unit of 8 or 16 bits; 2 is
+ * the end; phrases count from 3. Bits fill base64 characters from the high end. The unpacker learns
+ * a phrase a step after the packer; both therefore count down to the next width in the same way:
+ * after each code, and after each new unit. */
 #include "sudoku/formats/apps/lzstring.h"
 
 #include "core/numbers.h"
@@ -15,7 +15,7 @@ enum { NEW_8 = 0, NEW_16 = 1, FINISH = 2, FIRST_PHRASE = 3, BITS = 6 };
 
 static const char alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/* How many bits a code has now, and how many more codes until it has one more. */
+/* Bits of a code, and codes until the next width. */
 typedef struct code_width {
     unsigned bits;
     uint32_t left;
@@ -29,11 +29,11 @@ static void count_code(code_width *width)
 
 /* ---- packing --------------------------------------------------------------------------------- */
 
-/* A phrase is an earlier phrase and one more unit; a slot of the table is free if `number` is 0. */
+/* A phrase is an earlier phrase and a unit; a table slot is free if `number` is 0. */
 typedef struct phrase {
     uint32_t before; /* number of the earlier phrase, 0: none */
     uint16_t unit;
-    bool fresh; /* one unit, not written yet */
+    bool fresh; /* single unit, not written yet */
     uint32_t number;
 } phrase;
 
@@ -62,7 +62,7 @@ static void put_bits(packer *to, uint32_t value, unsigned bits)
         put_bit(to, value & 1);
 }
 
-/* The slot that holds the phrase, or the free one where it belongs. */
+/* Returns the slot of the phrase, or the free slot for its insertion. */
 static phrase *slot_of(const packer *in, uint32_t before, uint16_t unit)
 {
     const uint64_t key = (uint64_t)before << 16 | unit;
@@ -72,7 +72,7 @@ static phrase *slot_of(const packer *in, uint32_t before, uint16_t unit)
     return &in->table[at];
 }
 
-/* Doubles the table when it is half full. */
+/* Doubles a half-full table. */
 static bool make_slots(packer *in)
 {
     if (in->table && 2 * in->used < in->mask)
@@ -93,7 +93,7 @@ static bool make_slots(packer *in)
     return true;
 }
 
-/* The phrase, added if it was not there, in which case *added is set. NULL: no memory. */
+/* Finds or adds the phrase; *added: it was added. NULL: no memory. */
 static phrase *find_phrase(packer *in, uint32_t before, uint16_t unit, bool *added)
 {
     if (!make_slots(in))
@@ -122,7 +122,7 @@ static void put_phrase(packer *to, phrase *slot)
     count_code(&to->width);
 }
 
-/* What was read but not yet written: a phrase as (before, unit); number 0: nothing. */
+/* The pending phrase, as (before, unit); number 0: none. */
 typedef struct pending {
     uint32_t before, number;
     uint16_t unit;
@@ -188,7 +188,7 @@ bool dlx_lz_pack(const char *text, size_t length, dlx_buffer *packed)
 
 /* ---- unpacking ------------------------------------------------------------------------------- */
 
-/* A phrase is part of what was unpacked before it: units [start..start + length[. */
+/* A phrase is a range of the unpacked units: [start..start + length[. */
 typedef struct part {
     uint32_t start, length;
 } part;
@@ -197,7 +197,7 @@ typedef struct unpacker {
     const char *text;
     size_t length, at;    /* characters; [0..at[ were read */
     unsigned value, left; /* bits of the last character that are still unread */
-    bool ended;           /* a bit was asked for after the last one */
+    bool ended;           /* read beyond the last bit */
     bool strange;         /* the character before `at` is not in the alphabet */
     code_width width;
     uint16_t *units; /* unpacked so far */
@@ -314,7 +314,7 @@ static dlx_status take_phrase(unpacker *from, part *last, dlx_error *error)
     if (from->ended || from->strange)
         return refuse_end(from, error);
     next.start = (uint32_t)start;
-    /* The phrase before it and its first unit are contiguous from here on. */
+    /* The previous phrase and its next unit are contiguous from here on. */
     if (status == DLX_OK && last->length)
         status = add_part(from, last->start, last->length + 1, error);
     *last = next;
@@ -361,7 +361,7 @@ dlx_status dlx_lz_unpack(const char *packed, size_t length, size_t limit, dlx_bu
     if (from.limit > UINT32_MAX / 4)
         from.limit = UINT32_MAX / 4;
     dlx_status status = unpack_units(&from, error);
-    /* After the end mark there is at least one more bit. */
+    /* At least 1 bit follows the end mark. */
     if (status == DLX_OK && from.at < length && packed[from.at] == *alphabet)
         from.at++;
     while (status == DLX_OK && from.at < length && is_padding(packed[from.at]))

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Expat gets the input line by line and stops at each game, so that only one game, and what the
- * document says of all games, is in memory. Documents may follow one another, those of KSudoku
- * too. */
+/* Expat reads the input line by line and stops at each game: only the current game and texts common
+ * to all games are in memory. Documents, also KSudoku's, may be concatenated. */
 #include "sudoku/formats/apps/opensudoku.h"
 
 #include "sudoku/formats/apps/ksudoku.h"
@@ -21,7 +20,7 @@ const dlx_opensudoku_text dlx_opensudoku_texts[] = {
     {NULL, NULL, DLX_ABOUTS},
 };
 
-/* Texts that apply to all games: a name, a description, and those of dlx_about. */
+/* Texts that apply to all games: a name, a description, and the dlx_about texts. */
 enum { NAME = DLX_ABOUTS, DESCRIPTION, TEXTS, NO_TEXT = -1 };
 
 typedef struct xml_parser {
@@ -34,11 +33,11 @@ typedef struct xml_parser {
     int open;         /* the text being read, or NO_TEXT */
     dlx_buffer texts[TEXTS];
     dlx_buffer title; /* of a game */
-    dlx_buffer rest;  /* what followed the previous document on its last line */
+    dlx_buffer rest;  /* rest of the previous document's last line */
     dlx_place rest_place;
-    dlx_ksudoku *game; /* of a document of KSudoku; NULL: it is one of OpenSudoku */
+    dlx_ksudoku *game; /* of a KSudoku document; NULL: an OpenSudoku document */
 
-    /* What made Expat stop: */
+    /* Cause of Expat's stop: */
     enum { NOTHING, GAME, FAULT, CLOSED } stop;
     dlx_status status; /* of the game or the fault */
     dlx_error error;
@@ -114,7 +113,7 @@ static bool set_name(xml_parser *parser, const char **attributes)
     return true;
 }
 
-/* Sets one text, of [0..length[, made one line. */
+/* Sets a text, [0..length[, as a single line. */
 static bool set_text(xml_parser *parser, dlx_about about, const char *text, size_t length)
 {
     if (length == 0)
@@ -160,7 +159,7 @@ static void read_game(xml_parser *parser, const char **attributes)
         stop_at(parser, status == DLX_NO_MEMORY ? FAULT : GAME, status);
 }
 
-/* What a part of a game of KSudoku has come to. */
+/* Result of a KSudoku handler. */
 static void go_on(xml_parser *parser, dlx_status status, bool whole)
 {
     if (status != DLX_OK)
@@ -228,7 +227,7 @@ static void XMLCALL on_text(void *state, const char *text, int length)
         out_of_memory(parser);
 }
 
-/* Keeps what follows the document. */
+/* Keeps the rest after the document. */
 static void keep_rest(xml_parser *parser)
 {
     int offset = 0;
@@ -306,7 +305,7 @@ static dlx_status open_document(xml_parser *parser, dlx_place begin, dlx_error *
     return DLX_OK;
 }
 
-/* Reports what Expat rejects, and gives up the document. */
+/* Reports Expat's error, and abandons the document. */
 static dlx_status refuse_document(xml_parser *parser, dlx_error *error)
 {
     const enum XML_Error code = XML_GetErrorCode(parser->expat);
@@ -463,7 +462,7 @@ static dlx_status next_game(xml_parser *parser, dlx_error *error)
 
 dlx_status dlx_opensudoku_read(dlx_grid_reader *reader, dlx_error *error)
 {
-    reader->settled = true; /* what follows is a document, not lines to be measured */
+    reader->settled = true; /* the rest is a document, not lines to be measured */
     if (!reader->parser) {
         xml_parser *parser = calloc(1, sizeof *parser);
         if (!parser)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The cells of a game of OpenSudoku: only digits or, after a line such as "version: 2", for each
- * cell its value, its notes, and whether it is to be filled in, each followed by a bar. Version 1
- * writes notes as "1,2,", version 2 as sums of bits; later ones have two fields of notes. */
+/* The cells of an OpenSudoku game: only digits or, after a line such as "version: 2", for each cell
+ * its value, its notes, and whether it is editable, each followed by a bar. Version 1 writes notes
+ * as "1,2,", version 2 as sums of bits; later versions have two fields of notes. */
 #include "sudoku/formats/apps/opensudoku.h"
 
 #include "io/tokens.h"
@@ -64,7 +64,7 @@ static dlx_status refuse_symbol(const data *from, const char *at, size_t length)
                          dlx_symbols_of(layout->symbols, layout->size).text);
 }
 
-/* Reads digits without blanks, or numbers with blanks between them. */
+/* Reads digits without blanks, or blank-separated numbers. */
 static dlx_status read_digits(const data *from, const char *begin)
 {
     const char *end = from->end;
@@ -106,7 +106,7 @@ static dlx_status refuse_field(const data *from, const char *at, const char *end
                          dlx_show(at, (size_t)(end - at)).text, wanted);
 }
 
-/* Takes the notes of a cell as a sum of bits. False: they are malformed. */
+/* Takes the notes of a cell as a sum of bits. False: malformed. */
 static bool take_notes(const char *at, const char *end, unsigned version, unsigned *notes)
 {
     *notes = 0;

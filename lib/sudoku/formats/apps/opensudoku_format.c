@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The formats `opensudoku`, `opensudoku1` and `opensudoku3`: XML of OpenSudoku for Android, in its
- * second, first and third version. Each reads all of them. */
+ * second, first and third version. Each reader accepts all versions. */
 #include "io/utf8.h"
 #include "sudoku/formats/apps/opensudoku.h"
 #include "sudoku/formats/formats.h"
@@ -19,8 +19,8 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
     return true;
 }
 
-/* Which of these tags comes first in the lines ahead, the first few of which show what a document
- * is; `count`: none, or it is no document. */
+/* Returns the index of the first of these tags in the lines ahead; `count`: none, or no document.
+ * The first few lines decide. */
 static size_t first_tag(dlx_lookahead *ahead, const char *const *tags, size_t count)
 {
     enum { LINES = 5 };
@@ -83,8 +83,8 @@ static void write_attribute(dlx_output *output, const char *name, const char *va
     dlx_output_byte(output, '"');
 }
 
-/* Writes the cells one after another; 0 is a blank. Boards with more digits than there are symbols
- * are written as numbers with blanks between them. */
+/* Writes the cells; 0 is a blank. Boards with more digits than symbols are written as blank-
+ * separated numbers. */
 static void write_cells(dlx_output *output, const dlx_grid *grid)
 {
     const size_t cells = grid->size * grid->size;
@@ -99,8 +99,8 @@ static void write_cells(dlx_output *output, const dlx_grid *grid)
     }
 }
 
-/* Writes a game in progress: digit, notes as a sum of bits, those in the middle of a cell too if
- * `both` is set, and whether it is to be filled in, for each cell. */
+/* Writes a game in progress: for each cell its digit, notes as a sum of bits (center notes too if
+ * `both`), and whether it is editable. */
 static void write_state(dlx_output *output, const dlx_grid *grid, bool both)
 {
     const dlx_variant_rules *rules = grid->rules;
@@ -172,7 +172,7 @@ static void end_document(dlx_grid_writer *writer)
 /* ---- the third version ------------------------------------------------------------------------
  */
 
-/* All games are in one folder, and have all attributes, which the program insists on. */
+/* All games are in a single folder, and have all attributes, as the program requires. */
 static void begin_third(dlx_output *output)
 {
     dlx_output_text(output, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -235,7 +235,7 @@ const dlx_grid_format dlx_form_opensudoku3 = {
     .write_end = end_third,
 };
 
-/* Read only: what a game of theirs has besides the puzzle is not known here. */
+/* Read only: the program's other requirements for a game are unknown. */
 const dlx_grid_format dlx_form_ksudoku = {
     .name = "ksudoku",
     .summary = "saved games of KSudoku, in XML",

@@ -15,7 +15,7 @@ dlx_place dlx_xml_value(XML_Parser expat, dlx_place begin, const char *name);
 /* Moves a place behind the text. */
 void dlx_xml_move(dlx_place *place, const char *from, const char *to);
 
-/* The value of an attribute, of those that Expat passes with an element; NULL: it has none. */
+/* Returns the value of an attribute passed by Expat, or NULL. */
 const char *dlx_xml_attribute(const char **attributes, const char *name);
 
 #endif
