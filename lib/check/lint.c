@@ -164,8 +164,8 @@ static bool check_options(findings *all)
     hashed *sorted = dlx_allocate(problem->options, sizeof *sorted);
     uint32_t *first = dlx_allocate(problem->options, sizeof *first);
     uint64_t *mark = calloc(dlx_problem_items(problem) + 1, sizeof *mark);
-    const bool good = sorted && first && mark;
-    if (good) {
+    const bool ok = sorted && first && mark;
+    if (ok) {
         find_same(all, sorted, mark, first);
         for (size_t k = 0; k < problem->options; k++)
             if (first[k] != k)
@@ -174,7 +174,7 @@ static bool check_options(findings *all)
     free(sorted);
     free(first);
     free(mark);
-    return good;
+    return ok;
 }
 
 dlx_status dlx_reader_check(const dlx_reader *reader, const dlx_problem *problem, dlx_warn_fn *warn,

@@ -261,8 +261,8 @@ dlx_status dlx_builder_reserve(dlx_builder *builder, size_t count, dlx_error *er
     }
     if (!builder->problem->item_room && needed < builder->expected_nonzeros)
         needed = builder->expected_nonzeros;
-    if (!dlx_grow_beside(&builder->problem->item, &builder->problem->item_room, needed,
-                         sizeof *builder->problem->item))
+    if (!dlx_grow_parallel(&builder->problem->item, &builder->problem->item_room, needed,
+                           sizeof *builder->problem->item))
         return dlx_error_memory(error);
     return DLX_OK;
 }
@@ -271,7 +271,7 @@ dlx_status dlx_builder_reserve(dlx_builder *builder, size_t count, dlx_error *er
 static bool grow_colours(dlx_builder *builder)
 {
     uint32_t **colour = &builder->problem->colour;
-    if (!dlx_grow_beside(colour, &builder->colour_capacity, builder->nonzeros, sizeof **colour))
+    if (!dlx_grow_parallel(colour, &builder->colour_capacity, builder->nonzeros, sizeof **colour))
         return false;
     while (builder->coloured < builder->nonzeros)
         (*colour)[builder->coloured++] = 0;
@@ -387,8 +387,8 @@ dlx_status dlx_builder_end_option(dlx_builder *builder, dlx_error *error)
         if (status != DLX_OK)
             return status;
     }
-    if (!dlx_grow_beside(&problem->start, &problem->start_room, problem->options + 2,
-                         sizeof *problem->start) ||
+    if (!dlx_grow_parallel(&problem->start, &problem->start_room, problem->options + 2,
+                           sizeof *problem->start) ||
         !end_cost(builder) || !end_label(builder))
         return dlx_error_memory(error);
     problem->start[++problem->options] = builder->nonzeros;

@@ -144,7 +144,7 @@ static dlx_status try_format(const dlx_format *format, const beginning *share, d
     dlx_reader *reader = input ? dlx_reader_new(format, input, &share->options, NULL) : NULL;
     dlx_status status = reader ? DLX_OK : DLX_NO_MEMORY;
     if (input && !share->whole)
-        dlx_input_pretend(input, share->total);
+        dlx_input_set_total(input, share->total);
     while (status == DLX_OK) {
         dlx_problem *problem;
         status = dlx_reader_next(reader, &problem, &error);

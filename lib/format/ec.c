@@ -480,7 +480,7 @@ dlx_status dlx_ec_read(dlx_reader *reader, dlx_problem **problem, dlx_error *err
 {
     ec_place place = EC_BEFORE;
     dlx_line line = {0};
-    dlx_buffer *before = dlx_input_before(reader->input);
+    dlx_buffer *before = dlx_input_context(reader->input);
     dlx_status status = before->size ? begin_after(reader, before, error) : DLX_OK;
     dlx_ec_state *state = reader->state;
     const dlx_known_options *known = &state->known;

@@ -107,7 +107,7 @@ static piece find_piece(const char *text, const char *end, size_t most)
 static bool put_before(dlx_input *input, const char *text, size_t length)
 {
     static const char feeds[DLX_INPUT_PADDING + 1] = "\n";
-    dlx_buffer *before = dlx_input_before(input);
+    dlx_buffer *before = dlx_input_context(input);
     before->size = 0;
     if (!dlx_buffer_add(before, text, length) || !dlx_buffer_add(before, feeds, sizeof feeds)) {
         before->size = 0;
@@ -121,7 +121,7 @@ static bool put_before(dlx_input *input, const char *text, size_t length)
 static bool put_both(dlx_reader *reader, const piece *found, dlx_input *part)
 {
     const dlx_ec_state *state = reader->state;
-    const dlx_buffer *before = dlx_input_before(reader->input);
+    const dlx_buffer *before = dlx_input_context(reader->input);
     const bool here = before->size == 0; /* the last problem was read by this reader */
     const char *end = memchr(found->items, '\n', (size_t)(found->end - found->items));
     end -= end[-1] == '\r';
@@ -136,10 +136,10 @@ size_t dlx_ec_cut(dlx_reader *reader, size_t most, dlx_input *part)
     /* What was said last of decimals, and all that is wrong, is known to one reader only. */
     if (reader->places || reader->options.fault || ((dlx_ec_state *)reader->state)->skips)
         return 0;
-    const char *text = dlx_input_at_hand(reader->input, AT_ONCE, &length);
+    const char *text = dlx_input_buffered_lines(reader->input, AT_ONCE, &length);
     const piece found = length ? find_piece(text, text + length, most) : (piece){0};
     if (!found.problems || !put_both(reader, &found, part) ||
-        !dlx_input_cut(reader->input, (size_t)(found.end - text), part))
+        !dlx_input_take_block(reader->input, (size_t)(found.end - text), part))
         return 0;
     ((dlx_ec_state *)reader->state)->ended = true;
     return found.problems;

@@ -27,7 +27,7 @@ dlx_status dlx_known_options_read(const dlx_known_options *known, dlx_reader *re
                                   dlx_error *error)
 {
     size_t length;
-    const char *text = dlx_input_at_hand(reader->input, 0, &length);
+    const char *text = dlx_input_buffered_lines(reader->input, 0, &length);
     const char *end = text + length;
     const char *at = text;
     uint64_t count = 0;
@@ -40,7 +40,7 @@ dlx_status dlx_known_options_read(const dlx_known_options *known, dlx_reader *re
         count += found;
     }
     if (count)
-        dlx_input_pass(reader->input, (size_t)(at - text), count);
+        dlx_input_skip(reader->input, (size_t)(at - text), count);
     return status;
 }
 

@@ -86,7 +86,7 @@ dlx_status dlx_reader_next(dlx_reader *reader, dlx_problem **problem, dlx_error 
     reader->faults = reader->option_faults = 0;
     reader->items_placed = reader->options_placed = 0;
     skip_after_limit(reader);
-    dlx_input_keep(reader->input, reader->format->kept);
+    dlx_input_set_memory_factor(reader->input, reader->format->kept);
     const dlx_status status = reader->format->read(reader, problem, error);
     if (status == DLX_SYNTAX && reader->builder->full && !error->file)
         dlx_error_place(error, dlx_input_name(reader->input),
@@ -265,7 +265,7 @@ dlx_status dlx_reader_announce(dlx_reader *reader, uint64_t count, const char *w
         return DLX_OK;
     const size_t at = (size_t)(*text - line->text);
     const bool fits =
-        dlx_input_is_long(reader->input, (count - MOST_WITHOUT_BYTES) / MOST_OF_A_BYTE, line);
+        dlx_input_has_bytes(reader->input, (count - MOST_WITHOUT_BYTES) / MOST_OF_A_BYTE, line);
     *text = line->text + at;
     if (fits)
         return DLX_OK;

@@ -82,14 +82,14 @@ static size_t plain_lines(const char *text, size_t length)
 static dlx_status collect_at_hand(dlx_solution_reader *reader, uint64_t *number, dlx_error *error)
 {
     size_t length;
-    const char *text = dlx_input_at_hand(reader->input, 0, &length);
+    const char *text = dlx_input_buffered_lines(reader->input, 0, &length);
     length = text ? plain_lines(text, length) : 0;
     if (length == 0)
         return DLX_OK;
     if (!dlx_buffer_add(&reader->lines, text, length))
         return dlx_error_memory(error);
     const uint64_t lines = dlx_count_lines(text, length);
-    dlx_input_pass(reader->input, length, lines);
+    dlx_input_skip(reader->input, length, lines);
     *number += lines;
     return DLX_OK;
 }

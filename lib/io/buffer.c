@@ -6,7 +6,7 @@
 
 enum {
     FIRST_CAPACITY = 16,
-    /* Bytes of an array from which on dlx_grow_beside makes it the larger size at least. */
+    /* Bytes of an array from which on dlx_grow_parallel makes it the larger size at least. */
     SEVERAL_PAGES = 1 << 14,
     MANY_PAGES = 1 << 17
 };
@@ -42,7 +42,7 @@ bool dlx_grow(void *array, size_t *capacity, size_t needed, size_t size)
     return true;
 }
 
-bool dlx_grow_beside(void *array, size_t *capacity, size_t needed, size_t size)
+bool dlx_grow_parallel(void *array, size_t *capacity, size_t needed, size_t size)
 {
     if (needed <= *capacity)
         return true;

@@ -13,7 +13,7 @@ bool dlx_grow(void *array, size_t *capacity, size_t needed, size_t size);
 /* The same, for arrays that grow side by side: one that has grown to some pages has room for many
  * at once. malloc then takes pages of its own for it, which are moved without being copied, and
  * cost nothing before they are used. */
-bool dlx_grow_beside(void *array, size_t *capacity, size_t needed, size_t size);
+bool dlx_grow_parallel(void *array, size_t *capacity, size_t needed, size_t size);
 
 /* malloc of count * size bytes (at least 1), NULL also if that overflows. */
 void *dlx_allocate(size_t count, size_t size);

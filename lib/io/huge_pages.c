@@ -4,7 +4,7 @@
 #include <stdint.h>
 #include <sys/mman.h>
 
-void dlx_ask_for_huge_pages(void *memory, size_t bytes)
+void dlx_huge_pages_request(void *memory, size_t bytes)
 {
 #ifdef MADV_HUGEPAGE
     const uintptr_t first = ((uintptr_t)memory + DLX_HUGE_PAGE - 1) / DLX_HUGE_PAGE * DLX_HUGE_PAGE;

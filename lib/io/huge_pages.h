@@ -11,6 +11,6 @@
 enum { DLX_HUGE_PAGE = 1 << 21 };
 
 /* Asks for huge pages where the memory has room for whole ones. */
-void dlx_ask_for_huge_pages(void *memory, size_t bytes);
+void dlx_huge_pages_request(void *memory, size_t bytes);
 
 #endif

@@ -34,7 +34,7 @@ struct dlx_input {
     uint64_t mark_number; /* lines read before it */
     bool nul_passed;      /* since the mark */
     uint64_t given;       /* bytes of text read so far */
-    dlx_buffer before;    /* see dlx_input_before */
+    dlx_buffer before;    /* see dlx_input_context */
     uint64_t total;       /* bytes of a regular file, from where reading began; 0: unknown */
     void (*before_read)(void *state, bool waits);
     void *read_state;
@@ -198,7 +198,7 @@ uint64_t dlx_input_most(const dlx_input *input)
     return input->limit;
 }
 
-void dlx_input_keep(dlx_input *input, unsigned factor)
+void dlx_input_set_memory_factor(dlx_input *input, unsigned factor)
 {
     input->factor = factor;
     input->kept_from = input->given - (input->end - input->begin);
@@ -397,7 +397,7 @@ void dlx_input_split(dlx_input *input, dlx_line *line, size_t length)
     input->begin = input->last_begin + length + 1;
 }
 
-const char *dlx_input_at_hand(dlx_input *input, size_t wanted, size_t *length)
+const char *dlx_input_buffered_lines(dlx_input *input, size_t wanted, size_t *length)
 {
     *length = 0;
     while (!input->failure && !input->at_end && input->end - input->begin < wanted &&
@@ -432,7 +432,7 @@ const char *dlx_input_equal_lines(const dlx_input *input, size_t count, size_t l
     return alike ? text : NULL;
 }
 
-void dlx_input_pass(dlx_input *input, size_t length, uint64_t lines)
+void dlx_input_skip(dlx_input *input, size_t length, uint64_t lines)
 {
     input->begin += length;
     input->number += lines;
@@ -480,7 +480,7 @@ static void exchange_buffers(dlx_input *input, size_t length, dlx_input *part)
     input->end -= left;
 }
 
-bool dlx_input_cut(dlx_input *input, size_t length, dlx_input *part)
+bool dlx_input_take_block(dlx_input *input, size_t length, dlx_input *part)
 {
     const size_t rest = input->end - input->begin - length;
     const size_t shorter = rest < length ? rest : length;
@@ -507,7 +507,7 @@ bool dlx_input_cut(dlx_input *input, size_t length, dlx_input *part)
     return true;
 }
 
-dlx_buffer *dlx_input_before(dlx_input *input)
+dlx_buffer *dlx_input_context(dlx_input *input)
 {
     return &input->before;
 }
@@ -538,19 +538,19 @@ void dlx_input_unmark(dlx_input *input)
     input->marked = false;
 }
 
-dlx_input_place dlx_input_here(const dlx_input *input)
+dlx_input_position dlx_input_tell(const dlx_input *input)
 {
-    return (dlx_input_place){input->begin - input->mark, input->number};
+    return (dlx_input_position){input->begin - input->mark, input->number};
 }
 
-void dlx_input_return(dlx_input *input, dlx_input_place place)
+void dlx_input_return(dlx_input *input, dlx_input_position place)
 {
     input->begin = input->searched = input->mark + place.offset;
     input->number = place.number;
     find_nul_again(input);
 }
 
-bool dlx_input_is_long(dlx_input *input, uint64_t bytes, dlx_line *line)
+bool dlx_input_has_bytes(dlx_input *input, uint64_t bytes, dlx_line *line)
 {
     if (input->given >= bytes || input->total >= bytes)
         return true;
@@ -585,7 +585,7 @@ uint64_t dlx_input_total(const dlx_input *input)
     return input->total;
 }
 
-void dlx_input_pretend(dlx_input *input, uint64_t total)
+void dlx_input_set_total(dlx_input *input, uint64_t total)
 {
     input->total = total;
 }

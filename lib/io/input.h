@@ -50,8 +50,8 @@ const char *dlx_input_equal_lines(const dlx_input *input, size_t count, size_t l
  * Returns where they begin, and sets *length, which is 0 or ends just after a line feed. They stay
  * to be read; the second function skips some of them, `lines` in `length` bytes. Not between
  * setting a mark and rewinding to it. */
-const char *dlx_input_at_hand(dlx_input *input, size_t wanted, size_t *length);
-void dlx_input_pass(dlx_input *input, size_t length, uint64_t lines);
+const char *dlx_input_buffered_lines(dlx_input *input, size_t wanted, size_t *length);
+void dlx_input_skip(dlx_input *input, size_t length, uint64_t lines);
 
 /* The number of line feeds. */
 uint64_t dlx_count_lines(const char *text, size_t length);
@@ -59,11 +59,11 @@ uint64_t dlx_count_lines(const char *text, size_t length);
 /* Moves the first `length` of these bytes, which end with a line feed, to an input from memory, all
  * of which has been read, where they keep their line numbers and the input's name. False: no
  * memory, and nothing is moved. */
-bool dlx_input_cut(dlx_input *input, size_t length, dlx_input *part);
+bool dlx_input_take_block(dlx_input *input, size_t length, dlx_input *part);
 
 /* What those who read on are to know of the text before, which others have read; for them to use
  * and to empty. */
-dlx_buffer *dlx_input_before(dlx_input *input);
+dlx_buffer *dlx_input_context(dlx_input *input);
 
 /* The number of the line to be read next. */
 uint64_t dlx_input_line_number(const dlx_input *input);
@@ -78,17 +78,17 @@ void dlx_input_unmark(dlx_input *input);
 
 /* A place after the mark, where the next line begins; and a way back to it, which keeps the mark.
  */
-typedef struct dlx_input_place {
+typedef struct dlx_input_position {
     size_t offset; /* from the mark, in bytes */
     uint64_t number;
-} dlx_input_place;
-dlx_input_place dlx_input_here(const dlx_input *input);
-void dlx_input_return(dlx_input *input, dlx_input_place place);
+} dlx_input_position;
+dlx_input_position dlx_input_tell(const dlx_input *input);
+void dlx_input_return(dlx_input *input, dlx_input_position place);
 
 /* Does the input have so many bytes, from its start? Reads ahead as far as it must, and keeps what
  * it reads; the text of *line, the one read last, may move. True also if reading fails, which the
  * next line reports. */
-bool dlx_input_is_long(dlx_input *input, uint64_t bytes, dlx_line *line);
+bool dlx_input_has_bytes(dlx_input *input, uint64_t bytes, dlx_line *line);
 
 /* Reads all the bytes that are left, for formats that are no text: *size of them, valid until the
  * input is closed. */
@@ -97,10 +97,10 @@ dlx_status dlx_input_rest(dlx_input *input, const char **bytes, size_t *size, dl
 /* The size of the file that is read, 0: unknown; and to have an input taken for one of that size,
  * of which it is only the beginning. */
 uint64_t dlx_input_total(const dlx_input *input);
-void dlx_input_pretend(dlx_input *input, uint64_t total);
+void dlx_input_set_total(dlx_input *input, uint64_t total);
 
 /* Says that readers keep `factor` bytes of memory for each byte of text from the next line on. */
-void dlx_input_keep(dlx_input *input, unsigned factor);
+void dlx_input_set_memory_factor(dlx_input *input, unsigned factor);
 
 /* True if `bytes` more memory, of readers, is within the limit of dlx_input_limit. */
 bool dlx_input_allows(const dlx_input *input, uint64_t bytes);

@@ -207,11 +207,11 @@ static dlx_status next_text(dlx_source *source, char *to, size_t room, size_t *g
 static dlx_status settle(dlx_source *source, char *to, size_t *got, bool last, dlx_error *error)
 {
     size_t mark;
-    const dlx_seen seen =
-        source->looked ? DLX_SEEN_NOTHING : dlx_packing_find(to, *got, &source->packing);
-    if (seen == DLX_SEEN_PART && !last)
+    const dlx_magic_match seen =
+        source->looked ? DLX_MAGIC_NOTHING : dlx_packing_find(to, *got, &source->packing);
+    if (seen == DLX_MAGIC_PART && !last)
         return DLX_OK;
-    if (seen == DLX_SEEN_ALL) {
+    if (seen == DLX_MAGIC_ALL) {
         const size_t size = *got;
         *got = 0;
         source->looked = true;

@@ -268,16 +268,16 @@ static const dlx_packing packings[] = {
      memory_of_zstd},
 };
 
-dlx_seen dlx_packing_find(const char *bytes, size_t size, const dlx_packing **packing)
+dlx_magic_match dlx_packing_find(const char *bytes, size_t size, const dlx_packing **packing)
 {
     for (size_t i = 0; i < sizeof packings / sizeof *packings; i++) {
         const size_t wanted = packings[i].magic_size;
         if (size == 0 || memcmp(bytes, packings[i].magic, size < wanted ? size : wanted) != 0)
             continue;
         *packing = &packings[i];
-        return size < wanted ? DLX_SEEN_PART : DLX_SEEN_ALL;
+        return size < wanted ? DLX_MAGIC_PART : DLX_MAGIC_ALL;
     }
-    return DLX_SEEN_NOTHING;
+    return DLX_MAGIC_NOTHING;
 }
 
 const char *dlx_packing_name(const dlx_packing *packing)

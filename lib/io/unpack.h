@@ -9,11 +9,11 @@
 typedef struct dlx_packing dlx_packing;
 
 /* What the first bytes of an input are. */
-typedef enum dlx_seen { DLX_SEEN_NOTHING, DLX_SEEN_PART, DLX_SEEN_ALL } dlx_seen;
+typedef enum dlx_magic_match { DLX_MAGIC_NOTHING, DLX_MAGIC_PART, DLX_MAGIC_ALL } dlx_magic_match;
 
-/* Do the bytes begin like a compressed format? If so, sets *packing. DLX_SEEN_PART: more bytes are
+/* Do the bytes begin like a compressed format? If so, sets *packing. DLX_MAGIC_PART: more bytes are
  * needed to tell. */
-dlx_seen dlx_packing_find(const char *bytes, size_t size, const dlx_packing **packing);
+dlx_magic_match dlx_packing_find(const char *bytes, size_t size, const dlx_packing **packing);
 
 /* Its name, as "gzip"; and the program that unpacks it to standard output. */
 const char *dlx_packing_name(const dlx_packing *packing);

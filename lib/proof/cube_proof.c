@@ -206,7 +206,7 @@ static dlx_status take_all(part_reader *reader)
                                                "the file of cubes");
 }
 
-dlx_status dlx_proof_pass_part(dlx_proof *proof, const dlx_problem *problem, dlx_input *input,
+dlx_status dlx_cube_proof_copy(dlx_proof *proof, const dlx_problem *problem, dlx_input *input,
                                const dlx_cube_proofs *parts, dlx_error *error)
 {
     part_reader reader = {.proof = proof,

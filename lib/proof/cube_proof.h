@@ -9,7 +9,7 @@
 
 /* Passes on the proof of the node that `proof` has entered, as dlx_proof_end_cube has left it, and
  * exits the node. */
-dlx_status dlx_proof_pass_part(dlx_proof *proof, const dlx_problem *problem, dlx_input *input,
+dlx_status dlx_cube_proof_copy(dlx_proof *proof, const dlx_problem *problem, dlx_input *input,
                                const dlx_cube_proofs *parts, dlx_error *error);
 
 #endif

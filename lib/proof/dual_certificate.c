@@ -21,7 +21,7 @@ typedef struct row {
     size_t begin, end; /* in `entries`; empty: no row has this pivot */
 } row;
 
-typedef struct dlx_elimination {
+typedef struct dlx_dual_certificate_search {
     const dlx_problem *problem;
     size_t items; /* primary ones */
     row *rows;    /* by pivot; [0..items[ */
@@ -186,21 +186,21 @@ static void begin_row(elimination *with)
 
 /* One equation for each option; then the sum over all items, reduced as a row: if it is not 0, an
  * item that no row determines, *chosen, can be given any weight, and changes the sum. */
-static dlx_weighting eliminate(elimination *with, size_t *chosen)
+static dlx_certificate_result eliminate(elimination *with, size_t *chosen)
 {
     for (;; with->option++) {
         if (!with->begun)
             begin_row(with);
         if (!reduce(with, chosen))
-            return DLX_WEIGHTING_UNKNOWN;
+            return DLX_CERTIFICATE_UNKNOWN;
         const bool some = *chosen < with->items;
         if (with->option == with->problem->options)
-            return some ? DLX_WEIGHTING_FOUND : DLX_WEIGHTING_NONE;
+            return some ? DLX_CERTIFICATE_FOUND : DLX_CERTIFICATE_NONE;
         if (some && !keep_row(with, *chosen))
-            return DLX_WEIGHTING_NO_MEMORY;
+            return DLX_CERTIFICATE_NO_MEMORY;
         with->begun = false;
         if (with->free == 0)
-            return DLX_WEIGHTING_NONE;
+            return DLX_CERTIFICATE_NONE;
     }
 }
 
@@ -298,21 +298,22 @@ static void simplify(const elimination *with, int64_t *weights, int64_t *total)
 
 /* ---- the whole ------------------------------------------------------------------------------- */
 
-dlx_weighting dlx_elimination_go_on(dlx_elimination *with, uint64_t work, int64_t *weights,
-                                    int64_t *total)
+dlx_certificate_result dlx_dual_certificate_resume(dlx_dual_certificate_search *with, uint64_t work,
+                                                   int64_t *weights, int64_t *total)
 {
     size_t chosen;
     with->work = work;
-    const dlx_weighting result = eliminate(with, &chosen);
-    if (result != DLX_WEIGHTING_FOUND)
+    const dlx_certificate_result result = eliminate(with, &chosen);
+    if (result != DLX_CERTIFICATE_FOUND)
         return result;
     if (!substitute(with, chosen) || !lift(with, weights) || (*total = check(with, weights)) == 0)
-        return DLX_WEIGHTING_NONE;
+        return DLX_CERTIFICATE_NONE;
     simplify(with, weights, total);
-    return DLX_WEIGHTING_FOUND;
+    return DLX_CERTIFICATE_FOUND;
 }
 
-dlx_elimination *dlx_elimination_open(const dlx_problem *problem, dlx_limits *limits)
+dlx_dual_certificate_search *dlx_dual_certificate_open(const dlx_problem *problem,
+                                                       dlx_limits *limits)
 {
     elimination *with = malloc(sizeof *with);
     if (!with)
@@ -324,11 +325,11 @@ dlx_elimination *dlx_elimination_open(const dlx_problem *problem, dlx_limits *li
         with->free += demand(problem, i) > 0;
     if (with->rows && with->dense)
         return with;
-    dlx_elimination_close(with);
+    dlx_dual_certificate_close(with);
     return NULL;
 }
 
-void dlx_elimination_close(dlx_elimination *with)
+void dlx_dual_certificate_close(dlx_dual_certificate_search *with)
 {
     if (!with)
         return;

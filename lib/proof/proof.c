@@ -57,12 +57,12 @@ static void count_row(void *state, const dlx_row *row)
 static bool each_row(const dlx_problem *problem, dlx_row_fn *take, void *state)
 {
     dlx_linear linear;
-    const bool good = dlx_linear_make(&linear, problem);
+    const bool ok = dlx_linear_make(&linear, problem);
     linear.colours_are_used = true;
-    if (good)
+    if (ok)
         dlx_linear_rows(&linear, take, state);
     dlx_linear_free(&linear);
-    return good;
+    return ok;
 }
 
 static bool write_head(dlx_proof *proof, const dlx_problem *problem)
@@ -241,7 +241,7 @@ void dlx_proof_exit_written(dlx_proof *proof)
     dlx_proof_leave(proof);
 }
 
-void dlx_proof_within(dlx_proof *proof, const uint32_t *whole)
+void dlx_proof_set_options(dlx_proof *proof, const uint32_t *whole)
 {
     if (proof)
         proof->whole = whole;

@@ -76,7 +76,7 @@ void dlx_proof_exit(dlx_proof *proof);
 void dlx_proof_exit_written(dlx_proof *proof);
 
 /* From here to the exit, option k of engines is whole[k]. */
-void dlx_proof_within(dlx_proof *proof, const uint32_t *whole);
+void dlx_proof_set_options(dlx_proof *proof, const uint32_t *whole);
 
 /* Records, in place of a search, that weights of all items refute the problem: see
  * dlx_explanation_weights. Only in the format of VeriPB. */

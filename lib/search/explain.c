@@ -20,8 +20,8 @@ enum {
 };
 
 struct dlx_explanation {
-    dlx_refutation refutation; /* weights are NULL: none were found */
-    uint32_t *items;           /* that cannot be covered together, ascending */
+    dlx_infeasibility refutation; /* weights are NULL: none were found */
+    uint32_t *items;              /* that cannot be covered together, ascending */
     size_t count;
     bool proven;  /* it is known that they cannot be; else these are all primary items */
     bool minimal; /* without any one of them the others can */
@@ -285,8 +285,9 @@ dlx_explanation *dlx_explain(const dlx_problem *problem, const dlx_search_option
     if (dlx_limits_of(&limits, &all, options, error) != DLX_OK)
         return NULL;
     dlx_explanation *explanation = calloc(1, sizeof *explanation);
-    if (!explanation || dlx_refutation_find(problem, WORK_FOR_WEIGHTS, &limits,
-                                            &explanation->refutation) == DLX_WEIGHTING_NO_MEMORY) {
+    if (!explanation ||
+        dlx_infeasibility_find(problem, WORK_FOR_WEIGHTS, &limits, &explanation->refutation) ==
+            DLX_CERTIFICATE_NO_MEMORY) {
         free(explanation);
         dlx_error_memory(error);
         return NULL;

@@ -47,10 +47,10 @@ static bool refuted_by_weights(dlx_solver *solver)
 {
     const dlx_problem *problem = solver->search.problem;
     dlx_proof *proof = solver->search.options.proof;
-    dlx_refutation refutation;
+    dlx_infeasibility refutation;
     if (proof->format != DLX_PROOF_VERIPB || solver->search.options.cubes ||
-        dlx_refutation_find(problem, DLX_POLICY_PROOF_CERTIFICATE_WORK, &solver->limits, &refutation) !=
-            DLX_WEIGHTING_FOUND)
+        dlx_infeasibility_find(problem, DLX_POLICY_PROOF_CERTIFICATE_WORK, &solver->limits,
+                               &refutation) != DLX_CERTIFICATE_FOUND)
         return false;
     dlx_proof_weights(proof, problem, refutation.weights);
     free(refutation.weights);

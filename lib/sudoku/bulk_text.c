@@ -193,8 +193,8 @@ size_t dlx_grid_reader_block(dlx_grid_reader *reader, dlx_grid_lines *lines)
         return 0;
     const bool table = is_table(reader);
     read_fn *const read = reader_of(table);
-    const char *begin =
-        dlx_input_at_hand(reader->input, lines->capacity * LEAST_LINE * (table ? 2 : 1), &length);
+    const char *begin = dlx_input_buffered_lines(
+        reader->input, lines->capacity * LEAST_LINE * (table ? 2 : 1), &length);
     const char *at = begin;
     const uint64_t first = dlx_input_line_number(reader->input);
     uint64_t number = first;
@@ -206,7 +206,7 @@ size_t dlx_grid_reader_block(dlx_grid_reader *reader, dlx_grid_lines *lines)
             break;
         at = next;
     }
-    dlx_input_pass(reader->input, (size_t)(at - begin), number - first);
+    dlx_input_skip(reader->input, (size_t)(at - begin), number - first);
     return lines->count + lines->refused;
 }
 

@@ -26,7 +26,7 @@ typedef struct automatic {
     bool reduced; /* `reduction` is set */
     dlx_reduction reduction;
     dlx_progress_class progress;                /* of `whole`, before preprocessing */
-    dlx_refuter *refuter;                       /* search for a dual certificate; may be NULL */
+    dlx_infeasibility_search *refuter;          /* search for a dual certificate; may be NULL */
     bool refutation_done;                       /* found, impossible or given up */
     dlx_component_product *product;             /* of the components; may be NULL */
     const char *engine_names[MAX_ENGINE_NAMES]; /* in `engine`; [0..engine_count[ */
@@ -40,7 +40,7 @@ static void close_automatic(void *state)
     if (!search)
         return;
     dlx_portfolio_close(search->whole);
-    dlx_refuter_close(search->refuter);
+    dlx_infeasibility_close(search->refuter);
     dlx_solution_set_free(&search->returned);
     dlx_component_product_close(search->product);
     dlx_reduction_free(&search->reduction);
@@ -127,7 +127,7 @@ static bool open_whole_portfolio(automatic *search, dlx_mode mode)
 
 static void end_refutation(automatic *search)
 {
-    dlx_refuter_close(search->refuter);
+    dlx_infeasibility_close(search->refuter);
     search->refuter = NULL;
     search->refutation_done = true;
 }
@@ -139,22 +139,23 @@ static bool search_dual_certificate(automatic *search)
 {
     const dlx_search *task = search->task;
     const uint64_t work = dlx_portfolio_work(search->whole) / DLX_POLICY_CERTIFICATE_SHARE;
-    dlx_refutation refutation;
+    dlx_infeasibility refutation;
     if (!search->refuter)
-        search->refuter = dlx_refuter_open(task->problem, task->limits);
+        search->refuter = dlx_infeasibility_open(task->problem, task->limits);
     if (!search->refuter)
         return false;
-    const dlx_weighting result = dlx_refuter_go_on(search->refuter, work, &refutation);
+    const dlx_certificate_result result =
+        dlx_infeasibility_resume(search->refuter, work, &refutation);
     free(refutation.weights);
-    if (result == DLX_WEIGHTING_FOUND) {
+    if (result == DLX_CERTIFICATE_FOUND) {
         search->reduction.none = true;
         snprintf(search->why, sizeof search->why, "%s, but %lld in all",
-                 dlx_refutation_says(&refutation), (long long)refutation.total);
+                 dlx_infeasibility_text(&refutation), (long long)refutation.total);
         search->task->why = search->why;
     }
-    if (result != DLX_WEIGHTING_UNKNOWN)
+    if (result != DLX_CERTIFICATE_UNKNOWN)
         end_refutation(search);
-    return result != DLX_WEIGHTING_NO_MEMORY;
+    return result != DLX_CERTIFICATE_NO_MEMORY;
 }
 
 /* Lets the portfolio yield again, unless preprocessing is complete. */

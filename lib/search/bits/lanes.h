@@ -47,12 +47,12 @@ typedef struct dlx_lanes {
     dlx_lane_level *at; /* the current level; NULL: the search is done */
     dlx_block block;
     /* NULL, or the prices of all options; those taken may cost at most the budget in all. */
-    const uint32_t *prices;
+    const uint32_t *reduced_costs;
     const uint8_t
         *cuts; /* lanes of the options that each step of the budget can pay for; `bytes` each */
-    uint32_t budget;  /* below DLX_LANE_CUTS << DLX_LANE_CUT_SHIFT */
-    uint32_t dearest; /* the highest of all prices */
-    bool over_budget; /* options may have been dropped because of their prices */
+    uint32_t gap;  /* below DLX_LANE_CUTS << DLX_LANE_CUT_SHIFT */
+    uint32_t max_reduced_cost; /* the highest of all prices */
+    bool over_gap; /* options may have been dropped because of their prices */
     dlx_bits_status (*search)(struct dlx_lanes *lanes, dlx_node_budget *budget);
 } dlx_lanes;
 

@@ -48,9 +48,9 @@ DLX_LANES_INLINE dlx_bits_status dlx_lanes_loop(dlx_lanes *lanes, dlx_node_budge
         const uint32_t option = at->options[__builtin_ctzll(at->tries)];
         const uint32_t covered = at->covered + lanes->sizes[option];
         at->tries &= at->tries - 1;
-        const uint32_t spent = priced ? at->spent + lanes->prices[option] : 0;
-        if (priced && spent > lanes->budget) {
-            lanes->over_budget = true;
+        const uint32_t spent = priced ? at->spent + lanes->reduced_costs[option] : 0;
+        if (priced && spent > lanes->gap) {
+            lanes->over_gap = true;
             continue;
         }
         budget->path[depth] = lanes->original[option];
@@ -67,8 +67,8 @@ DLX_LANES_INLINE dlx_bits_status dlx_lanes_loop(dlx_lanes *lanes, dlx_node_budge
             at->tries ? (dlx_lane_level *)(void *)((uint8_t *)at + level_bytes) : at;
         const uint8_t *cut = NULL;
         if (priced) {
-            const uint32_t left = lanes->budget - spent;
-            lanes->over_budget |= left < lanes->dearest;
+            const uint32_t left = lanes->gap - spent;
+            lanes->over_gap |= left < lanes->max_reduced_cost;
             cut = lanes->cuts + (left >> DLX_LANE_CUT_SHIFT) * bytes;
         }
         const int lane = narrow_down(above, lanes->rows + option * bytes, cut, dlx_lanes_of(below),

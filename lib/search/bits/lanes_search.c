@@ -370,7 +370,7 @@ void dlx_lanes_choose(dlx_lanes *lanes, dlx_vectors vectors)
     const unsigned width = lanes->width;
     const size_t bytes = lanes->bytes;
     const bool wide = vectors == DLX_VECTORS_AVX512;
-    const bool priced = lanes->prices != NULL;
+    const bool priced = lanes->reduced_costs != NULL;
     lanes->search = vectors == DLX_VECTORS_NONE ? dlx_lanes_search_anywhere(width, priced)
                                                 : searches[priced][wide][__builtin_ctz(width) - 3];
     if (wide && !priced && width == 8 && bytes == 64)
@@ -384,6 +384,6 @@ void dlx_lanes_choose(dlx_lanes *lanes, dlx_vectors vectors)
 void dlx_lanes_choose(dlx_lanes *lanes, dlx_vectors vectors)
 {
     (void)vectors;
-    lanes->search = dlx_lanes_search_anywhere(lanes->width, lanes->prices != NULL);
+    lanes->search = dlx_lanes_search_anywhere(lanes->width, lanes->reduced_costs != NULL);
 }
 #endif

@@ -6,8 +6,8 @@ enum { GRANTS_GROW = 4 };
 /* The most that a cover may cost to be better than those found. */
 static int64_t better(const dlx_cover_tree *tree)
 {
-    const int64_t now = dlx_rounds_better_than(&tree->rounds.best);
-    const int64_t before = dlx_rounds_better_than(&tree->rounds.before);
+    const int64_t now = dlx_cost_rounds_improving_cost(&tree->rounds.best);
+    const int64_t before = dlx_cost_rounds_improving_cost(&tree->rounds.previous);
     const int64_t least = now < before ? now : before;
     return least < tree->ceiling ? least : tree->ceiling;
 }
@@ -17,20 +17,20 @@ static int64_t better(const dlx_cover_tree *tree)
 /* Do the limits of the thread that has the turn say to stop? */
 static bool caller_stops(void *state)
 {
-    const dlx_relax_beside *relax = state;
+    const dlx_concurrent_relaxation *relax = state;
     return atomic_load_explicit(&relax->dropped, memory_order_relaxed) ||
            !dlx_limits_look(relax->caller);
 }
 
 static void drop(void *state)
 {
-    dlx_relax_beside *relax = state;
+    dlx_concurrent_relaxation *relax = state;
     atomic_store_explicit(&relax->dropped, true, memory_order_relaxed);
 }
 
 static void run(void *state, dlx_limits *limits)
 {
-    dlx_relax_beside *relax = state;
+    dlx_concurrent_relaxation *relax = state;
     dlx_limits *own = &relax->limits;
     const uint64_t nodes = own->stats.nodes;
     if (atomic_load_explicit(&relax->dropped, memory_order_relaxed) ||
@@ -38,12 +38,12 @@ static void run(void *state, dlx_limits *limits)
         return;
     own->node_limit = limits->node_limit ? limits->node_limit - limits->stats.nodes + nodes : 0;
     relax->caller = limits;
-    relax->end = dlx_tree_search(&relax->tree, relax->budget);
+    relax->end = dlx_relax_tree_search(&relax->tree, relax->budget);
     limits->stats.nodes += own->stats.nodes - nodes;
 }
 
 /* Begins the tree. False: no memory, or a limit on it. */
-static bool begin_tree(dlx_relax_beside *relax)
+static bool begin_tree(dlx_concurrent_relaxation *relax)
 {
     dlx_search *task = relax->rounds->task;
     const uint64_t half = dlx_limits_memory_left(task->limits, 0) / 2;
@@ -54,13 +54,13 @@ static bool begin_tree(dlx_relax_beside *relax)
     relax->limits.memory_limit = half;
     relax->reserved = dlx_search_reserve_memory(task, half) ? half : 0;
     return dlx_search_begin(&relax->task, task->problem, &relax->limits, &task->options) &&
-           dlx_tree_begin(&relax->tree, &relax->task, &relax->of, better(relax->rounds));
+           dlx_relax_tree_begin(&relax->tree, &relax->task, &relax->of, better(relax->rounds));
 }
 
 /* A step of the simplex takes about twice as long as one of the rounds. */
-static const dlx_cover_aside *next_turn(void *state, uint64_t work, uint64_t batch)
+static const dlx_cover_side_task *next_turn(void *state, uint64_t work, uint64_t batch)
 {
-    dlx_relax_beside *relax = state;
+    dlx_concurrent_relaxation *relax = state;
     if (work >= relax->grant_at) {
         relax->granted = work;
         relax->grant_at = work * GRANTS_GROW;
@@ -71,30 +71,30 @@ static const dlx_cover_aside *next_turn(void *state, uint64_t work, uint64_t bat
     relax->budget = relax->granted - relax->limits.work;
     if (relax->budget > batch / 2)
         relax->budget = batch / 2;
-    relax->end = DLX_TREE_OPEN;
+    relax->end = DLX_RELAX_TREE_OPEN;
     if (better(relax->rounds) < relax->tree.most)
         relax->tree.most = better(relax->rounds);
     return relax->usable ? &relax->aside : NULL;
 }
 
 /* Takes what the relaxation has found. Of equals, that of the rounds is kept. False: no memory. */
-static bool take_found(const dlx_relax_beside *relax)
+static bool take_found(const dlx_concurrent_relaxation *relax)
 {
-    const dlx_tree *tree = &relax->tree;
-    dlx_rounds *rounds = &relax->rounds->rounds;
+    const dlx_relax_tree *tree = &relax->tree;
+    dlx_cost_rounds *rounds = &relax->rounds->rounds;
     if (!tree->found || tree->best_cost > better(relax->rounds))
         return true;
     if (tree->best_cost - 1 < rounds->limit)
         rounds->limit = tree->best_cost - 1;
-    return dlx_kbest_offer(&rounds->before, tree->best_cost, tree->best, tree->best_count);
+    return dlx_kbest_offer(&rounds->previous, tree->best_cost, tree->best, tree->best_count);
 }
 
 /* Where a limit on nodes or memory has ended it, the rounds go on. What a turn that was dropped has
  * found depends on when that was. */
 static bool take_turn(void *state)
 {
-    dlx_relax_beside *relax = state;
-    dlx_rounds *rounds = &relax->rounds->rounds;
+    dlx_concurrent_relaxation *relax = state;
+    dlx_cost_rounds *rounds = &relax->rounds->rounds;
     const bool limited = relax->limits.end == DLX_END_LIMIT;
     if (atomic_load_explicit(&relax->dropped, memory_order_relaxed)) {
         relax->usable = false;
@@ -104,35 +104,36 @@ static bool take_turn(void *state)
         return false;
     if (limited)
         relax->usable = false;
-    if (relax->end == DLX_TREE_DONE)
-        relax->settled = dlx_kbest_merge(&rounds->best, &rounds->before);
-    return relax->end == DLX_TREE_OPEN || (relax->end == DLX_TREE_STOPPED && limited);
+    if (relax->end == DLX_RELAX_TREE_DONE)
+        relax->settled = dlx_kbest_merge(&rounds->best, &rounds->previous);
+    return relax->end == DLX_RELAX_TREE_OPEN || (relax->end == DLX_RELAX_TREE_STOPPED && limited);
 }
 
 /* ---- setting up ------------------------------------------------------------------------------ */
 
-void dlx_relax_beside_begin(dlx_relax_beside *relax, dlx_cover_tree *rounds, uint64_t first)
+void dlx_concurrent_relaxation_begin(dlx_concurrent_relaxation *relax, dlx_cover_tree *rounds,
+                                     uint64_t first)
 {
     const dlx_partial_cover *partial = &rounds->partial;
-    *relax = (dlx_relax_beside){.rounds = rounds,
-                                .grant_at = first,
-                                .of = {.problem = partial->problem,
-                                       .option = partial->option,
-                                       .count = partial->count,
-                                       .cost = rounds->cost,
-                                       .covers = true},
-                                .aside = {relax, run, drop},
-                                .beside = {relax, next_turn, take_turn}};
+    *relax = (dlx_concurrent_relaxation){.rounds = rounds,
+                                         .grant_at = first,
+                                         .of = {.problem = partial->problem,
+                                                .option = partial->option,
+                                                .count = partial->count,
+                                                .cost = rounds->cost,
+                                                .covers = true},
+                                         .aside = {relax, run, drop},
+                                         .beside = {relax, next_turn, take_turn}};
     relax->usable = rounds->rounds.best.most == 1 && !rounds->relax.any_negative &&
                     (rounds->by_size || rounds->at_most == UINT64_MAX) &&
                     dlx_relaxation_fits(&relax->of, rounds->task->limits);
 }
 
-void dlx_relax_beside_end(dlx_relax_beside *relax)
+void dlx_concurrent_relaxation_end(dlx_concurrent_relaxation *relax)
 {
     if (!relax->begun)
         return;
-    dlx_tree_free(&relax->tree);
+    dlx_relax_tree_free(&relax->tree);
     dlx_search_end(&relax->task);
     dlx_search_release_memory(relax->rounds->task, relax->reserved);
 }

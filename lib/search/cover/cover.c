@@ -21,7 +21,7 @@ static const dlx_cover_pace usual_pace = {UINT64_C(1) << 22, UINT64_C(1) << 26, 
 typedef struct cover {
     dlx_search *task;
     dlx_cover_tree tree;
-    dlx_relax_beside relax;
+    dlx_concurrent_relaxation relax;
     dlx_cover_pace pace;
     uint64_t work; /* of rounds */
 } cover;
@@ -31,7 +31,7 @@ static void close_cover(void *state)
     cover *search = state;
     if (!search)
         return;
-    dlx_relax_beside_end(&search->relax);
+    dlx_concurrent_relaxation_end(&search->relax);
     dlx_cover_tree_free(&search->tree);
     free(search);
 }
@@ -77,9 +77,9 @@ static bool search_long_tree(void *state, int64_t limit)
     cover *search = state;
     set_limit(search, limit);
     if (search->tree.rounds.best.most > 1)
-        return dlx_cover_parts_search_many(&search->tree, &search->pace);
-    return dlx_cover_parts_search(&search->tree, &search->pace, &search->work,
-                                  &search->relax.beside);
+        return dlx_cover_subproblems_search_many(&search->tree, &search->pace);
+    return dlx_cover_subproblems_search(&search->tree, &search->pace, &search->work,
+                                        &search->relax.beside);
 }
 
 /* Searches everything before the first solution is handed out, since that must be the best. True:
@@ -87,17 +87,18 @@ static bool search_long_tree(void *state, int64_t limit)
 static bool run_search(cover *search)
 {
     dlx_cover_tree *tree = &search->tree;
-    dlx_rounds *rounds = &tree->rounds;
+    dlx_cost_rounds *rounds = &tree->rounds;
     const dlx_search_options *options = &search->task->options;
     if (rounds->best.most == UINT64_MAX && options->threads > 1 && !options->node_limit)
         return search_long_tree(search, tree->ceiling);
     if (rounds->best.most == UINT64_MAX)
         return search_tree(search, tree->ceiling);
-    const bool dived = dlx_rounds_dive(rounds, search_tree, search);
-    if (dived || dlx_rounds_stopped(rounds))
+    const bool dived = dlx_cost_rounds_dive(rounds, search_tree, search);
+    if (dived || dlx_cost_rounds_stopped(rounds))
         return dived;
-    dlx_relax_beside_begin(&search->relax, tree, search->pace.before_relaxing);
-    const bool done = dlx_rounds_run(rounds, search_long_tree, search, tree->least, tree->ceiling);
+    dlx_concurrent_relaxation_begin(&search->relax, tree, search->pace.before_relaxing);
+    const bool done =
+        dlx_cost_rounds_run(rounds, search_long_tree, search, tree->least, tree->ceiling);
     return done || search->relax.settled;
 }
 
@@ -123,8 +124,8 @@ static dlx_step next_solution(void *state)
     if (search->tree.any)
         return next_any(search);
     if (!search->tree.rounds.searched)
-        dlx_rounds_end(&search->tree.rounds, run_search(search));
-    return dlx_rounds_next(&search->tree.rounds);
+        dlx_cost_rounds_end(&search->tree.rounds, run_search(search));
+    return dlx_cost_rounds_next(&search->tree.rounds);
 }
 
 /* One after the other. */
@@ -143,7 +144,7 @@ static dlx_step count_covers(void *state, dlx_count *found)
     const dlx_search_options *options = &search->task->options;
     const bool shared = options->threads > 1 && !options->node_limit && !search->tree.begun;
     const bool done =
-        shared ? dlx_cover_parts_count(&search->tree, &search->pace) : count_alone(search);
+        shared ? dlx_cover_subproblems_count(&search->tree, &search->pace) : count_alone(search);
     if (dlx_count_add(found, search->tree.counted))
         return done ? DLX_STEP_DONE : DLX_STEP_STOPPED;
     dlx_limits_no_memory(search->task->limits);

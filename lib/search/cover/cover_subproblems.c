@@ -29,10 +29,9 @@ static bool begin(dlx_cover_tree *tree, uint64_t alone, dlx_open_nodes *nodes)
         return true;
     if (!tree->left)
         return false;
-    const bool good =
-        dlx_open_nodes_add_left(nodes, tree) && dlx_open_nodes_hold(nodes, tree->task);
+    const bool ok = dlx_open_nodes_add_left(nodes, tree) && dlx_open_nodes_hold(nodes, tree->task);
     dlx_cover_tree_return(tree);
-    return good;
+    return ok;
 }
 
 static void forget(dlx_open_nodes *nodes, dlx_search *task)
@@ -49,45 +48,45 @@ static uint64_t batch_of(const dlx_cover_pace *pace, uint64_t work)
     return share < pace->least_batch ? pace->least_batch : share < most_batch ? share : most_batch;
 }
 
-bool dlx_cover_parts_search(dlx_cover_tree *tree, const dlx_cover_pace *pace, uint64_t *work,
-                            const dlx_cover_beside *beside)
+bool dlx_cover_subproblems_search(dlx_cover_tree *tree, const dlx_cover_pace *pace, uint64_t *work,
+                                  const dlx_cover_side_tasks *beside)
 {
     dlx_search *task = tree->task;
     dlx_open_nodes nodes = dlx_open_nodes_none(task->problem);
     const uint64_t before = task->limits->work;
-    bool good = begin(tree, pace->alone, &nodes);
+    bool ok = begin(tree, pace->alone, &nodes);
     uint64_t done = UINT64_MAX;
     *work += task->limits->work - before;
-    while (good && nodes.count > 0) {
+    while (ok && nodes.count > 0) {
         const uint64_t batch = batch_of(pace, *work);
         /* Towards the end of a round there is less to be searched from batch to batch. */
         const uint64_t likely = done < batch ? done : batch;
-        const dlx_cover_aside *aside = beside->next(beside->state, *work, likely);
-        good = dlx_cover_batch_search(tree, &nodes, batch, aside, &done);
-        good = (!aside || beside->take(beside->state)) && good;
+        const dlx_cover_side_task *aside = beside->next(beside->state, *work, likely);
+        ok = dlx_node_batch_search(tree, &nodes, batch, aside, &done);
+        ok = (!aside || beside->take(beside->state)) && ok;
         *work += done;
     }
     forget(&nodes, task);
-    return good;
+    return ok;
 }
 
 /* ---- all covers, counted --------------------------------------------------------------------- */
 
-bool dlx_cover_parts_count(dlx_cover_tree *tree, const dlx_cover_pace *pace)
+bool dlx_cover_subproblems_count(dlx_cover_tree *tree, const dlx_cover_pace *pace)
 {
     dlx_search *task = tree->task;
     dlx_open_nodes nodes = dlx_open_nodes_none(task->problem);
     const uint64_t before = task->limits->work;
-    bool good = begin(tree, pace->alone, &nodes);
+    bool ok = begin(tree, pace->alone, &nodes);
     uint64_t work = task->limits->work - before;
-    while (good && nodes.count > 0) {
+    while (ok && nodes.count > 0) {
         uint64_t done;
-        good = dlx_cover_batch_search(tree, &nodes, batch_of(pace, work), NULL, &done);
+        ok = dlx_node_batch_search(tree, &nodes, batch_of(pace, work), NULL, &done);
         dlx_search_report_count(task, tree->counted);
         work += done;
     }
     forget(&nodes, task);
-    return good;
+    return ok;
 }
 
 /* ---- several covers -------------------------------------------------------------------------- */
@@ -99,7 +98,7 @@ typedef struct searcher {
     dlx_cover_tree own;
 } searcher;
 
-static void *open_helper(void *state, dlx_search *task, dlx_share *share)
+static void *open_helper(void *state, dlx_search *task, dlx_incumbent_view *view)
 {
     const searcher *asks = state;
     searcher *one = calloc(1, sizeof *one);
@@ -113,7 +112,7 @@ static void *open_helper(void *state, dlx_search *task, dlx_share *share)
         return NULL;
     }
     one->tree->rounds.limit = asks->tree->rounds.limit;
-    one->tree->rounds.share = share;
+    one->tree->rounds.view = view;
     return one;
 }
 
@@ -133,7 +132,7 @@ static bool search_part(void *state, size_t part, bool afresh)
     return dlx_cover_tree_search(one->tree, UINT64_MAX);
 }
 
-static dlx_rounds *rounds_of(void *state)
+static dlx_cost_rounds *rounds_of(void *state)
 {
     searcher *one = state;
     return &one->tree->rounds;
@@ -143,35 +142,35 @@ static dlx_rounds *rounds_of(void *state)
 static bool divide(dlx_cover_tree *tree, dlx_open_nodes *nodes)
 {
     dlx_open_nodes below = dlx_open_nodes_none(tree->task->problem);
-    bool good = true;
-    for (size_t at = 0; at < nodes->count && good; at++) {
+    bool ok = true;
+    for (size_t at = 0; at < nodes->count && ok; at++) {
         dlx_open_nodes_enter(nodes, at, tree);
-        good = dlx_cover_tree_search(tree, 0) || tree->left;
+        ok = dlx_cover_tree_search(tree, 0) || tree->left;
         if (tree->left) {
-            good = dlx_open_nodes_add_left(&below, tree);
+            ok = dlx_open_nodes_add_left(&below, tree);
             dlx_cover_tree_return(tree);
         }
     }
     dlx_open_nodes_free(nodes);
     below.held = nodes->held;
     *nodes = below;
-    return good && dlx_open_nodes_hold(nodes, tree->task);
+    return ok && dlx_open_nodes_hold(nodes, tree->task);
 }
 
-bool dlx_cover_parts_search_many(dlx_cover_tree *tree, const dlx_cover_pace *pace)
+bool dlx_cover_subproblems_search_many(dlx_cover_tree *tree, const dlx_cover_pace *pace)
 {
-    static const dlx_searcher searches = {open_helper, close_helper, search_part, rounds_of};
+    static const dlx_worker_ops searches = {open_helper, close_helper, search_part, rounds_of};
     dlx_search *task = tree->task;
     dlx_open_nodes nodes = dlx_open_nodes_none(task->problem);
-    bool good = begin(tree, pace->alone, &nodes);
-    for (int level = 0; level < MOST_LEVELS && good && nodes.count > 0 && nodes.count < PARTS;
+    bool ok = begin(tree, pace->alone, &nodes);
+    for (int level = 0; level < MOST_LEVELS && ok && nodes.count > 0 && nodes.count < PARTS;
          level++)
-        good = divide(tree, &nodes);
+        ok = divide(tree, &nodes);
     searcher one = {.nodes = &nodes, .tree = tree};
-    const dlx_subtrees subtrees = {&searches, &one, nodes.count,
-                                   dlx_cover_tree_copy_size(task->problem)};
-    if (good && nodes.count > 0)
-        good = dlx_subtrees_search(&subtrees);
+    const dlx_subproblems subtrees = {&searches, &one, nodes.count,
+                                      dlx_cover_tree_copy_size(task->problem)};
+    if (ok && nodes.count > 0)
+        ok = dlx_subproblems_search(&subtrees);
     forget(&nodes, task);
-    return good;
+    return ok;
 }

@@ -46,7 +46,7 @@ static void set_task(dlx_cover_tree *tree)
     const uint64_t all = by_size ? UINT64_MAX : 1;
     tree->any = by_size && options->count_only;
     const uint64_t most = options->solution_limit ? options->solution_limit : all;
-    dlx_rounds_begin(&tree->rounds, tree->task, most);
+    dlx_cost_rounds_begin(&tree->rounds, tree->task, most);
     tree->at_most = options->at_most ? options->at_most : UINT64_MAX;
     tree->bounded = !tree->any && most < UINT64_MAX;
 }
@@ -105,7 +105,7 @@ void dlx_cover_tree_free(dlx_cover_tree *tree)
         free(tree->cost);
     free(tree->forks);
     free(tree->gains);
-    dlx_rounds_free(&tree->rounds);
+    dlx_cost_rounds_free(&tree->rounds);
 }
 
 /* ---- one node -------------------------------------------------------------------------------- */
@@ -118,7 +118,7 @@ void dlx_cover_tree_take(dlx_cover_tree *tree, uint32_t option)
 
 static bool take(dlx_cover_tree *tree, uint32_t option)
 {
-    if (!dlx_rounds_node(&tree->rounds, &tree->partial.work))
+    if (!dlx_cost_rounds_node(&tree->rounds, &tree->partial.work))
         return false;
     dlx_cover_tree_take(tree, option);
     return true;
@@ -136,7 +136,7 @@ static void go_back(dlx_cover_tree *tree, size_t count)
 /* How many more options may be taken for a cover worth finding. */
 static uint64_t options_left(const dlx_cover_tree *tree)
 {
-    const int64_t limit = dlx_rounds_worth(&tree->rounds);
+    const int64_t limit = dlx_cost_rounds_max_cost(&tree->rounds);
     uint64_t most = tree->at_most;
     if (tree->by_size)
         most = limit < 0 ? 0 : (uint64_t)limit;
@@ -190,8 +190,8 @@ static bool passes_cost(dlx_cover_tree *tree, int steps)
 {
     dlx_partial_cover *partial = &tree->partial;
     int64_t slack;
-    if (!dlx_cover_lagrange_allows(&tree->relax, dlx_rounds_worth(&tree->rounds) - tree->spent,
-                                   steps, &slack))
+    if (!dlx_cover_lagrange_allows(
+            &tree->relax, dlx_cost_rounds_max_cost(&tree->rounds) - tree->spent, steps, &slack))
         return false;
     if (!tree->is_bounded && !tree->forked) {
         tree->least = dlx_cover_lagrange_bound(&tree->relax) + tree->spent;
@@ -310,7 +310,7 @@ static dlx_cover_verdict take_cover(dlx_cover_tree *tree)
     const dlx_partial_cover *partial = &tree->partial;
     tree->counted += tree->any;
     if (tree->any ||
-        dlx_rounds_offer(&tree->rounds, tree->spent, partial->chosen, partial->chosen_count))
+        dlx_cost_rounds_offer(&tree->rounds, tree->spent, partial->chosen, partial->chosen_count))
         return DLX_COVER_DEAD;
     dlx_limits_no_memory(tree->task->limits);
     return DLX_COVER_STOPPED;

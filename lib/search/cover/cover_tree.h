@@ -42,7 +42,7 @@ typedef struct dlx_cover_tree {
     bool begun;
     bool part; /* what is searched is a part of the tree, see nodes.h */
     bool left; /* the search has done so much work, and stands at a node */
-    dlx_rounds rounds;
+    dlx_cost_rounds rounds;
     int64_t ceiling; /* no cover asked for costs more */
     size_t root;     /* options that are free at the root */
     int64_t least;   /* no cover costs less */

@@ -162,8 +162,8 @@ bool dlx_dominance_reduce(dlx_partial_cover *partial, const int64_t *cost, dlx_l
             at.cost = NULL;
     at.seen = calloc(most + 1, sizeof *at.seen);
     at.leave_out = calloc(partial->primary + 1, sizeof *at.leave_out);
-    const bool good = at.seen && at.leave_out;
-    bool again = good;
+    const bool ok = at.seen && at.leave_out;
+    bool again = ok;
     while (again) {
         again = leave_items_out(&at);
         if (at.cost)
@@ -171,5 +171,5 @@ bool dlx_dominance_reduce(dlx_partial_cover *partial, const int64_t *cost, dlx_l
     }
     free(at.seen);
     free(at.leave_out);
-    return good;
+    return ok;
 }

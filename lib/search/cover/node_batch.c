@@ -16,7 +16,7 @@ enum {
 /* What came of a node. */
 typedef struct outcome {
     atomic_bool done; /* the rest is written before that, and read after it */
-    bool limited;     /* see dlx_rounds */
+    bool limited;     /* see dlx_cost_rounds */
     uint64_t work;
     uint64_t counted;
     dlx_open_nodes left;
@@ -28,7 +28,7 @@ typedef struct outcome {
 typedef struct batch {
     const dlx_open_nodes *nodes;
     const dlx_cover_tree *root;
-    const dlx_cover_aside *aside;
+    const dlx_cover_side_task *aside;
     int64_t limit;
     uint64_t most, most_each; /* work */
     outcome *outcomes;        /* of the uppermost node, the one below it ...; [0..count[ */
@@ -48,7 +48,7 @@ typedef struct searcher {
 /* All nodes up to the last one have been searched: does that end the search for one cover? */
 static bool ends_search(const batch *of, size_t last)
 {
-    const dlx_rounds *rounds = &of->root->rounds;
+    const dlx_cost_rounds *rounds = &of->root->rounds;
     bool limited = rounds->limited;
     bool found = rounds->best.count > 0;
     bool left = last + 1 < of->nodes->count;
@@ -57,7 +57,8 @@ static bool ends_search(const batch *of, size_t last)
         limited |= of->outcomes[i].limited;
         found |= of->outcomes[i].found != NULL;
     }
-    return !left && (found || !limited || of->limit >= dlx_rounds_better_than(&rounds->before));
+    return !left &&
+           (found || !limited || of->limit >= dlx_cost_rounds_improving_cost(&rounds->previous));
 }
 
 /* Looks for the end of the batch. */
@@ -104,26 +105,26 @@ static bool is_beyond_end(const batch *of, size_t node)
 /* Searches the node that the tree stands at. False: stopped. */
 static bool search_node(const batch *of, dlx_cover_tree *tree, size_t node)
 {
-    dlx_rounds *rounds = &tree->rounds;
+    dlx_cost_rounds *rounds = &tree->rounds;
     outcome *to = &of->outcomes[node];
     const uint64_t slice = of->most_each / SLICES + 1;
     const uint64_t end = dlx_cover_tree_work(tree) + of->most_each;
-    bool good;
+    bool ok;
     rounds->limit = of->limit;
     rounds->limited = false;
     tree->counted = 0;
     do {
         const uint64_t until = dlx_cover_tree_work(tree) + slice;
-        good = dlx_cover_tree_search(tree, until < end ? until : end);
+        ok = dlx_cover_tree_search(tree, until < end ? until : end);
     } while (tree->left && dlx_cover_tree_work(tree) < end && !is_beyond_end(of, node));
     if (tree->left) {
-        good = dlx_open_nodes_add_left(&to->left, tree);
+        ok = dlx_open_nodes_add_left(&to->left, tree);
         dlx_cover_tree_return(tree);
     }
     to->limited = rounds->limited;
     to->counted = tree->counted;
     rounds->limited = false;
-    return note_found(to, &rounds->best) && good;
+    return note_found(to, &rounds->best) && ok;
 }
 
 /* Searches one of the nodes, unless it is beyond the end. False: stopped. */
@@ -159,11 +160,11 @@ static bool search_part(void *state, size_t part, bool afresh)
 
 /* ---- searchers ------------------------------------------------------------------------------- */
 
-static void *open_helper(void *state, dlx_search *task, dlx_share *share)
+static void *open_helper(void *state, dlx_search *task, dlx_incumbent_view *view)
 {
     const searcher *asks = state;
     searcher *one = calloc(1, sizeof *one);
-    (void)share; /* the limit is that of the batch */
+    (void)view; /* the limit is that of the batch */
     if (!one)
         return NULL;
     one->of = asks->of;
@@ -182,7 +183,7 @@ static void close_helper(void *helper)
     free(one);
 }
 
-static dlx_rounds *rounds_of(void *state)
+static dlx_cost_rounds *rounds_of(void *state)
 {
     searcher *one = state;
     return &one->tree->rounds;
@@ -195,26 +196,27 @@ static bool search_alone(searcher *asks)
     dlx_search *task = asks->tree->task;
     const uint64_t memory = task->memory;
     searcher *one = open_helper(asks, task, NULL);
-    bool good = one;
-    for (size_t node = 0; node < of->count && good; node++)
-        good = search_at(one, node);
-    if (of->aside && good)
+    bool ok = one;
+    for (size_t node = 0; node < of->count && ok; node++)
+        ok = search_at(one, node);
+    if (of->aside && ok)
         of->aside->run(of->aside->state, task->limits);
     if (one)
         close_helper(one);
     dlx_search_release_memory(task, task->memory - memory);
-    return good;
+    return ok;
 }
 
 /* False: stopped. */
 static bool search_all(searcher *asks)
 {
-    static const dlx_searcher searches = {open_helper, close_helper, search_part, rounds_of};
+    static const dlx_worker_ops searches = {open_helper, close_helper, search_part, rounds_of};
     const dlx_search *task = asks->tree->task;
     const size_t parts = asks->of->count + (asks->of->aside != NULL);
-    const dlx_subtrees subtrees = {&searches, asks, parts, dlx_cover_tree_copy_size(task->problem)};
-    const dlx_crew_result result = dlx_crew_search(&subtrees);
-    return result == DLX_CREW_NONE ? search_alone(asks) : result == DLX_CREW_DONE;
+    const dlx_subproblems subtrees = {&searches, asks, parts,
+                                      dlx_cover_tree_copy_size(task->problem)};
+    const dlx_optimum_crew_result result = dlx_optimum_crew_search(&subtrees);
+    return result == DLX_OPTIMUM_CREW_NONE ? search_alone(asks) : result == DLX_OPTIMUM_CREW_DONE;
 }
 
 /* ---- the end --------------------------------------------------------------------------------- */
@@ -223,26 +225,26 @@ static bool search_all(searcher *asks)
 static bool take_outcomes(const batch *of, dlx_cover_tree *tree, uint64_t *done)
 {
     const size_t last = atomic_load_explicit(&of->last, memory_order_relaxed);
-    bool good = true;
-    for (size_t i = 0; i <= last && good; i++) {
+    bool ok = true;
+    for (size_t i = 0; i <= last && ok; i++) {
         const outcome *one = &of->outcomes[i];
         *done += one->work;
         tree->rounds.limited |= one->limited;
         tree->counted += one->counted;
-        good = !one->found || dlx_rounds_offer(&tree->rounds, one->cost, one->found, one->count);
+        ok = !one->found || dlx_cost_rounds_offer(&tree->rounds, one->cost, one->found, one->count);
     }
-    return good;
+    return ok;
 }
 
 /* Puts what is left of the nodes in their place. False: no memory, or a limit on it. */
 static bool put_left(const batch *of, dlx_search *task, dlx_open_nodes *nodes)
 {
     const size_t last = atomic_load_explicit(&of->last, memory_order_relaxed);
-    bool good = true;
+    bool ok = true;
     dlx_open_nodes_drop(nodes, last + 1);
-    for (size_t i = last + 1; i-- > 0 && good;)
-        good = dlx_open_nodes_put(nodes, &of->outcomes[i].left);
-    return good && dlx_open_nodes_hold(nodes, task);
+    for (size_t i = last + 1; i-- > 0 && ok;)
+        ok = dlx_open_nodes_put(nodes, &of->outcomes[i].left);
+    return ok && dlx_open_nodes_hold(nodes, task);
 }
 
 static void forget(batch *of)
@@ -267,13 +269,13 @@ static bool begin(batch *of, const dlx_open_nodes *nodes)
     return true;
 }
 
-bool dlx_cover_batch_search(dlx_cover_tree *tree, dlx_open_nodes *nodes, uint64_t work,
-                            const dlx_cover_aside *aside, uint64_t *done)
+bool dlx_node_batch_search(dlx_cover_tree *tree, dlx_open_nodes *nodes, uint64_t work,
+                           const dlx_cover_side_task *aside, uint64_t *done)
 {
     batch of = {.nodes = nodes,
                 .root = tree,
                 .aside = aside,
-                .limit = dlx_rounds_worth(&tree->rounds),
+                .limit = dlx_cost_rounds_max_cost(&tree->rounds),
                 .most = tree->any ? UINT64_MAX : work,
                 .most_each = work / SHARE,
                 .count = nodes->count < MOST_NODES ? nodes->count : MOST_NODES};
@@ -281,11 +283,10 @@ bool dlx_cover_batch_search(dlx_cover_tree *tree, dlx_open_nodes *nodes, uint64_
     *done = 0;
     if (of.count == 0 || !begin(&of, nodes))
         return of.count == 0;
-    const bool good = search_all(&asks);
-    if (!good)
+    const bool ok = search_all(&asks);
+    if (!ok)
         atomic_store_explicit(&of.last, of.count - 1, memory_order_relaxed);
-    const bool taken =
-        take_outcomes(&of, tree, done) && (!good || put_left(&of, tree->task, nodes));
+    const bool taken = take_outcomes(&of, tree, done) && (!ok || put_left(&of, tree->task, nodes));
     forget(&of);
-    return good && taken;
+    return ok && taken;
 }

@@ -15,18 +15,18 @@
 #include "search/cover/open_nodes.h"
 
 /* What else one of the threads is to do during a batch; done last if there is but one. */
-typedef struct dlx_cover_aside {
+typedef struct dlx_cover_side_task {
     void *state;
     void (*run)(void *state, dlx_limits *limits); /* ends when these limits say so */
     /* It is no longer needed, since the batch ends the search; may come before it is run, or from
      * another thread meanwhile. */
     void (*drop)(void *state);
-} dlx_cover_aside;
+} dlx_cover_side_task;
 
 /* Searches the uppermost nodes for about so much work, and leaves what is left of them in their
  * place. The tree stands at the root, and is not changed but for its rounds, which take what is
  * found, or for its count. *done is the work done. `aside` may be NULL. False: stopped. */
-bool dlx_cover_batch_search(dlx_cover_tree *tree, dlx_open_nodes *nodes, uint64_t work,
-                            const dlx_cover_aside *aside, uint64_t *done);
+bool dlx_node_batch_search(dlx_cover_tree *tree, dlx_open_nodes *nodes, uint64_t work,
+                           const dlx_cover_side_task *aside, uint64_t *done);
 
 #endif

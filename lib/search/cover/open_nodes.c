@@ -82,10 +82,10 @@ bool dlx_open_nodes_add_left(dlx_open_nodes *nodes, const dlx_cover_tree *tree)
         memcpy(nodes->multiplier + nodes->states * nodes->items, tree->relax.multiplier,
                nodes->items * sizeof *nodes->multiplier);
     nodes->states++;
-    bool good = true;
-    for (size_t depth = 0; depth < tree->depth && good; depth++)
-        good = add(nodes, partial, tree->forks[depth].count, tree->forks[depth].option);
-    return good && (partial->failed || add(nodes, partial, partial->count, UINT32_MAX));
+    bool ok = true;
+    for (size_t depth = 0; depth < tree->depth && ok; depth++)
+        ok = add(nodes, partial, tree->forks[depth].count, tree->forks[depth].option);
+    return ok && (partial->failed || add(nodes, partial, partial->count, UINT32_MAX));
 }
 
 void dlx_open_nodes_drop(dlx_open_nodes *nodes, size_t count)

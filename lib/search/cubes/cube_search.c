@@ -61,7 +61,7 @@ static void enter_proof(const dlx_cube_search *search, size_t index)
     const int64_t *literals = dlx_cubes_literals(search->cubes, index, &count);
     dlx_proof_enter(proof, literals, count);
     if (!is_decided(search))
-        dlx_proof_within(proof, search->reduction.components[0].option);
+        dlx_proof_set_options(proof, search->reduction.components[0].option);
 }
 
 /* Searches what the cube leaves, unless it is decided. False: as begin. */

@@ -88,7 +88,7 @@ static dlx_status take(replay *replaying)
     dlx_input *input = parts->open(parts->state, cube, replaying->error);
     if (!input)
         return replaying->error->status;
-    return dlx_proof_pass_part(replaying->proof, replaying->position.problem, input, parts,
+    return dlx_cube_proof_copy(replaying->proof, replaying->position.problem, input, parts,
                                replaying->error);
 }
 

@@ -10,35 +10,35 @@
 
 /* Parts of a round: more of them where more work has been of use so far, up to some tenths of a
  * second. Not by the number of threads, on which nothing may depend. */
-enum { LEAST_PARTS = 32, MOST_PARTS = 128, WORK_OF_PART = 1 << 19 };
+enum { MIN_SUBPROBLEMS = 32, MAX_SUBPROBLEMS = 128, WORK_PER_SUBPROBLEM = 1 << 19 };
 
 /* What all searchers of the parts begin with. A state says which options were live at a node above
  * the parts. Multipliers go on from one part to the next, as in a search that is not divided: those
  * of the part before are better ones than those that were left above. */
-typedef struct root {
-    dlx_division division;
+typedef struct partition_root {
+    dlx_partition partition;
     const dlx_problem *problem;
     uint32_t *options; /* all, those that are live first; [0..all[ */
-    size_t live, all, items, words;
+    size_t live, option_count, items, words;
     double *multipliers; /* of the root, by item */
     uint64_t *alive;     /* of each state, `words`: a bit for each option of the problem */
     size_t states, alive_capacity;
     uint64_t useful; /* work of use so far, see dlx_bound_tree_work */
     int64_t limit;
     dlx_vectors vectors;
-    uint64_t most;
-} root;
+    uint64_t solution_limit;
+} partition_root;
 
 /* One of them. */
-typedef struct searcher {
-    root *root; /* helpers only read it */
+typedef struct partition_worker {
+    partition_root *root; /* helpers only read it */
     dlx_bound_tree *tree;
     dlx_bound_tree own; /* of a helper; else `tree` is that of the one who asks */
-} searcher;
+} partition_worker;
 
 /* ---- the root -------------------------------------------------------------------------------- */
 
-static size_t options_of(const dlx_live_options *live)
+static size_t count_choosing_options(const dlx_live_options *live)
 {
     size_t count = 0;
     for (uint32_t k = 0; k < live->problem->options; k++)
@@ -46,192 +46,198 @@ static size_t options_of(const dlx_live_options *live)
     return count;
 }
 
-static void forget(root *from)
+static void free_root(partition_root *root)
 {
-    dlx_division_free(&from->division);
-    free(from->options);
-    free(from->multipliers);
-    free(from->alive);
+    dlx_partition_free(&root->partition);
+    free(root->options);
+    free(root->multipliers);
+    free(root->alive);
 }
 
 /* Notes the options that are live. False: no memory. */
-static bool note_state(root *of, const dlx_bound_tree *tree)
+static bool add_state(partition_root *root, const dlx_bound_tree *tree)
 {
     const dlx_live_options *live = &tree->live;
-    if (!dlx_grow(&of->alive, &of->alive_capacity, (of->states + 1) * (of->words + 1),
-                  sizeof *of->alive))
+    if (!dlx_grow(&root->alive, &root->alive_capacity, (root->states + 1) * (root->words + 1),
+                  sizeof *root->alive))
         return false;
-    uint64_t *alive = of->alive + of->states * of->words;
-    memset(alive, 0, of->words * sizeof *alive);
+    uint64_t *alive = root->alive + root->states * root->words;
+    memset(alive, 0, root->words * sizeof *alive);
     for (size_t at = 0; at < live->count; at++)
         alive[live->option[at] / 64] |= UINT64_C(1) << live->option[at] % 64;
-    of->states++;
+    root->states++;
     return true;
 }
 
 /* Notes the root of a tree. False: no memory; forget it all the same. */
-static bool note(root *of, const dlx_bound_tree *tree)
+static bool copy_root(partition_root *root, const dlx_bound_tree *tree)
 {
     const dlx_live_options *live = &tree->live;
-    *of = (root){.problem = live->problem,
-                 .live = tree->root,
-                 .all = options_of(live),
-                 .items = dlx_problem_items(live->problem),
-                 .words = live->problem->options / 64 + 1,
-                 .limit = tree->rounds.limit,
-                 .vectors = tree->budget.vectors,
-                 .most = tree->trial.most};
-    of->options = dlx_allocate(of->all, sizeof *of->options);
-    of->multipliers = dlx_allocate(of->items, sizeof *of->multipliers);
-    if (!of->options || !of->multipliers)
+    *root = (partition_root){.problem = live->problem,
+                             .live = tree->root,
+                             .option_count = count_choosing_options(live),
+                             .items = dlx_problem_items(live->problem),
+                             .words = live->problem->options / 64 + 1,
+                             .limit = tree->rounds.limit,
+                             .vectors = tree->lanes.vectors,
+                             .solution_limit = tree->trial.most};
+    root->options = dlx_allocate(root->option_count, sizeof *root->options);
+    root->multipliers = dlx_allocate(root->items, sizeof *root->multipliers);
+    if (!root->options || !root->multipliers)
         return false;
-    memcpy(of->options, live->option, of->all * sizeof *of->options);
-    memcpy(of->multipliers, tree->lagrange.multiplier, of->items * sizeof *of->multipliers);
+    memcpy(root->options, live->option, root->option_count * sizeof *root->options);
+    memcpy(root->multipliers, tree->lagrange.multiplier, root->items * sizeof *root->multipliers);
     return true;
 }
 
 /* Sets a tree to the root, as if it had not searched any part. */
-static void enter_root(const root *from, dlx_bound_tree *tree)
+static void enter_root(const partition_root *root, dlx_bound_tree *tree)
 {
-    memcpy(tree->live.option, from->options, from->all * sizeof *from->options);
-    tree->live.count = tree->root = from->live;
-    tree->since = tree->task->limits->work - from->useful;
+    memcpy(tree->live.option, root->options, root->option_count * sizeof *root->options);
+    tree->live.count = tree->root = root->live;
+    tree->since = tree->task->limits->work - root->useful;
     tree->wasted = 0;
-    memcpy(tree->lagrange.multiplier, from->multipliers, from->items * sizeof *from->multipliers);
+    memcpy(tree->lagrange.multiplier, root->multipliers, root->items * sizeof *root->multipliers);
 }
 
 /* Goes from the root to a part of a division, with the options that were live above it. */
-static void enter(const root *from, dlx_bound_tree *tree, const dlx_division *division, size_t part)
+static void enter_subproblem(const partition_root *root, dlx_bound_tree *tree,
+                             const dlx_partition *partition, size_t subproblem)
 {
-    const dlx_tree_part *to = &division->parts[part];
-    const uint64_t *alive = from->alive + to->state * from->words;
+    const dlx_subproblem *to = &partition->subproblems[subproblem];
+    const uint64_t *alive = root->alive + to->state * root->words;
     dlx_live_options *live = &tree->live;
     for (size_t i = to->start; i + 1 < to->end; i++)
-        dlx_live_options_take(live, division->choices[i]);
+        dlx_live_options_take(live, partition->choices[i]);
     for (size_t at = live->count; at-- > 0;)
         if (!(alive[live->option[at] / 64] >> live->option[at] % 64 & 1))
             dlx_live_options_drop(live, at);
-    dlx_live_options_take(live, division->choices[to->end - 1]);
+    dlx_live_options_take(live, partition->choices[to->end - 1]);
 }
 
 /* ---- dividing -------------------------------------------------------------------------------- */
 
 /* Adds the nodes that a search has left, the deepest ones first. False: no memory. */
-static bool add_left(root *of, dlx_bound_tree *tree, dlx_division *left)
+static bool add_open_nodes(partition_root *root, dlx_bound_tree *tree, dlx_partition *left)
 {
     dlx_live_options *live = &tree->live;
-    bool good = true;
-    for (size_t depth = tree->depth; depth-- > 0 && good;) {
+    bool ok = true;
+    for (size_t depth = tree->depth; depth-- > 0 && ok;) {
         const dlx_bound_branch *at = &tree->branches[depth];
         dlx_live_options_back(live, at->live, at->chosen);
-        good = note_state(of, tree);
-        for (size_t i = at->next; i < at->end && good; i++) {
-            dlx_live_options_take(live, tree->tries[i]);
-            good = dlx_division_add(left, live->chosen, at->chosen, tree->tries[i], live->count,
-                                    of->states - 1);
+        ok = add_state(root, tree);
+        for (size_t i = at->next; i < at->end && ok; i++) {
+            dlx_live_options_take(live, tree->candidates[i]);
+            ok = dlx_partition_add(left, live->chosen, at->chosen, tree->candidates[i], live->count,
+                                   root->states - 1);
             dlx_live_options_back(live, at->live, at->chosen);
         }
     }
     dlx_bound_tree_return(tree);
-    return good;
+    return ok;
 }
 
-static bool divide(void *state, const dlx_division *division, size_t part, dlx_division *below)
+static bool split_subproblem(void *state, const dlx_partition *partition, size_t subproblem,
+                             dlx_partition *below)
 {
-    searcher *one = state;
-    dlx_bound_tree *tree = one->tree;
-    enter(one->root, tree, division, part);
-    tree->dividing = true;
-    const bool good = dlx_bound_tree_work(tree) && add_left(one->root, tree, below);
-    tree->dividing = false;
-    return good;
+    partition_worker *worker = state;
+    dlx_bound_tree *tree = worker->tree;
+    enter_subproblem(worker->root, tree, partition, subproblem);
+    tree->splitting = true;
+    const bool ok = dlx_bound_tree_work(tree) && add_open_nodes(worker->root, tree, below);
+    tree->splitting = false;
+    return ok;
 }
 
 /* ---- searching ------------------------------------------------------------------------------- */
 
-static void *open_helper(void *state, dlx_search *task, dlx_share *share)
+static void *open_worker(void *state, dlx_search *task, dlx_incumbent_view *view)
 {
-    const searcher *asks = state;
-    searcher *one = calloc(1, sizeof *one);
-    if (!one)
+    const partition_worker *caller = state;
+    partition_worker *worker = calloc(1, sizeof *worker);
+    if (!worker)
         return NULL;
-    one->root = asks->root;
-    one->tree = &one->own;
-    if (!dlx_bound_tree_begin(one->tree, task, one->root->most, one->root->vectors)) {
-        dlx_bound_tree_free(one->tree);
-        free(one);
+    worker->root = caller->root;
+    worker->tree = &worker->own;
+    if (!dlx_bound_tree_begin(worker->tree, task, worker->root->solution_limit,
+                              worker->root->vectors)) {
+        dlx_bound_tree_free(worker->tree);
+        free(worker);
         return NULL;
     }
-    one->tree->rounds.limit = one->root->limit;
-    one->tree->rounds.share = share;
-    enter_root(one->root, one->tree);
-    return one;
+    worker->tree->rounds.limit = worker->root->limit;
+    worker->tree->rounds.view = view;
+    enter_root(worker->root, worker->tree);
+    return worker;
 }
 
-static void close_helper(void *helper)
+static void close_worker(void *state)
 {
-    searcher *one = helper;
-    dlx_bound_tree_free(one->tree);
-    free(one);
+    partition_worker *worker = state;
+    dlx_bound_tree_free(worker->tree);
+    free(worker);
 }
 
-static bool search_part(void *state, size_t part, bool afresh)
+static bool search_subproblem(void *state, size_t subproblem, bool restart)
 {
-    searcher *one = state;
-    if (afresh)
-        enter_root(one->root, one->tree);
-    enter(one->root, one->tree, &one->root->division, part);
-    return dlx_rounds_node(&one->tree->rounds, &one->tree->live.work) &&
-           dlx_bound_tree_search(one->tree, UINT64_MAX);
+    partition_worker *worker = state;
+    if (restart)
+        enter_root(worker->root, worker->tree);
+    enter_subproblem(worker->root, worker->tree, &worker->root->partition, subproblem);
+    return dlx_cost_rounds_node(&worker->tree->rounds, &worker->tree->live.work) &&
+           dlx_bound_tree_search(worker->tree, UINT64_MAX);
 }
 
-static dlx_rounds *rounds_of(void *state)
+static dlx_cost_rounds *worker_rounds(void *state)
 {
-    searcher *one = state;
-    return &one->tree->rounds;
+    partition_worker *worker = state;
+    return &worker->tree->rounds;
 }
 
 /* About what a helper takes, without lanes and without what it finds. */
-static uint64_t bytes_of(const root *of, const dlx_bound_tree *tree)
+static uint64_t worker_bytes(const partition_root *root, const dlx_bound_tree *tree)
 {
-    return of->all * UINT64_C(24) + of->items * UINT64_C(64) + tree->task->memory;
+    return root->option_count * UINT64_C(24) + root->items * UINT64_C(64) + tree->task->memory;
 }
 
-static size_t parts_wanted(const dlx_bound_tree *tree)
+static size_t subproblems_wanted(const dlx_bound_tree *tree)
 {
-    const uint64_t parts = dlx_bound_tree_useful(tree, 0) / WORK_OF_PART;
-    return parts < LEAST_PARTS ? LEAST_PARTS : parts < MOST_PARTS ? (size_t)parts : MOST_PARTS;
+    const uint64_t subproblems = dlx_bound_tree_useful(tree, 0) / WORK_PER_SUBPROBLEM;
+    return subproblems < MIN_SUBPROBLEMS   ? MIN_SUBPROBLEMS
+           : subproblems < MAX_SUBPROBLEMS ? (size_t)subproblems
+                                           : MAX_SUBPROBLEMS;
 }
 
 /* Divides what is left, and searches it. False: stopped. */
-static bool search_left(root *of, searcher *one)
+static bool search_open_nodes(partition_root *root, partition_worker *worker)
 {
-    static const dlx_searcher searches = {open_helper, close_helper, search_part, rounds_of};
-    dlx_bound_tree *tree = one->tree;
-    const size_t wanted = parts_wanted(tree);
-    if (!add_left(of, tree, &of->division) ||
-        !dlx_division_make(&of->division, wanted, divide, one))
+    static const dlx_worker_ops ops = {open_worker, close_worker, search_subproblem, worker_rounds};
+    dlx_bound_tree *tree = worker->tree;
+    const size_t wanted = subproblems_wanted(tree);
+    if (!add_open_nodes(root, tree, &root->partition) ||
+        !dlx_partition_refine(&root->partition, wanted, split_subproblem, worker))
         return false;
-    of->useful = dlx_bound_tree_useful(tree, 0);
-    enter_root(of, tree);
-    const dlx_subtrees subtrees = {&searches, one, of->division.count, bytes_of(of, tree)};
-    const bool good = dlx_subtrees_search(&subtrees);
+    root->useful = dlx_bound_tree_useful(tree, 0);
+    enter_root(root, tree);
+    const dlx_subproblems subproblems = {&ops, worker, root->partition.count,
+                                         worker_bytes(root, tree)};
+    const bool ok = dlx_subproblems_search(&subproblems);
     /* How much work that was depends on the threads. */
-    enter_root(of, tree);
-    return good;
+    enter_root(root, tree);
+    return ok;
 }
 
-bool dlx_bound_parts_search(dlx_bound_tree *tree, uint64_t alone)
+bool dlx_bound_partition_search(dlx_bound_tree *tree, uint64_t alone)
 {
-    root of;
-    searcher one = {.root = &of, .tree = tree};
-    bool good = note(&of, tree);
-    if (good)
-        good = dlx_bound_tree_search(tree, tree->task->limits->work + alone);
-    if (tree->left)
-        good = search_left(&of, &one);
+    partition_root root;
+    partition_worker worker = {.root = &root, .tree = tree};
+    bool ok = copy_root(&root, tree);
+    if (ok)
+        ok = dlx_bound_tree_search(tree, tree->task->limits->work + alone);
+    if (tree->unfinished)
+        ok = search_open_nodes(&root, &worker);
     dlx_bound_tree_return(tree);
-    tree->left = false;
-    forget(&of);
-    return good;
+    tree->unfinished = false;
+    free_root(&root);
+    return ok;
 }

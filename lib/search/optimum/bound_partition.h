@@ -7,6 +7,6 @@
 
 /* Searches all of the tree, up to the limit of its rounds: as one for so much work, and what is
  * left then in parts. False: stopped. */
-bool dlx_bound_parts_search(dlx_bound_tree *tree, uint64_t alone);
+bool dlx_bound_partition_search(dlx_bound_tree *tree, uint64_t alone);
 
 #endif

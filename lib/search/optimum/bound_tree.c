@@ -6,8 +6,8 @@
 #include <stdlib.h>
 
 enum {
-    MOST_PASSES = 8,      /* of bounding and dropping, at one node */
-    FIRST_WORK = 1 << 20, /* of a search within a budget */
+    MAX_PASSES = 8,         /* of bounding and dropping, at one node */
+    INITIAL_WORK = 1 << 20, /* of a search within a budget */
 };
 
 bool dlx_bound_tree_begin(dlx_bound_tree *tree, dlx_search *task, uint64_t most,
@@ -16,8 +16,8 @@ bool dlx_bound_tree_begin(dlx_bound_tree *tree, dlx_search *task, uint64_t most,
     const int64_t sign = task->options.goal == DLX_GOAL_MAX ? -1 : 1;
     *tree = (dlx_bound_tree){.task = task, .trial = {.task = task, .most = most}};
     /* Costs have the sign of the goal here: the cheapest are wanted either way. */
-    dlx_rounds_begin(&tree->rounds, task, most);
-    dlx_priced_lanes_open(&tree->budget, task, vectors);
+    dlx_cost_rounds_begin(&tree->rounds, task, most);
+    dlx_reduced_cost_lanes_open(&tree->lanes, task, vectors);
     return dlx_live_options_begin(&tree->live, task->problem, sign) &&
            dlx_lagrange_begin(&tree->lagrange, &tree->live, task->limits);
 }
@@ -26,20 +26,20 @@ void dlx_bound_tree_free(dlx_bound_tree *tree)
 {
     dlx_live_options_free(&tree->live);
     dlx_lagrange_free(&tree->lagrange);
-    dlx_priced_lanes_close(&tree->budget);
+    dlx_reduced_cost_lanes_close(&tree->lanes);
     free(tree->branches);
-    free(tree->tries);
-    dlx_rounds_free(&tree->rounds);
+    free(tree->candidates);
+    dlx_cost_rounds_free(&tree->rounds);
     dlx_kbest_free(&tree->trial);
 }
 
 /* ---- one node -------------------------------------------------------------------------------- */
 
 /* A solution is worth finding if its cost is at most this; bounds are compared with it. */
-static double worth(const dlx_bound_tree *tree)
+static double max_useful_cost(const dlx_bound_tree *tree)
 {
-    const int64_t round = dlx_rounds_worth(&tree->rounds);
-    const int64_t trial = dlx_rounds_better_than(&tree->trial);
+    const int64_t round = dlx_cost_rounds_max_cost(&tree->rounds);
+    const int64_t trial = dlx_cost_rounds_improving_cost(&tree->trial);
     const int64_t most = round < trial ? round : trial;
     return most == INT64_MAX ? INFINITY : (double)most + tree->lagrange.tolerance;
 }
@@ -47,14 +47,14 @@ static double worth(const dlx_bound_tree *tree)
 /* Counts one more option tried. False: stop. */
 static bool count_node(dlx_bound_tree *tree)
 {
-    return dlx_rounds_node(&tree->rounds, &tree->live.work);
+    return dlx_cost_rounds_node(&tree->rounds, &tree->live.work);
 }
 
 /* Drops options that are in no solution worth finding. Returns their number. */
-static size_t drop_dear(dlx_bound_tree *tree, double value)
+static size_t drop_expensive_options(dlx_bound_tree *tree, double value)
 {
     dlx_live_options *live = &tree->live;
-    const double gap = worth(tree) - value;
+    const double gap = max_useful_cost(tree) - value;
     const size_t before = live->count;
     for (size_t at = before; at-- > 0;)
         if (dlx_lagrange_rise(&tree->lagrange, live->option[at]) > gap)
@@ -87,7 +87,7 @@ static int compare_candidates(const void *a, const void *b)
 
 /* Adds the live options of the item to `tries`, which has room for them: those of least reduced
  * cost first. False: no memory. */
-static bool add_tries(dlx_bound_tree *tree, size_t item)
+static bool add_candidates(dlx_bound_tree *tree, size_t item)
 {
     const dlx_live_options *live = &tree->live;
     candidate *found = dlx_allocate(live->options[item], sizeof *found);
@@ -100,7 +100,7 @@ static bool add_tries(dlx_bound_tree *tree, size_t item)
                 (candidate){tree->lagrange.reduced[live->option[at]], live->option[at]};
     qsort(found, count, sizeof *found, compare_candidates);
     for (size_t i = 0; i < count; i++)
-        tree->tries[tree->tries_count++] = found[i].option;
+        tree->candidates[tree->candidate_count++] = found[i].option;
     free(found);
     return true;
 }
@@ -109,15 +109,15 @@ static bool add_tries(dlx_bound_tree *tree, size_t item)
 static bool push_branch(dlx_bound_tree *tree, size_t item)
 {
     const dlx_live_options *live = &tree->live;
-    const size_t first = tree->tries_count;
+    const size_t first = tree->candidate_count;
     if (!dlx_grow(&tree->branches, &tree->branch_capacity, tree->depth + 1,
                   sizeof *tree->branches) ||
-        !dlx_grow(&tree->tries, &tree->tries_capacity, first + live->options[item],
-                  sizeof *tree->tries) ||
-        !add_tries(tree, item))
+        !dlx_grow(&tree->candidates, &tree->candidate_capacity, first + live->options[item],
+                  sizeof *tree->candidates) ||
+        !add_candidates(tree, item))
         return false;
     tree->branches[tree->depth++] =
-        (dlx_bound_branch){first, first, tree->tries_count, live->count, live->chosen_count};
+        (dlx_bound_branch){first, first, tree->candidate_count, live->count, live->chosen_count};
     if (tree->depth > tree->task->limits->stats.max_level)
         tree->task->limits->stats.max_level = tree->depth;
     return true;
@@ -127,53 +127,54 @@ static bool push_branch(dlx_bound_tree *tree, size_t item)
  */
 
 /* Offers the solution that the search within the budget has found. False: no memory. */
-static bool offer_found(dlx_bound_tree *tree)
+static bool offer_lanes_solution(dlx_bound_tree *tree)
 {
     dlx_live_options *live = &tree->live;
-    const dlx_node_budget *batch = &tree->budget.batch;
+    const dlx_node_budget *budget = &tree->lanes.budget;
     int64_t cost = live->cost;
-    for (size_t i = 0; i < batch->depth; i++) {
-        live->chosen[live->chosen_count + i] = batch->path[i];
-        cost += dlx_live_options_cost(live, batch->path[i]);
+    for (size_t i = 0; i < budget->depth; i++) {
+        live->chosen[live->chosen_count + i] = budget->path[i];
+        cost += dlx_live_options_cost(live, budget->path[i]);
     }
-    const bool dear = (double)cost > worth(tree); /* prices cover only a part of the cost */
-    tree->rounds.limited |= dear;
-    return dear ||
-           dlx_kbest_offer(&tree->trial, cost, live->chosen, live->chosen_count + batch->depth);
+    const bool expensive =
+        (double)cost > max_useful_cost(tree); /* prices cover only a part of the cost */
+    tree->rounds.limited |= expensive;
+    return expensive ||
+           dlx_kbest_offer(&tree->trial, cost, live->chosen, live->chosen_count + budget->depth);
 }
 
 /* Takes over what the trial has found. If the trial did not end, its solutions will be found again,
  * and are of use only if one solution is wanted, as a better one. False: no memory. */
-static bool end_trial(dlx_bound_tree *tree, bool keep)
+static bool take_trial(dlx_bound_tree *tree, bool keep)
 {
     dlx_kbest *trial = &tree->trial;
-    const bool good = !(keep || trial->most == 1) || dlx_rounds_take(&tree->rounds, trial);
+    const bool ok = !(keep || trial->most == 1) || dlx_cost_rounds_take(&tree->rounds, trial);
     const uint64_t most = trial->most;
     dlx_kbest_free(trial);
     *trial = (dlx_kbest){.task = tree->task, .most = most};
-    return good;
+    return ok;
 }
 
 /* Goes through the solutions within the budget, for so much work. False: that was too little, or
  * *stopped. */
-static bool search_budget(dlx_bound_tree *tree, double value, uint64_t most, bool *stopped)
+static bool search_gap(dlx_bound_tree *tree, double value, uint64_t most, bool *stopped)
 {
     dlx_search *task = tree->task;
     dlx_bits_status status = DLX_BITS_FOUND;
     const uint64_t before = task->limits->work;
     dlx_limits_pause_at(task->limits, task->limits->work + most);
-    while (status == DLX_BITS_FOUND && worth(tree) >= value && !*stopped) {
-        dlx_priced_lanes_lower(&tree->budget, worth(tree) - value);
-        status = dlx_priced_lanes_next(&tree->budget);
-        *stopped = status == DLX_BITS_FOUND && !offer_found(tree);
+    while (status == DLX_BITS_FOUND && max_useful_cost(tree) >= value && !*stopped) {
+        dlx_reduced_cost_lanes_lower(&tree->lanes, max_useful_cost(tree) - value);
+        status = dlx_reduced_cost_lanes_next(&tree->lanes);
+        *stopped = status == DLX_BITS_FOUND && !offer_lanes_solution(tree);
     }
     dlx_limits_pause_at(task->limits, 0);
     const bool ended = status != DLX_BITS_STOPPED;
     if (!ended)
         tree->wasted += task->limits->work - before;
     *stopped |= !ended && !dlx_limits_go_on(task->limits);
-    *stopped |= !end_trial(tree, ended || *stopped);
-    tree->rounds.limited |= status == DLX_BITS_FOUND || tree->budget.lanes.over_budget;
+    *stopped |= !take_trial(tree, ended || *stopped);
+    tree->rounds.limited |= status == DLX_BITS_FOUND || tree->lanes.lanes.over_gap;
     return ended && !*stopped;
 }
 
@@ -185,32 +186,33 @@ uint64_t dlx_bound_tree_useful(const dlx_bound_tree *tree, uint64_t granted)
 
 /* Searches a node and all below it without further bounds, for as much work as has been of use so
  * far. False: that was not enough, or *stopped. */
-static bool finish_node(dlx_bound_tree *tree, bool *stopped)
+static bool finish_node_by_lanes(dlx_bound_tree *tree, bool *stopped)
 {
     dlx_search *task = tree->task;
-    const uint64_t setup = dlx_priced_lanes_work(&tree->budget, &tree->live);
-    const uint64_t most = dlx_bound_tree_useful(tree, FIRST_WORK);
+    const uint64_t setup = dlx_reduced_cost_lanes_work(&tree->lanes, &tree->live);
+    const uint64_t most = dlx_bound_tree_useful(tree, INITIAL_WORK);
     if (setup == 0 || setup > most / 4)
         return false;
-    const double value = dlx_lagrange_improve(&tree->lagrange, 0, worth(tree));
+    const double value = dlx_lagrange_improve(&tree->lagrange, 0, max_useful_cost(tree));
     const uint64_t set_up = task->limits->work + setup;
-    if (!dlx_priced_lanes_begin(&tree->budget, &tree->lagrange, worth(tree) - value)) {
-        tree->budget.useless = true;
+    if (!dlx_reduced_cost_lanes_begin(&tree->lanes, &tree->lagrange,
+                                      max_useful_cost(tree) - value)) {
+        tree->lanes.unusable = true;
         *stopped = dlx_limits_stopped(task->limits);
         return false;
     }
     if (task->limits->work < set_up)
         task->limits->work = set_up;
-    const bool done = search_budget(tree, value, most - setup, stopped);
+    const bool done = search_gap(tree, value, most - setup, stopped);
     if (!done)
         tree->wasted += setup;
     return done;
 }
 
 /* May the rest be searched without further bounds? */
-static bool may_finish(const dlx_bound_tree *tree)
+static bool may_finish_by_lanes(const dlx_bound_tree *tree)
 {
-    return !tree->rounds.nodes_at_most && !tree->dividing;
+    return !tree->rounds.nodes_at_most && !tree->splitting;
 }
 
 bool dlx_bound_tree_work(dlx_bound_tree *tree)
@@ -219,7 +221,8 @@ bool dlx_bound_tree_work(dlx_bound_tree *tree)
     for (int pass = 0;;) {
         size_t item;
         if (!dlx_live_options_least(live, &item)) {
-            return dlx_rounds_offer(&tree->rounds, live->cost, live->chosen, live->chosen_count);
+            return dlx_cost_rounds_offer(&tree->rounds, live->cost, live->chosen,
+                                         live->chosen_count);
         }
         if (live->options[item] == 0)
             return true;
@@ -229,21 +232,21 @@ bool dlx_bound_tree_work(dlx_bound_tree *tree)
             dlx_live_options_take(live, only_option(live, item));
             continue;
         }
-        if (pass == MOST_PASSES) {
+        if (pass == MAX_PASSES) {
             bool stopped = false;
-            const bool finished = may_finish(tree) && finish_node(tree, &stopped);
+            const bool finished = may_finish_by_lanes(tree) && finish_node_by_lanes(tree, &stopped);
             return finished || (!stopped && !tree->quick && push_branch(tree, item));
         }
         const int steps = tree->quick ? 0 : DLX_BOUND_NODE_STEPS;
-        const double value = dlx_lagrange_improve(&tree->lagrange, steps, worth(tree));
-        const bool useless = value > worth(tree);
+        const double value = dlx_lagrange_improve(&tree->lagrange, steps, max_useful_cost(tree));
+        const bool hopeless = value > max_useful_cost(tree);
         if (dlx_limits_stopped(tree->task->limits))
             return false;
-        const size_t dropped = useless ? live->count : drop_dear(tree, value);
+        const size_t dropped = hopeless ? live->count : drop_expensive_options(tree, value);
         tree->rounds.limited |= dropped > 0;
-        if (useless)
+        if (hopeless)
             return true;
-        pass = dropped > 0 ? pass + 1 : MOST_PASSES;
+        pass = dropped > 0 ? pass + 1 : MAX_PASSES;
     }
 }
 
@@ -251,7 +254,7 @@ bool dlx_bound_tree_work(dlx_bound_tree *tree)
 
 /* Goes to the next untried option of the deepest branch that has one. False: the tree is done, or
  * stopped. */
-static bool next_try(dlx_bound_tree *tree, bool *stopped)
+static bool take_next_candidate(dlx_bound_tree *tree, bool *stopped)
 {
     while (tree->depth > 0) {
         dlx_bound_branch *at = &tree->branches[tree->depth - 1];
@@ -259,10 +262,10 @@ static bool next_try(dlx_bound_tree *tree, bool *stopped)
         if (at->next < at->end) {
             *stopped = !count_node(tree);
             if (!*stopped)
-                dlx_live_options_take(&tree->live, tree->tries[at->next++]);
+                dlx_live_options_take(&tree->live, tree->candidates[at->next++]);
             return !*stopped;
         }
-        tree->tries_count = at->first;
+        tree->candidate_count = at->first;
         tree->depth--;
     }
     return false;
@@ -271,18 +274,18 @@ static bool next_try(dlx_bound_tree *tree, bool *stopped)
 void dlx_bound_tree_return(dlx_bound_tree *tree)
 {
     dlx_live_options_back(&tree->live, tree->root, 0);
-    tree->depth = tree->tries_count = 0;
+    tree->depth = tree->candidate_count = 0;
 }
 
 bool dlx_bound_tree_search(dlx_bound_tree *tree, uint64_t until)
 {
     bool stopped;
-    tree->left = false;
+    tree->unfinished = false;
     do {
         stopped = !dlx_bound_tree_work(tree);
-        tree->left = !stopped && tree->task->limits->work >= until;
-    } while (!stopped && !tree->left && next_try(tree, &stopped));
-    if (!tree->left)
+        tree->unfinished = !stopped && tree->task->limits->work >= until;
+    } while (!stopped && !tree->unfinished && take_next_candidate(tree, &stopped));
+    if (!tree->unfinished)
         dlx_bound_tree_return(tree);
-    return !stopped && !tree->left;
+    return !stopped && !tree->unfinished;
 }

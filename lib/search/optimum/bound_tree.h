@@ -19,18 +19,18 @@ typedef struct dlx_bound_tree {
     dlx_search *task;
     dlx_live_options live;
     dlx_lagrange lagrange;
-    dlx_priced_lanes budget;
+    dlx_reduced_cost_lanes lanes;
     uint64_t since;             /* limits.work when it began to search here */
     uint64_t wasted;            /* work of searches within a budget that did not end */
     dlx_bound_branch *branches; /* the path, [0..depth[ */
     size_t depth, branch_capacity;
-    uint32_t *tries; /* candidates of all branches of the path */
-    size_t tries_count, tries_capacity;
-    size_t root;   /* options that are live at the root */
-    bool quick;    /* the root must be finished by the first search, or left */
-    bool dividing; /* nodes are only bounded, and branched on */
-    bool left;     /* the search has done so much work, and stands at a node */
-    dlx_rounds rounds;
+    uint32_t *candidates; /* candidates of all branches of the path */
+    size_t candidate_count, candidate_capacity;
+    size_t root;     /* options that are live at the root */
+    bool quick;      /* the root must be finished by the first search, or left */
+    bool splitting;  /* nodes are only bounded, and branched on */
+    bool unfinished; /* the search has done so much work, and stands at a node */
+    dlx_cost_rounds rounds;
     dlx_kbest trial; /* found by a search within a budget */
 } dlx_bound_tree;
 

@@ -30,7 +30,7 @@ typedef struct bound {
     dlx_bound_tree tree;
     bool dived;
     uint64_t alone; /* work of a round before it is divided */
-    dlx_relaxed_root relaxed;
+    dlx_relax_root relaxed;
     bool pruned; /* options of solutions dearer than what was found have been dropped for good */
 } bound;
 
@@ -40,11 +40,11 @@ static void close_bound(void *state)
     if (!search)
         return;
     dlx_bound_tree_free(&search->tree);
-    dlx_relaxed_free(&search->relaxed);
+    dlx_relax_root_free(&search->relaxed);
     free(search);
 }
 
-void *dlx_bound_open(dlx_search *task, dlx_vectors vectors, dlx_relaxed_use use, uint64_t alone,
+void *dlx_bound_open(dlx_search *task, dlx_vectors vectors, dlx_relax_root_use use, uint64_t alone,
                      dlx_error *error)
 {
     const uint64_t most = task->options.solution_limit;
@@ -57,7 +57,7 @@ void *dlx_bound_open(dlx_search *task, dlx_vectors vectors, dlx_relaxed_use use,
         return NULL;
     }
     search->alone = alone;
-    dlx_relaxed_begin(&search->relaxed, task, &search->tree.live, &search->tree.rounds, use);
+    dlx_relax_root_begin(&search->relaxed, task, &search->tree.live, &search->tree.rounds, use);
     return search;
 }
 
@@ -66,12 +66,12 @@ static void *open_bound(dlx_search *task, dlx_error *error)
 {
     const bool named = task->options.engine && strcmp(task->options.engine, "bound") == 0;
     return dlx_bound_open(task, dlx_vectors_here(),
-                          named ? DLX_RELAXED_NEVER : DLX_RELAXED_IF_IT_PAYS, work_alone, error);
+                          named ? DLX_RELAX_ROOT_NEVER : DLX_RELAX_ROOT_AUTO, work_alone, error);
 }
 
 static void *open_relax(dlx_search *task, dlx_error *error)
 {
-    return dlx_bound_open(task, dlx_vectors_here(), DLX_RELAXED_ALWAYS, work_alone, error);
+    return dlx_bound_open(task, dlx_vectors_here(), DLX_RELAX_ROOT_ALWAYS, work_alone, error);
 }
 
 /* Searches the whole tree, up to the limit. False: stopped. */
@@ -88,61 +88,61 @@ static bool search_long_tree(bound *search, int64_t limit)
 {
     search->tree.rounds.limit = limit;
     search->tree.rounds.limited = search->pruned;
-    return dlx_bound_parts_search(&search->tree, search->alone);
+    return dlx_bound_partition_search(&search->tree, search->alone);
 }
 
 /* The lower bound of the whole problem, rounded up to an integer. Every free primary item has a
  * live option. */
 static double root_bound(bound *search)
 {
-    const bool known = dlx_relaxed_multipliers(&search->relaxed, &search->tree.lagrange);
+    const bool known = dlx_relax_root_multipliers(&search->relaxed, &search->tree.lagrange);
     const double value = dlx_lagrange_improve(&search->tree.lagrange,
                                               known ? DLX_BOUND_NODE_STEPS : ROOT_STEPS, INFINITY);
     return ceil(value - search->tree.lagrange.tolerance);
 }
 
 /* The relaxation of the root, and what it leaves if that is little. */
-static dlx_relaxed_result relax_root(bound *search)
+static dlx_relax_root_result relax_root(bound *search)
 {
-    dlx_relaxed_result result = dlx_relaxed_solve(&search->relaxed);
+    dlx_relax_root_result result = dlx_relax_root_solve(&search->relaxed);
     search->pruned = search->tree.live.count < search->tree.root;
     search->tree.root = search->tree.live.count;
-    if (result != DLX_RELAXED_OPEN ||
+    if (result != DLX_RELAX_ROOT_OPEN ||
         search->tree.rounds.best.count < search->tree.rounds.best.most)
         return result;
     search->tree.quick = true;
-    result = search_tree(search, INT64_MAX) ? DLX_RELAXED_DONE : DLX_RELAXED_OPEN;
+    result = search_tree(search, INT64_MAX) ? DLX_RELAX_ROOT_DONE : DLX_RELAX_ROOT_OPEN;
     search->tree.quick = false;
-    if (dlx_rounds_stopped(&search->tree.rounds))
-        return DLX_RELAXED_STOPPED;
-    return result == DLX_RELAXED_OPEN ? dlx_relaxed_search(&search->relaxed) : result;
+    if (dlx_cost_rounds_stopped(&search->tree.rounds))
+        return DLX_RELAX_ROOT_STOPPED;
+    return result == DLX_RELAX_ROOT_OPEN ? dlx_relax_root_search(&search->relaxed) : result;
 }
 
 /* Runs a round: at once, or else by a tree, the first time after a dive. False: stopped. */
 static bool search_round(void *state, int64_t limit)
 {
     bound *search = state;
-    dlx_rounds *rounds = &search->tree.rounds;
+    dlx_cost_rounds *rounds = &search->tree.rounds;
     search->tree.quick = true;
     bool done = search_tree(search, limit);
     search->tree.quick = false;
-    if (!done && !dlx_rounds_stopped(rounds) && dlx_relaxed_pays(&search->relaxed, 0)) {
-        const dlx_relaxed_result result = relax_root(search);
-        if (result != DLX_RELAXED_OPEN) {
+    if (!done && !dlx_cost_rounds_stopped(rounds) && dlx_relax_root_pays(&search->relaxed, 0)) {
+        const dlx_relax_root_result result = relax_root(search);
+        if (result != DLX_RELAX_ROOT_OPEN) {
             rounds->limited = false;
-            return result == DLX_RELAXED_DONE;
+            return result == DLX_RELAX_ROOT_DONE;
         }
     }
-    if (!done && !search->dived && !dlx_rounds_stopped(rounds)) {
+    if (!done && !search->dived && !dlx_cost_rounds_stopped(rounds)) {
         search->dived = true;
-        done = dlx_rounds_dive(rounds, search_tree, search);
-        if (!done && !dlx_rounds_keep(rounds))
+        done = dlx_cost_rounds_dive(rounds, search_tree, search);
+        if (!done && !dlx_cost_rounds_keep(rounds))
             return false;
     }
-    if (done || dlx_rounds_stopped(rounds))
+    if (done || dlx_cost_rounds_stopped(rounds))
         return done;
     root_bound(search); /* multipliers for the whole problem again */
-    const int64_t better = dlx_rounds_better_than(&rounds->before);
+    const int64_t better = dlx_cost_rounds_improving_cost(&rounds->previous);
     return search_long_tree(search, limit < better ? limit : better);
 }
 
@@ -154,25 +154,25 @@ static bool run_search(bound *search)
     const bool any = dlx_live_options_least(&search->tree.live, &item);
     if (any && search->tree.live.options[item] == 0)
         return true;
-    if (any && dlx_relaxed_pays(&search->relaxed, ROOT_STEPS)) {
-        const dlx_relaxed_result result = relax_root(search);
-        if (result != DLX_RELAXED_OPEN)
-            return result == DLX_RELAXED_DONE;
+    if (any && dlx_relax_root_pays(&search->relaxed, ROOT_STEPS)) {
+        const dlx_relax_root_result result = relax_root(search);
+        if (result != DLX_RELAX_ROOT_OPEN)
+            return result == DLX_RELAX_ROOT_DONE;
     }
     const double least = any ? root_bound(search) : 0;
     const double beyond = 0x1p63;
     const int64_t from = least >= beyond ? INT64_MAX : least < -beyond ? INT64_MIN : (int64_t)least;
-    const int64_t relaxed = dlx_relaxed_least(&search->relaxed);
-    return dlx_rounds_run(&search->tree.rounds, search_round, search,
-                          from > relaxed ? from : relaxed, INT64_MAX);
+    const int64_t relaxed = dlx_relax_root_bound(&search->relaxed);
+    return dlx_cost_rounds_run(&search->tree.rounds, search_round, search,
+                               from > relaxed ? from : relaxed, INT64_MAX);
 }
 
 static dlx_step next_solution(void *state)
 {
     bound *search = state;
     if (!search->tree.rounds.searched)
-        dlx_rounds_end(&search->tree.rounds, run_search(search));
-    return dlx_rounds_next(&search->tree.rounds);
+        dlx_cost_rounds_end(&search->tree.rounds, run_search(search));
+    return dlx_cost_rounds_next(&search->tree.rounds);
 }
 
 const dlx_engine dlx_engine_relax = {

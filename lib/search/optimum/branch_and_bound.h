@@ -10,7 +10,7 @@
 
 /* As dlx_engine.open; the processor must have these instructions. Once a round has done work for
  * `alone`, it is divided. */
-void *dlx_bound_open(dlx_search *task, dlx_vectors vectors, dlx_relaxed_use use, uint64_t alone,
+void *dlx_bound_open(dlx_search *task, dlx_vectors vectors, dlx_relax_root_use use, uint64_t alone,
                      dlx_error *error);
 
 #endif

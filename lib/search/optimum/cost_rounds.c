@@ -5,35 +5,35 @@
 
 enum {
     DIVE_NODES = 300, /* options tried in a dive */
-    MOST_ROUNDS = 62  /* after that many the limit is beyond 64 bits */
+    MAX_ROUNDS = 62   /* after that many the limit is beyond 64 bits */
 };
 
-void dlx_rounds_begin(dlx_rounds *rounds, dlx_search *task, uint64_t most)
+void dlx_cost_rounds_begin(dlx_cost_rounds *rounds, dlx_search *task, uint64_t most)
 {
     const dlx_kbest none = {.task = task, .most = most};
-    *rounds = (dlx_rounds){.task = task, .best = none, .before = none};
+    *rounds = (dlx_cost_rounds){.task = task, .best = none, .previous = none};
 }
 
-void dlx_rounds_free(dlx_rounds *rounds)
+void dlx_cost_rounds_free(dlx_cost_rounds *rounds)
 {
     dlx_kbest_free(&rounds->best);
-    dlx_kbest_free(&rounds->before);
+    dlx_kbest_free(&rounds->previous);
 }
 
-int64_t dlx_rounds_better_than(const dlx_kbest *found)
+int64_t dlx_cost_rounds_improving_cost(const dlx_kbest *found)
 {
     return found->count < found->most ? INT64_MAX : found->kept[0]->cost - 1;
 }
 
-int64_t dlx_rounds_worth(const dlx_rounds *rounds)
+int64_t dlx_cost_rounds_max_cost(const dlx_cost_rounds *rounds)
 {
-    const int64_t better = rounds->share
-                               ? atomic_load_explicit(&rounds->share->worth, memory_order_relaxed)
-                               : dlx_rounds_better_than(&rounds->best);
+    const int64_t better = rounds->view
+                               ? atomic_load_explicit(&rounds->view->max_cost, memory_order_relaxed)
+                               : dlx_cost_rounds_improving_cost(&rounds->best);
     return better < rounds->limit ? better : rounds->limit;
 }
 
-bool dlx_rounds_node(dlx_rounds *rounds, uint64_t *work)
+bool dlx_cost_rounds_node(dlx_cost_rounds *rounds, uint64_t *work)
 {
     dlx_limits *limits = rounds->task->limits;
     limits->work += *work;
@@ -44,50 +44,52 @@ bool dlx_rounds_node(dlx_rounds *rounds, uint64_t *work)
 }
 
 /* If that is all that is wanted, ends the search. */
-static bool note_full(dlx_rounds *rounds, bool good)
+static bool stop_if_full(dlx_cost_rounds *rounds, bool ok)
 {
-    if (rounds->first_only && rounds->best.count == rounds->best.most)
+    if (rounds->stop_when_full && rounds->best.count == rounds->best.most)
         rounds->nodes_at_most = 1;
-    return good;
+    return ok;
 }
 
-bool dlx_rounds_offer(dlx_rounds *rounds, int64_t cost, const uint32_t *options, size_t count)
+bool dlx_cost_rounds_offer(dlx_cost_rounds *rounds, int64_t cost, const uint32_t *options,
+                           size_t count)
 {
-    const bool dear = cost > dlx_rounds_worth(rounds);
-    rounds->limited |= dear;
-    if (dear)
+    const bool expensive = cost > dlx_cost_rounds_max_cost(rounds);
+    rounds->limited |= expensive;
+    if (expensive)
         return true;
-    return rounds->share ? dlx_share_offer(rounds->share, cost, options, count)
-                         : note_full(rounds, dlx_kbest_offer(&rounds->best, cost, options, count));
+    return rounds->view
+               ? dlx_incumbent_offer(rounds->view, cost, options, count)
+               : stop_if_full(rounds, dlx_kbest_offer(&rounds->best, cost, options, count));
 }
 
-bool dlx_rounds_take(dlx_rounds *rounds, dlx_kbest *found)
+bool dlx_cost_rounds_take(dlx_cost_rounds *rounds, dlx_kbest *found)
 {
     const uint64_t most = found->most;
-    bool good = true;
-    if (!rounds->share)
-        return note_full(rounds, dlx_kbest_move(&rounds->best, found));
-    for (size_t i = 0; i < found->count && good; i++) {
+    bool ok = true;
+    if (!rounds->view)
+        return stop_if_full(rounds, dlx_kbest_move(&rounds->best, found));
+    for (size_t i = 0; i < found->count && ok; i++) {
         const dlx_kbest_entry *kept = found->kept[i];
-        good = dlx_rounds_offer(rounds, kept->cost, kept->options, kept->count);
+        ok = dlx_cost_rounds_offer(rounds, kept->cost, kept->options, kept->count);
     }
     dlx_kbest_free(found);
     *found = (dlx_kbest){.task = found->task, .most = most};
-    return good;
+    return ok;
 }
 
-bool dlx_rounds_keep(dlx_rounds *rounds)
+bool dlx_cost_rounds_keep(dlx_cost_rounds *rounds)
 {
     rounds->best.offered = 0; /* numbers of parts are those of one round */
-    return dlx_kbest_merge(&rounds->before, &rounds->best);
+    return dlx_kbest_merge(&rounds->previous, &rounds->best);
 }
 
-bool dlx_rounds_stopped(const dlx_rounds *rounds)
+bool dlx_cost_rounds_stopped(const dlx_cost_rounds *rounds)
 {
     return dlx_limits_stopped(rounds->task->limits);
 }
 
-bool dlx_rounds_dive(dlx_rounds *rounds, dlx_rounds_search *search, void *state)
+bool dlx_cost_rounds_dive(dlx_cost_rounds *rounds, dlx_cost_rounds_search *search, void *state)
 {
     rounds->nodes_at_most = rounds->task->limits->stats.nodes + DIVE_NODES;
     const bool done = search(state, INT64_MAX);
@@ -96,44 +98,44 @@ bool dlx_rounds_dive(dlx_rounds *rounds, dlx_rounds_search *search, void *state)
 }
 
 /* The limit of a round, at most `most`. */
-static int64_t limit_of(int round, int64_t least, int64_t most)
+static int64_t round_limit(int round, int64_t least, int64_t most)
 {
     int64_t limit;
-    if (round > MOST_ROUNDS || __builtin_add_overflow(least, (INT64_C(1) << round) - 1, &limit))
+    if (round > MAX_ROUNDS || __builtin_add_overflow(least, (INT64_C(1) << round) - 1, &limit))
         return most;
     return limit < most ? limit : most;
 }
 
-bool dlx_rounds_run(dlx_rounds *rounds, dlx_rounds_search *search, void *state, int64_t least,
-                    int64_t ceiling)
+bool dlx_cost_rounds_run(dlx_cost_rounds *rounds, dlx_cost_rounds_search *search, void *state,
+                         int64_t least, int64_t ceiling)
 {
     for (int round = 0;; round++) {
-        if (!dlx_rounds_keep(rounds))
+        if (!dlx_cost_rounds_keep(rounds))
             return false;
-        const int64_t limit = limit_of(round, least, ceiling);
-        const int64_t better = dlx_rounds_better_than(&rounds->before);
+        const int64_t limit = round_limit(round, least, ceiling);
+        const int64_t better = dlx_cost_rounds_improving_cost(&rounds->previous);
         if (!search(state, limit < better ? limit : better))
             return false;
         /* Everything cheaper than the limits of the rounds before is known now. */
-        if (limit == ceiling || limit >= dlx_rounds_better_than(&rounds->before))
-            return dlx_kbest_merge(&rounds->best, &rounds->before);
+        if (limit == ceiling || limit >= dlx_cost_rounds_improving_cost(&rounds->previous))
+            return dlx_kbest_merge(&rounds->best, &rounds->previous);
         if (!rounds->limited || rounds->best.count == rounds->best.most)
             return true;
     }
 }
 
-void dlx_rounds_end(dlx_rounds *rounds, bool done)
+void dlx_cost_rounds_end(dlx_cost_rounds *rounds, bool done)
 {
     if (!done) {
         dlx_limits_no_memory(rounds->task->limits); /* if nothing else has stopped it */
-        dlx_kbest_merge(&rounds->best, &rounds->before);
+        dlx_kbest_merge(&rounds->best, &rounds->previous);
     }
     rounds->last = done ? DLX_STEP_DONE : DLX_STEP_STOPPED;
     rounds->searched = true;
     dlx_kbest_order(&rounds->best);
 }
 
-dlx_step dlx_rounds_next(dlx_rounds *rounds)
+dlx_step dlx_cost_rounds_next(dlx_cost_rounds *rounds)
 {
     dlx_search *task = rounds->task;
     const dlx_kbest_entry *kept = dlx_kbest_take(&rounds->best);

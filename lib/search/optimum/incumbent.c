@@ -5,114 +5,115 @@
 #include <stdlib.h>
 
 /* All of it but the worth of the shares is read and written with the lock, while threads search. */
-struct dlx_shared {
+struct dlx_incumbent {
     dlx_mutex lock;
     dlx_limits limits; /* for the memory of `best` */
     dlx_search task;
     dlx_kbest best;
-    size_t next, parts; /* the parts from `next` on are not begun */
+    size_t next, subproblems; /* the parts from `next` on are not begun */
     unsigned threads;
-    dlx_share shares[]; /* [0..threads[ */
+    dlx_incumbent_view views[]; /* [0..threads[ */
 };
 
-dlx_shared *dlx_shared_new(const dlx_problem *problem, uint64_t most, uint64_t bytes,
-                           unsigned threads, size_t parts)
+dlx_incumbent *dlx_incumbent_new(const dlx_problem *problem, uint64_t most, uint64_t bytes,
+                                 unsigned threads, size_t subproblems)
 {
-    dlx_shared *shared = calloc(1, sizeof *shared + threads * sizeof *shared->shares);
-    if (!shared)
+    dlx_incumbent *incumbent = calloc(1, sizeof *incumbent + threads * sizeof *incumbent->views);
+    if (!incumbent)
         return NULL;
-    dlx_mutex_begin(&shared->lock);
-    dlx_limits_begin(&shared->limits, NULL);
-    shared->limits.memory_limit = bytes;
-    shared->parts = parts;
-    shared->threads = threads;
-    shared->best = (dlx_kbest){.task = &shared->task, .most = most};
+    dlx_mutex_begin(&incumbent->lock);
+    dlx_limits_begin(&incumbent->limits, NULL);
+    incumbent->limits.memory_limit = bytes;
+    incumbent->subproblems = subproblems;
+    incumbent->threads = threads;
+    incumbent->best = (dlx_kbest){.task = &incumbent->task, .most = most};
     for (unsigned i = 0; i < threads; i++) {
-        shared->shares[i].of = shared;
-        atomic_init(&shared->shares[i].worth, INT64_MAX);
+        incumbent->views[i].incumbent = incumbent;
+        atomic_init(&incumbent->views[i].max_cost, INT64_MAX);
     }
-    if (dlx_search_begin(&shared->task, problem, &shared->limits, NULL))
-        return shared;
-    dlx_shared_free(shared);
+    if (dlx_search_begin(&incumbent->task, problem, &incumbent->limits, NULL))
+        return incumbent;
+    dlx_incumbent_free(incumbent);
     return NULL;
 }
 
-void dlx_shared_free(dlx_shared *shared)
+void dlx_incumbent_free(dlx_incumbent *incumbent)
 {
-    if (!shared)
+    if (!incumbent)
         return;
-    dlx_kbest_free(&shared->best);
-    dlx_search_end(&shared->task);
-    dlx_mutex_end(&shared->lock);
-    free(shared);
+    dlx_kbest_free(&incumbent->best);
+    dlx_search_end(&incumbent->task);
+    dlx_mutex_end(&incumbent->lock);
+    free(incumbent);
 }
 
-static bool copy(dlx_kbest *to, const dlx_kbest *from)
+static bool copy_solutions(dlx_kbest *to, const dlx_kbest *from)
 {
-    bool good = true;
-    for (size_t i = 0; i < from->count && good; i++) {
+    bool ok = true;
+    for (size_t i = 0; i < from->count && ok; i++) {
         const dlx_kbest_entry *kept = from->kept[i];
         to->offered = kept->number;
-        good = dlx_kbest_offer(to, kept->cost, kept->options, kept->count);
+        ok = dlx_kbest_offer(to, kept->cost, kept->options, kept->count);
     }
-    return good;
+    return ok;
 }
 
-bool dlx_shared_fill(dlx_shared *shared, const dlx_kbest *best)
+bool dlx_incumbent_fill(dlx_incumbent *incumbent, const dlx_kbest *best)
 {
-    return copy(&shared->best, best);
+    return copy_solutions(&incumbent->best, best);
 }
 
-bool dlx_shared_empty(const dlx_shared *shared, dlx_kbest *best)
+bool dlx_incumbent_copy(const dlx_incumbent *incumbent, dlx_kbest *best)
 {
     const uint64_t most = best->most;
     dlx_search *task = best->task;
     dlx_kbest_free(best);
     *best = (dlx_kbest){.task = task, .most = most};
-    return copy(best, &shared->best);
+    return copy_solutions(best, &incumbent->best);
 }
 
-dlx_share *dlx_shared_member(dlx_shared *shared, unsigned thread)
+dlx_incumbent_view *dlx_incumbent_view_of(dlx_incumbent *incumbent, unsigned thread)
 {
-    return &shared->shares[thread];
+    return &incumbent->views[thread];
 }
 
 /* Works out what is worth finding in the part of a thread. */
-static void set_worth(dlx_share *share)
+static void set_max_cost(dlx_incumbent_view *view)
 {
-    const dlx_kbest *best = &share->of->best;
-    int64_t worth = INT64_MAX;
+    const dlx_kbest *best = &view->incumbent->best;
+    int64_t max_cost = INT64_MAX;
     if (best->count >= best->most) {
         const dlx_kbest_entry *worst = best->kept[0];
-        const size_t part = dlx_part_of(worst->number);
-        const bool later = part != SIZE_MAX && part > share->part;
-        worth = later ? worst->cost : worst->cost - 1;
+        const size_t subproblem = dlx_incumbent_subproblem_of(worst->number);
+        const bool later = subproblem != SIZE_MAX && subproblem > view->subproblem;
+        max_cost = later ? worst->cost : worst->cost - 1;
     }
-    atomic_store_explicit(&share->worth, worth, memory_order_relaxed);
+    atomic_store_explicit(&view->max_cost, max_cost, memory_order_relaxed);
 }
 
-bool dlx_share_next(dlx_share *share)
+bool dlx_incumbent_next_subproblem(dlx_incumbent_view *view)
 {
-    dlx_shared *shared = share->of;
-    dlx_mutex_lock(&shared->lock);
-    const bool any = shared->next < shared->parts;
+    dlx_incumbent *incumbent = view->incumbent;
+    dlx_mutex_lock(&incumbent->lock);
+    const bool any = incumbent->next < incumbent->subproblems;
     if (any) {
-        share->part = shared->next++;
-        share->offered = dlx_numbers_of(share->part);
-        set_worth(share);
+        view->subproblem = incumbent->next++;
+        view->offered = dlx_incumbent_first_number(view->subproblem);
+        set_max_cost(view);
     }
-    dlx_mutex_unlock(&shared->lock);
+    dlx_mutex_unlock(&incumbent->lock);
     return any;
 }
 
-bool dlx_share_offer(dlx_share *share, int64_t cost, const uint32_t *options, size_t count)
+bool dlx_incumbent_offer(dlx_incumbent_view *view, int64_t cost, const uint32_t *options,
+                         size_t count)
 {
-    dlx_shared *shared = share->of;
-    dlx_mutex_lock(&shared->lock);
-    shared->best.offered = share->offered++;
-    const bool good = dlx_kbest_offer(&shared->best, cost, options, count);
-    for (unsigned i = 0; i < shared->threads; i++)
-        set_worth(&shared->shares[i]);
-    dlx_mutex_unlock(&shared->lock);
-    return good;
+    dlx_incumbent *incumbent = view->incumbent;
+    dlx_mutex_lock(&incumbent->lock);
+    incumbent->best.offered = view->offered++;
+    const bool ok = dlx_kbest_offer(&incumbent->best, cost, options, count);
+    for (unsigned i = 0; i < incumbent->threads; i++)
+        set_max_cost(&incumbent->views[i]);
+    dlx_mutex_unlock(&incumbent->lock);
+    return ok;
 }

@@ -20,8 +20,8 @@ static const double most_multiplier = 1e6;
 static bool make_groups(dlx_lagrange *bound)
 {
     dlx_columns columns;
-    const bool good = dlx_columns_make(&columns, bound->live->problem, bound->limits);
-    for (size_t i = 0; good && i < bound->primary; i++) {
+    const bool ok = dlx_columns_make(&columns, bound->live->problem, bound->limits);
+    for (size_t i = 0; ok && i < bound->primary; i++) {
         const size_t begin = columns.start[i];
         const size_t end = columns.start[i + 1];
         bool is_free = true;
@@ -32,7 +32,7 @@ static bool make_groups(dlx_lagrange *bound)
             bound->group[columns.option[at]] = (uint32_t)i + 1;
     }
     dlx_columns_free(&columns);
-    return good;
+    return ok;
 }
 
 static void set_tolerance(dlx_lagrange *bound)

@@ -5,79 +5,82 @@
 #include <stdlib.h>
 #include <string.h>
 
-void dlx_division_free(dlx_division *division)
+void dlx_partition_free(dlx_partition *partition)
 {
-    free(division->parts);
-    free(division->choices);
-    *division = (dlx_division){0};
+    free(partition->subproblems);
+    free(partition->choices);
+    *partition = (dlx_partition){0};
 }
 
 /* Adds choices. Sets *start to where they begin. False: no memory. */
-static bool add_choices(dlx_division *division, const uint32_t *choices, size_t count,
-                        size_t *start)
+static bool append_choices(dlx_partition *partition, const uint32_t *choices, size_t count,
+                           size_t *start)
 {
-    if (!dlx_grow(&division->choices, &division->choices_capacity, division->used + count + 1,
-                  sizeof *division->choices))
+    if (!dlx_grow(&partition->choices, &partition->choices_capacity, partition->used + count + 1,
+                  sizeof *partition->choices))
         return false;
-    *start = division->used;
+    *start = partition->used;
     if (count)
-        memcpy(division->choices + division->used, choices, count * sizeof *choices);
-    division->used += count;
+        memcpy(partition->choices + partition->used, choices, count * sizeof *choices);
+    partition->used += count;
     return true;
 }
 
-bool dlx_division_add(dlx_division *division, const uint32_t *choices, size_t count, uint32_t last,
-                      uint64_t size, size_t state)
+bool dlx_partition_add(dlx_partition *partition, const uint32_t *choices, size_t count,
+                       uint32_t last, uint64_t size, size_t state)
 {
     size_t start;
-    if (!dlx_grow(&division->parts, &division->capacity, division->count + 1,
-                  sizeof *division->parts) ||
-        !add_choices(division, choices, count, &start))
+    if (!dlx_grow(&partition->subproblems, &partition->capacity, partition->count + 1,
+                  sizeof *partition->subproblems) ||
+        !append_choices(partition, choices, count, &start))
         return false;
-    division->choices[division->used++] = last;
-    division->parts[division->count++] = (dlx_tree_part){start, division->used, size, state};
+    partition->choices[partition->used++] = last;
+    partition->subproblems[partition->count++] =
+        (dlx_subproblem){start, partition->used, size, state};
     return true;
 }
 
 /* Puts other parts in the place of one. False: no memory. */
-static bool replace(dlx_division *division, size_t at, const dlx_division *by)
+static bool replace_subproblem(dlx_partition *partition, size_t at, const dlx_partition *by)
 {
     size_t start;
-    if (!dlx_grow(&division->parts, &division->capacity, division->count + by->count,
-                  sizeof *division->parts) ||
-        !add_choices(division, by->choices, by->used, &start))
+    if (!dlx_grow(&partition->subproblems, &partition->capacity, partition->count + by->count,
+                  sizeof *partition->subproblems) ||
+        !append_choices(partition, by->choices, by->used, &start))
         return false;
-    dlx_tree_part *part = division->parts + at;
-    memmove(part + by->count, part + 1, (division->count - at - 1) * sizeof *part);
+    dlx_subproblem *subproblem = partition->subproblems + at;
+    memmove(subproblem + by->count, subproblem + 1,
+            (partition->count - at - 1) * sizeof *subproblem);
     for (size_t i = 0; i < by->count; i++) {
-        part[i] = by->parts[i];
-        part[i].start += start;
-        part[i].end += start;
+        subproblem[i] = by->subproblems[i];
+        subproblem[i].start += start;
+        subproblem[i].end += start;
     }
-    division->count += by->count - 1;
+    partition->count += by->count - 1;
     return true;
 }
 
-static size_t largest(const dlx_division *division)
+static size_t largest_subproblem(const dlx_partition *partition)
 {
     size_t best = 0;
-    for (size_t i = 1; i < division->count; i++)
-        if (division->parts[i].size > division->parts[best].size)
+    for (size_t i = 1; i < partition->count; i++)
+        if (partition->subproblems[i].size > partition->subproblems[best].size)
             best = i;
     return best;
 }
 
-bool dlx_division_make(dlx_division *division, size_t wanted, dlx_division_step *step, void *state)
+bool dlx_partition_refine(dlx_partition *partition, size_t wanted, dlx_partition_step *step,
+                          void *state)
 {
-    dlx_division below = {0};
-    bool good = true;
-    for (size_t steps = 0; steps < wanted && good; steps++) {
-        if (division->count == 0 || division->count >= wanted)
+    dlx_partition children = {0};
+    bool ok = true;
+    for (size_t steps = 0; steps < wanted && ok; steps++) {
+        if (partition->count == 0 || partition->count >= wanted)
             break;
-        const size_t at = largest(division);
-        below.count = below.used = 0;
-        good = step(state, division, at, &below) && replace(division, at, &below);
+        const size_t at = largest_subproblem(partition);
+        children.count = children.used = 0;
+        ok = step(state, partition, at, &children) && replace_subproblem(partition, at, &children);
     }
-    dlx_division_free(&below);
-    return good;
+    dlx_partition_free(&children);
+    return ok;
 }

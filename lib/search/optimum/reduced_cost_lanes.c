@@ -7,23 +7,24 @@
 #include <string.h>
 
 enum {
-    WHOLE = DLX_LANE_CUTS << DLX_LANE_CUT_SHIFT, /* budgets are below that */
-    MOST_BYTES = 1 << 14,                        /* of the lanes of a level */
+    SCALED_LIMIT = DLX_LANE_CUTS << DLX_LANE_CUT_SHIFT, /* budgets are below that */
+    MAX_LEVEL_BYTES = 1 << 14,                          /* of the lanes of a level */
 };
 
-void dlx_priced_lanes_open(dlx_priced_lanes *budget, dlx_search *task, dlx_vectors vectors)
+void dlx_reduced_cost_lanes_open(dlx_reduced_cost_lanes *search, dlx_search *task,
+                                 dlx_vectors vectors)
 {
-    budget->task = task;
-    budget->vectors = vectors;
-    budget->useless = vectors == DLX_NO_LANES || !dlx_engine_bits.setup_work(task->problem);
+    search->task = task;
+    search->vectors = vectors;
+    search->unusable = vectors == DLX_NO_LANES || !dlx_engine_bits.setup_work(task->problem);
 }
 
-void dlx_priced_lanes_close(dlx_priced_lanes *budget)
+void dlx_reduced_cost_lanes_close(dlx_reduced_cost_lanes *search)
 {
-    dlx_block_free(&budget->sets.block);
-    dlx_block_free(&budget->lanes.block);
-    dlx_block_free(&budget->block);
-    dlx_node_budget_close(&budget->batch);
+    dlx_block_free(&search->sets.block);
+    dlx_block_free(&search->lanes.block);
+    dlx_block_free(&search->block);
+    dlx_node_budget_close(&search->budget);
 }
 
 /* ---- setting up ------------------------------------------------------------------------------ */
@@ -32,54 +33,56 @@ void dlx_priced_lanes_close(dlx_priced_lanes *budget)
  * items. */
 static unsigned lane_width(const dlx_live_options *live, size_t *items)
 {
-    uint32_t most = 0;
+    uint32_t max = 0;
     *items = 0;
     for (size_t i = 0; i < live->problem->items->primary; i++)
         if (!live->holder[i]) {
-            most = live->options[i] > most ? live->options[i] : most;
+            max = live->options[i] > max ? live->options[i] : max;
             ++*items;
         }
-    const unsigned width = dlx_lanes_width(most);
-    return width && dlx_lanes_bytes(width, *items) <= MOST_BYTES ? width : 0;
+    const unsigned width = dlx_lanes_width(max);
+    return width && dlx_lanes_bytes(width, *items) <= MAX_LEVEL_BYTES ? width : 0;
 }
 
 /* About the most memory that sets and lanes take. */
-static uint64_t memory_needed(const dlx_priced_lanes *budget, uint64_t options, uint64_t bytes)
+static uint64_t memory_needed(const dlx_reduced_cost_lanes *search, uint64_t options,
+                              uint64_t bytes)
 {
-    const dlx_problem *problem = budget->task->problem;
+    const dlx_problem *problem = search->task->problem;
     const uint64_t primary = problem->items->primary;
     const uint64_t words = problem->options / 64 + primary / 64 + 4;
-    const uint64_t sets = budget->made ? 0 : 16 * words * (problem->options + 3 * primary + 16);
+    const uint64_t sets = search->made ? 0 : 16 * words * (problem->options + 3 * primary + 16);
     return sets + (options + 2 * DLX_LANE_CUTS + 2 * primary) * (bytes + 64) + 64 * primary * 4 +
            options * primary * 16 + (1 << 16);
 }
 
-uint64_t dlx_priced_lanes_work(const dlx_priced_lanes *budget, const dlx_live_options *live)
+uint64_t dlx_reduced_cost_lanes_work(const dlx_reduced_cost_lanes *search,
+                                     const dlx_live_options *live)
 {
     size_t items;
-    const unsigned width = budget->useless ? 0 : lane_width(live, &items);
+    const unsigned width = search->unusable ? 0 : lane_width(live, &items);
     if (!width)
         return 0;
     const size_t bytes = dlx_lanes_bytes(width, items);
-    if (memory_needed(budget, live->count, bytes) >
-        dlx_limits_memory_left(budget->task->limits, UINT64_MAX))
+    if (memory_needed(search, live->count, bytes) >
+        dlx_limits_memory_left(search->task->limits, UINT64_MAX))
         return 0;
     return live->count * (items + bytes / 32) + 4 * bytes +
-           (budget->made ? 0 : dlx_engine_bits.setup_work(budget->task->problem));
+           (search->made ? 0 : dlx_engine_bits.setup_work(search->task->problem));
 }
 
 /* Makes what all nodes share. False: no memory. */
-static bool make(dlx_priced_lanes *budget)
+static bool make_sets(dlx_reduced_cost_lanes *search)
 {
-    if (!budget->made)
-        budget->useless = !dlx_node_budget_open(&budget->batch, budget->task) ||
-                          !dlx_sets_make(&budget->sets, budget->task, DLX_VECTORS_NONE);
-    budget->made = true;
-    return !budget->useless;
+    if (!search->made)
+        search->unusable = !dlx_node_budget_open(&search->budget, search->task) ||
+                           !dlx_sets_make(&search->sets, search->task, DLX_VECTORS_NONE);
+    search->made = true;
+    return !search->unusable;
 }
 
 /* Sets the first level of the sets to what is left. */
-static void set_level(dlx_sets *sets, const dlx_live_options *live)
+static void set_root_level(dlx_sets *sets, const dlx_live_options *live)
 {
     dlx_set_level *at = &sets->levels[0];
     memset(at->live, 0, sets->words * sizeof *at->live);
@@ -96,29 +99,29 @@ static void set_level(dlx_sets *sets, const dlx_live_options *live)
 }
 
 /* The budget for what is worth finding. Prices are rounded down, so adding 2 is enough. */
-static uint32_t budget_for(const dlx_priced_lanes *budget, double gap)
+static uint32_t scaled_gap(const dlx_reduced_cost_lanes *search, double gap)
 {
-    const double scaled = gap * budget->scale + 2;
-    return scaled < WHOLE - 1 ? (uint32_t)fmax(scaled, 0) : WHOLE - 1;
+    const double scaled = gap * search->scale + 2;
+    return scaled < SCALED_LIMIT - 1 ? (uint32_t)fmax(scaled, 0) : SCALED_LIMIT - 1;
 }
 
-static void set_prices(dlx_priced_lanes *budget, const dlx_lagrange *bound, double gap,
-                       uint32_t *prices)
+static void set_reduced_costs(dlx_reduced_cost_lanes *search, const dlx_lagrange *bound, double gap,
+                              uint32_t *reduced_costs)
 {
-    dlx_lanes *lanes = &budget->lanes;
-    double most = 0;
+    dlx_lanes *lanes = &search->lanes;
+    double max = 0;
     for (size_t k = 0; k < lanes->options; k++)
-        most = fmax(most, dlx_lagrange_rise(bound, lanes->original[k]));
+        max = fmax(max, dlx_lagrange_rise(bound, lanes->original[k]));
     /* Without a limit the budget can pay for everything. */
-    const double range = fmax(gap < INFINITY ? gap : most * lanes->items, 1e-3);
-    budget->scale = (WHOLE - 4) / range;
+    const double range = fmax(gap < INFINITY ? gap : max * lanes->items, 1e-3);
+    search->scale = (SCALED_LIMIT - 4) / range;
     for (size_t k = 0; k < lanes->options; k++)
-        prices[k] =
-            (uint32_t)fmin(dlx_lagrange_rise(bound, lanes->original[k]) * budget->scale, WHOLE - 1);
-    lanes->prices = prices;
-    lanes->dearest = (uint32_t)fmin(most * budget->scale, WHOLE - 1);
-    lanes->budget = budget_for(budget, gap);
-    lanes->over_budget = false;
+        reduced_costs[k] = (uint32_t)fmin(
+            dlx_lagrange_rise(bound, lanes->original[k]) * search->scale, SCALED_LIMIT - 1);
+    lanes->reduced_costs = reduced_costs;
+    lanes->max_reduced_cost = (uint32_t)fmin(max * search->scale, SCALED_LIMIT - 1);
+    lanes->gap = scaled_gap(search, gap);
+    lanes->over_gap = false;
 }
 
 /* For each step of the budget: the options that it can pay for. */
@@ -129,7 +132,8 @@ static void set_cuts(dlx_lanes *lanes, uint8_t *cuts)
     for (uint32_t lane = 0; lane < lanes->items; lane++)
         for (uint64_t rest = dlx_lane_get(lanes->width, root, lane); rest; rest &= rest - 1) {
             const uint16_t option = lanes->slots[lane * lanes->width + __builtin_ctzll(rest)];
-            uint8_t *step = cuts + (lanes->prices[option] >> DLX_LANE_CUT_SHIFT) * lanes->bytes;
+            uint8_t *step =
+                cuts + (lanes->reduced_costs[option] >> DLX_LANE_CUT_SHIFT) * lanes->bytes;
             dlx_lane_put(lanes->width, step, lane,
                          dlx_lane_get(lanes->width, step, lane) | (rest & -rest));
         }
@@ -138,39 +142,41 @@ static void set_cuts(dlx_lanes *lanes, uint8_t *cuts)
     lanes->cuts = cuts;
 }
 
-bool dlx_priced_lanes_begin(dlx_priced_lanes *budget, const dlx_lagrange *bound, double gap)
+bool dlx_reduced_cost_lanes_begin(dlx_reduced_cost_lanes *search, const dlx_lagrange *bound,
+                                  double gap)
 {
-    dlx_lanes *lanes = &budget->lanes;
-    dlx_block *block = &budget->block;
+    dlx_lanes *lanes = &search->lanes;
+    dlx_block *block = &search->block;
     size_t items;
     const unsigned width = lane_width(bound->live, &items);
-    if (!make(budget))
+    if (!make_sets(search))
         return false;
-    set_level(&budget->sets, bound->live);
+    set_root_level(&search->sets, bound->live);
     lanes->at = NULL;
-    if (!dlx_lanes_from_sets(lanes, &budget->sets, width, budget->task) && !lanes->at)
+    if (!dlx_lanes_from_sets(lanes, &search->sets, width, search->task) && !lanes->at)
         return false;
-    const size_t price_bytes = dlx_block_size(lanes->options, sizeof *lanes->prices);
+    const size_t cost_bytes = dlx_block_size(lanes->options, sizeof *lanes->reduced_costs);
     const size_t cut_bytes = dlx_block_size(DLX_LANE_CUTS, lanes->bytes);
-    if (!dlx_block_reserve(block, budget->task, price_bytes + cut_bytes))
+    if (!dlx_block_reserve(block, search->task, cost_bytes + cut_bytes))
         return false;
-    set_prices(budget, bound, gap, dlx_block_take(block, lanes->options, sizeof *lanes->prices));
+    set_reduced_costs(search, bound, gap,
+                      dlx_block_take(block, lanes->options, sizeof *lanes->reduced_costs));
     set_cuts(lanes, dlx_block_take(block, DLX_LANE_CUTS, lanes->bytes));
-    dlx_lanes_choose(lanes, budget->vectors);
-    budget->batch.granted = budget->batch.spare = 0;
+    dlx_lanes_choose(lanes, search->vectors);
+    search->budget.granted = search->budget.spare = 0;
     return true;
 }
 
-void dlx_priced_lanes_lower(dlx_priced_lanes *budget, double gap)
+void dlx_reduced_cost_lanes_lower(dlx_reduced_cost_lanes *search, double gap)
 {
-    const uint32_t lower = budget_for(budget, gap);
-    if (lower < budget->lanes.budget)
-        budget->lanes.budget = lower;
+    const uint32_t lower = scaled_gap(search, gap);
+    if (lower < search->lanes.gap)
+        search->lanes.gap = lower;
 }
 
-dlx_bits_status dlx_priced_lanes_next(dlx_priced_lanes *budget)
+dlx_bits_status dlx_reduced_cost_lanes_next(dlx_reduced_cost_lanes *search)
 {
-    const dlx_bits_status status = budget->lanes.search(&budget->lanes, &budget->batch);
-    dlx_node_budget_report(&budget->batch);
+    const dlx_bits_status status = search->lanes.search(&search->lanes, &search->budget);
+    dlx_node_budget_report(&search->budget);
     return status;
 }

@@ -12,33 +12,36 @@
 #include "search/bits/lanes.h"
 #include "search/optimum/lagrange.h"
 
-typedef struct dlx_priced_lanes {
+typedef struct dlx_reduced_cost_lanes {
     dlx_search *task;
     dlx_vectors vectors;
-    bool made, useless; /* the sets and the batch have been made, or cannot be */
-    dlx_sets sets;      /* of the whole problem */
+    bool made, unusable; /* the sets and the budget have been made, or cannot be */
+    dlx_sets sets;       /* of the whole problem */
     dlx_lanes lanes;
-    dlx_node_budget batch; /* its path begins at the node that is searched */
+    dlx_node_budget budget; /* its path begins at the node that is searched */
     dlx_block block;
     double scale; /* price of a unit of cost */
-} dlx_priced_lanes;
+} dlx_reduced_cost_lanes;
 
 /* Begins with a budget that is all zero. */
-void dlx_priced_lanes_open(dlx_priced_lanes *budget, dlx_search *task, dlx_vectors vectors);
-void dlx_priced_lanes_close(dlx_priced_lanes *budget);
+void dlx_reduced_cost_lanes_open(dlx_reduced_cost_lanes *search, dlx_search *task,
+                                 dlx_vectors vectors);
+void dlx_reduced_cost_lanes_close(dlx_reduced_cost_lanes *search);
 
 /* The work of setting up a search of what is left, whose options dlx_live_options_least has
  * counted; 0: lanes cannot hold it. */
-uint64_t dlx_priced_lanes_work(const dlx_priced_lanes *budget, const dlx_live_options *live);
+uint64_t dlx_reduced_cost_lanes_work(const dlx_reduced_cost_lanes *search,
+                                     const dlx_live_options *live);
 
 /* Sets up a search for solutions that cost at most `gap`, which may be infinite, more than the
  * bound just found. False: no memory. */
-bool dlx_priced_lanes_begin(dlx_priced_lanes *budget, const dlx_lagrange *bound, double gap);
+bool dlx_reduced_cost_lanes_begin(dlx_reduced_cost_lanes *search, const dlx_lagrange *bound,
+                                  double gap);
 
 /* From now on only solutions of at most this gap are worth finding. */
-void dlx_priced_lanes_lower(dlx_priced_lanes *budget, double gap);
+void dlx_reduced_cost_lanes_lower(dlx_reduced_cost_lanes *search, double gap);
 
-/* Goes on to the next solution, which is batch.path[0..batch.depth[. */
-dlx_bits_status dlx_priced_lanes_next(dlx_priced_lanes *budget);
+/* Goes on to the next solution, which is budget.path[0..budget.depth[. */
+dlx_bits_status dlx_reduced_cost_lanes_next(dlx_reduced_cost_lanes *search);
 
 #endif

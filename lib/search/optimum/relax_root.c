@@ -16,33 +16,33 @@ static const uint64_t most_work = UINT64_C(1) << 34; /* of the root: a minute */
 enum { DIVE_TIMES = 64, TREE_TIMES = 512 };
 static const uint64_t most_tree_work = UINT64_C(1) << 30; /* seconds */
 
-void dlx_relaxed_begin(dlx_relaxed_root *root, dlx_search *task, dlx_live_options *live,
-                       dlx_rounds *rounds, dlx_relaxed_use use)
+void dlx_relax_root_begin(dlx_relax_root *root, dlx_search *task, dlx_live_options *live,
+                          dlx_cost_rounds *rounds, dlx_relax_root_use use)
 {
-    *root = (dlx_relaxed_root){.use = use, .task = task, .live = live, .rounds = rounds};
+    *root = (dlx_relax_root){.use = use, .task = task, .live = live, .rounds = rounds};
 }
 
-void dlx_relaxed_free(dlx_relaxed_root *root)
+void dlx_relax_root_free(dlx_relax_root *root)
 {
     if (root->begun)
-        dlx_tree_free(&root->tree);
+        dlx_relax_tree_free(&root->tree);
     free(root->cost);
 }
 
-static dlx_relaxed of_root(const dlx_relaxed_root *root)
+static dlx_relaxed_problem of_root(const dlx_relax_root *root)
 {
-    return (dlx_relaxed){.problem = root->task->problem,
-                         .option = root->live->option,
-                         .count = root->live->count,
-                         .cost = root->cost};
+    return (dlx_relaxed_problem){.problem = root->task->problem,
+                                 .option = root->live->option,
+                                 .count = root->live->count,
+                                 .cost = root->cost};
 }
 
-bool dlx_relaxed_pays(const dlx_relaxed_root *root, int steps)
+bool dlx_relax_root_pays(const dlx_relax_root *root, int steps)
 {
-    const dlx_relaxed of = of_root(root);
+    const dlx_relaxed_problem of = of_root(root);
     const size_t items = dlx_problem_items(of.problem);
-    if (root->use != DLX_RELAXED_IF_IT_PAYS || root->tried)
-        return root->use == DLX_RELAXED_ALWAYS && !root->tried;
+    if (root->use != DLX_RELAX_ROOT_AUTO || root->tried)
+        return root->use == DLX_RELAX_ROOT_ALWAYS && !root->tried;
     if (of.count < LEAST_OPTIONS || of.count < LEAST_SHARE * items ||
         !dlx_relaxation_fits(&of, root->task->limits))
         return false;
@@ -51,7 +51,7 @@ bool dlx_relaxed_pays(const dlx_relaxed_root *root, int steps)
     return work <= (steps > 0 ? most : most_work);
 }
 
-static bool begin(dlx_relaxed_root *root)
+static bool begin(dlx_relax_root *root)
 {
     const dlx_live_options *live = root->live;
     const size_t options = live->problem->options;
@@ -60,36 +60,36 @@ static bool begin(dlx_relaxed_root *root)
         return false;
     for (size_t k = 0; k < options; k++)
         root->cost[k] = dlx_live_options_cost(live, (uint32_t)k);
-    const dlx_relaxed of = of_root(root);
+    const dlx_relaxed_problem of = of_root(root);
     root->begun = true;
-    return dlx_tree_begin(&root->tree, root->task, &of, INT64_MAX);
+    return dlx_relax_tree_begin(&root->tree, root->task, &of, INT64_MAX);
 }
 
 /* Is one solution wanted? */
-static bool is_one(const dlx_relaxed_root *root)
+static bool is_one(const dlx_relax_root *root)
 {
     return root->rounds->best.most == 1;
 }
 
 /* Hands over what the tree has found. False: no memory. */
-static bool offer(dlx_relaxed_root *root)
+static bool offer(dlx_relax_root *root)
 {
-    const dlx_tree *tree = &root->tree;
+    const dlx_relax_tree *tree = &root->tree;
     root->rounds->limit = INT64_MAX;
     return !tree->found ||
-           dlx_rounds_offer(root->rounds, tree->best_cost, tree->best, tree->best_count);
+           dlx_cost_rounds_offer(root->rounds, tree->best_cost, tree->best, tree->best_count);
 }
 
 /* Drops the live options that no better solution has. The tree is still at its root, or has gone
  * down from there, which leaves it with the bound of a node: solves the root again. */
-static dlx_tree_end drop_dear(dlx_relaxed_root *root)
+static dlx_relax_tree_end drop_dear(dlx_relax_root *root)
 {
     dlx_live_options *live = root->live;
-    const dlx_tree *tree = &root->tree;
+    const dlx_relax_tree *tree = &root->tree;
     if (!tree->found)
-        return DLX_TREE_OPEN;
-    const dlx_tree_end end = dlx_tree_reduce(&root->tree);
-    uint8_t *keep = end == DLX_TREE_OPEN ? calloc(live->problem->options + 1, 1) : NULL;
+        return DLX_RELAX_TREE_OPEN;
+    const dlx_relax_tree_end end = dlx_relax_tree_reduce(&root->tree);
+    uint8_t *keep = end == DLX_RELAX_TREE_OPEN ? calloc(live->problem->options + 1, 1) : NULL;
     for (size_t j = 0; keep && j < tree->of.count; j++)
         keep[tree->options[j]] = 1;
     for (size_t at = live->count; keep && at-- > 0;)
@@ -99,34 +99,34 @@ static dlx_tree_end drop_dear(dlx_relaxed_root *root)
     return end;
 }
 
-static dlx_relaxed_result result_of(dlx_relaxed_root *root, dlx_tree_end end)
+static dlx_relax_root_result result_of(dlx_relax_root *root, dlx_relax_tree_end end)
 {
-    if (!offer(root) || end == DLX_TREE_STOPPED)
-        return DLX_RELAXED_STOPPED;
-    return end == DLX_TREE_DONE ? DLX_RELAXED_DONE : DLX_RELAXED_OPEN;
+    if (!offer(root) || end == DLX_RELAX_TREE_STOPPED)
+        return DLX_RELAX_ROOT_STOPPED;
+    return end == DLX_RELAX_TREE_DONE ? DLX_RELAX_ROOT_DONE : DLX_RELAX_ROOT_OPEN;
 }
 
-dlx_relaxed_result dlx_relaxed_solve(dlx_relaxed_root *root)
+dlx_relax_root_result dlx_relax_root_solve(dlx_relax_root *root)
 {
-    dlx_tree *tree = &root->tree;
+    dlx_relax_tree *tree = &root->tree;
     root->tried = true;
     if (!begin(root))
-        return DLX_RELAXED_STOPPED;
+        return DLX_RELAX_ROOT_STOPPED;
     const uint64_t before = root->task->limits->work;
-    dlx_tree_end end = dlx_tree_root(tree);
+    dlx_relax_tree_end end = dlx_relax_tree_root(tree);
     root->root_work = root->task->limits->work - before;
-    if (end == DLX_TREE_STOPPED || tree->refuted)
+    if (end == DLX_RELAX_TREE_STOPPED || tree->refuted)
         return result_of(root, end);
     if (!is_one(root))
-        return DLX_RELAXED_OPEN;
-    if (end == DLX_TREE_OPEN)
-        end = dlx_tree_dive(tree, DIVE_TIMES * root->root_work);
-    if (end == DLX_TREE_OPEN)
+        return DLX_RELAX_ROOT_OPEN;
+    if (end == DLX_RELAX_TREE_OPEN)
+        end = dlx_relax_tree_dive(tree, DIVE_TIMES * root->root_work);
+    if (end == DLX_RELAX_TREE_OPEN)
         end = drop_dear(root);
     return result_of(root, end);
 }
 
-bool dlx_relaxed_multipliers(const dlx_relaxed_root *root, dlx_lagrange *bound)
+bool dlx_relax_root_multipliers(const dlx_relax_root *root, dlx_lagrange *bound)
 {
     if (!root->begun || root->tree.least == INT64_MIN)
         return false;
@@ -138,19 +138,19 @@ bool dlx_relaxed_multipliers(const dlx_relaxed_root *root, dlx_lagrange *bound)
     return true;
 }
 
-int64_t dlx_relaxed_least(const dlx_relaxed_root *root)
+int64_t dlx_relax_root_bound(const dlx_relax_root *root)
 {
     return root->begun ? root->tree.least : INT64_MIN;
 }
 
-dlx_relaxed_result dlx_relaxed_search(dlx_relaxed_root *root)
+dlx_relax_root_result dlx_relax_root_search(dlx_relax_root *root)
 {
     if (!root->begun || !is_one(root))
-        return DLX_RELAXED_OPEN;
-    const int64_t better = dlx_rounds_better_than(&root->rounds->best);
+        return DLX_RELAX_ROOT_OPEN;
+    const int64_t better = dlx_cost_rounds_improving_cost(&root->rounds->best);
     if (better < root->tree.most)
         root->tree.most = better;
     const uint64_t work = TREE_TIMES * root->root_work;
-    return result_of(root,
-                     dlx_tree_search(&root->tree, work < most_tree_work ? work : most_tree_work));
+    return result_of(
+        root, dlx_relax_tree_search(&root->tree, work < most_tree_work ? work : most_tree_work));
 }

@@ -12,6 +12,6 @@
 
 /* Searches all parts, up to the limit of the round, with as many threads as the options of the task
  * say. False: stopped. */
-bool dlx_subtrees_search(const dlx_subtrees *subtrees);
+bool dlx_subproblems_search(const dlx_subproblems *subproblems);
 
 #endif

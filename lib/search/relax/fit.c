@@ -18,17 +18,17 @@ static bool add(const dlx_problem *problem, uint32_t option, int by, uint32_t *t
 }
 
 /* Is each primary item covered as often as it must be? */
-static bool is_covered(const dlx_relaxed *of, const uint32_t *times)
+static bool is_covered(const dlx_relaxed_problem *of, const uint32_t *times)
 {
     const dlx_problem *problem = of->problem;
-    bool good = true;
+    bool ok = true;
     for (size_t i = 0; i < problem->items->primary; i++) {
         uint32_t lo;
         uint32_t hi;
         dlx_problem_bounds(problem, i, &lo, &hi);
-        good &= times[i] >= lo && (of->covers || times[i] <= hi);
+        ok &= times[i] >= lo && (of->covers || times[i] <= hi);
     }
-    return good;
+    return ok;
 }
 
 /* Does every item of the option stay covered without it? */
@@ -41,8 +41,8 @@ static bool is_spare(const dlx_problem *problem, uint32_t option, const uint32_t
 }
 
 /* Leaves out options of a cover, one after the other, the dearest first. */
-static void leave_out(const dlx_relaxed *of, uint32_t *chosen, size_t *count, uint32_t *times,
-                      uint32_t *colour)
+static void leave_out(const dlx_relaxed_problem *of, uint32_t *chosen, size_t *count,
+                      uint32_t *times, uint32_t *colour)
 {
     for (;;) {
         size_t worst = *count;
@@ -57,19 +57,19 @@ static void leave_out(const dlx_relaxed *of, uint32_t *chosen, size_t *count, ui
     }
 }
 
-bool dlx_fit_check(const dlx_relaxed *of, uint32_t *chosen, size_t *count, uint32_t *times,
+bool dlx_fit_check(const dlx_relaxed_problem *of, uint32_t *chosen, size_t *count, uint32_t *times,
                    uint32_t *colour, uint32_t *wanted)
 {
-    bool good = true;
+    bool ok = true;
     for (size_t i = 0; i < *count; i++)
         if (!add(of->problem, chosen[i], 1, times, colour) && !of->covers) {
-            *wanted = good ? chosen[i] : *wanted;
-            good = false;
+            *wanted = ok ? chosen[i] : *wanted;
+            ok = false;
         }
-    good = good && is_covered(of, times);
-    if (good && of->covers)
+    ok = ok && is_covered(of, times);
+    if (ok && of->covers)
         leave_out(of, chosen, count, times, colour);
     for (size_t i = 0; i < *count; i++)
         add(of->problem, chosen[i], -1, times, colour);
-    return good;
+    return ok;
 }

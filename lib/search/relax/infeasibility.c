@@ -13,12 +13,12 @@ static const uint64_t spare_bytes = UINT64_C(1) << 22;
 /* Bytes of new memory that take a step of work. */
 enum { BYTES_PER_WORK = 8 };
 
-struct dlx_refuter {
+struct dlx_infeasibility_search {
     const dlx_problem *problem;
     dlx_limits *limits;
-    dlx_elimination *elimination; /* NULL: it is done */
-    bool counted;                 /* the items have been */
-    uint32_t *option;             /* those that are relaxed; NULL: there is no relaxation yet */
+    dlx_dual_certificate_search *elimination; /* NULL: it is done */
+    bool counted;                             /* the items have been */
+    uint32_t *option; /* those that are relaxed; NULL: there is no relaxation yet */
     dlx_relaxation relaxation;
     bool relaxed;                   /* that is done */
     uint64_t eliminating, relaxing; /* work so far */
@@ -74,7 +74,7 @@ static int64_t total_of(const dlx_problem *problem, const int64_t *weights)
     return total > 0 && total <= INT64_MAX ? (int64_t)total : 0;
 }
 
-static bool check(const dlx_problem *problem, dlx_refutation *refutation)
+static bool check(const dlx_problem *problem, dlx_infeasibility *refutation)
 {
     clear_coloured(problem, refutation->weights);
     lower(problem, refutation->weights);
@@ -85,7 +85,7 @@ static bool check(const dlx_problem *problem, dlx_refutation *refutation)
 /* ---- looking --------------------------------------------------------------------------------- */
 
 /* One weight for all primary items and one for all others: are there too few of these? */
-static bool count_items(const dlx_problem *problem, dlx_refutation *refutation)
+static bool count_items(const dlx_problem *problem, dlx_infeasibility *refutation)
 {
     const size_t primary = problem->items->primary;
     const size_t items = dlx_problem_items(problem);
@@ -97,11 +97,11 @@ static bool count_items(const dlx_problem *problem, dlx_refutation *refutation)
 }
 
 /* Sets up the relaxation, unless it takes too much. False: no memory. */
-static bool begin_relaxation(dlx_refuter *refuter, uint64_t work)
+static bool begin_relaxation(dlx_infeasibility_search *refuter, uint64_t work)
 {
     const dlx_problem *problem = refuter->problem;
     uint32_t *option = dlx_allocate(problem->options, sizeof *option);
-    dlx_relaxed of = {.problem = problem, .option = option};
+    dlx_relaxed_problem of = {.problem = problem, .option = option};
     if (!option)
         return false;
     for (size_t k = 0; k < problem->options; k++)
@@ -118,7 +118,7 @@ static bool begin_relaxation(dlx_refuter *refuter, uint64_t work)
     return dlx_relaxation_begin(&refuter->relaxation, &of, refuter->limits);
 }
 
-static void end_relaxation(dlx_refuter *refuter)
+static void end_relaxation(dlx_infeasibility_search *refuter)
 {
     if (refuter->option)
         dlx_relaxation_free(&refuter->relaxation);
@@ -128,7 +128,8 @@ static void end_relaxation(dlx_refuter *refuter)
 }
 
 /* Sets the weights to a ray of the relaxation, once it has one. */
-static dlx_weighting relax(dlx_refuter *refuter, uint64_t work, dlx_refutation *refutation)
+static dlx_certificate_result relax(dlx_infeasibility_search *refuter, uint64_t work,
+                                    dlx_infeasibility *refutation)
 {
     dlx_relaxation *relaxation = &refuter->relaxation;
     const uint64_t before = refuter->limits->work;
@@ -137,119 +138,122 @@ static dlx_weighting relax(dlx_refuter *refuter, uint64_t work, dlx_refutation *
     const uint64_t done = refuter->limits->work - before;
     refuter->relaxing += done;
     if (end == DLX_SIMPLEX_STOPPED || (end == DLX_SIMPLEX_FAILED && done >= most))
-        return DLX_WEIGHTING_UNKNOWN;
+        return DLX_CERTIFICATE_UNKNOWN;
     if (end != DLX_SIMPLEX_INFEASIBLE)
-        return DLX_WEIGHTING_NONE;
+        return DLX_CERTIFICATE_NONE;
     dlx_relaxation_round(relaxation, true);
     memset(refutation->weights, 0,
            dlx_problem_items(refuter->problem) * sizeof *refutation->weights);
     for (size_t i = 0; i < relaxation->program.rows; i++)
         refutation->weights[relaxation->item[i]] = relaxation->multiplier[i];
-    return relaxation->value > 0 && check(refuter->problem, refutation) ? DLX_WEIGHTING_FOUND
-                                                                        : DLX_WEIGHTING_NONE;
+    return relaxation->value > 0 && check(refuter->problem, refutation) ? DLX_CERTIFICATE_FOUND
+                                                                        : DLX_CERTIFICATE_NONE;
 }
 
-static dlx_weighting go_on_relaxing(dlx_refuter *refuter, uint64_t work, dlx_refutation *refutation)
+static dlx_certificate_result go_on_relaxing(dlx_infeasibility_search *refuter, uint64_t work,
+                                             dlx_infeasibility *refutation)
 {
     if (refuter->relaxed)
-        return DLX_WEIGHTING_NONE;
+        return DLX_CERTIFICATE_NONE;
     if (!refuter->option && !begin_relaxation(refuter, work))
-        return DLX_WEIGHTING_NO_MEMORY;
+        return DLX_CERTIFICATE_NO_MEMORY;
     if (!refuter->option || refuter->relaxing >= work)
-        return DLX_WEIGHTING_UNKNOWN;
-    const dlx_weighting result = relax(refuter, work, refutation);
-    if (result != DLX_WEIGHTING_UNKNOWN)
+        return DLX_CERTIFICATE_UNKNOWN;
+    const dlx_certificate_result result = relax(refuter, work, refutation);
+    if (result != DLX_CERTIFICATE_UNKNOWN)
         end_relaxation(refuter);
     return result;
 }
 
-static dlx_weighting go_on_eliminating(dlx_refuter *refuter, uint64_t work,
-                                       dlx_refutation *refutation)
+static dlx_certificate_result go_on_eliminating(dlx_infeasibility_search *refuter, uint64_t work,
+                                                dlx_infeasibility *refutation)
 {
     dlx_limits *limits = refuter->limits;
     if (!refuter->elimination)
-        return DLX_WEIGHTING_NONE;
+        return DLX_CERTIFICATE_NONE;
     if (refuter->eliminating >= work)
-        return DLX_WEIGHTING_UNKNOWN;
+        return DLX_CERTIFICATE_UNKNOWN;
     const uint64_t before = limits->work;
-    const dlx_weighting result = dlx_elimination_go_on(
+    const dlx_certificate_result result = dlx_dual_certificate_resume(
         refuter->elimination, work - refuter->eliminating, refutation->weights, &refutation->total);
     refuter->eliminating += limits->work - before;
-    refutation->balanced = result == DLX_WEIGHTING_FOUND;
-    if (result != DLX_WEIGHTING_UNKNOWN) {
-        dlx_elimination_close(refuter->elimination);
+    refutation->balanced = result == DLX_CERTIFICATE_FOUND;
+    if (result != DLX_CERTIFICATE_UNKNOWN) {
+        dlx_dual_certificate_close(refuter->elimination);
         refuter->elimination = NULL;
     }
     return result;
 }
 
 /* The weights are allocated, and all 0. */
-static dlx_weighting look(dlx_refuter *refuter, uint64_t work, dlx_refutation *refutation)
+static dlx_certificate_result look(dlx_infeasibility_search *refuter, uint64_t work,
+                                   dlx_infeasibility *refutation)
 {
-    const dlx_weighting balanced = go_on_eliminating(refuter, work, refutation);
-    if (balanced == DLX_WEIGHTING_FOUND || balanced == DLX_WEIGHTING_NO_MEMORY)
+    const dlx_certificate_result balanced = go_on_eliminating(refuter, work, refutation);
+    if (balanced == DLX_CERTIFICATE_FOUND || balanced == DLX_CERTIFICATE_NO_MEMORY)
         return balanced;
     if (dlx_problem_nonzeros(refuter->problem) >= work)
-        return DLX_WEIGHTING_UNKNOWN;
+        return DLX_CERTIFICATE_UNKNOWN;
     if (!refuter->counted && count_items(refuter->problem, refutation))
-        return DLX_WEIGHTING_FOUND;
+        return DLX_CERTIFICATE_FOUND;
     refuter->counted = true;
     if (!dlx_limits_look(refuter->limits))
-        return DLX_WEIGHTING_UNKNOWN;
+        return DLX_CERTIFICATE_UNKNOWN;
     /* A relaxation that has a solution says that there are no weights at all. */
     return go_on_relaxing(refuter, work, refutation);
 }
 
-dlx_weighting dlx_refuter_go_on(dlx_refuter *refuter, uint64_t work, dlx_refutation *refutation)
+dlx_certificate_result dlx_infeasibility_resume(dlx_infeasibility_search *refuter, uint64_t work,
+                                                dlx_infeasibility *refutation)
 {
-    *refutation = (dlx_refutation){0};
+    *refutation = (dlx_infeasibility){0};
     refutation->weights =
         calloc(dlx_problem_items(refuter->problem) + 1, sizeof *refutation->weights);
     if (!refutation->weights)
-        return DLX_WEIGHTING_NO_MEMORY;
-    const dlx_weighting result = look(refuter, work, refutation);
-    if (result == DLX_WEIGHTING_FOUND)
+        return DLX_CERTIFICATE_NO_MEMORY;
+    const dlx_certificate_result result = look(refuter, work, refutation);
+    if (result == DLX_CERTIFICATE_FOUND)
         return result;
     free(refutation->weights);
     refutation->weights = NULL;
     return result;
 }
 
-dlx_refuter *dlx_refuter_open(const dlx_problem *problem, dlx_limits *limits)
+dlx_infeasibility_search *dlx_infeasibility_open(const dlx_problem *problem, dlx_limits *limits)
 {
-    dlx_refuter *refuter = calloc(1, sizeof *refuter);
+    dlx_infeasibility_search *refuter = calloc(1, sizeof *refuter);
     if (!refuter)
         return NULL;
     refuter->problem = problem;
     refuter->limits = limits;
-    refuter->elimination = dlx_elimination_open(problem, limits);
+    refuter->elimination = dlx_dual_certificate_open(problem, limits);
     if (refuter->elimination)
         return refuter;
     free(refuter);
     return NULL;
 }
 
-void dlx_refuter_close(dlx_refuter *refuter)
+void dlx_infeasibility_close(dlx_infeasibility_search *refuter)
 {
     if (!refuter)
         return;
-    dlx_elimination_close(refuter->elimination);
+    dlx_dual_certificate_close(refuter->elimination);
     end_relaxation(refuter);
     free(refuter);
 }
 
-dlx_weighting dlx_refutation_find(const dlx_problem *problem, uint64_t work, dlx_limits *limits,
-                                  dlx_refutation *refutation)
+dlx_certificate_result dlx_infeasibility_find(const dlx_problem *problem, uint64_t work,
+                                              dlx_limits *limits, dlx_infeasibility *refutation)
 {
-    *refutation = (dlx_refutation){0};
-    dlx_refuter *refuter = dlx_refuter_open(problem, limits);
-    const dlx_weighting result =
-        refuter ? dlx_refuter_go_on(refuter, work, refutation) : DLX_WEIGHTING_NO_MEMORY;
-    dlx_refuter_close(refuter);
+    *refutation = (dlx_infeasibility){0};
+    dlx_infeasibility_search *refuter = dlx_infeasibility_open(problem, limits);
+    const dlx_certificate_result result =
+        refuter ? dlx_infeasibility_resume(refuter, work, refutation) : DLX_CERTIFICATE_NO_MEMORY;
+    dlx_infeasibility_close(refuter);
     return result;
 }
 
-const char *dlx_refutation_says(const dlx_refutation *refutation)
+const char *dlx_infeasibility_text(const dlx_infeasibility *refutation)
 {
     return refutation->balanced ? "items have weights that are 0 in every option"
                                 : "items have weights of at most 0 in every option";

@@ -10,30 +10,31 @@
 
 #include "proof/dual_certificate.h"
 
-typedef struct dlx_refutation {
+typedef struct dlx_infeasibility {
     int64_t *weights; /* [0..items[ */
     int64_t total;
     bool balanced; /* those of every option add up to 0, see proof/dual_certificate.h */
-} dlx_refutation;
+} dlx_infeasibility;
 
 /* A search for them, which can go on where it was. */
-typedef struct dlx_refuter dlx_refuter;
+typedef struct dlx_infeasibility_search dlx_infeasibility_search;
 
 /* NULL: no memory. The problem and the limits outlive it. */
-dlx_refuter *dlx_refuter_open(const dlx_problem *problem, dlx_limits *limits);
-void dlx_refuter_close(dlx_refuter *refuter);
+dlx_infeasibility_search *dlx_infeasibility_open(const dlx_problem *problem, dlx_limits *limits);
+void dlx_infeasibility_close(dlx_infeasibility_search *refuter);
 
 /* Looks for balanced ones first, then for any, until each of the two has taken about `work` steps
  * in all, as dlx_limits.work counts them. The weights are whole numbers and have been checked by
  * addition. If found, the caller frees them. There is nothing to go on with after any end but
  * UNKNOWN. */
-dlx_weighting dlx_refuter_go_on(dlx_refuter *refuter, uint64_t work, dlx_refutation *refutation);
+dlx_certificate_result dlx_infeasibility_resume(dlx_infeasibility_search *refuter, uint64_t work,
+                                                dlx_infeasibility *refutation);
 
 /* All of that at once. */
-dlx_weighting dlx_refutation_find(const dlx_problem *problem, uint64_t work, dlx_limits *limits,
-                                  dlx_refutation *refutation);
+dlx_certificate_result dlx_infeasibility_find(const dlx_problem *problem, uint64_t work,
+                                              dlx_limits *limits, dlx_infeasibility *refutation);
 
 /* The same in words, for people. */
-const char *dlx_refutation_says(const dlx_refutation *refutation);
+const char *dlx_infeasibility_text(const dlx_infeasibility *refutation);
 
 #endif

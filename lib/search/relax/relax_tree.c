@@ -18,17 +18,18 @@ static const double whole = 1e-6; /* a share that is that near to 0 or 1 is not 
 
 /* ---- setting up ------------------------------------------------------------------------------ */
 
-static uint64_t own_bytes(const dlx_relaxed *of)
+static uint64_t own_bytes(const dlx_relaxed_problem *of)
 {
     const uint64_t items = dlx_problem_items(of->problem) + UINT64_C(1);
     return (of->count + UINT64_C(1)) * 3 * sizeof(uint32_t) +
            items * (sizeof(double) + 2 * sizeof(uint32_t));
 }
 
-bool dlx_tree_begin(dlx_tree *tree, dlx_search *task, const dlx_relaxed *of, int64_t most)
+bool dlx_relax_tree_begin(dlx_relax_tree *tree, dlx_search *task, const dlx_relaxed_problem *of,
+                          int64_t most)
 {
     const size_t items = dlx_problem_items(of->problem) + 1;
-    *tree = (dlx_tree){.task = task, .of = *of, .most = most, .least = INT64_MIN};
+    *tree = (dlx_relax_tree){.task = task, .of = *of, .most = most, .least = INT64_MIN};
     if (!dlx_search_reserve_memory(task, own_bytes(of)))
         return false;
     tree->options = dlx_allocate(of->count, sizeof *tree->options);
@@ -46,14 +47,14 @@ bool dlx_tree_begin(dlx_tree *tree, dlx_search *task, const dlx_relaxed *of, int
     return true;
 }
 
-static void end_relaxation(dlx_tree *tree)
+static void end_relaxation(dlx_relax_tree *tree)
 {
     if (tree->begun)
         dlx_relaxation_free(&tree->relax);
     tree->begun = false;
 }
 
-void dlx_tree_free(dlx_tree *tree)
+void dlx_relax_tree_free(dlx_relax_tree *tree)
 {
     end_relaxation(tree);
     free(tree->options);
@@ -67,13 +68,13 @@ void dlx_tree_free(dlx_tree *tree)
 
 /* ---- candidates ------------------------------------------------------------------------------ */
 
-static bool is_free(const dlx_tree *tree, size_t column)
+static bool is_free(const dlx_relax_tree *tree, size_t column)
 {
     return tree->relax.simplex.lower[column] < tree->relax.simplex.upper[column];
 }
 
 /* Takes chosen[0..count[, a solution, if it is worth it. */
-static void record(dlx_tree *tree, size_t count)
+static void record(dlx_relax_tree *tree, size_t count)
 {
     int64_t cost = 0;
     for (size_t i = 0; i < count; i++)
@@ -89,7 +90,7 @@ static void record(dlx_tree *tree, size_t count)
 }
 
 /* Is the share of a column a part of one option? */
-static bool is_part(const dlx_tree *tree, size_t column)
+static bool is_part(const dlx_relax_tree *tree, size_t column)
 {
     const double share = tree->relax.simplex.value[column];
     return is_free(tree, column) && share > whole && share < 1 - whole;
@@ -97,7 +98,7 @@ static bool is_part(const dlx_tree *tree, size_t column)
 
 /* Sets *column to the one of the greatest share below 1, which soon leads to a solution. False: all
  * shares are whole. */
-static bool choose_greatest(const dlx_tree *tree, size_t *column)
+static bool choose_greatest(const dlx_relax_tree *tree, size_t *column)
 {
     const dlx_simplex *simplex = &tree->relax.simplex;
     double greatest = 0;
@@ -111,7 +112,7 @@ static bool choose_greatest(const dlx_tree *tree, size_t *column)
 
 /* Sets *column to one for which the cost rises both with it and without it. False: all shares are
  * whole. */
-static bool choose_balanced(dlx_tree *tree, size_t *column)
+static bool choose_balanced(dlx_relax_tree *tree, size_t *column)
 {
     dlx_simplex *simplex = &tree->relax.simplex;
     double best = -1;
@@ -132,7 +133,7 @@ static bool choose_balanced(dlx_tree *tree, size_t *column)
 }
 
 /* Sets *column to one that is free: that of the option `wanted`, or any. False: none is. */
-static bool choose_any(const dlx_tree *tree, uint32_t wanted, size_t *column)
+static bool choose_any(const dlx_relax_tree *tree, uint32_t wanted, size_t *column)
 {
     bool any = false;
     for (size_t j = 0; j < tree->relax.program.columns; j++)
@@ -143,7 +144,7 @@ static bool choose_any(const dlx_tree *tree, uint32_t wanted, size_t *column)
     return any;
 }
 
-static bool choose(dlx_tree *tree, uint32_t wanted, size_t *column)
+static bool choose(dlx_relax_tree *tree, uint32_t wanted, size_t *column)
 {
     const bool part =
         tree->most == INT64_MAX ? choose_greatest(tree, column) : choose_balanced(tree, column);
@@ -156,7 +157,7 @@ typedef enum verdict { DEAD, BRANCH, STOPPED } verdict;
 
 /* Solves the relaxation at a node. DEAD: nothing there is of interest. BRANCH: *column is what to
  * branch on. */
-static verdict work_node(dlx_tree *tree, size_t *column)
+static verdict work_node(dlx_relax_tree *tree, size_t *column)
 {
     dlx_relaxation *relax = &tree->relax;
     const double most = tree->most == INT64_MAX ? INFINITY : (double)tree->most;
@@ -190,7 +191,7 @@ static verdict work_node(dlx_tree *tree, size_t *column)
 }
 
 /* All columns are in their bounds: is what they say a solution? */
-static void work_leaf(dlx_tree *tree)
+static void work_leaf(dlx_relax_tree *tree)
 {
     size_t count = 0;
     uint32_t wanted;
@@ -206,22 +207,22 @@ static void work_leaf(dlx_tree *tree)
 
 /* ---- the tree -------------------------------------------------------------------------------- */
 
-static bool push(dlx_tree *tree, size_t column)
+static bool push(dlx_relax_tree *tree, size_t column)
 {
     if (!dlx_grow(&tree->path, &tree->capacity, tree->depth + 1, sizeof *tree->path)) {
         dlx_limits_no_memory(tree->task->limits);
         return false;
     }
-    tree->path[tree->depth++] = (dlx_tree_choice){(uint32_t)column, false};
+    tree->path[tree->depth++] = (dlx_relax_tree_choice){(uint32_t)column, false};
     dlx_simplex_bound(&tree->relax.simplex, column, 1, 1);
     return dlx_limits_node(tree->task->limits);
 }
 
 /* Goes to the last choice of which only one value has been tried. False: there is none. */
-static bool turn_back(dlx_tree *tree)
+static bool turn_back(dlx_relax_tree *tree)
 {
     while (tree->depth > 0) {
-        dlx_tree_choice *last = &tree->path[tree->depth - 1];
+        dlx_relax_tree_choice *last = &tree->path[tree->depth - 1];
         if (!last->again) {
             last->again = true;
             dlx_simplex_bound(&tree->relax.simplex, last->column, 0, 0);
@@ -235,7 +236,7 @@ static bool turn_back(dlx_tree *tree)
 
 /* Keeps the options that a cheaper solution may have; at the root, after it has been solved.
  * Returns how many have gone. */
-static size_t keep(dlx_tree *tree)
+static size_t keep(dlx_relax_tree *tree)
 {
     size_t count = 0;
     const size_t before = tree->of.count;
@@ -247,7 +248,7 @@ static size_t keep(dlx_tree *tree)
 }
 
 /* Begins the relaxation of the options that are left. False: no memory. */
-static bool begin_relaxation(dlx_tree *tree)
+static bool begin_relaxation(dlx_relax_tree *tree)
 {
     end_relaxation(tree);
     tree->depth = 0;
@@ -255,14 +256,16 @@ static bool begin_relaxation(dlx_tree *tree)
     return dlx_relaxation_begin(&tree->relax, &tree->of, tree->task->limits);
 }
 
-static dlx_tree_end end_of(dlx_tree *tree, verdict outcome)
+static dlx_relax_tree_end end_of(dlx_relax_tree *tree, verdict outcome)
 {
     if (outcome == STOPPED)
         dlx_limits_no_memory(tree->task->limits); /* if nothing else has stopped it */
-    return outcome == DEAD ? DLX_TREE_DONE : outcome == BRANCH ? DLX_TREE_OPEN : DLX_TREE_STOPPED;
+    return outcome == DEAD     ? DLX_RELAX_TREE_DONE
+           : outcome == BRANCH ? DLX_RELAX_TREE_OPEN
+                               : DLX_RELAX_TREE_STOPPED;
 }
 
-dlx_tree_end dlx_tree_root(dlx_tree *tree)
+dlx_relax_tree_end dlx_relax_tree_root(dlx_relax_tree *tree)
 {
     size_t column;
     if (!begin_relaxation(tree))
@@ -276,7 +279,7 @@ dlx_tree_end dlx_tree_root(dlx_tree *tree)
 
 /* Goes through the tree from a node on until a solution has been found, or so much work has been
  * done. */
-static verdict advance(dlx_tree *tree, uint64_t until)
+static verdict advance(dlx_relax_tree *tree, uint64_t until)
 {
     const dlx_limits *limits = tree->task->limits;
     const int64_t most = tree->most;
@@ -296,7 +299,7 @@ static verdict advance(dlx_tree *tree, uint64_t until)
 
 /* A cheaper solution has been found, or nothing was known before: begins anew if that rules out
  * half of the options. */
-static verdict renew(dlx_tree *tree)
+static verdict renew(dlx_relax_tree *tree)
 {
     size_t column;
     for (size_t before = SIZE_MAX; tree->of.count <= before / 2;) {
@@ -314,17 +317,17 @@ static verdict renew(dlx_tree *tree)
     return begin_relaxation(tree) ? BRANCH : STOPPED;
 }
 
-dlx_tree_end dlx_tree_dive(dlx_tree *tree, uint64_t work)
+dlx_relax_tree_end dlx_relax_tree_dive(dlx_relax_tree *tree, uint64_t work)
 {
     return end_of(tree, advance(tree, tree->task->limits->work + work));
 }
 
-dlx_tree_end dlx_tree_reduce(dlx_tree *tree)
+dlx_relax_tree_end dlx_relax_tree_reduce(dlx_relax_tree *tree)
 {
     return end_of(tree, renew(tree));
 }
 
-dlx_tree_end dlx_tree_search(dlx_tree *tree, uint64_t work)
+dlx_relax_tree_end dlx_relax_tree_search(dlx_relax_tree *tree, uint64_t work)
 {
     const uint64_t until = tree->task->limits->work + work;
     verdict outcome = tree->depth > 0 ? BRANCH : renew(tree);

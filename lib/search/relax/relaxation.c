@@ -17,7 +17,7 @@ static const double whole = 1e-6; /* what is that near to a whole number is take
 
 /* ---- setting up ------------------------------------------------------------------------------ */
 
-static size_t nonzeros_of(const dlx_relaxed *of)
+static size_t nonzeros_of(const dlx_relaxed_problem *of)
 {
     const size_t *start = of->problem->start;
     size_t sum = 0;
@@ -26,7 +26,7 @@ static size_t nonzeros_of(const dlx_relaxed *of)
     return sum;
 }
 
-uint64_t dlx_relaxation_work(const dlx_relaxed *of)
+uint64_t dlx_relaxation_work(const dlx_relaxed_problem *of)
 {
     const double rows = (double)dlx_problem_items(of->problem);
     const double entries = (double)nonzeros_of(of) + (double)of->count + rows;
@@ -35,7 +35,7 @@ uint64_t dlx_relaxation_work(const dlx_relaxed *of)
 }
 
 /* Beside what the simplex takes. */
-static uint64_t own_bytes(const dlx_relaxed *of)
+static uint64_t own_bytes(const dlx_relaxed_problem *of)
 {
     const uint64_t items = dlx_problem_items(of->problem) + UINT64_C(1);
     return nonzeros_of(of) * sizeof(uint32_t) +
@@ -43,7 +43,7 @@ static uint64_t own_bytes(const dlx_relaxed *of)
            items * (2 * sizeof(double) + sizeof(int64_t) + 2 * sizeof(uint32_t));
 }
 
-uint64_t dlx_relaxation_bytes(const dlx_relaxed *of)
+uint64_t dlx_relaxation_bytes(const dlx_relaxed_problem *of)
 {
     const uint64_t rows = dlx_problem_items(of->problem) + UINT64_C(4);
     return own_bytes(of) + rows * (rows + 5) * sizeof(double) +
@@ -51,14 +51,14 @@ uint64_t dlx_relaxation_bytes(const dlx_relaxed *of)
            nonzeros_of(of) * sizeof(uint32_t) + rows * (sizeof(size_t) + sizeof(uint32_t));
 }
 
-bool dlx_relaxation_fits(const dlx_relaxed *of, const dlx_limits *limits)
+bool dlx_relaxation_fits(const dlx_relaxed_problem *of, const dlx_limits *limits)
 {
     return dlx_problem_items(of->problem) <= MOST_ROWS &&
            dlx_relaxation_bytes(of) <= dlx_limits_memory_left(limits, UINT64_MAX) / 2;
 }
 
 /* Does the nonzero count for its item? Not if it is coloured. */
-static bool counts(const dlx_relaxed *of, size_t at)
+static bool counts(const dlx_relaxed_problem *of, size_t at)
 {
     const dlx_problem *problem = of->problem;
     return of->covers ? problem->item[at] < problem->items->primary
@@ -66,7 +66,7 @@ static bool counts(const dlx_relaxed *of, size_t at)
 }
 
 /* How many options have each item. */
-static void count_options(const dlx_relaxed *of, uint32_t *times)
+static void count_options(const dlx_relaxed_problem *of, uint32_t *times)
 {
     const dlx_problem *problem = of->problem;
     for (size_t j = 0; j < of->count; j++) {
@@ -102,7 +102,7 @@ static void make_rows(dlx_relaxation *relax, uint32_t *row)
 
 static void make_columns(dlx_relaxation *relax, const uint32_t *row)
 {
-    const dlx_relaxed *of = &relax->of;
+    const dlx_relaxed_problem *of = &relax->of;
     const dlx_problem *problem = of->problem;
     dlx_program *program = &relax->program;
     size_t size = 0;
@@ -119,7 +119,7 @@ static void make_columns(dlx_relaxation *relax, const uint32_t *row)
 
 static bool make_program(dlx_relaxation *relax)
 {
-    const dlx_relaxed *of = &relax->of;
+    const dlx_relaxed_problem *of = &relax->of;
     const size_t items = dlx_problem_items(of->problem) + 1;
     dlx_program *program = &relax->program;
     uint32_t *row = calloc(items, sizeof *row);
@@ -130,18 +130,18 @@ static bool make_program(dlx_relaxation *relax)
     program->hi = calloc(items, sizeof *program->hi);
     relax->item = calloc(items, sizeof *relax->item);
     relax->multiplier = calloc(items, sizeof *relax->multiplier);
-    const bool good = row && program->start && program->cost && program->row && program->lo &&
-                      program->hi && relax->item && relax->multiplier;
-    if (good) {
+    const bool ok = row && program->start && program->cost && program->row && program->lo &&
+                    program->hi && relax->item && relax->multiplier;
+    if (ok) {
         count_options(of, row);
         make_rows(relax, row);
         make_columns(relax, row);
     }
     free(row);
-    return good;
+    return ok;
 }
 
-bool dlx_relaxation_begin(dlx_relaxation *relax, const dlx_relaxed *of, dlx_limits *limits)
+bool dlx_relaxation_begin(dlx_relaxation *relax, const dlx_relaxed_problem *of, dlx_limits *limits)
 {
     *relax = (dlx_relaxation){.of = *of, .limits = limits};
     if (!dlx_limits_takes(limits, own_bytes(of)))
@@ -187,7 +187,7 @@ static int64_t nearest(double value)
 /* The cost of a column in units. */
 static dlx_wide cost_of(const dlx_relaxation *relax, size_t column)
 {
-    const dlx_relaxed *of = &relax->of;
+    const dlx_relaxed_problem *of = &relax->of;
     return of->cost ? (dlx_wide)of->cost[of->option[column]] * ((dlx_wide)1 << relax->shift) : 0;
 }
 

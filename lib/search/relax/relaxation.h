@@ -19,16 +19,16 @@
 typedef __int128 dlx_wide;
 
 /* What is relaxed. */
-typedef struct dlx_relaxed {
+typedef struct dlx_relaxed_problem {
     const dlx_problem *problem;
     const uint32_t *option; /* the options that may be chosen, each of which has a primary item */
     size_t count;
     const int64_t *cost; /* by option; NULL: all 0. All absolute costs together fit 64 bits. */
     bool covers;         /* items are covered at least once, and secondary ones do not matter */
-} dlx_relaxed;
+} dlx_relaxed_problem;
 
 typedef struct dlx_relaxation {
-    dlx_relaxed of;
+    dlx_relaxed_problem of;
     dlx_limits *limits;
     uint64_t bytes;
     dlx_program program;
@@ -40,16 +40,16 @@ typedef struct dlx_relaxation {
 } dlx_relaxation;
 
 /* About the work of solving it, see dlx_limits.work, and the bytes that it takes. */
-uint64_t dlx_relaxation_work(const dlx_relaxed *of);
-uint64_t dlx_relaxation_bytes(const dlx_relaxed *of);
+uint64_t dlx_relaxation_work(const dlx_relaxed_problem *of);
+uint64_t dlx_relaxation_bytes(const dlx_relaxed_problem *of);
 
 /* Is it small enough to be solved beside a search: has the basis few enough rows, and does it take
  * at most half of the memory that is left? */
-bool dlx_relaxation_fits(const dlx_relaxed *of, const dlx_limits *limits);
+bool dlx_relaxation_fits(const dlx_relaxed_problem *of, const dlx_limits *limits);
 
 /* Sets it up. False: no memory, or a limit on it; free it all the same. What `of` points to is not
  * changed and outlives it. */
-bool dlx_relaxation_begin(dlx_relaxation *relax, const dlx_relaxed *of, dlx_limits *limits);
+bool dlx_relaxation_begin(dlx_relaxation *relax, const dlx_relaxed_problem *of, dlx_limits *limits);
 void dlx_relaxation_free(dlx_relaxation *relax);
 
 /* Rounds the multipliers that the simplex has left and computes L(u), for the costs; or, if the

@@ -95,12 +95,12 @@ static bool allocate(dlx_simplex *simplex)
 {
     const size_t all = simplex->all + 1;
     const size_t rows = dlx_inverse_stride(simplex->rows) + 1;
-    const bool good = dlx_inverse_begin(&simplex->inverse, simplex->rows);
+    const bool ok = dlx_inverse_begin(&simplex->inverse, simplex->rows);
     double **const by_variable[] = {&simplex->cost,  &simplex->lower,   &simplex->upper,
                                     &simplex->value, &simplex->reduced, &simplex->row_entry};
     double **const by_row[] = {&simplex->weight, &simplex->dual, &simplex->alpha, &simplex->edge,
                                &simplex->shift};
-    bool all_good = good;
+    bool all_good = ok;
     for (size_t i = 0; i < sizeof by_variable / sizeof *by_variable; i++)
         all_good &= (*by_variable[i] = calloc(all, sizeof **by_variable[i])) != NULL;
     for (size_t i = 0; i < sizeof by_row / sizeof *by_row; i++)
@@ -301,11 +301,11 @@ bool dlx_simplex_invert(dlx_simplex *simplex)
             weight[simplex->basis[i] - columns] = simplex->weight[i];
         }
     dlx_inverse_reset(&simplex->inverse);
-    bool good = true;
-    for (size_t i = 0; i < simplex->rows && good; i++)
+    bool ok = true;
+    for (size_t i = 0; i < simplex->rows && ok; i++)
         if (simplex->basis[i] < columns) {
             put_in(simplex, i, basis, weight);
-            good = dlx_limits_hear(simplex->limits, dlx_simplex_pass(simplex, simplex->rows / 4));
+            ok = dlx_limits_hear(simplex->limits, dlx_simplex_pass(simplex, simplex->rows / 4));
         }
     for (size_t i = 0; i < simplex->rows; i++) {
         const bool slack = basis[i] == UINT32_MAX; /* in place of one that was left out */
@@ -314,7 +314,7 @@ bool dlx_simplex_invert(dlx_simplex *simplex)
         simplex->place[simplex->basis[i]] = DLX_PLACE_BASIS;
     }
     simplex->since = 0;
-    return good;
+    return ok;
 }
 
 void dlx_simplex_move_back(dlx_simplex *simplex)

@@ -493,7 +493,7 @@ static dlx_status refuse_more_rows(dlx_grid_reader *reader, const grid_row *last
     size_t length = 0;
     if (!reader->marked)
         dlx_input_mark(reader->input);
-    const dlx_input_place after = dlx_input_here(reader->input);
+    const dlx_input_position after = dlx_input_tell(reader->input);
     while (rows < n && (next = pass_row(reader, &length)) == NEXT_ROW)
         rows++;
     const bool refused =

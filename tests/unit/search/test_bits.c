@@ -196,7 +196,7 @@ static search *begin_with(const dlx_problem *problem, const dlx_engine *engine, 
     made->state =
         engine == &dlx_engine_bits ? dlx_bits_open(&made->task, vectors, &error)
         : engine == &dlx_engine_bound
-            ? dlx_bound_open(&made->task, vectors, DLX_RELAXED_NEVER, UINT64_MAX / 2, &error)
+            ? dlx_bound_open(&made->task, vectors, DLX_RELAX_ROOT_NEVER, UINT64_MAX / 2, &error)
             : engine->open(&made->task, &error);
     ck_assert_ptr_nonnull(made->state);
     return made;

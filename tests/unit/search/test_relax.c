@@ -100,22 +100,23 @@ static int64_t cover_by_tree(const dlx_problem *problem, uint64_t work)
 {
     dlx_limits limits;
     dlx_search task;
-    dlx_tree tree;
+    dlx_relax_tree tree;
     uint32_t option[100];
     const dlx_search_options options = {.goal = DLX_GOAL_MIN};
-    dlx_relaxed of = {.problem = problem, .option = option, .cost = problem->cost, .covers = true};
+    dlx_relaxed_problem of = {
+        .problem = problem, .option = option, .cost = problem->cost, .covers = true};
     for (size_t k = 0; k < problem->options; k++)
         option[of.count++] = (uint32_t)k;
     dlx_limits_begin(&limits, &options);
     ck_assert(dlx_search_begin(&task, problem, &limits, &options));
-    ck_assert(dlx_tree_begin(&tree, &task, &of, INT64_MAX));
-    dlx_tree_end end;
-    while ((end = dlx_tree_search(&tree, work)) == DLX_TREE_OPEN)
+    ck_assert(dlx_relax_tree_begin(&tree, &task, &of, INT64_MAX));
+    dlx_relax_tree_end end;
+    while ((end = dlx_relax_tree_search(&tree, work)) == DLX_RELAX_TREE_OPEN)
         continue;
-    ck_assert_int_eq(end, DLX_TREE_DONE);
+    ck_assert_int_eq(end, DLX_RELAX_TREE_DONE);
     ck_assert(tree.found);
     const int64_t cost = tree.best_cost;
-    dlx_tree_free(&tree);
+    dlx_relax_tree_free(&tree);
     dlx_search_end(&task);
     return cost;
 }
@@ -158,36 +159,36 @@ static dlx_problem *pigeons(bool full)
 
 /* Looks for weights that refute the problem, `step` steps at a time; *looks becomes their number.
  */
-static dlx_weighting refute(const dlx_problem *problem, uint64_t step, dlx_refutation *refutation,
-                            unsigned *looks)
+static dlx_certificate_result refute(const dlx_problem *problem, uint64_t step,
+                                     dlx_infeasibility *refutation, unsigned *looks)
 {
     dlx_limits limits;
     const dlx_search_options options = {0};
-    dlx_weighting result;
+    dlx_certificate_result result;
     uint64_t work = 0;
     dlx_limits_begin(&limits, &options);
-    dlx_refuter *refuter = dlx_refuter_open(problem, &limits);
+    dlx_infeasibility_search *refuter = dlx_infeasibility_open(problem, &limits);
     ck_assert(refuter != NULL);
     *looks = 0;
     do {
-        result = dlx_refuter_go_on(refuter, work += step, refutation);
+        result = dlx_infeasibility_resume(refuter, work += step, refutation);
         ++*looks;
         ck_assert_uint_lt(*looks, 100000);
-    } while (result == DLX_WEIGHTING_UNKNOWN);
-    dlx_refuter_close(refuter);
+    } while (result == DLX_CERTIFICATE_UNKNOWN);
+    dlx_infeasibility_close(refuter);
     return result;
 }
 
 /* Is that what comes of it, at once and step by step? */
-static void expect_refutation(dlx_weighting expected, bool full)
+static void expect_refutation(dlx_certificate_result expected, bool full)
 {
     dlx_problem *problem = pigeons(full);
     const uint64_t steps[] = {1000000000, 20000, 2000};
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
-        dlx_refutation refutation;
+        dlx_infeasibility refutation;
         unsigned looks;
         ck_assert_int_eq(refute(problem, steps[i], &refutation, &looks), expected);
-        if (expected == DLX_WEIGHTING_FOUND) {
+        if (expected == DLX_CERTIFICATE_FOUND) {
             ck_assert_int_gt(refutation.total, 0);
             ck_assert(i == 0 ? looks == 1 : looks > 1);
         } else {
@@ -200,13 +201,13 @@ static void expect_refutation(dlx_weighting expected, bool full)
 
 START_TEST(a_refutation_is_found_step_by_step)
 {
-    expect_refutation(DLX_WEIGHTING_FOUND, false);
+    expect_refutation(DLX_CERTIFICATE_FOUND, false);
 }
 END_TEST
 
 START_TEST(no_refutation_is_known_to_be_none)
 {
-    expect_refutation(DLX_WEIGHTING_NONE, true);
+    expect_refutation(DLX_CERTIFICATE_NONE, true);
 }
 END_TEST
 
@@ -225,9 +226,9 @@ START_TEST(balanced_weights_are_found_step_by_step)
     }
     dlx_problem *problem = read_problem(text);
     for (uint64_t step = 30; step < 1000000; step *= 10) {
-        dlx_refutation refutation;
+        dlx_infeasibility refutation;
         unsigned looks;
-        ck_assert_int_eq(refute(problem, step, &refutation, &looks), DLX_WEIGHTING_FOUND);
+        ck_assert_int_eq(refute(problem, step, &refutation, &looks), DLX_CERTIFICATE_FOUND);
         ck_assert(refutation.balanced);
         ck_assert_int_eq(refutation.total, 2);
         ck_assert(step > 30 || looks > 10);
