@@ -8,32 +8,31 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Parts of a round: more of them where more work has been of use so far, up to some tenths of a
- * second. Not by the number of threads, on which nothing may depend. */
+/* Subproblems of a round: more after more useful work, up to some tenths of a second each. Never a
+ * function of the number of threads, so that results do not depend on it. */
 enum { MIN_SUBPROBLEMS = 32, MAX_SUBPROBLEMS = 128, WORK_PER_SUBPROBLEM = 1 << 19 };
 
-/* What all searchers of the parts begin with. A state says which options were live at a node above
- * the parts. Multipliers go on from one part to the next, as in a search that is not divided: those
- * of the part before are better ones than those that were left above. */
+/* The initial state of all workers. A state records the live options at a node above subproblems. A
+ * worker keeps its multipliers from one subproblem to the next, as a serial search does: better
+ * than those left above. */
 typedef struct partition_root {
     dlx_partition partition;
     const dlx_problem *problem;
-    uint32_t *options; /* all, those that are live first; [0..all[ */
+    uint32_t *options; /* live options first; [0..option_count[ */
     size_t live, option_count, items, words;
-    double *multipliers; /* of the root, by item */
-    uint64_t *alive;     /* of each state, `words`: a bit for each option of the problem */
+    double *multipliers; /* by item */
+    uint64_t *alive;     /* by state: `words` words, a bit for each option of the problem */
     size_t states, alive_capacity;
-    uint64_t useful; /* work of use so far, see dlx_bound_tree_work */
+    uint64_t useful; /* useful work so far, see dlx_bound_tree_useful */
     int64_t limit;
     dlx_vectors vectors;
     uint64_t solution_limit;
 } partition_root;
 
-/* One of them. */
 typedef struct partition_worker {
-    partition_root *root; /* helpers only read it */
+    partition_root *root; /* read-only for opened workers */
     dlx_bound_tree *tree;
-    dlx_bound_tree own; /* of a helper; else `tree` is that of the one who asks */
+    dlx_bound_tree own; /* unused by the caller, whose tree is its own */
 } partition_worker;
 
 /* ---- the root -------------------------------------------------------------------------------- */
@@ -54,7 +53,7 @@ static void free_root(partition_root *root)
     free(root->alive);
 }
 
-/* Notes the options that are live. False: no memory. */
+/* Records the live options as a state. False: no memory. */
 static bool add_state(partition_root *root, const dlx_bound_tree *tree)
 {
     const dlx_live_options *live = &tree->live;
@@ -69,7 +68,7 @@ static bool add_state(partition_root *root, const dlx_bound_tree *tree)
     return true;
 }
 
-/* Notes the root of a tree. False: no memory; forget it all the same. */
+/* False: no memory; free it anyway. */
 static bool copy_root(partition_root *root, const dlx_bound_tree *tree)
 {
     const dlx_live_options *live = &tree->live;
@@ -90,7 +89,7 @@ static bool copy_root(partition_root *root, const dlx_bound_tree *tree)
     return true;
 }
 
-/* Sets a tree to the root, as if it had not searched any part. */
+/* Resets a tree to the root. */
 static void enter_root(const partition_root *root, dlx_bound_tree *tree)
 {
     memcpy(tree->live.option, root->options, root->option_count * sizeof *root->options);
@@ -100,7 +99,7 @@ static void enter_root(const partition_root *root, dlx_bound_tree *tree)
     memcpy(tree->lagrange.multiplier, root->multipliers, root->items * sizeof *root->multipliers);
 }
 
-/* Goes from the root to a part of a division, with the options that were live above it. */
+/* Takes the tree from the root to a subproblem with the options live above it. */
 static void enter_subproblem(const partition_root *root, dlx_bound_tree *tree,
                              const dlx_partition *partition, size_t subproblem)
 {
@@ -117,7 +116,7 @@ static void enter_subproblem(const partition_root *root, dlx_bound_tree *tree,
 
 /* ---- dividing -------------------------------------------------------------------------------- */
 
-/* Adds the nodes that a search has left, the deepest ones first. False: no memory. */
+/* Adds the open nodes of a search, the deepest first. False: no memory. */
 static bool add_open_nodes(partition_root *root, dlx_bound_tree *tree, dlx_partition *left)
 {
     dlx_live_options *live = &tree->live;
@@ -194,7 +193,7 @@ static dlx_cost_rounds *worker_rounds(void *state)
     return &worker->tree->rounds;
 }
 
-/* About what a helper takes, without lanes and without what it finds. */
+/* Memory estimate without lanes and solutions. */
 static uint64_t worker_bytes(const partition_root *root, const dlx_bound_tree *tree)
 {
     return root->option_count * UINT64_C(24) + root->items * UINT64_C(64) + tree->task->memory;
@@ -208,7 +207,7 @@ static size_t subproblems_wanted(const dlx_bound_tree *tree)
                                            : MAX_SUBPROBLEMS;
 }
 
-/* Divides what is left, and searches it. False: stopped. */
+/* Splits the open nodes into subproblems and searches them. False: stopped. */
 static bool search_open_nodes(partition_root *root, partition_worker *worker)
 {
     static const dlx_worker_ops ops = {open_worker, close_worker, search_subproblem, worker_rounds};
@@ -222,7 +221,7 @@ static bool search_open_nodes(partition_root *root, partition_worker *worker)
     const dlx_subproblems subproblems = {&ops, worker, root->partition.count,
                                          worker_bytes(root, tree)};
     const bool ok = dlx_subproblems_search(&subproblems);
-    /* How much work that was depends on the threads. */
+    /* Forget the useful work, which depends on the threads. */
     enter_root(root, tree);
     return ok;
 }

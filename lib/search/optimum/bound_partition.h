@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* A round of engine `bound` in parts, which threads may search. */
+/* A round of engine `bound` split into subproblems. */
 #ifndef DLX_SEARCH_OPTIMUM_BOUND_PARTITION_H
 #define DLX_SEARCH_OPTIMUM_BOUND_PARTITION_H
 
 #include "search/optimum/bound_tree.h"
 
-/* Searches all of the tree, up to the limit of its rounds: as one for so much work, and what is
- * left then in parts. False: stopped. */
+/* Searches the tree within the limit of its rounds: serially for `alone` steps of work, then as
+ * subproblems, in parallel if possible. False: stopped. */
 bool dlx_bound_partition_search(dlx_bound_tree *tree, uint64_t alone);
 
 #endif

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 
 enum {
-    MAX_PASSES = 8,         /* of bounding and dropping, at one node */
-    INITIAL_WORK = 1 << 20, /* of a search within a budget */
+    MAX_PASSES = 8,         /* bound and drop, at a node */
+    INITIAL_WORK = 1 << 20, /* of a lane search */
 };
 
 bool dlx_bound_tree_begin(dlx_bound_tree *tree, dlx_search *task, uint64_t most,
@@ -15,7 +15,7 @@ bool dlx_bound_tree_begin(dlx_bound_tree *tree, dlx_search *task, uint64_t most,
 {
     const int64_t sign = task->options.goal == DLX_GOAL_MAX ? -1 : 1;
     *tree = (dlx_bound_tree){.task = task, .trial = {.task = task, .most = most}};
-    /* Costs have the sign of the goal here: the cheapest are wanted either way. */
+    /* Costs are multiplied by the sign of the goal, so that less is better. */
     dlx_cost_rounds_begin(&tree->rounds, task, most);
     dlx_reduced_cost_lanes_open(&tree->lanes, task, vectors);
     return dlx_live_options_begin(&tree->live, task->problem, sign) &&
@@ -35,7 +35,7 @@ void dlx_bound_tree_free(dlx_bound_tree *tree)
 
 /* ---- one node -------------------------------------------------------------------------------- */
 
-/* A solution is worth finding if its cost is at most this; bounds are compared with it. */
+/* The highest cost of a useful solution, comparable with bounds. */
 static double max_useful_cost(const dlx_bound_tree *tree)
 {
     const int64_t round = dlx_cost_rounds_max_cost(&tree->rounds);
@@ -44,13 +44,13 @@ static double max_useful_cost(const dlx_bound_tree *tree)
     return most == INT64_MAX ? INFINITY : (double)most + tree->lagrange.tolerance;
 }
 
-/* Counts one more option tried. False: stop. */
+/* False: stop. */
 static bool count_node(dlx_bound_tree *tree)
 {
     return dlx_cost_rounds_node(&tree->rounds, &tree->live.work);
 }
 
-/* Drops options that are in no solution worth finding. Returns their number. */
+/* Drops options that are in no useful solution. Returns their number. */
 static size_t drop_expensive_options(dlx_bound_tree *tree, double value)
 {
     dlx_live_options *live = &tree->live;
@@ -62,7 +62,6 @@ static size_t drop_expensive_options(dlx_bound_tree *tree, double value)
     return before - live->count;
 }
 
-/* The live option of an item that has just one. */
 static uint32_t only_option(const dlx_live_options *live, size_t item)
 {
     size_t at = 0;
@@ -85,8 +84,8 @@ static int compare_candidates(const void *a, const void *b)
     return (x->option > y->option) - (x->option < y->option);
 }
 
-/* Adds the live options of the item to `tries`, which has room for them: those of least reduced
- * cost first. False: no memory. */
+/* Adds the live options of the item to `candidates`, which has room, by reduced cost. False: no
+ * memory. */
 static bool add_candidates(dlx_bound_tree *tree, size_t item)
 {
     const dlx_live_options *live = &tree->live;
@@ -126,7 +125,7 @@ static bool push_branch(dlx_bound_tree *tree, size_t item)
 /* ---- a node and all below it ------------------------------------------------------------------
  */
 
-/* Offers the solution that the search within the budget has found. False: no memory. */
+/* False: no memory. */
 static bool offer_lanes_solution(dlx_bound_tree *tree)
 {
     dlx_live_options *live = &tree->live;
@@ -137,14 +136,14 @@ static bool offer_lanes_solution(dlx_bound_tree *tree)
         cost += dlx_live_options_cost(live, budget->path[i]);
     }
     const bool expensive =
-        (double)cost > max_useful_cost(tree); /* prices cover only a part of the cost */
+        (double)cost > max_useful_cost(tree); /* reduced costs bound the cost only from below */
     tree->rounds.limited |= expensive;
     return expensive ||
            dlx_kbest_offer(&tree->trial, cost, live->chosen, live->chosen_count + budget->depth);
 }
 
-/* Takes over what the trial has found. If the trial did not end, its solutions will be found again,
- * and are of use only if one solution is wanted, as a better one. False: no memory. */
+/* Takes the solutions of the trial. A trial that was cut off is repeated later, so its solutions
+ * only serve as an incumbent if one solution is wanted. False: no memory. */
 static bool take_trial(dlx_bound_tree *tree, bool keep)
 {
     dlx_kbest *trial = &tree->trial;
@@ -155,8 +154,7 @@ static bool take_trial(dlx_bound_tree *tree, bool keep)
     return ok;
 }
 
-/* Goes through the solutions within the budget, for so much work. False: that was too little, or
- * *stopped. */
+/* Enumerates solutions within the gap for `most` steps of work. False: cut off, or *stopped. */
 static bool search_gap(dlx_bound_tree *tree, double value, uint64_t most, bool *stopped)
 {
     dlx_search *task = tree->task;
@@ -184,8 +182,8 @@ uint64_t dlx_bound_tree_useful(const dlx_bound_tree *tree, uint64_t granted)
     return work > 2 * tree->wasted ? work - 2 * tree->wasted : 0;
 }
 
-/* Searches a node and all below it without further bounds, for as much work as has been of use so
- * far. False: that was not enough, or *stopped. */
+/* Searches the subtree of a node by lanes, for as much work as was useful so far. False: cut off,
+ * or *stopped. */
 static bool finish_node_by_lanes(dlx_bound_tree *tree, bool *stopped)
 {
     dlx_search *task = tree->task;
@@ -209,7 +207,6 @@ static bool finish_node_by_lanes(dlx_bound_tree *tree, bool *stopped)
     return done;
 }
 
-/* May the rest be searched without further bounds? */
 static bool may_finish_by_lanes(const dlx_bound_tree *tree)
 {
     return !tree->rounds.nodes_at_most && !tree->splitting;
@@ -252,8 +249,7 @@ bool dlx_bound_tree_work(dlx_bound_tree *tree)
 
 /* ---- the tree -------------------------------------------------------------------------------- */
 
-/* Goes to the next untried option of the deepest branch that has one. False: the tree is done, or
- * stopped. */
+/* Takes the next candidate of the deepest branch. False: the tree is finished, or *stopped. */
 static bool take_next_candidate(dlx_bound_tree *tree, bool *stopped)
 {
     while (tree->depth > 0) {

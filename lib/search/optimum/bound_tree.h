@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The tree of engine `bound`: nodes, each with a bound, and the way through them. */
+/* The search tree of engine `bound`. */
 #ifndef DLX_SEARCH_OPTIMUM_BOUND_TREE_H
 #define DLX_SEARCH_OPTIMUM_BOUND_TREE_H
 
@@ -8,11 +8,10 @@
 
 enum { DLX_BOUND_NODE_STEPS = 30 }; /* subgradient steps at a node */
 
-/* A node of the tree at which the search branches. */
+/* A branching node. */
 typedef struct dlx_bound_branch {
-    size_t first, next,
-        end; /* its candidates are tries[first..end[; those from `next` on are untried */
-    size_t live, chosen; /* to go back to */
+    size_t first, next, end; /* candidates[first..end[; [next..end[ are untried */
+    size_t live, chosen;     /* sizes to restore */
 } dlx_bound_branch;
 
 typedef struct dlx_bound_tree {
@@ -20,39 +19,36 @@ typedef struct dlx_bound_tree {
     dlx_live_options live;
     dlx_lagrange lagrange;
     dlx_reduced_cost_lanes lanes;
-    uint64_t since;             /* limits.work when it began to search here */
-    uint64_t wasted;            /* work of searches within a budget that did not end */
+    uint64_t since;             /* limits.work at the start */
+    uint64_t wasted;            /* work of lane searches that were cut off */
     dlx_bound_branch *branches; /* the path, [0..depth[ */
     size_t depth, branch_capacity;
-    uint32_t *candidates; /* candidates of all branches of the path */
+    uint32_t *candidates; /* of all branches of the path */
     size_t candidate_count, candidate_capacity;
-    size_t root;     /* options that are live at the root */
-    bool quick;      /* the root must be finished by the first search, or left */
-    bool splitting;  /* nodes are only bounded, and branched on */
-    bool unfinished; /* the search has done so much work, and stands at a node */
+    size_t root;     /* live options at the root */
+    bool quick;      /* finish the root by lanes, or give up */
+    bool splitting;  /* bound and branch, without lanes */
+    bool unfinished; /* the work was spent before the tree was searched */
     dlx_cost_rounds rounds;
-    dlx_kbest trial; /* found by a search within a budget */
+    dlx_kbest trial; /* solutions of the current lane search */
 } dlx_bound_tree;
 
-/* A tree of which nothing has been searched, for the `most` best solutions. False: no memory, or
- * the limits say to stop; free it all the same. */
+/* Opens a tree for the `most` best solutions. False: no memory or stopped; free it anyway. */
 bool dlx_bound_tree_begin(dlx_bound_tree *tree, dlx_search *task, uint64_t most,
                           dlx_vectors vectors);
 void dlx_bound_tree_free(dlx_bound_tree *tree);
 
-/* The work of use so far, and so much more that was granted, of which what searches within a budget
- * have wasted takes twice as much away. */
+/* The useful work so far plus `granted`, minus twice the wasted work. */
 uint64_t dlx_bound_tree_useful(const dlx_bound_tree *tree, uint64_t granted);
 
-/* Works on a node: takes what is forced, bounds, drops options, and either finds that nothing below
- * is of use or adds a branch. False: stopped. */
+/* Processes a node: takes forced options, bounds, drops options, then prunes or branches. False:
+ * stopped. */
 bool dlx_bound_tree_work(dlx_bound_tree *tree);
 
-/* Goes back to the root. */
 void dlx_bound_tree_return(dlx_bound_tree *tree);
 
-/* Searches all below the node at hand, and returns to the root; or until the work of the limits
- * gets there, which leaves it where it is. False: stopped, or left. */
+/* Searches the subtree of the current node and returns to the root, or pauses at a node once
+ * limits.work reaches `until`. False: stopped or paused. */
 bool dlx_bound_tree_search(dlx_bound_tree *tree, uint64_t until);
 
 #endif

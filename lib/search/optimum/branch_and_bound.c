@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* The optimiser: depth-first branch and bound.
+/* Depth-first branch and bound.
  *
- * At each node options that are forced are taken, the Lagrangian bound is improved, and an option
- * whose reduced cost exceeds the distance between that bound and what is still worth finding is
- * dropped. The limit on what is worth finding starts at the root's bound and rises step by step
- * (iterative deepening, as Korf, 1985, for paths): if the linear relaxation is nearly integral, as
- * for a sudoku with weights, the first rounds leave next to nothing to search.
+ * At each node forced options are taken, the Lagrangian bound is improved, and options whose
+ * reduced cost exceeds the gap are dropped. The cost limit starts at the root bound and rises from
+ * round to round (iterative deepening, as Korf, 1985, for paths): with a nearly integral
+ * relaxation, as for a sudoku with weights, the first rounds leave next to nothing to search.
  *
- * A bound costs as much as thousands of nodes without one. So at each node the rest is first
- * searched within a budget, see priced_lanes.h, for as much work as has been of use so far; if this
- * search ends, nothing below needs bounds, and for most problems that happens at the root. The
- * first time that it does not end, a short dive without a limit comes before the tree, so that a
- * search that is cut short has something to show. */
+ * A bound costs as much as thousands of nodes without bounds. So each node is first searched by
+ * lanes within the gap, see reduced_cost_lanes.h, for as much work as was useful so far; most
+ * problems are solved by this at the root. The first time this search is cut off, a short dive
+ * without a limit precedes the tree, so that an incumbent exists if the search is stopped. */
 #include "search/optimum/branch_and_bound.h"
 #include "io/error.h"
 #include "search/optimum/bound_partition.h"
@@ -22,16 +20,16 @@
 
 enum { ROOT_STEPS = 400 }; /* subgradient steps at the root */
 
-/* Of a round before it is divided: a few milliseconds. */
+/* Work of a round before it is split: a few milliseconds. */
 static const uint64_t work_alone = UINT64_C(1) << 20;
 
 typedef struct bound {
     dlx_search *task;
     dlx_bound_tree tree;
     bool dived;
-    uint64_t alone; /* work of a round before it is divided */
+    uint64_t alone; /* work of a round before it is split */
     dlx_relax_root relaxed;
-    bool pruned; /* options of solutions dearer than what was found have been dropped for good */
+    bool pruned; /* options that only occur in worse solutions were dropped for good */
 } bound;
 
 static void close_bound(void *state)
@@ -61,7 +59,7 @@ void *dlx_bound_open(dlx_search *task, dlx_vectors vectors, dlx_relax_root_use u
     return search;
 }
 
-/* The relaxation has its turn where it pays in engine `auto`, else as the name asks for. */
+/* Engine `bound` never relaxes; `auto` relaxes where this pays. */
 static void *open_bound(dlx_search *task, dlx_error *error)
 {
     const bool named = task->options.engine && strcmp(task->options.engine, "bound") == 0;
@@ -74,7 +72,7 @@ static void *open_relax(dlx_search *task, dlx_error *error)
     return dlx_bound_open(task, dlx_vectors_here(), DLX_RELAX_ROOT_ALWAYS, work_alone, error);
 }
 
-/* Searches the whole tree, up to the limit. False: stopped. */
+/* Searches the tree within the limit. False: stopped. */
 static bool search_tree(void *state, int64_t limit)
 {
     bound *search = state;
@@ -83,7 +81,6 @@ static bool search_tree(void *state, int64_t limit)
     return dlx_bound_tree_search(&search->tree, UINT64_MAX);
 }
 
-/* The same, which may be a long search. */
 static bool search_long_tree(bound *search, int64_t limit)
 {
     search->tree.rounds.limit = limit;
@@ -91,8 +88,7 @@ static bool search_long_tree(bound *search, int64_t limit)
     return dlx_bound_partition_search(&search->tree, search->alone);
 }
 
-/* The lower bound of the whole problem, rounded up to an integer. Every free primary item has a
- * live option. */
+/* The lower bound of the whole problem, rounded up. Every free primary item has a live option. */
 static double root_bound(bound *search)
 {
     const bool known = dlx_relax_root_multipliers(&search->relaxed, &search->tree.lagrange);
@@ -101,7 +97,7 @@ static double root_bound(bound *search)
     return ceil(value - search->tree.lagrange.tolerance);
 }
 
-/* The relaxation of the root, and what it leaves if that is little. */
+/* Solves the relaxation of the root, then searches the reduced problem if it is small. */
 static dlx_relax_root_result relax_root(bound *search)
 {
     dlx_relax_root_result result = dlx_relax_root_solve(&search->relaxed);
@@ -118,7 +114,8 @@ static dlx_relax_root_result relax_root(bound *search)
     return result == DLX_RELAX_ROOT_OPEN ? dlx_relax_root_search(&search->relaxed) : result;
 }
 
-/* Runs a round: at once, or else by a tree, the first time after a dive. False: stopped. */
+/* Runs a round: by lanes at the root, else by a tree, the first one after a dive. False:
+ * stopped. */
 static bool search_round(void *state, int64_t limit)
 {
     bound *search = state;
@@ -146,7 +143,7 @@ static bool search_round(void *state, int64_t limit)
     return search_long_tree(search, limit < better ? limit : better);
 }
 
-/* Searches everything before the first solution is handed out. True: what was found is the best. */
+/* Runs the whole search before the first solution is returned. True: the best is proven. */
 static bool run_search(bound *search)
 {
     size_t item;

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Engine bound with a given set of vector instructions, with or without the linear relaxation, and
- * divided as early as one likes: for tests, which try all of that. */
+/* Opens engine `bound` with chosen vector instructions, relaxation and partition, for tests. */
 #ifndef DLX_SEARCH_OPTIMUM_BRANCH_AND_BOUND_H
 #define DLX_SEARCH_OPTIMUM_BRANCH_AND_BOUND_H
 
@@ -8,8 +7,8 @@
 #include "search/bits/lanes.h"
 #include "search/optimum/relax_root.h"
 
-/* As dlx_engine.open; the processor must have these instructions. Once a round has done work for
- * `alone`, it is divided. */
+/* Like dlx_engine.open. The processor must support the instructions. A round is split into
+ * subproblems after `alone` steps of work. */
 void *dlx_bound_open(dlx_search *task, dlx_vectors vectors, dlx_relax_root_use use, uint64_t alone,
                      dlx_error *error);
 

@@ -5,7 +5,7 @@
 
 enum {
     DIVE_NODES = 300, /* options tried in a dive */
-    MAX_ROUNDS = 62   /* after that many the limit is beyond 64 bits */
+    MAX_ROUNDS = 62   /* the limit of later rounds exceeds 64 bits */
 };
 
 void dlx_cost_rounds_begin(dlx_cost_rounds *rounds, dlx_search *task, uint64_t most)
@@ -43,7 +43,6 @@ bool dlx_cost_rounds_node(dlx_cost_rounds *rounds, uint64_t *work)
     return dlx_limits_node(limits);
 }
 
-/* If that is all that is wanted, ends the search. */
 static bool stop_if_full(dlx_cost_rounds *rounds, bool ok)
 {
     if (rounds->stop_when_full && rounds->best.count == rounds->best.most)
@@ -80,7 +79,7 @@ bool dlx_cost_rounds_take(dlx_cost_rounds *rounds, dlx_kbest *found)
 
 bool dlx_cost_rounds_keep(dlx_cost_rounds *rounds)
 {
-    rounds->best.offered = 0; /* numbers of parts are those of one round */
+    rounds->best.offered = 0; /* solution numbers are those of one round */
     return dlx_kbest_merge(&rounds->previous, &rounds->best);
 }
 
@@ -116,7 +115,7 @@ bool dlx_cost_rounds_run(dlx_cost_rounds *rounds, dlx_cost_rounds_search *search
         const int64_t better = dlx_cost_rounds_improving_cost(&rounds->previous);
         if (!search(state, limit < better ? limit : better))
             return false;
-        /* Everything cheaper than the limits of the rounds before is known now. */
+        /* All solutions below the earlier limits are known. */
         if (limit == ceiling || limit >= dlx_cost_rounds_improving_cost(&rounds->previous))
             return dlx_kbest_merge(&rounds->best, &rounds->previous);
         if (!rounds->limited || rounds->best.count == rounds->best.most)
@@ -127,7 +126,7 @@ bool dlx_cost_rounds_run(dlx_cost_rounds *rounds, dlx_cost_rounds_search *search
 void dlx_cost_rounds_end(dlx_cost_rounds *rounds, bool done)
 {
     if (!done) {
-        dlx_limits_no_memory(rounds->task->limits); /* if nothing else has stopped it */
+        dlx_limits_no_memory(rounds->task->limits); /* unless something else stopped the search */
         dlx_kbest_merge(&rounds->best, &rounds->previous);
     }
     rounds->last = done ? DLX_STEP_DONE : DLX_STEP_STOPPED;

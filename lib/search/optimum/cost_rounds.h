@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Branch and bound in rounds, for exact covers and set covers: the limit on what is worth finding
- * starts at a lower bound of the whole problem and rises step by step (iterative deepening, as
- * Korf, 1985, for paths). What was found is kept from round to round.
+/* Branch and bound in rounds, for exact covers and set covers: the cost limit starts at a lower
+ * bound of the whole problem and rises from round to round (iterative deepening, as Korf, 1985, for
+ * paths). Solutions are kept between rounds.
  *
- * Whatever a round skips because of its limit must be recorded in `limited`: a round that skips
- * nothing has seen everything, and is the last. */
+ * `limited` records that a round skipped something because of its limit: a round that skips nothing
+ * is complete, and the last. */
 #ifndef DLX_SEARCH_OPTIMUM_COST_ROUNDS_H
 #define DLX_SEARCH_OPTIMUM_COST_ROUNDS_H
 
@@ -14,60 +14,59 @@
 
 typedef struct dlx_cost_rounds {
     dlx_search *task;
-    dlx_kbest best;           /* found in this round; costs have the sign of the goal */
-    dlx_kbest previous;       /* found in the rounds before */
-    int64_t limit;            /* of this round: solutions that cost more are not worth finding */
-    bool limited;             /* something was skipped because of the limit, or of what was found */
+    dlx_kbest best;           /* of this round; costs have the sign of the goal */
+    dlx_kbest previous;       /* of earlier rounds */
+    int64_t limit;            /* the highest cost of a useful solution in this round */
+    bool limited;             /* something was skipped because of the limit or the incumbent */
     uint64_t nodes_at_most;   /* of a dive; 0: not diving */
-    dlx_incumbent_view *view; /* has what this thread and others have found; NULL: `best` has */
-    bool stop_when_full;      /* the search ends as if cut short when `best` has all it may keep */
-    bool searched;            /* all rounds are over */
-    dlx_step last;            /* the step after the last solution */
+    dlx_incumbent_view *view; /* shared incumbent; NULL: `best` is the incumbent */
+    bool stop_when_full;      /* stop as if cut off once `best` is full */
+    bool searched;            /* all rounds are finished */
+    dlx_step last;            /* the step to return after the last solution */
 } dlx_cost_rounds;
 
-/* `task` outlives it; up to `most` solutions are kept. */
+/* `task` outlives the rounds; up to `most` solutions are kept. */
 void dlx_cost_rounds_begin(dlx_cost_rounds *rounds, dlx_search *task, uint64_t most);
 void dlx_cost_rounds_free(dlx_cost_rounds *rounds);
 
-/* The most that a solution may cost to be among the best of `found`; INT64_MAX: any cost. */
+/* The highest cost of a solution that improves `found`; INT64_MAX: any cost. */
 int64_t dlx_cost_rounds_improving_cost(const dlx_kbest *found);
 
-/* A solution is worth finding in this round if its cost is at most this. */
+/* The highest cost of a useful solution in this round. */
 int64_t dlx_cost_rounds_max_cost(const dlx_cost_rounds *rounds);
 
-/* Counts one more option tried and the work done so far, and sets *work to 0. False: stop. */
+/* Counts a node, adds *work to the limits and clears it. False: stop. */
 bool dlx_cost_rounds_node(dlx_cost_rounds *rounds, uint64_t *work);
 
-/* Takes a copy of a solution if it is worth finding. False: no memory. */
+/* Stores a copy of a useful solution. False: no memory. */
 bool dlx_cost_rounds_offer(dlx_cost_rounds *rounds, int64_t cost, const uint32_t *options,
                            size_t count);
 
-/* Takes solutions, as far as they are worth finding; `found` is empty afterwards. False: no memory.
- */
+/* Moves the useful solutions out of `found`. False: no memory. */
 bool dlx_cost_rounds_take(dlx_cost_rounds *rounds, dlx_kbest *found);
 
-/* Keeps what this round has found, in case the next one is cut short. False: no memory. */
+/* Saves the solutions of this round for the next one. False: no memory. */
 bool dlx_cost_rounds_keep(dlx_cost_rounds *rounds);
 
-/* Searches everything with some limit, which it first stores in rounds->limit. False: stopped. */
+/* Searches the whole problem within a limit, stored first in rounds->limit. False: stopped. */
 typedef bool dlx_cost_rounds_search(void *state, int64_t limit);
 
-/* Runs a dive without a limit, of some hundred nodes, to have something to show if the search is
- * cut short. False: it was stopped, or has not searched everything. */
+/* Dives without a cost limit for some hundred nodes to find an incumbent. False: stopped, or not
+ * complete. */
 bool dlx_cost_rounds_dive(dlx_cost_rounds *rounds, dlx_cost_rounds_search *search, void *state);
 
-/* Has the search been stopped by anything other than the end of a dive? */
+/* True if the search was stopped by anything but the end of a dive. */
 bool dlx_cost_rounds_stopped(const dlx_cost_rounds *rounds);
 
-/* Runs rounds with limits from `least`, the least possible cost of a solution, up to `ceiling`, the
- * greatest. True: rounds->best has the best. */
+/* Runs rounds with limits from `least`, a lower bound, to `ceiling`, an upper bound of all costs.
+ * True: rounds->best is proven. */
 bool dlx_cost_rounds_run(dlx_cost_rounds *rounds, dlx_cost_rounds_search *search, void *state,
                          int64_t least, int64_t ceiling);
 
-/* Ends the search, complete if `done`, and sorts what was found. */
+/* Ends the search, complete if `done`, and sorts the solutions. */
 void dlx_cost_rounds_end(dlx_cost_rounds *rounds, bool done);
 
-/* After that, hands out the solutions, best first, like the `next` of an engine. */
+/* Returns the next solution, best first, like the `next` of an engine. */
 dlx_step dlx_cost_rounds_next(dlx_cost_rounds *rounds);
 
 #endif

@@ -4,13 +4,13 @@
 #include "core/threads.h"
 #include <stdlib.h>
 
-/* All of it but the worth of the shares is read and written with the lock, while threads search. */
+/* `lock` protects everything but the `max_cost` of the views while threads search. */
 struct dlx_incumbent {
     dlx_mutex lock;
-    dlx_limits limits; /* for the memory of `best` */
+    dlx_limits limits; /* of the memory of `best` */
     dlx_search task;
     dlx_kbest best;
-    size_t next, subproblems; /* the parts from `next` on are not begun */
+    size_t next, subproblems; /* subproblems [next..subproblems[ are unassigned */
     unsigned threads;
     dlx_incumbent_view views[]; /* [0..threads[ */
 };
@@ -77,7 +77,6 @@ dlx_incumbent_view *dlx_incumbent_view_of(dlx_incumbent *incumbent, unsigned thr
     return &incumbent->views[thread];
 }
 
-/* Works out what is worth finding in the part of a thread. */
 static void set_max_cost(dlx_incumbent_view *view)
 {
     const dlx_kbest *best = &view->incumbent->best;

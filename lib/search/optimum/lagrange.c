@@ -81,7 +81,7 @@ void dlx_lagrange_free(dlx_lagrange *bound)
 
 /* ---- one bound ------------------------------------------------------------------------------- */
 
-/* Does the item of nonzero `i` count for the bound? Not if it is coloured. */
+/* True if the item of nonzero `i` has a multiplier: coloured items have none. */
 static bool has_multiplier(const dlx_problem *problem, size_t i)
 {
     return !problem->colour || !problem->colour[i];
@@ -96,8 +96,8 @@ static void put_in(dlx_lagrange *bound, uint32_t option)
             bound->slope[problem->item[i]] -= 1;
 }
 
-/* Sets the reduced cost of each live option, and puts into the relaxed solution those that are in
- * no group and below 0; returns their sum. */
+/* Sets the reduced costs of live options, and adds those in no group with a negative one to the
+ * relaxed solution; returns the sum of the latter. */
 static double reduce(dlx_lagrange *bound)
 {
     const dlx_live_options *live = bound->live;
@@ -122,7 +122,7 @@ static double reduce(dlx_lagrange *bound)
     return sum;
 }
 
-/* L for the present multipliers, over the live options and the free items. */
+/* Computes L for the current multipliers over the live options and the free items. */
 static double evaluate(dlx_lagrange *bound)
 {
     dlx_live_options *live = bound->live;
@@ -143,9 +143,8 @@ static double evaluate(dlx_lagrange *bound)
     return sum;
 }
 
-/* An upper bound on the rounding error of L and of what the options of one solution add to it. L
- * adds up the multiplier of each item, and once more for each option of the relaxed solution that
- * has it. */
+/* An upper bound on the rounding error of L plus the reduced costs of one solution. L adds the
+ * multiplier of each item, and again for each option of the relaxed solution with this item. */
 static double rounding(const dlx_lagrange *bound)
 {
     double terms = 2 * bound->longest;
@@ -159,14 +158,14 @@ static double rounding(const dlx_lagrange *bound)
 }
 
 /* Adds the slope to the direction and moves the multipliers along it; `length` is relative to its
- * square. False: there is nowhere to go, so the bound is the best. */
+ * square. False: the direction is 0, so the bound is optimal. */
 static bool step(dlx_lagrange *bound, double length)
 {
     const uint32_t *holder = bound->live->holder;
     const double most = most_multiplier * bound->magnitude;
     double square = 0;
     for (size_t i = 0; i < bound->items; i++) {
-        /* A secondary item with multiplier 0 need not be covered: that has no slope. */
+        /* A secondary item with multiplier 0 may stay uncovered: it has no slope. */
         const bool idle = i >= bound->primary && bound->slope[i] > 0 && bound->multiplier[i] >= 0;
         const bool still = holder[i] || bound->is_group[i] || idle;
         bound->direction[i] = still ? 0 : memory * bound->direction[i] + bound->slope[i];
@@ -182,7 +181,7 @@ static bool step(dlx_lagrange *bound, double length)
     return true;
 }
 
-/* Goes back to the best multipliers, to start again from there. */
+/* Restores the best multipliers and evaluates them. */
 static double restart(dlx_lagrange *bound)
 {
     memcpy(bound->multiplier, bound->best_multiplier, bound->items * sizeof *bound->multiplier);
@@ -190,7 +189,7 @@ static double restart(dlx_lagrange *bound)
     return evaluate(bound);
 }
 
-/* Is there time for another step? */
+/* False: stop. */
 static bool goes_on(dlx_lagrange *bound)
 {
     const uint64_t work = bound->live->work;

@@ -29,14 +29,14 @@
 
 typedef struct dlx_lagrange {
     dlx_live_options *live;
-    dlx_limits *limits; /* may cut the steps short: what is reached by then is a bound too */
+    dlx_limits *limits; /* may cut the steps short: the bound stays valid */
     size_t items, primary;
-    double magnitude; /* 1 plus the sum of all absolute costs */
-    double tolerance; /* for sums of costs in floating point, and half the least difference between
-                         costs */
-    double longest;   /* items of an option, at most */
-    double *multiplier;      /* u, by item */
-    double *best_multiplier; /* those of the best bound at the present node */
+    double magnitude;   /* 1 plus the sum of all absolute costs */
+    double tolerance;   /* of floating-point sums of costs, and half the least difference between
+                           costs */
+    double longest;     /* the most items of an option */
+    double *multiplier; /* u, by item */
+    double *best_multiplier; /* of the best bound at this node */
     double *slope;           /* by item: 1 minus how often the relaxed solution covers it */
     double *direction;       /* by item */
     double *reduced;         /* r, by option */
@@ -46,14 +46,14 @@ typedef struct dlx_lagrange {
     uint8_t *is_group;       /* by item */
 } dlx_lagrange;
 
-/* A bound over the options of `live`, which outlives it, as `limits` do. False: no memory; free it
- * all the same. */
+/* A bound over the options of `live`. `live` and `limits` outlive it. False: no memory; free it
+ * anyway. */
 bool dlx_lagrange_begin(dlx_lagrange *bound, dlx_live_options *live, dlx_limits *limits);
 void dlx_lagrange_free(dlx_lagrange *bound);
 
 /* Improves the multipliers in at most `steps` steps, or until the bound exceeds `enough`. Every
- * free primary item must have a live option. Returns the best bound, and leaves the reduced costs
- * for its multipliers. */
+ * free primary item must have a live option. Returns the best bound and sets the reduced costs
+ * accordingly. */
 double dlx_lagrange_improve(dlx_lagrange *bound, int steps, double enough);
 
 /* A lower bound on how much the bound rises if a live option is taken. */

@@ -38,7 +38,7 @@ void dlx_live_options_drop(dlx_live_options *live, size_t at)
     live->option[live->count] = option;
 }
 
-/* Can an option be taken beside those already taken? */
+/* True if the option has no conflict with the taken ones. */
 static bool fits(const dlx_live_options *live, uint32_t option)
 {
     const dlx_problem *problem = live->problem;

@@ -6,7 +6,6 @@
 
 typedef struct optimum_crew optimum_crew;
 
-/* One thread. */
 typedef struct crew_member {
     optimum_crew *crew;
     dlx_worker worker;
@@ -15,11 +14,11 @@ typedef struct crew_member {
 
 struct optimum_crew {
     const dlx_subproblems *subproblems;
-    dlx_search *task; /* of the one who asks */
+    dlx_search *task; /* of the caller */
     dlx_incumbent *shared;
     atomic_bool stop;
     dlx_mutex lock;
-    dlx_condition ready; /* someone has ended */
+    dlx_condition ready; /* signals a finished member */
     unsigned count, finished, failed;
     bool limited; /* some part was, see dlx_cost_rounds */
     dlx_search_stats reported;
@@ -29,7 +28,7 @@ struct optimum_crew {
 
 /* ---- a member -------------------------------------------------------------------------------- */
 
-/* Searches parts until there are no more. *limited: see dlx_cost_rounds. False: stopped. */
+/* Searches subproblems until none is left. *limited: see dlx_cost_rounds. False: stopped. */
 static bool search_subproblems(crew_member *member, bool *limited)
 {
     const dlx_worker_ops *ops = member->crew->subproblems->ops;
@@ -67,7 +66,6 @@ static void *run_member(void *state)
 
 /* ---- the one who asks ------------------------------------------------------------------------ */
 
-/* Adds one more thread. */
 static bool add_member(optimum_crew *crew)
 {
     crew_member *member = &crew->members[crew->count];
@@ -79,7 +77,7 @@ static bool add_member(optimum_crew *crew)
     return ok;
 }
 
-/* Tells the limits of the one who asks what the threads have done. */
+/* Adds the statistics of the members to the limits of the caller. */
 static void report_stats(optimum_crew *crew)
 {
     dlx_search_stats *stats = &crew->task->limits->stats;
@@ -92,7 +90,7 @@ static void report_stats(optimum_crew *crew)
     crew->reported.nodes = total.nodes;
 }
 
-/* Waits until all have ended. False: they are to stop. */
+/* Waits for all members. False: stopped. */
 static bool wait_for_members(optimum_crew *crew)
 {
     bool ok = true;
@@ -118,8 +116,8 @@ static void join_members(optimum_crew *crew)
     report_stats(crew);
 }
 
-/* Divides the memory that may be used, half of which is for what is found. Returns for how many
- * threads there is some. */
+/* Divides the free memory: half for solutions, the rest for members. Returns the number of
+ * members. */
 static unsigned divide_memory(optimum_crew *crew, uint64_t *for_best)
 {
     const dlx_limits *limits = crew->task->limits;
@@ -137,7 +135,7 @@ static unsigned divide_memory(optimum_crew *crew, uint64_t *for_best)
     return threads;
 }
 
-/* Begins with several threads. False: that cannot be. */
+/* Starts two or more members. False: not possible. */
 static bool start_members(optimum_crew *crew, const dlx_kbest *best)
 {
     uint64_t for_best;

@@ -12,7 +12,7 @@ void dlx_partition_free(dlx_partition *partition)
     *partition = (dlx_partition){0};
 }
 
-/* Adds choices. Sets *start to where they begin. False: no memory. */
+/* Appends choices at *start. False: no memory. */
 static bool append_choices(dlx_partition *partition, const uint32_t *choices, size_t count,
                            size_t *start)
 {
@@ -40,7 +40,7 @@ bool dlx_partition_add(dlx_partition *partition, const uint32_t *choices, size_t
     return true;
 }
 
-/* Puts other parts in the place of one. False: no memory. */
+/* Replaces a subproblem by others. False: no memory. */
 static bool replace_subproblem(dlx_partition *partition, size_t at, const dlx_partition *by)
 {
     size_t start;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A search tree divided into parts: nodes of its upper end below which all is to be searched, in
- * the order of the search. Each is known by the choices that lead to it. */
+/* A partition of a search tree: disjoint subtrees, in search order. A subproblem is the path of
+ * choices to the root of its subtree. */
 #ifndef DLX_SEARCH_OPTIMUM_PARTITION_H
 #define DLX_SEARCH_OPTIMUM_PARTITION_H
 
@@ -9,12 +9,12 @@
 #include <stdint.h>
 
 typedef struct dlx_subproblem {
-    size_t start, end; /* its choices are choices[start..end[ */
-    uint64_t size; /* options that are left to choose from: the larger, the longer it may last */
-    size_t state;  /* that the search was in above it, as the caller knows */
+    size_t start, end; /* the path is choices[start..end[ */
+    uint64_t size;     /* live options: an estimate of the work */
+    size_t state;      /* an index that the caller chooses */
 } dlx_subproblem;
 
-/* All zero is empty; free with dlx_partition_free. */
+/* Empty if all zero; free with dlx_partition_free. */
 typedef struct dlx_partition {
     dlx_subproblem *subproblems; /* [0..count[ */
     size_t count, capacity;
@@ -24,18 +24,16 @@ typedef struct dlx_partition {
 
 void dlx_partition_free(dlx_partition *partition);
 
-/* Adds a part that is led to by choices[0..count[ and one more. False: no memory. */
+/* Adds the subproblem with path choices[0..count[ and `last`. False: no memory. */
 bool dlx_partition_add(dlx_partition *partition, const uint32_t *choices, size_t count,
                        uint32_t last, uint64_t size, size_t state);
 
-/* Works on a part of a division, and adds the nodes below it, in order, to another; none, if
- * nothing below is left to be searched. False: stopped. */
+/* Searches the root of a subproblem and appends its children, in order, to `children`. False:
+ * stopped. */
 typedef bool dlx_partition_step(void *state, const dlx_partition *partition, size_t subproblem,
                                 dlx_partition *children);
 
-/* Divides parts, the largest one first, until there are about so many. False: stopped, or no
- * memory.
- */
+/* Splits the largest subproblem until about `wanted` exist. False: stopped, or no memory. */
 bool dlx_partition_refine(dlx_partition *partition, size_t wanted, dlx_partition_step *step,
                           void *state);
 

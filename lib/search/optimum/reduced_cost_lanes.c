@@ -7,7 +7,7 @@
 #include <string.h>
 
 enum {
-    SCALED_LIMIT = DLX_LANE_CUTS << DLX_LANE_CUT_SHIFT, /* budgets are below that */
+    SCALED_LIMIT = DLX_LANE_CUTS << DLX_LANE_CUT_SHIFT, /* of scaled gaps */
     MAX_LEVEL_BYTES = 1 << 14,                          /* of the lanes of a level */
 };
 
@@ -29,7 +29,7 @@ void dlx_reduced_cost_lanes_close(dlx_reduced_cost_lanes *search)
 
 /* ---- setting up ------------------------------------------------------------------------------ */
 
-/* The width of lanes for what is left; 0: none is wide enough. *items is the number of uncovered
+/* The width of lanes for the residual problem, 0: too narrow. *items is the number of free
  * items. */
 static unsigned lane_width(const dlx_live_options *live, size_t *items)
 {
@@ -44,7 +44,7 @@ static unsigned lane_width(const dlx_live_options *live, size_t *items)
     return width && dlx_lanes_bytes(width, *items) <= MAX_LEVEL_BYTES ? width : 0;
 }
 
-/* About the most memory that sets and lanes take. */
+/* Memory estimate of sets and lanes, in bytes. */
 static uint64_t memory_needed(const dlx_reduced_cost_lanes *search, uint64_t options,
                               uint64_t bytes)
 {
@@ -71,7 +71,7 @@ uint64_t dlx_reduced_cost_lanes_work(const dlx_reduced_cost_lanes *search,
            (search->made ? 0 : dlx_engine_bits.setup_work(search->task->problem));
 }
 
-/* Makes what all nodes share. False: no memory. */
+/* Opens the sets and the node budget. False: no memory. */
 static bool make_sets(dlx_reduced_cost_lanes *search)
 {
     if (!search->made)
@@ -81,7 +81,7 @@ static bool make_sets(dlx_reduced_cost_lanes *search)
     return !search->unusable;
 }
 
-/* Sets the first level of the sets to what is left. */
+/* Sets the first level of the sets to the residual problem. */
 static void set_root_level(dlx_sets *sets, const dlx_live_options *live)
 {
     dlx_set_level *at = &sets->levels[0];
@@ -98,7 +98,7 @@ static void set_root_level(dlx_sets *sets, const dlx_live_options *live)
     sets->depth = 1;
 }
 
-/* The budget for what is worth finding. Prices are rounded down, so adding 2 is enough. */
+/* Reduced costs are rounded down, so adding 2 suffices. */
 static uint32_t scaled_gap(const dlx_reduced_cost_lanes *search, double gap)
 {
     const double scaled = gap * search->scale + 2;
@@ -112,7 +112,7 @@ static void set_reduced_costs(dlx_reduced_cost_lanes *search, const dlx_lagrange
     double max = 0;
     for (size_t k = 0; k < lanes->options; k++)
         max = fmax(max, dlx_lagrange_rise(bound, lanes->original[k]));
-    /* Without a limit the budget can pay for everything. */
+    /* An infinite gap allows all options. */
     const double range = fmax(gap < INFINITY ? gap : max * lanes->items, 1e-3);
     search->scale = (SCALED_LIMIT - 4) / range;
     for (size_t k = 0; k < lanes->options; k++)
@@ -124,7 +124,7 @@ static void set_reduced_costs(dlx_reduced_cost_lanes *search, const dlx_lagrange
     lanes->over_gap = false;
 }
 
-/* For each step of the budget: the options that it can pay for. */
+/* For each step of the gap: the options within it. */
 static void set_cuts(dlx_lanes *lanes, uint8_t *cuts)
 {
     const uint8_t *root = lanes->levels + DLX_LANE_ALIGN;

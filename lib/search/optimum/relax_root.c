@@ -5,16 +5,16 @@
 #include <stdlib.h>
 
 enum {
-    LEAST_OPTIONS = 64, /* of a problem for which it is worth setting up */
-    LEAST_SHARE = 8,    /* options for each item: random partitions with fewer are soon searched */
-    MOST_TIMES = 2      /* the work of subgradient steps instead of which it comes */
+    LEAST_OPTIONS = 64, /* below this, the setup does not pay */
+    LEAST_SHARE = 8,    /* options per item: random partitions with fewer are easy */
+    MOST_TIMES = 2      /* of the work of the subgradient steps saved */
 };
 
-static const uint64_t most_work = UINT64_C(1) << 34; /* of the root: a minute */
-/* Of the dive and of the tree, as multiples of the work that the root took, and at most: where
- * costs are beyond what floating point tells apart, bounds say nothing however long one looks. */
+static const uint64_t most_work = UINT64_C(1) << 34; /* of the root: about a minute */
+/* Work of the dive and the tree, as multiples of the root's work, and an upper limit: where costs
+ * exceed the precision of floating point, bounds are useless. */
 enum { DIVE_TIMES = 64, TREE_TIMES = 512 };
-static const uint64_t most_tree_work = UINT64_C(1) << 30; /* seconds */
+static const uint64_t most_tree_work = UINT64_C(1) << 30; /* some seconds */
 
 void dlx_relax_root_begin(dlx_relax_root *root, dlx_search *task, dlx_live_options *live,
                           dlx_cost_rounds *rounds, dlx_relax_root_use use)
@@ -65,13 +65,12 @@ static bool begin(dlx_relax_root *root)
     return dlx_relax_tree_begin(&root->tree, root->task, &of, INT64_MAX);
 }
 
-/* Is one solution wanted? */
 static bool is_one(const dlx_relax_root *root)
 {
     return root->rounds->best.most == 1;
 }
 
-/* Hands over what the tree has found. False: no memory. */
+/* Offers the solution of the tree. False: no memory. */
 static bool offer(dlx_relax_root *root)
 {
     const dlx_relax_tree *tree = &root->tree;
@@ -80,8 +79,8 @@ static bool offer(dlx_relax_root *root)
            dlx_cost_rounds_offer(root->rounds, tree->best_cost, tree->best, tree->best_count);
 }
 
-/* Drops the live options that no better solution has. The tree is still at its root, or has gone
- * down from there, which leaves it with the bound of a node: solves the root again. */
+/* Drops the live options in no better solution. A dive leaves the tree at the bound of a node, so
+ * the root is solved again. */
 static dlx_relax_tree_end drop_dear(dlx_relax_root *root)
 {
     dlx_live_options *live = root->live;

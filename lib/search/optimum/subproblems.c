@@ -3,7 +3,6 @@
 
 #include "search/optimum/optimum_crew.h"
 
-/* One part after the other. */
 static bool search_serially(const dlx_subproblems *subproblems)
 {
     dlx_cost_rounds *rounds = subproblems->ops->rounds(subproblems->state);
@@ -15,7 +14,6 @@ static bool search_serially(const dlx_subproblems *subproblems)
     return ok;
 }
 
-/* How many solutions of a part have been kept. */
 static size_t count_kept(const dlx_kbest *best, size_t subproblem)
 {
     size_t count = 0;
@@ -24,7 +22,7 @@ static size_t count_kept(const dlx_kbest *best, size_t subproblem)
     return count;
 }
 
-/* Searches the part again for so many solutions within the limit. False: stopped. */
+/* Searches the subproblem again for `count` solutions within the limit. False: stopped. */
 static bool search_subproblem_again(const dlx_subproblems *subproblems, size_t subproblem,
                                     size_t count, int64_t limit)
 {
@@ -42,7 +40,7 @@ static bool search_subproblem_again(const dlx_subproblems *subproblems, size_t s
     return done || cut_short;
 }
 
-/* Which of its equals are there must not depend on when they were found. False: stopped. */
+/* Makes the choice among solutions of equal cost independent of timing. False: stopped. */
 static bool make_deterministic(const dlx_subproblems *subproblems)
 {
     dlx_cost_rounds *rounds = subproblems->ops->rounds(subproblems->state);

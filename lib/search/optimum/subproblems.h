@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* The parts of a branch and bound, searched one after the other or by threads that share the bound.
+/* The subproblems of a branch and bound, searched serially or by threads that share the incumbent.
  *
- * What is found does not depend on how many threads there are: all solutions cheaper than the worst
- * of the best, and of those that cost as much as that the first ones in the order of the parts. Of
- * the part in which these come to an end, which of its equals were found depends on what was known
- * when; so that part is searched again, for as many, with the limit that is then known. */
+ * The result is independent of the number of threads: all solutions cheaper than the worst of the
+ * best, and of the solutions as expensive as the worst the first ones in subproblem order. Within
+ * the last subproblem the choice among equal costs depends on timing, so this subproblem is
+ * searched again, for the same number of solutions, with the final limit. */
 #ifndef DLX_SEARCH_OPTIMUM_SUBPROBLEMS_H
 #define DLX_SEARCH_OPTIMUM_SUBPROBLEMS_H
 
 #include "search/optimum/worker_ops.h"
 
-/* Searches all parts, up to the limit of the round, with as many threads as the options of the task
- * say. False: stopped. */
+/* Searches all subproblems within the limit of the round, by `options.threads` threads. False:
+ * stopped. */
 bool dlx_subproblems_search(const dlx_subproblems *subproblems);
 
 #endif
