@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Checks solutions given as text in the hub format. */
+/* Checks solutions in the text of the native format. */
 #include "core/checker.h"
 #include "format/format.h"
 #include "io/decimal.h"
 
-/* A text as a line, for the functions that look for words. */
+/* Wraps a text as a line for the tokenizer. */
 static dlx_line line_of(const char *text, size_t length, uint64_t number)
 {
     return (dlx_line){text, length, number};
@@ -12,7 +12,7 @@ static dlx_line line_of(const char *text, size_t length, uint64_t number)
 
 /* ---- the head -------------------------------------------------------------------------------- */
 
-/* Reads `NUMBER [cost COST] options NUMBER...`: the options go into checker->options, from 0. */
+/* Reads `NUMBER [cost COST] options NUMBER...` into checker->options, from 0. */
 static dlx_status read_head(dlx_checker *checker, const dlx_solution_record *record, size_t *count,
                             bool *has_cost, dlx_decimal *cost, dlx_error *error)
 {
@@ -48,7 +48,7 @@ static dlx_status read_head(dlx_checker *checker, const dlx_solution_record *rec
 
 /* ---- option lines ---------------------------------------------------------------------------- */
 
-/* Skips `name` at *at; false: something else is there. */
+/* Skips `name` at *at. False: other text. */
 static bool pass(const char **at, const char *end, const dlx_names *names, size_t index)
 {
     const size_t length = dlx_names_length(names, index);
@@ -58,8 +58,7 @@ static bool pass(const char **at, const char *end, const dlx_names *names, size_
     return true;
 }
 
-/* Is [at..end[ the option exactly as it is written, with its items in order and one blank between
- * them? */
+/* True if [at..end[ is the option in canonical form: items in order, separated by a blank. */
 static bool is_written_so(const dlx_problem *problem, uint32_t option, const char *at,
                           const char *end)
 {
@@ -76,7 +75,7 @@ static bool is_written_so(const dlx_problem *problem, uint32_t option, const cha
     return at == end;
 }
 
-/* Does the option have the item, with this colour (NULL: none)? */
+/* True if the option has the item with this colour (NULL: none). */
 static bool has_item(const dlx_problem *problem, uint32_t option, uint32_t item, const char *colour,
                      size_t colour_length)
 {
@@ -92,7 +91,7 @@ static bool has_item(const dlx_problem *problem, uint32_t option, uint32_t item,
     return false;
 }
 
-/* The same with the items in any order, costs among them, and any blanks. */
+/* True if the line is the option, with items in any order, costs and any blanks. */
 static bool is_option(const dlx_problem *problem, uint32_t option, const dlx_line *line)
 {
     const char *at = line->text;
@@ -113,7 +112,6 @@ static bool is_option(const dlx_problem *problem, uint32_t option, const dlx_lin
     return count == problem->start[option + 1] - problem->start[option];
 }
 
-/* Is the line blank or a comment? */
 static bool tells_nothing(const dlx_line *line)
 {
     const char *at = line->text;

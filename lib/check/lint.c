@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What is odd about a problem, though it can be read: for those who write problems. */
+/* Warnings about readable problems that are probably mistakes. */
 #include "core/numbers.h"
 #include "format/format.h"
 
@@ -14,7 +14,7 @@ typedef struct findings {
     size_t count;
 } findings;
 
-/* Tells what *finding says, at a place if there is one. */
+/* Reports *finding, at `place` unless NULL. */
 static void tell(findings *all, dlx_error *finding, const dlx_place *place)
 {
     all->count++;
@@ -31,7 +31,6 @@ static dlx_shown show_item(const dlx_problem *problem, size_t item)
 
 /* ---- items ----------------------------------------------------------------------------------- */
 
-/* Looks at an item that `count` options have. */
 static void check_item(findings *all, size_t item, uint32_t count)
 {
     const dlx_problem *problem = all->problem;
@@ -89,13 +88,12 @@ static int compare(const void *a, const void *b)
     return (x->option > y->option) - (x->option < y->option);
 }
 
-/* An item with its colour as one number. */
 static uint64_t key(const dlx_problem *problem, size_t one)
 {
     return (uint64_t)problem->item[one] << 32 | (problem->colour ? problem->colour[one] : 0);
 }
 
-/* The same for options with the same items and colours, in whatever order they stand. */
+/* Independent of the order of items. */
 static uint64_t hash(const dlx_problem *problem, size_t option)
 {
     uint64_t sum = 0;
@@ -104,7 +102,7 @@ static uint64_t hash(const dlx_problem *problem, size_t option)
     return sum;
 }
 
-/* Have two options the same items and colours? `mark` is 0 for each item, before and after. */
+/* True if two options have the same items and colours. `mark`, by item, is 0 before and after. */
 static bool is_same(const dlx_problem *problem, size_t a, size_t b, uint64_t *mark)
 {
     bool same =
@@ -135,13 +133,13 @@ static void tell_same(findings *all, size_t option, size_t first)
     tell(all, &finding, placed ? &reader->option_places[option] : NULL);
 }
 
-/* Is it known that not all of an option is there? */
+/* True if the option was read only in part. */
 static bool is_faulty(const findings *all, size_t option)
 {
     return option < all->reader->options_placed && all->reader->option_places[option].faulty;
 }
 
-/* first[k] becomes the first option that is the same as option k. */
+/* Sets first[k] to the first option equal to option k. */
 static void find_same(const findings *all, hashed *sorted, uint64_t *mark, uint32_t *first)
 {
     const dlx_problem *problem = all->problem;

@@ -1,25 +1,25 @@
 /* SPDX-License-Identifier: MIT */
-/* Encodings from the literature of "at most one of these literals" as clauses. Each is a row in the
- * table of amo.c and is chosen by name. */
+/* Encodings of "at most one of these literals" as clauses, from the literature, selected by
+ * name. */
 #ifndef DLX_ENCODE_AMO_H
 #define DLX_ENCODE_AMO_H
 
 #include "dlx.h"
 
-/* Takes a clause of `count` literals, valid during the call: v for a variable, -v for its negation.
- */
+/* Receives a clause of `count` literals, valid during the call: v for a variable, -v for its
+ * negation. */
 typedef void dlx_clause_fn(void *state, const int32_t *literals, size_t count);
 
-/* Where clauses go. */
+/* The receiver of clauses. */
 typedef struct dlx_sink {
     dlx_clause_fn *take;
     void *state;
-    int64_t variables; /* the highest variable so far; a new one is one higher */
-    /* Must the given literals determine the new variables, even if none of the literals is true?
-     * Then a set of literals that is allowed extends to exactly one model. If one of the literals
-     * must be true, this holds for all encodings anyway. */
+    int64_t variables; /* the highest variable so far */
+    /* True if the given literals must determine the new variables, even if none of the literals is
+     * true: each allowed assignment then extends to exactly one model. If some literal must be
+     * true, all encodings ensure this. */
     bool exact;
-    int32_t *clause; /* room for a clause of all given literals, and one more */
+    int32_t *clause; /* room for a clause of all given literals and another */
 } dlx_sink;
 
 /* Literals [0..count[: those of an array or, if it is NULL, variables from `first` on. */
@@ -53,16 +53,15 @@ static inline void dlx_put3(const dlx_sink *sink, int32_t a, int32_t b, int32_t 
 
 typedef struct dlx_amo {
     const char *name, *summary;
-    /* Hands over the clauses, and adds new variables, fewer than 2 * count. */
+    /* Emits the clauses, with fewer than 2 * count new variables. */
     void (*put)(dlx_sink *sink, dlx_literals literals);
-    size_t most_pairs; /* up to this many literals it is a clause for every pair, without new
-                          variables */
+    size_t most_pairs; /* up to this many literals, a clause for every pair without new variables */
 } dlx_amo;
 
-/* The encoding of this name; for NULL, the default. NULL: there is no such encoding. */
+/* The named encoding; NULL gives the default. Returns NULL for an unknown name. */
 const dlx_amo *dlx_amo_find(const char *name);
 
-/* Encodes that between `lo` and `hi` of the literals are true. Adds at most (hi + 1) * count
+/* Encodes that `lo` to `hi` of the literals are true, with at most (hi + 1) * count new
  * variables. */
 void dlx_put_between(dlx_sink *sink, dlx_literals literals, uint32_t lo, uint32_t hi);
 

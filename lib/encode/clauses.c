@@ -12,13 +12,12 @@ typedef struct encoding {
     bool exact;
     dlx_sink sink;
     dlx_columns columns;
-    int32_t *literals;   /* of the set being made */
+    int32_t *literals;   /* of the current set */
     uint32_t *first_use; /* by colour: 1 + the first place where the current item has it, or 0 */
-    uint32_t
-        *next_use; /* by place in that item's column: likewise the next place of the same colour */
-    uint8_t *by_pairs; /* by item: its options exclude each other pair by pair */
-    size_t *next;      /* by item: the first of its options that put_pairs has not reached */
-    uint32_t *met;     /* by option: 1 + the last option that it was paired with */
+    uint32_t *next_use;  /* by position in the item's column: the next use of the colour */
+    uint8_t *by_pairs;   /* by item: its options are excluded pairwise */
+    size_t *next;        /* by item: the first option not yet reached by put_pairs */
+    uint32_t *met;       /* by option: 1 + the last option paired with it */
 } encoding;
 
 static size_t options_of(const encoding *encoder, size_t item)
@@ -26,8 +25,8 @@ static size_t options_of(const encoding *encoder, size_t item)
     return encoder->columns.start[item + 1] - encoder->columns.start[item];
 }
 
-/* At most one of the literals [0..count[; those of [colours..count[ are colours, the others
- * options. Pairs of options are left to put_pairs, which handles all items at once. */
+/* At most one of the literals [0..count[, of which [colours..count[ are colours, the others
+ * options. put_pairs handles pairs of options for all items at once. */
 static void put_at_most_one(encoding *encoder, size_t item, size_t colours, size_t count,
                             bool exact)
 {
@@ -63,8 +62,8 @@ static void put_primary(encoding *encoder, size_t item)
     put_at_most_one(encoder, item, count, count, encoder->exact && !lo);
 }
 
-/* Adds a variable for the colour whose uses by the item begin at `first`: it is implied by its
- * options and, if asked for, implies one of them. */
+/* Adds a variable for the colour first used at `first`: implied by its options and, on request,
+ * implying one of them. */
 static int32_t put_colour(encoding *encoder, size_t begin, uint32_t first)
 {
     const int32_t variable = (int32_t)++encoder->sink.variables;
@@ -114,8 +113,8 @@ static void put_secondary(encoding *encoder, size_t item)
     put_at_most_one(encoder, item, uncoloured, count, encoder->exact);
 }
 
-/* Option a, from 0, excludes the later options of its items, each once however many items they
- * share. Columns are ascending, so a is the next option of each of its items. */
+/* Option a, from 0, excludes the later options of its items, each once. Columns are ascending, so a
+ * is the next option of each of its items. */
 static void put_pairs_of(encoding *encoder, uint32_t a)
 {
     const dlx_problem *problem = encoder->problem;
@@ -157,8 +156,8 @@ static void put_options_without_primary(const encoding *encoder)
             dlx_put1(&encoder->sink, -(int32_t)(k + 1));
 }
 
-/* Are the variables few enough, even in the encoding that takes most? For each nonzero there are at
- * most two and one for its colour, or as many as its item's upper bound allows. */
+/* True if the number of variables fits in the largest encoding: at most two for each nonzero and
+ * another for its colour, or the upper bound of its item. */
 static bool fits(const encoding *encoder)
 {
     const dlx_problem *problem = encoder->problem;

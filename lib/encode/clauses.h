@@ -18,9 +18,9 @@ typedef struct dlx_clause_options {
                    solutions */
 } dlx_clause_options;
 
-/* Hands each clause to `take`, no clause of two options twice; every call gives the same clauses in
- * the same order. Sets *variables, unless NULL, to the number of variables. `options` may be NULL.
- * Errors: DLX_UNSUPPORTED: more than 2^31 variables; DLX_NO_MEMORY. */
+/* Calls `take` with each clause, in a fixed order and without duplicate pairs. Sets *variables,
+ * unless NULL, to the number of variables. `options` may be NULL. Errors: DLX_UNSUPPORTED: more
+ * than 2^31 variables; DLX_NO_MEMORY. */
 dlx_status dlx_clauses(const dlx_problem *problem, const dlx_clause_options *options,
                        dlx_clause_fn *take, void *state, int64_t *variables, dlx_error *error);
 

@@ -4,8 +4,7 @@
 #include "io/buffer.h"
 #include <stdlib.h>
 
-/* Numbers variables for the colours of each item, in the order of their first uses, and chains the
- * uses of each. */
+/* Numbers the colour variables of each item by first use, and links the uses of each colour. */
 static bool number_colours(dlx_linear *linear)
 {
     const dlx_problem *problem = linear->problem;
@@ -63,7 +62,7 @@ static int64_t colour_at(const dlx_linear *linear, size_t at)
     return (int64_t)linear->problem->options + linear->colour[at];
 }
 
-/* An upper bound of 2^31 or more, which solvers refuse, says no more than the number of options. */
+/* Upper bounds of 2^31 or more, which solvers refuse, become the number of options. */
 static uint32_t cut_bound(uint32_t lo, uint32_t hi, size_t options)
 {
     const uint32_t least = lo > 1 ? lo : 1;
@@ -91,7 +90,6 @@ static void put_primary(const dlx_linear *linear, size_t item, dlx_row_fn *take,
     take(state, &row);
 }
 
-/* The first use of each colour stands for it. */
 static void put_secondary(const dlx_linear *linear, size_t item, dlx_row_fn *take, void *state)
 {
     dlx_row row = {.letter = 'i',
@@ -126,7 +124,7 @@ static void put_coloured_uses(const dlx_linear *linear, dlx_row_fn *take, void *
         }
 }
 
-/* The colours of an item, one after another: they are numbered in the order of their first uses. */
+/* The colours of an item, in the order of their variables. */
 static void put_used_colours(const dlx_linear *linear, size_t item, dlx_row *row, dlx_row_fn *take,
                              void *state)
 {

@@ -14,9 +14,8 @@
 typedef enum dlx_sense { DLX_SENSE_EQUAL, DLX_SENSE_AT_LEAST, DLX_SENSE_AT_MOST } dlx_sense;
 
 typedef struct dlx_row {
-    /* What the row is about: `i` an item, `u` the upper bound of the item whose lower bound was the
-     * previous row, `k` a coloured use, `c` a colour that needs a use, `n` an option without
-     * primary items. */
+    /* The subject of the row: `i` an item, `u` the upper bound of the item of the previous row, `k`
+     * a coloured use, `c` a colour that needs a use, `n` an option without primary items. */
     char letter;
     uint64_t number; /* of the item, use, colour or option, from 1 */
     dlx_sense sense;
@@ -32,18 +31,18 @@ typedef struct dlx_linear {
     dlx_columns columns;
     uint32_t
         *colour;  /* by coloured nonzero: its variable minus the number of options; NULL: none */
-    size_t *next; /* by nonzero: the next of the same item and colour; 0: none; NULL: no colours */
-    uint64_t colours;      /* variables that stand for colours of items */
+    size_t *next; /* by nonzero: the next use of the item and colour; 0: none; NULL: no colours */
+    uint64_t colours;      /* number of colour variables */
     int64_t *terms;        /* room for a row */
-    bool colours_are_used; /* add rows that make a colour 0 unless an option uses it, so that the
-                              number of solutions is kept */
+    bool colours_are_used; /* add rows that set unused colours to 0, to preserve the number of
+                              solutions */
 } dlx_linear;
 
-/* False: no memory; free it all the same. */
+/* False: no memory; free it anyway. */
 bool dlx_linear_make(dlx_linear *linear, const dlx_problem *problem);
 void dlx_linear_free(dlx_linear *linear);
 
-/* Hands over all rows, in the same order each time: items, coloured uses, colours, options. */
+/* Calls `take` with all rows in a fixed order: items, coloured uses, colours, options. */
 void dlx_linear_rows(const dlx_linear *linear, dlx_row_fn *take, void *state);
 
 #endif

@@ -6,7 +6,7 @@
 
 enum {
     FIRST_CAPACITY = 16,
-    /* Bytes of an array from which on dlx_grow_parallel makes it the larger size at least. */
+    /* array size in bytes from which dlx_grow_parallel allocates the larger size */
     SEVERAL_PAGES = 1 << 14,
     MANY_PAGES = 1 << 17
 };

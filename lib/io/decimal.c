@@ -3,13 +3,13 @@
 
 #include "io/tokens.h"
 
-/* Digits as digits * 10^power, up to the last one that is not 0. */
+/* digits * 10^power, without trailing zeros. */
 typedef struct digits {
     uint64_t digits;
     int64_t power;
 } digits;
 
-/* Multiplies by 10^power. False: it does not fit. */
+/* Multiplies by 10^power. False: overflow. */
 static bool raise(uint64_t *number, uint64_t power)
 {
     if (*number == 0)
@@ -20,13 +20,13 @@ static bool raise(uint64_t *number, uint64_t power)
     return true;
 }
 
-/* Takes digits and a point from *at on. Zeros count only once another digit follows. False: there
- * are no digits, or too many. */
+/* Parses digits and a point at *at. Zeros count only when another digit follows. False: no digits,
+ * or too many. */
 static bool take_digits(const char **at, const char *end, digits *taken)
 {
     bool any = false;
     bool point = false;
-    uint64_t zeros = 0; /* since the last digit that is not 0 */
+    uint64_t zeros = 0; /* trailing zeros */
     uint64_t behind = 0;
     for (; *at < end && (dlx_is_digit(**at) || (**at == '.' && !point)); ++*at) {
         if (**at == '.') {
@@ -47,7 +47,7 @@ static bool take_digits(const char **at, const char *end, digits *taken)
     return any;
 }
 
-/* Adds the exponent [at..end[, `e+07`, to *power. False: it is none. */
+/* Adds the exponent [at..end[, as `e+07`, to *power. False: not an exponent. */
 static bool add_exponent(const char *at, const char *end, int64_t *power)
 {
     int64_t exponent;

@@ -47,7 +47,7 @@ dlx_shown dlx_show(const char *text, size_t length)
         const unsigned char c = (unsigned char)text[i];
         shown.text[at++] = c < ' ' || c == 0x7f ? '?' : (char)c;
     }
-    /* Do not leave half of a UTF-8 sequence behind. */
+    /* Do not cut a UTF-8 sequence. */
     if (take < length) {
         while (at > 1 && ((unsigned char)shown.text[at - 1] & 0xc0) == 0x80)
             at--;

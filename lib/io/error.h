@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Filling in dlx_error. */
+/* Sets dlx_error. */
 #ifndef DLX_IO_ERROR_H
 #define DLX_IO_ERROR_H
 
@@ -12,20 +12,20 @@
 #define DLX_PRINTF(at, first)
 #endif
 
-/* Sets *error, unless error is NULL, to `status` without a place. Returns status. */
+/* Sets *error, unless NULL, to `status` without a position. Returns status. */
 dlx_status dlx_error_set(dlx_error *error, dlx_status status, const char *format, ...)
     DLX_PRINTF(3, 4);
 
-/* The same with a va_list; error must not be NULL. */
+/* Like dlx_error_set with a va_list; error must not be NULL. */
 void dlx_error_vset(dlx_error *error, dlx_status status, const char *format, va_list arguments);
 
-/* Adds the place to an error that is set; error may be NULL. */
+/* Adds the position to an error; error may be NULL. */
 void dlx_error_place(dlx_error *error, const char *file, uint64_t line, uint64_t column);
 
-/* DLX_NO_MEMORY, with its text. */
+/* Sets and returns DLX_NO_MEMORY. */
 dlx_status dlx_error_memory(dlx_error *error);
 
-/* A token of the input in a form fit for messages: quoted, shortened, control bytes replaced. */
+/* A token for messages: quoted, shortened, control bytes replaced. */
 typedef struct dlx_shown {
     char text[48];
 } dlx_shown;

@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Huge pages of memory: one is got for what ten to a hundred small ones take, and is found at once
- * when memory is read at random. */
+/* Huge pages: as fast to allocate as ten to a hundred small pages, with fewer TLB misses. */
 #ifndef DLX_IO_HUGE_PAGES_H
 #define DLX_IO_HUGE_PAGES_H
 
 #include <stddef.h>
 
-/* Bytes of a huge page, on most machines; memory that begins at a multiple of it begins with one.
- */
+/* Bytes of a huge page on most machines, and its alignment. */
 enum { DLX_HUGE_PAGE = 1 << 21 };
 
-/* Asks for huge pages where the memory has room for whole ones. */
+/* Requests huge pages for the aligned part of the memory. */
 void dlx_huge_pages_request(void *memory, size_t bytes);
 
 #endif

@@ -12,25 +12,25 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { BLOCK = 1 << 16 }; /* least room for a read, in bytes */
+enum { BLOCK = 1 << 16 }; /* minimum size of a read, in bytes */
 
 struct dlx_input {
     char *name;
     dlx_source source;
     bool owns_fd;
-    bool is_regular;    /* a file whose bytes are not waited for */
-    bool at_end;        /* no more bytes will be read */
+    bool is_regular;    /* reads do not wait */
+    bool at_end;        /* at the end of the file */
     dlx_error *failure; /* of a read; NULL: none */
-    char *bytes;        /* the buffer: [begin..end[ is unread, [kept..begin[ is after a mark */
+    char *bytes;        /* the buffer: [begin..end[ is unread, [kept..begin[ follows the mark */
     size_t capacity, begin, end;
     size_t searched; /* [begin..searched[ holds no line feed; it may lie before begin */
     size_t nul;      /* the first NUL byte at or after `searched`, or SIZE_MAX */
     bool knows_whole;
-    size_t whole;      /* if so: where the last whole line without a NUL byte before it ends */
-    size_t last_begin; /* where the last line read began, for unread */
+    size_t whole;      /* if so: the end of the last complete line before a NUL byte */
+    size_t last_begin; /* start of the last line, for unread */
     uint64_t number;   /* lines read */
     bool marked;
-    size_t mark;          /* where the line after the mark begins */
+    size_t mark;          /* start of the line after the mark */
     uint64_t mark_number; /* lines read before it */
     bool nul_passed;      /* since the mark */
     uint64_t given;       /* bytes of text read so far */
@@ -38,9 +38,9 @@ struct dlx_input {
     uint64_t total;       /* bytes of a regular file, from where reading began; 0: unknown */
     void (*before_read)(void *state, bool waits);
     void *read_state;
-    uint64_t limit; /* of the memory that reading takes, in bytes; UINT64_MAX: none */
+    uint64_t limit; /* memory limit of reading, in bytes; UINT64_MAX: none */
     unsigned factor;
-    uint64_t kept_from; /* bytes of text from there on stand for `factor` bytes each */
+    uint64_t kept_from; /* text from here on counts `factor` times */
 };
 
 static dlx_input *new_input(const char *name, dlx_error *error)
@@ -81,7 +81,7 @@ dlx_input *dlx_input_open(const char *path, dlx_error *error)
     return input;
 }
 
-/* Looks for a NUL byte in [from..end[, once for each new byte. */
+/* Finds a NUL byte in [from..end[; called once for each new byte. */
 static void look_for_nul(dlx_input *input, size_t from)
 {
     if (input->nul != SIZE_MAX)
@@ -153,8 +153,7 @@ void dlx_input_close(dlx_input *input)
     free(input);
 }
 
-/* Moves what is still needed to the front of the buffer, and makes room for `room` bytes after it.
- */
+/* Moves the needed bytes to the front of the buffer, and makes room for `room` more. */
 static bool make_room(dlx_input *input, size_t room)
 {
     const size_t kept = input->marked ? input->mark : input->begin;
@@ -172,7 +171,7 @@ static bool make_room(dlx_input *input, size_t room)
            dlx_grow(&input->bytes, &input->capacity, needed, 1);
 }
 
-/* Might a read wait now? */
+/* True if a read may wait. */
 static bool might_wait(const dlx_input *input)
 {
     struct pollfd ready = {.fd = input->source.fd, .events = POLLIN};
@@ -220,17 +219,17 @@ dlx_status dlx_input_over_limit(const dlx_input *input, dlx_status status, dlx_e
                          (unsigned long long)input->limit);
 }
 
-/* The memory of a buffer that has room for `room` more bytes. */
+/* The size of a buffer with room for `room` more bytes. */
 static uint64_t buffer_bytes(const dlx_input *input, size_t room)
 {
     const size_t used = input->end - (input->marked ? input->mark : input->begin);
     const uint64_t needed = (uint64_t)used + room;
-    return needed + needed / 2; /* it grows by half */
+    return needed + needed / 2; /* buffers grow by half */
 }
 
 /* ---- reading ahead --------------------------------------------------------------------------- */
 
-/* Keeps the error of a failed read, which later reads report again. */
+/* Stores the error of a failed read for later reads. */
 static dlx_status keep_failure(dlx_input *input, const dlx_error *failure, dlx_error *error)
 {
     if (error)
@@ -242,7 +241,7 @@ static dlx_status keep_failure(dlx_input *input, const dlx_error *failure, dlx_e
     return failure->status;
 }
 
-/* Ends reading at the limit of memory, as a failed read does. */
+/* Fails reads because of the memory limit. */
 static dlx_status fail_at_limit(dlx_input *input, dlx_error *error)
 {
     dlx_error failure;
@@ -251,7 +250,7 @@ static dlx_status fail_at_limit(dlx_input *input, dlx_error *error)
     return keep_failure(input, &failure, error);
 }
 
-/* Reads once, `room` bytes or more if there are so many. */
+/* Reads once, `room` bytes or more if available. */
 static dlx_status fill(dlx_input *input, size_t room, dlx_error *error)
 {
     size_t got = 0;
@@ -283,8 +282,7 @@ static dlx_status fill(dlx_input *input, size_t room, dlx_error *error)
     return DLX_OK;
 }
 
-/* The end of the line that begins at `begin`: the index of its line feed, or of the end of all
- * bytes. */
+/* Sets *end to the line feed of the line at `begin`, or to the end of the file. */
 static dlx_status find_end(dlx_input *input, size_t *end, dlx_error *error)
 {
     if (input->searched < input->begin)
@@ -308,7 +306,7 @@ static dlx_status find_end(dlx_input *input, size_t *end, dlx_error *error)
     }
 }
 
-/* Refuses a line with a NUL byte, and looks for the next NUL byte after it. */
+/* Refuses a line with a NUL byte, and finds the next NUL byte. */
 static dlx_status refuse_nul(dlx_input *input, const dlx_line *line, dlx_error *error)
 {
     const char *nul = input->bytes + input->nul;
@@ -319,7 +317,7 @@ static dlx_status refuse_nul(dlx_input *input, const dlx_line *line, dlx_error *
     return dlx_input_error(input, line, nul, error, "NUL byte in text");
 }
 
-/* Adds the place of a failed read to its error. */
+/* Adds the position of a failed read to its error. */
 static void place_failure(const dlx_input *input, dlx_error *error)
 {
     const dlx_error *failure = input->failure;
@@ -353,7 +351,7 @@ dlx_status dlx_input_line(dlx_input *input, dlx_line *line, dlx_error *error)
     return DLX_OK;
 }
 
-/* NUL bytes that were passed must be found again. */
+/* After rewinding, NUL bytes must be found again. */
 static void find_nul_again(dlx_input *input)
 {
     if (!input->nul_passed)
@@ -441,7 +439,7 @@ void dlx_input_skip(dlx_input *input, size_t length, uint64_t lines)
 uint64_t dlx_count_lines(const char *text, size_t length)
 {
     typedef uint8_t bytes __attribute__((vector_size(16)));
-    enum { AT_ONCE = 4 }; /* vectors, each with sums of its own */
+    enum { AT_ONCE = 4 }; /* independent vectors of sums */
     uint64_t count = 0;
     size_t at = 0;
     while (length - at >= AT_ONCE * sizeof(bytes)) {
@@ -461,8 +459,8 @@ uint64_t dlx_count_lines(const char *text, size_t length)
     return count;
 }
 
-/* Moves the buffer itself, with the first `length` bytes after `begin`, and copies what is after
- * them to the other one's. */
+/* Moves the buffer with the first `length` bytes after `begin` to `part`, and copies the rest to
+ * the buffer of `part`. */
 static void exchange_buffers(dlx_input *input, size_t length, dlx_input *part)
 {
     char *bytes = part->bytes;

@@ -8,8 +8,8 @@
 #include "io/error.h"
 
 enum {
-    /* So many bytes after the end of a line may be read, with undefined values, so that whole
-     * vectors can be loaded. */
+    /* Bytes after the end of a line that may be read, with undefined values, so that whole vectors
+     * can be loaded. */
     DLX_INPUT_PADDING = 32
 };
 
@@ -21,63 +21,56 @@ typedef struct dlx_line {
     uint64_t number; /* from 1 */
 } dlx_line;
 
-/* Reads the next line. The last one need not end with a line feed.
+/* Reads the next line; the last line need not end with a line feed.
  *   DLX_OK, DLX_NO_DATA
- *   DLX_SYNTAX      the line holds a NUL byte; the line is set, and reading can go on
+ *   DLX_SYNTAX      the line holds a NUL byte; the line is set, and reading can continue
  *   DLX_READ_FAILED, DLX_NO_MEMORY */
 dlx_status dlx_input_line(dlx_input *input, dlx_line *line, dlx_error *error);
 
-/* Puts back the line read last; the next call of dlx_input_line returns it again. At most once
- * between two reads. */
+/* Puts back the last line. At most once between two reads. */
 void dlx_input_unread(dlx_input *input);
 
-/* Ends the line read last after its first `length` bytes, which a carriage return follows: what
- * comes after that is the next line. */
+/* Cuts the last line after its first `length` bytes, before a carriage return; the rest becomes the
+ * next line. */
 void dlx_input_split(dlx_input *input, dlx_line *line, size_t length);
 
 /* True if all bytes were read from the file, or came from memory. */
 bool dlx_input_is_complete(const dlx_input *input);
 
-/* Can the next line, or the end, be read without waiting for bytes? */
+/* True if the next line, or the end, can be read without waiting. */
 bool dlx_input_is_ready(dlx_input *input);
 
-/* The next `count` lines, if the buffer holds them already, each of `length` bytes, none of which
- * is a NUL byte or a carriage return, and a line feed. NULL: it does not. Nothing is read or
- * passed. */
+/* The next `count` lines if they are buffered, each of `length` bytes without NUL bytes and
+ * carriage returns, and a line feed. NULL: not so. Consumes nothing. */
 const char *dlx_input_equal_lines(const dlx_input *input, size_t count, size_t length);
 
-/* Whole lines in the buffer, without NUL bytes: about `wanted` bytes if that takes no waiting.
- * Returns where they begin, and sets *length, which is 0 or ends just after a line feed. They stay
- * to be read; the second function skips some of them, `lines` in `length` bytes. Not between
- * setting a mark and rewinding to it. */
+/* Complete buffered lines without NUL bytes, about `wanted` bytes if available without waiting.
+ * Sets *length, which is 0 or ends after a line feed. Consumes nothing: dlx_input_skip skips
+ * `lines` of them in `length` bytes. Not between setting a mark and rewinding. */
 const char *dlx_input_buffered_lines(dlx_input *input, size_t wanted, size_t *length);
 void dlx_input_skip(dlx_input *input, size_t length, uint64_t lines);
 
 /* The number of line feeds. */
 uint64_t dlx_count_lines(const char *text, size_t length);
 
-/* Moves the first `length` of these bytes, which end with a line feed, to an input from memory, all
- * of which has been read, where they keep their line numbers and the input's name. False: no
- * memory, and nothing is moved. */
+/* Moves the first `length` of these bytes, ending with a line feed, to a memory input with the same
+ * name and line numbers. False: no memory; nothing is moved. */
 bool dlx_input_take_block(dlx_input *input, size_t length, dlx_input *part);
 
-/* What those who read on are to know of the text before, which others have read; for them to use
- * and to empty. */
+/* Context of the text before the current line, for readers of blocks to use and to clear. */
 dlx_buffer *dlx_input_context(dlx_input *input);
 
-/* The number of the line to be read next. */
+/* The number of the next line. */
 uint64_t dlx_input_line_number(const dlx_input *input);
 
-/* Lookahead: sets a mark before the next line; goes back to it; drops it. There is at most one mark
- * at a time, and everything after it is kept in memory. Rewinding drops the mark. The text of lines
- * read since the mark moves when more is read, so read them again after rewinding rather than keep
- * pointers to it. */
+/* Lookahead: sets a mark before the next line, returns to it, drops it. There is at most one mark;
+ * rewinding drops it. Text after the mark stays in memory but moves when more is read, so lines
+ * must be read again after rewinding. */
 void dlx_input_mark(dlx_input *input);
 void dlx_input_rewind(dlx_input *input);
 void dlx_input_unmark(dlx_input *input);
 
-/* A place after the mark, where the next line begins; and a way back to it, which keeps the mark.
- */
+/* A line start after the mark. dlx_input_return keeps the mark. */
 typedef struct dlx_input_position {
     size_t offset; /* from the mark, in bytes */
     uint64_t number;
@@ -85,34 +78,31 @@ typedef struct dlx_input_position {
 dlx_input_position dlx_input_tell(const dlx_input *input);
 void dlx_input_return(dlx_input *input, dlx_input_position place);
 
-/* Does the input have so many bytes, from its start? Reads ahead as far as it must, and keeps what
- * it reads; the text of *line, the one read last, may move. True also if reading fails, which the
- * next line reports. */
+/* True if the input has `bytes` bytes from its start, or if reading fails, which the next line
+ * reports. Reads ahead and keeps the text; the text of *line, the last line, may move. */
 bool dlx_input_has_bytes(dlx_input *input, uint64_t bytes, dlx_line *line);
 
-/* Reads all the bytes that are left, for formats that are no text: *size of them, valid until the
- * input is closed. */
+/* Reads all remaining bytes, for binary formats: *size bytes, valid until the input is closed. */
 dlx_status dlx_input_rest(dlx_input *input, const char **bytes, size_t *size, dlx_error *error);
 
-/* The size of the file that is read, 0: unknown; and to have an input taken for one of that size,
- * of which it is only the beginning. */
+/* The size of the file; 0: unknown. dlx_input_set_total sets the size for an input that is the
+ * beginning of a larger file. */
 uint64_t dlx_input_total(const dlx_input *input);
 void dlx_input_set_total(dlx_input *input, uint64_t total);
 
-/* Says that readers keep `factor` bytes of memory for each byte of text from the next line on. */
+/* Accounts for `factor` bytes of readers' memory for each byte of text from the next line on. */
 void dlx_input_set_memory_factor(dlx_input *input, unsigned factor);
 
-/* True if `bytes` more memory, of readers, is within the limit of dlx_input_limit. */
+/* True if `bytes` more memory of readers is within the limit of dlx_input_limit. */
 bool dlx_input_allows(const dlx_input *input, uint64_t bytes);
 
 /* The limit; UINT64_MAX: none. */
 uint64_t dlx_input_most(const dlx_input *input);
 
-/* Sets *error to a status, with the text that reading takes more memory than the limit. */
+/* Sets *error to `status` with the message that the memory limit is exceeded. */
 dlx_status dlx_input_over_limit(const dlx_input *input, dlx_status status, dlx_error *error);
 
-/* Sets *error to DLX_SYNTAX at `text`, which points into `line` (or to its end). Returns
- * DLX_SYNTAX. */
+/* Sets *error to DLX_SYNTAX at `text` within `line` or at its end. Returns DLX_SYNTAX. */
 dlx_status dlx_input_error(const dlx_input *input, const dlx_line *line, const char *text,
                            dlx_error *error, const char *format, ...) DLX_PRINTF(5, 6);
 

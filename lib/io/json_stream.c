@@ -21,7 +21,7 @@ static dlx_status refuse_at(const dlx_json_stream *json, size_t at, const char *
     return dlx_input_error(json->input, &json->line, json->line.text + at, error, "%s", what);
 }
 
-/* The four hexadecimal digits at `at`; UINT32_MAX: there are not. */
+/* The four hexadecimal digits at `at`; UINT32_MAX: other text. */
 static uint32_t hexadecimal(const dlx_line *line, size_t at)
 {
     static const char digits[] = "0123456789abcdef";
@@ -40,7 +40,7 @@ static uint32_t hexadecimal(const dlx_line *line, size_t at)
 
 enum { HIGH = 0xd800, LOW = 0xdc00, SURROGATES = 0x400, BEYOND = 0x10000 };
 
-/* Takes `\uXXXX` at json->end; two of them stand for a character beyond the first 65536. */
+/* Takes `\uXXXX` at json->end, or a surrogate pair. */
 static dlx_status take_code(dlx_json_stream *json, dlx_error *error)
 {
     const dlx_line *line = &json->line;
@@ -158,7 +158,7 @@ static dlx_status take_plain(dlx_json_stream *json, dlx_error *error)
     return dlx_buffer_add(&json->text, begin, length) ? DLX_OK : dlx_error_memory(error);
 }
 
-/* Moves to the next byte that is not blank. DLX_NO_DATA: there is none. */
+/* Moves to the next non-blank byte. DLX_NO_DATA: none. */
 static dlx_status find_token(dlx_json_stream *json, dlx_error *error)
 {
     while (true) {
@@ -225,7 +225,7 @@ static dlx_status read_next(dlx_json_stream *json, dlx_json_kind open, dlx_json_
     return dlx_json_stream_next(json, error);
 }
 
-/* The first token of a value was read: is it one? */
+/* Refuses a token that does not begin a value. */
 static dlx_status check_value(const dlx_json_stream *json, dlx_error *error)
 {
     const bool value = json->kind == DLX_JSON_STRING || json->kind == DLX_JSON_NUMBER ||

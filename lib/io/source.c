@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading bytes: as they are, in one step, or through an unpacker, a decoder, or both. */
+/* Reads bytes unconverted in one step, or through a decompressor, a decoder, or both. */
 #include "io/source.h"
 
 #include "io/utf8.h"
@@ -10,7 +10,7 @@
 
 enum { BLOCK = 1 << 16 };
 
-/* Reads some bytes from the descriptor as they are. */
+/* Reads bytes from the descriptor. */
 static dlx_status read_bytes(dlx_source *source, char *to, size_t room, size_t *got,
                              dlx_error *error)
 {
@@ -36,7 +36,7 @@ static dlx_status read_bytes(dlx_source *source, char *to, size_t room, size_t *
 
 /* ---- what the bytes are ---------------------------------------------------------------------- */
 
-/* Is this the beginning of ASCII text in units of two bytes, with byte `zero` of each being 0? */
+/* True if the bytes look like ASCII text in two-byte units, with byte `zero` of each being 0. */
 static bool looks_wide(const char *bytes, size_t size, size_t zero)
 {
     for (size_t i = 0; i < 4; i++)
@@ -46,7 +46,7 @@ static bool looks_wide(const char *bytes, size_t size, size_t zero)
 }
 
 /* The encoding of the text; *mark is the length of its byte order mark. UNKNOWN: more bytes are
- * needed to tell. */
+ * needed. */
 static dlx_encoding encoding_of(const char *bytes, size_t size, size_t *mark)
 {
     static const struct {
@@ -90,7 +90,7 @@ static dlx_status begin_unpacking(dlx_source *source, const char *bytes, size_t 
 
 /* ---- unpacking ------------------------------------------------------------------------------- */
 
-/* The next bytes of text before decoding: those of the file, or unpacked. */
+/* The next bytes before decoding, from the file or decompressed. */
 static dlx_status next_bytes(dlx_source *source, char *to, size_t room, size_t *got,
                              dlx_error *error)
 {
@@ -136,8 +136,8 @@ static uint32_t unit_at(const dlx_source *source, size_t at)
                                                      : bytes[1] | (uint32_t)bytes[0] << 8;
 }
 
-/* The character at byte *at of [0..size[; moves *at past it. Half a surrogate pair, or half a unit
- * at the end, is DLX_NO_CHARACTER. False: the other half is still to come. */
+/* The character at byte *at of [0..size[; moves *at after it. Half a surrogate pair, or half a unit
+ * at the end, is DLX_NO_CHARACTER. False: incomplete. */
 static bool next_character(const dlx_source *source, size_t *at, bool last, uint32_t *code)
 {
     const size_t left = source->wide.size - *at;
@@ -175,7 +175,7 @@ static dlx_status decode(dlx_source *source, bool last, dlx_error *error)
     return DLX_OK;
 }
 
-/* Hands out decoded text. */
+/* Returns decoded text. */
 static dlx_status next_text(dlx_source *source, char *to, size_t room, size_t *got,
                             dlx_error *error)
 {
@@ -201,9 +201,8 @@ static dlx_status next_text(dlx_source *source, char *to, size_t room, size_t *g
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* Determines from the first bytes, which are at `to`, how the text is stored. *got becomes the
- * number of bytes of text left at `to`, without a byte order mark; 0 if they have to be converted.
- */
+/* Determines the encoding from the first bytes, at `to`. Sets *got to the bytes of text at `to`
+ * without byte order mark, or to 0 if conversion is needed. */
 static dlx_status settle(dlx_source *source, char *to, size_t *got, bool last, dlx_error *error)
 {
     size_t mark;

@@ -36,7 +36,7 @@ struct dlx_packing {
     void *(*open)(void);
     dlx_status (*run)(void *state, const flow *bytes);
     void (*close)(void *state);
-    /* As dlx_unpacker_limit and dlx_unpacker_memory; both NULL: the memory is always small. */
+    /* As dlx_unpacker_limit and dlx_unpacker_memory; NULL: memory is always small. */
     void (*limit)(void *state, uint64_t bytes);
     uint64_t (*memory)(void *state);
 };
@@ -51,7 +51,7 @@ struct dlx_unpacker {
 #if HAVE_ZLIB
 typedef struct gzip_state {
     z_stream stream;
-    bool between; /* members, of which a file may have several */
+    bool between; /* between two members of a file */
 } gzip_state;
 
 static void *open_gzip(void)
@@ -198,7 +198,7 @@ static uint64_t memory_of_xz(void *state)
 #if HAVE_ZSTD
 typedef struct zstd_state {
     ZSTD_DStream *stream;
-    bool between; /* frames, of which a file may have several */
+    bool between; /* between two frames of a file */
 } zstd_state;
 
 static void *open_zstd(void)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Unpacks gzip, xz and Zstandard, as far as their libraries were there at build time. */
+/* Decompresses gzip, xz and Zstandard, as far as the libraries were available at build time. */
 #ifndef DLX_IO_UNPACK_H
 #define DLX_IO_UNPACK_H
 
@@ -8,18 +8,18 @@
 /* A compressed format, from the table of unpack.c. */
 typedef struct dlx_packing dlx_packing;
 
-/* What the first bytes of an input are. */
+/* A match of the first bytes with a format's magic bytes. */
 typedef enum dlx_magic_match { DLX_MAGIC_NOTHING, DLX_MAGIC_PART, DLX_MAGIC_ALL } dlx_magic_match;
 
-/* Do the bytes begin like a compressed format? If so, sets *packing. DLX_MAGIC_PART: more bytes are
- * needed to tell. */
+/* Sets *packing if the bytes begin like a compressed format. DLX_MAGIC_PART: more bytes are
+ * needed. */
 dlx_magic_match dlx_packing_find(const char *bytes, size_t size, const dlx_packing **packing);
 
-/* Its name, as "gzip"; and the program that unpacks it to standard output. */
+/* The name of the format, as "gzip"; and a program that decompresses to standard output. */
 const char *dlx_packing_name(const dlx_packing *packing);
 const char *dlx_packing_program(const dlx_packing *packing);
 
-/* Was it built with the library that unpacks it? */
+/* True if the library is available. */
 bool dlx_packing_known(const dlx_packing *packing);
 
 /* Makes an unpacker. NULL: no memory. */
@@ -37,11 +37,11 @@ dlx_status dlx_unpacker_run(dlx_unpacker *unpacker, const char **in, const char 
                             char *out_end, bool last);
 void dlx_unpacker_free(dlx_unpacker *unpacker);
 
-/* Sets the greatest memory that unpacking may take, in bytes. Zstandard's library adds small
- * buffers to the window that the limit is for. */
+/* Limits the memory of decompression, in bytes. Zstandard's library needs small buffers in
+ * addition. */
 void dlx_unpacker_limit(dlx_unpacker *unpacker, uint64_t bytes);
 
-/* The memory that unpacking takes, in bytes. */
+/* The memory of decompression, in bytes. */
 uint64_t dlx_unpacker_memory(const dlx_unpacker *unpacker);
 
 /* Unpacks [in..in + in_size[, compressed by deflate without a header, to exactly `size` bytes at

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "io/utf8.h"
 
-/* What the first byte says: how many bytes follow it, its own bits, and the least code point that
- * needs so many bytes. */
+/* Derived from the first byte: the number of following bytes, its payload bits, and the least code
+ * point of this length. */
 typedef struct lead {
     unsigned char mask, bits;
     unsigned follow;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What differs from part to part are the numbers of rows in a proof for VeriPB: those of the
- * problem come first in each, and behind them those of the part. */
+/* In VeriPB proofs row numbers differ between cubes: the rows of the problem come first, then those
+ * of the proof. */
 #include "proof/cube_proof.h"
 
 #include "io/error.h"
@@ -12,10 +12,10 @@ typedef struct part_reader {
     const dlx_problem *problem;
     dlx_input *input;
     dlx_line line;
-    const char *at; /* in the line: behind the word that tells what it is */
+    const char *at; /* after the keyword of the line */
     const dlx_cube_proofs *parts;
     dlx_error *error;
-    uint64_t before;   /* rows of the whole proof when the part begins */
+    uint64_t before;   /* rows of the whole proof before this cube */
     dlx_buffer clause; /* the last one */
     uint32_t *options; /* of a solution */
     size_t capacity;
@@ -29,7 +29,7 @@ static dlx_status refuse_at(part_reader *reader, const char *place, const char *
                            expected);
 }
 
-/* The same for the line as a whole. */
+/* Refuses the whole line. */
 static dlx_status refuse(part_reader *reader, const char *expected)
 {
     return refuse_at(reader, reader->line.text, expected);
@@ -54,7 +54,7 @@ static dlx_status take_clause(part_reader *reader)
     return DLX_OK;
 }
 
-/* In DRAT, a line of numbers, of which the last is 0 and not the first. */
+/* A DRAT line: numbers, of which only the last is 0. */
 static dlx_status take_numbers(part_reader *reader)
 {
     const char *word;
@@ -90,7 +90,7 @@ static dlx_status take_deleted_row(part_reader *reader)
     return DLX_OK;
 }
 
-/* Numbers of options; for VeriPB with an x before each. */
+/* The options of a solution; for VeriPB with an x before each. */
 static dlx_status take_solution(part_reader *reader)
 {
     const size_t letters = reader->proof->format == DLX_PROOF_VERIPB;
@@ -175,7 +175,7 @@ static dlx_status take_line(part_reader *reader)
 
 /* ---- all of them ----------------------------------------------------------------------------- */
 
-/* Is the last clause about all decisions? */
+/* True if the last clause negates all decisions. */
 static bool has_clause(const part_reader *reader)
 {
     const dlx_buffer *clause = &reader->clause;

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Elimination is done modulo the prime 2^61 - 1; fractions with numerators and denominators below
- * 2^30 can be recovered from their residues. */
+/* Elimination is modulo the prime 2^61 - 1; fractions with numerators and denominators below 2^30
+ * can be recovered from residues. */
 static const uint64_t prime = (UINT64_C(1) << 61) - 1;
 
 enum { WORK_PER_FRACTION = 64 }; /* steps to recover a fraction from its residue */
@@ -27,11 +27,11 @@ typedef struct dlx_dual_certificate_search {
     row *rows;    /* by pivot; [0..items[ */
     entry *entries;
     size_t size, capacity;
-    size_t option;     /* the next one; `options`: the sum over all items */
-    bool begun;        /* its row is the current one */
-    size_t free;       /* items that must be covered so often and have no row */
+    size_t option;     /* next option; `options`: the sum over all items */
+    bool begun;        /* its row is the current row */
+    size_t free;       /* items with a fixed demand and no row */
     uint64_t *dense;   /* the current row; [0..items[ */
-    size_t first, end; /* it is 0 before and from here on */
+    size_t first, end; /* nonzero within [first..end[ */
     uint64_t work;     /* steps left */
     dlx_limits *limits;
 } elimination;
@@ -67,8 +67,8 @@ static uint64_t invert(uint64_t a)
     return result;
 }
 
-/* The fraction with this residue, by Euclid's algorithm stopped halfway (Wang 1981). False: there
- * is none with small numbers. */
+/* Recovers the fraction of a residue by Euclid's algorithm, stopped halfway (Wang 1981). False: no
+ * fraction with small numbers. */
 static bool reconstruct(uint64_t residue, int64_t *numerator, int64_t *denominator)
 {
     const int64_t most = INT64_C(1) << 29;
@@ -92,7 +92,7 @@ static bool reconstruct(uint64_t residue, int64_t *numerator, int64_t *denominat
     return true;
 }
 
-/* Subtracts from the steps that are left. False: there are too few, or the limits say to stop. */
+/* Spends steps of work. False: too few are left, or stopped. */
 static bool spend(elimination *with, uint64_t steps)
 {
     if (steps > with->work)
@@ -103,7 +103,7 @@ static bool spend(elimination *with, uint64_t steps)
 
 /* ---- elimination ----------------------------------------------------------------------------- */
 
-/* How often an item must be covered; 0: that is not fixed, and it has no weight. */
+/* The number of times an item must be covered; 0: not fixed, so without weight. */
 static uint32_t demand(const dlx_problem *problem, size_t item)
 {
     uint32_t lo;
@@ -112,8 +112,8 @@ static uint32_t demand(const dlx_problem *problem, size_t item)
     return lo == hi ? lo : 0;
 }
 
-/* Subtracts rows from the current one until it is 0 at all pivots. Sets *pivot to its first nonzero
- * item; `items`: there is none. False: too much work; it can go on. */
+/* Subtracts rows from the current row until it is 0 at all pivots. Sets *pivot to its first nonzero
+ * item, or to `items`. False: out of work; can be resumed. */
 static bool reduce(elimination *with, size_t *pivot)
 {
     *pivot = with->items;
@@ -140,7 +140,7 @@ static bool reduce(elimination *with, size_t *pivot)
     return spend(with, with->end > with->first ? (with->end - with->first) / 8 : 0);
 }
 
-/* Stores the current row, whose first item is `pivot`, and clears it. False: no memory. */
+/* Stores the current row, with first item `pivot`, and clears it. False: no memory. */
 static bool keep_row(elimination *with, size_t pivot)
 {
     const uint64_t factor = invert(with->dense[pivot]);
@@ -159,8 +159,8 @@ static bool keep_row(elimination *with, size_t pivot)
     return true;
 }
 
-/* Makes the next row the current one, which is 0: of an option, the weights of whose items add up
- * to 0; or in the end of the sum over all items. */
+/* Starts the next row: the items of an option, whose weights sum to 0; at last the sum over all
+ * items. */
 static void begin_row(elimination *with)
 {
     const dlx_problem *problem = with->problem;
@@ -184,8 +184,8 @@ static void begin_row(elimination *with)
     }
 }
 
-/* One equation for each option; then the sum over all items, reduced as a row: if it is not 0, an
- * item that no row determines, *chosen, can be given any weight, and changes the sum. */
+/* Reduces one equation for each option, then the sum over all items: if this is not 0, any weight
+ * of *chosen, an item without a row, changes the sum. */
 static dlx_certificate_result eliminate(elimination *with, size_t *chosen)
 {
     for (;; with->option++) {
@@ -204,8 +204,8 @@ static dlx_certificate_result eliminate(elimination *with, size_t *chosen)
     }
 }
 
-/* Computes the weights, in `dense`, with 1 for the item `chosen`, which no row determines, and 0
- * for the other such items. False: stopped. */
+/* Computes the weights in `dense`, with 1 for `chosen` and 0 for other items without a row. False:
+ * stopped. */
 static bool substitute(elimination *with, size_t chosen)
 {
     memset(with->dense, 0, with->items * sizeof *with->dense);
@@ -237,8 +237,8 @@ static int64_t greatest_divisor(int64_t a, int64_t b)
     return a < 0 ? -a : a;
 }
 
-/* Turns the residues in `dense` into whole numbers: fractions times their common denominator.
- * False: they are too large, or stopped. */
+/* Scales the residues in `dense` to integers by their common denominator. False: too large, or
+ * stopped. */
 static bool lift(const elimination *with, int64_t *weights)
 {
     const int64_t most = INT64_C(1) << 40;
@@ -262,7 +262,7 @@ static bool lift(const elimination *with, int64_t *weights)
     return true;
 }
 
-/* The sum over all items; 0 also if the weights of some option do not add up to 0. */
+/* The sum over all items; 0 also if the sum of some option is not 0. */
 static int64_t check(const elimination *with, const int64_t *weights)
 {
     const dlx_problem *problem = with->problem;
@@ -283,7 +283,7 @@ static int64_t check(const elimination *with, const int64_t *weights)
     return total > INT64_MAX || total < -INT64_MAX ? 0 : (int64_t)total;
 }
 
-/* Divides by the greatest common divisor, and makes the sum positive. */
+/* Makes the weights coprime, and the sum positive. */
 static void simplify(const elimination *with, int64_t *weights, int64_t *total)
 {
     int64_t divisor = 0;

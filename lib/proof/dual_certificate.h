@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Weights on the primary items that refute a problem without a search: those of every option add up
- * to 0, but those of all items, each as often as it is to be covered, do not. A chessboard without
- * two opposite corners, to be tiled with dominoes, has such weights: 1 for black cells, -1 for
- * white ones.
+/* Dual certificates: weights of the primary items that sum to 0 over the items of each option, but
+ * not over all items, each times its number of covers. For a chessboard without two opposite
+ * corners, to be tiled with dominoes: 1 for black cells, -1 for white ones.
  *
- * There are such weights if and only if the equations "each item is covered as often as it must be"
- * have no solution in rational numbers (Fredholm's alternative). */
+ * A certificate exists if and only if the equations "each item is covered as often as required"
+ * have no rational solution (Fredholm's alternative). */
 #ifndef DLX_PROOF_DUAL_CERTIFICATE_H
 #define DLX_PROOF_DUAL_CERTIFICATE_H
 
@@ -14,23 +13,22 @@
 
 typedef enum dlx_certificate_result {
     DLX_CERTIFICATE_FOUND,
-    DLX_CERTIFICATE_NONE,    /* there are none, or none with small numbers */
-    DLX_CERTIFICATE_UNKNOWN, /* it takes more work, or the limits say to stop */
+    DLX_CERTIFICATE_NONE,    /* none exists, or none with small numbers */
+    DLX_CERTIFICATE_UNKNOWN, /* out of work, or stopped */
     DLX_CERTIFICATE_NO_MEMORY
 } dlx_certificate_result;
 
-/* A search for weights, which can go on where it was. */
+/* A resumable search for weights. */
 typedef struct dlx_dual_certificate_search dlx_dual_certificate_search;
 
-/* NULL: no memory. The problem and the limits outlive it. */
+/* The problem and the limits outlive the search. NULL: no memory. */
 dlx_dual_certificate_search *dlx_dual_certificate_open(const dlx_problem *problem,
                                                        dlx_limits *limits);
 void dlx_dual_certificate_close(dlx_dual_certificate_search *elimination);
 
-/* Goes on for at most `work` steps of some nanoseconds, within the limits. The weights are whole
- * numbers without a common divisor, and have been checked by addition. If found, sets them,
- * weights[0..primary[, and *total to the sum over all items, above 0; there is nothing to go on
- * with after any end but UNKNOWN. */
+/* Searches for at most `work` steps of some nanoseconds, within the limits. If found, sets
+ * weights[0..primary[ to coprime integers, checked by addition, and *total, above 0, to the sum
+ * over all items. Only UNKNOWN can be resumed. */
 dlx_certificate_result dlx_dual_certificate_resume(dlx_dual_certificate_search *elimination,
                                                    uint64_t work, int64_t *weights, int64_t *total);
 

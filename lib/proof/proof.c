@@ -41,8 +41,8 @@ static size_t find_format(const char *name)
 
 /* ---- the head of a proof for VeriPB ---------------------------------------------------------- */
 
-/* Rows are numbered from 1; an equation counts as two, "at least" and "at most". An equation
- * without terms is written as "at least" only. */
+/* Rows are numbered from 1; an equation counts as two, "at least" and "at most"; an equation
+ * without terms only has "at least". */
 static unsigned rows_of(const dlx_row *row)
 {
     return row->sense == DLX_SENSE_EQUAL && row->count > 0 ? 2 : 1;
@@ -53,7 +53,7 @@ static void count_row(void *state, const dlx_row *row)
     *(uint64_t *)state += rows_of(row);
 }
 
-/* Hands over the rows as format opb writes them. False: no memory. */
+/* Calls `take` with the rows as written by format opb. False: no memory. */
 static bool each_row(const dlx_problem *problem, dlx_row_fn *take, void *state)
 {
     dlx_linear linear;
@@ -123,8 +123,8 @@ static bool keep_number(dlx_buffer *buffer, uint64_t number, char behind)
     return dlx_buffer_add(buffer, text, (size_t)(end - text));
 }
 
-/* Records the later deletion of the clause written last: in DRAT by its text, for VeriPB by its
- * number. False: no memory. */
+/* Records the deletion of the last clause: in DRAT its text, in VeriPB its number. False: no
+ * memory. */
 static bool keep_deletion(dlx_proof *proof)
 {
     const dlx_buffer *text = &proof->decisions;
@@ -136,7 +136,7 @@ static bool keep_deletion(dlx_proof *proof)
     return dlx_buffer_add(gone, text->bytes, text->size) && keep(gone, proof->words->end);
 }
 
-/* Writes the clause of all decisions. */
+/* Writes the negation of all decisions. */
 static void add_clause(dlx_proof *proof)
 {
     dlx_output_text(proof->output, proof->words->addition);
@@ -147,9 +147,7 @@ static void add_clause(dlx_proof *proof)
     proof->failed |= !keep_deletion(proof);
 }
 
-/* All below the last decision has been tried, and it has siblings left: writes its clause, and only
- * then deletes the clauses written below it. What is written below the next decision comes after
- * that. */
+/* Finishes a decision that has siblings: writes its clause, then deletes the clauses below it. */
 static void take_back(dlx_proof *proof)
 {
     dlx_buffer *gone = &proof->deletions;
@@ -249,7 +247,7 @@ void dlx_proof_set_options(dlx_proof *proof, const uint32_t *whole)
 
 /* ---- solutions ------------------------------------------------------------------------------- */
 
-/* The other options are then 0 by unit propagation. */
+/* Unit propagation sets the other options to 0. */
 static void put_solution(dlx_proof *proof, const uint32_t *options, size_t count)
 {
     dlx_output_text(proof->output, proof->words->solution);
@@ -291,8 +289,8 @@ typedef struct weighted_sum {
     bool begun;
 } weighted_sum;
 
-/* Adds the "at least" of an item's equation, multiplied by the item's weight, or its "at most" if
- * the weight is negative. */
+/* Adds the "at least" of an item's equation times its weight, or the "at most" if the weight is
+ * negative. */
 static void add_row(void *state, const dlx_row *row)
 {
     weighted_sum *sum = state;
@@ -321,7 +319,7 @@ void dlx_proof_weights(dlx_proof *proof, const dlx_problem *problem, const int64
     proof->written++;
 }
 
-/* Writes the negations of options [0..count[, and the 0 at the end. */
+/* Writes the negations of options [0..count[ and the final 0. */
 static void put_clause(dlx_output *output, const uint32_t *options, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -376,7 +374,7 @@ uint64_t dlx_proof_clauses(const dlx_proof *proof)
 
 typedef struct tally {
     uint64_t clauses;
-    int32_t variables; /* the highest one */
+    int32_t variables; /* the highest variable */
 } tally;
 
 static void tally_clause(void *state, const int32_t *literals, size_t count)

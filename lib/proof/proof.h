@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* The proof that a search was complete: a log of its branching decisions, as clauses. Each follows
- * by unit propagation from earlier ones, the clauses of the problem (encode/clauses.h) and those
- * that exclude the solutions found.
+/* The proof that a search was complete: its branching decisions, as clauses. Each clause follows by
+ * unit propagation from earlier ones, the clauses of the problem (encode/clauses.h) and those that
+ * exclude the solutions found.
  *
- * A search with forced moves does nothing that unit propagation does not do. So once all below a
- * decision has been tried, the clause "not all of the decisions that led here" follows from the
- * clauses written below it, and these can be deleted. The last decision of a node needs no clause,
- * since propagation makes it. Nothing is written for forced moves, dead ends and solutions; the
- * empty clause comes last. The format is DRAT (Wetzler, Heule, Hunt, "DRAT-trim", 2014), of which
- * only reverse unit propagation and deletion are used; or that of VeriPB (Gocht and Nordstrom,
- * "Certifying parity reasoning efficiently using pseudo-Boolean proofs", 2021), version 1.1, about
- * the rows of encode/linear.h: solutions are steps of the proof there. */
+ * Unit propagation covers forced moves. So once the subtree of a decision is finished, the negation
+ * of all decisions on its path follows from the clauses written below, which can then be deleted.
+ * The last decision of a node needs no clause, since propagation makes it. Forced moves, dead ends
+ * and solutions write nothing; the empty clause comes last. The format is DRAT (Wetzler, Heule,
+ * Hunt, "DRAT-trim", 2014), restricted to reverse unit propagation and deletion; or VeriPB (Gocht
+ * and Nordstrom, "Certifying parity reasoning efficiently using pseudo-Boolean proofs", 2021),
+ * version 1.1, for the rows of encode/linear.h, with solutions as proof steps. */
 #ifndef DLX_PROOF_PROOF_H
 #define DLX_PROOF_PROOF_H
 
@@ -18,17 +17,17 @@
 #include "io/buffer.h"
 #include "io/output.h"
 
-/* A branching node on the path to the current one. */
+/* A branching node on the current path. */
 typedef struct dlx_proof_node {
-    size_t text; /* where its decision begins in `decisions` */
-    size_t gone; /* where the clauses written below it begin in `deletions` */
-    bool open;   /* a decision was made and not yet taken back */
+    size_t text; /* start of its decision in `decisions` */
+    size_t gone; /* start of the clauses below it in `deletions` */
+    bool open;   /* a decision is active */
 } dlx_proof_node;
 
 /* In the order of the table of names. */
 typedef enum dlx_proof_format { DLX_PROOF_DRAT, DLX_PROOF_VERIPB } dlx_proof_format;
 
-/* What differs between formats. The negation of option k is `literal`, k from 1, and a blank. */
+/* Syntax of a format. The negation of option k, from 1, is `literal`, k and a blank. */
 typedef struct dlx_proof_words {
     const char *addition, *literal, *end, *deletion; /* before, within, after a clause */
     const char *solution;                            /* before a solution; NULL: not written */
@@ -39,50 +38,49 @@ typedef struct dlx_proof_words {
 struct dlx_proof {
     dlx_output *output;
     dlx_proof_format format;
-    const dlx_proof_words *words; /* of its format */
+    const dlx_proof_words *words;
     dlx_proof_node *nodes;
     size_t depth, capacity;
     dlx_buffer decisions; /* as the text of a clause, "-5 -17 " */
     dlx_buffer deletions; /* lines that delete clauses, to be written later */
-    uint32_t *solutions;  /* for each, the number of its options, then these */
+    uint32_t *solutions;  /* for each solution the number of its options, then the options */
     size_t solutions_size, solutions_capacity;
     uint64_t solution_count;
     uint64_t given;        /* for VeriPB: rows of the problem */
     uint64_t rows;         /* for VeriPB: of the problem and of the proof so far */
-    const uint32_t *whole; /* options that engines name are these; NULL: themselves */
+    const uint32_t *whole; /* maps options of engines to options of the problem; NULL: identity */
     uint64_t written;      /* clauses added so far */
-    bool failed;           /* no memory: the proof is useless */
+    bool failed;           /* no memory: the proof is incomplete */
 };
 
-/* Called by engines, with a proof that may be NULL: at a node with at least two live options,
- * before the first of them; before each option that is tried there; when all have been tried. */
+/* Called by engines; `proof` may be NULL: at a node with two or more live options, before the
+ * first; before each option; after the last. */
 void dlx_proof_branch(dlx_proof *proof);
 void dlx_proof_try(dlx_proof *proof, uint32_t option);
 void dlx_proof_leave(dlx_proof *proof);
 
-/* Called instead of these three by engines that take an option or drop it: when they take one that
- * was not forced; and when all below it has been tried. */
+/* Called instead by engines that take or drop an option: when an option that is not forced is
+ * taken, and when its subtree is finished. */
 void dlx_proof_decide(dlx_proof *proof, uint32_t option);
 void dlx_proof_undo(dlx_proof *proof);
 
-/* Called before and after the search of a node whose branch, from the node entered before, has
- * these literals: 1 + the index of an option that is chosen, as there are no others without bounds.
- * At the end, unless nothing is chosen, there is a clause that says so: not all that was chosen on
- * the way from the root can be. */
+/* Called before and after the search of a node whose branch from the previous node has these
+ * literals: 1 + the index of a chosen option. At the end the negation of all choices on the path is
+ * a clause, unless the path is empty. */
 void dlx_proof_enter(dlx_proof *proof, const int64_t *literals, size_t count);
 void dlx_proof_exit(dlx_proof *proof);
 
-/* The same as dlx_proof_exit if a text that was passed on has ended with that clause. */
+/* Like dlx_proof_exit after a copied proof that ended with this clause. */
 void dlx_proof_exit_written(dlx_proof *proof);
 
-/* From here to the exit, option k of engines is whole[k]. */
+/* Until the exit, option k of engines is option whole[k]. */
 void dlx_proof_set_options(dlx_proof *proof, const uint32_t *whole);
 
-/* Records, in place of a search, that weights of all items refute the problem: see
- * dlx_explanation_weights. Only in the format of VeriPB. */
+/* Records weights of all items that prove infeasibility, instead of a search: see
+ * dlx_explanation_weights. VeriPB only. */
 void dlx_proof_weights(dlx_proof *proof, const dlx_problem *problem, const int64_t *weights);
 
-/* Called by the solver for each solution, whatever the order of its options. */
+/* Called by the solver for each solution, with options in any order. */
 void dlx_proof_solution(dlx_proof *proof, const uint32_t *options, size_t count);
 
 #endif

@@ -3,8 +3,8 @@
 
 enum { GRANTS_GROW = 4 };
 
-/* The most that a cover may cost to be better than those found. */
-static int64_t better(const dlx_cover_tree *tree)
+/* The highest cost of an improving cover. */
+static int64_t improving_cost(const dlx_cover_tree *tree)
 {
     const int64_t now = dlx_cost_rounds_improving_cost(&tree->rounds.best);
     const int64_t before = dlx_cost_rounds_improving_cost(&tree->rounds.previous);
@@ -14,7 +14,7 @@ static int64_t better(const dlx_cover_tree *tree)
 
 /* ---- a turn ---------------------------------------------------------------------------------- */
 
-/* Do the limits of the thread that has the turn say to stop? */
+/* True if the limits of the thread that runs the slice say to stop. */
 static bool caller_stops(void *state)
 {
     const dlx_concurrent_relaxation *relax = state;
@@ -22,13 +22,13 @@ static bool caller_stops(void *state)
            !dlx_limits_look(relax->caller);
 }
 
-static void drop(void *state)
+static void discard_slice(void *state)
 {
     dlx_concurrent_relaxation *relax = state;
     atomic_store_explicit(&relax->dropped, true, memory_order_relaxed);
 }
 
-static void run(void *state, dlx_limits *limits)
+static void run_slice(void *state, dlx_limits *limits)
 {
     dlx_concurrent_relaxation *relax = state;
     dlx_limits *own = &relax->limits;
@@ -42,23 +42,24 @@ static void run(void *state, dlx_limits *limits)
     limits->stats.nodes += own->stats.nodes - nodes;
 }
 
-/* Begins the tree. False: no memory, or a limit on it. */
+/* False: no memory, or a limit on it. */
 static bool begin_tree(dlx_concurrent_relaxation *relax)
 {
     dlx_search *task = relax->rounds->task;
     const uint64_t half = dlx_limits_memory_left(task->limits, 0) / 2;
-    relax->begun = true;
+    relax->open = true;
     dlx_limits_begin(&relax->limits, NULL);
     relax->limits.is_cancelled = caller_stops;
     relax->limits.cancel_state = relax;
     relax->limits.memory_limit = half;
     relax->reserved = dlx_search_reserve_memory(task, half) ? half : 0;
     return dlx_search_begin(&relax->task, task->problem, &relax->limits, &task->options) &&
-           dlx_relax_tree_begin(&relax->tree, &relax->task, &relax->of, better(relax->rounds));
+           dlx_relax_tree_begin(&relax->tree, &relax->task, &relax->of,
+                                improving_cost(relax->rounds));
 }
 
-/* A step of the simplex takes about twice as long as one of the rounds. */
-static const dlx_cover_side_task *next_turn(void *state, uint64_t work, uint64_t batch)
+/* A slice is half a batch: simplex work takes about twice the time. */
+static const dlx_cover_side_task *next_slice(void *state, uint64_t work, uint64_t batch)
 {
     dlx_concurrent_relaxation *relax = state;
     if (work >= relax->grant_at) {
@@ -67,31 +68,32 @@ static const dlx_cover_side_task *next_turn(void *state, uint64_t work, uint64_t
     }
     if (!relax->usable || relax->limits.work >= relax->granted)
         return NULL;
-    relax->usable = relax->begun || begin_tree(relax);
+    relax->usable = relax->open || begin_tree(relax);
     relax->budget = relax->granted - relax->limits.work;
     if (relax->budget > batch / 2)
         relax->budget = batch / 2;
     relax->end = DLX_RELAX_TREE_OPEN;
-    if (better(relax->rounds) < relax->tree.most)
-        relax->tree.most = better(relax->rounds);
-    return relax->usable ? &relax->aside : NULL;
+    if (improving_cost(relax->rounds) < relax->tree.most)
+        relax->tree.most = improving_cost(relax->rounds);
+    return relax->usable ? &relax->side_task : NULL;
 }
 
-/* Takes what the relaxation has found. Of equals, that of the rounds is kept. False: no memory. */
-static bool take_found(const dlx_concurrent_relaxation *relax)
+/* Offers the cover of the relaxation; on equal costs the cover of the rounds is kept. False: no
+ * memory. */
+static bool offer_cover(const dlx_concurrent_relaxation *relax)
 {
     const dlx_relax_tree *tree = &relax->tree;
     dlx_cost_rounds *rounds = &relax->rounds->rounds;
-    if (!tree->found || tree->best_cost > better(relax->rounds))
+    if (!tree->found || tree->best_cost > improving_cost(relax->rounds))
         return true;
     if (tree->best_cost - 1 < rounds->limit)
         rounds->limit = tree->best_cost - 1;
     return dlx_kbest_offer(&rounds->previous, tree->best_cost, tree->best, tree->best_count);
 }
 
-/* Where a limit on nodes or memory has ended it, the rounds go on. What a turn that was dropped has
- * found depends on when that was. */
-static bool take_turn(void *state)
+/* A limit on nodes or memory ends the relaxation, and the rounds continue. The cover of a discarded
+ * slice is ignored, since it depends on timing. */
+static bool take_slice(void *state)
 {
     dlx_concurrent_relaxation *relax = state;
     dlx_cost_rounds *rounds = &relax->rounds->rounds;
@@ -100,7 +102,7 @@ static bool take_turn(void *state)
         relax->usable = false;
         return true;
     }
-    if (!take_found(relax))
+    if (!offer_cover(relax))
         return false;
     if (limited)
         relax->usable = false;
@@ -122,8 +124,8 @@ void dlx_concurrent_relaxation_begin(dlx_concurrent_relaxation *relax, dlx_cover
                                                 .count = partial->count,
                                                 .cost = rounds->cost,
                                                 .covers = true},
-                                         .aside = {relax, run, drop},
-                                         .beside = {relax, next_turn, take_turn}};
+                                         .side_task = {relax, run_slice, discard_slice},
+                                         .side_tasks = {relax, next_slice, take_slice}};
     relax->usable = rounds->rounds.best.most == 1 && !rounds->relax.any_negative &&
                     (rounds->by_size || rounds->at_most == UINT64_MAX) &&
                     dlx_relaxation_fits(&relax->of, rounds->task->limits);
@@ -131,7 +133,7 @@ void dlx_concurrent_relaxation_begin(dlx_concurrent_relaxation *relax, dlx_cover
 
 void dlx_concurrent_relaxation_end(dlx_concurrent_relaxation *relax)
 {
-    if (!relax->begun)
+    if (!relax->open)
         return;
     dlx_relax_tree_free(&relax->tree);
     dlx_search_end(&relax->task);

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Set covers: depth-first branch and bound, or all minimal covers.
  *
- * With a bound, the limit on the cost of covers worth finding rises from round to round, as in
- * engine `bound`: it starts at the lower bound of the whole problem, where most options can be
- * dropped by their reduced costs, and then rises step by step. A round that lasts is searched in
- * parts, by threads if there are several. Where one cover is wanted, and that takes long, the
- * linear relaxation has as much time as the rounds. */
+ * With bounds, the cost limit rises from round to round, as in engine `bound`: it starts at the
+ * lower bound of the whole problem, where reduced costs drop most options. A long round is split
+ * into subproblems, searched by threads if allowed. If one cover is wanted and the search is long,
+ * the linear relaxation gets as much time as the rounds. */
 #include "search/cover/cover.h"
 #include "io/error.h"
 #include "search/cover/concurrent_relaxation.h"
@@ -13,9 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A round is divided after a hundredth of a second. A batch is so long that beginning threads, and
- * going to another part of the tree with multipliers that do not suit it, is little beside it.
- * Small problems have been solved when the relaxation begins, after about a second. */
+/* A round is split after a hundredth of a second. A batch is long enough to make the cost of
+ * starting threads, and of entering nodes with unsuitable multipliers, negligible. The relaxation
+ * starts after about a second, when small problems have been solved. */
 static const dlx_cover_pace usual_pace = {UINT64_C(1) << 22, UINT64_C(1) << 26, UINT64_C(1) << 28};
 
 typedef struct cover {
@@ -23,7 +22,7 @@ typedef struct cover {
     dlx_cover_tree tree;
     dlx_concurrent_relaxation relax;
     dlx_cover_pace pace;
-    uint64_t work; /* of rounds */
+    uint64_t work; /* of all rounds */
 } cover;
 
 static void close_cover(void *state)
@@ -63,7 +62,7 @@ static void set_limit(cover *search, int64_t limit)
     tree->rounds.limited = false;
 }
 
-/* Searches the whole tree, up to the limit, for the best. False: stopped. */
+/* Searches the tree within the limit for the best covers. False: stopped. */
 static bool search_tree(void *state, int64_t limit)
 {
     cover *search = state;
@@ -71,7 +70,6 @@ static bool search_tree(void *state, int64_t limit)
     return dlx_cover_tree_search(&search->tree, UINT64_MAX);
 }
 
-/* The same, which may be a long search. */
 static bool search_long_tree(void *state, int64_t limit)
 {
     cover *search = state;
@@ -79,11 +77,10 @@ static bool search_long_tree(void *state, int64_t limit)
     if (search->tree.rounds.best.most > 1)
         return dlx_cover_subproblems_search_many(&search->tree, &search->pace);
     return dlx_cover_subproblems_search(&search->tree, &search->pace, &search->work,
-                                        &search->relax.beside);
+                                        &search->relax.side_tasks);
 }
 
-/* Searches everything before the first solution is handed out, since that must be the best. True:
- * what was found is the best, or all. */
+/* Runs the whole search before the first cover is returned. True: the best, or all, are proven. */
 static bool run_search(cover *search)
 {
     dlx_cover_tree *tree = &search->tree;
@@ -104,7 +101,6 @@ static bool run_search(cover *search)
 
 /* ---- what was found -------------------------------------------------------------------------- */
 
-/* The next cover in the order of the search. */
 static dlx_step next_any(cover *search)
 {
     const dlx_partial_cover *partial = &search->tree.partial;
@@ -128,7 +124,6 @@ static dlx_step next_solution(void *state)
     return dlx_cost_rounds_next(&search->tree.rounds);
 }
 
-/* One after the other. */
 static bool count_alone(cover *search)
 {
     dlx_cover_tree *tree = &search->tree;

@@ -6,13 +6,13 @@
 #include <stdlib.h>
 
 enum {
-    MOST_SHIFT = 24, /* the unit is at least 2^-24 */
-    ROOM = 61,       /* sums stay below 2^61 */
-    PATIENCE = 6     /* steps without a better bound before they become shorter */
+    MAX_SHIFT = 24, /* the unit is at least 2^-24 */
+    ROOM = 61,      /* sums stay below 2^61 */
+    PATIENCE = 6    /* steps without a better bound before they become shorter */
 };
 
-/* The share of the distance to the target that a step covers at first. */
-static const double first_share = 1.6;
+/* Initial step length, relative to the distance to the target. */
+static const double initial_step = 1.6;
 
 /* ---- setting up ------------------------------------------------------------------------------ */
 
@@ -22,8 +22,8 @@ uint64_t dlx_cover_lagrange_size(const dlx_problem *problem)
            (problem->items->primary + UINT64_C(1)) * (4 * sizeof(int64_t));
 }
 
-/* Chooses the unit, so that the number of nonzeros times the greatest multiplier, which is the
- * greatest cost, fits. */
+/* Chooses the largest unit for which nonzeros times the greatest multiplier, the greatest cost,
+ * cannot overflow. */
 static void choose_unit(dlx_cover_lagrange *relax)
 {
     const dlx_problem *problem = relax->partial->problem;
@@ -36,7 +36,7 @@ static void choose_unit(dlx_cover_lagrange *relax)
     const double terms = (double)dlx_problem_nonzeros(problem) + (double)problem->options +
                          (double)problem->items->primary + 1;
     const int bits = (int)ceil(log2((double)greatest + 1) + log2(terms));
-    relax->shift = ROOM - bits < MOST_SHIFT ? ROOM - bits : MOST_SHIFT;
+    relax->shift = ROOM - bits < MAX_SHIFT ? ROOM - bits : MAX_SHIFT;
     relax->most_multiplier =
         relax->shift >= 0 ? greatest << relax->shift : greatest >> -relax->shift;
     for (size_t k = 0; k < problem->options; k++) {
@@ -45,7 +45,7 @@ static void choose_unit(dlx_cover_lagrange *relax)
     }
 }
 
-/* Starts with multipliers that divide the cost of an option among its items. */
+/* The initial multipliers divide the cost of an option among its items. */
 static void set_first_multipliers(dlx_cover_lagrange *relax)
 {
     const dlx_partial_cover *partial = relax->partial;
@@ -119,8 +119,8 @@ void dlx_cover_lagrange_free(dlx_cover_lagrange *relax)
 
 /* ---- one bound ------------------------------------------------------------------------------- */
 
-/* Sets the reduced cost of an option, and puts it into the relaxed solution if that pays. Returns
- * what it adds to the bound. */
+/* Sets the reduced cost of an option, and adds the option to the relaxed solution if this is
+ * negative. Returns its contribution to the bound. */
 static int64_t reduce(dlx_cover_lagrange *relax, uint32_t option)
 {
     const dlx_partial_cover *partial = relax->partial;
@@ -138,7 +138,7 @@ static int64_t reduce(dlx_cover_lagrange *relax, uint32_t option)
     return reduced;
 }
 
-/* L for the present multipliers. */
+/* Computes L for the current multipliers. */
 static int64_t evaluate(dlx_cover_lagrange *relax)
 {
     dlx_partial_cover *partial = relax->partial;
@@ -154,7 +154,7 @@ static int64_t evaluate(dlx_cover_lagrange *relax)
     return sum;
 }
 
-/* Moves the multipliers along the slope. False: there is nowhere to go. */
+/* Moves the multipliers along the slope. False: the slope is 0. */
 static bool step(dlx_cover_lagrange *relax, double length)
 {
     const dlx_partial_cover *partial = relax->partial;
@@ -185,8 +185,8 @@ static void copy_open(const dlx_cover_lagrange *relax, int64_t *to, const int64_
         to[partial->open[at]] = from[partial->open[at]];
 }
 
-/* A lower bound on what options of negative cost can still add. */
-static int64_t least_savings(const dlx_cover_lagrange *relax)
+/* A lower bound on the sum of negative costs that can be added. */
+static int64_t savings_bound(const dlx_cover_lagrange *relax)
 {
     const dlx_partial_cover *partial = relax->partial;
     int64_t all = 0;
@@ -209,7 +209,7 @@ static int64_t least_savings(const dlx_cover_lagrange *relax)
     return sum;
 }
 
-/* The gap in units of the bound, rounded down, or the largest value if it is out of range. */
+/* The gap in units, rounded down and saturated. */
 static int64_t scale(const dlx_cover_lagrange *relax, int64_t gap)
 {
     if (relax->shift < 0)
@@ -217,7 +217,7 @@ static int64_t scale(const dlx_cover_lagrange *relax, int64_t gap)
     return gap > INT64_MAX >> relax->shift ? INT64_MAX : gap << relax->shift;
 }
 
-/* The target of steps: the gap, or if that is far away, somewhat above the best bound. */
+/* The target of the steps: the gap, or slightly above the best bound if the gap is far away. */
 static double target(const dlx_cover_lagrange *relax, int64_t gap, int64_t best)
 {
     const double unit = relax->shift > 0 ? (double)(INT64_C(1) << relax->shift) : 1;
@@ -225,8 +225,8 @@ static double target(const dlx_cover_lagrange *relax, int64_t gap, int64_t best)
     return (double)gap + 1 < near ? (double)gap + 1 : near;
 }
 
-/* Is there time for another step? */
-static bool goes_on(dlx_cover_lagrange *relax)
+/* False: stop. */
+static bool may_continue(dlx_cover_lagrange *relax)
 {
     const uint64_t work = relax->partial->work;
     relax->partial->work = 0;
@@ -234,15 +234,15 @@ static bool goes_on(dlx_cover_lagrange *relax)
     return !relax->stopped;
 }
 
-/* Improves the bound until it exceeds the gap; returns it. */
+/* Improves the bound until it exceeds the gap; returns the bound. */
 static int64_t improve(dlx_cover_lagrange *relax, int64_t gap, int steps)
 {
     int64_t value = evaluate(relax);
     int64_t best = value;
-    double share = first_share;
+    double share = initial_step;
     int failed = 0;
     copy_open(relax, relax->best, relax->now);
-    for (int i = 0; i < steps && best <= gap && goes_on(relax); i++) {
+    for (int i = 0; i < steps && best <= gap && may_continue(relax); i++) {
         if (!step(relax, share * (target(relax, gap, best) - (double)value)))
             break;
         value = evaluate(relax);
@@ -264,7 +264,7 @@ static int64_t improve(dlx_cover_lagrange *relax, int64_t gap, int steps)
 bool dlx_cover_lagrange_allows(dlx_cover_lagrange *relax, int64_t gap, int steps, int64_t *slack)
 {
     const dlx_partial_cover *partial = relax->partial;
-    const int64_t savings = relax->any_negative ? least_savings(relax) : 0;
+    const int64_t savings = relax->any_negative ? savings_bound(relax) : 0;
     relax->savings = savings;
     if (gap < savings)
         return false;

@@ -22,16 +22,16 @@
 #include "search/cover/partial_cover.h"
 
 typedef struct dlx_cover_lagrange {
-    dlx_search *task; /* whose limits cut the steps short */
+    dlx_search *task; /* its limits cut the steps short */
     dlx_partial_cover *partial;
     const int64_t *cost; /* by option */
-    bool any_negative;   /* of the costs */
-    int shift;           /* the unit is 2^-shift of the unit of costs */
+    bool any_negative;   /* some cost is negative */
+    int shift;           /* one unit is 2^-shift of a unit of cost */
     int64_t most_multiplier;
-    int64_t value;       /* the bound found last, in units */
-    int64_t savings;     /* the part from negative costs, not in units */
-    bool is_copy;        /* `scaled` belongs to another one */
-    bool stopped;        /* the limits say to stop */
+    int64_t value;   /* the last bound */
+    int64_t savings; /* the bound on negative costs, in units of cost */
+    bool is_copy;    /* `scaled` is shared */
+    bool stopped;
     int64_t *multiplier; /* u, by item: the best of the previous node */
     int64_t *now;        /* u, by item; 0 for covered items */
     int64_t *best;       /* the best u of this node */
@@ -40,29 +40,30 @@ typedef struct dlx_cover_lagrange {
     int64_t *slope;      /* by item: 1 minus how often the relaxed solution covers it */
 } dlx_cover_lagrange;
 
-/* The bytes that dlx_cover_lagrange_begin allocates. */
+/* Bytes allocated by dlx_cover_lagrange_begin. */
 uint64_t dlx_cover_lagrange_size(const dlx_problem *problem);
 
-/* `task`, `partial` and `cost` outlive it; the sum of all absolute costs fits 64 bits. False: no
- * memory; free it all the same. */
+/* `task`, `partial` and `cost` outlive `relax`; the sum of all absolute costs fits 64 bits. False:
+ * no memory; free it anyway. */
 bool dlx_cover_lagrange_begin(dlx_cover_lagrange *relax, dlx_search *task,
                               dlx_partial_cover *partial, const int64_t *cost);
 
-/* Another one, with the same multipliers, for a copy of the partial cover. `from` outlives it. */
+/* Copies the bound, with its multipliers, for a copy of the partial cover. `from` outlives the
+ * copy. */
 bool dlx_cover_lagrange_copy(dlx_cover_lagrange *relax, dlx_search *task,
                              dlx_partial_cover *partial, const dlx_cover_lagrange *from);
 void dlx_cover_lagrange_free(dlx_cover_lagrange *relax);
 
-/* Sets the multipliers, by item; nothing depends on those before. */
+/* Sets the multipliers, by item. */
 void dlx_cover_lagrange_set(dlx_cover_lagrange *relax, const int64_t *multipliers);
 
-/* Could the cover be completed for `gap` or less? Takes at most `steps` steps to show that it
- * cannot. False: it cannot, or the limits say to stop. If true, `reduced` is set, and *slack says
- * how far above 0 a reduced cost may be for its option to be taken, and how far below 0 for it not
- * to be taken. Every open item must have a free option. A gap of INT64_MAX is infinite. */
+/* True if the cover may be completed within `gap`, which INT64_MAX makes infinite, after at most
+ * `steps` steps; false also if the limits say to stop. Every open item must have a free option. If
+ * true, sets the reduced costs and *slack: an option above *slack cannot be taken, one below
+ * -*slack cannot be left out. */
 bool dlx_cover_lagrange_allows(dlx_cover_lagrange *relax, int64_t gap, int steps, int64_t *slack);
 
-/* A lower bound on the cost of completing the cover, by the last step. */
+/* The last lower bound on the cost of completing the cover. */
 int64_t dlx_cover_lagrange_bound(const dlx_cover_lagrange *relax);
 
 #endif

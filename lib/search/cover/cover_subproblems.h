@@ -1,32 +1,32 @@
 /* SPDX-License-Identifier: MIT */
-/* A round of a search for set covers in parts, which threads may search. */
+/* A round of a search for set covers, split into subproblems that threads may search. */
 #ifndef DLX_SEARCH_COVER_COVER_SUBPROBLEMS_H
 #define DLX_SEARCH_COVER_COVER_SUBPROBLEMS_H
 
 #include "search/cover/node_batch.h"
 
-/* What else is to be done, beside the rounds. */
+/* Tasks to run concurrently with the rounds. */
 typedef struct dlx_cover_side_tasks {
     void *state;
-    /* What is to be done next, when so much work has been done here, and so much is likely to be
-     * done in the meantime; NULL: nothing. */
+    /* The next task, after `work` done by the rounds; `batch` is the expected work of the rounds
+     * until it ends. NULL: none. */
     const dlx_cover_side_task *(*next)(void *state, uint64_t work, uint64_t batch);
-    /* Takes what came of it. False: the search is over, or stopped. */
+    /* Takes the result of the task. False: the search is finished, or stopped. */
     bool (*take)(void *state);
 } dlx_cover_side_tasks;
 
-/* Work, see dlx_limits.work: of a round before it is divided, of a batch at least, and of all
- * rounds before anything is done beside them. */
+/* Amounts of work, see dlx_limits.work: of a round before it is split, the minimum of a batch, and
+ * of all rounds before the first side task. */
 typedef struct dlx_cover_pace {
     uint64_t alone, least_batch, before_relaxing;
 } dlx_cover_pace;
 
-/* Searches all of the tree, up to the limit of its rounds, for one cover of least cost. *work is
- * the work done for the tree so far, and grows. False: stopped, or over. */
+/* Searches the tree within the limit of its rounds for one cover of least cost. Adds its work to
+ * *work. False: stopped, or ended by a side task. */
 bool dlx_cover_subproblems_search(dlx_cover_tree *tree, const dlx_cover_pace *pace, uint64_t *work,
-                                  const dlx_cover_side_tasks *beside);
+                                  const dlx_cover_side_tasks *side_tasks);
 
-/* Counts all covers below the root, of a tree with `any`, to tree->counted. False: stopped. */
+/* Counts all covers of a tree with `any` in tree->counted. False: stopped. */
 bool dlx_cover_subproblems_count(dlx_cover_tree *tree, const dlx_cover_pace *pace);
 
 /* As dlx_cover_subproblems_search, for several covers. */

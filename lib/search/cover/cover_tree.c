@@ -8,14 +8,14 @@
 
 enum {
     ROOT_STEPS = 300, /* subgradient steps at the root */
-    NODE_STEPS = 6,   /* and below it */
-    MOST_PASSES = 4   /* of bounding and dropping, at one node */
+    NODE_STEPS = 6,   /* subgradient steps below the root */
+    MAX_PASSES = 4    /* bound and drop, at a node */
 };
 
 /* ---- setting up ------------------------------------------------------------------------------ */
 
-/* Without a goal covers of the fewest options are best: each option costs 1. Sets the ceiling to a
- * cost that no minimal cover exceeds, and the least to the sum of all negative costs. */
+/* Without a goal each option costs 1. The ceiling is an upper bound on the cost of minimal covers,
+ * `least` the sum of all negative costs. */
 static void set_costs(dlx_cover_tree *tree)
 {
     const dlx_problem *problem = tree->task->problem;
@@ -37,8 +37,7 @@ static void set_costs(dlx_cover_tree *tree)
     tree->rounds.limit = tree->ceiling;
 }
 
-/* Sets what is looked for. */
-static void set_task(dlx_cover_tree *tree)
+static void set_goal(dlx_cover_tree *tree)
 {
     const dlx_search_options *options = &tree->task->options;
     const bool by_size = options->goal == DLX_GOAL_ANY;
@@ -61,7 +60,7 @@ bool dlx_cover_tree_begin(dlx_cover_tree *tree, dlx_search *task)
 {
     const dlx_problem *problem = task->problem;
     *tree = (dlx_cover_tree){.task = task};
-    set_task(tree);
+    set_goal(tree);
     if (!dlx_search_reserve_memory(task, size_of(problem)))
         return false;
     tree->cost = dlx_allocate(problem->options, sizeof *tree->cost);
@@ -86,7 +85,7 @@ uint64_t dlx_cover_tree_copy_size(const dlx_problem *problem)
 bool dlx_cover_tree_copy(dlx_cover_tree *tree, dlx_search *task, const dlx_cover_tree *from)
 {
     *tree = (dlx_cover_tree){.task = task, .cost = from->cost, .is_copy = true};
-    set_task(tree);
+    set_goal(tree);
     tree->ceiling = from->ceiling;
     tree->root = from->root;
     tree->is_bounded = true;
@@ -133,7 +132,7 @@ static void go_back(dlx_cover_tree *tree, size_t count)
     dlx_partial_cover_back(&tree->partial, count);
 }
 
-/* How many more options may be taken for a cover worth finding. */
+/* The number of options that may be added to a useful cover. */
 static uint64_t options_left(const dlx_cover_tree *tree)
 {
     const int64_t limit = dlx_cost_rounds_max_cost(&tree->rounds);
@@ -144,7 +143,7 @@ static uint64_t options_left(const dlx_cover_tree *tree)
     return most > chosen ? most - chosen : 0;
 }
 
-/* The sum of the numbers of open items over the `options` free options that have the most. */
+/* The most open items that `options` free options can have in total. */
 static uint64_t sum_of_gains(dlx_cover_tree *tree, uint64_t options)
 {
     dlx_partial_cover *partial = &tree->partial;
@@ -165,9 +164,9 @@ static uint64_t sum_of_gains(dlx_cover_tree *tree, uint64_t options)
     return sum;
 }
 
-/* Judging by their numbers of open items alone, can the options that may still be taken cover all
- * open items? If so, drops those that have too few for that. */
-static bool passes_size(dlx_cover_tree *tree)
+/* False if the options that may be added are too few for the open items, by their numbers alone.
+ * Drops the options that have too few open items. */
+static bool bound_size(dlx_cover_tree *tree)
 {
     dlx_partial_cover *partial = &tree->partial;
     const uint64_t options = options_left(tree);
@@ -184,9 +183,9 @@ static bool passes_size(dlx_cover_tree *tree)
     return true;
 }
 
-/* Does the bound on cost allow a cover worth finding? If so, drops the options that no such cover
- * has. False also if the run is to stop. */
-static bool passes_cost(dlx_cover_tree *tree, int steps)
+/* False if no useful cover is left by the bound on cost, or on stop. Drops the options of no useful
+ * cover. */
+static bool bound_cost(dlx_cover_tree *tree, int steps)
 {
     dlx_partial_cover *partial = &tree->partial;
     int64_t slack;
@@ -203,25 +202,24 @@ static bool passes_cost(dlx_cover_tree *tree, int steps)
     return true;
 }
 
-/* Do the bounds on size and cost allow a cover worth finding? If so, *changed says whether options
- * were dropped. */
-static bool passes_bounds(dlx_cover_tree *tree, int steps, bool *changed)
+/* False if no useful cover is left, or on stop. *changed: options were dropped. */
+static bool bound_node(dlx_cover_tree *tree, int steps, bool *changed)
 {
     const dlx_partial_cover *partial = &tree->partial;
     const size_t before = partial->count;
-    bool passed = passes_size(tree);
+    bool passed = bound_size(tree);
     *changed = partial->count < before;
     tree->rounds.limited |= tree->by_size && (!passed || *changed);
     if (!passed || *changed || !tree->bounded)
         return passed;
-    passed = passes_cost(tree, steps);
+    passed = bound_cost(tree, steps);
     *changed = partial->count < before;
     tree->rounds.limited |= !passed || *changed;
     return passed;
 }
 
-/* The free option of an item to try first: that of least reduced cost. */
-static uint32_t first_option(const dlx_cover_tree *tree, uint32_t item)
+/* The free option of the item with the least reduced cost. */
+static uint32_t cheapest_option(const dlx_cover_tree *tree, uint32_t item)
 {
     const dlx_columns *columns = &tree->partial.columns;
     const int64_t *reduced = tree->relax.reduced;
@@ -235,10 +233,9 @@ static uint32_t first_option(const dlx_cover_tree *tree, uint32_t item)
     return first;
 }
 
-/* Takes an option of the item, and remembers to drop it later. */
 static dlx_cover_verdict branch(dlx_cover_tree *tree, uint32_t item)
 {
-    const uint32_t option = first_option(tree, item);
+    const uint32_t option = cheapest_option(tree, item);
     if (!dlx_grow(&tree->forks, &tree->fork_capacity, tree->depth + 1, sizeof *tree->forks)) {
         dlx_limits_no_memory(tree->task->limits);
         return DLX_COVER_STOPPED;
@@ -250,9 +247,9 @@ static dlx_cover_verdict branch(dlx_cover_tree *tree, uint32_t item)
     return take(tree, option) ? DLX_COVER_BRANCHED : DLX_COVER_STOPPED;
 }
 
-/* Works on a node: takes what is forced, bounds, drops options, and either finds a cover, or finds
- * that nothing below is of use, or branches. */
-static dlx_cover_verdict work_node(dlx_cover_tree *tree)
+/* Processes a node: takes forced options, bounds, drops options, and finds a cover, prunes or
+ * branches. */
+static dlx_cover_verdict process_node(dlx_cover_tree *tree)
 {
     dlx_partial_cover *partial = &tree->partial;
     for (int pass = 0;;) {
@@ -265,12 +262,12 @@ static dlx_cover_verdict work_node(dlx_cover_tree *tree)
             return DLX_COVER_DEAD;
         bool changed = false;
         if (partial->free[item] == 1) {
-            if (!take(tree, first_option(tree, item)))
+            if (!take(tree, cheapest_option(tree, item)))
                 return DLX_COVER_STOPPED;
             continue;
         }
         const int steps = tree->depth == 0 && pass == 0 && !tree->part ? ROOT_STEPS : NODE_STEPS;
-        if (pass < MOST_PASSES && !passes_bounds(tree, steps, &changed))
+        if (pass < MAX_PASSES && !bound_node(tree, steps, &changed))
             return tree->relax.stopped ? DLX_COVER_STOPPED : DLX_COVER_DEAD;
         pass++;
         if (!changed)
@@ -280,8 +277,8 @@ static dlx_cover_verdict work_node(dlx_cover_tree *tree)
 
 /* ---- the tree -------------------------------------------------------------------------------- */
 
-/* Goes back to the last fork, and drops its option. False: there is no fork. */
-static bool turn_back(dlx_cover_tree *tree)
+/* Backtracks to the last fork and drops its option. False: no fork is left. */
+static bool backtrack(dlx_cover_tree *tree)
 {
     if (tree->depth == 0)
         return false;
@@ -294,17 +291,17 @@ static bool turn_back(dlx_cover_tree *tree)
 dlx_cover_verdict dlx_cover_tree_advance(dlx_cover_tree *tree)
 {
     dlx_cover_verdict outcome =
-        tree->begun && !turn_back(tree) ? DLX_COVER_DEAD : DLX_COVER_BRANCHED;
+        tree->begun && !backtrack(tree) ? DLX_COVER_DEAD : DLX_COVER_BRANCHED;
     while (outcome == DLX_COVER_BRANCHED) {
         tree->begun = true;
-        outcome = work_node(tree);
-        if (outcome == DLX_COVER_DEAD && turn_back(tree))
+        outcome = process_node(tree);
+        if (outcome == DLX_COVER_DEAD && backtrack(tree))
             outcome = DLX_COVER_BRANCHED;
     }
     return outcome;
 }
 
-/* Counts or offers the cover at hand. */
+/* Counts or offers the current cover. */
 static dlx_cover_verdict take_cover(dlx_cover_tree *tree)
 {
     const dlx_partial_cover *partial = &tree->partial;
@@ -328,10 +325,10 @@ bool dlx_cover_tree_search(dlx_cover_tree *tree, uint64_t until)
     dlx_cover_verdict outcome = DLX_COVER_BRANCHED;
     tree->left = tree->forked = false;
     while (outcome == DLX_COVER_BRANCHED && !tree->left) {
-        outcome = work_node(tree);
+        outcome = process_node(tree);
         if (outcome == DLX_COVER_COVERED)
             outcome = take_cover(tree);
-        if (outcome == DLX_COVER_DEAD && turn_back(tree))
+        if (outcome == DLX_COVER_DEAD && backtrack(tree))
             outcome = DLX_COVER_BRANCHED;
         tree->left = outcome == DLX_COVER_BRANCHED && dlx_cover_tree_work(tree) >= until;
     }

@@ -3,30 +3,30 @@
 
 #include <stdlib.h>
 
-/* After looking at so many nonzeros, some tenths of a second, what was found must do. */
-enum { MOST_WORK = 1 << 26 };
+/* Nonzeros to visit at most: some tenths of a second. */
+enum { MAX_WORK = 1 << 26 };
 
 typedef struct dominance {
     dlx_partial_cover *partial;
     dlx_limits *limits;
-    uint64_t *done;      /* nonzeros looked at */
+    uint64_t *done;      /* nonzeros visited */
     const int64_t *cost; /* NULL: options are not compared */
-    uint32_t *seen;      /* by item or by option: how often it was met; all 0 between uses */
+    uint32_t *seen;      /* by item or option: visits; all 0 between uses */
     bool *leave_out;     /* by item */
 } dominance;
 
-/* Is there time and work left for another item or option? */
-static bool goes_on(const dominance *at)
+/* False: stop, or the work is used up. */
+static bool may_continue(const dominance *at)
 {
     const uint64_t work = at->partial->work;
     at->partial->work = 0;
     *at->done += work;
-    return dlx_limits_hear(at->limits, work) && *at->done < MOST_WORK;
+    return dlx_limits_hear(at->limits, work) && *at->done < MAX_WORK;
 }
 
 /* ---- items ----------------------------------------------------------------------------------- */
 
-/* Adds `step` to `seen` of each item, once for each free option of `item` that has it. */
+/* Adds `step` to `seen` of the items of each free option of `item`. */
 static void see_items(const dominance *at, uint32_t item, uint32_t step)
 {
     dlx_partial_cover *partial = at->partial;
@@ -42,7 +42,7 @@ static void see_items(const dominance *at, uint32_t item, uint32_t step)
 }
 
 /* The first free option of an item that has one. */
-static uint32_t any_option(const dlx_partial_cover *partial, uint32_t item)
+static uint32_t first_free_option(const dlx_partial_cover *partial, uint32_t item)
 {
     size_t k = partial->columns.start[item];
     while (!dlx_partial_cover_is_free(partial, partial->columns.option[k]))
@@ -50,7 +50,7 @@ static uint32_t any_option(const dlx_partial_cover *partial, uint32_t item)
     return partial->columns.option[k];
 }
 
-/* Marks the items whose options include those of `item`. Of items with equal options the first is
+/* Marks the items whose options include those of `item`; the first of several equal items is
  * kept. */
 static bool mark_items(const dominance *at, uint32_t item)
 {
@@ -59,7 +59,7 @@ static bool mark_items(const dominance *at, uint32_t item)
     if (partial->free[item] == 0)
         return false;
     see_items(at, item, 1);
-    const uint32_t option = any_option(partial, item);
+    const uint32_t option = first_free_option(partial, item);
     for (size_t i = partial->row[option]; i < partial->row[option + 1]; i++) {
         const uint32_t other = partial->item[i];
         const bool wider = partial->free[other] > partial->free[item];
@@ -75,7 +75,7 @@ static bool leave_items_out(const dominance *at)
 {
     dlx_partial_cover *partial = at->partial;
     bool any = false;
-    for (size_t i = 0; i < partial->open_count && goes_on(at); i++)
+    for (size_t i = 0; i < partial->open_count && may_continue(at); i++)
         if (!at->leave_out[partial->open[i]])
             any |= mark_items(at, partial->open[i]);
     if (any)
@@ -85,8 +85,8 @@ static bool leave_items_out(const dominance *at)
 
 /* ---- options --------------------------------------------------------------------------------- */
 
-/* Judging by the nonzero at `one`, of a secondary item of `better`, is `better` compatible with
- * everything that `option` is compatible with? */
+/* True if, in the secondary item of nonzero `one`, `better` conflicts with no more options than
+ * `option`. */
 static bool has_secondary(const dlx_problem *problem, uint32_t option, size_t one)
 {
     for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
@@ -96,7 +96,7 @@ static bool has_secondary(const dlx_problem *problem, uint32_t option, size_t on
     return false;
 }
 
-/* Can `better`, which has all primary items of `option`, replace it? */
+/* True if `better`, which has all primary items of `option`, can replace it. */
 static bool can_replace(const dominance *at, uint32_t better, uint32_t option)
 {
     const dlx_problem *problem = at->partial->problem;
@@ -108,7 +108,7 @@ static bool can_replace(const dominance *at, uint32_t better, uint32_t option)
     return true;
 }
 
-/* Adds `step` to `seen` of each option, once for each item that it shares with `option`. */
+/* Adds `step` to `seen` of the options of each item of `option`. */
 static void see_options(const dominance *at, uint32_t option, uint32_t step)
 {
     dlx_partial_cover *partial = at->partial;
@@ -138,12 +138,12 @@ static bool is_dominated(const dominance *at, uint32_t option)
     return dominated;
 }
 
-/* Goes from last to first, so that of equal options the first is kept. */
+/* In reverse order: the first of several equal options is kept. */
 static bool drop_options(const dominance *at)
 {
     dlx_partial_cover *partial = at->partial;
     const size_t before = partial->count;
-    for (uint32_t k = (uint32_t)partial->problem->options; k-- > 0 && goes_on(at);)
+    for (uint32_t k = (uint32_t)partial->problem->options; k-- > 0 && may_continue(at);)
         if (dlx_partial_cover_is_free(partial, k) && is_dominated(at, k))
             dlx_partial_cover_drop(partial, k);
     return partial->count < before;

@@ -8,285 +8,287 @@
 #include <string.h>
 
 enum {
-    MOST_NODES = 512, /* of a batch */
-    SHARE = 16,       /* a node has this part of the work of the batch */
-    SLICES = 16,      /* of the work of a node: after each it is given up if it is beyond the end */
+    MAX_NODES = 512, /* of a batch */
+    SHARE = 16,      /* a node gets this fraction of the work of the batch */
+    SLICES = 16,     /* of the work of a node: checks for the end of the batch after each */
 };
 
-/* What came of a node. */
+/* The result of a node. */
 typedef struct outcome {
-    atomic_bool done; /* the rest is written before that, and read after it */
-    bool limited;     /* see dlx_cost_rounds */
+    atomic_bool done; /* set after, and read before, all other members */
+    bool limited;
     uint64_t work;
     uint64_t counted;
     dlx_open_nodes left;
-    uint32_t *found; /* a cover, [0..count[; NULL: none */
+    uint32_t *found; /* a cover, [0..count[, or NULL */
     size_t count;
     int64_t cost;
 } outcome;
 
-typedef struct batch {
+typedef struct node_batch {
     const dlx_open_nodes *nodes;
     const dlx_cover_tree *root;
-    const dlx_cover_side_task *aside;
+    const dlx_cover_side_task *side_task;
     int64_t limit;
     uint64_t most, most_each; /* work */
-    outcome *outcomes;        /* of the uppermost node, the one below it ...; [0..count[ */
+    outcome *outcomes;        /* from the top node down; [0..count[ */
     size_t count;
-    atomic_size_t last; /* the batch ends with this node */
-} batch;
+    atomic_size_t last; /* the last node of the batch */
+} node_batch;
 
-/* Who searches nodes, or, without a tree of its own, the one who asks. */
-typedef struct searcher {
-    batch *of;
+typedef struct node_worker {
+    node_batch *batch;
     dlx_cover_tree *tree;
     dlx_cover_tree own;
-} searcher;
+} node_worker;
 
 /* ---- a node ---------------------------------------------------------------------------------- */
 
-/* All nodes up to the last one have been searched: does that end the search for one cover? */
-static bool ends_search(const batch *of, size_t last)
+/* True if the nodes up to `last` end the search for one cover. */
+static bool ends_search(const node_batch *batch, size_t last)
 {
-    const dlx_cost_rounds *rounds = &of->root->rounds;
+    const dlx_cost_rounds *rounds = &batch->root->rounds;
     bool limited = rounds->limited;
     bool found = rounds->best.count > 0;
-    bool left = last + 1 < of->nodes->count;
+    bool left = last + 1 < batch->nodes->count;
     for (size_t i = 0; i <= last && !left; i++) {
-        left = of->outcomes[i].left.count > 0;
-        limited |= of->outcomes[i].limited;
-        found |= of->outcomes[i].found != NULL;
+        left = batch->outcomes[i].left.count > 0;
+        limited |= batch->outcomes[i].limited;
+        found |= batch->outcomes[i].found != NULL;
     }
     return !left &&
-           (found || !limited || of->limit >= dlx_cost_rounds_improving_cost(&rounds->previous));
+           (found || !limited || batch->limit >= dlx_cost_rounds_improving_cost(&rounds->previous));
 }
 
-/* Looks for the end of the batch. */
-static void see_end(batch *of)
+/* Sets `last` as soon as it is known. */
+static void find_end(node_batch *batch)
 {
     uint64_t sum = 0;
-    for (size_t i = 0; i < of->count; i++) {
-        const outcome *one = &of->outcomes[i];
-        if (!atomic_load_explicit(&one->done, memory_order_acquire))
+    for (size_t i = 0; i < batch->count; i++) {
+        const outcome *result = &batch->outcomes[i];
+        if (!atomic_load_explicit(&result->done, memory_order_acquire))
             return;
-        sum += one->work;
-        const bool last = one->found || sum >= of->most || i + 1 == of->count;
+        sum += result->work;
+        const bool last = result->found || sum >= batch->most || i + 1 == batch->count;
         if (last) {
-            atomic_store_explicit(&of->last, i, memory_order_relaxed);
-            if (of->aside && ends_search(of, i))
-                of->aside->drop(of->aside->state);
+            atomic_store_explicit(&batch->last, i, memory_order_relaxed);
+            if (batch->side_task && ends_search(batch, i))
+                batch->side_task->drop(batch->side_task->state);
             return;
         }
     }
 }
 
-/* Moves what was found to the outcome. False: no memory. */
-static bool note_found(outcome *to, dlx_kbest *best)
+/* Moves the cover to the result. False: no memory. */
+static bool move_cover(outcome *result, dlx_kbest *best)
 {
     if (best->count == 0)
         return true;
     const dlx_kbest_entry *kept = best->kept[0];
-    to->found = dlx_allocate(kept->count, sizeof *to->found);
-    if (!to->found)
+    result->found = dlx_allocate(kept->count, sizeof *result->found);
+    if (!result->found)
         return false;
     if (kept->count)
-        memcpy(to->found, kept->options, kept->count * sizeof *to->found);
-    to->count = kept->count;
-    to->cost = kept->cost;
+        memcpy(result->found, kept->options, kept->count * sizeof *result->found);
+    result->count = kept->count;
+    result->cost = kept->cost;
     dlx_kbest_remove(best, 0, UINT64_MAX);
     return true;
 }
 
-static bool is_beyond_end(const batch *of, size_t node)
+static bool is_after_last(const node_batch *batch, size_t node)
 {
-    return node > atomic_load_explicit(&of->last, memory_order_relaxed);
+    return node > atomic_load_explicit(&batch->last, memory_order_relaxed);
 }
 
-/* Searches the node that the tree stands at. False: stopped. */
-static bool search_node(const batch *of, dlx_cover_tree *tree, size_t node)
+/* Searches the current node of the tree. False: stopped. */
+static bool search_node(const node_batch *batch, dlx_cover_tree *tree, size_t node)
 {
     dlx_cost_rounds *rounds = &tree->rounds;
-    outcome *to = &of->outcomes[node];
-    const uint64_t slice = of->most_each / SLICES + 1;
-    const uint64_t end = dlx_cover_tree_work(tree) + of->most_each;
+    outcome *result = &batch->outcomes[node];
+    const uint64_t slice = batch->most_each / SLICES + 1;
+    const uint64_t end = dlx_cover_tree_work(tree) + batch->most_each;
     bool ok;
-    rounds->limit = of->limit;
+    rounds->limit = batch->limit;
     rounds->limited = false;
     tree->counted = 0;
     do {
         const uint64_t until = dlx_cover_tree_work(tree) + slice;
         ok = dlx_cover_tree_search(tree, until < end ? until : end);
-    } while (tree->left && dlx_cover_tree_work(tree) < end && !is_beyond_end(of, node));
+    } while (tree->left && dlx_cover_tree_work(tree) < end && !is_after_last(batch, node));
     if (tree->left) {
-        ok = dlx_open_nodes_add_left(&to->left, tree);
+        ok = dlx_open_nodes_add_left(&result->left, tree);
         dlx_cover_tree_return(tree);
     }
-    to->limited = rounds->limited;
-    to->counted = tree->counted;
+    result->limited = rounds->limited;
+    result->counted = tree->counted;
     rounds->limited = false;
-    return note_found(to, &rounds->best) && ok;
+    return move_cover(result, &rounds->best) && ok;
 }
 
-/* Searches one of the nodes, unless it is beyond the end. False: stopped. */
-static bool search_at(searcher *one, size_t node)
+/* Searches a node unless it is after the last one. False: stopped. */
+static bool search_if_needed(node_worker *worker, size_t node)
 {
-    batch *of = one->of;
-    dlx_cover_tree *tree = one->tree;
-    outcome *to = &of->outcomes[node];
+    node_batch *batch = worker->batch;
+    dlx_cover_tree *tree = worker->tree;
+    outcome *result = &batch->outcomes[node];
     const uint64_t before = dlx_cover_tree_work(tree);
-    if (is_beyond_end(of, node))
+    if (is_after_last(batch, node))
         return true;
-    dlx_open_nodes_enter(of->nodes, of->nodes->count - 1 - node, tree);
-    if (!search_node(of, tree, node))
+    dlx_open_nodes_enter(batch->nodes, batch->nodes->count - 1 - node, tree);
+    if (!search_node(batch, tree, node))
         return false;
-    to->work = dlx_cover_tree_work(tree) - before;
-    atomic_store_explicit(&to->done, true, memory_order_release);
-    see_end(of);
+    result->work = dlx_cover_tree_work(tree) - before;
+    atomic_store_explicit(&result->done, true, memory_order_release);
+    find_end(batch);
     return true;
 }
 
-static bool search_part(void *state, size_t part, bool afresh)
+static bool search_subproblem(void *state, size_t subproblem, bool restart)
 {
-    searcher *one = state;
-    batch *of = one->of;
-    dlx_cover_tree *tree = one->tree;
-    (void)afresh;
-    if (of->aside && part == 0) {
-        of->aside->run(of->aside->state, tree->task->limits);
+    node_worker *worker = state;
+    node_batch *batch = worker->batch;
+    dlx_cover_tree *tree = worker->tree;
+    (void)restart;
+    if (batch->side_task && subproblem == 0) {
+        batch->side_task->run(batch->side_task->state, tree->task->limits);
         return true;
     }
-    return search_at(one, part - (of->aside != NULL));
+    return search_if_needed(worker, subproblem - (batch->side_task != NULL));
 }
 
 /* ---- searchers ------------------------------------------------------------------------------- */
 
-static void *open_helper(void *state, dlx_search *task, dlx_incumbent_view *view)
+static void *open_worker(void *state, dlx_search *task, dlx_incumbent_view *view)
 {
-    const searcher *asks = state;
-    searcher *one = calloc(1, sizeof *one);
-    (void)view; /* the limit is that of the batch */
-    if (!one)
+    const node_worker *caller = state;
+    node_worker *worker = calloc(1, sizeof *worker);
+    (void)view; /* the batch has a fixed limit */
+    if (!worker)
         return NULL;
-    one->of = asks->of;
-    one->tree = &one->own;
-    if (dlx_cover_tree_copy(one->tree, task, one->of->root))
-        return one;
-    dlx_cover_tree_free(one->tree);
-    free(one);
+    worker->batch = caller->batch;
+    worker->tree = &worker->own;
+    if (dlx_cover_tree_copy(worker->tree, task, worker->batch->root))
+        return worker;
+    dlx_cover_tree_free(worker->tree);
+    free(worker);
     return NULL;
 }
 
-static void close_helper(void *helper)
+static void close_worker(void *state)
 {
-    searcher *one = helper;
-    dlx_cover_tree_free(one->tree);
-    free(one);
+    node_worker *worker = state;
+    dlx_cover_tree_free(worker->tree);
+    free(worker);
 }
 
-static dlx_cost_rounds *rounds_of(void *state)
+static dlx_cost_rounds *worker_rounds(void *state)
 {
-    searcher *one = state;
-    return &one->tree->rounds;
+    node_worker *worker = state;
+    return &worker->tree->rounds;
 }
 
-/* One after the other. False: stopped. */
-static bool search_alone(searcher *asks)
+/* False: stopped. */
+static bool search_serially(node_worker *caller)
 {
-    const batch *of = asks->of;
-    dlx_search *task = asks->tree->task;
+    const node_batch *batch = caller->batch;
+    dlx_search *task = caller->tree->task;
     const uint64_t memory = task->memory;
-    searcher *one = open_helper(asks, task, NULL);
-    bool ok = one;
-    for (size_t node = 0; node < of->count && ok; node++)
-        ok = search_at(one, node);
-    if (of->aside && ok)
-        of->aside->run(of->aside->state, task->limits);
-    if (one)
-        close_helper(one);
+    node_worker *worker = open_worker(caller, task, NULL);
+    bool ok = worker;
+    for (size_t node = 0; node < batch->count && ok; node++)
+        ok = search_if_needed(worker, node);
+    if (batch->side_task && ok)
+        batch->side_task->run(batch->side_task->state, task->limits);
+    if (worker)
+        close_worker(worker);
     dlx_search_release_memory(task, task->memory - memory);
     return ok;
 }
 
 /* False: stopped. */
-static bool search_all(searcher *asks)
+static bool search_nodes(node_worker *caller)
 {
-    static const dlx_worker_ops searches = {open_helper, close_helper, search_part, rounds_of};
-    const dlx_search *task = asks->tree->task;
-    const size_t parts = asks->of->count + (asks->of->aside != NULL);
-    const dlx_subproblems subtrees = {&searches, asks, parts,
-                                      dlx_cover_tree_copy_size(task->problem)};
-    const dlx_optimum_crew_result result = dlx_optimum_crew_search(&subtrees);
-    return result == DLX_OPTIMUM_CREW_NONE ? search_alone(asks) : result == DLX_OPTIMUM_CREW_DONE;
+    static const dlx_worker_ops ops = {open_worker, close_worker, search_subproblem, worker_rounds};
+    const dlx_search *task = caller->tree->task;
+    const size_t subproblems_count = caller->batch->count + (caller->batch->side_task != NULL);
+    const dlx_subproblems subproblems = {&ops, caller, subproblems_count,
+                                         dlx_cover_tree_copy_size(task->problem)};
+    const dlx_optimum_crew_result result = dlx_optimum_crew_search(&subproblems);
+    return result == DLX_OPTIMUM_CREW_NONE ? search_serially(caller)
+                                           : result == DLX_OPTIMUM_CREW_DONE;
 }
 
 /* ---- the end --------------------------------------------------------------------------------- */
 
-/* Takes what came of the nodes up to the last one. False: no memory. */
-static bool take_outcomes(const batch *of, dlx_cover_tree *tree, uint64_t *done)
+/* Takes the results of the nodes up to the last one. False: no memory. */
+static bool take_outcomes(const node_batch *batch, dlx_cover_tree *tree, uint64_t *done)
 {
-    const size_t last = atomic_load_explicit(&of->last, memory_order_relaxed);
+    const size_t last = atomic_load_explicit(&batch->last, memory_order_relaxed);
     bool ok = true;
     for (size_t i = 0; i <= last && ok; i++) {
-        const outcome *one = &of->outcomes[i];
-        *done += one->work;
-        tree->rounds.limited |= one->limited;
-        tree->counted += one->counted;
-        ok = !one->found || dlx_cost_rounds_offer(&tree->rounds, one->cost, one->found, one->count);
+        const outcome *result = &batch->outcomes[i];
+        *done += result->work;
+        tree->rounds.limited |= result->limited;
+        tree->counted += result->counted;
+        ok = !result->found ||
+             dlx_cost_rounds_offer(&tree->rounds, result->cost, result->found, result->count);
     }
     return ok;
 }
 
-/* Puts what is left of the nodes in their place. False: no memory, or a limit on it. */
-static bool put_left(const batch *of, dlx_search *task, dlx_open_nodes *nodes)
+/* Replaces the nodes by their open nodes. False: no memory, or a limit on it. */
+static bool replace_nodes(const node_batch *batch, dlx_search *task, dlx_open_nodes *nodes)
 {
-    const size_t last = atomic_load_explicit(&of->last, memory_order_relaxed);
+    const size_t last = atomic_load_explicit(&batch->last, memory_order_relaxed);
     bool ok = true;
     dlx_open_nodes_drop(nodes, last + 1);
     for (size_t i = last + 1; i-- > 0 && ok;)
-        ok = dlx_open_nodes_put(nodes, &of->outcomes[i].left);
+        ok = dlx_open_nodes_put(nodes, &batch->outcomes[i].left);
     return ok && dlx_open_nodes_hold(nodes, task);
 }
 
-static void forget(batch *of)
+static void free_outcomes(node_batch *batch)
 {
-    for (size_t i = 0; i < of->count && of->outcomes; i++) {
-        dlx_open_nodes_free(&of->outcomes[i].left);
-        free(of->outcomes[i].found);
+    for (size_t i = 0; i < batch->count && batch->outcomes; i++) {
+        dlx_open_nodes_free(&batch->outcomes[i].left);
+        free(batch->outcomes[i].found);
     }
-    free(of->outcomes);
+    free(batch->outcomes);
 }
 
-static bool begin(batch *of, const dlx_open_nodes *nodes)
+static bool make_outcomes(node_batch *batch, const dlx_open_nodes *nodes)
 {
-    of->outcomes = calloc(of->count, sizeof *of->outcomes);
-    if (!of->outcomes)
+    batch->outcomes = calloc(batch->count, sizeof *batch->outcomes);
+    if (!batch->outcomes)
         return false;
-    for (size_t i = 0; i < of->count; i++) {
-        atomic_init(&of->outcomes[i].done, false);
-        of->outcomes[i].left = (dlx_open_nodes){.items = nodes->items, .words = nodes->words};
+    for (size_t i = 0; i < batch->count; i++) {
+        atomic_init(&batch->outcomes[i].done, false);
+        batch->outcomes[i].left = (dlx_open_nodes){.items = nodes->items, .words = nodes->words};
     }
-    atomic_init(&of->last, of->count - 1);
+    atomic_init(&batch->last, batch->count - 1);
     return true;
 }
 
 bool dlx_node_batch_search(dlx_cover_tree *tree, dlx_open_nodes *nodes, uint64_t work,
-                           const dlx_cover_side_task *aside, uint64_t *done)
+                           const dlx_cover_side_task *side_task, uint64_t *done)
 {
-    batch of = {.nodes = nodes,
-                .root = tree,
-                .aside = aside,
-                .limit = dlx_cost_rounds_max_cost(&tree->rounds),
-                .most = tree->any ? UINT64_MAX : work,
-                .most_each = work / SHARE,
-                .count = nodes->count < MOST_NODES ? nodes->count : MOST_NODES};
-    searcher asks = {.of = &of, .tree = tree};
+    node_batch batch = {.nodes = nodes,
+                        .root = tree,
+                        .side_task = side_task,
+                        .limit = dlx_cost_rounds_max_cost(&tree->rounds),
+                        .most = tree->any ? UINT64_MAX : work,
+                        .most_each = work / SHARE,
+                        .count = nodes->count < MAX_NODES ? nodes->count : MAX_NODES};
+    node_worker caller = {.batch = &batch, .tree = tree};
     *done = 0;
-    if (of.count == 0 || !begin(&of, nodes))
-        return of.count == 0;
-    const bool ok = search_all(&asks);
+    if (batch.count == 0 || !make_outcomes(&batch, nodes))
+        return batch.count == 0;
+    const bool ok = search_nodes(&caller);
     if (!ok)
-        atomic_store_explicit(&of.last, of.count - 1, memory_order_relaxed);
-    const bool taken = take_outcomes(&of, tree, done) && (!ok || put_left(&of, tree->task, nodes));
-    forget(&of);
+        atomic_store_explicit(&batch.last, batch.count - 1, memory_order_relaxed);
+    const bool taken =
+        take_outcomes(&batch, tree, done) && (!ok || replace_nodes(&batch, tree->task, nodes));
+    free_outcomes(&batch);
     return ok && taken;
 }

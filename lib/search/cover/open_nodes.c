@@ -39,7 +39,7 @@ static size_t chosen_of(const dlx_open_nodes *nodes)
     return nodes->count ? nodes->node[nodes->count - 1].end : 0;
 }
 
-/* Makes room for so many nodes, options taken in them, and states. False: no memory. */
+/* Makes room for nodes, taken options and states. False: no memory. */
 static bool make_room(dlx_open_nodes *nodes, size_t count, size_t chosen, size_t states)
 {
     return dlx_grow(&nodes->node, &nodes->capacity, nodes->count + count, sizeof *nodes->node) &&
@@ -51,8 +51,7 @@ static bool make_room(dlx_open_nodes *nodes, size_t count, size_t chosen, size_t
                     (nodes->states + states) * nodes->items + 1, sizeof *nodes->multiplier);
 }
 
-/* Adds the node at which `count` options were free, but for the option that was taken then.
- * UINT32_MAX: none was. */
+/* Pushes the node with `count` free options less the one `taken` then (UINT32_MAX: none). */
 static bool add(dlx_open_nodes *nodes, const dlx_partial_cover *partial, size_t count,
                 uint32_t taken)
 {

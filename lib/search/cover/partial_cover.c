@@ -37,7 +37,7 @@ static bool allocate(dlx_partial_cover *partial)
            partial->owner && partial->open && partial->at && partial->chosen;
 }
 
-/* Sets the numbers of items of the options, and of free options of the items. */
+/* Counts the items of options, and the free options of items. */
 static void count_rows(dlx_partial_cover *partial)
 {
     for (size_t k = 0; k < partial->problem->options; k++)
@@ -50,7 +50,7 @@ static void count_rows(dlx_partial_cover *partial)
     }
 }
 
-/* Puts an option after the free ones. */
+/* Moves an option behind the free ones. */
 static void remove_free(dlx_partial_cover *partial, uint32_t option)
 {
     const uint32_t place = partial->place[option];
@@ -64,7 +64,7 @@ static void remove_free(dlx_partial_cover *partial, uint32_t option)
     partial->work += 2 + partial->row[option + 1] - partial->row[option];
 }
 
-/* Drops the free options that have no open item. */
+/* Drops the free options without open items. */
 static void drop_idle(dlx_partial_cover *partial)
 {
     for (size_t at = partial->count; at-- > 0;)
@@ -183,7 +183,7 @@ void dlx_partial_cover_drop(dlx_partial_cover *partial, uint32_t option)
     remove_free(partial, option);
 }
 
-/* Drops the free options that have an item. */
+/* Drops the free options of the item. */
 static void drop_column(dlx_partial_cover *partial, size_t item)
 {
     const dlx_columns *columns = &partial->columns;
@@ -193,7 +193,7 @@ static void drop_column(dlx_partial_cover *partial, size_t item)
     partial->work += columns->start[item + 1] - columns->start[item];
 }
 
-/* Protects the last item that a taken option alone covers: drops the other options that have it. */
+/* Protects the last item covered by this option only: drops the other options of the item. */
 static void guard(dlx_partial_cover *partial, uint32_t option)
 {
     for (size_t i = partial->row[option]; i < partial->row[option + 1]; i++) {
@@ -203,7 +203,7 @@ static void guard(dlx_partial_cover *partial, uint32_t option)
     }
 }
 
-/* Covers the item for the first time. Options that then have no open item are dropped: no minimal
+/* Covers the item for the first time. Drops the options left without open items, as no minimal
  * cover needs them. */
 static void cover(dlx_partial_cover *partial, uint32_t item)
 {
@@ -217,7 +217,7 @@ static void cover(dlx_partial_cover *partial, uint32_t item)
     partial->work += columns->start[item + 1] - columns->start[item];
 }
 
-/* Drops the options that conflict with `option` in a secondary item. */
+/* Drops the options in conflict with `option` in a secondary item. */
 static void drop_rivals(dlx_partial_cover *partial, uint32_t option)
 {
     const dlx_problem *problem = partial->problem;
@@ -235,7 +235,7 @@ static void drop_rivals(dlx_partial_cover *partial, uint32_t option)
     }
 }
 
-/* A second option covers the item, so its first one loses an item of its own. */
+/* A second option covers the item: its first option loses an item of its own. */
 static void share(dlx_partial_cover *partial, uint32_t item)
 {
     const uint32_t owner = partial->owner[item];
@@ -273,7 +273,7 @@ void dlx_partial_cover_take(dlx_partial_cover *partial, uint32_t option)
     }
 }
 
-/* Undoes dlx_partial_cover_take, except for the place of the option. */
+/* Undoes dlx_partial_cover_take, except for the index of the option. */
 static void untake(dlx_partial_cover *partial, uint32_t option)
 {
     const dlx_columns *columns = &partial->columns;

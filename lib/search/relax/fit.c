@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/relax/fit.h"
 
-/* Adds an option to the items it has, or takes it away. False: some item has another colour. */
+/* Adds an option to, or removes it from, its items. False: a colour conflict. */
 static bool add(const dlx_problem *problem, uint32_t option, int by, uint32_t *times,
                 uint32_t *colour)
 {
@@ -17,7 +17,7 @@ static bool add(const dlx_problem *problem, uint32_t option, int by, uint32_t *t
     return fits;
 }
 
-/* Is each primary item covered as often as it must be? */
+/* True if each primary item is covered within its bounds. */
 static bool is_covered(const dlx_relaxed_problem *of, const uint32_t *times)
 {
     const dlx_problem *problem = of->problem;
@@ -31,7 +31,7 @@ static bool is_covered(const dlx_relaxed_problem *of, const uint32_t *times)
     return ok;
 }
 
-/* Does every item of the option stay covered without it? */
+/* True if every item of the option is covered without it. */
 static bool is_spare(const dlx_problem *problem, uint32_t option, const uint32_t *times)
 {
     for (size_t at = problem->start[option]; at < problem->start[option + 1]; at++)
@@ -40,7 +40,7 @@ static bool is_spare(const dlx_problem *problem, uint32_t option, const uint32_t
     return true;
 }
 
-/* Leaves out options of a cover, one after the other, the dearest first. */
+/* Removes redundant options of a cover, the most expensive first. */
 static void leave_out(const dlx_relaxed_problem *of, uint32_t *chosen, size_t *count,
                       uint32_t *times, uint32_t *colour)
 {

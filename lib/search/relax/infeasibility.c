@@ -7,26 +7,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Bytes that may be taken however little work is allowed; beyond that, one for each step. */
+/* Bytes always available; more bytes need a step of work each. */
 static const uint64_t spare_bytes = UINT64_C(1) << 22;
 
-/* Bytes of new memory that take a step of work. */
+/* Bytes of new memory per step of work. */
 enum { BYTES_PER_WORK = 8 };
 
 struct dlx_infeasibility_search {
     const dlx_problem *problem;
     dlx_limits *limits;
-    dlx_dual_certificate_search *elimination; /* NULL: it is done */
-    bool counted;                             /* the items have been */
-    uint32_t *option; /* those that are relaxed; NULL: there is no relaxation yet */
+    dlx_dual_certificate_search *elimination; /* NULL: finished */
+    bool counted;                             /* count_items has run */
+    uint32_t *option;                         /* relaxed options; NULL: no relaxation yet */
     dlx_relaxation relaxation;
-    bool relaxed;                   /* that is done */
-    uint64_t eliminating, relaxing; /* work so far */
+    bool relaxed; /* the relaxation is finished */
+    uint64_t eliminating, relaxing;
 };
 
 /* ---- checking -------------------------------------------------------------------------------- */
 
-/* Coloured items are covered any number of times. */
+/* Coloured items may be covered any number of times. */
 static void clear_coloured(const dlx_problem *problem, int64_t *weights)
 {
     for (size_t at = 0; problem->colour && at < problem->start[problem->options]; at++)
@@ -34,8 +34,8 @@ static void clear_coloured(const dlx_problem *problem, int64_t *weights)
             weights[problem->item[at]] = 0;
 }
 
-/* Lowers the weight of an item of each option whose weights add up to more than 0, by rounding: its
- * first primary one. */
+/* Corrects rounding: lowers the weight of the first primary item of each option with a sum above
+ * 0. */
 static void lower(const dlx_problem *problem, int64_t *weights)
 {
     for (size_t k = 0; k < problem->options; k++) {
@@ -52,8 +52,7 @@ static void lower(const dlx_problem *problem, int64_t *weights)
     }
 }
 
-/* What the weights of all items add up to; 0 if those of some option add up to more than 0, or it
- * is out of range. */
+/* The sum over all items; 0 if the sum of some option is above 0, or out of range. */
 static int64_t total_of(const dlx_problem *problem, const int64_t *weights)
 {
     dlx_wide total = 0;
@@ -84,7 +83,7 @@ static bool check(const dlx_problem *problem, dlx_infeasibility *refutation)
 
 /* ---- looking --------------------------------------------------------------------------------- */
 
-/* One weight for all primary items and one for all others: are there too few of these? */
+/* Tries one weight for all primary and one for all secondary items. */
 static bool count_items(const dlx_problem *problem, dlx_infeasibility *refutation)
 {
     const size_t primary = problem->items->primary;
@@ -96,7 +95,7 @@ static bool count_items(const dlx_problem *problem, dlx_infeasibility *refutatio
     return check(problem, refutation);
 }
 
-/* Sets up the relaxation, unless it takes too much. False: no memory. */
+/* Sets up the relaxation if `work` allows. False: no memory. */
 static bool begin_relaxation(dlx_infeasibility_search *refuter, uint64_t work)
 {
     const dlx_problem *problem = refuter->problem;
@@ -127,7 +126,7 @@ static void end_relaxation(dlx_infeasibility_search *refuter)
     refuter->relaxed = true;
 }
 
-/* Sets the weights to a ray of the relaxation, once it has one. */
+/* Continues the relaxation; sets the weights to its ray if it is infeasible. */
 static dlx_certificate_result relax(dlx_infeasibility_search *refuter, uint64_t work,
                                     dlx_infeasibility *refutation)
 {
@@ -185,7 +184,7 @@ static dlx_certificate_result go_on_eliminating(dlx_infeasibility_search *refute
     return result;
 }
 
-/* The weights are allocated, and all 0. */
+/* The weights are allocated and all 0. */
 static dlx_certificate_result look(dlx_infeasibility_search *refuter, uint64_t work,
                                    dlx_infeasibility *refutation)
 {
@@ -199,7 +198,7 @@ static dlx_certificate_result look(dlx_infeasibility_search *refuter, uint64_t w
     refuter->counted = true;
     if (!dlx_limits_look(refuter->limits))
         return DLX_CERTIFICATE_UNKNOWN;
-    /* A relaxation that has a solution says that there are no weights at all. */
+    /* A feasible relaxation proves that no certificate exists. */
     return go_on_relaxing(refuter, work, refutation);
 }
 

@@ -6,14 +6,14 @@
 
 enum {
     LANES = 4,
-    MOST_ROWS = 1 << 14 /* beyond that it would take more than 2 GiB */
+    MOST_ROWS = 1 << 14 /* more would take over 2 GiB */
 };
 
-/* May begin anywhere that a number may. */
+/* Aligned like a double. */
 typedef double lanes
     __attribute__((vector_size(LANES * sizeof(double)), aligned(sizeof(double)), may_alias));
 
-/* What is smaller than that is an error of rounding. */
+/* Smaller values are rounding errors. */
 static const double nothing = 1e-13;
 
 size_t dlx_inverse_stride(size_t rows)

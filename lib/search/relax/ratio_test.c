@@ -7,19 +7,19 @@
 enum { MOST_PASSES = 40 };
 
 static const double tolerance = 1e-9;   /* of reduced costs */
-static const double least_entry = 1e-9; /* of the pivot row: what is smaller counts as 0 */
+static const double least_entry = 1e-9; /* of the pivot row; smaller entries count as 0 */
 
-/* Adds to the entry of a variable, and notes it the first time. */
+/* Adds to the entry of a variable, and lists the variable if untouched. */
 static void touch(dlx_simplex *simplex, uint32_t variable, double by)
 {
     if (simplex->row_entry[variable] == 0)
         simplex->touched[simplex->touched_count++] = variable;
     simplex->row_entry[variable] += by;
     if (simplex->row_entry[variable] == 0)
-        simplex->row_entry[variable] = 1e-300; /* so that it is noted only once */
+        simplex->row_entry[variable] = 1e-300; /* marks the variable as touched */
 }
 
-/* Few rows take part: notes what they touch. */
+/* For few rows: lists the touched variables. */
 static void add_few(dlx_simplex *simplex)
 {
     for (size_t i = 0; i < simplex->rows; i++) {
@@ -32,7 +32,7 @@ static void add_few(dlx_simplex *simplex)
     }
 }
 
-/* Many do: all variables count as touched. */
+/* For many rows: all variables count as touched. */
 static void add_many(dlx_simplex *simplex)
 {
     double *entry = simplex->row_entry;
@@ -69,8 +69,8 @@ uint64_t dlx_ratio_test_row(dlx_simplex *simplex)
     return 2 * entries;
 }
 
-/* Can the variable enter, for one that is beyond its upper bound if `sign` is 1, else beyond its
- * lower one? */
+/* True if the variable can enter when the leaving one is above its upper bound (`sign` 1) or below
+ * its lower bound (-1). */
 static bool may_enter(const dlx_simplex *simplex, uint32_t v, double sign)
 {
     const double entry = sign * simplex->row_entry[v];
@@ -79,7 +79,7 @@ static bool may_enter(const dlx_simplex *simplex, uint32_t v, double sign)
     return simplex->place[v] == DLX_PLACE_LOWER ? entry > least_entry : entry < -least_entry;
 }
 
-/* The first ratio at which a reduced cost would be off by the tolerance. */
+/* The least ratio at which a reduced cost violates the tolerance. */
 static double first_ratio(const dlx_simplex *simplex, size_t begin, size_t end)
 {
     double first = INFINITY;
@@ -93,8 +93,8 @@ static double first_ratio(const dlx_simplex *simplex, size_t begin, size_t end)
     return first;
 }
 
-/* Moves the rivals whose ratios are at most `most` to [begin..returned[, the one with the greatest
- * entry first; *slope is what passing over all of them takes from the slope. */
+/* Moves the rivals with ratios up to `most` to [begin..returned[, the greatest entry first; *slope
+ * is reduced by passing all of them. */
 static size_t gather(dlx_simplex *simplex, size_t begin, size_t end, double most, double *slope)
 {
     uint32_t *rivals = simplex->rivals;
@@ -137,10 +137,10 @@ size_t dlx_ratio_test(dlx_simplex *simplex, double by, size_t *passed)
         }
         begin = end;
     }
-    return simplex->all; /* not even all of them together are enough */
+    return simplex->all; /* even all rivals together are not enough */
 }
 
-/* The least ratio for one that is beyond its upper bound, or with `sign` -1 its lower one. */
+/* The least ratio if the variable increases, or decreases with `sign` -1. */
 static double least_ratio(const dlx_simplex *simplex, double sign)
 {
     double least = INFINITY;

@@ -8,13 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of the simplex at the root: about two minutes. */
+/* Work of the simplex at the root: about two minutes. */
 static const uint64_t root_work = UINT64_C(1) << 35;
 
-/* Below it, as a multiple of what the root took; and at least. */
+/* Work below the root: a multiple of the root's work, and a minimum. */
 enum { NODE_TIMES = 8, LEAST_NODE_WORK = 1 << 22 };
 
-static const double whole = 1e-6; /* a share that is that near to 0 or 1 is not a part */
+static const double whole = 1e-6; /* values this close to 0 or 1 are integral */
 
 /* ---- setting up ------------------------------------------------------------------------------ */
 
@@ -73,7 +73,7 @@ static bool is_free(const dlx_relax_tree *tree, size_t column)
     return tree->relax.simplex.lower[column] < tree->relax.simplex.upper[column];
 }
 
-/* Takes chosen[0..count[, a solution, if it is worth it. */
+/* Records the solution chosen[0..count[ if it is useful. */
 static void record(dlx_relax_tree *tree, size_t count)
 {
     int64_t cost = 0;
@@ -89,15 +89,15 @@ static void record(dlx_relax_tree *tree, size_t count)
     tree->most = cost - 1;
 }
 
-/* Is the share of a column a part of one option? */
+/* True if the value of a column is fractional. */
 static bool is_part(const dlx_relax_tree *tree, size_t column)
 {
     const double share = tree->relax.simplex.value[column];
     return is_free(tree, column) && share > whole && share < 1 - whole;
 }
 
-/* Sets *column to the one of the greatest share below 1, which soon leads to a solution. False: all
- * shares are whole. */
+/* Sets *column to the greatest fractional value, which soon leads to a solution. False: all values
+ * are integral. */
 static bool choose_greatest(const dlx_relax_tree *tree, size_t *column)
 {
     const dlx_simplex *simplex = &tree->relax.simplex;
@@ -110,8 +110,8 @@ static bool choose_greatest(const dlx_relax_tree *tree, size_t *column)
     return greatest > 0;
 }
 
-/* Sets *column to one for which the cost rises both with it and without it. False: all shares are
- * whole. */
+/* Sets *column to a fractional one whose cost increases most in both directions. False: all values
+ * are integral. */
 static bool choose_balanced(dlx_relax_tree *tree, size_t *column)
 {
     dlx_simplex *simplex = &tree->relax.simplex;
@@ -132,7 +132,7 @@ static bool choose_balanced(dlx_relax_tree *tree, size_t *column)
     return best >= 0;
 }
 
-/* Sets *column to one that is free: that of the option `wanted`, or any. False: none is. */
+/* Sets *column to the free column of option `wanted`, or to any free one. False: none is free. */
 static bool choose_any(const dlx_relax_tree *tree, uint32_t wanted, size_t *column)
 {
     bool any = false;
@@ -155,8 +155,7 @@ static bool choose(dlx_relax_tree *tree, uint32_t wanted, size_t *column)
 
 typedef enum verdict { DEAD, BRANCH, STOPPED } verdict;
 
-/* Solves the relaxation at a node. DEAD: nothing there is of interest. BRANCH: *column is what to
- * branch on. */
+/* Solves the relaxation of a node. DEAD: prune. BRANCH: *column is the branching column. */
 static verdict work_node(dlx_relax_tree *tree, size_t *column)
 {
     dlx_relaxation *relax = &tree->relax;
@@ -190,7 +189,7 @@ static verdict work_node(dlx_relax_tree *tree, size_t *column)
     return choose(tree, wanted, column) ? BRANCH : DEAD;
 }
 
-/* All columns are in their bounds: is what they say a solution? */
+/* Records the solution if the columns at their bounds are one. */
 static void work_leaf(dlx_relax_tree *tree)
 {
     size_t count = 0;
@@ -218,7 +217,7 @@ static bool push(dlx_relax_tree *tree, size_t column)
     return dlx_limits_node(tree->task->limits);
 }
 
-/* Goes to the last choice of which only one value has been tried. False: there is none. */
+/* Backtracks to the last choice with an untried value. False: none is left. */
 static bool turn_back(dlx_relax_tree *tree)
 {
     while (tree->depth > 0) {
@@ -234,8 +233,8 @@ static bool turn_back(dlx_relax_tree *tree)
     return false;
 }
 
-/* Keeps the options that a cheaper solution may have; at the root, after it has been solved.
- * Returns how many have gone. */
+/* Drops the options of no cheaper solution, by the reduced costs at the root. Returns their
+ * number. */
 static size_t keep(dlx_relax_tree *tree)
 {
     size_t count = 0;
@@ -247,7 +246,7 @@ static size_t keep(dlx_relax_tree *tree)
     return before - count;
 }
 
-/* Begins the relaxation of the options that are left. False: no memory. */
+/* Opens the relaxation of the remaining options. False: no memory. */
 static bool begin_relaxation(dlx_relax_tree *tree)
 {
     end_relaxation(tree);
@@ -259,7 +258,7 @@ static bool begin_relaxation(dlx_relax_tree *tree)
 static dlx_relax_tree_end end_of(dlx_relax_tree *tree, verdict outcome)
 {
     if (outcome == STOPPED)
-        dlx_limits_no_memory(tree->task->limits); /* if nothing else has stopped it */
+        dlx_limits_no_memory(tree->task->limits); /* unless something else stopped the search */
     return outcome == DEAD     ? DLX_RELAX_TREE_DONE
            : outcome == BRANCH ? DLX_RELAX_TREE_OPEN
                                : DLX_RELAX_TREE_STOPPED;
@@ -277,8 +276,7 @@ dlx_relax_tree_end dlx_relax_tree_root(dlx_relax_tree *tree)
     return end_of(tree, outcome);
 }
 
-/* Goes through the tree from a node on until a solution has been found, or so much work has been
- * done. */
+/* Searches from a node on until a solution is found, or limits.work reaches `until`. */
 static verdict advance(dlx_relax_tree *tree, uint64_t until)
 {
     const dlx_limits *limits = tree->task->limits;
@@ -297,8 +295,7 @@ static verdict advance(dlx_relax_tree *tree, uint64_t until)
     return outcome;
 }
 
-/* A cheaper solution has been found, or nothing was known before: begins anew if that rules out
- * half of the options. */
+/* Restarts the tree if a new incumbent, or the first bound, drops half of the options. */
 static verdict renew(dlx_relax_tree *tree)
 {
     size_t column;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* One solution of least cost, by branch and bound on the linear relaxation.
+/* Finds one solution of least cost by branch and bound on the linear relaxation.
  *
- * Depth first, on the option of the greatest share below 1, which is chosen first: so the first
- * leaf is found as if by rounding, mostly with a cost near the bound. What it costs rules out
- * options by their reduced costs at the root; when half of them have gone, the tree begins anew
- * with the others. Nothing is ruled out but by exact numbers, see relaxation.h: where these do not
- * bear out what the simplex says, the node is branched on as if nothing had been said. */
+ * Depth first, on the option of greatest value below 1, taken first: so the first leaf is found as
+ * if by rounding, mostly with a cost near the bound. Each new incumbent drops options by their
+ * reduced costs at the root; when half of the options are gone, the tree restarts without them.
+ * Pruning relies on exact arithmetic only, see relaxation.h: where this does not confirm the
+ * simplex, the node is branched on. */
 #ifndef DLX_SEARCH_RELAX_RELAX_TREE_H
 #define DLX_SEARCH_RELAX_RELAX_TREE_H
 
@@ -13,54 +13,53 @@
 #include "search/relax/relaxation.h"
 
 typedef enum dlx_relax_tree_end {
-    DLX_RELAX_TREE_DONE,   /* there is nothing cheaper than what was found */
-    DLX_RELAX_TREE_OPEN,   /* the work given has been done */
-    DLX_RELAX_TREE_STOPPED /* the limits say to stop */
+    DLX_RELAX_TREE_DONE, /* the cheapest solution is proven */
+    DLX_RELAX_TREE_OPEN, /* the work is used up */
+    DLX_RELAX_TREE_STOPPED
 } dlx_relax_tree_end;
 
-/* A choice on the path to the node. */
 typedef struct dlx_relax_tree_choice {
     uint32_t column;
-    bool again; /* the other value has been tried before */
+    bool again; /* the other value was tried */
 } dlx_relax_tree_choice;
 
 typedef struct dlx_relax_tree {
     dlx_search *task;
     dlx_relaxed_problem of; /* `option` is `options` */
-    uint32_t *options;      /* those left, a copy */
-    bool begun;             /* `relax` is in use */
+    uint32_t *options;      /* the remaining options */
+    bool begun;             /* `relax` is open */
     dlx_relaxation relax;
-    int64_t most;       /* solutions that cost more are of no interest */
-    int64_t least;      /* no solution costs less; INT64_MIN: not known */
-    double *multiplier; /* by item: those of the first root */
-    bool refuted;       /* there is no solution, whatever it costs */
-    uint32_t *best;     /* the options of the cheapest solution found, [0..best_count[ */
+    int64_t most;       /* the highest useful cost */
+    int64_t least;      /* a lower bound on all costs; INT64_MIN: unknown */
+    double *multiplier; /* by item, of the first root */
+    bool refuted;       /* the problem has no solution */
+    uint32_t *best;     /* the cheapest solution, [0..best_count[ */
     size_t best_count;
     int64_t best_cost;
     bool found;
-    uint32_t *chosen;          /* a candidate */
-    uint32_t *holder, *colour; /* by item: 1 + who has it, 0: nobody; and its colour there */
-    uint64_t root_work;        /* that the root took last */
+    uint32_t *chosen;          /* the solution being checked */
+    uint32_t *holder, *colour; /* by item: 1 + its option, 0: none; and its colour */
+    uint64_t root_work;        /* work of the last root */
     dlx_relax_tree_choice *path;
     size_t depth, capacity;
 } dlx_relax_tree;
 
-/* Begins, for solutions of at most `most`. False: no memory, or a limit on it; free it all the
- * same. `of` is copied, with its list of options. */
+/* Opens the tree for solutions up to `most`. Copies `of` with its options. False: no memory, or a
+ * limit on it; free it anyway. */
 bool dlx_relax_tree_begin(dlx_relax_tree *tree, dlx_search *task, const dlx_relaxed_problem *of,
                           int64_t most);
 void dlx_relax_tree_free(dlx_relax_tree *tree);
 
-/* Solves the relaxation of the whole. DONE also if its solution is whole. */
+/* Solves the root. DONE also if the solution is integral. */
 dlx_relax_tree_end dlx_relax_tree_root(dlx_relax_tree *tree);
 
-/* Goes on from there until the first solution, or until so much work has been done. */
+/* Dives from the root until a solution is found or `work` steps are done. */
 dlx_relax_tree_end dlx_relax_tree_dive(dlx_relax_tree *tree, uint64_t work);
 
-/* Goes back to the root, and leaves `options` with those that a solution of interest may have. */
+/* Returns to the root, and drops the options of no useful solution. */
 dlx_relax_tree_end dlx_relax_tree_reduce(dlx_relax_tree *tree);
 
-/* Searches the whole tree, until so much work has been done. */
+/* Searches the tree until `work` steps are done. */
 dlx_relax_tree_end dlx_relax_tree_search(dlx_relax_tree *tree, uint64_t work);
 
 #endif

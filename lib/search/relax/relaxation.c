@@ -10,10 +10,10 @@ enum {
     MOST_SHIFT = 36,   /* the unit is at least 2^-36 */
     MOST_BITS = 61,    /* of a multiplier */
     STEPS_PER_ROW = 3, /* of the simplex, about */
-    MOST_ROWS = 3000   /* beside a search: a step takes some 10 ms then */
+    MOST_ROWS = 3000   /* of a step within a search: about 10 ms */
 };
 
-static const double whole = 1e-6; /* what is that near to a whole number is taken for it */
+static const double whole = 1e-6; /* values this close to an integer count as integral */
 
 /* ---- setting up ------------------------------------------------------------------------------ */
 
@@ -34,7 +34,7 @@ uint64_t dlx_relaxation_work(const dlx_relaxed_problem *of)
     return work < 0x1p62 ? (uint64_t)work : UINT64_C(1) << 62;
 }
 
-/* Beside what the simplex takes. */
+/* Without the simplex. */
 static uint64_t own_bytes(const dlx_relaxed_problem *of)
 {
     const uint64_t items = dlx_problem_items(of->problem) + UINT64_C(1);
@@ -57,7 +57,7 @@ bool dlx_relaxation_fits(const dlx_relaxed_problem *of, const dlx_limits *limits
            dlx_relaxation_bytes(of) <= dlx_limits_memory_left(limits, UINT64_MAX) / 2;
 }
 
-/* Does the nonzero count for its item? Not if it is coloured. */
+/* True if the nonzero counts for its item: coloured ones do not. */
 static bool counts(const dlx_relaxed_problem *of, size_t at)
 {
     const dlx_problem *problem = of->problem;
@@ -65,7 +65,7 @@ static bool counts(const dlx_relaxed_problem *of, size_t at)
                       : !problem->colour || !problem->colour[at];
 }
 
-/* How many options have each item. */
+/* Counts the options of each item. */
 static void count_options(const dlx_relaxed_problem *of, uint32_t *times)
 {
     const dlx_problem *problem = of->problem;
@@ -76,8 +76,8 @@ static void count_options(const dlx_relaxed_problem *of, uint32_t *times)
     }
 }
 
-/* Makes a row for each item that says something: turns its number of options into 1 plus its row,
- * 0: none. */
+/* Makes a row for each item with a constraint: replaces its count in `row` by 1 plus the row's
+ * index, 0: none. */
 static void make_rows(dlx_relaxation *relax, uint32_t *row)
 {
     const dlx_problem *problem = relax->of.problem;
@@ -164,7 +164,7 @@ void dlx_relaxation_free(dlx_relaxation *relax)
 
 /* ---- whole numbers --------------------------------------------------------------------------- */
 
-/* The shift at which no multiplier has too many bits. */
+/* The greatest shift without overflow of a multiplier. */
 static int choose_shift(const dlx_relaxation *relax, double unit)
 {
     double greatest = 0;
@@ -175,7 +175,7 @@ static int choose_shift(const dlx_relaxation *relax, double unit)
     return shift < 0 ? 0 : shift < MOST_SHIFT ? shift : MOST_SHIFT;
 }
 
-/* The nearest whole number, at most 2^61 in size; 0 for what is none. */
+/* The nearest integer, saturated at 2^61; 0 for NaN. */
 static int64_t nearest(double value)
 {
     const double most = (double)(INT64_C(1) << MOST_BITS);
@@ -200,7 +200,6 @@ static dlx_wide reduced(const dlx_relaxation *relax, size_t column, bool is_ray)
     return sum;
 }
 
-/* L(u). */
 static dlx_wide evaluate(const dlx_relaxation *relax, bool is_ray)
 {
     const dlx_program *program = &relax->program;
@@ -216,7 +215,7 @@ static dlx_wide evaluate(const dlx_relaxation *relax, bool is_ray)
     return sum;
 }
 
-/* Sets u to the multipliers times a factor. */
+/* Sets u to the multipliers times `factor`. */
 static void set_multipliers(dlx_relaxation *relax, double factor)
 {
     for (size_t i = 0; i < relax->program.rows; i++) {
@@ -225,7 +224,7 @@ static void set_multipliers(dlx_relaxation *relax, double factor)
     }
 }
 
-/* A ray has no unit: tries numbers as small as possible first, and both of its directions. */
+/* A ray has no unit: tries small multipliers first, in both directions. */
 static void round_ray(dlx_relaxation *relax)
 {
     double greatest = 0;

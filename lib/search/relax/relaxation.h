@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* The linear relaxation of a problem: each option is chosen to some share in [0..1].
+/* The linear relaxation of a problem: each option has a value in [0..1].
  *
- * A simplex in floating point proposes; what is concluded is computed in whole numbers. Its
- * multipliers, one for each item, are rounded to multiples of a power of two. Whatever numbers u[i]
- * they are, with r[j] = c[j] - sum of u[i] over the items of option j,
+ * A floating-point simplex proposes; conclusions are computed in integers. The multipliers of the
+ * items are rounded to multiples of a power of two. For any numbers u[i], with r[j] = c[j] - sum of
+ * u[i] over the items of option j,
  *
  *     L(u) = sum of u[i] times lo[i] or, below 0, hi[i] + sum over j of the least r[j] * x[j]
  *
- * is at most the cost of every solution (see search/optimum/lagrange.h), and in 128 bits there is
- * no rounding in it. With costs of 0, L(u) > 0 says that there is no solution at all (Farkas 1902).
- * Coloured items are left out: then it is still a bound. */
+ * is at most the cost of every solution (see search/optimum/lagrange.h), and is computed in 128
+ * bits without rounding. For costs of 0, L(u) > 0 proves infeasibility (Farkas 1902). Coloured
+ * items are left out; the bound remains valid. */
 #ifndef DLX_SEARCH_RELAX_RELAXATION_H
 #define DLX_SEARCH_RELAX_RELAXATION_H
 
@@ -18,13 +18,12 @@
 
 typedef __int128 dlx_wide;
 
-/* What is relaxed. */
 typedef struct dlx_relaxed_problem {
     const dlx_problem *problem;
-    const uint32_t *option; /* the options that may be chosen, each of which has a primary item */
+    const uint32_t *option; /* options with a primary item */
     size_t count;
     const int64_t *cost; /* by option; NULL: all 0. All absolute costs together fit 64 bits. */
-    bool covers;         /* items are covered at least once, and secondary ones do not matter */
+    bool covers;         /* set cover: primary items at least once, secondary items ignored */
 } dlx_relaxed_problem;
 
 typedef struct dlx_relaxation {
@@ -36,36 +35,37 @@ typedef struct dlx_relaxation {
     dlx_simplex simplex;
     int64_t *multiplier; /* by row: u, in units of 2^-shift of the unit of costs */
     int shift;
-    dlx_wide value; /* L(u), in the same units */
+    dlx_wide value; /* L(u), in these units */
 } dlx_relaxation;
 
-/* About the work of solving it, see dlx_limits.work, and the bytes that it takes. */
+/* Estimates of the work to solve the relaxation, see dlx_limits.work, and of its memory in
+ * bytes. */
 uint64_t dlx_relaxation_work(const dlx_relaxed_problem *of);
 uint64_t dlx_relaxation_bytes(const dlx_relaxed_problem *of);
 
-/* Is it small enough to be solved beside a search: has the basis few enough rows, and does it take
- * at most half of the memory that is left? */
+/* True if the basis has few enough rows for use within a search, and the relaxation takes at most
+ * half of the free memory. */
 bool dlx_relaxation_fits(const dlx_relaxed_problem *of, const dlx_limits *limits);
 
-/* Sets it up. False: no memory, or a limit on it; free it all the same. What `of` points to is not
- * changed and outlives it. */
+/* Sets up the relaxation; `of` with its arrays is constant and outlives it. False: no memory, or a
+ * limit on it; free it anyway. */
 bool dlx_relaxation_begin(dlx_relaxation *relax, const dlx_relaxed_problem *of, dlx_limits *limits);
 void dlx_relaxation_free(dlx_relaxation *relax);
 
-/* Rounds the multipliers that the simplex has left and computes L(u), for the costs; or, if the
- * simplex has left a ray, for costs of 0. Columns are in their bounds in the simplex. */
+/* Rounds the multipliers of the simplex and computes L(u), for a ray with costs of 0. Columns are
+ * within their bounds. */
 void dlx_relaxation_round(dlx_relaxation *relax, bool is_ray);
 
-/* The least cost that L(u) allows, rounded up. */
+/* The lower bound on the cost, rounded up. */
 int64_t dlx_relaxation_bound(const dlx_relaxation *relax);
 
-/* Does L(u) show that no solution costs `most` or less? And none that has the column, though its
- * bounds allow it? INT64_MAX: any cost will do. */
+/* True if L(u) proves that no solution, or none with the column, costs `most` or less; INT64_MAX:
+ * any cost. */
 bool dlx_relaxation_excludes(const dlx_relaxation *relax, int64_t most);
 bool dlx_relaxation_excludes_column(const dlx_relaxation *relax, size_t column, int64_t most);
 
-/* Are the shares that the simplex has found whole numbers? If so, sets chosen[0..*count[ to the
- * options, which may not be a solution: that is not checked. */
+/* True if the values of the simplex are integral. Sets chosen[0..*count[ to the options, which need
+ * not be a solution. */
 bool dlx_relaxation_is_whole(const dlx_relaxation *relax, uint32_t *chosen, size_t *count);
 
 #endif

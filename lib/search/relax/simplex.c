@@ -6,19 +6,19 @@
 #include <string.h>
 
 enum {
-    MOST_SINCE = 400, /* steps before the inverse is made anew in any case */
-    MOST_ROUNDS = 4,  /* of moving costs back and going on */
-    LOOK_AT_COST = 16 /* steps after which the cost is compared with what is enough */
+    MOST_SINCE = 400, /* steps between refactorisations */
+    MOST_ROUNDS = 4,  /* of restoring costs and continuing */
+    LOOK_AT_COST = 16 /* steps between comparisons of the cost with `enough` */
 };
 
-static const double feasible = 1e-7; /* what a variable may be beyond its bounds */
+static const double feasible = 1e-7; /* feasibility tolerance of bounds */
 static const double least_pivot = 1e-7;
-static const double most_difference = 1e-6; /* of a pivot, computed in two ways */
+static const double most_difference = 1e-6; /* between two computations of a pivot */
 static const double least_weight = 1e-4;
 
 /* ---- a step ---------------------------------------------------------------------------------- */
 
-/* How far a variable is beyond its bounds: above 0 beyond the upper one. */
+/* The violation of a bound; positive above the upper one. */
 static double beyond(const dlx_simplex *simplex, size_t variable)
 {
     const double value = simplex->value[variable];
@@ -29,7 +29,7 @@ static double beyond(const dlx_simplex *simplex, size_t variable)
     return 0;
 }
 
-/* The place in the basis to leave; `rows`: all are within their bounds. */
+/* The leaving row of the basis; `rows`: all variables are within their bounds. */
 static size_t leaving(const dlx_simplex *simplex)
 {
     size_t best = simplex->rows;
@@ -44,8 +44,7 @@ static size_t leaving(const dlx_simplex *simplex)
     return best;
 }
 
-/* Moves the values in the basis along, since those that the ratio test has passed over go to their
- * other bounds. */
+/* Updates the basic values for the passed rivals, which move to their other bounds. */
 static void pass_over(dlx_simplex *simplex, size_t passed)
 {
     double *sum = simplex->shift;
@@ -68,7 +67,7 @@ static void pass_over(dlx_simplex *simplex, size_t passed)
         simplex->value[simplex->basis[i]] += simplex->alpha[i];
 }
 
-/* Reduced costs after the step; those that would get the wrong sign have their costs moved. */
+/* Updates the reduced costs; shifts costs where a reduced cost would get the wrong sign. */
 static void reprice(dlx_simplex *simplex, size_t entering, uint32_t leaves)
 {
     const double step = simplex->reduced[entering] / simplex->row_entry[entering];
@@ -89,8 +88,8 @@ static void reprice(dlx_simplex *simplex, size_t entering, uint32_t leaves)
     simplex->reduced[leaves] = -step;
 }
 
-/* The weights of steepest edge; `edge` is the pivot row of the inverse, and `shift` becomes the
- * inverse times that. */
+/* Updates the steepest-edge weights; `edge` is the pivot row of the inverse, `shift` becomes the
+ * inverse times `edge`. */
 static void reweigh(dlx_simplex *simplex, size_t row)
 {
     memset(simplex->shift, 0, simplex->inverse.stride * sizeof *simplex->shift);
@@ -109,7 +108,7 @@ static void reweigh(dlx_simplex *simplex, size_t row)
     simplex->weight[row] = fmax(own / (pivot * pivot), least_weight);
 }
 
-/* Exchanges the variable at `row` of the basis for another, whose column `alpha` is. */
+/* Replaces the variable at `row` of the basis by `entering`, with transformed column `alpha`. */
 static void exchange(dlx_simplex *simplex, size_t row, size_t entering)
 {
     const uint32_t leaves = simplex->basis[row];
@@ -130,8 +129,8 @@ static void exchange(dlx_simplex *simplex, size_t row, size_t entering)
     simplex->steps++;
 }
 
-/* One step, away from the variable at `row`. INFEASIBLE: there is none; FAILED: not without the
- * inverse made anew. */
+/* Pivots at `row`. INFEASIBLE: no variable can enter; FAILED: the inverse must be recomputed
+ * first. */
 static dlx_simplex_end step(dlx_simplex *simplex, size_t row)
 {
     const double by = beyond(simplex, simplex->basis[row]);
@@ -166,7 +165,7 @@ static double cost_now(const dlx_simplex *simplex)
     return sum * simplex->unit;
 }
 
-/* Steps until all is within bounds. */
+/* Pivots until all variables are within bounds. */
 static dlx_simplex_end run(dlx_simplex *simplex, double enough, uint64_t until)
 {
     for (bool fresh = false;;) {

@@ -8,7 +8,7 @@
 #include <string.h>
 
 static const double least_pivot = 1e-7;
-static const double move = 1e-5; /* of costs, relative to their mean */
+static const double move = 1e-5; /* perturbation of costs, relative to their mean */
 
 /* ---- setting up ------------------------------------------------------------------------------ */
 
@@ -38,12 +38,12 @@ static void make_rows(dlx_simplex *simplex)
     for (size_t j = program->columns; j-- > 0;)
         for (size_t at = program->start[j]; at < program->start[j + 1]; at++)
             simplex->column[--start[program->row[at] + 1]] = (uint32_t)j;
-    /* Each start has come down to where its row begins, one place too far up. */
+    /* Each start now points to its row, one index too far up. */
     memmove(start, start + 1, simplex->rows * sizeof *start);
     start[simplex->rows] = entries_of(program);
 }
 
-/* The mean of the costs that are not 0. */
+/* The mean of the nonzero costs. */
 static double unit_of(const dlx_program *program)
 {
     double sum = 0;
@@ -55,7 +55,7 @@ static double unit_of(const dlx_program *program)
     return count ? sum / (double)count : 0;
 }
 
-/* Costs in units, moved away from 0 a little at random; all zero, they become random. */
+/* Scales and perturbs the costs; costs of 0 only become random. */
 static void move_costs(dlx_simplex *simplex)
 {
     const dlx_program *program = simplex->program;
@@ -80,7 +80,6 @@ static void set_bounds(dlx_simplex *simplex)
         dlx_simplex_bound_row(simplex, i, program->lo[i], program->hi[i]);
 }
 
-/* The basis of slacks. */
 static void set_basis(dlx_simplex *simplex)
 {
     dlx_inverse_reset(&simplex->inverse);
@@ -209,8 +208,8 @@ void dlx_simplex_price(dlx_simplex *simplex)
         simplex->reduced[simplex->basis[i]] = 0;
 }
 
-/* Puts a variable outside the basis to the bound that its reduced cost asks for; where that is
- * infinite, its cost is moved. */
+/* Moves a nonbasic variable to the bound of its reduced cost's sign; shifts the cost if the bound
+ * is infinite. */
 static void put_to_bound(dlx_simplex *simplex, size_t v)
 {
     const bool at_upper = simplex->reduced[v] < 0 ||
@@ -227,7 +226,7 @@ static void put_to_bound(dlx_simplex *simplex, size_t v)
     simplex->value[v] = at_upper ? simplex->lower[v] : simplex->upper[v];
 }
 
-/* Values of the variables in the basis. */
+/* Computes the basic values. */
 static void evaluate(dlx_simplex *simplex)
 {
     double *sum = simplex->shift;
@@ -257,8 +256,7 @@ bool dlx_simplex_settle(dlx_simplex *simplex)
 
 /* ---- the inverse anew ------------------------------------------------------------------------ */
 
-/* The place, of those that are still free, where the column just transformed is greatest;
- * `rows`: it is nearly 0 in all of them. */
+/* The free row where the transformed column is greatest; `rows`: nearly 0 in all. */
 static size_t best_place(const dlx_simplex *simplex, const uint32_t *basis)
 {
     size_t best = simplex->rows;
@@ -271,8 +269,7 @@ static size_t best_place(const dlx_simplex *simplex, const uint32_t *basis)
     return best;
 }
 
-/* Puts the column of the basis at `from` into the inverse; or leaves it out, if it depends on the
- * others. */
+/* Adds a basic column to the inverse, unless dependent on the others. */
 static void put_in(dlx_simplex *simplex, size_t from, uint32_t *basis, double *weight)
 {
     const uint32_t variable = simplex->basis[from];
@@ -308,7 +305,7 @@ bool dlx_simplex_invert(dlx_simplex *simplex)
             ok = dlx_limits_hear(simplex->limits, dlx_simplex_pass(simplex, simplex->rows / 4));
         }
     for (size_t i = 0; i < simplex->rows; i++) {
-        const bool slack = basis[i] == UINT32_MAX; /* in place of one that was left out */
+        const bool slack = basis[i] == UINT32_MAX; /* replaces a dependent column */
         simplex->basis[i] = slack ? (uint32_t)(columns + i) : basis[i];
         simplex->weight[i] = slack ? 1 : weight[i];
         simplex->place[simplex->basis[i]] = DLX_PLACE_BASIS;
