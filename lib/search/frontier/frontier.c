@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* Counting without seeing a solution: all ways to the same rest of the problem are counted as one.
+/* Counts solutions without enumerating them: partial solutions with equal residual problems are
+ * counted once.
  *
- * Items are branched on in a fixed order, one layer each. What earlier layers leave is a state of
- * the frontier (search/frontier/state_masks.h), and two sets of options that lead to the same state
- * can be completed in the same ways. So each layer has a table of its states, with the number of
- * ways to reach each, and passes these numbers on to the states of later layers. This is the
- * transfer matrix method of statistical physics, and the frontier-based construction of decision
- * diagrams without the diagram (Sekine, Imai and Tani, "Computing the Tutte polynomial of a graph
- * of moderate size", 1995; Knuth, TAOCP 4A, 7.1.4, exercise 225; Kawahara and others,
- * "Frontier-based search for enumerating all constrained subgraphs with compressed representation",
- * 2017).
+ * Items are branched on in a fixed order, one layer each. The options chosen in earlier layers
+ * determine a state of the frontier (search/frontier/state_masks.h); sets of options with the same
+ * state have the same completions. Each layer has a table of states with the number of ways to
+ * reach each, and adds these numbers to the states of later layers. This is the transfer matrix
+ * method of statistical physics, and the frontier-based construction of decision diagrams without
+ * the diagram (Sekine, Imai and Tani, "Computing the Tutte polynomial of a graph of moderate size",
+ * 1995; Knuth, TAOCP 4A, 7.1.4, exercise 225; Kawahara and others, "Frontier-based search for
+ * enumerating all constrained subgraphs with compressed representation", 2017).
  *
- * Tables are in ascending order where that can be (search/frontier/ordered.h), or else states are
- * looked up by their hashes (search/frontier/hashed.h). When memory runs short within a layer, the
- * rest of that layer waits until those that follow have been taken. States may then be met again,
- * but none is lost: the count stays exact. */
+ * Tables are sorted where possible (search/frontier/ordered.h), else hashed
+ * (search/frontier/hashed.h). When memory runs short within a layer, the rest of the layer waits
+ * until the later layers are done. Their states may then be reached twice, but the count stays
+ * exact. */
 #include "io/error.h"
 #include "search/base/engine.h"
 #include "search/frontier/hashed.h"
@@ -23,15 +23,15 @@
 #include <stdlib.h>
 
 enum {
-    PATIENCE = 1 << 16, /* additions to tables that need not pay off */
-    LEAST_MERGED = 16,  /* of others, one in so many must meet a state already there */
-    /* Work of setting up, as measured: nearly all is looking for a good order of the items. */
+    PATIENCE = 1 << 16, /* additions before merging must pay off */
+    LEAST_MERGED = 16,  /* one addition in LEAST_MERGED must meet an existing state */
+    /* Measured setup work, nearly all for the order of the items. */
     LEAST_SETUP = 1 << 12,
     SETUP_PER_NONZERO = 32,
-    MOST_NONZEROS = 1 << 20 /* beyond which that takes too long for `auto` */
+    MOST_NONZEROS = 1 << 20 /* limit for `auto` */
 };
 
-/* Memory for tables if there is no memory limit, and for the layer masks. */
+/* Memory for tables without a memory limit, and for the layer masks. */
 #define MOST_BYTES (UINT64_C(1) << 30)
 #define MOST_MASK_BYTES (UINT64_C(1) << 26)
 
@@ -39,7 +39,7 @@ typedef struct frontier {
     dlx_search *task;
     dlx_masks masks;
     dlx_store store;
-    dlx_ordered *ordered; /* one of both is made; NULL: the other one */
+    dlx_ordered *ordered; /* exactly one of `ordered` and `hashed` is not NULL */
     dlx_hashed *hashed;
 } frontier;
 
@@ -75,14 +75,14 @@ static bool add_found(frontier *search, dlx_count *found)
 /* ---- layers -----------------------------------------------------------------------------------
  */
 
-/* Has merging been tried for long without paying off? Then another engine may have its turn. */
+/* True if merging does not pay off and another engine may run. */
 static bool is_futile(const frontier *search)
 {
     return dlx_limits_may_pause(search->task->limits) &&
            search->store.additions > PATIENCE + LEAST_MERGED * search->store.merged;
 }
 
-/* No table can grow: has an allocation failed, or are the tables as large as they may be? */
+/* Reports a failed allocation or the memory limit. */
 static void stop_for_memory(frontier *search)
 {
     if (search->store.refused)
@@ -91,14 +91,14 @@ static void stop_for_memory(frontier *search)
         dlx_limits_memory_reached(search->task->limits);
 }
 
-/* Is there to be a pause before more memory may be taken? */
+/* True if the search should pause before it uses more memory. */
 static bool waits_for_memory(const frontier *search)
 {
     return search->task->spare_memory && dlx_limits_may_pause(search->task->limits) &&
            search->store.most < dlx_limits_memory_left(search->task->limits, MOST_BYTES);
 }
 
-/* Takes all layers. Stopped by a pause, it can go on where it was. */
+/* Processes the remaining layers; resumes after a pause. */
 static dlx_step pass_layers(frontier *search)
 {
     dlx_limits *limits = search->task->limits;
@@ -141,7 +141,6 @@ static void close_frontier(void *state)
     free(search);
 }
 
-/* The bytes that tables may take from now on. */
 static void set_most(frontier *search)
 {
     const uint64_t spare = search->task->spare_memory;
@@ -151,7 +150,7 @@ static void set_most(frontier *search)
         search->store.most = spare;
 }
 
-/* False: no memory. */
+/* Returns false if out of memory. */
 static bool begin(frontier *search)
 {
     search->store = (dlx_store){.task = search->task, .words = search->masks.words, .limbs = 1};
@@ -196,7 +195,7 @@ static dlx_step count_solutions(void *state, dlx_count *found)
     return DLX_STEP_STOPPED;
 }
 
-/* No solution is seen. */
+/* This engine only counts. */
 static dlx_step next_solution(void *state)
 {
     const frontier *search = state;

@@ -6,25 +6,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_WAITING = 16 }; /* layers that wait and leave memory to later ones */
+enum { MOST_WAITING = 16 }; /* deferred layers that leave memory to later layers */
 
 struct dlx_hashed {
     dlx_store *store;
     const dlx_masks *masks;
-    dlx_states *tables; /* by layer, for each `count` of them; the last, [layers], hold the number
+    dlx_states *tables; /* by layer, `count` tables each; the last ones, [layers], hold the number
                            of solutions */
-    size_t count;       /* tables of a layer: one, or one for each thread */
-    dlx_shards *shards; /* threads; NULL: there are none */
-    bool has_shared;    /* they were asked for */
-    uint64_t *next;     /* room for a state */
-    size_t *waiting;    /* layers that wait for memory, ascending; [0..waits[ */
+    size_t count;       /* tables of a layer: 1, or the number of threads */
+    dlx_shards *shards; /* NULL: single thread */
+    bool has_shared;    /* opening the shards was tried */
+    uint64_t *next;     /* buffer for a state */
+    size_t *waiting;    /* deferred layers, ascending; [0..waits[ */
     size_t waits;
-    size_t layer; /* to go on with */
+    size_t layer; /* current layer */
 };
 
 /* ---- passing on ------------------------------------------------------------------------------ */
 
-/* The table of a layer that a state belongs to. */
+/* Returns the table for a state of the layer. */
 static inline __attribute__((always_inline)) dlx_states *
 table_of(const dlx_hashed *hashed, size_t layer, uint32_t words, const uint64_t *state)
 {
@@ -34,8 +34,7 @@ table_of(const dlx_hashed *hashed, size_t layer, uint32_t words, const uint64_t 
     return &hashed->tables[layer * hashed->count + shard];
 }
 
-/* Passes on one entry of a layer's table, starting at option *option. `next` has room for a state.
- */
+/* Adds the successors of a table entry, from option *option on. `next`: buffer for a state. */
 static inline __attribute__((always_inline)) dlx_outcome
 pass_entry(dlx_hashed *hashed, size_t layer, uint32_t words, uint32_t limbs, bool coloured,
            const uint64_t *entry, size_t *option, uint64_t *next)
@@ -63,7 +62,7 @@ pass_entry(dlx_hashed *hashed, size_t layer, uint32_t words, uint32_t limbs, boo
     return DLX_DONE;
 }
 
-/* Passes on the table of a layer, from where it stopped before. */
+/* Processes a table of the layer from its saved position. */
 static inline __attribute__((always_inline)) dlx_outcome pass(dlx_hashed *hashed, size_t layer,
                                                               dlx_states *from, uint32_t words,
                                                               uint32_t limbs, bool coloured,
@@ -91,7 +90,7 @@ static inline __attribute__((always_inline)) dlx_outcome pass(dlx_hashed *hashed
     return how;
 }
 
-/* The same, compiled for short states and numbers. */
+/* Specialised for short states and numbers. */
 static dlx_outcome pass_table(dlx_hashed *hashed, size_t layer, dlx_states *from)
 {
     const bool coloured = hashed->masks->first_use != NULL;
@@ -106,8 +105,8 @@ static dlx_outcome pass_table(dlx_hashed *hashed, size_t layer, dlx_states *from
                 hashed->next);
 }
 
-/* Are tables of the layer passed on by lists: by threads, or by one where they are large? Lists
- * take memory, which is not to be missed where there is a limit on it. */
+/* True if successors are listed before they are added to tables: with several threads, or with one
+ * thread and a large table. Lists take memory, so not under a memory limit. */
 static bool has_lists(const dlx_hashed *hashed, size_t layer)
 {
     const dlx_search *task = hashed->store->task;
@@ -117,7 +116,7 @@ static bool has_lists(const dlx_hashed *hashed, size_t layer)
            dlx_shards_suit_one(hashed->store, &hashed->tables[layer]);
 }
 
-/* Passes on all tables of a layer, by lists as far as that is of use. */
+/* Processes all tables of a layer, with lists where lists pay off. */
 static dlx_outcome pass_tables(dlx_hashed *hashed, size_t layer)
 {
     const bool shared = has_lists(hashed, layer);
@@ -132,7 +131,6 @@ static dlx_outcome pass_tables(dlx_hashed *hashed, size_t layer)
     return how;
 }
 
-/* Has the layer states? */
 static bool is_used(const dlx_hashed *hashed, size_t layer)
 {
     for (size_t i = 0; i < hashed->count; i++)
@@ -141,7 +139,7 @@ static bool is_used(const dlx_hashed *hashed, size_t layer)
     return false;
 }
 
-/* The first layer at or after `layer` that has states, or the number of layers. */
+/* Returns the first nonempty layer from `layer` on, or the number of layers. */
 static size_t first_used(const dlx_hashed *hashed, size_t layer)
 {
     while (layer < hashed->masks->order.steps && !is_used(hashed, layer))
@@ -149,15 +147,13 @@ static size_t first_used(const dlx_hashed *hashed, size_t layer)
     return layer;
 }
 
-/* Tables of all layers. */
 static size_t all_tables(const dlx_hashed *hashed)
 {
     return (hashed->masks->order.steps + 1) * hashed->count;
 }
 
-/* Bytes that tables larger than the smallest may take. Room is left for one more limb in each
- * entry, and for a smallest table at each layer unless that is much, so that it is always possible
- * to go on with at least one state. */
+/* Memory for tables above the minimum size. Reserves one more limb for each entry and, unless that
+ * is much, a minimum table for each layer, so that at least one state can always be processed. */
 static uint64_t room(const dlx_hashed *hashed)
 {
     const uint64_t wider = hashed->store->words + hashed->store->limbs + 1;
@@ -166,7 +162,7 @@ static uint64_t room(const dlx_hashed *hashed)
     return most - most / wider;
 }
 
-/* Each layer that waits leaves half of the remaining room to later layers. */
+/* Each deferred layer leaves half of the remaining memory to later layers. */
 static void allow(dlx_hashed *hashed)
 {
     hashed->store->allowed = room(hashed);
@@ -174,7 +170,7 @@ static void allow(dlx_hashed *hashed)
         hashed->store->allowed -= hashed->store->allowed >> (hashed->waits + 1);
 }
 
-/* Passes on the table of a layer, or as much of it as there is memory for. */
+/* Processes a layer as far as memory allows. */
 static dlx_outcome pass_layer(dlx_hashed *hashed, size_t layer)
 {
     dlx_outcome how;
@@ -186,7 +182,7 @@ static dlx_outcome pass_layer(dlx_hashed *hashed, size_t layer)
             continue;
         if (dlx_limits_halted(hashed->store->task->limits))
             return DLX_STOPPED;
-        /* If no later layer has states, a layer may use all memory there is. */
+        /* If no later layer has states, this layer may use all memory. */
         const bool alone = first_used(hashed, layer + 1) == hashed->masks->order.steps;
         if (how != DLX_FULL || !alone || hashed->store->allowed == room(hashed))
             break;
@@ -217,8 +213,7 @@ dlx_outcome dlx_hashed_make(dlx_hashed *hashed)
         hashed->layer = hashed->waiting[--hashed->waits];
     const dlx_outcome how = pass_layer(hashed, hashed->layer);
     hashed->layer += how == DLX_DONE;
-    return how == DLX_OVERFLOWED ? DLX_OUT_OF_MEMORY
-                                 : how; /* there is no memory for wider numbers */
+    return how == DLX_OVERFLOWED ? DLX_OUT_OF_MEMORY : how; /* no memory for wider numbers */
 }
 
 bool dlx_hashed_split(dlx_hashed *hashed)
@@ -242,8 +237,8 @@ bool dlx_hashed_add_found(dlx_hashed *hashed, dlx_count *found)
 
 /* ---- beginning and end ----------------------------------------------------------------------- */
 
-/* Sets up the state before the first layer, with one way to it, and a table for the number of
- * solutions. False: no memory. */
+/* Creates the state before the first layer, reached in one way, and the table for the number of
+ * solutions. Returns false if out of memory. */
 static bool begin(dlx_hashed *hashed)
 {
     dlx_store *store = hashed->store;

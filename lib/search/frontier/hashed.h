@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* A frontier search that looks states up by their hashes, for any problem and any memory.
+/* Counting with hashed tables, for any problem and any memory.
  *
- * Each layer has a table of its states, and passes their numbers on to the states of later layers.
- * Layers are processed in order, so that a table is complete when its turn comes, and is freed
- * after it. When memory runs short within a layer, the rest of that layer waits until all later
- * ones have been taken and freed. */
+ * Each layer has a table of states, and adds their numbers to the states of later layers. Layers
+ * are processed in order: a table is complete when its layer begins, and freed when the layer ends.
+ * When memory runs short within a layer, the rest of the layer waits until all later layers are
+ * done and freed. */
 #ifndef DLX_SEARCH_FRONTIER_HASHED_H
 #define DLX_SEARCH_FRONTIER_HASHED_H
 
@@ -14,26 +14,23 @@
 
 typedef struct dlx_hashed dlx_hashed;
 
-/* Counts memory and merged states in the store, as long as the search lasts. NULL: no memory. */
+/* Accounts for memory and merged states in the store. Returns NULL if out of memory. */
 dlx_hashed *dlx_hashed_open(dlx_store *store, const dlx_masks *masks);
 
-/* Is there a layer to be made? */
 bool dlx_hashed_has_more(const dlx_hashed *hashed);
 
-/* Passes on the table of a layer. FULL: there is no memory for all of it; STOPPED: a limit struck,
- * or a pause. It can go on then. LOST: no memory for the numbers. */
+/* Processes the current layer. FULL: no memory for the rest of the layer; STOPPED: limit or pause,
+ * can be resumed; OUT_OF_MEMORY: no memory for wider numbers. */
 dlx_outcome dlx_hashed_make(dlx_hashed *hashed);
 
-/* After FULL, has the rest of the layer wait. False: there are no later layers that could free
- * memory. */
+/* Defers the rest of the layer after FULL. Returns false if no later layer could free memory. */
 bool dlx_hashed_split(dlx_hashed *hashed);
 
-/* The layer that is to be made. */
 size_t dlx_hashed_layer(const dlx_hashed *hashed);
 
-/* Adds the solutions found so far. False: no memory. */
+/* Adds the number of solutions found so far. Returns false if out of memory. */
 bool dlx_hashed_add_found(dlx_hashed *hashed, dlx_count *found);
 
-void dlx_hashed_close(dlx_hashed *hashed); /* of NULL too */
+void dlx_hashed_close(dlx_hashed *hashed); /* NULL is allowed */
 
 #endif

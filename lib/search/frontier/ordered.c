@@ -9,18 +9,18 @@
 enum {
     RANGES_PER_THREAD = 4,
     LEAST_STATES = 1 << 14, /* in a table shared among threads */
-    SAMPLES = 1 << 7,       /* states by which ranges are divided */
-    AT_ONCE = 1 << 13,      /* states looked at between looks at limits */
-    MEMORY_TO_SPARE = 2     /* times what lists and the smallest tables take, or it does not suit */
+    SAMPLES = 1 << 7,       /* samples that divide a table into ranges */
+    AT_ONCE = 1 << 13,      /* states between checks of the limits */
+    MEMORY_TO_SPARE = 2     /* required memory, as a multiple of lists and minimum tables */
 };
 
 /* A layer and the table before it. */
 typedef struct frame {
     size_t layer;
     dlx_table from;
-    dlx_range *ranges; /* of the next one; [0..range_count[, 0: they are to be made */
+    dlx_range *ranges; /* ranges of the next table, [0..range_count[; range_count 0: none yet */
     size_t range_count;
-    uint32_t limbs; /* of the next one */
+    uint32_t limbs; /* limbs of the next table */
     dlx_cursor *cursors;
 } frame;
 
@@ -28,18 +28,18 @@ struct dlx_ordered {
     dlx_store *store;
     const dlx_masks *masks;
     unsigned threads;
-    size_t most_ranges, most_streams; /* of a layer */
-    dlx_crew *crew;                   /* NULL: not yet, or there is none */
-    bool has_crew;                    /* it was asked for */
-    dlx_lists *lists;                 /* by thread */
-    dlx_stream *streams;              /* of the layer at work, [0..stream_count[ */
+    size_t most_ranges, most_streams;
+    dlx_crew *crew;      /* NULL: single thread, or not opened yet */
+    bool has_crew;       /* opening the crew was tried */
+    dlx_lists *lists;    /* by thread */
+    dlx_stream *streams; /* streams of the current layer, [0..stream_count[ */
     size_t stream_count;
-    frame *frames; /* [0..depth[; all but the last wait */
+    frame *frames; /* [0..depth[; all but the last are deferred */
     size_t depth, capacity;
     dlx_run_memory memory;
     uint64_t *samples;
-    atomic_flag *claimed; /* by range: a thread has begun to go on with it */
-    atomic_bool stopped;  /* the limits say to stop */
+    atomic_flag *claimed; /* by range: claimed by a thread */
+    atomic_bool stopped;  /* a limit was reached */
     dlx_count found;
 };
 
@@ -60,8 +60,8 @@ static uint64_t frame_bytes(const dlx_search *task, size_t streams)
     return sizeof(frame) + ranges_of(task) * (sizeof(dlx_range) + streams * sizeof(dlx_cursor));
 }
 
-/* The most limbs of any number: each layer has at most so many times as many ways as the one before
- * it as it has streams. */
+/* Upper bound on the limbs of a number: a layer multiplies numbers by at most the number of its
+ * streams. */
 static uint64_t most_limbs(const dlx_masks *masks, size_t streams)
 {
     uint64_t bits = 0;
@@ -70,14 +70,14 @@ static uint64_t most_limbs(const dlx_masks *masks, size_t streams)
     return 1 + masks->order.steps * bits / 64;
 }
 
-/* Bytes of the least tables that every layer can go on with. */
+/* Memory of minimum tables for all layers. */
 static uint64_t least_bytes(const dlx_search *task, const dlx_masks *masks, size_t streams)
 {
     return masks->order.steps * (dlx_run_memory_least(ranges_of(task), most_limbs(masks, streams)) +
                                  frame_bytes(task, streams));
 }
 
-/* Bytes of all else that grows with threads and streams. */
+/* Memory of everything else that grows with threads and streams. */
 static uint64_t fixed_bytes(const dlx_search *task, size_t streams)
 {
     return threads_of(task) * sizeof(dlx_lists) + frame_bytes(task, streams) +
@@ -99,7 +99,8 @@ static frame *last_frame(const dlx_ordered *ordered)
     return &ordered->frames[ordered->depth - 1];
 }
 
-/* A frame for the table before a layer, which it takes over. False: no memory; it does not. */
+/* Pushes a frame that takes ownership of the table. Returns false if out of memory; the caller then
+ * keeps the table. */
 static bool push(dlx_ordered *ordered, size_t layer, const dlx_table *from)
 {
     const size_t cursors = ordered->most_ranges * ordered->most_streams;
@@ -117,7 +118,7 @@ static bool push(dlx_ordered *ordered, size_t layer, const dlx_table *from)
     return false;
 }
 
-/* Gives back what a range holds. */
+/* Frees the runs of a range. */
 static void drop_range(dlx_ordered *ordered, dlx_range *range)
 {
     for (size_t i = 0; i < range->count; i++)
@@ -155,7 +156,7 @@ void dlx_ordered_close(dlx_ordered *ordered)
     free(ordered);
 }
 
-/* The state before the first layer, which has no bit set, but for items that are in no option. */
+/* Creates the state before the first layer: no bits, except those of items without options. */
 static bool push_first(dlx_ordered *ordered)
 {
     dlx_table first = {.runs = calloc(1, sizeof *first.runs), .limbs = 1, .top = 1};
@@ -213,7 +214,7 @@ static int compare_states(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Samples what the streams lead to, ascending. Returns how many there are. */
+/* Samples the successor states, sorted. Returns the number of samples. */
 static size_t take_samples(dlx_ordered *ordered, const dlx_table *from, size_t used)
 {
     const size_t stride = used / SAMPLES + 1;
@@ -233,8 +234,8 @@ static size_t take_samples(dlx_ordered *ordered, const dlx_table *from, size_t u
     return count;
 }
 
-/* How many of so many samples are in ranges 0..r. Each thread has as many; ranges of a thread get
- * smaller, so that threads that go on with those of others end at about the same time. */
+/* The number of samples in ranges [0..r]. Threads get equal shares; the ranges of a thread shrink,
+ * so that threads that take over ranges of other threads finish at about the same time. */
 static size_t samples_to(size_t samples, size_t r, size_t threads)
 {
     const size_t all = RANGES_PER_THREAD * (RANGES_PER_THREAD + 1);
@@ -243,7 +244,7 @@ static size_t samples_to(size_t samples, size_t r, size_t threads)
     return samples * done / (threads * all);
 }
 
-/* Divides what the layer leads to into ranges. */
+/* Divides the successor states into ranges. */
 static void divide(dlx_ordered *ordered, frame *top)
 {
     const size_t used = dlx_table_used(&top->from);
@@ -262,19 +263,19 @@ static void divide(dlx_ordered *ordered, frame *top)
     dlx_ranges_place(top->ranges, count, &top->from, ordered->streams, ordered->stream_count);
 }
 
-/* Sets up the layer's streams, and its ranges if there are none yet. */
+/* Lists the streams of the layer, and divides its successors into ranges if necessary. */
 static void begin_step(dlx_ordered *ordered, frame *top)
 {
     ordered->stream_count = dlx_streams_list(ordered->masks, top->layer, ordered->streams);
     if (top->range_count)
         return;
-    /* No state is met more than once in a stream, so sums have no more terms than there are. */
+    /* A stream contains a state at most once, so a sum has at most one term per stream. */
     const bool wider = ordered->stream_count && top->from.top >= UINT64_MAX / ordered->stream_count;
     top->limbs = top->from.limbs + wider;
     divide(ordered, top);
 }
 
-/* Notes what was done for a range. False: the limits say to stop. */
+/* Reports the work on a range. Returns false if a limit was reached. */
 static bool hear(dlx_ordered *ordered, dlx_range *range)
 {
     dlx_limits *limits = ordered->store->task->limits;
@@ -286,7 +287,7 @@ static bool hear(dlx_ordered *ordered, dlx_range *range)
     return dlx_limits_hear(limits, work);
 }
 
-/* Gives back the runs that the cursors of a range have passed, and are the last to do so. */
+/* Frees the runs that the cursors of this range were the last to read. */
 static void let_go(dlx_ordered *ordered, unsigned member, const dlx_range *range)
 {
     const dlx_table *from = &last_frame(ordered)->from;
@@ -301,9 +302,9 @@ static void let_go(dlx_ordered *ordered, unsigned member, const dlx_range *range
     }
 }
 
-/* Makes ranges as long as there are some: first its own, and then others'. So a thread mostly reads
- * what it has written itself, since most layers change states by little. The caller's thread looks
- * at the limits for all. */
+/* Makes the ranges of this thread, then unclaimed ranges of other threads. A thread mostly reads
+ * its own earlier output, since most layers change states little. Only the calling thread checks
+ * the limits. */
 static void make_ranges(void *state, unsigned member)
 {
     dlx_ordered *ordered = state;
@@ -329,13 +330,12 @@ static void make_ranges(void *state, unsigned member)
     }
 }
 
-/* Has threads, or the caller, go on with all ranges. FULL: there is no memory to make more of one.
- */
+/* Makes all ranges, with threads if possible. Returns FULL if a range has no memory. */
 static dlx_outcome make_all(dlx_ordered *ordered)
 {
     frame *top = last_frame(ordered);
     dlx_run_memory_open(&ordered->memory, ordered->depth - 1);
-    /* While other threads search cubes, there are none to spare. */
+    /* If other threads search cubes, no processor is free. */
     const bool shared = top->range_count > 1 && ordered->store->task->options.threads > 1;
     if (shared && !ordered->has_crew) {
         ordered->crew = dlx_crew_open(ordered->threads);
@@ -376,7 +376,7 @@ const dlx_count *dlx_ordered_found(const dlx_ordered *ordered)
     return &ordered->found;
 }
 
-/* Takes what the ranges have made so far. False: no memory. */
+/* Collects the finished runs of the ranges. Returns false if out of memory. */
 static bool take_made(dlx_ordered *ordered, frame *top, dlx_table *made)
 {
     size_t count = 0;
@@ -403,7 +403,7 @@ static bool take_made(dlx_ordered *ordered, frame *top, dlx_table *made)
     return true;
 }
 
-/* Goes on with the next layer. False: no memory. */
+/* Enters the next layer. Returns false if out of memory. */
 static bool go_on(dlx_ordered *ordered)
 {
     frame *top = last_frame(ordered);
@@ -419,7 +419,7 @@ static bool go_on(dlx_ordered *ordered)
     return true;
 }
 
-/* Adds the numbers of the last table to the solutions found. False: no memory. */
+/* Adds the numbers of the last table to the number of solutions. Returns false if out of memory. */
 static bool finish(dlx_ordered *ordered)
 {
     const dlx_table *all = &last_frame(ordered)->from;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* A frontier search whose tables are kept in ascending order: each layer merges the streams of the
- * table before it (search/frontier/streams.h) to the next table. Several threads make a range of
- * its states each. What all streams have passed is given back at once, so that there is hardly more
- * than one table at a time.
+/* Counting with sorted tables: each layer merges the streams of its table
+ * (search/frontier/streams.h) into the next table. Each thread makes a range of the next table.
+ * Blocks that all streams have read are freed at once, so there is hardly more than one table in
+ * memory.
  *
- * When memory runs short within a layer, the states of the next one that have been made so far are
- * taken to the end, while the rest of the layer waits. */
+ * When memory runs short within a layer, the finished part of the next table is processed to the
+ * last layer first, while the rest of the layer waits. */
 #ifndef DLX_SEARCH_FRONTIER_ORDERED_H
 #define DLX_SEARCH_FRONTIER_ORDERED_H
 
@@ -15,29 +15,27 @@
 
 typedef struct dlx_ordered dlx_ordered;
 
-/* Can the masks be made so, and is there memory to spare for it? */
+/* True if the item order allows streams and memory is ample. */
 bool dlx_ordered_suits(const dlx_search *task, const dlx_masks *masks);
 
-/* Counts memory and merged states in the store. NULL: no memory. */
+/* Accounts for memory and merged states in the store. Returns NULL if out of memory. */
 dlx_ordered *dlx_ordered_open(dlx_store *store, const dlx_masks *masks);
 
-/* Is there a layer to be made? */
 bool dlx_ordered_has_more(const dlx_ordered *ordered);
 
-/* Makes a layer. FULL: there is no memory for all of it; STOPPED: a limit struck, or a pause. It
- * can go on then. LOST: no memory for the number of solutions, or to list what was made. */
+/* Processes a layer. FULL: no memory for the rest of the layer; STOPPED: limit or pause, can be
+ * resumed; OUT_OF_MEMORY: no memory for the number of solutions or for lists. */
 dlx_outcome dlx_ordered_make(dlx_ordered *ordered);
 
-/* After FULL, has the rest of the layer wait until what has been made of it is done. False: nothing
- * has been made of it. */
+/* Defers the rest of the layer after FULL, and continues with the finished part. Returns false if
+ * no part is finished. */
 bool dlx_ordered_split(dlx_ordered *ordered);
 
-/* The layer that is to be made. */
 size_t dlx_ordered_layer(const dlx_ordered *ordered);
 
-/* The solutions found so far. */
+/* The number of solutions found so far. */
 const dlx_count *dlx_ordered_found(const dlx_ordered *ordered);
 
-void dlx_ordered_close(dlx_ordered *ordered); /* of NULL too */
+void dlx_ordered_close(dlx_ordered *ordered); /* NULL is allowed */
 
 #endif

@@ -8,52 +8,49 @@
 #include <string.h>
 
 enum {
-    LEAST_ENTRIES = 1 << 13, /* in the tables of a layer, for which threads pay off */
-    CHUNK = 1 << 9,          /* entries that a thread takes at a time */
-    MOST_BATCH = 1 << 16,    /* entries of a batch */
-    AHEAD = 8,               /* listed states that are fetched ahead */
-    MEMORY_TO_SPARE = 8      /* times what the lists take, or there are no threads */
+    LEAST_ENTRIES = 1 << 13, /* minimum table size for using threads */
+    CHUNK = 1 << 9,          /* entries of a chunk, which a thread claims as a unit */
+    MOST_BATCH = 1 << 16,
+    AHEAD = 8,          /* prefetch distance in listed states */
+    MEMORY_TO_SPARE = 8 /* required memory, as a multiple of the lists */
 };
 
-/* Bytes of states in a table that does not fit into the cache with those that it leads to. For
- * dominoes, lists make no difference for 4 MB, and take four fifths of the time for 16 MB and three
- * fifths of it for 60 MB. */
+/* Tables above this size exceed the cache. For dominoes, lists are neutral at 4 MB, and take four
+ * fifths of the time at 16 MB, three fifths at 60 MB. */
 #define LEAST_BYTES_FOR_ONE (UINT64_C(1) << 23)
 
-/* Bytes that the lists of all threads take at most. */
+/* Memory limit for the lists of all threads. */
 #define LIST_BYTES (UINT64_C(1) << 24)
 
-/* States with the numbers of ways to reach them, for one shard, in the order of a thread: of each
- * the layer, the state and the number. */
+/* Listed successors of one thread for one shard: layer, state and number of each. */
 typedef struct list {
     uint64_t *words; /* [0..used[ */
     size_t used, capacity;
-    size_t merged; /* words [0..merged[ are in the tables */
-    size_t *to;    /* by layer: how many of them */
+    size_t merged; /* words [0..merged[ are added to tables */
+    size_t *to;    /* by layer: listed states */
 } list;
 
-/* What one thread does. */
 typedef struct member {
     list *lists; /* by shard */
     uint64_t *next;
     uint64_t work, nodes;
-    size_t last; /* layer of those listed */
+    size_t last; /* last listed layer */
     uint64_t additions, merged;
     bool failed;     /* no memory */
-    bool overflowed; /* numbers need another limb */
+    bool overflowed; /* a number needs another limb */
 } member;
 
 struct dlx_shards {
     dlx_store *store;
     const dlx_masks *masks;
     dlx_crew *crew;
-    unsigned count; /* of shards, and of threads */
+    unsigned count; /* shards, and threads */
     member *members;
     dlx_states *tables;
     size_t layer;
-    const dlx_states *from; /* the table whose entries [first..end[ are the batch */
+    const dlx_states *from; /* the batch is from->entries[first..end[ */
     size_t end;
-    uint32_t limbs; /* of numbers that are listed */
+    uint32_t limbs; /* limbs of listed numbers */
     atomic_size_t next_chunk;
 };
 
@@ -88,7 +85,7 @@ void dlx_shards_close(dlx_shards *shards)
     free(shards);
 }
 
-/* False: no memory. */
+/* Returns false if out of memory. */
 static bool make_member(const dlx_shards *shards, member *one)
 {
     one->next = calloc(shards->store->words, sizeof *one->next);
@@ -122,7 +119,7 @@ dlx_shards *dlx_shards_open(dlx_store *store, const dlx_masks *masks, unsigned c
 
 /* ---- listing --------------------------------------------------------------------------------- */
 
-/* Lists a state that is reached in as many ways as `entry` says. False: no memory. */
+/* Appends a state, with the number of `entry`. Returns false if out of memory. */
 static inline __attribute__((always_inline)) bool put(const dlx_shards *shards, member *one,
                                                       uint32_t words, uint32_t limbs, uint32_t to,
                                                       const uint64_t *state, const uint64_t *number)
@@ -144,7 +141,7 @@ static inline __attribute__((always_inline)) bool put(const dlx_shards *shards, 
     return true;
 }
 
-/* Lists all that an entry leads to. */
+/* Lists the successors of an entry. */
 static inline __attribute__((always_inline)) bool list_entry(const dlx_shards *shards, member *one,
                                                              uint32_t words, uint32_t limbs,
                                                              bool coloured, const uint64_t *entry,
@@ -172,7 +169,7 @@ static inline __attribute__((always_inline)) bool list_entry(const dlx_shards *s
     return true;
 }
 
-/* Lists for as long as there are chunks. */
+/* Lists the successors of chunks until none is left. */
 static inline __attribute__((always_inline)) void list_chunks(dlx_shards *shards, member *one,
                                                               uint32_t words, uint32_t limbs,
                                                               bool coloured, uint64_t *next)
@@ -198,7 +195,7 @@ static inline __attribute__((always_inline)) void list_chunks(dlx_shards *shards
     }
 }
 
-/* The same, compiled for short states and numbers. */
+/* Specialised for short states and numbers. */
 static void list_share(void *state, unsigned m)
 {
     dlx_shards *shards = state;
@@ -214,7 +211,6 @@ static void list_share(void *state, unsigned m)
         list_chunks(shards, one, words, shards->limbs, coloured, one->next);
 }
 
-/* Empties the lists after a batch. */
 static void clear(dlx_shards *shards)
 {
     for (unsigned m = 0; m < shards->count; m++) {
@@ -232,7 +228,7 @@ static void clear(dlx_shards *shards)
 
 /* ---- room ------------------------------------------------------------------------------------ */
 
-/* The last layer of those that are listed. */
+/* Returns the last listed layer. */
 static size_t last_listed(const dlx_shards *shards)
 {
     size_t last = shards->layer;
@@ -241,7 +237,7 @@ static size_t last_listed(const dlx_shards *shards)
     return last;
 }
 
-/* The capacity that a table of a shard has to have for all that is listed. */
+/* Returns the capacity that the listed states of a shard require. */
 static size_t needed(const dlx_shards *shards, size_t to, unsigned shard)
 {
     const dlx_states *table = &shards->tables[to * shards->count + shard];
@@ -254,7 +250,6 @@ static size_t needed(const dlx_shards *shards, size_t to, unsigned shard)
     return capacity;
 }
 
-/* Enlarges the tables of a shard. */
 static void enlarge_share(void *state, unsigned shard)
 {
     dlx_shards *shards = state;
@@ -268,7 +263,7 @@ static void enlarge_share(void *state, unsigned shard)
     }
 }
 
-/* Bytes of all tables that are filled from this layer. */
+/* Memory of the tables of all successor layers. */
 static uint64_t bytes_ahead(const dlx_shards *shards, bool once_enlarged)
 {
     const size_t last = last_listed(shards);
@@ -283,7 +278,7 @@ static uint64_t bytes_ahead(const dlx_shards *shards, bool once_enlarged)
     return bytes;
 }
 
-/* Makes room for what is listed. False: there is none. */
+/* Enlarges the tables for the listed states. Returns false if out of memory. */
 static bool make_room(dlx_shards *shards)
 {
     dlx_store *store = shards->store;
@@ -307,8 +302,8 @@ static bool make_room(dlx_shards *shards)
 
 /* ---- merging --------------------------------------------------------------------------------- */
 
-/* Adds what is listed to the tables, whose numbers may have more limbs by now; `wide` has room for
- * one. False: a number needs another limb. */
+/* Adds listed states to the tables, whose numbers may be wider than the listed ones. `wide`: buffer
+ * for a number. Returns false if a number needs another limb. */
 static inline __attribute__((always_inline)) bool merge_list(const dlx_shards *shards, list *from,
                                                              dlx_store *into, unsigned shard,
                                                              uint32_t words, uint32_t limbs,
@@ -332,7 +327,7 @@ static inline __attribute__((always_inline)) bool merge_list(const dlx_shards *s
     return true;
 }
 
-/* Adds what all threads have listed for a shard. */
+/* Adds the states listed for a shard by all threads. */
 static void merge_share(void *state, unsigned shard)
 {
     dlx_shards *shards = state;
@@ -355,8 +350,8 @@ static void merge_share(void *state, unsigned shard)
     free(wide);
 }
 
-/* Adds all that is listed to the tables. False: no memory for wider numbers, or stopped; the tables
- * are then lost. */
+/* Adds all listed states. Returns false on memory exhaustion or stop; the tables are then invalid.
+ */
 static bool merge(dlx_shards *shards)
 {
     const size_t tables = (shards->masks->order.steps + 1) * shards->count;
@@ -378,8 +373,8 @@ static bool merge(dlx_shards *shards)
 
 /* ---- batches --------------------------------------------------------------------------------- */
 
-/* Entries of a batch: its lists are to take no more memory than is set aside for them, even where
- * all options fit, and half as much again as they grow. */
+/* Size of a batch whose lists fit in LIST_BYTES even if all options fit, with half as much again
+ * for growth. */
 static size_t batch_size(const dlx_shards *shards)
 {
     const dlx_store *store = shards->store;
@@ -390,7 +385,7 @@ static size_t batch_size(const dlx_shards *shards)
     return most < MOST_BATCH ? (size_t)most : MOST_BATCH;
 }
 
-/* Notes what the threads have done. False: the limits say to stop. */
+/* Reports the work of the threads. Returns false if a limit was reached. */
 static bool hear(dlx_shards *shards)
 {
     dlx_store *store = shards->store;
@@ -405,8 +400,7 @@ static bool hear(dlx_shards *shards)
     return dlx_limits_hear(limits, work);
 }
 
-/* Lists what some entries of a table lead to, and adds it to the tables of later layers. FULL:
- * there is no room for that, and nothing was added. */
+/* Processes a batch. FULL: no memory; nothing was added. */
 static dlx_outcome list_and_merge(dlx_shards *shards)
 {
     bool ok = true;
@@ -418,7 +412,7 @@ static dlx_outcome list_and_merge(dlx_shards *shards)
     return merge(shards) ? DLX_DONE : DLX_OUT_OF_MEMORY;
 }
 
-/* Passes on some entries of a table. FULL: as above. */
+/* Processes the next batch of a table. FULL: as above. */
 static dlx_outcome pass_batch(dlx_shards *shards, dlx_states *from)
 {
     const size_t left = from->capacity - from->at;
@@ -436,7 +430,6 @@ static dlx_outcome pass_batch(dlx_shards *shards, dlx_states *from)
     return how;
 }
 
-/* Is it worthwhile? */
 static bool is_large(const dlx_shards *shards)
 {
     size_t used = 0;
@@ -457,7 +450,7 @@ dlx_outcome dlx_shards_pass(dlx_shards *shards, dlx_states *tables, size_t layer
         shards->members[m].last = layer;
     for (unsigned s = 0; s < shards->count && how == DLX_DONE; s++) {
         dlx_states *from = &tables[layer * shards->count + s];
-        /* Halfway through an entry, one thread goes on. */
+        /* A single thread continues in the middle of an entry. */
         if (from->option > shards->masks->start[layer])
             break;
         while (from->at < from->capacity && how == DLX_DONE)
