@@ -5,8 +5,8 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-/* How often a thread looks at what it waits for before it sleeps, for some tenths of a
- * millisecond: pieces of work follow one another soon, and to be woken takes long. */
+/* Polls before a thread sleeps, some tenths of a millisecond: tasks follow each other closely, and
+ * waking a thread is slow. */
 enum { LOOKS = 1 << 14 };
 
 typedef struct hand {
@@ -20,15 +20,15 @@ struct dlx_crew {
     dlx_condition begins, ends;
     void (*work)(void *state, unsigned member);
     void *state;
-    atomic_uint_least64_t piece; /* number of the piece of work at hand; changed under the lock */
-    atomic_uint at_work;         /* hands that are not done with it */
+    atomic_uint_least64_t piece; /* number of the current task; changed under the lock */
+    atomic_uint at_work;         /* threads still working on it */
     bool ending;
-    int looks;      /* none where threads have no processors of their own */
-    unsigned count; /* the caller and its hands, [1..count[ */
+    int looks;      /* 0 if threads share processors */
+    unsigned count; /* threads with the caller */
     hand *hands;
 };
 
-/* A short rest between looks, in which the processor has time for its other thread. */
+/* Pauses between polls, for the other hardware thread. */
 static void rest(void)
 {
 #if defined(__x86_64__) && defined(__GNUC__)
@@ -36,7 +36,7 @@ static void rest(void)
 #endif
 }
 
-/* Waits for a piece of work after number `done`. False: there are no more. */
+/* Waits for a task after task `done`. Returns false at the end. */
 static bool wait_for_piece(dlx_crew *crew, uint64_t done)
 {
     for (int i = 0; i < crew->looks && atomic_load(&crew->piece) == done; i++)
@@ -64,7 +64,7 @@ static void *be_hand(void *state)
     return NULL;
 }
 
-/* False: there are no more threads. */
+/* Returns false if no thread could be started. */
 static bool add_hand(dlx_crew *crew)
 {
     hand *one = &crew->hands[crew->count];

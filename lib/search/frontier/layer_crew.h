@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Threads that wait for work, and do each piece of it together. */
+/* Threads that repeatedly work on a task in common. */
 #ifndef DLX_SEARCH_FRONTIER_LAYER_CREW_H
 #define DLX_SEARCH_FRONTIER_LAYER_CREW_H
 
@@ -7,14 +7,13 @@
 
 typedef struct dlx_crew dlx_crew;
 
-/* So many threads, of which the caller is one. NULL: there are none, or not so many, or no memory.
- */
+/* Starts count - 1 threads. Returns NULL if `count` is 1, or if threads or memory are short. */
 dlx_crew *dlx_crew_open(unsigned count);
 
-/* Calls work(state, member) for each member [0..count[, all at once; the caller is member 0.
- * Returns when all of them have. */
+/* Calls work(state, member) for all members [0..count[ at once; the caller is member 0. Returns
+ * when all calls have returned. */
 void dlx_crew_run(dlx_crew *crew, void (*work)(void *state, unsigned member), void *state);
 
-void dlx_crew_close(dlx_crew *crew); /* of NULL too */
+void dlx_crew_close(dlx_crew *crew); /* NULL is allowed */
 
 #endif

@@ -7,19 +7,19 @@
 #include <stdlib.h>
 
 enum {
-    MOST_WAITING = 16,           /* layers that wait and leave memory to later ones */
-    LEFT_TO_LATER = 3,           /* halvings: a layer that does not wait leaves an eighth */
-    MOST_BLOCK_WORDS = 15 << 10, /* so that malloc does not take pages of their own for blocks */
+    MOST_WAITING = 16,           /* deferred layers that leave memory to later layers */
+    LEFT_TO_LATER = 3,           /* halvings: a layer leaves an eighth if no layer is deferred */
+    MOST_BLOCK_WORDS = 15 << 10, /* below the mmap threshold of malloc */
     MOST_SIZES = 10,
-    BLOCKS_PER_RANGE = 64 /* that there should be memory for */
+    BLOCKS_PER_RANGE = 64 /* desired blocks per range */
 };
 
-/* Bytes that are never reached; sums of two fit into an int64_t. */
+/* Infinite memory; the sum of two fits into int64_t. */
 #define UNLIMITED (UINT64_MAX / 4)
 
 /* ---- sizes ----------------------------------------------------------------------------------- */
 
-/* Words of the smallest blocks. */
+/* Words of a minimum block. */
 static uint64_t least_words(uint64_t limbs)
 {
     return DLX_MIN_LISTED * (1 + limbs);
@@ -30,7 +30,7 @@ static uint64_t words_of(const dlx_run_memory *memory, uint32_t size)
     return memory->words >> size;
 }
 
-/* With what it takes to list a block's run. */
+/* Block size including its run's entry. */
 static uint64_t bytes_of(uint64_t words)
 {
     return words * sizeof(uint64_t) + sizeof(dlx_run);
@@ -38,7 +38,7 @@ static uint64_t bytes_of(uint64_t words)
 
 uint64_t dlx_run_memory_least(size_t ranges, uint64_t limbs)
 {
-    return 2 * ranges * bytes_of(least_words(limbs)); /* what is being made, and the next one */
+    return 2 * ranges * bytes_of(least_words(limbs)); /* the current and the next block */
 }
 
 bool dlx_run_memory_begin(dlx_run_memory *memory, dlx_store *store, unsigned threads, size_t ranges,
@@ -62,10 +62,10 @@ bool dlx_run_memory_begin(dlx_run_memory *memory, dlx_store *store, unsigned thr
 
 /* ---- what is left ---------------------------------------------------------------------------- */
 
-/* Bytes that all tables may take. Room is left for the least that each layer needs; of what else
- * there is, some is left to later layers, half as much for each layer that waits. It is little,
- * since states that are reached in two parts of a layer are nearly all met twice from there on:
- * where a layer has to wait, all that follows takes twice as long, and so on. */
+/* Memory for all tables. Reserves the minimum for each layer; of the rest, a share is left to later
+ * layers, halved for each deferred layer. The share is small: most states reached from both parts
+ * of a divided layer are processed twice from there on, so each deferral doubles the remaining
+ * work. */
 static uint64_t allowed(const dlx_run_memory *memory, size_t waiting)
 {
     const uint64_t least = memory->each * memory->layers;
@@ -106,8 +106,8 @@ void dlx_run_memory_close(dlx_run_memory *memory)
 
 /* ---- blocks ---------------------------------------------------------------------------------- */
 
-/* A lock that is held for a few instructions. Whoever holds it may have lost its processor, so
- * others leave theirs. */
+/* Acquires a lock held for a few instructions. Yields, since the holder may have lost its
+ * processor. */
 static void lock(dlx_run_memory *memory)
 {
     while (atomic_flag_test_and_set_explicit(&memory->busy, memory_order_acquire))
@@ -124,7 +124,7 @@ static uint64_t **free_list(const dlx_run_memory *memory, unsigned thread, uint3
     return &memory->free[(size_t)thread * MOST_SIZES + size];
 }
 
-/* One that the thread has given back, if there is one, or another. NULL: there is none. */
+/* Returns a free block, preferably of this thread; NULL if none. */
 static uint64_t *take_free(dlx_run_memory *memory, unsigned thread, uint32_t size)
 {
     for (unsigned t = 0; t < memory->threads; t++) {
@@ -138,7 +138,7 @@ static uint64_t *take_free(dlx_run_memory *memory, unsigned thread, uint32_t siz
     return NULL;
 }
 
-/* Frees a block that is free. False: there is none. */
+/* Returns a free block to malloc. Returns false if none. */
 static bool free_some(dlx_run_memory *memory)
 {
     for (uint32_t size = 0; size < memory->sizes; size++) {
@@ -152,7 +152,7 @@ static bool free_some(dlx_run_memory *memory)
     return false;
 }
 
-/* Is there memory for a new block, if need be in place of others that are free? */
+/* True if a new block fits in memory, possibly after freeing unused blocks. */
 static bool may_add(dlx_run_memory *memory, uint64_t bytes)
 {
     while (memory->taken + bytes > memory->most)
@@ -161,8 +161,8 @@ static bool may_add(dlx_run_memory *memory, uint64_t bytes)
     return true;
 }
 
-/* A block of the largest size that there is memory for. With the lock held; NULL: there is none, or
- * one of *size is to be added, which has been counted. */
+/* Returns a free block of the largest affordable size, with the lock held. NULL: none, or the
+ * caller allocates a block of *size, already accounted for. */
 static uint64_t *find_block(dlx_run_memory *memory, unsigned thread, uint32_t *size)
 {
     for (*size = memory->size; *size < memory->sizes; ++*size) {
@@ -181,7 +181,7 @@ static uint64_t *find_block(dlx_run_memory *memory, unsigned thread, uint32_t *s
     return NULL;
 }
 
-/* Adds a block that has been counted. NULL: no memory. */
+/* Allocates a block already accounted for. Returns NULL if out of memory. */
 static uint64_t *add_block(dlx_run_memory *memory, uint32_t size)
 {
     const uint64_t words = words_of(memory, size);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Memory for tables of runs: blocks of a few sizes, which go from the table that has been read to
- * the one that is written while they are still in the cache, and so mostly to the same thread. */
+/* Memory of sorted tables: blocks of a few sizes, which pass from the table being read to the table
+ * being written while they are in the cache, mostly within a thread. */
 #ifndef DLX_SEARCH_FRONTIER_RUN_MEMORY_H
 #define DLX_SEARCH_FRONTIER_RUN_MEMORY_H
 
@@ -8,54 +8,53 @@
 #include "search/frontier/states.h"
 
 typedef struct dlx_run_memory {
-    dlx_store *store; /* counts what blocks take */
+    dlx_store *store; /* accounts for blocks */
     size_t ranges, layers;
-    uint64_t each; /* bytes that are left for each layer */
+    uint64_t each; /* reserved bytes for each layer */
     unsigned threads;
-    uint64_t words; /* of a block of size 0; one of size k has a 2^k-th */
+    uint64_t words; /* words of a block of size 0; size k: a 2^k-th of it */
     uint32_t sizes;
-    uint32_t size; /* of new blocks, as long as there is memory for them */
+    uint32_t size; /* size of new blocks while memory lasts */
     /* Lists of free blocks by thread and size; each block's first word is the address of the next.
      */
     uint64_t **free;
-    uint64_t used;    /* bytes of blocks that are not free */
-    uint64_t taken;   /* bytes of all blocks */
-    uint64_t most;    /* that these may be */
-    int64_t budget;   /* bytes of blocks that may still be used */
-    bool refused;     /* an allocation has failed */
-    atomic_flag busy; /* some thread takes a block, or gives one back */
+    uint64_t used; /* bytes of blocks in use */
+    uint64_t taken;
+    uint64_t most;    /* limit for `taken` */
+    int64_t budget;   /* bytes of blocks available */
+    bool refused;     /* an allocation failed */
+    atomic_flag busy; /* lock of the free lists */
 } dlx_run_memory;
 
-/* Bytes of blocks that are left for each layer: with these it can go on. `limbs`: at most, of any
- * number. */
+/* Reserved memory for each layer, enough to continue. `limbs`: upper bound of a number. */
 uint64_t dlx_run_memory_least(size_t ranges, uint64_t limbs);
 
-/* False: no memory. */
+/* Returns false if out of memory. */
 bool dlx_run_memory_begin(dlx_run_memory *memory, dlx_store *store, unsigned threads, size_t ranges,
                           size_t layers, uint64_t limbs);
 
-/* Frees all blocks; those of tables have been given back. */
+/* Frees all blocks; tables must have returned theirs. */
 void dlx_run_memory_end(dlx_run_memory *memory);
 
-/* Says how much may be taken while so many layers wait. */
+/* Sets the memory limit for the given number of deferred layers. */
 void dlx_run_memory_open(dlx_run_memory *memory, size_t waiting);
 
-/* Counts what has been taken since then. */
+/* Accounts for blocks allocated since. */
 void dlx_run_memory_close(dlx_run_memory *memory);
 
-/* What follows is done by any thread, which says which one of [0..threads[ it is. */
+/* The functions below are called from any thread [0..threads[. */
 
-/* An empty run. False: there is no memory. */
+/* Returns an empty run. False: out of memory. */
 bool dlx_run_memory_take(dlx_run_memory *memory, unsigned thread, uint32_t limbs, dlx_run *run);
 
-/* Gives a run's block back, if it has one. */
+/* Frees the block of a run, if any. */
 void dlx_run_memory_release(dlx_run_memory *memory, unsigned thread, dlx_run *run);
 
-/* The same for all of a table, of which nothing remains. */
+/* Frees all blocks of a table. */
 void dlx_run_memory_drop(dlx_run_memory *memory, dlx_table *table);
 
-/* Makes room in a range for DLX_MAX_LISTED more states, or as many as there is memory for.
- * False: there is not enough to go on. */
+/* Makes room in a range for DLX_MAX_LISTED more states, or as many as memory allows. Returns false
+ * if too few to continue. */
 bool dlx_run_memory_make_room(dlx_run_memory *memory, unsigned thread, dlx_range *range,
                               uint32_t limbs);
 

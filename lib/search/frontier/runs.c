@@ -20,7 +20,7 @@ size_t dlx_table_used(const dlx_table *table)
 
 /* ---- cursors --------------------------------------------------------------------------------- */
 
-/* The first of states [at..end[ beyond `bound`. */
+/* Returns the index of the first of states [at..end[ above `bound`. */
 static size_t find_beyond(const uint64_t *states, size_t at, size_t end, dlx_difference bound)
 {
     while (at < end) {
@@ -33,7 +33,7 @@ static size_t find_beyond(const uint64_t *states, size_t at, size_t end, dlx_dif
     return at;
 }
 
-/* The first run with states beyond `bound`; count: there is none. */
+/* Returns the first run with a state above `bound`, or from->count. */
 static size_t find_run(const dlx_table *from, dlx_difference bound)
 {
     size_t at = 0;
@@ -83,7 +83,7 @@ void dlx_range_begin(dlx_range *range, const dlx_table *from, const dlx_stream *
     }
 }
 
-/* Moves a cursor at the end of a run to the next one. False: there is none for it. */
+/* Moves a cursor at the end of a run to the next run. Returns false at the end. */
 static bool settle(const dlx_table *from, dlx_cursor *cursor)
 {
     if (cursor->run <= cursor->end && cursor->at == from->runs[cursor->run].used) {
@@ -95,15 +95,15 @@ static bool settle(const dlx_table *from, dlx_cursor *cursor)
 
 /* ---- listing --------------------------------------------------------------------------------- */
 
-/* The states of a stream that may be listed next. */
+/* The next states of a stream that may be listed. */
 typedef struct window {
     const uint64_t *states, *numbers;
     size_t count;
-    size_t left; /* in their run, with those */
+    size_t left; /* states to the end of the run */
 } window;
 
-/* At most `most` states from the cursor on, in one run. *beyond is less than any state that the
- * stream leads to after them, or as it was. */
+/* Returns at most `most` states at the cursor, within a run. Lowers *beyond below all later
+ * successors of the stream. */
 static window look_ahead(const dlx_table *from, dlx_cursor *cursor, const dlx_stream *stream,
                          size_t most, dlx_difference *beyond)
 {
@@ -124,17 +124,16 @@ static window look_ahead(const dlx_table *from, dlx_cursor *cursor, const dlx_st
     return (window){run->states + cursor->at, run->numbers + cursor->at * from->limbs, count, left};
 }
 
-enum { LINE_WORDS = 8 }; /* words of a cache line, on most processors */
+enum { LINE_WORDS = 8 }; /* typical cache line */
 
-/* Has words fetched that are about to be read. Streams end and begin anew too often for the
- * processor to see for itself what comes next. */
+/* Prefetches words: streams restart too often for the hardware prefetcher. */
 static inline __attribute__((always_inline)) void fetch(const uint64_t *words, size_t count)
 {
     for (size_t w = 0; w < count; w += LINE_WORDS)
         __builtin_prefetch(words + w);
 }
 
-/* Lists what a stream takes of some states. */
+/* Lists the successors of states in the stream. */
 static dlx_listed *take(const dlx_stream *stream, const uint64_t *states, size_t count,
                         const uint64_t *numbers, uint32_t limbs, dlx_listed *to)
 {
@@ -149,7 +148,7 @@ static dlx_listed *take(const dlx_stream *stream, const uint64_t *states, size_t
 }
 
 #ifdef DLX_HAS_AVX2
-/* Of four numbers of 64 bits, as eight of 32, those to keep, first. */
+/* Permutations that move the selected of four 64-bit numbers to the front. */
 static const uint32_t kept_of_four[16][8] = {
     {0, 1, 2, 3, 4, 5, 6, 7}, {0, 1, 2, 3, 4, 5, 6, 7}, {2, 3, 0, 1, 4, 5, 6, 7},
     {0, 1, 2, 3, 4, 5, 6, 7}, {4, 5, 0, 1, 2, 3, 6, 7}, {0, 1, 4, 5, 2, 3, 6, 7},
@@ -158,7 +157,7 @@ static const uint32_t kept_of_four[16][8] = {
     {4, 5, 6, 7, 0, 1, 2, 3}, {0, 1, 4, 5, 6, 7, 2, 3}, {2, 3, 4, 5, 6, 7, 0, 1},
     {0, 1, 2, 3, 4, 5, 6, 7}};
 
-/* The same, four at a time; what is beyond them in the list is overwritten. */
+/* As `take`, four states at a time; writes beyond the end of the list. */
 __attribute__((target("avx2,popcnt"))) static dlx_listed *
 take_four(const dlx_stream *stream, const uint64_t *states, size_t count, const uint64_t *numbers,
           uint32_t limbs, dlx_listed *to)
@@ -190,7 +189,7 @@ take_four(const dlx_stream *stream, const uint64_t *states, size_t count, const 
     return take(stream, states + i, count - i, numbers + i * limbs, limbs, to);
 }
 
-/* The same, eight at a time. */
+/* As `take`, eight states at a time. */
 __attribute__((target("avx512f,popcnt"))) static dlx_listed *
 take_eight(const dlx_stream *stream, const uint64_t *states, size_t count, const uint64_t *numbers,
            uint32_t limbs, dlx_listed *to)
@@ -226,7 +225,7 @@ take_eight(const dlx_stream *stream, const uint64_t *states, size_t count, const
 
 /* ---- merging --------------------------------------------------------------------------------- */
 
-/* Merges two lists to one. */
+/* Merges two lists. */
 static dlx_listed *merge_two(const dlx_listed *a, const dlx_listed *a_end, const dlx_listed *b,
                              const dlx_listed *b_end, dlx_listed *to)
 {
@@ -242,7 +241,7 @@ static dlx_listed *merge_two(const dlx_listed *a, const dlx_listed *a_end, const
     return to + (b_end - b);
 }
 
-/* How often a state is moved while so many lists are merged. */
+/* Returns the number of merge passes for `count` lists. */
 static size_t rounds_of(size_t count)
 {
     size_t rounds = 0;
@@ -251,7 +250,7 @@ static size_t rounds_of(size_t count)
     return rounds;
 }
 
-/* Merges the lists [ends[i]..ends[i + 1][ to one, and returns where it is: in one of both. */
+/* Merges lists [ends[i]..ends[i + 1][. Returns the result, in `from` or `to`. */
 static const dlx_listed *merge_all(dlx_listed *from, dlx_listed *to, uint32_t *ends, size_t count)
 {
     while (count > 1) {
@@ -273,7 +272,7 @@ static const dlx_listed *merge_all(dlx_listed *from, dlx_listed *to, uint32_t *e
 
 /* ---- adding ---------------------------------------------------------------------------------- */
 
-/* sum += more, a number of `fewer` limbs; there is no carry out of the highest limb. */
+/* sum += more, where `more` has `fewer` limbs; cannot overflow. */
 static inline __attribute__((always_inline)) void add(uint64_t *sum, uint32_t limbs,
                                                       const uint64_t *more, uint32_t fewer)
 {
@@ -286,8 +285,8 @@ static inline __attribute__((always_inline)) void add(uint64_t *sum, uint32_t li
     }
 }
 
-/* Adds listed states, whose numbers have `fewer` limbs, to the end of the run, as many as it has
- * room for; the numbers of equal states are added up. Returns how many it has taken. */
+/* Appends listed states, with numbers of `fewer` limbs, to the run while it has room, and adds up
+ * the numbers of equal states. Returns the number of list entries consumed. */
 static inline __attribute__((always_inline)) size_t
 append(dlx_range *range, uint32_t limbs, uint32_t fewer, const dlx_listed *listed, size_t count)
 {
@@ -315,7 +314,7 @@ append(dlx_range *range, uint32_t limbs, uint32_t fewer, const dlx_listed *liste
     return i;
 }
 
-/* The same, compiled for short numbers. */
+/* Specialised for short numbers. */
 static size_t append_some(dlx_range *range, uint32_t limbs, uint32_t fewer,
                           const dlx_listed *listed, size_t count)
 {
@@ -330,7 +329,7 @@ static size_t append_some(dlx_range *range, uint32_t limbs, uint32_t fewer,
     return append(range, limbs, fewer, listed, count);
 }
 
-/* The same with all of them, for which there is room in this run and the next. */
+/* Appends all listed states to the current run and the spare run, which have room. */
 static void append_all(dlx_range *range, uint32_t limbs, uint32_t fewer, const dlx_listed *listed,
                        size_t count)
 {
@@ -359,8 +358,8 @@ void dlx_lists_begin(dlx_lists *lists, unsigned at_once)
 #endif
 }
 
-/* Lists the next states of all streams, at most `most`, and adds them to the run. Returns how many
- * were looked at. */
+/* Lists the next states of all streams, at most `most`, and appends them to the run. Returns the
+ * number of states examined. */
 static size_t make_piece(dlx_range *range, const dlx_table *from, const dlx_stream *streams,
                          size_t count, uint32_t limbs, dlx_lists *lists, size_t most)
 {
@@ -383,7 +382,7 @@ static size_t make_piece(dlx_range *range, const dlx_table *from, const dlx_stre
         if (later)
             fetch(next->states + some, later);
         dlx_listed *end = to;
-        if (some) /* without states, the window has no arrays */
+        if (some) /* an empty window has null pointers */
             end = lists->take(&streams[i], next->states, some, next->numbers, from->limbs, to);
         range->cursors[i].at += some;
         looked_at += some;

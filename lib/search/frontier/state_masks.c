@@ -9,17 +9,17 @@
 
 enum { NO_PLACE = UINT32_MAX };
 
-/* What is needed only while an item order is made. */
+/* Temporary tables. */
 typedef struct maker {
     dlx_masks *masks;
     const dlx_problem *problem;
     dlx_limits *limits;
-    uint8_t *bits;   /* by item: the size of its state */
+    uint8_t *bits;   /* by item: number of bits */
     uint32_t *code;  /* by nonzero of the problem: the code of its colour; NULL: no colours */
-    uint32_t *place; /* by item: the index of its lowest bit in the state, or NO_PLACE */
-    uint64_t *free;  /* by word: bits that no item has */
+    uint32_t *place; /* by item: index of its lowest bit in the state, or NO_PLACE */
+    uint64_t *free;  /* by word: unallocated bits */
     size_t free_capacity;
-    uint32_t *option; /* options, sorted by layer */
+    uint32_t *option; /* options sorted by layer */
 } maker;
 
 static void close_maker(maker *making)
@@ -42,7 +42,8 @@ static uint8_t bits_for(uint32_t most)
     return bits;
 }
 
-/* Lists the nonzeros of each item, like dlx_columns. False: no memory; free both all the same. */
+/* Lists the nonzeros of each item, like dlx_columns. Returns false if out of memory; free both in
+ * any case. */
 static bool list_ones(const dlx_problem *problem, size_t **start, size_t **one)
 {
     const size_t ones = dlx_problem_nonzeros(problem);
@@ -60,8 +61,8 @@ static bool list_ones(const dlx_problem *problem, size_t **start, size_t **one)
     return true;
 }
 
-/* Numbers the colours of each secondary item from 1 on, in order of appearance; having no colour is
- * one of them. So an item takes as few bits as its own colours allow. False: no memory. */
+/* Numbers the colours of each secondary item from 1 on, in order of appearance, "no colour"
+ * included, to use as few bits as possible. Returns false if out of memory. */
 static bool number_colours(maker *making)
 {
     const dlx_problem *problem = making->problem;
@@ -93,7 +94,7 @@ static bool number_colours(maker *making)
 
 /* ---- places for items ------------------------------------------------------------------------ */
 
-/* Allocates `bits` adjacent bits in one word. False: no memory. */
+/* Allocates `bits` adjacent bits in one word. Returns false if out of memory. */
 static bool take_bits(maker *making, uint32_t bits, uint32_t *place)
 {
     const uint64_t wanted = bits == 64 ? UINT64_MAX : (UINT64_C(1) << bits) - 1;
@@ -117,13 +118,13 @@ static uint64_t mask_of(const maker *making, size_t item)
     return ((UINT64_C(1) << making->bits[item]) - 1) << making->place[item] % 64;
 }
 
-/* Items that come or go with a layer, in lists by layer. */
+/* Items by the first or the last layer of their stay. */
 typedef struct events {
     size_t *start; /* [0..layers + 1] */
     uint32_t *item;
 } events;
 
-/* Lists the items that have a stay, by its first or by its last layer. False: no memory. */
+/* Lists items with a stay by its first or its last layer. Returns false if out of memory. */
 static bool list_events(const maker *making, bool coming, events *list)
 {
     const dlx_problem *problem = making->problem;
@@ -151,7 +152,7 @@ static bool list_events(const maker *making, bool coming, events *list)
     return true;
 }
 
-/* Gives each item its bits for the length of its stay. False: no memory, or stopped. */
+/* Allocates the bits of each item for its stay. Returns false if out of memory or stopped. */
 static bool place_items(maker *making)
 {
     const size_t layers = making->masks->order.steps;
@@ -207,7 +208,7 @@ static bool allocate(dlx_masks *masks, const dlx_problem *problem)
            (!problem->colour || (masks->first_use && masks->uses));
 }
 
-/* Sorts the options by layer, in the given order within a layer. False: no memory. */
+/* Sorts options by layer, stable. Returns false if out of memory. */
 static bool list_options(maker *making)
 {
     const dlx_problem *problem = making->problem;
@@ -226,7 +227,7 @@ static bool list_options(maker *making)
     return true;
 }
 
-/* Records what option `option` of the problem, number `k` in the masks, does to one item. */
+/* Records the effect of option `option` of the problem, number `k` in the masks, on an item. */
 static void add_one(maker *making, size_t k, size_t option, size_t one)
 {
     dlx_masks *masks = making->masks;
@@ -259,8 +260,7 @@ static void add_options(maker *making)
     }
 }
 
-/* Records at which layers an item that has bits matters; in `keep`, where its stay begins and ends.
- */
+/* Records the layers where an item matters; in `keep`, the ends of its stay. */
 static void add_stay(maker *making, uint32_t item, dlx_stay stay)
 {
     dlx_masks *masks = making->masks;
@@ -298,7 +298,7 @@ static void add_stays(maker *making)
 
 /* ---- in all ---------------------------------------------------------------------------------- */
 
-/* The items' bits and their order. False: no memory, or stopped. */
+/* Allocates bits for all items in the given order. Returns false if out of memory or stopped. */
 static bool begin(maker *making, dlx_masks *masks, const dlx_problem *problem, dlx_limits *limits)
 {
     const size_t items = dlx_problem_items(problem);
@@ -315,7 +315,7 @@ static bool begin(maker *making, dlx_masks *masks, const dlx_problem *problem, d
            dlx_item_order_make(&masks->order, problem, making->bits, limits);
 }
 
-/* Is there a primary item without options? */
+/* True if a primary item has no option. */
 static bool has_hopeless(const dlx_masks *masks, const dlx_problem *problem)
 {
     for (size_t i = 0; i < problem->items->primary; i++)
@@ -332,7 +332,7 @@ bool dlx_masks_make(dlx_masks *masks, const dlx_problem *problem, dlx_limits *li
     *bytes = 0;
     bool ok = begin(&making, masks, problem, limits);
     if (ok) {
-        /* Items of several bits may leave gaps; this estimate ignores them. */
+        /* Items of several bits may leave gaps, which this estimate ignores. */
         *bytes = bytes_of(masks, problem, masks->order.width / 64 + 1);
         masks->impossible = has_hopeless(masks, problem);
         ok = *bytes <= most && place_items(&making);

@@ -1,27 +1,27 @@
 /* SPDX-License-Identifier: MIT */
-/* A problem prepared for an item order: what each layer does to states of the frontier, as masks.
+/* The layers of a problem as bit masks on states of the frontier.
  *
- * A state is a set of bits: that of a primary item says whether it has been covered, those of a
- * secondary item are 0 or the code of its colour. The state before layer s holds all that matters
- * about the options of the layers [0..s[. Bits are reused after an item's last layer. */
+ * A state is a set of bits: a primary item has a bit, set if the item is covered; a secondary item
+ * has 0 or the code of its colour. The state before layer s holds everything relevant about the
+ * options of layers [0..s[. Bits are reused after the last layer of an item. */
 #ifndef DLX_SEARCH_FRONTIER_STATE_MASKS_H
 #define DLX_SEARCH_FRONTIER_STATE_MASKS_H
 
 #include "search/base/item_order.h"
 
-/* A use of a coloured item: the state's bits in `mask` must be 0 or `value`. */
+/* A coloured item of an option: the state's bits in `mask` must be 0 or `value`. */
 typedef struct dlx_use {
     uint64_t mask, value;
-    uint32_t word; /* of the state */
+    uint32_t word; /* index of the word in the state */
 } dlx_use;
 
 typedef struct dlx_masks {
     dlx_item_order order;
-    uint32_t words;    /* of a state */
-    bool impossible;   /* some primary item has no option */
+    uint32_t words;    /* words of a state */
+    bool impossible;   /* a primary item has no option */
     size_t *start;     /* layer s has the options [start[s]..start[s + 1][, numbered by layer */
-    uint64_t *block;   /* by option: bits that must be 0 in a state it is added to */
-    uint64_t *set;     /* by option: the bits that it sets; `words` each */
+    uint64_t *block;   /* by option: bits that must be 0 in the state before */
+    uint64_t *set;     /* by option: bits set; `words` each */
     size_t *first_use; /* by option: its coloured uses begin here and end where those of the next
                           option begin; NULL: no colours */
     dlx_use *uses;
@@ -34,13 +34,13 @@ typedef struct dlx_masks {
     uint32_t *own_word;
 } dlx_masks;
 
-/* False: no memory, or the masks would take more than `most` bytes, or the limits say to stop; free
- * it all the same. */
+/* Returns false if out of memory, if masks would exceed `most` bytes, or if stopped; free in any
+ * case. */
 bool dlx_masks_make(dlx_masks *masks, const dlx_problem *problem, dlx_limits *limits, uint64_t most,
                     uint64_t *bytes);
 void dlx_masks_free(dlx_masks *masks);
 
-/* Do the option's colours agree with the state? */
+/* True if the option's colours agree with the state. */
 static inline bool dlx_masks_colours_fit(const dlx_masks *masks, size_t option,
                                          const uint64_t *state)
 {
@@ -53,7 +53,7 @@ static inline bool dlx_masks_colours_fit(const dlx_masks *masks, size_t option,
     return true;
 }
 
-/* Is the option compatible with those that led to the state? */
+/* True if the option is compatible with the state. */
 static inline __attribute__((always_inline)) bool dlx_masks_fits(const dlx_masks *masks,
                                                                  uint32_t words, bool coloured,
                                                                  size_t option,
@@ -66,9 +66,9 @@ static inline __attribute__((always_inline)) bool dlx_masks_fits(const dlx_masks
     return !blocked && (!coloured || dlx_masks_colours_fit(masks, option, state));
 }
 
-/* The layer after `layer` at which a state goes on: that of the first uncovered item. The state is
- * reduced to the bits that matter there. DLX_NO_STEP: some item can no longer be covered. *last is
- * the last layer looked at. */
+/* Returns the next layer of a state, the layer of its first uncovered item, and reduces the state
+ * to the bits relevant there. DLX_NO_STEP: an item can no longer be covered. *last: the last layer
+ * examined. */
 static inline __attribute__((always_inline)) uint32_t dlx_masks_land(const dlx_masks *masks,
                                                                      uint32_t words, uint32_t layer,
                                                                      uint64_t *state,

@@ -42,8 +42,8 @@ static bool move_entries(const dlx_store *store, const dlx_states *from, dlx_sta
     return true;
 }
 
-/* A larger table, with no entries yet, in huge pages: entries are looked up at random, and in a
- * large table of small pages to find the page takes as long as to fetch the entry. */
+/* Allocates an empty table in huge pages: with random access to small pages, address translation
+ * costs as much as the memory access. */
 static dlx_states make(const dlx_store *store, size_t capacity)
 {
     uint64_t *entries = calloc(capacity, entry_bytes(store));
@@ -86,8 +86,8 @@ bool dlx_states_grow(dlx_store *store, dlx_states *grown)
     return true;
 }
 
-/* Gives all numbers one more limb, in place, from the last to the first. False: no memory, or
- * stopped. */
+/* Adds a limb to all numbers, in place, from the last entry to the first. Returns false if out of
+ * memory or stopped. */
 static bool widen(dlx_store *store, dlx_states *widened)
 {
     const size_t size = store->words + store->limbs;
@@ -105,7 +105,7 @@ static bool widen(dlx_store *store, dlx_states *widened)
     widened->entries = entries;
     store->taken += bytes;
     for (size_t i = widened->capacity; i-- > 0;) {
-        /* A table of the least size is always finished: it may be the last one. */
+        /* A minimum table is always completed: it may be the last table. */
         if (!dlx_limits_hear(store->task->limits, 1) && widened->capacity > DLX_LEAST_CAPACITY)
             return false;
         memmove(entries + i * (size + 1), entries + i * size, size * sizeof *entries);
@@ -114,7 +114,7 @@ static bool widen(dlx_store *store, dlx_states *widened)
     return true;
 }
 
-/* Without a pause, which tables halfway would not survive. */
+/* Runs without a pause, which would leave tables half widened. */
 bool dlx_states_widen(dlx_store *store, dlx_states *tables, size_t count)
 {
     dlx_limits *limits = store->task->limits;

@@ -3,14 +3,14 @@
 
 #include "core/numbers.h"
 
-enum { MOST_DROPPED = 6 }; /* secondary items whose bits an option drops: it has 2^6 streams */
+enum { MOST_DROPPED = 6 }; /* dropped secondary items of an option, with 2^6 streams */
 
-/* Bits of a layer. That of its own item may be one of `after`, too, for another item. */
+/* Bits of a layer. The bit of its own item may be in `after` too, reused for another item. */
 typedef struct layer_bits {
-    uint64_t before; /* that a state may have before the layer, but for its own item's */
-    uint64_t after;  /* and after it, with that of the next layer's item */
-    uint64_t own;    /* that of its own item */
-    uint64_t ends;   /* of primary items that no later layer covers */
+    uint64_t before; /* possible bits of a state before the layer, without `own` */
+    uint64_t after;  /* possible bits after the layer, with the next item */
+    uint64_t own;    /* bit of its item */
+    uint64_t ends;   /* bits of primary items that no later layer covers */
 } layer_bits;
 
 static layer_bits bits_of(const dlx_masks *masks, size_t layer)
@@ -21,14 +21,14 @@ static layer_bits bits_of(const dlx_masks *masks, size_t layer)
                         .ends = masks->ends[layer]};
 }
 
-/* Lists the streams of states that have the bits `want` of those in `test`, and that get the bits
- * `set`; streams may be NULL. Returns how many they are. */
+/* Lists the streams of states with (state & test) == want that get the bits `set`; `streams` may be
+ * NULL. Returns their number. */
 static size_t list(const layer_bits *bits, uint64_t test, uint64_t want, uint64_t set,
                    bool is_option, dlx_stream *streams)
 {
     const uint64_t open = bits->ends & ~set;
     if ((open & ~bits->before) || (open & test & ~want))
-        return 0; /* some item remains uncovered */
+        return 0; /* an item would stay uncovered */
     test |= open;
     want |= open;
     const uint64_t dropped = bits->before & ~test & ~bits->after;

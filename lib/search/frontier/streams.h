@@ -1,34 +1,32 @@
 /* SPDX-License-Identifier: MIT */
-/* What a layer does to a table of states in ascending order, as streams that keep the order.
+/* The transitions of a layer as streams that keep a sorted table sorted.
  *
- * Here a table holds every state before a layer, also those in which the layer's own item has been
- * covered. A layer sends a state to the next one as it is, if that item is covered, or with one of
- * the options added, if it is not. The states that an option fits agree in all bits that are added
- * or dropped on the way: so each of them grows by the same number, and if they were in ascending
- * order, they still are. Where secondary items are dropped, whose bits differ, there is a stream
- * for each value of these bits. */
+ * Here a table holds all states before a layer, including states whose own item is covered. A state
+ * passes unchanged to the next layer if the item is covered; otherwise each fitting option produces
+ * a successor. All states that an option fits agree in the bits that are set or dropped, so their
+ * values grow by the same difference and stay sorted. If secondary items with differing bits are
+ * dropped, there is a stream for each value of these bits. */
 #ifndef DLX_SEARCH_FRONTIER_STREAMS_H
 #define DLX_SEARCH_FRONTIER_STREAMS_H
 
 #include "search/frontier/state_masks.h"
 
-/* Differences of states need 65 bits. */
 typedef __int128 dlx_difference;
 
-/* Takes the states whose bits in `test` are `want`, and adds `more` to them. */
+/* Maps states with (state & test) == want to state + more. */
 typedef struct dlx_stream {
     uint64_t test, want;
     dlx_difference more;
-    bool is_option; /* false: it takes the states whose own item is covered */
+    bool is_option; /* false: passes states whose own item is covered */
 } dlx_stream;
 
-enum { DLX_MOST_STREAMS = 24 }; /* that a layer may have to be put so */
+enum { DLX_MOST_STREAMS = 24 }; /* maximum for sorted tables */
 
-/* The most streams that any layer of the masks has; SIZE_MAX: there is a layer that cannot be put
- * so, since states have several words or items colours. */
+/* Returns the maximum number of streams of a layer; SIZE_MAX if streams do not apply: states of
+ * several words, colours, or too many streams. */
 size_t dlx_streams_most(const dlx_masks *masks);
 
-/* Lists the streams of a layer, and returns how many they are. */
+/* Lists the streams of a layer. Returns their number. */
 size_t dlx_streams_list(const dlx_masks *masks, size_t layer, dlx_stream *streams);
 
 #endif
