@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Bit sets of options: for problems of some thousand options at most, of which all solutions are
- * wanted.
+/* Bit sets of options, for all solutions of problems of at most some thousand options.
  *
- * Nothing is undone: each level has its own sets of what can still be chosen. Wherever it pays,
- * what is left at a level is packed into smaller tables, which makes everything below faster: sets
- * of options into sets of fewer words, and these into lanes. Items are chosen as in engine links,
- * so solutions come in the same order. */
+ * Each level has its own sets, so nothing is undone. Where it pays, the residual problem of a level
+ * is packed into smaller tables, which speeds up everything below: sets of fewer words, then lanes.
+ * Items are chosen as in engine links, so solutions come in the same order. */
 #include "search/bits/bits.h"
 
 #include "core/numbers.h"
@@ -17,21 +15,21 @@
 #include <stdlib.h>
 
 enum {
-    MOST_BYTES = 1 << 26, /* for the masks of conflicts, and as much again for the levels */
-    MOST_PARTS = 6,       /* nested parts of the problem with tables of their own */
-    MOST_VECTORS = 16,    /* of lanes */
-    PART_BYTES = 1 << 21, /* of a part beyond the first */
-    ROOT_BELOW = 1 << 14, /* nodes assumed for a search of which nothing is known */
-    SPARE_TIME = 1 << 15, /* nanoseconds that tables may always take for it */
-    /* Work of setting up, as measured: pairs of words in a step, bytes of new memory, nonzeros. */
+    MOST_BYTES = 1 << 26, /* for conflict masks, and again for the levels */
+    MOST_PARTS = 6,       /* nested parts with tables of their own */
+    MOST_VECTORS = 16,    /* of the lanes of a level */
+    PART_BYTES = 1 << 21, /* memory of a part beyond the first */
+    ROOT_BELOW = 1 << 14, /* assumed size of an unknown search */
+    SPARE_TIME = 1 << 15, /* nanoseconds always allowed for new tables */
+    /* Measured setup work: word pairs, bytes of new memory, and nonzeros. */
     WORDS_PER_WORK = 3,
     BYTES_PER_WORK = 6,
     WORK_PER_NONZERO = 4
 };
 
-/* What the search works on: the problem, or what is left of it at the level of the part before. */
+/* Tables of the problem, or of the residual problem at a level of the previous part. */
 typedef struct part {
-    bool narrow; /* lanes, not sets */
+    bool narrow; /* uses lanes, not sets */
     dlx_sets sets;
     dlx_lanes lanes;
 } part;
@@ -41,14 +39,14 @@ typedef struct bits {
     dlx_node_budget budget;
     dlx_vectors vectors;
     part parts[MOST_PARTS];
-    size_t count;             /* parts in use */
-    dlx_multiplicity bounded; /* used instead of parts if items have multiplicities */
+    size_t count;
+    dlx_multiplicity bounded; /* replaces the parts if items have multiplicities */
     bool begun;
-    bool cautious; /* nothing is known of the search, and it may be in vain */
-    bool stopped;  /* the count has been handed out; the next step reports the stop */
+    bool cautious; /* search of unknown size that may be unused */
+    bool stopped;  /* the count was returned; the next call reports the stop */
 } bits;
 
-/* Masks of options and of items, and the levels. */
+/* Masks of options and items, and the levels. */
 static uint64_t table_bytes(const dlx_problem *problem)
 {
     const uint64_t words = problem->options / 64 + 1;
@@ -60,8 +58,8 @@ static uint64_t setup_work(const dlx_problem *problem)
     const uint64_t words = problem->options / 64 + 1;
     const uint64_t primary = problem->items->primary;
     const uint64_t ones = dlx_problem_nonzeros(problem);
-    /* Masks are quadratic in the number of options. They are made item by item, from all pairs of
-     * its options or from the words of their masks, whichever are fewer. */
+    /* Conflict masks are quadratic in the number of options. They are made item by item, from pairs
+     * of options or from words of masks, whichever are fewer. */
     const uint64_t each = ones / (dlx_problem_items(problem) + 1);
     const bool fits = problem->options < 1U << 16 && primary < 1U << 16 &&
                       problem->options * words * 8 <= MOST_BYTES &&
@@ -80,15 +78,15 @@ static bool has_bounds(const bits *search)
 
 /* ---- smaller parts --------------------------------------------------------------------------- */
 
-/* Words of items' masks that a node looks at, in sets of so many words, where so many items are
- * left: where items with one option end most nodes early, fewer than there are. */
+/* Words of item masks examined at a node, in sets of `words` words with `items` open items. Less
+ * than all of them if items with a single option end most nodes early. */
 static uint64_t sets_looks(const dlx_sets *sets, uint64_t words, uint64_t items)
 {
     const uint64_t all = sets->words * items;
     return words * (sets->looks < all ? sets->looks : all) / sets->words;
 }
 
-/* Estimates, in nanoseconds on a processor of 2023, for a node and for making tables. */
+/* Estimated nanoseconds, on a processor of 2023. */
 static uint64_t lanes_node(size_t bytes)
 {
     return 8 + bytes / 24;
@@ -99,20 +97,21 @@ static bool few_vectors(size_t bytes, uint64_t options)
     return bytes <= (size_t)MOST_VECTORS * DLX_LANE_ALIGN && options * bytes <= PART_BYTES;
 }
 
-/* Nodes below the level of that depth. */
+/* Estimated nodes below a level. */
 static uint64_t nodes_below(const bits *search, size_t depth)
 {
     return depth ? search->budget.below[depth] : ROOT_BELOW;
 }
 
-/* The same of a level where so many options are left, if others have been tried. */
+/* Estimated nodes for the `left` untried options of a level. */
 static uint64_t nodes_left(const bits *search, size_t depth, uint32_t left)
 {
     return left * (1 + search->budget.below[depth + 1]);
 }
 
-/* Is the search one of several that take turns to count, where others may be done before tables pay
- * that take more than a quarter of all that was done so far, in steps of four nanoseconds? */
+/* True if the search is one of several that alternate, and tables would cost more than a quarter of
+ * all work so far (in units of four nanoseconds), so that another engine may finish before they pay
+ * off. */
 static bool is_dear(const bits *search, uint64_t nanoseconds)
 {
     return search->cautious && nanoseconds > search->task->limits->work + SPARE_TIME;
@@ -123,8 +122,8 @@ static uint64_t lanes_from_sets(uint64_t live, uint64_t pieces, size_t bytes, ui
     return 500 + live * pieces + below * lanes_node(bytes);
 }
 
-/* Counts the pieces of masks that lanes of what is left are put together from. Returns the most
- * options of an item. */
+/* Counts the mask pieces that make up the lanes of the residual problem. Returns the maximum number
+ * of options of an item. */
 static uint32_t count_pieces(const dlx_sets *from, const dlx_set_level *at, uint64_t *pieces)
 {
     uint32_t most = 0;
@@ -140,8 +139,9 @@ static uint32_t count_pieces(const dlx_sets *from, const dlx_set_level *at, uint
     return most;
 }
 
-/* Makes sets of what is left at a level, which look at so many words at a node; `again`: without
- * what has been tried there. False: there is nothing to try, or no memory. */
+/* Makes sets of the residual problem of a level, with an estimate of `looks` words examined at a
+ * node. `again`: without the options tried there. Returns false if nothing is left to try or out of
+ * memory. */
 static bool make_sets(bits *search, const dlx_sets *from, uint64_t looks, bool again, dlx_sets *to)
 {
     if (!dlx_sets_compact(to, from, search->task) || dlx_sets_begin(to, NULL) == 0)
@@ -152,7 +152,7 @@ static bool make_sets(bits *search, const dlx_sets *from, uint64_t looks, bool a
     return true;
 }
 
-/* The same for lanes. */
+/* As make_sets, for lanes. */
 static bool make_lanes(bits *search, const dlx_sets *from, unsigned width, bool again,
                        dlx_lanes *to)
 {
@@ -164,8 +164,8 @@ static bool make_lanes(bits *search, const dlx_sets *from, unsigned width, bool 
     return true;
 }
 
-/* Packs what is left at a level of sets. Pieces are counted only where lanes may pay: there is one
- * for each item at least. False: it does not pay, or there is no memory. */
+/* Packs the residual problem of a level of sets. Counts pieces only where lanes may pay off; each
+ * item has at least one. Returns false if packing does not pay off, or out of memory. */
 static bool pack_sets(bits *search, const dlx_sets *from, part *to)
 {
     const dlx_set_level *at = dlx_sets_at(from);
@@ -201,7 +201,7 @@ static bool pack_sets(bits *search, const dlx_sets *from, part *to)
                   : words < from->words && make_sets(search, from, looks, again, &to->sets);
 }
 
-/* Do lanes of so many items, with so many options of them all, pay for so many nodes? */
+/* True if lanes of `items` items with `ones` options pay off for `below` nodes. */
 static bool lanes_pay(const dlx_lanes *from, uint64_t items, uint64_t ones, size_t bytes,
                       uint64_t below)
 {
@@ -210,8 +210,8 @@ static bool lanes_pay(const dlx_lanes *from, uint64_t items, uint64_t ones, size
     return bytes < from->bytes && cost <= below * lanes_node(from->bytes);
 }
 
-/* Packs what is left at a level of lanes. Mostly it is seen at once that this does not pay, since
- * each item that is left has an option at least: lanes are counted only where it may. */
+/* Packs the residual problem of a level of lanes. Mostly a lower bound, one option for each item,
+ * shows that packing does not pay off; only otherwise are lanes counted. */
 static bool pack_lanes(bits *search, const dlx_lanes *from, part *to)
 {
     const uint64_t below = nodes_below(search, from->at->depth);
@@ -229,8 +229,8 @@ static bool pack_lanes(bits *search, const dlx_lanes *from, part *to)
     return true;
 }
 
-/* Packs what is left at the current level into a part of its own, if that pays. Only the first part
- * writes proofs. */
+/* Packs the residual problem of the current level into a new part, if that pays off. Only the first
+ * part writes proofs. */
 static void pack(bits *search)
 {
     if (search->count == MOST_PARTS || search->task->options.proof ||
@@ -238,7 +238,7 @@ static void pack(bits *search)
         return;
     part *from = &search->parts[search->count - 1];
     part *to = from + 1;
-    /* Tables that a pause stops halfway would be lost, and with them all that they would save. */
+    /* A pause would discard half-made tables. */
     dlx_limits *limits = search->task->limits;
     const uint64_t pause = limits->pause;
     dlx_limits_pause_at(limits, 0);
@@ -267,7 +267,7 @@ static dlx_step hand_out(bits *search)
     return DLX_STEP_FOUND;
 }
 
-/* Hands out all that was counted, before the search ends or stops. */
+/* Returns the pending count before the search ends or stops. */
 static dlx_step leave_off(bits *search, dlx_step step)
 {
     dlx_node_budget *budget = &search->budget;
@@ -306,7 +306,7 @@ static dlx_step search_on(bits *search)
     return leave_off(search, DLX_STEP_DONE);
 }
 
-/* Chooses the first item. FOUND: there is none to choose, and the empty solution is the only one.
+/* Chooses the first item. Returns FOUND if there is none: the empty solution is the only solution.
  */
 static dlx_bits_status begin(bits *search)
 {

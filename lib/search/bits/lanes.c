@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Makes lanes, from sets of options or from what is left of wider lanes. */
+/* Construction of lanes, from sets or from wider lanes. */
 #include "search/bits/lanes.h"
 
 #include "core/numbers.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Pieces of lanes, see below, that are taken in a step of work. */
+/* Lane pieces per unit of work. */
 enum { PIECES_PER_WORK = 2 };
 
 /* ---- memory ---------------------------------------------------------------------------------- */
@@ -22,9 +22,8 @@ static size_t table_bytes(const dlx_lanes *lanes, size_t pieces)
            dlx_block_size(lanes->items + (size_t)1, lanes->level_bytes) + pieces;
 }
 
-/* Lays out all tables for the present numbers of items and options, with the lanes of the first
- * level cleared. *more points to so many additional bytes, for what is needed to fill the tables.
- * False: no memory. */
+/* Allocates all tables for the current numbers of items and options, and clears the lanes of the
+ * first level. *more: additional temporary bytes. Returns false if out of memory. */
 static bool lay_out(dlx_lanes *lanes, dlx_search *task, unsigned width, size_t pieces, void **more)
 {
     lanes->width = width;
@@ -51,8 +50,7 @@ static uint8_t *root_lanes(const dlx_lanes *lanes)
     return lanes->levels + DLX_LANE_ALIGN;
 }
 
-/* Branches on the first lane with the fewest options, once tables and lanes are filled. False: an
- * item has no option. */
+/* Branches on the first lane with the fewest options. Returns false if an item has no option. */
 static bool begin(dlx_lanes *lanes, size_t depth)
 {
     dlx_lane_level *root = (dlx_lane_level *)(void *)lanes->levels;
@@ -80,14 +78,14 @@ static void fill_lane(dlx_lanes *lanes, uint32_t lane, uint32_t options)
 
 /* ---- from sets ------------------------------------------------------------------------------- */
 
-/* The bits that a lane takes from a word of a mask, and how far it shifts them. */
+/* The bits of a lane that come from a word of a mask, and their shift. */
 typedef struct piece {
     uint64_t bits;
     uint32_t word;
     uint16_t lane, shift;
 } piece;
 
-/* Numbers the options that are live. */
+/* Numbers the live options. */
 static void number_options(dlx_lanes *lanes, const dlx_sets *from, uint16_t *numbers)
 {
     const dlx_set_level *at = dlx_sets_at(from);
@@ -123,7 +121,7 @@ static piece *add_item(dlx_lanes *lanes, const dlx_sets *from, size_t item, uint
     return pieces;
 }
 
-/* Makes the row of an option: the lanes that it leaves; those of its own items become 0. */
+/* Makes the row of an option; the lanes of its own items become 0. */
 static inline __attribute__((always_inline)) void fill_row(unsigned width, uint8_t *row,
                                                            const uint64_t *keeps,
                                                            const piece *pieces, const piece *end,
@@ -138,7 +136,7 @@ static inline __attribute__((always_inline)) void fill_row(unsigned width, uint8
     }
 }
 
-/* Makes the rows of all options. False: stopped. */
+/* Makes the rows of all options. Returns false if stopped. */
 static inline __attribute__((always_inline)) bool
 fill_rows_of(unsigned width, dlx_lanes *lanes, const dlx_sets *from, const piece *pieces,
              const piece *end, dlx_limits *limits, dlx_extract *extract)
@@ -155,7 +153,7 @@ fill_rows_of(unsigned width, dlx_lanes *lanes, const dlx_sets *from, const piece
     return true;
 }
 
-/* The same, compiled for each width of lanes. */
+/* Specialised for each width. */
 static inline __attribute__((always_inline)) bool fill_rows(dlx_lanes *lanes, const dlx_sets *from,
                                                             const piece *pieces, const piece *end,
                                                             dlx_limits *limits,
@@ -234,7 +232,7 @@ void dlx_lanes_drop_tried(dlx_lanes *lanes, const dlx_sets *from)
 
 /* ---- from lanes ------------------------------------------------------------------------------ */
 
-/* What is kept of a lane. */
+/* Selected bits of a lane. */
 typedef struct kept {
     uint64_t bits;
     uint32_t lane;
@@ -287,7 +285,7 @@ dlx_lane_shape dlx_lanes_shape(const dlx_lanes *lanes)
     return shape;
 }
 
-/* Marks the options that are left with 1, and notes what is kept of each lane. */
+/* Marks live options with 1, and records the selected bits of each lane. */
 static void mark(const dlx_lanes *from, kept *keep, uint16_t *numbers)
 {
     const uint8_t *all = (const uint8_t *)from->at + DLX_LANE_ALIGN;
@@ -307,7 +305,7 @@ bool dlx_lanes_narrow(dlx_lanes *lanes, const dlx_lanes *from, unsigned width, d
     const size_t number_bytes = dlx_block_size(from->options, sizeof(uint16_t));
     void *more;
     lanes->items = shape.items;
-    lanes->options = from->options; /* at most */
+    lanes->options = from->options; /* upper bound */
     if (!lay_out(lanes, task, width, keep_bytes + 2 * number_bytes, &more))
         return false;
     kept *keep = more;

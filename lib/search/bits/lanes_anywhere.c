@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Searching in lanes by vectors of 128 bits, which most processors have, and the compiler makes up
- * for the others. */
+/* Search with lanes in 128-bit vectors of the compiler, for any processor. */
 #include "search/bits/lanes_loop.h"
 
 #include <string.h>
 
 enum {
-    BYTES = 16,              /* of a vector */
-    MOST_COUNTED = UINT8_MAX /* vectors whose lanes of 8 bits can be counted in 8 bits */
+    BYTES = 16,              /* bytes of a vector */
+    MOST_COUNTED = UINT8_MAX /* vectors that a counter of 8 bits can count */
 };
 
 typedef uint8_t lanes_8 __attribute__((vector_size(BYTES), may_alias));
@@ -15,13 +14,12 @@ typedef uint16_t lanes_16 __attribute__((vector_size(BYTES), may_alias));
 typedef uint32_t lanes_32 __attribute__((vector_size(BYTES), may_alias));
 typedef uint64_t lanes_64 __attribute__((vector_size(BYTES), may_alias));
 
-/* The numbers of lanes with no option, with one at most, and with two at most. */
+/* Numbers of lanes with no, at most one, and at most two options. */
 typedef struct tally {
     uint32_t none, one, two;
 } tally;
 
-/* The first lane of a vector that is marked with all its bits, from 0; the number of its lanes:
- * none is. */
+/* Returns the first lane with all bits set, or the number of lanes. */
 DLX_LANES_INLINE uint32_t first_marked(unsigned width, const void *marks)
 {
     uint64_t half[2];
@@ -34,10 +32,9 @@ DLX_LANES_INLINE uint32_t first_marked(unsigned width, const void *marks)
     return lane;
 }
 
-/* Lanes are counted without counting bits: of a lane with one option nothing is left without the
- * lowest, and of a lane with two nothing without the lowest of that. The first lane with one or two
- * options is looked for if there is one. Otherwise all lanes lose their lowest options, round by
- * round, until the first one has none left. */
+/* Small counts need no population count: clearing the lowest bit once or twice leaves 0. If there
+ * is no lane with one or two options, the lowest option of each lane is removed, round by round,
+ * until a lane is empty. */
 #define NARROW(width)                                                                              \
     static inline lanes_##width *at_##width(const uint8_t *lanes)                                  \
     {                                                                                              \

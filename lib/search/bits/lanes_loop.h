@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The search in lanes, to be compiled for each kind of vectors and each width of lanes. */
+/* Search with lanes, compiled for each vector type and lane width. */
 #ifndef DLX_SEARCH_BITS_LANES_LOOP_H
 #define DLX_SEARCH_BITS_LANES_LOOP_H
 
@@ -9,13 +9,13 @@
 
 enum { DLX_NO_LANE = -1 };
 
-/* Sets the lanes `below` to what the row, and the cut unless it is NULL, leave of the lanes
- * `above`, which may be the same array. Returns the first lane with the fewest options;
- * DLX_NO_LANE: an item that is not among the `covered` ones has none left. */
+/* Sets `below` to the intersection of `above`, `row` and `cut` (unless NULL); `above` and `below`
+ * may be the same array. Returns the first lane with the fewest options; DLX_NO_LANE if an
+ * uncovered item has none. */
 typedef int dlx_narrow(const uint8_t *above, const uint8_t *row, const uint8_t *cut, uint8_t *below,
                        size_t bytes, uint32_t covered);
 
-/* The search for lanes of a width by vectors that the compiler makes up, for any processor. */
+/* Returns the portable search, in generic compiler vectors. */
 typedef dlx_bits_status dlx_lanes_search(dlx_lanes *lanes, dlx_node_budget *budget);
 dlx_lanes_search *dlx_lanes_search_anywhere(unsigned width, bool priced);
 
@@ -24,8 +24,8 @@ DLX_LANES_INLINE uint8_t *dlx_lanes_of(dlx_lane_level *level)
     return (uint8_t *)level + DLX_LANE_ALIGN;
 }
 
-/* When the last option of a level is tried, the level below takes its place, since the search does
- * not return to it. With prices, solutions within the budget are found one by one. */
+/* The last option of a level reuses the level, since the search does not return to it. With prices,
+ * solutions within the budget are returned one by one. */
 DLX_LANES_INLINE dlx_bits_status dlx_lanes_loop(dlx_lanes *lanes, dlx_node_budget *budget,
                                                 unsigned width, size_t bytes, bool priced,
                                                 dlx_narrow *narrow_down)

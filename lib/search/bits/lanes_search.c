@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Searching in lanes by the vectors of x86-64 processors. */
+/* Search with lanes in vectors of x86-64. */
 #include "search/bits/lanes_loop.h"
 
 #include "core/processor.h"
@@ -27,15 +27,14 @@ dlx_vectors dlx_vectors_here(void)
 #define INLINE inline __attribute__((always_inline))
 
 enum {
-    /* Bytes of lanes from which on, and up to which, narrow_many_256 takes them: it is the faster
-     * one for 512, and the slower one for 256. */
+    /* Range of bytes for narrow_many_256, which is faster for 512 and slower for 256. */
     MANY_256 = 512,
     MOST_256 = 256 * 32
 };
 
 /* ---- AVX-512 --------------------------------------------------------------------------------- */
 
-/* What depends on the width of lanes. */
+/* Operations for a lane width. */
 AVX512 static INLINE __m512i count_bits(unsigned width, __m512i lanes)
 {
     return width == 8    ? _mm512_popcnt_epi8(lanes)
@@ -68,8 +67,7 @@ AVX512 static INLINE uint64_t zero_lanes(unsigned width, __m512i a)
                          : _mm512_testn_epi64_mask(a, a);
 }
 
-/* The first lane with the lowest count among those that are not 0, where all counts are at least 3.
- * Rarely called. */
+/* Returns the first nonzero lane with the lowest count, where all counts are at least 3. Rare. */
 AVX512 static INLINE int least_lane(unsigned width, const uint8_t *lanes, size_t bytes)
 {
     const int each = 512 / (int)width;
@@ -82,9 +80,8 @@ AVX512 static INLINE int least_lane(unsigned width, const uint8_t *lanes, size_t
         }
 }
 
-/* Most items branched on have one or two options, so the first lane with one and the first with two
- * are found directly. Vectors are taken from last to first, so that the first such lane is the one
- * kept. */
+/* Most items branched on have one or two options, so the first lanes with one and with two options
+ * are found directly. Vectors are processed backward, so that the first such lane is kept. */
 AVX512 static INLINE int narrow_512(unsigned width, const uint8_t *above, const uint8_t *row,
                                     const uint8_t *cut, uint8_t *below, size_t bytes,
                                     uint32_t covered)
@@ -141,8 +138,8 @@ AVX512 static INLINE int narrow_512_64(const uint8_t *above, const uint8_t *row,
 
 /* ---- AVX2 ------------------------------------------------------------------------------------ */
 
-/* The bits of each byte are counted by looking up its halves (Mula, Kurz and Lemire, 2018); the
- * counts of bytes are added up to the width of a lane. */
+/* Counts the bits of bytes by table lookup of nibbles (Mula, Kurz and Lemire, 2018), and adds up
+ * the bytes of a lane. */
 AVX2 static INLINE __m256i count_bits_256(unsigned width, __m256i lanes)
 {
     const __m256i low = _mm256_set1_epi8(15);
@@ -180,7 +177,7 @@ AVX2 static INLINE __m256i zero_256(unsigned width, __m256i lanes)
     return equal_256(width, lanes, _mm256_setzero_si256());
 }
 
-/* What is left of each lane without its lowest bit. */
+/* Clears the lowest bit of each lane. */
 AVX2 static INLINE __m256i drop_lowest(unsigned width, __m256i lanes)
 {
     const __m256i less = width == 8    ? _mm256_add_epi8(lanes, _mm256_set1_epi8(-1))
@@ -190,7 +187,6 @@ AVX2 static INLINE __m256i drop_lowest(unsigned width, __m256i lanes)
     return _mm256_and_si256(lanes, less);
 }
 
-/* A bit for each byte. */
 AVX2 static INLINE uint32_t bytes_of(__m256i mask)
 {
     return (uint32_t)_mm256_movemask_epi8(mask);
@@ -208,7 +204,7 @@ AVX2 static INLINE int least_lane_256(unsigned width, const uint8_t *lanes, size
         }
 }
 
-/* A vector of what the row, and the cut unless it is NULL, leave of the lanes `above`. */
+/* Intersects vectors of `above`, `row` and `cut` (unless NULL). */
 AVX2 static INLINE __m256i narrow_vector(const uint8_t *above, const uint8_t *row,
                                          const uint8_t *cut, uint8_t *below)
 {
@@ -220,14 +216,14 @@ AVX2 static INLINE __m256i narrow_vector(const uint8_t *above, const uint8_t *ro
     return left;
 }
 
-/* Without counting bits: a lane has one if nothing is left without the lowest, and two if nothing
- * is left without the lowest of that. */
+/* Without population counts: lanes that become 0 when the lowest bit, or the lowest two bits, are
+ * cleared have one or two options. */
 AVX2 static INLINE int narrow_few_256(unsigned width, const uint8_t *above, const uint8_t *row,
                                       const uint8_t *cut, uint8_t *below, size_t bytes,
                                       uint32_t covered)
 {
     uint32_t zeros = 0;
-    int single = DLX_NO_LANE; /* in bytes here */
+    int single = DLX_NO_LANE; /* in bytes */
     int pair = DLX_NO_LANE;
     for (size_t i = bytes; i > 0;) {
         i -= 32;
@@ -256,7 +252,7 @@ AVX2 static INLINE uint32_t sum_bytes(__m256i bytes)
     return (uint32_t)_mm_cvtsi128_si32(_mm_add_epi64(pair, _mm_unpackhi_epi64(pair, pair)));
 }
 
-/* The first lane with so many bits, 1 or 2. There is one. */
+/* Returns the first lane with the given number of bits, 1 or 2; such a lane must exist. */
 AVX2 static INLINE int find_lane_256(unsigned width, const uint8_t *lanes, int bits)
 {
     for (size_t i = 0;; i += 32) {
@@ -269,9 +265,8 @@ AVX2 static INLINE int find_lane_256(unsigned width, const uint8_t *lanes, int b
     }
 }
 
-/* The same for many vectors, fewer than 256: first it is only found out whether there is a lane
- * with one bit or with two. Counts of those with none, at most one and at most two are kept apart
- * by byte of a vector. */
+/* As above for fewer than 256 vectors: counts first, by byte of a vector, lanes with no, at most
+ * one and at most two bits, to learn whether a lane with one or two bits exists. */
 AVX2 static INLINE int narrow_many_256(unsigned width, const uint8_t *above, const uint8_t *row,
                                        const uint8_t *cut, uint8_t *below, size_t bytes,
                                        uint32_t covered)
@@ -356,8 +351,7 @@ SEARCH(search_priced_256_16, AVX2, 16, lanes->bytes, true, narrow_256_16)
 SEARCH(search_priced_256_32, AVX2, 32, lanes->bytes, true, narrow_256_32)
 SEARCH(search_priced_256_64, AVX2, 64, lanes->bytes, true, narrow_256_64)
 
-/* By the binary logarithm of the width, from 8 on, for numbers of vectors that are not known at
- * compile time. */
+/* By log2 of the width, from 8 on, for a number of vectors unknown at compile time. */
 static dlx_bits_status (*const searches[2][2][4])(dlx_lanes *lanes, dlx_node_budget *budget) = {
     {{search_256_8, search_256_16, search_256_32, search_256_64},
      {search_512_8, search_512_16, search_512_32, search_512_64}},

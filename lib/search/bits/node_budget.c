@@ -5,9 +5,9 @@
 #include <stdlib.h>
 
 enum {
-    BATCH = 4096,   /* at most so many nodes between two checks of the limits */
-    SOME = 1024,    /* nodes between two looks at the depths that have many below them */
-    MANY_BELOW = 64 /* nodes for which smaller tables may be worth making */
+    BATCH = 4096,   /* maximum nodes between checks of the limits */
+    SOME = 1024,    /* nodes between updates of `below` */
+    MANY_BELOW = 64 /* subtree size for which smaller tables may pay off */
 };
 
 bool dlx_node_budget_open(dlx_node_budget *budget, dlx_search *task)
@@ -57,7 +57,7 @@ double dlx_node_budget_progress(const dlx_node_budget *budget)
     return dlx_progress_estimate_share(&estimate);
 }
 
-/* Notes how many nodes there are below the options of each depth. */
+/* Updates the mean subtree sizes. */
 static void look_below(dlx_node_budget *budget)
 {
     uint64_t nodes = 0;

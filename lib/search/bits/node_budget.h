@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* What the parts of engine bits share while they search: the options taken so far, and a tally of
- * nodes that is reported to the limits only once every few thousand nodes. */
+/* State shared by the parts of engine bits: the options taken, and a node counter that reports to
+ * the limits once in some thousand nodes. */
 #ifndef DLX_SEARCH_BITS_NODE_BUDGET_H
 #define DLX_SEARCH_BITS_NODE_BUDGET_H
 
 #include "search/base/search.h"
 
-/* Why a part stops searching. */
+/* Why a part returns. */
 typedef enum dlx_bits_status {
     DLX_BITS_FOUND,   /* path[0..depth[ is a solution */
-    DLX_BITS_DONE,    /* the part has been searched through */
-    DLX_BITS_STOPPED, /* by a limit; it can go on from where it was */
-    DLX_BITS_NARROW   /* what is left at its level may be small enough for tables of its own */
+    DLX_BITS_DONE,    /* the part is exhausted */
+    DLX_BITS_STOPPED, /* by a limit; resumable */
+    DLX_BITS_NARROW   /* the residual problem may fit smaller tables */
 } dlx_bits_status;
 
 /* The vector instructions of a processor. */
@@ -19,22 +19,22 @@ typedef enum dlx_vectors {
     DLX_VECTORS_NONE,
     DLX_VECTORS_AVX2,
     DLX_VECTORS_AVX512,
-    DLX_NO_LANES /* for tests of engine bound: no vectors, and no lanes either */
+    DLX_NO_LANES /* for tests of engine bound: neither vectors nor lanes */
 } dlx_vectors;
 
-/* The branches of a search at a depth. */
+/* Branches at a depth. */
 typedef struct dlx_branches {
     uint64_t tried;   /* options */
     uint64_t offered; /* options of the items branched on */
 } dlx_branches;
 
-/* How much of a search was seen, as far as that tells: depths are added from the deepest one up. An
- * option that is tried offers so many at the next depth on average, each of which will be tried. So
- * the nodes below those that wait are known from the deepest depth upward. */
+/* Progress estimate of a search, added up from the deepest level. An option offers, on average, a
+ * certain number of options at the next depth, each of which will be tried; so the expected size of
+ * the remaining subtrees follows from the deepest level up. */
 typedef struct dlx_progress_estimate {
     double tried, ahead; /* options */
-    double below;        /* nodes below an option, on average */
-    double next;         /* options offered at the depth below */
+    double below;        /* mean number of nodes below an option */
+    double next;         /* options offered at the next depth */
 } dlx_progress_estimate;
 
 static inline void dlx_progress_estimate_add(dlx_progress_estimate *estimate,
@@ -56,39 +56,40 @@ static inline double dlx_progress_estimate_share(const dlx_progress_estimate *es
 
 typedef struct dlx_node_budget {
     dlx_search *task;
-    uint32_t *path;   /* options taken, as the problem numbers them; [0..depths[ */
-    size_t depth;     /* of the solution found last */
-    uint64_t found;   /* solutions counted but not yet reported */
-    uint32_t spare;   /* nodes that may be tried before the limits are checked again */
-    uint32_t granted; /* value of `spare` after the last check */
+    uint32_t *path;   /* options taken, by index in the problem; [0..depths[ */
+    size_t depth;     /* length of the last solution */
+    uint64_t found;   /* counted solutions not yet reported */
+    uint32_t spare;   /* nodes left until the next check of the limits */
+    uint32_t granted; /* `spare` after the last check */
     uint32_t work_per_node;
     size_t deepest;
-    dlx_branches *at;    /* each depth; [0..depths[ */
-    size_t depths;       /* 1 + the most options that a solution can have */
-    uint64_t since;      /* nodes since the next two were last set */
-    uint64_t *below;     /* nodes so far at this depth and below, for an option tried at the depth
-                            above, on average; by depth, [1..narrow_above[ */
-    size_t narrow_above; /* depths [0..narrow_above[ have many nodes below each node */
-    size_t again_above;  /* levels at depths [0..again_above[ that are come back to may be packed */
+    dlx_branches *at;    /* by depth; [0..depths[ */
+    size_t depths;       /* 1 + maximum length of a solution */
+    uint64_t since;      /* nodes since `below` and `narrow_above` were updated */
+    uint64_t *below;     /* mean number of nodes at and below this depth for an option of the depth
+                            above; [1..narrow_above[ */
+    size_t narrow_above; /* nodes at depths [0..narrow_above[ have large subtrees */
+    size_t again_above;  /* levels at depths [0..again_above[ may be packed when the search returns
+                            to them */
 } dlx_node_budget;
 
-/* False: no memory; close it all the same. */
+/* Returns false if out of memory; close in any case. */
 bool dlx_node_budget_open(dlx_node_budget *budget, dlx_search *task);
 void dlx_node_budget_close(dlx_node_budget *budget);
 
-/* Reports to the limits what was done since the last check. */
+/* Reports nodes, work and solutions to the limits. */
 void dlx_node_budget_report(dlx_node_budget *budget);
 
-/* The same, where nodes of another cost follow. */
+/* Reports, and makes the next node ask for a new budget with its own cost. */
 void dlx_node_budget_reset(dlx_node_budget *budget);
 
-/* Asks the limits for more nodes, of `work_per_node` each. False: stop. */
+/* Requests more nodes from the limits. Returns false if stopped. */
 bool dlx_node_budget_refill(dlx_node_budget *budget, uint32_t work_per_node);
 
-/* The share of the whole search that was seen, as far as what was seen so far tells. */
+/* Returns the estimated progress, 0 to 1. */
 double dlx_node_budget_progress(const dlx_node_budget *budget);
 
-/* Called before each option that is tried. */
+/* Counts a node before an option is tried. Returns false if stopped. */
 static inline bool dlx_node_budget_spend(dlx_node_budget *budget, size_t depth,
                                          uint32_t work_per_node)
 {

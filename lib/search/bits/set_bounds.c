@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Items to be covered between lo and hi times (Knuth, TAOCP 4B, 7.2.2.1, Algorithm M).
+/* Items with multiplicities lo to hi (Knuth, TAOCP 4B, 7.2.2.1, Algorithm M).
  *
- * A solution is a set of options. The options of the item branched on are tried in order, and each
- * excludes those before it; so options are tried only as long as enough remain after them for what
- * the item needs. If it needs nothing, taking none of them is tried last. The search branches on
- * the item that can spare the fewest of its options; items that need nothing come when no others
- * are left, and then each live option may be chosen or not. */
+ * A solution is a set of options. The options of the item branched on are tried in order; each
+ * excludes its predecessors, so options are tried only while enough remain for the item. If the
+ * item needs no more options, the last branch takes none. The search branches on the item with the
+ * fewest spare options; items that need nothing come last, and then each live option may be chosen
+ * or not. */
 #include "search/bits/set_bounds.h"
 
 #include "core/processor.h"
@@ -13,14 +13,13 @@
 
 enum {
     NO_OPTION = -1,
-    FEW_OPTIONS =
-        16 /* with no more options still to be chosen, it pays to look at what each adds */
+    FEW_OPTIONS = 16 /* pays off with at most this many options still to choose */
 };
 
 /* ---- the search ------------------------------------------------------------------------------ */
 
-/* Takes an option: makes the live options of the level below. There its items have been covered
- * once more, and those that have reached their upper bound have no more options. */
+/* Takes an option: computes the live options of the next level, where items at their upper bound
+ * lose all options. */
 static inline __attribute__((always_inline)) void take(dlx_multiplicity *bounded, uint32_t words,
                                                        uint32_t option, const uint64_t *above,
                                                        uint64_t *live)
@@ -61,7 +60,7 @@ static void put_back(dlx_multiplicity *bounded, uint32_t option)
     }
 }
 
-/* How many of the items that an option has still need options. */
+/* Returns the number of needy items of an option. */
 static inline __attribute__((always_inline)) uint64_t gain_of(const dlx_multiplicity *bounded,
                                                               size_t option)
 {
@@ -73,8 +72,8 @@ static inline __attribute__((always_inline)) uint64_t gain_of(const dlx_multipli
     return gain;
 }
 
-/* If few options can still be chosen, each must add a minimum to what items need: drops those that
- * add less. False: there are too few. */
+/* If few options can still be chosen, each must contribute a minimum to the needs: drops options
+ * that contribute less. Returns false if too few remain. */
 static inline __attribute__((always_inline)) bool
 keep_gainful(const dlx_multiplicity *bounded, uint32_t words, uint64_t *live, uint64_t room)
 {
@@ -96,7 +95,7 @@ keep_gainful(const dlx_multiplicity *bounded, uint32_t words, uint64_t *live, ui
     return true;
 }
 
-/* The number of live options of an item. */
+/* Counts the live options of an item. */
 static inline __attribute__((always_inline)) uint32_t
 count_live(const dlx_multiplicity *bounded, uint32_t words, const uint64_t *live, uint32_t item)
 {
@@ -107,8 +106,8 @@ count_live(const dlx_multiplicity *bounded, uint32_t words, const uint64_t *live
     return options;
 }
 
-/* When no item needs options any more: sets the first item of the first live option. False: there
- * is no live option. */
+/* Sets the first item of the first live option, if no item needs options. Returns false without
+ * live options. */
 static inline __attribute__((always_inline)) bool
 choose_free(const dlx_multiplicity *bounded, uint32_t words, dlx_multiplicity_level *at)
 {
@@ -129,8 +128,7 @@ choose_free(const dlx_multiplicity *bounded, uint32_t words, dlx_multiplicity_le
 
 typedef enum outcome { DEAD, ALIVE, SOLVED } outcome;
 
-/* Chooses the item to branch on at the level: the first of those that can spare the fewest options.
- */
+/* Chooses the first item with the fewest spare options. */
 static inline __attribute__((always_inline)) outcome
 choose(const dlx_multiplicity *bounded, uint32_t words, dlx_multiplicity_level *at)
 {
@@ -161,7 +159,7 @@ choose(const dlx_multiplicity *bounded, uint32_t words, dlx_multiplicity_level *
     return ALIVE;
 }
 
-/* What is left to do at a level. */
+/* Next action at a level. */
 typedef enum todo { TAKE_ONE, TAKE_NONE, LEAVE } todo;
 
 static inline todo next_of(const dlx_multiplicity *bounded, const dlx_multiplicity_level *at)
@@ -174,7 +172,7 @@ static inline todo next_of(const dlx_multiplicity *bounded, const dlx_multiplici
     return at->left ? TAKE_ONE : TAKE_NONE;
 }
 
-/* Takes the first live option of the level's item, which is then excluded there. */
+/* Takes the first live option of the level's item, and excludes it there. */
 static inline __attribute__((always_inline)) void
 take_first(dlx_multiplicity *bounded, uint32_t words, dlx_multiplicity_level *at, uint64_t *live)
 {
@@ -193,8 +191,8 @@ static inline __attribute__((always_inline)) dlx_bits_status
 search_on(dlx_multiplicity *bounded, dlx_node_budget *budget, uint32_t words)
 {
     const uint32_t items = bounded->sets->items;
-    /* Steps of four nanoseconds: to take an option, and to count those of half of the items, whose
-     * masks may be more than a near cache holds. */
+    /* Units of four nanoseconds: taking an option, and counting for half of the items, whose masks
+     * may exceed the L1 cache. */
     const uint32_t cost = words + items / 2 + items * words / 32;
     const bool counting = budget->task->counting;
     while (bounded->depth > 0) {
@@ -264,8 +262,8 @@ static void choose_search(dlx_multiplicity *bounded)
 
 /* ---- setting up ------------------------------------------------------------------------------ */
 
-/* Of the items that all live options have, the one with the least upper bound. The number of items:
- * there is none, or to heed it would change the order in which solutions are listed. */
+/* Returns the item with the least upper bound among items that all live options have; the number of
+ * items if none, or if its use would change the order of solutions. */
 static uint32_t find_cap(const dlx_search *task, const dlx_sets *sets)
 {
     const uint32_t *hi = task->problem->items->hi;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Makes sets of options, from a whole problem or from what is left of one. Colours cost nothing in
- * the search, since they only decide which options exclude each other. */
+/* Construction of sets, from a problem or from a residual problem. Colours only decide which
+ * options conflict, and cost nothing in the search. */
 #include "search/bits/sets.h"
 
 #include "core/columns.h"
@@ -33,8 +33,8 @@ static size_t table_bytes(const dlx_sets *sets)
            dlx_block_size((sets->items + (size_t)2) * level_words, 8);
 }
 
-/* Lays out all tables for the present numbers of items and options, with the masks of items and the
- * first level cleared, and each byte of those of options set to `keeps`. False: no memory. */
+/* Allocates all tables for the current numbers of items and options. Clears item masks and the
+ * first level, and sets bytes of option masks to `keeps`. Returns false if out of memory. */
 static bool lay_out(dlx_sets *sets, dlx_search *task, uint8_t keeps)
 {
     sets->words = dlx_sets_words(sets->options);
@@ -80,8 +80,8 @@ static void find_spans(dlx_sets *sets)
     }
 }
 
-/* Sets the spans of groups of items. False: single items have so much shorter spans that it does
- * not pay to count groups. */
+/* Sets the spans of groups. Returns false if spans of single items are so much shorter that groups
+ * do not pay off. */
 static bool find_reaches(dlx_sets *sets)
 {
     uint64_t apart = 0;
@@ -100,7 +100,7 @@ static bool find_reaches(dlx_sets *sets)
     return 2 * together <= apart;
 }
 
-/* Puts the masks of every eight items side by side, if that pays and there are vectors. */
+/* Interleaves the masks of groups of eight items, if that pays off and vectors are available. */
 static void make_groups(dlx_sets *sets)
 {
     const size_t words = sets->words;
@@ -117,7 +117,7 @@ static void make_groups(dlx_sets *sets)
     }
 }
 
-/* Sets up what depends on the masks. */
+/* Sets up spans and groups from the masks. */
 static void finish(dlx_sets *sets)
 {
     find_spans(sets);
@@ -136,7 +136,7 @@ static void clear_bit(uint64_t *set, size_t bit)
     set[bit / 64] &= ~(UINT64_C(1) << bit % 64);
 }
 
-/* Notes the option's items, and makes it live unless none of them is primary. */
+/* Records the items of an option; the option is live if one of them is primary. */
 static void add_option(dlx_sets *sets, const dlx_problem *problem, size_t option)
 {
     sets->original[option] = (uint32_t)option;
@@ -150,15 +150,14 @@ static void add_option(dlx_sets *sets, const dlx_problem *problem, size_t option
     }
 }
 
-/* The options [0..count[ of an item, ascending, and their colours in it; NULL: none has a colour.
- */
+/* The options [0..count[ of an item, ascending, and their colours; NULL: no colours. */
 typedef struct column {
     const uint32_t *options, *colours;
     size_t count;
-    dlx_word_span span; /* of their mask */
+    dlx_word_span span; /* span of their mask */
 } column;
 
-/* Makes options that do not share a colour exclude each other. */
+/* Excludes pairs of options with different colours. */
 static void rule_out_pairs(dlx_sets *sets, const column *of)
 {
     for (size_t i = 0; i < of->count; i++)
@@ -167,7 +166,7 @@ static void rule_out_pairs(dlx_sets *sets, const column *of)
                 clear_bit(sets->keeps + of->options[i] * (size_t)sets->words, of->options[k]);
 }
 
-/* Makes the option that is number `i` of the item exclude those of `all` that are not in `same`. */
+/* Excludes the options of `all` that are not in `same` from option `i` of the item. */
 static void rule_out_all(dlx_sets *sets, const column *of, size_t i, const uint64_t *all,
                          const uint64_t *same)
 {
@@ -178,8 +177,8 @@ static void rule_out_all(dlx_sets *sets, const column *of, size_t i, const uint6
     clear_bit(keeps, option);
 }
 
-/* Makes the options from `first` on that have its colour exclude all others; only `first` itself if
- * it has no colour. */
+/* Excludes all others from the options of the colour of option `first`; from `first` alone if
+ * uncoloured. */
 static void rule_out_others(dlx_sets *sets, const column *of, size_t first, const uint64_t *all,
                             uint64_t *same)
 {
@@ -194,8 +193,8 @@ static void rule_out_others(dlx_sets *sets, const column *of, size_t first, cons
             rule_out_all(sets, of, k, all, same);
 }
 
-/* Does what rule_out_pairs does, with masks of 3 * words in all: faster for items with more options
- * than these have words. False: stopped. */
+/* As rule_out_pairs, with masks of 3 * words in all; faster for items with more options than words.
+ * Returns false if stopped. */
 static bool rule_out_masks(dlx_sets *sets, const column *of, uint64_t *masks, dlx_limits *limits)
 {
     uint64_t *all = masks;
@@ -216,8 +215,7 @@ static bool rule_out_masks(dlx_sets *sets, const column *of, uint64_t *masks, dl
     return true;
 }
 
-/* Collects the options of each item, and makes them exclude each other. False: no memory, or
- * stopped. */
+/* Excludes conflicting options, item by item. Returns false if out of memory or stopped. */
 static bool add_conflicts(dlx_sets *sets, const dlx_problem *problem, dlx_limits *limits)
 {
     const size_t items = dlx_problem_items(problem);
@@ -266,7 +264,7 @@ bool dlx_sets_make(dlx_sets *sets, dlx_search *task, dlx_vectors vectors)
 
 /* ---- of what is left ------------------------------------------------------------------------- */
 
-/* Packs the selected bits of a mask side by side, into words that are 0. */
+/* Packs the selected bits of a mask into cleared words. */
 static inline __attribute__((always_inline)) void extract_mask(const uint64_t *mask,
                                                                const uint64_t *selection,
                                                                uint32_t words, uint64_t *to,
@@ -286,7 +284,7 @@ static inline __attribute__((always_inline)) void extract_mask(const uint64_t *m
     }
 }
 
-/* Fills the tables once they are laid out, options first, then items. */
+/* Fills the allocated tables, options first. */
 static inline __attribute__((always_inline)) void fill(dlx_sets *sets, const dlx_sets *from,
                                                        dlx_extract *extract)
 {

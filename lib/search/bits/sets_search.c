@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Searching with sets of options.
+/* Search with sets of options.
  *
- * The live options of a level are a bit set. Each level has its own, so nothing is undone. To take
- * an option, one pass intersects that set with the mask of the options that it leaves; the number
- * of options an item has left is a count of bits under the item's mask. */
+ * The live options of a level are a bit set. Each level has its own, so nothing is undone. Taking
+ * an option intersects the set with the mask of compatible options; the options of an item are
+ * counted under the mask of the item. */
 #include "search/bits/sets_search.h"
 
 #include "core/numbers.h"
@@ -11,12 +11,12 @@
 
 #define INLINE inline __attribute__((always_inline))
 
-/* Of the time of a node, which is estimated for tables in the cache: by this, sets count as many
- * steps for the time that they take as lanes and engine cells do. */
+/* Divides the estimated node time, measured with tables in cache, to make work comparable with
+ * lanes and engine cells. */
 enum { NANOSECONDS_PER_WORK = 2 };
 
-/* The number of live options of an item. If words are few, their number is known at compile time
- * and no loop is needed; else only the item's span is counted. Adds the words to *looked. */
+/* Counts the live options of an item: all words if few and known at compile time, else the span of
+ * the item. Adds the words to *looked. */
 static INLINE uint32_t count_live(const dlx_sets *sets, uint32_t words, const uint64_t *live,
                                   uint32_t item, uint64_t *looked)
 {
@@ -30,7 +30,7 @@ static INLINE uint32_t count_live(const dlx_sets *sets, uint32_t words, const ui
     return options;
 }
 
-/* The words that vectors look at in the groups up to the one of an item, at which they stop. */
+/* Words examined by vectors in the groups up to an item, where the scan ends. */
 static uint64_t group_looks(const dlx_sets *sets, const dlx_set_level *at, uint32_t item)
 {
     uint64_t looked = 0;
@@ -50,7 +50,7 @@ uint32_t dlx_sets_count(const dlx_sets *sets, const dlx_set_level *at, uint32_t 
     return options;
 }
 
-/* Covers the items of an option at the level below. */
+/* Covers the items of an option at the next level. */
 static INLINE void cover_items(const dlx_sets *sets, const dlx_set_level *above,
                                dlx_set_level *below, size_t option)
 {
@@ -63,13 +63,12 @@ static INLINE void cover_items(const dlx_sets *sets, const dlx_set_level *above,
     below->count = count;
 }
 
-/* Makes the level below from what an option leaves, and chooses the item to branch on there: the
- * first of those with the fewest options; an item with a single option ends the scan. False: an
- * item has no option left. */
+/* Computes the next level after an option, and chooses the first item with the fewest options; an
+ * item with a single option ends the scan. Returns false if an item has no option. */
 typedef bool descend_function(dlx_sets *sets, uint32_t words, const dlx_set_level *above,
                               dlx_set_level *below, size_t option);
 
-/* Chooses that item. Returns the last item that was looked at. */
+/* Chooses the item. Returns the last item examined. */
 static INLINE uint32_t choose_item(const dlx_sets *sets, uint32_t words, dlx_set_level *below,
                                    uint64_t *looked)
 {
@@ -89,8 +88,8 @@ static INLINE uint32_t choose_item(const dlx_sets *sets, uint32_t words, dlx_set
     return item;
 }
 
-/* Where there are groups, the words looked at are those that vectors look at, so that the search
- * does as much work as with vectors. */
+/* With groups, counts the words that vectors would examine, so that work does not depend on
+ * vectors. */
 static INLINE bool descend(dlx_sets *sets, uint32_t words, const dlx_set_level *above,
                            dlx_set_level *below, size_t option)
 {
@@ -104,7 +103,6 @@ static INLINE bool descend(dlx_sets *sets, uint32_t words, const dlx_set_level *
     return below->count == 0 || below->options > 0;
 }
 
-/* Begins to branch on the level's item. */
 static INLINE void branch(const dlx_sets *sets, dlx_set_level *at)
 {
     const uint64_t *mask = sets->item_options + at->item * (size_t)sets->words;
@@ -114,7 +112,7 @@ static INLINE void branch(const dlx_sets *sets, dlx_set_level *at)
         at->tries[word] = at->live[word] & mask[word];
 }
 
-/* Removes and returns the next option to try at the level; UINT32_MAX: none. */
+/* Removes and returns the next untried option of the level; UINT32_MAX: none. */
 static inline uint32_t next_try(const dlx_sets *sets, dlx_set_level *at)
 {
     const uint32_t end = sets->spans[at->item].end;
@@ -126,7 +124,7 @@ static inline uint32_t next_try(const dlx_sets *sets, dlx_set_level *at)
     return at->word * 64 + bit;
 }
 
-/* Adds a level that branches to the proof. */
+/* Adds a branching level to the proof. */
 static void enter(const dlx_sets *sets, dlx_set_level *at, dlx_proof *proof)
 {
     at->several = dlx_sets_count(sets, at, at->item) > 1;
@@ -134,14 +132,14 @@ static void enter(const dlx_sets *sets, dlx_set_level *at, dlx_proof *proof)
         dlx_proof_branch(proof);
 }
 
-/* The work of a node that looks at so many words. */
 static uint32_t node_work(const dlx_sets *sets, uint64_t looks)
 {
     return (uint32_t)(dlx_sets_node_time(sets, sets->items, sets->words, looks) /
                       NANOSECONDS_PER_WORK);
 }
 
-/* Once a budget of nodes is done: what they took in fact, and what the next ones are likely to. */
+/* Updates the mean number of words at a node from the last budget. Returns the work of the next
+ * nodes. */
 static uint32_t next_work(dlx_sets *sets, dlx_node_budget *budget)
 {
     if (budget->granted > 0) {
@@ -154,8 +152,7 @@ static uint32_t next_work(dlx_sets *sets, dlx_node_budget *budget)
     return node_work(sets, sets->looks);
 }
 
-/* If only one item is left, each of its options completes a solution, so these are counted at once.
- */
+/* The options of a last open item each complete a solution, and are counted at once. */
 static INLINE dlx_bits_status search_on(dlx_sets *sets, dlx_node_budget *budget, uint32_t words,
                                         bool proving, descend_function *go_down)
 {
@@ -214,8 +211,7 @@ static dlx_bits_status search_proving(dlx_sets *sets, dlx_node_budget *budget)
     return search_on(sets, budget, sets->words, true, descend);
 }
 
-/* The same for processors with an instruction that counts bits, which all of the last fifteen years
- * have, and for numbers of words known at compile time. */
+/* Specialised for processors with population count, and for small numbers of words. */
 #if defined(__x86_64__) && defined(__GNUC__)
 #define COUNTS_BITS __attribute__((target("popcnt,bmi")))
 COUNTS_BITS static dlx_bits_status search_one(dlx_sets *sets, dlx_node_budget *budget)
@@ -257,7 +253,7 @@ AVX512 static inline void keep_live(uint64_t *below, const uint64_t *above, cons
     }
 }
 
-/* The numbers of live options of a group's items. */
+/* Counts the live options of the items of a group. */
 AVX512 static inline __m512i count_group(dlx_sets *sets, uint32_t words, const uint64_t *live,
                                          uint32_t group)
 {
@@ -273,8 +269,8 @@ AVX512 static inline __m512i count_group(dlx_sets *sets, uint32_t words, const u
     return counts;
 }
 
-/* Like descend, eight items at a time. The key holds the count and the item, so that of equal
- * counts the first item has the least key. */
+/* As descend, eight items at a time. The key combines count and item, so that the first item wins
+ * ties. */
 AVX512 static inline bool descend_groups(dlx_sets *sets, uint32_t words, const dlx_set_level *above,
                                          dlx_set_level *below, size_t option)
 {
@@ -330,7 +326,7 @@ AVX2 static inline void keep_live_256(uint64_t *below, const uint64_t *above, co
         below[word] = above[word] & keeps[word];
 }
 
-/* The numbers of bits in each byte, by those in either half of it. */
+/* Counts the bits of each byte by nibbles. */
 AVX2 static inline __m256i count_bytes(__m256i bytes)
 {
     const __m256i bits = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1,
@@ -341,7 +337,7 @@ AVX2 static inline __m256i count_bytes(__m256i bytes)
                            _mm256_shuffle_epi8(bits, high));
 }
 
-/* The numbers of live options of a group's items: of the first four, and of the others. */
+/* Live options of the items of a group: first four, last four. */
 typedef struct pair_256 {
     __m256i low, high;
 } pair_256;
@@ -349,7 +345,7 @@ typedef struct pair_256 {
 AVX2 static inline pair_256 count_group_256(dlx_sets *sets, uint32_t words, const uint64_t *live,
                                             uint32_t group)
 {
-    enum { BYTES_HOLD = 31 }; /* words, of eight bits in each byte */
+    enum { BYTES_HOLD = 31 }; /* words before a byte counter overflows */
     const __m256i *masks = (const __m256i *)(sets->groups + (size_t)group * words * DLX_GROUP);
     const dlx_word_span reach = sets->reaches[group];
     const __m256i none = _mm256_setzero_si256();
@@ -372,8 +368,8 @@ AVX2 static inline pair_256 count_group_256(dlx_sets *sets, uint32_t words, cons
     return counts;
 }
 
-/* Keys of four items, the count and the item, in 32 bits: there are fewer than 2^16 of either.
- * Those of items that are not open are the greatest. */
+/* Keys of four items, count and item in 32 bits, both below 2^16. Keys of closed items are maximal.
+ */
 AVX2 static inline __m256i keys_256(__m256i counts, uint32_t item, uint64_t open)
 {
     const __m256i lanes = _mm256_setr_epi64x(1, 2, 4, 8);
@@ -385,7 +381,7 @@ AVX2 static inline __m256i keys_256(__m256i counts, uint32_t item, uint64_t open
                            _mm256_srli_epi64(closed, 1));
 }
 
-/* The lanes of eight keys whose items have fewer options than that. */
+/* Returns the lanes of eight keys with fewer than `options` options. */
 AVX2 static inline uint32_t below_256(__m256i low, __m256i high, uint32_t options)
 {
     const __m256i least = _mm256_set1_epi64x((long long)options << 16);
@@ -439,8 +435,7 @@ AVX2 static dlx_bits_status search_groups_256_proving(dlx_sets *sets, dlx_node_b
 }
 #endif
 
-/* Chooses the search compiled for this processor and this number of words, or the one that writes a
- * proof. */
+/* Selects the search for this processor and number of words, or the search that writes a proof. */
 static void choose_search(dlx_sets *sets, bool proving)
 {
     sets->search = proving ? search_proving : search_anywhere;
