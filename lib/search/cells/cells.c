@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Dancing cells: sparse sets in place of links, for large, sparse and coloured problems, and for
+/* Dancing cells: sparse sets instead of links, for large, sparse and coloured problems, and for
  * multiplicities.
  *
- * Knuth, program SSXCC, 2020 to 2023, after Christine Solnon, who proposed to save only the sizes
- * of the sets, and to take forced options at once. If an item has no more live options than it
- * needs, they are taken; if it has fewer, the branch ends. When nothing is forced any more, an
- * option of an item with few options is taken and, once everything below has been searched,
- * dropped. So an option is live, taken or dropped, and each set of options comes once, whatever the
- * multiplicities.
+ * Knuth, program SSXCC, 2020 to 2023, after Christine Solnon, who proposed to save only set sizes
+ * and to take forced options at once. If an item has only as many live options as it needs, all are
+ * taken; with fewer, the branch ends. When nothing is forced, an option of an item with few options
+ * is taken and, after its subtree, dropped. So an option is live, taken or dropped, and each set of
+ * options occurs once, with any multiplicities.
  *
- * Engine `wdeg` branches where the search has failed most: on the item with the fewest options
- * for each time that it had too few of them left (Boussemart, Hemery, Lecoutre, Sais, "Boosting
- * systematic search by weighting constraints", ECAI 2004: dom/wdeg). Until something fails, that is
- * the same. */
+ * Engine `wdeg` branches on the item with the fewest options per conflict so far (dom/wdeg;
+ * Boussemart, Hemery, Lecoutre, Sais, "Boosting systematic search by weighting constraints", ECAI
+ * 2004). Without conflicts both engines choose equally. */
 #include "io/buffer.h"
 #include "io/error.h"
 #include "search/base/engine.h"
@@ -24,9 +22,9 @@
 
 #define NO_ITEM UINT32_MAX
 
-/* A branch, and what it goes back to. */
+/* A branch and the state to restore. */
 typedef struct level {
-    uint32_t item, node; /* the node of this item in the option taken */
+    uint32_t item, node; /* node of the item in the option taken */
     uint32_t epoch, active_size;
     uint32_t path_size;
     size_t trail_size;
@@ -34,26 +32,27 @@ typedef struct level {
 
 typedef struct cells {
     dlx_search *task;
-    dlx_limits *limits; /* of the task */
+    dlx_limits *limits;
     dlx_sparse_sets sets;
-    uint32_t *path; /* a node of each option that was taken */
+    uint32_t *path; /* a node of each option taken */
     uint32_t path_size;
     level *levels;
     size_t depth, level_capacity;
-    dlx_tournament least; /* by item: rank(), as of trail[0..ranked[; empty if items are few */
+    dlx_tournament
+        least; /* by item: rank(), up to date with trail[0..ranked[; empty for few items */
     size_t ranked;
     bool has_ranks;
-    dlx_item_weights weights; /* of the primary items; empty: all are the same */
-    uint32_t again;           /* the item to branch on once more, or NO_ITEM */
-    bool dead;                /* there is no more to find on this path */
+    dlx_item_weights weights; /* by primary item; empty: all equal */
+    uint32_t again;           /* item to branch on again, or NO_ITEM */
+    bool dead;                /* the current path is exhausted */
 } cells;
 
 enum {
-    FEW_ITEMS = 64,    /* up to this many are scanned one by one */
-    TREE_FACTOR = 8,   /* updating an item in the tree takes so much longer than looking at it */
-    TAKE_WORK = 16,    /* to take an option, beside those that this hides */
-    HAND_OUT_WORK = 4, /* to find the option of a node */
-    SETUP_WORK = 3     /* to make a node */
+    FEW_ITEMS = 64,    /* scanned linearly */
+    TREE_FACTOR = 8,   /* cost of a tree update relative to a scan step */
+    TAKE_WORK = 16,    /* per option taken, in addition to hidden options */
+    HAND_OUT_WORK = 4, /* per option of a solution */
+    SETUP_WORK = 3     /* per node */
 };
 
 static void close_cells(void *state)
@@ -74,7 +73,7 @@ static uint64_t setup_work(const dlx_problem *problem)
     return SETUP_WORK * (uint64_t)(dlx_problem_nonzeros(problem) + problem->options) + 1;
 }
 
-/* The most options that a path can have. */
+/* Returns the maximum length of a path. */
 static size_t longest_path(const dlx_problem *problem)
 {
     const size_t primary = problem->items->primary;
@@ -137,8 +136,8 @@ static void *open_wdeg(dlx_search *task, dlx_error *error)
 
 /* ---- the choice ------------------------------------------------------------------------------ */
 
-/* How many more options an item has than it needs. Items that need none but can take some rank
- * after all these; then come items that can take none. */
+/* Number of options beyond the need. Optional items rank after all others; then come items without
+ * options. */
 #define OPTIONAL (UINT32_MAX - 1)
 #define CLOSED UINT32_MAX
 
@@ -150,7 +149,6 @@ static inline uint32_t rank(const cells *search, uint32_t i)
     return set->size > 0 ? OPTIONAL : CLOSED;
 }
 
-/* Scans all active items. */
 static uint32_t scan(cells *search)
 {
     const dlx_sparse_sets *sets = &search->sets;
@@ -168,7 +166,7 @@ static uint32_t scan(cells *search)
     return best;
 }
 
-/* Ranks the items on trail[begin..end[ anew, whose sets have changed. */
+/* Updates the ranks of items on trail[begin..end[. */
 static void rank_changed(cells *search, size_t begin, size_t end)
 {
     search->limits->work += 4 * (end - begin);
@@ -179,8 +177,7 @@ static void rank_changed(cells *search, size_t begin, size_t end)
     }
 }
 
-/* Brings the tree up to date: with all items when it is used for the first time, or when many have
- * got other weights. */
+/* Updates the tree: all items on first use or after many weight changes. */
 static void update_ranks(cells *search)
 {
     dlx_item_weights *weights = &search->weights;
@@ -199,9 +196,8 @@ static void update_ranks(cells *search)
     search->ranked = search->sets.trail_size;
 }
 
-/* The item to branch on, the first of least rank; NO_ITEM: there is none. If scanning the active
- * items takes less time than bringing the tree up to date, the tree is left as it is; the changes
- * may be undone before it is needed. */
+/* Returns the first item of least rank, or NO_ITEM. If scanning the active items is cheaper than
+ * updating the tree, the tree stays outdated; changes may be undone before its next use. */
 static uint32_t choose(cells *search)
 {
     const size_t changed = search->sets.trail_size - search->ranked;
@@ -218,10 +214,10 @@ static uint32_t choose(cells *search)
 typedef enum outcome {
     GOES_ON,
     DEAD,
-    STOPPED /* a limit struck */
+    STOPPED /* a limit was reached */
 } outcome;
 
-/* Too few options of an item are left. */
+/* Records a conflict at the failed item. */
 static outcome fail(cells *search)
 {
     dlx_item_weights_bump(&search->weights, search->sets.failed);
@@ -237,7 +233,7 @@ static outcome take(cells *search, uint32_t p)
     return dlx_sparse_sets_take(&search->sets, p) ? GOES_ON : fail(search);
 }
 
-/* Takes all that must be taken. */
+/* Takes all forced options. */
 static outcome propagate(cells *search)
 {
     dlx_sparse_sets *sets = &search->sets;
@@ -256,7 +252,7 @@ static outcome propagate(cells *search)
     return GOES_ON;
 }
 
-/* The option of a node: the last one that begins at or before it. */
+/* Returns the option of a node: the last option that starts at or before the node. */
 static uint32_t option_of(const cells *search, uint32_t p)
 {
     const size_t *start = search->task->problem->start;
@@ -272,7 +268,7 @@ static uint32_t option_of(const cells *search, uint32_t p)
     return (uint32_t)low;
 }
 
-/* Branches on item i: takes the first of its options. */
+/* Branches on item i: takes its first option. */
 static outcome descend(cells *search, uint32_t i)
 {
     dlx_sparse_sets *sets = &search->sets;
@@ -293,8 +289,8 @@ static outcome descend(cells *search, uint32_t i)
     return take(search, now.node);
 }
 
-/* Undoes the deepest branch, and goes on without the option that it took. Unless that forces its
- * item, the item still has the least rank, so there is no need to choose again. */
+/* Undoes the deepest branch, and drops its option. The item keeps the least rank unless it is
+ * forced, so it need not be chosen again. */
 static outcome back(cells *search)
 {
     dlx_sparse_sets *sets = &search->sets;
@@ -326,8 +322,7 @@ static dlx_step hand_out(cells *search)
     return DLX_STEP_FOUND;
 }
 
-/* If only one item is left, each of its options completes a solution, so these are counted at once.
- */
+/* The options of a last open item each complete a solution, and are counted at once. */
 static bool count_last(cells *search)
 {
     const dlx_sparse_sets *sets = &search->sets;
@@ -337,7 +332,7 @@ static bool count_last(cells *search)
     return true;
 }
 
-/* Goes on by one branch. *found: this led to a solution. */
+/* Advances by one branch. *found: a solution was reached. */
 static outcome advance(cells *search, bool *found)
 {
     const outcome forced = propagate(search);
@@ -349,7 +344,7 @@ static outcome advance(cells *search, bool *found)
     const uint32_t i = search->again != NO_ITEM ? search->again : choose(search);
     *found = i == NO_ITEM;
     const outcome went = *found ? GOES_ON : descend(search, i);
-    search->again = went == STOPPED ? i : NO_ITEM; /* it need not be chosen again */
+    search->again = went == STOPPED ? i : NO_ITEM; /* keep the choice */
     return went;
 }
 

@@ -1,28 +1,28 @@
 /* SPDX-License-Identifier: MIT */
-/* The least of many numbers of which a few change at a time. */
+/* Minimum of many numbers with few changes. */
 #ifndef DLX_SEARCH_CELLS_TOURNAMENT_H
 #define DLX_SEARCH_CELLS_TOURNAMENT_H
 
 #include "dlx.h"
 
-/* A tournament tree: node k has the smaller of the numbers of its children 2k and 2k + 1; the
- * leaves are the numbers themselves (Knuth, TAOCP 3, 5.4.1, trees of losers and of winners). */
+/* A tournament tree: node k has the minimum of its children 2k and 2k + 1; leaves are the numbers
+ * (Knuth, TAOCP 3, 5.4.1). */
 typedef struct dlx_tournament {
     uint32_t *tree; /* [1..2 * leaves[; leaf i is tree[leaves + i] */
     size_t leaves;  /* a power of two */
 } dlx_tournament;
 
-/* The bytes that `count` numbers take. */
+/* Memory for `count` numbers. */
 size_t dlx_tournament_size(size_t count);
 
-/* Holds `count` numbers, all UINT32_MAX. False: no memory. */
+/* Creates `count` numbers, all UINT32_MAX. Returns false if out of memory. */
 bool dlx_tournament_make(dlx_tournament *least, size_t count);
 void dlx_tournament_free(dlx_tournament *least);
 
-/* Sets number i to `value`, in a number of steps at most logarithmic in their count. */
+/* Sets number i, in logarithmic time. */
 void dlx_tournament_set(dlx_tournament *least, size_t i, uint32_t value);
 
-/* The index of the least number, the first of equal ones. */
+/* Returns the index of the first minimum. */
 size_t dlx_tournament_first(const dlx_tournament *least);
 
 #endif

@@ -15,9 +15,9 @@ INLINE mask_lanes *lanes_at(const uint16_t *mask)
     return (mask_lanes *)(uintptr_t)mask;
 }
 
-enum { FOUR_LANES = 4, PARTS = DLX_MASK_LANES / FOUR_LANES }; /* in a word */
+enum { FOUR_LANES = 4, PARTS = DLX_MASK_LANES / FOUR_LANES };
 
-/* A bit for each of the lanes that is marked with all its bits. */
+/* Returns a bit for each lane that is all ones. */
 INLINE uint32_t lane_bits(const mask_lanes *marks)
 {
     uint64_t parts[PARTS];
@@ -96,19 +96,19 @@ AVX2 INLINE __m256i load_256(const uint16_t *mask)
     return _mm256_load_si256((const __m256i *)(const void *)mask);
 }
 
-/* Those of the lanes without their lowest bits. */
+/* Clears the lowest bit of each lane. */
 AVX2 INLINE __m256i without_lowest(__m256i lanes)
 {
     return _mm256_and_si256(lanes, _mm256_add_epi16(lanes, _mm256_set1_epi16(-1)));
 }
 
-/* Two bits for each lane that is 0. */
+/* Returns two bits for each zero lane. */
 AVX2 INLINE uint32_t zero_lanes(__m256i lanes)
 {
     return (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi16(lanes, _mm256_setzero_si256()));
 }
 
-/* A bit for each lane that is 0 of two vectors. */
+/* Returns a bit for each zero lane of two vectors. */
 AVX2 INLINE uint32_t zeros_of_two(__m256i low, __m256i high)
 {
     const __m256i zero = _mm256_setzero_si256();
@@ -161,21 +161,21 @@ static const dlx_conflict_ops avx2 = {clear_conflicts_256, find_pair_256, NULL};
 
 #define AVX512 __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi2,avx2,popcnt,bmi,bmi2")))
 
-enum { VECTORS_512 = 4 }; /* that are worked on at once */
+enum { VECTORS_512 = 4 }; /* vectors processed together */
 
 AVX512 INLINE __m512i less_512(__m512i lanes)
 {
     return _mm512_add_epi16(lanes, _mm512_set1_epi16(-1));
 }
 
-/* Strikes rows out of the masks of some vectors, which stay in registers. Adds the lanes that have
- * one bit to *any, and those that have none to *dead. */
+/* Clears rows from the masks of some vectors, which stay in registers. Adds lanes with one bit to
+ * *any, and empty lanes to *dead. */
 AVX512 INLINE void clear_conflicts_some_512(uint16_t *to, const uint16_t *from,
                                             const uint16_t *const *row, size_t count, size_t first,
                                             size_t vectors, uint32_t *forced, uint32_t *any,
                                             uint32_t *dead)
 {
-    enum { CLEAR = 0xb8 }; /* (a & ~b) | (b & c), as a table of its values */
+    enum { CLEAR = 0xb8 }; /* (a & ~b) | (b & c), as a truth table */
     const __m512i flags = _mm512_set1_epi16((short)DLX_MASK_FLAGS);
     __m512i all[VECTORS_512];
 #pragma GCC unroll 4
@@ -225,13 +225,12 @@ AVX512 static size_t find_pair_512(const uint16_t *mask, size_t count)
     return count;
 }
 
-/* The options that are there are a bit set in two vectors, of which each lane takes the word that
- * has its bit. */
+/* The present options are a bit set in two vectors; each lane selects the word with its bit. */
 AVX512 static void gather_512(uint16_t *mask, const uint16_t *number, size_t options,
                               const uint16_t *by_bit, const uint16_t *used, size_t width,
                               size_t bits)
 {
-    enum { IN_WORD = 16, WITH_BIT = 0xf8 }; /* a | (b & c), as a table of its values */
+    enum { IN_WORD = 16, WITH_BIT = 0xf8 }; /* a | (b & c), as a truth table */
     const __m512i one = _mm512_set1_epi16(1);
     uint32_t set[DLX_MAX_GATHERED / DLX_MASK_LANES] __attribute__((aligned(64))) = {0};
     for (size_t i = 0; i < options; i += DLX_MASK_LANES)

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the searches by masks share: the items of an option, what to go back to, and how much of a
- * search was seen. */
+/* Definitions shared by the searches with masks: memberships and levels. */
 #ifndef DLX_SEARCH_MASKS_LEVEL_H
 #define DLX_SEARCH_MASKS_LEVEL_H
 
@@ -8,28 +7,27 @@
 
 #include <stdint.h>
 
-enum { DLX_MEMBERSHIPS = 4 }; /* that are looked at together, without a branch */
+enum { DLX_MEMBERSHIPS = 4 }; /* memberships processed together, without a branch */
 
 #define DLX_MASKS_NO_ITEM UINT16_MAX
 
-/* An item of an option, and the option's bit in the item's mask. Those of an option are filled up
- * to a multiple of DLX_MEMBERSHIPS with an item that no problem has, and no bit. */
+/* An item of an option, and the option's bit in the mask of the item. The memberships of an option
+ * are padded to a multiple of DLX_MEMBERSHIPS with a nonexistent item and no bit. */
 typedef struct dlx_membership {
     uint16_t item, bit;
 } dlx_membership;
 
-/* What to go back to, the branch that was taken from here, and all that were taken from here so far
- * in the search. Begins with all 0. */
+/* A level, and statistics of its branches. Initially all zero. */
 typedef struct dlx_masks_level {
-    uint16_t item;    /* whose mask is branched on, or DLX_MASKS_NO_ITEM */
-    uint16_t option;  /* of it that was taken */
-    uint16_t left;    /* options of it that are still to be tried */
-    uint32_t chosen;  /* options that were taken above this level */
-    uint32_t covered; /* primary items that they cover */
+    uint16_t item;    /* item branched on, or DLX_MASKS_NO_ITEM */
+    uint16_t option;  /* option of the item that was taken */
+    uint16_t left;    /* untried options of the item */
+    uint32_t chosen;  /* options taken above this level */
+    uint32_t covered; /* primary items covered by them */
     dlx_branches branches;
 } dlx_masks_level;
 
-/* Comes to a level, with what was chosen and covered above it. */
+/* Enters a level. */
 static inline void dlx_masks_level_enter(dlx_masks_level *here, uint32_t chosen, uint32_t covered)
 {
     here->item = DLX_MASKS_NO_ITEM;
@@ -38,7 +36,7 @@ static inline void dlx_masks_level_enter(dlx_masks_level *here, uint32_t chosen,
     here->covered = covered;
 }
 
-/* An option is taken there, of so many that its item has. */
+/* Takes an option of an item with `options` options. */
 static inline void dlx_masks_level_take(dlx_masks_level *here, uint32_t option, unsigned options)
 {
     here->branches.tried++;
@@ -47,13 +45,13 @@ static inline void dlx_masks_level_take(dlx_masks_level *here, uint32_t option, 
     here->option = (uint16_t)option;
 }
 
-/* Goes back from there. Options that were dropped there will not be tried. */
+/* Leaves a level; its untried options count as pruned. */
 static inline void dlx_masks_level_leave(dlx_masks_level *here)
 {
     here->branches.offered -= here->left;
 }
 
-/* The share of the search that was seen, by all levels. */
+/* Returns the estimated progress, 0 to 1, from all levels. */
 static inline double dlx_masks_progress(const dlx_masks_level *levels, size_t count)
 {
     dlx_progress_estimate estimate = {0};

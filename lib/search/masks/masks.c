@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Small problems, as streams have them by the million: of each item a mask of its live options.
+/* Small problems, as in streams of millions: a mask of live options for each item.
  *
- * An item has at most 16 options, so that a level of the search is two bytes an item: going down
- * copies them, and going back needs nothing to be undone. Whether an item has one live option left,
- * or none, shows in its mask at once, without a count. All items that have come down to one option
- * are settled before any branch, and since only live options are ever visited, an option is dropped
- * once on a path, at the cost of its items.
+ * An item has at most 16 options, so a level takes two bytes per item: going down copies the masks,
+ * and going back undoes nothing. A mask shows without a count that an item has one live option or
+ * none. Items with one option are settled before any branch. Only live options are visited, so an
+ * option is dropped once on a path, at the cost of its items.
  *
- * The first item with fewest options is branched on, its options in order: solutions come in the
+ * The search branches on the first item with the fewest options, in order: solutions come in the
  * order of engine links.
  *
- * Where problems of a stream have options that came before, rows.h makes the same search with
- * tables that are kept from one problem to the next. */
+ * For streams with recurring options, row_search.h makes the same search with tables kept between
+ * problems. */
 #include "io/buffer.h"
 #include "io/error.h"
 #include "search/bits/lanes.h"
@@ -22,33 +21,33 @@
 #include <string.h>
 
 enum {
-    MOST_OPTIONS = 16, /* of an item */
+    MOST_OPTIONS = 16, /* per item */
     MOST_ITEMS = 4096,
-    SETUP_WORK = 1, /* for each nonzero */
-    LEVEL_WORK = 8, /* to go down or up a level, beside its masks and what is dropped there */
-    LANES = 8       /* masks that are looked at together */
+    SETUP_WORK = 1, /* per nonzero */
+    LEVEL_WORK = 8, /* per level, in addition to masks and dropped options */
+    LANES = 8       /* masks processed together */
 };
 
 typedef uint16_t mask_lanes __attribute__((vector_size(2 * LANES)));
 
 typedef struct masks {
     dlx_search *task;
-    dlx_limits *limits;         /* of the task */
-    dlx_row_search *row_search; /* does it all; NULL: the options have not been seen before */
+    dlx_limits *limits;
+    dlx_row_search *row_search; /* replaces this search; NULL: new options */
     uint32_t items, primary;
-    uint32_t stride; /* masks of a level: of the items, and of the one that fills up */
-    /* All arrays up to `chosen` are in one block, which begins with the first. */
+    uint32_t stride; /* masks of a level: the items, and the padding item */
+    /* The arrays up to `chosen` are in one block, owned by the first. */
     uint64_t *taken;        /* bit k % 64 of word k / 64: option k is taken */
-    dlx_membership *member; /* option k has [start[k]..start[k + 1][; if it has a primary item */
+    dlx_membership *member; /* option k, if it has a primary item, has [start[k]..start[k + 1][ */
     uint32_t *start;
     uint16_t *option; /* bit b of the mask of item i is option[i * MOST_OPTIONS + b] */
-    uint16_t *single; /* items that have come down to one option, [0..singles[, and one more */
-    uint16_t *chosen; /* the options that are taken, [0..chosen_count[ */
+    uint16_t *single; /* items with one option left, [0..singles[, and one more */
+    uint16_t *chosen; /* options taken, [0..chosen_count[ */
     uint32_t singles, chosen_count, covered;
-    uint32_t dropped; /* memberships, since the work was counted last */
-    uint16_t *mask;   /* of item i on level d: mask[d * stride + i] */
+    uint32_t dropped; /* memberships dropped since work was last counted */
+    uint16_t *mask;   /* mask of item i at level d: mask[d * stride + i] */
     dlx_masks_level *levels;
-    size_t depth, room; /* the level at work, [0..room[ */
+    size_t depth, room; /* current level; allocated levels */
     bool begun, backward;
 } masks;
 
@@ -71,7 +70,7 @@ static void close_masks(void *state)
     free(search);
 }
 
-/* Makes room for a level below the deepest. False: no memory. */
+/* Allocates the next level. Returns false if out of memory. */
 static bool grow_levels(masks *search)
 {
     const size_t room = search->room ? 2 * search->room : 4;
@@ -94,7 +93,6 @@ static bool grow_levels(masks *search)
     return true;
 }
 
-/* Takes the block for the arrays. */
 static bool make_room(masks *search)
 {
     const dlx_problem *problem = search->task->problem;
@@ -119,8 +117,8 @@ static bool make_room(masks *search)
     return true;
 }
 
-/* Gives each option of `problem` its bits in the masks of its items. False: an item has too many
- * options. */
+/* Assigns bits in the masks of items to each option. Returns false if an item has too many options.
+ */
 static bool fill_masks(masks *search)
 {
     const dlx_problem *problem = search->task->problem;
@@ -133,7 +131,7 @@ static bool fill_masks(masks *search)
         for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++) {
             const uint16_t item = (uint16_t)problem->item[i];
             const uint32_t before = search->mask[item];
-            const uint32_t bit = before + 1; /* the bits are taken from below */
+            const uint32_t bit = before + 1; /* lowest unused bit */
             if (bit > UINT16_MAX)
                 return false;
             search->mask[item] = (uint16_t)(before | bit);
@@ -156,7 +154,7 @@ static void *refuse(masks *search, dlx_error *error)
     return NULL;
 }
 
-/* Whether one of the items has too many options is only seen when it is set up. */
+/* Items with too many options are detected by the setup. */
 static uint64_t setup_work(const dlx_problem *problem)
 {
     const size_t items = dlx_problem_items(problem);
@@ -166,8 +164,7 @@ static uint64_t setup_work(const dlx_problem *problem)
     return small ? SETUP_WORK * (uint64_t)nonzeros + 1 : 0;
 }
 
-/* The masks of all levels of a walk straight down, of as many options as if these were as large as
- * all are on average. */
+/* Memory of the masks of a descent of expected length (items / mean option size). */
 static uint64_t level_bytes(const dlx_problem *problem)
 {
     const uint64_t nonzeros = dlx_problem_nonzeros(problem);
@@ -205,10 +202,9 @@ static void *open_masks(dlx_search *task, dlx_error *error)
 
 /* ---- taking and dropping options ------------------------------------------------------------- */
 
-/* Takes a live option out of the masks of its items, and adds those that have come down to one
- * option to the `singles`. Returns the number of these; *gone is not 0: a primary item is left
- * without an option. What comes next is never guessed from the masks, since half of the guesses
- * would be wrong. */
+/* Clears a live option from the masks of its items, and appends items with one option left to
+ * `singles`. Returns their number; *gone becomes nonzero if a primary item has no option.
+ * Branch-free, since half of the branches would be mispredicted. */
 static inline uint32_t drop(masks *search, uint16_t *mask, uint32_t option, uint32_t singles,
                             uint32_t *gone)
 {
@@ -230,8 +226,7 @@ static inline uint32_t drop(masks *search, uint16_t *mask, uint32_t option, uint
     return singles;
 }
 
-/* Takes an option: all that share an item with it are dropped. False: that leaves a primary item
- * without options. */
+/* Takes an option: drops its conflicts. Returns false if a primary item has no option. */
 static bool take(masks *search, uint16_t *mask, uint32_t option)
 {
     const dlx_membership *at = search->member + search->start[option];
@@ -244,7 +239,7 @@ static bool take(masks *search, uint16_t *mask, uint32_t option)
         const uint16_t *options = search->option + at->item * MOST_OPTIONS;
         uint32_t others = mask[at->item] & ~(uint32_t)at->bit;
         search->covered += at->item < search->primary;
-        mask[at->item] = UINT16_MAX; /* so that this item is not found to come down to one option */
+        mask[at->item] = UINT16_MAX; /* keeps the item from counting as single */
         for (; others; others &= others - 1)
             singles = drop(search, mask, options[__builtin_ctz(others)], singles, &gone);
         mask[at->item] = at->bit;
@@ -253,8 +248,7 @@ static bool take(masks *search, uint16_t *mask, uint32_t option)
     return !gone;
 }
 
-/* Settles all items that have come down to one option, if all is `ok` so far. False: there is no
- * solution. */
+/* Settles all items with one option, if `ok`. Returns false if there is no solution. */
 static bool settle(masks *search, uint16_t *mask, bool ok)
 {
     while (ok && search->singles > 0) {
@@ -273,7 +267,7 @@ static bool settle(masks *search, uint16_t *mask, bool ok)
     return ok;
 }
 
-/* Looks at the items as the problem has them. False: there is no solution. */
+/* Settles the items of the initial problem. Returns false if there is no solution. */
 static bool begin(masks *search)
 {
     for (uint32_t i = 0; i < search->primary; i++) {
@@ -288,7 +282,7 @@ static bool begin(masks *search)
 
 /* ---- the search ------------------------------------------------------------------------------ */
 
-/* Has one of these masks two bits? */
+/* True if a mask has exactly two bits. */
 static bool has_pair(const uint16_t *mask)
 {
     mask_lanes lanes;
@@ -300,8 +294,7 @@ static bool has_pair(const uint16_t *mask)
     return words[0] | words[1];
 }
 
-/* The number of bits, by adding neighbours in parallel: not all processors have it as an
- * instruction. */
+/* Counts bits by parallel addition, for processors without population count. */
 static inline unsigned count_options(uint32_t mask)
 {
     mask = (mask & 0x5555) + (mask >> 1 & 0x5555);
@@ -310,7 +303,8 @@ static inline unsigned count_options(uint32_t mask)
     return (mask + (mask >> 8)) & 0x1f;
 }
 
-/* The first primary item with fewest options of those that have more than one: there is one. */
+/* Returns the first primary item with the fewest options, more than one; such an item must exist.
+ */
 static uint32_t choose(const masks *search, const uint16_t *mask)
 {
     uint32_t best = 0;
@@ -319,7 +313,7 @@ static uint32_t choose(const masks *search, const uint16_t *mask)
     while (i + LANES <= search->primary && !has_pair(mask + i))
         i += LANES;
     if (i + LANES > search->primary)
-        i = 0; /* unless the last ones have a pair, more than two are to be counted */
+        i = 0; /* no pair: count all */
     for (; i < search->primary && least > 2; i++) {
         const unsigned options = count_options(mask[i]);
         if (options > 1 && options < least) {
@@ -331,8 +325,8 @@ static uint32_t choose(const masks *search, const uint16_t *mask)
     return best;
 }
 
-/* Goes down to a level on which the first option of an item is taken. False: there is no solution
- * there; or *no_memory. */
+/* Takes the first option of an item at a new level. Returns false if there is no solution, or on
+ * *no_memory. */
 static bool go_down(masks *search, bool *no_memory)
 {
     *no_memory = search->depth + 1 == search->room && !grow_levels(search);
@@ -351,8 +345,7 @@ static bool go_down(masks *search, bool *no_memory)
     return settle(search, mask, take(search, mask, here->option));
 }
 
-/* Goes back up, to where the option that was taken is dropped. False: there is no solution without
- * it. */
+/* Returns to the previous level and drops its option. Returns false if no solution remains. */
 static bool go_up(masks *search)
 {
     dlx_masks_level *left = &search->levels[search->depth--];
@@ -368,7 +361,7 @@ static bool go_up(masks *search)
     return settle(search, mask, !gone);
 }
 
-/* Hands the options that are taken out in ascending order. */
+/* Returns the options taken in ascending order. */
 static void hand_out(masks *search)
 {
     dlx_search *task = search->task;

@@ -6,10 +6,10 @@
 
 enum {
     MOST_ITEMS = 1 << 10,
-    MOST_ROW_BYTES = 1 << 20, /* of all rows: they are to stay in the cache */
+    MOST_ROW_BYTES = 1 << 20, /* limit for all rows, to stay in the processor cache */
     ALIGN = 64,
-    MOST_NUMBER = 1 << 14, /* of an option in problems */
-    LANES = 32,            /* of the widest vectors, 64 bytes */
+    MOST_NUMBER = 1 << 14, /* maximum number of an option in problems */
+    LANES = 32,            /* widest vectors, 64 bytes */
     FIRST_LEVELS = 16,
     FIRST_OPTIONS = 64
 };
@@ -34,9 +34,8 @@ static size_t most_options(const dlx_option_cache *cache)
 
 /* ---- making room ----------------------------------------------------------------------------- */
 
-/* Makes room for `room` sets of masks, and keeps the first `used`. False: no memory; nothing
- * changes.
- */
+/* Allocates `room` sets of masks, and keeps the first `used`. Returns false and changes nothing if
+ * out of memory. */
 static bool grow_masks(const dlx_option_cache *cache, dlx_aligned_masks *masks, size_t used,
                        size_t room)
 {
@@ -59,7 +58,7 @@ bool dlx_option_cache_add_levels(dlx_option_cache *cache, size_t levels)
                                         levels < FIRST_LEVELS ? FIRST_LEVELS : 2 * levels);
 }
 
-/* All arrays whose size the items say are in one block. */
+/* The arrays of fixed size are in one block. */
 static bool make_tables(dlx_option_cache *cache)
 {
     const size_t width = cache->width;
@@ -99,7 +98,7 @@ static dlx_option_cache *new_stock(const dlx_problem *problem)
     return NULL;
 }
 
-/* Makes room for one more option of so many members, which has that number. */
+/* Makes room for an option with the given number and number of members. */
 static bool grow(dlx_option_cache *cache, size_t members, uint32_t number)
 {
     const size_t places = cache->places;
@@ -134,7 +133,7 @@ static void mark(const dlx_option_cache *cache, uint32_t in, uint32_t of)
         row[cache->member[i].item] |= cache->member[i].bit;
 }
 
-/* Notes which items the option has, and that it conflicts with all others that have one of them. */
+/* Adds the members of an option, and its conflicts with all options that share an item. */
 static void fill_row(dlx_option_cache *cache, uint32_t option)
 {
     uint16_t *row = dlx_option_cache_row(cache, option);
@@ -154,7 +153,7 @@ static void fill_row(dlx_option_cache *cache, uint32_t option)
     }
 }
 
-/* Does an item have all the options that it can have? */
+/* True if an item has no unused bit. */
 static bool has_full_item(const dlx_option_cache *cache, const uint32_t *items, size_t count)
 {
     size_t i = 0;
@@ -163,7 +162,7 @@ static bool has_full_item(const dlx_option_cache *cache, const uint32_t *items, 
     return i < count;
 }
 
-/* Adds option k of the problem. False: the cache is full. */
+/* Adds option k of the problem. Returns false if the cache is full. */
 static bool add(dlx_option_cache *cache, const dlx_problem *problem, size_t k)
 {
     const uint32_t *items = problem->item + problem->start[k];
@@ -178,7 +177,7 @@ static bool add(dlx_option_cache *cache, const dlx_problem *problem, size_t k)
     const uint32_t option = cache->count++;
     dlx_membership *member = cache->member + cache->start[option];
     for (size_t i = 0; i < count; i++) {
-        const uint32_t bit = cache->used[items[i]] + 1u; /* the bits are taken from below */
+        const uint32_t bit = cache->used[items[i]] + 1u; /* lowest unused bit */
         const uint32_t place = (uint32_t)__builtin_ctz(bit);
         cache->used[items[i]] |= (uint16_t)bit;
         cache->bits = place < cache->bits ? cache->bits : place + 1;
@@ -197,12 +196,12 @@ static bool add(dlx_option_cache *cache, const dlx_problem *problem, size_t k)
 
 /* ---- a problem ------------------------------------------------------------------------------- */
 
-/* Numbers the options that the problem has from its option k on, up to the first that is not here.
- * Returns which one that is; *twice: one came before. */
+/* Numbers the options of the problem from k on, up to the first unknown option. Returns the index
+ * of that option; *twice: a duplicate was found. */
 static size_t number_known(const dlx_option_cache *cache, const dlx_problem *problem, size_t k,
                            bool *twice)
 {
-    const uint32_t *known = problem->known; /* what is set could be any of these */
+    const uint32_t *known = problem->known; /* avoids aliasing */
     const uint16_t *place = cache->place;
     uint16_t *number = cache->number;
     const size_t options = problem->options;
@@ -215,7 +214,8 @@ static size_t number_known(const dlx_option_cache *cache, const dlx_problem *pro
     return k;
 }
 
-/* Numbers all options that the problem has. False: one cannot be added, or is there twice. */
+/* Numbers all options of the problem. Returns false if an option cannot be added, or is a
+ * duplicate. */
 static bool number_options(dlx_option_cache *cache, const dlx_problem *problem)
 {
     bool twice = false;
@@ -239,8 +239,8 @@ static void set_bits(const dlx_option_cache *cache, const dlx_problem *problem, 
     }
 }
 
-/* Sets the masks of the first level, and what number in the problem each option has. False: an
- * option cannot be added, or is there twice. */
+/* Fills the masks of the first level, and numbers the options. Returns false if an option cannot be
+ * added, or is a duplicate. */
 static bool fill(dlx_option_cache *cache, const dlx_problem *problem,
                  const dlx_conflict_ops *vectors)
 {

@@ -7,18 +7,18 @@
 #include <string.h>
 
 enum {
-    TAKE_WORK = 5, /* for each option that is taken, and more for each vector of masks */
+    TAKE_WORK = 5, /* per option, and more per vector of masks */
     LANES_OF_WORK = 64,
-    AT_ONCE = 64 /* rows cleared in one call */
+    AT_ONCE = 64 /* rows cleared in a call */
 };
 
 struct dlx_row_search {
     dlx_search *task;
     dlx_option_cache *cache;
     const dlx_conflict_ops *vectors;
-    uint32_t chosen, covered; /* options that are taken, primary items that they cover */
+    uint32_t chosen, covered; /* options taken, and primary items covered by them */
     dlx_masks_level *levels;
-    size_t depth, room; /* the level at work, [0..room[ */
+    size_t depth, room; /* current level; allocated levels */
     bool begun, backward;
 };
 
@@ -38,7 +38,7 @@ void dlx_row_search_close(dlx_row_search *search)
     free(search);
 }
 
-/* Counts what the cache holds, if the limits leave room for it. */
+/* Accounts for the memory of the cache. Returns false if a limit is exceeded. */
 static bool count_memory(dlx_search *task, const dlx_option_cache *cache)
 {
     const uint64_t bytes = dlx_option_cache_bytes(cache);
@@ -64,7 +64,7 @@ dlx_row_search *dlx_row_search_open(dlx_search *task, dlx_vectors vectors)
     return search;
 }
 
-/* Makes room for a level below the deepest. False: no memory. */
+/* Allocates the next level. Returns false if out of memory. */
 static bool grow_levels(dlx_row_search *search)
 {
     dlx_option_cache *cache = search->cache;
@@ -82,13 +82,13 @@ static bool grow_levels(dlx_row_search *search)
 
 /* ---- taking options -------------------------------------------------------------------------- */
 
-/* Strikes the rows of options list[0..count[ out of the masks `from`, to get the masks `to`. */
+/* Sets masks `to` to masks `from` without the conflicts of options list[0..count[. */
 static dlx_clear_result clear_conflicts(const dlx_row_search *search, uint16_t *to,
                                         const uint16_t *from, const uint16_t *list, size_t count)
 {
     const dlx_option_cache *cache = search->cache;
     const uint16_t *row[AT_ONCE];
-    row[0] = NULL; /* there may be none */
+    row[0] = NULL; /* for count 0 */
     for (;;) {
         size_t now = 0;
         for (; now < count && now < AT_ONCE; now++)
@@ -103,8 +103,7 @@ static dlx_clear_result clear_conflicts(const dlx_row_search *search, uint16_t *
     }
 }
 
-/* Counts options that were taken together. False: one of them conflicts with another, which has
- * cleared it. */
+/* Counts options taken together. Returns false if two of them conflict. */
 static bool confirm(dlx_row_search *search, const uint16_t *mask, const uint16_t *list,
                     size_t count)
 {
@@ -119,10 +118,10 @@ static bool confirm(dlx_row_search *search, const uint16_t *mask, const uint16_t
     return !lost;
 }
 
-/* Lists the options that forced items have left, each once. Returns how many they are. */
+/* Lists the last options of forced items without duplicates. Returns their number. */
 static size_t list_last_options(const dlx_option_cache *cache, const uint16_t *mask, uint16_t *list)
 {
-    const uint16_t *options = cache->option; /* bytes that are set could be any of these pointers */
+    const uint16_t *options = cache->option; /* avoids aliasing with `listed` */
     const uint32_t *forced = cache->forced;
     const size_t width = cache->width;
     uint8_t *listed = cache->listed;
@@ -141,8 +140,8 @@ static size_t list_last_options(const dlx_option_cache *cache, const uint16_t *m
     return count;
 }
 
-/* Takes the `count` options that were put after those that are taken, and settles all items that
- * come down to one option. False: one has none. */
+/* Takes the `count` options after the chosen options, and settles all items with one option left.
+ * Returns false if an item has none. */
 static bool settle_all(dlx_row_search *search, uint16_t *to, const uint16_t *from, size_t count)
 {
     const dlx_option_cache *cache = search->cache;
@@ -173,7 +172,7 @@ static bool settle(dlx_row_search *search, uint16_t *to, const uint16_t *from, s
 
 /* ---- the search ------------------------------------------------------------------------------ */
 
-/* The first primary item with fewest options that is not covered. */
+/* Returns the first uncovered primary item with the fewest options. */
 static size_t choose(const dlx_row_search *search, const uint16_t *mask)
 {
     const dlx_option_cache *cache = search->cache;
@@ -192,7 +191,7 @@ static size_t choose(const dlx_row_search *search, const uint16_t *mask)
     return best;
 }
 
-/* The option of an item that comes first in the problem. */
+/* Returns the first option of an item, in problem order. */
 static uint32_t first_option(const dlx_option_cache *cache, size_t item, uint32_t mask)
 {
     const uint16_t *options = cache->option + item * DLX_OPTION_CACHE_BITS;
@@ -205,8 +204,8 @@ static uint32_t first_option(const dlx_option_cache *cache, size_t item, uint32_
     return first;
 }
 
-/* Goes down to a level on which the first option of an item is taken. False: there is no solution
- * there; or *no_memory. */
+/* Takes the first option of an item at a new level. Returns false if there is no solution, or on
+ * *no_memory. */
 static bool go_down(dlx_row_search *search, bool *no_memory)
 {
     const dlx_option_cache *cache = search->cache;
@@ -224,8 +223,7 @@ static bool go_down(dlx_row_search *search, bool *no_memory)
     return settle(search, mask + cache->width, mask, 1);
 }
 
-/* Goes back up, to where the option that was taken is dropped. False: there is no solution without
- * it. */
+/* Returns to the previous level and drops its option. Returns false if no solution remains. */
 static bool go_up(dlx_row_search *search)
 {
     const dlx_option_cache *cache = search->cache;
@@ -240,7 +238,8 @@ static bool go_up(dlx_row_search *search)
     return settle(search, mask, mask, 0);
 }
 
-/* Looks at the items as the problem has them. False: there is no solution; or *no_memory. */
+/* Settles the items of the initial problem. Returns false if there is no solution, or on
+ * *no_memory. */
 static bool begin(dlx_row_search *search, bool *no_memory)
 {
     *no_memory = !grow_levels(search);
@@ -250,7 +249,7 @@ static bool begin(dlx_row_search *search, bool *no_memory)
     return settle(search, masks_of(search, 0), masks_of(search, 0), 0);
 }
 
-/* Hands the options that are taken out in ascending order. */
+/* Returns the options taken in ascending order. */
 static void hand_out(dlx_row_search *search)
 {
     dlx_search *task = search->task;

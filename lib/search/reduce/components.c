@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The components of a problem: classes of items joined by options, by union and find (Galler and
- * Fisher, 1964), and a problem made of each. */
+/* Components: classes of items joined by options, by union and find (Galler and Fisher, 1964), and
+ * their problems. */
 #include "search/reduce/components.h"
 
 #include "io/buffer.h"
@@ -39,7 +39,7 @@ void dlx_problem_state_free(dlx_problem_state *residual)
 
 /* ---- classes of items ------------------------------------------------------------------------ */
 
-/* The sizes of a component, counted before it is made. */
+/* Sizes of a component, counted before its allocation. */
 typedef struct extent {
     size_t items, primary, options, ones;
     bool bounded, coloured;
@@ -49,17 +49,17 @@ typedef struct partition {
     const dlx_problem_state *residual;
     const dlx_problem *problem;
     dlx_limits *limits;
-    uint32_t *parent;    /* by item: an item of the same class, itself the root; DLX_NO_INDEX: no
-                            option that is left has the item */
-    uint32_t *component; /* by item: the component of its class, if it is a root */
-    uint32_t *index;     /* by item: its index in the component */
+    uint32_t *
+        parent; /* by item: a parent in its class; the root: itself; DLX_NO_INDEX: no open option */
+    uint32_t *component; /* by root item: component */
+    uint32_t *index;     /* by item: index in the component */
     extent *extents;     /* by component */
     size_t count, extent_capacity;
-    bool together; /* everything is one component */
-    uint32_t last; /* then: the root of that, as far as it goes; DLX_NO_INDEX: nothing yet */
+    bool together; /* all items form one component */
+    uint32_t last; /* if so, its root; DLX_NO_INDEX: none yet */
 } partition;
 
-/* Checks the limits for each option looked at. */
+/* Checks the limits after an option. */
 static bool hear(const partition *dividing, size_t option)
 {
     const dlx_problem *problem = dividing->problem;
@@ -106,7 +106,8 @@ static void join(partition *dividing, size_t option)
         dividing->last = root;
 }
 
-/* Numbers the components by their first items, and the items within each. False: no memory. */
+/* Numbers the components by their first items, and the items within each. Returns false if out of
+ * memory. */
 static bool number_items(partition *dividing)
 {
     const dlx_problem_state *residual = dividing->residual;
@@ -132,7 +133,7 @@ static bool number_items(partition *dividing)
     return true;
 }
 
-/* Some item of an option that is in a component. Every option that is left has a primary item. */
+/* Returns an active item of an open option, which has a primary item. */
 static uint32_t some_item(const partition *dividing, size_t option)
 {
     const dlx_problem *problem = dividing->problem;
@@ -201,7 +202,7 @@ static dlx_items *make_items(const extent *size)
     return NULL;
 }
 
-/* Makes a component with room for all of its options, but without options yet. */
+/* Allocates a component for all its options, initially without options. */
 static bool make_component(dlx_component *component, const extent *size, const dlx_problem *whole)
 {
     component->option = dlx_allocate(size->options, sizeof *component->option);
@@ -236,7 +237,7 @@ static void copy_bounds(const partition *dividing, const dlx_reduction *reductio
     }
 }
 
-/* Adds an option to its component. */
+/* Copies an option to its component. */
 static void copy_option(const partition *dividing, dlx_reduction *reduction, uint32_t option)
 {
     const dlx_problem *whole = dividing->problem;
@@ -259,7 +260,7 @@ static void copy_option(const partition *dividing, dlx_reduction *reduction, uin
     reduction->options++;
 }
 
-/* By size; components of equal size by their options, which are ascending. */
+/* By descending size, then by first option. */
 static int compare_components(const void *a, const void *b)
 {
     const dlx_component *x = a;
@@ -308,7 +309,7 @@ static bool is_whole(const partition *dividing)
            dividing->extents[0].items == dlx_problem_items(problem);
 }
 
-/* Uses the problem itself as its only component, so that a large one is not in memory twice. */
+/* Borrows the problem as its only component, to save memory. */
 static bool borrow_whole(const dlx_problem *problem, dlx_reduction *reduction)
 {
     dlx_component *component = reduction->components = calloc(1, sizeof *reduction->components);

@@ -1,36 +1,36 @@
 /* SPDX-License-Identifier: MIT */
-/* What preprocessing leaves of a problem, and the components of that. */
+/* Residual problem after preprocessing, and its components. */
 #ifndef DLX_SEARCH_REDUCE_COMPONENTS_H
 #define DLX_SEARCH_REDUCE_COMPONENTS_H
 
 #include "core/limits.h"
 #include "core/problem.h"
 
-/* One of the components of a problem, which share no items. */
+/* A component; components share no items. */
 typedef struct dlx_component {
     const dlx_problem
-        *problem;     /* the whole problem if it is one component; else its items have no names */
-    dlx_problem *own; /* the same, unless it is the whole one */
-    uint32_t *option; /* by option of the component: its index in the whole problem, ascending */
+        *problem;     /* the entire problem if it is the only component; else without item names */
+    dlx_problem *own; /* `problem` if owned, else NULL */
+    uint32_t *option; /* by option of the component: index in the entire problem, ascending */
 } dlx_component;
 
-/* The solutions of the whole problem are all combinations of one solution of each component, plus
- * the forced options. All zero is empty. */
+/* The solutions of the entire problem combine a solution of each component with the forced options.
+ * All zero: empty. */
 typedef struct dlx_reduction {
-    bool none;        /* there is no solution; everything else is then empty */
+    bool none;        /* no solution; all else is empty */
     uint32_t *forced; /* options of every solution; [0..forced_count[ */
     size_t forced_count;
     dlx_component
         *components; /* most nonzeros first; each has a primary item; [0..component_count[ */
     size_t component_count;
-    size_t options; /* of all components */
-    size_t dropped; /* items of the whole problem that no component has */
+    size_t options; /* options of all components */
+    size_t dropped; /* items in no component */
 } dlx_reduction;
 
 enum {
     DLX_OPTION_LEFT,  /* can be chosen */
-    DLX_OPTION_GONE,  /* is in no solution */
-    DLX_OPTION_FORCED /* is in every solution */
+    DLX_OPTION_GONE,  /* in no solution */
+    DLX_OPTION_FORCED /* in every solution */
 };
 
 /* All zero can be freed. */

@@ -18,7 +18,7 @@ typedef struct reducer {
     dlx_limits *limits;
     dlx_columns columns;
     dlx_problem_state residual;
-    uint32_t *live;  /* by item: its options that are left */
+    uint32_t *live;  /* by item: live options */
     bool *once;      /* by item */
     uint32_t *queue; /* items that may have too few options, or just enough; a stack */
     bool *queued;    /* by item */
@@ -27,12 +27,12 @@ typedef struct reducer {
     uint64_t *item_mark, *option_mark;
     uint64_t mark;        /* of the present scan of items and options, never 0 */
     bool none;            /* an item has too few options */
-    bool changed;         /* an option or an item went */
-    bool stopped;         /* by the limits: what was found so far is valid, but is given up */
-    uint64_t work, heard; /* steps done, and those reported to the limits */
+    bool changed;         /* an option or item was dropped */
+    bool stopped;         /* stopped by the limits; results are discarded */
+    uint64_t work, heard; /* steps done, and reported to the limits */
 } reducer;
 
-/* Is there time for more? */
+/* Reports work to the limits. Returns false if stopped. */
 static bool goes_on(reducer *reducing)
 {
     const uint64_t work = reducing->work - reducing->heard;
@@ -59,7 +59,7 @@ static bool is_live(const reducer *reducing, uint32_t option)
 
 /* ---- options that go, and options that are forced -------------------------------------------- */
 
-/* Queues an item if it has no option to spare. */
+/* Queues an item without spare options. */
 static void look_again(reducer *reducing, uint32_t item)
 {
     if (!is_primary(reducing, item) || !reducing->residual.active[item] || reducing->queued[item] ||
@@ -87,8 +87,8 @@ static void drop_item(reducer *reducing, uint32_t item)
     reducing->changed = true;
 }
 
-/* The item has been covered as often as it may be, or once with this colour: its options that
- * conflict with that go, and it is no longer a constraint. */
+/* Closes an item that is covered up to its upper bound, or once with a colour: drops its
+ * conflicting options, and the item. */
 static void close_item(reducer *reducing, uint32_t item, uint32_t colour)
 {
     const dlx_columns *columns = &reducing->columns;
@@ -99,7 +99,7 @@ static void close_item(reducer *reducing, uint32_t item, uint32_t colour)
     reducing->work += columns->start[item + 1] - columns->start[item];
 }
 
-/* Chooses an option for good. */
+/* Forces an option. */
 static void take_option(reducer *reducing, uint32_t option)
 {
     const dlx_problem *problem = reducing->problem;
@@ -121,7 +121,7 @@ static void take_option(reducer *reducing, uint32_t option)
     }
 }
 
-/* Takes the options of items that have none to spare, until there are no such items. */
+/* Forces the options of queued items until the queue is empty. */
 static void propagate(reducer *reducing)
 {
     const dlx_columns *columns = &reducing->columns;
@@ -141,9 +141,8 @@ static void propagate(reducer *reducing)
 
 /* ---- items that say nothing new -------------------------------------------------------------- */
 
-/* Marks the options of an item, and counts how many of them hold each item of the first one, as
- * long as some other item is in all of them. Returns the first option; DLX_NO_INDEX: no other item
- * is in all of them. */
+/* Marks the options of an item, and counts the items of its first option that all of them share.
+ * Returns the first option; DLX_NO_INDEX if no item is shared by all. */
 static uint32_t find_companions(reducer *reducing, uint32_t item)
 {
     const dlx_problem *problem = reducing->problem;
@@ -178,8 +177,8 @@ static uint32_t find_companions(reducer *reducing, uint32_t item)
     return companions > 0 ? first : DLX_NO_INDEX;
 }
 
-/* Drops the options of `wide` that do not hold the exact item whose options are marked, and `wide`
- * itself. */
+/* Drops the options of `wide` without the exact item whose options are marked, and `wide` itself.
+ */
 static void narrow(reducer *reducing, uint32_t wide)
 {
     const dlx_columns *columns = &reducing->columns;
@@ -191,8 +190,7 @@ static void narrow(reducer *reducing, uint32_t wide)
     reducing->work += columns->start[wide + 1] - columns->start[wide];
 }
 
-/* Do all options that are left agree on the colour of a secondary item? A single option always
- * does. */
+/* True if all live options agree on the colour of a secondary item; always for a single option. */
 static bool is_agreed(const reducer *reducing, uint32_t item)
 {
     const dlx_columns *columns = &reducing->columns;
@@ -210,7 +208,7 @@ static bool is_agreed(const reducer *reducing, uint32_t item)
     return true;
 }
 
-/* Drops the item, or the items that are in all of its options, if one is implied by the other. */
+/* Drops the item, or items in all of its options, if one implies the other. */
 static void compare_item(reducer *reducing, uint32_t item)
 {
     const dlx_problem *problem = reducing->problem;
@@ -240,8 +238,8 @@ static void compare_item(reducer *reducing, uint32_t item)
 
 /* ---- options that leave an item too few ------------------------------------------------------ */
 
-/* Counts an option that conflicts with the one being looked at, in all of its items. True: some
- * item is left with too few. */
+/* Counts a conflicting option in all of its items. Returns true if an item is left with too few
+ * options. */
 static bool count_conflict(reducer *reducing, uint32_t option)
 {
     const dlx_problem *problem = reducing->problem;

@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* What is known about a problem before any search: options in every solution, options in none,
- * items that are implied by others, and independent components. */
+/* Preprocessing: forced options, options in no solution, implied items, and components. */
 #ifndef DLX_SEARCH_REDUCE_REDUCE_H
 #define DLX_SEARCH_REDUCE_REDUCE_H
 
 #include "search/reduce/components.h"
 
-/* The most bytes that dlx_reduce takes, for the result and on the way. */
+/* Upper bound of the memory of dlx_reduce, temporary memory included. */
 uint64_t dlx_reduce_bytes(const dlx_problem *problem);
 
-/* Reduces a problem until nothing more is found, or for about this many steps beyond one look at
- * everything. False: no memory, or the limits say to stop. */
+/* Reduces a problem to a fixpoint, or for about `most_work` steps after a first pass. Returns false
+ * if out of memory or stopped. */
 bool dlx_reduce(dlx_reduction *reduction, const dlx_problem *problem, uint64_t most_work,
                 dlx_limits *limits);
 
