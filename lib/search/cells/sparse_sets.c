@@ -5,12 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* See dlx_limits.work; an option that is hidden is restored, too. */
+/* See dlx_limits.work; includes restoring hidden options. */
 enum { WORK_PER_CELL = 2, WORK_PER_HIDDEN = 6, WORK_PER_RESTORED = 5 };
 
 enum {
-    LARGE = 1 << 16, /* more nodes are not all in a near cache, so memory is fetched ahead */
-    AHEAD = 8        /* by so many nodes */
+    LARGE = 1 << 16, /* more nodes exceed the cache, and are prefetched */
+    AHEAD = 8        /* prefetch distance in nodes */
 };
 
 /* ---- setting up ------------------------------------------------------------------------------ */
@@ -51,8 +51,8 @@ static bool allocate(dlx_sparse_sets *sparse)
     return true;
 }
 
-/* Gives every item room for its cells; only options with a primary item are ever live. False:
- * stopped. */
+/* Allocates the cells of every item; only options with a primary item are ever live. Returns false
+ * if stopped. */
 static bool place_cells(dlx_sparse_sets *sparse)
 {
     const dlx_problem *problem = sparse->task->problem;
@@ -73,7 +73,7 @@ static bool place_cells(dlx_sparse_sets *sparse)
     return true;
 }
 
-/* False: stopped. */
+/* Returns false if stopped. */
 static bool fill_cells(dlx_sparse_sets *sparse)
 {
     const dlx_problem *problem = sparse->task->problem;
@@ -98,8 +98,8 @@ static bool fill_cells(dlx_sparse_sets *sparse)
     return true;
 }
 
-/* Sets what a primary item needs, and queues it if it needs all of its options. No item can be
- * covered more often than it has options. False: it has fewer than it needs. */
+/* Sets the need of a primary item, and queues the item if it needs all of its options. Returns
+ * false if it has fewer. */
 static bool begin_item(dlx_sparse_sets *sparse, uint32_t i)
 {
     dlx_set *set = &sparse->sets[i];
@@ -148,12 +148,12 @@ bool dlx_sparse_sets_grow(dlx_search *task, void *array, size_t *capacity, size_
 bool dlx_sparse_sets_enter(dlx_sparse_sets *sparse, uint32_t epoch)
 {
     sparse->epoch = epoch;
-    /* An item is saved at most once in an epoch, so this is enough room. */
+    /* An item is saved at most once in an epoch. */
     return dlx_sparse_sets_grow(sparse->task, &sparse->trail, &sparse->trail_capacity,
                                 sparse->trail_size + sparse->items, sizeof *sparse->trail);
 }
 
-/* Saves an item's set before its first change in this epoch. */
+/* Saves the set of an item before its first change in this epoch. */
 static inline void save(dlx_sparse_sets *sparse, uint32_t i)
 {
     dlx_set *set = &sparse->sets[i];
@@ -177,7 +177,7 @@ void dlx_sparse_sets_restore(dlx_sparse_sets *sparse, size_t trail_size, uint32_
     sparse->queue_begin = sparse->queue_end = 0;
 }
 
-/* Takes node q out of its item's set; `large`: fetches the node that is moved a little later. */
+/* Removes node q from the set of its item; `large`: prefetches the next node to move. */
 static inline void leave_set(dlx_sparse_sets *sparse, uint32_t q, bool large)
 {
     const dlx_node at = sparse->nodes[q];
@@ -194,7 +194,7 @@ static inline void leave_set(dlx_sparse_sets *sparse, uint32_t q, bool large)
                            1);
 }
 
-/* Item i has no more live options than it needs. False: it has fewer. */
+/* Queues item i, which has only as many live options as it needs. Returns false if fewer. */
 static bool come_near(dlx_sparse_sets *sparse, uint32_t i)
 {
     const dlx_set *set = &sparse->sets[i];
@@ -208,7 +208,7 @@ static bool come_near(dlx_sparse_sets *sparse, uint32_t i)
     return true;
 }
 
-/* Node q's item loses its option. False: it has too few. */
+/* Removes the option of node q from its item. Returns false if too few options remain. */
 static inline bool lose(dlx_sparse_sets *sparse, uint32_t q, bool large)
 {
     const uint32_t i = sparse->nodes[q].item;
@@ -217,7 +217,7 @@ static inline bool lose(dlx_sparse_sets *sparse, uint32_t q, bool large)
     return (int32_t)set->size > set->need || come_near(sparse, i);
 }
 
-/* Takes the other nodes of p's option out of their sets; compiled for either kind of problem. */
+/* Removes the other nodes of p's option from their sets; specialised by `large`. */
 static inline __attribute__((always_inline)) bool hide_any(dlx_sparse_sets *sparse, uint32_t p,
                                                            bool large)
 {
@@ -236,7 +236,7 @@ static bool hide(dlx_sparse_sets *sparse, uint32_t p)
     return hide_any(sparse, p, false);
 }
 
-/* Takes the options in the cells out of all other sets, with memory fetched ahead. */
+/* Removes the options in cells [begin..end[ from all other sets, with prefetching. */
 static __attribute__((noinline)) bool hide_far(dlx_sparse_sets *sparse, uint32_t begin,
                                                uint32_t end)
 {
@@ -249,7 +249,7 @@ static __attribute__((noinline)) bool hide_far(dlx_sparse_sets *sparse, uint32_t
     return true;
 }
 
-/* Item i takes no further option: those it has are no longer live. */
+/* Closes item i: hides its remaining options. */
 static bool close_item(dlx_sparse_sets *sparse, uint32_t i)
 {
     dlx_set *set = &sparse->sets[i];
@@ -265,8 +265,8 @@ static bool close_item(dlx_sparse_sets *sparse, uint32_t i)
     return true;
 }
 
-/* From now on secondary item i takes only options with this colour. These stay in its set, which is
- * not read before this is undone. */
+/* Restricts secondary item i to options of this colour. The options stay in its set, which is not
+ * read until undone. */
 static bool colour_item(dlx_sparse_sets *sparse, uint32_t i, uint32_t colour)
 {
     dlx_set *set = &sparse->sets[i];
@@ -280,7 +280,7 @@ static bool colour_item(dlx_sparse_sets *sparse, uint32_t i, uint32_t colour)
     return true;
 }
 
-/* Makes a primary item that is full inactive. */
+/* Deactivates a full primary item. */
 static void deactivate(dlx_sparse_sets *sparse, uint32_t i)
 {
     const uint32_t at = sparse->place[i];
@@ -296,8 +296,8 @@ static inline bool is_full(const dlx_sparse_sets *sparse, uint32_t i)
     return sparse->sets[i].need + (sparse->slack ? (int32_t)sparse->slack[i] : 0) == 0;
 }
 
-/* Updates the item of node q, whose option is being taken, once all items of the option have
- * recorded that. */
+/* Updates the item of node q of the option being taken, after all items of the option have recorded
+ * it. */
 static bool settle(dlx_sparse_sets *sparse, uint32_t q)
 {
     const uint32_t i = sparse->nodes[q].item;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Conflict-driven clause learning, by CaDiCaL (Biere, Fazekas, Fleury, Heisinger, 2020): for
- * problems whose structure defeats branching alone. Each solution is forbidden by a clause before
- * the next one is sought. A literal for each option of the solution is enough, since no solution is
- * part of another; with multiplicities one can be, and the clause names all options. */
+/* Conflict-driven clause learning, by CaDiCaL (Biere, Fazekas, Fleury, Heisinger, 2020), for
+ * problems that defeat branching alone. Each solution is excluded by a clause before the search for
+ * the next. A literal for each chosen option suffices, since no solution contains another; with
+ * multiplicities one can, and the clause names all options. */
 #include "encode/clauses.h"
 #include "io/error.h"
 #include "search/base/engine.h"
@@ -11,8 +11,8 @@
 #include <limits.h>
 #include <stdlib.h>
 
-/* The work that a conflict counts as, and a call of the terminator, which may come rarely or often
- * between conflicts, and a literal added. Conflicts bound the search until a pause. */
+/* Work of a conflict, of a call of the terminator (whose rate varies), and of adding a literal.
+ * Conflict limits bound the search until a pause. */
 enum {
     WORK_PER_CONFLICT = 1 << 12,
     CONFLICT_WORK_PER_NONZERO = 8,
@@ -20,18 +20,16 @@ enum {
     WORK_PER_LITERAL = 1 << 4
 };
 
-/* The memory that CaDiCaL takes at first, in bytes: measured with sudokus of 25 x 25 and 36 x 36.
- */
+/* Initial memory of CaDiCaL in bytes: measured with sudokus of 25 x 25 and 36 x 36. */
 enum { LEAST_BYTES = 1 << 20, BYTES_PER_ONE = 700 };
 
-/* Work of setting up, as measured with problems of all kinds: clauses are made and taken in. Beyond
- * so many nonzeros the clauses take gigabytes. */
+/* Measured setup work: making and adding clauses. Beyond MOST_NONZEROS, clauses take gigabytes. */
 enum { LEAST_SETUP = 1 << 17, SETUP_PER_NONZERO = 1 << 8, MOST_NONZEROS = 1 << 22 };
 
 typedef struct learn {
     dlx_search *task;
     dlx_guard *solver;
-    bool *is_chosen; /* by option, all false between uses; NULL: no bounds */
+    bool *is_chosen; /* by option, all false between uses; NULL: no multiplicities */
 } learn;
 
 static uint64_t setup_work(const dlx_problem *problem)
@@ -45,7 +43,7 @@ static uint64_t first_bytes(const dlx_problem *problem)
     return LEAST_BYTES + BYTES_PER_ONE * (uint64_t)dlx_problem_nonzeros(problem);
 }
 
-/* Once the limits say to stop, clauses are no longer added. */
+/* Adds a clause, unless the limits say to stop. */
 static void take_clause(void *state, const int32_t *literals, size_t count)
 {
     const learn *search = state;
@@ -56,7 +54,7 @@ static void take_clause(void *state, const int32_t *literals, size_t count)
     dlx_guard_add(search->solver, 0);
 }
 
-/* CaDiCaL calls this now and then to ask whether to stop. */
+/* Terminator: CaDiCaL polls whether to stop. */
 static int is_to_stop(void *state)
 {
     dlx_limits *limits = state;
@@ -74,7 +72,7 @@ static void close_learn(void *state)
     free(search);
 }
 
-/* Adds the clauses of the problem. False: *error says why, or the limits say to stop. */
+/* Adds the clauses of the problem. Returns false on an error, or if stopped. */
 static bool begin(learn *search, dlx_error *error)
 {
     const dlx_problem *problem = search->task->problem;
@@ -111,7 +109,7 @@ static void *open_learn(dlx_search *task, dlx_error *error)
     return NULL;
 }
 
-/* Adds the options that are not chosen to a clause. */
+/* Adds the unchosen options to a clause. */
 static void add_others(learn *search, const uint32_t *chosen, size_t count)
 {
     for (size_t i = 0; i < count; i++)
@@ -133,7 +131,7 @@ static void forbid(void *state, const uint32_t *options, size_t count)
     dlx_guard_add(search->solver, 0);
 }
 
-/* Reads the solution from the model, and forbids it. False: no memory. */
+/* Reads the solution from the model, and excludes it. Returns false if out of memory. */
 static bool read_model(learn *search)
 {
     dlx_search *task = search->task;
@@ -150,7 +148,7 @@ static bool read_model(learn *search)
     return true;
 }
 
-/* The number of conflicts until the pause, at most what the node limit allows; 0: any number. */
+/* Returns the number of conflicts until the next pause, within the node limit; 0: unlimited. */
 static uint64_t conflict_limit(const learn *search)
 {
     const dlx_limits *limits = search->task->limits;
@@ -164,7 +162,7 @@ static uint64_t conflict_limit(const learn *search)
     return until_pause;
 }
 
-/* After this many conflicts, has the search come to the pause? */
+/* Pauses if the conflict limit stood for a pause. Returns true if paused. */
 static bool reach_pause(dlx_limits *limits, uint64_t conflicts)
 {
     if (!dlx_limits_may_pause(limits) || conflicts == limits->node_limit)

@@ -9,7 +9,7 @@ struct dlx_guard {
     bool failed;
 };
 
-/* Calls `action` on the solver unless it has failed; what is thrown makes it fail. */
+/* Calls `action` on the solver, unless it failed; an exception makes it fail. */
 template <typename Action> static void attempt(dlx_guard *guard, Action action)
 {
     if (guard->failed)
@@ -29,8 +29,7 @@ dlx_guard *dlx_guard_new(void)
     try {
         guard->solver = ccadical_init();
         ccadical_set_option(guard->solver, "quiet", 1);
-        /* Both are tried again in each call, of which there are many here, and rarely find what
-         * covers every item once. */
+        /* These run in every call, and rarely find a solution of exact cover problems. */
         ccadical_set_option(guard->solver, "lucky", 0);
         ccadical_set_option(guard->solver, "walk", 0);
         return guard;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* A guard around CaDiCaL, which throws when memory runs out: exceptions end here.
+/* A C interface to CaDiCaL that catches exceptions, as thrown on memory exhaustion.
  *
- * Its C interface lets exceptions through, which C cannot catch: they would end the process. So
- * this pair of files is C++ where all else is C. After an exception the state of the solver is
- * unknown: it is not touched again, not even to free it. */
+ * CaDiCaL's own C interface lets exceptions through, which would end the process; so guard.cc is
+ * the only C++ file. After an exception the state of the solver is unknown: the solver is not used
+ * again, nor freed. */
 #ifndef DLX_SEARCH_LEARN_GUARD_H
 #define DLX_SEARCH_LEARN_GUARD_H
 
@@ -15,26 +15,24 @@ extern "C" {
 
 typedef struct dlx_guard dlx_guard;
 
-/* A solver without clauses. NULL: no memory. */
+/* Creates a solver without clauses. Returns NULL if out of memory. */
 dlx_guard *dlx_guard_new(void);
 
-/* Frees it. The memory of a solver that has failed is lost until the process ends. */
+/* Frees a solver; a failed solver leaks its memory. */
 void dlx_guard_free(dlx_guard *guard);
 
-/* Has memory run out? Then calls no longer do anything. */
+/* True if an exception occurred; all calls are then without effect. */
 bool dlx_guard_failed(const dlx_guard *guard);
 
 /* Adds a literal to a clause; 0 ends the clause. */
 void dlx_guard_add(dlx_guard *guard, int literal);
 
-/* Sets a function that is called now and then, and returns 1 to stop the search. It must not throw.
- */
+/* Sets a callback that returns 1 to stop the search. The callback must not throw. */
 void dlx_guard_ask(dlx_guard *guard, int (*stop)(void *state), void *state);
 
-/* The next search stops after so many conflicts. */
+/* Limits the number of conflicts of the next search. */
 void dlx_guard_limit(dlx_guard *guard, int conflicts);
 
-/* Searches. */
 typedef enum dlx_guard_answer {
     DLX_GUARD_STOPPED, /* or failed */
     DLX_GUARD_SATISFIABLE,
@@ -42,7 +40,7 @@ typedef enum dlx_guard_answer {
 } dlx_guard_answer;
 dlx_guard_answer dlx_guard_solve(dlx_guard *guard);
 
-/* Is the variable true in the model that was found? */
+/* True if the variable is true in the model. */
 bool dlx_guard_is_true(dlx_guard *guard, int variable);
 
 #ifdef __cplusplus

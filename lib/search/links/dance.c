@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/links/dance.h"
 
-enum { WORK_PER_UPDATE = 4 }; /* undone too, see dlx_limits.work */
+enum { WORK_PER_UPDATE = 4 }; /* includes undoing, see dlx_limits.work */
 
 /* ---- items of few options -------------------------------------------------------------------- */
 
@@ -10,14 +10,14 @@ static inline uint64_t bit_of(uint32_t i)
     return UINT64_C(1) << i % 64;
 }
 
-/* Item i may be single: the search for the first single item must not begin after it. */
+/* Starts the next search for a single item at item i or earlier. */
 static inline void note_single(dlx_links *links, uint32_t i)
 {
     if (i / 64 < links->single_word)
         links->single_word = i / 64;
 }
 
-/* Item i has come from 2 options to 1, or from 1 to 0: `length` of them. */
+/* Records that item i went from 2 options to 1, or from 1 to 0 (`length`). */
 static inline void step_over(dlx_links *links, uint32_t i, uint32_t length)
 {
     if (i > links->primary)
@@ -37,7 +37,7 @@ static inline void step_back(dlx_links *links, uint32_t i, uint32_t length)
     links->empty -= length == 0;
 }
 
-/* From now on item i, of `length` options, is to be covered. */
+/* Adds item i, of `length` options, to the uncovered items. */
 void dlx_links_count_in(dlx_links *links, uint32_t i, uint32_t length)
 {
     if (length > 1 || i > links->primary)
@@ -50,7 +50,7 @@ void dlx_links_count_in(dlx_links *links, uint32_t i, uint32_t length)
     }
 }
 
-/* From now on item i is not to be covered. */
+/* Removes item i from the uncovered items. */
 static void count_out(dlx_links *links, uint32_t i, uint32_t length)
 {
     if (length > 1 || i > links->primary)
@@ -63,7 +63,7 @@ static void count_out(dlx_links *links, uint32_t i, uint32_t length)
 
 /* ---- the dance ------------------------------------------------------------------------------- */
 
-/* Takes the other nodes of p's option out of their lists. Returns their number. */
+/* Removes the other nodes of p's option from their lists. Returns their number. */
 static inline uint32_t hide(dlx_links *links, uint32_t p)
 {
     dlx_link *nodes = links->nodes;
@@ -87,7 +87,6 @@ static inline uint32_t hide(dlx_links *links, uint32_t p)
     return hidden;
 }
 
-/* Undoes hide(p), in the reverse order. */
 static inline void unhide(dlx_links *links, uint32_t p)
 {
     dlx_link *nodes = links->nodes;
@@ -128,8 +127,7 @@ void dlx_links_attach(dlx_links *links, uint32_t p)
     links->items[at.top].length++;
 }
 
-/* Takes item i from the list of items, and every option with it from the lists of its other items.
- */
+/* Removes item i from the list of items, and its options from the lists of their other items. */
 void dlx_links_cover(dlx_links *links, uint32_t i)
 {
     dlx_listed *items = links->items;
@@ -155,8 +153,8 @@ void dlx_links_uncover(dlx_links *links, uint32_t i)
     dlx_search_event(links->task, DLX_EVENT_UNCOVER, links->depth, i - 1, 0, 0);
 }
 
-/* Gives the secondary item of node p the colour of p, and hides options with another colour. Node p
- * itself is not in the list, since its option was hidden when the item branched on was covered. */
+/* Gives the secondary item of node p the colour of p, and hides options of other colours. Node p
+ * itself is not in the list: its option was hidden when the item branched on was covered. */
 void dlx_links_purify(dlx_links *links, uint32_t p)
 {
     const uint32_t i = links->nodes[p].top;
@@ -189,7 +187,7 @@ void dlx_links_unpurify(dlx_links *links, uint32_t p)
 /* ---- options and levels ------------------------------------------------------------------------
  */
 
-/* The option of a node: the last one that begins at or before it. */
+/* Returns the option of a node: the last option that starts at or before the node. */
 uint32_t dlx_links_option(const dlx_links *links, uint32_t p)
 {
     const size_t *start = links->task->problem->start;

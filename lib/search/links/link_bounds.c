@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-/* Dancing links with multiplicities: items to be covered a number of times between two bounds.
+/* Dancing links with multiplicities: items to be covered between lo and hi times.
  *
- * A level takes an option of its item and, once everything below has been searched, drops it: takes
- * it out of all lists until the level ends (the "tweaking" of Knuth's Algorithm M, TAOCP 4B,
- * 7.2.2.1, done to whole options). So no set of options comes twice. An item stays in the list of
- * items until it is covered as often as it may be. If it needs no more options, its level ends with
- * all of them dropped, and the search goes on from there. */
+ * A level takes an option of its item and, after its subtree, drops the option until the level ends
+ * (the "tweaking" of Knuth's Algorithm M, TAOCP 4B, 7.2.2.1, applied to complete options). So each
+ * set of options occurs once. An item stays in the list of items until its upper bound is reached.
+ * If the item needs no more options, the last branch of its level continues with all its options
+ * dropped. */
 #include "search/links/link_bounds.h"
 #include "io/buffer.h"
 
 #include <stdlib.h>
 
 typedef struct dlx_links_multiplicity {
-    int32_t *need;   /* by item, [1..primary]: options still to be taken, at least */
-    uint32_t *room;  /* by item: options that can still be taken, at most */
-    size_t *dropped; /* by level: options that were dropped when it began */
-    bool *without;   /* by level: its item takes no further option */
+    int32_t *need;   /* by item, [1..primary]: minimum options still to be taken */
+    uint32_t *room;  /* by item: maximum options still to be taken */
+    size_t *dropped; /* by level: number of dropped options at its start */
+    bool *without;   /* by level: branch without further options of its item */
     uint32_t *drops; /* nodes of dropped options: [0..drop_count[ */
     size_t drop_count;
-    bool hopeless; /* an item needs more options than there are */
+    bool hopeless; /* an item has fewer options than it needs */
 } dlx_links_multiplicity;
 
 void dlx_links_multiplicity_free(dlx_links_multiplicity *bounds)
@@ -33,8 +33,7 @@ void dlx_links_multiplicity_free(dlx_links_multiplicity *bounds)
     free(bounds);
 }
 
-/* Reads the bounds, capped by what items can reach: none is covered more often than it has options.
- */
+/* Reads the bounds, capped by the number of options. */
 static void read_bounds(dlx_links *links)
 {
     for (uint32_t i = 1; i <= links->primary; i++) {
@@ -49,7 +48,7 @@ static void read_bounds(dlx_links *links)
     }
 }
 
-/* A level takes an option, or goes without, which each item does at most once. */
+/* A level takes an option or is a branch without; each item has at most one such branch. */
 bool dlx_links_multiplicity_make(dlx_links *links)
 {
     const size_t options = links->task->problem->options;
@@ -75,7 +74,7 @@ bool dlx_links_multiplicity_make(dlx_links *links)
     return true;
 }
 
-/* The neighbours of node q in its option, in a circle. */
+/* Cyclic neighbours of node q in its option. */
 static uint32_t after(const dlx_links *links, uint32_t q)
 {
     return links->nodes[q + 1].top ? q + 1 : links->nodes[q + 1].up;
@@ -114,7 +113,7 @@ static void give_item_back(dlx_links *links, uint32_t q)
     }
 }
 
-/* Takes the option of node p, with all of its items. */
+/* Takes the option of node p, and updates all of its items. */
 static void take(dlx_links *links, uint32_t p)
 {
     dlx_links_detach(links, p);
@@ -131,9 +130,9 @@ static void give_back(dlx_links *links, uint32_t p)
     dlx_links_attach(links, p);
 }
 
-/* The item to branch on; 0: nothing is left to decide, so this is a solution. Items that need
- * options come before those that only can take them, of which the one whose node is the first comes
- * first, as in engine bits; one that has too few ends the branch. */
+/* Returns the item to branch on; 0: solution. Items that need options come before items that only
+ * allow options, which are ordered by their first node, as in engine bits; an item with too few
+ * options ends the branch. */
 static uint32_t choose(dlx_links *links)
 {
     static const int64_t free = INT64_C(1) << 62;
@@ -162,7 +161,7 @@ static bool has_enough(const dlx_links *links, uint32_t i)
     return (int64_t)links->items[i].length >= links->bounds->need[i];
 }
 
-/* Begins a level for item i, unless it has too few options. */
+/* Starts a level for item i, unless it has too few options. */
 static void descend(dlx_links *links, uint32_t i)
 {
     dlx_links_multiplicity *bounds = links->bounds;
@@ -177,7 +176,7 @@ static void descend(dlx_links *links, uint32_t i)
     dlx_links_deeper(links);
 }
 
-/* Ends the deepest level, whose number is links->depth: its options are live again. */
+/* Ends level links->depth: its dropped options become live. */
 static void leave(dlx_links *links, uint32_t i)
 {
     dlx_links_multiplicity *bounds = links->bounds;
@@ -186,7 +185,6 @@ static void leave(dlx_links *links, uint32_t i)
     dlx_search_event(links->task, DLX_EVENT_BACK, links->depth, i - 1, 0, 0);
 }
 
-/* Takes the option of node p at the deepest level. */
 static void try(dlx_links *links, uint32_t p)
 {
     const dlx_search *task = links->task;
@@ -197,7 +195,7 @@ static void try(dlx_links *links, uint32_t p)
     links->levels[links->depth++] = p;
 }
 
-/* Moves on the deepest level that has an alternative left. If stopped, it has not moved yet. */
+/* Advances the deepest level with an untried alternative. Unchanged if stopped. */
 static dlx_step advance(dlx_links *links)
 {
     dlx_links_multiplicity *bounds = links->bounds;
@@ -232,7 +230,7 @@ static dlx_step advance(dlx_links *links)
     return DLX_STEP_DONE;
 }
 
-/* A level that goes without an option has none to hand out. */
+/* Branches without an option contribute nothing. */
 static void hand_out(dlx_links *links)
 {
     dlx_search *task = links->task;

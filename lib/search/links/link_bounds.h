@@ -5,7 +5,8 @@
 
 #include "search/links/dance.h"
 
-/* Makes what the search needs beside the links. False: no memory, or the memory limit. */
+/* Allocates the state for multiplicities. Returns false if out of memory, or beyond the memory
+ * limit. */
 bool dlx_links_multiplicity_make(dlx_links *links);
 void dlx_links_multiplicity_free(struct dlx_links_multiplicity *bounds);
 dlx_step dlx_links_multiplicity_next(dlx_links *links);

@@ -3,12 +3,12 @@
  *
  * Knuth, "Dancing links", 2000 (arXiv cs/0011047), after Hitotumatu and Noshita, 1979; with
  * secondary items and colours as in Algorithm 7.2.2.1C of The Art of Computer Programming, volume
- * 4B, whose words are used here: cover, hide, purify, commit.
+ * 4B, whose terms are used here: cover, hide, purify, commit.
  *
- * Every item has a circular list, up and down, of the nodes of the live options that hold it. Items
- * and nodes share one index space: 0 is the root, [1..items] are the headers, then follow the nodes
- * of option 0, a spacer, the nodes of option 1, a spacer ... so that the nodes of an option are
- * neighbours in memory. */
+ * Every item has a circular vertical list of the nodes of its live options. Items and nodes share
+ * an index space: 0 is the root, [1..items] are headers, followed by the nodes of option 0, a
+ * spacer, the nodes of option 1, a spacer ... so that the nodes of an option are adjacent in
+ * memory. */
 #include "io/buffer.h"
 #include "io/error.h"
 #include "search/links/dance.h"
@@ -36,7 +36,7 @@ static void link_items(dlx_links *search, size_t count)
     }
 }
 
-/* Puts the node at `index` at the bottom of its item's list. */
+/* Appends the node at `index` to the list of its item. */
 static void link_node(dlx_links *search, uint32_t index, uint32_t top)
 {
     dlx_link *nodes = search->nodes;
@@ -46,8 +46,8 @@ static void link_node(dlx_links *search, uint32_t index, uint32_t top)
     search->items[top].length++;
 }
 
-/* Options without a primary item keep their nodes, in no list, so that node and option numbers
- * still correspond. False: stopped. */
+/* Nodes of options without a primary item are in no list, but keep node and option numbers aligned.
+ * Returns false if stopped. */
 static bool link_options(dlx_links *search, const dlx_problem *problem)
 {
     uint32_t at = search->first;
@@ -62,7 +62,6 @@ static bool link_options(dlx_links *search, const dlx_problem *problem)
             if (search->colour)
                 search->colour[at] = problem->colour[i];
         }
-        /* The spacers on both sides of the option. */
         search->nodes[begin - 1].down = at - 1;
         search->nodes[at] = (dlx_link){.up = begin};
         if (search->colour)
@@ -93,7 +92,7 @@ static void *open_links(dlx_search *task, dlx_error *error)
     const dlx_problem *problem = task->problem;
     const size_t items = dlx_problem_items(problem);
     const size_t ones = dlx_problem_nonzeros(problem);
-    /* The root, headers, a first spacer, and one after each option. */
+    /* The root, headers, a first spacer, and a spacer after each option. */
     size_t count;
     if (__builtin_add_overflow(ones, items + 2, &count) ||
         __builtin_add_overflow(count, problem->options, &count) || count >= UINT32_MAX) {
@@ -174,8 +173,8 @@ static void uncommit(dlx_links *search, uint32_t p)
 
 /* ---- the search ------------------------------------------------------------------------------ */
 
-/* The first single item; 0: there is none. The words before single_word are known to be 0; without
- * that, chains of forced options would take quadratic time. */
+/* Returns the first item with a single option, or 0. Skipping the empty words before single_word
+ * keeps chains of forced options linear. */
 static uint32_t first_single(dlx_links *search)
 {
     const uint32_t end = search->primary / 64;
@@ -187,9 +186,8 @@ static uint32_t first_single(dlx_links *search)
     return bits ? word * 64 + (uint32_t)__builtin_ctzll(bits) : 0;
 }
 
-/* The item to branch on. Two kinds need no scan of all items: single ones, and empty ones, any of
- * which ends the branch. The list is in ascending order, so its first single item is that of the
- * first bit. */
+/* Returns the item to branch on. Items with a single option or none (which end the branch) are
+ * found without a scan. The list is ascending, so its first single item is the first bit. */
 static uint32_t choose(dlx_links *search)
 {
     const dlx_listed *items = search->items;
@@ -218,7 +216,7 @@ static void hand_out(dlx_links *search)
     dlx_search_event(search->task, DLX_EVENT_SOLUTION, search->depth, 0, 0, 0);
 }
 
-/* Branches: chooses an item, covers it, and begins a level for it, unless it has no options. */
+/* Chooses and covers an item, and starts a level, unless the item has no options. */
 static void descend(dlx_links *search)
 {
     const dlx_search_options *options = &search->task->options;
@@ -238,8 +236,8 @@ static void descend(dlx_links *search)
     dlx_links_deeper(search);
 }
 
-/* Moves the deepest level that has an untried option on to that option, and commits to it. If
- * stopped, it has not moved yet. Lower levels do not change the list of a level's item. */
+/* Advances the deepest level with an untried option to that option, and commits. Unchanged if
+ * stopped. Lower levels do not change the list of the item of a level. */
 static dlx_step advance(dlx_links *search)
 {
     while (search->depth > 0) {

@@ -3,8 +3,8 @@
  *
  * An item has at most 16 options, so a level takes two bytes per item: going down copies the masks,
  * and going back undoes nothing. A mask shows without a count that an item has one live option or
- * none. Items with one option are settled before any branch. Only live options are visited, so an
- * option is dropped once on a path, at the cost of its items.
+ * none. Items with a single option are settled before any branch. Only live options are visited, so
+ * an option is dropped once on a path, at the cost of its items.
  *
  * The search branches on the first item with the fewest options, in order: solutions come in the
  * order of engine links.
@@ -41,7 +41,7 @@ typedef struct masks {
     dlx_membership *member; /* option k, if it has a primary item, has [start[k]..start[k + 1][ */
     uint32_t *start;
     uint16_t *option; /* bit b of the mask of item i is option[i * MOST_OPTIONS + b] */
-    uint16_t *single; /* items with one option left, [0..singles[, and one more */
+    uint16_t *single; /* items with a single option left, [0..singles[, and one more */
     uint16_t *chosen; /* options taken, [0..chosen_count[ */
     uint32_t singles, chosen_count, covered;
     uint32_t dropped; /* memberships dropped since work was last counted */
@@ -202,7 +202,7 @@ static void *open_masks(dlx_search *task, dlx_error *error)
 
 /* ---- taking and dropping options ------------------------------------------------------------- */
 
-/* Clears a live option from the masks of its items, and appends items with one option left to
+/* Clears a live option from the masks of its items, and appends items with a single option left to
  * `singles`. Returns their number; *gone becomes nonzero if a primary item has no option.
  * Branch-free, since half of the branches would be mispredicted. */
 static inline uint32_t drop(masks *search, uint16_t *mask, uint32_t option, uint32_t singles,

@@ -14,7 +14,7 @@ enum {
     FIRST_OPTIONS = 64
 };
 
-static void drop_stock(dlx_scratch *one)
+static void drop_cache(dlx_scratch *one)
 {
     dlx_option_cache *cache = (dlx_option_cache *)(void *)one;
     free(cache->place);
@@ -88,13 +88,13 @@ static dlx_option_cache *new_stock(const dlx_problem *problem)
     dlx_option_cache *cache = items <= MOST_ITEMS ? calloc(1, sizeof *cache) : NULL;
     if (!cache)
         return NULL;
-    cache->shelved.drop = drop_stock;
+    cache->shelved.drop = drop_cache;
     cache->items = (uint32_t)items;
     cache->primary = (uint32_t)problem->items->primary;
     cache->width = (uint32_t)(items + LANES) / LANES * LANES;
     if (make_tables(cache) && dlx_option_cache_add_levels(cache, 1))
         return cache;
-    drop_stock(&cache->shelved);
+    drop_cache(&cache->shelved);
     return NULL;
 }
 
@@ -262,7 +262,7 @@ dlx_option_cache *dlx_option_cache_acquire(const dlx_problem *problem,
     if (!problem->known || problem->options > DLX_OPTION_CACHE_MAX)
         return NULL;
     dlx_option_cache *cache =
-        (dlx_option_cache *)(void *)dlx_scratch_cache_take(&problem->items->shelf, drop_stock);
+        (dlx_option_cache *)(void *)dlx_scratch_cache_take(&problem->items->shelf, drop_cache);
     if (!cache)
         cache = new_stock(problem);
     if (!cache || fill(cache, problem, vectors))

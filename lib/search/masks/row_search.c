@@ -140,8 +140,8 @@ static size_t list_last_options(const dlx_option_cache *cache, const uint16_t *m
     return count;
 }
 
-/* Takes the `count` options after the chosen options, and settles all items with one option left.
- * Returns false if an item has none. */
+/* Takes the `count` options after the chosen options, and settles all items with a single option
+ * left. Returns false if an item has none. */
 static bool settle_all(dlx_row_search *search, uint16_t *to, const uint16_t *from, size_t count)
 {
     const dlx_option_cache *cache = search->cache;

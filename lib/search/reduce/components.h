@@ -36,8 +36,8 @@ enum {
 /* All zero can be freed. */
 typedef struct dlx_problem_state {
     uint8_t *state;    /* by option */
-    bool *active;      /* by item: is it still a constraint? */
-    uint32_t *lo, *hi; /* by item: bounds on the number of options beside the forced ones */
+    bool *active;      /* by item: still a constraint */
+    uint32_t *lo, *hi; /* by item: bounds on the number of options in addition to forced options */
     size_t forced;     /* number of forced options */
 } dlx_problem_state;
 
@@ -45,8 +45,8 @@ typedef struct dlx_problem_state {
 bool dlx_problem_state_make(dlx_problem_state *residual, const dlx_problem *problem);
 void dlx_problem_state_free(dlx_problem_state *residual);
 
-/* Fills an empty reduction with the forced options and the components, or with everything that is
- * left as one of them. False: no memory, or the limits say to stop. */
+/* Fills an empty reduction with the forced options and the components, or with the residual problem
+ * as a single component. Returns false if out of memory or stopped. */
 bool dlx_problem_state_divide(const dlx_problem_state *residual, const dlx_problem *problem,
                               bool together, dlx_reduction *reduction, dlx_limits *limits);
 

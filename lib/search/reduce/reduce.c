@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Preprocessing at the root. None of it changes the set of solutions.
+/* Preprocessing at the root; preserves the set of solutions.
  *
- * An item is `once` if at most one option that holds it can be chosen: it has an upper bound of 1
- * and no colours. It is `exact` if it is primary and must be covered exactly once. If all options
- * of an exact item i hold an item j that is `once`, one of them is chosen, so the other options of
- * j are not; then j is implied by i (Knuth, TAOCP 4B, 7.2.2.1, where such a j is said to dominate
- * i). An option is hopeless if choosing it leaves some item too few options. */
+ * An item is `once` if at most one of its options can be chosen: upper bound 1, no colours. A
+ * primary item is `exact` if it must be covered exactly once. If all options of an exact item i
+ * hold an item j that is `once`, the other options of j are never chosen; then j is implied by i
+ * (Knuth, TAOCP 4B, 7.2.2.1, where such a j is said to dominate i). An option is hopeless if
+ * choosing the option leaves too few options for an item. */
 #include "search/reduce/reduce.h"
 
 #include "core/columns.h"
@@ -23,7 +23,7 @@ typedef struct reducer {
     uint32_t *queue; /* items that may have too few options, or just enough; a stack */
     bool *queued;    /* by item */
     size_t waiting;  /* in the queue */
-    uint32_t *count; /* by item: how often it was seen; item_mark says by whom */
+    uint32_t *count; /* by item: occurrences, valid if item_mark is current */
     uint64_t *item_mark, *option_mark;
     uint64_t mark;        /* of the present scan of items and options, never 0 */
     bool none;            /* an item has too few options */
@@ -141,8 +141,8 @@ static void propagate(reducer *reducing)
 
 /* ---- items that say nothing new -------------------------------------------------------------- */
 
-/* Marks the options of an item, and counts the items of its first option that all of them share.
- * Returns the first option; DLX_NO_INDEX if no item is shared by all. */
+/* Marks the options of an item, and counts the items of its first option that all options share.
+ * Returns the first option; DLX_NO_INDEX if no item is shared. */
 static uint32_t find_companions(reducer *reducing, uint32_t item)
 {
     const dlx_problem *problem = reducing->problem;
@@ -208,7 +208,7 @@ static bool is_agreed(const reducer *reducing, uint32_t item)
     return true;
 }
 
-/* Drops the item, or items in all of its options, if one implies the other. */
+/* Drops the item, or items in all of its options, if either implies the other. */
 static void compare_item(reducer *reducing, uint32_t item)
 {
     const dlx_problem *problem = reducing->problem;
