@@ -169,7 +169,7 @@ static dlx_status read_colour(dlx_reader *reader, const dlx_line *line, const ch
     return status == DLX_OK ? status : dlx_reader_fail(reader, status, line, colour - 1, error);
 }
 
-/* Names that are near an unknown one are looked for so many times in a problem: each looks at all
+/* Names that are near an unknown one are looked for at most this often in a problem: each looks at all
  * of its items. */
 enum { MOST_SUGGESTIONS = 100 };
 
