@@ -28,8 +28,8 @@ static bool begins_with_count(dlx_lookahead *ahead)
     return !fits || second->chars != first.chars;
 }
 
-/* Skips titles: lines of words whose letter count differs from the cells of the row after them.
- * False: no titles, only titles, or titles up to line *no_board_before. */
+/* Skips titles: lines of words with a letter count different from the cells of the next row. False:
+ * no titles, only titles, or titles up to line *no_board_before. */
 static bool skip_titles(dlx_lookahead *ahead, uint64_t *no_board_before)
 {
     const size_t first = ahead->skip;
@@ -177,7 +177,7 @@ static bool fits(dlx_lookahead *ahead, const dlx_layout *layout)
 
 /* Assumptions about the next lines. */
 typedef struct assumption {
-    bool whole;  /* a line that can be a puzzle is one */
+    bool whole;  /* a line that can be a puzzle is never a row */
     bool titled; /* titles come first */
     bool tabbed; /* lines of tabs are rows of empty cells */
     bool hashed; /* # is a blank */

@@ -5,7 +5,7 @@
 
 #include "sudoku/read/grid_format.h"
 
-/* The descriptor at `index`, NULL after the last; the descriptor of a name, or NULL. */
+/* Returns the descriptor at `index`, or NULL after the last; the descriptor of a name, or NULL. */
 const dlx_grid_format *dlx_form_at(size_t index);
 const dlx_grid_format *dlx_form_find(const char *name);
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Searches that programmers write before they meet exact cover, to be compared with it: a blank
- * cell is given a digit that its units do not have yet, then the next cell, and if there is none
- * left for it, the search goes back to the cell before. They differ in the order of cells, and in
- * how they know what a cell can hold. */
+/* Plain backtracking searches, for comparison with exact cover: fill the next blank cell with a
+ * digit that its units lack, and step back if no digit is left. The variants differ in the order of
+ * cells, and in the representation of possible digits. */
 #include "core/limits.h"
 #include "core/options.h"
 #include "sudoku/backtracking/unit_places.h"
@@ -15,7 +14,7 @@ enum { STEP_WORK = 8 }; /* see dlx_limits.work */
 
 typedef enum how {
     LOOK,   /* reading order; scans the units */
-    BITS,   /* reading order; one bit set of digits for each unit */
+    BITS,   /* reading order; a bit set of digits per unit */
     SORTED, /* BITS, cells sorted once by number of candidates */
     FEWEST, /* BITS, always a cell with the fewest candidates */
     METHODS
@@ -62,7 +61,7 @@ size_t dlx_backtracking_find(const char *name)
     return SIZE_MAX;
 }
 
-/* ---- what a cell can hold -------------------------------------------------------------------- */
+/* ---- possible digits of a cell --------------------------------------------------------------- */
 
 static uint64_t bit(unsigned digit)
 {

@@ -10,7 +10,7 @@
 typedef struct unit {
     const char *kind;
     size_t number;   /* from 1 */
-    uint32_t *cells; /* [0..count[, row * size + column; room for `size` of them */
+    uint32_t *cells; /* [0..count[, row * size + column; capacity `size` */
     size_t count;
     uint32_t *first_seen; /* [0..size]: 1 + the cell of the unit that holds the digit; 0: none */
 } unit;

@@ -113,8 +113,8 @@ static inline bool dlx_is_separator(char c)
     return c == ',' || c == ';' || c == ':' || c == '#';
 }
 
-/* Skips bytes - . / 0-9, most of all cells, eight at a time. None of them is a space, bar,
- * separator, or letter. */
+/* Skips bytes - . / 0-9, the bulk of all cells, eight at a time. No space, bar, separator, or
+ * letter is among these bytes. */
 static inline const char *dlx_pass_common(const char *text, const char *end)
 {
     const uint64_t each = UINT64_C(0x0101010101010101);

@@ -36,8 +36,8 @@ static dlx_status add_diagonal(dlx_units *units, size_t n, size_t number, size_t
     return status;
 }
 
-/* Adds (side - 1) x (side - 1) windows of side x side cells, separated from each other and from the
- * border by one row or column. */
+/* Adds (side - 1) x (side - 1) windows of side x side cells, a row or column apart and off the
+ * border. */
 static dlx_status add_windows(dlx_units *units, size_t side, dlx_error *error)
 {
     const size_t n = side * side;

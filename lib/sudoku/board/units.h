@@ -38,8 +38,8 @@ void dlx_units_free(dlx_units *units);
 /* True if the sum of the cage restricts digits beyond their being distinct. */
 bool dlx_cage_adds(const dlx_cage *cage, size_t n);
 
-/* True if boxes of this shape allow windoku: windows lie one row or column apart, so only square
- * boxes leave a border of one cell. */
+/* True if boxes of this shape allow windoku: windows lie a row or column apart, so only square
+ * boxes leave a border of a cell. */
 static inline bool dlx_has_windows(size_t box_rows, size_t box_columns)
 {
     return box_rows == box_columns && box_rows > 1;

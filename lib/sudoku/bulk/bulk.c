@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Solves many 9x9 sudokus at once. Each lane searches one puzzle depth first with its own stack. A
- * pass propagates in all lanes; a lane without further progress branches, backtracks, or fetches
+/* Solves many 9x9 sudokus concurrently. Each lane searches a puzzle depth first with its own stack.
+ * A pass propagates in all lanes; a lane without further progress branches, backtracks, or fetches
  * the next puzzle. */
 #include "core/options.h"
 
@@ -17,7 +17,7 @@ enum { LOOK = 1 << 6, TICK = 1 << 17 };
 typedef struct search {
     size_t puzzle;
     uint64_t weight; /* multiplicity of the next solution */
-    /* Stack of open boards: boards[first..end[, last one first. Each has fewer undecided cells than
+    /* Stack of open boards: boards[first..end[, newest first. Each has fewer undecided cells than
      * its predecessor. */
     size_t first, end;
     dlx_board *boards; /* [0..DLX_BULK_CELLS[ */
@@ -71,7 +71,7 @@ static const dlx_lanes *find_lanes(const char *name)
     return NULL;
 }
 
-/* ---- making one ------------------------------------------------------------------------------ */
+/* ---- construction ---------------------------------------------------------------------------- */
 
 dlx_bulk *dlx_bulk_new(const dlx_bulk_options *options, dlx_error *error)
 {
@@ -148,11 +148,10 @@ static bool share(dlx_bulk *bulk, unsigned lane)
     return true;
 }
 
-/* Branches: one candidate of a cell stays in the lane, the rest goes on the stack.
- *
- * If every cell has at most two candidates, each open digit of a unit has exactly two places (a
- * pass leaves none with one). One candidate then decides the whole connected component, and the
- * other candidate gives the complement, so both have equally many solutions. */
+/* Branches: a candidate of a cell stays in the lane, the rest goes on the stack. If every cell has
+ * at most two candidates, each open digit of a unit has exactly two places (a pass leaves no digit
+ * with a single place). A candidate then decides the whole connected component, and the other
+ * candidate gives the complement, so both have equally many solutions. */
 static void guess(dlx_bulk *bulk, unsigned lane)
 {
     search *s = &bulk->searches[lane];
@@ -282,7 +281,7 @@ static void go_back(dlx_bulk *bulk, unsigned lane)
 
 /* ---- all lanes ------------------------------------------------------------------------------- */
 
-/* Runs one pass, then branches or backtracks in lanes without further progress. */
+/* Runs a pass, then branches or backtracks in lanes without further progress. */
 static void step(dlx_bulk *bulk)
 {
     const dlx_verdict verdict = bulk->lanes->pass(bulk->cells, bulk->sums);

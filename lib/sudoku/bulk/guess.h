@@ -40,8 +40,8 @@ INLINE dlx_cells common(dlx_cells a, dlx_cells b)
     return (dlx_cells){a.low & b.low, a.high & b.high};
 }
 
-/* Returns the cells with the fewest candidates above one. *pairs: no cell has more than two. Some
- * cell must have several. */
+/* Returns the undecided cells with the fewest candidates. *pairs: no cell has more than two. Some
+ * cell must be undecided. */
 INLINE dlx_cells fewest(const vec *board, bool *pairs)
 {
     vec rest[VECTORS];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Boards in lanes: lane l of vector c holds the candidates of cell c of board l, 9 of 16 bits, so
- * one operation on a vector serves as many boards as it has lanes. */
+/* Boards in lanes: lane l of vector c holds the candidates of cell c of board l, 9 of 16 bits; a
+ * vector operation serves as many boards as lanes. */
 #ifndef DLX_SUDOKU_BULK_LANES_H
 #define DLX_SUDOKU_BULK_LANES_H
 
@@ -24,7 +24,7 @@ typedef struct dlx_board {
 /* Result of a pass, by lane bits. */
 typedef struct dlx_verdict {
     uint32_t live;   /* no cell without candidate, no digit without place in a unit */
-    uint32_t solved; /* live, and each cell has one candidate */
+    uint32_t solved; /* live, and each cell has a single candidate */
     uint32_t still;  /* unchanged by the pass */
 } dlx_verdict;
 
@@ -40,8 +40,8 @@ typedef struct dlx_lanes {
     unsigned count;     /* boards per vector */
     bool (*here)(void); /* true if the processor supports these vectors */
 
-    /* Runs one pass on cells [0..81[ x [0..count[. *sums (one per lane) are those of the previous
-     * pass, or 0 for a new board. */
+    /* Runs a pass on cells [0..81[ x [0..count[. *sums (per lane) come from the previous pass, or
+     * are 0 for a new board. */
     dlx_verdict (*pass)(uint16_t *cells, uint16_t *sums);
 
     /* Passes that an idle lane waits, since several boards move at lower cost. */
@@ -53,7 +53,7 @@ typedef struct dlx_lanes {
     void (*enter)(uint16_t *cells, uint32_t lanes, const uint8_t *givens, size_t available);
     void (*leave)(const uint16_t *cells, uint32_t lanes, uint8_t *const *to);
 
-    /* Copies one board into a lane, and out of a lane. */
+    /* Copies a board into a lane, and out of a lane. */
     void (*put)(uint16_t *cells, unsigned lane, const dlx_board *board);
     void (*take)(const uint16_t *cells, unsigned lane, dlx_board *board);
 

@@ -26,7 +26,7 @@ enum { LANES = sizeof(vec) / sizeof(uint16_t) };
 /* Accumulators of a pass. */
 typedef struct tally {
     vec found;   /* digits with a place in all units so far */
-    vec least;   /* minimum of all sets: 0 if one is empty */
+    vec least;   /* minimum of all sets: 0 if a set is empty */
     vec sum;     /* sum of all sets; decreases with each removed candidate */
     vec rows[9]; /* digits with a place in the row */
 } tally;
@@ -119,7 +119,7 @@ TARGET static dlx_verdict pass(uint16_t *cells, uint16_t *sums)
     UNROLL for (int row = 0; row < 9; row++) t.found &= t.rows[row];
     *(vec *)sums = t.sum;
     /* If each digit has a place in a unit, the sets sum to at least 511, and to exactly 511 only if
-     * every set has one element. */
+     * all sets are single digits. */
     const uint32_t live = equal(t.found, all) & ~equal(t.least, none);
     return (dlx_verdict){
         .live = live,

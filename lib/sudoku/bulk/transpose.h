@@ -7,7 +7,7 @@
 
 enum { SIDE = 16, PART = 2 * SIDE, PARTS = 3 };
 
-/* Below this number, boards are copied one by one. */
+/* Below this number, boards are copied singly. */
 enum { FEW = 4 };
 
 /* Offsets of parts of 32 cells that cover a board; the last two overlap. */
@@ -20,7 +20,7 @@ INLINE __m256i lookup(__m256i indices, __m128i table)
 }
 
 /* Transposes two squares. Interleaving the upper with the lower rows rotates the address bits of a
- * byte by one; four rounds exchange row and column. */
+ * byte by 1; four rounds exchange row and column. */
 INLINE void transpose(__m256i *rows)
 {
     __m256i next[SIDE];
@@ -48,13 +48,13 @@ INLINE void widen(__m256i digits, __m256i *first, __m256i *second)
     *second = _mm256_permute2x128_si256(boards_0_7, boards_8_15, 0x31);
 }
 
-/* Converts sets of one candidate to bytes: {9} does not fit and becomes 255. */
+/* Converts single-candidate sets to bytes: {9} does not fit and becomes 255. */
 INLINE __m256i narrow(__m256i first, __m256i second)
 {
     return _mm256_permute4x64_epi64(_mm256_packus_epi16(first, second), 0xd8);
 }
 
-/* Returns the digit of a one-element set, from each half of its byte. */
+/* Returns the digit of a single-candidate set, from each half of its byte. */
 INLINE __m256i digits_of(__m256i sets)
 {
     const __m256i half = _mm256_set1_epi8(15);

@@ -165,7 +165,7 @@ static void write_cells(dlx_grid_writer *writer, const dlx_grid *grid)
         dlx_put_cells(writer, grid, grid->rules->solution, cells, 0);
 }
 
-/* A puzzle that was refused has a row of empty fields. */
+/* Writes a row of empty fields for a refused puzzle. */
 static void write_empty_row(dlx_grid_writer *writer)
 {
     dlx_output_byte(writer->output, ',');

@@ -14,8 +14,7 @@
 
 /* ---- recognising ----------------------------------------------------------------------------- */
 
-/* After how many rows each does a blank line stand, within the first board? 0: there is none, or
- * not at the same distance. */
+/* Returns the distance of blank lines within the first board, in rows; 0: none, or irregular. */
 static size_t band_of(dlx_lookahead *ahead, size_t n)
 {
     size_t band = 0;
@@ -376,7 +375,7 @@ static dlx_status next_line(dlx_grid_reader *reader, grid_row *row, dlx_line *li
     return DLX_OK;
 }
 
-/* A title without a board, at the end of a file with others. */
+/* Notes a title without a board, at the end of a file with boards. */
 static void note_title(dlx_grid_reader *reader, const grid_row *row)
 {
     if (row->titled && reader->begun)

@@ -13,7 +13,7 @@ const dlx_measure *dlx_first_row(dlx_lookahead *ahead);
 
 dlx_status dlx_read_grid(dlx_grid_reader *reader, dlx_error *error);
 
-/* The same, where lines of words above the rows are the name. */
+/* Reads a board; lines of words above the rows are its name. */
 dlx_status dlx_read_titled_grid(dlx_grid_reader *reader, dlx_error *error);
 
 #endif

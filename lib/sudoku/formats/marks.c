@@ -15,7 +15,7 @@ static bool is_between(char c)
     return dlx_is_gap(c) || c == ':' || c == '\'' || c == '!';
 }
 
-/* The next cell at *at: sets its end. False: there is none before `end`. */
+/* Finds the next cell at *at and its end. False: no cell before `end`. */
 static bool next_cell(const char **at, const char **cell_end, const char *end)
 {
     while (*at < end && is_between(**at))
@@ -28,7 +28,7 @@ static bool next_cell(const char **at, const char **cell_end, const char *end)
 
 /* ---- recognising ----------------------------------------------------------------------------- */
 
-/* The cells of a line; 0 if the line has no symbols; *several: some have several characters. */
+/* Counts the cells of a line; 0: no symbols; *several: a cell has several characters. */
 static size_t count_cells(const dlx_line *line, bool *several)
 {
     const char *end = line->text + line->length;
@@ -60,7 +60,7 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* The candidates of a cell as bits, from digit 1 on; a blank has all. 0: these are none. */
+/* Returns the candidates of a cell as bits, from digit 1 on; all for a blank; 0: no candidates. */
 static uint64_t candidates_of(const dlx_layout *layout, const char *at, const char *end)
 {
     uint64_t set = 0;

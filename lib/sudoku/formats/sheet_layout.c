@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Recognising tables of cells, with or without labels. */
+/* Recognises tables of cells, with or without labels. */
 #include "sudoku/formats/sheet_layout.h"
 
 #include "sudoku/read/fields.h"

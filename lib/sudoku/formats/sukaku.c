@@ -104,7 +104,7 @@ static dlx_status read_puzzle(dlx_grid_reader *reader, dlx_error *error)
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-/* Can the cell have the digit? A given excludes all others. */
+/* A given excludes all other digits. */
 static bool is_candidate(const dlx_grid *grid, size_t cell, size_t digit)
 {
     const size_t words = (grid->size + 63) / 64;

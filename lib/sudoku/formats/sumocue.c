@@ -93,7 +93,6 @@ static bool has_diagonals(dlx_grid_writer *writer, const dlx_grid *grid)
     return rules && rules->diagonal && rules->antidiagonal;
 }
 
-/* The first cell of a cage. */
 static size_t first_of(const dlx_grid *grid, const caged *cells, size_t cage)
 {
     size_t i = 0;

@@ -126,7 +126,7 @@ static char look_on(record *from)
     return c;
 }
 
-/* The same as look_on, unless a record of the usual size ends with this entry. */
+/* Like look_on, unless a record of the usual size ends with this entry. */
 static char look_further(record *from)
 {
     return !from->box_rows && from->count + 1 >= USUAL ? look(from) : look_on(from);

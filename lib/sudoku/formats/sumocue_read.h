@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading records of SumoCue. */
+/* Parser of SumoCue's records. */
 #ifndef DLX_SUDOKU_FORMATS_SUMOCUE_READ_H
 #define DLX_SUDOKU_FORMATS_SUMOCUE_READ_H
 

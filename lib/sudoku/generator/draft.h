@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A draft: one attempt at a puzzle, as a state machine. It requests the solution count of a board
+/* A draft: an attempt at a puzzle, as a state machine. It requests the solution count of a board
  * and continues with the answer, so many drafts run concurrently. */
 #ifndef DLX_SUDOKU_GENERATOR_DRAFT_H
 #define DLX_SUDOKU_GENERATOR_DRAFT_H
@@ -38,7 +38,7 @@ enum { DLX_DRAFT_MOST = 64 }; /* maximum board size */
 /* Limit of solution counts in state CHANGING. */
 enum { DLX_DRAFT_LIMIT = 64 };
 
-/* Allocates a draft for boards of one shape. */
+/* Allocates a draft for boards of a shape. */
 dlx_status dlx_draft_new(dlx_draft *draft, size_t n, size_t box_rows, size_t box_columns,
                          dlx_error *error);
 void dlx_draft_free(dlx_draft *draft);

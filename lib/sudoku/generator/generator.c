@@ -107,7 +107,7 @@ static dlx_status check_options(dlx_maker_options *options, dlx_error *error)
 
 /* ---- solved boards --------------------------------------------------------------------------- */
 
-/* Relabelling maps each solved board to one whose first row is 1, 2, ... n, and each of the latter
+/* Relabelling maps each solved board to a board with first row 1, 2, ... n, and each of the latter
  * has n! preimages; so a uniform sample of the latter, randomly relabelled, is uniform. */
 static dlx_status open_sampler(dlx_maker *maker, dlx_error *error)
 {
@@ -157,7 +157,7 @@ static dlx_status sample(dlx_maker *maker, dlx_draft *draft, dlx_error *error)
     return DLX_OK;
 }
 
-/* ---- making one ------------------------------------------------------------------------------ */
+/* ---- construction ---------------------------------------------------------------------------- */
 
 static dlx_status open_parts(dlx_maker *maker, dlx_error *error)
 {
@@ -286,7 +286,7 @@ static dlx_status begin(dlx_maker *maker, dlx_draft *draft, dlx_error *error)
     return status;
 }
 
-/* Advances all drafts until they have ended. */
+/* Advances all drafts to their ends. */
 static dlx_status work(dlx_maker *maker, dlx_error *error)
 {
     for (;;) {

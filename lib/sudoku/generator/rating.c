@@ -11,7 +11,7 @@
 
 enum { ORDERS = 16 }; /* random orders of guesses; the median counts */
 
-/* Search for the solution of a board with exactly one. */
+/* Search for the unique solution of a board. */
 typedef struct guessing {
     const dlx_tester *tester;
     dlx_techniques *techniques;
@@ -35,7 +35,7 @@ static bool reserve(guessing *search, size_t boards)
                     search->cells * sizeof *search->boards);
 }
 
-/* Returns a random cell among those with the fewest candidates above one. */
+/* Returns a random undecided cell with the fewest candidates. */
 static size_t choose_cell(guessing *search, const uint64_t *candidates)
 {
     size_t chosen = 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Human solving techniques. Naked and hidden subsets and fish are one search for k sets whose union
- * has k elements. */
+/* Human solving techniques. Naked and hidden subsets and fish are the same search for k sets whose
+ * union has k elements. */
 #include "sudoku/generator/techniques.h"
 
 #include "core/numbers.h"

@@ -24,7 +24,7 @@ typedef enum dlx_technique_result {
     DLX_TECHNIQUES_CONTRADICTION
 } dlx_technique_result;
 
-/* Index of the units of boards of one shape. */
+/* Index of the units of boards of a shape. */
 typedef struct dlx_techniques dlx_techniques;
 
 /* For boards with the shape and rules of `grid`. NULL: DLX_UNSUPPORTED (cages, or too large),

@@ -20,7 +20,7 @@ struct dlx_tester {
     size_t given_capacity, solution_capacity, found_capacity;
 };
 
-/* ---- making one ------------------------------------------------------------------------------ */
+/* ---- construction ---------------------------------------------------------------------------- */
 
 dlx_tester *dlx_tester_new(const dlx_tester_options *options, dlx_error *error)
 {

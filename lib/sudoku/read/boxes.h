@@ -26,8 +26,8 @@ typedef struct dlx_cell_place {
 void dlx_boxes_note_gap(dlx_grid_reader *reader, size_t row, size_t column, dlx_cell_place before,
                         dlx_cell_place cell);
 
-/* Notes that the cells of row `row` have one character each and are `step` (1 or 2) apart; replaces
- * calls of dlx_boxes_note_gap. The row may still be rejected before the first of these calls. */
+/* Notes that the cells of row `row` are single characters `step` (1 or 2) apart; replaces calls of
+ * dlx_boxes_note_gap. The row may still be rejected before the first of these calls. */
 void dlx_boxes_note_even(dlx_grid_reader *reader, size_t row, size_t step);
 void dlx_boxes_note_uneven(dlx_grid_reader *reader, size_t row);
 

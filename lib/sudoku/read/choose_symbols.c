@@ -128,8 +128,8 @@ static void choose_numbers(dlx_grid_reader *reader, dlx_layout *layout, const nu
     }
 }
 
-/* Warns that another alphabet fits as well. A later zero could be a blank in one and a digit in the
- * other, so it is invalid. */
+/* Warns that another alphabet fits as well. A later zero is invalid, since the alphabets could read
+ * a blank or a digit. */
 static void note_ambiguous(dlx_grid_reader *reader, const dlx_layout *layout,
                            const dlx_charset *used, const dlx_symbols *other)
 {
@@ -171,8 +171,8 @@ static bool has_own_alphabet(dlx_grid_reader *reader, dlx_layout *layout, const 
     return true;
 }
 
-/* Chooses the first alphabet that has all characters of the first puzzle or, if it has errors, most
- * of them. */
+/* Chooses the first alphabet that has all characters of the first puzzle or, in case of errors,
+ * most characters. */
 void dlx_choose_alphabet(dlx_grid_reader *reader, dlx_layout *layout, const dlx_charset *used)
 {
     dlx_symbols next;

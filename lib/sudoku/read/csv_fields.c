@@ -107,7 +107,7 @@ void dlx_csv_assume(dlx_csv *csv)
         csv->column[i] = i < DLX_CSV_NAME ? (int)i : -1;
 }
 
-/* Strips blanks, and then one pair of quotation marks, from a field. */
+/* Strips blanks, and then a pair of quotation marks, from a field. */
 static void strip(const char **begin, const char **end)
 {
     while (*begin < *end && dlx_is_blank(**begin))

@@ -17,7 +17,7 @@ typedef enum dlx_csv_kind {
 typedef struct dlx_csv {
     bool known;                /* from a header */
     bool kaggle;               /* the puzzle column is named `quizzes` */
-    bool table;                /* other columns are known as well, so the line is not text */
+    bool table;                /* other columns are known as well: the line is no text */
     char separator;            /* between fields */
     int column[DLX_CSV_KINDS]; /* from 0; -1: none */
     int other;                 /* first unknown column, from 0; -1: none */

@@ -9,10 +9,10 @@
  * `cases`. UINT32_MAX: not a region name. */
 uint32_t dlx_region_token(char c, bool cases);
 
-/* Gives the puzzle of size n the regions that `token` says of each cell, which are n numbers, each
- * n times; the usual boxes are no regions. They become the regions from 0 on: from 1 to n or from 0
- * to n - 1 as they are, others in the order in which they come. DLX_SYNTAX: there is another number
- * of them at *cell, or *cell is n*n and *region, a token, has *found cells; no message is set. */
+/* Sets the regions of a puzzle of size n to the `token` of each cell: n numbers, each n times; the
+ * usual boxes are dropped. Numbers 1 to n or 0 to n - 1 keep their order, others become 0 to n - 1
+ * by first occurrence. DLX_SYNTAX: *cell has an excess number, or *cell is n*n and *region, a
+ * token, has *found cells; no message is set. */
 typedef struct dlx_region_fault {
     size_t cell;
     uint32_t token;
@@ -26,7 +26,7 @@ typedef struct dlx_cage_list {
     size_t cage_capacity, cell_capacity;
 } dlx_cage_list;
 
-/* The first begins a cage without cells, the second adds a cell to it. False: no memory. */
+/* Begin a cage without cells; add a cell to the cage. False: no memory. */
 bool dlx_cage_begin(dlx_grid_reader *reader, dlx_cage_list *list, uint32_t sum);
 bool dlx_cage_add(dlx_grid_reader *reader, dlx_cage_list *list, size_t cell);
 

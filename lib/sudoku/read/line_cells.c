@@ -38,7 +38,7 @@ static dlx_status refuse_word(const dlx_grid_reader *reader, const dlx_line_curs
     return refuse_length(reader, cursor, length, place, error);
 }
 
-/* Reads all cells as one word; hot path, run for millions of puzzles. */
+/* Reads all cells as a single word; hot path, run for millions of puzzles. */
 static dlx_status read_word(dlx_grid_reader *reader, dlx_line_cursor *cursor, dlx_error *error)
 {
     const size_t n = reader->layout.size;

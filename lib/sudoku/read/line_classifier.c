@@ -206,8 +206,8 @@ static dlx_status take_hash(dlx_grid_reader *reader, const dlx_line *line, dlx_r
     return note_tag(reader, line, error);
 }
 
-/* What a line is after `end`, where it may have cells: words are no puzzle, unless they may be the
- * title of a board in rows. */
+/* Classifies a line after `end`, which may have cells: words are no puzzle, except as a title of a
+ * board in rows. */
 static dlx_row_kind kind_after_end(dlx_grid_reader *reader, const dlx_line *line)
 {
     if (!may_be_row(reader) && dlx_is_title(line, 0, &dlx_symbols_digits))

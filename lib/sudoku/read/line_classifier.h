@@ -18,14 +18,14 @@ typedef enum dlx_row_kind {
 /* Reads the next line; a carriage return also ends a line. */
 dlx_status dlx_read_text_line(dlx_input *input, dlx_line *line, dlx_error *error);
 
-/* The next line of the input that is no comment, and what it is; a line `end` is a heading.
- * DLX_SYNTAX is a line with a NUL byte. */
+/* Reads and classifies the next line that is no comment; a line `end` is a heading. DLX_SYNTAX is a
+ * line with a NUL byte. */
 dlx_status dlx_read_row_line(dlx_grid_reader *reader, dlx_line *line, dlx_row_kind *kind,
                              dlx_error *error);
 
-/* What a line is that came with others, which are at hand: the same, where lines of tabs and # are
- * nothing special, and the format has a puzzle on each line and no tags. DLX_NO_DATA: it is `end`,
- * to be read by itself. */
+/* Classifies a line of a text block in the same way, for formats with a puzzle on each line and no
+ * tags, where lines of tabs and # are not special. DLX_NO_DATA: the line is `end`, to be read
+ * alone. */
 dlx_status dlx_look_at_line(dlx_grid_reader *reader, const dlx_line *line, dlx_row_kind *kind);
 
 /* Reads the next line that may have cells: no heading, blank line, or ruler. */
@@ -48,7 +48,7 @@ static inline const char *dlx_skip_gaps(const char *text, const char *end)
     return text;
 }
 
-/* The end of the token that begins at `text`: the next gap, or `end`. */
+/* Returns the end of the token at `text`: the next gap, or `end`. */
 static inline const char *dlx_gap_end(const char *text, const char *end)
 {
     while (text < end && !dlx_is_gap(*text))

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Telling boards from names in what follows the cells of a puzzle. */
+/* Distinguishes boards from names after the cells of a puzzle. */
 #include "sudoku/read/line_rest.h"
 
 #include <stdlib.h>
 
 enum {
-    SLIP = 2,      /* characters that a damaged solution has too many, too few, or wrong */
-    LEAST_SIZE = 4 /* of boards: what has fewer cells may be a number */
+    SLIP = 2,      /* excess, missing, or wrong characters of a damaged solution */
+    LEAST_SIZE = 4 /* of boards: fewer cells may be a number */
 };
 
 static bool is_between(char c)
@@ -39,7 +39,7 @@ dlx_text_kind dlx_text_kind_of(const dlx_grid_reader *reader, const char *begin,
     return !blanks && digits + SLIP >= length ? DLX_TEXT_DAMAGED : DLX_TEXT_OTHER;
 }
 
-/* The number of cells that a word of a board has; 0: it is none. */
+/* Returns the number of cells in a word of a board, or 0. */
 static size_t cells_of(const dlx_layout *layout, const char *begin, const char *end, bool *blank)
 {
     uint16_t value;
@@ -56,7 +56,7 @@ static size_t cells_of(const dlx_layout *layout, const char *begin, const char *
     return length;
 }
 
-/* The same as dlx_text_kind_of for words with blanks between them. */
+/* Like dlx_text_kind_of for blank-separated words. */
 static dlx_text_kind kind_of_words(const dlx_grid_reader *reader, const char *at, const char *end)
 {
     const dlx_layout *layout = &reader->layout;
@@ -88,7 +88,7 @@ dlx_status dlx_read_line_solution(dlx_grid_reader *reader, dlx_line_cursor *curs
         return dlx_error_memory(error);
     }
     rules->solution = solution;
-    /* The reader's own arrays, which tell of the puzzle, are put aside meanwhile. */
+    /* The reader's own arrays, which describe the puzzle, are replaced meanwhile. */
     uint16_t *puzzle = reader->cells;
     uint32_t *puzzle_columns = reader->columns;
     reader->cells = solution;

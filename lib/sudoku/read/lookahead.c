@@ -24,7 +24,7 @@ static size_t token_number(const char *text, size_t length)
     return value;
 }
 
-/* Adds what the characters of a token say. */
+/* Adds the characters of a token to the measure. */
 static dlx_charset measure_symbols(dlx_measure *measure, const char *text, size_t length)
 {
     dlx_charset set = {{0}, 0};
@@ -37,8 +37,8 @@ static dlx_charset measure_symbols(dlx_measure *measure, const char *text, size_
     return set;
 }
 
-/* Can these characters be the candidates of a board's cells, n of each cell, at least one of them a
- * digit? Its size n, or 0. */
+/* Returns the size n if the characters can be the candidates of a board, n characters per cell,
+ * including a digit of each; otherwise 0. */
 static size_t sukaku_size(const char *text, size_t length)
 {
     size_t n = 2;
@@ -57,8 +57,8 @@ static size_t sukaku_size(const char *text, size_t length)
     return last == n * n ? n : 0;
 }
 
-/* Can the token be some cells of a board, rather than a word? Groups are as long as a row, as a
- * rule, and no alphabet reaches further than nine letters past its digits. */
+/* True if the token can be cells of a board, rather than a word. Groups are usually as long as a
+ * row, and no alphabet reaches further than nine letters past its digits. */
 static bool is_symbols(const char *text, size_t length)
 {
     const size_t most = (length > 9 ? length : 9) + 9;
@@ -69,7 +69,7 @@ static bool is_symbols(const char *text, size_t length)
     return i == length;
 }
 
-/* True if the length is near that of a row or a long group, which then has an error. */
+/* True if the length is near a row's or a long group's: the token then has an error. */
 static bool is_near(size_t length, size_t wanted)
 {
     const size_t slip = wanted < 8 ? 0 : 2;
@@ -138,7 +138,7 @@ static bool has_hollow(const char *text, const char *end)
     return false;
 }
 
-/* Measures what stands in [text..end[. */
+/* Measures the tokens in [text..end[. */
 static dlx_measure measure_text(uint64_t number, const char *text, const char *end)
 {
     dlx_measure measure = {.line = number};
@@ -203,7 +203,7 @@ static void pass_seen(dlx_lookahead *ahead)
         status = dlx_read_text_line(input, &line, NULL);
 }
 
-/* Measures one more line that may have cells. */
+/* Measures another line that may have cells. */
 static bool look_further(dlx_lookahead *ahead)
 {
     dlx_line line;
@@ -268,8 +268,7 @@ static size_t root(size_t cells)
     return n * n == cells ? n : 0;
 }
 
-/* True if the single tokens can be the cells of a board of size n. One character is always a
- * symbol. */
+/* True if the single tokens can be the cells of a board of size n. Any character is a symbol. */
 static bool numbers_fit(const dlx_measure *measure, size_t n)
 {
     if (n > DLX_MOST_READ && measure->greatest > 9)

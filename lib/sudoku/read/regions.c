@@ -33,7 +33,7 @@ static dlx_status next_line(sketch *into, dlx_error *error)
     }
 }
 
-/* The next symbol of the row at *at: a word if `apart`, otherwise one character. Returns its
+/* Reads the next symbol of the row at *at: a word if `apart`, otherwise a character. Returns its
  * length; 0: the row ends. */
 static size_t next_symbol(const sketch *into, bool apart, const char **at)
 {
@@ -114,8 +114,8 @@ static dlx_status read_row(sketch *into, dlx_error *error)
     return status;
 }
 
-/* Reads all rows. In the end each region has n cells, since none has more and there are no more
- * than n of them. */
+/* Reads all rows. Each region ends with n cells, since at most n regions exist, each of at most n
+ * cells. */
 static dlx_status read_rows(sketch *into, dlx_error *error)
 {
     dlx_status status;
@@ -147,7 +147,7 @@ static void renumber(const sketch *from)
             return;
         from->cells[i] = value - 1u;
     }
-    /* Two names may be one digit, as a, A and 10 are. */
+    /* Different names may mean the same digit, as a, A and 10. */
     for (size_t i = 0; i < from->size; i++)
         for (size_t k = 0; k < i; k++)
             if (from->cells[k] == from->cells[i])

@@ -11,8 +11,8 @@ struct dlx_regions {
     uint16_t *of; /* the region of each cell, from 0; [0..size*size[ */
 };
 
-/* Makes the options state a shape of boxes that fits the regions, if any. Errors: DLX_INVALID: they
- * state one that does not. */
+/* Sets the options' box shape to the regions, if equivalent. Errors: DLX_INVALID: the options state
+ * another shape. */
 dlx_status dlx_regions_box(dlx_grid_options *options, dlx_error *error);
 
 #endif

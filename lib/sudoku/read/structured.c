@@ -11,8 +11,8 @@ static bool starts(const char *text, const char *end, const char *word)
     return (size_t)(end - text) >= length && memcmp(text, word, length) == 0;
 }
 
-/* Does the text begin a list in JSON? A section, as in [Puzzle], and a board between brackets do
- * not begin like one. */
+/* True if the text begins a JSON list, rather than a section, as in [Puzzle], or a board between
+ * brackets. */
 static bool begins_list(const char *text, const char *end)
 {
     if (text == end || *text != '[')

@@ -24,8 +24,8 @@ typedef struct dlx_place {
 dlx_status dlx_refuse_at(const dlx_grid_reader *reader, dlx_place place, dlx_error *error,
                          const char *format, ...) DLX_PRINTF(4, 5);
 
-/* Begins a puzzle of size n: blank cells, all of them at `place`, and the usual boxes; if the size
- * has none, each row is a box. Errors: DLX_SYNTAX: the options ask for another size. */
+/* Begins a puzzle of size n: blank cells, all at `place`, and the usual boxes; if the size has no
+ * boxes, each row is a box. Errors: DLX_SYNTAX: the options require another size. */
 dlx_status dlx_begin_board(dlx_grid_reader *reader, size_t n, dlx_place place, dlx_error *error);
 
 /* Adds a digit, from 1, to the marks of a cell; *marks is extra->notes or extra->candidates,
@@ -39,8 +39,8 @@ static inline bool dlx_has_mark(const uint64_t *marks, size_t n, size_t cell, si
     return marks[cell * words + (digit - 1) / 64] >> (digit - 1) % 64 & 1;
 }
 
-/* Makes the text one line: each run of blanks and control characters becomes one blank, none at the
- * ends. Returns the new length. */
+/* Makes the text a single line: each run of blanks and control characters becomes a blank; both
+ * ends are trimmed. Returns the new length. */
 size_t dlx_one_line(char *text, size_t length);
 
 #endif

@@ -24,8 +24,8 @@ static const dlx_tag *find(char letter)
     return NULL;
 }
 
-/* The text follows the letter at once or after a blank. A small letter next to it makes it a word
- * instead, unless it begins an address. */
+/* The text follows the letter directly or after a blank. A small letter directly after makes a word
+ * instead, unless an address begins there. */
 bool dlx_is_tag(const dlx_line *line)
 {
     const char *text = line->text;

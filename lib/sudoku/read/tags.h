@@ -12,7 +12,7 @@ typedef struct dlx_tag {
 } dlx_tag;
 enum { DLX_TAG_NAME = -1 };
 
-/* The tag at `index`, in the order in which they are written; NULL after the last one. */
+/* Returns the tag at `index`, in output order; NULL after the last tag. */
 const dlx_tag *dlx_tag_at(size_t index);
 
 /* True if the comment looks like a tag. */

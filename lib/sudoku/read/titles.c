@@ -2,8 +2,8 @@
 /* Distinguishes titles from rows with an error. */
 #include "sudoku/read/titles.h"
 
-/* The length of the letter at `text`: 1 in ASCII, more of any other character in UTF-8, whose bytes
- * after the first are 0x80 to 0xbf; 0: there is none. */
+/* Returns the length of the letter at `text`: 1 in ASCII, more in other UTF-8, with continuation
+ * bytes 0x80 to 0xbf; 0: no letter. */
 static size_t letter_length(const char *text, const char *end)
 {
     const unsigned char c = (unsigned char)*text;
@@ -20,7 +20,7 @@ typedef struct make {
     size_t letters, others; /* blanks are none of these */
     size_t run;             /* longest run of letters */
     bool small;             /* has lower-case letters */
-    bool unknown;           /* one of the letters is no symbol */
+    bool unknown;           /* a letter is no symbol */
     size_t separators;
     bool bars;
 } make;
@@ -46,8 +46,8 @@ static make make_of(const dlx_line *line, const dlx_symbols *symbols, size_t n)
     return of;
 }
 
-/* A title has a word, and letters for the most part; and as a row it would have unknown symbols, or
- * far too few or too many of them. */
+/* A title has a word, and mostly letters; read as a row, it would have unknown symbols, or a far
+ * too small or large number of symbols. */
 bool dlx_is_title(const dlx_line *line, size_t n, const dlx_symbols *symbols)
 {
     enum { LEAST_RUN = 2, SLIP = 2, FIELDS = 4 };

@@ -19,7 +19,7 @@ typedef struct filling {
     const uint32_t *cell;
     size_t count;
     uint64_t fits[MOST_DIGITS]; /* allowed digits of each cell */
-    uint8_t digit[MOST_DIGITS]; /* digit of each cell; for cell `at` the last one tried, or 0 */
+    uint8_t digit[MOST_DIGITS]; /* digit of each cell; for cell `at` the last digit tried, or 0 */
     size_t at;
     uint64_t used; /* digits of cells [0..at[ */
     size_t left;   /* sum required of the remaining cells */

@@ -233,7 +233,7 @@ static const char *copy_lines(dlx_decoder *decoder, const dlx_solution_record *s
     return text->bytes;
 }
 
-/* Applies the data lines of the problem to the grid. NULL: they do not fit; the grid is freed. */
+/* Applies the data lines of the problem to the grid. NULL: mismatch; the grid is freed. */
 static dlx_grid *add_data(dlx_decoder *decoder, const dlx_solution_record *solution, dlx_grid *grid,
                           bool *has_givens, dlx_error *error)
 {

@@ -136,7 +136,8 @@ static dlx_status find_regions(dlx_decoder *decoder, board_shape *board, dlx_err
     return DLX_OK;
 }
 
-/* Checks box items against the shape of boxes, or takes them as regions if no shape is given. */
+/* Checks box items against the shape of boxes, or takes regions from the items if no shape is
+ * given. */
 static dlx_status check_boxes(dlx_decoder *decoder, board_shape *board, uint32_t *option,
                               dlx_error *error)
 {
@@ -220,10 +221,9 @@ static bool add_regions(const dlx_decoder *decoder, dlx_grid *grid)
     return true;
 }
 
-/* ---- boards of the cached shape
- * ------------------------------------------------------------------ */
+/* ---- boards of the cached shape -------------------------------------------------------------- */
 
-/* Caches the shape of a board for the next one; skipped if memory runs out. */
+/* Caches the shape of a board for the next board; skipped if memory runs out. */
 static void note_board(dlx_decoder *decoder, const board_shape *board)
 {
     dlx_last_board *last = &decoder->last;

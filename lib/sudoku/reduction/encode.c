@@ -233,7 +233,7 @@ static dlx_status write_problem(dlx_encoder *encoder, const dlx_grid *grid, bool
     return status;
 }
 
-/* Creates the option texts for boards of one shape from the blank board. */
+/* Creates the option texts for boards of a shape from the blank board. */
 static dlx_status make_texts(dlx_encoder *encoder, const dlx_grid *grid, dlx_error *error)
 {
     const size_t n = grid->size;

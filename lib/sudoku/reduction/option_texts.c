@@ -65,7 +65,7 @@ bool dlx_option_texts_set(dlx_option_texts *texts, const dlx_grid *grid, char *t
     return true;
 }
 
-/* Writes all options; those of consecutive cells are one text. */
+/* Writes all options; options of consecutive cells share a text. */
 static void write_all(const dlx_option_texts *texts, const dlx_grid *grid, dlx_output *output)
 {
     const size_t n = grid->size;

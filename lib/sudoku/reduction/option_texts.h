@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Options of boards of one shape as text of the native format, created once and copied for each
+/* Options of boards of a shape as text of the native format, created once and copied for each
  * board. */
 #ifndef DLX_SUDOKU_REDUCTION_OPTION_TEXTS_H
 #define DLX_SUDOKU_REDUCTION_OPTION_TEXTS_H
@@ -21,7 +21,7 @@ typedef struct dlx_option_texts {
 /* True if the board has no variant rules and is small enough for cached texts. */
 bool dlx_option_texts_take(const dlx_grid *grid);
 
-/* True if the texts are those of the board's shape. */
+/* True if the texts match the board's shape. */
 static inline bool dlx_option_texts_fit(const dlx_option_texts *texts, const dlx_grid *grid)
 {
     return texts->size == grid->size && texts->box_rows == grid->box_rows &&

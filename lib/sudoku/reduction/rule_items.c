@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Numbers items; also adds them to the builder unless it has them. */
+/* Numbers items; also adds new items to the builder. */
 typedef struct naming {
     dlx_builder *builder;
     bool fresh;

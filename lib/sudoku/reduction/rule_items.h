@@ -5,8 +5,8 @@
 
 #include "sudoku/reduction/encoder.h"
 
-/* Numbers the items of variant rules after the common items; adds them to the builder if `fresh`.
- * encoder->units must be those of the board. */
+/* Numbers the items of variant rules after the common items; adds the items to the builder if
+ * `fresh`. encoder->units must be the board's. */
 dlx_status dlx_add_rule_items(dlx_encoder *encoder, const dlx_grid *grid, bool fresh,
                               dlx_error *error);
 

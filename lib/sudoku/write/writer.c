@@ -43,8 +43,7 @@ dlx_status dlx_grid_writer_set(dlx_grid_writer *writer, const dlx_grid_write_opt
     return DLX_OK;
 }
 
-/* ---- data that a format cannot hold
- * ------------------------------------------------------------ */
+/* ---- data that a format cannot hold ---------------------------------------------------------- */
 
 /* Names of DLX_HOLDS_ bits. */
 static const char *const kinds[] = {

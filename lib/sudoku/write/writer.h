@@ -36,13 +36,13 @@ unsigned dlx_writer_parts(const dlx_grid *grid);
 void dlx_put_cells(const dlx_grid_writer *writer, const dlx_grid *grid, const uint16_t *cells,
                    size_t count, size_t width);
 
-/* Writes a text on one line; line ends become blanks. */
+/* Writes a text on a single line; line ends become blanks. */
 void dlx_put_text(const dlx_grid_writer *writer, const char *text);
 
 /* Writes the grid's name, if any, and ends the line. */
 void dlx_end_line(const dlx_grid_writer *writer, const dlx_grid *grid);
 
-/* write_none for formats with one line per grid. */
+/* write_none for formats with a line per grid. */
 void dlx_write_empty_line(dlx_grid_writer *writer);
 
 /* Returns the maximum number of decimal digits of a cell; 1 for boards written in symbols. */
@@ -51,7 +51,8 @@ size_t dlx_cell_width(size_t size);
 /* Writes an empty line, except before the first grid. */
 void dlx_write_gap(const dlx_grid_writer *writer);
 
-/* Reports once that the format cannot hold `what`, a DLX_HOLDS_... value. */
+/* Reports, at the first occurrence, data that the format cannot hold; `what` is a DLX_HOLDS_...
+ * value. */
 void dlx_writer_report(dlx_grid_writer *writer, unsigned what);
 
 #endif

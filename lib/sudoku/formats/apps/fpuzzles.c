@@ -202,7 +202,7 @@ static dlx_status take_grid(taking *from)
 
 /* ---- rules ----------------------------------------------------------------------------------- */
 
-/* A decimal number in [1..n]; 0: there is none. */
+/* Parses a decimal number in [1..n]; 0: none. */
 static size_t take_number(const char **at, size_t n)
 {
     uint32_t number;

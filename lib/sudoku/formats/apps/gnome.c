@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Taking a game of GNOME Sudoku: a list of the cells that have a digit or earmarks, each with its
- * position, counted from 0; `fixed` says whether the digit is given. */
+/* Parser of GNOME Sudoku's games: a list of the cells with a digit or earmarks, each with its
+ * position from 0; `fixed` marks givens. */
 #include "sudoku/formats/apps/gnome.h"
 
 #include <stdlib.h>

@@ -182,7 +182,7 @@ static size_t unescape(char *text, size_t length)
     return used;
 }
 
-/* The packed text in a line; NULL: none. */
+/* Returns the packed text in a line, or NULL. */
 static char *packed_part(char *begin, char *end)
 {
     static const char *const marks[] = {"load=", "fpuzzles"};

@@ -23,7 +23,6 @@ typedef struct dlx_json {
 dlx_status dlx_json_next(dlx_grid_reader *reader, dlx_json *json, const dlx_json_value **root,
                          dlx_error *error);
 
-/* The place of a value. */
 static inline dlx_place dlx_json_place(const dlx_json_value *value)
 {
     return (dlx_place){value->line, value->column};

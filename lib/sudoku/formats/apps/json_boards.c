@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Finding boards in lists and objects. */
+/* Finds boards in lists and objects. */
 #include "sudoku/formats/apps/json_boards.h"
 
 #include "sudoku/formats/apps/json_shape.h"

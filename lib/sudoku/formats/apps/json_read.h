@@ -6,7 +6,7 @@
 #include "sudoku/formats/apps/json_boards.h"
 #include "sudoku/read/lookahead.h"
 
-/* Does the input begin with JSON of this dialect? A recogniser of formats. */
+/* True if the input begins with JSON of this dialect. A recogniser of formats. */
 bool dlx_json_recognise(dlx_lookahead *ahead, dlx_layout *layout, dlx_json_dialect dialect);
 
 /* Reads the next puzzle, as dlx_grid_reader_next does. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Taking the rules of a board in JSON. */
+/* Parser of a board's rules in JSON. */
 #include "sudoku/formats/apps/json_rules.h"
 
 #include "sudoku/formats/apps/json_cells.h"

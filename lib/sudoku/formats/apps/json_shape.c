@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Telling boards from other values of JSON, and the keys of puzzles from other keys. */
+/* Distinguishes boards from other JSON values, and keys of puzzles from other keys. */
 #include "sudoku/formats/apps/json_shape.h"
 
 #include "sudoku/board/grid.h"

@@ -102,7 +102,7 @@ static dlx_status start_cage(dlx_ksudoku *game, const char **attributes, dlx_err
     return DLX_OK;
 }
 
-/* The cell with this number, which counts column by column. */
+/* Converts a number that counts column by column to a cell. */
 static size_t cell_of(const dlx_ksudoku *game, size_t k)
 {
     return k % game->n * game->n + k / game->n;
@@ -192,7 +192,7 @@ static bool next_cell(const dlx_ksudoku *game, const char **at, size_t *cell)
     return true;
 }
 
-/* A group of cells in which each digit is once: a diagonal, or a region. */
+/* Takes a group of cells with distinct digits: a diagonal, or a region. */
 static dlx_status take_group(dlx_ksudoku *game, dlx_error *error)
 {
     const size_t n = game->n;

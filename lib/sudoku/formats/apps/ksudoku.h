@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Taking the puzzle out of a saved game of KSudoku, element by element. */
+/* Parser of KSudoku's saved games, element by element. */
 #ifndef DLX_SUDOKU_FORMATS_APPS_KSUDOKU_H
 #define DLX_SUDOKU_FORMATS_APPS_KSUDOKU_H
 

@@ -206,7 +206,7 @@ typedef struct unpacker {
     size_t part_count, part_capacity;
 } unpacker;
 
-/* The value of a character; -1: not in the alphabet. */
+/* Returns the value of a character, or -1. */
 static int character_value(char c)
 {
     const char *found = c ? strchr(alphabet, c) : NULL;

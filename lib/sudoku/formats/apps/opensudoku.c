@@ -83,7 +83,6 @@ static void out_of_memory(xml_parser *parser)
     stop_at(parser, FAULT, dlx_error_memory(&parser->error));
 }
 
-/* The text of an element, or NO_TEXT. */
 static int text_of(const char *element)
 {
     if (strcmp(element, "name") == 0)
@@ -96,7 +95,7 @@ static int text_of(const char *element)
     return NO_TEXT;
 }
 
-/* The name of a game: its own, or that of its document or folder. */
+/* Sets the name of a game: its own, or the document's or folder's. */
 static bool set_name(xml_parser *parser, const char **attributes)
 {
     static const char *const keys[] = {"user_note", "note", "name"};
@@ -328,7 +327,7 @@ static dlx_status refuse_document(xml_parser *parser, dlx_error *error)
     return status;
 }
 
-/* The next line of the input; *length includes its line end. */
+/* Reads the next line; *length includes the line end. */
 static dlx_status next_line(dlx_grid_reader *reader, dlx_line *line, size_t *length,
                             dlx_error *error)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading OpenSudoku's XML. */
+/* Parser of OpenSudoku's XML. */
 #ifndef DLX_SUDOKU_FORMATS_APPS_OPENSUDOKU_H
 #define DLX_SUDOKU_FORMATS_APPS_OPENSUDOKU_H
 

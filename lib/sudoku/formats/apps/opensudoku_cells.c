@@ -25,7 +25,7 @@ static dlx_place place_of(const data *from, const char *at)
     return place;
 }
 
-/* The n of n*n = cells, or 0. */
+/* Returns n if cells = n*n, otherwise 0. */
 static size_t root(size_t cells)
 {
     size_t n = 0;
@@ -90,8 +90,7 @@ static dlx_status read_digits(const data *from, const char *begin)
     return status;
 }
 
-/* ---- a game that is being played --------------------------------------------------------------
- */
+/* ---- a game that is being played ------------------------------------------------------------- */
 
 /* Takes a decimal number of at most `most`. False: [begin..end[ is something else. */
 static bool take_number(const char *begin, const char *end, unsigned most, unsigned *number)

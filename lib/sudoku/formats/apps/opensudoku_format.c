@@ -169,8 +169,7 @@ static void end_document(dlx_grid_writer *writer)
     dlx_output_text(writer->output, "</opensudoku>\n");
 }
 
-/* ---- the third version ------------------------------------------------------------------------
- */
+/* ---- the third version ----------------------------------------------------------------------- */
 
 /* All games are in a single folder, and have all attributes, as the program requires. */
 static void begin_third(dlx_output *output)

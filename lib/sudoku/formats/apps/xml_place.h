@@ -6,10 +6,10 @@
 #include "sudoku/read/structured.h"
 #include <expat.h>
 
-/* The place where Expat is, in a document that begins at `begin`. */
+/* Returns Expat's current place in a document that begins at `begin`. */
 dlx_place dlx_xml_place(XML_Parser expat, dlx_place begin);
 
-/* Where the value of attribute `name` of the tag being read begins, or else the tag. */
+/* Returns the place of the value of attribute `name` in the current tag, or of the tag. */
 dlx_place dlx_xml_value(XML_Parser expat, dlx_place begin, const char *name);
 
 /* Moves a place behind the text. */
