@@ -5,8 +5,8 @@
 #include "format/comments.h"
 #include "format/format.h"
 
-/* Each chosen option gives its colours to its secondary items; an item without a colour gets one
- * that is unique to the option. */
+/* Each chosen option gives its colours to its secondary items. An item without a colour gets a
+ * colour unique to the option. */
 static const char rules[] = "{ pick(O) : option(O) }.\n"
                             ":- item(I,L,H), not L { pick(O) : covers(O,I) } H.\n"
                             ":- secondary(I), #count { C : pick(O), covers(O,I,C) } > 1.\n";
@@ -51,8 +51,8 @@ static void put_secondary_use(dlx_output *output, const dlx_problem *problem, si
     dlx_output_byte(output, ')');
 }
 
-/* An option without a primary item is not declared: its number is skipped, and it is never chosen.
- */
+/* Declares the options with a primary item. Other options are never chosen; their numbers are
+ * skipped. */
 static void put_options(dlx_output *output, const dlx_problem *problem)
 {
     for (size_t k = 0; k < problem->options; k++) {

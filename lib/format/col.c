@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* DIMACS graphs to be coloured: vertices joined by an edge get different colours.
+/* DIMACS graphs to be coloured: adjacent vertices get different colours.
  *
- * A vertex is a primary item `vN`. Its options are its possible colours, each with an item `vN#K`
- * that names the colour, and an item `M-N#K` for each edge. These are secondary: an edge has each
- * colour at one end at most. So the solutions are the proper colourings. */
+ * A vertex is a primary item `vN`. An option of the vertex is a possible colour, with an item
+ * `vN#K` for the colour, and an item `M-N#K` for each edge. These items are secondary: an edge has
+ * each colour at no more than one end. Hence the solutions are the proper colourings. */
 #include "format/words.h"
 
 #include <stdio.h>
@@ -71,7 +71,7 @@ static dlx_status read_edge(graph *all, dlx_error *error)
     return DLX_OK;
 }
 
-/* Other lines do not matter here: they give weights of vertices, and where to draw them. */
+/* Reads a line. Other lines, with weights and positions of vertices, are ignored. */
 static dlx_status read_line(graph *all, dlx_error *error)
 {
     dlx_words *words = &all->words;
@@ -111,8 +111,8 @@ static dlx_status read_graph(graph *all, dlx_error *error)
     return status;
 }
 
-/* Keeps each edge once, since many files have both directions, and lists the edges of each vertex.
- */
+/* Removes duplicate edges, since many files list both directions, and lists the edges of each
+ * vertex. */
 static bool sort_edges(graph *all)
 {
     size_t count = 0;
@@ -139,7 +139,7 @@ static bool sort_edges(graph *all)
     return true;
 }
 
-/* Adds the items that are about colours: those of vertices, then those of edges. */
+/* Adds the items of colours: those of vertices, then those of edges. */
 static dlx_status add_colour_items(const graph *all, dlx_builder *builder, uint32_t colours,
                                    dlx_error *error)
 {

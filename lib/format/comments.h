@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Names of items and options in comments, for formats that have only numbers. */
+/* Names of items and options in comments, for formats with numbers only. */
 #ifndef DLX_FORMAT_COMMENTS_H
 #define DLX_FORMAT_COMMENTS_H
 
@@ -12,13 +12,13 @@
 void dlx_put_comments(dlx_output *output, const dlx_problem *problem, const char *sign,
                       bool options);
 
-/* Writes what a format has no place for, for dlx_program_comment to read: that costs are negated,
- * since they are to be maximised; that, a constant cost, and the unit of costs with decimals. */
+/* Write comments for dlx_program_comment: the first function states the negated costs of a
+ * maximisation; the second also states the constant cost and the unit of costs with decimals. */
 void dlx_put_sense_comment(dlx_output *output, const dlx_problem *problem, const char *sign);
 void dlx_put_cost_comments(dlx_output *output, const dlx_problem *problem, const char *sign);
 
-/* Writes a line with the name of each option that has one, `name 17 = a%20b`, unless it is written
- * as that of its variable: `is_legal` is as in dlx_option_names_written, or NULL for none. */
+/* Writes a line with the name of each named option, `name 17 = a%20b`, except for options whose
+ * variable has the same name: `is_legal` is as in dlx_option_names_written, or NULL for none. */
 void dlx_put_name_comments(dlx_output *output, const dlx_option_names *names, const char *sign,
                            dlx_legal_name_fn *is_legal);
 

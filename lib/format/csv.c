@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Tables of 0 and 1, as spreadsheets, pandas and numpy.savetxt write them: rows are options,
+/* Tables of 0 and 1, as written by spreadsheets, pandas and numpy.savetxt: rows are options,
  * columns are items. Cells are separated by commas, semicolons or tabs, whichever comes first in
- * the file, or else by blanks. Lines that begin with # are comments. A first line with other cells
- * than numbers names the items; if its first cell is empty, the first cell of each row is the name
- * of its option. */
+ * the file, or else by blanks. Lines starting with # are comments. A first line with cells other
+ * than numbers names the items; if the first cell is empty, the first cell of each row is the name
+ * of the option. */
 #include "core/escape.h"
 #include "format/bit.h"
 #include "format/format.h"
@@ -14,14 +14,14 @@
 typedef struct csv_reader {
     dlx_reader *reader;
     dlx_line line;
-    const char *at; /* the next cell; NULL: there is none */
+    const char *at; /* the next cell; NULL: end of line */
     const char *cell;
     size_t length;
     char separator; /* ' ': any blanks */
-    bool labels;    /* the first cell of a row is none of the matrix */
+    bool labels;    /* the first cell of a row is a label */
 } csv_reader;
 
-/* The next line that is neither blank nor a comment. */
+/* Reads the next line, skipping blank lines and comments. */
 static dlx_status next_line(csv_reader *csv, dlx_error *error)
 {
     dlx_status status;
@@ -36,7 +36,7 @@ static dlx_status next_line(csv_reader *csv, dlx_error *error)
     return DLX_OK;
 }
 
-/* The first separator of the line that is not in quotes. */
+/* Returns the first separator outside quotes. */
 static char find_separator(const dlx_line *line)
 {
     bool quoted = false;
@@ -54,7 +54,8 @@ static bool is_separator(const csv_reader *csv, char c)
     return csv->separator == ' ' ? dlx_is_blank(c) : c == csv->separator;
 }
 
-/* Takes the next cell without the blanks and quotes around it. False: the line has ended. */
+/* Reads the next cell without the blanks and quotes around the cell. Returns false at the line's
+ * end. */
 static bool next_cell(csv_reader *csv)
 {
     const char *end = csv->line.text + csv->line.length;
@@ -79,7 +80,7 @@ static bool next_cell(csv_reader *csv)
     return true;
 }
 
-/* A cell of the matrix: a number, or a truth value. */
+/* Parses a cell of the matrix: a number, or a truth value. */
 static bool parse_cell(const csv_reader *csv, bool *one)
 {
     const bool no = csv->length == 5 && strncasecmp(csv->cell, "false", 5) == 0;
@@ -94,8 +95,8 @@ static dlx_status refuse(const csv_reader *csv, const char *what, dlx_error *err
                            what);
 }
 
-/* Looks at the first line: the number of its cells, whether they are all numbers, and whether the
- * first one is empty. */
+/* Classifies the first line: counts the cells, checks for cells other than numbers, and for an
+ * empty first cell. */
 static bool is_header(csv_reader *csv, size_t *cells)
 {
     const char *begin = csv->at;
@@ -129,7 +130,8 @@ static dlx_status read_names(csv_reader *csv, dlx_error *error)
     return status;
 }
 
-/* The label of a row is the name of its option, unless it is empty or its number. */
+/* Sets the name of the option to the row's label, unless the label is empty or the option's
+ * number. */
 static dlx_status take_label(const csv_reader *csv, dlx_error *error)
 {
     dlx_builder *builder = csv->reader->builder;
@@ -206,7 +208,7 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-/* Can a cell have this text? Quotes would have to be undone in what is read. */
+/* Returns false for text that needs quotes, which readers would have to remove. */
 static bool is_cell(const char *text)
 {
     return *text && !strpbrk(text, "\"\n\r") && !dlx_is_blank(*text) &&
@@ -221,7 +223,7 @@ static void put_name(dlx_output *output, const char *text)
     dlx_output_text(output, plain ? "" : "\"");
 }
 
-/* Writes the name of an item, in `room` without escapes if a cell can have it so. */
+/* Writes the name of an item, unescaped into `room` if the unescaped name is a valid cell. */
 static void put_item(dlx_output *output, const char *name, char *room)
 {
     const size_t length = dlx_unescape(room, name, strlen(name));
@@ -229,7 +231,7 @@ static void put_item(dlx_output *output, const char *name, char *room)
     put_name(output, strlen(room) == length && is_cell(room) ? room : name);
 }
 
-/* Rows have the names of their options, or else their numbers. */
+/* Writes the label of a row: the name of the option, or else the option's number. */
 static void put_label(dlx_output *output, const dlx_problem *problem, size_t option)
 {
     const char *label = dlx_problem_option_name(problem, option);
@@ -271,7 +273,7 @@ static dlx_status write_problem(const dlx_problem *problem, const dlx_write_opti
     return DLX_OK;
 }
 
-/* A quote in a name would have to be undone in what is read. */
+/* Refuses names with quotes, which readers would have to remove. */
 static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
 {
     for (size_t i = 0; i < dlx_problem_items(problem); i++)

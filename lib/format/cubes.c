@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Cubes as text, a line for each: `cube 3 of 64 problem DIGEST estimate 1234 options 17 -30`. A
- * line says all about its cube, so that a program that hands out lines needs nothing else. */
+ * line is self-contained, for programs that distribute lines. */
 #include "search/cubes/cubes.h"
 
 #include "io/error.h"
@@ -34,14 +34,14 @@ void dlx_cubes_write(const dlx_cubes *cubes, const dlx_problem *problem, dlx_out
 typedef struct cube_reader {
     dlx_input *input;
     dlx_line line;
-    const char *at; /* in the line */
+    const char *at; /* position in the line */
     dlx_error *error;
     uint64_t digest; /* of the problem */
     dlx_cubes *cubes;
-    dlx_literals literals; /* of the present line */
+    dlx_literals literals; /* of the current line */
 } cube_reader;
 
-/* Reads the next word, which must be this one. */
+/* Reads the next word, which must be `wanted`. */
 static dlx_status read_word(cube_reader *reader, const char *wanted)
 {
     const char *word;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Finding out the format of an input: those that its first line makes possible try to read what
- * comes first. */
+/* Format detection: the formats compatible with the first line try to read the beginning of the
+ * input. */
 #include "format/format.h"
 
 #include <stdio.h>
@@ -8,19 +8,18 @@
 #include <strings.h>
 
 enum {
-    SHARE = 1 << 12,   /* bytes that are tried, up to the end of a line: what does not fit them does
-                          not fit more, either */
-    MORE_TIMES = 8,    /* so many times more of them where these do not decide */
-    GUESSED_TIMES = 16 /* so many times longer an input may be whose size is unknown */
+    SHARE = 1 << 12,   /* bytes of the first trial, up to the end of a line */
+    MORE_TIMES = 8,    /* growth factor of further trials, while undecided */
+    GUESSED_TIMES = 16 /* factor to guess an unknown size of an input */
 };
 
-/* What comes first in an input. */
+/* The beginning of an input. */
 typedef struct beginning {
     dlx_buffer text;
     uint64_t lines;
-    bool whole; /* there is no more */
+    bool whole; /* the text is the complete input */
     const char *name;
-    uint64_t total; /* bytes of the input, as far as they are known or guessed */
+    uint64_t total; /* bytes of the input, known or guessed */
     dlx_read_options options;
 } beginning;
 
@@ -43,7 +42,7 @@ static bool ends_in(const char *file, const char *ending)
     return dot && strcasecmp(dot + 1, ending) == 0;
 }
 
-/* The format that the name of a file ends in; NULL: none. */
+/* Finds the format by the extension of a file name; NULL: none. */
 static const dlx_format *format_of_name(const char *file)
 {
     const dlx_format *format;
@@ -61,7 +60,7 @@ static bool has_any(const dlx_line *line, const char *bytes)
     return false;
 }
 
-/* Does the first line decide for the format? */
+/* Returns true if the first line determines the format. */
 static bool has_magic(const dlx_format *format, const dlx_line *line)
 {
     const size_t length = format->magic ? strlen(format->magic) : 0;
@@ -70,7 +69,7 @@ static bool has_magic(const dlx_format *format, const dlx_line *line)
     return length && line->length >= length && strncasecmp(line->text, format->magic, length) == 0;
 }
 
-/* Can a file of that format begin with such a line? */
+/* Returns true if a file of the format can begin with the line. */
 static bool may_begin(const dlx_format *format, const dlx_line *line)
 {
     const char *at = line->text;
@@ -82,8 +81,8 @@ static bool may_begin(const dlx_format *format, const dlx_line *line)
            is_among(word, length, format->first_words) || has_any(line, format->within);
 }
 
-/* Looks at the first line that is not blank. *only becomes the format that it decides for; NULL: it
- * takes more than that. */
+/* Examines the first line that is not blank. Sets *only to the format determined by the line, NULL:
+ * undetermined. */
 static void look_at_first(dlx_input *input, const dlx_format **only)
 {
     const dlx_format *format;
@@ -108,7 +107,7 @@ static void look_at_first(dlx_input *input, const dlx_format **only)
 
 /* ---- what follows it ------------------------------------------------------------------------- */
 
-/* Takes the first lines, about `size` bytes; what of them cannot be read is told when they are read
+/* Copies the first lines, about `size` bytes. Read errors are reported when the lines are read
  * again. */
 static bool take_share(dlx_input *input, size_t size, beginning *share)
 {
@@ -134,8 +133,8 @@ static bool take_share(dlx_input *input, size_t size, beginning *share)
     return good;
 }
 
-/* Reads it. DLX_OK: it fits the format, as far as it goes, and there are options; DLX_NO_DATA:
- * there are none; DLX_SYNTAX: it does not fit, and *fault says where and why. */
+/* Reads the beginning as a format. DLX_OK: the text fits and has options; DLX_NO_DATA: the text
+ * fits without options; DLX_SYNTAX: the text does not fit, and *fault holds place and reason. */
 static dlx_status try_format(const dlx_format *format, const beginning *share, dlx_error *fault)
 {
     dlx_error error = {0};
@@ -166,16 +165,16 @@ static dlx_status try_format(const dlx_format *format, const beginning *share, d
 
 /* ---- the decision ---------------------------------------------------------------------------- */
 
-/* Formats that fit; and the one that does not, but fits farthest. */
+/* Formats that fit, and the other format that reads farthest. */
 typedef struct candidates {
     const dlx_format *first, *farthest;
-    uint64_t line;       /* how far */
-    uint64_t first_line; /* of the text: formats that do not fit it fit nothing */
-    dlx_error hub;       /* what does not fit the hub format, if so */
+    uint64_t line;       /* last line read */
+    uint64_t first_line; /* first line of the text: a format that fails here fits nothing */
+    dlx_error hub;       /* error of the hub format, if any */
     size_t count;
-    bool bare;        /* a hub without options, which may be anything, is among them */
-    char names[120];  /* of all that fit */
-    char others[200]; /* of all that do not, and how far they fit */
+    bool bare;        /* includes a hub without options, which fits many texts */
+    char names[120];  /* of all formats that fit */
+    char others[200]; /* of the other formats, and the lines reached */
 } candidates;
 
 static void add_name(char *list, size_t size, const char *format, ...) DLX_PRINTF(3, 4);
@@ -225,8 +224,8 @@ static dlx_status try_all(const dlx_line *first, const beginning *share, candida
     return DLX_OK;
 }
 
-/* True if the line looks like a sudoku or a row of one: digits and blank cells, together or each
- * after a blank. */
+/* Recognises a sudoku or a row of a sudoku: digits and blank cells, together or separated by
+ * blanks. */
 static bool is_sudoku(const dlx_line *line)
 {
     enum { LEAST = 4, LEAST_LINE = 16, LEAST_DOTS = 2 };
@@ -286,7 +285,7 @@ static const dlx_format *decide(const candidates *all, const beginning *share,
     return NULL;
 }
 
-/* The first line that is not blank. */
+/* Returns the first line that is not blank. */
 static dlx_line first_of(const dlx_buffer *text)
 {
     const char *begin = text->bytes;
@@ -334,7 +333,7 @@ const dlx_format *dlx_format_detect(dlx_input *input, const dlx_read_options *op
     share.options.size = sizeof share.options;
     share.options.warn = share.options.fault = NULL;
     if (!share.options.colours)
-        share.options.colours = 1; /* of graphs: their number does not show in the file */
+        share.options.colours = 1; /* of graphs: the number of colours is not in the file */
     const dlx_format *format = detect(input, &share, error);
     free(share.text.bytes);
     return format;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The `|=` lines of the hub format, which problems and solutions share. */
+/* The `|=` lines of the hub format, shared by problems and solutions. */
 #ifndef DLX_FORMAT_DIRECTIVE_H
 #define DLX_FORMAT_DIRECTIVE_H
 
@@ -14,17 +14,17 @@ typedef enum dlx_line_kind {
     DLX_LINE_UNKNOWN   /* |= and another word */
 } dlx_line_kind;
 
-/* The kind of a line. Sets *rest to its first byte that is not blank; for a directive, to the first
- * such byte after its word. */
+/* Returns the kind of a line. Sets *rest to the first byte that is not blank; for a directive, to
+ * the first such byte after the directive's word. */
 dlx_line_kind dlx_line_look(const dlx_line *line, const char **rest);
 
-/* Is the comment that begins at `bar` data beside a problem, `|: WORD TEXT`? Sets *word and
- * *length, and [*text..*end[ to the rest without blanks around it. */
+/* Parses the comment at `bar` as problem data, `|: WORD TEXT`. Returns false for other comments,
+ * else sets *word and *length, and [*text..*end[ to the text without surrounding blanks. */
 bool dlx_data_look(const dlx_line *line, const char *bar, const char **word, size_t *length,
                    const char **text, const char **end);
 
 /* Reads `found N WORD` at *at in an end directive: sets *found and *length to the digits of N, *end
- * to the word's meaning. */
+ * to the meaning of WORD. */
 dlx_status dlx_directive_found(const dlx_input *input, const dlx_line *line, const char *at,
                                const char **found, size_t *length, dlx_end *end, dlx_error *error);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The hub format: exact-cover text, Knuth's DLX text (TAOCP 4B, 7.2.2.1) plus what streams need. */
+/* The hub format: exact-cover text, Knuth's DLX text (TAOCP 4B, 7.2.2.1) plus lines for streams. */
 #include "format/ec.h"
 
 #include "core/escape.h"
@@ -17,8 +17,8 @@ void dlx_ec_free_state(void *state)
 }
 
 /* Marks the bytes of a word that can end a name: blanks and other control bytes, ':' and '|'. The
- * lowest mark is exact; higher ones need not be (Knuth, TAOCP 4A, 7.1.3, on parallel byte tests).
- */
+ * lowest mark is exact; higher marks can be false (Knuth, TAOCP 4A, 7.1.3, on parallel byte
+ * tests). */
 static inline uint64_t stop_bytes(uint64_t word)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101);
@@ -33,8 +33,8 @@ static bool is_stop(char c)
     return dlx_is_blank(c) || c == '\n' || c == ':' || c == '|';
 }
 
-/* The end of a name that begins at `at`: the first byte that can end it, at the latest the end of
- * the line. */
+/* Returns the end of the name at `at`: the first byte that can end a name; the line's end stops the
+ * search. */
 static const char *name_end(const char *at)
 {
     while (!is_stop(*at))
@@ -42,8 +42,8 @@ static const char *name_end(const char *at)
     return at;
 }
 
-/* The length of a name that begins at `name`, of which `word` are the first bytes. Names of up to 7
- * bytes, the usual case, take one test for their end, without a loop. */
+/* Returns the length of the name at `name`, whose first bytes are `word`. Names of up to 7 bytes,
+ * the usual case, take one test, without a loop. */
 static inline size_t name_length(const char *name, uint64_t word)
 {
     const uint64_t stops = stop_bytes(word);
@@ -51,7 +51,7 @@ static inline size_t name_length(const char *name, uint64_t word)
     return stops && is_stop(name[length]) ? length : (size_t)(name_end(name + length) - name);
 }
 
-/* The key of a name in a table. */
+/* Returns the key of a name in a table. */
 static inline uint64_t name_key(const dlx_names *names, const char *name, uint64_t word,
                                 size_t length)
 {
@@ -59,7 +59,7 @@ static inline uint64_t name_key(const dlx_names *names, const char *name, uint64
                       : dlx_names_key(names, name, length);
 }
 
-/* A bound before the bar of `lo:hi|name` or `n|name`, [text..bar[. */
+/* Parses the bounds before the bar of `lo:hi|name` or `n|name`, [text..bar[. */
 static bool parse_bounds(const char *text, const char *bar, uint64_t *lo, uint64_t *hi)
 {
     const char *colon = memchr(text, ':', (size_t)(bar - text));
@@ -72,7 +72,7 @@ static bool parse_bounds(const char *text, const char *bar, uint64_t *lo, uint64
            dlx_parse_unsigned(colon + 1, (size_t)(bar - colon - 1), hi);
 }
 
-/* Takes a word of the items line other than the lone bar. */
+/* Adds the item of a word of the items line. */
 static dlx_status read_item(dlx_reader *reader, const dlx_line *line, const char *word,
                             size_t length, bool secondary, dlx_error *error)
 {
@@ -131,7 +131,7 @@ static dlx_status read_items(dlx_reader *reader, const dlx_line *line, dlx_error
     return status;
 }
 
-/* A cost, `|N`, at *at; moves *at after it. */
+/* Reads a cost, `|N`, at *at; moves *at after the cost. */
 static dlx_status read_cost(dlx_reader *reader, const dlx_line *line, const char **at,
                             dlx_error *error)
 {
@@ -149,7 +149,7 @@ static dlx_status read_cost(dlx_reader *reader, const dlx_line *line, const char
     return status == DLX_OK ? status : dlx_reader_fail(reader, status, line, begin, error);
 }
 
-/* A colour after the colon at *at; moves *at after it. */
+/* Reads a colour after the colon at *at; moves *at after the colour. */
 static dlx_status read_colour(dlx_reader *reader, const dlx_line *line, const char **at,
                               dlx_error *error)
 {
@@ -169,11 +169,10 @@ static dlx_status read_colour(dlx_reader *reader, const dlx_line *line, const ch
     return status == DLX_OK ? status : dlx_reader_fail(reader, status, line, colour - 1, error);
 }
 
-/* Names that are near an unknown one are looked for at most this often in a problem: each looks at all
- * of its items. */
+/* suggestions per problem for unknown names: each compares all items */
 enum { MOST_SUGGESTIONS = 100 };
 
-/* Says what is wrong with the name [name..end[ in an option: it is no item, or is repeated. */
+/* Refuses the name [name..end[ in an option: an unknown item, or a repeated item. */
 static dlx_status refuse_name(dlx_reader *reader, const dlx_line *line, const char *name,
                               const char *end, dlx_error *error)
 {
@@ -200,13 +199,12 @@ static dlx_status refuse_name(dlx_reader *reader, const dlx_line *line, const ch
         dlx_show(dlx_names_text(names, near), dlx_names_length(names, near)).text);
 }
 
-/* An option. */
 static dlx_status read_option(dlx_reader *reader, const dlx_line *line, const char *at,
                               dlx_error *error)
 {
     dlx_builder *builder = reader->builder;
     const char *line_end = line->text + line->length;
-    /* There are at most as many names as pairs of a byte and a blank. */
+    /* A name takes at least two bytes, including a blank. */
     dlx_status status = dlx_builder_reserve(builder, line->length / 2 + 1, error);
     uint32_t least = DLX_NO_INDEX;
     while (status == DLX_OK && at < line_end) {
@@ -241,7 +239,7 @@ static dlx_status read_option(dlx_reader *reader, const dlx_line *line, const ch
     return dlx_reader_end_option(reader, line, least < builder->items->primary, error);
 }
 
-/* Skips the rest of a refused problem. If reading fails here, it fails again at the next read. */
+/* Skips the rest of a refused problem. A read error here recurs at the next read. */
 static void skip_problem(dlx_reader *reader)
 {
     dlx_line line;
@@ -260,22 +258,22 @@ static void skip_problem(dlx_reader *reader)
     }
 }
 
-/* How far a problem has been read. */
+/* Reading position within a problem. */
 typedef enum ec_place {
-    EC_BEFORE, /* nothing of it has been read */
-    EC_HEAD,   /* its `|= problem` line */
-    EC_BODY,   /* its items line */
-    EC_DONE    /* all of it */
+    EC_BEFORE, /* before the problem */
+    EC_HEAD,   /* after the `|= problem` line */
+    EC_BODY,   /* after the items line */
+    EC_DONE    /* after the problem */
 } ec_place;
 
-/* A problem without an items line: it has no items. */
+/* Ends a problem without an items line, hence without items. */
 static dlx_status end_without_items(dlx_reader *reader, dlx_error *error)
 {
     ((dlx_ec_state *)reader->state)->items_line.size = 0;
     return dlx_builder_drop(reader->builder, false, error);
 }
 
-/* `|= problem`: begins a problem, or shows that the one before is complete. */
+/* Reads `|= problem`: begins a problem, or ends the previous problem. */
 static dlx_status read_begin(dlx_reader *reader, const dlx_line *line, const char *rest,
                              ec_place *place, dlx_error *error)
 {
@@ -297,7 +295,7 @@ static dlx_status read_begin(dlx_reader *reader, const dlx_line *line, const cha
     return dlx_reader_set_name(reader, rest, length) ? DLX_OK : dlx_error_memory(error);
 }
 
-/* `|= end`: the rest of the line can say that the problem was refused. */
+/* Reads `|= end`: the rest of the line can report a refused problem. */
 static dlx_status read_end(dlx_reader *reader, const dlx_line *line, const char *rest,
                            ec_place *place, dlx_error *error)
 {
@@ -325,7 +323,7 @@ static dlx_status read_end(dlx_reader *reader, const dlx_line *line, const char 
     return DLX_REFUSED;
 }
 
-/* An items line or an option. */
+/* Reads an items line or an option. */
 static dlx_status read_plain(dlx_reader *reader, const dlx_line *line, const char *rest,
                              ec_place *place, dlx_error *error)
 {
@@ -343,7 +341,7 @@ static dlx_status read_plain(dlx_reader *reader, const dlx_line *line, const cha
     return read_items(reader, line, error);
 }
 
-/* Takes the word at `at`, the value of `|: objective max` or `|: constant 5`. */
+/* Reads the word at `at`, the value of `|: objective max` or `|: constant 5`. */
 static dlx_status read_objective(dlx_reader *reader, const dlx_line *line, const char *at,
                                  bool constant, dlx_error *error)
 {
@@ -362,7 +360,7 @@ static dlx_status read_objective(dlx_reader *reader, const dlx_line *line, const
                                         : "the end of the line");
 }
 
-/* Refuses the name of an option if no option has followed it. */
+/* Refuses an option name without an option after the name. */
 static dlx_status refuse_pending_name(dlx_reader *reader, dlx_error *error)
 {
     const dlx_ec_state *state = reader->state;
@@ -375,7 +373,7 @@ static dlx_status refuse_pending_name(dlx_reader *reader, dlx_error *error)
     return DLX_SYNTAX;
 }
 
-/* `|: option NAME` names the option after it. */
+/* Reads `|: option NAME`, the name of the next option. */
 static dlx_status read_option_name(dlx_reader *reader, const dlx_line *line, const char *text,
                                    size_t length, dlx_error *error)
 {
@@ -394,10 +392,10 @@ static dlx_status read_option_name(dlx_reader *reader, const dlx_line *line, con
     else
         status = dlx_error_memory(error);
     free(name.bytes);
-    return status == DLX_INVALID ? DLX_OK : status; /* a NUL byte: this is a comment */
+    return status == DLX_INVALID ? DLX_OK : status; /* a NUL byte: an ordinary comment */
 }
 
-/* Takes a comment, which begins at `bar`: it may have data beside the problem, `|: WORD TEXT`. */
+/* Reads the comment at `bar`, possibly problem data, `|: WORD TEXT`. */
 static dlx_status read_comment(dlx_reader *reader, const dlx_line *line, const char *bar,
                                ec_place place, dlx_error *error)
 {
@@ -422,7 +420,6 @@ static dlx_status read_comment(dlx_reader *reader, const dlx_line *line, const c
     return DLX_OK;
 }
 
-/* Ends the problem. */
 static dlx_status finish(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
     const dlx_ec_state *state = reader->state;
@@ -440,7 +437,7 @@ static dlx_status finish(dlx_reader *reader, dlx_problem **problem, dlx_error *e
                             : dlx_reader_fail(reader, status, &(dlx_line){"", 0, 0}, "", error);
 }
 
-/* Takes a line, and advances *place. */
+/* Reads a line, and advances *place. */
 static dlx_status read_line(dlx_reader *reader, const dlx_line *line, ec_place *place,
                             dlx_error *error)
 {
@@ -464,8 +461,8 @@ static dlx_status read_line(dlx_reader *reader, const dlx_line *line, ec_place *
                            "unknown directive: '|= problem' or '|= end' is expected");
 }
 
-/* Reads the items line of the problem before, which another reader has read: it matters to the next
- * one whether it is the same. */
+/* Reads the items line of the previous problem, which another reader has read, to reuse the items
+ * if the next problem has the same items line. */
 static dlx_status begin_after(dlx_reader *reader, dlx_buffer *before, dlx_error *error)
 {
     const dlx_line line = {.text = before->bytes, .length = before->size - 1};
@@ -473,7 +470,7 @@ static dlx_status begin_after(dlx_reader *reader, dlx_buffer *before, dlx_error 
     if (line.length == 0)
         ((dlx_ec_state *)reader->state)->items_line.size = 0;
     const dlx_status status = line.length ? read_items(reader, &line, error) : DLX_OK;
-    return status == DLX_SYNTAX ? DLX_OK : status; /* which the other one has reported */
+    return status == DLX_SYNTAX ? DLX_OK : status; /* reported by the other reader */
 }
 
 dlx_status dlx_ec_read(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
@@ -502,7 +499,7 @@ dlx_status dlx_ec_read(dlx_reader *reader, dlx_problem **problem, dlx_error *err
     if (status == DLX_NO_DATA && place == EC_HEAD)
         return dlx_input_error(reader->input, &line, line.text, error,
                                "no items line in the problem that ends here");
-    /* The problem that exceeds a limit may never end: that it does is said at once. */
+    /* A problem that exceeds a limit may never end: report the error at once. */
     state->skips = reader->builder->full && !dlx_input_is_complete(reader->input);
     if (status == DLX_SYNTAX && place != EC_DONE && !state->skips)
         skip_problem(reader);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The hub format, for formats that differ from it only in what they write. */
+/* The hub format, for formats that differ only in writing. */
 #ifndef DLX_FORMAT_EC_H
 #define DLX_FORMAT_EC_H
 
@@ -7,13 +7,13 @@
 #include "io/decimal.h"
 
 typedef struct dlx_ec_state {
-    dlx_buffer items_line;   /* the items line that the builder's items were read from */
-    dlx_known_options known; /* of the problems that have had these items */
-    bool skips;              /* the rest of a refused problem is still to be skipped */
+    dlx_buffer items_line;   /* the items line of the builder's items */
+    dlx_known_options known; /* options of the problems with these items */
+    bool skips;              /* the rest of a refused problem is to be skipped */
     bool ended;              /* the previous problem was ended by `|= end` */
-    bool maximise;           /* what `|: objective` and `|: constant` say of this problem */
+    bool maximise;           /* values of `|: objective` and `|: constant` */
     dlx_decimal constant;
-    dlx_place name_place; /* of the name whose option is to follow */
+    dlx_place name_place; /* place of the pending option name */
 } dlx_ec_state;
 
 void dlx_ec_free_state(void *state);

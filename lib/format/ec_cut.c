@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* Problems of a stream in the hub format that can be read apart from those before and after them: a
- * line `|= problem`, an items line, options and a line `|= end`. Whatever else is in a stream, a
- * reader that has come to such a place begins a problem there and ends it there, and all that it
- * knows of those before is the items line of the last. */
+/* Cuts a stream in the hub format into problems that can be read separately: a line `|= problem`,
+ * an items line, options and a line `|= end`. A reader at the `|= problem` line begins a problem
+ * there in any stream, ends the problem at `|= end`, and needs only the items line of the previous
+ * problem. */
 #include "format/ec.h"
 
-/* So much text is moved at a time, if problems are small: it has room in the cache of a processor,
- * and takes long to read beside what it takes to pass it on. */
+/* bytes of a block of small problems: a block fits into a processor's cache, and reading a block
+ * takes far longer than handing over the block */
 enum { AT_ONCE = 1 << 16 };
 
-/* Problems of a text. */
+/* The first problems of a text. */
 typedef struct piece {
     const char *end;
     size_t problems;
-    const char *items; /* the items line of the last of them */
+    const char *items; /* the items line of the last problem */
 } piece;
 
-/* Does a line that begins here begin a problem? */
+/* Returns true for a `|= problem` line. */
 static bool is_heading(const char *line, const char *end)
 {
     static const char heading[] = "|= problem";
@@ -25,7 +25,7 @@ static bool is_heading(const char *line, const char *end)
            (line[LENGTH] == '\n' || dlx_is_blank(line[LENGTH]));
 }
 
-/* Does a line that begins here end one, without a word more? */
+/* Returns true for an `|= end` line without further words. */
 static bool is_end(const char *line, const char *end)
 {
     static const char plain[] = "|= end\n", with_return[] = "|= end\r\n";
@@ -35,14 +35,14 @@ static bool is_end(const char *line, const char *end)
             memcmp(line, with_return, sizeof with_return - 1) == 0);
 }
 
-/* The line after; there are only whole ones. */
+/* Returns the start of the next line; all lines are complete. */
 static const char *next_line(const char *at, const char *end)
 {
     const char *feed = memchr(at, '\n', (size_t)(end - at));
     return feed ? feed + 1 : end;
 }
 
-/* Is this, after blanks, the first byte of a line? */
+/* Returns true if only blanks precede `at` in the line. */
 static bool begins_line(const char *text, const char *at)
 {
     while (at > text && dlx_is_blank(at[-1]))
@@ -50,8 +50,8 @@ static bool begins_line(const char *text, const char *at)
     return at == text || at[-1] == '\n';
 }
 
-/* Could what is after a bar be a cost with decimals? What is said of them depends on those of the
- * problem before. */
+/* Returns true if the text after a bar can be a cost with decimals. Warnings about decimals depend
+ * on the previous problem. */
 static bool may_be_decimal(const char *at, const char *end)
 {
     const char *begin = at;
@@ -60,8 +60,8 @@ static bool may_be_decimal(const char *at, const char *end)
     return at < end && (*at == '.' || (at > begin && (*at == 'e' || *at == 'E')));
 }
 
-/* Does a line that begins here have data, as `|: option NAME`? Other comments may be warned of, and
- * so may the decimals of a constant. */
+/* Returns true for a line of problem data, as `|: option NAME`. Excludes comments that can cause a
+ * warning, including constants, which can have decimals. */
 static bool is_data(const char *line, const char *end)
 {
     static const char constant[] = "|: constant";
@@ -70,7 +70,7 @@ static bool is_data(const char *line, const char *end)
            (length < sizeof constant || memcmp(line, constant, sizeof constant - 1) != 0);
 }
 
-/* Where a problem whose items line is this ends; NULL: there is something else in it, or no end. */
+/* Returns the end of the problem with the given items line; NULL: other contents, or no end. */
 static const char *problem_end(const char *items, const char *end)
 {
     const char *first = dlx_skip_blanks(items, end);
@@ -87,7 +87,7 @@ static const char *problem_end(const char *items, const char *end)
     return NULL;
 }
 
-/* At most so many problems, from the beginning of a text of whole lines. */
+/* Finds up to `most` problems at the beginning of a text of complete lines. */
 static piece find_piece(const char *text, const char *end, size_t most)
 {
     piece found = {.end = text};
@@ -103,7 +103,7 @@ static piece find_piece(const char *text, const char *end, size_t most)
     return found;
 }
 
-/* Has those who read on know of an items line. False: no memory. */
+/* Sets the previous items line for the readers of an input. Returns false on memory exhaustion. */
 static bool put_before(dlx_input *input, const char *text, size_t length)
 {
     static const char feeds[DLX_INPUT_PADDING + 1] = "\n";
@@ -117,7 +117,7 @@ static bool put_before(dlx_input *input, const char *text, size_t length)
     return true;
 }
 
-/* The same for what comes before a piece, and after it. */
+/* Sets the previous items lines of the cut part and of the remaining input. */
 static bool put_both(dlx_reader *reader, const piece *found, dlx_input *part)
 {
     const dlx_ec_state *state = reader->state;
@@ -133,7 +133,7 @@ static bool put_both(dlx_reader *reader, const piece *found, dlx_input *part)
 size_t dlx_ec_cut(dlx_reader *reader, size_t most, dlx_input *part)
 {
     size_t length;
-    /* What was said last of decimals, and all that is wrong, is known to one reader only. */
+    /* Warnings about decimals, and all faults, need the state of a single reader. */
     if (reader->places || reader->options.fault || ((dlx_ec_state *)reader->state)->skips)
         return 0;
     const char *text = dlx_input_buffered_lines(reader->input, AT_ONCE, &length);

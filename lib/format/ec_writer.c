@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Writing the hub format: problems, and solutions of them. */
+/* Writes the hub format: problems and solutions. */
 #include "format/ec.h"
 
 #include "core/escape.h"
@@ -92,8 +92,7 @@ void dlx_ec_write_begin(const char *name, const char *data, dlx_output *output)
     dlx_ec_write_data(data, output);
 }
 
-/* What the format cannot express: an items line that begins with a bar would be a comment, and so
- * would an empty option. */
+/* Refuses an items line that begins with a bar, which reads as a comment, and empty options. */
 dlx_status dlx_ec_check(const dlx_problem *problem, dlx_error *error)
 {
     if (dlx_problem_primary(problem) == 0 && dlx_problem_items(problem) > 0)
@@ -118,7 +117,7 @@ static void put_objective(dlx_output *output, const dlx_problem *problem)
     }
 }
 
-/* Writes the line with the name of an option, if it has one. */
+/* Writes the line with the name of a named option. */
 static void put_option_name(dlx_output *output, const dlx_problem *problem, size_t option)
 {
     const char *name = dlx_problem_option_name(problem, option);
@@ -143,7 +142,7 @@ void dlx_ec_write(const dlx_problem *problem, dlx_output *output)
     dlx_output_text(output, "|= end\n");
 }
 
-/* The bytes of an option's line, without colours and costs. */
+/* Returns the length of an option's line, without colours and costs. */
 static size_t line_length(const dlx_problem *problem, size_t option)
 {
     size_t length = 0;
@@ -152,19 +151,18 @@ static size_t line_length(const dlx_problem *problem, size_t option)
     return length;
 }
 
-/* Writes the line of an option that may come again, and keeps it. */
+/* Writes and stores the line of an option that can recur. */
 static void put_new(dlx_option_lines *lines, const dlx_problem *problem, size_t option,
                     dlx_output *output)
 {
     const size_t length = line_length(problem, option);
-    dlx_output_room(output, DLX_MOST_KEPT + 8); /* then a short line stays in the buffer */
+    dlx_output_room(output, DLX_MOST_KEPT + 8); /* a short line then stays in the buffer */
     dlx_ec_put_option(output, problem, option);
     if (length <= DLX_MOST_KEPT)
         dlx_option_lines_keep(lines, problem, option, output->bytes + output->used - length,
                               length);
 }
 
-/* Writes the lines of options. */
 static void put_options(dlx_output *output, const dlx_problem *problem, const uint32_t *options,
                         size_t count)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Systems of equations in the input format of libexact's program (Kaski, Pottonen, "libexact user's
- * guide", 2008): `r ROW [B]` is an equation, of which B columns, 1 unless it is given, must be
- * chosen; `c COLUMN [U]` a column, which can be chosen U times; `e ROW COLUMN` says that the column
- * is in the row. Rows and columns have any whole numbers as names, and are declared before they are
- * used. Rows are items, columns are options in the order of their declarations. */
+ * guide", 2008): `r ROW [B]` is an equation, of which B columns (default 1) must be chosen; `c
+ * COLUMN [U]` a column, which can be chosen U times; `e ROW COLUMN` puts the column in the row.
+ * Rows and columns have any integers as names, and are declared before use. Rows are items, columns
+ * are options in the order of their declarations. */
 #include "core/names.h"
 #include "format/comments.h"
 #include "format/entries.h"
@@ -16,7 +16,7 @@ typedef struct exact_reader {
     dlx_reader *reader;
     dlx_line line;
     const char *at;   /* the unread part of the line */
-    const char *word; /* the last one, of `length` bytes; 0: the line has ended */
+    const char *word; /* the last word, of `length` bytes; 0: end of line */
     size_t length;
     dlx_names rows, columns;
     uint32_t *right; /* sides of the equations; [0..rows.count[ */
@@ -24,14 +24,14 @@ typedef struct exact_reader {
     dlx_entries entries;
 } exact_reader;
 
-/* The name of a row or column in its usual spelling. */
+/* The name of a row or column in canonical spelling. */
 typedef struct exact_number {
     char text[24];
     size_t length;
     int64_t value;
 } exact_number;
 
-/* Is there more in this line? Comments go to its end. */
+/* Skips blanks. Returns false at a comment or the end of the line. */
 static bool has_more(exact_reader *exact)
 {
     const char *end = exact->line.text + exact->line.length;
@@ -40,7 +40,7 @@ static bool has_more(exact_reader *exact)
     return exact->at < end && *exact->at != '#';
 }
 
-/* Takes the next word, which # ends too. */
+/* Reads the next word, up to a blank or #. */
 static void next_word(exact_reader *exact)
 {
     const char *end = exact->line.text + exact->line.length;
@@ -76,7 +76,7 @@ static dlx_status read_number(exact_reader *exact, const char *what, int64_t lea
     return DLX_OK;
 }
 
-/* The same for the number after a declaration, which is 1 if it is missing. */
+/* Reads the number after a declaration, 1 by default. */
 static dlx_status read_times(exact_reader *exact, const char *what, int64_t *times,
                              dlx_error *error)
 {
@@ -87,7 +87,7 @@ static dlx_status read_times(exact_reader *exact, const char *what, int64_t *tim
     return status;
 }
 
-/* Declares a row or a column; *times is the number after it. */
+/* Declares a row or a column; sets *times to the number after the name. */
 static dlx_status declare(exact_reader *exact, dlx_names *names, const char *what, int64_t *times,
                           dlx_error *error)
 {
@@ -183,7 +183,7 @@ static dlx_status read_lines(exact_reader *exact, dlx_error *error)
     }
     if (status != DLX_NO_DATA || exact->rows.count + exact->columns.count == 0)
         return status;
-    exact->line.text = ""; /* its memory is no longer valid */
+    exact->line.text = ""; /* the line's memory is invalid */
     exact->line.length = 0;
     return DLX_OK;
 }

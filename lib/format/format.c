@@ -74,7 +74,7 @@ unsigned dlx_format_capabilities(const dlx_format *format)
            (format->single_problem ? DLX_SINGLE_PROBLEM : 0U);
 }
 
-/* Refuses what a format cannot hold, with the reason. */
+/* Refuses features that the format cannot express, with the reason. */
 static dlx_status check_features(const dlx_problem *problem, const dlx_format *format,
                                  dlx_error *error)
 {
@@ -116,8 +116,8 @@ static dlx_status check_objective(const dlx_problem *problem, const dlx_format *
     return DLX_OK;
 }
 
-/* True if the number is above 2^53, or another one after it was a floating-point number of 64 bits,
- * as no number of 15 digits is (DBL_DIG). */
+/* Returns true for numbers above 2^53, and for numbers that change when stored as a floating-point
+ * number of 64 bits; numbers of 15 digits never change (DBL_DIG). */
 static bool is_inexact(dlx_decimal number)
 {
     const int64_t least = INT64_C(1000000000000000);
@@ -150,7 +150,7 @@ static void warn_of_floats(const dlx_problem *problem, const dlx_format *format,
     }
 }
 
-/* Writes a problem with its costs as they are. */
+/* Writes a problem with unchanged costs. */
 static dlx_status write_unchanged(const dlx_problem *problem, const dlx_format *format,
                                   const dlx_write_options *options, dlx_output *output,
                                   dlx_error *error)
@@ -169,7 +169,7 @@ static dlx_status write_unchanged(const dlx_problem *problem, const dlx_format *
     return status;
 }
 
-/* Negates the costs of a copy, which become the caller's to free. */
+/* Negates the costs of a copy; the caller frees the costs. */
 static dlx_status negate_costs(dlx_problem *problem, dlx_error *error)
 {
     const int64_t *cost = problem->cost;
@@ -184,8 +184,8 @@ static dlx_status negate_costs(dlx_problem *problem, dlx_error *error)
     return DLX_OK;
 }
 
-/* The same with negated costs where the least is sought in place of the greatest, and with costs as
- * integers where decimals have no place. *problem is a copy. */
+/* Writes a problem; negates the costs of a maximisation for formats that only minimise, and writes
+ * costs as integers for formats without decimals. *problem is a copy. */
 static dlx_status write_as_it_is(dlx_problem *problem, const dlx_format *format,
                                  const dlx_write_options *options, dlx_output *output,
                                  dlx_error *error)

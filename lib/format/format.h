@@ -12,12 +12,12 @@
 
 struct dlx_diagram;
 
-/* What a format can say of the costs of solutions besides those of options. */
+/* A format's means to express the costs of solutions in addition to the costs of options. */
 typedef enum dlx_sense_held {
-    DLX_LEAST_COST,   /* nothing: the least sum is sought. Other problems are refused */
-    DLX_SENSE_NOTED,  /* the same, but comments tell our readers: that costs are negated, as the
-                         greatest sum is sought, of a constant, and of the unit of decimals */
-    DLX_SENSE_WRITTEN /* whether the least or the greatest cost is sought, and a constant */
+    DLX_LEAST_COST,   /* none: minimises the sum. Other problems are refused */
+    DLX_SENSE_NOTED,  /* minimises the sum; comments for this library's readers state negated costs
+                         (of a maximisation), a constant, and the unit of decimals */
+    DLX_SENSE_WRITTEN /* minimum or maximum, and a constant */
 } dlx_sense_held;
 
 struct dlx_format {
@@ -25,38 +25,37 @@ struct dlx_format {
 
     /* Reads the next problem, as dlx_reader_next does. NULL: no reader. */
     dlx_status (*read)(dlx_reader *reader, dlx_problem **problem, dlx_error *error);
-    bool reduces; /* it reads problems of another kind, which become exact cover problems with as
-                     many solutions; so it does not read back what it writes */
+    bool reduces; /* reads problems of another kind, which become exact cover problems with as many
+                     solutions; hence written files are not read back */
     /* Moves the text of problems to `part`, as dlx_reader_take_block does. NULL: never. */
     size_t (*cut)(dlx_reader *reader, size_t most, dlx_input *part);
-    unsigned kept;       /* bytes of memory that the reader keeps for each byte of a problem's text,
-                            besides the builder's, about */
-    bool is_never_empty; /* an input holds a problem at least: without one it is an error */
-    size_t state_size;   /* bytes for reader->state, zeroed at the start */
+    unsigned kept; /* bytes of memory that the reader keeps for each byte of a problem's text, in
+                      addition to the builder, about */
+    bool is_never_empty;             /* an input without a problem is an error */
+    size_t state_size;               /* bytes for reader->state, zeroed at the start */
     void (*free_state)(void *state); /* frees what the state owns; or NULL */
 
-    /* How its files begin, for dlx_format_detect: with these bytes, as no other file does; or with
-     * one of these bytes; or, after blanks, with one of these words, between blanks; or with a line
-     * that has one of the bytes of `within`. Case does not matter. NULL: not so. If none, it is not
-     * looked for.
-     */
+    /* The beginning of a file, for dlx_format_detect: starts with the bytes `magic`, as no other
+     * format does; with a byte of `first_bytes`; after blanks, with a word of `first_words`; or has
+     * a line with a byte of `within`. Case does not matter. NULL: unused. If all are NULL, the
+     * format is not detected. */
     const char *magic, *first_bytes, *first_words, *within;
-    bool (*recognise)(const dlx_line *first); /* like `magic`: is it such a line? NULL: not so */
+    bool (*recognise)(const dlx_line *first); /* like `magic`: returns true for a first line of the
+                                                 format. NULL: unused */
 
-    /* Writing problems. Refused are problems with features beyond `features`, those
-     * without items if `needs_items`, and for other reasons those that `check` refuses (NULL:
-     * none). */
+    /* Writing problems. Refused are problems with features beyond `features`, problems without
+     * items if `needs_items`, and problems refused by `check` (NULL: none). */
     unsigned features;  /* a sum of DLX_FEATURE_ */
-    bool decimal_costs; /* costs may be; else they are written as the integers that they count */
+    bool decimal_costs; /* costs can have decimals; else costs are written as integral multiples */
     dlx_sense_held sense;
-    bool for_floats; /* programs that read it take costs as floating-point numbers */
+    bool for_floats; /* programs read costs as floating-point numbers */
     bool needs_items;
-    bool single_problem; /* a file is one problem */
+    bool single_problem; /* one problem per file */
     dlx_status (*check)(const dlx_problem *problem, dlx_error *error);
     void (*write)(const dlx_problem *problem, dlx_output *output);
 
-    /* The same for formats that need memory or options to write: it can fail before the first byte
-     * is written. At most one of the two is set. */
+    /* Writes a problem, for formats that need memory or options: can fail before the first byte is
+     * written. At most one of `write` and `write_with` is set. */
     dlx_status (*write_with)(const dlx_problem *problem, const dlx_write_options *options,
                              dlx_output *output, dlx_error *error);
 
@@ -66,14 +65,14 @@ struct dlx_format {
                            size_t count, dlx_output *output);
     void (*write_end)(const char *found, dlx_end end, dlx_output *output);
 
-    /* Writes all solutions at once. NULL: not in this format. */
+    /* Writes all solutions at once. NULL: unsupported. */
     void (*write_diagram)(const struct dlx_diagram *diagram, dlx_output *output);
 };
 
-/* Where something stands; line 0: unknown. */
+/* A place in the input; line 0: unknown. */
 typedef struct dlx_place {
     uint64_t line, column;
-    bool faulty; /* it is not all there */
+    bool faulty; /* the item or option is incomplete */
 } dlx_place;
 
 struct dlx_reader {
@@ -82,19 +81,19 @@ struct dlx_reader {
     dlx_read_options options;
     dlx_builder *builder;
     dlx_buffer name;         /* of the current problem, NUL-terminated once it is set */
-    dlx_buffer data;         /* lines beside the current problem, see dlx_problem_data */
-    size_t without_primary;  /* options of this problem that have no primary item */
-    dlx_error first_without; /* the warning about the first of them */
+    dlx_buffer data;         /* data of the current problem, see dlx_problem_data */
+    size_t without_primary;  /* options of the current problem without primary items */
+    dlx_error first_without; /* the warning about the first such option */
     void *state;             /* private to the format */
-    bool begun;              /* the first problem was asked for */
-    bool skips;              /* before the next problem, the rest of the input is skipped */
+    bool begun;              /* the first problem was requested */
+    bool skips;              /* skip the rest of the input before the next problem */
 
-    /* With options.fault only: where items and options of the problem at hand stand. */
+    /* With options.fault only: places of the items and options of the current problem. */
     dlx_place *item_places, *option_places;
     size_t items_placed, options_placed, item_capacity, option_capacity;
-    unsigned places;      /* of the costs of the last problem that was warned of for them */
-    size_t faults;        /* of the problem at hand that were told */
-    size_t option_faults; /* of these, before the option at hand */
+    unsigned places;      /* decimals of the costs in the last warning about decimals */
+    size_t faults;        /* reported faults of the current problem */
+    size_t option_faults; /* reported faults before the current option */
 };
 
 /* The descriptors; each has a row in the table. */
@@ -126,29 +125,30 @@ extern const dlx_format dlx_format_wcnf_old;
 extern const dlx_format dlx_format_xcc;
 extern const dlx_format dlx_format_zdd;
 
-/* Sets the name of the current problem. False: no memory. */
+/* Sets the name of the current problem. Returns false on memory exhaustion. */
 bool dlx_reader_set_name(dlx_reader *reader, const char *name, size_t length);
 
 /* Ends an option read from `line`. */
 dlx_status dlx_reader_end_option(dlx_reader *reader, const dlx_line *line, bool has_primary,
                                  dlx_error *error);
 
-/* Makes a problem of what the builder holds, and gives the warnings that are due. */
+/* Builds a problem from the builder's contents, and emits pending warnings. */
 dlx_status dlx_reader_finish(dlx_reader *reader, dlx_problem **problem, dlx_error *error);
 
-/* After a fault that *error tells of: tells it, if all of them are wanted, and returns DLX_OK, as
- * what follows can be read; else returns `status`, as it does for anything but DLX_SYNTAX. */
+/* Handles a fault. With options.fault, reports *error and returns DLX_OK, since reading can
+ * continue; otherwise, and for any status but DLX_SYNTAX, returns `status`. */
 dlx_status dlx_reader_fault(dlx_reader *reader, dlx_status status, const dlx_error *error);
 
-/* Notes where the item that was added last stands, if that is wanted. False: no memory. */
+/* Stores the place of the last item, with options.fault only. Returns false on memory
+ * exhaustion. */
 bool dlx_reader_place_item(dlx_reader *reader, const dlx_line *line, const char *text);
 
-/* Gives a warning about a place in a line. */
+/* Emits a warning about a place in a line. */
 void dlx_reader_warn(const dlx_reader *reader, const dlx_line *line, const char *text,
                      const char *message);
 
-/* Adds items named 1 to count, all primary, for matrices, whose columns have no other names. If the
- * previous problem had as many, its items are kept. */
+/* Adds items named 1 to count, all primary, for matrices with unnamed columns. Keeps the items of
+ * the previous problem if the count is equal. */
 dlx_status dlx_reader_columns(dlx_reader *reader, uint64_t count, dlx_error *error);
 
 /* Adds the place `text` in `line` to an error of the builder, and turns DLX_INVALID into
@@ -156,24 +156,24 @@ dlx_status dlx_reader_columns(dlx_reader *reader, uint64_t count, dlx_error *err
 dlx_status dlx_reader_fail(const dlx_reader *reader, dlx_status status, const dlx_line *line,
                            const char *text, dlx_error *error);
 
-/* Writes the items and colours of an option as in the hub format, without a line end. */
+/* Writes the items and colours of an option in the hub format, without a line end. */
 void dlx_put_option(dlx_output *output, const dlx_problem *problem, size_t option);
 
-/* Skips the rest of a refused problem: at most `lines` lines, or up to a blank one. */
+/* Skips the rest of a refused problem: at most `lines` lines, or up to a blank line. */
 void dlx_reader_skip(dlx_reader *reader, uint64_t lines);
 
-/* Skips the rest of the input, for formats with one problem per file; after a problem that exceeds
- * the limit of memory, which is reported at once, when the next problem is read. */
+/* Skips the rest of the input, for formats with one problem per file. After a problem that exceeds
+ * the memory limit, which is reported at once, skips when the next problem is read. */
 void dlx_reader_skip_all(dlx_reader *reader);
 
-/* Refuses a number of items or options, announced or implied by their numbers, that the input is
- * too short for. They need not all occur, but they take memory, which must not be out of proportion
- * to the input. `line`, the one read last, and *text, the number's place in it, may move; `what`
- * names the things, in the plural. */
+/* Refuses a number of items or options, announced or implied, that is too large for the input's
+ * size: the memory of items and options must be in proportion to the input. `line`, the line last
+ * read, and *text, the number's place in `line`, may move; `what` names the things, in the
+ * plural. */
 dlx_status dlx_reader_announce(dlx_reader *reader, uint64_t count, const char *what, dlx_line *line,
                                const char **text, dlx_error *error);
 
-/* Adds `count` items named by a letter and the numbers from 1 on, primary or secondary. */
+/* Adds `count` items named by a letter and the numbers from 1, primary or secondary. */
 dlx_status dlx_reader_items(dlx_reader *reader, char letter, uint64_t count, bool primary,
                             dlx_error *error);
 

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Reads DIMACS CNF: a formula becomes an exact cover problem with as many solutions as it has
- * models.
+/* Reads DIMACS CNF: a formula becomes an exact cover problem with as many solutions as the formula
+ * has models.
  *
  * Each variable v is a primary item `vN` with two options, which give the secondary item `xN` the
- * colour 1 or 0. Each clause is a primary item `cN` with an option for each of its literals, "this
- * is the first true one": it gives this literal's variable the colour that makes the literal true,
- * and the variables of the literals before it the colours that make those false. So an assignment
- * of the variables leaves each clause exactly one option, that of its first true literal. */
+ * colour 1 or 0. Each clause is a primary item `cN` with an option for each literal, "the first
+ * true literal": the option gives the literal's variable the colour that makes the literal true,
+ * and the variables of the earlier literals the colours that make these literals false. Hence an
+ * assignment of the variables leaves each clause exactly one option, the option of the first true
+ * literal. */
 #include "format/formula.h"
 
 #include "format/words.h"
@@ -17,11 +18,11 @@ typedef struct formula {
     uint64_t announced_variables, announced_clauses;
     bool has_header;
 
-    uint64_t variables; /* the highest one that occurs, or more if the header says so */
+    uint64_t variables; /* the highest variable that occurs, or more by the header */
     uint64_t clauses;
     int32_t *literals; /* each clause ends with 0 */
     size_t size, capacity;
-    bool open; /* the last clause has not ended yet */
+    bool open; /* the last clause has not ended */
 } formula;
 
 static dlx_status read_header(formula *all, dlx_error *error)
@@ -71,7 +72,7 @@ static dlx_status read_literal(formula *all, dlx_error *error)
     return DLX_OK;
 }
 
-/* Warns of what is odd at the end of a formula. */
+/* Warns of oddities at the end of a formula. */
 static dlx_status end_formula(formula *all, dlx_error *error)
 {
     dlx_words *words = &all->words;
@@ -95,7 +96,7 @@ static dlx_status end_formula(formula *all, dlx_error *error)
     return status;
 }
 
-/* Some old files have a line `%` after the last clause, followed by a line `0`. */
+/* Reads a formula. Some old files end with a line `%` and a line `0`. */
 static dlx_status read_formula(formula *all, dlx_error *error)
 {
     dlx_words *words = &all->words;
@@ -144,9 +145,10 @@ static dlx_status add_variables(const formula *all, dlx_builder *builder, dlx_er
     return status;
 }
 
-/* The option "of literals [0..last] the first true one is number `last`". It is left out if that is
- * impossible because the literal came before. If its negation came before, its variable already has
- * the colour, and *never_behind says that no later literal can be the first true one. */
+/* Adds the option "literal number `last` is the first true literal of [0..last]". The option is
+ * impossible, and omitted, if the literal occurs earlier. If the negation occurs earlier, the
+ * variable has the colour already, and *never_behind is set: no further literal can be the first
+ * true literal. */
 static dlx_status add_first_true(const formula *all, dlx_builder *builder, uint64_t clause,
                                  const int32_t *literals, size_t last, bool *never_behind,
                                  dlx_error *error)

@@ -49,7 +49,7 @@ static dlx_status add_items(dlx_reader *reader, const dlx_json_document *documen
     return status;
 }
 
-/* Names that are near an unknown one are no more than a help. */
+/* Refuses an unknown name. Suggestions are optional. */
 static dlx_status refuse_unknown(const dlx_reader *reader, const char *name, size_t length,
                                  dlx_error *error)
 {
@@ -80,7 +80,7 @@ static dlx_status add_use(const dlx_reader *reader, const dlx_json_document *doc
     return status == DLX_OK ? status : fail(reader, status, use->place, error);
 }
 
-/* Has the option that was added last a primary item? */
+/* Returns true if the last option has a primary item. */
 static bool has_primary(const dlx_builder *builder)
 {
     const dlx_problem *problem = builder->problem;
@@ -90,7 +90,7 @@ static bool has_primary(const dlx_builder *builder)
     return false;
 }
 
-/* Adds an option; its uses begin with `first`. */
+/* Adds an option; the option's uses begin at `first`. */
 static dlx_status add_option(dlx_reader *reader, const dlx_json_document *document,
                              const dlx_json_option *option, size_t first, dlx_error *error)
 {
@@ -137,8 +137,8 @@ static dlx_status build(dlx_reader *reader, const dlx_json_document *document, d
     return status;
 }
 
-/* Skips to a line that begins with `{`, as the next problem may; that can be the line at hand, if
- * this problem began before it. */
+/* Skips to a line that begins with `{`, a possible next problem; may stay at the current line, if
+ * the problem began on an earlier line. */
 static void skip_problem(const dlx_reader *reader, dlx_json_stream *json, dlx_place begin)
 {
     dlx_line line = json->line;
@@ -171,7 +171,7 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
     return status == DLX_OK ? dlx_reader_finish(reader, problem, error) : status;
 }
 
-/* No format of lines begins so: with a brace, and then with nothing or with a key. */
+/* Recognises a brace, followed by the line's end or a key. No line format begins likewise. */
 static bool recognise(const dlx_line *first)
 {
     const char *end = first->text + first->length;
@@ -184,7 +184,7 @@ static bool recognise(const dlx_line *first)
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-/* Writes a name as it is, without escapes. */
+/* Writes a name without escapes. */
 static void put_name(dlx_output *output, const dlx_names *names, size_t index)
 {
     const char *text = dlx_names_text(names, index);
@@ -242,7 +242,7 @@ static void put_colours(const dlx_problem *problem, size_t option, dlx_output *o
     dlx_output_text(output, any ? "}" : "");
 }
 
-/* The members of an option, without braces. */
+/* Writes the members of an option, without braces. */
 static void put_option(const dlx_problem *problem, size_t option, dlx_output *output)
 {
     const char *label = dlx_problem_option_name(problem, option);
@@ -264,7 +264,7 @@ static void put_option(const dlx_problem *problem, size_t option, dlx_output *ou
     }
 }
 
-/* Writes the data beside the problem, lines `WORD TEXT`, as a member. */
+/* Writes the problem data, lines `WORD TEXT`, as a member. */
 static void put_data(const char *data, dlx_output *output)
 {
     dlx_output_text(output, "\"data\": [");
@@ -322,7 +322,7 @@ static bool is_utf8(const char *text, size_t length)
     return true;
 }
 
-/* JSON is UTF-8; other bytes could not be read back. */
+/* Refuses names with invalid UTF-8, which JSON requires. */
 static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
 {
     const dlx_names *const tables[] = {&problem->items->names, &problem->colours};

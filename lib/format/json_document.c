@@ -34,7 +34,7 @@ void dlx_json_document_free(dlx_json_document *document)
     free(document->use_of);
 }
 
-/* What the functions below share. */
+/* Shared state of the functions below. */
 typedef struct parser {
     dlx_json_document *document;
     dlx_json_stream *json;
@@ -51,7 +51,8 @@ static bool is_key(const dlx_buffer *key, const char *wanted)
     return strcmp(key->bytes, wanted) == 0;
 }
 
-/* A member that means nothing here: a slip, or something for other programs. */
+/* Skips an unknown member with a warning, or refuses the member if strict: a typo, or data of other
+ * programs. */
 static dlx_status skip_unknown(const parser *at, const dlx_buffer *key, dlx_error *error)
 {
     const dlx_read_options *options = &at->reader->options;
@@ -69,7 +70,7 @@ static dlx_status skip_unknown(const parser *at, const dlx_buffer *key, dlx_erro
     return dlx_json_stream_skip(at->json, error);
 }
 
-/* The index of a name; DLX_NO_INDEX: no memory. */
+/* Returns the index of a name; DLX_NO_INDEX: no memory. */
 static uint32_t add_name(dlx_json_document *document, const char *text, size_t length)
 {
     document->escaped.size = 0;
@@ -78,7 +79,7 @@ static uint32_t add_name(dlx_json_document *document, const char *text, size_t l
     return dlx_names_add(&document->names, document->escaped.bytes, document->escaped.size);
 }
 
-/* The index of the name that was read: a string, or an integer as it is written. */
+/* Finds the index of the current name: a string, or an integer in the original spelling. */
 static dlx_status take_name(const parser *at, const char *what, uint32_t *index, dlx_error *error)
 {
     const dlx_json_stream *json = at->json;
@@ -102,8 +103,8 @@ static dlx_status take_bound(const parser *at, uint64_t *bound, dlx_error *error
     return DLX_OK;
 }
 
-/* `{"name": "a", "low": 0, "high": 2}`; a bound that is not given is 1, or the other one if that
- * is needed. */
+/* Reads `{"name": "a", "low": 0, "high": 2}`; a missing bound is 1, or the other bound if needed to
+ * keep low <= high. */
 static dlx_status take_item_object(const parser *at, dlx_json_item *item, dlx_error *error)
 {
     dlx_json_document *document = at->document;
@@ -192,7 +193,7 @@ static dlx_status take_uses(const parser *at, dlx_error *error)
     return status;
 }
 
-/* `{"x": "red"}`: kept until all items of the option were read. */
+/* Reads `{"x": "red"}`; the colours are stored until all items of the option are read. */
 static dlx_status take_colours(const parser *at, dlx_error *error)
 {
     dlx_json_document *document = at->document;
@@ -255,7 +256,7 @@ static dlx_status take_option_object(const parser *at, dlx_json_option *option, 
             status = take_cost(at, &option->cost, error);
         else if (is_key(key, "name"))
             status = take_label(at, option, error);
-        else if (is_key(key, "number")) /* as in solutions; the place in the array counts */
+        else if (is_key(key, "number")) /* of solutions, ignored */
             status = dlx_json_stream_skip(at->json, error);
         else
             status = skip_unknown(at, key, error);
@@ -275,7 +276,7 @@ static dlx_status refuse_colour(const parser *at, const dlx_json_use *tint, dlx_
     return DLX_SYNTAX;
 }
 
-/* Gives its colours to the items of the option that begins with use `first`. */
+/* Assigns colours to the items of the option whose uses begin at `first`. */
 static dlx_status settle_colours(const parser *at, size_t first, dlx_error *error)
 {
     dlx_json_document *document = at->document;
@@ -352,7 +353,7 @@ static dlx_status take_objective(const parser *at, dlx_error *error)
                : dlx_json_stream_refuse(at->json, "\"max\" or \"min\"", error);
 }
 
-/* Takes lines such as "author Ann", which the native format writes as `|: author Ann`. */
+/* Reads lines such as "author Ann", which the native format writes as `|: author Ann`. */
 static dlx_status take_data(const parser *at, dlx_error *error)
 {
     const dlx_buffer *text = &at->json->text;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A problem in JSON as it is read: the members of its object may come in any order, so all of them
- * are kept, with their places, until it is complete. */
+/* A JSON problem being read: the members of an object come in any order, hence all members are
+ * stored with their places until the object is complete. */
 #ifndef DLX_FORMAT_JSON_DOCUMENT_H
 #define DLX_FORMAT_JSON_DOCUMENT_H
 
@@ -22,8 +22,8 @@ typedef struct dlx_json_use {
 } dlx_json_use;
 
 typedef struct dlx_json_option {
-    size_t end;   /* its uses are those from the end of the option before it up to this one */
-    size_t label; /* where its name begins in `labels`; SIZE_MAX: it has none */
+    size_t end;   /* the uses of an option extend from the end of the previous option to here */
+    size_t label; /* start of the name in `labels`; SIZE_MAX: no name */
     size_t label_length;
     dlx_decimal cost;
     dlx_place place;
@@ -31,32 +31,32 @@ typedef struct dlx_json_option {
 
 /* All zero is empty. */
 typedef struct dlx_json_document {
-    dlx_names names;        /* of items and colours, as the hub format has them */
+    dlx_names names;        /* of items and colours, in the hub format's spelling */
     dlx_json_item *item[2]; /* primary ones, secondary ones */
     size_t items[2], item_capacity[2];
     dlx_json_use *use;
     size_t uses, use_capacity;
-    dlx_json_use *tint; /* colours of the option being read, before its items get them */
+    dlx_json_use *tint; /* colours of the current option, before the option's items get them */
     size_t tints, tint_capacity;
     dlx_json_option *option;
     size_t options, option_capacity;
     dlx_buffer labels;
-    dlx_buffer escaped;            /* the name being added */
-    dlx_place place;               /* where it begins; the caller sets it */
-    bool has_primary, has_options; /* these members were there */
+    dlx_buffer escaped;            /* the current name */
+    dlx_place place;               /* start of the problem; set by the caller */
+    bool has_primary, has_options; /* members found */
     bool maximise;                 /* "objective": "max" */
     dlx_decimal constant;
     dlx_buffer key;   /* of the members of the problem, of an item, of an option */
-    dlx_buffer inner; /* of what is inside these */
-    size_t *use_of;   /* by name: 1 + its last use in an option with colours; 0: none */
+    dlx_buffer inner; /* of nested members */
+    size_t *use_of;   /* by name: 1 + the last use in an option with colours; 0: none */
     size_t use_of_capacity;
 } dlx_json_document;
 
-/* Reads a problem from its `{` on, which is the token read last. */
+/* Reads a problem; the last token is the problem's `{`. */
 dlx_status dlx_json_document_read(dlx_json_document *document, dlx_json_stream *json,
                                   dlx_reader *reader, dlx_error *error);
 
-/* Empties it, and keeps the memory of its arrays. */
+/* Empties the document, and keeps the memory of the arrays. */
 void dlx_json_document_clear(dlx_json_document *document);
 void dlx_json_document_free(dlx_json_document *document);
 

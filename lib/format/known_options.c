@@ -3,10 +3,10 @@
 
 #include <stdlib.h>
 
-/* More are not kept: about a megabyte of them. */
+/* maximum number of stored options, about a megabyte */
 enum { MOST_KNOWN = 1 << 14 };
 
-enum { AT_ONCE = 64 }; /* lines that are found before their options are added */
+enum { AT_ONCE = 64 }; /* lines looked up before their options are added */
 
 void dlx_known_options_begin(dlx_known_options *known, bool same_items)
 {
@@ -44,7 +44,7 @@ dlx_status dlx_known_options_read(const dlx_known_options *known, dlx_reader *re
     return status;
 }
 
-/* Has an option of these items a primary one? */
+/* Returns true if the items include a primary item. */
 static bool has_primary(const dlx_builder *builder, const uint32_t *items, size_t count)
 {
     size_t i = 0;
@@ -58,9 +58,9 @@ void dlx_known_options_note(dlx_known_options *known, dlx_builder *builder, cons
     const dlx_problem *problem = builder->problem;
     const size_t option = problem->options - 1;
     const size_t count = problem->start[option + 1] - problem->start[option];
-    /* A carriage return at the end is part of what is looked up. */
+    /* A carriage return at the end belongs to the key. */
     const size_t length = line->length + (line->text[line->length] == '\r');
-    /* A line that lies across two blocks of the input is read as if it were new. */
+    /* A line across two blocks of the input is read as a new line. */
     const uint32_t before = dlx_line_look_up(&known->lines, line->text, length);
     if (before != DLX_NOT_KNOWN) {
         dlx_builder_number(builder, before);
@@ -70,7 +70,7 @@ void dlx_known_options_note(dlx_known_options *known, dlx_builder *builder, cons
     if (k >= MOST_KNOWN || !has_primary(builder, problem->item + problem->start[option], count) ||
         memchr(line->text, ':', length) || !dlx_option_list_grow(&known->list, count) ||
         !dlx_line_add(&known->lines, line->text, length))
-        return; /* without memory for it, the option is read again when it comes again */
+        return; /* without memory, a repeated option is read again */
     dlx_option_list_add(&known->list, problem->item + problem->start[option], count);
     dlx_builder_number(builder, (uint32_t)k);
 }

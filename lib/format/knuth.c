@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The hub format restricted to what Knuth's programs DLX1, DLX2, DLX3 and DLX5 read: names of at
- * most eight bytes, colours of one byte, one problem per file. Comments say what was shortened. */
+/* The hub format restricted to the input of Knuth's programs DLX1, DLX2, DLX3 and DLX5: names of at
+ * most eight bytes, colours of one byte, one problem per file. Comments list the shortened
+ * names. */
 #include "core/names.h"
 #include "format/ec.h"
 
@@ -28,7 +29,7 @@ static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
     return dlx_ec_check(problem, error);
 }
 
-/* How many bytes of a name are kept before the number that makes it unique: no partial UTF-8
+/* Returns the length of a name's prefix before the distinguishing number, without a partial UTF-8
  * character. */
 static size_t cut(const char *name, size_t length)
 {
@@ -37,7 +38,7 @@ static size_t cut(const char *name, size_t length)
     return length;
 }
 
-/* Shortens a name to an unused one: its beginning, `~` and a number. */
+/* Shortens a name to an unused name: a prefix, `~` and a number. */
 static uint32_t add_shortened(dlx_names *names, dlx_names *used, const char *name)
 {
     for (unsigned long number = 1;; number++) {
@@ -73,7 +74,7 @@ static bool shorten_items(dlx_names *names, const dlx_names *items)
     return good;
 }
 
-/* Colours of one byte keep it; others get their first byte, or some other free byte. */
+/* Keeps colours of one byte; shortens other colours to their first byte, or to an unused byte. */
 static bool shorten_colours(dlx_names *names, const dlx_names *colours)
 {
     bool used[256] = {[':'] = true, ['|'] = true};
