@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading CPLEX LP, a text format of integer programs that glpsol, cbc, HiGHS and others read. */
+/* Reads CPLEX LP, a text format of integer programs, as glpsol, cbc, HiGHS and other solvers do. */
 #include "format/lp.h"
 
 #include "format/program.h"
@@ -33,9 +33,9 @@ typedef enum lp_section {
 typedef struct lp_reader {
     dlx_program program;
     dlx_line line;
-    const char *at;   /* where the next token is looked for */
-    bool begins_line; /* nothing of the line has been taken yet: a section can begin only there */
-    lp_token token;   /* the last one, [word..word + length[ */
+    const char *at;   /* start of the next token */
+    bool begins_line; /* no token of the line was read: sections begin only at line starts */
+    lp_token token;   /* the last token, [word..word + length[ */
     const char *word;
     size_t length;
     lp_section section; /* for LP_SECTION */
@@ -49,7 +49,7 @@ static dlx_status refuse(const lp_reader *lp, dlx_error *error, const char *expe
         lp->token == LP_FILE_END ? "the file ends" : dlx_show(lp->word, lp->length).text, expected);
 }
 
-/* Reads the next line, without its comment. A line that is only a comment may give a name. */
+/* Reads the next line, without comments. A comment line may hold a name. */
 static dlx_status next_line(lp_reader *lp, dlx_error *error)
 {
     const uint64_t number = lp->line.number;
@@ -69,7 +69,7 @@ static dlx_status next_line(lp_reader *lp, dlx_error *error)
     return DLX_OK;
 }
 
-/* Does the line go on with the name of a section? */
+/* Reads the name of a section, if the line continues with a section name. */
 static bool take_section(lp_reader *lp)
 {
     static const struct {
@@ -99,7 +99,7 @@ static bool take_section(lp_reader *lp)
     return false;
 }
 
-/* The length of a number with an optional fraction and exponent. */
+/* Returns the length of a number with an optional fraction and exponent. */
 static size_t number_length(const char *at, const char *end)
 {
     const char *here = at;
@@ -124,7 +124,7 @@ static size_t name_length(const char *at, const char *end)
     return (size_t)(here - at);
 }
 
-/* `<`, `<=`, `=<`, `=`, and likewise with `>`. */
+/* Reads `<`, `<=`, `=<`, `=`, and likewise with `>`. */
 static size_t take_sense(lp_reader *lp, const char *end)
 {
     size_t length = 0;
@@ -172,7 +172,7 @@ static dlx_status next_token(lp_reader *lp, dlx_error *error)
     return DLX_OK;
 }
 
-/* Is the last token, a name, that of a row? If so, a colon follows it. */
+/* Returns true if the last token is a name followed by a colon, the name of a row. */
 static bool is_row_name(const lp_reader *lp)
 {
     const char *end = lp->line.text + lp->line.length;
@@ -184,7 +184,7 @@ static bool is_row_name(const lp_reader *lp)
 
 /* ---- reading: sections ----------------------------------------------------------------------- */
 
-/* A number with its signs, whose first token is the last one read. */
+/* Reads a number with signs; the last token is the first token of the number. */
 static dlx_status read_number(lp_reader *lp, int64_t *number, dlx_error *error)
 {
     dlx_status status = DLX_OK;
@@ -200,8 +200,9 @@ static dlx_status read_number(lp_reader *lp, int64_t *number, dlx_error *error)
     return next_token(lp, error);
 }
 
-/* Signs, a number and a variable; only the variable is required. In a row, the number is whole; in
- * an objective it may be alone, and *variable becomes DLX_NO_INDEX. */
+/* Reads signs, a number and a variable; only the variable is required. In a row, the number is
+ * integral; in an objective, the number may have no variable, and *variable becomes
+ * DLX_NO_INDEX. */
 static dlx_status read_term(lp_reader *lp, bool row, dlx_decimal *coefficient, uint32_t *variable,
                             dlx_error *error)
 {
@@ -284,7 +285,7 @@ static dlx_status read_row(lp_reader *lp, dlx_error *error)
     return status;
 }
 
-/* `low <= name <= high` without one side or with both, or `name = value`. */
+/* Reads `low <= name <= high`, with one or both bounds, or `name = value`. */
 static dlx_status read_bound(lp_reader *lp, dlx_error *error)
 {
     int64_t bound[2];
@@ -339,7 +340,7 @@ static dlx_status read_type(lp_reader *lp, bool binary, dlx_error *error)
     return next_token(lp, error);
 }
 
-/* The section that the last token begins. */
+/* Reads the section that begins with the last token. */
 static dlx_status read_section(lp_reader *lp, dlx_error *error)
 {
     const lp_section section = lp->section;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* CPLEX LP: its writer, for the descriptor beside its reader. */
+/* CPLEX LP: the writer, for the descriptor in the reader's file. */
 #ifndef DLX_FORMAT_LP_H
 #define DLX_FORMAT_LP_H
 

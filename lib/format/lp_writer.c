@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Writing CPLEX LP, a text format of integer programs that glpsol, cbc, HiGHS and others read.
- * Option k, from 1, is the variable of its name, or rk; colours of items are y1, y2 and so on. */
+/* Writes CPLEX LP, a text format of integer programs read by glpsol, cbc, HiGHS and other solvers.
+ * Option k, from 1, is the variable of the same name, or rk; colours of items are y1, y2 and so
+ * on. */
 #include "format/lp.h"
 
 #include "encode/linear.h"
@@ -10,7 +11,7 @@
 #include <strings.h>
 
 enum {
-    TERMS_OF_A_LINE = 12,  /* some readers take lines of at most 255 bytes */
+    TERMS_OF_A_LINE = 12,  /* some readers accept lines of at most 255 bytes */
     NAMES_OF_A_LINE = 120, /* bytes of long names */
     MOST_NAME = 99
 };
@@ -20,11 +21,11 @@ typedef struct lp_writer {
     const dlx_linear *linear;
     const dlx_option_names *names;
     size_t terms; /* in the current line */
-    size_t bytes; /* of their names */
+    size_t bytes; /* of the names in the line */
 } lp_writer;
 
-/* May a variable have this name, for all readers that are known? It must be no number, as e5 is,
- * and no word that can begin or end a section. */
+/* Returns true if every known reader accepts the name for a variable: no number, such as e5, and no
+ * word that can begin or end a section. */
 static bool is_legal(const char *name)
 {
     static const char *const words[] = {
@@ -56,7 +57,7 @@ static void put_variable(lp_writer *writer, uint64_t variable)
     dlx_output_text(writer->output, name);
 }
 
-/* Begins a new line if the current one has enough terms. */
+/* Begins a new line if the current line has enough terms. */
 static void begin_term(lp_writer *writer)
 {
     const bool is_full = writer->terms == TERMS_OF_A_LINE || writer->bytes > NAMES_OF_A_LINE;
@@ -80,8 +81,8 @@ static void put_cost(lp_writer *writer, bool first, int64_t cost)
     dlx_output_byte(writer->output, ' ');
 }
 
-/* Writes all options in order, even those that cost nothing: some solvers number variables in order
- * of appearance. */
+/* Writes all options in order, including options without costs: some solvers number variables in
+ * order of appearance. */
 static void put_objective(lp_writer *writer)
 {
     const dlx_problem *problem = writer->linear->problem;
@@ -133,7 +134,7 @@ static void put_variables(lp_writer *writer)
 {
     const uint64_t count = writer->linear->problem->options + writer->linear->colours;
     writer->terms = writer->bytes = 0;
-    if (writer->linear->problem->constant) /* solvers do not agree on numbers alone */
+    if (writer->linear->problem->constant) /* solvers disagree on constants without a variable */
         dlx_output_text(writer->output, "Bounds\n constant = 1\n");
     dlx_output_text(writer->output, "Binary\n");
     for (uint64_t v = 1; v <= count; v++) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Dense 0/1 rows, with or without blanks between them, as in POJ 3740; or with labels: a line of
+/* Dense 0/1 rows, with or without blanks between digits, as in POJ 3740; or with labels: a line of
  * the word `option` and the names of the items, then rows that begin with the name of an option. */
 #include "format/format.h"
 
@@ -9,7 +9,7 @@ typedef enum matrix_shape {
     MATRIX_UNDECIDED,
     MATRIX_HEADER,    /* each problem has a line `ROWS COLUMNS` before its rows */
     MATRIX_NO_HEADER, /* problems are separated by blank lines */
-    MATRIX_LABELS     /* likewise, and each begins with a line of names */
+    MATRIX_LABELS     /* separated by blank lines; each problem begins with a line of names */
 } matrix_shape;
 
 typedef struct matrix_state {
@@ -26,7 +26,7 @@ static bool has_labels(const dlx_line *line)
     return dlx_next_word(line, &at, &word, &length) && dlx_is_word(word, length, corner);
 }
 
-/* Reads a line of two numbers. False: it is something else. */
+/* Reads a line of two numbers. Returns false for other lines. */
 static bool parse_header(const dlx_line *line, uint64_t *rows, uint64_t *columns)
 {
     const char *at = line->text;
@@ -37,7 +37,8 @@ static bool parse_header(const dlx_line *line, uint64_t *rows, uint64_t *columns
            !dlx_next_word(line, &at, &word, &length);
 }
 
-/* The number of digits 0 and 1 in a line; SIZE_MAX if it holds anything but these and blanks. */
+/* Counts the digits 0 and 1 in a line; SIZE_MAX if the line has other bytes than these and
+ * blanks. */
 static size_t count_digits(const dlx_line *line)
 {
     size_t digits = 0;
@@ -50,7 +51,7 @@ static size_t count_digits(const dlx_line *line)
     return digits;
 }
 
-/* Do the lines up to the next blank one read as rows of two columns? */
+/* Returns true if the lines up to the next blank line fit rows of two columns. */
 static bool fits_rows_of_two(dlx_input *input)
 {
     dlx_line line;
@@ -60,7 +61,7 @@ static bool fits_rows_of_two(dlx_input *input)
     return true;
 }
 
-/* Do the lines up to the next blank one read as headers, each with the rows it announces? */
+/* Returns true if the lines up to the next blank line fit headers, each with the announced rows. */
 static bool fits_headers(dlx_input *input, uint64_t rows, uint64_t columns)
 {
     dlx_line line;
@@ -77,8 +78,8 @@ static bool fits_headers(dlx_input *input, uint64_t rows, uint64_t columns)
     return rows == 0;
 }
 
-/* Is the first line of a file, the next one to be read, a header? It is if it consists of two
- * numbers of which one exceeds 1, or if what follows fits a header and not rows of two columns. */
+/* Returns true if the first line of a file, the next line to read, is a header: two numbers, with a
+ * number above 1, or with following lines that fit a header and not rows of two columns. */
 static bool is_header(dlx_input *input)
 {
     dlx_line line;
@@ -102,7 +103,8 @@ static bool is_header(dlx_input *input)
     return fits;
 }
 
-/* Adds a row, which begins `from` bytes into its line; its length must be the number of items. */
+/* Adds a row, which begins `from` bytes into the line and must have as many cells as items
+ * exist. */
 static dlx_status read_cells(dlx_reader *reader, const dlx_line *line, size_t from,
                              dlx_error *error)
 {
@@ -140,7 +142,7 @@ static dlx_status read_row(dlx_reader *reader, const dlx_line *line, dlx_error *
     return read_cells(reader, line, 0, error);
 }
 
-/* The names of the items, after the word `option`. */
+/* Reads the names of the items, after the word `option`. */
 static dlx_status read_names(dlx_reader *reader, const dlx_line *line, dlx_error *error)
 {
     dlx_builder *builder = reader->builder;
@@ -157,7 +159,7 @@ static dlx_status read_names(dlx_reader *reader, const dlx_line *line, dlx_error
     return status;
 }
 
-/* A row and its label, which is a name unless it is the option's number. */
+/* Reads a row and the row's label, the option's name unless equal to the option's number. */
 static dlx_status read_labelled(dlx_reader *reader, const dlx_line *line, dlx_error *error)
 {
     dlx_builder *builder = reader->builder;
@@ -172,8 +174,7 @@ static dlx_status read_labelled(dlx_reader *reader, const dlx_line *line, dlx_er
     return status == DLX_OK ? read_cells(reader, line, (size_t)(at - line->text), error) : status;
 }
 
-/* Reads a problem whose first line names the items; it ends at a blank line or the end of the file.
- */
+/* Reads a problem with a line of item names, up to a blank line or the end of the file. */
 static dlx_status read_labels(dlx_reader *reader, dlx_line *line, dlx_error *error)
 {
     dlx_status status = DLX_OK;
@@ -190,7 +191,7 @@ static dlx_status read_labels(dlx_reader *reader, dlx_line *line, dlx_error *err
     return status == DLX_NO_DATA ? DLX_OK : status;
 }
 
-/* Reads a problem whose header was read. */
+/* Reads a problem after the header. */
 static dlx_status read_counted(dlx_reader *reader, const dlx_line *header, uint64_t rows,
                                uint64_t columns, dlx_error *error)
 {
@@ -212,7 +213,7 @@ static dlx_status read_counted(dlx_reader *reader, const dlx_line *header, uint6
                                    (unsigned long long)done, (unsigned long long)rows,
                                    (unsigned long long)header_number);
         }
-        /* The first row must confirm the header before memory is taken for its columns. */
+        /* The first row must confirm the header before memory is allocated for the columns. */
         const bool begin = done == 0 && status == DLX_OK && count_digits(&line) == columns;
         if (begin)
             status = dlx_reader_columns(reader, columns, error);
@@ -234,7 +235,7 @@ static dlx_status read_counted(dlx_reader *reader, const dlx_line *header, uint6
     return status;
 }
 
-/* Reads a problem whose first line is a row; it ends at a blank line or the end of the file. */
+/* Reads a problem without a header, up to a blank line or the end of the file. */
 static dlx_status read_uncounted(dlx_reader *reader, dlx_line *line, dlx_error *error)
 {
     const size_t columns = count_digits(line);
@@ -301,8 +302,8 @@ static void write_problem(const dlx_problem *problem, dlx_output *output)
     dlx_output_byte(output, ' ');
     dlx_output_unsigned(output, columns);
     dlx_output_byte(output, '\n');
-    /* Writes a row in the order of columns, whatever their order in the option: a window moves over
-     * the columns, so that memory does not grow with their number. */
+    /* Writes a row in the order of columns, in any order of the option's items: a window moves over
+     * the columns, hence memory does not grow with the number of columns. */
     for (size_t k = 0; k < problem->options; k++) {
         enum { WINDOW = 4096 };
         for (size_t from = 0; from < columns; from += WINDOW) {
@@ -320,15 +321,15 @@ static void write_problem(const dlx_problem *problem, dlx_output *output)
     }
 }
 
-/* Adds blanks to what was written from `used` on, as far as `width`. */
+/* Pads a text of `length` bytes with blanks up to `width`. */
 static void put_blanks(dlx_output *output, size_t length, size_t width)
 {
     for (; length < width; length++)
         dlx_output_byte(output, ' ');
 }
 
-/* The label of an option as one word: blanks in its name become low lines. Without an output, only
- * its length is found. */
+/* Writes the label of an option as one word, with underscores for blanks, and returns the label's
+ * length. Without an output, only computes the length. */
 static size_t put_label(dlx_output *output, const dlx_problem *problem, size_t option)
 {
     const char *label = dlx_problem_option_name(problem, option);
@@ -343,7 +344,7 @@ static size_t put_label(dlx_output *output, const dlx_problem *problem, size_t o
     return length;
 }
 
-/* Writes a table: the cells of a column are below the end of its name. */
+/* Writes a table: each cell is below the end of the column's name. */
 static dlx_status write_labelled(const dlx_problem *problem, dlx_output *output, dlx_error *error)
 {
     const dlx_names *names = &problem->items->names;

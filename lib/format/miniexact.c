@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Items and options by name, as the program miniexact reads them: `< a b:1;2 > [ x ]` names primary
+/* Items and options by name, in the input format of miniexact: `< a b:1;2 > [ x ]` names primary
  * items, some with bounds, and secondary items; then come options, each ended by a semicolon, with
  * colours as in `x:red` and a cost as in `a $3`. Line ends count as blanks. */
 #include "format/format.h"
 
 #include <stdlib.h>
 
-/* Bytes of words, besides letters, digits, and all beyond ASCII. */
+/* Bytes of words, in addition to letters, digits, and all bytes beyond ASCII. */
 static const char signs[] = "_-,!#@+%^&*";
 
 static bool is_word_byte(char c)
@@ -17,12 +17,12 @@ static bool is_word_byte(char c)
 
 /* ---- reading: tokens ------------------------------------------------------------------------- */
 
-/* A token is a word, one of the signs < > [ ] : ; $, or the end of the file. */
+/* A token is a word, a sign of < > [ ] : ; $, or the end of the file. */
 typedef struct token_reader {
     dlx_reader *reader;
     dlx_line line;
     const char *at; /* the unread part of the line */
-    char token;     /* the last one: the sign, 'w' for a word, 0 at the end */
+    char token;     /* the last token: the sign, 'w' for a word, 0 at the end */
     const char *word;
     size_t length;
 } token_reader;
@@ -68,13 +68,13 @@ static dlx_status refuse(const token_reader *tokens, const char *expected, dlx_e
         tokens->token ? dlx_show(tokens->word, tokens->length).text : "the file ends", expected);
 }
 
-/* Expects the last token to be this one, and moves on. */
+/* Checks that the last token is `token`, and reads the next token. */
 static dlx_status pass(token_reader *tokens, char token, const char *expected, dlx_error *error)
 {
     return tokens->token == token ? next_token(tokens, error) : refuse(tokens, expected, error);
 }
 
-/* Takes a number, and moves on. */
+/* Parses a number, and reads the next token. */
 static dlx_status take_number(token_reader *tokens, uint64_t *number, dlx_error *error)
 {
     if (tokens->token != 'w' || !dlx_parse_unsigned(tokens->word, tokens->length, number) ||
@@ -85,7 +85,7 @@ static dlx_status take_number(token_reader *tokens, uint64_t *number, dlx_error 
 
 /* ---- reading: problems ----------------------------------------------------------------------- */
 
-/* `:low;high` or `:number` after an item, if there is one. */
+/* Reads optional bounds after an item: `:low;high` or `:number`. */
 static dlx_status take_bounds(token_reader *tokens, uint64_t *lo, uint64_t *hi, dlx_error *error)
 {
     *lo = *hi = 1;
@@ -103,7 +103,7 @@ static dlx_status take_bounds(token_reader *tokens, uint64_t *lo, uint64_t *hi, 
     return status;
 }
 
-/* Adds the item whose name is the last token. */
+/* Adds the item named by the last token. */
 static dlx_status read_item(token_reader *tokens, bool primary, dlx_buffer *name, dlx_error *error)
 {
     dlx_builder *builder = tokens->reader->builder;
@@ -116,7 +116,7 @@ static dlx_status read_item(token_reader *tokens, bool primary, dlx_buffer *name
                    ? next_token(tokens, error)
                    : dlx_reader_fail(tokens->reader, status, &tokens->line, tokens->word, error);
     }
-    /* The bounds may be on another line. */
+    /* The bounds may be on a later line. */
     const uint64_t number = tokens->line.number;
     const uint64_t column = (uint64_t)(tokens->word - tokens->line.text) + 1;
     name->size = 0;
@@ -150,7 +150,7 @@ static dlx_status read_items(token_reader *tokens, bool primary, dlx_error *erro
     return status;
 }
 
-/* An item of an option, and a colour or cost if one follows. */
+/* Reads an item of an option, and an optional colour or cost. */
 static dlx_status read_use(token_reader *tokens, bool *has_primary, uint64_t *cost,
                            dlx_error *error)
 {
@@ -179,7 +179,7 @@ static dlx_status read_use(token_reader *tokens, bool *has_primary, uint64_t *co
     return status;
 }
 
-/* An option and the semicolon after it, which may be missing at the end of the file. */
+/* Reads an option and the semicolon, which is optional at the end of the file. */
 static dlx_status read_option(token_reader *tokens, dlx_error *error)
 {
     bool has_primary = false;
@@ -230,10 +230,10 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-/* The program has 4096 bytes for a word and its NUL byte. */
+/* miniexact has 4096 bytes for a word and the NUL byte. */
 enum { MOST_BYTES = 4095 };
 
-/* Other bytes are written as % and two digits, and so is %, so that names stay distinct. */
+/* Returns false for bytes escaped as % and two digits, including %, to keep names distinct. */
 static bool is_written(char c)
 {
     return is_word_byte(c) && c != '%';
@@ -266,7 +266,7 @@ static dlx_status check_words(const dlx_names *names, const char *what, dlx_erro
     return DLX_OK;
 }
 
-/* The program takes costs of 31 bits, and wants them in ascending order. */
+/* Refuses costs that miniexact cannot read: beyond 31 bits, or unordered. */
 static dlx_status check_option(const dlx_problem *problem, size_t k, dlx_error *error)
 {
     const int64_t cost = dlx_problem_cost(problem, k);
@@ -296,8 +296,8 @@ static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
     return status == DLX_OK ? check_words(&problem->colours, "colours", error) : status;
 }
 
-/* If one item has bounds, those of all are written: the program's algorithm for bounds does not
- * treat items without them as covered once. */
+/* Writes the items. If any item has bounds, writes the bounds of all items: miniexact's algorithm
+ * for bounds does not treat items without bounds as covered once. */
 static void put_items(const dlx_problem *problem, dlx_output *output)
 {
     const dlx_items *items = problem->items;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading MPS, the oldest text format of linear programs, with free or fixed columns. */
+/* Reads MPS, the oldest text format of linear programs, with free or fixed columns. */
 #include "format/mps.h"
 
 #include "format/program.h"
@@ -10,9 +10,9 @@
 typedef struct mps_reader {
     dlx_program program;
     dlx_names rows;   /* all rows by name */
-    uint32_t *row_of; /* by index there: the row of the program; NO_ROW: it is an objective */
+    uint32_t *row_of; /* by index in `rows`: the row of the program; NO_ROW: an objective */
     size_t row_of_capacity;
-    uint32_t objective; /* index of the first one; DLX_NO_INDEX: none */
+    uint32_t objective; /* index of the first objective; DLX_NO_INDEX: none */
     bool integers;      /* between markers: columns are integers */
     const char *section;
 } mps_reader;
@@ -70,7 +70,8 @@ static dlx_status read_row(mps_reader *at, const mps_fields *fields, dlx_error *
     return DLX_OK;
 }
 
-/* Reads the row in a field and the number in the next one, which is whole unless it is a cost. */
+/* Reads the row in a field and the number in the next field, which must be integral unless a
+ * cost. */
 static dlx_status read_pair(const mps_reader *at, const mps_fields *fields, size_t field,
                             uint32_t *index, dlx_decimal *number, dlx_error *error)
 {
@@ -114,7 +115,7 @@ static dlx_status read_column(mps_reader *at, const mps_fields *fields, dlx_erro
     return status;
 }
 
-/* The right side of the objective is a constant, whose sign most solvers turn. */
+/* Reads the right side of the objective, a constant with the opposite sign in most solvers. */
 static dlx_status read_constant(mps_reader *at, const mps_fields *fields, size_t field,
                                 dlx_decimal number, dlx_error *error)
 {
@@ -128,7 +129,7 @@ static dlx_status read_constant(mps_reader *at, const mps_fields *fields, size_t
     return DLX_OK;
 }
 
-/* Right sides and ranges, after an optional name of the set. */
+/* Reads right sides or ranges, after an optional name of the set. */
 static dlx_status read_numbers(mps_reader *at, const mps_fields *fields, bool ranges,
                                dlx_error *error)
 {
@@ -171,7 +172,7 @@ static dlx_status read_bound(mps_reader *at, const mps_fields *fields, dlx_error
     if (!binary && !upper && !lower)
         return refuse(at, fields, 0, error, "this bound is not that of a binary column");
     const size_t numbers = !binary;
-    /* The name of the set may be missing. */
+    /* The name of the set is optional. */
     const size_t field = fields->count == 2 + numbers ? 1 : 2;
     if (field + numbers >= fields->count)
         return refuse(at, fields, fields->count, error, "a bound of a column is expected");
@@ -192,7 +193,7 @@ static dlx_status read_bound(mps_reader *at, const mps_fields *fields, dlx_error
     return DLX_OK;
 }
 
-/* `MAX` and the like, in a line of its own or behind OBJSENSE. */
+/* Reads `MAX` and similar words, on a separate line or after OBJSENSE. */
 static dlx_status read_sense(mps_reader *at, const mps_fields *fields, size_t field,
                              dlx_error *error)
 {
@@ -225,7 +226,7 @@ static dlx_status read_data(mps_reader *at, const mps_fields *fields, dlx_error 
     return refuse(at, fields, 0, error, "a section is expected");
 }
 
-/* A line that does not begin with a blank begins a section. */
+/* Reads the line that begins a section. Other lines begin with a blank. */
 static dlx_status read_section(mps_reader *at, const mps_fields *fields, dlx_error *error)
 {
     static const char *const sections[] = {"NAME", "OBJSENSE", "ROWS",   "COLUMNS",

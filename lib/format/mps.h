@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* MPS: its writers, for the descriptors beside their reader. */
+/* MPS: the writers, for the descriptors in the reader's file. */
 #ifndef DLX_FORMAT_MPS_H
 #define DLX_FORMAT_MPS_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Writing MPS, the oldest text format of linear programs, with free or fixed columns. Option k,
- * from 1, is the variable of its name, or rk; colours of items are y1, y2 and so on. */
+/* Writes MPS, the oldest text format of linear programs, with free or fixed columns. Option k, from
+ * 1, is the variable of the same name, or rk; colours of items are y1, y2 and so on. */
 #include "format/mps.h"
 
 #include "encode/linear.h"
@@ -15,7 +15,7 @@ typedef struct mps_writer {
     const dlx_linear *linear;
     const dlx_option_names *names;
     bool fixed;
-    size_t *cursor; /* by item: the place in its column that is written next */
+    size_t *cursor; /* by item: the next position to write in the item's column */
     uint64_t *use;  /* by nonzero: the number, from 1, of the coloured use; NULL: no colours */
 } mps_writer;
 
@@ -34,7 +34,7 @@ static mps_name name_of(char letter, uint64_t number)
 
 enum { MOST_NAME = 99, MOST_FIXED = 8 };
 
-/* May a column have this name? Fields are separated by blanks. */
+/* Returns true if a column can have the name. Fields are separated by blanks. */
 static bool is_legal(const char *name)
 {
     const size_t length = strlen(name);
@@ -52,15 +52,15 @@ static bool is_legal_fixed(const char *name)
     return is_legal(name) && strlen(name) <= MOST_FIXED;
 }
 
-/* The name of an option, or one that is put into *room. */
+/* Returns the name of an option, or a generated name in *room. */
 static const char *column_of(const mps_writer *writer, size_t option, dlx_made_name *room)
 {
     return dlx_option_names_written(writer->names, option, 'r',
                                     writer->fixed ? is_legal_fixed : is_legal, room);
 }
 
-/* Writes a line of up to four fields. With fixed columns, these begin at 5, 15 and 25, and the last
- * one is wide. */
+/* Writes a line of up to four fields. Fixed columns begin at 5, 15 and 25, and the last field is
+ * wide. */
 static void put_line(const mps_writer *writer, const char *type, const char *first,
                      const char *second, const char *number)
 {
@@ -85,7 +85,8 @@ static void put_number(const mps_writer *writer, const char *type, const char *f
     put_line(writer, type, first, second, text);
 }
 
-/* An upper bound needs no row of its own: the section RANGES adds it. */
+/* Writes the type of a row. An upper bound needs no additional row: the section RANGES adds the
+ * bound. */
 static void put_row_type(void *state, const dlx_row *row)
 {
     static const char *const types[] = {
@@ -111,7 +112,7 @@ static void put_range(void *state, const dlx_row *row)
     put_number(state, "", "rng", name_of('i', row->number).text, (int64_t)row->right - lo);
 }
 
-/* Numbers the coloured uses of items in the order of their rows, and puts the cursors at the starts
+/* Numbers the coloured uses of items in the order of their rows, and sets the cursors to the starts
  * of the columns. */
 static bool prepare(mps_writer *writer)
 {
@@ -143,7 +144,7 @@ static void put_option_column(const mps_writer *writer, size_t option)
     const dlx_problem *problem = writer->linear->problem;
     dlx_made_name made;
     const char *name = column_of(writer, option, &made);
-    /* Zeros are written too: they keep an option in its place even if it has no items. */
+    /* Zeros are written too, to keep the position of options without items. */
     put_cost(writer, name, dlx_problem_cost(problem, option));
     for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
         const uint32_t item = problem->item[i];
@@ -156,7 +157,7 @@ static void put_option_column(const mps_writer *writer, size_t option)
         put_line(writer, "", name, name_of('n', option + 1).text, "1");
 }
 
-/* Writes the colours of an item, each with the item's row and the rows of its uses. */
+/* Writes the colours of an item, each with the item's row and the rows of the colour's uses. */
 static void put_colour_columns(const mps_writer *writer, size_t item, uint64_t *last)
 {
     const dlx_linear *linear = writer->linear;
@@ -183,7 +184,7 @@ static void put_columns(const mps_writer *writer)
         put_line(writer, "", "none", "obj", "0");
     for (size_t i = problem->items->primary; i < dlx_problem_items(problem) && writer->use; i++)
         put_colour_columns(writer, i, &last);
-    if (problem->constant) /* solvers do not agree on the sign of a number in RHS */
+    if (problem->constant) /* solvers disagree on the sign of a number in RHS */
         put_cost(writer, "constant", problem->constant);
 }
 
@@ -221,7 +222,7 @@ static void put_all(mps_writer *writer)
     dlx_output_text(output, "ENDATA\n");
 }
 
-/* Names that are made can be longer than fixed columns where options have the shorter ones. */
+/* Refuses generated names that exceed fixed columns, even if the options' names fit. */
 static dlx_status check_names(const mps_writer *writer, dlx_error *error)
 {
     const size_t options = writer->linear->problem->options;
@@ -273,7 +274,7 @@ static bool is_wide(const dlx_problem *problem, int64_t cost)
     return strlen(dlx_decimal_text((dlx_decimal){cost, problem->places}).text) > 12;
 }
 
-/* Names of eight bytes hold a letter and seven digits, numbers have twelve bytes. */
+/* Names of eight bytes hold a letter and seven digits; numbers have twelve bytes. */
 dlx_status dlx_mps_check_fixed(const dlx_problem *problem, dlx_error *error)
 {
     enum { MOST = 9999999 };

@@ -9,13 +9,13 @@
 
 typedef struct coordinates {
     dlx_words words;
-    bool is_array;                     /* all values, column by column, instead of entries */
-    bool has_values;                   /* each entry has a third word, its value */
-    uint64_t rows, columns, announced; /* number of entries by the header */
+    bool is_array;                     /* all values, column by column, in place of entries */
+    bool has_values;                   /* each entry has a third word, the value */
+    uint64_t rows, columns, announced; /* number of entries in the header */
     dlx_entries entries;
 } coordinates;
 
-/* Is the last word among these, which blanks separate? Case does not matter. */
+/* Returns true if the last word is in the blank-separated list. Case does not matter. */
 static bool is_among(const dlx_words *words, const char *list)
 {
     for (const char *at = list; *at && words->word;) {
@@ -27,7 +27,7 @@ static bool is_among(const dlx_words *words, const char *list)
     return false;
 }
 
-/* `%%MatrixMarket matrix coordinate pattern general`; case does not matter. */
+/* Reads `%%MatrixMarket matrix coordinate pattern general`; case does not matter. */
 static dlx_status read_banner(coordinates *all, dlx_error *error)
 {
     static const char *const expected[] = {"%%matrixmarket", "matrix", "coordinate array",
@@ -84,7 +84,7 @@ static dlx_status read_value(coordinates *all, bool *one, dlx_error *error)
     return status;
 }
 
-/* Adds the last word that was read as an entry. */
+/* Adds an entry at the last word. */
 static dlx_status add_entry(coordinates *all, uint64_t row, uint64_t column, dlx_error *error)
 {
     const dlx_words *words = &all->words;
