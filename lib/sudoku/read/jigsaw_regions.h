@@ -11,8 +11,8 @@ uint32_t dlx_region_token(char c, bool cases);
 
 /* Sets the regions of a puzzle of size n to the `token` of each cell: n numbers, each n times; the
  * usual boxes are dropped. Numbers 1 to n or 0 to n - 1 keep their order, others become 0 to n - 1
- * by first occurrence. DLX_SYNTAX: *cell has an excess number, or *cell is n*n and *region, a
- * token, has *found cells; no message is set. */
+ * by first occurrence. DLX_SYNTAX, without a message: fault->cell has an excess number; or is n*n,
+ * and `token` has `found` cells. */
 typedef struct dlx_region_fault {
     size_t cell;
     uint32_t token;

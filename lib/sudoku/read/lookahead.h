@@ -8,16 +8,15 @@
 /* Measure of a line. Tokens are separated by blanks or bars; a separator ends the cells. */
 typedef struct dlx_measure {
     uint64_t line;
-    size_t first;  /* characters of the first token */
-    size_t sukaku; /* the size of the board whose candidates the first token may list, or 0 */
-    size_t tokens; /* up to a separator */
-    size_t single; /* leading tokens that are single characters or numbers */
-    size_t group;  /* common length of all tokens, or 0 */
-    size_t alike;  /* leading tokens of equal length that are all symbols */
-    bool more,
-        near;     /* the token after `single` could be a cell; after `alike`, a group with a slip */
-    size_t chars; /* of all tokens */
-    size_t greatest;         /* value of a character, as a symbol 1-9 A-Z */
+    size_t first;    /* characters of the first token */
+    size_t sukaku;   /* the size of the board whose candidates the first token may list, or 0 */
+    size_t tokens;   /* up to a separator */
+    size_t single;   /* leading tokens that are single characters or numbers */
+    size_t group;    /* common length of all tokens, or 0 */
+    size_t alike;    /* leading tokens of equal length that are all symbols */
+    bool more, near; /* the token after `alike` could be a cell; a group with a slip */
+    size_t chars;    /* of all tokens */
+    size_t greatest; /* value of a character, as a symbol 1-9 A-Z */
     size_t greatest_number;  /* greatest number among the `single` tokens */
     bool several, unpadded;  /* a `single` token has several characters; is no zero-padded digit */
     size_t zeros;            /* `single` tokens that are 0 */

@@ -56,7 +56,7 @@ static void free_parser(void *state)
     free(parser);
 }
 
-/* The place where Expat is, and where the value of an attribute of its tag begins. */
+/* Return Expat's current place, and the place of an attribute's value in the current tag. */
 static dlx_place place_here(const xml_parser *parser)
 {
     return dlx_xml_place(parser->expat, parser->begin);
