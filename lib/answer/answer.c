@@ -44,7 +44,7 @@ bool dlx_answer_find(const dlx_answer *answer, const char *word, size_t length, 
         return option != DLX_SEVERAL;
     }
     *number = dlx_made_number(&answer->names, word, length, "rx");
-    if (*number > problem->options) /* colours of items follow the options in some formats */
+    if (*number > problem->options) /* colours follow the options in some formats */
         *number = 0;
     else if (*number)
         return true;
@@ -183,7 +183,7 @@ bool dlx_answer_cost(const dlx_answer *answer, double *cost)
     return answer->has_objective;
 }
 
-/* Were as many models shown as the solver says there are? */
+/* True if the models shown are as many as the solver reports. */
 static bool shows_all(const dlx_answer *answer)
 {
     if (answer->has_number)
@@ -191,7 +191,7 @@ static bool shows_all(const dlx_answer *answer)
     return answer->count > 0 || !answer->says_some;
 }
 
-/* A solver asked for one model shows it and says no more. */
+/* A solver asked for a single model prints the model only. */
 dlx_end dlx_answer_end(const dlx_answer *answer)
 {
     if (answer->says_end) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What an external solver says about a problem: models and a verdict, recorded line by line by a
+/* The answer of an external solver to a problem: models and a verdict, recorded line by line by a
  * dialect (dialects.h). */
 #ifndef DLX_ANSWER_ANSWER_H
 #define DLX_ANSWER_ANSWER_H
@@ -10,85 +10,85 @@
 #include "io/error.h"
 #include "io/input.h"
 
-/* What a solver has said, in ascending order of how much it says. */
+/* Verdicts of a solver, in ascending order of information. */
 typedef enum dlx_verdict {
     DLX_VERDICT_NOTHING,
-    DLX_VERDICT_UNKNOWN, /* it does not know */
-    DLX_VERDICT_TIMEOUT, /* it ran out of time */
-    DLX_VERDICT_SOME,    /* there is a solution */
-    DLX_VERDICT_NONE,    /* there is none, or none beside the models shown */
-    DLX_VERDICT_ALL,     /* the models shown are all */
-    DLX_VERDICT_BEST     /* the model shown last is the best */
+    DLX_VERDICT_UNKNOWN,
+    DLX_VERDICT_TIMEOUT,
+    DLX_VERDICT_SOME, /* a solution exists */
+    DLX_VERDICT_NONE, /* no solution exists in addition to the models shown */
+    DLX_VERDICT_ALL,  /* the models shown are complete */
+    DLX_VERDICT_BEST  /* the last model shown is optimal */
 } dlx_verdict;
 
 typedef struct dlx_dialect dlx_dialect;
 
 struct dlx_answer {
     const dlx_problem *problem;
-    dlx_option_names names; /* of its options */
+    dlx_option_names names; /* names of the options */
     const dlx_dialect *dialect;
     dlx_input *input;
     dlx_verdict verdict;
-    bool says_some;  /* the solver has said that there is a solution */
-    bool has_number; /* it has said how many models there are */
-    uint64_t number; /* the number of models it has said */
-    bool says_end;   /* it has said how its search ended, in our words: */
+    bool says_some;  /* the solver reported a solution */
+    bool has_number; /* the solver reported the number of models */
+    uint64_t number;
+    bool says_end; /* the end of the search was reported as a dlx_end word: */
     dlx_end end;
-    bool has_objective; /* the solver has given the cost of its last model */
+    bool has_objective; /* the cost of the last model was reported */
     double objective;
-    uint32_t *models; /* for each, the number of its options, then these, ascending */
+    uint32_t *models; /* per model: number of options, then the options, ascending */
     size_t models_size, models_capacity;
     size_t *starts; /* of the models; [0..count[ */
     size_t count, starts_capacity;
     uint8_t *value; /* by option, in the current model: 0 unknown, 1 false, 2 true */
-    bool open;      /* there is a current model */
-    bool cut;       /* the current model needs an end marker, which has not come yet */
-    int section;    /* for the dialect: where in the text it is; 0 at the start */
-    bool fractions; /* values may be fractions, since they are not a solution; they are ignored */
+    bool open;      /* a model is current */
+    bool cut;       /* the end marker of the current model is missing */
+    int section;    /* section of the text, for the dialect; 0 at the start */
+    bool fractions; /* ignore values, which may be fractions of a relaxed solution */
 };
 
-/* Begins a model, unless there is a current one. */
+/* Begins a model unless a model is open. */
 void dlx_answer_open(dlx_answer *answer);
 
-/* Records whether option `number`, from 1, is chosen in the current model, which is begun if need
- * be. Numbers above the problem's options are auxiliary variables and are ignored. */
+/* Records whether option `number`, from 1, is chosen in the current model; opens a model if needed.
+ * Ignores numbers above the problem's options: auxiliary variables. */
 void dlx_answer_set(dlx_answer *answer, uint64_t number, bool chosen);
 
-/* Does the current model have a value for this option? */
+/* True if the current model has a value for option `number`. */
 bool dlx_answer_has(const dlx_answer *answer, uint64_t number);
 
-/* Ends the current model, if there is one, and keeps it. Errors: DLX_NO_MEMORY. */
+/* Ends and keeps the current model, if any. Errors: DLX_NO_MEMORY. */
 dlx_status dlx_answer_close(dlx_answer *answer, dlx_error *error);
 
 /* Discards the current model. */
 void dlx_answer_drop(dlx_answer *answer);
 
-/* Records a verdict, unless an earlier one says more. */
+/* Records a verdict unless an earlier verdict is stronger. */
 void dlx_answer_judge(dlx_answer *answer, dlx_verdict verdict);
 
-/* Records that these are all models: the number at `text`. */
+/* Records the total number of models, read at `text`. */
 void dlx_answer_all(dlx_answer *answer, const char *text);
 
-/* Records the objective of the last model: the number at `text`. */
+/* Records the objective of the last model, read at `text`. */
 void dlx_answer_objective(dlx_answer *answer, const char *text);
 
-/* Does the line begin with `prefix`? Is it equal to `word`, apart from blanks around it? */
+/* True if the line begins with `prefix`; if the line equals `word` apart from blanks around. */
 bool dlx_line_begins(const dlx_line *line, const char *prefix);
 bool dlx_line_is(const dlx_line *line, const char *word);
 
-/* Does the line contain `text`? */
+/* True if the line contains `text`. */
 bool dlx_line_holds(const dlx_line *line, const char *text);
 
-/* Finds the option that a name means: the one that has it in the problem, else the one for which
- * ec-convert makes it, r17 or x17. *number is that of the option, from 1; 0: the name is made for
- * another variable. Errors: DLX_SYNTAX: it is neither; `line`, which has the word, says where. */
+/* Finds an option by its name in the problem, else by the name made by ec-convert: r17 or x17. Sets
+ * *number to the option, from 1, or to 0 if ec-convert makes the name for another variable.
+ * DLX_SYNTAX at `line`: unknown name. */
 dlx_status dlx_answer_name(const dlx_answer *answer, const dlx_line *line, const char *word,
                            size_t length, uint64_t *number, dlx_error *error);
 
-/* The same without an error: false if it is neither, or the name of several options. */
+/* Likewise without an error: false if the name is unknown or ambiguous. */
 bool dlx_answer_find(const dlx_answer *answer, const char *word, size_t length, uint64_t *number);
 
-/* Does the line begin with one of these keys of a JSON object, or with the brace before it? */
+/* True if the line begins with a JSON key of `keys`, or with the brace before a key. */
 bool dlx_line_has_key(const dlx_line *line, const char *const *keys, size_t count);
 
 #endif

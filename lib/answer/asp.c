@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Answer sets, as clasp and clingo print them: as text with or without comments, and as JSON.
+/* Answer sets of clasp and clingo: text with or without comments, and JSON.
  *
- * The atom pick(17) means that option 17 is chosen, pick(a) or pick("a b") the option of that name;
- * other atoms are ignored. */
+ * The atom pick(17) means: option 17 is chosen; pick(a) or pick("a b"): the option of this name.
+ * Other atoms are ignored. */
 #ifdef HAVE_CONFIG_H
 #include "config.h"
 #endif
@@ -14,7 +14,7 @@
 
 static const char atom[] = "pick(";
 
-/* Takes an atom, which a full stop may follow. */
+/* Takes an atom with an optional full stop. */
 static dlx_status take_atom(dlx_answer *answer, const dlx_line *line, const char *word,
                             size_t length, dlx_error *error)
 {
@@ -49,7 +49,7 @@ static const struct {
     {"INTERRUPTED", DLX_VERDICT_TIMEOUT},
 };
 
-/* A line of atoms begins a model, unless a line with its number has done so. */
+/* Takes a line of atoms; begins a model unless a numbered line has begun the model. */
 static dlx_status take_atoms(dlx_answer *answer, const dlx_line *line, dlx_error *error)
 {
     const char *at = line->text;

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* The lines `s`, `v`, `o` and `c` of the SAT, pseudo-Boolean and MaxSAT competitions, as most
- * solvers print them; and the result file of MiniSat, which has none of these.
+/* The lines `s`, `v`, `o` and `c` of the SAT, pseudo-Boolean and MaxSAT competitions; and the
+ * result file of MiniSat, without such lines.
  *
- * A model is a list of literals over any number of lines. In CNF it ends with 0; in OPB it ends
- * only where another model begins, which a comment or a repeated variable shows. */
+ * A model is a list of literals over any number of lines. In CNF a 0 ends the model; in OPB the
+ * next model ends the previous one, after a comment or at a repeated variable. */
 #include "answer/dialects.h"
 
 #include "io/tokens.h"
 
 /* A literal such as -17, or -x17 with names. */
 typedef struct literal {
-    const char *word; /* without its sign */
+    const char *word; /* without the sign */
     size_t length;
     bool chosen, named;
-    uint64_t number; /* unless it is named; 0 at the end of a model */
+    uint64_t number; /* 0: end of the model, or a named literal */
 } literal;
 
 static bool parse_literal(const char *word, size_t length, literal *at)
@@ -24,8 +24,8 @@ static bool parse_literal(const char *word, size_t length, literal *at)
     return at->named || dlx_parse_unsigned(at->word, at->length, &at->number);
 }
 
-/* The number of a literal with a name; 0: that of a variable which is no option. OPB has no other
- * names than x1, x2 and so on, so option k is always xk there, whatever the names of options. */
+/* Finds the number of a named literal; 0: the variable is no option. The only names in OPB are x1,
+ * x2 and so on: option k is always xk, regardless of option names. */
 static dlx_status find_literal(const dlx_answer *answer, const dlx_line *line, literal *at,
                                dlx_error *error)
 {
@@ -36,7 +36,7 @@ static dlx_status find_literal(const dlx_answer *answer, const dlx_line *line, l
     return dlx_answer_name(answer, line, at->word, at->length, &at->number, error);
 }
 
-/* The newer form of MaxSAT: one word with a digit for each variable. */
+/* The newer form of MaxSAT: a single word with a digit for each variable. */
 static bool is_bit_string(const dlx_answer *answer, const dlx_line *line, const char *at)
 {
     const char *word;
@@ -54,7 +54,7 @@ static dlx_status take_bits(dlx_answer *answer, const char *word, size_t length,
     return dlx_answer_close(answer, error);
 }
 
-/* Takes the literals of a line from *at on. */
+/* Takes the literals of a line, starting at *at. */
 static dlx_status take_literals(dlx_answer *answer, const dlx_line *line, const char *at,
                                 dlx_error *error)
 {
@@ -92,10 +92,10 @@ static const struct {
     {"s UNSUPPORTED", DLX_VERDICT_UNKNOWN}, {"s INDETERMINATE", DLX_VERDICT_UNKNOWN},
 };
 
-/* What PicoSAT says after all models. */
+/* The last line of PicoSAT after all models. */
 static const char solutions[] = "s SOLUTIONS ";
 
-/* clasp counts its models, with a plus after the number if there may be more. */
+/* Takes the model count of clasp; a plus after the number means: more models may exist. */
 static void take_comment(dlx_answer *answer, const dlx_line *line)
 {
     if (dlx_line_begins(line, "c Models ") && line->text[line->length - 1] != '+')
@@ -137,7 +137,7 @@ static dlx_status take_competition(dlx_answer *answer, const dlx_line *line, dlx
                            dlx_show(line->text, line->length).text);
 }
 
-/* A variable given by name on a `v` line means a pseudo-Boolean solver. */
+/* A named variable on a `v` line identifies a pseudo-Boolean solver. */
 static bool knows_opb(const dlx_line *line)
 {
     const char *at = line->text + 1;

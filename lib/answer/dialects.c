@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The table of dialects, and reading an answer in one of them. */
+/* The table of dialects; reads an answer. */
 #ifdef HAVE_CONFIG_H
 #include "config.h"
 #endif
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 /* clang-format off */
-/* In the order in which `auto` asks them: those with the most distinctive lines come first. */
+/* In the order of detection: the most distinctive lines come first. */
 static const dlx_dialect *const dialects[] = {
     &dlx_dialect_json,
     &dlx_dialect_clingo_json,
@@ -45,7 +45,7 @@ const char *dlx_answer_dialect(const dlx_answer *answer)
     return answer->dialect ? answer->dialect->name : "";
 }
 
-/* The solver was optimizing: the models before the last one were steps on the way. */
+/* Keeps only the last model: an optimizing solver prints intermediate models first. */
 static void keep_last(dlx_answer *answer)
 {
     if (answer->count < 2)
@@ -61,8 +61,8 @@ static bool is_comment(const dlx_line *line)
     return dlx_is_blank_line(line) || dlx_line_begins(line, "c ") || dlx_line_is(line, "c");
 }
 
-/* Finds the dialect of the first line that shows one. A text of comments only comes from a SAT
- * solver that was stopped before it had a result. NULL with DLX_OK: there is no text at all. */
+/* Finds the dialect of the first distinctive line. Comments only: a SAT solver stopped without a
+ * result. NULL with DLX_OK: no text at all. */
 static dlx_status detect(dlx_answer *answer, dlx_error *error)
 {
     dlx_line line;
@@ -114,7 +114,7 @@ static dlx_status read_answer(dlx_answer *answer, dlx_error *error)
                                        : answer->dialect->take_all(answer, error);
     if (status == DLX_OK && answer->verdict == DLX_VERDICT_BEST)
         keep_last(answer);
-    /* Without options, no line need show which are chosen. */
+    /* A problem without options needs no line of chosen options. */
     if (status == DLX_OK && answer->says_some && !answer->count && !answer->problem->options) {
         dlx_answer_open(answer);
         status = dlx_answer_close(answer, error);

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* A dialect is the way in which some solvers print what they found: a descriptor with a function
- * that takes the lines of the answer in turn, and a row in the table of dialects.c. Several
- * dialects share a file.
+/* A dialect is the output format of some solvers: a descriptor whose function takes the lines of
+ * the answer in turn, and a row in the table of dialects.c. Several dialects share a file.
  *
- * The verdict is taken from the text, never from an exit status, and not always from its last word:
- * solvers that enumerate say "unsatisfiable" after the last model. So lines are only recorded while
- * they are read; what they mean together is decided at the end. */
+ * The verdict comes from the text, never from an exit status, and not always from the last word:
+ * enumerating solvers print "unsatisfiable" after the last model. Lines are therefore only recorded
+ * while reading; the verdict is decided at the end. */
 #ifndef DLX_ANSWER_DIALECTS_H
 #define DLX_ANSWER_DIALECTS_H
 
@@ -14,13 +13,13 @@
 struct dlx_dialect {
     const char *name, *summary;
 
-    /* Does a line show that the answer is in this dialect? */
+    /* True if the line is distinctive for this dialect. */
     bool (*knows)(const dlx_line *line);
 
-    /* Takes a line; one that says nothing is skipped. */
+    /* Takes a line; skips a line without information. */
     dlx_status (*take)(dlx_answer *answer, const dlx_line *line, dlx_error *error);
 
-    /* Takes all of the input, for dialects without a structure of lines; `take` is then NULL. */
+    /* Takes the entire input, for dialects without line structure; `take` is then NULL. */
     dlx_status (*take_all)(dlx_answer *answer, dlx_error *error);
 };
 

@@ -24,7 +24,7 @@ static dlx_status take_boolean(dlx_answer *answer, const dlx_line *line, const c
 }
 
 /* Takes the numbers between the last bracket and its partner: the values of all options, or with
- * `sparse` the numbers of those chosen. */
+ * `sparse` the numbers of the chosen options. */
 static dlx_status take_array(dlx_answer *answer, const dlx_line *line, bool sparse,
                              dlx_error *error)
 {
@@ -47,15 +47,15 @@ static dlx_status take_array(dlx_answer *answer, const dlx_line *line, bool spar
     return DLX_OK;
 }
 
-/* Is a word this key, as in `r = [1, 0];` or `"r" : [1, 0]`? */
+/* True if the word is `key`, as in `r = [1, 0];` or `"r" : [1, 0]`. */
 static bool is_key(const char *word, size_t length, const char *key)
 {
     const bool quoted = length > 2 && *word == '"' && word[length - 1] == '"';
     return dlx_is_word(word + quoted, length - 2 * quoted, key);
 }
 
-/* Is each model better than the one before, as a search for the best shows them? The last one of
- * all solutions in such an order is the best, too. */
+/* True if each model is better than the previous model, as in a search for the optimum. The last of
+ * all solutions in this order is optimal, too. */
 static bool improves(const dlx_answer *answer)
 {
     int64_t last = INT64_MAX;
@@ -71,8 +71,8 @@ static bool improves(const dlx_answer *answer)
     return answer->count > 0 && answer->problem->cost;
 }
 
-/* Splits a line such as `r1 = 1;` or `"r": [1, 0],` into its key, which may be quoted, and what
- * follows the sign. False: the line has another form. */
+/* Splits a line such as `r1 = 1;` or `"r": [1, 0],` into the key, possibly quoted, and the text
+ * after the sign. False: the line has another form. */
 static bool split_line(const dlx_line *line, const char **key, size_t *key_length,
                        const char **value)
 {
@@ -147,7 +147,7 @@ const dlx_dialect dlx_dialect_flatzinc = {
 
 /* ---- toulbar2 -s ----------------------------------------------------------------------------- */
 
-/* Better and better solutions, each the values of all variables on a line of its own. */
+/* Takes a line with the values of all variables: each solution improves on the previous one. */
 static dlx_status take_toulbar2(dlx_answer *answer, const dlx_line *line, dlx_error *error)
 {
     const char *at = line->text;

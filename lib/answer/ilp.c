@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Solution files of ILP solvers: GLPK, CBC, HiGHS, lp_solve. Option k is the k-th column, from 1; a
- * column that is given by its name is looked up. A value is a decimal number, which may differ from
- * 0 or 1 by a little. */
+/* Solution files of ILP solvers: GLPK, CBC, HiGHS, lp_solve. Option k is column k, from 1, or the
+ * column of its name. A value is a decimal number, close to 0 or 1. */
 #include "answer/dialects.h"
 
 #include "core/escape.h"
@@ -30,7 +29,7 @@ static dlx_status take_value(dlx_answer *answer, const dlx_line *line, uint64_t 
     return DLX_OK;
 }
 
-/* The words of a line, up to `most` of them; returns their number. */
+/* Splits a line into at most `most` words; returns their number. */
 static size_t split(const dlx_line *line, const char **words, size_t *lengths, size_t most)
 {
     const char *at = line->text;
@@ -104,8 +103,7 @@ static bool knows_glpsol(const dlx_line *line)
 
 /* ---- CBC: -solu FILE ------------------------------------------------------------------------- */
 
-/* The first line of the file: how it begins, and what that means. After some of them come values
- * that are not a solution. */
+/* Prefixes of the first line, and their verdicts. The values after some are not a solution. */
 static const struct {
     const char *line;
     dlx_verdict verdict;
@@ -140,7 +138,7 @@ static void take_cbc_status(dlx_answer *answer, const dlx_line *line)
     dlx_answer_open(answer);
 }
 
-/* Is this the name of a row: of an item, or one that ec-convert writes? */
+/* True if the word names a row: an item, or a row written by ec-convert. */
 static bool is_row(const dlx_answer *answer, const char *word, size_t length)
 {
     dlx_buffer name = {0};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Solutions in JSON, as ec-solve and ec-answer write them (doc/ec.schema.json), or as scripts do:
- * an object with "solutions", each an array of numbers or names of options, or an object with such
- * an array, "options"; an option may also be an object with a "number", or else a "name". */
+/* Solutions in JSON, by ec-solve and ec-answer (doc/ec.schema.json) or by scripts: an object with
+ * "solutions", each an array of option numbers or names, or an object with such an array,
+ * "options"; an option may also be an object with a "number", or else a "name". */
 #include "answer/dialects.h"
 
 #include "io/json_stream.h"
@@ -32,7 +32,7 @@ static dlx_status take_number(parser *at, bool *any, dlx_error *error)
     return DLX_OK;
 }
 
-/* The number of the option whose name was read, from 1; 0: there is none. */
+/* Returns the number of the option whose name was read, from 1; 0: unknown name. */
 static uint64_t named_option(const parser *at)
 {
     uint64_t number;
@@ -140,7 +140,7 @@ static dlx_status take_solutions(parser *at, dlx_error *error)
     return status;
 }
 
-/* The words of dlx_end. */
+/* Takes a dlx_end word. */
 static dlx_status take_end(parser *at, dlx_error *error)
 {
     if (at->json.kind == DLX_JSON_STRING)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Lists of numbers, as scripts print them, one solution a line: the model of PySAT, `[1, -2, 3]`;
- * the numbers of the chosen options; or a value of 0 or 1 for each option, as from OR-Tools or
- * numpy. */
+/* Lists of numbers printed by scripts, one solution a line: the model of PySAT, `[1, -2, 3]`; the
+ * numbers of the chosen options; or a value of 0 or 1 for each option, as from OR-Tools or numpy.
+ */
 #include "answer/dialects.h"
 
 #include "io/tokens.h"
@@ -11,8 +11,8 @@ static bool is_between(char c)
     return dlx_is_blank(c) || strchr("[](),;", c);
 }
 
-/* The next number of a line, between brackets, commas and blanks; 1. and 1.0 are 1. False: there is
- * none, and *at is where the line ends or something else begins. */
+/* Reads the next number of a line, between brackets, commas and blanks; 1. and 1.0 are 1. False: no
+ * number; *at is then the end of the line or the first other byte. */
 static bool next_number(const dlx_line *line, const char **at, int64_t *number)
 {
     const char *end = line->text + line->length;
@@ -32,10 +32,10 @@ static bool next_number(const dlx_line *line, const char **at, int64_t *number)
     return true;
 }
 
-/* What the numbers of a line are. */
+/* The meaning of the numbers of a line. */
 typedef struct kind {
-    bool values;   /* of all options: no other list has a 0, or 1 more than once */
-    bool literals; /* some are negative; there may be more than options */
+    bool values;   /* a 0 or 1 for each option: only such a list has a 0 or a repeated 1 */
+    bool literals; /* negative numbers occur; more numbers than options may occur */
 } kind;
 
 static kind kind_of(const dlx_line *line)
