@@ -12,7 +12,7 @@ bool dlx_cube_search_make(dlx_cube_search *search, dlx_search *task, const dlx_e
     return dlx_search_node_make(&search->position, task->problem, task->limits);
 }
 
-/* Ends the cube at hand. */
+/* Ends the search of the current cube. */
 static void leave(dlx_cube_search *search)
 {
     dlx_subsearch_close(&search->sub);
@@ -20,7 +20,7 @@ static void leave(dlx_cube_search *search)
     search->begun = search->seen = false;
 }
 
-/* All of the cube at hand has been searched. */
+/* Ends the search of a cube without remaining solutions. */
 static void finish(dlx_cube_search *search)
 {
     dlx_proof_exit(search->task->options.proof);
@@ -33,7 +33,8 @@ void dlx_cube_search_free(dlx_cube_search *search)
     dlx_search_node_free(&search->position);
 }
 
-/* Finds out what the cube leaves. False: no memory, or the limits say to stop. */
+/* Reduces the problem by the literals of the cube. Returns false on lack of memory or a stop by the
+ * limits. */
 static bool reduce(dlx_cube_search *search, size_t index)
 {
     dlx_search_node *position = &search->position;
@@ -47,7 +48,7 @@ static bool reduce(dlx_cube_search *search, size_t index)
                                     &search->reduction, search->task->limits);
 }
 
-/* Does the cube consist of one solution or of none? */
+/* Returns true if the reduction decided the cube: exactly one solution, or none. */
 static bool is_decided(const dlx_cube_search *search)
 {
     return search->position.dead > 0 || search->reduction.component_count == 0;
@@ -64,7 +65,8 @@ static void enter_proof(const dlx_cube_search *search, size_t index)
         dlx_proof_set_options(proof, search->reduction.components[0].option);
 }
 
-/* Searches what the cube leaves, unless it is decided. False: as begin. */
+/* Opens the search of the cube's residual problem, unless the cube is decided. Returns false as
+ * `begin` does. */
 static bool open_sub(dlx_cube_search *search)
 {
     dlx_error error;
@@ -75,7 +77,8 @@ static bool open_sub(dlx_cube_search *search)
     return good;
 }
 
-/* Begins the cube, unless that is done. False: no memory, or the limits say to stop. */
+/* Begins the cube, unless the cube has begun. Returns false on lack of memory or a stop by the
+ * limits. */
 static bool begin(dlx_cube_search *search, size_t index)
 {
     if (search->begun)
@@ -89,7 +92,7 @@ static bool begin(dlx_cube_search *search, size_t index)
     return search->begun;
 }
 
-/* The chosen options of the cube are the first of the solution. */
+/* Copies the chosen options of the cube to the front of the solution. */
 static void take_forced(const dlx_cube_search *search)
 {
     dlx_search *task = search->task;
@@ -100,7 +103,7 @@ static void take_forced(const dlx_cube_search *search)
     task->multiplicity = 1;
 }
 
-/* The solution of what the cube leaves is the rest of one of the whole. */
+/* Appends the solution of the residual problem to the solution. */
 static void take_found(const dlx_cube_search *search)
 {
     dlx_search *task = search->task;
@@ -112,7 +115,7 @@ static void take_found(const dlx_cube_search *search)
     task->multiplicity = found->multiplicity;
 }
 
-/* Has a cube that is decided a solution that was not handed out? */
+/* Returns true if a decided cube has a solution not yet returned. */
 static bool has_own(const dlx_cube_search *search)
 {
     return search->position.dead == 0 && !search->seen;
@@ -161,7 +164,7 @@ static bool has_item(const dlx_problem *problem, size_t option, uint32_t item)
     return i < problem->start[option + 1];
 }
 
-/* Is some primary item in all options that can be chosen? */
+/* Returns true if all options that can be chosen share a primary item. */
 static bool has_common_item(const dlx_problem *problem)
 {
     size_t first = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The leaf that seems to have most nodes below it is split until there are enough leaves. */
+/* Splits the leaf with the largest estimate until the number of leaves suffices. */
 #include "search/cubes/cubes.h"
 
 #include "io/buffer.h"
@@ -7,39 +7,40 @@
 #include "search/cubes/probe.h"
 #include <stdlib.h>
 
-/* Descents for the estimate of a leaf, and of the root. Rough estimates are made of one. */
+/* Descents per estimate of a leaf, and of the root. Rough estimates use 1 descent. */
 enum { PROBES = 12, ROOT_PROBES = 200 };
 
 /* A node of the upper part of the tree. */
 typedef struct node {
-    size_t parent;   /* itself: the root */
-    size_t literals; /* those of its branch are [literals..end[ */
+    size_t parent;   /* the root is its own parent */
+    size_t literals; /* literals of its branch: [literals..end[ */
     size_t end;
-    size_t next;       /* its next sibling; 0: none */
-    size_t child;      /* the first that is not dead; 0: it is a leaf */
-    uint64_t estimate; /* of the nodes below it */
+    size_t next;       /* next sibling; 0: none */
+    size_t child;      /* first live child; 0: the node is a leaf */
+    uint64_t estimate; /* estimated number of nodes below */
 } node;
 
 typedef struct splitting {
     dlx_limits *limits;
     bool rough;
     dlx_search_node position;
-    size_t base;       /* moves of the position at the root */
-    uint32_t *options; /* scratch: those of an item, and of a descent */
+    size_t base;       /* trail length at the root */
+    uint32_t *options; /* scratch: options of an item, and of a descent */
     uint32_t *branch_options;
     node *nodes;
     size_t count, capacity;
-    dlx_literals literals; /* of all nodes */
-    size_t *heap;          /* leaves that can be split; the one with the largest estimate on top */
+    dlx_literals literals; /* literals of all nodes */
+    size_t *heap;          /* max-heap of leaves that can be split, by estimate */
     size_t waiting, heap_capacity;
     size_t leaves;
-    dlx_literals path; /* scratch: those of a leaf from the root on */
-    uint64_t heard;    /* work of the position that the limits have heard of */
+    dlx_literals path; /* scratch: literals from the root to a leaf */
+    uint64_t heard;    /* work of the position already reported to the limits */
 } splitting;
 
 /* ---- the heap -------------------------------------------------------------------------------- */
 
-/* Larger, and the same on every machine: among equal leaves the one made first. */
+/* Orders leaves by estimate, descending. Ties are broken by creation order, equally on every
+ * machine. */
 static bool is_before(const splitting *tree, size_t a, size_t b)
 {
     const uint64_t x = tree->nodes[a].estimate;
@@ -92,7 +93,7 @@ bool dlx_search_node_enter(dlx_search_node *position, const int64_t *literals, s
     return true;
 }
 
-/* The literals of a node from the root on, to `path`. False: no memory. */
+/* Writes the literals from the root to a node to `path`. Returns false on lack of memory. */
 static bool find_path(splitting *tree, size_t leaf)
 {
     dlx_literals *path = &tree->path;
@@ -109,8 +110,9 @@ static bool find_path(splitting *tree, size_t leaf)
     return true;
 }
 
-/* The nodes below the position, at least 1: the mean of some descents. Equal problems have equal
- * estimates on every machine. False: no memory, or the limits say to stop. */
+/* Estimates the number of nodes below the position, at least 1: the mean of several descents. Equal
+ * problems have equal estimates on every machine. Returns false on lack of memory or a stop by the
+ * limits. */
 static bool estimate(splitting *tree, size_t leaf, uint64_t *nodes)
 {
     const uint64_t probes = tree->rough ? 1 : leaf || tree->base ? PROBES : ROOT_PROBES;
@@ -127,10 +129,10 @@ static bool estimate(splitting *tree, size_t leaf, uint64_t *nodes)
     return true;
 }
 
-/* Adds a leaf for the position, unless that is dead. Few descents mostly miss the branches where
- * nearly all of a tree is, so the estimate is the mean of theirs and of `share`, what the leaf
- * would have of its parent's if its siblings were equal. False: no memory, or the limits say to
- * stop. */
+/* Adds a leaf for the position, unless the position is dead. A few descents mostly miss the
+ * branches with nearly all nodes of a tree. The estimate is therefore the mean of the descents'
+ * estimate and `share`, the parent's estimate divided by the number of siblings. Returns false on
+ * lack of memory or a stop by the limits. */
 static bool add_leaf(splitting *tree, size_t parent, size_t literals, uint64_t share, size_t *added)
 {
     uint64_t nodes;
@@ -151,8 +153,9 @@ static bool add_leaf(splitting *tree, size_t parent, size_t literals, uint64_t s
     return push(tree, *added);
 }
 
-/* Makes a leaf for each branch at the item, where the position is, that is not dead. If all are,
- * the node stays a leaf, so that every node above a dead one has leaves. False: no memory. */
+/* Adds a leaf for each live branch at the item of the current position. If all branches are dead,
+ * the node stays a leaf, so that every ancestor of a dead node has leaves. Returns false on lack of
+ * memory. */
 static bool add_branches(splitting *tree, size_t parent, uint32_t item)
 {
     dlx_search_node *position = &tree->position;
@@ -183,7 +186,7 @@ static bool add_branches(splitting *tree, size_t parent, uint32_t item)
     return good;
 }
 
-/* Splits the largest leaf. False: no memory. */
+/* Splits the largest leaf. Returns false on lack of memory. */
 static bool split(splitting *tree)
 {
     const size_t leaf = pop(tree);
@@ -196,7 +199,8 @@ static bool split(splitting *tree)
     return good;
 }
 
-/* False: no memory, or the limits say to stop. */
+/* Splits leaves until `wanted` leaves exist. Returns false on lack of memory or a stop by the
+ * limits. */
 static bool grow(splitting *tree, size_t wanted)
 {
     const size_t options = tree->position.problem->options;
@@ -223,7 +227,7 @@ bool dlx_cubes_add(dlx_cubes *cubes, const int64_t *literals, size_t count, uint
     return true;
 }
 
-/* Adds the leaves, from left to right. False: no memory. */
+/* Adds the leaves as cubes, from left to right. Returns false on lack of memory. */
 static bool list_leaves(splitting *tree, dlx_cubes *cubes)
 {
     size_t at = 0;
@@ -257,8 +261,7 @@ static void free_splitting(splitting *tree)
     free(tree->path.list);
 }
 
-/* Puts the literals of a cube before those of each cube that it is divided into. False: no memory.
- */
+/* Prepends the literals of a cube to each of its sub-cubes. Returns false on lack of memory. */
 static bool put_before(dlx_cubes *cubes, const int64_t *literals, size_t count)
 {
     dlx_cubes all = {0};
@@ -278,8 +281,8 @@ static bool put_before(dlx_cubes *cubes, const int64_t *literals, size_t count)
     return good;
 }
 
-/* Divides what these literals leave of the problem, within the limits of `tree`. NULL: no memory,
- * or the limits say to stop. */
+/* Divides the residual problem of these literals, within the limits of `tree`. Returns NULL on lack
+ * of memory or a stop by the limits. */
 static dlx_cubes *make(splitting *tree, const dlx_problem *problem, const int64_t *literals,
                        size_t literal_count, size_t count)
 {
@@ -302,7 +305,7 @@ dlx_cubes *dlx_cubes_make_fast(const dlx_problem *problem, size_t count, dlx_lim
     return make(&tree, problem, NULL, 0, count);
 }
 
-/* The same with the limits of a caller. */
+/* Divides the residual problem within the limits of a caller. */
 static dlx_cubes *divide(const dlx_problem *problem, const int64_t *literals, size_t literal_count,
                          size_t count, const dlx_search_options *options, dlx_error *error)
 {
@@ -378,7 +381,7 @@ typedef struct weighted {
     size_t index;
 } weighted;
 
-/* Largest first; equal ones in order. */
+/* Orders cubes by estimate, descending, then by index. */
 static int compare_weighted(const void *a, const void *b)
 {
     const weighted *x = a;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A search divided into cubes (Heule, Kullmann, Wieringa, Biere, "Cube and conquer", 2011): leaves
- * of the upper part of its tree. Which item is branched on depends on the problem alone, so that
- * whoever has the cubes can tell that they are disjoint and jointly the whole. */
+ * of the upper part of the search tree. Branching depends on the problem only, so that the cubes
+ * alone suffice to check disjointness and completeness. */
 #ifndef DLX_SEARCH_CUBES_CUBES_H
 #define DLX_SEARCH_CUBES_CUBES_H
 
@@ -9,8 +9,8 @@
 #include "search/cubes/search_node.h"
 
 typedef struct dlx_cube {
-    size_t start, end; /* its literals, from the root on */
-    uint64_t estimate; /* of the nodes below it, at least 1 */
+    size_t start, end; /* literals, from the root on */
+    uint64_t estimate; /* nodes below the cube, at least 1 */
 } dlx_cube;
 
 struct dlx_cubes {
@@ -19,28 +19,28 @@ struct dlx_cubes {
     dlx_literals literals;
 };
 
-/* Adds a cube of these literals. False: no memory. */
+/* Adds a cube of these literals. Returns false on lack of memory. */
 bool dlx_cubes_add(dlx_cubes *cubes, const int64_t *literals, size_t count, uint64_t estimate);
 
-/* As dlx_cubes_new, in a tenth of the time, with worse estimates: for threads, which take the next
- * cube when they are done with one. NULL: no memory, or the limits say to stop. */
+/* Makes cubes in a tenth of the time of dlx_cubes_new, with rougher estimates: for threads that
+ * fetch cubes dynamically. Returns NULL on lack of memory or a stop by the limits. */
 dlx_cubes *dlx_cubes_make_fast(const dlx_problem *problem, size_t count, dlx_limits *limits);
 
-/* The indices of all cubes, in order or the largest first, for the caller to free. NULL: no memory.
- */
+/* Returns the indices of all cubes, in order or the largest first; the caller frees the list.
+ * Returns NULL on lack of memory. */
 size_t *dlx_cubes_indices(const dlx_cubes *cubes, bool largest_first);
 
-/* Is the cube before all that a path leads to, these options in turn, in a search that branches as
- * the cubes do, on options in ascending order? */
+/* Returns true if the cube precedes every node below `path`, a sequence of chosen options, in a
+ * search with the branching of the cubes and options in ascending order. */
 bool dlx_cubes_is_passed(const dlx_cubes *cubes, size_t index, const uint32_t *path, size_t length);
 
-/* Takes the position from the root to a cube. False: no memory, or a literal is about an option
- * that is not left. */
+/* Moves the position from the root to a cube. Returns false on lack of memory, or if a literal
+ * names an inactive option. */
 bool dlx_search_node_enter(dlx_search_node *position, const int64_t *literals, size_t count);
 
-/* Are the cubes the leaves of a search of this problem, in order and with none left out? DLX_OK, or
- * DLX_INVALID with what is missing or too much, DLX_NO_MEMORY, DLX_ABORTED: the limits say to stop.
- */
+/* Checks if the cubes are exactly the leaves of a search of this problem, in order. Returns DLX_OK,
+ * DLX_INVALID with the missing or superfluous cube, DLX_NO_MEMORY, or DLX_ABORTED on a stop by the
+ * limits. */
 dlx_status dlx_cubes_check(const dlx_cubes *cubes, const dlx_problem *problem, dlx_limits *limits,
                            dlx_error *error);
 

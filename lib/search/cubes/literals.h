@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* Lists of literals: 1 + the index of an option that is chosen, or minus that of one that is not.
- */
+/* Lists of literals: 1 + index for a chosen option, -(1 + index) for an excluded option. */
 #ifndef DLX_SEARCH_CUBES_LITERALS_H
 #define DLX_SEARCH_CUBES_LITERALS_H
 
 #include "dlx.h"
 
-/* All zero is empty; free with free(list). */
+/* Zero initialisation is an empty list; free with free(list). */
 typedef struct dlx_literals {
     int64_t *list; /* [0..count[ */
     size_t count, capacity;
 } dlx_literals;
 
-/* Adds a literal. False: no memory. */
+/* Adds a literal. Returns false on lack of memory. */
 bool dlx_literals_add(dlx_literals *literals, int64_t literal);
 
-/* Adds those of a branch at an item: option number `branch` of options[0..live[ is chosen, or none
- * if that is `live`; unless `exact`, those before it are not. False: no memory. */
+/* Adds the literals of a branch at an item: options[branch] is chosen, or no option if `branch` is
+ * `live`. Unless `exact`, the options before `branch` are excluded. Returns false on lack of
+ * memory. */
 bool dlx_literals_add_branch(dlx_literals *literals, const uint32_t *options, size_t live,
                              size_t branch, bool exact);
 

@@ -32,7 +32,7 @@ bool dlx_probe_descend(dlx_search_node *position, uint32_t *options, dlx_random 
                        dlx_probe *probe)
 {
     const size_t moves = position->moves;
-    uint64_t alike = 1; /* nodes for which the present one stands */
+    uint64_t alike = 1; /* nodes represented by the current node */
     bool good = true;
     uint32_t item = DLX_NO_INDEX;
     *probe = (dlx_probe){0};
@@ -52,7 +52,7 @@ bool dlx_probe_descend(dlx_search_node *position, uint32_t *options, dlx_random 
 
 /* ---- for people ------------------------------------------------------------------------------ */
 
-/* Mean and variance, brought up to date by each number (Welford 1962). */
+/* Running mean and variance (Welford 1962). */
 typedef struct moments {
     double mean, squares;
 } moments;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Whether cubes are the leaves of a search: its tree is walked again as far as they go. On the way,
- * proofs of them become one of the whole: the clause of a node follows from those of the nodes
- * below it, and that of a dead one from the problem. */
+/* Checks that cubes are the leaves of a search by replaying the tree down to the cubes. The replay
+ * merges proofs of the cubes into a proof of the problem: the clause of an inner node follows from
+ * the clauses of its children, the clause of a dead node from the problem. */
 #include "search/cubes/cubes.h"
 
 #include "io/buffer.h"
@@ -10,12 +10,12 @@
 #include "search/cubes/probe.h"
 #include <stdlib.h>
 
-/* An inner node of the tree, on the way to the present one. */
+/* An inner node of the tree, on the path to the current node. */
 typedef struct frame {
     uint32_t item;
-    size_t branch, branches; /* the next one, and their number */
-    size_t moves, depth;     /* of the position and of the path, here */
-    size_t first;            /* its options are options[first..first + live[ */
+    size_t branch, branches; /* next branch, and number of branches */
+    size_t moves, depth;     /* trail length of the position, length of the path */
+    size_t first;            /* options of the item: options[first..first + live[ */
     size_t live;
 } frame;
 
@@ -24,18 +24,18 @@ typedef struct replay {
     dlx_search_node position;
     dlx_limits *limits;
     dlx_error *error;
-    dlx_proof *proof;             /* of all of it; or NULL */
-    const dlx_cube_proofs *parts; /* for that */
-    size_t next;                  /* cube */
+    dlx_proof *proof;             /* proof of the problem; or NULL */
+    const dlx_cube_proofs *parts; /* proofs of the cubes */
+    size_t next;                  /* next cube */
     frame *frames;
     size_t depth, capacity;
-    uint32_t *options; /* of all frames */
+    uint32_t *options; /* options of all frames */
     size_t used, option_capacity;
-    dlx_literals path; /* from the root on */
+    dlx_literals path; /* literals from the root on */
     uint64_t heard;
 } replay;
 
-/* Is the path the beginning of the next cube, or all of it? */
+/* Returns true if the path is a prefix of the next cube; *whole: the path equals the cube. */
 static bool leads_to_next(const replay *replaying, bool *whole)
 {
     const dlx_cubes *cubes = replaying->cubes;
@@ -70,7 +70,7 @@ static dlx_status push(replay *replaying, uint32_t item)
     return DLX_OK;
 }
 
-/* No memory, or the limits say to stop. */
+/* Returns the status for lack of memory or a stop by the limits. */
 static dlx_status fail(const replay *replaying)
 {
     return dlx_limits_stopped(replaying->limits)
@@ -78,7 +78,7 @@ static dlx_status fail(const replay *replaying)
                : dlx_error_memory(replaying->error);
 }
 
-/* The present node is the next cube. */
+/* Accepts the current node as the next cube. */
 static dlx_status take(replay *replaying)
 {
     const size_t cube = replaying->next++;
@@ -92,7 +92,7 @@ static dlx_status take(replay *replaying)
                                replaying->error);
 }
 
-/* Looks at the present node. */
+/* Processes the current node. */
 static dlx_status visit(replay *replaying)
 {
     bool whole = false;
@@ -118,7 +118,7 @@ static dlx_status visit(replay *replaying)
     return push(replaying, item);
 }
 
-/* Goes down the next branch of the last frame, or drops the frame. */
+/* Enters the next branch of the last frame, or drops the frame. */
 static dlx_status go_on(replay *replaying)
 {
     frame *at = &replaying->frames[replaying->depth - 1];
@@ -141,7 +141,7 @@ static dlx_status go_on(replay *replaying)
     return visit(replaying);
 }
 
-/* Walks all of the tree. */
+/* Walks the complete tree. */
 static dlx_status walk(replay *replaying, const dlx_problem *problem)
 {
     dlx_proof_enter(replaying->proof, NULL, 0);

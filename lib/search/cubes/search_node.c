@@ -46,14 +46,14 @@ static bool note(dlx_search_node *position, dlx_undo_entry move)
     return true;
 }
 
-/* One option more or less of each of its items is left. */
+/* Adds an active option to each item of the option, or removes an option. */
 static void count(dlx_search_node *position, uint32_t option, bool more)
 {
     const dlx_problem *problem = position->problem;
     const size_t primary = problem->items->primary;
     for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
         const uint32_t item = problem->item[i];
-        /* The item is dead if it has fewer than this number, and it passes that by one step. */
+        /* `live` changes by 1: an item with fewer active options than this bound is dead */
         const uint32_t most = position->live[item] += more;
         if (item < primary && position->left.active[item] && most == position->left.lo[item])
             position->dead += more ? SIZE_MAX : 1;
@@ -86,7 +86,7 @@ static void set_item(dlx_search_node *position, uint32_t item, uint32_t lo, uint
     position->dead += is_dead(position, item);
 }
 
-/* The item is covered once more, by an option where it has this colour. */
+/* Covers the item by an option with this colour. */
 static bool cover(dlx_search_node *position, uint32_t item, uint32_t colour)
 {
     dlx_problem_state *left = &position->left;
@@ -141,7 +141,8 @@ size_t dlx_search_node_branches(const dlx_search_node *position, uint32_t item)
     return position->live[item] + 1 - (size_t)lo;
 }
 
-/* The first primary item of the first option that is left; DLX_NO_INDEX: none is. */
+/* Returns the first primary item of the first active option, or DLX_NO_INDEX if no option is
+ * active. */
 static uint32_t first_free(dlx_search_node *position)
 {
     const dlx_problem *problem = position->problem;
