@@ -9,7 +9,7 @@
 #include "io/error.h"
 
 /* clang-format off */
-/* The names that -e takes. */
+/* The names accepted by -e. */
 static const dlx_engine *const engines[] = {
     &dlx_engine_auto,
     &dlx_engine_links,
@@ -47,7 +47,7 @@ size_t dlx_engine_find(const char *name)
     return SIZE_MAX;
 }
 
-/* `auto` leaves to the others what it cannot do itself. */
+/* `auto` passes unsupported tasks to the other engines. */
 unsigned dlx_engine_capabilities(size_t index)
 {
     unsigned capabilities = index < ENGINES ? engines[index]->capabilities : 0;
@@ -61,7 +61,7 @@ unsigned dlx_engine_features(size_t index)
     return index < ENGINES ? engines[index]->features : 0;
 }
 
-/* What an engine lacks, in words; NULL: nothing. */
+/* Name of a capability the engine lacks; NULL: none. */
 static const char *lacks(const dlx_engine *engine, const dlx_search_options *options,
                          unsigned features)
 {
@@ -94,7 +94,7 @@ static const char *lacks(const dlx_engine *engine, const dlx_search_options *opt
 }
 
 /* The first engine of the table, from `first` on, that lacks nothing and takes the problem; with a
- * goal, preferably the first that searches for the best by itself. NULL: there is none. */
+ * goal, preferably the first engine with its own search for the best. NULL: none. */
 static const dlx_engine *first_able(size_t first, const dlx_search_options *options,
                                     const dlx_problem *problem)
 {
@@ -124,7 +124,7 @@ static dlx_status refuse(const dlx_engine *engine, const dlx_search_options *opt
                          engine->name, reason);
 }
 
-/* What a sample or a diagram cannot be combined with; NULL: nothing. */
+/* Name of an option excluded by a sample or a diagram; NULL: none. */
 static const char *excludes(const dlx_search_options *options)
 {
     if (options->sample && options->diagram)
@@ -140,7 +140,7 @@ static const char *excludes(const dlx_search_options *options)
     return NULL;
 }
 
-/* What cubes cannot be combined with; NULL: nothing. */
+/* Name of an option excluded by cubes; NULL: none. */
 static const char *excluded_by_cubes(const dlx_search_options *options)
 {
     if (options->sample || options->diagram)
@@ -187,7 +187,7 @@ const dlx_engine *dlx_engine_choose(const dlx_search_options *options, const dlx
     if (engine == &dlx_engine_auto && !own && first_able(1, options, problem))
         engine = first_able(1, options, problem);
     else if (engine == &dlx_engine_auto && options->set_cover)
-        engine = &dlx_engine_cover; /* the error says what it lacks */
+        engine = &dlx_engine_cover; /* the error names the missing capability */
     if (!lacks(engine, options, features))
         return engine;
     refuse(engine, options, problem, error);

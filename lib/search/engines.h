@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Which engine does what is asked for. */
+/* Choice of the engine for the search options. */
 #ifndef DLX_SEARCH_ENGINES_H
 #define DLX_SEARCH_ENGINES_H
 
 #include "search/base/engine.h"
 
-/* The engine that options->engine names; what `auto` cannot do itself is done by the first engine
- * that can. NULL: no engine does all that is asked for, and *error says what is lacking. */
+/* The engine named by options->engine; tasks that `auto` cannot do are done by the first engine
+ * that can. NULL: no engine has all capabilities, and *error names the missing capability. */
 const dlx_engine *dlx_engine_choose(const dlx_search_options *options, const dlx_problem *problem,
                                     dlx_error *error);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Why a problem has no solution: weights that refute it, and a small set of items that cannot be
- * covered together. */
+/* Explains why a problem has no solution: a dual certificate, and a small set of items that cannot
+ * be covered together. */
 #include "core/builder.h"
 #include "core/limits.h"
 #include "core/numbers.h"
@@ -10,26 +10,26 @@
 
 #include <stdlib.h>
 
-/* What one trial may take, by clause learning or by branching, and the steps of the search for
- * weights. */
+/* Limits of a trial by clause learning or by branching, and steps of the search for a dual
+ * certificate. */
 enum {
     CONFLICTS_PER_TRIAL = 5000,
     NODES_PER_TRIAL = 1 << 18,
     WORK_FOR_WEIGHTS = 1 << 30,
-    WORK_PER_ITEM = 16 /* of an option that is copied by names */
+    WORK_PER_ITEM = 16 /* per item of an option copied by names */
 };
 
 struct dlx_explanation {
-    dlx_infeasibility refutation; /* weights are NULL: none were found */
-    uint32_t *items;              /* that cannot be covered together, ascending */
+    dlx_infeasibility refutation; /* weights are NULL without a certificate */
+    uint32_t *items;              /* items that cannot be covered together, ascending */
     size_t count;
-    bool proven;  /* it is known that they cannot be; else these are all primary items */
-    bool minimal; /* without any one of them the others can */
+    bool proven;  /* infeasibility of `items` is proven; else `items` are all primary items */
+    bool minimal; /* every proper subset can be covered */
 };
 
 typedef struct deletion {
     const dlx_problem *problem;
-    uint8_t *keep; /* must the primary item be covered? else it may be */
+    uint8_t *keep; /* by primary item: must be covered, else may be covered */
     dlx_limits *limits;
     dlx_explanation *explanation;
 } deletion;
@@ -49,8 +49,8 @@ static dlx_status add_item(const deletion *with, dlx_builder *builder, size_t it
                                    error);
 }
 
-/* An item that need not be covered is secondary, or primary with a lower bound of 0 if it may be
- * covered several times. */
+/* An optional item is secondary, or primary with a lower bound of 0 if multiple covering is
+ * allowed. */
 static bool stays_primary(const deletion *with, size_t item)
 {
     uint32_t lo;
@@ -81,14 +81,14 @@ static dlx_status add_option(const deletion *with, dlx_builder *builder, size_t 
     return status;
 }
 
-/* Checks the limits for each option added. */
+/* Checks the limits once per option added. */
 static bool hear(const deletion *with, size_t option)
 {
     const size_t *start = with->problem->start;
     return dlx_limits_hear(with->limits, WORK_PER_ITEM * (start[option + 1] - start[option]));
 }
 
-/* Makes the problem of covering the items that are kept, with the options that cover any of them;
+/* Makes the problem of covering the kept items, with the options that cover any kept item;
  * incomplete if the limits say to stop. */
 static dlx_problem *restricted(const deletion *with, dlx_error *error)
 {
@@ -117,13 +117,13 @@ static dlx_problem *restricted(const deletion *with, dlx_error *error)
 
 typedef enum trial { TRIAL_NONE, TRIAL_SOME, TRIAL_OPEN, TRIAL_FAILED } trial;
 
-/* A trial stops when the whole explanation does. */
+/* Stops a trial when the explanation stops. */
 static bool is_over(void *limits)
 {
     return !dlx_limits_look(limits);
 }
 
-/* Problems most of whose items need not be covered suit clause learning, if it was built in. */
+/* Clause learning, if built in, suits problems with mostly optional items. */
 static dlx_solver *new_solver(const deletion *with, const dlx_problem *problem, dlx_error *error)
 {
     dlx_search_options options = {.engine = "learn",
@@ -143,7 +143,7 @@ static dlx_solver *new_solver(const deletion *with, const dlx_problem *problem, 
     return dlx_solver_new(problem, &options, error);
 }
 
-/* Can the items that are kept be covered together? */
+/* Searches for a common cover of the kept items. */
 static trial try_kept(const deletion *with, dlx_error *error)
 {
     dlx_error refusal = {.status = DLX_OK};
@@ -181,8 +181,8 @@ static void remove_items(dlx_explanation *explanation, size_t begin, size_t end)
     explanation->count -= end - begin;
 }
 
-/* Leaves out items, many at a time at first, as long as the others cannot be covered. False: an
- * error. */
+/* Drops items, many at a time at first, as long as the remaining items cannot be covered. Returns
+ * false on error. */
 static bool shrink(deletion *with, dlx_error *error)
 {
     dlx_explanation *explanation = with->explanation;
@@ -210,8 +210,7 @@ static bool shrink(deletion *with, dlx_error *error)
     return true;
 }
 
-/* Begins with all primary items, in the order in which to try to leave them out: forwards or
- * backwards. */
+/* Keeps all primary items, in the order of later removal: forwards or backwards. */
 static void keep_all(const deletion *with, bool from_front)
 {
     const size_t primary = with->problem->items->primary;
@@ -221,7 +220,7 @@ static void keep_all(const deletion *with, bool from_front)
     set_keep(with, 0, primary, 1);
 }
 
-/* Shrinks once from the front and once from the back, and keeps the smaller set. */
+/* Shrinks from the front and from the back, and keeps the smaller set. */
 static bool shrink_both_ways(deletion *with, dlx_error *error)
 {
     dlx_explanation *explanation = with->explanation;
@@ -249,7 +248,7 @@ static bool shrink_both_ways(deletion *with, dlx_error *error)
     return good;
 }
 
-/* There is something to explain only if the items cannot all be covered. */
+/* Only infeasible problems have a set of items. */
 static bool find_items(dlx_explanation *explanation, const dlx_problem *problem, dlx_limits *limits,
                        dlx_error *error)
 {

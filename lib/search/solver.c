@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The solver: an engine, its limits, and what is found, in order. */
+/* The solver: an engine, its limits, and the solutions in order. */
 #include "core/count.h"
 #include "core/numbers.h"
 #include "core/options.h"
@@ -16,19 +16,19 @@
 
 struct dlx_solver {
     const dlx_engine *engine;
-    void *state; /* the engine's own; NULL: none */
+    void *state; /* the engine's state; NULL: none */
     dlx_limits limits;
     dlx_search search;
-    dlx_end end; /* once it has ended */
+    dlx_end end; /* reason of the end, if `ended` */
     dlx_count found;
-    bool ended;               /* the engine is not to be asked again */
-    bool no_memory;           /* memory ran out here, outside the engine */
-    dlx_kbest best;           /* with a goal: what the whole search has found */
-    const uint32_t *solution; /* the last one handed out, ascending: in search.chosen or in best */
+    bool ended;               /* no further calls of the engine */
+    bool no_memory;           /* memory exhausted outside the engine */
+    dlx_kbest best;           /* with a goal: the best solutions of the complete search */
+    const uint32_t *solution; /* last returned solution, ascending: in search.chosen or in best */
     size_t solution_count;
 };
 
-/* The search is over, with `end`. */
+/* Ends the search with `end`. */
 static void finish(dlx_solver *solver, dlx_end end)
 {
     solver->ended = true;
@@ -41,8 +41,8 @@ static void finish_without_memory(dlx_solver *solver)
     finish(solver, DLX_END_LIMIT);
 }
 
-/* A proof for VeriPB needs no search if weights refute the problem, unless it is of cubes: the
- * result is that there is no solution. */
+/* A dual certificate replaces the search for a VeriPB proof, except for cubes: the result is that
+ * no solution exists. */
 static bool refuted_by_weights(dlx_solver *solver)
 {
     const dlx_problem *problem = solver->search.problem;
@@ -61,7 +61,7 @@ static bool refuted_by_weights(dlx_solver *solver)
     return true;
 }
 
-/* Of set covers without costs, those with the fewest options are the cheapest. */
+/* Of set covers without costs, the smallest are the cheapest. */
 static void count_options_as_costs(dlx_search_options *options, const dlx_problem *problem)
 {
     if (!options->set_cover || options->goal != DLX_GOAL_MIN || problem->cost)
@@ -120,14 +120,14 @@ void dlx_solver_free(dlx_solver *solver)
     free(solver);
 }
 
-/* The engine stopped, so not everything was searched, whatever the reason. */
+/* Ends an incomplete search, by the reason in the limits. */
 static void finish_stopped(dlx_solver *solver)
 {
     dlx_limits_stop(&solver->limits, DLX_END_LIMIT);
     finish(solver, solver->limits.end);
 }
 
-/* Is there a goal, and an engine that searches only for that? Set covers have one unless they are
+/* True for a goal and an engine with its own search for the best. Set covers have a goal unless
  * only counted. */
 static bool looks_for_best(const dlx_solver *solver)
 {
@@ -137,7 +137,7 @@ static bool looks_for_best(const dlx_solver *solver)
     return options->goal != DLX_GOAL_ANY && solver->engine->capabilities & DLX_ENGINE_FINDS_BEST;
 }
 
-/* How a search for the best that was not cut short ends, with `found` solutions. */
+/* End of a complete search for the best with `found` solutions. */
 static dlx_end end_of_best(const dlx_search_options *options, uint64_t found)
 {
     const bool one = options->goal != DLX_GOAL_ANY && !options->solution_limit;
@@ -145,7 +145,7 @@ static dlx_end end_of_best(const dlx_search_options *options, uint64_t found)
     return most && found >= most ? DLX_END_OPTIMAL : DLX_END_COMPLETE;
 }
 
-/* Asks the engine for one more solution and counts it. False: it has none. */
+/* Asks the engine for the next solution and counts the solution. Returns false at the end. */
 static bool step(dlx_solver *solver)
 {
     if (solver->ended || !solver->engine->next)
@@ -170,7 +170,8 @@ static bool step(dlx_solver *solver)
     return false;
 }
 
-/* Have as many solutions been found as were asked for? A search with a goal sees all of them. */
+/* True if the requested number of solutions was found. A search with a goal visits all
+ * solutions. */
 static bool has_enough(dlx_solver *solver)
 {
     const dlx_search *task = &solver->search;
@@ -182,7 +183,7 @@ static bool has_enough(dlx_solver *solver)
     return true;
 }
 
-/* Puts the options of the solution in ascending order, in which some engines hand them out. */
+/* Sorts the options of the solution, which some engines return in another order. */
 static void sort_chosen(dlx_solver *solver)
 {
     uint32_t *chosen = solver->search.chosen;
@@ -194,8 +195,8 @@ static void sort_chosen(dlx_solver *solver)
         dlx_sort_numbers(chosen, count);
 }
 
-/* Goes through all solutions and keeps the best; then the search ends as if it had found only
- * these. */
+/* Enumerates all solutions and keeps the best; the search then ends as if only the best had been
+ * found. */
 static void find_best(dlx_solver *solver)
 {
     dlx_search *task = &solver->search;
@@ -214,7 +215,7 @@ static void find_best(dlx_solver *solver)
     dlx_count_free(&solver->found);
 }
 
-/* Is there a goal, and an engine that knows nothing about it? */
+/* True for a goal and an engine without support for goals. */
 static bool enumerates_for_goal(const dlx_solver *solver)
 {
     return solver->search.options.goal != DLX_GOAL_ANY && !looks_for_best(solver);
@@ -295,7 +296,7 @@ dlx_end dlx_solver_end(const dlx_solver *solver)
     return solver->end;
 }
 
-/* Has memory run out, rather than a limit on it been reached? */
+/* True if memory is exhausted, rather than a memory limit reached. */
 static bool out_of_memory(const dlx_solver *solver)
 {
     const dlx_limits *limits = &solver->limits;

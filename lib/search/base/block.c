@@ -8,14 +8,14 @@
 
 enum { ALIGN = 64 };
 
-/* Bytes at the beginning of so many that are to be in huge pages. */
+/* Number of bytes in huge pages at the beginning of a block of `bytes` bytes. */
 static size_t bytes_in_huge_pages(dlx_search *task, size_t bytes)
 {
     const size_t huge = (bytes + DLX_HUGE_PAGE / 2) / DLX_HUGE_PAGE * DLX_HUGE_PAGE;
     return dlx_limits_memory_left(task->limits, UINT64_MAX) / 2 > huge ? huge : 0;
 }
 
-/* Gets so many bytes that begin at a multiple of `align`. False: no memory. */
+/* Allocates `bytes` bytes at a multiple of `align`. Returns false on memory exhaustion. */
 static bool get_memory(dlx_block *block, size_t bytes, size_t align)
 {
     block->memory = malloc(bytes + align);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* An engine: a descriptor and a row in the table of engines.c. Engines search; the solver around
- * them applies limits, counts and sorts. */
+/* An engine: a descriptor and a row in the table of engines.c. Engines search; the solver applies
+ * limits, counts and sorts. */
 #ifndef DLX_SEARCH_BASE_ENGINE_H
 #define DLX_SEARCH_BASE_ENGINE_H
 
@@ -11,16 +11,16 @@
 typedef enum dlx_step {
     DLX_STEP_FOUND,  /* the solution is in task->chosen */
     DLX_STEP_DONE,   /* no more solutions */
-    DLX_STEP_STOPPED /* by the limits: task->limits->end is the reason */
+    DLX_STEP_STOPPED /* by the limits; task->limits->end is the reason */
 } dlx_step;
 
 typedef struct dlx_engine {
     const char *name, *summary;
-    unsigned features;     /* beyond plain exact cover: a sum of DLX_FEATURE_ */
-    unsigned capabilities; /* a sum of DLX_ENGINE_, see dlx.h */
+    unsigned features;     /* sum of DLX_FEATURE_ values beyond plain exact cover */
+    unsigned capabilities; /* sum of DLX_ENGINE_ values, see dlx.h */
 
     /* Work of the setup, in steps of dlx_limits.work; 0 if the problem is too large for the engine.
-     * NULL: unknown, and no problem is too large. */
+     * NULL: unknown, no size limit. */
     uint64_t (*setup_work)(const dlx_problem *problem);
 
     /* Initial memory in bytes, beyond about 12 per nonzero; NULL: none. */
@@ -29,33 +29,32 @@ typedef struct dlx_engine {
     /* Typical work per option tried, on problems of medium size; 0: the engine does not branch. */
     unsigned work_per_node;
 
-    /* The engine whose search this engine makes too, option by option; NULL: none. */
+    /* The engine whose search this engine repeats option by option; NULL: none. */
     const struct dlx_engine *repeats;
 
-    /* Estimates the completed share of the search, in 0..1; 0 if there is no estimate. May be NULL.
-     */
+    /* Estimates the completed share of the search, in 0..1; 0 without an estimate. May be NULL. */
     double (*progress)(const void *search);
 
-    /* Sets *options to the options taken on the current path, by their numbers in the problem, and
-     * returns their number. All branches off this path toward lower option numbers are complete.
-     * May be called by callbacks of the limits. May be NULL. */
+    /* Sets *options to the problem's indices of the options on the current path, and returns the
+     * count. All branches off this path toward lower option numbers are complete. Callbacks of the
+     * limits may call `path`. May be NULL. */
     size_t (*path)(const void *search, const uint32_t **options);
 
-    /* Opens a search of task->problem; `task` outlives the search. NULL: *error says why, unless
-     * dlx_search_reserve_memory has refused memory. */
+    /* Opens a search of task->problem; `task` outlives the search. Returns NULL on failure and sets
+     * *error, unless dlx_search_reserve_memory refused memory. */
     void *(*open)(dlx_search *task, dlx_error *error);
 
     /* Finds the next solution. Not to be called after DONE or STOPPED. */
     dlx_step (*next)(void *search);
 
-    /* Adds to *found the number of solutions not yet returned by `next`; after STOPPED, of those
-     * found so far. NULL: count by `next`. */
+    /* Adds the number of solutions not yet returned by `next` to *found; after STOPPED, of the
+     * solutions found so far. NULL: count by `next`. */
     dlx_step (*count)(void *search, dlx_count *found);
 
-    /* Excludes a solution that another engine has found; may be NULL. */
+    /* Excludes a solution found by another engine; may be NULL. */
     void (*forbid)(void *search, const uint32_t *options, size_t count);
 
-    void (*close)(void *search); /* of NULL too */
+    void (*close)(void *search); /* accepts NULL */
 } dlx_engine;
 
 /* Chosen by search options other than `engine`. */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Everything depends on the order in which items are swept: states differ only in the frontier, the
- * items that options of earlier steps have touched and that options of later steps still touch. Two
- * orders are tried: the one given, which often comes from a board, and that of King ("An automatic
- * reordering scheme for simultaneous equations derived from network systems", 1970): always the
- * item of the frontier that brings the fewest new items into it. */
+/* The order of the items decides the cost of a sweep: states differ only in the frontier, the items
+ * touched by options of earlier steps and by options of later steps. Two orders are tried: the
+ * given order, often that of a board, and King's order ("An automatic reordering scheme for
+ * simultaneous equations derived from network systems", 1970): always take the frontier item that
+ * brings the fewest new items into the frontier. */
 #include "search/base/item_order.h"
 
 #include "core/columns.h"
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Steps of work, of some nanoseconds each, that the search for a better order may take. */
+/* Maximum work on a better order, in steps of some nanoseconds. */
 enum { MOST_WORK = 1 << 21 };
 
 /* ---- what an order leads to ------------------------------------------------------------------ */
@@ -39,7 +39,7 @@ static bool allocate(dlx_item_order *order, const dlx_problem *problem)
     return order->item && order->step && order->own && order->first && order->last;
 }
 
-/* The least place of an option's primary items; DLX_NO_STEP: it has none. */
+/* Least place of the option's primary items; DLX_NO_STEP without primary items. */
 static uint32_t first_place(const dlx_problem *problem, size_t option, const uint32_t *place)
 {
     uint32_t first = DLX_NO_STEP;
@@ -49,14 +49,14 @@ static uint32_t first_place(const dlx_problem *problem, size_t option, const uin
     return first;
 }
 
-/* Checks the limits for each option looked at. */
+/* Checks the limits once per option. */
 static bool hear(dlx_limits *limits, const dlx_problem *problem, size_t option)
 {
     return dlx_limits_hear(limits, problem->start[option + 1] - problem->start[option]);
 }
 
-/* Numbers the steps. Item number p of the order is order->item[p], and `place` is its inverse.
- * False: stopped. */
+/* Numbers the steps. Item number p of the order is order->item[p]; `place` is the inverse. Returns
+ * false if stopped. */
 static bool number_steps(dlx_item_order *order, const dlx_problem *problem, const uint32_t *place,
                          dlx_limits *limits)
 {
@@ -85,7 +85,7 @@ static bool number_steps(dlx_item_order *order, const dlx_problem *problem, cons
     return true;
 }
 
-/* False: stopped. */
+/* Returns false if stopped. */
 static bool find_ends(dlx_item_order *order, const dlx_problem *problem, dlx_limits *limits)
 {
     for (size_t k = 0; k < problem->options; k++) {
@@ -103,7 +103,7 @@ static bool find_ends(dlx_item_order *order, const dlx_problem *problem, dlx_lim
     return true;
 }
 
-/* False: no memory. */
+/* Returns false on memory exhaustion. */
 static bool find_width(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits)
 {
     const size_t items = dlx_problem_items(problem);
@@ -129,7 +129,8 @@ static bool find_width(dlx_item_order *order, const dlx_problem *problem, const 
     return true;
 }
 
-/* What the order `sequence` of the primary items leads to. False: no memory, or stopped. */
+/* Sets the steps, ends and width of the order `sequence` of the primary items. Returns false on
+ * memory exhaustion or stop. */
 static bool follow(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits,
                    const uint32_t *sequence, dlx_limits *limits)
 {
@@ -153,14 +154,13 @@ static bool follow(dlx_item_order *order, const dlx_problem *problem, const uint
 typedef struct king {
     const dlx_problem *problem;
     dlx_columns columns;
-    uint32_t
-        *fresh; /* by item: untouched items among those it shares options with, itself included */
-    bool *touched;  /* by item: it is or has been in the frontier */
-    uint32_t *seen; /* by item: `stamp` of the last walk that met it */
+    uint32_t *fresh; /* by item: untouched items with a common option, the item included */
+    bool *touched;   /* by item: true if ever in the frontier */
+    uint32_t *seen;  /* by item: `stamp` of the last walk through the item */
     uint32_t stamp;
-    uint32_t *front; /* untaken items of the frontier, in the order they came in; [0..fronts[ */
+    uint32_t *front; /* untaken items of the frontier, oldest first; [0..fronts[ */
     size_t fronts;
-    uint32_t *rest; /* items by `fresh` at the beginning, from place `next` on */
+    uint32_t *rest; /* items by initial `fresh`; unread from place `next` on */
     size_t next;
     uint64_t work;
 } king;
@@ -188,7 +188,7 @@ static bool open_king(king *search, const dlx_problem *problem, dlx_limits *limi
            search->touched && search->seen && search->front && search->rest;
 }
 
-/* Adds `change` to `fresh` of every item that shares an option with this one. */
+/* Adds `change` to `fresh` of every item that shares an option with `item`. */
 static void tell_neighbours(king *search, uint32_t item, uint32_t change)
 {
     const dlx_problem *problem = search->problem;
@@ -216,7 +216,7 @@ static void touch(king *search, uint32_t item)
         search->front[search->fronts++] = item;
 }
 
-/* Takes the item with the fewest fresh neighbours out of the frontier, which must not be empty. */
+/* Takes the item with the fewest fresh neighbours out of the non-empty frontier. */
 static uint32_t take_least(king *search)
 {
     size_t least = 0;
@@ -231,7 +231,7 @@ static uint32_t take_least(king *search)
     return item;
 }
 
-/* Touches all items that share an option with this one. */
+/* Touches all items that share an option with `item`. */
 static void touch_neighbours(king *search, uint32_t item)
 {
     const dlx_problem *problem = search->problem;
@@ -245,8 +245,7 @@ static void touch_neighbours(king *search, uint32_t item)
     }
 }
 
-/* The untouched item that had the fewest neighbours at the beginning: the start of a new component.
- */
+/* Starts a new component at the untouched item with the fewest initial neighbours. */
 static void begin_front(king *search)
 {
     while (search->touched[search->rest[search->next]])
@@ -254,8 +253,8 @@ static void begin_front(king *search)
     touch(search, search->rest[search->next]);
 }
 
-/* Sorts the primary items by number of neighbours, fewest first, equals in the given order (a
- * counting sort; `front` has room for the counts). */
+/* Sorts the primary items by number of neighbours, ascending and stable (counting sort; `front`
+ * holds the counts). */
 static void sort_rest(king *search)
 {
     const size_t items = dlx_problem_items(search->problem);
@@ -274,7 +273,7 @@ static void sort_rest(king *search)
         search->rest[place[search->fresh[i]]++] = i;
 }
 
-/* The work of looking at the neighbours of all items. */
+/* Work of visiting the neighbours of all items. */
 static uint64_t neighbour_work(const dlx_problem *problem)
 {
     uint64_t work = 0;
@@ -285,7 +284,7 @@ static uint64_t neighbour_work(const dlx_problem *problem)
     return work;
 }
 
-/* King's order of the primary items. False: that would take too long. */
+/* Computes King's order of the primary items. Returns false if the work limit is exceeded. */
 static bool run_king(king *search, uint32_t *sequence)
 {
     const size_t items = dlx_problem_items(search->problem);
@@ -302,7 +301,7 @@ static bool run_king(king *search, uint32_t *sequence)
     return search->work < MOST_WORK;
 }
 
-/* Takes King's order if it is cheaper. False: no memory, or stopped. */
+/* Uses King's order if cheaper. Returns false on memory exhaustion or stop. */
 static bool try_king(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits,
                      dlx_limits *limits)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Orders of the primary items for which a sweep has a narrow frontier. */
+/* Orders of the primary items with a narrow frontier. */
 #ifndef DLX_SEARCH_BASE_ITEM_ORDER_H
 #define DLX_SEARCH_BASE_ITEM_ORDER_H
 
@@ -9,25 +9,25 @@
 #define DLX_NO_STEP UINT32_MAX
 
 /* The order of a sweep. An option belongs to the step of the first of its primary items; an item
- * that is first in no option has no step. Options without primary items are in no step. */
+ * that is first in no option has no step. Options without primary items have no step. */
 typedef struct dlx_item_order {
     size_t steps;    /* items that are first in some option */
     uint32_t *item;  /* by step; [0..steps[ */
-    uint32_t *step;  /* by option: that of its first item, or DLX_NO_STEP */
-    uint32_t *own;   /* by item: its step, or DLX_NO_STEP */
-    uint32_t *first; /* by item: the first step that has an option with it, or DLX_NO_STEP */
-    uint32_t *last;  /* by item: the last such step, if there is a first one */
-    uint64_t width;  /* bits of the frontier where it is widest */
-    double cost;     /* the sum over the steps of two to the power of these bits */
+    uint32_t *step;  /* by option: step of the option's first item, or DLX_NO_STEP */
+    uint32_t *own;   /* by item: the item's step, or DLX_NO_STEP */
+    uint32_t *first; /* by item: first step with an option of the item, or DLX_NO_STEP */
+    uint32_t *last;  /* by item: last step with an option of the item, if `first` is a step */
+    uint64_t width;  /* maximum bits of the frontier */
+    double cost;     /* sum over the steps of 2^(bits of the frontier) */
 } dlx_item_order;
 
-/* The steps [first..last] after which the state of an item must be known: it may have been covered,
- * and later options still hold it. */
+/* The steps [first..last] after which the state of an item must be known: earlier options may have
+ * covered the item, and later options hold the item. */
 typedef struct dlx_stay {
     uint32_t first, last;
 } dlx_stay;
 
-/* False: its state is never in doubt. The item has options. */
+/* Sets the stay of an item with options. Returns false if the item's state is always known. */
 static inline bool dlx_item_order_stay(const dlx_item_order *order, size_t item, size_t primary,
                                        dlx_stay *stay)
 {
@@ -41,9 +41,8 @@ static inline bool dlx_item_order_stay(const dlx_item_order *order, size_t item,
     return stay->first < own;
 }
 
-/* Orders the items as given or, if that is cheaper, by a rule that keeps the frontier narrow.
- * `bits`: the size of each item's state. False: no memory, or the limits say to stop; free it all
- * the same. */
+/* Orders the items as given or, if cheaper, by King's rule. `bits`: size of each item's state.
+ * Returns false on memory exhaustion or stop; the order must be freed in any case. */
 bool dlx_item_order_make(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits,
                          dlx_limits *limits);
 void dlx_item_order_free(dlx_item_order *order);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Is a worse than b? Of equal costs the one found later is worse. */
+/* True if a is worse than b. Of equal costs, the later solution is worse. */
 static bool is_worse(const dlx_kbest_entry *a, const dlx_kbest_entry *b)
 {
     return a->cost != b->cost ? a->cost > b->cost : a->number > b->number;
@@ -40,14 +40,14 @@ static void sift_up(dlx_kbest *best, size_t at)
     kept[at] = moving;
 }
 
-/* Bytes that a solution of so many options takes, with its pointer and the allocator's own. */
+/* Bytes of a solution of `count` options, with its pointer and the allocator's overhead. */
 static uint64_t bytes_of(size_t count)
 {
     return sizeof(dlx_kbest_entry) + count * sizeof(uint32_t) + 2 * sizeof(dlx_kbest_entry *) +
            sizeof(size_t);
 }
 
-/* Accounts for a solution of so many options. False: a limit on memory is reached. */
+/* Reserves memory for a solution of `count` options. Returns false at a memory limit. */
 static bool takes(dlx_kbest *best, size_t count)
 {
     dlx_limits *limits = best->task->limits;
@@ -64,14 +64,15 @@ static void discard(dlx_kbest *best, dlx_kbest_entry *kept)
     free(kept);
 }
 
-/* Stops the search, unless it has stopped already: a solution is lost. */
+/* Stops the search, unless already stopped, because a solution is lost. */
 static bool lose(dlx_kbest *best)
 {
     dlx_limits_no_memory(best->task->limits);
     return false;
 }
 
-/* Takes ownership of a solution, and frees it if it is not among the best. False: no memory. */
+/* Takes ownership of `kept`, and frees the worst solution above the maximum. Returns false on
+ * memory exhaustion. */
 static bool insert(dlx_kbest *best, dlx_kbest_entry *kept)
 {
     const bool full = best->count >= best->most;
@@ -147,7 +148,7 @@ void dlx_kbest_remove(dlx_kbest *best, uint64_t from, uint64_t to)
         sift_down(best, at);
 }
 
-/* By cost, then lexicographically by options, which are sorted. */
+/* Compares by cost, then lexicographically by the sorted options. */
 static int compare_kept(const dlx_kbest_entry *x, const dlx_kbest_entry *y)
 {
     if (x->cost != y->cost)
@@ -160,7 +161,7 @@ static int compare_kept(const dlx_kbest_entry *x, const dlx_kbest_entry *y)
 
 /* ---- the other way round --------------------------------------------------------------------- */
 
-/* Moves the element at `at` down in a heap with the best on top. */
+/* Moves the element at `at` down in a heap with the best solution on top. */
 static void sink(dlx_kbest *best, size_t at)
 {
     dlx_kbest_entry **kept = best->kept;
@@ -181,7 +182,7 @@ void dlx_kbest_order(dlx_kbest *best)
         sink(best, at);
 }
 
-/* Moves the best to the place after the heap. */
+/* Moves the best solution to the place after the heap. */
 static dlx_kbest_entry *pop(dlx_kbest *best)
 {
     dlx_kbest_entry *first = best->kept[0];

@@ -1,54 +1,54 @@
 /* SPDX-License-Identifier: MIT */
-/* The K cheapest of many solutions. */
+/* The K cheapest solutions. */
 #ifndef DLX_SEARCH_BASE_KBEST_H
 #define DLX_SEARCH_BASE_KBEST_H
 
 #include "search/base/search.h"
 
-/* One solution that is kept. Freed with free(). */
+/* A kept solution. Freed with free(). */
 typedef struct dlx_kbest_entry {
     int64_t cost;
-    uint64_t number; /* in the order in which solutions were offered: decides between equal costs */
+    uint64_t number; /* sequence number of the offer; decides between equal costs */
     size_t count;
     uint32_t options[]; /* ascending; [0..count[ */
 } dlx_kbest_entry;
 
-/* All zero but for `task` and `most` is empty. */
+/* Empty if all fields but `task` and `most` are zero. */
 typedef struct dlx_kbest {
-    dlx_search *task; /* whose memory this is */
-    uint64_t held;    /* bytes of the solutions kept */
+    dlx_search *task; /* the memory is counted for this search */
+    uint64_t held;    /* bytes of the kept solutions */
     dlx_kbest_entry *
-        *kept; /* [0..count[: a heap, the worst on top, or from dlx_kbest_order on the best */
+        *kept; /* [0..count[: a heap, the worst on top; after dlx_kbest_order, the best on top */
     size_t count, capacity;
-    size_t taken;  /* those after the heap */
-    uint64_t most; /* solutions to keep */
+    size_t taken;  /* solutions after the heap, taken already */
+    uint64_t most; /* maximum number of kept solutions */
     uint64_t offered;
 } dlx_kbest;
 
-/* Memory that solutions may take if there is no memory limit. */
+/* Memory budget in bytes for solutions without a memory limit. */
 #define DLX_KBEST_MEMORY (UINT64_C(1) << 30)
 
-/* Takes a copy of a solution if it is among the best so far. False: no memory, or a limit on it,
- * which has stopped best->task->limits; the same of the next two. */
+/* Copies a solution if among the best so far. Returns false on memory exhaustion or at a memory
+ * limit, and then stops best->task->limits; so do dlx_kbest_move and dlx_kbest_merge. */
 bool dlx_kbest_offer(dlx_kbest *best, int64_t cost, const uint32_t *options, size_t count);
 
-/* Moves all solutions that are among the best. `other` is empty afterwards. False: no memory, and
- * some are lost. */
+/* Moves the solutions among the best from `other` to `best` and empties `other`. Returns false on
+ * memory exhaustion, with some solutions lost. */
 bool dlx_kbest_move(dlx_kbest *best, dlx_kbest *other);
 
-/* Moves solutions from `other` to `best`, as far as they are among the best and not there already.
- * `other` is empty afterwards. False: no memory, and some are lost. */
+/* Moves the solutions among the best from `other` to `best`, without duplicates, and empties
+ * `other`. Returns false on memory exhaustion, with some solutions lost. */
 bool dlx_kbest_merge(dlx_kbest *best, dlx_kbest *other);
 
-/* Removes those with numbers from `from` up to `to`, without that one. */
+/* Removes the solutions with numbers [from..to[. */
 void dlx_kbest_remove(dlx_kbest *best, uint64_t from, uint64_t to);
 
-/* Prepares to take them in order. Nothing may be offered or merged after that. */
+/* Prepares dlx_kbest_take. No solution may be offered or merged afterwards. */
 void dlx_kbest_order(dlx_kbest *best);
 
-/* Takes the best solution left: the cheapest first, equals by their options. Each call takes a few
- * steps, whereas sorting all at once might take long after a time limit. NULL: none is left. Valid
- * as long as `best`. */
+/* Takes the cheapest remaining solution, equal costs by their options. Each call takes a few steps;
+ * sorting all solutions at once might run long after a time limit. Returns NULL at the end. The
+ * entry is valid as long as `best`. */
 const dlx_kbest_entry *dlx_kbest_take(dlx_kbest *best);
 
 void dlx_kbest_free(dlx_kbest *best);

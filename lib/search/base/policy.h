@@ -10,24 +10,24 @@
 enum {
     /* Work of a runner's first slice. Later slices are half of its work so far. */
     DLX_POLICY_FIRST_SLICE = 1 << 15,
-    /* The first slices are longer by this factor if the search starts with `masks`. (Bench: hardest
-     * sudokus take a sixth longer without.) */
+    /* Factor of the first slices if the search starts with `masks`. (Bench: hardest sudokus take a
+     * sixth longer without.) */
     DLX_POLICY_LONGER_FOR_MASKS = 2,
     /* For first solutions, start a branching engine once the others have spent this multiple of its
      * setup cost. (Bench: edge matching takes 5 to 8 % longer without.) */
     DLX_POLICY_SETUPS_BEFORE_START = 2,
 
-    /* For first solutions, start with `masks` if its setup takes at most this many bytes, and else
-     * with `wdeg`. (Bench: matchings of 300 pairs take twice as long with masks of 360 KB.) */
+    /* For first solutions, start with `masks` if its setup takes at most this many bytes, else with
+     * `wdeg`. (Bench: matchings of 300 pairs take twice as long with masks of 360 KB.) */
     DLX_POLICY_MAX_FIRST_MASKS = 1 << 17,
 
     /* For first solutions, the first runner stays alone while its remaining work is at most this
      * multiple of its work so far, up to the given work. (Bench: hardest sudokus.) */
     DLX_POLICY_REMAINING_RATIO_ALONE = 8,
     DLX_POLICY_MAX_WORK_ALONE = 1 << 18,
-    /* For all solutions, while its remaining work is at most this multiple of the setup of the
-     * engine that would take over. (Bench: counts of the hardest sudokus take three times as long
-     * without.) */
+    /* For all solutions, the first runner stays alone while its remaining work is at most this
+     * multiple of the next engine's setup. (Bench: counts of the hardest sudokus take three times
+     * as long without.) */
     DLX_POLICY_REMAINING_SETUPS_ALONE = 4,
 
     /* Branching is near its end if its remaining work is at most this multiple of the work of all:
@@ -35,15 +35,15 @@ enum {
      * a millisecond, squares and boards never.) */
     DLX_POLICY_REMAINING_RATIO_NEAR_FIRST = 1 << 8,
     DLX_POLICY_REMAINING_RATIO_NEAR_ALL = 1 << 4,
-    /* The same for a list that samples are drawn from, the alternative being a diagram. (Bench:
+    /* The same ratio for a list to draw samples from, with a diagram as the alternative. (Bench:
      * pentominoes 6 x 10, 30 times after the first round.) */
     DLX_POLICY_REMAINING_RATIO_NEAR_SAMPLES = 1 << 5,
     /* Branching is far from its end from this multiple on. (Bench: dominoes 8 x 8 are at 2^10,
      * 12 x 12 beyond 2^30.) */
     DLX_POLICY_REMAINING_RATIO_FAR = 1 << 20,
 
-    /* Solutions with more options are long. (Bench: boards of 25 x 25 and Latin squares, which only
-     * `wdeg` and `learn` solve.) */
+    /* Solutions with more options are long. (Bench: boards of 25 x 25 and Latin squares, solved by
+     * `wdeg` and `learn` only.) */
     DLX_POLICY_LONG_SOLUTION = 1 << 7,
     /* Shares of the slowest branching that count as a fast engine: for long solutions the fastest
      * engine has at most MAX times the share of the others; for short ones, `wdeg` loses its larger
@@ -52,23 +52,22 @@ enum {
     DLX_POLICY_MAX_SPEED_RATIO = 8,
     DLX_POLICY_MIN_SPEED_RATIO = 2,
 
-    /* Options tried before a runner estimates its remaining work, and before runners that branch
-     * are compared, of which the slower is eliminated if all solutions are wanted. `bits` needs
-     * some hundred options to pack the residual problem into lanes. */
+    /* Options tried before a runner estimates its remaining work, and before branching runners are
+     * compared; for all solutions, the slower runner is eliminated. `bits` needs some hundred
+     * options to pack the residual problem into lanes. */
     DLX_POLICY_MIN_NODES_FOR_ESTIMATE = 1 << 6,
     DLX_POLICY_MIN_NODES_TO_COMPARE = 1 << 11,
 
-    /* Bytes of returned solutions that are kept for deduplication when another engine takes over.
-     */
+    /* Bytes of returned solutions kept for deduplication when another engine takes over. */
     DLX_POLICY_MAX_KNOWN_BYTES = 1 << 20,
 
-    /* Memory budget in bytes of a runner while others may still win, and work that adds a byte: 128
-     * MB per second. (Bench: tables of boards of 6 x 6.) */
+    /* Memory budget in bytes of a runner while others may still win, and work per additional byte:
+     * 128 MB per second. (Bench: tables of boards of 6 x 6.) */
     DLX_POLICY_SPARE_MEMORY = 1 << 23,
     DLX_POLICY_WORK_PER_BYTE = 2,
 
-    /* Preprocessing starts once the engines have done this work, and for each nonzero this work, or
-     * as much as items have options on average if that is more. (Bench: word rectangles.) The first
+    /* Preprocessing starts once the engines have done this work, plus this work for each nonzero,
+     * or the average number of options of an item if larger. (Bench: word rectangles.) The first
      * round propagates, divides into components and searches for a dual certificate; the second
      * round reduces the problem; each further round continues the search for a certificate, up to
      * the given work. The second round starts when the work has grown by REDUCTION_GROWTH, further
@@ -84,9 +83,9 @@ enum {
     DLX_POLICY_REDUCTION_ROUNDS = 2,
     DLX_POLICY_REDUCTION_SHARE = 8,
     /* Engines start again if more than this part (1/N) of the options or items was removed, or if
-     * there are components or forced options; after the first round, a larger part if branching
-     * takes long, since tables of states gain little more than that. (Bench: tetrominoes 16 x 16,
-     * which lose a sixth.) */
+     * components or forced options were found; after the first round, a larger part if branching
+     * takes long, since tables of states gain little more. (Bench: tetrominoes 16 x 16, which lose
+     * a sixth.) */
     DLX_POLICY_MIN_REMOVED = 8,
     DLX_POLICY_MIN_REMOVED_IF_LONG = 4,
     /* Work on a dual certificate before a proof is started. */
@@ -97,15 +96,15 @@ enum {
     DLX_POLICY_SOONER_IN_PARALLEL = 2,
 
     /* Work after which workers search for first solutions from the end of the tree, and again for
-     * each group of nonzeros; and their part (1/N) of the memory left. */
+     * each group of nonzeros; and their part (1/N) of the free memory. */
     DLX_POLICY_WORK_BEFORE_BACKWARD_SEARCH = 1 << 20,
     DLX_POLICY_NONZEROS_PER_BACKWARD_WORK = 1 << 13,
     DLX_POLICY_BACKWARD_MEMORY_SHARE = 8,
 
-    /* Above this number of solutions asked for, one engine lists all. */
+    /* Above this number of requested solutions, a single engine lists all. */
     DLX_POLICY_MAX_FIRST_SOLUTIONS = 1 << 10,
 
-    /* Bytes of the solutions of each component that are kept to be combined. */
+    /* Bytes of the solutions of each component kept for combination. */
     DLX_POLICY_MAX_KEPT_BYTES = 1 << 26,
 
     /* Work of the first attempt at each kind of diagram; each round has four times the work of the
@@ -113,7 +112,7 @@ enum {
     DLX_POLICY_FIRST_DIAGRAM_WORK = 1 << 24,
     /* Rounds before sampling is given up, without a time limit. */
     DLX_POLICY_SAMPLE_ROUNDS = 3,
-    /* Work on the diagram that samples are drawn from, without a time limit: about ten seconds. */
+    /* Work on the diagram for samples, without a time limit: about ten seconds. */
     DLX_POLICY_MAX_SAMPLE_WORK = 1 << 30,
 
     /* Work of looking up a known solution, per option. */

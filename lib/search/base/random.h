@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Random numbers that are the same on every machine. */
+/* Random numbers, equal on every machine. */
 #ifndef DLX_SEARCH_BASE_RANDOM_H
 #define DLX_SEARCH_BASE_RANDOM_H
 
@@ -11,8 +11,8 @@ typedef struct dlx_random {
     uint64_t s[4]; /* not all 0 */
 } dlx_random;
 
-/* The state for a seed, any number: four outputs of splitmix64 (Steele, Lea, Flood, "Fast
- * splittable pseudorandom number generators", 2014), as its authors advise. */
+/* State for any seed: four outputs of splitmix64 (Steele, Lea, Flood, "Fast splittable pseudorandom
+ * number generators", 2014), as advised by the authors of xoshiro256**. */
 static inline dlx_random dlx_random_begin(uint64_t seed)
 {
     dlx_random random;
@@ -43,7 +43,7 @@ static inline uint64_t dlx_random_next(dlx_random *random)
     return result;
 }
 
-/* A number of [0..below[, each as likely as the others; below is not 0. */
+/* A uniform number of [0..below[; below is not 0. */
 static inline uint64_t dlx_random_below(dlx_random *random, uint64_t below)
 {
     const uint64_t mask = below > 1 ? UINT64_MAX >> __builtin_clzll(below - 1) : 0;
@@ -54,7 +54,7 @@ static inline uint64_t dlx_random_below(dlx_random *random, uint64_t below)
     return number;
 }
 
-/* One of the elements of a set, a bit of the word, each as likely as the others; 0: it has none. */
+/* A uniform element of a set, as a bit of the word; 0 for the empty set. */
 static inline uint64_t dlx_random_bit(dlx_random *random, uint64_t set)
 {
     uint64_t skip = set ? dlx_random_below(random, dlx_count_bits(set)) : 0;

@@ -10,7 +10,7 @@ bool dlx_search_begin(dlx_search *task, const dlx_problem *problem, dlx_limits *
     *task = (dlx_search){.problem = problem, .limits = limits, .multiplicity = 1, .why = ""};
     if (options)
         task->options = *options;
-    /* No solution has more options than there are primary items, unless these have bounds. */
+    /* Without bounds, a solution has at most as many options as primary items. */
     const size_t primary = problem->items->primary;
     const bool few = primary < problem->options && !problem->items->lo;
     const size_t most = few ? primary : problem->options;

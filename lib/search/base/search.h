@@ -12,12 +12,12 @@
 typedef struct dlx_search {
     const dlx_problem *problem;
     dlx_limits *limits;         /* of the call */
-    dlx_search_options options; /* limits are not read from here */
+    dlx_search_options options; /* limits are read elsewhere */
     uint32_t *chosen;           /* options of the last solution, in any order */
     size_t chosen_count;
     bool counting;         /* count all solutions, return none */
     uint64_t counted;      /* when counting: solutions returned */
-    uint64_t multiplicity; /* when counting: solutions that the last solution stands for */
+    uint64_t multiplicity; /* when counting: solutions represented by the last solution */
     bool in_order;         /* list solutions in the order of a larger search, see
                               dlx_cube_search_keeps_order */
     uint64_t memory;       /* bytes counted by the limits for this search */
@@ -27,7 +27,8 @@ typedef struct dlx_search {
     const char *why;       /* reason for the choice of the engine; may be "" */
 } dlx_search;
 
-/* `problem`, `limits` and all that `options` points to outlive the search. False: no memory. */
+/* `problem`, `limits` and the targets of `options` outlive the search. Returns false on memory
+ * exhaustion. */
 bool dlx_search_begin(dlx_search *task, const dlx_problem *problem, dlx_limits *limits,
                       const dlx_search_options *options);
 
@@ -38,7 +39,7 @@ void dlx_search_end(dlx_search *task);
 bool dlx_search_reserve_memory(dlx_search *task, uint64_t bytes);
 void dlx_search_release_memory(dlx_search *task, uint64_t bytes);
 
-/* Reports an event, if events were asked for. */
+/* Reports an event, if events were requested. */
 static inline void dlx_search_event(const dlx_search *task, dlx_event_kind kind, size_t level,
                                     size_t item, size_t option, size_t options)
 {

@@ -5,10 +5,10 @@
 #include "search/base/random.h"
 #include <stdlib.h>
 
-enum { WORK_PER_OPTION = 4 }; /* that is shuffled, see dlx_limits.work */
+enum { WORK_PER_OPTION = 4 }; /* per shuffled option, see dlx_limits.work */
 
-/* Makes order[first..end[ a random order of the numbers [first..end[ (Fisher and Yates). There are
- * fewer than 2^32 of them, so a remainder is random enough. */
+/* Sets order[first..end[ to a random order of the numbers [first..end[ (Fisher and Yates). The
+ * numbers are fewer than 2^32, so a remainder is random enough. */
 static void set_order(uint32_t *order, size_t first, size_t end, dlx_random *random)
 {
     for (size_t i = first; i < end; i++) {
@@ -42,7 +42,7 @@ static dlx_items *shuffle_items(const dlx_problem *problem, const uint32_t *orde
     return items;
 }
 
-/* False: stopped. */
+/* Returns false if stopped. */
 static bool copy_options(const dlx_shuffle *shuffle, const dlx_problem *from, const uint32_t *order,
                          dlx_limits *limits)
 {

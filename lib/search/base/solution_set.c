@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of a number of options and these options: each is mixed in by a multiplication (Fibonacci
+/* Hashes the number of options and the options, each mixed in by a multiplication (Fibonacci
  * hashing: Knuth, TAOCP 3, 6.4). */
 static uint64_t hash(const uint32_t *solution)
 {
@@ -16,7 +16,7 @@ static uint64_t hash(const uint32_t *solution)
     return mixed ^ mixed >> 32;
 }
 
-/* The slot of a solution, or the free slot where it belongs. */
+/* The slot of a solution, or the free slot for the solution. */
 static size_t find_slot(const dlx_solution_set *known, const uint32_t *solution)
 {
     size_t at = (size_t)hash(solution) & known->mask;
@@ -43,7 +43,7 @@ static bool grow_slots(dlx_solution_set *known)
     return true;
 }
 
-/* Puts a solution after the others, sorted, and finds its slot. False: no memory. */
+/* Appends a sorted solution and finds its slot. Returns false on memory exhaustion. */
 static bool place(dlx_solution_set *known, const uint32_t *options, size_t count, size_t *slot)
 {
     const size_t needed = known->used + count + 1;

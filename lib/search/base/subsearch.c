@@ -11,7 +11,7 @@ bool dlx_subsearch_open(dlx_subsearch *sub, const dlx_engine *engine, const dlx_
     *sub = (dlx_subsearch){.engine = engine};
     if (dlx_problem_features(problem) & ~engine->features)
         return false;
-    /* What is set up halfway cannot go on, so pauses wait until it is done. */
+    /* An incomplete setup cannot be resumed, so pauses are off during the setup. */
     const uint64_t pause = task->limits->pause;
     dlx_limits_pause_at(task->limits, 0);
     if (!dlx_search_begin(&sub->search, problem, task->limits, &options))

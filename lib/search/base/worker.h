@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* One thread of a parallel search: it has limits and a search of its own, and publishes its
- * statistics to the thread that has started it. */
+/* A thread of a parallel search, with its own limits and search. Publishes its statistics to the
+ * thread that started the worker. */
 #ifndef DLX_SEARCH_BASE_WORKER_H
 #define DLX_SEARCH_BASE_WORKER_H
 
@@ -10,11 +10,11 @@
 typedef struct dlx_worker {
     dlx_limits limits;
     dlx_search task;
-    bool failed; /* set by the worker's own thread, which then stops: out of memory */
-    /* Called in the worker's thread about every millisecond, after its statistics were published;
-     * or NULL. */
+    bool failed; /* out of memory; set by the worker's own thread, which then stops */
+    /* Called in the worker's thread about every millisecond, after publishing the statistics; may
+     * be NULL. */
     void (*on_tick)(void *state);
-    void *state; /* of on_tick */
+    void *state; /* passed to on_tick */
     const atomic_bool *stop;
     dlx_thread thread;
     _Atomic uint64_t work, nodes, updates, max_level; /* published */
@@ -23,10 +23,11 @@ typedef struct dlx_worker {
 /* Prepares a worker that stops once *stop is true, with a limit of `memory` bytes (0: none). */
 void dlx_worker_begin(dlx_worker *worker, const atomic_bool *stop, uint64_t memory);
 
-/* Starts the worker's thread, which runs run(state). False: the system has no more threads. */
+/* Starts the worker's thread, which runs run(state). Returns false if the system has no more
+ * threads. */
 bool dlx_worker_start(dlx_worker *worker, void *(*run)(void *state), void *state);
 
-/* Is the worker to stop? */
+/* True if the worker has to stop. */
 static inline bool dlx_worker_stops(const dlx_worker *worker)
 {
     return worker->failed || atomic_load_explicit(worker->stop, memory_order_relaxed);
