@@ -9,7 +9,7 @@
 
 typedef struct mps_reader {
     dlx_program program;
-    dlx_names rows;   /* all rows by name */
+    dlx_names rows;   /* rows by name */
     uint32_t *row_of; /* by index in `rows`: the row of the program; NO_ROW: an objective */
     size_t row_of_capacity;
     uint32_t objective; /* index of the first objective; DLX_NO_INDEX: none */

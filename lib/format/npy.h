@@ -13,7 +13,7 @@ typedef struct dlx_npy {
     bool big_endian;
     bool by_columns; /* in the order of Fortran */
     size_t dimensions;
-    uint64_t shape[2]; /* 1 for those that there are not */
+    uint64_t shape[2]; /* 1 for missing dimensions */
 } dlx_npy;
 
 /* Finds an array in bytes, which must be all of it. DLX_SYNTAX: it is damaged, cut off, longer than
@@ -27,8 +27,7 @@ bool dlx_npy_bit(const dlx_npy *array, uint64_t index, bool *one);
 /* The same for a whole number that is not negative. */
 bool dlx_npy_index(const dlx_npy *array, uint64_t index, uint64_t *value);
 
-/* Rows and columns without nonzeros take memory too: does a file of `size` bytes justify so many?
- */
+/* True if a file of `size` bytes justifies the memory of this number of rows and columns. */
 bool dlx_npy_is_in_proportion(uint64_t rows, uint64_t columns, size_t size);
 
 /* Makes the problem of a matrix. */

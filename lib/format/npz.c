@@ -184,7 +184,7 @@ static dlx_status find_parts(const archive *zip, sparse *matrix, dlx_error *erro
     return DLX_OK;
 }
 
-/* Do the bounds of the rows or columns ascend from 0 to the number of elements? */
+/* True if the bounds of the rows or columns ascend from 0 to the number of elements. */
 static bool has_bounds(const sparse *matrix)
 {
     const uint64_t count = length_of(matrix->major);

@@ -68,7 +68,8 @@ bool dlx_program_add_term(dlx_program *program, uint32_t row, uint32_t variable,
     return true;
 }
 
-/* Does the line go on with these words, one blank between them? Then *at is behind them. */
+/* True if the line continues with these words, separated by single blanks; moves *at past the
+ * words. */
 static bool take_words(const dlx_line *line, const char **at, const char *words)
 {
     const char *end = line->text + line->length;
@@ -195,8 +196,9 @@ static dlx_status turn_row(const dlx_program *program, dlx_program_row *row, dlx
     return DLX_OK;
 }
 
-/* Does `second`, whose terms begin at `from`, give the upper bound to the lower one in the previous
- * row? For rows without terms, not if the bounds are equal: these would have been an equation. */
+/* True if `second`, with terms from `from` on, gives the upper bound to the lower bound of the
+ * previous row. False for rows without terms and equal bounds: these would have been an equation.
+ */
 static bool is_upper_of(const dlx_program *program, size_t second, size_t from)
 {
     const dlx_program_row *lower = &program->row[second - 1];
@@ -315,7 +317,7 @@ typedef struct shaping {
     uint32_t *own; /* by variable: its own item, or NO_ITEM */
 } shaping;
 
-/* Is it no more than a constant of the objective? */
+/* True if the variable is only a constant of the objective. */
 static bool is_constant(const dlx_program_variable *variable)
 {
     return !variable->in_row && !variable->is_binary && !variable->is_integer &&

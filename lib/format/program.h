@@ -12,10 +12,10 @@
 #include "format/words.h"
 #include "io/decimal.h"
 
-/* What is known about a row. Its sum is in [low..high]. */
+/* A row; its sum is in [low..high]. */
 typedef struct dlx_program_row {
-    size_t name;   /* where it begins in `names`; SIZE_MAX: it has none */
-    uint64_t line; /* where it is in the file */
+    size_t name; /* start in `names`; SIZE_MAX: no name */
+    uint64_t line;
     bool has_low, has_high;
     int64_t low, high;
     int sign;      /* of its coefficients; 0: none yet */
@@ -31,10 +31,10 @@ typedef struct dlx_program_term {
 typedef struct dlx_program_variable {
     uint64_t line; /* where it came first */
     dlx_decimal cost;
-    bool in_row;    /* it has a nonzero coefficient somewhere */
-    bool is_binary; /* it was declared to be 0 or 1 */
+    bool in_row;    /* has a nonzero coefficient */
+    bool is_binary; /* declared as 0 or 1 */
     bool is_integer;
-    int64_t low, high; /* its bounds */
+    int64_t low, high; /* bounds */
 } dlx_program_variable;
 
 /* The name of an option, from a comment. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the readers of all formats share. */
+/* Common code of the readers of all formats. */
 #include "format/format.h"
 
 #include "core/options.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The reader of solutions in the hub format. */
+/* The reader of solutions in the native format. */
 #include "format/directive.h"
 #include "format/format.h"
 

@@ -20,8 +20,8 @@ typedef struct dlx_words {
 /* Called before the first word. */
 dlx_words dlx_words_begin(dlx_reader *reader, char comment);
 
-/* Moves on to the next word. At the end of the input `word` becomes NULL, which is DLX_OK too;
- * errors are those of dlx_input_line. */
+/* Moves to the next word. At the end of the input, `word` becomes NULL with DLX_OK. Errors: see
+ * dlx_input_line. */
 dlx_status dlx_words_next(dlx_words *words, dlx_error *error);
 
 /* The same, and expects a number from `least` to `most`; `what` is for the message. */
@@ -32,7 +32,7 @@ dlx_status dlx_words_number(dlx_words *words, const char *what, uint64_t least, 
  * dlx_reader_announce. */
 dlx_status dlx_words_announce(dlx_words *words, uint64_t count, const char *what, dlx_error *error);
 
-/* Is the last word equal to `text`? */
+/* True if the last word equals `expected`. */
 bool dlx_words_is(const dlx_words *words, const char *expected);
 
 /* DLX_SYNTAX at the last word, or at the end. */

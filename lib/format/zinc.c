@@ -90,7 +90,7 @@ static dlx_status write_rows(const zinc_writer *writer,
 
 /* ---- FlatZinc -------------------------------------------------------------------------------- */
 
-/* May a variable have this name? */
+/* True if a variable may have this name. */
 static bool is_identifier(const char *name)
 {
     static const char *const words[] = {
