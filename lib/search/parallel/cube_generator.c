@@ -8,7 +8,7 @@ struct dlx_cube_generator {
     const dlx_problem *problem;
     size_t wanted;
     dlx_worker worker;
-    dlx_cubes *cubes; /* written before `done`, and read after it */
+    dlx_cubes *cubes; /* written before `done` is set, read afterwards */
     atomic_bool done, ending;
 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A thread that divides a problem into cubes, while whoever asked for them goes on searching. */
+/* A thread that divides a problem into cubes, concurrently with the caller's search. */
 #ifndef DLX_SEARCH_PARALLEL_CUBE_GENERATOR_H
 #define DLX_SEARCH_PARALLEL_CUBE_GENERATOR_H
 
@@ -7,17 +7,17 @@
 
 typedef struct dlx_cube_generator dlx_cube_generator;
 
-/* Begins to divide the problem, which outlives it, into about so many cubes. NULL: no memory, or no
- * thread to be had. */
+/* Starts to divide the problem into about `wanted` cubes; `problem` outlives the generator. Returns
+ * NULL on memory exhaustion or without a thread. */
 dlx_cube_generator *dlx_cube_generator_open(const dlx_problem *problem, size_t wanted);
 
-/* Is it at an end? */
+/* True if the division has ended. */
 bool dlx_cube_generator_is_done(const dlx_cube_generator *cutter);
 
-/* Then: the cubes, valid until it is closed; NULL: there was no memory for them. */
+/* The cubes, once done; valid until dlx_cube_generator_close. NULL on memory exhaustion. */
 const dlx_cubes *dlx_cube_generator_cubes(const dlx_cube_generator *cutter);
 
-/* Ends it, done or not; of NULL too. */
+/* Stops the division and frees the generator; accepts NULL. */
 void dlx_cube_generator_close(dlx_cube_generator *cutter);
 
 #endif

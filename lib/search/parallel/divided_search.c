@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The engine searches by itself for some milliseconds, and most problems are solved by then. Those
- * that are not are divided into cubes, which threads search by the same engine, anew. What has been
- * found before is passed over, or, where solutions are only counted, counted once more. */
+/* The engine searches alone for some milliseconds, enough for most problems. A longer search is
+ * divided into cubes, searched by threads with the same engine from the beginning. Solutions found
+ * alone are skipped, or counted again if solutions are only counted. */
 #include "search/parallel/divided_search.h"
 
 #include "io/error.h"
@@ -14,14 +14,14 @@
 typedef struct divided {
     dlx_search *task;
     const dlx_engine *engine;
-    dlx_subsearch alone;     /* not open: threads search */
-    uint64_t until;          /* the work at which they begin; 0: they do not */
-    uint64_t found;          /* solutions that it has handed out by itself */
-    dlx_solution_set passed; /* those, if threads are not to keep the order */
-    dlx_team *team;          /* NULL: there are no threads yet */
+    dlx_subsearch alone;     /* search without threads; closed once threads search */
+    uint64_t until;          /* work at which threads start; 0: no threads */
+    uint64_t found;          /* solutions found by `alone` */
+    dlx_solution_set passed; /* solutions found by `alone`, if threads need not keep the order */
+    dlx_team *team;          /* NULL: threads not started */
 } divided;
 
-/* Of solutions that cost the same, the first ones are the best, so their order matters. */
+/* Of solutions with equal costs, the first are the best, so a goal requires the order. */
 bool dlx_divided_search_suits(const dlx_search_options *options, const dlx_engine *engine,
                               const dlx_problem *problem)
 {
@@ -67,7 +67,7 @@ static dlx_step stop(const divided *search)
     return DLX_STEP_STOPPED;
 }
 
-/* Has threads begin. If there are none, the engine goes on by itself. */
+/* Starts the threads. Without threads, `alone` continues. */
 static void share_out(divided *search, bool counting)
 {
     const dlx_search *task = search->task;
@@ -86,7 +86,7 @@ static void share_out(divided *search, bool counting)
     dlx_team_add_thread(search->team);
 }
 
-/* Was the engine stopped because it is time for threads? They then begin. */
+/* Starts the threads if the engine stopped at `until`. Returns false if the search has to stop. */
 static bool is_time(divided *search, bool counting)
 {
     if (!dlx_limits_go_on(search->task->limits))
@@ -97,7 +97,8 @@ static bool is_time(divided *search, bool counting)
 
 /* ---- lists ----------------------------------------------------------------------------------- */
 
-/* Takes over what was found. False: it was handed out before, or no memory. */
+/* Copies a solution to task->chosen. Returns false for a duplicate, or on memory exhaustion with
+ * *failed set. */
 static bool take(divided *search, const uint32_t *options, size_t count, bool *failed)
 {
     dlx_search *task = search->task;

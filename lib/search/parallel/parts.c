@@ -11,13 +11,13 @@
 
 typedef struct parts {
     dlx_search *task;
-    dlx_team *team; /* threads that search the cubes; NULL: the caller's does */
+    dlx_team *team; /* threads that search the cubes; NULL: the caller's thread searches */
     dlx_cube_search cube;
-    size_t at;       /* in the list of cubes: the present one, or the next */
-    dlx_count found; /* solutions handed out or counted */
-    dlx_count done;  /* those of cubes [0..at[ */
-    double ahead;    /* estimated nodes of the cubes of the list */
-    double passed;   /* those of [0..at[ */
+    size_t at;       /* list index of the present or next cube */
+    dlx_count found; /* number of returned or counted solutions */
+    dlx_count done;  /* number of solutions of cubes [0..at[ */
+    double ahead;    /* estimated nodes of all cubes of the list */
+    double passed;   /* estimated nodes of cubes [0..at[ */
     char why[80];    /* for task->why */
 } parts;
 
@@ -33,7 +33,7 @@ static void close_parts(void *state)
     free(search);
 }
 
-/* Has threads search the cubes, if there may be some. */
+/* Starts threads for the cubes if the options allow threads. */
 static void begin_team(parts *search, const dlx_engine *engine)
 {
     dlx_search *task = search->task;
@@ -52,7 +52,7 @@ static void begin_team(parts *search, const dlx_engine *engine)
         dlx_team_add_thread(search->team);
 }
 
-/* The nodes of cube i of the list. */
+/* Estimated nodes of cube i of the list. */
 static double estimate(const parts *search, size_t i)
 {
     const dlx_search_options *options = &search->task->options;
@@ -78,7 +78,7 @@ void *dlx_parts_open(dlx_search *task, const dlx_engine *engine, dlx_error *erro
     return search;
 }
 
-/* The present cube is done. False: no memory. */
+/* Marks the present cube as done. Returns false on memory exhaustion. */
 static bool go_on(parts *search)
 {
     dlx_count_free(&search->done);
@@ -94,7 +94,7 @@ static dlx_step stop(const parts *search)
     return DLX_STEP_STOPPED;
 }
 
-/* The next solution that threads find. */
+/* Takes the next solution found by the threads. */
 static dlx_step take_from_team(parts *search)
 {
     dlx_search *task = search->task;

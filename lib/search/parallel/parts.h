@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* The search of some cubes of a problem, one after the other, by another engine. */
+/* The search of a list of cubes of a problem, in order, by another engine. */
 #ifndef DLX_SEARCH_PARALLEL_PARTS_H
 #define DLX_SEARCH_PARALLEL_PARTS_H
 
 #include "search/base/engine.h"
 
-/* Its state is made by dlx_parts_open and not by its `open`. */
+/* The state is made by dlx_parts_open, not by `open`. */
 extern const dlx_engine dlx_engine_parts;
 
-/* A search by the engine of the cubes in task->options; `task` outlives it. NULL: no memory, or the
- * limits say to stop. */
+/* Opens a search by the engine of the cubes in task->options; `task` outlives the search. Returns
+ * NULL on memory exhaustion or stop. */
 void *dlx_parts_open(dlx_search *task, const dlx_engine *engine, dlx_error *error);
 
-/* How many cubes of the list, from the first on, were searched to the end; adds the number of their
- * solutions to *found, unless there is no memory for it, and then says 0. */
+/* Returns the number of completed cubes at the beginning of the list, and adds the number of their
+ * solutions to *found. Returns 0 on memory exhaustion. */
 size_t dlx_parts_done(const void *state, dlx_count *found);
 
 #endif

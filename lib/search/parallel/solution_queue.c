@@ -58,7 +58,8 @@ static size_t place_of(const dlx_solution_queue *queue, size_t cube)
     return queue->unordered ? 0 : cube;
 }
 
-/* Solutions of the first cube are waited for, so there is always room for some. */
+/* True if solutions may be added. The first cube always has room for a list, since the reader needs
+ * its solutions first. */
 static bool has_room(const dlx_solution_queue *queue, size_t place)
 {
     const bool first = queue->unordered || place == queue->first;
@@ -66,7 +67,7 @@ static bool has_room(const dlx_solution_queue *queue, size_t place)
            (first && queue->places[place].waiting.used == 0);
 }
 
-/* Adds solutions to those that wait, and empties the list. False: no memory. */
+/* Appends solutions to `to` and empties `from`. Returns false on memory exhaustion. */
 static bool append(dlx_solutions *to, dlx_solutions *from)
 {
     if (!dlx_grow(&to->words, &to->capacity, to->used + from->used, sizeof *to->words))
@@ -96,7 +97,8 @@ bool dlx_solution_queue_put(dlx_solution_queue *queue, size_t cube, dlx_solution
     return good;
 }
 
-/* Goes past cubes that are done, whose solutions were taken. False: no memory. */
+/* Advances `first` past completed cubes without waiting solutions. Returns false on memory
+ * exhaustion. */
 static bool settle(dlx_solution_queue *queue)
 {
     const size_t before = queue->first;
@@ -142,7 +144,7 @@ void dlx_solution_queue_end(dlx_solution_queue *queue, bool failed)
 
 /* ---- for the one who takes them -------------------------------------------------------------- */
 
-/* The place whose solutions are to be taken next, if it has some; NULL: none has. */
+/* The place of the next solutions in order; NULL: no solutions are ready. */
 static dlx_cube_output *find_ready(dlx_solution_queue *queue)
 {
     dlx_cube_output *place = &queue->places[place_of(queue, queue->first)];

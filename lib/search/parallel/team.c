@@ -23,44 +23,44 @@ size_t dlx_team_cube_count(unsigned threads, bool in_order)
 
 enum { WORDS_TO_PASS_ON = 1 << 13 };
 
-/* Bytes of solutions that wait, where there is no limit on memory. */
+/* Maximum bytes of waiting solutions without a memory limit. */
 #define MOST_WAITING (UINT64_C(1) << 26)
 
-/* One thread. */
+/* A thread of the team. */
 typedef struct member {
     dlx_team *team;
     dlx_worker worker;
     dlx_cube_search search;
-    size_t cube;         /* the one it is at */
-    dlx_solutions found; /* not yet passed on */
-    uint64_t number;     /* of them */
-    /* For others to read. */
-    _Atomic double done, seen; /* nodes of cubes that are done, and of the one that it is at, by
-                                  their estimates */
+    size_t cube;         /* list index of the present cube */
+    dlx_solutions found; /* solutions not yet put into the queue */
+    uint64_t number;     /* number of solutions in `found` */
+    /* Read by other threads. */
+    _Atomic double done, seen; /* estimated nodes of completed cubes, and of the searched share of
+                                  the present cube */
 } member;
 
 struct dlx_team {
     dlx_team_job set;
-    dlx_cubes *own; /* those that are not the caller's */
+    dlx_cubes *own; /* cubes owned by the team; NULL: the caller's cubes */
     size_t *own_list;
-    dlx_search_options options; /* of the members */
-    double nodes;               /* of all cubes, by their estimates */
-    uint64_t memory;            /* bytes for each member; 0: no limit */
+    dlx_search_options options; /* options of the members' searches */
+    double nodes;               /* estimated nodes of all cubes */
+    uint64_t memory;            /* bytes per member; 0: no limit */
     dlx_solution_queue queue;
     atomic_bool ending;
     member *members; /* [0..count[ */
     unsigned count, most;
     bool joined;
-    dlx_search_stats told; /* of the members, to the caller's limits */
-    dlx_solutions taken;   /* solutions for the caller, */
-    size_t at;             /* of which those before this are handed out */
-    size_t settled;        /* cubes of which all are */
+    dlx_search_stats told; /* statistics reported to the caller's limits so far */
+    dlx_solutions taken;   /* solutions for the caller */
+    size_t at;             /* index of the next solution in `taken` */
+    size_t settled;        /* cubes whose solutions were all returned */
     dlx_count settled_count;
 };
 
 /* ---- a member -------------------------------------------------------------------------------- */
 
-/* Passes on what it has found. */
+/* Puts the found solutions into the queue. */
 static bool pass_on(member *one)
 {
     one->worker.failed |=
@@ -69,13 +69,13 @@ static bool pass_on(member *one)
     return !one->worker.failed;
 }
 
-/* Nodes of a cube of the list, by its estimate. */
+/* Estimated nodes of a cube of the list. */
 static double nodes_of(const dlx_team *team, size_t cube)
 {
     return (double)dlx_cubes_estimate(team->set.cubes, team->set.list[cube]);
 }
 
-/* What it has seen of its cube. */
+/* Estimated nodes of the searched share of the present cube. */
 static double nodes_seen(const member *one)
 {
     return one->search.begun
@@ -83,7 +83,7 @@ static double nodes_seen(const member *one)
                : 0;
 }
 
-/* Its cube is done. */
+/* Adds the present cube to the completed cubes. */
 static void note_done(member *one)
 {
     const double before = atomic_load_explicit(&one->done, memory_order_relaxed);
@@ -99,7 +99,7 @@ static void tick(void *state)
     pass_on(one);
 }
 
-/* Searches the cube. False: it was cut off. */
+/* Lists the solutions of the cube. Returns false if interrupted. */
 static bool list_cube(member *one)
 {
     static const dlx_count none = {0};
@@ -107,7 +107,8 @@ static bool list_cube(member *one)
     const size_t index = one->team->set.list[one->cube];
     while ((step = dlx_cube_search_next(&one->search, index)) == DLX_STEP_FOUND) {
         dlx_search *task = &one->worker.task;
-        dlx_sort_numbers(task->chosen, task->chosen_count); /* the caller has enough to do */
+        dlx_sort_numbers(task->chosen,
+                         task->chosen_count); /* sorted here, to relieve the caller's thread */
         if (!dlx_solutions_add(&one->found, task->chosen, task->chosen_count))
             return false;
         one->number++;
@@ -166,9 +167,9 @@ void dlx_team_add_thread(dlx_team *team)
 
 /* ---- making one ------------------------------------------------------------------------------ */
 
-/* Divides the problem, unless that is done. Where the order of cubes does not matter, the largest
- * are taken first, so that the threads end at about the same time (Graham, "Bounds on
- * multiprocessing timing anomalies", 1969). False: no memory, or the limits say to stop. */
+/* Divides the problem, unless the caller has. If the order of cubes does not matter, the largest
+ * cubes are taken first, so that the threads end at about the same time (Graham, "Bounds on
+ * multiprocessing timing anomalies", 1969). Returns false on memory exhaustion or stop. */
 static bool divide(dlx_team *team)
 {
     dlx_team_job *set = &team->set;
@@ -185,8 +186,9 @@ static bool divide(dlx_team *team)
     return set->list;
 }
 
-/* Divides the memory that may be used, half of which is for solutions that wait. Sets *waiting to
- * that. False: that is not enough for several threads. */
+/* Divides the available memory between the members and the waiting solutions, half each. Sets
+ * *waiting to the bytes of waiting solutions. Returns false if the memory does not suffice for
+ * several threads. */
 static bool divide_memory(dlx_team *team, uint64_t *waiting)
 {
     const dlx_limits *limits = team->set.task->limits;
@@ -236,7 +238,7 @@ dlx_team *dlx_team_open(const dlx_team_job *work)
     return NULL;
 }
 
-/* Ends the threads. */
+/* Stops and joins the threads. */
 static void join(dlx_team *team)
 {
     atomic_store_explicit(&team->ending, true, memory_order_relaxed);
@@ -263,7 +265,7 @@ void dlx_team_close(dlx_team *team)
 
 /* ---- what it finds --------------------------------------------------------------------------- */
 
-/* The share of all cubes that is done, and, if wanted, what is seen of those that are not. */
+/* Completed share of all cubes; with `seen`, includes the searched shares of the present cubes. */
 static double share_of(const dlx_team *team, bool seen)
 {
     double nodes = 0;
@@ -301,7 +303,7 @@ uint64_t dlx_team_update_stats(dlx_team *team)
     return work;
 }
 
-/* Is the caller to stop, or to do something else? */
+/* True if the caller has to stop or yield. */
 static bool has_to_pause(dlx_team *team, uint64_t work)
 {
     const uint64_t done = dlx_team_update_stats(team);
@@ -314,7 +316,7 @@ static dlx_step stop(dlx_team *team)
     return DLX_STEP_STOPPED;
 }
 
-/* Notes which cubes are wholly handed out, and takes more solutions. */
+/* Records the cubes whose solutions were all returned, and fetches more solutions. */
 static dlx_queue_status fetch(dlx_team *team)
 {
     dlx_count_free(&team->settled_count);
