@@ -6,7 +6,7 @@
 
 /* ---- the header ------------------------------------------------------------------------------ */
 
-/* What follows `'key':` in the header, or NULL. */
+/* Returns the text after `'key':` in the header, or NULL. */
 static const char *value_of(const char *header, const char *key)
 {
     const char *at = strstr(header, key);
@@ -113,7 +113,7 @@ dlx_status dlx_npy_open(dlx_npy *array, const void *bytes, size_t size, dlx_erro
 
 /* ---- elements -------------------------------------------------------------------------------- */
 
-/* Its bytes as one number. */
+/* Returns the bytes of an element as a number. */
 static uint64_t load(const dlx_npy *array, uint64_t index)
 {
     const unsigned char *at = array->data + index * array->width;

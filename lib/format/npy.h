@@ -5,26 +5,25 @@
 
 #include "format/format.h"
 
-/* An array in memory, which it borrows. */
+/* An array in borrowed memory. */
 typedef struct dlx_npy {
-    const unsigned char *data; /* its elements */
-    char kind;                 /* b, i, u, f; S, U: text */
-    size_t width;              /* bytes of an element */
+    const unsigned char *data;
+    char kind;    /* b, i, u, f; S, U: text */
+    size_t width; /* bytes of an element */
     bool big_endian;
     bool by_columns; /* in the order of Fortran */
     size_t dimensions;
     uint64_t shape[2]; /* 1 for missing dimensions */
 } dlx_npy;
 
-/* Finds an array in bytes, which must be all of it. DLX_SYNTAX: it is damaged, cut off, longer than
- * it says, or of another kind or shape than those above. */
+/* Opens an array that fills all `size` bytes. DLX_SYNTAX: damaged, truncated, longer than declared,
+ * or of an unsupported kind or shape. */
 dlx_status dlx_npy_open(dlx_npy *array, const void *bytes, size_t size, dlx_error *error);
 
-/* Element `index` of a matrix or a list, in the order of its bytes, as 0 or 1. False: it is another
- * number. */
+/* Reads element `index` of a matrix or a list, in byte order, as 0 or 1. False: another number. */
 bool dlx_npy_bit(const dlx_npy *array, uint64_t index, bool *one);
 
-/* The same for a whole number that is not negative. */
+/* Likewise for an integer of at least 0. */
 bool dlx_npy_index(const dlx_npy *array, uint64_t index, uint64_t *value);
 
 /* True if a file of `size` bytes justifies the memory of this number of rows and columns. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Archives of numpy and of scipy.sparse: arrays in a ZIP file (PKWARE, APPNOTE 6.3), one of which
- * is the matrix, or which together are a sparse one. */
+/* Archives of numpy and scipy.sparse: arrays in a ZIP file (PKWARE, APPNOTE 6.3): a dense matrix,
+ * or the arrays of a sparse matrix. */
 #include "format/entries.h"
 #include "format/npy.h"
 #include "io/unpack.h"
@@ -38,7 +38,7 @@ static dlx_status refuse(dlx_error *error, const char *what)
     return dlx_error_set(error, DLX_SYNTAX, "the archive %s", what);
 }
 
-/* Where the directory ends: the record before the comment at the end of the file. */
+/* Finds the end of the directory: the record before the comment at the end of the file. */
 static const unsigned char *find_end(const archive *zip)
 {
     enum { RECORD = 22, MOST_COMMENT = 0xffff };
@@ -50,7 +50,7 @@ static const unsigned char *find_end(const archive *zip)
     return NULL;
 }
 
-/* The bytes of a member, for the caller to free. */
+/* Unpacks a member; the caller frees the bytes. */
 static dlx_status unpack(const dlx_input *input, const unsigned char *packed, size_t packed_size,
                          uint32_t method, size_t size, unsigned char **bytes, dlx_error *error)
 {
@@ -80,8 +80,8 @@ static dlx_status unpack(const dlx_input *input, const unsigned char *packed, si
     return DLX_OK;
 }
 
-/* Takes the member of an entry of the directory, which has `left` bytes; sets *length to those of
- * the entry. */
+/* Takes the member of a directory entry with `left` bytes left; sets *length to the bytes of the
+ * entry. */
 static dlx_status take_member(archive *zip, const unsigned char *entry, size_t left, size_t *length,
                               dlx_error *error)
 {
@@ -136,7 +136,7 @@ static dlx_status open_archive(archive *zip, dlx_error *error)
 
 /* ---- the matrix ------------------------------------------------------------------------------ */
 
-/* The array of that name; NULL: there is none. */
+/* Finds the array by name; NULL: none. */
 static const dlx_npy *find(const archive *zip, const char *name)
 {
     for (size_t i = 0; i < zip->count; i++)
@@ -196,7 +196,7 @@ static bool has_bounds(const sparse *matrix)
     return last == length_of(matrix->data);
 }
 
-/* Adds element `k`, which is in row or column `major`. */
+/* Adds element `k` of row or column `major`. */
 static dlx_status add_element(const sparse *matrix, dlx_entries *entries, uint64_t major,
                               uint64_t k, dlx_error *error)
 {
@@ -230,7 +230,7 @@ static dlx_status add_elements(const sparse *matrix, dlx_entries *entries, dlx_e
             if (!dlx_npy_index(matrix->major, k, &major))
                 return refuse(error, "has a bad index in its sparse matrix");
         } else {
-            /* The list of element k is the one that ends after it. */
+            /* Element k belongs to the first list ending after k. */
             while (dlx_npy_index(matrix->major, major + 1, &end) && end <= k)
                 major++;
         }

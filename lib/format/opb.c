@@ -25,8 +25,8 @@ static void put_term(dlx_output *output, bool negative, int64_t variable)
     output->used += (size_t)(at - begin);
 }
 
-/* "At most" is written as "at least", with all signs flipped. Some solvers refuse an empty sum,
- * which is written as 0 times x1; for it `>=` means the same, since it is 0. */
+/* Writes "at most" as "at least" with all signs flipped. Some solvers refuse an empty sum: write 0
+ * times x1 with `>=`, which equals `=` for a sum of 0. */
 static void put_row(void *state, const dlx_row *row)
 {
     dlx_output *output = state;
@@ -95,7 +95,7 @@ typedef struct opb_reader {
     uint64_t announced_rows;
 } opb_reader;
 
-/* Notes what the header `* #variable= 3 #constraint= 2` announces. */
+/* Records the counts of the header `* #variable= 3 #constraint= 2`. */
 static void take_header(opb_reader *at, const dlx_line *line, const char *rest)
 {
     static const char variables[] = "#variable=";
@@ -118,14 +118,14 @@ static bool take_comment(void *state, const dlx_line *line, const char *rest)
     return dlx_program_comment(&at->program, line, rest);
 }
 
-/* The number in the name xN; 0: it is another name. */
+/* Returns N of the name xN; 0: another name. */
 static uint64_t number_of(const char *name, size_t length)
 {
     uint64_t number;
     return *name == 'x' && dlx_parse_unsigned(name + 1, length - 1, &number) ? number : 0;
 }
 
-/* Makes sure that x1 to xN are there. */
+/* Adds the missing variables of x1 to xN. */
 static bool add_numbered(dlx_program *program, uint64_t most, uint64_t line)
 {
     for (uint64_t i = program->variables.count + 1; i <= most; i++) {
@@ -139,7 +139,7 @@ static bool add_numbered(dlx_program *program, uint64_t most, uint64_t line)
     return true;
 }
 
-/* Puts variable xN into place N if other names came before it: solvers know no other names, so that
+/* Moves variable xN to position N if other names came first: solvers know no other names, and
  * ec-answer takes xN for option N. */
 static bool sort_variables(dlx_program *program)
 {
@@ -177,7 +177,7 @@ static bool sort_variables(dlx_program *program)
     return good;
 }
 
-/* The variable of a word. `xN` is the N-th one, even if it comes before others. */
+/* Returns the variable of a word; `xN` is variable N even if read before others. */
 static dlx_status find_variable(opb_reader *at, uint32_t *variable, dlx_error *error)
 {
     dlx_words *words = &at->words;
@@ -204,7 +204,7 @@ static dlx_status find_variable(opb_reader *at, uint32_t *variable, dlx_error *e
     return DLX_OK;
 }
 
-/* A coefficient, which is the last word read, and its variable. */
+/* Reads a term: the coefficient in the last word read, then the variable. */
 static dlx_status read_term(opb_reader *at, bool objective, dlx_error *error)
 {
     dlx_words *words = &at->words;
@@ -230,7 +230,7 @@ static dlx_status read_term(opb_reader *at, bool objective, dlx_error *error)
     return DLX_OK;
 }
 
-/* The end of a row, from its sign on. */
+/* Reads the end of a row, starting at the sign. */
 static dlx_status read_right_side(opb_reader *at, dlx_error *error)
 {
     dlx_words *words = &at->words;

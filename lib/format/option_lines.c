@@ -5,7 +5,7 @@
 
 enum {
     MOST_LINES = 1 << 14,
-    AT_ONCE = 128 /* lines for which there is room in the output */
+    AT_ONCE = 128 /* lines with room in the output */
 };
 
 typedef struct kept_line {
@@ -45,7 +45,7 @@ void dlx_option_lines_put(dlx_option_lines *lines, const dlx_problem *problem)
         dlx_scratch_cache_put(&problem->items->shelf, &lines->shelved);
 }
 
-/* Makes room for the line with that number, without a text at first. */
+/* Makes room for line `number`, initially without text. */
 static bool grow(dlx_option_lines *lines, uint32_t number)
 {
     const size_t before = lines->room;
@@ -61,7 +61,7 @@ static bool grow(dlx_option_lines *lines, uint32_t number)
 size_t dlx_option_lines_write(const dlx_option_lines *lines, const dlx_problem *problem,
                               const uint32_t *options, size_t count, dlx_output *output)
 {
-    const uint32_t *known = problem->known; /* bytes that are written could be any of these */
+    const uint32_t *known = problem->known; /* written bytes may alias these */
     const kept_line *kept = lines->line;
     const size_t room = lines->room;
     size_t i = 0;

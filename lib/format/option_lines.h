@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The lines of options that come again in a stream, as they are written. */
+/* Cache of the output lines of options repeated in a stream. */
 #ifndef DLX_FORMAT_OPTION_LINES_H
 #define DLX_FORMAT_OPTION_LINES_H
 
@@ -12,12 +12,13 @@ typedef struct dlx_option_lines dlx_option_lines;
  * numbers, or there is no memory. */
 dlx_option_lines *dlx_option_lines_take(const dlx_problem *problem);
 
-/* Gives them back, unless they are NULL. */
+/* Frees the lines; NULL is allowed. */
 void dlx_option_lines_put(dlx_option_lines *lines, const dlx_problem *problem);
 
 enum { DLX_MOST_KEPT = 31 }; /* bytes of a line with its line feed */
 
-/* Writes the lines of options[0..count[, up to the first that is not kept. Returns how many. */
+/* Writes the lines of options[0..count[, up to the first missing line. Returns the number written.
+ */
 size_t dlx_option_lines_write(const dlx_option_lines *lines, const dlx_problem *problem,
                               const uint32_t *options, size_t count, dlx_output *output);
 

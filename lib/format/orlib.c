@@ -62,7 +62,7 @@ static dlx_status read_cost(orlib_reader *orlib, dlx_error *error)
     return DLX_OK;
 }
 
-/* Reads a number and so many indices in [1..most]: the entries of row `index` or, if `by_columns`,
+/* Reads a count, then the indices in [1..most]: the entries of row `index` or, with `by_columns`,
  * of column `index`. */
 static dlx_status read_list(orlib_reader *orlib, uint32_t index, bool by_columns, dlx_error *error)
 {
@@ -104,7 +104,7 @@ static dlx_status read_columns(orlib_reader *orlib, dlx_error *error)
     return status;
 }
 
-/* Checks that nothing follows, and makes the problem. */
+/* Expects the end of the input and makes the problem. */
 static dlx_status build(orlib_reader *orlib, dlx_problem **problem, dlx_error *error)
 {
     dlx_words *words = &orlib->words;
@@ -159,7 +159,7 @@ static void put_header(const dlx_problem *problem, dlx_output *output)
     dlx_output_byte(output, '\n');
 }
 
-/* Writes number `i`, from 0, of a list that is broken into lines. */
+/* Writes number `i`, from 0, of a list broken into lines. */
 static void put_number(dlx_output *output, size_t i, uint64_t number)
 {
     char *first = dlx_output_room(output, 1 + 20);

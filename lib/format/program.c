@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-/* What a row stands for, other than an item: nothing, options that are 0, or not known yet. */
+/* Rows without an item: no effect, options fixed to 0, or undecided. */
 static const uint32_t NO_ITEM = UINT32_MAX;
 static const uint32_t ZERO_ROW = UINT32_MAX - 1;
 static const uint32_t NOT_YET = UINT32_MAX - 2;
@@ -81,7 +81,7 @@ static bool take_words(const dlx_line *line, const char **at, const char *words)
     return true;
 }
 
-/* What comments.h writes of costs. */
+/* Reads the comments about costs (comments.h). */
 static void take_cost_comment(dlx_program *program, const dlx_line *line, const char *at)
 {
     const char *word;
@@ -213,8 +213,8 @@ static bool is_upper_of(const dlx_program *program, size_t second, size_t from)
     return true;
 }
 
-/* Decides what a row stands for: a primary item if it needs options or has two bounds; a secondary
- * item if it allows at most one option; nothing if its options must be 0. */
+/* Classifies a row: a primary item if options are required or both bounds given; a secondary item
+ * if at most one option is allowed; no item if all options must be 0. */
 typedef enum row_kind { ROW_PRIMARY, ROW_SECONDARY, ROW_UPPER, ROW_ZERO } row_kind;
 
 static row_kind kind_of(const dlx_program *program, size_t row, size_t from)
@@ -274,7 +274,7 @@ static dlx_status add_item(const dlx_program *program, dlx_program_row *row, boo
     return refuse_row(program, row, error, reason);
 }
 
-/* Adds the items of all rows of one kind, and in the first pass decides what rows stand for. */
+/* Adds the items of all rows of a kind; the first pass classifies the rows. */
 static dlx_status add_items(dlx_program *program, row_kind wanted, dlx_error *error)
 {
     size_t from = 0;
@@ -306,8 +306,8 @@ static dlx_status add_items(dlx_program *program, row_kind wanted, dlx_error *er
 /* ---- variables as options -----------------------------------------------------------------------
  */
 
-/* A variable that no row needs may be chosen or not: it gets a primary item of its own for that.
- * One that must be 1 gets an item that must be covered. */
+/* A variable free in every row gets a primary item of its own; a variable fixed to 1 gets an item
+ * to cover. */
 typedef enum fate { FATE_FREE, FATE_NEEDED, FATE_ZERO, FATE_ONE } fate;
 
 typedef struct shaping {
@@ -409,8 +409,8 @@ static bool to_cost(const dlx_program *program, dlx_decimal *cost)
            (!program->negated || !__builtin_sub_overflow(INT64_C(0), cost->value, &cost->value));
 }
 
-/* True if variable `v` of option `number` has the name that a writer makes for an option without a
- * name: a letter and the number, and `_` and digits if another variable has the shorter name. */
+/* True if variable `v` of option `number` has a generated name: a letter and the number, then `_`
+ * and digits if another variable has the shorter name. */
 static bool has_made_name(const dlx_program *program, size_t v, uint64_t number)
 {
     const dlx_option_names none = {0};
@@ -423,8 +423,8 @@ static bool has_made_name(const dlx_program *program, size_t v, uint64_t number)
                               dlx_names_find(&program->variables, name, base) != DLX_NO_INDEX);
 }
 
-/* Names the option of a variable, unless it has the name that we would give it. A name in a comment
- * is that of an option whose variable we have named. */
+/* Names the option of a variable unless the name is generated. A name in a comment belongs to an
+ * option with a generated variable name. */
 static dlx_status name_option(dlx_program *program, size_t v, dlx_error *error)
 {
     dlx_builder *builder = program->reader->builder;
@@ -477,8 +477,8 @@ static dlx_status add_option(dlx_program *program, const shaping *shaped, size_t
     return status == DLX_OK ? dlx_builder_end_option(builder, error) : status;
 }
 
-/* All variables except one that does not occur otherwise and stands for "none" where a sum must not
- * be empty. */
+/* Counts the variables, except an otherwise unused variable that stands for "none" in a sum
+ * required nonempty. */
 static size_t count_options(const dlx_program *program)
 {
     const dlx_program_variable *first = program->variable;
@@ -486,7 +486,7 @@ static size_t count_options(const dlx_program *program)
     return empty ? 0 : program->variables.count;
 }
 
-/* Adds the constant of the objective, and what fixed variables add to that. */
+/* Adds the constant of the objective and the costs of fixed variables. */
 static dlx_status add_constant(const dlx_program *program, dlx_error *error)
 {
     dlx_decimal sum = program->constant;

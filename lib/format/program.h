@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Reads linear programs over 0-1 variables as exact cover problems: variables become options, rows
- * become items. The readers of OPB, LP and MPS hand over what they find; this decides which rows
- * can become items. */
+ * become items. The readers of OPB, LP and MPS pass rows and variables; this module decides which
+ * rows become items. */
 #ifndef DLX_FORMAT_PROGRAM_H
 #define DLX_FORMAT_PROGRAM_H
 
@@ -18,10 +18,10 @@ typedef struct dlx_program_row {
     uint64_t line;
     bool has_low, has_high;
     int64_t low, high;
-    int sign;      /* of its coefficients; 0: none yet */
-    bool mixed;    /* its coefficients are neither all 1 nor all -1 */
-    size_t count;  /* nonzero terms */
-    uint32_t item; /* the item it stands for */
+    int sign;     /* of its coefficients; 0: none yet */
+    bool mixed;   /* coefficients are neither all 1 nor all -1 */
+    size_t count; /* nonzero terms */
+    uint32_t item;
 } dlx_program_row;
 
 typedef struct dlx_program_term {
@@ -59,17 +59,17 @@ typedef struct dlx_program {
     dlx_buffer told_names; /* of options, from comments */
     dlx_told_name *told;   /* in ascending order */
     size_t told_count, told_capacity, told_next;
-    const char *letter; /* of the names of variables that ec-convert makes; NULL: r */
+    const char *letter; /* of the variable names made by ec-convert; NULL: r */
     bool by_columns;    /* terms come in the order of variables instead */
     bool maximum;       /* the objective is maximized */
-    bool negated;       /* a comment says so, and that its costs are negated */
+    bool negated;       /* as declared by a comment, with negated costs */
     dlx_decimal constant;
-    unsigned unit_places; /* costs count units of 10^-places, as a comment says */
+    unsigned unit_places; /* costs count units of 10^-places, as declared by a comment */
 } dlx_program;
 
 void dlx_program_free(dlx_program *program);
 
-/* The variable of this name, a new one if need be. DLX_NO_INDEX: no memory. */
+/* Returns the variable of this name, new if needed. DLX_NO_INDEX: no memory. */
 uint32_t dlx_program_variable_of(dlx_program *program, const char *name, size_t length,
                                  uint64_t line);
 
@@ -80,11 +80,11 @@ bool dlx_program_add_row(dlx_program *program, const char *name, size_t length, 
 bool dlx_program_add_term(dlx_program *program, uint32_t row, uint32_t variable,
                           int64_t coefficient);
 
-/* Takes a comment that gives the name of an item, an option or the problem, `item 3 = r1c3` or
- * `name 3 = a%20b`, or tells of costs as comments.h writes it, from `at` on. False: no memory. */
+/* Takes a comment with the name of an item, an option or the problem, `item 3 = r1c3` or `name 3 =
+ * a%20b`, or about costs (comments.h), starting at `at`. False: no memory. */
 bool dlx_program_comment(dlx_program *program, const dlx_line *line, const char *at);
 
-/* Makes the problem. DLX_SYNTAX: it cannot express a row or a variable. */
+/* Makes the problem. DLX_SYNTAX: a row or a variable has no exact cover form. */
 dlx_status dlx_program_finish(dlx_program *program, dlx_problem **problem, dlx_error *error);
 
 /* Reads an integer in any notation of decimal numbers. */

@@ -55,7 +55,7 @@ void dlx_reader_free(dlx_reader *reader)
     free(reader);
 }
 
-/* An input of one problem that ends before it began is cut off. */
+/* An empty input of a single problem is truncated. */
 static dlx_status refuse_empty(dlx_reader *reader, dlx_error *error)
 {
     dlx_error_set(error, DLX_SYNTAX,
@@ -146,7 +146,7 @@ bool dlx_reader_place_item(dlx_reader *reader, const dlx_line *line, const char 
     return true;
 }
 
-/* The same for the option at hand. */
+/* Likewise for the current option. */
 static bool place_option(dlx_reader *reader, const dlx_line *line)
 {
     if (!dlx_grow(&reader->option_places, &reader->option_capacity, reader->options_placed + 1,
@@ -185,7 +185,7 @@ static void warn_without_primary(dlx_reader *reader)
     reader->options.warn(reader->options.warn_state, warning);
 }
 
-/* Says in which unit costs count, when that changes. */
+/* Warns of a changed unit of costs. */
 static void warn_of_places(dlx_reader *reader, unsigned places)
 {
     dlx_error warning;
@@ -254,8 +254,8 @@ dlx_status dlx_reader_columns(dlx_reader *reader, uint64_t count, dlx_error *err
     return status;
 }
 
-/* So many are allowed in any input, so that short ones can have items that nothing names; beyond
- * that, the input must have a byte for every MOST_OF_A_BYTE of them. */
+/* Items allowed in any input, so short inputs can have unnamed items; above this limit, the input
+ * needs a byte for every MOST_OF_A_BYTE items. */
 enum { MOST_WITHOUT_BYTES = 1 << 16, MOST_OF_A_BYTE = 4 };
 
 dlx_status dlx_reader_announce(dlx_reader *reader, uint64_t count, const char *what, dlx_line *line,

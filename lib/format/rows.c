@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Sparse rows, as in HUST 1017: `ROWS COLUMNS`, then for each row a count and so many columns, from
- * 1. */
+/* Sparse rows, as in HUST 1017: `ROWS COLUMNS`, then for each row a count and the columns, from 1.
+ */
 #include "format/format.h"
 
-/* The next number of a line, at *at. */
+/* Reads the next number of a line at *at. */
 static dlx_status read_number(dlx_reader *reader, const dlx_line *line, const char **at,
                               const char **word, uint64_t *number, dlx_error *error)
 {
@@ -77,7 +77,7 @@ static dlx_status read_row(dlx_reader *reader, const dlx_line *line, dlx_error *
     return dlx_reader_end_option(reader, line, count > 0, error);
 }
 
-/* The next line that is not blank. */
+/* Reads the next nonblank line. */
 static dlx_status next_line(dlx_reader *reader, dlx_line *line, dlx_error *error)
 {
     dlx_status status;
@@ -161,8 +161,7 @@ static void write_solution(const dlx_problem *problem, uint64_t number, const ui
     put_numbers(output, options, count);
 }
 
-/* NO is written only if it is proven; a search cut short without a solution leaves an empty line.
- */
+/* Writes NO only for a proof; an interrupted search without a solution leaves an empty line. */
 static void write_end(const char *found, dlx_end end, dlx_output *output)
 {
     if (strcmp(found, "0") == 0)

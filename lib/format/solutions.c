@@ -11,7 +11,7 @@ struct dlx_solution_reader {
     dlx_buffer name;            /* of the current problem, NUL-terminated */
     dlx_buffer data;            /* lines of data beside it */
     dlx_buffer found;           /* likewise, the digits after `found` */
-    dlx_buffer head;            /* likewise, what follows `|= solution` */
+    dlx_buffer head;            /* likewise, the text after `|= solution` */
     dlx_buffer lines;           /* option lines of the current solution, each with its line feed */
     uint64_t problem;           /* problems begun */
     bool inside;                /* between `|= problem` and `|= end` */
@@ -65,8 +65,8 @@ static dlx_status begin_problem(dlx_solution_reader *reader, const dlx_line *lin
     return keep_text(&reader->name, rest, length) ? DLX_OK : dlx_error_memory(error);
 }
 
-/* How many of the bytes are lines without a bar, so that none is a directive, and without a
- * carriage return. */
+/* Returns the length of the leading lines without a bar (no directives) and without a carriage
+ * return. */
 static size_t plain_lines(const char *text, size_t length)
 {
     const char *bar = memchr(text, '|', length);
@@ -77,8 +77,7 @@ static size_t plain_lines(const char *text, size_t length)
     return (size_t)(end - text);
 }
 
-/* Collects the lines at hand that are no directives at first sight. Adds their number to *number.
- */
+/* Collects buffered lines without a bar. Adds their number to *number. */
 static dlx_status collect_at_hand(dlx_solution_reader *reader, uint64_t *number, dlx_error *error)
 {
     size_t length;
@@ -94,7 +93,7 @@ static dlx_status collect_at_hand(dlx_solution_reader *reader, uint64_t *number,
     return DLX_OK;
 }
 
-/* Collects the option lines of a solution, up to the directive after it, which stays unread. */
+/* Collects the option lines of a solution; leaves the next directive unread. */
 static dlx_status read_solution(dlx_solution_reader *reader, dlx_solution_record *record,
                                 const dlx_line *head, const char *text, dlx_error *error)
 {
@@ -118,7 +117,7 @@ static dlx_status read_solution(dlx_solution_reader *reader, dlx_solution_record
             dlx_input_unread(reader->input);
             break;
         }
-        /* Comments too, so that line numbers can be found by counting. */
+        /* Keeps comments too, to find line numbers by counting. */
         if (!dlx_buffer_add(&reader->lines, line.text, line.length) ||
             !dlx_buffer_add(&reader->lines, "\n", 1))
             return dlx_error_memory(error);
@@ -170,7 +169,7 @@ static void skip_problem(dlx_solution_reader *reader)
     } while (status == DLX_OK || status == DLX_SYNTAX);
 }
 
-/* Keeps the line if it has data beside the problem. False: no memory. */
+/* Keeps a line of data about the problem. False: no memory. */
 static bool keep_data(dlx_solution_reader *reader, const dlx_line *line, const char *bar)
 {
     const char *word;

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Weighted CNF, the input of MaxSAT solvers: the clauses of the problem are hard, and each cost is
- * a soft clause of one literal, so that minimizing the weight of false clauses minimizes the cost.
- * The old form has a header with a weight for hard clauses; that of the MaxSAT Evaluation 2022 has
- * none. */
+/* Weighted CNF, the input of MaxSAT solvers: the clauses of the problem are hard, each cost is a
+ * soft unit clause; minimizing the weight of false clauses minimizes the cost. The old form has a
+ * header with a weight for hard clauses; the form of the MaxSAT Evaluation 2022 has none. */
 #include "format/comments.h"
 #include "format/dimacs.h"
 
 #include <stdio.h>
 
-/* The sum of the weights of all soft clauses, and the cost of a solution in which no soft clause is
- * false. */
+/* Sums the weights of all soft clauses; sets *base to the cost of a solution without a false soft
+ * clause. */
 static uint64_t sum_of_weights(const dlx_problem *problem, int64_t *base)
 {
     uint64_t sum = 0;
@@ -30,7 +29,7 @@ static uint64_t count_costs(const dlx_problem *problem)
     return count;
 }
 
-/* The soft clause of an option says that it is not chosen if its cost is positive, and that it is
+/* The soft clause of an option excludes the option if the cost is positive, and demands the option
  * if negative. */
 static void put_soft_clauses(dlx_output *output, const dlx_problem *problem)
 {

@@ -7,13 +7,13 @@
 
 typedef struct dlx_words {
     dlx_reader *reader;
-    char comment;  /* a line whose first byte other than a blank is this one is skipped */
+    char comment;  /* first nonblank byte of a skipped line */
     dlx_line line; /* the line of the last word; at the end the last line, without text */
     /* Called with the rest of each comment, unless NULL. False: no memory. */
     bool (*take_comment)(void *state, const dlx_line *line, const char *rest);
     void *comment_state;
     const char *at;   /* where to look for the next word */
-    const char *word; /* the last one, of `length` bytes; NULL at the end */
+    const char *word; /* the last word, of `length` bytes; NULL at the end */
     size_t length;
 } dlx_words;
 
@@ -24,11 +24,11 @@ dlx_words dlx_words_begin(dlx_reader *reader, char comment);
  * dlx_input_line. */
 dlx_status dlx_words_next(dlx_words *words, dlx_error *error);
 
-/* The same, and expects a number from `least` to `most`; `what` is for the message. */
+/* Likewise, and expects a number from `least` to `most`; `what` is for the message. */
 dlx_status dlx_words_number(dlx_words *words, const char *what, uint64_t least, uint64_t most,
                             uint64_t *number, dlx_error *error);
 
-/* Refuses, at the last word, a count of `what` (in the plural) that the input is too short for; see
+/* Refuses, at the last word, a count of `what` (plural) too large for the input; see
  * dlx_reader_announce. */
 dlx_status dlx_words_announce(dlx_words *words, uint64_t count, const char *what, dlx_error *error);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Problems as numbers in the style of DIMACS, as the program miniexact reads them: `p xcc PRIMARY
- * SECONDARY`, then options as lists of items, from 1, that end with 0. A negative number after a
- * secondary item is its colour. */
+/* Problems as numbers in the style of DIMACS, the input of miniexact: `p xcc PRIMARY SECONDARY`,
+ * then options as lists of items, from 1, ended by 0. A negative number after a secondary item is
+ * the colour. */
 #include "format/words.h"
 
 #include <stdio.h>
@@ -43,7 +43,7 @@ static dlx_status add_items(dlx_builder *builder, uint64_t primary, uint64_t sec
     return status;
 }
 
-/* What has been read of an option. */
+/* The state of the option being read. */
 typedef struct option_state {
     bool any, has_primary;
     bool takes_colour; /* the last word was a secondary item */

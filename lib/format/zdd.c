@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Decision diagrams as text that Graphillion and programs based on SAPPORO BDD load: a line `ID
- * VARIABLE LO HI` for each node, children before parents, the root last; B and T are the families
- * of no sets and of the empty set; a line `.` ends it. A family without nodes is one line, B or T.
- */
+/* Decision diagrams as text for Graphillion and programs based on SAPPORO BDD: a line `ID VARIABLE
+ * LO HI` for each node, children before parents, the root last; B and T are the families of no sets
+ * and of the empty set; a line `.` ends the diagram. A family without nodes is a single line, B or
+ * T. */
 #include "core/decisions.h"
 #include "format/format.h"
 #include "search/diagram/diagram.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Models for constraint solvers, as the MiniZinc handbook describes the two languages: FlatZinc,
- * where option k, from 1, is the variable of its name, or rk, and MiniZinc, where it is r[k];
- * colours of items are y1 or y[1] and so on. */
+/* Models for constraint solvers, after the MiniZinc handbook: FlatZinc, where option k, from 1, is
+ * the variable of its name, or rk; and MiniZinc, where option k is r[k]. Colours of items are y1 or
+ * y[1] and so on. */
 #include "encode/linear.h"
 #include "format/comments.h"
 #include "format/format.h"
@@ -12,7 +12,7 @@ enum { MOST = 2147483646 };
 typedef struct zinc_writer {
     dlx_output *output;
     const dlx_problem *problem;
-    dlx_legal_name_fn *is_legal; /* names of options that are those of variables; NULL: none */
+    dlx_legal_name_fn *is_legal; /* option names used as variable names; NULL: none */
     const dlx_option_names *names;
     int64_t low, high; /* the least and the greatest sum of costs */
 } zinc_writer;
@@ -134,7 +134,7 @@ static void put_flat_variables(const zinc_writer *writer, uint64_t colours)
     }
 }
 
-/* "At least" is written as "at most", with all signs flipped. */
+/* Writes "at least" as "at most" with all signs flipped. */
 static void put_flat_row(void *state, const dlx_row *row)
 {
     const zinc_writer *writer = state;
