@@ -7,7 +7,7 @@
 
 enum { FIRST_SLOTS = 256 };
 
-/* Where probing for a hash begins: given by its topmost bits, which slots hold too. */
+/* Returns the first slot to probe for a hash: the topmost bits, which slots store too. */
 static size_t first_slot(const dlx_cache *cache, uint64_t slot_or_hash)
 {
     const unsigned bits = (unsigned)__builtin_ctzll(cache->slot_count);
@@ -32,7 +32,7 @@ uint32_t dlx_cache_find(const dlx_cache *cache, const dlx_cache_key *key)
     }
 }
 
-/* At most two thirds of the slots are taken. */
+/* Limits the load factor to two thirds. */
 static bool slots_are_full(const dlx_cache *cache)
 {
     return cache->entries >= cache->slot_count - cache->slot_count / 3;

@@ -21,8 +21,8 @@ const mp_limb_t *dlx_collected_solutions_count(const dlx_collected_solutions *al
     return &all->listed;
 }
 
-/* Solutions with a node's variable come before those without it: their number tells which side the
- * rank is on, and subtracting it gives the rank among the others. */
+/* Solutions with the variable of a node precede solutions without the variable. The number of the
+ * former decides the branch of the rank; subtraction yields the rank within the latter. */
 static void choose_in_diagram(const dlx_collected_solutions *all, size_t size)
 {
     dlx_search *task = all->task;
@@ -64,7 +64,7 @@ bool dlx_collected_solutions_choose(dlx_collected_solutions *all, size_t size)
 
 /* ---- from a diagram -------------------------------------------------------------------------- */
 
-/* Frees what ranks need. */
+/* Frees the tables for ranks. */
 static void forget_ranks(dlx_collected_solutions *all)
 {
     dlx_model_counts_free(&all->tally);
@@ -88,7 +88,7 @@ static bool make_tally(dlx_collected_solutions *all)
            make_room_for_ranks(all);
 }
 
-/* Are solutions few enough to list? Sets *count to their number. */
+/* Returns true if solutions are few enough to list. Sets *count to the number of solutions. */
 static bool is_listable(const dlx_collected_solutions *all, size_t *count)
 {
     size_t size;
@@ -97,7 +97,7 @@ static bool is_listable(const dlx_collected_solutions *all, size_t *count)
     return size == 0 || (size == 1 && *total <= DLX_MAX_ENUMERATED);
 }
 
-/* Lists the sets of the diagram. False: stopped. */
+/* Lists the sets of the diagram. Returns false if stopped. */
 static bool list_sets(dlx_collected_solutions *all, size_t count, dlx_family *family)
 {
     dlx_search *task = all->task;
@@ -113,7 +113,7 @@ static bool list_sets(dlx_collected_solutions *all, size_t count, dlx_family *fa
     return true;
 }
 
-/* Replaces the diagram by an ordered one of these sets. */
+/* Replaces the diagram by an ordered diagram of these sets. */
 static bool put_in_order(dlx_collected_solutions *all, const dlx_family *family)
 {
     dlx_decisions ordered = {.count = DLX_TERMINALS};
@@ -125,7 +125,7 @@ static bool put_in_order(dlx_collected_solutions *all, const dlx_family *family)
     return good ? make_tally(all) : no_memory(all->task);
 }
 
-/* Orders the diagram that was made, if its solutions are few enough to list. */
+/* Orders the diagram if its solutions are few enough to list. */
 static bool order_sets(dlx_collected_solutions *all, int way)
 {
     dlx_family family = {0};
@@ -137,7 +137,7 @@ static bool order_sets(dlx_collected_solutions *all, int way)
     return good;
 }
 
-/* Makes a diagram and its numbers. */
+/* Makes a diagram and its model counts. */
 static bool try_diagram(dlx_collected_solutions *all, int way)
 {
     const dlx_diagram_kind kind = (dlx_diagram_kind)way;
@@ -150,7 +150,7 @@ static bool try_diagram(dlx_collected_solutions *all, int way)
 
 /* ---- from a list ----------------------------------------------------------------------------- */
 
-/* Has the listed solutions ranked, which takes less than a diagram of them. */
+/* Ranks the listed solutions, with less work than making a diagram. */
 static bool rank_listed(dlx_collected_solutions *all)
 {
     if (!dlx_ranking_make(&all->ranking, &all->listing.family))
@@ -159,7 +159,7 @@ static bool rank_listed(dlx_collected_solutions *all)
     return make_room_for_ranks(all);
 }
 
-/* Goes on with the list of all solutions from where it was. */
+/* Resumes the enumeration of all solutions. */
 static bool try_listing(dlx_collected_solutions *all, uint64_t work)
 {
     dlx_search *task = all->task;
@@ -192,8 +192,8 @@ bool dlx_collected_solutions_try(dlx_collected_solutions *all, int way, uint64_t
     dlx_limits_go_on(task->limits);
     all->useless[way] |= task->limits->out_of_memory;
     all->limited |= task->limits->memory_limited;
-    /* Another way leads to another order of the solutions, so it replaces this one only where a
-     * limit has refused memory, which it does each time. */
+    /* Other methods order the solutions differently. Another method therefore replaces this method
+     * only after a memory limit failed, which is deterministic. */
     if (task->limits->memory_limited)
         dlx_limits_spare_memory(task->limits);
     if (way != DLX_METHOD_ENUMERATION)

@@ -28,7 +28,7 @@ static void *run(void *state)
     return NULL;
 }
 
-/* Where there is a limit on memory, which way comes to an end may depend on what others take. */
+/* With a memory limit, the memory use of other threads could decide which method finishes. */
 dlx_concurrent_attempt *dlx_concurrent_attempt_open(const dlx_search *task, bool ordered)
 {
     const dlx_search_options *options = &task->options;

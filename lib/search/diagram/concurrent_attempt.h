@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A thread that tries a way to a collection, while whoever asked for it tries another. */
+/* A thread that tries a method of collecting solutions concurrently with the caller. */
 #ifndef DLX_SEARCH_DIAGRAM_CONCURRENT_ATTEMPT_H
 #define DLX_SEARCH_DIAGRAM_CONCURRENT_ATTEMPT_H
 
@@ -7,26 +7,28 @@
 
 typedef struct dlx_concurrent_attempt dlx_concurrent_attempt;
 
-/* For a task that outlives it. NULL: there may be no threads, or no memory. */
+/* Opens an attempt for a task, which must outlive the attempt. Returns NULL if threads are not
+ * allowed, or on lack of memory. */
 dlx_concurrent_attempt *dlx_concurrent_attempt_open(const dlx_search *task, bool ordered);
 
-/* Has the thread try a way, as dlx_collected_solutions_try does; it must not be at work. False:
- * there is no thread to be had. */
+/* Starts a method in the thread, as dlx_collected_solutions_try does; the thread must be idle.
+ * Returns false if no thread can be started. */
 bool dlx_concurrent_attempt_start(dlx_concurrent_attempt *beside, int way, uint64_t work);
 
-/* Is the collection made? */
+/* Returns true if the solutions are collected. */
 bool dlx_concurrent_attempt_has_succeeded(const dlx_concurrent_attempt *beside);
 
-/* Waits until the thread is done. False: it is not made, or the limits of the task say to stop. */
+/* Waits for the thread to finish. Returns false if the method failed, or on a stop by the limits of
+ * the task. */
 bool dlx_concurrent_attempt_wait(dlx_concurrent_attempt *beside);
 
-/* Ends the thread, done or not; does nothing if it is not at work, or with NULL. What it has done
- * is added to the statistics of the task. */
+/* Stops the thread and adds its work to the statistics of the task. Does nothing for an idle thread
+ * or NULL. */
 void dlx_concurrent_attempt_stop(dlx_concurrent_attempt *beside);
 
-/* What it makes; not to be used while it is at work. */
+/* Returns the collected solutions; not to be used while the thread is running. */
 dlx_collected_solutions *dlx_concurrent_attempt_result(dlx_concurrent_attempt *beside);
 
-void dlx_concurrent_attempt_close(dlx_concurrent_attempt *beside); /* of NULL too */
+void dlx_concurrent_attempt_close(dlx_concurrent_attempt *beside); /* accepts NULL */
 
 #endif

@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* A search that keeps the answer to each subproblem, and makes diagram nodes of what it finds
+/* A search that caches the answer to each subproblem and makes diagram nodes of the answers
  * (Nishino, Yasuda, Minato, Nagata, "Dancing with decision diagrams: a combined approach to exact
  * cover", AAAI 2017).
  *
- * The options that can still be taken determine the subproblem below a point of the search: whether
- * two of them conflict does not depend on where they are met, and an item still to be covered has
- * at least one, else this is a dead end. With multiplicities, how often items are still to be
- * covered is added. This is the key under which the answer is kept, in full.
+ * The live options determine the subproblem: conflicts between options do not depend on the path,
+ * and every uncovered item has a live option, except at a dead end. With multiplicities, the key
+ * also contains the remaining bounds of the items. The cache stores keys in full.
  *
- * The diagram is ordered if the search always branches on the first item, in a given order, that
- * has options left: variables are numbered by the first of their items, so the options of this item
- * come first among all that are left. */
+ * The diagram is ordered if the search always branches on the first item, in a given order, with
+ * live options: variables are numbered by the first item of each option, so the options of the
+ * branching item precede all other live options. */
 #include "search/diagram/diagram.h"
 
 #include "core/numbers.h"
@@ -21,24 +20,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The branch that takes no further option of an item that is covered often enough. */
+/* The branch that takes no further option of an item with satisfied bounds. */
 #define NO_VARIABLE UINT32_MAX
 
-/* One branch of a level, and its result. */
+/* A branch of a level, and its result. */
 typedef struct branch {
     uint32_t variable, node;
 } branch;
 
 typedef struct level {
-    size_t trailed;    /* of the residual problem, when the level began */
-    size_t branches;   /* of the search, likewise */
-    size_t next;       /* index in the matrix's `holder` of the next variable to look at */
-    size_t before;     /* trail before `variable` was taken */
-    uint32_t item;     /* the item branched on */
-    uint32_t variable; /* of the current branch */
-    bool begun;        /* there is a current branch */
-    bool several;      /* the item may be covered again by what follows, or not at all */
-    bool cached;       /* its answer goes into the cache */
+    size_t trailed;    /* trail length of the residual problem at the start of the level */
+    size_t branches;   /* branches of the search at the start of the level */
+    size_t next;       /* index in the matrix's `holder` of the next variable */
+    size_t before;     /* trail length before `variable` was taken */
+    uint32_t item;     /* branching item */
+    uint32_t variable; /* variable of the current branch */
+    bool begun;        /* a current branch exists */
+    bool several; /* later options may cover the item again, or no option need cover the item */
+    bool cached;  /* the cache stores the answer of the level */
 } level;
 
 typedef struct maker {
@@ -48,26 +47,26 @@ typedef struct maker {
     uint32_t *order; /* of primary items */
     dlx_residual rest;
     dlx_cache cache;
-    dlx_cache_key key; /* of the current subproblem, if it was made */
+    dlx_cache_key key; /* key of the current subproblem, if made */
     size_t key_capacity;
     level *levels; /* [0..depth[ */
     size_t depth, level_capacity;
     branch *branches; /* of all levels, [0..branch_count[ */
     size_t branch_count, branch_capacity;
-    uint64_t most; /* memory for the search */
+    uint64_t most; /* memory budget of the search */
 } maker;
 
 /* ---- limits -----------------------------------------------------------------------------------
  */
 
-/* Memory has run out. */
+/* Stops for lack of memory. */
 static bool stop(maker *search)
 {
     dlx_limits_no_memory(search->task->limits);
     return false;
 }
 
-/* Accounts for memory about to be allocated. False: too much. */
+/* Accounts for memory about to be allocated. Returns false if the budget is exceeded. */
 static inline bool takes(maker *search, uint64_t bytes)
 {
     if (bytes == 0)
@@ -79,7 +78,7 @@ static inline bool takes(maker *search, uint64_t bytes)
     return dlx_search_reserve_memory(search->task, bytes);
 }
 
-/* dlx_grow that accounts for the memory. */
+/* Calls dlx_grow and accounts for the memory. */
 static bool grow(maker *search, void *array, size_t *capacity, size_t needed, size_t size)
 {
     if (needed <= *capacity)
@@ -92,7 +91,7 @@ static bool grow(maker *search, void *array, size_t *capacity, size_t needed, si
 /* ---- keys -------------------------------------------------------------------------------------
  */
 
-/* The first word that has live variables; there are some. */
+/* Returns the first word with live variables. At least 1 variable is live. */
 static size_t first_word(const dlx_residual *rest)
 {
     size_t word = 0;
@@ -101,7 +100,7 @@ static size_t first_word(const dlx_residual *rest)
     return word;
 }
 
-/* The bits of a word whose variables are dropped. */
+/* Returns the bits of the dropped variables of a word. */
 static inline uint64_t dropped(const dlx_residual *rest, size_t word)
 {
     const size_t behind = rest->matrix.variables - word * 64;
@@ -109,8 +108,7 @@ static inline uint64_t dropped(const dlx_residual *rest, size_t word)
     return ~rest->live[word] & all;
 }
 
-/* What multiplicities add to a key: how often the items that may be covered more than once still
- * are to be. */
+/* Adds multiplicities to a key: the remaining bounds of items with upper bounds above 1. */
 static void add_bounds(maker *search)
 {
     const dlx_residual *rest = &search->rest;
@@ -128,9 +126,9 @@ static void add_bounds(maker *search)
     }
 }
 
-/* Makes the key: where the first live variable is, and the dropped ones after it, up to the last
- * word that has any. These are mostly few, since options far from those taken are all live. False:
- * no memory. */
+/* Makes the key: the position of the first live variable, and the dropped variables after that
+ * position, up to the last word with dropped variables. Dropped variables are mostly few, since
+ * options far from the taken options are all live. Returns false on lack of memory. */
 static bool make_key(maker *search)
 {
     const dlx_residual *rest = &search->rest;
@@ -166,8 +164,8 @@ static bool keep(maker *search, uint32_t node)
 /* ---- branching --------------------------------------------------------------------------------
  */
 
-/* The number of branches of an open item: its options, or those with which a large enough subset of
- * them can begin. */
+/* Returns the number of branches of an open item: its options, or only the options that can be the
+ * first of a large enough subset. */
 static size_t branches_of(const dlx_residual *rest, uint32_t x)
 {
     if (rest->lo[x] <= 0)
@@ -175,7 +173,7 @@ static size_t branches_of(const dlx_residual *rest, uint32_t x)
     return rest->length[x] - (size_t)rest->lo[x] + 1;
 }
 
-/* The open item with the fewest branches, the first of equals. */
+/* Returns the first open item with the fewest branches. */
 static uint32_t choose_least(maker *search)
 {
     const dlx_residual *rest = &search->rest;
@@ -193,7 +191,7 @@ static uint32_t choose_least(maker *search)
     return best;
 }
 
-/* The first open item in the order: the first live variable tells. */
+/* Returns the first open item in the order: the first item of the first live variable. */
 static uint32_t choose_first(const dlx_residual *rest)
 {
     const size_t word = first_word(rest);
@@ -236,7 +234,7 @@ static bool descend(maker *search, uint32_t x, bool cached)
     return true;
 }
 
-/* Looks at the current subproblem: answers it, or begins a level for it. */
+/* Enters the current subproblem: answers from the cache, or begins a level. */
 static bool enter(maker *search)
 {
     const dlx_residual *rest = &search->rest;
@@ -245,7 +243,7 @@ static bool enter(maker *search)
     if (rest->count == 0)
         return answer(search, DLX_EMPTY_SET);
     const uint32_t x = search->ordered ? choose_first(rest) : choose_least(search);
-    /* Without a choice to make there is little to gain, and such levels are many. */
+    /* Caching forced levels saves little and needs many entries. */
     const bool cached = branches_of(rest, x) > 1;
     if (cached) {
         if (!make_key(search))
@@ -257,7 +255,7 @@ static bool enter(maker *search)
     return descend(search, x, cached);
 }
 
-/* Makes nodes of the branches of a level, and ends it. */
+/* Makes nodes of the branches of a level, and ends the level. */
 static bool leave(maker *search)
 {
     const level at = search->levels[--search->depth];
@@ -281,7 +279,7 @@ static bool leave(maker *search)
     return (!at.cached || keep(search, node)) && answer(search, node);
 }
 
-/* Ends the current branch. Later branches are without its variable. */
+/* Ends the current branch. Later branches exclude its variable. */
 static void end_branch(maker *search, level *at)
 {
     if (!at->begun || at->variable == NO_VARIABLE)
@@ -291,7 +289,7 @@ static void end_branch(maker *search, level *at)
         dlx_residual_exclude(&search->rest, at->variable);
 }
 
-/* Goes on to the next branch of the deepest level, or leaves it. */
+/* Advances to the next branch of the deepest level, or leaves the level. */
 static bool advance(maker *search)
 {
     dlx_residual *rest = &search->rest;
@@ -320,7 +318,7 @@ static bool advance(maker *search)
 /* ---- from beginning to end --------------------------------------------------------------------
  */
 
-/* Orders the primary items. Those that no option begins with come last. */
+/* Orders the primary items. Items that are first in no option come last. */
 static bool order_items(maker *search)
 {
     const dlx_problem *problem = search->task->problem;
@@ -359,7 +357,7 @@ static bool begin(maker *search)
     return true;
 }
 
-/* Frees all but the diagram. */
+/* Frees the search except the diagram. */
 static void finish(maker *search, uint64_t memory)
 {
     const dlx_decisions *decisions = &search->diagram->decisions;

@@ -5,16 +5,16 @@
 #include "io/buffer.h"
 #include <stdlib.h>
 
-enum { WORK_PER_OPTION = 4 }; /* to keep or to sort a solution, see dlx_limits.work */
+enum { WORK_PER_OPTION = 4 }; /* work to keep or sort a solution, see dlx_limits.work */
 
-/* Are there as many solutions as are listed, or as have room? */
+/* Returns true if the limit on the number or memory of solutions is reached. */
 static bool is_full(const dlx_enumeration *listing)
 {
     return listing->family.sets == DLX_MAX_ENUMERATED ||
            listing->task.memory > DLX_ENUMERATION_MEMORY;
 }
 
-/* Notes the solution found. False: there are too many, or no memory. */
+/* Records a solution. Returns false on too many solutions or lack of memory. */
 static bool note(dlx_enumeration *listing)
 {
     size_t count;
@@ -25,8 +25,8 @@ static bool note(dlx_enumeration *listing)
            dlx_family_add(&listing->family, options, count);
 }
 
-/* Samples are drawn from all solutions, however many are asked for. Which are the first that are
- * too many to list must not depend on threads. */
+/* Samples are drawn from all solutions, whatever the requested number. The set of listed solutions
+ * must not depend on threads. */
 static bool begin(dlx_enumeration *listing, const dlx_search *task)
 {
     dlx_search_options options = task->options;

@@ -38,10 +38,10 @@ int dlx_family_compare(const void *a, const void *b)
     return (*x > *y) - (*x < *y);
 }
 
-/* The sets so far, from the greatest down, as a tree. All of it except the path to the last set has
- * been made into nodes: chain[d] has what can follow the first d variables of the path, without
- * what continues along the path (after Daciuk, Mihov, Watson, Watson, "Incremental construction of
- * minimal acyclic finite-state automata", 2000). */
+/* The sets so far, in descending order, as a tree. The nodes of the tree except the path to the
+ * last set are final: chain[d] is the node of all continuations of the first d variables of the
+ * path, without the continuation along the path (after Daciuk, Mihov, Watson, Watson, "Incremental
+ * construction of minimal acyclic finite-state automata", 2000). */
 typedef struct growing {
     dlx_decisions *decisions;
     dlx_limits *limits;
@@ -50,7 +50,7 @@ typedef struct growing {
     size_t depth;
 } growing;
 
-/* Shortens the path. False: no memory. */
+/* Shortens the path. Returns false on lack of memory. */
 static bool shorten(growing *tree, size_t depth)
 {
     while (tree->depth > depth) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The ordered diagram of a family given as a list of sets. */
+/* The ordered diagram of a list of sets. */
 #ifndef DLX_SEARCH_DIAGRAM_FAMILY_H
 #define DLX_SEARCH_DIAGRAM_FAMILY_H
 
@@ -14,21 +14,22 @@ typedef struct dlx_family {
     size_t largest; /* size of the largest set */
 } dlx_family;
 
-/* Bytes that a set of so many variables takes, including its share in making the diagram. */
+/* Returns the bytes of a set of `count` variables, including its share of the diagram's
+ * construction. */
 static inline uint64_t dlx_family_growth(size_t count)
 {
     return (count + 3) * sizeof(uint32_t);
 }
 
-/* Adds a set of variables, given in any order. False: no memory. */
+/* Adds a set of variables, given in any order. Returns false on lack of memory. */
 bool dlx_family_add(dlx_family *family, const uint32_t *variables, size_t count);
 
-/* The order of two sets, each a size and so many variables: descending lexicographic order, with
- * prefixes of a set before the set. */
+/* Compares two sets, each a size and its variables: descending lexicographic order, prefixes of a
+ * set before the set. */
 int dlx_family_compare(const void *a, const void *b);
 
-/* Makes the diagram of the sets, which must be distinct, in a table without nodes, and sets *root.
- * False: no memory, or the limits say to stop. */
+/* Makes the diagram of distinct sets in a table without nodes, and sets *root. Returns false on
+ * lack of memory or a stop by the limits. */
 bool dlx_family_order(const dlx_family *family, dlx_decisions *decisions, uint32_t *root,
                       dlx_limits *limits);
 

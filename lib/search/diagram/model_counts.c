@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Puts a + b, of which a is not the shorter one, into `sum`; returns its size. */
+/* Writes a + b to `sum` and returns its size; a_size >= b_size. */
 static size_t add(mp_limb_t *sum, const mp_limb_t *a, size_t a_size, const mp_limb_t *b,
                   size_t b_size)
 {
@@ -17,7 +17,7 @@ static size_t add(mp_limb_t *sum, const mp_limb_t *a, size_t a_size, const mp_li
     return a_size + (sum[a_size] > 0);
 }
 
-/* Makes room for the next number, of at most `size` limbs. */
+/* Reserves room for the next number, of at most `size` limbs. */
 static bool make_room(dlx_model_counts *tally, size_t size, dlx_search *task)
 {
     const size_t needed = tally->limb_count + size;

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* A diagram that branches on the first of ordered items is best if solutions are many and local, as
- * on a board; else one that branches on the item with the fewest options. If there are few
- * solutions, listing them is faster than caching subproblems. Which is best cannot be foreseen, so
- * they are tried in turn, each round for four times as long. If an ordered diagram is asked for, an
- * unordered one is of use if its solutions are few enough to list.
+/* Branching on the first of ordered items is best for many local solutions, as on a board; else
+ * branching on the item with the fewest options. For few solutions, enumeration is faster than
+ * caching subproblems. The best method cannot be predicted: the methods run in turn, each round
+ * with four times the work. For an ordered diagram, an unordered diagram is useful if its solutions
+ * are few enough to list.
  *
- * With threads, a second way is tried beside the first one of a round. What comes of it must not
- * depend on that: so the first way of a round goes before the others of the same round, however
- * soon these end, and of the others, which lead to the same order of solutions, any will do. */
+ * With threads, a second method runs concurrently with the first method of a round. The result must
+ * not depend on threads: the first method of a round has priority over the other methods of the
+ * round. The other methods order solutions equally, so any of the other methods may win. */
 #include "search/diagram/race.h"
 
 #include "search/base/policy.h"
 
-/* Of a round, in turn. */
+/* The methods of a round, in order. */
 static const int ways[2][DLX_METHODS] = {
     {DLX_DIAGRAM_SMALL, DLX_DIAGRAM_ORDERED, DLX_METHOD_ENUMERATION},
     {DLX_DIAGRAM_ORDERED, DLX_DIAGRAM_SMALL, DLX_METHOD_ENUMERATION}};
@@ -39,7 +39,7 @@ static bool is_useful(const dlx_race *gathering, int way)
     return !gathering->own.useless[way] && !(beside && beside->useless[way]);
 }
 
-/* False: as dlx_collected_solutions_try, or the way is useless, or all has stopped. */
+/* Returns false as dlx_collected_solutions_try does, or if the method is useless, or on a stop. */
 static bool try_way(dlx_race *gathering, int way, uint64_t work)
 {
     const bool good = !dlx_limits_stopped(gathering->task->limits) && is_useful(gathering, way) &&
@@ -59,7 +59,7 @@ static bool take_turns(dlx_race *gathering, uint64_t work)
 
 /* ---- two at a time --------------------------------------------------------------------------- */
 
-/* Called by the limits now and then: is another way at its end? */
+/* Polled by the limits: returns true if the other method has finished. */
 static bool look(void *state)
 {
     dlx_race *gathering = state;
@@ -70,7 +70,7 @@ static bool look(void *state)
     return false;
 }
 
-/* As try_way, until the other way is at its end. */
+/* Runs try_way until the other method finishes. */
 static bool try_and_watch(dlx_race *gathering, int way, uint64_t work)
 {
     enum { ANY_BITS = 62 };
@@ -113,15 +113,15 @@ static int useful_ways(const dlx_race *gathering)
     return left;
 }
 
-/* Has the system refused memory to the other thread? Without its way, a later one may lead to
- * another order of the solutions. */
+/* Returns true if the other thread ran out of memory. Without its method, a later method may order
+ * the solutions differently. */
 static bool has_failed(const dlx_collected_solutions *beside)
 {
     return beside && beside->task->limits->out_of_memory && !beside->task->limits->memory_limited;
 }
 
-/* Samples that nobody has set a time for are given up after the last round, by the work that each
- * way may do, whatever it has done. */
+/* Without a time limit, sampling gives up after the last round. The allowed work per method
+ * decides, not the work done. */
 static bool make_by_rounds(dlx_race *gathering)
 {
     const dlx_search *task = gathering->task;

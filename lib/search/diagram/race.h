@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* All solutions of a problem, gathered in whichever way comes to an end first. */
+/* All solutions of a problem, collected by the first method to finish. */
 #ifndef DLX_SEARCH_DIAGRAM_RACE_H
 #define DLX_SEARCH_DIAGRAM_RACE_H
 
@@ -8,16 +8,17 @@
 typedef struct dlx_race {
     dlx_search *task;
     dlx_collected_solutions own;
-    dlx_concurrent_attempt *beside;    /* NULL: all is done by the caller */
-    dlx_collected_solutions *made;     /* one of theirs; NULL: none yet */
-    bool (*is_cancelled)(void *state); /* by whoever set the limits */
+    dlx_concurrent_attempt *beside;    /* NULL: the caller runs all methods */
+    dlx_collected_solutions *made;     /* collected solutions; NULL: none yet */
+    bool (*is_cancelled)(void *state); /* callback of the limits' owner */
     void *cancel_state;
 } dlx_race;
 
-/* For an ordered diagram, or in any order; `task` outlives it. It must not be moved. */
+/* Prepares an ordered or unordered collection. `task` must outlive the race. The struct must not
+ * move. */
 void dlx_race_begin(dlx_race *gathering, dlx_search *task, bool ordered);
 
-/* Makes the collection, unless it is made. False: task->limits->end says why it stopped. */
+/* Collects the solutions, unless collected. Returns false and sets task->limits->end on a stop. */
 bool dlx_race_run(dlx_race *gathering);
 
 void dlx_race_end(dlx_race *gathering);

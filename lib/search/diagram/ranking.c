@@ -39,8 +39,8 @@ static void swap(dlx_ranking *ranking, size_t i, size_t k)
     ranking->sets[k] = set;
 }
 
-/* Settles one of the sets [begin..end[, of which there is one at least; *at is where. The pivot is
- * in no relation to the order in which a search finds the sets. False: stopped. */
+/* Fixes the rank of a set among the non-empty range [begin..end[; *at is the rank. The pivot is
+ * independent of the order in which a search finds sets. Returns false if stopped. */
 static bool settle(dlx_ranking *ranking, size_t begin, size_t end, size_t *at, dlx_limits *limits)
 {
     swap(ranking, begin, begin + (size_t)(dlx_mix(begin + end * DLX_GOLDEN) % (end - begin)));
@@ -57,7 +57,7 @@ static bool settle(dlx_ranking *ranking, size_t begin, size_t end, size_t *at, d
     return true;
 }
 
-/* Quickselect (Hoare, "Algorithm 65: find", 1961) that keeps what it has learned of the order. */
+/* Quickselect (Hoare, "Algorithm 65: find", 1961) that keeps the partial order for later calls. */
 const uint32_t *dlx_ranking_get(dlx_ranking *ranking, size_t rank, dlx_limits *limits)
 {
     size_t begin = rank;

@@ -44,7 +44,8 @@ uint64_t dlx_residual_size(const dlx_problem *problem)
            items * (sizeof(size_t) + 3 * sizeof(uint32_t) + 2 * sizeof(int64_t));
 }
 
-/* The least place in the order of an option's primary items; `primary`: it has none. */
+/* Returns the least place in the order of an option's primary items; `primary`: no primary
+ * items. */
 static size_t first_place(const dlx_problem *problem, size_t option, const uint32_t *place)
 {
     size_t first = problem->items->primary;
@@ -54,8 +55,8 @@ static size_t first_place(const dlx_problem *problem, size_t option, const uint3
     return first;
 }
 
-/* Numbers the variables by a counting sort on places; `place` is the inverse of the order. False:
- * no memory. */
+/* Numbers the variables by a counting sort on places; `place` is the inverse of the order. Returns
+ * false on lack of memory. */
 static bool number_variables(dlx_residual_matrix *matrix, const dlx_problem *problem,
                              const uint32_t *place)
 {
@@ -77,7 +78,7 @@ static bool number_variables(dlx_residual_matrix *matrix, const dlx_problem *pro
     return true;
 }
 
-/* Moves the item that is first in the order to the front of a variable's primary items. */
+/* Moves the first primary item in the order to the front of a variable's primary items. */
 static void put_first(dlx_residual_matrix *matrix, size_t v, const uint32_t *place)
 {
     size_t best = matrix->start[v];
@@ -89,7 +90,7 @@ static void put_first(dlx_residual_matrix *matrix, size_t v, const uint32_t *pla
     matrix->item[matrix->start[v]] = item;
 }
 
-/* Fills in the nonzeros of each variable. False: stopped. */
+/* Fills in the nonzeros of each variable. Returns false if stopped. */
 static bool fill_rows(dlx_residual_matrix *matrix, const dlx_problem *problem,
                       const uint32_t *place, dlx_limits *limits)
 {
@@ -114,7 +115,8 @@ static bool fill_rows(dlx_residual_matrix *matrix, const dlx_problem *problem,
     return true;
 }
 
-/* Fills in the variables of each item, by counting as dlx_columns_make does. False: stopped. */
+/* Fills in the variables of each item, by counting as dlx_columns_make does. Returns false if
+ * stopped. */
 static bool fill_columns(dlx_residual_matrix *matrix, size_t items, dlx_limits *limits)
 {
     const size_t ones = matrix->start[matrix->variables];
@@ -134,7 +136,7 @@ static bool fill_columns(dlx_residual_matrix *matrix, size_t items, dlx_limits *
     return true;
 }
 
-/* All variables are live, all items to be covered. */
+/* Makes all variables live and all items uncovered. */
 static void begin_state(dlx_residual *rest, const dlx_problem *problem)
 {
     const dlx_residual_matrix *matrix = &rest->matrix;
@@ -198,7 +200,7 @@ void dlx_residual_free(dlx_residual *rest)
 /* ---- items with live variables ----------------------------------------------------------------
  */
 
-/* Item x no longer has a live variable: swaps it with the last item that has some. */
+/* Closes item x, which has no live variables: swaps x with the last open item. */
 static void close_item(dlx_residual *rest, uint32_t x)
 {
     const uint32_t last = rest->open[--rest->open_count];
@@ -244,7 +246,7 @@ void dlx_residual_undo_excludes(dlx_residual *rest, size_t trailed)
         rest->count++;
         for (size_t i = matrix->split[variable]; i-- > matrix->start[variable];) {
             const uint32_t x = matrix->item[i];
-            /* Goes in reverse order, so that it gets back the place where it closed. */
+            /* Reverse order restores the place of the item at closing. */
             if (rest->length[x]++ == 0)
                 rest->open_count++;
             rest->shorts -= rest->length[x] == rest->lo[x];
@@ -252,7 +254,7 @@ void dlx_residual_undo_excludes(dlx_residual *rest, size_t trailed)
     }
 }
 
-/* Drops the live variables of item x except those that give it the colour; colour 0 drops all. */
+/* Drops the live variables of item x with another colour; colour 0 drops all. */
 static void drop_others(dlx_residual *rest, uint32_t x, uint32_t colour)
 {
     const dlx_residual_matrix *matrix = &rest->matrix;

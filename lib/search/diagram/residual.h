@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* The residual problem once some options are taken or excluded: the options that can still be
- * taken, and how often each item is still to be covered. Changes can be undone.
+/* The residual problem after options are taken or excluded: the live options, and the remaining
+ * bounds of each item. Changes can be undone.
  *
- * A variable stands for an option that has a primary item. Variables are numbered from 0 by the
- * first of their primary items in a given order, then by option. */
+ * A variable stands for an option with a primary item. Variables are numbered from 0 by their first
+ * primary item in a given order, then by option. */
 #ifndef DLX_SEARCH_DIAGRAM_RESIDUAL_H
 #define DLX_SEARCH_DIAGRAM_RESIDUAL_H
 
 #include "core/limits.h"
 #include "core/problem.h"
 
-/* What does not change. */
+/* The immutable part. */
 typedef struct dlx_residual_matrix {
     size_t variables, primary, words; /* words of 64 variables, at least one */
     uint32_t *option;                 /* of each variable */
@@ -25,29 +25,27 @@ typedef struct dlx_residual_matrix {
 
 typedef struct dlx_residual {
     dlx_residual_matrix matrix;
-    uint64_t *live; /* bit v: variable v can still be taken; [0..words[ */
-    size_t count;   /* of these */
-    uint64_t hash;  /* of these, by Zobrist's method */
-    uint32_t
-        *trail;     /* variables that are no longer live, in the order in which they were dropped */
-    size_t trailed; /* [0..trailed[ */
-    uint32_t *length; /* by primary item: live variables that have it */
-    int64_t *lo,
-        *hi;        /* by primary item: how often it is still to be covered; a lo below 0 means 0 */
-    size_t shorts;  /* items with length < lo: any of them makes a dead end */
-    uint32_t *open; /* primary items, those with live variables first: [0..open_count[ */
-    uint32_t *place; /* of each in `open` */
+    uint64_t *live;   /* bit v: variable v is live; [0..words[ */
+    size_t count;     /* number of live variables */
+    uint64_t hash;    /* hash of the live variables, by Zobrist's method */
+    uint32_t *trail;  /* dropped variables, in the order of dropping */
+    size_t trailed;   /* [0..trailed[ */
+    uint32_t *length; /* by primary item: number of its live variables */
+    int64_t *lo, *hi; /* by primary item: remaining bounds; a lo below 0 means 0 */
+    size_t shorts;    /* number of items with length < lo; nonzero: dead end */
+    uint32_t *open;   /* primary items, items with live variables first: [0..open_count[ */
+    uint32_t *place;  /* index of each item in `open` */
     size_t open_count;
     uint64_t work; /* steps done, see dlx_limits.work */
 } dlx_residual;
 
-/* Begins with all of the problem; `order` has its primary items in some order. False: no memory, or
- * the limits say to stop; free it all the same. */
+/* Begins with the complete problem; `order` is a permutation of the primary items. Returns false on
+ * lack of memory or a stop by the limits; the caller frees `rest` in either case. */
 bool dlx_residual_begin(dlx_residual *rest, const dlx_problem *problem, const uint32_t *order,
                         dlx_limits *limits);
 void dlx_residual_free(dlx_residual *rest);
 
-/* Bytes that dlx_residual_make takes. */
+/* Returns the number of bytes of a residual problem. */
 uint64_t dlx_residual_size(const dlx_problem *problem);
 
 static inline bool dlx_residual_is_live(const dlx_residual *rest, uint32_t variable)
@@ -58,11 +56,11 @@ static inline bool dlx_residual_is_live(const dlx_residual *rest, uint32_t varia
 /* Excludes a live variable. */
 void dlx_residual_exclude(dlx_residual *rest, uint32_t variable);
 
-/* Takes a live variable: drops it and all that conflict with it. */
+/* Takes a live variable: drops the variable and all conflicting variables. */
 void dlx_residual_take(dlx_residual *rest, uint32_t variable);
 
-/* The first undoes drops, the last one first, down to this `trailed`; the second undoes a call of
- * dlx_residual_take that was made at this `trailed`. */
+/* dlx_residual_undo_excludes undoes drops, the last drop first, down to trail length `trailed`;
+ * dlx_residual_undo_take undoes the dlx_residual_take called at trail length `trailed`. */
 void dlx_residual_undo_excludes(dlx_residual *rest, size_t trailed);
 void dlx_residual_undo_take(dlx_residual *rest, uint32_t variable, size_t trailed);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What a decision diagram of all solutions is used for: random solutions, their number, and the
- * diagram itself. These engines do not search for one solution after another, so they cannot be
- * asked for by name. */
+/* Engines on the decision diagram of all solutions: random solutions, the number of solutions, and
+ * the diagram itself. The engines do not search for solutions one by one and cannot be requested by
+ * name. */
 #include "search/base/random.h"
 #include "search/diagram/diagram.h"
 #include "search/diagram/race.h"
@@ -50,7 +50,7 @@ static void *open_diagram(dlx_search *task, dlx_error *error)
 /* ---- drawing ----------------------------------------------------------------------------------
  */
 
-/* A number of as many random bits as `total` has, the least significant ones first. */
+/* Draws as many random bits as `total` has, the least significant bits first. */
 static void draw_bits(dlx_random *random, mp_limb_t *rank, const mp_limb_t *total, size_t size)
 {
     for (size_t i = 0; i < size; i++)
@@ -61,8 +61,8 @@ static void draw_bits(dlx_random *random, mp_limb_t *rank, const mp_limb_t *tota
     rank[size - 1] &= mask;
 }
 
-/* Draws a number below the number of solutions, uniformly: numbers that are too large, less than
- * half of all, are drawn again. Returns its size. */
+/* Draws a uniform number below the number of solutions by rejection; fewer than half of the draws
+ * are rejected. Returns its size. */
 static size_t draw_rank(sampling *sampler, const mp_limb_t *total, size_t size)
 {
     mp_limb_t *rank = sampler->all.made->rank;
