@@ -53,7 +53,8 @@ static void count(dlx_search_node *position, uint32_t option, bool more)
     const size_t primary = problem->items->primary;
     for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
         const uint32_t item = problem->item[i];
-        /* `live` changes by 1: an item with fewer active options than this bound is dead */
+        /* The larger of the old and new number of active options: an item with this lower bound
+         * becomes dead on removal, and live on addition. */
         const uint32_t most = position->live[item] += more;
         if (item < primary && position->left.active[item] && most == position->left.lo[item])
             position->dead += more ? SIZE_MAX : 1;

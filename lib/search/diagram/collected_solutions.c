@@ -193,7 +193,7 @@ bool dlx_collected_solutions_try(dlx_collected_solutions *all, int way, uint64_t
     all->useless[way] |= task->limits->out_of_memory;
     all->limited |= task->limits->memory_limited;
     /* Other methods order the solutions differently. Another method therefore replaces this method
-     * only after a memory limit failed, which is deterministic. */
+     * only if a memory limit refused memory, which is deterministic. */
     if (task->limits->memory_limited)
         dlx_limits_spare_memory(task->limits);
     if (way != DLX_METHOD_ENUMERATION)

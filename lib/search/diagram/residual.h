@@ -12,7 +12,7 @@
 
 /* The immutable part. */
 typedef struct dlx_residual_matrix {
-    size_t variables, primary, words; /* words of 64 variables, at least one */
+    size_t variables, primary, words; /* words of 64 variables, at least 1 */
     uint32_t *option;                 /* of each variable */
     size_t *start;    /* variable v has the nonzeros [start[v]..start[v + 1][, of which */
     size_t *split;    /* [start[v]..split[v][ are primary, the first in the order in front */
@@ -20,7 +20,7 @@ typedef struct dlx_residual_matrix {
     uint32_t *colour; /* of each nonzero, 0: none */
     size_t *first;    /* item x is in the variables holder[first[x]..first[x + 1][, */
     uint32_t *holder; /* ascending */
-    uint32_t *paint;  /* the colour that x has there */
+    uint32_t *paint;  /* colour of x in each of these variables */
 } dlx_residual_matrix;
 
 typedef struct dlx_residual {
