@@ -1008,7 +1008,7 @@ void dlx_grid_writer_rating(dlx_grid_writer *writer, uint64_t rating);
 dlx_status dlx_grid_writer_supports(const dlx_grid_writer *writer, const dlx_grid *grid,
                                     dlx_error *error);
 
-/* Writes the solution of a puzzle: beside the puzzle if the format has a place for both, else the
+/* Writes the solution of a puzzle: next to the puzzle if the format has a place for both, else the
  * solution alone. Without a solution (NULL), writes the puzzle alone if the format has a place for
  * both, else calls dlx_grid_writer_none. Errors: DLX_NO_MEMORY. */
 dlx_status dlx_grid_writer_solution(dlx_grid_writer *writer, const dlx_grid *puzzle,

@@ -154,17 +154,17 @@ static dlx_status compare_lines(const dlx_checker *checker, const dlx_solution_r
 
 /* ---- the whole ------------------------------------------------------------------------------- */
 
-static dlx_status check_cost(const dlx_checker *checker, size_t count, dlx_decimal told,
+static dlx_status check_cost(const dlx_checker *checker, size_t count, dlx_decimal stated,
                              dlx_error *error)
 {
     const unsigned places = checker->problem->places;
     int64_t cost;
     const int64_t sum = dlx_problem_cost_of(checker->problem, checker->options, count);
-    if (dlx_decimal_scale(told, places, &cost) && sum == cost)
+    if (dlx_decimal_scale(stated, places, &cost) && sum == cost)
         return DLX_OK;
     return dlx_error_set(error, DLX_INVALID, "the options cost %s, not %s",
                          dlx_decimal_text((dlx_decimal){sum, places}).text,
-                         dlx_decimal_text(told).text);
+                         dlx_decimal_text(stated).text);
 }
 
 dlx_status dlx_checker_record(dlx_checker *checker, const dlx_solution_record *record,

@@ -2,7 +2,7 @@
 /* The limits of a call: time, cancellation, nodes, memory.
  *
  * One such object is shared by everything that works on the call: preprocessing, an engine, and the
- * engines used by it. Every loop that may run long checks the limits and stops when told to by the
+ * engines used by it. Every loop that may run long checks the limits and stops on request of the
  * result; partial results are kept. The limits are below the search in the layers because dual
  * certificates (proof/dual_certificate.h) may run as long as a search. */
 #ifndef DLX_CORE_LIMITS_H

@@ -15,7 +15,7 @@ void dlx_items_release(dlx_items *items)
 {
     if (!items || atomic_fetch_sub_explicit(&items->owners, 1, memory_order_acq_rel) != 1)
         return;
-    dlx_scratch_cache_clear(&items->shelf);
+    dlx_scratch_cache_clear(&items->scratch);
     dlx_scratch_cache_clear(&items->spare);
     dlx_names_free(&items->names);
     free(items->lo);

@@ -13,11 +13,11 @@
 typedef struct dlx_items {
     atomic_size_t owners;
     dlx_names names;
-    size_t primary;          /* items [0..primary[ are primary */
-    uint32_t *lo, *hi;       /* multiplicities, [0..primary[; both NULL: all 1:1 */
-    dlx_scratch_cache shelf; /* for searches of the next problem */
-    dlx_scratch_cache spare; /* memory of freed problems, apart from the former since threads that
-                                share a stream hold many */
+    size_t primary;            /* items [0..primary[ are primary */
+    uint32_t *lo, *hi;         /* multiplicities, [0..primary[; both NULL: all 1:1 */
+    dlx_scratch_cache scratch; /* for searches of the next problem */
+    dlx_scratch_cache spare;   /* memory of freed problems, apart from the former since threads that
+                                  share a stream hold many */
 } dlx_items;
 
 /* Acquires and releases a reference; releasing the last frees the table. */

@@ -20,12 +20,12 @@ typedef struct dlx_scratch_cache {
 } dlx_scratch_cache;
 
 /* Takes an entry of the kind freed by `drop`; NULL: none is cached. */
-dlx_scratch *dlx_scratch_cache_take(dlx_scratch_cache *shelf, void (*drop)(dlx_scratch *entry));
+dlx_scratch *dlx_scratch_cache_take(dlx_scratch_cache *cache, void (*drop)(dlx_scratch *entry));
 
 /* Caches an entry, or frees it if the cache is full. NULL: does nothing. */
-void dlx_scratch_cache_put(dlx_scratch_cache *shelf, dlx_scratch *entry);
+void dlx_scratch_cache_put(dlx_scratch_cache *cache, dlx_scratch *entry);
 
 /* Frees all entries. */
-void dlx_scratch_cache_clear(dlx_scratch_cache *shelf);
+void dlx_scratch_cache_clear(dlx_scratch_cache *cache);
 
 #endif

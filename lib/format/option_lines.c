@@ -30,7 +30,7 @@ dlx_option_lines *dlx_option_lines_take(const dlx_problem *problem)
 {
     if (!problem->known)
         return NULL;
-    dlx_scratch *one = dlx_scratch_cache_take(&problem->items->shelf, drop_lines);
+    dlx_scratch *one = dlx_scratch_cache_take(&problem->items->scratch, drop_lines);
     if (one)
         return (dlx_option_lines *)(void *)one;
     dlx_option_lines *lines = calloc(1, sizeof *lines);
@@ -42,7 +42,7 @@ dlx_option_lines *dlx_option_lines_take(const dlx_problem *problem)
 void dlx_option_lines_put(dlx_option_lines *lines, const dlx_problem *problem)
 {
     if (lines)
-        dlx_scratch_cache_put(&problem->items->shelf, &lines->shelved);
+        dlx_scratch_cache_put(&problem->items->scratch, &lines->shelved);
 }
 
 /* Makes room for line `number`, initially without text. */

@@ -19,8 +19,8 @@ void dlx_program_free(dlx_program *program)
     free(program->names.bytes);
     free(program->item_names.bytes);
     free(program->item_name);
-    free(program->told_names.bytes);
-    free(program->told);
+    free(program->given_names.bytes);
+    free(program->given);
 }
 
 uint32_t dlx_program_variable_of(dlx_program *program, const char *name, size_t length,
@@ -111,17 +111,17 @@ static bool take_item_name(dlx_program *program, uint64_t number, const char *wo
 
 static bool take_option_name(dlx_program *program, uint64_t number, const char *word, size_t length)
 {
-    const size_t begin = program->told_names.size;
+    const size_t begin = program->given_names.size;
     if (number == 0 ||
-        (program->told_count && number <= program->told[program->told_count - 1].number))
+        (program->given_count && number <= program->given[program->given_count - 1].number))
         return true;
-    if (!dlx_grow(&program->told, &program->told_capacity, program->told_count + 1,
-                  sizeof *program->told) ||
-        !dlx_buffer_add(&program->told_names, word, length))
+    if (!dlx_grow(&program->given, &program->given_capacity, program->given_count + 1,
+                  sizeof *program->given) ||
+        !dlx_buffer_add(&program->given_names, word, length))
         return false;
-    char *name = program->told_names.bytes + begin;
-    program->told[program->told_count++] =
-        (dlx_told_name){number, begin, dlx_unescape(name, name, length)};
+    char *name = program->given_names.bytes + begin;
+    program->given[program->given_count++] =
+        (dlx_given_name){number, begin, dlx_unescape(name, name, length)};
     return true;
 }
 
@@ -228,16 +228,16 @@ static row_kind kind_of(const dlx_program *program, size_t row, size_t from)
 }
 
 /* The name of item `number`: the one in comments, if the row's name is missing or one that we
- * write (*is_told: as the hub format has it); else the row's own name, or the number. */
+ * write (*is_given: as the hub format has it); else the row's own name, or the number. */
 static const char *name_of_item(const dlx_program *program, const dlx_program_row *row,
-                                uint64_t number, char *room, bool *is_told)
+                                uint64_t number, char *room, bool *is_given)
 {
     const char *own = row->name == SIZE_MAX ? NULL : program->names.bytes + row->name;
-    uint64_t told = number;
-    const bool ours = !own || (*own == 'i' && dlx_parse_unsigned(own + 1, strlen(own + 1), &told));
-    *is_told = ours && told >= 1 && told <= program->named;
-    if (*is_told)
-        return program->item_names.bytes + program->item_name[told - 1];
+    uint64_t given = number;
+    const bool ours = !own || (*own == 'i' && dlx_parse_unsigned(own + 1, strlen(own + 1), &given));
+    *is_given = ours && given >= 1 && given <= program->named;
+    if (*is_given)
+        return program->item_names.bytes + program->item_name[given - 1];
     if (own)
         return own;
     *dlx_put_digits(room, number) = 0;
@@ -249,16 +249,16 @@ static dlx_status add_item(const dlx_program *program, dlx_program_row *row, boo
 {
     dlx_builder *builder = program->reader->builder;
     char room[24];
-    bool is_told;
-    const char *name = name_of_item(program, row, number, room, &is_told);
+    bool is_given;
+    const char *name = name_of_item(program, row, number, room, &is_given);
     const int64_t low = row->has_low && row->low > 0 ? row->low : 0;
     const int64_t options = row->count ? (int64_t)row->count : 1;
     const int64_t high = row->has_high ? row->high : low > options ? low : options;
     row->item = (uint32_t)builder->items->names.count;
     dlx_buffer escaped = {0};
     dlx_status status = DLX_NO_MEMORY;
-    if (is_told ? !dlx_buffer_add(&escaped, name, strlen(name))
-                : !dlx_escape(&escaped, name, strlen(name)))
+    if (is_given ? !dlx_buffer_add(&escaped, name, strlen(name))
+                 : !dlx_escape(&escaped, name, strlen(name)))
         dlx_error_memory(error);
     else if (primary)
         status = dlx_builder_put_primary(builder, escaped.bytes, escaped.size, (uint64_t)low,
@@ -431,18 +431,18 @@ static dlx_status name_option(dlx_program *program, size_t v, dlx_error *error)
     const char *name = dlx_names_text(&program->variables, v);
     const size_t length = dlx_names_length(&program->variables, v);
     const uint64_t number = builder->problem->options + 1;
-    const dlx_told_name *told =
-        program->told_next < program->told_count ? &program->told[program->told_next] : NULL;
+    const dlx_given_name *given =
+        program->given_next < program->given_count ? &program->given[program->given_next] : NULL;
     const bool ours = length > 1 && strchr("rx", *name) &&
                       strspn(name + 1, "0123456789") + 1 >= strcspn(name, "_") &&
                       strtoull(name + 1, NULL, 10) == number;
-    if (told && told->number == number)
-        program->told_next++;
+    if (given && given->number == number)
+        program->given_next++;
     else
-        told = NULL;
-    if (told && ours) {
-        return dlx_builder_put_option_name(builder, program->told_names.bytes + told->begin,
-                                           told->length, error);
+        given = NULL;
+    if (given && ours) {
+        return dlx_builder_put_option_name(builder, program->given_names.bytes + given->begin,
+                                           given->length, error);
     }
     if (has_made_name(program, v, number))
         return DLX_OK;

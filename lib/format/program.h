@@ -38,10 +38,10 @@ typedef struct dlx_program_variable {
 } dlx_program_variable;
 
 /* The name of an option, from a comment. */
-typedef struct dlx_told_name {
+typedef struct dlx_given_name {
     uint64_t number; /* of the option, from 1 */
     size_t begin, length;
-} dlx_told_name;
+} dlx_given_name;
 
 typedef struct dlx_program {
     dlx_reader *reader;
@@ -56,9 +56,9 @@ typedef struct dlx_program {
     dlx_buffer item_names; /* of items 1, 2 and so on, from comments; likewise */
     size_t *item_name;
     size_t named, item_name_capacity;
-    dlx_buffer told_names; /* of options, from comments */
-    dlx_told_name *told;   /* in ascending order */
-    size_t told_count, told_capacity, told_next;
+    dlx_buffer given_names; /* of options, from comments */
+    dlx_given_name *given;  /* in ascending order */
+    size_t given_count, given_capacity, given_next;
     const char *letter; /* of the variable names made by ec-convert; NULL: r */
     bool by_columns;    /* terms come in the order of variables instead */
     bool maximum;       /* the objective is maximized */

@@ -9,7 +9,7 @@
 struct dlx_solution_reader {
     dlx_input *input;
     dlx_buffer name;            /* of the current problem, NUL-terminated */
-    dlx_buffer data;            /* lines of data beside it */
+    dlx_buffer data;            /* its lines of data */
     dlx_buffer found;           /* likewise, the digits after `found` */
     dlx_buffer head;            /* likewise, the text after `|= solution` */
     dlx_buffer lines;           /* option lines of the current solution, each with its line feed */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* The order of the items decides the cost of a sweep: states differ only in the frontier, the items
- * touched by options of earlier steps and by options of later steps. Two orders are tried: the
- * given order, often that of a board, and King's order ("An automatic reordering scheme for
- * simultaneous equations derived from network systems", 1970): always take the frontier item that
- * brings the fewest new items into the frontier. */
+/* The order of the items decides the cost of a frontier search: states differ only in the frontier,
+ * the items touched by options of earlier steps and by options of later steps. Two orders are
+ * tried: the given order, often that of a board, and King's order ("An automatic reordering scheme
+ * for simultaneous equations derived from network systems", 1970): always take the frontier item
+ * that brings the fewest new items into the frontier. */
 #include "search/base/item_order.h"
 
 #include "core/columns.h"

@@ -8,8 +8,8 @@
 
 #define DLX_NO_STEP UINT32_MAX
 
-/* The order of a sweep. An option belongs to the step of the first of its primary items; an item
- * that is first in no option has no step. Options without primary items have no step. */
+/* The order of a frontier search. An option belongs to the step of the first of its primary items;
+ * an item that is first in no option has no step. Options without primary items have no step. */
 typedef struct dlx_item_order {
     size_t steps;    /* items that are first in some option */
     uint32_t *item;  /* by step; [0..steps[ */

@@ -18,13 +18,13 @@ struct dlx_concurrent_attempt {
 
 static void *run(void *state)
 {
-    dlx_concurrent_attempt *beside = state;
-    const bool made = dlx_collected_solutions_try(&beside->all, beside->way, beside->work);
-    atomic_store_explicit(&beside->made, made, memory_order_relaxed);
-    dlx_mutex_lock(&beside->lock);
-    atomic_store_explicit(&beside->done, true, memory_order_release);
-    dlx_condition_signal(&beside->ends);
-    dlx_mutex_unlock(&beside->lock);
+    dlx_concurrent_attempt *attempt = state;
+    const bool made = dlx_collected_solutions_try(&attempt->all, attempt->way, attempt->work);
+    atomic_store_explicit(&attempt->made, made, memory_order_relaxed);
+    dlx_mutex_lock(&attempt->lock);
+    atomic_store_explicit(&attempt->done, true, memory_order_release);
+    dlx_condition_signal(&attempt->ends);
+    dlx_mutex_unlock(&attempt->lock);
     return NULL;
 }
 
@@ -34,62 +34,62 @@ dlx_concurrent_attempt *dlx_concurrent_attempt_open(const dlx_search *task, bool
     const dlx_search_options *options = &task->options;
     if (options->threads <= 1 || options->node_limit || task->limits->memory_limit)
         return NULL;
-    dlx_concurrent_attempt *beside = calloc(1, sizeof *beside);
-    if (!beside)
+    dlx_concurrent_attempt *attempt = calloc(1, sizeof *attempt);
+    if (!attempt)
         return NULL;
-    atomic_init(&beside->ending, false);
-    dlx_worker_begin(&beside->worker, &beside->ending, 0);
-    if (!dlx_search_begin(&beside->worker.task, task->problem, &beside->worker.limits, options)) {
-        free(beside);
+    atomic_init(&attempt->ending, false);
+    dlx_worker_begin(&attempt->worker, &attempt->ending, 0);
+    if (!dlx_search_begin(&attempt->worker.task, task->problem, &attempt->worker.limits, options)) {
+        free(attempt);
         return NULL;
     }
-    beside->asks = task;
-    beside->all = (dlx_collected_solutions){.task = &beside->worker.task, .ordered = ordered};
-    dlx_mutex_begin(&beside->lock);
-    dlx_condition_begin(&beside->ends);
-    atomic_init(&beside->done, false);
-    atomic_init(&beside->made, false);
-    return beside;
+    attempt->asks = task;
+    attempt->all = (dlx_collected_solutions){.task = &attempt->worker.task, .ordered = ordered};
+    dlx_mutex_begin(&attempt->lock);
+    dlx_condition_begin(&attempt->ends);
+    atomic_init(&attempt->done, false);
+    atomic_init(&attempt->made, false);
+    return attempt;
 }
 
-bool dlx_concurrent_attempt_start(dlx_concurrent_attempt *beside, int way, uint64_t work)
+bool dlx_concurrent_attempt_start(dlx_concurrent_attempt *attempt, int way, uint64_t work)
 {
-    beside->way = way;
-    beside->work = work;
-    atomic_store_explicit(&beside->done, false, memory_order_relaxed);
-    beside->begun = dlx_worker_start(&beside->worker, run, beside);
-    return beside->begun;
+    attempt->way = way;
+    attempt->work = work;
+    atomic_store_explicit(&attempt->done, false, memory_order_relaxed);
+    attempt->begun = dlx_worker_start(&attempt->worker, run, attempt);
+    return attempt->begun;
 }
 
-bool dlx_concurrent_attempt_has_succeeded(const dlx_concurrent_attempt *beside)
+bool dlx_concurrent_attempt_has_succeeded(const dlx_concurrent_attempt *attempt)
 {
-    return atomic_load_explicit(&beside->done, memory_order_acquire) &&
-           atomic_load_explicit(&beside->made, memory_order_relaxed);
+    return atomic_load_explicit(&attempt->done, memory_order_acquire) &&
+           atomic_load_explicit(&attempt->made, memory_order_relaxed);
 }
 
-bool dlx_concurrent_attempt_wait(dlx_concurrent_attempt *beside)
+bool dlx_concurrent_attempt_wait(dlx_concurrent_attempt *attempt)
 {
-    while (beside->begun && !atomic_load_explicit(&beside->done, memory_order_acquire)) {
-        if (!dlx_limits_look(beside->asks->limits))
+    while (attempt->begun && !atomic_load_explicit(&attempt->done, memory_order_acquire)) {
+        if (!dlx_limits_look(attempt->asks->limits))
             return false;
-        dlx_mutex_lock(&beside->lock);
-        if (!atomic_load_explicit(&beside->done, memory_order_relaxed))
-            dlx_condition_wait_briefly(&beside->ends, &beside->lock);
-        dlx_mutex_unlock(&beside->lock);
+        dlx_mutex_lock(&attempt->lock);
+        if (!atomic_load_explicit(&attempt->done, memory_order_relaxed))
+            dlx_condition_wait_briefly(&attempt->ends, &attempt->lock);
+        dlx_mutex_unlock(&attempt->lock);
     }
-    return beside->begun && dlx_concurrent_attempt_has_succeeded(beside);
+    return attempt->begun && dlx_concurrent_attempt_has_succeeded(attempt);
 }
 
-void dlx_concurrent_attempt_stop(dlx_concurrent_attempt *beside)
+void dlx_concurrent_attempt_stop(dlx_concurrent_attempt *attempt)
 {
-    if (!beside || !beside->begun)
+    if (!attempt || !attempt->begun)
         return;
-    dlx_search_stats *to = &beside->asks->limits->stats;
-    dlx_search_stats *from = &beside->worker.limits.stats;
-    atomic_store_explicit(&beside->ending, true, memory_order_relaxed);
-    dlx_thread_join(&beside->worker.thread);
-    atomic_store_explicit(&beside->ending, false, memory_order_relaxed);
-    beside->begun = false;
+    dlx_search_stats *to = &attempt->asks->limits->stats;
+    dlx_search_stats *from = &attempt->worker.limits.stats;
+    atomic_store_explicit(&attempt->ending, true, memory_order_relaxed);
+    dlx_thread_join(&attempt->worker.thread);
+    atomic_store_explicit(&attempt->ending, false, memory_order_relaxed);
+    attempt->begun = false;
     to->nodes += from->nodes;
     to->updates += from->updates;
     if (from->max_level > to->max_level)
@@ -97,19 +97,19 @@ void dlx_concurrent_attempt_stop(dlx_concurrent_attempt *beside)
     *from = (dlx_search_stats){0};
 }
 
-dlx_collected_solutions *dlx_concurrent_attempt_result(dlx_concurrent_attempt *beside)
+dlx_collected_solutions *dlx_concurrent_attempt_result(dlx_concurrent_attempt *attempt)
 {
-    return &beside->all;
+    return &attempt->all;
 }
 
-void dlx_concurrent_attempt_close(dlx_concurrent_attempt *beside)
+void dlx_concurrent_attempt_close(dlx_concurrent_attempt *attempt)
 {
-    if (!beside)
+    if (!attempt)
         return;
-    dlx_concurrent_attempt_stop(beside);
-    dlx_collected_solutions_free(&beside->all);
-    dlx_search_end(&beside->worker.task);
-    dlx_condition_end(&beside->ends);
-    dlx_mutex_end(&beside->lock);
-    free(beside);
+    dlx_concurrent_attempt_stop(attempt);
+    dlx_collected_solutions_free(&attempt->all);
+    dlx_search_end(&attempt->worker.task);
+    dlx_condition_end(&attempt->ends);
+    dlx_mutex_end(&attempt->lock);
+    free(attempt);
 }

@@ -17,42 +17,42 @@ static const int ways[2][DLX_METHODS] = {
     {DLX_DIAGRAM_SMALL, DLX_DIAGRAM_ORDERED, DLX_METHOD_ENUMERATION},
     {DLX_DIAGRAM_ORDERED, DLX_DIAGRAM_SMALL, DLX_METHOD_ENUMERATION}};
 
-void dlx_race_begin(dlx_race *gathering, dlx_search *task, bool ordered)
+void dlx_race_begin(dlx_race *race, dlx_search *task, bool ordered)
 {
-    *gathering = (dlx_race){.task = task, .own = {.task = task, .ordered = ordered}};
+    *race = (dlx_race){.task = task, .own = {.task = task, .ordered = ordered}};
 }
 
-void dlx_race_end(dlx_race *gathering)
+void dlx_race_end(dlx_race *race)
 {
-    dlx_concurrent_attempt_close(gathering->beside);
-    dlx_collected_solutions_free(&gathering->own);
+    dlx_concurrent_attempt_close(race->attempt);
+    dlx_collected_solutions_free(&race->own);
 }
 
-static dlx_collected_solutions *other(const dlx_race *gathering)
+static dlx_collected_solutions *other(const dlx_race *race)
 {
-    return gathering->beside ? dlx_concurrent_attempt_result(gathering->beside) : NULL;
+    return race->attempt ? dlx_concurrent_attempt_result(race->attempt) : NULL;
 }
 
-static bool is_useful(const dlx_race *gathering, int way)
+static bool is_useful(const dlx_race *race, int way)
 {
-    const dlx_collected_solutions *beside = other(gathering);
-    return !gathering->own.useless[way] && !(beside && beside->useless[way]);
+    const dlx_collected_solutions *attempt = other(race);
+    return !race->own.useless[way] && !(attempt && attempt->useless[way]);
 }
 
 /* Returns false as dlx_collected_solutions_try does, or if the method is useless, or on a stop. */
-static bool try_way(dlx_race *gathering, int way, uint64_t work)
+static bool try_way(dlx_race *race, int way, uint64_t work)
 {
-    const bool good = !dlx_limits_stopped(gathering->task->limits) && is_useful(gathering, way) &&
-                      dlx_collected_solutions_try(&gathering->own, way, work);
+    const bool good = !dlx_limits_stopped(race->task->limits) && is_useful(race, way) &&
+                      dlx_collected_solutions_try(&race->own, way, work);
     if (good)
-        gathering->made = &gathering->own;
+        race->made = &race->own;
     return good;
 }
 
-static bool take_turns(dlx_race *gathering, uint64_t work)
+static bool take_turns(dlx_race *race, uint64_t work)
 {
     for (int i = 0; i < DLX_METHODS; i++)
-        if (try_way(gathering, ways[gathering->own.ordered][i], work))
+        if (try_way(race, ways[race->own.ordered][i], work))
             return true;
     return false;
 }
@@ -62,102 +62,101 @@ static bool take_turns(dlx_race *gathering, uint64_t work)
 /* Polled by the limits: returns true if the other method has finished. */
 static bool look(void *state)
 {
-    dlx_race *gathering = state;
-    if (gathering->is_cancelled && gathering->is_cancelled(gathering->cancel_state))
+    dlx_race *race = state;
+    if (race->is_cancelled && race->is_cancelled(race->cancel_state))
         return true;
-    if (dlx_concurrent_attempt_has_succeeded(gathering->beside))
-        dlx_limits_pause(gathering->task->limits);
+    if (dlx_concurrent_attempt_has_succeeded(race->attempt))
+        dlx_limits_pause(race->task->limits);
     return false;
 }
 
 /* Runs try_way until the other method finishes. */
-static bool try_and_watch(dlx_race *gathering, int way, uint64_t work)
+static bool try_and_watch(dlx_race *race, int way, uint64_t work)
 {
     enum { ANY_BITS = 62 };
-    dlx_limits *limits = gathering->task->limits;
-    gathering->is_cancelled = limits->is_cancelled;
-    gathering->cancel_state = limits->cancel_state;
+    dlx_limits *limits = race->task->limits;
+    race->is_cancelled = limits->is_cancelled;
+    race->cancel_state = limits->cancel_state;
     limits->is_cancelled = look;
-    limits->cancel_state = gathering;
-    const bool good = try_way(gathering, way, work ? work : UINT64_C(1) << ANY_BITS);
-    limits->is_cancelled = gathering->is_cancelled;
-    limits->cancel_state = gathering->cancel_state;
+    limits->cancel_state = race;
+    const bool good = try_way(race, way, work ? work : UINT64_C(1) << ANY_BITS);
+    limits->is_cancelled = race->is_cancelled;
+    limits->cancel_state = race->cancel_state;
     return good;
 }
 
-static bool take_turns_in_pairs(dlx_race *gathering, uint64_t work)
+static bool take_turns_in_pairs(dlx_race *race, uint64_t work)
 {
-    const int *way = ways[gathering->own.ordered];
-    dlx_concurrent_attempt *beside = gathering->beside;
-    const int second =
-        is_useful(gathering, DLX_METHOD_ENUMERATION) ? DLX_METHOD_ENUMERATION : way[1];
-    const bool has_third = second == DLX_METHOD_ENUMERATION && is_useful(gathering, way[1]);
-    const bool has_first = is_useful(gathering, way[0]);
-    if (!is_useful(gathering, second) || !dlx_concurrent_attempt_start(beside, second, work))
-        return take_turns(gathering, work);
-    if (!(has_first && try_way(gathering, way[0], work)) &&
-        !(has_third && try_and_watch(gathering, way[1], work)) &&
-        dlx_concurrent_attempt_wait(beside))
-        gathering->made = other(gathering);
-    dlx_concurrent_attempt_stop(beside);
-    return gathering->made;
+    const int *way = ways[race->own.ordered];
+    dlx_concurrent_attempt *attempt = race->attempt;
+    const int second = is_useful(race, DLX_METHOD_ENUMERATION) ? DLX_METHOD_ENUMERATION : way[1];
+    const bool has_third = second == DLX_METHOD_ENUMERATION && is_useful(race, way[1]);
+    const bool has_first = is_useful(race, way[0]);
+    if (!is_useful(race, second) || !dlx_concurrent_attempt_start(attempt, second, work))
+        return take_turns(race, work);
+    if (!(has_first && try_way(race, way[0], work)) &&
+        !(has_third && try_and_watch(race, way[1], work)) && dlx_concurrent_attempt_wait(attempt))
+        race->made = other(race);
+    dlx_concurrent_attempt_stop(attempt);
+    return race->made;
 }
 
 /* ---- rounds ---------------------------------------------------------------------------------- */
 
-static int useful_ways(const dlx_race *gathering)
+static int useful_ways(const dlx_race *race)
 {
     int left = 0;
     for (int way = 0; way < DLX_METHODS; way++)
-        left += is_useful(gathering, way);
+        left += is_useful(race, way);
     return left;
 }
 
 /* Returns true if the other thread ran out of memory. Without its method, a later method may order
  * the solutions differently. */
-static bool has_failed(const dlx_collected_solutions *beside)
+static bool has_failed(const dlx_collected_solutions *attempt)
 {
-    return beside && beside->task->limits->out_of_memory && !beside->task->limits->memory_limited;
+    return attempt && attempt->task->limits->out_of_memory &&
+           !attempt->task->limits->memory_limited;
 }
 
 /* Without a time limit, sampling gives up after the last round. The allowed work per method
  * decides, not the work done. */
-static bool make_by_rounds(dlx_race *gathering)
+static bool make_by_rounds(dlx_race *race)
 {
-    const dlx_search *task = gathering->task;
-    const bool bounded = !gathering->own.ordered && task->options.time_limit <= 0;
+    const dlx_search *task = race->task;
+    const bool bounded = !race->own.ordered && task->options.time_limit <= 0;
     uint64_t left = DLX_POLICY_MAX_SAMPLE_WORK;
     uint64_t work = DLX_POLICY_FIRST_DIAGRAM_WORK;
     int useful;
-    for (int round = 1; (useful = useful_ways(gathering)) > 0; round++, work *= 4) {
+    for (int round = 1; (useful = useful_ways(race)) > 0; round++, work *= 4) {
         const bool last = bounded && (useful == 1 || round == DLX_POLICY_SAMPLE_ROUNDS);
         const uint64_t rest = bounded ? left : 0;
         const uint64_t own = useful == 1 ? rest : last ? rest / DLX_METHODS : work;
-        if (gathering->beside ? take_turns_in_pairs(gathering, own) : take_turns(gathering, own))
+        if (race->attempt ? take_turns_in_pairs(race, own) : take_turns(race, own))
             return true;
         if (last)
             dlx_limits_stop(task->limits, DLX_END_LIMIT);
-        if (has_failed(other(gathering)))
+        if (has_failed(other(race)))
             dlx_limits_no_memory(task->limits);
         if (dlx_limits_stopped(task->limits))
             return false;
         left -= (uint64_t)useful * own;
     }
-    const dlx_collected_solutions *beside = other(gathering);
-    if (gathering->own.limited || (beside && beside->limited))
+    const dlx_collected_solutions *attempt = other(race);
+    if (race->own.limited || (attempt && attempt->limited))
         dlx_limits_memory_reached(task->limits);
     dlx_limits_no_memory(task->limits);
     return false;
 }
 
-bool dlx_race_run(dlx_race *gathering)
+bool dlx_race_run(dlx_race *race)
 {
-    if (gathering->made)
+    if (race->made)
         return true;
-    if (!gathering->beside)
-        gathering->beside = dlx_concurrent_attempt_open(gathering->task, gathering->own.ordered);
-    if (!make_by_rounds(gathering))
+    if (!race->attempt)
+        race->attempt = dlx_concurrent_attempt_open(race->task, race->own.ordered);
+    if (!make_by_rounds(race))
         return false;
-    gathering->made->task = gathering->task;
+    race->made->task = race->task;
     return true;
 }

@@ -8,7 +8,7 @@
 typedef struct dlx_race {
     dlx_search *task;
     dlx_collected_solutions own;
-    dlx_concurrent_attempt *beside;    /* NULL: the caller runs all methods */
+    dlx_concurrent_attempt *attempt;   /* NULL: the caller runs all methods */
     dlx_collected_solutions *made;     /* collected solutions; NULL: none yet */
     bool (*is_cancelled)(void *state); /* callback of the limits' owner */
     void *cancel_state;
@@ -16,11 +16,11 @@ typedef struct dlx_race {
 
 /* Prepares an ordered or unordered collection. `task` must outlive the race. The struct must not
  * move. */
-void dlx_race_begin(dlx_race *gathering, dlx_search *task, bool ordered);
+void dlx_race_begin(dlx_race *race, dlx_search *task, bool ordered);
 
 /* Collects the solutions, unless collected. Returns false and sets task->limits->end on a stop. */
-bool dlx_race_run(dlx_race *gathering);
+bool dlx_race_run(dlx_race *race);
 
-void dlx_race_end(dlx_race *gathering);
+void dlx_race_end(dlx_race *race);
 
 #endif

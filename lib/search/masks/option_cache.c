@@ -262,7 +262,7 @@ dlx_option_cache *dlx_option_cache_acquire(const dlx_problem *problem,
     if (!problem->known || problem->options > DLX_OPTION_CACHE_MAX)
         return NULL;
     dlx_option_cache *cache =
-        (dlx_option_cache *)(void *)dlx_scratch_cache_take(&problem->items->shelf, drop_cache);
+        (dlx_option_cache *)(void *)dlx_scratch_cache_take(&problem->items->scratch, drop_cache);
     if (!cache)
         cache = new_stock(problem);
     if (!cache || fill(cache, problem, vectors))
@@ -273,7 +273,7 @@ dlx_option_cache *dlx_option_cache_acquire(const dlx_problem *problem,
 
 void dlx_option_cache_release(dlx_option_cache *cache, const dlx_problem *problem)
 {
-    dlx_scratch_cache_put(&problem->items->shelf, &cache->shelved);
+    dlx_scratch_cache_put(&problem->items->scratch, &cache->shelved);
 }
 
 size_t dlx_option_cache_bytes(const dlx_option_cache *cache)

@@ -51,10 +51,10 @@ struct dlx_team {
     member *members; /* [0..count[ */
     unsigned count, most;
     bool joined;
-    dlx_search_stats told; /* statistics reported to the caller's limits so far */
-    dlx_solutions taken;   /* solutions for the caller */
-    size_t at;             /* index of the next solution in `taken` */
-    size_t settled;        /* cubes whose solutions were all returned */
+    dlx_search_stats reported; /* statistics reported to the caller's limits so far */
+    dlx_solutions taken;       /* solutions for the caller */
+    size_t at;                 /* index of the next solution in `taken` */
+    size_t settled;            /* cubes whose solutions were all returned */
     dlx_count settled_count;
 };
 
@@ -291,11 +291,11 @@ uint64_t dlx_team_update_stats(dlx_team *team)
         work += dlx_worker_add_stats(&team->members[i].worker, &now);
     if (now.max_level > stats->max_level)
         stats->max_level = now.max_level;
-    stats->nodes += now.nodes - team->told.nodes;
-    stats->updates += now.updates - team->told.updates;
+    stats->nodes += now.nodes - team->reported.nodes;
+    stats->updates += now.updates - team->reported.updates;
     if (!team->set.task->limits->counts_part)
         stats->progress = share_of(team, true);
-    team->told = now;
+    team->reported = now;
     if (team->set.counting && !team->set.task->limits->counts_part) {
         const uint64_t counted = dlx_solution_queue_counted(&team->queue);
         stats->counted = counted > stats->counted ? counted : stats->counted;

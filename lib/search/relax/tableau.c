@@ -254,7 +254,7 @@ bool dlx_simplex_settle(dlx_simplex *simplex)
                                                 entries_of(simplex->program) / 2);
 }
 
-/* ---- the inverse anew ------------------------------------------------------------------------ */
+/* ---- the recomputed inverse ------------------------------------------------------------------ */
 
 /* The free row where the transformed column is greatest; `rows`: nearly 0 in all. */
 static size_t best_place(const dlx_simplex *simplex, const uint32_t *basis)
