@@ -240,7 +240,7 @@ static dlx_mode mode_of(const dlx_search *task)
     return limit > 0 && limit <= DLX_POLICY_MAX_FIRST_SOLUTIONS ? DLX_MODE_FIRST : DLX_MODE_ALL;
 }
 
-/* The next solution by components, without those returned before. */
+/* Returns the next solution of the components; skips solutions returned before preprocessing. */
 static dlx_step next_of_components(automatic *search)
 {
     dlx_search *task = search->task;

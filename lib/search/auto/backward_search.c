@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Workers search the cubes from the last one on. The path of the engine tells which cubes it has
- * passed, since the cubes are in the order of its tree. */
+/* Workers search the cubes from the last cube on. The cubes are in the order of the engine's tree,
+ * so the path of the engine determines the cubes passed. */
 #include "search/auto/backward_search.h"
 
 #include "search/base/policy.h"
@@ -114,7 +114,7 @@ void dlx_backward_search_close(dlx_backward_search *search, const dlx_search *ta
 
 /* ---- results --------------------------------------------------------------------------------- */
 
-/* Updates the number of cubes that the engine has passed. */
+/* Updates the number of cubes passed by the engine. */
 static void note_path(dlx_backward_search *search, const dlx_runner *runner)
 {
     const uint32_t *path;
@@ -177,7 +177,7 @@ dlx_step dlx_backward_search_run(dlx_backward_search *search, dlx_runner *runner
     return step;
 }
 
-/* Counts the solutions of workers that are neither returned nor known. */
+/* Counts the workers' solutions that are neither returned nor known. */
 static size_t count_unknown(dlx_backward_search *search, dlx_solution_set *known)
 {
     size_t number = 0;
@@ -214,7 +214,7 @@ static dlx_step abandon_workers(dlx_backward_search *search)
     return DLX_STEP_STOPPED;
 }
 
-/* Of several solutions, the runners decide which is first. */
+/* If there are several solutions, the runners decide which is first. */
 dlx_step dlx_backward_search_next(dlx_backward_search *search, dlx_solution_set *known,
                                   const uint32_t **options, size_t *count)
 {

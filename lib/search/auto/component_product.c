@@ -27,7 +27,7 @@ struct dlx_component_product {
     const dlx_reduction *reduction;
     dlx_mode mode;
     bool started;
-    const char *names[MOST_NAMES]; /* of the engines that have run; padded with NULL */
+    const char *names[MOST_NAMES]; /* of the engines used; padded with NULL */
     digit *digits;                 /* by component */
 };
 
@@ -176,7 +176,7 @@ dlx_step dlx_component_product_next(dlx_component_product *product)
     dlx_search *task = product->task;
     if (reduction->none)
         return DLX_STEP_DONE;
-    /* Combinations of several components count as nodes, so that a node limit applies. */
+    /* Combinations of several components count as nodes, so a node limit applies. */
     if (product->started && reduction->component_count > 1 && !dlx_limits_node(task->limits))
         return DLX_STEP_STOPPED;
     const dlx_step step =

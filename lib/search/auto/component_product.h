@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Lists the solutions of a problem that consists of components: all combinations of the solutions
- * of the components. */
+/* Lists the solutions of a problem with several components: all combinations of the solutions of
+ * the components. */
 #ifndef DLX_SEARCH_AUTO_COMPONENT_PRODUCT_H
 #define DLX_SEARCH_AUTO_COMPONENT_PRODUCT_H
 
@@ -16,7 +16,7 @@ dlx_component_product *dlx_component_product_open(dlx_search *task, const dlx_re
 /* As an engine's `next`; task->chosen has options of the whole problem. */
 dlx_step dlx_component_product_next(dlx_component_product *product);
 
-/* The names of the engines that have run; NULL after the last. */
+/* The names of the engines used; NULL after the last. */
 const char *dlx_component_product_engine_name(const dlx_component_product *product, size_t index);
 
 void dlx_component_product_close(dlx_component_product *product); /* of NULL too */

@@ -46,8 +46,8 @@ void dlx_parallel_search_prepare(dlx_parallel_search *parallel, const dlx_schedu
         dlx_cube_generator_open(schedule->problem, dlx_team_cube_count(options->threads, in_order));
 }
 
-/* Holds runners that do not branch while the problem is divided: they can run concurrently with the
- * workers. */
+/* Holds runners that do not branch while the problem is divided: such runners can run concurrently
+ * with the workers. */
 static void hold_other_runners(const dlx_parallel_search *parallel, dlx_schedule *schedule)
 {
     schedule->branches_first =
@@ -92,7 +92,7 @@ void dlx_parallel_search_note_solution(dlx_parallel_search *parallel, const dlx_
     front->placed = true;
 }
 
-/* Lets the team start with the cube that the engine has reached, if known. */
+/* Lets the team start with the current cube of the engine, if known. */
 static void skip_passed_cubes(dlx_parallel_search *parallel, const dlx_runner *runner,
                               dlx_team_job *work)
 {
@@ -115,8 +115,8 @@ static void skip_passed_cubes(dlx_parallel_search *parallel, const dlx_runner *r
 
 /* ---- workers --------------------------------------------------------------------------------- */
 
-/* True if the only runner left that branches can be replaced by workers: for a list if they keep
- * its order, for a count unless it is far from its end. */
+/* True if workers can replace the only remaining runner that branches: for a list if the workers
+ * keep the order, for a count unless the count is far from its end. */
 static bool is_time_to_start(const dlx_parallel_search *parallel, dlx_schedule *schedule)
 {
     if (schedule->work < min_work(schedule) ||

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Parallel search for lists and counts: workers take over from the engine that branches once the
- * search has run long. A generator thread divides the problem while the engines run. Engines that
- * count without branching run concurrently with the workers. */
+/* Parallel search for lists and counts: workers take over from the branching engine once the search
+ * has run long. A generator thread divides the problem while the engines run. Engines that count
+ * without branching run concurrently with the workers. */
 #ifndef DLX_SEARCH_AUTO_PARALLEL_SEARCH_H
 #define DLX_SEARCH_AUTO_PARALLEL_SEARCH_H
 
@@ -9,12 +9,12 @@
 #include "search/parallel/cube_generator.h"
 #include "search/parallel/team.h"
 
-/* The cube that an engine listing in order has reached. */
+/* The current cube of an engine that lists in order. */
 typedef struct dlx_frontier_cube {
     bool placed;     /* `passed` is the cube of the last solution */
     bool known;      /* `before` is set */
     size_t passed;   /* cubes [0..passed[ are complete */
-    uint64_t before; /* solutions in these */
+    uint64_t before; /* solutions in cubes [0..passed[ */
 } dlx_frontier_cube;
 
 /* All zero is a search not started. */
@@ -41,14 +41,13 @@ bool dlx_parallel_search_may_start(const dlx_parallel_search *parallel,
 /* Starts the cube generator, if workers are soon due. */
 void dlx_parallel_search_prepare(dlx_parallel_search *parallel, const dlx_schedule *schedule);
 
-/* Records the cube of the solution that the runner has just found. */
+/* Records the cube of the solution just found by the runner. */
 void dlx_parallel_search_note_solution(dlx_parallel_search *parallel, const dlx_runner *runner);
 
-/* Starts the workers when enough work has been done, and eliminates the runners that they replace.
- */
+/* Starts the workers when enough work has been done, and eliminates the replaced runners. */
 dlx_parallel_start dlx_parallel_search_start(dlx_parallel_search *parallel, dlx_schedule *schedule);
 
-/* Adds new work of the team to that of the schedule. */
+/* Adds new work of the team to the schedule's work. */
 void dlx_parallel_search_add_work(dlx_parallel_search *parallel, dlx_schedule *schedule);
 
 /* True if the team's count is nearly done; then eliminates all runners. */

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* A portfolio of engines in time slices.
  *
- * No engine dominates, and the setup of one may cost more than the whole search of another. The
- * next slice goes to the runner with the least work for its share, including its setup and the
- * slice. So an engine starts once the others have done the work of its setup, and unsuccessful
- * engines cost at most a constant factor. A slice is half of the runner's work so far, so slices
- * are few. All work is measured in steps, never in time. Shares depend on the estimated progress of
- * branching.
+ * No engine dominates, and the setup of an engine may cost more than the complete search of
+ * another. The next slice goes to the runner with the least work for its share, including its setup
+ * and the slice. So an engine starts once the others have done the work of its setup, and
+ * unsuccessful engines cost at most a constant factor. A slice is half of the runner's work so far,
+ * so slices are few. All work is measured in steps, never in time. Shares depend on the estimated
+ * progress of branching.
  *
  * For first solutions, one runner restarts in other orders, since running times of branching have
  * heavy tails (Gomes, Selman, Crato, Kautz, "Heavy-tailed phenomena in satisfiability and
  * constraint satisfaction problems", 2000); another learns clauses, another item weights. Known
- * solutions are skipped when found again. For all solutions, only the fastest engine that branches
- * is left in the end. */
+ * solutions are skipped when found again. For all solutions, only the fastest branching engine
+ * remains in the end. */
 #include "search/auto/portfolio.h"
 
 #include "search/auto/backward_search.h"
@@ -29,7 +29,7 @@ struct dlx_portfolio {
     bool finishes_if_near; /* does not yield if the end is near then */
     bool yielded;
     dlx_solution_set found;   /* solutions returned, as far as they may be found again */
-    const uint32_t *solution; /* the last one returned; [0..solution_count[ */
+    const uint32_t *solution; /* the last solution returned; [0..solution_count[ */
     size_t solution_count;
     dlx_parallel_search parallel; /* for lists and counts */
     dlx_backward_search backward; /* for first solutions */
@@ -81,8 +81,8 @@ static bool may_start_workers(const dlx_portfolio *portfolio)
            dlx_parallel_search_may_start(&portfolio->parallel, &portfolio->schedule);
 }
 
-/* Frees the known solutions if they cannot be found again: the only runner left, or the workers
- * that replace it, continue in its order. */
+/* Frees the known solutions if none can be found again: the only remaining runner, or its workers,
+ * continue in its order. */
 static void forget_known(dlx_portfolio *portfolio)
 {
     const dlx_schedule *schedule = &portfolio->schedule;
@@ -227,8 +227,8 @@ static void end_slice(dlx_portfolio *portfolio)
         due && (portfolio->finishes_if_near
                     ? dlx_schedule_list_is_near_end(&portfolio->schedule)
                     : dlx_schedule_progress(&portfolio->schedule) == DLX_PROGRESS_NEAR);
-    /* Does not yield before it is known whether tables of states, which gain by preprocessing, are
-     * needed. */
+    /* Does not yield before the need for tables of states, which gain by preprocessing, is
+     * known. */
     const bool waits = due && portfolio->schedule.mode == DLX_MODE_COUNT &&
                        dlx_schedule_awaits_estimate(&portfolio->schedule);
     portfolio->yielded = due && !near && !waits;
@@ -332,7 +332,7 @@ const char *dlx_portfolio_engine_name(const dlx_portfolio *portfolio, size_t ind
 
 /* ---- solutions ------------------------------------------------------------------------------- */
 
-/* Too many solutions to deduplicate: keeps only the current engine, or a faster one. */
+/* Too many solutions to deduplicate: keeps only the current engine, or a faster engine. */
 static void keep_fastest_runner(dlx_portfolio *portfolio)
 {
     dlx_runner *const current = portfolio->current;
@@ -355,8 +355,8 @@ static void keep_fastest_runner(dlx_portfolio *portfolio)
             dlx_runner_eliminate(portfolio->schedule.runners[i]);
 }
 
-/* True if another search may replace this one and must skip the returned solutions; gives up
- * yielding if these are many. */
+/* True if another search may replace the current search and must skip the returned solutions; gives
+ * up yielding if there are many such solutions. */
 static bool may_yield_later(dlx_portfolio *portfolio)
 {
     if (dlx_solution_set_bytes(&portfolio->found) > DLX_POLICY_MAX_KNOWN_BYTES)

@@ -17,8 +17,8 @@ dlx_portfolio *dlx_portfolio_open(const dlx_search *task, const dlx_problem *pro
  * 0: does not yield. */
 void dlx_portfolio_yield_at(dlx_portfolio *portfolio, uint64_t work);
 
-/* The same, but the portfolio runs to its end if that is near at `work`. Only then are there
- * workers, so whether it yields does not depend on threads. */
+/* As dlx_portfolio_yield_at, but the portfolio runs to its end if the end is near at `work`.
+ * Workers start only in this case, so yielding does not depend on threads. */
 void dlx_portfolio_yield_unless_near(dlx_portfolio *portfolio, uint64_t work);
 
 /* True if the last call yielded at the work limit; it can be resumed. */
@@ -30,7 +30,7 @@ dlx_step dlx_portfolio_next(dlx_portfolio *portfolio);
 /* The solution found last: options of the problem, [0..*count[. Valid until the next call. */
 const uint32_t *dlx_portfolio_solution(const dlx_portfolio *portfolio, size_t *count);
 
-/* Sets *found to the number of solutions; if stopped, to the most that a runner has counted. */
+/* Sets *found to the number of solutions; if stopped, to the maximum counted by a runner. */
 dlx_step dlx_portfolio_count(dlx_portfolio *portfolio, dlx_count *found);
 
 /* True if a solution is known. */
@@ -47,7 +47,7 @@ uint64_t dlx_portfolio_work(const dlx_portfolio *portfolio);
 /* Moves out the set of returned solutions. */
 dlx_solution_set dlx_portfolio_take_found(dlx_portfolio *portfolio);
 
-/* The names of the engines that have run, in order; NULL after the last. */
+/* The names of the engines used, in order; NULL after the last. */
 const char *dlx_portfolio_engine_name(const dlx_portfolio *portfolio, size_t index);
 
 void dlx_portfolio_close(dlx_portfolio *portfolio); /* of NULL too */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Random solutions, not uniform: each is the first that a search of the shuffled problem finds. */
+/* Random solutions, not uniform: each is the first solution found in the shuffled problem. */
 #include "search/base/shuffle.h"
 #include "search/base/subsearch.h"
 

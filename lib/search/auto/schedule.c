@@ -25,7 +25,7 @@ static bool is_eligible(const dlx_schedule *schedule, const dlx_engine *engine)
 {
     const unsigned capability =
         schedule->mode == DLX_MODE_COUNT ? DLX_ENGINE_LISTS | DLX_ENGINE_COUNTS : DLX_ENGINE_LISTS;
-    /* Clause learning is for first solutions only: it has to exclude each solution found. */
+    /* Clause learning is for first solutions only, as each solution found has to be excluded. */
     return !(dlx_problem_features(schedule->problem) & ~engine->features) &&
            engine->capabilities & capability &&
            (schedule->mode == DLX_MODE_FIRST || !engine->forbid) &&
@@ -100,7 +100,7 @@ static bool are_links_redundant(const dlx_schedule *schedule)
            is_eligible(schedule, &dlx_engine_bits);
 }
 
-/* Adds the fastest engine that branches a second time, with restarts. */
+/* Adds the fastest branching engine a second time, with restarts. */
 void dlx_schedule_add_all(dlx_schedule *schedule)
 {
     if (schedule->complete)
@@ -190,8 +190,9 @@ static bool is_slower(const dlx_schedule *schedule, size_t i, size_t k)
            (work_per_node > other || (work_per_node == other && i > k));
 }
 
-/* True if the runner's estimated remaining work is less than the other's, which has to try as many
- * options in all. A runner that speeds up may finish before one that is faster on average. */
+/* True if the runner's estimated remaining work is less than the other's, assuming equally many
+ * options in all. A runner that speeds up may finish before a runner with a higher average
+ * speed. */
 static bool finishes_sooner(const dlx_runner *runner, const dlx_runner *than)
 {
     const double ahead = dlx_runner_remaining_work(runner);
@@ -247,7 +248,7 @@ dlx_progress_class dlx_schedule_progress(const dlx_schedule *schedule)
 }
 
 /* Remaining work below this is negligible: for first solutions a multiple of the work done, else of
- * the setup of the engine that would take over. */
+ * the setup of the replacing engine. */
 static double negligible_work(const dlx_schedule *schedule, const dlx_runner *runner)
 {
     double least = INFINITY;
@@ -395,7 +396,7 @@ static bool awaits_estimate(const dlx_runner *runner)
 }
 
 /* True if the runner could be set up before the other, would have an estimate, and may be near its
- * end as far as slower runners know. */
+ * end according to slower runners. */
 static bool will_soon_have_estimate(const dlx_schedule *schedule, const dlx_runner *runner,
                                     const dlx_runner *other)
 {
@@ -416,8 +417,8 @@ bool dlx_schedule_awaits_estimate(dlx_schedule *schedule)
     return about;
 }
 
-/* If all solutions are wanted, a runner that branches waits until a faster one was set up and can
- * be compared; a runner that does not branch waits until the progress of branching is known. */
+/* If all solutions are wanted, a branching runner waits for the setup of a faster runner, to be
+ * compared; any other runner waits until the progress of branching is known. */
 static bool must_wait(const dlx_schedule *schedule, const dlx_runner *runner)
 {
     if (schedule->mode == DLX_MODE_FIRST || runner->started)
@@ -440,8 +441,8 @@ static bool must_wait(const dlx_schedule *schedule, const dlx_runner *runner)
     return false;
 }
 
-/* Chooses the runner whose work, after its next slice, is least relative to its share, among those
- * that need at most `spare` bytes, and if `branching`, that branch. May return NULL. */
+/* Chooses the runner with the least work, after its next slice, relative to its share, among
+ * runners that need at most `spare` bytes, and if `branching`, that branch. May return NULL. */
 static dlx_runner *choose_within(dlx_schedule *schedule, uint64_t spare, bool branching)
 {
     const dlx_progress_class progress = dlx_schedule_progress(schedule);

@@ -21,7 +21,7 @@ typedef struct dlx_schedule_settings {
 
 enum { DLX_MAX_RUNNERS = 7 };
 
-/* Remaining work of the complete search that is nearest its end, relative to the work done. */
+/* Remaining work of the complete search nearest its end, relative to the work done. */
 typedef enum dlx_progress_class {
     DLX_PROGRESS_UNKNOWN,
     DLX_PROGRESS_NEAR,
@@ -40,7 +40,7 @@ typedef struct dlx_schedule {
     dlx_runner *runners[DLX_MAX_RUNNERS]; /* [0..count[, each allocated by itself */
     size_t count;
     bool complete;       /* no more runners will be added */
-    bool branches_first; /* runners that branch precede all others */
+    bool branches_first; /* branching runners precede all others */
     uint64_t work;       /* of all runners */
 } dlx_schedule;
 
@@ -54,10 +54,10 @@ void dlx_schedule_end(dlx_schedule *schedule);
 /* Adds all suitable engines, once. */
 void dlx_schedule_add_all(dlx_schedule *schedule);
 
-/* Eliminates runners that make the same search as `by`, which was just set up, but slower. */
+/* Eliminates slower runners with the same search as `by`, which was just set up. */
 void dlx_schedule_drop_slower_twins(dlx_schedule *schedule, const dlx_runner *by);
 
-/* Keeps, of the runners that branch and can be compared, the fastest. */
+/* Eliminates all comparable branching runners except the fastest. */
 void dlx_schedule_drop_slow(dlx_schedule *schedule);
 
 /* Estimates whether solutions have many options (items / average option size). */
@@ -66,7 +66,7 @@ bool dlx_schedule_expects_long_solutions(const dlx_problem *problem);
 /* True if at most one runner is left and none will be added. */
 bool dlx_schedule_has_one_runner(const dlx_schedule *schedule);
 
-/* The only runner left that branches; NULL if there are several or none. */
+/* The only remaining runner that branches; NULL if there are several or none. */
 dlx_runner *dlx_schedule_only_brancher(dlx_schedule *schedule);
 
 dlx_progress_class dlx_schedule_progress(const dlx_schedule *schedule);
