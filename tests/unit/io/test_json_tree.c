@@ -2,6 +2,7 @@
 /* JSON texts as trees of values. */
 #include "io/json_tree.h"
 #include "suite.h"
+#include <stdio.h>
 #include <stdlib.h>
 
 typedef struct reading {
