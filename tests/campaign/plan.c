@@ -23,7 +23,7 @@ typedef struct task {
 
 #define SEARCHERS                                                                                  \
     {                                                                                              \
-        "links", "bits", "cells", "wdeg", "learn"                                               \
+        "links", "bits", "cells", "wdeg", "learn"                                                  \
     }
 
 static const task tasks[] = {
