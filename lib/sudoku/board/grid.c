@@ -6,6 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+size_t dlx_board_size(size_t cells)
+{
+    size_t n = 0;
+    while (n < DLX_MAX_SIZE && (n + 1) * (n + 1) <= cells)
+        n++;
+    return n * n == cells ? n : 0;
+}
+
 bool dlx_box_shape(size_t n, size_t *box_rows, size_t *box_columns)
 {
     size_t rows = 0;

@@ -9,6 +9,9 @@
 /* Maximum size: a cell has 16 bits. */
 #define DLX_MAX_SIZE ((size_t)UINT16_MAX)
 
+/* Returns n with n*n = cells, n <= DLX_MAX_SIZE; 0: no board has that number of cells. */
+size_t dlx_board_size(size_t cells);
+
 /* Texts about a puzzle in addition to its name. */
 typedef enum dlx_about {
     DLX_ABOUT_AUTHOR,

@@ -19,13 +19,11 @@ typedef struct halves {
     size_t n;
 } halves;
 
-/* Returns n if cells = n*n is a board size, otherwise 0. */
-static size_t root(size_t cells)
+/* Returns the size of a board that this format reads, otherwise 0. */
+static size_t readable_size(size_t cells)
 {
-    size_t n = LEAST_SIZE;
-    while (n <= DLX_MOST_READ && n * n < cells)
-        n++;
-    return n <= DLX_MOST_READ && n * n == cells ? n : 0;
+    const size_t n = dlx_board_size(cells);
+    return n >= LEAST_SIZE && n <= DLX_MOST_READ ? n : 0;
 }
 
 static const char *word_end(const char *text, const char *end)
@@ -73,14 +71,14 @@ static bool find_halves(const char *text, const char *end, halves *found)
     const char *first = word_end(text, end);
     const size_t length = (size_t)(first - text);
     *found = (halves){.cells = text};
-    if (length % 2 == 0 && (found->n = root(length / 2)) > 0) {
+    if (length % 2 == 0 && (found->n = readable_size(length / 2)) > 0) {
         found->regions = text + length / 2;
         return true;
     }
     const char *second = dlx_skip_blanks(first, end);
     if (second < end && (*second == ',' || *second == ';' || *second == ':'))
         second = dlx_skip_blanks(second + 1, end);
-    found->n = root(length);
+    found->n = readable_size(length);
     found->regions = second;
     return found->n && (size_t)(word_end(second, end) - second) == length;
 }

@@ -5,6 +5,8 @@
 #include "sudoku/read/fields.h"
 #include <string.h>
 
+enum { BOARDS = 2 }; /* examined to tell rows, labels and boards apart */
+
 /* The fields of a line. */
 typedef struct fields {
     size_t count, greatest; /* the greatest number or symbol; 0: none */
@@ -62,14 +64,6 @@ static bool is_size(size_t n, size_t size)
     return size ? n == size : dlx_box_shape(n, &rows, &columns);
 }
 
-static size_t root(size_t cells)
-{
-    size_t n = 0;
-    while (n * n < cells && n < DLX_MAX_SIZE)
-        n++;
-    return n * n == cells ? n : 0;
-}
-
 /* True if the fields of the first line are a complete board of size n, not a row of a larger
  * board. */
 static bool is_whole(dlx_lookahead *ahead, const dlx_layout *layout, size_t count, size_t n)
@@ -86,7 +80,7 @@ static bool is_whole(dlx_lookahead *ahead, const dlx_layout *layout, size_t coun
 /* Takes `count` fields of the first line as a row or as a board; `ended`: a separator follows. */
 static bool take(dlx_lookahead *ahead, dlx_layout *layout, size_t count, bool ended)
 {
-    const size_t n = root(count);
+    const size_t n = dlx_board_size(count);
     const bool whole = is_whole(ahead, layout, count, n);
     if (!whole && !is_size(count, layout->size))
         return false;
@@ -102,7 +96,7 @@ static bool take(dlx_lookahead *ahead, dlx_layout *layout, size_t count, bool en
 static bool ends_in_separators(const fields *all, size_t lines)
 {
     const size_t n = all->count - 1;
-    return all->ends && (lines % n == 0 || root(n)) && lines % all->count != 0;
+    return all->ends && (lines % n == 0 || dlx_board_size(n)) && lines % all->count != 0;
 }
 
 /* True if two adjacent tabs may be a typing error: other blank cells are written differently. */
@@ -162,7 +156,6 @@ static bool take_framed(dlx_lookahead *ahead, dlx_layout *layout, size_t count)
  * first rows may be such numbers too, if the numbers count from 1. */
 static bool take_headed(dlx_lookahead *ahead, dlx_layout *layout, size_t count)
 {
-    enum { BOARDS = 2 };
     dlx_layout headed = *layout;
     uint64_t number;
     fields all;
@@ -184,7 +177,6 @@ static bool take_headed(dlx_lookahead *ahead, dlx_layout *layout, size_t count)
 /* Takes the lines as rows that begin with running numbers: a field more than a board has. */
 static bool take_indexed(dlx_lookahead *ahead, dlx_layout *layout, size_t count)
 {
-    enum { BOARDS = 2 };
     dlx_layout indexed = *layout;
     fields all;
     bool again;
@@ -221,7 +213,7 @@ bool dlx_has_labels_between_tabs(dlx_lookahead *ahead, const dlx_layout *layout)
 
 static bool recognise_separator(dlx_lookahead *ahead, dlx_layout *layout, char separator)
 {
-    enum { LEAST = 4, BOARDS = 2 };
+    enum { LEAST = 4 };
     layout->separator = separator;
     fields all = fields_of(ahead, 0, layout);
     if (all.count < LEAST)

@@ -259,15 +259,6 @@ static bool is_size(size_t n, size_t size)
     return size ? n == size : dlx_box_shape(n, &rows, &columns);
 }
 
-/* Returns n with n*n = cells, or 0. */
-static size_t root(size_t cells)
-{
-    size_t n = 0;
-    while (n < DLX_MAX_SIZE && (n + 1) * (n + 1) <= cells)
-        n++;
-    return n * n == cells ? n : 0;
-}
-
 /* True if the single tokens can be the cells of a board of size n. Any character is a symbol. */
 static bool numbers_fit(const dlx_measure *measure, size_t n)
 {
@@ -280,22 +271,22 @@ static bool numbers_fit(const dlx_measure *measure, size_t n)
 static size_t groups_size(const dlx_measure *measure)
 {
     const bool ends = !measure->more && !measure->near && measure->alike > 1;
-    size_t n = ends ? root(measure->alike * measure->first) : 0;
+    size_t n = ends ? dlx_board_size(measure->alike * measure->first) : 0;
     if (!n && measure->group)
-        n = root(measure->chars);
+        n = dlx_board_size(measure->chars);
     return measure->first > 1 && n % measure->first == 0 ? n : 0;
 }
 
 size_t dlx_measure_line(const dlx_measure *measure, size_t size, size_t *group)
 {
-    size_t n = root(measure->first);
+    size_t n = dlx_board_size(measure->first);
     if (measure->bar || measure->hollow)
         return 0;
     if (n && n <= DLX_MOST_READ && is_size(n, size) && measure->alike < 3 && !measure->near) {
         *group = measure->first;
         return n;
     }
-    n = root(measure->single);
+    n = dlx_board_size(measure->single);
     if (n && is_size(n, size) && numbers_fit(measure, n)) {
         *group = 1;
         return n;

@@ -14,10 +14,8 @@ enum {
 /* Returns n if cells = n*n is a board, otherwise 0. */
 static size_t size_of(size_t cells)
 {
-    size_t n = LEAST_SIZE;
-    while (n < DLX_MAX_SIZE && n * n < cells)
-        n++;
-    return n * n == cells ? n : 0;
+    const size_t n = dlx_board_size(cells);
+    return n >= LEAST_SIZE ? n : 0;
 }
 
 static bool has_boxes(size_t n)

@@ -25,15 +25,6 @@ static dlx_place place_of(const data *from, const char *at)
     return place;
 }
 
-/* Returns n if cells = n*n, otherwise 0. */
-static size_t root(size_t cells)
-{
-    size_t n = 0;
-    while (n < DLX_MAX_SIZE && (n + 1) * (n + 1) <= cells)
-        n++;
-    return n * n == cells ? n : 0;
-}
-
 static bool is_blank(char c)
 {
     return dlx_is_blank(c) || c == '\n';
@@ -74,7 +65,7 @@ static dlx_status read_digits(const data *from, const char *begin)
     size_t count = apart ? 0 : (size_t)(end - begin);
     for (const char *at = begin; apart && at < end; at = skip(token_end(at, end), end))
         count++;
-    const size_t n = root(count);
+    const size_t n = dlx_board_size(count);
     if (n == 0 || (!apart && n > DLX_MOST_SYMBOLS))
         return dlx_refuse_at(from->reader, place_of(from, begin), from->error,
                              "%zu cells where %d are expected", count, CELLS);
