@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* ec-view - draw exact cover problems, their solutions and searches */
 #include "cli/arguments.h"
+#include "problem/cover_problem.h"
 #include "problem/read_options.h"
-#include "view/cover_problem.h"
 #include "view/run.h"
 #include "view/solutions.h"
 #include "view/terminal.h"
@@ -71,7 +71,7 @@ static void show_problem(settings *set, const dlx_problem *problem)
 static void show(settings *set, const dlx_problem *problem)
 {
     dlx_error error;
-    dlx_problem *cover = set->set_cover ? view_cover_problem(problem, &error) : NULL;
+    dlx_problem *cover = set->set_cover ? cover_problem(problem, &error) : NULL;
     if (set->set_cover && !cover)
         tool_error(&error);
     else

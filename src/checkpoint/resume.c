@@ -8,6 +8,7 @@
 #include "cli/big_decimal.h"
 #include "cli/output_file.h"
 #include "cli/signals.h"
+#include "cubes/cube_options.h"
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -78,12 +79,7 @@ static void check_options(const resume_settings *set, const resume_task *task, c
 {
     const dlx_search_options *search = task->search;
     const char *name = set->resume ? "--resume" : "--checkpoint";
-    if (other)
-        tool_usage_error("%s and %s cannot be combined", name, other);
-    if (search->set_cover)
-        tool_usage_error("%s is not for set covers", name);
-    if (search->sample || search->diagram)
-        tool_usage_error("%s is not for samples and diagrams", name);
+    cubes_check_search(name, search, other);
     if (search->choose != DLX_CHOOSE_MRV)
         tool_usage_error("%s and --choose=first cannot be combined", name);
     if (search->goal != DLX_GOAL_ANY && search->solution_limit == UINT64_MAX)

@@ -89,6 +89,16 @@ bool cubes_wanted(const cube_settings *set)
     return set->parts || set->cube;
 }
 
+void cubes_check_search(const char *name, const dlx_search_options *search, const char *other)
+{
+    if (other)
+        tool_usage_error("%s and %s cannot be combined", name, other);
+    if (search->set_cover)
+        tool_usage_error("%s is not for set covers", name);
+    if (search->sample || search->diagram)
+        tool_usage_error("%s is not for samples and diagrams", name);
+}
+
 void cubes_check_options(const cube_settings *set, const dlx_search_options *search,
                          const char *other)
 {
@@ -99,14 +109,8 @@ void cubes_check_options(const cube_settings *set, const dlx_search_options *sea
             "only one of --estimate, --part, --cubes, --cube and --merge can be given");
     if (!set->cube != !set->file)
         tool_usage_error("--cube and --cubes-file need each other");
-    if (!name)
-        return;
-    if (other)
-        tool_usage_error("%s and %s cannot be combined", name, other);
-    if (search->set_cover)
-        tool_usage_error("%s is not for set covers", name);
-    if (search->sample || search->diagram)
-        tool_usage_error("%s is not for samples and diagrams", name);
+    if (name)
+        cubes_check_search(name, search, other);
 }
 
 const char *cubes_option_name(const cube_settings *set)

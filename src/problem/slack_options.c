@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "problem/slack_options.h"
 
+#include "problem/problem_copy.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -45,35 +47,20 @@ static dlx_status add_option(dlx_builder *builder, const dlx_problem *problem, s
     size_t count;
     const uint32_t *items = dlx_problem_option(problem, option, &count);
     bool chosen = count == 0;
-    dlx_status status = DLX_OK;
-    for (size_t i = 0; i < count && status == DLX_OK; i++) {
+    for (size_t i = 0; i < count; i++)
         chosen |= items[i] < dlx_problem_primary(problem);
-        status = dlx_builder_add(builder, dlx_problem_item_name(problem, items[i]),
-                                 dlx_problem_colour(problem, option, i), error);
-    }
-    if (status == DLX_OK && !chosen) {
-        snprintf(error->text, sizeof error->text,
-                 "--slack: option %zu has no primary item, and would no longer be left out",
-                 option + 1);
-        return error->status = DLX_UNSUPPORTED;
-    }
-    if (status == DLX_OK)
-        status = dlx_builder_cost_decimal(builder, dlx_problem_cost(problem, option),
-                                          dlx_problem_cost_places(problem), error);
-    const char *name = dlx_problem_option_name(problem, option);
-    if (status == DLX_OK && name)
-        status = dlx_builder_option_name(builder, name, error);
-    return status == DLX_OK ? dlx_builder_end_option(builder, error) : status;
+    if (chosen)
+        return problem_copy_option(builder, problem, option, error);
+    snprintf(error->text, sizeof error->text,
+             "--slack: option %zu has no primary item, and would no longer be left out",
+             option + 1);
+    return error->status = DLX_UNSUPPORTED;
 }
 
 static dlx_status build(dlx_builder *builder, const dlx_problem *problem, const bool *coloured,
                         dlx_error *error)
 {
-    dlx_status status = dlx_builder_name(builder, dlx_problem_name(problem), error);
-    if (status == DLX_OK)
-        status = dlx_builder_cost_constant(builder, dlx_problem_cost_constant(problem),
-                                           dlx_problem_cost_places(problem), error);
-    dlx_builder_maximise(builder, dlx_problem_maximises(problem));
+    dlx_status status = problem_copy_head(builder, problem, error);
     if (status == DLX_OK)
         status = add_items(builder, problem, coloured, error);
     for (size_t k = 0; k < dlx_problem_options(problem) && status == DLX_OK; k++)
