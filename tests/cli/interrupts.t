@@ -72,11 +72,17 @@ interrupt cpu:0 none ec-solve --dry-run large.ec
 is "$status" 0 'a large problem is read'
 reading=$response
 most=$("$AWK" -v reading="$reading" 'BEGIN { print 0.1 + 30 * reading }' </dev/null)
+# sum SECONDS SECONDS
+sum()
+{
+    "$AWK" -v a="$1" -v b="$2" 'BEGIN { print a + b }' </dev/null
+}
+
 # A search is at work for so many seconds of processor time until a signal comes; and seconds until
 # a time limit strikes, which come in addition then.
 some=0.05
 limit=${LATE:-0.1} # tests/interrupt/interrupt.c explains LATE
-late=$("$AWK" -v most="$most" -v limit=$limit 'BEGIN { print most + limit }' </dev/null)
+late=$(sum "$most" $limit)
 
 # soon SECONDS NAME: has the command not taken more processor time after the signal or the limit?
 soon()
@@ -237,13 +243,13 @@ while read -r writing program options; do
         name="$program $options, $signal"
         interrupt "seen:out,cpu:$some" $signal "$program" -q $options second.sdm >out 2>messages
         ended "$name"
-        soon "$("$AWK" -v most="$most" -v writing="$writing" 'BEGIN { print most + writing }' </dev/null)" "$name"
+        soon "$(sum "$most" "$writing")" "$name"
         is "$(cat messages)" '' "$name: quiet with -q"
     done
     name="$program $options, time limit"
     interrupt cpu:0 none "$program" --time-limit=$limit $options empty.sdm >out 2>messages
     ended "$name"
-    soon "$("$AWK" -v late="$late" -v writing="$writing" 'BEGIN { print late + writing }' </dev/null)" "$name"
+    soon "$(sum "$late" "$writing")" "$name"
     like "$(cat messages)" 'puzzle 1 was given up (timeout)' "$name: it is told"
 done <<END
 0 sdk-solve -c
