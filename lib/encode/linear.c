@@ -3,6 +3,7 @@
 
 #include "io/buffer.h"
 #include <stdlib.h>
+#include <string.h>
 
 /* Numbers the colour variables of each item by first use, and links the uses of each colour. */
 static bool number_colours(dlx_linear *linear)
@@ -169,4 +170,52 @@ void dlx_linear_rows(const dlx_linear *linear, dlx_row_fn *take, void *state)
     for (size_t i = primary; i < items && linear->colour && linear->colours_are_used; i++)
         put_used_colours(linear, i, &row, take, state);
     put_options_without_primary(linear, take, state);
+}
+
+/* ---- OPB ------------------------------------------------------------------------------------- */
+
+static void count_row(void *state, const dlx_row *row)
+{
+    (void)row;
+    ++*(uint64_t *)state;
+}
+
+void dlx_linear_put_opb_header(const dlx_linear *linear, uint64_t more_rows, dlx_output *output)
+{
+    uint64_t rows = more_rows;
+    dlx_linear_rows(linear, count_row, &rows);
+    const bool needs_one = linear->problem->options == 0 && rows > 0;
+    dlx_output_text(output, "* #variable= ");
+    dlx_output_unsigned(output, linear->problem->options + linear->colours + needs_one);
+    dlx_output_text(output, " #constraint= ");
+    dlx_output_unsigned(output, rows);
+    dlx_output_byte(output, '\n');
+}
+
+static void put_term(dlx_output *output, bool negative, int64_t variable)
+{
+    char *begin = dlx_output_room(output, 32);
+    char *at = begin;
+    *at++ = negative ? '-' : '+';
+    memcpy(at, "1 x", 3);
+    at = dlx_put_digits(at + 3, (uint64_t)variable);
+    *at++ = ' ';
+    output->used += (size_t)(at - begin);
+}
+
+/* "At most" is "at least" with all signs flipped. Some solvers refuse an empty sum: 0 times x1 with
+ * `>=` equals `=` for a sum of 0. */
+void dlx_linear_put_opb_row(void *state, const dlx_row *row)
+{
+    dlx_output *output = state;
+    const bool flipped = row->sense == DLX_SENSE_AT_MOST;
+    for (size_t i = 0; i < row->count; i++) {
+        const int64_t term = row->terms[i];
+        put_term(output, (term < 0) != flipped, term < 0 ? -term : term);
+    }
+    if (row->count == 0)
+        dlx_output_text(output, "0 x1 ");
+    dlx_output_text(output, row->sense == DLX_SENSE_EQUAL && row->count > 0 ? "= " : ">= ");
+    dlx_output_signed(output, flipped ? -(int64_t)row->right : (int64_t)row->right);
+    dlx_output_text(output, " ;\n");
 }

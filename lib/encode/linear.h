@@ -10,6 +10,7 @@
 #define DLX_ENCODE_LINEAR_H
 
 #include "core/columns.h"
+#include "io/output.h"
 
 typedef enum dlx_sense { DLX_SENSE_EQUAL, DLX_SENSE_AT_LEAST, DLX_SENSE_AT_MOST } dlx_sense;
 
@@ -44,5 +45,11 @@ void dlx_linear_free(dlx_linear *linear);
 
 /* Calls `take` with all rows in a fixed order: items, coloured uses, colours, options. */
 void dlx_linear_rows(const dlx_linear *linear, dlx_row_fn *take, void *state);
+
+/* Writes the first line of OPB, with the numbers of variables and of rows plus `more_rows`. */
+void dlx_linear_put_opb_header(const dlx_linear *linear, uint64_t more_rows, dlx_output *output);
+
+/* Writes a row in OPB; `output` is a dlx_output. */
+void dlx_linear_put_opb_row(void *output, const dlx_row *row);
 
 #endif

@@ -8,40 +8,6 @@
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-static void count_row(void *state, const dlx_row *row)
-{
-    (void)row;
-    ++*(uint64_t *)state;
-}
-
-static void put_term(dlx_output *output, bool negative, int64_t variable)
-{
-    char *begin = dlx_output_room(output, 32);
-    char *at = begin;
-    *at++ = negative ? '-' : '+';
-    memcpy(at, "1 x", 3);
-    at = dlx_put_digits(at + 3, (uint64_t)variable);
-    *at++ = ' ';
-    output->used += (size_t)(at - begin);
-}
-
-/* Writes "at most" as "at least" with all signs flipped. Some solvers refuse an empty sum: write 0
- * times x1 with `>=`, which equals `=` for a sum of 0. */
-static void put_row(void *state, const dlx_row *row)
-{
-    dlx_output *output = state;
-    const bool turned = row->sense == DLX_SENSE_AT_MOST;
-    for (size_t i = 0; i < row->count; i++) {
-        const int64_t term = row->terms[i];
-        put_term(output, (term < 0) != turned, term < 0 ? -term : term);
-    }
-    if (row->count == 0)
-        dlx_output_text(output, "0 x1 ");
-    dlx_output_text(output, row->sense == DLX_SENSE_EQUAL && row->count > 0 ? "= " : ">= ");
-    dlx_output_signed(output, turned ? -(int64_t)row->right : (int64_t)row->right);
-    dlx_output_text(output, " ;\n");
-}
-
 static void put_costs(dlx_output *output, const dlx_problem *problem)
 {
     dlx_output_text(output, "min: ");
@@ -67,20 +33,13 @@ static dlx_status write_problem(const dlx_problem *problem, const dlx_write_opti
     const bool good = dlx_linear_make(&linear, problem);
     linear.colours_are_used = true;
     if (good) {
-        uint64_t rows = 0;
-        dlx_linear_rows(&linear, count_row, &rows);
-        dlx_output_text(output, "* #variable= ");
-        const bool needs_one = problem->options == 0 && rows > 0;
-        dlx_output_unsigned(output, problem->options + linear.colours + needs_one);
-        dlx_output_text(output, " #constraint= ");
-        dlx_output_unsigned(output, rows);
-        dlx_output_byte(output, '\n');
+        dlx_linear_put_opb_header(&linear, 0, output);
         dlx_put_cost_comments(output, problem, "*");
         dlx_put_comments(output, problem, "*", true);
         dlx_put_name_comments(output, &names, "*", NULL);
         if (problem->cost)
             put_costs(output, problem);
-        dlx_linear_rows(&linear, put_row, output);
+        dlx_linear_rows(&linear, dlx_linear_put_opb_row, output);
     }
     dlx_linear_free(&linear);
     return good ? DLX_OK : dlx_error_memory(error);
