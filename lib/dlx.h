@@ -712,22 +712,26 @@ void dlx_cubes_free(dlx_cubes *cubes);
 /* ---- proofs ------------------------------------------------------------------------------------
  */
 
-/* The table of proof formats: "drat" refers to the clauses of dlx_proof_cnf, "veripb" to the
- * constraints written by the format opb. */
+/* The table of proof formats: "drat", "veripb", "veripb-unsat". */
 const char *dlx_proof_format_name(size_t index);
 const char *dlx_proof_format_summary(size_t index);
 
 /* Creates a proof that a search found all solutions: clauses over variable k for option k, from 1,
  * and auxiliary variables of the encoding, ending with the empty clause. Pass it in
- * dlx_search_options.proof; the output must outlive the proof. DRAT is checked against the clauses
- * of dlx_proof_cnf, which exclude the solutions found; in VeriPB solutions are steps of the proof.
- * `format` NULL: "drat". Errors: DLX_INVALID: unknown format; DLX_NO_MEMORY. */
+ * dlx_search_options.proof; the output must outlive the proof. A proof is checked against its
+ * dlx_proof_formula, which excludes the solutions found; in "veripb" solutions are steps of the
+ * proof. `format` NULL: "drat". Errors: DLX_INVALID: unknown format; DLX_NO_MEMORY. */
 dlx_proof *dlx_proof_new(const dlx_problem *problem, const char *format, dlx_output *output,
                          dlx_error *error);
 
 /* Ends the proof after the search: with the empty clause if the search was complete, else with a
- * comment that nothing is proven. Failed writes are reported by dlx_output_flush. */
+ * comment that nothing is proven; VeriPB also with a conclusion. Failed writes are reported by
+ * dlx_output_flush. */
 dlx_status dlx_proof_end(dlx_proof *proof, dlx_end end, dlx_error *error);
+
+/* True if a proof that ends so proves something: that all solutions were found, or, for "veripb",
+ * that there is a solution. */
+bool dlx_proof_is_conclusive(const dlx_proof *proof, dlx_end end);
 
 /* Ends the proof of a complete search of cubes. Each cube has a clause that excludes its options,
  * unless it has none; instead of the empty clause there are comments with the solutions, if these
@@ -755,9 +759,10 @@ dlx_status dlx_proof_merge(dlx_proof *proof, const dlx_cubes *cubes, const dlx_p
 /* The number of clauses written. */
 uint64_t dlx_proof_clauses(const dlx_proof *proof);
 
-/* Writes the clauses refuted by the proof in DIMACS CNF. Errors: DLX_UNSUPPORTED, DLX_NO_MEMORY. */
-dlx_status dlx_proof_cnf(const dlx_proof *proof, const dlx_problem *problem, dlx_output *output,
-                         dlx_error *error);
+/* Writes the formula of the proof: DIMACS CNF for "drat", OPB for VeriPB. Errors: DLX_UNSUPPORTED,
+ * DLX_NO_MEMORY. */
+dlx_status dlx_proof_formula(const dlx_proof *proof, const dlx_problem *problem, dlx_output *output,
+                             dlx_error *error);
 
 void dlx_proof_free(dlx_proof *proof);
 

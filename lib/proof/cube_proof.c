@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* In VeriPB proofs row numbers differ between cubes: the rows of the problem come first, then those
- * of the proof. */
 #include "proof/cube_proof.h"
 
 #include "io/error.h"
@@ -15,11 +13,10 @@ typedef struct part_reader {
     const char *at; /* after the keyword of the line */
     const dlx_cube_proofs *parts;
     dlx_error *error;
-    uint64_t before;   /* rows of the whole proof before this cube */
+    uint64_t before;   /* rows derived before this cube */
     dlx_buffer clause; /* the last one */
     uint32_t *options; /* of a solution */
     size_t capacity;
-    bool begun; /* for VeriPB: the formula is loaded */
     bool ended;
 } part_reader;
 
@@ -75,30 +72,32 @@ static dlx_status take_deletion(part_reader *reader)
     return DLX_OK;
 }
 
-static dlx_status take_deleted_row(part_reader *reader)
+/* Rows are numbered from the last, -1. */
+static dlx_status take_deleted_rows(part_reader *reader)
 {
     const char *word;
     size_t length;
-    uint64_t row;
-    const uint64_t given = reader->proof->given;
-    if (!dlx_next_word(&reader->line, &reader->at, &word, &length) ||
-        !dlx_parse_unsigned(word, length, &row) || row <= given)
-        return refuse(reader, "the number of a row of this proof");
-    dlx_output_text(reader->proof->output, reader->proof->words->deletion);
-    dlx_output_unsigned(reader->proof->output, row - given + reader->before);
-    dlx_output_byte(reader->proof->output, '\n');
+    int64_t row;
+    const int64_t derived = (int64_t)(reader->proof->rows - reader->before);
+    while (dlx_next_word(&reader->line, &reader->at, &word, &length) &&
+           !dlx_is_word(word, length, ";"))
+        if (!dlx_parse_signed(word, length, &row) || row >= 0 || row < -derived)
+            return refuse_at(reader, word, "the number of a row of this proof, from -1 down");
+    copy_line(reader);
     return DLX_OK;
 }
 
-/* The options of a solution; for VeriPB with an x before each. */
+/* The options of a solution; where it is a step, with an x before each and a final semicolon. */
 static dlx_status take_solution(part_reader *reader)
 {
-    const size_t letters = reader->proof->format == DLX_PROOF_VERIPB;
+    const size_t letters = reader->proof->words->solution != NULL;
     const char *word;
     size_t length;
     size_t count = 0;
     while (dlx_next_word(&reader->line, &reader->at, &word, &length)) {
         uint64_t number;
+        if (letters && dlx_is_word(word, length, ";"))
+            break;
         if (length <= letters || (letters && *word != 'x') ||
             !dlx_parse_unsigned(word + letters, length - letters, &number) || number < 1 ||
             number > reader->problem->options)
@@ -121,39 +120,46 @@ static dlx_status take_header(part_reader *reader)
     return reader->line.number == 1 ? DLX_OK : refuse(reader, "no second header");
 }
 
-static dlx_status take_formula(part_reader *reader)
-{
-    const char *word;
-    size_t length;
-    uint64_t rows;
-    if (!dlx_next_word(&reader->line, &reader->at, &word, &length) ||
-        !dlx_parse_unsigned(word, length, &rows) || rows != reader->proof->given || reader->begun)
-        return refuse(reader, "the number of rows of the problem, once");
-    reader->begun = true;
-    return DLX_OK;
-}
-
 static dlx_status take_end(part_reader *reader)
 {
     reader->ended = true;
     return DLX_OK;
 }
 
-static const struct {
-    dlx_proof_format format;
+/* Lines by their beginnings. */
+typedef struct line_kind {
     const char *begin;
     dlx_status (*take)(part_reader *reader);
-} kinds[] = {
-    {DLX_PROOF_DRAT, "d ", take_deletion},
-    {DLX_PROOF_DRAT, "c solution", take_solution},
-    {DLX_PROOF_DRAT, "c cube ", take_end},
-    {DLX_PROOF_DRAT, "", take_numbers},
-    {DLX_PROOF_VERIPB, "rup ", take_clause},
-    {DLX_PROOF_VERIPB, "del id ", take_deleted_row},
-    {DLX_PROOF_VERIPB, "v", take_solution},
-    {DLX_PROOF_VERIPB, "* cube ", take_end},
-    {DLX_PROOF_VERIPB, "f ", take_formula},
-    {DLX_PROOF_VERIPB, "pseudo-Boolean proof version 1.1", take_header},
+} line_kind;
+
+static const line_kind drat_lines[] = {
+    {"d ", take_deletion},
+    {"c solution", take_solution},
+    {"c cube ", take_end},
+    {"", take_numbers},
+    {0},
+};
+static const line_kind veripb_lines[] = {
+    {"rup ", take_clause},
+    {"deld ", take_deleted_rows},
+    {"solx", take_solution},
+    {"% cube ", take_end},
+    {"pseudo-Boolean proof version 3.0", take_header},
+    {0},
+};
+static const line_kind veripb_unsat_lines[] = {
+    {"rup ", take_clause},
+    {"deld ", take_deleted_rows},
+    {"% solution", take_solution},
+    {"% cube ", take_end},
+    {"pseudo-Boolean proof version 3.0", take_header},
+    {0},
+};
+
+static const line_kind *const lines_of[] = {
+    [DLX_PROOF_DRAT] = drat_lines,
+    [DLX_PROOF_VERIPB] = veripb_lines,
+    [DLX_PROOF_VERIPB_UNSAT] = veripb_unsat_lines,
 };
 
 static dlx_status take_line(part_reader *reader)
@@ -162,13 +168,12 @@ static dlx_status take_line(part_reader *reader)
     reader->at = line->text;
     if (reader->ended)
         return refuse(reader, "nothing after the line about the cube");
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        const size_t length = strlen(kinds[i].begin);
-        if (kinds[i].format != reader->proof->format || line->length < length ||
-            memcmp(line->text, kinds[i].begin, length) != 0)
+    for (const line_kind *kind = lines_of[reader->proof->format]; kind->begin; kind++) {
+        const size_t length = strlen(kind->begin);
+        if (line->length < length || memcmp(line->text, kind->begin, length) != 0)
             continue;
         reader->at += length;
-        return kinds[i].take(reader);
+        return kind->take(reader);
     }
     return refuse(reader, "a line of a proof of a cube in the format of --proof-format");
 }

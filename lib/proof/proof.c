@@ -1,22 +1,29 @@
 /* SPDX-License-Identifier: MIT */
 #include "proof/proof.h"
 
+#include "core/numbers.h"
 #include "encode/clauses.h"
 #include "encode/linear.h"
 #include "io/error.h"
 #include <stdlib.h>
 #include <string.h>
 
+#define VERIPB_HEAD "pseudo-Boolean proof version 3.0\n"
+
 static const dlx_proof_words words[] = {
-    [DLX_PROOF_DRAT] = {"", "-", "0\n", "d ", NULL, "0\n", "c "},
-    [DLX_PROOF_VERIPB] = {"rup ", "1 ~x", ">= 1 ;\n", "del id ", "v", "rup >= 1 ;\nc -1\n", "* "},
+    [DLX_PROOF_DRAT] = {"", "", "-", "0\n", NULL, "0\n", "c "},
+    [DLX_PROOF_VERIPB] = {VERIPB_HEAD, "rup ", "1 ~x", ">= 1 ;\n", "solx", "rup >= 1 ;\n", "% "},
+    [DLX_PROOF_VERIPB_UNSAT] = {VERIPB_HEAD, "rup ", "1 ~x", ">= 1 ;\n", NULL, "rup >= 1 ;\n",
+                                "% "},
 };
 
 static const struct {
     const char *name, *summary;
 } formats[] = {
     [DLX_PROOF_DRAT] = {"drat", "clauses, for DRAT checkers; the default"},
-    [DLX_PROOF_VERIPB] = {"veripb", "pseudo-Boolean constraints, for VeriPB"},
+    [DLX_PROOF_VERIPB] = {"veripb", "constraints, for VeriPB; solutions are steps"},
+    [DLX_PROOF_VERIPB_UNSAT] =
+        {"veripb-unsat", "constraints, for VeriPB and CakePB; the formula excludes solutions"},
 };
 
 enum { FORMATS = sizeof formats / sizeof *formats };
@@ -39,43 +46,6 @@ static size_t find_format(const char *name)
     return i;
 }
 
-/* ---- the head of a proof for VeriPB ---------------------------------------------------------- */
-
-/* Rows are numbered from 1; an equation counts as two, "at least" and "at most"; an equation
- * without terms only has "at least". */
-static unsigned rows_of(const dlx_row *row)
-{
-    return row->sense == DLX_SENSE_EQUAL && row->count > 0 ? 2 : 1;
-}
-
-static void count_row(void *state, const dlx_row *row)
-{
-    *(uint64_t *)state += rows_of(row);
-}
-
-/* Calls `take` with the rows as written by format opb. False: no memory. */
-static bool each_row(const dlx_problem *problem, dlx_row_fn *take, void *state)
-{
-    dlx_linear linear;
-    const bool ok = dlx_linear_make(&linear, problem);
-    linear.colours_are_used = true;
-    if (ok)
-        dlx_linear_rows(&linear, take, state);
-    dlx_linear_free(&linear);
-    return ok;
-}
-
-static bool write_head(dlx_proof *proof, const dlx_problem *problem)
-{
-    if (!each_row(problem, count_row, &proof->given))
-        return false;
-    proof->rows = proof->given;
-    dlx_output_text(proof->output, "pseudo-Boolean proof version 1.1\nf ");
-    dlx_output_unsigned(proof->output, proof->rows);
-    dlx_output_byte(proof->output, '\n');
-    return true;
-}
-
 dlx_proof *dlx_proof_new(const dlx_problem *problem, const char *name, dlx_output *output,
                          dlx_error *error)
 {
@@ -87,14 +57,14 @@ dlx_proof *dlx_proof_new(const dlx_problem *problem, const char *name, dlx_outpu
     dlx_proof *proof = calloc(1, sizeof *proof);
     if (proof) {
         proof->output = output;
+        proof->options = problem->options;
         proof->format = (dlx_proof_format)format;
         proof->words = &words[format];
+        dlx_output_text(output, proof->words->head);
+    } else {
+        dlx_error_memory(error);
     }
-    if (proof && (format != DLX_PROOF_VERIPB || write_head(proof, problem)))
-        return proof;
-    dlx_proof_free(proof);
-    dlx_error_memory(error);
-    return NULL;
+    return proof;
 }
 
 void dlx_proof_free(dlx_proof *proof)
@@ -123,17 +93,37 @@ static bool keep_number(dlx_buffer *buffer, uint64_t number, char behind)
     return dlx_buffer_add(buffer, text, (size_t)(end - text));
 }
 
-/* Records the deletion of the last clause: in DRAT its text, in VeriPB its number. False: no
- * memory. */
+/* Records that the last clause is to be deleted. False: no memory. */
 static bool keep_deletion(dlx_proof *proof)
 {
     const dlx_buffer *text = &proof->decisions;
     dlx_buffer *gone = &proof->deletions;
-    if (!keep(gone, proof->words->deletion))
-        return false;
-    if (proof->format == DLX_PROOF_VERIPB)
-        return keep_number(gone, proof->rows, '\n');
-    return dlx_buffer_add(gone, text->bytes, text->size) && keep(gone, proof->words->end);
+    if (dlx_proof_has_rows(proof))
+        return dlx_buffer_add(gone, (const char *)&proof->rows, sizeof proof->rows);
+    return keep(gone, "d ") && dlx_buffer_add(gone, text->bytes, text->size) &&
+           keep(gone, proof->words->end);
+}
+
+/* Deletes the clauses recorded at [begin..end[ of `deletions`. VeriPB counts rows from the last,
+ * -1: so the number of rows of the problem does not matter. */
+static void delete_clauses(dlx_proof *proof, size_t begin, size_t end)
+{
+    const char *gone = proof->deletions.bytes;
+    dlx_output *output = proof->output;
+    if (!dlx_proof_has_rows(proof)) {
+        dlx_output_bytes(output, gone + begin, end - begin);
+        return;
+    }
+    if (begin < end)
+        dlx_output_text(output, "deld");
+    for (size_t at = begin; at < end; at += sizeof proof->rows) {
+        uint64_t row;
+        memcpy(&row, gone + at, sizeof row);
+        dlx_output_text(output, " -");
+        dlx_output_unsigned(output, proof->rows - row + 1);
+    }
+    if (begin < end)
+        dlx_output_text(output, " ;\n");
 }
 
 /* Writes the negation of all decisions. */
@@ -156,7 +146,7 @@ static void take_back(dlx_proof *proof)
     add_clause(proof);
     if (proof->failed)
         return;
-    dlx_output_bytes(proof->output, gone->bytes + node->gone, end - node->gone);
+    delete_clauses(proof, node->gone, end);
     memmove(gone->bytes + node->gone, gone->bytes + end, gone->size - end);
     gone->size -= end - node->gone;
     node->gone = gone->size;
@@ -255,19 +245,12 @@ static void put_solution(dlx_proof *proof, const uint32_t *options, size_t count
         dlx_output_text(proof->output, " x");
         dlx_output_unsigned(proof->output, (uint64_t)options[i] + 1);
     }
-    dlx_output_byte(proof->output, '\n');
+    dlx_output_text(proof->output, " ;\n");
     proof->rows++;
 }
 
-void dlx_proof_solution(dlx_proof *proof, const uint32_t *options, size_t count)
+static void keep_solution(dlx_proof *proof, const uint32_t *options, size_t count)
 {
-    if (!proof || proof->failed)
-        return;
-    proof->solution_count++;
-    if (proof->words->solution) {
-        put_solution(proof, options, count);
-        return;
-    }
     if (!dlx_grow(&proof->solutions, &proof->solutions_capacity, proof->solutions_size + count + 1,
                   sizeof *proof->solutions)) {
         proof->failed = true;
@@ -279,7 +262,26 @@ void dlx_proof_solution(dlx_proof *proof, const uint32_t *options, size_t count)
     proof->solutions_size += count;
 }
 
+void dlx_proof_solution(dlx_proof *proof, const uint32_t *options, size_t count)
+{
+    if (!proof || proof->failed)
+        return;
+    const bool is_step = proof->words->solution != NULL;
+    if (is_step)
+        put_solution(proof, options, count);
+    if (!is_step || proof->solution_count == 0)
+        keep_solution(proof, options, count);
+    proof->solution_count++;
+}
+
 /* ---- weights --------------------------------------------------------------------------------- */
+
+/* Rows are numbered from 1; an equation counts as two, "at least" and "at most"; an equation
+ * without terms only has "at least". */
+static unsigned rows_of(const dlx_row *row)
+{
+    return row->sense == DLX_SENSE_EQUAL && row->count > 0 ? 2 : 1;
+}
 
 typedef struct weighted_sum {
     dlx_output *output;
@@ -313,24 +315,60 @@ void dlx_proof_weights(dlx_proof *proof, const dlx_problem *problem, const int64
 {
     weighted_sum sum = {
         .output = proof->output, .weights = weights, .items = dlx_problem_items(problem)};
-    dlx_output_text(proof->output, "pol");
-    proof->failed |= !each_row(problem, add_row, &sum);
-    dlx_output_byte(proof->output, '\n');
-    proof->written++;
-}
-
-/* Writes the negations of options [0..count[ and the final 0. */
-static void put_clause(dlx_output *output, const uint32_t *options, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        dlx_output_byte(output, '-');
-        dlx_output_unsigned(output, (uint64_t)options[i] + 1);
-        dlx_output_byte(output, ' ');
+    dlx_linear linear;
+    if (dlx_linear_make(&linear, problem)) {
+        dlx_output_text(proof->output, "pol");
+        dlx_linear_rows(&linear, add_row, &sum);
+        dlx_output_text(proof->output, " ;\n");
+    } else {
+        proof->failed = true;
     }
-    dlx_output_text(output, words[DLX_PROOF_DRAT].end);
+    dlx_linear_free(&linear);
+    proof->written++;
+    proof->rows++;
 }
 
 /* ---- the end --------------------------------------------------------------------------------- */
+
+/* Claims the first solution, with the value of each option. */
+static void put_assignment(dlx_proof *proof)
+{
+    const uint32_t *chosen = proof->solutions + 1;
+    const uint32_t count = proof->solutions[0];
+    dlx_sort_numbers(proof->solutions + 1, count);
+    dlx_output_text(proof->output, "SAT :");
+    for (uint32_t k = 0, next = 0; k < proof->options; k++) {
+        const bool is_chosen = next < count && chosen[next] == k;
+        next += is_chosen;
+        dlx_output_text(proof->output, is_chosen ? " x" : " ~x");
+        dlx_output_unsigned(proof->output, (uint64_t)k + 1);
+    }
+}
+
+/* For VeriPB: the claim that the steps prove. */
+static void put_conclusion(dlx_proof *proof, dlx_end end)
+{
+    dlx_output *output = proof->output;
+    dlx_output_text(output, "output NONE ;\nconclusion ");
+    if (end == DLX_END_COMPLETE && proof->words->solution && proof->solution_count > 0) {
+        dlx_output_text(output, "ENUMERATION_COMPLETE ");
+        dlx_output_unsigned(output, proof->solution_count);
+        dlx_output_text(output, " : -1");
+    } else if (end == DLX_END_COMPLETE) {
+        dlx_output_text(output, "UNSAT : -1");
+    } else if (dlx_proof_is_conclusive(proof, end)) {
+        put_assignment(proof);
+    } else {
+        dlx_output_text(output, "NONE");
+    }
+    dlx_output_text(output, " ;\nend pseudo-Boolean proof ;\n");
+}
+
+bool dlx_proof_is_conclusive(const dlx_proof *proof, dlx_end end)
+{
+    return end == DLX_END_COMPLETE || (end == DLX_END_ENOUGH && proof->solution_count > 0 &&
+                                       proof->format == DLX_PROOF_VERIPB);
+}
 
 dlx_status dlx_proof_end(dlx_proof *proof, dlx_end end, dlx_error *error)
 {
@@ -339,12 +377,14 @@ dlx_status dlx_proof_end(dlx_proof *proof, dlx_end end, dlx_error *error)
     if (end == DLX_END_COMPLETE) {
         dlx_output_text(proof->output, proof->words->last);
         proof->written++;
-    } else {
+    } else if (!dlx_proof_is_conclusive(proof, end)) {
         dlx_output_text(proof->output, proof->words->comment);
         dlx_output_text(proof->output, "the search ended as ");
         dlx_output_text(proof->output, dlx_end_word(end));
         dlx_output_text(proof->output, ": nothing is proven\n");
     }
+    if (dlx_proof_has_rows(proof))
+        put_conclusion(proof, end);
     return DLX_OK;
 }
 
@@ -353,8 +393,10 @@ dlx_status dlx_proof_end_cube(dlx_proof *proof, const char *text, dlx_error *err
     dlx_output *output = proof->output;
     if (proof->failed)
         return dlx_error_memory(error);
-    for (size_t i = 0; i < proof->solutions_size; i += proof->solutions[i] + (size_t)1) {
-        dlx_output_text(output, "c solution");
+    const size_t size = proof->words->solution ? 0 : proof->solutions_size;
+    for (size_t i = 0; i < size; i += proof->solutions[i] + (size_t)1) {
+        dlx_output_text(output, proof->words->comment);
+        dlx_output_text(output, "solution");
         for (size_t k = 1; k <= proof->solutions[i]; k++) {
             dlx_output_byte(output, ' ');
             dlx_output_unsigned(output, (uint64_t)proof->solutions[i + k] + 1);
@@ -396,12 +438,41 @@ static void write_clause(void *state, const int32_t *literals, size_t count)
     dlx_output_bytes(output, "0\n", 2);
 }
 
-dlx_status dlx_proof_cnf(const dlx_proof *proof, const dlx_problem *problem, dlx_output *output,
-                         dlx_error *error)
+/* Excludes a solution by a clause. */
+static void put_excluding_clause(dlx_output *output, const uint32_t *options, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        dlx_output_byte(output, '-');
+        dlx_output_unsigned(output, (uint64_t)options[i] + 1);
+        dlx_output_byte(output, ' ');
+    }
+    dlx_output_bytes(output, "0\n", 2);
+}
+
+/* Excludes a solution by a row. */
+static void put_excluding_row(dlx_output *output, const uint32_t *options, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        dlx_output_text(output, "-1 x");
+        dlx_output_unsigned(output, (uint64_t)options[i] + 1);
+        dlx_output_byte(output, ' ');
+    }
+    dlx_output_text(output, count ? ">= " : "0 x1 >= ");
+    dlx_output_signed(output, 1 - (int64_t)count);
+    dlx_output_text(output, " ;\n");
+}
+
+static void put_excluding(const dlx_proof *proof, dlx_output *output,
+                          void (*put)(dlx_output *output, const uint32_t *options, uint32_t count))
+{
+    for (size_t i = 0; i < proof->solutions_size; i += proof->solutions[i] + (size_t)1)
+        put(output, proof->solutions + i + 1, proof->solutions[i]);
+}
+
+static dlx_status write_cnf(const dlx_proof *proof, const dlx_problem *problem, dlx_output *output,
+                            dlx_error *error)
 {
     tally counted = {0, (int32_t)problem->options};
-    if (proof->failed)
-        return dlx_error_memory(error);
     const dlx_status status = dlx_clauses(problem, NULL, tally_clause, &counted, NULL, error);
     if (status != DLX_OK)
         return status;
@@ -410,7 +481,45 @@ dlx_status dlx_proof_cnf(const dlx_proof *proof, const dlx_problem *problem, dlx
     dlx_output_byte(output, ' ');
     dlx_output_unsigned(output, counted.clauses + proof->solution_count);
     dlx_output_byte(output, '\n');
-    for (size_t i = 0; i < proof->solutions_size; i += proof->solutions[i] + (size_t)1)
-        put_clause(output, proof->solutions + i + 1, proof->solutions[i]);
+    put_excluding(proof, output, put_excluding_clause);
     return dlx_clauses(problem, NULL, write_clause, output, NULL, error);
+}
+
+/* Solutions that are steps differ in the variables named after "preserved". */
+static void put_preserved(const dlx_problem *problem, dlx_output *output)
+{
+    dlx_output_text(output, "preserved:");
+    for (size_t k = 1; k <= problem->options; k++) {
+        dlx_output_text(output, " x");
+        dlx_output_unsigned(output, k);
+    }
+    dlx_output_text(output, " ;\n");
+}
+
+static dlx_status write_opb(const dlx_proof *proof, const dlx_problem *problem, dlx_output *output,
+                            dlx_error *error)
+{
+    dlx_linear linear;
+    const bool ok = dlx_linear_make(&linear, problem);
+    const bool has_steps = proof->words->solution != NULL;
+    linear.colours_are_used = true;
+    if (ok) {
+        dlx_linear_put_opb_header(&linear, has_steps ? 0 : proof->solution_count, output);
+        if (has_steps)
+            put_preserved(problem, output);
+        dlx_linear_rows(&linear, dlx_linear_put_opb_row, output);
+        if (!has_steps)
+            put_excluding(proof, output, put_excluding_row);
+    }
+    dlx_linear_free(&linear);
+    return ok ? DLX_OK : dlx_error_memory(error);
+}
+
+dlx_status dlx_proof_formula(const dlx_proof *proof, const dlx_problem *problem, dlx_output *output,
+                             dlx_error *error)
+{
+    if (proof->failed)
+        return dlx_error_memory(error);
+    return dlx_proof_has_rows(proof) ? write_opb(proof, problem, output, error)
+                                     : write_cnf(proof, problem, output, error);
 }

@@ -9,7 +9,7 @@
  * and solutions write nothing; the empty clause comes last. The format is DRAT (Wetzler, Heule,
  * Hunt, "DRAT-trim", 2014), restricted to reverse unit propagation and deletion; or VeriPB (Gocht
  * and Nordstrom, "Certifying parity reasoning efficiently using pseudo-Boolean proofs", 2021),
- * version 1.1, for the rows of encode/linear.h, with solutions as proof steps. */
+ * version 3.0, for the rows of encode/linear.h, with solutions as proof steps or as rows. */
 #ifndef DLX_PROOF_PROOF_H
 #define DLX_PROOF_PROOF_H
 
@@ -25,13 +25,18 @@ typedef struct dlx_proof_node {
 } dlx_proof_node;
 
 /* In the order of the table of names. */
-typedef enum dlx_proof_format { DLX_PROOF_DRAT, DLX_PROOF_VERIPB } dlx_proof_format;
+typedef enum dlx_proof_format {
+    DLX_PROOF_DRAT,
+    DLX_PROOF_VERIPB,
+    DLX_PROOF_VERIPB_UNSAT, /* the formula excludes the solutions */
+} dlx_proof_format;
 
 /* Syntax of a format. The negation of option k, from 1, is `literal`, k and a blank. */
 typedef struct dlx_proof_words {
-    const char *addition, *literal, *end, *deletion; /* before, within, after a clause */
-    const char *solution;                            /* before a solution; NULL: not written */
-    const char *last;                                /* the empty clause */
+    const char *head;
+    const char *addition, *literal, *end; /* before, within, after a clause */
+    const char *solution;                 /* before a solution as a step; NULL: no step */
+    const char *last;                     /* the empty clause */
     const char *comment;
 } dlx_proof_words;
 
@@ -42,12 +47,13 @@ struct dlx_proof {
     dlx_proof_node *nodes;
     size_t depth, capacity;
     dlx_buffer decisions; /* as the text of a clause, "-5 -17 " */
-    dlx_buffer deletions; /* lines that delete clauses, to be written later */
-    uint32_t *solutions;  /* for each solution the number of its options, then the options */
+    dlx_buffer deletions; /* clauses to be deleted: lines of DRAT, or for VeriPB uint64_t rows */
+    uint32_t *solutions;  /* for each solution the number of its options, then the options; only the
+                             first solution where solutions are steps */
     size_t solutions_size, solutions_capacity;
     uint64_t solution_count;
-    uint64_t given;        /* for VeriPB: rows of the problem */
-    uint64_t rows;         /* for VeriPB: of the problem and of the proof so far */
+    size_t options; /* of the problem */
+    uint64_t rows;         /* for VeriPB: rows derived so far */
     const uint32_t *whole; /* maps options of engines to options of the problem; NULL: identity */
     uint64_t written;      /* clauses added so far */
     bool failed;           /* no memory: the proof is incomplete */
@@ -75,6 +81,12 @@ void dlx_proof_exit_written(dlx_proof *proof);
 
 /* Until the exit, option k of engines is option whole[k]. */
 void dlx_proof_set_options(dlx_proof *proof, const uint32_t *whole);
+
+/* True if the proof is about rows: VeriPB. */
+static inline bool dlx_proof_has_rows(const dlx_proof *proof)
+{
+    return proof->format != DLX_PROOF_DRAT;
+}
 
 /* Records weights of all items that prove infeasibility, instead of a search: see
  * dlx_explanation_weights. VeriPB only. */

@@ -48,7 +48,7 @@ static bool refuted_by_weights(dlx_solver *solver)
     const dlx_problem *problem = solver->search.problem;
     dlx_proof *proof = solver->search.options.proof;
     dlx_infeasibility refutation;
-    if (proof->format != DLX_PROOF_VERIPB || solver->search.options.cubes ||
+    if (!dlx_proof_has_rows(proof) || solver->search.options.cubes ||
         dlx_infeasibility_find(problem, DLX_POLICY_PROOF_CERTIFICATE_WORK, &solver->limits,
                                &refutation) != DLX_CERTIFICATE_FOUND)
         return false;

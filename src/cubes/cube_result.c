@@ -113,5 +113,5 @@ bool cube_result_parse(const char *line, cube_result *about)
 
 bool cube_result_is_of_proof(const char *line)
 {
-    return strncmp(line, "c cube ", 7) == 0 || strncmp(line, "* cube ", 7) == 0;
+    return strncmp(line, "c cube ", 7) == 0 || strncmp(line, "% cube ", 7) == 0;
 }

@@ -21,24 +21,37 @@ static void take_format(void *settings, const char *name)
 
 static void take_cnf(void *settings, const char *path)
 {
-    ((proof_settings *)settings)->cnf_path = path;
+    proof_settings *set = settings;
+    set->formula_path = path;
+    set->formula_is_opb = false;
+}
+
+static void take_opb(void *settings, const char *path)
+{
+    take_cnf(settings, path);
+    ((proof_settings *)settings)->formula_is_opb = true;
 }
 
 const tool_option proof_options[] = {
     {0, "proof", "FILE", "write to FILE a proof that there are no more solutions", take_proof},
-    {0, "proof-format", "drat|veripb", "the format of the proof; default drat", take_format},
+    {0, "proof-format", "drat|veripb|veripb-unsat", "the format of the proof; default drat",
+     take_format},
     {0, "proof-cnf", "FILE", "with --proof: write to FILE the clauses that it refutes", take_cnf},
+    {0, "proof-opb", "FILE", "with --proof-format=veripb: write to FILE the formula", take_opb},
     {0},
 };
 
 void proof_check_options(const proof_settings *set, const dlx_search_options *search, bool cube)
 {
-    if (set->cnf_path && !set->path)
-        tool_usage_error("--proof-cnf needs --proof");
-    if (set->cnf_path && set->format && strcmp(set->format, "drat") != 0)
-        tool_usage_error("--proof-cnf: a VeriPB proof is about what ec-convert -t opb writes");
-    if (set->cnf_path && cube)
-        tool_usage_error("--proof-cnf is for the whole proof: give it with --merge, not --cube");
+    const char *option = set->formula_is_opb ? "--proof-opb" : "--proof-cnf";
+    const bool is_drat = !set->format || strcmp(set->format, "drat") == 0;
+    if (set->formula_path && !set->path)
+        tool_usage_error("%s needs --proof", option);
+    if (set->formula_path && is_drat == set->formula_is_opb)
+        tool_usage_error("%s does not fit the format of the proof, %s", option,
+                         is_drat ? "drat: use --proof-cnf" : "veripb: use --proof-opb");
+    if (set->formula_path && cube)
+        tool_usage_error("%s is for the complete proof: give it with --merge, not --cube", option);
     if (set->path && search->goal != DLX_GOAL_ANY)
         tool_usage_error("--proof cannot prove that a solution is the best");
 }
@@ -46,7 +59,7 @@ void proof_check_options(const proof_settings *set, const dlx_search_options *se
 void proof_open(proof_settings *set)
 {
     set->output = tool_create(set->path);
-    set->cnf = tool_create(set->cnf_path);
+    set->formula = tool_create(set->formula_path);
 }
 
 dlx_proof *proof_begin(const proof_settings *set, const dlx_problem *problem, uint64_t number)
@@ -75,14 +88,14 @@ static void finish_proof(const proof_settings *set, dlx_proof *proof, const dlx_
                                   : dlx_proof_end(proof, end, &error);
     if (status != DLX_OK)
         tool_die(&error);
-    if (end != DLX_END_COMPLETE) {
+    if (!dlx_proof_is_conclusive(proof, end)) {
         snprintf(error.text, sizeof error.text, "%s: the search ended as %s, so nothing is proven",
                  set->path, dlx_end_word(end));
         error.file = NULL;
         tool_warn(NULL, &error);
         return;
     }
-    if (set->cnf && dlx_proof_cnf(proof, problem, set->cnf, &error) != DLX_OK)
+    if (set->formula && dlx_proof_formula(proof, problem, set->formula, &error) != DLX_OK)
         tool_die(&error);
     tool_flush();
     if (stats)

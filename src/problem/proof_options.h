@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The proofs of ec-solve: --proof, --proof-format, --proof-cnf. */
+/* The proofs of ec-solve: --proof, --proof-format, --proof-cnf, --proof-opb. */
 #ifndef PROBLEM_PROOF_OPTIONS_H
 #define PROBLEM_PROOF_OPTIONS_H
 
@@ -7,9 +7,10 @@
 
 typedef struct proof_settings {
     const char *path;         /* NULL: no proof */
-    const char *cnf_path;     /* NULL: no clauses */
-    const char *format;       /* NULL: the default */
-    dlx_output *output, *cnf; /* of proof_open */
+    const char *formula_path; /* NULL: no formula */
+    bool formula_is_opb;
+    const char *format;           /* NULL: the default */
+    dlx_output *output, *formula; /* of proof_open */
 } proof_settings;
 
 extern const tool_option proof_options[];

@@ -22,6 +22,15 @@ verdict_of_rows()
     "$check_veripb" "${1:-rows}" "${2:-proof}" | sed 's/:.*//'
 }
 
+# conclusion FORMAT FOUND: what a complete proof for VeriPB says.
+conclusion()
+{
+    case $1,$2 in
+    veripb,[1-9]*) echo "COMPLETE ENUMERATION OF $2 SOLUTIONS" ;;
+    *) echo UNSATISFIABLE ;;
+    esac
+}
+
 # proves PROBLEM FOUND [OPTION...]: every engine that writes proofs proves that this is all.
 proves()
 {
@@ -34,13 +43,14 @@ proves()
         if command -v drat-trim >/dev/null; then
             like "$(drat-trim formula proof)" 's VERIFIED' "$problem: drat-trim agrees"
         fi
-        run ec-solve -q -e "$engine" -c --proof=proof --proof-format=veripb "$@" "$problem.ec"
-        ec-convert -t opb "$problem.ec" >rows
-        is "$stdout $stderr $(verdict_of_rows)" "$found  s VERIFIED" \
-            "$problem: $found, by $engine, for VeriPB"
-        if command -v veripb >/dev/null; then
-            like "$(veripb --requireUnsat rows proof 2>&1)" 'succeeded' "$problem: veripb agrees"
-        fi
+        for format in veripb veripb-unsat; do
+            run ec-solve -q -e "$engine" -c --proof=proof --proof-format=$format --proof-opb=rows "$@" "$problem.ec"
+            is "$stdout $stderr $(verdict_of_rows)" "$found  s VERIFIED $(conclusion $format "$found")" \
+                "$problem: $found, by $engine, $format"
+            if command -v veripb >/dev/null; then
+                like "$(veripb rows proof 2>&1)" 's VERIFIED' "$problem: veripb agrees"
+            fi
+        done
     done
 }
 
@@ -85,20 +95,25 @@ is "$stdout" "ec-solve: proof: $(grep -vc '^d' proof) clauses" '--stats tells th
 
 # ---- and a proof for VeriPB is about its rows
 
-ec-convert -t opb queens8.ec >rows
-ec-solve -e links -c --proof=proof --proof-format=veripb queens8.ec >all
-is "$(verdict_of_rows)" 's VERIFIED' 'solutions are steps of the proof'
-"$AWK" '/^v/ && !gone { gone = 1; next } { print }' proof >dropped
+ec-solve -e links -c --proof=proof --proof-format=veripb --proof-opb=rows queens8.ec >all
+is "$(verdict_of_rows)" 's VERIFIED COMPLETE ENUMERATION OF 92 SOLUTIONS' 'solutions are steps of the proof'
+ec-convert -t opb queens8.ec >plain-rows
+is "$(grep -v '^preserved' rows)" "$(grep -v '^\* [^#]' plain-rows)" 'the formula has the rows of ec-convert -t opb'
+is "$(verdict_of_rows plain-rows)" 's NOT VERIFIED' 'without preserved variables no solution is a step'
+"$AWK" '/^solx/ && !gone { gone = 1; next } { print }' proof >dropped
 is "$(verdict_of_rows rows dropped)" 's NOT VERIFIED' 'a solution that is dropped is missed'
-"$AWK" '/^v/ && !gone { gone = 1; $2 = "x2" } { print }' proof >wrong
+"$AWK" '/^solx/ && !gone { gone = 1; $2 = "x2" } { print }' proof >wrong
 is "$(verdict_of_rows rows wrong)" 's NOT VERIFIED' 'a wrong solution is found out'
-sed 's/^f .*/f 1/' proof >wrong
-is "$(verdict_of_rows rows wrong)" 's NOT VERIFIED' 'and so is a wrong number of rows'
+sed 's/COMPLETE 92/COMPLETE 91/' proof >wrong
+is "$(verdict_of_rows rows wrong)" 's NOT VERIFIED' 'and so is a wrong number of solutions'
+ec-solve -e links -c --proof=proof --proof-format=veripb-unsat --proof-opb=rows queens8.ec >all
+is "$(verdict_of_rows)" 's VERIFIED UNSATISFIABLE' 'or rows of the formula'
+sed '$d' rows >cut
+is "$(verdict_of_rows cut)" 's NOT VERIFIED' 'a solution that is dropped from the formula is missed'
 "$AWK" -f "$examples/domino.awk" 30 30 | "$AWK" 'NR == 1 { sub(/r1c1 /, ""); sub(/ r30c30/, "") }
     !/r1c1( |$)/ && !/r30c30/' >corners.ec
-run ec-solve -c --proof=proof --proof-format=veripb corners.ec
-ec-convert -t opb corners.ec >rows
-is "$stdout $(grep -c '^pol' proof) $(verdict_of_rows)" '0 1 s VERIFIED' \
+run ec-solve -c --proof=proof --proof-format=veripb --proof-opb=rows corners.ec
+is "$stdout $(grep -c '^pol' proof) $(verdict_of_rows)" '0 1 s VERIFIED UNSATISFIABLE' \
     'where search is hopeless, the items are weighed, in one step'
 sed '/^pol/d' proof >wrong
 is "$(verdict_of_rows rows wrong)" 's NOT VERIFIED' 'without which nothing is proven'
@@ -106,9 +121,8 @@ sed '/^pol/s/ 5 1 / 5 3 /' proof >wrong
 is "$(verdict_of_rows rows wrong)" 's NOT VERIFIED' 'and a wrong weight is found out'
 
 "$AWK" -f "$srcdir/tests/bench/families.awk" pigeons 1 20 19 >pigeons.ec
-run ec-solve -c --proof=proof --proof-format=veripb pigeons.ec
-ec-convert -t opb pigeons.ec >rows
-is "$stdout $(grep -c '^pol' proof) $(verdict_of_rows)" '0 1 s VERIFIED' \
+run ec-solve -c --proof=proof --proof-format=veripb --proof-opb=rows pigeons.ec
+is "$stdout $(grep -c '^pol' proof) $(verdict_of_rows)" '0 1 s VERIFIED UNSATISFIABLE' \
     'secondary items have weights too: 20 pigeons, 19 holes'
 "$AWK" '/^pol/ { sub(/ 1 \* \+/, " 2 * +") } { print }' proof >wrong
 is "$(verdict_of_rows rows wrong)" 's NOT VERIFIED' 'and a wrong one of these is found out'
@@ -134,6 +148,15 @@ unproven timeout -n 12988816 --time-limit=0.05 dominoes8.ec
 run ec-solve -n 2 --proof=proof --proof-cnf=formula sudoku.ec
 is "$status $stderr $(verdict)" '0  s VERIFIED' '-n 2 proves that the only solution is the only one'
 
+ec-solve --proof=proof --proof-format=veripb --proof-opb=rows queens8.ec >list 2>errors
+is "$(verdict_of_rows) $(cat errors)" 's VERIFIED SATISFIABLE ' 'a search that has enough proves for VeriPB that there is a solution'
+sed '/^conclusion/s/ ~x\([0-9]*\)/ x\1/' proof >wrong
+is "$(verdict_of_rows rows wrong)" 's NOT VERIFIED' 'and a wrong one is found out'
+run ec-solve -e links -a --node-limit=9 --proof=proof --proof-format=veripb --proof-opb=rows queens8.ec
+is "$(tail -n 2 proof | head -n 1)" 'conclusion NONE ;' 'a search that was stopped has no conclusion'
+ec-convert -t opb queens8.ec >rows
+is "$(verdict_of_rows)" 's VERIFIED NO CONCLUSION' 'as the checker says'
+
 # ---- what is refused
 
 printf '1:2|a\na\n' >bounds.ec
@@ -144,7 +167,9 @@ fails_with 2 'two problems' ec-solve --proof=proof queens6.ec dominoes.ec
 fails_with 2 'unknown formats' ec-solve --proof=proof --proof-format=nonsense queens6.ec
 fails_with 2 'clauses of a proof about rows' \
     ec-solve --proof=proof --proof-format=veripb --proof-cnf=formula queens6.ec
+fails_with 2 'rows of a proof about clauses' ec-solve --proof=proof --proof-opb=formula queens6.ec
 fails_with 2 '--proof-cnf alone' ec-solve --proof-cnf=formula queens6.ec
+fails_with 2 '--proof-opb alone' ec-solve --proof-format=veripb --proof-opb=formula queens6.ec
 fails_with 2 'an engine that writes no proofs' ec-solve -e bound --proof=proof queens6.ec
 fails_with 2 'a file that cannot be made' ec-solve --proof=missing/proof queens6.ec
 if [ -c /dev/full ]; then

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* check-veripb OPB PROOF: is a proof in the format of VeriPB, version 1.0 to 1.2, right? Knows the
- * rules that ec-solve writes: f, rup, pol with sums and multiples, v, del id, c. Ends with status 0
- * and "s VERIFIED", or with 1 and what is wrong.
+/* check-veripb OPB PROOF: is a proof in the format of VeriPB, version 3.0, right? Knows the rules
+ * that ec-solve writes: f, rup without hints, pol with sums and multiples, solx, del id, deld,
+ * output NONE, and the conclusions NONE, SAT, UNSAT and ENUMERATION_COMPLETE. Ends with status 0
+ * and "s VERIFIED" and the conclusion, or with 1 and what is wrong.
  *
- * Strict where VeriPB is lenient: the formula is loaded once and first, nothing may follow what a
- * rule takes, and a solution leaves no variable open. As simple as can be, and slow: it goes
- * through all rows until nothing changes. It shares no code with the library. */
+ * Strict where VeriPB is lenient: nothing may follow the end, and a solution leaves no variable
+ * open. As simple as can be, and slow: it goes through all rows until nothing changes. It shares no
+ * code with the library. */
 #include "text.h"
 
 #include <limits.h>
@@ -23,13 +24,17 @@ typedef struct row {
     size_t count;
     long long right;
     bool deleted;
+    bool is_core; /* not derived: of the formula, or of a solution */
 } row;
 
 static row *rows; /* [0..row_count[ are rows 1, 2 and so on */
 static size_t row_count;
-static signed char *value; /* of each variable: 1, 0, or -1: open */
-static size_t *place;      /* of each variable in the row that is read: 1 more than its term */
+static size_t formula_count; /* rows of the formula come first */
+static signed char *value;   /* of each variable: 1, 0, or -1: open */
+static size_t *place;        /* of each variable in the row that is read: 1 more than its term */
 static size_t variables;
+static size_t *preserved; /* variables by which solutions differ; NULL: the formula names none */
+static size_t preserved_count;
 
 /* ---- numbers that must not wrap -------------------------------------------------------------- */
 
@@ -57,7 +62,7 @@ static void add_row(row added)
 
 static row copy_of(const row *from, long long times)
 {
-    row copy = {grow(NULL, (from->count + 1) * sizeof(term)), from->count, 0, false};
+    row copy = {.terms = grow(NULL, (from->count + 1) * sizeof(term)), .count = from->count};
     copy.right = product(from->right, times);
     for (size_t i = 0; i < from->count; i++)
         copy.terms[i] = (term){product(from->terms[i].factor, times), from->terms[i].variable};
@@ -125,15 +130,16 @@ static bool propagate(const row *with, bool *changed)
     return left < 0;
 }
 
-/* Propagates from the values that are set. True: some row cannot hold. */
-static bool conflict_follows(const row *extra)
+/* Propagates from the values that are set through the first `count` rows. True: some row cannot
+ * hold. */
+static bool conflict_follows(const row *extra, size_t count)
 {
     bool changed = true;
     while (changed) {
         changed = false;
         if (extra && propagate(extra, &changed))
             return true;
-        for (size_t i = row_count; i > 0; i--)
+        for (size_t i = count; i > 0; i--)
             if (!rows[i - 1].deleted && propagate(&rows[i - 1], &changed))
                 return true;
     }
@@ -198,9 +204,9 @@ static void add_literal(row *to, long long factor, const char *word)
 /* Reads terms up to a word that is not a number; *stop is that word. */
 static row read_terms(char **next, char **stop)
 {
-    row result = {NULL, 0, 0, false};
+    row result = {.terms = NULL};
     char *word;
-    while ((word = expect_word(next)) && !strchr("=>;", *word)) {
+    while ((word = expect_word(next)) && !strchr("=>", *word)) {
         const long long factor = number_of(word);
         add_literal(&result, factor, expect_word(next));
     }
@@ -209,7 +215,7 @@ static row read_terms(char **next, char **stop)
     return result;
 }
 
-/* Reads `FACTOR LITERAL ... >= RIGHT ;`. *equal: it was `=`. */
+/* Reads `FACTOR LITERAL ... >= RIGHT`. *equal: it was `=`. */
 static row read_row(char **next, bool *equal)
 {
     char *word;
@@ -217,15 +223,38 @@ static row read_row(char **next, bool *equal)
     *equal = strcmp(word, "=") == 0;
     if (!*equal && strcmp(word, ">=") != 0)
         fail("no relation is known by this word");
-    word = expect_word(next);
-    char *last = word + strlen(word) - 1;
-    if (*last == ';' && last > word)
-        *last = '\0';
-    else
-        expect(next, ";");
-    result.right = sum(result.right, number_of(word));
+    result.right = sum(result.right, number_of(expect_word(next)));
     expect_end(next);
     return result;
+}
+
+/* Sets a literal to true. */
+static size_t set_literal(const char *word)
+{
+    const bool negative = *word == '~';
+    const size_t before = variables;
+    const size_t variable = variable_of(word + negative);
+    if (variable > before)
+        fail("a variable that no row has");
+    if (value[variable] == negative)
+        fail("a variable is set to both values");
+    value[variable] = !negative;
+    return variable;
+}
+
+/* Sets the literals to come, and what follows from them: all variables of the rows, which hold. */
+static void check_assignment(char **next, size_t count)
+{
+    char *word;
+    open_all();
+    while ((word = next_word(next)))
+        set_literal(word);
+    if (conflict_follows(NULL, count))
+        fail("no solution");
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = 0; !rows[i].deleted && k < rows[i].count; k++)
+            if (rows[i].terms[k].factor && value[rows[i].terms[k].variable] < 0)
+                fail("the solution leaves a variable open");
 }
 
 /* Is there nothing on the line, or a comment? */
@@ -237,53 +266,89 @@ static bool says_nothing(const char *line)
 
 /* ---- the formula ----------------------------------------------------------------------------- */
 
-static void read_objective(char **next)
+/* Takes the semicolon away that ends a line of the formula. */
+static void cut_semicolon(char *line)
 {
-    char *stop;
-    const row objective = read_terms(next, &stop);
-    if (strcmp(stop, ";") != 0)
-        fail("the objective does not end");
-    expect_end(next);
-    free(objective.terms);
+    char *end = line + strlen(line);
+    while (end > line && (end[-1] == ' ' || end[-1] == '\t'))
+        end--;
+    if (end == line || *--end != ';')
+        fail("a line of the formula does not end");
+    *end = '\0';
+    if (strchr(line, ';'))
+        fail("a line of the formula ends twice");
+}
+
+/* The objective of the formula; no rule knows of it. */
+static void check_objective(char **next)
+{
+    char *word;
+    while ((word = next_word(next))) {
+        (void)number_of(word);
+        (void)variable_of(expect_word(next));
+    }
+}
+
+static void read_preserved(char **next)
+{
+    char *word;
+    preserved = grow(NULL, 1);
+    while ((word = next_word(next))) {
+        preserved = grow(preserved, (preserved_count + 1) * sizeof *preserved);
+        preserved[preserved_count++] = variable_of(word);
+    }
+    if (row_count > 0)
+        fail("rows before the variables that are preserved");
+}
+
+static void read_formula_line(char *next)
+{
+    bool equal;
+    if (strncmp(next, "min:", 4) == 0 && row_count == 0) {
+        next += 4;
+        check_objective(&next);
+        return;
+    }
+    if (strncmp(next, "preserved:", 10) == 0 && !preserved) {
+        next += 10;
+        read_preserved(&next);
+        return;
+    }
+    const row read = read_row(&next, &equal);
+    add_row(read);
+    if (equal)
+        add_row(copy_of(&read, -1));
 }
 
 static void read_formula(FILE *file)
 {
     char *line;
-    for (bool first = true; (line = read_line(file));) {
-        bool equal;
-        if (says_nothing(line))
-            continue;
-        char *next = line + strspn(line, " \t");
-        if (first && strncmp(next, "min:", 4) == 0) {
-            next += 4;
-            read_objective(&next);
-        } else {
-            const row read = read_row(&next, &equal);
-            add_row(read);
-            if (equal)
-                add_row(copy_of(&read, -1));
+    while ((line = read_line(file)))
+        if (!says_nothing(line)) {
+            cut_semicolon(line);
+            read_formula_line(line + strspn(line, " \t"));
         }
-        first = false;
-    }
+    formula_count = row_count;
+    for (size_t i = 0; i < row_count; i++)
+        rows[i].is_core = true;
 }
 
 /* ---- rules ----------------------------------------------------------------------------------- */
 
-/* Is the formula loaded, is there a contradiction? */
+/* How far the proof is: rules, then the three statements of its end. */
 typedef struct progress {
-    bool loaded, contradiction;
+    enum { RULES, OUTPUT, CONCLUSION, END } stage;
+    unsigned long long solutions;
+    char verdict[80];
 } progress;
 
-/* Only the formula's rows are there yet. */
+/* The number of rows of the formula. */
 static void check_load(char **next, progress *so_far)
 {
-    if (so_far->loaded)
-        fail("the formula is loaded twice");
-    if (number_of(expect_word(next)) != (long long)row_count)
+    (void)so_far;
+    if (number_of(expect_word(next)) != (long long)formula_count)
         fail("another number of rows");
     expect_end(next);
-    so_far->loaded = true;
 }
 
 static void check_rup(char **next, progress *so_far)
@@ -296,44 +361,30 @@ static void check_rup(char **next, progress *so_far)
     row negation = copy_of(&claim, -1);
     negation.right = sum(negation.right, 1);
     open_all();
-    if (!conflict_follows(&negation))
+    if (!conflict_follows(&negation, row_count))
         fail("no consequence by unit propagation");
     free(negation.terms);
     add_row(claim);
 }
 
-/* Sets a literal to true, and adds its opposite to the row. */
-static void set_literal(const char *word, row *opposite)
-{
-    const bool negative = *word == '~';
-    const size_t before = variables;
-    const size_t variable = variable_of(word + negative);
-    if (variable > before)
-        fail("a variable that no row has");
-    if (value[variable] == negative)
-        fail("a variable is set to both values");
-    value[variable] = !negative;
-    add_term(opposite, negative ? 1 : -1, variable);
-    opposite->right = sum(opposite->right, negative ? 0 : -1);
-}
-
-/* The assignment must follow, all of it, and hold in all rows; it is excluded then. */
+/* The assignment must follow, all of it, and hold in all rows; its preserved variables are
+ * excluded then. */
 static void check_solution(char **next, progress *so_far)
 {
-    row excluded = {.right = 1};
-    char *word;
-    (void)so_far;
-    open_all();
-    while ((word = next_word(next)))
-        set_literal(word, &excluded);
+    row excluded = {.right = 1, .is_core = true};
+    if (!preserved)
+        fail("the formula preserves no variables");
+    check_assignment(next, row_count);
+    for (size_t i = 0; i < preserved_count; i++) {
+        const size_t variable = preserved[i];
+        if (value[variable] < 0)
+            fail("the solution leaves a variable open");
+        add_term(&excluded, value[variable] ? -1 : 1, variable);
+        excluded.right = sum(excluded.right, value[variable] ? -1 : 0);
+    }
     forget_places(&excluded);
-    if (conflict_follows(NULL))
-        fail("no solution");
-    for (size_t i = 0; i < row_count; i++)
-        for (size_t k = 0; !rows[i].deleted && k < rows[i].count; k++)
-            if (rows[i].terms[k].factor && value[rows[i].terms[k].variable] < 0)
-                fail("the solution leaves a variable open");
     add_row(excluded);
+    so_far->solutions++;
 }
 
 enum { MOST_ROWS = 8 };
@@ -399,45 +450,111 @@ static void check_sum(char **next, progress *so_far)
     add_row(on.rows[0]);
 }
 
-static void check_deletion(char **next, progress *so_far)
+/* Deletes rows; rows of the formula and of solutions would need a proof of their own. */
+static void delete_rows(char **next)
 {
     char *word;
-    (void)so_far;
-    expect(next, "id");
-    word = expect_word(next);
-    do {
+    while ((word = next_word(next))) {
         row *gone = find_row(number_of(word));
+        if (gone->is_core)
+            fail("the row is not derived");
         gone->deleted = true;
         free(gone->terms);
-    } while ((word = next_word(next)));
+    }
 }
 
-static void check_contradiction(char **next, progress *so_far)
+static void check_deletion(char **next, progress *so_far)
 {
+    (void)so_far;
+    expect(next, "id");
+    delete_rows(next);
+}
+
+static void check_derived_deletion(char **next, progress *so_far)
+{
+    (void)so_far;
+    delete_rows(next);
+}
+
+/* ---- the end --------------------------------------------------------------------------------- */
+
+static void check_output(char **next, progress *so_far)
+{
+    expect(next, "NONE");
+    expect_end(next);
+    so_far->stage = OUTPUT;
+}
+
+/* `: ROW`, a row that cannot hold. */
+static void check_contradiction(char **next)
+{
+    expect(next, ":");
     const row *found = find_row(number_of(expect_word(next)));
     expect_end(next);
     open_all();
     if (slack(found) >= 0)
         fail("this row can hold");
-    so_far->contradiction = true;
+}
+
+static void check_conclusion(char **next, progress *so_far)
+{
+    const char *word = expect_word(next);
+    char *verdict = so_far->verdict;
+    const size_t size = sizeof so_far->verdict;
+    so_far->stage = CONCLUSION;
+    if (strcmp(word, "NONE") == 0) {
+        expect_end(next);
+        snprintf(verdict, size, "NO CONCLUSION");
+    } else if (strcmp(word, "UNSAT") == 0) {
+        check_contradiction(next);
+        if (so_far->solutions > 0)
+            fail("there are solutions");
+        snprintf(verdict, size, "UNSATISFIABLE");
+    } else if (strcmp(word, "SAT") == 0) {
+        expect(next, ":");
+        check_assignment(next, formula_count);
+        snprintf(verdict, size, "SATISFIABLE");
+    } else if (strcmp(word, "ENUMERATION_COMPLETE") == 0) {
+        const long long claimed = number_of(expect_word(next));
+        if (claimed < 1 || (unsigned long long)claimed != so_far->solutions)
+            fail("another number of solutions");
+        check_contradiction(next);
+        snprintf(verdict, size, "COMPLETE ENUMERATION OF %llu SOLUTIONS", so_far->solutions);
+    } else {
+        fail("unknown conclusion");
+    }
+}
+
+static void check_end(char **next, progress *so_far)
+{
+    expect(next, "pseudo-Boolean");
+    expect(next, "proof");
+    expect_end(next);
+    so_far->stage = END;
 }
 
 static const struct {
     const char *word;
     void (*check)(char **next, progress *so_far);
-} rules[] = {{"f", check_load},  {"rup", check_rup},      {"v", check_solution},
-             {"pol", check_sum}, {"del", check_deletion}, {"c", check_contradiction}};
+    int stage; /* of the proof before it */
+} rules[] = {{"f", check_load, RULES},        {"rup", check_rup, RULES},
+             {"solx", check_solution, RULES}, {"pol", check_sum, RULES},
+             {"del", check_deletion, RULES},  {"deld", check_derived_deletion, RULES},
+             {"output", check_output, RULES}, {"conclusion", check_conclusion, OUTPUT},
+             {"end", check_end, CONCLUSION}};
 
 static void check_rule(char *next, progress *so_far)
 {
     const char *word = next_word(&next);
     size_t i = 0;
+    if (!word)
+        fail("a rule is expected");
     while (i < sizeof rules / sizeof *rules && strcmp(word, rules[i].word) != 0)
         i++;
     if (i == sizeof rules / sizeof *rules)
         fail("unknown rule");
-    if (i > 0 && !so_far->loaded)
-        fail("the formula is not loaded yet");
+    if ((int)so_far->stage != rules[i].stage)
+        fail("this rule stands elsewhere in a proof");
     rules[i].check(&next, so_far);
 }
 
@@ -445,30 +562,24 @@ static void check_header(char *next)
 {
     if (!next)
         fail("an empty proof");
-    expect(&next, "pseudo-Boolean");
-    expect(&next, "proof");
-    expect(&next, "version");
-    const char *version = expect_word(&next);
-    if (strlen(version) != 3 || strncmp(version, "1.", 2) != 0 || !strchr("012", version[2]))
-        fail("another version");
-    expect_end(&next);
+    if (strcmp(next, "pseudo-Boolean proof version 3.0") != 0)
+        fail("another header");
 }
 
 int main(int argc, char **argv)
 {
-    progress so_far = {false, false};
-    char *line;
+    progress so_far = {.stage = RULES};
+    char *text;
     if (argc != 3)
         fail("usage: check-veripb OPB PROOF");
     value = grow(NULL, 1);
     read_formula(open_text(argv[1]));
     FILE *proof = open_text(argv[2]);
     check_header(read_line(proof));
-    while ((line = read_line(proof)))
-        if (!says_nothing(line))
-            check_rule(line, &so_far);
-    if (!so_far.contradiction)
-        fail("no contradiction");
-    printf("s VERIFIED\n");
+    while ((text = read_statement(proof)))
+        check_rule(text, &so_far);
+    if (so_far.stage != END)
+        fail("the proof does not end");
+    printf("s VERIFIED %s\n", so_far.verdict);
     return 0;
 }

@@ -130,16 +130,27 @@ function mutate(seed, path,  i, times)
     close(path)
 }
 
+# Lines to add: of all formats to clauses, of VeriPB to rows.
+function set_odd_lines(of_rows)
+{
+    if (of_rows)
+        odd_count = split("|% a comment|* a comment|f 9 ;|rup >= 1 ;|rup 1 x1 1 ~x1 >= 1 ;|deld -1 ;|del id 1 ;|" \
+            "pol 1 ;|pol 1 1 + ;|solx ;|solx x1 ;|pseudo-Boolean proof version 3.0|rup 1 x2 >= 0 ;|nonsense|" \
+            "output NONE ;|conclusion NONE ;|conclusion UNSAT : -1 ;|end pseudo-Boolean proof ;|;", odd, "|")
+    else
+        odd_count = split("|* a comment|c a comment|c 1|c -1|f|f 9|0|d 1 0|1 0|nonsense|1 2|" \
+            "rup >= 1 ;|rup 1 x1 1 ~x1 >= 1 ;|del id 1|del id -1|pol 1|pol 1 1 +|v|v x1|" \
+            "pseudo-Boolean proof version 1.1|p cnf 9 9|   |rup 1 x2 >= 0 ;|rup 0 x1 >= 0 ;", odd, "|")
+}
+
 BEGIN {
-    odd_count = split("|* a comment|c a comment|c 1|c -1|f|f 9|0|d 1 0|1 0|nonsense|1 2|" \
-        "rup >= 1 ;|rup 1 x1 1 ~x1 >= 1 ;|del id 1|del id -1|pol 1|pol 1 1 +|v|v x1|" \
-        "pseudo-Boolean proof version 1.1|p cnf 9 9|   |rup 1 x2 >= 0 ;|rup 0 x1 >= 0 ;", odd, "|")
     odd_words_count = split("+ * ; x1 ~x1 -1 0 1 2 id 1000000000000000000000 >= =", odd_words, " ")
 }
 
 { original[++original_count] = $0 }
 
 END {
+    set_odd_lines(original[1] ~ /^(pseudo-Boolean|\*)/)
     for (seed = first; seed <= last; seed++)
         mutate(seed, prefix seed)
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "text.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,30 +30,66 @@ FILE *open_text(const char *path)
     return file;
 }
 
+/* The text that is read: a line, or a statement. */
+static char *text;
+static size_t capacity;
+
+static void keep(size_t at, int c)
+{
+    if (at >= capacity)
+        text = grow(text, capacity = 2 * capacity + 256);
+    text[at] = (char)c;
+}
+
+/* Reads a byte of text, or EOF. */
+static int read_byte(FILE *file)
+{
+    const int c = getc(file);
+    if (c == '\0')
+        fail("a byte that is no text");
+    if (c == EOF && ferror(file))
+        fail("a file cannot be read");
+    return c;
+}
+
 char *read_line(FILE *file)
 {
-    static char *line;
-    static size_t capacity;
     size_t length = 0;
     int c;
     line_number++;
-    for (c = getc(file); c != EOF && c != '\n'; c = getc(file)) {
-        if (length + 1 >= capacity)
-            line = grow(line, capacity = 2 * capacity + 256);
-        if (c == '\0')
-            fail("a byte that is no text");
-        line[length++] = (char)c;
-    }
-    if (ferror(file))
-        fail("a file cannot be read");
+    for (c = read_byte(file); c != EOF && c != '\n'; c = read_byte(file))
+        keep(length++, c);
     if (c == EOF && length == 0)
         return NULL;
-    if (!line)
-        line = grow(line, capacity = 256);
-    if (length > 0 && line[length - 1] == '\r')
+    if (length > 0 && text[length - 1] == '\r')
         length--;
-    line[length] = '\0';
-    return line;
+    keep(length, '\0');
+    return text;
+}
+
+char *read_statement(FILE *file)
+{
+    size_t length = 0;
+    bool is_blank = true;
+    bool in_comment = false;
+    for (int c = read_byte(file); c != ';' || in_comment; c = read_byte(file)) {
+        if (c == EOF && is_blank)
+            return NULL;
+        if (c == EOF)
+            fail("the last rule does not end");
+        if (c == '\n' || c == '\r') {
+            line_number += c == '\n';
+            in_comment = false;
+            c = ' ';
+        }
+        in_comment |= c == '%';
+        if (in_comment)
+            continue;
+        is_blank &= c == ' ' || c == '\t';
+        keep(length++, c);
+    }
+    keep(length, '\0');
+    return text;
 }
 
 char *take_word(char **next, const char *blanks)
@@ -68,7 +105,7 @@ long long number_of(const char *word)
 {
     const char *digits = word + (*word == '-' || *word == '+');
     const size_t count = strspn(digits, "0123456789");
-    if (count == 0 || count > 15 || digits[count])
+    if (count == 0 || count > 15 || digits[count] || (count > 1 && *digits == '0'))
         fail("a number is expected");
     return atoll(word);
 }

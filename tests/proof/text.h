@@ -19,10 +19,14 @@ FILE *open_text(const char *path);
 /* Reads a line of any length, without its end. Valid until the next call. NULL: there is none. */
 char *read_line(FILE *file);
 
+/* Reads up to a semicolon, without comments (from % to the end of a line), line ends as blanks.
+ * Valid until the next call. NULL: nothing but blanks and comments is left. */
+char *read_statement(FILE *file);
+
 /* The next word from *next on, between blanks, which are cut into '\0'. NULL: there is none. */
 char *take_word(char **next, const char *blanks);
 
-/* A whole number of at most 15 digits. */
+/* A whole number of at most 15 digits, without leading zeros. */
 long long number_of(const char *word);
 
 #endif
