@@ -52,7 +52,7 @@ struct dlx_proof {
                              first solution where solutions are steps */
     size_t solutions_size, solutions_capacity;
     uint64_t solution_count;
-    size_t options; /* of the problem */
+    size_t options;        /* of the problem */
     uint64_t rows;         /* for VeriPB: rows derived so far */
     const uint32_t *whole; /* maps options of engines to options of the problem; NULL: identity */
     uint64_t written;      /* clauses added so far */
