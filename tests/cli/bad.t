@@ -166,7 +166,7 @@ sudoku/bad/link.fpuzzles-url|sdk2ec||1:1: a link without a puzzle: '?load=' and 
 sudoku/bad/no-data.opensudoku|sdk2ec||3:1: a game without the attribute 'data'
 sudoku/bad/root.opensudoku|sdk2ec||1:1: element 'sudoku' where 'opensudoku' is expected
 sudoku/bad/row.fpuzzles|sdk2ec||6:3: row 3 has 3 cells where 4 are expected
-sudoku/bad/rules.fpuzzles|sdk2ec||14:17: no exact cover for 'thermometer', 'antiknight': expected killercage, extraregion, diagonal+ or diagonal-
+sudoku/bad/rules.fpuzzles|sdk2ec||14:17: no exact cover for 'thermometer', 'ratio'
 sudoku/bad/string.fpuzzles|sdk2ec||2:9: the string does not end on its line
 sudoku/bad/symbol.opensudoku|sdk2ec||3:93: unknown symbol 'x', expected 1-9, or 0 for a blank
 sudoku/bad/tags.opensudoku|sdk2ec||3:3: bad XML: mismatched tag

@@ -68,6 +68,7 @@ sudoku/good/first-version.opensudoku 1 1
 sudoku/good/games.opensudoku 1 1
 sudoku/good/cages.fpuzzles 6
 sudoku/good/classic.fpuzzles 1 48
+sudoku/good/miracle.fpuzzles 1
 sudoku/good/links.fpuzzles-url 1 1 1
 sudoku/good/third.opensudoku 1
 sudoku/good/games.ksudoku 1 2 1 2 4

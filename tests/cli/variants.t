@@ -40,6 +40,49 @@ run sh -c 'echo 1............... | sdk2ec -r --diagonals | grep -v ^.: | sed -n 
 is "$stdout" 'r1c1 r1#1 c1#1 b1#1 d1#1
 r1c2 r1#2 c2#2 b1#2' 'the cells of a diagonal have its items'
 
+# ---- rules of f-puzzles ----
+
+# solves RULE...: all solutions are found, also through the pipeline and after a conversion.
+solves()
+{
+    "$AWK" -f "$srcdir/tests/rules.awk" "$@" | sort >wanted
+    sdk-solve -n 999 board.fpuzzles 2>errors | sed 's/ .*//; /./!d' | sort >found
+    same found wanted "$*"
+    sdk2ec board.fpuzzles | ec-solve -a | ec2sdk 2>errors | sed '/./!d' | sort >found
+    same found wanted "$*: by exact cover"
+    sdk2ec --reduce board.fpuzzles | ec-solve -a | ec2sdk 2>errors | sed '/./!d' | sort >found
+    same found wanted "$*: without options that givens exclude"
+    sdk-solve -u -t fpuzzles board.fpuzzles >copy.fpuzzles
+    is "$(sdk-solve -c copy.fpuzzles)" "$(grep -c . wanted)" "$*: written again"
+}
+solves odd:11
+solves odd:11,44 even:14,23
+solves disjointgroups
+solves antiknight
+solves antiking
+solves nonconsecutive
+solves clone:11,12=33,34
+solves clone:11,23=23,42
+solves palindrome:11,12,23,24
+solves palindrome:12,13,22,34 odd:12
+solves antiknight even:13 clone:11=34
+is "$(sdk-solve "$srcdir/tests/files/sudoku/good/miracle.fpuzzles")" \
+    483726159726159483159483726837261594261594837594837261372615948615948372948372615 \
+    'knights, kings and neighbours on a board of size 9'
+sdk2ec "$srcdir/tests/files/sudoku/good/miracle.fpuzzles" | ec-solve >solved
+is "$(ec2sdk <solved 2>errors | cut -c 1-9)" 483726159 'and by exact cover'
+# checks RULE MESSAGE: a solution that breaks the rule is refused.
+checks()
+{
+    "$AWK" -f "$srcdir/tests/rules.awk" "$1" >wanted
+    sed 's/}$/,"solution":"1234341221434321"}/' board.fpuzzles >wrong.fpuzzles
+    fails_with 2 "a solution that breaks $1" sdk-solve -C wrong.fpuzzles
+    like "$stdout$stderr" "$2" "$1: is found"
+}
+checks nonconsecutive 'r1c1 and r1c2 hold consecutive digits'
+checks clone:11=22 'r1c1 and r2c2 hold different digits'
+checks even:11 'r1c1: 1 is not a candidate there'
+
 # ---- solved boards ----
 
 echo 3......5...4.....3.1..... >jigsaw

@@ -104,6 +104,9 @@ dlx_status dlx_places_make(dlx_places *places, const dlx_grid *grid, dlx_error *
     for (size_t i = 0; rules && i < rules->cage_count; i++)
         if (dlx_cage_adds(&rules->cages[i], grid->size))
             return dlx_error_set(error, DLX_UNSUPPORTED, "digits of cages are not added up here");
+    if (rules && (rules->nonconsecutive || rules->same))
+        return dlx_error_set(error, DLX_UNSUPPORTED,
+                             "consecutive and equal digits are not compared here");
     dlx_status status =
         dlx_units_find(&others, grid->size, grid->box_rows, grid->box_columns, rules, error);
     if (status == DLX_OK)

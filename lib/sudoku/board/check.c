@@ -135,6 +135,41 @@ static dlx_status check_cages(const dlx_grid *grid, unit *at, dlx_error *error)
     return DLX_OK;
 }
 
+/* Checks that the digits of a cell and of its neighbour, if there is one, are not consecutive. */
+static dlx_status check_neighbour(const dlx_grid *grid, size_t cell, size_t other, bool exists,
+                                  dlx_error *error)
+{
+    const size_t n = grid->size;
+    if (!exists || abs(grid->cells[cell] - grid->cells[other]) != 1)
+        return DLX_OK;
+    return dlx_error_set(error, DLX_INVALID, "r%zuc%zu and r%zuc%zu hold consecutive digits",
+                         cell / n + 1, cell % n + 1, other / n + 1, other % n + 1);
+}
+
+static dlx_status check_neighbours(const dlx_grid *grid, dlx_error *error)
+{
+    const size_t n = grid->size;
+    dlx_status status = DLX_OK;
+    for (size_t cell = 0; cell < n * n && status == DLX_OK; cell++) {
+        status = check_neighbour(grid, cell, cell + 1, cell % n + 1 < n, error);
+        if (status == DLX_OK)
+            status = check_neighbour(grid, cell, cell + n, cell + n < n * n, error);
+    }
+    return status;
+}
+
+static dlx_status check_equal_cells(const dlx_grid *grid, dlx_error *error)
+{
+    const size_t n = grid->size;
+    for (size_t cell = 0; cell < n * n; cell++) {
+        const size_t first = grid->rules->same[cell];
+        if (grid->cells[cell] != grid->cells[first])
+            return dlx_error_set(error, DLX_INVALID, "r%zuc%zu and r%zuc%zu hold different digits",
+                                 first / n + 1, first % n + 1, cell / n + 1, cell % n + 1);
+    }
+    return DLX_OK;
+}
+
 static dlx_status check_candidates(const dlx_grid *grid, dlx_error *error)
 {
     const size_t n = grid->size;
@@ -161,6 +196,10 @@ static dlx_status check_rules(const dlx_grid *grid, unit *at, dlx_error *error)
         status = check_windows(grid, at, error);
     if (status == DLX_OK)
         status = check_cages(grid, at, error);
+    if (rules->nonconsecutive && status == DLX_OK)
+        status = check_neighbours(grid, error);
+    if (rules->same && status == DLX_OK)
+        status = check_equal_cells(grid, error);
     if (rules->candidates && status == DLX_OK)
         status = check_candidates(grid, error);
     return status;

@@ -69,6 +69,7 @@ void dlx_variant_rules_free(dlx_variant_rules *rules)
     free(rules->candidates);
     free(rules->notes);
     free(rules->region);
+    free(rules->same);
     free(rules->cages);
     free(rules->cage_cells);
     free(rules);
@@ -92,7 +93,24 @@ bool dlx_variant_rules_set_text(dlx_variant_rules *rules, dlx_about about, const
 bool dlx_has_variant_rules(const dlx_variant_rules *rules)
 {
     return rules && (rules->candidates || rules->region || rules->diagonal || rules->antidiagonal ||
-                     rules->windoku || rules->cage_count);
+                     rules->windoku || rules->nonconsecutive || rules->same || rules->cage_count);
+}
+
+bool dlx_variant_rules_equate(dlx_variant_rules *rules, size_t cells, size_t first, size_t second)
+{
+    if (!rules->same) {
+        rules->same = dlx_allocate(cells, sizeof *rules->same);
+        for (size_t cell = 0; rules->same && cell < cells; cell++)
+            rules->same[cell] = (uint32_t)cell;
+    }
+    if (!rules->same)
+        return false;
+    const uint32_t a = rules->same[first];
+    const uint32_t b = rules->same[second];
+    for (size_t cell = 0; cell < cells; cell++)
+        if (rules->same[cell] == (a > b ? a : b))
+            rules->same[cell] = a < b ? a : b;
+    return true;
 }
 
 size_t dlx_grid_size(const dlx_grid *grid)

@@ -45,6 +45,9 @@ typedef struct dlx_variant_rules {
                          NULL */
     bool diagonal, antidiagonal; /* each digit once where r = c, and where r + c = size + 1 */
     bool windoku;                /* each digit once in the extra boxes between the boxes */
+    bool nonconsecutive;         /* digits of cells that share a side differ by more than 1 */
+    uint32_t *same; /* [0..size*size[: cells with the same number have equal digits; the number is
+                       the first of these cells; or NULL */
     dlx_cage *cages;
     size_t cage_count;
     uint32_t *cage_cells; /* row * size + column */
@@ -65,6 +68,9 @@ void dlx_variant_rules_free(dlx_variant_rules *rules);
 /* Copies a text; ignores empty texts. False: no memory. */
 bool dlx_variant_rules_set_text(dlx_variant_rules *rules, dlx_about about, const char *text,
                                 size_t length);
+
+/* Requires two cells of a board of `cells` cells to have equal digits. False: no memory. */
+bool dlx_variant_rules_equate(dlx_variant_rules *rules, size_t cells, size_t first, size_t second);
 
 /* True if the rules restrict solutions beyond rows, columns, and boxes. `rules` may be NULL. */
 bool dlx_has_variant_rules(const dlx_variant_rules *rules);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Units of diagonals, windows, and cages. */
+/* Units of diagonals, windows, cages, and neighbours. */
 #include "sudoku/board/units.h"
 
 #include <stdlib.h>
@@ -99,6 +99,27 @@ static dlx_status add_cages(dlx_units *units, const dlx_variant_rules *rules, si
     return DLX_OK;
 }
 
+/* Adds the pairs of cells that share a side. */
+static dlx_status add_neighbours(dlx_units *units, size_t n, dlx_error *error)
+{
+    size_t number = 0;
+    dlx_status status = DLX_OK;
+    for (size_t cell = 0; cell < n * n; cell++) {
+        const size_t other[] = {cell + 1, cell + n};
+        const bool has_other[] = {cell % n + 1 < n, cell + n < n * n};
+        for (size_t k = 0; k < 2 && status == DLX_OK; k++) {
+            if (!has_other[k])
+                continue;
+            status = add_unit(units, 'n', ++number, error);
+            if (status == DLX_OK)
+                status = add_cell(units, cell, error);
+            if (status == DLX_OK)
+                status = add_cell(units, other[k], error);
+        }
+    }
+    return status;
+}
+
 /* Lists the units of each cell by counting sort. */
 static dlx_status index_cells(dlx_units *units, size_t n, dlx_error *error)
 {
@@ -138,6 +159,8 @@ dlx_status dlx_units_find(dlx_units *units, size_t n, size_t box_rows, size_t bo
         status = add_windows(units, box_rows, error);
     if (status == DLX_OK)
         status = add_cages(units, rules, n, error);
+    if (status == DLX_OK && rules->nonconsecutive)
+        status = add_neighbours(units, n, error);
     if (status == DLX_OK && units->count)
         status = index_cells(units, n, error);
     return status;
@@ -153,5 +176,14 @@ void dlx_units_free(dlx_units *units)
 
 const char *dlx_unit_word(const dlx_unit *unit)
 {
-    return unit->kind == 'd' ? "diagonal" : unit->kind == 'w' ? "extra box" : "cage";
+    switch (unit->kind) {
+    case 'd':
+        return "diagonal";
+    case 'w':
+        return "extra box";
+    case 'n':
+        return "neighbours";
+    default:
+        return "cage";
+    }
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Units other than rows, columns, and boxes: sets of cells with distinct digits. */
+/* Units other than rows, columns, and boxes: sets of cells with distinct digits; and pairs of
+ * neighbours whose digits are not consecutive. */
 #ifndef DLX_SUDOKU_BOARD_UNITS_H
 #define DLX_SUDOKU_BOARD_UNITS_H
 
@@ -8,9 +9,10 @@
 
 /* A unit of n cells holds each digit once; a smaller unit, at most once. */
 typedef struct dlx_unit {
-    char kind;       /* letter of its items: d diagonal, w window, k cage */
+    char kind;       /* letter of its items: d diagonal, w window, k cage, n neighbours */
     uint32_t number; /* from 1 within its kind */
-    uint32_t item; /* item of digit 1, followed by the items of other digits; set by the encoder */
+    uint32_t item; /* item of digit 1, followed by the items of other digits; of neighbours, item k
+                      is for the digits k and k + 1; set by the encoder */
     size_t first, count; /* cells[first..first + count[ of dlx_units */
 } dlx_unit;
 
@@ -45,7 +47,7 @@ static inline bool dlx_has_windows(size_t box_rows, size_t box_columns)
     return box_rows == box_columns && box_rows > 1;
 }
 
-/* "diagonal", "extra box", "cage". */
+/* "diagonal", "extra box", "cage", "neighbours". */
 const char *dlx_unit_word(const dlx_unit *unit);
 
 #endif

@@ -121,10 +121,13 @@ static dlx_status take_units(dlx_techniques *techniques, const dlx_grid *grid,
 dlx_techniques *dlx_techniques_new(const dlx_grid *grid, dlx_error *error)
 {
     dlx_units more = {0};
-    if (grid->size > DLX_TECHNIQUES_MAX_SIZE || (grid->rules && grid->rules->cage_count)) {
+    const dlx_variant_rules *rules = grid->rules;
+    if (grid->size > DLX_TECHNIQUES_MAX_SIZE ||
+        (rules && (rules->cage_count || rules->nonconsecutive || rules->same))) {
         dlx_error_set(error, DLX_UNSUPPORTED, "%s are not rated",
                       grid->size > DLX_TECHNIQUES_MAX_SIZE ? "boards larger than 64 x 64"
-                                                           : "cages");
+                      : rules->cage_count                  ? "cages"
+                                                           : "rules of neighbours and equal cells");
         return NULL;
     }
     dlx_techniques *techniques = calloc(1, sizeof *techniques);

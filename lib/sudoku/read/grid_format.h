@@ -26,7 +26,9 @@ enum {
     DLX_HOLDS_ALL_ABOUT = 1024 * 63, /* all of these */
     DLX_HOLDS_OVERLAPS = 1024 * 64,  /* cages with common cells */
     DLX_HOLDS_CAGED = 1024 * 128,    /* givens in cages of several cells */
-    DLX_HOLDS_STRIPS = 1024 * 256    /* boxes that are a row or a column */
+    DLX_HOLDS_STRIPS = 1024 * 256,   /* boxes that are a row or a column */
+    DLX_HOLDS_NONCONSECUTIVE = 1024 * 512,
+    DLX_HOLDS_SAME = 1024 * 1024 /* equal cells */
 };
 
 typedef struct dlx_grid_format {

@@ -97,6 +97,25 @@ bool dlx_board_mark(const dlx_grid_reader *reader, uint64_t **marks, size_t cell
     return true;
 }
 
+void dlx_board_unmark(const dlx_grid_reader *reader, uint64_t *marks, size_t cell, size_t digit)
+{
+    const size_t words = (reader->layout.size + 63) / 64;
+    marks[cell * words + (digit - 1) / 64] &= ~(UINT64_C(1) << (digit - 1) % 64);
+}
+
+bool dlx_board_mark_blank(const dlx_grid_reader *reader, uint64_t **marks, size_t cell)
+{
+    const size_t n = reader->layout.size;
+    const size_t words = (n + 63) / 64;
+    for (size_t i = 0; *marks && i < words; i++)
+        if ((*marks)[cell * words + i])
+            return true;
+    bool ok = true;
+    for (size_t digit = 1; digit <= n && ok; digit++)
+        ok = dlx_board_mark(reader, marks, cell, digit);
+    return ok;
+}
+
 size_t dlx_one_line(char *text, size_t length)
 {
     size_t used = 0;

@@ -32,6 +32,12 @@ dlx_status dlx_begin_board(dlx_grid_reader *reader, size_t n, dlx_place place, d
  * allocated when first needed. False: no memory. */
 bool dlx_board_mark(const dlx_grid_reader *reader, uint64_t **marks, size_t cell, size_t digit);
 
+/* Removes a digit from the marks of a cell. */
+void dlx_board_unmark(const dlx_grid_reader *reader, uint64_t *marks, size_t cell, size_t digit);
+
+/* Marks all digits of a cell without marks. False: no memory. */
+bool dlx_board_mark_blank(const dlx_grid_reader *reader, uint64_t **marks, size_t cell);
+
 /* True if the mark is set. */
 static inline bool dlx_has_mark(const uint64_t *marks, size_t n, size_t cell, size_t digit)
 {

@@ -16,8 +16,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Rules with additional items. Cages differ between puzzles. */
-enum { RULE_DIAGONAL = 1, RULE_ANTIDIAGONAL = 2, RULE_WINDOKU = 4, RULE_CAGES = 8 };
+/* Rules with additional items. Cages and equal cells differ between puzzles. */
+enum {
+    RULE_DIAGONAL = 1,
+    RULE_ANTIDIAGONAL = 2,
+    RULE_WINDOKU = 4,
+    RULE_NONCONSECUTIVE = 8,
+    RULE_OF_CELLS = 16,
+};
 
 /* Adds n*n items such as r1#1; `kind` holds the two letters. */
 static dlx_status add_items(dlx_builder *builder, const char *kind, size_t n, dlx_error *error)
@@ -39,18 +45,20 @@ static unsigned rules_of(const dlx_variant_rules *rules)
     if (!rules)
         return 0;
     return (rules->diagonal ? RULE_DIAGONAL : 0u) | (rules->antidiagonal ? RULE_ANTIDIAGONAL : 0u) |
-           (rules->windoku ? RULE_WINDOKU : 0u) | (rules->cage_count ? RULE_CAGES : 0u);
+           (rules->windoku ? RULE_WINDOKU : 0u) |
+           (rules->nonconsecutive ? RULE_NONCONSECUTIVE : 0u) |
+           (rules->cage_count || rules->same ? RULE_OF_CELLS : 0u);
 }
 
 /* Adds the items of a board. Consecutive boards share items if size and rules are equal and no
- * cages exist; box shapes do not matter. */
+ * rules are about single cells; box shapes do not matter. */
 static dlx_status make_items(dlx_encoder *encoder, const dlx_grid *grid, dlx_error *error)
 {
     static const char *const kinds[] = {"rc", "r#", "c#", "b#"};
     const size_t n = grid->size;
     const unsigned rule_kinds = rules_of(grid->rules);
     const bool fresh =
-        encoder->size != n || encoder->rule_kinds != rule_kinds || rule_kinds & RULE_CAGES;
+        encoder->size != n || encoder->rule_kinds != rule_kinds || rule_kinds & RULE_OF_CELLS;
     if (!fresh && !rule_kinds)
         return DLX_OK;
     dlx_status status =
@@ -76,8 +84,14 @@ static dlx_status push_rules(dlx_encoder *encoder, const dlx_cell_position *at, 
     const dlx_units *units = &encoder->units;
     const size_t cell = at->row * encoder->size + at->column;
     for (size_t i = units->count ? units->start[cell] : 0;
-         units->count && i < units->start[cell + 1]; i++)
-        dlx_builder_push(encoder->builder, units->list[units->of[i]].item + (uint32_t)(digit - 1));
+         units->count && i < units->start[cell + 1]; i++) {
+        const dlx_unit *unit = &units->list[units->of[i]];
+        const bool has_pairs = unit->kind == 'n';
+        if (has_pairs && digit > 1)
+            dlx_builder_push(encoder->builder, unit->item + (uint32_t)(digit - 2));
+        if (!has_pairs || digit < encoder->size)
+            dlx_builder_push(encoder->builder, unit->item + (uint32_t)(digit - 1));
+    }
     if (encoder->has_values && encoder->value_item[cell] != DLX_NO_ITEM)
         return dlx_push_value(encoder, cell, digit, error);
     return DLX_OK;
@@ -120,7 +134,7 @@ static dlx_status add_ruled_cell(dlx_encoder *encoder, const dlx_grid *grid,
     const size_t cell = at->row * n + at->column;
     const size_t given = grid->cells[cell];
     dlx_status status =
-        dlx_builder_reserve(encoder->builder, (5 + encoder->units.count) * n, error);
+        dlx_builder_reserve(encoder->builder, (5 + 2 * encoder->units.count) * n, error);
     for (size_t digit = given ? given : 1; digit <= (given ? given : n) && status == DLX_OK;
          digit++)
         if (dlx_digit_fits(encoder, grid, cell, digit, reduce))

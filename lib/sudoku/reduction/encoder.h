@@ -19,7 +19,8 @@ struct dlx_encoder {
     dlx_units units;
     uint32_t *cage_item; /* of each cage [0..cage_count[; DLX_NO_ITEM: cage without sum */
     size_t cage_item_capacity;
-    uint32_t *value_item; /* of each cell [0..size*size[; DLX_NO_ITEM: in no cage with a sum */
+    uint32_t *value_item; /* of each cell [0..size*size[; DLX_NO_ITEM: in no cage with a
+                             sum, and equal to no other cell */
     size_t value_item_capacity;
     bool has_values;        /* value_item is in use */
     dlx_buffer data;        /* data lines of the problem being written */

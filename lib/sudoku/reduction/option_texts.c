@@ -17,9 +17,7 @@ enum { CHUNK = 32 };
 bool dlx_option_texts_take(const dlx_grid *grid)
 {
     const dlx_variant_rules *rules = grid->rules;
-    return grid->size <= MOST_SIZE &&
-           (!rules || (!rules->region && !rules->candidates && !rules->cage_count &&
-                       !rules->diagonal && !rules->antidiagonal && !rules->windoku));
+    return grid->size <= MOST_SIZE && !dlx_has_variant_rules(rules);
 }
 
 void dlx_option_texts_free(dlx_option_texts *texts)

@@ -22,6 +22,7 @@ static const named_rule named_rules[] = {
     {"diagonal", offsetof(dlx_variant_rules, diagonal)},
     {"antidiagonal", offsetof(dlx_variant_rules, antidiagonal)},
     {"windoku", offsetof(dlx_variant_rules, windoku)},
+    {"nonconsecutive", offsetof(dlx_variant_rules, nonconsecutive)},
 };
 enum { RULES = sizeof named_rules / sizeof *named_rules };
 
@@ -78,6 +79,27 @@ static bool add_cages(dlx_buffer *lines, const dlx_grid *grid)
     return ok;
 }
 
+/* Appends a line for each set of equal cells. */
+static bool add_equal_cells(dlx_buffer *lines, const dlx_grid *grid)
+{
+    const uint32_t *same = grid->rules->same;
+    const size_t cells = grid->size * grid->size;
+    bool ok = true;
+    for (size_t first = 0; first < cells && same && ok; first++) {
+        bool is_alone = true;
+        for (size_t cell = first + 1; cell < cells && same[first] == first && ok; cell++) {
+            if (same[cell] != first)
+                continue;
+            ok =
+                (!is_alone || (add_text(lines, "same") && add_cell(lines, grid->size, first, 0))) &&
+                add_cell(lines, grid->size, cell, 0);
+            is_alone = false;
+        }
+        ok = ok && (is_alone || add_text(lines, "\n"));
+    }
+    return ok;
+}
+
 static bool add_givens(dlx_buffer *lines, const dlx_grid *grid)
 {
     bool ok = add_text(lines, "given");
@@ -103,7 +125,7 @@ bool dlx_puzzle_data_write(dlx_buffer *lines, const dlx_grid *grid)
         ok = !*rule_member(rules, i) ||
              (add_text(lines, "rule ") && add_text(lines, named_rules[i].name) &&
               add_text(lines, "\n"));
-    ok = ok && add_cages(lines, grid);
+    ok = ok && add_cages(lines, grid) && add_equal_cells(lines, grid);
     return ok && (lines->size == before && !rules->entries ? true : add_givens(lines, grid));
 }
 
@@ -185,7 +207,7 @@ static dlx_status read_rule(data_line *line, dlx_error *error)
             *rule_member(line->grid->rules, i) = true;
             return DLX_OK;
         }
-    return refuse_word(line, line->at, "diagonal, antidiagonal or windoku", error);
+    return refuse_word(line, line->at, "diagonal, antidiagonal, windoku or nonconsecutive", error);
 }
 
 /* Adds a cage with room for `most` cells. NULL: no memory. */
@@ -226,6 +248,22 @@ static dlx_status read_cage(data_line *line, dlx_error *error)
     return DLX_OK;
 }
 
+static dlx_status read_equal_cells(data_line *line, dlx_error *error)
+{
+    const size_t n = line->grid->size;
+    size_t first = SIZE_MAX;
+    while (take_gap(line)) {
+        const char *word = line->at;
+        size_t cell = 0;
+        if (!take_cell(line, &cell) || !is_word_end(line))
+            return refuse_word(line, word, "a cell of the board, such as r1c1", error);
+        first = first == SIZE_MAX ? cell : first;
+        if (!dlx_variant_rules_equate(line->grid->rules, n * n, first, cell))
+            return dlx_error_memory(error);
+    }
+    return DLX_OK;
+}
+
 /* Stores a text. */
 static dlx_status read_about(const data_line *line, dlx_about about, dlx_error *error)
 {
@@ -246,10 +284,11 @@ static dlx_status read_line(data_line *line, const char *word, size_t length, ui
     size_t about = 0;
     const bool is_rule = dlx_is_word(word, length, "rule");
     const bool is_cage = dlx_is_word(word, length, "cage");
+    const bool is_same = dlx_is_word(word, length, "same");
     const bool is_given = dlx_is_word(word, length, "given");
     while (about < DLX_ABOUTS && !dlx_is_word(word, length, about_words[about]))
         about++;
-    if (about == DLX_ABOUTS && !is_rule && !is_cage && !is_given)
+    if (about == DLX_ABOUTS && !is_rule && !is_cage && !is_same && !is_given)
         return DLX_OK;
     if (!line->grid->rules && !(line->grid->rules = dlx_variant_rules_new()))
         return dlx_error_memory(error);
@@ -257,6 +296,7 @@ static dlx_status read_line(data_line *line, const char *word, size_t length, ui
     return is_given  ? read_givens(line, given, error)
            : is_rule ? read_rule(line, error)
            : is_cage ? read_cage(line, error)
+           : is_same ? read_equal_cells(line, error)
                      : read_about(line, (dlx_about)about, error);
 }
 

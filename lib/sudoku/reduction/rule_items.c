@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Items of variant rules, after the common items. Primary: full units, cages with sums; then
- * secondary: smaller units, values of cells. */
+ * secondary: smaller units and neighbours, values of cells. */
 #include "sudoku/reduction/rule_items.h"
 
 #include <stdio.h>
@@ -28,10 +28,11 @@ static dlx_status add_units(naming *names, dlx_units *units, size_t n, bool prim
 {
     for (size_t g = 0; g < units->count; g++) {
         dlx_unit *unit = &units->list[g];
-        if ((unit->count == n) != primary)
+        const bool has_pairs = unit->kind == 'n';
+        if ((unit->count == n && !has_pairs) != primary)
             continue;
         unit->item = names->next;
-        for (size_t digit = 1; digit <= n; digit++) {
+        for (size_t digit = 1; digit + has_pairs <= n; digit++) {
             char name[48];
             snprintf(name, sizeof name, "%c%lu#%zu", unit->kind, (unsigned long)unit->number,
                      digit);
@@ -65,12 +66,30 @@ static dlx_status add_cages(naming *names, dlx_encoder *encoder, const dlx_grid 
     return DLX_OK;
 }
 
-static dlx_status add_values(naming *names, dlx_encoder *encoder, size_t n)
+/* Marks the cells that have the digit of another cell with value_item 0. */
+static void mark_equal_cells(dlx_encoder *encoder, const dlx_grid *grid)
 {
+    const uint32_t *same = grid->rules->same;
+    for (size_t cell = 0; cell < grid->size * grid->size; cell++)
+        if (same[cell] != cell) {
+            encoder->value_item[cell] = encoder->value_item[same[cell]] = 0;
+            encoder->has_values = true;
+        }
+}
+
+/* Adds the value items; equal cells share the item of the first. */
+static dlx_status add_values(naming *names, dlx_encoder *encoder, const dlx_grid *grid)
+{
+    const size_t n = grid->size;
+    const uint32_t *same = grid->rules->same;
     for (size_t cell = 0; cell < n * n; cell++) {
         char name[48];
         if (encoder->value_item[cell] == DLX_NO_ITEM)
             continue;
+        if (same && same[cell] != cell) {
+            encoder->value_item[cell] = encoder->value_item[same[cell]];
+            continue;
+        }
         encoder->value_item[cell] = names->next;
         snprintf(name, sizeof name, "v%zuc%zu", cell / n + 1, cell % n + 1);
         const dlx_status status = add_item(names, false, name);
@@ -99,9 +118,12 @@ dlx_status dlx_add_rule_items(dlx_encoder *encoder, const dlx_grid *grid, bool f
 {
     const size_t n = grid->size;
     const bool cages = grid->rules && grid->rules->cage_count;
+    const bool equal_cells = grid->rules && grid->rules->same;
     naming names = {encoder->builder, fresh, (uint32_t)(4 * n * n), error};
-    dlx_status status = cages ? make_room(encoder, grid, error) : DLX_OK;
+    dlx_status status = cages || equal_cells ? make_room(encoder, grid, error) : DLX_OK;
     encoder->has_values = false;
+    if (status == DLX_OK && equal_cells)
+        mark_equal_cells(encoder, grid);
     if (status == DLX_OK)
         status = add_units(&names, &encoder->units, n, true);
     if (status == DLX_OK && cages)
@@ -109,6 +131,6 @@ dlx_status dlx_add_rule_items(dlx_encoder *encoder, const dlx_grid *grid, bool f
     if (status == DLX_OK)
         status = add_units(&names, &encoder->units, n, false);
     if (status == DLX_OK && encoder->has_values)
-        status = add_values(&names, encoder, n);
+        status = add_values(&names, encoder, grid);
     return status;
 }

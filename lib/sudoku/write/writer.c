@@ -66,6 +66,8 @@ static const char *const kinds[] = {
     "cages with common cells",
     "cages around givens",
     "boxes that are rows or columns",
+    "neighbours that are not consecutive",
+    "cells with equal digits",
 };
 
 void dlx_writer_report(dlx_grid_writer *writer, unsigned what)
@@ -90,7 +92,9 @@ static unsigned extras_of(const dlx_variant_rules *rules)
         (rules->candidates ? DLX_HOLDS_CANDIDATES : 0U) | (rules->notes ? DLX_HOLDS_NOTES : 0U) |
         (rules->region ? DLX_HOLDS_REGIONS : 0U) |
         (rules->diagonal || rules->antidiagonal ? DLX_HOLDS_DIAGONALS : 0U) |
-        (rules->windoku ? DLX_HOLDS_WINDOKU : 0U) | (rules->cage_count ? DLX_HOLDS_CAGES : 0U);
+        (rules->windoku ? DLX_HOLDS_WINDOKU : 0U) | (rules->cage_count ? DLX_HOLDS_CAGES : 0U) |
+        (rules->nonconsecutive ? DLX_HOLDS_NONCONSECUTIVE : 0U) |
+        (rules->same ? DLX_HOLDS_SAME : 0U);
     for (size_t i = 0; i < DLX_ABOUTS; i++)
         has |= rules->about[i] ? (unsigned)DLX_HOLDS_ABOUT << i : 0U;
     return has;

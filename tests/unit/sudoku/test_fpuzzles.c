@@ -76,8 +76,8 @@ END_TEST
 
 START_TEST(rules_without_an_exact_cover_are_named)
 {
-    expect_refused("{\"size\":4," BLANKS ",\n \"thermometer\":[{}],\"antiknight\":true}", 2, 16,
-                   "no exact cover for 'thermometer', 'antiknight'");
+    expect_refused("{\"size\":4," BLANKS ",\n \"thermometer\":[{}],\"ratio\":[{}]}", 2, 16,
+                   "no exact cover for 'thermometer', 'ratio'");
     expect_refused("{" BLANKS ",\"negative\":[\"xv\"]}", 1, 78, "'negative'");
 }
 END_TEST

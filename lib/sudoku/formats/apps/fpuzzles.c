@@ -2,7 +2,7 @@
 /* Parser of f-puzzles' JSON. A rule that boards cannot have is an error, a drawing only a note. */
 #include "sudoku/formats/apps/fpuzzles.h"
 
-#include "io/tokens.h"
+#include "sudoku/formats/apps/fpuzzles_rules.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,16 +13,9 @@ typedef struct taking {
     dlx_grid_reader *reader;
     const dlx_json_value *root;
     size_t n;
-    size_t cage_capacity, cell_capacity;
+    dlx_cage_list cages;
     dlx_error *error;
 } taking;
-
-/* Members for constraints that the puzzle lacks may exist. */
-static bool is_nothing(const dlx_json_value *value)
-{
-    return !value || dlx_json_is_word(value, "null") || dlx_json_is_word(value, "false") ||
-           value->count == 0;
-}
 
 /* ---- cells ----------------------------------------------------------------------------------- */
 
@@ -40,7 +33,7 @@ static dlx_status refuse_cell(const taking *from, size_t cell, const char *what,
 static bool take_digit(const taking *from, const dlx_json_value *value, uint16_t *digit)
 {
     *digit = 0;
-    if (is_nothing(value))
+    if (dlx_fpuzzles_lacks(value))
         return true;
     int64_t number;
     if (!dlx_json_integer(value, &number) || number < 0 || (uint64_t)number > from->n)
@@ -59,7 +52,7 @@ static dlx_status take_marks(const taking *from, const dlx_json_value *cell, siz
         {"givenPencilMarks", true}, {"centerPencilMarks", false}, {"cornerPencilMarks", false}};
     for (size_t k = 0; k < sizeof keys / sizeof *keys; k++) {
         const dlx_json_value *marks = dlx_json_get(cell, keys[k].key);
-        if (is_nothing(marks))
+        if (dlx_fpuzzles_lacks(marks))
             continue;
         dlx_variant_rules *rules = dlx_reader_variant_rules(from->reader);
         if (!rules)
@@ -115,16 +108,9 @@ static dlx_status take_cell(const taking *from, const dlx_json_value *cell, size
 /* If some cells have given marks, cells without them may have any digit. */
 static void complete_candidates(const taking *from)
 {
-    const size_t n = from->n;
-    const size_t words = (n + 63) / 64;
-    uint64_t *candidates = from->reader->rules ? from->reader->rules->candidates : NULL;
-    for (size_t cell = 0; candidates && cell < n * n; cell++) {
-        uint64_t any = 0;
-        for (size_t i = 0; i < words; i++)
-            any |= candidates[cell * words + i];
-        for (size_t digit = 1; !any && digit <= n; digit++)
-            dlx_board_mark(from->reader, &candidates, cell, digit);
-    }
+    dlx_variant_rules *rules = from->reader->rules;
+    for (size_t cell = 0; rules && rules->candidates && cell < from->n * from->n; cell++)
+        dlx_board_mark_blank(from->reader, &rules->candidates, cell);
 }
 
 /* Keeps the regions unless they are the usual boxes. Each must have n cells. */
@@ -196,126 +182,7 @@ static dlx_status take_grid(taking *from)
         free(region);
         return status;
     }
-    complete_candidates(from);
     return keep_regions(from, region);
-}
-
-/* ---- rules ----------------------------------------------------------------------------------- */
-
-/* Parses a decimal number in [1..n]; 0: none. */
-static size_t take_number(const char **at, size_t n)
-{
-    uint32_t number;
-    return dlx_take_number(at, *at + strlen(*at), (uint32_t)n, &number) ? number : 0;
-}
-
-/* Returns the cell of a name such as R1C9, or SIZE_MAX. */
-static size_t cell_of(const taking *from, const char *name)
-{
-    const size_t row = name && *name++ == 'R' ? take_number(&name, from->n) : 0;
-    const size_t column = row && *name++ == 'C' ? take_number(&name, from->n) : 0;
-    return column && *name == 0 ? (row - 1) * from->n + column - 1 : SIZE_MAX;
-}
-
-/* Takes the sum of a cage, 0 if absent. False: not a number. */
-static bool take_sum(const dlx_json_value *value, uint32_t *sum)
-{
-    *sum = 0;
-    if (is_nothing(value))
-        return true;
-    int64_t number;
-    if (dlx_json_integer(value, &number) && number >= 0 && number <= (int64_t)UINT32_MAX / 2) {
-        *sum = (uint32_t)number;
-        return true;
-    }
-    const char *text = dlx_json_string(value);
-    if (!text)
-        return false;
-    *sum = (uint32_t)take_number(&text, UINT32_MAX / 2);
-    return *text == 0 && *sum;
-}
-
-static bool has_cell(const dlx_variant_rules *rules, const dlx_cage *cage, size_t cell)
-{
-    for (size_t i = 0; i < cage->count; i++)
-        if (rules->cage_cells[cage->first + i] == cell)
-            return true;
-    return false;
-}
-
-static dlx_status refuse_cage(const taking *from, const dlx_json_value *list, size_t index,
-                              const char *what)
-{
-    const dlx_json_value *cage = dlx_json_at(list, index);
-    return dlx_refuse_at(from->reader, dlx_json_place(cage ? cage : list), from->error, "%s %zu %s",
-                         list->key, index + 1, what);
-}
-
-/* Adds cells to the cage. */
-static dlx_status take_cage_cells(taking *from, const dlx_json_value *list, size_t index,
-                                  const dlx_json_value *cells, dlx_cage *cage)
-{
-    dlx_variant_rules *rules = from->reader->rules;
-    for (size_t i = 0; i < dlx_json_length(cells); i++) {
-        const char *name = dlx_json_string(dlx_json_at(cells, i));
-        const size_t cell = cell_of(from, name);
-        if (cell == SIZE_MAX)
-            return refuse_cage(from, list, index, "has an invalid cell, expected R1C1 and so on");
-        if (has_cell(rules, cage, cell))
-            return refuse_cage(from, list, index, "has a cell twice");
-        if (!dlx_grow(&rules->cage_cells, &from->cell_capacity, cage->first + cage->count + 1,
-                      sizeof *rules->cage_cells))
-            return dlx_error_memory(from->error);
-        rules->cage_cells[cage->first + cage->count++] = (uint32_t)cell;
-        rules->cage_cell_count = cage->first + cage->count;
-    }
-    if (cage->count > from->n)
-        return refuse_cage(from, list, index, "has more cells than there are digits");
-    return DLX_OK;
-}
-
-/* Takes cages, and extra regions, which are cages without a sum. */
-static dlx_status take_cages(taking *from, const dlx_json_value *list)
-{
-    dlx_variant_rules *rules = dlx_reader_variant_rules(from->reader);
-    if (!rules)
-        return dlx_error_memory(from->error);
-    for (size_t i = 0; i < dlx_json_length(list) || i == 0; i++) {
-        const dlx_json_value *each = dlx_json_at(list, i);
-        const dlx_json_value *cells = dlx_json_get(each, "cells");
-        dlx_cage cage = {.first = rules->cage_cell_count};
-        if (!dlx_json_is_array(cells))
-            return refuse_cage(from, list, i,
-                               "has no cells, expected an array of names such as R1C1");
-        if (!take_sum(dlx_json_get(each, "value"), &cage.sum))
-            return refuse_cage(from, list, i, "has an invalid sum, expected a number");
-        const dlx_status status = take_cage_cells(from, list, i, cells, &cage);
-        if (status != DLX_OK)
-            return status;
-        if (cage.count == 0)
-            continue;
-        if (!dlx_grow(&rules->cages, &from->cage_capacity, rules->cage_count + 1,
-                      sizeof *rules->cages))
-            return dlx_error_memory(from->error);
-        rules->cages[rules->cage_count++] = cage;
-    }
-    return DLX_OK;
-}
-
-/* f-puzzles' positive diagonal goes from the bottom left to the top right. */
-static dlx_status take_diagonal(taking *from, const dlx_json_value *value)
-{
-    dlx_variant_rules *rules = dlx_reader_variant_rules(from->reader);
-    if (!rules)
-        return dlx_error_memory(from->error);
-    if (!dlx_json_is_word(value, "true"))
-        return dlx_refuse_at(from->reader, dlx_json_place(value), from->error,
-                             "bad '%s', expected true or false", value->key);
-    if (strchr(value->key, '+'))
-        rules->antidiagonal = true;
-    else
-        rules->diagonal = true;
-    return DLX_OK;
 }
 
 /* ---- the rest -------------------------------------------------------------------------------- */
@@ -361,59 +228,74 @@ static dlx_status take_solution(taking *from, const dlx_json_value *value)
                          "bad solution, expected %zu digits of the board", cells);
 }
 
-typedef enum meaning {
-    RULE,  /* of a kind that boards cannot have */
-    KNOWN, /* taken already */
-    TITLE,
-    AUTHOR,
-    RULESET,
-    SOLUTION,
-    CAGES,
-    DIAGONAL,
-    DRAWING, /* has no meaning by itself */
-    SETTING  /* of f-puzzles' editor and solver */
-} meaning;
-
-static meaning meaning_of(const char *key)
+static dlx_status take_author(taking *from, const dlx_json_value *value)
 {
-    static const struct {
-        const char *key;
-        meaning meaning;
-    } keys[] = {
-        {"size", KNOWN},
-        {"grid", KNOWN},
-        {"title", TITLE},
-        {"author", AUTHOR},
-        {"ruleset", RULESET},
-        {"solution", SOLUTION},
-        {"killercage", CAGES},
-        {"extraregion", CAGES},
-        {"diagonal+", DIAGONAL},
-        {"diagonal-", DIAGONAL},
-        {"line", DRAWING},
-        {"rectangle", DRAWING},
-        {"circle", DRAWING},
-        {"text", DRAWING},
-        {"cage", DRAWING},
-        {"disabledlogic", SETTING},
-        {"highlightConflicts", SETTING},
-        {"truecandidatesoptions", SETTING},
-        {"successMessage", SETTING},
-    };
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        if (strcmp(keys[i].key, key) == 0)
-            return keys[i].meaning;
-    return RULE;
+    return take_about(from, DLX_ABOUT_AUTHOR, value);
 }
 
-/* Refuses a puzzle, naming all unsupported rules. */
+static dlx_status take_ruleset(taking *from, const dlx_json_value *value)
+{
+    return take_about(from, DLX_ABOUT_COMMENT, value);
+}
+
+static dlx_status note_drawing(taking *from, const dlx_json_value *value)
+{
+    dlx_reader_note(from->reader, DLX_NOTE_DRAWINGS, from->root->line,
+                    "drawings, such as '%s', are not kept", value->key);
+    return DLX_OK;
+}
+
+/* Takes nothing: the member is taken elsewhere, or is a setting of f-puzzles' editor and solver. */
+static dlx_status ignore_member(taking *from, const dlx_json_value *value)
+{
+    (void)from;
+    (void)value;
+    return DLX_OK;
+}
+
+/* Members other than rules. */
+static const struct {
+    const char *key;
+    dlx_status (*take)(taking *from, const dlx_json_value *value);
+} members[] = {
+    {"size", ignore_member},
+    {"grid", ignore_member},
+    {"author", take_author},
+    {"ruleset", take_ruleset},
+    {"solution", take_solution},
+    {"line", note_drawing},
+    {"rectangle", note_drawing},
+    {"circle", note_drawing},
+    {"text", note_drawing},
+    {"cage", note_drawing},
+    {"disabledlogic", ignore_member},
+    {"highlightConflicts", ignore_member},
+    {"truecandidatesoptions", ignore_member},
+    {"successMessage", ignore_member},
+};
+enum { MEMBERS = sizeof members / sizeof *members };
+
+static size_t find_member(const char *key)
+{
+    size_t i = 0;
+    while (i < MEMBERS && strcmp(members[i].key, key) != 0)
+        i++;
+    return i;
+}
+
+static bool is_supported(const char *key)
+{
+    return strcmp(key, "title") == 0 || find_member(key) < MEMBERS || dlx_fpuzzles_has_rule(key);
+}
+
+/* Refuses a puzzle, naming all rules that are no exact cover. */
 static dlx_status refuse_rules(const taking *from, const dlx_json_value *first)
 {
     char names[120] = "";
     size_t used = 0;
     for (size_t i = 0; i < dlx_json_members(from->root); i++) {
         const dlx_json_value *member = &from->root->values[i];
-        if (meaning_of(member->key) != RULE || is_nothing(member))
+        if (is_supported(member->key) || dlx_fpuzzles_lacks(member))
             continue;
         const int more = snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "",
                                   dlx_show(member->key, strlen(member->key)).text);
@@ -423,36 +305,21 @@ static dlx_status refuse_rules(const taking *from, const dlx_json_value *first)
         }
         used += (size_t)more;
     }
-    return dlx_refuse_at(from->reader, dlx_json_place(first), from->error,
-                         "no exact cover for %s: expected killercage, extraregion, diagonal+ or "
-                         "diagonal-",
+    return dlx_refuse_at(from->reader, dlx_json_place(first), from->error, "no exact cover for %s",
                          names);
 }
 
 static dlx_status take_member(taking *from, const dlx_json_value *member, dlx_buffer *title)
 {
-    switch (meaning_of(member->key)) {
-    case RULE:
-        return refuse_rules(from, member);
-    case TITLE:
+    const size_t index = find_member(member->key);
+    if (strcmp(member->key, "title") == 0)
         return take_title(from, title, member);
-    case AUTHOR:
-        return take_about(from, DLX_ABOUT_AUTHOR, member);
-    case RULESET:
-        return take_about(from, DLX_ABOUT_COMMENT, member);
-    case SOLUTION:
-        return take_solution(from, member);
-    case CAGES:
-        return take_cages(from, member);
-    case DIAGONAL:
-        return take_diagonal(from, member);
-    case DRAWING:
-        dlx_reader_note(from->reader, DLX_NOTE_DRAWINGS, from->root->line,
-                        "drawings, such as '%s', are not kept", member->key);
-        return DLX_OK;
-    default:
-        return DLX_OK;
-    }
+    if (index < MEMBERS)
+        return members[index].take(from, member);
+    if (!dlx_fpuzzles_has_rule(member->key))
+        return refuse_rules(from, member);
+    dlx_fpuzzles_rules rules = {from->reader, from->root, from->n, &from->cages, from->error};
+    return dlx_fpuzzles_rule_take(&rules, member);
 }
 
 dlx_status dlx_fpuzzles_take(dlx_grid_reader *reader, const dlx_json_value *root, dlx_buffer *title,
@@ -461,7 +328,9 @@ dlx_status dlx_fpuzzles_take(dlx_grid_reader *reader, const dlx_json_value *root
     taking from = {.reader = reader, .root = root, .error = error};
     dlx_status status = take_grid(&from);
     for (size_t i = 0; status == DLX_OK && i < dlx_json_members(root); i++)
-        if (!is_nothing(&root->values[i]))
+        if (!dlx_fpuzzles_lacks(&root->values[i]))
             status = take_member(&from, &root->values[i], title);
+    if (status == DLX_OK)
+        complete_candidates(&from);
     return status;
 }

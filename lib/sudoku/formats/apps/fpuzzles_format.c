@@ -156,6 +156,21 @@ static bool add_windows(dlx_buffer *to, size_t n, size_t box)
     return fine && add(to, "]");
 }
 
+/* Adds cells with equal digits, as clones. */
+static bool add_clones(dlx_buffer *to, const uint32_t *same, size_t n)
+{
+    bool ok = add(to, ",\"clone\":[");
+    bool is_first = true;
+    for (size_t cell = 0; cell < n * n && ok; cell++)
+        if (same[cell] != cell) {
+            ok = add(to, is_first ? "{\"cells\":[" : ",{\"cells\":[") &&
+                 add_name(to, n, same[cell], true) && add(to, "],\"cloneCells\":[") &&
+                 add_name(to, n, cell, true) && add(to, "]}");
+            is_first = false;
+        }
+    return ok && add(to, "]");
+}
+
 static bool add_rules(dlx_buffer *to, const dlx_grid *grid)
 {
     const dlx_variant_rules *rules = grid->rules;
@@ -165,6 +180,9 @@ static bool add_rules(dlx_buffer *to, const dlx_grid *grid)
     fine = fine && add_cages(to, rules, n);
     if (rules->windoku)
         fine = fine && add_windows(to, n, grid->box_rows);
+    fine = fine && (!rules->nonconsecutive || add(to, ",\"nonconsecutive\":true"));
+    if (rules->same)
+        fine = fine && add_clones(to, rules->same, n);
     if (!rules->solution)
         return fine;
     fine = fine && add(to, ",\"solution\":[");
@@ -223,8 +241,9 @@ const dlx_grid_format dlx_form_fpuzzles = {
     .summary = "JSON of f-puzzles.com, a puzzle on each line",
     .holds = DLX_HOLDS_NAME | DLX_HOLDS_SOLUTION | DLX_HOLDS_ENTRIES | DLX_HOLDS_CANDIDATES |
              DLX_HOLDS_NOTES | DLX_HOLDS_REGIONS | DLX_HOLDS_DIAGONALS | DLX_HOLDS_WINDOKU |
-             DLX_HOLDS_CAGES | DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS |
-             DLX_HOLDS_ABOUT << DLX_ABOUT_AUTHOR | DLX_HOLDS_ABOUT << DLX_ABOUT_COMMENT,
+             DLX_HOLDS_CAGES | DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS | DLX_HOLDS_NONCONSECUTIVE |
+             DLX_HOLDS_SAME | DLX_HOLDS_ABOUT << DLX_ABOUT_AUTHOR |
+             DLX_HOLDS_ABOUT << DLX_ABOUT_COMMENT,
     .recognise = recognise_json,
     .read = dlx_json_read,
     .write = write_json,
@@ -235,8 +254,9 @@ const dlx_grid_format dlx_form_fpuzzles_url = {
     .summary = "links to f-puzzles.com, a puzzle on each line",
     .holds = DLX_HOLDS_NAME | DLX_HOLDS_SOLUTION | DLX_HOLDS_ENTRIES | DLX_HOLDS_CANDIDATES |
              DLX_HOLDS_NOTES | DLX_HOLDS_REGIONS | DLX_HOLDS_DIAGONALS | DLX_HOLDS_WINDOKU |
-             DLX_HOLDS_CAGES | DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS |
-             DLX_HOLDS_ABOUT << DLX_ABOUT_AUTHOR | DLX_HOLDS_ABOUT << DLX_ABOUT_COMMENT,
+             DLX_HOLDS_CAGES | DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS | DLX_HOLDS_NONCONSECUTIVE |
+             DLX_HOLDS_SAME | DLX_HOLDS_ABOUT << DLX_ABOUT_AUTHOR |
+             DLX_HOLDS_ABOUT << DLX_ABOUT_COMMENT,
     .recognise = recognise_link,
     .read = dlx_json_read,
     .write = write_link,

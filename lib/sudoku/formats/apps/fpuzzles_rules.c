@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: MIT */
+#include "sudoku/formats/apps/fpuzzles_rules.h"
+
+#include "io/tokens.h"
+
+#include <string.h>
+
+bool dlx_fpuzzles_lacks(const dlx_json_value *value)
+{
+    return !value || dlx_json_is_word(value, "null") || dlx_json_is_word(value, "false") ||
+           value->count == 0;
+}
+
+/* ---- cells ----------------------------------------------------------------------------------- */
+
+/* Parses a decimal number in [1..n]; 0: none. */
+static size_t take_number(const char **at, size_t n)
+{
+    uint32_t number;
+    return dlx_take_number(at, *at + strlen(*at), (uint32_t)n, &number) ? number : 0;
+}
+
+/* Returns the cell of a name such as R1C9, or SIZE_MAX. */
+static size_t cell_of(const dlx_fpuzzles_rules *from, const dlx_json_value *value)
+{
+    const char *name = dlx_json_string(value);
+    const size_t row = name && *name++ == 'R' ? take_number(&name, from->n) : 0;
+    const size_t column = row && *name++ == 'C' ? take_number(&name, from->n) : 0;
+    return column && *name == 0 ? (row - 1) * from->n + column - 1 : SIZE_MAX;
+}
+
+/* Refuses element `index` of the rule. */
+static dlx_status refuse(const dlx_fpuzzles_rules *from, const dlx_json_value *rule, size_t index,
+                         const char *what)
+{
+    const dlx_json_value *element = dlx_json_at(rule, index);
+    return dlx_refuse_at(from->reader, dlx_json_place(element ? element : rule), from->error,
+                         "%s %zu %s", rule->key, index + 1, what);
+}
+
+static dlx_status refuse_cell(const dlx_fpuzzles_rules *from, const dlx_json_value *rule,
+                              size_t index)
+{
+    return refuse(from, rule, index, "has an invalid cell, expected R1C1 and so on");
+}
+
+/* ---- cages ----------------------------------------------------------------------------------- */
+
+/* Takes the sum of a cage, 0 if absent. False: not a number. */
+static bool take_sum(const dlx_json_value *value, uint32_t *sum)
+{
+    *sum = 0;
+    if (dlx_fpuzzles_lacks(value))
+        return true;
+    int64_t number;
+    if (dlx_json_integer(value, &number) && number >= 0 && number <= (int64_t)UINT32_MAX / 2) {
+        *sum = (uint32_t)number;
+        return true;
+    }
+    const char *text = dlx_json_string(value);
+    if (!text)
+        return false;
+    *sum = (uint32_t)take_number(&text, UINT32_MAX / 2);
+    return *text == 0 && *sum;
+}
+
+/* Adds cells to the last cage. */
+static dlx_status take_cage_cells(dlx_fpuzzles_rules *from, const dlx_json_value *rule,
+                                  size_t index, const dlx_json_value *cells)
+{
+    for (size_t i = 0; i < dlx_json_length(cells); i++) {
+        const size_t cell = cell_of(from, dlx_json_at(cells, i));
+        if (cell == SIZE_MAX)
+            return refuse_cell(from, rule, index);
+        if (dlx_cage_has(from->reader, cell))
+            return refuse(from, rule, index, "has a cell twice");
+        if (!dlx_cage_add(from->reader, from->cages, cell))
+            return dlx_error_memory(from->error);
+    }
+    return dlx_json_length(cells) > from->n
+               ? refuse(from, rule, index, "has more cells than there are digits")
+               : DLX_OK;
+}
+
+/* Takes cages, and extra regions, which are cages without a sum. */
+static dlx_status take_cages(dlx_fpuzzles_rules *from, const dlx_json_value *rule)
+{
+    for (size_t i = 0; i < dlx_json_length(rule) || i == 0; i++) {
+        const dlx_json_value *cage = dlx_json_at(rule, i);
+        const dlx_json_value *cells = dlx_json_get(cage, "cells");
+        uint32_t sum = 0;
+        if (!dlx_json_is_array(cells))
+            return refuse(from, rule, i, "has no cells, expected an array of names such as R1C1");
+        if (!take_sum(dlx_json_get(cage, "value"), &sum))
+            return refuse(from, rule, i, "has an invalid sum, expected a number");
+        if (dlx_json_length(cells) == 0)
+            continue;
+        if (!dlx_cage_begin(from->reader, from->cages, sum))
+            return dlx_error_memory(from->error);
+        const dlx_status status = take_cage_cells(from, rule, i, cells);
+        if (status != DLX_OK)
+            return status;
+    }
+    return DLX_OK;
+}
+
+/* Adds a cage without a sum of cells[0..count[. False: no memory. */
+static bool add_cage(dlx_fpuzzles_rules *from, const size_t *cells, size_t count)
+{
+    bool ok = dlx_cage_begin(from->reader, from->cages, 0);
+    for (size_t i = 0; i < count && ok; i++)
+        ok = dlx_cage_add(from->reader, from->cages, cells[i]);
+    return ok;
+}
+
+/* ---- rules for all cells --------------------------------------------------------------------- */
+
+/* Pairs of cells a step apart differ. False: no memory. */
+static bool add_step(dlx_fpuzzles_rules *from, size_t down, ptrdiff_t right)
+{
+    const size_t n = from->n;
+    bool ok = true;
+    for (size_t row = 0; row + down < n && ok; row++)
+        for (size_t column = 0; column < n && ok; column++) {
+            const size_t other = column + (size_t)right;
+            const size_t cells[] = {row * n + column, (row + down) * n + other};
+            ok = other >= n || add_cage(from, cells, 2);
+        }
+    return ok;
+}
+
+/* f-puzzles' positive diagonal goes from the bottom left to the top right. */
+static bool set_antidiagonal(dlx_fpuzzles_rules *from)
+{
+    return from->reader->rules->antidiagonal = true;
+}
+
+static bool set_diagonal(dlx_fpuzzles_rules *from)
+{
+    return from->reader->rules->diagonal = true;
+}
+
+static bool set_nonconsecutive(dlx_fpuzzles_rules *from)
+{
+    return from->reader->rules->nonconsecutive = true;
+}
+
+static bool add_knights(dlx_fpuzzles_rules *from)
+{
+    return add_step(from, 1, 2) && add_step(from, 1, -2) && add_step(from, 2, 1) &&
+           add_step(from, 2, -1);
+}
+
+static bool add_kings(dlx_fpuzzles_rules *from)
+{
+    return add_step(from, 1, 1) && add_step(from, 1, -1);
+}
+
+/* Cells at the same place of their boxes differ. */
+static bool add_disjoint_groups(dlx_fpuzzles_rules *from)
+{
+    const size_t n = from->n;
+    const size_t rows = from->reader->layout.box_rows;
+    const size_t columns = from->reader->layout.box_columns;
+    bool ok = true;
+    for (size_t place = 0; place < n && ok; place++) {
+        ok = dlx_cage_begin(from->reader, from->cages, 0);
+        for (size_t cell = 0; cell < n * n && ok; cell++)
+            if (cell / n % rows * columns + cell % n % columns == place)
+                ok = dlx_cage_add(from->reader, from->cages, cell);
+    }
+    return ok;
+}
+
+/* ---- rules for some cells -------------------------------------------------------------------- */
+
+/* Leaves only digits whose remainder by 2 is `remainder` in the cells. */
+static dlx_status take_parity(dlx_fpuzzles_rules *from, const dlx_json_value *rule,
+                              size_t remainder)
+{
+    uint64_t **candidates = &from->reader->rules->candidates;
+    for (size_t i = 0; i < dlx_json_length(rule) || i == 0; i++) {
+        const size_t cell = cell_of(from, dlx_json_get(dlx_json_at(rule, i), "cell"));
+        if (cell == SIZE_MAX)
+            return refuse_cell(from, rule, i);
+        if (!dlx_board_mark_blank(from->reader, candidates, cell))
+            return dlx_error_memory(from->error);
+        bool is_possible = false;
+        for (size_t digit = 1; digit <= from->n; digit++)
+            if (digit % 2 == remainder)
+                is_possible |= dlx_has_mark(*candidates, from->n, cell, digit);
+            else
+                dlx_board_unmark(from->reader, *candidates, cell, digit);
+        if (!is_possible)
+            return refuse(from, rule, i, "leaves no digit for its cell");
+    }
+    return DLX_OK;
+}
+
+static dlx_status take_odd(dlx_fpuzzles_rules *from, const dlx_json_value *rule)
+{
+    return take_parity(from, rule, 1);
+}
+
+static dlx_status take_even(dlx_fpuzzles_rules *from, const dlx_json_value *rule)
+{
+    return take_parity(from, rule, 0);
+}
+
+/* Requires equal digits in a cell of each of two lists; `backward`: the second in reverse. */
+static dlx_status equate_cells(dlx_fpuzzles_rules *from, const dlx_json_value *rule, size_t index,
+                               const dlx_json_value *first, const dlx_json_value *second,
+                               bool backward)
+{
+    const size_t count = dlx_json_length(first);
+    if (count == 0 || dlx_json_length(second) != count)
+        return refuse(from, rule, index, "has no cells, or not as many clones");
+    for (size_t i = 0; i < count; i++) {
+        const size_t cell = cell_of(from, dlx_json_at(first, i));
+        const size_t other = cell_of(from, dlx_json_at(second, backward ? count - 1 - i : i));
+        if (cell == SIZE_MAX || other == SIZE_MAX)
+            return refuse_cell(from, rule, index);
+        if (!dlx_variant_rules_equate(from->reader->rules, from->n * from->n, cell, other))
+            return dlx_error_memory(from->error);
+    }
+    return DLX_OK;
+}
+
+static dlx_status take_clones(dlx_fpuzzles_rules *from, const dlx_json_value *rule)
+{
+    dlx_status status = DLX_OK;
+    for (size_t i = 0; (i < dlx_json_length(rule) || i == 0) && status == DLX_OK; i++) {
+        const dlx_json_value *clone = dlx_json_at(rule, i);
+        status = equate_cells(from, rule, i, dlx_json_get(clone, "cells"),
+                              dlx_json_get(clone, "cloneCells"), false);
+    }
+    return status;
+}
+
+static dlx_status take_palindromes(dlx_fpuzzles_rules *from, const dlx_json_value *rule)
+{
+    dlx_status status = DLX_OK;
+    for (size_t i = 0; (i < dlx_json_length(rule) || i == 0) && status == DLX_OK; i++) {
+        const dlx_json_value *lines = dlx_json_get(dlx_json_at(rule, i), "lines");
+        for (size_t k = 0; (k < dlx_json_length(lines) || k == 0) && status == DLX_OK; k++)
+            status =
+                equate_cells(from, rule, i, dlx_json_at(lines, k), dlx_json_at(lines, k), true);
+    }
+    return status;
+}
+
+/* ---- table ----------------------------------------------------------------------------------- */
+
+/* A rule is on or off, or has a list of its cells. */
+static const struct rule {
+    const char *key;
+    bool (*add)(dlx_fpuzzles_rules *from); /* on: false: no memory */
+    dlx_status (*take)(dlx_fpuzzles_rules *from, const dlx_json_value *rule);
+} rules[] = {
+    {"killercage", NULL, take_cages},
+    {"extraregion", NULL, take_cages},
+    {"diagonal+", set_antidiagonal, NULL},
+    {"diagonal-", set_diagonal, NULL},
+    {"antiknight", add_knights, NULL},
+    {"antiking", add_kings, NULL},
+    {"disjointgroups", add_disjoint_groups, NULL},
+    {"nonconsecutive", set_nonconsecutive, NULL},
+    {"odd", NULL, take_odd},
+    {"even", NULL, take_even},
+    {"clone", NULL, take_clones},
+    {"palindrome", NULL, take_palindromes},
+};
+enum { RULES = sizeof rules / sizeof *rules };
+
+/* NULL: none. */
+static const struct rule *find_rule(const char *key)
+{
+    for (size_t i = 0; i < RULES; i++)
+        if (strcmp(rules[i].key, key) == 0)
+            return &rules[i];
+    return NULL;
+}
+
+bool dlx_fpuzzles_has_rule(const char *key)
+{
+    return find_rule(key) != NULL;
+}
+
+dlx_status dlx_fpuzzles_rule_take(dlx_fpuzzles_rules *from, const dlx_json_value *rule)
+{
+    const struct rule *found = find_rule(rule->key);
+    if (!dlx_reader_variant_rules(from->reader))
+        return dlx_error_memory(from->error);
+    if (found->take)
+        return found->take(from, rule);
+    if (!dlx_json_is_word(rule, "true"))
+        return dlx_refuse_at(from->reader, dlx_json_place(rule), from->error,
+                             "bad '%s', expected true or false", rule->key);
+    return found->add(from) ? DLX_OK : dlx_error_memory(from->error);
+}
