@@ -173,7 +173,7 @@ static dlx_status take_json(dlx_answer *answer, dlx_error *error)
     const dlx_json_value *document;
     dlx_status status = dlx_json_stream_next(&json, error);
     if (status == DLX_OK && json.kind != DLX_JSON_OPEN_OBJECT)
-        status = dlx_json_stream_refuse(&json, "an object, '{',", error);
+        status = dlx_json_stream_refuse(&json, "an object, '{'", error);
     if (status == DLX_OK)
         status = dlx_json_tree_read(&tree, &json, &document, error);
     if (status == DLX_OK)

@@ -74,7 +74,7 @@ static dlx_status take_option(parser *at, dlx_error *error)
         dlx_answer_set(at->answer, named, true);
     else if (status == DLX_OK && !any)
         return dlx_json_stream_refuse(
-            &at->json, "the option's \"number\", or a \"name\" that no other option has,", error);
+            &at->json, "the option's \"number\", or a \"name\" that no other option has", error);
     return status;
 }
 
@@ -117,7 +117,7 @@ static dlx_status take_solution_object(parser *at, dlx_error *error)
             return status;
     }
     if (status == DLX_OK && !any)
-        return dlx_json_stream_refuse(&at->json, "the solution's options, \"options\",", error);
+        return dlx_json_stream_refuse(&at->json, "the solution's options, \"options\"", error);
     return status;
 }
 
@@ -150,7 +150,7 @@ static dlx_status take_end(parser *at, dlx_error *error)
                 at->answer->end = (dlx_end)end;
                 return DLX_OK;
             }
-    return dlx_json_stream_refuse(&at->json, "how the search ended, such as \"complete\",", error);
+    return dlx_json_stream_refuse(&at->json, "how the search ended, such as \"complete\"", error);
 }
 
 static dlx_status take_found(parser *at, dlx_error *error)
@@ -182,7 +182,7 @@ static dlx_status take_document(parser *at, dlx_error *error)
     bool any = false;
     dlx_status status = dlx_json_stream_next(&at->json, error);
     if (status == DLX_OK && at->json.kind != DLX_JSON_OPEN_OBJECT)
-        return dlx_json_stream_refuse(&at->json, "an object, '{',", error);
+        return dlx_json_stream_refuse(&at->json, "an object, '{'", error);
     while (status == DLX_OK &&
            (status = dlx_json_stream_member(&at->json, &more, &at->key[0], error)) == DLX_OK &&
            more) {
@@ -190,7 +190,7 @@ static dlx_status take_document(parser *at, dlx_error *error)
         status = take_member(at, error);
     }
     if (status == DLX_OK && !any)
-        return dlx_json_stream_refuse(&at->json, "the solutions, \"solutions\",", error);
+        return dlx_json_stream_refuse(&at->json, "the solutions, \"solutions\"", error);
     if (status == DLX_OK)
         status = dlx_json_stream_next(&at->json, error);
     if (status == DLX_OK && at->json.kind != DLX_JSON_END)

@@ -37,7 +37,7 @@ static dlx_status read_header(graph *all, dlx_error *error)
     dlx_status status = dlx_words_next(words, error);
     if (status == DLX_OK && !dlx_words_is(words, "edge") && !dlx_words_is(words, "edges") &&
         !dlx_words_is(words, "col"))
-        return dlx_words_error(words, error, "'edge' is expected after 'p'");
+        return dlx_words_expected(words, "'edge'", error);
     if (status == DLX_OK)
         status = dlx_words_number(words, "a number of vertices", 0, DLX_MAX_INDEX, &all->vertices,
                                   error);
@@ -60,8 +60,7 @@ static dlx_status read_edge(graph *all, dlx_error *error)
             return status;
     }
     if (ends[0] == ends[1])
-        return dlx_words_error(words, error,
-                               "an edge from vertex %llu to itself: it cannot have two colours",
+        return dlx_words_error(words, error, "self-loop at vertex %llu: the graph has no colouring",
                                (unsigned long long)ends[0]);
     if (!dlx_grow(&all->edges, &all->capacity, all->count + 1, sizeof *all->edges))
         return dlx_error_memory(error);
@@ -81,8 +80,7 @@ static dlx_status read_line(graph *all, dlx_error *error)
         words->at = words->line.text + words->line.length;
         return DLX_OK;
     }
-    return dlx_words_error(words, error, "%s where an edge, 'e VERTEX VERTEX', is expected",
-                           dlx_show(words->word, words->length).text);
+    return dlx_words_expected(words, "an edge 'e VERTEX VERTEX'", error);
 }
 
 static dlx_status read_graph(graph *all, dlx_error *error)
@@ -92,9 +90,10 @@ static dlx_status read_graph(graph *all, dlx_error *error)
     if (status == DLX_OK && !words->word)
         return DLX_NO_DATA;
     if (status == DLX_OK && !dlx_words_is(words, "p"))
-        return dlx_words_error(words, error, "a header 'p edge VERTICES EDGES' is expected");
+        return dlx_words_expected(words, "a header 'p edge VERTICES EDGES'", error);
     if (status == DLX_OK && words->reader->options.colours == 0)
-        return dlx_words_error(words, error, "a graph, and no number of colours (--colours)");
+        return dlx_words_error(words, error,
+                               "expected a number of colours for the graph: use --colours");
     if (status == DLX_OK)
         status = read_header(all, error);
     if (status == DLX_OK)
@@ -106,8 +105,8 @@ static dlx_status read_graph(graph *all, dlx_error *error)
     }
     if (status == DLX_OK && all->edges_read != all->announced)
         status =
-            dlx_words_odd(words, error, "%llu edges where the header announces %llu",
-                          (unsigned long long)all->edges_read, (unsigned long long)all->announced);
+            dlx_words_odd(words, error, "expected %llu edges, found %llu",
+                          (unsigned long long)all->announced, (unsigned long long)all->edges_read);
     return status;
 }
 

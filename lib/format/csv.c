@@ -88,11 +88,11 @@ static bool parse_cell(const csv_reader *csv, bool *one)
     return *one || no || dlx_parse_bit(csv->cell, csv->length, one);
 }
 
-static dlx_status refuse(const csv_reader *csv, const char *what, dlx_error *error)
+static dlx_status refuse(const csv_reader *csv, const char *expected, dlx_error *error)
 {
-    return dlx_input_error(csv->reader->input, &csv->line, csv->cell, error, "%s where %s",
-                           csv->length ? dlx_show(csv->cell, csv->length).text : "an empty cell",
-                           what);
+    return dlx_input_error(csv->reader->input, &csv->line, csv->cell, error,
+                           "expected %s, found %s", expected,
+                           csv->length ? dlx_show(csv->cell, csv->length).text : "an empty cell");
 }
 
 /* Classifies the first line: counts the cells, checks for cells other than numbers, and for an
@@ -154,15 +154,15 @@ static dlx_status read_row(csv_reader *csv, dlx_error *error)
     for (; status == DLX_OK && next_cell(csv); column++) {
         bool one;
         if (!parse_cell(csv, &one))
-            return refuse(csv, "0 or 1 is expected", error);
+            return refuse(csv, "0 or 1", error);
         if (column == columns)
-            return refuse(csv, "the row should end", error);
+            return refuse(csv, "the end of the row", error);
         if (one)
             dlx_builder_push(builder, (uint32_t)column);
     }
     if (status == DLX_OK && column < columns)
         return dlx_input_error(csv->reader->input, &csv->line, csv->line.text + csv->line.length,
-                               error, "a row of %zu cells where %zu are expected", column, columns);
+                               error, "expected a row of %zu cells, found %zu", columns, column);
     return status == DLX_OK
                ? dlx_reader_end_option(csv->reader, &csv->line, builder->nonzeros > before, error)
                : status;
@@ -180,8 +180,7 @@ static dlx_status read_table(csv_reader *csv, dlx_error *error)
     const bool header = is_header(csv, &cells);
     if (csv->separator == ' ' && next_cell(csv) && (header || csv->length == 1))
         return refuse(csv,
-                      header ? "0 or 1 is expected"
-                             : "a separator or a decimal point is expected (-f matrix needs none)",
+                      header ? "0 or 1" : "a separator or a decimal point (-f matrix needs none)",
                       error);
     csv->at = csv->separator == ' ' ? csv->cell : csv->at;
     if (header)

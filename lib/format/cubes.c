@@ -49,10 +49,9 @@ static dlx_status read_word(cube_reader *reader, const char *wanted)
     if (dlx_next_word(&reader->line, &reader->at, &word, &length) &&
         dlx_is_word(word, length, wanted))
         return DLX_OK;
-    return dlx_input_error(reader->input, &reader->line, reader->at, reader->error,
-                           "expected '%s': a line is 'cube I of N problem DIGEST estimate E "
-                           "options ...'",
-                           wanted);
+    return dlx_input_error(
+        reader->input, &reader->line, reader->at, reader->error,
+        "expected '%s', as in 'cube I of N problem DIGEST estimate E options ...'", wanted);
 }
 
 /* Reads a word and the number after it. */
@@ -83,8 +82,8 @@ static dlx_status read_digest(cube_reader *reader)
         dlx_is_word(word, length, digest))
         return DLX_OK;
     return dlx_input_error(reader->input, &reader->line, word, reader->error,
-                           "these are cubes of another problem: its digest is %s, not %s",
-                           dlx_show(word, length).text, digest);
+                           "expected cubes of the problem with digest %s, found digest %s", digest,
+                           dlx_show(word, length).text);
 }
 
 static dlx_status read_literals(cube_reader *reader)
@@ -96,8 +95,10 @@ static dlx_status read_literals(cube_reader *reader)
     while (status == DLX_OK && dlx_next_word(&reader->line, &reader->at, &word, &length)) {
         int64_t literal;
         if (!dlx_parse_signed(word, length, &literal) || literal == 0 || literal == INT64_MIN)
-            return dlx_input_error(reader->input, &reader->line, word, reader->error,
-                                   "expected the number of an option, with - if it is excluded");
+            return dlx_input_error(
+                reader->input, &reader->line, word, reader->error,
+                "expected the number of an option, negative if excluded, found %s",
+                dlx_show(word, length).text);
         if (!dlx_literals_add(&reader->literals, literal))
             return dlx_error_memory(reader->error);
     }
@@ -114,8 +115,8 @@ static dlx_status read_cube(cube_reader *reader)
     dlx_status status = read_number(reader, "cube", &number);
     if (status == DLX_OK && number != expected)
         return dlx_input_error(reader->input, &reader->line, reader->line.text, reader->error,
-                               "cube %llu where number %zu is due", (unsigned long long)number,
-                               expected);
+                               "expected cube %zu, found cube %llu", expected,
+                               (unsigned long long)number);
     if (status == DLX_OK)
         status = read_number(reader, "of", &all);
     if (status == DLX_OK)

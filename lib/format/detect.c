@@ -263,23 +263,19 @@ static const dlx_format *decide(const candidates *all, const beginning *share,
     if (hub_is_farthest && all->line <= all->first_line)
         return &dlx_format_ec;
     if (all->count == 1)
-        dlx_error_set(
-            error, DLX_SYNTAX,
-            "these may be items without options (-f ec), or a fault of another format: -f "
-            "FORMAT tells which, of %s",
-            all->others);
-    else if (all->count > 1)
         dlx_error_set(error, DLX_SYNTAX,
-                      "this may be in one of several formats: say which (-f) of %s", all->names);
+                      "expected options after the items (-f ec), or another format: use -f FORMAT "
+                      "for the exact error, one of %s",
+                      all->others);
+    else if (all->count > 1)
+        dlx_error_set(error, DLX_SYNTAX, "ambiguous format: use -f FORMAT, one of %s", all->names);
     else if (hub_is_farthest)
         dlx_error_set(error, DLX_SYNTAX,
-                      "%.80s (in the format ec; -f FORMAT tells what is wrong in others, of %s)",
+                      "%.80s (format ec; for the error in another format use -f FORMAT, one of %s)",
                       all->hub.text, all->others);
     else
-        dlx_error_set(
-            error, DLX_SYNTAX,
-            "this is in no format as a whole: -f FORMAT tells what is wrong with it, of %s",
-            all->others);
+        dlx_error_set(error, DLX_SYNTAX,
+                      "unknown format: use -f FORMAT for the exact error, one of %s", all->others);
     dlx_error_place(error, share->name, hub_is_farthest ? all->hub.line : 0,
                     hub_is_farthest ? all->hub.column : 0);
     return NULL;

@@ -62,16 +62,17 @@ dlx_status dlx_directive_found(const dlx_input *input, const dlx_line *line, con
     const char *word;
     size_t size;
     if (!dlx_next_word(line, &at, &word, &size) || !dlx_is_word(word, size, "found"))
-        return dlx_input_error(input, line, word, error, "%s where 'found N WORD' is expected",
-                               size ? dlx_show(word, size).text : "the line ends");
+        return dlx_input_error(input, line, word, error, "expected 'found N WORD', found %s",
+                               size ? dlx_show(word, size).text : "the end of the line");
     if (!dlx_next_word(line, &at, found, length) || strspn(*found, "0123456789") != *length)
-        return dlx_input_error(input, line, *found, error, "a number is expected after 'found'");
+        return dlx_input_error(input, line, *found, error, "expected a number after 'found'");
     dlx_next_word(line, &at, &word, &size);
     for (int i = DLX_END_COMPLETE; i <= DLX_END_ERROR; i++)
         if (dlx_is_word(word, size, dlx_end_word((dlx_end)i))) {
             *end = (dlx_end)i;
             return DLX_OK;
         }
-    return dlx_input_error(input, line, word, error, "%s is not a word for how a search ended",
+    return dlx_input_error(input, line, word, error,
+                           "expected the end of a search, such as 'complete', found %s",
                            dlx_show(word, size).text);
 }

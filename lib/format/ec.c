@@ -82,10 +82,10 @@ static dlx_status read_item(dlx_reader *reader, const dlx_line *line, const char
     uint64_t lo = 1;
     uint64_t hi = 1;
     if (bar && !parse_bounds(word, bar, &lo, &hi))
-        return dlx_input_error(reader->input, line, word, error,
-                               "bad bounds in %s: 'low:high|name' or 'number|name' is expected, "
-                               "and names cannot contain a bar",
-                               dlx_show(word, length).text);
+        return dlx_input_error(
+            reader->input, line, word, error,
+            "expected 'low:high|name' or 'number|name', with no bar in the name, found %s",
+            dlx_show(word, length).text);
     if (bar && secondary)
         return dlx_input_error(reader->input, line, word, error,
                                "secondary item %s cannot have bounds",
@@ -116,8 +116,9 @@ static dlx_status read_items(dlx_reader *reader, const dlx_line *line, dlx_error
     while (status == DLX_OK && dlx_next_word(line, &at, &word, &length)) {
         const bool lone_bar = length == 1 && *word == '|';
         if (lone_bar && secondary)
-            status = dlx_input_error(reader->input, line, word, error,
-                                     "a second lone bar: one separates the secondary items");
+            status = dlx_input_error(
+                reader->input, line, word, error,
+                "expected one lone bar, before the secondary items, found a second");
         else if (lone_bar)
             secondary = true;
         else
@@ -142,7 +143,7 @@ static dlx_status read_cost(dlx_reader *reader, const dlx_line *line, const char
     dlx_next_word(line, at, &word, &length);
     if (!dlx_parse_decimal(word + 1, length - 1, &cost))
         return dlx_input_error(reader->input, line, begin, error,
-                               "bad cost %s: a bar and a number that fits in 64 bits are expected",
+                               "expected a cost of 64 bits, such as '|7', found %s",
                                dlx_show(word, length).text);
     const dlx_status status =
         dlx_builder_cost_decimal(reader->builder, cost.value, cost.places, error);
@@ -159,7 +160,7 @@ static dlx_status read_colour(dlx_reader *reader, const dlx_line *line, const ch
     const char *end = colour + length;
     if (length == 0 || *end == ':' || *end == '|')
         return dlx_input_error(reader->input, line, end, error,
-                               "a colour, without ':' and '|', is expected after the colon");
+                               "expected a colour without ':' and '|' after the colon");
     *at = end;
     if (dlx_builder_known_colour(reader->builder,
                                  name_key(&reader->builder->problem->colours, colour, word, length),
@@ -179,11 +180,12 @@ static dlx_status refuse_name(dlx_reader *reader, const dlx_line *line, const ch
     const size_t length = (size_t)(end - name);
     if (length == 0)
         return dlx_input_error(reader->input, line, name, error,
-                               "an item's name is expected before the colon");
+                               "expected an item's name before the colon");
     if (*end == '|')
-        return dlx_input_error(reader->input, line, end, error,
-                               "a bar in a name: a blank must come before a cost, as in '%.*s |7'",
-                               length < 20 ? (int)length : 4, length < 20 ? name : "item");
+        return dlx_input_error(
+            reader->input, line, end, error,
+            "expected a blank before a cost, as in '%.*s |7', found a bar in a name",
+            length < 20 ? (int)length : 4, length < 20 ? name : "item");
     const dlx_names *names = &reader->builder->items->names;
     if (dlx_names_find(names, name, length) != DLX_NO_INDEX)
         return dlx_input_error(reader->input, line, name, error,
@@ -281,7 +283,7 @@ static dlx_status read_begin(dlx_reader *reader, const dlx_line *line, const cha
         dlx_input_unread(reader->input);
     if (*place == EC_HEAD)
         return dlx_input_error(reader->input, line, line->text, error,
-                               "no items line in the problem before this line");
+                               "expected an items line in the problem before this line");
     if (*place == EC_BODY) {
         *place = EC_DONE;
         return DLX_OK;
@@ -302,7 +304,7 @@ static dlx_status read_end(dlx_reader *reader, const dlx_line *line, const char 
     const ec_place before = *place;
     if (before == EC_BEFORE)
         return dlx_input_error(reader->input, line, line->text, error,
-                               "'|= end' without a problem before it");
+                               "expected '|= problem' before '|= end'");
     *place = EC_DONE;
     ((dlx_ec_state *)reader->state)->ended = true;
     if (rest == line->text + line->length)
@@ -316,8 +318,7 @@ static dlx_status read_end(dlx_reader *reader, const dlx_line *line, const char 
         return status;
     if (end != DLX_END_ERROR || before != EC_HEAD)
         return dlx_input_error(reader->input, line, rest, error,
-                               "the end of solutions where a problem is expected: ec2sdk reads "
-                               "solutions");
+                               "expected a problem, found the end of solutions: use ec2sdk");
     dlx_input_error(reader->input, line, rest, error,
                     "this problem was refused by an earlier program");
     return DLX_REFUSED;
@@ -336,7 +337,7 @@ static dlx_status read_plain(dlx_reader *reader, const dlx_line *line, const cha
     }
     if (*place == EC_BEFORE && state->ended)
         return dlx_input_error(reader->input, line, rest, error,
-                               "text after '|= end': '|= problem' is expected");
+                               "expected '|= problem' after '|= end', found text");
     *place = EC_BODY;
     return read_items(reader, line, error);
 }
@@ -404,7 +405,7 @@ static dlx_status read_comment(dlx_reader *reader, const dlx_line *line, const c
     const char *word;
     size_t length;
     if (line->text + line->length - bar > 1 && dlx_is_digit(bar[1]))
-        dlx_reader_warn(reader, line, bar, "this line is a comment: a cost comes after an item");
+        dlx_reader_warn(reader, line, bar, "line read as a comment: write a cost after an item");
     if (!dlx_data_look(line, bar, &word, &length, &text, &end))
         return DLX_OK;
     const bool constant = dlx_is_word(word, length, "constant");
@@ -453,12 +454,12 @@ static dlx_status read_line(dlx_reader *reader, const dlx_line *line, ec_place *
         return read_end(reader, line, rest, place, error);
     case DLX_LINE_SOLUTION:
         return dlx_input_error(reader->input, line, line->text, error,
-                               "a solution where a problem is expected: ec2sdk reads solutions");
+                               "expected a problem, found a solution: use ec2sdk");
     case DLX_LINE_UNKNOWN:
         break;
     }
     return dlx_input_error(reader->input, line, rest, error,
-                           "unknown directive: '|= problem' or '|= end' is expected");
+                           "expected '|= problem' or '|= end', found an unknown directive");
 }
 
 /* Reads the items line of the previous problem, which another reader has read, to reuse the items
@@ -498,7 +499,7 @@ dlx_status dlx_ec_read(dlx_reader *reader, dlx_problem **problem, dlx_error *err
     }
     if (status == DLX_NO_DATA && place == EC_HEAD)
         return dlx_input_error(reader->input, &line, line.text, error,
-                               "no items line in the problem that ends here");
+                               "expected an items line before the end of the problem");
     /* A problem that exceeds a limit may never end: report the error at once. */
     state->skips = reader->builder->full && !dlx_input_is_complete(reader->input);
     if (status == DLX_SYNTAX && place != EC_DONE && !state->skips)

@@ -51,22 +51,22 @@ static void next_word(exact_reader *exact)
     exact->length = (size_t)(exact->at - exact->word);
 }
 
-static dlx_status refuse(const exact_reader *exact, const char *what, dlx_error *error)
+static dlx_status refuse(const exact_reader *exact, const char *expected, dlx_error *error)
 {
     return dlx_input_error(
-        exact->reader->input, &exact->line, exact->word, error, "%s where %s is expected",
-        exact->length ? dlx_show(exact->word, exact->length).text : "the line ends", what);
+        exact->reader->input, &exact->line, exact->word, error, "expected %s, found %s", expected,
+        exact->length ? dlx_show(exact->word, exact->length).text : "the end of the line");
 }
 
 /* Reads a number of at least `least` that fits into 32 bits. */
-static dlx_status read_number(exact_reader *exact, const char *what, int64_t least,
+static dlx_status read_number(exact_reader *exact, const char *expected, int64_t least,
                               exact_number *number, dlx_error *error)
 {
     int64_t value = 0;
     next_word(exact);
     if (exact->length == 0 || *exact->word == '+' ||
         !dlx_parse_signed(exact->word, exact->length, &value) || value > INT32_MAX || value < least)
-        return refuse(exact, what, error);
+        return refuse(exact, expected, error);
     char *end = number->text;
     if (value < 0)
         *end++ = '-';
@@ -77,22 +77,22 @@ static dlx_status read_number(exact_reader *exact, const char *what, int64_t lea
 }
 
 /* Reads the number after a declaration, 1 by default. */
-static dlx_status read_times(exact_reader *exact, const char *what, int64_t *times,
+static dlx_status read_times(exact_reader *exact, const char *expected, int64_t *times,
                              dlx_error *error)
 {
     exact_number number = {.value = 1};
     const dlx_status status =
-        has_more(exact) ? read_number(exact, what, 1, &number, error) : DLX_OK;
+        has_more(exact) ? read_number(exact, expected, 1, &number, error) : DLX_OK;
     *times = number.value;
     return status;
 }
 
 /* Declares a row or a column; sets *times to the number after the name. */
-static dlx_status declare(exact_reader *exact, dlx_names *names, const char *what, int64_t *times,
-                          dlx_error *error)
+static dlx_status declare(exact_reader *exact, dlx_names *names, const char *expected,
+                          int64_t *times, dlx_error *error)
 {
     exact_number number;
-    dlx_status status = read_number(exact, what, INT32_MIN, &number, error);
+    dlx_status status = read_number(exact, expected, INT32_MIN, &number, error);
     if (status != DLX_OK)
         return status;
     const size_t before = names->count;
@@ -101,8 +101,7 @@ static dlx_status declare(exact_reader *exact, dlx_names *names, const char *wha
         return dlx_error_memory(error);
     if (index < before)
         return dlx_input_error(exact->reader->input, &exact->line, exact->word, error,
-                               "%s has already been declared",
-                               dlx_show(exact->word, exact->length).text);
+                               "%s is declared twice", dlx_show(exact->word, exact->length).text);
     return read_times(exact, "a number of times above 0", times, error);
 }
 
@@ -129,15 +128,15 @@ static dlx_status read_column(exact_reader *exact, dlx_error *error)
 }
 
 /* Reads the name of a declared row or column. */
-static dlx_status read_index(exact_reader *exact, const dlx_names *names, const char *what,
+static dlx_status read_index(exact_reader *exact, const dlx_names *names, const char *expected,
                              uint32_t *index, dlx_error *error)
 {
     exact_number number;
-    const dlx_status status = read_number(exact, what, INT32_MIN, &number, error);
+    const dlx_status status = read_number(exact, expected, INT32_MIN, &number, error);
     if (status != DLX_OK)
         return status;
     *index = dlx_names_find(names, number.text, number.length);
-    return *index == DLX_NO_INDEX ? refuse(exact, what, error) : DLX_OK;
+    return *index == DLX_NO_INDEX ? refuse(exact, expected, error) : DLX_OK;
 }
 
 static dlx_status read_entry(exact_reader *exact, dlx_error *error)

@@ -141,10 +141,10 @@ static void warn_of_floats(const dlx_problem *problem, const dlx_format *format,
         const dlx_decimal cost = {problem->cost[k], problem->places};
         if (!is_inexact(cost))
             continue;
-        dlx_error_set(&warning, DLX_OK,
-                      "option %zu costs %s: programs that read %s may round that, as they compute "
-                      "with floating-point numbers",
-                      k + 1, dlx_decimal_text(cost).text, format->name);
+        dlx_error_set(
+            &warning, DLX_OK,
+            "option %zu costs %s, which programs that read %s may round to a floating-point number",
+            k + 1, dlx_decimal_text(cost).text, format->name);
         options->warn(options->warn_state, &warning);
         return;
     }
@@ -229,15 +229,15 @@ dlx_status dlx_problem_write_with(const dlx_problem *problem, const dlx_format *
         return status;
     options = &all;
     if (!format)
-        return dlx_error_set(error, DLX_INVALID, "no format to write");
+        return dlx_error_set(error, DLX_INVALID, "expected a format to write, found none");
     if ((unsigned)options->objective > DLX_OBJECTIVE_COUNT)
         return dlx_error_set(error, DLX_INVALID, "expected an objective of dlx_objective, found %d",
                              (int)options->objective);
     if (!format->write && !format->write_with)
-        return dlx_error_set(error, DLX_UNSUPPORTED, "problems are not written as %s",
+        return dlx_error_set(error, DLX_UNSUPPORTED, "the format %s cannot be written for problems",
                              format->name);
     if (!dlx_amo_find(options->amo))
-        return dlx_error_set(error, DLX_INVALID, "no such encoding %s",
+        return dlx_error_set(error, DLX_INVALID, "unknown encoding %s",
                              dlx_show(options->amo, strlen(options->amo)).text);
     if (options->objective == DLX_OBJECTIVE_COUNT)
         return write_counted(problem, format, options, output, error);
@@ -282,10 +282,10 @@ dlx_status dlx_solver_write_diagram(const dlx_solver *solver, const dlx_format *
 {
     const dlx_diagram *diagram = dlx_solver_diagram(solver);
     if (!format->write_diagram)
-        return dlx_error_set(error, DLX_UNSUPPORTED, "diagrams are not written as %s",
+        return dlx_error_set(error, DLX_UNSUPPORTED, "the format %s cannot be written for diagrams",
                              format->name);
     if (!diagram)
-        return dlx_error_set(error, DLX_INVALID, "there is no diagram of this search");
+        return dlx_error_set(error, DLX_INVALID, "this search has no diagram");
     format->write_diagram(diagram, output);
     return DLX_OK;
 }

@@ -30,7 +30,7 @@ static dlx_status read_header(formula *all, dlx_error *error)
     dlx_words *words = &all->words;
     dlx_status status = dlx_words_next(words, error);
     if (status == DLX_OK && !dlx_words_is(words, "cnf"))
-        return dlx_words_error(words, error, "'cnf' is expected after 'p'");
+        return dlx_words_expected(words, "'cnf'", error);
     if (status == DLX_OK)
         status = dlx_words_number(words, "a number of variables", 0, INT32_MAX,
                                   &all->announced_variables, error);
@@ -50,17 +50,16 @@ static dlx_status read_literal(formula *all, dlx_error *error)
     int64_t literal;
     if (!dlx_parse_signed(words->word, words->length, &literal) || literal > INT32_MAX ||
         literal < -INT32_MAX)
-        return dlx_words_error(words, error, "%s where a literal is expected",
-                               dlx_show(words->word, words->length).text);
+        return dlx_words_expected(words, "a literal", error);
     const uint64_t variable = (uint64_t)(literal < 0 ? -literal : literal);
     if (variable > all->variables) {
         const bool first = all->variables == all->announced_variables;
         all->variables = variable;
         dlx_status status = dlx_words_announce(words, variable, "variables", error);
         if (status == DLX_OK && first && all->has_header)
-            status = dlx_words_odd(
-                words, error, "variable %llu of the %llu that the header announces",
-                (unsigned long long)variable, (unsigned long long)all->announced_variables);
+            status = dlx_words_odd(words, error, "expected a variable up to %llu, found %llu",
+                                   (unsigned long long)all->announced_variables,
+                                   (unsigned long long)variable);
         if (status != DLX_OK)
             return status;
     }
@@ -81,7 +80,8 @@ static dlx_status end_formula(formula *all, dlx_error *error)
         return dlx_words_error(words, error, "expected %llu clauses, found the end of the file",
                                (unsigned long long)all->announced_clauses);
     if (all->open) {
-        status = dlx_words_odd(words, error, "the last clause is not ended by 0");
+        status = dlx_words_odd(words, error,
+                               "expected 0 after the last clause, found the end of the file");
         if (status == DLX_OK) {
             if (!dlx_grow(&all->literals, &all->capacity, all->size + 1, sizeof *all->literals))
                 return dlx_error_memory(error);
@@ -90,9 +90,9 @@ static dlx_status end_formula(formula *all, dlx_error *error)
         }
     }
     if (status == DLX_OK && all->has_header && all->clauses != all->announced_clauses)
-        status = dlx_words_odd(words, error, "%llu clauses where the header announces %llu",
-                               (unsigned long long)all->clauses,
-                               (unsigned long long)all->announced_clauses);
+        status = dlx_words_odd(words, error, "expected %llu clauses, found %llu",
+                               (unsigned long long)all->announced_clauses,
+                               (unsigned long long)all->clauses);
     return status;
 }
 
@@ -108,7 +108,7 @@ static dlx_status read_formula(formula *all, dlx_error *error)
         if (status == DLX_OK)
             status = dlx_words_next(words, error);
     } else if (status == DLX_OK) {
-        status = dlx_words_odd(words, error, "no header 'p cnf VARIABLES CLAUSES'");
+        status = dlx_words_odd(words, error, "expected a header 'p cnf VARIABLES CLAUSES'");
     }
     while (status == DLX_OK && words->word && *words->word != '%') {
         status = read_literal(all, error);

@@ -123,7 +123,7 @@ static dlx_status build(dlx_reader *reader, const dlx_json_document *document, d
 {
     dlx_status status = dlx_builder_drop(reader->builder, false, error);
     if (status == DLX_OK && !(document->has_primary && document->has_options)) {
-        dlx_error_set(error, DLX_SYNTAX, "this object has no \"%s\", as each problem has",
+        dlx_error_set(error, DLX_SYNTAX, "expected a problem with a member \"%s\"",
                       document->has_primary ? "options" : "primary");
         return fail(reader, DLX_SYNTAX, document->place, error);
     }

@@ -58,8 +58,7 @@ static dlx_status skip_unknown(const parser *at, const dlx_buffer *key, dlx_erro
     const dlx_read_options *options = &at->reader->options;
     dlx_error odd;
     dlx_input_error(at->json->input, &at->json->line, at->json->line.text + at->json->begin, &odd,
-                    "unknown member %s, which is left out",
-                    dlx_show(key->bytes, strlen(key->bytes)).text);
+                    "unknown member %s is ignored", dlx_show(key->bytes, strlen(key->bytes)).text);
     if (options->strict) {
         if (error)
             *error = odd;
@@ -133,7 +132,7 @@ static dlx_status take_item_object(const parser *at, dlx_json_item *item, dlx_er
     if (has_low && !has_high && item->low > 1)
         item->high = item->low;
     if (status == DLX_OK && item->name == DLX_NO_INDEX)
-        return dlx_json_stream_refuse(at->json, "the name of an item, \"name\",", error);
+        return dlx_json_stream_refuse(at->json, "the name of an item, \"name\"", error);
     return status;
 }
 
@@ -206,7 +205,7 @@ static dlx_status take_colours(const parser *at, dlx_error *error)
         dlx_json_use tint = {.place = place_of(at->json)};
         const size_t length = strlen(name->bytes);
         if (length == 0)
-            return dlx_json_stream_refuse(at->json, "the name of an item, before a colour,", error);
+            return dlx_json_stream_refuse(at->json, "the name of an item before a colour", error);
         status = take_name(at, "a colour", &tint.colour, error);
         if (status != DLX_OK)
             return status;
@@ -270,7 +269,7 @@ static dlx_status refuse_colour(const parser *at, const dlx_json_use *tint, dlx_
 {
     const dlx_names *names = &at->document->names;
     dlx_error_set(
-        error, DLX_SYNTAX, "a colour for item %s, which is not among the items of this option",
+        error, DLX_SYNTAX, "colour of item %s, which this option does not contain",
         dlx_show_name(dlx_names_text(names, tint->name), dlx_names_length(names, tint->name)).text);
     dlx_error_place(error, dlx_input_name(at->json->input), tint->place.line, tint->place.column);
     return DLX_SYNTAX;
@@ -339,7 +338,7 @@ static dlx_status take_problem_name(const parser *at, dlx_error *error)
 {
     const dlx_buffer *text = &at->json->text;
     if (at->json->kind != DLX_JSON_STRING || memchr(text->bytes, '\n', text->size))
-        return dlx_json_stream_refuse(at->json, "the problem's name, of one line,", error);
+        return dlx_json_stream_refuse(at->json, "the problem's name, of one line", error);
     return dlx_reader_set_name(at->reader, text->bytes, text->size) ? DLX_OK
                                                                     : dlx_error_memory(error);
 }
@@ -365,7 +364,7 @@ static dlx_status take_data(const parser *at, dlx_error *error)
         const size_t word = at->json->kind == DLX_JSON_STRING ? strcspn(text->bytes, " \t\n") : 0;
         const char *end = text->bytes + text->size;
         if (word == 0 || memchr(text->bytes, '\n', text->size))
-            return dlx_json_stream_refuse(at->json, "a word and a text, of one line,", error);
+            return dlx_json_stream_refuse(at->json, "a word and a text, of one line", error);
         if (!dlx_data_keep(&at->reader->data, text->bytes, word,
                            dlx_skip_blanks(text->bytes + word, end), end))
             return dlx_error_memory(error);
@@ -404,7 +403,7 @@ dlx_status dlx_json_document_read(dlx_json_document *document, dlx_json_stream *
     dlx_status status = DLX_OK;
     dlx_json_document_clear(document);
     if (json->kind != DLX_JSON_OPEN_OBJECT)
-        return dlx_json_stream_refuse(json, "an object, '{',", error);
+        return dlx_json_stream_refuse(json, "an object, '{'", error);
     while ((status = dlx_json_stream_member(json, &more, &document->key, error)) == DLX_OK && more)
         if ((status = take_member(&at, error)) != DLX_OK)
             return status;

@@ -45,8 +45,8 @@ typedef struct lp_reader {
 static dlx_status refuse(const lp_reader *lp, dlx_error *error, const char *expected)
 {
     return dlx_input_error(
-        lp->program.reader->input, &lp->line, lp->word, error, "%s where %s is expected",
-        lp->token == LP_FILE_END ? "the file ends" : dlx_show(lp->word, lp->length).text, expected);
+        lp->program.reader->input, &lp->line, lp->word, error, "expected %s, found %s", expected,
+        lp->token == LP_FILE_END ? "the end of the file" : dlx_show(lp->word, lp->length).text);
 }
 
 /* Reads the next line, without comments. A comment line may hold a name. */

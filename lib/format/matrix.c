@@ -118,12 +118,11 @@ static dlx_status read_cells(dlx_reader *reader, const dlx_line *line, size_t fr
         if (dlx_is_blank(c))
             continue;
         if (c != '0' && c != '1')
-            status =
-                dlx_input_error(reader->input, line, line->text + i, error,
-                                "%s where 0 or 1 is expected", dlx_show(line->text + i, 1).text);
+            status = dlx_input_error(reader->input, line, line->text + i, error,
+                                     "expected 0 or 1, found %s", dlx_show(line->text + i, 1).text);
         else if (column == columns)
             status = dlx_input_error(reader->input, line, line->text + i, error,
-                                     "a row of more than %zu columns", columns);
+                                     "expected a row of %zu columns, found more", columns);
         else if (c == '1')
             dlx_builder_push(builder, (uint32_t)column++);
         else
@@ -131,7 +130,7 @@ static dlx_status read_cells(dlx_reader *reader, const dlx_line *line, size_t fr
     }
     if (status == DLX_OK && column < columns)
         return dlx_input_error(reader->input, line, line->text + line->length, error,
-                               "a row of %zu columns where %zu are expected", column, columns);
+                               "expected a row of %zu columns, found %zu", columns, column);
     if (status != DLX_OK)
         return status;
     return dlx_reader_end_option(reader, line, builder->nonzeros > before, error);
@@ -182,7 +181,7 @@ static dlx_status read_labels(dlx_reader *reader, dlx_line *line, dlx_error *err
         status = read_names(reader, line, error);
     else
         status = dlx_input_error(reader->input, line, line->text, error,
-                                 "'%s' and the names of items are expected", corner);
+                                 "expected '%s' and the names of items", corner);
     while (status == DLX_OK && (status = dlx_input_line(reader->input, line, error)) == DLX_OK &&
            !dlx_is_blank_line(line))
         status = read_labelled(reader, line, error);
@@ -209,9 +208,9 @@ static dlx_status read_counted(dlx_reader *reader, const dlx_line *header, uint6
             if (status == DLX_NO_DATA)
                 line.text = "";
             return dlx_input_error(reader->input, &line, line.text, error,
-                                   "%llu of the %llu rows that line %llu announces",
-                                   (unsigned long long)done, (unsigned long long)rows,
-                                   (unsigned long long)header_number);
+                                   "expected %llu rows as in line %llu, found %llu",
+                                   (unsigned long long)rows, (unsigned long long)header_number,
+                                   (unsigned long long)done);
         }
         /* The first row must confirm the header before memory is allocated for the columns. */
         const bool begin = done == 0 && status == DLX_OK && count_digits(&line) == columns;
@@ -220,7 +219,7 @@ static dlx_status read_counted(dlx_reader *reader, const dlx_line *header, uint6
         else if (done == 0 && status == DLX_OK)
             status =
                 dlx_input_error(reader->input, &line, line.text, error,
-                                "this is not a row of %llu digits 0 or 1, as line %llu announces",
+                                "expected a row of %llu digits 0 or 1, as in line %llu",
                                 (unsigned long long)columns, (unsigned long long)header_number);
         if (status == DLX_OK)
             status = read_row(reader, &line, error);
@@ -243,8 +242,7 @@ static dlx_status read_uncounted(dlx_reader *reader, dlx_line *line, dlx_error *
     if (columns == SIZE_MAX)
         status = dlx_input_error(reader->input, line,
                                  line->text + strspn(line->text, "01 \t\v\f\r"), error,
-                                 "a row of digits 0 and 1, or two numbers 'ROWS COLUMNS', is "
-                                 "expected");
+                                 "expected a row of digits 0 and 1, or two numbers 'ROWS COLUMNS'");
     else
         status = dlx_reader_columns(reader, columns, error);
     while (status == DLX_OK && !dlx_is_blank_line(line)) {
@@ -289,7 +287,7 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
         status = read_counted(reader, &line, rows, columns, error);
     else {
         status = dlx_input_error(reader->input, &line, line.text, error,
-                                 "a header of two numbers, 'ROWS COLUMNS', is expected");
+                                 "expected a header of two numbers, 'ROWS COLUMNS'");
         dlx_reader_skip(reader, UINT64_MAX);
     }
     return status == DLX_OK ? dlx_reader_finish(reader, problem, error) : status;
@@ -387,8 +385,9 @@ static dlx_status write_either(const dlx_problem *problem, const dlx_write_optio
     if (options->labels)
         return write_labelled(problem, output, error);
     if (dlx_problem_items(problem) == 1 && dlx_problem_options(problem) == 0)
-        return dlx_error_set(error, DLX_UNSUPPORTED,
-                             "a matrix of 0 rows and 1 column would read as a row '0 1'");
+        return dlx_error_set(
+            error, DLX_UNSUPPORTED,
+            "the format matrix cannot hold 0 rows and 1 column, which read as a row '0 1'");
     write_problem(problem, output);
     return DLX_OK;
 }

@@ -56,16 +56,17 @@ static dlx_status next_token(token_reader *tokens, dlx_error *error)
     tokens->length = (size_t)(tokens->at - tokens->word);
     if (tokens->token != 'w' && !strchr("<>[]:;$", tokens->token))
         return dlx_input_error(tokens->reader->input, &tokens->line, tokens->word, error,
-                               "%s: words consist of letters, digits and the characters %s",
-                               dlx_show(tokens->word, 1).text, signs);
+                               "expected a word of letters, digits and the characters %s, found %s",
+                               signs, dlx_show(tokens->word, 1).text);
     return DLX_OK;
 }
 
 static dlx_status refuse(const token_reader *tokens, const char *expected, dlx_error *error)
 {
-    return dlx_input_error(
-        tokens->reader->input, &tokens->line, tokens->word, error, "%s where %s is expected",
-        tokens->token ? dlx_show(tokens->word, tokens->length).text : "the file ends", expected);
+    return dlx_input_error(tokens->reader->input, &tokens->line, tokens->word, error,
+                           "expected %s, found %s", expected,
+                           tokens->token ? dlx_show(tokens->word, tokens->length).text
+                                         : "the end of the file");
 }
 
 /* Checks that the last token is `token`, and reads the next token. */

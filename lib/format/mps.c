@@ -26,13 +26,26 @@ typedef struct mps_fields {
     size_t length[MOST_WORDS], count;
 } mps_fields;
 
+/* DLX_SYNTAX at a field, where `expected` is missing; `field` at the end: at the line. */
 static dlx_status refuse(const mps_reader *at, const mps_fields *fields, size_t field,
-                         dlx_error *error, const char *reason)
+                         dlx_error *error, const char *expected)
 {
-    const char *place = field < fields->count ? fields->word[field] : fields->line->text;
-    return dlx_input_error(
-        at->program.reader->input, fields->line, place, error, "%s: %s",
-        field < fields->count ? dlx_show(place, fields->length[field]).text : "this line", reason);
+    const dlx_input *input = at->program.reader->input;
+    if (field >= fields->count)
+        return dlx_input_error(input, fields->line, fields->line->text, error,
+                               "expected %s, found %zu fields", expected, fields->count);
+    const char *word = fields->word[field];
+    return dlx_input_error(input, fields->line, word, error, "expected %s, found %s", expected,
+                           dlx_show(word, fields->length[field]).text);
+}
+
+/* DLX_SYNTAX at a field with a fault. */
+static dlx_status refuse_field(const mps_reader *at, const mps_fields *fields, size_t field,
+                               dlx_error *error, const char *fault)
+{
+    const char *word = fields->word[field];
+    return dlx_input_error(at->program.reader->input, fields->line, word, error, "%s %s", fault,
+                           dlx_show(word, fields->length[field]).text);
 }
 
 static bool is_word(const mps_fields *fields, size_t field, const char *word)
@@ -44,14 +57,14 @@ static bool is_word(const mps_fields *fields, size_t field, const char *word)
 static dlx_status read_row(mps_reader *at, const mps_fields *fields, dlx_error *error)
 {
     if (fields->count != 2)
-        return refuse(at, fields, fields->count, error, "a type and a name of a row are expected");
+        return refuse(at, fields, fields->count, error, "the type and the name of a row");
     const char type = fields->length[0] == 1 ? *fields->word[0] : 0;
     const uint32_t index = dlx_names_add(&at->rows, fields->word[1], fields->length[1]);
     if (index == DLX_NO_INDEX ||
         !dlx_grow(&at->row_of, &at->row_of_capacity, at->rows.count, sizeof *at->row_of))
         return dlx_error_memory(error);
     if (index + 1 < at->rows.count)
-        return refuse(at, fields, 1, error, "a row is named twice");
+        return refuse_field(at, fields, 1, error, "repeated row");
     at->row_of[index] = DLX_NO_INDEX;
     if (type == 'N') {
         if (at->objective == DLX_NO_INDEX)
@@ -59,7 +72,7 @@ static dlx_status read_row(mps_reader *at, const mps_fields *fields, dlx_error *
         return DLX_OK;
     }
     if (type != 'E' && type != 'L' && type != 'G')
-        return refuse(at, fields, 0, error, "a row is N, E, L or G");
+        return refuse(at, fields, 0, error, "N, E, L or G");
     if (!dlx_program_add_row(&at->program, fields->word[1], fields->length[1],
                              fields->line->number))
         return dlx_error_memory(error);
@@ -76,14 +89,14 @@ static dlx_status read_pair(const mps_reader *at, const mps_fields *fields, size
                             uint32_t *index, dlx_decimal *number, dlx_error *error)
 {
     if (field + 1 >= fields->count)
-        return refuse(at, fields, fields->count, error, "a row and a number are expected");
+        return refuse(at, fields, fields->count, error, "a row and a number");
     *index = dlx_names_find(&at->rows, fields->word[field], fields->length[field]);
     if (*index == DLX_NO_INDEX)
-        return refuse(at, fields, field, error, "there is no such row");
+        return refuse_field(at, fields, field, error, "unknown row");
     if (!dlx_parse_decimal(fields->word[field + 1], fields->length[field + 1], number))
-        return refuse(at, fields, field + 1, error, "a number that fits in 64 bits is expected");
+        return refuse(at, fields, field + 1, error, "a number that fits in 64 bits");
     if (number->places > 0 && *index != at->objective)
-        return refuse(at, fields, field + 1, error, "an integer is expected");
+        return refuse(at, fields, field + 1, error, "an integer");
     return DLX_OK;
 }
 
@@ -121,11 +134,10 @@ static dlx_status read_constant(mps_reader *at, const mps_fields *fields, size_t
 {
     number.value = -number.value;
     if (!dlx_decimal_add(&at->program.constant, number))
-        return refuse(at, fields, field + 1, error, "the constant does not fit in 64 bits");
+        return refuse_field(at, fields, field + 1, error, "out-of-range constant");
     if (number.value)
         dlx_reader_warn(at->program.reader, fields->line, fields->word[field],
-                        "a constant in the objective: solvers differ in its sign; it is subtracted "
-                        "here");
+                        "constant of the objective subtracted, as most solvers do: others add it");
     return DLX_OK;
 }
 
@@ -144,7 +156,7 @@ static dlx_status read_numbers(mps_reader *at, const mps_fields *fields, bool ra
             continue;
         const int64_t number = read.value;
         if (number > UINT32_MAX || number < -(int64_t)UINT32_MAX)
-            return refuse(at, fields, field + 1, error, "the number is out of range");
+            return refuse_field(at, fields, field + 1, error, "out-of-range number");
         dlx_program_row *row = &at->program.row[at->row_of[index]];
         const int64_t size = number < 0 ? -number : number;
         if (!ranges)
@@ -170,23 +182,23 @@ static dlx_status read_bound(mps_reader *at, const mps_fields *fields, dlx_error
     const bool upper = fixed || is_word(fields, 0, "UP") || is_word(fields, 0, "UI");
     const bool lower = fixed || is_word(fields, 0, "LO") || is_word(fields, 0, "LI");
     if (!binary && !upper && !lower)
-        return refuse(at, fields, 0, error, "this bound is not that of a binary column");
+        return refuse(at, fields, 0, error, "a bound of a binary column");
     const size_t numbers = !binary;
     /* The name of the set is optional. */
     const size_t field = fields->count == 2 + numbers ? 1 : 2;
     if (field + numbers >= fields->count)
-        return refuse(at, fields, fields->count, error, "a bound of a column is expected");
+        return refuse(at, fields, fields->count, error, "a bound of a column");
     const uint32_t index =
         dlx_names_find(&at->program.variables, fields->word[field], fields->length[field]);
     if (index == DLX_NO_INDEX)
-        return refuse(at, fields, field, error, "there is no such column");
+        return refuse_field(at, fields, field, error, "unknown column");
     dlx_program_variable *variable = &at->program.variable[index];
     int64_t number = 0;
     variable->is_binary |= binary;
     if (binary)
         return DLX_OK;
     if (!dlx_parse_whole(fields->word[field + 1], fields->length[field + 1], &number))
-        return refuse(at, fields, field + 1, error, "an integer is expected");
+        return refuse(at, fields, field + 1, error, "an integer");
     variable->high = upper ? number : variable->high;
     variable->low = lower ? number : variable->low;
     variable->is_integer |= is_word(fields, 0, "UI") || is_word(fields, 0, "LI");
@@ -206,7 +218,7 @@ static dlx_status read_sense(mps_reader *at, const mps_fields *fields, size_t fi
             at->program.maximum = i >= SENSES / 2;
             return DLX_OK;
         }
-    return refuse(at, fields, field, error, "expected MIN or MAX");
+    return refuse(at, fields, field, error, "MIN or MAX");
 }
 
 static dlx_status read_data(mps_reader *at, const mps_fields *fields, dlx_error *error)
@@ -223,7 +235,7 @@ static dlx_status read_data(mps_reader *at, const mps_fields *fields, dlx_error 
         return read_bound(at, fields, error);
     if (strcmp(at->section, "OBJSENSE") == 0)
         return read_sense(at, fields, 0, error);
-    return refuse(at, fields, 0, error, "a section is expected");
+    return refuse(at, fields, 0, error, "a section");
 }
 
 /* Reads the line that begins a section. Other lines begin with a blank. */
@@ -238,7 +250,7 @@ static dlx_status read_section(mps_reader *at, const mps_fields *fields, dlx_err
                        ? read_sense(at, fields, 1, error)
                        : DLX_OK;
         }
-    return refuse(at, fields, 0, error, "there is no such section");
+    return refuse_field(at, fields, 0, error, "unknown section");
 }
 
 static dlx_status read_line(mps_reader *at, const dlx_line *line, dlx_error *error)
@@ -267,7 +279,7 @@ static dlx_status read_program(mps_reader *at, dlx_error *error)
         status = dlx_input_line(at->program.reader->input, &line, error);
         if (status == DLX_NO_DATA && any)
             return dlx_input_error(at->program.reader->input, &(dlx_line){"", 0, line.number}, "",
-                                   error, "the file ends before ENDATA");
+                                   error, "expected ENDATA, found the end of the file");
         if (status == DLX_OK) {
             any |= !dlx_is_blank_line(&line);
             status = read_line(at, &line, error);

@@ -42,10 +42,10 @@ static dlx_status read_banner(coordinates *all, dlx_error *error)
             return DLX_NO_DATA;
         if (is_among(words, "complex"))
             return dlx_words_error(words, error,
-                                   "complex numbers: a matrix of 0 and 1 is expected");
+                                   "expected a matrix of 0 and 1, found complex numbers");
         if (!is_among(words, expected[i]) || (all->is_array && is_among(words, "pattern")))
-            return dlx_words_error(
-                words, error, "'%%%%MatrixMarket matrix coordinate pattern general' is expected");
+            return dlx_words_expected(words, "'%%MatrixMarket matrix coordinate pattern general'",
+                                      error);
         all->is_array |= i == 2 && is_among(words, "array");
         all->has_values |= i == 3 && !is_among(words, "pattern");
     }
@@ -77,10 +77,8 @@ static dlx_status read_value(coordinates *all, bool *one, dlx_error *error)
 {
     dlx_words *words = &all->words;
     const dlx_status status = dlx_words_next(words, error);
-    if (status == DLX_OK && !words->word)
-        return dlx_words_error(words, error, "the file ends where a value is expected");
-    if (status == DLX_OK && !dlx_parse_bit(words->word, words->length, one))
-        return dlx_words_error(words, error, "an entry other than 0 and 1");
+    if (status == DLX_OK && !(words->word && dlx_parse_bit(words->word, words->length, one)))
+        return dlx_words_expected(words, "0 or 1", error);
     return status;
 }
 
@@ -126,9 +124,9 @@ static dlx_status read_matrix(coordinates *all, dlx_error *error)
     if (status == DLX_OK)
         status = dlx_words_next(&all->words, error);
     if (status == DLX_OK && all->words.word)
-        status = dlx_words_error(&all->words, error, "%s after the last of %llu entries",
-                                 dlx_show(all->words.word, all->words.length).text,
-                                 (unsigned long long)all->announced);
+        status = dlx_words_error(
+            &all->words, error, "expected the end of the file after %llu entries, found %s",
+            (unsigned long long)all->announced, dlx_show(all->words.word, all->words.length).text);
     return status;
 }
 

@@ -19,7 +19,7 @@ static dlx_status read_type(dlx_npy *array, const char *at, dlx_error *error)
     const char quote = at ? *at : 0;
     const char order = quote ? at[1] : 0;
     if ((quote != '\'' && quote != '"') || !strchr("<>|=", order) || !order)
-        return dlx_error_set(error, DLX_SYNTAX, "the array has no simple type");
+        return dlx_error_set(error, DLX_SYNTAX, "expected an array of a simple type");
     array->big_endian = order == '>';
     array->kind = at[2];
     char *end;
@@ -29,13 +29,14 @@ static dlx_status read_type(dlx_npy *array, const char *at, dlx_error *error)
     const bool number = strchr("biuf", array->kind) && (array->width == 1 || array->width == 2 ||
                                                         array->width == 4 || array->width == 8);
     if (array->kind == 'c')
-        return dlx_error_set(error, DLX_SYNTAX, "complex numbers: a matrix of 0 and 1 is expected");
+        return dlx_error_set(error, DLX_SYNTAX,
+                             "expected a matrix of 0 and 1, found complex numbers");
     if (!array->kind || !dlx_is_digit(at[3]) || *end != quote || array->width == 0 ||
         array->width > 256 || (!number && !strchr("SU", array->kind)) ||
         (array->kind == 'f' && array->width == 1))
-        return dlx_error_set(error, DLX_SYNTAX,
-                             "an array of this type cannot be read: numbers of up to 64 bits, or "
-                             "truth values, are expected");
+        return dlx_error_set(
+            error, DLX_SYNTAX,
+            "expected numbers of up to 64 bits, or truth values, found an array of another type");
     return DLX_OK;
 }
 
@@ -83,13 +84,14 @@ dlx_status dlx_npy_open(dlx_npy *array, const void *bytes, size_t size, dlx_erro
     const unsigned char *at = bytes;
     *array = (dlx_npy){0};
     if (size < NEW || memcmp(at, "\x93NUMPY", MAGIC) != 0)
-        return dlx_error_set(error, DLX_SYNTAX, "this is no array of numpy, or is cut off");
+        return dlx_error_set(error, DLX_SYNTAX,
+                             "expected an array of numpy, found other or truncated data");
     const size_t begin = at[MAGIC] == 1 ? OLD : NEW;
     size_t length = at[8] | (size_t)at[9] << 8;
     if (begin == NEW)
         length |= (size_t)at[10] << 16 | (size_t)at[11] << 24;
     if (length > size - begin || length > MOST_HEADER)
-        return dlx_error_set(error, DLX_SYNTAX, "the array is cut off in its header");
+        return dlx_error_set(error, DLX_SYNTAX, "the array ends within its header");
     char *header = malloc(length + 1);
     if (!header)
         return dlx_error_memory(error);
@@ -164,9 +166,9 @@ static dlx_status add_row(const dlx_npy *array, dlx_reader *reader, uint64_t row
 dlx_status dlx_npy_build(const dlx_npy *array, dlx_reader *reader, dlx_error *error)
 {
     if (array->dimensions != 2 || strchr("SU", array->kind))
-        return dlx_error_set(error, DLX_SYNTAX, "a matrix of numbers is expected: the array has %s",
+        return dlx_error_set(error, DLX_SYNTAX, "expected a matrix of numbers, found %s",
                              array->dimensions == 2 ? "text"
-                                                    : "another number of dimensions than 2");
+                                                    : "an array of other than two dimensions");
     dlx_status status = dlx_reader_columns(reader, array->shape[1], error);
     for (uint64_t i = 0; i < array->shape[0] && status == DLX_OK; i++)
         status = add_row(array, reader, i, error);

@@ -56,9 +56,9 @@ static dlx_status unpack(const dlx_input *input, const unsigned char *packed, si
 {
     enum { STORED = 0, DEFLATED = 8, MOST_RATIO = 1032 }; /* of deflate */
     if (method != STORED && method != DEFLATED)
-        return refuse(error, "is packed in another way than by deflate");
+        return refuse(error, "uses an unsupported compression method (only deflate)");
     if (method == STORED ? size != packed_size : size / MOST_RATIO > packed_size)
-        return refuse(error, "has a member of another size than its directory says");
+        return refuse(error, "has a member whose size contradicts the directory");
     if (!dlx_input_allows(input, (uint64_t)size + 1))
         return dlx_input_over_limit(input, DLX_SYNTAX, error);
     *bytes = malloc(size + 1);
@@ -99,11 +99,11 @@ static dlx_status take_member(archive *zip, const unsigned char *entry, size_t l
         return refuse(error, "is larger than 4 GB");
     if (zip->size < LOCAL || local > zip->size - LOCAL ||
         memcmp(zip->bytes + local, "PK\3\4", 4) != 0)
-        return refuse(error, "is cut off, or damaged");
+        return refuse(error, "is truncated or damaged");
     const size_t begin =
         local + LOCAL + number(zip->bytes + local + 26, 2) + number(zip->bytes + local + 28, 2);
     if (begin > zip->size || packed > zip->size - begin)
-        return refuse(error, "is cut off, or damaged");
+        return refuse(error, "is truncated or damaged");
     if (zip->count == MOST_ARRAYS)
         return refuse(error, "has too many arrays");
     member *into = &zip->member[zip->count++];
@@ -118,7 +118,7 @@ static dlx_status open_archive(archive *zip, dlx_error *error)
 {
     const unsigned char *end = find_end(zip);
     if (!end)
-        return refuse(error, "is cut off, or damaged");
+        return refuse(error, "is truncated or damaged");
     const size_t members = number(end + 10, 2);
     const size_t at = number(end + 16, 4);
     const size_t left = (size_t)(end - zip->bytes);
@@ -169,18 +169,18 @@ static dlx_status find_parts(const archive *zip, sparse *matrix, dlx_error *erro
         name[i] = (char)format->data[i * step + (format->big_endian ? step - 1 : 0)];
     const bool coordinates = strcmp(name, "coo") == 0;
     if (!coordinates && strcmp(name, "csr") != 0 && strcmp(name, "csc") != 0)
-        return refuse(error, "has a sparse matrix in another format than csr, csc and coo");
+        return refuse(error, "has a sparse matrix in a format other than csr, csc and coo");
     matrix->kind = name[2];
     matrix->data = find(zip, "data");
     matrix->major = find(zip, coordinates ? "row" : "indptr");
     matrix->minor = find(zip, coordinates ? "col" : "indices");
     if (!matrix->data || !matrix->major || !matrix->minor || !shape || length_of(shape) != 2 ||
         !dlx_npy_index(shape, 0, &matrix->rows) || !dlx_npy_index(shape, 1, &matrix->columns))
-        return refuse(error, "lacks a part of its sparse matrix");
+        return refuse(error, "has an incomplete sparse matrix");
     const uint64_t lists = matrix->kind == 'r' ? matrix->rows : matrix->columns;
     if (length_of(matrix->minor) != length_of(matrix->data) ||
         length_of(matrix->major) != (coordinates ? length_of(matrix->data) : lists + 1))
-        return refuse(error, "has parts of a sparse matrix that do not fit each other");
+        return refuse(error, "has a sparse matrix with contradicting parts");
     return DLX_OK;
 }
 
@@ -262,7 +262,8 @@ static dlx_status build(const archive *zip, dlx_reader *reader, dlx_error *error
     if (find(zip, "format"))
         return build_sparse(zip, reader, error);
     if (zip->count != 1)
-        return refuse(error, "has several arrays, or none: one matrix is expected");
+        return dlx_error_set(error, DLX_SYNTAX,
+                             "expected an archive of one matrix, found %zu arrays", zip->count);
     return dlx_npy_build(&zip->member[0].array, reader, error);
 }
 

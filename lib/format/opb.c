@@ -142,13 +142,14 @@ static dlx_status find_variable(opb_reader *at, uint32_t *variable, dlx_error *e
     dlx_words *words = &at->words;
     *variable = DLX_NO_INDEX;
     if (!words->word)
-        return dlx_words_error(words, error, "the file ends where a variable is expected");
+        return dlx_words_expected(words, "a variable", error);
     if (*words->word == '~')
         return dlx_words_error(words, error, "an item cannot contain a negated variable");
     const uint64_t number = number_of(words->word, words->length);
     if (number > 0) {
         if (number > INT32_MAX)
-            return dlx_words_error(words, error, "variables are x1 to x%ld", (long)INT32_MAX);
+            return dlx_words_error(words, error, "expected a variable of x1 to x%ld",
+                                   (long)INT32_MAX);
         const dlx_status status = dlx_words_announce(words, number, "variables", error);
         if (status != DLX_OK)
             return status;
@@ -171,9 +172,7 @@ static dlx_status read_term(opb_reader *at, bool objective, dlx_error *error)
     uint32_t variable;
     if (!words->word || !dlx_parse_decimal(words->word, words->length, &coefficient) ||
         (!objective && coefficient.places > 0))
-        return dlx_words_error(words, error, "%s where a coefficient is expected",
-                               words->word ? dlx_show(words->word, words->length).text
-                                           : "the file ends");
+        return dlx_words_expected(words, "a coefficient", error);
     dlx_status status = dlx_words_next(words, error);
     if (status == DLX_OK)
         status = find_variable(at, &variable, error);
@@ -185,7 +184,7 @@ static dlx_status read_term(opb_reader *at, bool objective, dlx_error *error)
                    ? DLX_OK
                    : dlx_error_memory(error);
     if (!dlx_decimal_add(&at->program.variable[variable].cost, coefficient))
-        return dlx_words_error(words, error, "costs of more than 64 bits");
+        return dlx_words_error(words, error, "the sum of the costs does not fit in 64 bits");
     return DLX_OK;
 }
 
@@ -201,14 +200,13 @@ static dlx_status read_right_side(opb_reader *at, dlx_error *error)
     if (status == DLX_OK && words->word && length > 1 && words->word[length - 1] == ';')
         length--;
     if (status == DLX_OK && (!words->word || !dlx_parse_signed(words->word, length, &row->low)))
-        return dlx_words_error(words, error, "%s where a number is expected",
-                               words->word ? dlx_show(words->word, length).text : "the file ends");
+        return dlx_words_expected(words, "a number", error);
     row->high = row->low;
     if (status != DLX_OK || length < words->length)
         return status;
     status = dlx_words_next(words, error);
     if (status == DLX_OK && !dlx_words_is(words, ";"))
-        return dlx_words_error(words, error, "';' is expected at the end of a row");
+        return dlx_words_expected(words, "';' after the row", error);
     return status;
 }
 
@@ -249,8 +247,8 @@ static dlx_status check_rows(opb_reader *at, dlx_error *error)
         return dlx_words_error(&at->words, error,
                                "expected %llu constraints, found the end of the file",
                                (unsigned long long)at->announced_rows);
-    return dlx_words_odd(&at->words, error, "%zu constraints where the header announces %llu",
-                         at->program.rows, (unsigned long long)at->announced_rows);
+    return dlx_words_odd(&at->words, error, "expected %llu constraints, found %zu",
+                         (unsigned long long)at->announced_rows, at->program.rows);
 }
 
 static dlx_status read_program(opb_reader *at, dlx_error *error)

@@ -50,10 +50,9 @@ static dlx_status read_cost(orlib_reader *orlib, dlx_error *error)
     if (status != DLX_OK)
         return status;
     if (!words->word || !dlx_parse_decimal(words->word, words->length, &cost))
-        return dlx_words_error(words, error, "%s where the cost of column %zu is expected",
-                               words->word ? dlx_show(words->word, words->length).text
-                                           : "the file ends",
-                               orlib->costs + 1);
+        return dlx_words_error(
+            words, error, "expected the cost of column %zu, found %s", orlib->costs + 1,
+            words->word ? dlx_show(words->word, words->length).text : "the end of the file");
     if (!dlx_decimal_add(cost.value < 0 ? &orlib->low : &orlib->high, cost))
         return dlx_words_error(words, error, "the sum of the costs does not fit in 64 bits");
     if (!dlx_grow(&orlib->cost, &orlib->cost_capacity, orlib->costs + 1, sizeof *orlib->cost))
@@ -110,8 +109,7 @@ static dlx_status build(orlib_reader *orlib, dlx_problem **problem, dlx_error *e
     dlx_words *words = &orlib->words;
     dlx_status status = dlx_words_next(words, error);
     if (status == DLX_OK && words->word)
-        return dlx_words_error(words, error, "%s after the last number of the problem",
-                               dlx_show(words->word, words->length).text);
+        return dlx_words_expected(words, "the end of the file", error);
     if (status == DLX_OK)
         status = dlx_reader_columns(words->reader, orlib->rows, error);
     if (status == DLX_OK)

@@ -165,9 +165,9 @@ static dlx_status refuse_row(const dlx_program *program, const dlx_program_row *
 {
     const char *name = row->name == SIZE_MAX ? NULL : program->names.bytes + row->name;
     if (name)
-        dlx_error_set(error, DLX_SYNTAX, "row %s: %s", dlx_show(name, strlen(name)).text, reason);
+        dlx_error_set(error, DLX_SYNTAX, "row %s %s", dlx_show(name, strlen(name)).text, reason);
     else
-        dlx_error_set(error, DLX_SYNTAX, "row %zu: %s", (size_t)(row - program->row) + 1, reason);
+        dlx_error_set(error, DLX_SYNTAX, "row %zu %s", (size_t)(row - program->row) + 1, reason);
     dlx_error_place(error, dlx_input_name(program->reader->input), row->line, 1);
     return DLX_SYNTAX;
 }
@@ -176,13 +176,12 @@ static dlx_status refuse_row(const dlx_program *program, const dlx_program_row *
 static dlx_status turn_row(const dlx_program *program, dlx_program_row *row, dlx_error *error)
 {
     if (row->mixed)
-        return refuse_row(program, row, error,
-                          "an item needs coefficients that are all 1, or all -1");
+        return refuse_row(program, row, error, "needs coefficients that are all 1, or all -1");
     const bool empty_upper = !row->sign && row->has_low && !row->has_high && row->low < 0;
     if (row->sign < 0 || empty_upper) {
         const dlx_program_row old = *row;
         if (old.low == INT64_MIN || old.high == INT64_MIN)
-            return refuse_row(program, row, error, "the number is out of range");
+            return refuse_row(program, row, error, "has a number out of range");
         row->has_low = old.has_high;
         row->has_high = old.has_low;
         row->low = -old.high;
@@ -190,9 +189,9 @@ static dlx_status turn_row(const dlx_program *program, dlx_program_row *row, dlx
         row->sign = 1;
     }
     if (!row->has_low && !row->has_high)
-        return refuse_row(program, row, error, "it does not constrain anything");
+        return refuse_row(program, row, error, "has no bounds");
     if (row->has_high && row->high < 0)
-        return refuse_row(program, row, error, "it needs a negative number of options");
+        return refuse_row(program, row, error, "has a negative upper bound");
     return DLX_OK;
 }
 
@@ -465,7 +464,7 @@ static dlx_status add_option(dlx_program *program, const shaping *shaped, size_t
             (shaped->fate[v] == FATE_ZERO && row->item < primary))
             continue;
         if (!dlx_builder_push(builder, row->item))
-            status = refuse_row(program, row, error, "it contains a variable twice");
+            status = refuse_row(program, row, error, "contains a variable twice");
     }
     dlx_decimal cost = program->variable[v].cost;
     if (status == DLX_OK && cost.value && !to_cost(program, &cost))

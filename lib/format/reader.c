@@ -12,11 +12,12 @@ dlx_reader *dlx_reader_new(const dlx_format *format, dlx_input *input,
                            const dlx_read_options *options, dlx_error *error)
 {
     if (!format || !input) {
-        dlx_error_set(error, DLX_INVALID, "no %s to read from", format ? "input" : "format");
+        dlx_error_set(error, DLX_INVALID, "expected %s to read from, found none",
+                      format ? "an input" : "a format");
         return NULL;
     }
     if (!format->read) {
-        dlx_error_set(error, DLX_UNSUPPORTED, "problems are not read from %s", format->name);
+        dlx_error_set(error, DLX_UNSUPPORTED, "the format %s cannot be read", format->name);
         return NULL;
     }
     dlx_read_options all;
@@ -165,7 +166,7 @@ dlx_status dlx_reader_end_option(dlx_reader *reader, const dlx_line *line, bool 
     const bool whole = reader->faults == reader->option_faults;
     if (!has_primary && whole && reader->without_primary++ == 0)
         dlx_input_error(reader->input, line, line->text, &reader->first_without,
-                        "this option has no primary item: it keeps its number but is never chosen");
+                        "option without a primary item is never chosen, but keeps its number");
     if (reader->options.fault && !place_option(reader, line))
         return dlx_error_memory(error);
     return dlx_builder_end_option(reader->builder, error);
@@ -194,8 +195,7 @@ static void warn_of_places(dlx_reader *reader, unsigned places)
     reader->places = places;
     if (places == 0)
         return;
-    dlx_error_set(&warning, DLX_OK,
-                  "costs have decimals: they are kept exactly, as multiples of %s",
+    dlx_error_set(&warning, DLX_OK, "costs with decimals are kept exactly, as multiples of %s",
                   dlx_decimal_text((dlx_decimal){1, places}).text);
     dlx_error_place(&warning, dlx_input_name(reader->input), 0, 0);
     reader->options.warn(reader->options.warn_state, &warning);

@@ -10,9 +10,9 @@ static dlx_status read_number(dlx_reader *reader, const dlx_line *line, const ch
     size_t length;
     if (!dlx_next_word(line, at, word, &length))
         return dlx_input_error(reader->input, line, *word, error,
-                               "the line ends where a number is expected");
+                               "expected a number, found the end of the line");
     if (!dlx_parse_unsigned(*word, length, number))
-        return dlx_input_error(reader->input, line, *word, error, "%s where a number is expected",
+        return dlx_input_error(reader->input, line, *word, error, "expected a number, found %s",
                                dlx_show(*word, length).text);
     return DLX_OK;
 }
@@ -23,8 +23,9 @@ static dlx_status expect_end(dlx_reader *reader, const dlx_line *line, const cha
     const char *word;
     size_t length;
     if (dlx_next_word(line, &at, &word, &length))
-        return dlx_input_error(reader->input, line, word, error, "%s after %s",
-                               dlx_show(word, length).text, what);
+        return dlx_input_error(reader->input, line, word, error,
+                               "expected the end of the line after %s, found %s", what,
+                               dlx_show(word, length).text);
     return DLX_OK;
 }
 
@@ -62,16 +63,16 @@ static dlx_status read_row(dlx_reader *reader, const dlx_line *line, dlx_error *
     for (uint64_t i = 0; status == DLX_OK && i < count; i++) {
         status = read_number(reader, line, &at, &word, &column, error);
         if (status == DLX_OK && (column < 1 || column > columns))
-            status =
-                dlx_input_error(reader->input, line, word, error, "column %llu is not in 1 to %zu",
-                                (unsigned long long)column, columns);
+            status = dlx_input_error(reader->input, line, word, error,
+                                     "expected a column of 1 to %zu, found %llu", columns,
+                                     (unsigned long long)column);
         else if (status == DLX_OK && !dlx_builder_push(builder, (uint32_t)(column - 1)))
             status =
                 dlx_input_error(reader->input, line, word, error,
                                 "column %llu occurs twice in this row", (unsigned long long)column);
     }
     if (status == DLX_OK)
-        status = expect_end(reader, line, at, "as many columns as the row's count says", error);
+        status = expect_end(reader, line, at, "the announced columns", error);
     if (status != DLX_OK)
         return status;
     return dlx_reader_end_option(reader, line, count > 0, error);
@@ -96,10 +97,9 @@ static dlx_status read_rows(dlx_reader *reader, uint64_t rows, dlx_line *line, d
         if (status == DLX_NO_DATA && refused == DLX_OK) {
             line->text = "";
             return dlx_input_error(reader->input, line, line->text, error,
-                                   "the file ends after %llu of the %llu rows that line %llu "
-                                   "announces",
-                                   (unsigned long long)done, (unsigned long long)rows,
-                                   (unsigned long long)header);
+                                   "expected %llu rows as in line %llu, found %llu",
+                                   (unsigned long long)rows, (unsigned long long)header,
+                                   (unsigned long long)done);
         }
         if (status != DLX_OK && status != DLX_SYNTAX)
             return refused == DLX_OK ? status : refused;

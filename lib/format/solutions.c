@@ -54,7 +54,7 @@ static dlx_status begin_problem(dlx_solution_reader *reader, const dlx_line *lin
     if (reader->inside) {
         dlx_input_unread(reader->input);
         return dlx_input_error(reader->input, line, line->text, error,
-                               "'|= problem' where '|= end' of the problem before is expected");
+                               "expected '|= end' of the previous problem, found '|= problem'");
     }
     size_t length = (size_t)(line->text + line->length - rest);
     while (length > 0 && dlx_is_blank(rest[length - 1]))
@@ -108,8 +108,9 @@ static dlx_status read_solution(dlx_solution_reader *reader, dlx_solution_record
         if (status == DLX_OK)
             status = dlx_input_line(reader->input, &line, error);
         if (status == DLX_NO_DATA)
-            return dlx_input_error(reader->input, &(dlx_line){"", 0, line.number}, "", error,
-                                   "the file ends inside a solution, before '|= end'");
+            return dlx_input_error(
+                reader->input, &(dlx_line){"", 0, line.number}, "", error,
+                "expected '|= end' after the solution, found the end of the file");
         if (status != DLX_OK)
             return status;
         const dlx_line_kind kind = dlx_line_look(&line, &rest);
@@ -136,7 +137,7 @@ static dlx_status read_end(dlx_solution_reader *reader, dlx_solution_record *rec
     size_t length;
     if (!reader->inside)
         return dlx_input_error(reader->input, line, line->text, error,
-                               "'|= end' without a problem before it");
+                               "expected '|= problem' before '|= end'");
     reader->inside = false;
     const dlx_status status =
         dlx_directive_found(reader->input, line, rest, &found, &length, &record->end, error);
@@ -189,8 +190,9 @@ static dlx_status read_record(dlx_solution_reader *reader, dlx_solution_record *
         const char *rest;
         dlx_status status = dlx_input_line(reader->input, &line, error);
         if (status == DLX_NO_DATA && reader->inside)
-            return dlx_input_error(reader->input, &(dlx_line){"", 0, line.number}, "", error,
-                                   "the file ends before '|= end' of its last problem");
+            return dlx_input_error(
+                reader->input, &(dlx_line){"", 0, line.number}, "", error,
+                "expected '|= end' of the last problem, found the end of the file");
         if (status != DLX_OK)
             return status;
         switch (dlx_line_look(&line, &rest)) {
@@ -206,19 +208,19 @@ static dlx_status read_record(dlx_solution_reader *reader, dlx_solution_record *
         case DLX_LINE_SOLUTION:
             if (!reader->inside)
                 return dlx_input_error(reader->input, &line, line.text, error,
-                                       "'|= solution' without '|= problem' before it");
+                                       "expected '|= problem' before '|= solution'");
             return read_solution(reader, record, &line, rest, error);
         case DLX_LINE_END:
             return read_end(reader, record, &line, rest, error);
         case DLX_LINE_PLAIN:
             reader->inside = true;
-            return dlx_input_error(reader->input, &line, rest, error,
-                                   "an items line or an option where solutions are expected: "
-                                   "ec-solve reads problems and writes solutions");
+            return dlx_input_error(
+                reader->input, &line, rest, error,
+                "expected solutions, found an items line or an option: use ec-solve for solutions");
         case DLX_LINE_UNKNOWN:
-            return dlx_input_error(reader->input, &line, rest, error,
-                                   "unknown directive: '|= problem', '|= solution' or '|= end' is "
-                                   "expected");
+            return dlx_input_error(
+                reader->input, &line, rest, error,
+                "expected '|= problem', '|= solution' or '|= end', found an unknown directive");
         }
     }
 }

@@ -43,9 +43,7 @@ dlx_status dlx_words_number(dlx_words *words, const char *what, uint64_t least, 
     if (words->word && dlx_parse_unsigned(words->word, words->length, number) && *number >= least &&
         *number <= most)
         return DLX_OK;
-    return dlx_words_error(
-        words, error, "%s where %s is expected",
-        words->word ? dlx_show(words->word, words->length).text : "the file ends", what);
+    return dlx_words_expected(words, what, error);
 }
 
 dlx_status dlx_words_announce(dlx_words *words, uint64_t count, const char *what, dlx_error *error)
@@ -82,6 +80,13 @@ dlx_status dlx_words_error(const dlx_words *words, dlx_error *error, const char 
     set_error(words, error, format, arguments);
     va_end(arguments);
     return DLX_SYNTAX;
+}
+
+dlx_status dlx_words_expected(const dlx_words *words, const char *expected, dlx_error *error)
+{
+    return dlx_words_error(words, error, "expected %s, found %s", expected,
+                           words->word ? dlx_show(words->word, words->length).text
+                                       : "the end of the file");
 }
 
 dlx_status dlx_words_odd(const dlx_words *words, dlx_error *error, const char *format, ...)

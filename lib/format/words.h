@@ -35,6 +35,9 @@ dlx_status dlx_words_announce(dlx_words *words, uint64_t count, const char *what
 /* True if the last word equals `expected`. */
 bool dlx_words_is(const dlx_words *words, const char *expected);
 
+/* DLX_SYNTAX at the last word, or at the end, where `expected` is missing. */
+dlx_status dlx_words_expected(const dlx_words *words, const char *expected, dlx_error *error);
+
 /* DLX_SYNTAX at the last word, or at the end. */
 dlx_status dlx_words_error(const dlx_words *words, dlx_error *error, const char *format, ...)
     DLX_PRINTF(3, 4);

@@ -13,11 +13,11 @@ static dlx_status read_header(dlx_words *words, uint64_t *primary, uint64_t *sec
     if (status == DLX_OK && !words->word)
         return DLX_NO_DATA;
     if (status == DLX_OK && !dlx_words_is(words, "p"))
-        return dlx_words_error(words, error, "a header 'p xcc PRIMARY SECONDARY' is expected");
+        return dlx_words_expected(words, "a header 'p xcc PRIMARY SECONDARY'", error);
     if (status == DLX_OK)
         status = dlx_words_next(words, error);
     if (status == DLX_OK && !dlx_words_is(words, "xcc") && !dlx_words_is(words, "xc"))
-        return dlx_words_error(words, error, "'xcc' is expected after 'p'");
+        return dlx_words_expected(words, "'xcc'", error);
     if (status == DLX_OK)
         status =
             dlx_words_number(words, "a number of primary items", 0, DLX_MAX_INDEX, primary, error);
@@ -56,10 +56,10 @@ static dlx_status read_word(dlx_words *words, option_state *option, dlx_error *e
     const size_t items = builder->items->names.count;
     int64_t number;
     if (!dlx_parse_signed(words->word, words->length, &number) || number > (int64_t)items)
-        return dlx_words_error(words, error, "%s where an item of 1 to %zu is expected",
-                               dlx_show(words->word, words->length).text, items);
+        return dlx_words_error(words, error, "expected an item of 1 to %zu, found %s", items,
+                               dlx_show(words->word, words->length).text);
     if (number < 0 && !option->takes_colour)
-        return dlx_words_error(words, error, "a colour that does not follow a secondary item");
+        return dlx_words_error(words, error, "expected a secondary item before the colour");
     if (number < 0) {
         option->takes_colour = false;
         return dlx_builder_colour(builder, words->word + 1, words->length - 1, error);
@@ -91,7 +91,7 @@ static dlx_status read_options(dlx_words *words, dlx_error *error)
             status = dlx_words_next(words, error);
     }
     if (status == DLX_OK && option.any)
-        status = dlx_words_error(words, error, "the file ends where 0 is expected");
+        status = dlx_words_expected(words, "0", error);
     return status;
 }
 

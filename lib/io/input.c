@@ -215,7 +215,7 @@ bool dlx_input_allows(const dlx_input *input, uint64_t bytes)
 
 dlx_status dlx_input_over_limit(const dlx_input *input, dlx_status status, dlx_error *error)
 {
-    return dlx_error_set(error, status, "more memory than %llu bytes, the limit, is needed to read",
+    return dlx_error_set(error, status, "reading needs more memory than the limit of %llu bytes",
                          (unsigned long long)input->limit);
 }
 

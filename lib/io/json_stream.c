@@ -57,7 +57,7 @@ static dlx_status take_code(dlx_json_stream *json, dlx_error *error)
     if (code == UINT32_MAX || (code >= HIGH && code < LOW + SURROGATES))
         return refuse_at(json, at, "this escape stands for no character", error);
     if (code == 0)
-        return refuse_at(json, at, "a NUL byte, which no text here can have", error);
+        return refuse_at(json, at, "NUL byte in text", error);
     json->end += length;
     return dlx_utf8_add(&json->text, code) ? DLX_OK : dlx_error_memory(error);
 }
@@ -71,7 +71,7 @@ static dlx_status take_escape(dlx_json_stream *json, dlx_error *error)
     if (c == 'u')
         return take_code(json, error);
     if (!letter)
-        return refuse_at(json, json->end, "no such escape in JSON", error);
+        return refuse_at(json, json->end, "unknown escape sequence", error);
     json->end += 2;
     return dlx_buffer_add(&json->text, meant + (letter - letters), 1) ? DLX_OK
                                                                       : dlx_error_memory(error);
@@ -93,8 +93,7 @@ static dlx_status take_string(dlx_json_stream *json, dlx_error *error)
             return dlx_error_memory(error);
         json->end = to;
         if (to < length && (unsigned char)text[to] < ' ')
-            return refuse_at(json, to, "a control character in a string: an escape is expected",
-                             error);
+            return refuse_at(json, to, "expected an escape, found a control character", error);
         if (to < length && text[to] == '\\')
             status = take_escape(json, error);
     }
@@ -152,8 +151,7 @@ static dlx_status take_plain(dlx_json_stream *json, dlx_error *error)
             i++;
         if (i == 3)
             return dlx_input_error(json->input, &json->line, begin, error,
-                                   "%s where a value in JSON is expected",
-                                   dlx_show(begin, length).text);
+                                   "expected a JSON value, found %s", dlx_show(begin, length).text);
     }
     return dlx_buffer_add(&json->text, begin, length) ? DLX_OK : dlx_error_memory(error);
 }
@@ -201,14 +199,15 @@ dlx_status dlx_json_stream_next(dlx_json_stream *json, dlx_error *error)
 
 /* ---- values ---------------------------------------------------------------------------------- */
 
-dlx_status dlx_json_stream_refuse(const dlx_json_stream *json, const char *what, dlx_error *error)
+dlx_status dlx_json_stream_refuse(const dlx_json_stream *json, const char *expected,
+                                  dlx_error *error)
 {
     const char *token = json->line.text + json->begin;
     if (json->kind == DLX_JSON_END)
         return dlx_input_error(json->input, &json->line, json->line.text, error,
-                               "the text ends where %s is expected", what);
-    return dlx_input_error(json->input, &json->line, token, error, "%s where %s is expected",
-                           dlx_show(token, json->end - json->begin).text, what);
+                               "expected %s, found the end of the text", expected);
+    return dlx_input_error(json->input, &json->line, token, error, "expected %s, found %s",
+                           expected, dlx_show(token, json->end - json->begin).text);
 }
 
 /* Reads the token after an opening bracket, or after a value and its comma. */

@@ -48,8 +48,9 @@ dlx_status dlx_json_stream_element(dlx_json_stream *json, bool *more, dlx_error 
 /* Reads on to the end of the value whose first token was read. */
 dlx_status dlx_json_stream_skip(dlx_json_stream *json, dlx_error *error);
 
-/* DLX_SYNTAX at the token read last, which is not `what`. */
-dlx_status dlx_json_stream_refuse(const dlx_json_stream *json, const char *what, dlx_error *error);
+/* DLX_SYNTAX at the token read last, where `expected` is missing. */
+dlx_status dlx_json_stream_refuse(const dlx_json_stream *json, const char *expected,
+                                  dlx_error *error);
 
 /* Writes a string with its quotes. What is not UTF-8 becomes U+FFFD. */
 void dlx_output_json(dlx_output *output, const char *text, size_t length);

@@ -78,9 +78,10 @@ static dlx_status begin_unpacking(dlx_source *source, const char *bytes, size_t 
                                   dlx_error *error)
 {
     if (!dlx_packing_known(source->packing))
-        return dlx_error_set(
-            error, DLX_READ_FAILED, "compressed with %s, which is not built in: unpack it with %s",
-            dlx_packing_name(source->packing), dlx_packing_program(source->packing));
+        return dlx_error_set(error, DLX_READ_FAILED,
+                             "data compressed with %s, which is not built in: unpack with %s",
+                             dlx_packing_name(source->packing),
+                             dlx_packing_program(source->packing));
     source->unpacker = dlx_unpacker_new(source->packing);
     if (!source->unpacker || !dlx_buffer_add(&source->packed, bytes, size))
         return dlx_error_memory(error);
@@ -119,8 +120,7 @@ static dlx_status next_bytes(dlx_source *source, char *to, size_t room, size_t *
         if (status == DLX_REFUSED)
             return status;
         if (status == DLX_READ_FAILED)
-            return dlx_error_set(error, status,
-                                 "bytes compressed with %s are damaged, or end early",
+            return dlx_error_set(error, status, "data compressed with %s are damaged or truncated",
                                  dlx_packing_name(source->packing));
     }
     *got = (size_t)(out - to);

@@ -267,4 +267,4 @@ json '' UNSATISFIABLE 0 no >text
 says none 1 'found 0 complete' 'clasp --outf=2: none' <text
 json '"Witnesses": [' SATISFIABLE 1 no >text
 says plain 2 '' 'clasp --outf=2: broken JSON' <text
-like "$stderr" "^ec-answer: answer:6:5: '}' where a value is expected" 'has its place'
+like "$stderr" "^ec-answer: answer:6:5: expected a value, found '}'" 'has its place'

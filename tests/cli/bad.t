@@ -15,116 +15,116 @@ problems/bad/coloured-primary.ec|ec-solve||2:4: primary item 'b' cannot have a c
 problems/bad/bounds-reversed.ec|ec-solve||1:3: bad bounds: they need 0 <= low <= high, 1 <= high < 2^32
 problems/bad/bounds-zero.ec|ec-solve||1:3: bad bounds: they need 0 <= low <= high, 1 <= high < 2^32
 problems/bad/bounds-large.ec|ec-solve||1:3: bad bounds: they need 0 <= low <= high, 1 <= high < 2^32
-problems/bad/bounds-word.ec|ec-solve||1:3: bad bounds in 'two|b': 'low:high|name' or 'number|name' is expected, and names cannot contain a bar
-problems/bad/bounds-half.ec|ec-solve||1:3: bad bounds in '1:|b': 'low:high|name' or 'number|name' is expected, and names cannot contain a bar
+problems/bad/bounds-word.ec|ec-solve||1:3: expected 'low:high|name' or 'number|name', with no bar in the name, found 'two|b'
+problems/bad/bounds-half.ec|ec-solve||1:3: expected 'low:high|name' or 'number|name', with no bar in the name, found '1:|b'
 problems/bad/bounds-secondary.ec|ec-solve||1:5: secondary item 'b' cannot have bounds
-problems/bad/cost-word.ec|ec-solve||2:5: bad cost '|cheap': a bar and a number that fits in 64 bits are expected
-problems/bad/cost-empty.ec|ec-solve||2:3: bad cost '|': a bar and a number that fits in 64 bits are expected
-problems/bad/cost-large.ec|ec-solve||2:5: bad cost '|9223372036854775808': a bar and a number that fits in 64 bits are expected
+problems/bad/cost-word.ec|ec-solve||2:5: expected a cost of 64 bits, such as '|7', found '|cheap'
+problems/bad/cost-empty.ec|ec-solve||2:3: expected a cost of 64 bits, such as '|7', found '|'
+problems/bad/cost-large.ec|ec-solve||2:5: expected a cost of 64 bits, such as '|7', found '|9223372036854775808'
 problems/bad/cost-sum.ec|ec-solve||4:3: the sum of the costs does not fit in 64 bits
-problems/bad/items-missing.ec|ec-solve||3:1: no items line in the problem before this line
-problems/bad/items-missing-at-end.ec|ec-solve||2:1: no items line in the problem that ends here
-problems/bad/items-bar.ec|ec-solve||1:3: bad bounds in 'b|c': 'low:high|name' or 'number|name' is expected, and names cannot contain a bar
-problems/bad/items-bar-joined.ec|ec-solve||1:5: bad bounds in '|c': 'low:high|name' or 'number|name' is expected, and names cannot contain a bar
-problems/bad/items-two-bars.ec|ec-solve||1:7: a second lone bar: one separates the secondary items
+problems/bad/items-missing.ec|ec-solve||3:1: expected an items line in the problem before this line
+problems/bad/items-missing-at-end.ec|ec-solve||2:1: expected an items line before the end of the problem
+problems/bad/items-bar.ec|ec-solve||1:3: expected 'low:high|name' or 'number|name', with no bar in the name, found 'b|c'
+problems/bad/items-bar-joined.ec|ec-solve||1:5: expected 'low:high|name' or 'number|name', with no bar in the name, found '|c'
+problems/bad/items-two-bars.ec|ec-solve||1:7: expected one lone bar, before the secondary items, found a second
 problems/bad/items-twice.ec|ec-solve||1:5: item 'a' is named twice
 problems/bad/items-colon.ec|ec-solve||1:3: bad item name 'b:c': names cannot contain blanks, NUL bytes, ':' or '|'
 problems/bad/items-unnamed.ec|ec-solve||1:3: bad item name '': names cannot contain blanks, NUL bytes, ':' or '|'
-problems/bad/option-bar.ec|ec-solve||2:4: a bar in a name: a blank must come before a cost, as in 'b |7'
-problems/bad/option-colon.ec|ec-solve||2:3: an item's name is expected before the colon
-problems/bad/colour-empty.ec|ec-solve||2:5: a colour, without ':' and '|', is expected after the colon
-problems/bad/colour-colon.ec|ec-solve||2:8: a colour, without ':' and '|', is expected after the colon
-problems/bad/colour-bar.ec|ec-solve||2:8: a colour, without ':' and '|', is expected after the colon
-problems/bad/directive.ec|ec-solve||4:4: unknown directive: '|= problem' or '|= end' is expected
-problems/bad/end-first.ec|ec-solve||1:1: '|= end' without a problem before it
-problems/bad/end-text.ec|ec-solve||5:1: text after '|= end': '|= problem' is expected
-problems/bad/end-word.ec|ec-solve||2:16: 'gladly' is not a word for how a search ended
-problems/bad/solutions.ec|ec-solve||2:1: a solution where a problem is expected: ec2sdk reads solutions
+problems/bad/option-bar.ec|ec-solve||2:4: expected a blank before a cost, as in 'b |7', found a bar in a name
+problems/bad/option-colon.ec|ec-solve||2:3: expected an item's name before the colon
+problems/bad/colour-empty.ec|ec-solve||2:5: expected a colour without ':' and '|' after the colon
+problems/bad/colour-colon.ec|ec-solve||2:8: expected a colour without ':' and '|' after the colon
+problems/bad/colour-bar.ec|ec-solve||2:8: expected a colour without ':' and '|' after the colon
+problems/bad/directive.ec|ec-solve||4:4: expected '|= problem' or '|= end', found an unknown directive
+problems/bad/end-first.ec|ec-solve||1:1: expected '|= problem' before '|= end'
+problems/bad/end-text.ec|ec-solve||5:1: expected '|= problem' after '|= end', found text
+problems/bad/end-word.ec|ec-solve||2:16: expected the end of a search, such as 'complete', found 'gladly'
+problems/bad/solutions.ec|ec-solve||2:1: expected a problem, found a solution: use ec2sdk
 problems/bad/refused.ec|ec-solve||2:8: this problem was refused by an earlier program
 problems/bad/name-last.ec|ec-solve||4:11: expected an option after the line of its name
 problems/bad/name-twice.ec|ec-solve||2:11: expected an option after the line of its name
 problems/bad/name-first.ec|ec-solve||1:1: expected the items line before the name of an option
 problems/bad/nul.ec|ec-solve||2:4: NUL byte in text
 problems/bad/binary.ec|ec-solve||1:8: NUL byte in text
-problems/bad/rows-missing.matrix|ec-solve|-f matrix|3:1: 2 of the 3 rows that line 1 announces
-problems/bad/rows-cut.matrix|ec-solve|-f matrix|3:1: 1 of the 2 rows that line 1 announces
-problems/bad/row-short.matrix|ec-solve|-f matrix|2:4: a row of 2 columns where 3 are expected
-problems/bad/row-long.matrix|ec-solve|-f matrix|2:4: a row of more than 3 columns
-problems/bad/row-symbol.matrix|ec-solve|-f matrix|3:3: '2' where 0 or 1 is expected
-problems/bad/row-width.matrix|ec-solve|-f matrix|2:1: this is not a row of 1000000000 digits 0 or 1, as line 1 announces
-problems/bad/header.matrix|ec-solve|-f matrix|3:1: a header of two numbers, 'ROWS COLUMNS', is expected
-problems/bad/text.matrix|ec-solve|-f matrix|3:1: a row of digits 0 and 1, or two numbers 'ROWS COLUMNS', is expected
+problems/bad/rows-missing.matrix|ec-solve|-f matrix|3:1: expected 3 rows as in line 1, found 2
+problems/bad/rows-cut.matrix|ec-solve|-f matrix|3:1: expected 2 rows as in line 1, found 1
+problems/bad/row-short.matrix|ec-solve|-f matrix|2:4: expected a row of 3 columns, found 2
+problems/bad/row-long.matrix|ec-solve|-f matrix|2:4: expected a row of 3 columns, found more
+problems/bad/row-symbol.matrix|ec-solve|-f matrix|3:3: expected 0 or 1, found '2'
+problems/bad/row-width.matrix|ec-solve|-f matrix|2:1: expected a row of 1000000000 digits 0 or 1, as in line 1
+problems/bad/header.matrix|ec-solve|-f matrix|3:1: expected a header of two numbers, 'ROWS COLUMNS'
+problems/bad/text.matrix|ec-solve|-f matrix|3:1: expected a row of digits 0 and 1, or two numbers 'ROWS COLUMNS'
 problems/bad/nul.matrix|ec-solve|-f matrix|2:2: NUL byte in text
-problems/bad/rows-missing.rows|ec-solve|-f rows|3:1: the file ends after 2 of the 3 rows that line 1 announces
-problems/bad/column-zero.rows|ec-solve|-f rows|2:3: column 0 is not in 1 to 3
-problems/bad/column-large.rows|ec-solve|-f rows|3:5: column 4 is not in 1 to 3
+problems/bad/rows-missing.rows|ec-solve|-f rows|3:1: expected 3 rows as in line 1, found 2
+problems/bad/column-zero.rows|ec-solve|-f rows|2:3: expected a column of 1 to 3, found 0
+problems/bad/column-large.rows|ec-solve|-f rows|3:5: expected a column of 1 to 3, found 4
 problems/bad/column-twice.rows|ec-solve|-f rows|2:7: column 1 occurs twice in this row
-problems/bad/column-word.rows|ec-solve|-f rows|2:5: 'b' where a number is expected
-problems/bad/count-large.rows|ec-solve|-f rows|2:6: the line ends where a number is expected
-problems/bad/count-small.rows|ec-solve|-f rows|2:5: '2' after as many columns as the row's count says
-problems/bad/count-overflow.rows|ec-solve|-f rows|2:1: '18446744073709551616' where a number is expected
-problems/bad/header-word.rows|ec-solve|-f rows|1:1: 'rows' where a number is expected
-problems/bad/header-short.rows|ec-solve|-f rows|1:2: the line ends where a number is expected
-problems/bad/header-long.rows|ec-solve|-f rows|1:5: '3' after the header 'ROWS COLUMNS'
+problems/bad/column-word.rows|ec-solve|-f rows|2:5: expected a number, found 'b'
+problems/bad/count-large.rows|ec-solve|-f rows|2:6: expected a number, found the end of the line
+problems/bad/count-small.rows|ec-solve|-f rows|2:5: expected the end of the line after the announced columns, found '2'
+problems/bad/count-overflow.rows|ec-solve|-f rows|2:1: expected a number, found '18446744073709551616'
+problems/bad/header-word.rows|ec-solve|-f rows|1:1: expected a number, found 'rows'
+problems/bad/header-short.rows|ec-solve|-f rows|1:2: expected a number, found the end of the line
+problems/bad/header-long.rows|ec-solve|-f rows|1:5: expected the end of the line after the header 'ROWS COLUMNS', found '3'
 problems/bad/header-large.rows|ec-solve|-f rows|1:1: more than 4294967294 rows or columns
 problems/bad/nul.rows|ec-solve|-f rows|2:6: NUL byte in text
-problems/bad/count.cnf|ec-solve|-f cnf --strict|2:1: 1 clauses where the header announces 2
-problems/bad/header.cnf|ec-solve|-f cnf --strict|1:3: 'cnf' is expected after 'p'
-problems/bad/literal.cnf|ec-solve|-f cnf --strict|2:3: 'x' where a literal is expected
-problems/bad/no-header.cnf|ec-solve|-f cnf --strict|1:1: no header 'p cnf VARIABLES CLAUSES'
-problems/bad/open.cnf|ec-solve|-f cnf --strict|2:1: the last clause is not ended by 0
-problems/bad/variable.cnf|ec-solve|-f cnf --strict|2:3: variable 3 of the 2 that the header announces
-problems/bad/line.col|ec-solve|-f col --colours=2|2:1: 'a' where an edge, 'e VERTEX VERTEX', is expected
-problems/bad/loop.col|ec-solve|-f col --colours=2|3:5: an edge from vertex 3 to itself: it cannot have two colours
-problems/bad/no-header.col|ec-solve|-f col --colours=2|1:1: a header 'p edge VERTICES EDGES' is expected
-problems/bad/vertex.col|ec-solve|-f col --colours=2|2:5: '4' where a vertex of the graph is expected
-problems/bad/banner.mtx|ec-solve|-f mtx|1:1: '%%MatrixMarket matrix coordinate pattern general' is expected
-problems/bad/entries.mtx|ec-solve|-f mtx|4:1: '2' after the last of 1 entries
+problems/bad/count.cnf|ec-solve|-f cnf --strict|2:1: expected 2 clauses, found 1
+problems/bad/header.cnf|ec-solve|-f cnf --strict|1:3: expected 'cnf', found 'dnf'
+problems/bad/literal.cnf|ec-solve|-f cnf --strict|2:3: expected a literal, found 'x'
+problems/bad/no-header.cnf|ec-solve|-f cnf --strict|1:1: expected a header 'p cnf VARIABLES CLAUSES'
+problems/bad/open.cnf|ec-solve|-f cnf --strict|2:1: expected 0 after the last clause, found the end of the file
+problems/bad/variable.cnf|ec-solve|-f cnf --strict|2:3: expected a variable up to 2, found 3
+problems/bad/line.col|ec-solve|-f col --colours=2|2:1: expected an edge 'e VERTEX VERTEX', found 'a'
+problems/bad/loop.col|ec-solve|-f col --colours=2|3:5: self-loop at vertex 3: the graph has no colouring
+problems/bad/no-header.col|ec-solve|-f col --colours=2|1:1: expected a header 'p edge VERTICES EDGES', found 'e'
+problems/bad/vertex.col|ec-solve|-f col --colours=2|2:5: expected a vertex of the graph, found '4'
+problems/bad/banner.mtx|ec-solve|-f mtx|1:1: expected '%%MatrixMarket matrix coordinate pattern general', found '2'
+problems/bad/entries.mtx|ec-solve|-f mtx|4:1: expected the end of the file after 1 entries, found '2'
 problems/bad/twice.mtx|ec-solve|-f mtx|4:3: item '1' occurs twice in option 1
-problems/bad/value.mtx|ec-solve|-f mtx|3:5: an entry other than 0 and 1
-problems/bad/again.exact|ec-solve|-f exact|3:3: '1' has already been declared
-problems/bad/column.exact|ec-solve|-f exact|3:5: '2' where a declared column is expected
+problems/bad/value.mtx|ec-solve|-f mtx|3:5: expected 0 or 1, found '0.5'
+problems/bad/again.exact|ec-solve|-f exact|3:3: '1' is declared twice
+problems/bad/column.exact|ec-solve|-f exact|3:5: expected a declared column, found '2'
 problems/bad/entry-twice.exact|ec-solve|-f exact|4:1: item '1' occurs twice in option 1
-problems/bad/large.exact|ec-solve|-f exact|1:3: '2147483648' where a row is expected
-problems/bad/line-end.exact|ec-solve|-f exact|3:4: the line ends where a declared column is expected
-problems/bad/pushed.exact|ec-solve|-f exact|4:1: 'p' where 'r', 'c' or 'e' is expected
-problems/bad/right.exact|ec-solve|-f exact|1:5: '0' where a number of times above 0 is expected
+problems/bad/large.exact|ec-solve|-f exact|1:3: expected a row, found '2147483648'
+problems/bad/line-end.exact|ec-solve|-f exact|3:4: expected a declared column, found the end of the line
+problems/bad/pushed.exact|ec-solve|-f exact|4:1: expected 'r', 'c' or 'e', found 'p'
+problems/bad/right.exact|ec-solve|-f exact|1:5: expected a number of times above 0, found '0'
 problems/bad/times.exact|ec-solve|-f exact|2:5: an option cannot be chosen more than once
-problems/bad/column.scp|ec-solve|-f scp|4:3: '3' where a column is expected
-problems/bad/cost.scp|ec-solve|-f scp|2:3: 'x' where the cost of column 2 is expected
-problems/bad/count.scp|ec-solve|-f scp|3:1: '3' where a number of columns is expected
-problems/bad/cut.scp|ec-solve|-f scp|4:1: the file ends where a column is expected
-problems/bad/surplus.scp|ec-solve|-f scp|4:5: '7' after the last number of the problem
+problems/bad/column.scp|ec-solve|-f scp|4:3: expected a column, found '3'
+problems/bad/cost.scp|ec-solve|-f scp|2:3: expected the cost of column 2, found 'x'
+problems/bad/count.scp|ec-solve|-f scp|3:1: expected a number of columns, found '3'
+problems/bad/cut.scp|ec-solve|-f scp|4:1: expected a column, found the end of the file
+problems/bad/surplus.scp|ec-solve|-f scp|4:5: expected the end of the file, found '7'
 problems/bad/twice.scp|ec-solve|-f scp|4:5: item '2' occurs twice in option 2
-problems/bad/row.rail|ec-solve|-f rail|3:5: '0' where a row is expected
+problems/bad/row.rail|ec-solve|-f rail|3:5: expected a row, found '0'
 problems/bad/rows.rail|ec-solve|-f rail|1:1: an input this short cannot describe 4000000000 rows
 problems/bad/twice.rail|ec-solve|-f rail|3:1: item '1' occurs twice in option 1
-problems/bad/cut.spp|ec-solve|-f spp|2:1: the file ends where the cost of column 2 is expected
+problems/bad/cut.spp|ec-solve|-f spp|2:1: expected the cost of column 2, found the end of the file
 problems/bad/sum.spp|ec-solve|-f spp|3:1: the sum of the costs does not fit in 64 bits
-problems/bad/bounds.miniexact|ec-solve|-f miniexact|1:5: 'b' where a number of 31 bits is expected
+problems/bad/bounds.miniexact|ec-solve|-f miniexact|1:5: expected a number of 31 bits, found 'b'
 problems/bad/colour.miniexact|ec-solve|-f miniexact|2:3: primary item 'a' cannot have a colour
-problems/bad/empty.miniexact|ec-solve|-f miniexact|2:6: ';' where an item is expected
-problems/bad/numbers.miniexact|ec-solve|-f miniexact|1:1: 'p' where '<' is expected
-problems/bad/open.miniexact|ec-solve|-f miniexact|2:1: ';' where an item or '>' is expected
-problems/bad/sign.miniexact|ec-solve|-f miniexact|3:2: '.': words consist of letters, digits and the characters _-,!#@+%^&*
+problems/bad/empty.miniexact|ec-solve|-f miniexact|2:6: expected an item, found ';'
+problems/bad/numbers.miniexact|ec-solve|-f miniexact|1:1: expected '<', found 'p'
+problems/bad/open.miniexact|ec-solve|-f miniexact|2:1: expected an item or '>', found ';'
+problems/bad/sign.miniexact|ec-solve|-f miniexact|3:2: expected a word of letters, digits and the characters _-,!#@+%^&*, found '.'
 problems/bad/unknown.miniexact|ec-solve|-f miniexact|2:3: unknown item 'c'
-problems/bad/colour.xcc|ec-solve|-f xcc|2:3: a colour that does not follow a secondary item
-problems/bad/item.xcc|ec-solve|-f xcc|3:3: '3' where an item of 1 to 2 is expected
-problems/bad/open.xcc|ec-solve|-f xcc|2:1: the file ends where 0 is expected
-problems/bad/coefficient.opb|ec-solve|-f opb|1:1: row 1: an item needs coefficients that are all 1, or all -1
-problems/bad/end.opb|ec-solve|-f opb|2:1: ';' is expected at the end of a row
+problems/bad/colour.xcc|ec-solve|-f xcc|2:3: expected a secondary item before the colour
+problems/bad/item.xcc|ec-solve|-f xcc|3:3: expected an item of 1 to 2, found '3'
+problems/bad/open.xcc|ec-solve|-f xcc|2:1: expected 0, found the end of the file
+problems/bad/coefficient.opb|ec-solve|-f opb|1:1: row 1 needs coefficients that are all 1, or all -1
+problems/bad/end.opb|ec-solve|-f opb|2:1: expected ';' after the row, found '+1'
 problems/bad/negated.opb|ec-solve|-f opb|1:10: an item cannot contain a negated variable
-problems/bad/negative.opb|ec-solve|-f opb|1:1: row 1: it needs a negative number of options
-problems/bad/fraction.lp|ec-solve|-f lp|4:14: '1.5' where an integer is expected
-problems/bad/no-end.lp|ec-solve|-f lp|6:1: the file ends where 'End' is expected
+problems/bad/negative.opb|ec-solve|-f opb|1:1: row 1 has a negative upper bound
+problems/bad/fraction.lp|ec-solve|-f lp|4:14: expected an integer, found '1.5'
+problems/bad/no-end.lp|ec-solve|-f lp|6:1: expected 'End', found the end of the file
 problems/bad/not-binary.lp|ec-solve|-f lp|4:1: variable 'y' is not declared binary
-problems/bad/objective.lp|ec-solve|-f lp|1:1: 'Subject To' where 'Minimize' or 'Maximize' is expected
-problems/bad/signs.lp|ec-solve|-f lp|4:1: row 'c1': an item needs coefficients that are all 1, or all -1
-problems/bad/bound.mps|ec-solve|-f mps|10:2: 'FR': this bound is not that of a binary column
-problems/bad/coefficient.mps|ec-solve|-f mps|4:1: row 'one': an item needs coefficients that are all 1, or all -1
-problems/bad/cut.mps|ec-solve|-f mps|4:1: the file ends before ENDATA
-problems/bad/row.mps|ec-solve|-f mps|6:4: 'two': there is no such row
-problems/bad/section.mps|ec-solve|-f mps|2:1: 'LINES': there is no such section
+problems/bad/objective.lp|ec-solve|-f lp|1:1: expected 'Minimize' or 'Maximize', found 'Subject To'
+problems/bad/signs.lp|ec-solve|-f lp|4:1: row 'c1' needs coefficients that are all 1, or all -1
+problems/bad/bound.mps|ec-solve|-f mps|10:2: expected a bound of a binary column, found 'FR'
+problems/bad/coefficient.mps|ec-solve|-f mps|4:1: row 'one' needs coefficients that are all 1, or all -1
+problems/bad/cut.mps|ec-solve|-f mps|4:1: expected ENDATA, found the end of the file
+problems/bad/row.mps|ec-solve|-f mps|6:4: unknown row 'two'
+problems/bad/section.mps|ec-solve|-f mps|2:1: unknown section 'LINES'
 sudoku/bad/symbol.sdm|sdk2ec||2:81: unknown symbol 'x', expected 1-9, or for a blank one of . 0 * - _
 sudoku/bad/length-short.sdm|sdk2ec||2:81: 80 cells where 81 are expected, as in the first puzzle at line 1
 sudoku/bad/length-82.sdm|sdk2ec||2:82: 82 cells where 81 are expected, as in the first puzzle at line 1
@@ -143,9 +143,9 @@ solutions/bad/cell-twice.sol|ec2sdk||18: r4c3 is filled twice
 solutions/bad/digit-missing.sol|ec2sdk||3: r1c1: no item names its digit
 solutions/bad/digit-twice.sol|ec2sdk||18: r4c4: 2 twice in row 4, also at r4c3
 solutions/bad/two-cells.sol|ec2sdk||3: r2c1: items of several cells in one option
-solutions/bad/end-missing.sol|ec2sdk||18:1: the file ends inside a solution, before '|= end'
-solutions/bad/end-word.sol|ec2sdk||2:16: 'gladly' is not a word for how a search ended
-solutions/bad/problem.sol|ec2sdk||1:1: an items line or an option where solutions are expected: ec-solve reads problems and writes solutions
+solutions/bad/end-missing.sol|ec2sdk||18:1: expected '|= end' after the solution, found the end of the file
+solutions/bad/end-word.sol|ec2sdk||2:16: expected the end of a search, such as 'complete', found 'gladly'
+solutions/bad/problem.sol|ec2sdk||1:1: expected solutions, found an items line or an option: use ec-solve for solutions
 solutions/bad/nul.sol|ec2sdk||3:5: NUL byte in text
 sudoku/bad/bomb.fpuzzles-url|sdk2ec||1:5169: packed text of more than 4194304 characters
 sudoku/bad/cage.fpuzzles|sdk2ec||9:60: killercage 2 has an invalid cell, expected R1C1 and so on
@@ -161,7 +161,7 @@ sudoku/bad/cut.fpuzzles|sdk2ec||1:1: the input ends within the JSON text that be
 sudoku/bad/cut.fpuzzles-url|sdk2ec||1:129: packed text ends before its end mark
 sudoku/bad/cut.opensudoku|sdk2ec||4:1: the input ends within the document that begins at 1:1
 sudoku/bad/entities.opensudoku|sdk2ec||1:36: declaration of entity 'ten', expected none
-sudoku/bad/json.fpuzzles|sdk2ec||3:1: '}' where ',' or ']' is expected
+sudoku/bad/json.fpuzzles|sdk2ec||3:1: expected ',' or ']', found '}'
 sudoku/bad/link.fpuzzles-url|sdk2ec||1:1: a link without a puzzle: '?load=' and packed text are expected
 sudoku/bad/no-data.opensudoku|sdk2ec||3:1: a game without the attribute 'data'
 sudoku/bad/root.opensudoku|sdk2ec||1:1: element 'sudoku' where 'opensudoku' is expected

@@ -30,16 +30,16 @@ cat >expected <<'END'
 2:23: item 'first' is named twice
 2:29: bad bounds: they need 0 <= low <= high, 1 <= high < 2^32
 2:48: secondary item 'fifth' cannot have bounds
-2:56: a second lone bar: one separates the secondary items
+2:56: expected one lone bar, before the secondary items, found a second
 3:7: unknown item 'secnod': did you mean 'second'?
-4:4: unknown directive: '|= problem' or '|= end' is expected
+4:4: expected '|= problem' or '|= end', found an unknown directive
 5:3: unknown item 'thing'
-5:16: a colour, without ':' and '|', is expected after the colon
+5:16: expected a colour without ':' and '|' after the colon
 5:23: item 'fourth' occurs twice in this option
 6:6: primary item 'first' cannot have a colour
-6:19: a colour, without ':' and '|', is expected after the colon
-6:22: bad cost '|x': a bar and a number that fits in 64 bits are expected
-6:25: bad cost '|=': a bar and a number that fits in 64 bits are expected
+6:19: expected a colour without ':' and '|' after the colon
+6:22: expected a cost of 64 bits, such as '|7', found '|x'
+6:25: expected a cost of 64 bits, such as '|7', found '|='
 6:28: item 'fourth' occurs twice in this option
 2:16: warning: primary item 'second' is in no option: there is no solution
 END
@@ -87,7 +87,7 @@ x y
 c bb
 END
 cat >expected <<'END'
-9:1: warning: this option has no primary item: it keeps its number but is never chosen
+9:1: warning: option without a primary item is never chosen, but keeps its number
 2:13: warning: primary item 'free' is in no option
 2:22: warning: primary item 'lonely' is in no option: there is no solution
 2:34: warning: secondary item 'unused' is in no option

@@ -68,14 +68,14 @@ done
 printf '3 4\n1 0 0 1\n0 2 0 1\n1 1 1 1\n' >slip
 run ec-solve slip
 is "$status" 2 'what is nothing as a whole: status 2'
-like "$stderr" 'slip: this is in no format as a whole: .*matrix (line 3)' 'which, and how far, is told'
+like "$stderr" 'slip: unknown format: use -f FORMAT for the exact error, one of .*matrix (line 3)' 'which, and how far, is told'
 printf 'c a formula\np cnf 2 2\n1 2 0\n1 x 0\n' >slip
 run ec-solve slip
-is "$status $stderr" "2 ec-solve: slip:4:3: 'x' where a literal is expected" 'the format that fits farthest'
+is "$status $stderr" "2 ec-solve: slip:4:3: expected a literal, found 'x'" 'the format that fits farthest'
 
 # ---- where several fit
 
-several='this may be in one of several formats: say which (-f) of'
+several='ambiguous format: use -f FORMAT, one of'
 printf '1 0\n0 1\n' >square
 run ec-solve -c square
 is "$status $stdout $stderr" "2  ec-solve: square: $several ec, matrix" 'options or rows'
@@ -100,7 +100,7 @@ is "$status $stdout" '2 720' 'the files after it are read'
 printf 'p cnf 4000000000 1\n' >lie
 run ec-solve lie
 is "$status" 2 'items without options, or a fault: status 2'
-like "$stderr" '^ec-solve: lie: .*items without options (-f ec).*cnf (line 1)' 'both are named'
+like "$stderr" '^ec-solve: lie: .*options after the items (-f ec).*cnf (line 1)' 'both are named'
 
 # ---- the hub format
 
@@ -134,7 +134,7 @@ is "$status $stderr" "2 ec-solve: bounds:1:1: bad bounds: they need 0 <= low <= 
     'what fits nothing from its first line on is a hub file'
 printf '1 2 3\n1\n2 5\n3\n' >numbers
 run ec-solve numbers
-like "$stderr" "^ec-solve: numbers:3:3: unknown item '5' (in the format ec; .*scp (line 3)" \
+like "$stderr" "^ec-solve: numbers:3:3: unknown item '5' (format ec; .*scp (line 3)" \
     'where formats fit as far, the place of the hub fault is told'
 
 # ---- files of other programs

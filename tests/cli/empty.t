@@ -75,5 +75,5 @@ header npy '\223NUMPY'
 printf '* #variable= 2 #constraint= 3\n+1 x1 +1 x2 = 1 ;\n' >short.opb
 run ec-solve -c short.opb
 is "$status $stdout" '0 2' 'opb: fewer constraints than announced are solved'
-like "$stderr" 'short.opb:2:1: warning: 1 constraints where the header announces 3' \
+like "$stderr" 'short.opb:2:1: warning: expected 3 constraints, found 1' \
     'opb: fewer constraints than announced are told'

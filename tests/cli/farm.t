@@ -89,7 +89,7 @@ is "$(merged once)" "ec-solve: cubes: 5 of $count cubes have no result: $((count
 "$AWK" '{ line[NR] = $0 } END { for (i = NR; i; i--) print line[i] }' cubes >reversed
 run "$real" -c --cube=1 --cubes-file=reversed queens.ec
 is "$status" 2 'a file of cubes that is in another order is refused'
-like "$stderr" "cube $count where number 1 is due" 'as the message says'
+like "$stderr" "expected cube 1, found cube $count" 'as the message says'
 
 # ---- appended output keeps what failed tries have left
 

@@ -81,8 +81,8 @@ for each in gzip:gzip:zcat xz:xz:xzcat Zstandard:zstd:zstdcat; do
     run sdk-solve -u plain.packed
     case $stderr in
     *'not built in'*)
-        is "$status $stderr" "2 sdk-solve: plain.packed: compressed with $name, which is not built in: \
-unpack it with ${each##*:}" "$name: what unpacks it is named"
+        is "$status $stderr" "2 sdk-solve: plain.packed: data compressed with $name, which is not built in: \
+unpack with ${each##*:}" "$name: what unpacks it is named"
         continue
         ;;
     esac
@@ -100,7 +100,7 @@ unpack it with ${each##*:}" "$name: what unpacks it is named"
     head -c 300 plain.packed >cut
     run sdk-solve -u -q cut
     is "$status" 2 "$name cut off: status 2"
-    like "$stderr" "^sdk-solve: cut: bytes compressed with $name are damaged, or end early" \
+    like "$stderr" "^sdk-solve: cut: data compressed with $name are damaged or truncated" \
         "$name cut off: a message"
     { head -c 200 plain.packed; printf 'xxxxxxxx'; tail -c +209 plain.packed; } >damaged
     run sdk-solve -u -q damaged

@@ -108,23 +108,23 @@ done <<'END'
 {"primary": ["a", "a"], "options": []}~1:19: item 'a' is named twice
 {"primary": ["a b"], "options": [["a%20b"]]}~1:35: unknown item 'a%20b'
 {"primary": [{"name": "a", "low": 3, "high": 2}], "options": []}~1:23: bad bounds
-{"primary": [{"low": 3}], "options": []}~1:23: .* where the name of an item
+{"primary": [{"low": 3}], "options": []}~1:23: expected the name of an item
 {"primary": ["a"], "options": [{"items": ["a"], "colours": {"a": "red"}}]}~1:43: primary item 'a' cannot have a colour
-{"primary": ["a"], "secondary": ["x"], "options": [{"items": ["a"], "colours": {"x": "red"}}]}~1:86: a colour for item 'x'
-{"primary": ["a"], "options": [{"items": ["a"], "cost": "7"}]}~1:57: .* where a cost
-{"primary": ["a"], "options": [{"items": ["a"], "cost": 1e99}]}~1:57: .* where a cost that fits in 64 bits
-{"primary": ["a"]}~1:1: this object has no "options"
-{"options": []}~1:1: this object has no "primary"
-{"primary": ["a"], "options": [["a"]~2:1: '{' where ',' or '\]'
-{"primary": ["a",], "options": []}~1:18: .* where a value
-{"primary": ["a"] "options": []}~1:19: .* where ',' or '}'
-{"primary": ["a], "options": []}~1:20: 'options' where a value
-{"primary": ["a\q"], "options": []}~1:16: no such escape
+{"primary": ["a"], "secondary": ["x"], "options": [{"items": ["a"], "colours": {"x": "red"}}]}~1:86: colour of item 'x'
+{"primary": ["a"], "options": [{"items": ["a"], "cost": "7"}]}~1:57: expected a cost
+{"primary": ["a"], "options": [{"items": ["a"], "cost": 1e99}]}~1:57: expected a cost that fits in 64 bits
+{"primary": ["a"]}~1:1: expected a problem with a member "options"
+{"options": []}~1:1: expected a problem with a member "primary"
+{"primary": ["a"], "options": [["a"]~2:1: expected ',' or '\]', found '{'
+{"primary": ["a",], "options": []}~1:18: expected a value
+{"primary": ["a"] "options": []}~1:19: expected ',' or '}'
+{"primary": ["a], "options": []}~1:20: expected a JSON value, found 'options'
+{"primary": ["a\q"], "options": []}~1:16: unknown escape sequence
 {"primary": ["\ud800"], "options": []}~1:15: this escape stands for no character
-{"primary": ["\u0000"], "options": []}~1:15: a NUL byte
-{"primary": [nul], "options": []}~1:14: 'nul' where a value
-{"primary": "a", "options": []}~1:13: .* where an array of items
-{"primary": ["a"], "options": {}}~1:31: .* where an array of options
+{"primary": ["\u0000"], "options": []}~1:15: NUL byte in text
+{"primary": [nul], "options": []}~1:14: expected a JSON value, found 'nul'
+{"primary": "a", "options": []}~1:13: expected an array of items
+{"primary": ["a"], "options": {}}~1:31: expected an array of options
 {"primary": ["a"], "options": [], "solutions": []}~1:48: .*ec-answer reads solutions
 END
 printf '{"primary": ["a"], "options": [["a"]], "author": {"x": [1, {"y": null}]}}' >more
@@ -161,10 +161,10 @@ while IFS='~' read -r text message; do
     run ec-solve more
     like "$stderr" "more:$message" "data: $text"
 done <<'END'
-{"data": "author Ann", "primary": ["a"], "options": [["a"]]}~1:10: .* where an array of texts
-{"data": [1], "primary": ["a"], "options": [["a"]]}~1:11: .* where a word and a text, of one line,
-{"data": ["a\nb"], "primary": ["a"], "options": [["a"]]}~1:11: .* where a word and a text, of one line,
-{"data": [" a"], "primary": ["a"], "options": [["a"]]}~1:11: .* where a word and a text, of one line,
+{"data": "author Ann", "primary": ["a"], "options": [["a"]]}~1:10: expected an array of texts
+{"data": [1], "primary": ["a"], "options": [["a"]]}~1:11: expected a word and a text, of one line
+{"data": ["a\nb"], "primary": ["a"], "options": [["a"]]}~1:11: expected a word and a text, of one line
+{"data": [" a"], "primary": ["a"], "options": [["a"]]}~1:11: expected a word and a text, of one line
 END
 
 # Answers: wrong ones are told, with their places where they cannot be read.
@@ -174,11 +174,11 @@ while IFS='~' read -r text message; do
     like "$stderr" "answer:$message" "answer: $text"
     is "$status" 2 "and the status is 2: $text"
 done <<'END'
-{"solutions": [[1, 4, 7]]}~1:23: '7' where the number of an option
+{"solutions": [[1, 4, 7]]}~1:23: expected the number of an option, found '7'
 {"solutions": [[1, 4]]}~ model 1 is wrong: item
-{"solutions": [{"number": 1}]}~1:28: .* where the solution's options
-{"solutions": [[1, 4, 5]], "end": "done"}~1:35: .* where how the search ended
-{"primary": ["a"], "options": []}~1:13: .* where solutions rather than a problem
+{"solutions": [{"number": 1}]}~1:28: expected the solution's options
+{"solutions": [[1, 4, 5]], "end": "done"}~1:35: expected how the search ended
+{"primary": ["a"], "options": []}~1:13: expected solutions rather than a problem
 {"solutions": [[1, 4, 5]]} {}~1:28: .* since an answer is for one problem
 END
 echo '{"solutions": [[1, 4, 5]], "found": 2, "end": "complete"}' >answer

@@ -60,7 +60,7 @@ for value in 2 0.5 -1 1.1 1e1 1e 1.0.0 nan 0x1 '' 1e99999999999; do
     is "$status" 2 "mtx: not '$value'"
 done
 market complex ' 1 0' >bad.mtx
-refuses 'mtx: complex numbers' bad.mtx '1:34: complex numbers'
+refuses 'mtx: complex numbers' bad.mtx '1:34: expected a matrix of 0 and 1, found complex numbers'
 
 # array TYPE FORMAT: all values, column by column.
 array()
@@ -76,14 +76,14 @@ reads 'mtx: an array' dense.mtx
 array integer %d >dense.mtx
 reads 'mtx: an array of integers' dense.mtx
 array real %.1f | sed '$d' >cut.mtx
-refuses 'mtx: an array that ends early' cut.mtx '43:1: the file ends where a value is expected'
+refuses 'mtx: an array that ends early' cut.mtx '43:1: expected 0 or 1, found the end of the file'
 {
     array real %.1f
     echo 0
 } >long.mtx
-refuses 'mtx: an array that goes on' long.mtx "45:1: '0' after the last of 42 entries"
+refuses 'mtx: an array that goes on' long.mtx "45:1: expected the end of the file after 42 entries, found '0'"
 array complex '%d 0' >bad.mtx
-refuses 'mtx: an array of complex numbers' bad.mtx '1:29: complex numbers'
+refuses 'mtx: an array of complex numbers' bad.mtx '1:29: expected a matrix of 0 and 1, found complex numbers'
 
 # ---- text of numpy, tables
 
@@ -118,17 +118,17 @@ is "$(printf '%s\n' "$stdout" | grep -v '^|: ')" \
     "$(sed '2s/.*/a b c d e f g/; 3,$y/1234567/abcdefg/' wanted)" 'labels of rows'
 is "$(printf '%s\n' "$stdout" | grep '^|: ' | tail -n 1)" '|: option row%205' 'are names of options'
 printf 'a,b\n1,0\n0,2\n' >bad.csv
-refuses 'csv: another number' bad.csv "3:3: '2' where 0 or 1 is expected"
+refuses 'csv: another number' bad.csv "3:3: expected 0 or 1, found '2'"
 printf '1,0\n0\n' >bad.csv
-refuses 'csv: a short row' bad.csv '2:2: a row of 1 cells where 2 are expected'
+refuses 'csv: a short row' bad.csv '2:2: expected a row of 2 cells, found 1'
 printf '1,0\n0,1,0\n' >bad.csv
-refuses 'csv: a long row' bad.csv "2:5: '0' where the row should end"
+refuses 'csv: a long row' bad.csv "2:5: expected the end of the row, found '0'"
 printf '1,0\n0,\n' >bad.csv
-refuses 'csv: an empty cell' bad.csv '2:3: an empty cell where 0 or 1 is expected'
+refuses 'csv: an empty cell' bad.csv '2:3: expected 0 or 1, found an empty cell'
 printf 'a,a\n0,1\n' >bad.csv
 refuses 'csv: a name twice' bad.csv "1:3: item 'a' is named twice"
 printf '(1.0+0j) (0.0+0j)\n' >bad.csv
-refuses 'csv: complex numbers' bad.csv "1:1: '(1.0+0j)' where 0 or 1 is expected"
+refuses 'csv: complex numbers' bad.csv "1:1: expected 0 or 1, found '(1.0+0j)'"
 ec-convert -t csv "$srcdir/examples/knuth.ec" >knuth.csv
 run ec-convert knuth.csv
 is "$(printf '%s\n' "$stdout" | sed '2,$s/ /\
@@ -159,10 +159,10 @@ is "$(ec-convert -t csv days | ec-convert -f csv -t json)" "$(ec-convert -t json
     'and read from there'
 printf 'option a b\nx 1 2\n' >faulty
 run ec-solve -f matrix faulty
-like "$stderr" "faulty:2:5: '2' where 0 or 1" 'faults of labelled rows have their places'
+like "$stderr" "faulty:2:5: expected 0 or 1, found '2'" 'faults of labelled rows have their places'
 printf 'option a b\nx 1 0 1\n' >faulty
 run ec-solve -f matrix faulty
-like "$stderr" 'faulty:2:7: a row of more than 2 columns' 'too many cells'
+like "$stderr" 'faulty:2:7: expected a row of 2 columns, found more' 'too many cells'
 printf 'option a a\n' >faulty
 run ec-solve -f matrix faulty
 like "$stderr" "faulty:1:10: item 'a' is named twice" 'names that are there twice'

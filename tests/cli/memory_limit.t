@@ -4,7 +4,7 @@
 . "${srcdir:-.}/tests/tap.sh"
 
 cd "$tmp" || exit 1
-text='more memory than 8388608 bytes, the limit, is needed to read'
+text='reading needs more memory than the limit of 8388608 bytes'
 programs='sdk2ec ec-solve ec2sdk sdk-target sdk-solve ec-convert ec-view'
 
 # The programs run in least KB of memory and 60 MB more: without the option, memory would run out

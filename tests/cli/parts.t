@@ -194,7 +194,7 @@ for task in --cubes=5 --estimate; do
     is "$status $stdout" '2 ' "$task: nothing is written of what cannot be read"
 done
 run ec-solve -c --merge cubes langford.ec list1
-like "$stderr" 'cubes of another problem' 'cubes of another problem'
+like "$stderr" 'expected cubes of the problem with digest' 'cubes of another problem'
 sed 2d cubes | "$AWK" '{ $2 = NR; print }' >fewer
 run ec-solve -c --merge fewer queens.ec list1
 like "$stderr" 'do not cover the search: one is missing before number' 'a cube is missing from the file'

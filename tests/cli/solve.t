@@ -201,12 +201,12 @@ prints 0 '|= problem
 printf '1 1\n1 0\n0 1\n' >two.matrix
 run ec-solve -q -f matrix --header=yes two.matrix
 is "$status $stderr" \
-    '2 ec-solve: two.matrix:2:1: this is not a row of 1 digits 0 or 1, as line 1 announces' \
+    '2 ec-solve: two.matrix:2:1: expected a row of 1 digits 0 or 1, as in line 1' \
     '--header=yes: the first line is a header'
 printf '2 2\n1 1\n1 1\n' >two.matrix
 run ec-solve -f matrix --header=no two.matrix
 is "$status $stderr" \
-    "2 ec-solve: two.matrix:1:1: a row of digits 0 and 1, or two numbers 'ROWS COLUMNS', is expected" \
+    "2 ec-solve: two.matrix:1:1: expected a row of digits 0 and 1, or two numbers 'ROWS COLUMNS'" \
     '--header=no: it is none'
 
 # ---- the search
@@ -259,8 +259,8 @@ like "$stderr" '^ec-solve: 2 problems: [0-9]* nodes' '--stats: a sum over all pr
 
 printf 'a | x\nx\na\n|7 a\n' >warned.ec
 run ec-solve -c warned.ec
-is "$status $stderr" '0 ec-solve: warned.ec:4:1: warning: this line is a comment: a cost comes after an item
-ec-solve: warned.ec:2:1: warning: this option has no primary item: it keeps its number but is never chosen' \
+is "$status $stderr" '0 ec-solve: warned.ec:4:1: warning: line read as a comment: write a cost after an item
+ec-solve: warned.ec:2:1: warning: option without a primary item is never chosen, but keeps its number' \
     'warnings'
 prints 0 1 '-q: no warnings' ec-solve -q -c warned.ec
 run ec-solve -q bad.ec

@@ -99,7 +99,7 @@ START_TEST(faults_in_json)
     expect_refused("{\"size\":4,\n\"size\":4}", 2, 8, "occurs twice");
     expect_refused("{\"size\":\n", 1, 1, "the input ends within the JSON text");
     expect_refused("{\"size\n\":4}\n", 1, 2, "the string does not end on its line");
-    expect_refused("{\"size\" 4}", 1, 9, "':' is expected");
+    expect_refused("{\"size\" 4}", 1, 9, "expected ':'");
 }
 END_TEST
 
