@@ -553,6 +553,12 @@ unsigned dlx_engine_features(size_t index);
 
 typedef struct dlx_solver dlx_solver;
 
+/* Checks without a setup whether the engine named `engine`, NULL: options->engine, supports a
+ * search of the problem. `options` and errors: as dlx_solver_new, which may still refuse a problem
+ * with too many items at a time for engine `frontier`. */
+dlx_status dlx_engine_supports(const char *engine, const dlx_problem *problem,
+                               const dlx_search_options *options, dlx_error *error);
+
 /* Creates a search over a problem, which must outlive the solver. `options` may be NULL and is
  * copied.
  *

@@ -6,6 +6,7 @@
 
 #include "search/engines.h"
 
+#include "core/limits.h"
 #include "io/error.h"
 
 /* clang-format off */
@@ -96,9 +97,8 @@ static const char *lacks(const dlx_engine *engine, const dlx_search_options *opt
 /* The first engine of the table, from `first` on, that lacks nothing and takes the problem; with a
  * goal, preferably the first engine with its own search for the best. NULL: none. */
 static const dlx_engine *first_able(size_t first, const dlx_search_options *options,
-                                    const dlx_problem *problem)
+                                    const dlx_problem *problem, unsigned features)
 {
-    const unsigned features = dlx_problem_features(problem);
     const dlx_engine *able = NULL;
     for (size_t i = first; i < ENGINES; i++) {
         if (lacks(engines[i], options, features) ||
@@ -112,16 +112,15 @@ static const dlx_engine *first_able(size_t first, const dlx_search_options *opti
     return able;
 }
 
-static dlx_status refuse(const dlx_engine *engine, const dlx_search_options *options,
-                         const dlx_problem *problem, dlx_error *error)
+static void refuse(const dlx_engine *engine, const char *reason, const dlx_engine *able,
+                   dlx_error *error)
 {
-    const char *reason = lacks(engine, options, dlx_problem_features(problem));
-    const dlx_engine *able = first_able(0, options, problem);
     if (able)
-        return dlx_error_set(error, DLX_UNSUPPORTED, "engine %s does not %s; engine %s does",
-                             engine->name, reason, able->name);
-    return dlx_error_set(error, DLX_UNSUPPORTED, "engine %s does not %s, and no other engine does",
-                         engine->name, reason);
+        dlx_error_set(error, DLX_UNSUPPORTED, "engine %s does not %s; engine %s does", engine->name,
+                      reason, able->name);
+    else
+        dlx_error_set(error, DLX_UNSUPPORTED, "engine %s does not %s, and no other engine does",
+                      engine->name, reason);
 }
 
 /* Name of an option excluded by a sample or a diagram; NULL: none. */
@@ -183,13 +182,33 @@ const dlx_engine *dlx_engine_choose(const dlx_search_options *options, const dlx
         dlx_error_set(error, DLX_INVALID, "no engine %s", dlx_show(name, strlen(name)).text);
         return NULL;
     }
-    const bool own = options->goal == DLX_GOAL_ANY && !lacks(engine, options, features);
-    if (engine == &dlx_engine_auto && !own && first_able(1, options, problem))
-        engine = first_able(1, options, problem);
-    else if (engine == &dlx_engine_auto && options->set_cover)
-        engine = &dlx_engine_cover; /* the error names the missing capability */
-    if (!lacks(engine, options, features))
+    const char *reason = lacks(engine, options, features);
+    if (engine == &dlx_engine_auto && (reason || options->goal != DLX_GOAL_ANY)) {
+        const dlx_engine *able = first_able(1, options, problem, features);
+        if (able)
+            return able;
+        if (options->set_cover)
+            engine = &dlx_engine_cover; /* the error names the missing capability */
+        reason = lacks(engine, options, features);
+    }
+    if (!reason)
         return engine;
-    refuse(engine, options, problem, error);
+    refuse(engine, reason, first_able(0, options, problem, features), error);
     return NULL;
+}
+
+dlx_status dlx_engine_supports(const char *engine, const dlx_problem *problem,
+                               const dlx_search_options *options, dlx_error *error)
+{
+    dlx_search_options task;
+    dlx_error own;
+    if (!error)
+        error = &own;
+    if (dlx_search_options_copy(&task, options, error) != DLX_OK)
+        return error->status;
+    if (engine)
+        task.engine = engine;
+    const dlx_engine *chosen = dlx_engine_choose(&task, problem, error);
+    const bool fits = chosen && (task.cubes || !chosen->fits || chosen->fits(problem, error));
+    return fits ? DLX_OK : error->status;
 }

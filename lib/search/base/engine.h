@@ -23,6 +23,10 @@ typedef struct dlx_engine {
      * NULL: unknown, no size limit. */
     uint64_t (*setup_work)(const dlx_problem *problem);
 
+    /* Returns false, with *error set (DLX_UNSUPPORTED), if the problem is too large for the engine.
+     * NULL: no limit, or known only after the setup. */
+    bool (*fits)(const dlx_problem *problem, dlx_error *error);
+
     /* Initial memory in bytes, beyond about 12 per nonzero; NULL: none. */
     uint64_t (*setup_bytes)(const dlx_problem *problem);
 

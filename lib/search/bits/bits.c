@@ -372,13 +372,19 @@ static void close_bits(void *state)
     free(search);
 }
 
+static bool fits(const dlx_problem *problem, dlx_error *error)
+{
+    if (setup_work(problem))
+        return true;
+    dlx_error_set(error, DLX_UNSUPPORTED,
+                  "too many options for engine bits; engine links takes any number");
+    return false;
+}
+
 void *dlx_bits_open(dlx_search *task, dlx_vectors vectors, dlx_error *error)
 {
-    if (!setup_work(task->problem)) {
-        dlx_error_set(error, DLX_UNSUPPORTED,
-                      "too many options for engine bits; engine links takes any number");
+    if (!fits(task->problem, error))
         return NULL;
-    }
     bits *search = calloc(1, sizeof *search);
     if (search) {
         search->task = task;
@@ -407,6 +413,7 @@ const dlx_engine dlx_engine_bits = {
         DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_COSTS | DLX_FEATURE_BOUNDS,
     .capabilities = DLX_ENGINE_LISTS | DLX_ENGINE_PROVES,
     .setup_work = setup_work,
+    .fits = fits,
     .setup_bytes = table_bytes,
     .work_per_node = 8,
     .repeats = &dlx_engine_links,

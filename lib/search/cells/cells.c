@@ -99,17 +99,21 @@ static bool make(cells *search, bool weighted)
     return ok;
 }
 
+static bool fits(const dlx_problem *problem, dlx_error *error)
+{
+    size_t nodes;
+    if (!__builtin_add_overflow(dlx_problem_nonzeros(problem), problem->options, &nodes) &&
+        nodes <= INT32_MAX)
+        return true;
+    dlx_error_set(error, DLX_UNSUPPORTED,
+                  "more than 2^31 nonzeros are too many for engine cells; engine links takes more");
+    return false;
+}
+
 static void *open_search(dlx_search *task, bool weighted, dlx_error *error)
 {
-    const dlx_problem *problem = task->problem;
-    size_t nodes;
-    if (__builtin_add_overflow(dlx_problem_nonzeros(problem), problem->options, &nodes) ||
-        nodes > INT32_MAX) {
-        dlx_error_set(
-            error, DLX_UNSUPPORTED,
-            "more than 2^31 nonzeros are too many for engine cells; engine links takes more");
+    if (!fits(task->problem, error))
         return NULL;
-    }
     cells *search = calloc(1, sizeof *search);
     if (search) {
         search->task = task;
@@ -372,6 +376,7 @@ const dlx_engine dlx_engine_cells = {
         DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
     .capabilities = DLX_ENGINE_LISTS | DLX_ENGINE_PROVES,
     .setup_work = setup_work,
+    .fits = fits,
     .work_per_node = 80,
     .open = open_cells,
     .next = next_solution,
@@ -385,6 +390,7 @@ const dlx_engine dlx_engine_wdeg = {
         DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
     .capabilities = DLX_ENGINE_LISTS | DLX_ENGINE_PROVES,
     .setup_work = setup_work,
+    .fits = fits,
     .work_per_node = 80,
     .open = open_wdeg,
     .next = next_solution,

@@ -87,19 +87,31 @@ static void close_links(void *state)
     free(search);
 }
 
+/* The root, headers, a first spacer, and a spacer after each option. Returns false if they are too
+ * many. */
+static bool count_nodes(const dlx_problem *problem, size_t *count)
+{
+    return !__builtin_add_overflow(dlx_problem_nonzeros(problem), dlx_problem_items(problem) + 2,
+                                   count) &&
+           !__builtin_add_overflow(*count, problem->options, count) && *count < UINT32_MAX;
+}
+
+static bool fits(const dlx_problem *problem, dlx_error *error)
+{
+    size_t count;
+    if (count_nodes(problem, &count))
+        return true;
+    dlx_error_set(error, DLX_UNSUPPORTED, "more than 2^32 nonzeros are too many for engine links");
+    return false;
+}
+
 static void *open_links(dlx_search *task, dlx_error *error)
 {
     const dlx_problem *problem = task->problem;
     const size_t items = dlx_problem_items(problem);
-    const size_t ones = dlx_problem_nonzeros(problem);
-    /* The root, headers, a first spacer, and a spacer after each option. */
     size_t count;
-    if (__builtin_add_overflow(ones, items + 2, &count) ||
-        __builtin_add_overflow(count, problem->options, &count) || count >= UINT32_MAX) {
-        dlx_error_set(error, DLX_UNSUPPORTED,
-                      "more than 2^32 nonzeros are too many for engine links");
+    if (!fits(problem, error) || !count_nodes(problem, &count))
         return NULL;
-    }
     const uint64_t per_node = sizeof(dlx_link) + (problem->colour ? sizeof(uint32_t) : 0);
     if (!dlx_search_reserve_memory(task, count * per_node + (items + 1) * sizeof(dlx_listed)))
         return NULL;
@@ -298,6 +310,7 @@ const dlx_engine dlx_engine_links = {
         DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
     .capabilities = DLX_ENGINE_LISTS | DLX_ENGINE_SHOWS_STEPS | DLX_ENGINE_PROVES,
     .setup_work = setup_work,
+    .fits = fits,
     .work_per_node = 90,
     .open = open_links,
     .next = next_solution,

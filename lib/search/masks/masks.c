@@ -145,15 +145,6 @@ static bool fill_masks(masks *search)
     return true;
 }
 
-static void *refuse(masks *search, dlx_error *error)
-{
-    close_masks(search);
-    dlx_error_set(error, DLX_UNSUPPORTED,
-                  "too many items, or options of an item, for engine masks: at most %d and %d",
-                  MOST_ITEMS, MOST_OPTIONS);
-    return NULL;
-}
-
 /* Items with too many options are detected by the setup. */
 static uint64_t setup_work(const dlx_problem *problem)
 {
@@ -162,6 +153,27 @@ static uint64_t setup_work(const dlx_problem *problem)
     const bool small = items <= MOST_ITEMS && problem->options <= MOST_OPTIONS * items &&
                        problem->options < UINT16_MAX && nonzeros <= MOST_OPTIONS * items;
     return small ? SETUP_WORK * (uint64_t)nonzeros + 1 : 0;
+}
+
+static bool refuse(dlx_error *error)
+{
+    dlx_error_set(error, DLX_UNSUPPORTED,
+                  "too many items, or options of an item, for engine masks: at most %d and %d",
+                  MOST_ITEMS, MOST_OPTIONS);
+    return false;
+}
+
+static bool fits(const dlx_problem *problem, dlx_error *error)
+{
+    unsigned char count[MOST_ITEMS] = {0};
+    if (!setup_work(problem))
+        return refuse(error);
+    for (size_t k = 0; k < problem->options; k++)
+        if (dlx_problem_chooses(problem, k))
+            for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++)
+                if (++count[problem->item[i]] > MOST_OPTIONS)
+                    return refuse(error);
+    return true;
 }
 
 /* Memory of the masks of a descent of expected length (items / mean option size). */
@@ -176,8 +188,10 @@ static void *open_masks(dlx_search *task, dlx_error *error)
 {
     const dlx_problem *problem = task->problem;
     const size_t items = dlx_problem_items(problem);
-    if (!setup_work(problem))
-        return refuse(NULL, error);
+    if (!setup_work(problem)) {
+        refuse(error);
+        return NULL;
+    }
     masks *search = calloc(1, sizeof *search);
     if (search) {
         search->task = task;
@@ -193,8 +207,11 @@ static void *open_masks(dlx_search *task, dlx_error *error)
         dlx_error_memory(error);
         return NULL;
     }
-    if (!fill_masks(search))
-        return refuse(search, error);
+    if (!fill_masks(search)) {
+        close_masks(search);
+        refuse(error);
+        return NULL;
+    }
     dlx_masks_level_enter(search->levels, 0, 0);
     dlx_limits_hear(search->limits, dlx_problem_nonzeros(problem));
     return search;
@@ -416,6 +433,7 @@ const dlx_engine dlx_engine_masks = {
     .features = DLX_FEATURE_SECONDARY | DLX_FEATURE_COSTS,
     .capabilities = DLX_ENGINE_LISTS,
     .setup_work = setup_work,
+    .fits = fits,
     .setup_bytes = level_bytes,
     .work_per_node = 40,
     .repeats = &dlx_engine_links,

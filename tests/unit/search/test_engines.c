@@ -17,11 +17,14 @@ static void expect_count(const char *text, const char *number)
     for (size_t e = 0; dlx_engine_name(e); e++) {
         const dlx_search_options options = {.engine = dlx_engine_name(e), .count_only = true};
         dlx_error error;
+        const dlx_status status = dlx_engine_supports(NULL, problem, &options, NULL);
         dlx_solver *solver = dlx_solver_new(problem, &options, &error);
         if (!solver) {
             ck_assert_int_eq(error.status, DLX_UNSUPPORTED);
+            ck_assert_int_eq(status, DLX_UNSUPPORTED);
             continue;
         }
+        ck_assert_int_eq(status, DLX_OK);
         dlx_solver_count(solver);
         expect_found(solver, number, DLX_END_COMPLETE);
         ck_assert(!dlx_solver_next(solver));
@@ -410,6 +413,11 @@ START_TEST(what_no_engine_takes_is_refused)
     ck_assert_ptr_null(dlx_solver_new(problem, &unknown, &error));
     ck_assert_int_eq(error.status, DLX_INVALID);
     ck_assert_ptr_null(dlx_solver_new(problem, &unknown, NULL));
+    ck_assert_int_eq(dlx_engine_supports(NULL, problem, &unknown, &error), DLX_INVALID);
+    ck_assert_int_eq(dlx_engine_supports("links", problem, &unknown, &error), DLX_OK);
+    ck_assert_int_eq(dlx_engine_supports("bits", problem, NULL, &error), DLX_OK);
+    const dlx_search_options wrong = {.time_limit = -1};
+    ck_assert_int_eq(dlx_engine_supports("bits", problem, &wrong, &error), DLX_INVALID);
     dlx_problem_free(problem);
     problem = read_problem("0:2|a\na\n");
     const dlx_search_options bound = {.engine = "bound"};
