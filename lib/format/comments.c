@@ -75,3 +75,33 @@ void dlx_put_name_comments(dlx_output *output, const dlx_option_names *names, co
         dlx_output_byte(output, '\n');
     }
 }
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+/* True if the line continues with these words, separated by single blanks; moves *at past the
+ * words. */
+static bool take_words(const dlx_line *line, const char **at, const char *words)
+{
+    const char *end = line->text + line->length;
+    const char *begin = dlx_skip_blanks(*at, end);
+    const size_t length = strlen(words);
+    if ((size_t)(end - begin) < length || memcmp(begin, words, length) != 0)
+        return false;
+    *at = begin + length;
+    return true;
+}
+
+void dlx_take_cost_comment(dlx_cost_notes *notes, const dlx_line *line, const char *at)
+{
+    const char *word;
+    size_t length;
+    dlx_decimal number;
+    if (take_words(line, &at, "costs are negated:"))
+        notes->negated = true;
+    else if (take_words(line, &at, "constant cost ") && dlx_next_word(line, &at, &word, &length) &&
+             dlx_parse_decimal(word, length, &number))
+        notes->constant = number;
+    else if (take_words(line, &at, "unit of costs ") && dlx_next_word(line, &at, &word, &length) &&
+             dlx_parse_decimal(word, length, &number) && number.value == 1)
+        notes->unit_places = number.places;
+}

@@ -5,14 +5,15 @@
 
 #include "core/option_names.h"
 #include "core/problem.h"
-#include "io/output.h"
+#include "io/decimal.h"
+#include "io/tokens.h"
 
 /* Writes a line with the name of each item and each option, `item 3 = r1c3` and `option 17 = r1c2
  * r1#8`, after the sign that begins a comment. */
 void dlx_put_comments(dlx_output *output, const dlx_problem *problem, const char *sign,
                       bool options);
 
-/* Write comments for dlx_program_comment: the first function states the negated costs of a
+/* Write comments for dlx_take_cost_comment: the first function states the negated costs of a
  * maximisation; the second also states the constant cost and the unit of costs with decimals. */
 void dlx_put_sense_comment(dlx_output *output, const dlx_problem *problem, const char *sign);
 void dlx_put_cost_comments(dlx_output *output, const dlx_problem *problem, const char *sign);
@@ -21,5 +22,15 @@ void dlx_put_cost_comments(dlx_output *output, const dlx_problem *problem, const
  * variable has the same name: `is_legal` is as in dlx_option_names_written, or NULL for none. */
 void dlx_put_name_comments(dlx_output *output, const dlx_option_names *names, const char *sign,
                            dlx_legal_name_fn *is_legal);
+
+/* The comments about costs in a file. */
+typedef struct dlx_cost_notes {
+    bool negated; /* a maximisation, with negated costs */
+    dlx_decimal constant;
+    unsigned unit_places; /* costs count units of 10^-places */
+} dlx_cost_notes;
+
+/* Reads a comment about costs, starting at `at`; ignores other comments. */
+void dlx_take_cost_comment(dlx_cost_notes *notes, const dlx_line *line, const char *at);
 
 #endif

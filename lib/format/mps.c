@@ -7,14 +7,24 @@
 #include <stdlib.h>
 #include <strings.h>
 
+/* A row of the file. */
+typedef struct mps_row {
+    char type;    /* N, E, L or G */
+    uint32_t row; /* of the program, unless the type is N */
+    dlx_bound right;
+    bool has_range;
+    dlx_decimal range;
+} mps_row;
+
 typedef struct mps_reader {
     dlx_program program;
-    dlx_names rows;   /* rows by name */
-    uint32_t *row_of; /* by index in `rows`: the row of the program; NO_ROW: an objective */
-    size_t row_of_capacity;
+    dlx_names rows; /* rows by name */
+    mps_row *row;   /* by index in `rows` */
+    size_t row_capacity;
     uint32_t objective; /* index of the first objective; DLX_NO_INDEX: none */
     bool integers;      /* between markers: columns are integers */
     const char *section;
+    dlx_buffer set; /* name of the section's set of numbers, from the first line with a name */
 } mps_reader;
 
 enum { MOST_WORDS = 6 };
@@ -61,71 +71,94 @@ static dlx_status read_row(mps_reader *at, const mps_fields *fields, dlx_error *
     const char type = fields->length[0] == 1 ? *fields->word[0] : 0;
     const uint32_t index = dlx_names_add(&at->rows, fields->word[1], fields->length[1]);
     if (index == DLX_NO_INDEX ||
-        !dlx_grow(&at->row_of, &at->row_of_capacity, at->rows.count, sizeof *at->row_of))
+        !dlx_grow(&at->row, &at->row_capacity, at->rows.count, sizeof *at->row))
         return dlx_error_memory(error);
     if (index + 1 < at->rows.count)
         return refuse_field(at, fields, 1, error, "repeated row");
-    at->row_of[index] = DLX_NO_INDEX;
-    if (type == 'N') {
-        if (at->objective == DLX_NO_INDEX)
-            at->objective = index;
-        return DLX_OK;
-    }
-    if (type != 'E' && type != 'L' && type != 'G')
+    if (!type || !strchr("NELG", type))
         return refuse(at, fields, 0, error, "N, E, L or G");
-    if (!dlx_program_add_row(&at->program, fields->word[1], fields->length[1],
-                             fields->line->number))
+    at->row[index] = (mps_row){.type = type, .row = (uint32_t)at->program.rows};
+    if (type == 'N' && at->objective == DLX_NO_INDEX)
+        at->objective = index;
+    if (type != 'N' && !dlx_program_add_row(&at->program, fields->word[1], fields->length[1],
+                                            fields->line, fields->word[1]))
         return dlx_error_memory(error);
-    at->row_of[index] = (uint32_t)(at->program.rows - 1);
-    dlx_program_row *row = &at->program.row[at->program.rows - 1];
-    row->has_low = type != 'L';
-    row->has_high = type != 'G';
     return DLX_OK;
 }
 
-/* Reads the row in a field and the number in the next field, which must be integral unless a
- * cost. */
+/* Reads the row in a field and the number in the next field. */
 static dlx_status read_pair(const mps_reader *at, const mps_fields *fields, size_t field,
-                            uint32_t *index, dlx_decimal *number, dlx_error *error)
+                            uint32_t *index, dlx_bound *number, dlx_error *error)
 {
     if (field + 1 >= fields->count)
         return refuse(at, fields, fields->count, error, "a row and a number");
     *index = dlx_names_find(&at->rows, fields->word[field], fields->length[field]);
     if (*index == DLX_NO_INDEX)
         return refuse_field(at, fields, field, error, "unknown row");
-    if (!dlx_parse_decimal(fields->word[field + 1], fields->length[field + 1], number))
+    if (!dlx_parse_bound(fields->word[field + 1], fields->length[field + 1], number))
         return refuse(at, fields, field + 1, error, "a number that fits in 64 bits");
-    if (number->places > 0 && *index != at->objective)
-        return refuse(at, fields, field + 1, error, "an integer");
     return DLX_OK;
+}
+
+/* Reads the beginning or the end of integral columns. */
+static dlx_status read_marker(mps_reader *at, const mps_fields *fields, dlx_error *error)
+{
+    at->integers = is_word(fields, 2, "'INTORG'");
+    return at->integers || is_word(fields, 2, "'INTEND'")
+               ? DLX_OK
+               : refuse(at, fields, 2, error, "'INTORG' or 'INTEND'");
+}
+
+static dlx_status add_entry(mps_reader *at, const mps_fields *fields, size_t field,
+                            uint32_t variable, dlx_error *error)
+{
+    uint32_t index;
+    dlx_bound number;
+    const dlx_status status = read_pair(at, fields, field, &index, &number, error);
+    dlx_program_variable *column = &at->program.variable[variable];
+    if (status != DLX_OK)
+        return status;
+    if (number.infinite)
+        return refuse_field(at, fields, field + 1, error, "infinite coefficient");
+    if (index == at->objective && column->cost.value)
+        return refuse_field(at, fields, field, error, "a second cost in row");
+    if (index == at->objective)
+        column->cost = number.number;
+    if (at->row[index].type == 'N')
+        return DLX_OK;
+    if (!dlx_parse_coefficient(fields->word[field + 1], fields->length[field + 1], &number.number))
+        return refuse_field(at, fields, field + 1, error, "out-of-range coefficient");
+    return dlx_program_add_term(&at->program, at->row[index].row, variable, number.number)
+               ? DLX_OK
+               : dlx_error_memory(error);
 }
 
 static dlx_status read_column(mps_reader *at, const mps_fields *fields, dlx_error *error)
 {
-    if (is_word(fields, 1, "'MARKER'")) {
-        at->integers = is_word(fields, 2, "'INTORG'");
-        return DLX_OK;
-    }
-    const uint32_t variable = dlx_program_variable_of(&at->program, fields->word[0],
-                                                      fields->length[0], fields->line->number);
+    if (is_word(fields, 1, "'MARKER'"))
+        return read_marker(at, fields, error);
+    const uint32_t variable =
+        dlx_program_variable_of(&at->program, fields->word[0], fields->length[0], fields->line);
     if (variable == DLX_NO_INDEX)
         return dlx_error_memory(error);
     at->program.variable[variable].is_integer |= at->integers;
     dlx_status status = DLX_OK;
-    for (size_t field = 1; status == DLX_OK && (field == 1 || field < fields->count); field += 2) {
-        uint32_t index;
-        dlx_decimal number;
-        status = read_pair(at, fields, field, &index, &number, error);
-        if (status != DLX_OK)
-            return status;
-        if (at->row_of[index] != DLX_NO_INDEX) {
-            if (!dlx_program_add_term(&at->program, at->row_of[index], variable, number.value))
-                return dlx_error_memory(error);
-        } else if (index == at->objective) {
-            at->program.variable[variable].cost = number;
-        }
-    }
+    for (size_t field = 1; status == DLX_OK && (field == 1 || field < fields->count); field += 2)
+        status = add_entry(at, fields, field, variable, error);
     return status;
+}
+
+/* Refuses a second set of right sides, ranges or bounds: files can hold alternatives. */
+static dlx_status check_set(mps_reader *at, const mps_fields *fields, size_t field,
+                            dlx_error *error)
+{
+    const char *name = fields->word[field];
+    const size_t length = fields->length[field];
+    if (at->set.size == 0)
+        return dlx_buffer_add(&at->set, name, length) ? DLX_OK : dlx_error_memory(error);
+    return at->set.size == length && memcmp(at->set.bytes, name, length) == 0
+               ? DLX_OK
+               : refuse_field(at, fields, field, error, "a second set of numbers");
 }
 
 /* Reads the right side of the objective, a constant with the opposite sign in most solvers. */
@@ -133,7 +166,7 @@ static dlx_status read_constant(mps_reader *at, const mps_fields *fields, size_t
                                 dlx_decimal number, dlx_error *error)
 {
     number.value = -number.value;
-    if (!dlx_decimal_add(&at->program.constant, number))
+    if (!dlx_decimal_add(&at->program.notes.constant, number))
         return refuse_field(at, fields, field + 1, error, "out-of-range constant");
     if (number.value)
         dlx_reader_warn(at->program.reader, fields->line, fields->word[field],
@@ -145,63 +178,109 @@ static dlx_status read_constant(mps_reader *at, const mps_fields *fields, size_t
 static dlx_status read_numbers(mps_reader *at, const mps_fields *fields, bool ranges,
                                dlx_error *error)
 {
-    dlx_status status = DLX_OK;
-    for (size_t field = fields->count % 2; status == DLX_OK && field < fields->count; field += 2) {
+    const bool has_set = fields->count % 2 == 1;
+    dlx_status status = has_set ? check_set(at, fields, 0, error) : DLX_OK;
+    for (size_t field = has_set; status == DLX_OK && field < fields->count; field += 2) {
         uint32_t index;
-        dlx_decimal read;
-        status = read_pair(at, fields, field, &index, &read, error);
-        if (status == DLX_OK && index == at->objective && !ranges)
-            status = read_constant(at, fields, field, read, error);
-        if (status != DLX_OK || at->row_of[index] == DLX_NO_INDEX)
-            continue;
-        const int64_t number = read.value;
-        if (number > UINT32_MAX || number < -(int64_t)UINT32_MAX)
-            return refuse_field(at, fields, field + 1, error, "out-of-range number");
-        dlx_program_row *row = &at->program.row[at->row_of[index]];
-        const int64_t size = number < 0 ? -number : number;
-        if (!ranges)
-            row->low = row->high = number;
-        else if (row->has_low && !row->has_high)
-            row->high = row->low + size;
-        else if (row->has_high && !row->has_low)
-            row->low = row->high - size;
-        else if (number > 0)
-            row->high = row->low + size;
-        else
-            row->low = row->high - size;
+        dlx_bound number;
+        status = read_pair(at, fields, field, &index, &number, error);
+        if (status != DLX_OK)
+            return status;
+        mps_row *row = &at->row[index];
+        if (number.infinite && (ranges || row->type == 'N'))
+            return refuse(at, fields, field + 1, error, "a finite number");
+        if (index == at->objective && !ranges)
+            status = read_constant(at, fields, field, number.number, error);
         if (ranges)
-            row->has_low = row->has_high = true;
+            row->range = number.number;
+        else
+            row->right = number;
+        row->has_range |= ranges;
     }
     return status;
 }
 
+/* Sets the bounds of a row of the program by its type, right side and range. False: overflow. */
+static bool set_bounds(dlx_program_row *into, const mps_row *row)
+{
+    dlx_decimal range = row->range;
+    const bool is_below = row->type == 'L' || (row->type == 'E' && range.value < 0);
+    if (row->type != 'L' || row->has_range)
+        into->low = row->right;
+    if (row->type != 'G' || row->has_range)
+        into->high = row->right;
+    if (!row->has_range || row->right.infinite)
+        return true;
+    if ((range.value < 0) != is_below)
+        range.value = -range.value;
+    return dlx_decimal_add(is_below ? &into->low.number : &into->high.number, range);
+}
+
+static dlx_status set_all_bounds(mps_reader *at, dlx_error *error)
+{
+    for (size_t i = 0; i < at->rows.count; i++) {
+        const mps_row *row = &at->row[i];
+        if (row->type == 'N')
+            continue;
+        dlx_program_row *into = &at->program.row[row->row];
+        if (!set_bounds(into, row))
+            return dlx_program_refuse_row(&at->program, into, error,
+                                          "has bounds that do not fit in 64 bits");
+        if (into->low.infinite > 0 || into->high.infinite < 0)
+            return dlx_program_refuse_row(&at->program, into, error,
+                                          "has a bound that no sum reaches");
+    }
+    return DLX_OK;
+}
+
+/* The types of bounds. */
+typedef struct bound_type {
+    const char *name;
+    bool has_number, is_low, is_high, is_integer;
+} bound_type;
+
+static const bound_type *find_type(const mps_fields *fields)
+{
+    static const bound_type types[] = {
+        {"BV", false, false, false, true}, {"FX", true, true, true, false},
+        {"UP", true, false, true, false},  {"LO", true, true, false, false},
+        {"UI", true, false, true, true},   {"LI", true, true, false, true},
+        {"FR", false, true, true, false},  {"MI", false, true, false, false},
+        {"PL", false, false, true, false},
+    };
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+        if (is_word(fields, 0, types[i].name))
+            return &types[i];
+    return NULL;
+}
+
 static dlx_status read_bound(mps_reader *at, const mps_fields *fields, dlx_error *error)
 {
-    const bool binary = is_word(fields, 0, "BV");
-    const bool fixed = is_word(fields, 0, "FX");
-    const bool upper = fixed || is_word(fields, 0, "UP") || is_word(fields, 0, "UI");
-    const bool lower = fixed || is_word(fields, 0, "LO") || is_word(fields, 0, "LI");
-    if (!binary && !upper && !lower)
-        return refuse(at, fields, 0, error, "a bound of a binary column");
-    const size_t numbers = !binary;
-    /* The name of the set is optional. */
-    const size_t field = fields->count == 2 + numbers ? 1 : 2;
-    if (field + numbers >= fields->count)
+    const bound_type *type = find_type(fields);
+    if (!type)
+        return refuse(at, fields, 0, error, "BV, FX, UP, LO, UI, LI, FR, MI or PL");
+    /* The name of the set is optional, and a number may follow where none is needed. */
+    const size_t field = fields->count > 2 + (size_t)type->has_number ? 2 : 1;
+    if (field + type->has_number >= fields->count)
         return refuse(at, fields, fields->count, error, "a bound of a column");
+    const dlx_status status = field == 2 ? check_set(at, fields, 1, error) : DLX_OK;
     const uint32_t index =
         dlx_names_find(&at->program.variables, fields->word[field], fields->length[field]);
+    if (status != DLX_OK)
+        return status;
     if (index == DLX_NO_INDEX)
         return refuse_field(at, fields, field, error, "unknown column");
     dlx_program_variable *variable = &at->program.variable[index];
-    int64_t number = 0;
-    variable->is_binary |= binary;
-    if (binary)
-        return DLX_OK;
-    if (!dlx_parse_whole(fields->word[field + 1], fields->length[field + 1], &number))
-        return refuse(at, fields, field + 1, error, "an integer");
-    variable->high = upper ? number : variable->high;
-    variable->low = lower ? number : variable->low;
-    variable->is_integer |= is_word(fields, 0, "UI") || is_word(fields, 0, "LI");
+    dlx_bound number;
+    if (type->has_number &&
+        !dlx_parse_bound(fields->word[field + 1], fields->length[field + 1], &number))
+        return refuse(at, fields, field + 1, error, "a number that fits in 64 bits");
+    if (type->is_low)
+        variable->low = type->has_number ? number : DLX_MINUS_INFINITY;
+    if (type->is_high)
+        variable->high = type->has_number ? number : DLX_INFINITY;
+    variable->is_integer |= type->is_integer;
+    variable->is_binary |= strcmp(type->name, "BV") == 0;
     return DLX_OK;
 }
 
@@ -246,11 +325,12 @@ static dlx_status read_section(mps_reader *at, const mps_fields *fields, dlx_err
     for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
         if (is_word(fields, 0, sections[i])) {
             at->section = sections[i];
+            at->set.size = 0;
             return fields->count > 1 && is_word(fields, 0, "OBJSENSE")
                        ? read_sense(at, fields, 1, error)
                        : DLX_OK;
         }
-    return refuse_field(at, fields, 0, error, "unknown section");
+    return refuse(at, fields, 0, error, "ROWS, COLUMNS, RHS, RANGES, BOUNDS or ENDATA");
 }
 
 static dlx_status read_line(mps_reader *at, const dlx_line *line, dlx_error *error)
@@ -293,11 +373,14 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
     mps_reader at = {.program = {.reader = reader, .by_columns = true}, .objective = DLX_NO_INDEX};
     dlx_status status = read_program(&at, error);
     if (status == DLX_OK)
+        status = set_all_bounds(&at, error);
+    if (status == DLX_OK)
         status = dlx_program_finish(&at.program, problem, error);
     if (status == DLX_OK || status == DLX_SYNTAX)
         dlx_reader_skip_all(reader);
     dlx_names_free(&at.rows);
-    free(at.row_of);
+    free(at.row);
+    free(at.set.bytes);
     dlx_program_free(&at.program);
     return status;
 }

@@ -2,7 +2,7 @@
 /* OPB, the input of pseudo-Boolean solvers, as Roussel and Manquinho describe it for the
  * pseudo-Boolean competitions: rows are `>=` or `=`, variables are x1, x2 and so on. */
 #include "format/comments.h"
-#include "format/program.h"
+#include "format/expression.h"
 
 #include <stdlib.h>
 
@@ -49,7 +49,7 @@ static dlx_status write_problem(const dlx_problem *problem, const dlx_write_opti
 
 typedef struct opb_reader {
     dlx_program program;
-    dlx_words words;
+    dlx_expression text;
     bool announced; /* the first comment gives the number of rows, which may be 0: */
     uint64_t announced_rows;
 } opb_reader;
@@ -85,7 +85,7 @@ static uint64_t number_of(const char *name, size_t length)
 }
 
 /* Adds the missing variables of x1 to xN. */
-static bool add_numbered(dlx_program *program, uint64_t most, uint64_t line)
+static bool add_numbered(dlx_program *program, uint64_t most, const dlx_line *line)
 {
     for (uint64_t i = program->variables.count + 1; i <= most; i++) {
         char name[24] = "x";
@@ -93,7 +93,6 @@ static bool add_numbered(dlx_program *program, uint64_t most, uint64_t line)
         const uint32_t added = dlx_program_variable_of(program, name, (size_t)(end - name), line);
         if (added == DLX_NO_INDEX)
             return false;
-        program->variable[added].is_binary = true;
     }
     return true;
 }
@@ -112,10 +111,11 @@ static bool sort_variables(dlx_program *program)
     }
     dlx_program into = {.reader = program->reader};
     uint32_t *place = dlx_allocate(names->count, sizeof *place);
-    bool good = place && add_numbered(&into, sorted ? 0 : most, 1);
+    const dlx_line none = {"", 0, 1};
+    bool good = place && add_numbered(&into, sorted ? 0 : most, &none);
     for (size_t v = 0; v < names->count && good && !sorted; v++) {
         place[v] = dlx_program_variable_of(&into, dlx_names_text(names, v),
-                                           dlx_names_length(names, v), program->variable[v].line);
+                                           dlx_names_length(names, v), &none);
         good = place[v] != DLX_NO_INDEX;
         if (good)
             into.variable[place[v]] = program->variable[v];
@@ -136,145 +136,113 @@ static bool sort_variables(dlx_program *program)
     return good;
 }
 
-/* Returns the variable of a word; `xN` is variable N even if read before others. */
-static dlx_status find_variable(opb_reader *at, uint32_t *variable, dlx_error *error)
+/* Adds the variables x1 to xN for the name xN: xN is variable N even if read before others. */
+static dlx_status announce(void *state, dlx_error *error)
 {
-    dlx_words *words = &at->words;
-    *variable = DLX_NO_INDEX;
-    if (!words->word)
-        return dlx_words_expected(words, "a variable", error);
-    if (*words->word == '~')
-        return dlx_words_error(words, error, "an item cannot contain a negated variable");
-    const uint64_t number = number_of(words->word, words->length);
-    if (number > 0) {
-        if (number > INT32_MAX)
-            return dlx_words_error(words, error, "expected a variable of x1 to x%ld",
-                                   (long)INT32_MAX);
-        const dlx_status status = dlx_words_announce(words, number, "variables", error);
-        if (status != DLX_OK)
-            return status;
-        if (!add_numbered(&at->program, number, words->line.number))
-            return dlx_error_memory(error);
-    }
-    *variable =
-        dlx_program_variable_of(&at->program, words->word, words->length, words->line.number);
-    if (*variable == DLX_NO_INDEX)
-        return dlx_error_memory(error);
-    at->program.variable[*variable].is_binary = true;
-    return DLX_OK;
-}
-
-/* Reads a term: the coefficient in the last word read, then the variable. */
-static dlx_status read_term(opb_reader *at, bool objective, dlx_error *error)
-{
-    dlx_words *words = &at->words;
-    dlx_decimal coefficient;
-    uint32_t variable;
-    if (!words->word || !dlx_parse_decimal(words->word, words->length, &coefficient) ||
-        (!objective && coefficient.places > 0))
-        return dlx_words_expected(words, "a coefficient", error);
-    dlx_status status = dlx_words_next(words, error);
-    if (status == DLX_OK)
-        status = find_variable(at, &variable, error);
+    opb_reader *at = state;
+    dlx_expression *text = &at->text;
+    const uint64_t number = number_of(text->word, text->length);
+    if (number == 0)
+        return DLX_OK;
+    if (number > INT32_MAX)
+        return dlx_expression_refuse(text, "a variable from x1 to x2147483647", error);
+    const size_t behind = (size_t)(text->at - text->word);
+    const dlx_status status = dlx_reader_announce(at->program.reader, number, "variables",
+                                                  &text->line, &text->word, error);
+    text->at = text->word + behind;
     if (status != DLX_OK)
         return status;
-    if (!objective)
-        return dlx_program_add_term(&at->program, (uint32_t)(at->program.rows - 1), variable,
-                                    coefficient.value)
-                   ? DLX_OK
-                   : dlx_error_memory(error);
-    if (!dlx_decimal_add(&at->program.variable[variable].cost, coefficient))
-        return dlx_words_error(words, error, "the sum of the costs does not fit in 64 bits");
-    return DLX_OK;
-}
-
-/* Reads the end of a row, starting at the sign. */
-static dlx_status read_right_side(opb_reader *at, dlx_error *error)
-{
-    dlx_words *words = &at->words;
-    dlx_program_row *row = &at->program.row[at->program.rows - 1];
-    row->has_low = dlx_words_is(words, ">=") || dlx_words_is(words, "=");
-    row->has_high = dlx_words_is(words, "<=") || dlx_words_is(words, "=");
-    dlx_status status = dlx_words_next(words, error);
-    size_t length = words->length;
-    if (status == DLX_OK && words->word && length > 1 && words->word[length - 1] == ';')
-        length--;
-    if (status == DLX_OK && (!words->word || !dlx_parse_signed(words->word, length, &row->low)))
-        return dlx_words_expected(words, "a number", error);
-    row->high = row->low;
-    if (status != DLX_OK || length < words->length)
-        return status;
-    status = dlx_words_next(words, error);
-    if (status == DLX_OK && !dlx_words_is(words, ";"))
-        return dlx_words_expected(words, "';' after the row", error);
-    return status;
-}
-
-static dlx_status read_row(opb_reader *at, dlx_error *error)
-{
-    dlx_words *words = &at->words;
-    dlx_status status = DLX_OK;
-    if (!dlx_program_add_row(&at->program, NULL, 0, words->line.number))
-        return dlx_error_memory(error);
-    while (status == DLX_OK && !dlx_words_is(words, ">=") && !dlx_words_is(words, "=") &&
-           !dlx_words_is(words, "<=")) {
-        status = read_term(at, false, error);
-        if (status == DLX_OK)
-            status = dlx_words_next(words, error);
-    }
-    return status == DLX_OK ? read_right_side(at, error) : status;
+    return add_numbered(&at->program, number, &text->line) ? DLX_OK : dlx_error_memory(error);
 }
 
 static dlx_status read_objective(opb_reader *at, dlx_error *error)
 {
-    dlx_words *words = &at->words;
-    at->program.maximum = dlx_words_is(words, "max:");
-    dlx_status status = dlx_words_next(words, error);
-    while (status == DLX_OK && !dlx_words_is(words, ";")) {
-        status = read_term(at, true, error);
-        if (status == DLX_OK)
-            status = dlx_words_next(words, error);
-    }
-    return status;
+    at->program.maximum = dlx_expression_is(&at->text, "max");
+    const dlx_status status = dlx_expression_skip_label(&at->text, error);
+    return status == DLX_OK ? dlx_expression_objective(&at->text, error) : status;
+}
+
+/* Reads a row, after a name that begins with @ (as VeriPB reads names). */
+static dlx_status read_row(opb_reader *at, dlx_error *error)
+{
+    dlx_expression *text = &at->text;
+    const bool named = text->token == DLX_TOKEN_NAME && *text->word == '@' && text->length > 1;
+    if (!dlx_program_add_row(&at->program, named ? text->word + 1 : NULL, text->length - named,
+                             &text->line, text->word))
+        return dlx_error_memory(error);
+    const dlx_status status = named ? dlx_expression_next(text, error) : DLX_OK;
+    return status == DLX_OK ? dlx_expression_row(text, error) : status;
+}
+
+/* Reads an objective or a row, and the semicolon. */
+static dlx_status read_statement(opb_reader *at, dlx_error *error)
+{
+    dlx_expression *text = &at->text;
+    const bool is_label = dlx_expression_is_label(text);
+    if (dlx_expression_is(text, "[") || (is_label && dlx_expression_is(text, "soft")))
+        return dlx_expression_refuse(text, "a constraint without a weight", error);
+    if (is_label && !dlx_expression_is(text, "min") && !dlx_expression_is(text, "max"))
+        return dlx_expression_refuse(text, "'min:' or 'max:'", error);
+    dlx_status status = is_label ? read_objective(at, error) : read_row(at, error);
+    if (status == DLX_OK && !dlx_expression_is(text, ";"))
+        return dlx_expression_refuse_end(text, "';'", error);
+    return status == DLX_OK ? dlx_expression_next(text, error) : status;
 }
 
 /* A file with fewer rows than its header announces may be cut off. */
 static dlx_status check_rows(opb_reader *at, dlx_error *error)
 {
-    if (at->program.rows >= at->announced_rows)
+    const size_t rows = at->program.rows;
+    dlx_error odd;
+    if (rows >= at->announced_rows)
         return DLX_OK;
-    if (at->program.rows == 0)
-        return dlx_words_error(&at->words, error,
+    dlx_reader *reader = at->program.reader;
+    if (rows == 0)
+        return dlx_input_error(reader->input, &at->text.line, at->text.word, error,
                                "expected %llu constraints, found the end of the file",
                                (unsigned long long)at->announced_rows);
-    return dlx_words_odd(&at->words, error, "expected %llu constraints, found %zu",
-                         (unsigned long long)at->announced_rows, at->program.rows);
+    dlx_input_error(reader->input, &at->text.line, at->text.word, &odd,
+                    "expected %llu constraints, found %zu", (unsigned long long)at->announced_rows,
+                    rows);
+    if (reader->options.strict) {
+        if (error)
+            *error = odd;
+        return DLX_SYNTAX;
+    }
+    if (reader->options.warn)
+        reader->options.warn(reader->options.warn_state, &odd);
+    return DLX_OK;
 }
 
 static dlx_status read_program(opb_reader *at, dlx_error *error)
 {
-    dlx_words *words = &at->words;
-    dlx_status status = dlx_words_next(words, error);
-    if (status == DLX_OK && !words->word && !at->announced)
+    dlx_expression *text = &at->text;
+    dlx_status status = dlx_expression_next(text, error);
+    if (status == DLX_OK && text->token == DLX_TOKEN_END && !at->announced)
         return DLX_NO_DATA;
-    while (status == DLX_OK && words->word) {
-        const bool objective = dlx_words_is(words, "min:") || dlx_words_is(words, "max:");
-        status = objective ? read_objective(at, error) : read_row(at, error);
-        if (status == DLX_OK)
-            status = dlx_words_next(words, error);
-    }
+    while (status == DLX_OK && text->token != DLX_TOKEN_END)
+        status = read_statement(at, error);
     return status == DLX_OK ? check_rows(at, error) : status;
 }
 
 static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
     opb_reader at = {.program = {.reader = reader, .letter = "x"},
-                     .words = dlx_words_begin(reader, '*')};
-    at.words.take_comment = take_comment;
-    at.words.comment_state = &at;
+                     .text = {.line = {"", 0, 0},
+                              .at = "",
+                              .word = "",
+                              .comment = '*',
+                              .not_in_names = "+-<>=:;~*",
+                              .is_opb = true,
+                              .take_comment = take_comment,
+                              .announce = announce}};
+    at.text.program = &at.program;
+    at.text.state = &at;
     dlx_status status = read_program(&at, error);
     if (status == DLX_OK && !sort_variables(&at.program))
         status = dlx_error_memory(error);
+    for (size_t v = 0; v < at.program.variables.count; v++)
+        at.program.variable[v].is_binary = true;
     if (status == DLX_OK)
         status = dlx_program_finish(&at.program, problem, error);
     if (status == DLX_OK || status == DLX_SYNTAX)

@@ -1,40 +1,60 @@
 /* SPDX-License-Identifier: MIT */
 /* Reads linear programs over 0-1 variables as exact cover problems: variables become options, rows
- * become items. The readers of OPB, LP and MPS pass rows and variables; this module decides which
- * rows become items. */
+ * become items. The readers of OPB, LP and MPS pass rows and variables (program.c);
+ * dlx_program_normalise turns the rows into sums of 0-1 variables (program_rows.c);
+ * dlx_program_finish builds the problem (program_build.c). */
 #ifndef DLX_FORMAT_PROGRAM_H
 #define DLX_FORMAT_PROGRAM_H
 
 #include "core/names.h"
 #include "core/option_names.h"
 #include "encode/linear.h"
+#include "format/comments.h"
 #include "format/format.h"
-#include "format/words.h"
 #include "io/decimal.h"
 
-/* A row; its sum is in [low..high]. */
+/* A number or, if `infinite` is -1 or 1, an infinity. */
+typedef struct dlx_bound {
+    dlx_decimal number;
+    int infinite;
+} dlx_bound;
+
+#define DLX_MINUS_INFINITY ((dlx_bound){.infinite = -1})
+#define DLX_INFINITY ((dlx_bound){.infinite = 1})
+
+/* The normalised bounds of a sum or a variable: [least..most]. */
+#define DLX_NO_LEAST INT64_MIN
+#define DLX_NO_MOST INT64_MAX
+
+/* A row: its sum is in [low..high]. */
 typedef struct dlx_program_row {
     size_t name; /* start in `names`; SIZE_MAX: no name */
-    uint64_t line;
-    bool has_low, has_high;
-    int64_t low, high;
-    int sign;     /* of its coefficients; 0: none yet */
-    bool mixed;   /* coefficients are neither all 1 nor all -1 */
-    size_t count; /* nonzero terms */
+    uint64_t line, column;
+    dlx_bound low, high;
+    size_t begin, count; /* its terms */
+    int64_t least, most; /* normalised: its terms are variables with coefficient 1 */
+    unsigned places;     /* of the scaled terms, in messages */
+    bool is_dropped;     /* always true */
     uint32_t item;
 } dlx_program_row;
 
+/* value / 10^places times a variable; |value| is at most DLX_MOST_COEFFICIENT. */
 typedef struct dlx_program_term {
     uint32_t row, variable;
+    int64_t value : 58;
+    uint64_t places : 6;
 } dlx_program_term;
 
+#define DLX_MOST_COEFFICIENT ((INT64_C(1) << 57) - 1)
+
 typedef struct dlx_program_variable {
-    uint64_t line; /* where it came first */
+    uint64_t line, column; /* of its first occurrence */
     dlx_decimal cost;
-    bool in_row;    /* has a nonzero coefficient */
-    bool is_binary; /* declared as 0 or 1 */
-    bool is_integer;
-    int64_t low, high; /* bounds */
+    uint32_t uses; /* nonzero terms */
+    bool is_binary, is_integer;
+    bool is_constant; /* no option: fixed, or a slack variable of a row */
+    dlx_bound low, high;
+    int64_t least, most; /* normalised */
 } dlx_program_variable;
 
 /* The name of an option, from a comment. */
@@ -50,7 +70,7 @@ typedef struct dlx_program {
     size_t variable_capacity;
     dlx_program_row *row;
     size_t rows, row_capacity;
-    dlx_program_term *term; /* in the order of rows, then as they came */
+    dlx_program_term *term;
     size_t terms, term_capacity;
     dlx_buffer names;      /* of rows, each with a NUL byte */
     dlx_buffer item_names; /* of items 1, 2 and so on, from comments; likewise */
@@ -60,34 +80,50 @@ typedef struct dlx_program {
     dlx_given_name *given;  /* in ascending order */
     size_t given_count, given_capacity, given_next;
     const char *letter; /* of the variable names made by ec-convert; NULL: r */
-    bool by_columns;    /* terms come in the order of variables instead */
+    bool by_columns;    /* terms come in the order of variables, not of rows */
     bool maximum;       /* the objective is maximized */
-    bool negated;       /* as declared by a comment, with negated costs */
-    dlx_decimal constant;
-    unsigned unit_places; /* costs count units of 10^-places, as declared by a comment */
+    dlx_cost_notes notes;
 } dlx_program;
 
 void dlx_program_free(dlx_program *program);
 
-/* Returns the variable of this name, new if needed. DLX_NO_INDEX: no memory. */
+/* Returns the variable named by `length` bytes at `name` in `line`, new if needed. DLX_NO_INDEX: no
+ * memory. */
 uint32_t dlx_program_variable_of(dlx_program *program, const char *name, size_t length,
-                                 uint64_t line);
+                                 const dlx_line *line);
 
-/* Adds a row. `name` may be NULL. False: no memory. */
-bool dlx_program_add_row(dlx_program *program, const char *name, size_t length, uint64_t line);
+/* Adds a row without bounds, at `place` in `line`. `name` may be NULL. False: no memory. */
+bool dlx_program_add_row(dlx_program *program, const char *name, size_t length,
+                         const dlx_line *line, const char *place);
 
 /* Adds a coefficient to a row. False: no memory. */
 bool dlx_program_add_term(dlx_program *program, uint32_t row, uint32_t variable,
-                          int64_t coefficient);
+                          dlx_decimal coefficient);
 
 /* Takes a comment with the name of an item, an option or the problem, `item 3 = r1c3` or `name 3 =
  * a%20b`, or about costs (comments.h), starting at `at`. False: no memory. */
 bool dlx_program_comment(dlx_program *program, const dlx_line *line, const char *at);
 
-/* Makes the problem. DLX_SYNTAX: a row or a variable has no exact cover form. */
+/* Sets *error to DLX_SYNTAX at a row or at variable `v`, with its name and a reason. */
+dlx_status dlx_program_refuse_row(const dlx_program *program, const dlx_program_row *row,
+                                  dlx_error *error, const char *format, ...) DLX_PRINTF(4, 5);
+dlx_status dlx_program_refuse_variable(const dlx_program *program, size_t v, dlx_error *error,
+                                       const char *reason);
+
+/* Sets the normalised bounds of rows and variables. DLX_SYNTAX: a row or a variable has no exact
+ * cover form. */
+dlx_status dlx_program_normalise(dlx_program *program, dlx_error *error);
+
+/* Makes the problem. Errors: as dlx_program_normalise. */
 dlx_status dlx_program_finish(dlx_program *program, dlx_problem **problem, dlx_error *error);
 
-/* Reads an integer in any notation of decimal numbers. */
-bool dlx_parse_whole(const char *word, size_t length, int64_t *value);
+/* Parses a decimal number of at most DLX_MOST_COEFFICIENT units. */
+bool dlx_parse_coefficient(const char *word, size_t length, dlx_decimal *number);
+
+/* Parses a decimal number, or an infinity: `inf`, `infinity` or a number from 1e20 on. */
+bool dlx_parse_bound(const char *word, size_t length, dlx_bound *bound);
+
+/* product = a * b. False: overflow. */
+bool dlx_decimal_multiply(dlx_decimal a, dlx_decimal b, dlx_decimal *product);
 
 #endif

@@ -35,8 +35,12 @@ problems/good/wrapped.scp 1
 problems/good/columns.rail 1
 problems/good/partition.spp 2
 problems/good/rows.opb 3
+problems/good/glued.opb 3
+problems/good/infeasible.opb 0
 problems/good/names.lp 3
+problems/good/sides.lp 3
 problems/good/ranges.mps 2
+problems/good/bounds.mps 15
 problems/good/anywhere.cnf 2
 problems/good/no-header.cnf 2
 problems/good/trailer.cnf 5

@@ -4,8 +4,10 @@ ROWS
  E one
 COLUMNS
  a one 2
+ b one 1
 RHS
- rhs one 1
+ rhs one 2
 BOUNDS
  BV bnd a
+ BV bnd b
 ENDATA

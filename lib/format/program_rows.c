@@ -1,0 +1,421 @@
+/* SPDX-License-Identifier: MIT */
+/* Normalises rows: constants, fixed variables and common factors leave the sums, right sides are
+ * rounded, and bounds of variables follow from rows, as in presolving (Savelsbergh, "Preprocessing
+ * and probing techniques for mixed integer programming problems", 1994). All arithmetic is exact.
+ */
+#include "format/program.h"
+
+#include <stdlib.h>
+
+/* Solvers accept a sum this far, relatively, beyond a right side. */
+enum { TOLERANCE = 1000000 };
+
+static const char TOO_LARGE[] = "has numbers that do not fit in 64 bits";
+
+/* ---- variables ------------------------------------------------------------------------------- */
+
+/* Divides by 10^places, rounding down, or up. */
+static int64_t round_decimal(dlx_decimal number, bool up)
+{
+    for (; number.places > 0; number.places--) {
+        const int64_t rest = number.value % 10;
+        number.value = number.value / 10 + (up ? rest > 0 : -(rest < 0));
+    }
+    return number.value;
+}
+
+/* Gurobi and CPLEX write a row with two bounds as an equation with a continuous variable `Rg` and
+ * the row's name. */
+static bool is_slack(const dlx_program *program, size_t v, const uint32_t *row_of)
+{
+    const dlx_program_variable *variable = &program->variable[v];
+    const dlx_program_row *row = &program->row[row_of[v]];
+    const char *name = dlx_names_text(&program->variables, v);
+    return !variable->is_integer && variable->uses == 1 && variable->cost.value == 0 &&
+           row->name != SIZE_MAX && strncmp(name, "Rg", 2) == 0 &&
+           strcmp(name + 2, program->names.bytes + row->name) == 0;
+}
+
+static bool is_fixed(const dlx_program_variable *variable)
+{
+    return !variable->low.infinite && !variable->high.infinite &&
+           variable->low.number.value == variable->high.number.value &&
+           variable->low.number.places == variable->high.number.places;
+}
+
+/* Rounds the bounds of a variable; a binary variable is within [0..1]. */
+static void round_bounds(dlx_program_variable *variable)
+{
+    variable->least =
+        variable->low.infinite ? DLX_NO_LEAST : round_decimal(variable->low.number, true);
+    variable->most =
+        variable->high.infinite ? DLX_NO_MOST : round_decimal(variable->high.number, false);
+    if (variable->is_binary && variable->least < 0)
+        variable->least = 0;
+    if (variable->is_binary && variable->most > 1)
+        variable->most = 1;
+}
+
+/* Finds the constants among the variables. */
+static dlx_status classify_variables(dlx_program *program, dlx_error *error)
+{
+    const size_t variables = program->variables.count;
+    uint32_t *row_of = dlx_allocate(variables, sizeof *row_of); /* a row of each used variable */
+    dlx_status status = row_of ? DLX_OK : dlx_error_memory(error);
+    for (size_t i = 0; i < program->terms && row_of; i++)
+        row_of[program->term[i].variable] = program->term[i].row;
+    for (size_t v = 0; v < variables && status == DLX_OK; v++) {
+        dlx_program_variable *variable = &program->variable[v];
+        round_bounds(variable);
+        const bool fits = variable->least >= 0 && variable->most <= 1;
+        const bool is_integer = variable->is_binary || variable->is_integer;
+        variable->is_constant =
+            is_integer ? is_fixed(variable) && !fits && variable->least == variable->most
+                       : is_fixed(variable) || is_slack(program, v, row_of);
+        if (!is_integer && !variable->is_constant && (variable->uses || variable->cost.value))
+            status =
+                dlx_program_refuse_variable(program, v, error, "is not declared binary or integer");
+        variable->is_constant |= !is_integer;
+    }
+    free(row_of);
+    return status;
+}
+
+/* Refuses variables with other values than 0 and 1. */
+static dlx_status check_variables(const dlx_program *program, dlx_error *error)
+{
+    for (size_t v = 0; v < program->variables.count; v++) {
+        const dlx_program_variable *variable = &program->variable[v];
+        if (variable->is_constant)
+            continue;
+        const char *reason = variable->least > variable->most ? "has bounds without a value between"
+                             : variable->least < 0            ? "can be below 0"
+                             : variable->most > 1 ? "can be above 1: declare the variable binary"
+                                                  : NULL;
+        if (reason)
+            return dlx_program_refuse_variable(program, v, error, reason);
+    }
+    return DLX_OK;
+}
+
+/* ---- terms ----------------------------------------------------------------------------------- */
+
+/* Sets the begins of the rows, and sorts the terms by row (a counting sort). False: no memory. */
+static bool sort_terms(dlx_program *program)
+{
+    size_t begin = 0;
+    for (size_t r = 0; r < program->rows; r++) {
+        program->row[r].begin = begin;
+        begin += program->row[r].count;
+    }
+    if (!program->by_columns)
+        return true;
+    dlx_program_term *sorted = dlx_allocate(program->terms, sizeof *sorted);
+    size_t *next = dlx_allocate(program->rows, sizeof *next);
+    for (size_t r = 0; r < program->rows && next; r++)
+        next[r] = program->row[r].begin;
+    for (size_t i = 0; i < program->terms && next && sorted; i++)
+        sorted[next[program->term[i].row]++] = program->term[i];
+    free(next);
+    if (!next || !sorted) {
+        free(sorted);
+        return false;
+    }
+    free(program->term);
+    program->term = sorted;
+    program->term_capacity = program->terms;
+    return true;
+}
+
+/* Subtracts factor * value from a bound. */
+static bool move_bound(dlx_bound *bound, int64_t factor, unsigned places, dlx_bound value)
+{
+    dlx_decimal product;
+    if (bound->infinite)
+        return true;
+    if (value.infinite) {
+        bound->infinite = factor > 0 ? -value.infinite : value.infinite;
+        return true;
+    }
+    return dlx_decimal_multiply((dlx_decimal){-factor, places}, value.number, &product) &&
+           dlx_decimal_add(&bound->number, product);
+}
+
+/* Moves constants from the sum of a row to its bounds. False: overflow. */
+static bool move_constants(const dlx_program *program, dlx_program_row *row)
+{
+    size_t to = row->begin;
+    for (size_t i = row->begin; i < row->begin + row->count; i++) {
+        const dlx_program_term term = program->term[i];
+        const dlx_program_variable *variable = &program->variable[term.variable];
+        program->term[to] = term;
+        to += !variable->is_constant;
+        if (!variable->is_constant)
+            continue;
+        const dlx_bound high = term.value > 0 ? variable->high : variable->low;
+        const dlx_bound low = term.value > 0 ? variable->low : variable->high;
+        if (!move_bound(&row->low, term.value, term.places, high) ||
+            !move_bound(&row->high, term.value, term.places, low))
+            return false;
+    }
+    row->count = to - row->begin;
+    return true;
+}
+
+/* Scales a row to integers. False: overflow. */
+static bool scale_row(const dlx_program *program, dlx_program_row *row)
+{
+    unsigned places = row->low.number.places;
+    if (row->high.number.places > places)
+        places = row->high.number.places;
+    for (size_t i = row->begin; i < row->begin + row->count; i++)
+        if (program->term[i].places > places)
+            places = program->term[i].places;
+    row->places = places;
+    row->least = DLX_NO_LEAST;
+    row->most = DLX_NO_MOST;
+    if ((!row->low.infinite && !dlx_decimal_scale(row->low.number, places, &row->least)) ||
+        (!row->high.infinite && !dlx_decimal_scale(row->high.number, places, &row->most)))
+        return false;
+    for (size_t i = row->begin; i < row->begin + row->count; i++) {
+        dlx_program_term *term = &program->term[i];
+        int64_t value;
+        if (!dlx_decimal_scale((dlx_decimal){term->value, term->places}, places, &value) ||
+            value > DLX_MOST_COEFFICIENT || value < -DLX_MOST_COEFFICIENT)
+            return false;
+        term->value = value;
+        term->places = 0;
+    }
+    return true;
+}
+
+/* Adds up the terms of each variable in a row. `position` holds for each variable the index after
+ * its last term, or less than the row's begin. */
+static dlx_status merge_terms(const dlx_program *program, dlx_program_row *row, size_t *position,
+                              dlx_error *error)
+{
+    size_t to = row->begin;
+    for (size_t i = row->begin; i < row->begin + row->count; i++) {
+        const dlx_program_term term = program->term[i];
+        size_t *last = &position[term.variable];
+        if (*last <= row->begin) {
+            program->term[to++] = term;
+            *last = to;
+            continue;
+        }
+        if (program->by_columns)
+            return dlx_program_refuse_row(program, row, error, "contains a variable twice");
+        const int64_t sum = program->term[*last - 1].value + term.value;
+        if (sum > DLX_MOST_COEFFICIENT || sum < -DLX_MOST_COEFFICIENT)
+            return dlx_program_refuse_row(program, row, error, TOO_LARGE);
+        program->term[*last - 1].value = sum;
+    }
+    row->count = to - row->begin;
+    to = row->begin;
+    for (size_t i = row->begin; i < row->begin + row->count; i++) {
+        program->term[to] = program->term[i];
+        to += program->term[i].value != 0;
+    }
+    row->count = to - row->begin;
+    return DLX_OK;
+}
+
+static dlx_status prepare_rows(dlx_program *program, dlx_error *error)
+{
+    size_t *position = calloc(program->variables.count + 1, sizeof *position);
+    dlx_status status = position && sort_terms(program) ? DLX_OK : dlx_error_memory(error);
+    for (size_t r = 0; r < program->rows && status == DLX_OK; r++) {
+        dlx_program_row *row = &program->row[r];
+        if (!move_constants(program, row) || !scale_row(program, row))
+            status = dlx_program_refuse_row(program, row, error, TOO_LARGE);
+        else
+            status = merge_terms(program, row, position, error);
+    }
+    free(position);
+    return status;
+}
+
+/* ---- bounds of variables --------------------------------------------------------------------- */
+
+/* Sets *sum to the smallest value of a row's sum, or of the negated sum if `sign` is -1. False:
+ * infinite, or an overflow. */
+static bool smallest_sum(const dlx_program *program, const dlx_program_row *row, int sign,
+                         int64_t *sum)
+{
+    *sum = 0;
+    for (size_t i = row->begin; i < row->begin + row->count; i++) {
+        const int64_t factor = sign * program->term[i].value;
+        const dlx_program_variable *variable = &program->variable[program->term[i].variable];
+        const int64_t value = factor > 0 ? variable->least : variable->most;
+        int64_t product;
+        if (value == DLX_NO_LEAST || value == DLX_NO_MOST ||
+            __builtin_mul_overflow(factor, value, &product) ||
+            __builtin_add_overflow(*sum, product, sum))
+            return false;
+    }
+    return true;
+}
+
+/* The upper bound of a row, or of its negated sum; DLX_NO_MOST: none. */
+static int64_t bound_of(const dlx_program_row *row, int sign)
+{
+    if (sign > 0)
+        return row->most;
+    return row->least == DLX_NO_LEAST ? DLX_NO_MOST : -row->least;
+}
+
+/* Lowers the upper bounds of variables to the values that a row allows. */
+static void tighten_bounds(const dlx_program *program, const dlx_program_row *row, int sign)
+{
+    const int64_t bound = bound_of(row, sign);
+    int64_t sum;
+    int64_t room;
+    if (bound == DLX_NO_MOST || !smallest_sum(program, row, sign, &sum) || sum > bound ||
+        __builtin_sub_overflow(bound, sum, &room))
+        return;
+    for (size_t i = row->begin; i < row->begin + row->count; i++) {
+        dlx_program_variable *variable = &program->variable[program->term[i].variable];
+        const int64_t factor = sign * program->term[i].value;
+        int64_t most;
+        if (factor > 0 && !__builtin_add_overflow(variable->least, room / factor, &most) &&
+            most < variable->most)
+            variable->most = most;
+    }
+}
+
+/* ---- rows ------------------------------------------------------------------------------------ */
+
+static bool is_redundant(const dlx_program *program, const dlx_program_row *row)
+{
+    int64_t low;
+    int64_t high;
+    return smallest_sum(program, row, 1, &low) && smallest_sum(program, row, -1, &high) &&
+           (row->least == DLX_NO_LEAST || low >= row->least) &&
+           (row->most == DLX_NO_MOST || -high <= row->most);
+}
+
+/* The coefficient of the first variable that is not fixed, or of the first variable; 1 if there is
+ * none. */
+static int64_t unit_of(const dlx_program *program, const dlx_program_row *row)
+{
+    for (size_t i = row->begin; i < row->begin + row->count; i++) {
+        const dlx_program_variable *variable = &program->variable[program->term[i].variable];
+        if (variable->least < variable->most)
+            return program->term[i].value;
+    }
+    return row->count ? program->term[row->begin].value : 1;
+}
+
+/* Returns a coefficient other than the unit of a variable that is not fixed, or the unit. */
+static int64_t find_other(const dlx_program *program, const dlx_program_row *row, int64_t unit)
+{
+    for (size_t i = row->begin; i < row->begin + row->count; i++) {
+        const dlx_program_variable *variable = &program->variable[program->term[i].variable];
+        if (program->term[i].value != unit && variable->least < variable->most)
+            return program->term[i].value;
+    }
+    return unit;
+}
+
+/* Moves fixed variables with other coefficients than the unit to the bounds. False: overflow. */
+static bool remove_fixed(const dlx_program *program, dlx_program_row *row, int64_t unit)
+{
+    size_t to = row->begin;
+    for (size_t i = row->begin; i < row->begin + row->count; i++) {
+        const dlx_program_term term = program->term[i];
+        const int64_t value = term.value * program->variable[term.variable].least;
+        program->term[to] = term;
+        to += term.value == unit;
+        if (term.value != unit &&
+            ((row->least != DLX_NO_LEAST &&
+              __builtin_sub_overflow(row->least, value, &row->least)) ||
+             (row->most != DLX_NO_MOST && __builtin_sub_overflow(row->most, value, &row->most))))
+            return false;
+    }
+    row->count = to - row->begin;
+    return true;
+}
+
+/* Swaps the bounds of a negated row. */
+static void negate_row(dlx_program_row *row)
+{
+    const dlx_program_row old = *row;
+    row->least = old.most == DLX_NO_MOST ? DLX_NO_LEAST : -old.most;
+    row->most = old.least == DLX_NO_LEAST ? DLX_NO_MOST : -old.least;
+}
+
+/* Divides the bounds of a row by the unit, and rounds these to integers. False: the tolerance of
+ * solvers allows the integer beyond a bound. */
+static bool divide_row(dlx_program_row *row, int64_t unit)
+{
+    bool ok = true;
+    if (row->most != DLX_NO_MOST) {
+        const int64_t rest = (row->most % unit + unit) % unit;
+        row->most = (row->most - rest) / unit;
+        ok = !rest || unit - rest > unit / TOLERANCE;
+    }
+    if (row->least != DLX_NO_LEAST) {
+        const int64_t rest = (unit - row->least % unit) % unit;
+        row->least = (row->least + rest) / unit;
+        ok = ok && (!rest || unit - rest > unit / TOLERANCE);
+    }
+    return ok;
+}
+
+/* Makes a row that no choice fulfils an item without options. */
+static void make_infeasible(const dlx_program *program, dlx_program_row *row)
+{
+    dlx_error warning;
+    dlx_program_refuse_row(program, row, &warning, "has no solution");
+    row->count = 0;
+    row->least = row->most = 1;
+    if (program->reader->options.warn)
+        program->reader->options.warn(program->reader->options.warn_state, &warning);
+}
+
+static dlx_status refuse_unequal(const dlx_program *program, const dlx_program_row *row,
+                                 int64_t unit, int64_t other, dlx_error *error)
+{
+    return dlx_program_refuse_row(program, row, error, "needs equal coefficients, found %s and %s",
+                                  dlx_decimal_text((dlx_decimal){unit, row->places}).text,
+                                  dlx_decimal_text((dlx_decimal){other, row->places}).text);
+}
+
+static dlx_status normalise_row(const dlx_program *program, dlx_program_row *row, dlx_error *error)
+{
+    const int64_t unit = unit_of(program, row);
+    const int64_t other = find_other(program, row, unit);
+    row->is_dropped = (row->least == DLX_NO_LEAST && row->most == DLX_NO_MOST) ||
+                      (other != unit && is_redundant(program, row));
+    if (row->is_dropped)
+        return DLX_OK;
+    if (other != unit)
+        return refuse_unequal(program, row, unit, other, error);
+    if (!remove_fixed(program, row, unit))
+        return dlx_program_refuse_row(program, row, error, TOO_LARGE);
+    const bool is_empty_upper = row->count == 0 && row->most == DLX_NO_MOST && row->least < 0;
+    if (unit < 0 || is_empty_upper)
+        negate_row(row);
+    if (!divide_row(row, unit < 0 ? -unit : unit))
+        return dlx_program_refuse_row(
+            program, row, error, "has a right side that is almost a multiple of its coefficients");
+    if (row->most < 0 || row->least > row->most)
+        make_infeasible(program, row);
+    return DLX_OK;
+}
+
+dlx_status dlx_program_normalise(dlx_program *program, dlx_error *error)
+{
+    dlx_status status = classify_variables(program, error);
+    if (status == DLX_OK)
+        status = prepare_rows(program, error);
+    for (size_t r = 0; r < program->rows && status == DLX_OK; r++) {
+        tighten_bounds(program, &program->row[r], 1);
+        tighten_bounds(program, &program->row[r], -1);
+    }
+    if (status == DLX_OK)
+        status = check_variables(program, error);
+    for (size_t r = 0; r < program->rows && status == DLX_OK; r++)
+        status = normalise_row(program, &program->row[r], error);
+    return status;
+}
