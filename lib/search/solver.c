@@ -10,13 +10,16 @@
 #include "search/engines.h"
 #include "search/parallel/divided_search.h"
 #include "search/parallel/parts.h"
+#include "search/reduce/slack.h"
 #include "search/relax/infeasibility.h"
 
 #include <stdlib.h>
 
 struct dlx_solver {
     const dlx_engine *engine;
-    void *state; /* the engine's state; NULL: none */
+    void *state;            /* the engine's state; NULL: none */
+    dlx_problem *unbounded; /* replaces a problem with bounds, see slack.h; NULL: none */
+    size_t options;         /* of the problem: slack options have higher indices */
     dlx_limits limits;
     dlx_search search;
     dlx_end end; /* reason of the end, if `ended` */
@@ -71,38 +74,69 @@ static void count_options_as_costs(dlx_search_options *options, const dlx_proble
         options->solution_limit = 1;
 }
 
+/* True if the task only shows solutions, and the named engine lacks bounds. */
+static bool may_replace_problem(const dlx_search_options *options)
+{
+    const bool named = options->engine && strcmp(options->engine, "auto") != 0;
+    if (named && dlx_engine_features(dlx_engine_find(options->engine)) & DLX_FEATURE_BOUNDS)
+        return false;
+    return !options->set_cover && !options->cubes && !options->proof && !options->sample &&
+           !options->diagram && !options->on_event && options->choose == DLX_CHOOSE_MRV;
+}
+
+/* Sets up the engine of the solver. False: *error is set. */
+static bool open_engine(dlx_solver *solver, const dlx_engine *engine, dlx_error *error)
+{
+    dlx_search *search = &solver->search;
+    const dlx_search_options *options = &search->options;
+    const bool divided = dlx_divided_search_suits(options, engine, search->problem);
+    solver->engine = options->cubes ? &dlx_engine_parts : divided ? &dlx_engine_divided : engine;
+    search->engine = engine->name;
+    const uint64_t most = options->solution_limit;
+    solver->best = (dlx_kbest){.task = search, .most = most ? most : 1};
+    if (options->proof && refuted_by_weights(solver))
+        return true;
+    if (!solver->unbounded || dlx_search_reserve_memory(search, dlx_slack_bytes(solver->unbounded)))
+        solver->state = options->cubes ? dlx_parts_open(search, engine, error)
+                        : divided      ? dlx_divided_search_open(search, engine, error)
+                                       : engine->open(search, error);
+    if (!solver->state && dlx_limits_stopped(&solver->limits))
+        finish(solver, solver->limits.end);
+    return solver->state || solver->ended;
+}
+
+/* Begins the search of the problem, or of the problem without bounds. False: *error is set. */
+static bool begin_search(dlx_solver *solver, const dlx_problem *problem,
+                         const dlx_search_options *options, dlx_error *error)
+{
+    solver->options = problem->options;
+    if (may_replace_problem(options) && !dlx_slack_make(problem, &solver->unbounded)) {
+        dlx_error_memory(error);
+        return false;
+    }
+    if (solver->unbounded)
+        problem = solver->unbounded;
+    const dlx_engine *engine = dlx_engine_choose(options, problem, error);
+    if (!engine)
+        return false;
+    dlx_limits_begin(&solver->limits, options);
+    if (dlx_search_begin(&solver->search, problem, &solver->limits, options))
+        return open_engine(solver, engine, error);
+    dlx_error_memory(error);
+    return false;
+}
+
 dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options *options,
                            dlx_error *error)
 {
-    dlx_search_options all;
-    if (dlx_search_options_copy(&all, options, error) != DLX_OK)
+    dlx_search_options own;
+    if (dlx_search_options_copy(&own, options, error) != DLX_OK)
         return NULL;
-    count_options_as_costs(&all, problem);
-    options = &all;
-    const dlx_engine *engine = dlx_engine_choose(options, problem, error);
-    if (!engine)
-        return NULL;
+    count_options_as_costs(&own, problem);
     dlx_solver *solver = calloc(1, sizeof *solver);
-    if (solver)
-        dlx_limits_begin(&solver->limits, options);
-    if (!solver || !dlx_search_begin(&solver->search, problem, &solver->limits, options)) {
-        free(solver);
+    if (!solver)
         dlx_error_memory(error);
-        return NULL;
-    }
-    const bool divided = dlx_divided_search_suits(options, engine, problem);
-    solver->engine = options->cubes ? &dlx_engine_parts : divided ? &dlx_engine_divided : engine;
-    solver->search.engine = engine->name;
-    const uint64_t most = solver->search.options.solution_limit;
-    solver->best = (dlx_kbest){.task = &solver->search, .most = most ? most : 1};
-    if (options->proof && refuted_by_weights(solver))
-        return solver;
-    solver->state = options->cubes ? dlx_parts_open(&solver->search, engine, error)
-                    : divided      ? dlx_divided_search_open(&solver->search, engine, error)
-                                   : engine->open(&solver->search, error);
-    if (!solver->state && dlx_limits_stopped(&solver->limits))
-        finish(solver, solver->limits.end);
-    if (solver->state || solver->ended)
+    if (solver && begin_search(solver, problem, &own, error))
         return solver;
     dlx_solver_free(solver);
     return NULL;
@@ -115,7 +149,9 @@ void dlx_solver_free(dlx_solver *solver)
     if (solver->state)
         solver->engine->close(solver->state);
     dlx_kbest_free(&solver->best);
-    dlx_search_end(&solver->search);
+    if (solver->search.limits)
+        dlx_search_end(&solver->search);
+    dlx_problem_free(solver->unbounded);
     dlx_count_free(&solver->found);
     free(solver);
 }
@@ -221,6 +257,15 @@ static bool enumerates_for_goal(const dlx_solver *solver)
     return solver->search.options.goal != DLX_GOAL_ANY && !looks_for_best(solver);
 }
 
+/* Sets the solution, ascending, without slack options. */
+static void set_solution(dlx_solver *solver, const uint32_t *options, size_t count)
+{
+    while (count > 0 && options[count - 1] >= solver->options)
+        count--;
+    solver->solution = options;
+    solver->solution_count = count;
+}
+
 static bool next_best(dlx_solver *solver)
 {
     if (!solver->ended)
@@ -228,8 +273,7 @@ static bool next_best(dlx_solver *solver)
     const dlx_kbest_entry *kept = dlx_kbest_take(&solver->best);
     if (!kept)
         return false;
-    solver->solution = kept->options;
-    solver->solution_count = kept->count;
+    set_solution(solver, kept->options, kept->count);
     return dlx_count_add(&solver->found, 1);
 }
 
@@ -240,8 +284,7 @@ bool dlx_solver_next(dlx_solver *solver)
     if (has_enough(solver) || !step(solver))
         return false;
     sort_chosen(solver);
-    solver->solution = solver->search.chosen;
-    solver->solution_count = solver->search.chosen_count;
+    set_solution(solver, solver->search.chosen, solver->search.chosen_count);
     return true;
 }
 

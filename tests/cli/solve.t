@@ -27,7 +27,7 @@ END
 printf 'a b c\na b\nb c\n' >none.ec
 printf 'a b\na\n' >gap.ec
 printf 'a b\na c\n' >bad.ec
-printf '1:2|a\na\n' >bounds.ec
+printf '1:2|a b\na\na b\n' >bounds.ec
 "$AWK" -f "$examples/queens.awk" 8 >queens8.ec
 "$AWK" -f "$examples/domino.awk" 8 8 >domino8.ec
 "$AWK" -f "$examples/domino.awk" 20 20 >domino20.ec
@@ -270,12 +270,21 @@ is "$status $stdout" '2 |= problem
 |= end found 0 error' 'what an engine does not support is refused'
 like "$stderr" '^ec-solve: bounds.ec: problem 1: engine bound does not support bounds other than 1:1' \
     'with the reason'
-prints 0 1 'bounds are supported by default' ec-solve -c bounds.ec
+prints 0 2 'bounds are supported by default' ec-solve -c bounds.ec
 "$AWK" 'BEGIN { for (i = 0; i < 40000; i++) printf "1:2|%d ", i
     for (i = 0; i < 80000; i++) printf "\n%d", i / 2; print "" }' >many-bounds.ec
 run ec-solve -n 1 many-bounds.ec
 is "$status $(echo "$stdout" | tail -n 1)" '0 |= end found 1 enough' \
     'and so they are where options are too many for engine bits'
+printf '0:1|a 0:1|b 0:1|c\na b |3\nb c |4\na |2\n' >packing.ec
+prints 0 "|= problem
+|= solution 1 cost 6 options 2 3
+b c |4
+a |2
+|= end found 1 optimal" 'the best packing, by an engine without bounds' ec-solve -M -e bound packing.ec
+prints 0 5 'packings are counted once' ec-solve -c packing.ec
+run ec-solve -a packing.ec
+is "$(echo "$stdout" | grep -c '^[abc]')" 5 'and listed without slack options'
 prints 0 42 'lamps in a park' ec-solve -c "$examples/bounds.ec"
 run ec-solve --min -e bits "$examples/bounds.ec"
 is "$status $(printf '%s\n' "$stdout" | sed -n 's/options.*//; /solution/p')" \

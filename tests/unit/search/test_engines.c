@@ -419,7 +419,7 @@ START_TEST(what_no_engine_takes_is_refused)
     const dlx_search_options wrong = {.time_limit = -1};
     ck_assert_int_eq(dlx_engine_supports("bits", problem, &wrong, &error), DLX_INVALID);
     dlx_problem_free(problem);
-    problem = read_problem("0:2|a\na\n");
+    problem = read_problem("1:2|a b\na\na b\n");
     const dlx_search_options bound = {.engine = "bound"};
     ck_assert_ptr_null(dlx_solver_new(problem, &bound, &error));
     ck_assert_int_eq(error.status, DLX_UNSUPPORTED);
