@@ -149,7 +149,8 @@ static dlx_step count_covers(void *state, dlx_count *found)
 const dlx_engine dlx_engine_cover = {
     .name = "cover",
     .summary = "branch and bound for --set-cover",
-    .features = DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_COSTS,
+    .features =
+        DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
     .capabilities = DLX_ENGINE_COVERS,
     .open = open_cover,
     .next = next_solution,

@@ -34,7 +34,7 @@ static void choose_unit(dlx_cover_lagrange *relax)
             greatest = relax->cost[k];
     }
     const double terms = (double)dlx_problem_nonzeros(problem) + (double)problem->options +
-                         (double)problem->items->primary + 1;
+                         (double)dlx_partial_cover_lacks(relax->partial) + 1;
     const int bits = (int)ceil(log2((double)greatest + 1) + log2(terms));
     relax->shift = ROOM - bits < MAX_SHIFT ? ROOM - bits : MAX_SHIFT;
     relax->most_multiplier =
@@ -145,8 +145,9 @@ static int64_t evaluate(dlx_cover_lagrange *relax)
     int64_t sum = 0;
     for (size_t at = 0; at < partial->open_count; at++) {
         const uint32_t item = partial->open[at];
-        sum += relax->now[item];
-        relax->slope[item] = 1;
+        const int64_t lack = dlx_partial_cover_lack(partial, item);
+        sum += relax->now[item] * lack;
+        relax->slope[item] = lack;
     }
     for (size_t at = 0; at < partial->count; at++)
         sum += reduce(relax, partial->option[at]);
@@ -202,9 +203,10 @@ static int64_t savings_bound(const dlx_cover_lagrange *relax)
             if (relax->cost[columns->option[i]] < least &&
                 dlx_partial_cover_is_free(partial, columns->option[i]))
                 least = relax->cost[columns->option[i]];
-        if (least < all - sum)
+        const int64_t lack = dlx_partial_cover_lack(partial, item);
+        if (least < (all - sum) / lack)
             return all;
-        sum += least;
+        sum += least * lack;
     }
     return sum;
 }

@@ -37,7 +37,7 @@ typedef struct dlx_cover_lagrange {
     int64_t *best;       /* the best u of this node */
     int64_t *reduced;    /* r, by option */
     int64_t *scaled;     /* c, by option, at least 0 */
-    int64_t *slope;      /* by item: 1 minus how often the relaxed solution covers it */
+    int64_t *slope;      /* by item: its lack minus how often the relaxed solution covers it */
 } dlx_cover_lagrange;
 
 /* Bytes allocated by dlx_cover_lagrange_begin. */

@@ -30,8 +30,8 @@ static void set_costs(dlx_cover_tree *tree)
         else
             tree->least += tree->cost[k];
     }
-    const int64_t primary = (int64_t)problem->items->primary;
-    tree->ceiling = tree->by_size && primary < sum ? primary : sum;
+    const uint64_t lacks = dlx_partial_cover_lacks(&tree->partial);
+    tree->ceiling = tree->by_size && lacks < (uint64_t)sum ? (int64_t)lacks : sum;
     if (tree->by_size && tree->at_most < (uint64_t)tree->ceiling)
         tree->ceiling = (int64_t)tree->at_most;
     tree->rounds.limit = tree->ceiling;
@@ -172,13 +172,14 @@ static bool bound_size(dlx_cover_tree *tree)
     const uint64_t options = options_left(tree);
     if (options == 0)
         return false;
-    if (options >= partial->open_count)
+    const uint64_t lacks = dlx_partial_cover_lacks(partial);
+    if (options >= lacks)
         return true;
     const uint64_t others = sum_of_gains(tree, options - 1);
-    if (others >= partial->open_count)
+    if (others >= lacks)
         return true;
     for (size_t at = partial->count; at-- > 0;)
-        if (partial->gain[partial->option[at]] + others < partial->open_count)
+        if (partial->gain[partial->option[at]] + others < lacks)
             dlx_partial_cover_drop(partial, partial->option[at]);
     return true;
 }
@@ -258,10 +259,11 @@ static dlx_cover_verdict process_node(dlx_cover_tree *tree)
             return DLX_COVER_DEAD;
         if (!dlx_partial_cover_least(partial, &item))
             return partial->chosen_count <= tree->at_most ? DLX_COVER_COVERED : DLX_COVER_DEAD;
-        if (partial->free[item] == 0)
+        const uint32_t choices = dlx_partial_cover_choices(partial, item);
+        if (choices == 0)
             return DLX_COVER_DEAD;
         bool changed = false;
-        if (partial->free[item] == 1) {
+        if (choices == 1) {
             if (!take(tree, cheapest_option(tree, item)))
                 return DLX_COVER_STOPPED;
             continue;

@@ -50,8 +50,8 @@ static uint32_t first_free_option(const dlx_partial_cover *partial, uint32_t ite
     return partial->columns.option[k];
 }
 
-/* Marks the items whose options include those of `item`; the first of several equal items is
- * kept. */
+/* Marks the items whose options include those of `item`, and that need no more of them; the first
+ * of several equal items is kept. */
 static bool mark_items(const dominance *at, uint32_t item)
 {
     const dlx_partial_cover *partial = at->partial;
@@ -64,7 +64,7 @@ static bool mark_items(const dominance *at, uint32_t item)
         const uint32_t other = partial->item[i];
         const bool wider = partial->free[other] > partial->free[item];
         if (at->seen[other] == partial->free[item] && !at->leave_out[other] &&
-            (wider || other > item))
+            partial->need[other] <= partial->need[item] && (wider || other > item))
             any = at->leave_out[other] = true;
     }
     see_items(at, item, UINT32_MAX);
@@ -94,6 +94,15 @@ static bool has_secondary(const dlx_problem *problem, uint32_t option, size_t on
             return !problem->colour || !problem->colour[i] ||
                    problem->colour[i] == problem->colour[one];
     return false;
+}
+
+/* False if an item of the option needs several options, possibly both this and a better one. */
+static bool is_replaceable(const dlx_partial_cover *partial, uint32_t option)
+{
+    for (size_t i = partial->row[option]; i < partial->row[option + 1]; i++)
+        if (partial->need[partial->item[i]] > 1)
+            return false;
+    return true;
 }
 
 /* True if `better`, which has all primary items of `option`, can replace it. */
@@ -144,7 +153,8 @@ static bool drop_options(const dominance *at)
     dlx_partial_cover *partial = at->partial;
     const size_t before = partial->count;
     for (uint32_t k = (uint32_t)partial->problem->options; k-- > 0 && may_continue(at);)
-        if (dlx_partial_cover_is_free(partial, k) && is_dominated(at, k))
+        if (dlx_partial_cover_is_free(partial, k) && is_replaceable(partial, k) &&
+            is_dominated(at, k))
             dlx_partial_cover_drop(partial, k);
     return partial->count < before;
 }

@@ -6,10 +6,16 @@
 
 /* ---- setting up ------------------------------------------------------------------------------ */
 
+/* Each taken option is needed by an item, which needs a single option unless it has bounds. */
+static size_t max_chosen(const dlx_problem *problem)
+{
+    return (problem->items->lo ? problem->options : problem->items->primary) + 1;
+}
+
 uint64_t dlx_partial_cover_size(const dlx_problem *problem)
 {
     const uint64_t options = problem->options + 1;
-    const uint64_t items = dlx_problem_items(problem) + 2;
+    const uint64_t items = dlx_problem_items(problem) + max_chosen(problem) + 1;
     const uint64_t one = (problem->colour ? 3 : 2) * sizeof(uint32_t);
     return dlx_problem_nonzeros(problem) * one + options * (sizeof(size_t) + 5 * sizeof(uint32_t)) +
            items * (sizeof(size_t) + 5 * sizeof(uint32_t));
@@ -28,13 +34,14 @@ static bool allocate(dlx_partial_cover *partial)
     partial->own = calloc(options, sizeof *partial->own);
     partial->free = calloc(items, sizeof *partial->free);
     partial->times = calloc(items, sizeof *partial->times);
+    partial->need = calloc(items, sizeof *partial->need);
     partial->owner = calloc(items, sizeof *partial->owner);
     partial->open = dlx_allocate(items, sizeof *partial->open);
     partial->at = dlx_allocate(items, sizeof *partial->at);
-    partial->chosen = dlx_allocate(items, sizeof *partial->chosen);
+    partial->chosen = dlx_allocate(max_chosen(partial->problem), sizeof *partial->chosen);
     return partial->row && partial->item && partial->option && partial->place &&
            partial->is_taken && partial->gain && partial->own && partial->free && partial->times &&
-           partial->owner && partial->open && partial->at && partial->chosen;
+           partial->need && partial->owner && partial->open && partial->at && partial->chosen;
 }
 
 /* Counts the items of options, and the free options of items. */
@@ -72,6 +79,31 @@ static void drop_idle(dlx_partial_cover *partial)
             remove_free(partial, partial->option[at]);
 }
 
+static void close_item(dlx_partial_cover *partial, uint32_t item)
+{
+    const uint32_t at = partial->at[item];
+    const uint32_t last = partial->open[--partial->open_count];
+    partial->open[at] = last;
+    partial->at[last] = at;
+    partial->open[partial->open_count] = item;
+    partial->at[item] = (uint32_t)partial->open_count;
+}
+
+/* Opens the items that need options. */
+static void open_items(dlx_partial_cover *partial)
+{
+    const dlx_items *items = partial->problem->items;
+    for (uint32_t i = 0; i < partial->primary; i++) {
+        partial->need[i] = items->lo ? items->lo[i] : 1;
+        partial->multiple |= partial->need[i] > 1;
+        partial->open[i] = partial->at[i] = i;
+    }
+    partial->open_count = partial->primary;
+    for (uint32_t i = 0; i < partial->primary; i++)
+        if (partial->need[i] == 0)
+            close_item(partial, i);
+}
+
 bool dlx_partial_cover_begin(dlx_partial_cover *partial, const dlx_problem *problem,
                              dlx_limits *limits)
 {
@@ -79,16 +111,14 @@ bool dlx_partial_cover_begin(dlx_partial_cover *partial, const dlx_problem *prob
     if (!allocate(partial) || !dlx_columns_make(&partial->columns, problem, limits))
         return false;
     size_t ones = 0;
+    open_items(partial);
     for (size_t k = 0; k < problem->options; k++) {
         partial->row[k] = ones;
         for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++)
-            if (problem->item[i] < partial->primary)
+            if (problem->item[i] < partial->primary && partial->need[problem->item[i]] > 0)
                 partial->item[ones++] = problem->item[i];
     }
     partial->row[problem->options] = ones;
-    for (uint32_t i = 0; i < partial->primary; i++)
-        partial->open[i] = partial->at[i] = i;
-    partial->open_count = partial->primary;
     partial->count = problem->options;
     for (uint32_t k = 0; k < problem->options; k++)
         partial->option[k] = partial->place[k] = k;
@@ -100,7 +130,8 @@ bool dlx_partial_cover_begin(dlx_partial_cover *partial, const dlx_problem *prob
 uint64_t dlx_partial_cover_copy_size(const dlx_problem *problem)
 {
     return (problem->options + UINT64_C(1)) * (4 * sizeof(uint32_t) + sizeof(bool)) +
-           (problem->items->primary + UINT64_C(1)) * 6 * sizeof(uint32_t);
+           (problem->items->primary + UINT64_C(1)) * 5 * sizeof(uint32_t) +
+           max_chosen(problem) * sizeof(uint32_t);
 }
 
 static void *copy_of(const void *from, size_t count, size_t size)
@@ -128,7 +159,7 @@ bool dlx_partial_cover_copy(dlx_partial_cover *partial, const dlx_partial_cover 
     partial->owner = copy_of(from->owner, items - 1, sizeof *from->owner);
     partial->open = copy_of(from->open, items - 1, sizeof *from->open);
     partial->at = copy_of(from->at, items - 1, sizeof *from->at);
-    partial->chosen = dlx_allocate(items, sizeof *from->chosen);
+    partial->chosen = dlx_allocate(max_chosen(from->problem), sizeof *from->chosen);
     return partial->option && partial->place && partial->is_taken && partial->gain &&
            partial->own && partial->free && partial->times && partial->owner && partial->open &&
            partial->at && partial->chosen;
@@ -145,20 +176,11 @@ void dlx_partial_cover_free(dlx_partial_cover *partial)
         return;
     free(partial->row);
     free(partial->item);
+    free(partial->need);
     dlx_columns_free(&partial->columns);
 }
 
 /* ---- covering items -------------------------------------------------------------------------- */
-
-static void close_item(dlx_partial_cover *partial, uint32_t item)
-{
-    const uint32_t at = partial->at[item];
-    const uint32_t last = partial->open[--partial->open_count];
-    partial->open[at] = last;
-    partial->at[last] = at;
-    partial->open[partial->open_count] = item;
-    partial->at[item] = (uint32_t)partial->open_count;
-}
 
 void dlx_partial_cover_leave_out(dlx_partial_cover *partial, const bool *leave_out)
 {
@@ -193,17 +215,18 @@ static void drop_column(dlx_partial_cover *partial, size_t item)
     partial->work += columns->start[item + 1] - columns->start[item];
 }
 
-/* Protects the last item covered by this option only: drops the other options of the item. */
+/* Protects the last item that needs this option: drops the other options of the item, unless it
+ * needs more. */
 static void guard(dlx_partial_cover *partial, uint32_t option)
 {
     for (size_t i = partial->row[option]; i < partial->row[option + 1]; i++) {
         const uint32_t item = partial->item[i];
-        if (partial->times[item] == 1 && partial->owner[item] == option)
+        if (partial->times[item] == partial->need[item])
             drop_column(partial, item);
     }
 }
 
-/* Covers the item for the first time. Drops the options left without open items, as no minimal
+/* Closes the item, which needs no more. Drops the options left without open items, as no minimal
  * cover needs them. */
 static void cover(dlx_partial_cover *partial, uint32_t item)
 {
@@ -235,13 +258,49 @@ static void drop_rivals(dlx_partial_cover *partial, uint32_t option)
     }
 }
 
-/* A second option covers the item: its first option loses an item of its own. */
-static void share(dlx_partial_cover *partial, uint32_t item)
+/* Adds `by` to `own` of an option. */
+static void add_own(dlx_partial_cover *partial, uint32_t option, int by)
 {
-    const uint32_t owner = partial->owner[item];
-    partial->own[owner]--;
-    if (partial->own[owner] == 0)
+    partial->own[option] += (uint32_t)by;
+    if (partial->own[option] == 0)
         partial->failed = true;
+}
+
+/* Adds `by` to `own` of the taken options of the item, except `last`: the item no longer needs
+ * them, or needs them again. */
+static void share(dlx_partial_cover *partial, uint32_t item, uint32_t last, int by)
+{
+    const dlx_columns *columns = &partial->columns;
+    if (partial->need[item] == 1) {
+        add_own(partial, partial->owner[item], by);
+        return;
+    }
+    for (size_t at = columns->start[item]; at < columns->start[item + 1]; at++) {
+        const uint32_t option = columns->option[at];
+        if (partial->is_taken[option] && option != last)
+            add_own(partial, option, by);
+    }
+    partial->work += columns->start[item + 1] - columns->start[item];
+}
+
+/* Guards the taken options of the item that have one item left of their own. */
+static void guard_takers(dlx_partial_cover *partial, uint32_t item, uint32_t last)
+{
+    const dlx_columns *columns = &partial->columns;
+    if (partial->need[item] == 1) {
+        const uint32_t owner = partial->owner[item] ^ last;
+        if (partial->times[item] == 2 && partial->own[owner] == 1)
+            guard(partial, owner);
+        return;
+    }
+    if (partial->times[item] < partial->need[item] ||
+        partial->times[item] > partial->need[item] + 1)
+        return;
+    for (size_t at = columns->start[item]; at < columns->start[item + 1]; at++) {
+        const uint32_t option = columns->option[at];
+        if (partial->is_taken[option] && option != last && partial->own[option] == 1)
+            guard(partial, option);
+    }
 }
 
 /* ---- the steps of a search ------------------------------------------------------------------- */
@@ -254,11 +313,11 @@ void dlx_partial_cover_take(dlx_partial_cover *partial, uint32_t option)
     partial->own[option] = partial->gain[option];
     for (size_t i = partial->row[option]; i < partial->row[option + 1]; i++) {
         const uint32_t item = partial->item[i];
-        if (partial->times[item] == 0)
-            cover(partial, item);
-        else if (partial->times[item] == 1)
-            share(partial, item);
+        if (partial->times[item] == partial->need[item])
+            share(partial, item, option, -1);
         partial->times[item]++;
+        if (partial->times[item] == partial->need[item])
+            cover(partial, item);
         partial->owner[item] ^= option;
     }
     if (partial->failed)
@@ -266,11 +325,8 @@ void dlx_partial_cover_take(dlx_partial_cover *partial, uint32_t option)
     drop_rivals(partial, option);
     if (partial->own[option] == 1)
         guard(partial, option);
-    for (size_t i = partial->row[option]; i < partial->row[option + 1]; i++) {
-        const uint32_t item = partial->item[i];
-        if (partial->times[item] == 2 && partial->own[partial->owner[item] ^ option] == 1)
-            guard(partial, partial->owner[item] ^ option);
-    }
+    for (size_t i = partial->row[option]; i < partial->row[option + 1]; i++)
+        guard_takers(partial, partial->item[i], option);
 }
 
 /* Undoes dlx_partial_cover_take, except for the index of the option. */
@@ -281,9 +337,9 @@ static void untake(dlx_partial_cover *partial, uint32_t option)
         const uint32_t item = partial->item[i];
         partial->owner[item] ^= option;
         partial->times[item]--;
-        if (partial->times[item] == 1)
-            partial->own[partial->owner[item]]++;
-        if (partial->times[item] > 0)
+        if (partial->times[item] == partial->need[item])
+            share(partial, item, option, 1);
+        if (partial->times[item] + 1 != partial->need[item])
             continue;
         partial->open_count++;
         for (size_t at = columns->start[item]; at < columns->start[item + 1]; at++)
@@ -311,11 +367,19 @@ bool dlx_partial_cover_least(dlx_partial_cover *partial, uint32_t *item)
     partial->work += partial->open_count;
     for (size_t at = 0; at < partial->open_count; at++) {
         const uint32_t other = partial->open[at];
-        const uint32_t options = partial->free[other];
+        const uint32_t options = dlx_partial_cover_choices(partial, other);
         if (options < least || (options == least && other < *item)) {
             least = options;
             *item = other;
         }
     }
     return partial->open_count > 0;
+}
+
+uint64_t dlx_partial_cover_lacks(const dlx_partial_cover *partial)
+{
+    uint64_t sum = 0;
+    for (size_t at = 0; at < partial->open_count && partial->multiple; at++)
+        sum += dlx_partial_cover_lack(partial, partial->open[at]);
+    return partial->multiple ? sum : partial->open_count;
 }

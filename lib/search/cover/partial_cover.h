@@ -5,8 +5,9 @@
  * order of removal (Briggs and Torczon, "An efficient representation for sparse sets", 1993). So
  * the array is also the trail for backtracking.
  *
- * Every taken option must keep an item that no other taken option covers, else it is redundant. An
- * option that would cover the last such item is dropped at once (Murakami and Uno, "Efficient
+ * An item needs as many options as its lower bound says. Every taken option must keep an item that
+ * needs it, which no more options have, else it is redundant. An option that would cover the last
+ * such item is dropped at once (Murakami and Uno, "Efficient
  * algorithms for dualizing large-scale hypergraphs", 2014). */
 #ifndef DLX_SEARCH_COVER_PARTIAL_COVER_H
 #define DLX_SEARCH_COVER_PARTIAL_COVER_H
@@ -23,11 +24,13 @@ typedef struct dlx_partial_cover {
     uint32_t *place;  /* by option: its index in `option` */
     bool *is_taken;   /* by option */
     uint32_t *gain;   /* by option: its open items */
-    uint32_t *own;    /* by taken option: items covered by this option only */
+    uint32_t *own;    /* by taken option: items that need it: no more options have them */
     uint32_t *free;   /* by item: free options that have it */
+    uint32_t *need;   /* by item: taken options that cover it, its lower bound */
+    bool multiple;    /* some item needs more than one */
     uint32_t *times;  /* by item: taken options that have it */
     uint32_t *owner;  /* by item: the XOR of these options */
-    uint32_t *open;   /* a permutation of the items; [0..open_count[ are uncovered */
+    uint32_t *open;   /* a permutation of the items; [0..open_count[ are open: not covered */
     uint32_t *at;     /* by item: its index in `open` */
     uint32_t *chosen; /* the taken options, [0..chosen_count[ */
     size_t count;     /* free options */
@@ -69,7 +72,24 @@ void dlx_partial_cover_drop(dlx_partial_cover *partial, uint32_t option);
 /* Restores the state with `count` free options. */
 void dlx_partial_cover_back(dlx_partial_cover *partial, size_t count);
 
-/* Sets *item to the first open item with the fewest free options. False: no item is open. */
+/* The number of options that an open item needs in addition to the taken options. */
+static inline uint32_t dlx_partial_cover_lack(const dlx_partial_cover *partial, uint32_t item)
+{
+    return partial->need[item] - partial->times[item];
+}
+
+/* The sum for all open items. */
+uint64_t dlx_partial_cover_lacks(const dlx_partial_cover *partial);
+
+/* The number of free options that can be the next option of an open item: 0 if the free options are
+ * too few, 1 if all must be taken. */
+static inline uint32_t dlx_partial_cover_choices(const dlx_partial_cover *partial, uint32_t item)
+{
+    const uint32_t others = partial->multiple ? dlx_partial_cover_lack(partial, item) - 1 : 0;
+    return partial->free[item] > others ? partial->free[item] - others : 0;
+}
+
+/* Sets *item to the first open item with the fewest choices. False: no item is open. */
 bool dlx_partial_cover_least(dlx_partial_cover *partial, uint32_t *item);
 
 #endif

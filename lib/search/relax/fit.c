@@ -34,9 +34,12 @@ static bool is_covered(const dlx_relaxed_problem *of, const uint32_t *times)
 /* True if every item of the option is covered without it. */
 static bool is_spare(const dlx_problem *problem, uint32_t option, const uint32_t *times)
 {
-    for (size_t at = problem->start[option]; at < problem->start[option + 1]; at++)
-        if (problem->item[at] < problem->items->primary && times[problem->item[at]] < 2)
+    const dlx_items *items = problem->items;
+    for (size_t at = problem->start[option]; at < problem->start[option + 1]; at++) {
+        const uint32_t item = problem->item[at];
+        if (item < items->primary && times[item] <= (items->lo ? items->lo[item] : 1))
             return false;
+    }
     return true;
 }
 
