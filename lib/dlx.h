@@ -503,7 +503,7 @@ typedef struct dlx_search_options {
     uint64_t solution_limit; /* stop after this number of solutions; 0: no limit. With a goal: the
                                 number of best solutions, at least 1 */
     bool count_only;         /* only dlx_solver_count will be called */
-    bool set_cover;          /* cover each primary item at least once, see dlx_solver_new */
+    bool set_cover;          /* cover primary items at least, not exactly; see dlx_solver_new */
     uint64_t at_most;        /* maximum number of options of a set cover; 0: any number */
     uint64_t node_limit;     /* 0: none */
     uint64_t memory_limit;   /* bytes for the search in addition to the problem; 0: no limit */
@@ -562,8 +562,8 @@ dlx_status dlx_engine_supports(const char *engine, const dlx_problem *problem,
 /* Creates a search over a problem, which must outlive the solver. `options` may be NULL and is
  * copied.
  *
- * set_cover: a solution is a set of options that covers each primary item at least once, treats
- * secondary items as an exact cover does, and is irredundant: no option can be removed. The best
+ * set_cover: a solution is a set of options that covers each primary item at least as often as its
+ * lower bound says, treats secondary items as an exact cover does, and is irredundant: no option can be removed. The best
  * solutions are those of best cost, or without a goal, and with DLX_GOAL_MIN if there are no costs,
  * those with the fewest options. They are returned best first, solution_limit of them, 0 for all;
  * in any order with count_only and no goal.

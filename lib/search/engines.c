@@ -8,6 +8,7 @@
 
 #include "core/limits.h"
 #include "io/error.h"
+#include "search/reduce/slack.h"
 
 /* clang-format off */
 /* The names accepted by -e. */
@@ -81,6 +82,9 @@ static const char *lacks(const dlx_engine *engine, const dlx_search_options *opt
         return "write proofs of problems with bounds other than 1:1";
     if (missing & DLX_FEATURE_BOUNDS)
         return "support bounds other than 1:1";
+    if (features & DLX_FEATURE_BOUNDS && capabilities & DLX_ENGINE_FINDS_BEST &&
+        options->solution_limit > 1)
+        return "find several best solutions with bounds other than 1:1";
     if (missing & DLX_FEATURE_COLOURS)
         return "support colours";
     if (missing & DLX_FEATURE_SECONDARY)
@@ -197,6 +201,23 @@ const dlx_engine *dlx_engine_choose(const dlx_search_options *options, const dlx
     return NULL;
 }
 
+/* Tasks that show options or parts of the problem, and named engines with bounds, keep them. */
+static bool keeps_bounds(const dlx_search_options *options)
+{
+    const size_t index = dlx_engine_find(options->engine ? options->engine : "auto");
+    const bool named = index < ENGINES && engines[index] != &dlx_engine_auto;
+    return options->set_cover || options->cubes || options->proof || options->sample ||
+           options->diagram || options->on_event || options->choose != DLX_CHOOSE_MRV ||
+           (named && engines[index]->features & DLX_FEATURE_BOUNDS);
+}
+
+bool dlx_engine_remove_bounds(const dlx_search_options *options, const dlx_problem *problem,
+                              dlx_problem **unbounded)
+{
+    *unbounded = NULL;
+    return keeps_bounds(options) || dlx_slack_make(problem, unbounded);
+}
+
 dlx_status dlx_engine_supports(const char *engine, const dlx_problem *problem,
                                const dlx_search_options *options, dlx_error *error)
 {
@@ -208,7 +229,13 @@ dlx_status dlx_engine_supports(const char *engine, const dlx_problem *problem,
         return error->status;
     if (engine)
         task.engine = engine;
+    dlx_problem *unbounded;
+    if (!dlx_engine_remove_bounds(&task, problem, &unbounded))
+        return dlx_error_memory(error);
+    if (unbounded)
+        problem = unbounded;
     const dlx_engine *chosen = dlx_engine_choose(&task, problem, error);
     const bool fits = chosen && (task.cubes || !chosen->fits || chosen->fits(problem, error));
+    dlx_problem_free(unbounded);
     return fits ? DLX_OK : error->status;
 }

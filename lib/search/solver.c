@@ -74,16 +74,6 @@ static void count_options_as_costs(dlx_search_options *options, const dlx_proble
         options->solution_limit = 1;
 }
 
-/* True if the task only shows solutions, and the named engine lacks bounds. */
-static bool may_replace_problem(const dlx_search_options *options)
-{
-    const bool named = options->engine && strcmp(options->engine, "auto") != 0;
-    if (named && dlx_engine_features(dlx_engine_find(options->engine)) & DLX_FEATURE_BOUNDS)
-        return false;
-    return !options->set_cover && !options->cubes && !options->proof && !options->sample &&
-           !options->diagram && !options->on_event && options->choose == DLX_CHOOSE_MRV;
-}
-
 /* Sets up the engine of the solver. False: *error is set. */
 static bool open_engine(dlx_solver *solver, const dlx_engine *engine, dlx_error *error)
 {
@@ -110,7 +100,7 @@ static bool begin_search(dlx_solver *solver, const dlx_problem *problem,
                          const dlx_search_options *options, dlx_error *error)
 {
     solver->options = problem->options;
-    if (may_replace_problem(options) && !dlx_slack_make(problem, &solver->unbounded)) {
+    if (!dlx_engine_remove_bounds(options, problem, &solver->unbounded)) {
         dlx_error_memory(error);
         return false;
     }

@@ -53,9 +53,13 @@ like "$stderr" 'at-most needs --set-cover' 'which is told'
 fails_with 2 '--at-most=0 is an error' ec-solve --set-cover --at-most=0 cells.ec
 printf '2:3|a b\na b\na\n' >bounds.ec
 run ec-solve --set-cover bounds.ec
-is "$status $stdout" '2 |= problem
-|= end found 0 error' 'bounds are refused'
-like "$stderr" 'bounds other than 1:1' 'with the reason'
+is "$status $stdout" '0 |= problem
+|= solution 1 options 1 2
+a b
+a
+|= end found 1 optimal' 'an item is covered as often as its lower bound says'
+printf '2:2|a 0:1|b\na b |2\na |3\nb a |2\na |9\n' >bounds.ec
+prints 0 6 'bounds: every pair' ec-solve --set-cover -c bounds.ec
 run ec-solve --set-cover -e bits cells.ec
 like "$stderr" 'engine bits does not find set covers; engine cover does' \
     'an engine for exact covers refuses, and says which one does'

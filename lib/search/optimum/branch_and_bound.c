@@ -111,7 +111,9 @@ static dlx_relax_root_result relax_root(bound *search)
     search->tree.quick = false;
     if (dlx_cost_rounds_stopped(&search->tree.rounds))
         return DLX_RELAX_ROOT_STOPPED;
-    return result == DLX_RELAX_ROOT_OPEN ? dlx_relax_root_search(&search->relaxed) : result;
+    return result == DLX_RELAX_ROOT_OPEN
+               ? dlx_relax_root_search(&search->relaxed, dlx_relax_root_budget(&search->relaxed))
+               : result;
 }
 
 /* Runs a round: by lanes at the root, else by a tree, the first one after a dive. False:
@@ -143,10 +145,21 @@ static bool search_round(void *state, int64_t limit)
     return search_long_tree(search, limit < better ? limit : better);
 }
 
+/* Searches by the relaxation alone. True: the best is proven. */
+static bool search_relaxation(bound *search)
+{
+    dlx_relax_root_result result = dlx_relax_root_solve(&search->relaxed);
+    if (result == DLX_RELAX_ROOT_OPEN)
+        result = dlx_relax_root_search(&search->relaxed, UINT64_MAX / 2);
+    return result == DLX_RELAX_ROOT_DONE;
+}
+
 /* Runs the whole search before the first solution is returned. True: the best is proven. */
 static bool run_search(bound *search)
 {
     size_t item;
+    if (search->task->problem->items->lo)
+        return search_relaxation(search);
     search->tree.root = search->tree.live.count;
     const bool any = dlx_live_options_least(&search->tree.live, &item);
     if (any && search->tree.live.options[item] == 0)
@@ -172,11 +185,20 @@ static dlx_step next_solution(void *state)
     return dlx_cost_rounds_next(&search->tree.rounds);
 }
 
+/* With bounds the relaxation is the only search, so that it must fit. */
+static uint64_t relax_setup_work(const dlx_problem *problem)
+{
+    const dlx_relaxed_problem of = {.problem = problem};
+    return problem->items->lo && !dlx_relaxation_has_room(&of) ? 0 : dlx_relaxation_work(&of);
+}
+
 const dlx_engine dlx_engine_relax = {
     .name = "relax",
     .summary = "branch and bound by the linear relaxation, for --min and --max",
-    .features = DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_COSTS,
+    .features =
+        DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
     .capabilities = DLX_ENGINE_FINDS_BEST,
+    .setup_work = relax_setup_work,
     .open = open_relax,
     .next = next_solution,
     .close = close_bound,

@@ -142,14 +142,18 @@ int64_t dlx_relax_root_bound(const dlx_relax_root *root)
     return root->begun ? root->tree.least : INT64_MIN;
 }
 
-dlx_relax_root_result dlx_relax_root_search(dlx_relax_root *root)
+uint64_t dlx_relax_root_budget(const dlx_relax_root *root)
+{
+    const uint64_t work = TREE_TIMES * root->root_work;
+    return work < most_tree_work ? work : most_tree_work;
+}
+
+dlx_relax_root_result dlx_relax_root_search(dlx_relax_root *root, uint64_t work)
 {
     if (!root->begun || !is_one(root))
         return DLX_RELAX_ROOT_OPEN;
     const int64_t better = dlx_cost_rounds_improving_cost(&root->rounds->best);
     if (better < root->tree.most)
         root->tree.most = better;
-    const uint64_t work = TREE_TIMES * root->root_work;
-    return result_of(
-        root, dlx_relax_tree_search(&root->tree, work < most_tree_work ? work : most_tree_work));
+    return result_of(root, dlx_relax_tree_search(&root->tree, work));
 }

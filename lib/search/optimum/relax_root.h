@@ -52,7 +52,10 @@ bool dlx_relax_root_multipliers(const dlx_relax_root *root, dlx_lagrange *bound)
 /* A lower bound on all costs; INT64_MIN: unknown. */
 int64_t dlx_relax_root_bound(const dlx_relax_root *root);
 
-/* Searches the relaxation's own tree for some work, if one solution is wanted. */
-dlx_relax_root_result dlx_relax_root_search(dlx_relax_root *root);
+/* Searches the relaxation's own tree for `work` steps, if one solution is wanted. */
+dlx_relax_root_result dlx_relax_root_search(dlx_relax_root *root, uint64_t work);
+
+/* The work of the tree that is worth trying: a multiple of the root's work. */
+uint64_t dlx_relax_root_budget(const dlx_relax_root *root);
 
 #endif

@@ -51,9 +51,14 @@ uint64_t dlx_relaxation_bytes(const dlx_relaxed_problem *of)
            nonzeros_of(of) * sizeof(uint32_t) + rows * (sizeof(size_t) + sizeof(uint32_t));
 }
 
+bool dlx_relaxation_has_room(const dlx_relaxed_problem *of)
+{
+    return dlx_problem_items(of->problem) <= MOST_ROWS;
+}
+
 bool dlx_relaxation_fits(const dlx_relaxed_problem *of, const dlx_limits *limits)
 {
-    return dlx_problem_items(of->problem) <= MOST_ROWS &&
+    return dlx_relaxation_has_room(of) &&
            dlx_relaxation_bytes(of) <= dlx_limits_memory_left(limits, UINT64_MAX) / 2;
 }
 

@@ -43,8 +43,10 @@ typedef struct dlx_relaxation {
 uint64_t dlx_relaxation_work(const dlx_relaxed_problem *of);
 uint64_t dlx_relaxation_bytes(const dlx_relaxed_problem *of);
 
-/* True if the basis has few enough rows for use within a search, and the relaxation takes at most
- * half of the free memory. */
+/* True if the basis has few enough rows for use within a search. */
+bool dlx_relaxation_has_room(const dlx_relaxed_problem *of);
+
+/* True if it has, and the relaxation takes at most half of the free memory. */
 bool dlx_relaxation_fits(const dlx_relaxed_problem *of, const dlx_limits *limits);
 
 /* Sets up the relaxation; `of` with its arrays is constant and outlives it. False: no memory, or a

@@ -38,7 +38,16 @@ static size_t add_option(char *text, int primary, int items, int one_in, int col
     return used + (size_t)sprintf(text + used, "|%d\n", least + roll(9));
 }
 
-/* The features vary with the seed: secondary items, colours, negative costs, density. */
+/* Adds an item, primary items of some problems with bounds. */
+static size_t add_item(char *text, int item, int primary, bool bounds)
+{
+    if (item >= primary || !bounds || roll(2))
+        return (size_t)sprintf(text, item == primary ? "| %d " : "%d ", item);
+    const int low = roll(4);
+    return (size_t)sprintf(text, "%d:%d|%d ", low, low + 1 + roll(3), item);
+}
+
+/* The features vary with the seed: secondary items, colours, bounds, negative costs, density. */
 static dlx_problem *random_problem(unsigned seed)
 {
     char text[4096];
@@ -52,7 +61,7 @@ static dlx_problem *random_problem(unsigned seed)
     const int least = seed % 2 ? -3 : 0;
     const int one_in = 2 + roll(2);
     for (int i = 0; i < primary + secondary; i++)
-        used += (size_t)sprintf(text + used, i == primary ? "| %d " : "%d ", i);
+        used += add_item(text + used, i, primary, seed % 5 < 2);
     text[used++] = '\n';
     for (int k = roll(MOST_OPTIONS + 1); k > 0; k--)
         used += add_option(text + used, primary, primary + secondary, one_in, colours, least);
@@ -74,12 +83,16 @@ static bool has_item(const dlx_problem *problem, size_t option, size_t item, con
     return false;
 }
 
-/* Does the set cover all primary items, and agree on the secondary ones? */
+/* Does the set cover all primary items often enough, and agree on the secondary ones? */
 static bool is_cover(const dlx_problem *problem, unsigned set)
 {
     for (size_t i = 0; i < dlx_problem_items(problem); i++) {
-        int times = 0;
+        uint32_t times = 0;
+        uint32_t low = 0;
+        uint32_t high;
         const char *first = NULL;
+        if (i < dlx_problem_primary(problem))
+            dlx_problem_bounds(problem, i, &low, &high);
         for (size_t k = 0; k < dlx_problem_options(problem); k++) {
             const char *colour;
             if (!(set >> k & 1) || !has_item(problem, k, i, &colour))
@@ -90,7 +103,7 @@ static bool is_cover(const dlx_problem *problem, unsigned set)
             first = colour;
             times++;
         }
-        if (i < dlx_problem_primary(problem) && times == 0)
+        if (times < low)
             return false;
     }
     return true;
@@ -353,18 +366,13 @@ END_TEST
 
 START_TEST(what_finds_no_covers_says_what_does)
 {
-    static const char *const texts[] = {"a\na\n", "2:2|a\na\n"};
-    static const char *const engines[] = {"links", "auto"};
-    static const char *const words[] = {"engine cover does", "bounds"};
-    for (size_t i = 0; i < 2; i++) {
-        dlx_error error;
-        dlx_problem *problem = read_problem(texts[i]);
-        const dlx_search_options options = {.set_cover = true, .engine = engines[i]};
-        ck_assert_ptr_null(dlx_solver_new(problem, &options, &error));
-        ck_assert_int_eq(error.status, DLX_UNSUPPORTED);
-        ck_assert_msg(strstr(error.text, words[i]) != NULL, "%s", error.text);
-        dlx_problem_free(problem);
-    }
+    dlx_error error;
+    dlx_problem *problem = read_problem("a\na\n");
+    const dlx_search_options options = {.set_cover = true, .engine = "links"};
+    ck_assert_ptr_null(dlx_solver_new(problem, &options, &error));
+    ck_assert_int_eq(error.status, DLX_UNSUPPORTED);
+    ck_assert_msg(strstr(error.text, "engine cover does") != NULL, "%s", error.text);
+    dlx_problem_free(problem);
 }
 END_TEST
 
