@@ -20,17 +20,20 @@ void dlx_limits_begin(dlx_limits *limits, const dlx_search_options *options)
     static const dlx_search_options none = {0};
     if (!options)
         options = &none;
-    *limits = (dlx_limits){.next_look = LOOK_EVERY,
-                           .node_limit = options->node_limit,
-                           .memory_limit = options->memory_limit,
-                           .end = DLX_END_COMPLETE,
-                           .on_tick = options->on_tick,
-                           .tick_state = options->tick_state,
-                           .is_cancelled = options->is_cancelled,
-                           .cancel_state = options->cancel_state};
+    const double deadline = options->time_limit > 0 ? dlx_limits_now() + options->time_limit : 0;
+    dlx_limits_begin_worker(limits, (dlx_budget){.nodes = options->node_limit,
+                                                 .memory = options->memory_limit,
+                                                 .deadline = deadline,
+                                                 .on_tick = options->on_tick,
+                                                 .tick_state = options->tick_state,
+                                                 .is_cancelled = options->is_cancelled,
+                                                 .cancel_state = options->cancel_state});
+}
+
+void dlx_limits_begin_worker(dlx_limits *limits, dlx_budget budget)
+{
+    *limits = (dlx_limits){.budget = budget, .next_look = LOOK_EVERY, .end = DLX_END_COMPLETE};
     atomic_init(&limits->cancelled, false);
-    if (options->time_limit > 0)
-        limits->deadline = dlx_limits_now() + options->time_limit;
 }
 
 dlx_status dlx_search_options_copy(dlx_search_options *to, const dlx_search_options *options,
@@ -96,8 +99,30 @@ void dlx_limits_spare_memory(dlx_limits *limits)
 
 static bool is_cancelled(dlx_limits *limits)
 {
+    const dlx_budget *budget = &limits->budget;
     return atomic_load_explicit(&limits->cancelled, memory_order_relaxed) ||
-           (limits->is_cancelled && limits->is_cancelled(limits->cancel_state));
+           (budget->is_cancelled && budget->is_cancelled(budget->cancel_state));
+}
+
+static void tick(dlx_limits *limits)
+{
+    const dlx_budget *budget = &limits->budget;
+    const dlx_stop *stop = limits->stop;
+    if (!budget->on_tick)
+        return;
+    if (stop && stop->progress && !limits->counts_part)
+        limits->stats.progress = stop->progress(stop->search);
+    budget->on_tick(budget->tick_state, &limits->stats);
+}
+
+/* Pauses at the stop, or schedules the check for it. */
+static void look_at_stop(dlx_limits *limits)
+{
+    const dlx_stop *stop = limits->stop;
+    if (limits->work >= limits->pause || (stop->is_due && stop->is_due(stop->due_state)))
+        dlx_limits_pause(limits);
+    else if (limits->pause < limits->next_look)
+        limits->next_look = limits->pause;
 }
 
 bool dlx_limits_look(dlx_limits *limits)
@@ -105,35 +130,72 @@ bool dlx_limits_look(dlx_limits *limits)
     if (dlx_limits_stopped(limits) || limits->paused)
         return false;
     limits->next_look = limits->work + LOOK_EVERY;
-    if (limits->on_tick && limits->seen && !limits->counts_part)
-        limits->stats.progress = limits->seen(limits->seen_state);
-    if (limits->on_tick)
-        limits->on_tick(limits->tick_state, &limits->stats);
+    tick(limits);
     if (is_cancelled(limits))
         dlx_limits_stop(limits, DLX_END_INTERRUPTED);
-    else if (limits->deadline > 0 && dlx_limits_now() >= limits->deadline)
+    else if (limits->budget.deadline > 0 && dlx_limits_now() >= limits->budget.deadline)
         dlx_limits_stop(limits, DLX_END_TIMEOUT);
-    else if (limits->pause && limits->work >= limits->pause)
-        dlx_limits_pause(limits);
-    else if (limits->pause && limits->pause < limits->next_look)
-        limits->next_look = limits->pause;
+    else if (dlx_limits_may_pause(limits))
+        look_at_stop(limits);
     return !dlx_limits_stopped(limits) && !limits->paused;
 }
 
 /* ---- pauses ---------------------------------------------------------------------------------- */
 
-void dlx_limits_pause_at(dlx_limits *limits, uint64_t work)
+/* The check may be in the past. */
+static void schedule_pause(dlx_limits *limits)
 {
-    limits->pause = work;
-    if (work && work < limits->next_look)
-        limits->next_look = work; /* may be in the past */
+    if (dlx_limits_may_pause(limits) && limits->pause < limits->next_look)
+        limits->next_look = limits->pause;
+}
+
+void dlx_limits_begin_stop(dlx_limits *limits, const dlx_stop *stop)
+{
+    limits->stop = stop;
+    if (stop && __builtin_add_overflow(limits->work, stop->work, &limits->pause))
+        limits->pause = UINT64_MAX;
+    schedule_pause(limits);
+}
+
+void dlx_limits_end_stop(dlx_limits *limits)
+{
+    limits->stop = NULL;
+}
+
+dlx_progress dlx_limits_begin_run(dlx_limits *limits, const dlx_stop *stop)
+{
+    const dlx_progress begin = {limits->work, limits->stats.nodes, limits->stats.max_level};
+    limits->stats.max_level = 0;
+    dlx_limits_begin_stop(limits, stop);
+    return begin;
+}
+
+void dlx_limits_end_run(dlx_limits *limits, dlx_progress *run)
+{
+    const dlx_progress begin = *run;
+    dlx_search_stats *stats = &limits->stats;
+    dlx_limits_end_stop(limits);
+    *run = (dlx_progress){limits->work - begin.work, stats->nodes - begin.nodes, stats->max_level};
+    if (stats->max_level < begin.max_level)
+        stats->max_level = begin.max_level;
+}
+
+void dlx_limits_hold(dlx_limits *limits)
+{
+    limits->holds++;
+}
+
+void dlx_limits_release(dlx_limits *limits)
+{
+    limits->holds--;
+    schedule_pause(limits);
 }
 
 void dlx_limits_pause(dlx_limits *limits)
 {
-    if (!limits->pause)
+    if (!dlx_limits_may_pause(limits))
         return;
-    limits->pause = 0;
+    limits->stop = NULL;
     limits->paused = true;
     limits->next_look = 0;
 }
@@ -166,7 +228,7 @@ void dlx_limits_gives_back(dlx_limits *limits, uint64_t bytes)
 
 uint64_t dlx_limits_memory_left(const dlx_limits *limits, uint64_t most)
 {
-    const uint64_t limit = limits->memory_limit;
+    const uint64_t limit = limits->budget.memory;
     if (!limit)
         return most;
     return limits->memory < limit ? limit - limits->memory : 0;

@@ -1,38 +1,57 @@
 /* SPDX-License-Identifier: MIT */
-/* The limits of a call: time, cancellation, nodes, memory.
+/* The limits of a call: its budget, the progress of the thread that works on the call, and the stop
+ * of the current enumeration.
  *
- * One such object is shared by everything that works on the call: preprocessing, an engine, and the
- * engines used by it. Every loop that may run long checks the limits and stops on request of the
- * result; partial results are kept. The limits are below the search in the layers because dual
- * certificates (proof/dual_certificate.h) may run as long as a search. */
+ * One such object is shared by everything that works on the call in a thread: preprocessing, an
+ * engine, and the engines used by it; each worker of a parallel search has its own. Every loop that
+ * may run long checks the limits and stops on request of the result; partial results are kept. The
+ * limits are below the search in the layers because dual certificates (proof/dual_certificate.h)
+ * may run as long as a search. */
 #ifndef DLX_CORE_LIMITS_H
 #define DLX_CORE_LIMITS_H
 
 #include "dlx.h"
 #include <stdatomic.h>
 
+/* What a call, or a worker, may use. */
+typedef struct dlx_budget {
+    uint64_t nodes;  /* 0: unlimited */
+    uint64_t memory; /* bytes; 0: unlimited */
+    double deadline; /* on the monotonic clock; 0: none */
+    void (*on_tick)(void *state, const dlx_search_stats *stats); /* or NULL */
+    void *tick_state;
+    bool (*is_cancelled)(void *state); /* or NULL */
+    void *cancel_state;
+} dlx_budget;
+
+/* When to pause an enumeration, whose engine can resume or is dropped then. */
+typedef struct dlx_stop {
+    uint64_t work; /* steps from the begin on */
+    /* Called at each check; true: pause. May be NULL. */
+    bool (*is_due)(void *state);
+    void *due_state;
+    /* Share of the whole search that is done, for stats.progress; may be NULL. */
+    double (*progress)(const void *search);
+    const void *search;
+} dlx_stop;
+
 typedef struct dlx_limits {
+    dlx_budget budget;
+    /* Progress. */
     uint64_t work;          /* steps of any kind, some nanoseconds each: paces the checks */
     uint64_t next_look;     /* `work` at the next check; 0 when stopped or paused */
     dlx_search_stats stats; /* of all work on the call */
     bool counts_part;       /* stats.counted refers to a part of the problem */
-    uint64_t node_limit;    /* 0: none */
-    uint64_t memory_limit;  /* bytes; 0: none */
     uint64_t memory;        /* bytes counted by dlx_limits_takes */
-    double deadline;        /* on the monotonic clock; 0: none */
-    uint64_t pause;         /* `work` at which to pause for another engine; 0: none */
-    bool paused;            /* stopped by a pause */
-    bool out_of_memory;     /* the reason, if `end` is DLX_END_LIMIT; else the node limit */
-    bool memory_limited;    /* memory was refused by a limit, not by the system */
+    /* The stop of the current enumeration; NULL: none, or reached. */
+    const dlx_stop *stop;
+    uint64_t pause;      /* `work` at which the stop pauses */
+    unsigned holds;      /* calls of dlx_limits_hold to be released */
+    bool paused;         /* stopped by a pause */
+    bool out_of_memory;  /* the reason, if `end` is DLX_END_LIMIT; else the node limit */
+    bool memory_limited; /* memory was refused by a limit, not by the system */
     atomic_bool cancelled;
     dlx_end end; /* why all work must stop; DLX_END_COMPLETE: continue */
-    void (*on_tick)(void *state, const dlx_search_stats *stats); /* or NULL */
-    void *tick_state;
-    /* The share of the whole search that is done, for stats.progress; or NULL. */
-    double (*seen)(const void *state);
-    const void *seen_state;
-    bool (*is_cancelled)(void *state); /* or NULL */
-    void *cancel_state;
 } dlx_limits;
 
 /* Seconds on the monotonic clock. */
@@ -40,6 +59,9 @@ double dlx_limits_now(void);
 
 /* Initializes the limits from `options` (or NULL) and starts the clock. */
 void dlx_limits_begin(dlx_limits *limits, const dlx_search_options *options);
+
+/* Initializes the limits of a worker. */
+void dlx_limits_begin_worker(dlx_limits *limits, dlx_budget budget);
 
 /* Copies the options of a caller, NULL for the default, into *to with all members of this version.
  * Errors: as dlx_options_copy; DLX_INVALID: a value out of its range. */
@@ -67,7 +89,7 @@ static inline bool dlx_limits_node(dlx_limits *limits)
 {
     if (limits->work >= limits->next_look && !dlx_limits_look(limits))
         return false;
-    if (limits->stats.nodes == limits->node_limit && limits->node_limit) {
+    if (limits->stats.nodes == limits->budget.nodes && limits->budget.nodes) {
         limits->end = DLX_END_LIMIT;
         limits->next_look = 0;
         return false;
@@ -100,18 +122,38 @@ static inline bool dlx_limits_halted(const dlx_limits *limits)
     return limits->paused || (dlx_limits_stopped(limits) && !limits->out_of_memory);
 }
 
-/* Pauses the current engine once `work` is reached; 0: never. Only for engines that can resume or
- * are dropped then. */
-void dlx_limits_pause_at(dlx_limits *limits, uint64_t work);
+/* Begins an enumeration that pauses at the stop, NULL: never; ends it. */
+void dlx_limits_begin_stop(dlx_limits *limits, const dlx_stop *stop);
+void dlx_limits_end_stop(dlx_limits *limits);
 
-/* Pauses immediately, if a pause is scheduled. */
-void dlx_limits_pause(dlx_limits *limits);
+/* The work of an enumeration. */
+typedef struct dlx_progress {
+    uint64_t work, nodes;
+    size_t max_level;
+} dlx_progress;
+
+/* As dlx_limits_begin_stop and dlx_limits_end_stop, which sets *run to the work in between. */
+dlx_progress dlx_limits_begin_run(dlx_limits *limits, const dlx_stop *stop);
+void dlx_limits_end_run(dlx_limits *limits, dlx_progress *run);
+
+/* Between these calls, which nest, nothing pauses: for work that cannot resume. */
+void dlx_limits_hold(dlx_limits *limits);
+void dlx_limits_release(dlx_limits *limits);
 
 /* True if a pause is scheduled. */
 static inline bool dlx_limits_may_pause(const dlx_limits *limits)
 {
-    return limits->pause > 0;
+    return limits->stop && !limits->holds;
 }
+
+/* Work until the scheduled pause. */
+static inline uint64_t dlx_limits_until_pause(const dlx_limits *limits)
+{
+    return limits->pause > limits->work ? limits->pause - limits->work : 0;
+}
+
+/* Pauses immediately, if a pause is scheduled. */
+void dlx_limits_pause(dlx_limits *limits);
 
 /* Ends a pause. True: the engine was paused, and another engine may run. */
 bool dlx_limits_go_on(dlx_limits *limits);

@@ -30,16 +30,17 @@ static bool is_time_to_divide(const dlx_backward_search *search, const dlx_sched
                nonzeros / DLX_POLICY_NONZEROS_PER_BACKWARD_WORK;
 }
 
-/* Reserves a share of the memory left by a memory limit for the workers. False: too little. */
+/* Reserves a share of the memory left by a memory limit for the workers, in reserved_bytes. False:
+ * too little. */
 static bool reserve_memory(dlx_backward_search *search, const dlx_search *task, uint64_t each)
 {
     dlx_limits *limits = task->limits;
-    if (!limits->memory_limit)
+    if (!limits->budget.memory)
         return true;
     const uint64_t share = dlx_limits_memory_left(limits, 0) / DLX_POLICY_BACKWARD_MEMORY_SHARE;
     if (share / 4 / (each + 1) < task->options.threads || !dlx_limits_takes(limits, share))
         return false;
-    search->reserved_bytes = search->limits.memory_limit = share;
+    search->reserved_bytes = share;
     return true;
 }
 
@@ -77,10 +78,10 @@ void dlx_backward_search_begin(dlx_backward_search *search, const dlx_schedule *
     search->task.limits = &search->limits;
     search->task.options.unordered = true;
     search->task.options.solution_limit = 0;
-    dlx_limits_begin(&search->limits, NULL);
-    search->limits.counts_part = true;
     if (!reserve_memory(search, schedule->task, front_runner->sub.search.memory))
         return;
+    dlx_limits_begin_worker(&search->limits, (dlx_budget){.memory = search->reserved_bytes});
+    search->limits.counts_part = true;
     const dlx_team_job work = {.task = &search->task,
                                .problem = schedule->problem,
                                .engine = front_runner->engine,
@@ -148,33 +149,21 @@ static bool collect_solutions(dlx_backward_search *search)
     return search->complete || (search->any_solution && search->next_found < search->found.used);
 }
 
-/* Callback of the limits during a slice: pauses the runner once the workers have a result. */
+/* Callback of the limits during a slice: true, to pause the runner, once the workers have a
+ * result. */
 static bool check_workers(void *state)
 {
     dlx_backward_search *search = state;
-    if (search->is_cancelled && search->is_cancelled(search->cancel_state))
-        return true;
     note_path(search, search->runner);
-    if (collect_solutions(search))
-        dlx_limits_pause(search->watched);
-    return false;
+    return collect_solutions(search);
 }
 
 dlx_step dlx_backward_search_run(dlx_backward_search *search, dlx_runner *runner)
 {
     if (!search->team)
         return dlx_runner_run(runner, false);
-    dlx_limits *limits = runner->sub.search.limits;
     search->runner = runner;
-    search->watched = limits;
-    search->is_cancelled = limits->is_cancelled;
-    search->cancel_state = limits->cancel_state;
-    limits->is_cancelled = check_workers;
-    limits->cancel_state = search;
-    const dlx_step step = dlx_runner_run(runner, false);
-    limits->is_cancelled = search->is_cancelled;
-    limits->cancel_state = search->cancel_state;
-    return step;
+    return dlx_runner_run_watched(runner, check_workers, search);
 }
 
 /* Counts the workers' solutions that are neither returned nor known. */

@@ -28,15 +28,12 @@ typedef struct dlx_backward_search {
     size_t cubes_done;   /* by workers: [count - cubes_done..count[ */
     dlx_team *team;      /* NULL: there are no workers, or they were ended */
     uint64_t reserved_bytes;
-    bool any_solution;                 /* solutions of workers are returned */
-    dlx_solution_set found;            /* by workers */
-    size_t next_found;                 /* solutions of `found` from here on were not returned */
-    bool complete;                     /* the whole tree was searched */
-    bool failed;                       /* solutions were lost for want of memory */
-    dlx_runner *runner;                /* of the current slice */
-    dlx_limits *watched;               /* limits of the current slice */
-    bool (*is_cancelled)(void *state); /* the original callback of `watched` */
-    void *cancel_state;
+    bool any_solution;      /* solutions of workers are returned */
+    dlx_solution_set found; /* by workers */
+    size_t next_found;      /* solutions of `found` from here on were not returned */
+    bool complete;          /* the whole tree was searched */
+    bool failed;            /* solutions were lost for want of memory */
+    dlx_runner *runner;     /* of the current slice */
 } dlx_backward_search;
 
 /* Starts the cube generator, and then the workers, when due. */

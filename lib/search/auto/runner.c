@@ -46,36 +46,45 @@ static void restore_option_numbers(const dlx_runner *runner)
         found->chosen[i] = runner->shuffle.option[found->chosen[i]];
 }
 
-dlx_step dlx_runner_run(dlx_runner *runner, bool counting)
+/* Adds a finished run to the sums and takes its work from the slice. */
+static void add_run(dlx_runner *runner, const dlx_progress *run, bool stopped)
+{
+    runner->work += run->work;
+    runner->search_work += run->work;
+    runner->nodes += run->nodes;
+    if (run->max_level > runner->max_level)
+        runner->max_level = run->max_level;
+    if (stopped && run->work < runner->slice)
+        runner->work += runner->slice - run->work; /* given up */
+    runner->slice -= stopped || run->work > runner->slice ? runner->slice : run->work;
+}
+
+static dlx_step run_slice(dlx_runner *runner, bool counting, dlx_stop stop)
 {
     dlx_limits *limits = runner->sub.search.limits;
-    const uint64_t work = limits->work;
-    const uint64_t nodes = limits->stats.nodes;
-    const uint64_t level = limits->stats.max_level;
-    limits->stats.max_level = 0;
-    dlx_limits_pause_at(limits, work + runner->slice < work ? UINT64_MAX : work + runner->slice);
     const bool whole = !runner->restarts && runner->sub.search.options.cube_count <= 1;
-    limits->seen = whole ? runner->engine->progress : NULL;
-    limits->seen_state = runner->sub.state;
+    stop.work = runner->slice;
+    stop.progress = whole ? runner->engine->progress : NULL;
+    stop.search = runner->sub.state;
+    dlx_progress run = dlx_limits_begin_run(limits, &stop);
     const dlx_step step = counting ? dlx_subsearch_count(&runner->sub, &runner->counted)
                                    : dlx_subsearch_next(&runner->sub);
-    dlx_limits_pause_at(limits, 0);
-    limits->seen = NULL;
-    const uint64_t done = limits->work - work;
-    runner->work += done;
-    runner->search_work += done;
-    runner->nodes += limits->stats.nodes - nodes;
-    if (limits->stats.max_level > runner->max_level)
-        runner->max_level = limits->stats.max_level;
-    if (limits->stats.max_level < level)
-        limits->stats.max_level = level;
-    if (step == DLX_STEP_STOPPED && done < runner->slice)
-        runner->work += runner->slice - done; /* given up */
-    runner->slice -= step == DLX_STEP_STOPPED || done > runner->slice ? runner->slice : done;
+    dlx_limits_end_run(limits, &run);
+    add_run(runner, &run, step == DLX_STEP_STOPPED);
     runner->found += step == DLX_STEP_FOUND;
     if (step == DLX_STEP_FOUND)
         restore_option_numbers(runner);
     return step;
+}
+
+dlx_step dlx_runner_run(dlx_runner *runner, bool counting)
+{
+    return run_slice(runner, counting, (dlx_stop){0});
+}
+
+dlx_step dlx_runner_run_watched(dlx_runner *runner, bool (*is_due)(void *state), void *state)
+{
+    return run_slice(runner, false, (dlx_stop){.is_due = is_due, .due_state = state});
 }
 
 bool dlx_runner_has_not_backtracked(const dlx_runner *runner)

@@ -44,6 +44,9 @@ static inline bool dlx_runner_branches(const dlx_runner *runner)
  * `slice` at 0: the slice is used up or was given up. */
 dlx_step dlx_runner_run(dlx_runner *runner, bool counting);
 
+/* Runs until the next solution; STOPPED also once `is_due`, called at each check, returns true. */
+dlx_step dlx_runner_run_watched(dlx_runner *runner, bool (*is_due)(void *state), void *state);
+
 /* True if the search has descended with little or no backtracking. */
 bool dlx_runner_has_not_backtracked(const dlx_runner *runner);
 

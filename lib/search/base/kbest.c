@@ -51,7 +51,7 @@ static uint64_t bytes_of(size_t count)
 static bool takes(dlx_kbest *best, size_t count)
 {
     dlx_limits *limits = best->task->limits;
-    if (!limits->memory_limit && best->held + bytes_of(count) > DLX_KBEST_MEMORY) {
+    if (!limits->budget.memory && best->held + bytes_of(count) > DLX_KBEST_MEMORY) {
         dlx_limits_memory_reached(limits);
         return false;
     }

@@ -240,11 +240,10 @@ static void pack(bits *search)
     part *to = from + 1;
     /* A pause would discard half-made tables. */
     dlx_limits *limits = search->task->limits;
-    const uint64_t pause = limits->pause;
-    dlx_limits_pause_at(limits, 0);
+    dlx_limits_hold(limits);
     const bool packed =
         from->narrow ? pack_lanes(search, &from->lanes, to) : pack_sets(search, &from->sets, to);
-    dlx_limits_pause_at(limits, pause);
+    dlx_limits_release(limits);
     if (!packed)
         return;
     if (from->narrow)

@@ -34,9 +34,10 @@ static void run_slice(void *state, dlx_limits *limits)
     dlx_limits *own = &relax->limits;
     const uint64_t nodes = own->stats.nodes;
     if (atomic_load_explicit(&relax->dropped, memory_order_relaxed) ||
-        (limits->node_limit && limits->stats.nodes >= limits->node_limit))
+        (limits->budget.nodes && limits->stats.nodes >= limits->budget.nodes))
         return;
-    own->node_limit = limits->node_limit ? limits->node_limit - limits->stats.nodes + nodes : 0;
+    own->budget.nodes =
+        limits->budget.nodes ? limits->budget.nodes - limits->stats.nodes + nodes : 0;
     relax->caller = limits;
     relax->end = dlx_relax_tree_search(&relax->tree, relax->budget);
     limits->stats.nodes += own->stats.nodes - nodes;
@@ -48,10 +49,9 @@ static bool begin_tree(dlx_concurrent_relaxation *relax)
     dlx_search *task = relax->rounds->task;
     const uint64_t half = dlx_limits_memory_left(task->limits, 0) / 2;
     relax->open = true;
-    dlx_limits_begin(&relax->limits, NULL);
-    relax->limits.is_cancelled = caller_stops;
-    relax->limits.cancel_state = relax;
-    relax->limits.memory_limit = half;
+    dlx_limits_begin_worker(
+        &relax->limits,
+        (dlx_budget){.memory = half, .is_cancelled = caller_stops, .cancel_state = relax});
     relax->reserved = dlx_search_reserve_memory(task, half) ? half : 0;
     return dlx_search_begin(&relax->task, task->problem, &relax->limits, &task->options) &&
            dlx_relax_tree_begin(&relax->tree, &relax->task, &relax->of,

@@ -138,11 +138,12 @@ static bool order_sets(dlx_collected_solutions *all, int way)
 }
 
 /* Makes a diagram and its model counts. */
-static bool try_diagram(dlx_collected_solutions *all, int way)
+static bool try_diagram(dlx_collected_solutions *all, int way, const dlx_stop *stop)
 {
     const dlx_diagram_kind kind = (dlx_diagram_kind)way;
+    dlx_limits_begin_stop(all->task->limits, stop);
     const dlx_step step = dlx_diagram_make(&all->diagram, all->task, kind);
-    dlx_limits_pause_at(all->task->limits, 0);
+    dlx_limits_end_stop(all->task->limits);
     if (step != DLX_STEP_DONE || !make_tally(all))
         return false;
     return !all->ordered || kind == DLX_DIAGRAM_ORDERED || order_sets(all, way);
@@ -178,13 +179,12 @@ static bool try_listing(dlx_collected_solutions *all, uint64_t work)
 
 /* ---- ways ------------------------------------------------------------------------------------ */
 
-bool dlx_collected_solutions_try(dlx_collected_solutions *all, int way, uint64_t work)
+bool dlx_collected_solutions_try(dlx_collected_solutions *all, int way, const dlx_stop *stop)
 {
     dlx_search *task = all->task;
     const uint64_t memory = task->memory;
-    if (way != DLX_METHOD_ENUMERATION)
-        dlx_limits_pause_at(task->limits, work ? task->limits->work + work : 0);
-    if (way == DLX_METHOD_ENUMERATION ? try_listing(all, work) : try_diagram(all, way))
+    const uint64_t work = stop ? stop->work : 0;
+    if (way == DLX_METHOD_ENUMERATION ? try_listing(all, work) : try_diagram(all, way, stop))
         return true;
     dlx_diagram_free(&all->diagram);
     all->diagram = (dlx_diagram){0};

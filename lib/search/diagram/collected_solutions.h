@@ -26,10 +26,10 @@ typedef struct dlx_collected_solutions {
     mp_limb_t *rank;         /* room for a rank: as many limbs as the number of solutions */
 } dlx_collected_solutions;
 
-/* Tries a method for `work` steps (0: unlimited). Enumeration resumes, and continues to the end if
- * the end is near. Returns false if the method needs more work or is useless, or if
- * task->limits->end gives a reason to stop. */
-bool dlx_collected_solutions_try(dlx_collected_solutions *all, int way, uint64_t work);
+/* Tries a method until the stop (NULL: unlimited). Enumeration resumes, stops by work alone, and
+ * continues to the end if the end is near. Returns false if the method needs more work or is
+ * useless, or if task->limits->end gives a reason to stop. */
+bool dlx_collected_solutions_try(dlx_collected_solutions *all, int way, const dlx_stop *stop);
 void dlx_collected_solutions_free(dlx_collected_solutions *all);
 
 /* Returns the number of limbs without leading zeros. */

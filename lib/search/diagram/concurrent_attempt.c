@@ -19,7 +19,9 @@ struct dlx_concurrent_attempt {
 static void *run(void *state)
 {
     dlx_concurrent_attempt *attempt = state;
-    const bool made = dlx_collected_solutions_try(&attempt->all, attempt->way, attempt->work);
+    const dlx_stop stop = {.work = attempt->work};
+    const bool made =
+        dlx_collected_solutions_try(&attempt->all, attempt->way, attempt->work ? &stop : NULL);
     atomic_store_explicit(&attempt->made, made, memory_order_relaxed);
     dlx_mutex_lock(&attempt->lock);
     atomic_store_explicit(&attempt->done, true, memory_order_release);
@@ -32,7 +34,7 @@ static void *run(void *state)
 dlx_concurrent_attempt *dlx_concurrent_attempt_open(const dlx_search *task, bool ordered)
 {
     const dlx_search_options *options = &task->options;
-    if (options->threads <= 1 || options->node_limit || task->limits->memory_limit)
+    if (options->threads <= 1 || options->node_limit || task->limits->budget.memory)
         return NULL;
     dlx_concurrent_attempt *attempt = calloc(1, sizeof *attempt);
     if (!attempt)

@@ -39,11 +39,21 @@ static bool is_useful(const dlx_race *race, int way)
     return !race->own.useless[way] && !(attempt && attempt->useless[way]);
 }
 
-/* Returns false as dlx_collected_solutions_try does, or if the method is useless, or on a stop. */
-static bool try_way(dlx_race *race, int way, uint64_t work)
+/* Returns true if the other method has finished. */
+static bool other_succeeded(void *state)
 {
+    return dlx_concurrent_attempt_has_succeeded(state);
+}
+
+/* Returns false as dlx_collected_solutions_try does, or if the method is useless, or on a stop;
+ * `watched`: also once the other method has finished. */
+static bool try_way(dlx_race *race, int way, uint64_t work, bool watched)
+{
+    const dlx_stop stop = {.work = work ? work : UINT64_MAX,
+                           .is_due = watched ? other_succeeded : NULL,
+                           .due_state = race->attempt};
     const bool good = !dlx_limits_stopped(race->task->limits) && is_useful(race, way) &&
-                      dlx_collected_solutions_try(&race->own, way, work);
+                      dlx_collected_solutions_try(&race->own, way, work || watched ? &stop : NULL);
     if (good)
         race->made = &race->own;
     return good;
@@ -52,38 +62,12 @@ static bool try_way(dlx_race *race, int way, uint64_t work)
 static bool take_turns(dlx_race *race, uint64_t work)
 {
     for (int i = 0; i < DLX_METHODS; i++)
-        if (try_way(race, ways[race->own.ordered][i], work))
+        if (try_way(race, ways[race->own.ordered][i], work, false))
             return true;
     return false;
 }
 
 /* ---- two at a time --------------------------------------------------------------------------- */
-
-/* Polled by the limits: returns true if the other method has finished. */
-static bool look(void *state)
-{
-    dlx_race *race = state;
-    if (race->is_cancelled && race->is_cancelled(race->cancel_state))
-        return true;
-    if (dlx_concurrent_attempt_has_succeeded(race->attempt))
-        dlx_limits_pause(race->task->limits);
-    return false;
-}
-
-/* Runs try_way until the other method finishes. */
-static bool try_and_watch(dlx_race *race, int way, uint64_t work)
-{
-    enum { ANY_BITS = 62 };
-    dlx_limits *limits = race->task->limits;
-    race->is_cancelled = limits->is_cancelled;
-    race->cancel_state = limits->cancel_state;
-    limits->is_cancelled = look;
-    limits->cancel_state = race;
-    const bool good = try_way(race, way, work ? work : UINT64_C(1) << ANY_BITS);
-    limits->is_cancelled = race->is_cancelled;
-    limits->cancel_state = race->cancel_state;
-    return good;
-}
 
 static bool take_turns_in_pairs(dlx_race *race, uint64_t work)
 {
@@ -94,8 +78,8 @@ static bool take_turns_in_pairs(dlx_race *race, uint64_t work)
     const bool has_first = is_useful(race, way[0]);
     if (!is_useful(race, second) || !dlx_concurrent_attempt_start(attempt, second, work))
         return take_turns(race, work);
-    if (!(has_first && try_way(race, way[0], work)) &&
-        !(has_third && try_and_watch(race, way[1], work)) && dlx_concurrent_attempt_wait(attempt))
+    if (!(has_first && try_way(race, way[0], work, false)) &&
+        !(has_third && try_way(race, way[1], work, true)) && dlx_concurrent_attempt_wait(attempt))
         race->made = other(race);
     dlx_concurrent_attempt_stop(attempt);
     return race->made;

@@ -8,10 +8,8 @@
 typedef struct dlx_race {
     dlx_search *task;
     dlx_collected_solutions own;
-    dlx_concurrent_attempt *attempt;   /* NULL: the caller runs all methods */
-    dlx_collected_solutions *made;     /* collected solutions; NULL: none yet */
-    bool (*is_cancelled)(void *state); /* callback of the limits' owner */
-    void *cancel_state;
+    dlx_concurrent_attempt *attempt; /* NULL: the caller runs all methods */
+    dlx_collected_solutions *made;   /* collected solutions; NULL: none yet */
 } dlx_race;
 
 /* Prepares an ordered or unordered collection. `task` must outlive the race. The struct must not

@@ -117,13 +117,11 @@ static bool widen(dlx_store *store, dlx_states *widened)
 /* Runs without a pause, which would leave tables half widened. */
 bool dlx_states_widen(dlx_store *store, dlx_states *tables, size_t count)
 {
-    dlx_limits *limits = store->task->limits;
-    const uint64_t pause = limits->pause;
     bool ok = true;
-    dlx_limits_pause_at(limits, 0);
+    dlx_limits_hold(store->task->limits);
     for (size_t t = 0; t < count && ok; t++)
         ok = widen(store, &tables[t]);
-    dlx_limits_pause_at(limits, pause);
+    dlx_limits_release(store->task->limits);
     store->limbs += ok;
     return ok;
 }

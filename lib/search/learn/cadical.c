@@ -154,9 +154,8 @@ static uint64_t conflict_limit(const learn *search)
     const dlx_limits *limits = search->task->limits;
     const uint64_t each =
         WORK_PER_CONFLICT + CONFLICT_WORK_PER_NONZERO * dlx_problem_nonzeros(search->task->problem);
-    const uint64_t limit = limits->node_limit;
-    const uint64_t ahead = limits->pause > limits->work ? limits->pause - limits->work : 0;
-    const uint64_t until_pause = ahead / each + 1;
+    const uint64_t limit = limits->budget.nodes;
+    const uint64_t until_pause = dlx_limits_until_pause(limits) / each + 1;
     if (!dlx_limits_may_pause(limits) || (limit && limit < until_pause))
         return limit;
     return until_pause;
@@ -165,10 +164,9 @@ static uint64_t conflict_limit(const learn *search)
 /* Pauses if the conflict limit stood for a pause. Returns true if paused. */
 static bool reach_pause(dlx_limits *limits, uint64_t conflicts)
 {
-    if (!dlx_limits_may_pause(limits) || conflicts == limits->node_limit)
+    if (!dlx_limits_may_pause(limits) || conflicts == limits->budget.nodes)
         return false;
-    if (limits->work < limits->pause)
-        limits->work = limits->pause;
+    limits->work += dlx_limits_until_pause(limits);
     dlx_limits_pause(limits);
     return true;
 }

@@ -160,13 +160,14 @@ static bool search_gap(dlx_bound_tree *tree, double value, uint64_t most, bool *
     dlx_search *task = tree->task;
     dlx_bits_status status = DLX_BITS_FOUND;
     const uint64_t before = task->limits->work;
-    dlx_limits_pause_at(task->limits, task->limits->work + most);
+    const dlx_stop stop = {.work = most};
+    dlx_limits_begin_stop(task->limits, &stop);
     while (status == DLX_BITS_FOUND && max_useful_cost(tree) >= value && !*stopped) {
         dlx_reduced_cost_lanes_lower(&tree->lanes, max_useful_cost(tree) - value);
         status = dlx_reduced_cost_lanes_next(&tree->lanes);
         *stopped = status == DLX_BITS_FOUND && !offer_lanes_solution(tree);
     }
-    dlx_limits_pause_at(task->limits, 0);
+    dlx_limits_end_stop(task->limits);
     const bool ended = status != DLX_BITS_STOPPED;
     if (!ended)
         tree->wasted += task->limits->work - before;

@@ -22,8 +22,7 @@ dlx_incumbent *dlx_incumbent_new(const dlx_problem *problem, uint64_t most, uint
     if (!incumbent)
         return NULL;
     dlx_mutex_begin(&incumbent->lock);
-    dlx_limits_begin(&incumbent->limits, NULL);
-    incumbent->limits.memory_limit = bytes;
+    dlx_limits_begin_worker(&incumbent->limits, (dlx_budget){.memory = bytes});
     incumbent->subproblems = subproblems;
     incumbent->threads = threads;
     incumbent->best = (dlx_kbest){.task = &incumbent->task, .most = most};

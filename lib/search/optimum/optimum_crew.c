@@ -126,7 +126,7 @@ static unsigned divide_memory(optimum_crew *crew, uint64_t *for_best)
     if (threads > crew->subproblems->count)
         threads = (unsigned)crew->subproblems->count;
     *for_best = 0;
-    if (!limits->memory_limit)
+    if (!limits->budget.memory)
         return threads;
     if (left / (crew->subproblems->bytes + 1) < threads)
         threads = (unsigned)(left / (crew->subproblems->bytes + 1));

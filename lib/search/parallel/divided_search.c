@@ -95,6 +95,14 @@ static bool is_time(divided *search, bool counting)
     return true;
 }
 
+/* Stops the engine once threads should start. */
+static void begin_alone(const divided *search, dlx_stop *stop)
+{
+    dlx_limits *limits = search->task->limits;
+    *stop = (dlx_stop){.work = search->until > limits->work ? search->until - limits->work : 0};
+    dlx_limits_begin_stop(limits, search->until ? stop : NULL);
+}
+
 /* ---- lists ----------------------------------------------------------------------------------- */
 
 /* Copies a solution to task->chosen. Returns false for a duplicate, or on memory exhaustion with
@@ -119,10 +127,10 @@ static bool take(divided *search, const uint32_t *options, size_t count, bool *f
 
 static dlx_step find_alone(divided *search)
 {
-    dlx_limits *limits = search->task->limits;
-    dlx_limits_pause_at(limits, search->until);
+    dlx_stop stop;
+    begin_alone(search, &stop);
     const dlx_step step = dlx_subsearch_next(&search->alone);
-    dlx_limits_pause_at(limits, 0);
+    dlx_limits_end_stop(search->task->limits);
     return step;
 }
 
@@ -156,10 +164,10 @@ static dlx_step count_by_team(const divided *search, dlx_count *found)
 
 static dlx_step count_alone(divided *search, dlx_count *count)
 {
-    dlx_limits *limits = search->task->limits;
-    dlx_limits_pause_at(limits, search->until);
+    dlx_stop stop;
+    begin_alone(search, &stop);
     const dlx_step step = dlx_subsearch_count(&search->alone, count);
-    dlx_limits_pause_at(limits, 0);
+    dlx_limits_end_stop(search->task->limits);
     return step;
 }
 

@@ -195,7 +195,7 @@ static bool divide_memory(dlx_team *team, uint64_t *waiting)
     const uint64_t left = dlx_limits_memory_left(limits, UINT64_MAX) / 2;
     const uint64_t need = 2 * team->set.memory + 1;
     *waiting = MOST_WAITING;
-    if (!limits->memory_limit)
+    if (!limits->budget.memory)
         return true;
     if (left / need < team->set.threads)
         team->set.threads = (unsigned)(left / need);

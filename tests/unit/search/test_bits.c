@@ -394,7 +394,8 @@ START_TEST(levels_that_are_come_back_to_are_packed)
         /* Where others have turns, too, nothing is packed that may be in vain, but later it is. */
         dlx_problem *systems = quadruples(10);
         search *bits = begin(systems, &dlx_engine_bits, vectors);
-        dlx_limits_pause_at(&bits->limits, UINT64_MAX);
+        const dlx_stop stop = {.work = UINT64_MAX};
+        dlx_limits_begin_stop(&bits->limits, &stop);
         ck_assert_uint_eq(count_from_here(bits), 2520); /* 10! / 1440 */
         end(bits);
         dlx_problem_free(systems);
@@ -438,7 +439,7 @@ START_TEST(a_limit_of_nodes_is_kept_to_the_node)
         const uint64_t limits[] = {1, 2, 100, 4096, 4097, 9000, nodes - 1, nodes};
         for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
             search *part = begin(problem, &dlx_engine_bits, vectors);
-            part->limits.node_limit = limits[i];
+            part->limits.budget.nodes = limits[i];
             const uint64_t found = count_from_here(part);
             ck_assert_uint_eq(part->limits.stats.nodes, limits[i]);
             ck_assert_int_eq(part->limits.end,

@@ -210,7 +210,8 @@ END_TEST
 static void gather(dlx_collected_solutions *all, dlx_search *task, int way)
 {
     *all = (dlx_collected_solutions){.task = task};
-    while (!dlx_collected_solutions_try(all, way, way == DLX_METHOD_ENUMERATION ? 1 : 0))
+    const dlx_stop stop = {.work = 1};
+    while (!dlx_collected_solutions_try(all, way, way == DLX_METHOD_ENUMERATION ? &stop : NULL))
         ck_assert(!all->useless[way]);
 }
 

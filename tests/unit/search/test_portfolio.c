@@ -280,7 +280,7 @@ START_TEST(memory_may_run_out_in_any_turn)
         asked call;
         dlx_step last;
         begin(&call, problem, 1000);
-        call.limits.memory_limit = memory;
+        call.limits.budget.memory = memory;
         dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, DLX_MODE_FIRST, &turns);
         const size_t found = list(portfolio, &last);
         ck_assert_int_ne(last, DLX_STEP_FOUND);
@@ -313,7 +313,7 @@ START_TEST(memory_may_run_out_later)
         while (found < when && (last = dlx_portfolio_next(portfolio)) == DLX_STEP_FOUND)
             found++;
         ck_assert_uint_eq(found, when);
-        call.limits.memory_limit = 1;
+        call.limits.budget.memory = 1;
         while ((last = dlx_portfolio_next(portfolio)) == DLX_STEP_FOUND)
             found++;
         ck_assert_uint_le(found, WHOLE);
@@ -340,9 +340,10 @@ START_TEST(a_search_goes_on_after_any_pause)
                 begin(&call, problems[p], 0);
                 ck_assert(dlx_subsearch_open(&search, listers[e], &call.task, problems[p], NULL));
                 while (step != DLX_STEP_DONE) {
-                    dlx_limits_pause_at(&call.limits, call.limits.work + length);
+                    const dlx_stop stop = {.work = length};
+                    dlx_limits_begin_stop(&call.limits, &stop);
                     step = dlx_subsearch_next(&search);
-                    dlx_limits_pause_at(&call.limits, 0);
+                    dlx_limits_end_stop(&call.limits);
                     found += step == DLX_STEP_FOUND;
                     pauses += step == DLX_STEP_STOPPED;
                     ck_assert(step != DLX_STEP_STOPPED || dlx_limits_go_on(&call.limits));
