@@ -1227,9 +1227,9 @@ typedef struct dlx_maker_options {
                             NULL. Copied. */
     bool (*is_cancelled)(void *state); /* called often; returns true to stop; or NULL */
     void *cancel_state;
-    uint64_t max_attempts;                              /* for each dlx_maker_next; 0: no limit */
-    bool (*accepts)(void *state, const dlx_grid *grid); /* true: the puzzle is suitable; or NULL */
-    void *accept_state;
+    uint64_t max_attempts;           /* for each dlx_maker_next; 0: no limit */
+    uint64_t min_rating, max_rating; /* see dlx_tester_rate; 0: any. Puzzles that are too hard get
+                                        givens back, unless `minimal` or a pattern is set. */
 } dlx_maker_options;
 
 /* `options` may be NULL and is copied. Solved boards of sizes up to 6 x 6 are drawn uniformly.
@@ -1246,6 +1246,9 @@ dlx_status dlx_maker_next(dlx_maker *maker, dlx_grid **grid, dlx_error *error);
 
 /* The number of puzzles begun. */
 uint64_t dlx_maker_attempts(const dlx_maker *maker);
+
+/* The rating of the last puzzle; 0 if the options set no range of ratings. */
+uint64_t dlx_maker_rating(const dlx_maker *maker);
 void dlx_maker_free(dlx_maker *maker);
 
 /* Weights of cells: n*n integers, row by row. */

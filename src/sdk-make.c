@@ -8,8 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* FEWER_TRIES: for boards of more than LARGE rows */
-enum { TRIES = 100000, FEWER_TRIES = 1000, LARGE = 9 };
+/* Attempts at a puzzle, by default in all and before a note; fewer for boards of more than LARGE
+ * rows. */
+enum { TRIES = 100000, FEWER_TRIES = 1000, NOTED_TRIES = 3000, FEWER_NOTED_TRIES = 20, LARGE = 9 };
 
 typedef struct settings {
     dlx_maker_options make;
@@ -20,10 +21,7 @@ typedef struct settings {
     const char *pattern_path;
     bool *pattern;
     bool least_given; /* --givens was given */
-    bool rated;
-    uint64_t easiest, hardest;
-    dlx_tester *tester;
-    uint64_t rating; /* of the last puzzle; 0: unrated */
+    uint64_t tries;   /* for a puzzle */
 } settings;
 
 /* ---- the command line ------------------------------------------------------------------------ */
@@ -95,10 +93,8 @@ static void take_givens(void *state, const char *argument)
 static void take_rate(void *state, const char *argument)
 {
     settings *set = state;
-    set->easiest = 1;
-    set->hardest = UINT64_MAX;
-    take_range("--rate", argument, &set->easiest, &set->hardest);
-    set->rated = true;
+    set->make.min_rating = 1;
+    take_range("--rate", argument, &set->make.min_rating, &set->make.max_rating);
 }
 
 static void take_minimal(void *state, const char *argument)
@@ -114,7 +110,7 @@ static void take_pattern(void *state, const char *path)
 
 static void take_tries(void *state, const char *argument)
 {
-    ((settings *)state)->make.max_attempts = tool_number("--tries", argument, 1, UINT64_MAX);
+    ((settings *)state)->tries = tool_number("--tries", argument, 1, UINT64_MAX);
 }
 
 static void take_to(void *state, const char *name)
@@ -195,32 +191,43 @@ static void read_pattern(settings *set)
     dlx_input_close(input);
 }
 
-/* True if the rating of the puzzle is in the range, or there is no range. */
-static bool is_suitable(void *state, const dlx_grid *grid)
+/* Notes that a puzzle takes long. */
+static void note_tries(const settings *set, uint64_t puzzle, uint64_t tried)
+{
+    dlx_error note = {0};
+    snprintf(note.text, sizeof note.text,
+             "puzzle %llu: none found after %llu tries, up to %llu follow; see --tries",
+             (unsigned long long)puzzle, (unsigned long long)tried,
+             (unsigned long long)(set->tries - tried));
+    tool_note(&note);
+}
+
+/* Makes the next puzzle. NULL: interrupted, or no try succeeded. */
+static dlx_grid *make_puzzle(const settings *set, dlx_maker *maker, uint64_t puzzle)
 {
     dlx_error error;
-    settings *set = state;
-    if (!set->rated)
-        return true;
-    const dlx_status status = dlx_tester_rate(set->tester, grid, &set->rating, &error);
-    if (status != DLX_OK && status != DLX_ABORTED)
-        tool_die(&error);
-    return status == DLX_OK && set->rating >= set->easiest && set->rating <= set->hardest;
+    dlx_grid *grid = NULL;
+    uint64_t tried = 0;
+    while (tried < set->tries && tool_search_may_continue()) {
+        const dlx_status status = dlx_maker_next(maker, &grid, &error);
+        if (status == DLX_OK)
+            return grid;
+        if (status != DLX_ABORTED)
+            tool_die(&error);
+        if (tried == 0 && set->make.max_attempts < set->tries && tool_search_may_continue())
+            note_tries(set, puzzle, set->make.max_attempts);
+        tried += set->make.max_attempts;
+    }
+    return NULL;
 }
 
 /* Returns the number of puzzles made. */
-static uint64_t make(const settings *set, dlx_maker *maker, dlx_grid_writer *writer)
+static uint64_t make_puzzles(const settings *set, dlx_maker *maker, dlx_grid_writer *writer)
 {
-    dlx_error error;
     uint64_t made = 0;
-    while (made < set->number && tool_search_may_continue()) {
-        dlx_grid *grid = NULL;
-        const dlx_status status = dlx_maker_next(maker, &grid, &error);
-        if (status == DLX_ABORTED)
-            break;
-        if (status != DLX_OK)
-            tool_die(&error);
-        dlx_grid_writer_rating(writer, set->rating);
+    dlx_grid *grid;
+    while (made < set->number && (grid = make_puzzle(set, maker, made + 1))) {
+        dlx_grid_writer_rating(writer, dlx_maker_rating(maker));
         dlx_grid_writer_grid(writer, grid);
         tool_progress();
         made++;
@@ -237,7 +244,7 @@ static void note_fewer(const settings *set)
         snprintf(note.text, sizeof note.text,
                  "no puzzle found after %llu tries: there are fewer puzzles than were asked for; "
                  "see --tries",
-                 (unsigned long long)set->make.max_attempts);
+                 (unsigned long long)set->tries);
     else
         snprintf(note.text, sizeof note.text,
                  "interrupted: there are fewer puzzles than were asked for");
@@ -251,33 +258,29 @@ static void open_and_make(settings *set)
     const double began = progress_now();
     const size_t rows = set->make.box_rows ? set->make.box_rows : 3;
     const size_t columns = set->make.box_columns ? set->make.box_columns : 3;
-    const dlx_tester_options test = {.size = sizeof test,
-                                     .is_cancelled = set->search.is_cancelled,
-                                     .cancel_state = set->search.cancel_state};
     set->make.size = sizeof set->make;
     set->make.is_cancelled = set->search.is_cancelled;
     set->make.cancel_state = set->search.cancel_state;
-    set->make.accepts = is_suitable;
-    set->make.accept_state = set;
-    if (!set->make.max_attempts)
-        set->make.max_attempts = rows * columns > LARGE ? FEWER_TRIES : TRIES;
+    const bool is_large = rows * columns > LARGE;
+    if (!set->tries)
+        set->tries = is_large ? FEWER_TRIES : TRIES;
+    set->make.max_attempts = is_large ? FEWER_NOTED_TRIES : NOTED_TRIES;
+    if (set->make.max_attempts > set->tries)
+        set->make.max_attempts = set->tries;
     dlx_maker *maker = dlx_maker_new(&set->make, &error);
     if (!maker)
         tool_die(&error);
-    set->tester = dlx_tester_new(&test, &error);
-    dlx_grid_writer *writer =
-        set->tester ? dlx_grid_writer_new(set->to, tool_output(), &error) : NULL;
+    dlx_grid_writer *writer = dlx_grid_writer_new(set->to, tool_output(), &error);
     const dlx_grid_write_options write = {.size = sizeof write, .warn = tool_warn};
     if (!writer || dlx_grid_writer_set(writer, &write, &error) != DLX_OK)
         tool_die(&error);
-    const uint64_t made = make(set, maker, writer);
+    const uint64_t made = make_puzzles(set, maker, writer);
     tool_verbose(NULL, "seed %llu, %zu x %zu cells, boxes of %zu x %zu: %llu made in %.3f s",
                  (unsigned long long)set->make.seed, rows * columns, rows * columns, rows, columns,
                  (unsigned long long)made, progress_now() - began);
     if (made < set->number)
         note_fewer(set);
     dlx_grid_writer_free(writer);
-    dlx_tester_free(set->tester);
     dlx_maker_free(maker);
 }
 

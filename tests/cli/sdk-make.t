@@ -172,6 +172,17 @@ is "$status$stderr" '3sdk-make: no puzzle found after 30 tries: there are fewer 
 run sdk-make -n 2 -R 100000.. --tries=50
 is "$status$stdout$stderr" '3sdk-make: no puzzle found after 50 tries: there are fewer puzzles than were asked for; see --tries' \
     'a rating that is never reached: the same'
+run sdk-make -S 4 -R 100.. --tries=3001
+like "$stderr" 'puzzle 1: none found after 3000 tries, up to 1 follow' 'a message before all tries are made'
+run sdk-make -S 16 -R 1 --tries=1
+is "$status $(echo "$stdout" | sdk-solve --rate | "$AWK" '{ print $2, $3 }')" '0 1 1' \
+    'a board of size 16 gets givens back until singles suffice'
+run sdk-make -S 16 -R 2 -y half-turn --tries=9
+is "$(echo "$stdout" | cut -c 1-256 | "$AWK" '{
+    for (i = 1; i <= 256; i++) wrong += (substr($0, i, 1) == ".") != (substr($0, 257 - i, 1) == ".")
+    print wrong + 0 }')" 0 'with the cells that are given together'
+run sdk-make -n 3 -R 1 --minimal
+is "$(echo "$stdout" | sdk-solve --minimal | grep -vc '^minimal$')" 0 'minimal puzzles get none back'
 run sdk-make -n 1000 -R 5.. --tries=3
 first=$stdout
 is "$status" 3 'tries are those of each puzzle'

@@ -243,6 +243,14 @@ static void answer_removed(dlx_draft *draft, uint64_t found)
     }
 }
 
+void dlx_draft_set_orbit(dlx_draft *draft, size_t index, bool given)
+{
+    size_t alike[DLX_MOST_ALIKE];
+    const size_t count = dlx_symmetry_alike(draft->symmetry, draft->n, draft->order[index], alike);
+    for (size_t i = 0; i < count; i++)
+        draft->cells[alike[i]] = given ? draft->solved[alike[i]] : 0;
+}
+
 /* ---- changing -------------------------------------------------------------------------------- */
 
 void dlx_draft_change(dlx_draft *draft, const bool *pattern)

@@ -57,4 +57,8 @@ void dlx_draft_answer(dlx_draft *draft, const dlx_test *test);
 
 size_t dlx_draft_givens(const dlx_draft *draft);
 
+/* After REMOVING: gives or empties the cells of orbit `index` of [0..count[, in the order in which
+ * removal was tried. */
+void dlx_draft_set_orbit(dlx_draft *draft, size_t index, bool given);
+
 #endif

@@ -18,6 +18,8 @@ struct dlx_maker {
     dlx_maker_options options;
     bool *pattern; /* owned copy; or NULL */
     dlx_tester *tester;
+    dlx_tester *rater;    /* or NULL: ratings do not matter */
+    uint64_t rating;      /* of the last puzzle; 0: unrated */
     dlx_grid *blank;      /* board of the requested shape */
     dlx_draft *drafts;    /* [0..count[ */
     dlx_test *tests;      /* [0..count[ */
@@ -90,6 +92,10 @@ static dlx_status check_options(dlx_maker_options *options, dlx_error *error)
     if (!options->box_rows)
         options->box_rows = options->box_columns = 3;
     const size_t n = options->box_rows * options->box_columns;
+    if (!options->max_rating)
+        options->max_rating = UINT64_MAX;
+    if (options->min_rating > options->max_rating)
+        return dlx_error_set(error, DLX_INVALID, "no rating is in the range");
     if (options->box_rows > MOST_SIZE || options->box_columns > MOST_SIZE || n > MOST_SIZE || n < 2)
         return dlx_error_set(error, DLX_INVALID, "puzzles have sizes of [2..%d]", MOST_SIZE);
     if (!options->max_givens || options->max_givens > n * n)
@@ -178,6 +184,12 @@ static dlx_status open_parts(dlx_maker *maker, dlx_error *error)
     };
     if (!maker->blank || !(maker->tester = dlx_tester_new(&tester, error)))
         return error->status;
+    const dlx_tester_options rater = {.size = sizeof rater,
+                                      .is_cancelled = options->is_cancelled,
+                                      .cancel_state = options->cancel_state};
+    const bool is_rated = options->min_rating || options->max_rating < UINT64_MAX;
+    if (is_rated && !(maker->rater = dlx_tester_new(&rater, error)))
+        return error->status;
     const size_t drafts = n == 9 && options->box_rows == 3 ? TOGETHER : 1;
     maker->drafts = calloc(drafts, sizeof *maker->drafts);
     maker->tests = calloc(drafts, sizeof *maker->tests);
@@ -234,6 +246,7 @@ void dlx_maker_free(dlx_maker *maker)
     free(maker->needed);
     free(maker->pattern);
     dlx_tester_free(maker->tester);
+    dlx_tester_free(maker->rater);
     dlx_grid_free(maker->blank);
     dlx_solver_free(maker->sampler);
     dlx_decoder_free(maker->decoder);
@@ -244,6 +257,11 @@ void dlx_maker_free(dlx_maker *maker)
 uint64_t dlx_maker_attempts(const dlx_maker *maker)
 {
     return maker->attempts;
+}
+
+uint64_t dlx_maker_rating(const dlx_maker *maker)
+{
+    return maker->rating;
 }
 
 /* ---- puzzles --------------------------------------------------------------------------------- */
@@ -315,8 +333,7 @@ static dlx_status judge(dlx_maker *maker, const dlx_draft *draft, bool *good, dl
 {
     const dlx_maker_options *options = &maker->options;
     const size_t givens = dlx_draft_givens(draft);
-    *good = draft->state == DLX_DRAFT_DONE && givens >= options->min_givens &&
-            givens <= options->max_givens;
+    *good = givens >= options->min_givens && givens <= options->max_givens;
     if (!*good || !options->minimal || (!maker->pattern && draft->symmetry == DLX_SYMMETRY_NONE))
         return DLX_OK;
     dlx_grid board = *maker->blank;
@@ -327,25 +344,82 @@ static dlx_status judge(dlx_maker *maker, const dlx_draft *draft, bool *good, dl
     return status;
 }
 
-/* Creates the puzzle of a draft. *grid stays NULL if the draft failed or the caller rejects the
- * puzzle. */
-static dlx_status take_draft(dlx_maker *maker, const dlx_draft *draft, dlx_grid **grid,
-                             dlx_error *error)
+/* Tells if the draft is not too hard. */
+static dlx_status is_easy(dlx_maker *maker, dlx_draft *draft, bool *easy, dlx_error *error)
 {
-    bool good = false;
-    const dlx_maker_options *options = &maker->options;
-    const dlx_status status = judge(maker, draft, &good, error);
-    if (status != DLX_OK || !good)
+    dlx_grid board = *maker->blank;
+    board.cells = draft->cells;
+    return dlx_tester_is_easy(maker->rater, &board, maker->options.max_rating, easy, error);
+}
+
+/* Sets the cells of the draft to those of `puzzle`, with orbits [from..count[ given. */
+static void give_back(dlx_draft *draft, const uint16_t *puzzle, size_t from)
+{
+    memcpy(draft->cells, puzzle, draft->n * draft->n * sizeof *draft->cells);
+    for (size_t i = from; i < draft->count; i++)
+        dlx_draft_set_orbit(draft, i, true);
+}
+
+/* Gives removed cells back until the draft is not too hard: by bisection the last of those that
+ * were removed, then each of these that cannot be removed again. */
+static dlx_status ease(dlx_maker *maker, dlx_draft *draft, dlx_error *error)
+{
+    uint16_t *puzzle = draft->trial;
+    size_t low = 0;
+    size_t high = draft->count;
+    bool easy = false;
+    memcpy(puzzle, draft->cells, draft->n * draft->n * sizeof *puzzle);
+    dlx_status status = is_easy(maker, draft, &easy, error);
+    if (easy || status != DLX_OK)
         return status;
-    dlx_grid *made =
-        dlx_grid_new(draft->n, draft->box_rows, draft->box_columns, draft->cells, "", 0, error);
-    if (!made)
-        return DLX_NO_MEMORY;
-    if (!options->accepts || options->accepts(options->accept_state, made))
-        *grid = made;
-    else
-        dlx_grid_free(made);
-    return DLX_OK;
+    while (high - low > 1 && status == DLX_OK) {
+        const size_t middle = low + (high - low) / 2;
+        give_back(draft, puzzle, middle);
+        status = is_easy(maker, draft, &easy, error);
+        *(easy ? &low : &high) = middle;
+    }
+    give_back(draft, puzzle, low);
+    for (size_t i = high; i < draft->count && status == DLX_OK; i++) {
+        if (puzzle[draft->order[i]])
+            continue;
+        dlx_draft_set_orbit(draft, i, false);
+        status = is_easy(maker, draft, &easy, error);
+        if (!easy)
+            dlx_draft_set_orbit(draft, i, true);
+    }
+    return status;
+}
+
+/* Rates the draft, after making it easier if it is too hard. *ok: the rating is in the range. */
+static dlx_status rate(dlx_maker *maker, dlx_draft *draft, bool *ok, dlx_error *error)
+{
+    const dlx_maker_options *options = &maker->options;
+    const bool may_ease = !maker->pattern && !options->minimal && options->max_rating < UINT64_MAX;
+    dlx_grid board = *maker->blank;
+    board.cells = draft->cells;
+    *ok = false;
+    dlx_status status = may_ease ? ease(maker, draft, error) : DLX_OK;
+    if (status == DLX_OK)
+        status = dlx_tester_rate(maker->rater, &board, &maker->rating, error);
+    *ok = status == DLX_OK && maker->rating >= options->min_rating &&
+          maker->rating <= options->max_rating;
+    return status == DLX_ABORTED ? DLX_OK : status;
+}
+
+/* Creates the puzzle of a draft. *grid stays NULL if the draft failed or its rating is out of the
+ * range. */
+static dlx_status take_draft(dlx_maker *maker, dlx_draft *draft, dlx_grid **grid, dlx_error *error)
+{
+    bool ok = draft->state == DLX_DRAFT_DONE;
+    dlx_status status = DLX_OK;
+    if (ok && maker->rater)
+        status = rate(maker, draft, &ok, error);
+    if (ok && status == DLX_OK)
+        status = judge(maker, draft, &ok, error);
+    if (!ok || status != DLX_OK)
+        return status;
+    *grid = dlx_grid_new(draft->n, draft->box_rows, draft->box_columns, draft->cells, "", 0, error);
+    return *grid ? DLX_OK : DLX_NO_MEMORY;
 }
 
 dlx_status dlx_maker_next(dlx_maker *maker, dlx_grid **grid, dlx_error *error)

@@ -158,6 +158,30 @@ dlx_status dlx_tester_rate(dlx_tester *tester, const dlx_grid *grid, uint64_t *r
     return status;
 }
 
+dlx_status dlx_tester_is_easy(dlx_tester *tester, const dlx_grid *grid, uint64_t most,
+                              bool *is_easy, dlx_error *error)
+{
+    if (most >= DLX_TECHNIQUE_COUNT) {
+        uint64_t rating = 0;
+        const dlx_status status = dlx_tester_rate(tester, grid, &rating, error);
+        *is_easy = rating <= most;
+        return status;
+    }
+    dlx_techniques *techniques = dlx_techniques_new(grid, error);
+    if (!techniques)
+        return error->status;
+    uint64_t *candidates = dlx_allocate(grid->size * grid->size, sizeof *candidates);
+    dlx_technique highest = DLX_TECHNIQUE_SINGLES;
+    if (candidates) {
+        dlx_techniques_start(techniques, grid, candidates);
+        *is_easy = dlx_techniques_apply(techniques, candidates, &highest) == DLX_TECHNIQUES_SOLVED;
+        *is_easy &= highest <= most;
+    }
+    free(candidates);
+    dlx_techniques_free(techniques);
+    return candidates ? DLX_OK : dlx_error_memory(error);
+}
+
 const char *dlx_rating_word(uint64_t rating)
 {
     static const char *const words[DLX_TECHNIQUE_COUNT] = {

@@ -18,6 +18,11 @@ typedef struct dlx_test {
 dlx_status dlx_tester_solve(dlx_tester *tester, const dlx_grid *grid, dlx_test *tests, size_t count,
                             dlx_error *error);
 
+/* Sets *is_easy if techniques up to number `most`, of dlx_tester_rate, solve the puzzle, or, if
+ * `most` stands for guesses, if the rating is at most `most`. */
+dlx_status dlx_tester_is_easy(dlx_tester *tester, const dlx_grid *grid, uint64_t most,
+                              bool *is_easy, dlx_error *error);
+
 bool dlx_tester_is_cancelled(const dlx_tester *tester);
 
 #endif
