@@ -79,8 +79,7 @@ static dlx_status refuse(dlx_grid_reader *reader, const dlx_measure *measure, dl
         return status;
     if (measure->document != DLX_NO_DOCUMENT)
         return dlx_input_error(reader->input, &line, line.text, error,
-                               "a document of an unsupported kind, expected rows or "
-                               "lines of cells");
+                               "expected rows or lines of cells, found an unsupported document");
     const size_t cells = measure->tokens > 1 && measure->single == measure->tokens
                              ? measure->tokens
                              : (measure->separator ? measure->first : measure->chars);
@@ -90,18 +89,16 @@ static dlx_status refuse(dlx_grid_reader *reader, const dlx_measure *measure, dl
     size_t rows, columns;
     if (n * n == cells && !dlx_box_shape(n, &rows, &columns))
         return dlx_input_error(reader->input, &line, line.text, error,
-                               "%zu cells are a board of size %zu, which is not a product of two "
-                               "numbers and so has no boxes",
+                               "expected a size that is a product of two numbers, such as 9 or 12, "
+                               "found %zu cells, a board of size %zu",
                                cells, n);
     if (cells <= DLX_MOST_SYMBOLS && !dlx_box_shape(cells, &rows, &columns))
-        return dlx_input_error(reader->input, &line, line.text, error,
-                               "%zu cells in a row: expected a product of two numbers, such as 9 "
-                               "or 12, to have boxes",
-                               cells);
-    return dlx_input_error(reader->input, &line, line.text, error,
-                           "%zu cells are not a puzzle: expected the n*n cells of a board, such as "
-                           "81, or n cells of its first row, or a format to be named",
-                           cells);
+        return dlx_input_error(
+            reader->input, &line, line.text, error,
+            "expected a row of a product of two numbers, such as 9 or 12, found %zu cells", cells);
+    return dlx_input_error(
+        reader->input, &line, line.text, error,
+        "expected n*n cells of a board, such as 81, or n cells of its first row, found %zu", cells);
 }
 
 /* ---- trying layouts -------------------------------------------------------------------------- */
@@ -194,7 +191,7 @@ static const assumption assumptions[] = {
 };
 enum { ASSUMPTIONS = DLX_ASSUMPTIONS };
 _Static_assert(sizeof assumptions / sizeof *assumptions == ASSUMPTIONS,
-               "the reader keeps something for each of them");
+               "expected an assumption for each entry of the reader");
 
 /* Restarts the lookahead. */
 static void look_again(dlx_lookahead *ahead)
@@ -351,7 +348,7 @@ dlx_status dlx_detect(dlx_grid_reader *reader, dlx_error *error)
     if (status == DLX_SYNTAX)
         return refuse(reader, &first, error);
     if (status == DLX_OK && reader->options.column && !reader->csv.known) {
-        dlx_error_set(error, DLX_INVALID, "no table with a column %s",
+        dlx_error_set(error, DLX_INVALID, "expected a table with a column %s",
                       dlx_show(reader->options.column, strlen(reader->options.column)).text);
         dlx_error_place(error, dlx_input_name(reader->input), first.line, 0);
         return DLX_INVALID;

@@ -26,8 +26,7 @@ static void warn_wrong(const dlx_grid_reader *reader, const dlx_grid *grid,
         if (!entry || entry == solution[cell])
             continue;
         dlx_error_set(&warning, DLX_INVALID,
-                      "entry r%zuc%zu=%u is wrong: the only solution of the givens has another "
-                      "digit",
+                      "wrong entry r%zuc%zu=%u: the only solution of the givens has another digit",
                       cell / n + 1, cell % n + 1, (unsigned)entry);
         warn_at(reader, &warning, cell);
     }
@@ -47,9 +46,7 @@ static dlx_status warn_together(const dlx_grid_reader *reader, dlx_tester *teste
     const dlx_status status = dlx_tester_solve(tester, grid, &test, 1, error);
     if (status != DLX_OK || test.found)
         return status;
-    dlx_error_set(
-        &warning, DLX_INVALID,
-        "an entry is wrong: the givens have several solutions, but none with all entries");
+    dlx_error_set(&warning, DLX_INVALID, "wrong entry: no solution of the givens has all entries");
     warn_at(reader, &warning, first);
     return DLX_OK;
 }
@@ -84,8 +81,9 @@ dlx_status dlx_warn_entries(dlx_grid_reader *reader, const dlx_grid *grid, dlx_e
     if (!reader->options.warn || !grid->rules || !grid->rules->entries)
         return DLX_OK;
     if (!has_givens(grid) && !dlx_has_variant_rules(grid->rules)) {
-        dlx_reader_note(reader, DLX_NOTE_ENTRIES, reader->lines[0],
-                        "no givens, only entries: --filled takes these as givens");
+        dlx_reader_note(
+            reader, DLX_NOTE_ENTRIES, reader->lines[0],
+            "expected givens, found only entries: use --filled to read entries as givens");
         return DLX_OK;
     }
     if (!reader->tester && !(reader->tester = dlx_tester_new(&options, error)))

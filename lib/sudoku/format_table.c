@@ -104,7 +104,7 @@ dlx_grid_writer *dlx_grid_writer_new(const char *format, dlx_output *output, dlx
     const dlx_grid_format *form = dlx_form_find(format);
     if (form && form->write)
         return dlx_writer_open(form, output, error);
-    dlx_error_set(error, DLX_INVALID, "no grid format for writing is named %s",
+    dlx_error_set(error, DLX_INVALID, "unknown format to write %s",
                   dlx_show(format, strlen(format)).text);
     return NULL;
 }

@@ -21,8 +21,8 @@ static dlx_status set_box(dlx_layout *layout, const dlx_grid_options *options, d
         return DLX_OK;
     if (rows == 0 || columns == 0 || rows > DLX_MAX_SIZE / columns)
         return dlx_error_set(error, DLX_INVALID,
-                             "bad box of %zu x %zu cells: a board has 1 to %zu digits", rows,
-                             columns, DLX_MAX_SIZE);
+                             "expected a board of 1 to %zu digits, found boxes of %zu x %zu",
+                             DLX_MAX_SIZE, rows, columns);
     layout->size = rows * columns;
     layout->box_rows = rows;
     layout->box_columns = columns;
@@ -38,16 +38,17 @@ static dlx_status set_symbols(dlx_layout *layout, dlx_symbols *symbols,
         return DLX_OK;
     const size_t count = strlen(order);
     if (!dlx_symbols_make(symbols, order))
-        return dlx_error_set(error, DLX_INVALID,
-                             "bad symbols %s: expected at most %d different characters, none of "
-                             "them , ; : # | or a blank",
-                             dlx_show(order, count).text, DLX_MOST_READ);
+        return dlx_error_set(
+            error, DLX_INVALID,
+            "expected at most %d different symbols other than , ; : # | and blanks, found %s",
+            DLX_MOST_READ, dlx_show(order, count).text);
     if (layout->size && layout->size != count)
-        return dlx_error_set(error, DLX_INVALID, "%zu symbols for a board of %zu digits", count,
-                             layout->size);
+        return dlx_error_set(error, DLX_INVALID, "expected %zu symbols, found %zu", layout->size,
+                             count);
     if (!layout->size && !dlx_box_shape(count, &layout->box_rows, &layout->box_columns))
         return dlx_error_set(error, DLX_INVALID,
-                             "%zu symbols: expected a product of two numbers, such as 9 or 16",
+                             "expected a number of symbols that is a product of two numbers, such "
+                             "as 9 or 16, found %zu",
                              count);
     layout->size = count;
     return DLX_OK;
@@ -62,7 +63,7 @@ dlx_grid_reader *dlx_grid_reader_new(dlx_input *input, const dlx_grid_options *o
     options = &all;
     const dlx_grid_format *forced = options->format ? dlx_form_find(options->format) : NULL;
     if (options->format && (!forced || !forced->read)) {
-        dlx_error_set(error, DLX_INVALID, "no grid format for reading is named %s",
+        dlx_error_set(error, DLX_INVALID, "unknown format to read %s",
                       dlx_show(options->format, strlen(options->format)).text);
         return NULL;
     }
@@ -111,8 +112,7 @@ static dlx_status read_next(dlx_grid_reader *reader, dlx_error *error)
     status = reader->layout.format->read(reader, error);
     if (other && status == DLX_OK)
         dlx_reader_note(reader, DLX_NOTE_SIZES, reader->lines[0],
-                        "a board of size %zu after boards of size %zu: each is read by its own",
-                        reader->layout.size, size);
+                        "board of size %zu after boards of size %zu", reader->layout.size, size);
     return status;
 }
 
@@ -147,7 +147,7 @@ static dlx_status end_input(const dlx_grid_reader *reader, dlx_error *error)
 {
     if (reader->begun || !reader->content)
         return DLX_NO_DATA;
-    dlx_error_set(error, DLX_INVALID, "no puzzle in this input, expected rows or lines of cells");
+    dlx_error_set(error, DLX_INVALID, "expected rows or lines of cells, found no puzzle");
     dlx_error_place(error, dlx_input_name(reader->input), reader->content, 0);
     return DLX_INVALID;
 }
@@ -215,8 +215,8 @@ static dlx_status check_solution(const dlx_grid *puzzle, dlx_error *error)
                              cell / n + 1, cell % n + 1);
     if (cell < n * n)
         return dlx_error_set(
-            error, DLX_INVALID, "wrong solution: %u at r%zuc%zu, where %u is given",
-            (unsigned)solution[cell], cell / n + 1, cell % n + 1, (unsigned)puzzle->cells[cell]);
+            error, DLX_INVALID, "wrong solution: expected the given %u at r%zuc%zu, found %u",
+            (unsigned)puzzle->cells[cell], cell / n + 1, cell % n + 1, (unsigned)solution[cell]);
     dlx_grid whole = *puzzle;
     whole.cells = puzzle->rules->solution;
     dlx_error fault;

@@ -125,19 +125,19 @@ problems/bad/coefficient.mps|ec-solve|-f mps|4:4: row 'one' needs equal coeffici
 problems/bad/cut.mps|ec-solve|-f mps|4:1: expected ENDATA, found the end of the file
 problems/bad/row.mps|ec-solve|-f mps|6:4: unknown row 'two'
 problems/bad/section.mps|ec-solve|-f mps|2:1: expected ROWS, COLUMNS, RHS, RANGES, BOUNDS or ENDATA, found 'LINES'
-sudoku/bad/symbol.sdm|sdk2ec||2:81: unknown symbol 'x', expected 1-9, or for a blank one of . 0 * - _
-sudoku/bad/length-short.sdm|sdk2ec||2:81: 80 cells where 81 are expected, as in the first puzzle at line 1
-sudoku/bad/length-82.sdm|sdk2ec||2:82: 82 cells where 81 are expected, as in the first puzzle at line 1
-sudoku/bad/length-82-first.sdm|sdk2ec||1:1: 82 cells are not a puzzle: expected the n*n cells of a board, such as 81, or n cells of its first row, or a format to be named
-sudoku/bad/length-text.sdm|sdk2ec||2:82: 85 cells where 81 are expected, as in the first puzzle at line 1
-sudoku/bad/size.sdm|sdk2ec||1:1: 49 cells are a board of size 7, which is not a product of two numbers and so has no boxes
+sudoku/bad/symbol.sdm|sdk2ec||2:81: expected 1-9, or for a blank one of . 0 * - _, found 'x'
+sudoku/bad/length-short.sdm|sdk2ec||2:81: expected 81 cells, as in the first puzzle at line 1, found 80
+sudoku/bad/length-82.sdm|sdk2ec||2:82: expected 81 cells, as in the first puzzle at line 1, found 82
+sudoku/bad/length-82-first.sdm|sdk2ec||1:1: expected n*n cells of a board, such as 81, or n cells of its first row, found 82
+sudoku/bad/length-text.sdm|sdk2ec||2:82: expected 81 cells, as in the first puzzle at line 1, found 85
+sudoku/bad/size.sdm|sdk2ec||1:1: expected a size that is a product of two numbers, such as 9 or 12, found 49 cells, a board of size 7
 sudoku/bad/nul.sdm|sdk2ec||2:6: NUL byte in text
 sudoku/bad/binary.sdm|sdk2ec||1:8: NUL byte in text
-sudoku/bad/truncated.grid|sdk2ec||8:10: grid ends after 8 of 9 rows
-sudoku/bad/row-long.grid|sdk2ec||2:10: row 2 has 10 cells where 9 are expected, as at line 1
-sudoku/bad/symbol.grid|sdk2ec||9:15: unknown symbol 'x', expected 1-9, or for a blank one of . 0 * - _
-sudoku/bad/symbol.judge|sdk2ec||1:14: unknown symbol 'Q', expected A-P, or for a blank one of . 0 * - _
-sudoku/bad/truncated.grid|sdk-target||8:10: grid ends after 8 of 9 rows
+sudoku/bad/truncated.grid|sdk2ec||8:10: expected 9 rows, found 8
+sudoku/bad/row-long.grid|sdk2ec||2:10: expected 9 cells in row 2, as at line 1, found 10
+sudoku/bad/symbol.grid|sdk2ec||9:15: expected 1-9, or for a blank one of . 0 * - _, found 'x'
+sudoku/bad/symbol.judge|sdk2ec||1:14: expected A-P, or for a blank one of . 0 * - _, found 'Q'
+sudoku/bad/truncated.grid|sdk-target||8:10: expected 9 rows, found 8
 solutions/bad/cell-missing.sol|ec2sdk||3: r4c4 is missing: 15 of 16 cells are filled
 solutions/bad/cell-twice.sol|ec2sdk||18: r4c3 is filled twice
 solutions/bad/digit-missing.sol|ec2sdk||3: r1c1: no item names its digit
@@ -148,42 +148,42 @@ solutions/bad/end-word.sol|ec2sdk||2:16: expected the end of a search, such as '
 solutions/bad/problem.sol|ec2sdk||1:1: expected solutions, found an items line or an option: use ec-solve for solutions
 solutions/bad/nul.sol|ec2sdk||3:5: NUL byte in text
 sudoku/bad/bomb.fpuzzles-url|sdk2ec||1:5169: packed text of more than 4194304 characters
-sudoku/bad/cage.fpuzzles|sdk2ec||9:60: killercage 2 has an invalid cell, expected R1C1 and so on
-sudoku/bad/cells.ksudoku|sdk2ec||5:1: 4 cells where 16 are expected
-sudoku/bad/symbol.ksudoku|sdk2ec||5:1: symbol 'f' of a cell, expected _ or b to e
-sudoku/bad/roxdoku.ksudoku|sdk2ec||4:1: a board of type 'roxdoku', expected sudoku or custom
-sudoku/bad/grids.ksudoku|sdk2ec||4:1: a board that is not one square of its order
-sudoku/bad/product.ksudoku|sdk2ec||4:99: a cage whose digits are not added up
-sudoku/bad/groups.ksudoku|sdk2ec||4:128: groups that overlap and are no diagonals
-sudoku/bad/cells.opensudoku|sdk2ec||4:13: 82 cells where 81 are expected
-sudoku/bad/character.fpuzzles-url|sdk2ec||1:79: '!' in packed text, expected a character of base64
+sudoku/bad/cage.fpuzzles|sdk2ec||9:60: killercage 2 needs cells such as R1C1
+sudoku/bad/cells.ksudoku|sdk2ec||5:1: expected 16 cells, found 4
+sudoku/bad/symbol.ksudoku|sdk2ec||5:1: expected _ or b to e for a cell, found 'f'
+sudoku/bad/roxdoku.ksudoku|sdk2ec||4:1: expected a board of type sudoku or custom, found 'roxdoku'
+sudoku/bad/grids.ksudoku|sdk2ec||4:1: expected a board of one square of its order
+sudoku/bad/product.ksudoku|sdk2ec||4:99: expected a cage with a sum
+sudoku/bad/groups.ksudoku|sdk2ec||4:128: expected disjoint groups or diagonals, found overlapping groups
+sudoku/bad/cells.opensudoku|sdk2ec||4:13: expected 81 cells, found 82
+sudoku/bad/character.fpuzzles-url|sdk2ec||1:79: expected a character of base64 in packed text, found '!'
 sudoku/bad/cut.fpuzzles|sdk2ec||1:1: the input ends within the JSON text that begins here
-sudoku/bad/cut.fpuzzles-url|sdk2ec||1:129: packed text ends before its end mark
+sudoku/bad/cut.fpuzzles-url|sdk2ec||1:129: expected the end mark of packed text, found the end
 sudoku/bad/cut.opensudoku|sdk2ec||4:1: the input ends within the document that begins at 1:1
-sudoku/bad/entities.opensudoku|sdk2ec||1:36: declaration of entity 'ten', expected none
+sudoku/bad/entities.opensudoku|sdk2ec||1:36: expected no declaration of an entity, found 'ten'
 sudoku/bad/json.fpuzzles|sdk2ec||3:1: expected ',' or ']', found '}'
-sudoku/bad/link.fpuzzles-url|sdk2ec||1:1: a link without a puzzle: '?load=' and packed text are expected
-sudoku/bad/no-data.opensudoku|sdk2ec||3:1: a game without the attribute 'data'
-sudoku/bad/root.opensudoku|sdk2ec||1:1: element 'sudoku' where 'opensudoku' is expected
-sudoku/bad/row.fpuzzles|sdk2ec||6:3: row 3 has 3 cells where 4 are expected
+sudoku/bad/link.fpuzzles-url|sdk2ec||1:1: expected '?load=' and packed text in the link
+sudoku/bad/no-data.opensudoku|sdk2ec||3:1: expected the attribute 'data' of a game
+sudoku/bad/root.opensudoku|sdk2ec||1:1: expected element 'opensudoku', found 'sudoku'
+sudoku/bad/row.fpuzzles|sdk2ec||6:3: expected 4 cells in row 3, found 3
 sudoku/bad/rules.fpuzzles|sdk2ec||14:17: no exact cover for 'thermometer', 'ratio'
 sudoku/bad/string.fpuzzles|sdk2ec||2:9: the string does not end on its line
-sudoku/bad/symbol.opensudoku|sdk2ec||3:93: unknown symbol 'x', expected 1-9, or 0 for a blank
-sudoku/bad/tags.opensudoku|sdk2ec||3:3: bad XML: mismatched tag
-sudoku/bad/value.fpuzzles|sdk2ec||5:12: bad value of cell R2C3, expected a digit of the board
-sudoku/bad/colon.killer|sdk2ec||1:17: ';' where a colon is expected
-sudoku/bad/regions.sumocue|sdk2ec||1:1: region 0 has 5 cells, expected 4
-sudoku/bad/regions.jigsaw|sdk2ec||2:32: '5' is one more region, expected 4 of them
-sudoku/bad/version.opensudoku|sdk2ec||2:23: version '4' of OpenSudoku's files, expected 3
-sudoku/bad/cage.json|sdk2ec||2:12: a cage with an invalid cell, expected "r1c1" and so on
-sudoku/bad/cell.json|sdk2ec||3:9: bad cell r3c4, expected 1-4, or null, 0 or an empty string for a blank
-sudoku/bad/count.json|sdk2ec||1:1: 15 cells are not a board: expected n*n of them, such as 81, or n rows of n cells
-sudoku/bad/earmark.gnome-sudoku|sdk2ec||2:2: a cell with bad earmarks, expected digits from 1 to 9
-sudoku/bad/names.json|sdk2ec||2:12: the puzzle may be 'first' or 'second': the member has to be called 'puzzle'
-sudoku/bad/no-puzzle.json|sdk2ec||1:1: an object without a puzzle, expected a member 'puzzle' with n rows of n cells, n*n cells, or a string of them
-sudoku/bad/position.gnome-sudoku|sdk2ec||2:2: a cell with a bad position, expected [row,column] from 0 to 8
-sudoku/bad/regions.json|sdk2ec||2:13: a region that has not 4 cells
-sudoku/bad/row.json|sdk2ec||3:2: row 3 has 3 cells where 4 are expected
+sudoku/bad/symbol.opensudoku|sdk2ec||3:93: expected 1-9, or 0 for a blank, found 'x'
+sudoku/bad/tags.opensudoku|sdk2ec||3:3: invalid XML: mismatched tag
+sudoku/bad/value.fpuzzles|sdk2ec||5:12: expected a digit of the board as the value of cell R2C3
+sudoku/bad/colon.killer|sdk2ec||1:17: expected a colon, found ';'
+sudoku/bad/regions.sumocue|sdk2ec||1:1: expected 4 cells in region 0, found 5
+sudoku/bad/regions.jigsaw|sdk2ec||2:32: expected 4 regions, found one more, '5'
+sudoku/bad/version.opensudoku|sdk2ec||2:23: expected version 3 of OpenSudoku's files, found '4'
+sudoku/bad/cage.json|sdk2ec||2:12: expected cells of a cage such as "r1c1"
+sudoku/bad/cell.json|sdk2ec||3:9: expected 1-4, or null, 0 or an empty string for a blank, in r3c4
+sudoku/bad/count.json|sdk2ec||1:1: expected n*n cells, such as 81, or n rows of n cells, found 15 cells
+sudoku/bad/earmark.gnome-sudoku|sdk2ec||2:2: expected digits from 1 to 9 as earmarks of a cell
+sudoku/bad/names.json|sdk2ec||2:12: ambiguous puzzles 'first' and 'second': name the member 'puzzle'
+sudoku/bad/no-puzzle.json|sdk2ec||1:1: expected a member 'puzzle' with n rows of n cells, n*n cells, or a string of cells
+sudoku/bad/position.gnome-sudoku|sdk2ec||2:2: expected a position [row,column] from 0 to 8 of a cell
+sudoku/bad/regions.json|sdk2ec||2:13: expected regions of 4 cells
+sudoku/bad/row.json|sdk2ec||3:2: expected 4 cells in row 3, found 3
 END_OF_TABLE
 
 # Options are words.

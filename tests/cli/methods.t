@@ -86,7 +86,7 @@ run sdk-solve --method=order --vectors=none boards
 is "$status" 2 'and one with --vectors'
 run sdk-solve --method=order "$srcdir/tests/files/sudoku/good/ruud.killer"
 is "$status" 2 'cages whose digits are added up are refused'
-like "$stderr" 'digits of cages are not added up' 'with a message'
+like "$stderr" 'sums of cages are not supported' 'with a message'
 echo '..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9' >long
 run sdk-solve -l 0.05 --method=order long
 is "$status" 3 'a time limit ends the search'

@@ -96,7 +96,7 @@ data()
     run ec2sdk -t sdk data.ec
     is "$status ${stderr#ec2sdk: data.ec:}" "$2" "$3"
 }
-data 'given r1c2=3' '2 7: r1c2: the given 3 is not in the solution, which has 2' \
+data 'given r1c2=3' '2 7: expected the given 3 at r1c2, found 2 in the solution' \
     'a given that is not in the solution is an error'
 data 'given r1c9=3' \
     "2 7: data of the puzzle: expected a cell of the board and its digit, such as r1c1=4, found 'r1c9=3'" \

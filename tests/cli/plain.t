@@ -126,7 +126,7 @@ is "$(sdk-solve long.sdm | sort | uniq -c | tr -d ' ')" "20000$solution" 'a file
 is "$(cat long.sdm | sdk-solve -c | sort | uniq -c | tr -d ' ')" 200001 'a pipe of many blocks'
 sed '15000s/^5/x/' long.sdm >slip.sdm
 run sdk-solve slip.sdm
-is "$status $stderr" "2 sdk-solve: slip.sdm:15000:1: unknown symbol 'x', expected 1-9, or for a blank one of . 0 * - _" \
+is "$status $stderr" "2 sdk-solve: slip.sdm:15000:1: expected 1-9, or for a blank one of . 0 * - _, found 'x'" \
     'a slip in a later block: its place'
 is "$(printf '%s\n' "$stdout" | grep -n '^$')" '15000:' 'a slip in a later block: an empty line'
 

@@ -157,11 +157,11 @@ draw()
     }'
 }
 draw '1 5 9 11 20 24 31 33 40 45 52 56 60 67 71 78' >sparse
-refuses '16 givens: a board of 9 x 9 with one solution has at least 17' --pattern=sparse
+refuses 'expected at least 17 givens for a board of 9 x 9 with one solution, found a pattern of 16' --pattern=sparse
 "$AWK" 'BEGIN { for (i = 0; i < 81; i++) printf int(i / 9) % 9 == 3 || int(i / 9) == 5 ? "." : "1"; print "" }' >rows
-refuses 'rows 4 and 6 are empty, and can change places' --pattern=rows
+refuses 'rows 4 and 6 are empty and interchangeable' --pattern=rows
 "$AWK" 'BEGIN { for (i = 0; i < 81; i++) printf i % 9 == 7 || i % 9 == 8 ? "." : "1"; print "" }' >columns
-refuses 'columns 8 and 9 are empty, and can change places' --pattern=columns
+refuses 'columns 8 and 9 are empty and interchangeable' --pattern=columns
 printf '1.11.1\n1.11.1\n......\n1.11.1\n1.11.1\n1.11.1\n' >bands
 run sdk-make --tries=20 --pattern=bands
 is "$((status != 2))" 1 'an empty row in one band, and columns of two stacks, are not refused'
@@ -218,7 +218,7 @@ is "$(echo "$stderr" | grep -c 'is not rated: it has')" 2 '--rate: a note for th
 is "$(echo "$stdout" | "$AWK" '{ print $2 ~ /^[1-9]/ }' | xargs)" '1 1 0 0' '--rate: a number for the others'
 run sdk-solve --canonical --diagonals mixed
 is "$status" 2 '--canonical: other rules are refused'
-like "$stderr" 'puzzle 1: only boards' '--canonical: a message'
+like "$stderr" 'puzzle 1: expected a board of up to 9 digits' '--canonical: a message'
 is "$(sdk-solve -q --rate mixed | sed -n '3,4s/^[^ ]* //p' | xargs)" '- blank -' '--rate: - where there is no rating'
 run sdk-solve --rate --unique mixed
 is "$status" 2 'one question at a time'

@@ -33,7 +33,7 @@ is "$status $stderr" '1 sdk-solve: twice:1:3: warning: 2 twice in row 1: here an
 echo https://f-puzzles.com/ >link
 run sdk-solve link
 is "$status $stderr" \
-    "2 sdk-solve: link:1:1: a link without a puzzle: '?load=' and packed text are expected" \
+    "2 sdk-solve: link:1:1: expected '?load=' and packed text in the link" \
     'a link that ends after the host'
 
 printf '12..34..........\n1234341221434321 one\n11..............\n12..34..........\n' >three
@@ -58,7 +58,7 @@ is "$status $stdout" '1 0
 printf '1x..............\n12..34..........\n' >bad
 run sdk-solve bad
 is "$status" 2 'a bad puzzle: status 2'
-is "$stderr" "sdk-solve: bad:1:2: unknown symbol 'x', expected 1-4, or for a blank one of . 0 * - _" \
+is "$stderr" "sdk-solve: bad:1:2: expected 1-4, or for a blank one of . 0 * - _, found 'x'" \
     'a bad puzzle: its place'
 is "$(printf '%s' "$stdout" | wc -l | tr -d ' ')" 1 'a bad puzzle: an empty line'
 run sdk-solve -c -l 0.05 -b 5x5 -f line - <<END
@@ -76,7 +76,7 @@ is "$status $stdout$stderr" '0 ' 'a right solution is passed over'
 sed 's/179$/197/' good.csv >wrong.csv
 run sdk-solve --check wrong.csv
 is "$status" 2 'a wrong solution: status 2'
-like "$stderr" '^sdk-solve: wrong.csv:2:83: wrong solution: 9 at r9c8, where 7 is given$' \
+like "$stderr" '^sdk-solve: wrong.csv:2:83: wrong solution: expected the given 7 at r9c8, found 9$' \
     'a wrong solution: its place'
 echo "$solution" | sed 's/^53/35/' | sdk-solve -q --check 2>stderr
 like "$(cat stderr)" '(standard input):1:1: ' 'a wrong board: its place'
@@ -151,7 +151,7 @@ solution' 'json: a line for each puzzle'
 esac
 
 printf '1...............\n[oops\n1...............\n' | sdk-solve -u >out 2>err
-like "$(cat err)" ':2:1: unknown symbol' 'a line that begins with [ is reported'
+like "$(cat err)" ":2:1: expected .* found '\['" 'a line that begins with [ is reported'
 printf '[Oops]\n1...............\n' | sdk-solve -u >out 2>err
 like "$(cat err)" ":1: warning: section '\[Oops\]' is left out" 'so is a section in a file without sections'
 "$AWK" 'BEGIN { while (n++ < 1296) printf "%s ", n == 1 ? 36 : "."; print "" }' >large

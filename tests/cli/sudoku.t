@@ -110,11 +110,11 @@ run sdk-target --weights=four "$target"
 is "$status" 2 'weights of another size'
 printf '1 2\n3 x\n' >bad
 run sdk-target --weights=bad "$target"
-is "$status $stderr" "2 sdk-target: bad:2:3: weight 'x' is not a 64-bit integer" \
+is "$status $stderr" "2 sdk-target: bad:2:3: expected a weight of 64 bits, found 'x'" \
     'weights that are no numbers'
 printf '1 2 3\n' >bad
 run sdk2ec --weights=bad "$target"
-is "$status $stderr" '2 sdk2ec: bad: 3 weights, expected n*n of them for a board of size n' \
+is "$status $stderr" '2 sdk2ec: bad: expected n*n weights for a board of size n, found 3' \
     'weights that are no square'
 
 # ---- sizes

@@ -103,10 +103,10 @@ dlx_status dlx_places_make(dlx_places *places, const dlx_grid *grid, dlx_error *
         return dlx_error_set(error, DLX_UNSUPPORTED, "boards of more than 64 digits are too large");
     for (size_t i = 0; rules && i < rules->cage_count; i++)
         if (dlx_cage_adds(&rules->cages[i], grid->size))
-            return dlx_error_set(error, DLX_UNSUPPORTED, "digits of cages are not added up here");
+            return dlx_error_set(error, DLX_UNSUPPORTED, "sums of cages are not supported here");
     if (rules && (rules->nonconsecutive || rules->same))
         return dlx_error_set(error, DLX_UNSUPPORTED,
-                             "consecutive and equal digits are not compared here");
+                             "rules of consecutive and equal digits are not supported here");
     dlx_status status =
         dlx_units_find(&others, grid->size, grid->box_rows, grid->box_columns, rules, error);
     if (status == DLX_OK)

@@ -129,8 +129,8 @@ static dlx_status check_cages(const dlx_grid *grid, unit *at, dlx_error *error)
         if (status != DLX_OK)
             return status;
         if (cage->count > grid->size || (cage->sum && cage->sum != sum))
-            return dlx_error_set(error, DLX_INVALID, "cage %zu adds up to %llu, not to %lu",
-                                 index + 1, (unsigned long long)sum, (unsigned long)cage->sum);
+            return dlx_error_set(error, DLX_INVALID, "expected sum %lu in cage %zu, found %llu",
+                                 (unsigned long)cage->sum, index + 1, (unsigned long long)sum);
     }
     return DLX_OK;
 }
@@ -177,7 +177,7 @@ static dlx_status check_candidates(const dlx_grid *grid, dlx_error *error)
     for (size_t cell = 0; cell < n * n; cell++) {
         const size_t bit = grid->cells[cell] - 1u;
         if (!(grid->rules->candidates[cell * words + bit / 64] >> bit % 64 & 1))
-            return dlx_error_set(error, DLX_INVALID, "r%zuc%zu: %zu is not a candidate there",
+            return dlx_error_set(error, DLX_INVALID, "r%zuc%zu: %zu is not a candidate",
                                  cell / n + 1, cell % n + 1, bit + 1);
     }
     return DLX_OK;

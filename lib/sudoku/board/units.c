@@ -149,8 +149,8 @@ dlx_status dlx_units_find(dlx_units *units, size_t n, size_t box_rows, size_t bo
         return DLX_OK;
     if (rules->windoku && !dlx_has_windows(box_rows, box_columns))
         return dlx_error_set(error, DLX_INVALID,
-                             "boxes of %zu x %zu: the extra boxes of windoku need square ones",
-                             box_rows, box_columns);
+                             "expected square boxes for windoku, found %zu x %zu", box_rows,
+                             box_columns);
     if (rules->diagonal)
         status = add_diagonal(units, n, 1, 0, n + 1, error);
     if (rules->antidiagonal && status == DLX_OK)

@@ -36,7 +36,8 @@ static dlx_status read_line(dlx_input *input, const dlx_line *line, numbers *int
         if (!dlx_grow(&into->values, &into->capacity, into->count + 1, sizeof *into->values))
             return dlx_error_memory(error);
         if (!dlx_parse_signed(word, length, &into->values[into->count]))
-            return dlx_input_error(input, line, word, error, "weight %s is not a 64-bit integer",
+            return dlx_input_error(input, line, word, error,
+                                   "expected a weight of 64 bits, found %s",
                                    dlx_show(word, length).text);
         into->count++;
     }
@@ -67,7 +68,7 @@ dlx_weights *dlx_weights_read(dlx_input *input, dlx_error *error)
         size++;
     if (size * size != all.count) {
         free(all.values);
-        dlx_error_set(error, DLX_SYNTAX, "%zu weights, expected n*n of them for a board of size n",
+        dlx_error_set(error, DLX_SYNTAX, "expected n*n weights for a board of size n, found %zu",
                       all.count);
         dlx_error_place(error, dlx_input_name(input), 0, 0);
         return NULL;

@@ -159,7 +159,7 @@ static dlx_status take_rest(dlx_grid_reader *reader, const dlx_line *line, const
     }
     if (has_puzzle(reader, at, end, &next))
         return dlx_input_error(reader->input, line, next.begin, error,
-                               "a second puzzle in the line");
+                               "expected one puzzle in the line, found a second");
     return take_level(reader, at, end, error);
 }
 
@@ -191,7 +191,7 @@ static dlx_status read_bank(dlx_grid_reader *reader, dlx_error *error)
         const dlx_status taken = take_cells(reader, &line, &next, error);
         return taken == DLX_OK ? take_rest(reader, &line, at, error) : taken;
     }
-    return dlx_input_error(reader->input, &line, line.text, error, "no word of %zu cells%s",
+    return dlx_input_error(reader->input, &line, line.text, error, "expected a word of %zu cells%s",
                            reader->layout.size * reader->layout.size,
                            dlx_reader_reference(reader, line.number).text);
 }

@@ -53,7 +53,7 @@ static dlx_status read_cells(dlx_grid_reader *reader, int kind, dlx_line_cursor 
                                   : dlx_read_line_solution(reader, cursor, error);
     if (status == DLX_OK && cursor->at < cursor->end)
         return dlx_input_error(reader->input, cursor->line, cursor->at, error,
-                               "%s after the cells, expected a comma",
+                               "expected a comma after the cells, found %s",
                                dlx_show(cursor->at, 1).text);
     return status;
 }
@@ -109,7 +109,7 @@ static dlx_status read_row(dlx_grid_reader *reader, const dlx_line *line, dlx_er
     dlx_status status = DLX_OK;
     if (reader->csv.other >= 0)
         dlx_reader_note(reader, DLX_NOTE_COLUMNS, line->number,
-                        "column %d of the table is unknown: left out", reader->csv.other + 1);
+                        "unknown column %d of the table is left out", reader->csv.other + 1);
     dlx_reader_set_line(reader, line->number);
     for (int kind = 0; kind < DLX_CSV_KINDS && status == DLX_OK; kind++)
         if (reader->csv.column[kind] >= 0)

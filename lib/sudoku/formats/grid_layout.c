@@ -150,8 +150,8 @@ static dlx_status refuse_length(const dlx_grid_reader *reader, const grid_row *r
         place = apart ? next_piece(layout, place, row->end) : dlx_skip_gaps(place, row->end);
     }
     return dlx_input_error(reader->input, &row->line, place, error,
-                           "row %zu has %zu cells where %zu are expected%s", row->number + 1, found,
-                           n, dlx_reader_reference(reader, row->line.number).text);
+                           "expected %zu cells in row %zu%s, found %zu", n, row->number + 1,
+                           dlx_reader_reference(reader, row->line.number).text, found);
 }
 
 /* Reads cell `cell` from a piece of the row. */
@@ -268,8 +268,8 @@ static bool is_stray(const dlx_grid_reader *reader, const grid_row *row)
 static dlx_status refuse_truncated(const dlx_grid_reader *reader, const grid_row *last,
                                    dlx_error *error)
 {
-    dlx_error_set(error, DLX_SYNTAX, "grid ends after %zu of %zu rows", last->number,
-                  reader->layout.size);
+    dlx_error_set(error, DLX_SYNTAX, "expected %zu rows, found %zu", reader->layout.size,
+                  last->number);
     dlx_error_place(error, dlx_input_name(reader->input), last->line.number,
                     (uint64_t)last->line.length + 1);
     return DLX_SYNTAX;
@@ -380,7 +380,7 @@ static void note_title(dlx_grid_reader *reader, const grid_row *row)
 {
     if (row->titled && reader->begun)
         dlx_reader_note(reader, DLX_NOTE_TITLES, row->line.number,
-                        "%s is taken as a title, but no board follows",
+                        "expected a board after the title %s",
                         dlx_show(reader->title.bytes, reader->title.size).text);
 }
 
@@ -504,8 +504,7 @@ static dlx_status refuse_more_rows(dlx_grid_reader *reader, const grid_row *last
         dlx_input_unmark(reader->input);
     if (!refused)
         return DLX_OK;
-    dlx_error_set(error, DLX_SYNTAX, "%zu rows follow each other where %zu are expected", n + rows,
-                  n);
+    dlx_error_set(error, DLX_SYNTAX, "expected %zu rows together, found %zu", n, n + rows);
     dlx_error_place(error, dlx_input_name(reader->input), after.number + 1, 1);
     return DLX_SYNTAX;
 }

@@ -49,8 +49,8 @@ static dlx_status read_cells(dlx_grid_reader *reader, const dlx_line *line, cons
         if (!dlx_layout_value(&reader->layout, at, 1, &reader->cells[count]))
             return dlx_refuse_symbol(reader, line, at, 1, error);
         if (solved && !reader->cells[count])
-            return dlx_input_error(reader->input, line, at, error, "%s after +, expected a digit",
-                                   dlx_show(at, 1).text);
+            return dlx_input_error(reader->input, line, at, error,
+                                   "expected a digit after +, found %s", dlx_show(at, 1).text);
         if (solved && !dlx_reader_take_entry(reader, count))
             return dlx_error_memory(error);
     }
@@ -113,9 +113,10 @@ static dlx_status read_deleted(dlx_grid_reader *reader, const dlx_line *line, co
             part[i] =
                 at[i] >= '1' && (size_t)(at[i] - '0') <= n && n < 10 ? (size_t)(at[i] - '0') : 0;
         if (!part[0] || !part[1] || !part[2])
-            return dlx_input_error(reader->input, line, at, error,
-                                   "candidate %s, expected three digits: digit, row, column",
-                                   dlx_show(at, (size_t)(end - at)).text);
+            return dlx_input_error(
+                reader->input, line, at, error,
+                "expected a candidate as digit, row and column, such as 123, found %s",
+                dlx_show(at, (size_t)(end - at)).text);
         rules->notes[(part[1] - 1) * n + part[2] - 1] &= ~(UINT64_C(1) << (part[0] - 1));
         at = dlx_skip_blanks(end, deleted->end);
     }
@@ -128,7 +129,7 @@ dlx_status dlx_read_hodoku(dlx_grid_reader *reader, const dlx_line *line, dlx_er
     const size_t count = split(line, fields);
     if (count <= FIELD_CELLS)
         return dlx_input_error(reader->input, line, line->text + line->length, error,
-                               "%zu fields, expected :technique:digits:cells:", count);
+                               "expected :technique:digits:cells:, found %zu fields", count);
     dlx_reader_set_line(reader, line->number);
     dlx_status status = read_cells(reader, line, &fields[FIELD_CELLS], error);
     if (status == DLX_OK)

@@ -137,18 +137,18 @@ static dlx_status read_regions(dlx_grid_reader *reader, const dlx_line *line, co
         token[i] = dlx_region_token(found->regions[i], cases);
         if (token[i] == UINT32_MAX)
             status = dlx_input_error(reader->input, line, found->regions + i, error,
-                                     "%s for a region, expected a digit or a letter",
+                                     "expected a digit or a letter for a region, found %s",
                                      dlx_show(found->regions + i, 1).text);
     }
     if (status == DLX_OK && (status = dlx_regions_take(reader, token, &fault)) == DLX_NO_MEMORY)
         dlx_error_memory(error);
     else if (token && fault.token + fault.found > 0 && fault.cell < n * n)
         status = dlx_input_error(reader->input, line, found->regions + fault.cell, error,
-                                 "%s is one more region, expected %zu of them",
-                                 dlx_show(found->regions + fault.cell, 1).text, n);
+                                 "expected %zu regions, found one more, %s", n,
+                                 dlx_show(found->regions + fault.cell, 1).text);
     else if (fault.cell == n * n)
         status = dlx_input_error(reader->input, line, found->regions, error,
-                                 "a region of %zu cells, expected %zu", fault.found, n);
+                                 "expected a region of %zu cells, found %zu", n, fault.found);
     free(token);
     return status;
 }
@@ -164,7 +164,7 @@ static dlx_status read_jigsaw(dlx_grid_reader *reader, dlx_error *error)
     const size_t before = reader->layout.size;
     if (!find_halves(line.text, end, &found))
         return dlx_input_error(reader->input, &line, dlx_skip_blanks(line.text, end), error,
-                               "expected n*n cells and as many characters for their regions");
+                               "expected n*n cells and as many characters for regions");
     status = dlx_begin_board(reader, found.n, (dlx_place){line.number, 1}, error);
     if (status != DLX_OK)
         return status;

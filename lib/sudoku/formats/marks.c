@@ -101,8 +101,8 @@ static dlx_status read_row(dlx_grid_reader *reader, const dlx_line *line, size_t
     const size_t count = count_cells(line, &several);
     if (count != n)
         return dlx_input_error(reader->input, line, end, error,
-                               "row %zu has %zu cells where %zu are expected%s", row + 1, count, n,
-                               dlx_reader_reference(reader, line->number).text);
+                               "expected %zu cells in row %zu%s, found %zu", n, row + 1,
+                               dlx_reader_reference(reader, line->number).text, count);
     reader->lines[row] = line->number;
     dlx_status status = DLX_OK;
     for (size_t i = 0; i < n && status == DLX_OK && next_cell(&at, &cell_end, end); i++) {
@@ -141,7 +141,7 @@ static dlx_status begin_candidates(dlx_grid_reader *reader, dlx_error *error)
 
 static dlx_status refuse_truncated(const dlx_grid_reader *reader, size_t rows, dlx_error *error)
 {
-    dlx_error_set(error, DLX_SYNTAX, "grid ends after %zu of %zu rows", rows, reader->layout.size);
+    dlx_error_set(error, DLX_SYNTAX, "expected %zu rows, found %zu", reader->layout.size, rows);
     dlx_error_place(error, dlx_input_name(reader->input), reader->lines[rows - 1], 0);
     return DLX_SYNTAX;
 }

@@ -47,8 +47,9 @@ static dlx_status merge(dlx_grid_reader *reader, const uint16_t *given, dlx_erro
     for (size_t i = 0; i < n * n; i++) {
         const uint16_t digit = reader->cells[i];
         if (given[i] && digit && given[i] != digit) {
-            dlx_error_set(error, DLX_SYNTAX, "%u in [State] where %u is given in [Puzzle]",
-                          (unsigned)digit, (unsigned)given[i]);
+            dlx_error_set(error, DLX_SYNTAX,
+                          "expected the given %u of [Puzzle] in [State], found %u",
+                          (unsigned)given[i], (unsigned)digit);
             dlx_error_place(error, dlx_input_name(reader->input), reader->lines[i / n],
                             reader->columns[i]);
             return DLX_SYNTAX;

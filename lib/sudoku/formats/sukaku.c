@@ -30,8 +30,8 @@ static dlx_status refuse_length(const dlx_grid_reader *reader, const dlx_line *l
     const size_t n = reader->layout.size;
     const size_t most = n * n * n;
     return dlx_input_error(reader->input, line, begin + (length < most ? length : most), error,
-                           "%zu places for candidates where %zu are expected%s", length, most,
-                           dlx_reader_reference(reader, line->number).text);
+                           "expected %zu places for candidates%s, found %zu", most,
+                           dlx_reader_reference(reader, line->number).text, length);
 }
 
 /* Begins the candidates of the puzzle, with none for any cell. */
@@ -63,9 +63,8 @@ static dlx_status read_cell(dlx_grid_reader *reader, const dlx_line *line, size_
             continue;
         if (value != i + 1)
             return dlx_input_error(reader->input, line, text + i, error,
-                                   "unknown symbol %s, expected %c, or for no candidate one of . 0 "
-                                   "* - _",
-                                   dlx_show(text + i, 1).text, dlx_symbol((unsigned)i + 1));
+                                   "expected %c, or for no candidate one of . 0 * - _, found %s",
+                                   dlx_symbol((unsigned)i + 1), dlx_show(text + i, 1).text);
         if (!set) {
             reader->cells[cell] = (uint16_t)value;
             reader->columns[cell] += (uint32_t)i;

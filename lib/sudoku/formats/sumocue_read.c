@@ -73,9 +73,10 @@ static dlx_status refuse_here(record *from, const char *wanted)
     const dlx_place place = place_of(from);
     if (from->at == end)
         return dlx_refuse_at(from->reader, place, from->error,
-                             "the record ends after %zu cells, expected %s", from->count, wanted);
-    return dlx_refuse_at(from->reader, place, from->error, "%s where %s is expected",
-                         dlx_show(from->at, 1).text, wanted);
+                             "expected %s, found the end of the record after %zu cells", wanted,
+                             from->count);
+    return dlx_refuse_at(from->reader, place, from->error, "expected %s, found %s", wanted,
+                         dlx_show(from->at, 1).text);
 }
 
 /* Peeks at the next nonblank character of the record, in this line or a later line; 0: the line and
@@ -173,7 +174,7 @@ static dlx_status take_killer(record *from)
     take(from, ':');
     from->diagonals = take(from, 'd') || take(from, 'D');
     if (!take(from, ':'))
-        return refuse_here(from, "'d' for diagonals, or a colon,");
+        return refuse_here(from, "'d' for diagonals, or a colon");
     if ((!take(from, 'k') && !take(from, 'K')) || !take(from, ':'))
         return refuse_here(from, "'k:' for a killer");
     const size_t cells = rows * columns * rows * columns;
@@ -222,7 +223,7 @@ static dlx_status take_own(record *from)
         if (!c)
             return DLX_OK;
         if (c != '=' && c != '+')
-            return refuse_here(from, "= and a sum, or + and a cell,");
+            return refuse_here(from, "= and a sum, or + and a cell");
         if (from->count == MOST_CELLS)
             return refuse_here(from, "the end of the record");
         const dlx_status status = take_entry(from);
@@ -247,8 +248,7 @@ static dlx_status begin_board(record *from)
             n++;
     if (n * n != from->count || n < 4)
         return dlx_refuse_at(from->reader, from->begin, from->error,
-                             "%zu cells are not a board: expected n*n of them, such as 81",
-                             from->count);
+                             "expected n*n cells, such as 81, found %zu", from->count);
     const dlx_status status = dlx_begin_board(from->reader, n, from->begin, from->error);
     if (status == DLX_OK && from->box_rows && !from->reader->options.box_rows) {
         layout->box_rows = from->box_rows;
@@ -268,7 +268,7 @@ static dlx_status resolve(record *from)
     for (size_t i = 0; i < from->count; i++) {
         entry *each = &from->entries[i];
         if (each->cage >= from->count || from->entries[each->cage].cage != each->cage)
-            return refuse_cell(from, i, "the cell of another cage is expected after +");
+            return refuse_cell(from, i, "expected the cell of another cage after +");
         each->sum = from->entries[each->cage].sum;
     }
     return DLX_OK;
@@ -285,7 +285,7 @@ static dlx_status take_cage(record *from, size_t first, dlx_cage_list *list)
         if (from->entries[i].cage == cage->cage) {
             count++;
             if (from->entries[i].sum != cage->sum)
-                return refuse_cell(from, i, "another sum for the same cage");
+                return refuse_cell(from, i, "expected one sum for a cage, found another");
         }
     if (count > 1 && count <= n && !(cage->cage == 0 && cage->sum == 0 && from->box_rows)) {
         if (!dlx_cage_begin(reader, list, cage->sum))
@@ -294,10 +294,10 @@ static dlx_status take_cage(record *from, size_t first, dlx_cage_list *list)
             if (from->entries[i].cage == cage->cage && !dlx_cage_add(reader, list, i))
                 return dlx_error_memory(from->error);
     } else if (count > 1 && cage->sum) {
-        return refuse_cell(from, first, "a cage with more cells than there are digits");
+        return refuse_cell(from, first, "cage with more cells than digits");
     } else if (count == 1) {
         if (cage->sum > n)
-            return refuse_cell(from, first, "a sum that one cell cannot have");
+            return refuse_cell(from, first, "sum too large for one cell");
         reader->cells[first] = (uint16_t)cage->sum;
     }
     return DLX_OK;
@@ -313,7 +313,7 @@ static dlx_status take_cages(record *from)
         while (from->entries[first].cage != from->entries[i].cage)
             first++;
         if (from->entries[i].sum > n * (n + 1) / 2)
-            return refuse_cell(from, i, "a sum that no cage can have");
+            return refuse_cell(from, i, "sum too large for a cage");
         if (first == i)
             status = take_cage(from, i, &list);
     }
@@ -327,7 +327,7 @@ static dlx_status take_regions(record *from)
     for (size_t i = 0; i < from->count; i++) {
         token[i] = from->entries[i].region;
         if ((token[i] == NO_REGION) != (token[0] == NO_REGION))
-            return refuse_cell(from, i, "some cells have a region, and some have none");
+            return refuse_cell(from, i, "expected a region for each cell or for none");
     }
     if (token[0] == NO_REGION)
         return DLX_OK;
@@ -339,8 +339,8 @@ static dlx_status take_regions(record *from)
     if (fault.cell < from->count)
         return refuse_cell(from, fault.cell, "more regions than a row has cells");
     return dlx_refuse_at(from->reader, from->begin, from->error,
-                         "region %u has %zu cells, expected %zu", (unsigned)fault.token,
-                         fault.found, from->reader->layout.size);
+                         "expected %zu cells in region %u, found %zu", from->reader->layout.size,
+                         (unsigned)fault.token, fault.found);
 }
 
 static dlx_status take_board(record *from, dlx_sumocue_kind kind)

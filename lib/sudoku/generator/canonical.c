@@ -274,7 +274,7 @@ dlx_grid *dlx_grid_canonical(const dlx_grid *grid, dlx_error *error)
     if (grid->size > MOST || dlx_has_variant_rules(grid->rules)) {
         dlx_error_set(
             error, DLX_UNSUPPORTED,
-            "only boards of up to 9 digits and with no rules but boxes have a least form");
+            "expected a board of up to 9 digits, with no rules but boxes, for a least form");
         return NULL;
     }
     take_cells(&board, grid);

@@ -61,11 +61,10 @@ static dlx_status check_lines(const bool *pattern, size_t n, bool column, size_t
     for (size_t first = 0; first < n; first++)
         for (size_t line = first + 1; line % width != 0; line++)
             if (is_empty_line(pattern, n, column, first) && is_empty_line(pattern, n, column, line))
-                return dlx_error_set(
-                    error, DLX_INVALID,
-                    "no puzzle of the pattern has one solution: %s %zu and %zu are empty, and can "
-                    "change places",
-                    column ? "columns" : "rows", first + 1, line + 1);
+                return dlx_error_set(error, DLX_INVALID,
+                                     "no puzzle of the pattern has one solution: %s %zu and %zu "
+                                     "are empty and interchangeable",
+                                     column ? "columns" : "rows", first + 1, line + 1);
     return DLX_OK;
 }
 
@@ -79,9 +78,9 @@ static dlx_status check_pattern(const dlx_maker_options *options, dlx_error *err
         givens += options->pattern[cell];
     if (givens < fewest)
         return dlx_error_set(error, DLX_INVALID,
-                             "the pattern has %zu givens: a board of %zu x %zu with one solution "
-                             "has at least %zu",
-                             givens, n, n, fewest);
+                             "expected at least %zu givens for a board of %zu x %zu with one "
+                             "solution, found a pattern of %zu",
+                             fewest, n, n, givens);
     const dlx_status status = check_lines(options->pattern, n, false, options->box_rows, error);
     return status == DLX_OK ? check_lines(options->pattern, n, true, options->box_columns, error)
                             : status;
@@ -97,17 +96,18 @@ static dlx_status check_options(dlx_maker_options *options, dlx_error *error)
     if (options->min_rating > options->max_rating)
         return dlx_error_set(error, DLX_INVALID, "no rating is in the range");
     if (options->box_rows > MOST_SIZE || options->box_columns > MOST_SIZE || n > MOST_SIZE || n < 2)
-        return dlx_error_set(error, DLX_INVALID, "puzzles have sizes of [2..%d]", MOST_SIZE);
+        return dlx_error_set(error, DLX_INVALID, "expected a size of 2 to %d", MOST_SIZE);
     if (!options->max_givens || options->max_givens > n * n)
         options->max_givens = n * n;
     if (options->symmetry >= DLX_SYMMETRIES)
-        return dlx_error_set(error, DLX_INVALID, "no such symmetry");
+        return dlx_error_set(error, DLX_INVALID, "unknown symmetry");
     if (options->min_givens > options->max_givens)
-        return dlx_error_set(error, DLX_INVALID, "no number of givens is in the range");
+        return dlx_error_set(error, DLX_INVALID, "empty range of givens");
     if (options->max_givens < fewest_givens(n, options->box_rows))
-        return dlx_error_set(error, DLX_INVALID,
-                             "a board of %zu x %zu with one solution has at least %zu givens", n, n,
-                             fewest_givens(n, options->box_rows));
+        return dlx_error_set(
+            error, DLX_INVALID,
+            "expected at least %zu givens for a board of %zu x %zu with one solution",
+            fewest_givens(n, options->box_rows), n, n);
     return options->pattern ? check_pattern(options, error) : DLX_OK;
 }
 

@@ -21,13 +21,13 @@ dlx_status dlx_apply_rules(dlx_grid_reader *reader, dlx_error *error)
     if (!options->regions && !options->diagonals && !options->windoku)
         return DLX_OK;
     if (options->regions && options->regions->size != n) {
-        dlx_error_set(error, DLX_SYNTAX, "a board of size %zu, but regions of one of size %zu", n,
-                      options->regions->size);
+        dlx_error_set(error, DLX_SYNTAX,
+                      "expected a board of size %zu as the regions, found size %zu",
+                      options->regions->size, n);
         return refuse(reader, error);
     }
     if (options->windoku && !dlx_has_windows(layout->box_rows, layout->box_columns)) {
-        dlx_error_set(error, DLX_SYNTAX,
-                      "boxes of %zu x %zu: the extra boxes of windoku need square ones",
+        dlx_error_set(error, DLX_SYNTAX, "expected square boxes for windoku, found %zu x %zu",
                       layout->box_rows, layout->box_columns);
         return refuse(reader, error);
     }

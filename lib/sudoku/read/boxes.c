@@ -127,13 +127,13 @@ dlx_status dlx_boxes_take(dlx_grid_reader *reader, dlx_error *error)
         columns = n / rows;
     if (rows * columns != n) {
         dlx_error_set(error, DLX_SYNTAX,
-                      "boxes of %zu rows and %zu columns are drawn, expected %zu cells in a box",
-                      rows, columns, n);
+                      "expected %zu cells in a box, found drawn boxes of %zu rows and %zu columns",
+                      n, rows, columns);
         return refuse(reader, error);
     }
     if (options->box_rows && options->box_rows != rows) {
-        dlx_error_set(error, DLX_SYNTAX, "boxes of %zux%zu are drawn, but %zux%zu are asked for",
-                      rows, columns, options->box_rows, options->box_columns);
+        dlx_error_set(error, DLX_SYNTAX, "expected boxes of %zux%zu, found drawn boxes of %zux%zu",
+                      options->box_rows, options->box_columns, rows, columns);
         return refuse(reader, error);
     }
     layout->box_rows = rows;

@@ -124,7 +124,7 @@ static void choose_numbers(dlx_grid_reader *reader, dlx_layout *layout, const nu
     } else {
         symbols->value['0'] = DLX_NO_SYMBOL;
         dlx_reader_note(reader, DLX_NOTE_SYMBOLS, layout->line,
-                        "the numbers 1-%zu fit, and so do 0-%zu: the first are taken", n, n - 1);
+                        "ambiguous numbers 1-%zu or 0-%zu: the first are used", n, n - 1);
     }
 }
 
@@ -137,7 +137,7 @@ static void note_ambiguous(dlx_grid_reader *reader, const dlx_layout *layout,
     if (!dlx_charset_has(used, '0'))
         reader->symbols.value['0'] = DLX_NO_SYMBOL;
     dlx_reader_note(reader, DLX_NOTE_SYMBOLS, layout->line,
-                    "the symbols %s fit, and so do %s: the first are used",
+                    "ambiguous symbols %s or %s: the first are used",
                     dlx_symbols_of(&reader->symbols, n).text, dlx_symbols_of(other, n).text);
 }
 

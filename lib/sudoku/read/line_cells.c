@@ -33,7 +33,7 @@ static dlx_status refuse_word(const dlx_grid_reader *reader, const dlx_line_curs
     const char *place = begin + (length < cells ? length : cells);
     if (length > cells && dlx_symbol_value(layout->symbols, *place) == DLX_NO_SYMBOL)
         return dlx_input_error(reader->input, cursor->line, place, error,
-                               "%s after the cells, expected a blank or one of , ; : #",
+                               "expected a blank or one of , ; : # after the cells, found %s",
                                dlx_show(place, 1).text);
     return refuse_length(reader, cursor, length, place, error);
 }
@@ -75,8 +75,8 @@ static dlx_status read_token(dlx_grid_reader *reader, const dlx_line_cursor *cur
     }
     if (length != layout->group)
         return dlx_input_error(reader->input, cursor->line, token, error,
-                               "%zu cells together where %zu are expected%s", length, layout->group,
-                               dlx_reader_reference(reader, cursor->line->number).text);
+                               "expected %zu cells together%s, found %zu", layout->group,
+                               dlx_reader_reference(reader, cursor->line->number).text, length);
     for (size_t i = 0; i < length; i++) {
         reader->columns[from + i] = column + (uint32_t)i;
         if (!dlx_layout_value(layout, token + i, 1, &reader->cells[from + i]))

@@ -116,7 +116,7 @@ dlx_status dlx_refuse_boards(const dlx_grid_reader *reader, const dlx_line *line
             kind = kind_of_words(reader, at, end);
         if (kind == DLX_TEXT_PUZZLE || kind == DLX_TEXT_SOLUTION)
             return dlx_input_error(reader->input, line, at, error,
-                                   "a second puzzle in the line, expected a name");
+                                   "expected a name, found a second puzzle in the line");
         apart = false;
         at = after;
     }

@@ -92,16 +92,15 @@ dlx_status dlx_refuse_cells(const dlx_grid_reader *reader, const dlx_line *line,
                             const char *text, dlx_error *error)
 {
     const size_t n = reader->layout.size;
-    return dlx_input_error(reader->input, line, text, error, "%zu cells where %zu are expected%s",
-                           found, n * n, dlx_reader_reference(reader, line->number).text);
+    return dlx_input_error(reader->input, line, text, error, "expected %zu cells%s, found %zu",
+                           n * n, dlx_reader_reference(reader, line->number).text, found);
 }
 
 dlx_status dlx_refuse_symbol(const dlx_grid_reader *reader, const dlx_line *line, const char *text,
                              size_t length, dlx_error *error)
 {
     const dlx_layout *layout = &reader->layout;
-    return dlx_input_error(reader->input, line, text, error,
-                           "unknown symbol %s, expected %s, or for a blank one of . 0 * - _",
-                           dlx_show(text, length).text,
-                           dlx_symbols_of(layout->symbols, layout->size).text);
+    return dlx_input_error(
+        reader->input, line, text, error, "expected %s, or for a blank one of . 0 * - _, found %s",
+        dlx_symbols_of(layout->symbols, layout->size).text, dlx_show(text, length).text);
 }

@@ -77,10 +77,10 @@ static dlx_status add_cell(sketch *into, size_t cell, const char *name, size_t l
     if (region == DLX_NO_INDEX)
         return dlx_error_memory(error);
     if (region >= into->size)
-        return dlx_input_error(into->input, &into->line, name, error,
-                               "%s is one more region, expected %zu of them, as many as a row has "
-                               "cells",
-                               dlx_show(name, length).text, into->size);
+        return dlx_input_error(
+            into->input, &into->line, name, error,
+            "expected %zu regions, as many as cells in a row, found one more, %s", into->size,
+            dlx_show(name, length).text);
     if (into->cells[region]++ == into->size)
         return dlx_input_error(into->input, &into->line, name, error,
                                "region %s has more than %zu cells", dlx_show(name, length).text,
@@ -98,18 +98,19 @@ static dlx_status read_row(sketch *into, dlx_error *error)
     if (into->rows == into->size && status == DLX_OK)
         return dlx_input_error(
             into->input, &into->line, dlx_skip_blanks(at, at + into->line.length), error,
-            "one more row, expected %zu, as many as a row has cells", into->size);
+            "expected %zu rows, as many as cells in a row, found one more", into->size);
     for (size_t length; status == DLX_OK && (length = next_symbol(into, apart, &at)) > 0;
          at += length) {
         if (column == into->size)
             return dlx_input_error(into->input, &into->line, at, error,
-                                   "more than %zu cells, as the first row has", into->size);
+                                   "expected %zu cells as in the first row, found more",
+                                   into->size);
         status = add_cell(into, into->rows * into->size + column++, at, length, error);
     }
     if (status == DLX_OK && column < into->size)
         return dlx_input_error(into->input, &into->line, at, error,
-                               "%zu cells where %zu are expected, as the first row has", column,
-                               into->size);
+                               "expected %zu cells as in the first row, found %zu", into->size,
+                               column);
     into->rows++;
     return status;
 }
@@ -127,10 +128,10 @@ static dlx_status read_rows(sketch *into, dlx_error *error)
     if (into->rows && into->rows == into->size)
         return DLX_OK;
     if (into->rows)
-        dlx_error_set(error, DLX_SYNTAX, "regions end after %zu of %zu rows", into->rows,
-                      into->size);
+        dlx_error_set(error, DLX_SYNTAX, "expected %zu rows of regions, found %zu", into->size,
+                      into->rows);
     else
-        dlx_error_set(error, DLX_SYNTAX, "no regions, expected n rows of n symbols");
+        dlx_error_set(error, DLX_SYNTAX, "expected n rows of n symbols for regions, found none");
     dlx_error_place(error, dlx_input_name(into->input), into->line.number,
                     into->line.number ? into->line.length + 1 : 0);
     return DLX_SYNTAX;
@@ -204,7 +205,7 @@ dlx_status dlx_regions_box(dlx_grid_options *options, dlx_error *error)
     if (options->box_rows > DLX_MAX_SIZE || options->box_columns > DLX_MAX_SIZE ||
         options->box_rows * options->box_columns != n)
         return dlx_error_set(error, DLX_INVALID,
-                             "boxes of %zu x %zu, but regions of a board of size %zu",
-                             options->box_rows, options->box_columns, n);
+                             "expected boxes for regions of size %zu, found boxes of %zu x %zu", n,
+                             options->box_rows, options->box_columns);
     return DLX_OK;
 }

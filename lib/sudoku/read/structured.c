@@ -68,8 +68,8 @@ dlx_status dlx_begin_board(dlx_grid_reader *reader, size_t n, dlx_place place, d
     const dlx_grid_options *options = &reader->options;
     if (options->box_rows && options->box_rows * options->box_columns != n)
         return dlx_refuse_at(reader, place, error,
-                             "a board of size %zu, but boxes of %zu x %zu are asked for", n,
-                             options->box_rows, options->box_columns);
+                             "expected a board for boxes of %zu x %zu, found size %zu",
+                             options->box_rows, options->box_columns, n);
     layout->size = n;
     layout->box_rows = options->box_rows;
     layout->box_columns = options->box_columns;

@@ -20,8 +20,9 @@ dlx_decoder *dlx_decoder_new(size_t box_rows, size_t box_columns, dlx_error *err
 {
     const bool given = box_rows || box_columns;
     if (given && (!box_rows || !box_columns || box_rows > DLX_MAX_SIZE / box_columns)) {
-        dlx_error_set(error, DLX_INVALID, "bad box of %zu x %zu cells: a board has 1 to %zu digits",
-                      box_rows, box_columns, DLX_MAX_SIZE);
+        dlx_error_set(error, DLX_INVALID,
+                      "expected a board of 1 to %zu digits, found boxes of %zu x %zu", DLX_MAX_SIZE,
+                      box_rows, box_columns);
         return NULL;
     }
     dlx_decoder *decoder = calloc(1, sizeof *decoder);
@@ -309,7 +310,7 @@ dlx_grid *dlx_decoder_puzzle(dlx_decoder *decoder, const dlx_solution_record *so
     if (!puzzle)
         return NULL;
     if (!has_givens) {
-        dlx_error_set(error, DLX_NO_DATA, "the data of the problem do not say what is given");
+        dlx_error_set(error, DLX_NO_DATA, "expected the givens in the data of the problem");
         dlx_grid_free(puzzle);
         return NULL;
     }

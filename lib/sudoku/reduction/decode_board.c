@@ -276,7 +276,7 @@ dlx_grid *dlx_place_all(dlx_decoder *decoder, const char *name, uint32_t *option
 {
     *option = UINT32_MAX;
     if (decoder->count == 0) {
-        dlx_error_set(error, DLX_INVALID, "no option has a cell's item, such as r1c1");
+        dlx_error_set(error, DLX_INVALID, "expected options with a cell's item, such as r1c1");
         return NULL;
     }
     const dlx_last_board *last = &decoder->last;

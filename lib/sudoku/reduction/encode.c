@@ -194,7 +194,7 @@ static dlx_status check_sizes(const dlx_grid *grid, const dlx_weights *weights, 
                              "a board of size %zu has more options than a problem can", n);
     if (weights && weights->size != n)
         return dlx_error_set(error, DLX_INVALID,
-                             "weights are for a board of size %zu, but this one has size %zu",
+                             "expected a board of size %zu as the weights, found size %zu",
                              weights->size, n);
     return DLX_OK;
 }

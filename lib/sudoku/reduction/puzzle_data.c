@@ -192,8 +192,8 @@ static dlx_status read_givens(data_line *line, uint16_t *given, dlx_error *error
                                error);
         if (line->grid->cells[cell] != digit)
             return dlx_error_set(error, DLX_INVALID,
-                                 "r%zuc%zu: the given %lu is not in the solution, which has %u",
-                                 cell / n + 1, cell % n + 1, (unsigned long)digit,
+                                 "expected the given %lu at r%zuc%zu, found %u in the solution",
+                                 (unsigned long)digit, cell / n + 1, cell % n + 1,
                                  (unsigned)line->grid->cells[cell]);
         given[cell] = (uint16_t)digit;
     }

@@ -33,10 +33,10 @@ dlx_status dlx_grid_writer_set(dlx_grid_writer *writer, const dlx_grid_write_opt
     const char *order = all.symbols;
     dlx_symbols symbols = dlx_symbols_digits;
     if (order && !dlx_symbols_make(&symbols, order))
-        return dlx_error_set(error, DLX_INVALID,
-                             "bad symbols %s: expected at most %d different characters, none of "
-                             "them , ; : # | or a blank",
-                             dlx_show(order, strlen(order)).text, DLX_MOST_READ);
+        return dlx_error_set(
+            error, DLX_INVALID,
+            "expected at most %d different symbols other than , ; : # | and blanks, found %s",
+            DLX_MOST_READ, dlx_show(order, strlen(order)).text);
     writer->options = all;
     writer->symbols = symbols;
     writer->reported = 0;

@@ -177,7 +177,7 @@ START_TEST(options_may_not_ask_for_another_shape)
         reading r;
         begin_with(&r, drawings[i], (dlx_grid_options){.box_rows = 2, .box_columns = 3});
         ck_assert_msg(next(&r) == DLX_SYNTAX, "%s", drawings[i]);
-        ck_assert_str_eq(r.error.text, "boxes of 3x2 are drawn, but 2x3 are asked for");
+        ck_assert_str_eq(r.error.text, "expected boxes of 2x3, found drawn boxes of 3x2");
         ck_assert_uint_gt(r.error.line, 0);
         finish(&r);
     }
@@ -190,7 +190,7 @@ START_TEST(boxes_of_another_number_of_cells_are_refused)
     begin(&r, "12|..|..\n..|..|..\n-----+--\n..|..|..\n..|..|..\n-----+--\n..|..|..\n..|..|..\n");
     ck_assert_int_eq(next(&r), DLX_SYNTAX);
     ck_assert_str_eq(r.error.text,
-                     "boxes of 2 rows and 2 columns are drawn, expected 6 cells in a box");
+                     "expected 6 cells in a box, found drawn boxes of 2 rows and 2 columns");
     finish(&r);
 }
 END_TEST

@@ -193,17 +193,18 @@ END_TEST
 
 START_TEST(faults_in_xml)
 {
-    expect_refused("<opensudoku>\n <game data=\"123\"/>\n</opensudoku>", 2, 14, "3 cells");
+    expect_refused("<opensudoku>\n <game data=\"123\"/>\n</opensudoku>", 2, 14,
+                   "expected 81 cells, found 3");
     expect_refused("<opensudoku><game\n  state='1'\n  data='" EMPTY "1'/></opensudoku>", 3, 9,
-                   "82 cells where 81 are expected");
-    expect_refused("<opensudoku><game/></opensudoku>", 1, 13, "without the attribute 'data'");
+                   "expected 81 cells, found 82");
+    expect_refused("<opensudoku><game/></opensudoku>", 1, 13, "expected the attribute 'data'");
     expect_refused("<opensudoku>\n</game></opensudoku>", 2, 3, "mismatched tag");
     expect_refused("<opensudoku>\n", 2, 1, "ends within the document that begins at 1:1");
-    expect_refused("<games/>", 1, 1, "'games' where 'opensudoku' is expected");
-    expect_refused("<opensudoku version='7'/>", 1, 22, "version '7'");
+    expect_refused("<games/>", 1, 1, "expected element 'opensudoku', found 'games'");
+    expect_refused("<opensudoku version='7'/>", 1, 22, "found '7'");
     expect_refused("<opensudoku><game data='version: 2&#10;1|2|3'/></opensudoku>", 1, 36,
-                   "3 fields where");
-    expect_refused("<opensudoku/>\nmore\nand more\n", 2, 1, "an XML document is expected");
+                   "for each of 81 cells, found 3");
+    expect_refused("<opensudoku/>\nmore\nand more\n", 2, 1, "expected an XML document");
     expect_refused("<opensudoku><name>&x;</name></opensudoku>", 1, 19, "undefined entity");
 }
 END_TEST
@@ -215,7 +216,7 @@ START_TEST(a_fault_costs_a_game_or_a_document)
         "'/>\n<x></opensudoku>\nstray\n<opensudoku><game data='" EMPTY "'/></opensudoku>";
     reading r;
     begin(&r, text, strlen(text));
-    expect_fault(&r, 2, 13, "82 cells");
+    expect_fault(&r, 2, 13, "expected 81 cells, found 82");
     expect_cells(&r, CLASSIC);
     expect_fault(&r, 3, 6, "mismatched tag");
     expect_cells(&r, EMPTY);
@@ -228,7 +229,7 @@ START_TEST(entities_are_refused)
 {
     expect_refused("<!DOCTYPE x [\n<!ENTITY a 'aaaaaaaa'>\n<!ENTITY b '&a;&a;&a;&a;'>]>"
                    "<opensudoku><name>&b;</name></opensudoku>",
-                   2, 12, "declaration of entity 'a'");
+                   2, 12, "expected no declaration of an entity, found 'a'");
 }
 END_TEST
 

@@ -21,7 +21,7 @@ START_TEST(rules_come_back)
     memcpy(strstr(line, "{},{\"given"), "{},{\"given", 10);
     reading r;
     begin(&r, line, strlen(line));
-    expect_fault(&r, 1, 18, "region 0 has 3 cells, expected 4");
+    expect_fault(&r, 1, 18, "expected 4 cells in region 0, found 3");
     finish(&r);
     char *region = strstr(line, ",\"region\":1");
     memset(region, ' ', 11);
@@ -84,18 +84,20 @@ END_TEST
 
 START_TEST(faults_in_json)
 {
-    expect_refused("{\"size\":4}", 1, 1, "an object without a puzzle");
-    expect_refused("{\"size\":9," BLANKS "}", 1, 18, "4 rows");
-    expect_refused("{\"grid\":[[{}],\n[{},{}]]}", 1, 10, "row 1 has 1 cells where 2 are expected");
-    expect_refused("{\"grid\":[[{\"value\":2}]]}", 1, 11, "bad value of cell R1C1");
-    expect_refused("{\"grid\":[[{\"value\":-1}]]}", 1, 11, "bad value");
+    expect_refused("{\"size\":4}", 1, 1, "expected a member 'puzzle'");
+    expect_refused("{\"size\":9," BLANKS "}", 1, 18,
+                   "expected as many rows as the size says, found 4");
+    expect_refused("{\"grid\":[[{}],\n[{},{}]]}", 1, 10, "expected 2 cells in row 1, found 1");
+    expect_refused("{\"grid\":[[{\"value\":2}]]}", 1, 11,
+                   "expected a digit of the board as the value of cell R1C1");
+    expect_refused("{\"grid\":[[{\"value\":-1}]]}", 1, 11, "as the value of cell R1C1");
     expect_refused("{" BLANKS
                    ",\n\"killercage\":[{\"cells\":[\"R1C1\"]},\n {\"cells\":[\"R1C5\"]}]}",
-                   3, 2, "killercage 2 has an invalid cell");
+                   3, 2, "killercage 2 needs cells such as R1C1");
     expect_refused("{" BLANKS ",\"killercage\":[{\"cells\":[\"R1C1\"],\"value\":\"<3\"}]}", 1, 81,
-                   "an invalid sum");
+                   "needs a number as its sum");
     expect_refused("{" BLANKS ",\"killercage\":[{\"cells\":[\"R1C1\",\"R1C1\"]}]}", 1, 81, "twice");
-    expect_refused("{" BLANKS ",\"solution\":[1]}", 1, 78, "bad solution");
+    expect_refused("{" BLANKS ",\"solution\":[1]}", 1, 78, "expected a solution of");
     expect_refused("{\"size\":4,\n\"size\":4}", 2, 8, "occurs twice");
     expect_refused("{\"size\":\n", 1, 1, "the input ends within the JSON text");
     expect_refused("{\"size\n\":4}\n", 1, 2, "the string does not end on its line");
@@ -141,8 +143,10 @@ START_TEST(links_of_all_kinds)
         finish(&r);
     }
     free(packed.bytes);
-    expect_refused("https://f-puzzles.com/\n", 1, 1, "a link without a puzzle");
-    expect_refused("https://f-puzzles.com/?load=N4Ig\n", 1, 33, "ends before its end mark");
+    expect_refused("https://f-puzzles.com/\n", 1, 1,
+                   "expected '?load=' and packed text in the link");
+    expect_refused("https://f-puzzles.com/?load=N4Ig\n", 1, 33,
+                   "expected the end mark of packed text");
     expect_refused("N4Ig*\n", 1, 5, "expected a character of base64");
 }
 END_TEST

@@ -233,18 +233,20 @@ START_TEST(faults_in_records_have_their_place)
         uint64_t column;
         const char *message;
     } faults[] = {
-        {"2x2::k:3:3:", 12, "the record ends after 2 cells"},
+        {"2x2::k:3:3:", 12, "found the end of the record after 2 cells"},
         {"2x2:q:k:3:3:", 5, "'d' for diagonals"},
         {"2x2::j:3:3:", 6, "'k:' for a killer"},
-        {"2x2::k:2561:1:1:1:1:1:1:1:1:1:1:1:1:1:1:1:", 13, "another sum for the same cage"},
-        {"2x2::k:3073:1:2:3:4:5:6:7:8:9:10:11:12:13:14:15:", 8, "a sum that no cage can have"},
-        {"2x2::k:1281:2:3:4:5:6:7:8:9:10:11:12:13:14:15:16:", 8, "a sum that one cell cannot have"},
+        {"2x2::k:2561:1:1:1:1:1:1:1:1:1:1:1:1:1:1:1:", 13,
+         "expected one sum for a cage, found another"},
+        {"2x2::k:3073:1:2:3:4:5:6:7:8:9:10:11:12:13:14:15:", 8, "sum too large for a cage"},
+        {"2x2::k:1281:2:3:4:5:6:7:8:9:10:11:12:13:14:15:16:", 8, "sum too large for one cell"},
         {"2x2::k:1:2:3:4:5:6:7:8:9:10:11:12:13:14:15:16:17", 47, "the end of the record"},
-        {"SumoCueV1=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0", 1, "15 cells are not a board"},
+        {"SumoCueV1=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0", 1, "expected n*n cells, such as 81, found 15"},
         {"SumoCueV1=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0+15", 40, "the cell of another cage"},
         {"SumoCueV1=0*0", 12, "= and a sum"},
-        {"SumoCueV1=0=0=0=0=0=0=0=0=0=0=0=J1", 33, "a number is expected"},
-        {"SumoCueV1=0J1=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0", 14, "some cells have a region"},
+        {"SumoCueV1=0=0=0=0=0=0=0=0=0=0=0=J1", 33, "expected a number"},
+        {"SumoCueV1=0J1=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0", 14,
+         "expected a region for each cell or for none"},
     };
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
         reading r;

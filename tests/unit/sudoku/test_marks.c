@@ -176,8 +176,8 @@ START_TEST(lines_of_a_bank_are_refused_alone)
     begin(&r,
           "a1 " CLASSIC " 1.0\nb2 5" CLASSIC " 1.0\nc3 " CLASSIC " " CLASSIC "\nd4 " CLASSIC "\n");
     expect(&r, CLASSIC);
-    expect_error(&r, 2, 1, "no word of 81 cells, as in the first puzzle at line 1");
-    expect_error(&r, 3, 86, "a second puzzle in the line");
+    expect_error(&r, 2, 1, "expected a word of 81 cells, as in the first puzzle at line 1");
+    expect_error(&r, 3, 86, "expected one puzzle in the line, found a second");
     expect(&r, CLASSIC);
     ck_assert_str_eq(dlx_grid_name(r.grid), "d4");
     expect(&r, NULL);
@@ -197,7 +197,7 @@ START_TEST(column_of_puzzles_may_be_named)
     finish(&r);
     begin_with(&r, table, (dlx_grid_options){.column = "yours"});
     ck_assert_int_eq(next(&r), DLX_INVALID);
-    ck_assert_str_eq(r.error.text, "no table with a column 'yours'");
+    ck_assert_str_eq(r.error.text, "expected a table with a column 'yours'");
     finish(&r);
 }
 END_TEST

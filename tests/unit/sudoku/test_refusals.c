@@ -11,9 +11,9 @@ START_TEST(wrong_length_is_refused_and_the_next_puzzle_read)
     reading r;
     begin(&r, CLASSIC "\n" CLASSIC "5\n" CLASSIC "\n53..7....\n" CLASSIC "\n");
     expect(&r, CLASSIC);
-    expect_error(&r, 2, 82, "82 cells where 81 are expected, as in the first puzzle at line 1");
+    expect_error(&r, 2, 82, "expected 81 cells, as in the first puzzle at line 1, found 82");
     expect(&r, CLASSIC);
-    expect_error(&r, 4, 10, "9 cells where 81 are expected");
+    expect_error(&r, 4, 10, "expected 81 cells, as in the first puzzle at line 1, found 9");
     expect(&r, CLASSIC);
     expect(&r, NULL);
     finish(&r);
@@ -24,10 +24,12 @@ START_TEST(first_line_that_is_no_board_is_refused)
 {
     static const struct {
         const char *line, *message;
-    } cases[] = {{CLASSIC "5\n", "82 cells"},
-                 {"1......\n", "7 cells in a row"},
-                 {"1......1......1......1......1......1......1......\n", "size 7"},
-                 {"\xff\xfd\n", "2 cells"}};
+    } cases[] = {
+        {CLASSIC "5\n",
+         "expected n*n cells of a board, such as 81, or n cells of its first row, found 82"},
+        {"1......\n", "expected a row of a product of two numbers, such as 9 or 12, found 7 cells"},
+        {"1......1......1......1......1......1......1......\n", "size 7"},
+        {"\xff\xfd\n", "2 cells"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         reading r;
         growing t = {0};
@@ -47,7 +49,7 @@ START_TEST(short_first_line_is_compared_with_the_next)
 {
     reading r;
     begin(&r, "53..7....\n" CLASSIC "\n");
-    expect_error(&r, 1, 10, "9 cells where 81 are expected, as at line 2");
+    expect_error(&r, 1, 10, "expected 81 cells, as at line 2, found 9");
     expect(&r, CLASSIC);
     finish(&r);
 }
@@ -58,9 +60,9 @@ START_TEST(unknown_symbol_is_refused_at_its_place)
     reading r;
     begin(&r, "1...............\n1..5............\n  ..!.............\n1...............!\n");
     expect(&r, "1...............");
-    expect_error(&r, 2, 4, "unknown symbol '5', expected 1-4");
-    expect_error(&r, 3, 5, "unknown symbol '!'");
-    expect_error(&r, 4, 17, "'!' after the cells");
+    expect_error(&r, 2, 4, "expected 1-4, or for a blank one of . 0 * - _, found '5'");
+    expect_error(&r, 3, 5, "found '!'");
+    expect_error(&r, 4, 17, "expected a blank or one of , ; : # after the cells, found '!'");
     expect(&r, NULL);
     finish(&r);
 }
@@ -72,10 +74,10 @@ START_TEST(truncated_grid_is_refused)
     begin(&r, "1...\n....\n....\n....\n\n1...\n....\n....\n\n2...\n....\n....\n....\n3...\n"
               "....\n....\n....\n4...\n");
     expect(&r, "1...............");
-    expect_error(&r, 8, 5, "grid ends after 3 of 4 rows");
+    expect_error(&r, 8, 5, "expected 4 rows, found 3");
     expect(&r, "2...............");
     expect(&r, "3...............");
-    expect_error(&r, 18, 5, "grid ends after 1 of 4 rows");
+    expect_error(&r, 18, 5, "expected 4 rows, found 1");
     expect(&r, NULL);
     finish(&r);
 }
@@ -94,7 +96,7 @@ START_TEST(rows_too_many_refuse_their_board)
             snprintf(text, sizeof text, "%s%.*s%s%s", board, (int)(5 * rows), more, ends[i],
                      *ends[i] ? board : "");
             begin(&r, text);
-            expect_error(&r, 5, 1, "rows follow each other where 4 are expected");
+            expect_error(&r, 5, 1, "expected 4 rows together");
             expect(&r, *ends[i] ? "1..............." : NULL);
             expect(&r, NULL);
             finish(&r);
@@ -109,10 +111,10 @@ START_TEST(bad_row_refuses_its_board_alone)
           "1...\n....\n....\n....\n2...\n.....\n..!.\n....\n3...\n....\n....\n....\n4...\n...$\n"
           "....\n....\n$$$$$$$$\n1...\n....\n....\n....\n");
     expect(&r, "1...............");
-    expect_error(&r, 6, 5, "row 2 has 5 cells where 4 are expected");
+    expect_error(&r, 6, 5, "expected 4 cells in row 2, as in the first puzzle at line 1, found 5");
     expect(&r, "3...............");
-    expect_error(&r, 14, 4, "unknown symbol '$'");
-    expect_error(&r, 17, 5, "row 1 has");
+    expect_error(&r, 14, 4, "found '$'");
+    expect_error(&r, 17, 5, "expected 4 cells in row 1, as in the first puzzle at line 1, found 8");
     expect(&r, "1...............");
     expect(&r, NULL);
     finish(&r);
@@ -168,31 +170,37 @@ typedef struct bad_file {
 } bad_file;
 
 static const bad_file bad_files[] = {
-    {"line", CLASSIC "\n53..7....6..195", 2, 16, "15 cells where 81 are expected"},
-    {"grid", "53..7....\n6..195...\n", 2, 10, "grid ends after 2 of 9 rows"},
-    {"sdk", "#AAnn\n53..7....\n6..195...\n", 3, 10, "grid ends after 2 of 9 rows"},
-    {"sdk", "[Puzzle]\n" ROWS "[State]\n53..7....\n", 12, 10, "grid ends after 1 of 9 rows"},
-    {"ss", "*-----------*\n|53.|.7.|...|\n|6..|195|...|\n", 3, 14, "grid ends after 2 of 9 rows"},
-    {"readable", " 5 3 . | . 7 . | . . .\n 6 . .", 2, 7, "row 2 has 3 cells where 9 are expected"},
+    {"line", CLASSIC "\n53..7....6..195", 2, 16,
+     "expected 81 cells, as in the first puzzle at line 1, found 15"},
+    {"grid", "53..7....\n6..195...\n", 2, 10, "expected 9 rows, found 2"},
+    {"sdk", "#AAnn\n53..7....\n6..195...\n", 3, 10, "expected 9 rows, found 2"},
+    {"sdk", "[Puzzle]\n" ROWS "[State]\n53..7....\n", 12, 10, "expected 9 rows, found 1"},
+    {"ss", "*-----------*\n|53.|.7.|...|\n|6..|195|...|\n", 3, 14, "expected 9 rows, found 2"},
+    {"readable", " 5 3 . | . 7 . | . . .\n 6 . .", 2, 7,
+     "expected 9 cells in row 2, as at line 1, found 3"},
     {"csv", "puzzle,solution\n" CLASSIC "," SOLVED "\n53..7", 3, 6,
-     "5 cells where 81 are expected, as in the first puzzle at line 2"},
-    {"hodoku", ":0000:x:53+..7", 1, 12, "'.' after +, expected a digit"},
-    {"hodoku", ":0000:x:53..7", 1, 14, "5 cells where 81 are expected"},
-    {"hodoku", ":0000\n", 1, 6, "1 fields, expected :technique:digits:cells:"},
-    {"judge", "Scenario #1:\n53..7....\n", 2, 10, "grid ends after 1 of 9 rows"},
+     "expected 81 cells, as in the first puzzle at line 2, found 5"},
+    {"hodoku", ":0000:x:53+..7", 1, 12, "expected a digit after +, found '.'"},
+    {"hodoku", ":0000:x:53..7", 1, 14, "expected 81 cells, found 5"},
+    {"hodoku", ":0000\n", 1, 6, "expected :technique:digits:cells:, found 1 fields"},
+    {"judge", "Scenario #1:\n53..7....\n", 2, 10, "expected 9 rows, found 1"},
     {"line",
      CLASSIC
      "\nx3..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n",
-     2, 1, "unknown symbol 'x'"},
-    {"grid", "53..7....\n6..19x...\n", 2, 6, "unknown symbol 'x'"},
-    {"sdk", "#L 1\n53..7....\n6..1950000\n", 3, 10, "row 2 has 10 cells where 9 are expected"},
-    {"sdk", "[Puzzle]\n" ROWS "[State]\n63" ROWS, 12, 10, "row 1 has 11 cells"},
-    {"ss", "*-----------*\n|53.|.7.|...|\n|6..|1y5|...|\n", 3, 7, "unknown symbol 'y'"},
-    {"readable", " 5 3 . | . 7 . | . . .\n 6 $ . | . . . | . . .", 2, 4, "unknown symbol '$'"},
+     2, 1, "found 'x'"},
+    {"grid", "53..7....\n6..19x...\n", 2, 6, "found 'x'"},
+    {"sdk", "#L 1\n53..7....\n6..1950000\n", 3, 10,
+     "expected 9 cells in row 2, as at line 2, found 10"},
+    {"sdk", "[Puzzle]\n" ROWS "[State]\n63" ROWS, 12, 10,
+     "expected 9 cells in row 1, as at line 2, found 11"},
+    {"ss", "*-----------*\n|53.|.7.|...|\n|6..|1y5|...|\n", 3, 7, "found 'y'"},
+    {"readable", " 5 3 . | . 7 . | . . .\n 6 $ . | . . . | . . .", 2, 4, "found '$'"},
     {"csv", "puzzle,solution\n" CLASSIC "," SOLVED "\n" CLASSIC ",5\n", 3, 84,
-     "1 cells where 81 are expected"},
-    {"csv", "puzzle,solution\n" CLASSIC "5," SOLVED "\n", 2, 1, "82 cells are not a puzzle"},
-    {"hodoku", ":0000:x:" CLASSIC ":991 99:::\n", 1, 95, "candidate '99', expected three digits"},
+     "expected 81 cells, as in the first puzzle at line 2, found 1"},
+    {"csv", "puzzle,solution\n" CLASSIC "5," SOLVED "\n", 2, 1,
+     "expected n*n cells of a board, such as 81, or n cells of its first row, found 82"},
+    {"hodoku", ":0000:x:" CLASSIC ":991 99:::\n", 1, 95,
+     "expected a candidate as digit, row and column"},
 };
 
 START_TEST(bad_file_is_refused_at_its_place)

@@ -278,8 +278,7 @@ START_TEST(alphabets_that_fit_alike_are_named)
         add(&text, i ? "." : "5");
     begin(&r, text.bytes);
     ck_assert_int_eq(next(&r), DLX_OK);
-    ck_assert_str_eq(r.warning.text,
-                     "the symbols 1-9 A-G fit, and so do 0-9 A-F: the first are used");
+    ck_assert_str_eq(r.warning.text, "ambiguous symbols 1-9 A-G or 0-9 A-F: the first are used");
     ck_assert_uint_eq(r.warning.line, 1);
     finish(&r);
     free(text.bytes);
@@ -329,7 +328,7 @@ START_TEST(words_above_a_board_are_its_name)
     ck_assert_str_eq(dlx_grid_name(r.grid), "HARD");
     ck_assert_int_eq(r.warnings, 0);
     expect(&r, NULL);
-    ck_assert_str_eq(r.warning.text, "'Made by hand' is taken as a title, but no board follows");
+    ck_assert_str_eq(r.warning.text, "expected a board after the title 'Made by hand'");
     finish(&r);
 }
 END_TEST

@@ -267,13 +267,13 @@ static const struct {
     unsigned line, column;
     const char *message;
 } bad_regions[] = {
-    {"", 0, 0, "no regions"},
-    {"aabb\naabb\n", 2, 5, "regions end after 2 of 4 rows"},
-    {"aabb\naabbb\n", 2, 5, "more than 4 cells, as the first row has"},
-    {"aabb\naab\n", 2, 4, "3 cells where 4 are expected"},
+    {"", 0, 0, "expected n rows of n symbols for regions"},
+    {"aabb\naabb\n", 2, 5, "expected 4 rows of regions, found 2"},
+    {"aabb\naabbb\n", 2, 5, "expected 4 cells as in the first row, found more"},
+    {"aabb\naab\n", 2, 4, "expected 4 cells as in the first row, found 3"},
     {"aabb\naaab\nccdd\nccdd\n", 2, 3, "region 'a' has more than 4 cells"},
-    {"aabb\naabb\nccdd\nccde\n", 4, 4, "'e' is one more region, expected 4"},
-    {"aabb\naabb\nccdd\nccdd\nccdd\n", 5, 1, "one more row, expected 4"},
+    {"aabb\naabb\nccdd\nccde\n", 4, 4, "expected 4 regions"},
+    {"aabb\naabb\nccdd\nccdd\nccdd\n", 5, 1, "expected 4 rows"},
 };
 
 START_TEST(bad_regions_are_refused_at_their_place)
@@ -393,7 +393,7 @@ START_TEST(a_finished_board_is_checked_by_its_rules)
     ck_assert_int_eq(dlx_grid_check(grid, NULL), DLX_OK);
     add_cage(grid, 4, "xx..............");
     ck_assert_int_eq(dlx_grid_check(grid, &error), DLX_INVALID);
-    ck_assert_str_eq(error.text, "cage 1 adds up to 3, not to 4");
+    ck_assert_str_eq(error.text, "expected sum 4 in cage 1, found 3");
     grid->rules->windoku = true;
     ck_assert_int_eq(dlx_grid_check(grid, &error), DLX_INVALID);
     ck_assert_str_eq(error.text, "r3c2: 1 is already in extra box 1, at r2c3");

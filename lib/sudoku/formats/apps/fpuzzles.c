@@ -25,8 +25,8 @@ static dlx_status refuse_cell(const taking *from, size_t cell, const char *what,
     const size_t column = cell % from->n;
     const dlx_json_value *grid = dlx_json_get(from->root, "grid");
     return dlx_refuse_at(from->reader, dlx_json_place(dlx_json_at(dlx_json_at(grid, row), column)),
-                         from->error, "bad %s of cell R%zuC%zu, expected %s", what, row + 1,
-                         column + 1, wanted);
+                         from->error, "expected %s as the %s of cell R%zuC%zu", wanted, what,
+                         row + 1, column + 1);
 }
 
 /* Returns false unless the value is a digit or empty (0). */
@@ -143,7 +143,8 @@ static dlx_status keep_regions(const taking *from, uint16_t *region)
     if (wrong == n)
         return DLX_OK;
     return dlx_refuse_at(from->reader, dlx_json_place(dlx_json_get(from->root, "grid")),
-                         from->error, "region %zu has %zu cells, expected %zu", wrong, found, n);
+                         from->error, "expected %zu cells in region %zu, found %zu", n, wrong,
+                         found);
 }
 
 static const dlx_json_value *cell_at(const dlx_json_value *grid, size_t cell, size_t n)
@@ -159,15 +160,16 @@ static dlx_status take_grid(taking *from)
     const size_t n = from->n = dlx_json_length(grid);
     if (n == 0 || n > DLX_MAX_SIZE)
         return dlx_refuse_at(from->reader, place, from->error,
-                             "no grid, expected an array of rows of cells");
+                             "expected a grid, an array of rows of cells");
     int64_t said = 0;
     if (size && (!dlx_json_integer(size, &said) || (uint64_t)said != n))
-        return dlx_refuse_at(from->reader, place, from->error, "%zu rows, but another size", n);
+        return dlx_refuse_at(from->reader, place, from->error,
+                             "expected as many rows as the size says, found %zu", n);
     for (size_t row = 0; row < n; row++)
         if (dlx_json_length(dlx_json_at(grid, row)) != n)
             return dlx_refuse_at(from->reader, dlx_json_place(dlx_json_at(grid, row)), from->error,
-                                 "row %zu has %zu cells where %zu are expected", row + 1,
-                                 dlx_json_length(dlx_json_at(grid, row)), n);
+                                 "expected %zu cells in row %zu, found %zu", n, row + 1,
+                                 dlx_json_length(dlx_json_at(grid, row)));
     dlx_status status = dlx_begin_board(from->reader, n, dlx_json_place(from->root), from->error);
     if (status != DLX_OK)
         return status;
@@ -225,7 +227,7 @@ static dlx_status take_solution(taking *from, const dlx_json_value *value)
     if (fine)
         return DLX_OK;
     return dlx_refuse_at(from->reader, dlx_json_place(value), from->error,
-                         "bad solution, expected %zu digits of the board", cells);
+                         "expected a solution of %zu digits of the board", cells);
 }
 
 static dlx_status take_author(taking *from, const dlx_json_value *value)

@@ -41,7 +41,7 @@ static dlx_status refuse(const dlx_fpuzzles_rules *from, const dlx_json_value *r
 static dlx_status refuse_cell(const dlx_fpuzzles_rules *from, const dlx_json_value *rule,
                               size_t index)
 {
-    return refuse(from, rule, index, "has an invalid cell, expected R1C1 and so on");
+    return refuse(from, rule, index, "needs cells such as R1C1");
 }
 
 /* ---- cages ----------------------------------------------------------------------------------- */
@@ -90,9 +90,9 @@ static dlx_status take_cages(dlx_fpuzzles_rules *from, const dlx_json_value *rul
         const dlx_json_value *cells = dlx_json_get(cage, "cells");
         uint32_t sum = 0;
         if (!dlx_json_is_array(cells))
-            return refuse(from, rule, i, "has no cells, expected an array of names such as R1C1");
+            return refuse(from, rule, i, "needs an array of cells such as R1C1");
         if (!take_sum(dlx_json_get(cage, "value"), &sum))
-            return refuse(from, rule, i, "has an invalid sum, expected a number");
+            return refuse(from, rule, i, "needs a number as its sum");
         if (dlx_json_length(cells) == 0)
             continue;
         if (!dlx_cage_begin(from->reader, from->cages, sum))
@@ -214,7 +214,7 @@ static dlx_status equate_cells(dlx_fpuzzles_rules *from, const dlx_json_value *r
 {
     const size_t count = dlx_json_length(first);
     if (count == 0 || dlx_json_length(second) != count)
-        return refuse(from, rule, index, "has no cells, or not as many clones");
+        return refuse(from, rule, index, "needs as many clones as cells");
     for (size_t i = 0; i < count; i++) {
         const size_t cell = cell_of(from, dlx_json_at(first, i));
         const size_t other = cell_of(from, dlx_json_at(second, backward ? count - 1 - i : i));
@@ -295,6 +295,6 @@ dlx_status dlx_fpuzzles_rule_take(dlx_fpuzzles_rules *from, const dlx_json_value
         return found->take(from, rule);
     if (!dlx_json_is_word(rule, "true"))
         return dlx_refuse_at(from->reader, dlx_json_place(rule), from->error,
-                             "bad '%s', expected true or false", rule->key);
+                             "expected true or false for '%s'", rule->key);
     return found->add(from) ? DLX_OK : dlx_error_memory(from->error);
 }

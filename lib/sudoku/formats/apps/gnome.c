@@ -17,8 +17,8 @@ typedef struct taking {
 
 static dlx_status refuse(const taking *from, const char *what)
 {
-    return dlx_refuse_at(from->reader, dlx_json_place(from->cell), from->error, "a cell with %s",
-                         what);
+    return dlx_refuse_at(from->reader, dlx_json_place(from->cell), from->error,
+                         "expected %s of a cell", what);
 }
 
 /* Parses a number in [0..most]. */
@@ -40,7 +40,7 @@ static dlx_status take_marks(const taking *from, const dlx_json_value *marks, si
     for (size_t i = 0; i < dlx_json_length(marks); i++) {
         size_t digit;
         if (!is_number(dlx_json_at(marks, i), SIZE, &digit) || digit == 0)
-            return refuse(from, "bad earmarks, expected digits from 1 to 9");
+            return refuse(from, "digits from 1 to 9 as earmarks");
         if (!dlx_board_mark(from->reader, &rules->notes, cell, digit))
             return dlx_error_memory(from->error);
     }
@@ -55,13 +55,13 @@ static dlx_status take_cell(const taking *from, bool *seen)
     size_t row, column, digit;
     if (dlx_json_length(position) != 2 || !is_number(dlx_json_at(position, 0), SIZE - 1, &row) ||
         !is_number(dlx_json_at(position, 1), SIZE - 1, &column))
-        return refuse(from, "a bad position, expected [row,column] from 0 to 8");
+        return refuse(from, "a position [row,column] from 0 to 8");
     if (!is_number(dlx_json_get(cell, "value"), SIZE, &digit))
-        return refuse(from, "a bad value, expected a digit, or 0 for none");
+        return refuse(from, "a digit, or 0 for none, as the value");
     const size_t index = row * SIZE + column;
     const dlx_place place = dlx_json_place(cell);
     if (seen[index])
-        return refuse(from, "the position of another one");
+        return refuse(from, "another position");
     seen[index] = true;
     reader->cells[index] = (uint16_t)digit;
     /* Messages about a row are about the line of its first cell. */

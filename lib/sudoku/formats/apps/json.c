@@ -252,8 +252,7 @@ static dlx_status take_link(dlx_grid_reader *reader, dlx_json *json, const dlx_j
         end--;
     char *packed = packed_part(begin, end);
     if (!packed)
-        return dlx_refuse_at(reader, place, error,
-                             "a link without a puzzle: '?load=' and packed text are expected");
+        return dlx_refuse_at(reader, place, error, "expected '?load=' and packed text in the link");
     if (packed > begin)
         for (char *at = packed; at < end; at++)
             if (*at == '&' || *at == '#')
@@ -290,7 +289,7 @@ dlx_status dlx_json_next(dlx_grid_reader *reader, dlx_json *json, const dlx_json
         return take_link(reader, json, root, error);
     default:
         status = dlx_refuse_at(reader, (dlx_place){json->stream.line.number, json->stream.end + 1},
-                               error, "%s where a JSON text or a link is expected",
+                               error, "expected a JSON text or a link, found %s",
                                dlx_show(begin, 1).text);
         drop_line(json);
         json->resync = true;

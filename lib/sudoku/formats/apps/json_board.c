@@ -103,13 +103,12 @@ static dlx_status take_cells(const taking *from, const dlx_json_value *board, ui
     dlx_json_cells cells = dlx_json_cells_begin(board);
     for (size_t i = 0; i < n * n && dlx_json_cells_next(&cells); i++) {
         if (!take_digit(&reader->layout, &cells, &values[i]))
-            return dlx_refuse_at(reader, cells.place, from->error,
-                                 "bad cell r%zuc%zu, expected %s, or null, 0 or an empty string "
-                                 "for a blank",
-                                 i / n + 1, i % n + 1,
-                                 n > DLX_MOST_READ
-                                     ? "a number up to the size of the board"
-                                     : dlx_symbols_of(reader->layout.symbols, n).text);
+            return dlx_refuse_at(
+                reader, cells.place, from->error,
+                "expected %s, or null, 0 or an empty string for a blank, in r%zuc%zu",
+                n > DLX_MOST_READ ? "a number up to the size of the board"
+                                  : dlx_symbols_of(reader->layout.symbols, n).text,
+                i / n + 1, i % n + 1);
         if (values == reader->cells)
             dlx_json_note_cell(reader, i, cells.place);
     }
@@ -140,8 +139,7 @@ static dlx_status check_rows(const taking *from)
         const size_t found = count_cells(row);
         if (found != shape.n)
             return dlx_refuse_at(from->reader, dlx_json_place(row), from->error,
-                                 "row %zu has %zu cells where %zu are expected", i + 1, found,
-                                 shape.n);
+                                 "expected %zu cells in row %zu, found %zu", shape.n, i + 1, found);
     }
     return DLX_OK;
 }
@@ -194,8 +192,8 @@ static dlx_status take_no_solution(const taking *from, const dlx_json_value *val
     const bool text = dlx_json_is(value, DLX_JSON_STRING);
     if ((text && value->count) || dlx_json_length(value) || dlx_json_members(value))
         return dlx_refuse_at(from->reader, dlx_json_place(value), from->error,
-                             "%s is no board: expected the %zu cells of one solution",
-                             dlx_show(value->key, strlen(value->key)).text, n * n);
+                             "expected the %zu cells of one solution in %s", n * n,
+                             dlx_show(value->key, strlen(value->key)).text);
     if (!text && !dlx_json_is_array(value))
         note_left_out(from, value);
     return DLX_OK;
@@ -213,7 +211,7 @@ static dlx_status take_solution(const taking *from, const dlx_json_value *value)
         return take_no_solution(from, value);
     if (shape.n != n)
         return dlx_refuse_at(from->reader, dlx_json_place(board), from->error,
-                             "a solution of size %zu for a board of size %zu", shape.n, n);
+                             "expected a solution of size %zu, found size %zu", n, shape.n);
     dlx_variant_rules *rules = dlx_reader_variant_rules(from->reader);
     if (!rules)
         return dlx_error_memory(from->error);
@@ -262,20 +260,19 @@ static dlx_status refuse(const taking *from)
     const dlx_json_value *value = from->root;
     const dlx_place place = dlx_json_place(value);
     if (dlx_json_is_object(value))
-        return dlx_refuse_at(from->reader, place, from->error,
-                             "an object without a puzzle, expected a member 'puzzle' with n rows "
-                             "of n cells, n*n cells, or a string of them");
+        return dlx_refuse_at(
+            from->reader, place, from->error,
+            "expected a member 'puzzle' with n rows of n cells, n*n cells, or a string of cells");
     if (dlx_json_is_array(dlx_json_at(value, 0)))
         return dlx_refuse_at(from->reader, place, from->error,
-                             "lists within lists that are no boards");
+                             "expected a board, found lists within lists");
     if (dlx_json_is_array(value))
-        return dlx_refuse_at(from->reader, place, from->error,
-                             "%zu cells are not a board: expected n*n of them, such as 81, or n "
-                             "rows of n cells",
-                             dlx_json_length(value));
+        return dlx_refuse_at(
+            from->reader, place, from->error,
+            "expected n*n cells, such as 81, or n rows of n cells, found %zu cells",
+            dlx_json_length(value));
     return dlx_refuse_at(from->reader, place, from->error,
-                         "%s where a board is expected: n rows of n cells, n*n cells, or a string "
-                         "of them",
+                         "expected n rows of n cells, n*n cells, or a string of cells, found %s",
                          dlx_show(value->text, value->count).text);
 }
 
@@ -290,15 +287,14 @@ static dlx_status find_board(taking *from)
         if (dlx_json_is_board_key(member->key))
             return dlx_refuse_at(
                 from->reader, dlx_json_place(member), from->error,
-                "the name of a member is the board %s, expected it as the value of one named "
-                "'puzzle'",
+                "expected a board as the value of a member 'puzzle', found the board %s as a name",
                 key.text);
         if (puzzle || dlx_json_meaning_of(member->key) != DLX_JSON_UNKNOWN ||
             dlx_json_shape_of(member).kind == DLX_JSON_NO_BOARD)
             continue;
         if (found)
             return dlx_refuse_at(from->reader, dlx_json_place(member), from->error,
-                                 "the puzzle may be %s or %s: the member has to be called 'puzzle'",
+                                 "ambiguous puzzles %s and %s: name the member 'puzzle'",
                                  dlx_show(found->key, strlen(found->key)).text, key.text);
         found = member;
     }
@@ -345,9 +341,8 @@ dlx_status dlx_json_board_take(dlx_grid_reader *reader, const dlx_json_value *va
     if (status == DLX_OK)
         status = take_members(&from, title);
     if (status == DLX_OK && !has_boxes(&from))
-        return dlx_refuse_at(reader, dlx_json_place(from.board), error,
-                             "a board of size %zu, which is not a product of two numbers and so "
-                             "has no boxes",
-                             n);
+        return dlx_refuse_at(
+            reader, dlx_json_place(from.board), error,
+            "expected a size that is a product of two numbers, such as 9 or 12, found %zu", n);
     return status;
 }

@@ -42,9 +42,9 @@ static dlx_status read_tokens(const taking *from, uint32_t *token)
     for (; i < n * n && dlx_json_cells_next(&cells); i++)
         if ((token[i] = token_of(&cells)) == UINT32_MAX)
             return dlx_refuse_at(from->reader, cells.place, from->error,
-                                 "bad region of cell r%zuc%zu, expected a number or a letter",
+                                 "expected a number or a letter as the region of r%zuc%zu",
                                  i / n + 1, i % n + 1);
-    return i == n * n ? DLX_OK : refuse(from, "too few regions, expected one for each cell");
+    return i == n * n ? DLX_OK : refuse(from, "expected a region for each cell, found fewer");
 }
 
 static dlx_status take_regions(const taking *from)
@@ -52,16 +52,17 @@ static dlx_status take_regions(const taking *from)
     const size_t n = from->reader->layout.size;
     const dlx_json_shape shape = dlx_json_shape_of(from->value);
     if (shape.kind == DLX_JSON_NO_BOARD || shape.n != n)
-        return refuse(from, "bad regions, expected one for each cell of the board");
+        return refuse(from, "expected a region for each cell of the board");
     uint32_t *token = dlx_allocate(n * n, sizeof *token);
     if (!token)
         return dlx_error_memory(from->error);
     dlx_region_fault fault = {0};
     dlx_status status = read_tokens(from, token);
     if (status == DLX_OK && (status = dlx_regions_take(from->reader, token, &fault)) == DLX_SYNTAX)
-        dlx_refuse_at(
-            from->reader, dlx_json_place(from->value), from->error,
-            fault.cell < n * n ? "more than %zu regions" : "a region that has not %zu cells", n);
+        dlx_refuse_at(from->reader, dlx_json_place(from->value), from->error,
+                      fault.cell < n * n ? "expected %zu regions, found more"
+                                         : "expected regions of %zu cells",
+                      n);
     free(token);
     return status == DLX_NO_MEMORY ? dlx_error_memory(from->error) : status;
 }
@@ -76,7 +77,7 @@ static dlx_status take_box(const taking *from)
         !dlx_json_integer(dlx_json_at(from->value, 0), &rows) ||
         !dlx_json_integer(dlx_json_at(from->value, 1), &columns) || rows < 1 || rows > n ||
         columns != n / rows || rows * columns != n)
-        return refuse(from, "bad box, expected its numbers of rows and of columns");
+        return refuse(from, "expected the numbers of rows and of columns of a box");
     if (from->reader->options.box_rows)
         return DLX_OK;
     layout->box_rows = (size_t)rows;
@@ -110,14 +111,14 @@ static dlx_status add_cells(const taking *from, const dlx_json_value *cells, dlx
     for (size_t i = 0; i < dlx_json_length(cells); i++) {
         const size_t cell = cell_of(dlx_json_at(cells, i), n);
         if (cell == SIZE_MAX)
-            return refuse(from, "a cage with an invalid cell, expected \"r1c1\" and so on");
+            return refuse(from, "expected cells of a cage such as \"r1c1\"");
         if (dlx_cage_has(from->reader, cell))
-            return refuse(from, "a cage that has a cell twice");
+            return refuse(from, "cage with a repeated cell");
         if (!dlx_cage_add(from->reader, list, cell))
             return dlx_error_memory(from->error);
     }
     if (dlx_json_length(cells) > n)
-        return refuse(from, "a cage with more cells than there are digits");
+        return refuse(from, "cage with more cells than digits");
     return DLX_OK;
 }
 
@@ -125,7 +126,7 @@ static dlx_status take_cages(const taking *all)
 {
     dlx_cage_list list = {0};
     if (!dlx_json_is_array(all->value))
-        return refuse(all, "bad cages, expected a list of objects");
+        return refuse(all, "expected a list of objects as cages");
     for (size_t i = 0; i < dlx_json_length(all->value); i++) {
         const dlx_json_value *cage = dlx_json_at(all->value, i);
         const dlx_json_value *cells = dlx_json_get(cage, "cells");
@@ -134,7 +135,8 @@ static dlx_status take_cages(const taking *all)
         const taking from = {all->reader, cage, all->error};
         if (dlx_json_length(cells) == 0 || (sum && !dlx_json_integer(sum, &number)) || number < 0 ||
             number > INT32_MAX)
-            return refuse(&from, "bad cage, expected {\"sum\":3,\"cells\":[\"r1c1\",\"r1c2\"]}");
+            return refuse(&from,
+                          "expected a cage such as {\"sum\":3,\"cells\":[\"r1c1\",\"r1c2\"]}");
         if (!dlx_cage_begin(all->reader, &list, (uint32_t)number))
             return dlx_error_memory(all->error);
         const dlx_status status = add_cells(&from, cells, &list);
@@ -154,7 +156,7 @@ static dlx_status take_switch(const taking *from, dlx_json_meaning meaning)
         return dlx_error_memory(from->error);
     const bool on = dlx_json_is_word(from->value, "true");
     if (!on && !dlx_json_is_word(from->value, "false"))
-        return refuse(from, "bad rule, expected true or false");
+        return refuse(from, "expected true or false for the rule");
     if (meaning == DLX_JSON_WINDOKU)
         rules->windoku |= on;
     if (meaning != DLX_JSON_ANTIDIAGONAL && meaning != DLX_JSON_WINDOKU)

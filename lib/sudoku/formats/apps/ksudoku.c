@@ -76,13 +76,13 @@ static dlx_status start_graph(dlx_ksudoku *game, const char **attributes, dlx_er
     const bool custom = strcmp(type, "custom") == 0;
     if (!custom && strcmp(type, "sudoku") != 0)
         return dlx_refuse_at(game->reader, game->place, error,
-                             "a board of type %s, expected sudoku or custom",
+                             "expected a board of type sudoku or custom, found %s",
                              dlx_show(type, strlen(type)).text);
     if (n < 1 || n > 25)
-        return refuse(game, error, "a bad order of the board, expected 1 to 25");
+        return refuse(game, error, "expected an order of 1 to 25");
     if (custom && (number(attributes, "sizeX") != n || number(attributes, "sizeY") != n ||
                    number(attributes, "sizeZ") != 1))
-        return refuse(game, error, "a board that is not one square of its order");
+        return refuse(game, error, "expected a board of one square of its order");
     game->n = (size_t)n;
     game->blocks = !custom;
     game->region = calloc(game->n * game->n, sizeof *game->region);
@@ -96,9 +96,9 @@ static dlx_status start_cage(dlx_ksudoku *game, const char **attributes, dlx_err
     const uint64_t how = number(attributes, "operator");
     game->sum = number(attributes, "value");
     if (how != NO_OPERATOR && how != ADD)
-        return refuse(game, error, "a cage whose digits are not added up");
+        return refuse(game, error, "expected a cage with a sum");
     if (game->sum > INT32_MAX)
-        return refuse(game, error, "a cage with a bad value");
+        return refuse(game, error, "expected a sum of up to 31 bits as the value of a cage");
     return DLX_OK;
 }
 
@@ -117,7 +117,7 @@ static dlx_status take_event(dlx_ksudoku *game, const char **attributes, dlx_err
     const bool marks = dlx_xml_attribute(attributes, "markers") != NULL;
     const uint64_t value = marks ? 0 : number(attributes, "value");
     if (index >= cells || value > game->n)
-        return refuse(game, error, "an event of the history without a cell and a digit of it");
+        return refuse(game, error, "expected a cell and a digit in an event of the history");
     if (!game->entry && !(game->entry = calloc(cells, sizeof *game->entry)))
         return dlx_error_memory(error);
     game->entry[cell_of(game, (size_t)index)] = (uint16_t)value;
@@ -136,22 +136,22 @@ dlx_status dlx_ksudoku_start(dlx_ksudoku *game, const char *element, const char 
         if (strcmp(element, of_board[i]) == 0) {
             game->collects = i > 0;
             if (!game->n)
-                return refuse(game, error, "a part of a board before its graph");
+                return refuse(game, error, "expected the graph before other parts of a board");
         }
     game->in_game |= strcmp(element, "game") == 0;
     game->in_history |= strcmp(element, "history") == 0;
     if (game->in_history && strcmp(element, "simple-event") == 0)
         return take_event(game, attributes, error);
     if (strcmp(element, "graph") == 0)
-        return game->n ? refuse(game, error, "a second board in a game")
+        return game->n ? refuse(game, error, "expected one board in a game, found a second")
                        : start_graph(game, attributes, error);
     if (strcmp(element, "sudokugroups") == 0) {
         if (strcmp(attribute(attributes, "at"), "0") != 0)
-            return refuse(game, error, "a board of several grids");
+            return refuse(game, error, "expected a board of one grid, found several");
         game->blocks = strcmp(attribute(attributes, "withblocks"), "0") != 0;
     }
     if (strcmp(element, "roxdokugroups") == 0)
-        return refuse(game, error, "a board in three dimensions");
+        return refuse(game, error, "expected a flat board, found three dimensions");
     return strcmp(element, "cage") == 0 ? start_cage(game, attributes, error) : DLX_OK;
 }
 
@@ -200,7 +200,7 @@ static dlx_status take_group(dlx_ksudoku *game, dlx_error *error)
     size_t cell, count = 0, down = 0, up = 0;
     for (; next_cell(game, &at, &cell); count++) {
         if (cell == SIZE_MAX)
-            return refuse(game, error, "a group with an invalid cell");
+            return refuse(game, error, "expected cells of the board in a group");
         down += cell / n == cell % n;
         up += cell / n + cell % n == n - 1;
     }
@@ -215,7 +215,8 @@ static dlx_status take_group(dlx_ksudoku *game, dlx_error *error)
     game->regions++;
     for (at = game->text.bytes; next_cell(game, &at, &cell);) {
         if (game->region[cell])
-            return refuse(game, error, "groups that overlap and are no diagonals");
+            return refuse(game, error,
+                          "expected disjoint groups or diagonals, found overlapping groups");
         game->region[cell] = game->regions;
     }
     return DLX_OK;
@@ -229,13 +230,13 @@ static dlx_status take_cage(dlx_ksudoku *game, dlx_error *error)
         return dlx_error_memory(error);
     for (; next_cell(game, &at, &cell); count++) {
         if (cell == SIZE_MAX || dlx_cage_has(game->reader, cell))
-            return refuse(game, error, "a cage with an invalid cell, or one that is there twice");
+            return refuse(game, error, "expected different cells of the board in a cage");
         if (!dlx_cage_add(game->reader, &game->list, cell))
             return dlx_error_memory(error);
     }
     return count > 0 && count <= game->n
                ? DLX_OK
-               : refuse(game, error, "a cage without cells, or of more than there are digits");
+               : refuse(game, error, "expected as many cells in a cage as digits at most");
 }
 
 /* Reads a symbol for each cell. */
@@ -248,16 +249,16 @@ static dlx_status take_digits(const dlx_ksudoku *game, uint16_t *cells, dlx_erro
             continue;
         if (c != '_' && (c <= 'a' || (size_t)(c - 'a') > game->n))
             return dlx_refuse_at(game->reader, game->place, error,
-                                 "symbol %s of a cell, expected _ or b to %c", dlx_show(&c, 1).text,
-                                 (char)('a' + game->n));
+                                 "expected _ or b to %c for a cell, found %s",
+                                 (char)('a' + game->n), dlx_show(&c, 1).text);
         if (count < game->n * game->n)
             cells[cell_of(game, count)] = c == '_' ? DLX_BLANK : (uint16_t)(c - 'a');
         count++;
     }
     if (count == game->n * game->n)
         return DLX_OK;
-    return dlx_refuse_at(game->reader, game->place, error, "%zu cells where %zu are expected",
-                         count, game->n * game->n);
+    return dlx_refuse_at(game->reader, game->place, error, "expected %zu cells, found %zu",
+                         game->n * game->n, count);
 }
 
 static dlx_status take_solution(const dlx_ksudoku *game, dlx_error *error)
@@ -276,7 +277,7 @@ static dlx_status take_regions(const dlx_ksudoku *game, dlx_error *error)
     dlx_layout *layout = &game->reader->layout;
     dlx_region_fault fault;
     if (game->regions && game->blocks)
-        return refuse(game, error, "groups other than boxes and diagonals");
+        return refuse(game, error, "expected boxes and diagonals, found other groups");
     if (!game->regions && !game->blocks && !game->reader->options.box_rows) {
         layout->box_rows = 1; /* a latin square: each row is a box too */
         layout->box_columns = game->n;
@@ -284,7 +285,7 @@ static dlx_status take_regions(const dlx_ksudoku *game, dlx_error *error)
     const dlx_status status =
         game->regions ? dlx_regions_take(game->reader, game->region, &fault) : DLX_OK;
     if (status == DLX_SYNTAX)
-        return refuse(game, error, "groups that do not divide the board into regions");
+        return refuse(game, error, "expected groups that divide the board into regions");
     return status == DLX_NO_MEMORY ? dlx_error_memory(error) : status;
 }
 
@@ -304,7 +305,7 @@ dlx_status dlx_ksudoku_end(dlx_ksudoku *game, const char *element, bool *whole, 
         status = take_solution(game, error);
     } else if (strcmp(element, "puzzle") == 0) {
         if (!game->values)
-            return refuse(game, error, "a game without the values of its cells");
+            return refuse(game, error, "expected the values of the cells in a game");
         *whole = !game->in_game;
         status = take_regions(game, error);
     } else if (strcmp(element, "game") == 0 && game->values) {

@@ -282,9 +282,10 @@ static dlx_status take_unit(unpacker *from, unsigned bits, dlx_error *error)
 static dlx_status refuse_end(const unpacker *from, dlx_error *error)
 {
     if (from->strange)
-        return dlx_error_set(error, DLX_SYNTAX, "%s in packed text, expected a character of base64",
+        return dlx_error_set(error, DLX_SYNTAX,
+                             "expected a character of base64 in packed text, found %s",
                              dlx_show(from->text + from->at - 1, 1).text);
-    return dlx_error_set(error, DLX_SYNTAX, "packed text ends before its end mark");
+    return dlx_error_set(error, DLX_SYNTAX, "expected the end mark of packed text, found the end");
 }
 
 /* Reads the phrase after *last, which becomes *last. DLX_NO_DATA: the end mark. */
@@ -308,7 +309,7 @@ static dlx_status take_phrase(unpacker *from, part *last, dlx_error *error)
         next = (part){last->start, last->length + 1};
         status = copy_part(from, next, error);
     } else if (!from->ended && !from->strange) {
-        return dlx_error_set(error, DLX_SYNTAX, "packed text is broken: no phrase %lu yet",
+        return dlx_error_set(error, DLX_SYNTAX, "unknown phrase %lu in packed text",
                              (unsigned long)code);
     }
     if (from->ended || from->strange)
@@ -343,8 +344,7 @@ static dlx_status add_text(const unpacker *from, dlx_buffer *text, dlx_error *er
         if (code >= 0xd800 && code <= 0xdfff) {
             const uint32_t low = i + 1 < from->count ? from->units[i + 1] : 0;
             if (code > 0xdbff || low < 0xdc00 || low > 0xdfff)
-                return dlx_error_set(error, DLX_SYNTAX,
-                                     "packed text is broken: half a character (a surrogate)");
+                return dlx_error_set(error, DLX_SYNTAX, "unpaired surrogate in packed text");
             code = 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00);
             i++;
         }
@@ -367,7 +367,7 @@ dlx_status dlx_lz_unpack(const char *packed, size_t length, size_t limit, dlx_bu
     while (status == DLX_OK && from.at < length && is_padding(packed[from.at]))
         from.at++;
     if (status == DLX_OK && from.at < length)
-        status = dlx_error_set(error, DLX_SYNTAX, "%s after the end of packed text",
+        status = dlx_error_set(error, DLX_SYNTAX, "expected the end of packed text, found %s",
                                dlx_show(packed + from.at, 1).text);
     if (status == DLX_OK)
         status = add_text(&from, text, error);

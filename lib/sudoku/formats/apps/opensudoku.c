@@ -147,7 +147,7 @@ static void read_game(xml_parser *parser, const char **attributes)
     if (!data) {
         stop_at(parser, GAME,
                 dlx_refuse_at(parser->reader, place_here(parser), &parser->error,
-                              "a game without the attribute 'data'"));
+                              "expected the attribute 'data' of a game"));
         return;
     }
     const dlx_status status =
@@ -182,13 +182,13 @@ static void check_root(xml_parser *parser, const char *name, const char **attrib
     if (strcmp(name, "opensudoku") != 0 && !second)
         stop_at(parser, FAULT,
                 dlx_refuse_at(parser->reader, place_here(parser), &parser->error,
-                              "element %s where 'opensudoku' is expected",
+                              "expected element 'opensudoku', found %s",
                               dlx_show(name, strlen(name)).text));
     else if (version && (strcmp(version, least) < 0 || strcmp(version, "3") > 0 || version[1]))
         stop_at(parser, FAULT,
                 dlx_refuse_at(parser->reader, place_of_value(parser, "version"), &parser->error,
-                              "version %s of OpenSudoku's files, expected %s",
-                              dlx_show(version, strlen(version)).text, second ? "3" : "1, 2 or 3"));
+                              "expected version %s of OpenSudoku's files, found %s",
+                              second ? "3" : "1, 2 or 3", dlx_show(version, strlen(version)).text));
 }
 
 static void XMLCALL on_start(void *state, const char *name, const char **attributes)
@@ -270,7 +270,7 @@ static void XMLCALL on_entity(void *state, const XML_Char *name, int is_paramete
     (void)system, (void)public, (void)notation;
     stop_at(parser, FAULT,
             dlx_refuse_at(parser->reader, place_here(parser), &parser->error,
-                          "declaration of entity %s, expected none",
+                          "expected no declaration of an entity, found %s",
                           dlx_show(name, strlen(name)).text));
 }
 
@@ -319,7 +319,7 @@ static dlx_status refuse_document(xml_parser *parser, dlx_error *error)
                                (unsigned long long)parser->begin.line,
                                (unsigned long long)parser->begin.column);
     else if (parser->stop != FAULT)
-        status = dlx_refuse_at(parser->reader, place_here(parser), error, "bad XML: %s",
+        status = dlx_refuse_at(parser->reader, place_here(parser), error, "invalid XML: %s",
                                XML_ErrorString(code));
     close_document(parser);
     parser->rest.size = 0;
@@ -386,7 +386,7 @@ static dlx_status next_document(xml_parser *parser, enum XML_Status *progress, d
         rest->size = 0;
         parser->resync = true;
         return dlx_refuse_at(parser->reader, parser->rest_place, error,
-                             "%s where an XML document is expected",
+                             "expected an XML document, found %s",
                              dlx_show(rest->bytes + at, 1).text);
     }
     parser->resync = false;

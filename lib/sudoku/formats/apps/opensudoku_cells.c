@@ -49,10 +49,9 @@ static const char *token_end(const char *at, const char *end)
 static dlx_status refuse_symbol(const data *from, const char *at, size_t length)
 {
     const dlx_layout *layout = &from->reader->layout;
-    return dlx_refuse_at(from->reader, place_of(from, at), from->error,
-                         "unknown symbol %s, expected %s, or 0 for a blank",
-                         dlx_show(at, length).text,
-                         dlx_symbols_of(layout->symbols, layout->size).text);
+    return dlx_refuse_at(
+        from->reader, place_of(from, at), from->error, "expected %s, or 0 for a blank, found %s",
+        dlx_symbols_of(layout->symbols, layout->size).text, dlx_show(at, length).text);
 }
 
 /* Reads digits without blanks, or blank-separated numbers. */
@@ -68,7 +67,7 @@ static dlx_status read_digits(const data *from, const char *begin)
     const size_t n = dlx_board_size(count);
     if (n == 0 || (!apart && n > DLX_MOST_SYMBOLS))
         return dlx_refuse_at(from->reader, place_of(from, begin), from->error,
-                             "%zu cells where %d are expected", count, CELLS);
+                             "expected %d cells, found %zu", CELLS, count);
     const dlx_status status = dlx_begin_board(from->reader, n, from->place, from->error);
     const char *at = begin;
     for (size_t i = 0; status == DLX_OK && i < count; i++) {
@@ -92,8 +91,8 @@ static bool take_number(const char *begin, const char *end, unsigned most, unsig
 static dlx_status refuse_field(const data *from, const char *at, const char *end,
                                const char *wanted)
 {
-    return dlx_refuse_at(from->reader, place_of(from, at), from->error, "%s where %s is expected",
-                         dlx_show(at, (size_t)(end - at)).text, wanted);
+    return dlx_refuse_at(from->reader, place_of(from, at), from->error, "expected %s, found %s",
+                         wanted, dlx_show(at, (size_t)(end - at)).text);
 }
 
 /* Takes the notes of a cell as a sum of bits. False: malformed. */
@@ -133,12 +132,12 @@ static dlx_status read_field(const data *from, const char *at, const char *end, 
     }
     if (field + 1 == fields) {
         if (!take_number(at, end, 1, &value))
-            return refuse_field(from, at, end, "1 for a cell to be filled in, or 0,");
+            return refuse_field(from, at, end, "1 for a cell to be filled in, or 0");
         const bool fine = !value || dlx_reader_take_entry(reader, cell);
         return fine ? DLX_OK : dlx_error_memory(from->error);
     }
     if (!take_notes(at, end, version, &value))
-        return refuse_field(from, at, end, "a note as a number below 512,");
+        return refuse_field(from, at, end, "a note as a number below 512");
     for (size_t digit = 1; digit <= SIZE; digit++) {
         if (!(value >> (digit - 1) & 1))
             continue;
@@ -160,8 +159,8 @@ static dlx_status read_state(const data *from, const char *begin, unsigned versi
     const size_t fields = (bars + 1) / CELLS;
     if ((bars + 1) % CELLS || fields < 3 || fields > 4)
         return dlx_refuse_at(from->reader, place_of(from, begin), from->error,
-                             "%zu fields where 3 or 4 for each of %d cells are expected", bars + 1,
-                             CELLS);
+                             "expected 3 or 4 fields for each of %d cells, found %zu", CELLS,
+                             bars + 1);
     dlx_status status = dlx_begin_board(from->reader, SIZE, from->place, from->error);
     const char *at = begin;
     for (size_t i = 0; status == DLX_OK && i <= bars; i++) {
