@@ -56,6 +56,8 @@ static bool take_section(dlx_expression *text)
 {
     const char *end = text->line.text + text->line.length;
     for (const dlx_section_name *known = text->sections; known && known->name; known++) {
+        if (*known->name != (*text->at | ('a' ^ 'A')))
+            continue;
         const size_t length = strlen(known->name);
         if ((size_t)(end - text->at) < length || strncasecmp(text->at, known->name, length) != 0 ||
             (text->at + length < end && !dlx_is_blank(text->at[length])))

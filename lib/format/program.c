@@ -67,7 +67,6 @@ bool dlx_program_add_term(dlx_program *program, uint32_t row, uint32_t variable,
     if (!dlx_grow(&program->term, &program->term_capacity, program->terms + 1,
                   sizeof *program->term))
         return false;
-    program->variable[variable].uses++;
     program->row[row].count++;
     program->term[program->terms++] =
         (dlx_program_term){row, variable, coefficient.value, coefficient.places};

@@ -50,8 +50,8 @@ typedef struct dlx_program_term {
 typedef struct dlx_program_variable {
     uint64_t line, column; /* of its first occurrence */
     dlx_decimal cost;
-    uint32_t uses; /* nonzero terms */
     bool is_binary, is_integer;
+    bool is_used;     /* has nonzero terms */
     bool is_constant; /* no option: fixed, or a slack variable of a row */
     dlx_bound low, high;
     int64_t least, most; /* normalised */

@@ -270,7 +270,7 @@ static dlx_status add_option(dlx_program *program, const columns *found, size_t 
 static size_t count_options(const dlx_program *program)
 {
     const dlx_program_variable *first = program->variable;
-    const bool empty = program->variables.count == 1 && !first->uses && first->cost.value == 0;
+    const bool empty = program->variables.count == 1 && !first->is_used && first->cost.value == 0;
     return empty ? 0 : program->variables.count;
 }
 

@@ -24,16 +24,32 @@ static int64_t round_decimal(dlx_decimal number, bool up)
     return number.value;
 }
 
+/* Instead of the row of a variable: none, several. */
+static const uint32_t NO_ROW = UINT32_MAX;
+static const uint32_t SEVERAL_ROWS = UINT32_MAX - 1;
+
+/* Finds the row of each variable; NULL: no memory. */
+static uint32_t *find_rows(const dlx_program *program)
+{
+    const size_t variables = program->variables.count;
+    uint32_t *row_of = dlx_allocate(variables, sizeof *row_of);
+    for (size_t v = 0; v < variables && row_of; v++)
+        row_of[v] = NO_ROW;
+    for (size_t i = 0; i < program->terms && row_of; i++) {
+        uint32_t *row = &row_of[program->term[i].variable];
+        *row = *row == NO_ROW ? program->term[i].row : SEVERAL_ROWS;
+    }
+    return row_of;
+}
+
 /* Gurobi and CPLEX write a row with two bounds as an equation with a continuous variable `Rg` and
  * the row's name. */
-static bool is_slack(const dlx_program *program, size_t v, const uint32_t *row_of)
+static bool is_slack(const dlx_program *program, size_t v, uint32_t row)
 {
-    const dlx_program_variable *variable = &program->variable[v];
-    const dlx_program_row *row = &program->row[row_of[v]];
     const char *name = dlx_names_text(&program->variables, v);
-    return !variable->is_integer && variable->uses == 1 && variable->cost.value == 0 &&
-           row->name != SIZE_MAX && strncmp(name, "Rg", 2) == 0 &&
-           strcmp(name + 2, program->names.bytes + row->name) == 0;
+    return row < program->rows && program->variable[v].cost.value == 0 &&
+           program->row[row].name != SIZE_MAX && strncmp(name, "Rg", 2) == 0 &&
+           strcmp(name + 2, program->names.bytes + program->row[row].name) == 0;
 }
 
 static bool is_fixed(const dlx_program_variable *variable)
@@ -59,20 +75,18 @@ static void round_bounds(dlx_program_variable *variable)
 /* Finds the constants among the variables. */
 static dlx_status classify_variables(dlx_program *program, dlx_error *error)
 {
-    const size_t variables = program->variables.count;
-    uint32_t *row_of = dlx_allocate(variables, sizeof *row_of); /* a row of each used variable */
+    uint32_t *row_of = find_rows(program);
     dlx_status status = row_of ? DLX_OK : dlx_error_memory(error);
-    for (size_t i = 0; i < program->terms && row_of; i++)
-        row_of[program->term[i].variable] = program->term[i].row;
-    for (size_t v = 0; v < variables && status == DLX_OK; v++) {
+    for (size_t v = 0; v < program->variables.count && status == DLX_OK; v++) {
         dlx_program_variable *variable = &program->variable[v];
         round_bounds(variable);
+        variable->is_used = row_of[v] != NO_ROW;
         const bool fits = variable->least >= 0 && variable->most <= 1;
         const bool is_integer = variable->is_binary || variable->is_integer;
         variable->is_constant =
             is_integer ? is_fixed(variable) && !fits && variable->least == variable->most
-                       : is_fixed(variable) || is_slack(program, v, row_of);
-        if (!is_integer && !variable->is_constant && (variable->uses || variable->cost.value))
+                       : is_fixed(variable) || is_slack(program, v, row_of[v]);
+        if (!is_integer && !variable->is_constant && (variable->is_used || variable->cost.value))
             status =
                 dlx_program_refuse_variable(program, v, error, "is not declared binary or integer");
         variable->is_constant |= !is_integer;
