@@ -27,6 +27,7 @@ const dlx_format dlx_format_cnf = {
     .kept = 4,
     .is_never_empty = true,
     .first_words = "c p",
+    .magic = "p inccnf", /* refused by its name */
     .reduces = true,
     .features = DLX_FEATURES_MCC,
     .single_problem = true,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reads DIMACS CNF as an exact cover problem. */
+/* Reads DIMACS CNF and WCNF as exact cover problems. */
 #ifndef DLX_FORMAT_FORMULA_H
 #define DLX_FORMAT_FORMULA_H
 
@@ -7,5 +7,9 @@
 
 /* Reads the formula of a file, as dlx_reader_next does. */
 dlx_status dlx_formula_read(dlx_reader *reader, dlx_problem **problem, dlx_error *error);
+
+/* Likewise for weighted formulas: with a header `p wcnf`, or in the form of the MaxSAT Evaluation
+ * 2022, with `h` before hard clauses. */
+dlx_status dlx_formula_read_weighted(dlx_reader *reader, dlx_problem **problem, dlx_error *error);
 
 #endif

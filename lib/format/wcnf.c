@@ -4,6 +4,7 @@
  * header with a weight for hard clauses; the form of the MaxSAT Evaluation 2022 has none. */
 #include "format/comments.h"
 #include "format/dimacs.h"
+#include "format/formula.h"
 
 #include <stdio.h>
 
@@ -109,6 +110,11 @@ static dlx_status check_weights(const dlx_problem *problem, dlx_error *error)
 const dlx_format dlx_format_wcnf = {
     .name = "wcnf",
     .summary = "weighted CNF, as MaxSAT solvers read it since 2022",
+    .read = dlx_formula_read_weighted,
+    .kept = 4,
+    .is_never_empty = true,
+    .first_words = "c h p",
+    .reduces = true,
     .features = DLX_FEATURES_ALL,
     .sense = DLX_SENSE_NOTED,
     .single_problem = true,
@@ -119,6 +125,10 @@ const dlx_format dlx_format_wcnf = {
 const dlx_format dlx_format_wcnf_old = {
     .name = "wcnf-old",
     .summary = "weighted CNF with a header, the older form",
+    .read = dlx_formula_read_weighted,
+    .kept = 4,
+    .is_never_empty = true,
+    .reduces = true,
     .features = DLX_FEATURES_ALL,
     .sense = DLX_SENSE_NOTED,
     .single_problem = true,

@@ -1,0 +1,61 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Random models in the dialects of several programs: each file is read, has as many solutions as the
+# plain one, and glpsol or cbc finds the same optimum in the plain one.
+. "${srcdir:-.}/tests/tap.sh"
+
+models=${MODELS:-100}
+mkdir "$tmp/models" && cd "$tmp/models" || exit 1
+
+# optimum_by PROGRAM: prints the optimum of plain.lp without its constant, or `none`.
+optimum_by()
+{
+    case $1 in
+        glpsol)
+            glpsol --lp plain.lp -o out >/dev/null 2>&1
+            sed -n 's/^Objective: *obj = \([^ ]*\) .*/\1/p; s/^Status: *INTEGER \(EMPTY\|UNDEFINED\)/none/p' out |
+                sed -n '1h; /none/h; ${x; p;}'
+            ;;
+        cbc)
+            cbc plain.lp solve solution out >/dev/null 2>&1
+            sed -n '1s/.*objective value *\([^ ]*\)$/\1/p; 1s/^[Ii]n.*feasible.*/none/p' out | tail -n 1
+            ;;
+    esac
+}
+
+reference=
+for program in glpsol cbc; do
+    if [ -z "$reference" ] && command -v $program >/dev/null; then reference=$program; fi
+done
+
+miscounted=
+different=
+seed=0
+while [ $seed -lt "$models" ]; do
+    seed=$((seed + 1))
+    rm -f ./*
+    "$AWK" -v seed=$seed -f "$srcdir/tests/models.awk" || exit 1
+    count=$(ec-solve -q -c plain.lp)
+    case $(head -n 1 plain.lp) in Max*) goal=--max ;; *) goal=--min ;; esac
+    best=none
+    if [ "$reference" ]; then
+        best=$(optimum_by "$reference")
+        constant=$(cat constant)
+        if [ "$best" != none ]; then best=$("$AWK" "BEGIN { print $best + $constant }"); fi
+    fi
+    while read -r file; do
+        found=$(ec-solve -q "$goal" "$file" 2>&1)
+        cost=$(echo "$found" | sed -n 's/^|= solution 1 cost \([^ ]*\) .*/\1/p; s/^|= solution 1 options.*/0/p; s/^|= end found 0 complete/none/p')
+        if [ "$(ec-solve -q -c "$file" 2>&1)" != "$count" ]; then
+            miscounted="$miscounted seed $seed, $file;"
+        elif [ "$reference" ] && [ "$cost" != "$best" ]; then
+            different="$different seed $seed, $file: $cost, not $best;"
+        fi
+    done <dialects
+done
+is "$miscounted" "" "$models models in all dialects: equal numbers of solutions"
+if [ "$reference" ]; then
+    is "$different" "" "$models models in all dialects: the optimum of $reference"
+else
+    skip 'the optimum of all dialects' 'neither glpsol nor cbc is installed'
+fi
