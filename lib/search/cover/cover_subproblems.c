@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/cover/cover_subproblems.h"
 
-#include "search/optimum/subproblems.h"
-
-#include <stdlib.h>
+#include "search/optimum/parallel_bound.h"
 
 enum {
     SUBPROBLEMS = 128, /* subproblems of a round, about; not a function of the threads */
@@ -92,50 +90,19 @@ bool dlx_cover_subproblems_count(dlx_cover_tree *tree, const dlx_cover_pace *pac
 
 /* ---- several covers -------------------------------------------------------------------------- */
 
-typedef struct cover_worker {
-    const dlx_open_nodes *nodes;
-    dlx_cover_tree *tree;
-    dlx_cover_tree own;
-} cover_worker;
-
 static void *open_worker(void *state, dlx_search *task, dlx_incumbent_view *view)
 {
-    const cover_worker *caller = state;
-    cover_worker *worker = calloc(1, sizeof *worker);
-    if (!worker)
-        return NULL;
-    worker->nodes = caller->nodes;
-    worker->tree = &worker->own;
-    if (!dlx_cover_tree_copy(worker->tree, task, caller->tree)) {
-        dlx_cover_tree_free(worker->tree);
-        free(worker);
-        return NULL;
-    }
-    worker->tree->rounds.limit = caller->tree->rounds.limit;
-    worker->tree->rounds.view = view;
-    return worker;
-}
-
-static void close_worker(void *state)
-{
-    cover_worker *worker = state;
-    dlx_cover_tree_free(worker->tree);
-    free(worker);
+    return dlx_open_nodes_worker(state, task, view);
 }
 
 /* Subproblems are independent of earlier ones, so `restart` has no effect. */
 static bool search_subproblem(void *state, size_t subproblem, bool restart)
 {
-    cover_worker *worker = state;
+    const dlx_node_worker *worker = state;
+    const dlx_open_nodes *nodes = worker->job;
     (void)restart;
-    dlx_open_nodes_enter(worker->nodes, worker->nodes->count - 1 - subproblem, worker->tree);
+    dlx_open_nodes_enter(nodes, nodes->count - 1 - subproblem, worker->tree);
     return dlx_cover_tree_search(worker->tree, UINT64_MAX);
-}
-
-static dlx_cost_rounds *worker_rounds(void *state)
-{
-    cover_worker *worker = state;
-    return &worker->tree->rounds;
 }
 
 /* Replaces each node by its children. False: stopped. */
@@ -159,18 +126,19 @@ static bool split_nodes(dlx_cover_tree *tree, dlx_open_nodes *nodes)
 
 bool dlx_cover_subproblems_search_many(dlx_cover_tree *tree, const dlx_cover_pace *pace)
 {
-    static const dlx_worker_ops ops = {open_worker, close_worker, search_subproblem, worker_rounds};
+    static const dlx_bound_ops ops = {open_worker, dlx_open_nodes_close_worker, search_subproblem,
+                                      dlx_open_nodes_rounds};
     dlx_search *task = tree->task;
     dlx_open_nodes nodes = dlx_open_nodes_none(task->problem);
     bool ok = search_serially(tree, pace->alone, &nodes);
     for (int level = 0; level < MAX_LEVELS && ok && nodes.count > 0 && nodes.count < SUBPROBLEMS;
          level++)
         ok = split_nodes(tree, &nodes);
-    cover_worker worker = {.nodes = &nodes, .tree = tree};
-    const dlx_subproblems subproblems = {&ops, &worker, nodes.count,
-                                         dlx_cover_tree_copy_size(task->problem)};
+    dlx_node_worker worker = {.job = &nodes, .tree = tree};
+    const dlx_parallel_bound subproblems = {&ops, &worker, nodes.count,
+                                            dlx_cover_tree_copy_size(task->problem)};
     if (ok && nodes.count > 0)
-        ok = dlx_subproblems_search(&subproblems);
+        ok = dlx_parallel_bound_search(&subproblems);
     release_nodes(&nodes, task);
     return ok;
 }

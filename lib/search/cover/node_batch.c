@@ -2,7 +2,7 @@
 #include "search/cover/node_batch.h"
 
 #include "io/buffer.h"
-#include "search/optimum/optimum_crew.h"
+#include "search/optimum/parallel_bound.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -35,12 +35,6 @@ typedef struct node_batch {
     size_t count;
     atomic_size_t last; /* the last node of the batch */
 } node_batch;
-
-typedef struct node_worker {
-    node_batch *batch;
-    dlx_cover_tree *tree;
-    dlx_cover_tree own;
-} node_worker;
 
 /* ---- a node ---------------------------------------------------------------------------------- */
 
@@ -127,9 +121,9 @@ static bool search_node(const node_batch *batch, dlx_cover_tree *tree, size_t no
 }
 
 /* Searches a node unless it is after the last one. False: stopped. */
-static bool search_if_needed(node_worker *worker, size_t node)
+static bool search_if_needed(const dlx_node_worker *worker, size_t node)
 {
-    node_batch *batch = worker->batch;
+    node_batch *batch = worker->job;
     dlx_cover_tree *tree = worker->tree;
     outcome *result = &batch->outcomes[node];
     const uint64_t before = dlx_cover_tree_work(tree);
@@ -146,9 +140,9 @@ static bool search_if_needed(node_worker *worker, size_t node)
 
 static bool search_subproblem(void *state, size_t subproblem, bool restart)
 {
-    node_worker *worker = state;
-    node_batch *batch = worker->batch;
-    dlx_cover_tree *tree = worker->tree;
+    const dlx_node_worker *worker = state;
+    const node_batch *batch = worker->job;
+    const dlx_cover_tree *tree = worker->tree;
     (void)restart;
     if (batch->side_task && subproblem == 0) {
         batch->side_task->run(batch->side_task->state, tree->task->limits);
@@ -159,64 +153,44 @@ static bool search_subproblem(void *state, size_t subproblem, bool restart)
 
 /* ---- searchers ------------------------------------------------------------------------------- */
 
+/* The batch has a fixed limit, so workers share no incumbent. */
 static void *open_worker(void *state, dlx_search *task, dlx_incumbent_view *view)
 {
-    const node_worker *caller = state;
-    node_worker *worker = calloc(1, sizeof *worker);
-    (void)view; /* the batch has a fixed limit */
-    if (!worker)
-        return NULL;
-    worker->batch = caller->batch;
-    worker->tree = &worker->own;
-    if (dlx_cover_tree_copy(worker->tree, task, worker->batch->root))
-        return worker;
-    dlx_cover_tree_free(worker->tree);
-    free(worker);
-    return NULL;
-}
-
-static void close_worker(void *state)
-{
-    node_worker *worker = state;
-    dlx_cover_tree_free(worker->tree);
-    free(worker);
-}
-
-static dlx_cost_rounds *worker_rounds(void *state)
-{
-    node_worker *worker = state;
-    return &worker->tree->rounds;
+    (void)view;
+    return dlx_open_nodes_worker(state, task, NULL);
 }
 
 /* False: stopped. */
-static bool search_serially(node_worker *caller)
+static bool search_serially(const dlx_node_worker *caller)
 {
-    const node_batch *batch = caller->batch;
+    const node_batch *batch = caller->job;
     dlx_search *task = caller->tree->task;
     const uint64_t memory = task->memory;
-    node_worker *worker = open_worker(caller, task, NULL);
+    dlx_node_worker *worker = dlx_open_nodes_worker(caller, task, NULL);
     bool ok = worker;
     for (size_t node = 0; node < batch->count && ok; node++)
         ok = search_if_needed(worker, node);
     if (batch->side_task && ok)
         batch->side_task->run(batch->side_task->state, task->limits);
     if (worker)
-        close_worker(worker);
+        dlx_open_nodes_close_worker(worker);
     dlx_search_release_memory(task, task->memory - memory);
     return ok;
 }
 
 /* False: stopped. */
-static bool search_nodes(node_worker *caller)
+static bool search_nodes(dlx_node_worker *caller)
 {
-    static const dlx_worker_ops ops = {open_worker, close_worker, search_subproblem, worker_rounds};
+    const node_batch *batch = caller->job;
+    static const dlx_bound_ops ops = {open_worker, dlx_open_nodes_close_worker, search_subproblem,
+                                      dlx_open_nodes_rounds};
     const dlx_search *task = caller->tree->task;
-    const size_t subproblems_count = caller->batch->count + (caller->batch->side_task != NULL);
-    const dlx_subproblems subproblems = {&ops, caller, subproblems_count,
-                                         dlx_cover_tree_copy_size(task->problem)};
-    const dlx_optimum_crew_result result = dlx_optimum_crew_search(&subproblems);
-    return result == DLX_OPTIMUM_CREW_NONE ? search_serially(caller)
-                                           : result == DLX_OPTIMUM_CREW_DONE;
+    const size_t subproblems_count = batch->count + (batch->side_task != NULL);
+    const dlx_parallel_bound subproblems = {&ops, caller, subproblems_count,
+                                            dlx_cover_tree_copy_size(task->problem)};
+    const dlx_parallel_bound_result result = dlx_parallel_bound_run(&subproblems);
+    return result == DLX_PARALLEL_BOUND_NONE ? search_serially(caller)
+                                             : result == DLX_PARALLEL_BOUND_DONE;
 }
 
 /* ---- the end --------------------------------------------------------------------------------- */
@@ -280,7 +254,7 @@ bool dlx_node_batch_search(dlx_cover_tree *tree, dlx_open_nodes *nodes, uint64_t
                         .most = tree->any ? UINT64_MAX : work,
                         .most_each = work / SHARE,
                         .count = nodes->count < MAX_NODES ? nodes->count : MAX_NODES};
-    node_worker caller = {.batch = &batch, .tree = tree};
+    dlx_node_worker caller = {.job = &batch, .tree = tree};
     *done = 0;
     if (batch.count == 0 || !make_outcomes(&batch, nodes))
         return batch.count == 0;

@@ -134,3 +134,35 @@ void dlx_open_nodes_enter(const dlx_open_nodes *nodes, size_t at, dlx_cover_tree
     dlx_cover_lagrange_set(&tree->relax, nodes->multiplier + node->state * nodes->items);
     tree->part = true;
 }
+
+/* ---- workers --------------------------------------------------------------------------------- */
+
+dlx_node_worker *dlx_open_nodes_worker(const dlx_node_worker *caller, dlx_search *task,
+                                       dlx_incumbent_view *view)
+{
+    dlx_node_worker *worker = calloc(1, sizeof *worker);
+    if (!worker)
+        return NULL;
+    worker->job = caller->job;
+    worker->tree = &worker->own;
+    if (!dlx_cover_tree_copy(worker->tree, task, caller->tree)) {
+        dlx_open_nodes_close_worker(worker);
+        return NULL;
+    }
+    worker->tree->rounds.limit = caller->tree->rounds.limit;
+    worker->tree->rounds.view = view;
+    return worker;
+}
+
+void dlx_open_nodes_close_worker(void *state)
+{
+    dlx_node_worker *worker = state;
+    dlx_cover_tree_free(worker->tree);
+    free(worker);
+}
+
+dlx_cost_rounds *dlx_open_nodes_rounds(void *state)
+{
+    dlx_node_worker *worker = state;
+    return &worker->tree->rounds;
+}

@@ -41,6 +41,19 @@ bool dlx_open_nodes_add_left(dlx_open_nodes *nodes, const dlx_cover_tree *tree);
 void dlx_open_nodes_drop(dlx_open_nodes *nodes, size_t count);
 bool dlx_open_nodes_put(dlx_open_nodes *nodes, const dlx_open_nodes *others);
 
+/* A worker of dlx_parallel_bound that searches open nodes. */
+typedef struct dlx_node_worker {
+    void *job; /* of the caller */
+    dlx_cover_tree *tree;
+    dlx_cover_tree own; /* unused by the caller, whose tree is its own */
+} dlx_node_worker;
+
+/* Opens a worker with a copy of the caller's tree and its limit. NULL: no memory. */
+dlx_node_worker *dlx_open_nodes_worker(const dlx_node_worker *caller, dlx_search *task,
+                                       dlx_incumbent_view *view);
+void dlx_open_nodes_close_worker(void *worker);
+dlx_cost_rounds *dlx_open_nodes_rounds(void *worker);
+
 /* Takes the tree from the root to a node. The state is independent of earlier searches of the
  * tree. */
 void dlx_open_nodes_enter(const dlx_open_nodes *nodes, size_t at, dlx_cover_tree *tree);

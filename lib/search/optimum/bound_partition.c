@@ -2,8 +2,7 @@
 #include "search/optimum/bound_partition.h"
 
 #include "io/buffer.h"
-#include "search/optimum/partition.h"
-#include "search/optimum/subproblems.h"
+#include "search/optimum/parallel_bound.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,11 +11,95 @@
  * function of the number of threads, so that results do not depend on it. */
 enum { MIN_SUBPROBLEMS = 32, MAX_SUBPROBLEMS = 128, WORK_PER_SUBPROBLEM = 1 << 19 };
 
+/* ---- the subproblems ------------------------------------------------------------------------- */
+
+/* The path of choices to the root of a subtree. */
+typedef struct subproblem_path {
+    size_t start, end; /* the path is choices[start..end[ */
+    uint64_t size;     /* live options: an estimate of the work */
+    size_t state;      /* index of the live options above it */
+} subproblem_path;
+
+/* A partition of the search tree: disjoint subtrees, in search order. Empty if all zero. */
+typedef struct subproblem_list {
+    subproblem_path *subproblems; /* [0..count[ */
+    size_t count, capacity;
+    uint32_t *choices; /* [0..used[ */
+    size_t used, choices_capacity;
+} subproblem_list;
+
+static void free_subproblems(subproblem_list *partition)
+{
+    free(partition->subproblems);
+    free(partition->choices);
+    *partition = (subproblem_list){0};
+}
+
+/* Appends choices at *start. False: no memory. */
+static bool append_choices(subproblem_list *partition, const uint32_t *choices, size_t count,
+                           size_t *start)
+{
+    if (!dlx_grow(&partition->choices, &partition->choices_capacity, partition->used + count + 1,
+                  sizeof *partition->choices))
+        return false;
+    *start = partition->used;
+    if (count)
+        memcpy(partition->choices + partition->used, choices, count * sizeof *choices);
+    partition->used += count;
+    return true;
+}
+
+/* Adds the subproblem with path choices[0..count[ and `last`. False: no memory. */
+static bool add_subproblem(subproblem_list *partition, const uint32_t *choices, size_t count,
+                           uint32_t last, uint64_t size, size_t state)
+{
+    size_t start;
+    if (!dlx_grow(&partition->subproblems, &partition->capacity, partition->count + 1,
+                  sizeof *partition->subproblems) ||
+        !append_choices(partition, choices, count, &start))
+        return false;
+    partition->choices[partition->used++] = last;
+    partition->subproblems[partition->count++] =
+        (subproblem_path){start, partition->used, size, state};
+    return true;
+}
+
+/* Replaces a subproblem by others. False: no memory. */
+static bool replace_subproblem(subproblem_list *partition, size_t at, const subproblem_list *by)
+{
+    size_t start;
+    if (!dlx_grow(&partition->subproblems, &partition->capacity, partition->count + by->count,
+                  sizeof *partition->subproblems) ||
+        !append_choices(partition, by->choices, by->used, &start))
+        return false;
+    subproblem_path *subproblem = partition->subproblems + at;
+    memmove(subproblem + by->count, subproblem + 1,
+            (partition->count - at - 1) * sizeof *subproblem);
+    for (size_t i = 0; i < by->count; i++) {
+        subproblem[i] = by->subproblems[i];
+        subproblem[i].start += start;
+        subproblem[i].end += start;
+    }
+    partition->count += by->count - 1;
+    return true;
+}
+
+static size_t largest_subproblem(const subproblem_list *partition)
+{
+    size_t best = 0;
+    for (size_t i = 1; i < partition->count; i++)
+        if (partition->subproblems[i].size > partition->subproblems[best].size)
+            best = i;
+    return best;
+}
+
+/* ---- the root -------------------------------------------------------------------------------- */
+
 /* The initial state of all workers. A state records the live options at a node above subproblems. A
  * worker keeps its multipliers from one subproblem to the next, as a serial search does: better
  * than those left above. */
 typedef struct partition_root {
-    dlx_partition partition;
+    subproblem_list partition;
     const dlx_problem *problem;
     uint32_t *options; /* live options first; [0..option_count[ */
     size_t live, option_count, items, words;
@@ -35,8 +118,6 @@ typedef struct partition_worker {
     dlx_bound_tree own; /* unused by the caller, whose tree is its own */
 } partition_worker;
 
-/* ---- the root -------------------------------------------------------------------------------- */
-
 static size_t count_choosing_options(const dlx_live_options *live)
 {
     size_t count = 0;
@@ -47,7 +128,7 @@ static size_t count_choosing_options(const dlx_live_options *live)
 
 static void free_root(partition_root *root)
 {
-    dlx_partition_free(&root->partition);
+    free_subproblems(&root->partition);
     free(root->options);
     free(root->multipliers);
     free(root->alive);
@@ -100,10 +181,10 @@ static void enter_root(const partition_root *root, dlx_bound_tree *tree)
 }
 
 /* Takes the tree from the root to a subproblem with the options live above it. */
-static void enter_subproblem(const partition_root *root, dlx_bound_tree *tree,
-                             const dlx_partition *partition, size_t subproblem)
+static void enter_subproblem(const partition_root *root, dlx_bound_tree *tree, size_t subproblem)
 {
-    const dlx_subproblem *to = &partition->subproblems[subproblem];
+    const subproblem_list *partition = &root->partition;
+    const subproblem_path *to = &partition->subproblems[subproblem];
     const uint64_t *alive = root->alive + to->state * root->words;
     dlx_live_options *live = &tree->live;
     for (size_t i = to->start; i + 1 < to->end; i++)
@@ -117,7 +198,7 @@ static void enter_subproblem(const partition_root *root, dlx_bound_tree *tree,
 /* ---- dividing -------------------------------------------------------------------------------- */
 
 /* Adds the open nodes of a search, the deepest first. False: no memory. */
-static bool add_open_nodes(partition_root *root, dlx_bound_tree *tree, dlx_partition *left)
+static bool add_open_nodes(partition_root *root, dlx_bound_tree *tree, subproblem_list *left)
 {
     dlx_live_options *live = &tree->live;
     bool ok = true;
@@ -127,8 +208,8 @@ static bool add_open_nodes(partition_root *root, dlx_bound_tree *tree, dlx_parti
         ok = add_state(root, tree);
         for (size_t i = at->next; i < at->end && ok; i++) {
             dlx_live_options_take(live, tree->candidates[i]);
-            ok = dlx_partition_add(left, live->chosen, at->chosen, tree->candidates[i], live->count,
-                                   root->states - 1);
+            ok = add_subproblem(left, live->chosen, at->chosen, tree->candidates[i], live->count,
+                                root->states - 1);
             dlx_live_options_back(live, at->live, at->chosen);
         }
     }
@@ -136,15 +217,34 @@ static bool add_open_nodes(partition_root *root, dlx_bound_tree *tree, dlx_parti
     return ok;
 }
 
-static bool split_subproblem(void *state, const dlx_partition *partition, size_t subproblem,
-                             dlx_partition *below)
+/* Searches the root of a subproblem and appends its children, in order, to `below`. False:
+ * stopped. */
+static bool split_subproblem(const partition_worker *worker, size_t subproblem,
+                             subproblem_list *below)
 {
-    partition_worker *worker = state;
     dlx_bound_tree *tree = worker->tree;
-    enter_subproblem(worker->root, tree, partition, subproblem);
+    enter_subproblem(worker->root, tree, subproblem);
     tree->splitting = true;
     const bool ok = dlx_bound_tree_work(tree) && add_open_nodes(worker->root, tree, below);
     tree->splitting = false;
+    return ok;
+}
+
+/* Splits the largest subproblem until about `wanted` exist. False: stopped, or no memory. */
+static bool refine_partition(const partition_worker *worker, size_t wanted)
+{
+    subproblem_list *partition = &worker->root->partition;
+    subproblem_list children = {0};
+    bool ok = true;
+    for (size_t steps = 0; steps < wanted && ok; steps++) {
+        if (partition->count == 0 || partition->count >= wanted)
+            break;
+        const size_t at = largest_subproblem(partition);
+        children.count = children.used = 0;
+        ok =
+            split_subproblem(worker, at, &children) && replace_subproblem(partition, at, &children);
+    }
+    free_subproblems(&children);
     return ok;
 }
 
@@ -182,7 +282,7 @@ static bool search_subproblem(void *state, size_t subproblem, bool restart)
     partition_worker *worker = state;
     if (restart)
         enter_root(worker->root, worker->tree);
-    enter_subproblem(worker->root, worker->tree, &worker->root->partition, subproblem);
+    enter_subproblem(worker->root, worker->tree, subproblem);
     return dlx_cost_rounds_node(&worker->tree->rounds, &worker->tree->live.work) &&
            dlx_bound_tree_search(worker->tree, UINT64_MAX);
 }
@@ -210,17 +310,16 @@ static size_t subproblems_wanted(const dlx_bound_tree *tree)
 /* Splits the open nodes into subproblems and searches them. False: stopped. */
 static bool search_open_nodes(partition_root *root, partition_worker *worker)
 {
-    static const dlx_worker_ops ops = {open_worker, close_worker, search_subproblem, worker_rounds};
+    static const dlx_bound_ops ops = {open_worker, close_worker, search_subproblem, worker_rounds};
     dlx_bound_tree *tree = worker->tree;
     const size_t wanted = subproblems_wanted(tree);
-    if (!add_open_nodes(root, tree, &root->partition) ||
-        !dlx_partition_refine(&root->partition, wanted, split_subproblem, worker))
+    if (!add_open_nodes(root, tree, &root->partition) || !refine_partition(worker, wanted))
         return false;
     root->useful = dlx_bound_tree_useful(tree, 0);
     enter_root(root, tree);
-    const dlx_subproblems subproblems = {&ops, worker, root->partition.count,
-                                         worker_bytes(root, tree)};
-    const bool ok = dlx_subproblems_search(&subproblems);
+    const dlx_parallel_bound subproblems = {&ops, worker, root->partition.count,
+                                            worker_bytes(root, tree)};
+    const bool ok = dlx_parallel_bound_search(&subproblems);
     /* Forget the useful work, which depends on the threads. */
     enter_root(root, tree);
     return ok;

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/optimum/optimum_crew.h"
+#include "search/optimum/parallel_bound.h"
 
 #include "search/base/worker.h"
 #include <stdlib.h>
 
-typedef struct optimum_crew optimum_crew;
+typedef struct bound_crew bound_crew;
 
 typedef struct crew_member {
-    optimum_crew *crew;
+    bound_crew *crew;
     dlx_worker worker;
     dlx_incumbent_view *view;
 } crew_member;
 
-struct optimum_crew {
-    const dlx_subproblems *subproblems;
+struct bound_crew {
+    const dlx_parallel_bound *subproblems;
     dlx_search *task; /* of the caller */
     dlx_incumbent *shared;
     atomic_bool stop;
@@ -31,7 +31,7 @@ struct optimum_crew {
 /* Searches subproblems until none is left. *limited: see dlx_cost_rounds. False: stopped. */
 static bool search_subproblems(crew_member *member, bool *limited)
 {
-    const dlx_worker_ops *ops = member->crew->subproblems->ops;
+    const dlx_bound_ops *ops = member->crew->subproblems->ops;
     void *state = ops->open(member->crew->subproblems->state, &member->worker.task, member->view);
     bool ok = state;
     while (ok && dlx_incumbent_next_subproblem(member->view))
@@ -46,7 +46,7 @@ static bool search_subproblems(crew_member *member, bool *limited)
 static void *run_member(void *state)
 {
     crew_member *member = state;
-    optimum_crew *crew = member->crew;
+    bound_crew *crew = member->crew;
     dlx_worker *worker = &member->worker;
     bool limited = false;
     const bool ok = dlx_search_begin(&worker->task, crew->task->problem, &worker->limits,
@@ -64,9 +64,9 @@ static void *run_member(void *state)
     return NULL;
 }
 
-/* ---- the one who asks ------------------------------------------------------------------------ */
+/* ---- the caller ------------------------------------------------------------------------------ */
 
-static bool add_member(optimum_crew *crew)
+static bool add_member(bound_crew *crew)
 {
     crew_member *member = &crew->members[crew->count];
     member->crew = crew;
@@ -78,7 +78,7 @@ static bool add_member(optimum_crew *crew)
 }
 
 /* Adds the statistics of the members to the limits of the caller. */
-static void report_stats(optimum_crew *crew)
+static void report_stats(bound_crew *crew)
 {
     dlx_search_stats *stats = &crew->task->limits->stats;
     dlx_search_stats total = {0};
@@ -91,7 +91,7 @@ static void report_stats(optimum_crew *crew)
 }
 
 /* Waits for all members. False: stopped. */
-static bool wait_for_members(optimum_crew *crew)
+static bool wait_for_members(bound_crew *crew)
 {
     bool ok = true;
     bool done = false;
@@ -108,7 +108,7 @@ static bool wait_for_members(optimum_crew *crew)
     return ok;
 }
 
-static void join_members(optimum_crew *crew)
+static void join_members(bound_crew *crew)
 {
     atomic_store_explicit(&crew->stop, true, memory_order_relaxed);
     for (unsigned i = 0; i < crew->count; i++)
@@ -118,7 +118,7 @@ static void join_members(optimum_crew *crew)
 
 /* Divides the free memory: half for solutions, the rest for members. Returns the number of
  * members. */
-static unsigned divide_memory(optimum_crew *crew, uint64_t *for_best)
+static unsigned divide_memory(bound_crew *crew, uint64_t *for_best)
 {
     const dlx_limits *limits = crew->task->limits;
     const uint64_t left = dlx_limits_memory_left(limits, UINT64_MAX) / 2;
@@ -136,7 +136,7 @@ static unsigned divide_memory(optimum_crew *crew, uint64_t *for_best)
 }
 
 /* Starts two or more members. False: not possible. */
-static bool start_members(optimum_crew *crew, const dlx_kbest *best)
+static bool start_members(bound_crew *crew, const dlx_kbest *best)
 {
     uint64_t for_best;
     const unsigned threads = divide_memory(crew, &for_best);
@@ -152,23 +152,23 @@ static bool start_members(optimum_crew *crew, const dlx_kbest *best)
     return crew->count > 0;
 }
 
-dlx_optimum_crew_result dlx_optimum_crew_search(const dlx_subproblems *subproblems)
+dlx_parallel_bound_result dlx_parallel_bound_run(const dlx_parallel_bound *subproblems)
 {
     dlx_cost_rounds *rounds = subproblems->ops->rounds(subproblems->state);
     const dlx_search_options *options = &rounds->task->options;
-    optimum_crew crew = {.subproblems = subproblems, .task = rounds->task};
-    dlx_optimum_crew_result result = DLX_OPTIMUM_CREW_NONE;
+    bound_crew crew = {.subproblems = subproblems, .task = rounds->task};
+    dlx_parallel_bound_result result = DLX_PARALLEL_BOUND_NONE;
     if (options->threads < 2 || subproblems->count < 2 || options->node_limit)
-        return DLX_OPTIMUM_CREW_NONE;
+        return DLX_PARALLEL_BOUND_NONE;
     atomic_init(&crew.stop, false);
     dlx_mutex_begin(&crew.lock);
     dlx_condition_begin(&crew.ready);
     if (start_members(&crew, &rounds->best)) {
-        result = wait_for_members(&crew) ? DLX_OPTIMUM_CREW_DONE : DLX_OPTIMUM_CREW_STOPPED;
+        result = wait_for_members(&crew) ? DLX_PARALLEL_BOUND_DONE : DLX_PARALLEL_BOUND_STOPPED;
         join_members(&crew);
         if (!dlx_incumbent_copy(crew.shared, &rounds->best))
-            result = DLX_OPTIMUM_CREW_STOPPED;
-        if (crew.failed || result == DLX_OPTIMUM_CREW_STOPPED)
+            result = DLX_PARALLEL_BOUND_STOPPED;
+        if (crew.failed || result == DLX_PARALLEL_BOUND_STOPPED)
             dlx_worker_report_failure(crew.task->limits);
         rounds->limited |= crew.limited;
     }
@@ -177,4 +177,79 @@ dlx_optimum_crew_result dlx_optimum_crew_search(const dlx_subproblems *subproble
     dlx_condition_end(&crew.ready);
     dlx_mutex_end(&crew.lock);
     return result;
+}
+
+/* ---- the same result by any number of threads -------------------------------------------------
+ */
+
+static bool search_serially(const dlx_parallel_bound *subproblems)
+{
+    dlx_cost_rounds *rounds = subproblems->ops->rounds(subproblems->state);
+    bool ok = true;
+    for (size_t subproblem = 0; subproblem < subproblems->count && ok; subproblem++) {
+        rounds->best.offered = dlx_incumbent_first_number(subproblem);
+        ok = subproblems->ops->search(subproblems->state, subproblem, false);
+    }
+    return ok;
+}
+
+static size_t count_kept(const dlx_kbest *best, size_t subproblem)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < best->count; i++)
+        count += dlx_incumbent_subproblem_of(best->kept[i]->number) == subproblem;
+    return count;
+}
+
+/* Searches the subproblem again for `count` solutions within the limit. False: stopped. */
+static bool search_subproblem_again(const dlx_parallel_bound *subproblems, size_t subproblem,
+                                    size_t count, int64_t limit)
+{
+    dlx_cost_rounds *rounds = subproblems->ops->rounds(subproblems->state);
+    const int64_t limit_before = rounds->limit;
+    rounds->best = (dlx_kbest){.task = rounds->task, .most = count};
+    rounds->best.offered = dlx_incumbent_first_number(subproblem);
+    rounds->limit = limit;
+    rounds->stop_when_full = count == 1;
+    const bool done = subproblems->ops->search(subproblems->state, subproblem, true);
+    const bool cut_short = rounds->nodes_at_most > 0;
+    rounds->nodes_at_most = 0;
+    rounds->stop_when_full = false;
+    rounds->limit = limit_before;
+    return done || cut_short;
+}
+
+/* Makes the choice among solutions of equal cost independent of timing. False: stopped. */
+static bool make_deterministic(const dlx_parallel_bound *subproblems)
+{
+    dlx_cost_rounds *rounds = subproblems->ops->rounds(subproblems->state);
+    dlx_kbest best = rounds->best;
+    const uint64_t none = dlx_incumbent_first_number(SIZE_MAX);
+    const uint64_t last = best.count < best.most ? none : best.kept[0]->number;
+    const size_t subproblem = dlx_incumbent_subproblem_of(last);
+    if (subproblem == SIZE_MAX)
+        return true;
+    const size_t count = count_kept(&best, subproblem);
+    const bool limited = rounds->limited;
+    const bool ok = search_subproblem_again(subproblems, subproblem, count, best.kept[0]->cost);
+    dlx_kbest rerun = rounds->best;
+    rounds->best = best;
+    rounds->limited = limited;
+    if (!ok || rerun.count < count) {
+        dlx_kbest_free(&rerun);
+        return ok;
+    }
+    dlx_kbest_remove(&rounds->best, dlx_incumbent_first_number(subproblem),
+                     dlx_incumbent_first_number(subproblem + 1));
+    const bool moved = dlx_kbest_move(&rounds->best, &rerun);
+    dlx_kbest_free(&rerun);
+    return moved;
+}
+
+bool dlx_parallel_bound_search(const dlx_parallel_bound *subproblems)
+{
+    const dlx_parallel_bound_result result = dlx_parallel_bound_run(subproblems);
+    const bool done = result == DLX_PARALLEL_BOUND_NONE ? search_serially(subproblems)
+                                                        : result == DLX_PARALLEL_BOUND_DONE;
+    return done && make_deterministic(subproblems);
 }
