@@ -345,6 +345,7 @@ typedef struct dlx_read_options {
      * dlx_reader_check report places. */
     dlx_warn_fn *fault;
     void *fault_state;
+    unsigned round_costs; /* costs are rounded to round_costs - 1 decimals; 0: costs are exact */
 } dlx_read_options;
 
 /* Detects the format of an input that was not read yet: by its file name; else the only format that

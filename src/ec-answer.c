@@ -2,6 +2,7 @@
 /* ec-answer - check the answer of an external solver and write its solutions */
 #include "cli/arguments.h"
 #include "cli/program.h"
+#include "problem/read_options.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -13,6 +14,7 @@ typedef struct settings {
     const dlx_format *to;
     const char *dialect; /* NULL: detected */
     bool check;
+    unsigned round_costs; /* as in dlx_read_options */
     const char *problem_path, *answer_path;
 } settings;
 
@@ -326,12 +328,18 @@ static void take_check(void *state, const char *argument)
     ((settings *)state)->check = true;
 }
 
+static void take_round_costs(void *settings_, const char *argument)
+{
+    ((settings *)settings_)->round_costs = parse_round_costs(argument);
+}
+
 static const tool_option options[] = {
     {'f', "from", "DIALECT", "read the answer of this kind of solver, see below", take_dialect},
     {'p', "problem", "FORMAT",
      "read the problem in this format, see below; default: by its contents", take_problem_format},
     {'t', "to", "FORMAT", "write solutions in this format, see below", take_to},
     {'C', "check", NULL, "check solutions that ec-solve or ec-answer has written", take_check},
+    {0, "round-costs", "DIGITS", "round costs to this number of decimals", take_round_costs},
     {0},
 };
 
@@ -387,7 +395,7 @@ int main(int argc, char **argv)
     dlx_input *input = open_input(set.problem_path);
     if (strcmp(set.problem_path, "-") == 0 && strcmp(set.answer_path, "-") == 0)
         tool_usage_error("a problem is expected, and an answer: one of them as a file");
-    const dlx_read_options read = {.warn = tool_warn};
+    const dlx_read_options read = {.warn = tool_warn, .round_costs = set.round_costs};
     if (!set.from)
         set.from = dlx_format_detect(input, &read, &error);
     dlx_reader *reader = set.from ? dlx_reader_new(set.from, input, &read, &error) : NULL;

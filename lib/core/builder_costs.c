@@ -34,7 +34,7 @@ static dlx_status refuse_sum(unsigned places, dlx_error *error)
         return dlx_error_set(error, DLX_INVALID, "the sum of the costs does not fit in 64 bits");
     return dlx_error_set(error, DLX_INVALID,
                          "in units of %s, which their decimals need, the sum of the costs does not "
-                         "fit in 64 bits",
+                         "fit in 64 bits: use --round-costs=DIGITS",
                          dlx_decimal_text((dlx_decimal){1, places}).text);
 }
 

@@ -141,10 +141,10 @@ static dlx_status read_cost(dlx_reader *reader, const dlx_line *line, const char
     dlx_decimal cost;
     const char *begin = *at;
     dlx_next_word(line, at, &word, &length);
-    if (!dlx_parse_decimal(word + 1, length - 1, &cost))
+    if (!dlx_reader_cost(reader, word + 1, length - 1, &cost))
         return dlx_input_error(reader->input, line, begin, error,
-                               "expected a cost of 64 bits, such as '|7', found %s",
-                               dlx_show(word, length).text);
+                               "expected a cost of 64 bits, such as '|7', found %s%s",
+                               dlx_show(word, length).text, dlx_cost_advice(word + 1, length - 1));
     const dlx_status status =
         dlx_builder_cost_decimal(reader->builder, cost.value, cost.places, error);
     return status == DLX_OK ? status : dlx_reader_fail(reader, status, line, begin, error);
@@ -350,7 +350,7 @@ static dlx_status read_objective(dlx_reader *reader, const dlx_line *line, const
     const char *value;
     size_t value_length;
     dlx_next_word(line, &at, &value, &value_length);
-    if (constant && dlx_parse_decimal(value, value_length, &state->constant))
+    if (constant && dlx_reader_cost(reader, value, value_length, &state->constant))
         return DLX_OK;
     state->maximise = !constant && dlx_is_word(value, value_length, "max");
     if (!constant && (state->maximise || dlx_is_word(value, value_length, "min")))

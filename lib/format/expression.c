@@ -292,8 +292,14 @@ static dlx_status read_term(dlx_expression *text, sum *into, dlx_error *error)
     if (status != DLX_OK)
         return status;
     const bool is_number = text->token == DLX_TOKEN_NUMBER || is_bound(text, &number);
-    if (is_number && !is_bound(text, &number))
+    if (is_number && !into->is_objective && !is_bound(text, &number))
         return dlx_expression_refuse(text, "a number that fits in 64 bits", error);
+    if (is_number && into->is_objective &&
+        !dlx_reader_cost(text->program->reader, text->word, text->length, &number.number))
+        return dlx_input_error(text->program->reader->input, &text->line, text->word, error,
+                               "expected a cost that fits in 64 bits, found %s%s",
+                               dlx_show(text->word, text->length).text,
+                               dlx_cost_advice(text->word, text->length));
     const dlx_decimal value = number.number;
     const bool fits = !number.infinite && value.value <= DLX_MOST_COEFFICIENT;
     const char *place = text->word;

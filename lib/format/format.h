@@ -5,6 +5,7 @@
 
 #include "core/builder.h"
 #include "io/buffer.h"
+#include "io/decimal.h"
 #include "io/error.h"
 #include "io/input.h"
 #include "io/output.h"
@@ -91,9 +92,11 @@ struct dlx_reader {
     /* With options.fault only: places of the items and options of the current problem. */
     dlx_place *item_places, *option_places;
     size_t items_placed, options_placed, item_capacity, option_capacity;
-    unsigned places;      /* decimals of the costs in the last warning about decimals */
-    size_t faults;        /* reported faults of the current problem */
-    size_t option_faults; /* reported faults before the current option */
+    unsigned places;         /* decimals of the costs in the last warning about decimals */
+    size_t rounded;          /* rounded costs of the current problem */
+    dlx_error first_rounded; /* the warning about the first such cost */
+    size_t faults;           /* reported faults of the current problem */
+    size_t option_faults;    /* reported faults before the current option */
 };
 
 /* The descriptors; each has a row in the table. */
@@ -142,6 +145,12 @@ dlx_status dlx_reader_fault(dlx_reader *reader, dlx_status status, const dlx_err
 /* Stores the place of the last item, with options.fault only. Returns false on memory
  * exhaustion. */
 bool dlx_reader_place_item(dlx_reader *reader, const dlx_line *line, const char *text);
+
+/* Parses a cost, rounded as options.round_costs demands. False: no decimal number of 64 bits. */
+bool dlx_reader_cost(dlx_reader *reader, const char *word, size_t length, dlx_decimal *cost);
+
+/* The end of the message about a refused cost: advice if rounding helps, else "". */
+const char *dlx_cost_advice(const char *word, size_t length);
 
 /* Emits a warning about a place in a line. */
 void dlx_reader_warn(const dlx_reader *reader, const dlx_line *line, const char *text,

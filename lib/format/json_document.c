@@ -221,7 +221,7 @@ static dlx_status take_colours(const parser *at, dlx_error *error)
 static dlx_status take_cost(const parser *at, dlx_decimal *cost, dlx_error *error)
 {
     if (at->json->kind != DLX_JSON_NUMBER ||
-        !dlx_parse_decimal(at->json->text.bytes, at->json->text.size, cost))
+        !dlx_reader_cost(at->reader, at->json->text.bytes, at->json->text.size, cost))
         return dlx_json_stream_refuse(at->json, "a cost that fits in 64 bits", error);
     return DLX_OK;
 }

@@ -95,9 +95,13 @@ static dlx_status read_pair(const mps_reader *at, const mps_fields *fields, size
     *index = dlx_names_find(&at->rows, fields->word[field], fields->length[field]);
     if (*index == DLX_NO_INDEX)
         return refuse_field(at, fields, field, error, "unknown row");
-    if (!dlx_parse_bound(fields->word[field + 1], fields->length[field + 1], number))
-        return refuse(at, fields, field + 1, error, "a number that fits in 64 bits");
-    return DLX_OK;
+    const char *word = fields->word[field + 1];
+    const size_t length = fields->length[field + 1];
+    *number = (dlx_bound){0};
+    const bool ok = *index == at->objective
+                        ? dlx_reader_cost(at->program.reader, word, length, &number->number)
+                        : dlx_parse_bound(word, length, number);
+    return ok ? DLX_OK : refuse(at, fields, field + 1, error, "a number that fits in 64 bits");
 }
 
 /* Reads the beginning or the end of integral columns. */

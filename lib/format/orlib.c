@@ -49,7 +49,7 @@ static dlx_status read_cost(orlib_reader *orlib, dlx_error *error)
     const dlx_status status = dlx_words_next(words, error);
     if (status != DLX_OK)
         return status;
-    if (!words->word || !dlx_parse_decimal(words->word, words->length, &cost))
+    if (!words->word || !dlx_reader_cost(words->reader, words->word, words->length, &cost))
         return dlx_words_error(
             words, error, "expected the cost of column %zu, found %s", orlib->costs + 1,
             words->word ? dlx_show(words->word, words->length).text : "the end of the file");

@@ -84,7 +84,7 @@ dlx_status dlx_reader_next(dlx_reader *reader, dlx_problem **problem, dlx_error 
         return dlx_error_memory(error);
     reader->data.size = 0;
     reader->without_primary = 0;
-    reader->faults = reader->option_faults = 0;
+    reader->faults = reader->option_faults = reader->rounded = 0;
     reader->items_placed = reader->options_placed = 0;
     skip_after_limit(reader);
     dlx_input_set_memory_factor(reader->input, reader->format->kept);
@@ -186,6 +186,44 @@ static void warn_without_primary(dlx_reader *reader)
     reader->options.warn(reader->options.warn_state, warning);
 }
 
+bool dlx_reader_cost(dlx_reader *reader, const char *word, size_t length, dlx_decimal *cost)
+{
+    const unsigned places = reader->options.round_costs - 1;
+    bool is_rounded;
+    if (reader->options.round_costs == 0)
+        return dlx_parse_decimal(word, length, cost);
+    if (!dlx_parse_rounded(word, length, places, cost, &is_rounded))
+        return false;
+    if (is_rounded && reader->rounded++ == 0)
+        dlx_error_set(&reader->first_rounded, DLX_OK, "costs rounded to %u decimals: %s to %s",
+                      places, dlx_show(word, length).text, dlx_decimal_text(*cost).text);
+    return true;
+}
+
+const char *dlx_cost_advice(const char *word, size_t length)
+{
+    dlx_decimal number;
+    bool is_rounded;
+    return dlx_parse_rounded(word, length, 0, &number, &is_rounded) && is_rounded
+               ? ": use --round-costs=DIGITS"
+               : "";
+}
+
+/* Warns of rounded costs. */
+static void warn_of_rounding(dlx_reader *reader)
+{
+    dlx_error *warning = &reader->first_rounded;
+    if (reader->rounded == 0 || !reader->options.warn)
+        return;
+    if (reader->rounded > 1) {
+        const size_t used = strlen(warning->text);
+        snprintf(warning->text + used, sizeof warning->text - used, ", and %zu more",
+                 reader->rounded - 1);
+    }
+    dlx_error_place(warning, dlx_input_name(reader->input), 0, 0);
+    reader->options.warn(reader->options.warn_state, warning);
+}
+
 /* Warns of a changed unit of costs. */
 static void warn_of_places(dlx_reader *reader, unsigned places)
 {
@@ -214,6 +252,7 @@ dlx_status dlx_reader_finish(dlx_reader *reader, dlx_problem **problem, dlx_erro
     if (!*problem)
         return DLX_NO_MEMORY;
     warn_without_primary(reader);
+    warn_of_rounding(reader);
     warn_of_places(reader, (*problem)->places);
     return DLX_OK;
 }

@@ -82,6 +82,52 @@ bool dlx_parse_decimal(const char *word, size_t length, dlx_decimal *number)
     return true;
 }
 
+/* Adds up the digits [at..end[, whose first digit counts 10^weight, in units of 10^-places. False:
+ * overflow. */
+static bool round_digits(const char *at, const char *end, int64_t weight, unsigned places,
+                         uint64_t *value)
+{
+    const int64_t last = -(int64_t)places;
+    bool up = false;
+    for (*value = 0; at < end; at++) {
+        if (*at == '.')
+            continue;
+        if (weight == last - 1)
+            up = *at >= '5';
+        else if (weight >= last &&
+                 (!raise(value, 1) || __builtin_add_overflow(*value, (uint64_t)(*at - '0'), value)))
+            return false;
+        weight--;
+    }
+    return (weight < last || raise(value, (uint64_t)(weight - last + 1))) &&
+           !__builtin_add_overflow(*value, (uint64_t)up, value);
+}
+
+bool dlx_parse_rounded(const char *word, size_t length, unsigned places, dlx_decimal *number,
+                       bool *is_rounded)
+{
+    const char *end = word + length;
+    *is_rounded = false;
+    if (dlx_parse_decimal(word, length, number) && number->places <= places)
+        return true;
+    const bool is_negative = length > 0 && *word == '-';
+    const char *begin = word + (is_negative || (length > 0 && *word == '+'));
+    const char *stop = begin;
+    const char *point = NULL;
+    for (; stop < end && (dlx_is_digit(*stop) || (*stop == '.' && !point)); stop++)
+        point = *stop == '.' ? stop : point;
+    int64_t weight = (point ? point : stop) - begin - 1;
+    uint64_t value;
+    if (stop - begin == (point != NULL) || !add_exponent(stop, end, &weight) ||
+        !round_digits(begin, stop, weight, places, &value) || value > INT64_MAX)
+        return false;
+    *is_rounded = true;
+    *number = (dlx_decimal){is_negative ? -(int64_t)value : (int64_t)value, value ? places : 0};
+    for (; number->places > 0 && number->value % 10 == 0; number->places--)
+        number->value /= 10;
+    return true;
+}
+
 bool dlx_decimal_scale(dlx_decimal number, unsigned places, int64_t *value)
 {
     for (; number.places < places; number.places++)

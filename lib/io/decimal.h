@@ -17,6 +17,11 @@ enum { DLX_MOST_PLACES = 18 };
  * such a word, or more digits than fit in 64 bits and DLX_MOST_PLACES places. */
 bool dlx_parse_decimal(const char *word, size_t length, dlx_decimal *number);
 
+/* Likewise, rounded to at most `places` decimals, half away from zero. *is_rounded: the word has
+ * another value. */
+bool dlx_parse_rounded(const char *word, size_t length, unsigned places, dlx_decimal *number,
+                       bool *is_rounded);
+
 /* Converts to value / 10^places. False: not exact, or not in 64 bits. */
 bool dlx_decimal_scale(dlx_decimal number, unsigned places, int64_t *value);
 

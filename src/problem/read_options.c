@@ -28,6 +28,17 @@ static void take_colours(void *settings, const char *argument)
         (uint32_t)tool_number("--colours", argument, 1, UINT32_MAX);
 }
 
+unsigned parse_round_costs(const char *argument)
+{
+    enum { MOST_DIGITS = 18 };
+    return (unsigned)tool_number("--round-costs", argument, 0, MOST_DIGITS) + 1;
+}
+
+static void take_round_costs(void *settings, const char *argument)
+{
+    ((read_settings *)settings)->options.round_costs = parse_round_costs(argument);
+}
+
 const tool_option read_options[] = {
     {'f', "from", "FORMAT", "read problems in this format, see below; default: by their contents",
      take_from},
@@ -35,6 +46,7 @@ const tool_option read_options[] = {
     {0, "strict", NULL, "treat oddities in a file as errors, not warnings", take_strict},
     {0, "colours", "K", "colour the vertices of a graph with K colours", take_colours},
     {0, "colors", "K", NULL, take_colours},
+    {0, "round-costs", "DIGITS", "round costs to this number of decimals", take_round_costs},
     {0},
 };
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Options for reading problems: --from, --header, --strict, --colours. */
+/* Options for reading problems: --from, --header, --strict, --colours,
+ * --round-costs. */
 #ifndef PROBLEM_READ_OPTIONS_H
 #define PROBLEM_READ_OPTIONS_H
 
@@ -12,6 +13,9 @@ typedef struct read_settings {
 } read_settings;
 
 extern const tool_option read_options[];
+
+/* Parses the argument of --round-costs, for dlx_read_options. */
+unsigned parse_round_costs(const char *argument);
 
 /* Opens a reader of the input. Returns NULL if its format is unknown, which was reported. */
 dlx_reader *open_reader(read_settings *set, dlx_input *input);

@@ -106,3 +106,25 @@ ec|a\na !1e400\n|2:3
 spp|1 2\n9223372036854775807 1 1\n1e-2 1 1\n|3:1
 lp|Minimize\n obj: 1e30 x\nSubject To\n a: x = 1\nBinary\n x\nEnd\n|2:7
 END
+
+# --round-costs: rounding half away from zero, of words of any length.
+printf 'a b\na |0.123456789012345678901\na |1.1102230246251565e-16\nb |2.5\nb |-1.45e1\n' >long.ec
+run ec-solve -m long.ec
+is "$status" 2 'a cost of 21 decimals is refused'
+like "$stderr" 'long.ec:2:3: .*use --round-costs=DIGITS' 'and the message names --round-costs'
+run ec-solve -m --round-costs=4 long.ec
+like "$stderr" "costs rounded to 4 decimals: '0.123456789012345678901' to 0.1235, and 1 more" 'rounding is reported'
+like "$stdout" '^|= solution 1 cost -14.5 options 2 4$' 'a tiny cost becomes 0, others are exact'
+is "$(ec-solve -q -m --round-costs=0 long.ec | sed -n 's/.* cost \(.*\) options .*/\1/p')" -15 'half is rounded away from zero'
+printf 'a\na |0.0000000000000001\na |90000\n' >wide.ec
+run ec-solve -m wide.ec
+like "$stderr" 'does not fit in 64 bits: use --round-costs=DIGITS' 'costs without a common unit'
+ec-convert -q --round-costs=2 wide.ec >narrow.ec
+like "$(cat narrow.ec)" '^a |90000$' 'ec-convert rounds too'
+ec-solve -q --round-costs=2 wide.ec >answer
+run ec-answer -q -C --round-costs=2 wide.ec answer
+is "$status" 0 'and ec-answer'
+for bad in -1 19 1.5 x; do
+    run ec-solve --round-costs=$bad wide.ec
+    is "$status" 2 "--round-costs=$bad"
+done
