@@ -14,11 +14,57 @@
 #include "io/buffer.h"
 #include "io/error.h"
 #include "search/base/engine.h"
-#include "search/cells/item_weights.h"
 #include "search/cells/sparse_sets.h"
 #include "search/cells/tournament.h"
 
 #include <stdlib.h>
+
+/* ---- weights --------------------------------------------------------------------------------- */
+
+enum { MAX_CHANGED_WEIGHTS = 64 };
+
+/* Item weights: 1 plus the number of conflicts at the item. All zero: no weights. */
+typedef struct item_weights {
+    float *inverse; /* by item: 1 / weight */
+    uint32_t changed[MAX_CHANGED_WEIGHTS];
+    size_t changes; /* changes since the caller reset this; the first are in `changed` */
+} item_weights;
+
+static bool make_weights(item_weights *weights, size_t count)
+{
+    weights->inverse = dlx_allocate(count, sizeof *weights->inverse);
+    for (size_t i = 0; weights->inverse && i < count; i++)
+        weights->inverse[i] = 1;
+    return weights->inverse != NULL;
+}
+
+static void free_weights(item_weights *weights)
+{
+    free(weights->inverse);
+}
+
+/* Increments the weight of item i after a conflict. */
+static void bump_weight(item_weights *weights, uint32_t i)
+{
+    if (!weights->inverse)
+        return;
+    weights->inverse[i] = 1 / (1 / weights->inverse[i] + 1);
+    if (weights->changes < MAX_CHANGED_WEIGHTS)
+        weights->changed[weights->changes] = i;
+    weights->changes += weights->changes <= MAX_CHANGED_WEIGHTS;
+}
+
+/* Rank of an item with `more` options beyond its need: branches / weight, below 2^31. */
+static uint32_t weighted_rank(const item_weights *weights, uint32_t i, uint32_t more)
+{
+    uint32_t rank;
+    if (!weights->inverse)
+        return more;
+    /* Positive floats compare like their bits. */
+    const float branches = ((float)more + 1) * weights->inverse[i];
+    memcpy(&rank, &branches, sizeof rank);
+    return rank;
+}
 
 #define NO_ITEM UINT32_MAX
 
@@ -42,9 +88,9 @@ typedef struct cells {
         least; /* by item: rank(), up to date with trail[0..ranked[; empty for few items */
     size_t ranked;
     bool has_ranks;
-    dlx_item_weights weights; /* by primary item; empty: all equal */
-    uint32_t again;           /* item to branch on again, or NO_ITEM */
-    bool dead;                /* the current path is exhausted */
+    item_weights weights; /* by primary item; empty: all equal */
+    uint32_t again;       /* item to branch on again, or NO_ITEM */
+    bool dead;            /* the current path is exhausted */
 } cells;
 
 enum {
@@ -62,7 +108,7 @@ static void close_cells(void *state)
         return;
     dlx_sparse_sets_free(&search->sets);
     dlx_tournament_free(&search->least);
-    dlx_item_weights_free(&search->weights);
+    free_weights(&search->weights);
     free(search->path);
     free(search->levels);
     free(search);
@@ -87,13 +133,13 @@ static bool make(cells *search, bool weighted)
     const size_t path = longest_path(problem);
     const bool tree = primary > FEW_ITEMS;
     bool solvable = true;
-    if (!dlx_search_reserve_memory(
-            search->task, path * sizeof *search->path + (tree ? dlx_tournament_size(primary) : 0) +
-                              (weighted ? dlx_item_weights_size(primary) : 0)))
+    if (!dlx_search_reserve_memory(search->task, path * sizeof *search->path +
+                                                     (tree ? dlx_tournament_size(primary) : 0) +
+                                                     (weighted ? primary * sizeof(float) : 0)))
         return false;
     search->path = dlx_allocate(path, sizeof *search->path);
     const bool ok = search->path && (!tree || dlx_tournament_make(&search->least, primary)) &&
-                    (!weighted || dlx_item_weights_make(&search->weights, primary)) &&
+                    (!weighted || make_weights(&search->weights, primary)) &&
                     dlx_sparse_sets_make(&search->sets, search->task, &solvable);
     search->dead = !solvable;
     return ok;
@@ -149,7 +195,7 @@ static inline uint32_t rank(const cells *search, uint32_t i)
 {
     const dlx_set *set = &search->sets.sets[i];
     if (set->need > 0)
-        return dlx_item_weights_rank(&search->weights, i, set->size - (uint32_t)set->need);
+        return weighted_rank(&search->weights, i, set->size - (uint32_t)set->need);
     return set->size > 0 ? OPTIONAL : CLOSED;
 }
 
@@ -184,8 +230,8 @@ static void rank_changed(cells *search, size_t begin, size_t end)
 /* Updates the tree: all items on first use or after many weight changes. */
 static void update_ranks(cells *search)
 {
-    dlx_item_weights *weights = &search->weights;
-    if (search->has_ranks && weights->changes <= DLX_MAX_CHANGED_WEIGHTS) {
+    item_weights *weights = &search->weights;
+    if (search->has_ranks && weights->changes <= MAX_CHANGED_WEIGHTS) {
         rank_changed(search, search->ranked, search->sets.trail_size);
         for (size_t k = 0; k < weights->changes; k++)
             dlx_tournament_set(&search->least, weights->changed[k],
@@ -224,7 +270,7 @@ typedef enum outcome {
 /* Records a conflict at the failed item. */
 static outcome fail(cells *search)
 {
-    dlx_item_weights_bump(&search->weights, search->sets.failed);
+    bump_weight(&search->weights, search->sets.failed);
     return DEAD;
 }
 

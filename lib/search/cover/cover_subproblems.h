@@ -3,7 +3,15 @@
 #ifndef DLX_SEARCH_COVER_COVER_SUBPROBLEMS_H
 #define DLX_SEARCH_COVER_COVER_SUBPROBLEMS_H
 
-#include "search/cover/node_batch.h"
+#include "search/cover/cover_tree.h"
+
+/* A task that one thread runs during a batch; after the batch if there is only one thread. */
+typedef struct dlx_cover_side_task {
+    void *state;
+    void (*run)(void *state, dlx_limits *limits); /* stops when `limits` say so */
+    /* Discards the task because the batch ends the search; from any thread, even before `run`. */
+    void (*drop)(void *state);
+} dlx_cover_side_task;
 
 /* Tasks to run concurrently with the rounds. */
 typedef struct dlx_cover_side_tasks {

@@ -53,7 +53,7 @@ bool dlx_collected_solutions_choose(dlx_collected_solutions *all, size_t size)
         return true;
     }
     const size_t rank = size ? (size_t)all->rank[0] : 0;
-    const uint32_t *set = dlx_ranking_get(&all->ranking, rank, task->limits);
+    const uint32_t *set = dlx_family_ranked(&all->ranking, rank, task->limits);
     if (!set)
         return false;
     task->chosen_count = *set;
@@ -68,7 +68,7 @@ bool dlx_collected_solutions_choose(dlx_collected_solutions *all, size_t size)
 static void forget_ranks(dlx_collected_solutions *all)
 {
     dlx_model_counts_free(&all->tally);
-    dlx_ranking_free(&all->ranking);
+    dlx_family_free_ranking(&all->ranking);
     free(all->rank);
     all->tally = (dlx_model_counts){0};
     all->rank = NULL;
@@ -154,7 +154,7 @@ static bool try_diagram(dlx_collected_solutions *all, int way, const dlx_stop *s
 /* Ranks the listed solutions, with less work than making a diagram. */
 static bool rank_listed(dlx_collected_solutions *all)
 {
-    if (!dlx_ranking_make(&all->ranking, &all->listing.family))
+    if (!dlx_family_rank(&all->ranking, &all->listing.family))
         return no_memory(all->task);
     all->listed = all->ranking.count;
     return make_room_for_ranks(all);

@@ -7,7 +7,6 @@
 #include "search/diagram/diagram.h"
 #include "search/diagram/enumeration.h"
 #include "search/diagram/model_counts.h"
-#include "search/diagram/ranking.h"
 
 /* The methods of collecting: the kinds of diagrams, and enumeration. Ordered diagrams and
  * enumeration order the solutions equally. */

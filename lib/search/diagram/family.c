@@ -2,10 +2,11 @@
 #include "search/diagram/family.h"
 
 #include "core/numbers.h"
-#include "core/sort.h"
 #include "io/buffer.h"
 #include <stdlib.h>
 #include <string.h>
+
+enum { WORK_PER_COMPARISON = 4 }; /* see dlx_limits.work */
 
 bool dlx_family_add(dlx_family *family, const uint32_t *variables, size_t count)
 {
@@ -28,7 +29,9 @@ void dlx_family_free(dlx_family *family)
     free(family->pool);
 }
 
-int dlx_family_compare(const void *a, const void *b)
+/* Compares two sets, each a size and its variables: descending lexicographic order, prefixes of a
+ * set before the set. */
+static int compare_sets(const void *a, const void *b)
 {
     const uint32_t *const x = a;
     const uint32_t *const y = b;
@@ -37,6 +40,50 @@ int dlx_family_compare(const void *a, const void *b)
             return x[i] > y[i] ? -1 : 1;
     return (*x > *y) - (*x < *y);
 }
+
+/* ---- sorting --------------------------------------------------------------------------------- */
+
+/* Merges from[begin..middle[ and from[middle..end[ into to[begin..end[. False: stopped. */
+static bool merge(const void **from, const void **to, size_t begin, size_t middle, size_t end,
+                  dlx_limits *limits)
+{
+    size_t left = begin;
+    size_t right = middle;
+    for (size_t at = begin; at < end; at++) {
+        const bool takes_left =
+            left < middle && (right == end || compare_sets(from[left], from[right]) <= 0);
+        to[at] = takes_left ? from[left++] : from[right++];
+        if (!dlx_limits_hear(limits, WORK_PER_COMPARISON))
+            return false;
+    }
+    return true;
+}
+
+/* Sorts pointers to sets: merge sort from the bottom up (von Neumann; Knuth, TAOCP 3, 5.2.4).
+ * False: no memory, or stopped; the order is then undefined. */
+static bool sort_sets(const void **array, size_t count, dlx_limits *limits)
+{
+    const void **room = dlx_allocate(count, sizeof *room);
+    const void **from = array;
+    const void **to = room;
+    bool ok = room != NULL;
+    for (size_t width = 1; width < count && ok; width *= 2) {
+        for (size_t begin = 0; begin < count && ok; begin += 2 * width) {
+            const size_t middle = width < count - begin ? begin + width : count;
+            const size_t end = width < count - middle ? middle + width : count;
+            ok = merge(from, to, begin, middle, end, limits);
+        }
+        const void **swap = from;
+        from = to;
+        to = swap;
+    }
+    if (ok && from != array)
+        memcpy(array, from, count * sizeof *array);
+    free(room);
+    return ok;
+}
+
+/* ---- the ordered diagram --------------------------------------------------------------------- */
 
 /* The sets so far, in descending order, as a tree. The nodes of the tree except the path to the
  * last set are final: chain[d] is the node of all continuations of the first d variables of the
@@ -93,7 +140,7 @@ bool dlx_family_order(const dlx_family *family, dlx_decisions *decisions, uint32
         const uint32_t *set = family->pool;
         for (size_t i = 0; i < family->sets; i++, set += *set + 1)
             sets[i] = set;
-        good = dlx_sort(sets, family->sets, dlx_family_compare, limits);
+        good = sort_sets(sets, family->sets, limits);
         tree.chain[0] = DLX_NO_SETS;
     }
     for (size_t i = 0; good && i < family->sets; i++)
@@ -105,4 +152,77 @@ bool dlx_family_order(const dlx_family *family, dlx_decisions *decisions, uint32
     free(tree.path);
     free(tree.chain);
     return good;
+}
+
+/* ---- sets by rank ---------------------------------------------------------------------------- */
+
+bool dlx_family_rank(dlx_ranking *ranking, const dlx_family *family)
+{
+    ranking->count = family->sets;
+    ranking->sets = dlx_allocate(family->sets, sizeof *ranking->sets);
+    ranking->settled = calloc(family->sets / 64 + 1, sizeof *ranking->settled);
+    if (!ranking->sets || !ranking->settled)
+        return false;
+    const uint32_t *set = family->pool;
+    for (size_t i = 0; i < family->sets; i++, set += *set + 1)
+        ranking->sets[i] = set;
+    return true;
+}
+
+void dlx_family_free_ranking(dlx_ranking *ranking)
+{
+    free(ranking->sets);
+    free(ranking->settled);
+    *ranking = (dlx_ranking){0};
+}
+
+static bool is_settled(const dlx_ranking *ranking, size_t at)
+{
+    return ranking->settled[at / 64] >> at % 64 & 1;
+}
+
+static void swap(dlx_ranking *ranking, size_t i, size_t k)
+{
+    const void *set = ranking->sets[i];
+    ranking->sets[i] = ranking->sets[k];
+    ranking->sets[k] = set;
+}
+
+/* Fixes the rank of a set among the non-empty range [begin..end[; *at is the rank. The pivot is
+ * independent of the order in which a search finds sets. Returns false if stopped. */
+static bool settle(dlx_ranking *ranking, size_t begin, size_t end, size_t *at, dlx_limits *limits)
+{
+    swap(ranking, begin, begin + (size_t)(dlx_mix(begin + end * DLX_GOLDEN) % (end - begin)));
+    const void *pivot = ranking->sets[begin];
+    *at = begin;
+    for (size_t i = begin + 1; i < end; i++) {
+        if (compare_sets(ranking->sets[i], pivot) > 0)
+            swap(ranking, i, ++*at);
+        if (!dlx_limits_hear(limits, WORK_PER_COMPARISON))
+            return false;
+    }
+    swap(ranking, begin, *at);
+    ranking->settled[*at / 64] |= UINT64_C(1) << *at % 64;
+    return true;
+}
+
+/* Quickselect (Hoare, "Algorithm 65: find", 1961) that keeps the partial order for later calls. */
+const uint32_t *dlx_family_ranked(dlx_ranking *ranking, size_t rank, dlx_limits *limits)
+{
+    size_t begin = rank;
+    size_t end = rank;
+    while (begin > 0 && !is_settled(ranking, begin - 1))
+        begin--;
+    while (end < ranking->count && !is_settled(ranking, end))
+        end++;
+    while (!is_settled(ranking, rank)) {
+        size_t at;
+        if (!settle(ranking, begin, end, &at, limits))
+            return NULL;
+        if (at < rank)
+            begin = at + 1;
+        else
+            end = at;
+    }
+    return ranking->sets[rank];
 }

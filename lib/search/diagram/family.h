@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The ordered diagram of a list of sets. */
+/* A list of sets: its ordered diagram, and the sets by rank. */
 #ifndef DLX_SEARCH_DIAGRAM_FAMILY_H
 #define DLX_SEARCH_DIAGRAM_FAMILY_H
 
@@ -24,15 +24,29 @@ static inline uint64_t dlx_family_growth(size_t count)
 /* Adds a set of variables, given in any order. Returns false on lack of memory. */
 bool dlx_family_add(dlx_family *family, const uint32_t *variables, size_t count);
 
-/* Compares two sets, each a size and its variables: descending lexicographic order, prefixes of a
- * set before the set. */
-int dlx_family_compare(const void *a, const void *b);
-
 /* Makes the diagram of distinct sets in a table without nodes, and sets *root. Returns false on
  * lack of memory or a stop by the limits. */
 bool dlx_family_order(const dlx_family *family, dlx_decisions *decisions, uint32_t *root,
                       dlx_limits *limits);
 
 void dlx_family_free(dlx_family *family);
+
+/* The sets of a family by rank, without a diagram, in the order of an ordered diagram: sets with a
+ * variable precede sets without the variable, the first variable first. Sorting is lazy. Zero
+ * initialisation has no sets. */
+typedef struct dlx_ranking {
+    const void **sets; /* sets of the family: a size and its variables; [0..count[ */
+    uint64_t *settled; /* bit i: all sets before index i precede sets[i], and all sets after index i
+                          follow sets[i] */
+    size_t count;
+} dlx_ranking;
+
+/* Makes the ranking of a family of distinct sets. The family must outlive the ranking, unchanged.
+ * Returns false on lack of memory. The caller frees the ranking in either case. */
+bool dlx_family_rank(dlx_ranking *ranking, const dlx_family *family);
+void dlx_family_free_ranking(dlx_ranking *ranking);
+
+/* Returns the set of a rank in [0..count[, or NULL on a stop by the limits. */
+const uint32_t *dlx_family_ranked(dlx_ranking *ranking, size_t rank, dlx_limits *limits);
 
 #endif

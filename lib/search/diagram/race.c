@@ -11,6 +11,126 @@
 #include "search/diagram/race.h"
 
 #include "search/base/policy.h"
+#include "search/base/worker.h"
+#include <stdlib.h>
+
+/* ---- a method in another thread -------------------------------------------------------------- */
+
+struct dlx_race_attempt {
+    const dlx_search *task;
+    dlx_worker worker;
+    dlx_collected_solutions all;
+    int way;
+    uint64_t work;
+    bool begun;
+    dlx_mutex lock;
+    dlx_condition ends;
+    atomic_bool done, made, ending; /* `all` is written before `done`, and read after it */
+};
+
+static void *run_attempt(void *state)
+{
+    dlx_race_attempt *attempt = state;
+    const dlx_stop stop = {.work = attempt->work};
+    const bool made =
+        dlx_collected_solutions_try(&attempt->all, attempt->way, attempt->work ? &stop : NULL);
+    atomic_store_explicit(&attempt->made, made, memory_order_relaxed);
+    dlx_mutex_lock(&attempt->lock);
+    atomic_store_explicit(&attempt->done, true, memory_order_release);
+    dlx_condition_signal(&attempt->ends);
+    dlx_mutex_unlock(&attempt->lock);
+    return NULL;
+}
+
+/* With a memory limit, the memory use of other threads could decide which method finishes. */
+static dlx_race_attempt *open_attempt(const dlx_search *task, bool ordered)
+{
+    const dlx_search_options *options = &task->options;
+    if (options->threads <= 1 || options->node_limit || task->limits->budget.memory)
+        return NULL;
+    dlx_race_attempt *attempt = calloc(1, sizeof *attempt);
+    if (!attempt)
+        return NULL;
+    atomic_init(&attempt->ending, false);
+    dlx_worker_begin(&attempt->worker, &attempt->ending, 0);
+    if (!dlx_search_begin(&attempt->worker.task, task->problem, &attempt->worker.limits, options)) {
+        free(attempt);
+        return NULL;
+    }
+    attempt->task = task;
+    attempt->all = (dlx_collected_solutions){.task = &attempt->worker.task, .ordered = ordered};
+    dlx_mutex_begin(&attempt->lock);
+    dlx_condition_begin(&attempt->ends);
+    atomic_init(&attempt->done, false);
+    atomic_init(&attempt->made, false);
+    return attempt;
+}
+
+/* Starts a method in the thread, as dlx_collected_solutions_try does; the thread must be idle.
+ * Returns false if no thread can be started. */
+static bool start_attempt(dlx_race_attempt *attempt, int way, uint64_t work)
+{
+    attempt->way = way;
+    attempt->work = work;
+    atomic_store_explicit(&attempt->done, false, memory_order_relaxed);
+    attempt->begun = dlx_worker_start(&attempt->worker, run_attempt, attempt);
+    return attempt->begun;
+}
+
+/* Returns true if the solutions are collected. */
+static bool attempt_has_succeeded(const dlx_race_attempt *attempt)
+{
+    return atomic_load_explicit(&attempt->done, memory_order_acquire) &&
+           atomic_load_explicit(&attempt->made, memory_order_relaxed);
+}
+
+/* Waits for the thread to finish. Returns false if the method failed, or on a stop by the limits of
+ * the task. */
+static bool wait_for_attempt(dlx_race_attempt *attempt)
+{
+    while (attempt->begun && !atomic_load_explicit(&attempt->done, memory_order_acquire)) {
+        if (!dlx_limits_look(attempt->task->limits))
+            return false;
+        dlx_mutex_lock(&attempt->lock);
+        if (!atomic_load_explicit(&attempt->done, memory_order_relaxed))
+            dlx_condition_wait_briefly(&attempt->ends, &attempt->lock);
+        dlx_mutex_unlock(&attempt->lock);
+    }
+    return attempt->begun && attempt_has_succeeded(attempt);
+}
+
+/* Stops the thread and adds its work to the statistics of the task. Does nothing for an idle thread
+ * or NULL. */
+static void stop_attempt(dlx_race_attempt *attempt)
+{
+    if (!attempt || !attempt->begun)
+        return;
+    dlx_search_stats *to = &attempt->task->limits->stats;
+    dlx_search_stats *from = &attempt->worker.limits.stats;
+    atomic_store_explicit(&attempt->ending, true, memory_order_relaxed);
+    dlx_thread_join(&attempt->worker.thread);
+    atomic_store_explicit(&attempt->ending, false, memory_order_relaxed);
+    attempt->begun = false;
+    to->nodes += from->nodes;
+    to->updates += from->updates;
+    if (from->max_level > to->max_level)
+        to->max_level = from->max_level;
+    *from = (dlx_search_stats){0};
+}
+
+static void close_attempt(dlx_race_attempt *attempt)
+{
+    if (!attempt)
+        return;
+    stop_attempt(attempt);
+    dlx_collected_solutions_free(&attempt->all);
+    dlx_search_end(&attempt->worker.task);
+    dlx_condition_end(&attempt->ends);
+    dlx_mutex_end(&attempt->lock);
+    free(attempt);
+}
+
+/* ---- a round --------------------------------------------------------------------------------- */
 
 /* The methods of a round, in order. */
 static const int ways[2][DLX_METHODS] = {
@@ -24,13 +144,13 @@ void dlx_race_begin(dlx_race *race, dlx_search *task, bool ordered)
 
 void dlx_race_end(dlx_race *race)
 {
-    dlx_concurrent_attempt_close(race->attempt);
+    close_attempt(race->attempt);
     dlx_collected_solutions_free(&race->own);
 }
 
 static dlx_collected_solutions *other(const dlx_race *race)
 {
-    return race->attempt ? dlx_concurrent_attempt_result(race->attempt) : NULL;
+    return race->attempt ? &race->attempt->all : NULL;
 }
 
 static bool is_useful(const dlx_race *race, int way)
@@ -42,7 +162,8 @@ static bool is_useful(const dlx_race *race, int way)
 /* Returns true if the other method has finished. */
 static bool other_succeeded(void *state)
 {
-    return dlx_concurrent_attempt_has_succeeded(state);
+    const dlx_race_attempt *attempt = state;
+    return attempt_has_succeeded(attempt);
 }
 
 /* Returns false as dlx_collected_solutions_try does, or if the method is useless, or on a stop;
@@ -72,16 +193,16 @@ static bool take_turns(dlx_race *race, uint64_t work)
 static bool take_turns_in_pairs(dlx_race *race, uint64_t work)
 {
     const int *way = ways[race->own.ordered];
-    dlx_concurrent_attempt *attempt = race->attempt;
+    dlx_race_attempt *attempt = race->attempt;
     const int second = is_useful(race, DLX_METHOD_ENUMERATION) ? DLX_METHOD_ENUMERATION : way[1];
     const bool has_third = second == DLX_METHOD_ENUMERATION && is_useful(race, way[1]);
     const bool has_first = is_useful(race, way[0]);
-    if (!is_useful(race, second) || !dlx_concurrent_attempt_start(attempt, second, work))
+    if (!is_useful(race, second) || !start_attempt(attempt, second, work))
         return take_turns(race, work);
     if (!(has_first && try_way(race, way[0], work, false)) &&
-        !(has_third && try_way(race, way[1], work, true)) && dlx_concurrent_attempt_wait(attempt))
+        !(has_third && try_way(race, way[1], work, true)) && wait_for_attempt(attempt))
         race->made = other(race);
-    dlx_concurrent_attempt_stop(attempt);
+    stop_attempt(attempt);
     return race->made;
 }
 
@@ -138,7 +259,7 @@ bool dlx_race_run(dlx_race *race)
     if (race->made)
         return true;
     if (!race->attempt)
-        race->attempt = dlx_concurrent_attempt_open(race->task, race->own.ordered);
+        race->attempt = open_attempt(race->task, race->own.ordered);
     if (!make_by_rounds(race))
         return false;
     race->made->task = race->task;

@@ -3,13 +3,16 @@
 #ifndef DLX_SEARCH_DIAGRAM_RACE_H
 #define DLX_SEARCH_DIAGRAM_RACE_H
 
-#include "search/diagram/concurrent_attempt.h"
+#include "search/diagram/collected_solutions.h"
+
+typedef struct dlx_race_attempt dlx_race_attempt;
 
 typedef struct dlx_race {
     dlx_search *task;
     dlx_collected_solutions own;
-    dlx_concurrent_attempt *attempt; /* NULL: the caller runs all methods */
-    dlx_collected_solutions *made;   /* collected solutions; NULL: none yet */
+    struct dlx_race_attempt
+        *attempt; /* a method in another thread; NULL: the caller runs all methods */
+    dlx_collected_solutions *made; /* collected solutions; NULL: none yet */
 } dlx_race;
 
 /* Prepares an ordered or unordered collection. `task` must outlive the race. The struct must not

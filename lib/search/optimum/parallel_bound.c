@@ -179,8 +179,7 @@ dlx_parallel_bound_result dlx_parallel_bound_run(const dlx_parallel_bound *subpr
     return result;
 }
 
-/* ---- the same result by any number of threads -------------------------------------------------
- */
+/* ---- the same result by any number of threads ------------------------------------------------ */
 
 static bool search_serially(const dlx_parallel_bound *subproblems)
 {
