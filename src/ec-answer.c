@@ -301,15 +301,16 @@ static void check(const settings *set, dlx_reader *problems)
 
 /* ---- the command line ------------------------------------------------------------------------ */
 
+/* Names of dialects: `auto`, and those of the library. */
+static const char *dialect_name(size_t index)
+{
+    return index == 0 ? "auto" : dlx_dialect_name(index - 1);
+}
+
 static void take_dialect(void *state, const char *name)
 {
-    settings *set = state;
-    set->dialect = NULL;
-    for (size_t i = 0; dlx_dialect_name(i); i++)
-        if (strcmp(dlx_dialect_name(i), name) == 0)
-            set->dialect = dlx_dialect_name(i);
-    if (!set->dialect && strcmp(name, "auto") != 0)
-        tool_usage_error("--from: no such dialect '%s'", name);
+    const size_t index = tool_name("--from", "dialect", "formats", name, dialect_name);
+    ((settings *)state)->dialect = index == 0 ? NULL : dialect_name(index);
 }
 
 static void take_problem_format(void *state, const char *name)
@@ -334,17 +335,20 @@ static void take_round_costs(void *settings_, const char *argument)
 }
 
 static const tool_option options[] = {
-    {'f', "from", "DIALECT", "read the answer of this kind of solver, see below", take_dialect},
+    {'f', "from", "DIALECT", "read the answer of this kind of solver, see --help=formats",
+     take_dialect},
     {'p', "problem", "FORMAT",
-     "read the problem in this format, see below; default: by its contents", take_problem_format},
-    {'t', "to", "FORMAT", "write solutions in this format, see below", take_to},
+     "read the problem in this format, see --help=formats; default: by its contents",
+     take_problem_format},
+    {'t', "to", "FORMAT", "write solutions in this format, see --help=formats", take_to},
     {'C', "check", NULL, "check solutions that ec-solve or ec-answer has written", take_check},
     {0, "round-costs", "DIGITS", "round costs to this number of decimals", take_round_costs},
     {0},
 };
 
-static void print_tables(dlx_output *output)
+static void print_formats(dlx_output *output, bool complete)
 {
+    (void)complete;
     dlx_output_text(output, "\nDialects of -f:\n");
     tool_row(output, "auto", "detected from the text, the default");
     for (size_t i = 0; dlx_dialect_name(i); i++)
@@ -359,7 +363,8 @@ static const tool_program program = {
     .operands = "PROBLEM [ANSWER]",
     .options = options,
     .shared = {{tool_memory_options, 0}},
-    .more_help = print_tables,
+    .daily = "from problem to check",
+    .topics = {{"formats", print_formats}},
 };
 
 /* Checks the answer to the only problem. */

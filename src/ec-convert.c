@@ -45,8 +45,9 @@ static void convert_file(dlx_input *input, void *state)
     dlx_reader_free(reader);
 }
 
-static void print_tables(dlx_output *output)
+static void print_formats(dlx_output *output, bool complete)
 {
+    (void)complete;
     tool_formats(output, "\nFormats of -f:\n", DLX_READS_PROBLEMS);
     list_write_formats(output);
 }
@@ -61,7 +62,8 @@ static const tool_program program = {
     .shared = {{tool_memory_options, 0},
                {read_options, offsetof(settings, read)},
                {write_options, offsetof(settings, write)}},
-    .more_help = print_tables,
+    .daily = "from to amo objective",
+    .topics = {{"formats", print_formats}, {"encodings", list_encodings}},
 };
 
 int main(int argc, char **argv)

@@ -45,9 +45,8 @@ static void take_count(void *state, const char *argument)
 
 static void take_engine(void *state, const char *name)
 {
-    if (dlx_engine_find(name) == SIZE_MAX)
-        tool_usage_error("--engine: no such engine '%s'", name);
-    ((settings *)state)->solve.search.engine = name;
+    const size_t engine = tool_name("--engine", "engine", "engines", name, dlx_engine_name);
+    ((settings *)state)->solve.search.engine = dlx_engine_name(engine);
 }
 
 /* Returns true for the word `yes`; other words than `no` are usage errors. */
@@ -150,8 +149,8 @@ static const tool_option options[] = {
     {'n', "number", "N", "print at most N solutions; with --min or --max the N best", take_limit},
     {'c', "count", NULL, "print the number of solutions instead (of at most N with -n)",
      take_count},
-    {'e', "engine", "ENGINE", "search with this engine, see below", take_engine},
-    {'t', "to", "FORMAT", "write solutions in this format, see below", take_to},
+    {'e', "engine", "ENGINE", "search with this engine, see --help=engines", take_engine},
+    {'t', "to", "FORMAT", "write solutions in this format, see --help=formats", take_to},
     {'m', "min", NULL, "find the solution of least cost", take_min},
     {'M', "max", NULL, "find the solution of greatest cost", take_max},
     {0, "set-cover", NULL, "cover items at least once, with the fewest options or the least cost",
@@ -196,10 +195,16 @@ static void print_engine(dlx_output *output, size_t engine)
     tool_row(output, dlx_engine_name(engine), summary);
 }
 
-static void print_tables(dlx_output *output)
+static void print_formats(dlx_output *output, bool complete)
 {
+    (void)complete;
     tool_formats(output, "\nFormats of -f:\n", DLX_READS_PROBLEMS);
     tool_formats(output, "\nFormats of -t:\n", DLX_WRITES_SOLUTIONS | DLX_WRITES_DIAGRAMS);
+}
+
+static void print_engines(dlx_output *output, bool complete)
+{
+    (void)complete;
     dlx_output_text(output, "\nEngines (a: list, c: count without listing, m: --min and --max, "
                             "s: --set-cover,\np: --proof, t: --trace):\n");
     for (size_t i = 0; dlx_engine_name(i); i++)
@@ -216,7 +221,9 @@ static const tool_program program = {
                {diagram_options, offsetof(settings, solve.diagram)},
                {cube_options, offsetof(settings, solve.cubes)},
                {resume_options, offsetof(settings, resume)}},
-    .more_help = print_tables,
+    .daily = "all number count engine to min max set-cover time-limit jobs explain check proof "
+             "from sample checkpoint",
+    .topics = {{"formats", print_formats}, {"engines", print_engines}},
 };
 
 /* Sets the number of solutions: one without -a and -n, all with -c. */

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* ec-view - draw exact cover problems, their solutions and searches */
 #include "cli/arguments.h"
+#include "cli/terminal.h"
 #include "problem/cover_problem.h"
 #include "problem/read_options.h"
 #include "view/run.h"
 #include "view/solutions.h"
-#include "view/terminal.h"
 #include "view/trace_file.h"
 #include "view/types.h"
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { USUAL_STEPS = 10000, MOST_STEPS = 10000000 };
 
@@ -119,9 +120,8 @@ static void view_file(dlx_input *input, void *state)
 
 static void take_to(void *state, const char *name)
 {
-    ((settings *)state)->type = view_type_find(name);
-    if (!((settings *)state)->type)
-        tool_usage_error("--to: no such type '%s'", name);
+    ((settings *)state)->type =
+        view_type_at(tool_name("--to", "type", "types", name, view_type_name));
 }
 
 static void take_solution(void *state, const char *path)
@@ -171,7 +171,7 @@ static void take_steps(void *state, const char *argument)
 }
 
 static const tool_option options[] = {
-    {'t', "to", "TYPE", "draw a picture of this type, see below; default text", take_to},
+    {'t', "to", "TYPE", "draw a picture of this type, see --help=types; default text", take_to},
     {0, "solution", "FILE", "mark the first solution of each problem in FILE", take_solution},
     {0, "set-cover", NULL, "solutions cover primary items at least once, not exactly once",
      take_set_cover},
@@ -184,12 +184,18 @@ static const tool_option options[] = {
     {0},
 };
 
-static void print_tables(dlx_output *output)
+static void print_formats(dlx_output *output, bool complete)
 {
+    (void)complete;
     tool_formats(output, "\nFormats of -f:\n", DLX_READS_PROBLEMS);
+}
+
+static void print_types(dlx_output *output, bool complete)
+{
+    (void)complete;
     dlx_output_text(output, "\nTypes of -t:\n");
-    for (size_t i = 0; view_type_at(i)->name; i++)
-        tool_row(output, view_type_at(i)->name, view_type_at(i)->summary);
+    for (size_t i = 0; view_type_name(i); i++)
+        tool_row(output, view_type_name(i), view_type_at(i)->summary);
 }
 
 static const tool_program program = {
@@ -198,7 +204,8 @@ static const tool_program program = {
     .operands = "[FILE...]",
     .options = options,
     .shared = {{tool_memory_options, 0}, {read_options, offsetof(settings, read)}},
-    .more_help = print_tables,
+    .daily = "to solution set-cover trace run from",
+    .topics = {{"types", print_types}, {"formats", print_formats}},
 };
 
 static void settle(settings *set)
@@ -218,7 +225,7 @@ int main(int argc, char **argv)
     settings set = {.type = view_type_at(0), .how = {.steps = USUAL_STEPS}};
     const char *const *files = tool_start(&program, argc, argv, &set);
     settle(&set);
-    set.style = view_terminal_style(tool_writes_to_file());
+    set.style = (view_style){terminal_width(STDOUT_FILENO), tool_has_colours(false)};
     if (set.solution_path)
         set.solutions = view_solutions_open(set.solution_path);
     tool_each_file(files, view_file, &set);

@@ -148,7 +148,7 @@ static void take_box(void *state, const char *argument)
 }
 
 static const tool_option options[] = {
-    {'t', "to", "FORMAT", "write boards in this format, see below", take_to},
+    {'t', "to", "FORMAT", "write boards in this format, see --help=formats", take_to},
     {'S', "size", "N", "boards have N digits, items are column numbers", take_size},
     {'s', "size", "N", NULL, take_size},
     {'b', "box", "RxC", "the same, with boxes of R rows and C columns", take_box},
@@ -156,8 +156,9 @@ static const tool_option options[] = {
     {0},
 };
 
-static void print_tables(dlx_output *output)
+static void print_formats(dlx_output *output, bool complete)
 {
+    (void)complete;
     tool_grid_formats(output, "\nFormats of -t:\n", DLX_WRITES_GRIDS);
 }
 
@@ -167,7 +168,8 @@ static const tool_program program = {
     .operands = "[FILE...]",
     .options = options,
     .shared = {{tool_memory_options, 0}},
-    .more_help = print_tables,
+    .daily = "to size box symbols",
+    .topics = {{"formats", print_formats}},
 };
 
 int main(int argc, char **argv)

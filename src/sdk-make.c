@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* sdk-make - make sudoku puzzles with one solution */
 #include "cli/arguments.h"
+#include "cli/print.h"
 #include "cli/progress.h"
 #include "cli/signals.h"
 
@@ -51,12 +52,8 @@ static void take_box(void *state, const char *argument)
 static void take_symmetry(void *state, const char *name)
 {
     settings *set = state;
-    for (size_t i = 0; dlx_symmetry_name(i); i++)
-        if (strcmp(dlx_symmetry_name(i), name) == 0) {
-            set->make.symmetry = (dlx_symmetry)i;
-            return;
-        }
-    tool_usage_error("--symmetry: no symmetry is named '%s'", name);
+    set->make.symmetry =
+        (dlx_symmetry)tool_name("--symmetry", "symmetry", "symmetries", name, dlx_symmetry_name);
 }
 
 /* Parses A..B, A.., ..B or A; an omitted bound is unchanged. */
@@ -123,8 +120,8 @@ static const tool_option options[] = {
     {'s', "seed", "S", "another seed gives other puzzles; default 0", take_seed},
     {'S', "size", "N", "boards of N x N cells; default 9", take_size},
     {'b', "box", "RxC", "boxes have R rows and C columns", take_box},
-    {'y', "symmetry", "KIND", "cells are given together with those like them, see below",
-     take_symmetry},
+    {'y', "symmetry", "KIND",
+     "cells are given together with those like them, see --help=symmetries", take_symmetry},
     {'g', "givens", "A..B", "from A to B givens", take_givens},
     {0, "minimal", NULL, "no given can be left out", take_minimal},
     {'m', "minimal", NULL, NULL, take_minimal},
@@ -135,18 +132,24 @@ static const tool_option options[] = {
     {'p', "pattern", "FILE", NULL, take_pattern},
     {0, "tries", "N", "give up a puzzle after N attempts; default 100000, or 1000 beyond 9x9",
      take_tries},
-    {'t', "to", "FORMAT", "write in this format; default line", take_to},
+    {'t', "to", "FORMAT", "write in this format, see --help=formats; default line", take_to},
     {0},
 };
 
-static void print_tables(dlx_output *output)
+static void print_symmetries(dlx_output *output, bool complete)
 {
-    dlx_output_text(output, "\nSymmetries of -y:\n ");
-    for (size_t i = 0; dlx_symmetry_name(i); i++) {
-        dlx_output_text(output, i ? ", " : " ");
-        dlx_output_text(output, dlx_symmetry_name(i));
-    }
-    dlx_output_text(output, "\n");
+    (void)complete;
+    char names[200] = "";
+    for (size_t i = 0, length = 0; dlx_symmetry_name(i) && length < sizeof names; i++)
+        length += (size_t)snprintf(names + length, sizeof names - length, "%s%s", i ? ", " : "",
+                                   dlx_symmetry_name(i));
+    dlx_output_text(output, "\nSymmetries of -y:\n");
+    put_wrapped(output, "", 2, names);
+}
+
+static void print_formats(dlx_output *output, bool complete)
+{
+    (void)complete;
     tool_grid_formats(output, "\nFormats of -t:\n", DLX_WRITES_GRIDS);
 }
 
@@ -156,7 +159,8 @@ static const tool_program program = {
     .operands = "",
     .options = options,
     .shared = {{tool_memory_options, 0}},
-    .more_help = print_tables,
+    .daily = "number seed size box symmetry givens minimal rate pattern to",
+    .topics = {{"symmetries", print_symmetries}, {"formats", print_formats}},
 };
 
 /* ---- making ---------------------------------------------------------------------------------- */

@@ -349,16 +349,31 @@ static void take_jobs(void *state, const char *argument)
     ((settings *)state)->threads = (unsigned)tool_number("--jobs", argument, 0, 256);
 }
 
-static void take_vectors(void *state, const char *name)
+/* Sets the vectors that tests ask for by DLX_VECTORS, a kind of them or `none`. */
+static void settle_vectors(settings *set)
 {
-    settings *set = state;
-    set->vectors = name;
-    if (strcmp(name, "none") == 0)
+    char kinds[80] = "";
+    const char *name = getenv("DLX_VECTORS");
+    if (!name || !*name)
         return;
-    for (size_t i = 0; dlx_bulk_vectors(i); i++)
+    set->vectors = name;
+    for (size_t i = 0, length = 0; dlx_bulk_vectors(i) && length < sizeof kinds; i++) {
         if (strcmp(dlx_bulk_vectors(i), name) == 0)
             return;
-    tool_usage_error("--vectors: this machine has no '%s'", name);
+        length +=
+            (size_t)snprintf(kinds + length, sizeof kinds - length, "%s, ", dlx_bulk_vectors(i));
+    }
+    if (strcmp(name, "none") != 0)
+        tool_usage_error("DLX_VECTORS: this machine has %snone, not '%s'", kinds, name);
+}
+
+/* Methods that are not exact cover, and after them the engines that list. */
+static const char *method_name(size_t index)
+{
+    size_t methods = 0;
+    while (dlx_backtracking_name(methods))
+        methods++;
+    return index < methods ? dlx_backtracking_name(index) : dlx_engine_name(index - methods);
 }
 
 static void take_method(void *state, const char *name)
@@ -368,14 +383,14 @@ static void take_method(void *state, const char *name)
     set->backtracking_method = dlx_backtracking_find(name);
     if (set->backtracking_method != SIZE_MAX)
         return;
-    const size_t engine = dlx_engine_find(name);
-    if (engine == SIZE_MAX || !(dlx_engine_capabilities(engine) & DLX_ENGINE_LISTS))
-        tool_usage_error("--method: there is no '%s'", name);
+    tool_name("--method", "method", "methods", name, method_name);
+    if (!(dlx_engine_capabilities(dlx_engine_find(name)) & DLX_ENGINE_LISTS))
+        tool_usage_error("--method: the engine '%s' lists no solutions", name);
     set->search.engine = name;
 }
 
 static const tool_option options[] = {
-    {'f', "from", "FORMAT", "read puzzles in this format, see below; detected by default",
+    {'f', "from", "FORMAT", "read puzzles in this format, see --help=formats; detected by default",
      take_from},
     {'t', "to", "FORMAT", "write in this format; 'same' is that of the input; default line",
      take_to},
@@ -387,46 +402,43 @@ static const tool_option options[] = {
     {'l', "time-limit", "S", "stop the search of a puzzle after S seconds", take_time_limit},
     {'j', "jobs", "N", "use N threads for lines of 9x9 boards; 0: one per processor; default 1",
      take_jobs},
-    {0, "method", "NAME", "solve by this method, see below, or by this engine of ec-solve",
+    {0, "method", "NAME", "solve by this method, see --help=methods, or by this engine of ec-solve",
      take_method},
-    {0, "vectors", "KIND", "solve 9x9 boards by these vectors, see below; the widest without",
-     take_vectors},
     {0},
 };
 
-static void print_tables(dlx_output *output)
+static void print_formats(dlx_output *output, bool complete)
 {
-    char line[160];
+    (void)complete;
     dlx_output_text(output, "\nFormats (r: of -f, w: of -t):\n");
     for (size_t i = 0; dlx_grid_format_name(i); i++) {
+        char text[120];
         const unsigned capabilities = dlx_grid_format_capabilities(i);
-        snprintf(line, sizeof line, "  %-12s %c%c %s\n", dlx_grid_format_name(i),
-                 capabilities & DLX_READS_GRIDS ? 'r' : '-',
+        snprintf(text, sizeof text, "%c%c %s", capabilities & DLX_READS_GRIDS ? 'r' : '-',
                  capabilities & DLX_WRITES_GRIDS ? 'w' : '-', dlx_grid_format_summary(i));
-        dlx_output_text(output, line);
+        tool_row(output, dlx_grid_format_name(i), text);
     }
-    dlx_output_text(output, "\nVectors of this machine:\n ");
-    for (size_t i = 0; dlx_bulk_vectors(i); i++) {
-        snprintf(line, sizeof line, " %s,", dlx_bulk_vectors(i));
-        dlx_output_text(output, line);
-    }
-    dlx_output_text(output, " none\n\nMethods that are not exact cover:\n");
-    for (size_t i = 0; dlx_backtracking_name(i); i++) {
-        snprintf(line, sizeof line, "  %-12s %s\n", dlx_backtracking_name(i),
-                 dlx_backtracking_summary(i));
-        dlx_output_text(output, line);
-    }
+}
+
+static void print_methods(dlx_output *output, bool complete)
+{
+    (void)complete;
+    dlx_output_text(output, "\nMethods that are not exact cover:\n");
+    for (size_t i = 0; dlx_backtracking_name(i); i++)
+        tool_row(output, dlx_backtracking_name(i), dlx_backtracking_summary(i));
 }
 
 static const tool_program program = {
     .name = "sdk-solve",
-    .purpose = "Solves, counts, checks and converts sudoku puzzles of any common format and size.",
+    .purpose = "Solves, counts, checks and converts sudoku puzzles of any format and size.",
     .operands = "[FILE...]",
     .options = options,
     .shared = {{tool_search_memory_options, 0},
                {analysis_options, offsetof(settings, analysis)},
                {rule_options, offsetof(settings, rules)}},
-    .more_help = print_tables,
+    .daily = "from to number count check unsolved box time-limit jobs unique rate minimal regions "
+             "diagonals windoku filled",
+    .topics = {{"formats", print_formats}, {"methods", print_methods}},
 };
 
 static void open_tools(settings *set)
@@ -439,8 +451,6 @@ static void open_tools(settings *set)
         tool_usage_error("--number and --time-limit are for what is solved");
     if (set->method && (set->check || shows_puzzles(set)))
         tool_usage_error("--method is for what is solved");
-    if (set->method && set->vectors)
-        tool_usage_error("--method and --vectors cannot be combined");
     if (!set->count && !set->search.solution_limit)
         set->search.solution_limit = 1;
     set->read.warn = tool_warner();
@@ -477,6 +487,7 @@ int main(int argc, char **argv)
 {
     settings set = {.to = "line", .threads = 1, .backtracking_method = SIZE_MAX};
     const char *const *files = tool_start(&program, argc, argv, &set);
+    settle_vectors(&set);
     open_tools(&set);
     tool_search_prepare(&set.search);
     open_bulk_solver(&set);

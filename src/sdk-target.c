@@ -218,7 +218,7 @@ static void take_box(void *state, const char *argument)
 }
 
 static const tool_option options[] = {
-    {'f', "from", "FORMAT", "read puzzles in this format, see below; detected by default",
+    {'f', "from", "FORMAT", "read puzzles in this format, see --help=formats; detected by default",
      take_from},
     {'b', "box", "RxC", "boxes have R rows and C columns", take_box},
     {'a', "all", NULL, "print every solution, as a line of its score and its board", take_all},
@@ -232,8 +232,9 @@ static const tool_option options[] = {
     {0},
 };
 
-static void print_tables(dlx_output *output)
+static void print_formats(dlx_output *output, bool complete)
 {
+    (void)complete;
     tool_grid_formats(output, "\nFormats of -f:\n", DLX_READS_GRIDS);
 }
 
@@ -243,7 +244,8 @@ static const tool_program program = {
     .operands = "[FILE...]",
     .options = options,
     .shared = {{tool_search_memory_options, 0}, {rule_options, offsetof(settings, rules)}},
-    .more_help = print_tables,
+    .daily = "from box all number min grid weights time-limit regions diagonals windoku filled",
+    .topics = {{"formats", print_formats}},
 };
 
 static void settle(settings *set)

@@ -107,7 +107,7 @@ static void take_weights(void *state, const char *path)
 }
 
 static const tool_option options[] = {
-    {'f', "from", "FORMAT", "read puzzles in this format, see below; detected by default",
+    {'f', "from", "FORMAT", "read puzzles in this format, see --help=formats; detected by default",
      take_from},
     {'r', "reduce", NULL, "leave out the options that the givens rule out", take_reduce},
     {'b', "box", "RxC", "boxes have R rows and C columns", take_box},
@@ -116,8 +116,9 @@ static const tool_option options[] = {
     {0},
 };
 
-static void print_tables(dlx_output *output)
+static void print_formats(dlx_output *output, bool complete)
 {
+    (void)complete;
     tool_grid_formats(output, "\nFormats of -f:\n", DLX_READS_GRIDS);
     list_write_formats(output);
 }
@@ -130,7 +131,8 @@ static const tool_program program = {
     .shared = {{tool_memory_options, 0},
                {write_options, offsetof(settings, write)},
                {rule_options, offsetof(settings, rules)}},
-    .more_help = print_tables,
+    .daily = "from reduce box weights to amo objective regions diagonals windoku filled",
+    .topics = {{"formats", print_formats}, {"encodings", list_encodings}},
 };
 
 static void read_weights(settings *set)

@@ -191,7 +191,7 @@ check_solver()
             return
         fi
     done
-    if ! ec-convert --help | grep "^  $2 " >/dev/null; then
+    if ! ec-convert --help=all | grep "^  $2 " >/dev/null; then
         skip "$1, $2" "no format $2 in this build"
         return
     fi

@@ -186,3 +186,24 @@ interrupt()
     "$builddir_under_test/tests/interrupt/interrupt" "$tmp/run.result" "$@"
     read -r status response elapsed <"$tmp/run.result"
 }
+
+# on_terminal COMMAND-LINE: runs a command whose standard files are those of a terminal, and puts what
+# that receives into the file "received". The terminal's own input is $keyboard, by default none.
+on_terminal()
+{
+    TERM=${terminal_type-dumb} SHELL=/bin/sh script -q -f -c "$1" terminal >/dev/null 2>&1 <"${keyboard-/dev/null}"
+    # script has a first and a last line of its own.
+    sed -e '/^Script started/d' -e '/^Script done/d' terminal >received
+}
+
+# has_terminal: true if on_terminal works.
+has_terminal()
+{
+    command -v script >/dev/null && on_terminal 'test -t 2 && echo works' && grep works received >/dev/null
+}
+
+# vector_kinds: the kinds of vectors that sdk-solve has on this machine, by DLX_VECTORS, and none.
+vector_kinds()
+{
+    DLX_VECTORS=? sdk-solve /dev/null 2>&1 | sed -n 's/.*this machine has \(.*\), not .*/\1/p' | tr -d ,
+}

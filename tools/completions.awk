@@ -2,21 +2,23 @@
 # SPDX-License-Identifier: MIT
 # Writes the completion of a program for a shell from what the program says of itself:
 #
-#     ec-solve --help | awk -v shell=bash -v program=ec-solve -f completions.awk
+#     ec-solve --help=all | awk -v shell=bash -v program=ec-solve -f completions.awk
 #
-# The shells are bash, zsh and fish. What counts in the text, which options.c prints from the tables of options:
+# The shells are bash, zsh and fish. What counts in the text, which help.c prints from the tables of options:
 #
 #     -e, --engine=ENGINE        search with this engine         an option with an argument, and one by its long
 #         --stats                print statistics                name only
 #         --header=yes|no        ...                             one of these words
 #         --trace=FILE           ...                             a file
+#     -h, --help[=all|formats]   ...                             a word, or none
 #     -t, --to=FORMAT            ...; 'same' is ...              one more word that it takes
 #
 #     Formats of -t:                         titles of tables: they name the option by "of", or are its long name
 #     Engines (a: list, c: count):           and perhaps an s. What follows is rows of names and descriptions, or
 #     Formats (r: of -f, w: of -t):          names with commas. With letters there is a column of them before the
 #       grid         rw n lines of n cells   descriptions, which may say which of the options take the name.
-#     Vectors of this machine:               names that the program is asked for when they are needed
+#
+# A line that begins with ten blanks or more goes on with the one before.
 
 # ---- reading -----------------------------------------------------------------------------------
 
@@ -24,7 +26,6 @@
 function read_title(title,  parts, count, i) {
     table = ""
     split("", tables)
-    asked = title ~ / of this machine:$/ ? title : ""
     lettered = title ~ /\([a-z]: /
     if (title ~ /\([a-z]: of -/) {
         sub(/^[^(]*\(/, "", title)
@@ -75,17 +76,19 @@ function read_option(line,  name, letter, argument, words, count, i) {
     name = line
     sub(/^[^-]*(-.,)? *--/, "", name)
     help[name_count + 1] = name
-    sub(/[ =].*/, "", name)
+    sub(/[[ =].*/, "", name)
     line = help[++name_count]
     argument = substr(line, length(name) + 1)
     sub(/ .*/, "", argument)
+    optional[name_count] = argument ~ /^\[/
+    gsub(/[][]/, "", argument)
     sub(/^[^ ]+ +/, "", line)
     place[name] = name_count
     names[name_count] = name
     letters[name_count] = letter
     arguments[name_count] = substr(argument, 2)
     help[name_count] = line
-    sub(/, see below/, "", help[name_count])
+    sub(/, see --help=[a-z]+/, "", help[name_count])
     if (letter != "") long_of[letter] = name
     if (argument ~ /^=[a-z].*[|]/) {
         count = split(substr(argument, 2), words, /[|]/)
@@ -94,14 +97,18 @@ function read_option(line,  name, letter, argument, words, count, i) {
     if (match(line, /'[a-z0-9-]+' is/)) add_value(name, substr(line, RSTART + 1, RLENGTH - 5), "")
 }
 
-/^Usage: /                     { operands = $0 ~ /\] *$/ && $0 !~ /\[OPTION\.\.\.\] *$/ || /PROBLEM/; next }
-/^  -/ || /^      --/          { read_option($0); next }
-/^[A-Z].*:$/                   { read_title($0); title_open = 0; next }
-/^[A-Z][a-z]+ .*\([a-z]: /     { read_title($0); title_open = 1; next }
-title_open                     { if (/:$/) title_open = 0; next }
-asked != "" && /^  /           { asked_title[table] = asked; asked = ""; next }
-/^  [a-z0-9][a-z0-9-]*, /      { read_names($0); next }
-/^  [a-z0-9]/                  { read_row($0); next }
+function read_line(line) {
+    if (line ~ /^Usage: /) operands = line ~ /\] *$/ && line !~ /\[OPTION\.\.\.\] *$/ || line ~ /PROBLEM/
+    else if (line ~ /^  -/ || line ~ /^      --/) read_option(line)
+    else if (line ~ /^[A-Z].*:$/) { read_title(line); title_open = 0 }
+    else if (line ~ /^[A-Z][a-z]+ .*\([a-z]: /) { read_title(line); title_open = 1 }
+    else if (title_open) { if (line ~ /:$/) title_open = 0 }
+    else if (line ~ /^  [a-z0-9][a-z0-9-]*, /) read_names(line)
+    else if (line ~ /^  [a-z0-9]/) read_row(line)
+}
+
+/^          / { sub(/^ +/, ""); line = line (line ~ /  -[^ ]*$/ ? "  " : " ") $0; next }
+              { read_line(line); line = $0 }
 
 # ---- writing -----------------------------------------------------------------------------------
 
@@ -120,18 +127,13 @@ function quoted(text) {
     return "'" text "'"
 }
 
-# A command that prints what the program takes on the machine it runs on.
-function question(name) {
-    return program " --help | sed -n \"/^" substr(asked_title[name], 1, length(asked_title[name]) - 1) "/{n;s/,//g;p;}\""
-}
-
 function words_of(name,  text, i) {
     for (i = 1; i <= value_count[name]; i++) text = text (i > 1 ? " " : "") values[name, i]
     return text
 }
 
 function takes_words(name) {
-    return name in value_count || name in asked_title
+    return name in value_count
 }
 
 function takes_file(i) {
@@ -146,18 +148,17 @@ function function_name(  text) {
 
 function bash_case(i,  name, pattern) {
     name = names[i]
-    pattern = (letters[i] != "" ? "-" letters[i] " | " : "") "--" name
+    pattern = (letters[i] != "" && !optional[i] ? "-" letters[i] " | " : "") "--" name
     if (takes_file(i)) print "    " pattern ") " function_name() "_files; return ;;"
-    else if (name in asked_title) print "    " pattern ") words=$(" question(name) ") ;;"
     else print "    " pattern ") words=" quoted(words_of(name)) " ;;"
 }
 
 function write_bash(  i, flags, takers, all) {
     for (i = 1; i <= name_count; i++) {
-        all = all " --" names[i] (arguments[i] != "" ? "=" : "")
+        all = all " --" names[i] (arguments[i] != "" && !optional[i] ? "=" : "")
         if (letters[i] == "") continue
         all = all " -" letters[i]
-        if (arguments[i] != "") takers = takers letters[i]
+        if (arguments[i] != "" && !optional[i]) takers = takers letters[i]
         else flags = flags letters[i]
     }
     print "# bash completion of " program "; made from its --help"
@@ -201,11 +202,16 @@ function write_bash(  i, flags, takers, all) {
 function zsh_action(i,  name, k, text) {
     name = names[i]
     if (takes_file(i)) return "_files"
-    if (name in asked_title) return "{compadd -- $(" question(name) ")}"
     for (k = 1; k <= value_count[name]; k++)
         text = text (k > 1 ? " " : "") escaped(values[name, k], ":") \
             (described[name, k] != "" ? "\\:" escaped(described[name, k], " \\:()[]{}<>|&;*?$'\"`~#!=^") : "")
     return text == "" ? " " : "((" text "))"
+}
+
+# An option whose argument may be left out, and whose letter has none.
+function zsh_optional(i, text) {
+    print "    " quoted("(-" letters[i] ")--" names[i] "=-" text) " \\"
+    print "    " quoted("(--" names[i] ")-" letters[i] "[" escaped(help[i], "[]\\:") "]") " \\"
 }
 
 function write_zsh(  i, text, both) {
@@ -214,7 +220,8 @@ function write_zsh(  i, text, both) {
     print "_arguments -s -S \\"
     for (i = 1; i <= name_count; i++) {
         text = "[" escaped(help[i], "[]\\:") "]"
-        if (arguments[i] != "") text = text ":" escaped(arguments[i], ":") ":" zsh_action(i)
+        if (arguments[i] != "") text = text (optional[i] ? "::" : ":") escaped(arguments[i], ":") ":" zsh_action(i)
+        if (optional[i]) { zsh_optional(i, text); continue }
         both = "-" letters[i] (arguments[i] != "" ? "+" : "") ",--" names[i] (arguments[i] != "" ? "=" : "")
         if (letters[i] != "") print "    " quoted("(-" letters[i] " --" names[i] ")") "{" both "}" quoted(text) " \\"
         else print "    " quoted("--" names[i] (arguments[i] != "" ? "=" : "") text) " \\"
@@ -228,7 +235,6 @@ function fish_quoted(text) {
 }
 
 function fish_words(name,  k, text) {
-    if (name in asked_title) return "(" question(name) " | string trim | string split ' ')"
     for (k = 1; k <= value_count[name]; k++)
         text = text (k > 1 ? " " : "") values[name, k] \
             (described[name, k] != "" ? "\\t" fish_quoted(described[name, k]) : "")
@@ -241,13 +247,14 @@ function write_fish(  i, line) {
     for (i = 1; i <= name_count; i++) {
         line = "complete -c " program (letters[i] != "" ? " -s " letters[i] : "") " -l " names[i]
         if (takes_file(i)) line = line " -r -F"
-        else if (arguments[i] != "") line = line " -x"
+        else if (arguments[i] != "" && !optional[i]) line = line " -x"
         if (takes_words(names[i])) line = line " -a " fish_quoted(fish_words(names[i]))
         print line " -d " fish_quoted(help[i])
     }
 }
 
 END {
+    read_line(line)
     if (!name_count) {
         print "completions: " program " --help lists no options" >"/dev/stderr"
         exit 1

@@ -2,10 +2,15 @@
 #include "cli/arguments.h"
 
 #include "cli/fields.h"
+#include "cli/nearest_name.h"
+#include "cli/print.h"
 #include "cli/program.h"
+#include <ctype.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 typedef enum reading { READ, NO_NUMBER, TOO_LARGE } reading;
 
@@ -37,21 +42,38 @@ uint64_t tool_number(const char *option, const char *text, uint64_t least, uint6
                      (unsigned long long)least, (unsigned long long)most, text);
 }
 
+/* Returns the power of 1024 of a unit such as K, MB or GiB, in any case; UINT_MAX: none. */
+static unsigned unit_power(const char *unit)
+{
+    static const char letters[] = "KMGTP";
+    const char *letter = *unit ? strchr(letters, toupper((unsigned char)*unit)) : NULL;
+    const char *rest = unit + (letter != NULL);
+    if (*rest && strcasecmp(rest, "B") != 0 && !(letter && strcasecmp(rest, "iB") == 0))
+        return UINT_MAX;
+    return letter ? (unsigned)(letter - letters + 1) : 0;
+}
+
 uint64_t tool_size(const char *option, const char *text)
 {
-    static const char units[] = "KMG";
-    const size_t length = strlen(text);
-    const char *unit = length > 1 ? strchr(units, text[length - 1]) : NULL;
-    const unsigned shift = unit ? 10 * (unsigned)(unit - units + 1) : 0;
-    char digits[32];
+    enum { BITS_OF_1024 = 10 };
+    char digits[32] = "";
     uint64_t value = 0;
-    snprintf(digits, sizeof digits, "%.*s", (int)(length - !!unit), text);
-    const reading how = length < sizeof digits ? read_number(digits, &value) : NO_NUMBER;
+    const size_t whole = strspn(text, "0123456789");
+    char *end = (char *)text + whole;
+    const double fraction = *end == '.' && isdigit((unsigned char)end[1]) ? strtod(end, &end) : 0;
+    end += strspn(end, " ");
+    const unsigned power = unit_power(end);
+    snprintf(digits, sizeof digits, "%.*s", (int)whole, text);
+    const reading how = whole < sizeof digits ? read_number(digits, &value) : TOO_LARGE;
+    if (how == NO_NUMBER || power == UINT_MAX)
+        tool_usage_error("%s takes a size such as 500M, 1.5G or 2GiB, not '%s'", option, text);
+    const unsigned shift = BITS_OF_1024 * power;
     if (how == TOO_LARGE || value > UINT64_MAX >> shift)
         tool_usage_error("%s takes a size below 2^64 bytes, not '%s'", option, text);
-    if (how != READ || value == 0)
+    const uint64_t bytes = (value << shift) + (uint64_t)(fraction * (double)(UINT64_C(1) << shift));
+    if (bytes == 0)
         tool_usage_error("%s takes a size above 0 such as 500M, not '%s'", option, text);
-    return value << shift;
+    return bytes;
 }
 
 static void take_memory_limit(void *settings, const char *argument)
@@ -72,13 +94,48 @@ const tool_option tool_search_memory_options[] = {
     {0},
 };
 
-double tool_seconds(const char *option, const char *text)
+/* Returns the seconds of a unit of time, a word of `length` letters; 0: none. */
+static double unit_seconds(const char *word, size_t length)
+{
+    static const struct {
+        const char *unit;
+        double seconds;
+    } units[] = {
+        {"s", 1},        {"sec", 1},       {"secs", 1},    {"second", 1},   {"seconds", 1},
+        {"ms", 1e-3},    {"m", 60},        {"min", 60},    {"mins", 60},    {"minute", 60},
+        {"minutes", 60}, {"h", 3600},      {"hr", 3600},   {"hrs", 3600},   {"hour", 3600},
+        {"hours", 3600}, {"d", 24 * 3600}, {"day", 86400}, {"days", 86400},
+    };
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++)
+        if (strlen(units[i].unit) == length && strncasecmp(units[i].unit, word, length) == 0)
+            return units[i].seconds;
+    return 0;
+}
+
+/* Adds a number and its unit to `sum`; a number alone is of seconds. Returns the end, or NULL. */
+static const char *add_time(const char *text, bool first, double *sum)
 {
     char *end;
     const double value = strtod(text, &end);
-    if (end == text || *end || !(value > 0 && value < 1e12))
-        tool_usage_error("%s takes a number of seconds above 0, not '%s'", option, text);
-    return value;
+    const char *unit = end + strspn(end, " ");
+    const size_t length = strspn(unit, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
+    const double seconds = length == 0 && first && !*unit ? 1 : unit_seconds(unit, length);
+    if (end == text || seconds <= 0)
+        return NULL;
+    *sum += value * seconds;
+    return unit + length;
+}
+
+double tool_seconds(const char *option, const char *text)
+{
+    double sum = 0;
+    const char *end = add_time(text, true, &sum);
+    while (end && *end && isdigit((unsigned char)*end))
+        end = add_time(end, false, &sum);
+    if (!end || *end || !(sum > 0 && sum < 1e12))
+        tool_usage_error("%s takes a time above 0 such as 90, 10m, 1.5h or 1h30m, not '%s'", option,
+                         text);
+    return sum;
 }
 
 void tool_box(const char *option, const char *text, size_t *rows, size_t *columns)
@@ -95,17 +152,33 @@ void tool_box(const char *option, const char *text, size_t *rows, size_t *column
 
 void tool_row(dlx_output *output, const char *name, const char *summary)
 {
-    char line[160];
-    snprintf(line, sizeof line, "  %-12s %s\n", name, summary);
-    dlx_output_text(output, line);
+    enum { SUMMARY_COLUMN = 15 };
+    char left[40];
+    snprintf(left, sizeof left, "  %s", name);
+    put_wrapped(output, left, SUMMARY_COLUMN, summary);
+}
+
+/* Reports an unknown name. */
+_Noreturn static void fail_by_name(const nearest_name *nearest, const char *option,
+                                   const char *kind, const char *topic)
+{
+    dlx_error error;
+    nearest_name_describe(nearest, kind, topic, &error);
+    tool_usage_error("%s: %s", option, error.text);
 }
 
 const dlx_format *tool_format(const char *option, const char *name, unsigned capability)
 {
     const dlx_format *format = dlx_format_find(name);
-    if (!format || !(dlx_format_capabilities(format) & capability))
-        tool_usage_error("%s: no such format '%s'", option, name);
-    return format;
+    if (format && dlx_format_capabilities(format) & capability)
+        return format;
+    if (format)
+        tool_usage_error("%s: the format '%s' is not for that; see --help=formats", option, name);
+    nearest_name nearest = nearest_name_begin(name);
+    for (size_t i = 0; (format = dlx_format_at(i)); i++)
+        if (dlx_format_capabilities(format) & capability)
+            nearest_name_add(&nearest, dlx_format_name(format));
+    fail_by_name(&nearest, option, "format", "formats");
 }
 
 void tool_formats(dlx_output *output, const char *title, unsigned capability)
@@ -120,9 +193,27 @@ void tool_formats(dlx_output *output, const char *title, unsigned capability)
 const char *tool_grid_format(const char *option, const char *name, unsigned capability)
 {
     const size_t index = dlx_grid_format_find(name);
-    if (index == SIZE_MAX || !(dlx_grid_format_capabilities(index) & capability))
-        tool_usage_error("%s: no such format '%s'", option, name);
-    return dlx_grid_format_name(index);
+    if (index != SIZE_MAX && dlx_grid_format_capabilities(index) & capability)
+        return dlx_grid_format_name(index);
+    if (index != SIZE_MAX)
+        tool_usage_error("%s: the format '%s' is not for that; see --help=formats", option, name);
+    nearest_name nearest = nearest_name_begin(name);
+    for (size_t i = 0; dlx_grid_format_name(i); i++)
+        if (dlx_grid_format_capabilities(i) & capability)
+            nearest_name_add(&nearest, dlx_grid_format_name(i));
+    fail_by_name(&nearest, option, "format", "formats");
+}
+
+size_t tool_name(const char *option, const char *kind, const char *topic, const char *name,
+                 const char *(*name_at)(size_t index))
+{
+    nearest_name nearest = nearest_name_begin(name);
+    for (size_t i = 0; name_at(i); i++) {
+        if (strcmp(name_at(i), name) == 0)
+            return i;
+        nearest_name_add(&nearest, name_at(i));
+    }
+    fail_by_name(&nearest, option, kind, topic);
 }
 
 void tool_grid_formats(dlx_output *output, const char *title, unsigned capability)

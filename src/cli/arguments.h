@@ -6,8 +6,9 @@
 #include "cli/option_table.h"
 #include "dlx.h"
 
-/* Parse numbers in a range; sizes in bytes, with K, M or G for powers of 1024; seconds; boxes
- * RxC. Invalid arguments are usage errors. */
+/* Parse numbers in a range; sizes in bytes, or with a unit such as K, MB or GiB, of 1024 to a
+ * power; times in seconds, or with units, such as 1h30m; boxes RxC. Invalid arguments are usage
+ * errors. */
 uint64_t tool_number(const char *option, const char *text, uint64_t least, uint64_t most);
 uint64_t tool_size(const char *option, const char *text);
 double tool_seconds(const char *option, const char *text);
@@ -21,6 +22,11 @@ extern const tool_option tool_search_memory_options[];
  * names are usage errors. */
 const dlx_format *tool_format(const char *option, const char *name, unsigned capability);
 const char *tool_grid_format(const char *option, const char *name, unsigned capability);
+
+/* Returns the index of a name; `name_at` returns NULL after the last one. An unknown name is a
+ * usage error about "no such `kind`", with the nearest name, or a hint to --help=`topic`. */
+size_t tool_name(const char *option, const char *kind, const char *topic, const char *name,
+                 const char *(*name_at)(size_t index));
 
 /* List the formats with a capability. */
 void tool_formats(dlx_output *output, const char *title, unsigned capability);

@@ -12,6 +12,7 @@ typedef struct message_log {
     progress_meter *meter; /* cleared before messages */
     dlx_output *held;      /* NULL: no message was ever held */
     bool holds;
+    bool colours; /* of the terminal */
 } message_log;
 
 /* Prints position, `kind` ("warning: " or "") and text of a message. */

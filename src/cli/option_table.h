@@ -10,7 +10,8 @@
 typedef struct tool_option {
     char letter;          /* short form, or 0 */
     const char *name;     /* long form */
-    const char *argument; /* placeholder of the argument in --help; NULL for a flag */
+    const char *argument; /* placeholder of the argument in --help, NULL for a flag; an optional
+                             argument begins with "[=" */
     const char *help;     /* one line; NULL: an unlisted synonym of the option of the table that has
                              the same `take` */
     /* Stores the option in the settings of its table; `argument` is NULL for a flag. Calls
@@ -24,7 +25,13 @@ typedef struct tool_option_table {
     size_t settings;            /* offset in the program's settings */
 } tool_option_table;
 
-enum { TOOL_SHARED_TABLES = 5 };
+/* A topic of --help: tables of names, such as formats or engines. */
+typedef struct tool_topic {
+    const char *name;
+    void (*print)(dlx_output *output, bool complete); /* `complete`: also the rare names */
+} tool_topic;
+
+enum { TOOL_SHARED_TABLES = 5, TOOL_TOPICS = 3 };
 
 typedef struct tool_program {
     const char *name;
@@ -32,15 +39,17 @@ typedef struct tool_program {
     const char *operands;                             /* for the usage line, "[FILE...]" */
     const tool_option *options;                       /* ends with an option whose name is NULL */
     tool_option_table shared[TOOL_SHARED_TABLES + 1]; /* ends with a table without options */
-    void (*more_help)(dlx_output *output); /* lists formats, engines and so on, or NULL */
+    const char *daily;                  /* long names of the options that --help lists, with blanks
+                                           between them; --help=all lists all; NULL: both */
+    tool_topic topics[TOOL_TOPICS + 1]; /* ends with a topic without a name */
 } tool_program;
 
 /* Parses the options of a command line by these tables; the list ends with a table without options.
- * Returns false on a bad option, which getopt_long has reported. Operands start at getopt's
- * optind. */
-bool options_parse(const tool_option_table *tables, int argc, char **argv, void *settings);
+ * Returns false on a bad option, with a message. Operands start at getopt's optind. */
+bool options_parse(const tool_option_table *tables, int argc, char **argv, void *settings,
+                   dlx_error *error);
 
-/* Lists the options of a table. */
-void options_print(const tool_option *options, dlx_output *output);
+/* Prints the line of an option, wrapped; `argument`: its placeholder. */
+void option_print(const tool_option *option, const char *argument, dlx_output *output);
 
 #endif

@@ -2,7 +2,9 @@
 #include "cli/print.h"
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
+#include <string.h>
 
 void put(dlx_output *output, const char *format, ...)
 {
@@ -12,4 +14,30 @@ void put(dlx_output *output, const char *format, ...)
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
     dlx_output_text(output, text);
+}
+
+/* Returns the length of the words that fit `width`; at least one word. */
+static size_t fitting_words(const char *text, size_t width)
+{
+    size_t fitting = strcspn(text, " ");
+    for (size_t length = fitting; text[length] && length <= width;) {
+        length += 1 + strcspn(text + length + 1, " ");
+        if (length <= width)
+            fitting = length;
+    }
+    return fitting;
+}
+
+void put_wrapped(dlx_output *output, const char *left, size_t column, const char *text)
+{
+    enum { WIDTH = 79 };
+    const bool begins_below = strlen(left) >= column;
+    put(output, "%s%s", left, begins_below ? "\n" : "");
+    for (size_t indent = begins_below ? column : column - strlen(left);; indent = column) {
+        const size_t length = fitting_words(text, WIDTH - column);
+        put(output, "%*s%.*s\n", (int)indent, "", (int)length, text);
+        text += length + (text[length] == ' ');
+        if (!*text)
+            return;
+    }
 }

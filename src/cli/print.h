@@ -7,4 +7,8 @@
 /* Writes formatted text of at most 255 bytes. */
 void put(dlx_output *output, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Writes a row of a table for 80 columns: `left`, then `text` from `column` on, in as many lines as
+ * it needs. */
+void put_wrapped(dlx_output *output, const char *left, size_t column, const char *text);
+
 #endif

@@ -5,6 +5,8 @@
 #include "cli/messages.h"
 #include "cli/output_buffer.h"
 #include "cli/output_file.h"
+#include "cli/terminal.h"
+#include <ctype.h>
 #include <fcntl.h>
 #include <getopt.h>
 #include <signal.h>
@@ -24,6 +26,7 @@ static struct {
     const char *path; /* of -o; NULL: standard output */
     bool to_file;     /* `output` is the file of -o */
     bool quiet, verbose;
+    enum { COLOURS_AUTO, COLOURS_ALWAYS, COLOURS_NEVER } colours;
     int status;
     uint64_t memory_limit;  /* for reading, in bytes; 0: none */
     const dlx_input *input; /* the current file, or NULL */
@@ -186,7 +189,20 @@ static void take_verbose(void *settings, const char *argument)
     tool.verbose = true;
 }
 
-static void print_help(void *settings, const char *argument);
+static void take_colours(void *settings, const char *name)
+{
+    (void)settings;
+    static const char *const names[] = {"auto", "always", "never"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(names[i], name) == 0) {
+            tool.colours = (int)i;
+            return;
+        }
+    tool_usage_error("--color takes auto, always or never, not '%s'%s", name,
+                     isdigit((unsigned char)*name) ? "; graphs are coloured by --colours" : "");
+}
+
+static void print_help(void *settings, const char *topic);
 static void print_version(void *settings, const char *argument);
 
 static const tool_option common_options[] = {
@@ -196,16 +212,20 @@ static const tool_option common_options[] = {
      take_verbose},
     {'q', "quiet", NULL, "print no messages but errors", take_quiet},
     {0, "progress", NULL, "show progress even if standard error is not a terminal", take_progress},
-    {'h', "help", NULL, "print this help and exit", print_help},
+    {0, "color", "auto|always|never", "use colours: on terminals (auto, the default) or as said",
+     take_colours},
+    {0, "colour", "auto|always|never", NULL, take_colours},
+    {'h', "help", "[=TOPIC]", "print this help, all of it or tables, and exit", print_help},
     {'V', "version", NULL, "print the version and what is built in, and exit", print_version},
     {0},
 };
 
-static void print_help(void *settings, const char *argument)
+static void print_help(void *settings, const char *topic)
 {
+    dlx_error error;
     (void)settings;
-    (void)argument;
-    help_print(tool.program, common_options, tool.output);
+    if (!help_print(tool.program, common_options, topic, tool.output, &error))
+        tool_usage_error("%s", error.text);
     exit(tool_finish());
 }
 
@@ -264,14 +284,14 @@ const char *const *tool_start(const tool_program *program, int argc, char **argv
     static const char *const standard_input[] = {"-", NULL};
     tool_option_table tables[TOOL_SHARED_TABLES + 3] = {{program->options, 0}};
     size_t count = 1;
+    dlx_error error;
     start_streams(program);
     for (size_t i = 0; program->shared[i].options; i++)
         tables[count++] = program->shared[i];
     tables[count] = (tool_option_table){common_options, 0};
-    if (!options_parse(tables, argc, argv, settings)) {
-        fprintf(stderr, "Try '%s --help'.\n", program->name);
-        exit(TOOL_ERROR);
-    }
+    if (!options_parse(tables, argc, argv, settings, &error))
+        tool_usage_error("%s", error.text);
+    tool.log.colours = tool_has_colours(true);
     redirect_output();
     return optind < argc ? (const char *const *)(argv + optind) : standard_input;
 }
@@ -385,8 +405,24 @@ uint64_t tool_memory_limit(void)
     return tool.memory_limit;
 }
 
+bool tool_has_colours(bool messages)
+{
+    return tool.colours == COLOURS_ALWAYS ||
+           (tool.colours == COLOURS_AUTO && (messages || !tool.to_file) &&
+            terminal_has_colours(messages ? STDERR_FILENO : STDOUT_FILENO));
+}
+
+/* Says that a terminal is read on which nothing is typed. */
+static void announce_standard_input(void)
+{
+    if (!tool.quiet && isatty(STDERR_FILENO) && terminal_is_silent(STDIN_FILENO))
+        tool_note(&(dlx_error){.text = "reading standard input ..."});
+}
+
 dlx_input *tool_open_input(const char *path, dlx_error *error)
 {
+    if (strcmp(path, "-") == 0)
+        announce_standard_input();
     dlx_input *input = dlx_input_open(path, error);
     if (input)
         dlx_input_limit(input, tool.memory_limit);
@@ -420,7 +456,7 @@ void tool_each_file(const char *const *operands, void (*each)(dlx_input *input, 
 
 void tool_tick(void (*describe)(void *state, char *text, size_t size), void *state)
 {
-    char text[120] = "";
+    char text[200] = "";
     output_buffer *buffer = output_buffer_current();
     if (buffer && !(buffer = begin_turn(false)))
         return;

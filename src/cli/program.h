@@ -16,9 +16,9 @@ struct output_buffer;
 enum { TOOL_OK = 0, TOOL_NONE = 1, TOOL_ERROR = 2, TOOL_LIMIT = 3 };
 
 /* Reads the command line into `settings`, by the program's options and the common ones: --help and
- * --version (which print and exit), -o/--output, -v/--verbose, -q/--quiet, --progress. Opens
- * standard output, or the file of -o. Returns the NULL-terminated operands, { "-", NULL } if there
- * are none. */
+ * --version (which print and exit), -o/--output, -v/--verbose, -q/--quiet, --progress, --color.
+ * Opens standard output, or the file of -o. Returns the NULL-terminated operands, { "-", NULL } if
+ * there are none. */
 const char *const *tool_start(const tool_program *program, int argc, char **argv, void *settings);
 
 /* The thread's output buffer, else standard output or the file of -o. */
@@ -59,7 +59,12 @@ void tool_set_read_hook(void (*on_read)(void *state, bool waits), void *state);
 void tool_limit_memory(uint64_t bytes);
 uint64_t tool_memory_limit(void); /* 0: none */
 
-/* Opens a file with that limit. */
+/* True if what is written to standard output, or with `messages` to standard error, may have
+ * colours, by --color. */
+bool tool_has_colours(bool messages);
+
+/* Opens a file with that limit. Says so, except with -q, where standard input is a terminal on
+ * which nothing is typed for half a second. */
 dlx_input *tool_open_input(const char *path, dlx_error *error);
 
 /* Calls `each` with each operand, opened as input; output is flushed before reads that might wait.

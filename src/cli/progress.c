@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/progress.h"
 
+#include "cli/terminal.h"
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -68,8 +70,36 @@ static void describe_file(const progress_meter *meter, double time, char *text, 
     const double left = passed / share - passed - (time - meter->advanced);
     const int length = snprintf(text, size, ", %.0f %% of this file",
                                 100 * share < MOST_PERCENT ? 100 * share : MOST_PERCENT);
+    char duration[40];
+    progress_format_time(left, duration, sizeof duration);
     if (left >= SECONDS_BETWEEN_REPORTS)
-        snprintf(text + length, size - (size_t)length, ", %.0f s left", left);
+        snprintf(text + length, size - (size_t)length, ", %s left", duration);
+}
+
+void progress_format_time(double seconds, char *text, size_t size)
+{
+    static const struct {
+        double seconds;
+        const char *unit;
+    } units[] = {{1, "s"}, {60, "min"}, {3600, "h"}, {86400, "d"}};
+    enum { UNITS = sizeof units / sizeof *units, LEAST = 2 };
+    size_t i = 0;
+    while (i + 1 < UNITS && seconds >= LEAST * units[i + 1].seconds)
+        i++;
+    snprintf(text, size, "%.0f %s", seconds / units[i].seconds, units[i].unit);
+}
+
+/* Drops fields from the right until the line fits the width, of which the last column stays free.
+ */
+static void fit_line(char *line, size_t width)
+{
+    const size_t room = width > 1 ? width - 1 : 1;
+    while (strlen(line) > room) {
+        size_t end = strlen(line);
+        while (end > 0 && line[end] != ',' && line[end] != ';')
+            end--;
+        line[end > 0 ? end : room] = 0;
+    }
 }
 
 void progress_report(progress_meter *meter, const char *work)
@@ -77,12 +107,16 @@ void progress_report(progress_meter *meter, const char *work)
     const double time = progress_now();
     char done[160] = "";
     char left[80] = "";
+    char line[400];
     describe_file(meter, time, left, sizeof left);
     if (meter->done > 0 || !*work)
         snprintf(done, sizeof done, " %llu done, %.0f/s%s%s", (unsigned long long)meter->done,
                  (double)meter->done / (time - meter->started), left, *work ? ";" : "");
-    fprintf(stderr, "%s%s:%s%s%s%s", meter->on_terminal ? "\r" : "", meter->program, done,
-            *work ? " at work: " : "", work, meter->on_terminal ? "\033[K" : "\n");
+    snprintf(line, sizeof line, "%s:%s%s%s", meter->program, done, *work ? " at work: " : "", work);
+    if (meter->on_terminal)
+        fit_line(line, terminal_width(STDERR_FILENO));
+    fprintf(stderr, "%s%s%s", meter->on_terminal ? "\r" : "", line,
+            meter->on_terminal ? "\033[K" : "\n");
     meter->reported = time;
     meter->shown = true;
 }

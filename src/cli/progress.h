@@ -41,7 +41,11 @@ uint64_t progress_count(progress_meter *meter, double share, uint64_t count);
 
 bool progress_is_due(const progress_meter *meter);
 
-/* Shows the meter, with a description of the current work, or "". */
+/* Writes a duration as a person says it, such as "36 min". */
+void progress_format_time(double seconds, char *text, size_t size);
+
+/* Shows the meter, with a description of the current work, or "": fields with commas between them,
+ * of which the last ones are dropped where the terminal is narrow. */
 void progress_report(progress_meter *meter, const char *work);
 
 /* Clears the meter from the terminal. */

@@ -90,15 +90,18 @@ static void describe(void *state, char *text, size_t size)
     const dlx_search_stats *stats = state;
     const double passed = progress_now() - search_started;
     char found[64] = "";
-    char ahead[64] = "";
+    char ahead[100] = "";
+    char left[32];
     describe_found(stats->counted, found, sizeof found);
     /* Smaller estimates are unreliable. */
-    if (stats->progress >= 0.001 && stats->progress < 1)
-        snprintf(ahead, sizeof ahead, ", %.1f %% of the search, about %.0f s left",
-                 100 * stats->progress, passed * (1 / stats->progress - 1));
-    snprintf(text, size, "%s%llu nodes, level %zu, %.0f nodes/s, %.0f s%s", found,
+    if (stats->progress >= 0.001 && stats->progress < 1) {
+        progress_format_time(passed * (1 / stats->progress - 1), left, sizeof left);
+        snprintf(ahead, sizeof ahead, "%.1f %% of the search, about %s left, ",
+                 100 * stats->progress, left);
+    }
+    snprintf(text, size, "%s%s%llu nodes, level %zu, %.0f nodes/s, %.0f s", ahead, found,
              (unsigned long long)stats->nodes, stats->max_level,
-             passed > 0 ? (double)stats->nodes / passed : 0, passed, ahead);
+             passed > 0 ? (double)stats->nodes / passed : 0, passed);
 }
 
 static void tick(void *state, const dlx_search_stats *stats)

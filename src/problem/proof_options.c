@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "problem/proof_options.h"
 
+#include "cli/arguments.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -11,12 +12,8 @@ static void take_proof(void *settings, const char *path)
 
 static void take_format(void *settings, const char *name)
 {
-    for (size_t i = 0; dlx_proof_format_name(i); i++)
-        if (strcmp(dlx_proof_format_name(i), name) == 0) {
-            ((proof_settings *)settings)->format = dlx_proof_format_name(i);
-            return;
-        }
-    tool_usage_error("--proof-format takes drat or veripb, not '%s'", name);
+    ((proof_settings *)settings)->format = dlx_proof_format_name(
+        tool_name("--proof-format", "format of proofs", "all", name, dlx_proof_format_name));
 }
 
 static void take_cnf(void *settings, const char *path)

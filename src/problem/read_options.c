@@ -40,7 +40,7 @@ static void take_round_costs(void *settings, const char *argument)
 }
 
 const tool_option read_options[] = {
-    {'f', "from", "FORMAT", "read problems in this format, see below; default: by their contents",
+    {'f', "from", "FORMAT", "read problems in this format, see --help=formats; detected by default",
      take_from},
     {0, "header", "yes|no", "whether matrices begin with a line 'ROWS COLUMNS'", take_header},
     {0, "strict", NULL, "treat oddities in a file as errors, not warnings", take_strict},

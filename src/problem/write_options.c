@@ -13,12 +13,8 @@ static void take_to(void *settings, const char *name)
 
 static void take_amo(void *settings, const char *name)
 {
-    for (size_t i = 0; dlx_amo_name(i); i++)
-        if (strcmp(dlx_amo_name(i), name) == 0) {
-            ((write_settings *)settings)->options.amo = name;
-            return;
-        }
-    tool_usage_error("--amo: no such encoding '%s'", name);
+    ((write_settings *)settings)->options.amo =
+        dlx_amo_name(tool_name("--amo", "encoding", "encodings", name, dlx_amo_name));
 }
 
 static void take_objective(void *settings, const char *name)
@@ -47,8 +43,9 @@ static void take_labels(void *settings, const char *argument)
 }
 
 const tool_option write_options[] = {
-    {'t', "to", "FORMAT", "write problems in this format, see below", take_to},
-    {0, "amo", "ENCODING", "the encoding of 'at most one' in clauses, see below", take_amo},
+    {'t', "to", "FORMAT", "write problems in this format, see --help=formats", take_to},
+    {0, "amo", "ENCODING", "the encoding of 'at most one' in clauses, see --help=encodings",
+     take_amo},
     {0, "objective", "none|cost|count", "write no costs, the options' own, or 1 for each option",
      take_objective},
     {0, "labels", NULL, "matrix: write the names of items and options, too", take_labels},
@@ -59,9 +56,24 @@ const tool_option write_options[] = {
 void list_write_formats(dlx_output *output)
 {
     tool_formats(output, "\nFormats of -t:\n", DLX_WRITES_PROBLEMS);
+}
+
+/* True for encodings that solvers do not profit from. */
+static bool is_rare_encoding(const char *name)
+{
+    static const char *const rare[] = {"commander", "bimander", "binary"};
+    for (size_t i = 0; i < sizeof rare / sizeof *rare; i++)
+        if (strcmp(rare[i], name) == 0)
+            return true;
+    return false;
+}
+
+void list_encodings(dlx_output *output, bool complete)
+{
     dlx_output_text(output, "\nEncodings of --amo:\n");
     for (size_t i = 0; dlx_amo_name(i); i++)
-        tool_row(output, dlx_amo_name(i), dlx_amo_summary(i));
+        if (complete || !is_rare_encoding(dlx_amo_name(i)))
+            tool_row(output, dlx_amo_name(i), dlx_amo_summary(i));
 }
 
 static const dlx_format *format_of(const write_settings *set)

@@ -15,8 +15,9 @@ typedef struct write_settings {
 
 extern const tool_option write_options[];
 
-/* Lists formats and encodings for --help. */
+/* List formats and encodings for --help; `complete`: also the rare encodings. */
 void list_write_formats(dlx_output *output);
+void list_encodings(dlx_output *output, bool complete);
 
 /* True if problems are written in the format ec, without changes. */
 bool writes_ec_unchanged(const write_settings *set);

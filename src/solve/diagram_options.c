@@ -8,7 +8,16 @@
 
 static void take_sample(void *settings, const char *argument)
 {
-    ((diagram_settings *)settings)->sample = tool_number("--sample", argument, 1, UINT64_MAX);
+    diagram_settings *set = settings;
+    set->sample = tool_number("--sample", argument, 1, UINT64_MAX);
+    set->quick = false;
+}
+
+static void take_random_first(void *settings, const char *argument)
+{
+    diagram_settings *set = settings;
+    set->sample = tool_number("--random-first", argument, 1, UINT64_MAX);
+    set->quick = true;
 }
 
 static void take_seed(void *settings, const char *argument)
@@ -18,12 +27,6 @@ static void take_seed(void *settings, const char *argument)
     set->seeded = true;
 }
 
-static void take_quick(void *settings, const char *argument)
-{
-    (void)argument;
-    ((diagram_settings *)settings)->quick = true;
-}
-
 static void take_map(void *settings, const char *path)
 {
     ((diagram_settings *)settings)->map_path = path;
@@ -31,9 +34,10 @@ static void take_map(void *settings, const char *path)
 
 const tool_option diagram_options[] = {
     {0, "sample", "N", "draw N solutions uniformly at random", take_sample},
-    {'s', "seed", "S", "seed the random numbers of --sample; default 0", take_seed},
-    {0, "quick", NULL, "with --sample: at once, but some solutions are likelier than others",
-     take_quick},
+    {0, "random-first", "N", "print the N solutions that a search in random order finds first",
+     take_random_first},
+    {'s', "seed", "S", "seed the random numbers of --sample and --random-first; default 0",
+     take_seed},
     {0, "zdd-map", "FILE", "write to FILE what the variables of -t zdd stand for", take_map},
     {0},
 };
@@ -64,20 +68,19 @@ bool diagram_check_options(const diagram_settings *set, const dlx_format *to, bo
 {
     const bool diagram = dlx_format_capabilities(to) & DLX_WRITES_DIAGRAMS;
     if (set->seeded && !set->sample)
-        tool_usage_error("--seed needs --sample");
-    if (set->quick && !set->sample)
-        tool_usage_error("--quick needs --sample");
+        tool_usage_error("--seed needs --sample or --random-first");
     if (set->map_path && !diagram)
         tool_usage_error("--zdd-map needs -t zdd");
     if (!set->sample && !diagram)
         return false;
+    const char *own = set->quick ? "--random-first" : set->sample ? "--sample" : "-t zdd";
     const char *name = find_excluded(search, other);
     if (set->sample && diagram)
         name = "-t zdd";
     else if (set->sample && all)
         name = "-a";
     if (name)
-        tool_usage_error("%s and %s cannot be combined", set->sample ? "--sample" : "-t zdd", name);
+        tool_usage_error("%s and %s cannot be combined", own, name);
     search->sample = set->sample > 0;
     search->seed = set->seed;
     search->quick = set->quick;
@@ -138,7 +141,7 @@ void diagram_note(const dlx_search_options *search, const dlx_solver *solver, co
         snprintf(note.text, sizeof note.text,
                  "problem %llu: its solutions were not all counted %s, so %s",
                  (unsigned long long)problem, why,
-                 search->sample ? "none were drawn; see --quick" : "there is no diagram");
+                 search->sample ? "none were drawn; see --random-first" : "there is no diagram");
     else if (search->sample)
         snprintf(
             note.text, sizeof note.text, "problem %llu: only %.40s of %llu solutions were drawn %s",

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Uses of a decision diagram of all solutions: random solutions (--sample), or the diagram itself
- * (-t zdd). */
+ * (-t zdd); and a search in random order (--random-first). */
 #ifndef SOLVE_DIAGRAM_OPTIONS_H
 #define SOLVE_DIAGRAM_OPTIONS_H
 
@@ -10,7 +10,7 @@ typedef struct diagram_settings {
     uint64_t sample; /* number of solutions; 0: no sample */
     uint64_t seed;
     bool seeded; /* --seed was given */
-    bool quick;
+    bool quick;  /* --random-first */
     const char *map_path;
     dlx_output *map; /* of diagram_open: the meaning of the variables; or NULL */
 } diagram_settings;

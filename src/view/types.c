@@ -7,7 +7,6 @@
 #include "view/svg.h"
 #include "view/text.h"
 #include "view/tikz.h"
-#include <string.h>
 
 static const view_type types[] = {
     {"text", "the matrix and the board in characters", view_text, false, false},
@@ -24,10 +23,7 @@ const view_type *view_type_at(size_t index)
     return &types[index];
 }
 
-const view_type *view_type_find(const char *name)
+const char *view_type_name(size_t index)
 {
-    for (const view_type *type = types; type->name; type++)
-        if (strcmp(type->name, name) == 0)
-            return type;
-    return NULL;
+    return types[index].name;
 }

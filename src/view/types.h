@@ -12,10 +12,7 @@ typedef struct view_type {
     bool alone;  /* one problem in a file */
 } view_type;
 
-/* Returns the type at `index`; the name after the last type is NULL. */
 const view_type *view_type_at(size_t index);
-
-/* Returns the type with the name, or NULL. */
-const view_type *view_type_find(const char *name);
+const char *view_type_name(size_t index); /* NULL after the last type */
 
 #endif

@@ -103,5 +103,5 @@ quotient()
 # engines: the names of the engines, from the table of --help.
 engines()
 {
-    ec-solve --help | sed -n '/^Engines:/,/^$/s/^  \([a-z]*\)  .*/\1/p'
+    ec-solve --help=all | sed -n '/^Engines/,/^$/s/^  \([a-z][a-z]*\)  .*/\1/p'
 }

@@ -153,7 +153,7 @@ like "$stderr" 'engine [a-z]*, then .* limit, 30000 nodes' '--node-limit: nodes 
 run ec-solve --memory-limit=300K -c queens10.ec
 is "$status $stdout" '0 724' '--memory-limit: too little for some engines'
 
-if ec-solve --help | grep -q '^ *learn '; then
+if ec-solve --help=all | grep -q '^ *learn '; then
     run ec-solve -e learn --memory-limit=1M queens10.ec
     is "$status $(echo "$stdout" | tail -n 1)" '3 |= end found 0 limit' \
         '--memory-limit: learning is not begun with too little'

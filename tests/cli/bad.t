@@ -192,7 +192,7 @@ END_OF_TABLE
 while IFS='|' read -r file program options message; do
     case $file in
     *.ksudoku | *.opensudoku | *.fpuzzles | *.fpuzzles-url | *.json | *.gnome-sudoku)
-        if ! sdk2ec --help | grep "^  ${file##*.} " >/dev/null; then
+        if ! sdk2ec --help=all | grep "^  ${file##*.} " >/dev/null; then
             skip "$file" 'this build does not read the format'
             continue
         fi

@@ -91,9 +91,8 @@ offers()
         "$(printf '%s\n' "$@" | sed '/^$/d' | sort | tr '\n' ' ')" "$shell: $line"
 }
 
-engines=$(ec-solve --help | sed -n '/^Engines/,$s/^  \([a-z]*\) .*/\1/p')
-cnfs=$(ec-convert --help | sed -n '/^Formats of -t/,$s/^  \(w*cnf[a-z-]*\) .*/\1/p')
-vectors=$(sdk-solve --help | sed -n '/^Vectors/{n;s/,//g;p;}')
+engines=$(ec-solve --help=all | sed -n '/^Engines/,$s/^  \([a-z][a-z]*\) .*/\1/p')
+cnfs=$(ec-convert --help=all | sed -n '/^Formats of -t/,$s/^  \(w*cnf[a-z-]*\) .*/\1/p')
 
 for shell in bash fish zsh; do
     if ! command -v "$shell" >/dev/null; then
@@ -105,8 +104,8 @@ for shell in bash fish zsh; do
         offers "$shell" 'ec-solve --engi' --engine
         offers "$shell" 'ec-solve --set' --set-cover
         offers "$shell" 'ec-solve -e ' $engines
-        offers "$shell" 'sdk-solve --vectors ' $vectors
         offers "$shell" 'ec-solve --choose ' mrv first
+        offers "$shell" 'ec-solve --color ' auto always never
     }
     offers "$shell" 'ec-solve --trace prob' '(files)'
     offers "$shell" 'ec-solve prob' '(files)'
@@ -129,16 +128,21 @@ fi
 # every_option PROGRAM: bash offers what --help lists.
 every_option()
 {
-    "$1" --help | sed -n 's/^  \(-.\), \(--[a-z-]*\).*/\1\
+    "$1" --help=all | sed -n 's/^  \(-.\), \(--[a-z-]*\).*/\1\
 \2/p; s/^      \(--[a-z-]*\).*/\1/p' | sort >listed
     offered bash "$1 -" | sed 's/=$//' | sort >offered-options
     same offered-options listed "bash: all options of $1, and no others"
 }
 
-# values PROGRAM: its options that are said to have a table, or words, each with the values offered.
+# values PROGRAM: its options that are said to have a table, or words, each with the values offered. A
+# line that begins with blanks goes on with the one before.
 values()
 {
-    "$1" --help | sed -n '/see below\||[a-z]*  *[^ ]/s/^ .*\(--[a-z-]*\)=.*/\1/p' |
+    "$1" --help=all | "$AWK" '
+        /^          / { sub(/^ +/, " "); line = line $0; next }
+                      { print line; line = $0 }
+        END           { print line }' |
+        sed -n '/see --help=\||[a-z]*  *[^ ]/s/^ .*  *\(--[a-z-]*\)=.*/\1/p' |
         while read -r option; do
             echo "$option" $(offered bash "$1 $option ")
         done

@@ -65,20 +65,20 @@ ec-solve -a queens8.ec | sed -n 's/.* options //p' | sort >all
 is "$(comm -23 drawn all)" '' 'what is drawn are solutions'
 is "$(($(wc -l <drawn) > 85))" 1 'and in 500 draws nearly all of 92'
 
-ec-solve --sample=9 --quick queens8.ec >quick
+ec-solve --random-first=9 queens8.ec >quick
 is "$(ec-solve -a queens8.ec | sed -n 's/.* options //p' | sort >all
     sed -n 's/.* options //p' quick | sort -u | comm -23 - all; tail -n 1 quick)" '|= end found 9 enough' \
-    '--quick: solutions, as many as asked for'
-ec-solve --sample=9 --quick --seed=0 queens8.ec >again
-same again quick '--quick: the same each time'
+    '--random-first: solutions, as many as asked for'
+ec-solve --random-first=9 --seed=0 queens8.ec >again
+same again quick '--random-first: the same each time'
 is "$(sed -n 's/.* options //p' quick | sort -u | wc -l | "$AWK" '{ print ($1 > 3 ? "many" : "few") }')" many \
-    '--quick: different ones'
-ec-solve --sample=9 --quick --seed=1 queens8.ec >other
-is "$(cmp -s quick other && echo equal)" '' '--quick: another seed, other solutions'
+    '--random-first: different ones'
+ec-solve --random-first=9 --seed=1 queens8.ec >other
+is "$(cmp -s quick other && echo equal)" '' '--random-first: another seed, other solutions'
 prints 1 '|= problem
-|= end found 0 complete' '--quick: no solution' ec-solve -q --sample=2 --quick none.ec
+|= end found 0 complete' '--random-first: no solution' ec-solve -q --random-first=2 none.ec
 "$AWK" -f "$examples/domino.awk" 40 40 >domino40.ec
-is "$(ec-solve --sample=1 --quick domino40.ec | tail -n 1)" '|= end found 1 enough' '--quick: what is too large to count'
+is "$(ec-solve --random-first=1 domino40.ec | tail -n 1)" '|= end found 1 enough' '--random-first: what is too large to count'
 ec-solve --sample=2 domino12.ec | tail -n 1 >end
 is "$(cat end)" '|= end found 2 enough' 'a sample of more solutions than could be listed'
 
@@ -143,14 +143,14 @@ is "$(ec-solve -t zdd three.ec none.ec empty.ec | "$AWK" -f "$examples/zdd-count
 # ---- limits
 
 prints 3 '|= problem
-|= end found 0 limitec-solve: domino12.ec: problem 1: its solutions were not all counted within the node limit, so none were drawn; see --quick' \
+|= end found 0 limitec-solve: domino12.ec: problem 1: its solutions were not all counted within the node limit, so none were drawn; see --random-first' \
     '--node-limit: nothing is drawn' ec-solve --sample=3 --node-limit=100 domino12.ec
 prints 3 'ec-solve: domino12.ec: problem 1: its solutions were not all counted in the memory available, see --memory-limit, so there is no diagram' \
     '--memory-limit: no diagram, not half of one' ec-solve -t zdd --memory-limit=100K domino12.ec
 prints 3 '' '-q: only the status tells' ec-solve -q -t zdd --memory-limit=1K domino12.ec
 "$AWK" -f "$examples/domino.awk" 40 40 >domino40.ec
 prints 3 '|= problem
-|= end found 0 timeoutec-solve: domino40.ec: problem 1: its solutions were not all counted within the time limit, so none were drawn; see --quick' \
+|= end found 0 timeoutec-solve: domino40.ec: problem 1: its solutions were not all counted within the time limit, so none were drawn; see --random-first' \
     '--time-limit: nothing is drawn' ec-solve --sample=3 --time-limit=0.05 domino40.ec
 run ec-solve --sample=1000000000 --time-limit=0.3 three.ec
 is "$status $(echo "$stderr" | sed 's/only [0-9]*/only N/')" \
@@ -172,7 +172,7 @@ for options in '-c' '-n 3' '-e links' '--min' '--max' '--set-cover' '--choose=fi
     is "$status $stdout" '2 ' "-t zdd $options: status 2"
     like "$stderr" 'cannot be combined' "-t zdd $options: a message"
 done
-for options in '--seed=1' '--quick' '--zdd-map=map' '--sample=0' '--sample=x' '--sample=1 --seed=-1' \
+for options in '--seed=1' '--random-first=0' '--random-first=1 -t zdd' '--zdd-map=map' '--sample=0' '--sample=x' '--sample=1 --seed=-1' \
     '--sample=1 --zdd-map=map'; do
     run ec-solve $options three.ec
     is "$status $stdout" '2 ' "$options: status 2"

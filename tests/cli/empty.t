@@ -7,7 +7,7 @@
 cd "$tmp" || exit 1
 : >nothing
 printf '\n\n' >blank
-formats=$(ec-solve --help | "$AWK" '/^Formats of -f:/ { on = 1; next } on && NF == 0 { on = 0 }
+formats=$(ec-solve --help=all | "$AWK" '/^Formats of -f:/ { on = 1; next } on && NF == 0 { on = 0 }
     on && /^  [a-z]/ && $1 != "auto" { print $1 }')
 like "$formats" '^lp$' 'the list of formats is found'
 

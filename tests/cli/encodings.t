@@ -34,7 +34,7 @@ have()
 
 # ---- all models, in every encoding ----
 
-encodings=$(ec-convert --help | sed -n '/^Encodings/,/^$/s/^  \([a-z]*\)  *.*/\1/p')
+encodings=$(ec-convert --help=all | sed -n '/^Encodings/,/^$/s/^  \([a-z][a-z]*\)  *.*/\1/p')
 for encoding in $encodings; do
     have clasp "clasp: all models, $encoding" || continue
     got=

@@ -8,7 +8,7 @@
 cd "$tmp" || exit 1
 examples=$srcdir/examples
 checker=$srcdir/tests/check-cover.awk
-engines=$(ec-solve --help | sed -n '/^Engines/,/^$/s/^  \([a-z]*\)  .*/\1/p')
+engines=$(ec-solve --help=all | sed -n '/^Engines/,/^$/s/^  \([a-z][a-z]*\)  .*/\1/p')
 
 # Problems whose solutions can all be listed, with their numbers.
 generate()

@@ -158,7 +158,7 @@ able()
     case $stderr in *' does not '*|*': too many '*) return 1 ;; *) return 0 ;; esac
 }
 
-engines=$(ec-solve --help | sed -n '/^Engines/,/^$/s/^  \([a-z]*\)  .*/\1/p')
+engines=$(ec-solve --help=all | sed -n '/^Engines/,/^$/s/^  \([a-z][a-z]*\)  .*/\1/p')
 like "$engines" '^auto$' '--help lists the engines'
 
 # walk: asks every engine that is able to.

@@ -40,7 +40,7 @@ page_options()
 # The options that --help lists: "  -a, --all  text", "      --stats  text".
 help_options()
 {
-    "$1" --help | sed -n 's/^  \(-.\), \(--[a-z-]*\).*/\1\
+    "$1" --help=all | sed -n 's/^  \(-.\), \(--[a-z-]*\).*/\1\
 \2/p; s/^      \(--[a-z-]*\).*/\1/p' | sort
 }
 
@@ -75,7 +75,7 @@ by_name()
 # and ec-solve(1).
 help_names()
 {
-    "$1" --help | sed -n 's/^  \([a-z][a-z0-9-]*\)  *[^ ].*/\1/p' | sort -u
+    "$1" --help=all | sed -n 's/^  \([a-z][a-z0-9-]*\)  *[^ ].*/\1/p' | sort -u
 }
 
 for program in $programs; do
@@ -87,7 +87,7 @@ for program in $programs; do
     else
         not_ok "$program.1 has the options of $program --help" '--help lists none'
     fi
-    "$program" --help | sed -n 's/^  \(-.\), \(--[a-z-]*\).*/\1 \2/p' >"$tmp/letters"
+    "$program" --help=all | sed -n 's/^  \(-.\), \(--[a-z-]*\).*/\1 \2/p' >"$tmp/letters"
     synopsis_options "$page" | by_name "$tmp/letters" >"$tmp/in-synopsis"
     by_name "$tmp/letters" <"$tmp/in-help" >"$tmp/in-help-by-name"
     same "$tmp/in-synopsis" "$tmp/in-help-by-name" "$program.1: its SYNOPSIS shows every option"
@@ -170,7 +170,7 @@ split_examples()
 no_format()
 {
     for name in opensudoku fpuzzles json; do
-        if grep -e "$name" "$1" >/dev/null && ! sdk-solve --help | grep "^  $name " >/dev/null; then
+        if grep -e "$name" "$1" >/dev/null && ! sdk-solve --help=all | grep "^  $name " >/dev/null; then
             echo "$name"
         fi
     done

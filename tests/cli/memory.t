@@ -29,7 +29,7 @@ ends()
     wrong=$(grep -v '^ec-solve: .*out of memory$\|^ec-solve: .* was given up\|: too many items, or options of an item, for engine masks' messages)
 }
 
-engines=$(ec-solve --help | sed -n '/^Engines/,/^$/s/^  \([a-z]*\)  .*/\1/p')
+engines=$(ec-solve --help=all | sed -n '/^Engines/,/^$/s/^  \([a-z][a-z]*\)  .*/\1/p')
 like "$engines" '^auto$' '--help lists the engines'
 for engine in $engines; do
     case $engine in

@@ -27,8 +27,8 @@ problem p min 10 2 1 7 >constant.ec
 problem p max -2.5 1.25 -3 0.5 >all.ec
 problem p max 3 -1 -2 -9 >negative.ec
 
-formats=$(ec-convert --help | sed -n '/^Formats of -t:/,/^$/s/^  \([a-z][^ ]*\) .*/\1/p')
-read_back=$(ec-convert --help | sed -n '/^Formats of -f:/,/^$/s/^  \([a-z][^ ]*\) .*/\1/p')
+formats=$(ec-convert --help=all | sed -n '/^Formats of -t:/,/^$/s/^  \([a-z][^ ]*\) .*/\1/p')
+read_back=$(ec-convert --help=all | sed -n '/^Formats of -f:/,/^$/s/^  \([a-z][^ ]*\) .*/\1/p')
 like "$formats" '^lp$' 'the list of formats is found'
 
 goal_of()

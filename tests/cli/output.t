@@ -72,7 +72,7 @@ for program in $programs; do
     is "$status $stderr" '0 ' "$program --help"
     like "$stdout" "^Usage: $program \[OPTION...\]" "$program --help: the usage"
     help=$stdout
-    for option in --quiet --progress --help --version; do
+    for option in --quiet --output=FILE --verbose --version; do
         like "$help" "^  -*.* *$option  *[a-z]" "$program --help: $option"
     done
     is "$("$program" -h)" "$help" "$program -h"
@@ -107,7 +107,7 @@ done
 # What --version says is built in is there.
 while read -r part program line; do
     said=$(ec-solve --version | sed 's/$/,/' | grep -c "^Built with .*$part,")
-    is "$("$program" --help | grep -c "^  $line ")" "$said" "--version tells of $part: $program has $line"
+    is "$("$program" --help=all | grep -c "^  $line ")" "$said" "--version tells of $part: $program has $line"
 done <<'END'
 CaDiCaL ec-solve learn
 Expat sdk-solve opensudoku

@@ -38,7 +38,7 @@ for problem in queens langford domino queendom planted colours bounds knuth none
     done
 done
 for engine in links bits cells learn masks frontier; do
-    case $(ec-solve --help) in
+    case $(ec-solve --help=all) in
     *"  $engine "*) ;;
     *) continue ;;
     esac

@@ -8,8 +8,8 @@ cd "$tmp" || exit 1
 examples=$srcdir/examples
 puzzle=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 solution=534678912672195348198342567859761423426853791713924856961537284287419635345286179
-kinds=$(sdk-solve --help | sed -n '/^Vectors of this machine/{n;s/,//g;p;}')
-like "$kinds" ' plain none$' '--help lists the kinds of vectors'
+kinds=$(vector_kinds)
+like "$kinds" 'plain none$' 'a kind of vectors that the machine lacks: the message lists its own'
 
 # ---- the same results in all ways
 
@@ -21,7 +21,7 @@ all_agree() {
     for kind in $kinds; do
         for options; do
             # shellcheck disable=SC2086 # the options are words
-            run sdk-solve $options --vectors="$kind" "$all_file"
+            run env DLX_VECTORS="$kind" sdk-solve $options "$all_file"
             printf '%s\n' "$status" "$stderr" "$stdout"
         done >"by-$kind"
     done
@@ -114,7 +114,7 @@ for header in quizzes,solutions puzzle,solution puzzle,solution,name puzzle,colo
     all_agree "$header" table.csv '' '-t same'
 done
 for kind in $kinds; do
-    sdk-solve -q --vectors="$kind" "$examples/puzzles.sdm" >direct
+    DLX_VECTORS=$kind sdk-solve -q "$examples/puzzles.sdm" >direct
     run "$AWK" -f "$srcdir/tests/check-sudoku.awk" "$examples/puzzles.sdm" direct
     is "$status" 0 "$kind: solutions are solutions"
 done
@@ -171,7 +171,7 @@ is "$(sed 's/^[0-9]\{3,\}$/many/' begun)" '1
 many' 'SIGTERM: what was found so far is printed'
 like "$(cat messages)" 'puzzle 2 was given up (interrupted)' 'SIGTERM: the puzzle is told'
 
-run sdk-solve --vectors=rope long.sdm
+run env DLX_VECTORS=rope sdk-solve long.sdm
 is "$status" 2 'vectors that there are not: status 2'
 
 # ---- text that is no puzzle

@@ -15,8 +15,9 @@ examples=$srcdir/examples
     cat long.ec
 } >two.ec
 found='[1-9][0-9]* found, [1-9][0-9]* nodes, level [1-9][0-9]*, [1-9][0-9]* nodes/s, [1-9][0-9]* s'
-found="$found\(, [0-9.]* % of the search, about [0-9]* s left\)*"
-share=' nodes/s, [1-9][0-9]* s, [0-9.]* % of the search, about [0-9]* s left'
+left='[0-9.]* % of the search, about [0-9]* \(s\|min\|h\|d\) left, '
+found="\($left\)*$found"
+share="$left[1-9][0-9]* found, .* nodes/s, [1-9][0-9]* s"
 
 # tells PATTERN NAME COMMAND [ARGUMENT...]: does a command that runs for longer than anyone waits
 # write such a line to standard error? It is then ended.
@@ -57,22 +58,13 @@ tells "^sdk-solve: at work: $found\$" 'sdk-solve --progress' sdk-solve -c --time
 
 # ---- on a terminal
 
-# on_terminal COMMAND-LINE: runs a command whose standard files are those of a terminal, and puts what
-# that receives into the file "received".
-on_terminal()
-{
-    TERM=dumb SHELL=/bin/sh script -q -f -c "$1" terminal >/dev/null 2>&1 </dev/null
-    # script has a first and a last line of its own.
-    sed -e '/^Script started/d' -e '/^Script done/d' terminal >received
-}
-
-# until_at_work COMMAND-LINE: the same with a command that is ended by a signal once it has shown
-# progress.
+# until_at_work COMMAND-LINE [COLUMNS]: the same with a command that is ended by a signal once it has
+# shown progress.
 until_at_work()
 {
     rm -f terminal process
     { await grep 'at work' terminal && kill -s TERM "$(cat process)"; } &
-    on_terminal "echo \$\$ >process; exec $1"
+    on_terminal "stty columns ${2-160}; echo \$\$ >process; exec $1"
     wait
 }
 
@@ -88,8 +80,7 @@ seen()
     }' received | sed '/^$/d'
 }
 
-if ! command -v script >/dev/null || ! (on_terminal 'test -t 2 && echo good') ||
-    ! grep good received >/dev/null; then
+if ! has_terminal; then
     skip 'progress on a terminal' 'no script(1) of util-linux here'
     return 0 2>/dev/null || exit 0
 fi
@@ -120,3 +111,10 @@ done
 is "$(grep -c 'at work' received)" 0 'output that goes on shows how far it is by itself'
 until_at_work 'sdk-solve -c --time-limit=3600 empty.sdm >number'
 like "$(cat received)" "sdk-solve: at work: $found$escape\[K" 'sdk-solve on a terminal'
+
+# A narrow terminal shows the first fields of the line, which never reaches the last column.
+for columns in 80 60 30 5; do
+    until_at_work 'ec-solve -c -e links --part=1/2 longest.ec >number' $columns
+    is "$(tr '\r' '\n' <received | sed "s/$escape\[K//g" | grep -v 'given up' |
+        "$AWK" -v most=$((columns - 1)) 'length($0) > most')" '' "$columns columns: no line is longer"
+done

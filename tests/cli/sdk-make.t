@@ -9,7 +9,7 @@ cd "$tmp" || exit 1
 # count FILE: the numbers of solutions, at most 2, and how many puzzles have each.
 count()
 {
-    sdk-solve --vectors=none -c -n 2 "$1" | sort | uniq -c | xargs
+    DLX_VECTORS=none sdk-solve -c -n 2 "$1" | sort | uniq -c | xargs
 }
 
 # without FILE: each puzzle as often as it has givens, each time without one of them.
@@ -139,7 +139,7 @@ refuses 'at least 17 givens' --givens=..16
 refuses 'the range .* is empty' --givens=30..20
 refuses 'bad range' --givens=..
 refuses 'unexpected operand' puzzle.txt
-refuses 'no symmetry is named' --symmetry=odd
+refuses 'no such symmetry' --symmetry=odd
 refuses 'contradict each other' --size=9 --box=2x3
 refuses 'there are no boxes' --size=7
 refuses 'cannot be combined' --pattern=pattern --givens=30
@@ -203,7 +203,7 @@ is "$(echo "$stdout" | sed 's/: .*//' | xargs)" 'minimal not minimal several sol
 sdk-solve -q --minimal mixed | sed -n 's/not minimal: //p' | xargs -n 1 | sed 's/=.*//' | sort >claimed
 sed -n 2p mixed | "$AWK" '{ for (i = 1; i <= 81; i++) if (substr($1, i, 1) != ".")
     print "r" int((i - 1) / 9) + 1 "c" (i - 1) % 9 + 1, substr($1, 1, i - 1) "." substr($1, i + 1) }' >each
-cut -d ' ' -f 2 each | sdk-solve -q --vectors=none -c -n 2 | paste -d ' ' each - | "$AWK" '$3 == 1 { print $1 }' | sort >needless
+cut -d ' ' -f 2 each | DLX_VECTORS=none sdk-solve -q -c -n 2 | paste -d ' ' each - | "$AWK" '$3 == 1 { print $1 }' | sort >needless
 same claimed needless '--minimal: the givens that are not needed'
 is "$(sdk-solve -q --unique mixed | wc -l | xargs)" 2 '--unique: two of four'
 is "$(sdk-solve -q --unique mixed | sed -n 2p)" "$(sed -n 2p mixed)" '--unique: names are kept'
@@ -241,11 +241,11 @@ is "$status" 2 'one question at a time'
     print board
     print substr($1, 1, cell - 1) 1 + int(rand() * 9) substr($1, cell + 1)
 }' made >many
-sdk-solve -q --vectors=none -c -n 3 many >counts
-for kind in $(sdk-solve --help | sed -n '/^Vectors of this machine/{n;s/,//g;s/none//;p;}'); do
-    sdk-solve -q --vectors="$kind" -c -n 3 many >numbers
+DLX_VECTORS=none sdk-solve -q -c -n 3 many >counts
+for kind in $(vector_kinds); do
+    DLX_VECTORS=$kind sdk-solve -q -c -n 3 many >numbers
     same numbers counts "$kind and the general search count the same"
-    sdk-solve -q --vectors="$kind" many | grep . >solutions
+    DLX_VECTORS=$kind sdk-solve -q many | grep . >solutions
     paste -d ' ' counts many | sed -n 's/^[1-9] //p' >solvable
     run "$AWK" -f "$srcdir/tests/check-sudoku.awk" solvable solutions
     is "$status" 0 "$kind: solutions are solutions"

@@ -153,7 +153,7 @@ starves 'solutions of a cube' '' ec-solve -a --cube=1 --cubes-file=cubes more.ec
 starves 'the number of solutions of a cube' '' ec-solve -c --cube=1 --cubes-file=cubes more.ec
 starves 'merging results' '' ec-solve -c --merge=cubes more.ec $results
 
-for format in $(ec-convert --help | sed -n '/^Formats of -t/,/^$/s/^  \([a-z][a-z0-9-]*\) .*/\1/p'); do
+for format in $(ec-convert --help=all | sed -n '/^Formats of -t/,/^$/s/^  \([a-z][a-z0-9-]*\) .*/\1/p'); do
     file=plain.ec
     ec-convert -q -t "$format" $file >in 2>/dev/null || file=domino.ec
     starves "writing $format" '' ec-convert -t "$format" $file

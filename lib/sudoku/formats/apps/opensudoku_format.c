@@ -114,20 +114,10 @@ static void write_state(dlx_output *output, const dlx_grid *grid, bool both)
     }
 }
 
-static void begin_document(dlx_grid_writer *writer, const char *name)
+static void begin_document(dlx_output *output)
 {
-    const bool first = writer->format == &dlx_form_opensudoku1;
-    dlx_output *output = writer->output;
-    dlx_output_text(output, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku");
-    if (!first)
-        write_attribute(output, "version", "2");
-    dlx_output_text(output, ">\n");
-    if (!first)
-        return;
-    /* Without a name, the games would have no folder. */
-    dlx_output_text(output, "<name>");
-    write_text(output, *name ? name : "sudoku");
-    dlx_output_text(output, "</name>\n");
+    dlx_output_text(output, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                            "<opensudoku version=\"2\">\n");
 }
 
 static void write_about(dlx_output *output, const dlx_variant_rules *rules)
@@ -141,23 +131,20 @@ static void write_about(dlx_output *output, const dlx_variant_rules *rules)
 
 static void write_game(dlx_grid_writer *writer, const dlx_grid *grid)
 {
-    const bool first = writer->format == &dlx_form_opensudoku1;
     const dlx_variant_rules *rules = grid->rules;
     dlx_output *output = writer->output;
     if (!writer->written)
-        begin_document(writer, grid->name);
-    const bool played = !first && grid->size == 9 && rules && (rules->entries || rules->notes);
-    dlx_output_text(output, "<game");
-    if (!first)
-        dlx_output_text(output, played ? " state=\"0\" time=\"0\"" : " state=\"1\" time=\"0\"");
-    dlx_output_text(output, " data=\"");
+        begin_document(output);
+    const bool played = grid->size == 9 && rules && (rules->entries || rules->notes);
+    dlx_output_text(output, played ? "<game state=\"0\" time=\"0\" data=\""
+                                   : "<game state=\"1\" time=\"0\" data=\"");
     if (played)
         write_state(output, grid, false);
     else
         write_cells(output, grid);
     dlx_output_byte(output, '"');
-    if (first || *grid->name)
-        write_attribute(output, first ? "name" : "note", grid->name);
+    if (*grid->name)
+        write_attribute(output, "note", grid->name);
     write_about(output, rules);
     dlx_output_text(output, "/>\n");
 }
@@ -165,7 +152,7 @@ static void write_game(dlx_grid_writer *writer, const dlx_grid *grid)
 static void end_document(dlx_grid_writer *writer)
 {
     if (!writer->written)
-        begin_document(writer, "");
+        begin_document(writer->output);
     dlx_output_text(writer->output, "</opensudoku>\n");
 }
 
@@ -215,12 +202,10 @@ const dlx_grid_format dlx_form_opensudoku = {
 
 const dlx_grid_format dlx_form_opensudoku1 = {
     .name = "opensudoku1",
-    .summary = "the same in its first version",
+    .summary = "the same in its first version, which is only read",
     .holds = DLX_HOLDS_NAME | DLX_HOLDS_ALL_ABOUT,
     .recognise = recognise,
     .read = dlx_opensudoku_read,
-    .write = write_game,
-    .write_end = end_document,
 };
 
 const dlx_grid_format dlx_form_opensudoku3 = {

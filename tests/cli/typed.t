@@ -1,0 +1,177 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Commands as people type them: mistyped names, units of time and memory, colours, the topics of --help,
+# and standard input that is a terminal.
+. "${srcdir:-.}/tests/tap.sh"
+
+cd "$tmp" || exit 1
+examples=$srcdir/examples
+programs=$(sed -n '/^bin_PROGRAMS = /,/[^\\]$/p' "$srcdir/src/Makefile.inc" | tr ' \t' '\n\n' |
+    sed -n 's|^src/installed/||p')
+"$AWK" -f "$examples/queens.awk" 5 >queens.ec
+
+# ---- names
+
+# Lines of a command and a part of its message.
+while IFS='|' read -r command message; do
+    # shellcheck disable=SC2086 # the command is words
+    run $command
+    is "$status $stdout" '2 ' "$command: status 2"
+    like "$stderr" "$message" "$command: $message"
+done <<'END'
+ec-solve --enigne=links queens.ec|no such option '--enigne'; the nearest is '--engine'
+ec-solve --timelimit=3 queens.ec|the nearest is '--time-limit'
+ec-solve --time_limit=3 queens.ec|the nearest is '--time-limit'
+ec-solve --COUNT queens.ec|the nearest is '--count'
+ec-solve --threads=2 queens.ec|the nearest is '--jobs'
+ec-solve --timeout 2 queens.ec|the nearest is '--time-limit'
+ec-solve --xyzzy queens.ec|no such option '--xyzzy'; see --help=all
+ec-solve --cub=1 queens.ec|'--cub' is ambiguous: --cubes, --cube, --cubes-file
+ec-solve --all=3 queens.ec|--all takes no argument
+ec-solve -Z queens.ec|no such option '-Z'
+ec-solve --number|--number needs an argument
+ec-solve -n|-n needs an argument
+ec-solve --quick queens.ec|no such option '--quick'
+sdk-solve --vectors=plain|no such option '--vectors'
+ec-solve -e LINKS queens.ec|no such engine 'LINKS'; the nearest is 'links'
+ec-solve -e dlx queens.ec|the nearest is 'links'
+ec-solve -e frontir queens.ec|the nearest is 'frontier'
+ec-solve -e xyzzy queens.ec|no such engine 'xyzzy'; see --help=engines
+ec-convert -t CNF queens.ec|no such format 'CNF'; the nearest is 'cnf'
+ec-convert -t dimacs queens.ec|the nearest is 'cnf'
+ec-convert -t sat queens.ec|the nearest is 'cnf'
+ec-convert -t minizinc queens.ec|the nearest is 'mzn'
+ec-convert -t mps_fixed queens.ec|the nearest is 'mps-fixed'
+ec-convert -t npy queens.ec|the format 'npy' is not for that
+ec-convert -t xyzzy queens.ec|no such format 'xyzzy'; see --help=formats
+ec-convert -f Matrix queens.ec|the nearest is 'matrix'
+ec-convert -t cnf --amo=seq queens.ec|no such encoding 'seq'; the nearest is 'sequential'
+ec-answer -f DIMACS queens.ec queens.ec|no such dialect 'DIMACS'; the nearest is 'dimacs'
+ec-answer -f kissat queens.ec queens.ec|the nearest is 'dimacs'
+ec-view -t graphviz queens.ec|no such type 'graphviz'; the nearest is 'dot'
+ec-view -t latex queens.ec|the nearest is 'tikz'
+sdk-solve -t f-puzzles queens.ec|the nearest is 'fpuzzles'
+sdk-solve -t opensudoku1 queens.ec|the format 'opensudoku1' is not for that
+sdk-solve --method=fewst queens.ec|no such method 'fewst'; the nearest is 'fewest'
+sdk-make -y miror|no such symmetry 'miror'; the nearest is 'mirror'
+ec-solve --proof-format=DRAT --proof=p queens.ec|the nearest is 'drat'
+ec-solve --help=format|no such topic of --help 'format'; the nearest is 'formats'
+END
+long=$("$AWK" 'BEGIN { for (i = 0; i < 5000; i++) printf "x"; print "" }' </dev/null)
+for option in "--$long" "-e$long" "-t$long" "--cubes=$long" "--time-limit=$long"; do
+    run ec-solve "$option" queens.ec
+    is "$status" 2 "$(echo "$option" | cut -c 1-6)... of 5000 letters: status 2"
+done
+
+# ---- units
+
+for limit in 60 60s '60 s' 2m 2min 1.5h 1h30m 1H 0.5d 2days 90000ms 1e3; do
+    is "$(ec-solve -c "--time-limit=$limit" queens.ec)" 10 "--time-limit=$limit"
+done
+for limit in 0 0s -1 10x m 1h30 '' nan inf 1..5h 5mm; do
+    run ec-solve -c "--time-limit=$limit" queens.ec
+    is "$status $stdout" '2 ' "--time-limit=$limit: refused"
+    like "$stderr" 'takes a time above 0' "--time-limit=$limit: a message"
+done
+"$AWK" -f "$examples/queens.awk" 20 >long.ec
+run ec-solve -q -c --time-limit=300ms long.ec
+is "$status" 3 '--time-limit=300ms: 0.3 seconds'
+for limit in 100000000 100M 100m 100MB 100MiB '100 MB' 2GB 1.5G 0.1gib 1T 4096kB 123456789B; do
+    is "$(ec-solve -c "--memory-limit=$limit" queens.ec)" 10 "--memory-limit=$limit"
+    is "$(sdk-solve "--memory-limit=$limit" /dev/null 2>&1)" '' "sdk-solve --memory-limit=$limit"
+done
+for limit in 0 0K M '' 5X 5MBs 1.M -5M 99999999999G 99999999999999999999999; do
+    run ec-solve -c "--memory-limit=$limit" queens.ec
+    is "$status $stdout" '2 ' "--memory-limit=$limit: refused"
+    like "$stderr" 'takes a size' "--memory-limit=$limit: a message"
+done
+
+# ---- --help
+
+for program in $programs; do
+    for topic in '' =all; do
+        run "$program" "--help$topic"
+        is "$status$stderr" 0 "$program --help$topic: status 0"
+        is "$(echo "$stdout" | "$AWK" 'length($0) > 80')" '' "$program --help$topic: 80 columns"
+    done
+    listed=$("$program" --help | grep -c '^  *-')
+    is "$((listed <= 21))" 1 "$program --help: the daily options"
+    like "$("$program" --help)" '^--help=all lists [0-9]* more options' "$program --help: names the rest"
+    "$program" --help=all | sed '1,/^ .*--version/d; /^The manual/d' | grep . >tables
+    for topic in $("$program" --help | sed -n 's/.*--help\[=all|\(.*\)\].*/\1/p' | tr '|' ' '); do
+        "$program" "--help=$topic" | grep . >table
+        is "$(grep -v -x -F -f tables table)" '' "$program --help=$topic: a part of --help=all"
+    done
+    is "$("$program" -h)" "$("$program" --help)" "$program -h: as --help"
+done
+is "$(ec-convert --help=all | grep -c '^  \(bimander\|commander\|binary\) ')" 3 'rare encodings are in --help=all'
+is "$(ec-convert --help=encodings | grep -c '^  \(bimander\|commander\|binary\) ')" 0 'and nowhere else'
+is "$(ec-solve --help=all | grep -c '^  \(    \|-., \)--[a-z]')" \
+    "$(($(ec-solve --help | grep -c '^  \(    \|-., \)--[a-z]') + $(ec-solve --help | sed -n 's/^--help=all lists \([0-9]*\).*/\1/p')))" \
+    'the number of other options is right'
+
+# ---- colours
+
+escape=$(printf '\033')
+ec-view -t text --color=always queens.ec >coloured
+ec-view -t text --color=never queens.ec >plain
+ec-solve queens.ec >solution
+is "$(ec-view -t text --color=always --solution solution queens.ec | grep -c "$escape" | sed 's/^[1-9].*/some/')" some \
+    '--color=always: a picture in a file'
+is "$(ec-view --colour=never --solution solution queens.ec)" "$(ec-view --solution solution queens.ec)" '--color=never: as without a terminal'
+for program in $programs; do
+    for when in auto always never; do
+        is "$("$program" --color=$when --version)" "$("$program" --version)" "$program --color=$when"
+    done
+    run "$program" --color=green --version
+    like "$stderr" "takes auto, always or never, not 'green'" "$program --color=green: refused"
+done
+printf 'p edge 3 3\ne 1 2\ne 2 3\ne 1 3\n' >graph.col
+is "$(ec-solve -c --colors=3 graph.col)" 6 '--colors: those of a graph'
+run ec-solve -c --color=3 graph.col
+like "$stderr" 'graphs are coloured by --colours' '--color=3: names the option that is meant'
+printf 'a b\n|7 a\na b\n' >odd.ec
+run ec-solve --color=always -c odd.ec
+like "$stderr" "^$escape\[1mec-solve: odd.ec:2:1: $escape\[0m$escape\[1;35mwarning: $escape\[0m" \
+    '--color=always: messages'
+run ec-solve -c odd.ec
+like "$stderr" '^ec-solve: odd.ec:2:1: warning: ' 'messages in a file are plain'
+
+# ---- standard input on a terminal
+
+if ! has_terminal; then
+    skip 'standard input on a terminal' 'no script(1) of util-linux here'
+    return 0 2>/dev/null || exit 0
+fi
+# notice COMMAND-LINE: what a terminal shows on which nothing is typed until the notice is there.
+notice()
+{
+    rm -f terminal process
+    { await grep 'reading standard input' terminal && kill -s TERM "$(cat process)"; } &
+    on_terminal "echo \$\$ >process; exec $1"
+    wait
+    tr -d '\r' <received
+}
+# A pipe to which nothing is written: nobody types.
+mkfifo pipe
+exec 3<>pipe
+keyboard=pipe
+for program in $programs; do
+    case $program in
+    sdk-make) continue ;;
+    ec-answer) command='ec-answer queens.ec' ;;
+    *) command=$program ;;
+    esac
+    printf '' >received
+    like "$(notice "$command")" "^$program: reading standard input \.\.\." "$command: what is waited for"
+done
+keyboard=/dev/null
+on_terminal 'ec-solve -c queens.ec'
+is "$(tr -d '\r' <received)" 10 'no notice if a file is read'
+terminal_type=xterm
+on_terminal 'ec-view --solution solution queens.ec'
+is "$(grep -c "$escape" received | sed 's/^[1-9].*/some/')" some 'a terminal has colours'
+on_terminal 'NO_COLOR=1 ec-view --solution solution queens.ec'
+is "$(grep -c "$escape" received)" 0 'NO_COLOR: none'
+on_terminal 'ec-view --color=never --solution solution queens.ec'
+is "$(grep -c "$escape" received)" 0 '--color=never: none'
