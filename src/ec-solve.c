@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* ec-solve - solve exact cover problems */
+#include "checkpoint/time_slice.h"
 #include "cli/arguments.h"
 #include "cli/signals.h"
 #include "cli/worker_pool.h"
@@ -286,10 +287,10 @@ static void open_checkpoints(settings *set, const char *const *files)
     solve_options *solve = &set->solve;
     if (!resume_wanted(&set->resume))
         return;
+    cubes_check_search(resume_option_name(&set->resume), &solve->search, excludes_checkpoints(set));
     solve->search.threads = worker_pool_thread_count(solve->threads);
-    solve->resume =
-        resumable_new(&set->resume, &(resume_task){solve->to, solve->count, &solve->search}, files,
-                      excludes_checkpoints(set));
+    solve->resume = resumable_new(
+        &set->resume, &(resume_task){solve->to, solve->count, &solve->search, &time_slices}, files);
 }
 
 static void open_files(settings *set)

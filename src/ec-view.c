@@ -4,16 +4,32 @@
 #include "cli/terminal.h"
 #include "problem/cover_problem.h"
 #include "problem/read_options.h"
-#include "view/run.h"
+#include "view/picture.h"
 #include "view/solutions.h"
 #include "view/trace_file.h"
-#include "view/types.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 enum { USUAL_STEPS = 10000, MOST_STEPS = 10000000 };
+
+typedef struct view_type {
+    const char *name, *summary;
+    view_write_fn *write;
+    bool traced; /* needs a trace */
+    bool alone;  /* one problem in a file */
+} view_type;
+
+static const view_type types[] = {
+    {"text", "the matrix and the board in characters", view_text, false, false},
+    {"svg", "the matrix and the board as a picture that can be scaled", view_svg, false, true},
+    {"html", "a page that shows a search step by step", view_html, false, true},
+    {"dot", "the tree of a search for Graphviz", view_dot, true, true},
+    {"tikz", "the matrix for LaTeX, with the package TikZ", view_tikz, false, false},
+    {"pbm", "the matrix as a bitmap, a pixel for each entry", view_pbm, false, false},
+    {0},
+};
 
 typedef struct settings {
     const view_type *type;
@@ -118,10 +134,15 @@ static void view_file(dlx_input *input, void *state)
 
 /* ---- the command line ------------------------------------------------------------------------ */
 
+/* NULL after the last type. */
+static const char *type_name(size_t index)
+{
+    return types[index].name;
+}
+
 static void take_to(void *state, const char *name)
 {
-    ((settings *)state)->type =
-        view_type_at(tool_name("--to", "type", "types", name, view_type_name));
+    ((settings *)state)->type = &types[tool_name("--to", "type", "types", name, type_name)];
 }
 
 static void take_solution(void *state, const char *path)
@@ -194,8 +215,8 @@ static void print_types(dlx_output *output, bool complete)
 {
     (void)complete;
     dlx_output_text(output, "\nTypes of -t:\n");
-    for (size_t i = 0; view_type_name(i); i++)
-        tool_row(output, view_type_name(i), view_type_at(i)->summary);
+    for (const view_type *type = types; type->name; type++)
+        tool_row(output, type->name, type->summary);
 }
 
 static const tool_program program = {
@@ -222,7 +243,7 @@ static void settle(settings *set)
 
 int main(int argc, char **argv)
 {
-    settings set = {.type = view_type_at(0), .how = {.steps = USUAL_STEPS}};
+    settings set = {.type = types, .how = {.steps = USUAL_STEPS}};
     const char *const *files = tool_start(&program, argc, argv, &set);
     settle(&set);
     set.style = (view_style){terminal_width(STDOUT_FILENO), tool_has_colours(false)};

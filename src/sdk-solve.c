@@ -349,24 +349,6 @@ static void take_jobs(void *state, const char *argument)
     ((settings *)state)->threads = (unsigned)tool_number("--jobs", argument, 0, 256);
 }
 
-/* Sets the vectors that tests ask for by DLX_VECTORS, a kind of them or `none`. */
-static void settle_vectors(settings *set)
-{
-    char kinds[80] = "";
-    const char *name = getenv("DLX_VECTORS");
-    if (!name || !*name)
-        return;
-    set->vectors = name;
-    for (size_t i = 0, length = 0; dlx_bulk_vectors(i) && length < sizeof kinds; i++) {
-        if (strcmp(dlx_bulk_vectors(i), name) == 0)
-            return;
-        length +=
-            (size_t)snprintf(kinds + length, sizeof kinds - length, "%s, ", dlx_bulk_vectors(i));
-    }
-    if (strcmp(name, "none") != 0)
-        tool_usage_error("DLX_VECTORS: this machine has %snone, not '%s'", kinds, name);
-}
-
 /* Methods that are not exact cover, and after them the engines that list. */
 static const char *method_name(size_t index)
 {
@@ -487,7 +469,7 @@ int main(int argc, char **argv)
 {
     settings set = {.to = "line", .threads = 1, .backtracking_method = SIZE_MAX};
     const char *const *files = tool_start(&program, argc, argv, &set);
-    settle_vectors(&set);
+    set.vectors = bulk_solver_vectors();
     open_tools(&set);
     tool_search_prepare(&set.search);
     open_bulk_solver(&set);

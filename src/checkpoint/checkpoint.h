@@ -3,6 +3,7 @@
 #ifndef CHECKPOINT_CHECKPOINT_H
 #define CHECKPOINT_CHECKPOINT_H
 
+#include "checkpoint/cube_stack.h"
 #include "checkpoint/output_position.h"
 #include "cubes/best_solutions.h"
 #include "dlx.h"
@@ -43,5 +44,56 @@ void checkpoint_format(const checkpoint *state, dlx_output *output);
 void checkpoint_parse(checkpoint *state, const char *path, char *bytes, size_t size);
 
 void checkpoint_free(checkpoint *state);
+
+typedef struct checkpoint_writer {
+    const char *path; /* of the checkpoint */
+    double every;     /* seconds */
+    checkpoint state;
+    cube_stack stack;  /* of the current problem */
+    double written_at; /* time of the last attempt */
+    bool failed;       /* the last attempt did */
+    bool started;      /* a written checkpoint has a started search */
+    /* Members of `state` at the last sync_output. */
+    uint64_t solutions_written, solutions_to_skip;
+    output_position output;
+} checkpoint_writer;
+
+/* Flushes all results to their file. On failure, writes a last checkpoint and ends the program. */
+void sync_output(checkpoint_writer *writer);
+
+bool checkpoint_is_due(const checkpoint_writer *writer);
+
+/* Writes a checkpoint. On failure, warns and keeps the old file. */
+void write_checkpoint(checkpoint_writer *writer);
+
+/* Writes a checkpoint. Ends the program on failure. */
+void write_first_checkpoint(checkpoint_writer *writer);
+
+/* ---- searches ---------------------------------------------------------------------------------
+ */
+
+typedef struct time_slice_job {
+    const dlx_problem *problem;
+    const dlx_format *to; /* of solutions */
+    bool count;           /* instead of listing */
+    const dlx_search_options *search;
+} time_slice_job;
+
+typedef struct time_slice_end {
+    dlx_end end;
+    char *partial; /* counted solutions that the checkpoint lacks, in decimal; for the caller to
+                      free */
+    char engine[64];
+} time_slice_end;
+
+/* How a problem is searched, with checkpoints; see checkpoint/time_slice.h. */
+typedef struct slice_functions {
+    /* Returns false if no engine supports the search. */
+    bool (*check_engine)(const time_slice_job *job, dlx_error *error);
+
+    /* Searches the cubes of the writer's stack, or the whole problem if the search has not started.
+     * Writes listed solutions, and a checkpoint at the end. */
+    void (*run)(const time_slice_job *job, checkpoint_writer *writer, time_slice_end *end);
+} slice_functions;
 
 #endif

@@ -2,7 +2,6 @@
 #include "checkpoint/cube_stack.h"
 
 #include "cli/atomic_file.h"
-#include "cli/program.h"
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -15,8 +14,15 @@ bool cube_stack_push(cube_stack *stack, uint64_t wanted, dlx_error *error)
     if (!cubes)
         return false;
     if (stack->depth == stack->capacity) {
-        stack->capacity = 2 * stack->capacity + 16;
-        stack->levels = xrequire(realloc(stack->levels, stack->capacity * sizeof *stack->levels));
+        const size_t capacity = 2 * stack->capacity + 16;
+        cube_stack_level *levels = realloc(stack->levels, capacity * sizeof *levels);
+        if (!levels) {
+            dlx_cubes_free(cubes);
+            *error = (dlx_error){.status = DLX_NO_MEMORY, .text = "out of memory"};
+            return false;
+        }
+        stack->levels = levels;
+        stack->capacity = capacity;
     }
     stack->levels[stack->depth++] = (cube_stack_level){cubes, wanted, 0};
     return true;

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "checkpoint/resume.h"
 
-#include "checkpoint/checkpoint_writer.h"
-#include "checkpoint/time_slice.h"
+#include "checkpoint/checkpoint.h"
 #include "cli/arguments.h"
 #include "cli/atomic_file.h"
 #include "cli/big_decimal.h"
 #include "cli/output_file.h"
 #include "cli/signals.h"
-#include "cubes/cube_options.h"
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -75,11 +73,15 @@ static char *describe_asked(const resume_task *task)
     return text;
 }
 
-static void check_options(const resume_settings *set, const resume_task *task, const char *other)
+const char *resume_option_name(const resume_settings *set)
+{
+    return set->resume ? "--resume" : "--checkpoint";
+}
+
+static void check_options(const resume_settings *set, const resume_task *task)
 {
     const dlx_search_options *search = task->search;
-    const char *name = set->resume ? "--resume" : "--checkpoint";
-    cubes_check_search(name, search, other);
+    const char *name = resume_option_name(set);
     if (search->choose != DLX_CHOOSE_MRV)
         tool_usage_error("%s and --choose=first cannot be combined", name);
     if (search->goal != DLX_GOAL_ANY && search->solution_limit == UINT64_MAX)
@@ -165,10 +167,10 @@ static void ignore_closed_pipes(void)
 }
 
 resumable *resumable_new(const resume_settings *set, const resume_task *task,
-                         const char *const *files, const char *other)
+                         const char *const *files)
 {
     enum { DEFAULT_SECONDS = 60 };
-    check_options(set, task, other);
+    check_options(set, task);
     resumable *run = xrequire(calloc(1, sizeof *run));
     run->set = *set;
     run->task = *task;
@@ -244,12 +246,6 @@ static void position_output(resumable *run)
         fail(run->set.resume, CHECKPOINT_OUTPUT, "the file of results cannot be cut off");
 }
 
-static int worse(int a, int b)
-{
-    static const int rank[] = {[TOOL_OK] = 0, [TOOL_NONE] = 1, [TOOL_LIMIT] = 2, [TOOL_ERROR] = 3};
-    return rank[a] > rank[b] ? a : b;
-}
-
 /* Resets the state for the next problem. */
 static void begin_problem(resumable *run)
 {
@@ -288,7 +284,7 @@ bool resumable_skips(resumable *run, const dlx_problem *problem, const char *fil
     if (problem)
         return false;
     position_output(run);
-    state->status = worse(state->status, TOOL_ERROR);
+    state->status = worse_status(state->status, TOOL_ERROR);
     return false;
 }
 
@@ -366,12 +362,12 @@ static bool search_problem(resumable *run, const dlx_problem *problem, bool read
     const time_slice_job job = {problem, task->to, task->count, task->search};
     const bool heads = !task->count && !(run->resumed && run->appends && state->started);
     end->end = ready ? state->end : DLX_END_INTERRUPTED;
-    if (!state->finished && ready && !time_slice_check_engine(&job, error))
+    if (!state->finished && ready && !task->slices->check_engine(&job, error))
         return false;
     if (heads)
         dlx_write_begin(task->to, problem, tool_output());
     if (!state->finished && ready)
-        run_time_slices(&job, &run->writer, end);
+        task->slices->run(&job, &run->writer, end);
     return true;
 }
 
@@ -410,7 +406,7 @@ bool resumable_search(resumable *run, const dlx_problem *problem, resume_result 
     if (!state->finished)
         note_saved(run);
     const int ended = strcmp(result->found, "0") == 0 ? TOOL_NONE : TOOL_OK;
-    state->status = worse(state->status, state->finished ? ended : TOOL_LIMIT);
+    state->status = worse_status(state->status, state->finished ? ended : TOOL_LIMIT);
     return true;
 }
 

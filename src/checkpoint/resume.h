@@ -3,6 +3,7 @@
 #ifndef CHECKPOINT_RESUME_H
 #define CHECKPOINT_RESUME_H
 
+#include "checkpoint/checkpoint.h"
 #include "cli/program.h"
 
 typedef struct resume_settings {
@@ -20,15 +21,18 @@ typedef struct resume_task {
     const dlx_format *to;
     bool count;
     const dlx_search_options *search;
+    const slice_functions *slices;
 } resume_task;
+
+/* Returns the option that was given, --checkpoint or --resume. */
+const char *resume_option_name(const resume_settings *set);
 
 typedef struct resumable resumable;
 
 /* Reads the checkpoint of --resume, and writes a first one, to see that it is possible. `files` are
- * those to be read. Ends the program on failure, and if the options exclude each other or `other`,
- * an option that was given; NULL: none. */
+ * those to be read. Ends the program on failure, and if the options exclude each other. */
 resumable *resumable_new(const resume_settings *set, const resume_task *task,
-                         const char *const *files, const char *other);
+                         const char *const *files);
 
 /* To be called with each problem that is read; NULL: it was refused. Returns true if the checkpoint
  * comes after the problem. `file` is for messages. */

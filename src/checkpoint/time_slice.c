@@ -64,12 +64,9 @@ static bool is_best(const time_slice *slice)
 
 static bool suits_bits(const dlx_problem *problem)
 {
-    const dlx_search_options options = {.size = sizeof options, .engine = "bits"};
-    if (dlx_problem_options(problem) > BITS_OPTIONS)
-        return false;
-    dlx_solver *solver = dlx_solver_new(problem, &options, NULL);
-    dlx_solver_free(solver);
-    return solver;
+    const dlx_search_options options = {.size = sizeof options};
+    return dlx_problem_options(problem) <= BITS_OPTIONS &&
+           dlx_engine_supports("bits", problem, &options, NULL) == DLX_OK;
 }
 
 static void choose_engine(time_slice *slice)
@@ -236,8 +233,9 @@ static void deliver(time_slice *slice)
     state->solutions_to_skip++;
     if (is_best(slice)) {
         const int64_t cost = dlx_solver_cost(slice->solver);
-        best_solutions_add(&state->best, job->search->goal == DLX_GOAL_MAX ? -cost : cost, number,
-                           options, count);
+        if (!best_solutions_add(&state->best, job->search->goal == DLX_GOAL_MAX ? -cost : cost,
+                                number, options, count))
+            tool_out_of_memory();
         return;
     }
     dlx_write_solution(job->to, job->problem, number, options, count, tool_output());
@@ -416,7 +414,7 @@ static dlx_end end_of_all(const time_slice *slice)
                : DLX_END_COMPLETE;
 }
 
-bool time_slice_check_engine(const time_slice_job *job, dlx_error *error)
+static bool check_engine(const time_slice_job *job, dlx_error *error)
 {
     time_slice slice = {.job = job};
     dlx_search_options options = *job->search;
@@ -426,12 +424,11 @@ bool time_slice_check_engine(const time_slice_job *job, dlx_error *error)
     options.time_limit = 0;
     if (is_listed(&slice))
         options.solution_limit = 0;
-    dlx_solver *solver = dlx_solver_new(job->problem, &options, error);
-    dlx_solver_free(solver);
-    return solver;
+    return dlx_engine_supports(NULL, job->problem, &options, error) == DLX_OK;
 }
 
-void run_time_slices(const time_slice_job *job, checkpoint_writer *writer, time_slice_end *end)
+static void run_time_slices(const time_slice_job *job, checkpoint_writer *writer,
+                            time_slice_end *end)
 {
     const double max_seconds =
         writer->every < max_slice_seconds ? writer->every : max_slice_seconds;
@@ -460,3 +457,5 @@ void run_time_slices(const time_slice_job *job, checkpoint_writer *writer, time_
     state->finished = tool_search_is_complete(end->end);
     write_checkpoint(writer);
 }
+
+const slice_functions time_slices = {check_engine, run_time_slices};

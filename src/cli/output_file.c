@@ -199,10 +199,56 @@ dlx_status close_standard_output(dlx_output *output, dlx_error *error)
     return error->status;
 }
 
-void reserve_std_fds(void)
+void prepare_standard_files(void)
 {
+    struct sigaction old;
+    if (sigaction(SIGXFSZ, NULL, &old) == 0 && old.sa_handler == SIG_DFL)
+        signal(SIGXFSZ, SIG_IGN);
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
         if (fcntl(fd, F_GETFD) < 0 && errno == EBADF &&
             open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0)
             exit(2);
+}
+
+/* ---- files in addition ----------------------------------------------------------------------- */
+
+bool output_list_add(output_list *list, dlx_output *output)
+{
+    dlx_output **outputs = realloc(list->outputs, (list->count + 1) * sizeof *outputs);
+    if (!outputs) {
+        dlx_output_close(output, NULL);
+        return false;
+    }
+    list->outputs = outputs;
+    outputs[list->count++] = output;
+    return true;
+}
+
+dlx_status output_list_flush(const output_list *list, dlx_error *error)
+{
+    dlx_status status = DLX_OK;
+    for (size_t i = 0; i < list->count; i++) {
+        const bool ok = status == DLX_OK;
+        const dlx_status flushed = dlx_output_flush(list->outputs[i], ok ? error : NULL);
+        status = ok ? flushed : status;
+    }
+    return status;
+}
+
+bool output_list_failed(const output_list *list)
+{
+    bool failed = false;
+    for (size_t i = 0; i < list->count; i++)
+        failed |= dlx_output_failed(list->outputs[i]);
+    return failed;
+}
+
+void output_list_close(output_list *list, void (*report)(const dlx_error *error))
+{
+    dlx_error error;
+    for (size_t i = 0; i < list->count; i++)
+        if (dlx_output_close(list->outputs[i], &error) != DLX_OK)
+            report(&error);
+    free(list->outputs);
+    *list = (output_list){0};
 }

@@ -21,8 +21,25 @@ dlx_status output_file_commit(dlx_output *output, bool failed, dlx_error *error)
 int output_file_fd(void);
 
 /* Opens /dev/null on closed standard descriptors, so that no other file gets them; using them
- * fails as if they were closed. */
-void reserve_std_fds(void);
+ * fails as if they were closed. Makes writes beyond the file size limit fail instead of ending the
+ * program. */
+void prepare_standard_files(void);
+
+/* Files that are written in addition. */
+typedef struct output_list {
+    dlx_output **outputs; /* [0..count[, owned */
+    size_t count;
+} output_list;
+
+/* Returns false if memory runs out; the output is then closed. */
+bool output_list_add(output_list *list, dlx_output *output);
+
+/* Flushes all files, and returns the first failure. */
+dlx_status output_list_flush(const output_list *list, dlx_error *error);
+bool output_list_failed(const output_list *list);
+
+/* Closes all files, and reports each failure. */
+void output_list_close(output_list *list, void (*report)(const dlx_error *error));
 
 dlx_status close_standard_output(dlx_output *output, dlx_error *error);
 

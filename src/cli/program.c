@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/program.h"
 
-#include "cli/help.h"
 #include "cli/messages.h"
+#include "cli/option_table.h"
 #include "cli/output_buffer.h"
 #include "cli/output_file.h"
 #include "cli/terminal.h"
@@ -16,15 +16,14 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MAX_FILES = 8, MIN_MEMORY_LIMIT = 1 << 20 };
+enum { MIN_MEMORY_LIMIT = 1 << 20 };
 
 static struct {
     const tool_program *program;
     dlx_output *output;
-    dlx_output *files[MAX_FILES]; /* of tool_create */
-    size_t file_count;
-    const char *path; /* of -o; NULL: standard output */
-    bool to_file;     /* `output` is the file of -o */
+    output_list files; /* of tool_create */
+    const char *path;  /* of -o; NULL: standard output */
+    bool to_file;      /* `output` is the file of -o */
     bool quiet, verbose;
     enum { COLOURS_AUTO, COLOURS_ALWAYS, COLOURS_NEVER } colours;
     int status;
@@ -123,13 +122,9 @@ void tool_flush_buffer(output_buffer *buffer)
 /* Flushes all files, and returns the first failure. */
 static dlx_status flush_all(dlx_error *error)
 {
-    dlx_status status = dlx_output_flush(tool.output, error);
-    for (size_t i = 0; i < tool.file_count; i++) {
-        const bool ok = status == DLX_OK;
-        const dlx_status flushed = dlx_output_flush(tool.files[i], ok ? error : NULL);
-        status = ok ? flushed : status;
-    }
-    return status;
+    const dlx_status status = dlx_output_flush(tool.output, error);
+    const dlx_status others = output_list_flush(&tool.files, status == DLX_OK ? error : NULL);
+    return status == DLX_OK ? others : status;
 }
 
 _Noreturn void tool_die(const dlx_error *error)
@@ -243,19 +238,10 @@ static void make_room(void *unused)
     progress_make_room(&tool.meter);
 }
 
-/* Makes writes beyond the file size limit fail instead of ending the program. */
-static void ignore_size_signal(void)
-{
-    struct sigaction old;
-    if (sigaction(SIGXFSZ, NULL, &old) == 0 && old.sa_handler == SIG_DFL)
-        signal(SIGXFSZ, SIG_IGN);
-}
-
 static void start_streams(const tool_program *program)
 {
     dlx_error error;
-    ignore_size_signal();
-    reserve_std_fds();
+    prepare_standard_files();
     tool.program = program;
     tool.log = (message_log){.program = program->name, .meter = &tool.meter};
     tool.output = dlx_output_fd(STDOUT_FILENO, "standard output", &error);
@@ -304,11 +290,6 @@ dlx_output *tool_output(void)
     return buffer ? buffer->output : tool.output;
 }
 
-bool tool_writes_to_file(void)
-{
-    return tool.to_file;
-}
-
 dlx_output *tool_create(const char *path)
 {
     dlx_error error;
@@ -317,8 +298,8 @@ dlx_output *tool_create(const char *path)
     dlx_output *output = path ? dlx_output_create(path, &error) : NULL;
     if (path && !output)
         tool_die(&error);
-    if (output)
-        tool.files[tool.file_count++] = output;
+    if (output && !output_list_add(&tool.files, output))
+        tool_out_of_memory();
     return output;
 }
 
@@ -348,10 +329,7 @@ bool tool_output_failed(void)
 {
     if (output_buffer_current())
         return false; /* reported when the buffer is flushed */
-    bool failed = dlx_output_failed(tool.output);
-    for (size_t i = 0; i < tool.file_count; i++)
-        failed |= dlx_output_failed(tool.files[i]);
-    return failed;
+    return dlx_output_failed(tool.output) || output_list_failed(&tool.files);
 }
 
 void tool_set_idle_hook(void (*on_idle)(void))
@@ -463,7 +441,7 @@ void tool_tick(void (*describe)(void *state, char *text, size_t size), void *sta
     tool_flush();
     if (progress_is_due(&tool.meter)) {
         describe(state, text, sizeof text);
-        progress_report(&tool.meter, text);
+        progress_report(&tool.meter, text, terminal_width(STDERR_FILENO));
     }
     output_buffer_end_turn(buffer);
 }
@@ -476,7 +454,7 @@ void tool_progress_to(double share, uint64_t count)
     const uint64_t done = progress_count(&tool.meter, share, count);
     if (done / LOOK_EVERY != (done - count) / LOOK_EVERY && progress_is_due(&tool.meter)) {
         tool_flush();
-        progress_report(&tool.meter, "");
+        progress_report(&tool.meter, "", terminal_width(STDERR_FILENO));
     }
 }
 
@@ -493,39 +471,21 @@ void tool_progress(void)
 
 void tool_raise_status(int status)
 {
-    static const int rank[] = {[TOOL_OK] = 0, [TOOL_NONE] = 1, [TOOL_LIMIT] = 2, [TOOL_ERROR] = 3};
     output_buffer *buffer = output_buffer_current();
     int *worst = buffer ? &buffer->status : &tool.status;
-    if (rank[status] > rank[*worst])
-        *worst = status;
+    *worst = worse_status(*worst, status);
 }
 
 void tool_raise_end_status(dlx_end end, bool found_any)
 {
-    static const int statuses[] = {
-        [DLX_END_COMPLETE] = TOOL_OK,   [DLX_END_OPTIMAL] = TOOL_OK,
-        [DLX_END_ENOUGH] = TOOL_OK,     [DLX_END_LIMIT] = TOOL_LIMIT,
-        [DLX_END_TIMEOUT] = TOOL_LIMIT, [DLX_END_INTERRUPTED] = TOOL_LIMIT,
-        [DLX_END_UNKNOWN] = TOOL_LIMIT, [DLX_END_ERROR] = TOOL_ERROR,
-    };
-    tool_raise_status(statuses[end] == TOOL_OK && !found_any ? TOOL_NONE : statuses[end]);
-}
-
-/* Closes all files, also if one fails. */
-static void close_files(void)
-{
-    dlx_error error;
-    for (size_t i = 0; i < tool.file_count; i++)
-        if (dlx_output_close(tool.files[i], &error) != DLX_OK)
-            tool_error(&error);
-    tool.file_count = 0;
+    tool_raise_status(end_status(end, found_any));
 }
 
 int tool_finish(void)
 {
     dlx_error error;
     progress_clear(&tool.meter);
-    close_files();
+    output_list_close(&tool.files, tool_error);
     dlx_output *output = tool.output;
     tool.output = NULL;
     const dlx_status status = tool.to_file

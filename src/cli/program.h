@@ -3,6 +3,7 @@
 #ifndef CLI_PROGRAM_H
 #define CLI_PROGRAM_H
 
+#include "cli/exit_status.h"
 #include "cli/option_table.h"
 #include "dlx.h"
 #include <signal.h>
@@ -12,9 +13,6 @@
 
 struct output_buffer;
 
-/* Exit statuses; tool_raise_status keeps the worst in the order 2, 3, 1, 0. */
-enum { TOOL_OK = 0, TOOL_NONE = 1, TOOL_ERROR = 2, TOOL_LIMIT = 3 };
-
 /* Reads the command line into `settings`, by the program's options and the common ones: --help and
  * --version (which print and exit), -o/--output, -v/--verbose, -q/--quiet, --progress, --color.
  * Opens standard output, or the file of -o. Returns the NULL-terminated operands, { "-", NULL } if
@@ -23,9 +21,6 @@ const char *const *tool_start(const tool_program *program, int argc, char **argv
 
 /* The thread's output buffer, else standard output or the file of -o. */
 dlx_output *tool_output(void);
-
-/* True with -o FILE. */
-bool tool_writes_to_file(void);
 
 /* Creates a file that is flushed and closed together with standard output. Returns NULL for a NULL
  * path, and ends the program on failure. */

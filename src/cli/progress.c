@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/progress.h"
 
-#include "cli/terminal.h"
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -102,7 +101,7 @@ static void fit_line(char *line, size_t width)
     }
 }
 
-void progress_report(progress_meter *meter, const char *work)
+void progress_report(progress_meter *meter, const char *work, size_t width)
 {
     const double time = progress_now();
     char done[160] = "";
@@ -114,7 +113,7 @@ void progress_report(progress_meter *meter, const char *work)
                  (double)meter->done / (time - meter->started), left, *work ? ";" : "");
     snprintf(line, sizeof line, "%s:%s%s%s", meter->program, done, *work ? " at work: " : "", work);
     if (meter->on_terminal)
-        fit_line(line, terminal_width(STDERR_FILENO));
+        fit_line(line, width);
     fprintf(stderr, "%s%s%s", meter->on_terminal ? "\r" : "", line,
             meter->on_terminal ? "\033[K" : "\n");
     meter->reported = time;

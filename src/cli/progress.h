@@ -45,8 +45,8 @@ bool progress_is_due(const progress_meter *meter);
 void progress_format_time(double seconds, char *text, size_t size);
 
 /* Shows the meter, with a description of the current work, or "": fields with commas between them,
- * of which the last ones are dropped where the terminal is narrow. */
-void progress_report(progress_meter *meter, const char *work);
+ * of which the last ones are dropped where the terminal is narrower, of `width` characters. */
+void progress_report(progress_meter *meter, const char *work, size_t width);
 
 /* Clears the meter from the terminal. */
 void progress_clear(progress_meter *meter);

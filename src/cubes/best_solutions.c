@@ -2,7 +2,6 @@
 /* Solutions are collected until twice `most` are kept, and sorted then. */
 #include "cubes/best_solutions.h"
 
-#include "cli/program.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,22 +44,28 @@ void best_solutions_finish(best_solutions *best)
         qsort(best->kept, best->count, sizeof *best->kept, compare_options);
 }
 
-void best_solutions_add(best_solutions *best, int64_t cost, uint64_t position,
+bool best_solutions_add(best_solutions *best, int64_t cost, uint64_t position,
                         const uint32_t *options, size_t count)
 {
     if (best->full && cost >= best->kept[best->full - 1].cost)
-        return;
+        return true;
     if (best->count >= SPARE && best->count / 2 >= best->most)
         best_solutions_sort(best);
     if (best->count == best->capacity) {
-        best->capacity = 2 * best->capacity + SPARE;
-        best->kept = xrequire(realloc(best->kept, best->capacity * sizeof *best->kept));
+        const size_t capacity = 2 * best->capacity + SPARE;
+        best_solution *kept = realloc(best->kept, capacity * sizeof *kept);
+        if (!kept)
+            return false;
+        best->kept = kept;
+        best->capacity = capacity;
     }
-    best_solution *solution = &best->kept[best->count++];
-    *solution =
-        (best_solution){cost, position, xrequire(malloc((count + 1) * sizeof *options)), count};
+    uint32_t *copy = malloc((count + 1) * sizeof *copy);
+    if (!copy)
+        return false;
     if (count)
-        memcpy(solution->options, options, count * sizeof *options);
+        memcpy(copy, options, count * sizeof *copy);
+    best->kept[best->count++] = (best_solution){cost, position, copy, count};
+    return true;
 }
 
 void best_solutions_free(best_solutions *best)

@@ -3,6 +3,7 @@
 #ifndef CUBES_BEST_SOLUTIONS_H
 #define CUBES_BEST_SOLUTIONS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -21,8 +22,8 @@ typedef struct best_solutions {
     size_t full; /* `most` once that many are sorted, else 0 */
 } best_solutions;
 
-/* Adds a copy of a solution; positions ascend. */
-void best_solutions_add(best_solutions *best, int64_t cost, uint64_t position,
+/* Adds a copy of a solution; positions ascend. Returns false if memory runs out. */
+bool best_solutions_add(best_solutions *best, int64_t cost, uint64_t position,
                         const uint32_t *options, size_t count);
 
 /* Sorts solutions by cost, and drops all but the best. */

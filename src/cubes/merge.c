@@ -8,7 +8,6 @@
 #include "cubes/best_solutions.h"
 #include "cubes/cube_options.h"
 #include "cubes/cube_result.h"
-#include "cubes/merge_proofs.h"
 #include "problem/proof_options.h"
 #include "problem/read_options.h"
 #include <inttypes.h>
@@ -270,8 +269,9 @@ static void keep_record(merge_state *merger, const result *from, const dlx_solut
     const size_t count = parse_options(merger, record);
     const int64_t cost = dlx_problem_cost_of(merger->problem, merger->options, count);
     (void)from;
-    best_solutions_add(&merger->kept, merger->set->search->goal == DLX_GOAL_MAX ? -cost : cost,
-                       merger->kept.count, merger->options, count);
+    if (!best_solutions_add(&merger->kept, merger->set->search->goal == DLX_GOAL_MAX ? -cost : cost,
+                            merger->kept.count, merger->options, count))
+        tool_out_of_memory();
 }
 
 static void write_best(merge_state *merger)
@@ -329,15 +329,61 @@ static void write_count(merge_state *merger)
     free(sum);
 }
 
+typedef struct proof_merge {
+    const char **files;   /* the proof of each cube */
+    dlx_checker *checker; /* of solutions in proofs */
+    dlx_input *input;     /* the current proof; errors refer to its name */
+} proof_merge;
+
+static dlx_input *open_proof(void *state, size_t cube, dlx_error *error)
+{
+    proof_merge *merge = state;
+    dlx_input_close(merge->input);
+    merge->input = tool_open_input(merge->files[cube], error);
+    return merge->input;
+}
+
+static dlx_status check_solution(void *state, const uint32_t *options, size_t count,
+                                 dlx_error *error)
+{
+    proof_merge *merge = state;
+    return dlx_checker_options(merge->checker, options, count, NULL, error);
+}
+
+/* Ends the program unless proofs and results have the same number of solutions. */
+static void compare_found(const proof_merge *merge, const char *wanted)
+{
+    char found[24];
+    dlx_error error = {.status = DLX_INVALID};
+    snprintf(found, sizeof found, "%llu", (unsigned long long)dlx_checker_passed(merge->checker));
+    if (strcmp(found, wanted) == 0)
+        return;
+    snprintf(error.text, sizeof error.text, "the proofs have %s solutions, the results %.100s",
+             found, wanted);
+    tool_die(&error);
+}
+
+/* Writes the proof of --proof from those of the cubes. Ends the program if a file is no proof of
+ * its cube, or the proofs have another number of solutions than the results. */
 static void write_proof(const merge_state *merger)
 {
+    dlx_error error;
+    const merge_options *set = merger->set;
     char *found = add_found(merger);
-    const char **files = xrequire(calloc(merger->cubes + 1, sizeof *files));
+    proof_merge merge = {.files = xrequire(calloc(merger->cubes + 1, sizeof *merge.files)),
+                         .checker = xrequire(dlx_checker_new(merger->problem, &error))};
+    const dlx_cube_proofs proofs = {open_proof, check_solution, &merge};
     for (size_t i = 0; i < merger->cubes; i++)
-        files[i] = merger->proofs[i].file;
-    merge_proofs(&(merge_proofs_options){merger->set->proof, merger->problem, merger->list,
-                                         merger->set->search, files, found, merger->set->stats});
-    free(files);
+        merge.files[i] = merger->proofs[i].file;
+    dlx_proof *proof = proof_begin(set->proof, merger->problem, 1);
+    if (dlx_proof_merge(proof, merger->list, merger->problem, set->search, &proofs, &error) !=
+        DLX_OK)
+        tool_die(&error);
+    compare_found(&merge, found);
+    proof_end(set->proof, proof, merger->problem, DLX_END_COMPLETE, set->stats, NULL);
+    dlx_checker_free(merge.checker);
+    dlx_input_close(merge.input);
+    free(merge.files);
     free(found);
 }
 

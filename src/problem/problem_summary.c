@@ -75,3 +75,15 @@ void tool_print_shape(uint64_t number, const dlx_problem *problem)
         dlx_problem_options(problem), dlx_problem_nonzeros(problem), *list ? list : "none",
         count_items_without_options(problem));
 }
+
+void tool_warn_of_maximum(uint64_t number, const char *file, const dlx_problem *problem,
+                          dlx_goal goal)
+{
+    dlx_error warning = {.file = file};
+    if (!dlx_problem_maximises(problem) || goal == DLX_GOAL_MAX)
+        return;
+    snprintf(warning.text, sizeof warning.text,
+             "the objective of problem %llu is to be maximised%s: use --max",
+             (unsigned long long)number, goal == DLX_GOAL_MIN ? ", but --min minimises it" : "");
+    tool_warn(NULL, &warning);
+}

@@ -11,4 +11,9 @@ void tool_print_shape(uint64_t number, const dlx_problem *problem);
 /* Warns if primary items of problem `number` of the file are in no option. */
 void tool_warn_of_gaps(uint64_t number, const char *file, const dlx_problem *problem);
 
+/* Warns if the objective of the problem is a maximum and the search has another goal. `number` is
+ * that of the problem in its file. */
+void tool_warn_of_maximum(uint64_t number, const char *file, const dlx_problem *problem,
+                          dlx_goal goal);
+
 #endif

@@ -272,25 +272,10 @@ static void search_resumably(worker_context *at, const dlx_input *input, const d
     free(result.found);
 }
 
-/* Warns if the objective of the problem is a maximum and the search has another goal. */
-static void warn_of_maximum(const worker_context *at, const dlx_input *input,
-                            const dlx_problem *problem)
-{
-    const dlx_goal goal = at->set->search.goal;
-    if (!dlx_problem_maximises(problem) || goal == DLX_GOAL_MAX)
-        return;
-    dlx_error warning = {.file = dlx_input_name(input)};
-    snprintf(warning.text, sizeof warning.text,
-             "the objective of problem %llu is to be maximised%s: use --max",
-             (unsigned long long)at->in_file,
-             goal == DLX_GOAL_MIN ? ", but --min minimises it" : "");
-    tool_warn(NULL, &warning);
-}
-
 static void solve(worker_context *at, const dlx_input *input, const dlx_problem *problem)
 {
     dlx_search_options options = at->set->search;
-    warn_of_maximum(at, input, problem);
+    tool_warn_of_maximum(at->in_file, dlx_input_name(input), problem, options.goal);
     if (at->set->resume) {
         search_resumably(at, input, problem);
         return;

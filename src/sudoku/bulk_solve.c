@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     CELLS = 81,
@@ -335,4 +336,21 @@ void bulk_solver_free(bulk_solver *solver)
     }
     free(solver->parts);
     free(solver);
+}
+
+const char *bulk_solver_vectors(void)
+{
+    char kinds[80] = "";
+    const char *name = getenv("DLX_VECTORS");
+    if (!name || !*name)
+        return NULL;
+    for (size_t i = 0, length = 0; dlx_bulk_vectors(i) && length < sizeof kinds; i++) {
+        if (strcmp(dlx_bulk_vectors(i), name) == 0)
+            return name;
+        length +=
+            (size_t)snprintf(kinds + length, sizeof kinds - length, "%s, ", dlx_bulk_vectors(i));
+    }
+    if (strcmp(name, "none") != 0)
+        tool_usage_error("DLX_VECTORS: this machine has %snone, not '%s'", kinds, name);
+    return name;
 }

@@ -1,9 +1,94 @@
 /* SPDX-License-Identifier: MIT */
-#include "view/dot.h"
+#include "view/picture.h"
 
 #include "cli/program.h"
 #include "view/put.h"
-#include "view/tree.h"
+#include <stdlib.h>
+
+/* ---- the tree ---------------------------------------------------------------------------------
+ */
+
+#define VIEW_NOTHING SIZE_MAX
+
+/* The state of a node at the end of the trace. */
+typedef enum view_fate {
+    VIEW_OPEN,     /* the trace ends here */
+    VIEW_INNER,    /* options were tried */
+    VIEW_DEAD_END, /* an item has too few options */
+    VIEW_SOLUTION
+} view_fate;
+
+typedef struct view_node {
+    size_t parent;  /* VIEW_NOTHING: root */
+    size_t option;  /* of the node; VIEW_NOTHING: root */
+    size_t item;    /* the branching item below; VIEW_NOTHING: none */
+    size_t options; /* remaining options of the item */
+    view_fate fate;
+} view_node;
+
+typedef struct view_tree {
+    view_node *nodes; /* [0..count[ in search order, the root first */
+    size_t count;
+} view_tree;
+
+/* Adds a node for an option. `path` has the current node of each level. */
+static void take_option(view_tree *tree, const dlx_event *event, size_t *path)
+{
+    const size_t parent = path[event->level];
+    tree->nodes[parent].fate = VIEW_INNER;
+    tree->nodes[tree->count] =
+        (view_node){.parent = parent, .option = event->option, .item = VIEW_NOTHING};
+    path[event->level + 1] = tree->count++;
+}
+
+static void take_event(view_tree *tree, const dlx_event *event, size_t *path)
+{
+    view_node *node = &tree->nodes[path[event->level]];
+    switch (event->kind) {
+    case DLX_EVENT_CHOOSE:
+        node->item = event->item;
+        node->options = event->options;
+        path[event->level + 1] = path[event->level];
+        break;
+    case DLX_EVENT_OPTION:
+        take_option(tree, event, path);
+        break;
+    case DLX_EVENT_SOLUTION:
+        node->fate = VIEW_SOLUTION;
+        break;
+    case DLX_EVENT_BACK:
+        if (node->fate == VIEW_OPEN)
+            node->fate = VIEW_DEAD_END;
+        break;
+    default:
+        return;
+    }
+    /* An item that needs no further option makes a level without a node. */
+    if ((event->kind == DLX_EVENT_SOLUTION || event->kind == DLX_EVENT_BACK) && event->level)
+        path[event->level] = path[event->level - 1];
+}
+
+static view_tree new_tree(const view_trace *trace)
+{
+    size_t options = 0, levels = 0;
+    for (size_t i = 0; i < trace->count; i++) {
+        options += trace->events[i].kind == DLX_EVENT_OPTION;
+        levels = trace->events[i].level > levels ? trace->events[i].level : levels;
+    }
+    view_tree tree = {xrequire(calloc(options + 1, sizeof *tree.nodes)), 1};
+    size_t *path = xrequire(calloc(levels + 2, sizeof *path));
+    tree.nodes[0] = (view_node){VIEW_NOTHING, VIEW_NOTHING, VIEW_NOTHING, 0, VIEW_OPEN};
+    for (size_t i = 0; i < trace->count; i++)
+        take_event(&tree, &trace->events[i], path);
+    free(path);
+    return tree;
+}
+
+static void free_tree(view_tree *tree)
+{
+    free(tree->nodes);
+    *tree = (view_tree){0};
+}
 
 /* Quotes text, with escapes. */
 static void put_quoted(dlx_output *output, const char *text)
@@ -50,7 +135,7 @@ static void put_node(const view_subject *subject, const view_tree *tree, size_t 
 static void put_tree(const view_subject *subject, size_t drawing, dlx_output *output)
 {
     const view_trace *trace = &subject->traces[drawing];
-    view_tree tree = view_tree_new(trace);
+    view_tree tree = new_tree(trace);
     put(output, "  subgraph cluster_%zu {\n  label=\"", drawing);
     put_quoted(output, trace->title);
     put(output, ": %zu nodes%s\";\n", tree.count - 1,
@@ -58,7 +143,7 @@ static void put_tree(const view_subject *subject, size_t drawing, dlx_output *ou
     for (size_t i = 0; i < tree.count; i++)
         put_node(subject, &tree, i, drawing, output);
     dlx_output_text(output, "  }\n");
-    view_tree_free(&tree);
+    free_tree(&tree);
 }
 
 void view_dot(const view_subject *subject, const view_style *style, dlx_output *output)

@@ -1,9 +1,180 @@
 /* SPDX-License-Identifier: MIT */
-#include "view/html.h"
+#include "view/picture.h"
 
-#include "view/page_data.h"
+#include "cli/program.h"
 #include "view/page_text.h"
+#include "view/pieces.h"
 #include "view/put.h"
+
+/* ---- the data of the page ---------------------------------------------------------------------
+ */
+
+static const char *comma(size_t index)
+{
+    return index ? "," : "";
+}
+
+static void put_items(const dlx_problem *problem, dlx_output *output)
+{
+    dlx_output_text(output, "{\"name\":");
+    put_json(output, dlx_problem_name(problem));
+    put(output, ",\"primary\":%zu,\"items\":[", dlx_problem_primary(problem));
+    for (size_t i = 0; i < dlx_problem_items(problem); i++) {
+        dlx_output_text(output, comma(i));
+        put_json(output, dlx_problem_item_name(problem, i));
+    }
+    dlx_output_text(output, "]");
+}
+
+/* The text of the rule needs no escapes. */
+static void put_rule(const dlx_problem *problem, dlx_output *output)
+{
+    dlx_output_text(output, ",\n\"rule\":\"");
+    view_rule(problem, output);
+    dlx_output_text(output, "\",\"about\":\"");
+    view_rule_sentence(problem, output);
+    dlx_output_text(output, "\",\"bounds\":");
+    if (!(dlx_problem_features(problem) & DLX_FEATURE_BOUNDS)) {
+        dlx_output_text(output, "null");
+        return;
+    }
+    for (size_t i = 0; i < dlx_problem_primary(problem); i++) {
+        uint32_t lo, hi;
+        dlx_problem_bounds(problem, i, &lo, &hi);
+        put(output, "%s[%u,%u]", i ? "," : "[", lo, hi);
+    }
+    dlx_output_text(output, "]");
+}
+
+static void put_options(const view_subject *subject, dlx_output *output)
+{
+    const size_t options = dlx_problem_options(subject->problem);
+    char label[VIEW_LABEL];
+    char cost[VIEW_COST];
+    dlx_output_text(output, ",\n\"options\":[");
+    for (size_t i = 0; i < options; i++) {
+        size_t count;
+        const uint32_t *items = dlx_problem_option(subject->problem, i, &count);
+        put(output, "%s[", comma(i));
+        for (size_t k = 0; k < count; k++)
+            put(output, "%s%u", comma(k), items[k]);
+        dlx_output_text(output, "]");
+        tool_after_solution();
+    }
+    dlx_output_text(output, "],\n\"labels\":[");
+    for (size_t i = 0; i < options; i++) {
+        dlx_output_text(output, comma(i));
+        put_json(output, view_label(subject, i, label));
+    }
+    dlx_output_text(output, "],\n\"costs\":[");
+    for (size_t i = 0; i < options; i++)
+        put(output, "%s\"%s\"", comma(i), view_cost(subject, i, cost));
+    dlx_output_text(output, "]");
+}
+
+static void put_colours(const dlx_problem *problem, dlx_output *output)
+{
+    dlx_output_text(output, ",\n\"colours\":");
+    if (!(dlx_problem_features(problem) & DLX_FEATURE_COLOURS)) {
+        dlx_output_text(output, "null");
+        return;
+    }
+    for (size_t i = 0; i < dlx_problem_options(problem); i++) {
+        size_t count;
+        dlx_problem_option(problem, i, &count);
+        dlx_output_text(output, i ? ",[" : "[[");
+        for (size_t k = 0; k < count; k++) {
+            const char *colour = dlx_problem_colour(problem, i, k);
+            dlx_output_text(output, comma(k));
+            if (colour)
+                put_json(output, colour);
+            else
+                dlx_output_text(output, "null");
+        }
+        dlx_output_text(output, "]");
+    }
+    dlx_output_text(output, "]");
+}
+
+static void put_numbers(const char *name, const size_t *numbers, size_t count, dlx_output *output)
+{
+    put(output, ",\"%s\":[", name);
+    for (size_t i = 0; i < count; i++)
+        if (numbers[i] == VIEW_NONE)
+            put(output, "%s-1", comma(i));
+        else
+            put(output, "%s%zu", comma(i), numbers[i]);
+    dlx_output_text(output, "]");
+}
+
+static void put_board(const view_subject *subject, dlx_output *output)
+{
+    const view_board *board = subject->board;
+    dlx_output_text(output, ",\n\"board\":");
+    if (!board) {
+        dlx_output_text(output, "null");
+        return;
+    }
+    put(output, "{\"rows\":%zu,\"columns\":%zu,\"digits\":%zu", board->rows, board->columns,
+        board->digits);
+    put_numbers("item", board->cell_item, view_board_cells(board), output);
+    put_numbers("region", board->region, view_board_cells(board), output);
+    put_numbers("given", board->given, view_board_cells(board), output);
+    put_numbers("digit", board->digit, dlx_problem_options(subject->problem), output);
+    dlx_output_text(output, "}");
+}
+
+static void put_solution(const view_subject *subject, dlx_output *output)
+{
+    dlx_output_text(output, ",\n\"solution\":");
+    if (!subject->solved)
+        dlx_output_text(output, "null");
+    for (size_t i = 0; i < subject->solution_count; i++)
+        put(output, "%s%u", i ? "," : "[", subject->solution[i]);
+    if (subject->solved)
+        dlx_output_text(output, subject->solution_count ? "]" : "[]");
+    dlx_output_text(output, ",\"palette\":[");
+    for (size_t i = 0; i < VIEW_COLOURS; i++)
+        put(output, "%s\"%s\"", comma(i), view_colour(i));
+    dlx_output_text(output, "]");
+}
+
+static void put_trace(const view_trace *trace, dlx_output *output)
+{
+    dlx_output_text(output, "\n{\"title\":");
+    put_json(output, trace->title);
+    put(output, ",\"cut\":%s,\"steps\":[", trace->cut ? "true" : "false");
+    for (size_t i = 0; i < trace->count; i++) {
+        const dlx_event *event = &trace->events[i];
+        const size_t what = event->kind == DLX_EVENT_OPTION     ? event->option
+                            : event->kind == DLX_EVENT_SOLUTION ? 0
+                                                                : event->item;
+        put(output, "%s%d,%zu,%zu,%zu", comma(i), (int)event->kind, event->level, what,
+            event->kind == DLX_EVENT_CHOOSE ? event->options : 0);
+        tool_after_solution();
+    }
+    dlx_output_text(output, "]}");
+}
+
+/* Writes the data of a page in JSON. Members: name; items, a list of names; primary, the number of
+ * primary items; options, lists of item indexes; labels; colours, a list for each option, or null;
+ * board, or null; solution, a list of options, or null; palette; traces. A trace is a flat list
+ * with four numbers for each step: kind, level, item or option, number of options. */
+static void put_page_data(const view_subject *subject, dlx_output *output)
+{
+    put_items(subject->problem, output);
+    put_rule(subject->problem, output);
+    put_options(subject, output);
+    put_colours(subject->problem, output);
+    put_board(subject, output);
+    put_solution(subject, output);
+    dlx_output_text(output, ",\n\"traces\":[");
+    for (size_t i = 0; i < subject->trace_count; i++) {
+        dlx_output_text(output, comma(i));
+        put_trace(&subject->traces[i], output);
+    }
+    dlx_output_text(output, "]}\n");
+}
 
 static const struct {
     const char *const *lines;
@@ -47,7 +218,7 @@ void view_html(const view_subject *subject, const view_style *style, dlx_output 
     put_head(subject, output);
     put_lines(output, view_page_html);
     dlx_output_text(output, "<script type=\"application/json\" id=\"data\">\n");
-    view_page_data(subject, output);
+    put_page_data(subject, output);
     dlx_output_text(output, "</script>\n");
     for (size_t i = 0; i < SCRIPTS; i++) {
         dlx_output_text(output, "<script>");

@@ -2,9 +2,30 @@
 #include "view/pieces.h"
 
 #include "cli/program.h"
-#include "view/palette.h"
 #include "view/put.h"
 #include <stdlib.h>
+#include <string.h>
+
+/* ---- colours ----------------------------------------------------------------------------------
+ */
+
+static const struct {
+    const char *code;
+    int terminal;
+} colours[VIEW_COLOURS] = {
+    {"#56b4e9", 74},  {"#e69f00", 178}, {"#009e73", 36}, {"#f0e442", 221},
+    {"#cc79a7", 175}, {"#d55e00", 166}, {"#0072b2", 25}, {"#999999", 246},
+};
+
+const char *view_colour(size_t index)
+{
+    return colours[index].code;
+}
+
+int view_terminal_colour(size_t index)
+{
+    return colours[index].terminal;
+}
 
 /* Marks the colours next to a cell in used[0..VIEW_COLOURS[. */
 static void look_around(const view_board *board, const view_pieces *pieces, size_t cell, bool *used)
@@ -79,4 +100,114 @@ const char *view_piece_name(const view_board *board, const dlx_problem *problem,
             return name;
     }
     return "";
+}
+
+/* ---- validity ---------------------------------------------------------------------------------
+ */
+
+enum { MOST_LETTERS = 2 }; /* of a colour in a cell */
+
+/* True if at most one option without a colour for the item can be chosen. */
+static bool is_exclusive(const dlx_problem *problem, size_t item)
+{
+    uint32_t lo, hi;
+    if (item >= dlx_problem_primary(problem))
+        return true;
+    dlx_problem_bounds(problem, item, &lo, &hi);
+    return hi <= 1;
+}
+
+static bool are_exclusive(const view_board *board, const dlx_problem *problem)
+{
+    for (size_t cell = 0; cell < view_board_cells(board); cell++)
+        if (board->cell_item[cell] != VIEW_NONE && !is_exclusive(problem, board->cell_item[cell]))
+            return false;
+    return true;
+}
+
+/* ---- pieces ---------------------------------------------------------------------------------- */
+
+typedef struct survey {
+    const view_board *board;
+    const dlx_problem *problem;
+    size_t *stamp; /* cell -> last option with the cell + 1; 0: none */
+    size_t *stack; /* cells to visit */
+} survey;
+
+/* Pushes the stamped neighbours of the cell and clears their stamps. Returns the height of the
+ * stack. */
+static size_t visit(const survey *s, size_t cell, size_t stamp, size_t height)
+{
+    const size_t columns = s->board->columns, row = cell / columns, column = cell % columns;
+    const size_t around[] = {row ? cell - columns : cell, column ? cell - 1 : cell,
+                             row + 1 < s->board->rows ? cell + columns : cell,
+                             column + 1 < columns ? cell + 1 : cell};
+    for (size_t i = 0; i < 4; i++)
+        if (s->stamp[around[i]] == stamp) {
+            s->stamp[around[i]] = 0;
+            s->stack[height++] = around[i];
+        }
+    return height;
+}
+
+/* Stamps the cells that the option does not colour. Returns their number, and one of them in
+ * *cell. *fits is false if a colour is too long. */
+static size_t stamp_cells(const survey *s, size_t option, size_t *cell, bool *fits)
+{
+    size_t count, stamped = 0;
+    const uint32_t *items = dlx_problem_option(s->problem, option, &count);
+    for (size_t k = 0; k < count; k++) {
+        const size_t here = s->board->item_cell[items[k]];
+        const char *colour = dlx_problem_colour(s->problem, option, k);
+        if (here == VIEW_NONE)
+            continue;
+        *fits &= !colour || put_length(colour) <= MOST_LETTERS;
+        if (colour)
+            continue;
+        s->stamp[here] = option + 1;
+        *cell = here;
+        stamped++;
+    }
+    return stamped;
+}
+
+/* True if no other chosen option can have the same name on the board. */
+static bool has_own_name(const survey *s, size_t option)
+{
+    size_t count;
+    const char *name = view_piece_name(s->board, s->problem, option);
+    const uint32_t *items = dlx_problem_option(s->problem, option, &count);
+    for (size_t k = 0; k < count; k++)
+        if (strcmp(dlx_problem_item_name(s->problem, items[k]), name) == 0)
+            return is_exclusive(s->problem, items[k]) && !dlx_problem_colour(s->problem, option, k);
+    return false;
+}
+
+static bool is_piece(const survey *s, size_t option, bool far)
+{
+    size_t cell = 0, height = 0;
+    bool fits = true;
+    size_t unseen = stamp_cells(s, option, &cell, &fits);
+    if (!fits || unseen < 2)
+        return fits;
+    s->stamp[cell] = 0;
+    s->stack[height++] = cell;
+    for (; height > 0; unseen--) {
+        cell = s->stack[--height];
+        height = visit(s, cell, option + 1, height);
+    }
+    return unseen == 0 || (far && has_own_name(s, option));
+}
+
+bool view_board_is_true(const view_board *board, const dlx_problem *problem)
+{
+    const size_t cells = view_board_cells(board);
+    const survey s = {board, problem, xrequire(calloc(cells + 1, sizeof *s.stamp)),
+                      xrequire(calloc(cells + 1, sizeof *s.stack))};
+    bool ok = are_exclusive(board, problem);
+    for (size_t i = 0; ok && !board->digits && i < dlx_problem_options(problem); i++)
+        ok = is_piece(&s, i, board->far);
+    free(s.stamp);
+    free(s.stack);
+    return ok;
 }

@@ -4,6 +4,14 @@
 #define VIEW_PIECES_H
 
 #include "view/board.h"
+#include <stddef.h>
+
+/* M. Okabe and K. Ito, "Color Universal Design", 2008, with grey in place of black. */
+enum { VIEW_COLOURS = 8 };
+
+/* Colour `index` in [0..VIEW_COLOURS[ as #RRGGBB, and the nearest of 256 terminal colours. */
+const char *view_colour(size_t index);
+int view_terminal_colour(size_t index);
 
 typedef struct view_pieces {
     size_t *owner;  /* of each cell: index of its chosen option; VIEW_NONE: no option, or several
@@ -18,5 +26,9 @@ void view_pieces_free(view_pieces *pieces);
 /* Returns the name of the first item that is no cell, if it has at most two characters; else "".
  * Owned by the problem. */
 const char *view_piece_name(const view_board *board, const dlx_problem *problem, size_t option);
+
+/* True if each cell has one option or one short colour, and the cells of a piece are connected,
+ * or share a name if pieces may be disconnected. */
+bool view_board_is_true(const view_board *board, const dlx_problem *problem);
 
 #endif

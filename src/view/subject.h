@@ -3,8 +3,19 @@
 #ifndef VIEW_SUBJECT_H
 #define VIEW_SUBJECT_H
 
+#include "dlx.h"
 #include "view/board.h"
-#include "view/trace.h"
+
+typedef struct view_trace {
+    dlx_event *events; /* [0..count[ */
+    size_t count, capacity;
+    bool cut;          /* steps were omitted */
+    const char *title; /* file or branching rule; borrowed */
+} view_trace;
+
+/* Adds an event. Returns false, and marks the trace as cut, if it has `most` events. */
+bool view_trace_add(view_trace *trace, const dlx_event *event, size_t most);
+void view_trace_clear(view_trace *trace);
 
 enum { VIEW_TRACES = 2, VIEW_LABEL = 64, VIEW_COST = 32 };
 
@@ -39,5 +50,12 @@ const char *view_cost(const view_subject *subject, size_t option, char *cost);
 
 /* True if the names of two items differ in more than numbers; pictures separate such kinds. */
 bool view_is_other_kind(const view_subject *subject, size_t item, size_t other);
+
+/* Writes the object of "choose rows that cover", such as "each column exactly once". */
+void view_rule(const dlx_problem *problem, dlx_output *output);
+
+/* Writes a sentence with the rule, such as "choose rows that cover each column exactly once.",
+ * and a note on costs. */
+void view_rule_sentence(const dlx_problem *problem, dlx_output *output);
 
 #endif

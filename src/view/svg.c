@@ -1,11 +1,95 @@
 /* SPDX-License-Identifier: MIT */
-#include "view/svg.h"
+#include "view/picture.h"
 
 #include "cli/program.h"
+#include "view/filling.h"
+#include "view/pieces.h"
 #include "view/put.h"
-#include "view/rule.h"
-#include "view/svg_board.h"
 #include <string.h>
+
+/* ---- the board --------------------------------------------------------------------------------
+ */
+
+enum { CELL = 40 };
+
+static size_t board_width(const view_board *board)
+{
+    return board->columns * CELL;
+}
+
+static size_t board_height(const view_board *board)
+{
+    return board->rows * CELL;
+}
+
+/* Draws the candidates of a cell. */
+static void put_candidates(const view_board *board, size_t cell, size_t x, size_t y,
+                           dlx_output *output)
+{
+    size_t side = 1;
+    while (side * side < board->digits)
+        side++;
+    const double step = (double)CELL / (double)side;
+    for (size_t d = 0; d < board->digits; d++)
+        if (board->candidate[cell * board->digits + d])
+            put(output, "<text class=\"small\" x=\"%.1f\" y=\"%.1f\">%zu</text>",
+                (double)x + ((double)(d % side) + 0.5) * step,
+                (double)y + ((double)(d / side) + 0.5) * step + 3, d + 1);
+}
+
+static void put_cell(const view_filling *f, size_t cell, dlx_output *output)
+{
+    char text[VIEW_LABEL];
+    const size_t x = cell % f->board->columns * CELL, y = cell / f->board->columns * CELL;
+    const size_t owner = f->pieces.owner[cell];
+    put(output, "<rect class=\"cell\" x=\"%zu\" y=\"%zu\" width=\"%d\" height=\"%d\"", x, y, CELL,
+        CELL);
+    if (owner != VIEW_NONE)
+        put(output, " style=\"fill:%s\"", view_colour(f->pieces.colour[owner]));
+    dlx_output_text(output, "/>");
+    view_filling_text(f, cell, text);
+    if (*text) {
+        put(output, "<text class=\"%s\" x=\"%zu\" y=\"%zu\">",
+            owner != VIEW_NONE ? "piece"
+            : f->given[cell]   ? "given"
+                               : "found",
+            x + CELL / 2, y + CELL / 2 + 9);
+        put_xml(output, text);
+        dlx_output_text(output, "</text>");
+    } else if (f->board->digits) {
+        put_candidates(f->board, cell, x, y, output);
+    }
+    dlx_output_text(output, "\n");
+}
+
+static void put_borders(const view_filling *f, dlx_output *output)
+{
+    const size_t rows = f->board->rows, columns = f->board->columns;
+    dlx_output_text(output, "<path class=\"border\" d=\"M0 0");
+    for (size_t row = 0; row <= rows; row++)
+        for (size_t column = 0; column <= columns; column++) {
+            const size_t cell = row * columns + column;
+            const size_t here = row < rows && column < columns ? cell : VIEW_NONE;
+            const size_t above = row && column < columns ? cell - columns : VIEW_NONE;
+            const size_t before = column && row < rows ? cell - 1 : VIEW_NONE;
+            if (column < columns && view_filling_border(f, here, above))
+                put(output, "M%zu %zuh%d", column * CELL, row * CELL, CELL);
+            if (row < rows && view_filling_border(f, here, before))
+                put(output, "M%zu %zuv%d", column * CELL, row * CELL, CELL);
+        }
+    dlx_output_text(output, "\"/>\n");
+}
+
+/* Draws a board as a group, with the origin at the upper left corner. */
+static void put_board(const view_subject *subject, dlx_output *output)
+{
+    view_filling filling = view_filling_new(subject);
+    for (size_t cell = 0; cell < view_board_cells(subject->board); cell++)
+        if (subject->board->cell_item[cell] != VIEW_NONE)
+            put_cell(&filling, cell, output);
+    put_borders(&filling, output);
+    view_filling_free(&filling);
+}
 
 /* In units of the picture: side of an entry, advance of a letter, margin. */
 enum { ENTRY = 14, LETTER = 6, MARGIN = 12, MOST_WIDTH = 1600, GRID_MOST = 4000 };
@@ -141,7 +225,7 @@ static void put_row(const frame *f, size_t row, dlx_output *output)
 static double board_scale(const frame *f, const view_board *board)
 {
     const double half = (double)(f->columns * ENTRY) / 2;
-    const double scale = half / (double)view_svg_board_width(board);
+    const double scale = half / (double)board_width(board);
     return scale > 1 ? scale : 1;
 }
 
@@ -154,8 +238,8 @@ void view_svg(const view_subject *subject, const view_style *style, dlx_output *
     double height = (double)(f.top + f.rows * ENTRY + MARGIN);
     const double scale = board ? board_scale(&f, board) : 1, x = width + MARGIN;
     if (board) {
-        const double bottom = (double)f.top + scale * (double)view_svg_board_height(board) + MARGIN;
-        width = x + scale * (double)view_svg_board_width(board) + MARGIN;
+        const double bottom = (double)f.top + scale * (double)board_height(board) + MARGIN;
+        width = x + scale * (double)board_width(board) + MARGIN;
         height = bottom > height ? bottom : height;
     }
     const double shown = width > MOST_WIDTH ? MOST_WIDTH / width : 1;
@@ -171,7 +255,7 @@ void view_svg(const view_subject *subject, const view_style *style, dlx_output *
     put_lines(&f, output);
     if (board) {
         put(output, "<g transform=\"translate(%.0f %zu) scale(%.2f)\">\n", x, f.top, scale);
-        view_svg_board(subject, output);
+        put_board(subject, output);
         dlx_output_text(output, "</g>\n");
     }
     dlx_output_text(output, "</svg>\n");

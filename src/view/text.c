@@ -1,13 +1,167 @@
 /* SPDX-License-Identifier: MIT */
-#include "view/text.h"
+#include "view/picture.h"
 
 #include "cli/program.h"
-#include "view/overview.h"
+#include "view/filling.h"
+#include "view/pieces.h"
 #include "view/put.h"
-#include "view/rule.h"
-#include "view/text_board.h"
 #include <stdlib.h>
 #include <string.h>
+
+/* ---- matrices that are too wide ---------------------------------------------------------------
+ */
+
+/* Dots of a Braille character. */
+enum { DOTS_WIDE = 2, DOTS_HIGH = 4 };
+
+/* Adds the dots of an option to a line of characters. */
+static void take_option(const view_subject *subject, size_t option, size_t scale, uint8_t *dots)
+{
+    static const uint8_t dot[DOTS_HIGH][DOTS_WIDE] = {{1, 8}, {2, 16}, {4, 32}, {64, 128}};
+    size_t count;
+    const uint32_t *items = dlx_problem_option(subject->problem, option, &count);
+    const size_t line = option / scale % DOTS_HIGH;
+    for (size_t i = 0; i < count; i++) {
+        const size_t column = items[i] / scale;
+        dots[column / DOTS_WIDE] |= dot[line][column % DOTS_WIDE];
+    }
+}
+
+/* Braille patterns start at U+2800. */
+static void put_dots(dlx_output *output, const uint8_t *dots, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        const char text[] = {(char)0xe2, (char)(0xa0 | dots[i] >> 6),
+                             (char)(0x80 | (dots[i] & 63))};
+        dlx_output_bytes(output, text, sizeof text);
+    }
+}
+
+static void put_line(dlx_output *output, const uint8_t *dots, size_t width, bool chosen,
+                     bool colours)
+{
+    if (chosen && colours)
+        dlx_output_text(output, "\033[1m");
+    dlx_output_text(output, chosen ? "* " : "  ");
+    put_dots(output, dots, width);
+    dlx_output_text(output, chosen && colours ? "\033[0m\n" : "\n");
+    tool_after_solution();
+}
+
+/* Draws a reduced matrix in Braille dots: a dot marks nonzeros in its rows and columns. */
+static void put_overview(const view_subject *subject, const view_style *style, dlx_output *output)
+{
+    const size_t items = dlx_problem_items(subject->problem);
+    const size_t options = dlx_problem_options(subject->problem);
+    const size_t room = DOTS_WIDE * (style->width > 12 ? style->width - 2 : 10);
+    const size_t scale = (items + room - 1) / room;
+    const size_t width = (items + scale * DOTS_WIDE - 1) / (scale * DOTS_WIDE);
+    uint8_t *dots = xrequire(calloc(width + 1, 1));
+    bool chosen = false;
+    put(output, "  a dot: %zu x %zu entries\n", scale, scale);
+    for (size_t option = 0; option < options; option++) {
+        take_option(subject, option, scale, dots);
+        chosen |= subject->chosen[option];
+        if ((option + 1) % (scale * DOTS_HIGH) == 0 || option + 1 == options) {
+            put_line(output, dots, width, chosen, style->colours);
+            memset(dots, 0, width);
+            chosen = false;
+        }
+    }
+    free(dots);
+}
+
+/* ---- boards -----------------------------------------------------------------------------------
+ */
+
+/* Returns the cell at row and column, from 1; both may exceed the board by 1. */
+static size_t cell_at(const view_board *board, size_t row, size_t column)
+{
+    if (row < 1 || column < 1 || row > board->rows || column > board->columns)
+        return VIEW_NONE;
+    return (row - 1) * board->columns + column - 1;
+}
+
+static bool is_border(const view_filling *f, size_t row, size_t column, size_t row2, size_t column2)
+{
+    return view_filling_border(f, cell_at(f->board, row, column), cell_at(f->board, row2, column2));
+}
+
+/* Writes the line between rows `row` and row + 1. */
+static void put_border(const view_filling *f, size_t row, dlx_output *output)
+{
+    for (size_t column = 0; column <= f->board->columns; column++) {
+        const bool corner = is_border(f, row, column, row + 1, column) ||
+                            is_border(f, row, column + 1, row + 1, column + 1) ||
+                            is_border(f, row, column, row, column + 1) ||
+                            is_border(f, row + 1, column, row + 1, column + 1);
+        if (column > 0)
+            dlx_output_text(output, is_border(f, row, column, row + 1, column) ? "---" : "   ");
+        dlx_output_text(output, corner ? "+" : " ");
+    }
+    dlx_output_text(output, "\n");
+}
+
+/* Writes three characters, on the colour of the piece, with digits of the solution in bold. */
+static void put_cell(const view_filling *f, size_t cell, const view_style *style,
+                     dlx_output *output)
+{
+    char text[VIEW_LABEL];
+    const size_t owner = f->pieces.owner[cell];
+    const bool coloured = style->colours && owner != VIEW_NONE;
+    const bool bold = style->colours && f->digit[cell] && !f->given[cell];
+    view_filling_text(f, cell, text);
+    const size_t length = put_length(text);
+    if (f->board->cell_item[cell] == VIEW_NONE) {
+        dlx_output_text(output, "   ");
+        return;
+    }
+    if (coloured)
+        put(output, "\033[30;48;5;%dm", view_terminal_colour(f->pieces.colour[owner]));
+    if (bold)
+        dlx_output_text(output, "\033[1;36m");
+    dlx_output_text(output, length < 3 ? " " : "");
+    dlx_output_text(output, length ? text : owner == VIEW_NONE ? "." : " ");
+    dlx_output_text(output, length < 2 ? " " : "");
+    if (coloured || bold)
+        dlx_output_text(output, "\033[0m");
+}
+
+static void put_row(const view_filling *f, size_t row, const view_style *style, dlx_output *output)
+{
+    for (size_t column = 0; column <= f->board->columns; column++) {
+        if (column > 0)
+            put_cell(f, cell_at(f->board, row, column), style, output);
+        dlx_output_text(output, is_border(f, row, column, row, column + 1) ? "|" : " ");
+    }
+    dlx_output_text(output, "\n");
+}
+
+/* True if there is a border above this row. */
+static bool has_border(const view_filling *f, size_t row)
+{
+    for (size_t column = 1; column <= f->board->columns; column++)
+        if (is_border(f, row, column, row + 1, column))
+            return true;
+    return false;
+}
+
+static void put_board(const view_subject *subject, const view_style *style, dlx_output *output)
+{
+    view_filling filling = view_filling_new(subject);
+    if (4 * subject->board->columns + 1 > style->width) {
+        put(output, "The board of %zu x %zu cells is too wide for this terminal.\n",
+            subject->board->rows, subject->board->columns);
+    } else {
+        for (size_t row = 0; row <= subject->board->rows; row++) {
+            if (row > 0)
+                put_row(&filling, row, style, output);
+            if (has_border(&filling, row))
+                put_border(&filling, row, output);
+        }
+    }
+    view_filling_free(&filling);
+}
 
 /* Columns: one for each item, and a blank one before secondary items. */
 typedef struct layout {
@@ -147,10 +301,10 @@ void view_text(const view_subject *subject, const view_style *style, dlx_output 
     if (l.width <= style->width)
         put_matrix(subject, &l, style, output);
     else
-        view_overview(subject, style, output);
+        put_overview(subject, style, output);
     if (subject->board) {
         dlx_output_text(output, "\n");
-        view_text_board(subject, style, output);
+        put_board(subject, style, output);
     }
     dlx_output_text(output, "\n");
 }

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#include "view/tikz.h"
+#include "view/picture.h"
 
 #include "cli/program.h"
 #include "view/put.h"
-#include "view/rule.h"
 
 /* TeX limits lengths to 5.7 metres. */
 static double unit(size_t rows, size_t columns)

@@ -9,4 +9,14 @@
  * input. Returns false after an error, which was reported. */
 bool view_trace_read(const char *path, size_t steps, view_subject *subject);
 
+typedef struct view_run {
+    dlx_choice choose;
+    uint64_t solutions; /* limit; 0: all */
+    size_t steps;       /* limit of the trace, which ends the search */
+} view_run;
+
+/* Adds the trace of a search by `links` to the subject. Returns false after an error, which was
+ * reported. */
+bool view_run_trace(const view_run *run, view_subject *subject);
+
 #endif

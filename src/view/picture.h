@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+/* The writers of pictures, one for each type. */
+#ifndef VIEW_PICTURE_H
+#define VIEW_PICTURE_H
+
+#include "view/subject.h"
+
+typedef struct view_style {
+    size_t width; /* of the terminal, in characters */
+    bool colours; /* use terminal colours */
+} view_style;
+
+typedef void view_write_fn(const view_subject *subject, const view_style *style,
+                           dlx_output *output);
+
+view_write_fn view_text, view_svg, view_html, view_dot, view_tikz, view_pbm;
+
+#endif
