@@ -2,7 +2,7 @@
 /* ec-view - draw exact cover problems, their solutions and searches */
 #include "cli/arguments.h"
 #include "cli/terminal.h"
-#include "problem/cover_problem.h"
+#include "problem/derived_problem.h"
 #include "problem/read_options.h"
 #include "view/picture.h"
 #include "view/solutions.h"

@@ -2,7 +2,7 @@
 #include "problem/write_options.h"
 
 #include "cli/arguments.h"
-#include "problem/slack_options.h"
+#include "problem/derived_problem.h"
 #include <stdio.h>
 #include <string.h>
 
