@@ -65,14 +65,14 @@ uint64_t tool_size(const char *option, const char *text)
     const unsigned power = unit_power(end);
     snprintf(digits, sizeof digits, "%.*s", (int)whole, text);
     const reading how = whole < sizeof digits ? read_number(digits, &value) : TOO_LARGE;
-    if (how == NO_NUMBER || power == UINT_MAX)
-        tool_usage_error("%s takes a size such as 500M, 1.5G or 2GiB, not '%s'", option, text);
-    const unsigned shift = BITS_OF_1024 * power;
-    if (how == TOO_LARGE || value > UINT64_MAX >> shift)
+    const bool valid = how != NO_NUMBER && power != UINT_MAX;
+    const unsigned shift = valid ? BITS_OF_1024 * power : 0;
+    if (valid && (how == TOO_LARGE || value > UINT64_MAX >> shift))
         tool_usage_error("%s takes a size below 2^64 bytes, not '%s'", option, text);
     const uint64_t bytes = (value << shift) + (uint64_t)(fraction * (double)(UINT64_C(1) << shift));
-    if (bytes == 0)
-        tool_usage_error("%s takes a size above 0 such as 500M, not '%s'", option, text);
+    if (!valid || bytes == 0)
+        tool_usage_error("%s takes a size above 0 such as 500M, 1.5G or 2GiB, not '%s'", option,
+                         text);
     return bytes;
 }
 

@@ -314,7 +314,7 @@ is "$status" 2 'a directory as standard input'
 
 for arguments in '-n 0' '-n -1' '-n 1x' '-n 18446744073709551616' '-a -n 2' '-e nonsense' \
     '-f nonsense' '-t nonsense' '-t matrix' '--header=perhaps' '--choose=best' '--time-limit=0' \
-    '--time-limit=-1' '--time-limit=soon' '--time-limit=nan' '--time-limit=1s' '--node-limit=0' '--memory-limit=0' '--memory-limit=K' '--memory-limit=1T' \
+    '--time-limit=-1' '--time-limit=soon' '--time-limit=nan' '--time-limit=1x' '--node-limit=0' '--memory-limit=0' '--memory-limit=K' '--memory-limit=1X' \
     '--nonsense' '-Z' '--all=1'; do
     run ec-solve $arguments three.ec
     is "$status $stdout" '2 ' "a bad command line: $arguments"
@@ -331,8 +331,8 @@ done <<'END'
 --number=18446744073709551616 a number from 1 to 18446744073709551615
 --colours=0 a number from 1 to 4294967295
 --colours=4294967296 a number from 1 to 4294967295
---memory-limit=0K a size above 0 such as 500M
---memory-limit=x a size above 0 such as 500M
+--memory-limit=0K a size above 0 such as 500M, 1.5G or 2GiB
+--memory-limit=x a size above 0 such as 500M, 1.5G or 2GiB
 --memory-limit=18446744073709551616 a size below 2^64 bytes
 END
 run sdk-make --size=65
