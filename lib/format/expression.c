@@ -291,6 +291,8 @@ static dlx_status read_term(dlx_expression *text, sum *into, dlx_error *error)
     dlx_status status = read_signs(text, &is_negative, error);
     if (status != DLX_OK)
         return status;
+    if (is_negative && dlx_expression_is(text, ">"))
+        return refuse_as(text, "indicator constraints have no exact cover form", error);
     const bool is_number = text->token == DLX_TOKEN_NUMBER || is_bound(text, &number);
     if (is_number && !into->is_objective && !is_bound(text, &number))
         return dlx_expression_refuse(text, "a number that fits in 64 bits", error);

@@ -118,6 +118,7 @@ problems/bad/end.opb|ec-solve|-f opb|1:16: expected ';' here
 problems/bad/negated.opb|ec-solve|-f opb|1:1: row 1 needs equal coefficients, found 1 and -1
 problems/bad/product.opb|ec-solve|-f opb|2:13: products of variables have no exact cover form
 problems/bad/fraction.lp|ec-solve|-f lp|4:2: row 'c1' needs equal coefficients, found 0.5 and 1
+problems/bad/indicator.lp|ec-solve|-f lp|5:13: indicator constraints have no exact cover form
 problems/bad/no-end.lp|ec-solve|-f lp|6:1: expected 'End', found the end of the file
 problems/bad/not-binary.lp|ec-solve|-f lp|4:10: variable 'y' is not declared binary or integer
 problems/bad/objective.lp|ec-solve|-f lp|1:1: expected 'Minimize' or 'Maximize', found 'Subject To'
