@@ -74,6 +74,44 @@ START_TEST(what_is_no_number_or_does_not_fit_is_refused)
 END_TEST
 
 /* What is written reads back as the same number. */
+START_TEST(numbers_are_rounded_half_away_from_zero)
+{
+    static const struct {
+        const char *word;
+        unsigned places;
+        int64_t value;
+        unsigned left; /* decimals of the result */
+        bool is_rounded;
+    } cases[] = {
+        {"1.25", 2, 125, 2, false},
+        {"1.25", 1, 13, 1, true},
+        {"-1.25", 1, -13, 1, true},
+        {"1.249999999999999999999999999999", 1, 12, 1, true},
+        {"9.99", 1, 10, 0, true},
+        {"0.5", 0, 1, 0, true},
+        {".4999", 0, 0, 0, true},
+        {"5e-3", 2, 1, 2, true},
+        {"5e-30", 2, 0, 0, true},
+        {"123456789012345678901e-10", 3, INT64_C(12345678901235), 3, true},
+        {"9223372036854775806.7", 0, INT64_MAX, 0, true},
+    };
+    static const char *const refused[] = {"", ".", "-", "1e", "x", "9223372036854775807.5", "1e99"};
+    dlx_decimal number;
+    bool is_rounded;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const char *word = cases[i].word;
+        ck_assert_msg(dlx_parse_rounded(word, strlen(word), cases[i].places, &number, &is_rounded),
+                      "%s", word);
+        ck_assert_msg(number.value == cases[i].value && number.places == cases[i].left &&
+                          is_rounded == cases[i].is_rounded,
+                      "%s: %lld, %u", word, (long long)number.value, number.places);
+    }
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
+        ck_assert_msg(!dlx_parse_rounded(refused[i], strlen(refused[i]), 2, &number, &is_rounded),
+                      "%s", refused[i]);
+}
+END_TEST
+
 START_TEST(numbers_are_written_as_they_are_read)
 {
     random_state = 1;
@@ -145,6 +183,7 @@ int main(void)
     const TTest *const tests[] = {
         numbers_are_read_exactly,
         what_is_no_number_or_does_not_fit_is_refused,
+        numbers_are_rounded_half_away_from_zero,
         numbers_are_written_as_they_are_read,
         costs_share_the_unit_of_the_finest,
         a_sum_that_needs_more_bits_is_refused,
