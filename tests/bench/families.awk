@@ -13,6 +13,14 @@
 #   partition N M          N items in a hidden partition, and M options of two to six items
 #   duties N M             N flights, and up to M duties, all chains of flights on a network, with additive costs
 #   covers N M PERCENT     N items, and M options with so many of them, with costs from 1 to 100
+#   multicovers N M PERCENT K  the same, items to be covered 1 to K times at least
+#   packings N M           M options of two to five of N items, which options have at most once, with values
+#   priced N M             a partition as above, with costs from 1 to 100
+#   triples N M            an axial assignment: M triples of three sets of N, with costs from 1 to 100
+#   airline N M            N flights in a hidden partition, and M rosters of three to eight near flights, with costs
+#   routes N M             M routes of up to five of N stops in the plane, near each other, as long as their costs
+#   dominoes N             an N x N board covered by dominoes with costs from 1 to 100
+#   tiles N                the same by dominoes, trominoes and squares
 #   matching N DEGREE      a graph with a hidden perfect matching of N pairs
 #   golfers G S W          W weeks of G groups of S golfers, no two of whom meet twice
 #   transversals N         the transversals of the cyclic Latin square of order N
@@ -165,18 +173,22 @@ function words(rows, columns, number,    i, w, k, text, line) {
     }
 }
 
-function tetrominoes(    r, c, a, i, k, shape, part, line) {
-    k = split("0,0 0,1 0,2 1,1;0,1 1,0 1,1 1,2;0,0 1,0 2,0 1,1;0,1 1,1 2,1 1,0", shape, ";")
+# Puts a tile, a list of places "ROW,COLUMN", everywhere on the board.
+function place(tile,    r, c, i, k, part, line) {
+    k = split(tile, part, /[ ,]/)
+    for (r = 0; r < n; r++)
+        for (c = 0; c < n; c++) {
+            line = ""
+            for (i = 1; i < k && r + part[i] < n && c + part[i + 1] < n; i += 2)
+                line = line " " r + part[i] "," c + part[i + 1]
+            if (i > k) put(substr(line, 2))
+        }
+}
+
+function tiles(list,    r, c, i, k, tile) {
     for (r = 0; r < n; r++) for (c = 0; c < n; c++) items = items (items == "" ? "" : " ") r "," c
-    for (a = 1; a <= k; a++)
-        for (r = 0; r < n; r++)
-            for (c = 0; c < n; c++) {
-                line = ""
-                split(shape[a], part, /[ ,]/)
-                for (i = 1; i <= 8 && r + part[i] < n && c + part[i + 1] < n; i += 2)
-                    line = line " " r + part[i] "," c + part[i + 1]
-                if (i > 8) put(substr(line, 2))
-            }
+    k = split(list, tile, ";")
+    for (i = 1; i <= k; i++) place(tile[i])
 }
 
 # ---- graphs and sets -------------------------------------------------------------------------------------------------
@@ -277,14 +289,105 @@ function duties(number, most,    i, j, failed) {
     for (i = 1; i <= number; i++) extend(i, i, 100 + random(20))
 }
 
-function covers(number, most, percent,    i, j, line) {
-    for (i = 1; i <= number; i++) items = items (i == 1 ? "" : " ") i
+# At most once, or at least once to `times` times.
+function bounded_items(number, times,    i) {
+    for (i = 1; i <= number; i++)
+        items = items (i == 1 ? "" : " ") (times ? random(times) ":1000000" : "0:1") "|" i
+}
+
+function packings(number, most,    j, k, size, line, has) {
+    bounded_items(number, 0)
+    for (j = 1; j <= most; j++) {
+        split("", has)
+        line = ""
+        for (size = 1 + random(4); size > 0; ) {
+            k = random(number)
+            if (k in has) continue
+            has[k] = 1
+            line = line " " k
+            size--
+        }
+        put(substr(line, 2) " |" random(20))
+    }
+}
+
+function covers(number, most, percent, times,    i, j, line) {
+    if (times) bounded_items(number, times)
+    for (i = 1; i <= number && !times; i++) items = items (i == 1 ? "" : " ") i
     for (j = 1; j <= most; j++) {
         line = ""
         for (i = 1; i <= number; i++) if (random(100000) <= percent * 1000) line = line " " i
         if (line == "") line = " " random(number)
         put(substr(line, 2) " |" random(100))
     }
+}
+
+# Adds costs from 1 to 100 to all options.
+function price(    i) { for (i = 1; i <= options; i++) option[i] = option[i] " |" random(100) }
+
+function triples(number, most,    i, j, k) {
+    for (k = 1; k <= 3; k++) for (i = 1; i <= number; i++) items = items (items == "" ? "" : " ") k "," i
+    permute(order, number)
+    for (i = 1; i <= number; i++) put("1," i " 2," order[i] " 3," order[order[i]])
+    while (options < most) {
+        i = random(number); j = random(number); k = random(number)
+        if ((i, j, k) in seen) continue
+        seen[i, j, k] = 1
+        put("1," i " 2," j " 3," k)
+    }
+    price()
+}
+
+# A roster: flights from `first` on, each at most 1 + `gap` after the one before it.
+function roster(number, first, size, gap,    line, cost) {
+    cost = 200
+    for (line = ""; size > 0 && first <= number; size--) {
+        line = line " " first
+        cost += 50 + random(100)
+        first += random(1 + gap)
+    }
+    put(substr(line, 2) " |" cost)
+}
+
+function airline(number, most,    i, k, rosters, line) {
+    for (i = 1; i <= number; i++) items = items (i == 1 ? "" : " ") i
+    rosters = int(number / 5)
+    for (i = 1; i <= number; i++) { k = random(rosters); line[k] = line[k] " " i }
+    for (k = 1; k <= rosters; k++) if (line[k] != "") put(substr(line[k], 2) " |" 1000)
+    while (options < most) roster(number, random(number), 2 + random(6), 9)
+}
+
+function distance(a, b) { return sqrt((x[a] - x[b]) ^ 2 + (y[a] - y[b]) ^ 2) }
+
+# Routes from the depot, stop 0: each next stop is one of the six nearest that is not yet on the route.
+function route(number, size,    i, k, at, tour, line, has, rank, near, next_) {
+    at = random(number)
+    tour = distance(0, at)
+    line = at
+    for (has[at] = 1; size > 1; size--) {
+        rank = random(6)
+        for (k = 1; k <= rank; k++) {
+            next_ = 0
+            for (i = 1; i <= number; i++)
+                if (!(i in has) && !(i in near) && (!next_ || distance(at, i) < distance(at, next_))) next_ = i
+            near[next_] = 1
+        }
+        split("", near)
+        tour += distance(at, next_)
+        at = next_
+        has[at] = 1
+        line = line " " at
+    }
+    put(line " |" int(tour + distance(at, 0)))
+}
+
+function routes(number, most,    i) {
+    for (i = 0; i <= number; i++) { x[i] = random(1000); y[i] = random(1000) }
+    for (i = 1; i <= number; i++) {
+        items = items (i == 1 ? "" : " ") i
+        put(i " |" int(2 * distance(0, i)))
+    }
+    while (options < most) route(number, 1 + random(4))
 }
 
 function matching(pairs, degree,    i, order, u, v) {
@@ -345,10 +448,21 @@ BEGIN {
     else if (family == "partition") partition(n, ARGV[4])
     else if (family == "duties") { duties(n, ARGV[4]); mix = 0 }
     else if (family == "covers") { covers(n, ARGV[4], ARGV[5]); mix = 0 }
+    else if (family == "multicovers") { covers(n, ARGV[4], ARGV[5], ARGV[6]); mix = 0 }
+    else if (family == "packings") packings(n, ARGV[4])
+    else if (family == "priced") { partition(n, ARGV[4]); price() }
+    else if (family == "triples") triples(n, ARGV[4])
+    else if (family == "airline") airline(n, ARGV[4])
+    else if (family == "routes") routes(n, ARGV[4])
+    else if (family == "dominoes") { tiles("0,0 0,1;0,0 1,0"); price() }
+    else if (family == "tiles") {
+        tiles("0,0 0,1;0,0 1,0;0,0 0,1 1,0 1,1;0,0 0,1 1,0;0,0 0,1 1,1;0,0 1,0 1,1;0,1 1,0 1,1")
+        price()
+    }
     else if (family == "matching") matching(n, ARGV[4])
     else if (family == "golfers") { golfers(n, ARGV[4], ARGV[5]); mix = ARGV[2] > 1 }
     else if (family == "transversals") transversals()
-    else if (family == "tetrominoes") tetrominoes()
+    else if (family == "tetrominoes") tiles("0,0 0,1 0,2 1,1;0,1 1,0 1,1 1,2;0,0 1,0 2,0 1,1;0,1 1,1 2,1 1,0")
     else if (family == "mixed") {
         getline items < "-"
         while ((getline line < "-") > 0) put(line)
