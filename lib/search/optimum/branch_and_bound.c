@@ -29,6 +29,7 @@ typedef struct bound {
     bool dived;
     uint64_t alone; /* work of a round before it is split */
     dlx_relax_root relaxed;
+    bool again;  /* the relaxation is solved: the rounds start again */
     bool pruned; /* options that only occur in worse solutions were dropped for good */
 } bound;
 
@@ -81,11 +82,13 @@ static bool search_tree(void *state, int64_t limit)
     return dlx_bound_tree_search(&search->tree, UINT64_MAX);
 }
 
-static bool search_long_tree(bound *search, int64_t limit)
+/* Searches the root within the limit by lanes. False: cut off, or stopped. */
+static bool search_by_lanes(bound *search, int64_t limit)
 {
-    search->tree.rounds.limit = limit;
-    search->tree.rounds.limited = search->pruned;
-    return dlx_bound_partition_search(&search->tree, search->alone);
+    search->tree.quick = true;
+    const bool done = search_tree(search, limit);
+    search->tree.quick = false;
+    return done;
 }
 
 /* The lower bound of the whole problem, rounded up. Every free primary item has a live option. */
@@ -97,23 +100,43 @@ static double root_bound(bound *search)
     return ceil(value - search->tree.lagrange.tolerance);
 }
 
-/* Solves the relaxation of the root, then searches the reduced problem if it is small. */
+/* Solves the relaxation of the root. Engine `relax` then searches the reduced problem, by lanes if
+ * it is small. */
 static dlx_relax_root_result relax_root(bound *search)
 {
-    dlx_relax_root_result result = dlx_relax_root_solve(&search->relaxed);
+    dlx_relax_root_result result = dlx_relax_root_solve(&search->relaxed, DLX_RELAX_TREE_ROOT_WORK);
+    if (result != DLX_RELAX_ROOT_OPEN || search->relaxed.use == DLX_RELAX_ROOT_AUTO)
+        return result;
+    result = dlx_relax_root_dive(&search->relaxed);
     search->pruned = search->tree.live.count < search->tree.root;
     search->tree.root = search->tree.live.count;
     if (result != DLX_RELAX_ROOT_OPEN ||
         search->tree.rounds.best.count < search->tree.rounds.best.most)
         return result;
-    search->tree.quick = true;
-    result = search_tree(search, INT64_MAX) ? DLX_RELAX_ROOT_DONE : DLX_RELAX_ROOT_OPEN;
-    search->tree.quick = false;
+    result = search_by_lanes(search, INT64_MAX) ? DLX_RELAX_ROOT_DONE : DLX_RELAX_ROOT_OPEN;
     if (dlx_cost_rounds_stopped(&search->tree.rounds))
         return DLX_RELAX_ROOT_STOPPED;
     return result == DLX_RELAX_ROOT_OPEN
                ? dlx_relax_root_search(&search->relaxed, dlx_relax_root_budget(&search->relaxed))
                : result;
+}
+
+/* Searches the tree for `alone` steps, then continues the relaxation of the root. OPEN: the tree is
+ * to be continued, or the rounds start again with the multipliers of the relaxation. */
+static dlx_relax_root_result take_turn(bound *search)
+{
+    dlx_relax_root *relaxed = &search->relaxed;
+    const dlx_limits *limits = search->task->limits;
+    if (dlx_bound_tree_search(&search->tree, limits->work + search->alone))
+        return DLX_RELAX_ROOT_DONE;
+    if (!search->tree.unfinished)
+        return DLX_RELAX_ROOT_STOPPED;
+    const dlx_relax_root_result result =
+        dlx_relax_root_solve(relaxed, dlx_relax_root_turn(relaxed, limits->work));
+    if (result == DLX_RELAX_ROOT_DONE)
+        search->tree.rounds.limited = false;
+    search->again = result == DLX_RELAX_ROOT_OPEN && relaxed->tried;
+    return result;
 }
 
 /* Runs a round: by lanes at the root, else by a tree, the first one after a dive. False:
@@ -122,16 +145,7 @@ static bool search_round(void *state, int64_t limit)
 {
     bound *search = state;
     dlx_cost_rounds *rounds = &search->tree.rounds;
-    search->tree.quick = true;
-    bool done = search_tree(search, limit);
-    search->tree.quick = false;
-    if (!done && !dlx_cost_rounds_stopped(rounds) && dlx_relax_root_pays(&search->relaxed, 0)) {
-        const dlx_relax_root_result result = relax_root(search);
-        if (result != DLX_RELAX_ROOT_OPEN) {
-            rounds->limited = false;
-            return result == DLX_RELAX_ROOT_DONE;
-        }
-    }
+    bool done = search_by_lanes(search, limit);
     if (!done && !search->dived && !dlx_cost_rounds_stopped(rounds)) {
         search->dived = true;
         done = dlx_cost_rounds_dive(rounds, search_tree, search);
@@ -142,16 +156,36 @@ static bool search_round(void *state, int64_t limit)
         return done;
     root_bound(search); /* multipliers for the whole problem again */
     const int64_t better = dlx_cost_rounds_improving_cost(&rounds->previous);
-    return search_long_tree(search, limit < better ? limit : better);
+    rounds->limit = limit < better ? limit : better;
+    rounds->limited = search->pruned;
+    if (dlx_relax_root_takes_turns(&search->relaxed)) {
+        const dlx_relax_root_result result = take_turn(search);
+        if (result != DLX_RELAX_ROOT_OPEN || search->again)
+            return result == DLX_RELAX_ROOT_DONE;
+    }
+    return dlx_bound_partition_search(&search->tree, search->alone);
 }
 
 /* Searches by the relaxation alone. True: the best is proven. */
 static bool search_relaxation(bound *search)
 {
-    dlx_relax_root_result result = dlx_relax_root_solve(&search->relaxed);
+    dlx_relax_root_result result = dlx_relax_root_solve(&search->relaxed, DLX_RELAX_TREE_ROOT_WORK);
+    if (result == DLX_RELAX_ROOT_OPEN)
+        result = dlx_relax_root_dive(&search->relaxed);
     if (result == DLX_RELAX_ROOT_OPEN)
         result = dlx_relax_root_search(&search->relaxed, UINT64_MAX / 2);
     return result == DLX_RELAX_ROOT_DONE;
+}
+
+/* Runs the rounds from a lower bound of all costs. False: stopped, or to start again. */
+static bool run_rounds(bound *search, double least)
+{
+    const double beyond = 0x1p63;
+    const int64_t from = least >= beyond ? INT64_MAX : least < -beyond ? INT64_MIN : (int64_t)least;
+    const int64_t relaxed = dlx_relax_root_bound(&search->relaxed);
+    search->dived = false;
+    return dlx_cost_rounds_run(&search->tree.rounds, search_round, search,
+                               from > relaxed ? from : relaxed, INT64_MAX);
 }
 
 /* Runs the whole search before the first solution is returned. True: the best is proven. */
@@ -169,12 +203,14 @@ static bool run_search(bound *search)
         if (result != DLX_RELAX_ROOT_OPEN)
             return result == DLX_RELAX_ROOT_DONE;
     }
-    const double least = any ? root_bound(search) : 0;
-    const double beyond = 0x1p63;
-    const int64_t from = least >= beyond ? INT64_MAX : least < -beyond ? INT64_MIN : (int64_t)least;
-    const int64_t relaxed = dlx_relax_root_bound(&search->relaxed);
-    return dlx_cost_rounds_run(&search->tree.rounds, search_round, search,
-                               from > relaxed ? from : relaxed, INT64_MAX);
+    bool done;
+    do {
+        search->again = false;
+        done = run_rounds(search, any ? root_bound(search) : 0);
+        dlx_bound_tree_return(&search->tree);
+        search->tree.wasted = 0;
+    } while (search->again);
+    return done;
 }
 
 static dlx_step next_solution(void *state)

@@ -7,10 +7,12 @@
 enum {
     LEAST_OPTIONS = 64, /* below this, the setup does not pay */
     LEAST_SHARE = 8,    /* options per item: random partitions with fewer are easy */
-    MOST_TIMES = 2      /* of the work of the subgradient steps saved */
+    MOST_TIMES = 4      /* of the work of the subgradient steps saved */
 };
 
-static const uint64_t most_work = UINT64_C(1) << 34; /* of the root: about a minute */
+/* The first turn is a part (1/N) of the estimated work, or as long as the search so far; each
+ * further turn is longer. */
+enum { FIRST_PART = 4, TURNS_GROW = 4 };
 /* Work of the dive and the tree, as multiples of the root's work, and an upper limit: where costs
  * exceed the precision of floating point, bounds are useless. */
 enum { DIVE_TIMES = 64, TREE_TIMES = 512 };
@@ -19,7 +21,8 @@ static const uint64_t most_tree_work = UINT64_C(1) << 30; /* some seconds */
 void dlx_relax_root_begin(dlx_relax_root *root, dlx_search *task, dlx_live_options *live,
                           dlx_cost_rounds *rounds, dlx_relax_root_use use)
 {
-    *root = (dlx_relax_root){.use = use, .task = task, .live = live, .rounds = rounds};
+    *root = (dlx_relax_root){
+        .use = use, .task = task, .live = live, .options = live->count, .rounds = rounds};
 }
 
 void dlx_relax_root_free(dlx_relax_root *root)
@@ -33,7 +36,7 @@ static dlx_relaxed_problem of_root(const dlx_relax_root *root)
 {
     return (dlx_relaxed_problem){.problem = root->task->problem,
                                  .option = root->live->option,
-                                 .count = root->live->count,
+                                 .count = root->options,
                                  .cost = root->cost};
 }
 
@@ -46,9 +49,22 @@ bool dlx_relax_root_pays(const dlx_relax_root *root, int steps)
     if (of.count < LEAST_OPTIONS || of.count < LEAST_SHARE * items ||
         !dlx_relaxation_fits(&of, root->task->limits))
         return false;
-    const uint64_t work = dlx_relaxation_work(&of);
-    const uint64_t most = (uint64_t)steps * (4 * of.count + items) * MOST_TIMES;
-    return work <= (steps > 0 ? most : most_work);
+    return dlx_relaxation_work(&of) <= (uint64_t)steps * (4 * of.count + items) * MOST_TIMES;
+}
+
+bool dlx_relax_root_takes_turns(const dlx_relax_root *root)
+{
+    const dlx_relaxed_problem of = of_root(root);
+    return root->use == DLX_RELAX_ROOT_AUTO && !root->tried && of.count >= LEAST_OPTIONS &&
+           (root->begun || dlx_relaxation_fits(&of, root->task->limits));
+}
+
+uint64_t dlx_relax_root_turn(dlx_relax_root *root, uint64_t others)
+{
+    const dlx_relaxed_problem of = of_root(root);
+    const uint64_t first = dlx_relaxation_work(&of) / FIRST_PART;
+    root->turn = root->turn ? TURNS_GROW * root->turn : first > others ? first : others;
+    return root->turn;
 }
 
 static bool begin(dlx_relax_root *root)
@@ -95,6 +111,7 @@ static dlx_relax_tree_end drop_dear(dlx_relax_root *root)
         if (!keep[live->option[at]])
             dlx_live_options_drop(live, at);
     free(keep);
+    root->options = live->count;
     return end;
 }
 
@@ -105,21 +122,25 @@ static dlx_relax_root_result result_of(dlx_relax_root *root, dlx_relax_tree_end 
     return end == DLX_RELAX_TREE_DONE ? DLX_RELAX_ROOT_DONE : DLX_RELAX_ROOT_OPEN;
 }
 
-dlx_relax_root_result dlx_relax_root_solve(dlx_relax_root *root)
+dlx_relax_root_result dlx_relax_root_solve(dlx_relax_root *root, uint64_t work)
 {
     dlx_relax_tree *tree = &root->tree;
-    root->tried = true;
-    if (!begin(root))
+    if (!root->begun && !begin(root))
         return DLX_RELAX_ROOT_STOPPED;
     const uint64_t before = root->task->limits->work;
-    dlx_relax_tree_end end = dlx_relax_tree_root(tree);
-    root->root_work = root->task->limits->work - before;
+    const dlx_relax_tree_end end = dlx_relax_tree_root(tree, work);
+    root->root_work += root->task->limits->work - before;
+    root->tried = tree->solved;
     if (end == DLX_RELAX_TREE_STOPPED || tree->refuted)
         return result_of(root, end);
+    return is_one(root) ? result_of(root, end) : DLX_RELAX_ROOT_OPEN;
+}
+
+dlx_relax_root_result dlx_relax_root_dive(dlx_relax_root *root)
+{
     if (!is_one(root))
         return DLX_RELAX_ROOT_OPEN;
-    if (end == DLX_RELAX_TREE_OPEN)
-        end = dlx_relax_tree_dive(tree, DIVE_TIMES * root->root_work);
+    dlx_relax_tree_end end = dlx_relax_tree_dive(&root->tree, DIVE_TIMES * root->root_work);
     if (end == DLX_RELAX_TREE_OPEN)
         end = drop_dear(root);
     return result_of(root, end);
@@ -127,7 +148,7 @@ dlx_relax_root_result dlx_relax_root_solve(dlx_relax_root *root)
 
 bool dlx_relax_root_multipliers(const dlx_relax_root *root, dlx_lagrange *bound)
 {
-    if (!root->begun || root->tree.least == INT64_MIN)
+    if (!root->begun || !root->tried || root->tree.least == INT64_MIN)
         return false;
     for (size_t i = 0; i < bound->items; i++) {
         const double u = root->tree.multiplier[i];

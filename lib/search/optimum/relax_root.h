@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The linear relaxation for engine `bound`: provides multipliers of the root, a first solution near
- * the bound, and reductions by reduced costs; where much remains to be searched, also a branch and
- * bound of its own. */
+ * the bound, and reductions by reduced costs; for engine `relax`, also a branch and bound of its
+ * own. Where the relaxation is not solved first, the root and the tree by the Lagrangian bound run
+ * in turns. */
 #ifndef DLX_SEARCH_OPTIMUM_RELAX_ROOT_H
 #define DLX_SEARCH_OPTIMUM_RELAX_ROOT_H
 
@@ -19,10 +20,12 @@ typedef struct dlx_relax_root {
     dlx_relax_root_use use;
     dlx_search *task;
     dlx_live_options *live;
+    size_t options; /* live options of the root, the first of `live` at any node */
     dlx_cost_rounds *rounds;
-    int64_t *cost; /* by option, times the sign of the goal */
-    bool begun;    /* `tree` is open */
-    bool tried;
+    int64_t *cost;      /* by option, times the sign of the goal */
+    bool begun;         /* `tree` is open */
+    bool tried;         /* the root is solved, or the relaxation is given up */
+    uint64_t turn;      /* work of the last turn */
     uint64_t root_work; /* work of the root relaxation */
     dlx_relax_tree tree;
 } dlx_relax_root;
@@ -33,18 +36,28 @@ typedef enum dlx_relax_root_result {
     DLX_RELAX_ROOT_STOPPED
 } dlx_relax_root_result;
 
-/* The arguments outlive `root`. */
+/* The arguments outlive `root`; `live` is at the root. */
 void dlx_relax_root_begin(dlx_relax_root *root, dlx_search *task, dlx_live_options *live,
                           dlx_cost_rounds *rounds, dlx_relax_root_use use);
 void dlx_relax_root_free(dlx_relax_root *root);
 
-/* True if the relaxation should be tried instead of `steps` subgradient steps; 0: after all else
- * failed. It is tried once. */
+/* True if the relaxation should be solved instead of `steps` subgradient steps. */
 bool dlx_relax_root_pays(const dlx_relax_root *root, int steps);
 
-/* Solves the relaxation. OPEN: multipliers exist; if one solution is wanted, options in no solution
- * better than rounds->best were dropped. */
-dlx_relax_root_result dlx_relax_root_solve(dlx_relax_root *root);
+/* Solves the relaxation for `work` steps, or continues. OPEN with `tried`: multipliers exist, or
+ * the relaxation is given up. */
+dlx_relax_root_result dlx_relax_root_solve(dlx_relax_root *root, uint64_t work);
+
+/* Searches for a first solution, if one is wanted, and drops the options in no solution better than
+ * rounds->best. */
+dlx_relax_root_result dlx_relax_root_dive(dlx_relax_root *root);
+
+/* True if the root is not yet solved, and may be in turns with the tree. */
+bool dlx_relax_root_takes_turns(const dlx_relax_root *root);
+
+/* The work of the next turn. The first turn depends on `others`, the work so far; further turns do
+ * not, since with threads it depends on timing. */
+uint64_t dlx_relax_root_turn(dlx_relax_root *root, uint64_t others);
 
 /* Copies the multipliers of the relaxation. False: none exist. */
 bool dlx_relax_root_multipliers(const dlx_relax_root *root, dlx_lagrange *bound);

@@ -88,9 +88,6 @@ static bool is_solution(const dlx_relaxed_problem *of, uint32_t *chosen, size_t 
     return ok;
 }
 
-/* Work of the simplex at the root: about two minutes. */
-static const uint64_t root_work = UINT64_C(1) << 35;
-
 /* Work below the root: a multiple of the root's work, and a minimum. */
 enum { NODE_TIMES = 8, LEAST_NODE_WORK = 1 << 22 };
 
@@ -235,20 +232,25 @@ static bool choose(dlx_relax_tree *tree, uint32_t wanted, size_t *column)
 
 typedef enum verdict { DEAD, BRANCH, STOPPED } verdict;
 
-/* Solves the relaxation of a node. DEAD: prune. BRANCH: *column is the branching column. */
-static verdict work_node(dlx_relax_tree *tree, size_t *column)
+/* Solves the relaxation of a node, the root for `root_work` steps. DEAD: prune. BRANCH: *column is
+ * the branching column, unless the root is not solved. */
+static verdict work_node(dlx_relax_tree *tree, size_t *column, uint64_t root_work)
 {
     dlx_relaxation *relax = &tree->relax;
     const double most = tree->most == INT64_MAX ? INFINITY : (double)tree->most;
     const uint64_t before = tree->task->limits->work;
     const uint64_t work = tree->depth ? LEAST_NODE_WORK + NODE_TIMES * tree->root_work : root_work;
     const dlx_simplex_end end = dlx_simplex_solve(&relax->simplex, most, work);
+    const uint64_t done = tree->task->limits->work - before;
     if (tree->depth == 0)
-        tree->root_work = tree->task->limits->work - before;
+        tree->root_work += done;
+    tree->solved = tree->depth > 0 || end != DLX_SIMPLEX_FAILED || done < work;
     uint32_t wanted = UINT32_MAX;
     size_t count;
     if (end == DLX_SIMPLEX_STOPPED)
         return STOPPED;
+    if (!tree->solved)
+        return BRANCH;
     if (end != DLX_SIMPLEX_FAILED)
         dlx_relaxation_round(relax, end == DLX_SIMPLEX_INFEASIBLE);
     if (end == DLX_SIMPLEX_INFEASIBLE && relax->value > 0) {
@@ -331,6 +333,7 @@ static bool begin_relaxation(dlx_relax_tree *tree)
 {
     end_relaxation(tree);
     tree->depth = 0;
+    tree->root_work = 0;
     tree->begun = true;
     return dlx_relaxation_begin(&tree->relax, &tree->of, tree->task->limits);
 }
@@ -344,13 +347,13 @@ static dlx_relax_tree_end end_of(dlx_relax_tree *tree, verdict outcome)
                                : DLX_RELAX_TREE_STOPPED;
 }
 
-dlx_relax_tree_end dlx_relax_tree_root(dlx_relax_tree *tree)
+dlx_relax_tree_end dlx_relax_tree_root(dlx_relax_tree *tree, uint64_t work)
 {
     size_t column;
-    if (!begin_relaxation(tree))
+    if (!tree->begun && !begin_relaxation(tree))
         return end_of(tree, STOPPED);
-    const verdict outcome = work_node(tree, &column);
-    for (size_t i = 0; i < tree->relax.program.rows; i++)
+    const verdict outcome = work_node(tree, &column, work);
+    for (size_t i = 0; tree->solved && i < tree->relax.program.rows; i++)
         tree->multiplier[tree->relax.item[i]] =
             ldexp((double)tree->relax.multiplier[i], -tree->relax.shift);
     return end_of(tree, outcome);
@@ -364,7 +367,7 @@ static verdict advance(dlx_relax_tree *tree, uint64_t until)
     verdict outcome;
     do {
         size_t column;
-        outcome = work_node(tree, &column);
+        outcome = work_node(tree, &column, DLX_RELAX_TREE_ROOT_WORK);
         if (outcome == DEAD)
             work_leaf(tree);
         if (outcome == BRANCH && !push(tree, column))
@@ -383,7 +386,7 @@ static verdict renew(dlx_relax_tree *tree)
         before = tree->of.count;
         if (!begin_relaxation(tree))
             return STOPPED;
-        const verdict outcome = work_node(tree, &column);
+        const verdict outcome = work_node(tree, &column, DLX_RELAX_TREE_ROOT_WORK);
         if (outcome != BRANCH)
             return outcome;
         if (tree->most != INT64_MAX)

@@ -12,6 +12,9 @@
 #include "search/base/search.h"
 #include "search/relax/relaxation.h"
 
+/* Work of the simplex at the root: about two minutes. */
+#define DLX_RELAX_TREE_ROOT_WORK (UINT64_C(1) << 35)
+
 typedef enum dlx_relax_tree_end {
     DLX_RELAX_TREE_DONE, /* the cheapest solution is proven */
     DLX_RELAX_TREE_OPEN, /* the work is used up */
@@ -40,6 +43,7 @@ typedef struct dlx_relax_tree {
     uint32_t *chosen;          /* the solution being checked */
     uint32_t *holder, *colour; /* by item: 1 + its option, 0: none; and its colour */
     uint64_t root_work;        /* work of the last root */
+    bool solved;               /* the root is solved, or cannot be */
     dlx_relax_tree_choice *path;
     size_t depth, capacity;
 } dlx_relax_tree;
@@ -50,8 +54,9 @@ bool dlx_relax_tree_begin(dlx_relax_tree *tree, dlx_search *task, const dlx_rela
                           int64_t most);
 void dlx_relax_tree_free(dlx_relax_tree *tree);
 
-/* Solves the root. DONE also if the solution is integral. */
-dlx_relax_tree_end dlx_relax_tree_root(dlx_relax_tree *tree);
+/* Solves the root for `work` steps, or continues. DONE also if the solution is integral; OPEN with
+ * `solved` false: the work is used up. */
+dlx_relax_tree_end dlx_relax_tree_root(dlx_relax_tree *tree, uint64_t work);
 
 /* Dives from the root until a solution is found or `work` steps are done. */
 dlx_relax_tree_end dlx_relax_tree_dive(dlx_relax_tree *tree, uint64_t work);
