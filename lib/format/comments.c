@@ -102,7 +102,8 @@ void dlx_take_cost_comment(dlx_cost_notes *notes, const dlx_line *line, const ch
              dlx_parse_decimal(word, length, &number))
         (void)dlx_decimal_add(&notes->constant, number);
     else if (take_words(line, &at, "costs are higher by ") &&
-             dlx_next_word(line, &at, &word, &length) && dlx_parse_decimal(word, length, &number))
+             dlx_next_word(line, &at, &word, &length) && dlx_parse_decimal(word, length, &number) &&
+             number.value > 0)
         (void)dlx_decimal_add(&notes->constant, (dlx_decimal){-number.value, number.places});
     else if (take_words(line, &at, "unit of costs ") && dlx_next_word(line, &at, &word, &length) &&
              dlx_parse_decimal(word, length, &number) && number.value == 1)

@@ -331,7 +331,8 @@ static dlx_status add_objective(const formula *all, dlx_builder *builder, dlx_er
 {
     dlx_decimal sum = all->notes.constant;
     dlx_builder_maximise(builder, all->notes.negated);
-    if (!dlx_decimal_add(&sum, (dlx_decimal){all->constant, 0}) || sum.places > 0)
+    if (!dlx_decimal_add(&sum, (dlx_decimal){all->constant, 0}) || sum.places > 0 ||
+        sum.value == INT64_MIN)
         return dlx_error_set(error, DLX_INVALID, "the constant cost does not fit in 64 bits");
     return add_cost(all, builder, sum.value, true, error);
 }

@@ -101,7 +101,9 @@ static dlx_status read_pair(const mps_reader *at, const mps_fields *fields, size
     const bool ok = *index == at->objective
                         ? dlx_reader_cost(at->program.reader, word, length, &number->number)
                         : dlx_parse_bound(word, length, number);
-    return ok ? DLX_OK : refuse(at, fields, field + 1, error, "a number that fits in 64 bits");
+    return ok && number->number.value != INT64_MIN
+               ? DLX_OK
+               : refuse(at, fields, field + 1, error, "a number that fits in 64 bits");
 }
 
 /* Reads the beginning or the end of integral columns. */
