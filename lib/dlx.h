@@ -1094,14 +1094,17 @@ typedef struct dlx_refusal {
 
 /* Puzzles for a block, each from a line, and refused lines among them. */
 typedef struct dlx_grid_lines {
-    size_t capacity, count;           /* capacity for puzzles, and their number */
-    uint8_t *givens;                  /* digits, as in dlx_bulk_block */
-    uint64_t *numbers;                /* line number of each puzzle */
+    size_t capacity, count; /* capacity for puzzles, and their number */
+    uint8_t *givens;        /* digits, as in dlx_bulk_block */
+    uint64_t *numbers;      /* line number of each puzzle */
+    uint8_t *solutions; /* digits supplied with each puzzle, the first 0: none; or NULL: left out */
+    dlx_grid **grids;   /* of each puzzle whose line has more data, freed by the caller, otherwise
+                           NULL; or NULL: such data are left out */
     size_t refusal_capacity, refused; /* capacity for refusals, and their number */
     dlx_refusal *refusals;
 } dlx_grid_lines;
 
-/* Reads puzzles for a block, if the preceding ones were lines of 81 digits and blanks: as many as
+/* Reads puzzles for a block, if the preceding ones were lines with 81 digits and blanks: as many as
  * fit, are buffered and need no closer look. Sets the counts and contents of *lines. Returns the
  * number of lines with puzzles or refusals; 0: the next puzzle must be read by
  * dlx_grid_reader_next. dlx_grid_reader_warn gives warnings about the puzzles. */
@@ -1110,6 +1113,16 @@ size_t dlx_grid_reader_block(dlx_grid_reader *reader, dlx_grid_lines *lines);
 /* Warns if givens of a puzzle from a block contradict each other. DLX_OK, DLX_NO_MEMORY. */
 dlx_status dlx_grid_reader_warn(dlx_grid_reader *reader, const uint8_t *givens, uint64_t line,
                                 dlx_error *error);
+
+/* Checks puzzle `index` of a block like dlx_grid_reader_check; needs `solutions` and `grids`. */
+dlx_status dlx_grid_reader_check_line(dlx_grid_reader *reader, const dlx_grid_lines *lines,
+                                      size_t index, dlx_error *error);
+
+/* Write puzzle `index` of a block like dlx_grid_writer_grid, or its solution as digits (NULL: none)
+ * like dlx_grid_writer_solution. */
+void dlx_grid_writer_line(dlx_grid_writer *writer, const dlx_grid_lines *lines, size_t index);
+dlx_status dlx_grid_writer_line_solution(dlx_grid_writer *writer, const dlx_grid_lines *lines,
+                                         size_t index, const uint8_t *digits, dlx_error *error);
 
 /* Writes the digits of a solved board as a line. */
 void dlx_output_digits(dlx_output *output, const uint8_t *digits);

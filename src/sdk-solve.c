@@ -24,12 +24,12 @@ typedef struct settings {
     dlx_encoder *encoder;
     dlx_decoder *decoder;
     dlx_grid_writer *writer;
-    const char *writing;        /* the format of the writer */
-    const char *vectors;        /* NULL: the widest available */
-    unsigned threads;           /* for classic 9x9 boards; 0: one for each processor */
-    bulk_solver *bulk;          /* NULL: not used */
-    uint64_t puzzles;           /* of the current file */
-    bool unchecked;             /* a puzzle without a solution to check was noted */
+    const char *writing; /* the format of the writer */
+    const char *vectors; /* NULL: the widest available */
+    unsigned threads;    /* for classic 9x9 boards; 0: one for each processor */
+    bulk_solver *bulk;   /* NULL: not used */
+    uint64_t puzzles;    /* of the current file */
+    solution_check checking;
     const char *method;         /* NULL: not given */
     size_t backtracking_method; /* index of the method; SIZE_MAX: an engine */
     uint64_t searched, nodes;   /* totals of --method */
@@ -210,21 +210,6 @@ static void solve(settings *set, const dlx_input *input, const dlx_grid *grid)
     dlx_problem_free(problem);
 }
 
-static void check(settings *set, dlx_grid_reader *reader, const dlx_grid *grid,
-                  const dlx_input *input)
-{
-    dlx_error error = {0};
-    const dlx_status status = dlx_grid_reader_check(reader, grid, &error);
-    if (status == DLX_INVALID)
-        tool_error(&error);
-    else if (status == DLX_NO_DATA && !set->unchecked)
-        tool_note(&(dlx_error){.file = dlx_input_name(input),
-                               .text = "some puzzles came without a solution to check"});
-    else if (status != DLX_OK && status != DLX_NO_DATA)
-        tool_die(&error);
-    set->unchecked |= status == DLX_NO_DATA;
-}
-
 /* ---- a file ---------------------------------------------------------------------------------- */
 
 static void take_puzzle(settings *set, dlx_grid_reader *reader, dlx_grid *grid,
@@ -232,7 +217,8 @@ static void take_puzzle(settings *set, dlx_grid_reader *reader, dlx_grid *grid,
 {
     dlx_error error;
     if (set->check) {
-        check(set, reader, grid, input);
+        const dlx_status status = dlx_grid_reader_check(reader, grid, &error);
+        report_solution_check(&set->checking, input, status, &error);
     } else if (!set->count && dlx_grid_writer_supports(set->writer, grid, &error) != DLX_OK) {
         error.file = dlx_input_name(input);
         tool_error(&error);
@@ -246,11 +232,21 @@ static void take_puzzle(settings *set, dlx_grid_reader *reader, dlx_grid *grid,
     }
 }
 
-/* True if the output is lines of digits or counts. */
-static bool writes_lines(const settings *set)
+/* True if the output is first solutions as lines of digits, or counts, or nothing. */
+static bool needs_no_writer(const settings *set)
 {
-    return set->count ||
-           (set->search.solution_limit == 1 && !set->symbols && strcmp(set->writing, "line") == 0);
+    return set->count || set->check ||
+           (set->search.solution_limit == 1 && !set->symbols && !shows_puzzles(set) &&
+            strcmp(set->writing, "line") == 0);
+}
+
+/* Processes the lines of puzzles that come next. */
+static void take_lines(settings *set, const dlx_input *input, dlx_grid_reader *reader)
+{
+    dlx_grid_writer *writer = needs_no_writer(set) ? NULL : set->writer;
+    while (set->bulk && tool_search_may_continue() &&
+           bulk_solve_lines(set->bulk, input, reader, writer, &set->puzzles))
+        continue;
 }
 
 static void solve_file(dlx_input *input, void *state)
@@ -261,14 +257,12 @@ static void solve_file(dlx_input *input, void *state)
     dlx_grid_reader *reader = dlx_grid_reader_new(input, &set->read, &error);
     if (!reader)
         tool_die(&error);
-    set->unchecked = false;
+    set->checking.unchecked = false;
     set->puzzles = 0;
     while (tool_search_may_continue()) {
         dlx_grid *grid = NULL;
-        if (set->bulk && settled && writes_lines(set) && tool_search_may_continue())
-            while (bulk_solve_lines(set->bulk, input, reader, &set->puzzles) &&
-                   tool_search_may_continue())
-                continue;
+        if (settled)
+            take_lines(set, input, reader);
         const dlx_status status = dlx_grid_reader_next(reader, &grid, &error);
         if (!tool_search_may_continue() || status == DLX_NO_DATA) {
             dlx_grid_free(grid);
@@ -287,7 +281,7 @@ static void solve_file(dlx_input *input, void *state)
             tool_error(&error);
         if (status == DLX_SYNTAX && !set->check)
             write_none(set, NULL, "");
-        else if (status != DLX_OK)
+        if (status != DLX_OK && status != DLX_SYNTAX)
             break;
         dlx_grid_free(grid);
         tool_progress();
@@ -447,12 +441,18 @@ static void open_bulk_solver(settings *set)
 {
     const bool by_vectors = !set->vectors || strcmp(set->vectors, "none") != 0;
     /* A time limit is per puzzle, but these are solved together. */
-    if (by_vectors && !set->method && !set->search.time_limit && !set->check && !shows_puzzles(set))
+    const bool unique = analysis_is_unique(&set->analysis);
+    if (by_vectors && !set->method && !set->search.time_limit && (unique || !set->analysis.count))
         set->bulk = bulk_solver_new(&(bulk_solver_options){
             .vectors = set->vectors,
-            .limit = set->search.solution_limit,
-            .count = set->count,
+            .action = set->count      ? BULK_COUNT
+                      : unique        ? BULK_UNIQUE
+                      : set->unsolved ? BULK_COPY
+                      : set->check    ? BULK_CHECK
+                                      : BULK_SOLVE,
+            .limit = unique ? 2 : set->search.solution_limit,
             .threads = set->threads,
+            .checking = &set->checking,
         });
 }
 
@@ -474,7 +474,7 @@ int main(int argc, char **argv)
     tool_search_prepare(&set.search);
     open_bulk_solver(&set);
     analysis_open(&set.analysis, &set.search);
-    if (set.bulk)
+    if (set.bulk && !set.check && !shows_puzzles(&set))
         tool_verbose(NULL, "plain 9x9 boards are solved by vectors (%s)",
                      set.vectors ? set.vectors : dlx_bulk_vectors(0));
     const double began = progress_now();

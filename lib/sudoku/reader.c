@@ -152,6 +152,26 @@ static dlx_status end_input(const dlx_grid_reader *reader, dlx_error *error)
     return DLX_INVALID;
 }
 
+dlx_status dlx_reader_make_grid(dlx_grid_reader *reader, bool warns, dlx_grid **grid,
+                                dlx_error *error)
+{
+    const dlx_layout *layout = &reader->layout;
+    dlx_status status = check_name(reader, error);
+    if (status == DLX_OK)
+        status = dlx_apply_rules(reader, error);
+    if (status == DLX_OK && warns)
+        status = dlx_warn_contradiction(reader, error);
+    if (status != DLX_OK)
+        return status;
+    *grid = dlx_grid_new(layout->size, layout->box_rows, layout->box_columns, reader->cells,
+                         reader->name, reader->name_length, error);
+    if (!*grid)
+        return DLX_NO_MEMORY;
+    (*grid)->rules = reader->rules;
+    reader->rules = NULL;
+    return DLX_OK;
+}
+
 dlx_status dlx_grid_reader_next(dlx_grid_reader *reader, dlx_grid **grid, dlx_error *error)
 {
     dlx_status status = read_puzzle(reader, error);
@@ -160,21 +180,10 @@ dlx_status dlx_grid_reader_next(dlx_grid_reader *reader, dlx_grid **grid, dlx_er
     reader->begun = true;
     if (status == DLX_OK) {
         reader->settled = true;
-        status = check_name(reader, error);
+        status = dlx_reader_make_grid(reader, true, grid, error);
     }
-    if (status == DLX_OK)
-        status = dlx_apply_rules(reader, error);
-    if (status == DLX_OK)
-        status = dlx_warn_contradiction(reader, error);
     if (status != DLX_OK)
         return status;
-    const dlx_layout *layout = &reader->layout;
-    *grid = dlx_grid_new(layout->size, layout->box_rows, layout->box_columns, reader->cells,
-                         reader->name, reader->name_length, error);
-    if (!*grid)
-        return DLX_NO_MEMORY;
-    (*grid)->rules = reader->rules;
-    reader->rules = NULL;
     status = dlx_warn_entries(reader, *grid, error);
     if (status != DLX_OK) {
         dlx_grid_free(*grid);
@@ -252,9 +261,10 @@ dlx_status dlx_grid_reader_check(dlx_grid_reader *reader, const dlx_grid *grid, 
 {
     const bool has_solution = grid->rules && grid->rules->solution;
     const dlx_status status = has_solution ? check_solution(grid, error) : check_board(grid, error);
+    const uint32_t column = has_solution ? grid->rules->solution_column : 0;
     if (status == DLX_INVALID)
         dlx_error_place(error, dlx_input_name(reader->input), reader->lines[0],
-                        reader->solution_column ? reader->solution_column : reader->columns[0]);
+                        column ? column : reader->columns[0]);
     return status;
 }
 

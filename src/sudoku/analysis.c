@@ -186,6 +186,11 @@ void analysis_close(analysis_settings *set)
     set->tester = NULL;
 }
 
+bool analysis_is_unique(const analysis_settings *set)
+{
+    return set->count && set->analyse == pass_unique;
+}
+
 void analyse_puzzle(const analysis_settings *set, uint64_t number, dlx_grid *grid,
                     const dlx_input *input, dlx_grid_writer *writer)
 {

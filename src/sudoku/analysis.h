@@ -22,6 +22,9 @@ extern const tool_option analysis_options[];
 void analysis_open(analysis_settings *set, const dlx_search_options *search);
 void analysis_close(analysis_settings *set);
 
+/* True if the analysis is --unique. */
+bool analysis_is_unique(const analysis_settings *set);
+
 /* Analyses puzzle `number` of the input, and writes the result. The grid may change. */
 void analyse_puzzle(const analysis_settings *set, uint64_t number, dlx_grid *grid,
                     const dlx_input *input, dlx_grid_writer *writer);

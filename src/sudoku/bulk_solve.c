@@ -2,13 +2,14 @@
 #include "sudoku/bulk_solve.h"
 
 #include "cli/worker_pool.h"
+#include "sudoku/solution_lists.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    CELLS = 81,
+    CELLS = LISTED_CELLS,
     BLOCK = 4096,        /* puzzles in a block */
     REFUSALS = 1024,     /* refused lines in a block */
     PARTS_PER_THREAD = 3 /* pending blocks, so that no thread waits for a slow one */
@@ -27,8 +28,10 @@ typedef struct part {
     uint64_t puzzles;     /* before the block */
     uint64_t numbers[BLOCK];
     dlx_refusal refusals[REFUSALS];
-    uint8_t givens[BLOCK * CELLS], solutions[BLOCK * CELLS];
+    dlx_grid *grids[BLOCK];
+    uint8_t givens[BLOCK * CELLS], solutions[BLOCK * CELLS]; /* found, or else supplied */
     uint64_t found[BLOCK];
+    solution_lists *lists; /* NULL: no more than the first solution is written */
 } part;
 
 struct bulk_solver {
@@ -42,15 +45,20 @@ struct bulk_solver {
     uint64_t puzzles;        /* read so far */
     uint64_t listed;         /* solutions of the grid */
     const dlx_grid *grid;
-    dlx_grid_writer *writer; /* of solutions of the grid */
+    dlx_grid_writer *writer; /* NULL: lines of digits */
 };
 
 /* ---- results --------------------------------------------------------------------------------- */
 
-/* True if solutions of a grid are written as they are found. */
+/* True if several solutions of a puzzle may be written. */
 static bool lists(const bulk_solver *solver)
 {
-    return !solver->options.count && solver->options.limit != 1;
+    return solver->options.action == BULK_SOLVE && solver->options.limit != 1;
+}
+
+static bool searches(const bulk_solver *solver)
+{
+    return solver->options.action <= BULK_UNIQUE;
 }
 
 /* Writes a solution of the grid; NULL: there is none. */
@@ -69,7 +77,7 @@ static void write_solution(const part *p, const uint8_t *digits)
 
 static void write_grid(const part *p)
 {
-    if (p->solver->options.count)
+    if (p->solver->options.action == BULK_COUNT)
         dlx_output_counts(tool_output(), &p->block, 0, 1);
     else if (p->found[0] == 0)
         write_solution(p, NULL);
@@ -77,23 +85,96 @@ static void write_grid(const part *p)
         write_solution(p, p->solutions);
 }
 
-/* Writes the results of puzzles [first..end[ of lines. */
-static void write_lines(const part *p, size_t first, size_t end)
+/* Returns the number of puzzle `i` of the block in its file, while its results are written. */
+static uint64_t puzzle_number(const part *p, size_t i)
 {
-    if (p->solver->options.count)
+    return p->puzzles + p->reported + i + 1;
+}
+
+static void write_line_solution(const part *p, size_t i, const uint8_t *digits)
+{
+    dlx_error error;
+    if (dlx_grid_writer_line_solution(p->solver->writer, &p->lines, i, digits, &error) != DLX_OK)
+        tool_die(&error);
+}
+
+/* Writes the listed solutions of a puzzle. */
+static void write_list(const part *p, size_t i)
+{
+    dlx_grid_writer *writer = p->solver->writer;
+    const listed_solution *solution = p->lists->first[i];
+    uint64_t number = solution != NULL;
+    do {
+        dlx_grid_writer_number(writer, puzzle_number(p, i), number++);
+        write_line_solution(p, i, solution ? solution->digits : NULL);
+    } while (solution && (solution = solution->next));
+}
+
+static void check_line(const part *p, size_t i)
+{
+    dlx_error error = {0};
+    const bulk_solver *solver = p->solver;
+    const dlx_status status = dlx_grid_reader_check_line(solver->reader, &p->lines, i, &error);
+    report_solution_check(solver->options.checking, solver->input, status, &error);
+}
+
+/* Warns of a contradiction in a puzzle. */
+static void warn(const part *p, size_t i)
+{
+    dlx_error error;
+    dlx_grid_reader *reader = p->solver->reader;
+    const uint8_t *givens = p->givens + CELLS * i;
+    if (reader && dlx_grid_reader_warn(reader, givens, p->numbers[i], &error) != DLX_OK)
+        tool_die(&error);
+}
+
+/* Writes the result of puzzle `i`. `complete`: its search is. */
+static void write_line(const part *p, size_t i, bool complete)
+{
+    const bulk_solver *solver = p->solver;
+    const uint64_t found = p->found[i];
+    if (!searches(solver) || found == 0)
+        warn(p, i);
+    if (solver->options.action == BULK_CHECK)
+        check_line(p, i);
+    else if (solver->options.action == BULK_COPY ||
+             (solver->options.action == BULK_UNIQUE && complete && found == 1))
+        dlx_grid_writer_line(solver->writer, &p->lines, i);
+    else if (p->lists)
+        write_list(p, i);
+    else if (solver->options.action == BULK_SOLVE)
+        write_line_solution(p, i, found ? p->solutions + CELLS * i : NULL);
+}
+
+/* Writes first solutions or counts of puzzles [first..end[ as lines of digits. */
+static void write_digits(const part *p, size_t first, size_t end)
+{
+    for (size_t i = first; i < end; i++)
+        if (p->found[i] == 0)
+            warn(p, i);
+    if (p->solver->options.action == BULK_COUNT)
         dlx_output_counts(tool_output(), &p->block, first, end);
     else
         dlx_output_solutions(tool_output(), &p->block, first, end);
 }
 
-/* Warns of a contradiction in a puzzle without solutions. */
-static void warn(const part *p, size_t i)
+/* Raises the exit status for the results of puzzles [first..end[ with the end of their search. */
+static void raise_status(const part *p, size_t first, size_t end, dlx_end how)
 {
-    dlx_error error;
-    dlx_grid_reader *reader = p->solver->reader;
-    const uint8_t *givens = p->block.givens + CELLS * i;
-    if (reader && dlx_grid_reader_warn(reader, givens, p->numbers[i], &error) != DLX_OK)
-        tool_die(&error);
+    bool all_found = true;
+    if (!searches(p->solver))
+        return;
+    for (size_t i = first; i < end; i++)
+        all_found &= p->found[i] != 0;
+    tool_raise_end_status(how, all_found);
+}
+
+/* Returns the name of puzzle `i` of the block, or of the grid. */
+static const char *name_of(const part *p, size_t i)
+{
+    if (!p->solver->reader)
+        return dlx_grid_name(p->solver->grid);
+    return p->lines.grids && p->lines.grids[i] ? dlx_grid_name(p->lines.grids[i]) : "";
 }
 
 /* Writes the results of puzzles [first..end[ of the block, at least one, with the end of their
@@ -101,23 +182,29 @@ static void warn(const part *p, size_t i)
 static void write_results(const part *p, size_t first, size_t end, dlx_end how)
 {
     const bulk_solver *solver = p->solver;
-    const char *name = solver->reader ? "" : dlx_grid_name(solver->grid);
-    bool all_found = true;
-    for (size_t i = first; i < end; i++)
-        if (p->block.found[i] == 0) {
-            all_found = false;
-            warn(p, i);
-        }
-    tool_raise_end_status(how, all_found);
-    if (solver->reader)
-        write_lines(p, first, end);
-    else
+    const bool digits = searches(solver) && !solver->writer;
+    raise_status(p, first, end, how);
+    if (!solver->reader)
         write_grid(p);
+    else if (digits)
+        write_digits(p, first, end);
+    for (size_t i = first; i < end && solver->reader && !digits; i++)
+        write_line(p, i, how == DLX_END_COMPLETE);
     if (how != DLX_END_COMPLETE)
-        tool_search_note("puzzle", p->puzzles + p->reported + first + 1, name,
-                         dlx_input_name(solver->input), how, "more to find");
+        tool_search_note(
+            "puzzle", puzzle_number(p, first), name_of(p, first), dlx_input_name(solver->input),
+            how, solver->options.action == BULK_UNIQUE ? "several solutions" : "more to find");
     if (solver->reader) /* the caller counts a grid */
         tool_progress_by(end - first);
+}
+
+/* Writes the place of a refused line. */
+static void write_refused(const bulk_solver *solver)
+{
+    if (solver->writer)
+        dlx_grid_writer_none(solver->writer);
+    else if (searches(solver))
+        dlx_output_text(tool_output(), "\n");
 }
 
 /* Writes the results of completed puzzles up to `end`. */
@@ -138,10 +225,12 @@ static void write_done(part *p)
          p->reported++) {
         write_until(p, lines->refusals[p->reported].before);
         tool_error(&lines->refusals[p->reported].error);
-        dlx_output_text(tool_output(), "\n");
+        write_refused(p->solver);
         tool_progress();
     }
     write_until(p, p->block.done);
+    if (dlx_output_failed(tool_output()))
+        tool_flush();
     tool_release_messages();
 }
 
@@ -166,6 +255,7 @@ static void tick(void *state)
         worker_pool_unlock_slot(p->solver->pool);
 }
 
+/* Writes a solution of a grid. */
 static void list_solution(void *state, size_t puzzle, const uint8_t *digits)
 {
     part *p = state;
@@ -174,6 +264,11 @@ static void list_solution(void *state, size_t puzzle, const uint8_t *digits)
     write_solution(p, digits);
     if (dlx_output_failed(tool_output()))
         tool_flush();
+}
+
+static void collect_solution(void *state, size_t puzzle, const uint8_t *digits)
+{
+    solution_lists_add(((part *)state)->lists, puzzle, digits);
 }
 
 /* ---- parts ----------------------------------------------------------------------------------- */
@@ -193,7 +288,11 @@ static void run_block(part *p)
 {
     p->written = p->reported = 0;
     p->block.done = 0;
-    p->end = dlx_bulk_solve(p->bulk, &p->block);
+    p->end = DLX_END_COMPLETE;
+    if (searches(p->solver))
+        p->end = dlx_bulk_solve(p->bulk, &p->block);
+    else
+        p->block.done = p->block.count;
 }
 
 /* Solves the puzzle of a grid, and writes solutions as they are found. */
@@ -210,9 +309,28 @@ static void begin_block(part *p)
     p->block = (dlx_bulk_block){
         .count = p->lines.count,
         .givens = p->givens,
-        .solutions = p->solver->options.count ? NULL : p->solutions,
+        .solutions = p->solver->options.action == BULK_SOLVE ? p->solutions : NULL,
         .found = p->found,
     };
+}
+
+/* Prepares the block for listing of solutions. */
+static void begin_lists(part *p)
+{
+    if (!p->lists)
+        return;
+    solution_lists_clear(p->lists, p->block.count);
+    p->block.solutions = NULL;
+    p->block.on_solution = collect_solution;
+    p->block.state = p;
+}
+
+/* Frees the data of the last block. */
+static void clear_lines(part *p)
+{
+    for (size_t i = 0; p->lines.grids && i < p->lines.count; i++)
+        dlx_grid_free(p->lines.grids[i]);
+    p->lines.count = 0;
 }
 
 static bool fetch_block(void *state, size_t index)
@@ -221,10 +339,13 @@ static bool fetch_block(void *state, size_t index)
     part *p = solver->parts[index];
     if (solver->given_up || !tool_search_may_continue())
         return false;
+    clear_lines(p);
+    p->lines.grids = solver->writer || !searches(solver) ? p->grids : NULL;
     tool_search_set_busy(worker_pool_pending(solver->pool) > 0);
     const size_t count = dlx_grid_reader_block(solver->reader, &p->lines);
     tool_search_set_busy(false);
     begin_block(p);
+    begin_lists(p);
     p->puzzles = solver->puzzles;
     solver->puzzles += count;
     return count && tool_search_may_continue();
@@ -244,11 +365,14 @@ static void commit_block(void *state, size_t index)
 /* ---- solving --------------------------------------------------------------------------------- */
 
 bool bulk_solve_lines(bulk_solver *solver, const dlx_input *input, dlx_grid_reader *reader,
-                      uint64_t *puzzles)
+                      dlx_grid_writer *writer, uint64_t *puzzles)
 {
     const uint64_t before = *puzzles;
+    if (solver->options.limit > LISTED_SOLUTIONS && lists(solver))
+        return false;
     solver->input = input;
     solver->reader = reader;
+    solver->writer = writer;
     solver->puzzles = before;
     worker_pool_run(solver->pool);
     *puzzles = solver->puzzles;
@@ -267,6 +391,8 @@ bool bulk_solve_grid(bulk_solver *solver, const dlx_input *input, const dlx_grid
     solver->writer = writer;
     solver->listed = 0;
     p->puzzles = puzzle - 1;
+    clear_lines(p);
+    p->lines.grids = NULL;
     p->lines.count = 1;
     p->lines.refused = 0;
     begin_block(p);
@@ -280,29 +406,46 @@ bool bulk_solve_grid(bulk_solver *solver, const dlx_input *input, const dlx_grid
 
 /* ---- making one ------------------------------------------------------------------------------ */
 
-static part *new_part(bulk_solver *solver, size_t index)
+/* Returns the number of puzzles of a block. */
+static size_t block_size(const bulk_solver *solver)
+{
+    const uint64_t limit = solver->options.limit;
+    if (!lists(solver) || limit < LISTED_SOLUTIONS / BLOCK)
+        return BLOCK;
+    return limit < LISTED_SOLUTIONS ? (size_t)(LISTED_SOLUTIONS / limit) : 1;
+}
+
+static void open_bulk(part *p)
 {
     dlx_error error;
-    part *p = xrequire(calloc(1, sizeof *p));
     const dlx_bulk_options bulk = {
-        .vectors = solver->options.vectors,
-        .limit = solver->options.limit,
+        .vectors = p->solver->options.vectors,
+        .limit = p->solver->options.limit,
         .on_tick = tick,
         .tick_state = p,
         .is_cancelled = tool_search_interrupted,
     };
+    if (!(p->bulk = dlx_bulk_new(&bulk, &error)))
+        tool_die(&error);
+}
+
+static part *new_part(bulk_solver *solver, size_t index)
+{
+    part *p = xrequire(calloc(1, sizeof *p));
     p->solver = solver;
     p->index = index;
     p->lines = (dlx_grid_lines){
-        .capacity = BLOCK,
+        .capacity = block_size(solver),
         .givens = p->givens,
         .numbers = p->numbers,
+        .solutions = solver->options.action >= BULK_UNIQUE ? p->solutions : NULL,
         .refusal_capacity = REFUSALS,
         .refusals = p->refusals,
     };
-    p->bulk = dlx_bulk_new(&bulk, &error);
-    if (!p->bulk)
-        tool_die(&error);
+    if (lists(solver))
+        p->lists = xrequire(malloc(sizeof *p->lists));
+    if (searches(solver))
+        open_bulk(p);
     return p;
 }
 
@@ -310,8 +453,7 @@ bulk_solver *bulk_solver_new(const bulk_solver_options *options)
 {
     bulk_solver *solver = xrequire(calloc(1, sizeof *solver));
     solver->options = *options;
-    /* Listed solutions may be too many for buffers. */
-    const unsigned threads = lists(solver) ? 1 : worker_pool_thread_count(options->threads);
+    const unsigned threads = searches(solver) ? worker_pool_thread_count(options->threads) : 1;
     solver->part_count = threads > 1 ? (size_t)threads * PARTS_PER_THREAD : 1;
     solver->parts = xrequire(calloc(solver->part_count, sizeof *solver->parts));
     const worker_pool_job work = {.slots = solver->part_count,
@@ -331,7 +473,9 @@ void bulk_solver_free(bulk_solver *solver)
         return;
     worker_pool_free(solver->pool);
     for (size_t i = 0; i < solver->part_count; i++) {
+        clear_lines(solver->parts[i]);
         dlx_bulk_free(solver->parts[i]->bulk);
+        free(solver->parts[i]->lists);
         free(solver->parts[i]);
     }
     free(solver->parts);

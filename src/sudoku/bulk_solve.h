@@ -4,23 +4,34 @@
 #define SUDOKU_BULK_SOLVE_H
 
 #include "cli/signals.h"
+#include "sudoku/solution_check.h"
+
+/* Work on each puzzle. */
+typedef enum bulk_action {
+    BULK_SOLVE,  /* write solutions */
+    BULK_COUNT,  /* print the number of solutions */
+    BULK_UNIQUE, /* write the puzzle if it has one solution */
+    BULK_COPY,   /* write the puzzle */
+    BULK_CHECK   /* check the supplied solution */
+} bulk_action;
 
 typedef struct bulk_solver_options {
     const char *vectors; /* NULL: the widest available */
-    uint64_t limit;      /* solutions of each puzzle; 0: all */
-    bool count;          /* print numbers instead of solutions */
-    unsigned threads;    /* for lines of digits; 0: one for each processor */
+    bulk_action action;
+    uint64_t limit;           /* solutions of each puzzle; 0: all */
+    unsigned threads;         /* for lines of digits; 0: one for each processor */
+    solution_check *checking; /* gets the results of BULK_CHECK */
 } bulk_solver_options;
 
 typedef struct bulk_solver bulk_solver;
 bulk_solver *bulk_solver_new(const bulk_solver_options *options);
 void bulk_solver_free(bulk_solver *solver);
 
-/* Solves the lines of digits that come next in the buffer, and writes lines. Updates *puzzles,
- * the number of puzzles of the file. Returns false if dlx_grid_reader_next must read the next
- * puzzle. */
+/* Processes the lines of puzzles that come next in the buffer. `writer` may be NULL for counts,
+ * checks, and first solutions as lines of digits. Updates *puzzles, the number of puzzles of the
+ * file. Returns false if dlx_grid_reader_next must read the next puzzle. */
 bool bulk_solve_lines(bulk_solver *solver, const dlx_input *input, dlx_grid_reader *reader,
-                      uint64_t *puzzles);
+                      dlx_grid_writer *writer, uint64_t *puzzles);
 
 /* Solves a classic puzzle, number `puzzle` of its file, and writes its solutions. Returns false
  * for other puzzles. */

@@ -57,7 +57,8 @@ all_agree() {
     printf '%s' "$puzzle"
 } >mixed.sdm
 echo "$puzzle" >puzzle.sdm
-for options in '' '-c' '-c -n 2' '-n 3' '-q' '-t csv' '-t grid' '--symbols=987654321'; do
+for options in '' '-c' '-c -n 2' '-n 3' '-q' '-t csv' '-t grid' '--symbols=987654321' \
+    '-n 2 -t csv' '-n 20000' '-t pretty' '-u' '-u -t csv' '-u -t same' '--unique' '--unique -t csv' '--check'; do
     all_agree "${options:-no options}" mixed.sdm "$options"
 done
 # Lines that say nothing, and lines that are refused for each reason, or that may be boards of

@@ -35,6 +35,7 @@ typedef struct dlx_variant_rules {
     char *about[DLX_ABOUTS]; /* NULL: nothing */
     uint16_t *
         solution; /* [0..size*size[: solution supplied with the puzzle, 0: unknown digit; or NULL */
+    uint32_t solution_column; /* where the solution was in its line, from 1 */
     uint16_t *entries;    /* [0..size*size[: digits entered by a player, 0: none; not part of the
                              puzzle; or NULL */
     uint64_t *candidates; /* allowed digits of each cell (sukaku): digit d is bit (d - 1) % 64 of

@@ -93,7 +93,7 @@ dlx_status dlx_read_line_solution(dlx_grid_reader *reader, dlx_line_cursor *curs
     uint32_t *puzzle_columns = reader->columns;
     reader->cells = solution;
     reader->columns = columns;
-    reader->solution_column = (uint32_t)(cursor->at - cursor->line->text) + 1;
+    rules->solution_column = (uint32_t)(cursor->at - cursor->line->text) + 1;
     const dlx_status status = dlx_read_line_cells(reader, cursor, error);
     reader->cells = puzzle;
     reader->columns = puzzle_columns;

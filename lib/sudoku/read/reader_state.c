@@ -24,7 +24,6 @@ void dlx_reader_forget(dlx_grid_reader *reader)
     reader->name_length = 0;
     dlx_variant_rules_free(reader->rules); /* left over from a refused puzzle */
     reader->rules = NULL;
-    reader->solution_column = 0;
 }
 
 dlx_variant_rules *dlx_reader_variant_rules(dlx_grid_reader *reader)

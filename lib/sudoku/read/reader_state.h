@@ -74,7 +74,6 @@ struct dlx_grid_reader {
     size_t name_length;
     size_t cell_capacity, column_capacity, line_capacity;
     dlx_gaps gaps;
-    uint32_t solution_column; /* column of the supplied solution, from 1; 0: none */
 
     dlx_variant_rules *rules; /* variant rules and texts, moved to the grid; or NULL */
 
@@ -127,6 +126,11 @@ dlx_status dlx_reader_room(dlx_grid_reader *reader, dlx_error *error);
 
 /* Sets `line` as the line of all cells. */
 void dlx_reader_set_line(dlx_grid_reader *reader, uint64_t line);
+
+/* Makes a grid of the current puzzle; `warns`: reports contradictory givens. Returns like
+ * dlx_grid_reader_next. */
+dlx_status dlx_reader_make_grid(dlx_grid_reader *reader, bool warns, dlx_grid **grid,
+                                dlx_error *error);
 
 /* Turns the digit of a cell into a player's entry; the cell becomes blank. With the option `filled`
  * the digit stays a given. Called by every reader of saved games. False: no memory. */

@@ -217,7 +217,7 @@ static dlx_status take_solution(const taking *from, const dlx_json_value *value)
         return dlx_error_memory(from->error);
     if (!rules->solution && !(rules->solution = calloc(n * n, sizeof *rules->solution)))
         return dlx_error_memory(from->error);
-    from->reader->solution_column = (uint32_t)board->column;
+    rules->solution_column = (uint32_t)board->column;
     return take_cells(from, board, rules->solution);
 }
 

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+/* Checks and block output of puzzles on consecutive lines. */
+#include "io/output.h"
+#include "sudoku/cell_bytes.h"
+#include "sudoku/read/contradiction.h"
+#include "sudoku/write/writer.h"
+
+#include <string.h>
+
+enum { LINE = DLX_BULK_CELLS + 1 }; /* in bytes */
+
+/* ---- a puzzle of a block as a grid ----------------------------------------------------------- */
+
+typedef struct line_view {
+    dlx_grid grid;
+    dlx_variant_rules rules;
+    uint16_t cells[DLX_BULK_CELLS], solution[DLX_BULK_CELLS];
+    char name[1];
+} line_view;
+
+static void widen(uint16_t *cells, const uint8_t *digits)
+{
+    for (size_t i = 0; i < DLX_BULK_CELLS; i++)
+        cells[i] = digits[i];
+}
+
+/* Returns the digits of the supplied solution; NULL: none. */
+static const uint8_t *solution_of(const dlx_grid_lines *lines, size_t index)
+{
+    const uint8_t *solution = lines->solutions ? lines->solutions + DLX_BULK_CELLS * index : NULL;
+    return solution && *solution ? solution : NULL;
+}
+
+/* Returns the puzzle with its data, a grid of the block or *view. */
+static const dlx_grid *view_line(line_view *view, const dlx_grid_lines *lines, size_t index)
+{
+    if (lines->grids && lines->grids[index])
+        return lines->grids[index];
+    const uint8_t *solution = solution_of(lines, index);
+    *view->name = '\0';
+    view->grid = (dlx_grid){
+        .size = 9, .box_rows = 3, .box_columns = 3, .cells = view->cells, .name = view->name};
+    widen(view->cells, lines->givens + DLX_BULK_CELLS * index);
+    if (solution) {
+        widen(view->solution, solution);
+        view->rules =
+            (dlx_variant_rules){.solution = view->solution, .solution_column = DLX_BULK_CELLS + 2};
+        view->grid.rules = &view->rules;
+    }
+    return &view->grid;
+}
+
+void dlx_grid_writer_line(dlx_grid_writer *writer, const dlx_grid_lines *lines, size_t index)
+{
+    line_view view;
+    dlx_grid_writer_grid(writer, view_line(&view, lines, index));
+}
+
+dlx_status dlx_grid_writer_line_solution(dlx_grid_writer *writer, const dlx_grid_lines *lines,
+                                         size_t index, const uint8_t *digits, dlx_error *error)
+{
+    line_view view;
+    uint16_t cells[DLX_BULK_CELLS];
+    dlx_grid solution = {.size = 9, .box_rows = 3, .box_columns = 3, .cells = cells};
+    if (digits)
+        widen(cells, digits);
+    return dlx_grid_writer_solution(writer, view_line(&view, lines, index),
+                                    digits ? &solution : NULL, error);
+}
+
+/* ---- checks ---------------------------------------------------------------------------------- */
+
+/* True if a unit holds a digit twice. */
+static bool contradicts(const uint8_t *givens)
+{
+    uint16_t rows[9] = {0}, columns[9] = {0}, boxes[9] = {0};
+    unsigned twice = 0;
+    for (size_t row = 0; row < 9; row++)
+        for (size_t column = 0; column < 9; column++) {
+            const unsigned digit = 1U << *givens++ & ~1U;
+            uint16_t *box = &boxes[row / 3 * 3 + column / 3];
+            twice |= digit & (rows[row] | columns[column] | *box);
+            rows[row] |= (uint16_t)digit;
+            columns[column] |= (uint16_t)digit;
+            *box |= (uint16_t)digit;
+        }
+    return twice;
+}
+
+/* Sets the lines and columns of the reader's cells to these of a block. */
+static void set_places(dlx_grid_reader *reader, uint64_t line)
+{
+    for (size_t i = 0; i < DLX_BULK_CELLS; i++)
+        reader->columns[i] = (uint32_t)i + 1;
+    dlx_reader_set_line(reader, line);
+}
+
+dlx_status dlx_grid_reader_warn(dlx_grid_reader *reader, const uint8_t *givens, uint64_t line,
+                                dlx_error *error)
+{
+    if (!reader->options.warn || !contradicts(givens))
+        return DLX_OK;
+    widen(reader->cells, givens);
+    set_places(reader, line);
+    return dlx_warn_contradiction(reader, error);
+}
+
+/* True if the digits are a solution of the puzzle. */
+static bool solves(const uint8_t *givens, const uint8_t *digits)
+{
+    unsigned differing = 0;
+    for (size_t i = 0; i < DLX_BULK_CELLS; i++)
+        differing |= givens[i] ? givens[i] ^ digits[i] : 0;
+    return !differing && !contradicts(digits);
+}
+
+dlx_status dlx_grid_reader_check_line(dlx_grid_reader *reader, const dlx_grid_lines *lines,
+                                      size_t index, dlx_error *error)
+{
+    line_view view;
+    const uint8_t *givens = lines->givens + DLX_BULK_CELLS * index;
+    const uint8_t *solution = solution_of(lines, index);
+    if (solution && solves(givens, solution))
+        return DLX_OK;
+    if (!solution && !lines->grids[index] && memchr(givens, 0, DLX_BULK_CELLS))
+        return DLX_NO_DATA;
+    set_places(reader, lines->numbers[index]);
+    return dlx_grid_reader_check(reader, view_line(&view, lines, index), error);
+}
+
+/* ---- lines of digits and counts -------------------------------------------------------------- */
+
+static void put_digits(char *to, const uint8_t *digits)
+{
+    for (size_t i = 0; i < DLX_CELL_STARTS; i++) {
+        dlx_cell_bytes cells;
+        memcpy(&cells, digits + dlx_cell_starts[i], sizeof cells);
+        cells += '0';
+        memcpy(to + dlx_cell_starts[i], &cells, sizeof cells);
+    }
+    to[DLX_BULK_CELLS] = '\n';
+}
+
+void dlx_output_digits(dlx_output *output, const uint8_t *digits)
+{
+    put_digits(dlx_output_room(output, LINE), digits);
+    output->used += LINE;
+}
+
+void dlx_output_solutions(dlx_output *output, const dlx_bulk_block *block, size_t first, size_t end)
+{
+    for (size_t i = first; i < end; i++)
+        if (block->found[i])
+            dlx_output_digits(output, block->solutions + DLX_BULK_CELLS * i);
+        else
+            dlx_output_byte(output, '\n');
+}
+
+void dlx_output_counts(dlx_output *output, const dlx_bulk_block *block, size_t first, size_t end)
+{
+    enum { MOST_DIGITS = 20 };
+    for (size_t i = first; i < end; i++) {
+        char *to = dlx_output_room(output, MOST_DIGITS + 1);
+        char *after = dlx_put_digits(to, block->found[i]);
+        *after = '\n';
+        output->used += (size_t)(after + 1 - to);
+    }
+}
