@@ -808,6 +808,15 @@ void dlx_write_solution(const dlx_format *format, const dlx_problem *problem, ui
                         const uint32_t *options, size_t count, dlx_output *output);
 void dlx_write_end(const dlx_format *format, const char *found, dlx_end end, dlx_output *output);
 
+/* The recognition of written solutions, line by line. */
+typedef struct dlx_written {
+    uint64_t next;  /* number of the next solution; 0: none may follow */
+    size_t options; /* lines of the current solution that follow */
+} dlx_written;
+
+/* True if the functions above write a line, which ends in a line feed, after the earlier ones. */
+bool dlx_written_follows(const dlx_format *format, dlx_written *earlier, const char *line);
+
 /* Reads a stream of solutions in the ec format. */
 typedef struct dlx_solution_reader dlx_solution_reader;
 

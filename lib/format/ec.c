@@ -524,4 +524,5 @@ const dlx_format dlx_format_ec = {
     .write_head = dlx_ec_write_begin,
     .write_solution = dlx_ec_write_solution,
     .write_end = dlx_ec_write_end,
+    .follows = dlx_ec_follows,
 };

@@ -27,5 +27,6 @@ void dlx_ec_write_begin(const char *name, const char *data, dlx_output *output);
 void dlx_ec_write_solution(const dlx_problem *problem, uint64_t number, const uint32_t *options,
                            size_t count, dlx_output *output);
 void dlx_ec_write_end(const char *found, dlx_end end, dlx_output *output);
+bool dlx_ec_follows(dlx_written *earlier, const char *line);
 
 #endif

@@ -218,3 +218,26 @@ void dlx_ec_write_end(const char *found, dlx_end end, dlx_output *output)
     dlx_output_text(output, dlx_end_word(end));
     dlx_output_byte(output, '\n');
 }
+
+/* Returns the number of options in the head of a solution. */
+static size_t count_options(const char *line)
+{
+    size_t count = 0;
+    const char *at = strstr(line, " options");
+    for (at = at ? at + 1 : ""; (at = strchr(at, ' ')); at++)
+        count++;
+    return count;
+}
+
+bool dlx_ec_follows(dlx_written *earlier, const char *line)
+{
+    static const char end[] = "|= end", head[] = "|= problem";
+    if (earlier->options > 0) {
+        earlier->options--;
+        return true;
+    }
+    if (strncmp(line, end, sizeof end - 1) == 0 || strncmp(line, head, sizeof head - 1) == 0)
+        return dlx_written_other(earlier);
+    earlier->options = count_options(line);
+    return dlx_written_next(earlier, line, "|= solution ");
+}

@@ -277,6 +277,31 @@ void dlx_write_end(const dlx_format *format, const char *found, dlx_end end, dlx
     format->write_end(found, end, output);
 }
 
+bool dlx_written_follows(const dlx_format *format, dlx_written *earlier, const char *line)
+{
+    return format->follows && format->follows(earlier, line);
+}
+
+bool dlx_written_other(dlx_written *earlier)
+{
+    earlier->next = earlier->next > 0;
+    return true;
+}
+
+bool dlx_written_next(dlx_written *earlier, const char *line, const char *text)
+{
+    const size_t length = strlen(text);
+    char digits[24];
+    snprintf(digits, sizeof digits, "%llu", (unsigned long long)earlier->next);
+    const size_t count = strlen(digits);
+    if (earlier->next == 0 || strncmp(line, text, length) != 0 ||
+        strncmp(line + length, digits, count) != 0 ||
+        (line[length + count] >= '0' && line[length + count] <= '9'))
+        return false;
+    earlier->next++;
+    return true;
+}
+
 dlx_status dlx_solver_write_diagram(const dlx_solver *solver, const dlx_format *format,
                                     dlx_output *output, dlx_error *error)
 {

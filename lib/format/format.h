@@ -60,11 +60,12 @@ struct dlx_format {
     dlx_status (*write_with)(const dlx_problem *problem, const dlx_write_options *options,
                              dlx_output *output, dlx_error *error);
 
-    /* Writing solutions: all three are set, or none. */
+    /* Writing solutions, and recognising what was written: all are set, or none. */
     void (*write_head)(const char *name, const char *data, dlx_output *output);
     void (*write_solution)(const dlx_problem *problem, uint64_t number, const uint32_t *options,
                            size_t count, dlx_output *output);
     void (*write_end)(const char *found, dlx_end end, dlx_output *output);
+    bool (*follows)(dlx_written *earlier, const char *line); /* see dlx_written_follows */
 
     /* Writes all solutions at once. NULL: unsupported. */
     void (*write_diagram)(const struct dlx_diagram *diagram, dlx_output *output);
@@ -194,5 +195,11 @@ enum {
     DLX_FEATURES_MCC = DLX_FEATURES_XCC | DLX_FEATURE_BOUNDS,
     DLX_FEATURES_ALL = DLX_FEATURES_MCC | DLX_FEATURE_COSTS
 };
+
+/* For `follows`: accepts the head or end of a problem. */
+bool dlx_written_other(dlx_written *earlier);
+
+/* For `follows`: accepts the head of the next solution, `text` and the number. */
+bool dlx_written_next(dlx_written *earlier, const char *line, const char *text);
 
 #endif

@@ -377,6 +377,20 @@ static void write_end(const char *found, dlx_end end, dlx_output *output)
     dlx_output_text(output, "\"}\n");
 }
 
+static bool begins(const char *line, const char *text)
+{
+    return strncmp(line, text, strlen(text)) == 0;
+}
+
+static bool follows(dlx_written *earlier, const char *line)
+{
+    if (begins(line, "{\"problem\": ") || begins(line, "], \"found\": "))
+        return dlx_written_other(earlier);
+    if (begins(line, "  {\"number\": ") || strcmp(line, ",\n") == 0 || strcmp(line, "\n") == 0)
+        return earlier->next > 0;
+    return dlx_written_next(earlier, line, " {\"number\": ");
+}
+
 const dlx_format dlx_format_json = {
     .name = "json",
     .summary = "JSON, of problems and of solutions; see ec.schema.json",
@@ -394,4 +408,5 @@ const dlx_format dlx_format_json = {
     .write_head = write_head,
     .write_solution = write_solution,
     .write_end = write_end,
+    .follows = follows,
 };

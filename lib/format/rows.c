@@ -168,6 +168,13 @@ static void write_end(const char *found, dlx_end end, dlx_output *output)
         dlx_output_text(output, end == DLX_END_COMPLETE || end == DLX_END_OPTIMAL ? "NO\n" : "\n");
 }
 
+/* Rows have neither numbers nor separators of problems. */
+static bool follows(dlx_written *earlier, const char *line)
+{
+    const bool numbers = line[strspn(line, "0123456789 ")] == '\n';
+    return earlier->next > 0 && (numbers || strcmp(line, "NO\n") == 0);
+}
+
 const dlx_format dlx_format_rows = {
     .name = "rows",
     .summary = "'ROWS COLUMNS', then per row a count and its columns; solutions as row numbers",
@@ -178,4 +185,5 @@ const dlx_format dlx_format_rows = {
     .write_head = write_head,
     .write_solution = write_solution,
     .write_end = write_end,
+    .follows = follows,
 };

@@ -2,7 +2,6 @@
 #include "checkpoint/output_position.h"
 
 #include "cli/atomic_file.h"
-#include "cli/fields.h"
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -70,73 +69,6 @@ bool output_position_is_intact(int fd, const output_position *position)
     return !tail || !position->tail || tail == position->tail;
 }
 
-/* State of the scan of solutions. */
-typedef struct scan {
-    uint64_t next;  /* number of the next solution; 0: none may follow */
-    size_t options; /* option lines of the current solution that follow */
-} scan;
-
-/* Returns true if the line may follow. */
-typedef bool follows(scan *so_far, const char *line);
-
-static bool begins(const char *line, const char *text)
-{
-    return strncmp(line, text, strlen(text)) == 0;
-}
-
-/* Accepts the start or end of a problem. */
-static bool take_other(scan *so_far)
-{
-    so_far->next = so_far->next > 0;
-    return true;
-}
-
-/* Returns the number of options in the head of a solution. */
-static size_t count_options(const char *line)
-{
-    size_t count = 0;
-    const char *position = strstr(line, " options");
-    for (position = position ? position + 1 : ""; (position = strchr(position, ' ')); position++)
-        count++;
-    return count;
-}
-
-static bool take_ec(scan *so_far, const char *line)
-{
-    uint64_t number;
-    if (so_far->options > 0) {
-        so_far->options--;
-        return true;
-    }
-    if (begins(line, "|= end") || begins(line, "|= problem"))
-        return take_other(so_far);
-    so_far->options = count_options(line);
-    return fields_read(line, "|= solution #", &number) && number == so_far->next++;
-}
-
-static bool take_json(scan *so_far, const char *line)
-{
-    uint64_t number;
-    if (begins(line, "{\"problem\": ") || begins(line, "], \"found\": "))
-        return take_other(so_far);
-    if (begins(line, "  {\"number\": ") || strcmp(line, ",\n") == 0 || strcmp(line, "\n") == 0)
-        return so_far->next > 0;
-    return fields_read(line, " {\"number\": #", &number) && number == so_far->next++;
-}
-
-/* Rows have neither numbers nor separators of problems. */
-static bool take_rows(scan *so_far, const char *line)
-{
-    const bool numbers = line[strspn(line, "0123456789 ")] == '\n';
-    return so_far->next > 0 && (numbers || strcmp(line, "NO\n") == 0);
-}
-
-static follows *const followers[] = {
-    [SOLUTION_FORM_EC] = take_ec,
-    [SOLUTION_FORM_JSON] = take_json,
-    [SOLUTION_FORM_ROWS] = take_rows,
-};
-
 static bool is_same_file(int fd, const output_position *position)
 {
     struct stat about;
@@ -144,10 +76,10 @@ static bool is_same_file(int fd, const output_position *position)
            (uint64_t)about.st_ino == position->number;
 }
 
-bool only_solutions_follow(int fd, const output_position *position, solution_form form,
+bool only_solutions_follow(int fd, const output_position *position, const dlx_format *format,
                            uint64_t next)
 {
-    scan so_far = {.next = next};
+    dlx_written earlier = {.next = next};
     char *line = NULL;
     size_t size = 0;
     if (!is_same_file(fd, position))
@@ -157,7 +89,7 @@ bool only_solutions_follow(int fd, const output_position *position, solution_for
     bool ok = file && fseeko(file, (off_t)position->offset, SEEK_SET) == 0;
     /* The last line may be incomplete. */
     while (ok && getline(&line, &size, file) > 0)
-        ok = !strchr(line, '\n') || followers[form](&so_far, line);
+        ok = !strchr(line, '\n') || dlx_written_follows(format, &earlier, line);
     free(line);
     if (file)
         fclose(file);

@@ -3,6 +3,7 @@
 #ifndef CHECKPOINT_OUTPUT_POSITION_H
 #define CHECKPOINT_OUTPUT_POSITION_H
 
+#include "dlx.h"
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -23,16 +24,9 @@ void sync_output_position(int fd, output_position *position);
 /* True if the preceding bytes are unchanged. */
 bool output_position_is_intact(int fd, const output_position *position);
 
-/* Formats whose solutions are recognised. */
-typedef enum solution_form {
-    SOLUTION_FORM_EC,
-    SOLUTION_FORM_JSON,
-    SOLUTION_FORM_ROWS
-} solution_form;
-
 /* True if the file is the same, and the position is followed by nothing but solutions in this
  * format, from number `next` (0: none) to the end of a problem: a search has written them. */
-bool only_solutions_follow(int fd, const output_position *position, solution_form form,
+bool only_solutions_follow(int fd, const output_position *position, const dlx_format *format,
                            uint64_t next);
 
 /* Returns the length of the prefix of the text that follows the position: complete, or cut off

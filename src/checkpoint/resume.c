@@ -192,22 +192,6 @@ resumable *resumable_new(const resume_settings *set, const resume_task *task,
 
 /* ---- problems -------------------------------------------------------------------------------- */
 
-/* Returns false for formats whose solutions cannot be recognised. */
-static bool find_solution_form(const dlx_format *to, solution_form *form)
-{
-    static const struct {
-        const char *name;
-        solution_form form;
-    } forms[] = {
-        {"ec", SOLUTION_FORM_EC}, {"json", SOLUTION_FORM_JSON}, {"rows", SOLUTION_FORM_ROWS}};
-    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
-        if (to == dlx_format_find(forms[i].name)) {
-            *form = forms[i].form;
-            return true;
-        }
-    return false;
-}
-
 /* True if the text after the position in standard output may be truncated: only solutions of
  * this search, since others may write to the same file. Counts are never truncated. */
 static bool is_ours(const resumable *run, const output_position *output)
@@ -216,10 +200,8 @@ static bool is_ours(const resumable *run, const output_position *output)
     const checkpoint *state = &run->writer.state;
     /* The best solutions are written at the end. */
     const uint64_t next = task->search->goal == DLX_GOAL_ANY ? state->solutions_written + 1 : 1;
-    solution_form form;
-    return !task->count && find_solution_form(task->to, &form) &&
-           (run->resumed || !state->problem) &&
-           only_solutions_follow(STDOUT_FILENO, output, form, state->problem ? next : 0);
+    return !task->count && (run->resumed || !state->problem) &&
+           only_solutions_follow(STDOUT_FILENO, output, task->to, state->problem ? next : 0);
 }
 
 /* Returns to the position of the checkpoint, or to the start of the file of -o. Called when the

@@ -8,8 +8,8 @@
 
 enum { MOST_LENGTH = 32 };
 
-/* Names from other programs and of other times. An alias may stand for several names, of which the
- * candidates have one. */
+/* Words of other programs. An alias may stand for several names, of which the candidates have one.
+ */
 static const struct {
     const char *alias, *name;
 } aliases[] = {

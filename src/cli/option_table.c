@@ -3,6 +3,7 @@
 
 #include "cli/nearest_name.h"
 #include "cli/print.h"
+#include <ctype.h>
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -83,7 +84,7 @@ static void describe_long(const option_list *list, const char *word, dlx_error *
     char text[160];
     snprintf(name, sizeof name, "%s", word + strspn(word, "-"));
     name[strcspn(name, "=")] = 0;
-    if (list_abbreviated(list, name, text, sizeof text) > 1) {
+    if (*name && list_abbreviated(list, name, text, sizeof text) > 1) {
         snprintf(error->text, sizeof error->text, "'--%s' is ambiguous: %s", name, text);
         return;
     }
@@ -107,8 +108,11 @@ static void describe_refused(const option_list *list, int found, char **argv, dl
     else if (optopt >= OPTION_BASE)
         snprintf(error->text, sizeof error->text, "--%s takes no argument",
                  list->longs[optopt - OPTION_BASE].name);
-    else if (is_letter)
+    else if (is_letter && isprint((unsigned char)optopt))
         snprintf(error->text, sizeof error->text, "no such option '%s'; see --help=all", letter);
+    else if (is_letter)
+        snprintf(error->text, sizeof error->text,
+                 "options are ASCII letters, found another one; see --help=all");
     else
         describe_long(list, word, error);
 }

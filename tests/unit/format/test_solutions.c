@@ -43,6 +43,49 @@ START_TEST(solutions_are_written_and_read)
 }
 END_TEST
 
+/* Returns the number of lines of the text that follow each other from solution `next` on. */
+static size_t count_following(const dlx_format *format, uint64_t next, const char *text)
+{
+    dlx_written earlier = {.next = next};
+    size_t count = 0;
+    while (*text) {
+        char line[200];
+        const size_t length = strcspn(text, "\n") + 1;
+        snprintf(line, sizeof line, "%.*s", (int)length, text);
+        if (!dlx_written_follows(format, &earlier, line))
+            break;
+        text += length;
+        count++;
+    }
+    return count;
+}
+
+START_TEST(what_is_written_is_recognised)
+{
+    static const struct {
+        const char *format;
+        size_t lines, without; /* lines that follow with solutions, and where none may follow */
+    } formats[] = {{"ec", 7, 1}, {"json", 7, 1}, {"rows", 2, 0}, {"cnf", 0, 0}};
+    dlx_problem *problem = read_one("ec", "a b\na\nb\na b\n");
+    const uint32_t options[] = {0, 1, 2};
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+        const dlx_format *format = dlx_format_find(formats[i].format);
+        const dlx_format *writer = i < 3 ? format : dlx_format_find("ec");
+        capture captured = capture_begin();
+        dlx_write_head(writer, "", captured.output);
+        dlx_write_solution(writer, problem, 1, options, 2, captured.output);
+        dlx_write_solution(writer, problem, 2, options + 2, 1, captured.output);
+        dlx_write_end(writer, "2", DLX_END_COMPLETE, captured.output);
+        char *text = capture_end(&captured);
+        ck_assert_uint_eq(count_following(format, 1, text), formats[i].lines);
+        ck_assert_uint_eq(count_following(format, 0, text), formats[i].without);
+        ck_assert_uint_eq(count_following(format, 1, "other text\n"), 0);
+        free(text);
+    }
+    dlx_problem_free(problem);
+}
+END_TEST
+
 START_TEST(a_solution_may_have_no_lines)
 {
     static const char text[] = "|= problem\n|= solution 1 options\n|= end found 1 complete\n";
@@ -134,6 +177,7 @@ int main(void)
 {
     const TTest *const tests[] = {
         solutions_are_written_and_read,
+        what_is_written_is_recognised,
         a_solution_may_have_no_lines,
         every_end_has_its_word,
         bad_solutions_are_refused_at_their_place,
