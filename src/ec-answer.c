@@ -222,7 +222,7 @@ static void check_solution(pairing *pair, const dlx_solution_record *record)
     if (!pair->checker) {
         if (pair->solutions == 1)
             complain(pair, record->line - 1,
-                     "there is no such problem to check these solutions against");
+                     "expected as many problems as solutions were written for");
         return;
     }
     const dlx_status status = dlx_checker_record(pair->checker, record, &error);
@@ -372,7 +372,7 @@ static void answer_first(const settings *set, dlx_reader *reader)
 {
     dlx_problem *problem;
     dlx_problem *second;
-    dlx_error error = {.file = set->problem_path, .text = "no problem was found"};
+    dlx_error error = {.file = set->problem_path, .text = "expected a problem, found none"};
     dlx_status status = dlx_reader_next(reader, &problem, &error);
     if (status != DLX_OK)
         tool_die(&error);
@@ -380,7 +380,7 @@ static void answer_first(const settings *set, dlx_reader *reader)
     if (status == DLX_OK) {
         dlx_problem_free(second);
         error = (dlx_error){.file = set->problem_path,
-                            .text = "there are several problems, but an answer is for one"};
+                            .text = "expected one problem for the answer, found several"};
     }
     if (status != DLX_NO_DATA)
         tool_die(&error);
@@ -396,10 +396,10 @@ int main(int argc, char **argv)
     set.problem_path = files[0];
     set.answer_path = files[1] ? files[1] : "-";
     if (files[1] && files[2])
-        tool_usage_error("a problem and an answer are expected, not '%s'", files[2]);
+        tool_usage_error("expected a problem and an answer, found '%s'", files[2]);
     dlx_input *input = open_input(set.problem_path);
     if (strcmp(set.problem_path, "-") == 0 && strcmp(set.answer_path, "-") == 0)
-        tool_usage_error("a problem is expected, and an answer: one of them as a file");
+        tool_usage_error("expected a problem and an answer, at least one as a file");
     const dlx_read_options read = {.warn = tool_warn, .round_costs = set.round_costs};
     if (!set.from)
         set.from = dlx_format_detect(input, &read, &error);

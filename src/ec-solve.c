@@ -54,7 +54,7 @@ static void take_engine(void *state, const char *name)
 static bool take_word(const char *option, const char *argument, const char *no, const char *yes)
 {
     if (strcmp(argument, no) != 0 && strcmp(argument, yes) != 0)
-        tool_usage_error("%s takes %s or %s, not '%s'", option, no, yes, argument);
+        tool_usage_error("%s: expected %s or %s, found '%s'", option, no, yes, argument);
     return strcmp(argument, yes) == 0;
 }
 

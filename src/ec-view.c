@@ -175,7 +175,7 @@ static void take_choice(void *state, const char *argument)
     settings *set = state;
     const bool first = strcmp(argument, "first") == 0;
     if (!first && strcmp(argument, "mrv") != 0)
-        tool_usage_error("--choose takes mrv or first, not '%s'", argument);
+        tool_usage_error("--choose: expected mrv or first, found '%s'", argument);
     if (set->rule_count == VIEW_TRACES)
         tool_usage_error("--choose: at most %d of them", VIEW_TRACES);
     set->rules[set->rule_count++] = first ? DLX_CHOOSE_FIRST : DLX_CHOOSE_MRV;

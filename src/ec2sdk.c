@@ -137,8 +137,7 @@ static void take_size(void *state, const char *argument)
     settings *set = state;
     const size_t size = (size_t)tool_number("--size", argument, 1, UINT16_MAX);
     if (!dlx_box_shape(size, &set->box_rows, &set->box_columns))
-        tool_usage_error("--size: %zu is not a product of two numbers; give the boxes with --box",
-                         size);
+        tool_usage_error("--size: expected a product of two numbers, found %zu: use --box", size);
 }
 
 static void take_box(void *state, const char *argument)

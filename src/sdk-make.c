@@ -63,7 +63,7 @@ static void take_range(const char *option, const char *text, uint64_t *least, ui
     const char *dots = strstr(text, "..");
     const size_t length = dots ? (size_t)(dots - text) : strlen(text);
     if (length >= sizeof first || (dots && length == 0 && !dots[2]))
-        tool_usage_error("%s: bad range '%s', expected A..B, A.., ..B or A", option, text);
+        tool_usage_error("%s: expected A..B, A.., ..B or A, found '%s'", option, text);
     memcpy(first, text, length);
     first[length] = 0;
     if (length)

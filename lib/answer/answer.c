@@ -65,8 +65,7 @@ dlx_status dlx_answer_name(const dlx_answer *answer, const dlx_line *line, const
         return dlx_input_error(answer->input, line, word, error,
                                "%s is the name of several options", dlx_show(word, length).text);
     return dlx_input_error(answer->input, line, word, error,
-                           "%s is neither the name of an option of this problem nor one that "
-                           "ec-convert writes for it",
+                           "expected the name of an option, or its name by ec-convert, found %s",
                            dlx_show(word, length).text);
 }
 

@@ -28,7 +28,7 @@ static dlx_status take_atom(dlx_answer *answer, const dlx_line *line, const char
     length -= head + 1;
     const bool numbered = dlx_parse_unsigned(word, length, &number);
     if (numbered && (number == 0 || number > dlx_problem_options(answer->problem)))
-        return dlx_input_error(answer->input, line, word, error, "there is no option %llu",
+        return dlx_input_error(answer->input, line, word, error, "unknown option %llu",
                                (unsigned long long)number);
     const size_t quote = length > 2 && *word == '"' && word[length - 1] == '"';
     const dlx_status status =

@@ -67,8 +67,8 @@ static dlx_status take_literals(dlx_answer *answer, const dlx_line *line, const 
         literal next;
         dlx_status status = DLX_OK;
         if (!parse_literal(word, length, &next))
-            return dlx_input_error(answer->input, line, word, error,
-                                   "%s where a literal is expected", dlx_show(word, length).text);
+            return dlx_input_error(answer->input, line, word, error, "expected a literal, found %s",
+                                   dlx_show(word, length).text);
         if (next.named)
             status = find_literal(answer, line, &next, error);
         if (status == DLX_OK &&

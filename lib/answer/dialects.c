@@ -86,7 +86,7 @@ static dlx_status detect(dlx_answer *answer, dlx_error *error)
     if (status != DLX_NO_DATA)
         return status;
     return dlx_input_error(answer->input, &(dlx_line){"", 0, first.number}, "", error,
-                           "no line looks like a solver's answer: name the solver with --from");
+                           "expected a solver's answer: name the solver with --from");
 }
 
 static dlx_status take_lines(dlx_answer *answer, dlx_error *error)
@@ -102,7 +102,7 @@ static dlx_status take_lines(dlx_answer *answer, dlx_error *error)
         return status;
     if (answer->open && answer->cut)
         return dlx_input_error(answer->input, &(dlx_line){"", 0, line.number}, "", error,
-                               "the answer is cut off inside a model");
+                               "expected the end of the model, found the end of the answer");
     return dlx_answer_close(answer, error);
 }
 
@@ -143,7 +143,8 @@ dlx_answer *dlx_answer_read(const dlx_problem *problem, const char *dialect, dlx
             answer->dialect = dialects[i];
     const bool unknown = dialect && !answer->dialect;
     if (unknown)
-        dlx_error_set(error, DLX_INVALID, "no dialect %s", dlx_show(dialect, strlen(dialect)).text);
+        dlx_error_set(error, DLX_INVALID, "unknown dialect %s",
+                      dlx_show(dialect, strlen(dialect)).text);
     if (!unknown && read_answer(answer, error) == DLX_OK)
         return answer;
     dlx_answer_free(answer);

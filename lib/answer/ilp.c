@@ -16,13 +16,13 @@ static dlx_status take_value(dlx_answer *answer, const dlx_line *line, uint64_t 
     char *end;
     const double value = strtod(word, &end);
     if (end != word + length)
-        return dlx_input_error(answer->input, line, word, error, "%s where a value is expected",
+        return dlx_input_error(answer->input, line, word, error, "expected a value, found %s",
                                dlx_show(word, length).text);
     if (!(fabs(value) < near || fabs(value - 1) < near)) {
         if (answer->fractions)
             return DLX_OK;
         return dlx_input_error(answer->input, line, word, error,
-                               "option %llu has the value %s, which is neither 0 nor 1",
+                               "expected 0 or 1 as the value of option %llu, found %s",
                                (unsigned long long)number, dlx_show(word, length).text);
     }
     dlx_answer_set(answer, number, value > 0.5);
@@ -50,11 +50,11 @@ static dlx_status take_glpsol_status(dlx_answer *answer, const dlx_line *line, d
     uint64_t columns;
     if (split(line, words, lengths, 6) < 6 || !dlx_is_word(words[1], lengths[1], "mip"))
         return dlx_input_error(answer->input, line, line->text, error,
-                               "only solutions of integer programs, 's mip', can be read");
+                               "expected a solution of an integer program, 's mip'");
     if (!dlx_parse_unsigned(words[3], lengths[3], &columns) || columns < answer->problem->options)
         return dlx_input_error(answer->input, line, words[3], error,
-                               "%s columns, but the problem has %zu options",
-                               dlx_show(words[3], lengths[3]).text, answer->problem->options);
+                               "expected %zu columns as options, found %s",
+                               answer->problem->options, dlx_show(words[3], lengths[3]).text);
     dlx_answer_objective(answer, words[5]);
     switch (*words[4]) {
     case 'o':
@@ -91,7 +91,7 @@ static dlx_status take_glpsol(dlx_answer *answer, const dlx_line *line, dlx_erro
         return DLX_OK;
     if (split(line, words, lengths, 3) < 3 || !dlx_parse_unsigned(words[1], lengths[1], &number))
         return dlx_input_error(answer->input, line, line->text, error,
-                               "a column's number and value are expected");
+                               "expected a column's number and value");
     return take_value(answer, line, number, words[2], lengths[2], error);
 }
 

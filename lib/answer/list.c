@@ -58,9 +58,9 @@ static dlx_status take_number(dlx_answer *answer, kind is, uint64_t index, int64
 {
     if (is.values && (number < 0 || number > 1))
         return dlx_input_error(answer->input, line, at, error,
-                               "the list has other numbers than 0 and 1, and a 0 or a 1 twice");
+                               "expected values 0 and 1, or different options");
     if (!is.values && !is.literals && number > (int64_t)dlx_problem_options(answer->problem))
-        return dlx_input_error(answer->input, line, at, error, "there is no option %lld",
+        return dlx_input_error(answer->input, line, at, error, "unknown option %lld",
                                (long long)number);
     if (is.values)
         dlx_answer_set(answer, index, number == 1);
@@ -85,11 +85,11 @@ static dlx_status take_list(dlx_answer *answer, const dlx_line *line, dlx_error 
     if (status != DLX_OK)
         return status;
     if (at < line->text + line->length)
-        return dlx_input_error(answer->input, line, at, error, "a number is expected");
+        return dlx_input_error(answer->input, line, at, error, "expected a number");
     if (is.values && count != options)
         return dlx_input_error(answer->input, line, line->text, error,
-                               "%llu values, where there are %llu options",
-                               (unsigned long long)count, (unsigned long long)options);
+                               "expected %llu values, found %llu", (unsigned long long)options,
+                               (unsigned long long)count);
     dlx_answer_judge(answer, DLX_VERDICT_SOME);
     return dlx_answer_close(answer, error);
 }

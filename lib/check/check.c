@@ -26,17 +26,17 @@ static dlx_status read_head(dlx_checker *checker, const dlx_solution_record *rec
     *has_cost = more && dlx_is_word(word, length, "cost");
     if (*has_cost) {
         if (!dlx_next_word(&line, &at, &word, &length) || !dlx_parse_decimal(word, length, cost))
-            return dlx_error_set(error, DLX_INVALID, "a number is expected after 'cost'");
+            return dlx_error_set(error, DLX_INVALID, "expected a number after 'cost'");
         more = dlx_next_word(&line, &at, &word, &length);
     }
     if (!more || !dlx_is_word(word, length, "options"))
-        return dlx_error_set(error, DLX_INVALID,
-                             "the numbers of the options are missing: '|= solution 1 options 5 "
-                             "12' is expected");
+        return dlx_error_set(
+            error, DLX_INVALID,
+            "expected the numbers of the options, as in '|= solution 1 options 5 12'");
     for (*count = 0; dlx_next_word(&line, &at, &word, &length); ++*count) {
         if (!dlx_parse_unsigned(word, length, &number) || number < 1 ||
             number > checker->problem->options)
-            return dlx_error_set(error, DLX_INVALID, "there is no option %s",
+            return dlx_error_set(error, DLX_INVALID, "unknown option %s",
                                  dlx_show(word, length).text);
         if (!dlx_grow(&checker->options, &checker->options_capacity, *count + 1,
                       sizeof *checker->options))
@@ -162,7 +162,7 @@ static dlx_status check_cost(const dlx_checker *checker, size_t count, dlx_decim
     const int64_t sum = dlx_problem_cost_of(checker->problem, checker->options, count);
     if (dlx_decimal_scale(stated, places, &cost) && sum == cost)
         return DLX_OK;
-    return dlx_error_set(error, DLX_INVALID, "the options cost %s, not %s",
+    return dlx_error_set(error, DLX_INVALID, "expected cost %s, found %s",
                          dlx_decimal_text((dlx_decimal){sum, places}).text,
                          dlx_decimal_text(stated).text);
 }

@@ -111,7 +111,7 @@ static char *next_after(reading *from, const char *word)
 
 static _Noreturn void refuse(const reading *from, const char *text)
 {
-    fail(from, "the checkpoint has something else here: '%.60s'", text);
+    fail(from, "unexpected text in the checkpoint: '%.60s'", text);
 }
 
 /* Parses text as fields_read does, or ends the program. */
@@ -140,7 +140,7 @@ static void check(const char *path, const char *bytes, size_t size)
     uint64_t sum;
     if (strncmp(bytes, first_line, sizeof first_line - 1) != 0 ||
         bytes[sizeof first_line - 1] != '\n')
-        fail(&from, "this is no checkpoint of ec-solve, or of another version");
+        fail(&from, "expected a checkpoint of this version of ec-solve");
     from.line = 0;
     for (size_t i = 0; i < size; i++)
         from.line += bytes[i] == '\n';
@@ -233,7 +233,7 @@ void checkpoint_parse(checkpoint *state, const char *path, char *bytes, size_t s
     char wanted[64];
     snprintf(wanted, sizeof wanted, "ec-solve %s", dlx_version());
     if (strcmp(program, wanted) != 0)
-        fail(&from, "this is a checkpoint of %.60s, and can be resumed by that only", program);
+        fail(&from, "checkpoint of %.60s: resume it with that version", program);
     state->query = copy(next_after(&from, "asked"));
     uint64_t exit_status;
     scan(&from, next_after(&from, "problem"), "# chain $ status #", &state->problem,
@@ -254,7 +254,7 @@ void checkpoint_parse(checkpoint *state, const char *path, char *bytes, size_t s
         read_best(&from, &state->best);
     next_after(&from, "checksum");
     if (*from.at)
-        fail(&from, "the checkpoint goes on after its checksum");
+        fail(&from, "expected the end of the checkpoint after its checksum");
 }
 
 void checkpoint_free(checkpoint *state)
@@ -319,7 +319,7 @@ static void warn_of(const dlx_error *error)
 {
     dlx_error warning = *error;
     snprintf(warning.text, sizeof warning.text,
-             "the checkpoint was not saved, the one before it is kept: %.150s", error->text);
+             "checkpoint not saved, the previous checkpoint is kept: %.150s", error->text);
     tool_warn(NULL, &warning);
 }
 

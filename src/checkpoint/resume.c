@@ -45,10 +45,10 @@ static void take_every(void *settings, const char *argument)
 }
 
 const tool_option resume_options[] = {
-    {0, "checkpoint", "FILE", "save now and then how far the search has come", take_save},
+    {0, "checkpoint", "FILE", "save the state of the search regularly", take_save},
     {0, "every", "S", "with --checkpoint or --resume: save after S seconds; default 60",
      take_every},
-    {0, "resume", "FILE", "go on with the search of a checkpoint, and go on saving", take_resume},
+    {0, "resume", "FILE", "continue the search of a checkpoint, and save further", take_resume},
     {0},
 };
 
@@ -123,8 +123,8 @@ static void read_checkpoint(resumable *run)
     free(parsed);
     if (strcmp(query, state->query) != 0) {
         char text[DLX_ERROR_TEXT];
-        snprintf(text, sizeof text, "this is a checkpoint of a search for: %.90s; not for: %.90s",
-                 state->query, query);
+        snprintf(text, sizeof text, "expected a checkpoint of '%.90s', found '%.90s'", query,
+                 state->query);
         fail(run->set.resume, CHECKPOINT_ASKED, text);
     }
     free(query);
@@ -309,7 +309,7 @@ static void note_saved(const resumable *run)
     dlx_error note = {.file = run->writer.path};
     if (run->writer.failed)
         return;
-    snprintf(note.text, sizeof note.text, "the search is saved; --resume goes on with it");
+    snprintf(note.text, sizeof note.text, "search saved: continue it with --resume");
     tool_note(&note);
 }
 
@@ -439,7 +439,7 @@ void resumable_end(resumable *run)
         fail(run->set.resume, CHECKPOINT_PROBLEM, text);
     }
     if (run->writer.failed)
-        fail(run->writer.path, 0, "how far the search has come could not be saved in the end");
+        fail(run->writer.path, 0, "last state of the search not saved");
     check_progress(run);
     checkpoint_free(&run->writer.state);
     free(run);

@@ -36,9 +36,9 @@ uint64_t tool_number(const char *option, const char *text, uint64_t least, uint6
     if (how == READ && value >= least && value <= most)
         return value;
     if (most == UINT64_MAX && how != TOO_LARGE)
-        tool_usage_error("%s takes a number of at least %llu, not '%s'", option,
+        tool_usage_error("%s: expected a number of at least %llu, found '%s'", option,
                          (unsigned long long)least, text);
-    tool_usage_error("%s takes a number from %llu to %llu, not '%s'", option,
+    tool_usage_error("%s: expected a number from %llu to %llu, found '%s'", option,
                      (unsigned long long)least, (unsigned long long)most, text);
 }
 
@@ -68,11 +68,11 @@ uint64_t tool_size(const char *option, const char *text)
     const bool valid = how != NO_NUMBER && power != UINT_MAX;
     const unsigned shift = valid ? BITS_OF_1024 * power : 0;
     if (valid && (how == TOO_LARGE || value > UINT64_MAX >> shift))
-        tool_usage_error("%s takes a size below 2^64 bytes, not '%s'", option, text);
+        tool_usage_error("%s: expected a size below 2^64 bytes, found '%s'", option, text);
     const uint64_t bytes = (value << shift) + (uint64_t)(fraction * (double)(UINT64_C(1) << shift));
     if (!valid || bytes == 0)
-        tool_usage_error("%s takes a size above 0 such as 500M, 1.5G or 2GiB, not '%s'", option,
-                         text);
+        tool_usage_error("%s: expected a size above 0 such as 500M, 1.5G or 2GiB, found '%s'",
+                         option, text);
     return bytes;
 }
 
@@ -133,8 +133,8 @@ double tool_seconds(const char *option, const char *text)
     while (end && *end && isdigit((unsigned char)*end))
         end = add_time(end, false, &sum);
     if (!end || *end || !(sum > 0 && sum < 1e12))
-        tool_usage_error("%s takes a time above 0 such as 90, 10m, 1.5h or 1h30m, not '%s'", option,
-                         text);
+        tool_usage_error("%s: expected a time above 0 such as 90, 10m, 1.5h or 1h30m, found '%s'",
+                         option, text);
     return sum;
 }
 
@@ -144,8 +144,8 @@ void tool_box(const char *option, const char *text, size_t *rows, size_t *column
     uint64_t c;
     const char *end = fields_read(text, strchr(text, 'X') ? "#X#" : "#x#", &r, &c);
     if (!end || *end || r == 0 || c == 0 || r > UINT16_MAX / c)
-        tool_usage_error("%s takes the rows and columns of a box, such as 2x3, not '%s'", option,
-                         text);
+        tool_usage_error("%s: expected the rows and columns of a box, such as 2x3, found '%s'",
+                         option, text);
     *rows = r;
     *columns = c;
 }

@@ -17,7 +17,7 @@ static void take_part(void *settings, const char *argument)
     char part[24];
     const char *slash = strchr(argument, '/');
     if (!slash || (size_t)(slash - argument) >= sizeof part)
-        tool_usage_error("--part takes I/N, not '%s'", argument);
+        tool_usage_error("--part: expected I/N, found '%s'", argument);
     memcpy(part, argument, (size_t)(slash - argument));
     part[slash - argument] = 0;
     set->parts = tool_number("--part", slash + 1, 1, 1000000);
@@ -105,8 +105,7 @@ void cubes_check_options(const cube_settings *set, const dlx_search_options *sea
     size_t count;
     const char *name = find_given(set, &count);
     if (count > 1)
-        tool_usage_error(
-            "only one of --estimate, --part, --cubes, --cube and --merge can be given");
+        tool_usage_error("--estimate, --part, --cubes, --cube and --merge cannot be combined");
     if (!set->cube != !set->file)
         tool_usage_error("--cube and --cubes-file need each other");
     if (name)
@@ -142,8 +141,7 @@ static void need_one_problem(uint64_t number, const char *option)
     dlx_error error = {0};
     if (number == 1)
         return;
-    snprintf(error.text, sizeof error.text, "%s: there are several problems, but it is about one",
-             option);
+    snprintf(error.text, sizeof error.text, "%s: expected one problem, found several", option);
     tool_die(&error);
 }
 
@@ -203,8 +201,8 @@ static size_t *list_cube(const cube_settings *set, const dlx_cubes *cubes)
 {
     dlx_error error = {.file = set->file};
     if (set->cube > dlx_cubes_count(cubes)) {
-        snprintf(error.text, sizeof error.text, "there is no cube %llu: there are %zu",
-                 (unsigned long long)set->cube, dlx_cubes_count(cubes));
+        snprintf(error.text, sizeof error.text, "expected a cube up to %zu, found %llu",
+                 dlx_cubes_count(cubes), (unsigned long long)set->cube);
         tool_die(&error);
     }
     size_t *list = xrequire(malloc(sizeof *list));

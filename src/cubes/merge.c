@@ -85,9 +85,9 @@ static result *take(merge_state *merger, result *list, const char *file, uint64_
 {
     char text[DLX_ERROR_TEXT];
     if (about->problem != merger->digest)
-        fail(file, line, "this is the result of a cube of another problem");
+        fail(file, line, "expected a result of a cube of this problem, found another problem");
     if (about->cubes != merger->cubes || about->cube < 1 || about->cube > merger->cubes)
-        fail(file, line, "this is the result of a cube of another division of the problem");
+        fail(file, line, "expected a result of these cubes, found another division of the problem");
     if (!about->summed)
         fail(file, line, "expected a checksum, 'sum' and 16 digits, at the end of the line");
     result *entry = &list[about->cube - 1];
@@ -112,7 +112,7 @@ static void take_proof(merge_state *merger, const char *file, uint64_t line,
                        const cube_result *about)
 {
     if (!merger->set->proof->path)
-        fail(file, line, "this is a proof: --proof says where to put proofs together");
+        fail(file, line, "expected a result, found a proof: use --proof to merge proofs");
     const result *proof = take(merger, merger->proofs, file, line, about);
     check_sum(merger, proof, (size_t)about->cube, NO_SOLUTIONS_CHECKSUM);
 }
@@ -406,7 +406,7 @@ static void begin(merge_state *merger, const char *path)
     if (!reader)
         exit(TOOL_ERROR);
     if (dlx_reader_next(reader, &merger->problem, &error) == DLX_NO_DATA)
-        fail(path, 0, "there is no problem: --merge takes that first, then the results");
+        fail(path, 0, "expected a problem before the results of --merge");
     if (!merger->problem)
         tool_die(&error);
     dlx_reader_free(reader);

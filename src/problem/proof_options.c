@@ -65,7 +65,7 @@ dlx_proof *proof_begin(const proof_settings *set, const dlx_problem *problem, ui
     if (!set->output)
         return NULL;
     if (number > 1) {
-        error = (dlx_error){.text = "--proof: there are several problems, but a proof is for one"};
+        error = (dlx_error){.text = "--proof: expected one problem, found several"};
         tool_die(&error);
     }
     dlx_proof *proof = dlx_proof_new(problem, set->format, set->output, &error);

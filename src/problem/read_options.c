@@ -12,7 +12,7 @@ static void take_from(void *settings, const char *name)
 static void take_header(void *settings, const char *argument)
 {
     if (strcmp(argument, "yes") != 0 && strcmp(argument, "no") != 0)
-        tool_usage_error("--header takes no or yes, not '%s'", argument);
+        tool_usage_error("--header: expected no or yes, found '%s'", argument);
     ((read_settings *)settings)->options.header = strcmp(argument, "yes") == 0 ? 1 : -1;
 }
 

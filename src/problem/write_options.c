@@ -27,7 +27,7 @@ static void take_objective(void *settings, const char *name)
             ((write_settings *)settings)->options.objective = (dlx_objective)i;
             return;
         }
-    tool_usage_error("--objective takes none, cost or count, not '%s'", name);
+    tool_usage_error("--objective: expected none, cost or count, found '%s'", name);
 }
 
 static void take_slack(void *settings, const char *argument)

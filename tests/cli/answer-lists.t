@@ -32,15 +32,15 @@ refuses()
     is "$status" 2 "$1: status 2"
     like "$stderr" "$2" "$1: the reason"
 }
-refuses '[0, 0, 1]' '3 values, where there are 4 options'
+refuses '[0, 0, 1]' 'expected 4 values, found 3'
 refuses '[1, 1, 2, 0]' 'other numbers than 0 and 1'
-refuses '[1, x]' 'a number is expected'
-refuses '[9]' 'there is no option 9'
-refuses '[1, 9]' 'there is no option 9'
+refuses '[1, x]' 'expected a number'
+refuses '[9]' 'unknown option 9'
+refuses '[1, 9]' 'unknown option 9'
 refuses '[-9223372036854775808, 1]' 'model 1 is wrong'
-refuses '[0.5, 0, 1, 1]' 'a number is expected'
+refuses '[0.5, 0, 1, 1]' 'expected a number'
 refuses '[1, 3]' 'model 1 is wrong'
-refuses '[99999999999999999999]' 'a number is expected'
+refuses '[99999999999999999999]' 'expected a number'
 printf '[1, 2]\n[3, 4]\n' >list
 run ec-answer problem.ec list
 like "$stdout" '^|= end found 2 ' 'several solutions'

@@ -28,12 +28,12 @@ says knuth 2 'options 1 4 5 found 1 error' 'an objective that is not the cost' <
 like "$stderr" 'the solver reports the cost 9, which is not that of its options' 'is an error'
 glpsol OPTIMAL o 7 1 | sed 's/ 7 6 o/ 7 5 o/' >glp
 says knuth 2 '' 'glpsol: too few columns' <glp
-like "$stderr" "answer:5:9: '5' columns, but the problem has 6 options" 'have their place'
+like "$stderr" "answer:5:9: expected 6 columns as options, found '5'" 'have their place'
 glpsol OPTIMAL o 7 1 | sed '/e o f/d' >glp
 says knuth 2 '' 'glpsol: a file that is cut off' <glp
 glpsol OPTIMAL o 7 0.5 >glp
 says knuth 2 '' 'glpsol: a value between 0 and 1' <glp
-like "$stderr" "option 1 has the value '0.5'" 'is an error'
+like "$stderr" "expected 0 or 1 as the value of option 1, found '0.5'" 'is an error'
 says knuth 0 'options 1 4 5 found 1 optimal' 'cbc: few columns' <<'EOF'
 Optimal - objective value 7.00000000
       0 r1                     1                       1

@@ -68,7 +68,7 @@ says plain 2 '' 'a model that is cut off' <<'EOF'
 s SATISFIABLE
 v 1 -2 -3
 EOF
-like "$stderr" 'answer:2:1: the answer is cut off inside a model' 'has its place'
+like "$stderr" 'answer:2:1: expected the end of the model, found the end of the answer' 'has its place'
 says plain 2 '' 'a word that is no literal' <<'EOF'
 s SATISFIABLE
 v 1 -2 three 0
@@ -108,10 +108,10 @@ wrong '2s/1 4/1 3/;4s/.*/b d/' \
     "2: problem 1: item 'b' is covered twice, by options 1 and 3" 'options that clash'
 wrong '2s/1 4/1/;4d' "2: problem 1: item 'c' is not covered" 'an item that is not covered'
 wrong '5s/2 3/4 1/;6s/.*/c d/;7s/.*/a b/' '5: problem 1: the solution repeats solution 1' 'a repeat'
-wrong '2s/4/5/' "2: problem 1: there is no option '5'" 'a number out of range'
+wrong '2s/4/5/' "2: problem 1: unknown option '5'" 'a number out of range'
 wrong '8s/2/3/' "8: problem 1: 2 solutions are listed, but the end says 'found 3'" 'a wrong number of them'
-wrong 's/cost 7/cost 8/' '10: problem 2: the options cost 7, not 8' 'a wrong cost'
-wrong '2s/options.*//' "2: problem 1: the numbers of the options are missing: '|= solution 1 options 5 12' is expected" \
+wrong 's/cost 7/cost 8/' '10: problem 2: expected cost 7, found 8' 'a wrong cost'
+wrong '2s/options.*//' "2: problem 1: expected the numbers of the options, as in '|= solution 1 options 5 12'" \
     'no numbers'
 wrong '9,$d' ' problem 2: its solutions are missing' 'a problem without solutions'
 sed '3s/a b/b   a/' solutions >changed

@@ -402,7 +402,7 @@ if mount -t tmpfs -o size=64k tmpfs disk 2>/dev/null; then
     interrupt seen:messages TERM ec-solve -c -e links --checkpoint disk/saved --every 0.1 long.ec >out 2>messages
     wait
     like "$(cat out)" '^[0-9][0-9]*$' 'a full disk: the search goes on'
-    like "$(cat messages)" 'warning: the checkpoint was not saved, the one before it is kept' 'a full disk: a warning'
+    like "$(cat messages)" 'warning: checkpoint not saved, the previous checkpoint is kept' 'a full disk: a warning'
     is "$status" 2 'a full disk: the status says that the last one is missing'
     rm disk/ballast
     run ec-solve -c -e links --resume disk/saved --time-limit 0.1 long.ec

@@ -87,7 +87,7 @@ run ec-answer -q --check costs.ec solution
 is "$status" 0 'a cost in a solution is checked'
 sed 's/cost -0.25/cost -0.251/' solution >wrong
 run ec-answer -q --check costs.ec wrong
-like "$stderr" 'the options cost -0.25, not -0.251' 'a wrong one is told'
+like "$stderr" 'expected cost -0.25, found -0.251' 'a wrong one is told'
 
 # A stream tells the unit when it changes, not of each problem.
 run sh -c "cat costs.ec costs.ec | sed 's/^a b\$/|= problem\n&/' | ec-solve -c"

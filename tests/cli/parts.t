@@ -199,7 +199,7 @@ sed 2d cubes | "$AWK" '{ $2 = NR; print }' >fewer
 run ec-solve -c --merge fewer queens.ec list1
 like "$stderr" 'do not cover the search: one is missing before number' 'a cube is missing from the file'
 run ec-solve -c --cube 99 --cubes-file cubes queens.ec
-like "$stderr" "there is no cube 99: there are $cubes" 'a cube that there is not'
+like "$stderr" "expected a cube up to $cubes, found 99" 'a cube that there is not'
 run ec-solve -c --cube 1 --cubes-file nowhere queens.ec
 is "$status" 2 'no file of cubes'
 run ec-solve -c --cube 1 queens.ec

@@ -137,7 +137,7 @@ refuses()
 }
 refuses 'at least 17 givens' --givens=..16
 refuses 'the range .* is empty' --givens=30..20
-refuses 'bad range' --givens=..
+refuses 'expected A..B' --givens=..
 refuses 'unexpected operand' puzzle.txt
 refuses 'no such symmetry' --symmetry=odd
 refuses 'contradict each other' --size=9 --box=2x3

@@ -323,7 +323,7 @@ for arguments in '-n 0' '-n -1' '-n 1x' '-n 18446744073709551616' '-a -n 2' '-e 
 done
 while read -r option range; do
     run ec-solve $option three.ec
-    is "$(echo "$stderr" | sed 1q)" "ec-solve: ${option%%=*} takes $range, not '${option#*=}'" \
+    is "$(echo "$stderr" | sed 1q)" "ec-solve: ${option%%=*}: expected $range, found '${option#*=}'" \
         "$option: what can be given"
 done <<'END'
 --number=0 a number of at least 1
@@ -336,7 +336,7 @@ done <<'END'
 --memory-limit=18446744073709551616 a size below 2^64 bytes
 END
 run sdk-make --size=65
-is "$(echo "$stderr" | sed 1q)" "sdk-make: --size takes a number from 2 to 64, not '65'" \
+is "$(echo "$stderr" | sed 1q)" "sdk-make: --size: expected a number from 2 to 64, found '65'" \
     'a number that is too large: the range is told'
 run ec-solve three.ec -n
 is "$status" 2 'an option without its argument'

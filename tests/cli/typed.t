@@ -71,7 +71,7 @@ done
 for limit in 0 0s -1 10x m 1h30 '' nan inf 1..5h 5mm; do
     run ec-solve -c "--time-limit=$limit" queens.ec
     is "$status $stdout" '2 ' "--time-limit=$limit: refused"
-    like "$stderr" 'takes a time above 0' "--time-limit=$limit: a message"
+    like "$stderr" 'expected a time above 0' "--time-limit=$limit: a message"
 done
 "$AWK" -f "$examples/queens.awk" 20 >long.ec
 run ec-solve -q -c --time-limit=300ms long.ec
@@ -83,7 +83,7 @@ done
 for limit in 0 0K M '' 5X 5MBs 1.M -5M 99999999999G 99999999999999999999999; do
     run ec-solve -c "--memory-limit=$limit" queens.ec
     is "$status $stdout" '2 ' "--memory-limit=$limit: refused"
-    like "$stderr" 'takes a size' "--memory-limit=$limit: a message"
+    like "$stderr" 'expected a size' "--memory-limit=$limit: a message"
 done
 
 # ---- --help
