@@ -86,7 +86,7 @@ static dlx_status detect(dlx_answer *answer, dlx_error *error)
     if (status != DLX_NO_DATA)
         return status;
     return dlx_input_error(answer->input, &(dlx_line){"", 0, first.number}, "", error,
-                           "expected a solver's answer: name the solver with --from");
+                           "expected the answer of a solver: name the solver with --from");
 }
 
 static dlx_status take_lines(dlx_answer *answer, dlx_error *error)

@@ -309,7 +309,7 @@ static void note_saved(const resumable *run)
     dlx_error note = {.file = run->writer.path};
     if (run->writer.failed)
         return;
-    snprintf(note.text, sizeof note.text, "search saved: continue it with --resume");
+    snprintf(note.text, sizeof note.text, "search saved, continue it with --resume");
     tool_note(&note);
 }
 

@@ -33,7 +33,7 @@ refuses()
     like "$stderr" "$2" "$1: the reason"
 }
 refuses '[0, 0, 1]' 'expected 4 values, found 3'
-refuses '[1, 1, 2, 0]' 'other numbers than 0 and 1'
+refuses '[1, 1, 2, 0]' 'expected values 0 and 1, or different options'
 refuses '[1, x]' 'expected a number'
 refuses '[9]' 'unknown option 9'
 refuses '[1, 9]' 'unknown option 9'

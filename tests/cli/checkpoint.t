@@ -268,7 +268,7 @@ for signal in INT TERM; do
     rm -f saved
     interrupt seen:messages,cpu:0.1 $signal ec-solve -c -v --checkpoint saved long.ec >out 2>messages
     is "$status" 3 "$signal: status 3"
-    like "$(cat messages)" 'saved: the search is saved' "$signal: says so"
+    like "$(cat messages)" 'saved: search saved' "$signal: says so"
     like "$(cat messages)" 'problem 1: engine .* found [0-9]* interrupted' "$signal: statistics"
     like "$(cat out)" '^[0-9][0-9]*$' "$signal: the number so far"
     run ec-solve -c --resume saved --time-limit 0.1 long.ec
@@ -311,7 +311,7 @@ refused()
     same out good.out "$name: so do results"
 }
 refused 'another problem' '^ec-solve: saved:4: .*another problem' -a -e links -o out --resume saved langford.ec
-refused 'another task' '^ec-solve: saved:3: .*a search for: list' -c -e links -o out --resume saved queens.ec
+refused 'another task' '^ec-solve: saved:3: expected a checkpoint of .*, found .list' -c -e links -o out --resume saved queens.ec
 refused 'another engine' '^ec-solve: saved:3: ' -a -o out --resume saved queens.ec
 refused 'another number' '^ec-solve: saved:3: ' -n 5 -e links -o out --resume saved queens.ec
 refused 'another format' '^ec-solve: saved:3: ' -a -e links -t json -o out --resume saved queens.ec
@@ -337,7 +337,7 @@ changed '4s/problem 1/problem 3/'
 refused 'a problem that is not there' '^ec-solve: saved:4: .*problem 3, and there are only 1' -a -e links -o out \
     --resume saved queens.ec
 changed 's/digest ./digest g/'
-refused 'no digest' '^ec-solve: saved:[0-9]*: .*something else' -a -e links -o out --resume saved queens.ec
+refused 'no digest' '^ec-solve: saved:[0-9]*: unexpected text in the checkpoint' -a -e links -o out --resume saved queens.ec
 changed 's/done [0-9]* digest/done 99 digest/'
 refused 'cubes that there are not' '^ec-solve: saved: the cubes' -a -e links -o out --resume saved queens.ec
 changed '/^found/d'

@@ -209,13 +209,13 @@ for bad in 0/3 4/3 3 1/0 x/y /; do
     is "$status" 2 "--part $bad"
 done
 run ec-solve --part 1/2 --cubes 3 queens.ec
-like "$stderr" 'only one of' 'two kinds of parts'
+like "$stderr" 'cannot be combined' 'two kinds of parts'
 for other in --set-cover --sample=1 --proof=x --trace=x; do
     run ec-solve --part 1/2 $other queens.ec
     is "$status" 2 "--part with $other"
 done
 run ec-solve --cubes 3 queens.ec langford.ec
-like "$stderr" 'several problems' 'cubes of two problems'
+like "$stderr" 'expected one problem, found several' 'cubes of two problems'
 
 # ---- estimates
 
