@@ -564,10 +564,10 @@ dlx_status dlx_engine_supports(const char *engine, const dlx_problem *problem,
  * copied.
  *
  * set_cover: a solution is a set of options that covers each primary item at least as often as its
- * lower bound says, treats secondary items as an exact cover does, and is irredundant: no option can be removed. The best
- * solutions are those of best cost, or without a goal, and with DLX_GOAL_MIN if there are no costs,
- * those with the fewest options. They are returned best first, solution_limit of them, 0 for all;
- * in any order with count_only and no goal.
+ * lower bound says, treats secondary items as an exact cover does, and is irredundant: no option
+ * can be removed. The best solutions are those of best cost, or without a goal, and with
+ * DLX_GOAL_MIN if there are no costs, those with the fewest options. They are returned best first,
+ * solution_limit of them, 0 for all; in any order with count_only and no goal.
  *
  * sample: the first call of dlx_solver_next counts all solutions; then each call draws a solution
  * uniformly and independently, without end unless solution_limit is set. Nothing is drawn if a
@@ -1242,7 +1242,9 @@ typedef struct dlx_maker dlx_maker;
 typedef struct dlx_maker_options {
     size_t size;                  /* sizeof (dlx_maker_options) */
     size_t box_rows, box_columns; /* shape of a box; 0: 3 x 3 */
-    uint64_t seed;                /* equal seeds and options give equal puzzles */
+    const dlx_grid *board; /* of the shape and the rules that puzzles have, in place of box_rows and
+                              box_columns; or NULL. Copied. */
+    uint64_t seed;         /* equal seeds and options give equal puzzles */
     dlx_symmetry symmetry;
     size_t min_givens, max_givens; /* numbers of givens; 0: any */
     bool minimal;                  /* no given is redundant */

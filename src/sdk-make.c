@@ -4,6 +4,7 @@
 #include "cli/print.h"
 #include "cli/progress.h"
 #include "cli/signals.h"
+#include "sudoku/rule_options.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,6 +22,8 @@ typedef struct settings {
     const char *to;
     const char *pattern_path;
     bool *pattern;
+    rule_settings rules;
+    dlx_grid *board;  /* with the rules and the shape of the puzzles; or NULL */
     bool least_given; /* --givens was given */
     uint64_t tries;   /* for a puzzle */
 } settings;
@@ -158,41 +161,77 @@ static const tool_program program = {
     .purpose = "Makes sudoku puzzles with one solution.",
     .operands = "",
     .options = options,
-    .shared = {{tool_memory_options, 0}},
-    .daily = "number seed size box symmetry givens minimal rate pattern to",
+    .shared = {{tool_memory_options, 0}, {rule_options, offsetof(settings, rules)}},
+    .daily =
+        "number seed size box symmetry givens minimal rate pattern regions diagonals windoku to",
     .topics = {{"symmetries", print_symmetries}, {"formats", print_formats}},
 };
 
 /* ---- making ---------------------------------------------------------------------------------- */
 
-/* Reads the pattern and the shape of its board. */
-static void read_pattern(settings *set)
+/* Reads the board with the shape and the rules of the puzzles. */
+static void read_board(settings *set, dlx_input *input, const dlx_grid_options *read)
 {
     dlx_error error;
-    dlx_grid *grid = NULL;
-    dlx_grid_options read = {.size = sizeof read,
-                             .box_rows = set->make.box_rows,
-                             .box_columns = set->make.box_columns,
-                             .pattern = true};
-    dlx_input *input = tool_open_input(set->pattern_path, &error);
-    dlx_grid_reader *reader = input ? dlx_grid_reader_new(input, &read, &error) : NULL;
+    dlx_grid_reader *reader = dlx_grid_reader_new(input, read, &error);
     if (!reader)
         tool_die(&error);
-    const dlx_status status = dlx_grid_reader_next(reader, &grid, &error);
+    const dlx_status status = dlx_grid_reader_next(reader, &set->board, &error);
     if (status == DLX_NO_DATA)
         error = (dlx_error){.file = dlx_input_name(input), .text = "no board for a pattern"};
     if (status != DLX_OK)
         tool_die(&error);
-    const size_t cells = dlx_grid_size(grid) * dlx_grid_size(grid);
+    set->make.box_rows = dlx_grid_box_rows(set->board);
+    set->make.box_columns = dlx_grid_box_columns(set->board);
+    dlx_grid_reader_free(reader);
+}
+
+/* Reads the pattern and the shape of its board. */
+static void read_pattern(settings *set, dlx_grid_options *read)
+{
+    dlx_error error;
+    dlx_input *input = tool_open_input(set->pattern_path, &error);
+    if (!input)
+        tool_die(&error);
+    read->pattern = true;
+    read_board(set, input, read);
+    dlx_input_close(input);
+    const size_t cells = dlx_grid_size(set->board) * dlx_grid_size(set->board);
     set->pattern = xrequire(calloc(cells, sizeof *set->pattern));
     for (size_t cell = 0; cell < cells; cell++)
-        set->pattern[cell] = dlx_grid_cells(grid)[cell] != 0;
-    set->make.box_rows = dlx_grid_box_rows(grid);
-    set->make.box_columns = dlx_grid_box_columns(grid);
+        set->pattern[cell] = dlx_grid_cells(set->board)[cell] != 0;
     set->make.pattern = set->pattern;
-    dlx_grid_free(grid);
-    dlx_grid_reader_free(reader);
+}
+
+/* Makes a blank board with the rules of the options. */
+static void make_board(settings *set, const dlx_grid_options *read)
+{
+    dlx_error error;
+    const size_t shaped = read->box_rows ? read->box_rows * read->box_columns : 9;
+    const size_t n = read->regions ? dlx_regions_size(read->regions) : shaped;
+    char *blanks = xrequire(malloc(n * n + 1));
+    memset(blanks, '.', n * n);
+    blanks[n * n] = '\n';
+    dlx_input *input = dlx_input_memory("(blank board)", blanks, n * n + 1, &error);
+    if (!input)
+        tool_die(&error);
+    read_board(set, input, read);
     dlx_input_close(input);
+    free(blanks);
+}
+
+/* Reads the pattern, or makes a board if there are rules. */
+static void open_board(settings *set)
+{
+    dlx_grid_options read = {
+        .size = sizeof read, .box_rows = set->make.box_rows, .box_columns = set->make.box_columns};
+    rules_open(&set->rules, &read);
+    if (set->pattern_path)
+        read_pattern(set, &read);
+    else if (read.regions || read.diagonals || read.windoku)
+        make_board(set, &read);
+    rules_close(&set->rules);
+    set->make.board = set->board;
 }
 
 /* Notes that a puzzle takes long. */
@@ -292,7 +331,7 @@ static void open_and_make(settings *set)
 static void settle_shape(settings *set)
 {
     dlx_maker_options *make = &set->make;
-    if (!set->size)
+    if (!set->size || (set->rules.regions_path && !make->box_rows))
         return;
     if (!make->box_rows && !dlx_box_shape(set->size, &make->box_rows, &make->box_columns))
         tool_usage_error("--size: there are no boxes of %zu cells; see --box", set->size);
@@ -310,9 +349,9 @@ int main(int argc, char **argv)
     if (set.pattern_path && (set.least_given || set.make.symmetry))
         tool_usage_error("--pattern cannot be combined with --givens and --symmetry");
     tool_search_prepare(&set.search);
-    if (set.pattern_path)
-        read_pattern(&set);
+    open_board(&set);
     open_and_make(&set);
     free(set.pattern);
+    dlx_grid_free(set.board);
     return tool_finish();
 }

@@ -411,6 +411,7 @@ static const tool_program program = {
     .options = options,
     .shared = {{tool_search_memory_options, 0},
                {analysis_options, offsetof(settings, analysis)},
+               {puzzle_options, offsetof(settings, rules)},
                {rule_options, offsetof(settings, rules)}},
     .daily = "from to number count check unsolved box time-limit jobs unique rate minimal regions "
              "diagonals windoku filled",

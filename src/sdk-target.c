@@ -243,7 +243,9 @@ static const tool_program program = {
     .purpose = "Finds the greatest sum of digits times weights of a sudoku's solutions.",
     .operands = "[FILE...]",
     .options = options,
-    .shared = {{tool_search_memory_options, 0}, {rule_options, offsetof(settings, rules)}},
+    .shared = {{tool_search_memory_options, 0},
+               {puzzle_options, offsetof(settings, rules)},
+               {rule_options, offsetof(settings, rules)}},
     .daily = "from box all number min grid weights time-limit regions diagonals windoku filled",
     .topics = {{"formats", print_formats}},
 };

@@ -130,6 +130,7 @@ static const tool_program program = {
     .options = options,
     .shared = {{tool_memory_options, 0},
                {write_options, offsetof(settings, write)},
+               {puzzle_options, offsetof(settings, rules)},
                {rule_options, offsetof(settings, rules)}},
     .daily = "from reduce box weights to amo objective regions diagonals windoku filled",
     .topics = {{"formats", print_formats}, {"encodings", list_encodings}},

@@ -13,7 +13,9 @@ typedef struct rule_settings {
     const char *column;
 } rule_settings;
 
+/* Rules; further options for programs that read puzzles. */
 extern const tool_option rule_options[];
+extern const tool_option puzzle_options[];
 
 /* Reads the file of regions, and sets *read. Ends the program on failure. */
 void rules_open(rule_settings *set, dlx_grid_options *read);

@@ -114,6 +114,20 @@ done
 sdk-make -n 4 --rate=2..3 >made
 is "$(sdk-solve --rate made | "$AWK" '$2 != $3 || $2 < 2 || $2 > 3' | wc -l | xargs)" 0 '--rate: ratings in a range'
 
+sdk-make -n 3 --diagonals -t fpuzzles >made
+is "$(sdk-solve -c -n 2 made | xargs) $(grep -c 'diagonal+.*diagonal-' made)" '1 1 1 3' '--diagonals: boards with diagonals'
+sdk-make -n 2 --windoku -R 1..2 -y half-turn >made 2>errors
+is "$(sdk-solve --windoku -c -n 2 made | xargs)" '1 1' '--windoku: boards with extra boxes'
+printf '11122\n11322\n43325\n43355\n44455\n' >regions
+sdk-make -n 3 --regions=regions -t jigsaw >made
+is "$(sdk-solve -c -n 2 made | xargs) $(cut -c 26-50 made | sort -u)" '1 1 1 1112211322433254335544455' \
+    '--regions: jigsaws, of another size too'
+fails_with 2 'rules that no board satisfies' sdk-make --regions=regions --diagonals
+like "$stderr" 'no board of 5 x 5 satisfies the rules' 'are refused'
+printf '1.1.1.1.1\n.1.1.1.1.\n1.1.1.1.1\n.1.1.1.1.\n1.1.1.1.1\n.1.1.1.1.\n1.1.1.1.1\n.1.1.1.1.\n1.1.1.1.1\n' >few
+sdk-make --diagonals -P few -t fpuzzles >made
+is "$(sdk-solve -c -n 2 made)" 1 '--pattern: with diagonals'
+
 sdk-make -n 2 -t csv >made.csv
 is "$(head -n 1 made.csv)" 'puzzle,solution' '-t: another format'
 run sh -c 'sdk-make -n 100000 | head -n 1'

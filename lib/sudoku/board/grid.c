@@ -75,6 +75,38 @@ void dlx_variant_rules_free(dlx_variant_rules *rules)
     free(rules);
 }
 
+/* Copies an array, unless it is NULL. False: no memory. */
+static bool copy_array(void *to, const void *from, size_t count, size_t size)
+{
+    void *copy = from ? dlx_allocate(count, size) : NULL;
+    if (copy)
+        memcpy(copy, from, count * size);
+    memcpy(to, &copy, sizeof copy);
+    return copy || !from;
+}
+
+bool dlx_variant_rules_copy(const dlx_variant_rules *from, size_t cells, dlx_variant_rules **copy)
+{
+    dlx_variant_rules *rules = *copy = from ? dlx_variant_rules_new() : NULL;
+    if (!rules)
+        return !from;
+    rules->diagonal = from->diagonal;
+    rules->antidiagonal = from->antidiagonal;
+    rules->windoku = from->windoku;
+    rules->nonconsecutive = from->nonconsecutive;
+    rules->cage_count = from->cage_count;
+    rules->cage_cell_count = from->cage_cell_count;
+    if (copy_array(&rules->region, from->region, cells, sizeof *rules->region) &&
+        copy_array(&rules->same, from->same, cells, sizeof *rules->same) &&
+        copy_array(&rules->cages, from->cages, from->cage_count, sizeof *rules->cages) &&
+        copy_array(&rules->cage_cells, from->cage_cells, from->cage_cell_count,
+                   sizeof *rules->cage_cells))
+        return true;
+    dlx_variant_rules_free(rules);
+    *copy = NULL;
+    return false;
+}
+
 bool dlx_variant_rules_set_text(dlx_variant_rules *rules, dlx_about about, const char *text,
                                 size_t length)
 {

@@ -12,11 +12,14 @@ enum {
     FIRST_PART = 4   /* fraction of all givens removed in the first step */
 };
 
-dlx_status dlx_draft_new(dlx_draft *draft, size_t n, size_t box_rows, size_t box_columns,
-                         dlx_error *error)
+dlx_status dlx_draft_new(dlx_draft *draft, const dlx_grid *board, dlx_error *error)
 {
-    *draft = (dlx_draft){
-        .state = DLX_DRAFT_FAILED, .n = n, .box_rows = box_rows, .box_columns = box_columns};
+    const size_t n = board->size;
+    *draft = (dlx_draft){.state = DLX_DRAFT_FAILED,
+                         .n = n,
+                         .box_rows = board->box_rows,
+                         .box_columns = board->box_columns,
+                         .has_rules = dlx_has_variant_rules(board->rules)};
     draft->cells = calloc(n * n, sizeof *draft->cells);
     draft->trial = calloc(n * n, sizeof *draft->trial);
     draft->solved = calloc(n * n, sizeof *draft->solved);
@@ -72,14 +75,15 @@ static void fill_box(dlx_draft *draft, size_t row, size_t column)
             (uint16_t)draft->order[i];
 }
 
-/* Boxes on the diagonal share no row or column, so any contents are consistent. */
+/* Boxes on the diagonal share no row or column, so any contents are consistent, unless there are
+ * more rules. */
 void dlx_draft_fill(dlx_draft *draft)
 {
     const size_t n = draft->n;
     const size_t boxes =
         draft->box_rows < draft->box_columns ? draft->box_rows : draft->box_columns;
     memset(draft->cells, 0, n * n * sizeof *draft->cells);
-    for (size_t i = 0; i < boxes; i++)
+    for (size_t i = 0; i < boxes && !draft->has_rules; i++)
         fill_box(draft, i * draft->box_rows, i * draft->box_columns);
     draft->count = 0;
     for (size_t cell = 0; cell < n * n; cell++)
@@ -91,7 +95,8 @@ void dlx_draft_fill(dlx_draft *draft)
     draft->state = DLX_DRAFT_FILLING;
 }
 
-/* Returns the digits not excluded by row, column, and box of a cell. */
+/* Returns the digits not excluded by row, column, and box of a cell; boxes may be regions where
+ * there are more rules, and exclude nothing. */
 static uint64_t candidates_of(const dlx_draft *draft, size_t cell)
 {
     const size_t n = draft->n;
@@ -104,7 +109,8 @@ static uint64_t candidates_of(const dlx_draft *draft, size_t cell)
         const size_t others[] = {row * n + i, i * n + column,
                                  (top + i / draft->box_columns) * n + left +
                                      i % draft->box_columns};
-        for (size_t k = 0; k < sizeof others / sizeof *others; k++)
+        const size_t units = sizeof others / sizeof *others - draft->has_rules;
+        for (size_t k = 0; k < units; k++)
             if (others[k] != cell && draft->cells[others[k]])
                 taken |= UINT64_C(1) << (draft->cells[others[k]] - 1);
     }
@@ -145,10 +151,16 @@ static void mix_solution(dlx_draft *draft)
     copy_cells(draft, draft->solved, draft->trial);
 }
 
+/* True if the solver completes the diagonal boxes. */
+static bool is_completed(const dlx_draft *draft)
+{
+    return draft->n > MOST_FILLED && !draft->has_rules;
+}
+
 static bool ask_filled(dlx_draft *draft)
 {
     copy_cells(draft, draft->trial, draft->cells);
-    if (draft->n > MOST_FILLED)
+    if (is_completed(draft))
         return true;
     if (draft->next == draft->count)
         return false;
@@ -159,9 +171,9 @@ static bool ask_filled(dlx_draft *draft)
 
 static void answer_filled(dlx_draft *draft, uint64_t found)
 {
-    if (found == 1 || draft->n > MOST_FILLED) {
+    if (found == 1 || is_completed(draft)) {
         draft->state = found ? DLX_DRAFT_DONE : DLX_DRAFT_FAILED;
-        if (draft->n > MOST_FILLED && found)
+        if (is_completed(draft) && found)
             mix_solution(draft);
         return;
     }

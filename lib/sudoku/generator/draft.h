@@ -18,6 +18,7 @@ typedef enum dlx_draft_state {
 typedef struct dlx_draft {
     dlx_draft_state state;
     size_t n, box_rows, box_columns;
+    bool has_rules; /* beyond rows, columns, and boxes; boxes may be regions */
     dlx_random random;
     dlx_symmetry symmetry;
     size_t least;     /* minimum number of givens */
@@ -38,9 +39,8 @@ enum { DLX_DRAFT_MOST = 64 }; /* maximum board size */
 /* Limit of solution counts in state CHANGING. */
 enum { DLX_DRAFT_LIMIT = 64 };
 
-/* Allocates a draft for boards of a shape. */
-dlx_status dlx_draft_new(dlx_draft *draft, size_t n, size_t box_rows, size_t box_columns,
-                         dlx_error *error);
+/* Allocates a draft for boards with the shape and rules of `board`. */
+dlx_status dlx_draft_new(dlx_draft *draft, const dlx_grid *board, dlx_error *error);
 void dlx_draft_free(dlx_draft *draft);
 
 /* Restarts with a blank board. */

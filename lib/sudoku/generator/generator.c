@@ -69,10 +69,10 @@ static dlx_status check_lines(const bool *pattern, size_t n, bool column, size_t
 }
 
 /* Refuses patterns that cannot have a unique solution, by simple conditions. */
-static dlx_status check_pattern(const dlx_maker_options *options, dlx_error *error)
+static dlx_status check_pattern(const dlx_maker_options *options, bool has_rules, size_t fewest,
+                                dlx_error *error)
 {
     const size_t n = options->box_rows * options->box_columns;
-    const size_t fewest = fewest_givens(n, options->box_rows);
     size_t givens = 0;
     for (size_t cell = 0; cell < n * n; cell++)
         givens += options->pattern[cell];
@@ -81,6 +81,8 @@ static dlx_status check_pattern(const dlx_maker_options *options, dlx_error *err
                              "expected at least %zu givens for a board of %zu x %zu with one "
                              "solution, found a pattern of %zu",
                              fewest, n, n, givens);
+    if (has_rules)
+        return DLX_OK;
     const dlx_status status = check_lines(options->pattern, n, false, options->box_rows, error);
     return status == DLX_OK ? check_lines(options->pattern, n, true, options->box_columns, error)
                             : status;
@@ -88,6 +90,12 @@ static dlx_status check_pattern(const dlx_maker_options *options, dlx_error *err
 
 static dlx_status check_options(dlx_maker_options *options, dlx_error *error)
 {
+    const dlx_grid *board = options->board;
+    const bool has_rules = board && dlx_has_variant_rules(board->rules);
+    if (board) {
+        options->box_rows = board->box_rows;
+        options->box_columns = board->box_columns;
+    }
     if (!options->box_rows)
         options->box_rows = options->box_columns = 3;
     const size_t n = options->box_rows * options->box_columns;
@@ -103,12 +111,13 @@ static dlx_status check_options(dlx_maker_options *options, dlx_error *error)
         return dlx_error_set(error, DLX_INVALID, "unknown symmetry");
     if (options->min_givens > options->max_givens)
         return dlx_error_set(error, DLX_INVALID, "empty range of givens");
-    if (options->max_givens < fewest_givens(n, options->box_rows))
+    const size_t fewest = has_rules ? 0 : fewest_givens(n, options->box_rows);
+    if (options->max_givens < fewest)
         return dlx_error_set(
             error, DLX_INVALID,
-            "expected at least %zu givens for a board of %zu x %zu with one solution",
-            fewest_givens(n, options->box_rows), n, n);
-    return options->pattern ? check_pattern(options, error) : DLX_OK;
+            "expected at least %zu givens for a board of %zu x %zu with one solution", fewest, n,
+            n);
+    return options->pattern ? check_pattern(options, has_rules, fewest, error) : DLX_OK;
 }
 
 /* ---- solved boards --------------------------------------------------------------------------- */
@@ -163,6 +172,19 @@ static dlx_status sample(dlx_maker *maker, dlx_draft *draft, dlx_error *error)
     return DLX_OK;
 }
 
+/* Refuses rules that no board satisfies. */
+static dlx_status check_rules(const dlx_maker *maker, dlx_error *error)
+{
+    dlx_test test = {.cells = maker->blank->cells};
+    if (!dlx_has_variant_rules(maker->blank->rules))
+        return DLX_OK;
+    const dlx_status status = dlx_tester_solve(maker->tester, maker->blank, &test, 1, error);
+    return status == DLX_OK && test.found == 0
+               ? dlx_error_set(error, DLX_INVALID, "no board of %zu x %zu satisfies the rules",
+                               maker->blank->size, maker->blank->size)
+               : status;
+}
+
 /* ---- construction ---------------------------------------------------------------------------- */
 
 static dlx_status open_parts(dlx_maker *maker, dlx_error *error)
@@ -176,6 +198,9 @@ static dlx_status open_parts(dlx_maker *maker, dlx_error *error)
     else
         dlx_error_memory(error);
     free(cells);
+    if (maker->blank && options->board &&
+        !dlx_variant_rules_copy(options->board->rules, n * n, &maker->blank->rules))
+        return dlx_error_memory(error);
     const dlx_tester_options tester = {
         .size = sizeof tester,
         .limit = options->pattern ? DLX_DRAFT_LIMIT : 2,
@@ -190,7 +215,9 @@ static dlx_status open_parts(dlx_maker *maker, dlx_error *error)
     const bool is_rated = options->min_rating || options->max_rating < UINT64_MAX;
     if (is_rated && !(maker->rater = dlx_tester_new(&rater, error)))
         return error->status;
-    const size_t drafts = n == 9 && options->box_rows == 3 ? TOGETHER : 1;
+    const size_t drafts =
+        n == 9 && options->box_rows == 3 && !dlx_has_variant_rules(maker->blank->rules) ? TOGETHER
+                                                                                        : 1;
     maker->drafts = calloc(drafts, sizeof *maker->drafts);
     maker->tests = calloc(drafts, sizeof *maker->tests);
     maker->asked = calloc(drafts, sizeof *maker->asked);
@@ -199,8 +226,7 @@ static dlx_status open_parts(dlx_maker *maker, dlx_error *error)
         return dlx_error_memory(error);
     dlx_status status = DLX_OK;
     for (; maker->count < drafts && status == DLX_OK; maker->count++)
-        status = dlx_draft_new(&maker->drafts[maker->count], n, options->box_rows,
-                               options->box_columns, error);
+        status = dlx_draft_new(&maker->drafts[maker->count], maker->blank, error);
     if (status == DLX_OK && options->pattern) {
         maker->pattern = calloc(n * n, sizeof *maker->pattern);
         if (!maker->pattern)
@@ -208,6 +234,8 @@ static dlx_status open_parts(dlx_maker *maker, dlx_error *error)
         memcpy(maker->pattern, options->pattern, n * n * sizeof *maker->pattern);
     }
     maker->next = maker->count;
+    if (status == DLX_OK)
+        status = check_rules(maker, error);
     return status == DLX_OK && n <= MOST_SAMPLED ? open_sampler(maker, error) : status;
 }
 
@@ -224,7 +252,8 @@ dlx_maker *dlx_maker_new(const dlx_maker_options *options, dlx_error *error)
     if (status == DLX_OK) {
         maker->options = all;
         status = open_parts(maker, &failure);
-        maker->options.pattern = NULL; /* the caller may free it */
+        maker->options.pattern = NULL; /* the caller may free these */
+        maker->options.board = NULL;
     }
     if (status == DLX_OK)
         return maker;
@@ -419,7 +448,11 @@ static dlx_status take_draft(dlx_maker *maker, dlx_draft *draft, dlx_grid **grid
     if (!ok || status != DLX_OK)
         return status;
     *grid = dlx_grid_new(draft->n, draft->box_rows, draft->box_columns, draft->cells, "", 0, error);
-    return *grid ? DLX_OK : DLX_NO_MEMORY;
+    if (*grid && dlx_variant_rules_copy(maker->blank->rules, draft->n * draft->n, &(*grid)->rules))
+        return DLX_OK;
+    dlx_grid_free(*grid);
+    *grid = NULL;
+    return dlx_error_memory(error);
 }
 
 dlx_status dlx_maker_next(dlx_maker *maker, dlx_grid **grid, dlx_error *error)
