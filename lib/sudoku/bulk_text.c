@@ -5,6 +5,7 @@
 #include "sudoku/detect.h"
 #include "sudoku/formats/formats.h"
 #include "sudoku/read/line_classifier.h"
+#include "sudoku/read/titles.h"
 
 #include <string.h>
 
@@ -224,7 +225,8 @@ static const char *look_closer(dlx_grid_reader *reader, const char *text, const 
         return NULL;
     if (kind != DLX_ROW_CELLS)
         return feed + 1;
-    if (lines->refused == lines->refusal_capacity || !dlx_is_of_no_other_size(reader, &line))
+    if (lines->refused == lines->refusal_capacity || dlx_has_no_cells(&line) ||
+        !dlx_is_of_no_other_size(reader, &line))
         return NULL;
     dlx_refusal *refusal = &lines->refusals[lines->refused];
     dlx_reader_forget(reader);

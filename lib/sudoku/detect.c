@@ -3,6 +3,7 @@
 #include "sudoku/detect.h"
 
 #include "sudoku/format_table.h"
+#include "sudoku/formats/formats.h"
 #include "sudoku/other_input.h"
 #include "sudoku/read/choose_symbols.h"
 #include "sudoku/read/line_classifier.h"
@@ -69,38 +70,6 @@ static bool skip_preface(dlx_lookahead *ahead)
     return dlx_lookahead_line(ahead, 0) != NULL;
 }
 
-/* Reports why no layout fits the first line, and skips the line. */
-static dlx_status refuse(dlx_grid_reader *reader, const dlx_measure *measure, dlx_error *error)
-{
-    dlx_line line;
-    dlx_row_kind kind;
-    const dlx_status status = dlx_read_row_line(reader, &line, &kind, error);
-    if (status != DLX_OK)
-        return status;
-    if (measure->document != DLX_NO_DOCUMENT)
-        return dlx_input_error(reader->input, &line, line.text, error,
-                               "expected rows or lines of cells, found an unsupported document");
-    const size_t cells = measure->tokens > 1 && measure->single == measure->tokens
-                             ? measure->tokens
-                             : (measure->separator ? measure->first : measure->chars);
-    size_t n = 1;
-    while (n * n < cells && n <= DLX_MOST_SYMBOLS)
-        n++;
-    size_t rows, columns;
-    if (n * n == cells && !dlx_box_shape(n, &rows, &columns))
-        return dlx_input_error(reader->input, &line, line.text, error,
-                               "expected a size that is a product of two numbers, such as 9 or 12, "
-                               "found %zu cells, a board of size %zu",
-                               cells, n);
-    if (cells <= DLX_MOST_SYMBOLS && !dlx_box_shape(cells, &rows, &columns))
-        return dlx_input_error(
-            reader->input, &line, line.text, error,
-            "expected a row of a product of two numbers, such as 9 or 12, found %zu cells", cells);
-    return dlx_input_error(
-        reader->input, &line, line.text, error,
-        "expected n*n cells of a board, such as 81, or n cells of its first row, found %zu", cells);
-}
-
 /* ---- trying layouts -------------------------------------------------------------------------- */
 
 /* Returns the layout implied by the options alone. */
@@ -161,9 +130,13 @@ static bool fits(dlx_lookahead *ahead, const dlx_layout *layout)
     if (status == DLX_OK)
         status = layout->format->read(reader, &error);
     reader->marked = false;
+    if (reader->parser) {
+        reader->parser_free(reader->parser);
+        reader->parser = NULL;
+    }
     const bool fit = status == DLX_OK       ? is_name(reader)
                      : status == DLX_SYNTAX ? reader->gaps.refused
-                                            : true;
+                                            : status != DLX_NO_DATA;
     rewind_reader(reader);
     dlx_input_mark(reader->input);
     reader->layout = kept;
@@ -246,7 +219,8 @@ static bool looks_right(dlx_lookahead *ahead, const dlx_grid_format *form, dlx_l
 {
     const dlx_grid_format *forced = ahead->reader->forced;
     *layout = blank_layout(&ahead->reader->options);
-    return form->recognise && (!forced || form == forced) && form->recognise(ahead, layout);
+    const bool asked = forced ? form == forced : form != &dlx_form_text;
+    return form->recognise && asked && form->recognise(ahead, layout);
 }
 
 /* True if the format recognises the input; completes the layout. */
@@ -265,10 +239,11 @@ static bool try_forms(dlx_lookahead *ahead, dlx_layout *layout, const dlx_grid_f
 {
     const dlx_grid_format *form;
     const bool document = dlx_lookahead_line(ahead, 0)->document != DLX_NO_DOCUMENT;
+    const bool other = document && !ahead->reader->forced && dlx_is_other_text(ahead);
     for (size_t i = 0; (form = dlx_form_at(i)) != NULL; i++) {
         if (!recognises(ahead, form, layout))
             continue;
-        if (document || fits(ahead, layout))
+        if (document ? !other : fits(ahead, layout))
             return true;
         if (!*first)
             *first = form;
@@ -276,6 +251,26 @@ static bool try_forms(dlx_lookahead *ahead, dlx_layout *layout, const dlx_grid_f
             break; /* only this format has tags or a table header */
     }
     return false;
+}
+
+/* True if the text has the next puzzle. */
+static bool try_text(dlx_lookahead *ahead, dlx_layout *layout)
+{
+    dlx_grid_reader *reader = ahead->reader;
+    const dlx_measure *line;
+    ahead->skip = 0;
+    line = dlx_lookahead_line(ahead, 0);
+    if (reader->forced || reader->options.pattern || reader->options.column || !line ||
+        line->line < reader->no_text_before)
+        return false;
+    *layout = blank_layout(&reader->options);
+    layout->format = &dlx_form_text;
+    reader->first_line = line->line;
+    const bool found = dlx_form_text.recognise(ahead, layout);
+    reader->first_line = 0;
+    if (found)
+        complete(ahead, layout);
+    return found;
 }
 
 /* Finds the layout: the first in which a puzzle can be read, else (the puzzle has an error) the
@@ -299,6 +294,9 @@ static dlx_status find_layout(dlx_lookahead *ahead, dlx_layout *layout, dlx_erro
             note_no_board(ahead, i, DLX_TITLES_ALL_FORMATS);
         slip = first && !known ? i : slip;
     }
+    ahead->documented = first != NULL;
+    if (try_text(ahead, layout))
+        return DLX_OK;
     if (ahead->reader->sectioned)
         look_again(ahead); /* the puzzle may start at a later line, not requested by this format */
     if (!assume(ahead, slip, DLX_TITLES_ALL_FORMATS))
@@ -346,7 +344,7 @@ dlx_status dlx_detect(dlx_grid_reader *reader, dlx_error *error)
     if (other != DLX_OK)
         return other;
     if (status == DLX_SYNTAX)
-        return refuse(reader, &first, error);
+        return dlx_refuse_line(reader, &first, error);
     if (status == DLX_OK && reader->options.column && !reader->csv.known) {
         dlx_error_set(error, DLX_INVALID, "expected a table with a column %s",
                       dlx_show(reader->options.column, strlen(reader->options.column)).text);

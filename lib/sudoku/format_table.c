@@ -40,6 +40,7 @@ static const dlx_grid_format *const forms[] = {
     &dlx_form_sheet,
     &dlx_form_bank,
     &dlx_form_judge,
+    &dlx_form_text,
 };
 /* clang-format on */
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "sudoku/other_input.h"
 
+#include "sudoku/read/line_classifier.h"
 #include <string.h>
 
 bool dlx_has_problem_name(const dlx_input *input)
@@ -31,4 +32,35 @@ dlx_status dlx_refuse_problem(const dlx_lookahead *ahead, bool fits_none, dlx_er
                   solutions ? "ec2sdk" : "ec-solve");
     dlx_error_place(error, dlx_input_name(reader->input), line, 1);
     return DLX_INVALID;
+}
+
+dlx_status dlx_refuse_line(dlx_grid_reader *reader, const dlx_measure *measure, dlx_error *error)
+{
+    dlx_line line;
+    dlx_row_kind kind;
+    const dlx_status status = dlx_read_row_line(reader, &line, &kind, error);
+    if (status != DLX_OK)
+        return status;
+    if (measure->document != DLX_NO_DOCUMENT)
+        return dlx_input_error(reader->input, &line, line.text, error,
+                               "expected rows or lines of cells, found an unsupported document");
+    const size_t cells = measure->tokens > 1 && measure->single == measure->tokens
+                             ? measure->tokens
+                             : (measure->separator ? measure->first : measure->chars);
+    size_t n = 1;
+    while (n * n < cells && n <= DLX_MOST_SYMBOLS)
+        n++;
+    size_t rows, columns;
+    if (n * n == cells && !dlx_box_shape(n, &rows, &columns))
+        return dlx_input_error(reader->input, &line, line.text, error,
+                               "expected a size that is a product of two numbers, such as 9 or 12, "
+                               "found %zu cells, a board of size %zu",
+                               cells, n);
+    if (cells <= DLX_MOST_SYMBOLS && !dlx_box_shape(cells, &rows, &columns))
+        return dlx_input_error(
+            reader->input, &line, line.text, error,
+            "expected a row of a product of two numbers, such as 9 or 12, found %zu cells", cells);
+    return dlx_input_error(
+        reader->input, &line, line.text, error,
+        "expected n*n cells of a board, such as 81, or n cells of its first row, found %zu", cells);
 }

@@ -13,4 +13,7 @@ bool dlx_has_problem_name(const dlx_input *input);
  * format of sudokus fits. DLX_INVALID; DLX_OK: it may be a sudoku. */
 dlx_status dlx_refuse_problem(const dlx_lookahead *ahead, bool fits_none, dlx_error *error);
 
+/* Reports why no layout fits the next line, which is skipped; `measure` is its measure. */
+dlx_status dlx_refuse_line(dlx_grid_reader *reader, const dlx_measure *measure, dlx_error *error);
+
 #endif

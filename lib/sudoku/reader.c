@@ -119,9 +119,12 @@ static dlx_status read_next(dlx_grid_reader *reader, dlx_error *error)
 /* Reads a puzzle into the reader's arrays. */
 static dlx_status read_puzzle(dlx_grid_reader *reader, dlx_error *error)
 {
-    if (!reader->settled) {
+    while (!reader->settled) {
         const dlx_status status = dlx_detect(reader, error);
-        if (status != DLX_OK)
+        if (status == DLX_OK)
+            break;
+        const uint64_t line = dlx_input_line_number(reader->input) - 1;
+        if (status != DLX_SYNTAX || !dlx_is_refused_already(reader, line))
             return status;
     }
     dlx_reader_forget(reader);

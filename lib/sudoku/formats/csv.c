@@ -54,7 +54,7 @@ static dlx_status read_cells(dlx_grid_reader *reader, int kind, dlx_line_cursor 
     if (status == DLX_OK && cursor->at < cursor->end)
         return dlx_input_error(reader->input, cursor->line, cursor->at, error,
                                "expected a comma after the cells, found %s",
-                               dlx_show(cursor->at, 1).text);
+                               dlx_show_symbol(cursor->at, 1).text);
     return status;
 }
 

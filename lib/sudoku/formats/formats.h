@@ -22,6 +22,7 @@ extern const dlx_grid_format dlx_form_sheet;
 extern const dlx_grid_format dlx_form_ss;
 extern const dlx_grid_format dlx_form_sukaku;
 extern const dlx_grid_format dlx_form_sumocue;
+extern const dlx_grid_format dlx_form_text;
 
 /* Present only if the required library is. */
 extern const dlx_grid_format dlx_form_fpuzzles;

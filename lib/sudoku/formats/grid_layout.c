@@ -462,7 +462,7 @@ static next_kind pass_row(dlx_grid_reader *reader, size_t *length)
     if (status == DLX_OK && !ends && is_row(&reader->layout, &line))
         return NEXT_ROW;
     dlx_input_unread(reader->input);
-    return ends ? NEXT_OTHER : NEXT_CELLS;
+    return ends || dlx_has_no_cells(&line) ? NEXT_OTHER : NEXT_CELLS;
 }
 
 /* True if the buffer holds the rows of another board, as long as the last row. */

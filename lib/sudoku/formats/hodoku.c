@@ -50,7 +50,8 @@ static dlx_status read_cells(dlx_grid_reader *reader, const dlx_line *line, cons
             return dlx_refuse_symbol(reader, line, at, 1, error);
         if (solved && !reader->cells[count])
             return dlx_input_error(reader->input, line, at, error,
-                                   "expected a digit after +, found %s", dlx_show(at, 1).text);
+                                   "expected a digit after +, found %s",
+                                   dlx_show_symbol(at, 1).text);
         if (solved && !dlx_reader_take_entry(reader, count))
             return dlx_error_memory(error);
     }

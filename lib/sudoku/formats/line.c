@@ -8,6 +8,7 @@
 #include "sudoku/formats/sheet_layout.h"
 #include "sudoku/read/line_classifier.h"
 #include "sudoku/read/line_rest.h"
+#include "sudoku/read/titles.h"
 
 /* ---- recognising ----------------------------------------------------------------------------- */
 
@@ -149,8 +150,15 @@ static dlx_status read_this(dlx_grid_reader *reader, const dlx_line *line, dlx_e
 dlx_status dlx_read_line(dlx_grid_reader *reader, dlx_error *error)
 {
     dlx_line line;
-    const dlx_status status = dlx_read_cells_line(reader, &line, error);
-    return status == DLX_OK ? read_this(reader, &line, error) : status;
+    dlx_status status;
+    do {
+        status = dlx_read_cells_line(reader, &line, error);
+        if (status != DLX_OK)
+            return status;
+        status = read_this(reader, &line, error);
+    } while (status == DLX_SYNTAX && dlx_has_no_cells(&line) &&
+             dlx_is_refused_already(reader, line.number));
+    return status;
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */

@@ -76,7 +76,7 @@ static dlx_status refuse_here(record *from, const char *wanted)
                              "expected %s, found the end of the record after %zu cells", wanted,
                              from->count);
     return dlx_refuse_at(from->reader, place, from->error, "expected %s, found %s", wanted,
-                         dlx_show(from->at, 1).text);
+                         dlx_show_symbol(from->at, 1).text);
 }
 
 /* Peeks at the next nonblank character of the record, in this line or a later line; 0: the line and

@@ -30,16 +30,10 @@ static dlx_charset characters_of_first(dlx_lookahead *ahead, const dlx_layout *l
     return used;
 }
 
-/* Numbers in the cells of the first puzzle. */
-typedef struct number_use {
-    bool any; /* cells are numbers, some with several digits */
-    size_t zeros, greatest;
-} number_use;
-
-static number_use numbers_of_first(dlx_lookahead *ahead, const dlx_layout *layout)
+static dlx_number_use numbers_of_first(dlx_lookahead *ahead, const dlx_layout *layout)
 {
     const size_t lines = layout->group ? 1 : layout->size;
-    number_use use = {0};
+    dlx_number_use use = {0};
     for (size_t i = 0; i < lines && layout->group <= 1; i++) {
         const dlx_measure *line = dlx_lookahead_line(ahead, i);
         if (!line || (layout->group == 0 && line->single != layout->size))
@@ -54,7 +48,7 @@ static number_use numbers_of_first(dlx_lookahead *ahead, const dlx_layout *layou
 
 /* Adds the fields of a line. */
 static void add_fields(const dlx_line *line, const dlx_layout *layout, dlx_charset *used,
-                       number_use *numbers)
+                       dlx_number_use *numbers)
 {
     const char *end = line->text + line->length;
     for (const char *at = dlx_first_field(layout, line); at < end;) {
@@ -78,7 +72,7 @@ static void add_fields(const dlx_line *line, const dlx_layout *layout, dlx_chars
 
 /* Both functions above, for cells in fields. */
 static void use_of_fields(dlx_lookahead *ahead, const dlx_layout *layout, dlx_charset *used,
-                          number_use *numbers)
+                          dlx_number_use *numbers)
 {
     const size_t lines = layout->headed + (layout->group ? 1 : layout->size);
     for (size_t i = layout->headed; i < lines && dlx_lookahead_line(ahead, i); i++) {
@@ -110,7 +104,7 @@ void dlx_choose_numbers_from_zero(dlx_grid_reader *reader, dlx_layout *layout)
 
 /* Chooses between numbers from 1 and from 0. If the first puzzle has neither n nor 0, and blanks
  * are not zeros, a later zero is invalid. */
-static void choose_numbers(dlx_grid_reader *reader, dlx_layout *layout, const number_use *use,
+static void choose_numbers(dlx_grid_reader *reader, dlx_layout *layout, const dlx_number_use *use,
                            const dlx_charset *used)
 {
     const size_t n = layout->size;
@@ -209,15 +203,36 @@ static void choose_marks(dlx_grid_reader *reader, dlx_layout *layout, const dlx_
     layout->symbols = symbols;
 }
 
+void dlx_choose_symbols_by_use(dlx_grid_reader *reader, dlx_layout *layout, const dlx_charset *used,
+                               const dlx_number_use *numbers)
+{
+    if (reader->options.pattern) {
+        choose_marks(reader, layout, used);
+        return;
+    }
+    if (!numbers->any) {
+        dlx_choose_alphabet(reader, layout, used);
+        return;
+    }
+    choose_numbers(reader, layout, numbers, used);
+    if (odd_blank(used)) {
+        reader->symbols = *layout->symbols;
+        layout->symbols = &reader->symbols;
+        dlx_symbols_add_blank(&reader->symbols, odd_blank(used));
+    }
+}
+
 void dlx_choose_symbols(dlx_lookahead *ahead, dlx_layout *layout)
 {
     dlx_grid_reader *reader = ahead->reader;
+    if (layout->symbols_known)
+        return;
     if (reader->symbols_given)
         layout->symbols = &reader->symbols;
     if (reader->symbols_given || dlx_lookahead_line(ahead, 0)->document != DLX_NO_DOCUMENT)
         return;
     dlx_charset used = {{0}, 0};
-    number_use numbers = {0};
+    dlx_number_use numbers = {0};
     if (layout->used_known) {
         used = layout->used;
     } else if (layout->separator) {
@@ -226,18 +241,5 @@ void dlx_choose_symbols(dlx_lookahead *ahead, dlx_layout *layout)
         used = characters_of_first(ahead, layout);
         numbers = numbers_of_first(ahead, layout);
     }
-    if (reader->options.pattern) {
-        choose_marks(reader, layout, &used);
-        return;
-    }
-    if (!numbers.any) {
-        dlx_choose_alphabet(reader, layout, &used);
-        return;
-    }
-    choose_numbers(reader, layout, &numbers, &used);
-    if (odd_blank(&used)) {
-        reader->symbols = *layout->symbols;
-        layout->symbols = &reader->symbols;
-        dlx_symbols_add_blank(&reader->symbols, odd_blank(&used));
-    }
+    dlx_choose_symbols_by_use(reader, layout, &used, &numbers);
 }

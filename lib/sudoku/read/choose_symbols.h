@@ -8,6 +8,16 @@
 /* Sets layout->symbols for the next puzzle in this layout; warns if other alphabets fit as well. */
 void dlx_choose_symbols(dlx_lookahead *ahead, dlx_layout *layout);
 
+/* Numbers in the cells of a puzzle. */
+typedef struct dlx_number_use {
+    bool any; /* cells are numbers, some with several digits */
+    size_t zeros, greatest;
+} dlx_number_use;
+
+/* For a puzzle with these characters and numbers. */
+void dlx_choose_symbols_by_use(dlx_grid_reader *reader, dlx_layout *layout, const dlx_charset *used,
+                               const dlx_number_use *numbers);
+
 /* For a puzzle of a document with the characters `used`. */
 void dlx_choose_alphabet(dlx_grid_reader *reader, dlx_layout *layout, const dlx_charset *used);
 

@@ -34,7 +34,7 @@ static dlx_status refuse_word(const dlx_grid_reader *reader, const dlx_line_curs
     if (length > cells && dlx_symbol_value(layout->symbols, *place) == DLX_NO_SYMBOL)
         return dlx_input_error(reader->input, cursor->line, place, error,
                                "expected a blank or one of , ; : # after the cells, found %s",
-                               dlx_show(place, 1).text);
+                               dlx_show_symbol(place, 1).text);
     return refuse_length(reader, cursor, length, place, error);
 }
 

@@ -317,3 +317,83 @@ size_t dlx_measure_row(const dlx_measure *measure, size_t size)
     const bool together = measure->tokens == 1 || 2 * measure->tokens <= n;
     return together && n <= DLX_MOST_READ && is_size(n, size) ? n : 0;
 }
+
+/* True if the text between the ends has the word. */
+static bool has_word(const char *text, const char *end, const char *word)
+{
+    const size_t length = strlen(word);
+    for (; (size_t)(end - text) >= length; text++)
+        if (memcmp(text, word, length) == 0)
+            return true;
+    return false;
+}
+
+/* Returns the end of a value or word of JSON at `text`, or NULL. */
+static const char *json_value_end(const char *text, const char *end)
+{
+    static const char *const words[] = {"true", "false", "null"};
+    if (*text == '"') {
+        for (text++; text < end && *text != '"'; text++)
+            text += *text == '\\';
+        return text < end ? text + 1 : end;
+    }
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (*text == *words[i])
+            return (size_t)(end - text) >= strlen(words[i]) ? text + strlen(words[i]) : end;
+    const char *begin = text;
+    while (text < end && *text && strchr("+-.0123456789eE", *text))
+        text++;
+    return text > begin && *begin != '.' && text[-1] != '.' ? text : NULL;
+}
+
+/* True if the line cannot be the beginning of JSON, or is a short list of its own. */
+static bool breaks_json(const char *text, const char *end)
+{
+    enum { LEAST = 16, CELL = 5 }; /* cells of a board; bytes of a cell between quotes */
+    size_t depth = 0;
+    size_t values = 0;
+    bool cells = true;
+    bool value = false; /* came last */
+    while ((text = dlx_skip_blanks(text, end)) < end) {
+        const char c = *text;
+        const bool opens = c == '[' || c == '{';
+        if (c == ']' || c == '}' || c == ',' || c == ':' || opens) {
+            if ((opens && value) || (c == ',' && depth == 0))
+                return true;
+            depth += opens;
+            depth -= depth && (c == ']' || c == '}');
+            value = c == ']' || c == '}';
+            text++;
+            if (c == '{' && (text = dlx_skip_blanks(text, end)) < end && *text != '"' &&
+                *text != '}')
+                return true;
+            continue;
+        }
+        const char *next = json_value_end(text, end);
+        if (!next || value)
+            return true;
+        values++;
+        value = true;
+        cells &= *text != '"' || next - text <= CELL;
+        text = next;
+    }
+    return depth == 0 && cells && values > 0 && values < LEAST;
+}
+
+bool dlx_is_other_text(const dlx_lookahead *ahead)
+{
+    const char *text = ahead->text.bytes + ahead->lines[ahead->skip].text;
+    const char *end = text + ahead->lines[ahead->skip].length;
+    switch (ahead->lines[ahead->skip].document) {
+    case DLX_DOCUMENT_JSON:
+        return breaks_json(text, end);
+    case DLX_DOCUMENT_LINK:
+        return memcmp(text, "N4Ig", 4) != 0 && !has_word(text, end, "load=") &&
+               !has_word(text, end, "fpuzzles");
+    case DLX_DOCUMENT_XML:
+        return !has_word(text, end, "sudoku") && !has_word(text, end, "<?") &&
+               !has_word(text, end, "<!--");
+    default:
+        return false;
+    }
+}

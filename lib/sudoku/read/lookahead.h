@@ -42,6 +42,7 @@ typedef struct dlx_lookahead {
     size_t skip;     /* leading lines that are no puzzle */
     bool at_end;     /* end of input, or reading failed */
     bool whole;      /* a line that can be a complete puzzle is no row of a larger puzzle */
+    bool documented; /* a format recognised the puzzle, which has an error */
     bool doubtful;   /* an ambiguous line occurred */
     uint64_t next;   /* number of the next input line to measure; 0: the first */
     dlx_buffer text; /* concatenated lines */
@@ -67,5 +68,9 @@ size_t dlx_measure_row(const dlx_measure *measure, size_t size);
 
 /* True if the line can be a row of `size` cells with an error. */
 bool dlx_is_nearly_row(const dlx_measure *measure, size_t size);
+
+/* True if the first line begins like a document but cannot be one: a list in another language than
+ * JSON, a row alone in a list, or a link without a packed puzzle. */
+bool dlx_is_other_text(const dlx_lookahead *ahead);
 
 #endif

@@ -87,6 +87,16 @@ dlx_reference dlx_reader_reference(const dlx_grid_reader *reader, uint64_t line)
     return reference;
 }
 
+bool dlx_is_refused_already(dlx_grid_reader *reader, uint64_t line)
+{
+    uint64_t *lines = reader->refused;
+    const bool again = lines[0] && line > lines[0] && line <= lines[1] + 1;
+    if (!again)
+        lines[0] = line;
+    lines[1] = again && line <= lines[1] ? lines[1] : line;
+    return again;
+}
+
 dlx_status dlx_refuse_cells(const dlx_grid_reader *reader, const dlx_line *line, size_t found,
                             const char *text, dlx_error *error)
 {
@@ -95,11 +105,19 @@ dlx_status dlx_refuse_cells(const dlx_grid_reader *reader, const dlx_line *line,
                            n * n, dlx_reader_reference(reader, line->number).text, found);
 }
 
+dlx_shown dlx_show_symbol(const char *text, size_t length)
+{
+    enum { MOST = 3 }; /* bytes after the first of a character; a line feed ends the line */
+    for (size_t i = 0; i < MOST && length && ((unsigned char)text[length] & 0xc0) == 0x80; i++)
+        length++;
+    return dlx_show(text, length);
+}
+
 dlx_status dlx_refuse_symbol(const dlx_grid_reader *reader, const dlx_line *line, const char *text,
                              size_t length, dlx_error *error)
 {
     const dlx_layout *layout = &reader->layout;
     return dlx_input_error(
         reader->input, line, text, error, "expected %s, or for a blank one of . 0 * - _, found %s",
-        dlx_symbols_of(layout->symbols, layout->size).text, dlx_show(text, length).text);
+        dlx_symbols_of(layout->symbols, layout->size).text, dlx_show_symbol(text, length).text);
 }

@@ -24,8 +24,9 @@ typedef struct dlx_layout {
     bool indexed;   /* sheet: rows begin with a label */
     uint64_t line;  /* line of detection; 0: layout was given */
     const dlx_symbols *symbols;
-    bool used_known;  /* `used` is set by the format */
-    dlx_charset used; /* characters of the first puzzle */
+    bool symbols_known; /* set by the format */
+    bool used_known;    /* `used` is set by the format */
+    dlx_charset used;   /* characters of the first puzzle */
 } dlx_layout;
 
 /* Formats tested for a board after titles, and number of assumptions about titles. */
@@ -52,16 +53,18 @@ struct dlx_grid_reader {
     dlx_grid_options options;
     const dlx_grid_format *forced; /* format of the options, or NULL */
     dlx_layout layout;
-    bool settled;        /* a puzzle was read, the layout is final */
-    bool begun;          /* a puzzle was read or refused */
-    bool after_end;      /* a line `end` was read, and no cells after it */
-    uint64_t content;    /* first line neither blank nor comment; 0: none so far */
-    uint64_t first_line; /* lines before this line are no puzzle */
-    bool marked;         /* the input is marked at or before the current puzzle */
-    bool numbered;       /* a number precedes a board */
-    uint64_t heading;    /* last such number */
-    bool dashed;         /* - is a blank cell of a board in rows */
-    bool followed;       /* rows of the next board follow without a gap */
+    bool settled;            /* a puzzle was read, the layout is final */
+    bool begun;              /* a puzzle was read or refused */
+    bool after_end;          /* a line `end` was read, and no cells after it */
+    uint64_t content;        /* first line neither blank nor comment; 0: none so far */
+    uint64_t refused[2];     /* first and last line of lines without cells that were refused */
+    uint64_t no_text_before; /* no board in a text begins before this line */
+    uint64_t first_line;     /* lines before this line are no puzzle */
+    bool marked;             /* the input is marked at or before the current puzzle */
+    bool numbered;           /* a number precedes a board */
+    uint64_t heading;        /* last such number */
+    bool dashed;             /* - is a blank cell of a board in rows */
+    bool followed;           /* rows of the next board follow without a gap */
 
     /* No board follows titles up to this line, by scope and assumption. */
     uint64_t no_board_before[DLX_TITLES_SCOPES][DLX_ASSUMPTIONS];
@@ -146,9 +149,16 @@ typedef struct dlx_reference {
 } dlx_reference;
 dlx_reference dlx_reader_reference(const dlx_grid_reader *reader, uint64_t line);
 
+/* True if the refused line `line`, without cells, follows other such lines: a single message serves
+ * all. */
+bool dlx_is_refused_already(dlx_grid_reader *reader, uint64_t line);
+
 /* Refuses a line that has `found` cells. */
 dlx_status dlx_refuse_cells(const dlx_grid_reader *reader, const dlx_line *line, size_t found,
                             const char *text, dlx_error *error);
+
+/* Shows `length` bytes of a line, and the rest of the last character. */
+dlx_shown dlx_show_symbol(const char *text, size_t length);
 
 /* Refuses the symbol at `text` of `length` bytes. */
 dlx_status dlx_refuse_symbol(const dlx_grid_reader *reader, const dlx_line *line, const char *text,

@@ -46,11 +46,27 @@ static make make_of(const dlx_line *line, const dlx_symbols *symbols, size_t n)
     return of;
 }
 
+/* True if the line ends with a bracket or three quotes: a board in a program follows. */
+static bool begins_list(const dlx_line *line)
+{
+    const char *end = line->text + line->length;
+    while (end > line->text && dlx_is_blank(end[-1]))
+        end--;
+    if (end == line->text)
+        return false;
+    const char last = end[-1];
+    return last == '[' || last == '{' || last == '(' ||
+           (end - line->text > 2 && (last == '"' || last == '\'' || last == '`') &&
+            end[-2] == last && end[-3] == last);
+}
+
 /* A title has a word, and mostly letters; read as a row, it would have unknown symbols, or a far
  * too small or large number of symbols. */
 bool dlx_is_title(const dlx_line *line, size_t n, const dlx_symbols *symbols)
 {
     enum { LEAST_RUN = 2, SLIP = 2, FIELDS = 4 };
+    if (begins_list(line))
+        return false;
     const make of = make_of(line, symbols, n);
     const size_t cells = of.letters + of.others;
     if (of.run < LEAST_RUN || of.letters < of.others || of.bars || of.separators + 1 >= FIELDS)
@@ -67,4 +83,18 @@ bool dlx_take_title(dlx_grid_reader *reader, const dlx_line *line)
     if (reader->title.size && !dlx_buffer_add(&reader->title, ", ", 2))
         return false;
     return dlx_buffer_add(&reader->title, begin, (size_t)(end - begin));
+}
+
+bool dlx_has_no_cells(const dlx_line *line)
+{
+    enum { SHORT = 3 };
+    const char *end = line->text + line->length;
+    const char *begin = dlx_skip_blanks(line->text, end);
+    while (end > begin && dlx_is_blank(end[-1]))
+        end--;
+    size_t same = 0;
+    while (begin + same < end && begin[same] == *begin)
+        same++;
+    const bool dashes = begin + same == end && (*begin == '-' || *begin == '=' || *begin == '~');
+    return end - begin <= SHORT || dashes || dlx_is_title(line, 0, &dlx_symbols_digits);
 }

@@ -12,4 +12,7 @@ bool dlx_is_title(const dlx_line *line, size_t n, const dlx_symbols *symbols);
 /* Appends the line to the title of the next board. False: no memory. */
 bool dlx_take_title(dlx_grid_reader *reader, const dlx_line *line);
 
+/* True if the line has no cells, also with an error: words, a short number, or dashes. */
+bool dlx_has_no_cells(const dlx_line *line);
+
 #endif

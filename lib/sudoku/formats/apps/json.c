@@ -290,7 +290,7 @@ dlx_status dlx_json_next(dlx_grid_reader *reader, dlx_json *json, const dlx_json
     default:
         status = dlx_refuse_at(reader, (dlx_place){json->stream.line.number, json->stream.end + 1},
                                error, "expected a JSON text or a link, found %s",
-                               dlx_show(begin, 1).text);
+                               dlx_show_symbol(begin, 1).text);
         drop_line(json);
         json->resync = true;
         return status;

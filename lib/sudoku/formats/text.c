@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: MIT */
+/* The format `text`: boards in programs, documents and mails. The text up to a blank line outside
+ * of brackets is a record. */
+#include "sudoku/formats/formats.h"
+#include "sudoku/read/choose_symbols.h"
+#include "sudoku/read/line_classifier.h"
+#include "sudoku/read/lookahead.h"
+#include "sudoku/read/loose_boards.h"
+#include "sudoku/read/loose_clean.h"
+
+#include <stdlib.h>
+
+enum {
+    USUAL = 9,               /* size of a board whose record is refused */
+    MOST_UNSETTLED = 1 << 24 /* bytes of the first record */
+};
+
+typedef struct text_parser {
+    dlx_buffer text; /* of the current record, cleaned */
+    uint64_t line;   /* of its first line */
+    dlx_loose_runs runs;
+    dlx_loose_boards boards;
+    size_t next;  /* of these */
+    bool chosen;  /* the symbols, for boards of layout.size */
+    size_t known; /* a byte of the record, and its place */
+    dlx_place place;
+} text_parser;
+
+static void free_parser(void *state)
+{
+    text_parser *parser = state;
+    free(parser->text.bytes);
+    dlx_loose_runs_free(&parser->runs);
+    dlx_loose_boards_free(&parser->boards);
+    free(parser);
+}
+
+/* ---- records --------------------------------------------------------------------------------- */
+
+/* Returns the place of a byte of the record. */
+static dlx_place place_at(text_parser *parser, size_t at)
+{
+    if (at < parser->known) {
+        parser->known = 0;
+        parser->place = (dlx_place){parser->line, 1};
+    }
+    for (; parser->known < at; parser->known++) {
+        const char c = parser->text.bytes[parser->known];
+        const bool ends = c == '\n' || c == DLX_LOOSE_LIST;
+        parser->place.line += ends;
+        parser->place.column = ends ? 1 : parser->place.column + 1;
+    }
+    return parser->place;
+}
+
+/* Reads the lines of the next record. */
+static dlx_status read_record(dlx_grid_reader *reader, text_parser *parser, dlx_error *error)
+{
+    dlx_loose_state state = {0};
+    dlx_status status;
+    parser->text.size = 0;
+    for (;;) {
+        dlx_line line;
+        if (parser->text.size > MOST_UNSETTLED && !reader->settled)
+            return DLX_NO_DATA;
+        status = dlx_read_text_line(reader->input, &line, error);
+        if (status != DLX_OK && status != DLX_SYNTAX)
+            break;
+        if (line.number < reader->first_line)
+            continue;
+        const bool blank = dlx_is_blank_line(&line);
+        const bool inside = state.brackets || state.table || state.comment || state.tag;
+        if (blank && !inside && parser->text.size)
+            return DLX_OK;
+        if (parser->text.size == 0) {
+            parser->line = line.number;
+            parser->known = 0;
+            parser->place = (dlx_place){line.number, 1};
+        }
+        if ((!blank || parser->text.size) &&
+            !dlx_loose_clean(&state, &parser->text, line.text, line.length))
+            return dlx_error_memory(error);
+        if (state.binary && !reader->settled)
+            return DLX_NO_DATA;
+        if (!reader->content && !blank)
+            reader->content = line.number;
+    }
+    return status == DLX_NO_DATA && parser->text.size ? DLX_OK : status;
+}
+
+/* Finds the boards of the next record that has any. */
+static dlx_status next_record(dlx_grid_reader *reader, text_parser *parser, dlx_error *error)
+{
+    const dlx_grid_options *options = &reader->options;
+    const size_t size =
+        reader->symbols_given ? reader->layout.size : options->box_rows * options->box_columns;
+    dlx_status status;
+    parser->next = parser->boards.count = 0;
+    do {
+        size_t fault;
+        status = read_record(reader, parser, error);
+        if (status != DLX_OK)
+            return status;
+        if (!dlx_loose_find_runs(&parser->runs, parser->text.bytes, parser->text.size))
+            return dlx_error_memory(error);
+        status = dlx_loose_find_boards(&parser->boards, &parser->runs, parser->text.bytes, size,
+                                       &fault, error);
+        if (status == DLX_SYNTAX) {
+            const dlx_place place = place_at(parser, fault);
+            dlx_error_place(error, dlx_input_name(reader->input), place.line, place.column);
+        }
+    } while (status == DLX_NO_DATA);
+    return status;
+}
+
+/* ---- boards ---------------------------------------------------------------------------------- */
+
+/* Chooses the symbols by the cells of the next board. */
+static void choose_symbols(dlx_grid_reader *reader, const text_parser *parser)
+{
+    const size_t n = parser->boards.n;
+    const dlx_loose_cell *cells = parser->boards.cells + parser->next * n * n;
+    dlx_charset used = {{0}, 0};
+    dlx_number_use use = {0};
+    for (size_t i = 0; i < n * n; i++) {
+        const char *word = parser->runs.words.bytes + cells[i].word;
+        uint64_t number;
+        if (cells[i].length <= 1)
+            dlx_charset_add(&used, cells[i].length ? *word : '.');
+        if (!dlx_parse_unsigned(word, cells[i].length, &number))
+            continue;
+        use.any |= cells[i].length > 1;
+        use.zeros += number == 0;
+        use.greatest = number > use.greatest ? (size_t)number : use.greatest;
+    }
+    reader->layout.symbols = reader->symbols_given ? &reader->symbols : &dlx_symbols_digits;
+    if (!reader->symbols_given)
+        dlx_choose_symbols_by_use(reader, &reader->layout, &used, &use);
+}
+
+/* Reads the cells of the next board. */
+static dlx_status take_cells(dlx_grid_reader *reader, text_parser *parser, dlx_error *error)
+{
+    const size_t n = parser->boards.n;
+    const dlx_loose_cell *cells = parser->boards.cells + parser->next * n * n;
+    dlx_place row = place_at(parser, cells[0].at);
+    for (size_t i = 0; i < n * n; i++) {
+        const char *word = parser->runs.words.bytes + cells[i].word;
+        if (i % n == 0) {
+            row = place_at(parser, cells[i].at);
+            reader->lines[i / n] = row.line;
+        }
+        const size_t start = cells[i - i % n].at;
+        reader->columns[i] = (uint32_t)(row.column + (cells[i].at - start));
+        if (cells[i].length &&
+            !dlx_layout_value(&reader->layout, word, cells[i].length, &reader->cells[i]))
+            return dlx_refuse_at(reader, place_at(parser, cells[i].at), error,
+                                 "expected %s, found %s",
+                                 dlx_symbols_of(reader->layout.symbols, reader->layout.size).text,
+                                 dlx_show(word, cells[i].length).text);
+    }
+    return DLX_OK;
+}
+
+static dlx_status read_text(dlx_grid_reader *reader, dlx_error *error)
+{
+    if (!reader->parser) {
+        reader->parser = calloc(1, sizeof(text_parser));
+        reader->parser_free = free_parser;
+        if (!reader->parser)
+            return dlx_error_memory(error);
+    }
+    text_parser *parser = reader->parser;
+    dlx_status status = DLX_OK;
+    if (parser->next == parser->boards.count)
+        status = next_record(reader, parser, error);
+    if (status != DLX_OK)
+        return status;
+    const bool other = parser->boards.n != reader->layout.size;
+    const size_t n = parser->boards.n;
+    const dlx_place place = place_at(parser, parser->boards.cells[parser->next * n * n].at);
+    status = dlx_begin_board(reader, n, place, error);
+    if (status == DLX_OK && (other || !parser->chosen))
+        choose_symbols(reader, parser);
+    parser->chosen = true;
+    if (status == DLX_OK)
+        status = take_cells(reader, parser, error);
+    parser->next++;
+    return status;
+}
+
+/* ---- recognising ----------------------------------------------------------------------------- */
+
+/* True if the next record is a board, or has rows and no format but this recognises it. */
+static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
+{
+    dlx_grid_reader *reader = ahead->reader;
+    const dlx_layout kept = reader->layout;
+    const uint64_t content = reader->content;
+    const dlx_symbols symbols = reader->symbols;
+    reader->layout = *layout;
+    dlx_input_rewind(reader->input);
+    dlx_input_mark(reader->input);
+    const dlx_status status = read_text(reader, NULL);
+    reader->no_text_before =
+        status == DLX_NO_DATA ? UINT64_MAX : dlx_input_line_number(reader->input);
+    *layout = reader->layout;
+    layout->symbols_known = true;
+    reader->layout = kept;
+    reader->content = content;
+    reader->symbols = symbols;
+    const text_parser *parser = reader->parser;
+    const bool document = dlx_lookahead_line(ahead, 0)->document != DLX_NO_DOCUMENT;
+    const bool rows = status == DLX_SYNTAX && !document &&
+                      (parser->boards.listed || (parser->boards.rows > 1 && !ahead->documented));
+    if (parser)
+        free_parser(reader->parser);
+    reader->parser = NULL;
+    dlx_input_rewind(reader->input);
+    dlx_input_mark(reader->input);
+    if (rows && layout->size == 0)
+        layout->size = USUAL;
+    return status == DLX_OK || rows;
+}
+
+const dlx_grid_format dlx_form_text = {
+    .name = "text",
+    .summary = "boards in programs, documents and mails: lists, tables and facts",
+    .recognise = recognise,
+    .read = read_text,
+};

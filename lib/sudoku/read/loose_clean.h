@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* Lines of programs, documents and mails, without prefixes, comments and tags. */
+#ifndef DLX_SUDOKU_READ_LOOSE_CLEAN_H
+#define DLX_SUDOKU_READ_LOOSE_CLEAN_H
+
+#include "io/buffer.h"
+
+/* Marks in a cleaned text; every other byte keeps its place. */
+enum {
+    DLX_LOOSE_NOTHING = 1, /* the rest of a character of several bytes */
+    DLX_LOOSE_OTHER = 2,   /* an unknown character */
+    DLX_LOOSE_LIST = 0x1c, /* instead of a line feed: a list continues in the next line */
+    DLX_LOOSE_ROW = 0x1d,  /* a row of a table begins or ends */
+    DLX_LOOSE_FIELD = 0x1e /* a field of a table begins */
+};
+
+/* State at the end of a line. All zero is the beginning. */
+typedef struct dlx_loose_state {
+    bool comment;    /* within the comment of several lines */
+    bool tag;        /* within a tag */
+    bool table;      /* within a table of HTML */
+    bool binary;     /* a byte outside of comments is no character */
+    size_t brackets; /* open */
+} dlx_loose_state;
+
+/* Appends the line and a line feed to `text`, cleaned. False: no memory. */
+bool dlx_loose_clean(dlx_loose_state *state, dlx_buffer *text, const char *line, size_t length);
+
+#endif

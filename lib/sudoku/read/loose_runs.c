@@ -1,0 +1,483 @@
+/* SPDX-License-Identifier: MIT */
+#include "sudoku/read/loose_runs.h"
+
+#include "io/tokens.h"
+#include "sudoku/read/loose_clean.h"
+#include "sudoku/read/loose_words.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_OPEN = 32 /* brackets whose words are known */ };
+
+typedef struct opening {
+    uint64_t name;
+    size_t at, length;
+    bool barred; /* [| as in MiniZinc */
+} opening;
+
+typedef struct scanner {
+    dlx_loose_runs *runs;
+    const char *text, *at, *end;
+    size_t brackets;
+    opening open[MOST_OPEN];
+    size_t first;     /* token of the current run */
+    char divider;     /* of the fields in this line, & or |; 0: none */
+    size_t bars;      /* left in this line, if it is divided by bars */
+    bool field;       /* a field has begun */
+    size_t in_field;  /* tokens when it began */
+    bool comma;       /* a comma came last */
+    bool inside;      /* after one double quote of the line, or three */
+    bool lost;        /* no memory */
+    const char *word; /* begin and end of the last word */
+    const char *word_end;
+} scanner;
+
+static bool is_letter(char c)
+{
+    return (unsigned char)((c | 0x20) - 'a') < 26;
+}
+
+static bool is_quote(char c)
+{
+    return c == '"' || c == '\'';
+}
+
+static bool is_part(char c)
+{
+    return is_letter(c) || dlx_is_digit(c) || c == DLX_LOOSE_NOTHING || (c && strchr("._*?-", c));
+}
+
+/* ---- tokens and runs ------------------------------------------------------------------------- */
+
+static void add_token(scanner *scan, const char *at, size_t word, size_t length, bool packed)
+{
+    const size_t whole = length ? scan->runs->words.size - word : 0;
+    dlx_loose_runs *runs = scan->runs;
+    scan->comma = false;
+    if (!dlx_grow(&runs->tokens, &runs->token_capacity, runs->token_count + 1,
+                  sizeof *runs->tokens)) {
+        scan->lost = true;
+        return;
+    }
+    runs->tokens[runs->token_count++] =
+        (dlx_loose_token){(size_t)(at - scan->text), word, length, whole, packed};
+}
+
+static void add_blank(scanner *scan)
+{
+    add_token(scan, scan->at, 0, 0, false);
+}
+
+static void end_run(scanner *scan)
+{
+    dlx_loose_runs *runs = scan->runs;
+    const size_t count = runs->token_count - scan->first;
+    scan->comma = false;
+    if (count == 0)
+        return;
+    if (!dlx_grow(&runs->runs, &runs->capacity, runs->count + 1, sizeof *runs->runs)) {
+        scan->lost = true;
+        return;
+    }
+    dlx_loose_run *run = &runs->runs[runs->count++];
+    *run = (dlx_loose_run){.first = scan->first, .count = count, .brackets = scan->brackets};
+    if (scan->brackets && scan->brackets <= MOST_OPEN) {
+        const opening *open = &scan->open[scan->brackets - 1];
+        run->name = open->name;
+        run->name_at = open->at;
+        run->name_length = open->length;
+    }
+    scan->first = runs->token_count;
+}
+
+/* Adds several cells; between quotes they are a run. */
+static void add_packed(scanner *scan, const char *at, size_t word, size_t length, bool quoted)
+{
+    const bool alone = quoted && length >= DLX_LOOSE_LEAST;
+    if (alone)
+        end_run(scan);
+    add_token(scan, at, word, length, true);
+    if (alone)
+        end_run(scan);
+}
+
+/* ---- fields ---------------------------------------------------------------------------------- */
+
+static void begin_field(scanner *scan)
+{
+    scan->field = true;
+    scan->in_field = scan->runs->token_count;
+}
+
+static void end_field(scanner *scan)
+{
+    if (scan->field && scan->runs->token_count == scan->in_field)
+        add_blank(scan);
+    scan->field = false;
+}
+
+static void end_row(scanner *scan)
+{
+    end_field(scan);
+    end_run(scan);
+}
+
+/* True if each field between the bars of the line has at most one short token. Sets *bars; *dashes
+ * if all fields are dashes. */
+static bool has_fields(const char *at, const char *end, size_t *bars, bool *dashes)
+{
+    enum { LEAST_BARS = 5, MOST = 3 };
+    *bars = 0;
+    *dashes = true;
+    while (end > at &&
+           (dlx_is_blank(end[-1]) || (end[-1] == '.' && end - 1 > at && end[-2] == '|')))
+        end--;
+    at = dlx_skip_blanks(at, end);
+    if (at == end || *at != '|' || end[-1] != '|')
+        return false;
+    while (at < end) {
+        ++*bars;
+        at = dlx_skip_blanks(at + 1, end);
+        const char *begin = at;
+        size_t letters = 0;
+        while (at < end && *at != '|' && !dlx_is_blank(*at))
+            letters += *at++ != DLX_LOOSE_NOTHING;
+        for (const char *dash = begin; dash < at; dash++)
+            *dashes &= *dash == '-' || *dash == ':';
+        *dashes &= at > begin || at == end;
+        at = dlx_skip_blanks(at, end);
+        if (at < end && (*at != '|' || (letters > MOST && !*dashes)))
+            return false;
+    }
+    return *bars >= LEAST_BARS;
+}
+
+/* Finds the fields of the line at scan->at; passes a ruler of dashes below a heading. */
+static void begin_line(scanner *scan)
+{
+    const char *end = memchr(scan->at, '\n', (size_t)(scan->end - scan->at));
+    dlx_loose_runs *runs = scan->runs;
+    bool dashes;
+    if (!end)
+        end = scan->end;
+    const char *first = dlx_skip_blanks(scan->at, end);
+    scan->divider = 0;
+    if (scan->brackets)
+        return;
+    if (memchr(scan->at, '&', (size_t)(end - scan->at))) {
+        scan->divider = '&';
+        begin_field(scan);
+    } else if (has_fields(scan->at, end, &scan->bars, &dashes)) {
+        const bool triple = end - first > 3 && first[1] == '-' && first[2] == '-';
+        if (dashes && (runs->count == 1 || triple)) {
+            if (runs->count)
+                runs->runs[runs->count - 1].heading = true;
+            scan->at = end;
+        } else {
+            scan->divider = '|';
+        }
+    }
+}
+
+/* Takes a divider; the rest of the line after the last bar is no cell. */
+static void take_divider(scanner *scan)
+{
+    end_field(scan);
+    scan->at++;
+    if (scan->divider != '|' || --scan->bars > 0) {
+        begin_field(scan);
+        return;
+    }
+    const char *feed = memchr(scan->at, '\n', (size_t)(scan->end - scan->at));
+    scan->at = feed ? feed : scan->end;
+}
+
+/* ---- words ----------------------------------------------------------------------------------- */
+
+/* Passes a name such as r1c2 and adds its numbers as a run. */
+static bool take_cell_name(scanner *scan, const char *begin, const char *word, size_t place,
+                           size_t length)
+{
+    size_t letter = 1;
+    if ((*word | 0x20) != 'r')
+        return false;
+    while (letter < length && dlx_is_digit(word[letter]))
+        letter++;
+    size_t end = letter + 1;
+    while (end < length && dlx_is_digit(word[end]))
+        end++;
+    if (letter < 2 || end != length || letter + 2 > length || (word[letter] | 0x20) != 'c')
+        return false;
+    end_run(scan);
+    add_token(scan, begin, place + 1, letter - 1, false);
+    add_token(scan, begin, place + letter + 1, length - letter - 1, false);
+    end_run(scan);
+    return true;
+}
+
+/* Takes three full stops within brackets: a token that is no cell, unless the line ends. */
+static void take_ellipsis(scanner *scan, const char *begin, size_t word)
+{
+    const char *after = scan->at;
+    while (after < scan->end && dlx_is_blank(*after))
+        after++;
+    if (after == scan->end || *after != '\n' || scan->runs->token_count > scan->first)
+        add_token(scan, begin, word, 3, false);
+}
+
+/* True if commas or brackets are on both sides of the word. */
+static bool is_in_list(const scanner *scan, const char *begin)
+{
+    const char *after = scan->at;
+    while (begin > scan->text && (dlx_is_blank(begin[-1]) || begin[-1] == '\n'))
+        begin--;
+    while (after < scan->end && (dlx_is_blank(*after) || *after == '\n'))
+        after++;
+    return scan->brackets && begin > scan->text && strchr(",[{(", begin[-1]) && after < scan->end &&
+           strchr(",]})", *after) && (begin[-1] == ',' || *after == ',');
+}
+
+/* Copies the word at scan->at without the bytes that are nothing; returns its length. */
+static size_t copy_word(scanner *scan)
+{
+    dlx_buffer *words = &scan->runs->words;
+    const size_t place = words->size;
+    for (; scan->at < scan->end && is_part(*scan->at); scan->at++)
+        if (*scan->at != DLX_LOOSE_NOTHING)
+            scan->lost |= !dlx_buffer_add(words, scan->at, 1);
+    return words->size - place;
+}
+
+/* Takes a word of the language, which ends the run unless the word stands for a cell. */
+static void take_name(scanner *scan, const char *begin, size_t place, size_t length)
+{
+    const char *word = scan->runs->words.bytes + place;
+    if (take_cell_name(scan, begin, word, place, length))
+        return;
+    if (is_in_list(scan, begin) || scan->field)
+        add_token(scan, begin, place, length, false);
+    else
+        end_run(scan);
+    scan->word = begin;
+    scan->word_end = scan->at;
+}
+
+/* Takes the word at scan->at. */
+static void take_word(scanner *scan)
+{
+    const char *begin = scan->at;
+    const size_t place = scan->runs->words.size;
+    const bool quoted = begin > scan->text && is_quote(begin[-1]);
+    const size_t length = copy_word(scan);
+    size_t cell;
+    if (length == 0 || scan->lost)
+        return;
+    switch (dlx_loose_word_kind(scan->runs->words.bytes + place, length, quoted,
+                                scan->brackets && !quoted, &cell)) {
+    case DLX_LOOSE_CELL:
+        if (is_letter(*begin) && scan->at < scan->end && *scan->at == '(')
+            take_name(scan, begin, place, length);
+        else
+            add_token(scan, begin, place, cell, length == cell + 1);
+        return;
+    case DLX_LOOSE_BLANK:
+        add_token(scan, begin, 0, 0, false);
+        return;
+    case DLX_LOOSE_CELLS:
+        add_packed(scan, begin, place, length, quoted);
+        return;
+    case DLX_LOOSE_ELLIPSIS:
+        take_ellipsis(scan, begin, place);
+        return;
+    case DLX_LOOSE_RANGE:
+        end_run(scan);
+        return;
+    default:
+        take_name(scan, begin, place, length);
+    }
+}
+
+/* ---- marks ----------------------------------------------------------------------------------- */
+
+static uint64_t hash_of(const char *begin, const char *end)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    while (begin < end)
+        hash = (hash ^ (unsigned char)*begin++) * UINT64_C(0x100000001b3);
+    return hash | 1;
+}
+
+static void open_bracket(scanner *scan)
+{
+    const bool named = scan->word_end == scan->at && *scan->at == '(';
+    end_run(scan);
+    if (scan->brackets < MOST_OPEN)
+        scan->open[scan->brackets] = (opening){
+            .name = named ? hash_of(scan->word, scan->word_end) : 0,
+            .at = named ? (size_t)(scan->word - scan->text) : 0,
+            .length = named ? (size_t)(scan->word_end - scan->word) : 0,
+            .barred = scan->at + 1 < scan->end && scan->at[1] == '|',
+        };
+    scan->brackets++;
+    scan->at++;
+}
+
+/* A full stop after the bracket ends a fact. */
+static void close_bracket(scanner *scan)
+{
+    end_run(scan);
+    scan->brackets -= scan->brackets > 0;
+    scan->at++;
+    if (scan->at < scan->end && *scan->at == '.')
+        scan->at++;
+}
+
+/* Takes a backslash: a row of LaTeX ends, a line ends within quotes, or a command is passed. */
+static void take_backslash(scanner *scan)
+{
+    const char *at = scan->at + 1;
+    const bool escape = at < scan->end && (*at == 'n' || *at == 'r') &&
+                        (scan->inside || !(at + 1 < scan->end && is_letter(at[1])));
+    if (at < scan->end && *at == '\\') {
+        end_row(scan);
+        scan->at = at + 1;
+        return;
+    }
+    if (escape) {
+        end_run(scan);
+        scan->at = at + 1;
+        return;
+    }
+    const char *name = at;
+    while (at < scan->end && is_letter(*at))
+        at++;
+    const size_t length = (size_t)(at - name);
+    const bool passes = (length == 5 && memcmp(name, "begin", 5) == 0) ||
+                        (length == 3 && memcmp(name, "end", 3) == 0);
+    while (passes && at < scan->end && (*at == '{' || *at == '[')) {
+        const char *close = memchr(at, *at == '{' ? '}' : ']', (size_t)(scan->end - at));
+        at = close ? close + 1 : scan->end;
+    }
+    scan->at = at;
+}
+
+/* Takes a quote; two quotes without a cell between are an empty cell. */
+static void take_quote(scanner *scan)
+{
+    const char quote = *scan->at++;
+    const size_t left = (size_t)(scan->end - scan->at);
+    scan->inside ^= quote == '"';
+    if (left && *scan->at == quote) {
+        scan->inside ^= quote == '"';
+        if (left > 1 && scan->at[1] == quote)
+            scan->at++; /* three quotes */
+        else
+            add_blank(scan);
+        scan->at++;
+    } else if (left > 1 && *scan->at == ' ' && scan->at[1] == quote) {
+        add_blank(scan);
+        scan->at += 2;
+    }
+}
+
+static void take_line_feed(scanner *scan)
+{
+    if (scan->divider)
+        end_row(scan);
+    else if (!scan->brackets && !scan->field)
+        end_run(scan);
+    scan->at++;
+    scan->inside = false;
+    begin_line(scan);
+}
+
+/* Takes a bar: between cells, or the end of a row in MiniZinc. */
+static void take_bar(scanner *scan)
+{
+    const bool barred =
+        scan->brackets && scan->brackets <= MOST_OPEN && scan->open[scan->brackets - 1].barred;
+    if (barred)
+        end_run(scan);
+    scan->at++;
+}
+
+/* Takes a mark between cells. */
+static void take_mark(scanner *scan)
+{
+    const bool soft = scan->divider != 0; /* brackets in fields are LaTeX's */
+    switch (*scan->at) {
+    case '\n':
+        take_line_feed(scan);
+        return;
+    case '[':
+    case '(':
+    case '{':
+        if (!soft)
+            open_bracket(scan);
+        else
+            scan->at++;
+        return;
+    case ']':
+    case ')':
+    case '}':
+        if (!soft)
+            close_bracket(scan);
+        else
+            scan->at++;
+        return;
+    case '"':
+    case '\'':
+        take_quote(scan);
+        return;
+    case '\\':
+        take_backslash(scan);
+        return;
+    case '|':
+        take_bar(scan);
+        return;
+    case ',':
+        if (scan->comma)
+            add_blank(scan);
+        scan->comma = true;
+        scan->at++;
+        return;
+    case DLX_LOOSE_FIELD:
+        end_field(scan);
+        begin_field(scan);
+        scan->at++;
+        return;
+    case DLX_LOOSE_ROW:
+        end_row(scan);
+        scan->at++;
+        return;
+    default:
+        if (!dlx_is_blank(*scan->at) && *scan->at != DLX_LOOSE_LIST && *scan->at != '`')
+            end_run(scan);
+        scan->at++;
+    }
+}
+
+bool dlx_loose_find_runs(dlx_loose_runs *runs, const char *text, size_t length)
+{
+    scanner scan = {.runs = runs, .text = text, .at = text, .end = text + length};
+    runs->token_count = runs->count = runs->words.size = 0;
+    begin_line(&scan);
+    while (scan.at < scan.end && !scan.lost) {
+        if (scan.divider && *scan.at == scan.divider)
+            take_divider(&scan);
+        else if (is_part(*scan.at))
+            take_word(&scan);
+        else
+            take_mark(&scan);
+    }
+    end_row(&scan);
+    return !scan.lost;
+}
+
+void dlx_loose_runs_free(dlx_loose_runs *runs)
+{
+    free(runs->tokens);
+    free(runs->runs);
+    free(runs->words.bytes);
+    *runs = (dlx_loose_runs){0};
+}

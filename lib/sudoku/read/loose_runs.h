@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* Runs of tokens that may be cells, in a cleaned text. */
+#ifndef DLX_SUDOKU_READ_LOOSE_RUNS_H
+#define DLX_SUDOKU_READ_LOOSE_RUNS_H
+
+#include "io/buffer.h"
+
+/* A cell, several adjacent cells, or an empty cell (length 0). */
+typedef struct dlx_loose_token {
+    size_t at;     /* place in the text */
+    size_t word;   /* place in `words`, without the bytes that are nothing */
+    size_t length; /* of the cell in `words`; with the rest of a number such as 5.0: */
+    size_t whole;
+    bool packed; /* several cells, or perhaps, as 5. may be */
+} dlx_loose_token;
+
+/* Tokens without a line's end, a bracket or a word between them. */
+typedef struct dlx_loose_run {
+    size_t first, count; /* tokens */
+    size_t brackets;     /* open */
+    uint64_t name;       /* hash of the word before the bracket; 0: none */
+    size_t name_at;      /* place of this word */
+    size_t name_length;
+    bool heading; /* a ruler of dashes follows */
+} dlx_loose_run;
+
+typedef struct dlx_loose_runs {
+    dlx_loose_token *tokens;
+    dlx_loose_run *runs;
+    size_t token_count, token_capacity, count, capacity;
+    dlx_buffer words;
+} dlx_loose_runs;
+
+/* Finds the runs of the text, and forgets earlier runs. False: no memory. */
+bool dlx_loose_find_runs(dlx_loose_runs *runs, const char *text, size_t length);
+
+void dlx_loose_runs_free(dlx_loose_runs *runs);
+
+#endif

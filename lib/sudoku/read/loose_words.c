@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+#include "sudoku/read/loose_words.h"
+
+#include "io/tokens.h"
+#include "sudoku/board/grid.h"
+#include "sudoku/board/symbols.h"
+
+static bool is_letter(char c)
+{
+    return (unsigned char)((c | 0x20) - 'a') < 26;
+}
+
+static bool is_blank_word(const char *word, size_t length)
+{
+    static const char *const words[] = {"none",  "null",    "nil",       "nan",     "na",
+                                        "--",    "-1",      "undefined", "missing", "empty",
+                                        "blank", "nothing", "<na>"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        size_t k = 0;
+        while (k < length && words[i][k] &&
+               (is_letter(word[k]) ? word[k] | 0x20 : word[k]) == words[i][k])
+            k++;
+        if (k == length && !words[i][k])
+            return true;
+    }
+    return false;
+}
+
+/* Returns the digits of a number such as 5, 5. or 5.0, or 0. */
+static size_t number_length(const char *word, size_t length)
+{
+    enum { MOST = 3 };
+    size_t digits = 0;
+    while (digits < length && dlx_is_digit(word[digits]))
+        digits++;
+    size_t at = digits + (digits < length && word[digits] == '.');
+    while (at > digits && at < length && word[at] == '0')
+        at++;
+    return digits <= MOST && at == length ? digits : 0;
+}
+
+/* True if the word is several cells: digits and blanks; with letters only between quotes, or a row
+ * or a board of a size that has these letters. */
+static bool is_packed(const char *word, size_t length, bool quoted)
+{
+    size_t letters = 0;
+    size_t greatest = 0;
+    for (size_t i = 0; i < length; i++)
+        if (is_letter(word[i]) && !dlx_is_odd_blank(word[i])) {
+            const unsigned value = dlx_symbol_value(&dlx_symbols_digits, word[i]);
+            greatest = value > greatest ? value : greatest;
+            letters++;
+        }
+    const size_t n = length <= DLX_MOST_READ ? length : dlx_board_size(length);
+    const bool date = length == 10 && word[4] == '-' && word[7] == '-';
+    if (length < 2 || date)
+        return false;
+    return !letters || (letters < length && greatest <= n + 1 && n > 9) ||
+           (quoted && length >= DLX_LOOSE_LEAST);
+}
+
+static bool is_range(const char *word, size_t length)
+{
+    size_t first = 0;
+    while (first < length && dlx_is_digit(word[first]))
+        first++;
+    size_t last = first;
+    while (last < length && word[last] == '.')
+        last++;
+    return first > 0 && last == first + 2 && last < length && dlx_is_digit(word[last]);
+}
+
+static bool is_dashes(const char *word, size_t length)
+{
+    size_t dashes = 0;
+    while (dashes < length && word[dashes] == '-')
+        dashes++;
+    return length > 2 && dashes == length;
+}
+
+dlx_loose_word dlx_loose_word_kind(const char *word, size_t length, bool quoted, bool listed,
+                                   size_t *cell)
+{
+    *cell = length == 1 ? 1 : number_length(word, length);
+    if (*cell)
+        return DLX_LOOSE_CELL;
+    if (is_blank_word(word, length))
+        return DLX_LOOSE_BLANK;
+    if (is_dashes(word, length) || (listed && is_range(word, length)))
+        return DLX_LOOSE_RANGE;
+    if (listed && dlx_is_word(word, length, "..."))
+        return DLX_LOOSE_ELLIPSIS;
+    return is_packed(word, length, quoted) ? DLX_LOOSE_CELLS : DLX_LOOSE_NAME;
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/* Words of a text that may be cells. */
+#ifndef DLX_SUDOKU_READ_LOOSE_WORDS_H
+#define DLX_SUDOKU_READ_LOOSE_WORDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { DLX_LOOSE_LEAST = 4 }; /* cells of a row */
+
+typedef enum dlx_loose_word {
+    DLX_LOOSE_CELL,     /* a symbol or a number, such as 5, 5. or 5.0 */
+    DLX_LOOSE_BLANK,    /* a word for an empty cell, such as None */
+    DLX_LOOSE_CELLS,    /* several cells */
+    DLX_LOOSE_ELLIPSIS, /* three full stops within brackets */
+    DLX_LOOSE_RANGE,    /* such as 1..9 within brackets, or dashes: no cells */
+    DLX_LOOSE_NAME
+} dlx_loose_word;
+
+/* Returns the kind of a word; `quoted`: a quote precedes it; `listed`: it is within brackets and
+ * has no quotes. Sets *cell to the length of a DLX_LOOSE_CELL. */
+dlx_loose_word dlx_loose_word_kind(const char *word, size_t length, bool quoted, bool listed,
+                                   size_t *cell);
+
+#endif

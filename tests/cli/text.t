@@ -1,0 +1,316 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Boards in programs, documents and mails are read by the format text.
+. "${srcdir:-.}/tests/tap.sh"
+cd "$tmp" || exit 1
+
+# ---- the same board of size 4 in many languages
+
+"$AWK" '/^=== / { file = "text-" ++count; print $0 >"names"; next } { print >file }' <<'END_OF_TEXTS'
+=== Python, rows on lines
+grid = [
+    [0, 2, 1, 0],
+    [0, 0, 0, 0],  # the second row
+    [3, 0, 0, 2],
+    [0, 0, 0, 0],
+]
+=== Python, None
+board = [[None, 2, 1, None], [None, None, None, None], [3, None, None, 2], [None, None, None, None]]
+=== Python, strings
+puzzle = [
+    ".21.",
+    "....",
+    "3..2",
+    "....",
+]
+=== Python, a string of lines
+puzzle = """
+.21.
+....
+3..2
+....
+"""
+=== Python, a dictionary of cells
+givens = {(1, 2): 2, (1, 3): 1, (3, 1): 3, (3, 4): 2}
+=== NumPy
+[[0 2 1 0]
+ [0 0 0 0]
+ [3 0 0 2]
+ [0 0 0 0]]
+=== NumPy, floats
+[[0. 2. 1. 0.]
+ [0. 0. 0. 0.]
+ [3. 0. 0. 2.]
+ [0. 0. 0. 0.]]
+=== NumPy, repr
+array([[0, 2, 1, 0],
+       [0, 0, 0, 0],
+       [3, 0, 0, 2],
+       [0, 0, 0, 0]])
+=== pandas
+   0  1  2  3
+0  0  2  1  0
+1  0  0  0  0
+2  3  0  0  2
+3  0  0  0  0
+=== C
+/* a board of 4 rows */
+int grid[4][4] = {
+    {0, 2, 1, 0}, // 1
+    {0, 0, 0, 0}, // 2
+    {3, 0, 0, 2}, // 3
+    {0, 0, 0, 0}, // 4
+};
+=== C, one list
+static const int cells[16] = {
+    0, 2, 1, 0,
+    0, 0, 0, 0,
+    3, 0, 0, 2,
+    0, 0, 0, 0
+};
+=== C, assignments
+grid[0][1] = 2;
+grid[0][2] = 1;
+grid[2][0] = 3;
+grid[2][3] = 2;
+=== Java
+int[][] grid = new int[][] {
+    new int[] {0, 2, 1, 0},
+    new int[] {0, 0, 0, 0},
+    new int[] {3, 0, 0, 2},
+    new int[] {0, 0, 0, 0}};
+=== Java, characters
+char[][] board = {
+    {'.', '2', '1', '.'}, {'.', '.', '.', '.'},
+    {'3', '.', '.', '2'}, {'.', '.', '.', '.'}};
+=== MATLAB
+A = [0 2 1 0; 0 0 0 0; ...
+     3 0 0 2; 0 0 0 0];
+=== Julia
+grid = [
+    0 2 1 0
+    0 0 0 0
+    3 0 0 2
+    0 0 0 0
+]
+=== R
+     [,1] [,2] [,3] [,4]
+[1,]    0    2    1    0
+[2,]    0    0    0    0
+[3,]    3    0    0    2
+[4,]    0    0    0    0
+=== Rust
+let grid: [[u8; 4]; 4] = [
+    [0, 2, 1, 0], [0, 0, 0, 0],
+    [3, 0, 0, 2], [0, 0, 0, 0],
+];
+=== Lisp
+(setf grid #2A((0 2 1 0) (0 0 0 0)
+               (3 0 0 2) (0 0 0 0)))
+=== Wolfram
+m = {{0, 2, 1, 0}, {0, 0, 0, 0}, {3, 0, 0, 2}, {0, 0, 0, 0}};
+=== JavaScript, line feeds in a string
+const puzzle = ".21.\n....\n3..2\n....";
+=== MiniZinc
+n = 2;
+start = [|
+0, 2, 1, 0|
+0, 0, 0, 0|
+3, 0, 0, 2|
+0, 0, 0, 0|];
+=== MiniZinc, array2d
+start = array2d(1..4, 1..4, [_, 2, 1, _, _, _, _, _, 3, _, _, 2, _, _, _, _]);
+=== Prolog
+problem(1, [[_,2,1,_],
+            [_,_,_,_],
+            [3,_,_,2],
+            [_,_,_,_]]).
+=== answer sets
+initial(1,2,2). initial(1,3,1).
+initial(3,1,3). initial(3,4,2).
+=== answer sets, a size and a nested term
+#const n = 4.
+given(cell(1,2),2). given(cell(1,3),1). given(cell(3,1),3). given(cell(3,4),2).
+=== answer sets, a name first
+clue(p1,1,2,2). clue(p1,1,3,1). clue(p1,3,1,3). clue(p1,3,4,2).
+=== triples
+1 2 2
+1 3 1
+3 1 3
+3 4 2
+=== triples in a table
+row,column,digit
+0,1,2
+0,2,1
+2,0,3
+2,3,2
+=== cells by name
+r1c2=2 r1c3=1
+r3c1=3 r3c4=2
+=== YAML
+name: four
+board:
+  - [0, 2, 1, 0]
+  - [0, 0, 0, 0]
+  - [3, 0, 0, 2]
+  - [0, 0, 0, 0]
+=== YAML, dumped
+board:
+- - 0
+  - 2
+  - 1
+  - 0
+- - 0
+  - 0
+  - 0
+  - 0
+- - 3
+  - 0
+  - 0
+  - 2
+- - 0
+  - 0
+  - 0
+  - 0
+=== LaTeX, sudoku
+\begin{sudoku}
+| |2|1| |.
+| | | | |.
+|3| | |2|.
+| | | | |.
+\end{sudoku}
+=== LaTeX, tabular
+\begin{tabular}{|c|c|c|c|}
+\hline
+  & 2 & 1 & \\ \hline
+  &   &   & \\ \hline
+3 &   &   & 2 \\ \hline
+  &   &   & \\ \hline
+\end{tabular}
+=== Markdown
+| | | | |
+|-|-|-|-|
+| |2|1| |
+| | | | |
+|3| | |2|
+| | | | |
+=== HTML
+<table>
+<tr><td></td><td>2</td><td>1</td><td></td></tr>
+<tr><td></td><td></td><td></td><td></td></tr>
+<tr><td>3</td><td></td><td></td><td>2</td></tr>
+<tr><td></td><td></td><td></td><td></td></tr>
+</table>
+=== HTML, a cell on each line
+<!DOCTYPE html><html><body><table class="b4"><tr>
+<td><input value="" size="1"></td>
+<td><input value="2" size="1"></td>
+<td><input value="1" size="1"></td>
+<td>&nbsp;</td></tr>
+<tr><td></td><td></td><td></td><td></td></tr>
+<tr><td>3</td><td></td><td></td><td>2</td></tr>
+<tr><td></td><td></td><td></td><td></td></tr>
+</table></body></html>
+=== a frame of empty cells
++---+---+---+---+
+|   | 2 | 1 |   |
++---+---+---+---+
+|   |   |   |   |
++---+---+---+---+
+| 3 |   |   | 2 |
++---+---+---+---+
+|   |   |   |   |
++---+---+---+---+
+=== a mail
+> > .21.
+> > ....
+> > 3..2
+> > ....
+=== numbers of lines
+boards.txt:7:.21.
+boards.txt:8:....
+boards.txt:9:3..2
+boards.txt:10:....
+=== a fence
+The board is
+
+```
+. 2 1 .
+. . . .
+3 . . 2
+. . . .
+```
+=== middle dots
+·21·····3··2····
+=== wide digits and boxes
+□２１□
+□□□□
+３□□２
+□□□□
+=== rows in a field
+name,puzzle
+a,".21.
+....
+3..2
+...."
+=== a link
+https://www.sudokuwiki.org/sudoku.htm?bd=0210000030020000
+=== a link with more
+see https://sudokuexchange.com/play/?s=0210000030020000&d=3
+END_OF_TEXTS
+
+number=0
+while read -r _ name; do
+    number=$((number + 1))
+    run sdk-solve -u -q -t line "text-$number"
+    is "$status ${stdout%% *}" '0 .21.....3..2....' "$name"
+done <names
+
+# ---- several boards
+
+printf 'a = [[0,2,1,0],[0,0,0,0],[3,0,0,2],[0,0,0,0]]\n\nb = [[4,0,0,0],[0,0,0,0],[0,0,0,1],[0,0,2,0]]\n' >two
+run sdk-solve -u two
+is "$stdout" '.21.....3..2....
+4..........1..2.' 'a board in each record'
+printf 'boards = [\n  [[0,2,1,0],[0,0,0,0],[3,0,0,2],[0,0,0,0]],\n' >list
+printf '  [[4,0,0,0],[0,0,0,0],[0,0,0,1],[0,0,2,0]], # last\n]\n' >>list
+run sdk-solve -u list
+is "$stdout" '.21.....3..2....
+4..........1..2.' 'a list of boards'
+
+# ---- what is no board, or several
+
+refused()
+{
+    run sdk-solve -u - <text
+    is "$status $(echo $stdout) ${stderr#*: }" "2  $1" "$2"
+}
+printf 'g = [\n [0,2,1,0],\n [0,0,0],\n [3,0,0,2],\n [0,0,0,0]]\n' >text
+refused '(standard input):3:3: expected rows of 4 cells, found 3 cells' 'a cell too few'
+printf 'g = [\n [0,2,1,0],\n [0,0,0,0],\n [3,0,0,2]]\n' >text
+refused '(standard input):2:3: expected as many rows as cells in a row, found 3 rows of 4 cells' \
+    'a row too few'
+printf 'g = [\n [0,2,1,0],\n [0,0,0,x2],\n [3,0,0,2],\n [0,0,0,0]]\n' >text
+refused "(standard input):3:9: expected 1-4, found 'x2'" 'an unknown symbol'
+printf 'a(1,2,2). a(1,3,1). b(3,1,3). b(3,4,2).\n' >text
+refused "(standard input):1:23: expected facts of one name, found 'a' and 'b'" \
+    'facts of two names'
+printf 'a(1,2,4). a(1,3,1). a(3,1,3). a(3,3,2).\n' >text
+refused '(standard input):1:3: the facts fit rows and columns from 1 to 4, and from 0 to 3' \
+    'rows from 1, or from 0'
+printf 'a(1,2,4). a(1,3,1). a(3,1,3). a(1,2,2). a(4,4,1).\n' >text
+refused '(standard input):1:37: two digits for r1c2' 'two digits in a cell'
+printf '[[0 1 2 ... 4 5 6]\n [1 1 2 ... 4 5 6]\n ...\n [1 1 2 ... 4 5 6]\n [0 1 2 ... 4 5 6]]\n' >text
+run sdk-solve -u text
+is "$status$(echo $stdout)" 2 'rows that NumPy shortens are refused'
+printf '.21.....3..2....\nNumber of Givens: 4\n12\n-----\nDifficulty: Simple\n4...........1..2\n' >text
+run sdk-solve -u text
+is "$status $(echo "$stdout" | grep -c '[.]') $(echo "$stderr" | grep -c .)" '2 2 1' \
+    'lines without cells are refused by one message'
+
+# ---- messages
+
+printf '.21.....3..2....\n.21.·...3..2....\n' >text
+run sdk-solve -u text
+is "${stderr#*: }" "text:2:5: expected 1-4, or for a blank one of . 0 * - _, found '·'" \
+    'a character is shown whole'
