@@ -157,7 +157,7 @@ void dlx_answer_free(dlx_answer *answer)
     free(answer);
 }
 
-/* ---- what it says ---------------------------------------------------------------------------- */
+/* ---- contents of an answer ------------------------------------------------------------------- */
 
 size_t dlx_answer_models(const dlx_answer *answer)
 {

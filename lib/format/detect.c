@@ -105,7 +105,7 @@ static void look_at_first(dlx_input *input, const dlx_format **only)
     dlx_input_rewind(input);
 }
 
-/* ---- what follows it ------------------------------------------------------------------------- */
+/* ---- the next bytes of the input ------------------------------------------------------------- */
 
 /* Copies the first lines, about `size` bytes. Read errors are reported when the lines are read
  * again. */
@@ -170,7 +170,7 @@ typedef struct candidates {
     const dlx_format *first, *farthest;
     uint64_t line;       /* last line read */
     uint64_t first_line; /* first line of the text: a format that fails here fits nothing */
-    dlx_error hub;       /* error of the hub format, if any */
+    dlx_error hub;       /* error of the ec format, if any */
     size_t count;
     bool bare;        /* includes a hub without options, which fits many texts */
     char names[120];  /* of all formats that fit */

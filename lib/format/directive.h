@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The `|=` lines of the hub format, shared by problems and solutions. */
+/* The `|=` lines of the ec format, shared by problems and solutions. */
 #ifndef DLX_FORMAT_DIRECTIVE_H
 #define DLX_FORMAT_DIRECTIVE_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The hub format: exact-cover text, Knuth's DLX text (TAOCP 4B, 7.2.2.1) plus lines for streams. */
+/* The ec format: exact-cover text, Knuth's DLX text (TAOCP 4B, 7.2.2.1) plus lines for streams. */
 #include "format/ec.h"
 
 #include "core/escape.h"

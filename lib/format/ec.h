@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The hub format, for formats that differ only in writing. */
+/* The ec format, for formats that differ only in writing. */
 #ifndef DLX_FORMAT_EC_H
 #define DLX_FORMAT_EC_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Cuts a stream in the hub format into problems that can be read separately: a line `|= problem`,
+/* Cuts a stream in the ec format into problems that can be read separately: a line `|= problem`,
  * an items line, options and a line `|= end`. A reader at the `|= problem` line begins a problem
  * there in any stream, ends the problem at `|= end`, and needs only the items line of the previous
  * problem. */

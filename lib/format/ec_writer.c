@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Writes the hub format: problems and solutions. */
+/* Writes the ec format: problems and solutions. */
 #include "format/ec.h"
 
 #include "core/escape.h"

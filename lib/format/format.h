@@ -166,7 +166,7 @@ dlx_status dlx_reader_columns(dlx_reader *reader, uint64_t count, dlx_error *err
 dlx_status dlx_reader_fail(const dlx_reader *reader, dlx_status status, const dlx_line *line,
                            const char *text, dlx_error *error);
 
-/* Writes the items and colours of an option in the hub format, without a line end. */
+/* Writes the items and colours of an option in the ec format, without a line end. */
 void dlx_put_option(dlx_output *output, const dlx_problem *problem, size_t option);
 
 /* Skips the rest of a refused problem: at most `lines` lines, or up to a blank line. */
@@ -187,7 +187,7 @@ dlx_status dlx_reader_announce(dlx_reader *reader, uint64_t count, const char *w
 dlx_status dlx_reader_items(dlx_reader *reader, char letter, uint64_t count, bool primary,
                             dlx_error *error);
 
-/* Writes the line of an option in the hub format. */
+/* Writes the line of an option in the ec format. */
 void dlx_ec_put_option(dlx_output *output, const dlx_problem *problem, size_t option);
 
 enum {

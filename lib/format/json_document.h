@@ -31,7 +31,7 @@ typedef struct dlx_json_option {
 
 /* All zero is empty. */
 typedef struct dlx_json_document {
-    dlx_names names;        /* of items and colours, in the hub format's spelling */
+    dlx_names names;        /* of items and colours, in the ec format's spelling */
     dlx_json_item *item[2]; /* primary, secondary */
     size_t items[2], item_capacity[2];
     dlx_json_use *use;

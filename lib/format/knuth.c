@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The hub format restricted to the input of Knuth's programs DLX1, DLX2, DLX3 and DLX5: names of at
+/* The ec format restricted to the input of Knuth's programs DLX1, DLX2, DLX3 and DLX5: names of at
  * most eight bytes, colours of one byte, one problem per file. Comments list the shortened
  * names. */
 #include "core/names.h"

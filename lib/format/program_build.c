@@ -54,7 +54,7 @@ static row_kind kind_of(const dlx_program *program, size_t number)
 }
 
 /* The name of item `number`: the one in comments, if the row's name is missing or one that we
- * write (*is_given: as the hub format has it); else the row's own name, or the number. */
+ * write (*is_given: as the ec format has it); else the row's own name, or the number. */
 static const char *name_of_item(const dlx_program *program, const dlx_program_row *row,
                                 uint64_t number, char *room, bool *is_given)
 {

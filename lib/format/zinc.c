@@ -17,7 +17,7 @@ typedef struct zinc_writer {
     int64_t low, high; /* the least and the greatest sum of costs */
 } zinc_writer;
 
-/* ---- what both have -------------------------------------------------------------------------- */
+/* ---- common to models and data --------------------------------------------------------------- */
 
 static zinc_writer begin(const dlx_problem *problem, dlx_output *output)
 {

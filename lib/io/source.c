@@ -34,7 +34,7 @@ static dlx_status read_bytes(dlx_source *source, char *to, size_t room, size_t *
     return DLX_OK;
 }
 
-/* ---- what the bytes are ---------------------------------------------------------------------- */
+/* ---- the encoding ---------------------------------------------------------------------------- */
 
 /* True if the bytes look like ASCII text in two-byte units, with byte `zero` of each being 0. */
 static bool looks_wide(const char *bytes, size_t size, size_t zero)

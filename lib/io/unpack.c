@@ -256,7 +256,7 @@ static uint64_t memory_of_zstd(void *state)
 #define close_zstd NULL
 #endif
 
-/* ---- all of them ----------------------------------------------------------------------------- */
+/* ---- packings by magic and name -------------------------------------------------------------- */
 
 static const dlx_packing packings[] = {
     {"gzip", "zcat", "\x1f\x8b\x08", 3, open_gzip, run_gzip, close_gzip, NULL, NULL},

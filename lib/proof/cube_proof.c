@@ -178,7 +178,7 @@ static dlx_status take_line(part_reader *reader)
     return refuse(reader, "a line of a proof of a cube in the format of --proof-format");
 }
 
-/* ---- all of them ----------------------------------------------------------------------------- */
+/* ---- the clauses of a cube ------------------------------------------------------------------- */
 
 /* True if the last clause negates all decisions. */
 static bool has_clause(const part_reader *reader)

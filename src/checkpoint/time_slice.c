@@ -162,7 +162,7 @@ static double choose_time(const time_slice *slice, const cube_stack_level *top, 
                : slice_share * slice->max_seconds;
 }
 
-/* ---- while it runs --------------------------------------------------------------------------- */
+/* ---- callbacks of a running slice ------------------------------------------------------------ */
 
 static void tick(void *state, const dlx_search_stats *stats)
 {

@@ -287,7 +287,7 @@ static void write_best(merge_state *merger)
     best_solutions_free(&merger->kept);
 }
 
-/* ---- all of it ------------------------------------------------------------------------------- */
+/* ---- the merged result ----------------------------------------------------------------------- */
 
 static void write_all(merge_state *merger)
 {

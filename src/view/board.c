@@ -130,7 +130,7 @@ static view_board *lay_out(const dlx_problem *problem, size_t items, cell_name *
     return board;
 }
 
-/* ---- what options say ------------------------------------------------------------------------ */
+/* ---- cells and givens of options ------------------------------------------------------------- */
 
 /* Returns false if the option does not match one cell and one digit. */
 static bool take_option(view_board *board, const dlx_problem *problem, size_t option)

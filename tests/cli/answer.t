@@ -85,7 +85,7 @@ printf '|= problem\na\na\n' >>two.ec
 fails_with 2 'an answer is that of one problem' ec-answer two.ec answer
 fails_with 2 'a missing file' ec-answer plain.ec missing
 
-# ---- solutions in the hub format
+# ---- solutions in the ec format
 
 ec-solve -a dom2.ec knuth.ec >solutions
 cat dom2.ec >pair.ec

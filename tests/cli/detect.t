@@ -90,7 +90,7 @@ cp pair pair.rows
 run ec-solve -c pair.rows
 is "$stdout" 0 'the name of the file tells'
 cp square square.ec
-counts 'a file .ec is in the hub format' 1 square.ec
+counts 'a file .ec is in the ec format' 1 square.ec
 printf '3 3\n1 0 0\n' >three.ec
 run ec-solve three.ec
 like "$stderr" "three.ec:1:3: item '3' is named twice" 'whatever it holds'
@@ -102,7 +102,7 @@ run ec-solve lie
 is "$status" 2 'items without options, or a fault: status 2'
 like "$stderr" '^ec-solve: lie: .*options after the items (-f ec).*cnf (line 1)' 'both are named'
 
-# ---- the hub format
+# ---- the ec format
 
 counts 'items with names of sections' 1 <<'EOF'
 name rows min p c
@@ -127,7 +127,7 @@ printf 'a b c\na b\nc d\n' >unknown
 run ec-solve unknown
 is "$status $stderr" "2 ec-solve: unknown:3:3: unknown item 'd'" 'what fits nothing'
 
-# Where no other format fits better, the hub format says where the fault is.
+# Where no other format fits better, the ec format says where the fault is.
 printf '3:2|a b\na\nb\n' >bounds
 run ec-solve bounds
 is "$status $stderr" "2 ec-solve: bounds:1:1: bad bounds: they need 0 <= low <= high, 1 <= high < 2^32" \

@@ -155,7 +155,7 @@ like "$stdout" 'cost 2 options 2' 'opb: max:'
 run ec-convert -t lp my.opb
 is "$stderr" '' 'ec-convert keeps the sense and needs no warning'
 
-# ---- the hub format
+# ---- the ec format
 
 printf '|: objective max\na\na\n' >bare.ec
 run ec-solve bare.ec

@@ -16,7 +16,7 @@
 /* Maximum work on a better order, in steps of some nanoseconds. */
 enum { MOST_WORK = 1 << 21 };
 
-/* ---- what an order leads to ------------------------------------------------------------------ */
+/* ---- effects of an order --------------------------------------------------------------------- */
 
 void dlx_item_order_free(dlx_item_order *order)
 {

@@ -262,7 +262,7 @@ bool dlx_sets_make(dlx_sets *sets, dlx_search *task, dlx_vectors vectors)
     return true;
 }
 
-/* ---- of what is left ------------------------------------------------------------------------- */
+/* ---- sets of the remaining options ----------------------------------------------------------- */
 
 /* Packs the selected bits of a mask into cleared words. */
 static inline __attribute__((always_inline)) void extract_mask(const uint64_t *mask,

@@ -99,7 +99,7 @@ static bool run_search(cover *search)
     return done || search->relax.settled;
 }
 
-/* ---- what was found -------------------------------------------------------------------------- */
+/* ---- solutions ------------------------------------------------------------------------------- */
 
 static dlx_step next_any(cover *search)
 {

@@ -60,7 +60,7 @@ bool dlx_run_memory_begin(dlx_run_memory *memory, dlx_store *store, unsigned thr
     return memory->free != NULL;
 }
 
-/* ---- what is left ---------------------------------------------------------------------------- */
+/* ---- remaining memory ------------------------------------------------------------------------ */
 
 /* Memory for all tables. Reserves the minimum for each layer; of the rest, a share is left to later
  * layers, halved for each deferred layer. The share is small: most states reached from both parts

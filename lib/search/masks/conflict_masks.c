@@ -6,7 +6,7 @@
 
 #define INLINE static inline __attribute__((always_inline))
 
-/* ---- vectors as the compiler has them -------------------------------------------------------- */
+/* ---- vectors of the compiler ----------------------------------------------------------------- */
 
 typedef uint16_t mask_lanes __attribute__((vector_size(2 * DLX_MASK_LANES), may_alias));
 

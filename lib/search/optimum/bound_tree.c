@@ -122,8 +122,7 @@ static bool push_branch(dlx_bound_tree *tree, size_t item)
     return true;
 }
 
-/* ---- a node and all below it ------------------------------------------------------------------
- */
+/* ---- a node and its subtree ------------------------------------------------------------------ */
 
 /* False: no memory. */
 static bool offer_lanes_solution(dlx_bound_tree *tree)

@@ -41,7 +41,7 @@ void dlx_solution_queue_free(dlx_solution_queue *queue)
     dlx_mutex_end(&queue->lock);
 }
 
-/* ---- for those who search -------------------------------------------------------------------- */
+/* ---- for threads that search ----------------------------------------------------------------- */
 
 bool dlx_solution_queue_take_cube(dlx_solution_queue *queue, size_t *cube)
 {
@@ -142,7 +142,7 @@ void dlx_solution_queue_end(dlx_solution_queue *queue, bool failed)
     dlx_mutex_unlock(&queue->lock);
 }
 
-/* ---- for the one who takes them -------------------------------------------------------------- */
+/* ---- for the consumer ------------------------------------------------------------------------ */
 
 /* The place of the next solutions in order; NULL: no solutions are ready. */
 static dlx_cube_output *find_ready(dlx_solution_queue *queue)

@@ -263,7 +263,7 @@ void dlx_team_close(dlx_team *team)
     free(team);
 }
 
-/* ---- what it finds --------------------------------------------------------------------------- */
+/* ---- results and progress -------------------------------------------------------------------- */
 
 /* Completed share of all cubes; with `seen`, includes the searched shares of the present cubes. */
 static double share_of(const dlx_team *team, bool seen)

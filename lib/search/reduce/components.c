@@ -182,7 +182,7 @@ static bool divide(partition *dividing)
     return true;
 }
 
-/* ---- problems of them ------------------------------------------------------------------------ */
+/* ---- problems of components ------------------------------------------------------------------ */
 
 static dlx_items *make_items(const extent *size)
 {

@@ -57,7 +57,7 @@ static bool is_live(const reducer *reducing, uint32_t option)
     return reducing->residual.state[option] == DLX_OPTION_LEFT;
 }
 
-/* ---- options that go, and options that are forced -------------------------------------------- */
+/* ---- dropped and forced options -------------------------------------------------------------- */
 
 /* Queues an item without spare options. */
 static void look_again(reducer *reducing, uint32_t item)
@@ -139,7 +139,7 @@ static void propagate(reducer *reducing)
     }
 }
 
-/* ---- items that say nothing new -------------------------------------------------------------- */
+/* ---- redundant items ------------------------------------------------------------------------- */
 
 /* Marks the options of an item, and counts the items of its first option that all options share.
  * Returns the first option; DLX_NO_INDEX if no item is shared. */
@@ -236,7 +236,7 @@ static void compare_item(reducer *reducing, uint32_t item)
     }
 }
 
-/* ---- options that leave an item too few ------------------------------------------------------ */
+/* ---- options that make an item impossible ---------------------------------------------------- */
 
 /* Counts a conflicting option in all of its items. Returns true if an item is left with too few
  * options. */
@@ -282,7 +282,7 @@ static bool is_hopeless(reducer *reducing, uint32_t option)
     return false;
 }
 
-/* ---- all of it ------------------------------------------------------------------------------- */
+/* ---- the reduction --------------------------------------------------------------------------- */
 
 static void compare_items(reducer *reducing, uint64_t most_work)
 {

@@ -67,7 +67,7 @@ static dlx_place place_of_value(const xml_parser *parser, const char *name)
     return dlx_xml_value(parser->expat, parser->begin, name);
 }
 
-/* ---- what Expat reports ---------------------------------------------------------------------- */
+/* ---- events of Expat ------------------------------------------------------------------------- */
 
 static void stop_at(xml_parser *parser, int why, dlx_status status)
 {
