@@ -148,7 +148,7 @@ others()
     refused 'proofs of cubes that changed places' 'expected as the last clause that of the cube' \
         $(others | sed 's/part4 //') wrong wrong4
     sed 's/problem [0-9a-f]* /problem 0123456789abcdef /' part3 >wrong
-    refused 'a proof of another problem' 'wrong:.*a cube of another problem' $(others) wrong
+    refused 'a proof of another problem' 'wrong:.*a cube of this problem, found another problem' $(others) wrong
     sed "s/cube 3 of $cubes/cube 3 of 99/" part3 >wrong
     refused 'another division' 'another division' $(others) wrong
     {
@@ -182,7 +182,7 @@ others()
 }
 run ec-solve -c --merge=cubes queens8.ec result* part*
 is "$status" 2 'proofs where none is asked for'
-like "$stderr" 'part.*: this is a proof: --proof says where' 'are refused with the reason'
+like "$stderr" 'part.*: expected a result, found a proof: use --proof' 'are refused with the reason'
 
 prove queens8 12 links veripb
 # shellcheck disable=SC2046
