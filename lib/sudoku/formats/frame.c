@@ -49,8 +49,7 @@ static void write_ruler(dlx_output *output, const frame *style, const dlx_grid *
     for (size_t box = 0; box < boxes; box++) {
         if (box)
             dlx_output_text(output, is_edge ? style->top_cross : style->cross);
-        for (size_t i = dashes(style, grid); i > 0; i--)
-            dlx_output_byte(output, '-');
+        dlx_put_repeated(output, "-", dashes(style, grid));
     }
     dlx_output_text(output, is_edge ? style->top_end : style->inner_end);
     dlx_output_byte(output, '\n');

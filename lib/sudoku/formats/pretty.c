@@ -26,8 +26,7 @@ static void write_rule(dlx_output *output, const dlx_grid *grid, const board_rul
     const size_t boxes = grid->size / grid->box_columns;
     for (size_t box = 0; box < boxes; box++) {
         dlx_output_text(output, box ? rule->cross : rule->left);
-        for (size_t i = 0; i < dashes; i++)
-            dlx_output_text(output, "─");
+        dlx_put_repeated(output, "─", dashes);
     }
     dlx_output_text(output, rule->right);
 }

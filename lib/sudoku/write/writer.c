@@ -39,6 +39,7 @@ dlx_status dlx_grid_writer_set(dlx_grid_writer *writer, const dlx_grid_write_opt
             DLX_MOST_READ, dlx_show(order, strlen(order)).text);
     writer->options = all;
     writer->symbols = symbols;
+    writer->letters_size = 0;
     writer->reported = 0;
     return DLX_OK;
 }
@@ -105,8 +106,10 @@ unsigned dlx_writer_parts(const dlx_grid *grid)
     size_t rows = 0;
     size_t columns;
     unsigned has = *grid->name ? DLX_HOLDS_NAME : 0U;
-    dlx_box_shape(grid->size, &rows, &columns);
-    if (rows != grid->box_rows && !(grid->rules && grid->rules->region))
+    const bool square = grid->box_rows == grid->box_columns;
+    if (!square)
+        dlx_box_shape(grid->size, &rows, &columns);
+    if (!square && rows != grid->box_rows && !(grid->rules && grid->rules->region))
         has |= grid->box_rows > 1 && grid->box_columns > 1 ? DLX_HOLDS_BOXES : DLX_HOLDS_STRIPS;
     return grid->rules ? has | extras_of(grid->rules) : has;
 }
@@ -266,27 +269,49 @@ static void write_number(dlx_output *output, unsigned value, size_t width, char 
     dlx_output_bytes(output, digits + at, sizeof digits - at);
 }
 
-void dlx_put_cells(const dlx_grid_writer *writer, const dlx_grid *grid, const uint16_t *cells,
-                   size_t count, size_t width)
+/* Sets the letters for boards of size n. */
+static void set_letters(dlx_grid_writer *writer, size_t n)
 {
-    dlx_output *output = writer->output;
-    const size_t n = grid->size;
     const bool is_own = strlen(writer->symbols.order) >= n;
     const char *order = is_own ? writer->symbols.order : dlx_symbols_digits.order;
     const char wanted = writer->format->blank ? writer->format->blank : '.';
-    const char blank = n <= DLX_MOST_SYMBOLS && memchr(order, wanted, n) ? '*' : wanted;
-    if (n <= DLX_MOST_SYMBOLS) {
+    const bool few = n <= DLX_MOST_SYMBOLS;
+    writer->letters[0] = few && memchr(order, wanted, n) ? '*' : wanted;
+    if (few)
+        memcpy(writer->letters + 1, order, n);
+    writer->letters_size = n;
+}
+
+void dlx_put_cells(dlx_grid_writer *writer, const dlx_grid *grid, const uint16_t *cells,
+                   size_t count, size_t width)
+{
+    dlx_output *output = writer->output;
+    if (writer->letters_size != grid->size)
+        set_letters(writer, grid->size);
+    const char *letters = writer->letters;
+    if (grid->size <= DLX_MOST_SYMBOLS) {
         /* at most 35 * 35 bytes, within the buffer's reserve */
         char *to = dlx_output_room(output, count);
         for (size_t i = 0; i < count; i++)
-            to[i] = cells[i] ? order[cells[i] - 1] : blank;
+            to[i] = letters[cells[i]];
         output->used += count;
         return;
     }
     for (size_t i = 0; i < count; i++) {
         if (i)
             dlx_output_byte(output, ' ');
-        write_number(output, cells[i], width, blank);
+        write_number(output, cells[i], width, letters[0]);
+    }
+}
+
+void dlx_put_repeated(dlx_output *output, const char *character, size_t count)
+{
+    const size_t length = strlen(character);
+    for (; count > 0; count--) {
+        char *to = dlx_output_room(output, length);
+        for (size_t i = 0; i < length; i++)
+            to[i] = character[i];
+        output->used += length;
     }
 }
 

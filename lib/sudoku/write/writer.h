@@ -13,8 +13,10 @@ struct dlx_grid_writer {
     const dlx_grid_format *format;
     dlx_output *output;
     dlx_grid_write_options options;
-    dlx_symbols symbols; /* from options, or dlx_symbols_digits */
-    uint64_t puzzles;    /* puzzles passed so far, including those without a grid */
+    dlx_symbols symbols;                /* from options, or dlx_symbols_digits */
+    uint64_t puzzles;                   /* puzzles passed so far, including those without a grid */
+    char letters[DLX_MOST_SYMBOLS + 1]; /* of blank cells and of each digit, for this size: */
+    size_t letters_size;                /* 0: not set */
     bool written;
     uint64_t unwritten;        /* csv: empty rows before the first grid */
     uint64_t puzzle, solution; /* numbers in the name of each grid; 0: none */
@@ -33,8 +35,11 @@ unsigned dlx_writer_parts(const dlx_grid *grid);
 
 /* Writes cells as symbols or, on large boards, as numbers separated by blanks and padded to
  * `width`. Blank cells are written as the format requires. */
-void dlx_put_cells(const dlx_grid_writer *writer, const dlx_grid *grid, const uint16_t *cells,
+void dlx_put_cells(dlx_grid_writer *writer, const dlx_grid *grid, const uint16_t *cells,
                    size_t count, size_t width);
+
+/* Writes a character of UTF-8 `count` times. */
+void dlx_put_repeated(dlx_output *output, const char *character, size_t count);
 
 /* Writes a text on a single line; line ends become blanks. */
 void dlx_put_text(const dlx_grid_writer *writer, const char *text);
