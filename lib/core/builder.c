@@ -490,6 +490,6 @@ dlx_status dlx_builder_add_index(dlx_builder *builder, size_t item, const char *
                                  dlx_error *error)
 {
     if (item >= builder->items->names.count)
-        return dlx_error_set(error, DLX_INVALID, "there is no item with index %zu", item);
+        return dlx_error_set(error, DLX_INVALID, "unknown item with index %zu", item);
     return add_to_option(builder, (uint32_t)item, colour, colour ? strlen(colour) : 0, error);
 }

@@ -103,8 +103,7 @@ static dlx_status take_option(dlx_checker *checker, uint32_t option, size_t *wan
 {
     const dlx_problem *problem = checker->problem;
     if (option >= problem->options)
-        return dlx_error_set(error, DLX_INVALID, "there is no option %lu",
-                             (unsigned long)option + 1);
+        return dlx_error_set(error, DLX_INVALID, "unknown option %lu", (unsigned long)option + 1);
     if (checker->taken[option])
         return dlx_error_set(error, DLX_INVALID, "option %lu is listed twice",
                              (unsigned long)option + 1);

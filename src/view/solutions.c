@@ -88,7 +88,7 @@ static void take_solution(view_solutions *solutions, view_subject *subject)
 static void tell_none(const view_solutions *solutions, uint64_t number)
 {
     dlx_error error = {.file = dlx_input_name(solutions->input)};
-    snprintf(error.text, sizeof error.text, "there is no solution of problem %llu",
+    snprintf(error.text, sizeof error.text, "expected a solution of problem %llu, found none",
              (unsigned long long)number);
     tool_error(&error);
 }

@@ -281,7 +281,7 @@ fault()
     is "$status $stderr" "$wanted ec-view: $message" "$name"
 }
 printf '|= problem\n|= end found 0 complete\n' >none.sol
-fault 2 'none.sol: there is no solution of problem 1' 'a problem without a solution' \
+fault 2 'none.sol: expected a solution of problem 1, found none' 'a problem without a solution' \
     ec-view --solution=none.sol xy.ec
 is "$(ec-view --solution=none.sol xy.ec 2>/dev/null)" "$(ec-view xy.ec)" 'it is drawn all the same'
 sed 's/options 1 2/options 1 3/' xy.sol >wrong.sol
