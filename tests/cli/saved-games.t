@@ -70,7 +70,7 @@ for game in game.*; do
         "$(cat game.sdk)" "$game: the game comes back in its own format"
     for program in sdk-solve sdk2ec sdk-target; do
         run $program "$game"
-        like "$stderr" "$game:[0-9]*:[0-9]*: warning: entry r1c4=2 is wrong" \
+        like "$stderr" "$game:[0-9]*:[0-9]*: warning: wrong entry r1c4=2" \
             "$game: $program names the wrong entry and its place"
         is "$(echo "$stderr" | grep -c r1c3)" 0 "$game: $program names no entry that is right"
     done
@@ -78,4 +78,4 @@ done
 printf '[Puzzle]\n....\n....\n....\n....\n[State]\n1...\n....\n....\n....\n' >empty
 run sdk-solve -c empty
 is "$status $stdout" '0 288' 'a game without givens has all boards'
-like "$stderr" 'no givens, only entries: --filled' 'a game without givens is told'
+like "$stderr" 'expected givens, found only entries: use --filled' 'a game without givens is told'
