@@ -336,6 +336,7 @@ unsigned dlx_format_capabilities(const dlx_format *format);
 typedef struct dlx_read_options {
     size_t size;       /* sizeof (dlx_read_options) */
     int header;        /* matrix: 1 the first line is a header, -1 no header, 0 detect */
+    int base;          /* sets: 1 elements are numbered from 1, -1 from 0, 0 detect */
     bool strict;       /* errors where other readers ignore faults, instead of warnings */
     uint32_t colours;  /* col: the number of colours for the vertices; 0 is an error */
     dlx_warn_fn *warn; /* or NULL */

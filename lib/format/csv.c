@@ -2,11 +2,13 @@
 /* Tables of 0 and 1, as written by spreadsheets, pandas and numpy.savetxt: rows are options,
  * columns are items. Cells are separated by commas, semicolons or tabs, whichever comes first in
  * the file, or else by blanks. Lines starting with # are comments. A first line with cells other
- * than numbers names the items; if the first cell is empty, the first cell of each row is the name
- * of the option. */
+ * than numbers names the items; if the first cell is empty or `option`, or a cell below is neither
+ * 0 nor 1, the first cell of each row is the name of the option. A column named `cost` holds costs.
+ */
 #include "core/escape.h"
 #include "format/bit.h"
 #include "format/format.h"
+#include "io/decimal.h"
 
 #include <stdlib.h>
 #include <strings.h>
@@ -19,6 +21,8 @@ typedef struct csv_reader {
     size_t length;
     char separator; /* ' ': any blanks */
     bool labels;    /* the first cell of a row is a label */
+    size_t cost;    /* the column of costs, without the labels; SIZE_MAX: none */
+    bool is_cost;   /* a cost was neither 0 nor 1 */
 } csv_reader;
 
 /* Reads the next line, skipping blank lines and comments. */
@@ -88,6 +92,11 @@ static bool parse_cell(const csv_reader *csv, bool *one)
     return *one || no || dlx_parse_bit(csv->cell, csv->length, one);
 }
 
+static bool is_named(const csv_reader *csv, const char *name)
+{
+    return csv->length == strlen(name) && strncasecmp(csv->cell, name, csv->length) == 0;
+}
+
 static dlx_status refuse(const csv_reader *csv, const char *expected, dlx_error *error)
 {
     return dlx_input_error(csv->reader->input, &csv->line, csv->cell, error,
@@ -99,15 +108,57 @@ static dlx_status refuse(const csv_reader *csv, const char *expected, dlx_error 
  * empty first cell. */
 static bool is_header(csv_reader *csv, size_t *cells)
 {
+    static const char *const costs[] = {"cost", "costs", "weight", "price"};
     const char *begin = csv->at;
     bool header = false;
     bool one;
     for (*cells = 0; next_cell(csv); ++*cells) {
         header |= !parse_cell(csv, &one);
-        csv->labels |= *cells == 0 && csv->length == 0;
+        csv->labels |= *cells == 0 && (csv->length == 0 || is_named(csv, "option"));
+        for (size_t i = 0; i < sizeof costs / sizeof *costs; i++)
+            if (is_named(csv, costs[i]) && csv->cost == SIZE_MAX)
+                csv->cost = *cells;
     }
     csv->at = begin;
     return header;
+}
+
+/* True if the cell can be the name of option `number`, from 0: running numbers count from 0 or 1.
+ */
+static bool is_label(const csv_reader *csv, uint64_t number, uint64_t *base)
+{
+    uint64_t value;
+    dlx_decimal decimal;
+    bool one;
+    if (!dlx_parse_unsigned(csv->cell, csv->length, &value))
+        return !parse_cell(csv, &one) && !dlx_parse_decimal(csv->cell, csv->length, &decimal);
+    if (number == 0)
+        *base = value;
+    return value <= number + 1 && value == number + *base;
+}
+
+/* Sets csv->labels if the first cells of the rows after the header are names of options: words, or
+ * running numbers up to 2 at least. Reads the header again. */
+static dlx_status find_labels(csv_reader *csv, dlx_error *error)
+{
+    enum { LEAST_RUN = 3 };
+    uint64_t rows = 0;
+    uint64_t base = 0;
+    bool labels = true;
+    bool is_bit = true;
+    bool runs = false;
+    bool one;
+    dlx_input_unread(csv->reader->input);
+    dlx_input_mark(csv->reader->input);
+    next_line(csv, NULL);
+    for (; labels && next_line(csv, NULL) == DLX_OK; rows++) {
+        labels = next_cell(csv) && is_label(csv, rows, &base);
+        is_bit = parse_cell(csv, &one);
+        runs |= csv->length && dlx_is_digit(*csv->cell);
+    }
+    dlx_input_rewind(csv->reader->input);
+    csv->labels = labels && !is_bit && rows >= (runs ? LEAST_RUN : 1);
+    return next_line(csv, error);
 }
 
 static dlx_status read_names(csv_reader *csv, dlx_error *error)
@@ -117,7 +168,9 @@ static dlx_status read_names(csv_reader *csv, dlx_error *error)
     if (csv->labels)
         next_cell(csv);
     dlx_buffer name = {0};
-    while (status == DLX_OK && next_cell(csv)) {
+    for (size_t column = 0; status == DLX_OK && next_cell(csv); column++) {
+        if (column == csv->cost)
+            continue;
         name.size = 0;
         if (!dlx_escape(&name, csv->cell, csv->length) || !dlx_buffer_add(&name, "", 1))
             status = dlx_error_memory(error);
@@ -142,23 +195,41 @@ static dlx_status take_label(const csv_reader *csv, dlx_error *error)
     return dlx_builder_put_option_name(builder, csv->cell, csv->length, error);
 }
 
+static dlx_status read_cost(csv_reader *csv, dlx_error *error)
+{
+    dlx_decimal cost;
+    bool one;
+    if (!dlx_reader_cost(csv->reader, csv->cell, csv->length, &cost))
+        return refuse(csv, "a cost", error);
+    csv->is_cost |= !parse_cell(csv, &one);
+    const dlx_status status =
+        dlx_builder_cost_decimal(csv->reader->builder, cost.value, cost.places, error);
+    return status == DLX_OK ? status
+                            : dlx_reader_fail(csv->reader, status, &csv->line, csv->cell, error);
+}
+
 static dlx_status read_row(csv_reader *csv, dlx_error *error)
 {
     dlx_builder *builder = csv->reader->builder;
-    const size_t columns = builder->items->names.count;
+    const bool has_cost = csv->cost != SIZE_MAX;
+    const size_t columns = builder->items->names.count + has_cost;
     const size_t before = builder->nonzeros;
     size_t column = 0;
     dlx_status status = dlx_builder_reserve(builder, columns, error);
     if (csv->labels && next_cell(csv) && status == DLX_OK)
         status = take_label(csv, error);
     for (; status == DLX_OK && next_cell(csv); column++) {
-        bool one;
+        bool one = false;
+        if (column == csv->cost) {
+            status = read_cost(csv, error);
+            continue;
+        }
         if (!parse_cell(csv, &one))
             return refuse(csv, "0 or 1", error);
         if (column == columns)
             return refuse(csv, "the end of the row", error);
         if (one)
-            dlx_builder_push(builder, (uint32_t)column);
+            dlx_builder_push(builder, (uint32_t)(column - (column > csv->cost)));
     }
     if (status == DLX_OK && column < columns)
         return dlx_input_error(csv->reader->input, &csv->line, csv->line.text + csv->line.length,
@@ -166,6 +237,15 @@ static dlx_status read_row(csv_reader *csv, dlx_error *error)
     return status == DLX_OK
                ? dlx_reader_end_option(csv->reader, &csv->line, builder->nonzeros > before, error)
                : status;
+}
+
+/* Refuses a column of costs that could be an item. */
+static dlx_status refuse_costs(const csv_reader *csv, dlx_error *error)
+{
+    const dlx_line line = {"", 0, dlx_input_line_number(csv->reader->input) - 1};
+    return dlx_input_error(csv->reader->input, &line, line.text, error,
+                           "the column of costs holds only 0 and 1, as an item does: rename it if "
+                           "it is an item, else use json");
 }
 
 static dlx_status read_table(csv_reader *csv, dlx_error *error)
@@ -183,20 +263,26 @@ static dlx_status read_table(csv_reader *csv, dlx_error *error)
                       header ? "0 or 1" : "a separator or a decimal point (-f matrix needs none)",
                       error);
     csv->at = csv->separator == ' ' ? csv->cell : csv->at;
-    if (header)
+    if (header && !csv->labels && csv->cost != 0 && csv->separator != ' ')
+        status = find_labels(csv, error);
+    if (header && csv->labels && csv->cost != SIZE_MAX)
+        csv->cost = csv->cost ? csv->cost - 1 : SIZE_MAX;
+    if (header && status == DLX_OK)
         status = read_names(csv, error);
-    else
+    else if (!header)
         status = dlx_reader_columns(csv->reader, cells, error);
     if (status == DLX_OK && !header)
         status = read_row(csv, error);
     while (status == DLX_OK && (status = next_line(csv, error)) == DLX_OK)
         status = read_row(csv, error);
+    if (status == DLX_NO_DATA && csv->cost != SIZE_MAX && !csv->is_cost)
+        return refuse_costs(csv, error);
     return status == DLX_NO_DATA ? DLX_OK : status;
 }
 
 static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
-    csv_reader csv = {.reader = reader, .separator = ' '};
+    csv_reader csv = {.reader = reader, .separator = ' ', .cost = SIZE_MAX};
     const dlx_status status = read_table(&csv, error);
     if (status == DLX_SYNTAX)
         dlx_reader_skip_all(reader);

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Format detection: the formats compatible with the first line try to read the beginning of the
  * input. */
-#include "format/format.h"
+#include "format/ec.h"
+#include "format/printed.h"
+
+#include "core/numbers.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -77,13 +80,14 @@ static bool may_begin(const dlx_format *format, const dlx_line *line)
     size_t length;
     if (!format->read || !dlx_next_word(line, &at, &word, &length))
         return false;
-    return (format->first_bytes && strchr(format->first_bytes, *word)) ||
+    return (format->may_begin && format->may_begin(line)) ||
+           (format->first_bytes && strchr(format->first_bytes, *word)) ||
            is_among(word, length, format->first_words) || has_any(line, format->within);
 }
 
 /* Examines the first line that is not blank. Sets *only to the format determined by the line, NULL:
- * undetermined. */
-static void look_at_first(dlx_input *input, const dlx_format **only)
+ * undetermined. `named` is the format of the file's name, or NULL. */
+static void look_at_first(dlx_input *input, const dlx_format **only, const dlx_format *named)
 {
     const dlx_format *format;
     dlx_line line;
@@ -100,7 +104,9 @@ static void look_at_first(dlx_input *input, const dlx_format **only)
             *only = format;
         else
             possible |= may_begin(format, &line);
-    if (!possible && !*only)
+    if (!any || (named && has_magic(named, &line)))
+        *only = named;
+    if (!possible && !*only && (!named || named == &dlx_format_ec))
         *only = &dlx_format_ec;
     dlx_input_rewind(input);
 }
@@ -133,21 +139,42 @@ static bool take_share(dlx_input *input, size_t size, beginning *share)
     return good;
 }
 
+/* Adds a problem to a digest. Without memory, no two digests are equal. */
+static void add_problem(uint64_t *digest, const dlx_problem *problem)
+{
+    size_t size = 0;
+    dlx_output *output = dlx_output_memory(NULL);
+    if (output)
+        dlx_ec_write(problem, output);
+    const char *text = output ? dlx_output_contents(output, &size) : NULL;
+    *digest = dlx_mix(*digest + (text ? size : (uint64_t)(uintptr_t)problem));
+    for (size_t i = 0; text && i < size; i++)
+        *digest = (*digest ^ (unsigned char)text[i]) * UINT64_C(0x100000001b3);
+    dlx_output_close(output, NULL);
+}
+
 /* Reads the beginning as a format. DLX_OK: the text fits and has options; DLX_NO_DATA: the text
- * fits without options; DLX_SYNTAX: the text does not fit, and *fault holds place and reason. */
-static dlx_status try_format(const dlx_format *format, const beginning *share, dlx_error *fault)
+ * fits without options; DLX_SYNTAX: the text does not fit, and *fault holds place and reason. Sets
+ * *digest to a digest of the problems. */
+static dlx_status try_format(const dlx_format *format, const beginning *share, uint64_t *digest,
+                             dlx_error *fault)
 {
     dlx_error error = {0};
     bool any = false;
+    *digest = 0;
     dlx_input *input = dlx_input_memory("", share->text.bytes, share->text.size, NULL);
     dlx_reader *reader = input ? dlx_reader_new(format, input, &share->options, NULL) : NULL;
     dlx_status status = reader ? DLX_OK : DLX_NO_MEMORY;
+    if (reader)
+        reader->detecting = true;
     if (input && !share->whole)
         dlx_input_set_total(input, share->total);
     while (status == DLX_OK) {
         dlx_problem *problem;
         status = dlx_reader_next(reader, &problem, &error);
         any |= status == DLX_OK && dlx_problem_options(problem) > 0;
+        if (problem)
+            add_problem(digest, problem);
         dlx_problem_free(problem);
         if (status == DLX_REFUSED)
             status = DLX_OK;
@@ -171,10 +198,13 @@ typedef struct candidates {
     uint64_t line;       /* last line read */
     uint64_t first_line; /* first line of the text: a format that fails here fits nothing */
     dlx_error hub;       /* error of the ec format, if any */
+    dlx_error sets;      /* error of the format sets, if any */
     size_t count;
-    bool bare;        /* includes a hub without options, which fits many texts */
-    char names[120];  /* of all formats that fit */
-    char others[200]; /* of the other formats, and the lines reached */
+    uint64_t digest;        /* of the problems that the first format reads */
+    bool differ;            /* formats that fit read different problems */
+    const dlx_format *bare; /* the first that fits without options, as many texts do */
+    char names[120];        /* of all formats that fit */
+    char others[200];       /* of the other formats, and the lines reached */
 } candidates;
 
 static void add_name(char *list, size_t size, const char *format, ...) DLX_PRINTF(3, 4);
@@ -188,22 +218,33 @@ static void add_name(char *list, size_t size, const char *format, ...)
     va_end(arguments);
 }
 
-static void take_result(candidates *all, const dlx_format *format, dlx_status status, uint64_t line)
+static void take_result(candidates *all, const dlx_format *format, dlx_status status,
+                        uint64_t digest, uint64_t line)
 {
-    if (status != DLX_SYNTAX) {
-        add_name(all->names, sizeof all->names, "%s%s", all->count ? ", " : "", format->name);
-        if (all->count++ == 0)
-            all->first = format;
-        all->bare |= status == DLX_NO_DATA;
+    if (status == DLX_NO_DATA) {
+        all->bare = all->bare ? all->bare : format;
         return;
     }
-    add_name(all->others, sizeof all->others, "%s%s (line %llu)", *all->others ? ", " : "",
-             format->name, (unsigned long long)line);
-    if (*all->others && line == all->line)
-        all->farthest = NULL;
+    if (status != DLX_SYNTAX) {
+        add_name(all->names, sizeof all->names, "%s%s", all->count ? ", " : "", format->name);
+        if (all->count++ == 0) {
+            all->first = format;
+            all->digest = digest;
+        }
+        all->differ |= digest != all->digest;
+        return;
+    }
+    if (format != &dlx_format_cost_sets && format != &dlx_format_count_sets)
+        add_name(all->others, sizeof all->others, "%s%s (line %llu)", *all->others ? ", " : "",
+                 format->name, (unsigned long long)line);
+    if (format == &dlx_format_sets || format == &dlx_format_cost_sets ||
+        format == &dlx_format_count_sets)
+        return; /* the error may be of the last line */
     if (line > all->line) {
         all->farthest = format;
         all->line = line;
+    } else if (line == all->line) {
+        all->farthest = NULL;
     }
 }
 
@@ -212,14 +253,22 @@ static dlx_status try_all(const dlx_line *first, const beginning *share, candida
     const dlx_format *format;
     for (size_t i = 0; (format = dlx_format_at(i)); i++) {
         dlx_error fault;
+        uint64_t digest;
         if (format != &dlx_format_ec && !may_begin(format, first))
             continue;
-        const dlx_status status = try_format(format, share, &fault);
+        const dlx_status status = try_format(format, share, &digest, &fault);
         if (status == DLX_NO_MEMORY)
             return status;
-        take_result(all, format, status, fault.line);
+        take_result(all, format, status, digest, fault.line);
         if (format == &dlx_format_ec && status == DLX_SYNTAX)
             all->hub = fault;
+        if (format == &dlx_format_sets && status == DLX_SYNTAX)
+            all->sets = fault;
+    }
+    all->bare = all->count || dlx_printed_begins(first) ? NULL : all->bare;
+    if (all->bare) {
+        all->first = all->bare;
+        all->count = 1;
     }
     return DLX_OK;
 }
@@ -249,7 +298,7 @@ static bool is_sudoku(const dlx_line *line)
 static const dlx_format *decide(const candidates *all, const beginning *share,
                                 const dlx_line *first, dlx_error *error)
 {
-    if (all->count == 1 && (!all->bare || !*all->others))
+    if (all->count > 0 && !all->differ && (!all->bare || !*all->others))
         return all->first;
     if (is_sudoku(first)) {
         dlx_error_set(error, DLX_SYNTAX,
@@ -257,18 +306,24 @@ static const dlx_format *decide(const candidates *all, const beginning *share,
         dlx_error_place(error, share->name, all->first_line, 1);
         return NULL;
     }
-    if (all->count == 0 && all->farthest)
+    const bool is_sets = all->count == 0 && all->sets.line && all->sets.line >= all->line &&
+                         all->hub.line <= all->first_line + 1;
+    if (all->count == 0 && all->farthest && !is_sets)
         return all->farthest;
     const bool hub_is_farthest = all->count == 0 && all->hub.line == all->line;
-    if (hub_is_farthest && all->line <= all->first_line)
+    if (hub_is_farthest && !is_sets && all->line <= all->first_line)
         return &dlx_format_ec;
     if (all->count == 1)
         dlx_error_set(error, DLX_SYNTAX,
-                      "expected options after the items (-f ec), or another format: use -f FORMAT "
+                      "expected options after the items (-f %s), or another format: use -f FORMAT "
                       "for the exact error, one of %s",
-                      all->others);
+                      all->first->name, all->others);
     else if (all->count > 1)
         dlx_error_set(error, DLX_SYNTAX, "ambiguous format: use -f FORMAT, one of %s", all->names);
+    else if (is_sets)
+        dlx_error_set(error, DLX_SYNTAX,
+                      "%.140s (for the error in another format use -f FORMAT, one of %s)",
+                      all->sets.text, all->others);
     else if (hub_is_farthest)
         dlx_error_set(error, DLX_SYNTAX,
                       "%.80s (format ec; for the error in another format use -f FORMAT, one of %s)",
@@ -276,8 +331,8 @@ static const dlx_format *decide(const candidates *all, const beginning *share,
     else
         dlx_error_set(error, DLX_SYNTAX,
                       "unknown format: use -f FORMAT for the exact error, one of %s", all->others);
-    dlx_error_place(error, share->name, hub_is_farthest ? all->hub.line : 0,
-                    hub_is_farthest ? all->hub.column : 0);
+    const dlx_error *shown = is_sets ? &all->sets : hub_is_farthest ? &all->hub : &(dlx_error){0};
+    dlx_error_place(error, share->name, shown->line, shown->column);
     return NULL;
 }
 
@@ -315,13 +370,38 @@ static const dlx_format *detect(dlx_input *input, beginning *share, dlx_error *e
     return decide(&all, share, &first, error);
 }
 
+/* Returns the format of the file's name, unless the first line is not in this format, and the
+ * beginning fits only another format. */
+static const dlx_format *choose_named(const dlx_format *named, dlx_input *input, beginning *share,
+                                      const dlx_read_options *options)
+{
+    dlx_error error;
+    uint64_t digest;
+    if (!take_share(input, SHARE, share) || try_format(named, share, &digest, &error) != DLX_SYNTAX)
+        return named;
+    const dlx_line first = first_of(&share->text);
+    const size_t before = (size_t)(first.text - share->text.bytes);
+    if (error.line > 1 + dlx_count_lines(share->text.bytes, before))
+        return named;
+    const dlx_format *format = detect(input, share, &error);
+    if (!format || try_format(format, share, &digest, &error) != DLX_OK)
+        return named;
+    if (options && options->warn) {
+        dlx_error_set(&error, DLX_OK, "by its contents, the format is %s, not %s as in its name",
+                      format->name, named->name);
+        dlx_error_place(&error, dlx_input_name(input), 0, 0);
+        options->warn(options->warn_state, &error);
+    }
+    return format;
+}
+
 const dlx_format *dlx_format_detect(dlx_input *input, const dlx_read_options *options,
                                     dlx_error *error)
 {
-    const dlx_format *only = format_of_name(dlx_input_name(input));
+    const dlx_format *named = format_of_name(dlx_input_name(input));
+    const dlx_format *only;
     beginning share = {0};
-    if (!only)
-        look_at_first(input, &only);
+    look_at_first(input, &only, named);
     if (only)
         return only;
     if (options)
@@ -330,7 +410,8 @@ const dlx_format *dlx_format_detect(dlx_input *input, const dlx_read_options *op
     share.options.warn = share.options.fault = NULL;
     if (!share.options.colours)
         share.options.colours = 1; /* of graphs: the number of colours is not in the file */
-    const dlx_format *format = detect(input, &share, error);
+    const dlx_format *format =
+        named ? choose_named(named, input, &share, options) : detect(input, &share, error);
     free(share.text.bytes);
     return format;
 }

@@ -2,7 +2,6 @@
 /* The ec format: exact-cover text, Knuth's DLX text (TAOCP 4B, 7.2.2.1) plus lines for streams. */
 #include "format/ec.h"
 
-#include "core/escape.h"
 #include "core/near_name.h"
 #include "format/directive.h"
 #include "io/decimal.h"
@@ -90,12 +89,38 @@ static dlx_status read_item(dlx_reader *reader, const dlx_line *line, const char
         return dlx_input_error(reader->input, line, word, error,
                                "secondary item %s cannot have bounds",
                                dlx_show(name, name_length).text);
+    if (memchr(name, ':', name_length))
+        return dlx_input_error(reader->input, line, word, error,
+                               "bad item name %s: a colon is before the colour of a secondary item "
+                               "in an option; in names, write '=' or '#' instead",
+                               dlx_show(name, name_length).text);
     const dlx_status status =
         secondary ? dlx_builder_put_secondary(reader->builder, name, name_length, error)
                   : dlx_builder_put_primary(reader->builder, name, name_length, lo, hi, error);
     if (status != DLX_OK)
         return dlx_reader_fail(reader, status, line, word, error);
     return dlx_reader_place_item(reader, line, name) ? DLX_OK : dlx_error_memory(error);
+}
+
+/* True if a word is the beginning of a comment in other languages. */
+static bool is_comment_sign(const char *word, size_t length)
+{
+    static const char *const signs[] = {"#", "##", "%", "%%", ";", ";;", "--", "/*"};
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (dlx_is_word(word, length, signs[i]))
+            return true;
+    return length >= 2 && word[0] == '/' && word[1] == '/';
+}
+
+static void warn_of_comment(const dlx_reader *reader, const dlx_line *line)
+{
+    const char *at = line->text;
+    const char *word;
+    size_t length;
+    if (dlx_next_word(line, &at, &word, &length) && is_comment_sign(word, length))
+        dlx_reader_warn(reader, line, word,
+                        "the items begin like a comment of another language: comments begin "
+                        "with '|'");
 }
 
 static dlx_status read_items(dlx_reader *reader, const dlx_line *line, dlx_error *error)
@@ -127,6 +152,7 @@ static dlx_status read_items(dlx_reader *reader, const dlx_line *line, dlx_error
             status = dlx_reader_fault(reader, status, error);
     }
     reader->option_faults = reader->faults;
+    warn_of_comment(reader, line);
     if (status == DLX_OK && !dlx_buffer_add(&state->items_line, line->text, line->length))
         return dlx_error_memory(error);
     return status;
@@ -150,6 +176,11 @@ static dlx_status read_cost(dlx_reader *reader, const dlx_line *line, const char
     return status == DLX_OK ? status : dlx_reader_fail(reader, status, line, begin, error);
 }
 
+static dlx_shown show_item(const dlx_names *names, uint32_t item)
+{
+    return dlx_show(dlx_names_text(names, item), dlx_names_length(names, item));
+}
+
 /* Reads a colour after the colon at *at; moves *at after the colour. */
 static dlx_status read_colour(dlx_reader *reader, const dlx_line *line, const char **at,
                               dlx_error *error)
@@ -161,6 +192,13 @@ static dlx_status read_colour(dlx_reader *reader, const dlx_line *line, const ch
     if (length == 0 || *end == ':' || *end == '|')
         return dlx_input_error(reader->input, line, end, error,
                                "expected a colour without ':' and '|' after the colon");
+    const dlx_builder *builder = reader->builder;
+    const uint32_t item = builder->problem->item[builder->nonzeros - 1];
+    if (item < builder->items->primary)
+        return dlx_input_error(reader->input, line, *at, error,
+                               "primary item %s cannot have a colour: in names, write '=' or '#' "
+                               "instead of a colon",
+                               show_item(&builder->items->names, item).text);
     *at = end;
     if (dlx_builder_known_colour(reader->builder,
                                  name_key(&reader->builder->problem->colours, colour, word, length),
@@ -190,15 +228,17 @@ static dlx_status refuse_name(dlx_reader *reader, const dlx_line *line, const ch
     if (dlx_names_find(names, name, length) != DLX_NO_INDEX)
         return dlx_input_error(reader->input, line, name, error,
                                "item %s occurs twice in this option", dlx_show(name, length).text);
+    if (names->count && is_comment_sign(dlx_names_text(names, 0), dlx_names_length(names, 0)))
+        return dlx_input_error(reader->input, line, name, error,
+                               "unknown item %s (comments begin with '|', not with %s)",
+                               dlx_show(name, length).text, show_item(names, 0).text);
     const uint32_t near =
         reader->faults < MOST_SUGGESTIONS ? dlx_names_near(names, name, length) : DLX_NO_INDEX;
     if (near == DLX_NO_INDEX)
         return dlx_input_error(reader->input, line, name, error, "unknown item %s",
                                dlx_show(name, length).text);
-    return dlx_input_error(
-        reader->input, line, name, error, "unknown item %s: did you mean %s?",
-        dlx_show(name, length).text,
-        dlx_show(dlx_names_text(names, near), dlx_names_length(names, near)).text);
+    return dlx_input_error(reader->input, line, name, error, "unknown item %s: did you mean %s?",
+                           dlx_show(name, length).text, show_item(names, near).text);
 }
 
 static dlx_status read_option(dlx_reader *reader, const dlx_line *line, const char *at,
@@ -342,89 +382,10 @@ static dlx_status read_plain(dlx_reader *reader, const dlx_line *line, const cha
     return read_items(reader, line, error);
 }
 
-/* Reads the word at `at`, the value of `|: objective max` or `|: constant 5`. */
-static dlx_status read_objective(dlx_reader *reader, const dlx_line *line, const char *at,
-                                 bool constant, dlx_error *error)
-{
-    dlx_ec_state *state = reader->state;
-    const char *value;
-    size_t value_length;
-    dlx_next_word(line, &at, &value, &value_length);
-    if (constant && dlx_reader_cost(reader, value, value_length, &state->constant))
-        return DLX_OK;
-    state->maximise = !constant && dlx_is_word(value, value_length, "max");
-    if (!constant && (state->maximise || dlx_is_word(value, value_length, "min")))
-        return DLX_OK;
-    return dlx_input_error(reader->input, line, value, error, "expected %s, found %s",
-                           constant ? "a number that fits in 64 bits" : "max or min",
-                           value_length ? dlx_show(value, value_length).text
-                                        : "the end of the line");
-}
-
-/* Refuses an option name without an option after the name. */
-static dlx_status refuse_pending_name(dlx_reader *reader, dlx_error *error)
-{
-    const dlx_ec_state *state = reader->state;
-    if (reader->builder->option_label == SIZE_MAX)
-        return DLX_OK;
-    reader->builder->option_label = SIZE_MAX;
-    dlx_error_set(error, DLX_SYNTAX, "expected an option after the line of its name");
-    dlx_error_place(error, dlx_input_name(reader->input), state->name_place.line,
-                    state->name_place.column);
-    return DLX_SYNTAX;
-}
-
-/* Reads `|: option NAME`, the name of the next option. */
-static dlx_status read_option_name(dlx_reader *reader, const dlx_line *line, const char *text,
-                                   size_t length, dlx_error *error)
-{
-    dlx_ec_state *state = reader->state;
-    if (length == 0)
-        return DLX_OK;
-    const dlx_status pending = refuse_pending_name(reader, error);
-    if (pending != DLX_OK)
-        return pending;
-    state->name_place = (dlx_place){line->number, (uint64_t)(text - line->text) + 1, false};
-    dlx_buffer name = {0};
-    dlx_status status = DLX_OK;
-    if (dlx_buffer_add(&name, text, length))
-        status = dlx_builder_put_option_name(reader->builder, name.bytes,
-                                             dlx_unescape(name.bytes, name.bytes, length), error);
-    else
-        status = dlx_error_memory(error);
-    free(name.bytes);
-    return status == DLX_INVALID ? DLX_OK : status; /* a NUL byte: an ordinary comment */
-}
-
-/* Reads the comment at `bar`, possibly problem data, `|: WORD TEXT`. */
-static dlx_status read_comment(dlx_reader *reader, const dlx_line *line, const char *bar,
-                               ec_place place, dlx_error *error)
-{
-    const char *text;
-    const char *end;
-    const char *word;
-    size_t length;
-    if (line->text + line->length - bar > 1 && dlx_is_digit(bar[1]))
-        dlx_reader_warn(reader, line, bar, "line read as a comment: write a cost after an item");
-    if (!dlx_data_look(line, bar, &word, &length, &text, &end))
-        return DLX_OK;
-    const bool constant = dlx_is_word(word, length, "constant");
-    if (constant || dlx_is_word(word, length, "objective"))
-        return read_objective(reader, line, text, constant, error);
-    if (dlx_is_word(word, length, "option"))
-        return place == EC_BODY
-                   ? read_option_name(reader, line, text, (size_t)(end - text), error)
-                   : dlx_input_error(reader->input, line, line->text, error,
-                                     "expected the items line before the name of an option");
-    if (place != EC_BODY && !dlx_data_keep(&reader->data, word, length, text, end))
-        return dlx_error_memory(error);
-    return DLX_OK;
-}
-
 static dlx_status finish(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
     const dlx_ec_state *state = reader->state;
-    dlx_status pending = refuse_pending_name(reader, error);
+    dlx_status pending = dlx_ec_refuse_pending(reader, error);
     if (pending == DLX_SYNTAX)
         pending = dlx_reader_fault(reader, pending, error);
     if (pending != DLX_OK)
@@ -447,7 +408,7 @@ static dlx_status read_line(dlx_reader *reader, const dlx_line *line, ec_place *
     case DLX_LINE_PLAIN:
         return read_plain(reader, line, rest, place, error);
     case DLX_LINE_BLANK:
-        return read_comment(reader, line, rest, *place, error);
+        return dlx_ec_read_comment(reader, line, rest, *place == EC_BODY, error);
     case DLX_LINE_PROBLEM:
         return read_begin(reader, line, rest, place, error);
     case DLX_LINE_END:

@@ -16,12 +16,21 @@ typedef struct dlx_entry {
 typedef struct dlx_entries {
     dlx_entry *entry;
     size_t count, capacity;
-    bool unsorted; /* the options do not ascend */
+    bool unsorted;     /* the options do not ascend */
+    dlx_buffer labels; /* names of options, each NUL-terminated */
+    size_t *label;     /* by option, its name's place in `labels`, plus 1; 0: none */
+    size_t label_capacity;
 } dlx_entries;
 
 /* Adds the nonzero at `text` in `line`. Returns false on memory exhaustion. */
 bool dlx_entries_add(dlx_entries *entries, uint32_t option, uint32_t item, const dlx_line *line,
                      const char *text);
+
+/* Names an option. Returns false on memory exhaustion. */
+bool dlx_entries_label(dlx_entries *entries, size_t option, const char *text, size_t length);
+
+/* Adds the place of an entry to an error. */
+void dlx_entries_place(const dlx_entry *entry, const dlx_reader *reader, dlx_error *error);
 
 /* Builds options [0..options[ from the entries; an option keeps the input order of its items. The
  * builder has the items, all primary. `cost` holds the cost of each option, or is NULL; `last` is

@@ -5,12 +5,9 @@
  * Rows and columns have any integers as names, and are declared before use. Rows are items, columns
  * are options in the order of their declarations. */
 #include "core/names.h"
-#include "format/comments.h"
 #include "format/entries.h"
 
 #include <stdlib.h>
-
-/* ---- reading --------------------------------------------------------------------------------- */
 
 typedef struct exact_reader {
     dlx_reader *reader;
@@ -218,63 +215,6 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
     return status;
 }
 
-/* ---- writing --------------------------------------------------------------------------------- */
-
-static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
-{
-    for (size_t i = 0; i < problem->items->primary; i++) {
-        uint32_t lo;
-        uint32_t hi;
-        dlx_problem_bounds(problem, i, &lo, &hi);
-        if (lo == hi && hi <= INT32_MAX)
-            continue;
-        const char *name = dlx_problem_item_name(problem, i);
-        return dlx_error_set(
-            error, DLX_UNSUPPORTED, "the format exact cannot hold bounds %s (item %s)",
-            lo == hi ? "above 2147483647" : "that differ", dlx_show(name, strlen(name)).text);
-    }
-    return DLX_OK;
-}
-
-static void put_rows(const dlx_problem *problem, dlx_output *output)
-{
-    for (size_t i = 0; i < problem->items->primary; i++) {
-        uint32_t lo;
-        uint32_t hi;
-        dlx_problem_bounds(problem, i, &lo, &hi);
-        dlx_output_text(output, "r ");
-        dlx_output_unsigned(output, i + 1);
-        if (hi > 1) {
-            dlx_output_byte(output, ' ');
-            dlx_output_unsigned(output, hi);
-        }
-        dlx_output_byte(output, '\n');
-    }
-}
-
-static void write_problem(const dlx_problem *problem, dlx_output *output)
-{
-    dlx_put_comments(output, problem, "#", false);
-    put_rows(problem, output);
-    for (size_t k = 1; k <= problem->options; k++) {
-        dlx_output_text(output, "c ");
-        dlx_output_unsigned(output, k);
-        dlx_output_byte(output, '\n');
-    }
-    for (size_t k = 0; k < problem->options; k++)
-        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++) {
-            char *first = dlx_output_room(output, 4 + 2 * 20);
-            char *at = first;
-            *at++ = 'e';
-            *at++ = ' ';
-            at = dlx_put_digits(at, (uint64_t)problem->item[i] + 1);
-            *at++ = ' ';
-            at = dlx_put_digits(at, k + 1);
-            *at++ = '\n';
-            output->used += (size_t)(at - first);
-        }
-}
-
 const dlx_format dlx_format_exact = {
     .name = "exact",
     .summary = "rows, columns and entries, as the program of libexact reads them",
@@ -283,9 +223,5 @@ const dlx_format dlx_format_exact = {
     .is_never_empty = true,
     .first_bytes = "#",
     .first_words = "r c e",
-    .features = DLX_FEATURE_BOUNDS,
-    .needs_items = true,
     .single_problem = true,
-    .check = check_problem,
-    .write = write_problem,
 };

@@ -41,6 +41,7 @@ struct dlx_format {
      * a line with a byte of `within`. Case does not matter. NULL: unused. If all are NULL, the
      * format is not detected. */
     const char *magic, *first_bytes, *first_words, *within;
+    bool (*may_begin)(const dlx_line *first); /* returns true for a possible first line */
     bool (*recognise)(const dlx_line *first); /* like `magic`: returns true for a first line of the
                                                  format. NULL: unused */
 
@@ -87,6 +88,7 @@ struct dlx_reader {
     size_t without_primary;  /* options of the current problem without primary items */
     dlx_error first_without; /* the warning about the first such option */
     void *state;             /* private to the format */
+    bool detecting;          /* on trial: what is only a guess is refused */
     bool begun;              /* the first problem was requested */
     bool skips;              /* skip the rest of the input before the next problem */
 
@@ -104,6 +106,8 @@ struct dlx_reader {
 extern const dlx_format dlx_format_asp;
 extern const dlx_format dlx_format_cnf;
 extern const dlx_format dlx_format_col;
+extern const dlx_format dlx_format_cost_sets;
+extern const dlx_format dlx_format_count_sets;
 extern const dlx_format dlx_format_csv;
 extern const dlx_format dlx_format_ec;
 extern const dlx_format dlx_format_exact;
@@ -123,6 +127,7 @@ extern const dlx_format dlx_format_opb;
 extern const dlx_format dlx_format_rail;
 extern const dlx_format dlx_format_rows;
 extern const dlx_format dlx_format_scp;
+extern const dlx_format dlx_format_sets;
 extern const dlx_format dlx_format_spp;
 extern const dlx_format dlx_format_wcnf;
 extern const dlx_format dlx_format_wcnf_old;

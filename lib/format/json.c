@@ -122,9 +122,8 @@ static dlx_status add_objective(const dlx_reader *reader, const dlx_json_documen
 static dlx_status build(dlx_reader *reader, const dlx_json_document *document, dlx_error *error)
 {
     dlx_status status = dlx_builder_drop(reader->builder, false, error);
-    if (status == DLX_OK && !(document->has_primary && document->has_options)) {
-        dlx_error_set(error, DLX_SYNTAX, "expected a problem with a member \"%s\"",
-                      document->has_primary ? "options" : "primary");
+    if (status == DLX_OK && !document->has_options) {
+        dlx_error_set(error, DLX_SYNTAX, "expected a problem with a member \"options\"");
         return fail(reader, DLX_SYNTAX, document->place, error);
     }
     if (status == DLX_OK)
@@ -171,15 +170,20 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
     return status == DLX_OK ? dlx_reader_finish(reader, problem, error) : status;
 }
 
-/* Recognises a brace, followed by the line's end or a key. No line format begins likewise. */
+/* Recognises a brace, followed by the line's end or a key, and two brackets before a string. No
+ * line format begins likewise. */
 static bool recognise(const dlx_line *first)
 {
     const char *end = first->text + first->length;
     const char *at = dlx_skip_blanks(first->text, end);
-    if (at == end || *at != '{')
+    if (at == end || (*at != '{' && *at != '['))
         return false;
+    const bool is_array = *at == '[';
     at = dlx_skip_blanks(at + 1, end);
-    return at == end || *at == '"';
+    if (!is_array)
+        return at == end || *at == '"';
+    at = at < end && *at == '[' ? dlx_skip_blanks(at + 1, end) : end;
+    return at < end && *at == '"';
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */

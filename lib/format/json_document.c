@@ -136,6 +136,17 @@ static dlx_status take_item_object(const parser *at, dlx_json_item *item, dlx_er
     return status;
 }
 
+/* Adds an item whose name has its index in the item. */
+static dlx_status keep_item(dlx_json_document *document, bool secondary, const dlx_json_item *item,
+                            dlx_error *error)
+{
+    if (!dlx_grow(&document->item[secondary], &document->item_capacity[secondary],
+                  document->items[secondary] + 1, sizeof *item))
+        return dlx_error_memory(error);
+    document->item[secondary][document->items[secondary]++] = *item;
+    return DLX_OK;
+}
+
 static dlx_status take_item(const parser *at, bool secondary, dlx_error *error)
 {
     dlx_json_document *document = at->document;
@@ -143,22 +154,65 @@ static dlx_status take_item(const parser *at, bool secondary, dlx_error *error)
     const dlx_status status = at->json->kind == DLX_JSON_OPEN_OBJECT && !secondary
                                   ? take_item_object(at, &item, error)
                                   : take_name(at, "the name of an item", &item.name, error);
-    if (status != DLX_OK)
+    return status == DLX_OK ? keep_item(document, secondary, &item, error) : status;
+}
+
+/* Reads the bounds of an item in an object of items: a number of times, or `[low, high]`. */
+static dlx_status take_bounds(const parser *at, dlx_json_item *item, dlx_error *error)
+{
+    bool more = true;
+    if (at->json->kind != DLX_JSON_OPEN_ARRAY) {
+        const dlx_status status = take_bound(at, &item->low, error);
+        item->high = item->low;
         return status;
-    if (!dlx_grow(&document->item[secondary], &document->item_capacity[secondary],
-                  document->items[secondary] + 1, sizeof item))
-        return dlx_error_memory(error);
-    document->item[secondary][document->items[secondary]++] = item;
-    return DLX_OK;
+    }
+    dlx_status status = dlx_json_stream_element(at->json, &more, error);
+    if (status == DLX_OK)
+        status = take_bound(at, &item->low, error);
+    if (status == DLX_OK)
+        status = dlx_json_stream_element(at->json, &more, error);
+    if (status == DLX_OK)
+        status = take_bound(at, &item->high, error);
+    if (status == DLX_OK)
+        status = dlx_json_stream_element(at->json, &more, error);
+    return status == DLX_OK && more ? dlx_json_stream_refuse(at->json, "two bounds", error)
+                                    : status;
+}
+
+/* Reads primary items with bounds, `{"a": 1, "b": [0, 2]}`. */
+static dlx_status take_bounded_items(const parser *at, dlx_error *error)
+{
+    dlx_json_document *document = at->document;
+    const dlx_buffer *name = &document->inner;
+    bool more = false;
+    dlx_status status = DLX_OK;
+    while ((status = dlx_json_stream_member(at->json, &more, &document->inner, error)) == DLX_OK &&
+           more) {
+        dlx_json_item item = {.place = place_of(at->json)};
+        if (!*name->bytes)
+            return dlx_json_stream_refuse(at->json, "the name of an item", error);
+        status = take_bounds(at, &item, error);
+        if (status == DLX_OK)
+            item.name = add_name(document, name->bytes, strlen(name->bytes));
+        if (status == DLX_OK && item.name == DLX_NO_INDEX)
+            return dlx_error_memory(error);
+        if (status == DLX_OK)
+            status = keep_item(document, false, &item, error);
+        if (status != DLX_OK)
+            return status;
+    }
+    return status;
 }
 
 static dlx_status take_items(const parser *at, bool secondary, dlx_error *error)
 {
     bool more = false;
     dlx_status status = DLX_OK;
+    at->document->has_primary |= !secondary;
+    if (at->json->kind == DLX_JSON_OPEN_OBJECT && !secondary)
+        return take_bounded_items(at, error);
     if (at->json->kind != DLX_JSON_OPEN_ARRAY)
         return dlx_json_stream_refuse(at->json, "an array of items", error);
-    at->document->has_primary |= !secondary;
     while ((status = dlx_json_stream_element(at->json, &more, error)) == DLX_OK && more)
         if ((status = take_item(at, secondary, error)) != DLX_OK)
             return status;
@@ -299,11 +353,18 @@ static dlx_status settle_colours(const parser *at, size_t first, dlx_error *erro
     return DLX_OK;
 }
 
-static dlx_status take_option(const parser *at, dlx_error *error)
+/* Reads an option, whose name in an object of options is `name`, or NULL. */
+static dlx_status take_option(const parser *at, const char *name, dlx_error *error)
 {
     dlx_json_document *document = at->document;
     dlx_json_option option = {.label = SIZE_MAX, .place = place_of(at->json)};
     const size_t first = document->uses;
+    if (name) {
+        option.label = document->labels.size;
+        option.label_length = strlen(name);
+        if (!dlx_buffer_add(&document->labels, name, option.label_length))
+            return dlx_error_memory(error);
+    }
     dlx_status status = at->json->kind == DLX_JSON_OPEN_OBJECT
                             ? take_option_object(at, &option, error)
                             : take_uses(at, error);
@@ -321,14 +382,36 @@ static dlx_status take_option(const parser *at, dlx_error *error)
 
 static dlx_status take_options(const parser *at, dlx_error *error)
 {
+    dlx_buffer *name = &at->document->key;
     bool more = false;
     dlx_status status = DLX_OK;
-    if (at->json->kind != DLX_JSON_OPEN_ARRAY)
-        return dlx_json_stream_refuse(at->json, "an array of options", error);
+    const bool named = at->json->kind == DLX_JSON_OPEN_OBJECT;
+    if (!named && at->json->kind != DLX_JSON_OPEN_ARRAY)
+        return dlx_json_stream_refuse(at->json, "an array or object of options", error);
     at->document->has_options = true;
-    while ((status = dlx_json_stream_element(at->json, &more, error)) == DLX_OK && more)
-        if ((status = take_option(at, error)) != DLX_OK)
+    while ((status = named ? dlx_json_stream_member(at->json, &more, name, error)
+                           : dlx_json_stream_element(at->json, &more, error)) == DLX_OK &&
+           more)
+        if ((status = take_option(at, named ? name->bytes : NULL, error)) != DLX_OK)
             return status;
+    return status;
+}
+
+/* Makes all items of options primary that are not secondary. */
+static dlx_status infer_items(dlx_json_document *document, dlx_error *error)
+{
+    bool *has = calloc(document->names.count + 1, sizeof *has);
+    dlx_status status = has ? DLX_OK : dlx_error_memory(error);
+    for (size_t i = 0; i < document->items[1] && has; i++)
+        has[document->item[1][i].name] = true;
+    for (size_t i = 0; i < document->uses && status == DLX_OK; i++) {
+        const dlx_json_use *use = &document->use[i];
+        const dlx_json_item item = {use->name, 1, 1, use->place};
+        if (!has[use->name])
+            status = keep_item(document, false, &item, error);
+        has[use->name] = true;
+    }
+    free(has);
     return status;
 }
 
@@ -402,10 +485,16 @@ dlx_status dlx_json_document_read(dlx_json_document *document, dlx_json_stream *
     bool more = false;
     dlx_status status = DLX_OK;
     dlx_json_document_clear(document);
+    if (json->kind == DLX_JSON_OPEN_ARRAY) {
+        status = take_options(&at, error);
+        return status == DLX_OK ? infer_items(document, error) : status;
+    }
     if (json->kind != DLX_JSON_OPEN_OBJECT)
         return dlx_json_stream_refuse(json, "an object, '{'", error);
     while ((status = dlx_json_stream_member(json, &more, &document->key, error)) == DLX_OK && more)
         if ((status = take_member(&at, error)) != DLX_OK)
             return status;
-    return status;
+    return status == DLX_OK && !document->has_primary && document->has_options
+               ? infer_items(document, error)
+               : status;
 }

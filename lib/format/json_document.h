@@ -52,7 +52,8 @@ typedef struct dlx_json_document {
     size_t use_of_capacity;
 } dlx_json_document;
 
-/* Reads a problem; the last token is the problem's `{`. */
+/* Reads a problem; the last token is the problem's `{`, or the `[` of options alone. Without
+ * primary items, all items of options that are not secondary are primary. */
 dlx_status dlx_json_document_read(dlx_json_document *document, dlx_json_stream *json,
                                   dlx_reader *reader, dlx_error *error);
 

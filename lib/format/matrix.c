@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Dense 0/1 rows, with or without blanks between digits, as in POJ 3740; or with labels: a line of
  * the word `option` and the names of the items, then rows that begin with the name of an option. */
-#include "format/format.h"
+#include "format/printed.h"
 
 #include <stdlib.h>
 
@@ -255,6 +255,56 @@ static dlx_status read_uncounted(dlx_reader *reader, dlx_line *line, dlx_error *
     return status == DLX_NO_DATA ? DLX_OK : status;
 }
 
+/* Keeps the entries that are 1 of printed rows of equal length, and numbers these by column. */
+static dlx_status find_ones(dlx_printed *printed, const dlx_reader *reader, size_t columns,
+                            dlx_error *error)
+{
+    dlx_entries *entries = &printed->entries;
+    const size_t count = entries->count;
+    entries->count = 0;
+    for (size_t i = 0; i < count; i++) {
+        dlx_entry entry = entries->entry[i];
+        const bool is_bit = entry.item <= 1;
+        if (!is_bit || entry.option != i / columns) {
+            dlx_error_set(error, DLX_SYNTAX, "expected %s, found %lu",
+                          is_bit ? "rows of equal length" : "0 or 1", (unsigned long)entry.item);
+            dlx_entries_place(&entry, reader, error);
+            return DLX_SYNTAX;
+        }
+        if (entry.item == 1) {
+            entry.item = (uint32_t)(i % columns);
+            entries->entry[entries->count++] = entry;
+        }
+    }
+    if (count == columns * printed->rows)
+        return DLX_OK;
+    return dlx_input_error(reader->input, &printed->last, printed->last.text, error,
+                           "expected rows of equal length, found a shorter row");
+}
+
+/* Reads a matrix as programming languages print it, the only problem of the file. */
+static dlx_status read_printed(dlx_reader *reader, dlx_error *error)
+{
+    dlx_printed printed = {0};
+    dlx_input_unread(reader->input);
+    dlx_input_set_memory_factor(reader->input, sizeof *printed.entries.entry);
+    dlx_status status = dlx_printed_read(&printed, reader, error);
+    size_t columns = 0;
+    while (columns < printed.entries.count && printed.entries.entry[columns].option == 0)
+        columns++;
+    if (status == DLX_OK)
+        status = find_ones(&printed, reader, columns ? columns : 1, error);
+    if (status == DLX_OK)
+        status = dlx_reader_columns(reader, columns, error);
+    if (status == DLX_OK)
+        status =
+            dlx_entries_build(&printed.entries, reader, printed.rows, NULL, &printed.last, error);
+    if (status == DLX_SYNTAX)
+        dlx_reader_skip_all(reader);
+    dlx_entries_free(&printed.entries);
+    return status;
+}
+
 static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
     matrix_state *state = reader->state;
@@ -265,6 +315,10 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
     while (status == DLX_OK && dlx_is_blank_line(&line));
     if (status != DLX_OK)
         return status;
+    if (state->shape == MATRIX_UNDECIDED && dlx_printed_begins(&line)) {
+        status = read_printed(reader, error);
+        return status == DLX_OK ? dlx_reader_finish(reader, problem, error) : status;
+    }
     if (state->shape == MATRIX_UNDECIDED && has_labels(&line))
         state->shape = MATRIX_LABELS;
     if (state->shape == MATRIX_UNDECIDED) {
@@ -398,6 +452,7 @@ const dlx_format dlx_format_matrix = {
     .read = read_problem,
     .first_bytes = "0123456789",
     .first_words = corner,
+    .may_begin = dlx_printed_begins,
     .state_size = sizeof(matrix_state),
     .needs_items = true,
     .write_with = write_either,

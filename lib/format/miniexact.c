@@ -229,117 +229,6 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
     return status;
 }
 
-/* ---- writing --------------------------------------------------------------------------------- */
-
-/* miniexact has 4096 bytes for a word and the NUL byte. */
-enum { MOST_BYTES = 4095 };
-
-/* Returns false for bytes escaped as % and two digits, including %, to keep names distinct. */
-static bool is_written(char c)
-{
-    return is_word_byte(c) && c != '%';
-}
-
-static void put_word(dlx_output *output, const char *text)
-{
-    static const char digits[] = "0123456789ABCDEF";
-    for (; *text; text++) {
-        char *at = dlx_output_room(output, 3);
-        at[0] = is_written(*text) ? *text : '%';
-        at[1] = digits[(unsigned char)*text >> 4];
-        at[2] = digits[(unsigned char)*text & 15];
-        output->used += is_written(*text) ? 1 : 3;
-    }
-}
-
-static dlx_status check_words(const dlx_names *names, const char *what, dlx_error *error)
-{
-    for (size_t i = 0; i < names->count; i++) {
-        const char *text = dlx_names_text(names, i);
-        size_t size = 0;
-        for (const char *at = text; *at && size <= MOST_BYTES; at++)
-            size += is_written(*at) ? 1 : 3;
-        if (size > MOST_BYTES)
-            return dlx_error_set(error, DLX_UNSUPPORTED,
-                                 "the format miniexact cannot hold %s of more than %d bytes (%s)",
-                                 what, MOST_BYTES, dlx_show(text, strlen(text)).text);
-    }
-    return DLX_OK;
-}
-
-/* Refuses costs that miniexact cannot read: beyond 31 bits, or unordered. */
-static dlx_status check_option(const dlx_problem *problem, size_t k, dlx_error *error)
-{
-    const int64_t cost = dlx_problem_cost(problem, k);
-    const char *what = cost < 0           ? "negative costs"
-                       : cost > INT32_MAX ? "costs above 2147483647"
-                       : k > 0 && cost < dlx_problem_cost(problem, k - 1)
-                           ? "costs that do not ascend from option to option"
-                       : problem->start[k] == problem->start[k + 1] ? "an option without items"
-                                                                    : NULL;
-    return what ? dlx_error_set(error, DLX_UNSUPPORTED,
-                                "the format miniexact cannot hold %s (option %zu)", what, k + 1)
-                : DLX_OK;
-}
-
-static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
-{
-    for (size_t k = 0; k < problem->options; k++) {
-        const dlx_status status = check_option(problem, k, error);
-        if (status != DLX_OK)
-            return status;
-    }
-    for (size_t i = 0; problem->items->hi && i < problem->items->primary; i++)
-        if (problem->items->hi[i] > INT32_MAX)
-            return dlx_error_set(error, DLX_UNSUPPORTED,
-                                 "the format miniexact cannot hold bounds above 2147483647");
-    const dlx_status status = check_words(&problem->items->names, "names", error);
-    return status == DLX_OK ? check_words(&problem->colours, "colours", error) : status;
-}
-
-/* Writes the items. If any item has bounds, writes the bounds of all items: miniexact's algorithm
- * for bounds does not treat items without bounds as covered once. */
-static void put_items(const dlx_problem *problem, dlx_output *output)
-{
-    const dlx_items *items = problem->items;
-    dlx_output_byte(output, '<');
-    for (size_t i = 0; i < items->names.count; i++) {
-        if (i == items->primary)
-            dlx_output_text(output, " >\n[");
-        dlx_output_byte(output, ' ');
-        put_word(output, dlx_names_text(&items->names, i));
-        if (i < items->primary && items->hi) {
-            dlx_output_byte(output, ':');
-            dlx_output_unsigned(output, items->lo[i]);
-            dlx_output_byte(output, ';');
-            dlx_output_unsigned(output, items->hi[i]);
-        }
-    }
-    dlx_output_text(output, items->names.count > items->primary ? " ]\n" : " >\n");
-}
-
-static void write_problem(const dlx_problem *problem, dlx_output *output)
-{
-    const dlx_names *names = &problem->items->names;
-    put_items(problem, output);
-    for (size_t k = 0; k < problem->options; k++) {
-        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++) {
-            if (i > problem->start[k])
-                dlx_output_byte(output, ' ');
-            put_word(output, dlx_names_text(names, problem->item[i]));
-            if (problem->colour && problem->colour[i]) {
-                dlx_output_byte(output, ':');
-                put_word(output, dlx_names_text(&problem->colours, problem->colour[i] - 1));
-            }
-        }
-        if (problem->cost && problem->cost[k]) {
-            dlx_output_bytes(output, " $", 2);
-            dlx_output_unsigned(output, (uint64_t)problem->cost[k]);
-        }
-        dlx_output_bytes(output, ";\n", 2);
-    }
-}
-
 const dlx_format dlx_format_miniexact = {
     .name = "miniexact",
     .summary = "items and options by name, as miniexact reads them",
@@ -347,9 +236,5 @@ const dlx_format dlx_format_miniexact = {
     .kept = 8,
     .is_never_empty = true,
     .first_bytes = "<",
-    .features = DLX_FEATURES_ALL,
-    .needs_items = true,
     .single_problem = true,
-    .check = check_problem,
-    .write = write_problem,
 };

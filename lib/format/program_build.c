@@ -297,10 +297,10 @@ static dlx_status add_constant(const dlx_program *program, dlx_error *error)
 
 static dlx_status build(dlx_program *program, columns *found, dlx_error *error)
 {
-    const size_t options = count_options(program);
     dlx_status status = dlx_builder_drop(program->reader->builder, false, error);
     if (status == DLX_OK)
         status = dlx_program_normalise(program, error);
+    const size_t options = count_options(program);
     if (status == DLX_OK)
         status = add_items(program, ROW_PRIMARY, error);
     if (status == DLX_OK && !find_columns(program, found))

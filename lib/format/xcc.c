@@ -112,26 +112,6 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
     return status;
 }
 
-static void write_problem(const dlx_problem *problem, dlx_output *output)
-{
-    dlx_output_text(output, "p xcc ");
-    dlx_output_unsigned(output, problem->items->primary);
-    dlx_output_byte(output, ' ');
-    dlx_output_unsigned(output, dlx_problem_items(problem) - problem->items->primary);
-    dlx_output_byte(output, '\n');
-    for (size_t k = 0; k < problem->options; k++) {
-        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++) {
-            dlx_output_unsigned(output, (uint64_t)problem->item[i] + 1);
-            if (problem->colour && problem->colour[i]) {
-                dlx_output_bytes(output, " -", 2);
-                dlx_output_unsigned(output, problem->colour[i]);
-            }
-            dlx_output_byte(output, ' ');
-        }
-        dlx_output_bytes(output, "0\n", 2);
-    }
-}
-
 const dlx_format dlx_format_xcc = {
     .name = "xcc",
     .summary = "options as item and colour numbers, as miniexact reads them",
@@ -139,7 +119,5 @@ const dlx_format dlx_format_xcc = {
     .kept = 8,
     .is_never_empty = true,
     .first_words = "c p",
-    .features = DLX_FEATURES_XCC,
     .single_problem = true,
-    .write = write_problem,
 };

@@ -16,6 +16,13 @@ static void take_header(void *settings, const char *argument)
     ((read_settings *)settings)->options.header = strcmp(argument, "yes") == 0 ? 1 : -1;
 }
 
+static void take_base(void *settings, const char *argument)
+{
+    if (strcmp(argument, "0") != 0 && strcmp(argument, "1") != 0)
+        tool_usage_error("--base takes 0 or 1, not '%s'", argument);
+    ((read_settings *)settings)->options.base = *argument == '1' ? 1 : -1;
+}
+
 static void take_strict(void *settings, const char *argument)
 {
     (void)argument;
@@ -43,6 +50,7 @@ const tool_option read_options[] = {
     {'f', "from", "FORMAT", "read problems in this format, see --help=formats; detected by default",
      take_from},
     {0, "header", "yes|no", "whether matrices begin with a line 'ROWS COLUMNS'", take_header},
+    {0, "base", "0|1", "the number of the first element of sets", take_base},
     {0, "strict", NULL, "treat oddities in a file as errors, not warnings", take_strict},
     {0, "colours", "K", "colour the vertices of a graph with K colours", take_colours},
     {0, "colors", "K", NULL, take_colours},

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Options for reading problems: --from, --header, --strict, --colours,
+/* Options for reading problems: --from, --header, --base, --strict, --colours,
  * --round-costs. */
 #ifndef PROBLEM_READ_OPTIONS_H
 #define PROBLEM_READ_OPTIONS_H

@@ -11,7 +11,7 @@ cd "$srcdir/tests/files" || exit 1
 cat >"$tmp/table" <<'END_OF_TABLE'
 problems/bad/unknown-item.ec|ec-solve||3:3: unknown item 'd'
 problems/bad/repeated-item.ec|ec-solve||2:14: item 'first' occurs twice in this option
-problems/bad/coloured-primary.ec|ec-solve||2:4: primary item 'b' cannot have a colour
+problems/bad/coloured-primary.ec|ec-solve||2:4: primary item 'b' cannot have a colour: in names, write '=' or '#' instead of a colon
 problems/bad/bounds-reversed.ec|ec-solve||1:3: bad bounds: they need 0 <= low <= high, 1 <= high < 2^32
 problems/bad/bounds-zero.ec|ec-solve||1:3: bad bounds: they need 0 <= low <= high, 1 <= high < 2^32
 problems/bad/bounds-large.ec|ec-solve||1:3: bad bounds: they need 0 <= low <= high, 1 <= high < 2^32
@@ -28,7 +28,7 @@ problems/bad/items-bar.ec|ec-solve||1:3: expected 'low:high|name' or 'number|nam
 problems/bad/items-bar-joined.ec|ec-solve||1:5: expected 'low:high|name' or 'number|name', with no bar in the name, found '|c'
 problems/bad/items-two-bars.ec|ec-solve||1:7: expected one lone bar, before the secondary items, found a second
 problems/bad/items-twice.ec|ec-solve||1:5: item 'a' is named twice
-problems/bad/items-colon.ec|ec-solve||1:3: bad item name 'b:c': names cannot contain blanks, NUL bytes, ':' or '|'
+problems/bad/items-colon.ec|ec-solve||1:3: bad item name 'b:c': a colon is before the colour of a secondary item in an option; in names, write '=' or '#' instead
 problems/bad/items-unnamed.ec|ec-solve||1:3: bad item name '': names cannot contain blanks, NUL bytes, ':' or '|'
 problems/bad/option-bar.ec|ec-solve||2:4: expected a blank before a cost, as in 'b |7', found a bar in a name
 problems/bad/option-colon.ec|ec-solve||2:3: expected an item's name before the colon

@@ -26,7 +26,7 @@ first secnod
 first:red fourth:a:b |x |= fourth
 END
 cat >expected <<'END'
-2:7: bad item name 'second:1': names cannot contain blanks, NUL bytes, ':' or '|'
+2:7: bad item name 'second:1': a colon is before the colour of a secondary item in an option; in names, write '=' or '#' instead
 2:23: item 'first' is named twice
 2:29: bad bounds: they need 0 <= low <= high, 1 <= high < 2^32
 2:48: secondary item 'fifth' cannot have bounds
@@ -36,7 +36,7 @@ cat >expected <<'END'
 5:3: unknown item 'thing'
 5:16: expected a colour without ':' and '|' after the colon
 5:23: item 'fourth' occurs twice in this option
-6:6: primary item 'first' cannot have a colour
+6:6: primary item 'first' cannot have a colour: in names, write '=' or '#' instead of a colon
 6:19: expected a colour without ':' and '|' after the colon
 6:22: expected a cost of 64 bits, such as '|7', found '|x'
 6:25: expected a cost of 64 bits, such as '|7', found '|='

@@ -4,7 +4,7 @@
 . "${srcdir:-.}/tests/tap.sh"
 
 cd "$tmp" || exit 1
-formats='ec knuth matrix rows mtx xcc miniexact exact scp rail cnf opb lp mps'
+formats='ec knuth matrix rows mtx scp rail cnf opb lp mps'
 
 # counts NAME COUNT ARGUMENT...: what ec-solve -c says of standard input.
 counts()

@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: MIT */
+#include "format/printed.h"
+
+#include <stdlib.h>
+
+enum { MOST_DEPTH = 32 };
+
+/* Position in the text. A group is the text between two brackets; the groups of numbers are the
+ * rows. */
+typedef struct scanner {
+    dlx_printed *printed;
+    dlx_reader *reader;
+    dlx_line line;
+    const char *at;
+    char open[MOST_DEPTH]; /* the brackets around the position */
+    size_t depth;
+    size_t row_depth; /* depth of the rows; 0: unknown */
+    size_t casts;     /* open parentheses around single numbers, as in np.int64(1) */
+    bool in_row;      /* the innermost group has a number */
+    bool is_empty;    /* the innermost group has neither numbers nor groups */
+    bool split;       /* a row of the innermost group was ended by a separator */
+} scanner;
+
+static bool is_word_byte(char c)
+{
+    return dlx_is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
+           c == '.';
+}
+
+static const char *word_end(const char *at, const char *end)
+{
+    while (at < end && is_word_byte(*at))
+        at++;
+    return at;
+}
+
+static bool is_open(char c)
+{
+    return c == '[' || c == '(' || c == '{';
+}
+
+bool dlx_printed_begins(const dlx_line *line)
+{
+    const char *end = line->text + line->length;
+    const char *at = dlx_skip_blanks(line->text, end);
+    if (at < end && is_open(*at))
+        return true;
+    const char *to = word_end(at, end);
+    if (to == at || dlx_is_digit(*at) || to == end)
+        return false;
+    if (*to == '(') {
+        at = dlx_skip_blanks(to + 1, end);
+        return at < end && is_open(*at);
+    }
+    const char *sign = memchr(to, '=', (size_t)(end - to));
+    at = sign ? dlx_skip_blanks(sign + 1, end) : end;
+    to = word_end(at, end);
+    return sign && (at == end || (to < end && is_open(*to)));
+}
+
+static dlx_status refuse(const scanner *text, const char *what, dlx_error *error)
+{
+    const char *end = word_end(text->at, text->line.text + text->line.length);
+    const size_t length = end > text->at ? (size_t)(end - text->at) : 1;
+    return dlx_input_error(text->reader->input, &text->line, text->at, error,
+                           "expected %s, found %s", what, dlx_show(text->at, length).text);
+}
+
+static bool has_depth(const scanner *text)
+{
+    return text->row_depth == 0 || text->row_depth == text->depth;
+}
+
+static void end_row(scanner *text)
+{
+    text->row_depth = text->depth;
+    text->printed->rows++;
+    text->in_row = false;
+}
+
+static dlx_status open_group(scanner *text, dlx_error *error)
+{
+    if (text->in_row)
+        return refuse(text, "a number of the row", error);
+    if (text->depth == MOST_DEPTH)
+        return refuse(text, "at most 32 nested brackets", error);
+    text->open[text->depth++] = *text->at++;
+    text->is_empty = true;
+    text->split = false;
+    return DLX_OK;
+}
+
+static dlx_status close_group(scanner *text, dlx_error *error)
+{
+    static const char pairs[] = "()[]{}";
+    if (text->depth == 0 || strchr(pairs, text->open[text->depth - 1])[1] != *text->at)
+        return refuse(text, "the partner of the last open bracket", error);
+    if (text->is_empty && !text->split && !has_depth(text))
+        return refuse(text, "rows in equally many brackets", error);
+    if (text->in_row || (text->is_empty && !text->split))
+        end_row(text);
+    text->depth--;
+    text->is_empty = text->split = false;
+    text->at++;
+    return DLX_OK;
+}
+
+/* Ends a row at a semicolon or at the end of a line, as in MATLAB. */
+static void split_row(scanner *text)
+{
+    if (!text->in_row)
+        return;
+    end_row(text);
+    text->is_empty = text->split = true;
+}
+
+dlx_status dlx_printed_add(dlx_printed *printed, const dlx_reader *reader, const dlx_line *line,
+                           const char *word, size_t length, dlx_error *error)
+{
+    dlx_decimal number;
+    bool is_number = dlx_parse_decimal(word, length, &number);
+    if (dlx_is_word(word, length, "True") || dlx_is_word(word, length, "true")) {
+        number = (dlx_decimal){1, 0};
+        is_number = true;
+    } else if (dlx_is_word(word, length, "False") || dlx_is_word(word, length, "false")) {
+        number = (dlx_decimal){0, 0};
+        is_number = true;
+    }
+    if (!is_number || number.places || number.value < 0 || number.value > DLX_MAX_INDEX)
+        return dlx_input_error(reader->input, line, word, error,
+                               "expected an integer from 0, found %s", dlx_show(word, length).text);
+    return dlx_entries_add(&printed->entries, (uint32_t)printed->rows, (uint32_t)number.value, line,
+                           word)
+               ? DLX_OK
+               : dlx_error_memory(error);
+}
+
+static dlx_status take_number(scanner *text, const char *word, size_t length, dlx_error *error)
+{
+    if (!text->in_row && !(text->is_empty && text->depth > 0 && has_depth(text))) {
+        text->at = word;
+        return refuse(text, "rows of numbers in equally many brackets", error);
+    }
+    text->in_row = true;
+    text->is_empty = false;
+    return dlx_printed_add(text->printed, text->reader, &text->line, word, length, error);
+}
+
+static dlx_status take_label(const scanner *text, const char *word, size_t length, dlx_error *error)
+{
+    return dlx_entries_label(&text->printed->entries, text->printed->rows, word, length)
+               ? DLX_OK
+               : dlx_error_memory(error);
+}
+
+/* True for a type whose call holds a single number, such as np.int64. */
+static bool is_cast(const char *word, const char *end)
+{
+    static const char *const types[] = {"int", "float", "bool"};
+    for (const char *at = word; at < end; at++)
+        for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+            if ((size_t)(end - at) >= strlen(types[i]) &&
+                memcmp(at, types[i], strlen(types[i])) == 0)
+                return true;
+    return false;
+}
+
+/* Takes a word: a number, a truth value, a label, or the name of a type or function. */
+static dlx_status take_word(scanner *text, dlx_error *error)
+{
+    const char *end = text->line.text + text->line.length;
+    const char *word = text->at;
+    const bool is_signed = *word == '-' || *word == '+';
+    const char *to = word_end(word + is_signed, end);
+    while (to < end && (to[-1] == 'e' || to[-1] == 'E') && (*to == '-' || *to == '+') &&
+           (dlx_is_digit(*word) || *word == '.' || is_signed))
+        to = word_end(to + 1, end);
+    const size_t length = (size_t)(to - word);
+    const char *next = dlx_skip_blanks(to, end);
+    if (length >= 3 && memcmp(word, "...", 3) == 0)
+        return refuse(text, "all numbers (print the array in full)", error);
+    if (to == word + is_signed)
+        return refuse(text, "numbers and brackets", error);
+    text->at = to;
+    if (next < end && *next == ':' && !text->in_row)
+        return take_label(text, word, length, error);
+    if (dlx_is_digit(*word) || *word == '.' || is_signed || dlx_is_word(word, length, "True") ||
+        dlx_is_word(word, length, "False") || dlx_is_word(word, length, "true") ||
+        dlx_is_word(word, length, "false"))
+        return take_number(text, word, length, error);
+    if (next < end && *next == '(' && is_cast(word, to)) {
+        text->casts++;
+        text->at = next + 1;
+        return DLX_OK;
+    }
+    text->at = text->in_row ? word : to;
+    return text->in_row ? refuse(text, "a number", error) : DLX_OK;
+}
+
+/* Takes a text in quotes, the label of a row. */
+static dlx_status take_quoted(scanner *text, dlx_error *error)
+{
+    const char *end = text->line.text + text->line.length;
+    const char *word = text->at + 1;
+    const char *to = memchr(word, *text->at, (size_t)(end - word));
+    const char *next = to ? dlx_skip_blanks(to + 1, end) : end;
+    if (next == end || *next != ':' || text->in_row)
+        return refuse(text, "numbers (-f json reads lists of names)", error);
+    text->at = to + 1;
+    return take_label(text, word, (size_t)(to - word), error);
+}
+
+/* Begins the value of a variable: only the sizes of an array may come before. */
+static dlx_status begin_value(scanner *text, dlx_error *error)
+{
+    dlx_printed *printed = text->printed;
+    if (text->row_depth > 1 || printed->entries.count > printed->rows)
+        return refuse(text, "a single list of rows", error);
+    printed->entries.count = 0;
+    printed->rows = 0;
+    text->row_depth = 0;
+    text->at++;
+    return DLX_OK;
+}
+
+static dlx_status take_sign(scanner *text, dlx_error *error)
+{
+    const char c = *text->at;
+    if (c == '"' || c == '\'')
+        return take_quoted(text, error);
+    if (is_open(c))
+        return open_group(text, error);
+    if (c == ')' && text->casts > 0) {
+        text->casts--;
+        text->at++;
+        return DLX_OK;
+    }
+    if (c == ')' || c == ']' || c == '}')
+        return close_group(text, error);
+    if (c == '=' && text->depth == 0)
+        return begin_value(text, error);
+    if (!strchr(",;:=|", c))
+        return take_word(text, error);
+    if (c == ';')
+        split_row(text);
+    text->at++;
+    return DLX_OK;
+}
+
+/* Takes the line, up to a comment. */
+static dlx_status take_line(scanner *text, dlx_error *error)
+{
+    const char *end = text->line.text + text->line.length;
+    dlx_status status = DLX_OK;
+    bool continued = false;
+    for (text->at = dlx_skip_blanks(text->line.text, end);
+         text->at < end && *text->at != '#' && status == DLX_OK;
+         text->at = dlx_skip_blanks(text->at, end)) {
+        continued = *text->at == ',';
+        status = take_sign(text, error);
+    }
+    if (status == DLX_OK && text->depth == 1 && !continued)
+        split_row(text);
+    return status;
+}
+
+dlx_status dlx_printed_read(dlx_printed *printed, dlx_reader *reader, dlx_error *error)
+{
+    scanner text = {.printed = printed, .reader = reader};
+    dlx_status status;
+    while ((status = dlx_input_line(reader->input, &text.line, error)) == DLX_OK) {
+        status = take_line(&text, error);
+        printed->last = (dlx_line){"", 0, text.line.number};
+        if (status != DLX_OK)
+            return status;
+    }
+    if (status != DLX_NO_DATA)
+        return status;
+    if (text.depth || !printed->entries.count)
+        return dlx_input_error(reader->input, &printed->last, printed->last.text, error,
+                               "expected %s, found the "
+                               "end of the file",
+                               text.depth ? "a closing bracket" : "numbers");
+    return DLX_OK;
+}
