@@ -89,6 +89,17 @@ for format in $(formats_of ec-solve); do
         done
         made=yes
     fi
+    # What is only read.
+    case $format in
+    sets) printf 'p ec 4 3\ns 1 4\ns 2 3\ns 1 2\n' >"read.$format" ;;
+    cost-sets) printf '4 3\n7 1 4\n8 2 3\n9 1 2\n' >"read.$format" ;;
+    count-sets) printf '4 3\n2 1 4\n2 2 3\n2 1 2\n' >"read.$format" ;;
+    xcc) printf 'p xcc 2 1\n1 3 -1 0\n2 3 -1 0\n' >"read.$format" ;;
+    miniexact) printf '< a b:1;2 > [ x ]\na x:red $3;\nb x:red $2;\n' >"read.$format" ;;
+    exact) printf 'r 1\nr 2 2\nc 1\nc 2\ne 1 1\ne 2 1\ne 2 2\n' >"read.$format" ;;
+    esac
+    [ -f "read.$format" ] && made=yes &&
+        withstands "$format" "read.$format" ec-solve -q --dry-run -f "$format"
     [ -n "$made" ] || not_ok "$format: there is a file to lie in"
 done
 

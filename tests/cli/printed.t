@@ -1,0 +1,101 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Sets of numbers, and matrices and lists as programming languages print them: each text is read as
+# the one problem that fits, or refused with the readings that fit.
+. "${srcdir:-.}/tests/tap.sh"
+
+cd "$tmp" || exit 1
+
+# reads NAME OPTIONS TEXT [ARGUMENT]...: the text of printf is solved by these options, first found.
+reads()
+{
+    name=$1 wanted=$2
+    printf "$3" >text
+    shift 3
+    run ec-solve -q "$@" text
+    is "$(echo "$stdout" | sed -n 's/.* options *//p')" "$wanted" "$name"
+}
+
+# refuses NAME PATTERN TEXT [ARGUMENT]...
+refuses()
+{
+    name=$1 wanted=$2
+    printf "$3" >text
+    shift 3
+    run ec-solve -q "$@" text
+    is "$status" 2 "$name: status 2"
+    like "$stderr" "$wanted" "$name"
+}
+
+# ---- matrices
+
+reads numpy '1 2' '[[1 0 0]\n [0 1 1]]\n'
+reads 'numpy, floats' '1 2' '[[1. 0. 0.]\n [0. 1. 1.]]\n'
+reads 'numpy, repr' '1 2' 'array([[ True, False, False],\n       [False,  True,  True]])\n'
+reads Sage '1 2' '[1 0 0]\n[0 1 1]\n'
+reads 'lists' '1 2' '[[1, 0, 0], [0, 1, 1]]'
+reads C '1 2' 'int m[2][3] = {{1, 0, 0},\n {0, 1, 1}};\n'
+reads MATLAB '1 2' 'A = [1 0 0; 0 1 1];\n'
+reads 'MATLAB, over lines' '1 2' 'A = [1 0 0\n     0 1 1];\n'
+reads 'tabs: two formats read the same' '1 2' '1\t0\t0\n0\t1\t1\n'
+refuses 'a matrix of two columns, or sets from 0' 'one of matrix, sets' '[[1,0],[0,1]]'
+refuses 'a matrix cut short by numpy' 'print the array in full' '[[1 0 ... 0 1]\n [0 1 ... 1 0]]\n'
+refuses 'an open bracket' 'expected a closing bracket' '[[1, 2], [3'
+refuses 'no numbers' 'expected numbers' '[]'
+
+# ---- sets
+
+reads 'from 0' '1 2' '[[0], [1, 2]]'
+reads 'from 1' '1 2' '[[1], [2, 3]]'
+reads 'sets of tuples' '1 2' '{(1, 2), (3,)}\n'
+reads 'sets of numpy numbers' '1 2' '[[np.int64(0)], [np.int64(1), np.int64(2)]]\n'
+reads 'a dict' '2 4 6' "Y = {\n 'A': [1, 4, 7],\n 'B': [1, 4],\n 'C': [4, 5, 7],\n 'D': [3, 5, 6],
+ 'E': [2, 3, 6, 7],\n 'F': [2, 7]}\n"
+reads 'p ec' '1 2' 'c sets\np ec 4\ns 1 4\nc\ns 2 3\ns 1 2\n'
+reads 'items and sets' '1 2' '4 3\n1 4\n2 3\n1 2\n'
+reads 'items and sets, from 0' '1 2' '4 3\n0 3\n1 2\n0 1\n'
+reads 'counts' '1 2' '4 3\n2 1 4\n2 2 3\n2 1 2\n'
+reads 'costs' '1 2' '4 3\n7 1 4\n8 2 3\n9.5 1 2\n'
+reads 'names' '1 2' 'A 1 4\nB 2 3\nC 1 2\n'
+reads 'names with colons' '1 2' 'A: 1 4\nB: 2 3\n'
+reads 'bare lines, as asked for' '1 2' '1 4\n2 3\n1 2\n' -f sets
+reads 'bare lines with costs' '1 2' '5 1 4\n6 2 3\n7 1 2\n' -f cost-sets
+refuses 'bare lines' 'without a line of items' '1 4\n2 3\n1 2\n'
+refuses 'an option with a wrong item is no set' "unknown item '4'" '1 2 3\n1\n2 4\n'
+refuses 'from 0 or 1' '--base=0 or --base=1' '[[2], [3]]'
+reads 'from 2, since 1 is an item' '' '[[2], [3]]' --base=1
+refuses 'a gap' 'element 2 is in no set' '[[1, 3], [3]]'
+refuses 'an element above the items' '2:5: expected an element from 1 to 3, found 5' 'p ec 3\ns 1 5\n'
+refuses 'too few sets' 'expected 4 sets, found 2' 'p ec 3 4\ns 1 2\ns 3\n'
+refuses 'a base' '--base takes 0 or 1' '[[1]]' --base=2
+
+# ---- tables and JSON
+
+reads 'a named first column' '1 2' 'option,a,b\nX,1,0\nY,0,1\n'
+reads 'running numbers' '1 2' 'idx,a,b\n1,1,0\n2,0,1\n3,1,1\n' -n 1
+refuses 'a wrong cell is no name' "expected 0 or 1, found '2'" 'a,b\n1,0\n2,1\n'
+run sh -c "printf ',a,b,cost\nX,1,0,3\nY,0,1,4\n' | ec-solve -q --min"
+like "$stdout" 'cost 7 options 1 2' 'a column of costs'
+run sh -c "printf 'cost,a,b\n3,1,0\n4,0,1\n' | ec-solve -q --min"
+like "$stdout" 'cost 7 options 1 2' 'costs first'
+refuses 'costs, or an item' 'holds only 0 and 1' 'cost,a,b\n1,1,0\n1,0,1\n' -f csv
+reads 'no primary' '1 2' '{"options": [["a"], ["b"]]}'
+reads 'options by name' '1 2' '{"options": {"A": ["a", "b c"], "B": {"items": ["d"]}}}'
+reads 'bounds by name' '1 2 3' '{"primary": {"a": [0, 2], "b": 2}, "options": [["a", "b"], ["b"], ["a"]]}'
+reads 'options alone' '1 2' '[["a", "b"], ["c"]]'
+
+# ---- names and comments
+
+cat >odd.xcc <<'END'
+< a b >
+a;
+b;
+END
+run ec-solve -c odd.xcc
+is "$stdout" 1 'contents count more than the name'
+like "$stderr" 'the format is miniexact, not xcc' 'with a warning'
+for sign in // '#' %% ';'; do
+    refuses "a comment with $sign" "comments begin with '|', not with" "$sign pieces\na b\na\nb\n" -f ec
+done
+refuses 'a colon in a name' "write '=' or '#' instead" 'r1c1:5 x\nr1c1:5\n'
+refuses 'a colour of a primary item' "write '=' or '#' instead" 'r1c1 x\nr1c1:5\n'
