@@ -404,6 +404,24 @@ static bool run_slice(time_slice *slice, cube_stack_level *top, size_t count)
     return next == NEXT_SLICE || (next == NEXT_DIVIDE && divide(slice, pieces(slice)));
 }
 
+/* True if a count has reached its limit; finished cubes may reach it exactly. */
+static bool has_enough(const time_slice *slice)
+{
+    const uint64_t limit = slice->job->search->solution_limit;
+    return limit && !is_listed(slice) && strtoull(slice->writer->state.found, NULL, 10) >= limit;
+}
+
+/* Searches or divides the next cubes. Returns false if the search stops. */
+static bool search_next(time_slice *slice, cube_stack_level *top)
+{
+    const size_t count = choose_cubes(slice, top);
+    if (has_enough(slice)) {
+        slice->end->end = DLX_END_ENOUGH;
+        return false;
+    }
+    return count ? run_slice(slice, top, count) : divide(slice, pieces(slice));
+}
+
 /* Returns the end of an exhaustive search. */
 static dlx_end end_of_all(const time_slice *slice)
 {
@@ -446,9 +464,8 @@ static void run_time_slices(const time_slice_job *job, checkpoint_writer *writer
     if (ok && !writer->started)
         write_checkpoint(writer);
     while (ok && (top = cube_stack_top(&writer->stack))) {
-        const size_t count = choose_cubes(&slice, top);
-        ok = count ? run_slice(&slice, top, count) : divide(&slice, pieces(&slice));
-        if (checkpoint_is_due(writer))
+        ok = search_next(&slice, top);
+        if (ok && checkpoint_is_due(writer))
             write_checkpoint(writer);
     }
     if (ok)
