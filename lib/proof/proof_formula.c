@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT */
+/* The formula of a proof: the clauses or rows of the problem, and those that exclude solutions. */
+#include "proof/proof.h"
+
+#include "encode/clauses.h"
+#include "encode/linear.h"
+#include "io/error.h"
+#include <stdlib.h>
+
+typedef struct tally {
+    uint64_t clauses;
+    int32_t variables; /* the highest variable */
+} tally;
+
+static void tally_clause(void *state, const int32_t *literals, size_t count)
+{
+    tally *counted = state;
+    counted->clauses++;
+    for (size_t i = 0; i < count; i++)
+        if (abs(literals[i]) > counted->variables)
+            counted->variables = abs(literals[i]);
+}
+
+static void write_clause(void *state, const int32_t *literals, size_t count)
+{
+    dlx_output *output = state;
+    for (size_t i = 0; i < count; i++) {
+        dlx_output_signed(output, literals[i]);
+        dlx_output_byte(output, ' ');
+    }
+    dlx_output_bytes(output, "0\n", 2);
+}
+
+/* Excludes a solution by a clause. */
+static void put_excluding_clause(dlx_output *output, const uint32_t *options, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        dlx_output_byte(output, '-');
+        dlx_output_unsigned(output, (uint64_t)options[i] + 1);
+        dlx_output_byte(output, ' ');
+    }
+    dlx_output_bytes(output, "0\n", 2);
+}
+
+/* Excludes a solution by a row. */
+static void put_excluding_row(dlx_output *output, const uint32_t *options, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        dlx_output_text(output, "-1 x");
+        dlx_output_unsigned(output, (uint64_t)options[i] + 1);
+        dlx_output_byte(output, ' ');
+    }
+    dlx_output_text(output, count ? ">= " : "0 x1 >= ");
+    dlx_output_signed(output, 1 - (int64_t)count);
+    dlx_output_text(output, " ;\n");
+}
+
+static void put_excluding(const dlx_proof *proof, dlx_output *output,
+                          void (*put)(dlx_output *output, const uint32_t *options, uint32_t count))
+{
+    for (size_t i = 0; i < proof->solutions_size; i += proof->solutions[i] + (size_t)1)
+        put(output, proof->solutions + i + 1, proof->solutions[i]);
+}
+
+static dlx_status write_cnf(const dlx_proof *proof, const dlx_problem *problem, dlx_output *output,
+                            dlx_error *error)
+{
+    tally counted = {0, (int32_t)problem->options};
+    const dlx_status status = dlx_clauses(problem, NULL, tally_clause, &counted, NULL, error);
+    if (status != DLX_OK)
+        return status;
+    dlx_output_text(output, "p cnf ");
+    dlx_output_unsigned(output, (uint64_t)counted.variables);
+    dlx_output_byte(output, ' ');
+    dlx_output_unsigned(output, counted.clauses + proof->solution_count);
+    dlx_output_byte(output, '\n');
+    put_excluding(proof, output, put_excluding_clause);
+    return dlx_clauses(problem, NULL, write_clause, output, NULL, error);
+}
+
+/* Solutions that are steps differ in the variables named after "preserved". */
+static void put_preserved(const dlx_problem *problem, dlx_output *output)
+{
+    dlx_output_text(output, "preserved:");
+    for (size_t k = 1; k <= problem->options; k++) {
+        dlx_output_text(output, " x");
+        dlx_output_unsigned(output, k);
+    }
+    dlx_output_text(output, " ;\n");
+}
+
+static dlx_status write_opb(const dlx_proof *proof, const dlx_problem *problem, dlx_output *output,
+                            dlx_error *error)
+{
+    dlx_linear linear;
+    const bool ok = dlx_linear_make(&linear, problem);
+    const bool has_steps = proof->words->solution != NULL;
+    linear.colours_are_used = true;
+    if (ok) {
+        dlx_linear_put_opb_header(&linear, has_steps ? 0 : proof->solution_count, output);
+        if (has_steps)
+            put_preserved(problem, output);
+        dlx_linear_rows(&linear, dlx_linear_put_opb_row, output);
+        if (!has_steps)
+            put_excluding(proof, output, put_excluding_row);
+    }
+    dlx_linear_free(&linear);
+    return ok ? DLX_OK : dlx_error_memory(error);
+}
+
+dlx_status dlx_proof_formula(const dlx_proof *proof, const dlx_problem *problem, dlx_output *output,
+                             dlx_error *error)
+{
+    if (proof->failed)
+        return dlx_error_memory(error);
+    return dlx_proof_has_rows(proof) ? write_opb(proof, problem, output, error)
+                                     : write_cnf(proof, problem, output, error);
+}
