@@ -335,6 +335,8 @@ static dlx_status check_lines(const set_reader *sets, dlx_error *error)
         return refuse_end(sets, error, "the costs are the numbers of elements: -f count-sets");
     if (sets->bracketed || sets->has_items)
         return DLX_OK;
+    if (!sets->sets.entries.count)
+        return refuse_end(sets, error, "expected elements of sets, found none");
     if (sets->labelled)
         dlx_reader_warn(reader, &(dlx_line){"", 0, 1}, "",
                         "the first word of each line is read as the name of a set");
