@@ -85,7 +85,7 @@ static void describe_long(const option_list *list, const char *word, dlx_error *
     snprintf(name, sizeof name, "%s", word + strspn(word, "-"));
     name[strcspn(name, "=")] = 0;
     if (*name && list_abbreviated(list, name, text, sizeof text) > 1) {
-        snprintf(error->text, sizeof error->text, "'--%s' is ambiguous: %s", name, text);
+        snprintf(error->text, sizeof error->text, "'--%.60s' is ambiguous: %s", name, text);
         return;
     }
     nearest_name nearest = nearest_name_begin(name);
