@@ -27,15 +27,19 @@ struct dlx_dialect {
 extern const dlx_dialect dlx_dialect_asp;
 extern const dlx_dialect dlx_dialect_cbc;
 extern const dlx_dialect dlx_dialect_clingo_json;
+extern const dlx_dialect dlx_dialect_cplex;
 extern const dlx_dialect dlx_dialect_dimacs;
 extern const dlx_dialect dlx_dialect_flatzinc;
 extern const dlx_dialect dlx_dialect_glpsol;
+extern const dlx_dialect dlx_dialect_gurobi;
 extern const dlx_dialect dlx_dialect_highs;
 extern const dlx_dialect dlx_dialect_json;
 extern const dlx_dialect dlx_dialect_list;
 extern const dlx_dialect dlx_dialect_lpsolve;
 extern const dlx_dialect dlx_dialect_minisat;
+extern const dlx_dialect dlx_dialect_minizinc_stream;
 extern const dlx_dialect dlx_dialect_opb;
+extern const dlx_dialect dlx_dialect_scip;
 extern const dlx_dialect dlx_dialect_toulbar2;
 
 #endif

@@ -2,7 +2,9 @@
 /* Solutions of FlatZinc and MiniZinc solvers, and of toulbar2. */
 #include "answer/dialects.h"
 
+#include "io/json_tree.h"
 #include "io/tokens.h"
+#include <stdlib.h>
 
 /* ---- FlatZinc -------------------------------------------------------------------------------- */
 
@@ -143,6 +145,119 @@ const dlx_dialect dlx_dialect_flatzinc = {
     .summary = "FlatZinc and MiniZinc solvers",
     .knows = knows_flatzinc,
     .take = take_flatzinc,
+};
+
+/* ---- minizinc --json-stream ------------------------------------------------------------------ */
+
+/* Takes the lines of a text. */
+static dlx_status take_text(dlx_answer *answer, const dlx_json_value *text, dlx_error *error)
+{
+    const char *at = dlx_json_string(text);
+    dlx_status status = DLX_OK;
+    while (at && *at && status == DLX_OK) {
+        const dlx_line line = {at, strcspn(at, "\n"), text->line};
+        status = take_flatzinc(answer, &line, error);
+        at += line.length;
+        at += *at == '\n';
+    }
+    return status;
+}
+
+static bool is_chosen(const dlx_json_value *value)
+{
+    return dlx_json_is_word(value, "true") || dlx_json_number(value) == 1;
+}
+
+/* Takes a variable of `--output-mode json`: an array as in take_array, or an option. */
+static void take_variable(dlx_answer *answer, const dlx_json_value *value)
+{
+    const bool sparse = strcmp(value->key, "pick") == 0;
+    int64_t number;
+    uint64_t option;
+    for (size_t i = 0; i < dlx_json_length(value); i++)
+        if (!sparse)
+            dlx_answer_set(answer, i + 1, is_chosen(dlx_json_at(value, i)));
+        else if (dlx_json_integer(dlx_json_at(value, i), &number) && number > 0)
+            dlx_answer_set(answer, (uint64_t)number, true);
+    if (strcmp(value->key, "_objective") == 0) {
+        answer->has_objective = true;
+        answer->objective = dlx_json_number(value);
+    } else if (!dlx_json_is_array(value) &&
+               dlx_answer_find(answer, value->key, strlen(value->key), &option) && option) {
+        dlx_answer_set(answer, option, is_chosen(value));
+    }
+}
+
+/* Takes `"output": {"dzn": "...", "json": {...}}`; the section `default` is as dzn. */
+static dlx_status take_stream_solution(dlx_answer *answer, const dlx_json_value *output,
+                                       dlx_error *error)
+{
+    const dlx_json_value *variables = dlx_json_get(output, "json");
+    const dlx_json_value *text = dlx_json_get(output, "dzn");
+    dlx_status status = DLX_OK;
+    dlx_answer_open(answer);
+    for (size_t i = 0; i < dlx_json_members(variables); i++)
+        take_variable(answer, &variables->values[i]);
+    if (!variables)
+        status = take_text(answer, text ? text : dlx_json_get(output, "default"), error);
+    answer->cut = false;
+    dlx_answer_judge(answer, DLX_VERDICT_SOME);
+    return status == DLX_OK ? dlx_answer_close(answer, error) : status;
+}
+
+static dlx_status take_message(dlx_answer *answer, const dlx_json_value *message, dlx_error *error)
+{
+    static const struct {
+        const char *word;
+        dlx_verdict verdict;
+    } verdicts[] = {
+        {"ALL_SOLUTIONS", DLX_VERDICT_ALL},  {"OPTIMAL_SOLUTION", DLX_VERDICT_BEST},
+        {"UNSATISFIABLE", DLX_VERDICT_NONE}, {"UNKNOWN", DLX_VERDICT_UNKNOWN},
+        {"SATISFIED", DLX_VERDICT_SOME},
+    };
+    const char *type = dlx_json_string(dlx_json_get(message, "type"));
+    const char *word = dlx_json_string(dlx_json_get(message, "status"));
+    if (type && strcmp(type, "solution") == 0)
+        return take_stream_solution(answer, dlx_json_get(message, "output"), error);
+    for (size_t i = 0; i < sizeof verdicts / sizeof *verdicts && type && word; i++)
+        if (strcmp(type, "status") == 0 && strcmp(word, verdicts[i].word) == 0)
+            dlx_answer_judge(answer, verdicts[i].verdict);
+    return DLX_OK;
+}
+
+/* One JSON object after another; objects of other types are skipped. */
+static dlx_status take_stream(dlx_answer *answer, dlx_error *error)
+{
+    dlx_json_stream json = {.input = answer->input};
+    dlx_json_tree tree = {0};
+    dlx_status status;
+    while ((status = dlx_json_stream_next(&json, error)) == DLX_OK && json.kind != DLX_JSON_END) {
+        const dlx_json_value *message = NULL;
+        if (json.kind != DLX_JSON_OPEN_OBJECT)
+            status = dlx_json_stream_refuse(&json, "an object, '{'", error);
+        if (status == DLX_OK)
+            status = dlx_json_tree_read(&tree, &json, &message, error);
+        if (status == DLX_OK)
+            status = take_message(answer, message, error);
+        if (status != DLX_OK)
+            break;
+    }
+    dlx_json_tree_free(&tree);
+    dlx_json_stream_free(&json);
+    return status;
+}
+
+static bool knows_stream(const dlx_line *line)
+{
+    static const char *const keys[] = {"\"type\""};
+    return dlx_line_begins(line, "{") && dlx_line_has_key(line, keys, 1);
+}
+
+const dlx_dialect dlx_dialect_minizinc_stream = {
+    .name = "minizinc-stream",
+    .summary = "minizinc --json-stream",
+    .knows = knows_stream,
+    .take_all = take_stream,
 };
 
 /* ---- toulbar2 -s ----------------------------------------------------------------------------- */

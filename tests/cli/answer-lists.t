@@ -24,6 +24,16 @@ says '3 4' '0 3 4' --from=list
 says '0 0 1 1' '0 3 4' --from=list
 says '1,2' '0 1 2' --from=list
 
+says '[True, True, False, False]' '0 1 2'
+says '(3, 4)' '0 3 4'
+says '{3, 4}' '0 3 4'
+says '[0.9999999, 1.0, -1e-9, 0]' '0 1 2'
+says '[0, 1]' '0 1 2'
+says '[2, 3]
+[0, 1]' '3 3 4
+1 2'
+says '[false, false, true, true]' '0 3 4'
+
 # refuses LIST MESSAGE
 refuses()
 {
@@ -33,6 +43,9 @@ refuses()
     like "$stderr" "$2" "$1: the reason"
 }
 refuses '[0, 0, 1]' 'expected 4 values, found 3'
+refuses '[0, 4]' 'unknown option 4'
+refuses '[0.5, 1, 0, 0]' 'expected a number'
+refuses '[True, 3]' 'expected values 0 and 1'
 refuses '[1, 1, 2, 0]' 'expected values 0 and 1, or different options'
 refuses '[1, x]' 'expected a number'
 refuses '[9]' 'unknown option 9'

@@ -186,3 +186,81 @@ says none 1 'found 0 complete' 'toulbar2: none' <<'EOF'
 No solution in 0 backtracks and 0 nodes ( 0 removals by DEE) and 0.000433 seconds.
 end.
 EOF
+
+# ---- minizinc --json-stream
+
+says knuth 0 'options 1 4 5 found 1 optimal' 'MiniZinc: a stream of JSON, text' <<'EOF'
+{"type": "statistics", "statistics": {"paths": 0}}
+{"type": "solution", "output": {"default": "pick = [1, 2]\n"}, "sections": ["default"]}
+{"type": "solution", "output": {"default": "pick = [1, 4, 5]\n"}, "sections": ["default"], "time": 10}
+{"type": "status", "status": "OPTIMAL_SOLUTION"}
+EOF
+says knuth 0 'options 1 4 5 found 1 enough' 'MiniZinc: a stream of JSON, variables' <<'EOF'
+{"type": "solution", "output": {"json": {"r": [1, 0, 0, 1, true, 0]}}, "sections": ["json"]}
+EOF
+says knuth 0 'options 1 4 5 found 1 enough' 'MiniZinc: a stream of JSON, data' <<'EOF'
+{"type": "solution", "output": {"dzn": "r = [1, 0, 0, 1, 1, 0];\n"}, "sections": ["dzn"]}
+EOF
+says none 1 'found 0 complete' 'MiniZinc: a stream of JSON, none' <<'EOF'
+{"type": "status", "status": "UNSATISFIABLE"}
+EOF
+says knuth 2 '' 'MiniZinc: a stream that is cut off' <<'EOF'
+{"type": "solution", "output": {"dzn": "r = [1, 0, 0,
+EOF
+
+# ---- .sol files
+
+says knuth 0 'options 1 4 5 found 1 enough' 'Gurobi' <<'EOF'
+# Solution for model obj
+# Objective value = 7
+r1 1
+r2 0
+r3 -0
+r4 0.9999999
+r5 1.0000000000000000e+00
+r6 0
+EOF
+says knuth 2 '' 'Gurobi: an unknown variable' <<'EOF'
+# Objective value = 7
+other 1
+EOF
+says knuth 0 'options 1 4 5 found 1 optimal' 'SCIP' <<'EOF'
+solution status: optimal solution found
+objective value:                                    7
+r1                                                  1 	(obj:2)
+r4                                                  1 	(obj:2)
+r5                                                  1 	(obj:3)
+EOF
+says none 1 'found 0 complete' 'SCIP: none' <<'EOF'
+solution status: infeasible
+no solution available
+EOF
+says knuth 3 'found 0 timeout' 'SCIP: out of time' <<'EOF'
+solution status: time limit reached
+no solution available
+EOF
+cplex()
+{
+    cat <<'EOF'
+<?xml version = "1.0" encoding="UTF-8" standalone="yes"?>
+<CPLEXSolution version="1.2">
+ <header
+   problemName="k.lp"
+   objectiveValue="7"
+   solutionStatusString="integer optimal solution"/>
+ <linearConstraints>
+  <constraint name="i1" index="0" slack="0"/>
+ </linearConstraints>
+ <variables>
+  <variable name="r1" index="0" value="1"/>
+  <variable name="r2" index="1" value="0"/>
+  <variable name="r4" index="3" value="0.99999999999"/>
+  <variable name="r5" index="4" value="1"/>
+ </variables>
+</CPLEXSolution>
+EOF
+}
+cplex >answer.xml
+says knuth 0 'options 1 4 5 found 1 optimal' 'CPLEX' <answer.xml
+cplex | sed '$d' >answer.xml
+says knuth 2 '' 'CPLEX: a file that is cut off' <answer.xml
