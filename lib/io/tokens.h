@@ -35,6 +35,12 @@ static inline bool dlx_is_word(const char *word, size_t length, const char *want
 
 bool dlx_is_blank_line(const dlx_line *line);
 
+/* True for A-Z and a-z, in any locale. */
+static inline bool dlx_is_letter(char c)
+{
+    return (unsigned char)((c | 0x20) - 'a') < 26;
+}
+
 /* ---- numbers --------------------------------------------------------------------------------- */
 
 static inline bool dlx_is_digit(char c)

@@ -2,6 +2,7 @@
 /* Detects the layout of an input from its first lines. */
 #include "sudoku/detect.h"
 
+#include "io/tokens.h"
 #include "sudoku/format_table.h"
 #include "sudoku/formats/formats.h"
 #include "sudoku/other_input.h"
@@ -435,7 +436,7 @@ static bool may_be_other_text(const dlx_line *line)
         others += (size_t)(next - at);
         if ((at = next) == end)
             break;
-        const bool letter = (unsigned char)((*at | 0x20) - 'a') < 26;
+        const bool letter = dlx_is_letter(*at);
         high |= (unsigned char)*at;
         hash |= *at == '#';
         letters += letter;

@@ -30,11 +30,6 @@ const dlx_symbols dlx_symbols_digits = {
 
 static const char blanks[] = ".0*-_";
 
-static bool is_letter(char c)
-{
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-}
-
 static char other_case(char c)
 {
     return (char)(c ^ ('a' ^ 'A'));
@@ -58,7 +53,7 @@ bool dlx_symbols_make(dlx_symbols *symbols, const char *order)
         *value = (uint8_t)(i + 1);
     }
     for (size_t i = 0; i < count; i++)
-        if (is_letter(order[i]) && !strchr(order, other_case(order[i])))
+        if (dlx_is_letter(order[i]) && !strchr(order, other_case(order[i])))
             symbols->value[(unsigned char)other_case(order[i])] = (uint8_t)(i + 1);
     return true;
 }
@@ -155,7 +150,7 @@ void dlx_symbols_add_blank(dlx_symbols *symbols, char blank)
     uint8_t *other = &symbols->value[(unsigned char)other_case(blank)];
     if (*value == DLX_NO_SYMBOL)
         *value = DLX_BLANK;
-    if (is_letter(blank) && *other == DLX_NO_SYMBOL)
+    if (dlx_is_letter(blank) && *other == DLX_NO_SYMBOL)
         *other = DLX_BLANK;
 }
 
@@ -163,7 +158,7 @@ size_t dlx_count_symbols(const dlx_charset *used)
 {
     size_t count = 0;
     for (int c = '1'; c <= 'z'; c++)
-        count += dlx_charset_has(used, (char)c) && (c <= '9' || is_letter((char)c));
+        count += dlx_charset_has(used, (char)c) && (c <= '9' || dlx_is_letter((char)c));
     return count;
 }
 
@@ -176,7 +171,7 @@ bool dlx_alphabet_of(const dlx_charset *used, size_t n, dlx_symbols *symbols)
             continue;
         if (c <= '9')
             return false;
-        if (!is_letter((char)c))
+        if (!dlx_is_letter((char)c))
             continue;
         if (count == n || count == DLX_MOST_READ)
             return false;

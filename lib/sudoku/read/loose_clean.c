@@ -4,11 +4,6 @@
 #include "io/tokens.h"
 #include "io/utf8.h"
 
-static bool is_letter(char c)
-{
-    return (unsigned char)((c | 0x20) - 'a') < 26;
-}
-
 static void erase(char *begin, const char *end)
 {
     memset(begin, ' ', (size_t)(end - begin));
@@ -131,7 +126,7 @@ static bool is_comment(const char *begin, const char *at, const char *end)
     case '/':
         return next == '/' && (at == begin || at[-1] != ':');
     case '-':
-        return first && next == '-' && at + 3 < end && at[2] == ' ' && is_letter(at[3]);
+        return first && next == '-' && at + 3 < end && at[2] == ' ' && dlx_is_letter(at[3]);
     case ';':
         return dlx_skip_blanks(begin, at) == at;
     default:
@@ -187,7 +182,7 @@ static char mark_of(dlx_loose_state *state, const char *tag, const char *end)
         const char *at = tag;
         while (*name && at < end && (*at == *name || (*at | 0x20) == *name))
             at++, name++;
-        if (*name || (at < end && (is_letter(*at) || dlx_is_digit(*at))))
+        if (*name || (at < end && (dlx_is_letter(*at) || dlx_is_digit(*at))))
             continue;
         if (i < 3)
             state->table = true;
@@ -202,7 +197,7 @@ static char mark_of(dlx_loose_state *state, const char *tag, const char *end)
 static void erase_tags(dlx_loose_state *state, char *begin, char *end)
 {
     for (char *at = begin; at < end; at++) {
-        const bool opens = *at == '<' && at + 1 < end && (is_letter(at[1]) || at[1] == '/');
+        const bool opens = *at == '<' && at + 1 < end && (dlx_is_letter(at[1]) || at[1] == '/');
         if (!state->tag && !opens)
             continue;
         const char mark = opens ? mark_of(state, at + 1, end) : ' ';

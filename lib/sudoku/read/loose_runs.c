@@ -32,11 +32,6 @@ typedef struct scanner {
     const char *word_end;
 } scanner;
 
-static bool is_letter(char c)
-{
-    return (unsigned char)((c | 0x20) - 'a') < 26;
-}
-
 static bool is_quote(char c)
 {
     return c == '"' || c == '\'';
@@ -44,7 +39,8 @@ static bool is_quote(char c)
 
 static bool is_part(char c)
 {
-    return is_letter(c) || dlx_is_digit(c) || c == DLX_LOOSE_NOTHING || (c && strchr("._*?-", c));
+    return dlx_is_letter(c) || dlx_is_digit(c) || c == DLX_LOOSE_NOTHING ||
+           (c && strchr("._*?-", c));
 }
 
 /* ---- tokens and runs ------------------------------------------------------------------------- */
@@ -275,7 +271,7 @@ static void take_word(scanner *scan)
     switch (dlx_loose_word_kind(scan->runs->words.bytes + place, length, quoted,
                                 scan->brackets && !quoted, &cell)) {
     case DLX_LOOSE_CELL:
-        if (is_letter(*begin) && scan->at < scan->end && *scan->at == '(')
+        if (dlx_is_letter(*begin) && scan->at < scan->end && *scan->at == '(')
             take_name(scan, begin, place, length);
         else
             add_token(scan, begin, place, cell, length == cell + 1);
@@ -337,7 +333,7 @@ static void take_backslash(scanner *scan)
 {
     const char *at = scan->at + 1;
     const bool escape = at < scan->end && (*at == 'n' || *at == 'r') &&
-                        (scan->inside || !(at + 1 < scan->end && is_letter(at[1])));
+                        (scan->inside || !(at + 1 < scan->end && dlx_is_letter(at[1])));
     if (at < scan->end && *at == '\\') {
         end_row(scan);
         scan->at = at + 1;
@@ -349,7 +345,7 @@ static void take_backslash(scanner *scan)
         return;
     }
     const char *name = at;
-    while (at < scan->end && is_letter(*at))
+    while (at < scan->end && dlx_is_letter(*at))
         at++;
     const size_t length = (size_t)(at - name);
     const bool passes = (length == 5 && memcmp(name, "begin", 5) == 0) ||

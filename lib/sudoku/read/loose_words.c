@@ -5,11 +5,6 @@
 #include "sudoku/board/grid.h"
 #include "sudoku/board/symbols.h"
 
-static bool is_letter(char c)
-{
-    return (unsigned char)((c | 0x20) - 'a') < 26;
-}
-
 static bool is_blank_word(const char *word, size_t length)
 {
     static const char *const words[] = {"none",  "null",    "nil",       "nan",     "na",
@@ -18,7 +13,7 @@ static bool is_blank_word(const char *word, size_t length)
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         size_t k = 0;
         while (k < length && words[i][k] &&
-               (is_letter(word[k]) ? word[k] | 0x20 : word[k]) == words[i][k])
+               (dlx_is_letter(word[k]) ? word[k] | 0x20 : word[k]) == words[i][k])
             k++;
         if (k == length && !words[i][k])
             return true;
@@ -46,7 +41,7 @@ static bool is_packed(const char *word, size_t length, bool quoted)
     size_t letters = 0;
     size_t greatest = 0;
     for (size_t i = 0; i < length; i++)
-        if (is_letter(word[i]) && !dlx_is_odd_blank(word[i])) {
+        if (dlx_is_letter(word[i]) && !dlx_is_odd_blank(word[i])) {
             const unsigned value = dlx_symbol_value(&dlx_symbols_digits, word[i]);
             greatest = value > greatest ? value : greatest;
             letters++;
