@@ -268,7 +268,7 @@ static void check_stream(pairing *pair, dlx_solution_reader *reader)
         if (!begun) {
             pair->problems++;
             if (!next_problem(pair))
-                complain(pair, 0, "there is no such problem");
+                complain(pair, 0, "unknown problem");
         }
         begun = status == DLX_OK && !record->is_end;
         if (status == DLX_SYNTAX)

@@ -237,7 +237,7 @@ static dlx_status refuse_name(dlx_reader *reader, const dlx_line *line, const ch
     if (near == DLX_NO_INDEX)
         return dlx_input_error(reader->input, line, name, error, "unknown item %s",
                                dlx_show(name, length).text);
-    return dlx_input_error(reader->input, line, name, error, "unknown item %s: did you mean %s?",
+    return dlx_input_error(reader->input, line, name, error, "unknown item %s; the nearest is %s",
                            dlx_show(name, length).text, show_item(names, near).text);
 }
 

@@ -59,7 +59,7 @@ static dlx_status refuse_unknown(const dlx_reader *reader, const char *name, siz
         return dlx_error_set(error, DLX_SYNTAX, "unknown item %s",
                              dlx_show_name(name, length).text);
     return dlx_error_set(
-        error, DLX_SYNTAX, "unknown item %s: did you mean %s?", dlx_show_name(name, length).text,
+        error, DLX_SYNTAX, "unknown item %s; the nearest is %s", dlx_show_name(name, length).text,
         dlx_show_name(dlx_names_text(names, near), dlx_names_length(names, near)).text);
 }
 

@@ -50,7 +50,8 @@ dlx_proof *dlx_proof_new(const dlx_problem *problem, const char *name, dlx_outpu
 {
     const size_t format = find_format(name);
     if (format == FORMATS) {
-        dlx_error_set(error, DLX_INVALID, "no proof format %s", dlx_show(name, strlen(name)).text);
+        dlx_error_set(error, DLX_INVALID, "unknown proof format %s",
+                      dlx_show(name, strlen(name)).text);
         return NULL;
     }
     dlx_proof *proof = calloc(1, sizeof *proof);

@@ -183,7 +183,7 @@ const dlx_engine *dlx_engine_choose(const dlx_search_options *options, const dlx
     const size_t index = dlx_engine_find(name);
     const dlx_engine *engine = index < ENGINES ? engines[index] : NULL;
     if (!engine) {
-        dlx_error_set(error, DLX_INVALID, "no engine %s", dlx_show(name, strlen(name)).text);
+        dlx_error_set(error, DLX_INVALID, "unknown engine %s", dlx_show(name, strlen(name)).text);
         return NULL;
     }
     const char *reason = lacks(engine, options, features);

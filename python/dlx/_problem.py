@@ -607,7 +607,7 @@ def _text(name: Any) -> str:
 def _format(name: str) -> int:
     found = library.dlx_format_find(name.encode())
     if not found:
-        raise InvalidError(f"no such format {name!r}")
+        raise InvalidError(f"unknown format {name!r}")
     return int(found)
 
 

@@ -24,7 +24,7 @@ const dlx_format *tool_format(const char *option, const char *name, unsigned cap
 const char *tool_grid_format(const char *option, const char *name, unsigned capability);
 
 /* Returns the index of a name; `name_at` returns NULL after the last one. An unknown name is a
- * usage error about "no such `kind`", with the nearest name, or a hint to --help=`topic`. */
+ * usage error about "unknown `kind`", with the nearest name, or a hint to --help=`topic`. */
 size_t tool_name(const char *option, const char *kind, const char *topic, const char *name,
                  const char *(*name_at)(size_t index));
 

@@ -188,7 +188,7 @@ void nearest_name_add(nearest_name *search, const char *candidate)
 void nearest_name_describe(const nearest_name *search, const char *kind, const char *topic,
                            dlx_error *error)
 {
-    const int length = snprintf(error->text, sizeof error->text, "no such %s '%s%.80s'", kind,
+    const int length = snprintf(error->text, sizeof error->text, "unknown %s '%s%.80s'", kind,
                                 search->prefix, search->typed);
     char *end = error->text + length;
     const size_t room = sizeof error->text - (size_t)length;

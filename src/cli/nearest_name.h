@@ -19,7 +19,7 @@ nearest_name nearest_name_begin(const char *typed);
  * candidate that is near must outlive the search. */
 void nearest_name_add(nearest_name *search, const char *candidate);
 
-/* Describes an unknown name: "no such KIND 'typed'", and the nearest name, or else, unless `topic`
+/* Describes an unknown name: "unknown KIND 'typed'", and the nearest name, or else, unless `topic`
  * is NULL, where names are listed: --help=`topic`. */
 void nearest_name_describe(const nearest_name *search, const char *kind, const char *topic,
                            dlx_error *error);

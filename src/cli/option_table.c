@@ -109,7 +109,7 @@ static void describe_refused(const option_list *list, int found, char **argv, dl
         snprintf(error->text, sizeof error->text, "--%s takes no argument",
                  list->longs[optopt - OPTION_BASE].name);
     else if (is_letter && isprint((unsigned char)optopt))
-        snprintf(error->text, sizeof error->text, "no such option '%s'; see --help=all", letter);
+        snprintf(error->text, sizeof error->text, "unknown option '%s'; see --help=all", letter);
     else if (is_letter)
         snprintf(error->text, sizeof error->text,
                  "options are ASCII letters, found another one; see --help=all");

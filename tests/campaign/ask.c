@@ -121,7 +121,7 @@ static bool has_ended(const hearing *of)
     } else if (made->died) {
         FAULT(of, "ended by signal %d: %.200s", made->died, made->error);
     } else if (made->status == 2 &&
-               (strstr(made->error, "does not support") || strstr(made->error, "no engine"))) {
+               (strstr(made->error, "does not support") || strstr(made->error, "unknown engine"))) {
         who->skipped = true;
         who->why = "the engine does not do that";
     } else if (made->status == 2) {

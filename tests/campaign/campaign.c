@@ -60,7 +60,7 @@ static void read_argument(settings *to, const char *argument)
         if (end > argument + length && *end == '\0' && *known[k].number >= 0)
             return;
     }
-    die("no such argument: %s", argument);
+    die("unknown argument %s", argument);
 }
 
 static double now(void)

@@ -118,7 +118,7 @@ sed '3s/a b/b   a/' solutions >changed
 succeeds '--check: items in another order are the same option' ec-answer --check pair.ec changed
 run ec-answer --check dom2.ec solutions
 is "$status" 2 '--check: more solutions than problems'
-like "$stderr" 'problem 2: there is no such problem' 'are told'
+like "$stderr" 'problem 2: unknown problem' 'are told'
 
 # Names are those of the problem first, then those that ec-convert writes; others are errors.
 cat >names.lp <<'END'

@@ -31,7 +31,7 @@ cat >expected <<'END'
 2:29: bad bounds: they need 0 <= low <= high, 1 <= high < 2^32
 2:48: secondary item 'fifth' cannot have bounds
 2:56: expected one lone bar, before the secondary items, found a second
-3:7: unknown item 'secnod': did you mean 'second'?
+3:7: unknown item 'secnod'; the nearest is 'second'
 4:4: expected '|= problem' or '|= end', found an unknown directive
 5:3: unknown item 'thing'
 5:16: expected a colour without ':' and '|' after the colon
@@ -147,7 +147,7 @@ meant()
 {
     printf '%s\n%s\n' "$1" "$2" >names.ec
     run ec-solve names.ec
-    printf '%s\n' "$stderr" | sed "s/.*unknown item[^:]*//; s/^: did you mean '\(.*\)'?/\1/"
+    printf '%s\n' "$stderr" | sed "s/.*unknown item[^;]*//; s/^; the nearest is '\(.*\)'\$/\1/"
 }
 is "$(meant 'alpha beta' alhpa)" alpha 'two letters exchanged'
 is "$(meant 'alpha beta' betas)" beta 'a letter too many'

@@ -103,7 +103,7 @@ while IFS='~' read -r text message; do
     is "$(printf '%s\n' "$stdout" | tail -n 1)" 1 "and the next is read: $text"
 done <<'END'
 {"primary": ["a"], "options": [["b"]]}~1:33: unknown item 'b'
-{"primary": ["corner"], "options": [["cornr"]]}~1:38: unknown item 'cornr': did you mean 'corner'?
+{"primary": ["corner"], "options": [["cornr"]]}~1:38: unknown item 'cornr'; the nearest is 'corner'
 {"primary": ["a"], "options": [["a", "a"]]}~1:38: item 'a' occurs twice
 {"primary": ["a", "a"], "options": []}~1:19: item 'a' is named twice
 {"primary": ["a b"], "options": [["a%20b"]]}~1:35: unknown item 'a%20b'

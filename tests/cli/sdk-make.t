@@ -153,7 +153,7 @@ refuses 'at least 17 givens' --givens=..16
 refuses 'the range .* is empty' --givens=30..20
 refuses 'expected A..B' --givens=..
 refuses 'unexpected operand' puzzle.txt
-refuses 'no such symmetry' --symmetry=odd
+refuses 'unknown symmetry' --symmetry=odd
 refuses 'contradict each other' --size=9 --box=2x3
 refuses 'there are no boxes' --size=7
 refuses 'cannot be combined' --pattern=pattern --givens=30

@@ -19,43 +19,43 @@ while IFS='|' read -r command message; do
     is "$status $stdout" '2 ' "$command: status 2"
     like "$stderr" "$message" "$command: $message"
 done <<'END'
-ec-solve --enigne=links queens.ec|no such option '--enigne'; the nearest is '--engine'
+ec-solve --enigne=links queens.ec|unknown option '--enigne'; the nearest is '--engine'
 ec-solve --timelimit=3 queens.ec|the nearest is '--time-limit'
 ec-solve --time_limit=3 queens.ec|the nearest is '--time-limit'
 ec-solve --COUNT queens.ec|the nearest is '--count'
 ec-solve --threads=2 queens.ec|the nearest is '--jobs'
 ec-solve --timeout 2 queens.ec|the nearest is '--time-limit'
-ec-solve --xyzzy queens.ec|no such option '--xyzzy'; see --help=all
+ec-solve --xyzzy queens.ec|unknown option '--xyzzy'; see --help=all
 ec-solve --cub=1 queens.ec|'--cub' is ambiguous: --cubes, --cube, --cubes-file
 ec-solve --all=3 queens.ec|--all takes no argument
-ec-solve -Z queens.ec|no such option '-Z'
+ec-solve -Z queens.ec|unknown option '-Z'
 ec-solve --number|--number needs an argument
 ec-solve -n|-n needs an argument
-ec-solve --quick queens.ec|no such option '--quick'
-sdk-solve --vectors=plain|no such option '--vectors'
-ec-solve -e LINKS queens.ec|no such engine 'LINKS'; the nearest is 'links'
+ec-solve --quick queens.ec|unknown option '--quick'
+sdk-solve --vectors=plain|unknown option '--vectors'
+ec-solve -e LINKS queens.ec|unknown engine 'LINKS'; the nearest is 'links'
 ec-solve -e dlx queens.ec|the nearest is 'links'
 ec-solve -e frontir queens.ec|the nearest is 'frontier'
-ec-solve -e xyzzy queens.ec|no such engine 'xyzzy'; see --help=engines
-ec-convert -t CNF queens.ec|no such format 'CNF'; the nearest is 'cnf'
+ec-solve -e xyzzy queens.ec|unknown engine 'xyzzy'; see --help=engines
+ec-convert -t CNF queens.ec|unknown format 'CNF'; the nearest is 'cnf'
 ec-convert -t dimacs queens.ec|the nearest is 'cnf'
 ec-convert -t sat queens.ec|the nearest is 'cnf'
 ec-convert -t minizinc queens.ec|the nearest is 'mzn'
 ec-convert -t mps_fixed queens.ec|the nearest is 'mps-fixed'
 ec-convert -t npy queens.ec|the format 'npy' is not for that
-ec-convert -t xyzzy queens.ec|no such format 'xyzzy'; see --help=formats
+ec-convert -t xyzzy queens.ec|unknown format 'xyzzy'; see --help=formats
 ec-convert -f Matrix queens.ec|the nearest is 'matrix'
-ec-convert -t cnf --amo=seq queens.ec|no such encoding 'seq'; the nearest is 'sequential'
-ec-answer -f DIMACS queens.ec queens.ec|no such dialect 'DIMACS'; the nearest is 'dimacs'
+ec-convert -t cnf --amo=seq queens.ec|unknown encoding 'seq'; the nearest is 'sequential'
+ec-answer -f DIMACS queens.ec queens.ec|unknown dialect 'DIMACS'; the nearest is 'dimacs'
 ec-answer -f kissat queens.ec queens.ec|the nearest is 'dimacs'
-ec-view -t graphviz queens.ec|no such type 'graphviz'; the nearest is 'dot'
+ec-view -t graphviz queens.ec|unknown type 'graphviz'; the nearest is 'dot'
 ec-view -t latex queens.ec|the nearest is 'tikz'
 sdk-solve -t f-puzzles queens.ec|the nearest is 'fpuzzles'
 sdk-solve -t opensudoku1 queens.ec|the format 'opensudoku1' is not for that
-sdk-solve --method=fewst queens.ec|no such method 'fewst'; the nearest is 'fewest'
-sdk-make -y miror|no such symmetry 'miror'; the nearest is 'mirror'
+sdk-solve --method=fewst queens.ec|unknown method 'fewst'; the nearest is 'fewest'
+sdk-make -y miror|unknown symmetry 'miror'; the nearest is 'mirror'
 ec-solve --proof-format=DRAT --proof=p queens.ec|the nearest is 'drat'
-ec-solve --help=format|no such topic of --help 'format'; the nearest is 'formats'
+ec-solve --help=format|unknown topic of --help 'format'; the nearest is 'formats'
 END
 long=$("$AWK" 'BEGIN { for (i = 0; i < 5000; i++) printf "x"; print "" }' </dev/null)
 for option in "--$long" "-e$long" "-t$long" "--cubes=$long" "--time-limit=$long"; do

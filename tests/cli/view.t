@@ -300,7 +300,7 @@ is "$status $stderr" '2 ec-view: two.ec: a picture of type svg shows one problem
     'svg: a second problem'
 is "$stdout" "$(ec-view -t svg xy.ec)" 'svg: the first one is drawn'
 run ec-view -t png xy.ec
-is "$status $(echo "$stderr" | head -n 1)" "2 ec-view: --to: no such type 'png'; the nearest is 'svg'" 'no such type'
+is "$status $(echo "$stderr" | head -n 1)" "2 ec-view: --to: unknown type 'png'; the nearest is 'svg'" 'no such type'
 for type in text svg tikz pbm; do
     printf '|= problem\n|= end\n' >nothing.ec
     succeeds "$type: the problem without items" ec-view -t "$type" nothing.ec

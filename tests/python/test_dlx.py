@@ -183,7 +183,7 @@ def mistakes_are_exceptions():
     problem = dlx.Problem([["a"]])
     raises(dlx.InvalidError, problem.count, engine="steam", text="steam")
     raises(ValueError, problem.solve, 0)
-    raises(dlx.InvalidError, problem.text, "klingon", text="no such format")
+    raises(dlx.InvalidError, problem.text, "klingon", text="unknown format")
     secondary = dlx.Problem([["a", "x"]], secondary=["x"])
     raises(dlx.UnsupportedError, secondary.text, "rows", text="secondary")
     raises(OSError, dlx.Problem.read, "/nonexistent/problem.ec")
