@@ -128,7 +128,7 @@ static void write_answer(answer_report *report)
     if (report->wrong)
         end = DLX_END_ERROR;
     if (report->repeats) {
-        snprintf(message.text, sizeof message.text, "%llu repeated models are left out",
+        snprintf(message.text, sizeof message.text, "%llu repeated models are ignored",
                  (unsigned long long)report->repeats);
         tool_note(&message);
     }

@@ -52,7 +52,7 @@ static void refuse_second(const settings *set, const dlx_input *input)
 {
     dlx_error error = {.file = dlx_input_name(input)};
     snprintf(error.text, sizeof error.text,
-             "a picture of type %s shows one problem; the others are left out", set->type->name);
+             "a picture of type %s shows one problem; the others are ignored", set->type->name);
     tool_error(&error);
 }
 

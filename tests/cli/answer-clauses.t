@@ -122,7 +122,7 @@ v -1 2 3 -4 5 0
 s SATISFIABLE
 c Models         : 3
 EOF
-like "$stderr" '1 repeated models are left out' 'are told apart by their options'
+like "$stderr" '1 repeated models are ignored' 'are told apart by their options'
 
 # ---- pseudo-Boolean and MaxSAT solvers
 

@@ -60,7 +60,7 @@ EOF
 # left_out FILE: what the warnings in the file say of texts and rules.
 left_out()
 {
-    sed 's/^[^:]*//' "$1" | grep 'has no place for [a-z ]*: left out' | grep -v entries
+    sed 's/^[^:]*//' "$1" | grep 'cannot hold [a-z ]* (ignored)' | grep -v entries
 }
 for file in about.sdk played.sdk cages.json; do
     for format in sdk csv json opensudoku opensudoku3 hodoku fpuzzles line grid sumocue bank; do

@@ -90,20 +90,20 @@ is "$(sdk-solve -q named.sdk)" "$solution" 'but not with solutions'
 is "$(sdk2ec named.sdk | head -n 1)" '|= problem Two words' 'names go into problems'
 is "$(sdk-solve -u -t same named.sdk)" "$(sed 's/#D /#D/' named.sdk)" 'a file comes back as it was'
 run sdk-solve -u -t kaggle named.sdk named.sdk
-is "$stderr" 'sdk-solve: warning: the format kaggle has no place for names: left out
-sdk-solve: warning: the format kaggle has no place for authors: left out
-sdk-solve: warning: the format kaggle has no place for levels: left out
-sdk-solve: warning: the format kaggle has no place for names: left out
-sdk-solve: warning: the format kaggle has no place for authors: left out
-sdk-solve: warning: the format kaggle has no place for levels: left out' \
-    'what has no place is told once for each file'
+is "$stderr" 'sdk-solve: warning: the format kaggle cannot hold names (ignored)
+sdk-solve: warning: the format kaggle cannot hold authors (ignored)
+sdk-solve: warning: the format kaggle cannot hold levels (ignored)
+sdk-solve: warning: the format kaggle cannot hold names (ignored)
+sdk-solve: warning: the format kaggle cannot hold authors (ignored)
+sdk-solve: warning: the format kaggle cannot hold levels (ignored)' \
+    'data that the format cannot hold are reported once for each file'
 printf 'level,puzzle,name,date\neasy,%s,"One, ""two""",\n' "$puzzle" >named.csv
 is "$(sdk-solve -u -t same named.csv)" "puzzle,solution,name,level
 $(echo "$puzzle" | tr . 0),,\"One, \"\"two\"\"\",easy" 'a table keeps names and levels'
 is "$(sdk-solve -t same named.csv)" "puzzle,solution,name,level
 $(echo "$puzzle" | tr . 0),$solution,\"One, \"\"two\"\"\",easy" 'also with solutions'
 run sdk-solve -u -t csv "$examples/boards4.txt" named.csv
-like "$stderr" 'the format csv has no place for levels: left out' 'a column that comes late is reported'
+like "$stderr" 'the format csv cannot hold levels (ignored)' 'a column that comes late is reported'
 # ---- rows correspond to puzzles
 
 # Puzzles: with a solution, without one, with another name, refused.
@@ -153,12 +153,12 @@ esac
 printf '1...............\n[oops\n1...............\n' | sdk-solve -u >out 2>err
 like "$(cat err)" ":2:1: expected .* found '\['" 'a line that begins with [ is reported'
 printf '[Oops]\n1...............\n' | sdk-solve -u >out 2>err
-like "$(cat err)" ":1: warning: section '\[Oops\]' is left out" 'so is a section in a file without sections'
+like "$(cat err)" ":1: warning: section '\[Oops\]' is ignored" 'so is a section in a file without sections'
 "$AWK" 'BEGIN { while (n++ < 1296) printf "%s ", n == 1 ? 36 : "."; print "" }' >large
 for format in sukaku hodoku; do
     run sdk-solve -u -t "$format" large
-    is "$status" 2 "$format: a board that it has no place for is an error"
-    like "$stderr" 'has no place for boards larger than 35 x 35' "$format: which says so"
+    is "$status" 2 "$format: a board that it cannot hold is an error"
+    like "$stderr" 'cannot hold boards larger than 35 x 35' "$format: which says so"
 done
 for format in sdm one-line compact qqwing; do
     run sdk-solve -u -t "$format" named.sdk

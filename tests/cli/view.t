@@ -296,7 +296,7 @@ like "$stderr" '^ec-view: bad.ec:2:3: ' 'a bad problem: file, line and column'
 { echo '|= problem'; cat xy.ec; echo '|= problem'; cat domino.ec; } >two.ec
 is "$(ec-view two.ec | grep -c items)" 2 'text: all problems of a file'
 run ec-view -t svg two.ec
-is "$status $stderr" '2 ec-view: two.ec: a picture of type svg shows one problem; the others are left out' \
+is "$status $stderr" '2 ec-view: two.ec: a picture of type svg shows one problem; the others are ignored' \
     'svg: a second problem'
 is "$stdout" "$(ec-view -t svg xy.ec)" 'svg: the first one is drawn'
 run ec-view -t png xy.ec

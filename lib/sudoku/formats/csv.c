@@ -109,7 +109,7 @@ static dlx_status read_row(dlx_grid_reader *reader, const dlx_line *line, dlx_er
     dlx_status status = DLX_OK;
     if (reader->csv.other >= 0)
         dlx_reader_note(reader, DLX_NOTE_COLUMNS, line->number,
-                        "unknown column %d of the table is left out", reader->csv.other + 1);
+                        "unknown column %d of the table is ignored", reader->csv.other + 1);
     dlx_reader_set_line(reader, line->number);
     for (int kind = 0; kind < DLX_CSV_KINDS && status == DLX_OK; kind++)
         if (reader->csv.column[kind] >= 0)

@@ -138,7 +138,7 @@ dlx_status dlx_read_hodoku(dlx_grid_reader *reader, const dlx_line *line, dlx_er
     for (size_t i = FIELD_DELETED + 1; i < FIELD_COMMENT; i++)
         if (fields[i].begin < fields[i].end)
             dlx_reader_note(reader, DLX_NOTE_FIELDS, line->number,
-                            "field %zu, of an exercise, is left out", i + 1);
+                            "field %zu, of an exercise, is ignored", i + 1);
     reader->name = fields[FIELD_COMMENT].begin;
     reader->name_length = (size_t)(fields[FIELD_COMMENT].end - fields[FIELD_COMMENT].begin);
     return status;

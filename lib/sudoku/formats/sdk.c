@@ -92,7 +92,7 @@ static dlx_status read_sections(dlx_grid_reader *reader, dlx_error *error)
             status = read_state(reader, error);
             passed = false;
         } else if (kind == DLX_ROW_SECTION && !begins_puzzle(kind, &line)) {
-            dlx_reader_note(reader, DLX_NOTE_SECTIONS, line.number, "section %s is left out",
+            dlx_reader_note(reader, DLX_NOTE_SECTIONS, line.number, "section %s is ignored",
                             dlx_show(line.text, line.length).text);
             passed = true;
         } else if (begins_puzzle(kind, &line) || (kind == DLX_ROW_CELLS && !passed)) {

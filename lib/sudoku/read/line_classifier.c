@@ -167,7 +167,7 @@ static bool skip_early(dlx_grid_reader *reader, const dlx_line *line)
     if (line->text[0] == '[') {
         reader->sectioned |= layout->format->tags;
         if (!layout->format->tags)
-            dlx_reader_note(reader, DLX_NOTE_SECTIONS, line->number, "section %s is left out",
+            dlx_reader_note(reader, DLX_NOTE_SECTIONS, line->number, "section %s is ignored",
                             dlx_show(line->text, line->length).text);
         return true;
     }
@@ -176,7 +176,7 @@ static bool skip_early(dlx_grid_reader *reader, const dlx_line *line)
         return true;
     if (!layout->group)
         return dlx_take_title(reader, line);
-    dlx_reader_note(reader, DLX_NOTE_TITLES, line->number, "the title %s is left out",
+    dlx_reader_note(reader, DLX_NOTE_TITLES, line->number, "the title %s is ignored",
                     dlx_show(line->text, line->length).text);
     return true;
 }

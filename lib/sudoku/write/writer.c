@@ -80,7 +80,7 @@ void dlx_writer_report(dlx_grid_writer *writer, unsigned what)
     while (what >> kind != 1)
         kind++;
     dlx_error note;
-    dlx_error_set(&note, DLX_UNSUPPORTED, "the format %s has no place for %s: left out",
+    dlx_error_set(&note, DLX_UNSUPPORTED, "the format %s cannot hold %s (ignored)",
                   writer->format->name, kinds[kind]);
     writer->options.warn(writer->options.warn_state, &note);
 }
@@ -136,13 +136,13 @@ dlx_status dlx_grid_writer_supports(const dlx_grid_writer *writer, const dlx_gri
     const dlx_grid_format *format = writer->format;
     if (format->only && grid->size != format->only)
         return dlx_error_set(error, DLX_UNSUPPORTED,
-                             "the format %s has no place for boards other than %zu x %zu",
-                             format->name, format->only, format->only);
+                             "the format %s cannot hold boards other than %zu x %zu", format->name,
+                             format->only, format->only);
     if (!format->most || grid->size <= format->most)
         return DLX_OK;
     return dlx_error_set(error, DLX_UNSUPPORTED,
-                         "the format %s has no place for boards larger than %zu x %zu",
-                         format->name, format->most, format->most);
+                         "the format %s cannot hold boards larger than %zu x %zu", format->name,
+                         format->most, format->most);
 }
 
 void dlx_grid_writer_rating(dlx_grid_writer *writer, uint64_t rating)

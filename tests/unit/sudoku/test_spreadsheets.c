@@ -339,7 +339,7 @@ START_TEST(title_of_lines_is_reported)
     begin(&r, "My puzzles\n" CLASSIC "\n");
     expect(&r, CLASSIC);
     ck_assert_str_eq(dlx_grid_name(r.grid), "");
-    ck_assert_str_eq(r.warning.text, "the title 'My puzzles' is left out");
+    ck_assert_str_eq(r.warning.text, "the title 'My puzzles' is ignored");
     ck_assert_uint_eq(r.warning.line, 1);
     finish(&r);
 }

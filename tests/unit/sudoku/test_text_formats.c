@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Text formats of sudoku: round trips, mixed formats, and what a format has no place for. */
+/* Text formats of sudoku: round trips, mixed formats, and data that a format cannot hold. */
 #include "io/buffer.h"
 #include "puzzles.h"
 #include "sudoku/format_table.h"
@@ -96,7 +96,7 @@ START_TEST(what_has_no_place_is_told_once_for_each_kind)
     reading r = {0};
     free(written_with(grid, "sdk", (dlx_grid_write_options){0}, &r));
     ck_assert_int_eq(r.warnings, 1);
-    ck_assert_str_eq(r.warning.text, "the format sdk has no place for solutions: left out");
+    ck_assert_str_eq(r.warning.text, "the format sdk cannot hold solutions (ignored)");
     dlx_grid_free(grid);
 }
 END_TEST
@@ -125,7 +125,7 @@ START_TEST(state_of_sdk_belongs_to_its_puzzle)
     begin(&r, "#D First\n[Puzzle]\n" ROWS "[State]\n" ROWS "[Marks]\n12 34\n\n[Puzzle]\n" ROWS);
     expect(&r, CLASSIC);
     ck_assert_str_eq(r.grid->name, "First");
-    ck_assert_str_eq(r.warning.text, "section '[Marks]' is left out");
+    ck_assert_str_eq(r.warning.text, "section '[Marks]' is ignored");
     expect(&r, CLASSIC);
     ck_assert_str_eq(r.grid->name, "");
     expect(&r, NULL);
@@ -227,7 +227,7 @@ START_TEST(columns_of_a_table_are_known_by_their_names)
     ck_assert_str_eq(text_of(r.grid->rules->solution, 9), SOLVED);
     ck_assert_int_eq(dlx_grid_reader_check(r.reader, r.grid, &r.error), DLX_OK);
     ck_assert_int_eq(r.warnings, 1);
-    ck_assert_str_eq(r.warning.text, "unknown column 1 of the table is left out");
+    ck_assert_str_eq(r.warning.text, "unknown column 1 of the table is ignored");
     ck_assert_int_eq(next(&r), DLX_SYNTAX);
     expect(&r, NULL);
     finish(&r);

@@ -180,7 +180,7 @@ static dlx_status take_name(const taking *from, const dlx_json_value *value, dlx
 
 static void note_left_out(const taking *from, const dlx_json_value *member)
 {
-    dlx_reader_note(from->reader, DLX_NOTE_FIELDS, from->root->line, "member %s is left out",
+    dlx_reader_note(from->reader, DLX_NOTE_FIELDS, from->root->line, "member %s is ignored",
                     dlx_show(member->key, strlen(member->key)).text);
 }
 
