@@ -139,16 +139,17 @@ static dlx_status compare_lines(const dlx_checker *checker, const dlx_solution_r
         if (tells_nothing(&line))
             continue;
         if (place == count)
-            return dlx_error_set(error, DLX_INVALID, "more lines than listed options");
+            return dlx_error_set(error, DLX_INVALID, "expected %zu option lines, found more",
+                                 count);
         if (!is_option(checker->problem, checker->options[place], &line))
-            return dlx_error_set(error, DLX_INVALID, "%s is not option %lu",
-                                 dlx_show(line.text, line.length).text,
-                                 (unsigned long)checker->options[place] + 1);
+            return dlx_error_set(error, DLX_INVALID, "expected option %lu, found %s",
+                                 (unsigned long)checker->options[place] + 1,
+                                 dlx_show(line.text, line.length).text);
         place++;
     }
     if (place < count)
-        return dlx_error_set(error, DLX_INVALID,
-                             "%zu options are listed, but only %zu lines follow", count, place);
+        return dlx_error_set(error, DLX_INVALID, "expected %zu option lines, found %zu", count,
+                             place);
     return DLX_OK;
 }
 

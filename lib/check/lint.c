@@ -46,10 +46,10 @@ static void check_item(findings *all, size_t item, uint32_t count)
     if (count >= lo && count > 0)
         return;
     if (count > 0)
-        dlx_error_set(&finding, DLX_SYNTAX,
-                      "item %s is to be covered %lu times, but is in %lu option%s: there is no "
-                      "solution",
-                      name.text, (unsigned long)lo, (unsigned long)count, count == 1 ? "" : "s");
+        dlx_error_set(
+            &finding, DLX_SYNTAX,
+            "item %s must be covered %lu times, but is in %lu option%s: there is no solution",
+            name.text, (unsigned long)lo, (unsigned long)count, count == 1 ? "" : "s");
     else
         dlx_error_set(&finding, DLX_SYNTAX, "%s item %s is in no option%s",
                       primary ? "primary" : "secondary", name.text,
@@ -129,7 +129,7 @@ static void tell_same(findings *all, size_t option, size_t first)
         dlx_problem_cost(all->problem, option) != dlx_problem_cost(all->problem, first);
     dlx_error_set(&finding, DLX_SYNTAX, "option %zu %s option %zu%s%s", option + 1,
                   other_cost ? "has the items of" : "is the same as", first + 1, line,
-                  other_cost ? ", and another cost" : "");
+                  other_cost ? ", but another cost" : "");
     tell(all, &finding, placed ? &reader->option_places[option] : NULL);
 }
 

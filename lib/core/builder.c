@@ -113,7 +113,7 @@ dlx_status dlx_builder_put_name(dlx_builder *builder, const char *name, size_t l
                                 dlx_error *error)
 {
     if (memchr(name, '\n', length) || memchr(name, 0, length))
-        return dlx_error_set(error, DLX_INVALID, "a problem's name is one line without NUL bytes");
+        return dlx_error_set(error, DLX_INVALID, "expected a name of one line without NUL bytes");
     char *copy = NULL;
     if (length) {
         copy = malloc(length + 1);
@@ -174,7 +174,7 @@ static dlx_status check_limit(dlx_builder *builder, size_t nonzeros, dlx_error *
 static dlx_status add_item(dlx_builder *builder, const char *name, size_t length, dlx_error *error)
 {
     if (builder->problem->options > 0 || builder->nonzeros > 0)
-        return dlx_error_set(error, DLX_INVALID, "item %s comes after an option",
+        return dlx_error_set(error, DLX_INVALID, "expected items before options, found item %s",
                              dlx_show(name, length).text);
     if (!is_name(name, length))
         return dlx_error_set(error, DLX_INVALID,
@@ -198,7 +198,7 @@ static dlx_status add_item(dlx_builder *builder, const char *name, size_t length
     if (index == DLX_NO_INDEX)
         return dlx_error_memory(error);
     if (index != count)
-        return dlx_error_set(error, DLX_INVALID, "item %s is named twice",
+        return dlx_error_set(error, DLX_INVALID, "item %s occurs twice",
                              dlx_show(name, length).text);
     return DLX_OK;
 }
@@ -221,9 +221,11 @@ dlx_status dlx_builder_put_primary(dlx_builder *builder, const char *name, size_
 {
     if (lo > hi || hi == 0 || hi > UINT32_MAX)
         return dlx_error_set(error, DLX_INVALID,
-                             "bad bounds: they need 0 <= low <= high, 1 <= high < 2^32");
+                             "expected bounds 0 <= low <= high, 1 <= high < 2^32, found %llu:%llu",
+                             (unsigned long long)lo, (unsigned long long)hi);
     if (builder->has_secondary && !builder->items_kept)
-        return dlx_error_set(error, DLX_INVALID, "primary item %s comes after a secondary one",
+        return dlx_error_set(error, DLX_INVALID,
+                             "expected primary items before secondary ones, found %s",
                              dlx_show(name, length).text);
     const dlx_status status = add_item(builder, name, length, error);
     if (status != DLX_OK)
@@ -334,7 +336,7 @@ dlx_status dlx_builder_put_option_name(dlx_builder *builder, const char *name, s
 {
     dlx_buffer *labels = &builder->problem->labels;
     if (memchr(name, 0, length))
-        return dlx_error_set(error, DLX_INVALID, "an option's name has no NUL bytes");
+        return dlx_error_set(error, DLX_INVALID, "expected a name without NUL bytes");
     const size_t before = labels->size;
     if (!dlx_buffer_add(labels, name, length) || !dlx_buffer_add(labels, "", 1)) {
         labels->size = before;
@@ -380,7 +382,7 @@ dlx_status dlx_builder_end_option(dlx_builder *builder, dlx_error *error)
 {
     dlx_problem *problem = builder->problem;
     if (problem->options >= DLX_MAX_INDEX)
-        return dlx_error_set(error, DLX_NO_MEMORY, "more than %lu options",
+        return dlx_error_set(error, DLX_NO_MEMORY, "expected at most %lu options, found more",
                              (unsigned long)DLX_MAX_INDEX);
     if (problem->options + 2 > problem->start_room) {
         const dlx_status status = check_limit(builder, builder->nonzeros, error);
@@ -430,7 +432,7 @@ dlx_problem *dlx_builder_finish(dlx_builder *builder, dlx_error *error)
 {
     dlx_problem *problem = builder->problem;
     if (is_open(builder)) {
-        dlx_error_set(error, DLX_INVALID, "option %zu was not ended", problem->options + 1);
+        dlx_error_set(error, DLX_INVALID, "expected the end of option %zu", problem->options + 1);
         return NULL;
     }
     if (!problem->cost && problem->constant)
@@ -490,6 +492,6 @@ dlx_status dlx_builder_add_index(dlx_builder *builder, size_t item, const char *
                                  dlx_error *error)
 {
     if (item >= builder->items->names.count)
-        return dlx_error_set(error, DLX_INVALID, "unknown item with index %zu", item);
+        return dlx_error_set(error, DLX_INVALID, "unknown item index %zu", item);
     return add_to_option(builder, (uint32_t)item, colour, colour ? strlen(colour) : 0, error);
 }

@@ -32,10 +32,10 @@ static dlx_status refuse_sum(unsigned places, dlx_error *error)
 {
     if (places == 0)
         return dlx_error_set(error, DLX_INVALID, "the sum of the costs does not fit in 64 bits");
-    return dlx_error_set(error, DLX_INVALID,
-                         "in units of %s, which their decimals need, the sum of the costs does not "
-                         "fit in 64 bits: use --round-costs=DIGITS",
-                         dlx_decimal_text((dlx_decimal){1, places}).text);
+    return dlx_error_set(
+        error, DLX_INVALID,
+        "the sum of the costs in units of %s does not fit in 64 bits: use --round-costs=DIGITS",
+        dlx_decimal_text((dlx_decimal){1, places}).text);
 }
 
 /* Adds value / 10^places to *into, one of the costs. */
@@ -45,7 +45,8 @@ static dlx_status add_cost(dlx_builder *builder, int64_t *into, int64_t value, u
     int64_t cost;
     int64_t total;
     if (places > DLX_MOST_PLACES)
-        return dlx_error_set(error, DLX_INVALID, "costs have at most %d decimals", DLX_MOST_PLACES);
+        return dlx_error_set(error, DLX_INVALID, "expected a cost with at most %d decimals",
+                             DLX_MOST_PLACES);
     const unsigned common = places > builder->problem->places ? places : builder->problem->places;
     const bool fits = dlx_decimal_scale((dlx_decimal){value, places}, common, &cost) &&
                       (common == builder->problem->places || refine_costs(builder, common));

@@ -38,7 +38,7 @@ dlx_status dlx_builder_data(dlx_builder *builder, const char *word, const char *
 {
     const char *before = dlx_problem_data(builder->problem);
     if (!*word || strpbrk(word, " \t\n\v\f\r:|") || strpbrk(text, "\n\r"))
-        return dlx_error_set(error, DLX_INVALID, "data are a word and a line of text");
+        return dlx_error_set(error, DLX_INVALID, "expected a word and a line of text as data");
     dlx_buffer lines = {0};
     const bool kept = dlx_buffer_add(&lines, before, strlen(before)) &&
                       dlx_data_keep(&lines, word, strlen(word), text, text + strlen(text));

@@ -143,9 +143,9 @@ static dlx_status name_uncovered(const dlx_checker *checker, dlx_error *error)
         if (checker->covered[i] == 0)
             return dlx_error_set(error, DLX_INVALID, "item %s is not covered",
                                  shown_item(checker->problem, i).text);
-        return dlx_error_set(error, DLX_INVALID, "item %s is covered %lu times, not %lu",
-                             shown_item(checker->problem, i).text,
-                             (unsigned long)checker->covered[i], (unsigned long)lo);
+        return dlx_error_set(error, DLX_INVALID, "expected item %s covered %lu times, found %lu",
+                             shown_item(checker->problem, i).text, (unsigned long)lo,
+                             (unsigned long)checker->covered[i]);
     }
     return DLX_OK;
 }

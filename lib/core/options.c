@@ -22,11 +22,11 @@ dlx_status dlx_options_copy(void *to, size_t size, size_t first, const void *fro
     if (!given)
         given = first;
     if (given < first)
-        return dlx_error_set(error, DLX_INVALID, "options of %zu bytes, which have at least %zu",
-                             given, first);
+        return dlx_error_set(error, DLX_INVALID,
+                             "expected options of at least %zu bytes, found %zu", first, given);
     if (given > size && !is_zero((const unsigned char *)from + size, given - size))
-        return dlx_error_set(error, DLX_UNSUPPORTED,
-                             "options of a later version of the library than %s", DLX_VERSION);
+        return dlx_error_set(error, DLX_UNSUPPORTED, "expected options of version %s or earlier",
+                             DLX_VERSION);
     memcpy(to, from, given < size ? given : size);
     memcpy(to, &size, sizeof size);
     return DLX_OK;

@@ -55,7 +55,7 @@ static dlx_status take_code(dlx_json_stream *json, dlx_error *error)
         length = 12;
     }
     if (code == UINT32_MAX || (code >= HIGH && code < LOW + SURROGATES))
-        return refuse_at(json, at, "this escape stands for no character", error);
+        return refuse_at(json, at, "invalid \\u escape", error);
     if (code == 0)
         return refuse_at(json, at, "NUL byte in text", error);
     json->end += length;
@@ -98,7 +98,8 @@ static dlx_status take_string(dlx_json_stream *json, dlx_error *error)
             status = take_escape(json, error);
     }
     if (status == DLX_OK && json->end >= length)
-        return refuse_at(json, json->begin, "the string does not end on its line", error);
+        return refuse_at(json, json->begin,
+                         "expected the end of the string, found the end of the line", error);
     json->end++;
     return status;
 }

@@ -61,9 +61,8 @@ static dlx_status take_numbers(part_reader *reader)
     for (; dlx_next_word(&reader->line, &reader->at, &word, &length); count++)
         if (number == 0 || !dlx_parse_signed(word, length, &number))
             return refuse_at(reader, word, "a clause of a proof in DRAT");
-    return number == 0 && count > 1
-               ? take_clause(reader)
-               : refuse(reader, "a clause that is not empty, with 0 at its end");
+    return number == 0 && count > 1 ? take_clause(reader)
+                                    : refuse(reader, "a non-empty clause that ends with 0");
 }
 
 static dlx_status take_deletion(part_reader *reader)
@@ -82,7 +81,7 @@ static dlx_status take_deleted_rows(part_reader *reader)
     while (dlx_next_word(&reader->line, &reader->at, &word, &length) &&
            !dlx_is_word(word, length, ";"))
         if (!dlx_parse_signed(word, length, &row) || row >= 0 || row < -derived)
-            return refuse_at(reader, word, "the number of a row of this proof, from -1 down");
+            return refuse_at(reader, word, "a row of this proof, numbered from -1 down");
     copy_line(reader);
     return DLX_OK;
 }
@@ -117,7 +116,7 @@ static dlx_status take_solution(part_reader *reader)
 
 static dlx_status take_header(part_reader *reader)
 {
-    return reader->line.number == 1 ? DLX_OK : refuse(reader, "no second header");
+    return reader->line.number == 1 ? DLX_OK : refuse(reader, "one header, found a second");
 }
 
 static dlx_status take_end(part_reader *reader)
@@ -167,7 +166,7 @@ static dlx_status take_line(part_reader *reader)
     const dlx_line *line = &reader->line;
     reader->at = line->text;
     if (reader->ended)
-        return refuse(reader, "nothing after the line about the cube");
+        return refuse(reader, "the end of the proof after the line about the cube");
     for (const line_kind *kind = lines_of[reader->proof->format]; kind->begin; kind++) {
         const size_t length = strlen(kind->begin);
         if (line->length < length || memcmp(line->text, kind->begin, length) != 0)
@@ -175,7 +174,7 @@ static dlx_status take_line(part_reader *reader)
         reader->at += length;
         return kind->take(reader);
     }
-    return refuse(reader, "a line of a proof of a cube in the format of --proof-format");
+    return refuse(reader, "a line of a cube's proof in the format of --proof-format");
 }
 
 /* ---- the clauses of a cube ------------------------------------------------------------------- */
@@ -206,9 +205,10 @@ static dlx_status take_all(part_reader *reader)
     reader->line = (dlx_line){.text = "", .number = dlx_input_line_number(reader->input)};
     if (!reader->ended)
         return refuse(reader, "a line about the cube at the end");
-    return has_clause(reader) ? DLX_OK
-                              : refuse(reader, "as the last clause that of the cube, as it is in "
-                                               "the file of cubes");
+    return has_clause(reader)
+               ? DLX_OK
+               : refuse(reader,
+                        "the clause of the cube, as in the file of cubes, as the last clause");
 }
 
 dlx_status dlx_cube_proof_copy(dlx_proof *proof, const dlx_problem *problem, dlx_input *input,

@@ -54,7 +54,7 @@ says bounds 2 'found 0 error' 'a lower bound that is broken' <<'EOF'
 v 1 -2 -3 4 -5 0
 s SATISFIABLE
 EOF
-like "$stderr" "item 'b' is covered 1 times, not 2" 'is named'
+like "$stderr" "expected item 'b' covered 2 times, found 1" 'is named'
 
 # ---- answers that cannot be read
 
@@ -101,9 +101,9 @@ wrong()
     run ec-answer --check pair.ec changed
     is "$status $(echo "$stderr" | head -n 1)" "2 ec-answer: changed:$2" "--check: $3"
 }
-wrong '3s/a b/a c/' "3: problem 1: 'a c' is not option 1" 'a line that is not the option'
-wrong '2s/1 4/1/' '4: problem 1: more lines than listed options' 'an option that is not listed'
-wrong 4d '4: problem 1: 2 options are listed, but only 1 lines follow' 'a line that is missing'
+wrong '3s/a b/a c/' "3: problem 1: expected option 1, found 'a c'" 'a line that is not the option'
+wrong '2s/1 4/1/' '4: problem 1: expected 1 option lines, found more' 'an option that is not listed'
+wrong 4d '4: problem 1: expected 2 option lines, found 1' 'a line that is missing'
 wrong '2s/1 4/1 3/;4s/.*/b d/' \
     "2: problem 1: item 'b' is covered twice, by options 1 and 3" 'options that clash'
 wrong '2s/1 4/1/;4d' "2: problem 1: item 'c' is not covered" 'an item that is not covered'

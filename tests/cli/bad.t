@@ -12,9 +12,9 @@ cat >"$tmp/table" <<'END_OF_TABLE'
 problems/bad/unknown-item.ec|ec-solve||3:3: unknown item 'd'
 problems/bad/repeated-item.ec|ec-solve||2:14: item 'first' occurs twice in this option
 problems/bad/coloured-primary.ec|ec-solve||2:4: primary item 'b' cannot have a colour: in names, write '=' or '#' instead of a colon
-problems/bad/bounds-reversed.ec|ec-solve||1:3: bad bounds: they need 0 <= low <= high, 1 <= high < 2^32
-problems/bad/bounds-zero.ec|ec-solve||1:3: bad bounds: they need 0 <= low <= high, 1 <= high < 2^32
-problems/bad/bounds-large.ec|ec-solve||1:3: bad bounds: they need 0 <= low <= high, 1 <= high < 2^32
+problems/bad/bounds-reversed.ec|ec-solve||1:3: expected bounds 0 <= low <= high, 1 <= high < 2^32, found 3:2
+problems/bad/bounds-zero.ec|ec-solve||1:3: expected bounds 0 <= low <= high, 1 <= high < 2^32, found 0:0
+problems/bad/bounds-large.ec|ec-solve||1:3: expected bounds 0 <= low <= high, 1 <= high < 2^32, found 1:4294967296
 problems/bad/bounds-word.ec|ec-solve||1:3: expected 'low:high|name' or 'number|name', with no bar in the name, found 'two|b'
 problems/bad/bounds-half.ec|ec-solve||1:3: expected 'low:high|name' or 'number|name', with no bar in the name, found '1:|b'
 problems/bad/bounds-secondary.ec|ec-solve||1:5: secondary item 'b' cannot have bounds
@@ -27,7 +27,7 @@ problems/bad/items-missing-at-end.ec|ec-solve||2:1: expected an items line befor
 problems/bad/items-bar.ec|ec-solve||1:3: expected 'low:high|name' or 'number|name', with no bar in the name, found 'b|c'
 problems/bad/items-bar-joined.ec|ec-solve||1:5: expected 'low:high|name' or 'number|name', with no bar in the name, found '|c'
 problems/bad/items-two-bars.ec|ec-solve||1:7: expected one lone bar, before the secondary items, found a second
-problems/bad/items-twice.ec|ec-solve||1:5: item 'a' is named twice
+problems/bad/items-twice.ec|ec-solve||1:5: item 'a' occurs twice
 problems/bad/items-colon.ec|ec-solve||1:3: bad item name 'b:c': a colon is before the colour of a secondary item in an option; in names, write '=' or '#' instead
 problems/bad/items-unnamed.ec|ec-solve||1:3: bad item name '': names cannot contain blanks, NUL bytes, ':' or '|'
 problems/bad/option-bar.ec|ec-solve||2:4: expected a blank before a cost, as in 'b |7', found a bar in a name
@@ -170,7 +170,7 @@ sudoku/bad/no-data.opensudoku|sdk2ec||3:1: expected the attribute 'data' of a ga
 sudoku/bad/root.opensudoku|sdk2ec||1:1: expected element 'opensudoku', found 'sudoku'
 sudoku/bad/row.fpuzzles|sdk2ec||6:3: expected 4 cells in row 3, found 3
 sudoku/bad/rules.fpuzzles|sdk2ec||14:17: no exact cover for 'thermometer', 'ratio'
-sudoku/bad/string.fpuzzles|sdk2ec||2:9: the string does not end on its line
+sudoku/bad/string.fpuzzles|sdk2ec||2:9: expected the end of the string, found the end of the line
 sudoku/bad/symbol.opensudoku|sdk2ec||3:93: expected 1-9, or 0 for a blank, found 'x'
 sudoku/bad/tags.opensudoku|sdk2ec||3:3: invalid XML: mismatched tag
 sudoku/bad/value.fpuzzles|sdk2ec||5:12: expected a digit of the board as the value of cell R2C3

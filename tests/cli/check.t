@@ -27,8 +27,8 @@ first:red fourth:a:b |x |= fourth
 END
 cat >expected <<'END'
 2:7: bad item name 'second:1': a colon is before the colour of a secondary item in an option; in names, write '=' or '#' instead
-2:23: item 'first' is named twice
-2:29: bad bounds: they need 0 <= low <= high, 1 <= high < 2^32
+2:23: item 'first' occurs twice
+2:29: expected bounds 0 <= low <= high, 1 <= high < 2^32, found 3:2
 2:48: secondary item 'fifth' cannot have bounds
 2:56: expected one lone bar, before the secondary items, found a second
 3:7: unknown item 'secnod'; the nearest is 'second'
@@ -92,13 +92,13 @@ cat >expected <<'END'
 2:22: warning: primary item 'lonely' is in no option: there is no solution
 2:34: warning: secondary item 'unused' is in no option
 6:1: warning: option 3 is the same as option 1, on line 3
-7:1: warning: option 4 has the items of option 2, on line 4, and another cost
+7:1: warning: option 4 has the items of option 2, on line 4, but another cost
 10:1: warning: option 7 is the same as option 2, on line 4
 END
 check oddities 1 'problem 1: 0 errors, 7 warnings'
 
 printf 'a 3|b\nb\na b\n' >problem.ec
-echo "1:5: warning: item 'b' is to be covered 3 times, but is in 2 options: there is no solution" >expected
+echo "1:5: warning: item 'b' must be covered 3 times, but is in 2 options: there is no solution" >expected
 check 'too few options' 1 'problem 1: 0 errors, 1 warning'
 
 run ec-solve --check -q problem.ec

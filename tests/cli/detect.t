@@ -93,7 +93,7 @@ cp square square.ec
 counts 'a file .ec is in the ec format' 1 square.ec
 printf '3 3\n1 0 0\n' >three.ec
 run ec-solve three.ec
-like "$stderr" "three.ec:1:3: item '3' is named twice" 'whatever it holds'
+like "$stderr" "three.ec:1:3: item '3' occurs twice" 'whatever it holds'
 run ec-solve -c square rooks.ec
 is "$status $stdout" '2 720' 'the files after it are read'
 
@@ -130,7 +130,7 @@ is "$status $stderr" "2 ec-solve: unknown:3:3: unknown item 'd'" 'what fits noth
 # Where no other format fits better, the ec format says where the fault is.
 printf '3:2|a b\na\nb\n' >bounds
 run ec-solve bounds
-is "$status $stderr" "2 ec-solve: bounds:1:1: bad bounds: they need 0 <= low <= high, 1 <= high < 2^32" \
+is "$status $stderr" "2 ec-solve: bounds:1:1: expected bounds 0 <= low <= high, 1 <= high < 2^32, found 3:2" \
     'what fits nothing from its first line on is a hub file'
 printf '1 2 3\n1\n2 5\n3\n' >numbers
 run ec-solve numbers

@@ -105,9 +105,9 @@ done <<'END'
 {"primary": ["a"], "options": [["b"]]}~1:33: unknown item 'b'
 {"primary": ["corner"], "options": [["cornr"]]}~1:38: unknown item 'cornr'; the nearest is 'corner'
 {"primary": ["a"], "options": [["a", "a"]]}~1:38: item 'a' occurs twice
-{"primary": ["a", "a"], "options": []}~1:19: item 'a' is named twice
+{"primary": ["a", "a"], "options": []}~1:19: item 'a' occurs twice
 {"primary": ["a b"], "options": [["a%20b"]]}~1:35: unknown item 'a%20b'
-{"primary": [{"name": "a", "low": 3, "high": 2}], "options": []}~1:23: bad bounds
+{"primary": [{"name": "a", "low": 3, "high": 2}], "options": []}~1:23: expected bounds 0 <= low
 {"primary": [{"low": 3}], "options": []}~1:23: expected the name of an item
 {"primary": ["a"], "options": [{"items": ["a"], "colours": {"a": "red"}}]}~1:43: primary item 'a' cannot have a colour
 {"primary": ["a"], "secondary": ["x"], "options": [{"items": ["a"], "colours": {"x": "red"}}]}~1:86: colour of item 'x'
@@ -119,7 +119,7 @@ done <<'END'
 {"primary": ["a"] "options": []}~1:19: expected ',' or '}'
 {"primary": ["a], "options": []}~1:20: expected a JSON value, found 'options'
 {"primary": ["a\q"], "options": []}~1:16: unknown escape sequence
-{"primary": ["\ud800"], "options": []}~1:15: this escape stands for no character
+{"primary": ["\ud800"], "options": []}~1:15: invalid .u escape
 {"primary": ["\u0000"], "options": []}~1:15: NUL byte in text
 {"primary": [nul], "options": []}~1:14: expected a JSON value, found 'nul'
 {"primary": "a", "options": []}~1:13: expected an array of items

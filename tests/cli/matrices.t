@@ -126,7 +126,7 @@ refuses 'csv: a long row' bad.csv "2:5: expected the end of the row, found '0'"
 printf '1,0\n0,\n' >bad.csv
 refuses 'csv: an empty cell' bad.csv '2:3: expected 0 or 1, found an empty cell'
 printf 'a,a\n0,1\n' >bad.csv
-refuses 'csv: a name twice' bad.csv "1:3: item 'a' is named twice"
+refuses 'csv: a name twice' bad.csv "1:3: item 'a' occurs twice"
 printf '(1.0+0j) (0.0+0j)\n' >bad.csv
 refuses 'csv: complex numbers' bad.csv "1:1: expected 0 or 1, found '(1.0+0j)'"
 ec-convert -t csv "$srcdir/examples/knuth.ec" >knuth.csv
@@ -165,7 +165,7 @@ run ec-solve -f matrix faulty
 like "$stderr" 'faulty:2:7: expected a row of 2 columns, found more' 'too many cells'
 printf 'option a a\n' >faulty
 run ec-solve -f matrix faulty
-like "$stderr" "faulty:1:10: item 'a' is named twice" 'names that are there twice'
+like "$stderr" "faulty:1:10: item 'a' occurs twice" 'names that are there twice'
 
 # ---- binary files
 

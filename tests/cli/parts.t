@@ -197,7 +197,7 @@ run ec-solve -c --merge cubes langford.ec list1
 like "$stderr" 'expected cubes of the problem with digest' 'cubes of another problem'
 sed 2d cubes | "$AWK" '{ $2 = NR; print }' >fewer
 run ec-solve -c --merge fewer queens.ec list1
-like "$stderr" 'do not cover the search: one is missing before number' 'a cube is missing from the file'
+like "$stderr" 'missing cube before cube [0-9]*: the cubes do not cover the search' 'a cube is missing from the file'
 run ec-solve -c --cube 99 --cubes-file cubes queens.ec
 like "$stderr" "expected a cube up to $cubes, found 99" 'a cube that there is not'
 run ec-solve -c --cube 1 --cubes-file nowhere queens.ec

@@ -139,13 +139,13 @@ others()
     sed '$d' part3 >cut
     refused 'a proof that was cut off' 'cubes have no proof: 3$' $(others) cut
     sed '1d' part3 | grep -v "^$(grep -v '^[cd]' part3 | tail -n 1)" >cut
-    refused 'the clause of the cube is missing' 'cut:.*expected as the last clause that of the cube' \
+    refused 'the clause of the cube is missing' 'cut:.*expected the clause of the cube, as in the file of cubes, as the last clause' \
         $(others) cut
     sed 's/^c cube 3 /c cube 4 /' part3 >wrong
     refused 'a line about another cube' 'wrong:[0-9]*: the checksum is wrong' $(others | sed 's/part4 //') wrong
     sed "s/^c cube 3 .*/$(grep '^c cube 4 ' part4)/" part3 >wrong
     sed "s/^c cube 4 .*/$(grep '^c cube 3 ' part3)/" part4 >wrong4
-    refused 'proofs of cubes that changed places' 'expected as the last clause that of the cube' \
+    refused 'proofs of cubes that changed places' 'expected the clause of the cube, as in the file of cubes, as the last clause' \
         $(others | sed 's/part4 //') wrong wrong4
     sed 's/problem [0-9a-f]* /problem 0123456789abcdef /' part3 >wrong
     refused 'a proof of another problem' 'wrong:.*a cube of this problem, found another problem' $(others) wrong
@@ -160,7 +160,7 @@ others()
         cat part3
         echo '-1 0'
     } >wrong
-    refused 'a line after the last' 'wrong:.*nothing after the line about the cube' $(others) wrong
+    refused 'a line after the last' 'wrong:.*the end of the proof after the line about the cube' $(others) wrong
     {
         echo 'c solution 1 2'
         cat part3
@@ -189,11 +189,11 @@ prove queens8 12 links veripb
 {
     sed '/^deld/s/ -[0-9]* ;$/ 1 ;/' part3 >wrong
     run ec-solve -c --merge=cubes --proof=whole --proof-format=veripb queens8.ec result* $(others) wrong
-    like "$stderr" 'wrong:.*expected the number of a row of this proof' \
+    like "$stderr" 'wrong:.*expected a row of this proof' \
         'VeriPB: rows of the problem are not deleted'
     sed '/^deld/s/ -[0-9]* ;$/ -99999 ;/' part3 >wrong
     run ec-solve -c --merge=cubes --proof=whole --proof-format=veripb queens8.ec result* $(others) wrong
-    like "$stderr" 'wrong:.*expected the number of a row of this proof' 'VeriPB: nor rows of other cubes'
+    like "$stderr" 'wrong:.*expected a row of this proof' 'VeriPB: nor rows of other cubes'
 }
 
 fails_with 2 'the clauses of the whole are not for one cube' \

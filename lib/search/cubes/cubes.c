@@ -318,7 +318,7 @@ static dlx_cubes *divide(const dlx_problem *problem, const int64_t *literals, si
     if (cubes)
         return cubes;
     if (dlx_limits_stopped(&limits))
-        dlx_error_set(error, DLX_ABORTED, "the search was not divided in time");
+        dlx_error_set(error, DLX_ABORTED, "stopped before the search was divided");
     else
         dlx_error_memory(error);
     return NULL;

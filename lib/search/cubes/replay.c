@@ -74,7 +74,8 @@ static dlx_status push(replay *replaying, uint32_t item)
 static dlx_status fail(const replay *replaying)
 {
     return dlx_limits_stopped(replaying->limits)
-               ? dlx_error_set(replaying->error, DLX_ABORTED, "the cubes were not checked in time")
+               ? dlx_error_set(replaying->error, DLX_ABORTED,
+                               "stopped before the cubes were checked")
                : dlx_error_memory(replaying->error);
 }
 
@@ -106,14 +107,14 @@ static dlx_status visit(replay *replaying)
     }
     if (!leads_to_next(replaying, &whole))
         return dlx_error_set(replaying->error, DLX_INVALID,
-                             "the cubes do not cover the search: one is missing before number %zu",
+                             "missing cube before cube %zu: the cubes do not cover the search",
                              replaying->next + 1);
     if (whole)
         return take(replaying);
     const uint32_t item = dlx_search_node_choose_item(&replaying->position);
     if (item == DLX_NO_INDEX)
         return dlx_error_set(replaying->error, DLX_INVALID,
-                             "cube %zu is no node of the search of this problem",
+                             "cube %zu is not a node of the search of this problem",
                              replaying->next + 1);
     return push(replaying, item);
 }
@@ -151,9 +152,9 @@ static dlx_status walk(replay *replaying, const dlx_problem *problem)
     while (status == DLX_OK && replaying->depth > 0)
         status = go_on(replaying);
     if (status == DLX_OK && replaying->next < replaying->cubes->count)
-        status =
-            dlx_error_set(replaying->error, DLX_INVALID,
-                          "cube %zu is no node of the search of this problem", replaying->next + 1);
+        status = dlx_error_set(replaying->error, DLX_INVALID,
+                               "cube %zu is not a node of the search of this problem",
+                               replaying->next + 1);
     dlx_search_node_free(&replaying->position);
     free(replaying->frames);
     free(replaying->options);

@@ -341,14 +341,14 @@ END_TEST
 
 /* Lines about a problem of two cubes that are wrong in some way, and what is said about them. */
 static const char *const wrong[][2] = {
-    {"cube 1 of 2 problem %s estimate 1 options 1\n", "one is missing"},
+    {"cube 1 of 2 problem %s estimate 1 options 1\n", "missing cube"},
     {"cube 1 of 2 problem %s estimate 1 options 1\n"
      "cube 2 of 2 problem %s estimate 1 options 2\n"
      "cube 3 of 2 problem %s estimate 1 options 2\n",
-     "no node"},
+     "not a node"},
     {"cube 1 of 2 problem %s estimate 1 options 2\n"
      "cube 2 of 2 problem %s estimate 1 options 1\n",
-     "one is missing"},
+     "missing cube"},
     {"cube 1 of 2 problem %s estimate 1 options 1\n"
      "cube 1 of 2 problem %s estimate 1 options 2\n",
      "expected cube 2, found cube 1"},
@@ -360,7 +360,7 @@ static const char *const wrong[][2] = {
     {"queue 1\n", "expected 'cube'"},
     {"cube 1 of 2 problem %s estimate 1 options 1 4 4 4 4\n"
      "cube 2 of 2 problem %s estimate 1 options 2\n",
-     "one is missing"},
+     "missing cube"},
 };
 
 enum { WRONG = sizeof wrong / sizeof *wrong };

@@ -100,7 +100,8 @@ START_TEST(faults_in_json)
     expect_refused("{" BLANKS ",\"solution\":[1]}", 1, 78, "expected a solution of");
     expect_refused("{\"size\":4,\n\"size\":4}", 2, 8, "occurs twice");
     expect_refused("{\"size\":\n", 1, 1, "the input ends within the JSON text");
-    expect_refused("{\"size\n\":4}\n", 1, 2, "the string does not end on its line");
+    expect_refused("{\"size\n\":4}\n", 1, 2,
+                   "expected the end of the string, found the end of the line");
     expect_refused("{\"size\" 4}", 1, 9, "expected ':'");
 }
 END_TEST
