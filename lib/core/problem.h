@@ -65,4 +65,11 @@ static inline bool dlx_problem_chooses(const dlx_problem *problem, size_t option
     return false;
 }
 
+/* True for a primary item of bounds 1:1. */
+static inline bool dlx_problem_is_exact(const dlx_problem *problem, size_t item)
+{
+    const dlx_items *items = problem->items;
+    return item < items->primary && (!items->lo || (items->lo[item] == 1 && items->hi[item] == 1));
+}
+
 #endif

@@ -39,14 +39,21 @@ static bool allocate(dlx_item_order *order, const dlx_problem *problem)
     return order->item && order->step && order->own && order->first && order->last;
 }
 
-/* Least place of the option's primary items; DLX_NO_STEP without primary items. */
+/* Least place of the option's items of bounds 1:1, or else of its primary items; DLX_NO_STEP
+ * without primary items. */
 static uint32_t first_place(const dlx_problem *problem, size_t option, const uint32_t *place)
 {
     uint32_t first = DLX_NO_STEP;
-    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
-        if (problem->item[i] < problem->items->primary && place[problem->item[i]] < first)
-            first = place[problem->item[i]];
-    return first;
+    uint32_t bounded = DLX_NO_STEP;
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
+        const uint32_t item = problem->item[i];
+        if (item >= problem->items->primary)
+            continue;
+        uint32_t *least = dlx_problem_is_exact(problem, item) ? &first : &bounded;
+        if (place[item] < *least)
+            *least = place[item];
+    }
+    return first == DLX_NO_STEP ? bounded : first;
 }
 
 /* Checks the limits once per option. */
@@ -55,33 +62,40 @@ static bool hear(dlx_limits *limits, const dlx_problem *problem, size_t option)
     return dlx_limits_hear(limits, problem->start[option + 1] - problem->start[option]);
 }
 
-/* Numbers the steps. Item number p of the order is order->item[p]; `place` is the inverse. Returns
- * false if stopped. */
+/* Numbers the steps. `place` is the inverse of order->item. Returns false if stopped. */
 static bool number_steps(dlx_item_order *order, const dlx_problem *problem, const uint32_t *place,
                          dlx_limits *limits)
 {
     const size_t items = dlx_problem_items(problem);
     const size_t primary = problem->items->primary;
+    uint32_t *own = order->own; /* at first: number of options that belong to the item */
     for (size_t i = 0; i < items; i++) {
-        order->own[i] = order->first[i] = DLX_NO_STEP;
+        own[i] = 0;
+        order->first[i] = DLX_NO_STEP;
         order->last[i] = 0;
     }
     for (size_t k = 0; k < problem->options; k++) {
         const uint32_t at = first_place(problem, k, place);
         order->step[k] = at == DLX_NO_STEP ? at : order->item[at];
         if (at != DLX_NO_STEP)
-            order->own[order->item[at]] = 0;
+            own[order->item[at]]++;
         if (!hear(limits, problem, k))
             return false;
     }
-    for (size_t p = 0; p < primary; p++)
-        if (order->own[order->item[p]] == 0) {
-            order->own[order->item[p]] = (uint32_t)order->steps;
-            order->item[order->steps++] = order->item[p];
-        }
-    for (size_t k = 0; k < problem->options; k++)
-        if (order->step[k] != DLX_NO_STEP)
-            order->step[k] = order->own[order->step[k]];
+    for (size_t p = 0; p < primary; p++) {
+        const uint32_t item = order->item[p];
+        const uint32_t count = own[item];
+        own[item] = count ? (uint32_t)order->steps : DLX_NO_STEP;
+        order->steps += dlx_problem_is_exact(problem, item) ? count > 0 : count;
+    }
+    for (size_t k = 0; k < problem->options; k++) {
+        const uint32_t item = order->step[k];
+        if (item != DLX_NO_STEP)
+            order->step[k] = dlx_problem_is_exact(problem, item) ? own[item] : own[item]++;
+    }
+    for (size_t i = 0; i < items; i++)
+        if (!dlx_problem_is_exact(problem, i))
+            own[i] = DLX_NO_STEP;
     return true;
 }
 
@@ -113,8 +127,7 @@ static bool find_width(dlx_item_order *order, const dlx_problem *problem, const 
         return false;
     for (size_t i = 0; i < items; i++) {
         dlx_stay stay;
-        if (order->first[i] == DLX_NO_STEP ||
-            !dlx_item_order_stay(order, i, problem->items->primary, &stay))
+        if (order->first[i] == DLX_NO_STEP || !dlx_item_order_stay(order, problem, i, &stay))
             continue;
         change[stay.first] += bits[i];
         change[stay.last + 1] -= bits[i];

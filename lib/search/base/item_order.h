@@ -8,12 +8,14 @@
 
 #define DLX_NO_STEP UINT32_MAX
 
-/* The order of a frontier search. An option belongs to the step of the first of its primary items;
- * an item that is first in no option has no step. Options without primary items have no step. */
+/* The order of a frontier search. An option belongs to the step of the first of its items of bounds
+ * 1:1; an item that is first in no option has no step. Of the options with only other primary
+ * items, each has a step of its own, in the order of their first items. Options without primary
+ * items have no step. */
 typedef struct dlx_item_order {
-    size_t steps;    /* items that are first in some option */
-    uint32_t *item;  /* by step; [0..steps[ */
-    uint32_t *step;  /* by option: step of the option's first item, or DLX_NO_STEP */
+    size_t steps;
+    uint32_t *item;  /* the primary items in order */
+    uint32_t *step;  /* by option: the option's step, or DLX_NO_STEP */
     uint32_t *own;   /* by item: the item's step, or DLX_NO_STEP */
     uint32_t *first; /* by item: first step with an option of the item, or DLX_NO_STEP */
     uint32_t *last;  /* by item: last step with an option of the item, if `first` is a step */
@@ -28,12 +30,12 @@ typedef struct dlx_stay {
 } dlx_stay;
 
 /* Sets the stay of an item with options. Returns false if the item's state is always known. */
-static inline bool dlx_item_order_stay(const dlx_item_order *order, size_t item, size_t primary,
-                                       dlx_stay *stay)
+static inline bool dlx_item_order_stay(const dlx_item_order *order, const dlx_problem *problem,
+                                       size_t item, dlx_stay *stay)
 {
     const uint32_t own = order->own[item];
     *stay = (dlx_stay){order->first[item], order->last[item]};
-    if (item >= primary)
+    if (item >= problem->items->primary)
         return stay->first < stay->last;
     if (own == DLX_NO_STEP)
         return true;

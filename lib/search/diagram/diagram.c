@@ -318,27 +318,20 @@ static bool advance(maker *search)
 /* ---- from beginning to end --------------------------------------------------------------------
  */
 
-/* Orders the primary items. Items that are first in no option come last. */
+/* Orders the primary items. */
 static bool order_items(maker *search)
 {
     const dlx_problem *problem = search->task->problem;
-    const size_t primary = problem->items->primary;
-    size_t last = 0;
-    for (size_t i = 0; i < primary; i++)
-        search->order[i] = (uint32_t)i;
     dlx_item_order order = {0};
     uint8_t *bits = dlx_allocate(dlx_problem_items(problem), sizeof *bits);
     if (bits)
         memset(bits, 1, dlx_problem_items(problem));
-    const bool good = bits && dlx_item_order_make(&order, problem, bits, search->task->limits);
-    for (size_t i = 0; good && i < order.steps; i++)
-        search->order[last++] = order.item[i];
-    for (uint32_t i = 0; good && i < primary; i++)
-        if (order.own[i] == DLX_NO_STEP)
-            search->order[last++] = i;
+    const bool ok = bits && dlx_item_order_make(&order, problem, bits, search->task->limits);
+    for (size_t i = 0; ok && i < problem->items->primary; i++)
+        search->order[i] = order.item[i];
     dlx_item_order_free(&order);
     free(bits);
-    return good;
+    return ok;
 }
 
 static bool begin(maker *search)

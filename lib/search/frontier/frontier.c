@@ -206,7 +206,8 @@ static dlx_step next_solution(void *state)
 const dlx_engine dlx_engine_frontier = {
     .name = "frontier",
     .summary = "counts without listing: equal rests of the problem are counted once",
-    .features = DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_COSTS,
+    .features =
+        DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
     .capabilities = DLX_ENGINE_COUNTS,
     .setup_work = setup_work,
     .open = open_frontier,

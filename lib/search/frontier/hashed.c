@@ -36,21 +36,19 @@ table_of(const dlx_hashed *hashed, size_t layer, uint32_t words, const uint64_t 
 
 /* Adds the successors of a table entry, from option *option on. `next`: buffer for a state. */
 static inline __attribute__((always_inline)) dlx_outcome
-pass_entry(dlx_hashed *hashed, size_t layer, uint32_t words, uint32_t limbs, bool coloured,
+pass_entry(dlx_hashed *hashed, size_t layer, uint32_t words, uint32_t limbs, bool has_uses,
            const uint64_t *entry, size_t *option, uint64_t *next)
 {
     const dlx_masks *masks = hashed->masks;
     dlx_search *task = hashed->store->task;
     for (; *option < masks->start[layer + 1]; ++*option) {
-        if (!dlx_masks_fits(masks, words, coloured, *option, entry))
+        if (!dlx_masks_fits(masks, words, has_uses, *option, entry))
             continue;
         if (!dlx_limits_node(task->limits))
             return DLX_STOPPED;
-        const uint64_t *set = masks->set + *option * words;
-        for (uint32_t w = 0; w < words; w++)
-            next[w] = entry[w] | set[w];
+        dlx_masks_add(masks, words, has_uses, *option, entry, next);
         uint32_t last;
-        const uint32_t to = dlx_masks_land(masks, words, (uint32_t)layer, next, &last);
+        const uint32_t to = dlx_masks_land(masks, words, has_uses, (uint32_t)layer, next, &last);
         task->limits->work += dlx_states_work(words, last - (uint32_t)layer);
         if (to == DLX_NO_STEP)
             continue;
@@ -65,7 +63,7 @@ pass_entry(dlx_hashed *hashed, size_t layer, uint32_t words, uint32_t limbs, boo
 /* Processes a table of the layer from its saved position. */
 static inline __attribute__((always_inline)) dlx_outcome pass(dlx_hashed *hashed, size_t layer,
                                                               dlx_states *from, uint32_t words,
-                                                              uint32_t limbs, bool coloured,
+                                                              uint32_t limbs, bool has_uses,
                                                               uint64_t *next)
 {
     const dlx_masks *masks = hashed->masks;
@@ -81,7 +79,7 @@ static inline __attribute__((always_inline)) dlx_outcome pass(dlx_hashed *hashed
             how = DLX_STOPPED;
             break;
         }
-        how = pass_entry(hashed, layer, words, limbs, coloured, entry, &option, next);
+        how = pass_entry(hashed, layer, words, limbs, has_uses, entry, &option, next);
         if (how != DLX_DONE)
             break;
         option = first;
@@ -93,15 +91,15 @@ static inline __attribute__((always_inline)) dlx_outcome pass(dlx_hashed *hashed
 /* Specialised for short states and numbers. */
 static dlx_outcome pass_table(dlx_hashed *hashed, size_t layer, dlx_states *from)
 {
-    const bool coloured = hashed->masks->first_use != NULL;
+    const bool has_uses = hashed->masks->first_use != NULL;
     uint64_t next;
-    if (hashed->store->words == 1 && !coloured && hashed->store->limbs == 1)
+    if (hashed->store->words == 1 && !has_uses && hashed->store->limbs == 1)
         return pass(hashed, layer, from, 1, 1, false, &next);
-    if (hashed->store->words == 1 && !coloured && hashed->store->limbs == 2)
+    if (hashed->store->words == 1 && !has_uses && hashed->store->limbs == 2)
         return pass(hashed, layer, from, 1, 2, false, &next);
     if (hashed->store->words == 1)
-        return pass(hashed, layer, from, 1, hashed->store->limbs, coloured, &next);
-    return pass(hashed, layer, from, hashed->store->words, hashed->store->limbs, coloured,
+        return pass(hashed, layer, from, 1, hashed->store->limbs, has_uses, &next);
+    return pass(hashed, layer, from, hashed->store->words, hashed->store->limbs, has_uses,
                 hashed->next);
 }
 

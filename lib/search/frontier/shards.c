@@ -144,20 +144,18 @@ static inline __attribute__((always_inline)) bool put(const dlx_shards *shards, 
 /* Lists the successors of an entry. */
 static inline __attribute__((always_inline)) bool list_entry(const dlx_shards *shards, member *one,
                                                              uint32_t words, uint32_t limbs,
-                                                             bool coloured, const uint64_t *entry,
+                                                             bool has_uses, const uint64_t *entry,
                                                              uint64_t *next)
 {
     const dlx_masks *masks = shards->masks;
     const uint32_t layer = (uint32_t)shards->layer;
     for (size_t option = masks->start[layer]; option < masks->start[layer + 1]; option++) {
-        if (!dlx_masks_fits(masks, words, coloured, option, entry))
+        if (!dlx_masks_fits(masks, words, has_uses, option, entry))
             continue;
         one->nodes++;
-        const uint64_t *set = masks->set + option * words;
-        for (uint32_t w = 0; w < words; w++)
-            next[w] = entry[w] | set[w];
+        dlx_masks_add(masks, words, has_uses, option, entry, next);
         uint32_t last;
-        const uint32_t to = dlx_masks_land(masks, words, layer, next, &last);
+        const uint32_t to = dlx_masks_land(masks, words, has_uses, layer, next, &last);
         one->work += dlx_states_work(words, last - layer);
         if (to == DLX_NO_STEP)
             continue;
@@ -172,7 +170,7 @@ static inline __attribute__((always_inline)) bool list_entry(const dlx_shards *s
 /* Lists the successors of chunks until none is left. */
 static inline __attribute__((always_inline)) void list_chunks(dlx_shards *shards, member *one,
                                                               uint32_t words, uint32_t limbs,
-                                                              bool coloured, uint64_t *next)
+                                                              bool has_uses, uint64_t *next)
 {
     const dlx_states *from = shards->from;
     const uint64_t looked_at =
@@ -187,7 +185,7 @@ static inline __attribute__((always_inline)) void list_chunks(dlx_shards *shards
             if (dlx_states_free(entry + words, limbs))
                 continue;
             one->work += looked_at;
-            if (!list_entry(shards, one, words, limbs, coloured, entry, next)) {
+            if (!list_entry(shards, one, words, limbs, has_uses, entry, next)) {
                 one->failed = true;
                 return;
             }
@@ -200,15 +198,15 @@ static void list_share(void *state, unsigned m)
 {
     dlx_shards *shards = state;
     member *one = &shards->members[m];
-    const bool coloured = shards->masks->first_use != NULL;
+    const bool has_uses = shards->masks->first_use != NULL;
     const uint32_t words = shards->store->words;
     uint64_t next;
-    if (words == 1 && !coloured)
+    if (words == 1 && !has_uses)
         list_chunks(shards, one, 1, shards->limbs, false, &next);
     else if (words == 1)
         list_chunks(shards, one, 1, shards->limbs, true, &next);
     else
-        list_chunks(shards, one, words, shards->limbs, coloured, one->next);
+        list_chunks(shards, one, words, shards->limbs, has_uses, one->next);
 }
 
 static void clear(dlx_shards *shards)

@@ -7,24 +7,35 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NO_PLACE = UINT32_MAX };
+enum { NO_PLACE = UINT32_MAX, EMPTY_OPTION = UINT32_MAX };
+
+/* The state of an item. */
+typedef enum kind {
+    IS_COVERED, /* by one option at most, or secondary */
+    IS_REACHED, /* by one option at least */
+    IS_COUNTED,
+    IS_FREE /* no constraint */
+} kind;
 
 /* Temporary tables. */
 typedef struct maker {
     dlx_masks *masks;
     const dlx_problem *problem;
     dlx_limits *limits;
-    uint8_t *bits;   /* by item: number of bits */
+    uint8_t *bits;   /* by item: number of bits; 0: no state */
+    uint8_t *kind;   /* by item */
+    size_t counted;  /* nonzeros of counted items */
     uint32_t *code;  /* by nonzero of the problem: the code of its colour; NULL: no colours */
     uint32_t *place; /* by item: index of its lowest bit in the state, or NO_PLACE */
     uint64_t *free;  /* by word: unallocated bits */
     size_t free_capacity;
-    uint32_t *option; /* options sorted by layer */
+    uint32_t *option; /* options sorted by layer, or EMPTY_OPTION */
 } maker;
 
 static void close_maker(maker *making)
 {
     free(making->bits);
+    free(making->kind);
     free(making->code);
     free(making->place);
     free(making->free);
@@ -92,6 +103,43 @@ static bool number_colours(maker *making)
     return ok;
 }
 
+/* ---- bounds ---------------------------------------------------------------------------------- */
+
+/* Sets the kind of a primary item in `count` options. */
+static void choose_kind(maker *making, uint32_t item, uint32_t count)
+{
+    const uint32_t lo = making->problem->items->lo[item];
+    const uint32_t hi = making->problem->items->hi[item];
+    making->kind[item] = lo == 0 && hi >= count   ? IS_FREE
+                         : hi == 1                ? IS_COVERED
+                         : lo == 1 && hi >= count ? IS_REACHED
+                                                  : IS_COUNTED;
+    making->masks->impossible |= lo > count;
+    if (making->kind[item] == IS_FREE) {
+        making->bits[item] = 0;
+    } else if (making->kind[item] == IS_COUNTED) {
+        /* A count without an upper bound is reduced to `lo` after each layer. */
+        const uint32_t most = hi < count ? hi : lo < count ? lo + 1 : count;
+        making->bits[item] = most > 0 ? bits_for(most) : 1;
+        making->counted += count;
+    }
+}
+
+/* Returns false if out of memory. */
+static bool choose_kinds(maker *making)
+{
+    const dlx_problem *problem = making->problem;
+    uint32_t *count = calloc(problem->items->primary + 1, sizeof *count);
+    for (size_t i = 0; count && i < dlx_problem_nonzeros(problem); i++)
+        if (problem->item[i] < problem->items->primary)
+            count[problem->item[i]]++;
+    for (uint32_t i = 0; count && i < problem->items->primary; i++)
+        choose_kind(making, i, count[i]);
+    making->masks->bounded = true;
+    free(count);
+    return count != NULL;
+}
+
 /* ---- places for items ------------------------------------------------------------------------ */
 
 /* Allocates `bits` adjacent bits in one word. Returns false if out of memory. */
@@ -137,8 +185,8 @@ static bool list_events(const maker *making, bool coming, events *list)
     for (int pass = 0; pass < 2; pass++) {
         for (uint32_t i = 0; i < items; i++) {
             dlx_stay stay;
-            if (order->first[i] == DLX_NO_STEP ||
-                !dlx_item_order_stay(order, i, problem->items->primary, &stay))
+            if (order->first[i] == DLX_NO_STEP || making->bits[i] == 0 ||
+                !dlx_item_order_stay(order, problem, i, &stay))
                 continue;
             const uint32_t layer = coming ? stay.first : stay.last;
             if (pass == 0)
@@ -179,18 +227,33 @@ static bool place_items(maker *making)
 
 /* ---- masks ----------------------------------------------------------------------------------- */
 
-static uint64_t bytes_of(const dlx_masks *masks, const dlx_problem *problem, uint64_t words)
+/* The maximum number of options with empty options. */
+static size_t most_options(const dlx_masks *masks, const dlx_problem *problem)
 {
-    const uint64_t mask_words = 2 * (problem->options + masks->order.steps + 2) * words;
-    const uint64_t uses = problem->colour ? dlx_problem_nonzeros(problem) : 0;
-    return 8 * (mask_words + 3 * (problem->options + masks->order.steps)) + sizeof(dlx_use) * uses;
+    return problem->options + (masks->bounded ? masks->order.steps : 0);
 }
 
-static bool allocate(dlx_masks *masks, const dlx_problem *problem)
+static size_t most_uses(const maker *making)
 {
+    return making->counted + (making->code ? dlx_problem_nonzeros(making->problem) : 0);
+}
+
+static uint64_t bytes_of(const maker *making, uint64_t words)
+{
+    const dlx_masks *masks = making->masks;
+    const size_t options = most_options(masks, making->problem);
+    const uint64_t mask_words = 2 * (options + masks->order.steps + 2) * words;
+    return 8 * (mask_words + 3 * (options + masks->order.steps)) +
+           sizeof(dlx_use) * most_uses(making) + sizeof(dlx_check) * making->counted;
+}
+
+static bool allocate(const maker *making)
+{
+    dlx_masks *masks = making->masks;
     const size_t words = masks->words;
-    const size_t options = problem->options + 1;
+    const size_t options = most_options(masks, making->problem) + 1;
     const size_t layers = masks->order.steps + 1;
+    const size_t uses = most_uses(making);
     masks->start = calloc(layers + 1, sizeof *masks->start);
     masks->block = calloc(options * words, sizeof *masks->block);
     masks->set = calloc(options * words, sizeof *masks->set);
@@ -199,50 +262,79 @@ static bool allocate(dlx_masks *masks, const dlx_problem *problem)
     masks->late = calloc(layers, sizeof *masks->late);
     masks->own = calloc(layers, sizeof *masks->own);
     masks->own_word = calloc(layers, sizeof *masks->own_word);
-    if (problem->colour) {
+    if (uses) {
         masks->first_use = calloc(options + 1, sizeof *masks->first_use);
-        masks->uses = dlx_allocate(dlx_problem_nonzeros(problem), sizeof *masks->uses);
+        masks->uses = dlx_allocate(uses, sizeof *masks->uses);
+    }
+    if (making->counted) {
+        masks->first_check = calloc(layers + 1, sizeof *masks->first_check);
+        masks->checks = dlx_allocate(making->counted, sizeof *masks->checks);
     }
     return masks->start && masks->block && masks->set && masks->ends && masks->keep &&
            masks->late && masks->own && masks->own_word &&
-           (!problem->colour || (masks->first_use && masks->uses));
+           (!uses || (masks->first_use && masks->uses)) &&
+           (!making->counted || (masks->first_check && masks->checks));
 }
 
-/* Sorts options by layer, stable. Returns false if out of memory. */
+/* True if the option has a layer of its own. */
+static bool has_own_layer(const maker *making, size_t option)
+{
+    const dlx_problem *problem = making->problem;
+    bool own = making->masks->bounded;
+    for (size_t i = problem->start[option]; own && i < problem->start[option + 1]; i++)
+        own = !dlx_problem_is_exact(problem, problem->item[i]);
+    return own;
+}
+
+/* Sorts options by layer, stable, with the empty options. Returns false if out of memory. */
 static bool list_options(maker *making)
 {
     const dlx_problem *problem = making->problem;
     dlx_masks *masks = making->masks;
-    making->option = dlx_allocate(problem->options, sizeof *making->option);
+    making->option = dlx_allocate(most_options(masks, problem), sizeof *making->option);
     if (!making->option)
         return false;
     for (size_t k = 0; k < problem->options; k++)
         if (masks->order.step[k] != DLX_NO_STEP)
-            masks->start[masks->order.step[k] + 2]++;
+            masks->start[masks->order.step[k] + 2] += 1 + has_own_layer(making, k);
     for (size_t s = 2; s < masks->order.steps + 2; s++)
         masks->start[s] += masks->start[s - 1];
-    for (uint32_t k = 0; k < problem->options; k++)
-        if (masks->order.step[k] != DLX_NO_STEP)
-            making->option[masks->start[masks->order.step[k] + 1]++] = k;
+    for (uint32_t k = 0; k < problem->options; k++) {
+        if (masks->order.step[k] == DLX_NO_STEP)
+            continue;
+        size_t *next = &masks->start[masks->order.step[k] + 1];
+        making->option[(*next)++] = k;
+        if (has_own_layer(making, k))
+            making->option[(*next)++] = EMPTY_OPTION;
+    }
     return true;
 }
 
 /* Records the effect of option `option` of the problem, number `k` in the masks, on an item. */
-static void add_one(maker *making, size_t k, size_t option, size_t one)
+static void add_nonzero(maker *making, size_t k, size_t option, size_t nonzero)
 {
     dlx_masks *masks = making->masks;
-    const uint32_t item = making->problem->item[one];
+    const uint32_t item = making->problem->item[nonzero];
     if (making->place[item] == NO_PLACE || masks->order.own[item] == masks->order.step[option])
         return;
     const uint32_t word = making->place[item] / 64;
+    const uint32_t shift = making->place[item] % 64;
     const uint64_t mask = mask_of(making, item);
     const size_t at = k * masks->words + word;
-    const uint64_t code = making->code && making->code[one] ? making->code[one] : 1;
-    const uint64_t value = code << making->place[item] % 64;
+    if (making->kind[item] == IS_COUNTED) {
+        const uint64_t hi = making->problem->items->hi[item];
+        const uint64_t full = hi <= mask >> shift ? hi << shift : UINT64_MAX;
+        masks->uses[masks->first_use[k + 1]++] =
+            (dlx_use){.mask = mask, .value = full, .more = UINT64_C(1) << shift, .word = word};
+        return;
+    }
+    const uint64_t code = making->code && making->code[nonzero] ? making->code[nonzero] : 1;
+    const uint64_t value = code << shift;
     masks->set[at] |= value;
-    if (making->problem->colour && making->problem->colour[one])
-        masks->uses[masks->first_use[k + 1]++] = (dlx_use){mask, value, word};
-    else
+    if (making->problem->colour && making->problem->colour[nonzero])
+        masks->uses[masks->first_use[k + 1]++] =
+            (dlx_use){.mask = mask, .value = value, .word = word};
+    else if (making->kind[item] != IS_REACHED)
         masks->block[at] |= mask;
 }
 
@@ -252,12 +344,72 @@ static void add_options(maker *making)
     dlx_masks *masks = making->masks;
     const size_t options = masks->start[masks->order.steps];
     for (size_t k = 0; k < options; k++) {
-        const size_t option = making->option[k];
+        const uint32_t option = making->option[k];
         if (masks->first_use)
             masks->first_use[k + 1] = masks->first_use[k];
-        for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
-            add_one(making, k, option, i);
+        for (size_t i = option == EMPTY_OPTION ? 0 : problem->start[option];
+             option != EMPTY_OPTION && i < problem->start[option + 1]; i++)
+            add_nonzero(making, k, option, i);
     }
+}
+
+/* Adds the check of a counted item after a layer, if `left` later layers have options of the item.
+ */
+static void add_check(const maker *making, size_t layer, uint32_t item, uint32_t left)
+{
+    const uint64_t lo = making->problem->items->lo[item];
+    const uint64_t hi = making->problem->items->hi[item];
+    const uint32_t shift = making->place[item] % 64;
+    const uint64_t mask = mask_of(making, item);
+    const uint64_t spare = hi < left ? 0 : hi - left;
+    const uint64_t most = mask >> shift;
+    making->masks->checks[making->masks->first_check[layer + 1]++] =
+        (dlx_check){.mask = mask,
+                    .need = (lo < left ? 0 : lo - left) << shift,
+                    .lo = lo << shift,
+                    .spare = (spare < most ? spare : most) << shift,
+                    .word = making->place[item] / 64};
+}
+
+/* Visits the counted items of the options of a layer: counts the layer for each, or adds checks. */
+static void visit_counted(const maker *making, size_t layer, bool adds, uint32_t *left,
+                          uint32_t *seen)
+{
+    const dlx_problem *problem = making->problem;
+    const dlx_masks *masks = making->masks;
+    const uint32_t visit = 2 * (uint32_t)layer + adds + 1;
+    for (size_t k = masks->start[layer]; k < masks->start[layer + 1]; k++) {
+        const uint32_t option = making->option[k];
+        for (size_t i = option == EMPTY_OPTION ? 0 : problem->start[option];
+             option != EMPTY_OPTION && i < problem->start[option + 1]; i++) {
+            const uint32_t item = problem->item[i];
+            if (making->kind[item] != IS_COUNTED || seen[item] == visit)
+                continue;
+            seen[item] = visit;
+            left[item] += adds ? UINT32_MAX : 1; /* minus one */
+            if (adds)
+                add_check(making, layer, item, left[item]);
+        }
+    }
+}
+
+/* Returns false if out of memory. */
+static bool add_checks(const maker *making)
+{
+    const dlx_masks *masks = making->masks;
+    const size_t items = dlx_problem_items(making->problem);
+    uint32_t *left = calloc(items + 1, sizeof *left);
+    uint32_t *seen = calloc(items + 1, sizeof *seen);
+    const bool ok = left && seen;
+    for (size_t s = 0; ok && s < masks->order.steps; s++)
+        visit_counted(making, s, false, left, seen);
+    for (size_t s = 0; ok && s < masks->order.steps; s++) {
+        masks->first_check[s + 1] = masks->first_check[s];
+        visit_counted(making, s, true, left, seen);
+    }
+    free(left);
+    free(seen);
+    return ok;
 }
 
 /* Records the layers where an item matters; in `keep`, the ends of its stay. */
@@ -277,6 +429,9 @@ static void add_stay(maker *making, uint32_t item, dlx_stay stay)
         masks->own_word[own] = word;
         return;
     }
+    if (making->kind[item] == IS_COUNTED ||
+        (masks->bounded && making->problem->items->lo[item] == 0))
+        return;
     masks->ends[stay.last * (size_t)masks->words + word] |= mask;
     if (masks->late[stay.last] < stay.first + 1)
         masks->late[stay.last] = stay.first + 1;
@@ -289,7 +444,7 @@ static void add_stays(maker *making)
     for (uint32_t i = 0; i < items; i++) {
         dlx_stay stay;
         if (making->place[i] != NO_PLACE &&
-            dlx_item_order_stay(&masks->order, i, making->problem->items->primary, &stay))
+            dlx_item_order_stay(&masks->order, making->problem, i, &stay))
             add_stay(making, i, stay);
     }
     for (size_t at = masks->words; at < (masks->order.steps + 1) * masks->words; at++)
@@ -304,22 +459,24 @@ static bool begin(maker *making, dlx_masks *masks, const dlx_problem *problem, d
     const size_t items = dlx_problem_items(problem);
     *making = (maker){.masks = masks, .problem = problem, .limits = limits};
     making->bits = dlx_allocate(items, sizeof *making->bits);
+    making->kind = calloc(items + 1, sizeof *making->kind);
     making->place = dlx_allocate(items, sizeof *making->place);
-    if (!making->bits || !making->place)
+    if (!making->bits || !making->kind || !making->place)
         return false;
     for (size_t i = 0; i < items; i++) {
         making->bits[i] = 1;
         making->place[i] = NO_PLACE;
     }
     return (!problem->colour || number_colours(making)) &&
+           (!problem->items->lo || choose_kinds(making)) &&
            dlx_item_order_make(&masks->order, problem, making->bits, limits);
 }
 
-/* True if a primary item has no option. */
+/* True if an item of bounds 1:1 has no option. */
 static bool has_hopeless(const dlx_masks *masks, const dlx_problem *problem)
 {
     for (size_t i = 0; i < problem->items->primary; i++)
-        if (masks->order.first[i] == DLX_NO_STEP)
+        if (masks->order.first[i] == DLX_NO_STEP && dlx_problem_is_exact(problem, i))
             return true;
     return false;
 }
@@ -333,16 +490,17 @@ bool dlx_masks_make(dlx_masks *masks, const dlx_problem *problem, dlx_limits *li
     bool ok = begin(&making, masks, problem, limits);
     if (ok) {
         /* Items of several bits may leave gaps, which this estimate ignores. */
-        *bytes = bytes_of(masks, problem, masks->order.width / 64 + 1);
-        masks->impossible = has_hopeless(masks, problem);
+        *bytes = bytes_of(&making, masks->order.width / 64 + 1);
+        masks->impossible |= has_hopeless(masks, problem);
         ok = *bytes <= most && place_items(&making);
     }
     if (ok && masks->words == 0)
         masks->words = 1;
-    ok = ok && allocate(masks, problem) && list_options(&making);
+    ok = ok && allocate(&making) && list_options(&making);
     if (ok) {
         add_options(&making);
         add_stays(&making);
+        ok = !making.counted || add_checks(&making);
     }
     close_maker(&making);
     return ok;
@@ -356,6 +514,8 @@ void dlx_masks_free(dlx_masks *masks)
     free(masks->set);
     free(masks->first_use);
     free(masks->uses);
+    free(masks->first_check);
+    free(masks->checks);
     free(masks->ends);
     free(masks->keep);
     free(masks->late);

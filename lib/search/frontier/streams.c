@@ -65,7 +65,7 @@ size_t dlx_streams_list(const dlx_masks *masks, size_t layer, dlx_stream *stream
 size_t dlx_streams_most(const dlx_masks *masks)
 {
     size_t most = 0;
-    if (masks->words != 1 || masks->first_use)
+    if (masks->words != 1 || masks->first_use || masks->bounded)
         return SIZE_MAX;
     for (size_t layer = 0; layer < masks->order.steps; layer++) {
         const size_t count = dlx_streams_list(masks, layer, NULL);

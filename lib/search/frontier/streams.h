@@ -23,7 +23,7 @@ typedef struct dlx_stream {
 enum { DLX_MOST_STREAMS = 24 }; /* maximum for sorted tables */
 
 /* Returns the maximum number of streams of a layer; SIZE_MAX if streams do not apply: states of
- * several words, colours, or too many streams. */
+ * several words, colours, bounds, or too many streams. */
 size_t dlx_streams_most(const dlx_masks *masks);
 
 /* Lists the streams of a layer. Returns their number. */

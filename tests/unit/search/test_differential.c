@@ -19,7 +19,8 @@ enum {
     MOST_OPTIONS = 40,
     FEW_OPTIONS = 10,
     MOST_SOLUTIONS = 1024,
-    PROBLEMS = 2000
+    PROBLEMS = 2000,
+    BOUNDED_PROBLEMS = 1000
 };
 
 enum { ABSENT = -1, UNCOLOURED = 0 };
@@ -444,6 +445,36 @@ START_TEST(all_engines_agree_on_random_problems)
 }
 END_TEST
 
+/* Bounds of all kinds: of counts, at least one, at most one, no constraint, too many. */
+static void vary_bounds(plain *given)
+{
+    for (int i = 0; i < given->primary; i++) {
+        given->hi[i] = one_of(4) ? 1000000 : 1 + roll(6);
+        given->lo[i] = one_of(3) ? given->hi[i] < 6 ? given->hi[i] : 2 : roll(3);
+        given->lo[i] = given->lo[i] < given->hi[i] ? given->lo[i] : given->hi[i];
+    }
+}
+
+START_TEST(states_count_with_bounds)
+{
+    static plain given;
+    static solutions expected;
+    unsigned compared = 0;
+    for (unsigned seed = 0; compared < BOUNDED_PROBLEMS; seed += 2) {
+        make_problem(&given, seed);
+        vary_bounds(&given);
+        if (!solve_by_force(&given, &expected))
+            continue;
+        dlx_problem *problem = read_problem(text_of(&given));
+        const question asked = {
+            .given = &given, .problem = problem, .seed = seed, .engine = "frontier"};
+        expect_count(&asked, &expected);
+        dlx_problem_free(problem);
+        compared++;
+    }
+}
+END_TEST
+
 START_TEST(all_engines_agree_where_one_was_wrong)
 {
     /* The dearest of 840 solutions was lost in the last round of branch and bound. */
@@ -455,6 +486,7 @@ int main(void)
 {
     const TTest *const tests[] = {
         all_engines_agree_on_random_problems,
+        states_count_with_bounds,
         all_engines_agree_where_one_was_wrong,
     };
     /* The time that a test may take is for programs that ask one question. */
