@@ -242,6 +242,8 @@ static bool try_forms(dlx_lookahead *ahead, dlx_layout *layout, const dlx_grid_f
     const bool document = dlx_lookahead_line(ahead, 0)->document != DLX_NO_DOCUMENT;
     const bool other = document && !ahead->reader->forced && dlx_is_other_text(ahead);
     for (size_t i = 0; (form = dlx_form_at(i)) != NULL; i++) {
+        if (form->document != document && !ahead->reader->forced)
+            continue;
         if (!recognises(ahead, form, layout))
             continue;
         if (document ? !other : fits(ahead, layout))
@@ -302,7 +304,8 @@ static dlx_status find_layout(dlx_lookahead *ahead, dlx_layout *layout, dlx_erro
         look_again(ahead); /* the puzzle may start at a later line, not requested by this format */
     if (!assume(ahead, slip, DLX_TITLES_ALL_FORMATS))
         return DLX_NO_DATA;
-    if (!first || !recognises(ahead, first, layout))
+    ahead->refused = !first;
+    if (!recognises(ahead, first ? first : &dlx_form_json, layout))
         return DLX_SYNTAX;
     return !ahead->reader->begun && dlx_has_problem_name(ahead->reader->input) ? DLX_SYNTAX
                                                                                : DLX_OK;
@@ -346,7 +349,8 @@ dlx_status dlx_detect(dlx_grid_reader *reader, dlx_error *error)
         return other;
     if (status == DLX_SYNTAX)
         return dlx_refuse_line(reader, &first, error);
-    if (status == DLX_OK && reader->options.column && !reader->csv.known) {
+    if (status == DLX_OK && reader->options.column && !reader->csv.known &&
+        layout.format != &dlx_form_json) {
         dlx_error_set(error, DLX_INVALID, "expected a table with a column %s",
                       dlx_show(reader->options.column, strlen(reader->options.column)).text);
         dlx_error_place(error, dlx_input_name(reader->input), first.line, 0);

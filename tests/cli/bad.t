@@ -151,7 +151,7 @@ solutions/bad/end-word.sol|ec2sdk||2:16: expected the end of a search, such as '
 solutions/bad/problem.sol|ec2sdk||1:1: expected solutions, found an items line or an option: use ec-solve for solutions
 solutions/bad/nul.sol|ec2sdk||3:5: NUL byte in text
 sudoku/bad/bomb.fpuzzles-url|sdk2ec||1:5169: packed text of more than 4194304 characters
-sudoku/bad/cage.fpuzzles|sdk2ec||9:60: killercage 2 needs cells such as R1C1
+sudoku/bad/cage.fpuzzles|sdk2ec||9:60: killercage 2 needs cells such as r1c1
 sudoku/bad/cells.ksudoku|sdk2ec||5:1: expected 16 cells, found 4
 sudoku/bad/symbol.ksudoku|sdk2ec||5:1: expected _ or b to e for a cell, found 'f'
 sudoku/bad/roxdoku.ksudoku|sdk2ec||4:1: expected a board of type sudoku or custom, found 'roxdoku'
@@ -178,15 +178,14 @@ sudoku/bad/colon.killer|sdk2ec||1:17: expected a colon, found ';'
 sudoku/bad/regions.sumocue|sdk2ec||1:1: expected 4 cells in region 0, found 5
 sudoku/bad/regions.jigsaw|sdk2ec||2:32: expected 4 regions, found one more, '5'
 sudoku/bad/version.opensudoku|sdk2ec||2:23: expected version 3 of OpenSudoku's files, found '4'
-sudoku/bad/cage.json|sdk2ec||2:12: expected cells of a cage such as "r1c1"
-sudoku/bad/cell.json|sdk2ec||3:9: expected 1-4, or null, 0 or an empty string for a blank, in r3c4
-sudoku/bad/count.json|sdk2ec||1:1: expected n*n cells, such as 81, or n rows of n cells, found 15 cells
+sudoku/bad/cage.json|sdk2ec||2:12: cages 1 needs cells such as r1c1
+sudoku/bad/cell.json|sdk2ec||3:9: expected 1-4, found '5'
+sudoku/bad/count.json|sdk2ec||1:2: expected as many rows as cells in a row, found 1 rows of 15 cells
 sudoku/bad/earmark.gnome-sudoku|sdk2ec||2:2: expected digits from 1 to 9 as earmarks of a cell
-sudoku/bad/names.json|sdk2ec||2:12: ambiguous puzzles 'first' and 'second': name the member 'puzzle'
 sudoku/bad/no-puzzle.json|sdk2ec||1:1: expected a member 'puzzle' with n rows of n cells, n*n cells, or a string of cells
 sudoku/bad/position.gnome-sudoku|sdk2ec||2:2: expected a position [row,column] from 0 to 8 of a cell
 sudoku/bad/regions.json|sdk2ec||2:13: expected regions of 4 cells
-sudoku/bad/row.json|sdk2ec||3:2: expected 4 cells in row 3, found 3
+sudoku/bad/row.json|sdk2ec||3:3: expected rows of 4 cells, found 3 cells
 END_OF_TABLE
 
 # Options are words.

@@ -81,7 +81,9 @@ sudoku/good/games.ksudoku 1 2 1 2 4
 sudoku/good/ruud.killer 1
 sudoku/good/jigsaw.sumocue 1 1
 sudoku/good/sizes.jigsaw 1 4 1
-sudoku/good/lists.json 4 4 4 4 4 4
+sudoku/good/lists.json 4 4 4 4
+sudoku/good/members.json 4 4
+sudoku/good/names.json 4 4
 sudoku/good/played.gnome-sudoku 1
 END_OF_TABLE
 

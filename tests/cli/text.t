@@ -147,6 +147,11 @@ row,column,digit
 === cells by name
 r1c2=2 r1c3=1
 r3c1=3 r3c4=2
+=== JSON, cells by name
+{"r1c2": 2, "r1c3": 1,
+ "r3c1": 3, "r3c4": 2}
+=== JSON, an unknown key
+{"first": [[0, 2, 1, 0], [0, 0, 0, 0], [3, 0, 0, 2], [0, 0, 0, 0]]}
 === YAML
 name: four
 board:
@@ -307,6 +312,27 @@ printf '.21.....3..2....\nNumber of Givens: 4\n12\n-----\nDifficulty: Simple\n4.
 run sdk-solve -u text
 is "$status $(echo "$stdout" | grep -c '[.]') $(echo "$stderr" | grep -c .)" '2 2 1' \
     'lines without cells are refused by one message'
+
+# ---- truncated files
+
+# cut TEXT...: each text is refused, with a message of the end or of a part.
+cut()
+{
+    for text in "$@"; do
+        printf "$text" >text
+        run sdk-solve -u text
+        is "$status$(echo $stdout)" 2 "refused: ${text##*'\n'}"
+        like "$stderr" ': expected ' '... with a message'
+    done
+}
+facts='a(1,2,2). a(1,3,1).\na(3,1,3). a(3,4,2).'
+cut "$facts a(" "$facts a(4" "$facts a(4,3" "$facts a(4,3)." "$facts\na(4,3).\n"
+triples='1 2 2\n1 3 1\n3 1 3\n3 4 2\n'
+cut "${triples}4" "${triples}4 3" "row,column,digit\n0,1,2\n0,2,1\n2,0,3\n2,3,2\n3,2,"
+cells='g[0][1] = 2;\ng[0][2] = 1;\ng[2][0] = 3;\ng[2][3] = 2;\n'
+cut "${cells}g[3" "${cells}g[3]" "${cells}g[3][2]" "${cells}g[3][2] = "
+cut '{(1,2):2,(1,3):1,(3,1):3,(3,4):2' '{(1,2):2,(1,3):1,(3,1):3,(3,4):2,(4,' \
+    '[[0,2,1,0],[0,0,0,0],[3,0,0,2],[0,0,0,0]' 'r1c2=2 r1c3=1\nr3c1=3 r3c4=2 r4c3='
 
 # ---- messages
 

@@ -171,7 +171,7 @@ static dlx_status read_jigsaw(dlx_grid_reader *reader, dlx_error *error)
     if (found.n != before && !reader->symbols_given) {
         dlx_charset used = {{0}, 0};
         add_used(&used, &found);
-        dlx_choose_alphabet(reader, &reader->layout, &used);
+        dlx_choose_symbols_by_use(reader, &reader->layout, &used, &(dlx_number_use){0});
     }
     status = read_cells(reader, &line, &found, error);
     if (status == DLX_OK)

@@ -12,12 +12,13 @@
 
 enum {
     USUAL = 9,               /* size of a board whose record is refused */
-    MOST_UNSETTLED = 1 << 24 /* bytes of the first record */
+    MOST_UNSETTLED = 1 << 26 /* bytes of the first record */
 };
 
 typedef struct text_parser {
     dlx_buffer text; /* of the current record, cleaned */
     uint64_t line;   /* of its first line */
+    bool is_cut;     /* the input ends within brackets */
     dlx_loose_runs runs;
     dlx_loose_boards boards;
     size_t next;  /* of these */
@@ -53,6 +54,14 @@ static dlx_place place_at(text_parser *parser, size_t at)
     return parser->place;
 }
 
+/* True if the lines so far are a list of lists, as on a line of JSON. */
+static bool is_list(const text_parser *parser, const dlx_loose_state *state)
+{
+    const char *end = parser->text.bytes + parser->text.size;
+    const char *at = dlx_skip_blanks(parser->text.bytes, end);
+    return !state->brackets && at < end && *at == '[' && *dlx_skip_blanks(at + 1, end) == '[';
+}
+
 /* Reads the lines of the next record. */
 static dlx_status read_record(dlx_grid_reader *reader, text_parser *parser, dlx_error *error)
 {
@@ -84,7 +93,10 @@ static dlx_status read_record(dlx_grid_reader *reader, text_parser *parser, dlx_
             return DLX_NO_DATA;
         if (!reader->content && !blank)
             reader->content = line.number;
+        if (is_list(parser, &state))
+            return DLX_OK;
     }
+    parser->is_cut = status == DLX_NO_DATA && state.brackets;
     return status == DLX_NO_DATA && parser->text.size ? DLX_OK : status;
 }
 
@@ -105,6 +117,11 @@ static dlx_status next_record(dlx_grid_reader *reader, text_parser *parser, dlx_
             return dlx_error_memory(error);
         status = dlx_loose_find_boards(&parser->boards, &parser->runs, parser->text.bytes, size,
                                        &fault, error);
+        if (parser->is_cut && (status == DLX_OK || status == DLX_SYNTAX)) {
+            status = dlx_error_set(error, DLX_SYNTAX,
+                                   "expected a closing bracket, found the end of the input");
+            fault = parser->text.size - 1;
+        }
         if (status == DLX_SYNTAX) {
             const dlx_place place = place_at(parser, fault);
             dlx_error_place(error, dlx_input_name(reader->input), place.line, place.column);
@@ -122,17 +139,8 @@ static void choose_symbols(dlx_grid_reader *reader, const text_parser *parser)
     const dlx_loose_cell *cells = parser->boards.cells + parser->next * n * n;
     dlx_charset used = {{0}, 0};
     dlx_number_use use = {0};
-    for (size_t i = 0; i < n * n; i++) {
-        const char *word = parser->runs.words.bytes + cells[i].word;
-        uint64_t number;
-        if (cells[i].length <= 1)
-            dlx_charset_add(&used, cells[i].length ? *word : '.');
-        if (!dlx_parse_unsigned(word, cells[i].length, &number))
-            continue;
-        use.any |= cells[i].length > 1;
-        use.zeros += number == 0;
-        use.greatest = number > use.greatest ? (size_t)number : use.greatest;
-    }
+    for (size_t i = 0; i < n * n; i++)
+        dlx_use_cell(parser->runs.words.bytes + cells[i].word, cells[i].length, &used, &use);
     reader->layout.symbols = reader->symbols_given ? &reader->symbols : &dlx_symbols_digits;
     if (!reader->symbols_given)
         dlx_choose_symbols_by_use(reader, &reader->layout, &used, &use);
@@ -210,7 +218,8 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
     reader->content = content;
     reader->symbols = symbols;
     const text_parser *parser = reader->parser;
-    const bool document = dlx_lookahead_line(ahead, 0)->document != DLX_NO_DOCUMENT;
+    const bool document =
+        dlx_lookahead_line(ahead, 0)->document != DLX_NO_DOCUMENT && !dlx_is_list(ahead);
     const bool rows = status == DLX_SYNTAX && !document &&
                       (parser->boards.listed || (parser->boards.rows > 1 && !ahead->documented));
     if (parser)

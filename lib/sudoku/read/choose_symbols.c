@@ -46,6 +46,20 @@ static dlx_number_use numbers_of_first(dlx_lookahead *ahead, const dlx_layout *l
     return use;
 }
 
+void dlx_use_cell(const char *text, size_t length, dlx_charset *used, dlx_number_use *numbers)
+{
+    uint64_t number;
+    numbers->empty |= length == 0;
+    if (length <= 1)
+        dlx_charset_add(used, length ? *text : '.');
+    if (!dlx_parse_unsigned(text, length, &number))
+        return;
+    numbers->any |= length > 1;
+    numbers->zeros += number == 0;
+    if (number > numbers->greatest)
+        numbers->greatest = number < DLX_MAX_SIZE ? (size_t)number : DLX_MAX_SIZE;
+}
+
 /* Adds the fields of a line. */
 static void add_fields(const dlx_line *line, const dlx_layout *layout, dlx_charset *used,
                        dlx_number_use *numbers)
@@ -55,17 +69,7 @@ static void add_fields(const dlx_line *line, const dlx_layout *layout, dlx_chars
         const char *next = memchr(at, layout->separator, (size_t)(end - at));
         const char *last = next ? next : end;
         dlx_strip_field(&at, &last);
-        uint64_t number = 0;
-        const bool nothing = dlx_is_nothing(at, last);
-        const size_t length = nothing ? 1 : (size_t)(last - at);
-        if (length == 1)
-            dlx_charset_add(used, nothing ? '.' : *at);
-        if (dlx_parse_unsigned(at, (size_t)(last - at), &number)) {
-            numbers->any |= length > 1;
-            numbers->zeros += number == 0;
-            if (number > numbers->greatest)
-                numbers->greatest = number < DLX_MAX_SIZE ? (size_t)number : DLX_MAX_SIZE;
-        }
+        dlx_use_cell(at, dlx_is_nothing(at, last) ? 0 : (size_t)(last - at), used, numbers);
         at = next ? next + 1 : end;
     }
 }
@@ -92,7 +96,7 @@ static char odd_blank(const dlx_charset *used)
     return 0;
 }
 
-void dlx_choose_numbers_from_zero(dlx_grid_reader *reader, dlx_layout *layout)
+static void choose_numbers_from_zero(dlx_grid_reader *reader, dlx_layout *layout)
 {
     static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
     char order[DLX_MOST_READ + 1] = "0123456789";
@@ -114,7 +118,7 @@ static void choose_numbers(dlx_grid_reader *reader, dlx_layout *layout, const dl
     *symbols = dlx_symbols_digits;
     layout->symbols = symbols;
     if (use->zeros) {
-        dlx_choose_numbers_from_zero(reader, layout);
+        choose_numbers_from_zero(reader, layout);
     } else {
         symbols->value['0'] = DLX_NO_SYMBOL;
         dlx_reader_note(reader, DLX_NOTE_SYMBOLS, layout->line,
@@ -167,7 +171,7 @@ static bool has_own_alphabet(dlx_grid_reader *reader, dlx_layout *layout, const 
 
 /* Chooses the first alphabet that has all characters of the first puzzle or, in case of errors,
  * most characters. */
-void dlx_choose_alphabet(dlx_grid_reader *reader, dlx_layout *layout, const dlx_charset *used)
+static void choose_alphabet(dlx_grid_reader *reader, dlx_layout *layout, const dlx_charset *used)
 {
     dlx_symbols next;
     size_t least = SIZE_MAX;
@@ -210,8 +214,11 @@ void dlx_choose_symbols_by_use(dlx_grid_reader *reader, dlx_layout *layout, cons
         choose_marks(reader, layout, used);
         return;
     }
-    if (!numbers->any) {
-        dlx_choose_alphabet(reader, layout, used);
+    const size_t n = layout->size;
+    const bool from_zero =
+        numbers->empty && numbers->zeros && numbers->zeros <= n && numbers->greatest < n;
+    if (!numbers->any && !from_zero) {
+        choose_alphabet(reader, layout, used);
         return;
     }
     choose_numbers(reader, layout, numbers, used);

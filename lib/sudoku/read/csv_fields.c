@@ -56,8 +56,7 @@ static int kind_of(const char *text, size_t length)
     return -1;
 }
 
-/* Returns the kind of a column; the puzzle column must be `wanted` unless NULL. */
-static int kind_wanted(const char *text, size_t length, const char *wanted)
+int dlx_csv_kind_of(const char *text, size_t length, const char *wanted)
 {
     const int kind = kind_of(text, length);
     if (!wanted)
@@ -78,7 +77,7 @@ static bool is_header(const dlx_line *line, char separator, const char *wanted, 
         found.column[i] = -1;
     for (int column = 0; dlx_csv_next(line, separator, &at, &begin, &end); column++) {
         const size_t length = (size_t)(end - begin);
-        const int kind = kind_wanted(begin, length, wanted);
+        const int kind = dlx_csv_kind_of(begin, length, wanted);
         if (kind >= 0 && found.column[kind] < 0) {
             found.column[kind] = column;
             found.table |= kind != DLX_CSV_PUZZLE;

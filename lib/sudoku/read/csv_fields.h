@@ -23,6 +23,10 @@ typedef struct dlx_csv {
     int other;                 /* first unknown column, from 0; -1: none */
 } dlx_csv;
 
+/* Returns the kind of a column, or member of JSON, by its name; -1: unknown. The name of a puzzle
+ * must be `wanted` unless NULL. */
+int dlx_csv_kind_of(const char *text, size_t length, const char *wanted);
+
 /* If the line is a header with a puzzle column, sets *csv and returns true. `wanted`: name of that
  * column; NULL: any known name. */
 bool dlx_csv_header(const dlx_line *line, const char *wanted, dlx_csv *csv);

@@ -37,6 +37,7 @@ typedef struct dlx_grid_format {
     unsigned holds;    /* data written beyond the cells: a sum of DLX_HOLDS_... */
     size_t most;       /* maximum board size for writing; 0: unlimited */
     size_t only;       /* only board size for writing; 0: any */
+    bool document;     /* reads documents in XML or JSON, and links */
     bool tags;         /* has tags such as #A and sections such as [Puzzle] */
     char blank;        /* written for a blank cell; 0: '.' */
 

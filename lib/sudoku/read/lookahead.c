@@ -346,13 +346,10 @@ static const char *json_value_end(const char *text, const char *end)
     return text > begin && *begin != '.' && text[-1] != '.' ? text : NULL;
 }
 
-/* True if the line cannot be the beginning of JSON, or is a short list of its own. */
+/* True if the line cannot be the beginning of JSON. */
 static bool breaks_json(const char *text, const char *end)
 {
-    enum { LEAST = 16, CELL = 5 }; /* cells of a board; bytes of a cell between quotes */
     size_t depth = 0;
-    size_t values = 0;
-    bool cells = true;
     bool value = false; /* came last */
     while ((text = dlx_skip_blanks(text, end)) < end) {
         const char c = *text;
@@ -372,12 +369,18 @@ static bool breaks_json(const char *text, const char *end)
         const char *next = json_value_end(text, end);
         if (!next || value)
             return true;
-        values++;
         value = true;
-        cells &= *text != '"' || next - text <= CELL;
         text = next;
     }
-    return depth == 0 && cells && values > 0 && values < LEAST;
+    return false;
+}
+
+bool dlx_is_list(const dlx_lookahead *ahead)
+{
+    const dlx_line line = dlx_lookahead_text(ahead, 0);
+    const char *end = line.text + line.length;
+    const char *at = dlx_skip_blanks(line.text, end);
+    return ahead->lines[ahead->skip].document == DLX_DOCUMENT_JSON && at < end && *at == '[';
 }
 
 bool dlx_is_other_text(const dlx_lookahead *ahead)

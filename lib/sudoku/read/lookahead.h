@@ -43,6 +43,7 @@ typedef struct dlx_lookahead {
     bool at_end;     /* end of input, or reading failed */
     bool whole;      /* a line that can be a complete puzzle is no row of a larger puzzle */
     bool documented; /* a format recognised the puzzle, which has an error */
+    bool refused;    /* no format fits: an object in JSON is refused as such */
     bool doubtful;   /* an ambiguous line occurred */
     uint64_t next;   /* number of the next input line to measure; 0: the first */
     dlx_buffer text; /* concatenated lines */
@@ -69,8 +70,11 @@ size_t dlx_measure_row(const dlx_measure *measure, size_t size);
 /* True if the line can be a row of `size` cells with an error. */
 bool dlx_is_nearly_row(const dlx_measure *measure, size_t size);
 
+/* True if the first line begins a list in JSON. */
+bool dlx_is_list(const dlx_lookahead *ahead);
+
 /* True if the first line begins like a document but cannot be one: a list in another language than
- * JSON, a row alone in a list, or a link without a packed puzzle. */
+ * JSON, or a link without a packed puzzle. */
 bool dlx_is_other_text(const dlx_lookahead *ahead);
 
 #endif

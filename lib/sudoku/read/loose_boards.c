@@ -355,6 +355,15 @@ static dlx_status refuse_names(const finder *find, const dlx_loose_run *first,
     return refuse(find, place_of(find, second));
 }
 
+/* True if run i, which is no fact, is a part of a fact such as `last`. */
+static bool is_part(const finder *find, size_t i, const dlx_loose_run *last, size_t form)
+{
+    const dlx_loose_run *run = &find->runs->runs[i];
+    if (!last || run->brackets != last->brackets || run->name != last->name)
+        return false;
+    return last->name || form == 3 || run->count == 2 || (i + 1 == find->runs->count && form == 1);
+}
+
 /* Collects the facts of the text; all have the same form and name. */
 static dlx_status collect_facts(const finder *find, fact_list *facts)
 {
@@ -365,6 +374,11 @@ static dlx_status collect_facts(const finder *find, fact_list *facts)
         const dlx_loose_run *run = &find->runs->runs[i];
         const size_t found = fact_runs(find, i);
         step = found ? found : 1;
+        if (!found && is_part(find, i, first, form) && facts->count >= LEAST) {
+            dlx_error_set(find->error, DLX_SYNTAX,
+                          "expected a fact of a row, a column and a digit, found a part");
+            return refuse(find, place_of(find, run));
+        }
         if (!found || (form && found != form && found == 3))
             continue;
         if (first && (run->name != first->name || found != form))

@@ -244,12 +244,18 @@ static size_t copy_word(scanner *scan)
     return words->size - place;
 }
 
+/* True if the quoted word with letters is a key: a colon follows. */
+static bool is_key(const scanner *scan, const char *begin)
+{
+    const char *after = dlx_skip_blanks(scan->at + (scan->at < scan->end), scan->end);
+    while (begin < scan->at && !dlx_is_letter(*begin))
+        begin++;
+    return begin < scan->at && is_quote(*scan->at) && after < scan->end && *after == ':';
+}
+
 /* Takes a word of the language, which ends the run unless the word stands for a cell. */
 static void take_name(scanner *scan, const char *begin, size_t place, size_t length)
 {
-    const char *word = scan->runs->words.bytes + place;
-    if (take_cell_name(scan, begin, word, place, length))
-        return;
     if (is_in_list(scan, begin) || scan->field)
         add_token(scan, begin, place, length, false);
     else
@@ -266,8 +272,13 @@ static void take_word(scanner *scan)
     const bool quoted = begin > scan->text && is_quote(begin[-1]);
     const size_t length = copy_word(scan);
     size_t cell;
-    if (length == 0 || scan->lost)
+    if (length == 0 || scan->lost ||
+        take_cell_name(scan, begin, scan->runs->words.bytes + place, place, length))
         return;
+    if (quoted && is_key(scan, begin)) {
+        end_run(scan);
+        return;
+    }
     switch (dlx_loose_word_kind(scan->runs->words.bytes + place, length, quoted,
                                 scan->brackets && !quoted, &cell)) {
     case DLX_LOOSE_CELL:

@@ -93,7 +93,7 @@ START_TEST(faults_in_json)
     expect_refused("{\"grid\":[[{\"value\":-1}]]}", 1, 11, "as the value of cell R1C1");
     expect_refused("{" BLANKS
                    ",\n\"killercage\":[{\"cells\":[\"R1C1\"]},\n {\"cells\":[\"R1C5\"]}]}",
-                   3, 2, "killercage 2 needs cells such as R1C1");
+                   3, 2, "killercage 2 needs cells such as r1c1");
     expect_refused("{" BLANKS ",\"killercage\":[{\"cells\":[\"R1C1\"],\"value\":\"<3\"}]}", 1, 81,
                    "needs a number as its sum");
     expect_refused("{" BLANKS ",\"killercage\":[{\"cells\":[\"R1C1\",\"R1C1\"]}]}", 1, 81, "twice");

@@ -16,7 +16,7 @@
 
 static bool recognise_json(dlx_lookahead *ahead, dlx_layout *layout)
 {
-    return dlx_json_recognise(ahead, layout, DLX_JSON_FPUZZLES);
+    return dlx_json_recognise(ahead, layout, &dlx_form_fpuzzles);
 }
 
 static bool recognise_link(dlx_lookahead *ahead, dlx_layout *layout)
@@ -244,6 +244,7 @@ const dlx_grid_format dlx_form_fpuzzles = {
              DLX_HOLDS_CAGES | DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS | DLX_HOLDS_NONCONSECUTIVE |
              DLX_HOLDS_SAME | DLX_HOLDS_ABOUT << DLX_ABOUT_AUTHOR |
              DLX_HOLDS_ABOUT << DLX_ABOUT_COMMENT,
+    .document = true,
     .recognise = recognise_json,
     .read = dlx_json_read,
     .write = write_json,
@@ -257,6 +258,7 @@ const dlx_grid_format dlx_form_fpuzzles_url = {
              DLX_HOLDS_CAGES | DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS | DLX_HOLDS_NONCONSECUTIVE |
              DLX_HOLDS_SAME | DLX_HOLDS_ABOUT << DLX_ABOUT_AUTHOR |
              DLX_HOLDS_ABOUT << DLX_ABOUT_COMMENT,
+    .document = true,
     .recognise = recognise_link,
     .read = dlx_json_read,
     .write = write_link,

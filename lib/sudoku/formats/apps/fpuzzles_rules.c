@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "sudoku/formats/apps/fpuzzles_rules.h"
 
-#include "io/tokens.h"
+#include "sudoku/formats/apps/json_rules.h"
 
 #include <string.h>
 
@@ -11,97 +11,25 @@ bool dlx_fpuzzles_lacks(const dlx_json_value *value)
            value->count == 0;
 }
 
-/* ---- cells ----------------------------------------------------------------------------------- */
-
-/* Parses a decimal number in [1..n]; 0: none. */
-static size_t take_number(const char **at, size_t n)
-{
-    uint32_t number;
-    return dlx_take_number(at, *at + strlen(*at), (uint32_t)n, &number) ? number : 0;
-}
-
-/* Returns the cell of a name such as R1C9, or SIZE_MAX. */
-static size_t cell_of(const dlx_fpuzzles_rules *from, const dlx_json_value *value)
-{
-    const char *name = dlx_json_string(value);
-    const size_t row = name && *name++ == 'R' ? take_number(&name, from->n) : 0;
-    const size_t column = row && *name++ == 'C' ? take_number(&name, from->n) : 0;
-    return column && *name == 0 ? (row - 1) * from->n + column - 1 : SIZE_MAX;
-}
-
 /* Refuses element `index` of the rule. */
 static dlx_status refuse(const dlx_fpuzzles_rules *from, const dlx_json_value *rule, size_t index,
                          const char *what)
 {
-    const dlx_json_value *element = dlx_json_at(rule, index);
-    return dlx_refuse_at(from->reader, dlx_json_place(element ? element : rule), from->error,
-                         "%s %zu %s", rule->key, index + 1, what);
+    return dlx_json_refuse_element(from->reader, rule, index, what, from->error);
 }
 
 static dlx_status refuse_cell(const dlx_fpuzzles_rules *from, const dlx_json_value *rule,
                               size_t index)
 {
-    return refuse(from, rule, index, "needs cells such as R1C1");
+    return refuse(from, rule, index, "needs cells such as r1c1");
 }
 
 /* ---- cages ----------------------------------------------------------------------------------- */
 
-/* Takes the sum of a cage, 0 if absent. False: not a number. */
-static bool take_sum(const dlx_json_value *value, uint32_t *sum)
-{
-    *sum = 0;
-    if (dlx_fpuzzles_lacks(value))
-        return true;
-    int64_t number;
-    if (dlx_json_integer(value, &number) && number >= 0 && number <= (int64_t)UINT32_MAX / 2) {
-        *sum = (uint32_t)number;
-        return true;
-    }
-    const char *text = dlx_json_string(value);
-    if (!text)
-        return false;
-    *sum = (uint32_t)take_number(&text, UINT32_MAX / 2);
-    return *text == 0 && *sum;
-}
-
-/* Adds cells to the last cage. */
-static dlx_status take_cage_cells(dlx_fpuzzles_rules *from, const dlx_json_value *rule,
-                                  size_t index, const dlx_json_value *cells)
-{
-    for (size_t i = 0; i < dlx_json_length(cells); i++) {
-        const size_t cell = cell_of(from, dlx_json_at(cells, i));
-        if (cell == SIZE_MAX)
-            return refuse_cell(from, rule, index);
-        if (dlx_cage_has(from->reader, cell))
-            return refuse(from, rule, index, "has a cell twice");
-        if (!dlx_cage_add(from->reader, from->cages, cell))
-            return dlx_error_memory(from->error);
-    }
-    return dlx_json_length(cells) > from->n
-               ? refuse(from, rule, index, "has more cells than there are digits")
-               : DLX_OK;
-}
-
 /* Takes cages, and extra regions, which are cages without a sum. */
 static dlx_status take_cages(dlx_fpuzzles_rules *from, const dlx_json_value *rule)
 {
-    for (size_t i = 0; i < dlx_json_length(rule) || i == 0; i++) {
-        const dlx_json_value *cage = dlx_json_at(rule, i);
-        const dlx_json_value *cells = dlx_json_get(cage, "cells");
-        uint32_t sum = 0;
-        if (!dlx_json_is_array(cells))
-            return refuse(from, rule, i, "needs an array of cells such as R1C1");
-        if (!take_sum(dlx_json_get(cage, "value"), &sum))
-            return refuse(from, rule, i, "needs a number as its sum");
-        if (dlx_json_length(cells) == 0)
-            continue;
-        if (!dlx_cage_begin(from->reader, from->cages, sum))
-            return dlx_error_memory(from->error);
-        const dlx_status status = take_cage_cells(from, rule, i, cells);
-        if (status != DLX_OK)
-            return status;
-    }
-    return DLX_OK;
+    return dlx_json_cages_take(from->reader, rule, "value", from->cages, from->error);
 }
 
 /* Adds a cage without a sum of cells[0..count[. False: no memory. */
@@ -180,7 +108,7 @@ static dlx_status take_parity(dlx_fpuzzles_rules *from, const dlx_json_value *ru
 {
     uint64_t **candidates = &from->reader->rules->candidates;
     for (size_t i = 0; i < dlx_json_length(rule) || i == 0; i++) {
-        const size_t cell = cell_of(from, dlx_json_get(dlx_json_at(rule, i), "cell"));
+        const size_t cell = dlx_json_cell_of(dlx_json_get(dlx_json_at(rule, i), "cell"), from->n);
         if (cell == SIZE_MAX)
             return refuse_cell(from, rule, i);
         if (!dlx_board_mark_blank(from->reader, candidates, cell))
@@ -216,8 +144,9 @@ static dlx_status equate_cells(dlx_fpuzzles_rules *from, const dlx_json_value *r
     if (count == 0 || dlx_json_length(second) != count)
         return refuse(from, rule, index, "needs as many clones as cells");
     for (size_t i = 0; i < count; i++) {
-        const size_t cell = cell_of(from, dlx_json_at(first, i));
-        const size_t other = cell_of(from, dlx_json_at(second, backward ? count - 1 - i : i));
+        const size_t cell = dlx_json_cell_of(dlx_json_at(first, i), from->n);
+        const size_t other =
+            dlx_json_cell_of(dlx_json_at(second, backward ? count - 1 - i : i), from->n);
         if (cell == SIZE_MAX || other == SIZE_MAX)
             return refuse_cell(from, rule, index);
         if (!dlx_variant_rules_equate(from->reader->rules, from->n * from->n, cell, other))

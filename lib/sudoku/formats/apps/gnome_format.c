@@ -9,7 +9,7 @@
 
 static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
 {
-    return dlx_json_recognise(ahead, layout, DLX_JSON_GNOME);
+    return dlx_json_recognise(ahead, layout, &dlx_form_gnome);
 }
 
 /* The game refuses files of a level other than these; the second stands for all others. */
@@ -82,6 +82,7 @@ const dlx_grid_format dlx_form_gnome = {
     .summary = "saved games of GNOME Sudoku, in JSON",
     .holds = DLX_HOLDS_ENTRIES | DLX_HOLDS_NOTES | DLX_HOLDS_ABOUT << DLX_ABOUT_LEVEL,
     .only = 9,
+    .document = true,
     .recognise = recognise,
     .read = dlx_json_read,
     .write = write_game,

@@ -1,153 +1,107 @@
 /* SPDX-License-Identifier: MIT */
-/* Parser of a board in JSON: the cells and the other members of its object. */
+/* A board in JSON: an object with a puzzle and other members. */
 #include "sudoku/formats/apps/json_board.h"
 
-#include "sudoku/formats/apps/json_cells.h"
 #include "sudoku/formats/apps/json_rules.h"
 #include "sudoku/read/choose_symbols.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+enum { LEAST_SIZE = 4 };
+
 /* A board being read. */
 typedef struct taking {
     dlx_grid_reader *reader;
-    const dlx_json_value *root;  /* the board or an object around it */
-    const dlx_json_value *board; /* the array or string of cells */
+    const dlx_json_value *root;
+    const dlx_json_value *puzzle; /* the member with the cells, or the root */
+    dlx_json_cells cells;
+    dlx_cage_list cages;
     dlx_error *error;
 } taking;
 
-/* ---- symbols --------------------------------------------------------------------------------- */
+/* ---- cells ----------------------------------------------------------------------------------- */
 
-/* Notation of the cells. */
-typedef struct cell_use {
-    dlx_charset used; /* of strings */
-    bool strings;
-    double greatest; /* number */
-    size_t zeros;    /* numbers */
-    size_t blanks;   /* other blanks */
-} cell_use;
-
-static cell_use use_of(const taking *from)
+/* Finds the cells of a board. DLX_SYNTAX: there are not n rows of n cells. */
+static dlx_status find_cells(taking *from, const dlx_json_value *board)
 {
-    cell_use use = {.used = {{0}, 0}};
-    dlx_json_cells cells = dlx_json_cells_begin(from->board);
-    while (dlx_json_cells_next(&cells)) {
-        const char *text = cells.value ? dlx_json_string(cells.value) : cells.text;
-        const double number = dlx_json_number(cells.value);
-        if (text) {
-            use.strings |= *text && *text != ' ';
-            if (*text && (!cells.value || !text[1]))
-                dlx_charset_add(&use.used, *text == ' ' ? '.' : *text);
-        } else if (dlx_json_is(cells.value, DLX_JSON_NUMBER)) {
-            use.zeros += number == 0;
-            use.blanks += number < 0;
-            use.greatest = number > use.greatest ? number : use.greatest;
-        } else {
-            use.blanks++;
-        }
+    const size_t rows = dlx_json_length(board);
+    const dlx_json_value *first = dlx_json_at(board, 0);
+    const bool lists = dlx_json_is_array(first) || dlx_json_has_rows(first);
+    for (size_t row = 0; row < rows && rows > 1 && lists; row++) {
+        const dlx_json_value *value = &board->values[row];
+        if (!dlx_json_cells_find(&from->cells, value))
+            return dlx_error_memory(from->error);
+        if (from->cells.count != rows)
+            return dlx_refuse_at(from->reader, dlx_json_place(value), from->error,
+                                 "expected %zu cells in row %zu, found %zu", rows, row + 1,
+                                 from->cells.count);
     }
-    return use;
+    if (!dlx_json_cells_find(&from->cells, board))
+        return dlx_error_memory(from->error);
+    if (dlx_board_size(from->cells.count) >= LEAST_SIZE)
+        return DLX_OK;
+    return dlx_refuse_at(from->reader, dlx_json_place(board), from->error,
+                         "expected n*n cells, such as 81, or n rows of n cells, found %zu cells",
+                         from->cells.count);
 }
 
 static void choose_symbols(const taking *from)
 {
     dlx_grid_reader *reader = from->reader;
-    dlx_layout *layout = &reader->layout;
-    const cell_use use = use_of(from);
-    layout->symbols = reader->symbols_given ? &reader->symbols : &dlx_symbols_digits;
-    layout->line = from->root->line;
-    if (reader->symbols_given)
-        return;
-    if (use.strings && layout->size <= DLX_MOST_READ)
-        dlx_choose_alphabet(reader, layout, &use.used);
-    else if (use.zeros && use.zeros <= layout->size && use.blanks &&
-             use.greatest < (double)layout->size)
-        dlx_choose_numbers_from_zero(reader, layout);
+    dlx_charset used = {{0}, 0};
+    dlx_number_use use = {0};
+    for (size_t i = 0; i < from->cells.count; i++)
+        dlx_use_cell(from->cells.list[i].text, from->cells.list[i].length, &used, &use);
+    reader->layout.symbols = reader->symbols_given ? &reader->symbols : &dlx_symbols_digits;
+    reader->layout.line = from->root->line;
+    if (!reader->symbols_given)
+        dlx_choose_symbols_by_use(reader, &reader->layout, &used, &use);
 }
 
-/* ---- cells ----------------------------------------------------------------------------------- */
-
-/* Returns false unless the board has the digit. */
-static bool take_number(const dlx_layout *layout, const dlx_json_value *value, uint16_t *digit)
-{
-    const double number = dlx_json_number(value);
-    const double first = dlx_from_zero(layout->symbols) ? 0 : 1;
-    *digit = DLX_BLANK;
-    if (number == -1 || (number == 0 && first > 0))
-        return true;
-    if (number < first || number - first >= (double)layout->size ||
-        number != (double)(size_t)number)
-        return false;
-    *digit = (uint16_t)(number - first + 1);
-    return true;
-}
-
-static bool take_digit(const dlx_layout *layout, const dlx_json_cells *cells, uint16_t *digit)
-{
-    const char *text = cells->value ? dlx_json_string(cells->value) : cells->text;
-    size_t length = cells->value && text ? strlen(text) : 1;
-    *digit = DLX_BLANK;
-    if (dlx_json_is(cells->value, DLX_JSON_NUMBER))
-        return take_number(layout, cells->value, digit);
-    if (!text || length == 0 || (length == 1 && *text == ' '))
-        return true;
-    return dlx_layout_value(layout, text, length, digit);
-}
-
-/* Takes the cells of a board into `values`, and their places except for a solution. */
-static dlx_status take_cells(const taking *from, const dlx_json_value *board, uint16_t *values)
+/* Reads the cells into `values`. */
+static dlx_status take_cells(const taking *from, uint16_t *values)
 {
     dlx_grid_reader *reader = from->reader;
     const size_t n = reader->layout.size;
-    dlx_json_cells cells = dlx_json_cells_begin(board);
-    for (size_t i = 0; i < n * n && dlx_json_cells_next(&cells); i++) {
-        if (!take_digit(&reader->layout, &cells, &values[i]))
-            return dlx_refuse_at(
-                reader, cells.place, from->error,
-                "expected %s, or null, 0 or an empty string for a blank, in r%zuc%zu",
-                n > DLX_MOST_READ ? "a number up to the size of the board"
-                                  : dlx_symbols_of(reader->layout.symbols, n).text,
-                i / n + 1, i % n + 1);
+    for (size_t i = 0; i < n * n; i++) {
+        const dlx_json_cell *cell = &from->cells.list[i];
+        values[i] = DLX_BLANK;
+        if (cell->length &&
+            !dlx_layout_value(&reader->layout, cell->text, cell->length, &values[i]))
+            return dlx_refuse_at(reader, cell->place, from->error,
+                                 "expected %s, or null, 0 or an empty string for a blank, in "
+                                 "r%zuc%zu, found %s",
+                                 dlx_symbols_of(reader->layout.symbols, n).text, i / n + 1,
+                                 i % n + 1, dlx_show(cell->text, cell->length).text);
         if (values == reader->cells)
-            dlx_json_note_cell(reader, i, cells.place);
+            dlx_json_note_cell(reader, i, cell->place);
     }
     return DLX_OK;
 }
 
-static size_t count_symbols(const char *text)
+static dlx_status take_solution(taking *from, const dlx_json_value *value)
 {
-    size_t count = 0;
-    for (; *text; text++)
-        count += !dlx_json_is_gap(*text);
-    return count;
-}
-
-static size_t count_cells(const dlx_json_value *row)
-{
-    const char *text = dlx_json_string(row);
-    return text ? count_symbols(text) : dlx_json_length(row);
-}
-
-/* Checks that each row has n cells. */
-static dlx_status check_rows(const taking *from)
-{
-    const dlx_json_shape shape = dlx_json_shape_of(from->board);
-    const bool rows = shape.kind == DLX_JSON_ROWS || shape.kind == DLX_JSON_LINES;
-    for (size_t i = 0; rows && i < shape.n; i++) {
-        const dlx_json_value *row = &from->board->values[i];
-        const size_t found = count_cells(row);
-        if (found != shape.n)
-            return dlx_refuse_at(from->reader, dlx_json_place(row), from->error,
-                                 "expected %zu cells in row %zu, found %zu", shape.n, i + 1, found);
-    }
-    return DLX_OK;
+    const size_t n = from->reader->layout.size;
+    dlx_variant_rules *rules = dlx_reader_variant_rules(from->reader);
+    if (!rules || !dlx_json_cells_find(&from->cells, value))
+        return dlx_error_memory(from->error);
+    if (from->cells.count == 0 || !(dlx_json_is_array(value) || dlx_json_string(value)))
+        return DLX_OK;
+    if (from->cells.count != n * n)
+        return dlx_refuse_at(from->reader, dlx_json_place(value), from->error,
+                             "expected the %zu cells of one solution in %s, found %zu", n * n,
+                             dlx_show(value->key, strlen(value->key)).text, from->cells.count);
+    if (!rules->solution && !(rules->solution = calloc(n * n, sizeof *rules->solution)))
+        return dlx_error_memory(from->error);
+    rules->solution_column = (uint32_t)value->column;
+    return take_cells(from, rules->solution);
 }
 
 /* ---- members --------------------------------------------------------------------------------- */
 
 /* Reads a string or a number as a single line. False: no memory. */
-static bool take_text(dlx_buffer *text, const dlx_json_value *value)
+static bool take_line(dlx_buffer *text, const dlx_json_value *value)
 {
     const bool said = dlx_json_is(value, DLX_JSON_STRING) || dlx_json_is(value, DLX_JSON_NUMBER);
     text->size = 0;
@@ -161,150 +115,45 @@ static dlx_status take_about(const taking *from, dlx_about about, const dlx_json
 {
     dlx_buffer text = {0};
     dlx_variant_rules *rules = dlx_reader_variant_rules(from->reader);
-    const bool fine = rules && take_text(&text, value) &&
-                      dlx_variant_rules_set_text(rules, about, text.bytes, text.size);
+    const bool ok = rules && take_line(&text, value) &&
+                    dlx_variant_rules_set_text(rules, about, text.bytes, text.size);
     free(text.bytes);
-    return fine ? DLX_OK : dlx_error_memory(from->error);
+    return ok ? DLX_OK : dlx_error_memory(from->error);
 }
 
 static dlx_status take_name(const taking *from, const dlx_json_value *value, dlx_buffer *title)
 {
     if (from->reader->name_length)
         return DLX_OK; /* a name, and an id */
-    if (!take_text(title, value))
+    if (!take_line(title, value))
         return dlx_error_memory(from->error);
     from->reader->name = title->bytes;
     from->reader->name_length = title->size;
     return DLX_OK;
 }
 
-static void note_left_out(const taking *from, const dlx_json_value *member)
+static dlx_status take_member(taking *from, const dlx_json_value *value, dlx_buffer *title)
 {
-    dlx_reader_note(from->reader, DLX_NOTE_FIELDS, from->root->line, "member %s is ignored",
-                    dlx_show(member->key, strlen(member->key)).text);
-}
-
-/* Takes a solution member that is no board: an empty value, or a word such as true, counts as
- * absent. */
-static dlx_status take_no_solution(const taking *from, const dlx_json_value *value)
-{
-    const size_t n = from->reader->layout.size;
-    const bool text = dlx_json_is(value, DLX_JSON_STRING);
-    if ((text && value->count) || dlx_json_length(value) || dlx_json_members(value))
-        return dlx_refuse_at(from->reader, dlx_json_place(value), from->error,
-                             "expected the %zu cells of one solution in %s", n * n,
-                             dlx_show(value->key, strlen(value->key)).text);
-    if (!text && !dlx_json_is_array(value))
-        note_left_out(from, value);
-    return DLX_OK;
-}
-
-/* Takes a solution, possibly in a list of length 1. */
-static dlx_status take_solution(const taking *from, const dlx_json_value *value)
-{
-    const size_t n = from->reader->layout.size;
-    const dlx_json_value *board = value;
-    if (dlx_json_shape_of(board).kind == DLX_JSON_NO_BOARD && dlx_json_length(value) == 1)
-        board = &value->values[0];
-    const dlx_json_shape shape = dlx_json_shape_of(board);
-    if (shape.kind == DLX_JSON_NO_BOARD)
-        return take_no_solution(from, value);
-    if (shape.n != n)
-        return dlx_refuse_at(from->reader, dlx_json_place(board), from->error,
-                             "expected a solution of size %zu, found size %zu", n, shape.n);
-    dlx_variant_rules *rules = dlx_reader_variant_rules(from->reader);
-    if (!rules)
-        return dlx_error_memory(from->error);
-    if (!rules->solution && !(rules->solution = calloc(n * n, sizeof *rules->solution)))
-        return dlx_error_memory(from->error);
-    rules->solution_column = (uint32_t)board->column;
-    return take_cells(from, board, rules->solution);
-}
-
-static dlx_status take_member(const taking *from, const dlx_json_value *value, dlx_buffer *title)
-{
-    const dlx_json_meaning meaning = dlx_json_meaning_of(value->key);
-    if (dlx_json_is_word(value, "null") || value == from->board || meaning == DLX_JSON_SIZE)
+    const char *key = value->key;
+    const int kind = dlx_json_key_kind(key, from->reader->options.column);
+    if (dlx_json_is_word(value, "null") || value == from->puzzle || strcmp(key, "size") == 0)
         return DLX_OK;
-    switch (meaning) {
-    case DLX_JSON_SOLUTION:
+    if (kind == DLX_CSV_SOLUTION)
         return take_solution(from, value);
-    case DLX_JSON_NAME:
+    if (kind == DLX_CSV_NAME)
         return take_name(from, value, title);
-    case DLX_JSON_AUTHOR:
-        return take_about(from, DLX_ABOUT_AUTHOR, value);
-    case DLX_JSON_LEVEL:
-        return take_about(from, DLX_ABOUT_LEVEL, value);
-    case DLX_JSON_COMMENT:
-        return take_about(from, DLX_ABOUT_COMMENT, value);
-    case DLX_JSON_SOURCE:
-        return take_about(from, DLX_ABOUT_SOURCE, value);
-    case DLX_JSON_DATE:
-        return take_about(from, DLX_ABOUT_DATE, value);
-    case DLX_JSON_URL:
-        return take_about(from, DLX_ABOUT_URL, value);
-    case DLX_JSON_UNKNOWN:
-    case DLX_JSON_PUZZLE:
-        note_left_out(from, value);
-        return DLX_OK;
-    default:
-        return dlx_json_rule_take(from->reader, meaning, value, from->error);
-    }
+    if (kind >= DLX_CSV_ABOUT)
+        return take_about(from, (dlx_about)(kind - DLX_CSV_ABOUT), value);
+    if (dlx_json_is_rule(key))
+        return dlx_json_rule_take(from->reader, value, &from->cages, from->error);
+    dlx_reader_note(from->reader, DLX_NOTE_FIELDS, from->root->line, "member %s is ignored",
+                    dlx_show(key, strlen(key)).text);
+    return DLX_OK;
 }
 
 /* ---- boards ---------------------------------------------------------------------------------- */
 
-/* Reports why the value is no board. */
-static dlx_status refuse(const taking *from)
-{
-    const dlx_json_value *value = from->root;
-    const dlx_place place = dlx_json_place(value);
-    if (dlx_json_is_object(value))
-        return dlx_refuse_at(
-            from->reader, place, from->error,
-            "expected a member 'puzzle' with n rows of n cells, n*n cells, or a string of cells");
-    if (dlx_json_is_array(dlx_json_at(value, 0)))
-        return dlx_refuse_at(from->reader, place, from->error,
-                             "expected a board, found lists within lists");
-    if (dlx_json_is_array(value))
-        return dlx_refuse_at(
-            from->reader, place, from->error,
-            "expected n*n cells, such as 81, or n rows of n cells, found %zu cells",
-            dlx_json_length(value));
-    return dlx_refuse_at(from->reader, place, from->error,
-                         "expected n rows of n cells, n*n cells, or a string of cells, found %s",
-                         dlx_show(value->text, value->count).text);
-}
-
-/* Finds the board among the members of an object. */
-static dlx_status find_board(taking *from)
-{
-    const dlx_json_value *puzzle = dlx_json_puzzle(from->root);
-    const dlx_json_value *found = puzzle;
-    for (size_t i = 0; i < from->root->count; i++) {
-        const dlx_json_value *member = &from->root->values[i];
-        const dlx_shown key = dlx_show(member->key, strlen(member->key));
-        if (dlx_json_is_board_key(member->key))
-            return dlx_refuse_at(
-                from->reader, dlx_json_place(member), from->error,
-                "expected a board as the value of a member 'puzzle', found the board %s as a name",
-                key.text);
-        if (puzzle || dlx_json_meaning_of(member->key) != DLX_JSON_UNKNOWN ||
-            dlx_json_shape_of(member).kind == DLX_JSON_NO_BOARD)
-            continue;
-        if (found)
-            return dlx_refuse_at(from->reader, dlx_json_place(member), from->error,
-                                 "ambiguous puzzles %s and %s: name the member 'puzzle'",
-                                 dlx_show(found->key, strlen(found->key)).text, key.text);
-        found = member;
-    }
-    if (!found)
-        return refuse(from);
-    from->board = found;
-    return DLX_OK;
-}
-
-static dlx_status take_members(const taking *from, dlx_buffer *title)
+static dlx_status take_members(taking *from, dlx_buffer *title)
 {
     dlx_status status = DLX_OK;
     for (size_t i = 0; status == DLX_OK && i < dlx_json_members(from->root); i++)
@@ -321,28 +170,38 @@ static bool has_boxes(const taking *from)
            (reader->rules && reader->rules->region) || dlx_json_get(from->root, "box");
 }
 
+/* Reads the board of the puzzle. */
+static dlx_status take_board(taking *from)
+{
+    dlx_status status = find_cells(from, from->puzzle);
+    if (status == DLX_OK)
+        status = dlx_begin_board(from->reader, dlx_board_size(from->cells.count),
+                                 dlx_json_place(from->puzzle), from->error);
+    if (status != DLX_OK)
+        return status;
+    choose_symbols(from);
+    return take_cells(from, from->reader->cells);
+}
+
 dlx_status dlx_json_board_take(dlx_grid_reader *reader, const dlx_json_value *value,
                                dlx_buffer *title, dlx_error *error)
 {
-    taking from = {reader, value, value, error};
-    dlx_status status = dlx_json_is_object(value) ? find_board(&from) : DLX_OK;
-    if (status != DLX_OK)
-        return status;
-    const size_t n = dlx_json_shape_of(from.board).n;
-    if (!n)
-        return refuse(&from);
-    status = check_rows(&from);
-    if (status == DLX_OK)
-        status = dlx_begin_board(reader, n, dlx_json_place(from.board), error);
-    if (status != DLX_OK)
-        return status;
-    choose_symbols(&from);
-    status = take_cells(&from, from.board, reader->cells);
+    taking from = {.reader = reader, .root = value, .puzzle = value, .error = error};
+    if (dlx_json_is_object(value))
+        from.puzzle = dlx_json_puzzle(value, reader->options.column);
+    if (!from.puzzle || dlx_json_is_object(from.puzzle))
+        return dlx_refuse_at(reader, dlx_json_place(value), error,
+                             "expected a member '%s' with n rows of n cells, n*n cells, or a "
+                             "string of cells",
+                             reader->options.column ? reader->options.column : "puzzle");
+    dlx_status status = take_board(&from);
     if (status == DLX_OK)
         status = take_members(&from, title);
+    free(from.cells.list);
     if (status == DLX_OK && !has_boxes(&from))
         return dlx_refuse_at(
-            reader, dlx_json_place(from.board), error,
-            "expected a size that is a product of two numbers, such as 9 or 12, found %zu", n);
+            reader, dlx_json_place(from.puzzle), error,
+            "expected a size that is a product of two numbers, such as 9 or 12, found %zu",
+            reader->layout.size);
     return status;
 }

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* A board in JSON of no particular program. */
+/* A puzzle of the format json. */
 #ifndef DLX_SUDOKU_FORMATS_APPS_JSON_BOARD_H
 #define DLX_SUDOKU_FORMATS_APPS_JSON_BOARD_H
 
 #include "sudoku/formats/apps/json.h"
 
-/* Reads a board from a value: an array, a string or an object. Errors: DLX_SYNTAX, DLX_NO_MEMORY.
+/* Reads a puzzle from an object, or a board alone. Errors: DLX_SYNTAX, DLX_NO_MEMORY.
  */
 dlx_status dlx_json_board_take(dlx_grid_reader *reader, const dlx_json_value *value,
                                dlx_buffer *title, dlx_error *error);

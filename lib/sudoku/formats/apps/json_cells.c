@@ -1,52 +1,127 @@
 /* SPDX-License-Identifier: MIT */
 #include "sudoku/formats/apps/json_cells.h"
 
+#include "sudoku/read/csv_fields.h"
+#include "sudoku/read/loose_words.h"
 #include <string.h>
 
-dlx_json_cells dlx_json_cells_begin(const dlx_json_value *board)
+enum {
+    CELL_LENGTH = 3, /* of a cell in a string */
+    MOST_DEPTH = 3   /* of lists of cells within each other */
+};
+
+/* ---- keys ------------------------------------------------------------------------------------ */
+
+int dlx_json_key_kind(const char *key, const char *wanted)
 {
-    return (dlx_json_cells){
-        .board = board, .shape = dlx_json_shape_of(board), .place = dlx_json_place(board)};
+    static const char *const puzzles[] = {"grid",  "value",   "values", "cells",   "givens",
+                                          "clues", "mission", "start",  "initial", "problem"};
+    const int kind = dlx_csv_kind_of(key, strlen(key), wanted);
+    for (size_t i = 0; i < sizeof puzzles / sizeof *puzzles && kind < 0 && !wanted; i++)
+        if (strcmp(key, puzzles[i]) == 0)
+            return DLX_CSV_PUZZLE;
+    return strcmp(key, "id") == 0 && kind < 0 ? DLX_CSV_NAME : kind;
 }
 
-/* Goes to the next character of a string. */
-static bool next_symbol(dlx_json_cells *cells, const dlx_json_value *string)
+/* True if the value is a string of cells, or a list of anything but objects. */
+static bool may_be_board(const dlx_json_value *value)
 {
-    const char *text = dlx_json_string(string);
-    while (text && text[cells->offset] && dlx_json_is_gap(text[cells->offset]))
-        cells->offset++;
-    if (!text || !text[cells->offset])
+    enum { LEAST = 16 };
+    const char *text = dlx_json_string(value);
+    while (dlx_json_is_array(value) && value->count)
+        value = value->values;
+    if (!text)
+        return dlx_json_is_array(value) == 0 && !dlx_json_is_object(value);
+    for (const char *at = text; *at; at++)
+        if (!strchr(" \t\n\r|", *at) &&
+            dlx_symbol_value(&dlx_symbols_digits, *at) == DLX_NO_SYMBOL && !dlx_is_odd_blank(*at))
+            return false;
+    return value->count >= LEAST;
+}
+
+const dlx_json_value *dlx_json_puzzle(const dlx_json_value *object, const char *wanted)
+{
+    for (size_t i = 0; i < dlx_json_members(object); i++) {
+        const dlx_json_value *member = &object->values[i];
+        if (dlx_json_key_kind(member->key, wanted) == DLX_CSV_PUZZLE &&
+            (dlx_json_is_array(member) || dlx_json_string(member)) && may_be_board(member))
+            return member;
+    }
+    return NULL;
+}
+
+/* ---- cells ----------------------------------------------------------------------------------- */
+
+/* True if the value is a string of cells, or has such strings. */
+static bool has_rows(const dlx_json_value *value, size_t depth)
+{
+    bool found = dlx_json_is(value, DLX_JSON_STRING) && value->count > CELL_LENGTH;
+    for (size_t i = 0; i < dlx_json_length(value) && depth; i++)
+        found |= has_rows(&value->values[i], depth - 1);
+    return found;
+}
+
+static bool add_cell(dlx_json_cells *cells, const char *text, size_t length, dlx_place place)
+{
+    if (!dlx_grow(&cells->list, &cells->capacity, cells->count + 1, sizeof *cells->list))
         return false;
-    cells->text = text + cells->offset++;
-    cells->place = dlx_json_place(string);
-    if (!string->moved) /* characters are as long as in the text, unless there are escapes */
-        cells->place.column += cells->offset;
+    cells->list[cells->count++] = (dlx_json_cell){text, length, place};
     return true;
 }
 
-/* Goes to the next value of an array. */
-static bool next_value(dlx_json_cells *cells, const dlx_json_value *array)
+/* Returns the length of the cell in a number, a word or a short string; 0: a blank. */
+static size_t cell_length(const dlx_json_value *value, const char *text)
 {
-    cells->value = dlx_json_at(array, cells->column++);
-    if (cells->value)
-        cells->place = dlx_json_place(cells->value);
-    return cells->value != NULL;
+    const size_t length = strcmp(text, " ") == 0 ? 0 : strlen(text);
+    size_t cell;
+    if (length == 0 || dlx_json_is_word(value, "false"))
+        return 0;
+    switch (dlx_loose_word_kind(text, length, true, false, &cell)) {
+    case DLX_LOOSE_BLANK:
+        return 0;
+    case DLX_LOOSE_CELL:
+        return cell;
+    default:
+        return length;
+    }
 }
 
-bool dlx_json_cells_next(dlx_json_cells *cells)
+/* Adds each character but blanks and bars as a cell. */
+static bool add_characters(dlx_json_cells *cells, const dlx_json_value *string)
 {
-    if (cells->shape.kind == DLX_JSON_TEXT)
-        return next_symbol(cells, cells->board);
-    if (cells->shape.kind == DLX_JSON_CELLS)
-        return next_value(cells, cells->board);
-    if (cells->started && cells->column == cells->shape.n) {
-        cells->row++;
-        cells->offset = cells->column = 0;
+    dlx_place place = dlx_json_place(string);
+    bool ok = true;
+    for (const char *at = string->text; *at && ok; at++) {
+        place.column += !string->moved;
+        if (!strchr(" \t\n\r|", *at))
+            ok = add_cell(cells, at, 1, place);
     }
-    cells->started = true;
-    const dlx_json_value *row = dlx_json_at(cells->board, cells->row);
-    if (cells->shape.kind == DLX_JSON_ROWS)
-        return next_value(cells, row);
-    cells->column++;
-    return next_symbol(cells, row);
+    return ok;
+}
+
+/* Adds the cells of a value; `rows`: strings have several cells. */
+static bool add_cells(dlx_json_cells *cells, const dlx_json_value *value, bool rows, size_t depth)
+{
+    bool ok = true;
+    if (dlx_json_is_array(value) && depth) {
+        for (size_t i = 0; i < value->count && ok; i++)
+            ok = add_cells(cells, &value->values[i], rows, depth - 1);
+        return ok;
+    }
+    if (rows && dlx_json_is(value, DLX_JSON_STRING))
+        return add_characters(cells, value);
+    const bool is_cell = !dlx_json_is_array(value) && !dlx_json_is_object(value);
+    const char *text = is_cell ? value->text : "[]";
+    return add_cell(cells, text, cell_length(value, text), dlx_json_place(value));
+}
+
+bool dlx_json_cells_find(dlx_json_cells *cells, const dlx_json_value *value)
+{
+    cells->count = 0;
+    return add_cells(cells, value, has_rows(value, MOST_DEPTH), MOST_DEPTH);
+}
+
+bool dlx_json_has_rows(const dlx_json_value *value)
+{
+    return has_rows(value, 0);
 }

@@ -1,26 +1,33 @@
 /* SPDX-License-Identifier: MIT */
-/* Iterator over the cells of a board in JSON, with their places. */
+/* Keys of puzzles in JSON, and cells of boards. */
 #ifndef DLX_SUDOKU_FORMATS_APPS_JSON_CELLS_H
 #define DLX_SUDOKU_FORMATS_APPS_JSON_CELLS_H
 
 #include "sudoku/formats/apps/json.h"
-#include "sudoku/formats/apps/json_shape.h"
 
-/* Initialise with dlx_json_cells_begin. `value`, `text` and `place` describe the current cell. */
-typedef struct dlx_json_cells {
-    const dlx_json_value *board;
-    dlx_json_shape shape;
-    size_t row, column, offset;
-    bool started;
+/* Returns the kind of a member as dlx_csv_kind_of, for all keys of the format `json`. */
+int dlx_json_key_kind(const char *key, const char *wanted);
 
-    const dlx_json_value *value; /* a cell that is a JSON value, or NULL */
-    const char *text;            /* otherwise the character of the cell */
+/* Returns the member of an object that is its puzzle, or NULL. */
+const dlx_json_value *dlx_json_puzzle(const dlx_json_value *object, const char *wanted);
+
+/* A cell of a board; its length is 0 for a blank. */
+typedef struct dlx_json_cell {
+    const char *text;
+    size_t length;
     dlx_place place;
+} dlx_json_cell;
+
+/* All zero is none; free with free(list). */
+typedef struct dlx_json_cells {
+    dlx_json_cell *list;
+    size_t count, capacity;
 } dlx_json_cells;
 
-dlx_json_cells dlx_json_cells_begin(const dlx_json_value *board);
+/* Finds the cells of a value: its elements, or the characters of its strings. False: no memory. */
+bool dlx_json_cells_find(dlx_json_cells *cells, const dlx_json_value *value);
 
-/* Goes to the next cell. False: there is none, or the row ends early, as row < n shows. */
-bool dlx_json_cells_next(dlx_json_cells *cells);
+/* True if the value is a string of several cells. */
+bool dlx_json_has_rows(const dlx_json_value *value);
 
 #endif

@@ -9,7 +9,7 @@
 
 static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
 {
-    return dlx_json_recognise(ahead, layout, DLX_JSON_PLAIN);
+    return dlx_json_recognise(ahead, layout, &dlx_form_json);
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */
@@ -151,6 +151,7 @@ const dlx_grid_format dlx_form_json = {
     .holds = DLX_HOLDS_NAME | DLX_HOLDS_SOLUTION | DLX_HOLDS_REGIONS | DLX_HOLDS_DIAGONALS |
              DLX_HOLDS_WINDOKU | DLX_HOLDS_CAGES | DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS |
              DLX_HOLDS_ALL_ABOUT,
+    .document = true,
     .recognise = recognise,
     .read = dlx_json_read,
     .write = write_json,

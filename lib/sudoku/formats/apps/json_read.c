@@ -1,18 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* Detects the dialect of JSON texts and reads puzzles. */
+/* Detects formats of JSON and finds the puzzles of a text. */
 #include "sudoku/formats/apps/json_read.h"
 
 #include "sudoku/formats/apps/fpuzzles.h"
 #include "sudoku/formats/apps/gnome.h"
 #include "sudoku/formats/apps/json_board.h"
+#include "sudoku/formats/apps/json_cells.h"
+#include "sudoku/formats/formats.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 typedef struct json_parser {
     dlx_json json;
-    dlx_json_boards boards;
-    size_t next; /* of these */
+    const dlx_json_value **boards;
+    size_t count, capacity, next;
     dlx_buffer title;
 } json_parser;
 
@@ -20,9 +22,63 @@ static void free_parser(void *state)
 {
     json_parser *parser = state;
     dlx_json_free(&parser->json);
-    free(parser->boards.list);
+    free(parser->boards);
     free(parser->title.bytes);
     free(parser);
+}
+
+/* ---- boards of a text ------------------------------------------------------------------------ */
+
+typedef enum dialect { PLAIN, FPUZZLES, GNOME } dialect;
+
+static dialect dialect_of(const dlx_json_value *value)
+{
+    const dlx_json_value *row = dlx_json_at(dlx_json_get(value, "grid"), 0);
+    const dlx_json_value *cells = dlx_json_get(value, "cells");
+    if (dlx_json_is_object(dlx_json_at(row, 0)))
+        return FPUZZLES;
+    if (dlx_json_get(dlx_json_at(cells, 0), "position") ||
+        (dlx_json_is_array(cells) && dlx_json_get(value, "difficulty_category")))
+        return GNOME;
+    return PLAIN;
+}
+
+static bool add_board(json_parser *parser, const dlx_json_value *value)
+{
+    if (!dlx_grow(&parser->boards, &parser->capacity, parser->count + 1, sizeof *parser->boards))
+        return false;
+    parser->boards[parser->count++] = value;
+    return true;
+}
+
+/* True if the value is a list of boards, not of the rows or cells of a board. */
+static bool is_board_list(const dlx_json_value *value)
+{
+    enum { LEAST = 4 };
+    const dlx_json_value *first = dlx_json_at(value, 0);
+    const bool has_cells = dlx_json_is_array(first) || dlx_json_string(first);
+    if (dlx_json_is_array(dlx_json_at(first, 0)))
+        return true;
+    return has_cells && dlx_board_size(first->count) >= LEAST && first->count != value->count;
+}
+
+/* Adds the objects with a puzzle, and boards of a list. False: no memory. */
+static bool find_boards(json_parser *parser, const dlx_json_value *value, const char *wanted,
+                        size_t depth)
+{
+    enum { MOST_DEPTH = 12 };
+    const bool has_parts = dlx_json_is_array(value) || dlx_json_is_object(value);
+    const dlx_json_value *puzzle = dlx_json_puzzle(value, wanted);
+    bool ok = true;
+    if (dialect_of(value) != PLAIN || (puzzle && !is_board_list(puzzle)))
+        return add_board(parser, value);
+    for (size_t i = 0; puzzle && i < puzzle->count && ok; i++)
+        ok = add_board(parser, &puzzle->values[i]);
+    if (puzzle)
+        return ok;
+    for (size_t i = 0; has_parts && i < value->count && ok && depth < MOST_DEPTH; i++)
+        ok = find_boards(parser, &value->values[i], wanted, depth + 1);
+    return ok;
 }
 
 /* ---- recognising ----------------------------------------------------------------------------- */
@@ -50,42 +106,63 @@ static char *text_ahead(dlx_lookahead *ahead)
     return NULL;
 }
 
-/* True if `wanted` follows `key`, ignoring blanks and colons. */
-static bool is_followed(const char *text, const char *key, const char *wanted)
+/* Returns the position after the next key of the text, which begins at *key and is terminated, or
+ * NULL. */
+static char *next_key(char *at, const char **key)
 {
-    const char *at = strstr(text, key);
-    if (!at)
-        return false;
-    for (at += strlen(key); *wanted; at++) {
-        if (*at == *wanted)
-            wanted++;
-        else if (*at == 0 || !strchr(" \t\r:", *at))
-            return false;
+    while ((at = strchr(at, '"')) != NULL) {
+        *key = ++at;
+        while (*at && *at != '"')
+            at += at[0] == '\\' && at[1] ? 2 : 1;
+        if (!*at)
+            return NULL;
+        char *end = at++;
+        at += strspn(at, " \t\r");
+        if (*at == ':') {
+            *end = 0;
+            return at + 1;
+        }
     }
+    return NULL;
+}
+
+/* True if `wanted` follows at `text`, ignoring blanks. */
+static bool is_followed(const char *text, const char *wanted)
+{
+    for (; *wanted; text++)
+        if (*text == *wanted)
+            wanted++;
+        else if (*text == 0 || !strchr(" \t\r", *text))
+            return false;
     return true;
 }
 
-static dlx_json_dialect dialect_ahead(dlx_lookahead *ahead)
+/* Finds the format of the text by its keys; NULL: no format of JSON. */
+static const dlx_grid_format *format_ahead(dlx_lookahead *ahead)
 {
-    const dlx_line line = dlx_lookahead_text(ahead, 0);
-    const char *begin = dlx_skip_blanks(line.text, line.text + line.length);
-    if (begin < line.text + line.length && *begin == '[')
-        return DLX_JSON_PLAIN; /* a list may be long and fits every dialect */
+    const dlx_grid_format *form = NULL;
+    const char *key;
     char *text = text_ahead(ahead);
-    dlx_json_dialect dialect = DLX_JSON_PLAIN;
-    if (text && is_followed(text, "\"grid\"", "[[{"))
-        dialect = DLX_JSON_FPUZZLES;
-    else if (text && strstr(text, "\"cells\"") &&
-             (strstr(text, "\"difficulty_category\"") || strstr(text, "\"position\"")))
-        dialect = DLX_JSON_GNOME;
+    for (char *at = text; at && (at = next_key(at, &key)) != NULL;) {
+        const int kind = dlx_json_key_kind(key, ahead->reader->options.column);
+        if (strcmp(key, "grid") == 0 && is_followed(at, "[[{"))
+            form = &dlx_form_fpuzzles;
+        else if (strcmp(key, "difficulty_category") == 0 || strcmp(key, "position") == 0)
+            form = &dlx_form_gnome;
+        else if (!form && (kind == DLX_CSV_PUZZLE || kind == DLX_CSV_SOLUTION) &&
+                 (is_followed(at, "[") || is_followed(at, "\"")))
+            form = &dlx_form_json;
+        if (form && form != &dlx_form_json)
+            break;
+    }
     free(text);
-    return dialect;
+    return form || !ahead->refused || dlx_is_list(ahead) ? form : &dlx_form_json;
 }
 
-bool dlx_json_recognise(dlx_lookahead *ahead, dlx_layout *layout, dlx_json_dialect dialect)
+bool dlx_json_recognise(dlx_lookahead *ahead, dlx_layout *layout, const dlx_grid_format *form)
 {
     const dlx_structured kind = dlx_lookahead_line(ahead, 0)->document;
-    if (!ahead->reader->forced && (kind != DLX_DOCUMENT_JSON || dialect_ahead(ahead) != dialect))
+    if (!ahead->reader->forced && (kind != DLX_DOCUMENT_JSON || format_ahead(ahead) != form))
         return false;
     layout->line = 0;
     if (layout->size == 0)
@@ -99,21 +176,24 @@ bool dlx_json_recognise(dlx_lookahead *ahead, dlx_layout *layout, dlx_json_diale
 static dlx_status next_text(dlx_grid_reader *reader, json_parser *parser, dlx_error *error)
 {
     const dlx_json_value *root;
-    parser->next = parser->boards.count = 0;
+    parser->next = parser->count = 0;
     const dlx_status status = dlx_json_next(reader, &parser->json, &root, error);
-    if (status == DLX_OK && !dlx_json_find(&parser->boards, root))
-        return dlx_error_memory(error);
-    return status;
+    if (status != DLX_OK)
+        return status;
+    const bool empty = dlx_json_is_array(root) && root->count == 0;
+    const bool ok = find_boards(parser, root, reader->options.column, 0) &&
+                    (parser->count || empty || add_board(parser, root));
+    return ok ? DLX_OK : dlx_error_memory(error);
 }
 
 /* Reads the next board of the text. */
 static dlx_status take_board(dlx_grid_reader *reader, json_parser *parser, dlx_error *error)
 {
-    const dlx_json_value *board = parser->boards.list[parser->next++];
-    switch (dlx_json_dialect_of(board)) {
-    case DLX_JSON_FPUZZLES:
+    const dlx_json_value *board = parser->boards[parser->next++];
+    switch (dialect_of(board)) {
+    case FPUZZLES:
         return dlx_fpuzzles_take(reader, board, &parser->title, error);
-    case DLX_JSON_GNOME:
+    case GNOME:
         return dlx_gnome_take(reader, board, error);
     default:
         return dlx_json_board_take(reader, board, &parser->title, error);
@@ -130,7 +210,7 @@ dlx_status dlx_json_read(dlx_grid_reader *reader, dlx_error *error)
             return dlx_error_memory(error);
     }
     json_parser *parser = reader->parser;
-    while (parser->next == parser->boards.count) {
+    while (parser->next == parser->count) {
         const dlx_status status = next_text(reader, parser, error);
         if (status != DLX_OK)
             return status;

@@ -3,11 +3,11 @@
 #ifndef DLX_SUDOKU_FORMATS_APPS_JSON_READ_H
 #define DLX_SUDOKU_FORMATS_APPS_JSON_READ_H
 
-#include "sudoku/formats/apps/json_boards.h"
+#include "sudoku/formats/apps/json.h"
 #include "sudoku/read/lookahead.h"
 
-/* True if the input begins with JSON of this dialect. A recogniser of formats. */
-bool dlx_json_recognise(dlx_lookahead *ahead, dlx_layout *layout, dlx_json_dialect dialect);
+/* True if the input begins with JSON of this format. A recogniser of formats. */
+bool dlx_json_recognise(dlx_lookahead *ahead, dlx_layout *layout, const dlx_grid_format *form);
 
 /* Reads the next puzzle, as dlx_grid_reader_next does. */
 dlx_status dlx_json_read(dlx_grid_reader *reader, dlx_error *error);

@@ -1,9 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Parser of a board's rules in JSON. */
 #include "sudoku/formats/apps/json_rules.h"
-
-#include "sudoku/formats/apps/json_cells.h"
-#include "sudoku/read/jigsaw_regions.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,58 +7,57 @@
 /* A rule being read. */
 typedef struct taking {
     dlx_grid_reader *reader;
-    const dlx_json_value *value;
+    const dlx_json_value *rule;
+    dlx_cage_list *cages;
     dlx_error *error;
 } taking;
 
 static dlx_status refuse(const taking *from, const char *what)
 {
-    return dlx_refuse_at(from->reader, dlx_json_place(from->value), from->error, "%s", what);
+    return dlx_refuse_at(from->reader, dlx_json_place(from->rule), from->error, "%s", what);
 }
 
 /* ---- regions and boxes ----------------------------------------------------------------------- */
 
 /* Returns the number of a region, or UINT32_MAX. */
-static uint32_t token_of(const dlx_json_cells *cells)
+static uint32_t token_of(const dlx_json_cell *cell)
 {
-    const char *text = cells->value ? dlx_json_string(cells->value) : cells->text;
-    int64_t number = 0;
-    if (text)
-        return *text && (!cells->value || !text[1]) ? dlx_region_token(*text, true) : UINT32_MAX;
-    return dlx_json_integer(cells->value, &number) && number >= 0 && number < UINT32_MAX
+    uint64_t number;
+    if (cell->length == 1)
+        return dlx_region_token(*cell->text, true);
+    return dlx_parse_unsigned(cell->text, cell->length, &number) && number < UINT32_MAX
                ? (uint32_t)number
                : UINT32_MAX;
 }
 
-static dlx_status read_tokens(const taking *from, uint32_t *token)
+static dlx_status read_tokens(const taking *from, const dlx_json_cells *cells, uint32_t *token)
 {
     const size_t n = from->reader->layout.size;
-    dlx_json_cells cells = dlx_json_cells_begin(from->value);
-    size_t i = 0;
-    for (; i < n * n && dlx_json_cells_next(&cells); i++)
-        if ((token[i] = token_of(&cells)) == UINT32_MAX)
-            return dlx_refuse_at(from->reader, cells.place, from->error,
+    for (size_t i = 0; i < n * n; i++)
+        if ((token[i] = token_of(&cells->list[i])) == UINT32_MAX)
+            return dlx_refuse_at(from->reader, cells->list[i].place, from->error,
                                  "expected a number or a letter as the region of r%zuc%zu",
                                  i / n + 1, i % n + 1);
-    return i == n * n ? DLX_OK : refuse(from, "expected a region for each cell, found fewer");
+    return DLX_OK;
 }
 
 static dlx_status take_regions(const taking *from)
 {
     const size_t n = from->reader->layout.size;
-    const dlx_json_shape shape = dlx_json_shape_of(from->value);
-    if (shape.kind == DLX_JSON_NO_BOARD || shape.n != n)
-        return refuse(from, "expected a region for each cell of the board");
-    uint32_t *token = dlx_allocate(n * n, sizeof *token);
-    if (!token)
-        return dlx_error_memory(from->error);
+    dlx_json_cells cells = {0};
     dlx_region_fault fault = {0};
-    dlx_status status = read_tokens(from, token);
+    uint32_t *token = dlx_allocate(n * n, sizeof *token);
+    dlx_status status = DLX_NO_MEMORY;
+    if (token && dlx_json_cells_find(&cells, from->rule))
+        status = cells.count == n * n
+                     ? read_tokens(from, &cells, token)
+                     : refuse(from, "expected a region for each cell of the board");
     if (status == DLX_OK && (status = dlx_regions_take(from->reader, token, &fault)) == DLX_SYNTAX)
-        dlx_refuse_at(from->reader, dlx_json_place(from->value), from->error,
+        dlx_refuse_at(from->reader, dlx_json_place(from->rule), from->error,
                       fault.cell < n * n ? "expected %zu regions, found more"
                                          : "expected regions of %zu cells",
                       n);
+    free(cells.list);
     free(token);
     return status == DLX_NO_MEMORY ? dlx_error_memory(from->error) : status;
 }
@@ -73,9 +68,8 @@ static dlx_status take_box(const taking *from)
     const int64_t n = (int64_t)layout->size;
     int64_t rows = 0;
     int64_t columns = 0;
-    if (dlx_json_length(from->value) != 2 ||
-        !dlx_json_integer(dlx_json_at(from->value, 0), &rows) ||
-        !dlx_json_integer(dlx_json_at(from->value, 1), &columns) || rows < 1 || rows > n ||
+    if (dlx_json_length(from->rule) != 2 || !dlx_json_integer(dlx_json_at(from->rule, 0), &rows) ||
+        !dlx_json_integer(dlx_json_at(from->rule, 1), &columns) || rows < 1 || rows > n ||
         columns != n / rows || rows * columns != n)
         return refuse(from, "expected the numbers of rows and of columns of a box");
     if (from->reader->options.box_rows)
@@ -87,97 +81,137 @@ static dlx_status take_box(const taking *from)
 
 /* ---- cages ----------------------------------------------------------------------------------- */
 
-/* Returns the cell of a name such as r1c9, or SIZE_MAX. */
-static size_t cell_of(const dlx_json_value *value, size_t n)
+size_t dlx_json_cell_of(const dlx_json_value *name, size_t n)
 {
-    const char *at = dlx_json_string(value);
-    uint32_t row, column;
-    if (!at || (*at | 0x20) != 'r')
-        return SIZE_MAX;
-    const char *end = at + strlen(at);
-    at++;
-    if (!dlx_take_number(&at, end, (uint32_t)n, &row) || row == 0 || (*at | 0x20) != 'c')
-        return SIZE_MAX;
-    at++;
-    if (!dlx_take_number(&at, end, (uint32_t)n, &column) || column == 0 || at < end)
-        return SIZE_MAX;
-    return (row - 1) * n + column - 1;
+    const char *at = dlx_json_string(name);
+    const char *end = at ? at + strlen(at) : at;
+    uint32_t number[2] = {0, 0};
+    for (size_t i = 0; i < 2; i++)
+        if (!at || (*at++ | 0x20) != "rc"[i] || !dlx_take_number(&at, end, (uint32_t)n, &number[i]))
+            return SIZE_MAX;
+    return at == end && number[0] && number[1] ? (number[0] - 1) * n + number[1] - 1 : SIZE_MAX;
 }
 
-/* Adds the cells to the cage begun last. */
-static dlx_status add_cells(const taking *from, const dlx_json_value *cells, dlx_cage_list *list)
+dlx_status dlx_json_refuse_element(const dlx_grid_reader *reader, const dlx_json_value *rule,
+                                   size_t index, const char *what, dlx_error *error)
+{
+    const dlx_json_value *element = dlx_json_at(rule, index);
+    return dlx_refuse_at(reader, dlx_json_place(element ? element : rule), error, "%s %zu %s",
+                         rule->key, index + 1, what);
+}
+
+/* Takes the sum of a cage, 0 if absent. False: no number. */
+static bool take_sum(const dlx_json_value *value, uint32_t *sum)
+{
+    const char *text = dlx_json_string(value);
+    int64_t number = 0;
+    *sum = 0;
+    if (!value || value->count == 0 || dlx_json_is_word(value, "null") ||
+        dlx_json_is_word(value, "false"))
+        return true;
+    if (text)
+        return dlx_take_number(&text, text + strlen(text), UINT32_MAX / 2, sum) && !*text && *sum;
+    if (!dlx_json_integer(value, &number) || number < 0 || number > (int64_t)UINT32_MAX / 2)
+        return false;
+    *sum = (uint32_t)number;
+    return true;
+}
+
+/* Adds cells to the cage begun last; returns the fault, or NULL. *lost: no memory. */
+static const char *add_cells(const taking *from, const dlx_json_value *cells, bool *lost)
 {
     const size_t n = from->reader->layout.size;
     for (size_t i = 0; i < dlx_json_length(cells); i++) {
-        const size_t cell = cell_of(dlx_json_at(cells, i), n);
+        const size_t cell = dlx_json_cell_of(&cells->values[i], n);
         if (cell == SIZE_MAX)
-            return refuse(from, "expected cells of a cage such as \"r1c1\"");
+            return "needs cells such as r1c1";
         if (dlx_cage_has(from->reader, cell))
-            return refuse(from, "cage with a repeated cell");
-        if (!dlx_cage_add(from->reader, list, cell))
-            return dlx_error_memory(from->error);
+            return "has a cell twice";
+        if (!dlx_cage_add(from->reader, from->cages, cell)) {
+            *lost = true;
+            return NULL;
+        }
     }
-    if (dlx_json_length(cells) > n)
-        return refuse(from, "cage with more cells than digits");
+    return dlx_json_length(cells) > n ? "has more cells than there are digits" : NULL;
+}
+
+dlx_status dlx_json_cages_take(dlx_grid_reader *reader, const dlx_json_value *rule, const char *sum,
+                               dlx_cage_list *cages, dlx_error *error)
+{
+    const taking from = {reader, rule, cages, error};
+    for (size_t i = 0; i < dlx_json_length(rule) || i == 0; i++) {
+        const dlx_json_value *cage = dlx_json_at(rule, i);
+        const dlx_json_value *cells = dlx_json_get(cage, "cells");
+        const char *fault = NULL;
+        uint32_t number = 0;
+        bool lost = false;
+        if (!cage && dlx_json_is_array(rule))
+            return DLX_OK;
+        if (!dlx_json_is_array(cells))
+            fault = "needs an array of cells such as r1c1";
+        else if (!take_sum(dlx_json_get(cage, sum), &number))
+            fault = "needs a number as its sum";
+        else if (cells->count && !dlx_cage_begin(reader, cages, number))
+            lost = true;
+        else if (cells->count)
+            fault = add_cells(&from, cells, &lost);
+        if (lost)
+            return dlx_error_memory(error);
+        if (fault)
+            return dlx_json_refuse_element(reader, rule, i, fault, error);
+    }
     return DLX_OK;
 }
 
-static dlx_status take_cages(const taking *all)
+static dlx_status take_cages(const taking *from)
 {
-    dlx_cage_list list = {0};
-    if (!dlx_json_is_array(all->value))
-        return refuse(all, "expected a list of objects as cages");
-    for (size_t i = 0; i < dlx_json_length(all->value); i++) {
-        const dlx_json_value *cage = dlx_json_at(all->value, i);
-        const dlx_json_value *cells = dlx_json_get(cage, "cells");
-        const dlx_json_value *sum = dlx_json_get(cage, "sum");
-        int64_t number = 0;
-        const taking from = {all->reader, cage, all->error};
-        if (dlx_json_length(cells) == 0 || (sum && !dlx_json_integer(sum, &number)) || number < 0 ||
-            number > INT32_MAX)
-            return refuse(&from,
-                          "expected a cage such as {\"sum\":3,\"cells\":[\"r1c1\",\"r1c2\"]}");
-        if (!dlx_cage_begin(all->reader, &list, (uint32_t)number))
-            return dlx_error_memory(all->error);
-        const dlx_status status = add_cells(&from, cells, &list);
-        if (status != DLX_OK)
-            return status;
-    }
-    return DLX_OK;
+    return dlx_json_cages_take(from->reader, from->rule, "sum", from->cages, from->error);
 }
 
 /* ---- rules ----------------------------------------------------------------------------------- */
 
-/* Sets Boolean rules. */
-static dlx_status take_switch(const taking *from, dlx_json_meaning meaning)
+/* Sets Boolean rules: the diagonals and windoku. */
+static dlx_status take_switch(const taking *from)
 {
+    const char *key = from->rule->key;
+    const bool on = dlx_json_is_word(from->rule, "true");
     dlx_variant_rules *rules = dlx_reader_variant_rules(from->reader);
     if (!rules)
         return dlx_error_memory(from->error);
-    const bool on = dlx_json_is_word(from->value, "true");
-    if (!on && !dlx_json_is_word(from->value, "false"))
+    if (!on && !dlx_json_is_word(from->rule, "false"))
         return refuse(from, "expected true or false for the rule");
-    if (meaning == DLX_JSON_WINDOKU)
-        rules->windoku |= on;
-    if (meaning != DLX_JSON_ANTIDIAGONAL && meaning != DLX_JSON_WINDOKU)
-        rules->diagonal |= on;
-    if (meaning != DLX_JSON_DIAGONAL && meaning != DLX_JSON_WINDOKU)
-        rules->antidiagonal |= on;
+    const bool both = strcmp(key, "diagonals") == 0;
+    rules->windoku |= on && strcmp(key, "windoku") == 0;
+    rules->diagonal |= on && (both || strcmp(key, "diagonal") == 0);
+    rules->antidiagonal |= on && (both || strcmp(key, "antidiagonal") == 0);
     return DLX_OK;
 }
 
-dlx_status dlx_json_rule_take(dlx_grid_reader *reader, dlx_json_meaning meaning,
-                              const dlx_json_value *value, dlx_error *error)
+static const struct rule {
+    const char *key;
+    dlx_status (*take)(const taking *from);
+} rules[] = {
+    {"regions", take_regions}, {"box", take_box},          {"cages", take_cages},
+    {"diagonal", take_switch}, {"diagonals", take_switch}, {"antidiagonal", take_switch},
+    {"windoku", take_switch},
+};
+
+/* NULL: none. */
+static const struct rule *find_rule(const char *key)
 {
-    const taking from = {reader, value, error};
-    switch (meaning) {
-    case DLX_JSON_REGIONS:
-        return take_regions(&from);
-    case DLX_JSON_BOX:
-        return take_box(&from);
-    case DLX_JSON_CAGES:
-        return take_cages(&from);
-    default:
-        return take_switch(&from, meaning);
-    }
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        if (strcmp(rules[i].key, key) == 0)
+            return &rules[i];
+    return NULL;
+}
+
+bool dlx_json_is_rule(const char *key)
+{
+    return find_rule(key) != NULL;
+}
+
+dlx_status dlx_json_rule_take(dlx_grid_reader *reader, const dlx_json_value *rule,
+                              dlx_cage_list *cages, dlx_error *error)
+{
+    return find_rule(rule->key)->take(&(taking){reader, rule, cages, error});
 }

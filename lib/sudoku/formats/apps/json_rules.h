@@ -1,14 +1,28 @@
 /* SPDX-License-Identifier: MIT */
-/* Rules of a board in JSON: regions, cages, diagonals and the like. */
+/* Rules of a board in JSON: regions, boxes, cages, diagonals and the like. */
 #ifndef DLX_SUDOKU_FORMATS_APPS_JSON_RULES_H
 #define DLX_SUDOKU_FORMATS_APPS_JSON_RULES_H
 
-#include "sudoku/formats/apps/json.h"
-#include "sudoku/formats/apps/json_shape.h"
+#include "sudoku/formats/apps/json_cells.h"
+#include "sudoku/read/jigsaw_regions.h"
 
-/* Takes a rule from the member's value for the board being read. Errors: DLX_SYNTAX,
+bool dlx_json_is_rule(const char *key);
+
+/* Takes a rule from the value of its member for the board being read. Errors: DLX_SYNTAX,
  * DLX_NO_MEMORY. */
-dlx_status dlx_json_rule_take(dlx_grid_reader *reader, dlx_json_meaning meaning,
-                              const dlx_json_value *value, dlx_error *error);
+dlx_status dlx_json_rule_take(dlx_grid_reader *reader, const dlx_json_value *rule,
+                              dlx_cage_list *cages, dlx_error *error);
+
+/* Returns the cell of a name such as r1c9, or SIZE_MAX. */
+size_t dlx_json_cell_of(const dlx_json_value *name, size_t n);
+
+/* Refuses element `index` of the rule. */
+dlx_status dlx_json_refuse_element(const dlx_grid_reader *reader, const dlx_json_value *rule,
+                                   size_t index, const char *what, dlx_error *error);
+
+/* Takes a list of cages, each with `cells` and perhaps a sum under the key `sum`. Errors as above.
+ */
+dlx_status dlx_json_cages_take(dlx_grid_reader *reader, const dlx_json_value *rule, const char *sum,
+                               dlx_cage_list *cages, dlx_error *error);
 
 #endif
