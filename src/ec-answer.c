@@ -121,7 +121,7 @@ static void write_answer(answer_report *report)
         double cost;
         dlx_answer_cost(report->answer, &cost);
         snprintf(message.text, sizeof message.text,
-                 "the solver reports the cost %g, which is not that of its options", cost);
+                 "the reported cost %g is not the cost of the options", cost);
         tool_error(&message);
         report->wrong++;
     }
@@ -134,7 +134,7 @@ static void write_answer(answer_report *report)
     }
     if (dlx_answer_models(report->answer) == 0 && dlx_answer_claims_solution(report->answer)) {
         snprintf(message.text, sizeof message.text,
-                 "the solver says that there is a solution, but shows none");
+                 "the solver reports a solution, but lists none");
         tool_note(&message);
     }
     char found[32];
@@ -221,8 +221,7 @@ static void check_solution(pairing *pair, const dlx_solution_record *record)
     pair->solutions++;
     if (!pair->checker) {
         if (pair->solutions == 1)
-            complain(pair, record->line - 1,
-                     "expected as many problems as solutions were written for");
+            complain(pair, record->line - 1, "expected a problem for these solutions");
         return;
     }
     const dlx_status status = dlx_checker_record(pair->checker, record, &error);
@@ -238,12 +237,11 @@ static void check_end(const pairing *pair, const dlx_solution_record *record)
     char text[DLX_ERROR_TEXT];
     snprintf(number, sizeof number, "%llu", (unsigned long long)pair->solutions);
     if (strcmp(number, record->found) != 0) {
-        snprintf(text, sizeof text, "%s solutions are listed, but the end says 'found %.60s'",
-                 number, record->found);
+        snprintf(text, sizeof text, "expected %.60s solutions, found %s", record->found, number);
         complain(pair, record->line, text);
     }
     if (record->end == DLX_END_ERROR)
-        complain(pair, record->line, "it was refused");
+        complain(pair, record->line, "refused problem");
     const uint64_t passed = pair->checker ? dlx_checker_passed(pair->checker) : 0;
     snprintf(text, sizeof text, "%s%s%llu of %s solutions right, %s\n", record->name,
              *record->name ? ": " : "", (unsigned long long)passed, number,
@@ -268,7 +266,7 @@ static void check_stream(pairing *pair, dlx_solution_reader *reader)
         if (!begun) {
             pair->problems++;
             if (!next_problem(pair))
-                complain(pair, 0, "unknown problem");
+                complain(pair, 0, "expected a problem, found none");
         }
         begun = status == DLX_OK && !record->is_end;
         if (status == DLX_SYNTAX)
@@ -280,7 +278,7 @@ static void check_stream(pairing *pair, dlx_solution_reader *reader)
     }
     if (next_problem(pair)) {
         pair->problems++;
-        complain(pair, 0, "its solutions are missing");
+        complain(pair, 0, "expected solutions, found none");
     }
 }
 

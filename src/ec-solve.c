@@ -251,7 +251,7 @@ static void check_search_options(settings *set)
         tool_usage_error("--at-most needs --set-cover");
     if (solve->cubes.merge && search->solution_limit &&
         (solve->count || search->goal == DLX_GOAL_ANY))
-        tool_usage_error("--merge is about all solutions: -n needs --min or --max");
+        tool_usage_error("-n with --merge needs --min or --max");
     const char *other = solve->count        ? "-c"
                         : set->trace_path   ? "--trace"
                         : solve->proof.path ? "--proof"

@@ -69,8 +69,8 @@ static bool take_traces(const settings *set, view_subject *subject)
     }
     for (size_t i = 0; i < subject->trace_count; i++)
         if (subject->traces[i].cut)
-            tool_note(&(dlx_error){.text = "the search goes on after the steps that are shown; see "
-                                           "--max-steps"});
+            tool_note(&(dlx_error){
+                .text = "only the first steps of the search are shown; see --max-steps"});
     return good;
 }
 
@@ -154,7 +154,7 @@ static void take_trace(void *state, const char *path)
 {
     settings *set = state;
     if (set->trace_count == VIEW_TRACES)
-        tool_usage_error("--trace: at most %d of them", VIEW_TRACES);
+        tool_usage_error("--trace: expected at most %d traces, found more", VIEW_TRACES);
     set->traces[set->trace_count++] = path;
 }
 
@@ -177,7 +177,7 @@ static void take_choice(void *state, const char *argument)
     if (!first && strcmp(argument, "mrv") != 0)
         tool_usage_error("--choose: expected mrv or first, found '%s'", argument);
     if (set->rule_count == VIEW_TRACES)
-        tool_usage_error("--choose: at most %d of them", VIEW_TRACES);
+        tool_usage_error("--choose: expected at most %d rules, found more", VIEW_TRACES);
     set->rules[set->rule_count++] = first ? DLX_CHOOSE_FIRST : DLX_CHOOSE_MRV;
 }
 
@@ -232,11 +232,11 @@ static const tool_program program = {
 static void settle(settings *set)
 {
     if (set->rule_count && !set->run)
-        tool_usage_error("--choose is for --run");
+        tool_usage_error("--choose needs --run");
     if (set->run && !set->rule_count)
         set->rules[set->rule_count++] = DLX_CHOOSE_MRV;
     if (set->trace_count + set->rule_count > VIEW_TRACES)
-        tool_usage_error("at most %d searches can be shown", VIEW_TRACES);
+        tool_usage_error("expected at most %d searches, found more", VIEW_TRACES);
     if (set->type->traced && !set->trace_count && !set->run)
         tool_usage_error("--to=%s needs --trace or --run", set->type->name);
 }

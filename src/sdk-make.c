@@ -239,7 +239,7 @@ static void note_tries(const settings *set, uint64_t puzzle, uint64_t tried)
 {
     dlx_error note = {0};
     snprintf(note.text, sizeof note.text,
-             "puzzle %llu: none found after %llu tries, up to %llu follow; see --tries",
+             "puzzle %llu: none after %llu tries; up to %llu follow, see --tries",
              (unsigned long long)puzzle, (unsigned long long)tried,
              (unsigned long long)(set->tries - tried));
     tool_note(&note);
@@ -284,13 +284,10 @@ static void note_fewer(const settings *set)
 {
     dlx_error note = {0};
     if (tool_search_may_continue())
-        snprintf(note.text, sizeof note.text,
-                 "no puzzle found after %llu tries: there are fewer puzzles than were asked for; "
-                 "see --tries",
+        snprintf(note.text, sizeof note.text, "no puzzle found in %llu tries: raise --tries",
                  (unsigned long long)set->tries);
     else
-        snprintf(note.text, sizeof note.text,
-                 "interrupted: there are fewer puzzles than were asked for");
+        snprintf(note.text, sizeof note.text, "interrupted before all puzzles were made");
     tool_note(&note);
     tool_raise_status(TOOL_LIMIT);
 }
@@ -334,7 +331,8 @@ static void settle_shape(settings *set)
     if (!set->size || (set->rules.regions_path && !make->box_rows))
         return;
     if (!make->box_rows && !dlx_box_shape(set->size, &make->box_rows, &make->box_columns))
-        tool_usage_error("--size: there are no boxes of %zu cells; see --box", set->size);
+        tool_usage_error("--size: expected a product of two numbers, found %zu: use --box",
+                         set->size);
     if (make->box_rows * make->box_columns != set->size)
         tool_usage_error("--size and --box contradict each other");
 }

@@ -150,7 +150,7 @@ static void search(settings *set, const dlx_input *input, const dlx_grid *puzzle
     }
     tool_search_set_current(NULL);
     tool_search_note("puzzle", set->puzzles, dlx_grid_name(puzzle), dlx_input_name(input),
-                     dlx_solver_end(solver), "more to find");
+                     dlx_solver_end(solver), "more solutions may exist");
     tool_search_report(set->puzzles, dlx_input_name(input), solver);
     dlx_solver_stats(solver, &stats, sizeof stats);
     set->searched++;
@@ -186,7 +186,7 @@ static void search_cells(settings *set, const dlx_input *input, const dlx_grid *
     set->searched++;
     set->nodes += stats.nodes;
     tool_search_note("puzzle", set->puzzles, dlx_grid_name(puzzle), dlx_input_name(input), end,
-                     "more to find");
+                     "more solutions may exist");
     snprintf(text, sizeof text, "method %s", set->method);
     tool_search_report_by(set->puzzles, dlx_input_name(input), text, end, stats.nodes);
     tool_raise_end_status(end, found);
@@ -425,9 +425,9 @@ static void open_tools(settings *set)
         tool_usage_error("--count, --check, --unsolved, --unique, --rate, --minimal, "
                          "--reduce-givens and --canonical cannot be combined");
     if (set->analysis.count && (set->search.solution_limit || set->search.time_limit))
-        tool_usage_error("--number and --time-limit are for what is solved");
+        tool_usage_error("--number and --time-limit need puzzles to solve");
     if (set->method && (set->check || shows_puzzles(set)))
-        tool_usage_error("--method is for what is solved");
+        tool_usage_error("--method needs puzzles to solve");
     if (!set->count && !set->search.solution_limit)
         set->search.solution_limit = 1;
     set->read.warn = tool_warner();

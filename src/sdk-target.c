@@ -90,7 +90,7 @@ static void search(const settings *set, const dlx_input *input, const dlx_grid *
     if (found == 0 && (end == DLX_END_COMPLETE || end == DLX_END_OPTIMAL))
         dlx_output_text(tool_output(), "-1\n");
     tool_search_note("puzzle", set->puzzles, dlx_grid_name(puzzle), dlx_input_name(input), end,
-                     set->all ? "more to find" : "better ones");
+                     set->all ? "more solutions may exist" : "better solutions may exist");
     tool_search_report(set->puzzles, dlx_input_name(input), solver);
     tool_raise_end_status(end, found > 0);
 }

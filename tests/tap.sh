@@ -205,5 +205,5 @@ has_terminal()
 # vector_kinds: the kinds of vectors that sdk-solve has on this machine, by DLX_VECTORS, and none.
 vector_kinds()
 {
-    DLX_VECTORS=? sdk-solve /dev/null 2>&1 | sed -n 's/.*this machine has \(.*\), not .*/\1/p' | tr -d ,
+    DLX_VECTORS=? sdk-solve /dev/null 2>&1 | sed -n 's/.*DLX_VECTORS: expected \(.*\), found .*/\1/p' | tr -d ,
 }

@@ -93,7 +93,7 @@ static char *next_line(reading *from)
     char *end = strchr(line, '\n');
     from->line++;
     if (!end)
-        fail(from, "the checkpoint ends too early");
+        fail(from, "expected another line, found the end of the checkpoint");
     *end = 0;
     from->at = end + 1;
     return line;
@@ -105,13 +105,13 @@ static char *next_after(reading *from, const char *word)
     char *line = next_line(from);
     const size_t length = strlen(word);
     if (strncmp(line, word, length) != 0 || line[length] != ' ')
-        fail(from, "the checkpoint has no line '%s' here", word);
+        fail(from, "expected a line '%s'", word);
     return line + length + 1;
 }
 
 static _Noreturn void refuse(const reading *from, const char *text)
 {
-    fail(from, "unexpected text in the checkpoint: '%.60s'", text);
+    fail(from, "unexpected text '%.60s'", text);
 }
 
 /* Parses text as fields_read does, or ends the program. */
@@ -150,9 +150,9 @@ static void check(const char *path, const char *bytes, size_t size)
     sum = fnv1a64(FNV1A64_EMPTY, bytes, (size_t)(last - bytes));
     snprintf(line, sizeof line, "%s%016" PRIx64 "\n", word, sum);
     if (last == bytes || last[-1] != '\n' || strncmp(last, word, sizeof word - 1) != 0)
-        fail(&from, "the checkpoint is cut off: its last line is no checksum");
+        fail(&from, "truncated checkpoint: expected a checksum as the last line");
     if (memcmp(last, line, CHECKSUM_LINE) != 0)
-        fail(&from, "the checkpoint is damaged: its checksum is wrong");
+        fail(&from, "damaged checkpoint: wrong checksum");
 }
 
 static void read_output(reading *from, output_position *output)
@@ -185,7 +185,7 @@ static void read_state(reading *from, checkpoint *state)
             return;
         }
     if (state->finished)
-        fail(from, "the checkpoint has no state '%.60s'", word);
+        fail(from, "unknown state '%.60s'", word);
 }
 
 static void read_level(reading *from, checkpoint *state)
@@ -233,7 +233,7 @@ void checkpoint_parse(checkpoint *state, const char *path, char *bytes, size_t s
     char wanted[64];
     snprintf(wanted, sizeof wanted, "ec-solve %s", dlx_version());
     if (strcmp(program, wanted) != 0)
-        fail(&from, "checkpoint of %.60s: resume it with that version", program);
+        fail(&from, "checkpoint of %.60s: resume with that version", program);
     state->query = copy(next_after(&from, "asked"));
     uint64_t exit_status;
     scan(&from, next_after(&from, "problem"), "# chain $ status #", &state->problem,
@@ -244,7 +244,7 @@ void checkpoint_parse(checkpoint *state, const char *path, char *bytes, size_t s
     read_work(&from, "work", &state->work, &state->seconds);
     state->found = copy(next_after(&from, "found"));
     if (strspn(state->found, "0123456789") != strlen(state->found) || !*state->found)
-        fail(&from, "the checkpoint has no number here: '%.60s'", state->found);
+        fail(&from, "expected a number, found '%.60s'", state->found);
     scan(&from, next_after(&from, "handed"), "# skip #", &state->solutions_written,
          &state->solutions_to_skip);
     read_state(&from, state);

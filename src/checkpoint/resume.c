@@ -85,7 +85,7 @@ static void check_options(const resume_settings *set, const resume_task *task)
     if (search->choose != DLX_CHOOSE_MRV)
         tool_usage_error("%s and --choose=first cannot be combined", name);
     if (search->goal != DLX_GOAL_ANY && search->solution_limit == UINT64_MAX)
-        tool_usage_error("%s with --min or --max needs a number: -n N, not -a", name);
+        tool_usage_error("%s with --min or --max needs -n N, not -a", name);
 }
 
 static _Noreturn void fail(const char *file, uint64_t line, const char *text)
@@ -155,7 +155,7 @@ static void check_files(const char *const *files)
     for (; *files; files++)
         if (stat(*files, &read) == 0 && read.st_dev == written.st_dev &&
             read.st_ino == written.st_ino)
-            fail(*files, 0, "with --checkpoint results cannot go to a file that is read");
+            fail(*files, 0, "input file is the file of results: choose another file with -o");
 }
 
 /* Makes writes to a closed pipe fail, so that there is time to save. */
@@ -179,7 +179,7 @@ resumable *resumable_new(const resume_settings *set, const resume_task *task,
     run->writer.every = set->every > 0 ? set->every : DEFAULT_SECONDS;
     if (set->save && !(set->resume && strcmp(set->save, set->resume) == 0) &&
         atomic_file_exists(set->save))
-        fail(set->save, 0, "already exists: use --resume, or delete it");
+        fail(set->save, 0, "existing checkpoint: use --resume, or delete the file");
     check_files(files);
     ignore_closed_pipes();
     if (set->resume)
@@ -223,9 +223,9 @@ static void position_output(resumable *run)
         run->printed = *output;
     if (!run->appends && own)
         fail(run->set.resume, CHECKPOINT_OUTPUT,
-             "the file of -o is not what it was when this checkpoint was saved");
+             "the file of -o has changed since this checkpoint");
     if (run->appends && !truncate_output(fd, output))
-        fail(run->set.resume, CHECKPOINT_OUTPUT, "the file of results cannot be cut off");
+        fail(run->set.resume, CHECKPOINT_OUTPUT, "the file of results cannot be truncated");
 }
 
 /* Resets the state for the next problem. */
@@ -258,7 +258,7 @@ bool resumable_skips(resumable *run, const dlx_problem *problem, const char *fil
     if (run->resumed && run->seen == state->problem &&
         run->problems_digest != state->problems_digest) {
         snprintf(text, sizeof text,
-                 "this is a checkpoint of another problem than number %llu of %.150s",
+                 "expected a checkpoint of problem %llu of %.150s, found that of another problem",
                  (unsigned long long)run->seen, file);
         fail(run->set.resume, CHECKPOINT_PROBLEM, text);
     }
@@ -285,7 +285,8 @@ static bool restore_stack(resumable *run, dlx_error *error)
         level->next = (size_t)from->next;
         if (cube_stack_level_digest(level) != from->digest ||
             from->next >= dlx_cubes_count(level->cubes))
-            fail(run->set.resume, 0, "the cubes of the problem are not those of this checkpoint");
+            fail(run->set.resume, 0,
+                 "expected the cubes of this checkpoint, found other cubes of the problem");
     }
     return true;
 }
@@ -299,7 +300,7 @@ static void note_rewritten(const resumable *run)
         run->task.search->goal != DLX_GOAL_ANY)
         return;
     snprintf(note.text, sizeof note.text,
-             "the %llu solutions before this checkpoint are not written again",
+             "%llu solutions before this checkpoint are not written again",
              (unsigned long long)state->solutions_written);
     tool_note(&note);
 }
@@ -309,7 +310,7 @@ static void note_saved(const resumable *run)
     dlx_error note = {.file = run->writer.path};
     if (run->writer.failed)
         return;
-    snprintf(note.text, sizeof note.text, "search saved, continue it with --resume");
+    snprintf(note.text, sizeof note.text, "search saved: continue with --resume");
     tool_note(&note);
 }
 
@@ -405,7 +406,7 @@ bool resumable_has_printed(resumable *run, const char *number)
     at->known = there == size;
     if (there > 0 && there < size && !truncate_output(STDOUT_FILENO, at))
         fail(run->set.resume, CHECKPOINT_OUTPUT,
-             "the half of a count in the file cannot be cut off");
+             "the partial count in the file cannot be truncated");
     at->offset += there;
     return at->known;
 }
@@ -415,7 +416,7 @@ bool resumable_has_printed(resumable *run, const char *number)
 static void check_progress(const resumable *run)
 {
     const checkpoint *state = &run->writer.state;
-    static const char text[] = "the search has come no further than this checkpoint";
+    static const char text[] = "no progress since this checkpoint";
     dlx_error note = {.file = run->set.resume};
     if (!run->set.resume || state->finished || progress_digest(state) != run->start_digest)
         return;
@@ -434,7 +435,7 @@ void resumable_end(resumable *run)
     const checkpoint *state = &run->writer.state;
     if (!tool_search_interrupted(NULL) && run->set.resume && run->seen < state->problem) {
         char text[DLX_ERROR_TEXT];
-        snprintf(text, sizeof text, "this is a checkpoint of problem %llu, and there are only %llu",
+        snprintf(text, sizeof text, "expected at least %llu problems, found %llu",
                  (unsigned long long)state->problem, (unsigned long long)run->seen);
         fail(run->set.resume, CHECKPOINT_PROBLEM, text);
     }

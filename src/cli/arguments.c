@@ -173,7 +173,7 @@ const dlx_format *tool_format(const char *option, const char *name, unsigned cap
     if (format && dlx_format_capabilities(format) & capability)
         return format;
     if (format)
-        tool_usage_error("%s: the format '%s' is not for that; see --help=formats", option, name);
+        tool_usage_error("%s: unsupported format '%s'; see --help=formats", option, name);
     nearest_name nearest = nearest_name_begin(name);
     for (size_t i = 0; (format = dlx_format_at(i)); i++)
         if (dlx_format_capabilities(format) & capability)
@@ -196,7 +196,7 @@ const char *tool_grid_format(const char *option, const char *name, unsigned capa
     if (index != SIZE_MAX && dlx_grid_format_capabilities(index) & capability)
         return dlx_grid_format_name(index);
     if (index != SIZE_MAX)
-        tool_usage_error("%s: the format '%s' is not for that; see --help=formats", option, name);
+        tool_usage_error("%s: unsupported format '%s'; see --help=formats", option, name);
     nearest_name nearest = nearest_name_begin(name);
     for (size_t i = 0; dlx_grid_format_name(i); i++)
         if (dlx_grid_format_capabilities(i) & capability)

@@ -9,7 +9,7 @@
 /* Replaces the file, following links. On failure the old file remains. */
 dlx_status atomic_file_write(const char *path, const char *bytes, size_t size, dlx_error *error);
 
-/* Returns the contents with a NUL byte added, for the caller to free; NULL on failure. */
+/* Returns the contents with NUL byte in text added, for the caller to free; NULL on failure. */
 char *atomic_file_read(const char *path, size_t *size, dlx_error *error);
 
 /* True if the path exists and is no empty file. */

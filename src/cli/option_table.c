@@ -112,7 +112,7 @@ static void describe_refused(const option_list *list, int found, char **argv, dl
         snprintf(error->text, sizeof error->text, "unknown option '%s'; see --help=all", letter);
     else if (is_letter)
         snprintf(error->text, sizeof error->text,
-                 "options are ASCII letters, found another one; see --help=all");
+                 "expected an ASCII letter as an option; see --help=all");
     else
         describe_long(list, word, error);
 }

@@ -193,7 +193,7 @@ static void take_colours(void *settings, const char *name)
             tool.colours = (int)i;
             return;
         }
-    tool_usage_error("--color takes auto, always or never, not '%s'%s", name,
+    tool_usage_error("--color: expected auto, always or never, found '%s'%s", name,
                      isdigit((unsigned char)*name) ? "; graphs are coloured by --colours" : "");
 }
 

@@ -179,8 +179,8 @@ void tool_search_note(const char *kind, uint64_t number, const char *name, const
     dlx_error note = {.file = file};
     if (tool_search_is_complete(end))
         return;
-    snprintf(note.text, sizeof note.text, "%s %llu%s%.60s%s was given up (%s): there may be %s",
-             kind, (unsigned long long)number, *name ? " (" : "", name, *name ? ")" : "",
+    snprintf(note.text, sizeof note.text, "search of %s %llu%s%.60s%s stopped (%s); %s", kind,
+             (unsigned long long)number, *name ? " (" : "", name, *name ? ")" : "",
              dlx_end_word(end), left);
     tool_note(&note);
 }
@@ -188,13 +188,12 @@ void tool_search_note(const char *kind, uint64_t number, const char *name, const
 const char *tool_search_limit_reason(const dlx_search_options *options, const dlx_solver *solver)
 {
     if (dlx_solver_end(solver) == DLX_END_UNKNOWN)
-        return ", but no engine is left that could continue";
+        return "; no engine can continue";
     const bool none = dlx_solver_status(solver) == DLX_NO_MEMORY;
     if (dlx_solver_end(solver) != DLX_END_LIMIT ||
         (!none && (options->memory_limit || options->node_limit)))
         return "";
-    return none ? ", but it ran out of memory"
-                : ", but it used all the memory that it may without --memory-limit";
+    return none ? "; out of memory" : "; default memory limit reached, see --memory-limit";
 }
 
 void tool_search_report_by(uint64_t number, const char *file, const char *by, dlx_end end,

@@ -76,7 +76,7 @@ static void check_sum(const merge_state *merger, const result *from, size_t cube
     if (!cube_result_is_intact(from->text, strlen(from->text), merger->list, cube, solutions,
                                from->sum))
         fail(from->file, from->line,
-             "the checksum is wrong: the result was damaged, or is that of another cube");
+             "wrong checksum: the result is damaged or belongs to another cube");
 }
 
 /* Adds the result or proof of a cube; the caller adds the offsets of solutions. */
@@ -92,12 +92,12 @@ static result *take(merge_state *merger, result *list, const char *file, uint64_
         fail(file, line, "expected a checksum, 'sum' and 16 digits, at the end of the line");
     result *entry = &list[about->cube - 1];
     if (entry->file) {
-        snprintf(text, sizeof text, "cube %" PRIu64 " is there twice, first at %.150s:%" PRIu64,
+        snprintf(text, sizeof text, "cube %" PRIu64 " occurs twice, first at %.150s:%" PRIu64,
                  about->cube, entry->file, entry->line);
         fail(file, line, text);
     }
     if (!is_complete(merger, about)) {
-        snprintf(text, sizeof text, "cube %" PRIu64 " is not complete: its search ended as %s%s%s",
+        snprintf(text, sizeof text, "cube %" PRIu64 " is incomplete: its search ended as %s%s%s",
                  about->cube, about->end, *about->goal ? " for --" : "", about->goal);
         fail(file, line, text);
     }
@@ -231,18 +231,21 @@ static void each_solution(merge_state *merger, const result *from, each_fn *each
         }
     if (status != DLX_NO_DATA) {
         char text[DLX_ERROR_TEXT];
-        snprintf(text, sizeof text, "--merge reads solutions in the format ec: %.190s", error.text);
+        snprintf(text, sizeof text, "expected solutions in the format ec (%.190s)", error.text);
         fail(from->file, from->line, text);
     }
     dlx_solution_reader_free(reader);
     dlx_input_close(input);
     free(bytes);
     snprintf(found, sizeof found, "%llu", count);
-    if (strcmp(found, from->found) != 0)
-        fail(
-            from->file, from->line,
-            "the solutions before this line are not as many as it says: were they counted with -c, "
-            "use it here too");
+    if (strcmp(found, from->found) != 0) {
+        char text[DLX_ERROR_TEXT];
+        snprintf(text, sizeof text,
+                 "expected %.60s solutions before this line, found %s: use -c if solutions were "
+                 "counted",
+                 from->found, found);
+        fail(from->file, from->line, text);
+    }
     check_sum(merger, from, (size_t)(from - merger->results) + 1, sum);
 }
 
@@ -358,8 +361,8 @@ static void compare_found(const proof_merge *merge, const char *wanted)
     snprintf(found, sizeof found, "%llu", (unsigned long long)dlx_checker_passed(merge->checker));
     if (strcmp(found, wanted) == 0)
         return;
-    snprintf(error.text, sizeof error.text, "the proofs have %s solutions, the results %.100s",
-             found, wanted);
+    snprintf(error.text, sizeof error.text, "expected %.100s solutions in the proofs, found %s",
+             wanted, found);
     tool_die(&error);
 }
 

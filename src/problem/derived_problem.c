@@ -114,8 +114,7 @@ static dlx_status add_option(dlx_builder *builder, const dlx_problem *problem, s
         chosen |= items[i] < dlx_problem_primary(problem);
     if (chosen)
         return copy_option(builder, problem, option, error);
-    snprintf(error->text, sizeof error->text,
-             "--slack: option %zu has no primary item, and would no longer be left out",
+    snprintf(error->text, sizeof error->text, "--slack: expected a primary item in option %zu",
              option + 1);
     return error->status = DLX_UNSUPPORTED;
 }

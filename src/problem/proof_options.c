@@ -48,7 +48,7 @@ void proof_check_options(const proof_settings *set, const dlx_search_options *se
         tool_usage_error("%s does not fit the format of the proof, %s", option,
                          is_drat ? "drat: use --proof-cnf" : "veripb: use --proof-opb");
     if (set->formula_path && cube)
-        tool_usage_error("%s is for the complete proof: give it with --merge, not --cube", option);
+        tool_usage_error("%s needs the complete proof: use --merge instead of --cube", option);
     if (set->path && search->goal != DLX_GOAL_ANY)
         tool_usage_error("--proof cannot prove that a solution is the best");
 }

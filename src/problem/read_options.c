@@ -19,7 +19,7 @@ static void take_header(void *settings, const char *argument)
 static void take_base(void *settings, const char *argument)
 {
     if (strcmp(argument, "0") != 0 && strcmp(argument, "1") != 0)
-        tool_usage_error("--base takes 0 or 1, not '%s'", argument);
+        tool_usage_error("--base: expected 0 or 1, found '%s'", argument);
     ((read_settings *)settings)->options.base = *argument == '1' ? 1 : -1;
 }
 

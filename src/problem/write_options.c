@@ -108,7 +108,7 @@ bool write_problem(write_settings *set, const dlx_input *input, const dlx_proble
     if (set->written > 0 && dlx_format_capabilities(format) & DLX_SINGLE_PROBLEM) {
         error.file = dlx_input_name(input);
         snprintf(error.text, sizeof error.text,
-                 "a second problem: the format %s holds one, and only the first is written",
+                 "expected one problem for the format %s, found several: the first is written",
                  dlx_format_name(format));
         tool_error(&error);
         return false;

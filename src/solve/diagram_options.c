@@ -115,15 +115,14 @@ static const char *describe_limit(const dlx_search_options *search, const dlx_so
     case DLX_END_LIMIT:
         dlx_solver_stats(solver, &stats, sizeof stats);
         if (search->node_limit && stats.nodes >= search->node_limit)
-            return "within the node limit";
+            return "the node limit";
         if (search->sample && !search->quick && !search->memory_limit && !search->time_limit)
-            return "in the memory and time that it may take without --memory-limit and "
-                   "--time-limit";
-        return "in the memory available, see --memory-limit";
+            return "the default limits (see --memory-limit and --time-limit)";
+        return "the memory limit (see --memory-limit)";
     case DLX_END_TIMEOUT:
-        return "within the time limit";
+        return "the time limit";
     case DLX_END_INTERRUPTED:
-        return "before a signal came";
+        return "a signal";
     default:
         return NULL;
     }
@@ -138,14 +137,14 @@ void diagram_note(const dlx_search_options *search, const dlx_solver *solver, co
     if (!found)
         return;
     if (strcmp(found, "0") == 0)
-        snprintf(note.text, sizeof note.text,
-                 "problem %llu: its solutions were not all counted %s, so %s",
-                 (unsigned long long)problem, why,
-                 search->sample ? "none were drawn; see --random-first" : "there is no diagram");
+        snprintf(note.text, sizeof note.text, "problem %llu: %s, stopped by %s%s",
+                 (unsigned long long)problem, search->sample ? "no solutions drawn" : "no diagram",
+                 why, search->sample ? "; see --random-first" : "");
     else if (search->sample)
-        snprintf(
-            note.text, sizeof note.text, "problem %llu: only %.40s of %llu solutions were drawn %s",
-            (unsigned long long)problem, found, (unsigned long long)search->solution_limit, why);
+        snprintf(note.text, sizeof note.text,
+                 "problem %llu: only %.40s of %llu solutions drawn, stopped by %s",
+                 (unsigned long long)problem, found, (unsigned long long)search->solution_limit,
+                 why);
     free(found);
     if (*note.text)
         tool_note(&note);

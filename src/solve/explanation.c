@@ -90,11 +90,9 @@ static void print_weights(const dlx_problem *problem, uint64_t number,
         return;
     const bool balanced = is_balanced(problem, weights);
     snprintf(sentence, sizeof sentence,
-             balanced ? "give the items weights so that those in every option add up to 0; then "
-                        "those of all items to be covered add up to %lld"
-                      : "give the items weights so that those in no option add up to more than 0; "
-                        "then those of all items, each as often as it must be covered or, below 0, "
-                        "as it may be, add up to %lld",
+             balanced ? "weights of items add up to 0 in every option, but to %lld in all"
+                      : "weights of items add up to at most 0 in every option, but to %lld in all "
+                        "items at their low bounds, or high bounds for negative weights",
              (long long)total);
     add(&text, sentence);
     add_weights(&text, problem, weights);
@@ -105,19 +103,14 @@ static void print_items(const dlx_problem *problem, uint64_t number,
                         const dlx_explanation *explanation)
 {
     line text = {0};
-    char sentence[160];
     size_t count;
     bool minimal;
     const uint32_t *items = dlx_explanation_items(explanation, &count, &minimal);
     if (!items)
         return;
-    snprintf(sentence, sizeof sentence,
-             "%s cannot be covered%s%s:", count == 1 ? "this item" : "these items",
-             count == 1 ? "" : " together",
-             count == 1 ? ""
-             : minimal  ? ", but without any one of them the others can"
-                        : ", though perhaps not all of them are needed");
-    add(&text, sentence);
+    add(&text, count == 1 ? "this item cannot be covered:"
+               : minimal  ? "these items cannot be covered together (a minimal set):"
+                          : "these items cannot be covered together (perhaps not a minimal set):");
     for (size_t i = 0; i < count; i++) {
         add(&text, " ");
         add(&text, dlx_problem_item_name(problem, items[i]));
@@ -135,11 +128,9 @@ static void print_nothing(uint64_t number, const dlx_search_options *limits,
     if (dlx_explanation_weights(explanation, &total) ||
         dlx_explanation_items(explanation, &count, &minimal))
         return;
-    tool_print(
-        "problem %llu: no solution, and no short reason was found; tried: weights of the items "
-        "that refute it, and leaving out items as long as the others cannot be covered, by "
-        "short searches for up to %g s",
-        (unsigned long long)number, limits->time_limit);
+    tool_print("problem %llu: no solution; no short reason found (weights and sets of items, short "
+               "searches for up to %g s)",
+               (unsigned long long)number, limits->time_limit);
 }
 
 void explain_none(const dlx_problem *problem, uint64_t number, const dlx_search_options *search)

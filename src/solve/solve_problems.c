@@ -201,7 +201,8 @@ static void note_end(const worker_context *at, const dlx_input *input, const dlx
     if (tool_search_is_complete(end))
         return;
     const bool ranked = !at->set->count && (search->goal != DLX_GOAL_ANY || search->set_cover);
-    snprintf(left, sizeof left, "%s%s", ranked ? "better ones" : "more to find", memory);
+    snprintf(left, sizeof left, "%s%s",
+             ranked ? "better solutions may exist" : "more solutions may exist", memory);
     tool_search_note("problem", at->in_file, dlx_problem_name(problem), dlx_input_name(input), end,
                      left);
 }

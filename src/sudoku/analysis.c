@@ -200,7 +200,7 @@ void analyse_puzzle(const analysis_settings *set, uint64_t number, dlx_grid *gri
     if (status == DLX_OK)
         return;
     if (status == DLX_ABORTED) {
-        note(&puzzle, "was given up (interrupted)");
+        note(&puzzle, "was interrupted");
         tool_raise_status(TOOL_LIMIT);
     } else if (status == DLX_NO_MEMORY) {
         tool_die(&error);

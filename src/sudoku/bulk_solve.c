@@ -191,9 +191,10 @@ static void write_results(const part *p, size_t first, size_t end, dlx_end how)
     for (size_t i = first; i < end && solver->reader && !digits; i++)
         write_line(p, i, how == DLX_END_COMPLETE);
     if (how != DLX_END_COMPLETE)
-        tool_search_note(
-            "puzzle", puzzle_number(p, first), name_of(p, first), dlx_input_name(solver->input),
-            how, solver->options.action == BULK_UNIQUE ? "several solutions" : "more to find");
+        tool_search_note("puzzle", puzzle_number(p, first), name_of(p, first),
+                         dlx_input_name(solver->input), how,
+                         solver->options.action == BULK_UNIQUE ? "several solutions may exist"
+                                                               : "more solutions may exist");
     if (solver->reader) /* the caller counts a grid */
         tool_progress_by(end - first);
 }
@@ -495,6 +496,6 @@ const char *bulk_solver_vectors(void)
             (size_t)snprintf(kinds + length, sizeof kinds - length, "%s, ", dlx_bulk_vectors(i));
     }
     if (strcmp(name, "none") != 0)
-        tool_usage_error("DLX_VECTORS: this machine has %snone, not '%s'", kinds, name);
+        tool_usage_error("DLX_VECTORS: expected %snone, found '%s'", kinds, name);
     return name;
 }

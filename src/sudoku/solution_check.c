@@ -10,7 +10,7 @@ void report_solution_check(solution_check *check, const dlx_input *input, dlx_st
         tool_error(error);
     else if (status == DLX_NO_DATA && !check->unchecked)
         tool_note(&(dlx_error){.file = dlx_input_name(input),
-                               .text = "some puzzles came without a solution to check"});
+                               .text = "some puzzles have no solution to check"});
     else if (status != DLX_OK && status != DLX_NO_DATA)
         tool_die(error);
     check->unchecked |= status == DLX_NO_DATA;

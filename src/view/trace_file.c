@@ -58,7 +58,7 @@ static bool next_line(reading *r)
     r->number++;
     r->at = r->line;
     if (strlen(r->line) != (size_t)size)
-        return fail(r, "a NUL byte");
+        return fail(r, "NUL byte in text");
     r->line[strcspn(r->line, "\r\n")] = '\0';
     return true;
 }
@@ -79,9 +79,9 @@ static bool take_number(reading *r, size_t most, const char *what, size_t *value
     const char *word = next_word(r);
     const unsigned long long number = strtoull(word, &end, 10);
     if (*word < '0' || *word > '9' || *end)
-        return fail(r, "'%.40s' is no %s", word, what);
+        return fail(r, "expected %s, found '%.40s'", what, word);
     if (number > most)
-        return fail(r, "%s %.40s is too large: is this the trace of another problem?", what, word);
+        return fail(r, "expected %s up to %zu, found %.40s", what, most, word);
     *value = (size_t)number;
     return true;
 }
@@ -89,7 +89,7 @@ static bool take_number(reading *r, size_t most, const char *what, size_t *value
 static bool take_end(reading *r)
 {
     const char *word = next_word(r);
-    return !*word || fail(r, "'%.40s' is one word too many", word);
+    return !*word || fail(r, "expected the end of the line, found '%.40s'", word);
 }
 
 /* ---- steps ----------------------------------------------------------------------------------- */
@@ -99,14 +99,14 @@ static bool take_item(reading *r, dlx_event *event)
     const char *name = next_word(r);
     event->item = dlx_problem_find_item(r->problem, name);
     if (event->item == SIZE_MAX)
-        return fail(r, "the problem has no item '%.80s': is this the trace of another one?", name);
+        return fail(r, "unknown item '%.80s'", name);
     return true;
 }
 
 static bool take_choose(reading *r, dlx_event *event)
 {
     return take_item(r, event) &&
-           take_number(r, dlx_problem_options(r->problem), "number of options", &event->options);
+           take_number(r, dlx_problem_options(r->problem), "a number of options", &event->options);
 }
 
 /* True if the word is this item of the option, with its colour. */
@@ -123,19 +123,16 @@ static bool is_same(reading *r, const char *word, size_t option, size_t place, u
 static bool take_option(reading *r, dlx_event *event)
 {
     size_t number, count;
-    if (!take_number(r, dlx_problem_options(r->problem), "option", &number))
+    if (!take_number(r, dlx_problem_options(r->problem), "an option", &number))
         return false;
     if (number == 0)
-        return fail(r, "options are counted from 1");
+        return fail(r, "expected an option from 1, found 0");
     event->option = number - 1;
     const uint32_t *items = dlx_problem_option(r->problem, event->option, &count);
     for (size_t i = 0; i < count; i++) {
         const char *word = next_word(r);
         if (!is_same(r, word, event->option, i, items[i]))
-            return fail(
-                r,
-                "option %zu of the problem has no '%.80s' there: is this the trace of another one?",
-                number, word);
+            return fail(r, "expected the items of option %zu, found '%.80s'", number, word);
     }
     return true;
 }
@@ -145,7 +142,7 @@ static bool take_cover(reading *r, dlx_event *event)
     if (!take_item(r, event))
         return false;
     if (r->covered[event->item])
-        return fail(r, "item '%.80s' is covered already",
+        return fail(r, "item '%.80s' is already covered",
                     dlx_problem_item_name(r->problem, event->item));
     r->covered[event->item] = true;
     r->order[r->depth++] = event->item;
@@ -160,7 +157,7 @@ static bool take_uncover(reading *r, dlx_event *event)
         return fail(r, "item '%.80s' is not covered",
                     dlx_problem_item_name(r->problem, event->item));
     if (r->order[--r->depth] != event->item)
-        return fail(r, "item '%.80s' was covered last, and is to be uncovered first",
+        return fail(r, "expected item '%.80s', the last covered",
                     dlx_problem_item_name(r->problem, r->order[r->depth]));
     r->covered[event->item] = false;
     return true;
@@ -189,12 +186,12 @@ static bool take_step(reading *r, const char *word, dlx_event *event)
     while (i < sizeof kinds / sizeof *kinds && strcmp(word, kinds[i].word) != 0)
         i++;
     if (i == sizeof kinds / sizeof *kinds)
-        return fail(r, "'%.40s' is no step of a trace", word);
+        return fail(r, "expected a step of a trace, found '%.40s'", word);
     event->kind = kinds[i].kind;
-    if (!take_number(r, SIZE_MAX / 2, "level", &event->level))
+    if (!take_number(r, SIZE_MAX / 2, "a level", &event->level))
         return false;
     if (event->level > r->level)
-        return fail(r, "level %zu comes too early", event->level);
+        return fail(r, "expected a level up to %zu, found %zu", r->level, event->level);
     r->level = event->level + 1;
     return kinds[i].take(r, event) && take_end(r);
 }
@@ -203,13 +200,13 @@ static bool take_step(reading *r, const char *word, dlx_event *event)
 static bool take_head(reading *r)
 {
     if (!next_line(r))
-        return r->failed ? false : fail(r, "this is no trace: it is empty");
+        return r->failed ? false : fail(r, "expected a trace, found the end of the file");
     const char *word = next_word(r);
     if (strcmp(word, "problem") != 0)
-        return fail(r, "a trace begins with 'problem', not '%.40s'", word);
+        return fail(r, "expected 'problem', found '%.40s'", word);
     if (strcmp(r->at, dlx_problem_name(r->problem)) != 0)
-        return fail(r, "this is the trace of problem '%.80s', not of '%.80s'", r->at,
-                    dlx_problem_name(r->problem));
+        return fail(r, "expected the trace of problem '%.80s', found '%.80s'",
+                    dlx_problem_name(r->problem), r->at);
     return true;
 }
 

@@ -62,7 +62,7 @@ s SATISFIABLE
 c 
 c Models         : 2
 EOF
-like "$stderr" 'says that there is a solution, but shows none' 'which is told'
+like "$stderr" 'reports a solution, but lists none' 'which is told'
 says dom2 3 'options 1 4 found 1 unknown' 'clasp -q1: only the last of two models is shown' <<'EOF'
 v 1 -2 -3 4 0
 s SATISFIABLE

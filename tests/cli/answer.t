@@ -109,16 +109,16 @@ wrong '2s/1 4/1 3/;4s/.*/b d/' \
 wrong '2s/1 4/1/;4d' "2: problem 1: item 'c' is not covered" 'an item that is not covered'
 wrong '5s/2 3/4 1/;6s/.*/c d/;7s/.*/a b/' '5: problem 1: the solution repeats solution 1' 'a repeat'
 wrong '2s/4/5/' "2: problem 1: unknown option '5'" 'a number out of range'
-wrong '8s/2/3/' "8: problem 1: 2 solutions are listed, but the end says 'found 3'" 'a wrong number of them'
+wrong '8s/2/3/' "8: problem 1: expected 3 solutions, found 2" 'a wrong number of them'
 wrong 's/cost 7/cost 8/' '10: problem 2: expected cost 7, found 8' 'a wrong cost'
 wrong '2s/options.*//' "2: problem 1: expected the numbers of the options, as in '|= solution 1 options 5 12'" \
     'no numbers'
-wrong '9,$d' ' problem 2: its solutions are missing' 'a problem without solutions'
+wrong '9,$d' ' problem 2: expected solutions, found none' 'a problem without solutions'
 sed '3s/a b/b   a/' solutions >changed
 succeeds '--check: items in another order are the same option' ec-answer --check pair.ec changed
 run ec-answer --check dom2.ec solutions
 is "$status" 2 '--check: more solutions than problems'
-like "$stderr" 'problem 2: unknown problem' 'are told'
+like "$stderr" 'problem 2: expected a problem, found none' 'are told'
 
 # Names are those of the problem first, then those that ec-convert writes; others are errors.
 cat >names.lp <<'END'

@@ -143,18 +143,18 @@ is "$(ec-solve -t zdd three.ec none.ec empty.ec | "$AWK" -f "$examples/zdd-count
 # ---- limits
 
 prints 3 '|= problem
-|= end found 0 limitec-solve: domino12.ec: problem 1: its solutions were not all counted within the node limit, so none were drawn; see --random-first' \
+|= end found 0 limitec-solve: domino12.ec: problem 1: no solutions drawn, stopped by the node limit; see --random-first' \
     '--node-limit: nothing is drawn' ec-solve --sample=3 --node-limit=100 domino12.ec
-prints 3 'ec-solve: domino12.ec: problem 1: its solutions were not all counted in the memory available, see --memory-limit, so there is no diagram' \
+prints 3 'ec-solve: domino12.ec: problem 1: no diagram, stopped by the memory limit (see --memory-limit)' \
     '--memory-limit: no diagram, not half of one' ec-solve -t zdd --memory-limit=100K domino12.ec
 prints 3 '' '-q: only the status tells' ec-solve -q -t zdd --memory-limit=1K domino12.ec
 "$AWK" -f "$examples/domino.awk" 40 40 >domino40.ec
 prints 3 '|= problem
-|= end found 0 timeoutec-solve: domino40.ec: problem 1: its solutions were not all counted within the time limit, so none were drawn; see --random-first' \
+|= end found 0 timeoutec-solve: domino40.ec: problem 1: no solutions drawn, stopped by the time limit; see --random-first' \
     '--time-limit: nothing is drawn' ec-solve --sample=3 --time-limit=0.05 domino40.ec
 run ec-solve --sample=1000000000 --time-limit=0.3 three.ec
 is "$status $(echo "$stderr" | sed 's/only [0-9]*/only N/')" \
-    '3 ec-solve: three.ec: problem 1: only N of 1000000000 solutions were drawn within the time limit' \
+    '3 ec-solve: three.ec: problem 1: only N of 1000000000 solutions drawn, stopped by the time limit' \
     'that fewer were drawn than asked for is told'
 run ec-solve -t zdd --node-limit=100 three.ec domino12.ec none.ec
 is "$status $(echo $stdout)" '3 2 4 B T 3 3 2 T 4 2 B T 5 1 4 3 . B .' \

@@ -82,7 +82,7 @@ rm -f log
 seq 5 | hand_out --joblog log >lines
 seq "$count" | sort -rn | hand_out --joblog log --resume >>lines
 is "$?" 0 '--resume takes other jobs for those of the log'
-like "$(merged lines)" 'cube [1-5] is there twice, first at lines:[1-5]$' '--merge finds cubes twice'
+like "$(merged lines)" 'cube [1-5] occurs twice, first at lines:[1-5]$' '--merge finds cubes twice'
 sort -u lines >once
 is "$(merged once)" "ec-solve: cubes: 5 of $count cubes have no result: $((count - 4))-$count" \
     'and without these, cubes that are missing'
@@ -102,9 +102,9 @@ tries()
     like "$(merged lines)" "$2" "$1"
 }
 echo "\"$real\" -c --node-limit=20 --cube=3 --cubes-file=cubes queens.ec 2>/dev/null; exit 3" >trouble
-tries 'a try that reached a limit is refused' 'cube 3 is not complete: its search ended as limit$'
+tries 'a try that reached a limit is refused' 'cube 3 is incomplete: its search ended as limit$'
 echo "\"$real\" \"\$@\"; exit 9" >trouble
-tries 'a try that failed after its result is refused' 'cube 3 is there twice'
+tries 'a try that failed after its result is refused' 'cube 3 occurs twice'
 is "$(($(naive lines) > 92))" 1 'the sum of the lines would be wrong'
 echo "\"$real\" \"\$@\" | head -c 30; exit 9" >trouble
 tries 'a try that was cut off within its line is no harm' '^92$'

@@ -250,7 +250,7 @@ while read -r writing program options; do
     interrupt cpu:0 none "$program" --time-limit=$limit $options empty.sdm >out 2>messages
     ended "$name"
     soon "$(sum "$late" "$writing")" "$name"
-    like "$(cat messages)" 'puzzle 1 was given up (timeout)' "$name: it is told"
+    like "$(cat messages)" 'search of puzzle 1 stopped (timeout)' "$name: it is told"
 done <<END
 0 sdk-solve -c
 0 sdk-solve -n 100000000

@@ -277,7 +277,7 @@ fi
 run ec-solve -c -e links -j 2 --time-limit 0.1 long.ec
 is "$status" 3 'a time limit: status 3'
 is "$(echo "$stdout" | head -n 2 | tr '\n' ' ')" '10 4 ' 'a time limit: what came before is there'
-like "$stderr" 'problem 3 (long) was given up (timeout)' 'a time limit: the message'
+like "$stderr" 'search of problem 3 (long) stopped (timeout)' 'a time limit: the message'
 
 interrupt seen:begun TERM ec-solve -c -e links -j 3 long.ec >begun 2>messages
 is "$status" 3 'SIGTERM: status 3'

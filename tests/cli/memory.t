@@ -26,7 +26,7 @@ ends()
         echo $?
     done | sort -u | tr '\n' ' ' >statuses
     ends=$(cat statuses)
-    wrong=$(grep -v '^ec-solve: .*out of memory$\|^ec-solve: .* was given up\|: too many items, or options of an item, for engine masks' messages)
+    wrong=$(grep -v '^ec-solve: .*out of memory$\|^ec-solve: .* stopped (\|: too many items, or options of an item, for engine masks' messages)
 }
 
 engines=$(ec-solve --help=all | sed -n '/^Engines/,/^$/s/^  \([a-z][a-z]*\)  .*/\1/p')
@@ -64,7 +64,7 @@ done
     for (i = 0; i < 600; i++) print "i" int(i / 2)
 }' >pairs.ec
 (ulimit -v $((least + 16000)) && exec ec-solve --set-cover -a pairs.ec) >out 2>messages
-is "$? $(cat messages)" '3 ec-solve: pairs.ec: problem 1 was given up (limit): there may be better ones, but it ran out of memory' \
+is "$? $(cat messages)" '3 ec-solve: pairs.ec: search of problem 1 stopped (limit); better solutions may exist; out of memory' \
     'covers that are kept to be sorted: memory runs out, and this is said'
 is "$(tail -n 1 out | sed 's/[0-9][0-9]*/N/')" '|= end found N limit' 'what was found is printed'
 ec-solve -q --set-cover -a --memory-limit=4M pairs.ec >out 2>messages

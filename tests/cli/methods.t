@@ -88,4 +88,4 @@ like "$stderr" 'sums of cages are not supported' 'with a message'
 echo '..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9' >long
 run sdk-solve -l 0.05 --method=order long
 is "$status" 3 'a time limit ends the search'
-like "$stderr" 'puzzle 1 .*was given up (timeout)' 'which says so'
+like "$stderr" 'puzzle 1 .*stopped (timeout)' 'which says so'

@@ -89,7 +89,7 @@ givens 0 >"$tmp/board"
 run sh -c 'sdk-target --all "$1" | head -n 3 | wc -l' sh "$tmp/board"
 is "$stdout" 3 'solutions are listed as they are found'
 run sdk-target --all --time-limit=0.1 --grid "$tmp/board"
-is "$status $stderr" "3 sdk-target: $tmp/board: puzzle 1 was given up (timeout): there may be more to find" \
+is "$status $stderr" "3 sdk-target: $tmp/board: search of puzzle 1 stopped (timeout); more solutions may exist" \
     'a time limit ends the list, with a message and status 3'
 
 # An empty board has 6.67e21 solutions; its ten best are found without seeing the others.

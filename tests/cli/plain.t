@@ -170,7 +170,7 @@ interrupt seen:begun TERM sdk-solve -c endless.sdm >begun 2>messages
 is "$status" 3 'SIGTERM: status 3'
 is "$(sed 's/^[0-9]\{3,\}$/many/' begun)" '1
 many' 'SIGTERM: what was found so far is printed'
-like "$(cat messages)" 'puzzle 2 was given up (interrupted)' 'SIGTERM: the puzzle is told'
+like "$(cat messages)" 'search of puzzle 2 stopped (interrupted)' 'SIGTERM: the puzzle is told'
 
 run env DLX_VECTORS=rope sdk-solve long.sdm
 is "$status" 2 'vectors that there are not: status 2'

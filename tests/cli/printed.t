@@ -68,7 +68,7 @@ refuses 'a gap' 'element 2 is in no set' '[[1, 3], [3]]'
 refuses 'an element above the items' '2:5: expected an element from 1 to 3, found 5' 'p ec 3\ns 1 5\n'
 refuses 'too few sets' 'expected 4 sets, found 2' 'p ec 3 4\ns 1 2\ns 3\n'
 refuses 'names alone' 'expected elements of sets, found none' 'A\nB\n' -f sets
-refuses 'a base' '--base takes 0 or 1' '[[1]]' --base=2
+refuses 'a base' '--base: expected 0 or 1' '[[1]]' --base=2
 
 # ---- tables and JSON
 

@@ -50,7 +50,7 @@ tells "^ec-solve: 1 done, [0-9]*/s, [0-9]* % of this file; at work: $found\$" '-
     ec-solve -c --progress two.ec
 is "$(grep -e '100 %' -e ' 0 s left' messages)" '' '--progress: nothing is said to be done that is at work'
 run ec-solve -c --time-limit=1.2 long.ec
-is "$stderr" 'ec-solve: long.ec: problem 1 was given up (timeout): there may be more to find' \
+is "$stderr" 'ec-solve: long.ec: search of problem 1 stopped (timeout); more solutions may exist' \
     'no progress without a terminal, unless it is asked for'
 tells "at work: $found" '-q: progress that is asked for is shown' ec-solve -q -c --progress long.ec
 "$AWK" 'BEGIN { for (i = 0; i < 81; i++) printf "."; print "" }' </dev/null >empty.sdm
@@ -84,7 +84,7 @@ if ! has_terminal; then
     skip 'progress on a terminal' 'no script(1) of util-linux here'
     return 0 2>/dev/null || exit 0
 fi
-given_up='ec-solve: long.ec: problem 1 was given up (interrupted): there may be more to find'
+given_up='ec-solve: long.ec: search of problem 1 stopped (interrupted); more solutions may exist'
 escape=$(printf '\033')
 return=$(printf '\r')
 
@@ -115,6 +115,6 @@ like "$(cat received)" "sdk-solve: at work: $found$escape\[K" 'sdk-solve on a te
 # A narrow terminal shows the first fields of the line, which never reaches the last column.
 for columns in 80 60 30; do
     until_at_work 'ec-solve -c -e links --part=1/2 longest.ec >number' $columns
-    is "$(tr '\r' '\n' <received | sed "s/$escape\[K//g" | grep -v 'given up' |
+    is "$(tr '\r' '\n' <received | sed "s/$escape\[K//g" | grep -v 'stopped (' |
         "$AWK" -v most=$((columns - 1)) 'length($0) > most')" '' "$columns columns: no line is longer"
 done

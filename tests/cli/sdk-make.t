@@ -139,7 +139,7 @@ if [ -c /dev/full ]; then
 fi
 interrupt seen:made TERM sdk-make -n 1000000000 >made 2>messages
 is "$status" 3 'a signal: status 3'
-like "$(cat messages)" 'interrupted: there are fewer puzzles' 'a signal: a message'
+like "$(cat messages)" 'interrupted before all puzzles' 'a signal: a message'
 
 refuses()
 {
@@ -155,7 +155,7 @@ refuses 'expected A..B' --givens=..
 refuses 'unexpected operand' puzzle.txt
 refuses 'unknown symmetry' --symmetry=odd
 refuses 'contradict each other' --size=9 --box=2x3
-refuses 'there are no boxes' --size=7
+refuses 'expected a product of two numbers, found 7' --size=7
 refuses 'cannot be combined' --pattern=pattern --givens=30
 refuses 'No such file' --pattern=nowhere
 refuses 'no board for a pattern' --pattern=/dev/null
@@ -181,13 +181,13 @@ run sdk-make --tries=20 --pattern=bands
 is "$((status != 2))" 1 'an empty row in one band, and columns of two stacks, are not refused'
 printf '1...\n.1..\n..1.\n...1\n' >thin
 run sdk-make --tries=30 -n 2 --pattern=thin
-is "$status$stderr" '3sdk-make: no puzzle found after 30 tries: there are fewer puzzles than were asked for; see --tries' \
+is "$status$stderr" '3sdk-make: no puzzle found in 30 tries: raise --tries' \
     'a pattern of which no puzzle is found: status 3, and a message'
 run sdk-make -n 2 -R 100000.. --tries=50
-is "$status$stdout$stderr" '3sdk-make: no puzzle found after 50 tries: there are fewer puzzles than were asked for; see --tries' \
+is "$status$stdout$stderr" '3sdk-make: no puzzle found in 50 tries: raise --tries' \
     'a rating that is never reached: the same'
 run sdk-make -S 4 -R 100.. --tries=3001
-like "$stderr" 'puzzle 1: none found after 3000 tries, up to 1 follow' 'a message before all tries are made'
+like "$stderr" 'puzzle 1: none after 3000 tries; up to 1 follow' 'a message before all tries are made'
 run sdk-make -S 16 -R 1 --tries=1
 is "$status $(echo "$stdout" | sdk-solve --rate | "$AWK" '{ print $2, $3 }')" '0 1 1' \
     'a board of size 16 gets givens back until singles suffice'

@@ -54,7 +54,7 @@ is "$status" 2 'which a format without them refuses'
 printf 'a | x\na x |3\nx\n' >never.ec
 run ec-convert --slack never.ec
 is "$status" 2 'an option that is never chosen: status 2'
-like "$stderr" '--slack: option 2 has no primary item' 'and the reason'
+like "$stderr" '--slack: expected a primary item in option 2' 'and the reason'
 run ec-convert --slack -t rail "$srcdir/examples/colours.ec"
 is "$status" 2 'colours are not lost'
 

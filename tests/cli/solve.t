@@ -141,8 +141,8 @@ prints 3 1 '--node-limit with -c: the number so far' \
 } >named.ec
 run ec-solve -e links --node-limit 80 -c three.ec named.ec
 is "$status $(echo $stdout) $stderr" \
-    '3 3 1 1 1 ec-solve: named.ec: problem 2 (of many) was given up (limit): there may be more to find
-ec-solve: named.ec: problem 3 was given up (limit): there may be more to find' \
+    '3 3 1 1 1 ec-solve: named.ec: search of problem 2 (of many) stopped (limit); more solutions may exist
+ec-solve: named.ec: search of problem 3 stopped (limit); more solutions may exist' \
     'a number that is not all is told apart: which problem, and why'
 run ec-solve -e links --time-limit=0.05 -c domino20.ec
 is "$status" 3 '--time-limit: status 3'
@@ -162,25 +162,25 @@ is "$status" 2 '2 is worse than 3'
 "$AWK" -f "$examples/domino.awk" 8 8 >covers.ec
 while IFS=: read -r options file left; do
     run ec-solve --node-limit=200 $options $file.ec
-    is "$status $stderr" "3 ec-solve: $file.ec: problem 1 was given up (limit): there may be $left" \
-        "$options: what was given up is told"
+    is "$status $stderr" "3 ec-solve: $file.ec: search of problem 1 stopped (limit); $left solutions may exist" \
+        "$options: the limit is reported"
     run ec-solve -q --node-limit=200 $options $file.ec
     is "$status $stderr" '3 ' "$options -q: only the status tells"
 done <<'END'
--c:costs:more to find
--c -n 1000000:costs:more to find
--a:costs:more to find
--a -t rows:costs:more to find
---min -n 1000000:costs:better ones
---max -n 1000000:costs:better ones
---set-cover -n 1000000:covers:better ones
---set-cover -c:covers:more to find
+-c:costs:more
+-c -n 1000000:costs:more
+-a:costs:more
+-a -t rows:costs:more
+--min -n 1000000:costs:better
+--max -n 1000000:costs:better
+--set-cover -n 1000000:covers:better
+--set-cover -c:covers:more
 END
 
 # Neither weights nor a few items refute the pairs of Langford for 13.
 "$AWK" -f "$examples/langford.awk" 13 >langford13.ec
 run ec-solve --explain langford13.ec
-is "$status $stderr" '1 ec-solve: problem 1: no solution, and no short reason was found; tried: weights of the items that refute it, and leaving out items as long as the others cannot be covered, by short searches for up to 10 s' \
+is "$status $stderr" '1 ec-solve: problem 1: no solution; no short reason found (weights and sets of items, short searches for up to 10 s)' \
     '--explain: that no reason was found is told, and what was tried'
 
 # ---- formats

@@ -42,7 +42,7 @@ ec-convert -t dimacs queens.ec|the nearest is 'cnf'
 ec-convert -t sat queens.ec|the nearest is 'cnf'
 ec-convert -t minizinc queens.ec|the nearest is 'mzn'
 ec-convert -t mps_fixed queens.ec|the nearest is 'mps-fixed'
-ec-convert -t npy queens.ec|the format 'npy' is not for that
+ec-convert -t npy queens.ec|unsupported format 'npy'
 ec-convert -t xyzzy queens.ec|unknown format 'xyzzy'; see --help=formats
 ec-convert -f Matrix queens.ec|the nearest is 'matrix'
 ec-convert -t cnf --amo=seq queens.ec|unknown encoding 'seq'; the nearest is 'sequential'
@@ -51,7 +51,7 @@ ec-answer -f kissat queens.ec queens.ec|the nearest is 'dimacs'
 ec-view -t graphviz queens.ec|unknown type 'graphviz'; the nearest is 'dot'
 ec-view -t latex queens.ec|the nearest is 'tikz'
 sdk-solve -t f-puzzles queens.ec|the nearest is 'fpuzzles'
-sdk-solve -t opensudoku1 queens.ec|the format 'opensudoku1' is not for that
+sdk-solve -t opensudoku1 queens.ec|unsupported format 'opensudoku1'
 sdk-solve --method=fewst queens.ec|unknown method 'fewst'; the nearest is 'fewest'
 sdk-make -y miror|unknown symmetry 'miror'; the nearest is 'mirror'
 ec-solve --proof-format=DRAT --proof=p queens.ec|the nearest is 'drat'
@@ -124,7 +124,7 @@ for program in $programs; do
         is "$("$program" --color=$when --version)" "$("$program" --version)" "$program --color=$when"
     done
     run "$program" --color=green --version
-    like "$stderr" "takes auto, always or never, not 'green'" "$program --color=green: refused"
+    like "$stderr" "expected auto, always or never, found 'green'" "$program --color=green: refused"
 done
 printf 'p edge 3 3\ne 1 2\ne 2 3\ne 1 3\n' >graph.col
 is "$(ec-solve -c --colors=3 graph.col)" 6 '--colors: those of a graph'

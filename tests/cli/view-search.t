@@ -117,42 +117,41 @@ fault()
     run ec-view -t dot --trace=bad.trace knuth.ec
     is "$status $stdout $stderr" "2  ec-view: bad.trace:$1: $2" "a trace: $2"
 }
-another='is this the trace of another one?'
 run ec-view -t dot --trace=/dev/null knuth.ec
-is "$status $stdout $stderr" '2  ec-view: /dev/null: this is no trace: it is empty' 'a trace: empty'
+is "$status $stdout $stderr" '2  ec-view: /dev/null: expected a trace, found the end of the file' 'a trace: empty'
 echo junk >bad.trace
-fault 1 "a trace begins with 'problem', not 'junk'"
+fault 1 "expected 'problem', found 'junk'"
 printf 'problem other\n' >bad.trace
-fault 1 "this is the trace of problem 'other', not of ''"
+fault 1 "expected the trace of problem '', found 'other'"
 printf 'problem\nchoose 0 z 2\n' >bad.trace
-fault 2 "the problem has no item 'z': $another"
+fault 2 "unknown item 'z'"
 printf 'problem\nchoose 0 a 2\noption 0 2 a d\n' >bad.trace
-fault 3 "option 2 of the problem has no '' there: $another"
+fault 3 "expected the items of option 2, found ''"
 printf 'problem\noption 0 7 a\n' >bad.trace
-fault 2 'option 7 is too large: is this the trace of another problem?'
+fault 2 'expected an option up to 6, found 7'
 printf 'problem\nchoose 1 a 2\n' >bad.trace
-fault 2 'level 1 comes too early'
+fault 2 'expected a level up to 0, found 1'
 printf 'problem\nchoose x a 2\n' >bad.trace
-fault 2 "'x' is no level"
+fault 2 "expected a level, found 'x'"
 printf 'problem\nuncover 0 a\n' >bad.trace
 fault 2 "item 'a' is not covered"
 printf 'problem\ncover 0 a\ncover 0 a\n' >bad.trace
-fault 3 "item 'a' is covered already"
+fault 3 "item 'a' is already covered"
 printf 'problem\ncover 0 a\ncover 0 b\nuncover 0 a\n' >bad.trace
-fault 4 "item 'b' was covered last, and is to be uncovered first"
+fault 4 "expected item 'b', the last covered"
 printf 'problem\njump 0 a\n' >bad.trace
-fault 2 "'jump' is no step of a trace"
+fault 2 "expected a step of a trace, found 'jump'"
 printf 'problem\ncover 0 a b\n' >bad.trace
-fault 2 "'b' is one word too many"
+fault 2 "expected the end of the line, found 'b'"
 printf 'problem\ncover 0 a\000\n' >bad.trace
-fault 2 'a NUL byte'
+fault 2 'NUL byte in text'
 run ec-view -t dot --trace=. knuth.ec
 is "$status $stdout $stderr" '2  ec-view: .: Is a directory' 'a trace: a directory'
 run ec-view -t dot --trace=missing knuth.ec
 is "$status $stdout $stderr" '2  ec-view: missing: No such file or directory' 'a trace: a missing file'
 run ec-view -t dot --trace=queens.mrv knuth.ec
 is "$status $stdout" '2 ' 'the trace of another problem'
-like "$stderr" '^ec-view: queens.mrv:2: .*another one' 'file and line'
+like "$stderr" '^ec-view: queens.mrv:2: unknown item' 'file and line'
 run ec-view -t dot knuth.ec
 is "$status $(echo "$stderr" | sed q)" '2 ec-view: --to=dot needs --trace or --run' 'dot without a search'
 fails_with 2 '--choose without --run' ec-view -t dot --choose=first knuth.ec

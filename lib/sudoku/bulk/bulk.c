@@ -80,7 +80,7 @@ dlx_bulk *dlx_bulk_new(const dlx_bulk_options *options, dlx_error *error)
         return NULL;
     const dlx_lanes *lanes = find_lanes(all.vectors);
     if (!lanes) {
-        dlx_error_set(error, DLX_INVALID, "this machine has no vectors named %s",
+        dlx_error_set(error, DLX_INVALID, "unsupported vectors %s",
                       dlx_show(all.vectors, strlen(all.vectors)).text);
         return NULL;
     }
