@@ -2,6 +2,7 @@
 #include "core/names.h"
 
 #include "io/buffer.h"
+#include "io/huge_pages.h"
 #include <stdlib.h>
 
 enum { FIRST_SLOTS = 64, SPARE = 8 };
@@ -16,13 +17,13 @@ uint64_t dlx_names_hash(const dlx_names *names, const char *text, size_t length)
     return dlx_fold(hash ^ dlx_load_word(text + length - 8) ^ seed, seed);
 }
 
-/* Puts `index`, with a new name of this key, into a free slot. */
-static void place(dlx_names *names, uint64_t key, uint32_t length, uint32_t index)
+/* Copies the slot of a new name to a free slot. */
+static void place(dlx_names *names, const dlx_slot *slot)
 {
-    size_t at = dlx_names_slot(names, key);
+    size_t at = dlx_names_slot(names, slot->key);
     while (names->slots[at].length != 0)
         at = (at + 1) & names->mask;
-    names->slots[at] = (dlx_slot){key, length, index};
+    names->slots[at] = *slot;
 }
 
 /* Doubles the slots once half of them are used. */
@@ -37,15 +38,16 @@ static bool grow_slots(dlx_names *names)
     dlx_slot *slots = calloc(size, sizeof *slots);
     if (!slots)
         return false;
-    free(names->slots);
+    dlx_huge_pages_request(slots, size * sizeof *slots);
+    dlx_slot *before = names->slots;
     names->slots = slots;
     names->mask = size - 1;
     names->shift = 64 - (unsigned)__builtin_ctzll(size);
-    for (size_t i = 0; i < names->count; i++) {
-        const size_t length = dlx_names_length(names, i);
-        place(names, dlx_names_key(names, dlx_names_text(names, i), length), (uint32_t)length,
-              (uint32_t)i);
-    }
+    /* Slots are in the order of hashes, so that both tables are passed through in order. */
+    for (size_t at = 0; at < old; at++)
+        if (before[at].length)
+            place(names, &before[at]);
+    free(before);
     return true;
 }
 
@@ -77,7 +79,7 @@ uint32_t dlx_names_add(dlx_names *names, const char *text, size_t length)
     names->start[index] = names->used;
     names->used += length + 1;
     names->start[++names->count] = names->used;
-    place(names, key, (uint32_t)length, index);
+    place(names, &(dlx_slot){key, (uint32_t)length, index});
     return index;
 }
 

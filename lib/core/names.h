@@ -92,6 +92,17 @@ static inline uint32_t dlx_names_find(const dlx_names *names, const char *text, 
     return dlx_names_find_key(names, dlx_names_key(names, text, length), text, length);
 }
 
+/* Likewise for a name that probably has index `guess`: neighbours in a file often are neighbours in
+ * the table, whose slots are not in the cache if it is large. */
+static inline uint32_t dlx_names_find_guess(const dlx_names *names, size_t guess, const char *text,
+                                            size_t length)
+{
+    return guess < names->count && dlx_names_length(names, guess) == length &&
+                   memcmp(dlx_names_text(names, guess), text, length) == 0
+               ? (uint32_t)guess
+               : dlx_names_find(names, text, length);
+}
+
 /* Adds a new name, and returns the index of the name in any case. DLX_NO_INDEX: no memory, or too
  * many names. */
 uint32_t dlx_names_add(dlx_names *names, const char *text, size_t length);

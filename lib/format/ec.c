@@ -4,6 +4,7 @@
 
 #include "core/near_name.h"
 #include "format/directive.h"
+#include "format/ec_names.h"
 #include "io/decimal.h"
 
 #include <stdlib.h>
@@ -13,49 +14,6 @@ void dlx_ec_free_state(void *state)
     dlx_ec_state *ec = state;
     free(ec->items_line.bytes);
     dlx_known_options_free(&ec->known);
-}
-
-/* Marks the bytes of a word that can end a name: blanks and other control bytes, ':' and '|'. The
- * lowest mark is exact; higher marks can be false (Knuth, TAOCP 4A, 7.1.3, on parallel byte
- * tests). */
-static inline uint64_t stop_bytes(uint64_t word)
-{
-    const uint64_t ones = UINT64_C(0x0101010101010101);
-    const uint64_t colon = word ^ ones * ':';
-    const uint64_t bar = word ^ ones * '|';
-    const uint64_t low = (word - ones * 0x21) & ~word;
-    return (low | ((colon - ones) & ~colon) | ((bar - ones) & ~bar)) & (ones << 7);
-}
-
-static bool is_stop(char c)
-{
-    return dlx_is_blank(c) || c == '\n' || c == ':' || c == '|';
-}
-
-/* Returns the end of the name at `at`: the first byte that can end a name; the line's end stops the
- * search. */
-static const char *name_end(const char *at)
-{
-    while (!is_stop(*at))
-        at++;
-    return at;
-}
-
-/* Returns the length of the name at `name`, whose first bytes are `word`. Names of up to 7 bytes,
- * the usual case, take one test, without a loop. */
-static inline size_t name_length(const char *name, uint64_t word)
-{
-    const uint64_t stops = stop_bytes(word);
-    const size_t length = stops ? (size_t)__builtin_ctzll(stops) / 8 : 8;
-    return stops && is_stop(name[length]) ? length : (size_t)(name_end(name + length) - name);
-}
-
-/* Returns the key of a name in a table. */
-static inline uint64_t name_key(const dlx_names *names, const char *name, uint64_t word,
-                                size_t length)
-{
-    return length < 8 ? word & ((UINT64_C(1) << (8 * length)) - 1)
-                      : dlx_names_key(names, name, length);
 }
 
 /* Parses the bounds before the bar of `lo:hi|name` or `n|name`, [text..bar[. */
@@ -125,6 +83,7 @@ static void warn_of_comment(const dlx_reader *reader, const dlx_line *line)
 
 static dlx_status read_items(dlx_reader *reader, const dlx_line *line, dlx_error *error)
 {
+    enum { DISTANCE = 16 };
     dlx_ec_state *state = reader->state;
     const bool same = line->length == state->items_line.size && line->length > 0 &&
                       !reader->options.fault &&
@@ -136,9 +95,15 @@ static dlx_status read_items(dlx_reader *reader, const dlx_line *line, dlx_error
     dlx_status status = dlx_builder_drop(reader->builder, false, error);
     bool secondary = false;
     const char *at = line->text;
+    const char *end = line->text + line->length;
+    const char *ahead = at;
     const char *word;
     size_t length;
     while (status == DLX_OK && dlx_next_word(line, &at, &word, &length)) {
+        const dlx_names *names = &reader->builder->items->names;
+        if (names->mask >= DLX_EC_LARGE_TABLE)
+            ahead = dlx_ec_prefetch_names(names, ahead < at ? at : ahead, end,
+                                          ahead < at ? DISTANCE : 1);
         const bool lone_bar = length == 1 && *word == '|';
         if (lone_bar && secondary)
             status = dlx_input_error(
@@ -187,7 +152,7 @@ static dlx_status read_colour(dlx_reader *reader, const dlx_line *line, const ch
 {
     const char *colour = *at + 1;
     const uint64_t word = dlx_load_word(colour);
-    const size_t length = name_length(colour, word);
+    const size_t length = dlx_ec_name_length(colour, word);
     const char *end = colour + length;
     if (length == 0 || *end == ':' || *end == '|')
         return dlx_input_error(reader->input, line, end, error,
@@ -200,9 +165,10 @@ static dlx_status read_colour(dlx_reader *reader, const dlx_line *line, const ch
                                "instead of a colon",
                                show_item(&builder->items->names, item).text);
     *at = end;
-    if (dlx_builder_known_colour(reader->builder,
-                                 name_key(&reader->builder->problem->colours, colour, word, length),
-                                 colour, length))
+    if (dlx_builder_known_colour(
+            reader->builder,
+            dlx_ec_name_key(&reader->builder->problem->colours, colour, word, length), colour,
+            length))
         return DLX_OK;
     const dlx_status status = dlx_builder_colour(reader->builder, colour, length, error);
     return status == DLX_OK ? status : dlx_reader_fail(reader, status, line, colour - 1, error);
@@ -249,14 +215,15 @@ static dlx_status read_option(dlx_reader *reader, const dlx_line *line, const ch
     /* A name takes at least two bytes, including a blank. */
     dlx_status status = dlx_builder_reserve(builder, line->length / 2 + 1, error);
     uint32_t least = DLX_NO_INDEX;
+    dlx_ec_prefetch_line(&builder->items->names, reader->input);
     while (status == DLX_OK && at < line_end) {
         const char *name = at;
         const uint64_t word = dlx_load_word(name);
-        const size_t length = name_length(name, word);
+        const size_t length = dlx_ec_name_length(name, word);
         if (length == 0 && *name == '|') {
             status = read_cost(reader, line, &at, error);
         } else {
-            const uint64_t key = name_key(&builder->items->names, name, word, length);
+            const uint64_t key = dlx_ec_name_key(&builder->items->names, name, word, length);
             const uint32_t item =
                 length ? dlx_names_find_key(&builder->items->names, key, name, length)
                        : DLX_NO_INDEX;

@@ -21,8 +21,9 @@ typedef struct mps_reader {
     dlx_names rows; /* rows by name */
     mps_row *row;   /* by index in `rows` */
     size_t row_capacity;
-    uint32_t objective; /* index of the first objective; DLX_NO_INDEX: none */
-    bool integers;      /* between markers: columns are integers */
+    uint32_t objective;       /* index of the first objective; DLX_NO_INDEX: none */
+    uint32_t bounded, paired; /* the last column with a bound, and the last row with a number */
+    bool integers;            /* between markers: columns are integers */
     const char *section;
     dlx_buffer set; /* name of the section's set of numbers, from the first line with a name */
 } mps_reader;
@@ -87,14 +88,16 @@ static dlx_status read_row(mps_reader *at, const mps_fields *fields, dlx_error *
 }
 
 /* Reads the row in a field and the number in the next field. */
-static dlx_status read_pair(const mps_reader *at, const mps_fields *fields, size_t field,
-                            uint32_t *index, dlx_bound *number, dlx_error *error)
+static dlx_status read_pair(mps_reader *at, const mps_fields *fields, size_t field, uint32_t *index,
+                            dlx_bound *number, dlx_error *error)
 {
     if (field + 1 >= fields->count)
         return refuse(at, fields, fields->count, error, "a row and a number");
-    *index = dlx_names_find(&at->rows, fields->word[field], fields->length[field]);
+    *index =
+        dlx_names_find_guess(&at->rows, at->paired + 1, fields->word[field], fields->length[field]);
     if (*index == DLX_NO_INDEX)
         return refuse_field(at, fields, field, error, "unknown row");
+    at->paired = *index;
     const char *word = fields->word[field + 1];
     const size_t length = fields->length[field + 1];
     *number = (dlx_bound){0};
@@ -132,7 +135,7 @@ static dlx_status add_entry(mps_reader *at, const mps_fields *fields, size_t fie
         column->cost = number.number;
     if (at->row[index].type == 'N')
         return DLX_OK;
-    if (!dlx_parse_coefficient(fields->word[field + 1], fields->length[field + 1], &number.number))
+    if (number.number.value > DLX_MOST_COEFFICIENT || number.number.value < -DLX_MOST_COEFFICIENT)
         return refuse_field(at, fields, field + 1, error, "out-of-range coefficient");
     return dlx_program_add_term(&at->program, at->row[index].row, variable, number.number)
                ? DLX_OK
@@ -143,8 +146,12 @@ static dlx_status read_column(mps_reader *at, const mps_fields *fields, dlx_erro
 {
     if (is_word(fields, 1, "'MARKER'"))
         return read_marker(at, fields, error);
-    const uint32_t variable =
-        dlx_program_variable_of(&at->program, fields->word[0], fields->length[0], fields->line);
+    const dlx_names *names = &at->program.variables;
+    uint32_t variable =
+        dlx_names_find_guess(names, names->count - 1, fields->word[0], fields->length[0]);
+    if (variable == DLX_NO_INDEX)
+        variable =
+            dlx_program_variable_of(&at->program, fields->word[0], fields->length[0], fields->line);
     if (variable == DLX_NO_INDEX)
         return dlx_error_memory(error);
     at->program.variable[variable].is_integer |= at->integers;
@@ -270,12 +277,13 @@ static dlx_status read_bound(mps_reader *at, const mps_fields *fields, dlx_error
     if (field + type->has_number >= fields->count)
         return refuse(at, fields, fields->count, error, "a bound of a column");
     const dlx_status status = field == 2 ? check_set(at, fields, 1, error) : DLX_OK;
-    const uint32_t index =
-        dlx_names_find(&at->program.variables, fields->word[field], fields->length[field]);
+    const uint32_t index = dlx_names_find_guess(&at->program.variables, at->bounded + 1,
+                                                fields->word[field], fields->length[field]);
     if (status != DLX_OK)
         return status;
     if (index == DLX_NO_INDEX)
         return refuse_field(at, fields, field, error, "unknown column");
+    at->bounded = index;
     dlx_program_variable *variable = &at->program.variable[index];
     dlx_bound number;
     if (type->has_number &&

@@ -250,12 +250,25 @@ static dlx_status fail_at_limit(dlx_input *input, dlx_error *error)
     return keep_failure(input, &failure, error);
 }
 
+/* Returns `room`, or less if a file has fewer unread bytes: small files need no large buffer. */
+static size_t room_needed(const dlx_input *input, size_t room)
+{
+    enum { LEAST = 1 << 12 };
+    const uint64_t taken = input->source.taken;
+    if (!input->total || dlx_source_converts(&input->source) || taken > input->total ||
+        input->total - taken >= room)
+        return room;
+    const size_t rest = (size_t)(input->total - taken) + 1;
+    return rest > LEAST ? rest : LEAST;
+}
+
 /* Reads once, `room` bytes or more if available. */
 static dlx_status fill(dlx_input *input, size_t room, dlx_error *error)
 {
     size_t got = 0;
     dlx_error failure;
     input->knows_whole = false;
+    room = room_needed(input, room);
     if (!dlx_input_allows(input, buffer_bytes(input, room)))
         room = BLOCK;
     if (!dlx_input_allows(input, buffer_bytes(input, room)))
