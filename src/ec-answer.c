@@ -333,13 +333,12 @@ static void take_round_costs(void *settings_, const char *argument)
 }
 
 static const tool_option options[] = {
-    {'f', "from", "DIALECT", "read the answer of this kind of solver, see --help=formats",
-     take_dialect},
+    {'f', "from", "DIALECT", "read answers of this dialect, see --help=formats", take_dialect},
     {'p', "problem", "FORMAT",
-     "read the problem in this format, see --help=formats; default: by its contents",
+     "read the problem in this format, see --help=formats; detected by default",
      take_problem_format},
     {'t', "to", "FORMAT", "write solutions in this format, see --help=formats", take_to},
-    {'C', "check", NULL, "check solutions that ec-solve or ec-answer has written", take_check},
+    {'C', "check", NULL, "check solutions written by ec-solve or ec-answer", take_check},
     {0, "round-costs", "DIGITS", "round costs to this number of decimals", take_round_costs},
     {0},
 };
@@ -357,8 +356,8 @@ static void print_formats(dlx_output *output, bool complete)
 
 static const tool_program program = {
     .name = "ec-answer",
-    .purpose = "Reads and checks an external solver's answer, and writes it as solutions.",
-    .operands = "PROBLEM [ANSWER]",
+    .purpose = "Checks an external solver's answer, and writes it as solutions.",
+    .operands = " PROBLEM [ANSWER]",
     .options = options,
     .shared = {{tool_memory_options, 0}},
     .daily = "from problem to check",

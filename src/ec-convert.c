@@ -56,8 +56,8 @@ static const tool_option options[] = {{0}};
 
 static const tool_program program = {
     .name = "ec-convert",
-    .purpose = "Writes exact cover problems in another format, such as those of other solvers.",
-    .operands = "[FILE...]",
+    .purpose = "Converts exact cover problems to formats of other solvers.",
+    .operands = " [FILE...]",
     .options = options,
     .shared = {{tool_memory_options, 0},
                {read_options, offsetof(settings, read)},

@@ -23,8 +23,8 @@ typedef struct view_type {
 
 static const view_type types[] = {
     {"text", "the matrix and the board in characters", view_text, false, false},
-    {"svg", "the matrix and the board as a picture that can be scaled", view_svg, false, true},
-    {"html", "a page that shows a search step by step", view_html, false, true},
+    {"svg", "the matrix and the board as a scalable picture", view_svg, false, true},
+    {"html", "a page with a search step by step", view_html, false, true},
     {"dot", "the tree of a search for Graphviz", view_dot, true, true},
     {"tikz", "the matrix for LaTeX, with the package TikZ", view_tikz, false, false},
     {"pbm", "the matrix as a bitmap, a pixel for each entry", view_pbm, false, false},
@@ -194,12 +194,12 @@ static void take_steps(void *state, const char *argument)
 static const tool_option options[] = {
     {'t', "to", "TYPE", "draw a picture of this type, see --help=types; default text", take_to},
     {0, "solution", "FILE", "mark the first solution of each problem in FILE", take_solution},
-    {0, "set-cover", NULL, "solutions cover primary items at least once, not exactly once",
+    {0, "set-cover", NULL, "accept solutions that cover primary items more than once",
      take_set_cover},
-    {0, "trace", "FILE", "show the search of this trace; two of them are compared", take_trace},
-    {0, "run", NULL, "search, and show that", take_run},
-    {0, "choose", "mrv|first", "with --run: branch on the item with fewest options or the first",
-     take_choice},
+    {0, "trace", "FILE", "show the search of this trace; compare two traces", take_trace},
+    {0, "run", NULL, "run a search and show its steps", take_run},
+    {0, "choose", "mrv|first",
+     "with --run: branch on the item with fewest options (mrv) or the first", take_choice},
     {'n', "number", "N", "with --run: end the search after N solutions", take_number},
     {0, "max-steps", "N", "show the first N steps of a search; default 10000", take_steps},
     {0},
@@ -222,7 +222,7 @@ static void print_types(dlx_output *output, bool complete)
 static const tool_program program = {
     .name = "ec-view",
     .purpose = "Draws exact cover problems, their solutions and searches.",
-    .operands = "[FILE...]",
+    .operands = " [FILE...]",
     .options = options,
     .shared = {{tool_memory_options, 0}, {read_options, offsetof(settings, read)}},
     .daily = "to solution set-cover trace run from",

@@ -148,9 +148,9 @@ static void take_box(void *state, const char *argument)
 
 static const tool_option options[] = {
     {'t', "to", "FORMAT", "write boards in this format, see --help=formats", take_to},
-    {'S', "size", "N", "boards have N digits, items are column numbers", take_size},
+    {'S', "size", "N", "read items as column numbers of boards with N digits", take_size},
     {'s', "size", "N", NULL, take_size},
-    {'b', "box", "RxC", "the same, with boxes of R rows and C columns", take_box},
+    {'b', "box", "RxC", "like --size, with boxes of R rows and C columns", take_box},
     {0, "symbols", "STRING", "use these characters as the digits from 1", take_symbols},
     {0},
 };
@@ -163,8 +163,8 @@ static void print_formats(dlx_output *output, bool complete)
 
 static const tool_program program = {
     .name = "ec2sdk",
-    .purpose = "Turns the solutions that ec-solve finds for sudoku puzzles into boards.",
-    .operands = "[FILE...]",
+    .purpose = "Converts solutions of ec-solve to sudoku boards.",
+    .operands = " [FILE...]",
     .options = options,
     .shared = {{tool_memory_options, 0}},
     .daily = "to size box symbols",

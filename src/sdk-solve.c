@@ -368,17 +368,16 @@ static void take_method(void *state, const char *name)
 static const tool_option options[] = {
     {'f', "from", "FORMAT", "read puzzles in this format, see --help=formats; detected by default",
      take_from},
-    {'t', "to", "FORMAT", "write in this format; 'same' is that of the input; default line",
-     take_to},
+    {'t', "to", "FORMAT", "write in this format, or 'same' as the input; default line", take_to},
     {'n', "number", "N", "find at most N solutions of each puzzle; default 1", take_number},
-    {'c', "count", NULL, "print the number of solutions: of all, or at most N with -n", take_count},
-    {'C', "check", NULL, "check the solutions that came with the puzzles", take_check},
-    {'u', "unsolved", NULL, "write the puzzles themselves", take_unsolved},
-    {'b', "box", "RxC", "boxes have R rows and C columns", take_box},
+    {'c', "count", NULL, "print the number of solutions, up to N with -n", take_count},
+    {'C', "check", NULL, "check the solutions supplied with puzzles", take_check},
+    {'u', "unsolved", NULL, "write the puzzles, not solutions", take_unsolved},
+    {'b', "box", "RxC", "use boxes of R rows and C columns", take_box},
     {'l', "time-limit", "S", "stop the search of a puzzle after S seconds", take_time_limit},
-    {'j', "jobs", "N", "use N threads for lines of 9x9 boards; 0: one per processor; default 1",
+    {'j', "jobs", "N", "solve lines of 9x9 boards with N threads; 0: one per processor; default 1",
      take_jobs},
-    {0, "method", "NAME", "solve by this method, see --help=methods, or by this engine of ec-solve",
+    {0, "method", "NAME", "solve by this method, see --help=methods, or engine of ec-solve",
      take_method},
     {0},
 };
@@ -399,7 +398,7 @@ static void print_formats(dlx_output *output, bool complete)
 static void print_methods(dlx_output *output, bool complete)
 {
     (void)complete;
-    dlx_output_text(output, "\nMethods that are not exact cover:\n");
+    dlx_output_text(output, "\nMethods other than exact cover:\n");
     for (size_t i = 0; dlx_backtracking_name(i); i++)
         tool_row(output, dlx_backtracking_name(i), dlx_backtracking_summary(i));
 }
@@ -407,7 +406,7 @@ static void print_methods(dlx_output *output, bool complete)
 static const tool_program program = {
     .name = "sdk-solve",
     .purpose = "Solves, counts, checks and converts sudoku puzzles of any format and size.",
-    .operands = "[FILE...]",
+    .operands = " [FILE...]",
     .options = options,
     .shared = {{tool_search_memory_options, 0},
                {analysis_options, offsetof(settings, analysis)},

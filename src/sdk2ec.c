@@ -109,9 +109,9 @@ static void take_weights(void *state, const char *path)
 static const tool_option options[] = {
     {'f', "from", "FORMAT", "read puzzles in this format, see --help=formats; detected by default",
      take_from},
-    {'r', "reduce", NULL, "leave out the options that the givens rule out", take_reduce},
-    {'b', "box", "RxC", "boxes have R rows and C columns", take_box},
-    {'w', "weights", "FILE", "an option costs its digit times the cell's weight in FILE",
+    {'r', "reduce", NULL, "remove options excluded by the givens", take_reduce},
+    {'b', "box", "RxC", "use boxes of R rows and C columns", take_box},
+    {'w', "weights", "FILE", "set the cost of an option to digit times weight of the cell in FILE",
      take_weights},
     {0},
 };
@@ -125,8 +125,8 @@ static void print_formats(dlx_output *output, bool complete)
 
 static const tool_program program = {
     .name = "sdk2ec",
-    .purpose = "Turns sudoku puzzles of any common format and size into exact cover problems.",
-    .operands = "[FILE...]",
+    .purpose = "Converts sudoku puzzles to exact cover problems.",
+    .operands = " [FILE...]",
     .options = options,
     .shared = {{tool_memory_options, 0},
                {write_options, offsetof(settings, write)},

@@ -255,7 +255,7 @@ static bool knows_stream(const dlx_line *line)
 
 const dlx_dialect dlx_dialect_minizinc_stream = {
     .name = "minizinc-stream",
-    .summary = "minizinc --json-stream",
+    .summary = "MiniZinc: the output of --json-stream",
     .knows = knows_stream,
     .take_all = take_stream,
 };
@@ -295,7 +295,7 @@ static bool knows_toulbar2(const dlx_line *line)
 
 const dlx_dialect dlx_dialect_toulbar2 = {
     .name = "toulbar2",
-    .summary = "what toulbar2 -s prints",
+    .summary = "toulbar2: the output of -s",
     .knows = knows_toulbar2,
     .take = take_toulbar2,
 };

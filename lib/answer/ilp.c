@@ -408,7 +408,7 @@ const dlx_dialect dlx_dialect_highs = {
 
 const dlx_dialect dlx_dialect_lpsolve = {
     .name = "lpsolve",
-    .summary = "what lp_solve -S3 prints",
+    .summary = "lp_solve: the output of -S3",
     .knows = knows_lpsolve,
     .take = take_lpsolve,
 };

@@ -446,7 +446,7 @@ const dlx_format dlx_format_sets = {
 
 const dlx_format dlx_format_cost_sets = {
     .name = "cost-sets",
-    .summary = "the same with a cost before the elements of each set",
+    .summary = "sets of numbers, a cost before the elements of each",
     .read = read_costs,
     .kept = 16,
     .is_never_empty = true,
@@ -456,7 +456,7 @@ const dlx_format dlx_format_cost_sets = {
 
 const dlx_format dlx_format_count_sets = {
     .name = "count-sets",
-    .summary = "the same with the number of elements before these",
+    .summary = "sets of numbers, the number of elements before each",
     .read = read_counts,
     .kept = 16,
     .is_never_empty = true,

@@ -45,10 +45,9 @@ static void take_every(void *settings, const char *argument)
 }
 
 const tool_option resume_options[] = {
-    {0, "checkpoint", "FILE", "save the state of the search regularly", take_save},
-    {0, "every", "S", "with --checkpoint or --resume: save after S seconds; default 60",
-     take_every},
-    {0, "resume", "FILE", "continue the search of a checkpoint, and save further", take_resume},
+    {0, "checkpoint", "FILE", "save the state of the search to FILE regularly", take_save},
+    {0, "every", "S", "save checkpoints every S seconds; default 60", take_every},
+    {0, "resume", "FILE", "continue the search of a checkpoint, and save to FILE", take_resume},
     {0},
 };
 

@@ -83,13 +83,12 @@ static void take_memory_limit(void *settings, const char *argument)
 }
 
 const tool_option tool_memory_options[] = {
-    {0, "memory-limit", "SIZE", "refuse input that needs more memory than SIZE to be read",
-     take_memory_limit},
+    {0, "memory-limit", "SIZE", "limit the memory for reading to SIZE", take_memory_limit},
     {0},
 };
 
 const tool_option tool_search_memory_options[] = {
-    {0, "memory-limit", "SIZE", "take no more memory than SIZE to read, and for a search",
+    {0, "memory-limit", "SIZE", "limit the memory for reading and searching to SIZE",
      take_memory_limit},
     {0},
 };

@@ -260,7 +260,7 @@ static bool print_topic(const tool_program *program, const char *name, dlx_outpu
 static void print_program(const tool_program *program, const tool_option *common, bool complete,
                           dlx_output *output)
 {
-    put(output, "Usage: %s [OPTION...] %s\n%s\n\n", program->name, program->operands,
+    put(output, "Usage: %s [OPTION...]%s\n%s\n\n", program->name, program->operands,
         program->purpose);
     const size_t omitted = print_all_options(program, common, complete, output);
     for (const tool_topic *topic = program->topics; complete && topic->name; topic++)

@@ -36,7 +36,7 @@ enum { TOOL_SHARED_TABLES = 5, TOOL_TOPICS = 3 };
 typedef struct tool_program {
     const char *name;
     const char *purpose;                              /* one line for --help */
-    const char *operands;                             /* for the usage line, "[FILE...]" */
+    const char *operands;                             /* for the usage line: " [FILE...]", or "" */
     const tool_option *options;                       /* ends with an option whose name is NULL */
     tool_option_table shared[TOOL_SHARED_TABLES + 1]; /* ends with a table without options */
     const char *daily;                  /* long names of the options that --help lists, with blanks

@@ -201,17 +201,15 @@ static void print_help(void *settings, const char *topic);
 static void print_version(void *settings, const char *argument);
 
 static const tool_option common_options[] = {
-    {'o', "output", "FILE", "write to FILE, when all is done, instead of standard output",
-     take_output},
-    {'v', "verbose", NULL, "tell on standard error what was recognised, and how long it took",
-     take_verbose},
-    {'q', "quiet", NULL, "print no messages but errors", take_quiet},
+    {'o', "output", "FILE", "write to FILE instead of standard output, once complete", take_output},
+    {'v', "verbose", NULL, "report formats and running times on standard error", take_verbose},
+    {'q', "quiet", NULL, "suppress messages other than errors", take_quiet},
     {0, "progress", NULL, "show progress even if standard error is not a terminal", take_progress},
-    {0, "color", "auto|always|never", "use colours: on terminals (auto, the default) or as said",
+    {0, "color", "auto|always|never", "use colours: auto, the default, on terminals only",
      take_colours},
     {0, "colour", "auto|always|never", NULL, take_colours},
-    {'h', "help", "[=TOPIC]", "print this help, all of it or tables, and exit", print_help},
-    {'V', "version", NULL, "print the version and what is built in, and exit", print_version},
+    {'h', "help", "[=TOPIC]", "print this help, all options or tables, and exit", print_help},
+    {'V', "version", NULL, "print the version and built-in features, and exit", print_version},
     {0},
 };
 

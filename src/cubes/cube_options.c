@@ -51,15 +51,12 @@ static void take_merge(void *settings, const char *path)
 }
 
 const tool_option cube_options[] = {
-    {0, "estimate", NULL, "print an estimate of the size of the search, without searching",
-     take_estimate},
-    {0, "part", "I/N", "search only the I-th of N disjoint shares", take_part},
-    {0, "cubes", "N", "write about N cubes instead, disjoint parts that are jointly the whole",
-     take_cubes},
-    {0, "cube", "I", "search only the I-th cube of --cubes-file", take_cube},
-    {0, "cubes-file", "FILE", "the cubes of the problem, as --cubes has written them", take_file},
-    {0, "merge", "FILE", "put the results of all cubes of FILE together: PROBLEM RESULT...",
-     take_merge},
+    {0, "estimate", NULL, "estimate the size of the search, without searching", take_estimate},
+    {0, "part", "I/N", "search only share I of N disjoint shares", take_part},
+    {0, "cubes", "N", "divide the search into about N cubes and write these", take_cubes},
+    {0, "cube", "I", "search only cube I of --cubes-file", take_cube},
+    {0, "cubes-file", "FILE", "read the cubes of the problem, written by --cubes", take_file},
+    {0, "merge", "FILE", "merge the results of all cubes of FILE: PROBLEM RESULT...", take_merge},
     {0},
 };
 

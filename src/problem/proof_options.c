@@ -30,11 +30,11 @@ static void take_opb(void *settings, const char *path)
 }
 
 const tool_option proof_options[] = {
-    {0, "proof", "FILE", "write to FILE a proof that there are no more solutions", take_proof},
-    {0, "proof-format", "drat|veripb|veripb-unsat", "the format of the proof; default drat",
+    {0, "proof", "FILE", "write to FILE a proof that no more solutions exist", take_proof},
+    {0, "proof-format", "drat|veripb|veripb-unsat", "write proofs in this format; default drat",
      take_format},
-    {0, "proof-cnf", "FILE", "with --proof: write to FILE the clauses that it refutes", take_cnf},
-    {0, "proof-opb", "FILE", "with --proof-format=veripb: write to FILE the formula", take_opb},
+    {0, "proof-cnf", "FILE", "with --proof: write the refuted clauses to FILE", take_cnf},
+    {0, "proof-opb", "FILE", "with --proof-format=veripb: write the formula to FILE", take_opb},
     {0},
 };
 

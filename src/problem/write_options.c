@@ -44,12 +44,11 @@ static void take_labels(void *settings, const char *argument)
 
 const tool_option write_options[] = {
     {'t', "to", "FORMAT", "write problems in this format, see --help=formats", take_to},
-    {0, "amo", "ENCODING", "the encoding of 'at most one' in clauses, see --help=encodings",
-     take_amo},
-    {0, "objective", "none|cost|count", "write no costs, the options' own, or 1 for each option",
-     take_objective},
-    {0, "labels", NULL, "matrix: write the names of items and options, too", take_labels},
-    {0, "slack", NULL, "make secondary items primary, each with an option of its own", take_slack},
+    {0, "amo", "ENCODING", "encode 'at most one' this way, see --help=encodings", take_amo},
+    {0, "objective", "none|cost|count",
+     "write no costs, the costs of options, or 1 for each option", take_objective},
+    {0, "labels", NULL, "write the names of items and options in matrices", take_labels},
+    {0, "slack", NULL, "replace secondary items by primary ones with slack options", take_slack},
     {0},
 };
 

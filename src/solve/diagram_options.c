@@ -34,11 +34,10 @@ static void take_map(void *settings, const char *path)
 
 const tool_option diagram_options[] = {
     {0, "sample", "N", "draw N solutions uniformly at random", take_sample},
-    {0, "random-first", "N", "print the N solutions that a search in random order finds first",
+    {0, "random-first", "N", "print the first N solutions of a search in random order",
      take_random_first},
-    {'s', "seed", "S", "seed the random numbers of --sample and --random-first; default 0",
-     take_seed},
-    {0, "zdd-map", "FILE", "write to FILE what the variables of -t zdd stand for", take_map},
+    {'s', "seed", "S", "seed --sample and --random-first; default 0", take_seed},
+    {0, "zdd-map", "FILE", "with -t zdd: write the meaning of variables to FILE", take_map},
     {0},
 };
 

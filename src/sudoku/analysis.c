@@ -159,12 +159,11 @@ static void take_canonical(void *state, const char *argument)
 }
 
 const tool_option analysis_options[] = {
-    {0, "unique", NULL, "write the puzzles that have one solution", take_unique},
-    {'R', "rate", NULL, "write the puzzles, with what they take in their names", take_rate},
-    {0, "minimal", NULL, "tell which givens of each puzzle are not needed", take_minimal},
-    {0, "reduce-givens", NULL, "write the puzzles without givens that are not needed", take_reduce},
-    {0, "canonical", NULL, "write the least of all boards that are the same puzzle",
-     take_canonical},
+    {0, "unique", NULL, "write puzzles with one solution only", take_unique},
+    {'R', "rate", NULL, "write the puzzles with ratings in their names", take_rate},
+    {0, "minimal", NULL, "list redundant givens of each puzzle", take_minimal},
+    {0, "reduce-givens", NULL, "write the puzzles without redundant givens", take_reduce},
+    {0, "canonical", NULL, "write the least of all equivalent boards", take_canonical},
     {0},
 };
 

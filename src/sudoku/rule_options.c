@@ -35,17 +35,16 @@ static void take_column(void *settings, const char *name)
 }
 
 const tool_option puzzle_options[] = {
-    {0, "column", "NAME", "the puzzles of a table are in the column of this name", take_column},
+    {0, "column", "NAME", "read puzzles from this column of a table", take_column},
     {0, "symbols", "STRING", "use these characters as the digits from 1", take_symbols},
-    {0, "filled", NULL, "the entries of a saved game are givens too", take_filled},
+    {0, "filled", NULL, "read the entries of a saved game as givens", take_filled},
     {0},
 };
 
 const tool_option rule_options[] = {
-    {0, "regions", "FILE", "regions instead of boxes: n rows of n symbols, one for each region",
-     take_regions},
-    {0, "diagonals", NULL, "both diagonals have each digit once", take_diagonals},
-    {0, "windoku", NULL, "the extra boxes between the boxes have each digit once", take_windoku},
+    {0, "regions", "FILE", "use regions instead of boxes: n rows of n symbols", take_regions},
+    {0, "diagonals", NULL, "require each digit once on both diagonals", take_diagonals},
+    {0, "windoku", NULL, "require each digit once in the extra boxes of windoku", take_windoku},
     {0},
 };
 

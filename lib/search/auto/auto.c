@@ -383,7 +383,7 @@ static dlx_step count_solutions(void *state, dlx_count *found)
 
 const dlx_engine dlx_engine_auto = {
     .name = "auto",
-    .summary = "several in turns, as suits the problem; bound with --min and --max",
+    .summary = "suitable engines in turns; bound with --min and --max",
     .features =
         DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
     .capabilities = DLX_ENGINE_LISTS,

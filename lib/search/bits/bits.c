@@ -407,7 +407,7 @@ static void *open_bits(dlx_search *task, dlx_error *error)
 
 const dlx_engine dlx_engine_bits = {
     .name = "bits",
-    .summary = "bit sets, for all solutions of problems of some thousand options",
+    .summary = "bit sets, for all solutions, up to some thousand options",
     .features =
         DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_COSTS | DLX_FEATURE_BOUNDS,
     .capabilities = DLX_ENGINE_LISTS | DLX_ENGINE_PROVES,

@@ -431,7 +431,7 @@ const dlx_engine dlx_engine_cells = {
 
 const dlx_engine dlx_engine_wdeg = {
     .name = "wdeg",
-    .summary = "cells, branching where the search has failed most, for first solutions",
+    .summary = "cells with dom/wdeg branching, for first solutions",
     .features =
         DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
     .capabilities = DLX_ENGINE_LISTS | DLX_ENGINE_PROVES,

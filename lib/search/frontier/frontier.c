@@ -205,7 +205,7 @@ static dlx_step next_solution(void *state)
 
 const dlx_engine dlx_engine_frontier = {
     .name = "frontier",
-    .summary = "counts without listing: equal rests of the problem are counted once",
+    .summary = "counts equal residual problems once, without listing",
     .features =
         DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
     .capabilities = DLX_ENGINE_COUNTS,

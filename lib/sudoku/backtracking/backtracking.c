@@ -23,10 +23,10 @@ typedef enum how {
 static const struct {
     const char *name, *summary;
 } methods[METHODS] = {
-    [LOOK] = {"order", "cells in reading order; looks for each digit in row, column and box"},
-    [BITS] = {"bits-order", "the same with a set of bits for each row, column and box"},
-    [SORTED] = {"static", "with bits, cells ordered once by their number of candidates"},
-    [FEWEST] = {"fewest", "with bits, each time a cell with the fewest candidates"},
+    [LOOK] = {"order", "cells in reading order; scans row, column and box for each digit"},
+    [BITS] = {"bits-order", "cells in reading order; a bit set for each row, column and box"},
+    [SORTED] = {"static", "bit sets; cells sorted once by number of candidates"},
+    [FEWEST] = {"fewest", "bit sets; a cell with fewest candidates at each step"},
 };
 
 struct dlx_backtracking {

@@ -213,7 +213,7 @@ static void write_bank(dlx_grid_writer *writer, const dlx_grid *grid)
 
 const dlx_grid_format dlx_form_bank = {
     .name = "bank",
-    .summary = "a puzzle on each line after an id, and before a rating",
+    .summary = "lines of an id, a puzzle and a rating",
     .holds = DLX_HOLDS_NAME | DLX_HOLDS_ABOUT << DLX_ABOUT_LEVEL,
     .most = DLX_MOST_SYMBOLS,
     .blank = '0',

@@ -250,7 +250,7 @@ static void write_kaggle(dlx_grid_writer *writer, const dlx_grid *grid)
 
 const dlx_grid_format dlx_form_csv = {
     .name = "csv",
-    .summary = "a table with a header: puzzle,solution and perhaps more columns",
+    .summary = "a table with the header puzzle,solution and optional columns",
     .holds = DLX_HOLDS_SOLUTION | DLX_HOLDS_NAME | DLX_HOLDS_ALL_ABOUT,
     .blank = '0',
     .recognise = recognise_csv,
@@ -263,7 +263,7 @@ const dlx_grid_format dlx_form_csv = {
 
 const dlx_grid_format dlx_form_kaggle = {
     .name = "kaggle",
-    .summary = "the same with the header quizzes,solutions",
+    .summary = "a table with the header quizzes,solutions",
     .holds = DLX_HOLDS_SOLUTION,
     .blank = '0',
     .recognise = recognise_kaggle,

@@ -62,7 +62,7 @@ static void write_pretty(dlx_grid_writer *writer, const dlx_grid *grid)
 
 const dlx_grid_format dlx_form_pretty = {
     .name = "pretty",
-    .summary = "boxes drawn with lines, for people",
+    .summary = "boards with boxes drawn as lines, to be printed",
     .holds = DLX_HOLDS_NAME | DLX_HOLDS_BOXES,
     .recognise = recognise,
     .read = dlx_read_titled_grid,

@@ -147,7 +147,7 @@ static void write_none(dlx_grid_writer *writer)
 
 const dlx_grid_format dlx_form_json = {
     .name = "json",
-    .summary = "rows of numbers in JSON, or n*n numbers, in lists and objects",
+    .summary = "JSON: n rows of n numbers, or n*n numbers, in lists and objects",
     .holds = DLX_HOLDS_NAME | DLX_HOLDS_SOLUTION | DLX_HOLDS_REGIONS | DLX_HOLDS_DIAGONALS |
              DLX_HOLDS_WINDOKU | DLX_HOLDS_CAGES | DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS |
              DLX_HOLDS_ALL_ABOUT,

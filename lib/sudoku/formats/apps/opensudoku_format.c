@@ -203,7 +203,7 @@ const dlx_grid_format dlx_form_opensudoku = {
 
 const dlx_grid_format dlx_form_opensudoku1 = {
     .name = "opensudoku1",
-    .summary = "the same in its first version, which is only read",
+    .summary = "XML of OpenSudoku, version 1, which is only read",
     .holds = DLX_HOLDS_NAME | DLX_HOLDS_ALL_ABOUT,
     .document = true,
     .recognise = recognise,
@@ -212,7 +212,7 @@ const dlx_grid_format dlx_form_opensudoku1 = {
 
 const dlx_grid_format dlx_form_opensudoku3 = {
     .name = "opensudoku3",
-    .summary = "the same in its third version, of OpenSudoku 4 and Open Sudoku 2",
+    .summary = "XML of OpenSudoku 4 and Open Sudoku 2, version 3",
     .holds = DLX_HOLDS_NAME | DLX_HOLDS_ENTRIES | DLX_HOLDS_NOTES | DLX_HOLDS_ALL_ABOUT,
     .only = 9,
     .document = true,
