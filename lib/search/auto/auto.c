@@ -15,13 +15,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_ENGINE_NAMES = 8 };
+enum {
+    MAX_ENGINE_NAMES = 8,
+    /* Nonzeros from which components are looked for before the first slice of a count, not after
+     * it. (Descents of engines may take quadratic time.) */
+    MIN_NONZEROS_TO_DIVIDE_FIRST = 1 << 13
+};
 
 typedef struct automatic {
     dlx_search *task;
     dlx_portfolio *whole;      /* NULL once preprocessing has changed the problem */
     dlx_solution_set returned; /* solutions returned before preprocessing */
     bool started;
+    bool division_tried; /* components were looked for */
     unsigned preprocess_rounds;
     bool reduced; /* `reduction` is set */
     dlx_reduction reduction;
@@ -115,13 +121,15 @@ static uint64_t first_work(const dlx_problem *problem)
     return DLX_POLICY_WORK_BEFORE_PREPROCESSING + ones * (of_item > least ? of_item : least);
 }
 
-/* False: no memory. */
+/* A count yields sooner, for components. False: no memory. */
 static bool open_whole_portfolio(automatic *search, dlx_mode mode)
 {
     const dlx_search *task = search->task;
+    search->division_tried = mode != DLX_MODE_COUNT;
     search->whole = dlx_portfolio_open(task, task->problem, mode, NULL);
     if (search->whole)
-        dlx_portfolio_yield_at(search->whole, first_work(task->problem));
+        dlx_portfolio_yield_at(search->whole, search->division_tried ? first_work(task->problem)
+                                                                     : DLX_POLICY_FIRST_SLICE);
     return search->whole != NULL;
 }
 
@@ -208,10 +216,37 @@ static bool reduce_problem(automatic *search)
     return true;
 }
 
+/* Replaces the portfolio by the residual problem. */
+static void close_whole_portfolio(automatic *search)
+{
+    search->returned = dlx_portfolio_take_found(search->whole);
+    search->progress = dlx_portfolio_progress(search->whole);
+    dlx_portfolio_close(search->whole);
+    search->whole = NULL;
+    end_refutation(search);
+}
+
+/* Divides the problem if it has components before propagation. False: no memory. */
+static bool divide_problem(automatic *search)
+{
+    search->division_tried = true;
+    dlx_portfolio_yield_at(search->whole, first_work(search->task->problem));
+    if (dlx_problem_is_connected(search->task->problem))
+        return true;
+    note_engines(search, search->whole);
+    if (!reduce_problem(search))
+        return false;
+    if (search->reduced)
+        close_whole_portfolio(search);
+    return true;
+}
+
 /* Runs a round of preprocessing, after the portfolio has yielded. Closes the portfolio if the
  * problem has changed much. False: no memory. */
 static bool preprocess(automatic *search)
 {
+    if (!search->division_tried)
+        return divide_problem(search);
     note_engines(search, search->whole);
     if (search->preprocess_rounds < DLX_POLICY_REDUCTION_ROUNDS && !reduce_problem(search))
         return false;
@@ -222,13 +257,8 @@ static bool preprocess(automatic *search)
         return false;
     plan_next_round(search);
     const bool same = search->reduced ? is_little_changed(search) : !search->reduction.none;
-    if (same)
-        return true;
-    search->returned = dlx_portfolio_take_found(search->whole);
-    search->progress = dlx_portfolio_progress(search->whole);
-    dlx_portfolio_close(search->whole);
-    search->whole = NULL;
-    end_refutation(search);
+    if (!same)
+        close_whole_portfolio(search);
     return true;
 }
 
@@ -367,6 +397,8 @@ static dlx_step count_solutions(void *state, dlx_count *found)
         return step;
     }
     bool ok = open_whole_portfolio(search, DLX_MODE_COUNT);
+    if (ok && dlx_problem_nonzeros(search->task->problem) >= MIN_NONZEROS_TO_DIVIDE_FIRST)
+        ok = divide_problem(search);
     while (ok && search->whole) {
         step = dlx_portfolio_count(search->whole, &count);
         note_engines(search, search->whole);

@@ -66,9 +66,8 @@ static bool hear(const partition *dividing, size_t option)
     return dlx_limits_hear(dividing->limits, problem->start[option + 1] - problem->start[option]);
 }
 
-static uint32_t find_root(const partition *dividing, uint32_t item)
+static uint32_t find_root(uint32_t *parent, uint32_t item)
 {
-    uint32_t *parent = dividing->parent;
     while (parent[item] != item) {
         parent[item] = parent[parent[item]];
         item = parent[item];
@@ -78,7 +77,7 @@ static uint32_t find_root(const partition *dividing, uint32_t item)
 
 static uint32_t component_of(const partition *dividing, uint32_t item)
 {
-    return dividing->component[find_root(dividing, item)];
+    return dividing->component[find_root(dividing->parent, item)];
 }
 
 /* Joins the classes of the items of an open option. The smaller index becomes the root. */
@@ -92,7 +91,7 @@ static void join(partition *dividing, size_t option)
             continue;
         if (dividing->parent[item] == DLX_NO_INDEX)
             dividing->parent[item] = item;
-        const uint32_t other = find_root(dividing, item);
+        const uint32_t other = find_root(dividing->parent, item);
         if (root == DLX_NO_INDEX) {
             root = other;
         } else if (root < other) {
@@ -115,7 +114,7 @@ static bool number_items(partition *dividing)
     for (uint32_t i = 0; i < items; i++) {
         if (dividing->parent[i] == DLX_NO_INDEX)
             continue;
-        const uint32_t root = find_root(dividing, i);
+        const uint32_t root = find_root(dividing->parent, i);
         if (root == i) {
             if (!dlx_grow(&dividing->extents, &dividing->extent_capacity, dividing->count + 1,
                           sizeof *dividing->extents))
@@ -351,4 +350,51 @@ void dlx_reduction_free(dlx_reduction *reduction)
     free(reduction->components);
     free(reduction->forced);
     *reduction = (dlx_reduction){0};
+}
+
+/* ---- connected problems ---------------------------------------------------------------------- */
+
+typedef struct classes {
+    uint32_t *parent; /* as in a partition */
+    size_t items;     /* in an option so far */
+    size_t count;
+} classes;
+
+static void join_items(classes *joined, const dlx_problem *problem, size_t option)
+{
+    uint32_t *parent = joined->parent;
+    uint32_t root = DLX_NO_INDEX;
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
+        const uint32_t item = problem->item[i];
+        if (parent[item] == DLX_NO_INDEX) {
+            parent[item] = item;
+            joined->items++;
+            joined->count++;
+        }
+        const uint32_t other = find_root(parent, item);
+        if (root == DLX_NO_INDEX)
+            root = other;
+        joined->count -= other != root;
+        parent[other] = root;
+    }
+}
+
+/* Visits the options in large strides, since few of them connect most problems. */
+bool dlx_problem_is_connected(const dlx_problem *problem)
+{
+    enum { STRIDE = 61 };
+    const size_t items = dlx_problem_items(problem);
+    classes joined = {.parent = dlx_allocate(items, sizeof *joined.parent)};
+    if (!joined.parent)
+        return true;
+    for (size_t i = 0; i < items; i++)
+        joined.parent[i] = DLX_NO_INDEX;
+    for (size_t first = 0; first < STRIDE; first++)
+        for (size_t k = first; k < problem->options; k += STRIDE) {
+            if (joined.items == items && joined.count == 1)
+                break;
+            join_items(&joined, problem, k);
+        }
+    free(joined.parent);
+    return joined.count <= 1;
 }

@@ -52,4 +52,8 @@ bool dlx_problem_state_divide(const dlx_problem_state *residual, const dlx_probl
 
 void dlx_reduction_free(dlx_reduction *reduction);
 
+/* True if options connect all items with options, or out of memory. Takes no longer than reading
+ * the options once, and often less. */
+bool dlx_problem_is_connected(const dlx_problem *problem);
+
 #endif
