@@ -14,6 +14,7 @@ typedef struct settings {
     const dlx_format *to;
     const char *dialect; /* NULL: detected */
     bool check;
+    int base;             /* as in dlx_answer_read */
     unsigned round_costs; /* as in dlx_read_options */
     const char *problem_path, *answer_path;
 } settings;
@@ -156,7 +157,7 @@ static void read_answer(const settings *set, const dlx_problem *problem)
 {
     dlx_error error;
     dlx_input *input = open_input(set->answer_path);
-    dlx_answer *answer = dlx_answer_read(problem, set->dialect, input, &error);
+    dlx_answer *answer = dlx_answer_read(problem, set->dialect, set->base, input, &error);
     if (!answer)
         tool_die(&error);
     answer_report report = {
@@ -327,6 +328,11 @@ static void take_check(void *state, const char *argument)
     ((settings *)state)->check = true;
 }
 
+static void take_base(void *settings_, const char *argument)
+{
+    ((settings *)settings_)->base = parse_base(argument);
+}
+
 static void take_round_costs(void *settings_, const char *argument)
 {
     ((settings *)settings_)->round_costs = parse_round_costs(argument);
@@ -339,6 +345,7 @@ static const tool_option options[] = {
      take_problem_format},
     {'t', "to", "FORMAT", "write solutions in this format, see --help=formats", take_to},
     {'C', "check", NULL, "check solutions written by ec-solve or ec-answer", take_check},
+    {0, "base", "0|1", "number the first option of lists 0 or 1", take_base},
     {0, "round-costs", "DIGITS", "round costs to this number of decimals", take_round_costs},
     {0},
 };

@@ -48,7 +48,8 @@ bool dlx_answer_find(const dlx_answer *answer, const char *word, size_t length, 
         *number = 0;
     else if (*number)
         return true;
-    if (problem->constant && dlx_is_word(word, length, "constant"))
+    if ((problem->constant && dlx_is_word(word, length, "constant")) ||
+        dlx_names_find(&problem->constants, word, length) != DLX_NO_INDEX)
         return true;
     if (problem->options == 0)
         return dlx_is_word(word, length, "none") ||
@@ -81,8 +82,20 @@ void dlx_answer_open(dlx_answer *answer)
 void dlx_answer_set(dlx_answer *answer, uint64_t number, bool chosen)
 {
     answer->open = true;
+    answer->highest = number > answer->highest ? number : answer->highest;
     if (number >= 1 && number <= answer->problem->options)
         answer->value[number - 1] = chosen ? IS_TRUE : IS_FALSE;
+}
+
+uint64_t dlx_answer_column(const dlx_answer *answer, uint64_t column)
+{
+    const dlx_problem *problem = answer->problem;
+    size_t before = 0;
+    while (before < problem->constants.count && problem->constant_column[before] + 1 < column)
+        before++;
+    const bool is_constant =
+        before < problem->constants.count && problem->constant_column[before] + 1 == column;
+    return is_constant ? 0 : column - before;
 }
 
 bool dlx_answer_has(const dlx_answer *answer, uint64_t number)
@@ -95,13 +108,46 @@ void dlx_answer_drop(dlx_answer *answer)
 {
     answer->open = false;
     answer->cut = false;
+    answer->literals = false;
+    answer->highest = 0;
     memset(answer->value, NOT_TOLD, answer->problem->options);
+}
+
+/* True if the colours of the option agree with the chosen options of variables. */
+static bool agrees(const dlx_answer *answer, size_t option)
+{
+    const dlx_problem *problem = answer->problem;
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
+        if (problem->item[i] < problem->items->primary)
+            continue;
+        const size_t variable = problem->item[i] - problem->items->primary;
+        const char *colour = dlx_names_text(&problem->colours, problem->colour[i] - 1);
+        if (answer->value[2 * variable + (*colour == '0')] != IS_TRUE)
+            return false;
+    }
+    return true;
+}
+
+/* Replaces the values of a formula's variables by the options that these imply. */
+static void choose_options(dlx_answer *answer)
+{
+    const size_t variables = answer->problem->formula_variables;
+    for (size_t v = variables; v-- > 0;) {
+        const bool is_true = answer->value[v] == IS_TRUE;
+        answer->value[2 * v] = is_true ? IS_TRUE : IS_FALSE;
+        answer->value[2 * v + 1] = is_true ? IS_FALSE : IS_TRUE;
+    }
+    for (size_t k = 2 * variables; k < answer->problem->options; k++)
+        answer->value[k] = agrees(answer, k) ? IS_TRUE : IS_FALSE;
 }
 
 dlx_status dlx_answer_close(dlx_answer *answer, dlx_error *error)
 {
     if (!answer->open)
         return DLX_OK;
+    const size_t variables = answer->problem->formula_variables;
+    if (answer->literals && variables > 0 && answer->highest <= variables)
+        choose_options(answer);
     size_t count = 0;
     for (size_t k = 0; k < answer->problem->options; k++)
         count += answer->value[k] == IS_TRUE;

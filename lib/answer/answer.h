@@ -40,11 +40,13 @@ struct dlx_answer {
     size_t models_size, models_capacity;
     size_t *starts; /* of the models; [0..count[ */
     size_t count, starts_capacity;
-    uint8_t *value; /* by option, in the current model: 0 unknown, 1 false, 2 true */
-    bool open;      /* a model is current */
-    bool cut;       /* the end marker of the current model is missing */
-    int section;    /* section of the text, for the dialect; 0 at the start */
-    bool fractions; /* ignore values, which may be fractions of a relaxed solution */
+    uint8_t *value;   /* by option, in the current model: 0 unknown, 1 false, 2 true */
+    bool open;        /* a model is current */
+    bool literals;    /* its variables may be those of a formula */
+    uint64_t highest; /* its highest variable */
+    bool cut;         /* the end marker of the current model is missing */
+    int section;      /* section of the text, for the dialect; 0 at the start */
+    int base;         /* as in dlx_answer_read */
 };
 
 /* Begins a model unless a model is open. */
@@ -54,10 +56,15 @@ void dlx_answer_open(dlx_answer *answer);
  * Ignores numbers above the problem's options: auxiliary variables. */
 void dlx_answer_set(dlx_answer *answer, uint64_t number, bool chosen);
 
+/* The option of a column of the program read as the problem, both from 1; 0: the column is a
+ * constant. */
+uint64_t dlx_answer_column(const dlx_answer *answer, uint64_t column);
+
 /* True if the current model has a value for option `number`. */
 bool dlx_answer_has(const dlx_answer *answer, uint64_t number);
 
-/* Ends and keeps the current model, if any. Errors: DLX_NO_MEMORY. */
+/* Ends and keeps the current model, if any. A model of literals whose numbers are those of the
+ * formula read as the problem becomes a model of options. Errors: DLX_NO_MEMORY. */
 dlx_status dlx_answer_close(dlx_answer *answer, dlx_error *error);
 
 /* Discards the current model. */

@@ -43,12 +43,13 @@ static bool is_bit_string(const dlx_answer *answer, const dlx_line *line, const 
     const char *more;
     size_t length;
     return dlx_next_word(line, &at, &word, &length) && length > 1 &&
-           length >= answer->problem->options && strspn(word, "01") == length &&
-           !dlx_next_word(line, &at, &more, &length);
+           (length >= answer->problem->options || length == answer->problem->formula_variables) &&
+           strspn(word, "01") == length && !dlx_next_word(line, &at, &more, &length);
 }
 
 static dlx_status take_bits(dlx_answer *answer, const char *word, size_t length, dlx_error *error)
 {
+    answer->literals = true;
     for (size_t i = 0; i < length; i++)
         dlx_answer_set(answer, i + 1, word[i] == '1');
     return dlx_answer_close(answer, error);
@@ -78,6 +79,7 @@ static dlx_status take_literals(dlx_answer *answer, const dlx_line *line, const 
             return status;
         if (next.number > 0)
             dlx_answer_set(answer, next.number, next.chosen);
+        answer->literals |= !next.named;
         answer->cut = next.number > 0 && !next.named;
     }
     return DLX_OK;

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 /* clang-format off */
-/* In the order of detection: the most distinctive lines come first. */
+/* In the order of detection: the most distinctive lines come first, lists last. */
 static const dlx_dialect *const dialects[] = {
     &dlx_dialect_json,
     &dlx_dialect_clingo_json,
@@ -28,6 +28,8 @@ static const dlx_dialect *const dialects[] = {
     &dlx_dialect_dimacs,
     &dlx_dialect_asp,
     &dlx_dialect_toulbar2,
+    &dlx_dialect_knuth,
+    &dlx_dialect_smt,
     &dlx_dialect_list,
 };
 /* clang-format on */
@@ -65,24 +67,28 @@ static bool is_comment(const dlx_line *line)
     return dlx_is_blank_line(line) || dlx_line_begins(line, "c ") || dlx_line_is(line, "c");
 }
 
-/* Finds the dialect of the first distinctive line. Comments only: a SAT solver stopped without a
- * result. NULL with DLX_OK: no text at all. */
+/* Finds the dialect of the first distinctive line; a list may be part of another dialect. Comments
+ * only: a SAT solver stopped without a result. NULL with DLX_OK: no text at all. */
 static dlx_status detect(dlx_answer *answer, dlx_error *error)
 {
     dlx_line line;
     dlx_line first = {.number = 0};
     dlx_status status = DLX_NO_DATA;
     bool comments = true;
+    bool has_list = false;
     dlx_input_mark(answer->input);
     while (!answer->dialect && (status = dlx_input_line(answer->input, &line, error)) == DLX_OK) {
-        for (size_t i = 0; i < DIALECTS && !answer->dialect; i++)
+        for (size_t i = 0; i + 1 < DIALECTS && !answer->dialect; i++)
             if (dialects[i]->knows(&line))
                 answer->dialect = dialects[i];
+        has_list = has_list || dlx_dialect_list.knows(&line);
         if (!first.number && !dlx_is_blank_line(&line))
             first = line;
         comments = comments && is_comment(&line);
     }
     dlx_input_rewind(answer->input);
+    if (!answer->dialect && has_list)
+        answer->dialect = &dlx_dialect_list;
     if (!answer->dialect && status == DLX_NO_DATA && first.number && comments)
         answer->dialect = &dlx_dialect_dimacs;
     if (answer->dialect || (status == DLX_NO_DATA && !first.number))
@@ -126,8 +132,8 @@ static dlx_status read_answer(dlx_answer *answer, dlx_error *error)
     return status;
 }
 
-dlx_answer *dlx_answer_read(const dlx_problem *problem, const char *dialect, dlx_input *input,
-                            dlx_error *error)
+dlx_answer *dlx_answer_read(const dlx_problem *problem, const char *dialect, int base,
+                            dlx_input *input, dlx_error *error)
 {
     dlx_answer *answer = calloc(1, sizeof *answer);
     if (!answer || !(answer->value = calloc(problem->options + 1, 1))) {
@@ -137,6 +143,7 @@ dlx_answer *dlx_answer_read(const dlx_problem *problem, const char *dialect, dlx
     }
     answer->problem = problem;
     answer->input = input;
+    answer->base = base;
     if (!dlx_option_names_make(&answer->names, problem)) {
         dlx_answer_free(answer);
         dlx_error_memory(error);

@@ -34,12 +34,14 @@ extern const dlx_dialect dlx_dialect_glpsol;
 extern const dlx_dialect dlx_dialect_gurobi;
 extern const dlx_dialect dlx_dialect_highs;
 extern const dlx_dialect dlx_dialect_json;
+extern const dlx_dialect dlx_dialect_knuth;
 extern const dlx_dialect dlx_dialect_list;
 extern const dlx_dialect dlx_dialect_lpsolve;
 extern const dlx_dialect dlx_dialect_minisat;
 extern const dlx_dialect dlx_dialect_minizinc_stream;
 extern const dlx_dialect dlx_dialect_opb;
 extern const dlx_dialect dlx_dialect_scip;
+extern const dlx_dialect dlx_dialect_smt;
 extern const dlx_dialect dlx_dialect_toulbar2;
 
 #endif

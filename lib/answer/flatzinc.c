@@ -25,28 +25,55 @@ static dlx_status take_boolean(dlx_answer *answer, const dlx_line *line, const c
     return status;
 }
 
-/* Takes the numbers between the last bracket and its partner: the values of all options, or with
- * `sparse` the numbers of the chosen options. */
-static dlx_status take_array(dlx_answer *answer, const dlx_line *line, bool sparse,
-                             dlx_error *error)
+/* The number of the next word of digits or letters at or after *at, which moves to its end; `true`
+ * is 1. False: none before the closing bracket. */
+static bool next_element(const char **at, const char *end, uint64_t *number)
 {
-    const char *at = line->text + line->length;
-    uint64_t place = 0;
-    while (at > line->text && at[-1] != '[')
+    while (*at < end && !dlx_is_digit(**at) && !dlx_is_letter(**at) && !strchr("]}", **at))
+        ++*at;
+    const char *word = *at;
+    while (*at < end && (dlx_is_digit(**at) || dlx_is_letter(**at)))
+        ++*at;
+    const size_t length = (size_t)(*at - word);
+    *number = dlx_is_word(word, length, "true");
+    if (length > 0 && dlx_is_digit(*word) && !dlx_parse_unsigned(word, length, number))
+        *number = UINT64_MAX;
+    return length > 0;
+}
+
+/* Takes the elements between the last bracket and its partner, or of a range: the values of all
+ * options, or with `sparse` the numbers of the chosen options. */
+static void take_array(dlx_answer *answer, const dlx_line *line, const char *value, bool sparse)
+{
+    const char *end = line->text + line->length;
+    const char *at = end;
+    uint64_t number;
+    while (at > value && at[-1] != '[' && at[-1] != '{')
         at--;
     dlx_answer_open(answer);
-    while (*at != ']' && at < line->text + line->length) {
-        const size_t digits = strspn(at, "0123456789");
-        uint64_t number;
-        if (digits > 0 && !dlx_parse_unsigned(at, digits, &number))
-            return dlx_input_error(answer->input, line, at, error, "this number is too large");
-        if (digits > 0 && sparse)
+    for (uint64_t place = 1; next_element(&at, end, &number); place++) {
+        uint64_t last = number;
+        if (end - at > 2 && at[0] == '.' && at[1] == '.')
+            next_element(&at, end, &last);
+        for (; sparse && number <= last && number <= answer->problem->options; number++)
             dlx_answer_set(answer, number, true);
-        else if (digits > 0)
-            dlx_answer_set(answer, ++place, number == 1);
-        at += digits > 0 ? digits : 1;
+        if (!sparse)
+            dlx_answer_set(answer, place, number == 1);
     }
-    return DLX_OK;
+}
+
+/* The number of elements of an array. */
+static uint64_t count_elements(const dlx_line *line, const char *value)
+{
+    const char *end = line->text + line->length;
+    const char *at = end;
+    uint64_t number;
+    uint64_t count = 0;
+    while (at > value && at[-1] != '[')
+        at--;
+    while (at > value && next_element(&at, end, &number))
+        count++;
+    return count;
 }
 
 /* True if the word is `key`, as in `r = [1, 0];` or `"r" : [1, 0]`. */
@@ -123,12 +150,12 @@ static dlx_status take_flatzinc(dlx_answer *answer, const dlx_line *line, dlx_er
     answer->cut = true;
     if (is_key(key, length, "cost") || is_key(key, length, "_objective"))
         dlx_answer_objective(answer, value);
-    else if (dlx_is_word(key, length, "pick"))
-        return take_array(answer, line, *value == '[', error);
-    else if (is_key(key, length, "r") && memchr(value, '[', (size_t)(end - value)))
-        return take_array(answer, line, false, error);
+    else if (is_key(key, length, "pick"))
+        take_array(answer, line, value, dlx_is_digit(*value) || *value == '[' || *value == '{');
     else if (is_key(key, length, "y")) /* colours */
         return DLX_OK;
+    else if (count_elements(line, value) == answer->problem->options)
+        take_array(answer, line, value, false);
     else
         return take_boolean(answer, line, key, length, value,
                             (size_t)(dlx_token_end(value, end) - value), error);
@@ -168,17 +195,32 @@ static bool is_chosen(const dlx_json_value *value)
     return dlx_json_is_word(value, "true") || dlx_json_number(value) == 1;
 }
 
+/* Takes the numbers of chosen options: in a set of MiniZinc, also as pairs, the ends of ranges. */
+static void take_numbers(dlx_answer *answer, const dlx_json_value *numbers)
+{
+    for (size_t i = 0; i < dlx_json_length(numbers); i++) {
+        const dlx_json_value *at = dlx_json_at(numbers, i);
+        const bool is_range = dlx_json_length(at) == 2;
+        int64_t first;
+        int64_t last;
+        if (!dlx_json_integer(is_range ? dlx_json_at(at, 0) : at, &first) ||
+            !dlx_json_integer(is_range ? dlx_json_at(at, 1) : at, &last))
+            continue;
+        for (; first <= last && first <= (int64_t)answer->problem->options; first++)
+            dlx_answer_set(answer, first < 0 ? 0 : (uint64_t)first, true);
+    }
+}
+
 /* Takes a variable of `--output-mode json`: an array as in take_array, or an option. */
 static void take_variable(dlx_answer *answer, const dlx_json_value *value)
 {
-    const bool sparse = strcmp(value->key, "pick") == 0;
-    int64_t number;
+    const dlx_json_value *set = dlx_json_get(value, "set");
     uint64_t option;
-    for (size_t i = 0; i < dlx_json_length(value); i++)
-        if (!sparse)
+    if (strcmp(value->key, "pick") == 0)
+        take_numbers(answer, set ? set : value);
+    else if (dlx_json_length(value) == answer->problem->options)
+        for (size_t i = 0; i < dlx_json_length(value); i++)
             dlx_answer_set(answer, i + 1, is_chosen(dlx_json_at(value, i)));
-        else if (dlx_json_integer(dlx_json_at(value, i), &number) && number > 0)
-            dlx_answer_set(answer, (uint64_t)number, true);
     if (strcmp(value->key, "_objective") == 0) {
         answer->has_objective = true;
         answer->objective = dlx_json_number(value);

@@ -18,13 +18,10 @@ static dlx_status take_value(dlx_answer *answer, const dlx_line *line, uint64_t 
     if (end != word + length)
         return dlx_input_error(answer->input, line, word, error, "expected a value, found %s",
                                dlx_show(word, length).text);
-    if (!(fabs(value) < near || fabs(value - 1) < near)) {
-        if (answer->fractions)
-            return DLX_OK;
+    if (!(fabs(value) < near || fabs(value - 1) < near))
         return dlx_input_error(answer->input, line, word, error,
                                "expected 0 or 1 as the value of option %llu, found %s",
                                (unsigned long long)number, dlx_show(word, length).text);
-    }
     dlx_answer_set(answer, number, value > 0.5);
     return DLX_OK;
 }
@@ -92,7 +89,8 @@ static dlx_status take_glpsol(dlx_answer *answer, const dlx_line *line, dlx_erro
     if (split(line, words, lengths, 3) < 3 || !dlx_parse_unsigned(words[1], lengths[1], &number))
         return dlx_input_error(answer->input, line, line->text, error,
                                "expected a column's number and value");
-    return take_value(answer, line, number, words[2], lengths[2], error);
+    number = dlx_answer_column(answer, number);
+    return number ? take_value(answer, line, number, words[2], lengths[2], error) : DLX_OK;
 }
 
 static bool knows_glpsol(const dlx_line *line)

@@ -1,182 +1,209 @@
 /* SPDX-License-Identifier: MIT */
-/* Lists of numbers printed by scripts, one solution a line: the model of PySAT, `[1, -2, 3]`; the
- * numbers of the chosen options, from 1 or, if a list has a 0, from 0; or a value of 0 or 1, False
- * or True, for each option, as from OR-Tools or numpy. */
+/* Solutions as scripts and SMT solvers print them: lists, sets and tuples of Python, Julia and
+ * others, nested or not, on one line or several. A list holds the numbers of the chosen options,
+ * from 0 or 1; their names; a value of 0 or 1, False or True, for each option, as from OR-Tools or
+ * numpy; literals, as the model of PySAT, `[1, -2, 3]`; or names with values: `[x1 = True]` of
+ * z3py, `{'x1': 1.0}`, `((x1 true))` and `(define-fun x1 () Bool true)`. */
 #include "answer/dialects.h"
 
-#include "io/tokens.h"
-#include <math.h>
+#include "answer/printed_lists.h"
+#include "core/checker.h"
 #include <stdlib.h>
 
-static bool is_between(char c)
-{
-    return dlx_is_blank(c) || strchr("[](){},;", c);
-}
+/* The lists of an answer. */
+typedef struct list_answer {
+    dlx_answer *answer;
+    dlx_printed_lists lists;
+} list_answer;
 
-/* True if the word has digits, and no other characters than decimal numbers have. */
-static bool is_decimal(const char *word, size_t length)
-{
-    bool has_digit = false;
-    for (size_t i = 0; i < length; i++) {
-        has_digit |= dlx_is_digit(word[i]);
-        if (!dlx_is_digit(word[i]) && !strchr("+-.eE", word[i]))
-            return false;
-    }
-    return has_digit;
-}
+/* ---- the meaning of lists -------------------------------------------------------------------- */
 
-/* Parses a number near an integer, such as 1, 1. or 0.9999999. */
-static bool parse_near_integer(const char *word, size_t length, int64_t *number)
-{
-    const double near = 1e-5;
-    if (dlx_parse_signed(word, length, number))
-        return true;
-    if (!is_decimal(word, length))
-        return false;
-    char *end;
-    const double value = strtod(word, &end);
-    if (end != word + length || !(fabs(value) < (double)INT32_MAX) ||
-        fabs(value - round(value)) > near)
-        return false;
-    *number = (int64_t)round(value);
-    return true;
-}
-
-/* Reads the next number of a line, between brackets, commas and blanks. False: no number; *at is
- * then the end of the line or the first other byte. *is_truth: True or False. */
-static bool next_number(const dlx_line *line, const char **at, int64_t *number, bool *is_truth)
-{
-    const char *end = line->text + line->length;
-    while (*at < end && is_between(**at))
-        ++*at;
-    const char *to = *at;
-    while (to < end && !is_between(*to))
-        to++;
-    const char *word = *at;
-    const size_t length = (size_t)(to - word);
-    const bool is_true = dlx_is_word(word, length, "True") || dlx_is_word(word, length, "true");
-    *is_truth = is_true || dlx_is_word(word, length, "False") || dlx_is_word(word, length, "false");
-    *number = is_true;
-    if (length == 0 || (!*is_truth && !parse_near_integer(word, length, number)))
-        return false;
-    *at = to;
-    return true;
-}
-
-/* The meaning of the numbers of a line. */
+/* The meaning of the numbers of a list. */
 typedef struct kind {
-    bool values;    /* a 0 or 1 for each option */
-    bool literals;  /* negative numbers occur; more numbers than options may occur */
-    bool from_zero; /* options are counted from 0 */
+    bool values;   /* a 0 or 1 for each option */
+    bool literals; /* negative numbers occur; more numbers than options may occur */
+    bool counts;   /* options by number, from the base */
 } kind;
 
 /* Only values are repeated, or are 0 and 1 and as many as the options. */
-static kind kind_of(const dlx_answer *answer, const dlx_line *line)
+static kind kind_of(const list_answer *from, const dlx_printed_list *list, bool *has_zero)
 {
     kind is = {0};
-    const char *at = line->text;
-    int64_t number;
-    bool is_truth;
-    size_t ones = 0;
-    size_t zeros = 0;
-    size_t count = 0;
+    size_t times[2] = {0};
     bool is_binary = true;
-    while (next_number(line, &at, &number, &is_truth)) {
-        count++;
-        is_binary &= number == 0 || number == 1;
-        ones += number == 1;
-        zeros += number == 0;
-        is.values |= is_truth || zeros > 1 || ones > 1;
-        is.literals |= number < 0;
+    for (size_t i = list->begin; i < list->end; i++) {
+        const dlx_list_entry *at = &from->lists.entries[i];
+        if (at->type == DLX_ENTRY_NUMBERED)
+            is.counts = true;
+        *has_zero |= at->type == DLX_ENTRY_NUMBERED && at->number == 0;
+        if (at->type > DLX_ENTRY_TRUTH)
+            continue;
+        is_binary &= at->number == 0 || at->number == 1;
+        if (at->number == 0 || at->number == 1)
+            is.values |= at->type == DLX_ENTRY_TRUTH || ++times[at->number] > 1;
+        is.literals |= at->number < 0;
     }
-    is.values |= is_binary && zeros > 0 && count == dlx_problem_options(answer->problem);
-    is.from_zero = zeros > 0 && !is.values && !is.literals;
+    if (is.counts || list->begin == list->end ||
+        from->lists.entries[list->begin].type > DLX_ENTRY_TRUTH)
+        return is;
+    is.values |= is_binary && times[0] > 0 &&
+                 list->end - list->begin == dlx_problem_options(from->answer->problem);
+    is.counts = !is.values && !is.literals;
+    *has_zero |= is.counts && times[0] > 0;
     return is;
 }
 
-/* Takes number `index` of a line, from 1. */
-static dlx_status take_number(dlx_answer *answer, kind is, uint64_t index, int64_t number,
-                              const dlx_line *line, const char *at, dlx_error *error)
+static dlx_status refuse_list(const list_answer *from, const dlx_printed_list *list,
+                              dlx_error *error, const char *format, long long number)
 {
-    if (is.values && (number < 0 || number > 1))
-        return dlx_input_error(answer->input, line, at, error,
-                               "expected values 0 and 1, or different options");
-    if (!is.values && !is.literals &&
-        number + is.from_zero > (int64_t)dlx_problem_options(answer->problem))
-        return dlx_input_error(answer->input, line, at, error, "unknown option %lld",
-                               (long long)number);
-    if (is.values)
-        dlx_answer_set(answer, index, number == 1);
-    else
-        dlx_answer_set(answer,
-                       (number < 0 ? 0 - (uint64_t)number : (uint64_t)number) + is.from_zero,
-                       is.from_zero || number > 0);
+    dlx_error_set(error, DLX_SYNTAX, format, number);
+    dlx_error_place(error, dlx_input_name(from->answer->input), list->line, list->column);
+    return DLX_SYNTAX;
+}
+
+/* Takes entry `i` of a list. */
+static dlx_status take_entry(const list_answer *from, const dlx_printed_list *list, kind is,
+                             size_t i, int32_t base, dlx_error *error)
+{
+    const int64_t options = (int64_t)dlx_problem_options(from->answer->problem);
+    const dlx_list_entry *at = &from->lists.entries[i];
+    const dlx_list_entry *value =
+        i + 1 < list->end && at[1].type == DLX_ENTRY_VALUE ? at + 1 : NULL;
+    const int64_t number = at->type == DLX_ENTRY_OPTION ? at->number
+                           : is.literals                ? llabs(at->number)
+                                                        : (int64_t)at->number - base + 1;
+    bool chosen = !is.literals || at->number > 0;
+    if (at->type == DLX_ENTRY_VALUE)
+        return DLX_OK;
+    if (is.values && at->type <= DLX_ENTRY_TRUTH) {
+        if (at->number < 0 || at->number > 1)
+            return refuse_list(from, list, error,
+                               "expected values 0 and 1, or different options, found %lld",
+                               at->number);
+        dlx_answer_set(from->answer, i - list->begin + 1, at->number);
+        return DLX_OK;
+    }
+    if (value && number <= options && (value->number < 0 || value->number > 1))
+        return refuse_list(from, list, error, "expected the value 0 or 1, found %lld",
+                           value->number);
+    if (number < 1 || (number > options && !is.literals && !value))
+        return refuse_list(from, list, error, "unknown option %lld", at->number);
+    if (value)
+        chosen = value->number == 1;
+    dlx_answer_set(from->answer, (uint64_t)number, chosen);
     return DLX_OK;
 }
 
-enum { FROM_ONE, FROM_ZERO }; /* sections: how lists of the answer count options */
-
-static dlx_status take_list(dlx_answer *answer, const dlx_line *line, dlx_error *error)
+static dlx_status take_list(const list_answer *from, const dlx_printed_list *list, int32_t base,
+                            dlx_error *error)
 {
-    const uint64_t options = dlx_problem_options(answer->problem);
-    kind is = kind_of(answer, line);
-    const char *at = line->text;
-    int64_t number;
-    bool is_truth;
-    uint64_t count = 0;
+    bool has_zero = false;
+    const kind is = kind_of(from, list, &has_zero);
     dlx_status status = DLX_OK;
-    if (dlx_is_blank_line(line) || *line->text == '#')
-        return DLX_OK;
-    if (answer->section == FROM_ZERO)
-        is.from_zero = !is.values && !is.literals;
-    dlx_answer_open(answer);
-    while (status == DLX_OK && next_number(line, &at, &number, &is_truth))
-        status = take_number(answer, is, ++count, number, line, at - 1, error);
-    if (status != DLX_OK)
-        return status;
-    if (at < line->text + line->length)
-        return dlx_input_error(answer->input, line, at, error, "expected a number");
-    if (is.values && count != options)
-        return dlx_input_error(answer->input, line, line->text, error,
-                               "expected %llu values, found %llu", (unsigned long long)options,
-                               (unsigned long long)count);
-    dlx_answer_judge(answer, DLX_VERDICT_SOME);
-    return dlx_answer_close(answer, error);
+    dlx_answer_open(from->answer);
+    from->answer->literals = is.literals;
+    for (size_t i = list->begin; i < list->end && status == DLX_OK; i++)
+        status = take_entry(from, list, is, i, base, error);
+    const size_t options = dlx_problem_options(from->answer->problem);
+    if (status == DLX_OK && is.values && list->end - list->begin != options) {
+        dlx_error_set(error, DLX_SYNTAX, "expected %zu values, found %zu", options,
+                      list->end - list->begin);
+        dlx_error_place(error, dlx_input_name(from->answer->input), list->line, list->column);
+        return DLX_SYNTAX;
+    }
+    return status == DLX_OK ? dlx_answer_close(from->answer, error) : status;
 }
 
-/* Lists count options from 0 if a list has a 0. */
-static dlx_status find_base(dlx_answer *answer, dlx_error *error)
+static dlx_status take_all_lists(const list_answer *from, int32_t base, dlx_error *error)
 {
-    dlx_line line;
     dlx_status status = DLX_OK;
-    dlx_input_mark(answer->input);
-    while (!answer->section && (status = dlx_input_line(answer->input, &line, error)) == DLX_OK)
-        if (*line.text != '#' && kind_of(answer, &line).from_zero)
-            answer->section = FROM_ZERO;
-    dlx_input_rewind(answer->input);
-    return status == DLX_NO_DATA ? DLX_OK : status;
+    for (size_t i = 0; i < from->lists.count && status == DLX_OK; i++)
+        status = take_list(from, &from->lists.lists[i], base, error);
+    if (from->lists.count)
+        dlx_answer_judge(from->answer, DLX_VERDICT_SOME);
+    return status;
+}
+
+/* True if all lists are solutions, with options counted from `base`. */
+static dlx_status try_base(const list_answer *from, int32_t base, bool *fits, dlx_error *error)
+{
+    dlx_answer *answer = from->answer;
+    dlx_checker *checker = dlx_checker_new(answer->problem, error);
+    if (!checker)
+        return DLX_NO_MEMORY;
+    dlx_status status = take_all_lists(from, base, error);
+    *fits = status == DLX_OK;
+    for (size_t i = 0; i < answer->count && *fits; i++) {
+        size_t count;
+        bool repeated;
+        const uint32_t *options = dlx_answer_model(answer, i, &count);
+        *fits =
+            dlx_checker_options(checker, options, count, &repeated, error) == DLX_OK || repeated;
+    }
+    dlx_checker_free(checker);
+    dlx_answer_drop(answer);
+    answer->count = answer->models_size = 0;
+    return status == DLX_NO_MEMORY ? status : DLX_OK;
+}
+
+/* Finds the base from which the lists count options: the only one with solutions. */
+static dlx_status find_base(const list_answer *from, int32_t *base, dlx_error *error)
+{
+    bool has_zero = false;
+    bool fits[2];
+    const dlx_printed_list *counting = NULL;
+    for (size_t i = 0; i < from->lists.count; i++)
+        if (kind_of(from, &from->lists.lists[i], &has_zero).counts && !counting)
+            counting = &from->lists.lists[i];
+    *base = !has_zero;
+    if (from->answer->base)
+        *base = from->answer->base > 0;
+    if (!counting || has_zero || from->answer->base)
+        return DLX_OK;
+    for (int32_t first = 0; first < 2; first++) {
+        const dlx_status status = try_base(from, first, &fits[first], error);
+        if (status != DLX_OK)
+            return status;
+    }
+    if (fits[0] && fits[1])
+        return refuse_list(from, counting, error,
+                           "options could be counted from 0 or from 1: use --base=0 or --base=%lld",
+                           1);
+    *base = !fits[0];
+    return DLX_OK;
 }
 
 static dlx_status take_lists(dlx_answer *answer, dlx_error *error)
 {
-    dlx_line line;
-    dlx_status status = find_base(answer, error);
-    while (status == DLX_OK && (status = dlx_input_line(answer->input, &line, error)) == DLX_OK)
-        status = take_list(answer, &line, error);
-    return status == DLX_NO_DATA ? DLX_OK : status;
+    list_answer from = {.answer = answer};
+    int32_t base;
+    dlx_status status = dlx_printed_lists_read(&from.lists, answer, error);
+    if (status == DLX_OK)
+        status = find_base(&from, &base, error);
+    if (status == DLX_OK)
+        status = take_all_lists(&from, base, error);
+    dlx_printed_lists_free(&from.lists);
+    return status;
 }
 
-static bool knows_list(const dlx_line *line)
+/* ---- detection ------------------------------------------------------------------------------- */
+
+static bool knows_smt(const dlx_line *line)
 {
-    const char *at = line->text;
-    int64_t number;
-    bool is_truth;
-    return line->length > 1 && strchr("[({", *at) && next_number(line, &at, &number, &is_truth);
+    return dlx_line_is(line, "sat") || dlx_line_is(line, "unsat") || dlx_line_is(line, "unknown") ||
+           dlx_line_begins(line, "(model") || dlx_line_begins(line, "(define-fun");
 }
 
 const dlx_dialect dlx_dialect_list = {
     .name = "list",
-    .summary = "lists of option numbers, literals, or values 0 and 1 or False and True, one a line",
-    .knows = knows_list,
+    .summary = "lists of options, literals, values 0 and 1, or names and values, as scripts print",
+    .knows = dlx_line_begins_list,
+    .take_all = take_lists,
+};
+
+const dlx_dialect dlx_dialect_smt = {
+    .name = "smt",
+    .summary = "SMT solvers and z3py: models, or the values of variables",
+    .knows = knows_smt,
     .take_all = take_lists,
 };

@@ -27,6 +27,8 @@ static void drop_problem(dlx_scratch *entry)
 {
     dlx_problem *problem = (dlx_problem *)(void *)entry;
     dlx_names_free(&problem->colours);
+    dlx_names_free(&problem->constants);
+    free(problem->constant_column);
     free(problem->name);
     free(problem->data);
     free(problem->start);
@@ -44,7 +46,7 @@ static bool is_to_be_kept(const dlx_problem *problem)
 {
     return problem->start_room && problem->item_room <= MOST_KEPT &&
            problem->start_room <= MOST_KEPT && !problem->colour && !problem->colours.count &&
-           !problem->cost && !problem->label && !problem->labels.bytes;
+           !problem->cost && !problem->label && !problem->labels.bytes && !problem->constants.count;
 }
 
 void dlx_problem_free(dlx_problem *problem)
@@ -73,6 +75,7 @@ dlx_problem *dlx_problem_again(dlx_items *items)
         problem->options = 0;
         problem->places = 0;
         problem->constant = 0;
+        problem->formula_variables = 0;
         problem->maximise = false;
     }
     return problem;

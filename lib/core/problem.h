@@ -47,6 +47,10 @@ struct dlx_problem {
     size_t *label;     /* of each option: offset of its name in labels; SIZE_MAX: no name; NULL: no
                           option has a name */
     dlx_names colours;
+    dlx_names constants;       /* variables of the program read that are no options */
+    uint32_t *constant_column; /* of each: its index among all variables, ascending */
+    size_t formula_variables;  /* options 2v and 2v + 1 set variable v of the formula read to 1 and
+                                  0; 0: no formula was read */
 };
 
 /* A freed problem whose arrays are reused, without a name, options and items; NULL: none is

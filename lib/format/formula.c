@@ -350,6 +350,8 @@ static dlx_status build(const formula *all, dlx_reader *reader, dlx_error *error
     if (status == DLX_OK)
         status = dlx_reader_items(reader, 'x', all->variables, false, error);
     if (status == DLX_OK)
+        reader->builder->problem->formula_variables = (size_t)all->variables;
+    if (status == DLX_OK)
         status = add_variables(all, reader->builder, error);
     if (status == DLX_OK)
         status = add_clauses(all, reader->builder, error);

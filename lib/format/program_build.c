@@ -295,6 +295,25 @@ static dlx_status add_constant(const dlx_program *program, dlx_error *error)
                : DLX_OK;
 }
 
+/* Keeps the names of constants, which solvers report. */
+static dlx_status keep_constants(const dlx_program *program, size_t variables, dlx_error *error)
+{
+    dlx_problem *problem = program->reader->builder->problem;
+    size_t room = 0;
+    for (uint32_t v = 0; v < variables; v++) {
+        if (!program->variable[v].is_constant)
+            continue;
+        if (!dlx_grow(&problem->constant_column, &room, problem->constants.count + 1,
+                      sizeof *problem->constant_column))
+            return dlx_error_memory(error);
+        problem->constant_column[problem->constants.count] = v;
+        if (dlx_names_add(&problem->constants, dlx_names_text(&program->variables, v),
+                          dlx_names_length(&program->variables, v)) == DLX_NO_INDEX)
+            return dlx_error_memory(error);
+    }
+    return DLX_OK;
+}
+
 static dlx_status build(dlx_program *program, columns *found, dlx_error *error)
 {
     dlx_status status = dlx_builder_drop(program->reader->builder, false, error);
@@ -312,6 +331,8 @@ static dlx_status build(dlx_program *program, columns *found, dlx_error *error)
     for (size_t v = 0; v < options && status == DLX_OK; v++)
         if (!program->variable[v].is_constant)
             status = add_option(program, found, v, error);
+    if (status == DLX_OK)
+        status = keep_constants(program, options, error);
     return status == DLX_OK ? add_constant(program, error) : status;
 }
 

@@ -16,11 +16,16 @@ static void take_header(void *settings, const char *argument)
     ((read_settings *)settings)->options.header = strcmp(argument, "yes") == 0 ? 1 : -1;
 }
 
-static void take_base(void *settings, const char *argument)
+int parse_base(const char *argument)
 {
     if (strcmp(argument, "0") != 0 && strcmp(argument, "1") != 0)
         tool_usage_error("--base: expected 0 or 1, found '%s'", argument);
-    ((read_settings *)settings)->options.base = *argument == '1' ? 1 : -1;
+    return *argument == '1' ? 1 : -1;
+}
+
+static void take_base(void *settings, const char *argument)
+{
+    ((read_settings *)settings)->options.base = parse_base(argument);
 }
 
 static void take_strict(void *settings, const char *argument)

@@ -14,8 +14,9 @@ typedef struct read_settings {
 
 extern const tool_option read_options[];
 
-/* Parses the argument of --round-costs, for dlx_read_options. */
+/* Parse the arguments of --round-costs and --base, for dlx_read_options. */
 unsigned parse_round_costs(const char *argument);
+int parse_base(const char *argument);
 
 /* Opens a reader of the input. Returns NULL if its format is unknown, which was reported. */
 dlx_reader *open_reader(read_settings *set, dlx_input *input);

@@ -268,3 +268,74 @@ says none 1 'found 0 complete' 'clasp --outf=2: none' <text
 json '"Witnesses": [' SATISFIABLE 1 no >text
 says plain 2 '' 'clasp --outf=2: broken JSON' <text
 like "$stderr" "^ec-answer: answer:6:5: expected a value, found '}'" 'has its place'
+
+# ---- formulas that are the problem themselves
+
+printf 'p cnf 3 3\n1 2 0\n-1 3 0\n2 3 0\n' >formula.ec
+says formula 0 'options 1 4 5 7 10 12 found 1 enough' 'a SAT solver reads the file of the problem' -p cnf <<'EOF'
+s SATISFIABLE
+v 1 -2 3 0
+EOF
+says formula 2 'found 0 error' 'a model that violates a clause' -p cnf <<'EOF'
+s SATISFIABLE
+v 1 -2 -3 0
+EOF
+like "$stderr" "model 1 is wrong: item 'c2' is not covered" 'names the clause'
+says formula 0 'options 2 3 5 8 9 11 found 1 enough' 'the result file of MiniSat' -p cnf <<'EOF'
+SAT
+-1 2 3 0
+EOF
+says formula 0 'options 1 4 5 7 10 12 found 1 enough' 'the model of PySAT' -p cnf <<'EOF'
+[1, -2, 3]
+EOF
+says formula 0 'options 1 4 5 7 10 12 found 1 enough' 'a model of the clauses of its options' -p cnf <<'EOF'
+s SATISFIABLE
+v 1 -2 -3 4 5 -6 7 -8 -9 10 -11 12 13 0
+EOF
+printf 'h 1 2 0\n3 -1 0\n5 -2 0\n' >weighted.ec
+says weighted 0 'options 1 4 5 found 1 optimal' 'a MaxSAT solver reads the file of the problem' -p wcnf <<'EOF'
+o 3
+s OPTIMUM FOUND
+v 1 -2 0
+EOF
+says weighted 0 'options 1 4 5 found 1 optimal' 'its model as a string of bits' -p wcnf <<'EOF'
+o 3
+s OPTIMUM FOUND
+v 10
+EOF
+
+# ---- programs of Knuth
+
+says dom2 3 'options 1 4 options 2 3 found 2 unknown' 'Knuth: options by their items, in any order' <<'EOF'
+1:
+ a b (1 of 2)
+ d c (1 of 1)
+2:
+ b d (2 of 2)
+ c a (?)
+Altogether 2 solutions, 400+200 mems, 40 updates, 480 bytes, 5 nodes.
+EOF
+says dom2 1 'found 0 complete' 'Knuth: none' <<'EOF'
+Altogether 0 solutions, 400+200 mems, 40 updates, 480 bytes, 5 nodes.
+EOF
+says dom2 1 'found 0 complete' 'Knuth: a timeout after the end of the search' <<'EOF'
+Altogether 0 solutions, 400+200 mems, 40 updates, 480 bytes, 5 nodes.
+EOF
+says dom2 2 '' 'Knuth: another problem' <<'EOF'
+1:
+ a x (1 of 2)
+EOF
+like "$stderr" "answer:2:4: unknown item 'x'" 'has its place'
+printf 'a b | x\na x:r\nb x:r\nb\na x:r\na x:s\n' >twice.ec
+says twice 0 'options 3 5 found 1 enough' 'Knuth: colours, and an item that needs no option' <<'EOF'
+1:
+ x:s a (3 of 3)
+ b (1 of 1)
+ null a (1 of 1)
+EOF
+says twice 2 '' 'Knuth: equal options' <<'EOF'
+1:
+ b x:r (1 of 2)
+ a x:r (1 of 1)
+EOF
+like "$stderr" 'answer:3:1: several options have these items' 'are an error'

@@ -34,6 +34,94 @@ says '[2, 3]
 1 2'
 says '[false, false, true, true]' '0 3 4'
 
+says '[[0, 1], [2, 3]]' '3 1 2
+3 4'
+says '[(1, 2), (3, 4)]' '3 1 2
+3 4'
+says '{frozenset({1, 2}), frozenset({3, 4})}' '3 1 2
+3 4'
+says '[
+  [
+    2,
+    3
+  ]
+]' '0 3 4'
+says '[0. 0.
+ 1. 1.]' '0 3 4'
+says 'array([0., 0., 1., 1.], dtype=float32)' '0 3 4'
+says '[array([0, 0, 1, 1]), array([1, 1, 0, 0])]' '3 3 4
+1 2'
+says '[np.int64(2), np.int64(3)]' '0 3 4'
+says '[np.True_, np.True_, np.False_, np.False_]' '0 1 2'
+says '[[1], [1], [0], [0]]' '0 1 2'
+says 'Set([1, 2])' '0 1 2'
+says 'Bool[1, 1, 0, 0]' '0 1 2'
+says 'Solution 1: [0, 1]
+Solution 2: [2, 3]' '3 1 2
+3 4'
+says 'solution = [0, 1]' '0 1 2' --from=list
+says '{"cost": 3, "options": [1, 2], "found": 1}' '0 1 2'
+says '[0, 1]' '0 1 2' --base=0
+says '[2, 1]' '0 1 2' --base=1
+
+says "{'x1': 1.0, 'x2': 1.0, 'x3': 0.0, 'x4': 0.0}" '0 1 2'
+says '{1: True, 2: True, 3: False}' '0 1 2'
+says "[('x1', 1), ('x2', 1)]" '0 1 2'
+says 'x1 = 1.0
+x2 = 1.0
+x3 = 0.0' '0 1 2' --from=list
+says 'x_2 1
+x_3 1' '0 3 4' --from=list
+says '[x_0 = False,
+ x_1 = False,
+ x_3 = True,
+ x_2 = True]' '0 3 4'
+says '[x[1] = True, x[2] = True, f = [else -> 1]]' '0 1 2'
+says 'sat
+(
+  (define-fun x2 () Bool
+    true)
+  (define-fun x1 () Bool
+    true)
+  (define-fun x3 () Bool
+    false)
+  (define-fun f ((x Int)) Int
+    (ite (= x 1) 7 0))
+)' '0 1 2'
+says 'sat
+(model 
+  (define-fun k!3 () Bool
+    true)
+  (define-fun k!4 () Bool
+    true)
+)
+unsat' '0 3 4'
+says 'sat
+(objectives
+ (cost 7)
+)
+((|x1| 1) (x2 1) (x3 0))' '0 1 2'
+says 'unsat' '1 '
+says 'unknown' '3 '
+
+# Only with options counted from 0, or from 1, are these lists solutions.
+printf 'a b\na\nb\na b\n' >base.ec
+for list in '[2]' '[3]'; do
+    echo "$list" >list
+    run ec-answer base.ec list
+    like "$stdout" '^|= solution 1 options 3$' "$list is a solution in one way"
+done
+printf 'a\na\na\na\n' >base.ec
+printf '[1]\n[2]\n' >list
+run ec-answer base.ec list
+is "$status $stderr" '2 ec-answer: list:1:1: options could be counted from 0 or from 1: use --base=0 or --base=1' \
+    'lists that are solutions in both ways'
+run ec-answer --base=0 base.ec list
+is "$(echo "$stdout" | sed -n 's/.* options //p' | paste -sd' ' -)" '2 3' '--base=0'
+printf '[x1 = True]\n' >list
+run ec-answer base.ec list
+is "$status" 2 'a name whose number fits in both ways'
+
 # refuses LIST MESSAGE
 refuses()
 {
@@ -50,10 +138,22 @@ refuses '[1, 1, 2, 0]' 'expected values 0 and 1, or different options'
 refuses '[1, x]' 'expected a number'
 refuses '[9]' 'unknown option 9'
 refuses '[1, 9]' 'unknown option 9'
-refuses '[-9223372036854775808, 1]' 'model 1 is wrong'
+refuses '[-9223372036854775808, 1]' 'expected a number'
 refuses '[0.5, 0, 1, 1]' 'expected a number'
 refuses '[1, 3]' 'model 1 is wrong'
 refuses '[99999999999999999999]' 'expected a number'
+refuses '[0 0 ... 1]' 'the list was shortened'
+refuses '[1, 2' 'expected the end of the list, found the end of the answer'
+refuses '[1, 2]]' "unexpected ']'"
+refuses '[1, 2)' "unexpected ')'"
+refuses '[[1, [2, 3]]]' 'expected a number'
+refuses '[]' "model 1 is wrong: item 'a' is not covered"
+refuses '[foo = True]' 'expected a number or the name of an option'
+refuses '[x1 = 7]' 'expected the value 0 or 1, found 7'
+refuses '[x1 = ' 'expected the end of the list'
+refuses "['x1]" 'expected a number'
+refuses '{1: 2: 3}' 'expected a number'
+refuses '(define-fun x1' 'expected the end of the list'
 printf '[1, 2]\n[3, 4]\n' >list
 run ec-answer problem.ec list
 like "$stdout" '^|= end found 2 ' 'several solutions'

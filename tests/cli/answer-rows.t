@@ -264,3 +264,54 @@ cplex >answer.xml
 says knuth 0 'options 1 4 5 found 1 optimal' 'CPLEX' <answer.xml
 cplex | sed '$d' >answer.xml
 says knuth 2 '' 'CPLEX: a file that is cut off' <answer.xml
+
+# ---- variables that are no options
+
+cat >range.ec <<'EOF'
+Minimize
+ obj: z + Rgc1 + x + 2 y
+Subject To
+ c1: x + y + z - Rgc1 = 1
+ c2: y + z = 1
+Bounds
+ 0 <= Rgc1 <= 1
+ x4 = 3
+Binaries
+ x y z
+End
+EOF
+sed -i 's/ + Rgc1 + x/ + x/; s/ c1: x + y + z - Rgc1/ c1: - Rgc1 + x + y + z/' range.ec
+says range 0 'options 1 found 1 optimal' 'cbc lists a variable that became a constant' -p lp <<'EOF'
+Optimal - objective value 1.00000000
+      0 z                      1                       1
+      1 x                      0                       1
+      2 y                      0                       2
+      3 Rgc1                   0                       0
+      4 x4                     3                       0
+EOF
+printf 's mip 2 5 o 2\nj 1 0\nj 2 0\nj 3 1\nj 4 0\nj 5 3\ne o f\n' >glp
+says range 0 'options 3 found 1 optimal' 'glpsol counts constants as columns' -p lp <glp
+printf 'Minimize\n obj:\nSubject To\n c1: - Rgc1 + x + y + z = 1\n c2: y + z = 1\nBounds\n Rgc1 <= 1\nBinaries\n x y z\nEnd\n' >range.ec
+printf 's mip 2 4 o 0\nj 1 1\nj 2 1\nj 3 1\nj 4 0\ne o f\n' >glp
+says range 0 'options 1 2 found 1 enough' 'glpsol: a constant before the options' -p lp <glp
+
+# ---- MiniZinc
+
+for output in 'r = [true, false, false, true];' 'x = array1d(1..4, [1, 0, 0, 1]);' 'pick = {1, 4};' \
+    '"pick" : [1, 4]'; do
+    says dom2 0 'options 1 4 found 1 enough' "MiniZinc: $output" <<EOF
+$output
+----------
+EOF
+done
+printf 'a b c\na b c\na b\nc\n' >three.ec
+says three 0 'options 2 3 found 1 enough' 'MiniZinc: a range' <<'EOF'
+pick = 2..3;
+----------
+EOF
+says three 0 'options 2 3 found 1 enough' 'MiniZinc: a set in JSON' <<'EOF'
+{"type": "solution", "output": {"json": {"pick": {"set": [[2, 3]]}}}, "sections": ["json"]}
+EOF
+says dom2 0 'options 1 4 found 1 enough' 'MiniZinc: truth values in JSON' <<'EOF'
+{"type": "solution", "output": {"json": {"r": [true, false, false, true]}}, "sections": ["json"]}
+EOF

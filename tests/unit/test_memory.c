@@ -304,7 +304,7 @@ static dlx_status check_answer(const dlx_problem *problem, dlx_checker *checker)
     static const char text[] = "v 1 -2 0\nv 1 2 0\nv -1 2 0\ns SATISFIABLE\n";
     dlx_error error = {.status = DLX_NO_MEMORY};
     dlx_input *input = dlx_input_memory("text", text, sizeof text - 1, &error);
-    dlx_answer *answer = input ? dlx_answer_read(problem, NULL, input, &error) : NULL;
+    dlx_answer *answer = input ? dlx_answer_read(problem, NULL, 0, input, &error) : NULL;
     dlx_status status = answer ? DLX_OK : told(DLX_NO_MEMORY, &error);
     for (size_t i = 0; answer && i < dlx_answer_models(answer) && status == DLX_OK; i++) {
         size_t count;
