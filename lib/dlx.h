@@ -878,8 +878,8 @@ typedef struct dlx_answer dlx_answer;
 const char *dlx_dialect_name(size_t index);
 const char *dlx_dialect_summary(size_t index);
 
-/* Reads an answer in a dialect; NULL: detect the dialect. Lists count options from 1 if `base` is 1,
- * from 0 if it is -1; 0: detect. The problem must outlive the answer. Errors: DLX_SYNTAX,
+/* Reads an answer in a dialect; NULL: detect the dialect. Lists count options from 1 if `base` is
+ * 1, from 0 if it is -1; 0: detect. The problem must outlive the answer. Errors: DLX_SYNTAX,
  * DLX_READ_FAILED, DLX_NO_MEMORY, DLX_INVALID (unknown dialect). */
 dlx_answer *dlx_answer_read(const dlx_problem *problem, const char *dialect, int base,
                             dlx_input *input, dlx_error *error);
