@@ -368,7 +368,8 @@ static void take_method(void *state, const char *name)
 static const tool_option options[] = {
     {'f', "from", "FORMAT", "read puzzles in this format, see --help=formats; detected by default",
      take_from},
-    {'t', "to", "FORMAT", "write in this format, or 'same' as the input; default line", take_to},
+    {'t', "to", "FORMAT", "write in this format; 'same' is the format of the input; default line",
+     take_to},
     {'n', "number", "N", "find at most N solutions of each puzzle; default 1", take_number},
     {'c', "count", NULL, "print the number of solutions, up to N with -n", take_count},
     {'C', "check", NULL, "check the solutions supplied with puzzles", take_check},
