@@ -571,6 +571,7 @@ const dlx_grid_format dlx_form_grid = {
     .name = "grid",
     .alias = "compact",
     .summary = "n lines of n cells, with or without blanks between them",
+    .differs_in_cells = true,
     .recognise = dlx_recognise_grid,
     .read = dlx_read_titled_grid,
     .write = write_grid,

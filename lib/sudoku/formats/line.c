@@ -174,6 +174,7 @@ const dlx_grid_format dlx_form_line = {
     .alias = "sdm one-line",
     .summary = "a puzzle on each line (.sdm): its cells row by row, then a name",
     .holds = DLX_HOLDS_NAME,
+    .differs_in_cells = true,
     .recognise = dlx_recognise_line,
     .read = dlx_read_line,
     .read_line = read_this,

@@ -64,6 +64,7 @@ const dlx_grid_format dlx_form_pretty = {
     .name = "pretty",
     .summary = "boards with boxes drawn as lines, to be printed",
     .holds = DLX_HOLDS_NAME | DLX_HOLDS_BOXES,
+    .differs_in_cells = true,
     .recognise = recognise,
     .read = dlx_read_titled_grid,
     .write = write_pretty,

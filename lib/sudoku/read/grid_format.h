@@ -33,13 +33,14 @@ enum {
 
 typedef struct dlx_grid_format {
     const char *name, *summary;
-    const char *alias; /* other names, separated by blanks; or NULL */
-    unsigned holds;    /* data written beyond the cells: a sum of DLX_HOLDS_... */
-    size_t most;       /* maximum board size for writing; 0: unlimited */
-    size_t only;       /* only board size for writing; 0: any */
-    bool document;     /* reads documents in XML or JSON, and links */
-    bool tags;         /* has tags such as #A and sections such as [Puzzle] */
-    char blank;        /* written for a blank cell; 0: '.' */
+    const char *alias;     /* other names, separated by blanks; or NULL */
+    unsigned holds;        /* data written beyond the cells: a sum of DLX_HOLDS_... */
+    size_t most;           /* maximum board size for writing; 0: unlimited */
+    size_t only;           /* only board size for writing; 0: any */
+    bool document;         /* reads documents in XML or JSON, and links */
+    bool differs_in_cells; /* the texts of boards differ only in cells and name */
+    bool tags;             /* has tags such as #A and sections such as [Puzzle] */
+    char blank;            /* written for a blank cell; 0: '.' */
 
     /* Recognises the format and sets size, group, and line of *layout. Reads no more lines than
      * necessary, since the sender may wait for an answer. Called in the order of the table. Present

@@ -41,6 +41,8 @@ dlx_status dlx_grid_writer_set(dlx_grid_writer *writer, const dlx_grid_write_opt
     writer->symbols = symbols;
     writer->letters_size = 0;
     writer->reported = 0;
+    free(writer->board);
+    writer->board = NULL;
     return DLX_OK;
 }
 
@@ -240,8 +242,10 @@ void dlx_grid_writer_free(dlx_grid_writer *writer)
 {
     if (writer && writer->format->write_end)
         writer->format->write_end(writer);
-    if (writer)
+    if (writer) {
         free(writer->name.bytes);
+        free(writer->board);
+    }
     free(writer);
 }
 

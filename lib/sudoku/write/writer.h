@@ -18,12 +18,13 @@ struct dlx_grid_writer {
     char letters[DLX_MOST_SYMBOLS + 1]; /* of blank cells and of each digit, for this size: */
     size_t letters_size;                /* 0: not set */
     bool written;
-    uint64_t unwritten;        /* csv: empty rows before the first grid */
-    uint64_t puzzle, solution; /* numbers in the name of each grid; 0: none */
-    uint64_t rating;           /* rating in the name; 0: none */
-    dlx_buffer name;           /* scratch: numbers and name, NUL-terminated */
-    unsigned columns;          /* csv: columns of the header (DLX_HOLDS_...) */
-    unsigned reported;         /* DLX_HOLDS_... already reported as omitted */
+    uint64_t unwritten;           /* csv: empty rows before the first grid */
+    uint64_t puzzle, solution;    /* numbers in the name of each grid; 0: none */
+    uint64_t rating;              /* rating in the name; 0: none */
+    dlx_buffer name;              /* scratch: numbers and name, NUL-terminated */
+    unsigned columns;             /* csv: columns of the header (DLX_HOLDS_...) */
+    struct dlx_board_text *board; /* NULL: not used so far */
+    unsigned reported;            /* DLX_HOLDS_... already reported as omitted */
 };
 
 /* Creates a writer; the format must support writing. NULL: no memory. */
