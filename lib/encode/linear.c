@@ -80,10 +80,10 @@ static void put_primary(const dlx_linear *linear, size_t item, dlx_row_fn *take,
     dlx_problem_bounds(linear->problem, item, &lo, &hi);
     for (size_t i = linear->columns.start[item]; i < linear->columns.start[item + 1]; i++)
         linear->terms[row.count++] = option_at(linear, i);
-    row.sense = lo == hi ? DLX_SENSE_EQUAL : DLX_SENSE_AT_LEAST;
+    row.sense = lo == hi && !linear->covers ? DLX_SENSE_EQUAL : DLX_SENSE_AT_LEAST;
     row.right = lo;
     take(state, &row);
-    if (lo == hi)
+    if (lo == hi || linear->covers)
         return;
     row.letter = 'u';
     row.sense = DLX_SENSE_AT_MOST;

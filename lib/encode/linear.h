@@ -37,7 +37,15 @@ typedef struct dlx_linear {
     int64_t *terms;        /* room for a row */
     bool colours_are_used; /* add rows that set unused colours to 0, to preserve the number of
                               solutions */
+    bool covers;           /* set covers: primary items have no upper bounds */
 } dlx_linear;
+
+/* The number of inequalities of a row in OPB: an equation counts as two, "at least" and "at most";
+ * an equation without terms only has "at least". */
+static inline unsigned dlx_row_count(const dlx_row *row)
+{
+    return row->sense == DLX_SENSE_EQUAL && row->count > 0 ? 2 : 1;
+}
 
 /* False: no memory; free it anyway. */
 bool dlx_linear_make(dlx_linear *linear, const dlx_problem *problem);

@@ -75,6 +75,7 @@ void dlx_proof_free(dlx_proof *proof)
     free(proof->decisions.bytes);
     free(proof->deletions.bytes);
     free(proof->solutions);
+    dlx_proof_goal_free(proof->goal);
     free(proof);
 }
 
@@ -102,6 +103,13 @@ static bool keep_deletion(dlx_proof *proof)
         return dlx_buffer_add(gone, (const char *)&proof->rows, sizeof proof->rows);
     return keep(gone, "d ") && dlx_buffer_add(gone, text->bytes, text->size) &&
            keep(gone, proof->words->end);
+}
+
+void dlx_proof_keep_row(dlx_proof *proof)
+{
+    proof->written++;
+    proof->rows++;
+    proof->failed |= !keep_deletion(proof);
 }
 
 /* Deletes the clauses recorded at [begin..end[ of `deletions`. VeriPB counts rows from the last,
@@ -132,9 +140,7 @@ static void add_clause(dlx_proof *proof)
     dlx_output_text(proof->output, proof->words->addition);
     dlx_output_bytes(proof->output, proof->decisions.bytes, proof->decisions.size);
     dlx_output_text(proof->output, proof->words->end);
-    proof->written++;
-    proof->rows++;
-    proof->failed |= !keep_deletion(proof);
+    dlx_proof_keep_row(proof);
 }
 
 /* Finishes a decision that has siblings: writes its clause, then deletes the clauses below it. */
@@ -249,7 +255,7 @@ static void put_solution(dlx_proof *proof, const uint32_t *options, size_t count
     proof->rows++;
 }
 
-static void keep_solution(dlx_proof *proof, const uint32_t *options, size_t count)
+void dlx_proof_keep_solution(dlx_proof *proof, const uint32_t *options, size_t count)
 {
     if (!dlx_grow(&proof->solutions, &proof->solutions_capacity, proof->solutions_size + count + 1,
                   sizeof *proof->solutions)) {
@@ -264,24 +270,17 @@ static void keep_solution(dlx_proof *proof, const uint32_t *options, size_t coun
 
 void dlx_proof_solution(dlx_proof *proof, const uint32_t *options, size_t count)
 {
-    if (!proof || proof->failed)
+    if (!proof || proof->failed || proof->goal)
         return;
     const bool is_step = proof->words->solution != NULL;
     if (is_step)
         put_solution(proof, options, count);
     if (!is_step || proof->solution_count == 0)
-        keep_solution(proof, options, count);
+        dlx_proof_keep_solution(proof, options, count);
     proof->solution_count++;
 }
 
 /* ---- weights --------------------------------------------------------------------------------- */
-
-/* Rows are numbered from 1; an equation counts as two, "at least" and "at most"; an equation
- * without terms only has "at least". */
-static unsigned rows_of(const dlx_row *row)
-{
-    return row->sense == DLX_SENSE_EQUAL && row->count > 0 ? 2 : 1;
-}
 
 typedef struct weighted_sum {
     dlx_output *output;
@@ -297,12 +296,12 @@ static void add_row(void *state, const dlx_row *row)
 {
     weighted_sum *sum = state;
     const uint64_t first = sum->number + 1;
-    sum->number += rows_of(row);
+    sum->number += dlx_row_count(row);
     const int64_t weight =
         row->letter == 'i' && row->number <= sum->items ? sum->weights[row->number - 1] : 0;
     if (weight == 0)
         return;
-    const bool at_most = weight < 0 && rows_of(row) == 2;
+    const bool at_most = weight < 0 && dlx_row_count(row) == 2;
     dlx_output_byte(sum->output, ' ');
     dlx_output_unsigned(sum->output, first + at_most);
     dlx_output_byte(sum->output, ' ');
@@ -330,6 +329,12 @@ void dlx_proof_weights(dlx_proof *proof, const dlx_problem *problem, const int64
 
 /* ---- the end --------------------------------------------------------------------------------- */
 
+/* True if the search proved that there are no more, or no better, solutions. */
+static bool is_complete(const dlx_proof *proof, dlx_end end)
+{
+    return end == DLX_END_COMPLETE || (end == DLX_END_OPTIMAL && proof->goal);
+}
+
 /* Claims the first solution, with the value of each option. */
 static void put_assignment(dlx_proof *proof)
 {
@@ -350,7 +355,9 @@ static void put_conclusion(dlx_proof *proof, dlx_end end)
 {
     dlx_output *output = proof->output;
     dlx_output_text(output, "output NONE ;\nconclusion ");
-    if (end == DLX_END_COMPLETE && proof->words->solution && proof->solution_count > 0) {
+    if (proof->goal) {
+        dlx_proof_goal_put_bounds(proof->goal, proof->rows, is_complete(proof, end), output);
+    } else if (end == DLX_END_COMPLETE && proof->words->solution && proof->solution_count > 0) {
         dlx_output_text(output, "ENUMERATION_COMPLETE ");
         dlx_output_unsigned(output, proof->solution_count);
         dlx_output_text(output, " : -1");
@@ -366,6 +373,8 @@ static void put_conclusion(dlx_proof *proof, dlx_end end)
 
 bool dlx_proof_is_conclusive(const dlx_proof *proof, dlx_end end)
 {
+    if (proof->goal)
+        return is_complete(proof, end) || proof->goal->bound;
     return end == DLX_END_COMPLETE || (end == DLX_END_ENOUGH && proof->solution_count > 0 &&
                                        proof->format == DLX_PROOF_VERIPB);
 }
@@ -374,7 +383,7 @@ dlx_status dlx_proof_end(dlx_proof *proof, dlx_end end, dlx_error *error)
 {
     if (proof->failed)
         return dlx_error_memory(error);
-    if (end == DLX_END_COMPLETE) {
+    if (is_complete(proof, end)) {
         dlx_output_text(proof->output, proof->words->last);
         proof->written++;
     } else if (!dlx_proof_is_conclusive(proof, end)) {

@@ -16,6 +16,7 @@
 #include "core/problem.h"
 #include "io/buffer.h"
 #include "io/output.h"
+#include "proof/goal.h"
 
 /* A branching node on the current path. */
 typedef struct dlx_proof_node {
@@ -57,6 +58,7 @@ struct dlx_proof {
     const uint32_t *whole; /* maps options of engines to options of the problem; NULL: identity */
     uint64_t written;      /* clauses added so far */
     bool failed;           /* no memory: the proof is incomplete */
+    dlx_proof_goal *goal;  /* of a proof of optimality, see bound_proof.h; NULL: none */
 };
 
 /* Called by engines; `proof` may be NULL: at a node with two or more live options, before the
@@ -91,6 +93,12 @@ static inline bool dlx_proof_has_rows(const dlx_proof *proof)
 /* Records weights of all items that prove infeasibility, instead of a search: see
  * dlx_explanation_weights. VeriPB only. */
 void dlx_proof_weights(dlx_proof *proof, const dlx_problem *problem, const int64_t *weights);
+
+/* Records that the row just written is to be deleted with the current decision. */
+void dlx_proof_keep_row(dlx_proof *proof);
+
+/* Keeps a solution for the formula. */
+void dlx_proof_keep_solution(dlx_proof *proof, const uint32_t *options, size_t count);
 
 /* Called by the solver for each solution, with options in any order. */
 void dlx_proof_solution(dlx_proof *proof, const uint32_t *options, size_t count);

@@ -94,13 +94,20 @@ static dlx_status write_opb(const dlx_proof *proof, const dlx_problem *problem, 
 {
     dlx_linear linear;
     const bool ok = dlx_linear_make(&linear, problem);
-    const bool has_steps = proof->words->solution != NULL;
+    const dlx_proof_goal *goal = proof->goal;
+    const bool has_steps = proof->words->solution != NULL && !goal;
     linear.colours_are_used = true;
+    linear.covers = goal && goal->covers;
     if (ok) {
-        dlx_linear_put_opb_header(&linear, has_steps ? 0 : proof->solution_count, output);
+        const uint64_t more = goal && goal->at_most;
+        dlx_linear_put_opb_header(&linear, has_steps ? 0 : proof->solution_count + more, output);
         if (has_steps)
             put_preserved(problem, output);
+        if (goal)
+            dlx_proof_goal_put_objective(goal, problem, output);
         dlx_linear_rows(&linear, dlx_linear_put_opb_row, output);
+        if (goal)
+            dlx_proof_goal_put_at_most(goal, problem, output);
         if (!has_steps)
             put_excluding(proof, output, put_excluding_row);
     }

@@ -63,6 +63,11 @@ unsigned dlx_engine_features(size_t index)
     return index < ENGINES ? engines[index]->features : 0;
 }
 
+static bool asks_for_best(const dlx_search_options *options)
+{
+    return options->goal != DLX_GOAL_ANY || options->set_cover;
+}
+
 /* Name of a capability the engine lacks; NULL: none. */
 static const char *lacks(const dlx_engine *engine, const dlx_search_options *options,
                          unsigned features)
@@ -76,9 +81,14 @@ static const char *lacks(const dlx_engine *engine, const dlx_search_options *opt
         return "show its steps, or branch on the item that is asked for";
     if (options->proof && !(capabilities & DLX_ENGINE_PROVES))
         return "write proofs";
-    if (options->proof && (options->goal != DLX_GOAL_ANY || options->set_cover))
+    if (options->proof && asks_for_best(options) &&
+        !(capabilities & (DLX_ENGINE_FINDS_BEST | DLX_ENGINE_COVERS)))
         return "prove that a solution is the best";
-    if (options->proof && features & DLX_FEATURE_BOUNDS)
+    if (options->proof && asks_for_best(options) && !dlx_proof_has_rows(options->proof))
+        return "prove that a solution is the best in this format";
+    if (options->proof && asks_for_best(options) && options->cubes)
+        return "prove that a solution of cubes is the best";
+    if (options->proof && features & DLX_FEATURE_BOUNDS && !options->set_cover)
         return "write proofs of problems with bounds other than 1:1";
     if (missing & DLX_FEATURE_BOUNDS)
         return "support bounds other than 1:1";

@@ -52,6 +52,7 @@ static bool refuted_by_weights(dlx_solver *solver)
     dlx_proof *proof = solver->search.options.proof;
     dlx_infeasibility refutation;
     if (!dlx_proof_has_rows(proof) || solver->search.options.cubes ||
+        solver->search.options.set_cover ||
         dlx_infeasibility_find(problem, DLX_POLICY_PROOF_CERTIFICATE_WORK, &solver->limits,
                                &refutation) != DLX_CERTIFICATE_FOUND)
         return false;
@@ -62,6 +63,16 @@ static bool refuted_by_weights(dlx_solver *solver)
                              : "items have weights of at most 0 in every option, but more in all";
     finish(solver, DLX_END_COMPLETE);
     return true;
+}
+
+/* Makes the proof of a search for the best one of optimality. False: no memory. */
+static bool set_proof_goal(const dlx_search *search)
+{
+    const dlx_search_options *options = &search->options;
+    if (!options->proof || (options->goal == DLX_GOAL_ANY && !options->set_cover))
+        return true;
+    options->proof->goal = dlx_proof_goal_new(search->problem, options);
+    return options->proof->goal != NULL;
 }
 
 /* Of set covers without costs, the smallest are the cheapest. */
@@ -84,6 +95,10 @@ static bool open_engine(dlx_solver *solver, const dlx_engine *engine, dlx_error 
     search->engine = engine->name;
     const uint64_t most = options->solution_limit;
     solver->best = (dlx_kbest){.task = search, .most = most ? most : 1};
+    if (!set_proof_goal(search)) {
+        dlx_error_memory(error);
+        return false;
+    }
     if (options->proof && refuted_by_weights(solver))
         return true;
     if (!solver->unbounded || dlx_search_reserve_memory(search, dlx_slack_bytes(solver->unbounded)))

@@ -38,9 +38,12 @@ const tool_option proof_options[] = {
     {0},
 };
 
-void proof_check_options(const proof_settings *set, const dlx_search_options *search, bool cube)
+void proof_check_options(proof_settings *set, const dlx_search_options *search, bool cube)
 {
     const char *option = set->formula_is_opb ? "--proof-opb" : "--proof-cnf";
+    const bool is_of_best = search->goal != DLX_GOAL_ANY || search->set_cover;
+    if (is_of_best && !set->format)
+        set->format = "veripb";
     const bool is_drat = !set->format || strcmp(set->format, "drat") == 0;
     if (set->formula_path && !set->path)
         tool_usage_error("%s needs --proof", option);
@@ -49,8 +52,9 @@ void proof_check_options(const proof_settings *set, const dlx_search_options *se
                          is_drat ? "drat: use --proof-cnf" : "veripb: use --proof-opb");
     if (set->formula_path && cube)
         tool_usage_error("%s needs the complete proof: use --merge instead of --cube", option);
-    if (set->path && search->goal != DLX_GOAL_ANY)
-        tool_usage_error("--proof cannot prove that a solution is the best");
+    if (set->path && is_of_best && is_drat)
+        tool_usage_error("--proof-format=%s cannot prove that a solution is the best: use veripb",
+                         set->format);
 }
 
 void proof_open(proof_settings *set)

@@ -16,7 +16,7 @@ typedef struct proof_settings {
 extern const tool_option proof_options[];
 
 /* Ends the program if the options contradict each other or the search; `cube`: with --cube. */
-void proof_check_options(const proof_settings *set, const dlx_search_options *search, bool cube);
+void proof_check_options(proof_settings *set, const dlx_search_options *search, bool cube);
 
 /* Creates the files. */
 void proof_open(proof_settings *set);

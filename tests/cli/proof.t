@@ -162,7 +162,7 @@ is "$(verdict_of_rows)" 's VERIFIED NO CONCLUSION' 'as the checker says'
 printf '1:2|a\na\n' >bounds.ec
 fails_with 2 'problems with bounds' ec-solve --proof=proof bounds.ec
 like "$stderr" 'proofs' 'are refused with the reason'
-fails_with 2 'the best' ec-solve --min --proof=proof queens6.ec
+fails_with 2 'the best, by clauses' ec-solve --min --proof=proof --proof-format=drat queens6.ec
 fails_with 2 'two problems' ec-solve --proof=proof queens6.ec dominoes.ec
 fails_with 2 'unknown formats' ec-solve --proof=proof --proof-format=nonsense queens6.ec
 fails_with 2 'clauses of a proof about rows' \

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* check-veripb OPB PROOF: is a proof in the format of VeriPB, version 3.0, right? Knows the rules
- * that ec-solve writes: f, rup without hints, pol with sums and multiples, solx, del id, deld,
- * output NONE, and the conclusions NONE, SAT, UNSAT and ENUMERATION_COMPLETE. Ends with status 0
+ * that ec-solve writes: f, rup without hints, pol with sums, multiples, literals and a last
+ * division, solx, soli, del id, deld, output NONE, and the conclusions NONE, SAT, UNSAT, BOUNDS and
+ * ENUMERATION_COMPLETE. Ends with status 0
  * and "s VERIFIED" and the conclusion, or with 1 and what is wrong.
  *
  * Strict where VeriPB is lenient: nothing may follow the end, and a solution leaves no variable
@@ -35,6 +36,8 @@ static size_t *place;        /* of each variable in the row that is read: 1 more
 static size_t variables;
 static size_t *preserved; /* variables by which solutions differ; NULL: the formula names none */
 static size_t preserved_count;
+static row objective; /* its right side is no part of it */
+static bool has_objective;
 
 /* ---- numbers that must not wrap -------------------------------------------------------------- */
 
@@ -279,14 +282,18 @@ static void cut_semicolon(char *line)
         fail("a line of the formula ends twice");
 }
 
-/* The objective of the formula; no rule knows of it. */
-static void check_objective(char **next)
+/* The objective of the formula, to be minimised. */
+static void read_objective(char **next)
 {
     char *word;
+    if (has_objective)
+        fail("two objectives");
+    has_objective = true;
     while ((word = next_word(next))) {
-        (void)number_of(word);
-        (void)variable_of(expect_word(next));
+        const long long factor = number_of(word);
+        add_literal(&objective, factor, expect_word(next));
     }
+    forget_places(&objective);
 }
 
 static void read_preserved(char **next)
@@ -306,7 +313,7 @@ static void read_formula_line(char *next)
     bool equal;
     if (strncmp(next, "min:", 4) == 0 && row_count == 0) {
         next += 4;
-        check_objective(&next);
+        read_objective(&next);
         return;
     }
     if (strncmp(next, "preserved:", 10) == 0 && !preserved) {
@@ -339,6 +346,8 @@ static void read_formula(FILE *file)
 typedef struct progress {
     enum { RULES, OUTPUT, CONCLUSION, END } stage;
     unsigned long long solutions;
+    bool has_value; /* of the best solution: */
+    long long best;
     char verdict[80];
 } progress;
 
@@ -387,6 +396,37 @@ static void check_solution(char **next, progress *so_far)
     so_far->solutions++;
 }
 
+/* The value of the objective; all of its variables have one. */
+static long long value_of_objective(void)
+{
+    long long total = sum(0, -objective.right);
+    for (size_t i = 0; i < objective.count; i++) {
+        if (!objective.terms[i].factor)
+            continue;
+        if (value[objective.terms[i].variable] < 0)
+            fail("the solution leaves a variable of the objective open");
+        if (value[objective.terms[i].variable])
+            total = sum(total, objective.terms[i].factor);
+    }
+    return total;
+}
+
+/* As check_solution; better solutions are asked for then. */
+static void check_improvement(char **next, progress *so_far)
+{
+    if (!has_objective)
+        fail("the formula has no objective");
+    check_assignment(next, row_count);
+    const long long found = value_of_objective();
+    row better = copy_of(&objective, -1);
+    better.right = sum(sum(1, -found), -objective.right);
+    better.is_core = true;
+    add_row(better);
+    if (!so_far->has_value || found < so_far->best)
+        so_far->best = found;
+    so_far->has_value = true;
+}
+
 enum { MOST_ROWS = 8 };
 
 /* The stack of a sum in reverse Polish notation. */
@@ -427,7 +467,30 @@ static void multiply_top(stack *on, long long times)
     *top = multiple;
 }
 
-/* A number is a row, unless `*` follows. */
+/* For rows whose factors are all multiples: without a literal the right side is rounded up. */
+static void divide_top(stack *on, long long by)
+{
+    if (on->height < 1 || by < 1)
+        fail("a division of nothing, or not by a positive number");
+    row *top = &on->rows[on->height - 1];
+    for (size_t i = 0; i < top->count; i++) {
+        if (top->terms[i].factor % by)
+            fail("a division with a remainder");
+        top->terms[i].factor /= by;
+    }
+    top->right = top->right / by + (top->right % by > 0);
+}
+
+/* A literal is at least 0. */
+static void push_literal(stack *on, const char *word)
+{
+    row axiom = {.terms = NULL};
+    add_literal(&axiom, 1, word);
+    forget_places(&axiom);
+    push(on, axiom);
+}
+
+/* A number is a row, unless `*` or `d` follows. */
 static void check_sum(char **next, progress *so_far)
 {
     stack on = {.height = 0};
@@ -440,6 +503,11 @@ static void check_sum(char **next, progress *so_far)
         } else if (after && strcmp(after, "*") == 0) {
             multiply_top(&on, number_of(word));
             after = next_word(next);
+        } else if (after && strcmp(after, "d") == 0) {
+            divide_top(&on, number_of(word));
+            after = next_word(next);
+        } else if (*word == 'x' || *word == '~') {
+            push_literal(&on, word);
         } else {
             push(&on, copy_of(find_row(number_of(word)), 1));
         }
@@ -496,6 +564,51 @@ static void check_contradiction(char **next)
         fail("this row can hold");
 }
 
+/* Does the row imply, by literals added to it, that the objective is at least this? */
+static bool implies_bound(const row *from, long long least)
+{
+    row left = copy_of(&objective, 1);
+    long long right = from->right;
+    open_all();
+    if (slack(from) < 0)
+        return true;
+    for (size_t i = 0; i < left.count; i++)
+        place[left.terms[i].variable] = i + 1;
+    for (size_t i = 0; i < from->count; i++)
+        add_term(&left, -from->terms[i].factor, from->terms[i].variable);
+    forget_places(&left);
+    for (size_t i = 0; i < left.count; i++)
+        if (left.terms[i].factor < 0)
+            right = sum(right, left.terms[i].factor);
+    free(left.terms);
+    return right >= sum(least, objective.right);
+}
+
+/* `LEAST : ROW MOST`, where both may be INF. */
+static void check_bounds(char **next, progress *so_far)
+{
+    const char *least = expect_word(next);
+    expect(next, ":");
+    const row *from = find_row(number_of(expect_word(next)));
+    const char *most = expect_word(next);
+    expect_end(next);
+    if (!has_objective)
+        fail("the formula has no objective");
+    open_all();
+    if (strcmp(least, "INF") == 0) {
+        if (slack(from) >= 0)
+            fail("this row can hold");
+        if (so_far->has_value || strcmp(most, "INF") != 0)
+            fail("there are solutions");
+    } else if ((so_far->has_value && number_of(least) > so_far->best) ||
+               !implies_bound(from, number_of(least))) {
+        fail("this row implies no such bound");
+    }
+    if (strcmp(most, "INF") != 0 && (!so_far->has_value || so_far->best > number_of(most)))
+        fail("no solution is as good");
+    snprintf(so_far->verdict, sizeof so_far->verdict, "BOUNDS %s <= obj <= %s", least, most);
+}
+
 static void check_conclusion(char **next, progress *so_far)
 {
     const char *word = expect_word(next);
@@ -507,13 +620,15 @@ static void check_conclusion(char **next, progress *so_far)
         snprintf(verdict, size, "NO CONCLUSION");
     } else if (strcmp(word, "UNSAT") == 0) {
         check_contradiction(next);
-        if (so_far->solutions > 0)
+        if (so_far->solutions > 0 || so_far->has_value)
             fail("there are solutions");
         snprintf(verdict, size, "UNSATISFIABLE");
     } else if (strcmp(word, "SAT") == 0) {
         expect(next, ":");
         check_assignment(next, formula_count);
         snprintf(verdict, size, "SATISFIABLE");
+    } else if (strcmp(word, "BOUNDS") == 0) {
+        check_bounds(next, so_far);
     } else if (strcmp(word, "ENUMERATION_COMPLETE") == 0) {
         const long long claimed = number_of(expect_word(next));
         if (claimed < 1 || (unsigned long long)claimed != so_far->solutions)
@@ -537,10 +652,15 @@ static const struct {
     const char *word;
     void (*check)(char **next, progress *so_far);
     int stage; /* of the proof before it */
-} rules[] = {{"f", check_load, RULES},        {"rup", check_rup, RULES},
-             {"solx", check_solution, RULES}, {"pol", check_sum, RULES},
-             {"del", check_deletion, RULES},  {"deld", check_derived_deletion, RULES},
-             {"output", check_output, RULES}, {"conclusion", check_conclusion, OUTPUT},
+} rules[] = {{"f", check_load, RULES},
+             {"rup", check_rup, RULES},
+             {"solx", check_solution, RULES},
+             {"soli", check_improvement, RULES},
+             {"pol", check_sum, RULES},
+             {"del", check_deletion, RULES},
+             {"deld", check_derived_deletion, RULES},
+             {"output", check_output, RULES},
+             {"conclusion", check_conclusion, OUTPUT},
              {"end", check_end, CONCLUSION}};
 
 static void check_rule(char *next, progress *so_far)

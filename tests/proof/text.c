@@ -105,7 +105,7 @@ long long number_of(const char *word)
 {
     const char *digits = word + (*word == '-' || *word == '+');
     const size_t count = strspn(digits, "0123456789");
-    if (count == 0 || count > 15 || digits[count] || (count > 1 && *digits == '0'))
+    if (count == 0 || count > 18 || digits[count] || (count > 1 && *digits == '0'))
         fail("a number is expected");
     return atoll(word);
 }

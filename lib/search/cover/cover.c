@@ -35,8 +35,23 @@ static void close_cover(void *state)
     free(search);
 }
 
+/* Covers without redundant options are the cheapest if no option makes them cheaper. */
+static bool may_prove(const dlx_search *task)
+{
+    const int64_t sign = task->options.goal == DLX_GOAL_MAX ? -1 : 1;
+    for (size_t k = 0; k < task->problem->options && task->options.goal != DLX_GOAL_ANY; k++)
+        if (task->problem->cost && sign * task->problem->cost[k] < 0)
+            return false;
+    return true;
+}
+
 void *dlx_cover_open(dlx_search *task, const dlx_cover_pace *pace, dlx_error *error)
 {
+    if (task->options.proof && !may_prove(task)) {
+        dlx_error_set(error, DLX_UNSUPPORTED,
+                      "no proof of set covers with options that make them better");
+        return NULL;
+    }
     cover *search = calloc(1, sizeof *search);
     if (search)
         *search = (cover){.task = task, .pace = *pace};
@@ -114,13 +129,31 @@ static dlx_step next_any(cover *search)
     return DLX_STEP_FOUND;
 }
 
+/* Searches again, without dominance, for covers better than those found. True: proven that none
+ * exist. */
+static bool prove(cover *search, bool done)
+{
+    dlx_cover_tree *tree = &search->tree;
+    dlx_proof *proof = search->task->options.proof;
+    dlx_cost_rounds_log(&tree->rounds, done);
+    dlx_concurrent_relaxation_end(&search->relax);
+    search->relax.open = false;
+    done = done && dlx_cover_tree_prove(tree, proof) && dlx_cover_tree_search(tree, UINT64_MAX);
+    if (!done && tree->relax.multiplier)
+        dlx_cover_lagrange_prove_root(&tree->relax, proof);
+    return done;
+}
+
 static dlx_step next_solution(void *state)
 {
     cover *search = state;
     if (search->tree.any)
         return next_any(search);
-    if (!search->tree.rounds.searched)
-        dlx_cost_rounds_end(&search->tree.rounds, run_search(search));
+    if (!search->tree.rounds.searched) {
+        const bool done = run_search(search);
+        const bool proves = search->task->options.proof;
+        dlx_cost_rounds_end(&search->tree.rounds, proves ? prove(search, done) : done);
+    }
     return dlx_cost_rounds_next(&search->tree.rounds);
 }
 
@@ -151,7 +184,7 @@ const dlx_engine dlx_engine_cover = {
     .summary = "branch and bound for --set-cover",
     .features =
         DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
-    .capabilities = DLX_ENGINE_COVERS,
+    .capabilities = DLX_ENGINE_COVERS | DLX_ENGINE_PROVES,
     .open = open_cover,
     .next = next_solution,
     .count = count_covers,

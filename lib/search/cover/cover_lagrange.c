@@ -275,9 +275,9 @@ bool dlx_cover_lagrange_allows(dlx_cover_lagrange *relax, int64_t gap, int steps
     copy_open(relax, relax->now, relax->multiplier);
     relax->value = improve(relax, room, steps);
     copy_open(relax, relax->multiplier, relax->best);
+    copy_open(relax, relax->now, relax->best);
     if (relax->stopped || relax->value > room)
         return false;
-    copy_open(relax, relax->now, relax->best);
     evaluate(relax);
     *slack = room == INT64_MAX ? room : room - relax->value;
     return true;
@@ -292,4 +292,41 @@ int64_t dlx_cover_lagrange_bound(const dlx_cover_lagrange *relax)
     else if (shift < 0)
         bound = bound > INT64_MAX >> -shift ? INT64_MAX : bound * (INT64_C(1) << -shift);
     return bound + relax->savings;
+}
+
+/* ---- proofs ---------------------------------------------------------------------------------- */
+
+/* Units greater than a unit of cost become one. */
+static int64_t set_unit(const dlx_cover_lagrange *relax, int64_t *multipliers)
+{
+    for (size_t i = 0; relax->shift < 0 && i < relax->partial->primary; i++)
+        multipliers[i] <<= -relax->shift;
+    return relax->shift < 0 ? 1 : INT64_C(1) << relax->shift;
+}
+
+void dlx_cover_lagrange_prove(const dlx_cover_lagrange *relax, dlx_proof *proof)
+{
+    const int64_t unit = set_unit(relax, relax->now);
+    dlx_proof_bound(proof, relax->now, unit, false);
+}
+
+void dlx_cover_lagrange_prove_size(dlx_cover_lagrange *relax, dlx_proof *proof, int64_t least_gain)
+{
+    const dlx_partial_cover *partial = relax->partial;
+    memset(relax->now, 0, partial->primary * sizeof *relax->now);
+    for (size_t at = 0; at < partial->open_count; at++)
+        relax->now[partial->open[at]] = 1;
+    dlx_proof_bound(proof, relax->now, least_gain, true);
+}
+
+void dlx_cover_lagrange_prove_root(dlx_cover_lagrange *relax, dlx_proof *proof)
+{
+    const dlx_partial_cover *partial = relax->partial;
+    const int64_t unit = set_unit(relax, relax->multiplier);
+    memset(relax->slope, 0, partial->primary * sizeof *relax->slope);
+    for (size_t i = 0; i < partial->row[partial->problem->options]; i++)
+        relax->slope[partial->item[i]] = 1;
+    for (size_t i = 0; i < partial->primary; i++)
+        relax->multiplier[i] *= relax->slope[i];
+    dlx_proof_bound_all(proof, relax->partial->problem, relax->multiplier, unit);
 }

@@ -18,6 +18,7 @@
 #ifndef DLX_SEARCH_COVER_COVER_LAGRANGE_H
 #define DLX_SEARCH_COVER_COVER_LAGRANGE_H
 
+#include "proof/bound_proof.h"
 #include "search/base/search.h"
 #include "search/cover/partial_cover.h"
 
@@ -62,6 +63,17 @@ void dlx_cover_lagrange_set(dlx_cover_lagrange *relax, const int64_t *multiplier
  * true, sets the reduced costs and *slack: an option above *slack cannot be taken, one below
  * -*slack cannot be left out. */
 bool dlx_cover_lagrange_allows(dlx_cover_lagrange *relax, int64_t gap, int steps, int64_t *slack);
+
+/* Derives the last bound in a proof. */
+void dlx_cover_lagrange_prove(const dlx_cover_lagrange *relax, dlx_proof *proof);
+
+/* Derives a bound on the number of options, which have all open items: these items, less
+ * `least_gain` for each option. */
+void dlx_cover_lagrange_prove_size(dlx_cover_lagrange *relax, dlx_proof *proof, int64_t least_gain);
+
+/* Derives the lower bound on the cost of all covers; items that were left out have no multiplier.
+ */
+void dlx_cover_lagrange_prove_root(dlx_cover_lagrange *relax, dlx_proof *proof);
 
 /* The last lower bound on the cost of completing the cover. */
 int64_t dlx_cover_lagrange_bound(const dlx_cover_lagrange *relax);

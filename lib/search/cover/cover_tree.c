@@ -43,7 +43,7 @@ static void set_goal(dlx_cover_tree *tree)
     const bool by_size = options->goal == DLX_GOAL_ANY;
     tree->by_size = by_size;
     const uint64_t all = by_size ? UINT64_MAX : 1;
-    tree->any = by_size && options->count_only;
+    tree->any = by_size && options->count_only && !options->proof;
     const uint64_t most = options->solution_limit ? options->solution_limit : all;
     dlx_cost_rounds_begin(&tree->rounds, tree->task, most);
     tree->at_most = options->at_most ? options->at_most : UINT64_MAX;
@@ -56,10 +56,10 @@ static uint64_t size_of(const dlx_problem *problem)
            (problem->options + UINT64_C(1)) * sizeof(int64_t);
 }
 
-bool dlx_cover_tree_begin(dlx_cover_tree *tree, dlx_search *task)
+static bool begin_tree(dlx_cover_tree *tree, dlx_search *task, dlx_proof *proof)
 {
     const dlx_problem *problem = task->problem;
-    *tree = (dlx_cover_tree){.task = task};
+    *tree = (dlx_cover_tree){.task = task, .proof = proof};
     set_goal(tree);
     if (!dlx_search_reserve_memory(task, size_of(problem)))
         return false;
@@ -69,11 +69,31 @@ bool dlx_cover_tree_begin(dlx_cover_tree *tree, dlx_search *task)
         !dlx_partial_cover_begin(&tree->partial, problem, task->limits))
         return false;
     set_costs(tree);
+    tree->partial.keeps_redundant = proof;
     const bool one = tree->bounded && tree->rounds.best.most == 1;
-    if (!dlx_dominance_reduce(&tree->partial, one ? tree->cost : NULL, task->limits))
+    if (!proof && !dlx_dominance_reduce(&tree->partial, one ? tree->cost : NULL, task->limits))
         return false;
     tree->root = tree->partial.count;
     return dlx_cover_lagrange_begin(&tree->relax, task, &tree->partial, tree->cost);
+}
+
+bool dlx_cover_tree_begin(dlx_cover_tree *tree, dlx_search *task)
+{
+    return begin_tree(tree, task, NULL);
+}
+
+bool dlx_cover_tree_prove(dlx_cover_tree *tree, dlx_proof *proof)
+{
+    dlx_search *task = tree->task;
+    const dlx_cost_rounds found = tree->rounds;
+    dlx_cost_rounds_begin(&tree->rounds, task, 0);
+    dlx_cover_tree_free(tree);
+    dlx_search_release_memory(task, size_of(task->problem));
+    const bool ok = begin_tree(tree, task, proof);
+    tree->rounds = found;
+    tree->rounds.limit =
+        tree->by_size && tree->at_most < INT64_MAX ? (int64_t)tree->at_most : INT64_MAX;
+    return ok;
 }
 
 uint64_t dlx_cover_tree_copy_size(const dlx_problem *problem)
@@ -143,7 +163,8 @@ static uint64_t options_left(const dlx_cover_tree *tree)
     return most > chosen ? most - chosen : 0;
 }
 
-/* The most open items that `options` free options can have in total. */
+/* The most open items that `options` free options can have in total; sets `least_gain` to the least
+ * number of such an option. */
 static uint64_t sum_of_gains(dlx_cover_tree *tree, uint64_t options)
 {
     dlx_partial_cover *partial = &tree->partial;
@@ -161,6 +182,7 @@ static uint64_t sum_of_gains(dlx_cover_tree *tree, uint64_t options)
         sum += taken * gain;
         options -= taken;
     }
+    tree->least_gain = options == 0 ? gain + 1 : 0;
     return sum;
 }
 
@@ -210,11 +232,15 @@ static bool bound_node(dlx_cover_tree *tree, int steps, bool *changed)
     const size_t before = partial->count;
     bool passed = bound_size(tree);
     *changed = partial->count < before;
+    if (tree->proof && *changed)
+        dlx_cover_lagrange_prove_size(&tree->relax, tree->proof, (int64_t)tree->least_gain);
     tree->rounds.limited |= tree->by_size && (!passed || *changed);
-    if (!passed || *changed || !tree->bounded)
+    if (!passed || *changed || !tree->bounded || (tree->proof && !dlx_proof_has_limit(tree->proof)))
         return passed;
     passed = bound_cost(tree, steps);
     *changed = partial->count < before;
+    if (tree->proof && !tree->relax.stopped && (!passed || *changed))
+        dlx_cover_lagrange_prove(&tree->relax, tree->proof);
     tree->rounds.limited |= !passed || *changed;
     return passed;
 }
@@ -243,6 +269,8 @@ static dlx_cover_verdict branch(dlx_cover_tree *tree, uint32_t item)
     }
     tree->forks[tree->depth++] = (dlx_cover_fork){option, tree->partial.count};
     tree->forked = true;
+    if (tree->proof)
+        dlx_proof_decide(tree->proof, option);
     if (tree->depth > tree->task->limits->stats.max_level)
         tree->task->limits->stats.max_level = tree->depth;
     return take(tree, option) ? DLX_COVER_BRANCHED : DLX_COVER_STOPPED;
@@ -287,6 +315,8 @@ static bool backtrack(dlx_cover_tree *tree)
     const dlx_cover_fork last = tree->forks[--tree->depth];
     go_back(tree, last.count);
     dlx_partial_cover_drop(&tree->partial, last.option);
+    if (tree->proof)
+        dlx_proof_undo(tree->proof);
     return true;
 }
 
@@ -308,7 +338,7 @@ static dlx_cover_verdict take_cover(dlx_cover_tree *tree)
 {
     const dlx_partial_cover *partial = &tree->partial;
     tree->counted += tree->any;
-    if (tree->any ||
+    if (tree->any || tree->proof ||
         dlx_cost_rounds_offer(&tree->rounds, tree->spent, partial->chosen, partial->chosen_count))
         return DLX_COVER_DEAD;
     dlx_limits_no_memory(tree->task->limits);

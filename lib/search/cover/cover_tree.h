@@ -32,26 +32,32 @@ typedef struct dlx_cover_tree {
     int64_t spent;         /* cost of the taken options */
     dlx_cover_fork *forks; /* the path, [0..depth[ */
     size_t depth, fork_capacity;
-    uint64_t at_most; /* the most options of a cover */
-    bool by_size;     /* minimise the number of options */
-    bool any;         /* covers are returned at once or counted, not kept */
-    uint64_t counted; /* with `any`: covers found by dlx_cover_tree_search */
-    bool bounded;     /* costs are bounded */
-    bool is_copy;     /* shares `cost` and the problem with another tree */
-    uint32_t *gains;  /* by number of open items: options covering as many */
+    uint64_t at_most;  /* the most options of a cover */
+    bool by_size;      /* minimise the number of options */
+    bool any;          /* covers are returned at once or counted, not kept */
+    uint64_t counted;  /* with `any`: covers found by dlx_cover_tree_search */
+    bool bounded;      /* costs are bounded */
+    bool is_copy;      /* shares `cost` and the problem with another tree */
+    uint32_t *gains;   /* by number of open items: options covering as many */
+    size_t least_gain; /* of the options of the last bound by numbers */
     bool begun;
     bool part; /* the search is below a node, see open_nodes.h */
     bool left; /* the work was spent before the tree was searched */
     dlx_cost_rounds rounds;
-    int64_t ceiling; /* an upper bound on useful costs */
-    size_t root;     /* free options at the root */
-    int64_t least;   /* a lower bound on all costs */
-    bool is_bounded; /* `least` is the bound of the root */
-    bool forked;     /* a branch was added since the root */
+    int64_t ceiling;  /* an upper bound on useful costs */
+    size_t root;      /* free options at the root */
+    int64_t least;    /* a lower bound on all costs */
+    bool is_bounded;  /* `least` is the bound of the root */
+    bool forked;      /* a branch was added since the root */
+    dlx_proof *proof; /* all solutions are known; NULL: none */
 } dlx_cover_tree;
 
 /* Opens the tree. `task` outlives it. False: no memory or stopped; free it anyway. */
 bool dlx_cover_tree_begin(dlx_cover_tree *tree, dlx_search *task);
+
+/* Opens the tree again for a proof: without dominance, and with the solutions found. `proof`
+ * outlives it. False: no memory or stopped; free it anyway. */
+bool dlx_cover_tree_prove(dlx_cover_tree *tree, dlx_proof *proof);
 
 /* Copies a tree at its root, without its solutions; `from` outlives the copy. */
 bool dlx_cover_tree_copy(dlx_cover_tree *tree, dlx_search *task, const dlx_cover_tree *from);

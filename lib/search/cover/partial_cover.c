@@ -263,7 +263,7 @@ static void add_own(dlx_partial_cover *partial, uint32_t option, int by)
 {
     partial->own[option] += (uint32_t)by;
     if (partial->own[option] == 0)
-        partial->failed = true;
+        partial->failed = !partial->keeps_redundant;
 }
 
 /* Adds `by` to `own` of the taken options of the item, except `last`: the item no longer needs
@@ -323,6 +323,8 @@ void dlx_partial_cover_take(dlx_partial_cover *partial, uint32_t option)
     if (partial->failed)
         return;
     drop_rivals(partial, option);
+    if (partial->keeps_redundant)
+        return;
     if (partial->own[option] == 1)
         guard(partial, option);
     for (size_t i = partial->row[option]; i < partial->row[option + 1]; i++)

@@ -36,9 +36,10 @@ typedef struct dlx_partial_cover {
     size_t count;     /* free options */
     size_t open_count;
     size_t chosen_count;
-    bool failed;   /* some taken option is redundant */
-    bool is_copy;  /* `row`, `item` and `columns` are shared */
-    uint64_t work; /* steps done, see dlx_limits.work */
+    bool failed;          /* some taken option is redundant */
+    bool keeps_redundant; /* redundant options may be taken */
+    bool is_copy;         /* `row`, `item` and `columns` are shared */
+    uint64_t work;        /* steps done, see dlx_limits.work */
 } dlx_partial_cover;
 
 /* Upper bound on the bytes allocated by dlx_partial_cover_begin. */

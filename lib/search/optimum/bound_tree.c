@@ -10,6 +10,9 @@ enum {
     INITIAL_WORK = 1 << 20, /* of a lane search */
 };
 
+/* Of bounds in proofs above the limit, for what rounding takes. */
+static const double rounding_margin = 0.01;
+
 bool dlx_bound_tree_begin(dlx_bound_tree *tree, dlx_search *task, uint64_t most,
                           dlx_vectors vectors)
 {
@@ -31,6 +34,7 @@ void dlx_bound_tree_free(dlx_bound_tree *tree)
     free(tree->candidates);
     dlx_cost_rounds_free(&tree->rounds);
     dlx_kbest_free(&tree->trial);
+    dlx_certified_bound_free(&tree->exact);
 }
 
 /* ---- one node -------------------------------------------------------------------------------- */
@@ -60,6 +64,25 @@ static size_t drop_expensive_options(dlx_bound_tree *tree, double value)
         if (dlx_lagrange_rise(&tree->lagrange, live->option[at]) > gap)
             dlx_live_options_drop(live, at);
     return before - live->count;
+}
+
+/* Bounds a node, and drops options that are in no useful solution. *hopeless: it has none. Returns
+ * the number of dropped options. */
+static size_t bound_node(dlx_bound_tree *tree, bool *hopeless)
+{
+    const int steps = tree->quick ? 0 : DLX_BOUND_NODE_STEPS;
+    const double margin = tree->exact.proof ? rounding_margin : 0;
+    const double value =
+        dlx_lagrange_improve(&tree->lagrange, steps, max_useful_cost(tree) + margin);
+    if (dlx_limits_stopped(tree->task->limits))
+        return 0;
+    if (tree->exact.proof)
+        return dlx_certified_bound_drop(&tree->exact, &tree->live,
+                                        dlx_cost_rounds_max_cost(&tree->rounds), hopeless);
+    *hopeless = value > max_useful_cost(tree);
+    const size_t dropped = *hopeless ? tree->live.count : drop_expensive_options(tree, value);
+    tree->rounds.limited |= dropped > 0;
+    return dropped;
 }
 
 static uint32_t only_option(const dlx_live_options *live, size_t item)
@@ -115,6 +138,7 @@ static bool push_branch(dlx_bound_tree *tree, size_t item)
                   sizeof *tree->candidates) ||
         !add_candidates(tree, item))
         return false;
+    dlx_proof_branch(tree->exact.proof);
     tree->branches[tree->depth++] =
         (dlx_bound_branch){first, first, tree->candidate_count, live->count, live->chosen_count};
     if (tree->depth > tree->task->limits->stats.max_level)
@@ -209,7 +233,7 @@ static bool finish_node_by_lanes(dlx_bound_tree *tree, bool *stopped)
 
 static bool may_finish_by_lanes(const dlx_bound_tree *tree)
 {
-    return !tree->rounds.nodes_at_most && !tree->splitting;
+    return !tree->rounds.nodes_at_most && !tree->splitting && !tree->exact.proof;
 }
 
 bool dlx_bound_tree_work(dlx_bound_tree *tree)
@@ -217,10 +241,9 @@ bool dlx_bound_tree_work(dlx_bound_tree *tree)
     dlx_live_options *live = &tree->live;
     for (int pass = 0;;) {
         size_t item;
-        if (!dlx_live_options_least(live, &item)) {
-            return dlx_cost_rounds_offer(&tree->rounds, live->cost, live->chosen,
-                                         live->chosen_count);
-        }
+        if (!dlx_live_options_least(live, &item))
+            return tree->exact.proof || dlx_cost_rounds_offer(&tree->rounds, live->cost,
+                                                              live->chosen, live->chosen_count);
         if (live->options[item] == 0)
             return true;
         if (live->options[item] == 1) {
@@ -234,13 +257,10 @@ bool dlx_bound_tree_work(dlx_bound_tree *tree)
             const bool finished = may_finish_by_lanes(tree) && finish_node_by_lanes(tree, &stopped);
             return finished || (!stopped && !tree->quick && push_branch(tree, item));
         }
-        const int steps = tree->quick ? 0 : DLX_BOUND_NODE_STEPS;
-        const double value = dlx_lagrange_improve(&tree->lagrange, steps, max_useful_cost(tree));
-        const bool hopeless = value > max_useful_cost(tree);
+        bool hopeless = false;
+        const size_t dropped = bound_node(tree, &hopeless);
         if (dlx_limits_stopped(tree->task->limits))
             return false;
-        const size_t dropped = hopeless ? live->count : drop_expensive_options(tree, value);
-        tree->rounds.limited |= dropped > 0;
         if (hopeless)
             return true;
         pass = dropped > 0 ? pass + 1 : MAX_PASSES;
@@ -257,10 +277,13 @@ static bool take_next_candidate(dlx_bound_tree *tree, bool *stopped)
         dlx_live_options_back(&tree->live, at->live, at->chosen);
         if (at->next < at->end) {
             *stopped = !count_node(tree);
-            if (!*stopped)
-                dlx_live_options_take(&tree->live, tree->candidates[at->next++]);
-            return !*stopped;
+            if (*stopped)
+                return false;
+            dlx_proof_try(tree->exact.proof, tree->candidates[at->next]);
+            dlx_live_options_take(&tree->live, tree->candidates[at->next++]);
+            return true;
         }
+        dlx_proof_leave(tree->exact.proof);
         tree->candidate_count = at->first;
         tree->depth--;
     }

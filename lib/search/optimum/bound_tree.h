@@ -3,6 +3,7 @@
 #ifndef DLX_SEARCH_OPTIMUM_BOUND_TREE_H
 #define DLX_SEARCH_OPTIMUM_BOUND_TREE_H
 
+#include "search/optimum/certified_bound.h"
 #include "search/optimum/cost_rounds.h"
 #include "search/optimum/reduced_cost_lanes.h"
 
@@ -30,7 +31,8 @@ typedef struct dlx_bound_tree {
     bool splitting;  /* bound and branch, without lanes */
     bool unfinished; /* the work was spent before the tree was searched */
     dlx_cost_rounds rounds;
-    dlx_kbest trial; /* solutions of the current lane search */
+    dlx_kbest trial;           /* solutions of the current lane search */
+    dlx_certified_bound exact; /* with a proof: the bound; all solutions are known */
 } dlx_bound_tree;
 
 /* Opens a tree for the `most` best solutions. False: no memory or stopped; free it anyway. */

@@ -29,8 +29,9 @@ typedef struct bound {
     bool dived;
     uint64_t alone; /* work of a round before it is split */
     dlx_relax_root relaxed;
-    bool again;  /* the relaxation is solved: the rounds start again */
-    bool pruned; /* options that only occur in worse solutions were dropped for good */
+    bool again;     /* the relaxation is solved: the rounds start again */
+    bool pruned;    /* options that only occur in worse solutions were dropped for good */
+    size_t options; /* live options at the start */
 } bound;
 
 static void close_bound(void *state)
@@ -56,6 +57,7 @@ void *dlx_bound_open(dlx_search *task, dlx_vectors vectors, dlx_relax_root_use u
         return NULL;
     }
     search->alone = alone;
+    search->options = search->tree.live.count;
     dlx_relax_root_begin(&search->relaxed, task, &search->tree.live, &search->tree.rounds, use);
     return search;
 }
@@ -213,11 +215,34 @@ static bool run_search(bound *search)
     return done;
 }
 
+/* Searches again, by bounds alone, for solutions better than those found. True: proven that none
+ * exist. */
+static bool prove(bound *search, bool done)
+{
+    dlx_bound_tree *tree = &search->tree;
+    size_t item;
+    tree->root = search->options;
+    dlx_bound_tree_return(tree);
+    tree->rounds.limit = INT64_MAX;
+    if (done && dlx_live_options_least(&tree->live, &item) && tree->live.options[item] > 0)
+        root_bound(search);
+    if (!dlx_certified_bound_begin(&tree->exact, search->task->options.proof, &tree->lagrange))
+        return false;
+    dlx_cost_rounds_log(&tree->rounds, done);
+    done = done && dlx_bound_tree_search(tree, UINT64_MAX);
+    if (!done)
+        dlx_certified_bound_root(&tree->exact);
+    return done;
+}
+
 static dlx_step next_solution(void *state)
 {
     bound *search = state;
-    if (!search->tree.rounds.searched)
-        dlx_cost_rounds_end(&search->tree.rounds, run_search(search));
+    if (!search->tree.rounds.searched) {
+        const bool done = run_search(search);
+        const bool proves = search->task->options.proof;
+        dlx_cost_rounds_end(&search->tree.rounds, proves ? prove(search, done) : done);
+    }
     return dlx_cost_rounds_next(&search->tree.rounds);
 }
 
@@ -244,7 +269,7 @@ const dlx_engine dlx_engine_bound = {
     .name = "bound",
     .summary = "branch and bound, for --min and --max",
     .features = DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_COSTS,
-    .capabilities = DLX_ENGINE_FINDS_BEST,
+    .capabilities = DLX_ENGINE_FINDS_BEST | DLX_ENGINE_PROVES,
     .open = open_bound,
     .next = next_solution,
     .close = close_bound,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/optimum/cost_rounds.h"
 
+#include "proof/bound_proof.h"
 #include <string.h>
 
 enum {
@@ -121,6 +122,40 @@ bool dlx_cost_rounds_run(dlx_cost_rounds *rounds, dlx_cost_rounds_search *search
         if (!rounds->limited || rounds->best.count == rounds->best.most)
             return true;
     }
+}
+
+static void improve(const dlx_cost_rounds *rounds, const dlx_kbest_entry *kept)
+{
+    dlx_proof_improve(rounds->task->options.proof, rounds->task->problem, kept->options,
+                      kept->count);
+}
+
+/* Logs the best solution, if any. */
+static void log_best(const dlx_cost_rounds *rounds)
+{
+    const dlx_kbest_entry *best = NULL;
+    const dlx_kbest *const lists[] = {&rounds->best, &rounds->previous};
+    for (size_t list = 0; list < 2; list++)
+        for (size_t i = 0; i < lists[list]->count; i++)
+            if (!best || lists[list]->kept[i]->cost < best->cost)
+                best = lists[list]->kept[i];
+    if (best)
+        improve(rounds, best);
+}
+
+void dlx_cost_rounds_log(const dlx_cost_rounds *rounds, bool complete)
+{
+    const dlx_kbest *best = &rounds->best;
+    const size_t full = best->count == best->most;
+    if (!complete) {
+        log_best(rounds);
+        return;
+    }
+    for (size_t i = full; i < best->count; i++)
+        dlx_proof_exclude(rounds->task->options.proof, best->kept[i]->options,
+                          best->kept[i]->count);
+    if (full)
+        improve(rounds, best->kept[0]);
 }
 
 void dlx_cost_rounds_end(dlx_cost_rounds *rounds, bool done)

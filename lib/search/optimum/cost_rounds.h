@@ -63,6 +63,10 @@ bool dlx_cost_rounds_stopped(const dlx_cost_rounds *rounds);
 bool dlx_cost_rounds_run(dlx_cost_rounds *rounds, dlx_cost_rounds_search *search, void *state,
                          int64_t least, int64_t ceiling);
 
+/* Logs the solutions in the proof: the worst is to be improved, the others are excluded; or of an
+ * incomplete search, the best is to be improved. */
+void dlx_cost_rounds_log(const dlx_cost_rounds *rounds, bool complete);
+
 /* Ends the search, complete if `done`, and sorts the solutions. */
 void dlx_cost_rounds_end(dlx_cost_rounds *rounds, bool done);
 

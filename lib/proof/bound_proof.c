@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: MIT */
+#include "proof/bound_proof.h"
+
+#include <stdlib.h>
+
+/* ---- solutions ------------------------------------------------------------------------------- */
+
+void dlx_proof_exclude(dlx_proof *proof, const uint32_t *options, size_t count)
+{
+    dlx_proof_keep_solution(proof, options, count);
+    proof->solution_count++;
+}
+
+void dlx_proof_improve(dlx_proof *proof, const dlx_problem *problem, const uint32_t *options,
+                       size_t count)
+{
+    dlx_proof_goal *goal = proof->goal;
+    bool *chosen = calloc(problem->options + 1, sizeof *chosen);
+    if (!chosen) {
+        proof->failed = true;
+        return;
+    }
+    goal->least = 0;
+    for (size_t i = 0; i < count; i++) {
+        chosen[options[i]] = true;
+        goal->least += dlx_proof_goal_cost(goal, problem, options[i]);
+    }
+    dlx_output_text(proof->output, "soli");
+    for (size_t k = 0; k < problem->options; k++) {
+        dlx_output_text(proof->output, chosen[k] ? " x" : " ~x");
+        dlx_output_unsigned(proof->output, k + 1);
+    }
+    dlx_output_text(proof->output, " ;\n");
+    goal->improving = ++proof->rows;
+    free(chosen);
+}
+
+/* ---- bounds ---------------------------------------------------------------------------------- */
+
+bool dlx_proof_has_limit(const dlx_proof *proof)
+{
+    const dlx_proof_goal *goal = proof->goal;
+    return goal->improving || (goal->by_size && goal->at_most);
+}
+
+/* A sum in reverse Polish notation. */
+typedef struct sum {
+    dlx_output *output;
+    bool begun;
+} sum;
+
+/* Ends an operand and adds it to the sum. */
+static void end_operand(sum *to, uint64_t factor)
+{
+    if (factor != 1) {
+        dlx_output_byte(to->output, ' ');
+        dlx_output_unsigned(to->output, factor);
+        dlx_output_text(to->output, " *");
+    }
+    if (to->begun)
+        dlx_output_text(to->output, " +");
+    to->begun = true;
+}
+
+static uint64_t size_of(int64_t number)
+{
+    return number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+}
+
+/* Adds the rows of items times their multipliers. A primary item of an exact cover has two rows,
+ * the second for "at most". */
+static void add_rows(sum *to, const dlx_proof_goal *goal, const int64_t *multipliers)
+{
+    for (size_t i = 0; i < goal->items; i++) {
+        if (!multipliers[i])
+            continue;
+        const bool second = multipliers[i] < 0 && i < goal->primary;
+        dlx_output_byte(to->output, ' ');
+        dlx_output_unsigned(to->output, goal->row[i] + second);
+        end_operand(to, size_of(multipliers[i]));
+    }
+}
+
+/* Derived rows are numbered from the last, -1. */
+static void put_derived(const dlx_proof *proof, uint64_t row)
+{
+    dlx_output_text(proof->output, " -");
+    dlx_output_unsigned(proof->output, proof->rows - row + 1);
+}
+
+/* Writes the row that bounds the objective, or the number of options, from above. */
+static void put_limit(const dlx_proof *proof, bool of_number)
+{
+    const dlx_proof_goal *goal = proof->goal;
+    if (goal->improving && (goal->by_size || !of_number)) {
+        put_derived(proof, goal->improving);
+        return;
+    }
+    dlx_output_byte(proof->output, ' ');
+    dlx_output_unsigned(proof->output, goal->rows);
+}
+
+void dlx_proof_bound(dlx_proof *proof, const int64_t *multipliers, int64_t unit, bool of_number)
+{
+    const dlx_proof_goal *goal = proof->goal;
+    sum to = {.output = proof->output};
+    if (proof->failed)
+        return;
+    dlx_output_text(proof->output, "pol");
+    if (unit) {
+        put_limit(proof, of_number);
+        end_operand(&to, (uint64_t)unit);
+    }
+    add_rows(&to, goal, multipliers);
+    dlx_output_text(proof->output, " ;\n");
+    dlx_proof_keep_row(proof);
+}
+
+/* Sets *reduced to the cost of an option times `unit`, less the multipliers of its items. False:
+ * out of range. */
+static bool reduce(const dlx_proof_goal *goal, const dlx_problem *problem, size_t option,
+                   const int64_t *multipliers, int64_t unit, int64_t *reduced)
+{
+    bool ok = !__builtin_mul_overflow(dlx_proof_goal_cost(goal, problem, option), unit, reduced);
+    for (size_t i = problem->start[option]; ok && i < problem->start[option + 1]; i++)
+        if (problem->item[i] < goal->items && (!problem->colour || !problem->colour[i]))
+            ok = !__builtin_sub_overflow(*reduced, multipliers[problem->item[i]], reduced);
+    return ok;
+}
+
+/* Sets *value to the Lagrangian bound of the whole problem, times `unit`. False: out of range. */
+static bool evaluate(const dlx_proof_goal *goal, const dlx_problem *problem,
+                     const int64_t *multipliers, int64_t unit, int64_t *value)
+{
+    bool ok = true;
+    *value = 0;
+    for (size_t i = 0; ok && i < goal->items; i++) {
+        uint32_t need = 1;
+        uint32_t most;
+        int64_t product;
+        if (goal->covers && i < goal->primary)
+            dlx_problem_bounds(problem, i, &need, &most);
+        ok = !__builtin_mul_overflow(multipliers[i], need, &product) &&
+             !__builtin_add_overflow(*value, product, value);
+    }
+    for (size_t k = 0; ok && k < problem->options; k++) {
+        int64_t reduced;
+        ok = reduce(goal, problem, k, multipliers, unit, &reduced) &&
+             (reduced >= 0 || !__builtin_add_overflow(*value, reduced, value));
+    }
+    return ok;
+}
+
+/* Axioms of literals turn the sum of rows into the objective times `unit`. */
+void dlx_proof_bound_all(dlx_proof *proof, const dlx_problem *problem, const int64_t *multipliers,
+                         int64_t unit)
+{
+    dlx_proof_goal *goal = proof->goal;
+    dlx_output *output = proof->output;
+    sum to = {.output = output};
+    int64_t value;
+    if (proof->failed || !evaluate(goal, problem, multipliers, unit, &value))
+        return;
+    dlx_output_text(output, "pol");
+    add_rows(&to, goal, multipliers);
+    for (size_t k = 0; k < problem->options; k++) {
+        int64_t reduced = 0;
+        (void)reduce(goal, problem, k, multipliers, unit, &reduced);
+        if (!reduced && (to.begun || k + 1 < problem->options))
+            continue;
+        dlx_output_text(output, reduced < 0 ? " ~x" : " x");
+        dlx_output_unsigned(output, k + 1);
+        end_operand(&to, size_of(reduced));
+    }
+    dlx_output_byte(output, ' ');
+    dlx_output_signed(output, unit);
+    dlx_output_text(output, " d ;\n");
+    goal->lowest = value / unit + (value % unit > 0);
+    goal->bound = ++proof->rows;
+    proof->written++;
+}

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+#include "proof/goal.h"
+
+#include <stdlib.h>
+
+int64_t dlx_proof_goal_cost(const dlx_proof_goal *goal, const dlx_problem *problem, size_t option)
+{
+    if (goal->by_size)
+        return 1;
+    return problem->cost ? goal->sign * problem->cost[option] : 0;
+}
+
+static void number_row(void *state, const dlx_row *row)
+{
+    dlx_proof_goal *goal = state;
+    if (row->letter == 'i' && row->number <= goal->items)
+        goal->row[row->number - 1] = goal->rows + 1;
+    goal->rows += dlx_row_count(row);
+}
+
+dlx_proof_goal *dlx_proof_goal_new(const dlx_problem *problem, const dlx_search_options *options)
+{
+    dlx_proof_goal *goal = calloc(1, sizeof *goal);
+    const size_t items = dlx_problem_items(problem);
+    dlx_linear linear = {0};
+    if (!goal)
+        return NULL;
+    goal->by_size = options->set_cover && options->goal == DLX_GOAL_ANY;
+    goal->sign = options->goal == DLX_GOAL_MAX ? -1 : 1;
+    goal->covers = options->set_cover;
+    goal->at_most = options->at_most;
+    goal->primary = problem->items->primary;
+    goal->items = goal->covers ? goal->primary : items;
+    goal->row = calloc(items + 1, sizeof *goal->row);
+    if (!goal->row || !dlx_linear_make(&linear, problem)) {
+        dlx_linear_free(&linear);
+        dlx_proof_goal_free(goal);
+        return NULL;
+    }
+    linear.colours_are_used = true;
+    linear.covers = goal->covers;
+    dlx_linear_rows(&linear, number_row, goal);
+    goal->rows += goal->at_most > 0;
+    dlx_linear_free(&linear);
+    return goal;
+}
+
+void dlx_proof_goal_free(dlx_proof_goal *goal)
+{
+    if (goal)
+        free(goal->row);
+    free(goal);
+}
+
+static void put_term(dlx_output *output, int64_t factor, size_t option)
+{
+    if (factor >= 0)
+        dlx_output_byte(output, '+');
+    dlx_output_signed(output, factor);
+    dlx_output_text(output, " x");
+    dlx_output_unsigned(output, option + (uint64_t)1);
+    dlx_output_byte(output, ' ');
+}
+
+void dlx_proof_goal_put_objective(const dlx_proof_goal *goal, const dlx_problem *problem,
+                                  dlx_output *output)
+{
+    bool begun = false;
+    dlx_output_text(output, "min: ");
+    for (size_t k = 0; k < problem->options; k++)
+        if (dlx_proof_goal_cost(goal, problem, k)) {
+            put_term(output, dlx_proof_goal_cost(goal, problem, k), k);
+            begun = true;
+        }
+    dlx_output_text(output, begun ? ";\n" : "0 x1 ;\n");
+}
+
+void dlx_proof_goal_put_at_most(const dlx_proof_goal *goal, const dlx_problem *problem,
+                                dlx_output *output)
+{
+    const uint64_t most = goal->at_most;
+    if (!most)
+        return;
+    for (size_t k = 0; k < problem->options; k++)
+        put_term(output, -1, k);
+    dlx_output_text(output, problem->options ? ">= -" : "0 x1 >= -");
+    dlx_output_unsigned(output, most);
+    dlx_output_text(output, " ;\n");
+}
+
+void dlx_proof_goal_put_bounds(const dlx_proof_goal *goal, uint64_t rows, bool complete,
+                               dlx_output *output)
+{
+    const bool is_found = goal->improving > 0;
+    if (!complete && !goal->bound) {
+        dlx_output_text(output, "NONE");
+        return;
+    }
+    dlx_output_text(output, "BOUNDS ");
+    if (complete && !is_found)
+        dlx_output_text(output, "INF");
+    else
+        dlx_output_signed(output, complete ? goal->least : goal->lowest);
+    dlx_output_text(output, " : -");
+    dlx_output_unsigned(output, complete ? 1 : rows - goal->bound + 1);
+    dlx_output_byte(output, ' ');
+    if (is_found)
+        dlx_output_signed(output, goal->least);
+    else
+        dlx_output_text(output, "INF");
+}
