@@ -345,7 +345,7 @@ static const tool_option options[] = {
      take_problem_format},
     {'t', "to", "FORMAT", "write solutions in this format, see --help=formats", take_to},
     {'C', "check", NULL, "check solutions written by ec-solve or ec-answer", take_check},
-    {0, "base", "0|1", "number the first option of lists 0 or 1", take_base},
+    {0, "base", "0|1", "number the options of lists from 0 or 1", take_base},
     {0, "round-costs", "DIGITS", "round costs to this number of decimals", take_round_costs},
     {0},
 };

@@ -2,6 +2,7 @@
 #include "format/printed.h"
 
 #include <stdlib.h>
+#include <strings.h>
 
 enum { MOST_DEPTH = 32 };
 
@@ -14,11 +15,13 @@ typedef struct scanner {
     const char *at;
     char open[MOST_DEPTH]; /* the brackets around the position */
     size_t depth;
-    size_t row_depth; /* depth of the rows; 0: unknown */
-    size_t casts;     /* open parentheses around single numbers, as in np.int64(1) */
-    bool in_row;      /* the innermost group has a number */
-    bool is_empty;    /* the innermost group has neither numbers nor groups */
-    bool split;       /* a row of the innermost group was ended by a separator */
+    size_t row_depth;   /* depth of the rows; 0: unknown */
+    size_t casts;       /* open parentheses around single numbers, as in np.int64(1) */
+    bool in_row;        /* the innermost group has a number */
+    bool is_empty;      /* the innermost group has neither numbers nor groups */
+    bool split;         /* a row of the innermost group was ended by a separator */
+    bool is_assigned;   /* `A =` stands on a line alone */
+    uint64_t announced; /* rows in the title of a matrix; 0: unknown */
 } scanner;
 
 static bool is_word_byte(char c)
@@ -39,11 +42,24 @@ static bool is_open(char c)
     return c == '[' || c == '(' || c == '{';
 }
 
+/* True for the title of a matrix of Julia, `2×3 Matrix{Int64}:`, or of R, `[,1] [,2]`. */
+static bool is_title(const dlx_line *line)
+{
+    static const char times[] = "\xc3\x97";
+    const char *end = line->text + line->length;
+    const char *at = dlx_skip_blanks(line->text, end);
+    if (end - at > 2 && at[0] == '[' && at[1] == ',')
+        return true;
+    const size_t digits = strspn(at, "0123456789");
+    return digits && at + digits + 2 < end && memcmp(at + digits, times, 2) == 0 &&
+           dlx_is_digit(at[digits + 2]) && end[-1] == ':';
+}
+
 bool dlx_printed_begins(const dlx_line *line)
 {
     const char *end = line->text + line->length;
     const char *at = dlx_skip_blanks(line->text, end);
-    if (at < end && is_open(*at))
+    if (at < end && (is_open(*at) || is_title(line)))
         return true;
     const char *to = word_end(at, end);
     if (to == at || dlx_is_digit(*at) || to == end)
@@ -119,10 +135,10 @@ dlx_status dlx_printed_add(dlx_printed *printed, const dlx_reader *reader, const
 {
     dlx_decimal number;
     bool is_number = dlx_parse_decimal(word, length, &number);
-    if (dlx_is_word(word, length, "True") || dlx_is_word(word, length, "true")) {
+    if (length == 4 && strncasecmp(word, "true", 4) == 0) {
         number = (dlx_decimal){1, 0};
         is_number = true;
-    } else if (dlx_is_word(word, length, "False") || dlx_is_word(word, length, "false")) {
+    } else if (length == 5 && strncasecmp(word, "false", 5) == 0) {
         number = (dlx_decimal){0, 0};
         is_number = true;
     }
@@ -247,10 +263,58 @@ static dlx_status take_sign(scanner *text, dlx_error *error)
     return DLX_OK;
 }
 
+/* True for the name of a variable alone, `A =`. */
+static bool is_variable(const dlx_line *line)
+{
+    const char *at = line->text;
+    const char *word;
+    size_t length;
+    return dlx_next_word(line, &at, &word, &length) && !is_open(*word) &&
+           dlx_next_word(line, &at, &word, &length) && dlx_is_word(word, length, "=") &&
+           !dlx_next_word(line, &at, &word, &length);
+}
+
+/* Takes a row of a matrix without brackets, after its number in R, `[1,]`. Julia prints a dot for 0
+ * in sparse matrices. */
+static dlx_status take_matrix_row(scanner *text, dlx_error *error)
+{
+    static const char dot[] = "\xe2\x8b\x85";
+    dlx_printed *printed = text->printed;
+    const char *at = text->line.text;
+    const char *word;
+    size_t length;
+    dlx_status status = DLX_OK;
+    if (dlx_is_blank_line(&text->line))
+        return DLX_OK;
+    while (status == DLX_OK && dlx_next_word(&text->line, &at, &word, &length)) {
+        const bool is_number_of_row = *word == '[' && length > 3 && word[length - 1] == ']' &&
+                                      strspn(word + 1, "0123456789") + 3 == length;
+        if (is_number_of_row)
+            continue;
+        const bool is_zero = dlx_is_word(word, length, dot);
+        status = dlx_printed_add(printed, text->reader, &text->line, is_zero ? "0" : word,
+                                 is_zero ? 1 : length, error);
+    }
+    printed->rows++;
+    return status;
+}
+
 /* Takes the line, up to a comment. */
 static dlx_status take_line(scanner *text, dlx_error *error)
 {
     const char *end = text->line.text + text->line.length;
+    dlx_printed *printed = text->printed;
+    if (text->depth == 0 && printed->rows == 0 && !printed->is_matrix) {
+        const char *first = dlx_skip_blanks(text->line.text, end);
+        printed->is_matrix =
+            is_title(&text->line) || (text->is_assigned && first < end && dlx_is_digit(*first));
+        text->is_assigned |= is_variable(&text->line);
+        text->announced = dlx_is_digit(*first) ? strtoull(first, NULL, 10) : 0;
+        if (is_title(&text->line))
+            return DLX_OK;
+    }
+    if (printed->is_matrix)
+        return take_matrix_row(text, error);
     dlx_status status = DLX_OK;
     bool continued = false;
     for (text->at = dlx_skip_blanks(text->line.text, end);
@@ -276,6 +340,11 @@ dlx_status dlx_printed_read(dlx_printed *printed, dlx_reader *reader, dlx_error 
     }
     if (status != DLX_NO_DATA)
         return status;
+    if (printed->is_matrix && !text.is_assigned && text.announced &&
+        printed->rows != text.announced)
+        return dlx_input_error(reader->input, &printed->last, "", error,
+                               "expected %llu rows, found %zu", (unsigned long long)text.announced,
+                               printed->rows);
     if (text.depth || !printed->entries.count)
         return dlx_input_error(reader->input, &printed->last, printed->last.text, error,
                                "expected %s, found the "

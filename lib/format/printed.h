@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Rows of numbers as programming languages print them: nested lists, tuples, sets and arrays of
- * Python, numpy, Sage, C, Julia or MATLAB, perhaps assigned to a variable. */
+ * Python, numpy, Sage, C, Julia or MATLAB, perhaps assigned to a variable; and matrices without
+ * brackets of Julia, R and Octave. */
 #ifndef DLX_FORMAT_PRINTED_H
 #define DLX_FORMAT_PRINTED_H
 
@@ -10,7 +11,8 @@
 typedef struct dlx_printed {
     dlx_entries entries; /* by row; the `item` of an entry is the number */
     size_t rows;
-    dlx_line last; /* the last line, without text */
+    bool is_matrix; /* printed as a matrix, without brackets around rows */
+    dlx_line last;  /* the last line, without text */
 } dlx_printed;
 
 /* True if a text of printed rows can begin with the line. */

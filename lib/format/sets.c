@@ -390,6 +390,9 @@ static dlx_status read_sets(dlx_reader *reader, set_kind kind, dlx_problem **pro
         status = sets.bracketed ? dlx_printed_read(&sets.sets, reader, error)
                                 : read_lines(&sets, has_header(reader), error);
     }
+    if (status == DLX_OK && sets.sets.is_matrix)
+        status = dlx_input_error(reader->input, &sets.sets.last, "", error,
+                                 "expected sets, found a matrix");
     if (status == DLX_OK)
         status = build(&sets, error);
     if (status == DLX_OK)

@@ -37,6 +37,17 @@ reads 'lists' '1 2' '[[1, 0, 0], [0, 1, 1]]'
 reads C '1 2' 'int m[2][3] = {{1, 0, 0},\n {0, 1, 1}};\n'
 reads MATLAB '1 2' 'A = [1 0 0; 0 1 1];\n'
 reads 'MATLAB, over lines' '1 2' 'A = [1 0 0\n     0 1 1];\n'
+reads 'Julia' '1 2' '2×3 Matrix{Int64}:\n 1  0  0\n 0  1  1\n'
+reads 'Julia, truth values' '1 2' '2×3 BitMatrix:\n 1  0  0\n 0  1  1\n'
+reads 'Julia, sparse' '1 2' '2×3 SparseMatrixCSC{Int64, Int64} with 3 stored entries:\n 1  ⋅  ⋅\n ⋅  1  1\n'
+reads 'R' '1 2' '     [,1] [,2] [,3]\n[1,]    1    0    0\n[2,]    0    1    1\n'
+reads 'R, truth values' '1 2' '      [,1]  [,2]\n[1,]  TRUE FALSE\n[2,] FALSE  TRUE\n'
+reads 'Octave' '1 2' 'A =\n\n   1   0   0\n   0   1   1\n\n'
+refuses 'Julia, shortened' "expected an integer from 0, found '…'" '2×9 Matrix{Int64}:\n 1  …  0\n 0  …  1\n'
+refuses 'Julia, rows missing' 'expected 3 rows, found 2' '3×2 Matrix{Int64}:\n 1  0\n 0  1\n' -f matrix
+refuses 'R, columns wrapped' "4:6: expected an integer from 0, found '.,3.'" \
+    '     [,1] [,2]\n[1,]  1 0\n[2,]  0 1\n     [,3] [,4]\n[1,] 1 0\n[2,] 0 1\n'
+refuses 'Julia, no 0 or 1' "expected 0 or 1" '2×2 Matrix{Int64}:\n 1  2\n 3  4\n' -f matrix
 reads 'tabs: two formats read the same' '1 2' '1\t0\t0\n0\t1\t1\n'
 refuses 'a matrix of two columns, or sets from 0' 'one of matrix, sets' '[[1,0],[0,1]]'
 refuses 'a matrix cut short by numpy' 'print the array in full' '[[1 0 ... 0 1]\n [0 1 ... 1 0]]\n'
