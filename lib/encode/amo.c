@@ -4,7 +4,7 @@
 #include <string.h>
 
 enum {
-    AUTO_PAIRS = 5,      /* `auto`: up to this many literals, a clause for every pair */
+    AUTO_PAIRS = 40,     /* `auto`: up to this many literals, a clause for every pair */
     SMALL_PAIRS = 4,     /* product and commander: up to this many literals a split saves nothing */
     COMMANDER_GROUP = 3, /* the size that Klieber and Kwon found best */
     BIMANDER_GROUP = 2   /* likewise Hoelldobler and Nguyen: half as many groups as literals */
@@ -226,7 +226,7 @@ static void put_binary(dlx_sink *sink, dlx_literals literals)
  */
 
 static const dlx_amo encodings[] = {
-    {"auto", "pairwise for up to 5 options, sequential for more; the default", put_sequential,
+    {"auto", "pairwise for up to 40 options, sequential for more; the default", put_sequential,
      AUTO_PAIRS},
     {"pairwise", "a clause for each pair of options, no further variables", put_pairs, SIZE_MAX},
     {"sequential", "a counter along the options (Sinz 2005)", put_sequential, 2},
