@@ -120,7 +120,7 @@ static bool estimate(splitting *tree, size_t leaf, uint64_t *nodes)
     *nodes = 1;
     for (uint64_t i = 0; i < probes; i++) {
         dlx_probe probe;
-        if (!dlx_probe_descend(&tree->position, tree->options, &random, &probe) ||
+        if (!dlx_probe_descend(&tree->position, tree->options, &random, true, &probe) ||
             !dlx_limits_hear(tree->limits, tree->position.work - tree->heard))
             return false;
         tree->heard = tree->position.work;

@@ -29,14 +29,14 @@ bool dlx_search_node_branch(dlx_search_node *position, uint32_t item, const uint
 }
 
 bool dlx_probe_descend(dlx_search_node *position, uint32_t *options, dlx_random *random,
-                       dlx_probe *probe)
+                       bool nodes_only, dlx_probe *probe)
 {
     const size_t moves = position->moves;
     uint64_t alike = 1; /* nodes represented by the current node */
     bool good = true;
     uint32_t item = DLX_NO_INDEX;
     *probe = (dlx_probe){0};
-    while (good && position->dead == 0 &&
+    while (good && position->dead == 0 && !(nodes_only && probe->nodes == UINT64_MAX) &&
            (item = dlx_search_node_choose_item(position)) != DLX_NO_INDEX) {
         const size_t branches = dlx_search_node_branches(position, item);
         alike = multiply(alike, branches);
@@ -80,7 +80,7 @@ static dlx_status probe(dlx_search_node *position, size_t probes, uint64_t seed,
     while (good && estimate->probes < probes) {
         dlx_probe probe;
         const uint64_t work = position->work;
-        good = dlx_probe_descend(position, options, &random, &probe);
+        good = dlx_probe_descend(position, options, &random, false, &probe);
         if (!good || !dlx_limits_hear(limits, position->work - work))
             break;
         estimate->probes++;

@@ -15,9 +15,10 @@ typedef struct dlx_probe {
 } dlx_probe;
 
 /* Descends at random from the position and restores the position. `options` has room for all
- * options. Returns false on lack of memory; the position is then invalid. */
+ * options. `nodes_only`: stops once the nodes are saturated. Returns false on lack of memory; the
+ * position is then invalid. */
 bool dlx_probe_descend(dlx_search_node *position, uint32_t *options, dlx_random *random,
-                       dlx_probe *probe);
+                       bool nodes_only, dlx_probe *probe);
 
 /* Enters branch number `branch` at the item, whose active options are given. Returns false on lack
  * of memory. */

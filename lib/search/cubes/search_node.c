@@ -4,10 +4,41 @@
 #include "io/buffer.h"
 #include <stdlib.h>
 
+/* With fewer primary items, all are compared at each node. */
+enum { MIN_TOURNAMENT_ITEMS = 512 };
+
 static bool is_dead(const dlx_search_node *position, uint32_t item)
 {
     return item < position->problem->items->primary && position->left.active[item] &&
            position->live[item] < position->left.lo[item];
+}
+
+/* Records that the number of branches may have changed. */
+static void note_change(dlx_search_node *position, uint32_t item)
+{
+    if (item >= position->problem->items->primary || position->is_changed[item])
+        return;
+    position->is_changed[item] = true;
+    position->changed[position->changes++] = item;
+}
+
+static __attribute__((noinline)) void note_changes(dlx_search_node *position, uint32_t option)
+{
+    const dlx_problem *problem = position->problem;
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
+        note_change(position, problem->item[i]);
+}
+
+/* Returns false if out of memory. */
+static bool make_tournament(dlx_search_node *position)
+{
+    const size_t primary = position->problem->items->primary;
+    if (primary < MIN_TOURNAMENT_ITEMS)
+        return true;
+    position->changed = dlx_allocate(primary, sizeof *position->changed);
+    position->is_changed = calloc(primary, sizeof *position->is_changed);
+    return position->changed && position->is_changed &&
+           dlx_tournament_make(&position->branches, primary);
 }
 
 bool dlx_search_node_make(dlx_search_node *position, const dlx_problem *problem, dlx_limits *limits)
@@ -15,7 +46,8 @@ bool dlx_search_node_make(dlx_search_node *position, const dlx_problem *problem,
     const uint32_t items = (uint32_t)dlx_problem_items(problem);
     *position = (dlx_search_node){.problem = problem};
     position->live = calloc(items + 1, sizeof *position->live);
-    if (!position->live || !dlx_problem_state_make(&position->left, problem) ||
+    if (!position->live || !make_tournament(position) ||
+        !dlx_problem_state_make(&position->left, problem) ||
         !dlx_columns_make(&position->columns, problem, limits))
         return false;
     for (uint32_t item = 0; item < items; item++) {
@@ -23,6 +55,8 @@ bool dlx_search_node_make(dlx_search_node *position, const dlx_problem *problem,
         for (size_t i = columns->start[item]; i < columns->start[item + 1]; i++)
             position->live[item] += dlx_search_node_is_active(position, columns->option[i]);
         position->dead += is_dead(position, item);
+        if (position->is_changed)
+            note_change(position, item);
     }
     return true;
 }
@@ -31,7 +65,10 @@ void dlx_search_node_free(dlx_search_node *position)
 {
     dlx_problem_state_free(&position->left);
     dlx_columns_free(&position->columns);
+    dlx_tournament_free(&position->branches);
     free(position->live);
+    free(position->changed);
+    free(position->is_changed);
     free(position->trail);
 }
 
@@ -60,6 +97,8 @@ static void count(dlx_search_node *position, uint32_t option, bool more)
             position->dead += more ? SIZE_MAX : 1;
         position->live[item] -= !more;
     }
+    if (position->is_changed)
+        note_changes(position, option);
     position->work += problem->start[option + 1] - problem->start[option];
 }
 
@@ -84,6 +123,8 @@ static void set_item(dlx_search_node *position, uint32_t item, uint32_t lo, uint
     position->left.lo[item] = lo;
     position->left.hi[item] = hi;
     position->left.active[item] = kept;
+    if (position->is_changed)
+        note_change(position, item);
     position->dead += is_dead(position, item);
 }
 
@@ -159,10 +200,30 @@ static uint32_t first_free(dlx_search_node *position)
     return problem->item[i];
 }
 
-uint32_t dlx_search_node_choose_item(dlx_search_node *position)
+/* Returns the number of branches at a primary item; UINT32_MAX if none is needed. */
+static inline uint32_t needed_branches(const dlx_search_node *position, uint32_t item)
+{
+    const bool open = position->left.active[item] && position->left.lo[item] > 0;
+    return open ? (uint32_t)dlx_search_node_branches(position, item) : UINT32_MAX;
+}
+
+/* Returns the first primary item with the fewest branches, by the tournament. */
+static uint32_t choose_by_tournament(dlx_search_node *position)
+{
+    position->work += position->changes;
+    while (position->changes > 0) {
+        const uint32_t item = position->changed[--position->changes];
+        position->is_changed[item] = false;
+        dlx_tournament_set(&position->branches, item, needed_branches(position, item));
+    }
+    return (uint32_t)dlx_tournament_first(&position->branches);
+}
+
+/* The same by comparison of all. */
+static uint32_t choose_by_scan(dlx_search_node *position)
 {
     const uint32_t primary = (uint32_t)position->problem->items->primary;
-    uint32_t best = DLX_NO_INDEX;
+    uint32_t best = 0;
     size_t least = SIZE_MAX;
     position->work += primary;
     for (uint32_t item = 0; item < primary; item++) {
@@ -173,7 +234,17 @@ uint32_t dlx_search_node_choose_item(dlx_search_node *position)
             best = item;
         }
     }
-    return best == DLX_NO_INDEX ? first_free(position) : best;
+    return best;
+}
+
+uint32_t dlx_search_node_choose_item(dlx_search_node *position)
+{
+    const uint32_t best =
+        position->is_changed ? choose_by_tournament(position) : choose_by_scan(position);
+    return best >= position->problem->items->primary ||
+                   needed_branches(position, best) == UINT32_MAX
+               ? first_free(position)
+               : best;
 }
 
 void dlx_search_node_options(const dlx_search_node *position, uint32_t item, uint32_t *options)

@@ -4,6 +4,7 @@
 #define DLX_SEARCH_CUBES_SEARCH_NODE_H
 
 #include "core/columns.h"
+#include "search/cells/tournament.h"
 #include "search/reduce/components.h"
 
 /* State restored by undo. */
@@ -23,8 +24,13 @@ typedef struct dlx_search_node {
     uint32_t *live; /* by item: number of active options */
     size_t dead;    /* number of items with fewer active options than needed */
     dlx_undo_entry *trail;
-    size_t moves, capacity; /* length and capacity of the trail */
-    uint64_t work;          /* steps done, of some nanoseconds each */
+    size_t moves, capacity;  /* length and capacity of the trail */
+    uint64_t work;           /* steps done, of some nanoseconds each */
+    dlx_tournament branches; /* with many primary items, by item: number of branches, UINT32_MAX if
+                                none is needed; outdated for the items `changed` */
+    uint32_t *changed;       /* [0..changes[ */
+    size_t changes;
+    bool *is_changed; /* by primary item; NULL: `branches` is not used */
 } dlx_search_node;
 
 /* Starts at the root. `limits` may be NULL. Returns false on lack of memory or a stop by the
