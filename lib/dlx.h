@@ -1278,11 +1278,12 @@ uint64_t dlx_maker_attempts(const dlx_maker *maker);
 uint64_t dlx_maker_rating(const dlx_maker *maker);
 void dlx_maker_free(dlx_maker *maker);
 
-/* Weights of cells: n*n integers, row by row. */
+/* Weights of cells: n*n numbers, row by row. */
 typedef struct dlx_weights dlx_weights;
 
-/* Reads n*n integers separated by blanks or line ends. Errors: DLX_SYNTAX: not an integer, more
- * than 64 bits, or not a square number of integers. */
+/* Reads n*n integers or decimal numbers, separated by blanks, commas, semicolons or line ends; #
+ * or % begins a comment. Errors: DLX_SYNTAX: not a number, more than 64 bits in a common unit, or
+ * not a square number of numbers. */
 dlx_weights *dlx_weights_read(dlx_input *input, dlx_error *error);
 
 /* The weights of the target sudoku of NOIP 2009 D: 10 in the centre of a 9 x 9 board and 1 less for

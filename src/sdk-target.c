@@ -21,10 +21,23 @@ typedef struct settings {
     uint64_t puzzles; /* in the current file */
 } settings;
 
-static void print_score(int64_t score, const char *end)
+/* Prints score / 10^places. */
+static void print_score(int64_t score, unsigned places, const char *end)
 {
-    char text[32];
-    snprintf(text, sizeof text, "%lld%s", (long long)score, end);
+    char text[64];
+    uint64_t unit = 1;
+    for (unsigned i = 0; i < places; i++)
+        unit *= 10;
+    const uint64_t size = score < 0 ? -(uint64_t)score : (uint64_t)score;
+    int length = snprintf(text, sizeof text, "%s%llu", score < 0 ? "-" : "",
+                          (unsigned long long)(size / unit));
+    if (places)
+        length += snprintf(text + length, sizeof text - (size_t)length, ".%0*llu", (int)places,
+                           (unsigned long long)(size % unit));
+    while (places && text[length - 1] == '0')
+        length--;
+    length -= text[length - 1] == '.';
+    snprintf(text + length, sizeof text - (size_t)length, "%s", end);
     dlx_output_text(tool_output(), text);
 }
 
@@ -62,7 +75,8 @@ static void print_solution(const settings *set, const dlx_problem *problem,
     size_t count;
     const bool lists = set->all || set->many;
     const uint32_t *options = dlx_solver_solution(solver, &count);
-    print_score(dlx_solver_cost(solver), lists && !set->grid ? " " : "\n");
+    print_score(dlx_solver_cost(solver), dlx_problem_cost_places(problem),
+                lists && !set->grid ? " " : "\n");
     if (!lists && !set->grid)
         return;
     dlx_grid *grid = dlx_decoder_options(set->decoder, problem, options, count, &error);

@@ -44,6 +44,11 @@ dlx_status dlx_refuse_line(dlx_grid_reader *reader, const dlx_measure *measure, 
     if (measure->document != DLX_NO_DOCUMENT)
         return dlx_input_error(reader->input, &line, line.text, error,
                                "expected rows or lines of cells, found an unsupported document");
+    const char *power = line.length > 2 ? memchr(line.text + 1, '+', line.length - 1) : NULL;
+    if (reader->csv.known && power && (power[-1] | 0x20) == 'e')
+        return dlx_input_error(reader->input, &line, line.text, error,
+                               "expected the cells of a puzzle, found a rounded number: export the "
+                               "column as text");
     const size_t cells = measure->tokens > 1 && measure->single == measure->tokens
                              ? measure->tokens
                              : (measure->separator ? measure->first : measure->chars);

@@ -117,6 +117,24 @@ run sdk2ec --weights=bad "$target"
 is "$status $stderr" '2 sdk2ec: bad: expected n*n weights for a board of size n, found 3' \
     'weights that are no square'
 
+# ---- weights as tables
+
+four=.21.....3..2....
+scored()
+{
+    is "$(echo $four | sdk-target --weights=four)" "$1" "$2"
+    is "$(echo $four | sdk2ec --weights=four | ec-solve --max | sed -n 's/.*cost \([^ ]*\) .*/\1/p')" \
+        "$1" '... as by ec-solve'
+}
+printf '1,1,1,1\n1,2,2,1\n1,2,2,1\n1,1,1,1\n' >four
+scored 50 'weights between commas'
+printf '# of the cells\n1; 1; 1; 1\n1; 2; 2; 1 # inner\n1;2;2;1;\n%% last\n1;1;1;1\n' >four
+scored 50 'weights between semicolons, with comments'
+printf '.5 .50 0.5 0.5\n0.5 1.0 1 .5\n.5 1 1 .5\n.5 .5 5e-1 .5\n' >four
+scored 25 'decimal weights'
+printf '%s\n' 0.25,0,0,0 0,0,0,0 0,0,0,0 0,0,0,-0.125 >four
+scored 0.875 'a decimal score'
+
 # ---- sizes
 
 # make-boards SIZE: two puzzles of that size, each with about two of three cells given.

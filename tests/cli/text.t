@@ -313,6 +313,53 @@ run sdk-solve -u text
 is "$status $(echo "$stdout" | grep -c '[.]') $(echo "$stderr" | grep -c .)" '2 2 1' \
     'lines without cells are refused by one message'
 
+# ---- tables
+
+# table TEXT WANTED NAME: the puzzles, and the number of warnings about zeros.
+table()
+{
+    printf "$1" >table.csv
+    run sdk-solve -u table.csv
+    is "$stdout $(echo "$stderr" | grep -c zeros)" "$2" "$3"
+}
+rows='".21.\n....\n3..2\n...."'
+table "name,puzzle\na,$rows\nb,\"4...\n....\n...1\n..2.\"\n" '.21.....3..2.... a
+4..........1..2. b 0' 'rows on lines of a quoted field, with names'
+table "puzzle;author;name\n\"0 2 1 0\n0 0 0 0\n\n3 0 0 2\n0 0 0 0\";Ann;a\n" \
+    '.21.....3..2.... a 0' 'cells with blanks, a name after the field'
+table 'name,puzzle\na,".21.\n....\n3..2\n...' ' 0' 'a quoted field without its end is refused'
+table 'puzzle,solution\n210000030020000,4213132431422431\n' '.21.....3..2.... 1' \
+    'a leading zero is lost, the solution gives the size'
+table 'puzzle\n210000030020000\n4000000000010020\n' '.21.....3..2....
+4..........1..2. 1' 'a leading zero is lost in a line'
+nine=7380010010006735000000029305692080000000000060174503640000000951800070080065340
+table "id,puzzle\n7,$nine\n" \
+    '..738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6534. 1' \
+    'two leading zeros are lost'
+table "puzzle\n46$nine\n$nine\n" \
+    '46738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6534.
+..738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6534. 1' \
+    'in a later line, too'
+table "puzzle\n00$nine\n$nine\n" \
+    '..738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6534. 0' \
+    'a number after leading zeros is refused'
+table 'puzzle,solution\n210000030020000,4231132431422413\n' ' 0' \
+    'a number that contradicts its solution is refused'
+table 'puzzle\n21000003002\n' ' 0' 'a number without many digits is refused'
+table 'puzzle,n\n2.1E+14,1\n' ' 0' 'a rounded number is refused'
+like "$stderr" 'export the column as text' '... with a message'
+
+# ---- members of JSON
+
+printf '{"mine": "0210000030020000", "puzzle": "4000000000010020", "name": "a"}\n' >members.json
+is "$(sdk-solve -u members.json) $(sdk-solve -qu --column=mine members.json)" \
+    '4..........1..2. a .21.....3..2.... a' '--column names a member'
+printf '[{"q": {"mine": [[0,2,1,0],[0,0,0,0],[3,0,0,2],[0,0,0,0]]}}]\n' >members.json
+is "$(sdk-solve -u --column=mine members.json)" .21.....3..2.... '... within lists'
+run sdk-solve -u --column=yours members.json
+is "$status$(echo $stdout)" 2 '... which must exist'
+like "$stderr" yours '... as the message says'
+
 # ---- truncated files
 
 # cut TEXT...: each text is refused, with a message of the end or of a part.

@@ -3,14 +3,16 @@
 #include "sudoku/board/weights.h"
 
 #include "io/buffer.h"
+#include "io/decimal.h"
 #include "io/tokens.h"
 #include "sudoku/board/grid.h"
 #include <stdlib.h>
 
-/* Integers of an input, in order. */
+/* Numbers of an input, in order. */
 typedef struct numbers {
-    int64_t *values;
+    dlx_decimal *values;
     size_t count, capacity;
+    unsigned places; /* most decimals of a number */
 } numbers;
 
 /* Creates weights; takes ownership of `values`. */
@@ -23,23 +25,36 @@ static dlx_weights *new_weights(size_t size, int64_t *values, dlx_error *error)
         return NULL;
     }
     weights->size = size;
+    weights->places = 0;
     weights->values = values;
     return weights;
 }
 
+static bool is_separator(char c)
+{
+    return dlx_is_blank(c) || c == ',' || c == ';';
+}
+
+/* Reads the numbers of a line up to a comment. */
 static dlx_status read_line(dlx_input *input, const dlx_line *line, numbers *into, dlx_error *error)
 {
-    const char *at = line->text;
-    const char *word;
-    size_t length;
-    while (dlx_next_word(line, &at, &word, &length)) {
+    const char *end = line->text + line->length;
+    for (const char *at = line->text; at < end && *at != '#' && *at != '%';) {
+        const char *word = at;
+        while (at < end && !is_separator(*at) && *at != '#')
+            at++;
+        const size_t length = (size_t)(at - word);
+        at += at < end && *at != '#';
+        if (length == 0)
+            continue;
         if (!dlx_grow(&into->values, &into->capacity, into->count + 1, sizeof *into->values))
             return dlx_error_memory(error);
-        if (!dlx_parse_signed(word, length, &into->values[into->count]))
+        dlx_decimal *number = &into->values[into->count++];
+        if (!dlx_parse_decimal(word, length, number))
             return dlx_input_error(input, line, word, error,
                                    "expected a weight of 64 bits, found %s",
                                    dlx_show(word, length).text);
-        into->count++;
+        into->places = number->places > into->places ? number->places : into->places;
     }
     return DLX_OK;
 }
@@ -56,24 +71,40 @@ static dlx_status read_all(dlx_input *input, numbers *into, dlx_error *error)
     }
 }
 
+/* Converts the numbers to integers of the same unit. NULL: too large, or no memory. */
+static int64_t *convert(const numbers *from, dlx_error *error)
+{
+    int64_t *values = dlx_allocate(from->count, sizeof *values);
+    if (!values)
+        dlx_error_memory(error);
+    for (size_t i = 0; values && i < from->count; i++)
+        if (!dlx_decimal_scale(from->values[i], from->places, &values[i])) {
+            dlx_error_set(error, DLX_SYNTAX, "weight %zu with %u decimals exceeds 64 bits", i + 1,
+                          from->places);
+            free(values);
+            return NULL;
+        }
+    return values;
+}
+
 dlx_weights *dlx_weights_read(dlx_input *input, dlx_error *error)
 {
-    numbers all = {0};
-    if (read_all(input, &all, error) != DLX_OK) {
-        free(all.values);
-        return NULL;
-    }
+    numbers from = {0};
+    dlx_weights *weights = NULL;
     size_t size = 1;
-    while (size < DLX_MAX_SIZE && size * size < all.count)
+    dlx_status status = read_all(input, &from, error);
+    while (size < DLX_MAX_SIZE && size * size < from.count)
         size++;
-    if (size * size != all.count) {
-        free(all.values);
-        dlx_error_set(error, DLX_SYNTAX, "expected n*n weights for a board of size n, found %zu",
-                      all.count);
+    if (status == DLX_OK && size * size != from.count) {
+        status = dlx_error_set(error, DLX_SYNTAX,
+                               "expected n*n weights for a board of size n, found %zu", from.count);
         dlx_error_place(error, dlx_input_name(input), 0, 0);
-        return NULL;
     }
-    return new_weights(size, all.values, error);
+    int64_t *values = status == DLX_OK ? convert(&from, error) : NULL;
+    if (values && (weights = new_weights(size, values, error)) != NULL)
+        weights->places = from.places;
+    free(from.values);
+    return weights;
 }
 
 dlx_weights *dlx_weights_rings(dlx_error *error)

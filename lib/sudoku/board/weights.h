@@ -7,6 +7,7 @@
 
 struct dlx_weights {
     size_t size;
+    unsigned places; /* a weight is value / 10^places */
     int64_t *values; /* [0..size*size[, row by row */
 };
 

@@ -18,6 +18,7 @@ typedef struct dlx_csv {
     bool known;                /* from a header */
     bool kaggle;               /* the puzzle column is named `quizzes` */
     bool table;                /* other columns are known as well: the line is no text */
+    bool keeps_zeros;          /* a puzzle begins with 0 */
     char separator;            /* between fields */
     int column[DLX_CSV_KINDS]; /* from 0; -1: none */
     int other;                 /* first unknown column, from 0; -1: none */

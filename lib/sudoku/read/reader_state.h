@@ -113,7 +113,8 @@ enum {
     DLX_NOTE_DRAWINGS = 16,
     DLX_NOTE_TITLES = 32,
     DLX_NOTE_SIZES = 64,
-    DLX_NOTE_ENTRIES = 128
+    DLX_NOTE_ENTRIES = 128,
+    DLX_NOTE_ZEROS = 256
 };
 void dlx_reader_note(dlx_grid_reader *reader, unsigned note, uint64_t line, const char *format, ...)
     DLX_PRINTF(4, 5);

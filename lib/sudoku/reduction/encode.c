@@ -119,7 +119,7 @@ static dlx_status add_option(dlx_encoder *encoder, const dlx_cell_position *at, 
             return dlx_error_set(error, DLX_INVALID,
                                  "the weight of r%zuc%zu times %zu exceeds 64 bits", at->row + 1,
                                  at->column + 1, digit);
-        const dlx_status status = dlx_builder_cost(builder, cost, error);
+        const dlx_status status = dlx_builder_cost_decimal(builder, cost, at->places, error);
         if (status != DLX_OK)
             return status;
     }
@@ -163,7 +163,8 @@ static dlx_status add_options(dlx_encoder *encoder, const dlx_grid *grid, bool r
         for (size_t column = 0; column < n; column++) {
             const size_t cell = row * n + column;
             const dlx_cell_position at = {row, column, dlx_grid_box(grid, row, column),
-                                          weights ? weights->values[cell] : 0};
+                                          weights ? weights->values[cell] : 0,
+                                          weights ? weights->places : 0};
             const dlx_status status =
                 grid->rules ? add_ruled_cell(encoder, grid, &at, reduce, error)
                             : add_cell(encoder, &at, grid->cells[cell], reduce, error);

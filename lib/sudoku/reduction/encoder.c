@@ -88,7 +88,7 @@ bool dlx_digit_fits(const dlx_encoder *encoder, const dlx_grid *grid, size_t cel
         return false;
     if (!reduce || grid->cells[cell])
         return true;
-    const dlx_cell_position at = {cell / n, cell % n, dlx_grid_box(grid, cell / n, cell % n), 0};
+    const dlx_cell_position at = {cell / n, cell % n, dlx_grid_box(grid, cell / n, cell % n), 0, 0};
     return dlx_is_open(encoder, &at, digit) &&
            (!encoder->units.count || is_open_in_units(encoder, cell, digit));
 }

@@ -37,6 +37,7 @@ dlx_status dlx_note_givens(dlx_encoder *encoder, const dlx_grid *grid, dlx_error
 typedef struct dlx_cell_position {
     size_t row, column, box;
     int64_t weight;
+    unsigned places; /* of the weight */
 } dlx_cell_position;
 
 /* True if no row, column, or box of the cell has the digit as a given. */

@@ -189,7 +189,7 @@ dlx_status dlx_json_board_take(dlx_grid_reader *reader, const dlx_json_value *va
     taking from = {.reader = reader, .root = value, .puzzle = value, .error = error};
     if (dlx_json_is_object(value))
         from.puzzle = dlx_json_puzzle(value, reader->options.column);
-    if (!from.puzzle || dlx_json_is_object(from.puzzle))
+    if (!from.puzzle || (from.puzzle == value && reader->options.column))
         return dlx_refuse_at(reader, dlx_json_place(value), error,
                              "expected a member '%s' with n rows of n cells, n*n cells, or a "
                              "string of cells",

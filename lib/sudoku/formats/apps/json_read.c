@@ -156,7 +156,8 @@ static const dlx_grid_format *format_ahead(dlx_lookahead *ahead)
             break;
     }
     free(text);
-    return form || !ahead->refused || dlx_is_list(ahead) ? form : &dlx_form_json;
+    const bool is_text = dlx_is_list(ahead) && !ahead->reader->options.column;
+    return form || !ahead->refused || is_text ? form : &dlx_form_json;
 }
 
 bool dlx_json_recognise(dlx_lookahead *ahead, dlx_layout *layout, const dlx_grid_format *form)
