@@ -540,7 +540,7 @@ enum {
     DLX_ENGINE_FINDS_BEST = 4,  /* search for solutions of best cost; engines that list solutions
                                    compare all of them instead */
     DLX_ENGINE_COVERS = 8,      /* set covers */
-    DLX_ENGINE_PROVES = 16,     /* prove that there are no more solutions */
+    DLX_ENGINE_PROVES = 16,     /* prove that there are no more, or no better, solutions */
     DLX_ENGINE_SHOWS_STEPS = 32 /* on_event, and `choose` */
 };
 
@@ -728,7 +728,9 @@ const char *dlx_proof_format_summary(size_t index);
  * and auxiliary variables of the encoding, ending with the empty clause. Pass it in
  * dlx_search_options.proof; the output must outlive the proof. A proof is checked against its
  * dlx_proof_formula, which excludes the solutions found; in "veripb" solutions are steps of the
- * proof. `format` NULL: "drat". Errors: DLX_INVALID: unknown format; DLX_NO_MEMORY. */
+ * proof. For a goal or set covers, only the formats of VeriPB, the proof shows that none of the
+ * other solutions is better than the last one found, which is a step. `format` NULL: "drat".
+ * Errors: DLX_INVALID: unknown format; DLX_NO_MEMORY. */
 dlx_proof *dlx_proof_new(const dlx_problem *problem, const char *format, dlx_output *output,
                          dlx_error *error);
 
@@ -738,7 +740,7 @@ dlx_proof *dlx_proof_new(const dlx_problem *problem, const char *format, dlx_out
 dlx_status dlx_proof_end(dlx_proof *proof, dlx_end end, dlx_error *error);
 
 /* True if a proof that ends so proves something: that all solutions were found, or, for "veripb",
- * that there is a solution. */
+ * that there is a solution; or of a goal, bounds. */
 bool dlx_proof_is_conclusive(const dlx_proof *proof, dlx_end end);
 
 /* Ends the proof of a complete search of cubes. Each cube has a clause that excludes its options,
