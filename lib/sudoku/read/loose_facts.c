@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT */
+#include "sudoku/read/loose_facts.h"
+
+#include "io/error.h"
+#include "sudoku/board/grid.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* Tokens of a fact. */
+typedef struct fact {
+    size_t row, column, digit;
+} fact;
+
+typedef struct fact_list {
+    fact *list;
+    size_t count, capacity;
+    size_t most_place, most_digit;
+    bool zero; /* a row or a column is 0 */
+} fact_list;
+
+/* Adds a fact. DLX_SYNTAX: no numbers. */
+static dlx_status add_fact(const dlx_loose_finder *find, fact_list *facts, size_t row,
+                           size_t column, size_t digit)
+{
+    const size_t at_row = dlx_loose_number(find->runs, row);
+    const size_t at_column = dlx_loose_number(find->runs, column);
+    const size_t value = dlx_loose_number(find->runs, digit);
+    if (at_row > DLX_MAX_SIZE || at_column > DLX_MAX_SIZE) {
+        dlx_error_set(find->error, DLX_SYNTAX, "expected a fact of a row, a column and a digit");
+        return dlx_loose_refuse(find, find->runs->tokens[row].at);
+    }
+    if (!dlx_grow(&facts->list, &facts->capacity, facts->count + 1, sizeof *facts->list))
+        return dlx_error_memory(find->error);
+    facts->list[facts->count++] = (fact){row, column, digit};
+    const size_t place = at_row > at_column ? at_row : at_column;
+    facts->most_place = place > facts->most_place ? place : facts->most_place;
+    facts->most_digit = value != SIZE_MAX && value > facts->most_digit ? value : facts->most_digit;
+    facts->zero |= at_row == 0 || at_column == 0;
+    return DLX_OK;
+}
+
+static bool is_number_run(const dlx_loose_finder *find, const dlx_loose_run *run, size_t count)
+{
+    return run->count == count &&
+           !dlx_loose_is_packed(find->runs,
+                                &(dlx_loose_run){run->first, run->count, 0, 0, 0, 0, false});
+}
+
+/* Returns the number of runs of the fact that begins at run i: 3 numbers together, 2 and 1, or 1
+ * and 1 within brackets and 1; 0: none. */
+static size_t fact_runs(const dlx_loose_finder *find, size_t i)
+{
+    const dlx_loose_run *run = &find->runs->runs[i];
+    const size_t left = find->runs->count - i;
+    if (is_number_run(find, run, 3))
+        return 1;
+    if (is_number_run(find, run, 2) && left > 1 && run[1].count == 1)
+        return 2;
+    return left > 2 && run[0].count == 1 && run[1].count == 1 && run[2].count == 1 &&
+                   run[0].brackets == run[1].brackets && run[0].brackets == run[2].brackets + 1
+               ? 3
+               : 0;
+}
+
+/* Refuses facts of two names. */
+static dlx_status refuse_names(const dlx_loose_finder *find, const dlx_loose_run *first,
+                               const dlx_loose_run *second)
+{
+    dlx_error_set(find->error, DLX_SYNTAX, "expected facts of one name, found %s and %s",
+                  dlx_show(find->text + first->name_at, first->name_length).text,
+                  dlx_show(find->text + second->name_at, second->name_length).text);
+    return dlx_loose_refuse(find, dlx_loose_place(find, second));
+}
+
+/* True if run i, which is no fact, is a part of a fact such as `last`. */
+static bool is_part(const dlx_loose_finder *find, size_t i, const dlx_loose_run *last, size_t form)
+{
+    const dlx_loose_run *run = &find->runs->runs[i];
+    if (!last || run->brackets != last->brackets || run->name != last->name)
+        return false;
+    return last->name || form == 3 || run->count == 2 || (i + 1 == find->runs->count && form == 1);
+}
+
+/* Collects the facts of the text; all have the same form and name. */
+static dlx_status collect_facts(const dlx_loose_finder *find, fact_list *facts)
+{
+    const dlx_loose_run *first = NULL;
+    size_t form = 0;
+    dlx_status status = DLX_OK;
+    for (size_t i = 0, step = 1; i < find->runs->count && status == DLX_OK; i += step) {
+        const dlx_loose_run *run = &find->runs->runs[i];
+        const size_t found = fact_runs(find, i);
+        step = found ? found : 1;
+        if (!found && is_part(find, i, first, form) && facts->count >= DLX_LOOSE_LEAST) {
+            dlx_error_set(find->error, DLX_SYNTAX,
+                          "expected a fact of a row, a column and a digit, found a part");
+            return dlx_loose_refuse(find, dlx_loose_place(find, run));
+        }
+        if (!found || (form && found != form && found == 3))
+            continue;
+        if (first && (run->name != first->name || found != form))
+            return refuse_names(find, first, run);
+        first = run;
+        form = found;
+        const size_t second = found == 3 ? run[1].first : run->first + 1;
+        const size_t digit = found == 1 ? run->first + 2 : run[found - 1].first;
+        status = add_fact(find, facts, run->first, second, digit);
+    }
+    return status;
+}
+
+/* Collects facts with a fourth number, the same in all. DLX_NO_DATA: these are rows. */
+static dlx_status collect_long_facts(const dlx_loose_finder *find, fact_list *facts)
+{
+    const dlx_loose_runs *runs = find->runs;
+    const dlx_loose_run *first = dlx_loose_row(find, 0);
+    if (find->count < DLX_LOOSE_LEAST)
+        return DLX_NO_DATA;
+    for (size_t row = 0; row < find->count; row++) {
+        const dlx_loose_run *run = dlx_loose_row(find, row);
+        const dlx_loose_token *token = &runs->tokens[run->first];
+        const dlx_loose_token *same = &runs->tokens[first->first];
+        if (run->count != 4 || !first->name || run->name != first->name || !token->length ||
+            token->length != same->length ||
+            memcmp(runs->words.bytes + token->word, runs->words.bytes + same->word, same->length))
+            return DLX_NO_DATA;
+    }
+    dlx_status status = DLX_OK;
+    for (size_t row = 0; row < find->count && status == DLX_OK; row++) {
+        const size_t at = dlx_loose_row(find, row)->first;
+        status = add_fact(find, facts, at + 1, at + 2, at + 3);
+    }
+    return status;
+}
+
+/* Sets the size of the board of the facts, and the number of its first row. */
+static dlx_status find_size(const dlx_loose_finder *find, const fact_list *facts, size_t *n,
+                            size_t *base)
+{
+    const size_t place = facts->most_place + facts->zero;
+    const size_t most = place > facts->most_digit ? place : facts->most_digit;
+    *base = facts->zero ? 0 : 1;
+    for (*n = most; *n <= DLX_MAX_SIZE && !dlx_loose_is_size(*n, find->size); ++*n)
+        ;
+    if (*n > DLX_MAX_SIZE || facts->count + 1 < *n) {
+        dlx_error_set(find->error, DLX_SYNTAX,
+                      "expected the facts of a board, found %zu facts up to %zu", facts->count,
+                      most);
+        return dlx_loose_refuse(find, find->runs->tokens[facts->list[0].row].at);
+    }
+    const bool exact = find->size || *n == most;
+    if (exact && (facts->zero || place == *n))
+        return DLX_OK;
+    dlx_error_set(find->error, DLX_SYNTAX,
+                  exact ? "the facts fit rows and columns from 1 to %zu, and from 0 to %zu"
+                        : "the facts fit a board of size %zu, and larger ones (up to %zu is used): "
+                          "give the size by --box",
+                  *n, exact ? *n - 1 : most);
+    return dlx_loose_refuse(find, find->runs->tokens[facts->list[0].row].at);
+}
+
+/* Makes the board of the facts. */
+static dlx_status place_facts(const dlx_loose_finder *find, const fact_list *facts)
+{
+    size_t n, base;
+    size_t cells = 0;
+    dlx_status status = find_size(find, facts, &n, &base);
+    const dlx_loose_token *tokens = find->runs->tokens;
+    for (size_t i = 0; status == DLX_OK && i < n * n; i++)
+        if (!dlx_loose_add_cell(find, &cells, tokens[facts->list[0].row].at, 0, 0))
+            status = dlx_error_memory(find->error);
+    for (size_t i = 0; status == DLX_OK && i < facts->count; i++) {
+        const fact *of = &facts->list[i];
+        const size_t row = dlx_loose_number(find->runs, of->row) - base;
+        const size_t column = dlx_loose_number(find->runs, of->column) - base;
+        const dlx_loose_token *digit = &tokens[of->digit];
+        dlx_loose_cell *cell = &find->boards->cells[row * n + column];
+        if (cell->length) {
+            dlx_error_set(find->error, DLX_SYNTAX, "two digits for r%zuc%zu", row + 1, column + 1);
+            return dlx_loose_refuse(find, digit->at);
+        }
+        *cell = (dlx_loose_cell){digit->at, digit->word, digit->length};
+    }
+    find->boards->n = n;
+    find->boards->count = 1;
+    return status;
+}
+
+dlx_status dlx_loose_find_facts(const dlx_loose_finder *find)
+{
+    fact_list facts = {0};
+    dlx_status status =
+        find->count ? collect_long_facts(find, &facts) : collect_facts(find, &facts);
+    if (status == DLX_OK)
+        status = facts.count < DLX_LOOSE_LEAST ? DLX_NO_DATA : place_facts(find, &facts);
+    free(facts.list);
+    return status;
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+#include "sudoku/read/loose_finder.h"
+
+#include "io/tokens.h"
+#include "sudoku/board/grid.h"
+
+const dlx_loose_run *dlx_loose_row(const dlx_loose_finder *find, size_t row)
+{
+    return &find->runs->runs[find->rows[row]];
+}
+
+size_t dlx_loose_place(const dlx_loose_finder *find, const dlx_loose_run *run)
+{
+    return find->runs->tokens[run->first].at;
+}
+
+bool dlx_loose_is_size(size_t n, size_t size)
+{
+    size_t rows, columns;
+    return size ? n == size : n >= DLX_LOOSE_LEAST && dlx_box_shape(n, &rows, &columns);
+}
+
+bool dlx_loose_is_packed(const dlx_loose_runs *runs, const dlx_loose_run *run)
+{
+    bool several = false;
+    for (size_t i = 0; i < run->count; i++) {
+        const dlx_loose_token *token = &runs->tokens[run->first + i];
+        several |= token->packed && (token->whole == token->length || run->count == 1);
+        if (token->whole != runs->tokens[run->first].whole)
+            return false;
+    }
+    return several;
+}
+
+size_t dlx_loose_number(const dlx_loose_runs *runs, size_t token)
+{
+    const dlx_loose_token *of = &runs->tokens[token];
+    uint64_t number;
+    return of->length && dlx_parse_unsigned(runs->words.bytes + of->word, of->length, &number)
+               ? (size_t)number
+               : SIZE_MAX;
+}
+
+bool dlx_loose_add_cell(const dlx_loose_finder *find, size_t *count, size_t at, size_t word,
+                        size_t length)
+{
+    dlx_loose_boards *boards = find->boards;
+    if (!dlx_grow(&boards->cells, &boards->capacity, *count + 1, sizeof *boards->cells))
+        return false;
+    boards->cells[(*count)++] = (dlx_loose_cell){at, word, length};
+    return true;
+}
+
+dlx_status dlx_loose_refuse(const dlx_loose_finder *find, size_t at)
+{
+    *find->fault = at;
+    return DLX_SYNTAX;
+}

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+/* Search for boards in the runs of a text; shared by rows and facts. */
+#ifndef DLX_SUDOKU_READ_LOOSE_FINDER_H
+#define DLX_SUDOKU_READ_LOOSE_FINDER_H
+
+#include "dlx.h"
+#include "sudoku/read/loose_runs.h"
+#include "sudoku/read/loose_words.h"
+
+/* A cell: a symbol or a number, or empty (length 0). */
+typedef struct dlx_loose_cell {
+    size_t at;   /* place in the text */
+    size_t word; /* place in the words of the runs */
+    size_t length;
+} dlx_loose_cell;
+
+/* Boards of the same size. All zero is empty; free with dlx_loose_boards_free. */
+typedef struct dlx_loose_boards {
+    size_t n, count;
+    bool listed;           /* rows are within brackets */
+    size_t rows;           /* runs found in the text; 0: some are whole boards */
+    dlx_loose_cell *cells; /* [0..count*n*n[ */
+    size_t capacity;
+} dlx_loose_boards;
+
+/* Search for boards. */
+typedef struct dlx_loose_finder {
+    dlx_loose_boards *boards;
+    const dlx_loose_runs *runs;
+    const char *text;
+    size_t size; /* required, or 0 */
+    size_t *fault;
+    dlx_error *error;
+
+    size_t *rows; /* runs with enough cells for a row */
+    size_t count, capacity;
+} dlx_loose_finder;
+
+/* Returns a run with enough cells for a row. */
+const dlx_loose_run *dlx_loose_row(const dlx_loose_finder *find, size_t row);
+
+/* Returns the place of a run in the text. */
+size_t dlx_loose_place(const dlx_loose_finder *find, const dlx_loose_run *run);
+
+/* True if a board may have the size; `size`: the required size, or 0. */
+bool dlx_loose_is_size(size_t n, size_t size);
+
+/* True if the tokens have the same length and one is several cells; then every symbol is a cell. */
+bool dlx_loose_is_packed(const dlx_loose_runs *runs, const dlx_loose_run *run);
+
+/* Returns the number in a token; SIZE_MAX: none. */
+size_t dlx_loose_number(const dlx_loose_runs *runs, size_t token);
+
+/* Adds a cell to the boards. False: no memory. */
+bool dlx_loose_add_cell(const dlx_loose_finder *find, size_t *count, size_t at, size_t word,
+                        size_t length);
+
+/* Sets the place of the fault. Returns DLX_SYNTAX. */
+dlx_status dlx_loose_refuse(const dlx_loose_finder *find, size_t at);
+
+#endif
