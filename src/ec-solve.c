@@ -13,7 +13,7 @@
 
 typedef struct settings {
     solve_options solve;
-    bool all, check;
+    bool list_all, check;
     const char *trace_path;
     resume_settings resume;
 } settings;
@@ -29,7 +29,7 @@ static void take_to(void *state, const char *name)
 static void take_all(void *state, const char *argument)
 {
     (void)argument;
-    ((settings *)state)->all = true;
+    ((settings *)state)->list_all = true;
 }
 
 static void take_limit(void *state, const char *argument)
@@ -231,7 +231,7 @@ static void settle_limit(settings *set)
     if (set->solve.count)
         search->goal = DLX_GOAL_ANY;
     search->count_only = set->solve.count;
-    if (set->all || (set->solve.count && !search->solution_limit))
+    if (set->list_all || (set->solve.count && !search->solution_limit))
         search->solution_limit = search->goal == DLX_GOAL_ANY ? 0 : UINT64_MAX;
     else if (!search->solution_limit)
         search->solution_limit = 1;
@@ -241,7 +241,7 @@ static void check_search_options(settings *set)
 {
     solve_options *solve = &set->solve;
     dlx_search_options *search = &solve->search;
-    if (set->all && search->solution_limit)
+    if (set->list_all && search->solution_limit)
         tool_usage_error("-a and -n cannot be combined");
     if (search->at_most && !search->set_cover)
         tool_usage_error("--at-most needs --set-cover");
@@ -252,7 +252,7 @@ static void check_search_options(settings *set)
                         : set->trace_path   ? "--trace"
                         : solve->proof.path ? "--proof"
                                             : NULL;
-    if (diagram_check_options(&solve->diagram, solve->to, set->all, other, search))
+    if (diagram_check_options(&solve->diagram, solve->to, set->list_all, other, search))
         return;
     settle_limit(set);
     proof_check_options(&solve->proof, search, solve->cubes.cube > 0);

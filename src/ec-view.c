@@ -59,19 +59,19 @@ static void refuse_second(const settings *set, const dlx_input *input)
 /* Returns false after an error, which was reported. */
 static bool take_traces(const settings *set, view_subject *subject)
 {
-    bool good = true;
+    bool ok = true;
     for (size_t i = 0; i < set->trace_count; i++)
-        good &= view_trace_read(set->traces[i], set->how.steps, subject);
+        ok &= view_trace_read(set->traces[i], set->how.steps, subject);
     for (size_t i = 0; i < set->rule_count; i++) {
         view_run run = set->how;
         run.choose = set->rules[i];
-        good &= view_run_trace(&run, subject);
+        ok &= view_run_trace(&run, subject);
     }
     for (size_t i = 0; i < subject->trace_count; i++)
         if (subject->traces[i].cut)
             tool_note(&(dlx_error){
                 .text = "only the first steps of the search are shown; see --max-steps"});
-    return good;
+    return ok;
 }
 
 static void show_problem(settings *set, const dlx_problem *problem)

@@ -11,7 +11,7 @@
 typedef struct settings {
     dlx_grid_options read;
     dlx_search_options search;
-    bool all, many, least, grid; /* `many`: -n was given */
+    bool list_all, many, least, grid; /* `many`: -n was given */
     const char *weights_path;
     dlx_weights *weights, *rings; /* of the file, or NULL; of NOIP 2009 */
     dlx_encoder *encoder;
@@ -73,7 +73,7 @@ static void print_solution(const settings *set, const dlx_problem *problem,
 {
     dlx_error error;
     size_t count;
-    const bool lists = set->all || set->many;
+    const bool lists = set->list_all || set->many;
     const uint32_t *options = dlx_solver_solution(solver, &count);
     print_score(dlx_solver_cost(solver), dlx_problem_cost_places(problem),
                 lists && !set->grid ? " " : "\n");
@@ -104,7 +104,7 @@ static void search(const settings *set, const dlx_input *input, const dlx_grid *
     if (found == 0 && (end == DLX_END_COMPLETE || end == DLX_END_OPTIMAL))
         dlx_output_text(tool_output(), "-1\n");
     tool_search_note("puzzle", set->puzzles, dlx_grid_name(puzzle), dlx_input_name(input), end,
-                     set->all ? "more solutions may exist" : "better solutions may exist");
+                     set->list_all ? "more solutions may exist" : "better solutions may exist");
     tool_search_report(set->puzzles, dlx_input_name(input), solver);
     tool_raise_end_status(end, found > 0);
 }
@@ -112,7 +112,7 @@ static void search(const settings *set, const dlx_input *input, const dlx_grid *
 /* Prints an empty line if each puzzle has one line. */
 static void print_refused(const settings *set)
 {
-    if (!set->all && !set->many && !set->grid)
+    if (!set->list_all && !set->many && !set->grid)
         dlx_output_text(tool_output(), "\n");
 }
 
@@ -188,7 +188,7 @@ static void solve_file(dlx_input *input, void *state)
 static void take_all(void *state, const char *argument)
 {
     (void)argument;
-    ((settings *)state)->all = true;
+    ((settings *)state)->list_all = true;
 }
 
 static void take_number(void *state, const char *argument)
@@ -266,9 +266,9 @@ static const tool_program program = {
 
 static void settle(settings *set)
 {
-    if (set->all && set->many)
+    if (set->list_all && set->many)
         tool_usage_error("-a and -n cannot be combined");
-    if (set->all)
+    if (set->list_all)
         return;
     set->search.goal = set->least ? DLX_GOAL_MIN : DLX_GOAL_MAX;
     if (!set->many)

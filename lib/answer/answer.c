@@ -240,8 +240,8 @@ static bool shows_all(const dlx_answer *answer)
 dlx_end dlx_answer_end(const dlx_answer *answer)
 {
     if (answer->says_end) {
-        const bool all = !answer->has_number || answer->number == answer->count;
-        return all || answer->end != DLX_END_COMPLETE ? answer->end : DLX_END_UNKNOWN;
+        const bool complete = !answer->has_number || answer->number == answer->count;
+        return complete || answer->end != DLX_END_COMPLETE ? answer->end : DLX_END_UNKNOWN;
     }
     switch (answer->verdict) {
     case DLX_VERDICT_TIMEOUT:

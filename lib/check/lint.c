@@ -15,12 +15,12 @@ typedef struct findings {
 } findings;
 
 /* Reports *finding, at `place` unless NULL. */
-static void tell(findings *all, dlx_error *finding, const dlx_place *place)
+static void tell(findings *list, dlx_error *finding, const dlx_place *place)
 {
-    all->count++;
-    dlx_error_place(finding, dlx_input_name(all->reader->input), place ? place->line : 0,
+    list->count++;
+    dlx_error_place(finding, dlx_input_name(list->reader->input), place ? place->line : 0,
                     place ? place->column : 0);
-    all->warn(all->warn_state, finding);
+    list->warn(list->warn_state, finding);
 }
 
 static dlx_shown show_item(const dlx_problem *problem, size_t item)
@@ -31,11 +31,11 @@ static dlx_shown show_item(const dlx_problem *problem, size_t item)
 
 /* ---- items ----------------------------------------------------------------------------------- */
 
-static void check_item(findings *all, size_t item, uint32_t count)
+static void check_item(findings *list, size_t item, uint32_t count)
 {
-    const dlx_problem *problem = all->problem;
+    const dlx_problem *problem = list->problem;
     const dlx_place *place =
-        item < all->reader->items_placed ? &all->reader->item_places[item] : NULL;
+        item < list->reader->items_placed ? &list->reader->item_places[item] : NULL;
     const bool primary = item < problem->items->primary;
     const dlx_shown name = show_item(problem, item);
     dlx_error finding;
@@ -54,12 +54,12 @@ static void check_item(findings *all, size_t item, uint32_t count)
         dlx_error_set(&finding, DLX_SYNTAX, "%s item %s is in no option%s",
                       primary ? "primary" : "secondary", name.text,
                       lo > 0 ? ": there is no solution" : "");
-    tell(all, &finding, place);
+    tell(list, &finding, place);
 }
 
-static bool check_items(findings *all)
+static bool check_items(findings *list)
 {
-    const dlx_problem *problem = all->problem;
+    const dlx_problem *problem = list->problem;
     const size_t items = dlx_problem_items(problem);
     uint32_t *count = calloc(items + 1, sizeof *count);
     if (!count)
@@ -67,7 +67,7 @@ static bool check_items(findings *all)
     for (size_t i = 0; i < dlx_problem_nonzeros(problem); i++)
         count[problem->item[i]]++;
     for (size_t i = 0; i < items; i++)
-        check_item(all, i, count[i]);
+        check_item(list, i, count[i]);
     free(count);
     return true;
 }
@@ -88,9 +88,9 @@ static int compare(const void *a, const void *b)
     return (x->option > y->option) - (x->option < y->option);
 }
 
-static uint64_t key(const dlx_problem *problem, size_t one)
+static uint64_t key(const dlx_problem *problem, size_t index)
 {
-    return (uint64_t)problem->item[one] << 32 | (problem->colour ? problem->colour[one] : 0);
+    return (uint64_t)problem->item[index] << 32 | (problem->colour ? problem->colour[index] : 0);
 }
 
 /* Independent of the order of items. */
@@ -116,9 +116,9 @@ static bool is_same(const dlx_problem *problem, size_t a, size_t b, uint64_t *ma
     return same;
 }
 
-static void tell_same(findings *all, size_t option, size_t first)
+static void tell_same(findings *list, size_t option, size_t first)
 {
-    const dlx_reader *reader = all->reader;
+    const dlx_reader *reader = list->reader;
     const bool placed = option < reader->options_placed;
     char line[40] = "";
     dlx_error finding;
@@ -126,27 +126,27 @@ static void tell_same(findings *all, size_t option, size_t first)
         snprintf(line, sizeof line, ", on line %llu",
                  (unsigned long long)reader->option_places[first].line);
     const bool other_cost =
-        dlx_problem_cost(all->problem, option) != dlx_problem_cost(all->problem, first);
+        dlx_problem_cost(list->problem, option) != dlx_problem_cost(list->problem, first);
     dlx_error_set(&finding, DLX_SYNTAX, "option %zu %s option %zu%s%s", option + 1,
                   other_cost ? "has the items of" : "is the same as", first + 1, line,
                   other_cost ? ", but another cost" : "");
-    tell(all, &finding, placed ? &reader->option_places[option] : NULL);
+    tell(list, &finding, placed ? &reader->option_places[option] : NULL);
 }
 
 /* True if the option was read only in part. */
-static bool is_faulty(const findings *all, size_t option)
+static bool is_faulty(const findings *list, size_t option)
 {
-    return option < all->reader->options_placed && all->reader->option_places[option].faulty;
+    return option < list->reader->options_placed && list->reader->option_places[option].faulty;
 }
 
 /* Sets first[k] to the first option equal to option k. */
-static void find_same(const findings *all, hashed *sorted, uint64_t *mark, uint32_t *first)
+static void find_same(const findings *list, hashed *sorted, uint64_t *mark, uint32_t *first)
 {
-    const dlx_problem *problem = all->problem;
+    const dlx_problem *problem = list->problem;
     size_t count = 0;
     for (size_t k = 0; k < problem->options; k++) {
         first[k] = (uint32_t)k;
-        if (!is_faulty(all, k))
+        if (!is_faulty(list, k))
             sorted[count++] = (hashed){hash(problem, k), (uint32_t)k};
     }
     qsort(sorted, count, sizeof *sorted, compare);
@@ -156,18 +156,18 @@ static void find_same(const findings *all, hashed *sorted, uint64_t *mark, uint3
             first[sorted[i].option] = first[sorted[i - 1].option];
 }
 
-static bool check_options(findings *all)
+static bool check_options(findings *list)
 {
-    const dlx_problem *problem = all->problem;
+    const dlx_problem *problem = list->problem;
     hashed *sorted = dlx_allocate(problem->options, sizeof *sorted);
     uint32_t *first = dlx_allocate(problem->options, sizeof *first);
     uint64_t *mark = calloc(dlx_problem_items(problem) + 1, sizeof *mark);
     const bool ok = sorted && first && mark;
     if (ok) {
-        find_same(all, sorted, mark, first);
+        find_same(list, sorted, mark, first);
         for (size_t k = 0; k < problem->options; k++)
             if (first[k] != k)
-                tell_same(all, k, first[k]);
+                tell_same(list, k, first[k]);
     }
     free(sorted);
     free(first);
@@ -178,10 +178,10 @@ static bool check_options(findings *all)
 dlx_status dlx_reader_check(const dlx_reader *reader, const dlx_problem *problem, dlx_warn_fn *warn,
                             void *warn_state, size_t *count, dlx_error *error)
 {
-    findings all = {reader, problem, warn, warn_state, 0};
-    if (!check_items(&all) || !check_options(&all))
+    findings list = {reader, problem, warn, warn_state, 0};
+    if (!check_items(&list) || !check_options(&list))
         return dlx_error_memory(error);
     if (count)
-        *count = all.count;
+        *count = list.count;
     return DLX_OK;
 }

@@ -10,11 +10,11 @@
 static bool refine_costs(dlx_builder *builder, unsigned places)
 {
     dlx_problem *problem = builder->problem;
-    const unsigned now = problem->places;
+    const unsigned current = problem->places;
     int64_t factor;
     int64_t low;
     int64_t high;
-    if (!dlx_decimal_scale((dlx_decimal){1, now}, places, &factor) ||
+    if (!dlx_decimal_scale((dlx_decimal){1, current}, places, &factor) ||
         __builtin_mul_overflow(builder->low, factor, &low) ||
         __builtin_mul_overflow(builder->high, factor, &high))
         return false;

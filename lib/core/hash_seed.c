@@ -29,9 +29,9 @@ uint64_t dlx_hash_seed(const void *owner)
 {
     uint64_t seed = kernel_seed();
     if (!seed) {
-        struct timespec now = {0};
-        clock_gettime(CLOCK_MONOTONIC, &now);
-        seed = (uint64_t)now.tv_nsec * DLX_GOLDEN + (uint64_t)now.tv_sec;
+        struct timespec moment = {0};
+        clock_gettime(CLOCK_MONOTONIC, &moment);
+        seed = (uint64_t)moment.tv_nsec * DLX_GOLDEN + (uint64_t)moment.tv_sec;
     }
     return dlx_mix(dlx_mix(seed) + (uintptr_t)owner) | 1;
 }

@@ -184,10 +184,10 @@ BMI2 static void place_in_even(dlx_line_table *table, size_t index)
 
 /* Adds the first bit in which two lines differ. False: too many bits, or the bit is too far
  * back. */
-BMI2 static bool tell_apart(dlx_line_table *table, const uint64_t *one, const uint64_t *other)
+BMI2 static bool tell_apart(dlx_line_table *table, const uint64_t *key, const uint64_t *other)
 {
-    const unsigned k = one[0] == other[0];
-    const uint64_t differing = one[k] ^ other[k];
+    const unsigned k = key[0] == other[0];
+    const uint64_t differing = key[k] ^ other[k];
     table->telling[k] |= differing & -differing;
     return differing &&
            _mm_popcnt_u64(table->telling[0]) + _mm_popcnt_u64(table->telling[1]) <= MOST_BITS;
@@ -223,8 +223,8 @@ BMI2 static size_t find_even(const dlx_line_table *table, const char **text, con
     const char *at = *text;
     size_t count = 0;
     for (; count < room && (size_t)(end - at) >= size; count++, at += size) {
-        const uint32_t one = table->even[few_bits(table, dlx_load_word(at), dlx_load_word(at + 8))];
-        const uint32_t found = one - (one != 0); /* an unused slot must not match the first line */
+        const uint32_t key = table->even[few_bits(table, dlx_load_word(at), dlx_load_word(at + 8))];
+        const uint32_t found = key - (key != 0); /* an unused slot must not match the first line */
         const __m256i other =
             _mm256_xor_si256(_mm256_and_si256(load(at), kept), load(&table->lines[found]));
         index[count] = found;

@@ -43,9 +43,9 @@ static void put_items(dlx_output *output, const dlx_problem *problem)
 }
 
 static void put_secondary_use(dlx_output *output, const dlx_problem *problem, size_t option,
-                              size_t one)
+                              size_t nonzero)
 {
-    const uint32_t colour = problem->colour ? problem->colour[one] : 0;
+    const uint32_t colour = problem->colour ? problem->colour[nonzero] : 0;
     dlx_output_text(output, colour ? ",colour(" : ",alone(");
     dlx_output_unsigned(output, colour ? colour : option + 1);
     dlx_output_byte(output, ')');

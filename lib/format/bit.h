@@ -7,7 +7,7 @@
 #include <stddef.h>
 
 /* Parses a word equal to 0 or 1, in any decimal notation: `1`, `1.`, `0.000e+00`, `10e-1`. Returns
- * false for other words, else sets *one. */
-bool dlx_parse_bit(const char *word, size_t length, bool *one);
+ * false for other words, else sets *bit. */
+bool dlx_parse_bit(const char *word, size_t length, bool *bit);
 
 #endif

@@ -31,51 +31,52 @@ static int compare_edges(const void *a, const void *b)
     return first->high < second->high ? -1 : first->high > second->high;
 }
 
-static dlx_status read_header(graph *all, dlx_error *error)
+static dlx_status read_header(graph *parsed, dlx_error *error)
 {
-    dlx_words *words = &all->words;
+    dlx_words *words = &parsed->words;
     dlx_status status = dlx_words_next(words, error);
     if (status == DLX_OK && !dlx_words_is(words, "edge") && !dlx_words_is(words, "edges") &&
         !dlx_words_is(words, "col"))
         return dlx_words_expected(words, "'edge'", error);
     if (status == DLX_OK)
-        status = dlx_words_number(words, "a number of vertices", 0, DLX_MAX_INDEX, &all->vertices,
-                                  error);
+        status = dlx_words_number(words, "a number of vertices", 0, DLX_MAX_INDEX,
+                                  &parsed->vertices, error);
     if (status == DLX_OK)
-        status = dlx_words_announce(words, all->vertices, "vertices", error);
+        status = dlx_words_announce(words, parsed->vertices, "vertices", error);
     if (status == DLX_OK)
         status =
-            dlx_words_number(words, "a number of edges", 0, UINT64_MAX, &all->announced, error);
+            dlx_words_number(words, "a number of edges", 0, UINT64_MAX, &parsed->announced, error);
     return status;
 }
 
-static dlx_status read_edge(graph *all, dlx_error *error)
+static dlx_status read_edge(graph *parsed, dlx_error *error)
 {
-    dlx_words *words = &all->words;
+    dlx_words *words = &parsed->words;
     uint64_t ends[2];
     for (int i = 0; i < 2; i++) {
         const dlx_status status =
-            dlx_words_number(words, "a vertex of the graph", 1, all->vertices, &ends[i], error);
+            dlx_words_number(words, "a vertex of the graph", 1, parsed->vertices, &ends[i], error);
         if (status != DLX_OK)
             return status;
     }
     if (ends[0] == ends[1])
         return dlx_words_error(words, error, "self-loop at vertex %llu: the graph has no colouring",
                                (unsigned long long)ends[0]);
-    if (!dlx_grow(&all->edges, &all->capacity, all->count + 1, sizeof *all->edges))
+    if (!dlx_grow(&parsed->edges, &parsed->capacity, parsed->count + 1, sizeof *parsed->edges))
         return dlx_error_memory(error);
     const bool turned = ends[0] > ends[1];
-    all->edges[all->count++] = (edge){(uint32_t)(ends[turned] - 1), (uint32_t)(ends[!turned] - 1)};
-    all->edges_read++;
+    parsed->edges[parsed->count++] =
+        (edge){(uint32_t)(ends[turned] - 1), (uint32_t)(ends[!turned] - 1)};
+    parsed->edges_read++;
     return DLX_OK;
 }
 
 /* Reads a line. Other lines, with weights and positions of vertices, are ignored. */
-static dlx_status read_line(graph *all, dlx_error *error)
+static dlx_status read_line(graph *parsed, dlx_error *error)
 {
-    dlx_words *words = &all->words;
+    dlx_words *words = &parsed->words;
     if (dlx_words_is(words, "e"))
-        return read_edge(all, error);
+        return read_edge(parsed, error);
     if (words->length == 1 && strchr("ndvx", *words->word)) {
         words->at = words->line.text + words->line.length;
         return DLX_OK;
@@ -83,9 +84,9 @@ static dlx_status read_line(graph *all, dlx_error *error)
     return dlx_words_expected(words, "an edge 'e VERTEX VERTEX'", error);
 }
 
-static dlx_status read_graph(graph *all, dlx_error *error)
+static dlx_status read_graph(graph *parsed, dlx_error *error)
 {
-    dlx_words *words = &all->words;
+    dlx_words *words = &parsed->words;
     dlx_status status = dlx_words_next(words, error);
     if (status == DLX_OK && !words->word)
         return DLX_NO_DATA;
@@ -95,122 +96,122 @@ static dlx_status read_graph(graph *all, dlx_error *error)
         return dlx_words_error(words, error,
                                "expected a number of colours for the graph: use --colours");
     if (status == DLX_OK)
-        status = read_header(all, error);
+        status = read_header(parsed, error);
     if (status == DLX_OK)
         status = dlx_words_next(words, error);
     while (status == DLX_OK && words->word) {
-        status = read_line(all, error);
+        status = read_line(parsed, error);
         if (status == DLX_OK)
             status = dlx_words_next(words, error);
     }
-    if (status == DLX_OK && all->edges_read != all->announced)
-        status =
-            dlx_words_odd(words, error, "expected %llu edges, found %llu",
-                          (unsigned long long)all->announced, (unsigned long long)all->edges_read);
+    if (status == DLX_OK && parsed->edges_read != parsed->announced)
+        status = dlx_words_odd(words, error, "expected %llu edges, found %llu",
+                               (unsigned long long)parsed->announced,
+                               (unsigned long long)parsed->edges_read);
     return status;
 }
 
 /* Removes duplicate edges, since many files list both directions, and lists the edges of each
  * vertex. */
-static bool sort_edges(graph *all)
+static bool sort_edges(graph *parsed)
 {
     size_t count = 0;
-    if (all->count)
-        qsort(all->edges, all->count, sizeof *all->edges, compare_edges);
-    for (size_t i = 0; i < all->count; i++)
-        if (i == 0 || compare_edges(&all->edges[i - 1], &all->edges[i]) != 0)
-            all->edges[count++] = all->edges[i];
-    all->count = count;
-    all->start = calloc((size_t)all->vertices + 2, sizeof *all->start);
-    all->incident = dlx_allocate(2 * count, sizeof *all->incident);
-    if (!all->start || !all->incident)
+    if (parsed->count)
+        qsort(parsed->edges, parsed->count, sizeof *parsed->edges, compare_edges);
+    for (size_t i = 0; i < parsed->count; i++)
+        if (i == 0 || compare_edges(&parsed->edges[i - 1], &parsed->edges[i]) != 0)
+            parsed->edges[count++] = parsed->edges[i];
+    parsed->count = count;
+    parsed->start = calloc((size_t)parsed->vertices + 2, sizeof *parsed->start);
+    parsed->incident = dlx_allocate(2 * count, sizeof *parsed->incident);
+    if (!parsed->start || !parsed->incident)
         return false;
     for (size_t i = 0; i < count; i++) {
-        all->start[all->edges[i].low + 2]++;
-        all->start[all->edges[i].high + 2]++;
+        parsed->start[parsed->edges[i].low + 2]++;
+        parsed->start[parsed->edges[i].high + 2]++;
     }
-    for (size_t v = 2; v < (size_t)all->vertices + 2; v++)
-        all->start[v] += all->start[v - 1];
+    for (size_t v = 2; v < (size_t)parsed->vertices + 2; v++)
+        parsed->start[v] += parsed->start[v - 1];
     for (size_t i = 0; i < count; i++) {
-        all->incident[all->start[all->edges[i].low + 1]++] = i;
-        all->incident[all->start[all->edges[i].high + 1]++] = i;
+        parsed->incident[parsed->start[parsed->edges[i].low + 1]++] = i;
+        parsed->incident[parsed->start[parsed->edges[i].high + 1]++] = i;
     }
     return true;
 }
 
 /* Adds the items of colours: those of vertices, then those of edges. */
-static dlx_status add_colour_items(const graph *all, dlx_builder *builder, uint32_t colours,
+static dlx_status add_colour_items(const graph *parsed, dlx_builder *builder, uint32_t colours,
                                    dlx_error *error)
 {
     dlx_status status = DLX_OK;
     char name[48];
-    for (uint64_t v = 0; v < all->vertices; v++)
+    for (uint64_t v = 0; v < parsed->vertices; v++)
         for (uint32_t k = 1; k <= colours && status == DLX_OK; k++) {
             const int length =
                 snprintf(name, sizeof name, "v%llu#%u", (unsigned long long)v + 1, k);
             status = dlx_builder_put_secondary(builder, name, (size_t)length, error);
         }
-    for (size_t i = 0; i < all->count; i++)
+    for (size_t i = 0; i < parsed->count; i++)
         for (uint32_t k = 1; k <= colours && status == DLX_OK; k++) {
             const int length =
-                snprintf(name, sizeof name, "%lu-%lu#%u", (unsigned long)all->edges[i].low + 1,
-                         (unsigned long)all->edges[i].high + 1, k);
+                snprintf(name, sizeof name, "%lu-%lu#%u", (unsigned long)parsed->edges[i].low + 1,
+                         (unsigned long)parsed->edges[i].high + 1, k);
             status = dlx_builder_put_secondary(builder, name, (size_t)length, error);
         }
     return status;
 }
 
-static dlx_status add_option(const graph *all, dlx_builder *builder, uint64_t vertex,
+static dlx_status add_option(const graph *parsed, dlx_builder *builder, uint64_t vertex,
                              uint32_t colour, uint32_t colours, dlx_error *error)
 {
-    const size_t begin = all->start[vertex];
-    const size_t end = all->start[vertex + 1];
+    const size_t begin = parsed->start[vertex];
+    const size_t end = parsed->start[vertex + 1];
     const dlx_status status = dlx_builder_reserve(builder, end - begin + 2, error);
     if (status != DLX_OK)
         return status;
     dlx_builder_push(builder, (uint32_t)vertex);
-    dlx_builder_push(builder, (uint32_t)(all->vertices + vertex * colours + colour));
+    dlx_builder_push(builder, (uint32_t)(parsed->vertices + vertex * colours + colour));
     for (size_t i = begin; i < end; i++)
-        dlx_builder_push(
-            builder,
-            (uint32_t)(all->vertices + (all->vertices + all->incident[i]) * colours + colour));
+        dlx_builder_push(builder,
+                         (uint32_t)(parsed->vertices +
+                                    (parsed->vertices + parsed->incident[i]) * colours + colour));
     return dlx_builder_end_option(builder, error);
 }
 
-static dlx_status build(graph *all, dlx_reader *reader, dlx_error *error)
+static dlx_status build(graph *parsed, dlx_reader *reader, dlx_error *error)
 {
     const uint32_t colours = reader->options.colours;
     uint64_t items;
-    if (!sort_edges(all))
+    if (!sort_edges(parsed))
         return dlx_error_memory(error);
-    if (__builtin_mul_overflow(all->vertices + all->count, (uint64_t)colours, &items) ||
-        items + all->vertices > DLX_MAX_INDEX)
-        return dlx_words_error(&all->words, error, "more than %lu items for this graph",
+    if (__builtin_mul_overflow(parsed->vertices + parsed->count, (uint64_t)colours, &items) ||
+        items + parsed->vertices > DLX_MAX_INDEX)
+        return dlx_words_error(&parsed->words, error, "more than %lu items for this graph",
                                (unsigned long)DLX_MAX_INDEX);
     dlx_status status = dlx_builder_drop(reader->builder, false, error);
     if (status == DLX_OK)
-        status = dlx_reader_items(reader, 'v', all->vertices, true, error);
+        status = dlx_reader_items(reader, 'v', parsed->vertices, true, error);
     if (status == DLX_OK)
-        status = add_colour_items(all, reader->builder, colours, error);
-    for (uint64_t v = 0; v < all->vertices; v++)
+        status = add_colour_items(parsed, reader->builder, colours, error);
+    for (uint64_t v = 0; v < parsed->vertices; v++)
         for (uint32_t k = 0; k < colours && status == DLX_OK; k++)
-            status = add_option(all, reader->builder, v, k, colours, error);
+            status = add_option(parsed, reader->builder, v, k, colours, error);
     return status;
 }
 
 static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
-    graph all = {.words = dlx_words_begin(reader, 'c')};
-    dlx_status status = read_graph(&all, error);
+    graph parsed = {.words = dlx_words_begin(reader, 'c')};
+    dlx_status status = read_graph(&parsed, error);
     if (status == DLX_OK)
-        status = build(&all, reader, error);
+        status = build(&parsed, reader, error);
     if (status == DLX_OK)
         status = dlx_reader_finish(reader, problem, error);
     if (status == DLX_OK || status == DLX_SYNTAX)
         dlx_reader_skip_all(reader);
-    free(all.edges);
-    free(all.start);
-    free(all.incident);
+    free(parsed.edges);
+    free(parsed.start);
+    free(parsed.incident);
     return status;
 }
 

@@ -85,11 +85,11 @@ static bool next_cell(csv_reader *csv)
 }
 
 /* Parses a cell of the matrix: a number, or a truth value. */
-static bool parse_cell(const csv_reader *csv, bool *one)
+static bool parse_cell(const csv_reader *csv, bool *bit)
 {
     const bool no = csv->length == 5 && strncasecmp(csv->cell, "false", 5) == 0;
-    *one = csv->length == 4 && strncasecmp(csv->cell, "true", 4) == 0;
-    return *one || no || dlx_parse_bit(csv->cell, csv->length, one);
+    *bit = csv->length == 4 && strncasecmp(csv->cell, "true", 4) == 0;
+    return *bit || no || dlx_parse_bit(csv->cell, csv->length, bit);
 }
 
 static bool is_named(const csv_reader *csv, const char *name)
@@ -111,9 +111,9 @@ static bool is_header(csv_reader *csv, size_t *cells)
     static const char *const costs[] = {"cost", "costs", "weight", "price"};
     const char *begin = csv->at;
     bool header = false;
-    bool one;
+    bool bit;
     for (*cells = 0; next_cell(csv); ++*cells) {
-        header |= !parse_cell(csv, &one);
+        header |= !parse_cell(csv, &bit);
         csv->labels |= *cells == 0 && (csv->length == 0 || is_named(csv, "option"));
         for (size_t i = 0; i < sizeof costs / sizeof *costs; i++)
             if (is_named(csv, costs[i]) && csv->cost == SIZE_MAX)
@@ -129,9 +129,9 @@ static bool is_label(const csv_reader *csv, uint64_t number, uint64_t *base)
 {
     uint64_t value;
     dlx_decimal decimal;
-    bool one;
+    bool bit;
     if (!dlx_parse_unsigned(csv->cell, csv->length, &value))
-        return !parse_cell(csv, &one) && !dlx_parse_decimal(csv->cell, csv->length, &decimal);
+        return !parse_cell(csv, &bit) && !dlx_parse_decimal(csv->cell, csv->length, &decimal);
     if (number == 0)
         *base = value;
     return value <= number + 1 && value == number + *base;
@@ -147,13 +147,13 @@ static dlx_status find_labels(csv_reader *csv, dlx_error *error)
     bool labels = true;
     bool is_bit = true;
     bool runs = false;
-    bool one;
+    bool bit;
     dlx_input_unread(csv->reader->input);
     dlx_input_mark(csv->reader->input);
     next_line(csv, NULL);
     for (; labels && next_line(csv, NULL) == DLX_OK; rows++) {
         labels = next_cell(csv) && is_label(csv, rows, &base);
-        is_bit = parse_cell(csv, &one);
+        is_bit = parse_cell(csv, &bit);
         runs |= csv->length && dlx_is_digit(*csv->cell);
     }
     dlx_input_rewind(csv->reader->input);
@@ -198,10 +198,10 @@ static dlx_status take_label(const csv_reader *csv, dlx_error *error)
 static dlx_status read_cost(csv_reader *csv, dlx_error *error)
 {
     dlx_decimal cost;
-    bool one;
+    bool bit;
     if (!dlx_reader_cost(csv->reader, csv->cell, csv->length, &cost))
         return refuse(csv, "a cost", error);
-    csv->is_cost |= !parse_cell(csv, &one);
+    csv->is_cost |= !parse_cell(csv, &bit);
     const dlx_status status =
         dlx_builder_cost_decimal(csv->reader->builder, cost.value, cost.places, error);
     return status == DLX_OK ? status
@@ -219,16 +219,16 @@ static dlx_status read_row(csv_reader *csv, dlx_error *error)
     if (csv->labels && next_cell(csv) && status == DLX_OK)
         status = take_label(csv, error);
     for (; status == DLX_OK && next_cell(csv); column++) {
-        bool one = false;
+        bool bit = false;
         if (column == csv->cost) {
             status = read_cost(csv, error);
             continue;
         }
-        if (!parse_cell(csv, &one))
+        if (!parse_cell(csv, &bit))
             return refuse(csv, "0 or 1", error);
         if (column == columns)
             return refuse(csv, "the end of the row", error);
-        if (one)
+        if (bit)
             dlx_builder_push(builder, (uint32_t)(column - (column > csv->cost)));
     }
     if (status == DLX_OK && column < columns)

@@ -109,7 +109,7 @@ static dlx_status read_cube(cube_reader *reader)
 {
     const size_t expected = reader->cubes->count + 1;
     uint64_t number = 0;
-    uint64_t all = 0;
+    uint64_t stated = 0;
     uint64_t estimate = 0;
     reader->at = reader->line.text;
     dlx_status status = read_number(reader, "cube", &number);
@@ -118,7 +118,7 @@ static dlx_status read_cube(cube_reader *reader)
                                "expected cube %zu, found cube %llu", expected,
                                (unsigned long long)number);
     if (status == DLX_OK)
-        status = read_number(reader, "of", &all);
+        status = read_number(reader, "of", &stated);
     if (status == DLX_OK)
         status = read_digest(reader);
     if (status == DLX_OK)
@@ -147,9 +147,9 @@ static dlx_status read_cubes(cube_reader *reader)
 dlx_cubes *dlx_cubes_read(const dlx_problem *problem, const dlx_search_options *options,
                           dlx_input *input, dlx_error *error)
 {
-    dlx_search_options all;
+    dlx_search_options stated;
     dlx_limits limits;
-    if (dlx_limits_of(&limits, &all, options, error) != DLX_OK)
+    if (dlx_limits_of(&limits, &stated, options, error) != DLX_OK)
         return NULL;
     cube_reader reader = {.input = input,
                           .error = error,

@@ -119,16 +119,16 @@ static bool take_share(dlx_input *input, size_t size, beginning *share)
 {
     dlx_line line;
     dlx_status status = DLX_OK;
-    bool good = true;
+    bool ok = true;
     share->text.size = 0;
     share->lines = 0;
     dlx_input_mark(input);
-    while (good && share->text.size < size) {
+    while (ok && share->text.size < size) {
         status = dlx_input_line(input, &line, NULL);
         if (status != DLX_OK && status != DLX_SYNTAX)
             break;
-        good = dlx_buffer_add(&share->text, line.text, line.length) &&
-               dlx_buffer_add(&share->text, "\n", 1);
+        ok = dlx_buffer_add(&share->text, line.text, line.length) &&
+             dlx_buffer_add(&share->text, "\n", 1);
         share->lines++;
     }
     dlx_input_rewind(input);
@@ -136,7 +136,7 @@ static bool take_share(dlx_input *input, size_t size, beginning *share)
     share->whole = status == DLX_NO_DATA;
     share->total = dlx_input_total(input) ? dlx_input_total(input)
                                           : (uint64_t)share->text.size * GUESSED_TIMES;
-    return good;
+    return ok;
 }
 
 /* Adds a problem to a digest. Without memory, no two digests are equal. */
@@ -218,37 +218,38 @@ static void add_name(char *list, size_t size, const char *format, ...)
     va_end(arguments);
 }
 
-static void take_result(candidates *all, const dlx_format *format, dlx_status status,
+static void take_result(candidates *fitting, const dlx_format *format, dlx_status status,
                         uint64_t digest, uint64_t line)
 {
     if (status == DLX_NO_DATA) {
-        all->bare = all->bare ? all->bare : format;
+        fitting->bare = fitting->bare ? fitting->bare : format;
         return;
     }
     if (status != DLX_SYNTAX) {
-        add_name(all->names, sizeof all->names, "%s%s", all->count ? ", " : "", format->name);
-        if (all->count++ == 0) {
-            all->first = format;
-            all->digest = digest;
+        add_name(fitting->names, sizeof fitting->names, "%s%s", fitting->count ? ", " : "",
+                 format->name);
+        if (fitting->count++ == 0) {
+            fitting->first = format;
+            fitting->digest = digest;
         }
-        all->differ |= digest != all->digest;
+        fitting->differ |= digest != fitting->digest;
         return;
     }
     if (format != &dlx_format_cost_sets && format != &dlx_format_count_sets)
-        add_name(all->others, sizeof all->others, "%s%s (line %llu)", *all->others ? ", " : "",
-                 format->name, (unsigned long long)line);
+        add_name(fitting->others, sizeof fitting->others, "%s%s (line %llu)",
+                 *fitting->others ? ", " : "", format->name, (unsigned long long)line);
     if (format == &dlx_format_sets || format == &dlx_format_cost_sets ||
         format == &dlx_format_count_sets)
         return; /* the error may be of the last line */
-    if (line > all->line) {
-        all->farthest = format;
-        all->line = line;
-    } else if (line == all->line) {
-        all->farthest = NULL;
+    if (line > fitting->line) {
+        fitting->farthest = format;
+        fitting->line = line;
+    } else if (line == fitting->line) {
+        fitting->farthest = NULL;
     }
 }
 
-static dlx_status try_all(const dlx_line *first, const beginning *share, candidates *all)
+static dlx_status try_all(const dlx_line *first, const beginning *share, candidates *fitting)
 {
     const dlx_format *format;
     for (size_t i = 0; (format = dlx_format_at(i)); i++) {
@@ -259,16 +260,16 @@ static dlx_status try_all(const dlx_line *first, const beginning *share, candida
         const dlx_status status = try_format(format, share, &digest, &fault);
         if (status == DLX_NO_MEMORY)
             return status;
-        take_result(all, format, status, digest, fault.line);
+        take_result(fitting, format, status, digest, fault.line);
         if (format == &dlx_format_ec && status == DLX_SYNTAX)
-            all->hub = fault;
+            fitting->hub = fault;
         if (format == &dlx_format_sets && status == DLX_SYNTAX)
-            all->sets = fault;
+            fitting->sets = fault;
     }
-    all->bare = all->count || dlx_printed_begins(first) ? NULL : all->bare;
-    if (all->bare) {
-        all->first = all->bare;
-        all->count = 1;
+    fitting->bare = fitting->count || dlx_printed_begins(first) ? NULL : fitting->bare;
+    if (fitting->bare) {
+        fitting->first = fitting->bare;
+        fitting->count = 1;
     }
     return DLX_OK;
 }
@@ -295,43 +296,48 @@ static bool is_sudoku(const dlx_line *line)
     return whole || (cells >= LEAST && (tokens == 1 || tokens == cells) && dots >= LEAST_DOTS);
 }
 
-static const dlx_format *decide(const candidates *all, const beginning *share,
+static const dlx_format *decide(const candidates *fitting, const beginning *share,
                                 const dlx_line *first, dlx_error *error)
 {
-    if (all->count > 0 && !all->differ && (!all->bare || !*all->others))
-        return all->first;
+    if (fitting->count > 0 && !fitting->differ && (!fitting->bare || !*fitting->others))
+        return fitting->first;
     if (is_sudoku(first)) {
         dlx_error_set(error, DLX_SYNTAX,
                       "expected an exact-cover problem, found a sudoku: use sdk-solve or sdk2ec");
-        dlx_error_place(error, share->name, all->first_line, 1);
+        dlx_error_place(error, share->name, fitting->first_line, 1);
         return NULL;
     }
-    const bool is_sets = all->count == 0 && all->sets.line && all->sets.line >= all->line &&
-                         all->hub.line <= all->first_line + 1;
-    if (all->count == 0 && all->farthest && !is_sets)
-        return all->farthest;
-    const bool hub_is_farthest = all->count == 0 && all->hub.line == all->line;
-    if (hub_is_farthest && !is_sets && all->line <= all->first_line)
+    const bool is_sets = fitting->count == 0 && fitting->sets.line &&
+                         fitting->sets.line >= fitting->line &&
+                         fitting->hub.line <= fitting->first_line + 1;
+    if (fitting->count == 0 && fitting->farthest && !is_sets)
+        return fitting->farthest;
+    const bool hub_is_farthest = fitting->count == 0 && fitting->hub.line == fitting->line;
+    if (hub_is_farthest && !is_sets && fitting->line <= fitting->first_line)
         return &dlx_format_ec;
-    if (all->count == 1)
+    if (fitting->count == 1)
         dlx_error_set(error, DLX_SYNTAX,
                       "expected options after the items (-f %s), or another format: use -f FORMAT "
                       "for the exact error, one of %s",
-                      all->first->name, all->others);
-    else if (all->count > 1)
-        dlx_error_set(error, DLX_SYNTAX, "ambiguous format: use -f FORMAT, one of %s", all->names);
+                      fitting->first->name, fitting->others);
+    else if (fitting->count > 1)
+        dlx_error_set(error, DLX_SYNTAX, "ambiguous format: use -f FORMAT, one of %s",
+                      fitting->names);
     else if (is_sets)
         dlx_error_set(error, DLX_SYNTAX,
                       "%.140s (for the error in another format use -f FORMAT, one of %s)",
-                      all->sets.text, all->others);
+                      fitting->sets.text, fitting->others);
     else if (hub_is_farthest)
         dlx_error_set(error, DLX_SYNTAX,
                       "%.80s (format ec; for the error in another format use -f FORMAT, one of %s)",
-                      all->hub.text, all->others);
+                      fitting->hub.text, fitting->others);
     else
         dlx_error_set(error, DLX_SYNTAX,
-                      "unknown format: use -f FORMAT for the exact error, one of %s", all->others);
-    const dlx_error *shown = is_sets ? &all->sets : hub_is_farthest ? &all->hub : &(dlx_error){0};
+                      "unknown format: use -f FORMAT for the exact error, one of %s",
+                      fitting->others);
+    const dlx_error *shown = is_sets           ? &fitting->sets
+                             : hub_is_farthest ? &fitting->hub
+                                               : &(dlx_error){0};
     dlx_error_place(error, share->name, shown->line, shown->column);
     return NULL;
 }
@@ -349,25 +355,25 @@ static dlx_line first_of(const dlx_buffer *text)
 
 static const dlx_format *detect(dlx_input *input, beginning *share, dlx_error *error)
 {
-    candidates all;
+    candidates fitting;
     dlx_line first;
     size_t size = SHARE;
     do {
-        all = (candidates){0};
-        bool good = take_share(input, size, share);
-        if (good) {
+        fitting = (candidates){0};
+        bool ok = take_share(input, size, share);
+        if (ok) {
             first = first_of(&share->text);
-            all.first_line =
+            fitting.first_line =
                 1 + dlx_count_lines(share->text.bytes, (size_t)(first.text - share->text.bytes));
-            good = try_all(&first, share, &all) == DLX_OK;
+            ok = try_all(&first, share, &fitting) == DLX_OK;
         }
-        if (!good) {
+        if (!ok) {
             dlx_error_memory(error);
             return NULL;
         }
         size *= MORE_TIMES;
-    } while ((all.count > 1 || all.bare) && !share->whole);
-    return decide(&all, share, &first, error);
+    } while ((fitting.count > 1 || fitting.bare) && !share->whole);
+    return decide(&fitting, share, &first, error);
 }
 
 /* Returns the format of the file's name, unless the first line is not in this format, and the

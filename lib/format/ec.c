@@ -21,9 +21,9 @@ static bool parse_bounds(const char *text, const char *bar, uint64_t *lo, uint64
 {
     const char *colon = memchr(text, ':', (size_t)(bar - text));
     if (!colon) {
-        const bool good = dlx_parse_unsigned(text, (size_t)(bar - text), hi);
+        const bool ok = dlx_parse_unsigned(text, (size_t)(bar - text), hi);
         *lo = *hi;
-        return good;
+        return ok;
     }
     return dlx_parse_unsigned(text, (size_t)(colon - text), lo) &&
            dlx_parse_unsigned(colon + 1, (size_t)(bar - colon - 1), hi);

@@ -226,11 +226,12 @@ dlx_status dlx_problem_write_with(const dlx_problem *problem, const dlx_format *
                                   const dlx_write_options *options, dlx_output *output,
                                   dlx_error *error)
 {
-    dlx_write_options all;
-    const dlx_status status = dlx_options_copy(&all, sizeof all, sizeof all, options, error);
+    dlx_write_options settings;
+    const dlx_status status =
+        dlx_options_copy(&settings, sizeof settings, sizeof settings, options, error);
     if (status != DLX_OK)
         return status;
-    options = &all;
+    options = &settings;
     if (!format)
         return dlx_error_set(error, DLX_INVALID, "expected a format to write, found none");
     if ((unsigned)options->objective > DLX_OBJECTIVE_COUNT)

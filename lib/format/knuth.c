@@ -59,19 +59,19 @@ static uint32_t add_shortened(dlx_names *names, dlx_names *used, const char *nam
 static bool shorten_items(dlx_names *names, const dlx_names *items)
 {
     dlx_names used = {0};
-    bool good = true;
-    for (size_t i = 0; i < items->count && good; i++)
+    bool ok = true;
+    for (size_t i = 0; i < items->count && ok; i++)
         if (dlx_names_length(items, i) <= MOST_BYTES)
-            good = dlx_names_add(&used, dlx_names_text(items, i), dlx_names_length(items, i)) !=
-                   DLX_NO_INDEX;
-    for (size_t i = 0; i < items->count && good; i++) {
+            ok = dlx_names_add(&used, dlx_names_text(items, i), dlx_names_length(items, i)) !=
+                 DLX_NO_INDEX;
+    for (size_t i = 0; i < items->count && ok; i++) {
         const char *name = dlx_names_text(items, i);
         const size_t length = dlx_names_length(items, i);
-        good = (length <= MOST_BYTES ? dlx_names_add(names, name, length)
-                                     : add_shortened(names, &used, name)) != DLX_NO_INDEX;
+        ok = (length <= MOST_BYTES ? dlx_names_add(names, name, length)
+                                   : add_shortened(names, &used, name)) != DLX_NO_INDEX;
     }
     dlx_names_free(&used);
-    return good;
+    return ok;
 }
 
 /* Keeps colours of one byte; shortens other colours to their first byte, or to an unused byte. */
@@ -116,9 +116,9 @@ static dlx_status write_problem(const dlx_problem *problem, const dlx_write_opti
     dlx_names names = {0};
     dlx_names colours = {0};
     (void)options;
-    const bool good = shorten_items(&names, &problem->items->names) &&
-                      shorten_colours(&colours, &problem->colours);
-    if (good) {
+    const bool ok = shorten_items(&names, &problem->items->names) &&
+                    shorten_colours(&colours, &problem->colours);
+    if (ok) {
         dlx_items items = {.names = names,
                            .primary = problem->items->primary,
                            .lo = problem->items->lo,
@@ -132,7 +132,7 @@ static dlx_status write_problem(const dlx_problem *problem, const dlx_write_opti
     }
     dlx_names_free(&names);
     dlx_names_free(&colours);
-    return good ? DLX_OK : dlx_error_memory(error);
+    return ok ? DLX_OK : dlx_error_memory(error);
 }
 
 const dlx_format dlx_format_knuth = {

@@ -152,8 +152,8 @@ dlx_status dlx_lp_write(const dlx_problem *problem, const dlx_write_options *opt
     lp_writer writer = {.output = output, .linear = &linear, .names = &names};
     (void)options;
     const bool named = dlx_option_names_make(&names, problem);
-    const bool good = dlx_linear_make(&linear, problem) && named;
-    if (good) {
+    const bool ok = dlx_linear_make(&linear, problem) && named;
+    if (ok) {
         dlx_put_comments(output, problem, "\\", false);
         dlx_put_name_comments(output, &names, "\\", is_legal);
         put_objective(&writer);
@@ -162,5 +162,5 @@ dlx_status dlx_lp_write(const dlx_problem *problem, const dlx_write_options *opt
     }
     dlx_linear_free(&linear);
     dlx_option_names_free(&names);
-    return good ? DLX_OK : dlx_error_memory(error);
+    return ok ? DLX_OK : dlx_error_memory(error);
 }

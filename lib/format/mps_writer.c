@@ -242,8 +242,8 @@ static dlx_status write_mps(const dlx_problem *problem, dlx_output *output, bool
     dlx_option_names names;
     mps_writer writer = {.output = output, .linear = &linear, .names = &names, .fixed = fixed};
     const bool named = dlx_option_names_make(&names, problem);
-    const bool good = dlx_linear_make(&linear, problem) && prepare(&writer) && named;
-    dlx_status status = good ? DLX_OK : dlx_error_memory(error);
+    const bool ok = dlx_linear_make(&linear, problem) && prepare(&writer) && named;
+    dlx_status status = ok ? DLX_OK : dlx_error_memory(error);
     if (status == DLX_OK && fixed)
         status = check_names(&writer, error);
     if (status == DLX_OK)

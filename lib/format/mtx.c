@@ -28,12 +28,12 @@ static bool is_among(const dlx_words *words, const char *list)
 }
 
 /* Reads `%%MatrixMarket matrix coordinate pattern general`; case does not matter. */
-static dlx_status read_banner(coordinates *all, dlx_error *error)
+static dlx_status read_banner(coordinates *matrix, dlx_error *error)
 {
     static const char *const expected[] = {"%%matrixmarket", "matrix", "coordinate array",
                                            "pattern integer unsigned-integer real double",
                                            "general"};
-    dlx_words *words = &all->words;
+    dlx_words *words = &matrix->words;
     for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
         const dlx_status status = dlx_words_next(words, error);
         if (status != DLX_OK)
@@ -43,107 +43,111 @@ static dlx_status read_banner(coordinates *all, dlx_error *error)
         if (is_among(words, "complex"))
             return dlx_words_error(words, error,
                                    "expected a matrix of 0 and 1, found complex numbers");
-        if (!is_among(words, expected[i]) || (all->is_array && is_among(words, "pattern")))
+        if (!is_among(words, expected[i]) || (matrix->is_array && is_among(words, "pattern")))
             return dlx_words_expected(words, "'%%MatrixMarket matrix coordinate pattern general'",
                                       error);
-        all->is_array |= i == 2 && is_among(words, "array");
-        all->has_values |= i == 3 && !is_among(words, "pattern");
+        matrix->is_array |= i == 2 && is_among(words, "array");
+        matrix->has_values |= i == 3 && !is_among(words, "pattern");
     }
     words->comment = '%';
     return DLX_OK;
 }
 
-static dlx_status read_sizes(coordinates *all, dlx_error *error)
+static dlx_status read_sizes(coordinates *matrix, dlx_error *error)
 {
-    dlx_words *words = &all->words;
+    dlx_words *words = &matrix->words;
     dlx_status status =
-        dlx_words_number(words, "a number of rows", 0, DLX_MAX_INDEX, &all->rows, error);
+        dlx_words_number(words, "a number of rows", 0, DLX_MAX_INDEX, &matrix->rows, error);
     if (status == DLX_OK)
-        status = dlx_words_announce(words, all->rows, "rows", error);
+        status = dlx_words_announce(words, matrix->rows, "rows", error);
     if (status == DLX_OK)
+        status = dlx_words_number(words, "a number of columns", 0, DLX_MAX_INDEX, &matrix->columns,
+                                  error);
+    if (status == DLX_OK)
+        status = dlx_words_announce(words, matrix->columns, "columns", error);
+    if (status == DLX_OK && !matrix->is_array)
         status =
-            dlx_words_number(words, "a number of columns", 0, DLX_MAX_INDEX, &all->columns, error);
-    if (status == DLX_OK)
-        status = dlx_words_announce(words, all->columns, "columns", error);
-    if (status == DLX_OK && !all->is_array)
-        status =
-            dlx_words_number(words, "a number of entries", 0, SIZE_MAX, &all->announced, error);
+            dlx_words_number(words, "a number of entries", 0, SIZE_MAX, &matrix->announced, error);
     else if (status == DLX_OK)
-        all->announced = all->rows * all->columns; /* both are below 2^32 */
+        matrix->announced = matrix->rows * matrix->columns; /* both are below 2^32 */
     return status;
 }
 
-static dlx_status read_value(coordinates *all, bool *one, dlx_error *error)
+static dlx_status read_value(coordinates *matrix, bool *bit, dlx_error *error)
 {
-    dlx_words *words = &all->words;
+    dlx_words *words = &matrix->words;
     const dlx_status status = dlx_words_next(words, error);
-    if (status == DLX_OK && !(words->word && dlx_parse_bit(words->word, words->length, one)))
+    if (status == DLX_OK && !(words->word && dlx_parse_bit(words->word, words->length, bit)))
         return dlx_words_expected(words, "0 or 1", error);
     return status;
 }
 
 /* Adds an entry at the last word. */
-static dlx_status add_entry(coordinates *all, uint64_t row, uint64_t column, dlx_error *error)
+static dlx_status add_entry(coordinates *matrix, uint64_t row, uint64_t column, dlx_error *error)
 {
-    const dlx_words *words = &all->words;
-    return dlx_entries_add(&all->entries, (uint32_t)row, (uint32_t)column, &words->line,
+    const dlx_words *words = &matrix->words;
+    return dlx_entries_add(&matrix->entries, (uint32_t)row, (uint32_t)column, &words->line,
                            words->word)
                ? DLX_OK
                : dlx_error_memory(error);
 }
 
-static dlx_status read_entry(coordinates *all, dlx_error *error)
+static dlx_status read_entry(coordinates *matrix, dlx_error *error)
 {
-    dlx_words *words = &all->words;
+    dlx_words *words = &matrix->words;
     uint64_t row;
     uint64_t column;
-    bool one = true;
-    dlx_status status = dlx_words_number(words, "a row of the matrix", 1, all->rows, &row, error);
+    bool bit = true;
+    dlx_status status =
+        dlx_words_number(words, "a row of the matrix", 1, matrix->rows, &row, error);
     if (status == DLX_OK)
-        status = dlx_words_number(words, "a column of the matrix", 1, all->columns, &column, error);
-    if (status == DLX_OK && all->has_values)
-        status = read_value(all, &one, error);
-    return status == DLX_OK && one ? add_entry(all, row - 1, column - 1, error) : status;
+        status =
+            dlx_words_number(words, "a column of the matrix", 1, matrix->columns, &column, error);
+    if (status == DLX_OK && matrix->has_values)
+        status = read_value(matrix, &bit, error);
+    return status == DLX_OK && bit ? add_entry(matrix, row - 1, column - 1, error) : status;
 }
 
-static dlx_status read_array_value(coordinates *all, uint64_t index, dlx_error *error)
+static dlx_status read_array_value(coordinates *matrix, uint64_t index, dlx_error *error)
 {
-    bool one = false;
-    const dlx_status status = read_value(all, &one, error);
-    return status == DLX_OK && one ? add_entry(all, index % all->rows, index / all->rows, error)
-                                   : status;
+    bool bit = false;
+    const dlx_status status = read_value(matrix, &bit, error);
+    return status == DLX_OK && bit
+               ? add_entry(matrix, index % matrix->rows, index / matrix->rows, error)
+               : status;
 }
 
-static dlx_status read_matrix(coordinates *all, dlx_error *error)
+static dlx_status read_matrix(coordinates *matrix, dlx_error *error)
 {
-    dlx_status status = read_banner(all, error);
+    dlx_status status = read_banner(matrix, error);
     if (status == DLX_OK)
-        status = read_sizes(all, error);
-    for (uint64_t i = 0; i < all->announced && status == DLX_OK; i++)
-        status = all->is_array ? read_array_value(all, i, error) : read_entry(all, error);
+        status = read_sizes(matrix, error);
+    for (uint64_t i = 0; i < matrix->announced && status == DLX_OK; i++)
+        status = matrix->is_array ? read_array_value(matrix, i, error) : read_entry(matrix, error);
     if (status == DLX_OK)
-        status = dlx_words_next(&all->words, error);
-    if (status == DLX_OK && all->words.word)
-        status = dlx_words_error(
-            &all->words, error, "expected the end of the file after %llu entries, found %s",
-            (unsigned long long)all->announced, dlx_show(all->words.word, all->words.length).text);
+        status = dlx_words_next(&matrix->words, error);
+    if (status == DLX_OK && matrix->words.word)
+        status = dlx_words_error(&matrix->words, error,
+                                 "expected the end of the file after %llu entries, found %s",
+                                 (unsigned long long)matrix->announced,
+                                 dlx_show(matrix->words.word, matrix->words.length).text);
     return status;
 }
 
 static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
-    coordinates all = {.words = dlx_words_begin(reader, 0)};
-    dlx_status status = read_matrix(&all, error);
+    coordinates matrix = {.words = dlx_words_begin(reader, 0)};
+    dlx_status status = read_matrix(&matrix, error);
     if (status == DLX_OK)
-        status = dlx_reader_columns(reader, all.columns, error);
+        status = dlx_reader_columns(reader, matrix.columns, error);
     if (status == DLX_OK)
-        status =
-            dlx_entries_build(&all.entries, reader, (size_t)all.rows, NULL, &all.words.line, error);
+        status = dlx_entries_build(&matrix.entries, reader, (size_t)matrix.rows, NULL,
+                                   &matrix.words.line, error);
     if (status == DLX_OK)
         status = dlx_reader_finish(reader, problem, error);
     if (status == DLX_OK || status == DLX_SYNTAX)
         dlx_reader_skip_all(reader);
-    dlx_entries_free(&all.entries);
+    dlx_entries_free(&matrix.entries);
     return status;
 }
 

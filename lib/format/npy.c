@@ -43,22 +43,22 @@ static dlx_status read_type(dlx_npy *array, const char *at, dlx_error *error)
 /* `(3, 4)`; no more than two numbers. */
 static dlx_status read_shape(dlx_npy *array, const char *at, dlx_error *error)
 {
-    bool good = at && *at++ == '(';
+    bool ok = at && *at++ == '(';
     array->shape[0] = array->shape[1] = 1;
-    while (good && *at != ')') {
+    while (ok && *at != ')') {
         char *end;
         at += strspn(at, " ");
-        good = dlx_is_digit(*at) && array->dimensions < 2;
-        if (!good)
+        ok = dlx_is_digit(*at) && array->dimensions < 2;
+        if (!ok)
             break;
         array->shape[array->dimensions] = strtoull(at, &end, 10);
-        good = array->shape[array->dimensions++] <= DLX_MAX_INDEX;
+        ok = array->shape[array->dimensions++] <= DLX_MAX_INDEX;
         at = end + (*end == ',');
         at += strspn(at, " ");
     }
-    return good ? DLX_OK
-                : dlx_error_set(error, DLX_SYNTAX,
-                                "the array has more than two dimensions, or is too large");
+    return ok ? DLX_OK
+              : dlx_error_set(error, DLX_SYNTAX,
+                              "the array has more than two dimensions, or is too large");
 }
 
 static dlx_status read_header(dlx_npy *array, const char *header, dlx_error *error)
@@ -125,15 +125,15 @@ static uint64_t load(const dlx_npy *array, uint64_t index)
     return word;
 }
 
-bool dlx_npy_bit(const dlx_npy *array, uint64_t index, bool *one)
+bool dlx_npy_bit(const dlx_npy *array, uint64_t index, bool *bit)
 {
     /* 1 in IEEE 754, by the number of bytes; 0 has all bits 0 but perhaps the sign. */
     static const uint64_t ones[9] = {
         [2] = 0x3c00, [4] = 0x3f800000, [8] = UINT64_C(0x3ff0000000000000)};
     const bool is_float = array->kind == 'f';
     const uint64_t word = load(array, index);
-    *one = word == (is_float ? ones[array->width] : 1);
-    return *one || word == 0 || (is_float && word == UINT64_C(1) << (8 * array->width - 1));
+    *bit = word == (is_float ? ones[array->width] : 1);
+    return *bit || word == 0 || (is_float && word == UINT64_C(1) << (8 * array->width - 1));
 }
 
 bool dlx_npy_index(const dlx_npy *array, uint64_t index, uint64_t *value)
@@ -150,12 +150,12 @@ static dlx_status add_row(const dlx_npy *array, dlx_reader *reader, uint64_t row
     const size_t before = builder->nonzeros;
     dlx_status status = dlx_builder_reserve(builder, (size_t)columns, error);
     for (uint64_t i = 0; i < columns && status == DLX_OK; i++) {
-        bool one;
+        bool bit;
         if (!dlx_npy_bit(array, array->by_columns ? i * array->shape[0] + row : row * columns + i,
-                         &one))
+                         &bit))
             status = dlx_error_set(error, DLX_SYNTAX, "row %llu, column %llu is neither 0 nor 1",
                                    (unsigned long long)row + 1, (unsigned long long)i + 1);
-        else if (one)
+        else if (bit)
             dlx_builder_push(builder, (uint32_t)i);
     }
     return status == DLX_OK

@@ -21,7 +21,7 @@ typedef struct dlx_npy {
 dlx_status dlx_npy_open(dlx_npy *array, const void *bytes, size_t size, dlx_error *error);
 
 /* Reads element `index` of a matrix or a list, in byte order, as 0 or 1. False: another number. */
-bool dlx_npy_bit(const dlx_npy *array, uint64_t index, bool *one);
+bool dlx_npy_bit(const dlx_npy *array, uint64_t index, bool *bit);
 
 /* Likewise for an integer of at least 0. */
 bool dlx_npy_index(const dlx_npy *array, uint64_t index, uint64_t *value);

@@ -202,17 +202,17 @@ static dlx_status add_element(const sparse *matrix, dlx_entries *entries, uint64
 {
     static const dlx_line nowhere = {"", 0, 0};
     uint64_t minor;
-    bool one;
+    bool bit;
     if (!dlx_npy_index(matrix->minor, k, &minor))
         return refuse(error, "has a bad index in its sparse matrix");
     const uint64_t row = matrix->kind == 'c' ? minor : major;
     const uint64_t column = matrix->kind == 'c' ? major : minor;
     if (row >= matrix->rows || column >= matrix->columns)
         return refuse(error, "has a bad index in its sparse matrix");
-    if (!dlx_npy_bit(matrix->data, k, &one))
+    if (!dlx_npy_bit(matrix->data, k, &bit))
         return dlx_error_set(error, DLX_SYNTAX, "row %llu, column %llu is neither 0 nor 1",
                              (unsigned long long)row + 1, (unsigned long long)column + 1);
-    if (one && !dlx_entries_add(entries, (uint32_t)row, (uint32_t)column, &nowhere, nowhere.text))
+    if (bit && !dlx_entries_add(entries, (uint32_t)row, (uint32_t)column, &nowhere, nowhere.text))
         return dlx_error_memory(error);
     return DLX_OK;
 }

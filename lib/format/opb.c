@@ -30,9 +30,9 @@ static dlx_status write_problem(const dlx_problem *problem, const dlx_write_opti
     dlx_linear linear;
     const dlx_option_names names = {.problem = problem};
     (void)options;
-    const bool good = dlx_linear_make(&linear, problem);
+    const bool ok = dlx_linear_make(&linear, problem);
     linear.colours_are_used = true;
-    if (good) {
+    if (ok) {
         dlx_linear_put_opb_header(&linear, 0, output);
         dlx_put_cost_comments(output, problem, "*");
         dlx_put_comments(output, problem, "*", true);
@@ -42,7 +42,7 @@ static dlx_status write_problem(const dlx_problem *problem, const dlx_write_opti
         dlx_linear_rows(&linear, dlx_linear_put_opb_row, output);
     }
     dlx_linear_free(&linear);
-    return good ? DLX_OK : dlx_error_memory(error);
+    return ok ? DLX_OK : dlx_error_memory(error);
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
@@ -112,17 +112,17 @@ static bool sort_variables(dlx_program *program)
     dlx_program into = {.reader = program->reader};
     uint32_t *place = dlx_allocate(names->count, sizeof *place);
     const dlx_line none = {"", 0, 1};
-    bool good = place && add_numbered(&into, sorted ? 0 : most, &none);
-    for (size_t v = 0; v < names->count && good && !sorted; v++) {
+    bool ok = place && add_numbered(&into, sorted ? 0 : most, &none);
+    for (size_t v = 0; v < names->count && ok && !sorted; v++) {
         place[v] = dlx_program_variable_of(&into, dlx_names_text(names, v),
                                            dlx_names_length(names, v), &none);
-        good = place[v] != DLX_NO_INDEX;
-        if (good)
+        ok = place[v] != DLX_NO_INDEX;
+        if (ok)
             into.variable[place[v]] = program->variable[v];
     }
-    for (size_t i = 0; i < program->terms && good && !sorted; i++)
+    for (size_t i = 0; i < program->terms && ok && !sorted; i++)
         program->term[i].variable = place[program->term[i].variable];
-    if (good && !sorted) {
+    if (ok && !sorted) {
         const dlx_program old = *program;
         program->variables = into.variables;
         program->variable = into.variable;
@@ -133,7 +133,7 @@ static bool sort_variables(dlx_program *program)
     dlx_names_free(&into.variables);
     free(into.variable);
     free(place);
-    return good;
+    return ok;
 }
 
 /* Adds the variables x1 to xN for the name xN: xN is variable N even if read before others. */

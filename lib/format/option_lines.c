@@ -19,9 +19,9 @@ struct dlx_option_lines {
     size_t room;
 };
 
-static void drop_lines(dlx_scratch *one)
+static void drop_lines(dlx_scratch *cached)
 {
-    dlx_option_lines *lines = (dlx_option_lines *)(void *)one;
+    dlx_option_lines *lines = (dlx_option_lines *)(void *)cached;
     free(lines->line);
     free(lines);
 }
@@ -30,9 +30,9 @@ dlx_option_lines *dlx_option_lines_take(const dlx_problem *problem)
 {
     if (!problem->known)
         return NULL;
-    dlx_scratch *one = dlx_scratch_cache_take(&problem->items->scratch, drop_lines);
-    if (one)
-        return (dlx_option_lines *)(void *)one;
+    dlx_scratch *cached = dlx_scratch_cache_take(&problem->items->scratch, drop_lines);
+    if (cached)
+        return (dlx_option_lines *)(void *)cached;
     dlx_option_lines *lines = calloc(1, sizeof *lines);
     if (lines)
         lines->shelved.drop = drop_lines;

@@ -170,16 +170,16 @@ static dlx_status write_by_rows(const dlx_problem *problem, const dlx_write_opti
 {
     dlx_columns columns;
     (void)options;
-    const bool good = dlx_columns_make(&columns, problem, NULL);
+    const bool ok = dlx_columns_make(&columns, problem, NULL);
     const size_t items = dlx_problem_items(problem);
-    if (good)
+    if (ok)
         put_header(problem, output);
-    for (size_t k = 0; k < problem->options && good; k++) {
+    for (size_t k = 0; k < problem->options && ok; k++) {
         dlx_output_signed(output, dlx_problem_cost(problem, k));
         dlx_output_byte(output,
                         (k + 1) % NUMBERS_OF_A_LINE && k + 1 < problem->options ? ' ' : '\n');
     }
-    for (size_t i = 0; i < items && good; i++) {
+    for (size_t i = 0; i < items && ok; i++) {
         const size_t count = columns.start[i + 1] - columns.start[i];
         dlx_output_unsigned(output, count);
         dlx_output_byte(output, '\n');
@@ -189,7 +189,7 @@ static dlx_status write_by_rows(const dlx_problem *problem, const dlx_write_opti
             dlx_output_byte(output, '\n');
     }
     dlx_columns_free(&columns);
-    return good ? DLX_OK : dlx_error_memory(error);
+    return ok ? DLX_OK : dlx_error_memory(error);
 }
 
 static void write_by_columns(const dlx_problem *problem, dlx_output *output)

@@ -20,12 +20,12 @@ dlx_reader *dlx_reader_new(const dlx_format *format, dlx_input *input,
         dlx_error_set(error, DLX_UNSUPPORTED, "the format %s cannot be read", format->name);
         return NULL;
     }
-    dlx_read_options all;
-    if (dlx_options_copy(&all, sizeof all, sizeof all, options, error) != DLX_OK)
+    dlx_read_options settings;
+    if (dlx_options_copy(&settings, sizeof settings, sizeof settings, options, error) != DLX_OK)
         return NULL;
     dlx_reader *reader = calloc(1, sizeof *reader);
     if (reader) {
-        reader->options = all;
+        reader->options = settings;
         reader->format = format;
         reader->input = input;
         reader->builder = dlx_builder_new(error);

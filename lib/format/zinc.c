@@ -72,9 +72,9 @@ static dlx_status write_rows(const zinc_writer *writer,
     dlx_linear linear;
     dlx_option_names names;
     const bool named = dlx_option_names_make(&names, writer->problem);
-    const bool good = dlx_linear_make(&linear, writer->problem) && named;
+    const bool ok = dlx_linear_make(&linear, writer->problem) && named;
     linear.colours_are_used = true;
-    if (good) {
+    if (ok) {
         zinc_writer state = *writer;
         state.names = &names;
         dlx_put_comments(writer->output, writer->problem, "%", true);
@@ -85,7 +85,7 @@ static dlx_status write_rows(const zinc_writer *writer,
     }
     dlx_linear_free(&linear);
     dlx_option_names_free(&names);
-    return good ? DLX_OK : dlx_error_memory(error);
+    return ok ? DLX_OK : dlx_error_memory(error);
 }
 
 /* ---- FlatZinc -------------------------------------------------------------------------------- */

@@ -236,8 +236,8 @@ static bool shrink_both_ways(deletion *with, dlx_error *error)
         return false;
     }
     keep_all(with, false);
-    const bool good = shrink(with, error);
-    if (good && explanation->count < count) {
+    const bool ok = shrink(with, error);
+    if (ok && explanation->count < count) {
         free(items);
         return true;
     }
@@ -245,7 +245,7 @@ static bool shrink_both_ways(deletion *with, dlx_error *error)
     explanation->items = items;
     explanation->count = count;
     explanation->minimal = minimal;
-    return good;
+    return ok;
 }
 
 /* Only infeasible problems have a set of items. */
@@ -258,20 +258,20 @@ static bool find_items(dlx_explanation *explanation, const dlx_problem *problem,
                      .limits = limits,
                      .explanation = explanation};
     explanation->items = dlx_allocate(primary, sizeof *explanation->items);
-    bool good = with.keep && explanation->items;
-    if (good) {
+    bool ok = with.keep && explanation->items;
+    if (ok) {
         keep_all(&with, true);
         const trial all = try_kept(&with, error);
         explanation->proven = all == TRIAL_NONE;
-        good = all != TRIAL_FAILED;
+        ok = all != TRIAL_FAILED;
         if (explanation->proven)
-            good = shrink_both_ways(&with, error);
+            ok = shrink_both_ways(&with, error);
         dlx_sort_numbers(explanation->items, explanation->count);
     } else {
         dlx_error_memory(error);
     }
     free(with.keep);
-    return good;
+    return ok;
 }
 
 /* ---- the whole ------------------------------------------------------------------------------- */

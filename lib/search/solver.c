@@ -181,8 +181,8 @@ static bool looks_for_best(const dlx_solver *solver)
 /* End of a complete search for the best with `found` solutions. */
 static dlx_end end_of_best(const dlx_search_options *options, uint64_t found)
 {
-    const bool one = options->goal != DLX_GOAL_ANY && !options->solution_limit;
-    const uint64_t most = one ? 1 : options->solution_limit;
+    const bool single = options->goal != DLX_GOAL_ANY && !options->solution_limit;
+    const uint64_t most = single ? 1 : options->solution_limit;
     return most && found >= most ? DLX_END_OPTIMAL : DLX_END_COMPLETE;
 }
 
@@ -353,9 +353,9 @@ static bool out_of_memory(const dlx_solver *solver)
 
 void dlx_solver_stats(const dlx_solver *solver, dlx_search_stats *stats, size_t size)
 {
-    const dlx_search_stats *all = &solver->limits.stats;
+    const dlx_search_stats *work = &solver->limits.stats;
     memset(stats, 0, size);
-    memcpy(stats, all, size < sizeof *all ? size : sizeof *all);
+    memcpy(stats, work, size < sizeof *work ? size : sizeof *work);
 }
 
 dlx_status dlx_solver_status(const dlx_solver *solver)

@@ -57,10 +57,10 @@ static dlx_status set_symbols(dlx_layout *layout, dlx_symbols *symbols,
 dlx_grid_reader *dlx_grid_reader_new(dlx_input *input, const dlx_grid_options *options,
                                      dlx_error *error)
 {
-    dlx_grid_options all;
-    if (dlx_options_copy(&all, sizeof all, sizeof all, options, error) != DLX_OK)
+    dlx_grid_options settings;
+    if (dlx_options_copy(&settings, sizeof settings, sizeof settings, options, error) != DLX_OK)
         return NULL;
-    options = &all;
+    options = &settings;
     const dlx_grid_format *forced = options->format ? dlx_form_find(options->format) : NULL;
     if (options->format && (!forced || !forced->read)) {
         dlx_error_set(error, DLX_INVALID, "unknown format to read %s",

@@ -315,10 +315,10 @@ static void note_saved(const resumable *run)
 
 static void write_best(resumable *run, const dlx_problem *problem)
 {
-    best_solutions *all = &run->writer.state.best;
-    best_solutions_finish(all);
-    for (size_t i = 0; i < all->count; i++)
-        dlx_write_solution(run->task.to, problem, i + 1, all->kept[i].options, all->kept[i].count,
+    best_solutions *solutions = &run->writer.state.best;
+    best_solutions_finish(solutions);
+    for (size_t i = 0; i < solutions->count; i++)
+        dlx_write_solution(run->task.to, problem, i + 1, solutions->kept[i].options, solutions->kept[i].count,
                            tool_output());
 }
 

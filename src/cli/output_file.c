@@ -96,9 +96,9 @@ static bool set_names(const char *path)
 /* Creates the temporary file, with signals blocked so that the handler always knows of the file. */
 static bool create_temporary(void)
 {
-    sigset_t all, before;
-    sigfillset(&all);
-    sigprocmask(SIG_SETMASK, &all, &before);
+    sigset_t signals, before;
+    sigfillset(&signals);
+    sigprocmask(SIG_SETMASK, &signals, &before);
     result.fd = mkstemp(result.temporary);
     const int reason = errno;
     result.exists = result.fd >= 0;

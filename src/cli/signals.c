@@ -106,9 +106,9 @@ static void describe(void *state, char *text, size_t size)
 
 static void tick(void *state, const dlx_search_stats *stats)
 {
-    dlx_search_stats now = *stats;
+    dlx_search_stats current = *stats;
     (void)state;
-    tool_tick(describe, &now);
+    tool_tick(describe, &current);
 }
 
 /* A search also stops if its output fails. */

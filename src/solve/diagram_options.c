@@ -62,7 +62,7 @@ static const char *find_excluded(const dlx_search_options *search, const char *o
     return NULL;
 }
 
-bool diagram_check_options(const diagram_settings *set, const dlx_format *to, bool all,
+bool diagram_check_options(const diagram_settings *set, const dlx_format *to, bool list_all,
                            const char *other, dlx_search_options *search)
 {
     const bool diagram = dlx_format_capabilities(to) & DLX_WRITES_DIAGRAMS;
@@ -76,7 +76,7 @@ bool diagram_check_options(const diagram_settings *set, const dlx_format *to, bo
     const char *name = find_excluded(search, other);
     if (set->sample && diagram)
         name = "-t zdd";
-    else if (set->sample && all)
+    else if (set->sample && list_all)
         name = "-a";
     if (name)
         tool_usage_error("%s and %s cannot be combined", own, name);

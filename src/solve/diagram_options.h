@@ -18,9 +18,9 @@ typedef struct diagram_settings {
 extern const tool_option diagram_options[];
 
 /* Sets up the search for a sample or a diagram; returns false if neither is requested. Ends the
- * program if an option excludes them (-a, `all`, only diagrams); `other` is such an option that
- * `search` does not show, or NULL. */
-bool diagram_check_options(const diagram_settings *set, const dlx_format *to, bool all,
+ * program if an option excludes them (-a, `list_all`, only diagrams); `other` is such an option
+ * that `search` does not show, or NULL. */
+bool diagram_check_options(const diagram_settings *set, const dlx_format *to, bool list_all,
                            const char *other, dlx_search_options *search);
 
 /* Creates the file of --zdd-map. */

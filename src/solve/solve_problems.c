@@ -303,9 +303,9 @@ static bool read_next(dlx_reader *reader, read_result *next)
 }
 
 /* True if the input cannot be read further. */
-static bool is_failure(const read_result *one)
+static bool is_failure(const read_result *result)
 {
-    return !one->problem && one->status != DLX_SYNTAX && one->status != DLX_REFUSED;
+    return !result->problem && result->status != DLX_SYNTAX && result->status != DLX_REFUSED;
 }
 
 /* Reads the next problem. Returns false at the end. */
@@ -338,31 +338,31 @@ static size_t take_text(void *state, size_t part, size_t most)
 
 static void drop(void *state, void *item)
 {
-    const read_result *one = item;
+    const read_result *result = item;
     (void)state;
-    dlx_problem_free(one->problem);
-    free(one->name);
+    dlx_problem_free(result->problem);
+    free(result->name);
 }
 
 /* Solves a problem that was read, or writes it as refused, and frees it. */
-static void take(worker_context *at, const dlx_input *input, read_result *one)
+static void take(worker_context *at, const dlx_input *input, read_result *result)
 {
     const solve_options *set = at->set;
-    at->problems = one->problems;
-    at->in_file = one->in_file;
-    if (set->resume && resumable_skips(set->resume, one->problem, dlx_input_name(input))) {
-        drop(NULL, one);
+    at->problems = result->problems;
+    at->in_file = result->in_file;
+    if (set->resume && resumable_skips(set->resume, result->problem, dlx_input_name(input))) {
+        drop(NULL, result);
         return;
     }
-    if (!one->problem)
-        tool_error(&one->error);
-    if (!one->problem && (one->status == DLX_SYNTAX || one->status == DLX_REFUSED))
-        pass_refused(set, one->name);
-    if (one->problem && set->stats)
-        tool_print_shape(at->problems, one->problem);
-    if (one->problem && !set->dry_run)
-        solve(at, input, one->problem);
-    drop(NULL, one);
+    if (!result->problem)
+        tool_error(&result->error);
+    if (!result->problem && (result->status == DLX_SYNTAX || result->status == DLX_REFUSED))
+        pass_refused(set, result->name);
+    if (result->problem && set->stats)
+        tool_print_shape(at->problems, result->problem);
+    if (result->problem && !set->dry_run)
+        solve(at, input, result->problem);
+    drop(NULL, result);
 }
 
 static void take_in_thread(void *state, size_t part, void *item)
@@ -376,32 +376,32 @@ static bool work_on_text(void *state, size_t part, unsigned member)
     solve_session *session = state;
     worker_context *at = &session->workers[part];
     dlx_reader **reader = &session->readers[member];
-    read_result one = {0};
+    read_result result = {0};
     if (!*reader)
         *reader = open_block_reader(&at->set->read, at->text);
     dlx_reader_set_input(*reader, at->text);
-    if (!read_next(*reader, &one))
+    if (!read_next(*reader, &result))
         return false;
-    if (is_failure(&one))
-        tool_die(&one.error);
-    one.problems = ++at->text_problems;
-    one.in_file = ++at->text_in_file;
-    take(at, session->input, &one);
+    if (is_failure(&result))
+        tool_die(&result.error);
+    result.problems = ++at->text_problems;
+    result.in_file = ++at->text_in_file;
+    take(at, session->input, &result);
     return true;
 }
 
 static void take_all(solve_session *session)
 {
     size_t weight;
-    read_result one = {0};
-    while (tool_search_may_continue() && read_problem(session, &one, &weight)) {
+    read_result result = {0};
+    while (tool_search_may_continue() && read_problem(session, &result, &weight)) {
         if (!tool_search_may_continue()) {
-            drop(NULL, &one);
+            drop(NULL, &result);
             return;
         }
-        take(session->workers, session->input, &one);
+        take(session->workers, session->input, &result);
         tool_progress();
-        one = (read_result){0};
+        result = (read_result){0};
     }
 }
 

@@ -31,9 +31,9 @@ static bool is_pair(const char *name, char first, char second, size_t *a, size_t
 /* Returns the value of a digit in Knuth's notation; SIZE_MAX: none. */
 static size_t value_of(char character)
 {
-    static const char all[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-    const char *at = character ? strchr(all, character) : NULL;
-    return at ? (size_t)(at - all) : SIZE_MAX;
+    static const char letters[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    const char *at = character ? strchr(letters, character) : NULL;
+    return at ? (size_t)(at - letters) : SIZE_MAX;
 }
 
 static bool is_row_and_column(const char *name, size_t *row, size_t *column)
@@ -101,10 +101,10 @@ static void *array(size_t count, size_t size)
 
 static size_t *numbers(size_t count, size_t value)
 {
-    size_t *all = array(count, sizeof *all);
+    size_t *values = array(count, sizeof *values);
     for (size_t i = 0; i < count; i++)
-        all[i] = value;
-    return all;
+        values[i] = value;
+    return values;
 }
 
 /* Creates a board with cells alone. */

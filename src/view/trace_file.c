@@ -237,17 +237,17 @@ bool view_trace_read(const char *path, size_t steps, view_subject *subject)
         return fail(&r, "%s", strerror(errno));
     r.covered = xrequire(calloc(dlx_problem_items(r.problem) + 1, sizeof *r.covered));
     r.order = xrequire(calloc(dlx_problem_items(r.problem) + 1, sizeof *r.order));
-    const bool good = take_all(&r, steps, trace);
+    const bool ok = take_all(&r, steps, trace);
     free(r.covered);
     free(r.order);
     free(r.line);
     if (r.file != stdin)
         fclose(r.file);
-    if (good)
+    if (ok)
         subject->trace_count++;
     else
         view_trace_clear(trace);
-    return good;
+    return ok;
 }
 
 /* ---- searches ---------------------------------------------------------------------------------

@@ -132,7 +132,7 @@ static bool collect_solutions(dlx_backward_search *search)
 {
     const uint32_t *options;
     size_t count;
-    dlx_count all = {0};
+    dlx_count total = {0};
     dlx_step step;
     bool is_new;
     if (search->failed)
@@ -142,8 +142,8 @@ static bool collect_solutions(dlx_backward_search *search)
         if (search->failed)
             return false;
     }
-    search->cubes_done = dlx_team_cubes_done(search->team, &all);
-    dlx_count_free(&all);
+    search->cubes_done = dlx_team_cubes_done(search->team, &total);
+    dlx_count_free(&total);
     search->complete =
         step == DLX_STEP_DONE || search->cubes_passed + search->cubes_done >= search->count;
     return search->complete || (search->any_solution && search->next_found < search->found.used);

@@ -321,11 +321,11 @@ static bool try_king(dlx_item_order *order, const dlx_problem *problem, const ui
     king search;
     dlx_item_order other = {0};
     uint32_t *sequence = dlx_allocate(problem->items->primary, sizeof *sequence);
-    bool good = open_king(&search, problem, limits) && sequence;
-    if (good && run_king(&search, sequence))
-        good = follow(&other, problem, bits, sequence, limits);
-    good = good && dlx_limits_hear(limits, search.work);
-    if (good && other.item && other.cost < order->cost) {
+    bool ok = open_king(&search, problem, limits) && sequence;
+    if (ok && run_king(&search, sequence))
+        ok = follow(&other, problem, bits, sequence, limits);
+    ok = ok && dlx_limits_hear(limits, search.work);
+    if (ok && other.item && other.cost < order->cost) {
         const dlx_item_order swap = *order;
         *order = other;
         other = swap;
@@ -333,7 +333,7 @@ static bool try_king(dlx_item_order *order, const dlx_problem *problem, const ui
     dlx_item_order_free(&other);
     close_king(&search);
     free(sequence);
-    return good;
+    return ok;
 }
 
 bool dlx_item_order_make(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits,

@@ -122,13 +122,13 @@ bool dlx_kbest_offer(dlx_kbest *best, int64_t cost, const uint32_t *options, siz
 
 bool dlx_kbest_move(dlx_kbest *best, dlx_kbest *other)
 {
-    bool good = true;
+    bool ok = true;
     for (size_t i = 0; i < other->count; i++) {
         other->kept[i]->number = best->offered++;
-        good &= insert(best, other->kept[i]);
+        ok &= insert(best, other->kept[i]);
     }
     other->count = other->held = 0;
-    return good;
+    return ok;
 }
 
 void dlx_kbest_remove(dlx_kbest *best, uint64_t from, uint64_t to)
@@ -208,7 +208,7 @@ bool dlx_kbest_merge(dlx_kbest *best, dlx_kbest *other)
     dlx_kbest_order(best);
     dlx_kbest_order(other);
     dlx_kbest both = {.task = best->task, .most = best->most};
-    bool good = true;
+    bool ok = true;
     while (best->count > 0 || other->count > 0) {
         const int order = best->count == 0    ? 1
                           : other->count == 0 ? -1
@@ -217,13 +217,13 @@ bool dlx_kbest_merge(dlx_kbest *best, dlx_kbest *other)
         if (order == 0)
             discard(other, pop(other));
         kept->number = both.offered++;
-        good &= insert(&both, kept);
+        ok &= insert(&both, kept);
     }
     free(best->kept);
     free(other->kept);
     *other = (dlx_kbest){.task = other->task, .most = best->most};
     *best = both;
-    return good;
+    return ok;
 }
 
 void dlx_kbest_free(dlx_kbest *best)

@@ -73,8 +73,8 @@ bool dlx_shuffle_make(dlx_shuffle *shuffle, const dlx_problem *from, uint64_t se
     shuffle->problem = problem;
     shuffle->option = dlx_allocate(from->options, sizeof *shuffle->option);
     dlx_random random = dlx_random_begin(seed);
-    bool good = order && problem && shuffle->option;
-    if (good) {
+    bool ok = order && problem && shuffle->option;
+    if (ok) {
         set_order(order, 0, from->items->primary, &random);
         set_order(order, from->items->primary, items, &random);
         set_order(shuffle->option, 0, from->options, &random);
@@ -85,14 +85,14 @@ bool dlx_shuffle_make(dlx_shuffle *shuffle, const dlx_problem *from, uint64_t se
         problem->colours.count = from->colours.count;
         if (from->colour)
             problem->colour = dlx_allocate(ones, sizeof *problem->colour);
-        good =
+        ok =
             problem->items && problem->start && problem->item && (problem->colour || !from->colour);
     }
-    good = good && copy_options(shuffle, from, order, limits);
-    if (!good)
+    ok = ok && copy_options(shuffle, from, order, limits);
+    if (!ok)
         dlx_shuffle_free(shuffle);
     free(order);
-    return good;
+    return ok;
 }
 
 void dlx_shuffle_free(dlx_shuffle *shuffle)

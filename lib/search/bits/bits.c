@@ -82,8 +82,8 @@ static bool has_bounds(const bits *search)
  * than all of them if items with a single option end most nodes early. */
 static uint64_t sets_looks(const dlx_sets *sets, uint64_t words, uint64_t items)
 {
-    const uint64_t all = sets->words * items;
-    return words * (sets->looks < all ? sets->looks : all) / sets->words;
+    const uint64_t size = sets->words * items;
+    return words * (sets->looks < size ? sets->looks : size) / sets->words;
 }
 
 /* Estimated nanoseconds, on a processor of 2023. */
@@ -173,9 +173,9 @@ static bool pack_sets(bits *search, const dlx_sets *from, part *to)
     const uint32_t left = dlx_sets_left(from);
     const bool again = left < at->options;
     const uint64_t below = again ? nodes_left(search, depth, left) : nodes_below(search, depth);
-    const uint64_t now = dlx_sets_node_time(from, from->items, from->words,
-                                            sets_looks(from, from->words, at->count));
-    const uint64_t most = below * now - below * now / 4;
+    const uint64_t current = dlx_sets_node_time(from, from->items, from->words,
+                                                sets_looks(from, from->words, at->count));
+    const uint64_t most = below * current - below * current / 4;
     uint64_t live = 0;
     uint64_t pieces = 0;
     for (uint32_t word = 0; word < from->words; word++)

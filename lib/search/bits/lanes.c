@@ -273,10 +273,10 @@ DLX_EXTRACT_FAST static void narrow_rows_fast(dlx_lanes *lanes, const dlx_lanes 
 
 dlx_lane_shape dlx_lanes_shape(const dlx_lanes *lanes)
 {
-    const uint8_t *all = (const uint8_t *)lanes->at + DLX_LANE_ALIGN;
+    const uint8_t *content = (const uint8_t *)lanes->at + DLX_LANE_ALIGN;
     dlx_lane_shape shape = {0, 0, 0};
     for (uint32_t lane = 0; lane < lanes->items; lane++) {
-        const uint64_t bits = dlx_lane_get(lanes->width, all, lane);
+        const uint64_t bits = dlx_lane_get(lanes->width, content, lane);
         const uint32_t options = dlx_count_bits(bits);
         shape.items += bits > 0;
         shape.ones += options;
@@ -288,9 +288,9 @@ dlx_lane_shape dlx_lanes_shape(const dlx_lanes *lanes)
 /* Marks live options with 1, and records the selected bits of each lane. */
 static void mark(const dlx_lanes *from, kept *keep, uint16_t *numbers)
 {
-    const uint8_t *all = (const uint8_t *)from->at + DLX_LANE_ALIGN;
+    const uint8_t *content = (const uint8_t *)from->at + DLX_LANE_ALIGN;
     for (uint32_t lane = 0; lane < from->items; lane++) {
-        const uint64_t bits = dlx_lane_get(from->width, all, lane);
+        const uint64_t bits = dlx_lane_get(from->width, content, lane);
         if (bits)
             *keep++ = (kept){bits, lane};
         for (uint64_t rest = bits; rest; rest &= rest - 1)

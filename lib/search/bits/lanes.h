@@ -71,25 +71,25 @@ static inline unsigned dlx_lanes_width(uint32_t options)
 static inline __attribute__((always_inline)) uint64_t
 dlx_lane_get(unsigned width, const uint8_t *lanes, size_t lane)
 {
-    const void *all = lanes;
+    const void *any_width = lanes;
     return width == 8    ? lanes[lane]
-           : width == 16 ? ((const uint16_t *)all)[lane]
-           : width == 32 ? ((const uint32_t *)all)[lane]
-                         : ((const uint64_t *)all)[lane];
+           : width == 16 ? ((const uint16_t *)any_width)[lane]
+           : width == 32 ? ((const uint32_t *)any_width)[lane]
+                         : ((const uint64_t *)any_width)[lane];
 }
 
 static inline __attribute__((always_inline)) void dlx_lane_put(unsigned width, uint8_t *lanes,
                                                                size_t lane, uint64_t bits)
 {
-    void *all = lanes;
+    void *any_width = lanes;
     if (width == 8)
         lanes[lane] = (uint8_t)bits;
     else if (width == 16)
-        ((uint16_t *)all)[lane] = (uint16_t)bits;
+        ((uint16_t *)any_width)[lane] = (uint16_t)bits;
     else if (width == 32)
-        ((uint32_t *)all)[lane] = (uint32_t)bits;
+        ((uint32_t *)any_width)[lane] = (uint32_t)bits;
     else
-        ((uint64_t *)all)[lane] = bits;
+        ((uint64_t *)any_width)[lane] = bits;
 }
 
 /* The size of the residual problem at the current level. */

@@ -166,20 +166,20 @@ static void rule_out_pairs(dlx_sets *sets, const column *of)
                 clear_bit(sets->keeps + of->options[i] * (size_t)sets->words, of->options[k]);
 }
 
-/* Excludes the options of `all` that are not in `same` from option `i` of the item. */
-static void rule_out_all(dlx_sets *sets, const column *of, size_t i, const uint64_t *all,
+/* Excludes the options of `covered` that are not in `same` from option `i` of the item. */
+static void rule_out_all(dlx_sets *sets, const column *of, size_t i, const uint64_t *covered,
                          const uint64_t *same)
 {
     const uint32_t option = of->options[i];
     uint64_t *keeps = sets->keeps + option * (size_t)sets->words;
     for (uint32_t word = of->span.first; word < of->span.end; word++)
-        keeps[word] &= ~all[word] | same[word];
+        keeps[word] &= ~covered[word] | same[word];
     clear_bit(keeps, option);
 }
 
 /* Excludes all others from the options of the colour of option `first`; from `first` alone if
  * uncoloured. */
-static void rule_out_others(dlx_sets *sets, const column *of, size_t first, const uint64_t *all,
+static void rule_out_others(dlx_sets *sets, const column *of, size_t first, const uint64_t *covered,
                             uint64_t *same)
 {
     const uint32_t colour = of->colours ? of->colours[first] : 0;
@@ -190,23 +190,23 @@ static void rule_out_others(dlx_sets *sets, const column *of, size_t first, cons
             set_bit(same, of->options[k]);
     for (size_t k = first; k < end; k++)
         if (!colour || of->colours[k] == colour)
-            rule_out_all(sets, of, k, all, same);
+            rule_out_all(sets, of, k, covered, same);
 }
 
 /* As rule_out_pairs, with masks of 3 * words in all; faster for items with more options than words.
  * Returns false if stopped. */
 static bool rule_out_masks(dlx_sets *sets, const column *of, uint64_t *masks, dlx_limits *limits)
 {
-    uint64_t *all = masks;
-    uint64_t *same = all + sets->words;
+    uint64_t *covered = masks;
+    uint64_t *same = covered + sets->words;
     uint64_t *done = same + sets->words;
     memset(masks, 0, 3 * sets->words * sizeof *masks);
     for (size_t i = 0; i < of->count; i++)
-        set_bit(all, of->options[i]);
+        set_bit(covered, of->options[i]);
     for (size_t i = 0; i < of->count; i++) {
         if (done[of->options[i] / 64] >> of->options[i] % 64 & 1)
             continue;
-        rule_out_others(sets, of, i, all, same);
+        rule_out_others(sets, of, i, covered, same);
         for (uint32_t word = of->span.first; word < of->span.end; word++)
             done[word] |= same[word];
         if (!dlx_limits_hear(limits, of->count - i + of->span.end - of->span.first))

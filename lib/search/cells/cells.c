@@ -322,21 +322,21 @@ static uint32_t option_of(const cells *search, uint32_t p)
 static outcome descend(cells *search, uint32_t i)
 {
     dlx_sparse_sets *sets = &search->sets;
-    const level now = {.item = i,
-                       .node = sets->cells[sets->sets[i].begin],
-                       .epoch = sets->epoch,
-                       .active_size = sets->active_size,
-                       .path_size = search->path_size,
-                       .trail_size = sets->trail_size};
+    const level current = {.item = i,
+                           .node = sets->cells[sets->sets[i].begin],
+                           .epoch = sets->epoch,
+                           .active_size = sets->active_size,
+                           .path_size = search->path_size,
+                           .trail_size = sets->trail_size};
     if (!dlx_limits_node(search->limits) ||
         !dlx_sparse_sets_grow(search->task, &search->levels, &search->level_capacity,
                               search->depth + 1, sizeof *search->levels) ||
-        !dlx_sparse_sets_enter(sets, now.epoch + 1))
+        !dlx_sparse_sets_enter(sets, current.epoch + 1))
         return STOPPED;
-    search->levels[search->depth++] = now;
+    search->levels[search->depth++] = current;
     if (search->task->options.proof)
-        dlx_proof_decide(search->task->options.proof, option_of(search, now.node));
-    return take(search, now.node);
+        dlx_proof_decide(search->task->options.proof, option_of(search, current.node));
+    return take(search, current.node);
 }
 
 /* Undoes the deepest branch, and drops its option. The item keeps the least rank unless it is
@@ -406,12 +406,12 @@ static dlx_step next_solution(void *state)
     for (;;) {
         if (search->dead && search->depth == 0)
             return DLX_STEP_DONE;
-        const outcome now = search->dead ? back(search) : advance(search, &found);
+        const outcome current = search->dead ? back(search) : advance(search, &found);
         if (found)
             return hand_out(search);
-        if (now == STOPPED)
+        if (current == STOPPED)
             return DLX_STEP_STOPPED;
-        search->dead = now == DEAD;
+        search->dead = current == DEAD;
     }
 }
 

@@ -6,9 +6,9 @@ enum { GRANTS_GROW = 4 };
 /* The highest cost of an improving cover. */
 static int64_t improving_cost(const dlx_cover_tree *tree)
 {
-    const int64_t now = dlx_cost_rounds_improving_cost(&tree->rounds.best);
+    const int64_t bound = dlx_cost_rounds_improving_cost(&tree->rounds.best);
     const int64_t before = dlx_cost_rounds_improving_cost(&tree->rounds.previous);
-    const int64_t least = now < before ? now : before;
+    const int64_t least = bound < before ? bound : before;
     return least < tree->ceiling ? least : tree->ceiling;
 }
 

@@ -67,11 +67,11 @@ static bool allocate(dlx_cover_lagrange *relax)
     const size_t items = relax->partial->primary + 1;
     const size_t options = relax->partial->problem->options + 1;
     relax->multiplier = dlx_allocate(items, sizeof *relax->multiplier);
-    relax->now = calloc(items, sizeof *relax->now);
+    relax->current = calloc(items, sizeof *relax->current);
     relax->best = dlx_allocate(items, sizeof *relax->best);
     relax->reduced = calloc(options, sizeof *relax->reduced);
     relax->slope = calloc(items, sizeof *relax->slope);
-    return relax->multiplier && relax->now && relax->best && relax->reduced && relax->slope;
+    return relax->multiplier && relax->current && relax->best && relax->reduced && relax->slope;
 }
 
 bool dlx_cover_lagrange_begin(dlx_cover_lagrange *relax, dlx_search *task,
@@ -109,7 +109,7 @@ void dlx_cover_lagrange_set(dlx_cover_lagrange *relax, const int64_t *multiplier
 void dlx_cover_lagrange_free(dlx_cover_lagrange *relax)
 {
     free(relax->multiplier);
-    free(relax->now);
+    free(relax->current);
     free(relax->best);
     free(relax->reduced);
     free(relax->slope);
@@ -129,7 +129,7 @@ static int64_t reduce(dlx_cover_lagrange *relax, uint32_t option)
     const size_t end = partial->row[option + 1];
     int64_t reduced = relax->scaled[option];
     for (size_t i = begin; i < end; i++)
-        reduced -= relax->now[item[i]];
+        reduced -= relax->current[item[i]];
     relax->reduced[option] = reduced;
     if (reduced >= 0)
         return 0;
@@ -146,7 +146,7 @@ static int64_t evaluate(dlx_cover_lagrange *relax)
     for (size_t at = 0; at < partial->open_count; at++) {
         const uint32_t item = partial->open[at];
         const int64_t lack = dlx_partial_cover_lack(partial, item);
-        sum += relax->now[item] * lack;
+        sum += relax->current[item] * lack;
         relax->slope[item] = lack;
     }
     for (size_t at = 0; at < partial->count; at++)
@@ -162,7 +162,7 @@ static bool step(dlx_cover_lagrange *relax, double length)
     double square = 0;
     for (size_t at = 0; at < partial->open_count; at++) {
         const uint32_t item = partial->open[at];
-        if (relax->slope[item] < 0 && relax->now[item] == 0)
+        if (relax->slope[item] < 0 && relax->current[item] == 0)
             relax->slope[item] = 0;
         square += (double)relax->slope[item] * (double)relax->slope[item];
     }
@@ -171,10 +171,10 @@ static bool step(dlx_cover_lagrange *relax, double length)
     for (size_t at = 0; at < partial->open_count; at++) {
         const uint32_t item = partial->open[at];
         const double moved =
-            (double)relax->now[item] + length / square * (double)relax->slope[item];
-        relax->now[item] = moved <= 0                                ? 0
-                           : moved >= (double)relax->most_multiplier ? relax->most_multiplier
-                                                                     : (int64_t)moved;
+            (double)relax->current[item] + length / square * (double)relax->slope[item];
+        relax->current[item] = moved <= 0                                ? 0
+                               : moved >= (double)relax->most_multiplier ? relax->most_multiplier
+                                                                         : (int64_t)moved;
     }
     return true;
 }
@@ -190,10 +190,10 @@ static void copy_open(const dlx_cover_lagrange *relax, int64_t *to, const int64_
 static int64_t savings_bound(const dlx_cover_lagrange *relax)
 {
     const dlx_partial_cover *partial = relax->partial;
-    int64_t all = 0;
+    int64_t total = 0;
     for (size_t at = 0; at < partial->count; at++)
         if (relax->cost[partial->option[at]] < 0)
-            all += relax->cost[partial->option[at]];
+            total += relax->cost[partial->option[at]];
     int64_t sum = 0;
     for (size_t at = 0; at < partial->open_count; at++) {
         const uint32_t item = partial->open[at];
@@ -204,8 +204,8 @@ static int64_t savings_bound(const dlx_cover_lagrange *relax)
                 dlx_partial_cover_is_free(partial, columns->option[i]))
                 least = relax->cost[columns->option[i]];
         const int64_t lack = dlx_partial_cover_lack(partial, item);
-        if (least < (all - sum) / lack)
-            return all;
+        if (least < (total - sum) / lack)
+            return total;
         sum += least * lack;
     }
     return sum;
@@ -243,7 +243,7 @@ static int64_t improve(dlx_cover_lagrange *relax, int64_t gap, int steps)
     int64_t best = value;
     double share = initial_step;
     int failed = 0;
-    copy_open(relax, relax->best, relax->now);
+    copy_open(relax, relax->best, relax->current);
     for (int i = 0; i < steps && best <= gap && may_continue(relax); i++) {
         if (!step(relax, share * (target(relax, gap, best) - (double)value)))
             break;
@@ -251,12 +251,12 @@ static int64_t improve(dlx_cover_lagrange *relax, int64_t gap, int steps)
         failed = value > best ? 0 : failed + 1;
         if (value > best) {
             best = value;
-            copy_open(relax, relax->best, relax->now);
+            copy_open(relax, relax->best, relax->current);
         }
         if (failed == PATIENCE) {
             failed = 0;
             share /= 2;
-            copy_open(relax, relax->now, relax->best);
+            copy_open(relax, relax->current, relax->best);
             value = evaluate(relax);
         }
     }
@@ -271,11 +271,11 @@ bool dlx_cover_lagrange_allows(dlx_cover_lagrange *relax, int64_t gap, int steps
     if (gap < savings)
         return false;
     const int64_t room = gap > INT64_MAX + savings ? INT64_MAX : scale(relax, gap - savings);
-    memset(relax->now, 0, partial->primary * sizeof *relax->now);
-    copy_open(relax, relax->now, relax->multiplier);
+    memset(relax->current, 0, partial->primary * sizeof *relax->current);
+    copy_open(relax, relax->current, relax->multiplier);
     relax->value = improve(relax, room, steps);
     copy_open(relax, relax->multiplier, relax->best);
-    copy_open(relax, relax->now, relax->best);
+    copy_open(relax, relax->current, relax->best);
     if (relax->stopped || relax->value > room)
         return false;
     evaluate(relax);
@@ -306,17 +306,17 @@ static int64_t set_unit(const dlx_cover_lagrange *relax, int64_t *multipliers)
 
 void dlx_cover_lagrange_prove(const dlx_cover_lagrange *relax, dlx_proof *proof)
 {
-    const int64_t unit = set_unit(relax, relax->now);
-    dlx_proof_bound(proof, relax->now, unit, false);
+    const int64_t unit = set_unit(relax, relax->current);
+    dlx_proof_bound(proof, relax->current, unit, false);
 }
 
 void dlx_cover_lagrange_prove_size(dlx_cover_lagrange *relax, dlx_proof *proof, int64_t least_gain)
 {
     const dlx_partial_cover *partial = relax->partial;
-    memset(relax->now, 0, partial->primary * sizeof *relax->now);
+    memset(relax->current, 0, partial->primary * sizeof *relax->current);
     for (size_t at = 0; at < partial->open_count; at++)
-        relax->now[partial->open[at]] = 1;
-    dlx_proof_bound(proof, relax->now, least_gain, true);
+        relax->current[partial->open[at]] = 1;
+    dlx_proof_bound(proof, relax->current, least_gain, true);
 }
 
 void dlx_cover_lagrange_prove_root(dlx_cover_lagrange *relax, dlx_proof *proof)

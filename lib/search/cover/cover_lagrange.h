@@ -34,7 +34,7 @@ typedef struct dlx_cover_lagrange {
     bool is_copy;    /* `scaled` is shared */
     bool stopped;
     int64_t *multiplier; /* u, by item: the best of the previous node */
-    int64_t *now;        /* u, by item; 0 for covered items */
+    int64_t *current;    /* u, by item; 0 for covered items */
     int64_t *best;       /* the best u of this node */
     int64_t *reduced;    /* r, by option */
     int64_t *scaled;     /* c, by option, at least 0 */

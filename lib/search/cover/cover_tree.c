@@ -42,9 +42,9 @@ static void set_goal(dlx_cover_tree *tree)
     const dlx_search_options *options = &tree->task->options;
     const bool by_size = options->goal == DLX_GOAL_ANY;
     tree->by_size = by_size;
-    const uint64_t all = by_size ? UINT64_MAX : 1;
+    const uint64_t total = by_size ? UINT64_MAX : 1;
     tree->any = by_size && options->count_only && !options->proof;
-    const uint64_t most = options->solution_limit ? options->solution_limit : all;
+    const uint64_t most = options->solution_limit ? options->solution_limit : total;
     dlx_cost_rounds_begin(&tree->rounds, tree->task, most);
     tree->at_most = options->at_most ? options->at_most : UINT64_MAX;
     tree->bounded = !tree->any && most < UINT64_MAX;
@@ -70,8 +70,8 @@ static bool begin_tree(dlx_cover_tree *tree, dlx_search *task, dlx_proof *proof)
         return false;
     set_costs(tree);
     tree->partial.keeps_redundant = proof;
-    const bool one = tree->bounded && tree->rounds.best.most == 1;
-    if (!proof && !dlx_dominance_reduce(&tree->partial, one ? tree->cost : NULL, task->limits))
+    const bool single = tree->bounded && tree->rounds.best.most == 1;
+    if (!proof && !dlx_dominance_reduce(&tree->partial, single ? tree->cost : NULL, task->limits))
         return false;
     tree->root = tree->partial.count;
     return dlx_cover_lagrange_begin(&tree->relax, task, &tree->partial, tree->cost);

@@ -85,14 +85,14 @@ static bool leave_items_out(const dominance *at)
 
 /* ---- options --------------------------------------------------------------------------------- */
 
-/* True if, in the secondary item of nonzero `one`, `better` conflicts with no more options than
+/* True if, in the secondary item of nonzero `last`, `better` conflicts with no more options than
  * `option`. */
-static bool has_secondary(const dlx_problem *problem, uint32_t option, size_t one)
+static bool has_secondary(const dlx_problem *problem, uint32_t option, size_t last)
 {
     for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
-        if (problem->item[i] == problem->item[one])
+        if (problem->item[i] == problem->item[last])
             return !problem->colour || !problem->colour[i] ||
-                   problem->colour[i] == problem->colour[one];
+                   problem->colour[i] == problem->colour[last];
     return false;
 }
 

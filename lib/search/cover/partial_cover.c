@@ -16,8 +16,8 @@ uint64_t dlx_partial_cover_size(const dlx_problem *problem)
 {
     const uint64_t options = problem->options + 1;
     const uint64_t items = dlx_problem_items(problem) + max_chosen(problem) + 1;
-    const uint64_t one = (problem->colour ? 3 : 2) * sizeof(uint32_t);
-    return dlx_problem_nonzeros(problem) * one + options * (sizeof(size_t) + 5 * sizeof(uint32_t)) +
+    const uint64_t bit = (problem->colour ? 3 : 2) * sizeof(uint32_t);
+    return dlx_problem_nonzeros(problem) * bit + options * (sizeof(size_t) + 5 * sizeof(uint32_t)) +
            items * (sizeof(size_t) + 5 * sizeof(uint32_t));
 }
 

@@ -70,11 +70,11 @@ static void enter_proof(const dlx_cube_search *search, size_t index)
 static bool open_sub(dlx_cube_search *search)
 {
     dlx_error error;
-    const bool good =
+    const bool ok =
         is_decided(search) || dlx_subsearch_open(&search->sub, search->engine, search->task,
                                                  search->reduction.components[0].problem, &error);
     search->sub.search.in_order = search->in_order;
-    return good;
+    return ok;
 }
 
 /* Begins the cube, unless the cube has begun. Returns false on lack of memory or a stop by the

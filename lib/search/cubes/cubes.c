@@ -164,17 +164,17 @@ static bool add_branches(splitting *tree, size_t parent, uint32_t item)
     const size_t branches = dlx_search_node_branches(position, item);
     const uint64_t share = tree->nodes[parent].estimate / branches;
     size_t before = 0;
-    bool good = true;
+    bool ok = true;
     dlx_search_node_options(position, item, tree->branch_options);
-    for (size_t branch = 0; branch < branches && good; branch++) {
+    for (size_t branch = 0; branch < branches && ok; branch++) {
         const size_t literals = tree->literals.count;
         size_t leaf;
-        good = dlx_literals_add_branch(&tree->literals, tree->branch_options, live, branch,
-                                       dlx_search_node_is_exact(position, item)) &&
-               dlx_search_node_branch(position, item, tree->branch_options, branch) &&
-               add_leaf(tree, parent, literals, share, &leaf);
+        ok = dlx_literals_add_branch(&tree->literals, tree->branch_options, live, branch,
+                                     dlx_search_node_is_exact(position, item)) &&
+             dlx_search_node_branch(position, item, tree->branch_options, branch) &&
+             add_leaf(tree, parent, literals, share, &leaf);
         dlx_search_node_undo(position, moves);
-        if (!good || !leaf)
+        if (!ok || !leaf)
             continue;
         if (before)
             tree->nodes[before].next = leaf;
@@ -183,7 +183,7 @@ static bool add_branches(splitting *tree, size_t parent, uint32_t item)
         before = leaf;
     }
     tree->leaves -= tree->nodes[parent].child > 0;
-    return good;
+    return ok;
 }
 
 /* Splits the largest leaf. Returns false on lack of memory. */
@@ -194,9 +194,9 @@ static bool split(splitting *tree)
         !dlx_search_node_enter(&tree->position, tree->path.list, tree->path.count))
         return false;
     const uint32_t item = dlx_search_node_choose_item(&tree->position);
-    const bool good = item == DLX_NO_INDEX || add_branches(tree, leaf, item);
+    const bool ok = item == DLX_NO_INDEX || add_branches(tree, leaf, item);
     dlx_search_node_undo(&tree->position, tree->base);
-    return good;
+    return ok;
 }
 
 /* Splits leaves until `wanted` leaves exist. Returns false on lack of memory or a stop by the
@@ -207,10 +207,10 @@ static bool grow(splitting *tree, size_t wanted)
     size_t root;
     tree->options = dlx_allocate(options, sizeof *tree->options);
     tree->branch_options = dlx_allocate(options, sizeof *tree->branch_options);
-    bool good = tree->options && tree->branch_options && add_leaf(tree, 0, 0, 0, &root);
-    while (good && tree->waiting && tree->leaves < wanted)
-        good = split(tree);
-    return good;
+    bool ok = tree->options && tree->branch_options && add_leaf(tree, 0, 0, 0, &root);
+    while (ok && tree->waiting && tree->leaves < wanted)
+        ok = split(tree);
+    return ok;
 }
 
 /* ---- cubes ----------------------------------------------------------------------------------- */
@@ -265,20 +265,20 @@ static void free_splitting(splitting *tree)
 static bool put_before(dlx_cubes *cubes, const int64_t *literals, size_t count)
 {
     dlx_cubes all = {0};
-    bool good = true;
-    for (size_t i = 0; i < cubes->count && good; i++) {
+    bool ok = true;
+    for (size_t i = 0; i < cubes->count && ok; i++) {
         size_t own;
         const int64_t *rest = dlx_cubes_literals(cubes, i, &own);
-        good = dlx_cubes_add(&all, literals, count, dlx_cubes_estimate(cubes, i));
-        for (size_t k = 0; k < own && good; k++)
-            good = dlx_literals_add(&all.literals, rest[k]);
-        if (good)
+        ok = dlx_cubes_add(&all, literals, count, dlx_cubes_estimate(cubes, i));
+        for (size_t k = 0; k < own && ok; k++)
+            ok = dlx_literals_add(&all.literals, rest[k]);
+        if (ok)
             all.cubes[i].end = all.literals.count;
     }
     free(cubes->cubes);
     free(cubes->literals.list);
     *cubes = all;
-    return good;
+    return ok;
 }
 
 /* Divides the residual problem of these literals, within the limits of `tree`. Returns NULL on lack
@@ -287,13 +287,13 @@ static dlx_cubes *make(splitting *tree, const dlx_problem *problem, const int64_
                        size_t literal_count, size_t count)
 {
     dlx_cubes *cubes = calloc(1, sizeof *cubes);
-    bool good = cubes && dlx_search_node_make(&tree->position, problem, tree->limits) &&
-                dlx_search_node_enter(&tree->position, literals, literal_count);
+    bool ok = cubes && dlx_search_node_make(&tree->position, problem, tree->limits) &&
+              dlx_search_node_enter(&tree->position, literals, literal_count);
     tree->base = tree->position.moves;
-    good = good && grow(tree, count) && list_leaves(tree, cubes) &&
-           put_before(cubes, literals, literal_count);
+    ok = ok && grow(tree, count) && list_leaves(tree, cubes) &&
+         put_before(cubes, literals, literal_count);
     free_splitting(tree);
-    if (good)
+    if (ok)
         return cubes;
     dlx_cubes_free(cubes);
     return NULL;
@@ -455,8 +455,8 @@ bool dlx_literals_add(dlx_literals *literals, int64_t literal)
 bool dlx_literals_add_branch(dlx_literals *literals, const uint32_t *options, size_t live,
                              size_t branch, bool exact)
 {
-    bool good = true;
-    for (size_t i = 0; i < branch && !exact && good; i++)
-        good = dlx_literals_add(literals, -(int64_t)options[i] - 1);
-    return good && (branch == live || dlx_literals_add(literals, (int64_t)options[branch] + 1));
+    bool ok = true;
+    for (size_t i = 0; i < branch && !exact && ok; i++)
+        ok = dlx_literals_add(literals, -(int64_t)options[i] - 1);
+    return ok && (branch == live || dlx_literals_add(literals, (int64_t)options[branch] + 1));
 }

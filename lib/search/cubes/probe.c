@@ -33,21 +33,21 @@ bool dlx_probe_descend(dlx_search_node *position, uint32_t *options, dlx_random 
 {
     const size_t moves = position->moves;
     uint64_t alike = 1; /* nodes represented by the current node */
-    bool good = true;
+    bool ok = true;
     uint32_t item = DLX_NO_INDEX;
     *probe = (dlx_probe){0};
-    while (good && position->dead == 0 && !(nodes_only && probe->nodes == UINT64_MAX) &&
+    while (ok && position->dead == 0 && !(nodes_only && probe->nodes == UINT64_MAX) &&
            (item = dlx_search_node_choose_item(position)) != DLX_NO_INDEX) {
         const size_t branches = dlx_search_node_branches(position, item);
         alike = multiply(alike, branches);
         probe->nodes = add(probe->nodes, alike);
         dlx_search_node_options(position, item, options);
-        good = dlx_search_node_branch(position, item, options, dlx_random_below(random, branches));
+        ok = dlx_search_node_branch(position, item, options, dlx_random_below(random, branches));
     }
-    if (good && position->dead == 0)
+    if (ok && position->dead == 0)
         probe->solutions = alike;
     dlx_search_node_undo(position, moves);
-    return good;
+    return ok;
 }
 
 /* ---- for people ------------------------------------------------------------------------------ */
@@ -76,12 +76,12 @@ static dlx_status probe(dlx_search_node *position, size_t probes, uint64_t seed,
     moments solutions = {0};
     dlx_random random = dlx_random_begin(seed);
     uint32_t *options = dlx_allocate(position->problem->options, sizeof *options);
-    bool good = options;
-    while (good && estimate->probes < probes) {
+    bool ok = options;
+    while (ok && estimate->probes < probes) {
         dlx_probe probe;
         const uint64_t work = position->work;
-        good = dlx_probe_descend(position, options, &random, false, &probe);
-        if (!good || !dlx_limits_hear(limits, position->work - work))
+        ok = dlx_probe_descend(position, options, &random, false, &probe);
+        if (!ok || !dlx_limits_hear(limits, position->work - work))
             break;
         estimate->probes++;
         note(&nodes, (double)probe.nodes, estimate->probes);
@@ -92,7 +92,7 @@ static dlx_status probe(dlx_search_node *position, size_t probes, uint64_t seed,
     estimate->nodes_error = error_of(&nodes, estimate->probes);
     estimate->solutions = solutions.mean;
     estimate->solutions_error = error_of(&solutions, estimate->probes);
-    return good ? DLX_OK : DLX_NO_MEMORY;
+    return ok ? DLX_OK : DLX_NO_MEMORY;
 }
 
 dlx_status dlx_problem_estimate(const dlx_problem *problem, size_t probes, uint64_t seed,
@@ -107,10 +107,10 @@ dlx_status dlx_problem_estimate(const dlx_problem *problem, size_t probes, uint6
     const dlx_status refused = dlx_limits_of(&limits, &all, options, error);
     if (refused != DLX_OK)
         return refused;
-    const bool good = dlx_search_node_make(&position, problem, &limits);
+    const bool ok = dlx_search_node_make(&position, problem, &limits);
     const bool stopped = dlx_limits_stopped(&limits);
-    dlx_status status = good || stopped ? DLX_OK : DLX_NO_MEMORY;
-    if (good)
+    dlx_status status = ok || stopped ? DLX_OK : DLX_NO_MEMORY;
+    if (ok)
         status = probe(&position, probes, seed, &limits, &made);
     dlx_search_node_free(&position);
     memcpy(estimate, &made, size < sizeof made ? size : sizeof made);

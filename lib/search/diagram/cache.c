@@ -64,16 +64,16 @@ static bool grow_slots(dlx_cache *cache, dlx_limits *limits)
     uint64_t *slots = count <= UINT32_MAX ? calloc(count, sizeof *slots) : NULL;
     if (!slots)
         return false;
-    bool good = true;
+    bool ok = true;
     cache->slots = slots;
     cache->slot_count = count;
-    for (size_t i = 0; i < old_count && good; i++) {
+    for (size_t i = 0; i < old_count && ok; i++) {
         if (old[i])
             take_slot(cache, old[i]);
-        good = dlx_limits_hear(limits, 1);
+        ok = dlx_limits_hear(limits, 1);
     }
     free(old);
-    return good;
+    return ok;
 }
 
 bool dlx_cache_put(dlx_cache *cache, const dlx_cache_key *key, uint32_t answer, dlx_limits *limits)

@@ -28,8 +28,8 @@ typedef struct dlx_collected_solutions {
 /* Tries a method until the stop (NULL: unlimited). Enumeration resumes, stops by work alone, and
  * continues to the end if the end is near. Returns false if the method needs more work or is
  * useless, or if task->limits->end gives a reason to stop. */
-bool dlx_collected_solutions_try(dlx_collected_solutions *all, int way, const dlx_stop *stop);
-void dlx_collected_solutions_free(dlx_collected_solutions *all);
+bool dlx_collected_solutions_try(dlx_collected_solutions *collected, int way, const dlx_stop *stop);
+void dlx_collected_solutions_free(dlx_collected_solutions *collected);
 
 /* Returns the number of limbs without leading zeros. */
 static inline size_t dlx_limbs_trim(const mp_limb_t *limbs, size_t size)
@@ -49,11 +49,12 @@ static inline bool dlx_limbs_less(const mp_limb_t *a, size_t a_size, const mp_li
 }
 
 /* Returns the number of collected solutions, without leading zeros: [0..*size[. */
-const mp_limb_t *dlx_collected_solutions_count(const dlx_collected_solutions *all, size_t *size);
+const mp_limb_t *dlx_collected_solutions_count(const dlx_collected_solutions *collected,
+                                               size_t *size);
 
 /* Sets task->chosen to the variables of the solution with the rank all->rank[0..size[, which must
  * be less than the number of solutions. Overwrites the rank. Returns false on a stop by the
  * limits. */
-bool dlx_collected_solutions_choose(dlx_collected_solutions *all, size_t size);
+bool dlx_collected_solutions_choose(dlx_collected_solutions *collected, size_t size);
 
 #endif

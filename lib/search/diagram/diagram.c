@@ -375,9 +375,9 @@ bool dlx_diagram_begin(dlx_diagram *diagram, dlx_search *task)
     maker search = {.task = task, .diagram = diagram, .ordered = true};
     const uint64_t memory = task->memory;
     *diagram = (dlx_diagram){.problem = task->problem, .root = DLX_NO_SETS};
-    const bool good = begin(&search);
+    const bool complete = begin(&search);
     finish(&search, memory);
-    return good;
+    return complete;
 }
 
 dlx_step dlx_diagram_make(dlx_diagram *diagram, dlx_search *task, dlx_diagram_kind kind)
@@ -385,11 +385,11 @@ dlx_step dlx_diagram_make(dlx_diagram *diagram, dlx_search *task, dlx_diagram_ki
     maker search = {.task = task, .diagram = diagram, .ordered = kind == DLX_DIAGRAM_ORDERED};
     const uint64_t memory = task->memory;
     *diagram = (dlx_diagram){.problem = task->problem};
-    bool good = begin(&search) && enter(&search);
-    while (good && search.depth > 0)
-        good = advance(&search);
+    bool complete = begin(&search) && enter(&search);
+    while (complete && search.depth > 0)
+        complete = advance(&search);
     finish(&search, memory);
-    return good ? DLX_STEP_DONE : DLX_STEP_STOPPED;
+    return complete ? DLX_STEP_DONE : DLX_STEP_STOPPED;
 }
 
 void dlx_diagram_free(dlx_diagram *diagram)

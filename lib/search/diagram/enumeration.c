@@ -41,22 +41,22 @@ static bool begin(dlx_enumeration *listing, const dlx_search *task)
 dlx_step dlx_enumeration_run(dlx_enumeration *listing, const dlx_search *task, uint64_t work)
 {
     dlx_step step = DLX_STEP_STOPPED;
-    bool good = listing->portfolio || begin(listing, task);
-    if (good)
+    bool ok = listing->portfolio || begin(listing, task);
+    if (ok)
         dlx_portfolio_yield_unless_near(listing->portfolio,
                                         work ? dlx_portfolio_work(listing->portfolio) + work : 0);
-    while (good && (step = dlx_portfolio_next(listing->portfolio)) == DLX_STEP_FOUND)
-        good = note(listing);
+    while (ok && (step = dlx_portfolio_next(listing->portfolio)) == DLX_STEP_FOUND)
+        ok = note(listing);
     if (step == DLX_STEP_DONE) {
         dlx_portfolio_close(listing->portfolio);
         listing->portfolio = NULL;
     }
-    if (!good && !dlx_limits_halted(task->limits)) {
+    if (!ok && !dlx_limits_halted(task->limits)) {
         if (is_full(listing))
             dlx_limits_memory_reached(task->limits);
         dlx_limits_no_memory(task->limits);
     }
-    return good ? step : DLX_STEP_STOPPED;
+    return ok ? step : DLX_STEP_STOPPED;
 }
 
 bool dlx_enumeration_renumber(dlx_enumeration *listing, const uint32_t *option, size_t variables)
@@ -67,16 +67,16 @@ bool dlx_enumeration_renumber(dlx_enumeration *listing, const uint32_t *option, 
         return false;
     for (size_t v = 0; v < variables; v++)
         variable[option[v]] = (uint32_t)v;
-    bool good = true;
-    for (size_t at = 0; at < listing->family.used && good; at += listing->family.pool[at] + 1) {
+    bool ok = true;
+    for (size_t at = 0; at < listing->family.used && ok; at += listing->family.pool[at] + 1) {
         uint32_t *set = listing->family.pool + at;
         for (uint32_t i = 1; i <= *set; i++)
             set[i] = variable[set[i]];
         dlx_sort_numbers(set + 1, *set);
-        good = dlx_limits_hear(task->limits, WORK_PER_OPTION * (uint64_t)*set);
+        ok = dlx_limits_hear(task->limits, WORK_PER_OPTION * (uint64_t)*set);
     }
     free(variable);
-    return good;
+    return ok;
 }
 
 void dlx_enumeration_free(dlx_enumeration *listing)

@@ -135,23 +135,23 @@ bool dlx_family_order(const dlx_family *family, dlx_decisions *decisions, uint32
                     .limits = limits,
                     .path = dlx_allocate(family->largest, sizeof *tree.path),
                     .chain = dlx_allocate(family->largest + 1, sizeof *tree.chain)};
-    bool good = sets && tree.path && tree.chain;
-    if (good) {
+    bool success = sets && tree.path && tree.chain;
+    if (success) {
         const uint32_t *set = family->pool;
         for (size_t i = 0; i < family->sets; i++, set += *set + 1)
             sets[i] = set;
-        good = sort_sets(sets, family->sets, limits);
+        success = sort_sets(sets, family->sets, limits);
         tree.chain[0] = DLX_NO_SETS;
     }
-    for (size_t i = 0; good && i < family->sets; i++)
-        good = follow(&tree, sets[i]) && dlx_limits_hear(limits, family->largest);
-    good = good && shorten(&tree, 0);
-    if (good)
+    for (size_t i = 0; success && i < family->sets; i++)
+        success = follow(&tree, sets[i]) && dlx_limits_hear(limits, family->largest);
+    success = success && shorten(&tree, 0);
+    if (success)
         *root = tree.chain[0];
     free(sets);
     free(tree.path);
     free(tree.chain);
-    return good;
+    return success;
 }
 
 /* ---- sets by rank ---------------------------------------------------------------------------- */

@@ -173,11 +173,11 @@ static bool try_way(dlx_race *race, int way, uint64_t work, bool watched)
     const dlx_stop stop = {.work = work ? work : UINT64_MAX,
                            .is_due = watched ? other_succeeded : NULL,
                            .due_state = race->attempt};
-    const bool good = !dlx_limits_stopped(race->task->limits) && is_useful(race, way) &&
-                      dlx_collected_solutions_try(&race->own, way, work || watched ? &stop : NULL);
-    if (good)
+    const bool ok = !dlx_limits_stopped(race->task->limits) && is_useful(race, way) &&
+                    dlx_collected_solutions_try(&race->own, way, work || watched ? &stop : NULL);
+    if (ok)
         race->made = &race->own;
-    return good;
+    return ok;
 }
 
 static bool take_turns(dlx_race *race, uint64_t work)

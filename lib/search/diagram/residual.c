@@ -165,13 +165,13 @@ bool dlx_residual_begin(dlx_residual *rest, const dlx_problem *problem, const ui
     dlx_residual_matrix *matrix = &rest->matrix;
     *rest = (dlx_residual){.matrix.primary = problem->items->primary};
     uint32_t *place = dlx_allocate(matrix->primary, sizeof *place);
-    bool good = place != NULL;
-    for (size_t i = 0; good && i < matrix->primary; i++)
+    bool ok = place != NULL;
+    for (size_t i = 0; ok && i < matrix->primary; i++)
         place[order[i]] = (uint32_t)i;
-    good = good && allocate_matrix(matrix, problem) && number_variables(matrix, problem, place) &&
-           allocate_state(rest) && fill_rows(matrix, problem, place, limits);
+    ok = ok && allocate_matrix(matrix, problem) && number_variables(matrix, problem, place) &&
+         allocate_state(rest) && fill_rows(matrix, problem, place, limits);
     free(place);
-    if (!good || !fill_columns(matrix, dlx_problem_items(problem), limits))
+    if (!ok || !fill_columns(matrix, dlx_problem_items(problem), limits))
         return false;
     begin_state(rest, problem);
     return true;

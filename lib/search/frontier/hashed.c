@@ -244,7 +244,7 @@ static bool begin(dlx_hashed *hashed)
     const uint64_t bytes =
         layers * (hashed->count * sizeof *hashed->tables + sizeof *hashed->waiting);
     const uint64_t least = 2 * dlx_states_least(store->words + 1);
-    const uint64_t one = 1;
+    const uint64_t unit = 1;
     hashed->tables = calloc(all_tables(hashed), sizeof *hashed->tables);
     hashed->waiting = dlx_allocate(layers, sizeof *hashed->waiting);
     hashed->next = calloc(store->words, sizeof *hashed->next);
@@ -256,7 +256,7 @@ static bool begin(dlx_hashed *hashed)
     /* The last state, like the first, has no bit set. */
     return dlx_states_grow(store, table_of(hashed, layers, store->words, hashed->next)) &&
            dlx_states_put(store, table_of(hashed, 0, store->words, hashed->next), store->words, 1,
-                          hashed->next, &one) == DLX_DONE;
+                          hashed->next, &unit) == DLX_DONE;
 }
 
 dlx_hashed *dlx_hashed_open(dlx_store *store, const dlx_masks *masks)

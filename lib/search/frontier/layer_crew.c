@@ -51,10 +51,10 @@ static bool wait_for_piece(dlx_crew *crew, uint64_t done)
 
 static void *be_hand(void *state)
 {
-    const hand *one = state;
-    dlx_crew *crew = one->crew;
+    const hand *worker = state;
+    dlx_crew *crew = worker->crew;
     for (uint64_t done = 0; wait_for_piece(crew, done); done++) {
-        crew->work(crew->state, one->member);
+        crew->work(crew->state, worker->member);
         if (atomic_fetch_sub(&crew->at_work, 1) > 1)
             continue;
         dlx_mutex_lock(&crew->lock);
@@ -67,9 +67,9 @@ static void *be_hand(void *state)
 /* Returns false if no thread could be started. */
 static bool add_hand(dlx_crew *crew)
 {
-    hand *one = &crew->hands[crew->count];
-    *one = (hand){.crew = crew, .member = crew->count};
-    const bool ok = dlx_thread_start(&one->thread, be_hand, one);
+    hand *worker = &crew->hands[crew->count];
+    *worker = (hand){.crew = crew, .member = crew->count};
+    const bool ok = dlx_thread_start(&worker->thread, be_hand, worker);
     crew->count += ok;
     return ok;
 }

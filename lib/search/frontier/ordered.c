@@ -238,10 +238,10 @@ static size_t take_samples(dlx_ordered *ordered, const dlx_table *from, size_t u
  * so that threads that take over ranges of other threads finish at about the same time. */
 static size_t samples_to(size_t samples, size_t r, size_t threads)
 {
-    const size_t all = RANGES_PER_THREAD * (RANGES_PER_THREAD + 1);
+    const size_t total = RANGES_PER_THREAD * (RANGES_PER_THREAD + 1);
     const size_t left = RANGES_PER_THREAD - 1 - r % RANGES_PER_THREAD;
-    const size_t done = (r / RANGES_PER_THREAD + 1) * all - left * (left + 1);
-    return samples * done / (threads * all);
+    const size_t done = (r / RANGES_PER_THREAD + 1) * total - left * (left + 1);
+    return samples * done / (threads * total);
 }
 
 /* Divides the successor states into ranges. */
@@ -422,12 +422,12 @@ static bool go_on(dlx_ordered *ordered)
 /* Adds the numbers of the last table to the number of solutions. Returns false if out of memory. */
 static bool finish(dlx_ordered *ordered)
 {
-    const dlx_table *all = &last_frame(ordered)->from;
+    const dlx_table *total = &last_frame(ordered)->from;
     bool ok = true;
-    for (size_t r = 0; r < all->count; r++)
-        for (size_t at = 0; at < all->runs[r].used && ok; at++)
-            ok = dlx_count_add_words(&ordered->found, all->runs[r].numbers + at * all->limbs,
-                                     all->limbs);
+    for (size_t r = 0; r < total->count; r++)
+        for (size_t at = 0; at < total->runs[r].used && ok; at++)
+            ok = dlx_count_add_words(&ordered->found, total->runs[r].numbers + at * total->limbs,
+                                     total->limbs);
     pop(ordered);
     return ok;
 }

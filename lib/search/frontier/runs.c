@@ -370,7 +370,7 @@ static size_t make_piece(dlx_range *range, const dlx_table *from, const dlx_stre
         windows[i] = look_ahead(from, &range->cursors[i], &streams[i], most / count, &last);
     size_t looked_at = 0;
     size_t kept = 0;
-    dlx_listed *to = lists->one;
+    dlx_listed *to = lists->sorted;
     ends[0] = 0;
     for (size_t i = 0; i < count; i++) {
         const window *next = &windows[i];
@@ -388,11 +388,12 @@ static size_t make_piece(dlx_range *range, const dlx_table *from, const dlx_stre
         looked_at += some;
         range->nodes += streams[i].is_option ? (size_t)(end - to) : 0;
         if (end > to)
-            ends[++kept] = (uint32_t)(end - lists->one);
+            ends[++kept] = (uint32_t)(end - lists->sorted);
         to = end;
     }
-    const size_t listed = (size_t)(to - lists->one);
-    append_all(range, limbs, from->limbs, merge_all(lists->one, lists->other, ends, kept), listed);
+    const size_t listed = (size_t)(to - lists->sorted);
+    append_all(range, limbs, from->limbs, merge_all(lists->sorted, lists->other, ends, kept),
+               listed);
     range->work += looked_at / LOOKED_AT_PER_WORK + listed * (1 + rounds_of(kept));
     range->is_done = last == range->last;
     return looked_at;

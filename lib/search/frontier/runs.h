@@ -59,7 +59,7 @@ enum { DLX_TAKEN_AT_ONCE = 8 };
 
 /* List buffers of a thread, and the function that fills them. */
 typedef struct dlx_lists {
-    dlx_listed one[DLX_MAX_LISTED + DLX_TAKEN_AT_ONCE], other[DLX_MAX_LISTED];
+    dlx_listed sorted[DLX_MAX_LISTED + DLX_TAKEN_AT_ONCE], other[DLX_MAX_LISTED];
     dlx_listed *(*take)(const dlx_stream *stream, const uint64_t *states, size_t count,
                         const uint64_t *numbers, uint32_t limbs, dlx_listed *to);
 } dlx_lists;

@@ -73,27 +73,27 @@ void dlx_shards_close(dlx_shards *shards)
         return;
     dlx_crew_close(shards->crew);
     for (unsigned m = 0; m < shards->count && shards->members; m++) {
-        member *one = &shards->members[m];
-        for (unsigned s = 0; s < shards->count && one->lists; s++) {
-            free(one->lists[s].words);
-            free(one->lists[s].to);
+        member *worker = &shards->members[m];
+        for (unsigned s = 0; s < shards->count && worker->lists; s++) {
+            free(worker->lists[s].words);
+            free(worker->lists[s].to);
         }
-        free(one->lists);
-        free(one->next);
+        free(worker->lists);
+        free(worker->next);
     }
     free(shards->members);
     free(shards);
 }
 
 /* Returns false if out of memory. */
-static bool make_member(const dlx_shards *shards, member *one)
+static bool make_member(const dlx_shards *shards, member *worker)
 {
-    one->next = calloc(shards->store->words, sizeof *one->next);
-    one->lists = calloc(shards->count, sizeof *one->lists);
-    bool ok = one->next && one->lists;
+    worker->next = calloc(shards->store->words, sizeof *worker->next);
+    worker->lists = calloc(shards->count, sizeof *worker->lists);
+    bool ok = worker->next && worker->lists;
     for (unsigned s = 0; s < shards->count && ok; s++) {
-        one->lists[s].to = calloc(shards->masks->order.steps + 1, sizeof *one->lists[s].to);
-        ok = one->lists[s].to != NULL;
+        worker->lists[s].to = calloc(shards->masks->order.steps + 1, sizeof *worker->lists[s].to);
+        ok = worker->lists[s].to != NULL;
     }
     return ok;
 }
@@ -120,12 +120,12 @@ dlx_shards *dlx_shards_open(dlx_store *store, const dlx_masks *masks, unsigned c
 /* ---- listing --------------------------------------------------------------------------------- */
 
 /* Appends a state, with the number of `entry`. Returns false if out of memory. */
-static inline __attribute__((always_inline)) bool put(const dlx_shards *shards, member *one,
+static inline __attribute__((always_inline)) bool put(const dlx_shards *shards, member *worker,
                                                       uint32_t words, uint32_t limbs, uint32_t to,
                                                       const uint64_t *state, const uint64_t *number)
 {
     const uint64_t hash = dlx_states_hash(words, state);
-    list *into = &one->lists[dlx_states_shard(hash, shards->count)];
+    list *into = &worker->lists[dlx_states_shard(hash, shards->count)];
     if (into->used + 1 + words + limbs > into->capacity &&
         !dlx_grow(&into->words, &into->capacity, into->used + 1 + words + limbs,
                   sizeof *into->words))
@@ -142,33 +142,33 @@ static inline __attribute__((always_inline)) bool put(const dlx_shards *shards, 
 }
 
 /* Lists the successors of an entry. */
-static inline __attribute__((always_inline)) bool list_entry(const dlx_shards *shards, member *one,
-                                                             uint32_t words, uint32_t limbs,
-                                                             bool has_uses, const uint64_t *entry,
-                                                             uint64_t *next)
+static inline __attribute__((always_inline)) bool list_entry(const dlx_shards *shards,
+                                                             member *worker, uint32_t words,
+                                                             uint32_t limbs, bool has_uses,
+                                                             const uint64_t *entry, uint64_t *next)
 {
     const dlx_masks *masks = shards->masks;
     const uint32_t layer = (uint32_t)shards->layer;
     for (size_t option = masks->start[layer]; option < masks->start[layer + 1]; option++) {
         if (!dlx_masks_fits(masks, words, has_uses, option, entry))
             continue;
-        one->nodes++;
+        worker->nodes++;
         dlx_masks_add(masks, words, has_uses, option, entry, next);
         uint32_t last;
         const uint32_t to = dlx_masks_land(masks, words, has_uses, layer, next, &last);
-        one->work += dlx_states_work(words, last - layer);
+        worker->work += dlx_states_work(words, last - layer);
         if (to == DLX_NO_STEP)
             continue;
-        if (to > one->last)
-            one->last = to;
-        if (!put(shards, one, words, limbs, to, next, entry + words))
+        if (to > worker->last)
+            worker->last = to;
+        if (!put(shards, worker, words, limbs, to, next, entry + words))
             return false;
     }
     return true;
 }
 
 /* Lists the successors of chunks until none is left. */
-static inline __attribute__((always_inline)) void list_chunks(dlx_shards *shards, member *one,
+static inline __attribute__((always_inline)) void list_chunks(dlx_shards *shards, member *worker,
                                                               uint32_t words, uint32_t limbs,
                                                               bool has_uses, uint64_t *next)
 {
@@ -184,9 +184,9 @@ static inline __attribute__((always_inline)) void list_chunks(dlx_shards *shards
             const uint64_t *entry = from->entries + at * (words + limbs);
             if (dlx_states_free(entry + words, limbs))
                 continue;
-            one->work += looked_at;
-            if (!list_entry(shards, one, words, limbs, has_uses, entry, next)) {
-                one->failed = true;
+            worker->work += looked_at;
+            if (!list_entry(shards, worker, words, limbs, has_uses, entry, next)) {
+                worker->failed = true;
                 return;
             }
         }
@@ -197,30 +197,30 @@ static inline __attribute__((always_inline)) void list_chunks(dlx_shards *shards
 static void list_share(void *state, unsigned m)
 {
     dlx_shards *shards = state;
-    member *one = &shards->members[m];
+    member *worker = &shards->members[m];
     const bool has_uses = shards->masks->first_use != NULL;
     const uint32_t words = shards->store->words;
     uint64_t next;
     if (words == 1 && !has_uses)
-        list_chunks(shards, one, 1, shards->limbs, false, &next);
+        list_chunks(shards, worker, 1, shards->limbs, false, &next);
     else if (words == 1)
-        list_chunks(shards, one, 1, shards->limbs, true, &next);
+        list_chunks(shards, worker, 1, shards->limbs, true, &next);
     else
-        list_chunks(shards, one, words, shards->limbs, has_uses, one->next);
+        list_chunks(shards, worker, words, shards->limbs, has_uses, worker->next);
 }
 
 static void clear(dlx_shards *shards)
 {
     for (unsigned m = 0; m < shards->count; m++) {
-        member *one = &shards->members[m];
+        member *worker = &shards->members[m];
         for (unsigned s = 0; s < shards->count; s++) {
-            list *of = &one->lists[s];
+            list *of = &worker->lists[s];
             of->used = of->merged = 0;
-            memset(of->to + shards->layer, 0, (one->last + 1 - shards->layer) * sizeof *of->to);
+            memset(of->to + shards->layer, 0, (worker->last + 1 - shards->layer) * sizeof *of->to);
         }
-        one->work = one->nodes = one->additions = one->merged = 0;
-        one->last = shards->layer;
-        one->failed = false;
+        worker->work = worker->nodes = worker->additions = worker->merged = 0;
+        worker->last = shards->layer;
+        worker->failed = false;
     }
 }
 
@@ -251,13 +251,13 @@ static size_t needed(const dlx_shards *shards, size_t to, unsigned shard)
 static void enlarge_share(void *state, unsigned shard)
 {
     dlx_shards *shards = state;
-    member *one = &shards->members[shard];
+    member *worker = &shards->members[shard];
     const size_t last = last_listed(shards);
-    for (size_t to = shards->layer + 1; to <= last && !one->failed; to++) {
+    for (size_t to = shards->layer + 1; to <= last && !worker->failed; to++) {
         const size_t capacity = needed(shards, to, shard);
         dlx_states *table = &shards->tables[to * shards->count + shard];
         if (capacity > table->capacity)
-            one->failed = !dlx_states_enlarge(shards->store, table, capacity);
+            worker->failed = !dlx_states_enlarge(shards->store, table, capacity);
     }
 }
 
@@ -329,12 +329,12 @@ static inline __attribute__((always_inline)) bool merge_list(const dlx_shards *s
 static void merge_share(void *state, unsigned shard)
 {
     dlx_shards *shards = state;
-    member *one = &shards->members[shard];
+    member *worker = &shards->members[shard];
     dlx_store store = *shards->store;
     const uint32_t limbs = store.limbs;
     uint64_t *wide = limbs > shards->limbs ? calloc(limbs, sizeof *wide) : NULL;
-    one->failed = limbs > shards->limbs && !wide;
-    bool ok = !one->failed;
+    worker->failed = limbs > shards->limbs && !wide;
+    bool ok = !worker->failed;
     store.additions = store.merged = 0;
     for (unsigned m = 0; m < shards->count && ok; m++) {
         list *from = &shards->members[m].lists[shard];
@@ -342,9 +342,9 @@ static void merge_share(void *state, unsigned shard)
              : store.words == 1 ? merge_list(shards, from, &store, shard, 1, limbs, wide)
                                 : merge_list(shards, from, &store, shard, store.words, limbs, wide);
     }
-    one->additions += store.additions;
-    one->merged += store.merged;
-    one->overflowed = !ok && !one->failed;
+    worker->additions += store.additions;
+    worker->merged += store.merged;
+    worker->overflowed = !ok && !worker->failed;
     free(wide);
 }
 

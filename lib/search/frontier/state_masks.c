@@ -55,20 +55,20 @@ static uint8_t bits_for(uint32_t most)
 
 /* Lists the nonzeros of each item, like dlx_columns. Returns false if out of memory; free both in
  * any case. */
-static bool list_ones(const dlx_problem *problem, size_t **start, size_t **one)
+static bool list_ones(const dlx_problem *problem, size_t **start, size_t **nonzeros)
 {
     const size_t ones = dlx_problem_nonzeros(problem);
     const size_t items = dlx_problem_items(problem);
     size_t *begin = *start = calloc(items + 2, sizeof *begin);
-    *one = dlx_allocate(ones, sizeof **one);
-    if (!*start || !*one)
+    *nonzeros = dlx_allocate(ones, sizeof **nonzeros);
+    if (!*start || !*nonzeros)
         return false;
     for (size_t i = 0; i < ones; i++)
         begin[problem->item[i] + 2]++;
     for (size_t i = 2; i < items + 2; i++)
         begin[i] += begin[i - 1];
     for (size_t i = 0; i < ones; i++)
-        (*one)[begin[problem->item[i] + 1]++] = i;
+        (*nonzeros)[begin[problem->item[i] + 1]++] = i;
     return true;
 }
 
@@ -79,25 +79,25 @@ static bool number_colours(maker *making)
     const dlx_problem *problem = making->problem;
     const size_t items = dlx_problem_items(problem);
     size_t *start = NULL;
-    size_t *one = NULL;
+    size_t *nonzeros = NULL;
     uint32_t *number = dlx_allocate(problem->colours.count + 1, sizeof *number);
     uint32_t *of_item = calloc(problem->colours.count + 1, sizeof *of_item);
     making->code = calloc(dlx_problem_nonzeros(problem) + 1, sizeof *making->code);
-    bool ok = list_ones(problem, &start, &one) && number && of_item && making->code;
+    bool ok = list_ones(problem, &start, &nonzeros) && number && of_item && making->code;
     for (uint32_t i = (uint32_t)problem->items->primary; ok && i < items; i++) {
         uint32_t count = 0;
         for (size_t c = start[i]; c < start[i + 1]; c++) {
-            const uint32_t colour = problem->colour[one[c]];
+            const uint32_t colour = problem->colour[nonzeros[c]];
             if (of_item[colour] != i + 1)
                 number[colour] = ++count;
             of_item[colour] = i + 1;
-            making->code[one[c]] = number[colour];
+            making->code[nonzeros[c]] = number[colour];
         }
         making->bits[i] = bits_for(count);
         ok = dlx_limits_hear(making->limits, start[i + 1] - start[i]);
     }
     free(start);
-    free(one);
+    free(nonzeros);
     free(number);
     free(of_item);
     return ok;

@@ -128,17 +128,18 @@ AVX2 static dlx_clear_result clear_conflicts_256(uint16_t *to, const uint16_t *f
         __m256i low = load_256(from + i);
         __m256i high = load_256(from + i + LANES_256);
         for (size_t k = 0; k < count; k++) {
-            const __m256i one = load_256(row[k] + i);
+            const __m256i single = load_256(row[k] + i);
             const __m256i other = load_256(row[k] + i + LANES_256);
-            low = _mm256_or_si256(_mm256_andnot_si256(one, low), _mm256_and_si256(one, flags));
+            low =
+                _mm256_or_si256(_mm256_andnot_si256(single, low), _mm256_and_si256(single, flags));
             high =
                 _mm256_or_si256(_mm256_andnot_si256(other, high), _mm256_and_si256(other, flags));
         }
         _mm256_store_si256((__m256i *)(void *)(to + i), low);
         _mm256_store_si256((__m256i *)(void *)(to + i + LANES_256), high);
         const uint32_t zero = zeros_of_two(low, high);
-        const uint32_t one = zeros_of_two(without_lowest(low), without_lowest(high)) & ~zero;
-        any |= forced[i / DLX_MASK_LANES] = one;
+        const uint32_t single = zeros_of_two(without_lowest(low), without_lowest(high)) & ~zero;
+        any |= forced[i / DLX_MASK_LANES] = single;
         dead |= zero;
     }
     return clear_result(any, dead);
@@ -177,22 +178,22 @@ AVX512 INLINE void clear_conflicts_some_512(uint16_t *to, const uint16_t *from,
 {
     enum { CLEAR = 0xb8 }; /* (a & ~b) | (b & c), as a truth table */
     const __m512i flags = _mm512_set1_epi16((short)DLX_MASK_FLAGS);
-    __m512i all[VECTORS_512];
+    __m512i chunk[VECTORS_512];
 #pragma GCC unroll 4
     for (size_t i = 0; i < vectors; i++)
-        all[i] = _mm512_load_si512(from + first + i * DLX_MASK_LANES);
+        chunk[i] = _mm512_load_si512(from + first + i * DLX_MASK_LANES);
     for (size_t k = 0; k < count; k++)
 #pragma GCC unroll 4
         for (size_t i = 0; i < vectors; i++)
-            all[i] = _mm512_ternarylogic_epi64(
-                all[i], _mm512_load_si512(row[k] + first + i * DLX_MASK_LANES), flags, CLEAR);
+            chunk[i] = _mm512_ternarylogic_epi64(
+                chunk[i], _mm512_load_si512(row[k] + first + i * DLX_MASK_LANES), flags, CLEAR);
 #pragma GCC unroll 4
     for (size_t i = 0; i < vectors; i++) {
-        _mm512_store_si512(to + first + i * DLX_MASK_LANES, all[i]);
-        const uint32_t zero = _mm512_testn_epi16_mask(all[i], all[i]);
-        const uint32_t one = _mm512_testn_epi16_mask(all[i], less_512(all[i])) & ~zero;
-        forced[first / DLX_MASK_LANES + i] = one;
-        *any |= one;
+        _mm512_store_si512(to + first + i * DLX_MASK_LANES, chunk[i]);
+        const uint32_t zero = _mm512_testn_epi16_mask(chunk[i], chunk[i]);
+        const uint32_t single = _mm512_testn_epi16_mask(chunk[i], less_512(chunk[i])) & ~zero;
+        forced[first / DLX_MASK_LANES + i] = single;
+        *any |= single;
         *dead |= zero;
     }
 }
@@ -215,8 +216,8 @@ AVX512 static dlx_clear_result clear_conflicts_512(uint16_t *to, const uint16_t 
 AVX512 static size_t find_pair_512(const uint16_t *mask, size_t count)
 {
     for (size_t i = 0; i < count; i += DLX_MASK_LANES) {
-        const __m512i all = _mm512_load_si512(mask + i);
-        const __m512i less = _mm512_and_si512(all, less_512(all));
+        const __m512i chunk = _mm512_load_si512(mask + i);
+        const __m512i less = _mm512_and_si512(chunk, less_512(chunk));
         const uint32_t pairs =
             _mm512_testn_epi16_mask(less, less_512(less)) & _mm512_test_epi16_mask(less, less);
         if (pairs)
@@ -231,7 +232,7 @@ AVX512 static void gather_512(uint16_t *mask, const uint16_t *number, size_t opt
                               size_t bits)
 {
     enum { IN_WORD = 16, WITH_BIT = 0xf8 }; /* a | (b & c), as a truth table */
-    const __m512i one = _mm512_set1_epi16(1);
+    const __m512i single = _mm512_set1_epi16(1);
     uint32_t set[DLX_MAX_GATHERED / DLX_MASK_LANES] __attribute__((aligned(64))) = {0};
     for (size_t i = 0; i < options; i += DLX_MASK_LANES)
         set[i / DLX_MASK_LANES] = _mm512_cmpneq_epi16_mask(
@@ -239,16 +240,17 @@ AVX512 static void gather_512(uint16_t *mask, const uint16_t *number, size_t opt
     const __m512i low = _mm512_load_si512(set);
     const __m512i high = _mm512_load_si512(set + DLX_MASK_LANES / 2);
     for (size_t i = 0; i < width; i += DLX_MASK_LANES) {
-        __m512i all = _mm512_setzero_si512();
+        __m512i chunk = _mm512_setzero_si512();
         for (size_t b = bits; b-- > 0;) {
             const __m512i of = _mm512_loadu_si512(by_bit + b * width + i);
             const __m512i word = _mm512_permutex2var_epi16(low, _mm512_srli_epi16(of, 4), high);
             const __m512i bit =
                 _mm512_srlv_epi16(word, _mm512_and_si512(of, _mm512_set1_epi16(IN_WORD - 1)));
-            all = _mm512_ternarylogic_epi64(_mm512_add_epi16(all, all), bit, one, WITH_BIT);
+            chunk =
+                _mm512_ternarylogic_epi64(_mm512_add_epi16(chunk, chunk), bit, single, WITH_BIT);
         }
-        all = _mm512_and_si512(all, _mm512_loadu_si512(used + i));
-        _mm512_store_si512(mask + i, _mm512_or_si512(_mm512_load_si512(mask + i), all));
+        chunk = _mm512_and_si512(chunk, _mm512_loadu_si512(used + i));
+        _mm512_store_si512(mask + i, _mm512_or_si512(_mm512_load_si512(mask + i), chunk));
     }
 }
 

@@ -14,9 +14,9 @@ enum {
     FIRST_OPTIONS = 64
 };
 
-static void drop_cache(dlx_scratch *one)
+static void drop_cache(dlx_scratch *entry)
 {
-    dlx_option_cache *cache = (dlx_option_cache *)(void *)one;
+    dlx_option_cache *cache = (dlx_option_cache *)(void *)entry;
     free(cache->place);
     free(cache->start);
     free(cache->member);
@@ -140,11 +140,11 @@ static void fill_row(dlx_option_cache *cache, uint32_t option)
     memset(row, 0, cache->width * sizeof *row);
     cache->covers[option] = 0;
     for (uint32_t i = cache->start[option]; i < cache->start[option + 1]; i++) {
-        const dlx_membership one = cache->member[i];
-        row[one.item] |= DLX_MASK_FLAGS;
-        cache->covers[option] += one.item < cache->primary;
-        const uint16_t *options = cache->option + one.item * (size_t)DLX_OPTION_CACHE_BITS;
-        uint32_t others = one.bit ? cache->used[one.item] & ~(uint32_t)one.bit : 0;
+        const dlx_membership entry = cache->member[i];
+        row[entry.item] |= DLX_MASK_FLAGS;
+        cache->covers[option] += entry.item < cache->primary;
+        const uint16_t *options = cache->option + entry.item * (size_t)DLX_OPTION_CACHE_BITS;
+        uint32_t others = entry.bit ? cache->used[entry.item] & ~(uint32_t)entry.bit : 0;
         for (; others; others &= others - 1) {
             const uint32_t other = options[__builtin_ctz(others)];
             mark(cache, option, other);

@@ -90,16 +90,16 @@ static dlx_clear_result clear_conflicts(const dlx_row_search *search, uint16_t *
     const uint16_t *row[AT_ONCE];
     row[0] = NULL; /* for count 0 */
     for (;;) {
-        size_t now = 0;
-        for (; now < count && now < AT_ONCE; now++)
-            row[now] = dlx_option_cache_row(cache, list[now]);
+        size_t batch = 0;
+        for (; batch < count && batch < AT_ONCE; batch++)
+            row[batch] = dlx_option_cache_row(cache, list[batch]);
         const dlx_clear_result left =
-            search->vectors->clear_conflicts(to, from, row, now, cache->width, cache->forced);
-        if (now == count)
+            search->vectors->clear_conflicts(to, from, row, batch, cache->width, cache->forced);
+        if (batch == count)
             return left;
         from = to;
-        list += now;
-        count -= now;
+        list += batch;
+        count -= batch;
     }
 }
 
@@ -110,8 +110,8 @@ static bool confirm(dlx_row_search *search, const uint16_t *mask, const uint16_t
     const dlx_option_cache *cache = search->cache;
     uint32_t lost = 0;
     for (size_t i = 0; i < count; i++) {
-        const dlx_membership one = cache->member[cache->start[list[i]]];
-        lost |= !(mask[one.item] & one.bit);
+        const dlx_membership entry = cache->member[cache->start[list[i]]];
+        lost |= !(mask[entry.item] & entry.bit);
         search->covered += cache->covers[list[i]];
     }
     search->chosen += (uint32_t)count;

@@ -194,9 +194,9 @@ static dlx_step count_solutions(void *state, dlx_count *found)
         }
         step = count_alone(search, &count);
     }
-    const bool good = dlx_count_sum(found, &count);
+    const bool ok = dlx_count_sum(found, &count);
     dlx_count_free(&count);
-    return good ? step : stop(search);
+    return ok ? step : stop(search);
 }
 
 const dlx_engine dlx_engine_divided = {

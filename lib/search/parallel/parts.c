@@ -144,10 +144,10 @@ static dlx_step count_solutions(void *state, dlx_count *found)
     while (step == DLX_STEP_DONE && search->at < options->cube_count) {
         dlx_count count = {0};
         step = dlx_cube_search_count(&search->cube, options->cube_list[search->at], &count);
-        const bool good = dlx_count_sum(found, &count) && dlx_count_sum(&search->found, &count) &&
-                          (step != DLX_STEP_DONE || go_on(search));
+        const bool ok = dlx_count_sum(found, &count) && dlx_count_sum(&search->found, &count) &&
+                        (step != DLX_STEP_DONE || go_on(search));
         dlx_count_free(&count);
-        if (!good)
+        if (!ok)
             return stop(search);
     }
     return step;

@@ -88,13 +88,13 @@ bool dlx_solution_queue_put(dlx_solution_queue *queue, size_t cube, dlx_solution
     dlx_mutex_lock(&queue->lock);
     while (!has_room(queue, place))
         dlx_condition_wait(&queue->room, &queue->lock);
-    const bool good = append(&queue->places[place].waiting, solutions);
+    const bool ok = append(&queue->places[place].waiting, solutions);
     queue->places[cube].listed += number;
     queue->bytes += bytes;
     if (place == queue->first || queue->unordered)
         dlx_condition_signal(&queue->ready);
     dlx_mutex_unlock(&queue->lock);
-    return good;
+    return ok;
 }
 
 /* Advances `first` past completed cubes without waiting solutions. Returns false on memory
@@ -102,20 +102,20 @@ bool dlx_solution_queue_put(dlx_solution_queue *queue, size_t cube, dlx_solution
 static bool settle(dlx_solution_queue *queue)
 {
     const size_t before = queue->first;
-    bool good = true;
-    while (good && queue->first < queue->count) {
+    bool ok = true;
+    while (ok && queue->first < queue->count) {
         dlx_cube_output *place = &queue->places[queue->first];
         if (!place->done || (!queue->unordered && place->waiting.used > 0))
             break;
-        good = dlx_count_sum(&queue->found, &place->counted) &&
-               dlx_count_add(&queue->found, place->listed);
+        ok = dlx_count_sum(&queue->found, &place->counted) &&
+             dlx_count_add(&queue->found, place->listed);
         queue->first++;
     }
     if (queue->first != before) {
         dlx_condition_broadcast(&queue->room);
         dlx_condition_signal(&queue->ready);
     }
-    return good;
+    return ok;
 }
 
 bool dlx_solution_queue_end_cube(dlx_solution_queue *queue, size_t cube, const dlx_count *counted,
@@ -123,13 +123,13 @@ bool dlx_solution_queue_end_cube(dlx_solution_queue *queue, size_t cube, const d
 {
     dlx_mutex_lock(&queue->lock);
     dlx_cube_output *place = &queue->places[cube];
-    bool good = dlx_count_sum(done ? &place->counted : &queue->partial, counted);
+    bool ok = dlx_count_sum(done ? &place->counted : &queue->partial, counted);
     queue->counted += counted->low;
     place->done = done;
-    good = settle(queue) && good;
+    ok = settle(queue) && ok;
     dlx_condition_signal(&queue->ready);
     dlx_mutex_unlock(&queue->lock);
-    return good;
+    return ok;
 }
 
 void dlx_solution_queue_end(dlx_solution_queue *queue, bool failed)
@@ -201,7 +201,7 @@ size_t dlx_solution_queue_cubes_done(dlx_solution_queue *queue, dlx_count *found
 {
     dlx_mutex_lock(&queue->lock);
     const size_t first = queue->first;
-    const bool good = dlx_count_sum(found, &queue->found);
+    const bool ok = dlx_count_sum(found, &queue->found);
     dlx_mutex_unlock(&queue->lock);
-    return good ? first : 0;
+    return ok ? first : 0;
 }

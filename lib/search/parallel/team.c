@@ -61,12 +61,12 @@ struct dlx_team {
 /* ---- a member -------------------------------------------------------------------------------- */
 
 /* Puts the found solutions into the queue. */
-static bool pass_on(member *one)
+static bool pass_on(member *entry)
 {
-    one->worker.failed |=
-        !dlx_solution_queue_put(&one->team->queue, one->cube, &one->found, one->number);
-    one->number = 0;
-    return !one->worker.failed;
+    entry->worker.failed |=
+        !dlx_solution_queue_put(&entry->team->queue, entry->cube, &entry->found, entry->number);
+    entry->number = 0;
+    return !entry->worker.failed;
 }
 
 /* Estimated nodes of a cube of the list. */
@@ -76,80 +76,80 @@ static double nodes_of(const dlx_team *team, size_t cube)
 }
 
 /* Estimated nodes of the searched share of the present cube. */
-static double nodes_seen(const member *one)
+static double nodes_seen(const member *entry)
 {
-    return one->search.begun
-               ? dlx_cube_search_progress(&one->search) * nodes_of(one->team, one->cube)
+    return entry->search.begun
+               ? dlx_cube_search_progress(&entry->search) * nodes_of(entry->team, entry->cube)
                : 0;
 }
 
 /* Adds the present cube to the completed cubes. */
-static void note_done(member *one)
+static void note_done(member *entry)
 {
-    const double before = atomic_load_explicit(&one->done, memory_order_relaxed);
-    atomic_store_explicit(&one->seen, 0, memory_order_relaxed);
-    atomic_store_explicit(&one->done, before + nodes_of(one->team, one->cube),
+    const double before = atomic_load_explicit(&entry->done, memory_order_relaxed);
+    atomic_store_explicit(&entry->seen, 0, memory_order_relaxed);
+    atomic_store_explicit(&entry->done, before + nodes_of(entry->team, entry->cube),
                           memory_order_relaxed);
 }
 
 static void tick(void *state)
 {
-    member *one = state;
-    atomic_store_explicit(&one->seen, nodes_seen(one), memory_order_relaxed);
-    pass_on(one);
+    member *entry = state;
+    atomic_store_explicit(&entry->seen, nodes_seen(entry), memory_order_relaxed);
+    pass_on(entry);
 }
 
 /* Lists the solutions of the cube. Returns false if interrupted. */
-static bool list_cube(member *one)
+static bool list_cube(member *entry)
 {
     static const dlx_count none = {0};
     dlx_step step;
-    const size_t index = one->team->set.list[one->cube];
-    while ((step = dlx_cube_search_next(&one->search, index)) == DLX_STEP_FOUND) {
-        dlx_search *task = &one->worker.task;
+    const size_t index = entry->team->set.list[entry->cube];
+    while ((step = dlx_cube_search_next(&entry->search, index)) == DLX_STEP_FOUND) {
+        dlx_search *task = &entry->worker.task;
         dlx_sort_numbers(task->chosen,
                          task->chosen_count); /* sorted here, to relieve the caller's thread */
-        if (!dlx_solutions_add(&one->found, task->chosen, task->chosen_count))
+        if (!dlx_solutions_add(&entry->found, task->chosen, task->chosen_count))
             return false;
-        one->number++;
-        if (one->found.used >= WORDS_TO_PASS_ON && !pass_on(one))
+        entry->number++;
+        if (entry->found.used >= WORDS_TO_PASS_ON && !pass_on(entry))
             return false;
     }
-    return pass_on(one) && step == DLX_STEP_DONE &&
-           dlx_solution_queue_end_cube(&one->team->queue, one->cube, &none, true);
+    return pass_on(entry) && step == DLX_STEP_DONE &&
+           dlx_solution_queue_end_cube(&entry->team->queue, entry->cube, &none, true);
 }
 
-static bool count_cube(member *one)
+static bool count_cube(member *entry)
 {
     dlx_count count = {0};
-    const size_t index = one->team->set.list[one->cube];
-    const bool done = dlx_cube_search_count(&one->search, index, &count) == DLX_STEP_DONE;
-    const bool good = dlx_solution_queue_end_cube(&one->team->queue, one->cube, &count, done);
+    const size_t index = entry->team->set.list[entry->cube];
+    const bool done = dlx_cube_search_count(&entry->search, index, &count) == DLX_STEP_DONE;
+    const bool ok = dlx_solution_queue_end_cube(&entry->team->queue, entry->cube, &count, done);
     dlx_count_free(&count);
-    return good && done;
+    return ok && done;
 }
 
 static void *be_member(void *state)
 {
-    member *one = state;
-    dlx_team *team = one->team;
-    dlx_worker *worker = &one->worker;
-    bool good =
+    member *entry = state;
+    dlx_team *team = entry->team;
+    dlx_worker *worker = &entry->worker;
+    bool ok =
         dlx_search_begin(&worker->task, team->set.problem, &worker->limits, &team->options) &&
-        dlx_cube_search_make(&one->search, &worker->task, team->set.engine, team->set.cubes);
-    while (good && dlx_solution_queue_take_cube(&team->queue, &one->cube)) {
-        good = team->set.counting ? count_cube(one) : list_cube(one);
-        if (good)
-            note_done(one);
+        dlx_cube_search_make(&entry->search, &worker->task, team->set.engine, team->set.cubes);
+    while (ok && dlx_solution_queue_take_cube(&team->queue, &entry->cube)) {
+        ok = team->set.counting ? count_cube(entry) : list_cube(entry);
+        if (ok)
+            note_done(entry);
     }
     dlx_worker_publish(worker);
-    tick(one);
-    if (!good)
+    tick(entry);
+    if (!ok)
         dlx_solution_queue_end(&team->queue, !dlx_worker_stops(worker) || worker->failed);
-    dlx_cube_search_free(&one->search);
+    dlx_cube_search_free(&entry->search);
     dlx_search_end(&worker->task);
-    free(one->found.words);
-    one->found = (dlx_solutions){0};
+    free(entry->found.words);
+    entry->found = (dlx_solutions){0};
     return NULL;
 }
 
@@ -157,12 +157,12 @@ void dlx_team_add_thread(dlx_team *team)
 {
     if (team->count == team->most || team->joined)
         return;
-    member *one = &team->members[team->count];
-    one->team = team;
-    dlx_worker_begin(&one->worker, &team->ending, team->memory);
-    one->worker.on_tick = tick;
-    one->worker.state = one;
-    team->count += dlx_worker_start(&one->worker, be_member, one);
+    member *entry = &team->members[team->count];
+    entry->team = team;
+    dlx_worker_begin(&entry->worker, &team->ending, team->memory);
+    entry->worker.on_tick = tick;
+    entry->worker.state = entry;
+    team->count += dlx_worker_start(&entry->worker, be_member, entry);
 }
 
 /* ---- making one ------------------------------------------------------------------------------ */
@@ -216,11 +216,11 @@ dlx_team *dlx_team_open(const dlx_team_job *work)
     team->options.on_event = NULL;
     team->options.proof = NULL;
     atomic_init(&team->ending, false);
-    const bool good = divide_memory(team, &waiting) && divide(team);
+    const bool ok = divide_memory(team, &waiting) && divide(team);
     team->most = team->set.threads;
     team->members = calloc(team->most + 1, sizeof *team->members);
     if (!dlx_solution_queue_make(&team->queue, team->set.count, waiting, team->options.unordered) ||
-        !good || !team->members) {
+        !ok || !team->members) {
         dlx_team_close(team);
         return NULL;
     }
@@ -270,9 +270,9 @@ static double share_of(const dlx_team *team, bool seen)
 {
     double nodes = 0;
     for (unsigned i = 0; i < team->count; i++) {
-        const member *one = &team->members[i];
-        nodes += atomic_load_explicit(&one->done, memory_order_relaxed);
-        nodes += seen ? atomic_load_explicit(&one->seen, memory_order_relaxed) : 0;
+        const member *entry = &team->members[i];
+        nodes += atomic_load_explicit(&entry->done, memory_order_relaxed);
+        nodes += seen ? atomic_load_explicit(&entry->seen, memory_order_relaxed) : 0;
     }
     return nodes < team->nodes ? nodes / team->nodes : 1;
 }
@@ -285,17 +285,17 @@ double dlx_team_progress(dlx_team *team)
 uint64_t dlx_team_update_stats(dlx_team *team)
 {
     dlx_search_stats *stats = &team->set.task->limits->stats;
-    dlx_search_stats now = {0};
+    dlx_search_stats current = {0};
     uint64_t work = 0;
     for (unsigned i = 0; i < team->count; i++)
-        work += dlx_worker_add_stats(&team->members[i].worker, &now);
-    if (now.max_level > stats->max_level)
-        stats->max_level = now.max_level;
-    stats->nodes += now.nodes - team->reported.nodes;
-    stats->updates += now.updates - team->reported.updates;
+        work += dlx_worker_add_stats(&team->members[i].worker, &current);
+    if (current.max_level > stats->max_level)
+        stats->max_level = current.max_level;
+    stats->nodes += current.nodes - team->reported.nodes;
+    stats->updates += current.updates - team->reported.updates;
     if (!team->set.task->limits->counts_part)
         stats->progress = share_of(team, true);
-    team->reported = now;
+    team->reported = current;
     if (team->set.counting && !team->set.task->limits->counts_part) {
         const uint64_t counted = dlx_solution_queue_counted(&team->queue);
         stats->counted = counted > stats->counted ? counted : stats->counted;
@@ -377,11 +377,11 @@ dlx_step dlx_team_await_count(dlx_team *team, uint64_t work)
 bool dlx_team_total(dlx_team *team, dlx_count *found)
 {
     join(team);
-    bool good =
+    bool ok =
         dlx_count_sum(found, &team->queue.found) && dlx_count_sum(found, &team->queue.partial);
-    for (size_t i = team->queue.first; i < team->queue.count && good; i++)
-        good = dlx_count_sum(found, &team->queue.places[i].counted);
-    return good;
+    for (size_t i = team->queue.first; i < team->queue.count && ok; i++)
+        ok = dlx_count_sum(found, &team->queue.places[i].counted);
+    return ok;
 }
 
 size_t dlx_team_cubes_done(dlx_team *team, dlx_count *found)

@@ -222,11 +222,11 @@ static void compare_item(reducer *reducing, uint32_t item)
     const uint32_t first = find_companions(reducing, item);
     if (first == DLX_NO_INDEX)
         return;
-    const uint32_t all = reducing->live[item];
+    const uint32_t size = reducing->live[item];
     for (size_t k = problem->start[first]; k < problem->start[first + 1]; k++) {
         const uint32_t other = problem->item[k];
         if (other == item || !reducing->residual.active[other] || !reducing->once[other] ||
-            reducing->item_mark[other] != reducing->mark || reducing->count[other] != all)
+            reducing->item_mark[other] != reducing->mark || reducing->count[other] != size)
             continue;
         if (secondary) {
             drop_item(reducing, item);

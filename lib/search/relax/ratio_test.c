@@ -44,9 +44,9 @@ static void add_many(dlx_simplex *simplex)
         for (size_t at = simplex->row_start[i]; at < simplex->row_start[i + 1]; at++)
             entry[simplex->column[at]] += value;
     }
-    for (size_t v = 0; v < simplex->all; v++)
+    for (size_t v = 0; v < simplex->variables; v++)
         simplex->touched[v] = (uint32_t)v;
-    simplex->touched_count = simplex->all;
+    simplex->touched_count = simplex->variables;
 }
 
 uint64_t dlx_ratio_test_row(dlx_simplex *simplex)
@@ -55,15 +55,15 @@ uint64_t dlx_ratio_test_row(dlx_simplex *simplex)
     for (size_t i = 0; i < simplex->rows; i++)
         if (simplex->edge[i] != 0)
             entries += simplex->row_start[i + 1] - simplex->row_start[i] + 1;
-    if (simplex->touched_count == simplex->all)
-        memset(simplex->row_entry, 0, simplex->all * sizeof *simplex->row_entry);
+    if (simplex->touched_count == simplex->variables)
+        memset(simplex->row_entry, 0, simplex->variables * sizeof *simplex->row_entry);
     else
         for (size_t i = 0; i < simplex->touched_count; i++)
             simplex->row_entry[simplex->touched[i]] = 0;
     simplex->touched_count = 0;
-    if (entries > simplex->all / 2) {
+    if (entries > simplex->variables / 2) {
         add_many(simplex);
-        return entries + simplex->all;
+        return entries + simplex->variables;
     }
     add_few(simplex);
     return 2 * entries;
@@ -137,7 +137,7 @@ size_t dlx_ratio_test(dlx_simplex *simplex, double by, size_t *passed)
         }
         begin = end;
     }
-    return simplex->all; /* even all rivals together are not enough */
+    return simplex->variables; /* even all rivals together are not enough */
 }
 
 /* The least ratio if the variable increases, or decreases with `sign` -1. */

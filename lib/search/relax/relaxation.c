@@ -259,9 +259,9 @@ void dlx_relaxation_round(dlx_relaxation *relax, bool is_ray)
 
 int64_t dlx_relaxation_bound(const dlx_relaxation *relax)
 {
-    const dlx_wide one = (dlx_wide)1 << relax->shift;
-    dlx_wide bound = relax->value / one;
-    bound += relax->value > 0 && relax->value % one != 0;
+    const dlx_wide scale = (dlx_wide)1 << relax->shift;
+    dlx_wide bound = relax->value / scale;
+    bound += relax->value > 0 && relax->value % scale != 0;
     return bound > INT64_MAX ? INT64_MAX : bound < INT64_MIN ? INT64_MIN : (int64_t)bound;
 }
 

@@ -102,8 +102,9 @@ static void reweigh(dlx_simplex *simplex, size_t row)
         const double ratio = simplex->alpha[i] / pivot;
         if (i == row || ratio == 0)
             continue;
-        const double now = simplex->weight[i] - 2 * ratio * simplex->shift[i] + ratio * ratio * own;
-        simplex->weight[i] = now > least_weight ? now : least_weight;
+        const double current =
+            simplex->weight[i] - 2 * ratio * simplex->shift[i] + ratio * ratio * own;
+        simplex->weight[i] = current > least_weight ? current : least_weight;
     }
     simplex->weight[row] = fmax(own / (pivot * pivot), least_weight);
 }
@@ -140,7 +141,7 @@ static dlx_simplex_end step(dlx_simplex *simplex, size_t row)
     const size_t entering = dlx_ratio_test(simplex, by, &passed);
     if (!dlx_limits_hear(simplex->limits, 2 * dlx_simplex_pass(simplex, some) + 2 * entries))
         return DLX_SIMPLEX_STOPPED;
-    if (entering == simplex->all) {
+    if (entering == simplex->variables) {
         memcpy(simplex->dual, simplex->edge, simplex->rows * sizeof *simplex->dual);
         return DLX_SIMPLEX_INFEASIBLE;
     }
@@ -160,7 +161,7 @@ static dlx_simplex_end step(dlx_simplex *simplex, size_t row)
 static double cost_now(const dlx_simplex *simplex)
 {
     double sum = 0;
-    for (size_t v = 0; v < simplex->all; v++)
+    for (size_t v = 0; v < simplex->variables; v++)
         sum += simplex->cost[v] * simplex->value[v];
     return sum * simplex->unit;
 }
@@ -190,8 +191,8 @@ static dlx_simplex_end run(dlx_simplex *simplex, double enough, uint64_t until)
 dlx_simplex_end dlx_simplex_solve(dlx_simplex *simplex, double enough, uint64_t work)
 {
     const bool costs = !dlx_simplex_is_free(simplex);
-    const uint64_t now = simplex->limits->work;
-    const uint64_t until = work < UINT64_MAX - now ? now + work : UINT64_MAX;
+    const uint64_t current = simplex->limits->work;
+    const uint64_t until = work < UINT64_MAX - current ? current + work : UINT64_MAX;
     dlx_simplex_end end = DLX_SIMPLEX_OPTIMAL;
     for (int round = 0; round < MOST_ROUNDS && end == DLX_SIMPLEX_OPTIMAL; round++) {
         if (round > 0)

@@ -20,9 +20,9 @@ static size_t entries_of(const dlx_program *program)
 uint64_t dlx_simplex_bytes(const dlx_program *program)
 {
     const uint64_t rows = dlx_inverse_stride(program->rows);
-    const uint64_t all = program->columns + program->rows;
+    const uint64_t variables = program->columns + program->rows;
     return rows * (program->rows + 5) * sizeof(double) +
-           all * (6 * sizeof(double) + 2 * sizeof(uint32_t) + 1) +
+           variables * (6 * sizeof(double) + 2 * sizeof(uint32_t) + 1) +
            entries_of(program) * sizeof(uint32_t) + rows * (sizeof(size_t) + sizeof(uint32_t));
 }
 
@@ -92,7 +92,7 @@ static void set_basis(dlx_simplex *simplex)
 
 static bool allocate(dlx_simplex *simplex)
 {
-    const size_t all = simplex->all + 1;
+    const size_t variables = simplex->variables + 1;
     const size_t rows = dlx_inverse_stride(simplex->rows) + 1;
     const bool ok = dlx_inverse_begin(&simplex->inverse, simplex->rows);
     double **const by_variable[] = {&simplex->cost,  &simplex->lower,   &simplex->upper,
@@ -101,15 +101,15 @@ static bool allocate(dlx_simplex *simplex)
                                &simplex->shift};
     bool all_good = ok;
     for (size_t i = 0; i < sizeof by_variable / sizeof *by_variable; i++)
-        all_good &= (*by_variable[i] = calloc(all, sizeof **by_variable[i])) != NULL;
+        all_good &= (*by_variable[i] = calloc(variables, sizeof **by_variable[i])) != NULL;
     for (size_t i = 0; i < sizeof by_row / sizeof *by_row; i++)
         all_good &= (*by_row[i] = calloc(rows, sizeof **by_row[i])) != NULL;
     simplex->row_start = calloc(rows + 1, sizeof *simplex->row_start);
     simplex->column = dlx_allocate(entries_of(simplex->program), sizeof *simplex->column);
-    simplex->place = calloc(all, sizeof *simplex->place);
+    simplex->place = calloc(variables, sizeof *simplex->place);
     simplex->basis = calloc(rows, sizeof *simplex->basis);
-    simplex->touched = calloc(all, sizeof *simplex->touched);
-    simplex->rivals = calloc(all, sizeof *simplex->rivals);
+    simplex->touched = calloc(variables, sizeof *simplex->touched);
+    simplex->rivals = calloc(variables, sizeof *simplex->rivals);
     return all_good && simplex->row_start && simplex->column && simplex->place && simplex->basis &&
            simplex->touched && simplex->rivals;
 }
@@ -119,7 +119,7 @@ bool dlx_simplex_begin(dlx_simplex *simplex, const dlx_program *program, dlx_lim
     *simplex = (dlx_simplex){.program = program,
                              .limits = limits,
                              .rows = program->rows,
-                             .all = program->rows + program->columns};
+                             .variables = program->rows + program->columns};
     const uint64_t bytes = dlx_simplex_bytes(program);
     if (!dlx_limits_takes(limits, bytes))
         return false;
@@ -233,7 +233,7 @@ static void evaluate(dlx_simplex *simplex)
     double *value = simplex->alpha;
     memset(sum, 0, simplex->inverse.stride * sizeof *sum);
     memset(value, 0, simplex->inverse.stride * sizeof *value);
-    for (size_t v = 0; v < simplex->all; v++)
+    for (size_t v = 0; v < simplex->variables; v++)
         if (simplex->place[v] != DLX_PLACE_BASIS && simplex->value[v] != 0)
             dlx_simplex_add(simplex, v, -simplex->value[v], sum);
     for (size_t i = 0; i < simplex->rows; i++)
@@ -246,7 +246,7 @@ static void evaluate(dlx_simplex *simplex)
 bool dlx_simplex_settle(dlx_simplex *simplex)
 {
     dlx_simplex_price(simplex);
-    for (size_t v = 0; v < simplex->all; v++)
+    for (size_t v = 0; v < simplex->variables; v++)
         if (simplex->place[v] != DLX_PLACE_BASIS)
             put_to_bound(simplex, v);
     evaluate(simplex);
@@ -317,7 +317,7 @@ bool dlx_simplex_invert(dlx_simplex *simplex)
 void dlx_simplex_move_back(dlx_simplex *simplex)
 {
     const dlx_program *program = simplex->program;
-    for (size_t v = 0; v < simplex->all; v++)
+    for (size_t v = 0; v < simplex->variables; v++)
         simplex->cost[v] = v < program->columns ? program->cost[v] / simplex->unit : 0;
     simplex->moved = false;
 }

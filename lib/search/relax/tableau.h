@@ -23,9 +23,9 @@ enum { DLX_PLACE_LOWER, DLX_PLACE_UPPER, DLX_PLACE_BASIS };
 typedef struct dlx_simplex {
     const dlx_program *program;
     dlx_limits *limits;
-    uint64_t bytes;    /* reserved */
-    size_t rows, all;  /* `all`: variables */
-    size_t *row_start; /* row i has the columns column[row_start[i]..row_start[i + 1][ */
+    uint64_t bytes;         /* reserved */
+    size_t rows, variables; /* `variables`: variables */
+    size_t *row_start;      /* row i has the columns column[row_start[i]..row_start[i + 1][ */
     uint32_t *column;
     double unit;                             /* divisor of costs */
     double *cost;                            /* by variable: current costs */

@@ -153,18 +153,18 @@ static void sort(dlx_backtracking *search)
  * candidates. */
 static bool take_givens(dlx_backtracking *search)
 {
-    bool good = true;
+    bool ok = true;
     for (uint32_t cell = 0; cell < search->places.cells; cell++) {
         const unsigned digit = search->grid->cells[cell];
         if (!digit) {
             search->blank[search->blanks++] = cell;
             continue;
         }
-        good = good && candidates(search, cell) & bit(digit);
-        if (good)
+        ok = ok && candidates(search, cell) & bit(digit);
+        if (ok)
             flip(search, cell, digit);
     }
-    return good;
+    return ok;
 }
 
 dlx_backtracking *dlx_backtracking_new(const dlx_grid *puzzle, size_t method,

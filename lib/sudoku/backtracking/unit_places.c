@@ -57,8 +57,8 @@ static void list_cells(dlx_places *places, const dlx_grid *grid, const dlx_units
 /* Lists the units of each cell. */
 static void list_units(dlx_places *places)
 {
-    const size_t all = places->first[places->units];
-    for (size_t i = 0; i < all; i++)
+    const size_t total = places->first[places->units];
+    for (size_t i = 0; i < total; i++)
         places->start[places->in[i] + 1]++;
     for (size_t cell = 0; cell < places->cells; cell++)
         places->start[cell + 1] += places->start[cell];
@@ -67,7 +67,7 @@ static void list_units(dlx_places *places)
             places->of[--places->start[places->in[i] + 1]] = (uint32_t)u;
     /* start[cell + 1] became the start of `cell` */
     memmove(places->start, places->start + 1, places->cells * sizeof *places->start);
-    places->start[places->cells] = all;
+    places->start[places->cells] = total;
 }
 
 static dlx_status make(dlx_places *places, const dlx_grid *grid, const dlx_units *others,
@@ -75,7 +75,7 @@ static dlx_status make(dlx_places *places, const dlx_grid *grid, const dlx_units
 {
     const size_t n = grid->size;
     const uint64_t *candidates = grid->rules ? grid->rules->candidates : NULL;
-    const uint64_t all = UINT64_MAX >> (MOST_DIGITS - n);
+    const uint64_t total = UINT64_MAX >> (MOST_DIGITS - n);
     const size_t ones = USUAL * n * n + others->cell_count;
     places->n = n;
     places->cells = n * n;
@@ -88,7 +88,7 @@ static dlx_status make(dlx_places *places, const dlx_grid *grid, const dlx_units
     if (!places->first || !places->in || !places->start || !places->of || !places->candidates)
         return dlx_error_memory(error);
     for (size_t cell = 0; cell < places->cells; cell++)
-        places->candidates[cell] = candidates ? candidates[cell] : all;
+        places->candidates[cell] = candidates ? candidates[cell] : total;
     list_cells(places, grid, others);
     list_units(places);
     return DLX_OK;

@@ -5,10 +5,10 @@
 
 static uint64_t sum(const uint64_t *sets, size_t count)
 {
-    uint64_t all = 0;
+    uint64_t bits = 0;
     for (size_t i = 0; i < count; i++)
-        all += sets[i];
-    return all;
+        bits += sets[i];
+    return bits;
 }
 
 bool dlx_digits_note(const uint16_t *cells, size_t n, size_t box_rows, size_t box_columns,

@@ -75,13 +75,13 @@ static const dlx_lanes *find_lanes(const char *name)
 
 dlx_bulk *dlx_bulk_new(const dlx_bulk_options *options, dlx_error *error)
 {
-    dlx_bulk_options all;
-    if (dlx_options_copy(&all, sizeof all, sizeof all, options, error) != DLX_OK)
+    dlx_bulk_options settings;
+    if (dlx_options_copy(&settings, sizeof settings, sizeof settings, options, error) != DLX_OK)
         return NULL;
-    const dlx_lanes *lanes = find_lanes(all.vectors);
+    const dlx_lanes *lanes = find_lanes(settings.vectors);
     if (!lanes) {
         dlx_error_set(error, DLX_INVALID, "unsupported vectors %s",
-                      dlx_show(all.vectors, strlen(all.vectors)).text);
+                      dlx_show(settings.vectors, strlen(settings.vectors)).text);
         return NULL;
     }
     const size_t size = lanes->count * DLX_BULK_CELLS * sizeof(dlx_board);
@@ -94,7 +94,7 @@ dlx_bulk *dlx_bulk_new(const dlx_bulk_options *options, dlx_error *error)
         return NULL;
     }
     memset(bulk, 0, sizeof *bulk);
-    bulk->options = all;
+    bulk->options = settings;
     bulk->options.vectors = NULL; /* the caller may free the string */
     bulk->lanes = lanes;
     bulk->boards = boards;

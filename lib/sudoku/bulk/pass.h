@@ -110,17 +110,17 @@ TARGET static dlx_verdict pass(uint16_t *cells, uint16_t *sums)
 {
     vec *cell = (vec *)cells;
     const vec none = {0};
-    const vec all = none + DLX_BULK_ALL;
+    const vec ones = none + DLX_BULK_ALL;
     const vec before = *(vec *)sums;
     vec in_row[27];
-    tally t = {.found = all, .least = all};
+    tally t = {.found = ones, .least = ones};
     UNROLL for (int band = 0; band < 3; band++) pass_band(cell + 27 * band, in_row + 9 * band);
     UNROLL for (int stack = 0; stack < 3; stack++) pass_stack(cell + 3 * stack, in_row + stack, &t);
     UNROLL for (int row = 0; row < 9; row++) t.found &= t.rows[row];
     *(vec *)sums = t.sum;
     /* If each digit has a place in a unit, the sets sum to at least 511, and to exactly 511 only if
      * all sets are single digits. */
-    const uint32_t live = equal(t.found, all) & ~equal(t.least, none);
+    const uint32_t live = equal(t.found, ones) & ~equal(t.least, none);
     return (dlx_verdict){
         .live = live,
         .solved = live & equal(t.sum, none + 9 * DLX_BULK_ALL),

@@ -40,20 +40,20 @@ static fields fields_of(const dlx_lookahead *ahead, size_t index, const dlx_layo
 
 /* Counts consecutive lines after the header with equally many fields, up to `most`; *all combines
  * their fields. */
-static size_t alike(dlx_lookahead *ahead, const dlx_layout *layout, size_t most, fields *all)
+static size_t alike(dlx_lookahead *ahead, const dlx_layout *layout, size_t most, fields *list)
 {
     const size_t first = layout->headed;
     size_t lines = 0;
-    *all = (fields){0};
+    *list = (fields){0};
     for (; lines < most && dlx_lookahead_line(ahead, first + lines); lines++) {
         const fields of = fields_of(ahead, first + lines, layout);
-        if (lines && (of.count != all->count || dlx_lookahead_line(ahead, first + lines)->apart))
+        if (lines && (of.count != list->count || dlx_lookahead_line(ahead, first + lines)->apart))
             break;
-        all->count = of.count;
-        all->ends = of.ends && (all->ends || lines == 0);
-        all->greatest = of.greatest > all->greatest ? of.greatest : all->greatest;
-        all->empty |= of.empty;
-        all->blank |= of.blank;
+        list->count = of.count;
+        list->ends = of.ends && (list->ends || lines == 0);
+        list->greatest = of.greatest > list->greatest ? of.greatest : list->greatest;
+        list->empty |= of.empty;
+        list->blank |= of.blank;
     }
     return lines;
 }
@@ -68,13 +68,13 @@ static bool is_size(size_t n, size_t size)
  * board. */
 static bool is_whole(dlx_lookahead *ahead, const dlx_layout *layout, size_t count, size_t n)
 {
-    fields all;
+    fields list;
     if (!n || !is_size(n, layout->size))
         return false;
     if (!is_size(count, layout->size))
         return true;
-    alike(ahead, layout, count, &all);
-    return all.greatest <= n;
+    alike(ahead, layout, count, &list);
+    return list.greatest <= n;
 }
 
 /* Takes `count` fields of the first line as a row or as a board; `ended`: a separator follows. */
@@ -93,23 +93,23 @@ static bool take(dlx_lookahead *ahead, dlx_layout *layout, size_t count, bool en
 
 /* True if the last field of all rows is empty because a separator ends each row. The table must
  * then end with these rows. */
-static bool ends_in_separators(const fields *all, size_t lines)
+static bool ends_in_separators(const fields *list, size_t lines)
 {
-    const size_t n = all->count - 1;
-    return all->ends && (lines % n == 0 || dlx_board_size(n)) && lines % all->count != 0;
+    const size_t n = list->count - 1;
+    return list->ends && (lines % n == 0 || dlx_board_size(n)) && lines % list->count != 0;
 }
 
 /* True if two adjacent tabs may be a typing error: other blank cells are written differently. */
-static bool has_odd_tabs(const dlx_layout *layout, const fields *all)
+static bool has_odd_tabs(const dlx_layout *layout, const fields *list)
 {
-    return layout->separator == '\t' && all->empty && all->blank;
+    return layout->separator == '\t' && list->empty && list->blank;
 }
 
 /* True if the rows without their first fields all end in a separator, and their number matches the
  * fields with the first field and without the last. */
-static bool has_no_index(const dlx_layout *layout, const fields *all, size_t lines)
+static bool has_no_index(const dlx_layout *layout, const fields *list, size_t lines)
 {
-    return all->ends && (layout->group || lines % layout->size == 0);
+    return list->ends && (layout->group || lines % layout->size == 0);
 }
 
 /* Reads the number of the label at the begin of line `index`. */
@@ -158,14 +158,14 @@ static bool take_headed(dlx_lookahead *ahead, dlx_layout *layout, size_t count)
 {
     dlx_layout headed = *layout;
     uint64_t number;
-    fields all;
+    fields list;
     headed.headed = true;
     const dlx_line line = dlx_lookahead_text(ahead, 0);
     if (!dlx_is_field_header(&headed, &line, &number) || !take(ahead, &headed, count, false))
         return false;
     const size_t most = BOARDS * headed.size + 1;
-    const size_t lines = alike(ahead, &headed, most, &all);
-    if (has_odd_tabs(layout, &all))
+    const size_t lines = alike(ahead, &headed, most, &list);
+    if (has_odd_tabs(layout, &list))
         return false;
     if (headed.group || lines == most ? number == 1 && !headed.group
                                       : lines == 0 || lines % headed.size != 0)
@@ -178,16 +178,16 @@ static bool take_headed(dlx_lookahead *ahead, dlx_layout *layout, size_t count)
 static bool take_indexed(dlx_lookahead *ahead, dlx_layout *layout, size_t count)
 {
     dlx_layout indexed = *layout;
-    fields all;
+    fields list;
     bool again;
     indexed.indexed = true;
     if (!take(ahead, &indexed, count - 1, false))
         return false;
-    const size_t lines = alike(ahead, &indexed, BOARDS * count, &all);
-    if (has_odd_tabs(layout, &all) || has_no_index(&indexed, &all, lines) ||
+    const size_t lines = alike(ahead, &indexed, BOARDS * count, &list);
+    if (has_odd_tabs(layout, &list) || has_no_index(&indexed, &list, lines) ||
         !labels_run(ahead, &indexed, indexed.group ? 1 : indexed.size, &again) ||
         (!again && is_size(count, layout->size) && lines % count == 0) ||
-        (indexed.group && all.greatest > indexed.size))
+        (indexed.group && list.greatest > indexed.size))
         return false;
     *layout = indexed;
     return true;
@@ -215,18 +215,18 @@ static bool recognise_separator(dlx_lookahead *ahead, dlx_layout *layout, char s
 {
     enum { LEAST = 4 };
     layout->separator = separator;
-    fields all = fields_of(ahead, 0, layout);
-    if (all.count < LEAST)
+    fields list = fields_of(ahead, 0, layout);
+    if (list.count < LEAST)
         return false;
-    if (take_labelled(ahead, layout, all.count))
+    if (take_labelled(ahead, layout, list.count))
         return true;
-    const size_t lines = alike(ahead, layout, BOARDS * all.count, &all);
-    if (has_odd_tabs(layout, &all))
+    const size_t lines = alike(ahead, layout, BOARDS * list.count, &list);
+    if (has_odd_tabs(layout, &list))
         return false;
-    if (ends_in_separators(&all, lines) && take(ahead, layout, all.count - 1, true))
+    if (ends_in_separators(&list, lines) && take(ahead, layout, list.count - 1, true))
         return true;
-    return take(ahead, layout, all.count, false) ||
-           (all.ends && take(ahead, layout, all.count - 1, true));
+    return take(ahead, layout, list.count, false) ||
+           (list.ends && take(ahead, layout, list.count - 1, true));
 }
 
 bool dlx_recognise_sheet(dlx_lookahead *ahead, dlx_layout *layout)

@@ -38,14 +38,14 @@ typedef struct row_choice {
 
 /* A partial row: an arrangement whose first columns are decided. */
 typedef struct row_making {
-    arrangement now;
+    arrangement current;
     uint8_t made[MOST];
 } row_making;
 
 /* Returns the name of a digit, UNNAMED above all names. */
-static uint8_t value_of(const arrangement *now, uint8_t digit)
+static uint8_t value_of(const arrangement *current, uint8_t digit)
 {
-    return digit == 0 ? 0 : now->name[digit] ? now->name[digit] : UNNAMED;
+    return digit == 0 ? 0 : current->name[digit] ? current->name[digit] : UNNAMED;
 }
 
 static void keep(row_choice *choice, const row_making *making)
@@ -62,7 +62,7 @@ static void keep(row_choice *choice, const row_making *making)
         choice->failed = true;
         return;
     }
-    choice->kept.list[choice->kept.count++] = making->now;
+    choice->kept.list[choice->kept.count++] = making->current;
 }
 
 static void decide_stack(row_choice *choice, const row_making *making, size_t stack);
@@ -72,17 +72,17 @@ static row_making with_column(const row_choice *choice, const row_making *before
                               size_t from)
 {
     row_making after = *before;
-    const uint8_t column = before->now.column[from];
-    after.now.column[from] = before->now.column[at];
-    after.now.column[at] = column;
+    const uint8_t column = before->current.column[from];
+    after.current.column[from] = before->current.column[at];
+    after.current.column[at] = column;
     const uint8_t digit = choice->from[column];
-    if (digit && !after.now.name[digit])
-        after.now.name[digit] = ++after.now.names;
-    after.made[at] = digit ? after.now.name[digit] : 0;
+    if (digit && !after.current.name[digit])
+        after.current.name[digit] = ++after.current.names;
+    after.made[at] = digit ? after.current.name[digit] : 0;
     if (digit || (at && before->made[at - 1]))
-        after.now.tied_columns &= (uint16_t) ~(1U << at);
+        after.current.tied_columns &= (uint16_t) ~(1U << at);
     if (digit)
-        after.now.tied_columns &= (uint16_t) ~(2U << at);
+        after.current.tied_columns &= (uint16_t) ~(2U << at);
     return after;
 }
 
@@ -98,12 +98,12 @@ static void decide_column(row_choice *choice, const row_making *before, size_t a
         end++;
     uint8_t least = UNNAMED;
     for (size_t i = at; i < end; i++) {
-        const uint8_t value = value_of(&before->now, choice->from[before->now.column[i]]);
+        const uint8_t value = value_of(&before->current, choice->from[before->current.column[i]]);
         least = value < least ? value : least;
     }
     bool done = false;
     for (size_t i = at; i < end && !done; i++) {
-        if (value_of(&before->now, choice->from[before->now.column[i]]) != least)
+        if (value_of(&before->current, choice->from[before->current.column[i]]) != least)
             continue;
         const row_making after = with_column(choice, before, at, i);
         done = least != UNNAMED;
@@ -115,12 +115,12 @@ static void decide_column(row_choice *choice, const row_making *before, size_t a
 }
 
 /* Computes the sorted values of an undecided stack. */
-static void look_of(const row_choice *choice, const arrangement *now, size_t stack,
+static void look_of(const row_choice *choice, const arrangement *current, size_t stack,
                     uint8_t *pattern)
 {
     const size_t width = choice->box_columns;
     for (size_t i = 0; i < width; i++) {
-        const uint8_t value = value_of(now, choice->from[now->column[stack * width + i]]);
+        const uint8_t value = value_of(current, choice->from[current->column[stack * width + i]]);
         size_t at = i;
         for (; at > 0 && pattern[at - 1] > value; at--)
             pattern[at] = pattern[at - 1];
@@ -134,8 +134,8 @@ static row_making with_stack(const row_choice *choice, const row_making *before,
     row_making after = *before;
     const size_t width = choice->box_columns;
     for (size_t i = 0; i < width; i++) {
-        after.now.column[at * width + i] = before->now.column[from * width + i];
-        after.now.column[from * width + i] = before->now.column[at * width + i];
+        after.current.column[at * width + i] = before->current.column[from * width + i];
+        after.current.column[from * width + i] = before->current.column[at * width + i];
     }
     return after;
 }
@@ -158,7 +158,7 @@ static void decide_stack(row_choice *choice, const row_making *before, size_t st
     uint8_t looks[MOST][MOST], least[MOST];
     memset(least, UNNAMED, sizeof least);
     for (size_t s = stack; s < end; s++) {
-        look_of(choice, &before->now, s, looks[s]);
+        look_of(choice, &before->current, s, looks[s]);
         if (memcmp(looks[s], least, width) < 0)
             memcpy(least, looks[s], width);
     }
@@ -169,7 +169,7 @@ static void decide_stack(row_choice *choice, const row_making *before, size_t st
         row_making after = with_stack(choice, before, stack, s);
         done = least[width - 1] != UNNAMED;
         if (least[width - 1])
-            after.now.tied_stacks &= (uint16_t) ~(3U << stack);
+            after.current.tied_stacks &= (uint16_t) ~(3U << stack);
         decide_column(choice, &after, stack * width);
     }
 }
@@ -182,9 +182,9 @@ typedef struct two_boards {
     uint8_t cells[2][CELLS];
 } two_boards;
 
-static bool is_chosen(const arrangement *now, size_t level, size_t row)
+static bool is_chosen(const arrangement *current, size_t level, size_t row)
 {
-    return memchr(now->row, (int)row, level) != NULL;
+    return memchr(current->row, (int)row, level) != NULL;
 }
 
 static bool is_blank(const uint8_t *row, size_t n)
@@ -194,51 +194,52 @@ static bool is_blank(const uint8_t *row, size_t n)
 }
 
 /* True if the row can come next. Of several blank rows in a band only the first is tried. */
-static bool may_be_next(const two_boards *board, const arrangement *now, size_t level, size_t row)
+static bool may_be_next(const two_boards *board, const arrangement *current, size_t level,
+                        size_t row)
 {
-    const uint8_t *cells = board->cells[now->transposed];
+    const uint8_t *cells = board->cells[current->transposed];
     const size_t height = board->box_rows;
     const size_t first = row / height * height;
-    if (is_chosen(now, level, row))
+    if (is_chosen(current, level, row))
         return false;
-    if (level % height != 0 && now->row[level - 1] / height != row / height)
+    if (level % height != 0 && current->row[level - 1] / height != row / height)
         return false;
     for (size_t other = first; level % height == 0 && other < first + height; other++)
-        if (is_chosen(now, level, other))
+        if (is_chosen(current, level, other))
             return false;
     for (size_t other = first; other < row; other++)
-        if (!is_chosen(now, level, other) && is_blank(cells + row * board->n, board->n) &&
+        if (!is_chosen(current, level, other) && is_blank(cells + row * board->n, board->n) &&
             is_blank(cells + other * board->n, board->n))
             return false;
     return true;
 }
 
 /* Extends all arrangements by each row that gives the least result. False: no memory. */
-static bool choose_row(const two_boards *board, arrangements *all, size_t level, uint8_t *made)
+static bool choose_row(const two_boards *board, arrangements *choices, size_t level, uint8_t *made)
 {
     row_choice choice = {
         .n = board->n, .box_rows = board->box_rows, .box_columns = board->box_columns};
-    for (size_t i = 0; i < all->count && !choice.failed; i++)
+    for (size_t i = 0; i < choices->count && !choice.failed; i++)
         for (size_t row = 0; row < board->n && !choice.failed; row++) {
-            if (!may_be_next(board, &all->list[i], level, row))
+            if (!may_be_next(board, &choices->list[i], level, row))
                 continue;
-            row_making making = {.now = all->list[i]};
-            making.now.row[level] = (uint8_t)row;
-            choice.from = board->cells[making.now.transposed] + row * board->n;
-            choice.before = &all->list[i];
+            row_making making = {.current = choices->list[i]};
+            making.current.row[level] = (uint8_t)row;
+            choice.from = board->cells[making.current.transposed] + row * board->n;
+            choice.before = &choices->list[i];
             decide_stack(&choice, &making, 0);
         }
-    free(all->list);
-    *all = choice.kept;
+    free(choices->list);
+    *choices = choice.kept;
     memcpy(made, choice.best, board->n);
     return !choice.failed;
 }
 
 /* Creates the initial, undecided arrangements. False: no memory. */
-static bool begin(const two_boards *board, arrangements *all)
+static bool begin(const two_boards *board, arrangements *choices)
 {
     const size_t turns = board->box_rows == board->box_columns ? 2 : 1;
-    if (!dlx_grow(&all->list, &all->capacity, turns, sizeof *all->list))
+    if (!dlx_grow(&choices->list, &choices->capacity, turns, sizeof *choices->list))
         return false;
     for (size_t t = 0; t < turns; t++) {
         arrangement start = {.transposed = t == 1};
@@ -249,7 +250,7 @@ static bool begin(const two_boards *board, arrangements *all)
         }
         for (size_t s = 1; s < board->n / board->box_columns; s++)
             start.tied_stacks |= (uint16_t)(1U << s);
-        all->list[all->count++] = start;
+        choices->list[choices->count++] = start;
     }
     return true;
 }
@@ -269,7 +270,7 @@ static void take_cells(two_boards *board, const dlx_grid *grid)
 dlx_grid *dlx_grid_canonical(const dlx_grid *grid, dlx_error *error)
 {
     two_boards board;
-    arrangements all = {0};
+    arrangements choices = {0};
     uint16_t cells[CELLS];
     if (grid->size > MOST || dlx_has_variant_rules(grid->rules)) {
         dlx_error_set(
@@ -278,14 +279,14 @@ dlx_grid *dlx_grid_canonical(const dlx_grid *grid, dlx_error *error)
         return NULL;
     }
     take_cells(&board, grid);
-    bool done = begin(&board, &all);
+    bool done = begin(&board, &choices);
     for (size_t level = 0; level < board.n && done; level++) {
         uint8_t made[MOST];
-        done = choose_row(&board, &all, level, made);
+        done = choose_row(&board, &choices, level, made);
         for (size_t c = 0; c < board.n; c++)
             cells[level * board.n + c] = made[c];
     }
-    free(all.list);
+    free(choices.list);
     if (done)
         return dlx_grid_new(grid->size, grid->box_rows, grid->box_columns, cells, "", 0, error);
     dlx_error_memory(error);

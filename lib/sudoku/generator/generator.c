@@ -242,15 +242,16 @@ static dlx_status open_parts(dlx_maker *maker, dlx_error *error)
 dlx_maker *dlx_maker_new(const dlx_maker_options *options, dlx_error *error)
 {
     dlx_error failure = {0};
-    dlx_maker_options all;
+    dlx_maker_options settings;
     dlx_maker *maker = NULL;
-    dlx_status status = dlx_options_copy(&all, sizeof all, sizeof all, options, &failure);
+    dlx_status status =
+        dlx_options_copy(&settings, sizeof settings, sizeof settings, options, &failure);
     if (status == DLX_OK)
-        status = check_options(&all, &failure);
+        status = check_options(&settings, &failure);
     if (status == DLX_OK && !(maker = calloc(1, sizeof *maker)))
         status = dlx_error_memory(&failure);
     if (status == DLX_OK) {
-        maker->options = all;
+        maker->options = settings;
         status = open_parts(maker, &failure);
         maker->options.pattern = NULL; /* the caller may free these */
         maker->options.board = NULL;
@@ -358,18 +359,18 @@ static dlx_status work(dlx_maker *maker, dlx_error *error)
 }
 
 /* Checks that the finished draft has the requested properties. */
-static dlx_status judge(dlx_maker *maker, const dlx_draft *draft, bool *good, dlx_error *error)
+static dlx_status judge(dlx_maker *maker, const dlx_draft *draft, bool *passed, dlx_error *error)
 {
     const dlx_maker_options *options = &maker->options;
     const size_t givens = dlx_draft_givens(draft);
-    *good = givens >= options->min_givens && givens <= options->max_givens;
-    if (!*good || !options->minimal || (!maker->pattern && draft->symmetry == DLX_SYMMETRY_NONE))
+    *passed = givens >= options->min_givens && givens <= options->max_givens;
+    if (!*passed || !options->minimal || (!maker->pattern && draft->symmetry == DLX_SYMMETRY_NONE))
         return DLX_OK;
     dlx_grid board = *maker->blank;
     board.cells = draft->cells;
     const dlx_status status = dlx_tester_needed(maker->tester, &board, maker->needed, error);
     for (size_t cell = 0; cell < draft->n * draft->n && status == DLX_OK; cell++)
-        *good &= !draft->cells[cell] || maker->needed[cell];
+        *passed &= !draft->cells[cell] || maker->needed[cell];
     return status;
 }
 

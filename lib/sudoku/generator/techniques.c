@@ -164,11 +164,13 @@ void dlx_techniques_free(dlx_techniques *techniques)
 void dlx_techniques_start(const dlx_techniques *techniques, const dlx_grid *grid,
                           uint64_t *candidates)
 {
-    const uint64_t all = UINT64_MAX >> (64 - techniques->n);
+    const uint64_t mask = UINT64_MAX >> (64 - techniques->n);
     const uint64_t *allowed = grid->rules ? grid->rules->candidates : NULL;
     for (size_t cell = 0; cell < techniques->cells; cell++) {
         const uint16_t digit = grid->cells[cell];
-        candidates[cell] = digit ? UINT64_C(1) << (digit - 1) : allowed ? allowed[cell] & all : all;
+        candidates[cell] = digit     ? UINT64_C(1) << (digit - 1)
+                           : allowed ? allowed[cell] & mask
+                                     : mask;
     }
 }
 

@@ -24,22 +24,22 @@ struct dlx_tester {
 
 dlx_tester *dlx_tester_new(const dlx_tester_options *options, dlx_error *error)
 {
-    dlx_tester_options all;
-    if (dlx_options_copy(&all, sizeof all, sizeof all, options, error) != DLX_OK)
+    dlx_tester_options settings;
+    if (dlx_options_copy(&settings, sizeof settings, sizeof settings, options, error) != DLX_OK)
         return NULL;
     dlx_tester *tester = calloc(1, sizeof *tester);
     if (!tester) {
         dlx_error_memory(error);
         return NULL;
     }
-    if (!all.limit)
-        all.limit = 2;
-    tester->options = all;
+    if (!settings.limit)
+        settings.limit = 2;
+    tester->options = settings;
     const dlx_bulk_options bulk = {
         .size = sizeof bulk,
-        .limit = all.limit,
-        .is_cancelled = all.is_cancelled,
-        .cancel_state = all.cancel_state,
+        .limit = settings.limit,
+        .is_cancelled = settings.is_cancelled,
+        .cancel_state = settings.cancel_state,
     };
     tester->bulk = dlx_bulk_new(&bulk, error);
     tester->encoder = tester->bulk ? dlx_encoder_new(error) : NULL;

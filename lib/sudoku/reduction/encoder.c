@@ -46,11 +46,11 @@ dlx_status dlx_note_givens(dlx_encoder *encoder, const dlx_grid *grid, dlx_error
     const size_t n = grid->size;
     const dlx_units *units = &encoder->units;
     const size_t words = (n + 63) / 64;
-    const size_t all = (3 * n + units->count) * words;
+    const size_t total = (3 * n + units->count) * words;
     encoder->words = words;
-    if (!dlx_grow(&encoder->given, &encoder->given_capacity, all, sizeof *encoder->given))
+    if (!dlx_grow(&encoder->given, &encoder->given_capacity, total, sizeof *encoder->given))
         return dlx_error_memory(error);
-    memset(encoder->given, 0, all * sizeof *encoder->given);
+    memset(encoder->given, 0, total * sizeof *encoder->given);
     for (size_t row = 0; row < n; row++)
         for (size_t column = 0; column < n; column++) {
             const size_t cell = row * n + column;

@@ -78,7 +78,7 @@ static void write_all(const dlx_option_texts *texts, const dlx_grid *grid, dlx_o
 static void note_open(const dlx_option_texts *texts, const dlx_grid *grid)
 {
     const size_t n = grid->size;
-    const uint64_t all = (UINT64_C(1) << n) - 1;
+    const uint64_t total = (UINT64_C(1) << n) - 1;
     const uint16_t *cell = grid->cells;
     const uint64_t *box = texts->given + 2 * n;
     uint64_t *open = texts->open;
@@ -91,7 +91,7 @@ static void note_open(const dlx_option_texts *texts, const dlx_grid *grid)
         for (; column < texts->given + 2 * n; here++) {
             const uint64_t given = texts->given[row] | *here;
             for (size_t i = 0; i < grid->box_columns; i++, column++, cell++) {
-                const uint64_t free = all & ~(given | *column);
+                const uint64_t free = total & ~(given | *column);
                 const uint64_t left = *cell ? UINT64_C(1) << (*cell - 1) : free;
                 word |= left << used;
                 used += n;

@@ -26,18 +26,19 @@ dlx_grid_writer *dlx_writer_open(const dlx_grid_format *format, dlx_output *outp
 dlx_status dlx_grid_writer_set(dlx_grid_writer *writer, const dlx_grid_write_options *options,
                                dlx_error *error)
 {
-    dlx_grid_write_options all;
-    const dlx_status status = dlx_options_copy(&all, sizeof all, sizeof all, options, error);
+    dlx_grid_write_options settings;
+    const dlx_status status =
+        dlx_options_copy(&settings, sizeof settings, sizeof settings, options, error);
     if (status != DLX_OK)
         return status;
-    const char *order = all.symbols;
+    const char *order = settings.symbols;
     dlx_symbols symbols = dlx_symbols_digits;
     if (order && !dlx_symbols_make(&symbols, order))
         return dlx_error_set(
             error, DLX_INVALID,
             "expected at most %d different symbols other than , ; : # | and blanks, found %s",
             DLX_MOST_READ, dlx_show(order, strlen(order)).text);
-    writer->options = all;
+    writer->options = settings;
     writer->symbols = symbols;
     writer->letters_size = 0;
     writer->reported = 0;

@@ -102,9 +102,9 @@ static bool set_name(xml_parser *parser, const char **attributes)
     const char *name = NULL;
     for (size_t i = 0; !name && i < sizeof keys / sizeof *keys; i++)
         name = dlx_xml_attribute(attributes, keys[i]);
-    const dlx_buffer *all = &parser->texts[NAME];
+    const dlx_buffer *document = &parser->texts[NAME];
     parser->title.size = 0;
-    if (!dlx_buffer_add(&parser->title, name ? name : all->bytes, name ? strlen(name) : all->size))
+    if (!dlx_buffer_add(&parser->title, name ? name : document->bytes, name ? strlen(name) : document->size))
         return false;
     parser->title.size = dlx_one_line(parser->title.bytes, parser->title.size);
     parser->reader->name = parser->title.bytes;
@@ -131,10 +131,10 @@ static bool set_about(xml_parser *parser, const char **attributes)
 {
     for (const dlx_opensudoku_text *each = dlx_opensudoku_texts; each->element; each++) {
         const char *own = dlx_xml_attribute(attributes, each->attribute);
-        const dlx_buffer *all = &parser->texts[each->about];
-        if (each->about == DLX_ABOUT_COMMENT && all->size == 0)
-            all = &parser->texts[DESCRIPTION];
-        if (!set_text(parser, each->about, own ? own : all->bytes, own ? strlen(own) : all->size))
+        const dlx_buffer *document = &parser->texts[each->about];
+        if (each->about == DLX_ABOUT_COMMENT && document->size == 0)
+            document = &parser->texts[DESCRIPTION];
+        if (!set_text(parser, each->about, own ? own : document->bytes, own ? strlen(own) : document->size))
             return false;
     }
     return true;
