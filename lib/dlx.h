@@ -651,6 +651,104 @@ void dlx_solver_write_variables(const dlx_solver *solver, dlx_output *output);
 
 void dlx_solver_free(dlx_solver *solver);
 
+/* ---- symmetry ----------------------------------------------------------------------------------
+ */
+
+/* A group of symmetries of a problem: permutations of its options which, together with a
+ * permutation of the items and of the colours of each item, leave the problem as it is, with its
+ * bounds and costs. */
+typedef struct dlx_group dlx_group;
+
+/* Finds all symmetries of a problem, which must outlive the group, by nauty. Of `options` (or
+ * NULL), the limits on time and memory and is_cancelled are used. Errors: DLX_UNSUPPORTED: the
+ * library was built without nauty, or the problem is too large; DLX_ABORTED: cancelled, out of
+ * time, or more than the memory limit; DLX_NO_MEMORY. */
+dlx_group *dlx_group_new(const dlx_problem *problem, const dlx_search_options *options,
+                         dlx_error *error);
+
+/* Reads generators of a group: in the lines `options` and `items` of dlx_group_write, or as cycles
+ * of option numbers as GAP writes them. Errors: DLX_SYNTAX, for permutations that are no symmetries
+ * too; DLX_ABORTED, DLX_READ_FAILED, DLX_NO_MEMORY. */
+dlx_group *dlx_group_read(const dlx_problem *problem, dlx_input *input,
+                          const dlx_search_options *options, dlx_error *error);
+
+void dlx_group_free(dlx_group *group);
+
+/* The order of the group in decimal, of any size; if only its logarithm is known, as "10^30163.9".
+ * For the caller to free with dlx_free. NULL: no memory. */
+char *dlx_group_order(const dlx_group *group);
+
+/* The number of generators, and the image of each option, and of each item, under a generator, by
+ * index. Valid as long as the group, as are orbits. */
+size_t dlx_group_generators(const dlx_group *group);
+const uint32_t *dlx_group_generator_options(const dlx_group *group, size_t index, size_t *count);
+const uint32_t *dlx_group_generator_items(const dlx_group *group, size_t index, size_t *count);
+
+/* The index of the first option in the orbit of each option, and of the first item of each item. */
+const uint32_t *dlx_group_option_orbits(const dlx_group *group, size_t *count);
+const uint32_t *dlx_group_item_orbits(const dlx_group *group, size_t *count);
+
+/* Writes the order, the generators and the orbits, see ec-symmetry(5). Errors: DLX_NO_MEMORY. */
+dlx_status dlx_group_write(const dlx_group *group, bool json, dlx_output *output, dlx_error *error);
+
+/* The quotient of a problem by a group: an option for each orbit of options that a solution may
+ * have, an item for each orbit of items. Its solutions are the solutions of the problem that each
+ * symmetry of the group leaves as they are (Kramer and Mesner, 1976). */
+typedef struct dlx_quotient dlx_quotient;
+
+/* Makes the quotient, which does not need the group afterwards. Errors: DLX_UNSUPPORTED: options
+ * would cover an item different numbers of times; DLX_NO_MEMORY. */
+dlx_quotient *dlx_quotient_new(const dlx_group *group, dlx_error *error);
+void dlx_quotient_free(dlx_quotient *quotient);
+
+/* The problem; its items have the names of the first items of the orbits. Valid as long as the
+ * quotient, as are the options of the original problem for which an option stands, ascending. */
+const dlx_problem *dlx_quotient_problem(const dlx_quotient *quotient);
+const uint32_t *dlx_quotient_options(const dlx_quotient *quotient, size_t option, size_t *count);
+
+/* Writes a line for each option of the quotient: the numbers, from 1, of the options for which it
+ * stands. */
+void dlx_quotient_write_orbits(const dlx_quotient *quotient, dlx_output *output);
+
+/* Solutions up to symmetry: two solutions are in a class if a symmetry of the group takes one to
+ * the other. */
+typedef struct dlx_classes dlx_classes;
+
+/* Creates a search for the classes of solutions; the group must outlive the search. Of `options`
+ * (or NULL), the engine, the limits, threads and callbacks are used; solution_limit limits the
+ * number of classes. Errors: DLX_UNSUPPORTED: a goal, set covers, a proof, cubes, samples, diagrams
+ * or events; a group that was read and has more than 2^24 symmetries; a group whose order is not
+ * known; DLX_INVALID, DLX_NO_MEMORY. */
+dlx_classes *dlx_classes_new(dlx_group *group, const dlx_search_options *options, dlx_error *error);
+void dlx_classes_free(dlx_classes *classes);
+
+/* Finds the next class. False: there are no more, see dlx_classes_end. */
+bool dlx_classes_next(dlx_classes *classes);
+
+/* A solution of the last class, valid until the next call of dlx_classes_next: if the group has at
+ * most 2^24 symmetries, the least, where solutions are compared as ascending lists of options; else
+ * the first found. And the size of the class in decimal, for the caller to free. */
+const uint32_t *dlx_classes_solution(const dlx_classes *classes, size_t *count);
+char *dlx_classes_size(const dlx_classes *classes);
+
+/* Counts all classes: for up to 2^24 symmetries as the mean of the numbers of solutions that each
+ * symmetry leaves as they are, without listing any; else by listing. A count that a limit ends
+ * without listing has found 0. */
+void dlx_classes_count(dlx_classes *classes);
+
+/* The number of classes found so far, and of the solutions in these; in decimal, for the caller to
+ * free. NULL: no memory. */
+char *dlx_classes_found(const dlx_classes *classes);
+char *dlx_classes_solutions(const dlx_classes *classes);
+
+/* The number of quotients that dlx_classes_count counted; 0 if the classes were listed. */
+size_t dlx_classes_quotients(const dlx_classes *classes);
+
+/* As dlx_solver_end, dlx_solver_status and dlx_solver_stats. */
+dlx_end dlx_classes_end(const dlx_classes *classes);
+dlx_status dlx_classes_status(const dlx_classes *classes);
+void dlx_classes_stats(const dlx_classes *classes, dlx_search_stats *stats, size_t size);
+
 /* ---- parts of a search -------------------------------------------------------------------------
  */
 
@@ -809,6 +907,12 @@ void dlx_write_head(const dlx_format *format, const char *name, dlx_output *outp
 void dlx_write_begin(const dlx_format *format, const dlx_problem *problem, dlx_output *output);
 void dlx_write_solution(const dlx_format *format, const dlx_problem *problem, uint64_t number,
                         const uint32_t *options, size_t count, dlx_output *output);
+
+/* Writes a solution that stands for its class of `class_size` solutions, a decimal number; formats
+ * without room for it write the solution alone. */
+void dlx_write_class(const dlx_format *format, const dlx_problem *problem, uint64_t number,
+                     const char *class_size, const uint32_t *options, size_t count,
+                     dlx_output *output);
 void dlx_write_end(const dlx_format *format, const char *found, dlx_end end, dlx_output *output);
 
 /* The recognition of written solutions, line by line. */

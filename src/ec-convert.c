@@ -3,12 +3,39 @@
 #include "cli/arguments.h"
 #include "problem/problem_summary.h"
 #include "problem/read_options.h"
+#include "problem/symmetry_options.h"
 #include "problem/write_options.h"
 
 typedef struct settings {
     read_settings read;
     write_settings write;
+    symmetry_settings symmetry;
+    const char *orbits_path;
+    dlx_output *orbits; /* NULL: not wanted */
 } settings;
+
+static void take_orbits(void *state, const char *path)
+{
+    ((settings *)state)->orbits_path = path;
+}
+
+/* Writes the quotient of a problem by the group, and its orbits. Returns false as write_problem. */
+static bool write_quotient(settings *set, const dlx_input *input, const dlx_problem *problem)
+{
+    dlx_error error;
+    dlx_quotient *quotient = symmetry_quotient(&set->symmetry, problem, NULL, &error);
+    if (!quotient) {
+        error.file = error.file ? error.file : dlx_input_name(input);
+        tool_error(&error);
+        write_refused(&set->write, dlx_problem_name(problem));
+        return true;
+    }
+    if (set->orbits)
+        dlx_quotient_write_orbits(quotient, set->orbits);
+    const bool more = write_problem(&set->write, input, dlx_quotient_problem(quotient));
+    dlx_quotient_free(quotient);
+    return more;
+}
 
 /* Converts a problem. Returns false at the end and after failures. */
 static bool convert_problem(settings *set, const dlx_input *input, const dlx_reader *reader,
@@ -20,7 +47,8 @@ static bool convert_problem(settings *set, const dlx_input *input, const dlx_rea
     if (status == DLX_OK && tool_is_verbose())
         tool_print_shape(number, problem);
     if (status == DLX_OK)
-        return write_problem(&set->write, input, problem);
+        return set->symmetry.invariant ? write_quotient(set, input, problem)
+                                       : write_problem(&set->write, input, problem);
     tool_error(error);
     if (status != DLX_SYNTAX && status != DLX_REFUSED && status != DLX_UNSUPPORTED)
         return false;
@@ -52,7 +80,11 @@ static void print_formats(dlx_output *output, bool complete)
     list_write_formats(output);
 }
 
-static const tool_option options[] = {{0}};
+static const tool_option options[] = {
+    {0, "orbits", "FILE", "with --invariant: write to FILE the options that each option stands for",
+     take_orbits},
+    {0},
+};
 
 static const tool_program program = {
     .name = "ec-convert",
@@ -61,7 +93,8 @@ static const tool_program program = {
     .options = options,
     .shared = {{tool_memory_options, 0},
                {read_options, offsetof(settings, read)},
-               {write_options, offsetof(settings, write)}},
+               {write_options, offsetof(settings, write)},
+               {symmetry_group_options, offsetof(settings, symmetry)}},
     .daily = "from to amo objective",
     .topics = {{"formats", print_formats}, {"encodings", list_encodings}},
 };
@@ -70,6 +103,10 @@ int main(int argc, char **argv)
 {
     settings set = {0};
     const char *const *files = tool_start(&program, argc, argv, &set);
+    symmetry_check_options(&set.symmetry);
+    if (set.orbits_path && !set.symmetry.invariant)
+        tool_usage_error("--orbits needs --invariant");
+    set.orbits = tool_create(set.orbits_path);
     tool_each_file(files, convert_file, &set);
     return tool_finish();
 }

@@ -217,7 +217,8 @@ static const tool_program program = {
                {read_options, offsetof(settings, solve.read)},
                {diagram_options, offsetof(settings, solve.diagram)},
                {cube_options, offsetof(settings, solve.cubes)},
-               {resume_options, offsetof(settings, resume)}},
+               {resume_options, offsetof(settings, resume)},
+               {symmetry_options, offsetof(settings, solve.symmetry)}},
     .daily = "all number count engine to min max set-cover time-limit jobs explain check proof "
              "from sample checkpoint",
     .topics = {{"formats", print_formats}, {"engines", print_engines}},
@@ -256,6 +257,28 @@ static void check_search_options(settings *set)
         return;
     settle_limit(set);
     proof_check_options(&solve->proof, search, solve->cubes.cube > 0);
+}
+
+/* Ends the program if an option excludes the use of a group. */
+static void check_symmetry_options(const settings *set)
+{
+    const solve_options *solve = &set->solve;
+    const dlx_search_options *search = &solve->search;
+    const char *option = symmetry_check_options(&solve->symmetry);
+    const bool is_search = option && !solve->symmetry.list;
+    const char *excluded = !option                             ? NULL
+                           : set->trace_path                   ? "--trace"
+                           : solve->proof.path                 ? "--proof"
+                           : resume_wanted(&set->resume)       ? "--checkpoint"
+                           : solve->explain                    ? "--explain"
+                           : cubes_option_name(&solve->cubes)  ? cubes_option_name(&solve->cubes)
+                           : search->sample || search->diagram ? "--sample and -t zdd"
+                           : search->set_cover                 ? "--set-cover"
+                           : is_search && !solve->symmetry.invariant && search->goal != DLX_GOAL_ANY
+                               ? "--min and --max"
+                               : NULL;
+    if (excluded)
+        tool_usage_error("%s cannot be combined with %s", option, excluded);
 }
 
 static void check_cube_options(const settings *set)
@@ -329,6 +352,7 @@ int main(int argc, char **argv)
     set.solve.stats |= tool_is_verbose();
     check_search_options(&set);
     check_cube_options(&set);
+    check_symmetry_options(&set);
     tool_search_prepare(&set.solve.search);
     open_checkpoints(&set, files);
     open_files(&set);

@@ -18,7 +18,7 @@ lib/search/cover lib/search/parallel
 lib/search/auto
 lib/search/diagram
 lib/search
-lib/format
+lib/format lib/symmetry
 lib/answer lib/check lib/sudoku/board lib/sudoku/bulk
 lib/sudoku/read lib/sudoku/reduction lib/sudoku/backtracking
 lib/sudoku/generator lib/sudoku/write

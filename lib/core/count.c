@@ -103,6 +103,19 @@ bool dlx_count_multiply(dlx_count *product, const dlx_count *factor)
     return ok;
 }
 
+uint64_t dlx_count_divide(dlx_count *count, uint64_t divisor)
+{
+    mp_limb_t rest = 0;
+    if (count->size > 0)
+        rest = mpn_divrem_1(count->high, 0, count->high, (mp_size_t)count->size, divisor);
+    while (count->size > 0 && count->high[count->size - 1] == 0)
+        count->size--;
+    mp_limb_t last[2] = {count->low, rest};
+    rest = mpn_divrem_1(last, 0, last, 2, divisor);
+    count->low = last[0];
+    return rest;
+}
+
 /* The decimal text of a number below 2^64. */
 static char *small_text(uint64_t number)
 {

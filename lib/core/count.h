@@ -25,6 +25,9 @@ bool dlx_count_add(dlx_count *count, uint64_t number);
 bool dlx_count_sum(dlx_count *sum, const dlx_count *more);
 bool dlx_count_multiply(dlx_count *product, const dlx_count *factor);
 
+/* Divides by a number above 0, and returns the remainder. */
+uint64_t dlx_count_divide(dlx_count *count, uint64_t divisor);
+
 /* sum += the number with these limbs or words, least significant first. False: no memory, as above.
  */
 bool dlx_count_add_limbs(dlx_count *sum, const mp_limb_t *limbs, size_t size);

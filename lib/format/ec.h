@@ -32,8 +32,8 @@ void dlx_ec_write(const dlx_problem *problem, dlx_output *output);
 void dlx_ec_write_head(const char *name, dlx_output *output);
 void dlx_ec_write_data(const char *lines, dlx_output *output);
 void dlx_ec_write_begin(const char *name, const char *data, dlx_output *output);
-void dlx_ec_write_solution(const dlx_problem *problem, uint64_t number, const uint32_t *options,
-                           size_t count, dlx_output *output);
+void dlx_ec_write_solution(const dlx_problem *problem, uint64_t number, const char *class_size,
+                           const uint32_t *options, size_t count, dlx_output *output);
 void dlx_ec_write_end(const char *found, dlx_end end, dlx_output *output);
 bool dlx_ec_follows(dlx_written *earlier, const char *line);
 

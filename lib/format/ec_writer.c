@@ -195,14 +195,18 @@ static void put_numbers(dlx_output *output, const uint32_t *options, size_t coun
     }
 }
 
-void dlx_ec_write_solution(const dlx_problem *problem, uint64_t number, const uint32_t *options,
-                           size_t count, dlx_output *output)
+void dlx_ec_write_solution(const dlx_problem *problem, uint64_t number, const char *class_size,
+                           const uint32_t *options, size_t count, dlx_output *output)
 {
     dlx_output_text(output, "|= solution ");
     dlx_output_unsigned(output, number);
     if (problem->cost) {
         dlx_output_text(output, " cost ");
         dlx_output_decimal(output, dlx_problem_cost_of(problem, options, count), problem->places);
+    }
+    if (class_size) {
+        dlx_output_text(output, " class-size ");
+        dlx_output_text(output, class_size);
     }
     dlx_output_text(output, " options");
     put_numbers(output, options, count);

@@ -63,8 +63,8 @@ struct dlx_format {
 
     /* Writing solutions, and recognising what was written: all are set, or none. */
     void (*write_head)(const char *name, const char *data, dlx_output *output);
-    void (*write_solution)(const dlx_problem *problem, uint64_t number, const uint32_t *options,
-                           size_t count, dlx_output *output);
+    void (*write_solution)(const dlx_problem *problem, uint64_t number, const char *class_size,
+                           const uint32_t *options, size_t count, dlx_output *output);
     void (*write_end)(const char *found, dlx_end end, dlx_output *output);
     bool (*follows)(dlx_written *earlier, const char *line); /* see dlx_written_follows */
 

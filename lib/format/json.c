@@ -352,14 +352,18 @@ static void write_head(const char *name, const char *data, dlx_output *output)
     dlx_output_text(output, "\"solutions\": [");
 }
 
-static void write_solution(const dlx_problem *problem, uint64_t number, const uint32_t *options,
-                           size_t count, dlx_output *output)
+static void write_solution(const dlx_problem *problem, uint64_t number, const char *class_size,
+                           const uint32_t *options, size_t count, dlx_output *output)
 {
     dlx_output_text(output, number > 1 ? ",\n {\"number\": " : "\n {\"number\": ");
     dlx_output_unsigned(output, number);
     if (problem->cost) {
         dlx_output_text(output, ", \"cost\": ");
         dlx_output_decimal(output, dlx_problem_cost_of(problem, options, count), problem->places);
+    }
+    if (class_size) {
+        dlx_output_text(output, ", \"class_size\": ");
+        dlx_output_text(output, class_size);
     }
     dlx_output_text(output, ", \"options\": [");
     for (size_t i = 0; i < count; i++) {

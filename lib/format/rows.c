@@ -153,9 +153,10 @@ static void write_head(const char *name, const char *data, dlx_output *output)
     (void)output;
 }
 
-static void write_solution(const dlx_problem *problem, uint64_t number, const uint32_t *options,
-                           size_t count, dlx_output *output)
+static void write_solution(const dlx_problem *problem, uint64_t number, const char *class_size,
+                           const uint32_t *options, size_t count, dlx_output *output)
 {
+    (void)class_size;
     (void)problem;
     (void)number;
     put_numbers(output, options, count);

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The solver: an engine, its limits, and the solutions in order. */
+#include "search/solver.h"
+
 #include "core/count.h"
 #include "core/numbers.h"
 #include "core/options.h"
@@ -321,6 +323,11 @@ const uint32_t *dlx_solver_solution(const dlx_solver *solver, size_t *count)
 int64_t dlx_solver_cost(const dlx_solver *solver)
 {
     return dlx_problem_cost_of(solver->search.problem, solver->solution, solver->solution_count);
+}
+
+bool dlx_solver_add_found(const dlx_solver *solver, dlx_count *sum)
+{
+    return dlx_count_sum(sum, &solver->found);
 }
 
 char *dlx_solver_found(const dlx_solver *solver)

@@ -17,8 +17,10 @@ typedef struct worker_context {
     uint64_t problems;      /* number of the current problem, in all files and in its file */
     uint64_t in_file;
     uint64_t text_problems,
-        text_in_file;       /* numbers of the last problem of the block that was read */
-    dlx_search_stats total; /* of all problems, for --stats */
+        text_in_file;             /* numbers of the last problem of the block that was read */
+    dlx_search_stats total;       /* of all problems, for --stats */
+    const dlx_quotient *quotient; /* searched in place of the current problem; or NULL */
+    uint32_t *expanded;           /* options of a solution of the quotient */
 } worker_context;
 
 struct solve_session {
@@ -74,22 +76,47 @@ typedef struct trace_state {
     dlx_output *output;
 } trace_state;
 
+static int compare_options(const void *a, const void *b)
+{
+    const uint32_t x = *(const uint32_t *)a;
+    const uint32_t y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
+}
+
 static void trace(void *state, const dlx_event *event)
 {
     const trace_state *trace = state;
     dlx_event_write(trace->problem, event, trace->output);
 }
 
+/* The options of the current problem in a solution of its quotient, ascending. */
+static const uint32_t *expand(worker_context *at, const uint32_t *options, size_t *count)
+{
+    size_t all = 0;
+    for (size_t i = 0; i < *count; i++) {
+        size_t members;
+        const uint32_t *member = dlx_quotient_options(at->quotient, options[i], &members);
+        memcpy(at->expanded + all, member, members * sizeof *member);
+        all += members;
+    }
+    qsort(at->expanded, all, sizeof *at->expanded, compare_options);
+    *count = all;
+    return at->expanded;
+}
+
 /* Prints all solutions. Returns their checksum if `cubes` is set. */
-static uint64_t print_solutions(const solve_options *set, const dlx_problem *problem,
+static uint64_t print_solutions(worker_context *at, const dlx_problem *problem,
                                 const dlx_cubes *cubes, dlx_solver *solver)
 {
+    const solve_options *set = at->set;
     dlx_output *output = tool_output();
     uint64_t sum = NO_SOLUTIONS_CHECKSUM;
     dlx_write_begin(set->to, problem, output);
     for (uint64_t number = 1; dlx_solver_next(solver); number++) {
         size_t count;
         const uint32_t *options = dlx_solver_solution(solver, &count);
+        if (at->quotient)
+            options = expand(at, options, &count);
         dlx_write_solution(set->to, problem, number, options, count, output);
         if (cubes)
             sum = solutions_checksum_add(sum, options, count);
@@ -155,7 +182,7 @@ static char *run(worker_context *at, const dlx_problem *problem, const dlx_cubes
     if (set->count || set->search.diagram)
         dlx_solver_count(solver);
     else
-        about.solutions = print_solutions(set, problem, cubes, solver);
+        about.solutions = print_solutions(at, problem, cubes, solver);
     tool_search_set_current(NULL);
     if (dlx_solver_end(solver) == DLX_END_INTERRUPTED && tool_output_failed())
         tool_flush(); /* reports the failure and ends the program */
@@ -215,7 +242,8 @@ static void refuse(const worker_context *at, const dlx_input *input, const dlx_p
     memcpy(text, error->text, sizeof text);
     snprintf(error->text, sizeof error->text, "problem %llu: %.200s",
              (unsigned long long)at->in_file, text);
-    error->file = dlx_input_name(input);
+    if (!error->line) /* else a place in the file of --group */
+        error->file = dlx_input_name(input);
     tool_error(error);
     pass_refused(at->set, dlx_problem_name(problem));
 }
@@ -235,7 +263,8 @@ static void search(worker_context *at, const dlx_input *input, const dlx_problem
     }
     options.proof = proof_begin(&set->proof, problem, at->problems);
     options.threads = at->stream ? stream_threads_each(at->stream) : 1;
-    dlx_solver *solver = dlx_solver_new(problem, &options, &error);
+    const dlx_problem *searched = at->quotient ? dlx_quotient_problem(at->quotient) : problem;
+    dlx_solver *solver = dlx_solver_new(searched, &options, &error);
     if (!solver) {
         refuse(at, input, problem, &error);
         proof_end(&set->proof, options.proof, problem, DLX_END_ERROR, set->stats, NULL);
@@ -249,7 +278,8 @@ static void search(worker_context *at, const dlx_input *input, const dlx_problem
     else
         note_end(at, input, problem, end, tool_search_limit_reason(&options, solver));
     proof_end(&set->proof, options.proof, problem, end, set->stats, line);
-    explain(at, input, problem, found, end);
+    if (!at->quotient)
+        explain(at, input, problem, found, end);
     free(line);
     free(found);
     dlx_solver_free(solver);
@@ -273,10 +303,126 @@ static void search_resumably(worker_context *at, const dlx_input *input, const d
     free(result.found);
 }
 
+/* ---- symmetry -------------------------------------------------------------------------------- */
+
+static void search_quotient(worker_context *at, const dlx_input *input, const dlx_problem *problem,
+                            const dlx_search_options *options)
+{
+    dlx_error error;
+    dlx_quotient *quotient = symmetry_quotient(&at->set->symmetry, problem, options, &error);
+    if (!quotient) {
+        refuse(at, input, problem, &error);
+        return;
+    }
+    at->quotient = quotient;
+    at->expanded = xrequire(calloc(dlx_problem_options(problem) + 1, sizeof *at->expanded));
+    search(at, input, problem, *options);
+    free(at->expanded);
+    at->quotient = NULL;
+    dlx_quotient_free(quotient);
+}
+
+static void print_classes(const solve_options *set, const dlx_problem *problem,
+                          dlx_classes *classes)
+{
+    dlx_write_begin(set->to, problem, tool_output());
+    for (uint64_t number = 1; dlx_classes_next(classes); number++) {
+        size_t count;
+        const uint32_t *options = dlx_classes_solution(classes, &count);
+        char *size = xrequire(dlx_classes_size(classes));
+        dlx_write_class(set->to, problem, number, size, options, count, tool_output());
+        free(size);
+        tool_after_solution();
+    }
+}
+
+static void print_class_stats(worker_context *at, const dlx_group *group,
+                              const dlx_classes *classes, const char *found, double seconds)
+{
+    char *order = xrequire(dlx_group_order(group));
+    char *solutions = xrequire(dlx_classes_solutions(classes));
+    dlx_search_stats stats;
+    dlx_classes_stats(classes, &stats, sizeof stats);
+    tool_print("problem %llu: %s symmetries, %s %s of %s solutions, %zu quotients, %llu nodes, "
+               "%.6f s",
+               (unsigned long long)at->problems, order, found,
+               dlx_end_word(dlx_classes_end(classes)), solutions, dlx_classes_quotients(classes),
+               (unsigned long long)stats.nodes, seconds);
+    add_search_stats(&at->total, &stats);
+    free(order);
+    free(solutions);
+}
+
+static void run_classes(worker_context *at, const dlx_input *input, const dlx_problem *problem,
+                        const dlx_group *group, dlx_classes *classes)
+{
+    const solve_options *set = at->set;
+    const double started = set->stats ? progress_now() : 0;
+    if (set->count)
+        dlx_classes_count(classes);
+    else
+        print_classes(set, problem, classes);
+    char *found = xrequire(dlx_classes_found(classes));
+    const dlx_end end = dlx_classes_end(classes);
+    if (end == DLX_END_INTERRUPTED && tool_output_failed())
+        tool_flush();
+    print_end(set, found, end);
+    if (set->stats)
+        print_class_stats(at, group, classes, found, progress_now() - started);
+    note_end(at, input, problem, end, "");
+    free(found);
+}
+
+static void search_classes(worker_context *at, const dlx_input *input, const dlx_problem *problem,
+                           dlx_search_options options)
+{
+    dlx_error error;
+    options.threads = at->stream ? stream_threads_each(at->stream) : 1;
+    dlx_group *group = symmetry_group(&at->set->symmetry, problem, &options, &error);
+    dlx_classes *classes = group ? dlx_classes_new(group, &options, &error) : NULL;
+    if (classes)
+        run_classes(at, input, problem, group, classes);
+    else
+        refuse(at, input, problem, &error);
+    dlx_classes_free(classes);
+    dlx_group_free(group);
+}
+
+static void print_symmetries(worker_context *at, const dlx_input *input, const dlx_problem *problem,
+                             const dlx_search_options *options)
+{
+    dlx_error error;
+    const bool json = at->set->to == dlx_format_find("json");
+    dlx_group *group = symmetry_group(&at->set->symmetry, problem, options, &error);
+    if (!group || dlx_group_write(group, json, tool_output(), &error) != DLX_OK) {
+        error.file = dlx_input_name(input);
+        tool_error(&error);
+    }
+    dlx_group_free(group);
+}
+
+/* True if the options ask for the group of the problem, which was then used. */
+static bool use_group(worker_context *at, const dlx_input *input, const dlx_problem *problem,
+                      const dlx_search_options *options)
+{
+    const symmetry_settings *set = &at->set->symmetry;
+    if (set->list)
+        print_symmetries(at, input, problem, options);
+    else if (set->up_to)
+        search_classes(at, input, problem, *options);
+    else if (set->invariant)
+        search_quotient(at, input, problem, options);
+    else
+        return false;
+    return true;
+}
+
 static void solve(worker_context *at, const dlx_input *input, const dlx_problem *problem)
 {
     dlx_search_options options = at->set->search;
     tool_warn_of_maximum(at->in_file, dlx_input_name(input), problem, options.goal);
+    if (use_group(at, input, problem, &options))
+        return;
     if (at->set->resume) {
         search_resumably(at, input, problem);
         return;

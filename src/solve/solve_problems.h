@@ -7,6 +7,7 @@
 #include "cubes/cube_options.h"
 #include "problem/proof_options.h"
 #include "problem/read_options.h"
+#include "problem/symmetry_options.h"
 #include "solve/diagram_options.h"
 
 typedef struct solve_options {
@@ -21,6 +22,7 @@ typedef struct solve_options {
     cube_settings cubes;
     proof_settings proof;
     diagram_settings diagram;
+    symmetry_settings symmetry;
     resumable *resume; /* NULL: no checkpoints */
 } solve_options;
 

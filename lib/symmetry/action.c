@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: MIT */
+#include "symmetry/action.h"
+
+#include "core/numbers.h"
+#include "io/buffer.h"
+
+#include <string.h>
+
+static uint64_t kind_hash(const dlx_problem *problem, size_t item)
+{
+    const dlx_items *items = problem->items;
+    const bool primary = item < items->primary;
+    const uint64_t lo = primary && items->lo ? items->lo[item] : 1;
+    const uint64_t hi = primary && items->lo ? items->hi[item] : 1;
+    return dlx_mix(primary + 2 * lo) + dlx_mix(hi + 3 * DLX_GOLDEN);
+}
+
+static bool same_kind(const dlx_problem *problem, size_t a, size_t b)
+{
+    const dlx_items *items = problem->items;
+    if ((a < items->primary) != (b < items->primary))
+        return false;
+    return a >= items->primary || !items->lo ||
+           (items->lo[a] == items->lo[b] && items->hi[a] == items->hi[b]);
+}
+
+static size_t column_size(const dlx_action *action, size_t item)
+{
+    return action->columns.start[item + 1] - action->columns.start[item];
+}
+
+static uint32_t colour_in(const dlx_action *action, size_t place)
+{
+    return action->columns.colour ? action->columns.colour[place] : 0;
+}
+
+/* True if the colours of item `a` in the options of item `b`, see colour_at, are those of `b` under
+ * other names. */
+static bool same_partition(dlx_action *action, size_t a, size_t b)
+{
+    const dlx_columns *columns = &action->columns;
+    bool same = true;
+    if (!columns->colour)
+        return true;
+    for (size_t i = columns->start[a]; i < columns->start[a + 1]; i++)
+        action->to[columns->colour[i]] = DLX_NO_INDEX;
+    for (size_t i = columns->start[b]; i < columns->start[b + 1]; i++)
+        action->from[columns->colour[i]] = DLX_NO_INDEX;
+    for (size_t i = columns->start[b]; i < columns->start[b + 1] && same; i++) {
+        const uint32_t mine = action->colour_at[columns->option[i]];
+        const uint32_t other = columns->colour[i];
+        if (action->to[mine] == DLX_NO_INDEX && action->from[other] == DLX_NO_INDEX) {
+            action->to[mine] = other;
+            action->from[other] = mine;
+        }
+        same = action->to[mine] == other && action->from[other] == mine && !mine == !other;
+    }
+    return same;
+}
+
+/* The least item that is alike the image of `item`, or DLX_NO_INDEX. `options` NULL: the identity,
+ * among the items in the table. `hash`: of the image. */
+static uint32_t find_image(dlx_action *action, size_t item, const uint32_t *options, uint64_t hash)
+{
+    const dlx_columns *columns = &action->columns;
+    const size_t size = column_size(action, item);
+    bool is_sorted = false;
+    for (size_t at = hash & action->mask;; at = (at + 1) & action->mask) {
+        const uint32_t other = action->table[at];
+        if (other == DLX_NO_INDEX)
+            return DLX_NO_INDEX;
+        if (action->hash[other] != hash || column_size(action, other) != size ||
+            !same_kind(action->problem, item, other))
+            continue;
+        for (size_t i = 0; i < size && !is_sorted; i++) {
+            const size_t place = columns->start[item] + i;
+            const uint32_t option = columns->option[place];
+            action->image[i] = options ? options[option] : option;
+            action->colour_at[action->image[i]] = colour_in(action, place);
+        }
+        if (!is_sorted && options)
+            dlx_sort_numbers(action->image, size);
+        is_sorted = true;
+        if ((size == 0 || memcmp(action->image, columns->option + columns->start[other],
+                                 size * sizeof *action->image) == 0) &&
+            same_partition(action, item, other))
+            return other;
+    }
+}
+
+static uint64_t hash_of_image(const dlx_action *action, size_t item, const uint32_t *options)
+{
+    const dlx_columns *columns = &action->columns;
+    uint64_t hash = kind_hash(action->problem, item);
+    for (size_t i = columns->start[item]; i < columns->start[item + 1]; i++)
+        hash += dlx_mix(options ? options[columns->option[i]] : columns->option[i]);
+    return hash;
+}
+
+/* Enters the items into the table, and links those that are alike. */
+static void enter_items(dlx_action *action)
+{
+    const size_t items = action->problem->items->names.count;
+    for (size_t slot = 0; slot <= action->mask; slot++)
+        action->table[slot] = DLX_NO_INDEX;
+    /* From the last to the first item: a class is entered by its last item, and its list is
+     * relabelled by each smaller one. */
+    for (size_t item = 0; item < items; item++) {
+        action->hash[item] = hash_of_image(action, item, NULL);
+        action->next[item] = DLX_NO_INDEX;
+        const uint32_t least = find_image(action, item, NULL, action->hash[item]);
+        action->least[item] = least == DLX_NO_INDEX ? (uint32_t)item : least;
+        if (least == DLX_NO_INDEX) {
+            size_t at = action->hash[item] & action->mask;
+            while (action->table[at] != DLX_NO_INDEX)
+                at = (at + 1) & action->mask;
+            action->table[at] = (uint32_t)item;
+        }
+    }
+    /* The last item of each class so far, in the entry of its least item. */
+    for (size_t item = items; item-- > 0;) {
+        const uint32_t least = action->least[item];
+        if (least == item)
+            continue;
+        action->next[item] = action->next[least];
+        action->next[least] = (uint32_t)item;
+    }
+}
+
+bool dlx_action_make(dlx_action *action, const dlx_problem *problem, dlx_limits *limits)
+{
+    const size_t items = problem->items->names.count;
+    *action = (dlx_action){.problem = problem};
+    if (!dlx_columns_make(&action->columns, problem, limits))
+        return false;
+    for (action->mask = 1; action->mask < 2 * items; action->mask = 2 * action->mask + 1)
+        continue;
+    action->hash = dlx_allocate(items, sizeof *action->hash);
+    action->least = dlx_allocate(items, sizeof *action->least);
+    action->next = dlx_allocate(items, sizeof *action->next);
+    action->table = dlx_allocate(action->mask + 1, sizeof *action->table);
+    action->image = dlx_allocate(problem->options, sizeof *action->image);
+    action->colour_at = dlx_allocate(problem->options, sizeof *action->colour_at);
+    action->to = dlx_allocate(problem->colours.count + 1, sizeof *action->to);
+    action->from = dlx_allocate(problem->colours.count + 1, sizeof *action->from);
+    if (!action->hash || !action->least || !action->next || !action->table || !action->image ||
+        !action->colour_at || !action->to || !action->from)
+        return false;
+    enter_items(action);
+    return true;
+}
+
+void dlx_action_free(dlx_action *action)
+{
+    dlx_columns_free(&action->columns);
+    free(action->hash);
+    free(action->least);
+    free(action->next);
+    free(action->table);
+    free(action->image);
+    free(action->colour_at);
+    free(action->to);
+    free(action->from);
+    *action = (dlx_action){0};
+}
+
+bool dlx_action_items(dlx_action *action, const uint32_t *options, uint32_t *items, uint32_t *item,
+                      uint32_t *option)
+{
+    const dlx_problem *problem = action->problem;
+    *item = *option = DLX_NO_INDEX;
+    for (size_t k = 0; k < problem->options && problem->cost; k++)
+        if (problem->cost[k] != problem->cost[options[k]]) {
+            *option = (uint32_t)k;
+            return false;
+        }
+    for (size_t i = 0; i < problem->items->names.count; i++) {
+        if (action->least[i] != i)
+            continue;
+        uint32_t from = (uint32_t)i;
+        uint32_t to = find_image(action, i, options, hash_of_image(action, i, options));
+        while (from != DLX_NO_INDEX && to != DLX_NO_INDEX) {
+            items[from] = to;
+            from = action->next[from];
+            to = action->next[to];
+        }
+        if (from != DLX_NO_INDEX || to != DLX_NO_INDEX) {
+            *item = (uint32_t)i;
+            return false;
+        }
+    }
+    return true;
+}

@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: MIT */
+#include "symmetry/classes.h"
+#include "symmetry/quotient.h"
+
+#include "core/numbers.h"
+#include "io/buffer.h"
+#include "search/solver.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A quotient, and the number of permutations that have it. */
+typedef struct weighted_quotient {
+    dlx_problem *problem;
+    uint64_t hash;
+    uint64_t weight;
+} weighted_quotient;
+
+typedef struct counting {
+    dlx_classes *classes;
+    weighted_quotient *quotients; /* the first is that of the identity */
+    size_t count, room;
+    uint32_t *options, *items; /* a permutation of the options, and of the items */
+    uint32_t *option_orbit, *item_orbit;
+} counting;
+
+static size_t nonzeros(const dlx_problem *problem)
+{
+    return problem->start[problem->options];
+}
+
+static bool equal_words(const void *a, const void *b, size_t count, size_t size)
+{
+    return !a == !b && (!a || count == 0 || memcmp(a, b, count * size) == 0);
+}
+
+/* True if two quotients of a problem are equal but for names. */
+static bool are_equal(const dlx_problem *a, const dlx_problem *b)
+{
+    const size_t primary = a->items->primary;
+    return a->options == b->options && primary == b->items->primary &&
+           a->items->names.count == b->items->names.count &&
+           equal_words(a->start, b->start, a->options + 1, sizeof *a->start) &&
+           equal_words(a->item, b->item, nonzeros(a), sizeof *a->item) &&
+           equal_words(a->colour, b->colour, nonzeros(a), sizeof *a->colour) &&
+           equal_words(a->items->lo, b->items->lo, primary, sizeof *a->items->lo) &&
+           equal_words(a->items->hi, b->items->hi, primary, sizeof *a->items->hi);
+}
+
+/* Adds a quotient, which is taken over, with its weight. */
+static bool add_quotient(counting *run, dlx_problem *problem, uint64_t weight)
+{
+    const uint64_t hash = dlx_problem_digest(problem);
+    for (size_t i = 0; i < run->count; i++)
+        if (run->quotients[i].hash == hash && are_equal(run->quotients[i].problem, problem)) {
+            run->quotients[i].weight += weight;
+            dlx_problem_free(problem);
+            return true;
+        }
+    if (!dlx_grow(&run->quotients, &run->room, run->count + 1, sizeof *run->quotients)) {
+        dlx_problem_free(problem);
+        return false;
+    }
+    run->quotients[run->count++] = (weighted_quotient){problem, hash, weight};
+    return true;
+}
+
+/* Adds the quotient by the cyclic group of an element. Sets *is_possible to false if there is no
+ * such problem. */
+static bool add_element(counting *run, uint64_t element, uint64_t weight, bool *is_possible)
+{
+    dlx_classes *classes = run->classes;
+    dlx_group *group = classes->group;
+    dlx_error error;
+    uint32_t item, option;
+    dlx_chain_element(&group->chain, element, run->options);
+    dlx_action_items(&group->action, run->options, run->items, &item, &option);
+    dlx_orbits_find(run->option_orbit, group->problem->options,
+                    &(dlx_permutations){.list = &run->options, .count = 1});
+    dlx_orbits_find(run->item_orbit, dlx_problem_items(group->problem),
+                    &(dlx_permutations){.list = &run->items, .count = 1});
+    dlx_quotient *quotient =
+        dlx_quotient_make(group->problem, run->option_orbit, run->item_orbit, false, &error);
+    *is_possible = quotient || error.status == DLX_NO_MEMORY;
+    if (!quotient)
+        return false;
+    dlx_problem *problem = quotient->problem;
+    quotient->problem = NULL;
+    dlx_quotient_free(quotient);
+    return add_quotient(run, problem, weight) &&
+           dlx_limits_hear(&classes->limits, nonzeros(group->problem));
+}
+
+static bool allocate(counting *run)
+{
+    const dlx_problem *problem = run->classes->group->problem;
+    const size_t items = dlx_problem_items(problem);
+    run->options = dlx_allocate(problem->options, sizeof *run->options);
+    run->items = dlx_allocate(items, sizeof *run->items);
+    run->option_orbit = dlx_allocate(problem->options, sizeof *run->option_orbit);
+    run->item_orbit = dlx_allocate(items, sizeof *run->item_orbit);
+    return run->options && run->items && run->option_orbit && run->item_orbit;
+}
+
+/* Collects the quotients of all conjugacy classes. Returns false as add_element does. */
+static bool collect(counting *run, bool *is_possible)
+{
+    const dlx_group *group = run->classes->group;
+    dlx_conjugacy conjugacy;
+    bool ok = dlx_chain_classes(&group->chain, (const uint32_t *const *)group->options.list,
+                                group->options.count, &conjugacy) &&
+              allocate(run);
+    for (size_t i = 0; i < conjugacy.count && ok; i++)
+        ok = add_element(run, conjugacy.element[i], conjugacy.size[i], is_possible);
+    dlx_conjugacy_free(&conjugacy);
+    return ok;
+}
+
+/* Sets *fixed to the number of solutions of a quotient. Returns false if a limit ended the search.
+ */
+static bool count_quotient(counting *run, const dlx_problem *problem, dlx_count *fixed)
+{
+    dlx_classes *classes = run->classes;
+    dlx_error error;
+    dlx_search_options options = {.count_only = true, .engine = classes->options.engine};
+    dlx_solver *solver = dlx_classes_search(classes, problem, &options, &error);
+    if (!solver)
+        return dlx_classes_finish_without_memory(classes);
+    dlx_solver_count(solver);
+    dlx_classes_add_stats(classes, solver);
+    const dlx_end end = dlx_solver_end(solver);
+    const bool ok = end == DLX_END_COMPLETE && dlx_solver_add_found(solver, fixed);
+    if (!ok)
+        dlx_classes_finish(classes, end == DLX_END_COMPLETE ? DLX_END_LIMIT : end);
+    dlx_solver_free(solver);
+    return ok;
+}
+
+/* Counts the quotients and sums up: the first is counted last, since its count takes the longest.
+ */
+static bool sum_up(counting *run)
+{
+    dlx_classes *classes = run->classes;
+    bool ok = true;
+    for (size_t i = run->count; i-- > 0 && ok;) {
+        dlx_count fixed = {0};
+        ok = count_quotient(run, run->quotients[i].problem, &fixed);
+        if (ok && i == 0)
+            ok = dlx_count_sum(&classes->solutions, &fixed);
+        ok = ok && dlx_count_multiply(&fixed, &(dlx_count){.low = run->quotients[i].weight}) &&
+             dlx_count_sum(&classes->found, &fixed);
+        dlx_count_free(&fixed);
+        classes->quotients += ok;
+    }
+    if (!ok) {
+        dlx_count_free(&classes->found);
+        dlx_count_free(&classes->solutions);
+        return classes->ended || dlx_classes_finish_without_memory(classes);
+    }
+    dlx_count_divide(&classes->found, classes->group->chain.order);
+    dlx_classes_finish(classes, DLX_END_COMPLETE);
+    return true;
+}
+
+bool dlx_classes_count_fixed(dlx_classes *classes)
+{
+    counting run = {.classes = classes};
+    bool is_possible = true;
+    if (collect(&run, &is_possible))
+        sum_up(&run);
+    else if (is_possible && dlx_limits_stopped(&classes->limits))
+        dlx_classes_finish(classes, classes->limits.end);
+    else if (is_possible)
+        dlx_classes_finish_without_memory(classes);
+    for (size_t i = 0; i < run.count; i++)
+        dlx_problem_free(run.quotients[i].problem);
+    free(run.quotients);
+    free(run.options);
+    free(run.items);
+    free(run.option_orbit);
+    free(run.item_orbit);
+    return is_possible;
+}

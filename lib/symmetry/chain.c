@@ -1,0 +1,464 @@
+/* SPDX-License-Identifier: MIT */
+#include "symmetry/chain.h"
+
+#include "core/names.h"
+#include "io/buffer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The memory for all permutations of a chain without a memory limit. */
+#define MOST_BYTES (UINT64_C(1) << 30)
+
+/* ---- permutations ---------------------------------------------------------------------------- */
+
+/* NULL: no memory, or more than the limit. */
+static uint32_t *new_permutation(dlx_chain *chain)
+{
+    const uint64_t bytes = chain->degree * sizeof(uint32_t);
+    if (chain->bytes + bytes > dlx_limits_memory_left(chain->limits, MOST_BYTES)) {
+        chain->too_large = true;
+        return NULL;
+    }
+    chain->bytes += bytes;
+    return dlx_allocate(chain->degree, sizeof(uint32_t));
+}
+
+/* First `a`, then `b`. */
+static uint32_t *new_product(dlx_chain *chain, const uint32_t *a, const uint32_t *b)
+{
+    uint32_t *product = new_permutation(chain);
+    for (size_t i = 0; product && i < chain->degree; i++)
+        product[i] = b[a[i]];
+    return product;
+}
+
+static uint32_t *new_inverse(dlx_chain *chain, const uint32_t *a)
+{
+    uint32_t *inverse = new_permutation(chain);
+    for (size_t i = 0; inverse && i < chain->degree; i++)
+        inverse[a[i]] = (uint32_t)i;
+    return inverse;
+}
+
+static void free_permutation(dlx_chain *chain, uint32_t *permutation)
+{
+    if (permutation)
+        chain->bytes -= chain->degree * sizeof *permutation;
+    free(permutation);
+}
+
+/* ---- levels ---------------------------------------------------------------------------------- */
+
+static void free_level(dlx_chain_level *level)
+{
+    if (!level)
+        return;
+    for (size_t i = 0; i < level->count; i++) {
+        free(level->to[i]);
+        free(level->from[i]);
+    }
+    for (size_t i = 0; i < level->generator_count; i++)
+        free(level->generators[i]);
+    free(level->orbit);
+    free(level->place);
+    free(level->to);
+    free(level->from);
+    free(level->tested);
+    free(level->generators);
+    free(level);
+}
+
+/* Adds a point to the orbit of the base, with the permutation that takes the base to this point,
+ * which is freed on failure. */
+static bool add_point(dlx_chain *chain, dlx_chain_level *level, uint32_t *permutation)
+{
+    const size_t count = level->count;
+    uint32_t *inverse = permutation ? new_inverse(chain, permutation) : NULL;
+    if (!inverse || !dlx_grow(&level->orbit, &level->orbit_room, count + 1, sizeof *level->orbit) ||
+        !dlx_grow(&level->to, &level->to_room, count + 1, sizeof *level->to) ||
+        !dlx_grow(&level->from, &level->from_room, count + 1, sizeof *level->from) ||
+        !dlx_grow(&level->tested, &level->tested_room, count + 1, sizeof *level->tested)) {
+        free_permutation(chain, permutation);
+        free_permutation(chain, inverse);
+        return false;
+    }
+    const uint32_t point = permutation[level->base];
+    level->place[point] = (uint32_t)count;
+    level->orbit[count] = point;
+    level->to[count] = permutation;
+    level->from[count] = inverse;
+    level->tested[count] = 0;
+    level->count++;
+    /* The order so far divides the order of the group. */
+    chain->order = count ? chain->order / count * (count + 1) : chain->order;
+    if (chain->order > chain->most)
+        chain->too_large = true;
+    return !chain->too_large;
+}
+
+/* A level whose orbit is its base alone; NULL: no memory. */
+static dlx_chain_level *new_level(dlx_chain *chain, uint32_t base)
+{
+    dlx_chain_level *level = calloc(1, sizeof *level);
+    uint32_t *identity = level ? new_permutation(chain) : NULL;
+    level = identity ? level : (free(level), NULL);
+    if (!level)
+        return NULL;
+    level->base = base;
+    level->place = new_permutation(chain);
+    for (size_t i = 0; i < chain->degree; i++)
+        identity[i] = (uint32_t)i;
+    for (size_t i = 0; i < chain->degree && level->place; i++)
+        level->place[i] = DLX_NO_INDEX;
+    if (level->place && add_point(chain, level, identity))
+        return level;
+    free_level(level);
+    return NULL;
+}
+
+/* The position of a point in the order of base points. */
+static size_t rank_of(const dlx_chain *chain, uint32_t point)
+{
+    for (size_t i = 0; i < chain->first_count; i++)
+        if (chain->first[i] == point)
+            return i;
+    return chain->first_count + point;
+}
+
+/* The first point in the order of base points that the permutation moves, or DLX_NO_INDEX. */
+static uint32_t first_moved(const dlx_chain *chain, const uint32_t *permutation)
+{
+    for (size_t i = 0; i < chain->first_count; i++)
+        if (permutation[chain->first[i]] != chain->first[i])
+            return chain->first[i];
+    for (uint32_t i = 0; i < chain->degree; i++)
+        if (permutation[i] != i)
+            return i;
+    return DLX_NO_INDEX;
+}
+
+/* Adds a copy of a permutation to the generators of a level. */
+static bool add_generator(dlx_chain *chain, dlx_chain_level *level, const uint32_t *permutation)
+{
+    uint32_t *copy = new_permutation(chain);
+    if (!copy || !dlx_grow(&level->generators, &level->generator_room, level->generator_count + 1,
+                           sizeof *level->generators)) {
+        free_permutation(chain, copy);
+        return false;
+    }
+    memcpy(copy, permutation, chain->degree * sizeof *copy);
+    level->generators[level->generator_count++] = copy;
+    return true;
+}
+
+/* Inserts a level at position `at`, with the generators of the next one. */
+static bool insert_level(dlx_chain *chain, size_t at, uint32_t base)
+{
+    dlx_chain_level *level = new_level(chain, base);
+    if (!level || !dlx_grow(&chain->levels, &chain->room, chain->count + 1, sizeof level)) {
+        free_level(level);
+        return false;
+    }
+    memmove(chain->levels + at + 1, chain->levels + at, (chain->count - at) * sizeof level);
+    chain->levels[at] = level;
+    chain->count++;
+    const dlx_chain_level *next = at + 1 < chain->count ? chain->levels[at + 1] : NULL;
+    for (size_t i = 0; next && i < next->generator_count; i++)
+        if (!add_generator(chain, level, next->generators[i]))
+            return false;
+    return true;
+}
+
+/* ---- making ---------------------------------------------------------------------------------- */
+
+/* Sets *is_member to whether a permutation that leaves all base points before level `at` as they
+ * are is a product of permutations from the levels. */
+static bool find_member(dlx_chain *chain, size_t at, const uint32_t *permutation, bool *is_member)
+{
+    uint32_t *rest = new_permutation(chain);
+    if (!rest)
+        return false;
+    memcpy(rest, permutation, chain->degree * sizeof *rest);
+    *is_member = true;
+    for (; at < chain->count && *is_member; at++) {
+        const dlx_chain_level *level = chain->levels[at];
+        const uint32_t place = level->place[rest[level->base]];
+        *is_member = place != DLX_NO_INDEX;
+        for (size_t i = 0; place != DLX_NO_INDEX && place > 0 && i < chain->degree; i++)
+            rest[i] = level->from[place][rest[i]];
+    }
+    *is_member = *is_member && first_moved(chain, rest) == DLX_NO_INDEX;
+    free_permutation(chain, rest);
+    return true;
+}
+
+static bool add(dlx_chain *chain, size_t at, const uint32_t *permutation);
+
+/* Applies a generator of level `at` to a point of its orbit: the product extends the orbit, or its
+ * remainder belongs to the next level. */
+static bool test(dlx_chain *chain, size_t at, size_t place, size_t generator)
+{
+    dlx_chain_level *level = chain->levels[at];
+    if (!dlx_limits_hear(chain->limits, chain->count * chain->degree))
+        return false;
+    uint32_t *product = new_product(chain, level->to[place], level->generators[generator]);
+    if (!product)
+        return false;
+    const uint32_t known = level->place[product[level->base]];
+    if (known == DLX_NO_INDEX)
+        return add_point(chain, level, product);
+    for (size_t i = 0; i < chain->degree; i++)
+        product[i] = level->from[known][product[i]];
+    const bool ok = add(chain, at + 1, product);
+    free_permutation(chain, product);
+    return ok;
+}
+
+/* Adds a permutation that leaves all base points before level `at` as they are to the generators of
+ * that level, unless the levels have it already (Knuth's algorithm A). False: no memory, stopped by
+ * the limits, or the chain is too large. */
+static bool add(dlx_chain *chain, size_t at, const uint32_t *permutation)
+{
+    bool is_member = false;
+    if (!find_member(chain, at, permutation, &is_member))
+        return false;
+    if (is_member)
+        return true;
+    const uint32_t base = first_moved(chain, permutation);
+    if ((at == chain->count || rank_of(chain, base) < rank_of(chain, chain->levels[at]->base)) &&
+        !insert_level(chain, at, base))
+        return false;
+    dlx_chain_level *level = chain->levels[at];
+    if (!add_generator(chain, level, permutation))
+        return false;
+    for (size_t place = 0; place < level->count; place++)
+        while (level->tested[place] < level->generator_count)
+            if (!test(chain, at, place, level->tested[place]++))
+                return false;
+    return true;
+}
+
+bool dlx_chain_make(dlx_chain *chain, size_t degree, const uint32_t *const *generators,
+                    size_t count, const uint32_t *first, size_t first_count, uint64_t most,
+                    dlx_limits *limits)
+{
+    *chain = (dlx_chain){.degree = degree,
+                         .first = first,
+                         .first_count = first_count,
+                         .order = 1,
+                         .most = most,
+                         .limits = limits};
+    for (size_t i = 0; i < count; i++)
+        if (!add(chain, 0, generators[i]))
+            return chain->too_large;
+    return true;
+}
+
+void dlx_chain_free(dlx_chain *chain)
+{
+    for (size_t i = 0; i < chain->count; i++)
+        free_level(chain->levels[i]);
+    free(chain->levels);
+    *chain = (dlx_chain){0};
+}
+
+/* ---- elements -------------------------------------------------------------------------------- */
+
+/* The image of a point under the element with these digits. */
+static uint32_t image_of(const dlx_chain *chain, const uint32_t *digits, uint32_t point)
+{
+    for (size_t i = chain->count; i-- > 0;)
+        point = chain->levels[i]->to[digits[i]][point];
+    return point;
+}
+
+static void split_index(const dlx_chain *chain, uint64_t index, uint32_t *digits)
+{
+    for (size_t i = 0; i < chain->count; i++) {
+        digits[i] = (uint32_t)(index % chain->levels[i]->count);
+        index /= chain->levels[i]->count;
+    }
+}
+
+/* The most levels of a group whose order is 64 bits long. */
+enum { MOST_LEVELS = 64 };
+
+void dlx_chain_element(const dlx_chain *chain, uint64_t index, uint32_t *permutation)
+{
+    uint32_t digits[MOST_LEVELS];
+    split_index(chain, index, digits);
+    for (uint32_t i = 0; i < chain->degree; i++)
+        permutation[i] = image_of(chain, digits, i);
+}
+
+/* ---- conjugacy classes ----------------------------------------------------------------------- */
+
+typedef struct conjugation {
+    const dlx_chain *chain;
+    const uint32_t *const *generators;
+    size_t count;
+    uint32_t *before;  /* before[g * levels + i]: what generator g takes to the base of level i */
+    uint64_t *is_seen; /* bits, by index */
+    uint64_t *open;    /* elements of the current class to conjugate */
+    size_t open_count, room;
+} conjugation;
+
+/* The index of the element g^-1 e g for the element `e` with these digits, by the images of the
+ * base points. */
+static uint64_t conjugate(const conjugation *run, const uint32_t *digits, size_t generator)
+{
+    const dlx_chain *chain = run->chain;
+    const uint32_t *g = run->generators[generator];
+    uint32_t images[MOST_LEVELS];
+    uint64_t index = 0, weight = 1;
+    for (size_t i = 0; i < chain->count; i++)
+        images[i] = g[image_of(chain, digits, run->before[generator * chain->count + i])];
+    for (size_t i = 0; i < chain->count; i++) {
+        const dlx_chain_level *level = chain->levels[i];
+        const uint32_t place = level->place[images[i]];
+        index += weight * place;
+        weight *= level->count;
+        for (size_t j = i + 1; j < chain->count; j++)
+            images[j] = level->from[place][images[j]];
+    }
+    return index;
+}
+
+static bool see(conjugation *run, uint64_t index)
+{
+    if (run->is_seen[index / 64] >> index % 64 & 1)
+        return true;
+    run->is_seen[index / 64] |= UINT64_C(1) << index % 64;
+    if (!dlx_grow(&run->open, &run->room, run->open_count + 1, sizeof *run->open))
+        return false;
+    run->open[run->open_count++] = index;
+    return true;
+}
+
+/* Sets *size to the number of conjugates of an element, which are marked as seen. */
+static bool find_class(conjugation *run, uint64_t element, uint64_t *size)
+{
+    uint32_t digits[MOST_LEVELS];
+    run->open_count = 0;
+    *size = 0;
+    if (!see(run, element))
+        return false;
+    while (run->open_count > 0) {
+        split_index(run->chain, run->open[--run->open_count], digits);
+        ++*size;
+        for (size_t g = 0; g < run->count; g++)
+            if (!see(run, conjugate(run, digits, g)))
+                return false;
+        if (!dlx_limits_hear(run->chain->limits,
+                             run->count * run->chain->count * run->chain->count))
+            return false;
+    }
+    return true;
+}
+
+static bool find_before(conjugation *run)
+{
+    const dlx_chain *chain = run->chain;
+    run->before = dlx_allocate(run->count * chain->count, sizeof *run->before);
+    for (size_t g = 0; g < run->count && run->before; g++)
+        for (uint32_t point = 0; point < chain->degree; point++)
+            for (size_t i = 0; i < chain->count; i++)
+                if (run->generators[g][point] == chain->levels[i]->base)
+                    run->before[g * chain->count + i] = point;
+    return run->before != NULL;
+}
+
+bool dlx_chain_classes(const dlx_chain *chain, const uint32_t *const *generators, size_t count,
+                       dlx_conjugacy *classes)
+{
+    conjugation run = {.chain = chain, .generators = generators, .count = count};
+    bool ok = find_before(&run);
+    *classes = (dlx_conjugacy){0};
+    run.is_seen = calloc(chain->order / 64 + 1, sizeof *run.is_seen);
+    ok = ok && run.is_seen;
+    for (uint64_t element = 0; element < chain->order && ok; element++) {
+        if (run.is_seen[element / 64] >> element % 64 & 1)
+            continue;
+        const size_t at = classes->count;
+        ok =
+            dlx_grow(&classes->element, &classes->element_room, at + 1, sizeof *classes->element) &&
+            dlx_grow(&classes->size, &classes->size_room, at + 1, sizeof *classes->size) &&
+            find_class(&run, element, &classes->size[at]);
+        if (ok)
+            classes->element[classes->count++] = element;
+    }
+    free(run.before);
+    free(run.is_seen);
+    free(run.open);
+    return ok;
+}
+
+void dlx_conjugacy_free(dlx_conjugacy *classes)
+{
+    free(classes->element);
+    free(classes->size);
+    *classes = (dlx_conjugacy){0};
+}
+
+/* ---- least sets ------------------------------------------------------------------------------ */
+
+typedef struct least_test {
+    const dlx_chain *chain;
+    const bool *is_in;
+    size_t count;
+    uint32_t last; /* greatest member of the set */
+    uint64_t stabiliser;
+    const uint32_t *choice[MOST_LEVELS]; /* permutation of each level so far */
+} least_test;
+
+/* The point that the permutations chosen on the first `depth` levels take `point` to. */
+static uint32_t image_under(const least_test *run, size_t depth, uint32_t point)
+{
+    while (depth-- > 0)
+        point = run->choice[depth][point];
+    return point;
+}
+
+/* The permutations with these choices on the first `depth` levels take points to the set: compares
+ * the set of these points with the set, from `point` on. False: a smaller set. */
+static bool is_least_below(least_test *run, size_t depth, uint32_t point, size_t matched)
+{
+    const dlx_chain *chain = run->chain;
+    const uint32_t base = depth < chain->count ? chain->levels[depth]->base : DLX_NO_INDEX;
+    for (; point <= run->last && point != base; point++) {
+        const bool is_image = run->is_in[image_under(run, depth, point)];
+        if (is_image != run->is_in[point])
+            return !is_image;
+        matched += is_image;
+    }
+    if (point > run->last || matched == run->count) {
+        uint64_t all = 1;
+        for (size_t i = depth; i < chain->count; i++)
+            all *= chain->levels[i]->count;
+        run->stabiliser += all;
+        return true;
+    }
+    const dlx_chain_level *level = chain->levels[depth];
+    for (size_t i = 0; i < level->count; i++) {
+        run->choice[depth] = level->to[i];
+        const bool is_image = run->is_in[image_under(run, depth, level->orbit[i])];
+        if (is_image && !run->is_in[base])
+            return false;
+        if (is_image == run->is_in[base] &&
+            !is_least_below(run, depth + 1, base + 1, matched + is_image))
+            return false;
+    }
+    return true;
+}
+
+bool dlx_chain_is_least(const dlx_chain *chain, const uint32_t *set, size_t count,
+                        const bool *is_in, uint64_t *stabiliser)
+{
+    least_test run = {.chain = chain, .is_in = is_in, .count = count};
+    if (count > 0)
+        run.last = set[count - 1];
+    const bool is_least = count == 0 || is_least_below(&run, 0, 0, 0);
+    *stabiliser = count == 0 ? chain->order : run.stabiliser;
+    return is_least;
+}

@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: MIT */
+#include "symmetry/classes.h"
+
+#include "io/buffer.h"
+#include "io/error.h"
+#include "search/solver.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- ends ------------------------------------------------------------------------------------ */
+
+bool dlx_classes_finish(dlx_classes *classes, dlx_end end)
+{
+    const bool by_limits = end == DLX_END_INTERRUPTED && dlx_limits_stopped(&classes->limits);
+    classes->ended = true;
+    classes->end = by_limits ? classes->limits.end : end;
+    return false;
+}
+
+bool dlx_classes_finish_without_memory(dlx_classes *classes)
+{
+    classes->no_memory = true;
+    return dlx_classes_finish(classes, DLX_END_LIMIT);
+}
+
+/* ---- searches -------------------------------------------------------------------------------- */
+
+/* True if the caller cancels the work on the classes, or its searches. */
+static bool is_cancelled(void *state)
+{
+    dlx_classes *classes = state;
+    return !dlx_limits_look(&classes->limits);
+}
+
+dlx_solver *dlx_classes_search(dlx_classes *classes, const dlx_problem *problem,
+                               dlx_search_options *options, dlx_error *error)
+{
+    const dlx_search_options *whole = &classes->options;
+    options->size = sizeof *options;
+    options->threads = whole->threads;
+    options->memory_limit = whole->memory_limit;
+    options->node_limit = whole->node_limit;
+    if (whole->node_limit && classes->limits.stats.nodes < whole->node_limit)
+        options->node_limit -= classes->limits.stats.nodes;
+    if (whole->node_limit && classes->limits.stats.nodes >= whole->node_limit)
+        options->node_limit = 1;
+    options->is_cancelled = is_cancelled;
+    options->cancel_state = classes;
+    return dlx_solver_new(problem, options, error);
+}
+
+void dlx_classes_add_stats(dlx_classes *classes, const dlx_solver *solver)
+{
+    dlx_search_stats *sum = &classes->limits.stats;
+    dlx_search_stats stats;
+    dlx_solver_stats(solver, &stats, sizeof stats);
+    sum->nodes += stats.nodes;
+    sum->updates += stats.updates;
+    if (stats.max_level > sum->max_level)
+        sum->max_level = stats.max_level;
+}
+
+/* ---- making ---------------------------------------------------------------------------------- */
+
+/* Name of an option that classes exclude; NULL: none. */
+static const char *excluded(const dlx_search_options *options)
+{
+    return options->set_cover                    ? "set covers"
+           : options->goal != DLX_GOAL_ANY       ? "a goal"
+           : options->proof                      ? "a proof"
+           : options->cubes                      ? "cubes"
+           : options->sample || options->diagram ? "samples and diagrams"
+           : options->on_event                   ? "a search to watch"
+                                                 : NULL;
+}
+
+/* Checks that the classes of the group can be told apart. */
+static dlx_status check_group(const dlx_group *group, dlx_error *error)
+{
+    if (group->is_listed)
+        return DLX_OK;
+    if (!group->is_whole)
+        return dlx_error_set(error, DLX_UNSUPPORTED,
+                             "a group of more than %lu symmetries has to be that of the problem",
+                             (unsigned long)DLX_GROUP_LISTED);
+    if (group->order.low == 0 && group->order.size == 0)
+        return dlx_error_set(error, DLX_UNSUPPORTED,
+                             "the group of the problem is too large: 10^%.6g symmetries",
+                             group->logarithm);
+    return DLX_OK;
+}
+
+dlx_classes *dlx_classes_new(dlx_group *group, const dlx_search_options *options, dlx_error *error)
+{
+    dlx_classes *classes = calloc(1, sizeof *classes);
+    if (!classes) {
+        dlx_error_memory(error);
+        return NULL;
+    }
+    classes->group = group;
+    dlx_status status = dlx_limits_of(&classes->limits, &classes->options, options, error);
+    if (status == DLX_OK && excluded(&classes->options))
+        status = dlx_error_set(error, DLX_UNSUPPORTED, "classes of solutions exclude %s",
+                               excluded(&classes->options));
+    if (status == DLX_OK)
+        status = check_group(group, error);
+    if (status == DLX_OK && !group->is_listed) {
+        classes->graph = dlx_automorphisms_new(&group->action, &classes->limits, error);
+        status = classes->graph ? DLX_OK : DLX_UNSUPPORTED;
+    }
+    if (status == DLX_OK)
+        status = dlx_engine_supports(NULL, group->problem, &classes->options, error);
+    if (status == DLX_OK)
+        return classes;
+    dlx_classes_free(classes);
+    return NULL;
+}
+
+void dlx_classes_free(dlx_classes *classes)
+{
+    if (!classes)
+        return;
+    dlx_solver_free(classes->solver);
+    dlx_cubes_free(classes->cubes);
+    dlx_automorphisms_free(classes->graph);
+    dlx_solution_set_free(&classes->known);
+    dlx_count_free(&classes->size);
+    dlx_count_free(&classes->found);
+    dlx_count_free(&classes->solutions);
+    free(classes->cube_list);
+    free(classes->is_in);
+    free(classes);
+}
+
+/* ---- listing --------------------------------------------------------------------------------- */
+
+/* Begins the search of the cubes. False: ended. */
+static bool begin_listing(dlx_classes *classes)
+{
+    dlx_error error;
+    dlx_search_options options = {.engine = classes->options.engine};
+    const dlx_group *group = classes->group;
+    classes->is_in = calloc(group->problem->options + 1, sizeof *classes->is_in);
+    if (!classes->is_in)
+        return dlx_classes_finish_without_memory(classes);
+    if (group->options.count > 0) {
+        classes->cubes = dlx_classes_make_cubes(classes);
+        if (!classes->cubes && dlx_limits_stopped(&classes->limits))
+            return dlx_classes_finish(classes, classes->limits.end);
+        if (classes->cubes)
+            classes->cube_list = dlx_cubes_indices(classes->cubes, false);
+        if (!classes->cube_list)
+            return dlx_classes_finish_without_memory(classes);
+        if (dlx_cubes_count(classes->cubes) == 0)
+            return dlx_classes_finish(classes, DLX_END_COMPLETE);
+        options.cubes = classes->cubes;
+        options.cube_list = classes->cube_list;
+        options.cube_count = dlx_cubes_count(classes->cubes);
+    }
+    classes->solver = dlx_classes_search(classes, group->problem, &options, &error);
+    return classes->solver || dlx_classes_finish_without_memory(classes);
+}
+
+/* Sets the size of the class of a solution of which `stabiliser` symmetries leave it as it is. */
+static bool set_size(dlx_classes *classes, const uint64_t *stabiliser, size_t factors)
+{
+    dlx_count_free(&classes->size);
+    if (!dlx_count_sum(&classes->size, &classes->group->order))
+        return false;
+    for (size_t i = 0; i < factors; i++)
+        dlx_count_divide(&classes->size, stabiliser[i]);
+    return true;
+}
+
+/* Sets *is_new if the solution is the least of its class, and then the size of the class. */
+static bool test_least(dlx_classes *classes, bool *is_new)
+{
+    uint64_t stabiliser;
+    for (size_t i = 0; i < classes->solution_count; i++)
+        classes->is_in[classes->solution[i]] = true;
+    *is_new = dlx_chain_is_least(&classes->group->chain, classes->solution, classes->solution_count,
+                                 classes->is_in, &stabiliser);
+    for (size_t i = 0; i < classes->solution_count; i++)
+        classes->is_in[classes->solution[i]] = false;
+    return !*is_new || set_size(classes, &stabiliser, 1);
+}
+
+/* As set_size, for a stabiliser of order above 10^10. */
+static bool set_size_by_chain(dlx_classes *classes, const dlx_marked *marked)
+{
+    dlx_permutations found = {0};
+    dlx_group_size size;
+    size_t count = 0;
+    const size_t degree = classes->group->problem->options;
+    uint64_t *factors = NULL;
+    if (dlx_automorphisms_find(classes->graph, marked, &found, &size))
+        factors = dlx_permutations_order(&found, degree, degree, &count);
+    const bool ok = factors && count > 0 && set_size(classes, factors, count);
+    free(factors);
+    dlx_permutations_free(&found);
+    return ok;
+}
+
+/* As test_least, for the first solution of each class by canonical forms. */
+static bool test_canonical(dlx_classes *classes, bool *is_new)
+{
+    const dlx_marked marked = {classes->solution, classes->solution_count, false};
+    dlx_group_size size;
+    uint64_t hash[2];
+    uint32_t words[4];
+    if (!dlx_automorphisms_canonical(classes->graph, &marked, hash, &size))
+        return false;
+    for (int i = 0; i < 4; i++)
+        words[i] = (uint32_t)(hash[i / 2] >> i % 2 * 32);
+    const uint64_t bytes = dlx_solution_set_bytes(&classes->known);
+    if (!dlx_solution_set_add(&classes->known, words, 4, is_new) ||
+        bytes > dlx_limits_memory_left(&classes->limits, UINT64_MAX))
+        return false;
+    if (!*is_new)
+        return true;
+    return size.order ? set_size(classes, &size.order, 1) : set_size_by_chain(classes, &marked);
+}
+
+/* The end of the listing after its search has ended. */
+static bool finish_listing(dlx_classes *classes)
+{
+    const dlx_end end = dlx_solver_end(classes->solver);
+    dlx_classes_add_stats(classes, classes->solver);
+    classes->no_memory = dlx_solver_status(classes->solver) == DLX_NO_MEMORY;
+    return dlx_classes_finish(classes, end);
+}
+
+bool dlx_classes_next(dlx_classes *classes)
+{
+    const uint64_t most = classes->options.solution_limit;
+    bool is_new = false;
+    if (classes->ended || (!classes->solver && !begin_listing(classes)))
+        return false;
+    if (most && classes->found.low >= most && classes->found.size == 0)
+        return dlx_classes_finish(classes, DLX_END_ENOUGH);
+    while (!is_new) {
+        if (!dlx_solver_next(classes->solver))
+            return finish_listing(classes);
+        classes->solution = dlx_solver_solution(classes->solver, &classes->solution_count);
+        if (!(classes->graph ? test_canonical : test_least)(classes, &is_new))
+            return dlx_classes_finish_without_memory(classes);
+        if (!dlx_limits_hear(&classes->limits, 16 * classes->solution_count))
+            return dlx_classes_finish(classes, classes->limits.end);
+    }
+    return (dlx_count_add(&classes->found, 1) &&
+            dlx_count_sum(&classes->solutions, &classes->size)) ||
+           dlx_classes_finish_without_memory(classes);
+}
+
+void dlx_classes_count(dlx_classes *classes)
+{
+    if (classes->group->is_listed && !classes->solver && !classes->options.solution_limit &&
+        dlx_classes_count_fixed(classes))
+        return;
+    while (dlx_classes_next(classes))
+        continue;
+}
+
+/* ---- results --------------------------------------------------------------------------------- */
+
+const uint32_t *dlx_classes_solution(const dlx_classes *classes, size_t *count)
+{
+    *count = classes->solution_count;
+    return classes->solution;
+}
+
+char *dlx_classes_size(const dlx_classes *classes)
+{
+    return dlx_count_text(&classes->size);
+}
+
+char *dlx_classes_found(const dlx_classes *classes)
+{
+    return dlx_count_text(&classes->found);
+}
+
+char *dlx_classes_solutions(const dlx_classes *classes)
+{
+    return dlx_count_text(&classes->solutions);
+}
+
+size_t dlx_classes_quotients(const dlx_classes *classes)
+{
+    return classes->quotients;
+}
+
+dlx_end dlx_classes_end(const dlx_classes *classes)
+{
+    return classes->end;
+}
+
+dlx_status dlx_classes_status(const dlx_classes *classes)
+{
+    return classes->ended && classes->end == DLX_END_LIMIT && classes->no_memory ? DLX_NO_MEMORY
+                                                                                 : DLX_OK;
+}
+
+void dlx_classes_stats(const dlx_classes *classes, dlx_search_stats *stats, size_t size)
+{
+    const dlx_search_stats *sum = &classes->limits.stats;
+    memset(stats, 0, size);
+    memcpy(stats, sum, size < sizeof *sum ? size : sizeof *sum);
+}

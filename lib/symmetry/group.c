@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT */
+#include "symmetry/group.h"
+
+#include "io/buffer.h"
+#include "io/error.h"
+#include "io/output.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- orbits ---------------------------------------------------------------------------------- */
+
+static uint32_t root_of(uint32_t *parent, uint32_t point)
+{
+    while (parent[point] != point)
+        point = parent[point] = parent[parent[point]];
+    return point;
+}
+
+void dlx_orbits_find(uint32_t *orbit, size_t degree, const dlx_permutations *permutations)
+{
+    for (uint32_t i = 0; i < degree; i++)
+        orbit[i] = i;
+    for (size_t k = 0; k < permutations->count; k++)
+        for (uint32_t i = 0; i < degree; i++) {
+            const uint32_t a = root_of(orbit, i);
+            const uint32_t b = root_of(orbit, permutations->list[k][i]);
+            orbit[a > b ? a : b] = a < b ? a : b;
+        }
+    for (uint32_t i = 0; i < degree; i++)
+        orbit[i] = root_of(orbit, i);
+}
+
+/* ---- making ---------------------------------------------------------------------------------- */
+
+dlx_group *dlx_group_begin(const dlx_problem *problem, const dlx_search_options *options,
+                           dlx_error *error)
+{
+    dlx_search_options own;
+    dlx_group *group = calloc(1, sizeof *group);
+    if (!group) {
+        dlx_error_memory(error);
+        return NULL;
+    }
+    group->problem = problem;
+    if (dlx_limits_of(&group->limits, &own, options, error) == DLX_OK) {
+        if (dlx_action_make(&group->action, problem, &group->limits))
+            return group;
+        if (dlx_limits_stopped(&group->limits))
+            dlx_error_set(error, DLX_ABORTED, "the symmetries were not found in time");
+        else
+            dlx_error_memory(error);
+    }
+    dlx_group_free(group);
+    return NULL;
+}
+
+dlx_status dlx_group_add(dlx_group *group, const uint32_t *options, dlx_error *error)
+{
+    const size_t items = dlx_problem_items(group->problem);
+    uint32_t item, option;
+    uint32_t *images = dlx_allocate(items, sizeof *images);
+    dlx_status status = images ? DLX_OK : dlx_error_memory(error);
+    if (images && !dlx_action_items(&group->action, options, images, &item, &option)) {
+        if (option != DLX_NO_INDEX)
+            status = dlx_error_set(error, DLX_INVALID,
+                                   "not a symmetry: option %lu has another cost than its image",
+                                   (unsigned long)option + 1);
+        else
+            status = dlx_error_set(error, DLX_INVALID, "not a symmetry: item %s has no image",
+                                   dlx_show(dlx_problem_item_name(group->problem, item),
+                                            strlen(dlx_problem_item_name(group->problem, item)))
+                                       .text);
+    }
+    if (status == DLX_OK &&
+        (!dlx_permutations_add(&group->options, options, group->problem->options) ||
+         !dlx_permutations_add(&group->items, images, items)))
+        status = dlx_error_memory(error);
+    free(images);
+    return status;
+}
+
+/* The order of a group that is too large for its chain. False: no memory. */
+static bool find_large_order(dlx_group *group)
+{
+    const double bits = group->logarithm / log10(2);
+    const size_t degree = group->problem->options;
+    const size_t most = group->logarithm > 0 && bits < (double)degree ? (size_t)bits + 1 : degree;
+    size_t count;
+    uint64_t *factors = dlx_permutations_order(&group->options, degree, most, &count);
+    bool ok = factors && (count == 0 || dlx_count_add(&group->order, 1));
+    double logarithm = 0;
+    for (size_t i = 0; i < count && ok; i++) {
+        ok = dlx_count_multiply(&group->order, &(dlx_count){.low = factors[i]});
+        logarithm += log10((double)factors[i]);
+    }
+    free(factors);
+    if (group->logarithm > 0 && fabs(logarithm - group->logarithm) > 1e-6 * logarithm)
+        dlx_count_free(&group->order);
+    return ok;
+}
+
+dlx_status dlx_group_complete(dlx_group *group, dlx_error *error)
+{
+    const size_t items = dlx_problem_items(group->problem);
+    const size_t options = group->problem->options;
+    group->option_orbit = dlx_allocate(options, sizeof *group->option_orbit);
+    group->item_orbit = dlx_allocate(items, sizeof *group->item_orbit);
+    if (!group->option_orbit || !group->item_orbit)
+        return dlx_error_memory(error);
+    dlx_orbits_find(group->option_orbit, options, &group->options);
+    dlx_orbits_find(group->item_orbit, items, &group->items);
+    if (!dlx_chain_make(&group->chain, options, (const uint32_t *const *)group->options.list,
+                        group->options.count, NULL, 0, DLX_GROUP_LISTED, &group->limits))
+        return dlx_limits_stopped(&group->limits)
+                   ? dlx_error_set(error, DLX_ABORTED, "the symmetries were not found in time")
+                   : dlx_error_memory(error);
+    group->is_listed = !group->chain.too_large;
+    if (group->is_listed ? !dlx_count_add(&group->order, group->chain.order)
+                         : !find_large_order(group))
+        return dlx_error_memory(error);
+    return DLX_OK;
+}
+
+/* Adds the generators of all symmetries. */
+static dlx_status add_symmetries(dlx_group *group, dlx_error *error)
+{
+    dlx_permutations found = {0};
+    dlx_group_size size = {0};
+    dlx_automorphisms *graph = dlx_automorphisms_new(&group->action, &group->limits, error);
+    dlx_status status = graph ? DLX_OK : DLX_UNSUPPORTED;
+    if (graph && !dlx_automorphisms_find(graph, &(dlx_marked){0}, &found, &size))
+        status = dlx_error_memory(error);
+    for (size_t i = 0; i < found.count && status == DLX_OK; i++)
+        status = dlx_group_add(group, found.list[i], error);
+    group->is_whole = true;
+    group->logarithm = size.logarithm;
+    dlx_permutations_free(&found);
+    dlx_automorphisms_free(graph);
+    return status;
+}
+
+dlx_group *dlx_group_new(const dlx_problem *problem, const dlx_search_options *options,
+                         dlx_error *error)
+{
+    dlx_group *group = dlx_group_begin(problem, options, error);
+    if (group && add_symmetries(group, error) == DLX_OK &&
+        dlx_group_complete(group, error) == DLX_OK)
+        return group;
+    dlx_group_free(group);
+    return NULL;
+}
+
+void dlx_group_free(dlx_group *group)
+{
+    if (!group)
+        return;
+    dlx_action_free(&group->action);
+    dlx_permutations_free(&group->options);
+    dlx_permutations_free(&group->items);
+    dlx_chain_free(&group->chain);
+    dlx_count_free(&group->order);
+    free(group->option_orbit);
+    free(group->item_orbit);
+    free(group);
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+char *dlx_group_order(const dlx_group *group)
+{
+    char text[40];
+    if (group->order.low || group->order.size)
+        return dlx_count_text(&group->order);
+    snprintf(text, sizeof text, "10^%.6g", group->logarithm);
+    return strdup(text);
+}
+
+size_t dlx_group_generators(const dlx_group *group)
+{
+    return group->options.count;
+}
+
+const uint32_t *dlx_group_generator_options(const dlx_group *group, size_t index, size_t *count)
+{
+    *count = group->problem->options;
+    return group->options.list[index];
+}
+
+const uint32_t *dlx_group_generator_items(const dlx_group *group, size_t index, size_t *count)
+{
+    *count = dlx_problem_items(group->problem);
+    return group->items.list[index];
+}
+
+const uint32_t *dlx_group_option_orbits(const dlx_group *group, size_t *count)
+{
+    *count = group->problem->options;
+    return group->option_orbit;
+}
+
+const uint32_t *dlx_group_item_orbits(const dlx_group *group, size_t *count)
+{
+    *count = dlx_problem_items(group->problem);
+    return group->item_orbit;
+}

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT */
+#include "symmetry/group.h"
+
+#include "io/buffer.h"
+#include "io/error.h"
+#include "io/json_stream.h"
+#include "io/output.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* How points are written: options by number, items by name. */
+typedef struct writing {
+    const dlx_group *group;
+    dlx_output *output;
+    bool of_items, json;
+} writing;
+
+static void write_point(const writing *w, uint32_t point)
+{
+    if (!w->of_items) {
+        dlx_output_unsigned(w->output, (uint64_t)point + 1);
+        return;
+    }
+    const char *name = dlx_problem_item_name(w->group->problem, point);
+    if (w->json)
+        dlx_output_json(w->output, name, strlen(name));
+    else
+        dlx_output_text(w->output, name);
+}
+
+/* The cycles of a permutation but those of one point, from their least points on. False: no
+ * memory. */
+static bool write_cycles(const writing *w, const uint32_t *image, size_t count)
+{
+    const char *between = "";
+    bool *is_written = calloc(count + 1, sizeof *is_written);
+    for (uint32_t first = 0; first < count && is_written; first++) {
+        if (is_written[first] || image[first] == first)
+            continue;
+        dlx_output_text(w->output, w->json ? between : "");
+        dlx_output_text(w->output, w->json ? "[" : "(");
+        write_point(w, first);
+        for (uint32_t at = image[first]; at != first; at = image[at]) {
+            is_written[at] = true;
+            dlx_output_text(w->output, w->json ? "," : " ");
+            write_point(w, at);
+        }
+        dlx_output_text(w->output, w->json ? "]" : ")");
+        between = ",";
+    }
+    free(is_written);
+    return is_written != NULL;
+}
+
+/* The orbits, each from its least point on. `line`: the word before an orbit in text. False: no
+ * memory. */
+static bool write_orbits(const writing *w, const char *line, const uint32_t *orbit, size_t count)
+{
+    uint32_t *next = dlx_allocate(count, sizeof *next);
+    uint32_t *last = dlx_allocate(count, sizeof *last);
+    size_t *size = calloc(count + 1, sizeof *size);
+    const bool ok = next && last && size;
+    for (uint32_t i = 0; i < count && ok; i++) {
+        next[i] = UINT32_MAX;
+        if (size[orbit[i]]++ > 0)
+            next[last[orbit[i]]] = i;
+        last[orbit[i]] = i;
+    }
+    const char *between = "";
+    for (uint32_t i = 0; i < count && ok; i++) {
+        if (orbit[i] != i)
+            continue;
+        dlx_output_text(w->output, w->json ? between : line);
+        dlx_output_text(w->output, w->json ? "[" : "");
+        if (!w->json)
+            dlx_output_unsigned(w->output, size[i]);
+        for (uint32_t at = i; at != UINT32_MAX; at = next[at]) {
+            dlx_output_text(w->output, !w->json ? " " : at == i ? "" : ",");
+            write_point(w, at);
+        }
+        dlx_output_text(w->output, w->json ? "]" : "\n");
+        between = ",";
+    }
+    free(next);
+    free(last);
+    free(size);
+    return ok;
+}
+
+static bool write_options(writing *w, size_t generator)
+{
+    w->of_items = false;
+    return write_cycles(w, w->group->options.list[generator], w->group->problem->options);
+}
+
+static bool write_items(writing *w, size_t generator)
+{
+    w->of_items = true;
+    return write_cycles(w, w->group->items.list[generator], dlx_problem_items(w->group->problem));
+}
+
+static bool write_option_orbits(writing *w)
+{
+    w->of_items = false;
+    return write_orbits(w, "option-orbit ", w->group->option_orbit, w->group->problem->options);
+}
+
+static bool write_item_orbits(writing *w)
+{
+    w->of_items = true;
+    return write_orbits(w, "item-orbit ", w->group->item_orbit,
+                        dlx_problem_items(w->group->problem));
+}
+
+static bool write_text(writing *w, const char *order)
+{
+    bool ok = true;
+    dlx_output_text(w->output, "order ");
+    dlx_output_text(w->output, order);
+    dlx_output_text(w->output, "\n");
+    for (size_t i = 0; i < w->group->options.count && ok; i++) {
+        dlx_output_text(w->output, "options ");
+        ok = write_options(w, i);
+        dlx_output_text(w->output, "\nitems ");
+        ok = ok && write_items(w, i);
+        dlx_output_text(w->output, "\n");
+    }
+    return ok && write_option_orbits(w) && write_item_orbits(w);
+}
+
+static bool write_json(writing *w, const char *order)
+{
+    bool ok = true;
+    const char *name = dlx_problem_name(w->group->problem);
+    dlx_output_text(w->output, "{\"name\":");
+    dlx_output_json(w->output, name, strlen(name));
+    dlx_output_text(w->output, ",\"order\":\"");
+    dlx_output_text(w->output, order);
+    dlx_output_text(w->output, "\",\"generators\":[");
+    for (size_t i = 0; i < w->group->options.count && ok; i++) {
+        dlx_output_text(w->output, i ? ",{\"options\":[" : "{\"options\":[");
+        ok = write_options(w, i);
+        dlx_output_text(w->output, "],\"items\":[");
+        ok = ok && write_items(w, i);
+        dlx_output_text(w->output, "]}");
+    }
+    dlx_output_text(w->output, "],\"option_orbits\":[");
+    ok = ok && write_option_orbits(w);
+    dlx_output_text(w->output, "],\"item_orbits\":[");
+    ok = ok && write_item_orbits(w);
+    dlx_output_text(w->output, "]}\n");
+    return ok;
+}
+
+dlx_status dlx_group_write(const dlx_group *group, bool json, dlx_output *output, dlx_error *error)
+{
+    writing w = {.group = group, .output = output, .json = json};
+    char *order = dlx_group_order(group);
+    const bool ok = order && (json ? write_json : write_text)(&w, order);
+    free(order);
+    return ok ? DLX_OK : dlx_error_memory(error);
+}

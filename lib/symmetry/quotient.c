@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: MIT */
+#include "symmetry/quotient.h"
+
+#include "io/buffer.h"
+#include "io/error.h"
+#include "io/output.h"
+#include "symmetry/group.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct making {
+    const dlx_problem *from;
+    const uint32_t *item_orbit;
+    uint32_t *number;  /* of the least item of each orbit: its number in the quotient */
+    uint32_t *times;   /* by number: times that the current option covers the item */
+    uint32_t *colour;  /* and its colour */
+    uint32_t *unit;    /* by number: times that every option that has the item covers it */
+    uint32_t *touched; /* the numbers of the items of the current option */
+    size_t touched_count;
+    size_t items, primary;
+    dlx_quotient *to;
+    size_t start_room, member_room, option_room, item_room, colour_room, cost_room;
+    dlx_error *error;
+} making;
+
+static uint32_t greatest(const making *m, uint32_t number, const uint32_t *item_of)
+{
+    const dlx_items *items = m->from->items;
+    return items->lo ? items->hi[item_of[number]] : 1;
+}
+
+/* Adds what option `option` covers to the current option of the quotient. False: the quotient's
+ * option would give an item two colours. */
+static bool cover(making *m, uint32_t option)
+{
+    const dlx_problem *from = m->from;
+    bool fits = true;
+    for (size_t i = from->start[option]; i < from->start[option + 1]; i++) {
+        const uint32_t item = from->item[i];
+        if (m->item_orbit[item] != item)
+            continue;
+        const uint32_t number = m->number[item];
+        const uint32_t colour = from->colour ? from->colour[i] : 0;
+        if (m->times[number]++ == 0) {
+            m->touched[m->touched_count++] = number;
+            m->colour[number] = colour;
+        }
+        fits = fits && colour == m->colour[number];
+    }
+    return fits;
+}
+
+/* True if an exact cover may have all options that the current one stands for. */
+static bool is_possible(const making *m, const uint32_t *item_of)
+{
+    for (size_t i = 0; i < m->touched_count; i++) {
+        const uint32_t number = m->touched[i];
+        if (m->times[number] < 2)
+            continue;
+        if (number >= m->primary ? m->colour[number] == 0
+                                 : m->times[number] > greatest(m, number, item_of))
+            return false;
+    }
+    return true;
+}
+
+static bool add_cost(making *m, int64_t cost)
+{
+    dlx_problem *problem = m->to->problem;
+    const size_t option = problem->options;
+    return !m->from->cost ||
+           (dlx_grow(&problem->cost, &m->cost_room, option + 1, sizeof *problem->cost) &&
+            (problem->cost[option] = cost, true));
+}
+
+/* Adds the items of the current option. */
+static dlx_status add_items(making *m, size_t *nonzeros)
+{
+    dlx_problem *problem = m->to->problem;
+    const size_t needed = *nonzeros + m->touched_count;
+    if (!dlx_grow(&problem->item, &m->item_room, needed, sizeof *problem->item) ||
+        (m->from->colour &&
+         !dlx_grow(&problem->colour, &m->colour_room, needed, sizeof *problem->colour)))
+        return dlx_error_memory(m->error);
+    for (size_t i = 0; i < m->touched_count; i++) {
+        const uint32_t number = m->touched[i];
+        const uint32_t times = number < m->primary ? m->times[number] : 1;
+        if (m->unit[number] != 0 && m->unit[number] != times)
+            return dlx_error_set(m->error, DLX_UNSUPPORTED,
+                                 "some orbits of options cover an item %lu times, others %lu times",
+                                 (unsigned long)m->unit[number], (unsigned long)times);
+        m->unit[number] = times;
+        problem->item[*nonzeros] = number;
+        if (m->from->colour)
+            problem->colour[*nonzeros] = m->colour[number];
+        ++*nonzeros;
+    }
+    return DLX_OK;
+}
+
+/* Adds the option that stands for member[0..count[ to the quotient, if a solution may have it. */
+static dlx_status add_option(making *m, const uint32_t *member, size_t count,
+                             const uint32_t *item_of, size_t *nonzeros)
+{
+    dlx_quotient *to = m->to;
+    dlx_problem *problem = to->problem;
+    bool fits = true;
+    int64_t cost = 0;
+    m->touched_count = 0;
+    for (size_t i = 0; i < count; i++) {
+        fits = cover(m, member[i]) && fits;
+        if (m->from->cost && __builtin_add_overflow(cost, m->from->cost[member[i]], &cost))
+            return dlx_error_set(m->error, DLX_UNSUPPORTED,
+                                 "the costs of an orbit of options exceed 64 bits");
+    }
+    dlx_status status = DLX_OK;
+    if (fits && is_possible(m, item_of)) {
+        const size_t option = problem->options;
+        if (!dlx_grow(&problem->start, &m->option_room, option + 2, sizeof *problem->start) ||
+            !dlx_grow(&to->start, &m->start_room, option + 2, sizeof *to->start) ||
+            !dlx_grow(&to->member, &m->member_room, to->start[option] + count,
+                      sizeof *to->member) ||
+            !add_cost(m, cost))
+            status = dlx_error_memory(m->error);
+        else
+            status = add_items(m, nonzeros);
+        if (status == DLX_OK) {
+            memcpy(to->member + to->start[option], member, count * sizeof *member);
+            to->start[option + 1] = to->start[option] + count;
+            problem->start[option + 1] = *nonzeros;
+            problem->options++;
+        }
+    }
+    for (size_t i = 0; i < m->touched_count; i++)
+        m->times[m->touched[i]] = 0;
+    return status;
+}
+
+/* Adds an option for each orbit. `member` and `next` are lists of the orbits. */
+static dlx_status add_options(making *m, const uint32_t *option_orbit, const uint32_t *item_of)
+{
+    const size_t options = m->from->options;
+    size_t *start = calloc(options + 2, sizeof *start);
+    uint32_t *member = dlx_allocate(options, sizeof *member);
+    dlx_status status = start && member ? DLX_OK : dlx_error_memory(m->error);
+    size_t nonzeros = 0;
+    for (size_t k = 0; k < options && status == DLX_OK; k++)
+        start[option_orbit[k] + 2]++;
+    for (size_t k = 2; k < options + 2 && status == DLX_OK; k++)
+        start[k] += start[k - 1];
+    for (uint32_t k = 0; k < options && status == DLX_OK; k++)
+        member[start[option_orbit[k] + 1]++] = k;
+    for (uint32_t k = 0; k < options && status == DLX_OK; k++)
+        if (option_orbit[k] == k)
+            status = add_option(m, member + start[k], start[k + 1] - start[k], item_of, &nonzeros);
+    free(start);
+    free(member);
+    return status;
+}
+
+/* The bounds of the items in units; an item that cannot be covered as its bounds say loses its
+ * options. */
+static dlx_status set_bounds(making *m, const uint32_t *item_of)
+{
+    dlx_problem *problem = m->to->problem;
+    dlx_items *items = problem->items;
+    if (!m->from->items->lo)
+        return DLX_OK;
+    items->lo = dlx_allocate(m->primary, sizeof *items->lo);
+    items->hi = dlx_allocate(m->primary, sizeof *items->hi);
+    if (!items->lo || !items->hi)
+        return dlx_error_memory(m->error);
+    for (size_t i = 0; i < m->primary; i++) {
+        const uint32_t unit = m->unit[i] ? m->unit[i] : 1;
+        const uint32_t lo = m->from->items->lo[item_of[i]];
+        items->lo[i] = lo / unit + (lo % unit > 0);
+        items->hi[i] = m->from->items->hi[item_of[i]] / unit;
+        if (items->lo[i] <= items->hi[i])
+            continue;
+        /* More options than there are. */
+        items->lo[i] = items->hi[i] = UINT32_MAX - 1;
+    }
+    return DLX_OK;
+}
+
+static bool add_name(dlx_names *names, const dlx_names *from, size_t index)
+{
+    return dlx_names_add(names, dlx_names_text(from, index), dlx_names_length(from, index)) !=
+           DLX_NO_INDEX;
+}
+
+/* Gives the items the names of the least items of their orbits, and the colours their names. */
+static dlx_status set_names(making *m, const uint32_t *item_of, bool named)
+{
+    dlx_problem *problem = m->to->problem;
+    const dlx_problem *from = m->from;
+    bool ok = true;
+    if (!named) {
+        problem->items->names.count = m->items;
+        problem->colours.count = from->colours.count;
+        return DLX_OK;
+    }
+    for (size_t i = 0; i < m->items && ok; i++)
+        ok = add_name(&problem->items->names, &from->items->names, item_of[i]);
+    for (size_t i = 0; i < from->colours.count && ok; i++)
+        ok = add_name(&problem->colours, &from->colours, i);
+    return ok ? DLX_OK : dlx_error_memory(m->error);
+}
+
+static dlx_status fill(making *m, const uint32_t *option_orbit, uint32_t *item_of, bool named)
+{
+    const dlx_problem *from = m->from;
+    dlx_problem *problem = m->to->problem;
+    for (uint32_t i = 0; i < from->items->names.count; i++) {
+        if (m->item_orbit[i] != i)
+            continue;
+        m->number[i] = (uint32_t)m->items;
+        item_of[m->items++] = i;
+        m->primary += i < from->items->primary;
+    }
+    problem->items->primary = m->primary;
+    problem->places = from->places;
+    problem->constant = from->constant;
+    problem->maximise = from->maximise;
+    dlx_status status = add_options(m, option_orbit, item_of);
+    if (status == DLX_OK)
+        status = set_bounds(m, item_of);
+    return status == DLX_OK ? set_names(m, item_of, named) : status;
+}
+
+/* An empty quotient. */
+static dlx_quotient *allocate(making *m)
+{
+    dlx_quotient *to = calloc(1, sizeof *to);
+    if (!to)
+        return NULL;
+    m->to = to;
+    to->problem = calloc(1, sizeof *to->problem);
+    to->start = calloc(1, sizeof *to->start);
+    m->start_room = m->option_room = 1;
+    if (!to->problem || !to->start)
+        return NULL;
+    to->problem->items = calloc(1, sizeof *to->problem->items);
+    to->problem->start = calloc(1, sizeof *to->problem->start);
+    if (to->problem->items)
+        atomic_init(&to->problem->items->owners, 1);
+    return to->problem->items && to->problem->start ? to : NULL;
+}
+
+dlx_quotient *dlx_quotient_make(const dlx_problem *problem, const uint32_t *option_orbit,
+                                const uint32_t *item_orbit, bool named, dlx_error *error)
+{
+    const size_t items = problem->items->names.count;
+    making m = {.from = problem, .item_orbit = item_orbit, .error = error};
+    uint32_t *item_of = dlx_allocate(items, sizeof *item_of);
+    m.number = dlx_allocate(items, sizeof *m.number);
+    m.times = calloc(items + 1, sizeof *m.times);
+    m.colour = dlx_allocate(items, sizeof *m.colour);
+    m.unit = calloc(items + 1, sizeof *m.unit);
+    m.touched = dlx_allocate(items, sizeof *m.touched);
+    const bool ok =
+        allocate(&m) && item_of && m.number && m.times && m.colour && m.unit && m.touched;
+    if (!ok)
+        dlx_error_memory(error);
+    const bool is_made = ok && fill(&m, option_orbit, item_of, named) == DLX_OK;
+    free(item_of);
+    free(m.number);
+    free(m.times);
+    free(m.colour);
+    free(m.unit);
+    free(m.touched);
+    if (is_made)
+        return m.to;
+    dlx_quotient_free(m.to);
+    return NULL;
+}
+
+dlx_quotient *dlx_quotient_new(const dlx_group *group, dlx_error *error)
+{
+    return dlx_quotient_make(group->problem, group->option_orbit, group->item_orbit, true, error);
+}
+
+const dlx_problem *dlx_quotient_problem(const dlx_quotient *quotient)
+{
+    return quotient->problem;
+}
+
+const uint32_t *dlx_quotient_options(const dlx_quotient *quotient, size_t option, size_t *count)
+{
+    *count = quotient->start[option + 1] - quotient->start[option];
+    return quotient->member + quotient->start[option];
+}
+
+void dlx_quotient_write_orbits(const dlx_quotient *quotient, dlx_output *output)
+{
+    for (size_t k = 0; k < quotient->problem->options; k++)
+        for (size_t i = quotient->start[k]; i < quotient->start[k + 1]; i++) {
+            dlx_output_unsigned(output, (uint64_t)quotient->member[i] + 1);
+            dlx_output_text(output, i + 1 < quotient->start[k + 1] ? " " : "\n");
+        }
+}
+
+void dlx_quotient_free(dlx_quotient *quotient)
+{
+    if (!quotient)
+        return;
+    dlx_problem_free(quotient->problem);
+    free(quotient->start);
+    free(quotient->member);
+    free(quotient);
+}
