@@ -706,6 +706,11 @@ void dlx_quotient_free(dlx_quotient *quotient);
 const dlx_problem *dlx_quotient_problem(const dlx_quotient *quotient);
 const uint32_t *dlx_quotient_options(const dlx_quotient *quotient, size_t option, size_t *count);
 
+/* The solution of the original problem for a solution options[0..count[ of the quotient: option
+ * indices, ascending, *lifted of them, for the caller to free with dlx_free. NULL: no memory. */
+uint32_t *dlx_quotient_lift(const dlx_quotient *quotient, const uint32_t *options, size_t count,
+                            size_t *lifted);
+
 /* Writes a line for each option of the quotient: the numbers, from 1, of the options for which it
  * stands. */
 void dlx_quotient_write_orbits(const dlx_quotient *quotient, dlx_output *output);

@@ -3,6 +3,7 @@
 #include "cli/arguments.h"
 #include "cli/program.h"
 #include "problem/read_options.h"
+#include "problem/symmetry_options.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -17,6 +18,7 @@ typedef struct settings {
     int base;             /* as in dlx_answer_read */
     unsigned round_costs; /* as in dlx_read_options */
     const char *problem_path, *answer_path;
+    symmetry_settings symmetry;
 } settings;
 
 /* ---- an answer ------------------------------------------------------------------------------- */
@@ -24,6 +26,7 @@ typedef struct settings {
 typedef struct answer_report {
     const settings *set;
     const dlx_problem *problem;
+    const dlx_quotient *quotient; /* the solver's problem; NULL: `problem` */
     const dlx_answer *answer;
     const char *file; /* of the answer */
     dlx_checker *checker;
@@ -37,13 +40,18 @@ static void take_model(answer_report *report, size_t index)
     bool repeated;
     dlx_error error;
     const uint32_t *options = dlx_answer_model(report->answer, index, &count);
+    uint32_t *lifted = NULL;
+    if (report->quotient)
+        options = lifted = xrequire(dlx_quotient_lift(report->quotient, options, count, &count));
     const dlx_status status =
         dlx_checker_options(report->checker, options, count, &repeated, &error);
     if (status == DLX_OK) {
         dlx_write_solution(report->set->to, report->problem, dlx_checker_passed(report->checker),
                            options, count, tool_output());
+        dlx_free(lifted);
         return;
     }
+    dlx_free(lifted);
     if (status == DLX_NO_MEMORY)
         tool_die(&error);
     if (repeated) {
@@ -102,7 +110,9 @@ static bool check_cost(const answer_report *report, dlx_end *end)
         return true;
     size_t count;
     const uint32_t *options = dlx_answer_model(report->answer, models - 1, &count);
-    if (is_cost(report->problem, options, count, reported))
+    const dlx_problem *asked =
+        report->quotient ? dlx_quotient_problem(report->quotient) : report->problem;
+    if (is_cost(asked, options, count, reported))
         return true;
     *end = DLX_END_ENOUGH;
     return is_near(reported, 0) || is_near(reported, (double)count);
@@ -157,17 +167,26 @@ static void read_answer(const settings *set, const dlx_problem *problem)
 {
     dlx_error error;
     dlx_input *input = open_input(set->answer_path);
-    dlx_answer *answer = dlx_answer_read(problem, set->dialect, set->base, input, &error);
+    dlx_quotient *quotient = NULL;
+    if (set->symmetry.invariant &&
+        !(quotient = symmetry_quotient(&set->symmetry, problem, NULL, &error)))
+        tool_die(&error);
+    const dlx_problem *asked = quotient ? dlx_quotient_problem(quotient) : problem;
+    dlx_answer *answer = dlx_answer_read(asked, set->dialect, set->base, input, &error);
     if (!answer)
         tool_die(&error);
-    answer_report report = {
-        .set = set, .problem = problem, .answer = answer, .file = dlx_input_name(input)};
+    answer_report report = {.set = set,
+                            .problem = problem,
+                            .quotient = quotient,
+                            .answer = answer,
+                            .file = dlx_input_name(input)};
     report.checker = dlx_checker_new(problem, &error);
     if (!report.checker)
         tool_die(&error);
     write_answer(&report);
     dlx_checker_free(report.checker);
     dlx_answer_free(answer);
+    dlx_quotient_free(quotient);
     dlx_input_close(input);
 }
 
@@ -366,7 +385,7 @@ static const tool_program program = {
     .purpose = "Checks an external solver's answer, and writes it as solutions.",
     .operands = " PROBLEM [ANSWER]",
     .options = options,
-    .shared = {{tool_memory_options, 0}},
+    .shared = {{tool_memory_options, 0}, {symmetry_group_options, offsetof(settings, symmetry)}},
     .daily = "from problem to check",
     .topics = {{"formats", print_formats}},
 };
@@ -397,6 +416,7 @@ int main(int argc, char **argv)
     dlx_error error;
     settings set = {.to = dlx_format_find("ec")};
     const char *const *files = tool_start(&program, argc, argv, &set);
+    symmetry_check_options(&set.symmetry);
     set.problem_path = files[0];
     set.answer_path = files[1] ? files[1] : "-";
     if (files[1] && files[2])

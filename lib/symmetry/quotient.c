@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "symmetry/quotient.h"
 
+#include "core/numbers.h"
 #include "io/buffer.h"
 #include "io/error.h"
 #include "io/output.h"
@@ -290,6 +291,23 @@ const uint32_t *dlx_quotient_options(const dlx_quotient *quotient, size_t option
 {
     *count = quotient->start[option + 1] - quotient->start[option];
     return quotient->member + quotient->start[option];
+}
+
+uint32_t *dlx_quotient_lift(const dlx_quotient *quotient, const uint32_t *options, size_t count,
+                            size_t *lifted)
+{
+    size_t at = 0;
+    *lifted = 0;
+    for (size_t i = 0; i < count; i++)
+        *lifted += quotient->start[options[i] + 1] - quotient->start[options[i]];
+    uint32_t *solution = dlx_allocate(*lifted, sizeof *solution);
+    if (!solution)
+        return NULL;
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = quotient->start[options[i]]; k < quotient->start[options[i] + 1]; k++)
+            solution[at++] = quotient->member[k];
+    dlx_sort_numbers(solution, *lifted);
+    return solution;
 }
 
 void dlx_quotient_write_orbits(const dlx_quotient *quotient, dlx_output *output)

@@ -20,7 +20,6 @@ typedef struct worker_context {
         text_in_file;             /* numbers of the last problem of the block that was read */
     dlx_search_stats total;       /* of all problems, for --stats */
     const dlx_quotient *quotient; /* searched in place of the current problem; or NULL */
-    uint32_t *expanded;           /* options of a solution of the quotient */
 } worker_context;
 
 struct solve_session {
@@ -76,32 +75,10 @@ typedef struct trace_state {
     dlx_output *output;
 } trace_state;
 
-static int compare_options(const void *a, const void *b)
-{
-    const uint32_t x = *(const uint32_t *)a;
-    const uint32_t y = *(const uint32_t *)b;
-    return (x > y) - (x < y);
-}
-
 static void trace(void *state, const dlx_event *event)
 {
     const trace_state *trace = state;
     dlx_event_write(trace->problem, event, trace->output);
-}
-
-/* The options of the current problem in a solution of its quotient, ascending. */
-static const uint32_t *expand(worker_context *at, const uint32_t *options, size_t *count)
-{
-    size_t all = 0;
-    for (size_t i = 0; i < *count; i++) {
-        size_t members;
-        const uint32_t *member = dlx_quotient_options(at->quotient, options[i], &members);
-        memcpy(at->expanded + all, member, members * sizeof *member);
-        all += members;
-    }
-    qsort(at->expanded, all, sizeof *at->expanded, compare_options);
-    *count = all;
-    return at->expanded;
 }
 
 /* Prints all solutions. Returns their checksum if `cubes` is set. */
@@ -115,9 +92,11 @@ static uint64_t print_solutions(worker_context *at, const dlx_problem *problem,
     for (uint64_t number = 1; dlx_solver_next(solver); number++) {
         size_t count;
         const uint32_t *options = dlx_solver_solution(solver, &count);
+        uint32_t *lifted = NULL;
         if (at->quotient)
-            options = expand(at, options, &count);
+            options = lifted = xrequire(dlx_quotient_lift(at->quotient, options, count, &count));
         dlx_write_solution(set->to, problem, number, options, count, output);
+        dlx_free(lifted);
         if (cubes)
             sum = solutions_checksum_add(sum, options, count);
         tool_after_solution();
@@ -315,9 +294,7 @@ static void search_quotient(worker_context *at, const dlx_input *input, const dl
         return;
     }
     at->quotient = quotient;
-    at->expanded = xrequire(calloc(dlx_problem_options(problem) + 1, sizeof *at->expanded));
     search(at, input, problem, *options);
-    free(at->expanded);
     at->quotient = NULL;
     dlx_quotient_free(quotient);
 }

@@ -1,0 +1,168 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Symmetries: groups, quotients and classes of solutions, against known numbers and, for random
+# problems, against a search through all permutations of the options.
+. "${srcdir:-.}/tests/tap.sh"
+
+examples=$srcdir/examples
+source=$srcdir/tests
+cd "$tmp" || exit 1
+example()
+{
+    program=$1
+    shift
+    "$AWK" -f "$examples/$program.awk" "$@"
+}
+ec-solve --version | grep -q nauty || skip_all 'built without nauty'
+
+# classes COUNT ALL TEXT: as many classes of so many solutions, counted and listed.
+classes()
+{
+    is "$(ec-solve -q -c --up-to-symmetry problem.ec)" "$1" "$3, counted"
+    ec-solve -q -a --up-to-symmetry problem.ec >listed
+    is "$("$AWK" '/^.= solution/ { classes++; sum += $5 } END { printf "%d %.0f\n", classes, sum }' listed)" \
+        "$1 $2" "$3, listed with the sizes of all classes"
+}
+for case in 4:1:2 5:2:10 6:1:4 7:6:40 8:12:92 9:46:352 10:92:724 11:341:2680; do
+    IFS=: read -r n count all <<EOF
+$case
+EOF
+    example queens "$n" >problem.ec
+    classes "$count" "$all" "queens $n"
+done
+for case in '3 20:2:8' '4 15:368:1472' '5 12:1010:4040' '6 10:2339:9356'; do
+    IFS=: read -r board count all <<EOF
+$case
+EOF
+    example pentomino $board >problem.ec
+    classes "$count" "$all" "pentominoes $board"
+done
+example latin 4 >problem.ec
+classes 2 576 'Latin squares of order 4'
+example latin 5 >problem.ec
+is "$(ec-solve -q -a --up-to-symmetry problem.ec | grep -o 'class-size [0-9]*' | sort)" 'class-size 144000
+class-size 17280' 'Latin squares of order 5'
+example steiner 7 >problem.ec
+classes 1 30 'the plane of seven points'
+example steiner 8 4 3 >problem.ec
+classes 1 30 'quadruples of eight points'
+example steiner 13 4 >problem.ec
+classes 1 1108800 'the plane of thirteen points, by canonical forms'
+echo '................' | sdk2ec >problem.ec
+classes 2 288 'sudokus of four rows'
+example domino 8 8 >problem.ec
+is "$(ec-solve -q -c --up-to-symmetry problem.ec)" 1629189 'dominoes on a chessboard'
+example domino 16 16 >problem.ec
+is "$(ec-solve -q -c --up-to-symmetry --stats problem.ec 2>stats)" 305611096281378760240051639364 \
+    'dominoes on a board of sixteen rows'
+like "$(cat stats)" '8 symmetries, .* of 2444888770250892795802079170816 solutions, 5 quotients' \
+    'statistics tell the group and all solutions'
+
+# ---- groups ----
+example queens 6 >queens.ec
+ec-solve --symmetries queens.ec >group
+is "$(sed -n 1p group)" 'order 8' 'the order of a group'
+is "$(grep -c '^options' group) $(grep -c '^items' group)" '2 2' 'its generators'
+is "$(grep '^option-orbit' group | head -n 1)" 'option-orbit 4 1 6 31 36' 'its orbits'
+is "$(ec-solve --symmetries --group=group queens.ec | sed '/^options/d; /^items/d')" \
+    "$(sed '/^options/d; /^items/d' group)" 'a group that is written is read'
+is "$(ec-solve --symmetries -t json queens.ec | jq -c '[.order, .option_orbits[0], .generators[0].options[0]]')" \
+    '["8",[1,6,31,36],[2,7]]' 'a group as JSON'
+grep '^items' group >items
+is "$(ec-solve --symmetries --group=items queens.ec | sed -n 1p)" 'order 8' 'generators by items alone'
+ec-solve --symmetries problem.ec >/dev/null
+is "$(ec-solve -q -c --up-to-symmetry --group=/dev/null queens.ec)" 4 'no generators: every solution is a class'
+printf '1 2 | 3\n1 3:x\n2 3:y\n1 2\n' >colours.ec
+is "$(ec-solve --symmetries colours.ec | sed -n '1,3p')" 'order 2
+options (1 2)
+items (1 2)' 'a symmetry that renames colours'
+printf '1 2\n1 |3\n2 |4\n' >costs.ec
+is "$(ec-solve --symmetries costs.ec | sed -n 1p)" 'order 1' 'costs are kept'
+printf '1 1:2|2\n1\n2\n' >bounds.ec
+is "$(ec-solve --symmetries bounds.ec 2>&1 | sed -n 1p)" 'order 1' 'bounds are kept'
+printf 'a b\na b\na b\n' >twins.ec
+is "$(ec-solve -a --up-to-symmetry twins.ec | sed -n 2p)" '|= solution 1 class-size 2 options 1' \
+    'equal options are symmetric'
+"$AWK" 'BEGIN { for (i = 1; i <= 100; i++) { line = line " a" i; text = text "a" i "\na" i "\n" }; print line; printf text }' >pairs.ec
+is "$(ec-solve --symmetries pairs.ec | sed -n 1p | cut -c1-14)" 'order 11830503' 'the order of a large group'
+
+# refused TEXT GROUP: a group with this text is refused, with this message.
+refused()
+{
+    printf '%s\n' "$2" >bad
+    run ec-solve -c --up-to-symmetry --group=bad queens.ec
+    is "$status $stderr" "2 ec-solve: bad:$3" "refused: $1"
+}
+refused 'a permutation that is no symmetry' '(1 2)' "1:1: problem 1: not a symmetry: item 'c1' has no image"
+refused 'an option that is not there' '(1 37)' "1:4: problem 1: expected the number of an option, found '37)'"
+refused 'an item that is not there' 'items (r1 r7)' "1:11: problem 1: expected the name of an item, found 'r7)'"
+refused 'a point in two cycles' '(1 6)(6 31)' "1:7: problem 1: expected each point in one cycle, found '6'"
+refused 'a cycle without an end' '(1 6' '1:5: problem 1: expected the end of a cycle, found the end of the line'
+refused 'other text' 'turn left' "1:1: problem 1: expected a cycle in parentheses, found 'turn'"
+refused 'items that are not those of the options' 'options (1 6)(2 5)(3 4)(7 12)(8 11)(9 10)(13 18)(14 17)(15 16)(19 24)(20 23)(21 22)(25 30)(26 29)(27 28)(31 36)(32 35)(33 34)
+items (r1 r6)' "2:1: problem 1: expected the items that the options in the line before permute, found 'items'"
+fails_with 2 'a directory is no group' ec-solve -c --up-to-symmetry --group=. queens.ec
+run ec-solve --group=group queens.ec
+like "$stderr" '--group needs --invariant' 'a group without a use'
+run ec-solve --invariant queens.ec
+like "$stderr" '--invariant needs --group' 'solutions are invariant under a group'
+for option in --min --set-cover --proof=x --trace=x --sample=1 --checkpoint=x --cubes=4; do
+    run ec-solve --up-to-symmetry $option queens.ec
+    like "$stderr" 'cannot be combined with' "classes exclude $option"
+done
+
+# ---- solutions that a group leaves as they are ----
+turn()
+{
+    seq $(($1 * $1 / 2)) | "$AWK" -v last=$(($1 * $1 + 1)) '{ printf "(%d,%d)", $1, last - $1 } END { print "" }'
+}
+example queens 12 >queens.ec
+turn 12 >half
+invariant=$(ec-solve -a queens.ec | "$AWK" '/^.= solution/ {
+    split("", chosen)
+    for (i = 5; i <= NF; i++) chosen[$i] = 1
+    same = 1
+    for (option in chosen) same = same && ((145 - option) in chosen)
+    sum += same } END { print sum }')
+is "$(ec-solve -c --group=half --invariant queens.ec)" "$invariant" 'queens under a half turn'
+ec-solve -a --group=half --invariant queens.ec >solutions
+is "$(ec-answer --check queens.ec solutions)" "$invariant of $invariant solutions right, complete" \
+    'they are solutions of the problem itself'
+ec-convert -q --group=half --invariant --orbits=orbits queens.ec >quotient.ec
+is "$(ec-solve -c quotient.ec)" "$invariant" 'the quotient as a problem'
+is "$(sed -n 1p orbits)" '2 143' 'what its options stand for'
+ec-convert -t cnf quotient.ec >quotient.cnf
+if command -v picosat >/dev/null; then
+    picosat quotient.cnf >answer
+    is "$(ec-answer -q --group=half --invariant queens.ec answer | grep -c '^.= solution')" 1 \
+        'the answer of a SAT solver to the quotient'
+else
+    skip 'the answer of a SAT solver to the quotient' 'picosat is not installed'
+fi
+printf '.................................................................................\n' | sdk2ec >sudoku.ec
+"$AWK" 'BEGIN {
+    split("2 3 4 1 6 7 8 5 9", digit, " ")
+    for (option = 1; option <= 729; option++) {
+        line = "("
+        for (at = option; !(at in seen); at = (column * 9 + 8 - row) * 9 + digit[value]) {
+            seen[at] = 1
+            line = line " " at
+            value = (at - 1) % 9 + 1
+            column = int((at - 1) / 9) % 9
+            row = int((at - 1) / 81)
+        }
+        if (line != "(") printf "%s)", line
+    }
+    print "" }' >quarter
+is "$(ec-solve -c --group=quarter --invariant sudoku.ec)" 417792 \
+    'sudokus that a quarter turn and a relabelling leave as they are'
+
+# ---- random problems ----
+if command -v python3 >/dev/null; then
+    mkdir random
+    cd random || exit 1
+    is "$(python3 "$source/symmetry.py" 7 40)" '0 differences, quotients refused: few' \
+        'random problems agree with a search through all permutations'
+else
+    skip 'random problems' 'python3 is not installed'
+fi
