@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "symmetry/classes.h"
+#include "symmetry/burnside.h"
 #include "symmetry/quotient.h"
 
 #include "core/numbers.h"

@@ -1,10 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The part of the search space that has the least solution of each class: the least option of such
- * a solution is the least of its orbit, and no other option of the solution is in the orbit of a
- * smaller one; the same holds for the next option and the permutations that leave the first as it
- * is, and so on (Crawford, Ginsberg, Luks, Roy, "Symmetry-breaking predicates for search problems",
- * 1996, for sets of options). */
-#include "symmetry/classes.h"
+#include "symmetry/class_cubes.h"
 
 #include "io/buffer.h"
 

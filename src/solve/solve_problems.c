@@ -4,6 +4,7 @@
 #include "cli/progress.h"
 #include "cli/signals.h"
 #include "problem/problem_summary.h"
+#include "solve/class_search.h"
 #include "solve/explanation.h"
 #include "solve/problem_stream.h"
 #include <stdio.h>
@@ -213,9 +214,8 @@ static void note_end(const worker_context *at, const dlx_input *input, const dlx
                      left);
 }
 
-/* Reports that no engine can search the problem. */
-static void refuse(const worker_context *at, const dlx_input *input, const dlx_problem *problem,
-                   dlx_error *error)
+/* Reports why the problem cannot be searched. */
+static void report_refused(const worker_context *at, const dlx_input *input, dlx_error *error)
 {
     char text[DLX_ERROR_TEXT];
     memcpy(text, error->text, sizeof text);
@@ -224,6 +224,12 @@ static void refuse(const worker_context *at, const dlx_input *input, const dlx_p
     if (!error->line) /* else a place in the file of --group */
         error->file = dlx_input_name(input);
     tool_error(error);
+}
+
+static void refuse(const worker_context *at, const dlx_input *input, const dlx_problem *problem,
+                   dlx_error *error)
+{
+    report_refused(at, input, error);
     pass_refused(at->set, dlx_problem_name(problem));
 }
 
@@ -299,70 +305,24 @@ static void search_quotient(worker_context *at, const dlx_input *input, const dl
     dlx_quotient_free(quotient);
 }
 
-static void print_classes(const solve_options *set, const dlx_problem *problem,
-                          dlx_classes *classes)
-{
-    dlx_write_begin(set->to, problem, tool_output());
-    for (uint64_t number = 1; dlx_classes_next(classes); number++) {
-        size_t count;
-        const uint32_t *options = dlx_classes_solution(classes, &count);
-        char *size = xrequire(dlx_classes_size(classes));
-        dlx_write_class(set->to, problem, number, size, options, count, tool_output());
-        free(size);
-        tool_after_solution();
-    }
-}
-
-static void print_class_stats(worker_context *at, const dlx_group *group,
-                              const dlx_classes *classes, const char *found, double seconds)
-{
-    char *order = xrequire(dlx_group_order(group));
-    char *solutions = xrequire(dlx_classes_solutions(classes));
-    dlx_search_stats stats;
-    dlx_classes_stats(classes, &stats, sizeof stats);
-    tool_print("problem %llu: %s symmetries, %s %s of %s solutions, %zu quotients, %llu nodes, "
-               "%.6f s",
-               (unsigned long long)at->problems, order, found,
-               dlx_end_word(dlx_classes_end(classes)), solutions, dlx_classes_quotients(classes),
-               (unsigned long long)stats.nodes, seconds);
-    add_search_stats(&at->total, &stats);
-    free(order);
-    free(solutions);
-}
-
-static void run_classes(worker_context *at, const dlx_input *input, const dlx_problem *problem,
-                        const dlx_group *group, dlx_classes *classes)
-{
-    const solve_options *set = at->set;
-    const double started = set->stats ? progress_now() : 0;
-    if (set->count)
-        dlx_classes_count(classes);
-    else
-        print_classes(set, problem, classes);
-    char *found = xrequire(dlx_classes_found(classes));
-    const dlx_end end = dlx_classes_end(classes);
-    if (end == DLX_END_INTERRUPTED && tool_output_failed())
-        tool_flush();
-    print_end(set, found, end);
-    if (set->stats)
-        print_class_stats(at, group, classes, found, progress_now() - started);
-    note_end(at, input, problem, end, "");
-    free(found);
-}
-
 static void search_classes(worker_context *at, const dlx_input *input, const dlx_problem *problem,
                            dlx_search_options options)
 {
+    const solve_options *set = at->set;
     dlx_error error;
+    class_result result;
     options.threads = at->stream ? stream_threads_each(at->stream) : 1;
-    dlx_group *group = symmetry_group(&at->set->symmetry, problem, &options, &error);
-    dlx_classes *classes = group ? dlx_classes_new(group, &options, &error) : NULL;
-    if (classes)
-        run_classes(at, input, problem, group, classes);
-    else
+    const class_task task = {&set->symmetry, set->to, &options, set->count};
+    if (!class_search(&task, problem, &result, &error)) {
         refuse(at, input, problem, &error);
-    dlx_classes_free(classes);
-    dlx_group_free(group);
+        return;
+    }
+    print_end(set, result.found, result.end);
+    if (set->stats)
+        class_search_print_stats(at->problems, &result);
+    add_search_stats(&at->total, &result.stats);
+    note_end(at, input, problem, result.end, "");
+    class_result_free(&result);
 }
 
 static void print_symmetries(worker_context *at, const dlx_input *input, const dlx_problem *problem,
@@ -371,10 +331,8 @@ static void print_symmetries(worker_context *at, const dlx_input *input, const d
     dlx_error error;
     const bool json = at->set->to == dlx_format_find("json");
     dlx_group *group = symmetry_group(&at->set->symmetry, problem, options, &error);
-    if (!group || dlx_group_write(group, json, tool_output(), &error) != DLX_OK) {
-        error.file = dlx_input_name(input);
-        tool_error(&error);
-    }
+    if (!group || dlx_group_write(group, json, tool_output(), &error) != DLX_OK)
+        report_refused(at, input, &error);
     dlx_group_free(group);
 }
 

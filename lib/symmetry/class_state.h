@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Classes of solutions under a group: the state shared by counting and listing. */
-#ifndef DLX_SYMMETRY_CLASSES_H
-#define DLX_SYMMETRY_CLASSES_H
+#ifndef DLX_SYMMETRY_CLASS_STATE_H
+#define DLX_SYMMETRY_CLASS_STATE_H
 
 #include "search/base/solution_set.h"
 #include "search/cubes/cubes.h"
@@ -38,15 +38,5 @@ dlx_solver *dlx_classes_search(dlx_classes *classes, const dlx_problem *problem,
 
 /* Adds the work of a search to the statistics. */
 void dlx_classes_add_stats(dlx_classes *classes, const dlx_solver *solver);
-
-/* Counts the classes of a listed group as the mean over the group of the numbers of solutions that
- * a permutation leaves as they are (Burnside, "Theory of groups of finite order", 1897; Cauchy,
- * Frobenius), one permutation for each conjugacy class. False: not counted, since a quotient cannot
- * be searched: the classes have to be listed. */
-bool dlx_classes_count_fixed(dlx_classes *classes);
-
-/* Makes cubes that have the least solution of each class and few others. NULL: no memory, or
- * stopped by the limits. */
-dlx_cubes *dlx_classes_make_cubes(dlx_classes *classes);
 
 #endif

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+#include "solve/class_search.h"
+
+#include "cli/progress.h"
+#include <stdlib.h>
+
+static void print_classes(const dlx_format *to, const dlx_problem *problem, dlx_classes *classes)
+{
+    dlx_write_begin(to, problem, tool_output());
+    for (uint64_t number = 1; dlx_classes_next(classes); number++) {
+        size_t count;
+        const uint32_t *options = dlx_classes_solution(classes, &count);
+        char *size = xrequire(dlx_classes_size(classes));
+        dlx_write_class(to, problem, number, size, options, count, tool_output());
+        free(size);
+        tool_after_solution();
+    }
+}
+
+static void run_search(const class_task *task, const dlx_problem *problem, dlx_classes *classes,
+                       class_result *result)
+{
+    if (task->count)
+        dlx_classes_count(classes);
+    else
+        print_classes(task->to, problem, classes);
+    result->found = xrequire(dlx_classes_found(classes));
+    result->solutions = xrequire(dlx_classes_solutions(classes));
+    result->quotients = dlx_classes_quotients(classes);
+    result->end = dlx_classes_end(classes);
+    dlx_classes_stats(classes, &result->stats, sizeof result->stats);
+    if (result->end == DLX_END_INTERRUPTED && tool_output_failed())
+        tool_flush(); /* reports the failure and ends the program */
+}
+
+bool class_search(const class_task *task, const dlx_problem *problem, class_result *result,
+                  dlx_error *error)
+{
+    const double started = progress_now();
+    *result = (class_result){0};
+    dlx_group *group = symmetry_group(task->symmetry, problem, task->search, error);
+    dlx_classes *classes = group ? dlx_classes_new(group, task->search, error) : NULL;
+    if (classes) {
+        result->order = xrequire(dlx_group_order(group));
+        run_search(task, problem, classes, result);
+        result->seconds = progress_now() - started;
+    }
+    dlx_classes_free(classes);
+    dlx_group_free(group);
+    return result->order != NULL;
+}
+
+void class_search_print_stats(uint64_t number, const class_result *result)
+{
+    tool_print("problem %llu: %s symmetries, %s %s of %s solutions, %zu quotients, %llu nodes, "
+               "%.6f s",
+               (unsigned long long)number, result->order, result->found, dlx_end_word(result->end),
+               result->solutions, result->quotients, (unsigned long long)result->stats.nodes,
+               result->seconds);
+}
+
+void class_result_free(class_result *result)
+{
+    free(result->order);
+    free(result->found);
+    free(result->solutions);
+}
