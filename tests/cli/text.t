@@ -260,6 +260,8 @@ a,".21.
 ...."
 === a link
 https://www.sudokuwiki.org/sudoku.htm?bd=0210000030020000
+=== a packed link
+https://lisudoku.xyz/solver?import=N4Ig5gTglgJgylAXgUxALgCwBoQDMoAeyMAcgK4C2ARshAM7oDaoADgPZ1QAuUbAdulAQ2Ad3QAGHAGM2AG3QBGAL44AbgENZZVGgBMK1h268BaIaInS56fWs3bFBkO049%2BgkMLF6r8tOJUQDS0dAGYnF2N3M08LHxAZP3C7EJslAF0cFmgKdQgATwARKHUwfk10XE06ZBw2GBgAYWRZWQY0ZljvBV8JDKUgA%3D%3D%3D
 === a link with more
 see https://sudokuexchange.com/play/?s=0210000030020000&d=3
 END_OF_TEXTS

@@ -130,10 +130,10 @@ START_TEST(links_of_all_kinds)
     dlx_buffer packed = {0};
     ck_assert(dlx_lz_pack(json, strlen(json), &packed));
     ck_assert(dlx_buffer_add(&packed, "", 1));
-    static const char *const links[] = {"%s\n", "https://f-puzzles.com/?load=%s\n",
-                                        "http://www.f-puzzles.com/?load=%s&x=1#y\n",
-                                        "https://sudokupad.app/fpuzzles%s"};
-    for (size_t i = 0; i < 4; i++) {
+    static const char *const links[] = {
+        "%s\n", "https://f-puzzles.com/?load=%s\n", "https://lisudoku.xyz/solver?import=%s\n",
+        "http://www.f-puzzles.com/?load=%s&x=1#y\n", "https://sudokupad.app/fpuzzles%s"};
+    for (size_t i = 0; i < sizeof links / sizeof *links; i++) {
         char text[2000];
         snprintf(text, sizeof text, links[i], packed.bytes);
         reading r;
@@ -152,6 +152,52 @@ START_TEST(links_of_all_kinds)
 }
 END_TEST
 
+#define PLACE(row, column) "{\"row\":" #row ",\"col\":" #column "}"
+#define FIXED(row, column, digit) "{\"position\":" PLACE(row, column) ",\"value\":" #digit "}"
+#define LISUDOKU "{\"gridSize\":4,\"fixedNumbers\":[" FIXED(0, 1, 2) "," FIXED(2, 0, 3) "]"
+
+START_TEST(puzzles_of_lisudoku)
+{
+    static const char ruled[] = LISUDOKU
+        ",\"primaryDiagonal\":true,\"secondaryDiagonal\":false,\"thermos\":[],"
+        "\"oddCells\":[" PLACE(1, 0) "],\"killerCages\":[{\"sum\":5,\"region\":[" PLACE(
+            3, 0) "," PLACE(3, 1) "]}],\"extraRegions\":[[" PLACE(1, 1) "," PLACE(2, 2) "]]}";
+    static const char swapped[] = LISUDOKU
+        ",\"regions\":[[" PLACE(0, 0) "," PLACE(0, 1) "," PLACE(0, 2) "," PLACE(0, 3) "],[" PLACE(1, 0) "," PLACE(1, 1) "," PLACE(
+            1,
+            2) "," PLACE(1,
+                         3) "],[" PLACE(2,
+                                        0) "," PLACE(2,
+                                                     1) "," PLACE(2,
+                                                                  2) "," PLACE(2,
+                                                                               3) "],[" PLACE(3,
+                                                                                              0) "," PLACE(3,
+                                                                                                           1) "," PLACE(3,
+                                                                                                                        2) "," PLACE(3,
+                                                                                                                                     3) "]]}";
+    reading r;
+    begin(&r, ruled, strlen(ruled));
+    expect_cells(&r, "0200000030000000");
+    ck_assert(r.grid->rules->diagonal && !r.grid->rules->antidiagonal);
+    ck_assert_uint_eq(r.grid->rules->candidates[4], 5);
+    ck_assert_uint_eq(r.grid->rules->cage_count, 2);
+    ck_assert_uint_eq(r.grid->rules->cages[0].sum, 5);
+    ck_assert_uint_eq(r.grid->rules->cage_cells[3], 10);
+    finish(&r);
+    begin(&r, swapped, strlen(swapped));
+    expect_cells(&r, "0200000030000000");
+    ck_assert_uint_eq(r.grid->rules->region[7], 1);
+    finish(&r);
+    expect_refused(LISUDOKU ",\n\"thermos\":[[" PLACE(0, 0) "]]}", 2, 11,
+                   "no exact cover for 'thermos'");
+    expect_refused(LISUDOKU ",\n\"regions\":[[" PLACE(0, 0) "]]}", 2, 11,
+                   "expected 4 regions of 4 different cells");
+    expect_refused("{\"gridSize\":4,\"fixedNumbers\":[\n" FIXED(0, 4, 1) "]}", 2, 1,
+                   "needs a position and a digit of the board");
+    expect_refused("{\"gridSize\":0}", 1, 13, "expected the size of the board");
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
@@ -161,6 +207,7 @@ int main(void)
         faults_in_json,
         a_deep_text_is_refused,
         links_of_all_kinds,
+        puzzles_of_lisudoku,
         NULL,
     };
     return suite_run("fpuzzles", tests, sizeof tests / sizeof *tests - 1);

@@ -3,6 +3,7 @@
 #include "sudoku/formats/apps/fpuzzles.h"
 
 #include "sudoku/formats/apps/fpuzzles_rules.h"
+#include "sudoku/formats/apps/json_rules.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -152,8 +153,69 @@ static const dlx_json_value *cell_at(const dlx_json_value *grid, size_t cell, si
     return dlx_json_at(dlx_json_at(grid, cell / n), cell % n);
 }
 
+/* Takes the digits of lisudoku. */
+static dlx_status take_digits(const taking *from)
+{
+    const dlx_json_value *list = dlx_json_get(from->root, "fixedNumbers");
+    for (size_t i = 0; i < dlx_json_length(list); i++) {
+        const dlx_json_value *element = &list->values[i];
+        const size_t cell = dlx_json_cell_of(dlx_json_get(element, "position"), from->n);
+        if (cell == SIZE_MAX ||
+            !take_digit(from, dlx_json_get(element, "value"), &from->reader->cells[cell]))
+            return dlx_json_refuse_element(
+                from->reader, list, i, "needs a position and a digit of the board", from->error);
+    }
+    return DLX_OK;
+}
+
+/* Takes the regions of lisudoku, which are lists of cells. */
+static dlx_status take_region_lists(const taking *from)
+{
+    const dlx_json_value *list = dlx_json_get(from->root, "regions");
+    const size_t n = from->n;
+    uint16_t *region = dlx_allocate(n * n, sizeof *region);
+    if (!region)
+        return dlx_error_memory(from->error);
+    memset(region, 0xff, n * n * sizeof *region);
+    bool ok = dlx_json_length(list) == n;
+    for (size_t i = 0; i < n && ok; i++) {
+        ok = dlx_json_length(&list->values[i]) == n;
+        for (size_t k = 0; k < n && ok; k++) {
+            const size_t cell = dlx_json_cell_of(dlx_json_at(&list->values[i], k), n);
+            ok = cell != SIZE_MAX && region[cell] == UINT16_MAX;
+            if (ok)
+                region[cell] = (uint16_t)i;
+        }
+    }
+    if (ok)
+        return keep_regions(from, region);
+    free(region);
+    return dlx_refuse_at(from->reader, dlx_json_place(list), from->error,
+                         "expected %zu regions of %zu different cells", n, n);
+}
+
+/* Takes the board of lisudoku. */
+static dlx_status take_fixed(taking *from)
+{
+    const dlx_json_value *size = dlx_json_get(from->root, "gridSize");
+    int64_t n;
+    if (!dlx_json_integer(size, &n) || n < 1 || n > (int64_t)DLX_MAX_SIZE)
+        return dlx_refuse_at(from->reader, dlx_json_place(size), from->error,
+                             "expected the size of the board");
+    from->n = (size_t)n;
+    dlx_status status =
+        dlx_begin_board(from->reader, from->n, dlx_json_place(from->root), from->error);
+    if (status == DLX_OK)
+        status = take_digits(from);
+    if (status == DLX_OK && !dlx_fpuzzles_lacks(dlx_json_get(from->root, "regions")))
+        status = take_region_lists(from);
+    return status;
+}
+
 static dlx_status take_grid(taking *from)
 {
+    if (dlx_json_get(from->root, "gridSize"))
+        return take_fixed(from);
     const dlx_json_value *grid = dlx_json_get(from->root, "grid");
     const dlx_json_value *size = dlx_json_get(from->root, "size");
     const dlx_place place = dlx_json_place(grid);
@@ -290,6 +352,14 @@ static bool is_supported(const char *key)
     return strcmp(key, "title") == 0 || find_member(key) < MEMBERS || dlx_fpuzzles_has_rule(key);
 }
 
+/* True if the member was taken as a part of lisudoku's board. */
+static bool is_fixed(const taking *from, const char *key)
+{
+    return dlx_json_get(from->root, "gridSize") &&
+           (strcmp(key, "gridSize") == 0 || strcmp(key, "fixedNumbers") == 0 ||
+            strcmp(key, "regions") == 0);
+}
+
 /* Refuses a puzzle, naming all rules that are no exact cover. */
 static dlx_status refuse_rules(const taking *from, const dlx_json_value *first)
 {
@@ -297,7 +367,7 @@ static dlx_status refuse_rules(const taking *from, const dlx_json_value *first)
     size_t used = 0;
     for (size_t i = 0; i < dlx_json_members(from->root); i++) {
         const dlx_json_value *member = &from->root->values[i];
-        if (is_supported(member->key) || dlx_fpuzzles_lacks(member))
+        if (is_supported(member->key) || is_fixed(from, member->key) || dlx_fpuzzles_lacks(member))
             continue;
         const int more = snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "",
                                   dlx_show(member->key, strlen(member->key)).text);
@@ -313,6 +383,8 @@ static dlx_status refuse_rules(const taking *from, const dlx_json_value *first)
 
 static dlx_status take_member(taking *from, const dlx_json_value *member, dlx_buffer *title)
 {
+    if (is_fixed(from, member->key))
+        return DLX_OK;
     const size_t index = find_member(member->key);
     if (strcmp(member->key, "title") == 0)
         return take_title(from, title, member);

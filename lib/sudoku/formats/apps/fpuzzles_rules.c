@@ -32,6 +32,11 @@ static dlx_status take_cages(dlx_fpuzzles_rules *from, const dlx_json_value *rul
     return dlx_json_cages_take(from->reader, rule, "value", from->cages, from->error);
 }
 
+static dlx_status take_killers(dlx_fpuzzles_rules *from, const dlx_json_value *rule)
+{
+    return dlx_json_cages_take(from->reader, rule, "sum", from->cages, from->error);
+}
+
 /* Adds a cage without a sum of cells[0..count[. False: no memory. */
 static bool add_cage(dlx_fpuzzles_rules *from, const size_t *cells, size_t count)
 {
@@ -108,7 +113,8 @@ static dlx_status take_parity(dlx_fpuzzles_rules *from, const dlx_json_value *ru
 {
     uint64_t **candidates = &from->reader->rules->candidates;
     for (size_t i = 0; i < dlx_json_length(rule) || i == 0; i++) {
-        const size_t cell = dlx_json_cell_of(dlx_json_get(dlx_json_at(rule, i), "cell"), from->n);
+        const dlx_json_value *named = dlx_json_get(dlx_json_at(rule, i), "cell");
+        const size_t cell = dlx_json_cell_of(named ? named : dlx_json_at(rule, i), from->n);
         if (cell == SIZE_MAX)
             return refuse_cell(from, rule, i);
         if (!dlx_board_mark_blank(from->reader, candidates, cell))
@@ -198,6 +204,15 @@ static const struct rule {
     {"even", NULL, take_even},
     {"clone", NULL, take_clones},
     {"palindrome", NULL, take_palindromes},
+    /* of lisudoku */
+    {"killerCages", NULL, take_killers},
+    {"extraRegions", NULL, take_cages},
+    {"primaryDiagonal", set_diagonal, NULL},
+    {"secondaryDiagonal", set_antidiagonal, NULL},
+    {"antiKnight", add_knights, NULL},
+    {"antiKing", add_kings, NULL},
+    {"oddCells", NULL, take_odd},
+    {"evenCells", NULL, take_even},
 };
 enum { RULES = sizeof rules / sizeof *rules };
 

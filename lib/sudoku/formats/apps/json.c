@@ -185,7 +185,7 @@ static size_t unescape(char *text, size_t length)
 /* Returns the packed text in a line, or NULL. */
 static char *packed_part(char *begin, char *end)
 {
-    static const char *const marks[] = {"load=", "fpuzzles"};
+    static const char *const marks[] = {"load=", "import=", "fpuzzles"};
     if (*begin != 'h')
         return begin;
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {

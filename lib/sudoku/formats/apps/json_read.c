@@ -35,7 +35,7 @@ static dialect dialect_of(const dlx_json_value *value)
 {
     const dlx_json_value *row = dlx_json_at(dlx_json_get(value, "grid"), 0);
     const dlx_json_value *cells = dlx_json_get(value, "cells");
-    if (dlx_json_is_object(dlx_json_at(row, 0)))
+    if (dlx_json_is_object(dlx_json_at(row, 0)) || dlx_json_get(value, "gridSize"))
         return FPUZZLES;
     if (dlx_json_get(dlx_json_at(cells, 0), "position") ||
         (dlx_json_is_array(cells) && dlx_json_get(value, "difficulty_category")))
@@ -145,7 +145,7 @@ static const dlx_grid_format *format_ahead(dlx_lookahead *ahead)
     char *text = text_ahead(ahead);
     for (char *at = text; at && (at = next_key(at, &key)) != NULL;) {
         const int kind = dlx_json_key_kind(key, ahead->reader->options.column);
-        if (strcmp(key, "grid") == 0 && is_followed(at, "[[{"))
+        if ((strcmp(key, "grid") == 0 && is_followed(at, "[[{")) || strcmp(key, "gridSize") == 0)
             form = &dlx_form_fpuzzles;
         else if (strcmp(key, "difficulty_category") == 0 || strcmp(key, "position") == 0)
             form = &dlx_form_gnome;

@@ -81,8 +81,22 @@ static dlx_status take_box(const taking *from)
 
 /* ---- cages ----------------------------------------------------------------------------------- */
 
+/* Returns the cell of a row and a column, from 0. */
+static size_t cell_at(const dlx_json_value *place, size_t n)
+{
+    int64_t row;
+    int64_t column;
+    const bool ok = dlx_json_integer(dlx_json_get(place, "row"), &row) &&
+                    dlx_json_integer(dlx_json_get(place, "col"), &column);
+    return ok && row >= 0 && row < (int64_t)n && column >= 0 && column < (int64_t)n
+               ? (size_t)row * n + (size_t)column
+               : SIZE_MAX;
+}
+
 size_t dlx_json_cell_of(const dlx_json_value *name, size_t n)
 {
+    if (dlx_json_is_object(name))
+        return cell_at(name, n);
     const char *at = dlx_json_string(name);
     const char *end = at ? at + strlen(at) : at;
     uint32_t number[2] = {0, 0};
@@ -141,12 +155,15 @@ dlx_status dlx_json_cages_take(dlx_grid_reader *reader, const dlx_json_value *ru
     const taking from = {reader, rule, cages, error};
     for (size_t i = 0; i < dlx_json_length(rule) || i == 0; i++) {
         const dlx_json_value *cage = dlx_json_at(rule, i);
-        const dlx_json_value *cells = dlx_json_get(cage, "cells");
+        const dlx_json_value *listed = dlx_json_get(cage, "cells");
+        const dlx_json_value *cells = listed ? listed : dlx_json_get(cage, "region");
         const char *fault = NULL;
         uint32_t number = 0;
         bool lost = false;
         if (!cage && dlx_json_is_array(rule))
             return DLX_OK;
+        if (dlx_json_is_array(cage))
+            cells = cage;
         if (!dlx_json_is_array(cells))
             fault = "needs an array of cells such as r1c1";
         else if (!take_sum(dlx_json_get(cage, sum), &number))
