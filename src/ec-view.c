@@ -97,8 +97,8 @@ static void show(settings *set, const dlx_problem *problem)
 }
 
 /* Draws a problem that was read. Returns false if reading cannot continue. */
-static bool take(settings *set, const dlx_input *input, dlx_status status,
-                 const dlx_problem *problem, const dlx_error *error)
+static bool draw_read(settings *set, const dlx_input *input, dlx_status status,
+                      const dlx_problem *problem, const dlx_error *error)
 {
     if (status == DLX_NO_DATA)
         return false;
@@ -124,7 +124,7 @@ static void view_file(dlx_input *input, void *state)
         dlx_error error;
         dlx_problem *problem = NULL;
         const dlx_status status = dlx_reader_next(reader, &problem, &error);
-        goes_on = take(set, input, status, problem, &error);
+        goes_on = draw_read(set, input, status, problem, &error);
         dlx_problem_free(problem);
         if (status != DLX_NO_DATA)
             tool_progress();

@@ -80,8 +80,8 @@ static void check_sum(const merge_state *merger, const result *from, size_t cube
 }
 
 /* Adds the result or proof of a cube; the caller adds the offsets of solutions. */
-static result *take(merge_state *merger, result *list, const char *file, uint64_t line,
-                    const cube_result *about)
+static result *add_result(merge_state *merger, result *list, const char *file, uint64_t line,
+                          const cube_result *about)
 {
     char text[DLX_ERROR_TEXT];
     if (about->problem != merger->digest)
@@ -113,7 +113,7 @@ static void take_proof(merge_state *merger, const char *file, uint64_t line,
 {
     if (!merger->set->proof->path)
         fail(file, line, "expected a result, found a proof: use --proof to merge proofs");
-    const result *proof = take(merger, merger->proofs, file, line, about);
+    const result *proof = add_result(merger, merger->proofs, file, line, about);
     check_sum(merger, proof, (size_t)about->cube, NO_SOLUTIONS_CHECKSUM);
 }
 
@@ -137,7 +137,7 @@ static void scan(merge_state *merger, const char *path)
         if (ends && cube_result_is_of_proof(merger->line)) {
             take_proof(merger, path, number, &about);
         } else if (ends) {
-            result *entry = take(merger, merger->results, path, number, &about);
+            result *entry = add_result(merger, merger->results, path, number, &about);
             entry->listed = find_last_text(merger->line, "| cube ");
             entry->start = entry->listed ? start : at;
             entry->end = at;
@@ -399,7 +399,7 @@ static _Noreturn void end_early(const dlx_error *error)
 }
 
 /* Reads the problem and its cubes, and checks the cubes. */
-static void begin(merge_state *merger, const char *path)
+static void open_problem(merge_state *merger, const char *path)
 {
     dlx_error error;
     merger->input = tool_open_input(path, &error);
@@ -430,7 +430,7 @@ static void begin(merge_state *merger, const char *path)
 void merge(const merge_options *options, const char *const *files)
 {
     merge_state merger = {.set = options, .kept.most = UINT64_MAX};
-    begin(&merger, *files);
+    open_problem(&merger, *files);
     for (files++; *files; files++)
         scan(&merger, *files);
     need_all(&merger, merger.results, "result");

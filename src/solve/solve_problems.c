@@ -149,8 +149,8 @@ static void print_cube_result(const char *line, bool comment)
 
 /* Runs the search. Returns the line about the cube for its proof, for the caller to free; NULL:
  * not a search of a cube. */
-static char *run(worker_context *at, const dlx_problem *problem, const dlx_cubes *cubes,
-                 dlx_solver *solver)
+static char *run_search(worker_context *at, const dlx_problem *problem, const dlx_cubes *cubes,
+                        dlx_solver *solver)
 {
     const solve_options *set = at->set;
     const double started = set->stats ? progress_now() : 0;
@@ -255,7 +255,7 @@ static void search(worker_context *at, const dlx_input *input, const dlx_problem
         proof_end(&set->proof, options.proof, problem, DLX_END_ERROR, set->stats, NULL);
         return;
     }
-    char *line = run(at, problem, options.cubes, solver);
+    char *line = run_search(at, problem, options.cubes, solver);
     char *found = xrequire(dlx_solver_found(solver));
     const dlx_end end = dlx_solver_end(solver);
     if (options.sample || options.diagram)
@@ -426,7 +426,7 @@ static void drop(void *state, void *item)
 }
 
 /* Solves a problem that was read, or writes it as refused, and frees it. */
-static void take(worker_context *at, const dlx_input *input, read_result *result)
+static void solve_result(worker_context *at, const dlx_input *input, read_result *result)
 {
     const solve_options *set = at->set;
     at->problems = result->problems;
@@ -449,7 +449,7 @@ static void take(worker_context *at, const dlx_input *input, read_result *result
 static void take_in_thread(void *state, size_t part, void *item)
 {
     const solve_session *session = state;
-    take(&session->workers[part], session->input, item);
+    solve_result(&session->workers[part], session->input, item);
 }
 
 static bool work_on_text(void *state, size_t part, unsigned member)
@@ -467,7 +467,7 @@ static bool work_on_text(void *state, size_t part, unsigned member)
         tool_die(&result.error);
     result.problems = ++at->text_problems;
     result.in_file = ++at->text_in_file;
-    take(at, session->input, &result);
+    solve_result(at, session->input, &result);
     return true;
 }
 
@@ -480,7 +480,7 @@ static void take_all(solve_session *session)
             drop(NULL, &result);
             return;
         }
-        take(session->workers, session->input, &result);
+        solve_result(session->workers, session->input, &result);
         tool_progress();
         result = (read_result){0};
     }
@@ -507,7 +507,7 @@ void solve_session_file(dlx_input *input, void *state)
 /* ---- begin and end --------------------------------------------------------------------------- */
 
 /* Prints the sum of statistics, and returns the exit status. */
-static int finish(void *state)
+static int finish_session(void *state)
 {
     const solve_session *session = state;
     const solve_options *set = session->options;
@@ -538,7 +538,7 @@ solve_session *solve_session_new(solve_options *options)
         .work_on_text = work_on_text,
         .work = take_in_thread,
         .drop = drop,
-        .end = finish,
+        .end = finish_session,
     };
     /* Proofs, traces and checkpoints are of one problem at a time, and a diagram may use all
      * memory. */
@@ -558,7 +558,7 @@ solve_session *solve_session_new(solve_options *options)
 
 int solve_session_end(solve_session *session)
 {
-    const int status = finish(session);
+    const int status = finish_session(session);
     stream_free(session->stream);
     for (size_t i = 0; i < session->worker_count; i++)
         dlx_input_close(session->workers[i].text);

@@ -34,7 +34,7 @@ void view_solutions_close(view_solutions *solutions)
 }
 
 /* Returns the next record, and reports faults; NULL at the end. */
-static const dlx_solution_record *look(view_solutions *solutions)
+static const dlx_solution_record *peek_record(view_solutions *solutions)
 {
     dlx_error error;
     while (!solutions->record && !solutions->ended) {
@@ -96,7 +96,7 @@ static void tell_none(const view_solutions *solutions, uint64_t number)
 void view_solutions_take(view_solutions *solutions, uint64_t number, view_subject *subject)
 {
     bool taken = false;
-    while (look(solutions) && solutions->record->problem <= number) {
+    while (peek_record(solutions) && solutions->record->problem <= number) {
         if (solutions->record->problem == number && !taken && !solutions->record->is_end) {
             take_solution(solutions, subject);
             taken = true;
