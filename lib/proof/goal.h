@@ -17,6 +17,7 @@ typedef struct dlx_proof_goal {
     uint64_t improving;    /* the derived row of the best solution; 0: none */
     int64_t least, lowest; /* the value of that solution, a lower bound on all values */
     uint64_t bound;        /* the derived row of `lowest`; 0: none */
+    bool is_proven;        /* the search for better solutions is complete */
 } dlx_proof_goal;
 
 /* The goal of a search with these options. NULL: no memory. */

@@ -332,7 +332,7 @@ void dlx_proof_weights(dlx_proof *proof, const dlx_problem *problem, const int64
 /* True if the search proved that there are no more, or no better, solutions. */
 static bool is_complete(const dlx_proof *proof, dlx_end end)
 {
-    return end == DLX_END_COMPLETE || (end == DLX_END_OPTIMAL && proof->goal);
+    return end == DLX_END_COMPLETE || (proof->goal && proof->goal->is_proven);
 }
 
 /* Claims the first solution, with the value of each option. */

@@ -113,6 +113,9 @@ proves 'all set covers of at most four options...' 0 --set-cover -a --at-most=4
 run ec-solve -c --set-cover --proof=proof --proof-opb=rows problem.ec
 is "$stdout $(verdict)" "$(ec-solve -c --set-cover problem.ec) s VERIFIED BOUNDS INF <= obj <= INF" \
     'covers that are counted'
+run ec-solve -c -n 3 --set-cover --proof=proof --proof-opb=rows problem.ec
+ec-solve -n 3 --set-cover problem.ec >list
+is "$stdout $stderr $(verdict)" "3  s VERIFIED BOUNDS $(value 0) <= obj <= $(value 0)" 'the best covers, counted'
 printf '2:9|a 3:4|b 0:2|c d\na b\na b c\nb d\na d\nb c d\na c\nb\n' >problem.ec
 proves 'set covers with bounds' 0 --set-cover
 printf 'a b\na\n' >problem.ec

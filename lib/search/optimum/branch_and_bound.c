@@ -230,6 +230,7 @@ static bool prove(bound *search, bool done)
         return false;
     dlx_cost_rounds_log(&tree->rounds, done);
     done = done && dlx_bound_tree_search(tree, UINT64_MAX);
+    tree->exact.proof->goal->is_proven = done;
     if (!done)
         dlx_certified_bound_root(&tree->exact);
     return done;
