@@ -107,7 +107,7 @@ bool dlx_board_text_write(dlx_grid_writer *writer, const uint8_t *cells, const u
         !numbered || !writer->options.warn ||
         (writer->format->holds & DLX_HOLDS_NAME) | (writer->reported & DLX_HOLDS_NAME);
     if (!writer->format->differs_in_cells || !writer->written || writer->rating || !is_reported ||
-        !prepare_text(writer, numbered, solution != NULL))
+        writer->letters_size != 9 || !prepare_text(writer, numbered, solution != NULL))
         return false;
     const dlx_board_text *board = writer->board;
     char *to = dlx_output_room(writer->output, MOST_TEXT + MOST_NUMBERS);
