@@ -25,6 +25,10 @@
 #   golfers G S W          W weeks of G groups of S golfers, no two of whom meet twice
 #   transversals N         the transversals of the cyclic Latin square of order N
 #   tetrominoes N          an N x N board covered by T-tetrominoes
+#   mines N PERCENT SHOWN  an N x N field, so much of it mined, so much of the rest with the number of its mines shown
+#   rotas N DAYS SHIFTS    N nurses with a shift or a day off each day, and bounds on those of a shift and of a nurse
+#   kakuro K ROWS COLUMNS  K separate fields of digits with the sums of rows and columns, which have no digit twice
+#   pairs N                N pairs of items, each covered by one option or by two
 #   mixed                  the problem on standard input with its options in random order
 
 # A random number from 1 to n (Lehmer 1951, with the modulus and the multiplier of Park and Miller 1988).
@@ -432,6 +436,88 @@ function transversals(    i, j) {
     for (i = 0; i < n; i++) for (j = 0; j < n; j++) put("r" i " c" j " s" (i + j) % n)
 }
 
+# Lists the places around a place. Returns their number.
+function neighbours(r, c, list,    a, b, k) {
+    for (a = r - 1; a <= r + 1; a++)
+        for (b = c - 1; b <= c + 1; b++)
+            if ((a, b) in mine && (a != r || b != c)) list[++k] = a SUBSEP b
+    return k
+}
+
+function mines(percent, shown_percent,    r, c, i, k, near, place_, total, line, shown, empty, item) {
+    for (r = 1; r <= n; r++) for (c = 1; c <= n; c++) mine[r, c] = random(100) <= percent
+    for (r = 1; r <= n; r++) for (c = 1; c <= n; c++) shown[r, c] = !mine[r, c] && random(100) <= shown_percent
+    for (r = 1; r <= n; r++)
+        for (c = 1; c <= n; c++) {
+            if (!shown[r, c]) continue
+            k = neighbours(r, c, near)
+            total = 0
+            for (i = 1; i <= k; i++) total += mine[near[i]]
+            if (total) { item[r, c] = 1; items = items (items == "" ? "" : " ") total ":" total "|" r "," c }
+            else for (i = 1; i <= k; i++) empty[near[i]] = 1
+        }
+    for (r = 1; r <= n; r++)
+        for (c = 1; c <= n; c++) {
+            if (shown[r, c] || (r, c) in empty) continue
+            k = neighbours(r, c, near)
+            line = ""
+            for (i = 1; i <= k; i++)
+                if (near[i] in item) { split(near[i], place_, SUBSEP); line = line " " place_[1] "," place_[2] }
+            if (line != "") put(substr(line, 2))
+        }
+}
+
+function rotas(days, shifts,    i, d, s, need, most) {
+    need = int(n / (shifts + 1))
+    most = int(days * shifts * need / n) + 1
+    for (i = 1; i <= n; i++) for (d = 1; d <= days; d++) items = items " n" i "d" d
+    for (d = 1; d <= days; d++) for (s = 1; s <= shifts; s++) items = items " " need ":" need + 1 "|d" d "s" s
+    for (i = 1; i <= n; i++) items = items " " (most > 2 ? most - 2 : 0) ":" most "|n" i
+    items = substr(items, 2)
+    for (i = 1; i <= n; i++)
+        for (d = 1; d <= days; d++) {
+            put("n" i "d" d)
+            for (s = 1; s <= shifts; s++) if (random(100) <= 80) put("n" i "d" d " d" d "s" s " n" i)
+        }
+}
+
+# Lists the rows of `left` more different digits of that sum; `across`: of a row or of a column.
+function digits(field, across, index_, size, left, sum, line, used,    d, at) {
+    if (!left) { if (!sum) put("k" field (across ? "r" : "c") index_ line); return }
+    at = size - left + 1
+    for (d = 1; d <= 9 && d <= sum; d++)
+        if (!index(used, d))
+            digits(field, across, index_, size, left - 1, sum - d,
+                   line " k" field "," (across ? index_ "," at : at "," index_) ":" d, used d)
+}
+
+function kakuro(fields, rows, columns,    f, r, c, order, sum) {
+    for (f = 1; f <= fields; f++) {
+        permute(order, 9)
+        for (r = 1; r <= rows; r++) for (c = 1; c <= columns; c++) secondary = secondary " k" f "," r "," c
+        for (r = 1; r <= rows; r++) {
+            sum = 0
+            for (c = 1; c <= columns; c++) sum += order[(r + c - 2) % 9 + 1]
+            items = items " k" f "r" r
+            digits(f, 1, r, columns, columns, sum, "", "")
+        }
+        for (c = 1; c <= columns; c++) {
+            sum = 0
+            for (r = 1; r <= rows; r++) sum += order[(r + c - 2) % 9 + 1]
+            items = items " k" f "c" c
+            digits(f, 0, c, rows, rows, sum, "", "")
+        }
+    }
+    items = substr(items, 2)
+}
+
+function pairs(number,    i) {
+    for (i = 1; i <= number; i++) {
+        items = items (i == 1 ? "" : " ") "a" i " b" i
+        put("a" i " b" i); put("a" i); put("b" i)
+    }
+}
+
 BEGIN {
     family = ARGV[1]
     state = ARGV[2] * 7919 % 2147483646 + 1
@@ -463,6 +549,10 @@ BEGIN {
     else if (family == "golfers") { golfers(n, ARGV[4], ARGV[5]); mix = ARGV[2] > 1 }
     else if (family == "transversals") transversals()
     else if (family == "tetrominoes") tiles("0,0 0,1 0,2 1,1;0,1 1,0 1,1 1,2;0,0 1,0 2,0 1,1;0,1 1,1 2,1 1,0")
+    else if (family == "mines") mines(ARGV[4], ARGV[5])
+    else if (family == "rotas") rotas(ARGV[4], ARGV[5])
+    else if (family == "kakuro") kakuro(n, ARGV[4], ARGV[5])
+    else if (family == "pairs") pairs(n)
     else if (family == "mixed") {
         getline items < "-"
         while ((getline line < "-") > 0) put(line)
