@@ -367,7 +367,10 @@ static unsigned share_of(const dlx_schedule *schedule, const dlx_runner *runner,
         return all[progress][kind] *
                (is_urgent(schedule, runner, progress) ? threads_of(schedule) : 1);
     if (schedule->has_long_solutions)
-        return kind == GIVEN ? speed_ratio(schedule, runner->engine) : longer[kind];
+        return kind == GIVEN ? speed_ratio(schedule, runner->engine)
+               : kind == CLEVER && schedule->work < DLX_POLICY_WORK_BEFORE_LEARNING
+                   ? DLX_POLICY_MAX_SPEED_RATIO
+                   : longer[kind];
     if (kind == FAILED && is_outpaced(schedule, runner, DLX_POLICY_MAX_SPEED_RATIO))
         return 1;
     if (kind == GIVEN && is_outpaced(schedule, runner, 1.0 / DLX_POLICY_MIN_SPEED_RATIO))

@@ -42,9 +42,9 @@ enum {
      * 12 x 12 beyond 2^30.) */
     DLX_POLICY_REMAINING_RATIO_FAR = 1 << 20,
 
-    /* Solutions with more options are long. (Bench: boards of 25 x 25 and Latin squares, solved by
-     * `wdeg` and `learn` only.) */
+    /* Solutions with more options are long: `wdeg` finds them soon, or `learn`, from here on. */
     DLX_POLICY_LONG_SOLUTION = 1 << 7,
+    DLX_POLICY_WORK_BEFORE_LEARNING = 1 << 26,
     /* Shares of the slowest branching that count as a fast engine: for long solutions the fastest
      * engine has at most MAX times the share of the others; for short ones, `wdeg` loses its larger
      * share if another engine is MAX times as fast, and the fastest engine its own if it is not MIN
@@ -132,7 +132,7 @@ enum {
     }
 #define DLX_POLICY_SHARES_LONG                                                                     \
     {                                                                                              \
-        0, 48, 1, 8                                                                                \
+        0, 48, 1, 256                                                                              \
     }
 #define DLX_POLICY_SHARES_ALL                                                                      \
     {                                                                                              \
