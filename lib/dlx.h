@@ -823,7 +823,7 @@ void dlx_cubes_free(dlx_cubes *cubes);
 /* ---- proofs ------------------------------------------------------------------------------------
  */
 
-/* The table of proof formats: "drat", "veripb", "veripb-unsat". */
+/* The table of proof formats: "drat", "lrat", "lrat-binary", "veripb", "veripb-unsat". */
 const char *dlx_proof_format_name(size_t index);
 const char *dlx_proof_format_summary(size_t index);
 
@@ -832,14 +832,15 @@ const char *dlx_proof_format_summary(size_t index);
  * dlx_search_options.proof; the output must outlive the proof. A proof is checked against its
  * dlx_proof_formula, which excludes the solutions found; in "veripb" solutions are steps of the
  * proof. For a goal or set covers, only the formats of VeriPB, the proof shows that none of the
- * other solutions is better than the last one found, which is a step. `format` NULL: "drat".
- * Errors: DLX_INVALID: unknown format; DLX_NO_MEMORY. */
+ * other solutions is better than the last one found, which is a step. For LRAT the problem must
+ * outlive the proof. `format` NULL: "drat". Errors: DLX_INVALID: unknown format; DLX_UNSUPPORTED:
+ * too many pairs of options for LRAT; DLX_NO_MEMORY. */
 dlx_proof *dlx_proof_new(const dlx_problem *problem, const char *format, dlx_output *output,
                          dlx_error *error);
 
-/* Ends the proof after the search: with the empty clause if the search was complete, else with a
- * comment that nothing is proven; VeriPB also with a conclusion. Failed writes are reported by
- * dlx_output_flush. */
+/* Ends the proof after the search: with the empty clause if the search was complete, else, except
+ * in LRAT, with a comment that nothing is proven; VeriPB also with a conclusion. DLX_UNSUPPORTED:
+ * more than 1000000 solutions in LRAT. Failed writes are reported by dlx_output_flush. */
 dlx_status dlx_proof_end(dlx_proof *proof, dlx_end end, dlx_error *error);
 
 /* True if a proof that ends so proves something: that all solutions were found, or, for "veripb",
@@ -848,7 +849,8 @@ bool dlx_proof_is_conclusive(const dlx_proof *proof, dlx_end end);
 
 /* Ends the proof of a complete search of cubes. Each cube has a clause that excludes its options,
  * unless it has none; instead of the empty clause there are comments with the solutions, if these
- * are no steps of the proof, and with `text`, which begins with the word "cube". */
+ * are no steps of the proof, and with `text`, which begins with the word "cube". DLX_UNSUPPORTED:
+ * "lrat-binary", or more than 1000000 solutions in LRAT. */
 dlx_status dlx_proof_end_cube(dlx_proof *proof, const char *text, dlx_error *error);
 
 /* Access to the proofs of cubes, one for each. */
@@ -872,8 +874,8 @@ dlx_status dlx_proof_merge(dlx_proof *proof, const dlx_cubes *cubes, const dlx_p
 /* The number of clauses written. */
 uint64_t dlx_proof_clauses(const dlx_proof *proof);
 
-/* Writes the formula of the proof: DIMACS CNF for "drat", OPB for VeriPB. Errors: DLX_UNSUPPORTED,
- * DLX_NO_MEMORY. */
+/* Writes the formula of the proof: DIMACS CNF for DRAT and LRAT, OPB for VeriPB. Errors:
+ * DLX_UNSUPPORTED, DLX_NO_MEMORY. */
 dlx_status dlx_proof_formula(const dlx_proof *proof, const dlx_problem *problem, dlx_output *output,
                              dlx_error *error);
 

@@ -15,6 +15,10 @@ typedef struct part_reader {
     dlx_error *error;
     uint64_t before;   /* rows derived before this cube */
     dlx_buffer clause; /* the last one */
+    uint64_t first_id; /* with hints: of the first clause derived here */
+    uint64_t last_id;  /* of the last clause, in the proof of the cube */
+    uint64_t solutions_before;
+    bool is_last;      /* the last clause negates all decisions */
     uint32_t *options; /* of a solution */
     size_t capacity;
     bool ended;
@@ -65,6 +69,96 @@ static dlx_status take_numbers(part_reader *reader)
                                     : refuse(reader, "a non-empty clause that ends with 0");
 }
 
+/* ---- lines with hints ------------------------------------------------------------------------ */
+
+/* Highest number of a clause of a cube: no proof has as many. */
+#define MAX_ID ((uint64_t)1 << 60)
+
+/* Number of a clause in the complete proof. */
+static uint64_t renumber(const part_reader *reader, uint64_t id)
+{
+    const uint64_t count = reader->proof->lrat->clause_count;
+    if (id <= count)
+        return id;
+    if (id <= count + DLX_LRAT_MAX_SOLUTIONS)
+        return id + reader->solutions_before;
+    return id - (count + DLX_LRAT_MAX_SOLUTIONS + 1) + reader->first_id;
+}
+
+/* Reads the next number of the line, up to a 0. False: *status is an error, or DLX_OK at the 0. */
+static bool next_number(part_reader *reader, int64_t *number, dlx_status *status)
+{
+    const char *word;
+    size_t length;
+    *status = DLX_OK;
+    if (!dlx_next_word(&reader->line, &reader->at, &word, &length))
+        *status = refuse(reader, "a line of LRAT, with 0 at its end");
+    else if (!dlx_parse_signed(word, length, number))
+        *status = refuse_at(reader, word, "a number");
+    return *status == DLX_OK && *number != 0;
+}
+
+/* Copies numbers of clauses below `end`, and at least `begin`, up to a final 0. */
+static dlx_status copy_ids(part_reader *reader, uint64_t begin, uint64_t end)
+{
+    dlx_status status;
+    int64_t number;
+    const char *rest;
+    size_t length;
+    while (next_number(reader, &number, &status)) {
+        if (number < 0 || (uint64_t)number < begin || (uint64_t)number >= end)
+            return refuse(reader, "numbers of earlier clauses");
+        dlx_lrat_put(reader->proof->lrat, (int64_t)renumber(reader, (uint64_t)number));
+    }
+    if (status == DLX_OK && dlx_next_word(&reader->line, &reader->at, &rest, &length))
+        return refuse_at(reader, rest, "the end of the line");
+    dlx_lrat_end_line(reader->proof->lrat);
+    return status;
+}
+
+/* Copies the literals and hints of a clause. */
+static dlx_status copy_clause(part_reader *reader)
+{
+    dlx_lrat *lrat = reader->proof->lrat;
+    dlx_status status;
+    int64_t literal;
+    size_t count = 0;
+    reader->is_last = true;
+    lrat->next_id = renumber(reader, reader->last_id);
+    dlx_lrat_begin_addition(lrat, lrat->next_id++);
+    for (; next_number(reader, &literal, &status); count++) {
+        reader->is_last &=
+            count < lrat->step_count && literal == -(int64_t)lrat->steps[count].option - 1;
+        dlx_lrat_put(lrat, literal);
+    }
+    reader->is_last &= count == lrat->step_count;
+    dlx_lrat_end_literals(lrat);
+    reader->proof->written++;
+    return status == DLX_OK ? copy_ids(reader, 1, reader->last_id) : status;
+}
+
+static dlx_status take_hinted(part_reader *reader)
+{
+    const uint64_t first = reader->proof->lrat->clause_count + DLX_LRAT_MAX_SOLUTIONS + 1;
+    dlx_status status;
+    int64_t id;
+    if (!next_number(reader, &id, &status))
+        return status == DLX_OK ? refuse(reader, "the number of a clause") : status;
+    const char *begin = reader->at;
+    const char *word;
+    size_t length;
+    if (dlx_next_word(&reader->line, &reader->at, &word, &length) &&
+        dlx_is_word(word, length, "d")) {
+        dlx_lrat_begin_deletion(reader->proof->lrat);
+        return copy_ids(reader, first, reader->last_id + 1);
+    }
+    reader->at = begin;
+    if (id <= (int64_t)reader->last_id || (uint64_t)id < first || (uint64_t)id > MAX_ID)
+        return refuse(reader, "a higher number of a clause");
+    reader->last_id = (uint64_t)id;
+    return copy_clause(reader);
+}
+
 static dlx_status take_deletion(part_reader *reader)
 {
     copy_line(reader);
@@ -108,7 +202,7 @@ static dlx_status take_solution(part_reader *reader)
     const dlx_status status =
         reader->parts->solution(reader->parts->state, reader->options, count, reader->error);
     if (status == DLX_OK)
-        dlx_proof_solution(reader->proof, reader->options, count);
+        dlx_proof_copy_solution(reader->proof, reader->options, count);
     else
         dlx_error_place(reader->error, dlx_input_name(reader->input), reader->line.number, 0);
     return status;
@@ -138,6 +232,12 @@ static const line_kind drat_lines[] = {
     {"", take_numbers},
     {0},
 };
+static const line_kind lrat_lines[] = {
+    {"c solution", take_solution},
+    {"c cube ", take_end},
+    {"", take_hinted},
+    {0},
+};
 static const line_kind veripb_lines[] = {
     {"rup ", take_clause},
     {"deld ", take_deleted_rows},
@@ -157,6 +257,8 @@ static const line_kind veripb_unsat_lines[] = {
 
 static const line_kind *const lines_of[] = {
     [DLX_PROOF_DRAT] = drat_lines,
+    [DLX_PROOF_LRAT] = lrat_lines,
+    [DLX_PROOF_LRAT_BINARY] = lrat_lines,
     [DLX_PROOF_VERIPB] = veripb_lines,
     [DLX_PROOF_VERIPB_UNSAT] = veripb_unsat_lines,
 };
@@ -182,6 +284,8 @@ static dlx_status take_line(part_reader *reader)
 /* True if the last clause negates all decisions. */
 static bool has_clause(const part_reader *reader)
 {
+    if (reader->proof->lrat)
+        return reader->is_last;
     const dlx_buffer *clause = &reader->clause;
     const dlx_buffer *decisions = &reader->proof->decisions;
     const dlx_proof_words *words = reader->proof->words;
@@ -220,9 +324,14 @@ dlx_status dlx_cube_proof_copy(dlx_proof *proof, const dlx_problem *problem, dlx
                           .parts = parts,
                           .error = error,
                           .before = proof->rows};
+    if (proof->lrat) {
+        reader.first_id = proof->lrat->next_id;
+        reader.solutions_before = proof->solution_count;
+    }
     const dlx_status status = take_all(&reader);
     free(reader.clause.bytes);
     free(reader.options);
-    dlx_proof_exit_written(proof);
+    if (status == DLX_OK)
+        dlx_proof_exit_written(proof, proof->lrat ? proof->lrat->next_id - 1 : 0);
     return status;
 }

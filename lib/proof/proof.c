@@ -11,6 +11,8 @@
 
 static const dlx_proof_words words[] = {
     [DLX_PROOF_DRAT] = {"", "", "-", "0\n", NULL, "0\n", "c "},
+    [DLX_PROOF_LRAT] = {.head = "", .comment = "c "},
+    [DLX_PROOF_LRAT_BINARY] = {.head = ""},
     [DLX_PROOF_VERIPB] = {VERIPB_HEAD, "rup ", "1 ~x", ">= 1 ;\n", "solx", "rup >= 1 ;\n", "% "},
     [DLX_PROOF_VERIPB_UNSAT] = {VERIPB_HEAD, "rup ", "1 ~x", ">= 1 ;\n", NULL, "rup >= 1 ;\n",
                                 "% "},
@@ -20,6 +22,8 @@ static const struct {
     const char *name, *summary;
 } formats[] = {
     [DLX_PROOF_DRAT] = {"drat", "clauses, for DRAT checkers; the default"},
+    [DLX_PROOF_LRAT] = {"lrat", "clauses with hints, for LRAT checkers"},
+    [DLX_PROOF_LRAT_BINARY] = {"lrat-binary", "the same in fewer bytes"},
     [DLX_PROOF_VERIPB] = {"veripb", "constraints, for VeriPB; solutions are steps"},
     [DLX_PROOF_VERIPB_UNSAT] =
         {"veripb-unsat", "constraints, for VeriPB and CakePB; the formula excludes solutions"},
@@ -55,15 +59,22 @@ dlx_proof *dlx_proof_new(const dlx_problem *problem, const char *name, dlx_outpu
         return NULL;
     }
     dlx_proof *proof = calloc(1, sizeof *proof);
-    if (proof) {
-        proof->output = output;
-        proof->options = problem->options;
-        proof->format = (dlx_proof_format)format;
-        proof->words = &words[format];
-        dlx_output_text(output, proof->words->head);
-    } else {
+    if (!proof) {
         dlx_error_memory(error);
+        return NULL;
     }
+    proof->output = output;
+    proof->options = problem->options;
+    proof->format = (dlx_proof_format)format;
+    proof->words = &words[format];
+    if (format == DLX_PROOF_LRAT || format == DLX_PROOF_LRAT_BINARY) {
+        proof->lrat = dlx_lrat_new(problem, format == DLX_PROOF_LRAT_BINARY, output, error);
+        if (!proof->lrat) {
+            dlx_proof_free(proof);
+            return NULL;
+        }
+    }
+    dlx_output_text(output, proof->words->head);
     return proof;
 }
 
@@ -71,6 +82,7 @@ void dlx_proof_free(dlx_proof *proof)
 {
     if (!proof)
         return;
+    dlx_lrat_free(proof->lrat);
     free(proof->nodes);
     free(proof->decisions.bytes);
     free(proof->deletions.bytes);
@@ -112,6 +124,18 @@ void dlx_proof_keep_row(dlx_proof *proof)
     proof->failed |= !keep_deletion(proof);
 }
 
+/* Writes the empty clause, unless written. */
+static void put_last(dlx_proof *proof)
+{
+    if (proof->lrat) {
+        proof->written += !proof->lrat->is_finished;
+        proof->failed |= !dlx_lrat_finish(proof->lrat);
+        return;
+    }
+    dlx_output_text(proof->output, proof->words->last);
+    proof->written++;
+}
+
 /* Deletes the clauses recorded at [begin..end[ of `deletions`. VeriPB counts rows from the last,
  * -1: so the number of rows of the problem does not matter. */
 static void delete_clauses(dlx_proof *proof, size_t begin, size_t end)
@@ -143,12 +167,26 @@ static void add_clause(dlx_proof *proof)
     dlx_proof_keep_row(proof);
 }
 
+/* The same with hints. */
+static void take_back_with_hints(dlx_proof *proof)
+{
+    dlx_lrat *lrat = proof->lrat;
+    dlx_proof_node *node = &proof->nodes[proof->depth - 1];
+    proof->failed |= !dlx_lrat_add_clause(lrat, node->text, node->gone, !node->open);
+    proof->written++;
+    node->gone = lrat->alive;
+}
+
 /* Finishes a decision that has siblings: writes its clause, then deletes the clauses below it. */
 static void take_back(dlx_proof *proof)
 {
     dlx_buffer *gone = &proof->deletions;
     dlx_proof_node *node = &proof->nodes[proof->depth - 1];
     const size_t end = gone->size;
+    if (proof->lrat) {
+        take_back_with_hints(proof);
+        return;
+    }
     add_clause(proof);
     if (proof->failed)
         return;
@@ -160,7 +198,7 @@ static void take_back(dlx_proof *proof)
 
 /* ---- the search ------------------------------------------------------------------------------ */
 
-void dlx_proof_branch(dlx_proof *proof)
+void dlx_proof_branch(dlx_proof *proof, uint32_t item)
 {
     if (!proof || proof->failed)
         return;
@@ -168,14 +206,26 @@ void dlx_proof_branch(dlx_proof *proof)
         proof->failed = true;
         return;
     }
+    const dlx_lrat *lrat = proof->lrat;
     proof->nodes[proof->depth++] =
-        (dlx_proof_node){proof->decisions.size, proof->deletions.size, false};
+        (dlx_proof_node){.text = lrat ? lrat->step_count : proof->decisions.size,
+                         .gone = lrat ? lrat->alive : proof->deletions.size,
+                         .item = item};
 }
 
-static void keep_decision(dlx_proof *proof, uint32_t option)
+/* Maps an item of an engine. */
+static uint32_t whole_item(const dlx_proof *proof, uint32_t item)
 {
-    proof->failed |= !keep(&proof->decisions, proof->words->literal) ||
-                     !keep_number(&proof->decisions, (uint64_t)option + 1, ' ');
+    return proof->whole ? proof->lrat->whole_items[item] : item;
+}
+
+static void keep_decision(dlx_proof *proof, uint32_t item, uint32_t option)
+{
+    if (proof->lrat)
+        proof->failed |= !dlx_lrat_push(proof->lrat, item, option);
+    else
+        proof->failed |= !keep(&proof->decisions, proof->words->literal) ||
+                         !keep_number(&proof->decisions, (uint64_t)option + 1, ' ');
 }
 
 void dlx_proof_try(dlx_proof *proof, uint32_t option)
@@ -187,18 +237,32 @@ void dlx_proof_try(dlx_proof *proof, uint32_t option)
         take_back(proof);
     node->open = true;
     proof->decisions.size = node->text;
-    keep_decision(proof, proof->whole ? proof->whole[option] : option);
+    dlx_proof_force(proof, node->item, option);
 }
 
+void dlx_proof_force(dlx_proof *proof, uint32_t item, uint32_t option)
+{
+    if (!proof->failed)
+        keep_decision(proof, proof->lrat ? whole_item(proof, item) : 0,
+                      proof->whole ? proof->whole[option] : option);
+}
+
+void dlx_proof_dead(dlx_proof *proof, uint32_t item)
+{
+    if (!proof->failed)
+        proof->lrat->dead = whole_item(proof, item);
+}
+
+/* With hints the path is kept until the next option, for the clause of the node above. */
 void dlx_proof_leave(dlx_proof *proof)
 {
     if (proof && !proof->failed)
         proof->decisions.size = proof->nodes[--proof->depth].text;
 }
 
-void dlx_proof_decide(dlx_proof *proof, uint32_t option)
+void dlx_proof_decide(dlx_proof *proof, uint32_t item, uint32_t option)
 {
-    dlx_proof_branch(proof);
+    dlx_proof_branch(proof, item);
     dlx_proof_try(proof, option);
 }
 
@@ -213,32 +277,52 @@ void dlx_proof_undo(dlx_proof *proof)
 
 void dlx_proof_enter(dlx_proof *proof, const int64_t *literals, size_t count)
 {
-    dlx_proof_branch(proof);
+    dlx_proof_branch(proof, (uint32_t)count);
     for (size_t i = 0; i < count && proof && !proof->failed; i++)
-        keep_decision(proof, (uint32_t)(literals[i] - 1));
+        keep_decision(proof, DLX_NO_INDEX, (uint32_t)(literals[i] - 1));
+    if (proof && proof->lrat && count && !proof->failed)
+        proof->nodes[proof->depth - 1].text = proof->lrat->step_count - 1;
+}
+
+/* True if choices lead to the entered node. */
+static bool has_clause(const dlx_proof *proof)
+{
+    return proof->lrat ? proof->nodes[proof->depth - 1].item > 0 : proof->decisions.size > 0;
 }
 
 void dlx_proof_exit(dlx_proof *proof)
 {
     if (!proof || proof->failed)
         return;
-    proof->whole = NULL;
-    if (proof->decisions.size > 0)
+    if (has_clause(proof))
         take_back(proof);
+    else if (proof->lrat)
+        put_last(proof);
+    proof->whole = NULL;
     dlx_proof_leave(proof);
 }
 
-void dlx_proof_exit_written(dlx_proof *proof)
+void dlx_proof_exit_written(dlx_proof *proof, uint64_t id)
 {
-    if (!proof->failed && proof->decisions.size > 0)
+    if (proof->failed)
+        return;
+    if (proof->lrat && !has_clause(proof))
+        proof->lrat->is_finished = true;
+    else if (proof->lrat)
+        proof->failed |=
+            !dlx_lrat_keep_clause(proof->lrat, id, proof->nodes[proof->depth - 1].text);
+    else if (has_clause(proof))
         proof->failed |= !keep_deletion(proof);
     dlx_proof_leave(proof);
 }
 
-void dlx_proof_set_options(dlx_proof *proof, const uint32_t *whole)
+void dlx_proof_set_options(dlx_proof *proof, const dlx_problem *residual, const uint32_t *whole)
 {
-    if (proof)
-        proof->whole = whole;
+    if (!proof)
+        return;
+    proof->whole = whole;
+    if (proof->lrat && !proof->failed)
+        proof->failed |= !dlx_lrat_enter(proof->lrat, residual, whole);
 }
 
 /* ---- solutions ------------------------------------------------------------------------------- */
@@ -268,16 +352,23 @@ void dlx_proof_keep_solution(dlx_proof *proof, const uint32_t *options, size_t c
     proof->solutions_size += count;
 }
 
-void dlx_proof_solution(dlx_proof *proof, const uint32_t *options, size_t count)
+void dlx_proof_copy_solution(dlx_proof *proof, const uint32_t *options, size_t count)
 {
-    if (!proof || proof->failed || proof->goal)
-        return;
     const bool is_step = proof->words->solution != NULL;
     if (is_step)
         put_solution(proof, options, count);
     if (!is_step || proof->solution_count == 0)
         dlx_proof_keep_solution(proof, options, count);
     proof->solution_count++;
+}
+
+void dlx_proof_solution(dlx_proof *proof, const uint32_t *options, size_t count)
+{
+    if (!proof || proof->failed || proof->goal)
+        return;
+    dlx_proof_copy_solution(proof, options, count);
+    if (proof->lrat)
+        proof->failed |= !dlx_lrat_solution(proof->lrat, proof->solution_count, count);
 }
 
 /* ---- weights --------------------------------------------------------------------------------- */
@@ -379,14 +470,24 @@ bool dlx_proof_is_conclusive(const dlx_proof *proof, dlx_end end)
                                        proof->format == DLX_PROOF_VERIPB);
 }
 
+/* Returns the failure of a proof. */
+static dlx_status check_proof(const dlx_proof *proof, dlx_error *error)
+{
+    if (proof->lrat && proof->solution_count > DLX_LRAT_MAX_SOLUTIONS)
+        return dlx_error_set(error, DLX_UNSUPPORTED,
+                             "a proof in LRAT is limited to %d solutions: use another format",
+                             DLX_LRAT_MAX_SOLUTIONS);
+    return proof->failed ? dlx_error_memory(error) : DLX_OK;
+}
+
 dlx_status dlx_proof_end(dlx_proof *proof, dlx_end end, dlx_error *error)
 {
-    if (proof->failed)
-        return dlx_error_memory(error);
+    const dlx_status status = check_proof(proof, error);
+    if (status != DLX_OK)
+        return status;
     if (is_complete(proof, end)) {
-        dlx_output_text(proof->output, proof->words->last);
-        proof->written++;
-    } else if (!dlx_proof_is_conclusive(proof, end)) {
+        put_last(proof);
+    } else if (!dlx_proof_is_conclusive(proof, end) && !proof->lrat) {
         dlx_output_text(proof->output, proof->words->comment);
         dlx_output_text(proof->output, "the search ended as ");
         dlx_output_text(proof->output, dlx_end_word(end));
@@ -394,14 +495,20 @@ dlx_status dlx_proof_end(dlx_proof *proof, dlx_end end, dlx_error *error)
     }
     if (dlx_proof_has_rows(proof))
         put_conclusion(proof, end);
-    return DLX_OK;
+    return check_proof(proof, error);
 }
 
 dlx_status dlx_proof_end_cube(dlx_proof *proof, const char *text, dlx_error *error)
 {
     dlx_output *output = proof->output;
-    if (proof->failed)
-        return dlx_error_memory(error);
+    const dlx_status status = check_proof(proof, error);
+    if (status != DLX_OK)
+        return status;
+    if (!proof->words->comment)
+        return dlx_error_set(error, DLX_UNSUPPORTED,
+                             "the proof of a cube is text: use format lrat");
+    if (proof->lrat && !proof->lrat->is_finished)
+        dlx_lrat_delete_reduced(proof->lrat, 0);
     const size_t size = proof->words->solution ? 0 : proof->solutions_size;
     for (size_t i = 0; i < size; i += proof->solutions[i] + (size_t)1) {
         dlx_output_text(output, proof->words->comment);

@@ -9,25 +9,29 @@
  * and solutions write nothing; the empty clause comes last. The format is DRAT (Wetzler, Heule,
  * Hunt, "DRAT-trim", 2014), restricted to reverse unit propagation and deletion; or VeriPB (Gocht
  * and Nordstrom, "Certifying parity reasoning efficiently using pseudo-Boolean proofs", 2021),
- * version 3.0, for the rows of encode/linear.h, with solutions as proof steps or as rows. */
+ * version 3.0, for the rows of encode/linear.h, with solutions as proof steps or as rows; or LRAT,
+ * see lrat.h. */
 #ifndef DLX_PROOF_PROOF_H
 #define DLX_PROOF_PROOF_H
 
 #include "core/problem.h"
 #include "io/buffer.h"
-#include "io/output.h"
 #include "proof/goal.h"
+#include "proof/lrat.h"
 
 /* A branching node on the current path. */
 typedef struct dlx_proof_node {
-    size_t text; /* start of its decision in `decisions` */
-    size_t gone; /* start of the clauses below it in `deletions` */
-    bool open;   /* a decision is active */
+    size_t text;   /* start of its decision in `decisions`, or with hints its level */
+    size_t gone;   /* start of the clauses below it in `deletions`, or with hints their index */
+    uint32_t item; /* with hints */
+    bool open;     /* a decision is active */
 } dlx_proof_node;
 
 /* In the order of the table of names. */
 typedef enum dlx_proof_format {
     DLX_PROOF_DRAT,
+    DLX_PROOF_LRAT,
+    DLX_PROOF_LRAT_BINARY,
     DLX_PROOF_VERIPB,
     DLX_PROOF_VERIPB_UNSAT, /* the formula excludes the solutions */
 } dlx_proof_format;
@@ -47,6 +51,7 @@ struct dlx_proof {
     const dlx_proof_words *words;
     dlx_proof_node *nodes;
     size_t depth, capacity;
+    dlx_lrat *lrat;       /* clauses with hints; NULL: without */
     dlx_buffer decisions; /* as the text of a clause, "-5 -17 " */
     dlx_buffer deletions; /* clauses to be deleted: lines of DRAT, or for VeriPB uint64_t rows */
     uint32_t *solutions;  /* for each solution the number of its options, then the options; only the
@@ -61,16 +66,26 @@ struct dlx_proof {
     dlx_proof_goal *goal;  /* of a proof of optimality, see bound_proof.h; NULL: none */
 };
 
-/* Called by engines; `proof` may be NULL: at a node with two or more live options, before the
- * first; before each option; after the last. */
-void dlx_proof_branch(dlx_proof *proof);
+/* Called by engines; `proof` may be NULL: at a node that branches on an item with two or more live
+ * options, before the first; before each option; after the last. */
+void dlx_proof_branch(dlx_proof *proof, uint32_t item);
 void dlx_proof_try(dlx_proof *proof, uint32_t option);
 void dlx_proof_leave(dlx_proof *proof);
 
 /* Called instead by engines that take or drop an option: when an option that is not forced is
  * taken, and when its subtree is finished. */
-void dlx_proof_decide(dlx_proof *proof, uint32_t option);
+void dlx_proof_decide(dlx_proof *proof, uint32_t item, uint32_t option);
 void dlx_proof_undo(dlx_proof *proof);
+
+/* True if the proof has hints: then dlx_proof_force is called for the only live option of an item,
+ * before it is taken; and dlx_proof_dead at an item without options. */
+static inline bool dlx_proof_has_hints(const dlx_proof *proof)
+{
+    return proof && proof->lrat;
+}
+
+void dlx_proof_force(dlx_proof *proof, uint32_t item, uint32_t option);
+void dlx_proof_dead(dlx_proof *proof, uint32_t item);
 
 /* Called before and after the search of a node whose branch from the previous node has these
  * literals: 1 + the index of a chosen option. At the end the negation of all choices on the path is
@@ -78,16 +93,16 @@ void dlx_proof_undo(dlx_proof *proof);
 void dlx_proof_enter(dlx_proof *proof, const int64_t *literals, size_t count);
 void dlx_proof_exit(dlx_proof *proof);
 
-/* Like dlx_proof_exit after a copied proof that ended with this clause. */
-void dlx_proof_exit_written(dlx_proof *proof);
+/* Like dlx_proof_exit after a copied proof that ended with this clause, for LRAT numbered `id`. */
+void dlx_proof_exit_written(dlx_proof *proof, uint64_t id);
 
-/* Until the exit, option k of engines is option whole[k]. */
-void dlx_proof_set_options(dlx_proof *proof, const uint32_t *whole);
+/* Until the exit, engines search `residual`, whose option k is option whole[k]. */
+void dlx_proof_set_options(dlx_proof *proof, const dlx_problem *residual, const uint32_t *whole);
 
 /* True if the proof is about rows: VeriPB. */
 static inline bool dlx_proof_has_rows(const dlx_proof *proof)
 {
-    return proof->format != DLX_PROOF_DRAT;
+    return proof->format >= DLX_PROOF_VERIPB;
 }
 
 /* Records weights of all items that prove infeasibility, instead of a search: see
@@ -102,5 +117,8 @@ void dlx_proof_keep_solution(dlx_proof *proof, const uint32_t *options, size_t c
 
 /* Called by the solver for each solution, with options in any order. */
 void dlx_proof_solution(dlx_proof *proof, const uint32_t *options, size_t count);
+
+/* Adds a solution of a copied proof. */
+void dlx_proof_copy_solution(dlx_proof *proof, const uint32_t *options, size_t count);
 
 #endif

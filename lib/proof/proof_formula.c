@@ -62,6 +62,25 @@ static void put_excluding(const dlx_proof *proof, dlx_output *output,
         put(output, proof->solutions + i + 1, proof->solutions[i]);
 }
 
+static void put_header(dlx_output *output, uint64_t variables, uint64_t clauses)
+{
+    dlx_output_text(output, "p cnf ");
+    dlx_output_unsigned(output, variables);
+    dlx_output_byte(output, ' ');
+    dlx_output_unsigned(output, clauses);
+    dlx_output_byte(output, '\n');
+}
+
+/* Hints number the clauses of the problem before those of solutions. */
+static dlx_status write_cnf_with_hints(const dlx_proof *proof, dlx_output *output, dlx_error *error)
+{
+    put_header(output, proof->options, proof->lrat->clause_count + proof->solution_count);
+    if (!dlx_lrat_put_formula(proof->lrat, output))
+        return dlx_error_memory(error);
+    put_excluding(proof, output, put_excluding_clause);
+    return DLX_OK;
+}
+
 static dlx_status write_cnf(const dlx_proof *proof, const dlx_problem *problem, dlx_output *output,
                             dlx_error *error)
 {
@@ -69,11 +88,7 @@ static dlx_status write_cnf(const dlx_proof *proof, const dlx_problem *problem, 
     const dlx_status status = dlx_clauses(problem, NULL, tally_clause, &counted, NULL, error);
     if (status != DLX_OK)
         return status;
-    dlx_output_text(output, "p cnf ");
-    dlx_output_unsigned(output, (uint64_t)counted.variables);
-    dlx_output_byte(output, ' ');
-    dlx_output_unsigned(output, counted.clauses + proof->solution_count);
-    dlx_output_byte(output, '\n');
+    put_header(output, (uint64_t)counted.variables, counted.clauses + proof->solution_count);
     put_excluding(proof, output, put_excluding_clause);
     return dlx_clauses(problem, NULL, write_clause, output, NULL, error);
 }
@@ -120,6 +135,8 @@ dlx_status dlx_proof_formula(const dlx_proof *proof, const dlx_problem *problem,
 {
     if (proof->failed)
         return dlx_error_memory(error);
+    if (proof->lrat)
+        return write_cnf_with_hints(proof, output, error);
     return dlx_proof_has_rows(proof) ? write_opb(proof, problem, output, error)
                                      : write_cnf(proof, problem, output, error);
 }

@@ -31,7 +31,7 @@ static void take_opb(void *settings, const char *path)
 
 const tool_option proof_options[] = {
     {0, "proof", "FILE", "write to FILE a proof that no more solutions exist", take_proof},
-    {0, "proof-format", "drat|veripb|veripb-unsat", "write proofs in this format; default drat",
+    {0, "proof-format", "NAME", "drat (the default), lrat, lrat-binary, veripb, veripb-unsat",
      take_format},
     {0, "proof-cnf", "FILE", "with --proof: write the refuted clauses to FILE", take_cnf},
     {0, "proof-opb", "FILE", "with --proof-format=veripb: write the formula to FILE", take_opb},
@@ -44,17 +44,20 @@ void proof_check_options(proof_settings *set, const dlx_search_options *search, 
     const bool is_of_best = search->goal != DLX_GOAL_ANY || search->set_cover;
     if (is_of_best && !set->format)
         set->format = "veripb";
-    const bool is_drat = !set->format || strcmp(set->format, "drat") == 0;
+    const char *format = set->format ? set->format : "drat";
+    const bool has_rows = strncmp(format, "veripb", 6) == 0;
     if (set->formula_path && !set->path)
         tool_usage_error("%s needs --proof", option);
-    if (set->formula_path && is_drat == set->formula_is_opb)
-        tool_usage_error("%s does not fit the format of the proof, %s", option,
-                         is_drat ? "drat: use --proof-cnf" : "veripb: use --proof-opb");
+    if (set->formula_path && has_rows != set->formula_is_opb)
+        tool_usage_error("%s does not fit the format of the proof, %s: use %s", option, format,
+                         has_rows ? "--proof-opb" : "--proof-cnf");
     if (set->formula_path && cube)
         tool_usage_error("%s needs the complete proof: use --merge instead of --cube", option);
-    if (set->path && is_of_best && is_drat)
+    if (set->path && is_of_best && !has_rows)
         tool_usage_error("--proof-format=%s cannot prove that a solution is the best: use veripb",
-                         set->format);
+                         format);
+    if (cube && strcmp(format, "lrat-binary") == 0)
+        tool_usage_error("the proof of a cube is text: use --proof-format=lrat");
 }
 
 void proof_open(proof_settings *set)

@@ -8,6 +8,7 @@
 cd "$tmp" || exit 1
 examples=$srcdir/examples
 check_drat=$builddir_under_test/tests/proof/check-drat
+check_lrat=$builddir_under_test/tests/proof/check-lrat
 check_veripb=$builddir_under_test/tests/proof/check-veripb
 
 "$AWK" -f "$examples/queens.awk" 6 >queens6.ec
@@ -54,6 +55,16 @@ proves()
             if command -v drat-trim >/dev/null; then
                 like "$(drat-trim formula whole)" 's VERIFIED' "$what: drat-trim agrees"
             fi
+            prove "$problem" $cubes $engine lrat
+            for format in lrat lrat-binary; do
+                # shellcheck disable=SC2046
+                run ec-solve -c --merge=cubes --proof=whole --proof-format=$format --proof-cnf=formula \
+                    "$problem.ec" $(made)
+                is "$stdout $stderr $("$check_lrat" formula whole)" "$found  s VERIFIED" "$what, $format"
+                if command -v cake_lpr >/dev/null; then
+                    like "$(cake_lpr formula whole 2>&1)" 's VERIFIED UNSAT' "$what: cake_lpr agrees"
+                fi
+            done
             for format in veripb veripb-unsat; do
                 prove "$problem" $cubes $engine $format
                 # shellcheck disable=SC2046

@@ -7,8 +7,9 @@
 cd "$tmp" || exit 1
 examples=$srcdir/examples
 check_drat=$builddir_under_test/tests/proof/check-drat
+check_lrat=$builddir_under_test/tests/proof/check-lrat
 check_veripb=$builddir_under_test/tests/proof/check-veripb
-engines='links bits cells'
+engines='links bits cells wdeg'
 
 # verdict: what the checker says of the proof written last.
 verdict()
@@ -20,6 +21,12 @@ verdict()
 verdict_of_rows()
 {
     "$check_veripb" "${1:-rows}" "${2:-proof}" | sed 's/:.*//'
+}
+
+# verdict_of_hints: the same of one with hints.
+verdict_of_hints()
+{
+    "$check_lrat" "${1:-hinted}" "${2:-proof}" | sed 's/:.*//'
 }
 
 # conclusion FORMAT FOUND: what a complete proof for VeriPB says.
@@ -43,6 +50,13 @@ proves()
         if command -v drat-trim >/dev/null; then
             like "$(drat-trim formula proof)" 's VERIFIED' "$problem: drat-trim agrees"
         fi
+        for format in lrat lrat-binary; do
+            run ec-solve -q -e "$engine" -c --proof=proof --proof-format=$format --proof-cnf=hinted "$@" "$problem.ec"
+            is "$stdout $stderr $(verdict_of_hints)" "$found  s VERIFIED" "$problem: $found, by $engine, $format"
+            if command -v cake_lpr >/dev/null; then
+                like "$(cake_lpr hinted proof 2>&1)" 's VERIFIED UNSAT' "$problem: cake_lpr agrees"
+            fi
+        done
         for format in veripb veripb-unsat; do
             run ec-solve -q -e "$engine" -c --proof=proof --proof-format=$format --proof-opb=rows "$@" "$problem.ec"
             is "$stdout $stderr $(verdict_of_rows)" "$found  s VERIFIED $(conclusion $format "$found")" \
@@ -92,6 +106,19 @@ sed '/^d/d;s/^\(-[0-9]* \).*/\10/' proof >bold
 is "$(verdict formula bold)" 's NOT VERIFIED' 'clauses that say too much are found out'
 run sh -c 'ec-solve -e links -c --stats --proof=proof queens8.ec 2>&1 | grep "^ec-solve: proof"'
 is "$stdout" "ec-solve: proof: $(grep -vc '^d' proof) clauses" '--stats tells their number'
+
+# ---- so is a proof with hints
+
+ec-solve -e links -c --proof=proof --proof-format=lrat --proof-cnf=hinted queens8.ec >all
+sed '$d' hinted | "$AWK" '/^p/ { $4-- } { print }' >dropped
+is "$(verdict_of_hints dropped)" 's NOT VERIFIED' 'a solution that is dropped from the formula is missed'
+sed '$d' proof >cut
+is "$(verdict_of_hints hinted cut)" 's NOT VERIFIED' 'without the empty clause nothing is proven'
+is "$("$AWK" '$2 == "d" { count -= NF - 3; next } ++count > most { most = count } END { print most < 50 }' proof)" \
+    1 'clauses are deleted when the search leaves their nodes'
+"$AWK" -f "$examples/pentomino.awk" 6 10 >pentominoes.ec
+run ec-solve -q -c --proof=proof --proof-format=lrat-binary --proof-cnf=hinted pentominoes.ec
+is "$stdout $(verdict_of_hints)" '9356 s VERIFIED' 'pentominoes 6x10'
 
 # ---- and a proof for VeriPB is about its rows
 

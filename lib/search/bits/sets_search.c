@@ -129,7 +129,15 @@ static void enter(const dlx_sets *sets, dlx_set_level *at, dlx_proof *proof)
 {
     at->several = dlx_sets_count(sets, at, at->item) > 1;
     if (at->several)
-        dlx_proof_branch(proof);
+        dlx_proof_branch(proof, at->item);
+}
+
+static void put_try(dlx_proof *proof, const dlx_set_level *at, uint32_t option)
+{
+    if (at->several)
+        dlx_proof_try(proof, option);
+    else if (dlx_proof_has_hints(proof))
+        dlx_proof_force(proof, at->item, option);
 }
 
 static uint32_t node_work(const dlx_sets *sets, uint64_t looks)
@@ -176,12 +184,15 @@ static INLINE dlx_bits_status search_on(dlx_sets *sets, dlx_node_budget *budget,
         const uint32_t work = budget->spare > 0 ? 0 : next_work(sets, budget);
         if (!dlx_node_budget_spend(budget, depth, work))
             return DLX_BITS_STOPPED;
-        if (proving && at->several)
-            dlx_proof_try(proof, sets->original[option]);
+        if (proving)
+            put_try(proof, at, sets->original[option]);
         at->tries[at->word] &= at->tries[at->word] - 1;
         budget->path[depth] = sets->original[option];
-        if (!go_down(sets, words, at, below, option))
+        if (!go_down(sets, words, at, below, option)) {
+            if (proving && dlx_proof_has_hints(proof))
+                dlx_proof_dead(proof, below->item);
             continue;
+        }
         budget->deepest = depth + 1 > budget->deepest ? depth + 1 : budget->deepest;
         if (counting && below->count <= 1) {
             budget->found += below->count ? below->options : 1;

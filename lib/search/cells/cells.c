@@ -270,6 +270,9 @@ typedef enum outcome {
 /* Records a conflict at the failed item. */
 static outcome fail(cells *search)
 {
+    dlx_proof *proof = search->task->options.proof;
+    if (dlx_proof_has_hints(proof))
+        dlx_proof_dead(proof, search->sets.failed);
     bump_weight(&search->weights, search->sets.failed);
     return DEAD;
 }
@@ -281,25 +284,6 @@ static outcome take(cells *search, uint32_t p)
     if (search->path_size > search->limits->stats.max_level)
         search->limits->stats.max_level = search->path_size;
     return dlx_sparse_sets_take(&search->sets, p) ? GOES_ON : fail(search);
-}
-
-/* Takes all forced options. */
-static outcome propagate(cells *search)
-{
-    dlx_sparse_sets *sets = &search->sets;
-    while (sets->queue_begin < sets->queue_end) {
-        const dlx_set *set = &sets->sets[sets->queue[sets->queue_begin]];
-        if (set->need <= 0) {
-            sets->queue_begin++;
-            continue;
-        }
-        if (!dlx_limits_node(search->limits))
-            return STOPPED;
-        if (take(search, sets->cells[set->begin]) == DEAD)
-            return DEAD;
-    }
-    sets->queue_begin = sets->queue_end = 0;
-    return GOES_ON;
 }
 
 /* Returns the option of a node: the last option that starts at or before the node. */
@@ -316,6 +300,29 @@ static uint32_t option_of(const cells *search, uint32_t p)
             high = middle;
     }
     return (uint32_t)low;
+}
+
+/* Takes all forced options. */
+static outcome propagate(cells *search)
+{
+    dlx_sparse_sets *sets = &search->sets;
+    dlx_proof *proof = search->task->options.proof;
+    while (sets->queue_begin < sets->queue_end) {
+        const dlx_set *set = &sets->sets[sets->queue[sets->queue_begin]];
+        if (set->need <= 0) {
+            sets->queue_begin++;
+            continue;
+        }
+        if (!dlx_limits_node(search->limits))
+            return STOPPED;
+        if (dlx_proof_has_hints(proof))
+            dlx_proof_force(proof, sets->queue[sets->queue_begin],
+                            option_of(search, sets->cells[set->begin]));
+        if (take(search, sets->cells[set->begin]) == DEAD)
+            return DEAD;
+    }
+    sets->queue_begin = sets->queue_end = 0;
+    return GOES_ON;
 }
 
 /* Branches on item i: takes its first option. */
@@ -335,7 +342,7 @@ static outcome descend(cells *search, uint32_t i)
         return STOPPED;
     search->levels[search->depth++] = current;
     if (search->task->options.proof)
-        dlx_proof_decide(search->task->options.proof, option_of(search, current.node));
+        dlx_proof_decide(search->task->options.proof, i, option_of(search, current.node));
     return take(search, current.node);
 }
 

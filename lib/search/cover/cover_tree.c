@@ -270,7 +270,7 @@ static dlx_cover_verdict branch(dlx_cover_tree *tree, uint32_t item)
     tree->forks[tree->depth++] = (dlx_cover_fork){option, tree->partial.count};
     tree->forked = true;
     if (tree->proof)
-        dlx_proof_decide(tree->proof, option);
+        dlx_proof_decide(tree->proof, 0, option);
     if (tree->depth > tree->task->limits->stats.max_level)
         tree->task->limits->stats.max_level = tree->depth;
     return take(tree, option) ? DLX_COVER_BRANCHED : DLX_COVER_STOPPED;

@@ -62,7 +62,8 @@ static void enter_proof(const dlx_cube_search *search, size_t index)
     const int64_t *literals = dlx_cubes_literals(search->cubes, index, &count);
     dlx_proof_enter(proof, literals, count);
     if (!is_decided(search))
-        dlx_proof_set_options(proof, search->reduction.components[0].option);
+        dlx_proof_set_options(proof, search->reduction.components[0].problem,
+                              search->reduction.components[0].option);
 }
 
 /* Opens the search of the cube's residual problem, unless the cube is decided. Returns false as

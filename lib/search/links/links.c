@@ -232,20 +232,31 @@ static void hand_out(dlx_links *search)
 static void descend(dlx_links *search)
 {
     const dlx_search_options *options = &search->task->options;
-    if (search->empty && options->choose == DLX_CHOOSE_MRV && !options->on_event)
+    const bool has_hints = dlx_proof_has_hints(options->proof);
+    if (search->empty && options->choose == DLX_CHOOSE_MRV && !options->on_event && !has_hints)
         return; /* any empty item would be chosen */
     const uint32_t i = choose(search);
     dlx_search_event(search->task, DLX_EVENT_CHOOSE, search->depth, i - 1, 0,
                      search->items[i].length);
     if (search->items[i].length == 0) {
+        if (has_hints)
+            dlx_proof_dead(options->proof, i - 1);
         dlx_search_event(search->task, DLX_EVENT_BACK, search->depth, i - 1, 0, 0);
         return;
     }
     dlx_links_cover(search, i);
     if (search->items[i].length > 1)
-        dlx_proof_branch(search->task->options.proof);
+        dlx_proof_branch(options->proof, i - 1);
     search->levels[search->depth] = i;
     dlx_links_deeper(search);
+}
+
+static void put_try(dlx_proof *proof, const dlx_links *search, uint32_t i, uint32_t option)
+{
+    if (search->items[i].length > 1)
+        dlx_proof_try(proof, option);
+    else if (dlx_proof_has_hints(proof))
+        dlx_proof_force(proof, i - 1, option);
 }
 
 /* Advances the deepest level with an untried option to that option, and commits. Unchanged if
@@ -264,8 +275,8 @@ static dlx_step advance(dlx_links *search)
         if (next != i) {
             search->limits->work++;
             *at = next;
-            if (search->task->options.proof && search->items[i].length > 1)
-                dlx_proof_try(search->task->options.proof, dlx_links_option(search, next));
+            if (search->task->options.proof)
+                put_try(search->task->options.proof, search, i, dlx_links_option(search, next));
             if (search->task->options.on_event)
                 dlx_search_event(search->task, DLX_EVENT_OPTION, search->depth, i - 1,
                                  dlx_links_option(search, next), 0);

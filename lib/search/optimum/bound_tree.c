@@ -138,7 +138,7 @@ static bool push_branch(dlx_bound_tree *tree, size_t item)
                   sizeof *tree->candidates) ||
         !add_candidates(tree, item))
         return false;
-    dlx_proof_branch(tree->exact.proof);
+    dlx_proof_branch(tree->exact.proof, 0);
     tree->branches[tree->depth++] =
         (dlx_bound_branch){first, first, tree->candidate_count, live->count, live->chosen_count};
     if (tree->depth > tree->task->limits->stats.max_level)
