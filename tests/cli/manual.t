@@ -178,7 +178,7 @@ no_format()
 
 # External solvers and other programs, of which a machine may have none.
 solvers='cadical cbc clasp cryptominisat5 glpsol gringo highs java jq kissat lp_solve minisat minisat+
-    picosat toulbar2 fzn-gecode minizinc drat-trim veripb'
+    picosat toulbar2 fzn-gecode minizinc drat-trim cake_lpr veripb'
 
 # no_solver FILE: prints the solver that the command in FILE runs if it is not in the path. (For java:
 # if it lacks its file.)
