@@ -201,8 +201,9 @@ size_t dlx_problem_nonzeros(const dlx_problem *problem);
 enum {
     DLX_FEATURE_SECONDARY = 1,
     DLX_FEATURE_COLOURS = 2,
-    DLX_FEATURE_BOUNDS = 4, /* other than 1:1 */
-    DLX_FEATURE_COSTS = 8   /* other than 0 */
+    DLX_FEATURE_BOUNDS = 4,  /* other than 1:1 */
+    DLX_FEATURE_COSTS = 8,   /* other than 0 */
+    DLX_FEATURE_REPEATS = 16 /* an option covers a primary item several times */
 };
 unsigned dlx_problem_features(const dlx_problem *problem);
 

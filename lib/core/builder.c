@@ -296,6 +296,28 @@ dlx_status dlx_builder_colour(dlx_builder *builder, const char *colour, size_t l
     return DLX_OK;
 }
 
+bool dlx_builder_repeat(dlx_builder *builder, uint32_t item)
+{
+    dlx_problem *problem = builder->problem;
+    const dlx_items *items = builder->items;
+    uint32_t times = 0;
+    for (size_t i = problem->start[problem->options]; i < builder->nonzeros; i++)
+        times += problem->item[i] == item;
+    if (item >= items->primary || !items->hi || times >= items->hi[item])
+        return false;
+    problem->item[builder->nonzeros++] = item;
+    problem->has_repeats = true;
+    return true;
+}
+
+const char *dlx_builder_repetition(const dlx_builder *builder, uint32_t item)
+{
+    const dlx_items *items = builder->items;
+    return item < items->primary && items->hi && items->hi[item] > 1
+               ? "occurs more often in this option than its upper bound allows"
+               : "occurs twice in this option";
+}
+
 /* Adds an item by its index, which must be valid. */
 static dlx_status add_to_option(dlx_builder *builder, uint32_t item, const char *colour,
                                 size_t colour_length, dlx_error *error)
@@ -306,11 +328,12 @@ static dlx_status add_to_option(dlx_builder *builder, uint32_t item, const char 
     const dlx_status status = dlx_builder_reserve(builder, 1, error);
     if (status != DLX_OK)
         return status;
-    if (!dlx_builder_push(builder, item))
-        return dlx_error_set(error, DLX_INVALID, "item %s occurs twice in this option",
+    if (!dlx_builder_push(builder, item) && !dlx_builder_repeat(builder, item))
+        return dlx_error_set(error, DLX_INVALID, "item %s %s",
                              dlx_show(dlx_names_text(&builder->items->names, item),
                                       dlx_names_length(&builder->items->names, item))
-                                 .text);
+                                 .text,
+                             dlx_builder_repetition(builder, item));
     if (!colour)
         return DLX_OK;
     const dlx_status coloured = dlx_builder_colour(builder, colour, colour_length, error);

@@ -70,6 +70,13 @@ static inline bool dlx_builder_push(dlx_builder *builder, uint32_t item)
     return true;
 }
 
+/* Adds an item of the current option again, without a colour; room must be reserved. False: the
+ * upper bound of the item does not allow it. */
+bool dlx_builder_repeat(dlx_builder *builder, uint32_t item);
+
+/* The reason, for messages. */
+const char *dlx_builder_repetition(const dlx_builder *builder, uint32_t item);
+
 /* Sets problem->known of the last option, if all earlier options have a number. Does nothing
  * without memory. */
 void dlx_builder_number(dlx_builder *builder, uint32_t number);

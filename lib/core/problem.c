@@ -76,6 +76,7 @@ dlx_problem *dlx_problem_again(dlx_items *items)
         problem->places = 0;
         problem->constant = 0;
         problem->formula_variables = 0;
+        problem->has_repeats = false;
         problem->maximise = false;
     }
     return problem;
@@ -129,6 +130,8 @@ unsigned dlx_problem_features(const dlx_problem *problem)
         features |= DLX_FEATURE_BOUNDS;
     if (problem->cost)
         features |= DLX_FEATURE_COSTS;
+    if (problem->has_repeats)
+        features |= DLX_FEATURE_REPEATS;
     return features;
 }
 

@@ -43,6 +43,7 @@ struct dlx_problem {
     int64_t constant;  /* in the same units, part of the cost of every solution; if not 0, the
                           problem has costs */
     bool maximise;     /* the problem asks for the maximum cost */
+    bool has_repeats;  /* an option has a primary item several times, as separate nonzeros */
     dlx_buffer labels; /* names of options, each with its NUL byte */
     size_t *label;     /* of each option: offset of its name in labels; SIZE_MAX: no name; NULL: no
                           option has a name */
@@ -74,6 +75,20 @@ static inline bool dlx_problem_is_exact(const dlx_problem *problem, size_t item)
 {
     const dlx_items *items = problem->items;
     return item < items->primary && (!items->lo || (items->lo[item] == 1 && items->hi[item] == 1));
+}
+
+/* How often the option has the item of its nonzero `place`; 0: an earlier nonzero counts it. */
+static inline uint32_t dlx_problem_times(const dlx_problem *problem, size_t option, size_t place)
+{
+    uint32_t times = 1;
+    if (!problem->has_repeats)
+        return times;
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
+        if (problem->item[i] == problem->item[place] && i < place)
+            return 0;
+        times += problem->item[i] == problem->item[place] && i > place;
+    }
+    return times;
 }
 
 #endif

@@ -176,8 +176,9 @@ static bool allocate(encoding *encoder)
 {
     const dlx_problem *problem = encoder->problem;
     const size_t items = dlx_problem_items(problem);
-    encoder->literals = dlx_allocate(problem->options, sizeof *encoder->literals);
-    encoder->sink.clause = dlx_allocate(problem->options + 1, sizeof *encoder->sink.clause);
+    const size_t most = problem->has_repeats ? dlx_problem_nonzeros(problem) : problem->options;
+    encoder->literals = dlx_allocate(most, sizeof *encoder->literals);
+    encoder->sink.clause = dlx_allocate(most + 1, sizeof *encoder->sink.clause);
     encoder->first_use = calloc(problem->colours.count + 1, sizeof *encoder->first_use);
     encoder->next_use = dlx_allocate(problem->options, sizeof *encoder->next_use);
     encoder->by_pairs = calloc(items + 1, sizeof *encoder->by_pairs);

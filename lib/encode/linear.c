@@ -41,8 +41,10 @@ bool dlx_linear_make(dlx_linear *linear, const dlx_problem *problem)
 {
     *linear = (dlx_linear){.problem = problem};
     linear->terms = dlx_allocate(problem->options + 1, sizeof *linear->terms);
+    if (problem->has_repeats)
+        linear->times = dlx_allocate(problem->options, sizeof *linear->times);
     return dlx_columns_make(&linear->columns, problem, NULL) && linear->terms &&
-           (!problem->colour || number_colours(linear));
+           (linear->times || !problem->has_repeats) && (!problem->colour || number_colours(linear));
 }
 
 void dlx_linear_free(dlx_linear *linear)
@@ -51,6 +53,7 @@ void dlx_linear_free(dlx_linear *linear)
     free(linear->colour);
     free(linear->next);
     free(linear->terms);
+    free(linear->times);
 }
 
 static int64_t option_at(const dlx_linear *linear, size_t at)
@@ -78,8 +81,17 @@ static void put_primary(const dlx_linear *linear, size_t item, dlx_row_fn *take,
     uint32_t hi;
     dlx_row row = {.letter = 'i', .number = item + 1, .terms = linear->terms};
     dlx_problem_bounds(linear->problem, item, &lo, &hi);
-    for (size_t i = linear->columns.start[item]; i < linear->columns.start[item + 1]; i++)
-        linear->terms[row.count++] = option_at(linear, i);
+    row.times = linear->times;
+    for (size_t i = linear->columns.start[item]; i < linear->columns.start[item + 1]; i++) {
+        const int64_t term = option_at(linear, i);
+        if (linear->times && row.count && linear->terms[row.count - 1] == term) {
+            linear->times[row.count - 1]++;
+            continue;
+        }
+        if (linear->times)
+            linear->times[row.count] = 1;
+        linear->terms[row.count++] = term;
+    }
     row.sense = lo == hi && !linear->covers ? DLX_SENSE_EQUAL : DLX_SENSE_AT_LEAST;
     row.right = lo;
     take(state, &row);
@@ -87,7 +99,7 @@ static void put_primary(const dlx_linear *linear, size_t item, dlx_row_fn *take,
         return;
     row.letter = 'u';
     row.sense = DLX_SENSE_AT_MOST;
-    row.right = cut_bound(lo, hi, row.count);
+    row.right = cut_bound(lo, hi, linear->columns.start[item + 1] - linear->columns.start[item]);
     take(state, &row);
 }
 
@@ -192,13 +204,14 @@ void dlx_linear_put_opb_header(const dlx_linear *linear, uint64_t more_rows, dlx
     dlx_output_byte(output, '\n');
 }
 
-static void put_term(dlx_output *output, bool negative, int64_t variable)
+static void put_term(dlx_output *output, bool negative, uint32_t times, int64_t variable)
 {
-    char *begin = dlx_output_room(output, 32);
+    char *begin = dlx_output_room(output, 48);
     char *at = begin;
     *at++ = negative ? '-' : '+';
-    memcpy(at, "1 x", 3);
-    at = dlx_put_digits(at + 3, (uint64_t)variable);
+    at = dlx_put_digits(at, times);
+    memcpy(at, " x", 2);
+    at = dlx_put_digits(at + 2, (uint64_t)variable);
     *at++ = ' ';
     output->used += (size_t)(at - begin);
 }
@@ -211,7 +224,7 @@ void dlx_linear_put_opb_row(void *state, const dlx_row *row)
     const bool flipped = row->sense == DLX_SENSE_AT_MOST;
     for (size_t i = 0; i < row->count; i++) {
         const int64_t term = row->terms[i];
-        put_term(output, (term < 0) != flipped, term < 0 ? -term : term);
+        put_term(output, (term < 0) != flipped, dlx_row_times(row, i), term < 0 ? -term : term);
     }
     if (row->count == 0)
         dlx_output_text(output, "0 x1 ");

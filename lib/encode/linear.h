@@ -20,8 +20,9 @@ typedef struct dlx_row {
     char letter;
     uint64_t number; /* of the item, use, colour or option, from 1 */
     dlx_sense sense;
-    uint32_t right;       /* the right side */
-    const int64_t *terms; /* +v or -v for each variable; [0..count[, valid during the call */
+    uint32_t right;        /* the right side */
+    const int64_t *terms;  /* +v or -v for each variable; [0..count[, valid during the call */
+    const uint32_t *times; /* of each term: the coefficient apart from its sign; NULL: all 1 */
     size_t count;
 } dlx_row;
 
@@ -35,6 +36,7 @@ typedef struct dlx_linear {
     size_t *next; /* by nonzero: the next use of the item and colour; 0: none; NULL: no colours */
     uint64_t colours;      /* number of colour variables */
     int64_t *terms;        /* room for a row */
+    uint32_t *times;       /* likewise; NULL: all 1 */
     bool colours_are_used; /* add rows that set unused colours to 0, to preserve the number of
                               solutions */
     bool covers;           /* set covers: primary items have no upper bounds */
@@ -50,6 +52,12 @@ static inline unsigned dlx_row_count(const dlx_row *row)
 /* False: no memory; free it anyway. */
 bool dlx_linear_make(dlx_linear *linear, const dlx_problem *problem);
 void dlx_linear_free(dlx_linear *linear);
+
+/* The coefficient of term `i` apart from its sign. */
+static inline uint32_t dlx_row_times(const dlx_row *row, size_t i)
+{
+    return row->times ? row->times[i] : 1;
+}
 
 /* Calls `take` with all rows in a fixed order: items, coloured uses, colours, options. */
 void dlx_linear_rows(const dlx_linear *linear, dlx_row_fn *take, void *state);

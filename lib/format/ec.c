@@ -191,9 +191,11 @@ static dlx_status refuse_name(dlx_reader *reader, const dlx_line *line, const ch
             "expected a blank before a cost, as in '%.*s |7', found a bar in a name",
             length < 20 ? (int)length : 4, length < 20 ? name : "item");
     const dlx_names *names = &reader->builder->items->names;
-    if (dlx_names_find(names, name, length) != DLX_NO_INDEX)
-        return dlx_input_error(reader->input, line, name, error,
-                               "item %s occurs twice in this option", dlx_show(name, length).text);
+    const uint32_t item = dlx_names_find(names, name, length);
+    if (item != DLX_NO_INDEX)
+        return dlx_input_error(reader->input, line, name, error, "item %s %s",
+                               dlx_show(name, length).text,
+                               dlx_builder_repetition(reader->builder, item));
     if (names->count && is_comment_sign(dlx_names_text(names, 0), dlx_names_length(names, 0)))
         return dlx_input_error(reader->input, line, name, error,
                                "unknown item %s (comments begin with '|', not with %s)",
@@ -228,7 +230,8 @@ static dlx_status read_option(dlx_reader *reader, const dlx_line *line, const ch
                 length ? dlx_names_find_key(&builder->items->names, key, name, length)
                        : DLX_NO_INDEX;
             at = name + length;
-            if (item == DLX_NO_INDEX || *at == '|' || !dlx_builder_push(builder, item)) {
+            if (item == DLX_NO_INDEX || *at == '|' ||
+                (!dlx_builder_push(builder, item) && !dlx_builder_repeat(builder, item))) {
                 status = refuse_name(reader, line, name, at, error);
             } else {
                 least = item < least ? item : least;
@@ -444,7 +447,7 @@ const dlx_format dlx_format_ec = {
     .cut = dlx_ec_cut,
     .state_size = sizeof(dlx_ec_state),
     .free_state = dlx_ec_free_state,
-    .features = DLX_FEATURES_ALL,
+    .features = DLX_FEATURES_ALL | DLX_FEATURE_REPEATS,
     .sense = DLX_SENSE_WRITTEN,
     .decimal_costs = true,
     .check = dlx_ec_check,

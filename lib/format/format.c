@@ -88,6 +88,7 @@ static dlx_status check_features(const dlx_problem *problem, const dlx_format *f
         {DLX_FEATURE_SECONDARY, "secondary items"},
         {DLX_FEATURE_COLOURS, "colours"},
         {DLX_FEATURE_BOUNDS, "bounds other than 1:1"},
+        {DLX_FEATURE_REPEATS, "options with an item several times"},
         {DLX_FEATURE_COSTS, "costs (--objective=none leaves them out)"},
     };
     const unsigned features = dlx_problem_features(problem) & ~format->features;

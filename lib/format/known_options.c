@@ -57,6 +57,8 @@ void dlx_known_options_note(dlx_known_options *known, dlx_builder *builder, cons
 {
     const dlx_problem *problem = builder->problem;
     const size_t option = problem->options - 1;
+    if (problem->has_repeats)
+        return;
     const size_t count = problem->start[option + 1] - problem->start[option];
     /* A carriage return at the end belongs to the key. */
     const size_t length = line->length + (line->text[line->length] == '\r');

@@ -117,6 +117,10 @@ static void put_row(void *state, const dlx_row *row)
         begin_term(writer);
         if (i > 0 || term < 0)
             dlx_output_text(output, term < 0 ? "- " : "+ ");
+        if (dlx_row_times(row, i) > 1) {
+            dlx_output_unsigned(output, dlx_row_times(row, i));
+            dlx_output_byte(output, ' ');
+        }
         put_variable(writer, (uint64_t)(term < 0 ? -term : term));
     }
     if (row->count == 0 && writer->linear->problem->options > 0) {

@@ -150,8 +150,14 @@ static void put_option_column(const mps_writer *writer, size_t option)
         const uint32_t item = problem->item[i];
         const size_t place = writer->cursor[item]++;
         const uint64_t use = writer->use ? writer->use[place] : 0;
+        const uint32_t times = dlx_problem_times(problem, option, i);
+        if (!times)
+            continue;
         const mps_name row = use ? name_of('k', use) : name_of('i', (uint64_t)item + 1);
-        put_line(writer, "", name, row.text, use ? "-1" : "1");
+        if (times > 1)
+            put_number(writer, "", name, row.text, times);
+        else
+            put_line(writer, "", name, row.text, use ? "-1" : "1");
     }
     if (!dlx_problem_chooses(problem, option))
         put_line(writer, "", name, name_of('n', option + 1).text, "1");

@@ -144,7 +144,9 @@ static void put_flat_row(void *state, const dlx_row *row)
                                                           : "constraint int_lin_le([");
     for (size_t i = 0; i < row->count; i++) {
         put_separator(output, i);
-        dlx_output_text(output, (row->terms[i] < 0) != turned ? "-1" : "1");
+        if ((row->terms[i] < 0) != turned)
+            dlx_output_byte(output, '-');
+        dlx_output_unsigned(output, dlx_row_times(row, i));
     }
     dlx_output_text(output, "],[");
     for (size_t i = 0; i < row->count; i++) {
@@ -229,6 +231,10 @@ static void put_row(void *state, const dlx_row *row)
         put_separator(output, i);
         if (row->terms[i] < 0)
             dlx_output_byte(output, '-');
+        if (dlx_row_times(row, i) > 1) {
+            dlx_output_unsigned(output, dlx_row_times(row, i));
+            dlx_output_byte(output, '*');
+        }
         put_element(writer, (uint64_t)(row->terms[i] < 0 ? -row->terms[i] : row->terms[i]));
     }
     if (row->count > 0)
@@ -287,7 +293,7 @@ static dlx_status write_model(const dlx_problem *problem, const dlx_write_option
 const dlx_format dlx_format_fzn = {
     .name = "fzn",
     .summary = "FlatZinc, for constraint solvers",
-    .features = DLX_FEATURES_ALL,
+    .features = DLX_FEATURES_ALL | DLX_FEATURE_REPEATS,
     .sense = DLX_SENSE_WRITTEN,
     .single_problem = true,
     .check = check_problem,
@@ -297,7 +303,7 @@ const dlx_format dlx_format_fzn = {
 const dlx_format dlx_format_mzn = {
     .name = "mzn",
     .summary = "MiniZinc, for constraint solvers of all kinds",
-    .features = DLX_FEATURES_ALL,
+    .features = DLX_FEATURES_ALL | DLX_FEATURE_REPEATS,
     .sense = DLX_SENSE_WRITTEN,
     .single_problem = true,
     .check = check_problem,

@@ -95,6 +95,8 @@ static const char *lacks(const dlx_engine *engine, const dlx_search_options *opt
     if (features & DLX_FEATURE_BOUNDS && capabilities & DLX_ENGINE_FINDS_BEST &&
         options->solution_limit > 1)
         return "find several best solutions with bounds other than 1:1";
+    if (missing & DLX_FEATURE_REPEATS)
+        return "support options with an item several times";
     if (missing & DLX_FEATURE_COLOURS)
         return "support colours";
     if (missing & DLX_FEATURE_SECONDARY)
@@ -185,6 +187,12 @@ const dlx_engine *dlx_engine_choose(const dlx_search_options *options, const dlx
     if (options->cubes && excluded_by_cubes(options)) {
         dlx_error_set(error, DLX_UNSUPPORTED, "a search of parts excludes %s",
                       excluded_by_cubes(options));
+        return NULL;
+    }
+    if (features & DLX_FEATURE_REPEATS && (options->cubes || options->sample || options->diagram)) {
+        dlx_error_set(error, DLX_UNSUPPORTED,
+                      "options with an item several times exclude searches of parts, samples and "
+                      "diagrams");
         return NULL;
     }
     if (options->sample || options->diagram)

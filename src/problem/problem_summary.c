@@ -58,7 +58,7 @@ void tool_warn_of_gaps(uint64_t number, const char *file, const dlx_problem *pro
 
 void tool_print_shape(uint64_t number, const dlx_problem *problem)
 {
-    static const char *const names[] = {"secondary", "colours", "bounds", "costs"};
+    static const char *const names[] = {"secondary", "colours", "bounds", "costs", "repeats"};
     const unsigned features = dlx_problem_features(problem);
     char list[64] = "";
     for (unsigned i = 0; i < sizeof names / sizeof *names; i++)

@@ -314,6 +314,10 @@ static dlx_cubes *divide(const dlx_problem *problem, const int64_t *literals, si
     splitting tree = {.limits = &limits};
     if (dlx_limits_of(&limits, &all, options, error) != DLX_OK)
         return NULL;
+    if (problem->has_repeats) {
+        dlx_error_set(error, DLX_UNSUPPORTED, "options with an item several times exclude cubes");
+        return NULL;
+    }
     dlx_cubes *cubes = make(&tree, problem, literals, literal_count, count);
     if (cubes)
         return cubes;

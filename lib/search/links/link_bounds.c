@@ -195,6 +195,36 @@ static void try(dlx_links *links, uint32_t p)
     links->levels[links->depth++] = p;
 }
 
+/* True if the option of node p has no item more often than the item may be covered. */
+static bool fits(const dlx_links *links, uint32_t p)
+{
+    uint32_t q = p;
+    do {
+        const uint32_t i = links->nodes[q].top;
+        uint32_t times = 1;
+        for (uint32_t other = after(links, q); other != q; other = after(links, other))
+            times += links->nodes[other].top == i;
+        if (i <= links->primary && times > links->bounds->room[i])
+            return false;
+        q = after(links, q);
+    } while (q != p);
+    return true;
+}
+
+/* Drops the first options of item i that do not fit; returns the node of the first other option, or
+ * i. */
+static uint32_t first_fitting(dlx_links *links, uint32_t i)
+{
+    dlx_links_multiplicity *bounds = links->bounds;
+    uint32_t next = links->nodes[i].down;
+    while (links->task->problem->has_repeats && next != i && !fits(links, next)) {
+        dlx_links_detach(links, next);
+        bounds->drops[bounds->drop_count++] = next;
+        next = links->nodes[i].down;
+    }
+    return next;
+}
+
 /* Advances the deepest level with an untried alternative. Unchanged if stopped. */
 static dlx_step advance(dlx_links *links)
 {
@@ -208,7 +238,7 @@ static dlx_step advance(dlx_links *links)
             bounds->drops[bounds->drop_count++] = p;
             links->levels[links->depth] = i;
         }
-        const uint32_t next = links->nodes[i].down;
+        const uint32_t next = first_fitting(links, i);
         const bool without = bounds->without[links->depth];
         const bool takes = !without && next != i && has_enough(links, i);
         const bool goes_without = !without && next == i && bounds->need[i] <= 0;

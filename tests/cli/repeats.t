@@ -1,0 +1,63 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# An option with an item several times covers the item as often: in searches, in formats for other
+# solvers, and refused elsewhere with the reason.
+. "${srcdir:-.}/tests/tap.sh"
+
+cd "$tmp" || exit 1
+printf '3|w3 2|w5\nw3 w3 w5 |4\nw3 w5 |1\nw5 w3 w3 |2\nw3\n' >cutting.ec
+printf '0:4|a 1:2|b | s\na b a a s:r\na a s:g\na b\nb b s:r\na b\n' >bounds.ec
+
+for engine in auto links learn; do
+    if [ $engine = learn ] && ! ec-solve --version | grep -qi cadical; then
+        skip "$engine: cutting" 'no CaDiCaL'
+        skip "$engine: bounds" 'no CaDiCaL'
+        continue
+    fi
+    run ec-solve -q -a -e $engine cutting.ec
+    is "$(echo "$stdout" | sed -n 's/.* options //p' | sort | paste -sd, -)" '1 2,2 3' "$engine: cutting"
+    run ec-solve -q -a -e $engine bounds.ec
+    is "$(echo "$stdout" | sed -n 's/.* options //p' | sort | paste -sd, -)" '1,1 3,1 5,2 3,2 3 5,2 5,3,3 5,4,5' "$engine: bounds"
+done
+run ec-solve -q -m cutting.ec
+like "$stdout" '^|= solution 1 cost 3 options 2 3$' '--min'
+run ec-solve -q -c -j 2 bounds.ec
+is "$stdout" 10 '-c -j 2'
+ec-solve -q -a bounds.ec >solutions
+run ec-answer -C bounds.ec solutions
+is "$status $stdout" '0 10 of 10 solutions right, complete' 'solutions are checked'
+
+for option in '-e bits' '--sample=2' '-t zdd' '--set-cover' '--estimate' '--cubes=4' '--proof=proof'; do
+    run ec-solve $option cutting.ec
+    is "$status" 2 "$option: refused"
+done
+like "$(ec-solve -e bits cutting.ec 2>&1)" 'engine bits does not support options with an item several times; engine links does' 'with the reason'
+for format in cnf asp knuth; do
+    run ec-convert -t $format cutting.ec
+    like "$stderr" "the format $format cannot hold options with an item several times" "-t $format"
+done
+run ec-convert -t lp cutting.ec
+like "$stdout" 'i1: 2 r1 + r2 + 2 r3 + r4 = 3' '-t lp'
+run ec-convert -t mps cutting.ec
+is "$(echo "$stdout" | "$AWK" '$2 == "i1" && $1 ~ /^r[0-9]/ { print $1, $3 }' | paste -sd, -)" 'r1 2,r2 1,r3 2,r4 1' '-t mps'
+run ec-convert -t opb cutting.ec
+like "$stdout" '^+2 x1 +1 x2 +2 x3 +1 x4 = 3 ;' '-t opb'
+run ec-convert -t mzn cutting.ec
+like "$stdout" 'constraint sum(.2\*r.1.,r.2.,2\*r.3.,r.4..) = 3;' '-t mzn'
+run ec-convert -t fzn cutting.ec
+like "$stdout" 'int_lin_eq(.2,1,2,1.,.r1,r2,r3,r4.,3)' '-t fzn'
+ec-convert -t json cutting.ec >cutting.json
+run ec-solve -q -c cutting.json
+is "$stdout" 2 '-t json and back'
+
+printf '2|a b\na a a b\n' >more.ec
+run ec-solve more.ec
+like "$stderr" "more.ec:2:5: item 'a' occurs more often in this option than its upper bound allows" 'more often than the upper bound'
+printf 'a | b\na b b\n' >secondary.ec
+run ec-solve secondary.ec
+like "$stderr" "secondary.ec:2:5: item 'b' occurs twice in this option" 'a secondary item'
+printf '|= problem\n2|a b\na b\n|= problem\n2|a b\na a b\n|= problem\n2|a b\na a b\nb\n' >stream.ec
+run ec-solve -q -c stream.ec
+is "$stdout" '0
+1
+1' 'a stream with the same items'
