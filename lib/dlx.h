@@ -676,8 +676,8 @@ dlx_group *dlx_group_read(const dlx_problem *problem, dlx_input *input,
 void dlx_group_free(dlx_group *group);
 
 /* The order of the group in decimal, of any size; if only its logarithm is known, as "10^30163.9".
- * For the caller to free with dlx_free. NULL: no memory. */
-char *dlx_group_order(const dlx_group *group);
+ * For the caller to free with dlx_free. NULL: no memory, or stopped by the limits. */
+char *dlx_group_order(dlx_group *group);
 
 /* The number of generators, and the image of each option, and of each item, under a generator, by
  * index. Valid as long as the group, as are orbits. */
@@ -689,8 +689,9 @@ const uint32_t *dlx_group_generator_items(const dlx_group *group, size_t index, 
 const uint32_t *dlx_group_option_orbits(const dlx_group *group, size_t *count);
 const uint32_t *dlx_group_item_orbits(const dlx_group *group, size_t *count);
 
-/* Writes the order, the generators and the orbits, see ec-symmetry(5). Errors: DLX_NO_MEMORY. */
-dlx_status dlx_group_write(const dlx_group *group, bool json, dlx_output *output, dlx_error *error);
+/* Writes the order, the generators and the orbits, see ec-symmetry(5). Errors: DLX_ABORTED,
+ * DLX_NO_MEMORY. */
+dlx_status dlx_group_write(dlx_group *group, bool json, dlx_output *output, dlx_error *error);
 
 /* The quotient of a problem by a group: an option for each orbit of options that a solution may
  * have, an item for each orbit of items. Its solutions are the solutions of the problem that each

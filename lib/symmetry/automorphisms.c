@@ -412,15 +412,46 @@ static int find_moved(const int *orbits, int degree)
     return i < degree ? orbits[i] : -1;
 }
 
-uint64_t *dlx_permutations_order(const dlx_permutations *generators, size_t degree, size_t most,
-                                 size_t *count)
+/* Sets factors[0..points[ to the sizes of the orbits of the base points. Returns the decimal
+ * logarithm of their product. */
+static double find_factors(schreier *chain, permnode **ring, int *base, int points, int degree,
+                           uint64_t *factors)
 {
-    enum { FAILURES = 50, BYTES_PER_POINT = 24, MOST_LEVELS = 1000 };
+    double logarithm = 0;
+    for (int k = 0; k < points; k++) {
+        const int *orbits = getorbits(base, k, chain, ring, degree);
+        factors[k] = 0;
+        for (int i = 0; i < degree; i++)
+            factors[k] += orbits[i] == orbits[base[k]];
+        logarithm += log10((double)factors[k]);
+    }
+    return logarithm;
+}
+
+/* A base point for each level, until only the identity leaves all of them as they are. Returns
+ * their number, at most `most`. */
+static int find_base(schreier *chain, permnode **ring, int *base, size_t most, int degree)
+{
+    int points = 0;
+    while ((size_t)points < most) {
+        const int next = find_moved(getorbits(base, points, chain, ring, degree), degree);
+        if (next < 0)
+            break;
+        base[points++] = next;
+    }
+    return points;
+}
+
+uint64_t *dlx_permutations_order(const dlx_permutations *generators, size_t degree,
+                                 double logarithm, size_t *count)
+{
+    enum { BYTES_PER_POINT = 24, MOST_LEVELS = 1000, ROUNDS = 10, FAILURES = 50 };
     schreier *chain;
     permnode *ring;
+    const double bits = logarithm / log10(2);
+    const size_t most = logarithm > 0 && bits < (double)degree ? (size_t)bits + 1 : degree;
     uint64_t *factors = dlx_allocate(most, sizeof *factors);
     int *base = dlx_allocate(most + 1, sizeof *base);
-    int points = 0;
     *count = 0;
     if (!factors || !base || most > MOST_LEVELS ||
         most > (UINT64_C(1) << 30) / (degree * BYTES_PER_POINT + 1)) {
@@ -428,24 +459,17 @@ uint64_t *dlx_permutations_order(const dlx_permutations *generators, size_t degr
         return factors;
     }
     newgroup(&chain, &ring, (int)degree);
-    schreier_fails(FAILURES);
+    schreier_fails(logarithm > 0 ? 2 : FAILURES);
     for (size_t i = 0; i < generators->count; i++)
         addgenerator(&chain, &ring, (int *)generators->list[i], (int)degree);
-    /* A base point for each level, until only the identity leaves all of them as they are. */
-    while ((size_t)points < most) {
-        const int next =
-            find_moved(getorbits(base, points, chain, &ring, (int)degree), (int)degree);
-        if (next < 0)
-            break;
-        base[points++] = next;
+    /* Random elements fill the chain; a known order tells when it is full. */
+    for (int round = 0; round < ROUNDS && *count == 0; round++) {
         expandschreier(chain, &ring, (int)degree);
-    }
-    for (int k = 0; k < points; k++) {
-        const int *orbits = getorbits(base, k, chain, &ring, (int)degree);
-        uint64_t orbit = 0;
-        for (size_t i = 0; i < degree; i++)
-            orbit += orbits[i] == orbits[base[k]];
-        factors[(*count)++] = orbit;
+        const int points = find_base(chain, &ring, base, most, (int)degree);
+        const double product = find_factors(chain, &ring, base, points, (int)degree, factors);
+        const bool is_full =
+            logarithm > 0 ? fabs(product - logarithm) < 1e-6 * logarithm : round == ROUNDS - 1;
+        *count = is_full ? (size_t)points : 0;
     }
     freeschreier(&chain, &ring);
     free(base);
@@ -483,10 +507,10 @@ bool dlx_automorphisms_canonical(dlx_automorphisms *graph, const dlx_marked *mar
     return false;
 }
 
-uint64_t *dlx_permutations_order(const dlx_permutations *generators, size_t degree, size_t most,
-                                 size_t *count)
+uint64_t *dlx_permutations_order(const dlx_permutations *generators, size_t degree,
+                                 double logarithm, size_t *count)
 {
-    (void)generators, (void)degree, (void)most;
+    (void)generators, (void)degree, (void)logarithm;
     *count = 0;
     return NULL;
 }

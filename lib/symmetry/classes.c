@@ -24,8 +24,11 @@ static const char *excluded(const dlx_search_options *options)
 }
 
 /* Checks that the classes of the group can be distinguished. */
-static dlx_status check_group(const dlx_group *group, dlx_error *error)
+static dlx_status check_group(dlx_group *group, dlx_error *error)
 {
+    const dlx_status status = dlx_group_find_order(group, error);
+    if (status != DLX_OK)
+        return status;
     if (group->is_listed)
         return DLX_OK;
     if (!group->is_whole)
@@ -143,7 +146,7 @@ static bool set_size_by_chain(dlx_classes *classes, const dlx_marked *marked)
     const size_t degree = classes->group->problem->options;
     uint64_t *factors = NULL;
     if (dlx_automorphisms_find(classes->graph, marked, &found, &size))
-        factors = dlx_permutations_order(&found, degree, degree, &count);
+        factors = dlx_permutations_order(&found, degree, size.logarithm, &count);
     const bool ok = factors && count > 0 && set_size(classes, factors, count);
     free(factors);
     dlx_permutations_free(&found);

@@ -85,20 +85,13 @@ dlx_status dlx_group_add(dlx_group *group, const uint32_t *options, dlx_error *e
 /* The order of a group that is too large for its chain. False: no memory. */
 static bool find_large_order(dlx_group *group)
 {
-    const double bits = group->logarithm / log10(2);
-    const size_t degree = group->problem->options;
-    const size_t most = group->logarithm > 0 && bits < (double)degree ? (size_t)bits + 1 : degree;
     size_t count;
-    uint64_t *factors = dlx_permutations_order(&group->options, degree, most, &count);
+    uint64_t *factors =
+        dlx_permutations_order(&group->options, group->problem->options, group->logarithm, &count);
     bool ok = factors && (count == 0 || dlx_count_add(&group->order, 1));
-    double logarithm = 0;
-    for (size_t i = 0; i < count && ok; i++) {
+    for (size_t i = 0; i < count && ok; i++)
         ok = dlx_count_multiply(&group->order, &(dlx_count){.low = factors[i]});
-        logarithm += log10((double)factors[i]);
-    }
     free(factors);
-    if (group->logarithm > 0 && fabs(logarithm - group->logarithm) > 1e-6 * logarithm)
-        dlx_count_free(&group->order);
     return ok;
 }
 
@@ -112,15 +105,26 @@ dlx_status dlx_group_complete(dlx_group *group, dlx_error *error)
         return dlx_error_memory(error);
     dlx_orbits_find(group->option_orbit, options, &group->options);
     dlx_orbits_find(group->item_orbit, items, &group->items);
-    if (!dlx_chain_make(&group->chain, options, (const uint32_t *const *)group->options.list,
+    return DLX_OK;
+}
+
+dlx_status dlx_group_find_order(dlx_group *group, dlx_error *error)
+{
+    const size_t options = group->problem->options;
+    if (group->has_order)
+        return DLX_OK;
+    const bool is_large = group->logarithm > log10((double)DLX_GROUP_LISTED) + 1;
+    if (!is_large &&
+        !dlx_chain_make(&group->chain, options, (const uint32_t *const *)group->options.list,
                         group->options.count, NULL, 0, DLX_GROUP_LISTED, &group->limits))
         return dlx_limits_stopped(&group->limits)
                    ? dlx_error_set(error, DLX_ABORTED, "the symmetries were not found in time")
                    : dlx_error_memory(error);
-    group->is_listed = !group->chain.too_large;
+    group->is_listed = !is_large && !group->chain.too_large;
     if (group->is_listed ? !dlx_count_add(&group->order, group->chain.order)
                          : !find_large_order(group))
         return dlx_error_memory(error);
+    group->has_order = true;
     return DLX_OK;
 }
 
@@ -169,9 +173,11 @@ void dlx_group_free(dlx_group *group)
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-char *dlx_group_order(const dlx_group *group)
+char *dlx_group_order(dlx_group *group)
 {
     char text[40];
+    if (dlx_group_find_order(group, NULL) != DLX_OK)
+        return NULL;
     if (group->order.low || group->order.size)
         return dlx_count_text(&group->order);
     snprintf(text, sizeof text, "10^%.6g", group->logarithm);

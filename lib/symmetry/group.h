@@ -18,6 +18,7 @@ struct dlx_group {
     uint32_t *option_orbit;          /* of each option: the least option of its orbit */
     uint32_t *item_orbit;
     dlx_chain chain;
+    bool has_order;   /* dlx_group_find_order has set the chain and the order */
     bool is_listed;   /* the chain is complete */
     bool is_whole;    /* all symmetries of the problem */
     dlx_count order;  /* 0: only the logarithm is known */
@@ -32,8 +33,11 @@ dlx_group *dlx_group_begin(const dlx_problem *problem, const dlx_search_options 
  * problem, with the reason; DLX_NO_MEMORY. */
 dlx_status dlx_group_add(dlx_group *group, const uint32_t *options, dlx_error *error);
 
-/* Finds the orbits and the order after the last generator. DLX_OK, DLX_NO_MEMORY, DLX_ABORTED. */
+/* Finds the orbits after the last generator. DLX_OK, DLX_NO_MEMORY. */
 dlx_status dlx_group_complete(dlx_group *group, dlx_error *error);
+
+/* Finds the order of a complete group, unless it is known. DLX_OK, DLX_NO_MEMORY, DLX_ABORTED. */
+dlx_status dlx_group_find_order(dlx_group *group, dlx_error *error);
 
 /* Sets orbit[0..degree[ to the least point of the orbit of each point under permutations. */
 void dlx_orbits_find(uint32_t *orbit, size_t degree, const dlx_permutations *permutations);

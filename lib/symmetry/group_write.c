@@ -153,9 +153,12 @@ static bool write_json(writing *w, const char *order)
     return ok;
 }
 
-dlx_status dlx_group_write(const dlx_group *group, bool json, dlx_output *output, dlx_error *error)
+dlx_status dlx_group_write(dlx_group *group, bool json, dlx_output *output, dlx_error *error)
 {
     writing w = {.group = group, .output = output, .json = json};
+    const dlx_status status = dlx_group_find_order(group, error);
+    if (status != DLX_OK)
+        return status;
     char *order = dlx_group_order(group);
     const bool ok = order && (json ? write_json : write_text)(&w, order);
     free(order);
