@@ -698,8 +698,8 @@ dlx_status dlx_group_write(dlx_group *group, bool json, dlx_output *output, dlx_
  * symmetry of the group leaves as they are (Kramer and Mesner, 1976). */
 typedef struct dlx_quotient dlx_quotient;
 
-/* Makes the quotient, which does not need the group afterwards. Errors: DLX_UNSUPPORTED: options
- * would cover an item different numbers of times; DLX_NO_MEMORY. */
+/* Makes the quotient, which does not need the group afterwards. Errors: DLX_UNSUPPORTED: costs
+ * above 64 bits; DLX_NO_MEMORY. */
 dlx_quotient *dlx_quotient_new(const dlx_group *group, dlx_error *error);
 void dlx_quotient_free(dlx_quotient *quotient);
 

@@ -95,7 +95,7 @@ static bool begin_listing(dlx_classes *classes)
     classes->is_in = calloc(group->problem->options + 1, sizeof *classes->is_in);
     if (!classes->is_in)
         return dlx_classes_finish_without_memory(classes);
-    if (group->options.count > 0) {
+    if (group->options.count > 0 && !group->problem->has_repeats) { /* which cubes exclude */
         classes->cubes = dlx_classes_make_cubes(classes);
         if (!classes->cubes && dlx_limits_stopped(&classes->limits))
             return dlx_classes_finish(classes, classes->limits.end);

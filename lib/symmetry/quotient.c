@@ -10,14 +10,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The times differ: options have the item as often as they cover it. */
+#define SEVERAL UINT32_MAX
+
 typedef struct making {
     const dlx_problem *from;
     const uint32_t *item_orbit;
-    uint32_t *number;  /* of the least item of each orbit: its number in the quotient */
-    uint32_t *times;   /* by number: times that the current option covers the item */
-    uint32_t *colour;  /* and its colour */
-    uint32_t *unit;    /* by number: times that every option that has the item covers it */
-    uint32_t *touched; /* the numbers of the items of the current option */
+    uint32_t *number; /* of the least item of each orbit: its number in the quotient */
+    uint32_t *times;  /* by number: times that the current option covers the item */
+    uint32_t *colour; /* and its colour */
+    uint32_t *unit; /* by number: times that every option that has the item covers it; or SEVERAL */
+    bool is_first_pass; /* finds the units, and makes no options */
+    uint32_t *touched;  /* the numbers of the items of the current option */
     size_t touched_count;
     size_t items, primary;
     dlx_quotient *to;
@@ -75,27 +79,43 @@ static bool add_cost(making *m, int64_t cost)
             (problem->cost[option] = cost, true));
 }
 
+/* Notes how often the current option covers its items. */
+static void note_times(making *m)
+{
+    for (size_t i = 0; i < m->touched_count; i++) {
+        const uint32_t number = m->touched[i];
+        const uint32_t times = number < m->primary ? m->times[number] : 1;
+        m->unit[number] = m->unit[number] == 0 || m->unit[number] == times ? times : SEVERAL;
+    }
+}
+
+/* How often the current option has the item. */
+static uint32_t repeats(const making *m, uint32_t number)
+{
+    return number < m->primary && m->unit[number] == SEVERAL ? m->times[number] : 1;
+}
+
 /* Adds the items of the current option. */
 static dlx_status add_items(making *m, size_t *nonzeros)
 {
     dlx_problem *problem = m->to->problem;
-    const size_t needed = *nonzeros + m->touched_count;
+    size_t needed = *nonzeros;
+    for (size_t i = 0; i < m->touched_count; i++)
+        needed += repeats(m, m->touched[i]);
     if (!dlx_grow(&problem->item, &m->item_room, needed, sizeof *problem->item) ||
         (m->from->colour &&
          !dlx_grow(&problem->colour, &m->colour_room, needed, sizeof *problem->colour)))
         return dlx_error_memory(m->error);
     for (size_t i = 0; i < m->touched_count; i++) {
         const uint32_t number = m->touched[i];
-        const uint32_t times = number < m->primary ? m->times[number] : 1;
-        if (m->unit[number] != 0 && m->unit[number] != times)
-            return dlx_error_set(m->error, DLX_UNSUPPORTED,
-                                 "some orbits of options cover an item %lu times, others %lu times",
-                                 (unsigned long)m->unit[number], (unsigned long)times);
-        m->unit[number] = times;
-        problem->item[*nonzeros] = number;
-        if (m->from->colour)
-            problem->colour[*nonzeros] = m->colour[number];
-        ++*nonzeros;
+        const uint32_t times = repeats(m, number);
+        problem->has_repeats |= times > 1;
+        for (uint32_t k = 0; k < times; k++) {
+            problem->item[*nonzeros] = number;
+            if (m->from->colour)
+                problem->colour[*nonzeros] = m->colour[number];
+            ++*nonzeros;
+        }
     }
     return DLX_OK;
 }
@@ -116,7 +136,10 @@ static dlx_status add_option(making *m, const uint32_t *member, size_t count,
                                  "the costs of an orbit of options exceed 64 bits");
     }
     dlx_status status = DLX_OK;
-    if (fits && is_possible(m, item_of)) {
+    const bool is_option = fits && is_possible(m, item_of);
+    if (is_option && m->is_first_pass) {
+        note_times(m);
+    } else if (is_option) {
         const size_t option = problem->options;
         if (!dlx_grow(&problem->start, &m->option_room, option + 2, sizeof *problem->start) ||
             !dlx_grow(&to->start, &m->start_room, option + 2, sizeof *to->start) ||
@@ -152,9 +175,13 @@ static dlx_status add_options(making *m, const uint32_t *option_orbit, const uin
         start[k] += start[k - 1];
     for (uint32_t k = 0; k < options && status == DLX_OK; k++)
         member[start[option_orbit[k] + 1]++] = k;
-    for (uint32_t k = 0; k < options && status == DLX_OK; k++)
-        if (option_orbit[k] == k)
-            status = add_option(m, member + start[k], start[k + 1] - start[k], item_of, &nonzeros);
+    for (int pass = 0; pass < 2; pass++) {
+        m->is_first_pass = pass == 0;
+        for (uint32_t k = 0; k < options && status == DLX_OK; k++)
+            if (option_orbit[k] == k)
+                status =
+                    add_option(m, member + start[k], start[k + 1] - start[k], item_of, &nonzeros);
+    }
     free(start);
     free(member);
     return status;
@@ -173,7 +200,7 @@ static dlx_status set_bounds(making *m, const uint32_t *item_of)
     if (!items->lo || !items->hi)
         return dlx_error_memory(m->error);
     for (size_t i = 0; i < m->primary; i++) {
-        const uint32_t unit = m->unit[i] ? m->unit[i] : 1;
+        const uint32_t unit = m->unit[i] && m->unit[i] != SEVERAL ? m->unit[i] : 1;
         const uint32_t lo = m->from->items->lo[item_of[i]];
         items->lo[i] = lo / unit + (lo % unit > 0);
         items->hi[i] = m->from->items->hi[item_of[i]] / unit;

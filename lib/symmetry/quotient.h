@@ -14,8 +14,9 @@ struct dlx_quotient {
 };
 
 /* Makes the quotient by orbits: option_orbit and item_orbit give the least member of the orbit of
- * each option and item. Without names unless `named`. Errors: DLX_NO_MEMORY; DLX_UNSUPPORTED: an
- * option would cover an item several times. */
+ * each option and item. Without names unless `named`. Options have an
+ * item several times where the numbers of times differ among options, else its bounds are divided.
+ * Errors: DLX_NO_MEMORY; DLX_UNSUPPORTED: costs above 64 bits. */
 dlx_quotient *dlx_quotient_make(const dlx_problem *problem, const uint32_t *option_orbit,
                                 const uint32_t *item_orbit, bool named, dlx_error *error);
 
