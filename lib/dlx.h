@@ -722,10 +722,10 @@ void dlx_quotient_write_orbits(const dlx_quotient *quotient, dlx_output *output)
 typedef struct dlx_classes dlx_classes;
 
 /* Creates a search for the classes of solutions; the group must outlive the search. Of `options`
- * (or NULL), the engine, the limits, threads and callbacks are used; solution_limit limits the
- * number of classes. Errors: DLX_UNSUPPORTED: a goal, set covers, a proof, cubes, samples, diagrams
- * or events; a group that was read and has more than 2^24 symmetries; a group whose order is not
- * known; DLX_INVALID, DLX_NO_MEMORY. */
+ * (or NULL), the engine, the goal, the limits, threads and callbacks are used; solution_limit
+ * limits the number of classes. With a goal, all classes are compared. Errors: DLX_UNSUPPORTED: set
+ * covers, a proof, cubes, samples, diagrams or events; a group that was read and has more than 2^24
+ * symmetries; a group whose order is not known; DLX_INVALID, DLX_NO_MEMORY. */
 dlx_classes *dlx_classes_new(dlx_group *group, const dlx_search_options *options, dlx_error *error);
 void dlx_classes_free(dlx_classes *classes);
 

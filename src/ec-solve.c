@@ -265,7 +265,6 @@ static void check_symmetry_options(const settings *set)
     const solve_options *solve = &set->solve;
     const dlx_search_options *search = &solve->search;
     const char *option = symmetry_check_options(&solve->symmetry);
-    const bool is_search = option && !solve->symmetry.list;
     const char *excluded = !option                             ? NULL
                            : set->trace_path                   ? "--trace"
                            : solve->proof.path                 ? "--proof"
@@ -274,9 +273,7 @@ static void check_symmetry_options(const settings *set)
                            : cubes_option_name(&solve->cubes)  ? cubes_option_name(&solve->cubes)
                            : search->sample || search->diagram ? "--sample and -t zdd"
                            : search->set_cover                 ? "--set-cover"
-                           : is_search && !solve->symmetry.invariant && search->goal != DLX_GOAL_ANY
-                               ? "--min and --max"
-                               : NULL;
+                                                               : NULL;
     if (excluded)
         tool_usage_error("%s cannot be combined with %s", option, excluded);
 }

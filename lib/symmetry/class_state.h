@@ -3,6 +3,7 @@
 #ifndef DLX_SYMMETRY_CLASS_STATE_H
 #define DLX_SYMMETRY_CLASS_STATE_H
 
+#include "search/base/kbest.h"
 #include "search/base/solution_set.h"
 #include "search/cubes/cubes.h"
 #include "symmetry/group.h"
@@ -15,6 +16,8 @@ struct dlx_classes {
     size_t *cube_list;
     dlx_solver *solver;       /* of the listing; NULL: not begun */
     dlx_automorphisms *graph; /* of a group that is not listed; else NULL */
+    dlx_search task;          /* for which the best are kept */
+    dlx_kbest best;           /* with a goal: the best classes; `task` NULL: not begun */
     dlx_solution_set known;   /* hashes of its classes */
     bool *is_in;              /* scratch: the solution, by option */
     const uint32_t *solution;

@@ -15,7 +15,6 @@
 static const char *excluded(const dlx_search_options *options)
 {
     return options->set_cover                    ? "set covers"
-           : options->goal != DLX_GOAL_ANY       ? "a goal"
            : options->proof                      ? "a proof"
            : options->cubes                      ? "cubes"
            : options->sample || options->diagram ? "samples and diagrams"
@@ -60,8 +59,10 @@ dlx_classes *dlx_classes_new(dlx_group *group, const dlx_search_options *options
         classes->graph = dlx_automorphisms_new(&group->action, &classes->limits, error);
         status = classes->graph ? DLX_OK : DLX_UNSUPPORTED;
     }
-    if (status == DLX_OK)
-        status = dlx_engine_supports(NULL, group->problem, &classes->options, error);
+    if (status == DLX_OK) {
+        dlx_search_options listing = {.size = sizeof listing, .engine = classes->options.engine};
+        status = dlx_engine_supports(NULL, group->problem, &listing, error);
+    }
     if (status == DLX_OK)
         return classes;
     dlx_classes_free(classes);
@@ -76,6 +77,7 @@ void dlx_classes_free(dlx_classes *classes)
     dlx_cubes_free(classes->cubes);
     dlx_automorphisms_free(classes->graph);
     dlx_solution_set_free(&classes->known);
+    dlx_kbest_free(&classes->best);
     dlx_count_free(&classes->size);
     dlx_count_free(&classes->found);
     dlx_count_free(&classes->solutions);
@@ -153,24 +155,27 @@ static bool set_size_by_chain(dlx_classes *classes, const dlx_marked *marked)
     return ok;
 }
 
-/* As test_least, for the first solution of each class by canonical forms. */
-static bool test_canonical(dlx_classes *classes, bool *is_new)
+/* Sets the size of the class of the solution, and the hash of its canonical form. */
+static bool find_canonical(dlx_classes *classes, uint64_t hash[2])
 {
     const dlx_marked marked = {classes->solution, classes->solution_count, false};
     dlx_group_size size;
+    return dlx_automorphisms_canonical(classes->graph, &marked, hash, &size) &&
+           (size.order ? set_size(classes, &size.order, 1) : set_size_by_chain(classes, &marked));
+}
+
+/* As test_least, for the first solution of each class by canonical forms. */
+static bool test_canonical(dlx_classes *classes, bool *is_new)
+{
     uint64_t hash[2];
     uint32_t words[4];
-    if (!dlx_automorphisms_canonical(classes->graph, &marked, hash, &size))
+    if (!find_canonical(classes, hash))
         return false;
     for (int i = 0; i < 4; i++)
         words[i] = (uint32_t)(hash[i / 2] >> i % 2 * 32);
     const uint64_t bytes = dlx_solution_set_bytes(&classes->known);
-    if (!dlx_solution_set_add(&classes->known, words, 4, is_new) ||
-        bytes > dlx_limits_memory_left(&classes->limits, UINT64_MAX))
-        return false;
-    if (!*is_new)
-        return true;
-    return size.order ? set_size(classes, &size.order, 1) : set_size_by_chain(classes, &marked);
+    return dlx_solution_set_add(&classes->known, words, 4, is_new) &&
+           bytes <= dlx_limits_memory_left(&classes->limits, UINT64_MAX);
 }
 
 /* The end of the listing after its search has ended. */
@@ -182,14 +187,12 @@ static bool finish_listing(dlx_classes *classes)
     return dlx_classes_finish(classes, end);
 }
 
-bool dlx_classes_next(dlx_classes *classes)
+/* Lists the next class. False: ended. */
+static bool next_listed(dlx_classes *classes)
 {
-    const uint64_t most = classes->options.solution_limit;
     bool is_new = false;
     if (classes->ended || (!classes->solver && !begin_listing(classes)))
         return false;
-    if (most && classes->found.low >= most && classes->found.size == 0)
-        return dlx_classes_finish(classes, DLX_END_ENOUGH);
     while (!is_new) {
         if (!dlx_solver_next(classes->solver))
             return finish_listing(classes);
@@ -199,6 +202,54 @@ bool dlx_classes_next(dlx_classes *classes)
         if (!dlx_limits_hear(&classes->limits, 16 * classes->solution_count))
             return dlx_classes_finish(classes, classes->limits.end);
     }
+    return true;
+}
+
+/* Lists all classes and keeps the best. */
+static void find_best(dlx_classes *classes)
+{
+    const dlx_problem *problem = classes->group->problem;
+    const int64_t sign = classes->options.goal == DLX_GOAL_MAX ? -1 : 1;
+    const uint64_t most = classes->options.solution_limit;
+    classes->task.limits = &classes->limits;
+    classes->best = (dlx_kbest){.task = &classes->task, .most = most ? most : 1};
+    while (next_listed(classes))
+        if (!dlx_kbest_offer(
+                &classes->best,
+                sign * dlx_problem_cost_of(problem, classes->solution, classes->solution_count),
+                classes->solution, classes->solution_count)) {
+            dlx_classes_finish_without_memory(classes);
+            break;
+        }
+    dlx_kbest_order(&classes->best);
+    if (classes->end == DLX_END_COMPLETE && classes->best.count >= classes->best.most)
+        classes->end = DLX_END_OPTIMAL;
+}
+
+/* Takes the next of the best classes. False: there is none. */
+static bool next_best(dlx_classes *classes)
+{
+    uint64_t hash[2];
+    bool is_least;
+    if (!classes->best.task)
+        find_best(classes);
+    const dlx_kbest_entry *kept = dlx_kbest_take(&classes->best);
+    if (!kept)
+        return false;
+    classes->solution = kept->options;
+    classes->solution_count = kept->count;
+    return (classes->graph ? find_canonical(classes, hash) : test_least(classes, &is_least)) ||
+           dlx_classes_finish_without_memory(classes);
+}
+
+bool dlx_classes_next(dlx_classes *classes)
+{
+    const uint64_t most = classes->options.solution_limit;
+    const bool is_any = classes->options.goal == DLX_GOAL_ANY;
+    if (is_any && !classes->ended && most && classes->found.size == 0 && classes->found.low >= most)
+        return dlx_classes_finish(classes, DLX_END_ENOUGH);
+    if (!(is_any ? next_listed : next_best)(classes))
+        return false;
     return (dlx_count_add(&classes->found, 1) &&
             dlx_count_sum(&classes->solutions, &classes->size)) ||
            dlx_classes_finish_without_memory(classes);

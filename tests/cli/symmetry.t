@@ -86,6 +86,14 @@ is "$(ec-solve -a --up-to-symmetry twins.ec | sed -n 2p)" '|= solution 1 class-s
 "$AWK" 'BEGIN { for (i = 1; i <= 100; i++) { line = line " a" i; text = text "a" i "\na" i "\n" }; print line; printf text }' >pairs.ec
 is "$(ec-solve --symmetries pairs.ec | sed -n 1p | cut -c1-14)" 'order 11830503' 'the order of a large group'
 
+example queens 5 | "$AWK" '$1 ~ /^r/ && NF == 4 && $2 ~ /^c/ { print $0 " |" (NR % 7); next } { print }' >costs.ec
+ec-solve -q -a --min --up-to-symmetry costs.ec >listed
+is "$(grep -c '^.= solution' listed)" "$(ec-solve -q -c --up-to-symmetry costs.ec)" 'all classes by cost'
+is "$(sed -n 's/^.= solution [0-9]* \(cost [0-9]*\).*/\1/p' listed)" \
+    "$(sed -n 's/^.= solution [0-9]* \(cost [0-9]*\).*/\1/p' listed | sort -k 2,2n)" 'the best first'
+is "$(ec-solve -q --max --up-to-symmetry costs.ec | sed -n 's/.* cost \([0-9]*\) class.*/\1/p')" \
+    "$(ec-solve -q --max costs.ec | sed -n 's/.* cost \([0-9]*\) options.*/\1/p')" 'the best class'
+
 # refused TEXT GROUP: a group with this text is refused, with this message.
 refused()
 {
@@ -106,7 +114,7 @@ run ec-solve --group=group queens.ec
 like "$stderr" '--group needs --invariant' 'a group without a use'
 run ec-solve --invariant queens.ec
 like "$stderr" '--invariant needs --group' 'solutions are invariant under a group'
-for option in --min --set-cover --proof=x --trace=x --sample=1 --checkpoint=x --cubes=4; do
+for option in --set-cover --proof=x --trace=x --sample=1 --checkpoint=x --cubes=4; do
     run ec-solve --up-to-symmetry $option queens.ec
     like "$stderr" 'cannot be combined with' "classes exclude $option"
 done
