@@ -18,7 +18,7 @@ static dlx_items *new_items(void)
 }
 
 /* Begins a problem without options. */
-static dlx_status begin(dlx_builder *builder, dlx_error *error)
+static dlx_status begin_problem(dlx_builder *builder, dlx_error *error)
 {
     dlx_problem *problem = dlx_problem_again(builder->items);
     if (!problem) {
@@ -45,7 +45,7 @@ dlx_builder *dlx_builder_new(dlx_error *error)
         builder->stamp = 1;
         builder->items = new_items();
     }
-    if (!builder || !builder->items || begin(builder, error) != DLX_OK) {
+    if (!builder || !builder->items || begin_problem(builder, error) != DLX_OK) {
         dlx_builder_free(builder);
         dlx_error_memory(error);
         return NULL;
@@ -98,7 +98,7 @@ dlx_status dlx_builder_drop(dlx_builder *builder, bool keep_items, dlx_error *er
 {
     if (!is_blank(builder)) {
         dlx_problem *old = builder->problem;
-        const dlx_status status = begin(builder, error);
+        const dlx_status status = begin_problem(builder, error);
         if (status != DLX_OK)
             return status;
         dlx_problem_free(old);
@@ -470,7 +470,7 @@ dlx_problem *dlx_builder_finish(dlx_builder *builder, dlx_error *error)
     builder->expected_nonzeros = nonzeros < MOST_EXPECTED ? nonzeros : MOST_EXPECTED;
     if (builder->known < options)
         dlx_problem_forget(problem);
-    if (begin(builder, error) != DLX_OK)
+    if (begin_problem(builder, error) != DLX_OK)
         return NULL;
     problem->item = shrink(problem->item, nonzeros, &problem->item_room, sizeof *problem->item);
     problem->start =

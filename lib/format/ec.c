@@ -352,7 +352,7 @@ static dlx_status read_plain(dlx_reader *reader, const dlx_line *line, const cha
     return read_items(reader, line, error);
 }
 
-static dlx_status finish(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
+static dlx_status finish_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
     const dlx_ec_state *state = reader->state;
     dlx_status pending = dlx_ec_refuse_pending(reader, error);
@@ -436,7 +436,7 @@ dlx_status dlx_ec_read(dlx_reader *reader, dlx_problem **problem, dlx_error *err
     if (status == DLX_SYNTAX && place != EC_DONE && !state->skips)
         skip_problem(reader);
     if (status == DLX_OK || (status == DLX_NO_DATA && place == EC_BODY))
-        return finish(reader, problem, error);
+        return finish_problem(reader, problem, error);
     return status;
 }
 

@@ -137,7 +137,7 @@ static dlx_status open_archive(archive *zip, dlx_error *error)
 /* ---- the matrix ------------------------------------------------------------------------------ */
 
 /* Finds the array by name; NULL: none. */
-static const dlx_npy *find(const archive *zip, const char *name)
+static const dlx_npy *find_array(const archive *zip, const char *name)
 {
     for (size_t i = 0; i < zip->count; i++)
         if (strcmp(zip->member[i].name, name) == 0)
@@ -161,8 +161,8 @@ typedef struct sparse {
 
 static dlx_status find_parts(const archive *zip, sparse *matrix, dlx_error *error)
 {
-    const dlx_npy *format = find(zip, "format");
-    const dlx_npy *shape = find(zip, "shape");
+    const dlx_npy *format = find_array(zip, "format");
+    const dlx_npy *shape = find_array(zip, "shape");
     char name[4] = "";
     const size_t step = format->kind == 'U' ? 4 : 1;
     for (size_t i = 0; i < 3 && i * step < format->width; i++)
@@ -171,9 +171,9 @@ static dlx_status find_parts(const archive *zip, sparse *matrix, dlx_error *erro
     if (!coordinates && strcmp(name, "csr") != 0 && strcmp(name, "csc") != 0)
         return refuse(error, "has a sparse matrix in a format other than csr, csc and coo");
     matrix->kind = name[2];
-    matrix->data = find(zip, "data");
-    matrix->major = find(zip, coordinates ? "row" : "indptr");
-    matrix->minor = find(zip, coordinates ? "col" : "indices");
+    matrix->data = find_array(zip, "data");
+    matrix->major = find_array(zip, coordinates ? "row" : "indptr");
+    matrix->minor = find_array(zip, coordinates ? "col" : "indices");
     if (!matrix->data || !matrix->major || !matrix->minor || !shape || length_of(shape) != 2 ||
         !dlx_npy_index(shape, 0, &matrix->rows) || !dlx_npy_index(shape, 1, &matrix->columns))
         return refuse(error, "has an incomplete sparse matrix");
@@ -259,7 +259,7 @@ static dlx_status build_sparse(const archive *zip, dlx_reader *reader, dlx_error
 
 static dlx_status build(const archive *zip, dlx_reader *reader, dlx_error *error)
 {
-    if (find(zip, "format"))
+    if (find_array(zip, "format"))
         return build_sparse(zip, reader, error);
     if (zip->count != 1)
         return dlx_error_set(error, DLX_SYNTAX,

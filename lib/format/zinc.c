@@ -19,7 +19,7 @@ typedef struct zinc_writer {
 
 /* ---- common to models and data --------------------------------------------------------------- */
 
-static zinc_writer begin(const dlx_problem *problem, dlx_output *output)
+static zinc_writer begin_writer(const dlx_problem *problem, dlx_output *output)
 {
     const int64_t constant = problem->constant;
     zinc_writer writer = {.output = output, .problem = problem, .low = constant, .high = constant};
@@ -31,7 +31,7 @@ static zinc_writer begin(const dlx_problem *problem, dlx_output *output)
 
 static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
 {
-    const zinc_writer writer = begin(problem, NULL);
+    const zinc_writer writer = begin_writer(problem, NULL);
     for (size_t i = 0; problem->items->lo && i < problem->items->primary; i++)
         if (problem->items->lo[i] > MOST)
             return dlx_error_set(error, DLX_UNSUPPORTED,
@@ -187,7 +187,7 @@ static void put_flat_end(const zinc_writer *writer)
 static dlx_status write_flat(const dlx_problem *problem, const dlx_write_options *options,
                              dlx_output *output, dlx_error *error)
 {
-    zinc_writer writer = begin(problem, output);
+    zinc_writer writer = begin_writer(problem, output);
     writer.is_legal = is_identifier;
     (void)options;
     return write_rows(&writer, put_flat_variables, put_flat_row, put_flat_end, error);
@@ -283,7 +283,7 @@ static void put_end(const zinc_writer *writer)
 static dlx_status write_model(const dlx_problem *problem, const dlx_write_options *options,
                               dlx_output *output, dlx_error *error)
 {
-    const zinc_writer writer = begin(problem, output);
+    const zinc_writer writer = begin_writer(problem, output);
     (void)options;
     return write_rows(&writer, put_variables, put_row, put_end, error);
 }

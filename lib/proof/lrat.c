@@ -584,7 +584,7 @@ static void reduce_items(dlx_lrat *lrat, size_t count)
 }
 
 /* Writes the clause of the used steps [0..count[. */
-static bool put_clause(dlx_lrat *lrat, size_t count, bool all)
+static bool put_clause(dlx_lrat *lrat, size_t count, bool use_all)
 {
     if (!lrat->solution && lrat->dead == DLX_NO_INDEX && !propagate(lrat, NULL))
         return false;
@@ -592,7 +592,7 @@ static bool put_clause(dlx_lrat *lrat, size_t count, bool all)
     reduce_items(lrat, count);
     dlx_lrat_begin_addition(lrat, lrat->next_id++);
     for (size_t i = 0; i < count; i++) {
-        lrat->steps[i].used |= all || i + 1 == count;
+        lrat->steps[i].used |= use_all || i + 1 == count;
         if (lrat->steps[i].used)
             put(lrat, -(int64_t)lrat->steps[i].option - 1);
     }
@@ -635,9 +635,9 @@ static bool keep_clause(dlx_lrat *lrat, uint64_t id, size_t level)
     return true;
 }
 
-bool dlx_lrat_add_clause(dlx_lrat *lrat, size_t level, size_t kept, bool all)
+bool dlx_lrat_add_clause(dlx_lrat *lrat, size_t level, size_t kept, bool use_all)
 {
-    if (!put_clause(lrat, level + 1, all))
+    if (!put_clause(lrat, level + 1, use_all))
         return false;
     delete_clauses(lrat, kept);
     return keep_clause(lrat, lrat->next_id - 1, level);

@@ -104,9 +104,9 @@ bool dlx_lrat_enter(dlx_lrat *lrat, const dlx_problem *residual, const uint32_t 
 bool dlx_lrat_solution(dlx_lrat *lrat, uint64_t number, size_t count);
 
 /* Writes the negation of the steps [0..level], or of as many as needed, which include the last, or
- * all if `all`; deletes the clauses from `kept` on; and cuts the path off before the last step.
+ * all if `use_all`; deletes the clauses from `kept` on; and cuts the path off before the last step.
  * False: no memory. */
-bool dlx_lrat_add_clause(dlx_lrat *lrat, size_t level, size_t kept, bool all);
+bool dlx_lrat_add_clause(dlx_lrat *lrat, size_t level, size_t kept, bool use_all);
 
 /* Adds clause `id`, written elsewhere, of the steps [0..level]; and cuts as above. */
 bool dlx_lrat_keep_clause(dlx_lrat *lrat, uint64_t id, size_t level);

@@ -261,9 +261,9 @@ static bool find_items(dlx_explanation *explanation, const dlx_problem *problem,
     bool ok = with.keep && explanation->items;
     if (ok) {
         keep_all(&with, true);
-        const trial all = try_kept(&with, error);
-        explanation->proven = all == TRIAL_NONE;
-        ok = all != TRIAL_FAILED;
+        const trial complete = try_kept(&with, error);
+        explanation->proven = complete == TRIAL_NONE;
+        ok = complete != TRIAL_FAILED;
         if (explanation->proven)
             ok = shrink_both_ways(&with, error);
         dlx_sort_numbers(explanation->items, explanation->count);
@@ -280,8 +280,8 @@ dlx_explanation *dlx_explain(const dlx_problem *problem, const dlx_search_option
                              dlx_error *error)
 {
     dlx_limits limits;
-    dlx_search_options all;
-    if (dlx_limits_of(&limits, &all, options, error) != DLX_OK)
+    dlx_search_options effective;
+    if (dlx_limits_of(&limits, &effective, options, error) != DLX_OK)
         return NULL;
     if (problem->has_repeats) {
         dlx_error_set(error, DLX_UNSUPPORTED,

@@ -34,7 +34,7 @@ struct dlx_solver {
 };
 
 /* Ends the search with `end`. */
-static void finish(dlx_solver *solver, dlx_end end)
+static void finish_solver(dlx_solver *solver, dlx_end end)
 {
     solver->ended = true;
     solver->end = end;
@@ -43,7 +43,7 @@ static void finish(dlx_solver *solver, dlx_end end)
 static void finish_without_memory(dlx_solver *solver)
 {
     solver->no_memory = true;
-    finish(solver, DLX_END_LIMIT);
+    finish_solver(solver, DLX_END_LIMIT);
 }
 
 /* A dual certificate replaces the search for a VeriPB proof, except for cubes: the result is that
@@ -63,7 +63,7 @@ static bool refuted_by_weights(dlx_solver *solver)
     solver->search.why = refutation.balanced
                              ? "items have weights that are 0 in every option, but not in all"
                              : "items have weights of at most 0 in every option, but more in all";
-    finish(solver, DLX_END_COMPLETE);
+    finish_solver(solver, DLX_END_COMPLETE);
     return true;
 }
 
@@ -108,7 +108,7 @@ static bool open_engine(dlx_solver *solver, const dlx_engine *engine, dlx_error 
                         : divided      ? dlx_divided_search_open(search, engine, error)
                                        : engine->open(search, error);
     if (!solver->state && dlx_limits_stopped(&solver->limits))
-        finish(solver, solver->limits.end);
+        finish_solver(solver, solver->limits.end);
     return solver->state || solver->ended;
 }
 
@@ -167,7 +167,7 @@ void dlx_solver_free(dlx_solver *solver)
 static void finish_stopped(dlx_solver *solver)
 {
     dlx_limits_stop(&solver->limits, DLX_END_LIMIT);
-    finish(solver, solver->limits.end);
+    finish_solver(solver, solver->limits.end);
 }
 
 /* True for a goal and an engine with its own search for the best. Set covers have a goal unless
@@ -189,7 +189,7 @@ static dlx_end end_of_best(const dlx_search_options *options, uint64_t found)
 }
 
 /* Asks the engine for the next solution and counts the solution. Returns false at the end. */
-static bool step(dlx_solver *solver)
+static bool step_engine(dlx_solver *solver)
 {
     if (solver->ended || !solver->engine->next)
         return false;
@@ -202,9 +202,9 @@ static bool step(dlx_solver *solver)
         finish_without_memory(solver);
         return false;
     case DLX_STEP_DONE:
-        finish(solver, looks_for_best(solver)
-                           ? end_of_best(&solver->search.options, solver->found.low)
-                           : DLX_END_COMPLETE);
+        finish_solver(solver, looks_for_best(solver)
+                                  ? end_of_best(&solver->search.options, solver->found.low)
+                                  : DLX_END_COMPLETE);
         return false;
     case DLX_STEP_STOPPED:
         break;
@@ -222,7 +222,7 @@ static bool has_enough(dlx_solver *solver)
         !task->options.solution_limit || solver->found.low < task->options.solution_limit)
         return false;
     if (!solver->ended)
-        finish(solver, DLX_END_ENOUGH);
+        finish_solver(solver, DLX_END_ENOUGH);
     return true;
 }
 
@@ -244,7 +244,7 @@ static void find_best(dlx_solver *solver)
 {
     dlx_search *task = &solver->search;
     const int64_t sign = task->options.goal == DLX_GOAL_MAX ? -1 : 1;
-    while (step(solver)) {
+    while (step_engine(solver)) {
         const int64_t cost =
             sign * dlx_problem_cost_of(task->problem, task->chosen, task->chosen_count);
         if (!dlx_kbest_offer(&solver->best, cost, task->chosen, task->chosen_count)) {
@@ -288,7 +288,7 @@ bool dlx_solver_next(dlx_solver *solver)
 {
     if (enumerates_for_goal(solver))
         return next_best(solver);
-    if (has_enough(solver) || !step(solver))
+    if (has_enough(solver) || !step_engine(solver))
         return false;
     sort_chosen(solver);
     set_solution(solver, solver->search.chosen, solver->search.chosen_count);
@@ -306,11 +306,11 @@ void dlx_solver_count(dlx_solver *solver)
         !solver->ended) {
         const dlx_step step = solver->engine->count(solver->state, &solver->found);
         if (step == DLX_STEP_DONE)
-            finish(solver, DLX_END_COMPLETE);
+            finish_solver(solver, DLX_END_COMPLETE);
         else
             finish_stopped(solver);
     }
-    while (!has_enough(solver) && step(solver))
+    while (!has_enough(solver) && step_engine(solver))
         continue;
 }
 

@@ -27,7 +27,7 @@ static void *open_quick(dlx_search *task, dlx_error *error)
     return search;
 }
 
-static dlx_step find(const quick *search, const dlx_shuffle *shuffle)
+static dlx_step find_solution(const quick *search, const dlx_shuffle *shuffle)
 {
     dlx_error error;
     dlx_subsearch sub;
@@ -52,7 +52,7 @@ static dlx_step next_quick(void *state)
     dlx_step step = DLX_STEP_STOPPED;
     const uint64_t seed = dlx_mix(task->options.seed * DLX_GOLDEN + search->drawn++);
     if (dlx_shuffle_make(&shuffle, task->problem, seed, task->limits))
-        step = find(search, &shuffle);
+        step = find_solution(search, &shuffle);
     else
         dlx_limits_no_memory(task->limits);
     dlx_shuffle_free(&shuffle);

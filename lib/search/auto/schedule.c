@@ -14,11 +14,11 @@
 bool dlx_schedule_expects_long_solutions(const dlx_problem *problem)
 {
     const uint64_t primary = problem->items->primary;
-    const size_t all = dlx_problem_nonzeros(problem);
-    uint64_t nonzeros = 0;
-    for (size_t i = 0; i < all; i++)
-        nonzeros += problem->item[i] < primary;
-    return primary * problem->options > DLX_POLICY_LONG_SOLUTION * nonzeros;
+    const size_t entries = dlx_problem_nonzeros(problem);
+    uint64_t primary_entries = 0;
+    for (size_t i = 0; i < entries; i++)
+        primary_entries += problem->item[i] < primary;
+    return primary * problem->options > DLX_POLICY_LONG_SOLUTION * primary_entries;
 }
 
 static bool is_eligible(const dlx_schedule *schedule, const dlx_engine *engine)
@@ -203,12 +203,13 @@ static bool finishes_sooner(const dlx_runner *runner, const dlx_runner *than)
 
 void dlx_schedule_drop_slow(dlx_schedule *schedule)
 {
-    dlx_runner *const *all = schedule->runners;
+    dlx_runner *const *runners = schedule->runners;
     for (size_t i = 0; i < schedule->count; i++)
-        for (size_t k = 0; k < schedule->count && !all[i]->eliminated; k++)
-            if (!all[k]->eliminated && dlx_runner_branches(all[i]) && dlx_runner_branches(all[k]) &&
-                is_slower(schedule, i, k) && !finishes_sooner(all[i], all[k]))
-                dlx_runner_eliminate(all[i]);
+        for (size_t k = 0; k < schedule->count && !runners[i]->eliminated; k++)
+            if (!runners[k]->eliminated && dlx_runner_branches(runners[i]) &&
+                dlx_runner_branches(runners[k]) && is_slower(schedule, i, k) &&
+                !finishes_sooner(runners[i], runners[k]))
+                dlx_runner_eliminate(runners[i]);
 }
 
 /* ---- progress -------------------------------------------------------------------------------- */
@@ -358,13 +359,13 @@ static unsigned share_of(const dlx_schedule *schedule, const dlx_runner *runner,
     enum { GIVEN, FAILED, OTHER, CLEVER, KINDS };
     static const unsigned longer[KINDS] = DLX_POLICY_SHARES_LONG;
     static const unsigned shorter[DLX_PROGRESS_CLASSES][KINDS] = DLX_POLICY_SHARES_FIRST;
-    static const unsigned all[DLX_PROGRESS_CLASSES][KINDS] = DLX_POLICY_SHARES_ALL;
+    static const unsigned complete[DLX_PROGRESS_CLASSES][KINDS] = DLX_POLICY_SHARES_ALL;
     const int kind = !dlx_runner_branches(runner)                 ? CLEVER
                      : runner->engine == &dlx_engine_wdeg         ? FAILED
                      : is_fastest_with_estimate(schedule, runner) ? GIVEN
                                                                   : OTHER;
     if (schedule->mode != DLX_MODE_FIRST)
-        return all[progress][kind] *
+        return complete[progress][kind] *
                (is_urgent(schedule, runner, progress) ? threads_of(schedule) : 1);
     if (schedule->has_long_solutions)
         return kind == GIVEN ? speed_ratio(schedule, runner->engine)

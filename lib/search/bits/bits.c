@@ -307,7 +307,7 @@ static dlx_step search_on(bits *search)
 
 /* Chooses the first item. Returns FOUND if there is none: the empty solution is the only solution.
  */
-static dlx_bits_status begin(bits *search)
+static dlx_bits_status begin_search(bits *search)
 {
     dlx_sets *sets = &search->parts[0].sets;
     search->task->chosen_count = 0;
@@ -335,7 +335,7 @@ static dlx_step next_solution(void *state)
         return leave_off(search, DLX_STEP_STOPPED);
     if (!search->begun) {
         search->begun = true;
-        if (begin(search) == DLX_BITS_FOUND)
+        if (begin_search(search) == DLX_BITS_FOUND)
             return DLX_STEP_FOUND;
     }
     return search_on(search);

@@ -51,7 +51,7 @@ static uint8_t *root_lanes(const dlx_lanes *lanes)
 }
 
 /* Branches on the first lane with the fewest options. Returns false if an item has no option. */
-static bool begin(dlx_lanes *lanes, size_t depth)
+static bool begin_root(dlx_lanes *lanes, size_t depth)
 {
     dlx_lane_level *root = (dlx_lane_level *)(void *)lanes->levels;
     int least = 65;
@@ -215,7 +215,7 @@ bool dlx_lanes_from_sets(dlx_lanes *lanes, const dlx_sets *from, unsigned width,
     else
 #endif
         filled = fill_rows_anywhere(lanes, from, pieces, end, task->limits);
-    return filled && begin(lanes, from->base + from->depth - 1);
+    return filled && begin_root(lanes, from->base + from->depth - 1);
 }
 
 void dlx_lanes_drop_tried(dlx_lanes *lanes, const dlx_sets *from)
@@ -336,5 +336,5 @@ bool dlx_lanes_narrow(dlx_lanes *lanes, const dlx_lanes *from, unsigned width, d
     else
 #endif
         narrow_rows_anywhere(lanes, from, keep, old);
-    return begin(lanes, from->at->depth);
+    return begin_root(lanes, from->at->depth);
 }

@@ -16,7 +16,7 @@ typedef uint64_t lanes_64 __attribute__((vector_size(BYTES), may_alias));
 
 /* Numbers of lanes with no, at most one, and at most two options. */
 typedef struct tally {
-    uint32_t none, one, two;
+    uint32_t none, up_to_one, up_to_two;
 } tally;
 
 /* Returns the first lane with all bits set, or the number of lanes. */
@@ -45,8 +45,8 @@ DLX_LANES_INLINE uint32_t first_marked(unsigned width, const void *marks)
                                            tally *counts)                                          \
     {                                                                                              \
         lanes_##width none = {0};                                                                  \
-        lanes_##width one = {0};                                                                   \
-        lanes_##width two = {0};                                                                   \
+        lanes_##width up_to_one = {0};                                                             \
+        lanes_##width up_to_two = {0};                                                             \
         for (size_t i = 0; i < bytes; i += BYTES) {                                                \
             lanes_##width left = *at_##width(above + i) & *at_##width(row + i);                    \
             if (cut)                                                                               \
@@ -54,13 +54,13 @@ DLX_LANES_INLINE uint32_t first_marked(unsigned width, const void *marks)
             *at_##width(below + i) = left;                                                         \
             const lanes_##width rest = left & (left - 1);                                          \
             none -= (lanes_##width)(left == 0);                                                    \
-            one -= (lanes_##width)(rest == 0);                                                     \
-            two -= (lanes_##width)((rest & (rest - 1)) == 0);                                      \
+            up_to_one -= (lanes_##width)(rest == 0);                                               \
+            up_to_two -= (lanes_##width)((rest & (rest - 1)) == 0);                                \
         }                                                                                          \
         for (size_t lane = 0; lane < BYTES / (width / 8); lane++) {                                \
             counts->none += (uint32_t)none[lane];                                                  \
-            counts->one += (uint32_t)one[lane];                                                    \
-            counts->two += (uint32_t)two[lane];                                                    \
+            counts->up_to_one += (uint32_t)up_to_one[lane];                                        \
+            counts->up_to_two += (uint32_t)up_to_two[lane];                                        \
         }                                                                                          \
     }                                                                                              \
     static inline int find_##width(const uint8_t *lanes, size_t bytes, unsigned options)           \
@@ -68,8 +68,8 @@ DLX_LANES_INLINE uint32_t first_marked(unsigned width, const void *marks)
         const uint32_t each = BYTES / (width / 8);                                                 \
         for (;; options++)                                                                         \
             for (size_t i = 0; i < bytes; i += BYTES) {                                            \
-                const lanes_##width all = *at_##width(lanes + i);                                  \
-                lanes_##width rest = all;                                                          \
+                const lanes_##width options_of_lanes = *at_##width(lanes + i);                     \
+                lanes_##width rest = options_of_lanes;                                             \
                 for (unsigned k = 1; k < options; k++)                                             \
                     rest &= rest - 1;                                                              \
                 const lanes_##width marks =                                                        \
@@ -90,9 +90,9 @@ DLX_LANES_INLINE uint32_t first_marked(unsigned width, const void *marks)
         if (counts.none != covered)                                                                \
             return DLX_NO_LANE;                                                                    \
         return find_##width(below, bytes,                                                          \
-                            counts.one != counts.none  ? 1                                         \
-                            : counts.two != counts.one ? 2                                         \
-                                                       : 3);                                       \
+                            counts.up_to_one != counts.none        ? 1                             \
+                            : counts.up_to_two != counts.up_to_one ? 2                             \
+                                                                   : 3);                           \
     }                                                                                              \
     static dlx_bits_status search_##width(dlx_lanes *lanes, dlx_node_budget *budget)               \
     {                                                                                              \

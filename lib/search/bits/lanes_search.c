@@ -87,8 +87,8 @@ AVX512 static INLINE int narrow_512(unsigned width, const uint8_t *above, const 
                                     uint32_t covered)
 {
     const int each = 512 / (int)width;
-    const __m512i one = all_lanes(width, 1);
-    const __m512i two = all_lanes(width, 2);
+    const __m512i ones = all_lanes(width, 1);
+    const __m512i twos = all_lanes(width, 2);
     uint32_t zeros = 0;
     int single = DLX_NO_LANE;
     int pair = DLX_NO_LANE;
@@ -98,8 +98,8 @@ AVX512 static INLINE int narrow_512(unsigned width, const uint8_t *above, const 
         if (cut)
             left = _mm512_and_si512(left, _mm512_load_si512(cut + i));
         const __m512i counts = count_bits(width, left);
-        const uint64_t singles = equal_lanes(width, counts, one);
-        const uint64_t pairs = equal_lanes(width, counts, two);
+        const uint64_t singles = equal_lanes(width, counts, ones);
+        const uint64_t pairs = equal_lanes(width, counts, twos);
         const int first = (int)(i / 64) * each;
         _mm512_store_si512(below + i, left);
         zeros += (uint32_t)_mm_popcnt_u64(zero_lanes(width, left));
@@ -230,10 +230,10 @@ AVX2 static INLINE int narrow_few_256(unsigned width, const uint8_t *above, cons
         const __m256i left = narrow_vector(above + i, row + i, cut ? cut + i : NULL, below + i);
         const __m256i rest = drop_lowest(width, left);
         const uint32_t none = bytes_of(zero_256(width, left));
-        const uint32_t one = bytes_of(zero_256(width, rest));
-        const uint32_t two = bytes_of(zero_256(width, drop_lowest(width, rest)));
-        const uint32_t singles = one ^ none;
-        const uint32_t pairs = two ^ one;
+        const uint32_t up_to_one = bytes_of(zero_256(width, rest));
+        const uint32_t up_to_two = bytes_of(zero_256(width, drop_lowest(width, rest)));
+        const uint32_t singles = up_to_one ^ none;
+        const uint32_t pairs = up_to_two ^ up_to_one;
         zeros += (uint32_t)_mm_popcnt_u32(none);
         single = singles ? (int)(i + _tzcnt_u32(singles)) : single;
         pair = pairs ? (int)(i + _tzcnt_u32(pairs)) : pair;
@@ -256,8 +256,8 @@ AVX2 static INLINE uint32_t sum_bytes(__m256i bytes)
 AVX2 static INLINE int find_lane_256(unsigned width, const uint8_t *lanes, int bits)
 {
     for (size_t i = 0;; i += 32) {
-        const __m256i all = _mm256_load_si256((const __m256i *)(lanes + i));
-        const __m256i left = bits == 1 ? all : drop_lowest(width, all);
+        const __m256i vector = _mm256_load_si256((const __m256i *)(lanes + i));
+        const __m256i left = bits == 1 ? vector : drop_lowest(width, vector);
         const uint32_t fewer = bytes_of(zero_256(width, left));
         const uint32_t found = bytes_of(zero_256(width, drop_lowest(width, left))) ^ fewer;
         if (found)
@@ -272,21 +272,21 @@ AVX2 static INLINE int narrow_many_256(unsigned width, const uint8_t *above, con
                                        uint32_t covered)
 {
     __m256i none = _mm256_setzero_si256();
-    __m256i one = none;
-    __m256i two = none;
+    __m256i up_to_one = none;
+    __m256i up_to_two = none;
     for (size_t i = 0; i < bytes; i += 32) {
         const __m256i left = narrow_vector(above + i, row + i, cut ? cut + i : NULL, below + i);
         const __m256i rest = drop_lowest(width, left);
         none = _mm256_sub_epi8(none, zero_256(width, left));
-        one = _mm256_sub_epi8(one, zero_256(width, rest));
-        two = _mm256_sub_epi8(two, zero_256(width, drop_lowest(width, rest)));
+        up_to_one = _mm256_sub_epi8(up_to_one, zero_256(width, rest));
+        up_to_two = _mm256_sub_epi8(up_to_two, zero_256(width, drop_lowest(width, rest)));
     }
     if (sum_bytes(none) != covered * (width / 8))
         return DLX_NO_LANE;
-    const __m256i singles = _mm256_xor_si256(one, none);
+    const __m256i singles = _mm256_xor_si256(up_to_one, none);
     if (!_mm256_testz_si256(singles, singles))
         return find_lane_256(width, below, 1);
-    const __m256i pairs = _mm256_xor_si256(two, one);
+    const __m256i pairs = _mm256_xor_si256(up_to_two, up_to_one);
     return _mm256_testz_si256(pairs, pairs) ? least_lane_256(width, below, bytes)
                                             : find_lane_256(width, below, 2);
 }

@@ -20,9 +20,9 @@ enum {
 
 /* Takes an option: computes the live options of the next level, where items at their upper bound
  * lose all options. */
-static inline __attribute__((always_inline)) void take(dlx_multiplicity *bounded, uint32_t words,
-                                                       uint32_t option, const uint64_t *above,
-                                                       uint64_t *live)
+static inline __attribute__((always_inline)) void take_option(dlx_multiplicity *bounded,
+                                                              uint32_t words, uint32_t option,
+                                                              const uint64_t *above, uint64_t *live)
 {
     const dlx_problem *problem = bounded->problem;
     const dlx_items *items = problem->items;
@@ -184,7 +184,7 @@ take_first(dlx_multiplicity *bounded, uint32_t words, dlx_multiplicity_level *at
     at->option = word * 64 + (uint32_t)__builtin_ctzll(tries);
     at->live[word] &= ~(tries & -tries);
     at->left--;
-    take(bounded, words, at->option, at->live, live);
+    take_option(bounded, words, at->option, at->live, live);
 }
 
 static inline __attribute__((always_inline)) dlx_bits_status

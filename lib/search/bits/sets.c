@@ -118,7 +118,7 @@ static void make_groups(dlx_sets *sets)
 }
 
 /* Sets up spans and groups from the masks. */
-static void finish(dlx_sets *sets)
+static void finish_sets(dlx_sets *sets)
 {
     find_spans(sets);
     make_groups(sets);
@@ -258,7 +258,7 @@ bool dlx_sets_make(dlx_sets *sets, dlx_search *task, dlx_vectors vectors)
         add_option(sets, problem, k);
     for (uint32_t i = 0; i < sets->items; i++)
         set_bit(sets->levels[0].items, i);
-    finish(sets);
+    finish_sets(sets);
     return true;
 }
 
@@ -339,7 +339,7 @@ bool dlx_sets_compact(dlx_sets *sets, const dlx_sets *from, dlx_search *task)
     else
 #endif
         fill_anywhere(sets, from);
-    finish(sets);
+    finish_sets(sets);
     return true;
 }
 

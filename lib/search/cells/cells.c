@@ -277,7 +277,7 @@ static outcome fail(cells *search)
     return DEAD;
 }
 
-static outcome take(cells *search, uint32_t p)
+static outcome take_option(cells *search, uint32_t p)
 {
     search->limits->work += TAKE_WORK;
     search->path[search->path_size++] = p;
@@ -318,7 +318,7 @@ static outcome propagate(cells *search)
         if (dlx_proof_has_hints(proof))
             dlx_proof_force(proof, sets->queue[sets->queue_begin],
                             option_of(search, sets->cells[set->begin]));
-        if (take(search, sets->cells[set->begin]) == DEAD)
+        if (take_option(search, sets->cells[set->begin]) == DEAD)
             return DEAD;
     }
     sets->queue_begin = sets->queue_end = 0;
@@ -343,7 +343,7 @@ static outcome descend(cells *search, uint32_t i)
     search->levels[search->depth++] = current;
     if (search->task->options.proof)
         dlx_proof_decide(search->task->options.proof, i, option_of(search, current.node));
-    return take(search, current.node);
+    return take_option(search, current.node);
 }
 
 /* Undoes the deepest branch, and drops its option. The item keeps the least rank unless it is

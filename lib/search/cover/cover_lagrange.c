@@ -156,7 +156,7 @@ static int64_t evaluate(dlx_cover_lagrange *relax)
 }
 
 /* Moves the multipliers along the slope. False: the slope is 0. */
-static bool step(dlx_cover_lagrange *relax, double length)
+static bool move_multipliers(dlx_cover_lagrange *relax, double length)
 {
     const dlx_partial_cover *partial = relax->partial;
     double square = 0;
@@ -245,7 +245,7 @@ static int64_t improve(dlx_cover_lagrange *relax, int64_t gap, int steps)
     int failed = 0;
     copy_open(relax, relax->best, relax->current);
     for (int i = 0; i < steps && best <= gap && may_continue(relax); i++) {
-        if (!step(relax, share * (target(relax, gap, best) - (double)value)))
+        if (!move_multipliers(relax, share * (target(relax, gap, best) - (double)value)))
             break;
         value = evaluate(relax);
         failed = value > best ? 0 : failed + 1;

@@ -135,7 +135,7 @@ void dlx_cover_tree_take(dlx_cover_tree *tree, uint32_t option)
     tree->spent += tree->cost[option];
 }
 
-static bool take(dlx_cover_tree *tree, uint32_t option)
+static bool take_option(dlx_cover_tree *tree, uint32_t option)
 {
     if (!dlx_cost_rounds_node(&tree->rounds, &tree->partial.work))
         return false;
@@ -273,7 +273,7 @@ static dlx_cover_verdict branch(dlx_cover_tree *tree, uint32_t item)
         dlx_proof_decide(tree->proof, 0, option);
     if (tree->depth > tree->task->limits->stats.max_level)
         tree->task->limits->stats.max_level = tree->depth;
-    return take(tree, option) ? DLX_COVER_BRANCHED : DLX_COVER_STOPPED;
+    return take_option(tree, option) ? DLX_COVER_BRANCHED : DLX_COVER_STOPPED;
 }
 
 /* Processes a node: takes forced options, bounds, drops options, and finds a cover, prunes or
@@ -292,7 +292,7 @@ static dlx_cover_verdict process_node(dlx_cover_tree *tree)
             return DLX_COVER_DEAD;
         bool changed = false;
         if (choices == 1) {
-            if (!take(tree, cheapest_option(tree, item)))
+            if (!take_option(tree, cheapest_option(tree, item)))
                 return DLX_COVER_STOPPED;
             continue;
         }

@@ -13,7 +13,7 @@ bool dlx_cube_search_make(dlx_cube_search *search, dlx_search *task, const dlx_e
 }
 
 /* Ends the search of the current cube. */
-static void leave(dlx_cube_search *search)
+static void leave_cube(dlx_cube_search *search)
 {
     dlx_subsearch_close(&search->sub);
     dlx_reduction_free(&search->reduction);
@@ -21,15 +21,15 @@ static void leave(dlx_cube_search *search)
 }
 
 /* Ends the search of a cube without remaining solutions. */
-static void finish(dlx_cube_search *search)
+static void finish_cube(dlx_cube_search *search)
 {
     dlx_proof_exit(search->task->options.proof);
-    leave(search);
+    leave_cube(search);
 }
 
 void dlx_cube_search_free(dlx_cube_search *search)
 {
-    leave(search);
+    leave_cube(search);
     dlx_search_node_free(&search->position);
 }
 
@@ -80,7 +80,7 @@ static bool open_sub(dlx_cube_search *search)
 
 /* Begins the cube, unless the cube has begun. Returns false on lack of memory or a stop by the
  * limits. */
-static bool begin(dlx_cube_search *search, size_t index)
+static bool begin_cube(dlx_cube_search *search, size_t index)
 {
     if (search->begun)
         return true;
@@ -125,7 +125,7 @@ static bool has_own(const dlx_cube_search *search)
 dlx_step dlx_cube_search_next(dlx_cube_search *search, size_t index)
 {
     dlx_step step = DLX_STEP_DONE;
-    if (!begin(search, index))
+    if (!begin_cube(search, index))
         return DLX_STEP_STOPPED;
     if (!is_decided(search)) {
         step = dlx_subsearch_next(&search->sub);
@@ -137,14 +137,14 @@ dlx_step dlx_cube_search_next(dlx_cube_search *search, size_t index)
         step = DLX_STEP_FOUND;
     }
     if (step == DLX_STEP_DONE)
-        finish(search);
+        finish_cube(search);
     return step;
 }
 
 dlx_step dlx_cube_search_count(dlx_cube_search *search, size_t index, dlx_count *found)
 {
     dlx_step step = DLX_STEP_DONE;
-    if (!begin(search, index))
+    if (!begin_cube(search, index))
         return DLX_STEP_STOPPED;
     if (!is_decided(search)) {
         step = dlx_subsearch_count(&search->sub, found);
@@ -153,7 +153,7 @@ dlx_step dlx_cube_search_count(dlx_cube_search *search, size_t index, dlx_count 
         step = DLX_STEP_STOPPED;
     }
     if (step == DLX_STEP_DONE)
-        finish(search);
+        finish_cube(search);
     return step;
 }
 

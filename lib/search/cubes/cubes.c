@@ -264,20 +264,20 @@ static void free_splitting(splitting *tree)
 /* Prepends the literals of a cube to each of its sub-cubes. Returns false on lack of memory. */
 static bool put_before(dlx_cubes *cubes, const int64_t *literals, size_t count)
 {
-    dlx_cubes all = {0};
+    dlx_cubes joined = {0};
     bool ok = true;
     for (size_t i = 0; i < cubes->count && ok; i++) {
         size_t own;
         const int64_t *rest = dlx_cubes_literals(cubes, i, &own);
-        ok = dlx_cubes_add(&all, literals, count, dlx_cubes_estimate(cubes, i));
+        ok = dlx_cubes_add(&joined, literals, count, dlx_cubes_estimate(cubes, i));
         for (size_t k = 0; k < own && ok; k++)
-            ok = dlx_literals_add(&all.literals, rest[k]);
+            ok = dlx_literals_add(&joined.literals, rest[k]);
         if (ok)
-            all.cubes[i].end = all.literals.count;
+            joined.cubes[i].end = joined.literals.count;
     }
     free(cubes->cubes);
     free(cubes->literals.list);
-    *cubes = all;
+    *cubes = joined;
     return ok;
 }
 
@@ -310,9 +310,9 @@ static dlx_cubes *divide(const dlx_problem *problem, const int64_t *literals, si
                          size_t count, const dlx_search_options *options, dlx_error *error)
 {
     dlx_limits limits;
-    dlx_search_options all;
+    dlx_search_options effective;
     splitting tree = {.limits = &limits};
-    if (dlx_limits_of(&limits, &all, options, error) != DLX_OK)
+    if (dlx_limits_of(&limits, &effective, options, error) != DLX_OK)
         return NULL;
     if (problem->has_repeats) {
         dlx_error_set(error, DLX_UNSUPPORTED, "options with an item several times exclude cubes");
@@ -404,44 +404,44 @@ static int compare_indices(const void *a, const void *b)
 
 size_t *dlx_cubes_indices(const dlx_cubes *cubes, bool largest_first)
 {
-    weighted *all = dlx_allocate(cubes->count, sizeof *all);
+    weighted *order = dlx_allocate(cubes->count, sizeof *order);
     size_t *list = dlx_allocate(cubes->count, sizeof *list);
-    for (size_t i = 0; i < cubes->count && all; i++)
-        all[i] = (weighted){cubes->cubes[i].estimate, i};
-    if (all && largest_first)
-        qsort(all, cubes->count, sizeof *all, compare_weighted);
-    for (size_t i = 0; i < cubes->count && all && list; i++)
-        list[i] = all[i].index;
-    if (!all) {
+    for (size_t i = 0; i < cubes->count && order; i++)
+        order[i] = (weighted){cubes->cubes[i].estimate, i};
+    if (order && largest_first)
+        qsort(order, cubes->count, sizeof *order, compare_weighted);
+    for (size_t i = 0; i < cubes->count && order && list; i++)
+        list[i] = order[i].index;
+    if (!order) {
         free(list);
         list = NULL;
     }
-    free(all);
+    free(order);
     return list;
 }
 
 size_t *dlx_cubes_share(const dlx_cubes *cubes, size_t part, size_t parts, size_t *count,
                         dlx_error *error)
 {
-    weighted *all = dlx_allocate(cubes->count, sizeof *all);
+    weighted *order = dlx_allocate(cubes->count, sizeof *order);
     size_t *share = dlx_allocate(cubes->count / parts + 1, sizeof *share);
     *count = 0;
-    if (!all || !share) {
-        free(all);
+    if (!order || !share) {
+        free(order);
         free(share);
         dlx_error_memory(error);
         return NULL;
     }
     for (size_t i = 0; i < cubes->count; i++)
-        all[i] = (weighted){cubes->cubes[i].estimate, i};
-    qsort(all, cubes->count, sizeof *all, compare_weighted);
+        order[i] = (weighted){cubes->cubes[i].estimate, i};
+    qsort(order, cubes->count, sizeof *order, compare_weighted);
     for (size_t first = 0; first < cubes->count; first += parts) {
         const size_t at = first + (first / parts % 2 ? parts - 1 - part : part);
         if (at < cubes->count)
-            share[(*count)++] = all[at].index;
+            share[(*count)++] = order[at].index;
     }
     qsort(share, *count, sizeof *share, compare_indices);
-    free(all);
+    free(order);
     return share;
 }
 

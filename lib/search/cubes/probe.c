@@ -57,16 +57,16 @@ typedef struct moments {
     double mean, squares;
 } moments;
 
-static void note(moments *all, double number, size_t count)
+static void note(moments *running, double number, size_t count)
 {
-    const double before = number - all->mean;
-    all->mean += before / (double)count;
-    all->squares += before * (number - all->mean);
+    const double before = number - running->mean;
+    running->mean += before / (double)count;
+    running->squares += before * (number - running->mean);
 }
 
-static double error_of(const moments *all, size_t count)
+static double error_of(const moments *running, size_t count)
 {
-    return count > 1 ? sqrt(all->squares / (double)(count - 1) / (double)count) : 0;
+    return count > 1 ? sqrt(running->squares / (double)(count - 1) / (double)count) : 0;
 }
 
 static dlx_status probe(dlx_search_node *position, size_t probes, uint64_t seed, dlx_limits *limits,
@@ -99,12 +99,12 @@ dlx_status dlx_problem_estimate(const dlx_problem *problem, size_t probes, uint6
                                 const dlx_search_options *options, dlx_estimate *estimate,
                                 size_t size, dlx_error *error)
 {
-    dlx_search_options all;
+    dlx_search_options effective;
     dlx_limits limits;
     dlx_search_node position;
     dlx_estimate made = {0};
     memset(estimate, 0, size);
-    const dlx_status refused = dlx_limits_of(&limits, &all, options, error);
+    const dlx_status refused = dlx_limits_of(&limits, &effective, options, error);
     if (refused != DLX_OK)
         return refused;
     if (problem->has_repeats)

@@ -80,7 +80,7 @@ static dlx_status fail(const replay *replaying)
 }
 
 /* Accepts the current node as the next cube. */
-static dlx_status take(replay *replaying)
+static dlx_status accept_cube(replay *replaying)
 {
     const size_t cube = replaying->next++;
     if (!replaying->proof)
@@ -110,7 +110,7 @@ static dlx_status visit(replay *replaying)
                              "missing cube before cube %zu: the cubes do not cover the search",
                              replaying->next + 1);
     if (whole)
-        return take(replaying);
+        return accept_cube(replaying);
     const uint32_t item = dlx_search_node_choose_item(&replaying->position);
     if (item == DLX_NO_INDEX)
         return dlx_error_set(replaying->error, DLX_INVALID,

@@ -104,8 +104,8 @@ static size_t first_word(const dlx_residual *rest)
 static inline uint64_t dropped(const dlx_residual *rest, size_t word)
 {
     const size_t behind = rest->matrix.variables - word * 64;
-    const uint64_t all = behind < 64 ? (UINT64_C(1) << behind) - 1 : UINT64_MAX;
-    return ~rest->live[word] & all;
+    const uint64_t variables = behind < 64 ? (UINT64_C(1) << behind) - 1 : UINT64_MAX;
+    return ~rest->live[word] & variables;
 }
 
 /* Adds multiplicities to a key: the remaining bounds of items with upper bounds above 1. */
@@ -256,7 +256,7 @@ static bool enter(maker *search)
 }
 
 /* Makes nodes of the branches of a level, and ends the level. */
-static bool leave(maker *search)
+static bool leave_level(maker *search)
 {
     const level at = search->levels[--search->depth];
     dlx_decisions *decisions = &search->diagram->decisions;
@@ -300,7 +300,7 @@ static bool advance(maker *search)
     while (at->next < end && !dlx_residual_is_live(rest, rest->matrix.holder[at->next]))
         at->next++;
     if (over || rest->shorts > 0 || (at->next == end && rest->lo[at->item] > 0))
-        return leave(search);
+        return leave_level(search);
     at->begun = true;
     at->variable = NO_VARIABLE;
     if (at->next == end)
@@ -334,7 +334,7 @@ static bool order_items(maker *search)
     return ok;
 }
 
-static bool begin(maker *search)
+static bool begin_search(maker *search)
 {
     dlx_search *task = search->task;
     const dlx_problem *problem = task->problem;
@@ -351,7 +351,7 @@ static bool begin(maker *search)
 }
 
 /* Frees the search except the diagram. */
-static void finish(maker *search, uint64_t memory)
+static void finish_search(maker *search, uint64_t memory)
 {
     const dlx_decisions *decisions = &search->diagram->decisions;
     search->diagram->option = search->rest.matrix.option;
@@ -375,8 +375,8 @@ bool dlx_diagram_begin(dlx_diagram *diagram, dlx_search *task)
     maker search = {.task = task, .diagram = diagram, .ordered = true};
     const uint64_t memory = task->memory;
     *diagram = (dlx_diagram){.problem = task->problem, .root = DLX_NO_SETS};
-    const bool complete = begin(&search);
-    finish(&search, memory);
+    const bool complete = begin_search(&search);
+    finish_search(&search, memory);
     return complete;
 }
 
@@ -385,10 +385,10 @@ dlx_step dlx_diagram_make(dlx_diagram *diagram, dlx_search *task, dlx_diagram_ki
     maker search = {.task = task, .diagram = diagram, .ordered = kind == DLX_DIAGRAM_ORDERED};
     const uint64_t memory = task->memory;
     *diagram = (dlx_diagram){.problem = task->problem};
-    bool complete = begin(&search) && enter(&search);
+    bool complete = begin_search(&search) && enter(&search);
     while (complete && search.depth > 0)
         complete = advance(&search);
-    finish(&search, memory);
+    finish_search(&search, memory);
     return complete ? DLX_STEP_DONE : DLX_STEP_STOPPED;
 }
 

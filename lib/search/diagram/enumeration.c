@@ -27,7 +27,7 @@ static bool note(dlx_enumeration *listing)
 
 /* Samples are drawn from all solutions, whatever the requested number. The set of listed solutions
  * must not depend on threads. */
-static bool begin(dlx_enumeration *listing, const dlx_search *task)
+static bool begin_race(dlx_enumeration *listing, const dlx_search *task)
 {
     dlx_search_options options = task->options;
     options.solution_limit = 0;
@@ -41,7 +41,7 @@ static bool begin(dlx_enumeration *listing, const dlx_search *task)
 dlx_step dlx_enumeration_run(dlx_enumeration *listing, const dlx_search *task, uint64_t work)
 {
     dlx_step step = DLX_STEP_STOPPED;
-    bool ok = listing->portfolio || begin(listing, task);
+    bool ok = listing->portfolio || begin_race(listing, task);
     if (ok)
         dlx_portfolio_yield_unless_near(listing->portfolio,
                                         work ? dlx_portfolio_work(listing->portfolio) + work : 0);

@@ -19,21 +19,21 @@
 struct dlx_race_attempt {
     const dlx_search *task;
     dlx_worker worker;
-    dlx_collected_solutions all;
+    dlx_collected_solutions solutions;
     int way;
     uint64_t work;
     bool begun;
     dlx_mutex lock;
     dlx_condition ends;
-    atomic_bool done, made, ending; /* `all` is written before `done`, and read after it */
+    atomic_bool done, made, ending; /* `solutions` is written before `done`, and read after it */
 };
 
 static void *run_attempt(void *state)
 {
     dlx_race_attempt *attempt = state;
     const dlx_stop stop = {.work = attempt->work};
-    const bool made =
-        dlx_collected_solutions_try(&attempt->all, attempt->way, attempt->work ? &stop : NULL);
+    const bool made = dlx_collected_solutions_try(&attempt->solutions, attempt->way,
+                                                  attempt->work ? &stop : NULL);
     atomic_store_explicit(&attempt->made, made, memory_order_relaxed);
     dlx_mutex_lock(&attempt->lock);
     atomic_store_explicit(&attempt->done, true, memory_order_release);
@@ -58,7 +58,8 @@ static dlx_race_attempt *open_attempt(const dlx_search *task, bool ordered)
         return NULL;
     }
     attempt->task = task;
-    attempt->all = (dlx_collected_solutions){.task = &attempt->worker.task, .ordered = ordered};
+    attempt->solutions =
+        (dlx_collected_solutions){.task = &attempt->worker.task, .ordered = ordered};
     dlx_mutex_begin(&attempt->lock);
     dlx_condition_begin(&attempt->ends);
     atomic_init(&attempt->done, false);
@@ -123,7 +124,7 @@ static void close_attempt(dlx_race_attempt *attempt)
     if (!attempt)
         return;
     stop_attempt(attempt);
-    dlx_collected_solutions_free(&attempt->all);
+    dlx_collected_solutions_free(&attempt->solutions);
     dlx_search_end(&attempt->worker.task);
     dlx_condition_end(&attempt->ends);
     dlx_mutex_end(&attempt->lock);
@@ -150,7 +151,7 @@ void dlx_race_end(dlx_race *race)
 
 static dlx_collected_solutions *other(const dlx_race *race)
 {
-    return race->attempt ? &race->attempt->all : NULL;
+    return race->attempt ? &race->attempt->solutions : NULL;
 }
 
 static bool is_useful(const dlx_race *race, int way)

@@ -11,7 +11,7 @@
 
 typedef struct sampling {
     dlx_search *task;
-    dlx_race all;
+    dlx_race race;
     dlx_random random;
 } sampling;
 
@@ -20,7 +20,7 @@ static void close_sampler(void *state)
     sampling *sampler = state;
     if (!sampler)
         return;
-    dlx_race_end(&sampler->all);
+    dlx_race_end(&sampler->race);
     free(sampler);
 }
 
@@ -33,7 +33,7 @@ static void *open_sampling(dlx_search *task, bool ordered, dlx_error *error)
     }
     sampler->task = task;
     sampler->random = dlx_random_begin(task->options.seed);
-    dlx_race_begin(&sampler->all, task, ordered);
+    dlx_race_begin(&sampler->race, task, ordered);
     return sampler;
 }
 
@@ -65,7 +65,7 @@ static void draw_bits(dlx_random *random, mp_limb_t *rank, const mp_limb_t *tota
  * are rejected. Returns its size. */
 static size_t draw_rank(sampling *sampler, const mp_limb_t *total, size_t size)
 {
-    mp_limb_t *rank = sampler->all.made->rank;
+    mp_limb_t *rank = sampler->race.made->rank;
     size_t drawn;
     do {
         draw_bits(&sampler->random, rank, total, size);
@@ -82,17 +82,17 @@ static dlx_step next_sample(void *state)
     sampling *sampler = state;
     dlx_search *task = sampler->task;
     size_t size;
-    if (!dlx_race_run(&sampler->all))
+    if (!dlx_race_run(&sampler->race))
         return DLX_STEP_STOPPED;
-    dlx_collected_solutions *all = sampler->all.made;
-    const mp_limb_t *total = dlx_collected_solutions_count(all, &size);
+    dlx_collected_solutions *solutions = sampler->race.made;
+    const mp_limb_t *total = dlx_collected_solutions_count(solutions, &size);
     if (size == 0)
         return DLX_STEP_DONE;
     if (!dlx_limits_hear(task->limits, 0) ||
-        !dlx_collected_solutions_choose(all, draw_rank(sampler, total, size)))
+        !dlx_collected_solutions_choose(solutions, draw_rank(sampler, total, size)))
         return DLX_STEP_STOPPED;
     for (size_t i = 0; i < task->chosen_count; i++)
-        task->chosen[i] = all->diagram.option[task->chosen[i]];
+        task->chosen[i] = solutions->diagram.option[task->chosen[i]];
     return DLX_STEP_FOUND;
 }
 
@@ -100,9 +100,9 @@ static dlx_step count(void *state, dlx_count *found)
 {
     sampling *sampler = state;
     size_t size;
-    if (!dlx_race_run(&sampler->all))
+    if (!dlx_race_run(&sampler->race))
         return DLX_STEP_STOPPED;
-    const mp_limb_t *total = dlx_collected_solutions_count(sampler->all.made, &size);
+    const mp_limb_t *total = dlx_collected_solutions_count(sampler->race.made, &size);
     if (dlx_count_add_limbs(found, total, size))
         return DLX_STEP_DONE;
     dlx_limits_no_memory(sampler->task->limits);
@@ -112,7 +112,7 @@ static dlx_step count(void *state, dlx_count *found)
 const dlx_diagram *dlx_diagram_of(const void *search)
 {
     const sampling *sampler = search;
-    return sampler->all.made ? &sampler->all.made->diagram : NULL;
+    return sampler->race.made ? &sampler->race.made->diagram : NULL;
 }
 
 const dlx_engine dlx_engine_sample = {

@@ -151,7 +151,7 @@ static void set_most(frontier *search)
 }
 
 /* Returns false if out of memory. */
-static bool begin(frontier *search)
+static bool begin_layers(frontier *search)
 {
     search->store = (dlx_store){.task = search->task, .words = search->masks.words, .limbs = 1};
     set_most(search);
@@ -170,7 +170,7 @@ static void *open_frontier(dlx_search *task, dlx_error *error)
         search->task = task;
     if (search &&
         dlx_masks_make(&search->masks, task->problem, task->limits, MOST_MASK_BYTES, &bytes) &&
-        dlx_search_reserve_memory(task, bytes) && begin(search))
+        dlx_search_reserve_memory(task, bytes) && begin_layers(search))
         return search;
     if (bytes > MOST_MASK_BYTES)
         dlx_error_set(

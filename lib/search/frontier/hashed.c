@@ -237,7 +237,7 @@ bool dlx_hashed_add_found(dlx_hashed *hashed, dlx_count *found)
 
 /* Creates the state before the first layer, reached in one way, and the table for the number of
  * solutions. Returns false if out of memory. */
-static bool begin(dlx_hashed *hashed)
+static bool begin_layers(dlx_hashed *hashed)
 {
     dlx_store *store = hashed->store;
     const size_t layers = hashed->masks->order.steps;
@@ -267,7 +267,7 @@ dlx_hashed *dlx_hashed_open(dlx_store *store, const dlx_masks *masks)
     hashed->store = store;
     hashed->masks = masks;
     hashed->count = dlx_shards_wanted(store->task);
-    if (begin(hashed))
+    if (begin_layers(hashed))
         return hashed;
     dlx_hashed_close(hashed);
     return NULL;

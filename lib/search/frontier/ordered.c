@@ -420,7 +420,7 @@ static bool go_on(dlx_ordered *ordered)
 }
 
 /* Adds the numbers of the last table to the number of solutions. Returns false if out of memory. */
-static bool finish(dlx_ordered *ordered)
+static bool add_total(dlx_ordered *ordered)
 {
     const dlx_table *total = &last_frame(ordered)->from;
     bool ok = true;
@@ -436,7 +436,7 @@ dlx_outcome dlx_ordered_make(dlx_ordered *ordered)
 {
     frame *top = last_frame(ordered);
     if (top->layer == ordered->masks->order.steps)
-        return finish(ordered) ? DLX_DONE : DLX_OUT_OF_MEMORY;
+        return add_total(ordered) ? DLX_DONE : DLX_OUT_OF_MEMORY;
     begin_step(ordered, top);
     const dlx_outcome how = make_all(ordered);
     return how == DLX_DONE && !go_on(ordered) ? DLX_OUT_OF_MEMORY : how;

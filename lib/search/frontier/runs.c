@@ -134,8 +134,8 @@ static inline __attribute__((always_inline)) void fetch(const uint64_t *words, s
 }
 
 /* Lists the successors of states in the stream. */
-static dlx_listed *take(const dlx_stream *stream, const uint64_t *states, size_t count,
-                        const uint64_t *numbers, uint32_t limbs, dlx_listed *to)
+static dlx_listed *list_successors(const dlx_stream *stream, const uint64_t *states, size_t count,
+                                   const uint64_t *numbers, uint32_t limbs, dlx_listed *to)
 {
     const uint64_t more = (uint64_t)stream->more;
     for (size_t i = 0; i < count; i++) {
@@ -186,7 +186,7 @@ take_four(const dlx_stream *stream, const uint64_t *states, size_t count, const 
         to += _mm_popcnt_u32(taken);
         number = _mm256_add_epi64(number, next);
     }
-    return take(stream, states + i, count - i, numbers + i * limbs, limbs, to);
+    return list_successors(stream, states + i, count - i, numbers + i * limbs, limbs, to);
 }
 
 /* As `take`, eight states at a time. */
@@ -347,7 +347,7 @@ static void append_all(dlx_range *range, uint32_t limbs, uint32_t fewer, const d
 
 void dlx_lists_begin(dlx_lists *lists, unsigned at_once)
 {
-    lists->take = take;
+    lists->take = list_successors;
 #ifdef DLX_HAS_AVX2
     if (at_once >= 8 && DLX_HAS_AVX512BW_VL)
         lists->take = take_eight;

@@ -454,7 +454,8 @@ static void add_stays(maker *making)
 /* ---- in all ---------------------------------------------------------------------------------- */
 
 /* Allocates bits for all items in the given order. Returns false if out of memory or stopped. */
-static bool begin(maker *making, dlx_masks *masks, const dlx_problem *problem, dlx_limits *limits)
+static bool allocate_bits(maker *making, dlx_masks *masks, const dlx_problem *problem,
+                          dlx_limits *limits)
 {
     const size_t items = dlx_problem_items(problem);
     *making = (maker){.masks = masks, .problem = problem, .limits = limits};
@@ -487,7 +488,7 @@ bool dlx_masks_make(dlx_masks *masks, const dlx_problem *problem, dlx_limits *li
     maker making;
     *masks = (dlx_masks){0};
     *bytes = 0;
-    bool ok = begin(&making, masks, problem, limits);
+    bool ok = allocate_bits(&making, masks, problem, limits);
     if (ok) {
         /* Items of several bits may leave gaps, which this estimate ignores. */
         *bytes = bytes_of(&making, masks->order.width / 64 + 1);

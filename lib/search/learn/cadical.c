@@ -88,7 +88,7 @@ static void close_learn(void *state)
 }
 
 /* Adds the clauses of the problem. Returns false on an error, or if stopped. */
-static bool begin(learn *search, dlx_error *error)
+static bool add_clauses(learn *search, dlx_error *error)
 {
     const dlx_problem *problem = search->task->problem;
     search->solver = dlx_guard_new();
@@ -118,7 +118,7 @@ static void *open_learn(dlx_search *task, dlx_error *error)
         return NULL;
     }
     search->task = task;
-    if (begin(search, error))
+    if (add_clauses(search, error))
         return search;
     close_learn(search);
     return NULL;

@@ -114,7 +114,7 @@ static void give_item_back(dlx_links *links, uint32_t q)
 }
 
 /* Takes the option of node p, and updates all of its items. */
-static void take(dlx_links *links, uint32_t p)
+static void take_option(dlx_links *links, uint32_t p)
 {
     dlx_links_detach(links, p);
     take_item(links, p);
@@ -177,7 +177,7 @@ static void descend(dlx_links *links, uint32_t i)
 }
 
 /* Ends level links->depth: its dropped options become live. */
-static void leave(dlx_links *links, uint32_t i)
+static void leave_level(dlx_links *links, uint32_t i)
 {
     dlx_links_multiplicity *bounds = links->bounds;
     while (bounds->drop_count > bounds->dropped[links->depth])
@@ -191,7 +191,7 @@ static void try(dlx_links *links, uint32_t p)
     if (task->options.on_event)
         dlx_search_event(task, DLX_EVENT_OPTION, links->depth, links->nodes[p].top - 1,
                          dlx_links_option(links, p), 0);
-    take(links, p);
+    take_option(links, p);
     links->levels[links->depth++] = p;
 }
 
@@ -255,7 +255,7 @@ static dlx_step advance(dlx_links *links)
         }
         if (takes || goes_without)
             return DLX_STEP_FOUND;
-        leave(links, i);
+        leave_level(links, i);
     }
     return DLX_STEP_DONE;
 }

@@ -244,7 +244,7 @@ static inline uint32_t drop(masks *search, uint16_t *mask, uint32_t option, uint
 }
 
 /* Takes an option: drops its conflicts. Returns false if a primary item has no option. */
-static bool take(masks *search, uint16_t *mask, uint32_t option)
+static bool take_option(masks *search, uint16_t *mask, uint32_t option)
 {
     const dlx_membership *at = search->member + search->start[option];
     const dlx_membership *end = search->member + search->start[option + 1];
@@ -273,7 +273,7 @@ static bool settle(masks *search, uint16_t *mask, bool ok)
         const uint32_t option =
             search->option[item * MOST_OPTIONS + (unsigned)__builtin_ctz(mask[item])];
         if (!(search->taken[option / 64] >> option % 64 & 1))
-            ok = take(search, mask, option);
+            ok = take_option(search, mask, option);
     }
     search->singles = 0;
     search->limits->stats.updates += search->dropped;
@@ -285,7 +285,7 @@ static bool settle(masks *search, uint16_t *mask, bool ok)
 }
 
 /* Settles the items of the initial problem. Returns false if there is no solution. */
-static bool begin(masks *search)
+static bool settle_items(masks *search)
 {
     for (uint32_t i = 0; i < search->primary; i++) {
         const uint32_t mask = search->mask[i];
@@ -359,7 +359,7 @@ static bool go_down(masks *search, bool *no_memory)
     dlx_masks_level_enter(&search->levels[++search->depth], search->chosen_count, search->covered);
     memcpy(mask + search->stride, mask, search->stride * sizeof *mask);
     mask += search->stride;
-    return settle(search, mask, take(search, mask, here->option));
+    return settle(search, mask, take_option(search, mask, here->option));
 }
 
 /* Returns to the previous level and drops its option. Returns false if no solution remains. */
@@ -410,7 +410,7 @@ static dlx_step next_solution(void *state)
             return DLX_STEP_STOPPED;
         bool ok;
         if (!search->begun)
-            ok = begin(search);
+            ok = settle_items(search);
         else
             ok = search->backward ? go_up(search) : go_down(search, &no_memory);
         if (no_memory)

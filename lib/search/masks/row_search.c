@@ -240,7 +240,7 @@ static bool go_up(dlx_row_search *search)
 
 /* Settles the items of the initial problem. Returns false if there is no solution, or on
  * *no_memory. */
-static bool begin(dlx_row_search *search, bool *no_memory)
+static bool settle_items(dlx_row_search *search, bool *no_memory)
 {
     *no_memory = !grow_levels(search);
     if (*no_memory)
@@ -284,7 +284,7 @@ dlx_step dlx_row_search_next(dlx_row_search *search)
             return DLX_STEP_STOPPED;
         bool ok;
         if (!search->begun)
-            ok = begin(search, &no_memory);
+            ok = settle_items(search, &no_memory);
         else
             ok = search->backward ? go_up(search) : go_down(search, &no_memory);
         if (no_memory)

@@ -159,7 +159,7 @@ static double rounding(const dlx_lagrange *bound)
 
 /* Adds the slope to the direction and moves the multipliers along it; `length` is relative to its
  * square. False: the direction is 0, so the bound is optimal. */
-static bool step(dlx_lagrange *bound, double length)
+static bool move_multipliers(dlx_lagrange *bound, double length)
 {
     const uint32_t *holder = bound->live->holder;
     const double most = most_multiplier * bound->magnitude;
@@ -205,7 +205,7 @@ double dlx_lagrange_improve(dlx_lagrange *bound, int steps, double enough)
     double distance = first_distance * fabs(best) + 1;
     int failed = 0;
     for (int i = 0; i < steps && best <= enough && distance > least_distance; i++) {
-        if (!goes_on(bound) || !step(bound, best + distance - value))
+        if (!goes_on(bound) || !move_multipliers(bound, best + distance - value))
             break;
         value = evaluate(bound);
         if (value >= best + 0.5 * distance)

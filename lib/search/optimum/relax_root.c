@@ -67,7 +67,7 @@ uint64_t dlx_relax_root_turn(dlx_relax_root *root, uint64_t others)
     return root->turn;
 }
 
-static bool begin(dlx_relax_root *root)
+static bool begin_root(dlx_relax_root *root)
 {
     const dlx_live_options *live = root->live;
     const size_t options = live->problem->options;
@@ -125,7 +125,7 @@ static dlx_relax_root_result result_of(dlx_relax_root *root, dlx_relax_tree_end 
 dlx_relax_root_result dlx_relax_root_solve(dlx_relax_root *root, uint64_t work)
 {
     dlx_relax_tree *tree = &root->tree;
-    if (!root->begun && !begin(root))
+    if (!root->begun && !begin_root(root))
         return DLX_RELAX_ROOT_STOPPED;
     const uint64_t before = root->task->limits->work;
     const dlx_relax_tree_end end = dlx_relax_tree_root(tree, work);

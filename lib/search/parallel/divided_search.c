@@ -108,7 +108,7 @@ static void begin_alone(const divided *search, dlx_stop *stop)
 
 /* Copies a solution to task->chosen. Returns false for a duplicate, or on memory exhaustion with
  * *failed set. */
-static bool take(divided *search, const uint32_t *options, size_t count, bool *failed)
+static bool take_solution(divided *search, const uint32_t *options, size_t count, bool *failed)
 {
     dlx_search *task = search->task;
     bool is_new = true;
@@ -146,7 +146,7 @@ static dlx_step next_solution(void *state)
         const dlx_step step =
             search->team ? dlx_team_next(search->team, 0, &options, &count) : find_alone(search);
         if (step == DLX_STEP_FOUND &&
-            take(search, options, search->team ? count : alone->chosen_count, &failed))
+            take_solution(search, options, search->team ? count : alone->chosen_count, &failed))
             return step;
         if (step == DLX_STEP_FOUND && failed)
             return stop(search);

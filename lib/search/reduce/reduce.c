@@ -326,7 +326,7 @@ static bool allocate(reducer *reducing)
            reducing->item_mark && reducing->option_mark;
 }
 
-static void begin(reducer *reducing)
+static void count_live(reducer *reducing)
 {
     const dlx_problem *problem = reducing->problem;
     const uint32_t items = (uint32_t)dlx_problem_items(problem);
@@ -350,7 +350,7 @@ bool dlx_reduce(dlx_reduction *reduction, const dlx_problem *problem, uint64_t m
     *reduction = (dlx_reduction){0};
     bool ok = allocate(&reducing);
     if (ok) {
-        begin(&reducing);
+        count_live(&reducing);
         propagate(&reducing);
         compare_items(&reducing, most_work / 2);
         drop_hopeless(&reducing, most_work);

@@ -185,8 +185,8 @@ static dlx_certificate_result go_on_eliminating(dlx_infeasibility_search *refute
 }
 
 /* The weights are allocated and all 0. */
-static dlx_certificate_result look(dlx_infeasibility_search *refuter, uint64_t work,
-                                   dlx_infeasibility *refutation)
+static dlx_certificate_result search_certificate(dlx_infeasibility_search *refuter, uint64_t work,
+                                                 dlx_infeasibility *refutation)
 {
     const dlx_certificate_result balanced = go_on_eliminating(refuter, work, refutation);
     if (balanced == DLX_CERTIFICATE_FOUND || balanced == DLX_CERTIFICATE_NO_MEMORY)
@@ -210,7 +210,7 @@ dlx_certificate_result dlx_infeasibility_resume(dlx_infeasibility_search *refute
         calloc(dlx_problem_items(refuter->problem) + 1, sizeof *refutation->weights);
     if (!refutation->weights)
         return DLX_CERTIFICATE_NO_MEMORY;
-    const dlx_certificate_result result = look(refuter, work, refutation);
+    const dlx_certificate_result result = search_certificate(refuter, work, refutation);
     if (result == DLX_CERTIFICATE_FOUND)
         return result;
     free(refutation->weights);

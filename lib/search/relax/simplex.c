@@ -132,7 +132,7 @@ static void exchange(dlx_simplex *simplex, size_t row, size_t entering)
 
 /* Pivots at `row`. INFEASIBLE: no variable can enter; FAILED: the inverse must be recomputed
  * first. */
-static dlx_simplex_end step(dlx_simplex *simplex, size_t row)
+static dlx_simplex_end pivot_row(dlx_simplex *simplex, size_t row)
 {
     const double by = beyond(simplex, simplex->basis[row]);
     const size_t some = dlx_inverse_row(&simplex->inverse, row, simplex->edge);
@@ -167,7 +167,7 @@ static double cost_now(const dlx_simplex *simplex)
 }
 
 /* Pivots until all variables are within bounds. */
-static dlx_simplex_end run(dlx_simplex *simplex, double enough, uint64_t until)
+static dlx_simplex_end pivot_until_feasible(dlx_simplex *simplex, double enough, uint64_t until)
 {
     for (bool fresh = false;;) {
         const size_t row = leaving(simplex);
@@ -177,7 +177,7 @@ static dlx_simplex_end run(dlx_simplex *simplex, double enough, uint64_t until)
             return DLX_SIMPLEX_FAILED;
         if (isfinite(enough) && simplex->steps % LOOK_AT_COST == 0 && cost_now(simplex) > enough)
             return DLX_SIMPLEX_CUT_OFF;
-        const dlx_simplex_end end = step(simplex, row);
+        const dlx_simplex_end end = pivot_row(simplex, row);
         const bool doubtful = end == DLX_SIMPLEX_FAILED;
         if (doubtful ? fresh : end != DLX_SIMPLEX_OPTIMAL)
             return end;
@@ -199,7 +199,7 @@ dlx_simplex_end dlx_simplex_solve(dlx_simplex *simplex, double enough, uint64_t 
             dlx_simplex_move_back(simplex);
         if (!dlx_simplex_settle(simplex))
             return DLX_SIMPLEX_STOPPED;
-        end = run(simplex, enough, until);
+        end = pivot_until_feasible(simplex, enough, until);
         if (end == DLX_SIMPLEX_OPTIMAL && (!costs || !simplex->moved))
             break;
     }

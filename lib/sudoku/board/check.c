@@ -15,7 +15,7 @@ typedef struct unit {
     uint32_t *first_seen; /* [0..size]: 1 + the cell of the unit that holds the digit; 0: none */
 } unit;
 
-static void begin(unit *at, const char *kind, size_t number)
+static void begin_unit(unit *at, const char *kind, size_t number)
 {
     at->kind = kind;
     at->number = number;
@@ -26,7 +26,7 @@ static void begin(unit *at, const char *kind, size_t number)
 static void begin_box(unit *at, const char *kind, size_t number, size_t n, size_t row,
                       size_t column, size_t width)
 {
-    begin(at, kind, number);
+    begin_unit(at, kind, number);
     for (; at->count < n; at->count++)
         at->cells[at->count] =
             (uint32_t)((row + at->count / width) * n + column + at->count % width);
@@ -79,7 +79,7 @@ static dlx_status check_regions(const dlx_grid *grid, unit *at, dlx_error *error
     const size_t n = grid->size;
     dlx_status status = DLX_OK;
     for (size_t region = 0; region < n && status == DLX_OK; region++) {
-        begin(at, "region", region + 1);
+        begin_unit(at, "region", region + 1);
         for (size_t cell = 0; cell < n * n && at->count < n; cell++)
             if (grid->rules->region[cell] == region)
                 at->cells[at->count++] = (uint32_t)cell;
@@ -92,7 +92,7 @@ static dlx_status check_regions(const dlx_grid *grid, unit *at, dlx_error *error
 static dlx_status check_diagonal(const dlx_grid *grid, unit *at, bool up, dlx_error *error)
 {
     const size_t n = grid->size;
-    begin(at, "diagonal", up ? 2 : 1);
+    begin_unit(at, "diagonal", up ? 2 : 1);
     for (; at->count < n; at->count++)
         at->cells[at->count] = (uint32_t)(at->count * n + (up ? n - 1 - at->count : at->count));
     return check_unit(grid, at, error);
@@ -120,7 +120,7 @@ static dlx_status check_cages(const dlx_grid *grid, unit *at, dlx_error *error)
     for (size_t index = 0; index < rules->cage_count; index++) {
         const dlx_cage *cage = &rules->cages[index];
         uint64_t sum = 0;
-        begin(at, "cage", index + 1);
+        begin_unit(at, "cage", index + 1);
         for (; at->count < cage->count && at->count < grid->size; at->count++) {
             at->cells[at->count] = rules->cage_cells[cage->first + at->count];
             sum += grid->cells[at->cells[at->count]];

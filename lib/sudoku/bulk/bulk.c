@@ -282,7 +282,7 @@ static void go_back(dlx_bulk *bulk, unsigned lane)
 /* ---- all lanes ------------------------------------------------------------------------------- */
 
 /* Runs a pass, then branches or backtracks in lanes without further progress. */
-static void step(dlx_bulk *bulk)
+static void step_lanes(dlx_bulk *bulk)
 {
     const dlx_verdict verdict = bulk->lanes->pass(bulk->cells, bulk->sums);
     bulk->stats.passes++;
@@ -347,7 +347,7 @@ dlx_end dlx_bulk_solve(dlx_bulk *bulk, dlx_bulk_block *block)
         bulk->searches[lane].first = bulk->searches[lane].end = 0;
     fill(bulk);
     for (uint64_t steps = 0; bulk->busy && !is_to_end(bulk, steps); steps++) {
-        step(bulk);
+        step_lanes(bulk);
         fill(bulk);
     }
     set_done(bulk);

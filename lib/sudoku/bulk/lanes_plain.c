@@ -48,7 +48,7 @@ static void enter(uint16_t *cells, uint32_t lanes, const uint8_t *givens, size_t
         enter_one(cells, (unsigned)__builtin_ctz(lanes), givens);
 }
 
-static void leave(const uint16_t *cells, uint32_t lanes, uint8_t *const *to)
+static void leave_boards(const uint16_t *cells, uint32_t lanes, uint8_t *const *to)
 {
     for (; lanes; lanes &= lanes - 1) {
         const unsigned lane = (unsigned)__builtin_ctz(lanes);
@@ -67,7 +67,7 @@ const dlx_lanes dlx_lanes_plain = {
     .here = here,
     .pass = pass,
     .enter = enter,
-    .leave = leave,
+    .leave = leave_boards,
     .put = put,
     .take = take,
     .choose = choose,

@@ -57,9 +57,9 @@ static size_t rows_size(dlx_lookahead *ahead, size_t *group)
         if (!is_open(row.bytes, row.size))
             break;
     }
-    const dlx_line all = {row.bytes, row.size, 0};
+    const dlx_line text = {row.bytes, row.size, 0};
     const size_t cells =
-        ok ? count_cells(&all, csv->separator, csv->column[DLX_CSV_PUZZLE], group) : 0;
+        ok ? count_cells(&text, csv->separator, csv->column[DLX_CSV_PUZZLE], group) : 0;
     free(row.bytes);
     return dlx_board_size(cells);
 }
@@ -278,14 +278,14 @@ static dlx_status read_lines(dlx_grid_reader *reader, dlx_line line, dlx_error *
         else
             status = dlx_read_text_line(reader->input, &line, error);
     }
-    const dlx_line all = {row.bytes, row.size, first};
+    const dlx_line text = {row.bytes, row.size, first};
     if (status == DLX_OK && is_open(row.bytes, row.size))
         status = DLX_NO_DATA;
     if (status == DLX_NO_DATA)
         status = dlx_refuse_at(reader, (dlx_place){first, 1}, error,
                                "expected the end of the quoted field that begins in this line");
     else if (status == DLX_OK)
-        status = read_row(reader, &all, error);
+        status = read_row(reader, &text, error);
     free(row.bytes);
     return status;
 }

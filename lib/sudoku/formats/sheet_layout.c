@@ -78,7 +78,7 @@ static bool is_whole(dlx_lookahead *ahead, const dlx_layout *layout, size_t coun
 }
 
 /* Takes `count` fields of the first line as a row or as a board; `ended`: a separator follows. */
-static bool take(dlx_lookahead *ahead, dlx_layout *layout, size_t count, bool ended)
+static bool take_first_line(dlx_lookahead *ahead, dlx_layout *layout, size_t count, bool ended)
 {
     const size_t n = dlx_board_size(count);
     const bool whole = is_whole(ahead, layout, count, n);
@@ -145,7 +145,8 @@ static bool take_framed(dlx_lookahead *ahead, dlx_layout *layout, size_t count)
     bool again;
     framed.headed = framed.indexed = true;
     const dlx_line line = dlx_lookahead_text(ahead, 0);
-    if (!dlx_is_field_header(&framed, &line, &number) || !take(ahead, &framed, count - 1, false) ||
+    if (!dlx_is_field_header(&framed, &line, &number) ||
+        !take_first_line(ahead, &framed, count - 1, false) ||
         !labels_run(ahead, &framed, framed.group ? 1 : framed.size, &again))
         return false;
     *layout = framed;
@@ -161,7 +162,8 @@ static bool take_headed(dlx_lookahead *ahead, dlx_layout *layout, size_t count)
     fields list;
     headed.headed = true;
     const dlx_line line = dlx_lookahead_text(ahead, 0);
-    if (!dlx_is_field_header(&headed, &line, &number) || !take(ahead, &headed, count, false))
+    if (!dlx_is_field_header(&headed, &line, &number) ||
+        !take_first_line(ahead, &headed, count, false))
         return false;
     const size_t most = BOARDS * headed.size + 1;
     const size_t lines = alike(ahead, &headed, most, &list);
@@ -181,7 +183,7 @@ static bool take_indexed(dlx_lookahead *ahead, dlx_layout *layout, size_t count)
     fields list;
     bool again;
     indexed.indexed = true;
-    if (!take(ahead, &indexed, count - 1, false))
+    if (!take_first_line(ahead, &indexed, count - 1, false))
         return false;
     const size_t lines = alike(ahead, &indexed, BOARDS * count, &list);
     if (has_odd_tabs(layout, &list) || has_no_index(&indexed, &list, lines) ||
@@ -223,10 +225,10 @@ static bool recognise_separator(dlx_lookahead *ahead, dlx_layout *layout, char s
     const size_t lines = alike(ahead, layout, BOARDS * list.count, &list);
     if (has_odd_tabs(layout, &list))
         return false;
-    if (ends_in_separators(&list, lines) && take(ahead, layout, list.count - 1, true))
+    if (ends_in_separators(&list, lines) && take_first_line(ahead, layout, list.count - 1, true))
         return true;
-    return take(ahead, layout, list.count, false) ||
-           (list.ends && take(ahead, layout, list.count - 1, true));
+    return take_first_line(ahead, layout, list.count, false) ||
+           (list.ends && take_first_line(ahead, layout, list.count - 1, true));
 }
 
 bool dlx_recognise_sheet(dlx_lookahead *ahead, dlx_layout *layout)

@@ -81,7 +81,7 @@ static dlx_status refuse_here(record *from, const char *wanted)
 
 /* Peeks at the next nonblank character of the record, in this line or a later line; 0: the line and
  * the record end. */
-static char look(record *from)
+static char peek_char(record *from)
 {
     while (from->at < end_of(&from->line) && dlx_is_blank(*from->at))
         from->at++;
@@ -121,16 +121,16 @@ static bool next_line(record *from)
 /* Like look, but continues in the next line. */
 static char look_on(record *from)
 {
-    char c = look(from);
+    char c = peek_char(from);
     while (!c && next_line(from))
-        c = look(from);
+        c = peek_char(from);
     return c;
 }
 
 /* Like look_on, unless a record of the usual size ends with this entry. */
 static char look_further(record *from)
 {
-    return !from->box_rows && from->count + 1 >= USUAL ? look(from) : look_on(from);
+    return !from->box_rows && from->count + 1 >= USUAL ? peek_char(from) : look_on(from);
 }
 
 /* Takes a number, which may go on in the next line. */
@@ -149,9 +149,9 @@ static bool take_number(record *from, uint32_t *number)
     return digits > 0;
 }
 
-static bool take(record *from, char wanted)
+static bool take_char(record *from, char wanted)
 {
-    if (look(from) != wanted)
+    if (peek_char(from) != wanted)
         return false;
     from->at++;
     return true;
@@ -171,11 +171,11 @@ static dlx_status take_killer(record *from)
         return refuse_here(from, "boxes of at most 16 cells");
     from->box_rows = rows;
     from->box_columns = columns;
-    take(from, ':');
-    from->diagonals = take(from, 'd') || take(from, 'D');
-    if (!take(from, ':'))
+    take_char(from, ':');
+    from->diagonals = take_char(from, 'd') || take_char(from, 'D');
+    if (!take_char(from, ':'))
         return refuse_here(from, "'d' for diagonals, or a colon");
-    if ((!take(from, 'k') && !take(from, 'K')) || !take(from, ':'))
+    if ((!take_char(from, 'k') && !take_char(from, 'K')) || !take_char(from, ':'))
         return refuse_here(from, "'k:' for a killer");
     const size_t cells = rows * columns * rows * columns;
     while (from->count < cells) {
@@ -188,24 +188,24 @@ static dlx_status take_killer(record *from)
         next->cage = number % 256;
         next->sum = number / 256;
         from->count++;
-        if (!take(from, ':') && (from->count < cells || look(from)))
+        if (!take_char(from, ':') && (from->count < cells || peek_char(from)))
             return refuse_here(from, "a colon");
     }
-    return look(from) ? refuse_here(from, "the end of the record") : DLX_OK;
+    return peek_char(from) ? refuse_here(from, "the end of the record") : DLX_OK;
 }
 
 /* Takes an entry =sum or +cell, optionally Jregion. */
 static dlx_status take_entry(record *from)
 {
     entry *next = &from->entries[from->count];
-    const bool first = look(from) == '=';
+    const bool first = peek_char(from) == '=';
     *next = (entry){.place = place_of(from), .cage = (uint32_t)from->count, .region = NO_REGION};
     from->at++;
     if (!take_number(from, first ? &next->sum : &next->cage))
         return refuse_here(from, "a number");
-    if (look(from) == 0 && from->count && from->entries[0].region != NO_REGION)
+    if (peek_char(from) == 0 && from->count && from->entries[0].region != NO_REGION)
         look_on(from);
-    if (take(from, 'J') && (!take_number(from, &next->region) || next->region >= NO_REGION))
+    if (take_char(from, 'J') && (!take_number(from, &next->region) || next->region >= NO_REGION))
         return refuse_here(from, "the number of a region");
     if (!first && next->cage >= from->count)
         next->cage = UINT32_MAX; /* only earlier cells are first cells of cages */
@@ -217,9 +217,9 @@ static dlx_status take_entry(record *from)
 static dlx_status take_own(record *from)
 {
     from->at += sizeof own - 1;
-    from->diagonals = take(from, 'D');
+    from->diagonals = take_char(from, 'D');
     for (;;) {
-        const char c = from->count >= USUAL ? look(from) : look_on(from);
+        const char c = from->count >= USUAL ? peek_char(from) : look_on(from);
         if (!c)
             return DLX_OK;
         if (c != '=' && c != '+')

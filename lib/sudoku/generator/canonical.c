@@ -236,7 +236,7 @@ static bool choose_row(const two_boards *board, arrangements *choices, size_t le
 }
 
 /* Creates the initial, undecided arrangements. False: no memory. */
-static bool begin(const two_boards *board, arrangements *choices)
+static bool begin_arrangements(const two_boards *board, arrangements *choices)
 {
     const size_t turns = board->box_rows == board->box_columns ? 2 : 1;
     if (!dlx_grow(&choices->list, &choices->capacity, turns, sizeof *choices->list))
@@ -279,7 +279,7 @@ dlx_grid *dlx_grid_canonical(const dlx_grid *grid, dlx_error *error)
         return NULL;
     }
     take_cells(&board, grid);
-    bool done = begin(&board, &choices);
+    bool done = begin_arrangements(&board, &choices);
     for (size_t level = 0; level < board.n && done; level++) {
         uint8_t made[MOST];
         done = choose_row(&board, &choices, level, made);

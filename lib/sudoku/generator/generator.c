@@ -316,7 +316,7 @@ static void begin_givens(dlx_maker *maker, dlx_draft *draft)
 }
 
 /* Starts an attempt, determined by the seed and its number alone. */
-static dlx_status begin(dlx_maker *maker, dlx_draft *draft, dlx_error *error)
+static dlx_status begin_draft(dlx_maker *maker, dlx_draft *draft, dlx_error *error)
 {
     draft->random =
         dlx_random_begin(dlx_mix(maker->options.seed) ^ dlx_mix(++maker->attempts * DLX_GOLDEN));
@@ -335,7 +335,7 @@ static dlx_status begin(dlx_maker *maker, dlx_draft *draft, dlx_error *error)
 }
 
 /* Advances all drafts to their ends. */
-static dlx_status work(dlx_maker *maker, dlx_error *error)
+static dlx_status run_drafts(dlx_maker *maker, dlx_error *error)
 {
     for (;;) {
         size_t count = 0;
@@ -471,9 +471,9 @@ dlx_status dlx_maker_next(dlx_maker *maker, dlx_grid **grid, dlx_error *error)
         if (dlx_tester_is_cancelled(maker->tester))
             return DLX_ABORTED;
         for (size_t i = 0; i < maker->count && status == DLX_OK; i++)
-            status = begin(maker, &maker->drafts[i], error);
+            status = begin_draft(maker, &maker->drafts[i], error);
         if (status == DLX_OK)
-            status = work(maker, error);
+            status = run_drafts(maker, error);
         maker->next = status == DLX_OK ? 0 : maker->count;
     }
     return status;

@@ -68,7 +68,7 @@ static dlx_status guess(guessing *search, dlx_error *error)
 }
 
 /* Searches from the board at depth 0. DLX_ABORTED: cancelled. */
-static dlx_status run(guessing *search, dlx_error *error)
+static dlx_status run_search(guessing *search, dlx_error *error)
 {
     dlx_status status = DLX_OK;
     while (status == DLX_OK) {
@@ -107,7 +107,7 @@ static dlx_status count_guesses(guessing *search, const uint64_t *stuck, uint64_
         search->depth = 0;
         search->guesses = 0;
         memcpy(search->boards, stuck, search->cells * sizeof *stuck);
-        status = run(search, error);
+        status = run_search(search, error);
         guesses[order] = search->guesses;
     }
     if (status == DLX_OK) {

@@ -16,7 +16,7 @@ const dlx_tag *dlx_tag_at(size_t index)
 }
 
 /* Returns the tag of a letter, or NULL. */
-static const dlx_tag *find(char letter)
+static const dlx_tag *find_tag(char letter)
 {
     for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
         if (tags[i].letter == letter)
@@ -29,7 +29,7 @@ static const dlx_tag *find(char letter)
 bool dlx_is_tag(const dlx_line *line)
 {
     const char *text = line->text;
-    if (line->length < 3 || text[0] != '#' || !find(text[1]))
+    if (line->length < 3 || text[0] != '#' || !find_tag(text[1]))
         return false;
     const bool address = text[1] == 'U' && line->length > 6 &&
                          (memcmp(text + 2, "http", 4) == 0 || memcmp(text + 2, "www.", 4) == 0);
@@ -45,7 +45,7 @@ dlx_status dlx_take_tag(dlx_grid_reader *reader, const dlx_line *line, dlx_error
     while (end > begin && dlx_is_blank(end[-1]))
         end--;
     const size_t length = (size_t)(end - begin);
-    const int about = find(line->text[1])->about;
+    const int about = find_tag(line->text[1])->about;
     bool done;
     if (about == DLX_TAG_NAME) {
         reader->title.size = 0;
