@@ -139,8 +139,8 @@ static dlx_status compare_lines(const dlx_checker *checker, const dlx_solution_r
         if (tells_nothing(&line))
             continue;
         if (place == count)
-            return dlx_error_set(error, DLX_INVALID, "expected %zu option lines, found more",
-                                 count);
+            return dlx_error_set(error, DLX_INVALID, "expected %zu option line%s, found more",
+                                 count, count == 1 ? "" : "s");
         if (!is_option(checker->problem, checker->options[place], &line))
             return dlx_error_set(error, DLX_INVALID, "expected option %lu, found %s",
                                  (unsigned long)checker->options[place] + 1,
@@ -148,8 +148,8 @@ static dlx_status compare_lines(const dlx_checker *checker, const dlx_solution_r
         place++;
     }
     if (place < count)
-        return dlx_error_set(error, DLX_INVALID, "expected %zu option lines, found %zu", count,
-                             place);
+        return dlx_error_set(error, DLX_INVALID, "expected %zu option line%s, found %zu", count,
+                             count == 1 ? "" : "s", place);
     return DLX_OK;
 }
 

@@ -96,7 +96,7 @@ class _Builder:
 
 def _bytes(text: str, what: str) -> bytes:
     if "\0" in text or "\n" in text:
-        raise InvalidError(f"{what} {text!r} is not a line of text")
+        raise InvalidError(f"expected {what} on one line, found {text!r}")
     return text.encode("utf-8", "surrogateescape")
 
 
@@ -105,10 +105,10 @@ def _decimal(cost: Any) -> Tuple[int, int]:
     try:
         number = Decimal(str(cost)) if not isinstance(cost, (int, Decimal)) else Decimal(cost)
     except InvalidOperation:
-        raise InvalidError(f"{cost!r} is not a cost") from None
+        raise InvalidError(f"expected a cost, found {cost!r}") from None
     sign, digits, exponent = number.as_tuple()
     if not isinstance(exponent, int):
-        raise InvalidError(f"{cost!r} is not a cost")
+        raise InvalidError(f"expected a cost, found {cost!r}")
     value = int("".join(map(str, digits)) or "0")
     while value and exponent < 0 and value % 10 == 0:
         value //= 10
@@ -116,10 +116,10 @@ def _decimal(cost: Any) -> Tuple[int, int]:
     if value == 0:
         return 0, 0
     if exponent > 18 or exponent < -18:
-        raise InvalidError(f"the cost {cost!r} does not fit in 64 bits with its decimals")
+        raise InvalidError(f"cost {cost!r} does not fit in 64 bits with its decimals")
     value *= 10 ** max(exponent, 0)
     if value >= 2**63:
-        raise InvalidError(f"the cost {cost!r} does not fit in 64 bits")
+        raise InvalidError(f"cost {cost!r} does not fit in 64 bits")
     return -value if sign else value, max(-exponent, 0)
 
 
@@ -167,7 +167,7 @@ def _members(option: Any) -> List[Tuple[Hashable, Any]]:
     if isinstance(option, AbstractSet):
         return [(item, None) for item in sorted(option, key=repr)]
     if isinstance(option, str):
-        raise InvalidError(f"the option {option!r} is a string, not a collection of items")
+        raise InvalidError(f"expected a collection of items, found the string {option!r}")
     return [(item, None) for item in option]
 
 
@@ -179,7 +179,7 @@ def _bounds(primary: Any) -> Dict[Hashable, Tuple[int, int]]:
     for item, bound in primary.items():
         low, high = (bound, bound) if isinstance(bound, int) else bound
         if not 0 <= low <= high < 2**32 or high == 0:
-            raise InvalidError(f"the bounds of {item!r}, {low} and {high}, are none")
+            raise InvalidError(f"invalid bounds of item {item!r}: {low} and {high}")
         bounds[item] = (low, high)
     return bounds
 
@@ -257,7 +257,7 @@ class Problem:
             for item in self.items:
                 place = len(index)
                 if item in index:
-                    raise InvalidError(f"the item {item!r} is there twice")
+                    raise InvalidError(f"duplicate item {item!r}")
                 index[item] = place
                 own = _name(item, place, used)
                 if place < len(first):
@@ -348,9 +348,9 @@ class Problem:
         columns = list(columns if columns is not None else column_labels or range(width))
         rows = rows if rows is not None else row_labels
         if len(columns) != width:
-            raise InvalidError(f"{len(columns)} names for {width} columns")
+            raise InvalidError(f"expected {width} column names, found {len(columns)}")
         if rows is not None and len(rows) != len(lists):
-            raise InvalidError(f"{len(rows)} names for {len(lists)} rows")
+            raise InvalidError(f"expected {len(lists)} row names, found {len(rows)}")
         options = [[columns[i] for i in row] for row in lists]
         secondary = list(more.pop("secondary", ()))
         if "primary" not in more:
@@ -360,7 +360,7 @@ class Problem:
             return cls(options, secondary=secondary, **more)
         named = dict(zip(rows, options))
         if len(named) != len(lists):
-            raise InvalidError("two rows have the same name")
+            raise InvalidError("duplicate row name")
         return cls(named, secondary=secondary, **more)
 
     # ---- text ----
@@ -635,7 +635,7 @@ def _shared_from_text(text: bytes) -> _Shared:
 def _first(problems: Iterator[Problem], where: str) -> Problem:
     for problem in problems:
         return problem
-    raise InvalidError(f"there is no problem in {where}")
+    raise InvalidError(f"expected a problem in {where}, found none")
 
 
 def _list_costs(costs: Any, keys: Optional[List[Any]], members: List[Any]) -> Optional[List[Any]]:
@@ -646,11 +646,11 @@ def _list_costs(costs: Any, keys: Optional[List[Any]], members: List[Any]) -> Op
         own = keys if keys is not None else list(range(len(members)))
         wrong = [key for key in costs if key not in set(own)]
         if wrong:
-            raise InvalidError(f"a cost of the option {wrong[0]!r}, which is not there")
+            raise InvalidError(f"cost of unknown option {wrong[0]!r}")
         return [costs.get(key, 0) for key in own]
     listed = list(costs)
     if len(listed) != len(members):
-        raise InvalidError(f"{len(listed)} costs for {len(members)} options")
+        raise InvalidError(f"expected {len(members)} costs, found {len(listed)}")
     return listed
 
 
@@ -662,7 +662,7 @@ def _add_option(builder: _Builder, index: Dict[Hashable, int], primary: int, opt
         painted = None
         if colour is not None:
             if place < primary:
-                raise InvalidError(f"the primary item {item!r} cannot have a colour")
+                raise InvalidError(f"primary item {item!r} cannot have a colour")
             painted = _escape(str(colour))
         builder.call(library.dlx_builder_add_index, place, painted)
 
@@ -672,7 +672,7 @@ def _bit(entry: Any) -> bool:
         return True
     if entry == 0:
         return False
-    raise InvalidError(f"the entry {entry!r} is neither 0 nor 1")
+    raise InvalidError(f"expected an entry 0 or 1, found {entry!r}")
 
 
 def _rows_of(matrix: Any) -> Tuple[List[List[int]], int, Any, Any]:
@@ -694,7 +694,7 @@ def _rows_of(matrix: Any) -> Tuple[List[List[int]], int, Any, Any]:
         return lists, sparse.shape[1], columns, rows
     if hasattr(matrix, "ndim"):
         if matrix.ndim != 2:
-            raise InvalidError(f"an array of {matrix.ndim} dimensions is not a matrix")
+            raise InvalidError(f"expected an array of 2 dimensions, found {matrix.ndim}")
         width = matrix.shape[1]
         matrix = matrix.tolist()
     else:
@@ -702,7 +702,7 @@ def _rows_of(matrix: Any) -> Tuple[List[List[int]], int, Any, Any]:
         width = len(matrix[0]) if matrix else 0
     for k, row in enumerate(matrix):
         if len(row) != width:
-            raise InvalidError(f"row {k} has {len(row)} columns, not {width}")
+            raise InvalidError(f"expected {width} columns in row {k}, found {len(row)}")
     lists = [[i for i, entry in enumerate(row) if _bit(entry)] for row in matrix]
     return lists, width, columns, rows
 

@@ -128,7 +128,7 @@ def _options(watch: _Watch, settings: Any) -> SearchOptions:
             value = value.encode()
         elif name not in ("time_limit", "sample", "quick", "set_cover", "count_only", "goal"):
             if value < 0:
-                raise ValueError(f"{name} is negative")
+                raise ValueError(f"expected {name} of at least 0, found {value}")
         setattr(options, name, value)
     return options
 
@@ -184,7 +184,7 @@ class Solutions(Iterator[Solution]):
 
     def _call(self, function: Any) -> Any:
         if self._busy:
-            raise ValueError("this search is already at work")
+            raise ValueError("search already running")
         self._busy = True
         try:
             return self._watch.run(function, self._solver)
@@ -253,7 +253,7 @@ class Solutions(Iterator[Solution]):
             shared.release()
 
     def __reduce__(self) -> Any:
-        raise TypeError("a search can be neither copied nor pickled")
+        raise TypeError("searches cannot be copied or pickled")
 
     def __enter__(self) -> "Solutions":
         return self

@@ -102,11 +102,11 @@ class Sudoku:
         >>> dlx.Sudoku([[0] * 4] * 4).solution()
         Traceback (most recent call last):
         ...
-        dlx.InvalidError: this sudoku has several solutions
+        dlx.InvalidError: expected one solution, found several
         """
         found = list(self.solve(2, **limits))
         if len(found) != 1:
-            raise InvalidError(f"this sudoku has {'several solutions' if found else 'no solution'}")
+            raise InvalidError(f"expected one solution, found {'several' if found else 'none'}")
         return found[0]
 
     def count(self, limit: Optional[int] = None, **limits: Any) -> int:
@@ -151,10 +151,10 @@ def _rows_text(rows: Any) -> str:
     n = len(listed)
     for r, row in enumerate(listed):
         if not hasattr(row, "__len__") or len(row) != n:
-            raise InvalidError(f"row {r} of the grid has not {n} cells, as there are rows")
+            raise InvalidError(f"expected {n} cells in row {r}, one for each row")
         for cell in row:
             if cell is not None and (cell != int(cell) or not 0 <= cell <= n):
-                raise InvalidError(f"the cell {cell!r} is not a digit of [0..{n}]")
+                raise InvalidError(f"expected a digit of [0..{n}], found {cell!r}")
     return "\n".join(" ".join(str(int(cell)) if cell else "." for cell in row) for row in listed)
 
 
@@ -190,7 +190,7 @@ def _read(
         read = ctypes.c_void_p()
         status = library.dlx_grid_reader_next(reader, ctypes.byref(read), place)
         if status == NO_DATA:
-            raise InvalidError("there is no sudoku in this text")
+            raise InvalidError("expected a sudoku, found none")
         check(status, error)
         return int(read.value or 0)
     finally:

@@ -102,7 +102,7 @@ wrong()
     is "$status $(echo "$stderr" | head -n 1)" "2 ec-answer: changed:$2" "--check: $3"
 }
 wrong '3s/a b/a c/' "3: problem 1: expected option 1, found 'a c'" 'a line that is not the option'
-wrong '2s/1 4/1/' '4: problem 1: expected 1 option lines, found more' 'an option that is not listed'
+wrong '2s/1 4/1/' '4: problem 1: expected 1 option line, found more' 'an option that is not listed'
 wrong 4d '4: problem 1: expected 2 option lines, found 1' 'a line that is missing'
 wrong '2s/1 4/1 3/;4s/.*/b d/' \
     "2: problem 1: item 'b' is covered twice, by options 1 and 3" 'options that clash'
