@@ -43,11 +43,11 @@ def sparse(kind, index="<i4"):
     """The arrays of a sparse matrix as scipy.sparse.save_npz names them."""
     ones = [(r, c) for r, row in enumerate(ROWS) for c, value in enumerate(row) if value]
     if kind == "csc":
-        ones.sort(key=lambda one: one[::-1])
+        ones.sort(key=lambda entry: entry[::-1])
     parts = {"format": header("|S3", ()) + kind.encode(),
              "shape": array("<i8", [len(ROWS), len(ROWS[0])], [2]),
              "data": array("<f8", [1.0] * len(ones), [len(ones)])}
-    rows, columns = [one[0] for one in ones], [one[1] for one in ones]
+    rows, columns = [entry[0] for entry in ones], [entry[1] for entry in ones]
     lists = {"coo": {"row": rows, "col": columns},
              "csr": {"indices": columns, "indptr": bounds(rows, len(ROWS))},
              "csc": {"indices": rows, "indptr": bounds(columns, len(ROWS[0]))}}[kind]

@@ -86,19 +86,19 @@ def column_key(value):
 def solutions(items, options):
     for chosen in itertools.product((0, 1), repeat=len(options)):
         sets = [options[k][1] for k in range(len(options)) if chosen[k]]
-        good = True
+        ok = True
         for i, (_, kind, lo, hi) in enumerate(items):
             colours = [option[i] for option in sets if i in option]
             if kind == "primary":
-                good = good and lo <= len(colours) <= hi
+                ok = ok and lo <= len(colours) <= hi
             elif len(colours) > 1:
-                good = good and colours[0] != "" and len(set(colours)) == 1
-        if good:
+                ok = ok and colours[0] != "" and len(set(colours)) == 1
+        if ok:
             yield tuple(k for k in range(len(options)) if chosen[k])
 
 
 def least_images(group, found):
-    return [min(tuple(sorted(image[k] for k in one)) for image in group) for one in found]
+    return [min(tuple(sorted(image[k] for k in solution)) for image in group) for solution in found]
 
 
 def cycles(image):
@@ -120,9 +120,9 @@ def generated(generators):
     identity = tuple(range(len(generators[0])))
     group, new = {identity}, [identity]
     while new:
-        one = new.pop()
+        latest = new.pop()
         for g in generators:
-            product = tuple(g[k] for k in one)
+            product = tuple(g[k] for k in latest)
             if product not in group:
                 group.add(product)
                 new.append(product)
@@ -155,13 +155,13 @@ def compare(draw, path, differences):
         with open(path, "w") as file:
             file.write("Group([ %s ])\n" % ", ".join(map(cycles, symmetric)))
         least = sorted(least_images(symmetric, found))
-        classes = [(one, least.count(one)) for one in sorted(set(least))]
+        classes = [(image, least.count(image)) for image in sorted(set(least))]
         expect(name + " classes", run(["--up-to-symmetry", "-c"] + more, text).strip(), str(len(classes)))
         expect(name + " list", sorted(listed(run(["--up-to-symmetry", "-a"] + more, text))), classes)
-    invariant = sorted(one for one in found
-                       if all(tuple(sorted(image[k] for k in one)) == one for image in part))
+    invariant = sorted(solution for solution in found
+                       if all(tuple(sorted(image[k] for k in solution)) == solution for image in part))
     output = run(["-a", "--invariant", "--group=" + path], text)
-    expect("invariant", sorted(one for one, _ in listed(output)), invariant)
+    expect("invariant", sorted(solution for solution, _ in listed(output)), invariant)
 
 
 def main():

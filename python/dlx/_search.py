@@ -77,13 +77,13 @@ class _Watch:
         return self.cancelled
 
     def _tick(self, _state: Any, stats: Any) -> None:
-        now = time.monotonic()
-        if self.cancelled or now - self.told < 0.1 or self.progress is None:
+        moment = time.monotonic()
+        if self.cancelled or moment - self.told < 0.1 or self.progress is None:
             return
-        self.told = now
+        self.told = moment
         try:
             at = stats.contents
-            self.progress(Progress(at.nodes, at.max_level, now - self.began))
+            self.progress(Progress(at.nodes, at.max_level, moment - self.began))
         except BaseException as raised:  # told once the library has returned
             self.raised = raised
             self.cancelled = True

@@ -191,24 +191,24 @@ static void expect_different(const hearing *of)
     free(hashes);
 }
 
-static bool has_repeated(const printed *one)
+static bool has_repeated(const printed *solution)
 {
-    uint64_t *numbers = renew(NULL, (size_t)one->count, sizeof *numbers);
-    for (int k = 0; k < one->count; k++)
-        numbers[k] = (uint64_t)one->options[k];
-    qsort(numbers, (size_t)one->count, sizeof *numbers, compare_hashes);
+    uint64_t *numbers = renew(NULL, (size_t)solution->count, sizeof *numbers);
+    for (int k = 0; k < solution->count; k++)
+        numbers[k] = (uint64_t)solution->options[k];
+    qsort(numbers, (size_t)solution->count, sizeof *numbers, compare_hashes);
     bool repeated = false;
-    for (int k = 1; k < one->count; k++)
+    for (int k = 1; k < solution->count; k++)
         repeated |= numbers[k] == numbers[k - 1];
     free(numbers);
     return repeated;
 }
 
-static void remember(asker *by, const printed *one)
+static void remember(asker *by, const printed *solution)
 {
-    by->last = renew(by->last, (size_t)one->count, sizeof *by->last);
-    memcpy(by->last, one->options, (size_t)one->count * sizeof *by->last);
-    by->last_count = one->count;
+    by->last = renew(by->last, (size_t)solution->count, sizeof *by->last);
+    memcpy(by->last, solution->options, (size_t)solution->count * sizeof *by->last);
+    by->last_count = solution->count;
 }
 
 /* Adds all solutions in the output to the ledger. */
@@ -216,17 +216,18 @@ static void show_solutions(const hearing *of)
 {
     const scope about = of->what->about;
     for (int s = 0; s < of->printed.count; s++) {
-        const printed *one = &of->printed.solutions[s];
-        if (has_repeated(one))
+        const printed *solution = &of->printed.solutions[s];
+        if (has_repeated(solution))
             FAULT(of, "solution %d: an option twice", s + 1);
-        else if (!ledger_show(of->by->into, about.in, one->options, one->count))
+        else if (!ledger_show(of->by->into, about.in, solution->options, solution->count))
             break;
-        if (one->has_cost && one->cost != cost_of(of->by->of, one->options, one->count))
+        if (solution->has_cost &&
+            solution->cost != cost_of(of->by->of, solution->options, solution->count))
             FAULT(of, "solution %d: the cost is wrong", s + 1);
-        if (one->has_cost != of->by->of->has_costs)
+        if (solution->has_cost != of->by->of->has_costs)
             FAULT(of, "solution %d: %s", s + 1,
-                  one->has_cost ? "a cost of a problem without costs" : "no cost");
-        if (about.at_most && one->count > about.at_most)
+                  solution->has_cost ? "a cost of a problem without costs" : "no cost");
+        if (about.at_most && solution->count > about.at_most)
             FAULT(of, "solution %d: more than %d options", s + 1, about.at_most);
     }
     if (of->printed.count > 0 && about.in == EXACT)

@@ -63,7 +63,7 @@ static void read_argument(settings *to, const char *argument)
     die("unknown argument %s", argument);
 }
 
-static double now(void)
+static double read_clock(void)
 {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
@@ -151,10 +151,10 @@ static int run_campaign(const settings *with)
         die("cannot make %s", directory);
     processes_begin();
     tally counts = {.count = 0};
-    const double end = now() + with->seconds;
+    const double end = read_clock() + with->seconds;
     unsigned long problems = 0, faults = 0;
     while (problems < with->problems && faults < with->faults &&
-           (with->seconds <= 0 || now() < end)) {
+           (with->seconds <= 0 || read_clock() < end)) {
         faults += !try_problem(with, (unsigned long)with->first + problems, directory, &counts);
         problems++;
     }

@@ -41,10 +41,10 @@ static int find_best(const ledger *in, const question *what)
 {
     int best = -1;
     for (int c = 0; c < in->claim_count; c++) {
-        const claim *one = &in->claims[c];
-        if (one->kind == BEST && one->by == what->goal && one->value_count > 0 &&
-            one->about.in == what->about.in && one->about.at_most == what->about.at_most &&
-            (best < 0 || one->value_count > in->claims[best].value_count))
+        const claim *entry = &in->claims[c];
+        if (entry->kind == BEST && entry->by == what->goal && entry->value_count > 0 &&
+            entry->about.in == what->about.in && entry->about.at_most == what->about.at_most &&
+            (best < 0 || entry->value_count > in->claims[best].value_count))
             best = c;
     }
     return best;
@@ -179,10 +179,10 @@ static void claim_answer(const inquiry *of, answer *said)
     } else if (of->asked == SOLVE) {
         show_answer(of, said);
     } else if (of->asked == COUNT) {
-        const bool all = said->end == FINISHED;
-        ledger_claim_number(of->into, all ? EXACTLY : AT_LEAST, about,
+        const bool finished = said->end == FINISHED;
+        ledger_claim_number(of->into, finished ? EXACTLY : AT_LEAST, about,
                             count_of((uint64_t)said->models));
-        if (!all && said->models < of->most)
+        if (!finished && said->models < of->most)
             skip(of, "it took too long");
     } else if (show_answer(of, said) && said->end == FINISHED) {
         long *value = renew(NULL, 1, sizeof *value);

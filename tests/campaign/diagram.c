@@ -117,11 +117,11 @@ int diagram_draw(const diagram *from, chance *by, int options[])
 {
     int number = 0;
     for (int at = from->node_count - 1; at > 1;) {
-        const node *one = &from->nodes[at];
-        const bool take = one->without == 0 || one_in(by, 2);
+        const node *branch = &from->nodes[at];
+        const bool take = branch->without == 0 || one_in(by, 2);
         if (take)
-            options[number++] = one->option;
-        at = take ? one->with : one->without;
+            options[number++] = branch->option;
+        at = take ? branch->with : branch->without;
     }
     return number;
 }
@@ -131,9 +131,9 @@ bool diagram_has(const diagram *given, const bool chosen[], int number)
     int at = given->node_count - 1;
     int met = 0;
     while (at > 1) {
-        const node *one = &given->nodes[at];
-        met += chosen[one->option];
-        at = chosen[one->option] ? one->with : one->without;
+        const node *branch = &given->nodes[at];
+        met += chosen[branch->option];
+        at = chosen[branch->option] ? branch->with : branch->without;
     }
     return at == 1 && met == number;
 }

@@ -14,13 +14,13 @@ static const family *choose_family(chance *from)
     const family *const tables[] = {random_families, graph_families, board_families};
     int count = 0;
     for (size_t t = 0; t < 3; t++)
-        for (const family *one = tables[t]; one->name; one++)
+        for (const family *entry = tables[t]; entry->name; entry++)
             count++;
     int left = roll(from, count);
     for (size_t t = 0; t < 3; t++)
-        for (const family *one = tables[t]; one->name; one++)
+        for (const family *entry = tables[t]; entry->name; entry++)
             if (left-- == 0)
-                return one;
+                return entry;
     return tables[0];
 }
 
@@ -55,8 +55,8 @@ static void add_secondaries(problem *to, chance *from)
 
 static bool option_has(const problem *of, int k, int which)
 {
-    const option *one = &of->options[k];
-    for (int u = one->first; u < one->first + one->size; u++)
+    const option *entry = &of->options[k];
+    for (int u = entry->first; u < entry->first + entry->size; u++)
         if (of->uses[u].item == which)
             return true;
     return false;
@@ -116,10 +116,10 @@ static void drop_options(problem *to, chance *from)
 problem problem_number(uint64_t seed, uint64_t number)
 {
     chance from = chance_new(seed, number);
-    const family *one = choose_family(&from);
-    problem made = {.seed = number, .family = one->name, .planted = true};
+    const family *kind = choose_family(&from);
+    problem made = {.seed = number, .family = kind->name, .planted = true};
     /* Small problems get more answers; large ones are more of a test. */
-    one->make(&made, &from, about(&from, SMALLEST, one_in(&from, 2) ? MEDIUM : LARGEST));
+    kind->make(&made, &from, about(&from, SMALLEST, one_in(&from, 2) ? MEDIUM : LARGEST));
     if (one_in(&from, 6))
         drop_options(&made, &from);
     add_oddities(&made, &from);

@@ -35,17 +35,17 @@ typedef struct piece {
     int at[4][2];
 } piece;
 
-static void place(problem *to, const board *on, const piece *one)
+static void place(problem *to, const board *on, const piece *shape)
 {
     for (int y = 0; y < on->height; y++) {
         for (int x = -2; x < on->width; x++) {
             int items[4];
             int count = 0;
-            for (int k = 0; k < one->size; k++) {
-                items[count] = cell_at(on, x + one->at[k][0], y + one->at[k][1]);
+            for (int k = 0; k < shape->size; k++) {
+                items[count] = cell_at(on, x + shape->at[k][0], y + shape->at[k][1]);
                 count += items[count] >= 0;
             }
-            if (count == one->size)
+            if (count == shape->size)
                 add_option_of(to, count, items);
         }
     }
@@ -139,9 +139,9 @@ static void make_product(problem *to, chance *from, int size)
         int count = 0;
         while (table[count].name)
             count++;
-        const family *one = &table[roll(from, count)];
-        if (one->make != make_product)
-            one->make(to, from, size / parts > 12 ? size / parts : 12);
+        const family *kind = &table[roll(from, count)];
+        if (kind->make != make_product)
+            kind->make(to, from, size / parts > 12 ? size / parts : 12);
     }
 }
 

@@ -126,11 +126,11 @@ static void make_bounds(problem *to, chance *from, int size)
     }
     const int slack = between(from, 1, 3);
     for (int i = 0; i < size; i++) {
-        item *one = &to->items[first + i];
-        one->most = times[i] + roll(from, slack);
-        one->most = one->most > 0 ? one->most : 1;
-        one->least = times[i] - roll(from, slack) > 0 ? times[i] - roll(from, times[i] + 1) : 0;
-        one->least = one->least < times[i] ? one->least : times[i];
+        item *entry = &to->items[first + i];
+        entry->most = times[i] + roll(from, slack);
+        entry->most = entry->most > 0 ? entry->most : 1;
+        entry->least = times[i] - roll(from, slack) > 0 ? times[i] - roll(from, times[i] + 1) : 0;
+        entry->least = entry->least < times[i] ? entry->least : times[i];
     }
     to->has_bounds = true;
     free(times);

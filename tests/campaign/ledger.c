@@ -140,12 +140,12 @@ static const char *digits_of(const count *number)
     return number->digits ? number->digits : "the number of a diagram";
 }
 
-static void contradict(ledger *to, int one, int other, const char *what)
+static void contradict(ledger *to, int first, int second, const char *what)
 {
-    char *line = text("%s; but not according to %s, %s:\n    %s", what, to->sources[other].who,
-                      to->sources[other].task, to->sources[other].how);
-    fault_by(to, one, line);
-    to->sources[other].wrong = true;
+    char *line = text("%s; but not according to %s, %s:\n    %s", what, to->sources[second].who,
+                      to->sources[second].task, to->sources[second].how);
+    fault_by(to, first, line);
+    to->sources[second].wrong = true;
     free(line);
 }
 
@@ -166,17 +166,17 @@ static void compare_numbers(ledger *to, const claim *least, const claim *most)
 }
 
 /* The best of `all` are as good as those of `some`, one by one. */
-static void compare_bests(ledger *to, const claim *some, const claim *all)
+static void compare_bests(ledger *to, const claim *part, const claim *whole)
 {
-    if (some->kind != BEST || all->kind != BEST || some->by != all->by ||
-        !is_within(to, some->about, all->about))
+    if (part->kind != BEST || whole->kind != BEST || part->by != whole->by ||
+        !is_within(to, part->about, whole->about))
         return;
-    for (int k = 0; k < some->value_count && k < all->value_count; k++) {
-        if (all->values[k] <= some->values[k])
+    for (int k = 0; k < part->value_count && k < whole->value_count; k++) {
+        if (whole->values[k] <= part->values[k])
             continue;
         char *what =
-            text("number %d of the best is %ld, not %ld", k + 1, all->values[k], some->values[k]);
-        contradict(to, all->source, some->source, what);
+            text("number %d of the best is %ld, not %ld", k + 1, whole->values[k], part->values[k]);
+        contradict(to, whole->source, part->source, what);
         free(what);
         return;
     }
@@ -242,11 +242,11 @@ void ledger_settle(ledger *to)
 
 /* ---- verdicts */
 
-static bool confirms(const claim *one, const claim *other)
+static bool confirms(const claim *first, const claim *second)
 {
-    return one->kind != AT_LEAST && one->kind == other->kind && one->about.in == other->about.in &&
-           one->about.at_most == other->about.at_most &&
-           (one->kind != BEST || one->by == other->by);
+    return first->kind != AT_LEAST && first->kind == second->kind &&
+           first->about.in == second->about.in && first->about.at_most == second->about.at_most &&
+           (first->kind != BEST || first->by == second->by);
 }
 
 verdict ledger_verdict(const ledger *from, int number)

@@ -116,37 +116,37 @@ static weather rough(chance *from, const patience *with)
 /* ---- the plan */
 
 /* Planned questions about one task: all but the engine. */
-static question make_question(const task *one, chance *from, const problem *of, int near)
+static question make_question(const task *work, chance *from, const problem *of, int near)
 {
     question made = {
-        .task = one->name, .asked = one->asked, .about.in = one->in, .has_goal = one->has_goal};
-    made.most = one->least == one->most ? one->least : about(from, one->least, one->most);
+        .task = work->name, .asked = work->asked, .about.in = work->in, .has_goal = work->has_goal};
+    made.most = work->least == work->most ? work->least : about(from, work->least, work->most);
     made.goal = one_in(from, 2) ? CHEAPEST : DEAREST;
-    if (one->in == COVER && one->has_goal && (!of->has_costs || one_in(from, 2)))
+    if (work->in == COVER && work->has_goal && (!of->has_costs || one_in(from, 2)))
         made.goal = FEWEST;
-    if (one->at_most)
+    if (work->at_most)
         made.about.at_most = near > 2 ? between(from, near - 2, near + 2) : between(from, 1, 4);
     return made;
 }
 
-static void ask_engines(asker *by, const task *one, const question *what, const patience *with)
+static void ask_engines(asker *by, const task *work, const question *what, const patience *with)
 {
     const weather fair = calm(with);
     question asked = *what;
-    const int engines = count_engines(one);
-    if (one->most == ALL) { /* there may be much to print */
+    const int engines = count_engines(work);
+    if (work->most == ALL) { /* there may be much to print */
         const weather brief = {.name = "time limit", .time_limit = with->engine / 5};
         ask(by, &asked, &brief);
     } else {
         ask(by, &asked, &fair);
         const int first = engines ? roll(by->from, engines) : 0;
         for (int k = 0; k < 2 && k < engines; k++) {
-            asked.engine = one->engines[(first + k * (engines / 2)) % engines];
+            asked.engine = work->engines[(first + k * (engines / 2)) % engines];
             ask(by, &asked, &fair);
         }
     }
     const weather bad = rough(by->from, with);
-    asked.engine = engines && one_in(by->from, 2) ? one->engines[roll(by->from, engines)] : NULL;
+    asked.engine = engines && one_in(by->from, 2) ? work->engines[roll(by->from, engines)] : NULL;
     ask(by, &asked, &bad);
 }
 
@@ -213,11 +213,11 @@ void problem_ask_all(ledger *into, const char *bytes, const char *directory, uin
                 .last_count = -1};
     const int near = show_known(into);
     for (int k = 0; k < 3; k++) {
-        const task *one = &tasks[roll(&from, TASKS)];
-        if (one->in == COVER && of->has_bounds)
+        const task *work = &tasks[roll(&from, TASKS)];
+        if (work->in == COVER && of->has_bounds)
             continue;
-        const question what = make_question(one, &from, of, near);
-        ask_engines(&by, one, &what, with);
+        const question what = make_question(work, &from, of, near);
+        ask_engines(&by, work, &what, with);
         consult(into, &what, directory, &from, with);
     }
     ledger_settle(into);

@@ -25,10 +25,10 @@ option *add_option(problem *to)
     return made;
 }
 
-static void append_use(problem *to, use one)
+static void append_use(problem *to, use entry)
 {
     to->uses = room_for_one(to->uses, (size_t)to->use_count, sizeof *to->uses);
-    to->uses[to->use_count++] = one;
+    to->uses[to->use_count++] = entry;
 }
 
 /* The uses of an option are together, so they move unless they are the last ones. */
@@ -91,12 +91,12 @@ static void write_items(const problem *given, FILE *file)
     const char *blank = "";
     for (int secondary = 0; secondary < 2; secondary++) {
         for (int i = 0; i < given->item_count; i++) {
-            const item *one = &given->items[i];
-            if (one->secondary != secondary)
+            const item *entry = &given->items[i];
+            if (entry->secondary != secondary)
                 continue;
             fputs(blank, file);
-            if (one->least != 1 || one->most != 1)
-                fprintf(file, "%d:%d|", one->least, one->most);
+            if (entry->least != 1 || entry->most != 1)
+                fprintf(file, "%d:%d|", entry->least, entry->most);
             write_name(given, i, file);
             blank = " ";
         }
@@ -190,12 +190,12 @@ static bool is_needed(const problem *given, const coverage *by, int k)
 static const char *why_uncovered(const problem *given, space in, const coverage *by)
 {
     for (int i = 0; i < given->item_count; i++) {
-        const item *one = &given->items[i];
-        if (one->secondary)
+        const item *entry = &given->items[i];
+        if (entry->secondary)
             continue;
-        if (by->times[i] < one->least)
+        if (by->times[i] < entry->least)
             return "a primary item is not covered often enough";
-        if (in == EXACT && by->times[i] > one->most)
+        if (in == EXACT && by->times[i] > entry->most)
             return "a primary item is covered too often";
     }
     return NULL;

@@ -24,7 +24,7 @@ void add_argument(command *to, const char *argument)
     to->argument[to->count] = NULL;
 }
 
-static double now(void)
+static double read_clock(void)
 {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
@@ -94,7 +94,7 @@ static bool ends_before(pid_t child, double moment, int *status)
         const pid_t ended = waitpid(child, status, WNOHANG);
         if (ended == child || (ended < 0 && errno != EINTR))
             return true;
-        const double left = moment - now();
+        const double left = moment - read_clock();
         if (left <= 0)
             return false;
         const struct timespec span = {(time_t)left, (long)((left - (double)(time_t)left) * 1e9)};
@@ -120,13 +120,13 @@ static int attend(pid_t child, const command *given, outcome *made)
 {
     int status = 0;
     const double computed = children_computed();
-    const double begin = now();
+    const double begin = read_clock();
     double sent = begin;
     bool ended = false;
     if (given->signal) {
         ended = ends_before(child, begin + given->after, &status);
         made->signalled = !ended;
-        sent = now();
+        sent = read_clock();
         if (!ended)
             kill(-child, given->signal);
     }

@@ -45,10 +45,10 @@ static index make_index(const problem *given)
         made.first[i] += made.first[i - 1];
     for (int k = 0; k < given->option_count; k++) {
         for (int u = 0; u < given->options[k].size; u++) {
-            const use *one = &given->uses[given->options[k].first + u];
-            const int at = made.first[one->item + 1]++;
+            const use *entry = &given->uses[given->options[k].first + u];
+            const int at = made.first[entry->item + 1]++;
             made.option[at] = k;
-            made.colour[at] = one->colour;
+            made.colour[at] = entry->colour;
         }
     }
     return made;
@@ -179,11 +179,11 @@ bool rows_make(rows *to, const problem *given, const wanted *what)
     index in = make_index(given);
     const bool cover = what->about.in == COVER;
     for (int i = 0; i < given->item_count; i++) {
-        const item *one = &given->items[i];
-        if (one->secondary)
+        const item *entry = &given->items[i];
+        if (entry->secondary)
             add_secondary(to, &in, i);
         else
-            add_primary(to, &in, i, one->least, cover ? NO_BOUND : one->most);
+            add_primary(to, &in, i, entry->least, cover ? NO_BOUND : entry->most);
     }
     add_limits(to, given, what);
     const bool fits = !cover || !what->needed_only || add_needs(to, given, &in);
@@ -206,11 +206,12 @@ void rows_clear(rows *given)
 
 /* ---- formats */
 
-static void write_opb_terms(const rows *given, const row *one, FILE *file)
+static void write_opb_terms(const rows *given, const row *line, FILE *file)
 {
-    if (one->size == 0) /* clasp wants a term */
+    if (line->size == 0) /* clasp wants a term */
         fprintf(file, "0 x1 ");
-    for (const term *t = given->terms + one->first; t < given->terms + one->first + one->size; t++)
+    for (const term *t = given->terms + line->first; t < given->terms + line->first + line->size;
+         t++)
         fprintf(file, "%+ld x%d ", t->times, t->variable + 1);
 }
 
@@ -244,13 +245,14 @@ bool rows_write_opb(const rows *given, FILE *file)
     return true;
 }
 
-static void write_lp_row(const rows *given, const row *one, const char *relation, long bound,
+static void write_lp_row(const rows *given, const row *line, const char *relation, long bound,
                          FILE *file)
 {
     int column = 0;
-    for (const term *t = given->terms + one->first; t < given->terms + one->first + one->size; t++)
+    for (const term *t = given->terms + line->first; t < given->terms + line->first + line->size;
+         t++)
         fprintf(file, " %+ld x%d%s", t->times, t->variable + 1, ++column % 12 ? "" : "\n");
-    fprintf(file, "%s %s %ld\n", one->size ? "" : " 0 x1", relation, bound);
+    fprintf(file, "%s %s %ld\n", line->size ? "" : " 0 x1", relation, bound);
 }
 
 bool rows_write_lp(const rows *given, FILE *file)
@@ -276,34 +278,34 @@ bool rows_write_lp(const rows *given, FILE *file)
 }
 
 /* A row as clauses. False: it cannot be one. */
-static bool write_clauses(const rows *given, const row *one, FILE *file, int *clauses)
+static bool write_clauses(const rows *given, const row *line, FILE *file, int *clauses)
 {
-    const term *terms = given->terms + one->first;
+    const term *terms = given->terms + line->first;
     long negative = 0;
-    for (int t = 0; t < one->size; t++) {
+    for (int t = 0; t < line->size; t++) {
         if (labs(terms[t].times) != 1)
             return false;
         negative += terms[t].times < 0;
     }
-    const bool at_least_one = one->least == 1 - negative;
-    if (!at_least_one && one->least > -negative)
+    const bool at_least_one = line->least == 1 - negative;
+    if (!at_least_one && line->least > -negative)
         return false;
     if (at_least_one) {
-        for (int t = 0; t < one->size; t++)
+        for (int t = 0; t < line->size; t++)
             fprintf(file, "%ld ", terms[t].times * (terms[t].variable + 1));
         fprintf(file, "0\n");
         ++*clauses;
     }
-    if (one->most >= one->size - negative)
+    if (line->most >= line->size - negative)
         return true;
-    if (negative || one->most > 1 || one->most < 0)
+    if (negative || line->most > 1 || line->most < 0)
         return false;
-    for (int t = 0; t < one->size; t++) {
-        for (int s = 0; s < t && one->most == 1; s++)
+    for (int t = 0; t < line->size; t++) {
+        for (int s = 0; s < t && line->most == 1; s++)
             fprintf(file, "-%d -%d 0\n", terms[s].variable + 1, terms[t].variable + 1);
-        if (one->most == 0)
+        if (line->most == 0)
             fprintf(file, "-%d 0\n", terms[t].variable + 1);
-        *clauses += one->most == 1 ? t : 1;
+        *clauses += line->most == 1 ? t : 1;
     }
     return *clauses < MOST_TERMS;
 }

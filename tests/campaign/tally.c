@@ -42,14 +42,14 @@ static void count_one(tally *to, const char *const word[FIELDS])
 void tally_add(tally *to, const ledger *from)
 {
     for (int s = 0; s < from->source_count; s++) {
-        const source *one = &from->sources[s];
+        const source *row = &from->sources[s];
         const char *const word[FIELDS] = {
             [FAMILY] = from->of->family,
-            [TASK] = one->task,
-            [WHO] = one->who,
-            [WEATHER] = one->weather,
+            [TASK] = row->task,
+            [WHO] = row->who,
+            [WEATHER] = row->weather,
             [VERDICT] = verdict_names[ledger_verdict(from, s)],
-            [WHY] = one->why ? one->why : "",
+            [WHY] = row->why ? row->why : "",
         };
         count_one(to, word);
     }
@@ -67,25 +67,25 @@ typedef struct heads {
 
 typedef bool filter(const entry *);
 
-static bool is_question(const entry *one)
+static bool is_question(const entry *row)
 {
-    return one->word[WHO][0] != '\0';
+    return row->word[WHO][0] != '\0';
 }
 
-static bool is_answered(const entry *one)
+static bool is_answered(const entry *row)
 {
-    return strcmp(one->word[VERDICT], verdict_names[AGREED]) == 0 ||
-           strcmp(one->word[VERDICT], verdict_names[CHECKED]) == 0;
+    return strcmp(row->word[VERDICT], verdict_names[AGREED]) == 0 ||
+           strcmp(row->word[VERDICT], verdict_names[CHECKED]) == 0;
 }
 
-static bool is_answered_or_problem(const entry *one)
+static bool is_answered_or_problem(const entry *row)
 {
-    return is_answered(one) || !is_question(one);
+    return is_answered(row) || !is_question(row);
 }
 
-static bool has_reason(const entry *one)
+static bool has_reason(const entry *row)
 {
-    return one->word[WHY][0] != '\0';
+    return row->word[WHY][0] != '\0';
 }
 
 static heads heads_of(const tally *given, field by, filter *which)
@@ -109,10 +109,10 @@ static long sum_of(const tally *given, field a, const char *word, field b, const
 {
     long sum = 0;
     for (int e = 0; e < given->count; e++) {
-        const entry *one = &given->entries[e];
-        if (which(one) && strcmp(one->word[a], word) == 0 &&
-            (!other || strcmp(one->word[b], other) == 0))
-            sum += one->number;
+        const entry *row = &given->entries[e];
+        if (which(row) && strcmp(row->word[a], word) == 0 &&
+            (!other || strcmp(row->word[b], other) == 0))
+            sum += row->number;
     }
     return sum;
 }

@@ -39,7 +39,7 @@ static double seconds(const struct timespec *time)
     return (double)time->tv_sec + 1e-9 * (double)time->tv_nsec;
 }
 
-static double now(void)
+static double read_clock(void)
 {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
@@ -169,9 +169,9 @@ static bool await(pid_t process, char *conditions)
 static int await_end(pid_t process)
 {
     int status;
-    const double began = now();
+    const double began = read_clock();
     while (waitpid(process, &status, WNOHANG) == 0) {
-        if (now() - began > patience)
+        if (read_clock() - began > patience)
             kill(process, SIGKILL);
         rest(0.002);
     }
@@ -215,7 +215,7 @@ int main(int argc, char **argv)
         rest(strtod(getenv("LATE"), NULL));
         in_time = !has_ended(process);
     }
-    const double time = now();
+    const double time = read_clock();
     const double cpu = used(process);
     if (in_time)
         send_signals(process, argv[3]);
@@ -224,7 +224,7 @@ int main(int argc, char **argv)
         return 2;
     if (in_time) {
         const int status = await_end(process);
-        fprintf(result, "%d %.3f %.3f\n", status, used_by_children() - cpu, now() - time);
+        fprintf(result, "%d %.3f %.3f\n", status, used_by_children() - cpu, read_clock() - time);
     } else {
         fputs("early 0 0\n", result);
     }

@@ -104,17 +104,17 @@ static inline bool has_primary(const plain *given, int option)
     return false;
 }
 
-static inline void solve_by_force(const plain *given, family *all)
+static inline void solve_by_force(const plain *given, family *solutions)
 {
-    memset(all, 0, sizeof *all);
+    memset(solutions, 0, sizeof *solutions);
     for (unsigned set = 0; set < 1U << given->options; set++) {
-        bool good = true;
-        for (int i = 0; i < given->items && good; i++)
-            good = is_covered(given, set, i);
-        for (int k = 0; k < given->options && good; k++)
-            good = !(set >> k & 1) || has_primary(given, k);
-        all->has[set] = good;
-        all->count += good;
+        bool ok = true;
+        for (int i = 0; i < given->items && ok; i++)
+            ok = is_covered(given, set, i);
+        for (int k = 0; k < given->options && ok; k++)
+            ok = !(set >> k & 1) || has_primary(given, k);
+        solutions->has[set] = ok;
+        solutions->count += ok;
     }
 }
 

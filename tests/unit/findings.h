@@ -19,31 +19,33 @@ typedef struct findings {
     dlx_end end;
 } findings;
 
-static inline void findings_add(findings *all, const uint32_t *options, size_t count, int64_t cost)
+static inline void findings_add(findings *found, const uint32_t *options, size_t count,
+                                int64_t cost)
 {
     uint64_t hash = 0;
     for (size_t i = 0; i < count; i++)
         hash = hash * UINT64_C(0x9e3779b97f4a7c15) + options[i] + 1;
-    ck_assert_uint_lt(all->count, MOST_FOUND);
-    all->cost[all->count] = cost;
-    all->hash[all->count++] = hash;
+    ck_assert_uint_lt(found->count, MOST_FOUND);
+    found->cost[found->count] = cost;
+    found->hash[found->count++] = hash;
 }
 
-static inline void findings_expect_costs(const findings *one, const findings *other, unsigned seed)
+static inline void findings_expect_costs(const findings *expected, const findings *found,
+                                         unsigned seed)
 {
-    ck_assert_msg(one->count == other->count, "seed %u: %zu, not %zu", seed, one->count,
-                  other->count);
-    for (size_t i = 0; i < one->count; i++)
-        ck_assert_msg(one->cost[i] == other->cost[i], "seed %u, solution %zu: costs", seed, i);
+    ck_assert_msg(expected->count == found->count, "seed %u: %zu, not %zu", seed, expected->count,
+                  found->count);
+    for (size_t i = 0; i < expected->count; i++)
+        ck_assert_msg(expected->cost[i] == found->cost[i], "seed %u, solution %zu: costs", seed, i);
 }
 
-static inline void findings_expect_same(const findings *one, const findings *other, unsigned seed,
-                                        unsigned threads)
+static inline void findings_expect_same(const findings *expected, const findings *found,
+                                        unsigned seed, unsigned threads)
 {
-    findings_expect_costs(one, other, seed);
-    for (size_t i = 0; i < one->count; i++)
-        ck_assert_msg(one->hash[i] == other->hash[i], "seed %u, %u threads, solution %zu", seed,
-                      threads, i);
+    findings_expect_costs(expected, found, seed);
+    for (size_t i = 0; i < expected->count; i++)
+        ck_assert_msg(expected->hash[i] == found->hash[i], "seed %u, %u threads, solution %zu",
+                      seed, threads, i);
 }
 
 /* A callback: cancels a search when it is asked for the time that `state`, an unsigned, says. */

@@ -314,19 +314,19 @@ START_TEST(large_problems_are_built)
     enum { ITEMS = 20000, OPTIONS = 40000, EACH = 5 };
     dlx_builder *builder = new_builder();
     char name[16];
-    size_t good = 0;
+    size_t succeeded = 0;
     for (unsigned i = 0; i < ITEMS; i++) {
         snprintf(name, sizeof name, "item%u", i);
-        good += primary(builder, name, 1, 1) == DLX_OK;
+        succeeded += primary(builder, name, 1, 1) == DLX_OK;
     }
     for (unsigned k = 0; k < OPTIONS; k++) {
         for (unsigned i = 0; i < EACH; i++) {
             snprintf(name, sizeof name, "item%u", (k * 7 + i * 3001) % ITEMS);
-            good += add(builder, name, NULL) == DLX_OK;
+            succeeded += add(builder, name, NULL) == DLX_OK;
         }
-        good += dlx_builder_end_option(builder, NULL) == DLX_OK;
+        succeeded += dlx_builder_end_option(builder, NULL) == DLX_OK;
     }
-    ck_assert_uint_eq(good, ITEMS + OPTIONS * (EACH + 1));
+    ck_assert_uint_eq(succeeded, ITEMS + OPTIONS * (EACH + 1));
     dlx_problem *problem = dlx_builder_finish(builder, NULL);
     ck_assert_uint_eq(dlx_problem_nonzeros(problem), (size_t)OPTIONS * EACH);
     size_t count;

@@ -47,18 +47,18 @@ START_TEST(many_names_keep_their_indices)
     for (size_t f = 0; f < sizeof forms / sizeof *forms; f++) {
         dlx_names names = {0};
         char text[40];
-        size_t good = 0;
+        size_t matched = 0;
         for (unsigned i = 0; i < NAMES; i++) {
             const int length = snprintf(text, sizeof text, forms[f], i);
-            good += dlx_names_add(&names, text, (size_t)length) == i;
+            matched += dlx_names_add(&names, text, (size_t)length) == i;
         }
-        ck_assert_uint_eq(good, NAMES);
+        ck_assert_uint_eq(matched, NAMES);
         for (unsigned i = 0; i < NAMES; i++) {
             const int length = snprintf(text, sizeof text, forms[f], i);
-            good -= dlx_names_find(&names, text, (size_t)length) == i &&
-                    strcmp(dlx_names_text(&names, i), text) == 0;
+            matched -= dlx_names_find(&names, text, (size_t)length) == i &&
+                       strcmp(dlx_names_text(&names, i), text) == 0;
         }
-        ck_assert_uint_eq(good, 0);
+        ck_assert_uint_eq(matched, 0);
         dlx_names_clear(&names);
         ck_assert_uint_eq(dlx_names_find(&names, "item7", 5), DLX_NO_INDEX);
         ck_assert_uint_eq(dlx_names_add(&names, "again", 5), 0);

@@ -20,14 +20,14 @@ typedef struct formula {
 
 static void take_clause(void *state, const int32_t *literals, size_t count)
 {
-    formula *all = state;
+    formula *cnf = state;
     ck_assert(
-        dlx_grow(&all->literals, &all->capacity, all->size + count + 1, sizeof *all->literals));
+        dlx_grow(&cnf->literals, &cnf->capacity, cnf->size + count + 1, sizeof *cnf->literals));
     if (count)
-        memcpy(all->literals + all->size, literals, count * sizeof *literals);
-    all->size += count;
-    all->literals[all->size++] = 0;
-    all->clauses++;
+        memcpy(cnf->literals + cnf->size, literals, count * sizeof *literals);
+    cnf->size += count;
+    cnf->literals[cnf->size++] = 0;
+    cnf->clauses++;
 }
 
 enum { MOST_VARIABLES = 512 };
@@ -49,15 +49,15 @@ static void assign(counter *count, int32_t literal)
 /* Propagates clauses with one literal left. False: some clause has none. */
 static bool propagate(counter *count)
 {
-    const formula *all = count->formula;
+    const formula *cnf = count->formula;
     for (bool again = true; again;) {
         again = false;
-        for (size_t at = 0; at < all->size;) {
+        for (size_t at = 0; at < cnf->size;) {
             int32_t open = 0;
             size_t opens = 0;
             bool satisfied = false;
-            for (; all->literals[at]; at++) {
-                const int32_t literal = all->literals[at];
+            for (; cnf->literals[at]; at++) {
+                const int32_t literal = cnf->literals[at];
                 const int value = count->value[abs(literal)];
                 satisfied |= value && (value > 0) == (literal > 0);
                 if (!value) {
@@ -103,10 +103,10 @@ static uint64_t count_models(counter *count)
     return models;
 }
 
-static uint64_t models_of(const formula *all)
+static uint64_t models_of(const formula *cnf)
 {
-    counter count = {.formula = all};
-    ck_assert_int_lt(all->variables, MOST_VARIABLES);
+    counter count = {.formula = cnf};
+    ck_assert_int_lt(cnf->variables, MOST_VARIABLES);
     return count_models(&count);
 }
 
@@ -116,10 +116,10 @@ static uint64_t models_of(const formula *all)
 /* At most one, or between two numbers, of the variables [1..count]. */
 static formula encode(const dlx_amo *amo, size_t count, uint32_t lo, uint32_t hi, bool exact)
 {
-    formula all = {0};
+    formula cnf = {0};
     int32_t clause[64];
     int32_t literals[64];
-    dlx_sink sink = {take_clause, &all, (int64_t)count, exact, clause};
+    dlx_sink sink = {take_clause, &cnf, (int64_t)count, exact, clause};
     for (size_t i = 0; i < count; i++)
         literals[i] = (int32_t)i + 1;
     const dlx_literals given = {literals, 0, count};
@@ -127,16 +127,16 @@ static formula encode(const dlx_amo *amo, size_t count, uint32_t lo, uint32_t hi
         amo->put(&sink, given);
     else
         dlx_put_between(&sink, given, lo, hi);
-    all.variables = sink.variables;
-    return all;
+    cnf.variables = sink.variables;
+    return cnf;
 }
 
 /* Adds a clause with the values of the variables [1..count]: the bits of `set`. */
-static void assume(formula *all, uint32_t set, size_t count)
+static void assume(formula *cnf, uint32_t set, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         const int32_t literal = (set >> i & 1 ? 1 : -1) * ((int32_t)i + 1);
-        take_clause(all, &literal, 1);
+        take_clause(cnf, &literal, 1);
     }
 }
 
@@ -146,14 +146,14 @@ START_TEST(every_encoding_allows_none_and_one)
         for (size_t count = 2; count <= 11; count++)
             for (uint32_t set = 0; set < UINT32_C(1) << count; set++) {
                 const dlx_amo *amo = dlx_amo_find(dlx_amo_name(e));
-                formula all = encode(amo, count, 0, 0, false);
-                assume(&all, set, count);
-                const uint64_t models = models_of(&all);
+                formula cnf = encode(amo, count, 0, 0, false);
+                assume(&cnf, set, count);
+                const uint64_t models = models_of(&cnf);
                 const bool allowed = (set & (set - 1)) == 0;
                 if ((models > 0) != allowed || (set && allowed && models != 1))
                     ck_abort_msg("%s of %zu: %llu models of %x", amo->name, count,
                                  (unsigned long long)models, set);
-                free(all.literals);
+                free(cnf.literals);
             }
 }
 END_TEST
@@ -163,13 +163,13 @@ START_TEST(exact_encodings_have_a_model_for_each)
     for (size_t e = 0; dlx_amo_name(e); e++)
         for (size_t count = 2; count <= 40; count++) {
             const dlx_amo *amo = dlx_amo_find(dlx_amo_name(e));
-            formula all = encode(amo, count, 0, 0, true);
-            ck_assert_int_le(all.variables, 3 * (int64_t)count);
-            const uint64_t models = models_of(&all);
+            formula cnf = encode(amo, count, 0, 0, true);
+            ck_assert_int_le(cnf.variables, 3 * (int64_t)count);
+            const uint64_t models = models_of(&cnf);
             if (models != count + 1)
                 ck_abort_msg("%s of %zu: %llu models", amo->name, count,
                              (unsigned long long)models);
-            free(all.literals);
+            free(cnf.literals);
         }
 }
 END_TEST
@@ -196,13 +196,13 @@ START_TEST(a_counter_allows_numbers_between)
     for (size_t count = 0; count <= 7; count++)
         for (uint32_t hi = 1; hi <= 8; hi++)
             for (uint32_t lo = 0; lo <= hi; lo++) {
-                formula all = encode(NULL, count, lo, hi, true);
+                formula cnf = encode(NULL, count, lo, hi, true);
                 uint64_t expected = 0;
                 for (uint32_t set = 0; set < UINT32_C(1) << count; set++)
                     expected += bits_of(set) >= lo && bits_of(set) <= hi;
-                ck_assert_uint_eq(models_of(&all), expected);
-                ck_assert_int_le(all.variables, (int64_t)((hi + 1) * count));
-                free(all.literals);
+                ck_assert_uint_eq(models_of(&cnf), expected);
+                ck_assert_int_le(cnf.variables, (int64_t)((hi + 1) * count));
+                free(cnf.literals);
             }
 }
 END_TEST
@@ -289,13 +289,13 @@ static bool solves(const dlx_problem *problem, uint32_t set)
 
 static formula encode_problem(const dlx_problem *problem, const char *amo, bool exact)
 {
-    formula all = {0};
+    formula cnf = {0};
     dlx_error error;
     const dlx_clause_options options = {dlx_amo_find(amo), exact};
     const dlx_status status =
-        dlx_clauses(problem, &options, take_clause, &all, &all.variables, &error);
+        dlx_clauses(problem, &options, take_clause, &cnf, &cnf.variables, &error);
     ck_assert_msg(status == DLX_OK, "%s", error.text);
-    return all;
+    return cnf;
 }
 
 START_TEST(models_are_the_solutions)
@@ -308,19 +308,19 @@ START_TEST(models_are_the_solutions)
         for (uint32_t set = 0; set < sets; set++)
             solutions += solves(problem, set);
         for (size_t e = 0; dlx_amo_name(e); e++) {
-            formula all = encode_problem(problem, dlx_amo_name(e), true);
-            const uint64_t models = models_of(&all);
+            formula cnf = encode_problem(problem, dlx_amo_name(e), true);
+            const uint64_t models = models_of(&cnf);
             if (models != solutions)
                 ck_abort_msg("problem %u, %s: %llu models of %llu solutions", n, dlx_amo_name(e),
                              (unsigned long long)models, (unsigned long long)solutions);
-            free(all.literals);
+            free(cnf.literals);
         }
         /* Not exact: each solution, and no other set, extends to a model. */
         const uint32_t set = draw(sets);
-        formula all = encode_problem(problem, dlx_amo_name(n % 8), false);
-        assume(&all, set, dlx_problem_options(problem));
-        ck_assert_int_eq(models_of(&all) > 0, solves(problem, set));
-        free(all.literals);
+        formula cnf = encode_problem(problem, dlx_amo_name(n % 8), false);
+        assume(&cnf, set, dlx_problem_options(problem));
+        ck_assert_int_eq(models_of(&cnf) > 0, solves(problem, set));
+        free(cnf.literals);
         dlx_problem_free(problem);
     }
 }
@@ -331,19 +331,19 @@ START_TEST(no_pair_of_options_is_excluded_twice)
     seed = 2;
     for (unsigned n = 0; n < 200; n++) {
         dlx_problem *problem = random_problem();
-        formula all = encode_problem(problem, "pairwise", true);
+        formula cnf = encode_problem(problem, "pairwise", true);
         bool met[OPTIONS + 1][OPTIONS + 1] = {{0}};
-        for (size_t at = 0; at < all.size; at++) {
-            const int32_t *clause = all.literals + at;
-            while (all.literals[at])
+        for (size_t at = 0; at < cnf.size; at++) {
+            const int32_t *clause = cnf.literals + at;
+            while (cnf.literals[at])
                 at++;
-            if (all.literals + at - clause != 2 || clause[0] > 0 || clause[1] > 0 ||
+            if (cnf.literals + at - clause != 2 || clause[0] > 0 || clause[1] > 0 ||
                 clause[0] < -OPTIONS || clause[1] < -OPTIONS)
                 continue;
             ck_assert(!met[-clause[0]][-clause[1]] && !met[-clause[1]][-clause[0]]);
             met[-clause[0]][-clause[1]] = true;
         }
-        free(all.literals);
+        free(cnf.literals);
         dlx_problem_free(problem);
     }
 }
@@ -387,9 +387,9 @@ START_TEST(eight_queens_have_92_models_in_every_encoding)
 {
     dlx_problem *problem = queens(8);
     for (size_t e = 0; dlx_amo_name(e); e++) {
-        formula all = encode_problem(problem, dlx_amo_name(e), true);
-        ck_assert_uint_eq(models_of(&all), 92);
-        free(all.literals);
+        formula cnf = encode_problem(problem, dlx_amo_name(e), true);
+        ck_assert_uint_eq(models_of(&cnf), 92);
+        free(cnf.literals);
     }
     dlx_problem_free(problem);
 }
@@ -404,10 +404,10 @@ START_TEST(too_many_variables_are_refused)
         ck_assert_int_eq(dlx_builder_end_option(builder, NULL), DLX_OK);
     }
     dlx_problem *problem = dlx_builder_finish(builder, NULL);
-    formula all = {0};
+    formula cnf = {0};
     dlx_error error;
-    ck_assert_int_eq(dlx_clauses(problem, NULL, take_clause, &all, NULL, &error), DLX_UNSUPPORTED);
-    ck_assert_uint_eq(all.clauses, 0);
+    ck_assert_int_eq(dlx_clauses(problem, NULL, take_clause, &cnf, NULL, &error), DLX_UNSUPPORTED);
+    ck_assert_uint_eq(cnf.clauses, 0);
     dlx_problem_free(problem);
     dlx_builder_free(builder);
 }

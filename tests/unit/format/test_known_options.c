@@ -95,12 +95,12 @@ static void write_both(const dlx_problem *problem, dlx_output *output)
 {
     const dlx_format *format = dlx_format_find("ec");
     const size_t count = dlx_problem_options(problem);
-    uint32_t *all = dlx_allocate(count, sizeof *all);
+    uint32_t *options = dlx_allocate(count, sizeof *options);
     for (size_t k = 0; k < count; k++)
-        all[k] = (uint32_t)k;
+        options[k] = (uint32_t)k;
     dlx_problem_write(problem, format, output, NULL);
-    dlx_write_solution(format, problem, 1, all, count, output);
-    free(all);
+    dlx_write_solution(format, problem, 1, options, count, output);
+    free(options);
 }
 
 /* What a reader makes of the next problem, as text: the problem and its options, or where and why
@@ -160,35 +160,35 @@ enum { GOOD_LINES = 3 };
 START_TEST(problems_of_a_stream_are_read_as_if_each_were_alone)
 {
     enum { PROBLEMS = 600, MOST_LINES = 12 };
-    growing all = {0};
+    growing stream = {0};
     size_t begin[PROBLEMS + 1] = {0};
     random_state = 7;
     for (size_t i = 0; i < PROBLEMS; i++) {
         /* For some problems in a row nothing but good lines, and now and then other items. */
         const size_t kinds = roll(3) ? GOOD_LINES : sizeof option_lines / sizeof *option_lines;
-        add(&all, "|= problem\n");
-        add(&all, i / 20 % 3 == 2 ? "bb a item-of-more-than-eight-bytes | y x\n"
-                                  : "a bb item-of-more-than-eight-bytes | x y\n");
+        add(&stream, "|= problem\n");
+        add(&stream, i / 20 % 3 == 2 ? "bb a item-of-more-than-eight-bytes | y x\n"
+                                     : "a bb item-of-more-than-eight-bytes | x y\n");
         for (int count = roll(MOST_LINES); count > 0; count--) {
-            add(&all, option_lines[roll((int)kinds)]);
-            add(&all, "\n");
+            add(&stream, option_lines[roll((int)kinds)]);
+            add(&stream, "\n");
         }
-        add(&all, "|= end\n");
-        begin[i + 1] = all.size;
+        add(&stream, "|= end\n");
+        begin[i + 1] = stream.size;
     }
-    dlx_input *input = dlx_input_memory("all", all.bytes, all.size, NULL);
+    dlx_input *input = dlx_input_memory("all", stream.bytes, stream.size, NULL);
     dlx_reader *reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, NULL);
     for (size_t i = 0; i < PROBLEMS; i++) {
-        char *one = read_next(reader);
-        char *alone = read_alone(all.bytes + begin[i], begin[i + 1] - begin[i]);
-        ck_assert_str_eq(one, alone);
-        free(one);
+        char *together = read_next(reader);
+        char *alone = read_alone(stream.bytes + begin[i], begin[i + 1] - begin[i]);
+        ck_assert_str_eq(together, alone);
+        free(together);
         free(alone);
     }
     ck_assert_ptr_null(read_next(reader));
     dlx_reader_free(reader);
     dlx_input_close(input);
-    free(all.bytes);
+    free(stream.bytes);
 }
 END_TEST
 

@@ -58,24 +58,24 @@ typedef struct formula {
 /* Any literals: a clause may be empty, or have one twice, or have one and its negation. */
 static formula random_formula(void)
 {
-    formula all = {.variables = 1 + draw(VARIABLES), .clauses = draw(CLAUSES + 1)};
+    formula cnf = {.variables = 1 + draw(VARIABLES), .clauses = draw(CLAUSES + 1)};
     const bool empty = draw(20) == 0;
-    for (unsigned c = 0; c < all.clauses; c++) {
-        all.size[c] = draw(LITERALS) + !empty;
-        if (all.size[c] > LITERALS)
-            all.size[c] = LITERALS;
-        for (unsigned i = 0; i < all.size[c]; i++)
-            all.literal[c][i] = (int)(1 + draw(all.variables)) * (draw(2) ? 1 : -1);
+    for (unsigned c = 0; c < cnf.clauses; c++) {
+        cnf.size[c] = draw(LITERALS) + !empty;
+        if (cnf.size[c] > LITERALS)
+            cnf.size[c] = LITERALS;
+        for (unsigned i = 0; i < cnf.size[c]; i++)
+            cnf.literal[c][i] = (int)(1 + draw(cnf.variables)) * (draw(2) ? 1 : -1);
     }
-    return all;
+    return cnf;
 }
 
-static bool is_model(const formula *all, unsigned values)
+static bool is_model(const formula *cnf, unsigned values)
 {
-    for (unsigned c = 0; c < all->clauses; c++) {
+    for (unsigned c = 0; c < cnf->clauses; c++) {
         bool satisfied = false;
-        for (unsigned i = 0; i < all->size[c]; i++) {
-            const int literal = all->literal[c][i];
+        for (unsigned i = 0; i < cnf->size[c]; i++) {
+            const int literal = cnf->literal[c][i];
             satisfied |= (values >> (abs(literal) - 1) & 1) == (literal > 0);
         }
         if (!satisfied)
@@ -89,17 +89,17 @@ START_TEST(formulas_have_as_many_models)
     seed = 1;
     unsigned without = 0;
     for (unsigned n = 0; n < INPUTS; n++) {
-        const formula all = random_formula();
+        const formula cnf = random_formula();
         char text[2048];
-        int used = snprintf(text, sizeof text, "p cnf %u %u\n", all.variables, all.clauses);
-        for (unsigned c = 0; c < all.clauses; c++) {
-            for (unsigned i = 0; i < all.size[c]; i++)
-                used += snprintf(text + used, sizeof text - (size_t)used, "%d ", all.literal[c][i]);
+        int used = snprintf(text, sizeof text, "p cnf %u %u\n", cnf.variables, cnf.clauses);
+        for (unsigned c = 0; c < cnf.clauses; c++) {
+            for (unsigned i = 0; i < cnf.size[c]; i++)
+                used += snprintf(text + used, sizeof text - (size_t)used, "%d ", cnf.literal[c][i]);
             used += snprintf(text + used, sizeof text - (size_t)used, "0%c", draw(2) ? '\n' : ' ');
         }
         uint64_t models = 0;
-        for (unsigned values = 0; values < 1U << all.variables; values++)
-            models += is_model(&all, values);
+        for (unsigned values = 0; values < 1U << cnf.variables; values++)
+            models += is_model(&cnf, values);
         without += models == 0;
         const uint64_t found = count_solutions("cnf", text, 0);
         ck_assert_msg(found == models, "%llu solutions, %llu models\n%s", (unsigned long long)found,
@@ -120,11 +120,11 @@ static uint64_t count_colourings(unsigned vertices, unsigned colours, bool edge[
     unsigned colour[VERTICES] = {0};
     uint64_t proper = 0;
     for (;;) {
-        bool good = true;
+        bool ok = true;
         for (unsigned a = 0; a < vertices; a++)
             for (unsigned b = 0; b < a; b++)
-                good &= !edge[a][b] || colour[a] != colour[b];
-        proper += good;
+                ok &= !edge[a][b] || colour[a] != colour[b];
+        proper += ok;
         unsigned v = 0;
         while (v < vertices && ++colour[v] == colours)
             colour[v++] = 0;

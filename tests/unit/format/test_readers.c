@@ -305,12 +305,12 @@ END_TEST
 
 START_TEST(reading_goes_on_behind_what_is_refused)
 {
-    static const char good[] = "|= problem good\na\na\n|= end\n";
+    static const char valid[] = "|= problem good\na\na\n|= end\n";
     char text[512];
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
         if (strcmp(refused[i].format, "ec") != 0)
             continue;
-        snprintf(text, sizeof text, "%s|= problem good\na\na\n|= end\n%s", refused[i].text, good);
+        snprintf(text, sizeof text, "%s|= problem good\na\na\n|= end\n%s", refused[i].text, valid);
         reading at = open_reading("ec", text, strlen(text), NULL);
         dlx_problem *problem;
         dlx_status status;
@@ -372,39 +372,39 @@ typedef struct warnings {
 
 static void take_warning(void *state, const dlx_error *warning)
 {
-    warnings *all = state;
-    all->count++;
-    all->last = *warning;
+    warnings *heard = state;
+    heard->count++;
+    heard->last = *warning;
 }
 
 static warnings warnings_of(const char *text)
 {
-    warnings all = {0};
-    const dlx_read_options options = {.warn = take_warning, .warn_state = &all};
+    warnings heard = {0};
+    const dlx_read_options options = {.warn = take_warning, .warn_state = &heard};
     reading at = open_reading("ec", text, strlen(text), &options);
     dlx_problem *problem;
     while (dlx_reader_next(at.reader, &problem, NULL) != DLX_NO_DATA)
         dlx_problem_free(problem);
     close_reading(&at);
-    return all;
+    return heard;
 }
 
 START_TEST(options_without_a_primary_item_are_reported_once_a_problem)
 {
     ck_assert_int_eq(warnings_of("a | x\na x\na\n").count, 0);
-    const warnings one = warnings_of("a | x y\na x\nx y\nx\n");
-    ck_assert_int_eq(one.count, 1);
-    ck_assert_uint_eq(one.last.line, 3);
+    const warnings heard = warnings_of("a | x y\na x\nx y\nx\n");
+    ck_assert_int_eq(heard.count, 1);
+    ck_assert_uint_eq(heard.last.line, 3);
     ck_assert_int_eq(warnings_of("|= problem\na | x\nx\n|= problem\na | x\na\nx\nx\n").count, 2);
 }
 END_TEST
 
 START_TEST(a_cost_at_the_beginning_of_a_line_is_reported)
 {
-    const warnings one = warnings_of("a\na\n  |7 a\n|x 7\n| 7\n|-7\n");
-    ck_assert_int_eq(one.count, 1);
-    ck_assert_uint_eq(one.last.line, 3);
-    ck_assert_uint_eq(one.last.column, 3);
+    const warnings heard = warnings_of("a\na\n  |7 a\n|x 7\n| 7\n|-7\n");
+    ck_assert_int_eq(heard.count, 1);
+    ck_assert_uint_eq(heard.last.line, 3);
+    ck_assert_uint_eq(heard.last.column, 3);
 }
 END_TEST
 

@@ -141,7 +141,7 @@ START_TEST(bad_solutions_are_refused_at_their_place)
         {"|= problem\n|= end found 1 maybe\n", 2, 16},
         {"|= problem\n|= what\n", 2, 4},
     };
-    static const char good[] = "|= problem\n|= end found 0 complete\n";
+    static const char valid[] = "|= problem\n|= end found 0 complete\n";
     char text[256];
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const dlx_solution_record *record;
@@ -158,7 +158,7 @@ START_TEST(bad_solutions_are_refused_at_their_place)
         dlx_solution_reader_free(reader);
         dlx_input_close(input);
         /* The next problem is read. */
-        snprintf(text, sizeof text, "%s%s", cases[i].text, good);
+        snprintf(text, sizeof text, "%s%s", cases[i].text, valid);
         input = dlx_input_memory("text", text, strlen(text), NULL);
         reader = dlx_solution_reader_new(input, NULL);
         size_t ends = 0;

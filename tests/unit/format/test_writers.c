@@ -199,16 +199,16 @@ START_TEST(long_matrix_rows_are_written_whole)
     enum { COLUMNS = 10000 };
     char name[16];
     dlx_builder *builder = dlx_builder_new(NULL);
-    size_t good = 0;
+    size_t added = 0;
     for (int i = 1; i <= COLUMNS; i++) {
         const int length = snprintf(name, sizeof name, "%d", i);
-        good += dlx_builder_put_primary(builder, name, (size_t)length, 1, 1, NULL) == DLX_OK;
+        added += dlx_builder_put_primary(builder, name, (size_t)length, 1, 1, NULL) == DLX_OK;
     }
     for (int i = 1; i <= COLUMNS; i += 4095) {
         const int length = snprintf(name, sizeof name, "%d", i);
-        good += dlx_builder_put_item(builder, name, (size_t)length, NULL, 0, NULL) == DLX_OK;
+        added += dlx_builder_put_item(builder, name, (size_t)length, NULL, 0, NULL) == DLX_OK;
     }
-    ck_assert_uint_eq(good, COLUMNS + 3);
+    ck_assert_uint_eq(added, COLUMNS + 3);
     ck_assert_int_eq(dlx_builder_end_option(builder, NULL), DLX_OK);
     dlx_problem *problem = dlx_builder_finish(builder, NULL);
     char *text = write_as(problem, "matrix");

@@ -266,14 +266,14 @@ static void write_when_awaited(int fd)
 }
 
 typedef struct read_calls {
-    int all, waiting;
+    int total, waiting;
     int announce; /* a descriptor to write to, or -1 */
 } read_calls;
 
 static void count_call(void *state, bool waits)
 {
     read_calls *calls = state;
-    calls->all++;
+    calls->total++;
     calls->waiting += waits;
     if (waits && calls->announce >= 0)
         write_fully(calls->announce, ".", 1);
@@ -318,7 +318,7 @@ START_TEST(a_regular_file_never_waits_and_tells_its_progress)
         expect_long_line(input, i);
     expect_line(input, "end", LONG_LINES + 1);
     ck_assert(dlx_input_progress(input) == 1);
-    ck_assert_int_ge(calls.all, 2);
+    ck_assert_int_ge(calls.total, 2);
     ck_assert_int_eq(calls.waiting, 0);
     dlx_input_close(input);
 }

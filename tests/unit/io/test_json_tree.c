@@ -92,12 +92,12 @@ END_TEST
 
 START_TEST(numbers_and_words_follow_the_grammar)
 {
-    static const char *const good[] = {"0", "-0", "10", "1.5", "1e9", "1E+9", "-2.0e-3", "null"};
+    static const char *const numbers[] = {"0", "-0", "10", "1.5", "1e9", "1E+9", "-2.0e-3", "null"};
     static const char *const bad[] = {"01", "1.", ".5", "1e", "+1", "-", "0x1", "nul", "1e+"};
     reading r;
-    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
-        read_text(&r, good[i]);
-        ck_assert_msg(r.status == DLX_OK, "%s", good[i]);
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        read_text(&r, numbers[i]);
+        ck_assert_msg(r.status == DLX_OK, "%s", numbers[i]);
         end_reading(&r);
     }
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {

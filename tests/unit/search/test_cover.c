@@ -128,14 +128,14 @@ static int size_of(unsigned set)
     return size;
 }
 
-static void add_cover(covers *all, const dlx_problem *problem, dlx_goal goal, unsigned set)
+static void add_cover(covers *found, const dlx_problem *problem, dlx_goal goal, unsigned set)
 {
     int64_t cost = 0;
     for (size_t k = 0; k < dlx_problem_options(problem); k++)
         if (set >> k & 1)
             cost += goal == DLX_GOAL_ANY ? 1 : dlx_problem_cost(problem, k);
-    all->sets[all->count] = set;
-    all->costs[all->count++] = cost;
+    found->sets[found->count] = set;
+    found->costs[found->count++] = cost;
 }
 
 static int compare_costs(const void *a, const void *b)
@@ -147,27 +147,28 @@ static int compare_costs(const void *a, const void *b)
 
 /* All minimal covers of at most that many options (0: of any number), with their costs in order:
  * the best first. */
-static void cover_by_force(const dlx_problem *problem, dlx_goal goal, uint64_t at_most, covers *all)
+static void cover_by_force(const dlx_problem *problem, dlx_goal goal, uint64_t at_most,
+                           covers *found)
 {
-    all->count = 0;
+    found->count = 0;
     for (unsigned set = 0; set < 1U << dlx_problem_options(problem); set++)
         if ((!at_most || (uint64_t)size_of(set) <= at_most) && is_minimal(problem, set))
-            add_cover(all, problem, goal, set);
-    qsort(all->costs, (size_t)all->count, sizeof *all->costs, compare_costs);
-    for (int i = 0; goal == DLX_GOAL_MAX && i < all->count / 2; i++) {
-        const int64_t cost = all->costs[i];
-        all->costs[i] = all->costs[all->count - 1 - i];
-        all->costs[all->count - 1 - i] = cost;
+            add_cover(found, problem, goal, set);
+    qsort(found->costs, (size_t)found->count, sizeof *found->costs, compare_costs);
+    for (int i = 0; goal == DLX_GOAL_MAX && i < found->count / 2; i++) {
+        const int64_t cost = found->costs[i];
+        found->costs[i] = found->costs[found->count - 1 - i];
+        found->costs[found->count - 1 - i] = cost;
     }
 }
 
 /* ---- comparison ------------------------------------------------------------------------------ */
 
 /* Takes all that is found; the costs are in the order found. */
-static dlx_end find(const dlx_problem *problem, const dlx_search_options *options, covers *all)
+static dlx_end find(const dlx_problem *problem, const dlx_search_options *options, covers *found)
 {
     dlx_solver *solver = new_solver(problem, options);
-    all->count = 0;
+    found->count = 0;
     while (dlx_solver_next(solver)) {
         size_t count;
         unsigned set = 0;
@@ -175,8 +176,8 @@ static dlx_end find(const dlx_problem *problem, const dlx_search_options *option
         for (size_t i = 0; i < count; i++)
             set |= 1U << chosen[i];
         ck_assert_int_eq(size_of(set), (int)count);
-        ck_assert_int_lt(all->count, MOST_COVERS);
-        add_cover(all, problem, options->goal, set);
+        ck_assert_int_lt(found->count, MOST_COVERS);
+        add_cover(found, problem, options->goal, set);
     }
     const dlx_end end = dlx_solver_end(solver);
     dlx_solver_free(solver);
@@ -184,17 +185,18 @@ static dlx_end find(const dlx_problem *problem, const dlx_search_options *option
 }
 
 /* Are these different covers of `all`, and the best of them, best first? */
-static bool are_best(const covers *got, const covers *all, uint64_t most)
+static bool are_best(const covers *got, const covers *expected, uint64_t most)
 {
     static bool met[MOST_COVERS];
     memset(met, 0, sizeof met);
-    if ((uint64_t)got->count != (most < (uint64_t)all->count ? most : (uint64_t)all->count))
+    if ((uint64_t)got->count !=
+        (most < (uint64_t)expected->count ? most : (uint64_t)expected->count))
         return false;
     for (int i = 0; i < got->count; i++) {
         int at = 0;
-        while (at < all->count && all->sets[at] != got->sets[i])
+        while (at < expected->count && expected->sets[at] != got->sets[i])
             at++;
-        if (at == all->count || met[at] || got->costs[i] != all->costs[i])
+        if (at == expected->count || met[at] || got->costs[i] != expected->costs[i])
             return false;
         met[at] = true;
     }

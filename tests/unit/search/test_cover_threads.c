@@ -57,8 +57,8 @@ static dlx_problem *random_covers(unsigned seed)
         roll(2);
     const bool negative = seed % 7 == 6;
     const dlx_search_options sought = wanted(seed);
-    const bool one = sought.solution_limit == 1 && sought.goal != DLX_GOAL_MAX && !negative;
-    const size_t primary = (one ? 22 : 8) + (size_t)roll(10);
+    const bool single = sought.solution_limit == 1 && sought.goal != DLX_GOAL_MAX && !negative;
+    const size_t primary = (single ? 22 : 8) + (size_t)roll(10);
     const size_t secondary = seed % 4 == 3 ? 1 + (size_t)roll(3) : 0;
     const int kinds = seed % 5 == 0 ? 1 : 2 + roll(4);
     size_t used = 0;
@@ -68,7 +68,7 @@ static dlx_problem *random_covers(unsigned seed)
     for (size_t i = 0; i < secondary; i++)
         used += (size_t)sprintf(text + used, "s%zu ", i);
     used += (size_t)sprintf(text + used, "\n");
-    for (size_t i = 0; i < (one ? 4 : 2) * primary; i++) {
+    for (size_t i = 0; i < (single ? 4 : 2) * primary; i++) {
         used += write_option(text + used, i % primary, primary, secondary, 2 + roll(3));
         used += (size_t)sprintf(text + used, "|%d\n", (negative ? -1 : 1) + roll(kinds));
     }
@@ -77,13 +77,13 @@ static dlx_problem *random_covers(unsigned seed)
 
 /* ---- what is found --------------------------------------------------------------------------- */
 
-static void note(findings *all, const dlx_problem *problem, dlx_goal goal, const dlx_search *task)
+static void note(findings *found, const dlx_problem *problem, dlx_goal goal, const dlx_search *task)
 {
     const bool sized = goal == DLX_GOAL_ANY || !problem->cost;
     int64_t cost = 0;
     for (size_t i = 0; i < task->chosen_count; i++)
         cost += sized ? 1 : problem->cost[task->chosen[i]];
-    findings_add(all, task->chosen, task->chosen_count, cost);
+    findings_add(found, task->chosen, task->chosen_count, cost);
 }
 
 /* At once, in batches of a few nodes, with the relaxation beside them. */
@@ -91,7 +91,7 @@ static const dlx_cover_pace hurried = {0, 1 << 12, 0};
 static const dlx_cover_pace undivided = {UINT64_MAX / 2, UINT64_MAX / 2, UINT64_MAX};
 
 static void find(const dlx_problem *problem, const dlx_search_options *options,
-                 const dlx_cover_pace *pace, findings *all)
+                 const dlx_cover_pace *pace, findings *found)
 {
     dlx_error error;
     dlx_limits limits;
@@ -99,10 +99,10 @@ static void find(const dlx_problem *problem, const dlx_search_options *options,
     dlx_limits_begin(&limits, options);
     ck_assert(dlx_search_begin(&task, problem, &limits, options));
     void *search = dlx_cover_open(&task, pace, &error);
-    all->count = 0;
+    found->count = 0;
     while (search && dlx_engine_cover.next(search) == DLX_STEP_FOUND)
-        note(all, problem, options->goal, &task);
-    all->end = limits.end;
+        note(found, problem, options->goal, &task);
+    found->end = limits.end;
     dlx_engine_cover.close(search);
     dlx_search_end(&task);
 }
@@ -110,18 +110,18 @@ static void find(const dlx_problem *problem, const dlx_search_options *options,
 START_TEST(any_number_of_threads_finds_the_same_covers)
 {
     static const unsigned threads[] = {2, 4, 7};
-    static findings one, many, all;
+    static findings alone, many, expected;
     for (unsigned seed = 0; seed < PROBLEMS; seed++) {
         dlx_problem *problem = random_covers(seed);
         dlx_search_options options = wanted(seed);
-        find(problem, &options, &undivided, &all);
-        find(problem, &options, &hurried, &one);
-        ck_assert_int_eq(one.end, DLX_END_COMPLETE);
-        findings_expect_costs(&one, &all, seed);
+        find(problem, &options, &undivided, &expected);
+        find(problem, &options, &hurried, &alone);
+        ck_assert_int_eq(alone.end, DLX_END_COMPLETE);
+        findings_expect_costs(&alone, &expected, seed);
         for (size_t i = 0; i < sizeof threads / sizeof *threads; i++) {
             options.threads = threads[i];
             find(problem, &options, &hurried, &many);
-            findings_expect_same(&many, &one, seed, threads[i]);
+            findings_expect_same(&many, &alone, seed, threads[i]);
         }
         dlx_problem_free(problem);
     }
@@ -154,29 +154,29 @@ static dlx_step count(const dlx_problem *problem, const dlx_search_options *opti
 START_TEST(any_number_of_threads_counts_the_same_covers)
 {
     static const unsigned threads[] = {1, 2, 4, 7};
-    static findings all;
+    static findings expected;
     for (unsigned seed = 0; seed < PROBLEMS; seed += 3) {
         dlx_problem *problem = random_covers(seed);
         const size_t primary = problem->items->primary;
         dlx_search_options options = {.set_cover = true, .count_only = true};
         options.at_most = primary > 15 ? 6 : seed % 2 ? 0 : 5;
         if (seed % 5 == 0) {
-            find(problem, &options, &undivided, &all);
-            ck_assert_int_eq(all.end, DLX_END_COMPLETE);
+            find(problem, &options, &undivided, &expected);
+            ck_assert_int_eq(expected.end, DLX_END_COMPLETE);
         }
-        uint64_t one = 0;
+        uint64_t counted = 0;
         for (size_t i = 0; i < sizeof threads / sizeof *threads; i++) {
             uint64_t number;
             options.threads = threads[i];
             ck_assert_int_eq(count(problem, &options, 0, &number), DLX_STEP_DONE);
-            ck_assert_msg(i == 0 || number == one, "seed %u, %u threads", seed, threads[i]);
-            one = number;
+            ck_assert_msg(i == 0 || number == counted, "seed %u, %u threads", seed, threads[i]);
+            counted = number;
             if (i > 1)
                 continue;
-            ck_assert_int_eq(count(problem, &options, one > 2 ? 2 : 0, &number), DLX_STEP_DONE);
-            ck_assert_uint_eq(number, one > 2 ? one - 2 : one);
+            ck_assert_int_eq(count(problem, &options, counted > 2 ? 2 : 0, &number), DLX_STEP_DONE);
+            ck_assert_uint_eq(number, counted > 2 ? counted - 2 : counted);
         }
-        ck_assert(seed % 5 || all.count == one);
+        ck_assert(seed % 5 || expected.count == counted);
         dlx_problem_free(problem);
     }
 }
@@ -186,7 +186,7 @@ END_TEST
 
 START_TEST(threads_that_search_for_covers_can_be_stopped)
 {
-    static findings all;
+    static findings found;
     for (unsigned seed = 0; seed < 40; seed++) {
         unsigned left = 1 + seed % 8;
         dlx_problem *problem = random_covers(seed);
@@ -194,8 +194,8 @@ START_TEST(threads_that_search_for_covers_can_be_stopped)
         options.threads = 3;
         options.is_cancelled = is_enough;
         options.cancel_state = &left;
-        find(problem, &options, &hurried, &all);
-        ck_assert(all.end == DLX_END_INTERRUPTED || (all.end == DLX_END_COMPLETE && left > 0));
+        find(problem, &options, &hurried, &found);
+        ck_assert(found.end == DLX_END_INTERRUPTED || (found.end == DLX_END_COMPLETE && left > 0));
         dlx_problem_free(problem);
     }
 }
@@ -203,18 +203,18 @@ END_TEST
 
 START_TEST(a_limit_on_nodes_ends_a_divided_search_at_the_same_node)
 {
-    static findings one, many;
+    static findings alone, many;
     unsigned ended = 0;
     for (unsigned seed = 0; seed < 60; seed++) {
         dlx_problem *problem = random_covers(seed);
         dlx_search_options options = wanted(seed);
         options.node_limit = 250 + 20 * seed;
-        find(problem, &options, &hurried, &one);
+        find(problem, &options, &hurried, &alone);
         options.threads = 4;
         find(problem, &options, &hurried, &many);
-        ended += one.end == DLX_END_LIMIT;
-        ck_assert_int_eq(one.end, many.end);
-        findings_expect_same(&many, &one, seed, options.threads);
+        ended += alone.end == DLX_END_LIMIT;
+        ck_assert_int_eq(alone.end, many.end);
+        findings_expect_same(&many, &alone, seed, options.threads);
         dlx_problem_free(problem);
     }
     ck_assert_uint_gt(ended, 0);
@@ -225,18 +225,18 @@ END_TEST
 /* Where memory is short, fewer threads search, or one, or the search ends. */
 START_TEST(threads_that_search_for_covers_keep_to_the_memory_limit)
 {
-    static findings one, many;
+    static findings alone, many;
     unsigned ended = 0;
     for (unsigned seed = 0; seed < 60; seed++) {
         dlx_problem *problem = random_covers(seed);
         dlx_search_options options = wanted(seed);
-        find(problem, &options, &undivided, &one);
+        find(problem, &options, &undivided, &alone);
         options.threads = 4;
         options.memory_limit = UINT64_C(1) << (12 + seed % 8);
         find(problem, &options, &hurried, &many);
         ended += many.end == DLX_END_LIMIT;
         if (many.end == DLX_END_COMPLETE)
-            findings_expect_costs(&many, &one, seed);
+            findings_expect_costs(&many, &alone, seed);
         dlx_problem_free(problem);
     }
     ck_assert_uint_gt(ended, 0);

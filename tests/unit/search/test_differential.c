@@ -224,15 +224,15 @@ static int64_t cost_of(const plain *given, uint64_t set)
 }
 
 /* All sets of options that are solutions; false: there are too many options for that. */
-static bool solve_by_force(const plain *given, solutions *all)
+static bool solve_by_force(const plain *given, solutions *expected)
 {
     if (given->options > FEW_OPTIONS)
         return false;
-    all->count = 0;
-    all->complete = true;
+    expected->count = 0;
+    expected->complete = true;
     for (uint64_t set = 0; set < UINT64_C(1) << given->options; set++)
         if (is_solution(given, set))
-            all->sets[all->count++] = set;
+            expected->sets[expected->count++] = set;
     return true;
 }
 
@@ -314,7 +314,7 @@ static bool list_by(const question *asked, dlx_choice choose, int limit, solutio
 }
 
 /* Is the number of solutions that of `all`? */
-static void expect_count(const question *asked, const solutions *all)
+static void expect_count(const question *asked, const solutions *expected)
 {
     dlx_solver *solver = new_solver(asked, (dlx_search_options){.count_only = true});
     if (!solver)
@@ -323,8 +323,9 @@ static void expect_count(const question *asked, const solutions *all)
     char *found = dlx_solver_found(solver);
     EXPECT(dlx_solver_end(solver) == DLX_END_COMPLETE, asked, "end of counting",
            dlx_solver_end(solver), DLX_END_COMPLETE);
-    if (all->complete)
-        EXPECT(atoll(found) == all->count, asked, "number of solutions", atoll(found), all->count);
+    if (expected->complete)
+        EXPECT(atoll(found) == expected->count, asked, "number of solutions", atoll(found),
+               expected->count);
     free(found);
     dlx_solver_free(solver);
 }
@@ -337,7 +338,7 @@ static int compare_costs(const void *a, const void *b)
 }
 
 /* Are the best solutions as good as the best of `all`? */
-static void expect_best(const question *asked, const solutions *all, dlx_goal goal)
+static void expect_best(const question *asked, const solutions *expected, dlx_goal goal)
 {
     static int64_t costs[MOST_SOLUTIONS];
     static const int limits[] = {1, 2, 5, MOST_SOLUTIONS};
@@ -347,32 +348,32 @@ static void expect_best(const question *asked, const solutions *all, dlx_goal go
     if (!solver)
         return;
     const int sign = goal == DLX_GOAL_MIN ? 1 : -1;
-    for (int i = 0; i < all->count; i++)
-        costs[i] = sign * cost_of(asked->given, all->sets[i]);
-    qsort(costs, (size_t)all->count, sizeof *costs, compare_costs);
+    for (int i = 0; i < expected->count; i++)
+        costs[i] = sign * cost_of(asked->given, expected->sets[i]);
+    qsort(costs, (size_t)expected->count, sizeof *costs, compare_costs);
     int count = 0;
     while (dlx_solver_next(solver)) {
         const int64_t cost = sign * dlx_solver_cost(solver);
         EXPECT(is_solution(asked->given, chosen_set(solver)), asked, "a wrong solution", 0, 0);
-        EXPECT(count < all->count && cost == costs[count], asked, "cost of one of the best", cost,
-               costs[count]);
+        EXPECT(count < expected->count && cost == costs[count], asked, "cost of one of the best",
+               cost, costs[count]);
         count++;
     }
-    EXPECT(count == (all->count < limit ? all->count : limit), asked, "number of the best", count,
-           all->count);
-    const dlx_end end = all->count >= limit ? DLX_END_OPTIMAL : DLX_END_COMPLETE;
+    EXPECT(count == (expected->count < limit ? expected->count : limit), asked,
+           "number of the best", count, expected->count);
+    const dlx_end end = expected->count >= limit ? DLX_END_OPTIMAL : DLX_END_COMPLETE;
     EXPECT(dlx_solver_end(solver) == end, asked, "end of the best", dlx_solver_end(solver), end);
     dlx_solver_free(solver);
 }
 
 /* Solutions to compare with: by brute force, or what the first engine says that can list them,
  * links if it can. */
-static void find_expected(question *asked, solutions *all)
+static void find_expected(question *asked, solutions *expected)
 {
-    if (solve_by_force(asked->given, all))
+    if (solve_by_force(asked->given, expected))
         return;
     asked->engine = "links";
-    for (size_t e = 0; !list_by(asked, DLX_CHOOSE_MRV, MOST_SOLUTIONS, all); e++) {
+    for (size_t e = 0; !list_by(asked, DLX_CHOOSE_MRV, MOST_SOLUTIONS, expected); e++) {
         asked->engine = dlx_engine_name(e);
         ck_assert_msg(asked->engine != NULL, "no engine takes\n%s", text_of(asked->given));
     }
@@ -380,10 +381,11 @@ static void find_expected(question *asked, solutions *all)
 
 /* Expects the engine to list as many as there are, or as many as it is asked for. Returns whether
  * it can list solutions. */
-static bool expect_list(const question *asked, dlx_choice choose, int limit, const solutions *all)
+static bool expect_list(const question *asked, dlx_choice choose, int limit,
+                        const solutions *expected)
 {
     static solutions got;
-    const int wanted = all->count < limit ? all->count : limit;
+    const int wanted = expected->count < limit ? expected->count : limit;
     if (!list_by(asked, choose, limit, &got))
         return false;
     EXPECT(got.count == wanted, asked, "number of solutions listed", got.count, wanted);
@@ -391,23 +393,23 @@ static bool expect_list(const question *asked, dlx_choice choose, int limit, con
 }
 
 /* Asks each engine for all that it can do. Returns how many could list the solutions. */
-static int ask_all(question *asked, const solutions *all)
+static int ask_all(question *asked, const solutions *expected)
 {
     int able = 0;
     for (size_t e = 0; dlx_engine_name(e); e++) {
         asked->engine = dlx_engine_name(e);
         /* Clause learning gets slow where there are many. */
-        const bool slow = strcmp(asked->engine, "learn") == 0 && all->count > 50;
-        able += expect_list(asked, DLX_CHOOSE_MRV, slow ? 50 : MOST_SOLUTIONS, all);
-        expect_list(asked, DLX_CHOOSE_MRV, 1 + (int)(asked->seed % 3), all);
+        const bool slow = strcmp(asked->engine, "learn") == 0 && expected->count > 50;
+        able += expect_list(asked, DLX_CHOOSE_MRV, slow ? 50 : MOST_SOLUTIONS, expected);
+        expect_list(asked, DLX_CHOOSE_MRV, 1 + (int)(asked->seed % 3), expected);
         if (slow)
             continue;
-        expect_list(asked, DLX_CHOOSE_FIRST, MOST_SOLUTIONS, all);
-        expect_count(asked, all);
-        if (!asked->given->has_costs || !all->complete)
+        expect_list(asked, DLX_CHOOSE_FIRST, MOST_SOLUTIONS, expected);
+        expect_count(asked, expected);
+        if (!asked->given->has_costs || !expected->complete)
             continue;
-        expect_best(asked, all, DLX_GOAL_MIN);
-        expect_best(asked, all, DLX_GOAL_MAX);
+        expect_best(asked, expected, DLX_GOAL_MIN);
+        expect_best(asked, expected, DLX_GOAL_MAX);
     }
     return able;
 }
@@ -422,14 +424,14 @@ static unsigned variable(const char *name, unsigned otherwise)
 static bool try_problem(unsigned seed)
 {
     static plain given;
-    static solutions all;
+    static solutions expected;
     make_problem(&given, seed);
     dlx_problem *problem = read_problem(text_of(&given));
     question asked = {.given = &given, .problem = problem, .seed = seed};
-    find_expected(&asked, &all);
-    ck_assert_msg(ask_all(&asked, &all) >= 2, "one engine only lists\n%s", text_of(&given));
+    find_expected(&asked, &expected);
+    ck_assert_msg(ask_all(&asked, &expected) >= 2, "one engine only lists\n%s", text_of(&given));
     dlx_problem_free(problem);
-    return all.count > 0;
+    return expected.count > 0;
 }
 
 START_TEST(all_engines_agree_on_random_problems)

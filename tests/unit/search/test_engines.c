@@ -320,10 +320,10 @@ START_TEST(counts_are_exact_with_little_memory)
     int never = 0;
     int again = 0; /* equal rests were counted more than once for lack of memory */
     for (uint64_t memory = 1 << 10; memory < 1 << 16; memory += memory / 32) {
-        const uint64_t now = count_within(problem, memory, "12988816");
-        ck_assert(now == 0 || now >= nodes);
-        never += now == 0;
-        again += now > nodes;
+        const uint64_t repeated = count_within(problem, memory, "12988816");
+        ck_assert(repeated == 0 || repeated >= nodes);
+        never += repeated == 0;
+        again += repeated > nodes;
     }
     ck_assert_int_gt(never, 3);
     ck_assert_int_gt(again, 3);
@@ -356,9 +356,9 @@ START_TEST(ordered_counts_are_exact_with_little_memory)
     const uint64_t nodes = count_within(problem, 0, number);
     int again = 0;
     for (uint64_t memory = 1 << 21; memory < 1 << 24; memory += memory / 3) {
-        const uint64_t now = count_within(problem, memory, number);
-        ck_assert_uint_ge(now, nodes);
-        again += now > nodes;
+        const uint64_t repeated = count_within(problem, memory, number);
+        ck_assert_uint_ge(repeated, nodes);
+        again += repeated > nodes;
     }
     ck_assert_int_gt(again, 3);
     dlx_problem_free(problem);

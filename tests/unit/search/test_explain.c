@@ -91,8 +91,8 @@ START_TEST(random_problems_are_explained)
         int64_t total;
         make_text(&state, text);
         dlx_problem *problem = read_problem(text);
-        const unsigned all = (1U << dlx_problem_primary(problem)) - 1;
-        const bool none = !can_cover(problem, all);
+        const unsigned primary = (1U << dlx_problem_primary(problem)) - 1;
+        const bool none = !can_cover(problem, primary);
         dlx_explanation *explanation =
             dlx_explain(problem, &(dlx_search_options){.time_limit = 60}, NULL);
         const uint32_t *items = dlx_explanation_items(explanation, &count, &minimal);

@@ -176,13 +176,13 @@ static void keep(int64_t *best, int64_t cost)
 static void path_covers(const graph *on, int64_t sign, int64_t *covers)
 {
     static int64_t best[MOST_VERTICES][MOST_BEST];
-    int64_t all = 0;
+    int64_t total = 0;
     int64_t last[MOST_BEST];
     for (int i = 0; i < MOST_BEST; i++)
         last[i] = -none;
     for (int v = 0; v < on->vertices; v++) {
         const int64_t cost = sign * on->cost[v];
-        all += cost;
+        total += cost;
         for (int i = 0; i < MOST_BEST; i++)
             best[v][i] = -none;
         if (v < 2)
@@ -194,7 +194,7 @@ static void path_covers(const graph *on, int64_t sign, int64_t *covers)
             keep(last, best[v][i]);
     }
     for (int i = 0; i < MOST_BEST; i++)
-        covers[i] = sign * (all - last[i]);
+        covers[i] = sign * (total - last[i]);
 }
 
 /* The cost of a cover to which vertices are added that cover most open edges for their cost. */

@@ -18,10 +18,11 @@ typedef struct client {
     dlx_search task;
 } client;
 
-static void client_begin(client *one, const dlx_problem *problem, const dlx_search_options *options)
+static void client_begin(client *caller, const dlx_problem *problem,
+                         const dlx_search_options *options)
 {
-    dlx_limits_begin(&one->limits, options);
-    ck_assert(dlx_search_begin(&one->task, problem, &one->limits, options));
+    dlx_limits_begin(&caller->limits, options);
+    ck_assert(dlx_search_begin(&caller->task, problem, &caller->limits, options));
 }
 
 /* Are there threads in this build? */
@@ -64,10 +65,13 @@ static void check_listed(const dlx_problem *problem, const dlx_engine *engine, u
     const size_t expected = list_by_one(problem, sets);
     const uint32_t *solution;
     size_t count;
-    client one;
-    client_begin(&one, problem, &options);
-    const dlx_team_job work = {
-        .task = &one.task, .problem = problem, .engine = engine, .threads = threads, .skip = skip};
+    client caller;
+    client_begin(&caller, problem, &options);
+    const dlx_team_job work = {.task = &caller.task,
+                               .problem = problem,
+                               .engine = engine,
+                               .threads = threads,
+                               .skip = skip};
     dlx_team *team = dlx_team_open(&work);
     ck_assert_ptr_nonnull(team);
     dlx_team_add_thread(team);
@@ -78,7 +82,7 @@ static void check_listed(const dlx_problem *problem, const dlx_engine *engine, u
     }
     ck_assert_int_eq(dlx_team_next(team, 0, &solution, &count), DLX_STEP_DONE);
     dlx_team_close(team);
-    dlx_search_end(&one.task);
+    dlx_search_end(&caller.task);
 }
 
 /* Bit sets, masks and words repeat the search of links, so they list in its order too. */
@@ -108,9 +112,9 @@ START_TEST(threads_count_what_one_counts)
         const plain given = random_problem(seed);
         dlx_problem *problem = build(&given);
         dlx_count found = {0};
-        client one;
-        client_begin(&one, problem, &options);
-        const dlx_team_job work = {.task = &one.task,
+        client caller;
+        client_begin(&caller, problem, &options);
+        const dlx_team_job work = {.task = &caller.task,
                                    .problem = problem,
                                    .engine = &dlx_engine_auto,
                                    .threads = 2 + seed % MOST_THREADS,
@@ -121,7 +125,7 @@ START_TEST(threads_count_what_one_counts)
         ck_assert(dlx_team_total(team, &found));
         ck_assert_uint_eq(found.low, list_by_one(problem, sets));
         dlx_team_close(team);
-        dlx_search_end(&one.task);
+        dlx_search_end(&caller.task);
         dlx_problem_free(problem);
     }
 }
@@ -244,9 +248,9 @@ END_TEST
 /* Processor time in seconds, of the whole program or of this thread. */
 static double time_of(clockid_t clock)
 {
-    struct timespec now;
-    ck_assert_int_eq(clock_gettime(clock, &now), 0);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+    struct timespec time;
+    ck_assert_int_eq(clock_gettime(clock, &time), 0);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
 static dlx_problem *queens(int size)
@@ -270,13 +274,13 @@ static void expect_share_below(double most, const dlx_search_options *options)
 {
     dlx_problem *problem = queens(13);
     dlx_solver *solver = new_solver(problem, options);
-    const double all = time_of(CLOCK_PROCESS_CPUTIME_ID);
+    const double begin = time_of(CLOCK_PROCESS_CPUTIME_ID);
     const double own = time_of(CLOCK_THREAD_CPUTIME_ID);
     dlx_solver_count(solver);
     expect_found(solver, "73712", DLX_END_COMPLETE);
     if (there_are_threads())
         ck_assert_double_lt(time_of(CLOCK_THREAD_CPUTIME_ID) - own,
-                            most * (time_of(CLOCK_PROCESS_CPUTIME_ID) - all));
+                            most * (time_of(CLOCK_PROCESS_CPUTIME_ID) - begin));
     dlx_solver_free(solver);
     dlx_problem_free(problem);
 }
@@ -321,11 +325,11 @@ START_TEST(threads_search_given_cubes_in_their_order)
     size_t done = 0;
     for (number = 1; dlx_solver_next(solver); number++) {
         char *found;
-        const size_t now = dlx_solver_cubes_done(solver, &found);
-        ck_assert_uint_ge(now, done);
+        const size_t current = dlx_solver_cubes_done(solver, &found);
+        ck_assert_uint_ge(current, done);
         ck_assert_uint_le(strtoull(found, NULL, 10), number);
         dlx_free(found);
-        done = now;
+        done = current;
     }
     ck_assert_uint_eq(dlx_solver_cubes_done(solver, NULL), count);
     dlx_solver_free(solver);

@@ -61,18 +61,18 @@ static dlx_problem *random_costs(unsigned seed)
 
 /* ---- what is found --------------------------------------------------------------------------- */
 
-static void note(findings *all, const dlx_problem *problem, const uint32_t *options, size_t count)
+static void note(findings *found, const dlx_problem *problem, const uint32_t *options, size_t count)
 {
     int64_t cost = 0;
     for (size_t i = 0; i < count && problem->cost; i++)
         cost += problem->cost[options[i]];
-    findings_add(all, options, count, cost);
+    findings_add(found, options, count, cost);
 }
 
 /* Has engine bound search, divided at once, and without lanes, which would leave nothing to divide.
  */
 static void find_divided(const dlx_problem *problem, const dlx_search_options *options,
-                         findings *all)
+                         findings *found)
 {
     dlx_error error;
     dlx_limits limits;
@@ -80,24 +80,24 @@ static void find_divided(const dlx_problem *problem, const dlx_search_options *o
     dlx_limits_begin(&limits, options);
     ck_assert(dlx_search_begin(&task, problem, &limits, options));
     void *search = dlx_bound_open(&task, DLX_NO_LANES, DLX_RELAX_ROOT_NEVER, 0, &error);
-    all->count = 0;
+    found->count = 0;
     while (search && dlx_engine_bound.next(search) == DLX_STEP_FOUND)
-        note(all, problem, task.chosen, task.chosen_count);
-    all->end = limits.end;
+        note(found, problem, task.chosen, task.chosen_count);
+    found->end = limits.end;
     dlx_engine_bound.close(search);
     dlx_search_end(&task);
 }
 
 /* The costs by going through all solutions. */
-static void find_by_force(const dlx_problem *problem, dlx_search_options options, findings *all)
+static void find_by_force(const dlx_problem *problem, dlx_search_options options, findings *found)
 {
     options.engine = "links";
     dlx_solver *solver = new_solver(problem, &options);
     size_t count;
-    all->count = 0;
+    found->count = 0;
     while (dlx_solver_next(solver)) {
         const uint32_t *solution = dlx_solver_solution(solver, &count);
-        note(all, problem, solution, count);
+        note(found, problem, solution, count);
     }
     dlx_solver_free(solver);
 }
@@ -107,21 +107,21 @@ static const uint64_t most_found[] = {0, 2, 7, 40, 4000};
 START_TEST(any_number_of_threads_finds_the_same_best)
 {
     static const unsigned threads[] = {2, 4, 7};
-    static findings one, many, all;
+    static findings alone, many, expected;
     for (unsigned seed = 0; seed < PROBLEMS; seed++) {
         dlx_problem *problem = random_costs(seed);
         dlx_search_options options = {
             .size = sizeof options,
             .goal = seed % 4 < 2 ? DLX_GOAL_MIN : DLX_GOAL_MAX,
             .solution_limit = most_found[seed % (sizeof most_found / sizeof *most_found)]};
-        find_by_force(problem, options, &all);
-        find_divided(problem, &options, &one);
-        ck_assert_int_eq(one.end, DLX_END_COMPLETE);
-        findings_expect_costs(&one, &all, seed);
+        find_by_force(problem, options, &expected);
+        find_divided(problem, &options, &alone);
+        ck_assert_int_eq(alone.end, DLX_END_COMPLETE);
+        findings_expect_costs(&alone, &expected, seed);
         for (size_t i = 0; i < sizeof threads / sizeof *threads; i++) {
             options.threads = threads[i];
             find_divided(problem, &options, &many);
-            findings_expect_same(&many, &one, seed, threads[i]);
+            findings_expect_same(&many, &alone, seed, threads[i]);
         }
         dlx_problem_free(problem);
     }
@@ -132,7 +132,7 @@ END_TEST
 
 START_TEST(threads_that_share_the_bound_can_be_stopped)
 {
-    static findings all;
+    static findings found;
     for (unsigned seed = 0; seed < 40; seed++) {
         unsigned left = 1 + seed % 8;
         dlx_problem *problem = random_costs(seed);
@@ -142,8 +142,8 @@ START_TEST(threads_that_share_the_bound_can_be_stopped)
                                             .threads = 3,
                                             .is_cancelled = is_enough,
                                             .cancel_state = &left};
-        find_divided(problem, &options, &all);
-        ck_assert(all.end == DLX_END_INTERRUPTED || (all.end == DLX_END_COMPLETE && left > 0));
+        find_divided(problem, &options, &found);
+        ck_assert(found.end == DLX_END_INTERRUPTED || (found.end == DLX_END_COMPLETE && left > 0));
         dlx_problem_free(problem);
     }
 }
@@ -152,19 +152,19 @@ END_TEST
 /* Where memory is short, fewer threads search, or one, or the search ends. */
 START_TEST(threads_that_share_the_bound_keep_to_the_memory_limit)
 {
-    static findings one, many;
+    static findings alone, many;
     unsigned ended = 0;
     for (unsigned seed = 0; seed < 60; seed++) {
         dlx_problem *problem = random_costs(seed);
         dlx_search_options options = {
             .size = sizeof options, .goal = DLX_GOAL_MIN, .solution_limit = 500};
-        find_divided(problem, &options, &one);
+        find_divided(problem, &options, &alone);
         options.threads = 4;
         options.memory_limit = UINT64_C(1) << (13 + seed % 6);
         find_divided(problem, &options, &many);
         ended += many.end == DLX_END_LIMIT;
         if (many.end == DLX_END_COMPLETE)
-            findings_expect_same(&many, &one, seed, options.threads);
+            findings_expect_same(&many, &alone, seed, options.threads);
         dlx_problem_free(problem);
     }
     ck_assert_uint_gt(ended, 0);

@@ -100,7 +100,7 @@ END_TEST
 START_TEST(a_portfolio_goes_on_after_it_has_handed_back)
 {
     dlx_problem *problem = dominoes(6);
-    const uint64_t all = count_by_links(problem);
+    const uint64_t number = count_by_links(problem);
     for (uint64_t length = 1; length < 1 << 16; length *= 4)
         for (int counted = 0; counted < 2; counted++) {
             const dlx_schedule_settings turns = {16, true, 1};
@@ -120,7 +120,7 @@ START_TEST(a_portfolio_goes_on_after_it_has_handed_back)
                 times += step == DLX_STEP_STOPPED;
                 ck_assert(step != DLX_STEP_STOPPED || dlx_portfolio_yielded(portfolio));
             } while (step != DLX_STEP_DONE);
-            ck_assert_uint_eq(counted ? found.low : listed, all);
+            ck_assert_uint_eq(counted ? found.low : listed, number);
             ck_assert_msg(times > 0 || length > 1, "nothing was handed back");
             dlx_count_free(&found);
             dlx_portfolio_close(portfolio);
@@ -248,17 +248,17 @@ START_TEST(learning_does_not_find_what_is_forbidden)
         dlx_subsearch first;
         dlx_subsearch learner;
         begin(&call, problems[p], 0);
-        const uint64_t all = count_by_links(problems[p]);
+        const uint64_t number = count_by_links(problems[p]);
         ck_assert(dlx_subsearch_open(&first, &dlx_engine_links, &call.task, problems[p], NULL));
         ck_assert(dlx_subsearch_open(&learner, &dlx_engine_learn, &call.task, problems[p], NULL));
-        for (uint64_t i = 0; i < all / 2; i++) {
+        for (uint64_t i = 0; i < number / 2; i++) {
             ck_assert_int_eq(dlx_subsearch_next(&first), DLX_STEP_FOUND);
             dlx_subsearch_forbid(&learner, first.search.chosen, first.search.chosen_count);
         }
         uint64_t found = 0;
         while (dlx_subsearch_next(&learner) == DLX_STEP_FOUND)
             found++;
-        ck_assert_uint_eq(found, all - all / 2);
+        ck_assert_uint_eq(found, number - number / 2);
         dlx_subsearch_close(&first);
         dlx_subsearch_close(&learner);
         dlx_search_end(&call.task);

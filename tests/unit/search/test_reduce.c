@@ -142,17 +142,17 @@ static bool is_covered(const dlx_problem *problem, uint32_t item, uint32_t set)
     return lo <= times && times <= hi;
 }
 
-static void solve_by_force(const dlx_problem *problem, sets *all)
+static void solve_by_force(const dlx_problem *problem, sets *solutions)
 {
-    all->count = 0;
+    solutions->count = 0;
     for (uint32_t set = 0; set < UINT32_C(1) << problem->options; set++) {
-        bool good = true;
-        for (size_t k = 0; k < problem->options && good; k++)
-            good = !(set >> k & 1) || dlx_problem_chooses(problem, k);
-        for (uint32_t i = 0; i < dlx_problem_items(problem) && good; i++)
-            good = is_covered(problem, i, set);
-        if (good)
-            all->set[all->count++] = set;
+        bool ok = true;
+        for (size_t k = 0; k < problem->options && ok; k++)
+            ok = !(set >> k & 1) || dlx_problem_chooses(problem, k);
+        for (uint32_t i = 0; i < dlx_problem_items(problem) && ok; i++)
+            ok = is_covered(problem, i, set);
+        if (ok)
+            solutions->set[solutions->count++] = set;
     }
 }
 
@@ -164,30 +164,30 @@ static int compare_sets(const void *a, const void *b)
 }
 
 /* All solutions of the whole problem, from those of the components. */
-static void multiply(const dlx_reduction *reduction, sets *all)
+static void multiply(const dlx_reduction *reduction, sets *solutions)
 {
     static sets of_component;
     static sets before;
     uint32_t forced = 0;
     for (size_t i = 0; i < reduction->forced_count; i++)
         forced |= UINT32_C(1) << reduction->forced[i];
-    all->count = !reduction->none;
-    all->set[0] = forced;
+    solutions->count = !reduction->none;
+    solutions->set[0] = forced;
     for (size_t p = 0; p < reduction->component_count; p++) {
         const dlx_component *component = &reduction->components[p];
         solve_by_force(component->problem, &of_component);
-        before = *all;
-        all->count = 0;
+        before = *solutions;
+        solutions->count = 0;
         for (size_t a = 0; a < before.count; a++)
             for (size_t b = 0; b < of_component.count; b++) {
                 uint32_t set = before.set[a];
                 for (size_t k = 0; k < component->problem->options; k++)
                     if (of_component.set[b] >> k & 1)
                         set |= UINT32_C(1) << component->option[k];
-                all->set[all->count++] = set;
+                solutions->set[solutions->count++] = set;
             }
     }
-    qsort(all->set, all->count, sizeof *all->set, compare_sets);
+    qsort(solutions->set, solutions->count, sizeof *solutions->set, compare_sets);
 }
 
 static bool same_sets(const sets *a, const sets *b)
@@ -290,12 +290,13 @@ END_TEST
  * ---------------------------------------------------------------------- */
 
 /* Lists the solutions by components. False: some came twice, or the search did not end well. */
-static bool list(const dlx_problem *problem, const dlx_reduction *reduction, bool few, sets *all)
+static bool list(const dlx_problem *problem, const dlx_reduction *reduction, bool few,
+                 sets *solutions)
 {
     dlx_limits limits;
     dlx_search task;
     dlx_step step;
-    all->count = 0;
+    solutions->count = 0;
     dlx_limits_begin(&limits, NULL);
     ck_assert(dlx_search_begin(&task, problem, &limits, NULL));
     dlx_component_product *product = dlx_component_product_open(&task, reduction, few);
@@ -303,13 +304,13 @@ static bool list(const dlx_problem *problem, const dlx_reduction *reduction, boo
         uint32_t set = 0;
         for (size_t i = 0; i < task.chosen_count; i++)
             set |= UINT32_C(1) << task.chosen[i];
-        all->set[all->count++] = set;
+        solutions->set[solutions->count++] = set;
     }
     dlx_component_product_close(product);
     dlx_search_end(&task);
-    qsort(all->set, all->count, sizeof *all->set, compare_sets);
-    for (size_t i = 1; i < all->count; i++)
-        if (all->set[i] == all->set[i - 1])
+    qsort(solutions->set, solutions->count, sizeof *solutions->set, compare_sets);
+    for (size_t i = 1; i < solutions->count; i++)
+        if (solutions->set[i] == solutions->set[i - 1])
             return false;
     return step == DLX_STEP_DONE && limits.memory == 0;
 }

@@ -103,9 +103,9 @@ static void add_up(sample *made)
                 const uint64_t state = made->runs[r].states[at];
                 if ((state & stream->test) != stream->want)
                     continue;
-                sum *one = &made->sums[count++];
-                *one = (sum){.state = state + (uint64_t)stream->more};
-                memcpy(one->number, made->runs[r].numbers + at * limbs, limbs * sizeof(uint64_t));
+                sum *entry = &made->sums[count++];
+                *entry = (sum){.state = state + (uint64_t)stream->more};
+                memcpy(entry->number, made->runs[r].numbers + at * limbs, limbs * sizeof(uint64_t));
             }
     qsort(made->sums, count, sizeof *made->sums, by_state);
     made->sum_count = 0;

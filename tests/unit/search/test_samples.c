@@ -61,15 +61,15 @@ static chi_square expect_uniform(const plain *given, unsigned seed)
 
 START_TEST(every_solution_is_drawn_with_the_same_chance)
 {
-    chi_square all = {0};
+    chi_square total = {0};
     for (unsigned seed = 0; seed < PROBLEMS; seed++) {
         const plain given = random_problem(seed);
-        const chi_square one = expect_uniform(&given, seed);
-        all.sum += one.sum;
-        all.freedom += one.freedom;
+        const chi_square sample = expect_uniform(&given, seed);
+        total.sum += sample.sum;
+        total.freedom += sample.freedom;
     }
-    ck_assert(!is_off(all));
-    ck_assert(all.sum > 0.9 * all.freedom); /* too even would not be random either */
+    ck_assert(!is_off(total));
+    ck_assert(total.sum > 0.9 * total.freedom); /* too even would not be random either */
 }
 END_TEST
 

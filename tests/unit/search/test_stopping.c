@@ -208,7 +208,7 @@ typedef struct watch {
     double longest;          /* between two looks */
 } watch;
 
-static double now(void)
+static double read_clock(void)
 {
     return (double)clock() / CLOCKS_PER_SEC;
 }
@@ -219,18 +219,18 @@ static double measure_patience(void)
 {
     enum { PATIENCE = 25 };
     const dlx_search_options options = {.engine = "links", .count_only = true};
-    const double before = now();
+    const double before = read_clock();
     dlx_problem *problem = queens();
     dlx_solver *solver = new_solver(problem, &options);
     dlx_solver_count(solver);
     dlx_solver_free(solver);
     dlx_problem_free(problem);
-    return 0.05 + PATIENCE * (now() - before);
+    return 0.05 + PATIENCE * (read_clock() - before);
 }
 
 static void note(watch *of)
 {
-    const double time = now();
+    const double time = read_clock();
     of->longest = time - of->last > of->longest ? time - of->last : of->longest;
     of->last = time;
 }
@@ -283,7 +283,7 @@ START_TEST(every_stage_can_be_stopped)
     for (size_t r = 0; r < RUNS; r++) {
         dlx_problem *problem = runs[r].make();
         for (size_t s = 0; s < sizeof stops / sizeof *stops; s++) {
-            watch watching = {.stop_at = stops[s], .last = now()};
+            watch watching = {.stop_at = stops[s], .last = read_clock()};
             dlx_search_options options = runs[r].options;
             options.is_cancelled = look;
             options.cancel_state = &watching;
@@ -308,9 +308,9 @@ START_TEST(every_stage_keeps_to_the_time)
         dlx_problem *problem = runs[r].make();
         dlx_search_options options = runs[r].options;
         options.time_limit = 0.02;
-        const double before = now();
+        const double before = read_clock();
         const result made = perform(&runs[r], problem, options);
-        const double took = now() - before;
+        const double took = read_clock() - before;
         ck_assert_msg(took < options.time_limit + patience, "%s took %.2f s", runs[r].name, took);
         ck_assert_msg(made.end != DLX_END_INTERRUPTED && made.end != DLX_END_LIMIT, "%s ends by %s",
                       runs[r].name, dlx_end_word(made.end));
@@ -338,7 +338,7 @@ START_TEST(an_explanation_can_be_stopped)
     const double patience = measure_patience();
     dlx_problem *problem = triples();
     for (unsigned stop = 1; stop < 40; stop *= 3) {
-        watch watching = {.stop_at = stop, .last = now()};
+        watch watching = {.stop_at = stop, .last = read_clock()};
         const dlx_search_options options = {.is_cancelled = look, .cancel_state = &watching};
         dlx_error error;
         dlx_explanation *explanation = dlx_explain(problem, &options, &error);

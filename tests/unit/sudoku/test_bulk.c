@@ -184,7 +184,7 @@ START_TEST(a_solution_does_not_depend_on_the_rest_of_the_block)
     enum { FEW = 100 };
     uint8_t *givens = make_puzzles(FEW);
     uint8_t together[FEW * CELLS], alone[CELLS];
-    uint64_t found[FEW], one;
+    uint64_t found[FEW], number;
     for (size_t size = 0; size <= FEW; size += size < 40 ? 1 : 20) {
         dlx_bulk *bulk = open_bulk(NULL, 1);
         dlx_bulk_block block = {
@@ -192,10 +192,10 @@ START_TEST(a_solution_does_not_depend_on_the_rest_of_the_block)
         ck_assert_int_eq(dlx_bulk_solve(bulk, &block), DLX_END_COMPLETE);
         for (size_t i = 0; i < size; i++) {
             block = (dlx_bulk_block){
-                .count = 1, .givens = givens + CELLS * i, .solutions = alone, .found = &one};
+                .count = 1, .givens = givens + CELLS * i, .solutions = alone, .found = &number};
             dlx_bulk_solve(bulk, &block);
-            ck_assert_uint_eq(one, found[i]);
-            if (one)
+            ck_assert_uint_eq(number, found[i]);
+            if (number)
                 ck_assert_mem_eq(alone, together + CELLS * i, CELLS);
         }
         dlx_bulk_free(bulk);
@@ -230,14 +230,14 @@ START_TEST(listed_solutions_are_right_and_differ)
         dlx_bulk *bulk = open_bulk(vectors, LIMIT);
         for (unsigned i = 0; i < 40; i++) {
             uint64_t found;
-            listing all = {.givens = givens + CELLS * i};
+            listing listed = {.givens = givens + CELLS * i};
             dlx_bulk_block block = {.count = 1,
                                     .givens = givens + CELLS * i,
                                     .found = &found,
                                     .on_solution = list,
-                                    .state = &all};
+                                    .state = &listed};
             ck_assert_int_eq(dlx_bulk_solve(bulk, &block), DLX_END_COMPLETE);
-            ck_assert_uint_eq(all.count, found);
+            ck_assert_uint_eq(listed.count, found);
             ck_assert_uint_eq(found, count_otherwise(givens + CELLS * i));
         }
         dlx_bulk_free(bulk);

@@ -118,17 +118,17 @@ static void check_objects(size_t n, size_t shape)
 {
     uint16_t first[25 * 25];
     uint16_t second[25 * 25];
-    text *all = calloc(1, sizeof *all);
-    ck_assert_ptr_nonnull(all);
+    text *document = calloc(1, sizeof *document);
+    ck_assert_ptr_nonnull(document);
     fill(first, n, 0);
     fill(second, n, 3);
-    add(all, "{\"id\": 3, \"puzzle\": ");
-    add_shape(all, second, n, shape);
-    add(all, "}\n{\"data\": {\"easy\": [{\"grid\": ");
-    add_shape(all, first, n, shape);
-    add(all, "}]}}\n{\"board\": \"\"}\n");
+    add(document, "{\"id\": 3, \"puzzle\": ");
+    add_shape(document, second, n, shape);
+    add(document, "}\n{\"data\": {\"easy\": [{\"grid\": ");
+    add_shape(document, first, n, shape);
+    add(document, "}]}}\n{\"board\": \"\"}\n");
     reading r;
-    begin(&r, all->bytes, all->length);
+    begin(&r, document->bytes, document->length);
     expect_board(&r, second, n);
     ck_assert_str_eq(dlx_grid_name(r.grid), "3");
     expect_board(&r, first, n);
@@ -136,7 +136,7 @@ static void check_objects(size_t n, size_t shape)
     ck_assert_int_eq(next(&r), DLX_NO_DATA);
     ck_assert_str_eq(dlx_grid_reader_format(r.reader), "json");
     finish(&r);
-    free(all);
+    free(document);
 }
 
 /* Lists, which are read as a text. */
@@ -144,19 +144,19 @@ static void check_lists(size_t n, size_t shape)
 {
     uint16_t first[25 * 25];
     uint16_t second[25 * 25];
-    text *all = calloc(1, sizeof *all);
-    ck_assert_ptr_nonnull(all);
+    text *document = calloc(1, sizeof *document);
+    ck_assert_ptr_nonnull(document);
     fill(first, n, 0);
     fill(second, n, 3);
     if (shape < 5) /* a string alone is a line */
-        add_shape(all, first, n, shape);
-    add(all, "\n\n[");
-    add_shape(all, first, n, shape);
-    add(all, ",\n");
-    add_shape(all, second, n, shape);
-    add(all, "]\n");
+        add_shape(document, first, n, shape);
+    add(document, "\n\n[");
+    add_shape(document, first, n, shape);
+    add(document, ",\n");
+    add_shape(document, second, n, shape);
+    add(document, "]\n");
     reading r;
-    begin(&r, all->bytes, all->length);
+    begin(&r, document->bytes, document->length);
     if (shape < 5)
         expect_board(&r, first, n);
     expect_board(&r, first, n);
@@ -164,7 +164,7 @@ static void check_lists(size_t n, size_t shape)
     ck_assert_int_eq(next(&r), DLX_NO_DATA);
     ck_assert_str_eq(dlx_grid_reader_format(r.reader), "text");
     finish(&r);
-    free(all);
+    free(document);
 }
 
 START_TEST(boards_of_all_shapes_and_sizes_are_read)
@@ -294,21 +294,21 @@ START_TEST(what_is_no_board_is_refused_alone)
                                          "[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1e99]",
                                          "\"1..............\""};
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
-        text *all = calloc(1, sizeof *all);
-        ck_assert_ptr_nonnull(all);
-        add(all,
+        text *document = calloc(1, sizeof *document);
+        ck_assert_ptr_nonnull(document);
+        add(document,
             "{\"puzzle\":\"1...............\"}\n{\"puzzle\":%s}\n"
             "{\"puzzle\":\".2..............\"}",
             faults[i]);
         reading r;
-        begin(&r, all->bytes, all->length);
+        begin(&r, document->bytes, document->length);
         ck_assert_int_eq(next(&r), DLX_OK);
         const dlx_status status = next(&r);
         ck_assert_msg(status == DLX_SYNTAX, "%s", faults[i]);
         ck_assert_int_eq(next(&r), DLX_OK);
         ck_assert_uint_eq(dlx_grid_cells(r.grid)[1], 2);
         finish(&r);
-        free(all);
+        free(document);
     }
 }
 END_TEST

@@ -25,8 +25,8 @@ enum { FRAMES = sizeof frames / sizeof *frames };
 static void add_ruler(growing *text, const char *ruler)
 {
     for (; *ruler; ruler++) {
-        const char one[] = {*ruler, 0};
-        add(text, *ruler == '%' ? "------------" : one);
+        const char character[] = {*ruler, 0};
+        add(text, *ruler == '%' ? "------------" : character);
     }
 }
 
