@@ -108,7 +108,7 @@ static bool collect(counting *run, bool *is_possible)
     const dlx_group *group = run->classes->group;
     dlx_conjugacy conjugacy;
     bool ok = dlx_chain_classes(&group->chain, (const uint32_t *const *)group->options.list,
-                                group->options.count, &conjugacy) &&
+                                group->options.count, &run->classes->limits, &conjugacy) &&
               allocate(run);
     for (size_t i = 0; i < conjugacy.count && ok; i++)
         ok = add_element(run, conjugacy.element[i], conjugacy.size[i], is_possible);

@@ -302,6 +302,7 @@ typedef struct conjugation {
     uint64_t *is_seen; /* bits, by index */
     uint64_t *open;    /* elements of the current class to conjugate */
     size_t open_count, room;
+    dlx_limits *limits;
 } conjugation;
 
 /* The index of the element g^-1 e g for the element `e` with these digits, by the images of the
@@ -350,8 +351,7 @@ static bool find_class(conjugation *run, uint64_t element, uint64_t *size)
         for (size_t g = 0; g < run->count; g++)
             if (!see(run, conjugate(run, digits, g)))
                 return false;
-        if (!dlx_limits_hear(run->chain->limits,
-                             run->count * run->chain->count * run->chain->count))
+        if (!dlx_limits_hear(run->limits, run->count * run->chain->count * run->chain->count))
             return false;
     }
     return true;
@@ -370,9 +370,9 @@ static bool find_before(conjugation *run)
 }
 
 bool dlx_chain_classes(const dlx_chain *chain, const uint32_t *const *generators, size_t count,
-                       dlx_conjugacy *classes)
+                       dlx_limits *limits, dlx_conjugacy *classes)
 {
-    conjugation run = {.chain = chain, .generators = generators, .count = count};
+    conjugation run = {.chain = chain, .generators = generators, .count = count, .limits = limits};
     bool ok = find_before(&run);
     *classes = (dlx_conjugacy){0};
     run.is_seen = calloc(chain->order / 64 + 1, sizeof *run.is_seen);

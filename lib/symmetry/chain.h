@@ -54,7 +54,7 @@ typedef struct dlx_conjugacy {
 
 /* False: no memory, or stopped by the limits. */
 bool dlx_chain_classes(const dlx_chain *chain, const uint32_t *const *generators, size_t count,
-                       dlx_conjugacy *classes);
+                       dlx_limits *limits, dlx_conjugacy *classes);
 void dlx_conjugacy_free(dlx_conjugacy *classes);
 
 /* For a chain with ascending base points: sets *stabiliser to the number of permutations of the

@@ -45,7 +45,9 @@ static dlx_status fail_here(const reading *r, const char *text)
 static dlx_status fail_generator(const reading *r, dlx_status status)
 {
     dlx_error_place(r->error, dlx_input_name(r->input), r->line.number, 1);
-    return status == DLX_INVALID ? DLX_SYNTAX : status;
+    if (status == DLX_INVALID)
+        r->error->status = DLX_SYNTAX;
+    return r->error->status;
 }
 
 static void set_identity(uint32_t *image, size_t size)
