@@ -25,15 +25,20 @@ from ._library import library as _loaded
 from ._problem import Problem
 from ._search import Progress, Solution, Solutions
 from ._sudoku import Sudoku
+from ._symmetry import Classes, Generator, Group, Quotient
 
 __version__: str = _loaded.dlx_version().decode()
 
 __all__ = [
+    "Classes",
     "Error",
+    "Generator",
+    "Group",
     "Incomplete",
     "InvalidError",
     "Problem",
     "Progress",
+    "Quotient",
     "ReadError",
     "Solution",
     "Solutions",
@@ -43,5 +48,5 @@ __all__ = [
 
 for _shown in (Error, Incomplete, InvalidError, ReadError, UnsupportedError, Problem, Progress):
     _shown.__module__ = __name__
-for _shown in (Solution, Solutions, Sudoku):
+for _shown in (Solution, Solutions, Sudoku, Classes, Generator, Group, Quotient):
     _shown.__module__ = __name__

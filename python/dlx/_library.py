@@ -132,6 +132,7 @@ _FUNCTIONS: Any = {
     "dlx_problem_option": (POINTER(c_uint32), [c_void_p, c_size_t, _S]),
     "dlx_problem_colour": (c_char_p, [c_void_p, c_size_t, c_size_t]),
     "dlx_problem_cost_places": (c_uint, [c_void_p]),
+    "dlx_problem_cost_of": (c_int64, [c_void_p, POINTER(c_uint32), c_size_t]),
     "dlx_problem_option_name": (c_char_p, [c_void_p, c_size_t]),
     "dlx_builder_new": (c_void_p, [_E]),
     "dlx_builder_free": (None, [c_void_p]),
@@ -161,6 +162,30 @@ _FUNCTIONS: Any = {
     "dlx_solver_stats": (None, [c_void_p, POINTER(Stats), c_size_t]),
     "dlx_solver_engine": (c_char_p, [c_void_p]),
     "dlx_solver_free": (None, [c_void_p]),
+    "dlx_group_new": (c_void_p, [c_void_p, POINTER(SearchOptions), _E]),
+    "dlx_group_read": (c_void_p, [c_void_p, c_void_p, POINTER(SearchOptions), _E]),
+    "dlx_group_free": (None, [c_void_p]),
+    "dlx_group_order": (c_void_p, [c_void_p]),
+    "dlx_group_generators": (c_size_t, [c_void_p]),
+    "dlx_group_generator_options": (POINTER(c_uint32), [c_void_p, c_size_t, _S]),
+    "dlx_group_generator_items": (POINTER(c_uint32), [c_void_p, c_size_t, _S]),
+    "dlx_group_option_orbits": (POINTER(c_uint32), [c_void_p, _S]),
+    "dlx_group_item_orbits": (POINTER(c_uint32), [c_void_p, _S]),
+    "dlx_group_write": (c_int, [c_void_p, c_bool, c_void_p, _E]),
+    "dlx_quotient_new": (c_void_p, [c_void_p, _E]),
+    "dlx_quotient_free": (None, [c_void_p]),
+    "dlx_quotient_problem": (c_void_p, [c_void_p]),
+    "dlx_quotient_options": (POINTER(c_uint32), [c_void_p, c_size_t, _S]),
+    "dlx_classes_new": (c_void_p, [c_void_p, POINTER(SearchOptions), _E]),
+    "dlx_classes_next": (c_bool, [c_void_p]),
+    "dlx_classes_solution": (POINTER(c_uint32), [c_void_p, _S]),
+    "dlx_classes_size": (c_void_p, [c_void_p]),
+    "dlx_classes_count": (None, [c_void_p]),
+    "dlx_classes_found": (c_void_p, [c_void_p]),
+    "dlx_classes_end": (c_int, [c_void_p]),
+    "dlx_classes_status": (c_int, [c_void_p]),
+    "dlx_classes_stats": (None, [c_void_p, POINTER(Stats), c_size_t]),
+    "dlx_classes_free": (None, [c_void_p]),
     "dlx_grid_reader_new": (c_void_p, [c_void_p, POINTER(GridOptions), _E]),
     "dlx_grid_reader_next": (c_int, [c_void_p, POINTER(c_void_p), _E]),
     "dlx_grid_reader_free": (None, [c_void_p]),
@@ -252,3 +277,35 @@ def made(pointer: Optional[int], error: ErrorInfo) -> int:
     return pointer
 
 
+def written(write: Any, *arguments: Any) -> bytes:
+    """The text that a function of the library writes, which ends with an output and an error."""
+    error = ErrorInfo()
+    place = ctypes.byref(error)
+    output = made(library.dlx_output_memory(place), error)
+    try:
+        check(write(*arguments, output, place), error)
+        size = ctypes.c_size_t()
+        contents = library.dlx_output_contents(output, ctypes.byref(size))
+        if not contents:
+            raise MemoryError("no memory for the text")
+        return ctypes.string_at(contents, size.value)
+    finally:
+        library.dlx_output_close(output, None)
+
+
+def freed_text(text: Optional[int]) -> bytes:
+    """A text of the library, which is freed."""
+    if not text:
+        raise MemoryError("no memory for a text")
+    try:
+        return ctypes.string_at(text)
+    finally:
+        library.dlx_free(text)
+
+
+def whole(digits: bytes) -> int:
+    """A number of any length: newer Pythons refuse to convert long ones at once."""
+    if len(digits) <= 4000:
+        return int(digits)
+    half = len(digits) // 2
+    return whole(digits[:-half]) * 10**half + whole(digits[-half:])

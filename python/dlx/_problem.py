@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import ctypes
 import os
-import threading
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from decimal import Decimal, InvalidOperation
 from typing import Any, Callable, Dict, Hashable, Iterable, Iterator, List, Optional, Sequence, Tuple, Union
 
 from ._errors import InvalidError
+from ._handle import Handle
 from ._library import (
     GOAL_ANY,
     GOAL_MIN,
@@ -22,53 +22,23 @@ from ._library import (
     check,
     library,
     made,
+    written,
 )
 from ._search import Cost, Progress, Solution, Solutions
+from ._symmetry import Classes, Group, Quotient
 
 Watcher = Callable[[Progress], Any]
 Number = Union[int, float, Decimal]
 
 
-class _Shared:
-    """A problem of the library, which copies share, since it never changes. It is freed with this
-    object, or with the last search that uses it: of objects that refer to each other in a circle,
-    Python may take apart a search after its problem."""
+class _Shared(Handle):
+    """A problem of the library, which copies share, since it never changes."""
 
-    def __init__(self, pointer: int) -> None:
-        self.pointer: Optional[int] = pointer
-        self._searches = 0
-        self._is_dropped = False
-        self._lock = threading.RLock()
-
-    def take(self) -> None:
-        """Notes one more search that uses the problem."""
-        with self._lock:
-            self._searches += 1
-
-    def release(self) -> None:
-        """Notes that a search has ended."""
-        with self._lock:
-            self._searches -= 1
-            self._free_unused()
-
-    def _free_unused(self) -> None:
-        if self._is_dropped and self._searches == 0:
-            library.dlx_problem_free(self.pointer)
-            self.pointer = None
-
-    def __copy__(self) -> "_Shared":
-        return self
-
-    def __deepcopy__(self, _memo: Any) -> "_Shared":
-        return self
+    def __init__(self, pointer: int, owner: Optional[Handle] = None) -> None:
+        super().__init__(pointer, None if owner else library.dlx_problem_free, owner)
 
     def __reduce__(self) -> Tuple[Any, ...]:
         return _shared_from_text, (_write(self.pointer, "ec"),)
-
-    def __del__(self) -> None:
-        with self._lock:
-            self._is_dropped = True
-            self._free_unused()
 
 
 class _Builder:
@@ -486,24 +456,34 @@ class Problem:
         node_limit: Optional[int] = None,
         memory_limit: Optional[int] = None,
         progress: Optional[Watcher] = None,
+        up_to_symmetry: bool = False,
+        group: Any = None,
     ) -> int:
-        """The number of solutions, of any size; at most ``limit``. Arguments as for solve.
+        """The number of solutions, of any size; at most ``limit``. Arguments as for solve. With
+        ``up_to_symmetry``, the number of classes of solutions, see classes.
 
         >>> import dlx
-        >>> dlx.Problem([[k] for k in range(200) for _ in range(2)]).count() == 2**200
+        >>> problem = dlx.Problem([[k] for k in range(200) for _ in range(2)])
+        >>> problem.count() == 2**200
         True
+        >>> dlx.Problem([["a"], ["a"], ["a"]]).count(up_to_symmetry=True)   # doctest: +NAUTY
+        1
         """
-        if limit is not None and limit < 1:
-            raise ValueError("limit must be at least 1")
-        return self._search(
-            progress,
-            solution_limit=limit,
-            count_only=True,
+        limits: Any = dict(
             engine=engine,
             time_limit=time_limit,
             node_limit=node_limit,
             memory_limit=memory_limit,
-        ).count()
+            progress=progress,
+        )
+        if up_to_symmetry:
+            return self.classes(group, limit=limit, **limits).count()
+        if group is not None:
+            raise InvalidError("a group needs up_to_symmetry=True")
+        if limit is not None and limit < 1:
+            raise ValueError("limit must be at least 1")
+        del limits["progress"]
+        return self._search(progress, solution_limit=limit, count_only=True, **limits).count()
 
     def best(
         self,
@@ -577,15 +557,127 @@ class Problem:
             )
         )
 
+    # ---- symmetry ----
+
+    def symmetries(
+        self,
+        group: Any = None,
+        *,
+        time_limit: Optional[float] = None,
+        memory_limit: Optional[int] = None,
+    ) -> Group:
+        """The group of all symmetries of the problem, if the library was built with nauty; or the
+        given group: a Group, or what ``group`` reads.
+
+        >>> import dlx
+        >>> path = dlx.Problem([["a", "b"], ["b", "c"], ["a"], ["c"]])
+        >>> path.symmetries().order                                     # doctest: +NAUTY
+        2
+        """
+        if isinstance(group, Group):
+            return group.of(self)
+        if group is not None:
+            return self.group(group, time_limit=time_limit, memory_limit=memory_limit)
+        return Group(self, None, time_limit, memory_limit)
+
+    def group(
+        self,
+        source: Any,
+        *,
+        time_limit: Optional[float] = None,
+        memory_limit: Optional[int] = None,
+    ) -> Group:
+        """A group of symmetries by its generators: a text as in ec-symmetry(5) or a file of such
+        text, as a pathlib.Path or an open file, where options are numbers from 1; or a list of
+        generators, each a dict of images of options, or a list of cycles of options. Options are
+        named as in solutions. A generator that is no symmetry is a ReadError.
+
+        >>> import dlx
+        >>> path = dlx.Problem([["a", "b"], ["b", "c"], ["a"], ["c"]])
+        >>> path.group("(1 2)(3 4)").option_orbits
+        [(0, 1), (2, 3)]
+        >>> path.group([{0: 1, 1: 0, 2: 3, 3: 2}]).generators[0].items
+        (('a', 'c'),)
+        """
+        return Group(self, source, time_limit, memory_limit)
+
+    def classes(
+        self,
+        group: Any = None,
+        *,
+        limit: Optional[int] = None,
+        engine: Optional[str] = None,
+        time_limit: Optional[float] = None,
+        node_limit: Optional[int] = None,
+        memory_limit: Optional[int] = None,
+        progress: Optional[Watcher] = None,
+    ) -> Classes:
+        """A solution of each class of solutions under a group of symmetries, with the size of the
+        class; two solutions are in a class if a symmetry takes one to the other. ``group`` is as
+        for symmetries, ``limit`` the greatest number of classes, and the other arguments are as
+        for solve.
+
+        >>> import dlx
+        >>> pairs = dlx.Problem([["a"], ["a"], ["b"], ["b"]])
+        >>> list(pairs.classes(pairs.group("(1 2)")))
+        [((0, 2), 2), ((0, 3), 2)]
+        """
+        if limit is not None and limit < 1:
+            raise ValueError("limit must be at least 1")
+        return Classes(
+            self.symmetries(group, time_limit=time_limit, memory_limit=memory_limit),
+            progress,
+            dict(
+                solution_limit=limit,
+                engine=engine,
+                time_limit=time_limit,
+                node_limit=node_limit,
+                memory_limit=memory_limit,
+            ),
+        )
+
+    def quotient(self, group: Any) -> Quotient:
+        """The problem whose solutions are the solutions of this problem that each symmetry of the
+        group leaves as they are. ``group`` is as for symmetries.
+
+        >>> import dlx
+        >>> pairs = dlx.Problem([["a"], ["a"], ["b"], ["b"]])
+        >>> quotient = pairs.quotient(pairs.group("(1 3)(2 4)"))
+        >>> [quotient.lift(solution) for solution in quotient.problem.solve()]
+        [(0, 2), (1, 3)]
+        """
+        return Quotient(self, self.symmetries(group))
+
+    def _quotient(self, pointer: int, quotient: Handle) -> "Problem":
+        """The problem of a quotient, with the items of this problem."""
+        problem = Problem._wrap(_Shared(pointer, quotient))
+        item = {self._library_name(i): item for i, item in enumerate(self.items)}
+        names = map(problem._library_name, range(len(problem.items)))
+        problem._items = tuple(item[name] for name in names)
+        return problem
+
+    def _library_name(self, item: int) -> bytes:
+        return bytes(library.dlx_problem_item_name(self._shared.pointer, item))
+
     def _search(self, progress: Optional[Watcher], **settings: Any) -> Solutions:
         return Solutions(self, progress, settings)
+
+    def _named(self, options: Iterable[int]) -> Tuple[Any, ...]:
+        """Options as solutions name them."""
+        keys = self._keys
+        return tuple(keys[k] for k in options) if keys is not None else tuple(options)
 
     def _cost(self, cost: int) -> Cost:
         return cost * self._unit if self._places else cost
 
     def _solution(self, options: List[int], cost: int) -> Solution:
-        keys = self._keys
-        return Solution([keys[k] for k in options] if keys is not None else options, self._cost(cost))
+        return Solution(self._named(options), self._cost(cost))
+
+    def _costed(self, options: List[int]) -> Solution:
+        """A solution with these options, ascending, and its cost."""
+        chosen = (ctypes.c_uint32 * len(options))(*options)
+        cost = library.dlx_problem_cost_of(self._shared.pointer, chosen, len(options))
+        return self._solution(options, cost)
 
     # ---- the rest ----
 
@@ -613,18 +705,7 @@ def _format(name: str) -> int:
 
 def _write(problem: Optional[int], format: str) -> bytes:
     """The text of a problem of the library in a format."""
-    error = ErrorInfo()
-    place = ctypes.byref(error)
-    output = made(library.dlx_output_memory(place), error)
-    try:
-        check(library.dlx_problem_write(problem, _format(format), output, place), error)
-        size = ctypes.c_size_t()
-        contents = library.dlx_output_contents(output, ctypes.byref(size))
-        if not contents:
-            raise MemoryError("no memory for the text")
-        return ctypes.string_at(contents, size.value)
-    finally:
-        library.dlx_output_close(output, None)
+    return written(library.dlx_problem_write, problem, _format(format))
 
 
 def _shared_from_text(text: bytes) -> _Shared:

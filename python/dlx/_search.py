@@ -8,7 +8,18 @@ import signal
 import threading
 import time
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any, Callable, Iterator, NamedTuple, Optional, Tuple, Union
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Callable,
+    Iterator,
+    List,
+    NamedTuple,
+    Optional,
+    Tuple,
+    TypeVar,
+    Union,
+)
 
 from ._errors import Incomplete
 from ._library import (
@@ -19,13 +30,18 @@ from ._library import (
     SearchOptions,
     Stats,
     TickFunction,
+    freed_text,
     library,
     made,
+    whole,
 )
 
 if TYPE_CHECKING:
+    from ._handle import Handle
     from ._problem import Problem
 
+Found = TypeVar("Found")
+Self = TypeVar("Self", bound="Search[Any]")
 Cost = Union[int, Decimal]
 
 
@@ -57,7 +73,7 @@ class Solution(tuple):
         return solution
 
 
-class _Watch:
+class Watch:
     """What the library asks during a search: nothing raised here is lost, and Ctrl-C ends it.
 
     It knows nothing of the solver, so that these do not keep each other alive.
@@ -116,7 +132,7 @@ class _Watch:
         return result
 
 
-def _options(watch: _Watch, settings: Any) -> SearchOptions:
+def search_options(watch: Watch, settings: Any) -> SearchOptions:
     options = SearchOptions()
     options.size = ctypes.sizeof(SearchOptions)
     options.on_tick = watch.on_tick
@@ -133,52 +149,58 @@ def _options(watch: _Watch, settings: Any) -> SearchOptions:
     return options
 
 
-class Solutions(Iterator[Solution]):
-    """Solutions, one after another, as they are asked for.
+class Search(Iterator[Found]):
+    """A search for solutions: an object of the library with the functions ``_kind``_new and so
+    on, which uses the object of ``handle``."""
 
-    It can be dropped at any time, and is a context manager for those who want to say when.
-    ``end`` is None until there are no more, then ``"complete"``, ``"optimal"`` or ``"enough"``;
-    a search that a limit ends raises :class:`Incomplete`.
-
-    >>> import dlx
-    >>> with dlx.Problem([{1, 2}, {1}, {2}]).solve() as solutions:
-    ...     print(sorted(solutions), solutions.end)
-    [(0,), (1, 2)] complete
-    """
+    _kind = ""
 
     def __init__(
-        self, problem: "Problem", progress: Optional[Callable[[Progress], Any]], settings: Any
+        self,
+        problem: "Problem",
+        handle: "Handle",
+        progress: Optional[Callable[[Progress], Any]],
+        settings: Any,
     ) -> None:
         self._solver: Optional[int] = None
         self._problem = problem
-        self._shared = problem._shared
-        self._shared.take()
+        self._handle = handle
+        handle.take()
         self._busy = False
         self.end: Optional[str] = None
-        self._watch = _Watch(progress)
-        self._given = _options(self._watch, settings)
+        self._watch = Watch(progress)
+        self._given = search_options(self._watch, settings)
         error = ErrorInfo()
         self._watch.run(self._open, error)
         made(self._solver, error)
 
     def _open(self, error: ErrorInfo) -> None:
         """Makes the solver, and keeps it even if an interrupt comes in between."""
-        self._solver = library.dlx_solver_new(
-            self._shared.pointer, ctypes.byref(self._given), ctypes.byref(error)
+        self._solver = self._library("new")(
+            self._handle.pointer, ctypes.byref(self._given), ctypes.byref(error)
         )
 
-    def __iter__(self) -> "Solutions":
+    def _library(self, name: str) -> Any:
+        return getattr(library, f"{self._kind}_{name}")
+
+    def _read(self) -> Found:
+        """What the search has found last."""
+        raise NotImplementedError
+
+    def _chosen(self) -> List[int]:
+        """The options of the last solution."""
+        count = ctypes.c_size_t()
+        options = self._library("solution")(self._solver, ctypes.byref(count))
+        return options[: count.value] if count.value else []
+
+    def __iter__(self: Self) -> Self:
         return self
 
-    def __next__(self) -> Solution:
+    def __next__(self) -> Found:
         if self._solver is None or self.end is not None:
             raise StopIteration
-        if self._call(library.dlx_solver_next):
-            count = ctypes.c_size_t()
-            options = library.dlx_solver_solution(self._solver, ctypes.byref(count))
-            return self._problem._solution(
-                options[: count.value], library.dlx_solver_cost(self._solver)
-            )
+        if self._call(self._library("next")):
+            return self._read()
         self._finish()
         raise StopIteration
 
@@ -193,8 +215,8 @@ class Solutions(Iterator[Solution]):
 
     def _finish(self) -> None:
         """Notes how the search ended; raises Incomplete if it was cut short."""
-        end = ENDS[library.dlx_solver_end(self._solver)]
-        status = library.dlx_solver_status(self._solver)
+        end = ENDS[self._library("end")(self._solver)]
+        status = self._library("status")(self._solver)
         self.end = end
         self.close()
         if end == "limit" and status == NO_MEMORY:
@@ -207,13 +229,7 @@ class Solutions(Iterator[Solution]):
         """The number of solutions found so far."""
         if self._solver is None:
             return self._found
-        text = library.dlx_solver_found(self._solver)
-        if not text:
-            raise MemoryError("no memory for a number")
-        try:
-            self._found = _whole(ctypes.string_at(text))
-        finally:
-            library.dlx_free(text)
+        self._found = whole(freed_text(self._library("found")(self._solver)))
         return self._found
 
     _found = 0
@@ -224,13 +240,13 @@ class Solutions(Iterator[Solution]):
         if self._solver is None:
             return 0
         stats = Stats()
-        library.dlx_solver_stats(self._solver, ctypes.byref(stats), ctypes.sizeof(stats))
+        self._library("stats")(self._solver, ctypes.byref(stats), ctypes.sizeof(stats))
         return int(stats.nodes)
 
     def count(self) -> int:
         """Runs the search to its end, and returns how many solutions it has found."""
         if self._solver is not None:
-            self._call(library.dlx_solver_count)
+            self._call(self._library("count"))
             self._finish()
         return self._found
 
@@ -247,15 +263,15 @@ class Solutions(Iterator[Solution]):
             self._found = self.found
         solver, self._solver = self._solver, None
         if solver is not None:
-            library.dlx_solver_free(solver)
-        shared, self._shared = self._shared, None  # type: ignore[assignment]
-        if shared is not None:
-            shared.release()
+            self._library("free")(solver)
+        handle, self._handle = self._handle, None  # type: ignore[assignment]
+        if handle is not None:
+            handle.release()
 
     def __reduce__(self) -> Any:
         raise TypeError("searches cannot be copied or pickled")
 
-    def __enter__(self) -> "Solutions":
+    def __enter__(self: Self) -> Self:
         return self
 
     def __exit__(self, *_raised: Any) -> None:
@@ -266,9 +282,25 @@ class Solutions(Iterator[Solution]):
             self.close()
 
 
-def _whole(digits: bytes) -> int:
-    """A number of any length: newer Pythons refuse to convert long ones at once."""
-    if len(digits) <= 4000:
-        return int(digits)
-    half = len(digits) // 2
-    return _whole(digits[:-half]) * 10**half + _whole(digits[-half:])
+class Solutions(Search[Solution]):
+    """Solutions, one after another, as they are asked for.
+
+    It can be dropped at any time, and is a context manager for those who want to say when.
+    ``end`` is None until there are no more, then ``"complete"``, ``"optimal"`` or ``"enough"``;
+    a search that a limit ends raises :class:`Incomplete`.
+
+    >>> import dlx
+    >>> with dlx.Problem([{1, 2}, {1}, {2}]).solve() as solutions:
+    ...     print(sorted(solutions), solutions.end)
+    [(0,), (1, 2)] complete
+    """
+
+    _kind = "dlx_solver"
+
+    def __init__(
+        self, problem: "Problem", progress: Optional[Callable[[Progress], Any]], settings: Any
+    ) -> None:
+        super().__init__(problem, problem._shared, progress, settings)
+
+    def _read(self) -> Solution:
+        return self._problem._solution(self._chosen(), library.dlx_solver_cost(self._solver))

@@ -8,7 +8,9 @@ import doctest
 import gc
 import importlib.util
 import itertools
+import math
 import os
+import pathlib
 import pickle
 import random
 import signal
@@ -20,7 +22,7 @@ import weakref
 from decimal import Decimal
 
 import dlx
-from dlx import _errors, _library, _problem, _search, _sudoku
+from dlx import _errors, _library, _problem, _search, _sudoku, _symmetry
 
 try:
     import numpy
@@ -32,6 +34,19 @@ except ImportError:
     scipy = None
 
 TESTS = []
+
+
+def has_nauty():
+    """Whether the library finds all symmetries of a problem."""
+    try:
+        dlx.Problem([["a"]]).symmetries()
+    except dlx.UnsupportedError as reason:
+        assert "need nauty" in str(reason), reason
+        return False
+    return True
+
+
+NAUTY = has_nauty()
 
 
 def test(function):
@@ -90,16 +105,20 @@ def examples_in_the_documentation_hold():
     parser = doctest.DocTestParser()
     finder = doctest.DocTestFinder(parser=parser)
     flag = doctest.OPTIONFLAGS_BY_NAME["NUMPY"]
+    nauty = doctest.register_optionflag("NAUTY")
     tried = 0
-    for module in (dlx, _problem, _search, _sudoku, _errors):
+    for module in (dlx, _problem, _search, _sudoku, _symmetry, _errors):
         for each in finder.find(module):
-            each.examples = [e for e in each.examples if numpy or flag not in e.options]
+            each.examples = [e for e in each.examples if (numpy or flag not in e.options)
+                             and (NAUTY or nauty not in e.options)]
             result = doctest.DocTestRunner(verbose=False).run(each)
             assert result.failed == 0, each.name
             tried += result.attempted
     assert tried > 25, tried
-    page = os.path.join(os.environ["srcdir"], "doc", "PYTHON.md")
-    result = doctest.testfile(page, module_relative=False)
+    with open(os.path.join(os.environ["srcdir"], "doc", "PYTHON.md"), encoding="utf-8") as file:
+        before, heading, after = file.read().partition("## Symmetry")
+    page = before + (heading + after if NAUTY else "## " + after.partition("\n## ")[2])
+    result = doctest.DocTestRunner(verbose=False).run(parser.get_doctest(page, {}, "PYTHON.md", None, 0))
     assert result.failed == 0 and result.attempted > 10
 
 
@@ -255,8 +274,8 @@ def matrices_are_lists_and_may_have_names():
 @test
 def counts_are_of_any_size():
     assert dlx.Problem([[k] for k in range(3000) for _ in range(3)]).count() == 3**3000
-    assert _search._whole(str(7**20000).encode() if sys.version_info < (3, 11) else b"1" * 9001) > 0
-    assert _search._whole(b"1" + b"0" * 20000) == 10**20000
+    assert _library.whole(str(7**20000).encode() if sys.version_info < (3, 11) else b"1" * 9001) > 0
+    assert _library.whole(b"1" + b"0" * 20000) == 10**20000
 
 
 @test
@@ -387,7 +406,14 @@ def memory_is_given_back():
         puzzle = dlx.Sudoku([[0] * 4] * 4)
         next(puzzle.solve())
 
-    for each, times in ((work, calls), (sudoku, calls // 10)):
+    def classes():
+        problem = queens(4)
+        group = problem.group([half_turn(4)])
+        next(problem.classes(group))
+        problem.count(up_to_symmetry=True, group=group), problem.quotient(group).problem.first()
+        raises(dlx.ReadError, problem.group, "(1 2)")
+
+    for each, times in ((work, calls), (sudoku, calls // 10), (classes, calls // 10)):
         for _ in range(times // 3):
             each()
         gc.collect()
@@ -522,6 +548,175 @@ def a_search_is_not_copied():
     for way in (copy.copy, copy.deepcopy, pickle.dumps):
         raises(TypeError, way, search, text="cannot be copied")
     assert list(search) == [(0,), (1,)]
+
+
+def queens(n):
+    """Queens on a board of n rows; an option is the square of a queen."""
+    return dlx.Problem(
+        {(r, c): [f"r{r}", f"c{c}", f"u{r + c}", f"d{r - c}"] for r in range(n) for c in range(n)},
+        primary=[f"{line}{k}" for k in range(n) for line in "rc"],
+        secondary=[f"u{k}" for k in range(2 * n - 1)] + [f"d{k}" for k in range(1 - n, n)],
+    )
+
+
+def turn(n):
+    """A quarter turn of a board."""
+    return {(r, c): (c, n - 1 - r) for r in range(n) for c in range(n)}
+
+
+def half_turn(n):
+    return {(r, c): (n - 1 - r, n - 1 - c) for r in range(n) for c in range(n)}
+
+
+@test
+def without_nauty_symmetries_are_refused():
+    problem = dlx.Problem([["a"], ["a"]])
+    if NAUTY:
+        assert problem.symmetries().order == 2
+        return
+    for call in (problem.symmetries, problem.classes, lambda: problem.count(up_to_symmetry=True)):
+        raises(dlx.UnsupportedError, call, text="symmetries need nauty: install it")
+
+
+@needs(NAUTY, "nauty")
+def queens_are_counted_and_listed_up_to_symmetry():
+    for n, count, of_them in ((4, 1, 2), (5, 2, 10), (6, 1, 4), (7, 6, 40), (8, 12, 92)):
+        problem = queens(n)
+        group = problem.symmetries()
+        assert group.order == 8 and repr(group) == "<dlx.Group of 8 symmetries>"
+        assert problem.count(up_to_symmetry=True) == count
+        assert problem.count(up_to_symmetry=True, group=group) == count
+        classes = problem.classes(group)
+        listed = list(classes)
+        assert len(listed) == classes.found == count and classes.end == "complete"
+        assert sum(size for _, size in listed) == of_them
+        boards = set(problem.solve())
+        for solution, size in listed:
+            turned, seen = {solution}, set()
+            while turned:
+                board = turned.pop()
+                seen.add(board)
+                images = [tuple(sorted(turn(n)[at] for at in board)), tuple(sorted((c, r) for r, c in board))]
+                turned.update(image for image in images if image not in seen)
+            assert len(seen) == size and seen <= boards and min(seen) == solution
+    assert problem.count(3, up_to_symmetry=True) == 3
+    with problem.classes(limit=2) as some:
+        assert len(list(some)) == 2 and some.end == "enough"
+
+
+@needs(NAUTY, "nauty")
+def groups_have_generators_and_orbits():
+    problem = queens(6)
+    group = problem.symmetries()
+    assert group.option_orbits[0] == ((0, 0), (0, 5), (5, 0), (5, 5))
+    assert sorted(sum(group.option_orbits, ())) == sorted(turn(6))
+    assert sorted(sum(group.item_orbits, ())) == sorted(problem.items)
+    for again in (group.text(), group.generators, [g.options for g in group.generators]):
+        assert problem.group(again).option_orbits == group.option_orbits
+    assert group.text("json").startswith("{") and copy.deepcopy(group).order == 8
+    raises(dlx.InvalidError, group.text, "xml", text="xml")
+    raises(TypeError, pickle.dumps, group, text="pickled")
+    mixed = dlx.Problem([[("x", 1)], [frozenset("u")]])
+    assert mixed.symmetries().generators == [(((0, 1),), ((("x", 1), frozenset("u")),))]
+    large = dlx.Problem([[k] for k in range(100) for _ in "xy"])
+    assert large.symmetries().order == math.factorial(100) * 2**100
+    assert dlx.Problem([]).symmetries().order == 1
+    costly = dlx.Problem([["a"], ["a"]], costs=[1, 2.5])
+    assert [(s, s.cost, size) for s, size in costly.classes()] == [((0,), 1, 1), ((1,), Decimal("2.5"), 1)]
+
+
+@test
+def groups_are_read():
+    problem = queens(6)
+    assert problem.group([turn(6)]).order == 4 and problem.group([]).order == 1
+    half = problem.group([half_turn(6)])
+    assert half.order == 2 and problem.symmetries(half) is half
+    text = half.text()
+    path = os.path.join(os.environ.get("TMPDIR", "/tmp"), f"dlx-group-{os.getpid()}")
+    with open(path, "w") as file:
+        file.write(text)
+    try:
+        assert problem.group(pathlib.Path(path)).order == 2
+        with open(path) as file:
+            assert problem.symmetries(file).order == 2
+    finally:
+        os.unlink(path)
+    assert problem.count(up_to_symmetry=True, group=text) == 4
+    assert problem.count(up_to_symmetry=True, group=[turn(6)]) == 2
+    assert problem.count(up_to_symmetry=True, group="") == 4
+    at = raises(dlx.ReadError, problem.group, "\n(1 2)", text="not a symmetry")
+    assert at.line == 2
+    raises(dlx.ReadError, problem.group, "(1 99)", text="(group):1:4: expected the number of an option")
+    raises(dlx.ReadError, problem.group, [{(0, 0): (0, 1), (0, 1): (0, 0)}], text="not a symmetry")
+    raises(dlx.InvalidError, problem.group, [{(0, 0): (0, 1)}], text="no permutation")
+    raises(dlx.InvalidError, problem.group, [[["queen"]]], text="no option 'queen'")
+    raises(OSError, problem.group, pathlib.Path("/nonexistent/group"))
+    raises((dlx.Error, OSError), problem.group, pathlib.Path("/"))
+    raises(dlx.InvalidError, queens(6).classes, half, text="another problem")
+    raises(dlx.InvalidError, problem.count, group=half, text="up_to_symmetry")
+    raises(ValueError, problem.classes, half, limit=0)
+    raises(dlx.InvalidError, problem.classes, half, engine="steam", text="steam")
+
+
+@test
+def quotients_have_the_solutions_that_a_group_keeps():
+    for n in (4, 5, 8):
+        problem = queens(n)
+        for image in (turn(n), half_turn(n)):
+            quotient = problem.quotient([image])
+            kept = [s for s in problem.solve() if sorted(image[at] for at in s) == sorted(s)]
+            assert quotient.problem.count() == len(kept)
+            others = copies(quotient)
+            del quotient
+            gc.collect()
+            for way in list(others):
+                other = others.pop(way)
+                assert sorted(map(other.lift, other.problem.solve())) == sorted(kept), way
+                assert all(set(orbit) == {image[at] for at in orbit} for orbit in other.orbits)
+                del other
+                gc.collect()
+    priced = dlx.Problem({"x": [1], "y": [2], "z": [1, 2]}, costs={"x": 0.5, "y": 0.5, "z": 2})
+    quotient = priced.quotient("(1 2)")
+    found = [quotient.lift(solution) for solution in quotient.problem.best(2)]
+    assert [(s, s.cost) for s in found] == [(("x", "y"), Decimal("1.0")), (("z",), Decimal("2.0"))]
+    assert quotient.problem.items == (1,) and quotient.orbits == [("x", "y"), ("z",)]
+
+
+@test
+def limits_end_classes():
+    problem = endless()
+    group = problem.group("")
+    for call in (problem.count, lambda **how: list(problem.classes(**how))):
+        more = dict(up_to_symmetry=True) if call == problem.count else {}
+        raised = raises(dlx.Incomplete, call, group=group, time_limit=0.1, **ENDLESS, **more)
+        assert raised.end == "timeout" and raised.found == 0
+        raised = raises(dlx.Incomplete, call, group=group, node_limit=1000, **ENDLESS, **more)
+        assert raised.end == "limit"
+    killer = threading.Thread(target=interrupt_search, args=(time.process_time(),))
+    handler = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        killer.start()
+        raises(KeyboardInterrupt, problem.count, up_to_symmetry=True, group=group, **ENDLESS)
+        killer.join()
+    finally:
+        signal.signal(signal.SIGINT, handler)
+
+
+@test
+def groups_and_classes_outlive_their_problems():
+    classes = queens(6).classes([half_turn(6)])
+    gc.collect()
+    assert sum(size for _, size in classes) == 4
+    group = queens(6).group([half_turn(6)])
+    gc.collect()
+    assert group.order == 2
+    handles = [weakref.ref(handle) for handle in (group._handle, group._handle.owner)]
+    problem = group._problem
+    problem.circle = [group, problem.classes(group), problem.quotient(group)]
+    next(problem.circle[1])
+    del group, problem
+    gc.collect()
+    assert [handle() for handle in handles] == [None, None]
 
 
 def main():

@@ -1,0 +1,250 @@
+# SPDX-License-Identifier: MIT
+"""Groups of symmetries, quotients, and classes of solutions."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import threading
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Dict, Iterable, List, NamedTuple, Optional, Tuple
+
+from ._errors import InvalidError
+from ._handle import Handle
+from ._library import ErrorInfo, freed_text, library, made, whole, written
+from ._search import Search, Solution, Watch, search_options
+
+if TYPE_CHECKING:
+    from ._problem import Problem
+
+Cycles = Tuple[Tuple[Any, ...], ...]
+
+
+class Generator(NamedTuple):
+    """A symmetry as disjoint cycles of options, and of items: each goes to the next of its cycle,
+    the last to the first. Options are named as in solutions."""
+
+    options: Cycles
+    items: Cycles
+
+
+class _GroupHandle(Handle):
+    """A group of the library, which uses its problem, and whose limits are those of ``watch``."""
+
+    def __init__(self, pointer: int, problem: Handle, watch: Watch) -> None:
+        super().__init__(pointer, library.dlx_group_free, problem)
+        self.watch = watch
+        self.counting = threading.Lock()  # one count at a time uses the group's scratch memory
+
+
+class Group:
+    """A group of symmetries of a problem, see Problem.symmetries and Problem.group. A symmetry
+    permutes options, and items with them, and leaves bounds, costs and kinds of items as they are.
+
+    >>> import dlx
+    >>> path = dlx.Problem([["a", "b"], ["b", "c"], ["a"], ["c"]])
+    >>> group = path.group("(1 2)(3 4)")
+    >>> group.order, group.item_orbits
+    (2, [('a', 'c'), ('b',)])
+    >>> group.generators
+    [Generator(options=((0, 1), (2, 3)), items=(('a', 'c'),))]
+    """
+
+    def __init__(
+        self,
+        problem: "Problem",
+        source: Any,
+        time_limit: Optional[float],
+        memory_limit: Optional[int],
+    ) -> None:
+        self._problem = problem
+        self._pointer: Any = None
+        watch = Watch(None)
+        given = search_options(watch, dict(time_limit=time_limit, memory_limit=memory_limit))
+        error = ErrorInfo()
+        read = None if source is None else _open_source(problem, source, error)
+        try:
+            watch.run(self._open, read, given, error)
+            made(self._pointer, error)
+        except BaseException:
+            library.dlx_group_free(self._pointer)
+            raise
+        finally:
+            library.dlx_input_close(read)
+        self._handle = _GroupHandle(self._pointer, problem._shared, watch)
+
+    def _open(self, read: Optional[int], given: Any, error: ErrorInfo) -> None:
+        """Makes the group, and keeps it even if an interrupt comes in between."""
+        shared, place = self._problem._shared.pointer, ctypes.byref(error)
+        if read is None:
+            self._pointer = library.dlx_group_new(shared, ctypes.byref(given), place)
+        else:
+            self._pointer = library.dlx_group_read(shared, read, ctypes.byref(given), place)
+
+    def of(self, problem: "Problem") -> "Group":
+        """The group, if it is one of this problem."""
+        if self._handle.owner is not problem._shared:
+            raise InvalidError("the group is that of another problem")
+        return self
+
+    @property
+    def order(self) -> Optional[int]:
+        """The number of symmetries; None if the library knows only its logarithm."""
+        text = freed_text(library.dlx_group_order(self._handle.pointer))
+        return None if b"^" in text else whole(text)
+
+    @property
+    def generators(self) -> List[Generator]:
+        """Symmetries that generate the group."""
+        count = ctypes.c_size_t()
+        place = ctypes.byref(count)
+        pointer = self._handle.pointer
+        generators = []
+        for k in range(library.dlx_group_generators(pointer)):
+            options = library.dlx_group_generator_options(pointer, k, place)[: count.value]
+            items = library.dlx_group_generator_items(pointer, k, place)[: count.value]
+            generators.append(
+                Generator(
+                    tuple(self._problem._named(cycle) for cycle in _cycles(enumerate(options))),
+                    tuple(self._items(cycle) for cycle in _cycles(enumerate(items))),
+                )
+            )
+        return generators
+
+    @property
+    def option_orbits(self) -> List[Tuple[Any, ...]]:
+        """The options in sets that symmetries take to each other."""
+        orbits = self._orbits(library.dlx_group_option_orbits)
+        return [self._problem._named(orbit) for orbit in orbits]
+
+    @property
+    def item_orbits(self) -> List[Tuple[Any, ...]]:
+        """The items in sets that symmetries take to each other."""
+        return [self._items(orbit) for orbit in self._orbits(library.dlx_group_item_orbits)]
+
+    def _orbits(self, function: Any) -> Iterable[List[int]]:
+        count = ctypes.c_size_t()
+        first = function(self._handle.pointer, ctypes.byref(count))
+        orbits: Dict[int, List[int]] = {}
+        for k in range(count.value):
+            orbits.setdefault(first[k], []).append(k)
+        return orbits.values()
+
+    def _items(self, indices: Iterable[int]) -> Tuple[Any, ...]:
+        return tuple(self._problem.items[i] for i in indices)
+
+    def text(self, format: str = "text") -> str:
+        """The group as ``ec-solve --symmetries`` writes it: ``"text"``, which Problem.group reads,
+        or ``"json"``."""
+        if format not in ("text", "json"):
+            raise InvalidError(f"unknown format {format!r} of groups")
+        text = written(library.dlx_group_write, self._handle.pointer, format == "json")
+        return text.decode("utf-8", "surrogateescape")
+
+    def __repr__(self) -> str:
+        order = self.order
+        return f"<dlx.Group of {'very many' if order is None else order} symmetries>"
+
+
+class Classes(Search[Tuple[Solution, int]]):
+    """A solution of each class, and the size of the class; to be used as Solutions."""
+
+    _kind = "dlx_classes"
+
+    def __init__(self, group: Group, progress: Any, settings: Any) -> None:
+        super().__init__(group._problem, group._handle, progress, settings)
+        self._counting = group._handle.counting
+
+    def _read(self) -> Tuple[Solution, int]:
+        size = whole(freed_text(library.dlx_classes_size(self._solver)))
+        return self._problem._costed(self._chosen()), size
+
+    def count(self) -> int:
+        """The number of classes, without listing any if the group is not too large."""
+        with self._counting:
+            return super().count()
+
+
+class Quotient:
+    """The solutions of a problem that each symmetry of a group leaves as they are: these are the
+    solutions of ``problem``, whose options stand for orbits of options (Kramer and Mesner, 1976).
+
+    ``orbits`` has the options that each option of ``problem`` stands for.
+    """
+
+    def __init__(self, original: "Problem", group: Group) -> None:
+        error = ErrorInfo()
+        pointer = library.dlx_quotient_new(group._handle.pointer, ctypes.byref(error))
+        handle = Handle(made(pointer, error), library.dlx_quotient_free)
+        self._original = original
+        self.problem: "Problem" = original._quotient(library.dlx_quotient_problem(pointer), handle)
+        count = ctypes.c_size_t()
+        self._members = []
+        for k in range(len(self.problem)):
+            members = library.dlx_quotient_options(pointer, k, ctypes.byref(count))
+            self._members.append(members[: count.value])
+
+    @property
+    def orbits(self) -> List[Tuple[Any, ...]]:
+        """The options of the original problem for which each option stands."""
+        return [self._original._named(members) for members in self._members]
+
+    def lift(self, solution: Iterable[int]) -> Solution:
+        """The solution of the original problem for a solution of ``problem``."""
+        options = [member for k in solution for member in self._members[k]]
+        return self._original._costed(sorted(options))
+
+    def __repr__(self) -> str:
+        return f"<dlx.Quotient of {self._original!r} as {self.problem!r}>"
+
+
+def _cycles(images: Iterable[Tuple[Any, Any]]) -> List[List[Any]]:
+    """The cycles of a permutation, but for single points, from pairs of points and images."""
+    image = {point: to for point, to in images if point != to}
+    if len(set(image.values())) != len(image) or set(image.values()) != set(image):
+        raise InvalidError("a generator is no permutation of options")
+    cycles = []
+    while image:
+        point = first = next(iter(image))
+        cycle: List[Any] = []
+        while not cycle or point != first:
+            cycle.append(point)
+            point = image.pop(point)
+        cycles.append(cycle)
+    return cycles
+
+
+def _line(generator: Any, number: Dict[Any, int]) -> str:
+    """A generator as text: cycles of numbers of options."""
+    if isinstance(generator, Generator):
+        generator = generator.options
+    if isinstance(generator, Mapping):
+        generator = _cycles(generator.items())
+    words = []
+    for cycle in generator:
+        for option in cycle:
+            if option not in number:
+                raise InvalidError(f"there is no option {option!r}")
+        words.append("(" + " ".join(str(number[option]) for option in cycle) + ")")
+    return "".join(words)
+
+
+def _source_text(problem: "Problem", source: Any) -> bytes:
+    if hasattr(source, "read"):
+        source = source.read()
+    if isinstance(source, str):
+        return source.encode("utf-8", "surrogateescape")
+    if isinstance(source, bytes):
+        return source
+    named = problem._named(range(len(problem)))
+    number = {option: k for k, option in enumerate(named, 1)}
+    return "\n".join(_line(generator, number) for generator in source).encode()
+
+
+def _open_source(problem: "Problem", source: Any, error: ErrorInfo) -> int:
+    """An input of the library with the text of generators."""
+    place = ctypes.byref(error)
+    if isinstance(source, os.PathLike):
+        return made(library.dlx_input_open(os.fsencode(source), place), error)
+    text = _source_text(problem, source)
+    return made(library.dlx_input_memory(b"(group)", text, len(text), place), error)
