@@ -380,7 +380,7 @@ const char *dlx_reader_name(const dlx_reader *reader);
  * faulty parts. */
 size_t dlx_reader_faults(const dlx_reader *reader);
 
-/* Passes oddities of the last problem to `warn`: primary items in too few options, secondary items
+/* Passes warnings on the last problem to `warn`: primary items in too few options, secondary items
  * in no option, duplicate options; with places if `fault` is set. Sets *count, unless NULL, to
  * their number. Errors: DLX_NO_MEMORY. */
 dlx_status dlx_reader_check(const dlx_reader *reader, const dlx_problem *problem, dlx_warn_fn *warn,

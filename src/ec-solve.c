@@ -168,7 +168,7 @@ static const tool_option options[] = {
     {0, "trace", "FILE", "write each step of the search to FILE, see ec-trace(5)", take_trace},
     {0, "explain", NULL, "explain on standard error why no solution exists", take_explain},
     {0, "stats", NULL, "print statistics of problems and searches on standard error", take_stats},
-    {'C', "check", NULL, "report all errors and oddities of problems, without solving", take_check},
+    {'C', "check", NULL, "report all errors and warnings of problems, without solving", take_check},
     {0, "dry-run", NULL, "read and check problems without solving", take_dry_run},
     {0},
 };

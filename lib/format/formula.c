@@ -191,7 +191,7 @@ static dlx_status read_clause(formula *parsed, dlx_error *error)
     return status == DLX_OK ? dlx_words_next(words, error) : status;
 }
 
-/* Warns of oddities at the end of a formula. */
+/* Issues the warnings at the end of a formula. */
 static dlx_status end_formula(formula *parsed, dlx_error *error)
 {
     dlx_words *words = &parsed->words;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* ec-solve --check: faults and oddities of problems. */
+/* ec-solve --check: errors and warnings about problems. */
 #ifndef PROBLEM_PROBLEM_LINT_H
 #define PROBLEM_PROBLEM_LINT_H
 

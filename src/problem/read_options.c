@@ -56,7 +56,7 @@ const tool_option read_options[] = {
      take_from},
     {0, "header", "yes|no", "expect, or not, a line 'ROWS COLUMNS' before matrices", take_header},
     {0, "base", "0|1", "number the elements of sets from 0 or 1", take_base},
-    {0, "strict", NULL, "report oddities in files as errors, not warnings", take_strict},
+    {0, "strict", NULL, "treat warnings about the input as errors", take_strict},
     {0, "colours", "K", "colour the vertices of graphs with K colours", take_colours},
     {0, "colors", "K", NULL, take_colours},
     {0, "round-costs", "DIGITS", "round costs to this number of decimals", take_round_costs},
