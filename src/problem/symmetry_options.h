@@ -7,7 +7,7 @@
 
 typedef struct symmetry_settings {
     const char *group_path; /* NULL: all symmetries of the problem */
-    bool invariant;         /* only solutions that the group leaves as they are */
+    bool invariant;         /* only solutions invariant under the group */
     bool list;              /* write the group */
     bool up_to;             /* classes of solutions under the group */
 } symmetry_settings;

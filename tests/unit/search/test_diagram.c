@@ -207,12 +207,13 @@ START_TEST(solutions_that_are_listed_make_the_same_diagram)
 END_TEST
 
 /* A collection that is made in one way. */
-static void gather(dlx_collected_solutions *all, dlx_search *task, int way)
+static void gather(dlx_collected_solutions *solutions, dlx_search *task, int way)
 {
-    *all = (dlx_collected_solutions){.task = task};
+    *solutions = (dlx_collected_solutions){.task = task};
     const dlx_stop stop = {.work = 1};
-    while (!dlx_collected_solutions_try(all, way, way == DLX_METHOD_ENUMERATION ? &stop : NULL))
-        ck_assert(!all->useless[way]);
+    while (
+        !dlx_collected_solutions_try(solutions, way, way == DLX_METHOD_ENUMERATION ? &stop : NULL))
+        ck_assert(!solutions->useless[way]);
 }
 
 /* Ranks in an order that is neither that of the list nor that of the diagram. */
@@ -223,28 +224,28 @@ START_TEST(solutions_have_the_same_rank_in_a_list_and_in_an_ordered_diagram)
         dlx_problem *problem = build(&given);
         dlx_limits limits;
         dlx_search task[2];
-        dlx_collected_solutions all[2];
+        dlx_collected_solutions both[2];
         size_t size;
         dlx_limits_begin(&limits, NULL);
         for (int i = 0; i < 2; i++) {
             ck_assert(dlx_search_begin(&task[i], problem, &limits, NULL));
-            gather(&all[i], &task[i], i ? DLX_METHOD_ENUMERATION : DLX_DIAGRAM_ORDERED);
+            gather(&both[i], &task[i], i ? DLX_METHOD_ENUMERATION : DLX_DIAGRAM_ORDERED);
         }
-        const mp_limb_t *total = dlx_collected_solutions_count(&all[0], &size);
+        const mp_limb_t *total = dlx_collected_solutions_count(&both[0], &size);
         const size_t count = size ? (size_t)*total : 0;
-        ck_assert_uint_eq(count ? *dlx_collected_solutions_count(&all[1], &size) : 0, count);
+        ck_assert_uint_eq(count ? *dlx_collected_solutions_count(&both[1], &size) : 0, count);
         for (size_t i = 0; i < count; i++) {
             const size_t rank = (i * 7919 + seed) % count;
             for (int k = 0; k < 2; k++) {
-                all[k].rank[0] = rank;
-                ck_assert(dlx_collected_solutions_choose(&all[k], rank > 0));
+                both[k].rank[0] = rank;
+                ck_assert(dlx_collected_solutions_choose(&both[k], rank > 0));
             }
             ck_assert_uint_eq(task[0].chosen_count, task[1].chosen_count);
             for (size_t k = 0; k < task[0].chosen_count; k++)
                 ck_assert_uint_eq(task[0].chosen[k], task[1].chosen[k]);
         }
         for (int i = 0; i < 2; i++) {
-            dlx_collected_solutions_free(&all[i]);
+            dlx_collected_solutions_free(&both[i]);
             dlx_search_end(&task[i]);
         }
         dlx_problem_free(problem);
@@ -317,10 +318,10 @@ END_TEST
 START_TEST(what_has_no_diagram_writes_none)
 {
     dlx_problem *problem = read_problem("a b\na\na\nb\nb\n");
-    const dlx_search_options all[] = {{0}, {.sample = true}, {.diagram = true, .node_limit = 1}};
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+    const dlx_search_options cases[] = {{0}, {.sample = true}, {.diagram = true, .node_limit = 1}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         dlx_error error;
-        dlx_solver *solver = new_solver(problem, &all[i]);
+        dlx_solver *solver = new_solver(problem, &cases[i]);
         dlx_solver_count(solver);
         capture captured = capture_begin();
         ck_assert_int_eq(
