@@ -166,9 +166,13 @@ split_examples()
         END                            { print n + 0 }'
 }
 
-# no_format FILE: prints the format that the command in FILE is about if it is none of this build.
-no_format()
+# no_part FILE: prints the format that the command in FILE is about, or nauty if it finds symmetries,
+# if it is none of this build.
+no_part()
 {
+    if grep -e --symmetries -e --up-to-symmetry "$1" >/dev/null && ! ec-solve --version | grep nauty >/dev/null; then
+        echo nauty
+    fi
     for name in opensudoku fpuzzles json; do
         if grep -e "$name" "$1" >/dev/null && ! sdk-solve --help=all | grep "^  $name " >/dev/null; then
             echo "$name"
@@ -204,7 +208,7 @@ check_command()
         skip "$title" "$without_library"
         return
     fi
-    missing=$(no_format "$dir/$2.command")
+    missing=$(no_part "$dir/$2.command")
     if [ -n "$missing" ]; then
         skip "$title" "no $missing in this build"
         return
