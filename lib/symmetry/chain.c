@@ -433,10 +433,10 @@ static bool is_least_below(least_test *run, size_t depth, uint32_t point, size_t
         matched += is_image;
     }
     if (point > run->last || matched == run->count) {
-        uint64_t all = 1;
+        uint64_t elements = 1;
         for (size_t i = depth; i < chain->count; i++)
-            all *= chain->levels[i]->count;
-        run->stabiliser += all;
+            elements *= chain->levels[i]->count;
+        run->stabiliser += elements;
         return true;
     }
     const dlx_chain_level *level = chain->levels[depth];
