@@ -656,7 +656,7 @@ void dlx_solver_free(dlx_solver *solver);
  */
 
 /* A group of symmetries of a problem: permutations of its options which, together with a
- * permutation of the items and of the colours of each item, leave the problem as it is, with its
+ * permutation of the items and of the colours of each item, leave the problem unchanged, with its
  * bounds and costs. */
 typedef struct dlx_group dlx_group;
 
@@ -694,8 +694,8 @@ const uint32_t *dlx_group_item_orbits(const dlx_group *group, size_t *count);
 dlx_status dlx_group_write(dlx_group *group, bool json, dlx_output *output, dlx_error *error);
 
 /* The quotient of a problem by a group: an option for each orbit of options that a solution may
- * have, an item for each orbit of items. Its solutions are the solutions of the problem that each
- * symmetry of the group leaves as they are (Kramer and Mesner, 1976). */
+ * have, an item for each orbit of items. Its solutions are the solutions of the problem that are
+ * invariant under the group (Kramer and Mesner, 1976). */
 typedef struct dlx_quotient dlx_quotient;
 
 /* Makes the quotient, which does not need the group afterwards. Errors: DLX_UNSUPPORTED: costs
@@ -738,9 +738,9 @@ bool dlx_classes_next(dlx_classes *classes);
 const uint32_t *dlx_classes_solution(const dlx_classes *classes, size_t *count);
 char *dlx_classes_size(const dlx_classes *classes);
 
-/* Counts all classes: for up to 2^24 symmetries as the mean of the numbers of solutions that each
- * symmetry leaves as they are, without listing any; else by listing. A count that a limit ends
- * without listing has found 0. */
+/* Counts all classes: for up to 2^24 symmetries as the mean of the numbers of solutions invariant
+ * under each symmetry, without listing any; else by listing. A count that a limit ends without
+ * listing has found 0. */
 void dlx_classes_count(dlx_classes *classes);
 
 /* The number of classes found so far, and of the solutions in these; in decimal, for the caller to

@@ -5,10 +5,10 @@
 
 #include "symmetry/class_state.h"
 
-/* Counts the classes of a listed group as the mean over the group of the numbers of solutions that
- * a permutation leaves as they are (Burnside, "Theory of groups of finite order", 1897; Cauchy,
- * Frobenius), one permutation for each conjugacy class. False: not counted, since a quotient cannot
- * be searched: the classes have to be listed. */
+/* Counts the classes of a listed group as the mean over the group of the numbers of solutions
+ * invariant under a permutation (Burnside, "Theory of groups of finite order", 1897; Cauchy,
+ * Frobenius), by one permutation of each conjugacy class. False: not counted, since a quotient
+ * cannot be searched: the classes have to be listed. */
 bool dlx_classes_count_fixed(dlx_classes *classes);
 
 #endif

@@ -215,9 +215,9 @@ static bool test(dlx_chain *chain, size_t at, size_t place, size_t generator)
     return ok;
 }
 
-/* Adds a permutation that leaves all base points before level `at` as they are to the generators of
- * that level, unless the levels have it already (Knuth's algorithm A). False: no memory, stopped by
- * the limits, or the chain is too large. */
+/* Adds a permutation that fixes all base points before level `at` to the generators of that level,
+ * unless the levels have it already (Knuth's algorithm A). False: no memory, stopped by the limits,
+ * or the chain is too large. */
 static bool add(dlx_chain *chain, size_t at, const uint32_t *permutation)
 {
     bool is_member = false;

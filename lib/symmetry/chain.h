@@ -8,8 +8,8 @@
 
 #include "core/limits.h"
 
-/* The permutations of the chain that leave the base points of all earlier levels as they are, up to
- * those that also leave `base` as it is: one for each point of the orbit of `base`. */
+/* Coset representatives: the permutations of the chain that fix the base points of all earlier
+ * levels, modulo the permutations that also fix `base`; one for each point of its orbit. */
 typedef struct dlx_chain_level {
     uint32_t base;
     uint32_t *orbit;       /* [0..count[, beginning with `base` */
@@ -58,7 +58,7 @@ bool dlx_chain_classes(const dlx_chain *chain, const uint32_t *const *generators
 void dlx_conjugacy_free(dlx_conjugacy *classes);
 
 /* For a chain with ascending base points: sets *stabiliser to the number of permutations of the
- * group that leave set[0..count[, ascending, as it is. False: a permutation takes the set to a
+ * group under which set[0..count[, ascending, is invariant. False: a permutation takes the set to a
  * smaller set, compared as ascending lists. `is_in`: the set, by point. */
 bool dlx_chain_is_least(const dlx_chain *chain, const uint32_t *set, size_t count,
                         const bool *is_in, uint64_t *stabiliser);

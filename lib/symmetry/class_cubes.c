@@ -54,8 +54,8 @@ static bool find_listed(const cutting *cut, size_t depth, dlx_permutations *foun
     return ok;
 }
 
-/* Sets *orbit to the orbits of options under the permutations that leave the first `depth` chosen
- * options as they are, for the caller to free; to NULL if these move no option. */
+/* Sets *orbit to the orbits of options under the permutations that fix the first `depth` chosen
+ * options, for the caller to free; to NULL if these permutations move no option. */
 static bool find_orbits(const cutting *cut, size_t depth, uint32_t **orbit)
 {
     const size_t degree = cut->classes->group->problem->options;

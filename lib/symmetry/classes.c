@@ -115,7 +115,7 @@ static bool begin_listing(dlx_classes *classes)
     return classes->solver || dlx_classes_finish_without_memory(classes);
 }
 
-/* Sets the size of the class of a solution of which `stabiliser` symmetries leave it as it is. */
+/* Sets the size of the class: the order of the group divided by the factors of the stabiliser's. */
 static bool set_size(dlx_classes *classes, const uint64_t *stabiliser, size_t factors)
 {
     dlx_count_free(&classes->size);

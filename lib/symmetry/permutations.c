@@ -61,8 +61,8 @@ static double find_factors(schreier *chain, permnode **ring, int *base, int poin
     return logarithm;
 }
 
-/* A base point for each level, until only the identity leaves all of them as they are. Returns
- * their number, at most `most`. */
+/* Sets a base point for each level, until only the identity fixes all base points. Returns the
+ * number of base points, at most `most`. */
 static int find_base(schreier *chain, permnode **ring, int *base, size_t most, int degree)
 {
     int points = 0;
