@@ -148,7 +148,7 @@ static bool set_size_by_chain(dlx_classes *classes, const dlx_marked *marked)
     const size_t degree = classes->group->problem->options;
     uint64_t *factors = NULL;
     if (dlx_automorphisms_find(classes->graph, marked, &found, &size))
-        factors = dlx_permutations_order(&found, degree, size.logarithm, &count);
+        factors = dlx_permutations_order(&found, degree, size.logarithm, &classes->limits, &count);
     const bool ok = factors && count > 0 && set_size(classes, factors, count);
     free(factors);
     dlx_permutations_free(&found);

@@ -86,8 +86,8 @@ dlx_status dlx_group_add(dlx_group *group, const uint32_t *options, dlx_error *e
 static bool find_large_order(dlx_group *group)
 {
     size_t count;
-    uint64_t *factors =
-        dlx_permutations_order(&group->options, group->problem->options, group->logarithm, &count);
+    uint64_t *factors = dlx_permutations_order(&group->options, group->problem->options,
+                                               group->logarithm, &group->limits, &count);
     bool ok = factors && (count == 0 || dlx_count_add(&group->order, 1));
     for (size_t i = 0; i < count && ok; i++)
         ok = dlx_count_multiply(&group->order, &(dlx_count){.low = factors[i]});

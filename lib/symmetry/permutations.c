@@ -75,10 +75,21 @@ static int find_base(schreier *chain, permnode **ring, int *base, size_t most, i
     return points;
 }
 
-uint64_t *dlx_permutations_order(const dlx_permutations *generators, size_t degree,
-                                 double logarithm, size_t *count)
+/* True if there is memory for a chain of so many points in all levels together. */
+static bool has_memory(const dlx_limits *limits, uint64_t points)
 {
-    enum { BYTES_PER_POINT = 24, MOST_LEVELS = 1000, ROUNDS = 10, FAILURES = 50 };
+    enum { BYTES_PER_POINT = 24 };
+    const uint64_t bytes = points * BYTES_PER_POINT;
+    void *probe =
+        bytes <= dlx_limits_memory_left(limits, UINT64_C(1) << 30) ? dlx_allocate(bytes, 1) : NULL;
+    free(probe);
+    return probe != NULL;
+}
+
+uint64_t *dlx_permutations_order(const dlx_permutations *generators, size_t degree,
+                                 double logarithm, const dlx_limits *limits, size_t *count)
+{
+    enum { MOST_LEVELS = 1000, ROUNDS = 10, FAILURES = 50 };
     schreier *chain;
     permnode *ring;
     const double bits = logarithm / log10(2);
@@ -86,8 +97,7 @@ uint64_t *dlx_permutations_order(const dlx_permutations *generators, size_t degr
     uint64_t *factors = dlx_allocate(most, sizeof *factors);
     int *base = dlx_allocate(most + 1, sizeof *base);
     *count = 0;
-    if (!factors || !base || most > MOST_LEVELS ||
-        most > (UINT64_C(1) << 30) / (degree * BYTES_PER_POINT + 1)) {
+    if (!factors || !base || most > MOST_LEVELS || !has_memory(limits, most * degree)) {
         free(base);
         return factors;
     }
@@ -112,9 +122,9 @@ uint64_t *dlx_permutations_order(const dlx_permutations *generators, size_t degr
 #else
 
 uint64_t *dlx_permutations_order(const dlx_permutations *generators, size_t degree,
-                                 double logarithm, size_t *count)
+                                 double logarithm, const dlx_limits *limits, size_t *count)
 {
-    (void)generators, (void)degree, (void)logarithm;
+    (void)generators, (void)degree, (void)logarithm, (void)limits;
     *count = 0;
     return NULL;
 }

@@ -37,9 +37,13 @@ bool class_search(const class_task *task, const dlx_problem *problem, class_resu
                   dlx_error *error)
 {
     const double started = progress_now();
+    dlx_search_options search = *task->search;
     *result = (class_result){0};
-    dlx_group *group = symmetry_group(task->symmetry, problem, task->search, error);
-    dlx_classes *classes = group ? dlx_classes_new(group, task->search, error) : NULL;
+    dlx_group *group = symmetry_group(task->symmetry, problem, &search, error);
+    const double left = search.time_limit - (progress_now() - started);
+    if (search.time_limit > 0) /* 0 is no limit */
+        search.time_limit = left > 0 ? left : 1e-6;
+    dlx_classes *classes = group ? dlx_classes_new(group, &search, error) : NULL;
     if (classes) {
         result->order = xrequire(dlx_group_order(group));
         run_search(task, problem, classes, result);

@@ -46,6 +46,27 @@ example steiner 7 >problem.ec
 classes 1 30 'the plane of seven points'
 example steiner 8 4 3 >problem.ec
 classes 1 30 'quadruples of eight points'
+example steiner 10 4 3 >problem.ec
+is "$(ec-solve -q -a --up-to-symmetry problem.ec | sed -n 's/ options.*//p')" '|= solution 1 class-size 2520' \
+    'quadruples of ten points'
+example latin 4 >problem.ec
+"$AWK" -v n=4 'function cycle(a, b) { if (a != b) line = line "(" a " " b ")" }
+    BEGIN {
+        for (kind = 1; kind <= 3; kind++) {
+            # Exchanges two rows, columns or numbers: transpositions of neighbours generate all permutations.
+            for (k = 1; k < n; k++) {
+                line = ""
+                for (i = 1; i <= n; i++) {
+                    if (kind == 1) { cycle("r" k "c" i, "r" (k + 1) "c" i); cycle("r" k "#" i, "r" (k + 1) "#" i) }
+                    if (kind == 2) { cycle("r" i "c" k, "r" i "c" (k + 1)); cycle("c" k "#" i, "c" (k + 1) "#" i) }
+                    if (kind == 3) { cycle("r" i "#" k, "r" i "#" (k + 1)); cycle("c" i "#" k, "c" i "#" (k + 1)) }
+                }
+                print "items " line
+            }
+        }
+    }' >isotopy
+is "$(ec-solve -q -c --up-to-symmetry --group=isotopy --stats problem.ec 2>stats)" 2 'Latin squares by isotopy'
+like "$(cat stats)" ' 13824 symmetries, .* of 576 solutions' 'the group of isotopies'
 example steiner 13 4 >problem.ec
 classes 1 1108800 'the plane of thirteen points, by canonical forms'
 echo '................' | sdk2ec >problem.ec
