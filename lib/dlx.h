@@ -657,7 +657,7 @@ void dlx_solver_free(dlx_solver *solver);
 
 /* A group of symmetries of a problem: permutations of its options which, together with a
  * permutation of the items and of the colours of each item, leave the problem unchanged, with its
- * bounds and costs. */
+ * bounds and costs. A group is used by one thread at a time, unlike a problem. */
 typedef struct dlx_group dlx_group;
 
 /* Finds all symmetries of a problem, which must outlive the group, by nauty. Of `options` (or
