@@ -567,11 +567,11 @@ static void check_contradiction(char **next)
 /* Does the row imply, by literals added to it, that the objective is at least this? */
 static bool implies_bound(const row *from, long long least)
 {
-    row left = copy_of(&objective, 1);
     long long right = from->right;
     open_all();
     if (slack(from) < 0)
         return true;
+    row left = copy_of(&objective, 1);
     for (size_t i = 0; i < left.count; i++)
         place[left.terms[i].variable] = i + 1;
     for (size_t i = 0; i < from->count; i++)
