@@ -24,8 +24,7 @@ int main(void)
     dlx_error error;
     dlx_problem *problem;
     dlx_input *input = dlx_input_open("-", &error);
-    dlx_reader *reader =
-        input ? dlx_reader_new(dlx_format_find("ec"), input, NULL, &error) : NULL;
+    dlx_reader *reader = input ? dlx_reader_new(dlx_format_find("ec"), input, NULL, &error) : NULL;
     dlx_status status = reader ? DLX_OK : error.status;
     while (reader && (status = dlx_reader_next(reader, &problem, &error)) == DLX_OK) {
         count(problem);

@@ -318,8 +318,8 @@ static void write_best(resumable *run, const dlx_problem *problem)
     best_solutions *solutions = &run->writer.state.best;
     best_solutions_finish(solutions);
     for (size_t i = 0; i < solutions->count; i++)
-        dlx_write_solution(run->task.to, problem, i + 1, solutions->kept[i].options, solutions->kept[i].count,
-                           tool_output());
+        dlx_write_solution(run->task.to, problem, i + 1, solutions->kept[i].options,
+                           solutions->kept[i].count, tool_output());
 }
 
 /* Returns the number of solutions for the output. */

@@ -104,7 +104,8 @@ static bool set_name(xml_parser *parser, const char **attributes)
         name = dlx_xml_attribute(attributes, keys[i]);
     const dlx_buffer *document = &parser->texts[NAME];
     parser->title.size = 0;
-    if (!dlx_buffer_add(&parser->title, name ? name : document->bytes, name ? strlen(name) : document->size))
+    if (!dlx_buffer_add(&parser->title, name ? name : document->bytes,
+                        name ? strlen(name) : document->size))
         return false;
     parser->title.size = dlx_one_line(parser->title.bytes, parser->title.size);
     parser->reader->name = parser->title.bytes;
@@ -134,7 +135,8 @@ static bool set_about(xml_parser *parser, const char **attributes)
         const dlx_buffer *document = &parser->texts[each->about];
         if (each->about == DLX_ABOUT_COMMENT && document->size == 0)
             document = &parser->texts[DESCRIPTION];
-        if (!set_text(parser, each->about, own ? own : document->bytes, own ? strlen(own) : document->size))
+        if (!set_text(parser, each->about, own ? own : document->bytes,
+                      own ? strlen(own) : document->size))
             return false;
     }
     return true;
