@@ -36,7 +36,8 @@ static size_t count_cells(const dlx_line *line, char separator, int column, size
     const char *end;
     size_t cells = 0;
     *group = 0;
-    dlx_csv_field(line, separator, column, &at, &end);
+    if (column < 0 || !dlx_csv_field(line, separator, column, &at, &end))
+        return 0;
     for (; at < end; at++) {
         if (dlx_is_blank(*at) && !*group)
             *group = cells;
