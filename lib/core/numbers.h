@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Sorting and hashing of numbers, and counting their bits. */
+/* Sorting and hashing of numbers, counting their bits, and union and find. */
 #ifndef DLX_CORE_NUMBERS_H
 #define DLX_CORE_NUMBERS_H
 
@@ -12,6 +12,25 @@ static inline int dlx_compare_numbers(const void *a, const void *b)
     const uint32_t x = *(const uint32_t *)a;
     const uint32_t y = *(const uint32_t *)b;
     return (x > y) - (x < y);
+}
+
+/* The order of two uint64_t, for qsort. */
+static inline int dlx_compare_words(const void *a, const void *b)
+{
+    const uint64_t x = *(const uint64_t *)a;
+    const uint64_t y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* The root of an element in a forest of union and find (Galler and Fisher, 1964), whose roots are
+ * their own parents; halves the path to the root. */
+static inline uint32_t dlx_find_root(uint32_t *parent, uint32_t element)
+{
+    while (parent[element] != element) {
+        parent[element] = parent[parent[element]];
+        element = parent[element];
+    }
+    return element;
 }
 
 /* Sorts numbers in ascending order. Solutions are mostly short and often nearly sorted, where

@@ -60,13 +60,6 @@ void dlx_lrat_end_literals(dlx_lrat *lrat)
 
 /* ---- the formula ----------------------------------------------------------------------------- */
 
-static int compare_keys(const void *a, const void *b)
-{
-    const uint64_t x = *(const uint64_t *)a;
-    const uint64_t y = *(const uint64_t *)b;
-    return (x > y) - (x < y);
-}
-
 /* Orders the options of an item by colour: keys[place] is the colour times 2^32, plus the index of
  * the option in the column. Returns their number. */
 static size_t order_column(const dlx_lrat *lrat, size_t item, uint64_t *keys)
@@ -77,7 +70,7 @@ static size_t order_column(const dlx_lrat *lrat, size_t item, uint64_t *keys)
     for (size_t i = 0; i < count; i++)
         keys[i] = (columns->colour ? (uint64_t)columns->colour[begin + i] << 32 : 0) | i;
     if (columns->colour && count)
-        qsort(keys, count, sizeof *keys, compare_keys);
+        qsort(keys, count, sizeof *keys, dlx_compare_words);
     return count;
 }
 

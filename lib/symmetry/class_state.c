@@ -33,11 +33,9 @@ dlx_solver *dlx_classes_search(dlx_classes *classes, const dlx_problem *problem,
     options->size = sizeof *options;
     options->threads = whole->threads;
     options->memory_limit = whole->memory_limit;
-    options->node_limit = whole->node_limit;
-    if (whole->node_limit && classes->limits.stats.nodes < whole->node_limit)
-        options->node_limit -= classes->limits.stats.nodes;
-    if (whole->node_limit && classes->limits.stats.nodes >= whole->node_limit)
-        options->node_limit = 1;
+    const uint64_t nodes = classes->limits.stats.nodes;
+    options->node_limit = whole->node_limit > nodes ? whole->node_limit - nodes
+                                                    : whole->node_limit > 0; /* 0 is no limit */
     options->is_cancelled = is_cancelled;
     options->cancel_state = classes;
     return dlx_solver_new(problem, options, error);

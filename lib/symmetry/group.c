@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "symmetry/group.h"
 
+#include "core/numbers.h"
 #include "io/buffer.h"
 #include "io/error.h"
 #include "io/output.h"
@@ -12,25 +13,18 @@
 
 /* ---- orbits ---------------------------------------------------------------------------------- */
 
-static uint32_t root_of(uint32_t *parent, uint32_t point)
-{
-    while (parent[point] != point)
-        point = parent[point] = parent[parent[point]];
-    return point;
-}
-
 void dlx_orbits_find(uint32_t *orbit, size_t degree, const dlx_permutations *permutations)
 {
     for (uint32_t i = 0; i < degree; i++)
         orbit[i] = i;
     for (size_t k = 0; k < permutations->count; k++)
         for (uint32_t i = 0; i < degree; i++) {
-            const uint32_t a = root_of(orbit, i);
-            const uint32_t b = root_of(orbit, permutations->list[k][i]);
+            const uint32_t a = dlx_find_root(orbit, i);
+            const uint32_t b = dlx_find_root(orbit, permutations->list[k][i]);
             orbit[a > b ? a : b] = a < b ? a : b;
         }
     for (uint32_t i = 0; i < degree; i++)
-        orbit[i] = root_of(orbit, i);
+        orbit[i] = dlx_find_root(orbit, i);
 }
 
 /* ---- making ---------------------------------------------------------------------------------- */

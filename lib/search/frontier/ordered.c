@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/frontier/ordered.h"
 
+#include "core/numbers.h"
 #include "io/buffer.h"
 #include "search/frontier/layer_crew.h"
 #include "search/frontier/run_memory.h"
@@ -207,13 +208,6 @@ dlx_ordered *dlx_ordered_open(dlx_store *store, const dlx_masks *masks)
 
 /* ---- ranges ---------------------------------------------------------------------------------- */
 
-static int compare_states(const void *a, const void *b)
-{
-    const uint64_t x = *(const uint64_t *)a;
-    const uint64_t y = *(const uint64_t *)b;
-    return (x > y) - (x < y);
-}
-
 /* Samples the successor states, sorted. Returns the number of samples. */
 static size_t take_samples(dlx_ordered *ordered, const dlx_table *from, size_t used)
 {
@@ -230,7 +224,7 @@ static size_t take_samples(dlx_ordered *ordered, const dlx_table *from, size_t u
             }
         at -= from->runs[r].used;
     }
-    qsort(ordered->samples, count, sizeof *ordered->samples, compare_states);
+    qsort(ordered->samples, count, sizeof *ordered->samples, dlx_compare_words);
     return count;
 }
 

@@ -3,6 +3,7 @@
  * their problems. */
 #include "search/reduce/components.h"
 
+#include "core/numbers.h"
 #include "io/buffer.h"
 #include <stdlib.h>
 #include <string.h>
@@ -66,18 +67,9 @@ static bool hear(const partition *dividing, size_t option)
     return dlx_limits_hear(dividing->limits, problem->start[option + 1] - problem->start[option]);
 }
 
-static uint32_t find_root(uint32_t *parent, uint32_t item)
-{
-    while (parent[item] != item) {
-        parent[item] = parent[parent[item]];
-        item = parent[item];
-    }
-    return item;
-}
-
 static uint32_t component_of(const partition *dividing, uint32_t item)
 {
-    return dividing->component[find_root(dividing->parent, item)];
+    return dividing->component[dlx_find_root(dividing->parent, item)];
 }
 
 /* Joins the classes of the items of an open option. The smaller index becomes the root. */
@@ -91,7 +83,7 @@ static void join(partition *dividing, size_t option)
             continue;
         if (dividing->parent[item] == DLX_NO_INDEX)
             dividing->parent[item] = item;
-        const uint32_t other = find_root(dividing->parent, item);
+        const uint32_t other = dlx_find_root(dividing->parent, item);
         if (root == DLX_NO_INDEX) {
             root = other;
         } else if (root < other) {
@@ -114,7 +106,7 @@ static bool number_items(partition *dividing)
     for (uint32_t i = 0; i < items; i++) {
         if (dividing->parent[i] == DLX_NO_INDEX)
             continue;
-        const uint32_t root = find_root(dividing->parent, i);
+        const uint32_t root = dlx_find_root(dividing->parent, i);
         if (root == i) {
             if (!dlx_grow(&dividing->extents, &dividing->extent_capacity, dividing->count + 1,
                           sizeof *dividing->extents))
@@ -371,7 +363,7 @@ static void join_items(classes *joined, const dlx_problem *problem, size_t optio
             joined->items++;
             joined->count++;
         }
-        const uint32_t other = find_root(parent, item);
+        const uint32_t other = dlx_find_root(parent, item);
         if (root == DLX_NO_INDEX)
             root = other;
         joined->count -= other != root;

@@ -4,6 +4,7 @@
 #include "sudoku/generator/techniques.h"
 #include "sudoku/generator/uniqueness.h"
 
+#include "core/numbers.h"
 #include "io/buffer.h"
 #include "search/base/random.h"
 #include <stdlib.h>
@@ -88,13 +89,6 @@ static dlx_status run_search(guessing *search, dlx_error *error)
     return status;
 }
 
-static int compare(const void *a, const void *b)
-{
-    const uint64_t x = *(const uint64_t *)a;
-    const uint64_t y = *(const uint64_t *)b;
-    return (x > y) - (x < y);
-}
-
 /* Returns the lower median of guesses over all orders, from the board at depth 0, which is saved in
  * `stuck`. */
 static dlx_status count_guesses(guessing *search, const uint64_t *stuck, uint64_t *median,
@@ -111,7 +105,7 @@ static dlx_status count_guesses(guessing *search, const uint64_t *stuck, uint64_
         guesses[order] = search->guesses;
     }
     if (status == DLX_OK) {
-        qsort(guesses, ORDERS, sizeof *guesses, compare);
+        qsort(guesses, ORDERS, sizeof *guesses, dlx_compare_words);
         *median = guesses[ORDERS / 2 - 1];
     }
     return status;
