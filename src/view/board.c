@@ -107,18 +107,25 @@ static size_t *numbers(size_t count, size_t value)
     return values;
 }
 
-/* Creates a board with cells alone. */
-static view_board *lay_out(const dlx_problem *problem, size_t items, cell_name *is_cell,
-                           const extent *e)
+view_board *view_board_blank(const dlx_problem *problem, size_t rows, size_t columns)
 {
     view_board *board = array(1, sizeof *board);
-    board->rows = e->most_row - e->least_row + 1;
-    board->columns = e->most_column - e->least_column + 1;
+    board->rows = rows;
+    board->columns = columns;
     board->item_cell = numbers(dlx_problem_items(problem), VIEW_NONE);
     board->cell_item = numbers(view_board_cells(board), VIEW_NONE);
     board->region = numbers(view_board_cells(board), 0);
     board->given = numbers(view_board_cells(board), 0);
     board->digit = numbers(dlx_problem_options(problem), 0);
+    return board;
+}
+
+/* Creates a board with cells alone. */
+static view_board *lay_out(const dlx_problem *problem, size_t items, cell_name *is_cell,
+                           const extent *e)
+{
+    view_board *board = view_board_blank(problem, e->most_row - e->least_row + 1,
+                                         e->most_column - e->least_column + 1);
     for (size_t i = 0; i < items; i++) {
         size_t row, column;
         if (!is_cell(dlx_problem_item_name(problem, i), &row, &column))
@@ -260,6 +267,7 @@ void view_board_free(view_board *board)
     free(board->region);
     free(board->given);
     free(board->digit);
+    free(board->square);
     free(board->candidate);
     free(board);
 }
@@ -273,6 +281,8 @@ size_t view_board_option_cell(const view_board *board, const dlx_problem *proble
 {
     size_t count;
     const uint32_t *items = dlx_problem_option(problem, option, &count);
+    if (board->square)
+        return board->square[option];
     for (size_t i = 0; i < count; i++)
         if (board->item_cell[items[i]] != VIEW_NONE)
             return board->item_cell[items[i]];

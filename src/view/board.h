@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The board of a problem, of digits or pieces, from the names of its items. */
+/* The board of a problem, of digits, pieces or queens, from the names of its items. */
 #ifndef VIEW_BOARD_H
 #define VIEW_BOARD_H
 
@@ -22,8 +22,12 @@ typedef struct view_board {
     /* Option -> digit, or 0. */
     size_t *digit;
 
-    /* cell * digits + digit - 1 -> an option exists. */
+    /* cell * digits + digit - 1 -> an option exists; on a board of squares cell -> an option. */
     bool *candidate;
+
+    /* Option -> cell on a board of squares, see view/squares.h; else NULL. */
+    size_t *square;
+    bool queens; /* with secondary items, which are diagonals */
 } view_board;
 
 /* Cells are the items named rRcC; or the primary items named by two characters or by a letter
@@ -35,7 +39,10 @@ void view_board_free(view_board *board);
 
 size_t view_board_cells(const view_board *board);
 
-/* Returns the cell of an option of one digit, or VIEW_NONE. */
+/* Returns a board of no cells. */
+view_board *view_board_blank(const dlx_problem *problem, size_t rows, size_t columns);
+
+/* Returns the cell of an option of one digit or square, or VIEW_NONE. */
 size_t view_board_option_cell(const view_board *board, const dlx_problem *problem, size_t option);
 
 #endif

@@ -71,7 +71,7 @@ bool view_filling_border(const view_filling *filling, size_t cell, size_t other)
     const bool other_there = other != VIEW_NONE && board->cell_item[other] != VIEW_NONE;
     if (!there || !other_there)
         return there != other_there;
-    if (board->digits)
+    if (board->digits || board->square)
         return board->region[cell] != board->region[other];
     return filling->pieces.owner[cell] != filling->pieces.owner[other];
 }
@@ -84,6 +84,8 @@ const char *view_filling_text(const view_filling *filling, size_t cell, char *te
         snprintf(text, VIEW_LABEL, "%zu", filling->digit[cell]);
     else if (filling->letter[cell] && put_length(filling->letter[cell]) <= 2)
         snprintf(text, VIEW_LABEL, "%s", filling->letter[cell]);
+    else if (owner != VIEW_NONE && filling->board->square)
+        snprintf(text, VIEW_LABEL, "%s", filling->board->queens ? "Q" : "X");
     else if (owner != VIEW_NONE)
         snprintf(text, VIEW_LABEL, "%s",
                  view_piece_name(filling->board, filling->subject->problem,

@@ -26,6 +26,19 @@ static void put_items(const dlx_problem *problem, dlx_output *output)
     dlx_output_text(output, "]");
 }
 
+/* Items before which the matrix has a line. */
+static void put_kinds(const dlx_problem *problem, dlx_output *output)
+{
+    const char *between = "";
+    dlx_output_text(output, ",\"kinds\":[");
+    for (size_t i = 1; i < dlx_problem_items(problem); i++)
+        if (view_is_kind(problem, i)) {
+            put(output, "%s%zu", between, i);
+            between = ",";
+        }
+    dlx_output_text(output, "]");
+}
+
 /* The text of the rule needs no escapes. */
 static void put_rule(const dlx_problem *problem, dlx_output *output)
 {
@@ -121,7 +134,19 @@ static void put_board(const view_subject *subject, dlx_output *output)
     put_numbers("region", board->region, view_board_cells(board), output);
     put_numbers("given", board->given, view_board_cells(board), output);
     put_numbers("digit", board->digit, dlx_problem_options(subject->problem), output);
+    if (board->square) {
+        put(output, ",\"man\":\"%s\"", board->queens ? VIEW_QUEEN : VIEW_DISC);
+        put_numbers("square", board->square, dlx_problem_options(subject->problem), output);
+    }
     dlx_output_text(output, "}");
+}
+
+static void put_palette(const char *name, const char *(*colour)(size_t), dlx_output *output)
+{
+    put(output, ",\"%s\":[", name);
+    for (size_t i = 0; i < VIEW_COLOURS; i++)
+        put(output, "%s\"%s\"", comma(i), colour(i));
+    dlx_output_text(output, "]");
 }
 
 static void put_solution(const view_subject *subject, dlx_output *output)
@@ -133,10 +158,8 @@ static void put_solution(const view_subject *subject, dlx_output *output)
         put(output, "%s%u", i ? "," : "[", subject->solution[i]);
     if (subject->solved)
         dlx_output_text(output, subject->solution_count ? "]" : "[]");
-    dlx_output_text(output, ",\"palette\":[");
-    for (size_t i = 0; i < VIEW_COLOURS; i++)
-        put(output, "%s\"%s\"", comma(i), view_colour(i));
-    dlx_output_text(output, "]");
+    put_palette("palette", view_colour, output);
+    put_palette("tints", view_tint, output);
 }
 
 static void put_trace(const view_trace *trace, dlx_output *output)
@@ -157,12 +180,14 @@ static void put_trace(const view_trace *trace, dlx_output *output)
 }
 
 /* Writes the data of a page in JSON. Members: name; items, a list of names; primary, the number of
- * primary items; options, lists of item indexes; labels; colours, a list for each option, or null;
- * board, or null; solution, a list of options, or null; palette; traces. A trace is a flat list
- * with four numbers for each step: kind, level, item or option, number of options. */
+ * primary items; kinds, items before which a line is drawn; options, lists of item indexes; labels;
+ * colours, a list for each option, or null; board, or null; solution, a list of options, or null;
+ * palette and tints; traces. A trace is a flat list with four numbers for each step: kind, level,
+ * item or option, number of options. */
 static void put_page_data(const view_subject *subject, dlx_output *output)
 {
     put_items(subject->problem, output);
+    put_kinds(subject->problem, output);
     put_rule(subject->problem, output);
     put_options(subject, output);
     put_colours(subject->problem, output);

@@ -6,12 +6,17 @@ const {data, Search, Matrix, Tree, Board, element, byId, plural, rows, columns} 
 const speeds = [1, 2, 4, 8, 16, 32, 64];
 let at = 0, timer = 0, saved = 0, runs = [];
 
+/* The rule of choice in words; or the file of a trace. */
+function sayTitle(title) {
+  return {mrv: "a column with the fewest rows left (mrv)", first: "the first column that is left (first)"}[title] || title;
+}
+
 class Run {
   constructor(parent, trace) {
     this.search = new Search(trace);
     const section = element(parent, "section", {class: "run", "aria-label": trace.title ? "Search " + trace.title : "Problem"});
     const head = element(section, "div", {class: "head"});
-    element(head, "h2", {}, trace.title ? "Search: " + trace.title : "The problem");
+    element(head, "h2", {}, trace.title ? "Search: " + sayTitle(trace.title) : "The problem");
     this.counts = element(head, "p", {class: "counts"});
     if (trace.cut) element(section, "p", {class: "notice"},
       `The search goes on; only its first ${this.search.count} steps are here (see --max-steps).`);

@@ -42,13 +42,16 @@ class Matrix {
     for (let i = 0; i < columns; i++) {
       const g = draw(this.svg, "g", {class: "c"});
       draw(g, "rect", {class: "aim", x: this.x(i), y: 0, width: ENTRY, height: this.height});
-      draw(g, "text", {transform: `translate(${this.x(i) + 10} ${this.top - 4}) rotate(-90)`}, data.items[i]);
+      const single = [...data.items[i]].length === 1;
+      if (single) draw(g, "text", {class: "letter", x: this.x(i) + 4, y: this.top - 4}, data.items[i]);
+      else draw(g, "text", {transform: `translate(${this.x(i) + 10} ${this.top - 4}) rotate(-90)`}, data.items[i]);
       this.columns.push(g);
     }
     let lines = "";
     for (let i = 1; i < columns && rows * columns < 6000; i++) lines += `M${this.x(i)} ${this.top}V${this.y(rows)}`;
     for (let i = 1; i < rows && rows * columns < 6000; i++) lines += `M${this.left} ${this.y(i)}H${this.x(columns)}`;
     draw(this.svg, "path", {class: "grid", d: lines || "M0 0"});
+    draw(this.svg, "path", {class: "kind", d: "M0 0" + data.kinds.map((i) => `M${this.x(i)} ${this.top}V${this.y(rows)}`).join("")});
   }
   drawRows() {
     data.options.forEach((items, row) => {
@@ -57,8 +60,17 @@ class Matrix {
       draw(g, "text", {class: "right", x: this.left - 5, y: this.y(row) + 10}, data.labels[row]);
       draw(g, "text", {x: this.x(columns) + 5, y: this.y(row) + 10}, data.costs[row]);
       draw(g, "path", {class: "ones", d: items.map((i) => `M${this.x(i) + 2} ${this.y(row) + 2}h10v10h-10z`).join("")});
+      if (data.colours) items.forEach((item, k) => this.drawColour(g, item, row, data.colours[row][k]));
       this.rows.push(g);
     });
+  }
+  /* The tint and the first letter of a colour. */
+  drawColour(g, item, row, colour) {
+    if (colour === null) return;
+    const sum = new TextEncoder().encode(colour).reduce((total, byte) => total + byte, 0);
+    const tint = draw(g, "rect", {class: "tint", x: this.x(item) + 1, y: this.y(row) + 1, width: 12, height: 12});
+    tint.style.fill = data.tints[sum % data.tints.length];
+    draw(g, "text", {class: "letter", x: this.x(item) + 7, y: this.y(row) + 10}, [...colour][0]);
   }
   update(touchedRows, touchedColumns, focus, showLinks) {
     if (this.large) return;
@@ -198,7 +210,8 @@ class Board {
     this.cells = [];
     this.cellOf = new Map(board.item.map((item, cell) => [item, cell]));
     this.byCell = board.item.map(() => []);
-    data.options.forEach((items, option) => items.forEach((item) => {
+    if (board.square) board.square.forEach((cell, option) => this.byCell[cell].push(option));
+    else data.options.forEach((items, option) => items.forEach((item) => {
       if (this.cellOf.has(item)) this.byCell[this.cellOf.get(item)].push(option);
     }));
     this.svg = draw(parent, "svg", {viewBox: `-2 -2 ${board.columns * side + 4} ${board.rows * side + 4}`, role: "img",
@@ -209,6 +222,7 @@ class Board {
   }
   drawCell(cell, side) {
     const x = cell % this.board.columns * side, y = Math.floor(cell / this.board.columns) * side, small = [];
+    if (this.board.square) return this.drawSquare(x, y, (x + y) / side % 2 ? "black" : "white", side);
     const made = {rect: draw(this.svg, "rect", {class: "cell", x, y, width: side, height: side})};
     made.given = this.board.given[cell];
     if (this.board.digits) {
@@ -224,6 +238,12 @@ class Board {
       x: x + side / 2, y: y + side / 2 + (this.board.digits ? 9 : 7)});
     return made;
   }
+  /* A square of a chess board, with a cross for one that cannot be chosen any more. */
+  drawSquare(x, y, kind, side) {
+    return {rect: draw(this.svg, "rect", {class: "cell " + kind, x, y, width: side, height: side}),
+      cross: draw(this.svg, "path", {class: "cross", d: `M${x + 15} ${y + 15}l10 10m0-10l-10 10`}),
+      man: draw(this.svg, "path", {class: "man", d: `M${x} ${y}${this.board.man}`})};
+  }
   drawBorders(group) {
     const {rows: high, columns: wide, item} = this.board;
     const key = (row, column) => row < 0 || column < 0 || row >= high || column >= wide || item[row * wide + column] < 0
@@ -238,8 +258,17 @@ class Board {
   }
   update() {
     const chosen = this.search.count ? this.search.chain() : data.solution || [];
-    if (this.board.digits) this.updateDigits(chosen);
+    if (this.board.square) this.updateSquares(chosen);
+    else if (this.board.digits) this.updateDigits(chosen);
     else this.updatePieces(chosen);
+  }
+  updateSquares(chosen) {
+    const dance = this.search.dance;
+    this.cells.forEach((cell, i) => {
+      const option = this.byCell[i][0], has = chosen.includes(option);
+      cell.man.classList.toggle("on", has);
+      cell.cross.classList.toggle("on", !has && (option === undefined || dance.owner[option] >= 0));
+    });
   }
   updateDigits(chosen) {
     const digit = new Map(), owner = this.search.dance.owner;
@@ -281,7 +310,7 @@ class Board {
       if (!cell) return;
       cell.rect.style.fill = owner[i] === undefined ? "" : data.palette[colours[owner[i]]];
       cell.big.textContent = letters[i] ?? (owner[i] === undefined ? "" : this.pieceName(options[owner[i]]));
-      cell.big.classList.toggle("digit", letters[i] !== undefined);
+      cell.big.classList.toggle("digit", letters[i] !== undefined && owner[i] === undefined);
     });
     this.drawBorders(owner);
   }

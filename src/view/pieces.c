@@ -10,11 +10,12 @@
  */
 
 static const struct {
-    const char *code;
+    const char *code, *tint;
     int terminal;
 } colours[VIEW_COLOURS] = {
-    {"#56b4e9", 74},  {"#e69f00", 178}, {"#009e73", 36}, {"#f0e442", 221},
-    {"#cc79a7", 175}, {"#d55e00", 166}, {"#0072b2", 25}, {"#999999", 246},
+    {"#56b4e9", "#a6d7f3", 74},  {"#e69f00", "#f2cc7a", 178}, {"#009e73", "#86d1bb", 36},
+    {"#f0e442", "#f8f2a3", 221}, {"#cc79a7", "#e6bed4", 175}, {"#d55e00", "#eab083", 166},
+    {"#0072b2", "#8fbfe0", 25},  {"#999999", "#cccccc", 246},
 };
 
 const char *view_colour(size_t index)
@@ -25,6 +26,19 @@ const char *view_colour(size_t index)
 int view_terminal_colour(size_t index)
 {
     return colours[index].terminal;
+}
+
+const char *view_tint(size_t index)
+{
+    return colours[index].tint;
+}
+
+size_t view_colour_index(const char *name)
+{
+    size_t sum = 0;
+    while (*name)
+        sum += (unsigned char)*name++;
+    return sum % VIEW_COLOURS;
 }
 
 /* Marks the colours next to a cell in used[0..VIEW_COLOURS[. */
@@ -75,6 +89,8 @@ view_pieces view_pieces_new(const view_board *board, const dlx_problem *problem,
         size_t size;
         const uint32_t *items = dlx_problem_option(problem, chosen[i], &size);
         pieces.colour[i] = VIEW_NONE;
+        if (board->square)
+            pieces.owner[board->square[chosen[i]]] = i;
         for (size_t k = 0; k < size; k++)
             if (board->item_cell[items[k]] != VIEW_NONE &&
                 !dlx_problem_colour(problem, chosen[i], k))

@@ -13,6 +13,15 @@ enum { VIEW_COLOURS = 8 };
 const char *view_colour(size_t index);
 int view_terminal_colour(size_t index);
 
+/* Light shades of the colours, as #RRGGBB, for entries; and the index for a colour of the
+ * problem, the sum of its bytes modulo VIEW_COLOURS. */
+const char *view_tint(size_t index);
+size_t view_colour_index(const char *name);
+
+/* The men of a board of squares, of side 40, as paths from the upper left corner. */
+#define VIEW_QUEEN "m10 33h20v-4h-20zm1-6l-4-15 6 8 2-11 5 10 5-10 2 11 6-8-4 15z"
+#define VIEW_DISC "m9 20a11 11 0 0 0 22 0 11 11 0 0 0-22 0z"
+
 typedef struct view_pieces {
     size_t *owner;  /* of each cell: index of its chosen option; VIEW_NONE: no option, or several
                        with a colour */

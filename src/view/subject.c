@@ -3,6 +3,7 @@
 
 #include "cli/program.h"
 #include "view/pieces.h"
+#include "view/squares.h"
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,6 +18,8 @@ void view_subject_set(view_subject *subject, const dlx_problem *problem)
         view_board_free(subject->board);
         subject->board = NULL;
     }
+    if (!subject->board)
+        subject->board = view_squares_new(problem);
     subject->chosen = xrequire(calloc(dlx_problem_options(problem) + 1, sizeof *subject->chosen));
 }
 
@@ -81,12 +84,12 @@ const char *view_cost(const view_subject *subject, size_t option, char *cost)
     return cost;
 }
 
-bool view_is_other_kind(const view_subject *subject, size_t item, size_t other)
+/* True if the names of an item and the item before differ in more than numbers. */
+static bool is_other_kind(const dlx_problem *problem, size_t item)
 {
-    const char *a = dlx_problem_item_name(subject->problem, item);
-    const char *b = dlx_problem_item_name(subject->problem, other);
-    const size_t primary = dlx_problem_primary(subject->problem);
-    if ((item < primary) != (other < primary))
+    const char *a = dlx_problem_item_name(problem, item);
+    const char *b = dlx_problem_item_name(problem, item - 1);
+    if (item == dlx_problem_primary(problem))
         return true;
     /* Names without digits are of one kind each. */
     if (!a[strcspn(a, "0123456789")] && !b[strcspn(b, "0123456789")])
@@ -100,6 +103,14 @@ bool view_is_other_kind(const view_subject *subject, size_t item, size_t other)
         }
     }
     return false;
+}
+
+bool view_is_kind(const dlx_problem *problem, size_t item)
+{
+    if (item == dlx_problem_primary(problem))
+        return item > 0;
+    return item > 1 && item + 1 < dlx_problem_items(problem) && is_other_kind(problem, item) &&
+           !is_other_kind(problem, item - 1) && !is_other_kind(problem, item + 1);
 }
 
 /* ---- traces -----------------------------------------------------------------------------------

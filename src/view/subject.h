@@ -48,8 +48,9 @@ const char *view_label(const view_subject *subject, size_t option, char *label);
  * room for VIEW_COST bytes. */
 const char *view_cost(const view_subject *subject, size_t option, char *cost);
 
-/* True if the names of two items differ in more than numbers; pictures separate such kinds. */
-bool view_is_other_kind(const view_subject *subject, size_t item, size_t other);
+/* True if pictures draw a line before the item in [1..items[: the first secondary item, or the
+ * first of a kind, where names differ in numbers alone, between kinds of several items each. */
+bool view_is_kind(const dlx_problem *problem, size_t item);
 
 /* Writes the object of "choose rows that cover", such as "each column exactly once". */
 void view_rule(const dlx_problem *problem, dlx_output *output);

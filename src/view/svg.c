@@ -37,11 +37,27 @@ static void put_candidates(const view_board *board, size_t cell, size_t x, size_
                 (double)y + ((double)(d / side) + 0.5) * step + 3, d + 1);
 }
 
+/* A square of a chess board, with a queen or a disc. */
+static void put_square(const view_filling *f, size_t cell, dlx_output *output)
+{
+    const size_t row = cell / f->board->columns, column = cell % f->board->columns;
+    put(output, "<rect class=\"cell %s\" x=\"%zu\" y=\"%zu\" width=\"%d\" height=\"%d\"/>",
+        (row + column) % 2 ? "black" : "white", column * CELL, row * CELL, CELL, CELL);
+    if (f->pieces.owner[cell] != VIEW_NONE)
+        put(output, "<path class=\"man\" d=\"M%zu %zu%s\"/>", column * CELL, row * CELL,
+            f->board->queens ? VIEW_QUEEN : VIEW_DISC);
+    dlx_output_text(output, "\n");
+}
+
 static void put_cell(const view_filling *f, size_t cell, dlx_output *output)
 {
     char text[VIEW_LABEL];
     const size_t x = cell % f->board->columns * CELL, y = cell / f->board->columns * CELL;
     const size_t owner = f->pieces.owner[cell];
+    if (f->board->square) {
+        put_square(f, cell, output);
+        return;
+    }
     put(output, "<rect class=\"cell\" x=\"%zu\" y=\"%zu\" width=\"%d\" height=\"%d\"", x, y, CELL,
         CELL);
     if (owner != VIEW_NONE)
@@ -133,16 +149,19 @@ static void put_styles(dlx_output *output)
         ".page{fill:#fff}.name{font:10px monospace;fill:#333}.end{text-anchor:end}\n"
         ".ones{fill:#333}.edge{fill:none;stroke:#888}.grid{stroke:#e4e4e4}.kind{stroke:#999}\n"
         ".chosen .band{fill:#cfe8f7}.chosen .ones{fill:#0072b2}.chosen .name{font-weight:bold}\n"
+        ".letter{font:8px sans-serif;fill:#111;text-anchor:middle}\n"
         ".cell{fill:#fff;stroke:#ccc;stroke-width:.5}.border{stroke:#222;stroke-width:2;"
         "stroke-linecap:square}\n"
         ".given,.found,.piece{font:24px sans-serif;text-anchor:middle}.given{fill:#111;"
         "font-weight:bold}\n"
         ".found{fill:#0072b2}.piece{fill:#111}"
+        ".man{fill:#111}"
         ".small{font:9px sans-serif;fill:#767676;text-anchor:middle}\n"
         "@media (prefers-color-scheme:dark){.page,.cell{fill:#16181c}.name,.ones,.given{fill:#ddd}"
         ".grid{stroke:#2a2d33}\n"
         ".border{stroke:#ddd}.cell{stroke:#555}.chosen .band{fill:#153a52}.chosen .ones,.found{"
         "fill:#56b4e9}.small{fill:#999}}\n"
+        ".cell.white{fill:#f0d9b5}.cell.black{fill:#b58863}\n"
         "</style>\n");
 }
 
@@ -180,7 +199,7 @@ static void put_lines(const frame *f, dlx_output *output)
     }
     dlx_output_text(output, "<path class=\"kind\" d=\"M0 0");
     for (size_t i = 1; i < f->columns; i++)
-        if (view_is_other_kind(f->subject, i, i - 1))
+        if (view_is_kind(f->subject->problem, i))
             put_line(output, f->left + i * ENTRY, f->top, f->left + i * ENTRY, bottom);
     dlx_output_text(output, "\"/>\n");
     put(output, "<rect class=\"edge\" x=\"%zu\" y=\"%zu\" width=\"%zu\" height=\"%zu\"/>\n",
@@ -194,6 +213,26 @@ static void put_names(const frame *f, dlx_output *output)
             f->left + i * ENTRY + 10, f->top - 4);
         put_xml(output, dlx_problem_item_name(f->subject->problem, i));
         dlx_output_text(output, "</text>\n");
+    }
+}
+
+/* Draws the colours of an option: a tint and a letter in the square. */
+static void put_colours(const frame *f, size_t row, size_t y, dlx_output *output)
+{
+    size_t count;
+    const uint32_t *items = dlx_problem_option(f->subject->problem, row, &count);
+    for (size_t i = 0; i < count; i++) {
+        const char *colour = dlx_problem_colour(f->subject->problem, row, i);
+        const size_t x = f->left + items[i] * ENTRY;
+        char letter[8] = "";
+        if (!colour)
+            continue;
+        memcpy(letter, colour, put_character(colour));
+        put(output, "<path style=\"fill:%s\" d=\"M%zu %zuh12v12h-12z\"/>",
+            view_tint(view_colour_index(colour)), x + 1, y + 1);
+        put(output, "<text class=\"letter\" x=\"%zu\" y=\"%zu\">", x + 7, y + 10);
+        put_xml(output, letter);
+        dlx_output_text(output, "</text>");
     }
 }
 
@@ -217,7 +256,9 @@ static void put_row(const frame *f, size_t row, dlx_output *output)
     dlx_output_text(output, "<path class=\"ones\" d=\"");
     for (size_t i = 0; i < count; i++)
         put(output, "M%zu %zuh10v10h-10z", f->left + items[i] * ENTRY + 2, y + 2);
-    dlx_output_text(output, "\"/></g>\n");
+    dlx_output_text(output, "\"/>");
+    put_colours(f, row, y, output);
+    dlx_output_text(output, "</g>\n");
     tool_after_solution();
 }
 

@@ -20,9 +20,10 @@ ec-view -t html --run -o knuth.html "$examples/knuth.ec"
 grep -v '#' "$examples/puzzles.sdm" | head -n 1 | sdk2ec --reduce | ec-view -t html --run -n 1 -o sudoku.html
 "$AWK" -f "$examples/queens.awk" 6 | ec-view -t html --run --choose=mrv --choose=first -o two.html
 "$AWK" -f "$examples/queens.awk" 12 | ec-view -q -t html --run -o long.html
+"$AWK" -f "$examples/queens.awk" 8 | ec-view -q -t html --run -n 1 -o queens.html
 for name in bounds colours; do ec-view -q -t html --run --max-steps=1000000 -o $name.html "$examples/$name.ec"; done
 "$python" "$srcdir/tests/view/browser.py" "$browser" "$pictures" knuth.html sudoku.html two.html long.html \
-    bounds.html colours.html >results 2>errors
+    bounds.html colours.html queens.html >results 2>errors
 status=$?
 # Its results are ours.
 cat results

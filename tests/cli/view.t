@@ -87,7 +87,15 @@ ec-view --solution=chess.sol chess.ec | sed '1,/^$/d' | sed '1,/^$/d' >got
 same got expected 'text: the board of cells named by a letter and a number'
 is "$(ec-view "$examples/knuth.ec" | grep -c -e '---')" 0 'text: names that are no cells make no board'
 "$AWK" -f "$examples/queens.awk" 6 >queens.ec
-is "$(ec-view queens.ec | grep -c -e '---')" 0 'text: nor do those of rows and columns'
+ec-solve queens.ec >queens.sol
+# queens: rows and columns of the chosen options, from the solution itself.
+"$AWK" '/^r/ { r = substr($1, 2); for (i = 1; i <= NF; i++) if ($i ~ /^c/) c = substr($i, 2)
+    for (i = 1; i <= NF; i++) if ($i ~ /^r/) r = substr($i, 2)
+    print r, c }' queens.sol | sort >places
+ec-view --solution=queens.sol queens.ec | sed -n 's/^| \(.*\) |$/\1/p' | "$AWK" '
+    { for (i = 1; i <= NF; i++) if ($i == "Q") print NR, i; else if ($i != ".") print "odd", $i }' >got
+is "$(cat got)" "$(cat places)" 'text: queens on a board of squares'
+is "$(ec-view queens.ec | grep -c '^| \(\.   \)\{5\}\. |$')" 6 'text: a board without queens'
 
 ec-solve "$examples/colours.ec" >letters.sol
 is "$(ec-view --solution=letters.sol "$examples/colours.ec" | sed -n 's/^| \(.\)   \(.\)   \(.\) |$/\1\2\3/p')" \
@@ -138,6 +146,20 @@ if [ -n "$python" ]; then
     is "$(picture --solution=sudoku.sol sudoku.ec | cut -d ' ' -f 4-5,8)" '81 81 0' 'svg: a solution of a sudoku'
     is "$(picture --solution=domino.sol domino.ec)" '13 10 26 5 10 0 0 0' 'svg: dominoes'
     is "$(picture --solution=pentomino.sol pentomino.ec | cut -d ' ' -f 4,8)" '12 60' 'svg: pieces with their names'
+    is "$(picture queens.ec | cut -d ' ' -f 5)" 36 'svg: a board of squares'
+    ec-view -t svg --solution=queens.sol queens.ec >picture.svg
+    is "$(sed -n 's/.* x="\([0-9]*\)" y="\([0-9]*\)".*class="man".*/\1 \2/p' picture.svg |
+        "$AWK" '{ print $2 / 40 + 1, $1 / 40 + 1 }')" "$(cat places)" 'svg: queens on their squares'
+    is "$(grep -c 'class="cell black"' picture.svg)" 18 'svg: half of the squares are black'
+    # Columns 12 and 0 are 168 pixels apart: the only line is before the secondary items.
+    is "$(grep -o 'class="kind" d="M0 0[^"]*"' picture.svg | grep -o L | wc -l | tr -d ' ')" 1 \
+        'svg: a line between primary and secondary items, none between single rows and columns'
+    ec-view -t svg "$examples/colours.ec" >picture.svg
+    is "$(grep -o 'class="letter"[^>]*>[A-Z]<' picture.svg | wc -l | tr -d ' ')" \
+        "$(grep -v '^|' "$examples/colours.ec" | grep -o ':' | wc -l | tr -d ' ')" 'svg: letters of colours'
+    is "$(sed -n 's/.*>\([0-9]*\)<.text><path class="ones".*/\1/p' picture.svg | head -n 11 | wc -l | tr -d ' ') $(
+        grep 'class="row"' picture.svg | head -n 11 | sed 's/ y="[^"]*"//g;s/>[0-9]*</></;s/M[0-9]* [0-9]*//g' | sort -u |
+        wc -l | tr -d ' ')" '11 11' 'svg: rows of different colours look different'
     printf '<&"\n<&"\n' | picture - >got
     is "$(cat got)" '1 1 1 0 0 0 0 0' 'svg: names are escaped'
     printf '\377a\n\377a\n' | picture - >got
@@ -258,7 +280,15 @@ printf 'r1c1 r1c2 r1#1 r1#2\nr1c1 r1c2 r1#1 r1#2\n' >domino-digits.ec
 no_board domino-digits.ec 'an option of two digits'
 printf 'x1 x2 x3 y1 y2 y3 | d2 d3 d4 d5 d6\n' >xy-queens.ec
 for x in 1 2 3; do for y in 1 2 3; do echo "x$x y$y d$((x + y))"; done; done >>xy-queens.ec
-no_board xy-queens.ec 'pairs of numbered items'
+is "$(ec-view xy-queens.ec | grep -c '^| .   .   . |')" 3 'pairs of numbered items: a board'
+printf 'w1 w2 j1 j2\nw1 j1\nw2 j2\nw1 j2\n' >jobs.ec
+ec-solve jobs.ec >jobs.sol
+is "$(ec-view --solution=jobs.sol jobs.ec | sed -n 's/^| \(.*\) |$/\1/p' | paste -sd' ' -)" 'X   . .   X' \
+    'without secondary items the men are no queens'
+printf 'aa1 aa2 bb1 bb2\naa1 bb1\naa1 bb1\naa2 bb2\n' >same.ec
+no_board same.ec 'two options of one square'
+printf 'aa1 aa2 bb1 bb2 z\naa1 bb1\naa1 bb2\naa2 bb2\nz\n' >other.ec
+no_board other.ec 'an option without a square'
 printf 'r1c1 r1c2 r1c3\nr1c1 r1c3\nr1c2\n' >parts.ec
 no_board parts.ec 'a piece of two parts without a name'
 printf 'A r1c1 r1c2 r1c3\nA r1c1 r1c3\nr1c2\n' >named.ec

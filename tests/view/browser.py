@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Drives Chromium over its debugging pipe, and tests pages of ec-view in it; speaks TAP.
 
-browser.py CHROMIUM PICTURES KNUTH SUDOKU TWO LONG BOUNDS COLOURS: the pages of Knuth's example, of a sudoku, of two
-searches and of a search of 10000 steps; of problems with bounds and with colours. Screenshots go to the directory PICTURES.
+browser.py CHROMIUM PICTURES KNUTH SUDOKU TWO LONG BOUNDS COLOURS QUEENS: the pages of Knuth's example, of a sudoku, of two
+searches and of a search of 10000 steps; of problems with bounds, with colours and of 8 queens. Screenshots go to the directory PICTURES.
 """
 
 import base64
@@ -311,6 +311,64 @@ def test_features(browser, page, sentences):
         return [wrong, lists() === before]; })()"""), [0, True], name + ": columns have the rows that the search says, forth and back")
 
 
+SIZES = (390, 768, 1280, 1920)
+
+
+def everywhere(browser, page):
+    """Opens the page at each width, light and dark, and yields what is shown."""
+    for scheme in ("light", "dark"):
+        for width in SIZES:
+            colour_scheme(browser, scheme)
+            browser.call("Emulation.setDeviceMetricsOverride", width=width, height=900, deviceScaleFactor=1, mobile=width == 390)
+            browser.open(page)
+            yield "%s, %d" % (scheme, width)
+    colour_scheme(browser, "light")
+    browser.call("Emulation.setDeviceMetricsOverride", width=1280, height=900, deviceScaleFactor=1, mobile=False)
+
+
+# The contrast of an element's ink with a background, both as computed (WCAG 2, relative luminance).
+CONTRAST = """((selector, ground) => {
+    const part = (c) => (c /= 255) <= .03928 ? c / 12.92 : ((c + .055) / 1.055) ** 2.4;
+    const light = (text) => { const [r, g, b] = text.match(/[\\d.]+/g).map(Number); return .2126 * part(r) + .7152 * part(g) + .0722 * part(b); };
+    const of = (selector, name) => light(getComputedStyle(document.querySelector(selector))[name]);
+    const [a, b] = [of(selector, 'fill'), of(ground, 'backgroundColor')].sort((x, y) => y - x);
+    return (a + .05) / (b + .05); })"""
+
+
+def test_queens(browser, pictures, page):
+    for where in everywhere(browser, page):
+        name = "queens, %s: " % where
+        browser.key("s")
+        queens = browser.run("[...document.querySelectorAll('.board .man.on')].map((man) => {"
+                             " const b = man.getBoundingClientRect(), s = man.ownerSVGElement.getBoundingClientRect();"
+                             " return [Math.floor((b.x + b.width / 2 - s.x) / s.width * 8), Math.floor((b.y + b.height / 2 - s.y) / s.height * 8)]; })")
+        apart = all(a == c or (a[0] != c[0] and a[1] != c[1] and abs(a[0] - c[0]) != abs(a[1] - c[1])) for a in queens for c in queens)
+        equal([len(queens), apart], [8, True], name + "8 queens that do not attack each other are to be seen")
+        equal(browser.run("[...document.querySelectorAll('.board .black, .board .white')].map((c) => getComputedStyle(c).fill)"
+                          ".filter((fill, i, all) => i && i % 8 && fill === all[i - 1]).length"), 0, name + "squares alternate")
+        equal(browser.run("document.documentElement.scrollWidth <= innerWidth"), True, name + "nothing sticks out")
+        browser.picture(pictures / ("queens-%s.png" % where.replace(", ", "-")))
+    equal(browser.run("document.querySelector('.matrix .kind').getAttribute('d').match(/V/g).length"), 1,
+          "queens: one line in the matrix, where secondary items begin")
+
+
+def test_colours(browser, page):
+    for where in everywhere(browser, page + "#step=3"):
+        looks = browser.run("[...document.querySelectorAll('.matrix .r')].slice(0, 11).map((row) =>"
+                            " [...row.querySelectorAll('.letter')].map((t) => t.textContent + getComputedStyle(t.previousSibling).fill).join())")
+        equal([len(looks), len(set(looks))], [11, 11], "colours, %s: rows of different words look different" % where)
+
+
+def test_contrast(browser, page):
+    for where in everywhere(browser, page + "#step=8"):
+        for selector in (".matrix .r.hid text", ".matrix .c.cov text", ".tree text"):
+            ratio = browser.run(CONTRAST + "(%r, '.panel')" % selector)
+            check(ratio >= 4.5, "contrast of %s, %s: at least 4.5" % (selector, where), ratio)
+        equal(browser.run("[...document.querySelectorAll('.matrix .c text')].filter((t) => t.getAttribute('transform') ||"
+                          " getComputedStyle(t).textDecorationLine !== 'none').length"), 0,
+              "single letters are neither turned nor struck through, " + where)
+
+
 def complaints(browser):
     """What the console says, and what requests were made for other files than the pages."""
     said, asked = [], []
@@ -327,7 +385,7 @@ def complaints(browser):
 
 def main():
     program, pictures = sys.argv[1], pathlib.Path(sys.argv[2])
-    knuth, sudoku, two, large, bounds, colours = (pathlib.Path(name).resolve().as_uri() for name in sys.argv[3:9])
+    knuth, sudoku, two, large, bounds, colours, queens = (pathlib.Path(name).resolve().as_uri() for name in sys.argv[3:10])
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         browser = Browser(program, profile)
         try:
@@ -347,6 +405,9 @@ def main():
             test_features(browser, bounds, ["rows cover each column as often as its bounds say.", "for 1 to 3 more rows",
                                             "which no more rows may cover"])
             test_features(browser, colours, ["each secondary column at most once, or several times with one colour.", "r1c1:A"])
+            test_queens(browser, pictures, queens)
+            test_colours(browser, colours)
+            test_contrast(browser, knuth)
             said, asked = complaints(browser)
             equal(said, [], "the console is silent")
             equal(asked, [], "no request leaves the page")
