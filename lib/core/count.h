@@ -7,9 +7,11 @@
 #include "dlx.h"
 #include <gmp.h>
 
-_Static_assert(GMP_NUMB_BITS == 64 && sizeof(mp_limb_t) == sizeof(uint64_t) &&
-                   sizeof(size_t) == sizeof(uint64_t),
-               "a machine with addresses, and limbs of GMP, of 64 bits is needed");
+#ifndef __wasm__ /* the module of src/play has at most 4 GiB, all of it addressed by 32 bits */
+_Static_assert(sizeof(size_t) == sizeof(uint64_t), "a machine with addresses of 64 bits is needed");
+#endif
+_Static_assert(GMP_NUMB_BITS == 64 && sizeof(mp_limb_t) == sizeof(uint64_t),
+               "limbs of GMP of 64 bits are needed");
 
 /* The number low + 2^64 * high. All zero is 0; numbers below 2^64 need no memory of their own. */
 typedef struct dlx_count {
