@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Sorting and hashing of numbers, counting their bits, and union and find. */
+/* Sorting, hashing and divisors of numbers, counting their bits, and union and find. */
 #ifndef DLX_CORE_NUMBERS_H
 #define DLX_CORE_NUMBERS_H
 
@@ -20,6 +20,17 @@ static inline int dlx_compare_words(const void *a, const void *b)
     const uint64_t x = *(const uint64_t *)a;
     const uint64_t y = *(const uint64_t *)b;
     return (x > y) - (x < y);
+}
+
+/* The greatest common divisor, not negative (Euclid). */
+static inline int64_t dlx_greatest_divisor(int64_t a, int64_t b)
+{
+    while (b) {
+        const int64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a < 0 ? -a : a;
 }
 
 /* The root of an element in a forest of union and find (Galler and Fisher, 1964), whose roots are

@@ -32,7 +32,7 @@ typedef struct dlx_program_row {
     uint64_t line, column;
     dlx_bound low, high;
     size_t begin, count; /* its terms */
-    int64_t least, most; /* normalised: its terms are variables with coefficient 1 */
+    int64_t least, most; /* normalised: the coefficients of its terms are positive integers */
     unsigned places;     /* of the scaled terms, in messages */
     bool is_dropped;     /* always true */
     uint32_t item;

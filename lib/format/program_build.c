@@ -34,7 +34,8 @@ static bool is_upper_of_previous(const dlx_program *program, size_t number)
         (upper->count == 0 && upper->most == lower->least))
         return false;
     for (size_t i = 0; i < upper->count; i++)
-        if (program->term[upper->begin + i].variable != program->term[lower->begin + i].variable)
+        if (program->term[upper->begin + i].variable != program->term[lower->begin + i].variable ||
+            program->term[upper->begin + i].value != program->term[lower->begin + i].value)
             return false;
     return true;
 }
@@ -70,6 +71,15 @@ static const char *name_of_item(const dlx_program *program, const dlx_program_ro
     return room;
 }
 
+/* The sum of a row with all variables 1, at least 1. */
+static int64_t largest_sum(const dlx_program *program, const dlx_program_row *row)
+{
+    int64_t sum = 0;
+    for (size_t i = row->begin; i < row->begin + row->count; i++)
+        sum += program->term[i].value;
+    return sum ? sum : 1;
+}
+
 static dlx_status add_item(const dlx_program *program, dlx_program_row *row, bool primary,
                            uint64_t number, dlx_error *error)
 {
@@ -78,8 +88,8 @@ static dlx_status add_item(const dlx_program *program, dlx_program_row *row, boo
     bool is_given;
     const char *name = name_of_item(program, row, number, room, &is_given);
     const int64_t low = row->least > 0 ? row->least : 0;
-    const int64_t options = row->count ? (int64_t)row->count : 1;
-    const int64_t high = has_high(row) ? row->most : low > options ? low : options;
+    const int64_t sum = largest_sum(program, row);
+    const int64_t high = has_high(row) ? row->most : low > sum ? low : sum;
     row->item = (uint32_t)builder->items->names.count;
     dlx_buffer escaped = {0};
     dlx_status status = DLX_NO_MEMORY;
@@ -128,7 +138,7 @@ static dlx_status add_items(dlx_program *program, row_kind wanted, dlx_error *er
 /* The items of the variables. */
 typedef struct columns {
     bool *is_needed; /* by variable: the variable is in a primary item */
-    size_t *start;   /* the rows of variable v are row[start[v]..start[v + 1][ */
+    size_t *start;   /* the rows of variable v are row[start[v]..start[v + 1][, repeated by value */
     uint32_t *row;
     uint32_t *own; /* by variable: its own item, or NO_ITEM */
 } columns;
@@ -139,22 +149,25 @@ static bool find_columns(const dlx_program *program, columns *found)
     const uint32_t primary = (uint32_t)program->reader->builder->items->primary;
     found->is_needed = calloc(variables + 1, sizeof *found->is_needed);
     found->start = calloc(variables + 2, sizeof *found->start);
-    found->row = dlx_allocate(program->terms, sizeof *found->row);
     found->own = dlx_allocate(variables, sizeof *found->own);
-    if (!found->is_needed || !found->start || !found->row || !found->own)
+    if (!found->is_needed || !found->start || !found->own)
         return false;
     for (size_t r = 0; r < program->rows; r++)
-        for (size_t i = 0; i < program->row[r].count; i++)
-            found->start[program->term[program->row[r].begin + i].variable + 2]++;
+        for (size_t i = 0; i < program->row[r].count; i++) {
+            const dlx_program_term *term = &program->term[program->row[r].begin + i];
+            found->start[term->variable + 2] += (size_t)term->value;
+        }
     for (size_t v = 2; v < variables + 2; v++)
         found->start[v] += found->start[v - 1];
-    for (size_t r = 0; r < program->rows; r++)
+    found->row = dlx_allocate(found->start[variables + 1], sizeof *found->row);
+    for (size_t r = 0; r < program->rows && found->row; r++)
         for (size_t i = 0; i < program->row[r].count; i++) {
-            const uint32_t v = program->term[program->row[r].begin + i].variable;
-            found->row[found->start[v + 1]++] = (uint32_t)r;
-            found->is_needed[v] |= program->row[r].item < primary;
+            const dlx_program_term *term = &program->term[program->row[r].begin + i];
+            for (int64_t k = 0; k < term->value; k++)
+                found->row[found->start[term->variable + 1]++] = (uint32_t)r;
+            found->is_needed[term->variable] |= program->row[r].item < primary;
         }
-    return true;
+    return found->row;
 }
 
 /* True if the variable is 0 in all solutions. */
@@ -251,8 +264,9 @@ static dlx_status add_option(dlx_program *program, const columns *found, size_t 
         dlx_builder_push(builder, found->own[v]);
     for (size_t i = begin; i < end && status == DLX_OK; i++) {
         const uint32_t item = program->row[found->row[i]].item;
-        if (item != NO_ITEM && (item >= primary || !is_zero(&program->variable[v])))
-            dlx_builder_push(builder, item);
+        if (item != NO_ITEM && (item >= primary || !is_zero(&program->variable[v])) &&
+            !dlx_builder_push(builder, item))
+            dlx_builder_repeat(builder, item);
     }
     dlx_decimal cost = program->variable[v].cost;
     if (status == DLX_OK && cost.value && !to_cost(program, &cost))

@@ -3,12 +3,16 @@
  * rounded, and bounds of variables follow from rows, as in presolving (Savelsbergh, "Preprocessing
  * and probing techniques for mixed integer programming problems", 1994). All arithmetic is exact.
  */
+#include "core/numbers.h"
 #include "format/program.h"
 
 #include <stdlib.h>
 
 /* Solvers accept a sum this far, relatively, beyond a right side. */
 enum { TOLERANCE = 1000000 };
+
+/* An option contains an item at most this number of times. */
+enum { MOST_TIMES = 1000 };
 
 static const char TOO_LARGE[] = "has numbers that do not fit in 64 bits";
 
@@ -331,16 +335,39 @@ static int64_t find_other(const dlx_program *program, const dlx_program_row *row
     return unit;
 }
 
+/* The greatest common divisor of the coefficients of variables that are not fixed, or the size of
+ * `unit` if all are fixed; 0: the signs differ. Sets *largest to the size of the largest. */
+static int64_t common_factor(const dlx_program *program, const dlx_program_row *row, int64_t unit,
+                             int64_t *largest)
+{
+    int64_t factor = 0;
+    *largest = unit < 0 ? -unit : unit;
+    for (size_t i = row->begin; i < row->begin + row->count; i++) {
+        const dlx_program_variable *variable = &program->variable[program->term[i].variable];
+        const int64_t value = unit < 0 ? -program->term[i].value : program->term[i].value;
+        if (variable->least >= variable->most)
+            continue;
+        if (value < 0)
+            return 0;
+        if (value > *largest)
+            *largest = value;
+        factor = dlx_greatest_divisor(factor, value);
+    }
+    return factor ? factor : *largest;
+}
+
 /* Moves fixed variables with other coefficients than the unit to the bounds. False: overflow. */
 static bool remove_fixed(const dlx_program *program, dlx_program_row *row, int64_t unit)
 {
     size_t to = row->begin;
     for (size_t i = row->begin; i < row->begin + row->count; i++) {
         const dlx_program_term term = program->term[i];
-        const int64_t value = term.value * program->variable[term.variable].least;
+        const dlx_program_variable *variable = &program->variable[term.variable];
+        const int64_t value = term.value * variable->least;
+        const bool is_kept = term.value == unit || variable->least < variable->most;
         program->term[to] = term;
-        to += term.value == unit;
-        if (term.value != unit &&
+        to += is_kept;
+        if (!is_kept &&
             ((row->least != DLX_NO_LEAST &&
               __builtin_sub_overflow(row->least, value, &row->least)) ||
              (row->most != DLX_NO_MOST && __builtin_sub_overflow(row->most, value, &row->most))))
@@ -358,11 +385,15 @@ static void negate_row(dlx_program_row *row)
     row->most = old.least == DLX_NO_LEAST ? DLX_NO_MOST : -old.least;
 }
 
-/* Divides the bounds of a row by the unit, and rounds these to integers. False: the tolerance of
- * solvers allows the integer beyond a bound. */
-static bool divide_row(dlx_program_row *row, int64_t unit)
+/* Divides a row by `unit`, a divisor of its coefficients up to the sign, and rounds its bounds to
+ * integers. False: the tolerance of solvers allows the integer beyond a bound. */
+static bool divide_row(const dlx_program *program, dlx_program_row *row, int64_t unit)
 {
     bool ok = true;
+    for (size_t i = row->begin; i < row->begin + row->count; i++) {
+        const int64_t value = program->term[i].value;
+        program->term[i].value = (value < 0 ? -value : value) / unit;
+    }
     if (row->most != DLX_NO_MOST) {
         const int64_t rest = (row->most % unit + unit) % unit;
         row->most = (row->most - rest) / unit;
@@ -387,30 +418,43 @@ static void make_infeasible(const dlx_program *program, dlx_program_row *row)
         program->reader->options.warn(program->reader->options.warn_state, &warning);
 }
 
-static dlx_status refuse_unequal(const dlx_program *program, const dlx_program_row *row,
-                                 int64_t unit, int64_t other, dlx_error *error)
+/* Refuses a row with coefficients of both signs, or beyond the largest multiplicity. */
+static dlx_status refuse_coefficients(const dlx_program *program, const dlx_program_row *row,
+                                      int64_t unit, int64_t other, dlx_error *error)
 {
-    return dlx_program_refuse_row(program, row, error, "needs equal coefficients, found %s and %s",
+    return dlx_program_refuse_row(program, row, error,
+                                  (unit < 0) == (other < 0)
+                                      ? "has coefficients that are too far apart, %s and %s"
+                                      : "needs coefficients of one sign, found %s and %s",
                                   dlx_decimal_text((dlx_decimal){unit, row->places}).text,
                                   dlx_decimal_text((dlx_decimal){other, row->places}).text);
 }
 
+/* Makes a row a sum with positive coefficients, the multiplicities of an item in options. Rows of
+ * problems with names of items keep items without effect. */
 static dlx_status normalise_row(const dlx_program *program, dlx_program_row *row, dlx_error *error)
 {
     const int64_t unit = unit_of(program, row);
     const int64_t other = find_other(program, row, unit);
+    int64_t largest;
+    const int64_t factor = common_factor(program, row, unit, &largest);
+    const bool is_kept = other == unit || (factor && program->named);
     row->is_dropped = (row->least == DLX_NO_LEAST && row->most == DLX_NO_MOST) ||
-                      (other != unit && is_redundant(program, row));
-    if (row->is_dropped)
+                      (!is_kept && is_redundant(program, row));
+    if (row->is_dropped) {
+        row->count = 0;
         return DLX_OK;
-    if (other != unit)
-        return refuse_unequal(program, row, unit, other, error);
+    }
+    if (factor == 0)
+        return refuse_coefficients(program, row, unit, other, error);
+    if (largest / factor > MOST_TIMES)
+        return refuse_coefficients(program, row, factor, largest, error);
     if (!remove_fixed(program, row, unit))
         return dlx_program_refuse_row(program, row, error, TOO_LARGE);
     const bool is_empty_upper = row->count == 0 && row->most == DLX_NO_MOST && row->least < 0;
     if (unit < 0 || is_empty_upper)
         negate_row(row);
-    if (!divide_row(row, unit < 0 ? -unit : unit))
+    if (!divide_row(program, row, factor))
         return dlx_program_refuse_row(
             program, row, error, "has a right side that is almost a multiple of its coefficients");
     if (row->most < 0 || row->least > row->most)

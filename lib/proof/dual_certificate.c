@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "proof/dual_certificate.h"
 
+#include "core/numbers.h"
 #include "io/buffer.h"
 #include <stdlib.h>
 #include <string.h>
@@ -227,16 +228,6 @@ static bool substitute(elimination *with, size_t chosen)
 
 /* ---- whole numbers --------------------------------------------------------------------------- */
 
-static int64_t greatest_divisor(int64_t a, int64_t b)
-{
-    while (b) {
-        const int64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a < 0 ? -a : a;
-}
-
 /* Scales the residues in `dense` to integers by their common denominator. False: too large, or
  * stopped. */
 static bool lift(const elimination *with, int64_t *weights)
@@ -249,7 +240,7 @@ static bool lift(const elimination *with, int64_t *weights)
         if (!reconstruct(with->dense[i], &numerator, &denominator) ||
             !dlx_limits_hear(with->limits, WORK_PER_FRACTION))
             return false;
-        common = common / greatest_divisor(common, denominator) * denominator;
+        common = common / dlx_greatest_divisor(common, denominator) * denominator;
         if (common > INT64_C(1) << 20)
             return false;
     }
@@ -288,7 +279,7 @@ static void simplify(const elimination *with, int64_t *weights, int64_t *total)
 {
     int64_t divisor = 0;
     for (size_t i = 0; i < with->items; i++)
-        divisor = greatest_divisor(divisor, weights[i]);
+        divisor = dlx_greatest_divisor(divisor, weights[i]);
     if (*total < 0)
         divisor = -divisor;
     for (size_t i = 0; i < with->items; i++)

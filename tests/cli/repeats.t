@@ -61,3 +61,13 @@ run ec-solve -q -c stream.ec
 is "$stdout" '0
 1
 1' 'a stream with the same items'
+
+printf '0:4|a 2|b c\na a b\na b c\nb b\na c\nc\n' >trip.ec
+ec-convert -t ec trip.ec >trip.out
+for format in lp mps opb; do
+    ec-convert -t $format trip.ec | ec-convert -f $format -t ec >back.out
+    run cmp trip.out back.out
+    is "$status" 0 "-t $format and back"
+done
+printf 'Minimize\n obj: x + y + z\nSubject To\n c: 4 x + 6 y + 2 z <= 10\n d: x + y + z >= 2\nBinary\n x y z\nEnd\n' >factor.lp
+is "$(ec-convert -t ec factor.lp | sed -n 2p)" '0:5|c 2:3|d' 'a common factor of multiplicities'

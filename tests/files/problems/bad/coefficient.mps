@@ -3,10 +3,10 @@ ROWS
  N obj
  E one
 COLUMNS
- a one 2
+ a one 1001
  b one 1
 RHS
- rhs one 2
+ rhs one 1001
 BOUNDS
  BV bnd a
  BV bnd b
