@@ -305,6 +305,13 @@ dlx_status dlx_builder_option_name(dlx_builder *builder, const char *name, dlx_e
 /* Ends the current option, which may be empty. */
 dlx_status dlx_builder_end_option(dlx_builder *builder, dlx_error *error);
 
+/* Adds `count` options of items by index, without colours, and ends each: option k in [0..count[
+ * has items[offsets[k]..offsets[k + 1][. The first continues the current option, which may have a
+ * cost or a name. Errors: as for dlx_builder_add_index and dlx_builder_end_option, and DLX_INVALID
+ * for descending offsets; then the builder can only be freed. */
+dlx_status dlx_builder_rows(dlx_builder *builder, const uint64_t *offsets, const uint32_t *items,
+                            size_t count, dlx_error *error);
+
 /* Makes the problem, and empties the builder for the next. NULL: DLX_NO_MEMORY; DLX_INVALID: the
  * current option was not ended. */
 dlx_problem *dlx_builder_finish(dlx_builder *builder, dlx_error *error);
@@ -604,6 +611,13 @@ bool dlx_solver_next(dlx_solver *solver);
  * dlx_solver_next. Its cost is dlx_problem_cost_of these options. */
 const uint32_t *dlx_solver_solution(const dlx_solver *solver, size_t *count);
 int64_t dlx_solver_cost(const dlx_solver *solver);
+
+/* Finds up to `count` further solutions, and returns their number; fewer: there are no more, see
+ * dlx_solver_end. The options of solution k, ascending, are (*options)[ends[k - 1]..ends[k][, from
+ * 0 for the first; costs[k] is its cost. `ends` and `costs` (or NULL) have `count` elements;
+ * *options is valid until the next call. */
+size_t dlx_solver_next_block(dlx_solver *solver, size_t count, const uint32_t **options,
+                             size_t *ends, int64_t *costs);
 
 /* Runs the search to its end without returning solutions. */
 void dlx_solver_count(dlx_solver *solver);

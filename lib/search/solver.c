@@ -5,6 +5,7 @@
 #include "core/count.h"
 #include "core/numbers.h"
 #include "core/options.h"
+#include "io/buffer.h"
 #include "io/error.h"
 #include "search/base/kbest.h"
 #include "search/base/policy.h"
@@ -31,6 +32,8 @@ struct dlx_solver {
     dlx_kbest best;           /* with a goal: the best solutions of the complete search */
     const uint32_t *solution; /* last returned solution, ascending: in search.chosen or in best */
     size_t solution_count;
+    uint32_t *block; /* options of the solutions of the last dlx_solver_next_block */
+    size_t block_room;
 };
 
 /* Ends the search with `end`. */
@@ -160,6 +163,7 @@ void dlx_solver_free(dlx_solver *solver)
         dlx_search_end(&solver->search);
     dlx_problem_free(solver->unbounded);
     dlx_count_free(&solver->found);
+    free(solver->block);
     free(solver);
 }
 
@@ -293,6 +297,26 @@ bool dlx_solver_next(dlx_solver *solver)
     sort_chosen(solver);
     set_solution(solver, solver->search.chosen, solver->search.chosen_count);
     return true;
+}
+
+size_t dlx_solver_next_block(dlx_solver *solver, size_t count, const uint32_t **options,
+                             size_t *ends, int64_t *costs)
+{
+    size_t found = 0;
+    for (size_t used = 0; found < count && dlx_solver_next(solver); found++) {
+        const size_t size = solver->solution_count;
+        if (!dlx_grow(&solver->block, &solver->block_room, used + size, sizeof *solver->block)) {
+            finish_without_memory(solver);
+            break;
+        }
+        if (size)
+            memcpy(solver->block + used, solver->solution, size * sizeof *solver->block);
+        ends[found] = used += size;
+        if (costs)
+            costs[found] = dlx_solver_cost(solver);
+    }
+    *options = solver->block;
+    return found;
 }
 
 void dlx_solver_count(dlx_solver *solver)

@@ -665,7 +665,7 @@ class Problem:
     def _named(self, options: Iterable[int]) -> Tuple[Any, ...]:
         """Options as solutions name them."""
         keys = self._keys
-        return tuple(keys[k] for k in options) if keys is not None else tuple(options)
+        return tuple(map(keys.__getitem__, options)) if keys is not None else tuple(options)
 
     def _cost(self, cost: int) -> Cost:
         return cost * self._unit if self._places else cost

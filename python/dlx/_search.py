@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 Found = TypeVar("Found")
 Self = TypeVar("Self", bound="Search[Any]")
 Cost = Union[int, Decimal]
+_BLOCK = 1024  # the most solutions that are found at once
 
 
 class Progress(NamedTuple):
@@ -65,11 +66,12 @@ class Solution(tuple):
     Decimal('0.5')
     """
 
-    cost: Cost
+    cost: Cost = 0
 
     def __new__(cls, options: Any, cost: Cost) -> "Solution":
         solution = super().__new__(cls, options)
-        solution.cost = cost
+        if cost or isinstance(cost, Decimal):
+            solution.cost = cost
         return solution
 
 
@@ -167,6 +169,7 @@ class Search(Iterator[Found]):
         self._handle = handle
         handle.take()
         self._busy = False
+        self._waiting: List[Found] = []  # found and not yet returned, the last one first
         self.end: Optional[str] = None
         self._watch = Watch(progress)
         self._given = search_options(self._watch, settings)
@@ -183,24 +186,21 @@ class Search(Iterator[Found]):
     def _library(self, name: str) -> Any:
         return getattr(library, f"{self._kind}_{name}")
 
-    def _read(self) -> Found:
-        """What the search has found last."""
+    def _find(self, solver: int) -> None:
+        """Adds further results to those waiting, at least one unless there are no more."""
         raise NotImplementedError
-
-    def _chosen(self) -> List[int]:
-        """The options of the last solution."""
-        count = ctypes.c_size_t()
-        options = self._library("solution")(self._solver, ctypes.byref(count))
-        return options[: count.value] if count.value else []
 
     def __iter__(self: Self) -> Self:
         return self
 
     def __next__(self) -> Found:
+        if self._waiting:
+            return self._waiting.pop()
         if self._solver is None or self.end is not None:
             raise StopIteration
-        if self._call(self._library("next")):
-            return self._read()
+        self._call(self._find)
+        if self._waiting:
+            return self._waiting.pop()
         self._finish()
         raise StopIteration
 
@@ -229,7 +229,8 @@ class Search(Iterator[Found]):
         """The number of solutions found so far."""
         if self._solver is None:
             return self._found
-        self._found = whole(freed_text(self._library("found")(self._solver)))
+        found = whole(freed_text(self._library("found")(self._solver)))
+        self._found = found - len(self._waiting)
         return self._found
 
     _found = 0
@@ -261,6 +262,7 @@ class Search(Iterator[Found]):
             return
         if self._solver is not None:
             self._found = self.found
+        self._waiting = []
         solver, self._solver = self._solver, None
         if solver is not None:
             self._library("free")(solver)
@@ -302,5 +304,25 @@ class Solutions(Search[Solution]):
     ) -> None:
         super().__init__(problem, problem._shared, progress, settings)
 
-    def _read(self) -> Solution:
-        return self._problem._solution(self._chosen(), library.dlx_solver_cost(self._solver))
+        self._size = 1
+        self._ends = (ctypes.c_size_t * _BLOCK)()
+        self._costs = (ctypes.c_int64 * _BLOCK)()
+
+    def _find(self, solver: int) -> None:
+        """Finds a block of solutions: as many as a millisecond or so suffices for."""
+        began = time.perf_counter()
+        options = ctypes.POINTER(ctypes.c_uint32)()
+        count = library.dlx_solver_next_block(
+            solver, self._size, ctypes.byref(options), self._ends, self._costs
+        )
+        seconds = time.perf_counter() - began
+        self._size = 1 if seconds > 0.004 else min(2 * self._size, _BLOCK)
+        ends = self._ends[:count]
+        chosen = options[: ends[-1]] if count and ends[-1] else []
+        problem, costs = self._problem, self._costs[:count]
+        parts = map(chosen.__getitem__, map(slice, [0, *ends], ends))
+        if problem._keys is None and not problem._places and not any(costs):
+            found = [tuple.__new__(Solution, part) for part in parts]
+        else:
+            found = list(map(problem._solution, parts, costs))
+        self._waiting = found[::-1]

@@ -155,9 +155,14 @@ class Classes(Search[Tuple[Solution, int]]):
         super().__init__(group._problem, group._handle, progress, settings)
         self._counting = group._handle.counting
 
-    def _read(self) -> Tuple[Solution, int]:
-        size = whole(freed_text(library.dlx_classes_size(self._solver)))
-        return self._problem._costed(self._chosen()), size
+    def _find(self, solver: int) -> None:
+        if not library.dlx_classes_next(solver):
+            return
+        count = ctypes.c_size_t()
+        options = library.dlx_classes_solution(solver, ctypes.byref(count))
+        chosen = options[: count.value] if count.value else []
+        size = whole(freed_text(library.dlx_classes_size(solver)))
+        self._waiting.append((self._problem._costed(chosen), size))
 
     def count(self) -> int:
         """The number of classes, without listing any if the group is not too large."""

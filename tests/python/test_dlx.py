@@ -301,6 +301,23 @@ def limits_end_a_search():
 
 
 @test
+def solutions_are_found_in_blocks_and_returned_one_by_one():
+    problem = dlx.Problem([[k] for k in range(12) for _ in "xy"], costs=range(24))
+    expected = set(itertools.product(*((2 * k, 2 * k + 1) for k in range(12))))
+    for limit in (None, 1, 2, 1023, 1024, 1025):
+        search = problem.solve(limit)
+        found = set()
+        for number, solution in enumerate(search, 1):
+            assert search.found == number and solution.cost == sum(solution)
+            found.add(solution)
+        assert found <= expected and len(found) == search.found == (limit or len(expected))
+    search = problem.solve()
+    assert [next(search) for _ in range(9)] and search.found == 9
+    search.close()
+    assert search.found == 9 and list(search) == []
+
+
+@test
 def progress_is_told_and_what_it_raises_is_raised():
     told = []
 

@@ -330,6 +330,52 @@ START_TEST(kept_solutions_are_within_the_memory_limit)
 }
 END_TEST
 
+/* Solutions in blocks are those of another search by single steps, with the same end. */
+static void compare_blocks(const dlx_problem *problem, const dlx_search_options *options,
+                           size_t most)
+{
+    dlx_solver *single = dlx_solver_new(problem, options, NULL);
+    dlx_solver *blocks = dlx_solver_new(problem, options, NULL);
+    size_t *ends = calloc(most, sizeof *ends);
+    int64_t *costs = calloc(most, sizeof *costs);
+    size_t found;
+    do {
+        const uint32_t *all;
+        found = dlx_solver_next_block(blocks, most, &all, ends, costs);
+        size_t begin = 0;
+        for (size_t k = 0; k < found; begin = ends[k++]) {
+            size_t count;
+            ck_assert(dlx_solver_next(single));
+            const uint32_t *expected = dlx_solver_solution(single, &count);
+            ck_assert_uint_eq(ends[k] - begin, count);
+            ck_assert(count == 0 || memcmp(all + begin, expected, count * sizeof *all) == 0);
+            ck_assert_int_eq(costs[k], dlx_solver_cost(single));
+        }
+    } while (found == most);
+    ck_assert(!dlx_solver_next(single));
+    ck_assert_int_eq(dlx_solver_end(blocks), dlx_solver_end(single));
+    free(ends);
+    free(costs);
+    dlx_solver_free(single);
+    dlx_solver_free(blocks);
+}
+
+START_TEST(solutions_come_in_blocks)
+{
+    dlx_problem *problem = pairs(5);
+    dlx_problem *empty = pairs(0);
+    const dlx_search_options searches[] = {
+        {.engine = NULL}, {.solution_limit = 7}, {.goal = DLX_GOAL_MAX, .solution_limit = 9}};
+    for (size_t i = 0; i < sizeof searches / sizeof *searches; i++)
+        for (size_t most = 1; most < 40; most += 6) {
+            compare_blocks(problem, &searches[i], most);
+            compare_blocks(empty, &searches[i], most);
+        }
+    dlx_problem_free(problem);
+    dlx_problem_free(empty);
+}
+END_TEST
+
 START_TEST(engines_do_what_they_say)
 {
     dlx_problem *problem = pairs(3);
@@ -373,6 +419,7 @@ int main(void)
         no_memory_is_told_apart_from_a_limit,
         a_memory_limit_is_not_taken_for_no_memory_by_any_engine,
         kept_solutions_are_within_the_memory_limit,
+        solutions_come_in_blocks,
         engines_do_what_they_say,
         the_header_and_the_library_have_the_same_version,
     };

@@ -40,6 +40,53 @@ static void invalid(dlx_status status)
     ck_assert_int_eq(status, DLX_INVALID);
 }
 
+START_TEST(rows_are_options_of_indices)
+{
+    enum { ITEMS = 3, ROWS = 4 };
+    static const uint64_t offsets[ROWS + 1] = {1, 3, 3, 4, 7};
+    static const uint32_t items[] = {9, 0, 2, 1, 2, 0, 1};
+    dlx_builder *builder = new_builder();
+    ok(primary(builder, "a", 1, 1));
+    ok(primary(builder, "b", 1, 1));
+    ok(secondary(builder, "x"));
+    ok(dlx_builder_cost(builder, 5, NULL));
+    ok(dlx_builder_rows(builder, offsets, items, ROWS, NULL));
+    ok(dlx_builder_rows(builder, offsets, items, 0, NULL));
+    dlx_problem *problem = dlx_builder_finish(builder, NULL);
+    ck_assert_uint_eq(dlx_problem_options(problem), ROWS);
+    for (size_t k = 0; k < ROWS; k++) {
+        size_t count;
+        const uint32_t *option = dlx_problem_option(problem, k, &count);
+        ck_assert_uint_eq(count, offsets[k + 1] - offsets[k]);
+        for (size_t i = 0; i < count; i++)
+            ck_assert_uint_eq(option[i], items[offsets[k] + i]);
+        ck_assert_int_eq(dlx_problem_cost(problem, k), k == 0 ? 5 : 0);
+    }
+    dlx_problem_free(problem);
+    dlx_builder_free(builder);
+}
+END_TEST
+
+START_TEST(faulty_rows_are_refused)
+{
+    static const struct {
+        uint64_t offsets[3];
+        const char *text;
+    } cases[] = {{{0, 1, 3}, "item 'a' occurs twice in this option"},
+                 {{2, 4, 4}, "unknown item index 7"},
+                 {{2, 1, 3}, "expected ascending offsets, found 1 after 2"}};
+    static const uint32_t items[] = {0, 0, 0, 7};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        dlx_builder *builder = new_builder();
+        dlx_error error;
+        ok(primary(builder, "a", 1, 1));
+        invalid(dlx_builder_rows(builder, cases[i].offsets, items, 2, &error));
+        ck_assert_str_eq(error.text, cases[i].text);
+        dlx_builder_free(builder);
+    }
+}
+END_TEST
+
 START_TEST(problems_hold_what_was_built)
 {
     dlx_builder *builder = new_builder();
@@ -341,6 +388,8 @@ END_TEST
 int main(void)
 {
     const TTest *const tests[] = {
+        rows_are_options_of_indices,
+        faulty_rows_are_refused,
         problems_hold_what_was_built,
         plain_problems_have_no_features,
         bad_items_are_refused,
