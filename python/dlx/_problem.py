@@ -5,9 +5,11 @@ from __future__ import annotations
 
 import ctypes
 import os
+from array import array
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from decimal import Decimal, InvalidOperation
+from itertools import accumulate, chain, compress
 from typing import Any, Callable, Dict, Hashable, Iterable, Iterator, List, Optional, Sequence, Tuple, Union
 
 from ._errors import InvalidError
@@ -106,6 +108,8 @@ def _name(item: Hashable, index: int, used: Dict[str, int]) -> bytes:
 
 def _escape(text: str) -> bytes:
     """The text as a name of the library, without blanks and the like."""
+    if text.isalnum():
+        return text.encode()
     encoded = text.encode("utf-8", "surrogateescape")
     escaped = library.dlx_name_escape(encoded, len(encoded))
     if not escaped:
@@ -131,14 +135,37 @@ def _unescape(name: bytes) -> str:
 
 
 def _members(option: Any) -> List[Tuple[Hashable, Any]]:
-    """The items of an option, each with its colour or None. Sets have no order of their own."""
+    """The items of an option, each with its colour or None."""
     if isinstance(option, Mapping):
         return list(option.items())
+    return [(item, None) for item in _member_items(option)]
+
+
+def _member_items(option: Any) -> List[Hashable]:
+    """The items of an option without colours. Sets have no order of their own."""
+    if isinstance(option, list):
+        return option
     if isinstance(option, AbstractSet):
-        return [(item, None) for item in sorted(option, key=repr)]
+        return sorted(option, key=repr)
     if isinstance(option, str):
         raise InvalidError(f"expected a collection of items, found the string {option!r}")
-    return [(item, None) for item in option]
+    return list(option)
+
+
+class _Rows:
+    """Options as arrays of item indices, for dlx_builder_rows."""
+
+    def __init__(self, members: List[List[Hashable]], index: Dict[Hashable, int]) -> None:
+        self.offsets = array("Q", chain([0], accumulate(map(len, members))))
+        try:
+            self.items = array("I", map(index.__getitem__, chain.from_iterable(members)))
+        except KeyError as unknown:
+            raise InvalidError(f"unknown item {unknown.args[0]!r}") from None
+
+    def from_to(self, begin: int, end: int) -> Tuple[int, int, int]:
+        """The arguments for the options [begin..end[."""
+        offsets = self.offsets.buffer_info()[0] + begin * self.offsets.itemsize
+        return offsets, self.items.buffer_info()[0], end - begin
 
 
 def _bounds(primary: Any) -> Dict[Hashable, Tuple[int, int]]:
@@ -204,21 +231,28 @@ class Problem:
         if isinstance(options, Mapping):
             keys, options = list(options), options.values()
         listed = list(options)
-        members = [_members(option) for option in listed]
+        coloured = any(isinstance(option, Mapping) for option in listed)
+        members: List[Any] = list(map(_members if coloured else _member_items, listed))
         others = list(secondary)
         first: Dict[Hashable, Tuple[int, int]]
         if primary is None:
             beside = set(others)
-            first = {item: (1, 1) for option in members for item, _ in option if item not in beside}
+            each = chain.from_iterable(members)
+            covered = dict.fromkeys((item for item, _ in each) if coloured else each)
+            first = {item: (1, 1) for item in covered if item not in beside}
         else:
             first = _bounds(primary)
         self._keys = keys
         self._options: Optional[List[Any]] = listed
         self._items: Optional[Tuple[Any, ...]] = (*first, *others)
-        self._shared = self._build(members, first, others, _list_costs(costs, keys, members), name)
+        self._shared = self._build(
+            members, coloured, first, _list_costs(costs, keys, members), name
+        )
         self._read_places()
 
-    def _build(self, members: Any, first: Any, others: Any, costs: Any, name: str) -> _Shared:
+    def _build(
+        self, members: Any, coloured: bool, first: Any, costs: Any, name: str
+    ) -> _Shared:
         used: Dict[str, int] = {}
         index: Dict[Hashable, int] = {}
         with _Builder() as builder:
@@ -234,14 +268,23 @@ class Problem:
                     builder.call(library.dlx_builder_primary, own, *first[item])
                 else:
                     builder.call(library.dlx_builder_secondary, own)
+            rows = None if coloured else _Rows(members, index)
+            named = any(isinstance(key, str) for key in self._keys or ())
+            if rows is not None and costs is None and not named:
+                builder.call(library.dlx_builder_rows, *rows.from_to(0, len(members)))
+                return builder.finish()
             for k, option in enumerate(members):
-                _add_option(builder, index, len(first), option)
+                if rows is None:
+                    _add_option(builder, index, len(first), option)
                 if costs is not None:
                     builder.call(library.dlx_builder_cost_decimal, *_decimal(costs[k]))
                 if self._keys is not None and isinstance(self._keys[k], str):
                     key = _bytes(self._keys[k], "the option")
                     builder.call(library.dlx_builder_option_name, key)
-                builder.call(library.dlx_builder_end_option)
+                if rows is not None:
+                    builder.call(library.dlx_builder_rows, *rows.from_to(k, k + 1))
+                else:
+                    builder.call(library.dlx_builder_end_option)
             return builder.finish()
 
     def _read_places(self) -> None:
@@ -315,13 +358,16 @@ class Problem:
         ('x', 'y')
         """
         lists, width, column_labels, row_labels = _rows_of(matrix)
+        is_numbered = columns is None and not column_labels
         columns = list(columns if columns is not None else column_labels or range(width))
         rows = rows if rows is not None else row_labels
         if len(columns) != width:
             raise InvalidError(f"expected {width} column names, found {len(columns)}")
         if rows is not None and len(rows) != len(lists):
             raise InvalidError(f"expected {len(lists)} row names, found {len(rows)}")
-        options = [[columns[i] for i in row] for row in lists]
+        options: List[Any] = lists
+        if not is_numbered:
+            options = [[columns[i] for i in row] for row in lists]
         secondary = list(more.pop("secondary", ()))
         if "primary" not in more:
             beside = set(secondary)
@@ -756,6 +802,10 @@ def _bit(entry: Any) -> bool:
     raise InvalidError(f"expected an entry 0 or 1, found {entry!r}")
 
 
+def _split(indices: List[int], starts: List[int]) -> List[List[int]]:
+    return [indices[begin:end] for begin, end in zip(starts, starts[1:])]
+
+
 def _rows_of(matrix: Any) -> Tuple[List[List[int]], int, Any, Any]:
     """The columns with a 1 of each row, the number of columns, and labels, if there are any. Numpy
     and scipy are known by what their matrices can do, not by importing them."""
@@ -770,21 +820,24 @@ def _rows_of(matrix: Any) -> Tuple[List[List[int]], int, Any, Any]:
         sparse.sort_indices()
         for entry in set(sparse.data.tolist()):
             _bit(entry)
-        indices, start = sparse.indices.tolist(), sparse.indptr.tolist()
-        lists = [indices[start[k] : start[k + 1]] for k in range(sparse.shape[0])]
+        lists = _split(sparse.indices.tolist(), sparse.indptr.tolist())
         return lists, sparse.shape[1], columns, rows
     if hasattr(matrix, "ndim"):
         if matrix.ndim != 2:
             raise InvalidError(f"expected an array of 2 dimensions, found {matrix.ndim}")
-        width = matrix.shape[1]
-        matrix = matrix.tolist()
-    else:
-        matrix = [list(row) for row in matrix]
-        width = len(matrix[0]) if matrix else 0
+        for entry in matrix[(matrix != 0) & (matrix != 1)][:1].tolist():
+            _bit(entry)
+        row, column = (matrix != 0).nonzero()
+        starts = row.searchsorted(list(range(len(matrix) + 1))).tolist()
+        return _split(column.tolist(), starts), matrix.shape[1], columns, rows
+    matrix = [list(row) for row in matrix]
+    width = len(matrix[0]) if matrix else 0
     for k, row in enumerate(matrix):
         if len(row) != width:
             raise InvalidError(f"expected {width} columns in row {k}, found {len(row)}")
-    lists = [[i for i, entry in enumerate(row) if _bit(entry)] for row in matrix]
+    for entry in set(chain.from_iterable(matrix)):
+        _bit(entry)
+    lists = [list(compress(range(width), row)) for row in matrix]
     return lists, width, columns, rows
 
 

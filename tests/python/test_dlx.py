@@ -261,6 +261,30 @@ def sparse_matrices_of_scipy_are_read():
 
 
 @test
+def options_of_every_kind_are_built_alike():
+    rng = random.Random(8)
+    for _ in range(30):
+        rows = [sorted(option or {0}) for option in random_options(rng, 6, 9)]
+        plain = dlx.Problem(rows, primary=range(4), secondary=(4, 5))
+        for other in (map(tuple, rows), map(dict.fromkeys, rows), {(k,): row for k, row in enumerate(rows)}):
+            same = dlx.Problem(dict(other) if isinstance(other, dict) else other, primary=range(4), secondary=(4, 5))
+            assert same.text() == plain.text()
+        costs = [rng.randint(-5, 5) for _ in rows]
+        named = dlx.Problem({f"n{k}": row for k, row in enumerate(rows)}, costs=costs, primary=range(4), secondary=(4, 5))
+        coloured = dlx.Problem({f"n{k}": dict.fromkeys(row) for k, row in enumerate(rows)}, costs=costs,
+                               primary=range(4), secondary=(4, 5))
+        assert named.text("json") == coloured.text("json")
+        assert [s.cost for s in named.solve()] == [sum(costs[int(n[1:])] for n in s) for s in named.solve()]
+        dense = [[int(i in row) for i in range(6)] for row in rows]
+        matrix = dlx.Problem.from_matrix(dense, secondary=(4, 5))
+        assert matrix.text() == plain.text() and matrix.options == rows
+        if numpy:
+            assert dlx.Problem.from_matrix(numpy.array(dense), secondary=(4, 5)).text() == plain.text()
+        if scipy:
+            assert dlx.Problem.from_matrix(scipy.sparse.csr_matrix(dense), secondary=(4, 5)).text() == plain.text()
+
+
+@test
 def matrices_are_lists_and_may_have_names():
     problem = dlx.Problem.from_matrix(
         [[1, 0, 1], [0, 1, 0]], columns="abc", rows=["p", "q"], secondary=["c"]
