@@ -128,6 +128,8 @@ _FUNCTIONS: Any = {
     "dlx_problem_items": (c_size_t, [c_void_p]),
     "dlx_problem_primary": (c_size_t, [c_void_p]),
     "dlx_problem_options": (c_size_t, [c_void_p]),
+    "dlx_problem_nonzeros": (c_size_t, [c_void_p]),
+    "dlx_problem_digest": (c_uint64, [c_void_p]),
     "dlx_problem_item_name": (c_char_p, [c_void_p, c_size_t]),
     "dlx_problem_option": (POINTER(c_uint32), [c_void_p, c_size_t, _S]),
     "dlx_problem_colour": (c_char_p, [c_void_p, c_size_t, c_size_t]),

@@ -459,12 +459,14 @@ class Problem:
         time_limit: Optional[float] = None,
         node_limit: Optional[int] = None,
         memory_limit: Optional[int] = None,
+        threads: Optional[int] = None,
         progress: Optional[Watcher] = None,
     ) -> Solutions:
         """Solutions one after another, at most ``limit`` of them.
 
         ``time_limit`` is in seconds, ``memory_limit`` in bytes, ``node_limit`` in options tried; a
-        search that one of them ends raises Incomplete. ``progress`` is called a few times a second
+        search that one of them ends raises Incomplete. ``threads`` is the number of threads; the
+        solutions and their order do not depend on the number. ``progress`` is called a few times a second
         in a long search with how far it is; what it raises ends the search, as Ctrl-C does.
 
         >>> import dlx
@@ -481,6 +483,7 @@ class Problem:
             time_limit=time_limit,
             node_limit=node_limit,
             memory_limit=memory_limit,
+            threads=threads,
         )
 
     def first(self, **limits: Any) -> Optional[Solution]:
@@ -501,6 +504,7 @@ class Problem:
         time_limit: Optional[float] = None,
         node_limit: Optional[int] = None,
         memory_limit: Optional[int] = None,
+        threads: Optional[int] = None,
         progress: Optional[Watcher] = None,
         up_to_symmetry: bool = False,
         group: Any = None,
@@ -520,6 +524,7 @@ class Problem:
             time_limit=time_limit,
             node_limit=node_limit,
             memory_limit=memory_limit,
+            threads=threads,
             progress=progress,
         )
         if up_to_symmetry:
@@ -539,6 +544,7 @@ class Problem:
         set_cover: bool = False,
         time_limit: Optional[float] = None,
         memory_limit: Optional[int] = None,
+        threads: Optional[int] = None,
         progress: Optional[Watcher] = None,
     ) -> List[Solution]:
         """The ``k`` solutions of least cost, cheapest first; or of greatest cost.
@@ -564,6 +570,7 @@ class Problem:
                 set_cover=set_cover,
                 time_limit=time_limit,
                 memory_limit=memory_limit,
+                threads=threads,
             )
         )
 
@@ -575,6 +582,7 @@ class Problem:
         quick: bool = False,
         time_limit: Optional[float] = None,
         memory_limit: Optional[int] = None,
+        threads: Optional[int] = None,
         progress: Optional[Watcher] = None,
     ) -> List[Solution]:
         """``k`` solutions drawn at random, each with the same chance and regardless of the others;
@@ -600,6 +608,7 @@ class Problem:
                 solution_limit=k,
                 time_limit=time_limit,
                 memory_limit=memory_limit,
+                threads=threads,
             )
         )
 
@@ -656,6 +665,7 @@ class Problem:
         time_limit: Optional[float] = None,
         node_limit: Optional[int] = None,
         memory_limit: Optional[int] = None,
+        threads: Optional[int] = None,
         progress: Optional[Watcher] = None,
     ) -> Classes:
         """A solution of each class of solutions under a group of symmetries, with the size of the
@@ -679,6 +689,7 @@ class Problem:
                 time_limit=time_limit,
                 node_limit=node_limit,
                 memory_limit=memory_limit,
+                threads=threads,
             ),
         )
 
@@ -735,7 +746,26 @@ class Problem:
         return True
 
     def __repr__(self) -> str:
-        return f"<dlx.Problem of {len(self)} options over {len(self.items)} items>"
+        nonzeros = library.dlx_problem_nonzeros(self._shared.pointer)
+        return f"<dlx.Problem: {len(self.items)} items, {len(self)} options, {nonzeros} nonzeros>"
+
+    def __eq__(self, other: object) -> bool:
+        """True for equal items, bounds, options, colours, costs and names.
+
+        >>> import dlx
+        >>> dlx.Problem([["a"], ["b"]]) == dlx.Problem([("a",), ("b",)])
+        True
+        """
+        if not isinstance(other, Problem):
+            return NotImplemented
+        return (
+            hash(self) == hash(other)
+            and (self.items, self._keys) == (other.items, other._keys)
+            and _write(self._shared.pointer, "json") == _write(other._shared.pointer, "json")
+        )
+
+    def __hash__(self) -> int:
+        return hash(library.dlx_problem_digest(self._shared.pointer))
 
 
 def _text(name: Any) -> str:

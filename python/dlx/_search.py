@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import ctypes
+import operator
 import signal
 import threading
 import time
@@ -144,9 +145,11 @@ def search_options(watch: Watch, settings: Any) -> SearchOptions:
             continue
         if name == "engine":
             value = value.encode()
-        elif name not in ("time_limit", "sample", "quick", "set_cover", "count_only", "goal"):
-            if value < 0:
+        elif name not in ("sample", "quick", "set_cover", "count_only", "goal"):
+            if not value >= 0:
                 raise ValueError(f"expected {name} of at least 0, found {value}")
+            if name != "time_limit":
+                value = operator.index(value)
         setattr(options, name, value)
     return options
 

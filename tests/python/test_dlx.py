@@ -285,6 +285,31 @@ def options_of_every_kind_are_built_alike():
 
 
 @test
+def problems_with_equal_contents_are_equal():
+    make = lambda **more: dlx.Problem([["a", "x"], ["b"], []], **{"costs": [1, 2, 3], "secondary": ["x"], **more})
+    assert make() == make() and hash(make()) == hash(make()) and len({make(), make()}) == 1
+    others = [make(costs=[1, 2, 4]), make(secondary=[]), make(name="n"), dlx.Problem([["a"]]), 5,
+              make(primary={"a": (0, 1), "b": 1})]
+    assert all(make() != other for other in others)
+    assert dlx.Problem([[1]]) != dlx.Problem([["1"]]) and dlx.Problem([["a"]]) != dlx.Problem({"n": ["a"]})
+    assert repr(make()) == "<dlx.Problem: 3 items, 3 options, 3 nonzeros>"
+
+
+@test
+def threads_do_not_change_results():
+    problem = queens(8)
+    for threads in (0, 1, 2):
+        assert problem.count(threads=threads) == 92
+        assert list(problem.solve(threads=threads)) == list(problem.solve())
+        assert problem.best(2, threads=threads) == problem.best(2)
+    raises(ValueError, problem.count, threads=-1, text="threads")
+    raises(ValueError, problem.count, time_limit=-1, text="time_limit")
+    raises(TypeError, problem.count, node_limit=1.5)
+    if numpy:
+        assert len(list(problem.solve(numpy.int64(3), node_limit=numpy.int32(10**6)))) == 3
+
+
+@test
 def matrices_are_lists_and_may_have_names():
     problem = dlx.Problem.from_matrix(
         [[1, 0, 1], [0, 1, 0]], columns="abc", rows=["p", "q"], secondary=["c"]
