@@ -193,6 +193,9 @@ class Problem:
     is to be covered, a number or a pair of numbers. Without it, all items of options but the
     secondary ones are primary. ``secondary`` are the secondary items.
 
+    ``columns=N``, for lists of column indices, makes the items 0 to N - 1, also those that no
+    option contains.
+
     ``costs`` are the costs of the options, as a dict by name, or as a sequence: ints, floats or
     Decimals. Decimals are kept exactly; a float stands for the number that ``repr`` shows.
 
@@ -216,6 +219,9 @@ class Problem:
 
     >>> Problem([["a"], ["a"], ["a"]], primary={"a": (0, 2)}).count()
     7
+
+    >>> Problem([[0], [2]]).count(), Problem([[0], [2]], columns=3).count()
+    (1, 0)
     """
 
     def __init__(
@@ -224,6 +230,7 @@ class Problem:
         *,
         primary: Union[None, Iterable[Hashable], Mapping] = None,
         secondary: Iterable[Hashable] = (),
+        columns: Optional[int] = None,
         costs: Union[None, Mapping, Sequence[Number]] = None,
         name: str = "",
     ) -> None:
@@ -234,6 +241,11 @@ class Problem:
         coloured = any(isinstance(option, Mapping) for option in listed)
         members: List[Any] = list(map(_members if coloured else _member_items, listed))
         others = list(secondary)
+        if columns is not None:
+            if primary is not None:
+                raise InvalidError("expected primary items or columns, found both")
+            beside = set(others)
+            primary = [column for column in range(columns) if column not in beside]
         first: Dict[Hashable, Tuple[int, int]]
         if primary is None:
             beside = set(others)

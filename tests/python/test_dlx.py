@@ -296,6 +296,14 @@ def problems_with_equal_contents_are_equal():
 
 
 @test
+def columns_are_items_that_options_may_lack():
+    assert dlx.Problem([[0], [2]], columns=3) == dlx.Problem.from_matrix([[1, 0, 0], [0, 0, 1]])
+    assert dlx.Problem([[0], [2]], columns=3, secondary=[1]).first() == (0, 1)
+    raises(dlx.InvalidError, dlx.Problem, [[0], [3]], columns=3, text="unknown item 3")
+    raises(dlx.InvalidError, dlx.Problem, [[0]], columns=1, primary=[0], text="found both")
+
+
+@test
 def threads_do_not_change_results():
     problem = queens(8)
     for threads in (0, 1, 2):
