@@ -624,6 +624,41 @@ class Problem:
             )
         )
 
+    def covers(
+        self,
+        limit: Optional[int] = None,
+        *,
+        at_most: Optional[int] = None,
+        cheapest: bool = False,
+        time_limit: Optional[float] = None,
+        memory_limit: Optional[int] = None,
+        threads: Optional[int] = None,
+        progress: Optional[Watcher] = None,
+    ) -> Solutions:
+        """Irredundant set covers, smallest first, or with ``cheapest`` by cost: sets of options
+        that cover each primary item at least once, of which no option can be removed. ``at_most``
+        is the greatest number of options of a cover; the other arguments are as for solve.
+
+        >>> import dlx
+        >>> problem = dlx.Problem([[1, 2], [2, 3], [3], [1]])
+        >>> sorted(problem.covers(at_most=2))
+        [(0, 1), (0, 2), (1, 3)]
+        >>> problem.covers(at_most=2).count()
+        3
+        """
+        if limit is not None and limit < 1:
+            raise ValueError("limit must be at least 1")
+        return self._search(
+            progress,
+            set_cover=True,
+            goal=GOAL_MIN if cheapest else GOAL_ANY,
+            solution_limit=limit,
+            at_most=at_most,
+            time_limit=time_limit,
+            memory_limit=memory_limit,
+            threads=threads,
+        )
+
     # ---- symmetry ----
 
     def symmetries(

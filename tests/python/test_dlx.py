@@ -304,6 +304,21 @@ def columns_are_items_that_options_may_lack():
 
 
 @test
+def set_covers_are_those_of_brute_force():
+    rng = random.Random(9)
+    for _ in range(30):
+        options = random_options(rng, 4, 7)
+        covering = [set(c) for n in range(8) for c in itertools.combinations(range(7), n)
+                    if set().union(*(options[k] for k in c)) == set(range(4))]
+        covers = sorted(tuple(sorted(c)) for c in covering if not any(d < c for d in covering))
+        problem = dlx.Problem(options, primary=range(4))
+        assert sorted(problem.covers()) == covers and problem.covers().count() == len(covers)
+        assert list(map(len, problem.covers())) == sorted(map(len, covers))
+        small = [c for c in covers if len(c) <= 2]
+        assert sorted(problem.covers(at_most=2)) == small and len(list(problem.covers(1))) == min(1, len(covers))
+
+
+@test
 def threads_do_not_change_results():
     problem = queens(8)
     for threads in (0, 1, 2):
