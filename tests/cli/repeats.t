@@ -32,6 +32,9 @@ for option in '-e bits' '--sample=2' '-t zdd' '--set-cover' '--estimate' '--cube
     is "$status" 2 "$option: refused"
 done
 like "$(ec-solve -e bits cutting.ec 2>&1)" 'engine bits does not support options with an item several times; engine links does' 'with the reason'
+run ec-solve --checkpoint=saved cutting.ec
+like "$stderr" 'cutting.ec: problem 1: .*exclude checkpoints.*: search without --checkpoint' '--checkpoint: refused'
+is "$status $(echo "$stdout" | tail -1)" '2 |= end found 0 error' 'and the stream ends'
 for format in cnf asp knuth; do
     run ec-convert -t $format cutting.ec
     like "$stderr" "the format $format cannot hold options with an item several times" "-t $format"
