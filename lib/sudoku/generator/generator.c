@@ -5,6 +5,7 @@
 
 #include "sudoku/generator/draft.h"
 #include "sudoku/generator/symmetry.h"
+#include "sudoku/generator/techniques.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -420,17 +421,28 @@ static dlx_status ease(dlx_maker *maker, dlx_draft *draft, dlx_error *error)
     return status;
 }
 
-/* Rates the draft, after making it easier if it is too hard. *ok: the rating is in the range. */
+static dlx_status rate_board(dlx_maker *maker, const dlx_draft *draft, dlx_error *error)
+{
+    dlx_grid board = *maker->blank;
+    board.cells = draft->cells;
+    return dlx_tester_rate(maker->rater, &board, &maker->rating, error);
+}
+
+/* Rates the draft, after making it easier if it is too hard. A rating by guesses also shows whether
+ * the draft is too hard. *ok: the rating is in the range. */
 static dlx_status rate(dlx_maker *maker, dlx_draft *draft, bool *ok, dlx_error *error)
 {
     const dlx_maker_options *options = &maker->options;
     const bool may_ease = !maker->pattern && !options->minimal && options->max_rating < UINT64_MAX;
-    dlx_grid board = *maker->blank;
-    board.cells = draft->cells;
-    *ok = false;
-    dlx_status status = may_ease ? ease(maker, draft, error) : DLX_OK;
-    if (status == DLX_OK)
-        status = dlx_tester_rate(maker->rater, &board, &maker->rating, error);
+    const bool by_guesses = options->max_rating >= DLX_TECHNIQUE_COUNT;
+    dlx_status status = DLX_OK;
+    if (by_guesses || !may_ease)
+        status = rate_board(maker, draft, error);
+    if (status == DLX_OK && may_ease && (!by_guesses || maker->rating > options->max_rating)) {
+        status = ease(maker, draft, error);
+        if (status == DLX_OK)
+            status = rate_board(maker, draft, error);
+    }
     *ok = status == DLX_OK && maker->rating >= options->min_rating &&
           maker->rating <= options->max_rating;
     return status == DLX_ABORTED ? DLX_OK : status;
