@@ -4,6 +4,7 @@
 #include "sudoku/cell_bytes.h"
 #include "sudoku/detect.h"
 #include "sudoku/formats/formats.h"
+#include "sudoku/givens_contradict.h"
 #include "sudoku/read/line_classifier.h"
 #include "sudoku/read/titles.h"
 
@@ -32,17 +33,16 @@ static bool is_plain_table(const dlx_grid_reader *reader)
            csv->column[DLX_CSV_PUZZLE] == 0 && csv->column[DLX_CSV_SOLUTION] == 1;
 }
 
-/* True if the next puzzles have the established layout and may be lines of digits and blanks;
- * `with_more`: and of more data. */
-static bool is_plain(const dlx_grid_reader *reader, bool with_more)
+/* True if the next puzzles have the established layout, and may be lines of digits and blanks or
+ * rows of a table. */
+static bool is_plain(const dlx_grid_reader *reader)
 {
     const dlx_layout *layout = &reader->layout;
     const dlx_grid_options *options = &reader->options;
     return reader->settled && !reader->after_end && !reader->tabbed && !reader->hashed &&
            dlx_input_line_number(reader->input) >= reader->first_line &&
-           (layout->format == &dlx_form_line ||
-            (with_more ? is_table(reader) : is_plain_table(reader))) &&
-           layout->size == 9 && layout->box_rows == 3 && layout->group == DLX_BULK_CELLS &&
+           (layout->format == &dlx_form_line || is_table(reader)) && layout->size == 9 &&
+           layout->box_rows == 3 && layout->group == DLX_BULK_CELLS &&
            layout->symbols == &dlx_symbols_digits && !options->regions && !options->diagonals &&
            !options->windoku;
 }
@@ -96,6 +96,19 @@ INLINE bool may_be_board(const char *text, const char *feed)
     return !solution;
 }
 
+/* Reads the solution of a line from the rest of the line, if no more follows. False: *solution is
+ * 0.
+ */
+INLINE bool read_solution(const char *text, const char *feed, uint8_t *solution)
+{
+    const char *end = feed - (feed[-1] == '\r');
+    if (end - text == LEAST_LINE && (*text == ',' || *text == ' ') &&
+        read_cells(text + 1, solution) && !memchr(solution, 0, DLX_BULK_CELLS))
+        return true;
+    *solution = 0;
+    return false;
+}
+
 /* Parses a line at `text` that ends before `end`, and sets *more if data follow the cells. Returns
  * its end, after the line feed; NULL: needs the full reader. Lines of stars and dashes may be drawn
  * between rows. */
@@ -116,7 +129,10 @@ INLINE const char *read_line(const char *text, const char *end, uint8_t *givens,
     if (!dlx_is_blank(*behind) && !dlx_is_separator(*behind))
         return NULL;
     const char *feed = memchr(behind, '\n', (size_t)(end - behind));
-    return may_be_board(behind, feed) ? NULL : feed + 1;
+    if (may_be_board(behind, feed))
+        return NULL;
+    *more = !solution || !read_solution(behind, feed, solution);
+    return feed + 1;
 }
 
 /* Same for a line of a table, and its solution; NULL: not wanted. *more: cells of the solution are
@@ -187,22 +203,33 @@ static read_fn *reader_of(const dlx_grid_reader *reader)
     return table ? read_row_plain : read_line_plain;
 }
 
-/* Adds the current puzzle of the reader, with the data of its line. False: needs a closer look. */
+/* True if no message about the givens or entries of a grid depends on their columns. */
+static bool needs_no_columns(const dlx_grid *grid, const uint8_t *givens)
+{
+    return !(grid->rules && grid->rules->entries) && !dlx_givens_contradict(givens);
+}
+
+/* Adds the current puzzle of the reader, with the data of its line if these are wanted. False:
+ * needs a closer look. */
 static bool add_grid(dlx_grid_reader *reader, uint64_t number, dlx_grid_lines *lines)
 {
     dlx_error error;
     dlx_grid *grid = NULL;
     const size_t index = lines->count;
-    /* Warnings assume that cells are at the beginning of the line. */
+    uint8_t *givens = lines->givens + DLX_BULK_CELLS * index;
+    /* Messages assume that cells are at the beginning of the line. */
     const bool first =
         reader->columns[0] == 1 && reader->columns[DLX_BULK_CELLS - 1] == DLX_BULK_CELLS;
-    if (!lines->grids || !first || dlx_reader_make_grid(reader, false, &grid, &error) != DLX_OK)
+    if (dlx_reader_make_grid(reader, false, &grid, &error) != DLX_OK)
         return false;
-    if (!dlx_grid_givens(grid, lines->givens + DLX_BULK_CELLS * index)) {
+    if (!dlx_grid_givens(grid, givens) || !(first || needs_no_columns(grid, givens))) {
         dlx_grid_free(grid);
         return false;
     }
-    lines->grids[index] = grid;
+    if (lines->grids)
+        lines->grids[index] = grid;
+    else
+        dlx_grid_free(grid);
     if (lines->solutions)
         lines->solutions[DLX_BULK_CELLS * index] = 0;
     lines->numbers[index] = number;
@@ -260,7 +287,7 @@ size_t dlx_grid_reader_block(dlx_grid_reader *reader, dlx_grid_lines *lines)
 {
     size_t length;
     lines->count = lines->refused = 0;
-    if (!is_plain(reader, lines->grids != NULL))
+    if (!is_plain(reader))
         return 0;
     read_fn *const read = reader_of(reader);
     const char *begin = dlx_input_buffered_lines(

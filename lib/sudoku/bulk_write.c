@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Checks and block output of puzzles on consecutive lines. */
-#include "core/processor.h"
 #include "io/output.h"
 #include "sudoku/cell_bytes.h"
+#include "sudoku/givens_contradict.h"
 #include "sudoku/read/contradiction.h"
 #include "sudoku/write/board_text.h"
 #include "sudoku/write/writer.h"
@@ -84,68 +84,7 @@ dlx_status dlx_grid_writer_line_solution(dlx_grid_writer *writer, const dlx_grid
                                     digits ? &solution : NULL, error);
 }
 
-#define INLINE static inline __attribute__((always_inline))
-
-/* Cells at any address. */
-typedef uint8_t loose_bytes __attribute__((vector_size(32), aligned(1), may_alias));
-#define LOAD(cells) ((dlx_cell_bytes) * (const loose_bytes *)(cells))
-
 /* ---- checks ---------------------------------------------------------------------------------- */
-
-/* Tags of nine cells; the rows, and the boxes, of a board. */
-#define NINE(t) t, t, t, t, t, t, t, t, t
-#define BAND(a, b, c) a, a, a, b, b, b, c, c, c
-#define THREE(a, b, c) BAND(a, b, c), BAND(a, b, c), BAND(a, b, c)
-
-enum { PADDED = 128 }; /* cells, and cells that follow the last vector */
-
-/* Compares each cell with the cells after it in its row, column and box. A tag makes cells of other
- * units different. */
-INLINE bool has_repeated(const uint8_t *givens)
-{
-    static const uint8_t row_tags[PADDED] = {NINE(0x00), NINE(0x10), NINE(0x20),
-                                             NINE(0x30), NINE(0x40), NINE(0x50),
-                                             NINE(0x60), NINE(0x70), NINE(0x80)};
-    static const uint8_t box_tags[PADDED] = {THREE(0x00, 0x10, 0x20), THREE(0x30, 0x40, 0x50),
-                                             THREE(0x60, 0x70, 0x80)};
-    static const uint8_t in_row[] = {1, 2, 3, 4, 5, 6, 7, 8};
-    static const uint8_t in_box[] = {7, 8, 10, 11, 16, 17, 19, 20};
-    uint8_t cells[PADDED] = {0}, rows[PADDED], boxes[PADDED];
-    dlx_cell_bytes repeated = {0};
-    memcpy(cells, givens, DLX_BULK_CELLS);
-    for (size_t i = 0; i < PADDED; i++) {
-        rows[i] = cells[i] | row_tags[i];
-        boxes[i] = cells[i] | box_tags[i];
-    }
-    for (size_t at = 0; at < DLX_BULK_CELLS; at += sizeof repeated) {
-        const dlx_cell_bytes cell = LOAD(cells + at), row = LOAD(rows + at), box = LOAD(boxes + at);
-        for (size_t k = 0; k < sizeof in_row; k++)
-            repeated |= cell & ((dlx_cell_bytes)(row == LOAD(rows + at + in_row[k])) |
-                                (dlx_cell_bytes)(box == LOAD(boxes + at + in_box[k])));
-        for (size_t down = 9; at + down < DLX_BULK_CELLS; down += 9)
-            repeated |= cell & (dlx_cell_bytes)(cell == LOAD(cells + at + down));
-    }
-    uint64_t parts[4];
-    memcpy(parts, &repeated, sizeof parts);
-    return parts[0] | parts[1] | parts[2] | parts[3];
-}
-
-#if defined(__x86_64__)
-__attribute__((target("avx2"))) static bool has_repeated_wide(const uint8_t *givens)
-{
-    return has_repeated(givens);
-}
-#endif
-
-/* True if a unit holds a digit twice. */
-static bool contradicts(const uint8_t *givens)
-{
-#if defined(__x86_64__)
-    if (DLX_HAS_AVX2)
-        return has_repeated_wide(givens);
-#endif
-    return has_repeated(givens);
-}
 
 /* Sets the lines and columns of the reader's cells to these of a block. */
 static void set_places(dlx_grid_reader *reader, uint64_t line)
@@ -158,7 +97,7 @@ static void set_places(dlx_grid_reader *reader, uint64_t line)
 dlx_status dlx_grid_reader_warn(dlx_grid_reader *reader, const uint8_t *givens, uint64_t line,
                                 dlx_error *error)
 {
-    if (!reader->options.warn || !contradicts(givens))
+    if (!reader->options.warn || !dlx_givens_contradict(givens))
         return DLX_OK;
     widen(reader->cells, givens);
     set_places(reader, line);
@@ -171,7 +110,7 @@ static bool solves(const uint8_t *givens, const uint8_t *digits)
     unsigned differing = 0;
     for (size_t i = 0; i < DLX_BULK_CELLS; i++)
         differing |= givens[i] ? givens[i] ^ digits[i] : 0;
-    return !differing && !contradicts(digits);
+    return !differing && !dlx_givens_contradict(digits);
 }
 
 dlx_status dlx_grid_reader_check_line(dlx_grid_reader *reader, const dlx_grid_lines *lines,

@@ -112,7 +112,29 @@ for header in quizzes,solutions puzzle,solution puzzle,solution,name puzzle,colo
         echo "$puzzle,$solution"
         printf '%s' "$puzzle,$solution"
     } >table.csv
-    all_agree "$header" table.csv '' '-t same'
+    all_agree "$header" table.csv '' '-t same' --check
+done
+# Tables with more columns, and lines with a solution: sound puzzles, and puzzles with a fault.
+other=$(echo "$puzzle" | sed 's/^53/5./')
+faulty=$(echo "$puzzle" | sed 's/^53/55/')
+for row in "$puzzle" "$other" "$faulty" "$solution" "$(echo "$solution" | sed 's/^53/55/')" "${puzzle#?}" \
+    "$(echo "$puzzle" | tr . x)"; do
+    printf '7,%s,%s\n7,%s,%s\r\n' "$row" name "$row" name
+    printf '"7",%s,"a\nb"\n7,"%s",name,more\n' "$row" "$row"
+done >rows
+{ echo id,puzzle,name && cat rows rows; } >names.csv
+{ echo id,puzzle,solution && sed "s/name/$solution/" rows; } >third.csv
+tr , ';' <names.csv >names-2.csv
+for given in "$puzzle" "$other" "$faulty" "$solution"; do
+    for rest in "$solution" "$(echo "$solution" | sed 's/^53/35/')" "$(echo "$solution" | sed 's/^5/./')" \
+        "${solution#?}" "$solution name" "$solution,$solution"; do
+        printf '%s,%s\n%s %s\r\n%s  %s\n%s;%s\n' "$given" "$rest" "$given" "$rest" "$given" "$rest" "$given" "$rest"
+    done
+done >solutions.sdm
+for file in names.csv names-2.csv third.csv solutions.sdm; do
+    for options in '' '-c' '-n 2' '-t csv' --unique '--unique -t csv' '-u' '-u -t csv' --check; do
+        all_agree "$file, ${options:-no options}" "$file" "$options"
+    done
 done
 for kind in $kinds; do
     DLX_VECTORS=$kind sdk-solve -q "$examples/puzzles.sdm" >direct

@@ -265,6 +265,12 @@ static dlx_status read_row(dlx_grid_reader *reader, const dlx_line *line, dlx_er
     return status;
 }
 
+/* DLX_NO_DATA: the row continues in the next line. */
+static dlx_status read_single_line(dlx_grid_reader *reader, const dlx_line *line, dlx_error *error)
+{
+    return is_open(line->text, line->length) ? DLX_NO_DATA : read_row(reader, line, error);
+}
+
 /* Reads the lines of a row, the first of which ends within a quoted field. */
 static dlx_status read_lines(dlx_grid_reader *reader, dlx_line line, dlx_error *error)
 {
@@ -433,7 +439,7 @@ const dlx_grid_format dlx_form_csv = {
     .differs_in_cells = true,
     .recognise = recognise_csv,
     .read = read_csv,
-    .read_line = read_row,
+    .read_line = read_single_line,
     .write = write_csv,
     .write_none = write_none,
     .write_end = end_csv,
@@ -447,7 +453,7 @@ const dlx_grid_format dlx_form_kaggle = {
     .differs_in_cells = true,
     .recognise = recognise_kaggle,
     .read = read_csv,
-    .read_line = read_row,
+    .read_line = read_single_line,
     .write = write_kaggle,
     .write_none = write_none,
     .write_end = end_kaggle,

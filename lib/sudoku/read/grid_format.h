@@ -51,7 +51,8 @@ typedef struct dlx_grid_format {
      * dlx_grid_reader_next. NULL: not readable. */
     dlx_status (*read)(dlx_grid_reader *reader, dlx_error *error);
 
-    /* Reads a puzzle from its line, for formats with a line per puzzle; or NULL. */
+    /* Reads a puzzle from its line, for formats with a line per puzzle; or NULL. DLX_NO_DATA: the
+     * puzzle continues in the next line. */
     dlx_status (*read_line)(dlx_grid_reader *reader, const struct dlx_line *line, dlx_error *error);
 
     /* Writes a grid. NULL: not writable. */
