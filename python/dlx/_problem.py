@@ -26,7 +26,7 @@ from ._library import (
     made,
     written,
 )
-from ._search import Cost, Progress, Solution, Solutions
+from ._search import Cost, Progress, Solution, Solutions, Watch, search_options
 from ._symmetry import Classes, Group, Quotient
 
 Watcher = Callable[[Progress], Any]
@@ -658,6 +658,36 @@ class Problem:
             memory_limit=memory_limit,
             threads=threads,
         )
+
+    def explain(self, *, time_limit: Optional[float] = None) -> Optional[Tuple[Any, ...]]:
+        """Primary items that cannot all be covered, even if the others need not be; None if none
+        were found, as for a problem with a solution.
+
+        >>> import dlx
+        >>> dlx.Problem([["a", "b"], ["b", "c"], ["d"]]).explain()
+        ('a', 'c')
+        """
+        watch = Watch(None)
+        given = search_options(watch, dict(time_limit=time_limit))
+        error = ErrorInfo()
+        reasons: List[int] = []
+
+        def search() -> None:
+            made_by = library.dlx_explain(
+                self._shared.pointer, ctypes.byref(given), ctypes.byref(error)
+            )
+            reasons.append(made(made_by, error))
+
+        try:
+            watch.run(search)
+            count, minimal = ctypes.c_size_t(), ctypes.c_bool()
+            items = library.dlx_explanation_items(
+                reasons[0], ctypes.byref(count), ctypes.byref(minimal)
+            )
+            return tuple(self.items[i] for i in items[: count.value]) if items else None
+        finally:
+            for pointer in reasons:
+                library.dlx_explanation_free(pointer)
 
     # ---- symmetry ----
 

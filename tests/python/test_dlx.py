@@ -319,6 +319,19 @@ def set_covers_are_those_of_brute_force():
 
 
 @test
+def explanations_are_items_that_cannot_all_be_covered():
+    rng = random.Random(10)
+    for _ in range(40):
+        options = random_options(rng, 5, 5)
+        problem = dlx.Problem(options, primary=range(5))
+        items = problem.explain()
+        assert (items is None) == (problem.first() is not None)
+        if items is not None:
+            others = [i for i in range(5) if i not in items]
+            assert dlx.Problem(options, primary=items, secondary=others).first() is None
+
+
+@test
 def threads_do_not_change_results():
     problem = queens(8)
     for threads in (0, 1, 2):
