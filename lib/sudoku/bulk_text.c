@@ -39,11 +39,11 @@ static bool is_plain(const dlx_grid_reader *reader)
 {
     const dlx_layout *layout = &reader->layout;
     const dlx_grid_options *options = &reader->options;
-    return reader->settled && !reader->after_end && !reader->tabbed && !reader->hashed &&
+    return reader->settled && !reader->after_end && !layout->tabbed && !layout->hashed &&
            dlx_input_line_number(reader->input) >= reader->first_line &&
            (layout->format == &dlx_form_line || is_table(reader)) && layout->size == 9 &&
            layout->box_rows == 3 && layout->group == DLX_BULK_CELLS &&
-           layout->symbols == &dlx_symbols_digits && !options->regions && !options->diagonals &&
+           dlx_are_usual_symbols(&layout->symbols) && !options->regions && !options->diagonals &&
            !options->windoku;
 }
 

@@ -73,18 +73,6 @@ static bool skip_preface(dlx_lookahead *ahead)
 
 /* ---- trying layouts -------------------------------------------------------------------------- */
 
-/* Returns the layout implied by the options alone. */
-static dlx_layout blank_layout(const dlx_grid_options *options)
-{
-    dlx_layout layout = {.symbols = &dlx_symbols_digits,
-                         .size = options->box_rows * options->box_columns,
-                         .box_rows = options->box_rows,
-                         .box_columns = options->box_columns};
-    if (options->symbols)
-        layout.size = strlen(options->symbols);
-    return layout;
-}
-
 /* Rewinds to the start of the puzzle and discards the state of reading it. */
 static void rewind_reader(dlx_grid_reader *reader)
 {
@@ -186,9 +174,10 @@ static bool assume(dlx_lookahead *ahead, size_t index, dlx_titles_scope scope)
     if ((made->whole && !ahead->doubtful) || (made->tabbed && !reader->tabs_seen) ||
         (made->hashed && !reader->hash_seen))
         return false;
-    const bool again = made->tabbed != reader->tabbed || made->hashed != reader->hashed;
-    reader->tabbed = made->tabbed;
-    reader->hashed = made->hashed;
+    dlx_layout *layout = &reader->layout;
+    const bool again = made->tabbed != layout->tabbed || made->hashed != layout->hashed;
+    layout->tabbed = made->tabbed;
+    layout->hashed = made->hashed;
     ahead->whole = made->whole;
     ahead->skip = 0;
     if (again)
@@ -219,7 +208,7 @@ static void complete(dlx_lookahead *ahead, dlx_layout *layout)
 static bool looks_right(dlx_lookahead *ahead, const dlx_grid_format *form, dlx_layout *layout)
 {
     const dlx_grid_format *forced = ahead->reader->forced;
-    *layout = blank_layout(&ahead->reader->options);
+    *layout = ahead->reader->layout; /* as assumed */
     const bool asked = forced ? form == forced : form != &dlx_form_text;
     return form->recognise && asked && form->recognise(ahead, layout);
 }
@@ -231,7 +220,7 @@ static bool recognises(dlx_lookahead *ahead, const dlx_grid_format *form, dlx_la
         return false;
     layout->format = form;
     complete(ahead, layout);
-    return !ahead->reader->hashed || dlx_symbol_value(layout->symbols, '?') != DLX_NO_SYMBOL;
+    return !layout->hashed || dlx_symbol_value(&layout->symbols, '?') != DLX_NO_SYMBOL;
 }
 
 /* Tries the formats in order. True: a format reads the next puzzle. *first receives the first
@@ -266,7 +255,7 @@ static bool try_text(dlx_lookahead *ahead, dlx_layout *layout)
     if (reader->forced || reader->options.pattern || reader->options.column || !line ||
         line->line < reader->no_text_before)
         return false;
-    *layout = blank_layout(&reader->options);
+    *layout = reader->layout;
     layout->format = &dlx_form_text;
     reader->first_line = line->line;
     const bool found = dlx_form_text.recognise(ahead, layout);
@@ -323,8 +312,8 @@ dlx_status dlx_detect(dlx_grid_reader *reader, dlx_error *error)
     dlx_layout layout;
     dlx_warn_fn *warn = reader->options.warn;
     reader->options.warn = NULL;
-    reader->layout = blank_layout(&reader->options);
-    reader->tagged = reader->sectioned = reader->tabbed = reader->hashed = false;
+    reader->layout = reader->given;
+    reader->tagged = reader->sectioned = false;
     dlx_input_mark(reader->input);
     const dlx_status status = find_layout(&ahead, &layout, error);
     reader->options.warn = warn;
@@ -389,7 +378,7 @@ static bool may_be_of_other_size(dlx_grid_reader *reader, const dlx_layout *kept
     dlx_lookahead_free(&ahead);
     reader->hash_seen |= hash_seen;
     reader->tabs_seen |= tabs_seen;
-    reader->tabbed = reader->hashed = false;
+    reader->layout = reader->given;
     return other;
 }
 
@@ -399,12 +388,8 @@ bool dlx_detect_size(dlx_grid_reader *reader)
     dlx_layout layout;
     dlx_warn_fn *warn = reader->options.warn;
     const dlx_layout kept = reader->layout;
-    const dlx_symbols symbols = reader->symbols;
-    const bool tabbed = reader->tabbed;
-    const bool hashed = reader->hashed;
     reader->options.warn = NULL;
-    reader->layout = blank_layout(&reader->options);
-    reader->tabbed = reader->hashed = false;
+    reader->layout = reader->given;
     bool other = may_be_of_other_size(reader, &kept);
     dlx_input_mark(reader->input);
     other = other && find_layout(&ahead, &layout, NULL) == DLX_OK && layout.format == kept.format &&
@@ -413,17 +398,12 @@ bool dlx_detect_size(dlx_grid_reader *reader)
     dlx_lookahead_free(&ahead);
     reader->options.warn = warn;
     reader->layout = other ? layout : kept;
-    if (other)
-        return true;
-    reader->symbols = symbols;
-    reader->tabbed = tabbed;
-    reader->hashed = hashed;
-    return false;
+    return other;
 }
 
 bool dlx_reads_any_size(const dlx_grid_reader *reader)
 {
-    return !reader->parser && !reader->options.box_rows && !reader->symbols_given;
+    return !reader->parser && !reader->given.size;
 }
 
 /* True if the line may be a title, a section, or depends on the meaning of #. */

@@ -30,14 +30,13 @@ static dlx_status set_box(dlx_layout *layout, const dlx_grid_options *options, d
 }
 
 /* Sets the symbols from the options; their number is the board size. */
-static dlx_status set_symbols(dlx_layout *layout, dlx_symbols *symbols,
-                              const dlx_grid_options *options, dlx_error *error)
+static dlx_status set_symbols(dlx_layout *layout, const dlx_grid_options *options, dlx_error *error)
 {
     const char *order = options->symbols;
     if (!order)
         return DLX_OK;
     const size_t count = strlen(order);
-    if (!dlx_symbols_make(symbols, order))
+    if (!dlx_symbols_make(&layout->symbols, order))
         return dlx_error_set(
             error, DLX_INVALID,
             "expected at most %d different symbols other than , ; : # | and blanks, found %s",
@@ -45,12 +44,15 @@ static dlx_status set_symbols(dlx_layout *layout, dlx_symbols *symbols,
     if (layout->size && layout->size != count)
         return dlx_error_set(error, DLX_INVALID, "expected %zu symbols, found %zu", layout->size,
                              count);
-    if (!layout->size && !dlx_box_shape(count, &layout->box_rows, &layout->box_columns))
+    size_t rows;
+    size_t columns;
+    if (!layout->size && !dlx_box_shape(count, &rows, &columns))
         return dlx_error_set(error, DLX_INVALID,
                              "expected a number of symbols that is a product of two numbers, such "
                              "as 9 or 16, found %zu",
                              count);
     layout->size = count;
+    layout->symbols_known = true;
     return DLX_OK;
 }
 
@@ -67,11 +69,10 @@ dlx_grid_reader *dlx_grid_reader_new(dlx_input *input, const dlx_grid_options *o
                       dlx_show(options->format, strlen(options->format)).text);
         return NULL;
     }
-    dlx_layout layout = {0};
+    dlx_layout given = {.symbols = dlx_symbols_digits};
     dlx_grid_options boxed = *options;
-    dlx_symbols symbols = dlx_symbols_digits;
-    if (dlx_regions_box(&boxed, error) != DLX_OK || set_box(&layout, &boxed, error) != DLX_OK ||
-        set_symbols(&layout, &symbols, &boxed, error) != DLX_OK)
+    if (dlx_regions_box(&boxed, error) != DLX_OK || set_box(&given, &boxed, error) != DLX_OK ||
+        set_symbols(&given, &boxed, error) != DLX_OK)
         return NULL;
     dlx_grid_reader *reader = calloc(1, sizeof *reader);
     if (!reader) {
@@ -82,9 +83,7 @@ dlx_grid_reader *dlx_grid_reader_new(dlx_input *input, const dlx_grid_options *o
     reader->options = boxed;
     reader->options.format = NULL; /* the caller may free the string */
     reader->forced = forced;
-    reader->layout = layout;
-    reader->symbols = symbols;
-    reader->symbols_given = options->symbols != NULL;
+    reader->given = reader->layout = given;
     return reader;
 }
 
@@ -202,8 +201,8 @@ const char *dlx_grid_reader_format(const dlx_grid_reader *reader)
 
 const char *dlx_grid_reader_symbols(const dlx_grid_reader *reader)
 {
-    const dlx_symbols *symbols = reader->layout.symbols;
-    return symbols && symbols != &dlx_symbols_digits ? symbols->order : NULL;
+    const dlx_symbols *symbols = &reader->layout.symbols;
+    return dlx_are_usual_symbols(symbols) ? NULL : symbols->order;
 }
 
 /* Returns the first cell where the solution is blank or differs from a given; n*n: none. */

@@ -28,6 +28,11 @@ const dlx_symbols dlx_symbols_digits = {
     "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"};
 /* clang-format on */
 
+bool dlx_are_usual_symbols(const dlx_symbols *symbols)
+{
+    return memcmp(symbols, &dlx_symbols_digits, sizeof *symbols) == 0;
+}
+
 static const char blanks[] = ".0*-_";
 
 static char other_case(char c)

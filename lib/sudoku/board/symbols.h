@@ -22,6 +22,9 @@ typedef struct dlx_symbols {
 /* Digits, then letters from A = 10, for all board sizes. */
 extern const dlx_symbols dlx_symbols_digits;
 
+/* True if the symbols are dlx_symbols_digits. */
+bool dlx_are_usual_symbols(const dlx_symbols *symbols);
+
 /* True for unusual blanks, read as blanks only if no other reading fits. */
 static inline bool dlx_is_odd_blank(char c)
 {

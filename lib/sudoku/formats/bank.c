@@ -93,7 +93,7 @@ static bool may_be_puzzle(const dlx_grid_reader *reader, const word *next)
     const char *at = next->begin;
     if ((size_t)(next->end - next->begin) != n * n)
         return false;
-    while (at < next->end && (dlx_symbol_value(reader->layout.symbols, *at) != DLX_NO_SYMBOL ||
+    while (at < next->end && (dlx_symbol_value(&reader->layout.symbols, *at) != DLX_NO_SYMBOL ||
                               dlx_symbol_value(&dlx_symbols_digits, *at) != DLX_NO_SYMBOL))
         at++;
     return at == next->end;
@@ -106,7 +106,7 @@ static dlx_status take_cells(dlx_grid_reader *reader, const dlx_line *line, cons
     const uint32_t column = (uint32_t)(cells->begin - line->text) + 1;
     const size_t n = reader->layout.size;
     for (size_t i = 0; i < n * n; i++) {
-        const unsigned value = dlx_symbol_value(reader->layout.symbols, cells->begin[i]);
+        const unsigned value = dlx_symbol_value(&reader->layout.symbols, cells->begin[i]);
         if (value > n)
             return dlx_refuse_symbol(reader, line, cells->begin + i, 1, error);
         reader->cells[i] = (uint16_t)value;

@@ -134,13 +134,13 @@ static dlx_status read_cells(dlx_grid_reader *reader, const grid_row *row, dlx_e
 static bool read_even_row(dlx_grid_reader *reader, const grid_row *row)
 {
     const size_t n = reader->layout.size;
-    const dlx_symbols *symbols = reader->layout.symbols;
+    const dlx_symbols *symbols = &reader->layout.symbols;
     const char *text = row->line.text;
     const size_t step = row->line.length == n ? 1 : 2;
     uint16_t *cells = reader->cells + row->number * n;
     uint32_t *columns = reader->columns + row->number * n;
     bool dashed = false;
-    if (row->line.length != step * (n - 1) + 1 || n > DLX_MOST_READ || reader->hashed ||
+    if (row->line.length != step * (n - 1) + 1 || n > DLX_MOST_READ || reader->layout.hashed ||
         reader->layout.separator)
         return false;
     for (size_t i = 0; i < n; i++) {
@@ -224,7 +224,7 @@ static bool is_passed(const dlx_layout *layout, dlx_row_kind kind, size_t row)
 static dlx_status take_title(dlx_grid_reader *reader, grid_row *row, const dlx_line *line,
                              bool *taken)
 {
-    *taken = row->number == 0 && dlx_is_title(line, reader->layout.size, reader->layout.symbols);
+    *taken = row->number == 0 && dlx_is_title(line, reader->layout.size, &reader->layout.symbols);
     if (!*taken)
         return DLX_OK;
     row->titled++;

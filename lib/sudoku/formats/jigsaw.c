@@ -116,7 +116,7 @@ static dlx_status read_cells(dlx_grid_reader *reader, const dlx_line *line, cons
 {
     const size_t n = found->n;
     for (size_t i = 0; i < n * n; i++) {
-        const unsigned value = dlx_symbol_value(reader->layout.symbols, found->cells[i]);
+        const unsigned value = dlx_symbol_value(&reader->layout.symbols, found->cells[i]);
         if (value > n)
             return dlx_refuse_symbol(reader, line, found->cells + i, 1, error);
         reader->cells[i] = (uint16_t)value;
@@ -168,7 +168,7 @@ static dlx_status read_jigsaw(dlx_grid_reader *reader, dlx_error *error)
     status = dlx_begin_board(reader, found.n, (dlx_place){line.number, 1}, error);
     if (status != DLX_OK)
         return status;
-    if (found.n != before && !reader->symbols_given) {
+    if (found.n != before && !reader->given.symbols_known) {
         dlx_charset used = {{0}, 0};
         add_used(&used, &found);
         dlx_choose_symbols_by_use(reader, &reader->layout, &used, &(dlx_number_use){0});

@@ -64,10 +64,10 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
 static uint64_t candidates_of(const dlx_layout *layout, const char *at, const char *end)
 {
     uint64_t set = 0;
-    if (end - at == 1 && dlx_symbol_value(layout->symbols, *at) == DLX_BLANK)
+    if (end - at == 1 && dlx_symbol_value(&layout->symbols, *at) == DLX_BLANK)
         return (UINT64_C(1) << layout->size) - 1;
     for (; at < end; at++) {
-        const unsigned value = dlx_symbol_value(layout->symbols, *at);
+        const unsigned value = dlx_symbol_value(&layout->symbols, *at);
         if (value == DLX_BLANK || value > layout->size || set >> (value - 1) & 1)
             return 0;
         set |= UINT64_C(1) << (value - 1);

@@ -103,9 +103,6 @@ static dlx_status read_record(dlx_grid_reader *reader, text_parser *parser, dlx_
 /* Finds the boards of the next record that has any. */
 static dlx_status next_record(dlx_grid_reader *reader, text_parser *parser, dlx_error *error)
 {
-    const dlx_grid_options *options = &reader->options;
-    const size_t size =
-        reader->symbols_given ? reader->layout.size : options->box_rows * options->box_columns;
     dlx_status status;
     parser->next = parser->boards.count = 0;
     do {
@@ -115,8 +112,8 @@ static dlx_status next_record(dlx_grid_reader *reader, text_parser *parser, dlx_
             return status;
         if (!dlx_loose_find_runs(&parser->runs, parser->text.bytes, parser->text.size))
             return dlx_error_memory(error);
-        status = dlx_loose_find_boards(&parser->boards, &parser->runs, parser->text.bytes, size,
-                                       &fault, error);
+        status = dlx_loose_find_boards(&parser->boards, &parser->runs, parser->text.bytes,
+                                       reader->given.size, &fault, error);
         if (parser->is_cut && (status == DLX_OK || status == DLX_SYNTAX)) {
             status = dlx_error_set(error, DLX_SYNTAX,
                                    "expected a closing bracket, found the end of the input");
@@ -141,8 +138,8 @@ static void choose_symbols(dlx_grid_reader *reader, const text_parser *parser)
     dlx_number_use use = {0};
     for (size_t i = 0; i < n * n; i++)
         dlx_use_cell(parser->runs.words.bytes + cells[i].word, cells[i].length, &used, &use);
-    reader->layout.symbols = reader->symbols_given ? &reader->symbols : &dlx_symbols_digits;
-    if (!reader->symbols_given)
+    reader->layout.symbols = reader->given.symbols;
+    if (!reader->given.symbols_known)
         dlx_choose_symbols_by_use(reader, &reader->layout, &used, &use);
 }
 
@@ -164,7 +161,7 @@ static dlx_status take_cells(dlx_grid_reader *reader, text_parser *parser, dlx_e
             !dlx_layout_value(&reader->layout, word, cells[i].length, &reader->cells[i]))
             return dlx_refuse_at(reader, place_at(parser, cells[i].at), error,
                                  "expected %s, found %s",
-                                 dlx_symbols_of(reader->layout.symbols, reader->layout.size).text,
+                                 dlx_symbols_of(&reader->layout.symbols, reader->layout.size).text,
                                  dlx_show(word, cells[i].length).text);
     }
     return DLX_OK;
@@ -205,7 +202,6 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
     dlx_grid_reader *reader = ahead->reader;
     const dlx_layout kept = reader->layout;
     const uint64_t content = reader->content;
-    const dlx_symbols symbols = reader->symbols;
     reader->layout = *layout;
     dlx_input_rewind(reader->input);
     dlx_input_mark(reader->input);
@@ -216,7 +212,6 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
     layout->symbols_known = true;
     reader->layout = kept;
     reader->content = content;
-    reader->symbols = symbols;
     const text_parser *parser = reader->parser;
     const bool document =
         dlx_lookahead_line(ahead, 0)->document != DLX_NO_DOCUMENT && !dlx_is_list(ahead);

@@ -57,7 +57,7 @@ static void unhash(char *text, size_t length)
 bool dlx_redraw(dlx_grid_reader *reader, dlx_line *line)
 {
     const bool odd = line->length && memchr(line->text, '\xe2', line->length);
-    if (!odd && !reader->hashed)
+    if (!odd && !reader->layout.hashed)
         return true;
     dlx_buffer *copy = &reader->line;
     copy->size = 0;
@@ -67,7 +67,7 @@ bool dlx_redraw(dlx_grid_reader *reader, dlx_line *line)
         return false;
     line->text = copy->bytes;
     reader->drawn = odd && ascii_from_box_drawing(copy->bytes, line->length);
-    if (reader->hashed)
+    if (reader->layout.hashed)
         unhash(copy->bytes, line->length);
     return true;
 }

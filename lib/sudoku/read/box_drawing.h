@@ -5,7 +5,7 @@
 
 #include "sudoku/read/reader_state.h"
 
-/* Copies the line, if necessary, with ASCII for box-drawing characters and, if the reader is
+/* Copies the line, if necessary, with ASCII for box-drawing characters and, if the layout is
  * `hashed`, ? for #. Columns are preserved. Sets reader->drawn. False: no memory. */
 bool dlx_redraw(dlx_grid_reader *reader, dlx_line *line);
 

@@ -96,14 +96,13 @@ static char odd_blank(const dlx_charset *used)
     return 0;
 }
 
-static void choose_numbers_from_zero(dlx_grid_reader *reader, dlx_layout *layout)
+static void choose_numbers_from_zero(dlx_layout *layout)
 {
     static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
     char order[DLX_MOST_READ + 1] = "0123456789";
     if (layout->size <= DLX_MOST_READ)
         memcpy(order, digits, layout->size);
-    dlx_symbols_make(&reader->symbols, order);
-    layout->symbols = &reader->symbols;
+    dlx_symbols_make(&layout->symbols, order);
 }
 
 /* Chooses between numbers from 1 and from 0. If the first puzzle has neither n nor 0, and blanks
@@ -112,15 +111,13 @@ static void choose_numbers(dlx_grid_reader *reader, dlx_layout *layout, const dl
                            const dlx_charset *used)
 {
     const size_t n = layout->size;
-    dlx_symbols *symbols = &reader->symbols;
     if (use->greatest >= n || (!dlx_has_blank(used) && use->zeros != n))
         return;
-    *symbols = dlx_symbols_digits;
-    layout->symbols = symbols;
+    layout->symbols = dlx_symbols_digits;
     if (use->zeros) {
-        choose_numbers_from_zero(reader, layout);
+        choose_numbers_from_zero(layout);
     } else {
-        symbols->value['0'] = DLX_NO_SYMBOL;
+        layout->symbols.value['0'] = DLX_NO_SYMBOL;
         dlx_reader_note(reader, DLX_NOTE_SYMBOLS, layout->line,
                         "ambiguous numbers 1-%zu or 0-%zu: the first are used", n, n - 1);
     }
@@ -128,20 +125,20 @@ static void choose_numbers(dlx_grid_reader *reader, dlx_layout *layout, const dl
 
 /* Warns that another alphabet fits as well. A later zero is invalid, since the alphabets could read
  * a blank or a digit. */
-static void note_ambiguous(dlx_grid_reader *reader, const dlx_layout *layout,
-                           const dlx_charset *used, const dlx_symbols *other)
+static void note_ambiguous(dlx_grid_reader *reader, dlx_layout *layout, const dlx_charset *used,
+                           const dlx_symbols *other)
 {
     const size_t n = layout->size;
     if (!dlx_charset_has(used, '0'))
-        reader->symbols.value['0'] = DLX_NO_SYMBOL;
+        layout->symbols.value['0'] = DLX_NO_SYMBOL;
     dlx_reader_note(reader, DLX_NOTE_SYMBOLS, layout->line,
                     "ambiguous symbols %s or %s: the first are used",
-                    dlx_symbols_of(&reader->symbols, n).text, dlx_symbols_of(other, n).text);
+                    dlx_symbols_of(&layout->symbols, n).text, dlx_symbols_of(other, n).text);
 }
 
 /* True if only an alphabet with an unusual blank such as x fits, or only the letters of the first
  * puzzle. */
-static bool has_own_alphabet(dlx_grid_reader *reader, dlx_layout *layout, const dlx_charset *used)
+static bool has_own_alphabet(dlx_layout *layout, const dlx_charset *used)
 {
     const size_t n = layout->size;
     dlx_symbols next;
@@ -156,16 +153,14 @@ static bool has_own_alphabet(dlx_grid_reader *reader, dlx_layout *layout, const 
     for (size_t i = 0; blank && dlx_alphabet(i, n, &next); i++) {
         dlx_symbols_add_blank(&next, blank);
         if (dlx_misfits(&next, n, used) == 0) {
-            reader->symbols = next;
-            layout->symbols = &reader->symbols;
+            layout->symbols = next;
             return true;
         }
     }
     /* a few unknown characters are errors in the puzzle */
     if (2 * least < n || !dlx_alphabet_of(used, n, &next) || dlx_misfits(&next, n, used) != 0)
         return false;
-    reader->symbols = next;
-    layout->symbols = &reader->symbols;
+    layout->symbols = next;
     return true;
 }
 
@@ -175,16 +170,17 @@ static void choose_alphabet(dlx_grid_reader *reader, dlx_layout *layout, const d
 {
     dlx_symbols next;
     size_t least = SIZE_MAX;
-    if (has_own_alphabet(reader, layout, used))
+    size_t best = 0;
+    if (has_own_alphabet(layout, used))
         return;
     for (size_t i = 0; dlx_alphabet(i, layout->size, &next); i++) {
         const size_t misfits = dlx_misfits(&next, layout->size, used);
         if (misfits < least) {
-            reader->symbols = next;
-            layout->symbols = i ? &reader->symbols : &dlx_symbols_digits;
+            layout->symbols = i ? next : dlx_symbols_digits;
             least = misfits;
+            best = i;
         } else if (misfits == 0 && dlx_has_symbol(used)) {
-            layout->symbols = &reader->symbols;
+            dlx_alphabet(best, layout->size, &layout->symbols);
             note_ambiguous(reader, layout, used, &next);
             break;
         }
@@ -193,25 +189,24 @@ static void choose_alphabet(dlx_grid_reader *reader, dlx_layout *layout, const d
 
 /* Chooses the symbols of a pattern: letters, # (read as ?), and, in addition to other blanks, * are
  * digit 1. */
-static void choose_marks(dlx_grid_reader *reader, dlx_layout *layout, const dlx_charset *used)
+static void choose_marks(dlx_layout *layout, const dlx_charset *used)
 {
-    dlx_symbols *symbols = &reader->symbols;
+    dlx_symbols *symbols = &layout->symbols;
     *symbols = dlx_symbols_digits;
     for (int c = 'A'; c <= 'Z'; c++)
         symbols->value[c] = symbols->value[c | 0x20] = 1;
-    if (reader->hashed)
+    if (layout->hashed)
         symbols->value['?'] = 1;
     if (dlx_charset_has(used, '.') || dlx_charset_has(used, '0') || dlx_charset_has(used, '-') ||
         dlx_charset_has(used, '_'))
         symbols->value['*'] = 1;
-    layout->symbols = symbols;
 }
 
 void dlx_choose_symbols_by_use(dlx_grid_reader *reader, dlx_layout *layout, const dlx_charset *used,
                                const dlx_number_use *numbers)
 {
     if (reader->options.pattern) {
-        choose_marks(reader, layout, used);
+        choose_marks(layout, used);
         return;
     }
     const size_t n = layout->size;
@@ -222,21 +217,13 @@ void dlx_choose_symbols_by_use(dlx_grid_reader *reader, dlx_layout *layout, cons
         return;
     }
     choose_numbers(reader, layout, numbers, used);
-    if (odd_blank(used)) {
-        reader->symbols = *layout->symbols;
-        layout->symbols = &reader->symbols;
-        dlx_symbols_add_blank(&reader->symbols, odd_blank(used));
-    }
+    if (odd_blank(used))
+        dlx_symbols_add_blank(&layout->symbols, odd_blank(used));
 }
 
 void dlx_choose_symbols(dlx_lookahead *ahead, dlx_layout *layout)
 {
-    dlx_grid_reader *reader = ahead->reader;
-    if (layout->symbols_known)
-        return;
-    if (reader->symbols_given)
-        layout->symbols = &reader->symbols;
-    if (reader->symbols_given || dlx_lookahead_line(ahead, 0)->document != DLX_NO_DOCUMENT)
+    if (layout->symbols_known || dlx_lookahead_line(ahead, 0)->document != DLX_NO_DOCUMENT)
         return;
     dlx_charset used = {{0}, 0};
     dlx_number_use numbers = {0};
@@ -248,5 +235,5 @@ void dlx_choose_symbols(dlx_lookahead *ahead, dlx_layout *layout)
         used = characters_of_first(ahead, layout);
         numbers = numbers_of_first(ahead, layout);
     }
-    dlx_choose_symbols_by_use(reader, layout, &used, &numbers);
+    dlx_choose_symbols_by_use(ahead->reader, layout, &used, &numbers);
 }

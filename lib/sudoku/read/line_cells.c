@@ -26,12 +26,12 @@ static dlx_status refuse_word(const dlx_grid_reader *reader, const dlx_line_curs
     const char *begin = cursor->at;
     const size_t length = (size_t)(word_end(begin, cursor->end) - begin);
     for (size_t i = 0; i < length && i < cells; i++) {
-        const unsigned value = dlx_symbol_value(layout->symbols, begin[i]);
+        const unsigned value = dlx_symbol_value(&layout->symbols, begin[i]);
         if (value == DLX_NO_SYMBOL || (length == cells && value > layout->size))
             return dlx_refuse_symbol(reader, cursor->line, begin + i, 1, error);
     }
     const char *place = begin + (length < cells ? length : cells);
-    if (length > cells && dlx_symbol_value(layout->symbols, *place) == DLX_NO_SYMBOL)
+    if (length > cells && dlx_symbol_value(&layout->symbols, *place) == DLX_NO_SYMBOL)
         return dlx_input_error(reader->input, cursor->line, place, error,
                                "expected a blank or one of , ; : # after the cells, found %s",
                                dlx_show_symbol(place, 1).text);
@@ -43,7 +43,7 @@ static dlx_status read_word(dlx_grid_reader *reader, dlx_line_cursor *cursor, dl
 {
     const size_t n = reader->layout.size;
     const size_t cells = n * n;
-    const uint8_t *values = reader->layout.symbols->value;
+    const uint8_t *values = reader->layout.symbols.value;
     if ((size_t)(cursor->end - cursor->at) < cells || n > DLX_MOST_READ)
         return refuse_word(reader, cursor, error);
     const uint32_t column = (uint32_t)(cursor->at - cursor->line->text) + 1;

@@ -92,7 +92,7 @@ static bool is_comment(const dlx_grid_reader *reader, const char *text, const ch
 {
     if (*text == ';')
         return !is_fields(text, end);
-    if (dlx_symbol_value(&reader->symbols, *text) != DLX_NO_SYMBOL)
+    if (dlx_symbol_value(&reader->layout.symbols, *text) != DLX_NO_SYMBOL)
         return false;
     return *text == '%' || (end - text > 1 && text[1] == '/');
 }
@@ -115,7 +115,7 @@ static dlx_row_kind kind_of(dlx_grid_reader *reader, const dlx_line *line)
     const size_t row = reader->layout.group ? 0 : reader->layout.size;
     if (begin == end) {
         reader->tabs_seen |= line->length > 1;
-        return reader->tabbed && line->length > 1 ? DLX_ROW_CELLS : DLX_ROW_BLANK;
+        return reader->layout.tabbed && line->length > 1 ? DLX_ROW_CELLS : DLX_ROW_BLANK;
     }
     switch (*begin) {
     case ';':
@@ -191,7 +191,7 @@ static bool may_be_row(const dlx_grid_reader *reader)
 static bool is_hash_comment(dlx_grid_reader *reader, const dlx_line *line)
 {
     reader->hash_seen = true;
-    return !reader->hashed || dlx_is_title(line, 0, &dlx_symbols_digits);
+    return !reader->layout.hashed || dlx_is_title(line, 0, &dlx_symbols_digits);
 }
 
 /* Classifies a line that begins with #: a comment, possibly a tag. */
@@ -226,7 +226,7 @@ static dlx_status take_line(dlx_grid_reader *reader, dlx_line *line, dlx_row_kin
         return DLX_OK;
     }
     reader->drawn = false;
-    if ((may_be_row(reader) || reader->hashed) && !dlx_redraw(reader, line))
+    if ((may_be_row(reader) || reader->layout.hashed) && !dlx_redraw(reader, line))
         return dlx_error_memory(error);
     *kind = kind_of(reader, line);
     reader->sectioned |= *kind == DLX_ROW_SECTION;

@@ -30,7 +30,7 @@ dlx_text_kind dlx_text_kind_of(const dlx_grid_reader *reader, const char *begin,
     if (n < LEAST_SIZE || n > DLX_MOST_READ || length + SLIP < n * n || length > n * n + SLIP)
         return DLX_TEXT_OTHER;
     for (const char *at = begin; at < end; at++) {
-        const unsigned value = dlx_symbol_value(reader->layout.symbols, *at);
+        const unsigned value = dlx_symbol_value(&reader->layout.symbols, *at);
         blanks += value == DLX_BLANK;
         digits += value != DLX_BLANK && value <= n;
     }

@@ -119,5 +119,5 @@ dlx_status dlx_refuse_symbol(const dlx_grid_reader *reader, const dlx_line *line
     const dlx_layout *layout = &reader->layout;
     return dlx_input_error(
         reader->input, line, text, error, "expected %s, or for a blank one of . 0 * - _, found %s",
-        dlx_symbols_of(layout->symbols, layout->size).text, dlx_show_symbol(text, length).text);
+        dlx_symbols_of(&layout->symbols, layout->size).text, dlx_show_symbol(text, length).text);
 }

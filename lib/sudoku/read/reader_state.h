@@ -23,8 +23,10 @@ typedef struct dlx_layout {
     bool headed;    /* sheet: a line of labels precedes the rows */
     bool indexed;   /* sheet: rows begin with a label */
     uint64_t line;  /* line of detection; 0: layout was given */
-    const dlx_symbols *symbols;
-    bool symbols_known; /* set by the format */
+    bool hashed;    /* # is a blank cell, and a comment only before words */
+    bool tabbed;    /* a line of tabs is a row of empty cells */
+    dlx_symbols symbols;
+    bool symbols_known; /* set by the options or the format */
     bool used_known;    /* `used` is set by the format */
     dlx_charset used;   /* characters of the first puzzle */
 } dlx_layout;
@@ -52,6 +54,7 @@ struct dlx_grid_reader {
     dlx_input *input;
     dlx_grid_options options;
     const dlx_grid_format *forced; /* format of the options, or NULL */
+    dlx_layout given;              /* what the options say */
     dlx_layout layout;
     bool settled;            /* a puzzle was read, the layout is final */
     bool begun;              /* a puzzle was read or refused */
@@ -80,11 +83,7 @@ struct dlx_grid_reader {
 
     dlx_variant_rules *rules; /* variant rules and texts, moved to the grid; or NULL */
 
-    dlx_symbols symbols;    /* of the layout, unless dlx_symbols_digits */
-    bool symbols_given;     /* by the options */
-    bool hashed;            /* # is a blank cell, and a comment only before words */
     bool hash_seen;         /* a comment or a similar line was read */
-    bool tabbed;            /* a line of tabs is a row of empty cells */
     bool tabs_seen;         /* a blank line, possibly tabs, was read */
     bool drawn;             /* the last line has box-drawing characters */
     dlx_buffer line;        /* last line in ASCII */
@@ -169,7 +168,7 @@ dlx_status dlx_refuse_symbol(const dlx_grid_reader *reader, const dlx_line *line
 static inline bool dlx_layout_value(const dlx_layout *layout, const char *text, size_t length,
                                     uint16_t *value)
 {
-    return dlx_cell_value(layout->symbols, layout->size, text, length, value);
+    return dlx_cell_value(&layout->symbols, layout->size, text, length, value);
 }
 
 #endif

@@ -53,9 +53,9 @@ static void choose_symbols(const taking *from)
     dlx_number_use use = {0};
     for (size_t i = 0; i < from->cells.count; i++)
         dlx_use_cell(from->cells.list[i].text, from->cells.list[i].length, &used, &use);
-    reader->layout.symbols = reader->symbols_given ? &reader->symbols : &dlx_symbols_digits;
+    reader->layout.symbols = reader->given.symbols;
     reader->layout.line = from->root->line;
-    if (!reader->symbols_given)
+    if (!reader->given.symbols_known)
         dlx_choose_symbols_by_use(reader, &reader->layout, &used, &use);
 }
 
@@ -72,7 +72,7 @@ static dlx_status take_cells(const taking *from, uint16_t *values)
             return dlx_refuse_at(reader, cell->place, from->error,
                                  "expected %s, or null, 0 or an empty string for a blank, in "
                                  "r%zuc%zu, found %s",
-                                 dlx_symbols_of(reader->layout.symbols, n).text, i / n + 1,
+                                 dlx_symbols_of(&reader->layout.symbols, n).text, i / n + 1,
                                  i % n + 1, dlx_show(cell->text, cell->length).text);
         if (values == reader->cells)
             dlx_json_note_cell(reader, i, cell->place);

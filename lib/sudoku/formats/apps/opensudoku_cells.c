@@ -51,7 +51,7 @@ static dlx_status refuse_symbol(const data *from, const char *at, size_t length)
     const dlx_layout *layout = &from->reader->layout;
     return dlx_refuse_at(
         from->reader, place_of(from, at), from->error, "expected %s, or 0 for a blank, found %s",
-        dlx_symbols_of(layout->symbols, layout->size).text, dlx_show(at, length).text);
+        dlx_symbols_of(&layout->symbols, layout->size).text, dlx_show(at, length).text);
 }
 
 /* Reads digits without blanks, or blank-separated numbers. */
