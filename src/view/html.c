@@ -206,6 +206,7 @@ static const struct {
     const char *hash;
 } scripts[] = {
     {view_page_js, view_page_js_hash},
+    {view_page_matrix_js, view_page_matrix_js_hash},
     {view_page_panels_js, view_page_panels_js_hash},
     {view_page_controls_js, view_page_controls_js_hash},
 };

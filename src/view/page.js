@@ -132,7 +132,7 @@ class Search {
   left(step) { return this.steps[4 * step + 3]; }
   /* The tree, the node at each step, and how much has happened until then. */
   grow() {
-    this.nodes = [{parent: -1, option: -1, level: 0, step: 0, children: [], fate: ""}];
+    this.nodes = [{parent: -1, option: -1, level: 0, step: 0, children: [], fate: "", known: 0}];
     this.current = new Int32Array(this.count + 1);
     this.seen = new Int32Array(this.count + 1);
     this.solved = new Int32Array(this.count + 1);
@@ -149,7 +149,7 @@ class Search {
       } else if (kind === OPTION) {
         const parent = path[level];
         this.nodes.push({parent, option: this.what(s), level: this.nodes[parent].level + 1, step: s + 1,
-          children: [], fate: ""});
+          children: [], fate: "", known: 0});
         current = path[level + 1] = this.nodes.length - 1;
         this.nodes[parent].children.push(current);
         tried[level]?.push(this.what(s));
@@ -157,8 +157,8 @@ class Search {
         current = path[level];
         if (kind === BACK && data.bounds) this.tried.set(s, tried[level] || []);
         const node = this.nodes[current];
-        if (kind === SOLUTION) { node.fate = "solution"; solved++; }
-        else if (!node.children.length && !node.fate) node.fate = "dead";
+        if (kind === SOLUTION) { Object.assign(node, {fate: "solution", known: s + 1}); solved++; }
+        else if (!node.children.length && !node.fate) Object.assign(node, {fate: "dead", known: s + 1});
         if (level) path[level] = path[level - 1];
       }
       this.current[s + 1] = current;

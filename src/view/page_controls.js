@@ -3,6 +3,7 @@
 "use strict";
 (() => {
 const {data, Search, Matrix, Tree, Board, element, byId, plural, rows, columns} = window.ecView;
+const MOST_ROWS = 66; /* of a matrix that is shown with its hidden rows */
 const speeds = [1, 2, 4, 8, 16, 32, 64];
 let at = 0, timer = 0, saved = 0, runs = [];
 
@@ -35,14 +36,14 @@ class Run {
     return element(panel, "div", {class: "scroll", tabindex: 0, role: "region", "aria-label": title});
   }
   go(to) {
-    const touchedRows = new Set(), touchedColumns = new Set(), search = this.search;
-    search.go(to, touchedRows, touchedColumns);
+    const search = this.search;
+    search.go(to, new Set(), new Set());
     const s = search.at - 1, kind = s >= 0 ? search.kind(s) : -1;
     const focus = kind < 0 || kind === 4 ? -1 : kind === 1 ? search.nodes[search.nodes[search.current[s + 1]].parent].item ?? -1 : search.what(s);
     const [look, words] = search.sentence();
     this.sentence.textContent = words;
     this.sentence.className = "sentence " + look;
-    this.matrix.update(touchedRows, touchedColumns, focus, byId("links").checked);
+    this.matrix.update(focus, byId("links").checked, byId("residual").checked);
     for (const part of this.parts) part.update();
     this.count();
   }
@@ -98,29 +99,40 @@ function jump(direction, isIt) {
   if (found.length) go(direction > 0 ? Math.min(...found) : Math.max(...found));
 }
 const isSolution = (search, s) => search.kind(s) === 4;
+const isChoice = (search, s) => search.kind(s) === 1;
 const isDead = (search, s) => search.isDead(s);
 function speed(change) {
   byId("speed").value = Math.max(0, Math.min(speeds.length - 1, Number(byId("speed").value) + change));
   if (timer) play();
 }
 function zoom(factor) {
-  for (const run of runs) if (!run.matrix.large) run.matrix.zoom(run.matrix.scale * factor);
+  for (const run of runs) run.matrix.zoom(factor);
 }
-function toggleLinks() {
-  byId("links").checked = !byId("links").checked;
+function toggle(id) {
+  byId(id).checked = !byId(id).checked;
   go(at);
+}
+/* A swipe to the left steps, to the right goes back; not where a finger scrolls. */
+let touched = null;
+function onTouch(event) {
+  touched = event.target.closest(".matrix, #controls, a, summary") ? null : event.changedTouches[0];
+}
+function onRelease(event) {
+  const end = event.changedTouches[0], x = touched ? end.clientX - touched.clientX : 0;
+  if (Math.abs(x) > 40 && Math.abs(x) > 2 * Math.abs(end.clientY - touched.clientY)) still(at + (x < 0 ? 1 : -1));
 }
 const still = (to) => { pause(); go(to); };
 const buttons = {
   first: () => still(0), back: () => still(at - 1), step: () => still(at + 1), last: () => still(last()),
   play: () => timer ? pause() : play(), solution: () => jump(1, isSolution), dead: () => jump(1, isDead),
+  choice: () => jump(1, isChoice), before: () => jump(-1, isChoice),
   in: () => zoom(1.25), out: () => zoom(.8),
 };
 const keys = {
   ArrowRight: buttons.step, ArrowLeft: buttons.back, " ": buttons.play, Home: buttons.first, End: buttons.last,
   PageDown: () => still(at + 10), PageUp: () => still(at - 10), s: buttons.solution, d: buttons.dead,
   S: () => jump(-1, isSolution), D: () => jump(-1, isDead), f: () => speed(1), r: () => speed(-1),
-  l: toggleLinks, "+": buttons.in, "=": buttons.in, "-": buttons.out,
+  c: buttons.choice, C: buttons.before, l: () => toggle("links"), h: () => toggle("residual"), "+": buttons.in, "=": buttons.in, "-": buttons.out,
 };
 function onKey(event) {
   const tag = event.target.tagName, type = event.target.type;
@@ -153,7 +165,11 @@ function start() {
   byId("solution").disabled = !runs.some((run) => run.search.solved[run.search.count]);
   byId("dead").disabled = !runs.some((run) => run.search.find(0, 1, (s) => run.search.isDead(s)) >= 0);
   byId("speed").addEventListener("change", () => speed(0));
-  byId("links").addEventListener("change", () => go(at));
+  for (const id of ["links", "residual"]) byId(id).addEventListener("change", () => go(at));
+  byId("residual").checked = rows > MOST_ROWS;
+  byId("runs").addEventListener("goto", (event) => still(event.detail));
+  document.addEventListener("touchstart", onTouch, {passive: true});
+  document.addEventListener("touchend", onRelease);
   byId("slider").addEventListener("input", (event) => still(Number(event.target.value)));
   byId("number").addEventListener("change", (event) => still(Number(event.target.value) || 0));
   document.addEventListener("keydown", onKey);

@@ -1,205 +1,95 @@
 /* SPDX-License-Identifier: MIT */
-/* The pictures of the page of ec-view: the matrix with its links, the tree, the board. */
+/* The pictures of the page of ec-view: the tree and the board. */
 "use strict";
 (() => {
-const {data, draw, rows, columns, plural} = window.ecView;
-const ENTRY = 14, LETTER = 6, TOO_MANY = 60000, MOST_LINKS = 1500;
+const {data, draw, element, plural} = window.ecView;
+const LETTER = 6, TREE_HIGH = 340;
+const within = (least, value, most) => Math.max(least, Math.min(value, most));
 
-class Matrix {
-  constructor(parent, search) {
-    this.search = search;
-    this.rows = [];
-    this.columns = [];
-    this.focus = -1;
-    this.chosen = new Set();
-    this.links = null;
-    const longest = (names) => names.reduce((most, name) => Math.max(most, name.length), 1);
-    this.left = 16 + longest(data.labels) * LETTER;
-    this.top = 12 + longest(data.items) * LETTER;
-    this.width = this.left + columns * ENTRY + 10 + longest(data.costs) * LETTER;
-    this.height = this.top + rows * ENTRY + 10;
-    this.large = data.options.reduce((sum, items) => sum + items.length, 0) > TOO_MANY;
-    if (this.large) {
-      parent.append("The matrix is too large to be drawn here; ec-view -t svg draws it.");
-      return;
-    }
-    this.svg = draw(parent, "svg", {viewBox: `0 0 ${this.width} ${this.height}`, role: "img",
-      "aria-label": `The matrix of ${plural(rows, "row")} and ${plural(columns, "column")}`});
-    this.zoom(Math.min(2.2, Math.max(.35, (parent.clientWidth || 600) / this.width)));
-    this.drawColumns();
-    this.drawRows();
-    draw(this.svg, "rect", {class: "edge", x: this.left, y: this.top, width: columns * ENTRY, height: rows * ENTRY});
-    this.layer = draw(this.svg, "g", {class: "links"});
-  }
-  zoom(scale) {
-    this.scale = scale;
-    this.svg.setAttribute("width", this.width * scale);
-    this.svg.setAttribute("height", this.height * scale);
-  }
-  x(column) { return this.left + column * ENTRY; }
-  y(row) { return this.top + row * ENTRY; }
-  drawColumns() {
-    for (let i = 0; i < columns; i++) {
-      const g = draw(this.svg, "g", {class: "c"});
-      draw(g, "rect", {class: "aim", x: this.x(i), y: 0, width: ENTRY, height: this.height});
-      const single = [...data.items[i]].length === 1;
-      if (single) draw(g, "text", {class: "letter", x: this.x(i) + 4, y: this.top - 4}, data.items[i]);
-      else draw(g, "text", {transform: `translate(${this.x(i) + 10} ${this.top - 4}) rotate(-90)`}, data.items[i]);
-      this.columns.push(g);
-    }
-    let lines = "";
-    for (let i = 1; i < columns && rows * columns < 6000; i++) lines += `M${this.x(i)} ${this.top}V${this.y(rows)}`;
-    for (let i = 1; i < rows && rows * columns < 6000; i++) lines += `M${this.left} ${this.y(i)}H${this.x(columns)}`;
-    draw(this.svg, "path", {class: "grid", d: lines || "M0 0"});
-    draw(this.svg, "path", {class: "kind", d: "M0 0" + data.kinds.map((i) => `M${this.x(i)} ${this.top}V${this.y(rows)}`).join("")});
-  }
-  drawRows() {
-    data.options.forEach((items, row) => {
-      const g = draw(this.svg, "g", {class: "r"});
-      draw(g, "rect", {class: "band", x: this.left, y: this.y(row), width: columns * ENTRY, height: ENTRY});
-      draw(g, "text", {class: "right", x: this.left - 5, y: this.y(row) + 10}, data.labels[row]);
-      draw(g, "text", {x: this.x(columns) + 5, y: this.y(row) + 10}, data.costs[row]);
-      draw(g, "path", {class: "ones", d: items.map((i) => `M${this.x(i) + 2} ${this.y(row) + 2}h10v10h-10z`).join("")});
-      if (data.colours) items.forEach((item, k) => this.drawColour(g, item, row, data.colours[row][k]));
-      this.rows.push(g);
-    });
-  }
-  /* The tint and the first letter of a colour. */
-  drawColour(g, item, row, colour) {
-    if (colour === null) return;
-    const sum = new TextEncoder().encode(colour).reduce((total, byte) => total + byte, 0);
-    const tint = draw(g, "rect", {class: "tint", x: this.x(item) + 1, y: this.y(row) + 1, width: 12, height: 12});
-    tint.style.fill = data.tints[sum % data.tints.length];
-    draw(g, "text", {class: "letter", x: this.x(item) + 7, y: this.y(row) + 10}, [...colour][0]);
-  }
-  update(touchedRows, touchedColumns, focus, showLinks) {
-    if (this.large) return;
-    const dance = this.search.dance, chosen = new Set(this.search.count ? this.search.chain() : data.solution || []);
-    for (const row of chosen) touchedRows.add(row);
-    for (const row of touchedRows)
-      this.rows[row].setAttribute("class", chosen.has(row) ? "r cho" : dance.owner[row] >= 0 ? "r hid" : "r");
-    if (this.focus >= 0) touchedColumns.add(this.focus);
-    if (focus >= 0) touchedColumns.add(focus);
-    this.focus = focus;
-    for (const i of touchedColumns)
-      this.columns[i].setAttribute("class", "c" + (dance.covered[i] ? " cov" : "") + (i === focus ? " foc" : ""));
-    this.layer.replaceChildren();
-    if (showLinks) this.drawLinks(dance, focus);
-  }
-  /* Two arrows between neighbours in a list, side by side; of a node that is out of its list, those that
-   * it still has. */
-  arrow(from, to, upright) {
-    const [x1, y1] = from, [x2, y2] = to, end = (upright ? y2 > y1 : x2 > x1) ? -4 : 4, side = end < 0 ? -2.5 : 2.5;
-    if (x1 === x2 && y1 === y2) return ["", ""];
-    if (upright) {
-      const y = y2 + end, x = x2 + side, tip = end < 0 ? -3 : 3;
-      return [`M${x1 + side} ${y1 - end}V${y}`, `M${x} ${y2 + end / 2}l-1.6 ${tip}h3.2z`];
-    }
-    const x = x2 + end, y = y2 + side, tip = end < 0 ? -3 : 3;
-    return [`M${x1 - end} ${y1 + side}H${x}`, `M${x2 + end / 2} ${y}l${tip} -1.6v3.2z`];
-  }
-  place(node) {
-    if (node <= columns) return [this.x(node === columns ? -1 : node) + 7, this.top - 3];
-    const dance = this.search.dance;
-    return [this.x(dance.top[node]) + 7, this.y(dance.row[node]) + 7];
-  }
-  /* A link around the end of a list is not drawn: it would cross all others. */
-  joins(a, b, forward, upright) {
-    const [x1, y1] = this.place(a), [x2, y2] = this.place(b);
-    return upright ? (y2 > y1) === forward : (x2 > x1) === forward;
-  }
-  drawLinks(dance, focus) {
-    const live = {line: "", tip: ""}, old = {line: "", tip: ""};
-    const all = dance.top.length <= MOST_LINKS;
-    const put = (a, b, forward, upright, kind) => {
-      if (a === b || !this.joins(a, b, forward, upright)) return;
-      const [line, tip] = this.arrow(this.place(a), this.place(b), upright);
-      kind.line += line;
-      kind.tip += tip;
-    };
-    for (let i = 0; i <= data.primary; i++) {
-      const node = i < data.primary ? i : columns, kind = i < data.primary && dance.covered[i] ? old : live;
-      if (!all && kind === old) continue;
-      put(node, dance.right[node], true, false, kind);
-      put(node, dance.left[node], false, false, kind);
-    }
-    for (let node = 0; node < dance.top.length; node++) {
-      const item = node < columns ? node : dance.top[node];
-      if (node === columns || (!all && item !== focus)) continue;
-      const out = node > columns && dance.up[dance.down[node]] !== node;
-      const kind = out || dance.covered[item] ? old : live;
-      put(node, dance.down[node], true, true, kind);
-      put(node, dance.up[node], false, true, kind);
-      if (node <= columns || !all) continue;
-      const row = dance.row[node], last = dance.first[row + 1] - 1;
-      if (node < last) {
-        put(node, node + 1, data.options[row][node + 1 - dance.first[row]] > item, false, dance.owner[row] >= 0 ? old : live);
-        put(node + 1, node, data.options[row][node + 1 - dance.first[row]] < item, false, dance.owner[row] >= 0 ? old : live);
-      }
-    }
-    draw(this.layer, "path", {class: "old", d: old.line || "M0 0"});
-    draw(this.layer, "path", {class: "line", d: live.line || "M0 0"});
-    draw(this.layer, "path", {class: "tips", d: live.tip || "M0 0"});
-    const [x, y] = this.place(columns);
-    draw(this.layer, "circle", {class: "head", cx: x, cy: y, r: 3});
-  }
-}
-
+/* The nodes that were visited; the tree fits its panel at all times. */
 class Tree {
   constructor(parent, search) {
     this.search = search;
     this.scroll = parent;
-    this.shown = 0;
-    this.path = [];
-    const small = search.nodes.length <= 60, wide = small ? 64 : 16, high = small ? 40 : 20;
-    let leaves = 0;
-    /* Children come after their parents, so their places are known when we come down to these. */
-    for (const node of search.nodes) node.y = 16 + node.level * high;
-    this.spread((leaf) => { leaf.x = 24 + leaves++ * wide; });
-    const deepest = search.nodes.reduce((most, node) => Math.max(most, node.y), 0);
-    this.svg = draw(parent, "svg", {width: 48 + leaves * wide, height: deepest + 20, role: "img",
-      "aria-label": `The search tree of ${plural(search.nodes.length - 1, "node")}`});
-    this.parts = search.nodes.map((node) => this.drawNode(node, small));
-    this.mark(this.parts[0], true);
+    this.svg = draw(parent, "svg", {role: "img"});
+    this.hint = element(parent.parentElement, "p", {class: "hint"});
+    const details = element(parent.parentElement, "details");
+    element(details, "summary", {}, "Nodes per level");
+    this.table = element(details, "table");
+    this.svg.addEventListener("click", (event) => parent.dispatchEvent(new CustomEvent("goto", {bubbles: true, detail: this.nearest(event).step})));
+    this.svg.addEventListener("pointermove", (event) => { this.hint.textContent = this.say(this.nearest(event)); });
+    new ResizeObserver(() => this.update()).observe(parent);
+  }
+  say(node) {
+    const fate = {dead: ": dead end", solution: ": solution"}[this.fate(node)] || "";
+    return (node.option < 0 ? "Start" : `Row ${data.labels[node.option]}, level ${node.level}`) + fate;
+  }
+  fate(node) { return node.known <= this.search.at ? node.fate : ""; }
+  nearest(event) {
+    const box = this.svg.getBoundingClientRect(), x = event.clientX - box.left, y = event.clientY - box.top;
+    const far = (node) => (node.x - x) ** 2 + (node.y - y) ** 2;
+    return this.nodes.reduce((best, node) => far(node) < far(best) ? node : best);
   }
   /* Leaves get places from left to right, and others the middle of their children. */
-  spread(place) {
-    const nodes = this.search.nodes, stack = [[0, 0]];
-    while (stack.length) {
-      const top = stack[stack.length - 1], node = nodes[top[0]];
-      if (top[1] < node.children.length) { stack.push([node.children[top[1]++], 0]); continue; }
-      if (!node.children.length) place(node);
-      else node.x = (nodes[node.children[0]].x + nodes[node.children[node.children.length - 1]].x) / 2;
-      stack.pop();
+  spread() {
+    const nodes = this.nodes, last = nodes.length, wide = this.scroll.clientWidth - 32;
+    const children = (node) => node.children.filter((child) => child < last);
+    let leaves = 0;
+    for (const node of nodes) if (!(node.children[0] < last)) node.place = leaves++;
+    for (const node of [...nodes].reverse()) {
+      const below = children(node);
+      if (below.length) node.place = (nodes[below[0]].place + nodes[below[below.length - 1]].place) / 2;
     }
-  }
-  drawNode(node, small) {
-    const parent = this.search.nodes[node.parent], g = draw(null, "g", {class: "n"});
-    const line = parent ? draw(null, "path", {class: "t", d: `M${parent.x} ${parent.y}L${node.x} ${node.y}`}) : null;
-    if (line) this.svg.prepend(line);
-    if (node.fate === "solution") draw(g, "polygon", {points: `${node.x},${node.y - 7} ${node.x + 7},${node.y} ${node.x},${node.y + 7} ${node.x - 7},${node.y}`});
-    else if (node.fate === "dead") draw(g, "rect", {x: node.x - 4, y: node.y - 4, width: 8, height: 8});
-    else draw(g, "circle", {cx: node.x, cy: node.y, r: 4});
-    if (small && parent) draw(g, "text", {x: node.x + 8, y: node.y + 3}, data.labels[node.option]);
-    draw(g, "title", {}, parent ? data.labels[node.option] + (node.fate === "dead" ? ": dead end" : node.fate ? ": solution" : "") : "start");
-    this.svg.append(g);
-    return {g, line};
-  }
-  mark(part, seen) {
-    part.g.classList.toggle("seen", seen);
-    if (part.line) part.line.classList.toggle("seen", seen);
+    this.across = within(0, wide / leaves, 64);
+    this.down = within(2, TREE_HIGH / (1 + nodes.reduce((most, node) => Math.max(most, node.level), 0)), 40);
+    for (const node of nodes) {
+      node.x = 16 + (node.place + .5) * this.across;
+      node.y = 10 + node.level * this.down;
+    }
+    this.svg.setAttribute("width", leaves * this.across + 32);
+    this.svg.setAttribute("height", nodes.reduce((most, node) => Math.max(most, node.y), 0) + 14);
   }
   update() {
-    const search = this.search, seen = search.seen[search.at], current = search.current[search.at];
-    if (this.shown === seen && this.path[0] === current) return;
-    for (; this.shown < seen; this.shown++) this.mark(this.parts[this.shown + 1], true);
-    for (; this.shown > seen; this.shown--) this.mark(this.parts[this.shown], false);
-    for (const n of this.path) this.parts[n].g.classList.remove("path");
-    this.path = [];
-    for (let n = current; n >= 0; n = search.nodes[n].parent) this.path.push(n);
-    for (const n of this.path) this.parts[n].g.classList.add("path");
-    const node = search.nodes[current], box = this.scroll;
-    box.scrollTo(node.x - box.clientWidth / 2, node.y - box.clientHeight / 2);
+    const search = this.search, current = search.current[search.at];
+    this.nodes = search.nodes.slice(0, search.seen[search.at] + 1);
+    this.spread();
+    this.svg.setAttribute("aria-label", `The search tree, ${plural(this.nodes.length - 1, "node")} so far`);
+    this.svg.replaceChildren();
+    const path = [];
+    for (let n = current; n >= 0; n = search.nodes[n].parent) path.push(search.nodes[n]);
+    this.drawLines("t", this.nodes);
+    this.drawLines("t path", path);
+    const r = within(1, Math.min(this.across, this.down) / 3, 4.5);
+    const marks = {"": `m${-r} 0a${r} ${r} 0 0 0 ${2 * r} 0a${r} ${r} 0 0 0 ${-2 * r} 0z`, dead: `m${-r} ${-r}h${2 * r}v${2 * r}h${-2 * r}z`,
+      solution: `m0 ${-1.7 * r}l${1.7 * r} ${1.7 * r}l${-1.7 * r} ${1.7 * r}l${-1.7 * r} ${-1.7 * r}z`};
+    for (const fate of ["", "dead", "solution"])
+      draw(this.svg, "path", {class: "n " + fate, d: "M0 0" + this.nodes.filter((node) => this.fate(node) === fate)
+        .map((node) => `M${node.x} ${node.y}${marks[fate]}`).join("")});
+    draw(this.svg, "circle", {class: "now", cx: path[0].x, cy: path[0].y, r: r + 2.5});
+    this.drawLabels(r);
+    this.fill();
+  }
+  drawLines(kind, nodes) {
+    draw(this.svg, "path", {class: kind, d: "M0 0" + nodes.filter((node) => node.parent >= 0)
+      .map((node) => `M${this.nodes[node.parent].x} ${this.nodes[node.parent].y}L${node.x} ${node.y}`).join("")});
+  }
+  drawLabels(r) {
+    const room = this.nodes.reduce((most, node) => Math.max(most, node.option < 0 ? 0 : data.labels[node.option].length), 0) * LETTER + r + 12;
+    if (this.down < 14 || this.across < room) return;
+    for (const node of this.nodes)
+      if (node.option >= 0) draw(this.svg, "text", {x: node.x + r + 4, y: node.y + 3}, data.labels[node.option]);
+  }
+  fill() {
+    const levels = [];
+    for (const node of this.nodes) {
+      const level = levels[node.level] = levels[node.level] || {nodes: 0, dead: 0, solution: 0}, fate = this.fate(node);
+      level.nodes++;
+      if (fate) level[fate]++;
+    }
+    const line = (kind, cells) => { const tr = element(this.table, "tr"); for (const cell of cells) element(tr, kind, {}, cell); };
+    this.table.replaceChildren();
+    line("th", ["Level", "Nodes", "Dead ends", "Solutions"]);
+    levels.forEach((level, i) => line("td", [i, level.nodes, level.dead, level.solution]));
   }
 }
 
@@ -320,5 +210,5 @@ class Board {
   }
 }
 
-Object.assign(window.ecView, {Matrix, Tree, Board});
+Object.assign(window.ecView, {Tree, Board});
 })();

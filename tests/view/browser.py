@@ -359,9 +359,84 @@ def test_colours(browser, page):
         equal([len(looks), len(set(looks))], [11, 11], "colours, %s: rows of different words look different" % where)
 
 
+# A part of the page is in the part of its panel that is in view.
+IN_VIEW = """((selector) => { const part = document.querySelector(selector), panel = part.closest('.scroll').getBoundingClientRect(),
+    b = part.getBoundingClientRect(); return b.left >= panel.left - 1 && b.right <= panel.right + 1 && b.top >= panel.top - 1
+    && b.top < panel.bottom; })"""
+
+
+def test_large(browser, pictures, page):
+    """12 queens show the residual problem, and what happens is in view."""
+    for where in everywhere(browser, page):
+        name = "12 queens, %s: " % where
+        for key in ("c", "c", "c", "ArrowRight"):
+            browser.key(key)
+        equal(browser.run("document.getElementById('residual').checked"), True, name + "only the residual problem")
+        hidden = browser.run("[document.querySelectorAll('.matrix .c.cov:not(.foc)').length, document.querySelectorAll('.matrix .aim').length]")
+        equal(hidden, [0, 1], name + "covered columns are hidden, but that of the step")
+        equal(browser.run(IN_VIEW + "('.matrix .c.foc text')"), True, name + "the name of the step's column is in view")
+        equal(browser.run("(() => { const row = [...document.querySelectorAll('.matrix .l text')].find((t) => t.parentNode.classList.contains('hid')),"
+                          " b = row.getBoundingClientRect(), p = row.closest('.scroll').getBoundingClientRect(); return b.top >= p.top && b.bottom <= p.bottom; })()"),
+              True, name + "and the row that is hidden in this step")
+        equal(browser.run("document.querySelector('.tree circle.now').getBoundingClientRect().left < innerWidth"), True, name + "as is the node")
+        browser.picture(pictures / ("large-%s.png" % where.replace(", ", "-")))
+    browser.open(page)
+    for _ in range(5):
+        browser.key("c")
+    equal(browser.run("[...document.querySelectorAll('.matrix .l')].slice(0, 5).map((l) => l.classList.contains('cho'))"), [True] * 5,
+          "chosen rows are on top")
+    browser.key("h")
+    check(browser.run("document.querySelectorAll('.matrix .c.cov').length > 5"), "h shows the columns that are covered")
+
+
+def test_fit(browser, page):
+    for where in everywhere(browser, page):
+        side, panel, whole = browser.run("(() => { const p = document.querySelector('.matrix .scroll'), e = document.querySelector('.matrix .edge');"
+                                         " return [e.getBoundingClientRect().width / 7, p.clientWidth, p.scrollWidth]; })()")
+        check(side <= 44.01 and whole <= panel and (side > 43.9 or panel < 500), "the first size fits the panel, " + where, [side, panel, whole])
+    tops = browser.run("['out', 'in', 'links'].map((id) => { const b = document.getElementById(id).getBoundingClientRect(); return b.top + b.height / 2; })")
+    check(max(tops) - min(tops) < 4, "the sizes are on the line of other controls", tops)
+
+
+def test_choices(browser, page):
+    browser.open(page)
+    options = browser.run("ecView.data.traces[0].steps.filter((x, i) => i % 4 == 0).flatMap((kind, s) => kind == 1 ? [s + 1] : [])")
+    browser.key("c")
+    browser.click("choice")
+    equal(browser.run(STEP), options[1], "c and the button go to the next choice")
+    browser.click("before")
+    equal(browser.run(STEP), options[0], "and a button to the one before")
+    equal(browser.run("document.querySelectorAll('.tree text').length"), 1, "the tree has the nodes that were visited")
+    browser.key("End")
+    seen = browser.run("document.querySelectorAll('.tree text').length")
+    equal(seen, len(options), "and all at the end")
+    table = browser.run("[...document.querySelectorAll('.tree tr')].slice(1).reduce((sum, tr) => sum + Number(tr.children[1].textContent), 0)")
+    equal(table, len(options) + 1, "as has the table of levels")
+    x, y = browser.run("(() => { const b = [...document.querySelectorAll('.tree text')][1].getBoundingClientRect(); return [b.left - 6, b.top + 6]; })()")
+    for kind in ("mousePressed", "mouseReleased"):
+        browser.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+    equal(browser.run(STEP), options[1], "a click on a node goes there")
+    x, y = browser.run("(() => { const b = document.querySelector('.matrix .edge').getBoundingClientRect(); return [b.left + 8, b.top + 1.5 * b.height / 6]; })()")
+    browser.call("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
+    check(browser.wait("/^Row 2: a d g . Column a: /.test(document.querySelector('.matrix .hint').textContent)"), "hovering names the row and column",
+          browser.run("document.querySelector('.matrix .hint').textContent"))
+    browser.key("Home")
+    browser.key("l")
+    for kind in ("mousePressed", "mouseReleased"):
+        browser.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+    equal(browser.run("[document.querySelector('.matrix .hint').textContent, document.querySelectorAll('.links .pick.end').length]"),
+          ["Node a of row 2: left g of row 2, right d of row 2, up header a, down a of row 4", 4], "with Links a click on a node shows its four links")
+    browser.key("l")
+    for change, expected in ((-90, 1), (-90, 2), (90, 1)):
+        browser.run("(() => { const at = document.querySelector('.sentence'), send = (kind, x) => at.dispatchEvent(new TouchEvent(kind, {bubbles: true,"
+                    " changedTouches: [new Touch({identifier: 1, target: at, clientX: x, clientY: 9})]}));"
+                    " send('touchstart', 200); send('touchend', 200 + %d); })()" % change)
+        equal(browser.run(STEP), expected, "a swipe by %d goes to step %d" % (change, expected))
+
+
 def test_contrast(browser, page):
     for where in everywhere(browser, page + "#step=8"):
-        for selector in (".matrix .r.hid text", ".matrix .c.cov text", ".tree text"):
+        for selector in (".matrix .l.hid text", ".matrix .c.cov text", ".tree text"):
             ratio = browser.run(CONTRAST + "(%r, '.panel')" % selector)
             check(ratio >= 4.5, "contrast of %s, %s: at least 4.5" % (selector, where), ratio)
         equal(browser.run("[...document.querySelectorAll('.matrix .c text')].filter((t) => t.getAttribute('transform') ||"
@@ -408,6 +483,9 @@ def main():
             test_queens(browser, pictures, queens)
             test_colours(browser, colours)
             test_contrast(browser, knuth)
+            test_large(browser, pictures, large)
+            test_fit(browser, knuth)
+            test_choices(browser, knuth)
             said, asked = complaints(browser)
             equal(said, [], "the console is silent")
             equal(asked, [], "no request leaves the page")
