@@ -66,6 +66,8 @@ const last = () => Math.max(0, ...runs.map((run) => run.search.count));
 /* The address names the step; browsers refuse to change it too often. */
 function save(now) {
   clearTimeout(saved);
+  /* A page within the live page has no address. */
+  if (location.protocol === "about:") return;
   saved = setTimeout(() => history.replaceState(null, "", "#step=" + at), now ? 0 : 250);
 }
 function go(to) {

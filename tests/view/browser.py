@@ -495,4 +495,5 @@ def main():
             browser.end()
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/* The live page: an editor, and a worker that runs the programs. The address holds the problem. */
+"use strict";
+(() => {
+const byId = (id) => document.getElementById(id);
+const example = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n";
+const source = byId("worker").textContent, base64 = byId("module").textContent.trim();
+let worker = null, busy = false, compiled = null, number = 0, timer = 0, errors = "";
+
+function start() {
+  worker = new Worker(URL.createObjectURL(new Blob([source], {type: "text/javascript"})));
+  worker.onmessage = (event) => receive(event.data);
+}
+function stop() {
+  worker.terminate();
+  start();
+  busy = false;
+  byId("stop").disabled = true;
+}
+function receive(data) {
+  if (data.module) compiled = data.module;
+  if (data.number !== number) return;
+  if (data.errors) showErrors(data.errors);
+  if (data.page) showPage(data.page);
+  if (!data.done) return;
+  busy = false;
+  byId("stop").disabled = true;
+  byId("count").textContent = data.count === null ? "" : data.count + (data.count === "1" ? " solution" : " solutions");
+}
+/* Below a message with a position: the line, and a mark below the column. */
+function showErrors(text) {
+  const at = /:(\d+):(\d+):/.exec(text), line = at && byId("text").value.split("\n")[at[1] - 1];
+  errors += text.replaceAll("(standard input):", "");
+  if (line !== null && line !== undefined) errors += line + "\n" + " ".repeat(at[2] - 1) + "^\n";
+  byId("error").textContent = errors;
+  byId("error").hidden = false;
+}
+/* The page before stays until the next is loaded. */
+function showPage(page) {
+  const frame = document.createElement("iframe"), old = [...byId("page").children];
+  frame.title = "Steps of the search";
+  frame.addEventListener("load", () => { for (const child of old) child.remove(); }, {once: true});
+  frame.srcdoc = page;
+  byId("page").append(frame);
+}
+function update() {
+  const text = byId("text").value, kind = byId("kind").value, choose = byId("choose").value;
+  if (busy) stop();
+  busy = true;
+  number++;
+  errors = "";
+  byId("error").hidden = true;
+  byId("stop").disabled = false;
+  byId("count").textContent = "Counting…";
+  history.replaceState(null, "", `#kind=${kind}&choose=${choose}&text=${encodeURIComponent(text)}`);
+  worker.postMessage(compiled ? {number, text, kind, choose, module: compiled} : {number, text, kind, choose, base64});
+}
+function later() {
+  clearTimeout(timer);
+  timer = setTimeout(update, 250);
+}
+function load() {
+  const named = new URLSearchParams(location.hash.slice(1));
+  byId("text").value = named.get("text") ?? example;
+  byId("kind").value = named.get("kind") === "sudoku" ? "sudoku" : "problem";
+  byId("choose").value = named.get("choose") === "first" ? "first" : "mrv";
+  update();
+}
+start();
+byId("text").addEventListener("input", later);
+byId("kind").addEventListener("change", update);
+byId("choose").addEventListener("change", update);
+byId("stop").addEventListener("click", () => { stop(); byId("count").textContent = "Stopped."; });
+window.addEventListener("hashchange", load);
+load();
+})();

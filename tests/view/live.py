@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: MIT
+"""Tests the live page in Chromium; speaks TAP.
+
+live.py CHROMIUM PAGE PAGE-OF-EC-VIEW PROBLEM COUNT SUDOKU COUNT: the live page must show for the problem, and for the
+sudoku, the page and the count that the native programs print.
+"""
+
+import json
+import pathlib
+import sys
+import tempfile
+
+import browser as chromium
+
+
+def quoted(text):
+    return json.dumps(text)
+
+
+def type_text(browser, text, kind="problem"):
+    browser.run("document.getElementById('kind').value = %s; document.getElementById('text').value = %s;"
+                "document.getElementById('text').dispatchEvent(new Event('input'))" % (quoted(kind), quoted(text)))
+
+
+def shown(browser, name):
+    return browser.run("document.getElementById(%s).textContent" % quoted(name))
+
+
+def wait_count(browser, text, name):
+    chromium.check(browser.wait("document.getElementById('count').textContent === %s" % quoted(text), 60), name,
+                   shown(browser, "count") + shown(browser, "error"))
+
+
+def main():
+    program, page, native, problem, count, sudoku, puzzles = sys.argv[1:]
+    address = pathlib.Path(page).resolve().as_uri()
+    problem, sudoku = pathlib.Path(problem).read_text(), pathlib.Path(sudoku).read_text()
+    with tempfile.TemporaryDirectory() as profile:
+        browser = chromium.Browser(program, profile)
+        try:
+            browser.attach()
+            browser.open(address)
+            wait_count(browser, "1 solution", "the first problem is counted, from a file")
+            paint = browser.run("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0")
+            print("# first paint after %d ms" % paint)
+            type_text(browser, problem)
+            wait_count(browser, count + " solutions", "a problem that is typed is counted")
+            chromium.equal(browser.run("document.querySelector('iframe:last-child').srcdoc"), pathlib.Path(native).read_text(),
+                           "the page of steps is byte for byte that of the native program")
+            chromium.check(browser.wait(
+                "document.querySelectorAll('iframe').length === 1 && "
+                "document.querySelector('iframe').contentDocument.querySelector('.sentence') !== null", 60),
+                "the steps are shown")
+            chromium.check("text=" in browser.run("location.hash"), "the address holds the problem")
+            hash_ = browser.run("location.hash")
+            type_text(browser, sudoku, "sudoku")
+            wait_count(browser, puzzles + " solution", "a sudoku that is typed is counted")
+            browser.run("location.hash = %s" % quoted(hash_))
+            wait_count(browser, count + " solutions", "the problem of the address is counted")
+            chromium.equal(browser.run("document.getElementById('text').value"), problem, "the address brings the problem back")
+            type_text(browser, "a b\na c\n")
+            browser.wait("!document.getElementById('error').hidden", 60)
+            chromium.equal(shown(browser, "error"), "ec-view: 2:3: unknown item 'c'\na c\n  ^\n",
+                           "a message shows the line and the column")
+            hard = " ".join("a%d" % i for i in range(44)) + "\n"
+            hard += "".join("a%d a%d a%d\n" % (i, k, m) for i in range(44) for k in range(i) for m in range(k))
+            type_text(browser, hard)
+            browser.wait("document.getElementById('count').textContent === 'Counting\\u2026'", 60)
+            browser.run("document.getElementById('stop').click()")
+            chromium.equal(shown(browser, "count"), "Stopped.", "a search stops at once")
+            type_text(browser, problem)
+            wait_count(browser, count + " solutions", "after a stop another problem is counted")
+            chromium.equal(chromium.complaints(browser)[0], [], "the browser has no complaints")
+        finally:
+            browser.end()
+
+
+if __name__ == "__main__":
+    main()
