@@ -60,8 +60,9 @@ extern "C" {
 #define DLX_VERSION "1.0.0"
 #define DLX_VERSION_NUMBER 10000
 
-/* The version of the library at run time, such as "1.0.0". */
+/* The version of the library at run time: as text, such as "1.0.0", and as DLX_VERSION_NUMBER. */
 const char *dlx_version(void);
+unsigned dlx_version_number(void);
 
 /* The table of optional features of a build, such as "zlib": the name at `index`, NULL after the
  * last; true if this build has the feature. */
@@ -88,17 +89,23 @@ typedef enum dlx_status {
     DLX_INVALID       /* an argument is out of its range */
 } dlx_status;
 
-enum { DLX_ERROR_TEXT = 240 };
+/* The status in a few words, such as "out of memory"; "unknown status" for any other number. */
+const char *dlx_status_text(dlx_status status);
 
-/* A failure, or a warning, and its place. */
+enum { DLX_ERROR_TEXT = 240, DLX_ERROR_FILE = 1024 };
+
+/* A failure, or a warning, and its place. Holds copies, and so outlives the input. */
 typedef struct dlx_error {
     dlx_status status;
-    const char *file;          /* borrowed from the input; NULL: no file */
+    char file[DLX_ERROR_FILE]; /* "": no file; long names lose their beginning to "..." */
     uint64_t line;             /* from 1; 0: no line */
     uint64_t column;           /* in bytes, from 1; 0: no column */
     char text[DLX_ERROR_TEXT]; /* a line without a full stop; long tokens are shortened */
     uint64_t reserved[2];      /* 0 */
 } dlx_error;
+
+/* Sets the place of an error, unless `error` is NULL; `file` is copied, NULL: no file. */
+void dlx_error_place(dlx_error *error, const char *file, uint64_t line, uint64_t column);
 
 /* Receives a warning, which is valid during the call. */
 typedef void dlx_warn_fn(void *state, const dlx_error *warning);

@@ -58,7 +58,7 @@ static void take_model(answer_report *report, size_t index)
         report->repeats++;
         return;
     }
-    dlx_error message = {.file = report->file};
+    dlx_error message = tool_message(report->file, 0);
     snprintf(message.text, sizeof message.text, "model %zu is wrong: %.180s", index + 1,
              error.text);
     tool_error(&message);
@@ -127,7 +127,7 @@ static void write_answer(answer_report *report)
     for (size_t i = 0; i < dlx_answer_models(report->answer); i++)
         take_model(report, i);
     dlx_end end = dlx_answer_end(report->answer);
-    dlx_error message = {.file = report->file};
+    dlx_error message = tool_message(report->file, 0);
     if (!report->wrong && !check_cost(report, &end)) {
         double cost;
         dlx_answer_cost(report->answer, &cost);
@@ -229,7 +229,7 @@ static bool next_problem(pairing *pair)
 
 static void complain(const pairing *pair, uint64_t line, const char *text)
 {
-    dlx_error error = {.file = pair->file, .line = line};
+    dlx_error error = tool_message(pair->file, line);
     snprintf(error.text, sizeof error.text, "problem %llu: %.200s",
              (unsigned long long)pair->problems, text);
     tool_error(&error);
@@ -395,16 +395,15 @@ static void answer_first(const settings *set, dlx_reader *reader)
 {
     dlx_problem *problem;
     dlx_problem *second;
-    dlx_error error = {.file = set->problem_path, .text = "expected a problem, found none"};
+    dlx_error error;
     dlx_status status = dlx_reader_next(reader, &problem, &error);
+    if (status == DLX_NO_DATA)
+        tool_fail(set->problem_path, 0, "expected a problem, found none");
     if (status != DLX_OK)
         tool_die(&error);
     status = dlx_reader_next(reader, &second, &error);
-    if (status == DLX_OK) {
-        dlx_problem_free(second);
-        error = (dlx_error){.file = set->problem_path,
-                            .text = "expected one problem for the answer, found several"};
-    }
+    if (status == DLX_OK)
+        tool_fail(set->problem_path, 0, "expected one problem for the answer, found several");
     if (status != DLX_NO_DATA)
         tool_die(&error);
     read_answer(set, problem);

@@ -25,8 +25,7 @@ static bool write_quotient(settings *set, const dlx_input *input, const dlx_prob
     dlx_error error;
     dlx_quotient *quotient = symmetry_quotient(&set->symmetry, problem, NULL, &error);
     if (!quotient) {
-        error.file = error.file ? error.file : dlx_input_name(input);
-        tool_error(&error);
+        tool_error_in(input, &error);
         write_refused(&set->write, dlx_problem_name(problem));
         return true;
     }

@@ -50,7 +50,7 @@ typedef struct settings {
 
 static void refuse_second(const settings *set, const dlx_input *input)
 {
-    dlx_error error = {.file = dlx_input_name(input)};
+    dlx_error error = tool_message(dlx_input_name(input), 0);
     snprintf(error.text, sizeof error.text,
              "a picture of type %s shows one problem; the others are ignored", set->type->name);
     tool_error(&error);

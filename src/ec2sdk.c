@@ -52,8 +52,7 @@ static void write_solution(settings *set, const dlx_input *input, const dlx_solu
         write_board(set, record, grid, &error) != DLX_OK) {
         if (error.status == DLX_NO_MEMORY)
             tool_die(&error);
-        error.file = dlx_input_name(input);
-        tool_error(&error);
+        tool_error_in(input, &error);
         dlx_grid_writer_none(set->writer);
     }
     set->answered = true;
@@ -63,7 +62,7 @@ static void write_solution(settings *set, const dlx_input *input, const dlx_solu
 /* Reports a problem without a grid: an error if it was refused, else a note. */
 static void tell_none(const dlx_input *input, const dlx_solution_record *record)
 {
-    dlx_error note = {.file = dlx_input_name(input), .line = record->line};
+    dlx_error note = tool_message(dlx_input_name(input), record->line);
     snprintf(note.text, sizeof note.text, "problem %llu%s%.100s%s: found %.40s %s",
              (unsigned long long)record->problem, *record->name ? " (" : "", record->name,
              *record->name ? ")" : "", record->found, dlx_end_word(record->end));

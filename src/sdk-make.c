@@ -176,7 +176,7 @@ static void read_board(settings *set, dlx_input *input, const dlx_grid_options *
         tool_die(&error);
     const dlx_status status = dlx_grid_reader_next(reader, &set->board, &error);
     if (status == DLX_NO_DATA)
-        error = (dlx_error){.file = dlx_input_name(input), .text = "no board for a pattern"};
+        tool_fail(dlx_input_name(input), 0, "no board for a pattern");
     if (status != DLX_OK)
         tool_die(&error);
     set->make.box_rows = dlx_grid_box_rows(set->board);

@@ -168,8 +168,7 @@ static void search_cells(settings *set, const dlx_input *input, const dlx_grid *
     dlx_backtracking *search =
         dlx_backtracking_new(puzzle, set->backtracking_method, &set->search, &error);
     if (!search) {
-        error.file = dlx_input_name(input);
-        tool_error(&error);
+        tool_error_in(input, &error);
         write_none(set, puzzle, "");
         return;
     }
@@ -203,8 +202,7 @@ static void solve(settings *set, const dlx_input *input, const dlx_grid *grid)
     } else {
         if (error.status == DLX_NO_MEMORY)
             tool_die(&error);
-        error.file = dlx_input_name(input);
-        tool_error(&error);
+        tool_error_in(input, &error);
         write_none(set, grid, "");
     }
     dlx_problem_free(problem);
@@ -220,8 +218,7 @@ static void take_puzzle(settings *set, dlx_grid_reader *reader, dlx_grid *grid,
         const dlx_status status = dlx_grid_reader_check(reader, grid, &error);
         report_solution_check(&set->checking, input, status, &error);
     } else if (!set->count && dlx_grid_writer_supports(set->writer, grid, &error) != DLX_OK) {
-        error.file = dlx_input_name(input);
-        tool_error(&error);
+        tool_error_in(input, &error);
         write_none(set, NULL, "");
     } else if (set->unsolved) {
         dlx_grid_writer_grid(set->writer, grid);

@@ -45,7 +45,7 @@ static void print_score(int64_t score, unsigned places, const char *end)
 static void report(const settings *set, const dlx_input *input, const dlx_grid *grid,
                    const dlx_error *error)
 {
-    dlx_error placed = {.status = error->status, .file = dlx_input_name(input)};
+    dlx_error placed = tool_message(dlx_input_name(input), 0);
     const char *name = dlx_grid_name(grid);
     if (error->status == DLX_NO_MEMORY)
         tool_die(error);

@@ -25,8 +25,7 @@ static void refuse(const settings *set, const dlx_input *input, const dlx_grid *
 {
     if (error->status == DLX_NO_MEMORY)
         tool_die(error);
-    error->file = dlx_input_name(input);
-    tool_error(error);
+    tool_error_in(input, error);
     write_refused(&set->write, dlx_grid_name(grid));
 }
 

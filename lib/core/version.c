@@ -21,6 +21,11 @@ const char *dlx_version(void)
     return PACKAGE_VERSION;
 }
 
+unsigned dlx_version_number(void)
+{
+    return DLX_VERSION_NUMBER;
+}
+
 const char *dlx_feature_name(size_t index)
 {
     return index < sizeof parts / sizeof *parts ? parts[index].name : NULL;

@@ -89,7 +89,7 @@ dlx_status dlx_reader_next(dlx_reader *reader, dlx_problem **problem, dlx_error 
     skip_after_limit(reader);
     dlx_input_set_memory_factor(reader->input, reader->format->kept);
     const dlx_status status = reader->format->read(reader, problem, error);
-    if (status == DLX_SYNTAX && reader->builder->full && !error->file)
+    if (status == DLX_SYNTAX && reader->builder->full && !*error->file)
         dlx_error_place(error, dlx_input_name(reader->input),
                         dlx_input_line_number(reader->input) - 1, 1);
     const bool begun = reader->begun;

@@ -5,6 +5,25 @@
 #include <stdio.h>
 #include <string.h>
 
+const char *dlx_status_text(dlx_status status)
+{
+    static const char *const texts[] = {
+        [DLX_OK] = "success",
+        [DLX_NO_DATA] = "no more data",
+        [DLX_ABORTED] = "stopped before the end",
+        [DLX_NO_MEMORY] = "out of memory",
+        [DLX_READ_FAILED] = "read failed",
+        [DLX_WRITE_FAILED] = "write failed",
+        [DLX_PIPE_CLOSED] = "pipe closed by its reader",
+        [DLX_SYNTAX] = "format violated",
+        [DLX_REFUSED] = "problem refused by an earlier program",
+        [DLX_UNSUPPORTED] = "not supported",
+        [DLX_INVALID] = "invalid argument",
+    };
+    const size_t index = (size_t)status;
+    return index < sizeof texts / sizeof *texts ? texts[index] : "unknown status";
+}
+
 dlx_status dlx_error_set(dlx_error *error, dlx_status status, const char *format, ...)
 {
     if (error) {
@@ -22,11 +41,23 @@ void dlx_error_vset(dlx_error *error, dlx_status status, const char *format, va_
     vsnprintf(error->text, sizeof error->text, format, arguments);
 }
 
+/* Copies a name, or its end after dots if it is too long, without a part of a UTF-8 sequence. */
+static void copy_end(char file[DLX_ERROR_FILE], const char *name)
+{
+    const size_t length = strlen(name);
+    const bool shortens = length >= DLX_ERROR_FILE;
+    if (shortens)
+        name += length - (DLX_ERROR_FILE - sizeof "...");
+    while (shortens && ((unsigned char)*name & 0xc0) == 0x80)
+        name++;
+    snprintf(file, DLX_ERROR_FILE, "%s%s", shortens ? "..." : "", name);
+}
+
 void dlx_error_place(dlx_error *error, const char *file, uint64_t line, uint64_t column)
 {
     if (!error)
         return;
-    error->file = file;
+    copy_end(error->file, file ? file : "");
     error->line = line;
     error->column = column;
 }

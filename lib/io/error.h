@@ -19,9 +19,6 @@ dlx_status dlx_error_set(dlx_error *error, dlx_status status, const char *format
 /* Like dlx_error_set with a va_list; error must not be NULL. */
 void dlx_error_vset(dlx_error *error, dlx_status status, const char *format, va_list arguments);
 
-/* Adds the position to an error; error may be NULL. */
-void dlx_error_place(dlx_error *error, const char *file, uint64_t line, uint64_t column);
-
 /* Sets and returns DLX_NO_MEMORY. */
 dlx_status dlx_error_memory(dlx_error *error);
 

@@ -37,7 +37,7 @@ class ErrorInfo(Structure):
 
     _fields_ = [
         ("status", c_int),
-        ("file", c_char_p),
+        ("file", c_char * 1024),
         ("line", c_uint64),
         ("column", c_uint64),
         ("text", c_char * 240),

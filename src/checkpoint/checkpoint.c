@@ -78,7 +78,7 @@ typedef struct reading {
 
 static _Noreturn void fail(const reading *from, const char *format, ...)
 {
-    dlx_error error = {.file = from->path, .line = from->line, .status = DLX_SYNTAX};
+    dlx_error error = tool_message(from->path, from->line);
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(error.text, sizeof error.text, format, arguments);

@@ -87,13 +87,6 @@ static void check_options(const resume_settings *set, const resume_task *task)
         tool_usage_error("%s with --min or --max needs -n N, not -a", name);
 }
 
-static _Noreturn void fail(const char *file, uint64_t line, const char *text)
-{
-    dlx_error error = {.file = file, .line = line, .status = DLX_INVALID};
-    snprintf(error.text, sizeof error.text, "%s", text);
-    tool_die(&error);
-}
-
 /* Returns a digest of the progress of a search. */
 static uint64_t progress_digest(const checkpoint *state)
 {
@@ -124,7 +117,7 @@ static void read_checkpoint(resumable *run)
         char text[DLX_ERROR_TEXT];
         snprintf(text, sizeof text, "expected a checkpoint of '%.90s', found '%.90s'", query,
                  state->query);
-        fail(run->set.resume, CHECKPOINT_ASKED, text);
+        tool_fail(run->set.resume, CHECKPOINT_ASKED, text);
     }
     free(query);
     if (atomic_file_write(run->writer.path, bytes, size, &error) != DLX_OK)
@@ -154,7 +147,7 @@ static void check_files(const char *const *files)
     for (; *files; files++)
         if (stat(*files, &read) == 0 && read.st_dev == written.st_dev &&
             read.st_ino == written.st_ino)
-            fail(*files, 0, "input file is the file of results: choose another file with -o");
+            tool_fail(*files, 0, "input file is the file of results: choose another file with -o");
 }
 
 /* Makes writes to a closed pipe fail, so that there is time to save. */
@@ -178,7 +171,7 @@ resumable *resumable_new(const resume_settings *set, const resume_task *task,
     run->writer.every = set->every > 0 ? set->every : DEFAULT_SECONDS;
     if (set->save && !(set->resume && strcmp(set->save, set->resume) == 0) &&
         atomic_file_exists(set->save))
-        fail(set->save, 0, "existing checkpoint: use --resume, or delete the file");
+        tool_fail(set->save, 0, "existing checkpoint: use --resume, or delete the file");
     check_files(files);
     ignore_closed_pipes();
     if (set->resume)
@@ -221,10 +214,10 @@ static void position_output(resumable *run)
     if (is_there && !own && run->task.count && run->resumed && run->writer.state.finished)
         run->printed = *output;
     if (!run->appends && own)
-        fail(run->set.resume, CHECKPOINT_OUTPUT,
-             "the file of -o has changed since this checkpoint");
+        tool_fail(run->set.resume, CHECKPOINT_OUTPUT,
+                  "the file of -o has changed since this checkpoint");
     if (run->appends && !truncate_output(fd, output))
-        fail(run->set.resume, CHECKPOINT_OUTPUT, "the file of results cannot be truncated");
+        tool_fail(run->set.resume, CHECKPOINT_OUTPUT, "the file of results cannot be truncated");
 }
 
 /* Resets the state for the next problem. */
@@ -259,7 +252,7 @@ bool resumable_skips(resumable *run, const dlx_problem *problem, const char *fil
         snprintf(text, sizeof text,
                  "expected a checkpoint of problem %llu of %.150s, found that of another problem",
                  (unsigned long long)run->seen, file);
-        fail(run->set.resume, CHECKPOINT_PROBLEM, text);
+        tool_fail(run->set.resume, CHECKPOINT_PROBLEM, text);
     }
     run->resumed &= run->seen == state->problem;
     if (problem)
@@ -284,8 +277,8 @@ static bool restore_stack(resumable *run, dlx_error *error)
         level->next = (size_t)from->next;
         if (cube_stack_level_digest(level) != from->digest ||
             from->next >= dlx_cubes_count(level->cubes))
-            fail(run->set.resume, 0,
-                 "expected the cubes of this checkpoint, found other cubes of the problem");
+            tool_fail(run->set.resume, 0,
+                      "expected the cubes of this checkpoint, found other cubes of the problem");
     }
     return true;
 }
@@ -294,7 +287,7 @@ static bool restore_stack(resumable *run, dlx_error *error)
 static void note_rewritten(const resumable *run)
 {
     const checkpoint *state = &run->writer.state;
-    dlx_error note = {.file = run->set.resume};
+    dlx_error note = tool_message(run->set.resume, 0);
     if (run->task.count || run->appends || !state->solutions_written ||
         run->task.search->goal != DLX_GOAL_ANY)
         return;
@@ -306,7 +299,7 @@ static void note_rewritten(const resumable *run)
 
 static void note_saved(const resumable *run)
 {
-    dlx_error note = {.file = run->writer.path};
+    dlx_error note = tool_message(run->writer.path, 0);
     if (run->writer.failed)
         return;
     snprintf(note.text, sizeof note.text, "search saved: continue with --resume");
@@ -404,8 +397,8 @@ bool resumable_has_printed(resumable *run, const char *number)
     free(line);
     at->known = there == size;
     if (there > 0 && there < size && !truncate_output(STDOUT_FILENO, at))
-        fail(run->set.resume, CHECKPOINT_OUTPUT,
-             "the partial count in the file cannot be truncated");
+        tool_fail(run->set.resume, CHECKPOINT_OUTPUT,
+                  "the partial count in the file cannot be truncated");
     at->offset += there;
     return at->known;
 }
@@ -416,12 +409,12 @@ static void check_progress(const resumable *run)
 {
     const checkpoint *state = &run->writer.state;
     static const char text[] = "no progress since this checkpoint";
-    dlx_error note = {.file = run->set.resume};
+    dlx_error note = tool_message(run->set.resume, 0);
     if (!run->set.resume || state->finished || progress_digest(state) != run->start_digest)
         return;
     if (state->end == DLX_END_LIMIT) {
         snprintf(note.text, sizeof note.text, "%s: raise --node-limit or --memory-limit", text);
-        fail(note.file, 0, note.text);
+        tool_fail(run->set.resume, 0, note.text);
     }
     if (state->end == DLX_END_TIMEOUT) {
         snprintf(note.text, sizeof note.text, "%s: raise --time-limit", text);
@@ -436,10 +429,10 @@ void resumable_end(resumable *run)
         char text[DLX_ERROR_TEXT];
         snprintf(text, sizeof text, "expected at least %llu problems, found %llu",
                  (unsigned long long)state->problem, (unsigned long long)run->seen);
-        fail(run->set.resume, CHECKPOINT_PROBLEM, text);
+        tool_fail(run->set.resume, CHECKPOINT_PROBLEM, text);
     }
     if (run->writer.failed)
-        fail(run->writer.path, 0, "last state of the search not saved");
+        tool_fail(run->writer.path, 0, "last state of the search not saved");
     check_progress(run);
     checkpoint_free(&run->writer.state);
     free(run);

@@ -28,14 +28,14 @@ void messages_put(const message_log *log, const char *kind, const dlx_error *mes
     const char *file = message->file;
     const unsigned long long line = message->line, column = message->column;
     char position[64] = "";
-    if (file && line && column)
+    if (*file && line && column)
         snprintf(position, sizeof position, ":%llu:%llu", line, column);
-    else if (file && line)
+    else if (*file && line)
         snprintf(position, sizeof position, ":%llu", line);
     const char *bold = log->colours ? "\033[1m" : "", *plain = log->colours ? "\033[0m" : "";
     const char *colour = log->colours && *kind ? "\033[1;35m" : "";
-    print(log, "%s%s: %s%s%s%s%s%s%s%s\n", bold, log->program, file ? file : "", position,
-          file ? ": " : "", plain, colour, kind, *colour ? plain : "", message->text);
+    print(log, "%s%s: %s%s%s%s%s%s%s%s\n", bold, log->program, file, position, *file ? ": " : "",
+          plain, colour, kind, *colour ? plain : "", message->text);
 }
 
 void messages_say(const message_log *log, const char *format, va_list arguments)

@@ -57,6 +57,20 @@ void tool_error(const dlx_error *error)
     tool_raise_status(TOOL_ERROR);
 }
 
+void tool_error_in(const dlx_input *input, dlx_error *error)
+{
+    if (!*error->file)
+        dlx_error_place(error, dlx_input_name(input), error->line, error->column);
+    tool_error(error);
+}
+
+dlx_error tool_message(const char *file, uint64_t line)
+{
+    dlx_error message = {0};
+    dlx_error_place(&message, file, line, 0);
+    return message;
+}
+
 void tool_warn(void *unused, const dlx_error *warning)
 {
     (void)unused;
@@ -83,7 +97,7 @@ bool tool_is_verbose(void)
 void tool_verbose(const char *file, const char *format, ...)
 {
     va_list arguments;
-    dlx_error message = {.file = file};
+    dlx_error message = tool_message(file, 0);
     if (!tool_is_verbose())
         return;
     va_start(arguments, format);
@@ -136,6 +150,13 @@ _Noreturn void tool_die(const dlx_error *error)
     if (error->status != DLX_PIPE_CLOSED)
         tool_error(error);
     exit(TOOL_ERROR);
+}
+
+_Noreturn void tool_fail(const char *file, uint64_t line, const char *text)
+{
+    dlx_error error = tool_message(file, line);
+    snprintf(error.text, sizeof error.text, "%s", text);
+    tool_die(&error);
 }
 
 _Noreturn void tool_out_of_memory(void)

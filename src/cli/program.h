@@ -70,9 +70,14 @@ void tool_each_file(const char *const *operands, void (*each)(dlx_input *input, 
 /* Messages on standard error, "program: FILE:LINE:COLUMN: text". Errors set the exit status to 2;
  * -q suppresses notes and warnings. */
 void tool_error(const dlx_error *error);
+void tool_error_in(const dlx_input *input,
+                   dlx_error *error);                   /* of the input, if *error names no file */
 void tool_warn(void *unused, const dlx_error *warning); /* a dlx_warn_fn */
 dlx_warn_fn *tool_warner(void);                         /* tool_warn, or NULL with -q */
 void tool_note(const dlx_error *note);
+
+/* A message without text; `file` NULL: no file, `line` 0: no line. */
+dlx_error tool_message(const char *file, uint64_t line);
 
 /* Holds messages, to print many at once, until they are released. For a single thread. */
 void tool_hold_messages(void);
@@ -87,6 +92,7 @@ void tool_print(const char *format, ...);
 
 /* Reports a fatal error and exits with status 2. */
 _Noreturn void tool_die(const dlx_error *error);
+_Noreturn void tool_fail(const char *file, uint64_t line, const char *text);
 _Noreturn void tool_out_of_memory(void);
 
 /* Returns `memory`, or ends the program if it is NULL. */

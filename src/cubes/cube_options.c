@@ -187,8 +187,6 @@ dlx_cubes *cubes_read(const char *path, const dlx_problem *problem,
 {
     dlx_input *input = tool_open_input(path, error);
     dlx_cubes *cubes = input ? dlx_cubes_read(problem, search, input, error) : NULL;
-    if (!cubes && error->file)
-        tool_die(error); /* while the input that it names is open */
     dlx_input_close(input);
     return cubes;
 }
@@ -196,7 +194,7 @@ dlx_cubes *cubes_read(const char *path, const dlx_problem *problem,
 /* Returns the index of --cube as a list. */
 static size_t *list_cube(const cube_settings *set, const dlx_cubes *cubes)
 {
-    dlx_error error = {.file = set->file};
+    dlx_error error = tool_message(set->file, 0);
     if (set->cube > dlx_cubes_count(cubes)) {
         snprintf(error.text, sizeof error.text, "expected a cube up to %zu, found %llu",
                  dlx_cubes_count(cubes), (unsigned long long)set->cube);

@@ -42,13 +42,6 @@ typedef struct merge_state {
     best_solutions kept; /* with a goal: all solutions */
 } merge_state;
 
-static _Noreturn void fail(const char *file, uint64_t line, const char *text)
-{
-    dlx_error error = {.file = file, .line = line, .status = DLX_INVALID};
-    snprintf(error.text, sizeof error.text, "%s", text);
-    tool_die(&error);
-}
-
 static void drop(result *from)
 {
     free(from->found);
@@ -75,8 +68,8 @@ static void check_sum(const merge_state *merger, const result *from, size_t cube
 {
     if (!cube_result_is_intact(from->text, strlen(from->text), merger->list, cube, solutions,
                                from->sum))
-        fail(from->file, from->line,
-             "wrong checksum: the result is damaged or belongs to another cube");
+        tool_fail(from->file, from->line,
+                  "wrong checksum: the result is damaged or belongs to another cube");
 }
 
 /* Adds the result or proof of a cube; the caller adds the offsets of solutions. */
@@ -85,21 +78,22 @@ static result *add_result(merge_state *merger, result *list, const char *file, u
 {
     char text[DLX_ERROR_TEXT];
     if (about->problem != merger->digest)
-        fail(file, line, "expected a result of a cube of this problem, found another problem");
+        tool_fail(file, line, "expected a result of a cube of this problem, found another problem");
     if (about->cubes != merger->cubes || about->cube < 1 || about->cube > merger->cubes)
-        fail(file, line, "expected a result of these cubes, found another division of the problem");
+        tool_fail(file, line,
+                  "expected a result of these cubes, found another division of the problem");
     if (!about->summed)
-        fail(file, line, "expected a checksum, 'sum' and 16 digits, at the end of the line");
+        tool_fail(file, line, "expected a checksum, 'sum' and 16 digits, at the end of the line");
     result *entry = &list[about->cube - 1];
     if (entry->file) {
         snprintf(text, sizeof text, "cube %" PRIu64 " occurs twice, first at %.150s:%" PRIu64,
                  about->cube, entry->file, entry->line);
-        fail(file, line, text);
+        tool_fail(file, line, text);
     }
     if (!is_complete(merger, about)) {
         snprintf(text, sizeof text, "cube %" PRIu64 " is incomplete: its search ended as %s%s%s",
                  about->cube, about->end, *about->goal ? " for --" : "", about->goal);
-        fail(file, line, text);
+        tool_fail(file, line, text);
     }
     *entry = (result){.file = file, .line = line};
     entry->found = xrequire(strdup(about->found));
@@ -112,7 +106,7 @@ static void take_proof(merge_state *merger, const char *file, uint64_t line,
                        const cube_result *about)
 {
     if (!merger->set->proof->path)
-        fail(file, line, "expected a result, found a proof: use --proof to merge proofs");
+        tool_fail(file, line, "expected a result, found a proof: use --proof to merge proofs");
     const result *proof = add_result(merger, merger->proofs, file, line, about);
     check_sum(merger, proof, (size_t)about->cube, NO_SOLUTIONS_CHECKSUM);
 }
@@ -126,7 +120,7 @@ static void scan(merge_state *merger, const char *path)
     uint64_t number = 0;
     ssize_t length;
     if (!file)
-        fail(path, 0, "cannot be opened");
+        tool_fail(path, 0, "cannot be opened");
     while ((length = getline(&merger->line, &merger->line_size, file)) > 0) {
         cube_result about;
         number++;
@@ -148,7 +142,7 @@ static void scan(merge_state *merger, const char *path)
         at += length;
     }
     if (ferror(file))
-        fail(path, 0, "cannot be read");
+        tool_fail(path, 0, "cannot be read");
     fclose(file);
 }
 
@@ -176,7 +170,7 @@ static void need_all(const merge_state *merger, const result *list, const char *
     char message[DLX_ERROR_TEXT];
     snprintf(message, sizeof message, "%zu of %zu cubes have no %s: %.150s%s", missing,
              merger->cubes, kind, text, used >= sizeof text - 80 ? " ..." : "");
-    fail(merger->set->cubes, 0, message);
+    tool_fail(merger->set->cubes, 0, message);
 }
 
 /* ---- solutions ------------------------------------------------------------------------------- */
@@ -190,7 +184,7 @@ static char *read_part(const result *from, size_t *size)
     *size = (size_t)(from->end - from->start);
     char *bytes = xrequire(malloc(*size + 1));
     if (!file || fseeko(file, from->start, SEEK_SET) != 0 || fread(bytes, 1, *size, file) != *size)
-        fail(from->file, from->line, "cannot be read again");
+        tool_fail(from->file, from->line, "cannot be read again");
     fclose(file);
     return bytes;
 }
@@ -232,7 +226,7 @@ static void each_solution(merge_state *merger, const result *from, each_fn *each
     if (status != DLX_NO_DATA) {
         char text[DLX_ERROR_TEXT];
         snprintf(text, sizeof text, "expected solutions in the format ec (%.190s)", error.text);
-        fail(from->file, from->line, text);
+        tool_fail(from->file, from->line, text);
     }
     dlx_solution_reader_free(reader);
     dlx_input_close(input);
@@ -244,7 +238,7 @@ static void each_solution(merge_state *merger, const result *from, each_fn *each
                  "expected %.60s solutions before this line, found %s: use -c if solutions were "
                  "counted",
                  from->found, found);
-        fail(from->file, from->line, text);
+        tool_fail(from->file, from->line, text);
     }
     check_sum(merger, from, (size_t)(from - merger->results) + 1, sum);
 }
@@ -253,7 +247,7 @@ static void check_record(merge_state *merger, const result *from, const dlx_solu
 {
     dlx_error error;
     if (dlx_checker_record(merger->checker, record, &error) != DLX_OK)
-        fail(from->file, from->line, error.text);
+        tool_fail(from->file, from->line, error.text);
 }
 
 static void write_record(merge_state *merger, const result *from, const dlx_solution_record *record)
@@ -409,7 +403,7 @@ static void open_problem(merge_state *merger, const char *path)
     if (!reader)
         exit(TOOL_ERROR);
     if (dlx_reader_next(reader, &merger->problem, &error) == DLX_NO_DATA)
-        fail(path, 0, "expected a problem before the results of --merge");
+        tool_fail(path, 0, "expected a problem before the results of --merge");
     if (!merger->problem)
         tool_die(&error);
     dlx_reader_free(reader);

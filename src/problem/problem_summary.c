@@ -46,7 +46,7 @@ void tool_warn_of_gaps(uint64_t number, const char *file, const dlx_problem *pro
     free(used);
     if (!gaps)
         return;
-    dlx_error warning = {.file = file};
+    dlx_error warning = tool_message(file, 0);
     char more[40] = "";
     if (gaps > 1)
         snprintf(more, sizeof more, ", and %zu more like it", gaps - 1);
@@ -79,7 +79,7 @@ void tool_print_shape(uint64_t number, const dlx_problem *problem)
 void tool_warn_of_maximum(uint64_t number, const char *file, const dlx_problem *problem,
                           dlx_goal goal)
 {
-    dlx_error warning = {.file = file};
+    dlx_error warning = tool_message(file, 0);
     if (!dlx_problem_maximises(problem) || goal == DLX_GOAL_MAX)
         return;
     snprintf(warning.text, sizeof warning.text,

@@ -95,7 +95,7 @@ static void finish_proof(const proof_settings *set, dlx_proof *proof, const dlx_
     if (!dlx_proof_is_conclusive(proof, end)) {
         snprintf(error.text, sizeof error.text, "%s: the search ended as %s, so nothing is proven",
                  set->path, dlx_end_word(end));
-        error.file = NULL;
+        error.file[0] = '\0';
         tool_warn(NULL, &error);
         return;
     }

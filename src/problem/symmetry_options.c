@@ -67,7 +67,6 @@ dlx_group *symmetry_group(const symmetry_settings *set, const dlx_problem *probl
         return dlx_group_new(problem, search, error);
     dlx_input *input = dlx_input_open(set->group_path, error);
     dlx_group *group = input ? dlx_group_read(problem, input, search, error) : NULL;
-    error->file = set->group_path;
     dlx_input_close(input);
     return group;
 }

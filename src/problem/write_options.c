@@ -103,9 +103,9 @@ static dlx_status write_with_options(const write_settings *set, const dlx_proble
 bool write_problem(write_settings *set, const dlx_input *input, const dlx_problem *problem)
 {
     const dlx_format *format = format_of(set);
-    dlx_error error = {0};
+    dlx_error error;
     if (set->written > 0 && dlx_format_capabilities(format) & DLX_SINGLE_PROBLEM) {
-        error.file = dlx_input_name(input);
+        error = tool_message(dlx_input_name(input), 0);
         snprintf(error.text, sizeof error.text,
                  "expected one problem for the format %s, found several: the first is written",
                  dlx_format_name(format));
@@ -118,8 +118,7 @@ bool write_problem(write_settings *set, const dlx_input *input, const dlx_proble
     }
     if (error.status == DLX_NO_MEMORY)
         tool_die(&error);
-    error.file = dlx_input_name(input);
-    tool_error(&error);
+    tool_error_in(input, &error);
     write_refused(set, dlx_problem_name(problem));
     return true;
 }

@@ -131,7 +131,7 @@ void diagram_note(const dlx_search_options *search, const dlx_solver *solver, co
                   uint64_t problem)
 {
     const char *why = describe_limit(search, solver);
-    dlx_error note = {.file = file};
+    dlx_error note = tool_message(file, 0);
     char *found = why ? dlx_solver_found(solver) : NULL;
     if (!found)
         return;

@@ -221,9 +221,7 @@ static void report_refused(const worker_context *at, const dlx_input *input, dlx
     memcpy(text, error->text, sizeof text);
     snprintf(error->text, sizeof error->text, "problem %llu: %.200s",
              (unsigned long long)at->in_file, text);
-    if (!error->line) /* else a place in the file of --group */
-        error->file = dlx_input_name(input);
-    tool_error(error);
+    tool_error_in(input, error);
 }
 
 static void refuse(const worker_context *at, const dlx_input *input, const dlx_problem *problem,

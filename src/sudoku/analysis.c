@@ -18,7 +18,7 @@ struct analysed_puzzle {
 
 static void note(const analysed_puzzle *puzzle, const char *what)
 {
-    dlx_error note = {.file = dlx_input_name(puzzle->input)};
+    dlx_error note = tool_message(dlx_input_name(puzzle->input), 0);
     const char *name = dlx_grid_name(puzzle->grid);
     snprintf(note.text, sizeof note.text, "puzzle %llu%s%.60s%s %s",
              (unsigned long long)puzzle->number, *name ? " (" : "", name, *name ? ")" : "", what);
@@ -208,7 +208,6 @@ void analyse_puzzle(const analysis_settings *set, uint64_t number, dlx_grid *gri
         memcpy(text, error.text, sizeof text);
         snprintf(error.text, sizeof error.text, "puzzle %llu: %.200s", (unsigned long long)number,
                  text);
-        error.file = dlx_input_name(input);
-        tool_error(&error);
+        tool_error_in(input, &error);
     }
 }

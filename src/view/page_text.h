@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The parts of the page as lines, NULL-terminated, and their hashes for a Content-Security-
- * Policy. page_text.c is generated from page.html, page.css, page.js, page_matrix.js, page_panels.js and
- * page_controls.js. */
+ * Policy. page_text.c is generated from page.html, page.css, page.js, page_matrix.js,
+ * page_panels.js and page_controls.js. */
 #ifndef VIEW_PAGE_TEXT_H
 #define VIEW_PAGE_TEXT_H
 

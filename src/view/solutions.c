@@ -79,15 +79,14 @@ static void take_solution(view_solutions *solutions, view_subject *subject)
     if (dlx_checker_record(checker, solutions->record, &error) == DLX_OK) {
         take_options(solutions->record, subject);
     } else {
-        error.file = dlx_input_name(solutions->input);
-        tool_error(&error);
+        tool_error_in(solutions->input, &error);
     }
     dlx_checker_free(checker);
 }
 
 static void tell_none(const view_solutions *solutions, uint64_t number)
 {
-    dlx_error error = {.file = dlx_input_name(solutions->input)};
+    dlx_error error = tool_message(dlx_input_name(solutions->input), 0);
     snprintf(error.text, sizeof error.text, "expected a solution of problem %llu, found none",
              (unsigned long long)number);
     tool_error(&error);

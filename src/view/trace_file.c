@@ -30,8 +30,8 @@ static bool fail(reading *r, const char *format, ...) __attribute__((format(prin
 /* Reports a fault in the line. Returns false. */
 static bool fail(reading *r, const char *format, ...)
 {
-    dlx_error error = {.file = strcmp(r->path, "-") == 0 ? "(standard input)" : r->path,
-                       .line = r->number};
+    dlx_error error =
+        tool_message(strcmp(r->path, "-") == 0 ? "(standard input)" : r->path, r->number);
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(error.text, sizeof error.text, format, arguments);

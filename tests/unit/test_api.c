@@ -400,12 +400,59 @@ START_TEST(the_header_and_the_library_have_the_same_version)
     ck_assert_str_eq(DLX_VERSION, PACKAGE_VERSION);
     ck_assert_int_eq(sscanf(DLX_VERSION, "%u.%u.%u", &major, &minor, &patch), 3);
     ck_assert_uint_eq(DLX_VERSION_NUMBER, major * 10000 + minor * 100 + patch);
+    ck_assert_uint_eq(dlx_version_number(), DLX_VERSION_NUMBER);
+}
+END_TEST
+
+START_TEST(every_status_has_a_text)
+{
+    for (int i = DLX_OK; i <= DLX_INVALID; i++)
+        for (int j = DLX_OK; j < i; j++)
+            ck_assert_str_ne(dlx_status_text(i), dlx_status_text(j));
+    ck_assert_str_eq(dlx_status_text(DLX_NO_MEMORY), "out of memory");
+    ck_assert_str_eq(dlx_status_text(DLX_INVALID + 1), "unknown status");
+}
+END_TEST
+
+START_TEST(an_error_outlives_its_input)
+{
+    dlx_error error;
+    dlx_problem *problem;
+    char *name = strdup("given.ec");
+    dlx_input *input = dlx_input_memory(name, "a a", 3, &error);
+    dlx_reader *reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, &error);
+    ck_assert_int_eq(dlx_reader_next(reader, &problem, &error), DLX_SYNTAX);
+    dlx_reader_free(reader);
+    dlx_input_close(input);
+    free(name);
+    ck_assert_str_eq(error.file, "given.ec");
+}
+END_TEST
+
+START_TEST(a_long_name_in_an_error_loses_its_beginning)
+{
+    char name[2 * DLX_ERROR_FILE];
+    dlx_error error = {0};
+    for (size_t i = 0; i < sizeof name; i += 2)
+        memcpy(name + i, "\xc3\xa4", 2);
+    memcpy(name + sizeof name - 4, ".ec", 4);
+    dlx_error_place(&error, name, 3, 4);
+    const size_t length = strlen(error.file);
+    ck_assert_uint_lt(length, DLX_ERROR_FILE);
+    ck_assert_uint_gt(length, DLX_ERROR_FILE - 8);
+    ck_assert_int_eq(strncmp(error.file, "...\xc3", 4), 0);
+    ck_assert_str_eq(error.file + length - 3, ".ec");
+    dlx_error_place(&error, NULL, 0, 0);
+    ck_assert_str_eq(error.file, "");
 }
 END_TEST
 
 int main(void)
 {
     const TTest *const tests[] = {
+        every_status_has_a_text,
+        an_error_outlives_its_input,
+        a_long_name_in_an_error_loses_its_beginning,
         a_problem_is_built_and_solved,
         items_are_found_by_name,
         an_index_beyond_the_items_is_refused,

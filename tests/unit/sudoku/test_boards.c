@@ -252,8 +252,6 @@ static dlx_weights *read_weights(const char *bytes, dlx_error *error)
 {
     dlx_input *input = dlx_input_memory("weights", bytes, strlen(bytes), NULL);
     dlx_weights *weights = dlx_weights_read(input, error);
-    if (!weights && error->file)
-        error->file = "weights";
     dlx_input_close(input);
     return weights;
 }

@@ -18,8 +18,6 @@ static dlx_regions *read_regions(const char *text, dlx_error *error)
 {
     dlx_input *input = dlx_input_memory("regions", text, strlen(text), NULL);
     dlx_regions *regions = dlx_regions_read(input, error);
-    if (error)
-        error->file = NULL; /* it is the input's */
     dlx_input_close(input);
     return regions;
 }
