@@ -6,15 +6,27 @@
 
 # Comments and preprocessor lines go, statements come to lie on one line each; the first dlx_name( of
 # a statement that is no typedef is a function. Those defined in the header are not exported.
-declared()
+prototypes()
 {
     grep -v '^#' "$1" | tr '\n' ' ' | sed 's|/\*|\n/*|g; s|\*/|*/\n|g' | grep -v '^/\*' |
         tr '\n' ' ' | tr ';' '\n' | sed 's/extern "C" {//' | grep -v -e typedef -e '{' |
-        sed -n 's/^[^(]*[ *]\(dlx_[a-z0-9_]*\)(.*/\1/p' | sort
+        sed -n 's/  */ /g; s/^ //; /^[^(]*[ *]dlx_[a-z0-9_]*(/p'
 }
 
-declared "$srcdir/lib/dlx.h" >"$tmp/declared"
+prototypes "$srcdir/lib/dlx.h" | sort >"$tmp/prototypes"
+sed 's/(.*//; s/.*[ *]//' "$tmp/prototypes" | sort >"$tmp/declared"
 sed -n 's/^ *\(dlx_[a-z0-9_]*\);.*/\1/p' "$srcdir/lib/libdlx.map" | sort >"$tmp/listed"
+
+# A manual page has the type of a function in .Ft, the rest in .Fn, or in .Fo, .Fa and .Fc.
+awk 'function show() {
+         gsub(/" "/, ", ", text); gsub(/"/, "", text); print type name "(" text ")"
+     }
+     /^\.Ft / { type = substr($0, 5) (/\*$/ ? "" : " ") }
+     /^\.Fn / { name = $2; text = substr($0, length(name) + 6); show() }
+     /^\.Fo / { name = $2; text = "" }
+     /^\.Fa / { text = text (text == "" ? "" : " ") substr($0, 5) }
+     /^\.Fc/  { show() }' "$srcdir/doc/man/dlx.3" | sort >"$tmp/manual"
+same "$tmp/manual" "$tmp/prototypes" 'dlx.3 has the prototypes that dlx.h declares'
 
 if [ "$(grep -c . "$tmp/declared")" -gt 20 ]; then
     ok 'functions are found in dlx.h'

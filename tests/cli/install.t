@@ -22,6 +22,16 @@ else
     export PKG_CONFIG_PATH
     like "$("$PKG_CONFIG" --cflags dlx)" "^-I$tmp/elsewhere/include" 'pkg-config reads it'
 fi
+pages=$tmp/elsewhere/share/man
+is "$(cd "$pages/man3" && LC_ALL=C ls)" "$(sed -n 's/^ *\(dlx_[a-z0-9_]*\);.*/\1.3/p' "$srcdir/lib/libdlx.map" | LC_ALL=C sort)" \
+    'every function has a manual page of its name'
+if [ -z "$MANDOC" ]; then
+    skip 'which is dlx(3)' 'configure found no mandoc'
+else
+    cp "$srcdir/doc/man/dlx.3" "$pages/man3"
+    is "$(cd "$pages" && "$MANDOC" man3/dlx_solver_new.3)" "$("$MANDOC" "$srcdir/doc/man/dlx.3")" \
+        'which is dlx(3)'
+fi
 run make -s -C "$build" install-data-local prefix=/usr DESTDIR="$tmp/stage"
 is "$(find "$tmp/stage" -name dlx.pc -exec sed -n 's/^prefix *= *//p' {} \;)" /usr \
     'a staged installation has the directory where it is to be'

@@ -327,14 +327,6 @@ fi
 
 # ---- names ----
 
-# The functions that dlx.3 names are those that the library has, which may have more than it names
-# only within the groups: a name up to its second underscore.
-sed -n 's/^ *\(dlx_[a-z0-9_]*\);.*/\1/p' "$srcdir/lib/libdlx.map" | sort >"$tmp/exported"
-sed -n 's/^\.Fn //p' "$srcdir/doc/man/dlx.3" | sort >"$tmp/named"
-is "$(comm -13 "$tmp/exported" "$tmp/named")" '' 'dlx.3 names functions that are there'
-is "$(sed 's/^\(dlx_[a-z0-9]*\).*/\1/' "$tmp/exported" | sort -u)" \
-    "$(sed 's/^\(dlx_[a-z0-9]*\).*/\1/' "$tmp/named" | sort -u)" 'dlx.3 names some of every group'
-
 # Every page of ours that another refers to is there, and installed.
 for page in $(sed -n 's/^\.\(It \)\{0,1\}Xr \([a-z0-9-]*\) \([1-9]\).*/\2.\3/p' \
     "$srcdir"/doc/man/*.[1-9] | grep -e '^ec' -e '^sdk' -e '^dlx' | sort -u); do
