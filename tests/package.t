@@ -34,14 +34,18 @@ is "$(from dlx-tools | sed -n 's|^bin/||p' | sort)" "$(find "$build/src/installe
 like "$(from dlx-tools)" '^share/man/man1/ec-solve\.1\.gz$' 'and their manual'
 like "$(from dlx-tools)" '^share/bash-completion/completions/ec-solve$' 'and completion'
 like "$(from libdlx-dev)" '^include/dlx\.h$' 'libdlx-dev has the header'
-like "$(from libdlx2)" '/libdlx\.so\.2$' 'libdlx2 has the library'
+major=${version%%.*}
+like "$(from "libdlx$major")" "/libdlx\.so\.$major\$" 'the library has the number of its package and of the version'
 like "$(from dlx-doc)" '^share/doc/dlx/examples/queens\.awk$' 'dlx-doc has the examples'
+page=$(sed -n 's|^Index: /||p' "$root"/usr/share/doc-base/dlx-doc.*)
+is "$(test -f "$root/$page" && echo there)" there 'and registers the tutorial, which it has'
+like "$(from libdlx-dev)" '^share/man/man3/dlx_solver_new\.3\.gz$' 'libdlx-dev has a manual page for each function'
 missing=
 for file in $(grep -o -e '\(examples\(/c\|/python\)\?\|doc/guide/pictures\)/[a-z0-9-]\+\.[a-z]*' README.md | sort -u); do
     if [ ! -f "$root/usr/share/doc/dlx/$file" ]; then missing="$missing $file"; fi
 done
 is "$missing" '' "and all files that the README's commands read"
 is "$(find "$root" -name '*.la')" '' 'no package has a file of libtool'
-is "$(dpkg-deb -f "$tmp/packages"/libdlx-dev_*.deb Depends | grep -c "libdlx2 (= $version)")" 1 \
+is "$(dpkg-deb -f "$tmp/packages"/libdlx-dev_*.deb Depends | grep -c "libdlx1 (= $version)")" 1 \
     'the development files need the library of the same version'
-like "$(dpkg-deb -f "$tmp/packages"/dlx-tools_*.deb Depends)" 'libdlx2 (>= ' 'the programs need the library'
+like "$(dpkg-deb -f "$tmp/packages"/dlx-tools_*.deb Depends)" 'libdlx1 (>= ' 'the programs need the library'

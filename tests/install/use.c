@@ -31,7 +31,7 @@ static int count(const dlx_problem *problem, dlx_error *error)
 
 int main(void)
 {
-    dlx_error error = {DLX_OK, NULL, 0, 0, "", {0, 0}};
+    dlx_error error = {DLX_OK, "", 0, 0, "", {0, 0}};
     int status = EXIT_FAILURE;
     dlx_problem *problem = NULL;
     dlx_reader *reader = NULL;
