@@ -370,11 +370,13 @@ bool resumable_search(resumable *run, const dlx_problem *problem, resume_result 
     if (ok && !run->task.count)
         write_best(run, problem);
     cube_stack_free(&run->writer.stack);
-    result->found = describe_found(run, end.partial);
-    result->end = end.end;
-    result->stats = state->work;
-    result->seconds = state->seconds;
-    memcpy(result->engine, end.engine, sizeof result->engine);
+    if (ok) {
+        result->found = describe_found(run, end.partial);
+        result->end = end.end;
+        result->stats = state->work;
+        result->seconds = state->seconds;
+        memcpy(result->engine, end.engine, sizeof result->engine);
+    }
     free(end.partial);
     if (!ok)
         return false;
