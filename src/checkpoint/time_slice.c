@@ -434,13 +434,13 @@ static dlx_end end_of_all(const time_slice *slice)
 
 static bool check_engine(const time_slice_job *job, dlx_error *error)
 {
-    static const char no_cubes[] = "options with an item several times exclude checkpoints, which "
-                                   "divide the search: search without --checkpoint";
     time_slice slice = {.job = job};
     dlx_search_options options = *job->search;
     if (dlx_problem_features(job->problem) & DLX_FEATURE_REPEATS) {
-        *error = (dlx_error){.status = DLX_UNSUPPORTED};
-        memcpy(error->text, no_cubes, sizeof no_cubes);
+        *error = (dlx_error){
+            .status = DLX_UNSUPPORTED,
+            .text = "options with an item several times exclude checkpoints, which divide the "
+                    "search: search without --checkpoint"};
         return false;
     }
     choose_engine(&slice);

@@ -97,9 +97,9 @@ bool tool_is_verbose(void)
 void tool_verbose(const char *file, const char *format, ...)
 {
     va_list arguments;
-    dlx_error message = tool_message(file, 0);
     if (!tool_is_verbose())
         return;
+    dlx_error message = tool_message(file, 0);
     va_start(arguments, format);
     vsnprintf(message.text, sizeof message.text, format, arguments);
     va_end(arguments);

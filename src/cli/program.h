@@ -70,11 +70,12 @@ void tool_each_file(const char *const *operands, void (*each)(dlx_input *input, 
 /* Messages on standard error, "program: FILE:LINE:COLUMN: text". Errors set the exit status to 2;
  * -q suppresses notes and warnings. */
 void tool_error(const dlx_error *error);
-void tool_error_in(const dlx_input *input,
-                   dlx_error *error);                   /* of the input, if *error names no file */
 void tool_warn(void *unused, const dlx_error *warning); /* a dlx_warn_fn */
 dlx_warn_fn *tool_warner(void);                         /* tool_warn, or NULL with -q */
 void tool_note(const dlx_error *note);
+
+/* Same as tool_error, with the name of the input if the error names no file. */
+void tool_error_in(const dlx_input *input, dlx_error *error);
 
 /* A message without text; `file` NULL: no file, `line` 0: no line. */
 dlx_error tool_message(const char *file, uint64_t line);

@@ -176,9 +176,9 @@ void add_search_stats(dlx_search_stats *sum, const dlx_search_stats *more)
 void tool_search_note(const char *kind, uint64_t number, const char *name, const char *file,
                       dlx_end end, const char *left)
 {
-    dlx_error note = tool_message(file, 0);
     if (tool_search_is_complete(end))
         return;
+    dlx_error note = tool_message(file, 0);
     snprintf(note.text, sizeof note.text, "search of %s %llu%s%.60s%s stopped (%s); %s", kind,
              (unsigned long long)number, *name ? " (" : "", name, *name ? ")" : "",
              dlx_end_word(end), left);

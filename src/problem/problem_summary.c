@@ -79,9 +79,9 @@ void tool_print_shape(uint64_t number, const dlx_problem *problem)
 void tool_warn_of_maximum(uint64_t number, const char *file, const dlx_problem *problem,
                           dlx_goal goal)
 {
-    dlx_error warning = tool_message(file, 0);
     if (!dlx_problem_maximises(problem) || goal == DLX_GOAL_MAX)
         return;
+    dlx_error warning = tool_message(file, 0);
     snprintf(warning.text, sizeof warning.text,
              "the objective of problem %llu is to be maximised%s: use --max",
              (unsigned long long)number, goal == DLX_GOAL_MIN ? ", but --min minimises it" : "");

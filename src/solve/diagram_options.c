@@ -131,10 +131,10 @@ void diagram_note(const dlx_search_options *search, const dlx_solver *solver, co
                   uint64_t problem)
 {
     const char *why = describe_limit(search, solver);
-    dlx_error note = tool_message(file, 0);
     char *found = why ? dlx_solver_found(solver) : NULL;
     if (!found)
         return;
+    dlx_error note = tool_message(file, 0);
     if (strcmp(found, "0") == 0)
         snprintf(note.text, sizeof note.text, "problem %llu: %s, stopped by %s%s",
                  (unsigned long long)problem, search->sample ? "no solutions drawn" : "no diagram",
