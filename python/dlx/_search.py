@@ -39,7 +39,7 @@ from ._library import (
 
 if TYPE_CHECKING:
     from ._handle import Handle
-    from ._problem import Problem
+    from ._contents import Contents
 
 Found = TypeVar("Found")
 Self = TypeVar("Self", bound="Search[Any]")
@@ -162,7 +162,7 @@ class Search(Iterator[Found]):
 
     def __init__(
         self,
-        problem: "Problem",
+        problem: "Contents",
         handle: "Handle",
         progress: Optional[Callable[[Progress], Any]],
         settings: Any,
@@ -303,7 +303,7 @@ class Solutions(Search[Solution]):
     _kind = "dlx_solver"
 
     def __init__(
-        self, problem: "Problem", progress: Optional[Callable[[Progress], Any]], settings: Any
+        self, problem: "Contents", progress: Optional[Callable[[Progress], Any]], settings: Any
     ) -> None:
         super().__init__(problem, problem._shared, progress, settings)
 

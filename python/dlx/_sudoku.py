@@ -15,7 +15,8 @@ from ._library import (
     library,
     made,
 )
-from ._problem import Problem, _Shared
+from ._formats import Shared
+from ._problem import Problem
 
 Grid = List[List[int]]
 
@@ -80,7 +81,7 @@ class Sudoku:
             problem = library.dlx_encoder_problem(
                 encoder, self._grid.pointer, True, None, ctypes.byref(error)
             )
-            self.problem: Problem = Problem._wrap(_Shared(made(problem, error)))
+            self.problem: Problem = Problem._wrap(Shared(made(problem, error)))
         finally:
             library.dlx_encoder_free(encoder)
 

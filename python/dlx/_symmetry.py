@@ -15,6 +15,7 @@ from ._library import ErrorInfo, freed_text, library, made, whole, written
 from ._search import Search, Solution, Watch, search_options
 
 if TYPE_CHECKING:
+    from ._contents import Contents
     from ._problem import Problem
 
 Cycles = Tuple[Tuple[Any, ...], ...]
@@ -52,7 +53,7 @@ class Group:
 
     def __init__(
         self,
-        problem: "Problem",
+        problem: "Contents",
         source: Any,
         time_limit: Optional[float],
         memory_limit: Optional[int],
@@ -81,7 +82,7 @@ class Group:
         else:
             self._pointer = library.dlx_group_read(shared, read, ctypes.byref(given), place)
 
-    def of(self, problem: "Problem") -> "Group":
+    def of(self, problem: "Contents") -> "Group":
         """The group, if it is one of this problem."""
         if self._handle.owner is not problem._shared:
             raise InvalidError("the group is that of another problem")
@@ -177,7 +178,7 @@ class Quotient:
     ``orbits`` has the options that each option of ``problem`` stands for.
     """
 
-    def __init__(self, original: "Problem", group: Group) -> None:
+    def __init__(self, original: "Contents", group: Group) -> None:
         error = ErrorInfo()
         pointer = library.dlx_quotient_new(group._handle.pointer, ctypes.byref(error))
         handle = Handle(made(pointer, error), library.dlx_quotient_free)
@@ -234,7 +235,7 @@ def _line(generator: Any, number: Dict[Any, int]) -> str:
     return "".join(words)
 
 
-def _source_text(problem: "Problem", source: Any) -> bytes:
+def _source_text(problem: "Contents", source: Any) -> bytes:
     if hasattr(source, "read"):
         source = source.read()
     if isinstance(source, str):
@@ -246,7 +247,7 @@ def _source_text(problem: "Problem", source: Any) -> bytes:
     return "\n".join(_line(generator, number) for generator in source).encode()
 
 
-def _open_source(problem: "Problem", source: Any, error: ErrorInfo) -> int:
+def _open_source(problem: "Contents", source: Any, error: ErrorInfo) -> int:
     """An input of the library with the text of generators."""
     place = ctypes.byref(error)
     if isinstance(source, os.PathLike):

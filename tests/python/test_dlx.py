@@ -22,7 +22,7 @@ import weakref
 from decimal import Decimal
 
 import dlx
-from dlx import _errors, _library, _problem, _search, _sudoku, _symmetry
+from dlx import _contents, _errors, _library, _problem, _search, _searches, _sudoku, _symmetry
 
 try:
     import numpy
@@ -107,7 +107,7 @@ def examples_in_the_documentation_hold():
     flag = doctest.OPTIONFLAGS_BY_NAME["NUMPY"]
     nauty = doctest.register_optionflag("NAUTY")
     tried = 0
-    for module in (dlx, _problem, _search, _sudoku, _symmetry, _errors):
+    for module in (dlx, _contents, _problem, _search, _searches, _sudoku, _symmetry, _errors):
         for each in finder.find(module):
             each.examples = [e for e in each.examples if (numpy or flag not in e.options)
                              and (NAUTY or nauty not in e.options)]

@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: MIT
+"""The contents of problems: their items and options, and the names that Python has for them."""
+
+from __future__ import annotations
+
+import ctypes
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any, Iterable, List, Optional, Tuple, Type, TypeVar, cast
+
+from ._formats import Shared, problem_text
+from ._handle import Handle
+from ._library import library
+from ._names import text_of, unescape
+from ._search import Cost, Solution
+
+if TYPE_CHECKING:
+    from ._problem import Problem
+
+Self = TypeVar("Self", bound="Contents")
+
+
+class Contents:
+    """A problem of the library, with the names that Python has for its items and options."""
+
+    _shared: Shared
+    _keys: Optional[List[Any]]
+    _options: Optional[List[Any]]
+    _items: Optional[Tuple[Any, ...]]
+
+    @classmethod
+    def _wrap(cls: Type[Self], shared: Shared) -> Self:
+        """A problem that the library has read."""
+        problem = cls.__new__(cls)
+        problem._shared = shared
+        pointer = shared.pointer
+        problem._items = problem._options = None
+        count = library.dlx_problem_options(pointer)
+        names = [library.dlx_problem_option_name(pointer, k) for k in range(count)]
+        named = count > 0 and all(name is not None for name in names)
+        problem._keys = [text_of(name) for name in names] if named else None
+        problem._read_places()
+        return problem
+
+    def _read_places(self) -> None:
+        self._places = library.dlx_problem_cost_places(self._shared.pointer)
+        self._unit = Decimal(1).scaleb(-self._places)
+
+    @property
+    def items(self) -> Tuple[Any, ...]:
+        """The items, primary ones first."""
+        if self._items is None:
+            pointer = self._shared.pointer
+            self._items = tuple(
+                unescape(library.dlx_problem_item_name(pointer, i))
+                for i in range(library.dlx_problem_items(pointer))
+            )
+        return self._items
+
+    @property
+    def options(self) -> List[Any]:
+        """The options as they were given; of a problem that was read, lists of names, or dicts of
+        colours by names."""
+        if self._options is None:
+            count = library.dlx_problem_options(self._shared.pointer)
+            self._options = [self._read_option(k) for k in range(count)]
+        return self._options
+
+    def _read_option(self, k: int) -> Any:
+        count = ctypes.c_size_t()
+        items = library.dlx_problem_option(self._shared.pointer, k, ctypes.byref(count))
+        names = [self.items[i] for i in items[: count.value]]
+        colours = [
+            library.dlx_problem_colour(self._shared.pointer, k, i) for i in range(count.value)
+        ]
+        if not any(colours):
+            return names
+        return {n: None if c is None else unescape(c) for n, c in zip(names, colours)}
+
+    def text(self, format: str = "ec") -> str:
+        """The problem in a format that ec-convert writes.
+
+        >>> import dlx
+        >>> print(dlx.Problem([["a", "b"], ["c"]]).text("matrix"), end="")
+        2 3
+        1 1 0
+        0 0 1
+        """
+        return text_of(problem_text(self._shared.pointer, format))
+
+    def _quotient(self, pointer: int, quotient: Handle) -> "Problem":
+        """The problem of a quotient, with the items of this problem."""
+        problem = type(self)._wrap(Shared(pointer, quotient))
+        item = {self._library_name(i): item for i, item in enumerate(self.items)}
+        names = map(problem._library_name, range(len(problem.items)))
+        problem._items = tuple(item[name] for name in names)
+        return cast("Problem", problem)
+
+    def _library_name(self, item: int) -> bytes:
+        return bytes(library.dlx_problem_item_name(self._shared.pointer, item))
+
+    def _named(self, options: Iterable[int]) -> Tuple[Any, ...]:
+        """Options as solutions name them."""
+        keys = self._keys
+        return tuple(map(keys.__getitem__, options)) if keys is not None else tuple(options)
+
+    def _cost(self, cost: int) -> Cost:
+        return cost * self._unit if self._places else cost
+
+    def _solution(self, options: List[int], cost: int) -> Solution:
+        return Solution(self._named(options), self._cost(cost))
+
+    def _costed(self, options: List[int]) -> Solution:
+        """A solution with these options, ascending, and its cost."""
+        chosen = (ctypes.c_uint32 * len(options))(*options)
+        cost = library.dlx_problem_cost_of(self._shared.pointer, chosen, len(options))
+        return self._solution(options, cost)
+
+    def __len__(self) -> int:
+        """The number of options."""
+        return int(library.dlx_problem_options(self._shared.pointer))
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __repr__(self) -> str:
+        nonzeros = library.dlx_problem_nonzeros(self._shared.pointer)
+        return f"<dlx.Problem: {len(self.items)} items, {len(self)} options, {nonzeros} nonzeros>"
+
+    def __eq__(self, other: object) -> bool:
+        """True for equal items, bounds, options, colours, costs and names.
+
+        >>> import dlx
+        >>> dlx.Problem([["a"], ["b"]]) == dlx.Problem([("a",), ("b",)])
+        True
+        """
+        if not isinstance(other, Contents):
+            return NotImplemented
+        return (
+            hash(self) == hash(other)
+            and (self.items, self._keys) == (other.items, other._keys)
+            and problem_text(self._shared.pointer, "json") == problem_text(other._shared.pointer, "json")
+        )
+
+    def __hash__(self) -> int:
+        return hash(library.dlx_problem_digest(self._shared.pointer))

@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: MIT
+"""Problems of the library, read and written in its formats."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import Any, Iterator, Optional, Tuple
+
+from ._errors import InvalidError
+from ._handle import Handle
+from ._library import NO_DATA, ErrorInfo, check, library, made, written
+
+
+def format_of(name: str) -> int:
+    found = library.dlx_format_find(name.encode())
+    if not found:
+        raise InvalidError(f"unknown format {name!r}")
+    return int(found)
+
+
+def problem_text(problem: Optional[int], format: str) -> bytes:
+    """The text of a problem of the library in a format."""
+    return written(library.dlx_problem_write, problem, format_of(format))
+
+
+class Shared(Handle):
+    """A problem of the library, which copies share, since it never changes."""
+
+    def __init__(self, pointer: int, owner: Optional[Handle] = None) -> None:
+        super().__init__(pointer, None if owner else library.dlx_problem_free, owner)
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return _shared_from_text, (problem_text(self.pointer, "ec"),)
+
+
+def read_problems(opened: int, format: Optional[str]) -> Iterator["Shared"]:
+    """The problems of an input, which is closed afterwards."""
+    error = ErrorInfo()
+    place = ctypes.byref(error)
+    reader = None
+    try:
+        if format is None:
+            found = made(library.dlx_format_detect(opened, None, place), error)
+        else:
+            found = format_of(format)
+        reader = made(library.dlx_reader_new(found, opened, None, place), error)
+        problem = ctypes.c_void_p()
+        while True:
+            status = library.dlx_reader_next(reader, ctypes.byref(problem), place)
+            if status == NO_DATA:
+                return
+            check(status, error)
+            yield Shared(problem.value or 0)
+    finally:
+        library.dlx_reader_free(reader)
+        library.dlx_input_close(opened)
+
+
+def open_text(name: bytes, text: bytes) -> int:
+    """An input of the library with this text."""
+    error = ErrorInfo()
+    return made(
+        library.dlx_input_memory(name, text, len(text), ctypes.byref(error)), error
+    )
+
+
+def _shared_from_text(text: bytes) -> Shared:
+    """The problem of a text in the native format, as Shared is pickled."""
+    return next(read_problems(open_text(b"(text)", text), "ec"))

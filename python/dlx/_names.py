@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: MIT
+"""Names of items, options and colours, as text of Python and as bytes of the library."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import Any
+
+from ._errors import InvalidError
+from ._library import library
+
+
+def text_of(name: Any) -> str:
+    return name.decode("utf-8", "surrogateescape")
+
+
+def one_line(text: str, what: str) -> bytes:
+    if "\0" in text or "\n" in text:
+        raise InvalidError(f"expected {what} on one line, found {text!r}")
+    return text.encode("utf-8", "surrogateescape")
+
+
+def escape(text: str) -> bytes:
+    """The text as a name of the library, without blanks and the like."""
+    if text.isalnum():
+        return text.encode()
+    encoded = text.encode("utf-8", "surrogateescape")
+    escaped = library.dlx_name_escape(encoded, len(encoded))
+    if not escaped:
+        raise MemoryError("no memory for a name")
+    try:
+        return ctypes.string_at(escaped)
+    finally:
+        library.dlx_free(escaped)
+
+
+def unescape(name: bytes) -> str:
+    """The text that a name of the library stands for."""
+    if b"%" not in name:
+        return text_of(name)
+    size = ctypes.c_size_t()
+    text = library.dlx_name_unescape(name, ctypes.byref(size))
+    if not text:
+        raise MemoryError("no memory for a name")
+    try:
+        return text_of(ctypes.string_at(text, size.value))
+    finally:
+        library.dlx_free(text)

@@ -1,0 +1,341 @@
+# SPDX-License-Identifier: MIT
+"""Searches of a problem, by their methods."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import TYPE_CHECKING, Any, Callable, List, Optional, Tuple
+
+from ._contents import Contents
+from ._errors import InvalidError
+from ._library import GOAL_ANY, GOAL_MAX, GOAL_MIN, ErrorInfo, library, made
+from ._search import Progress, Solution, Solutions, Watch, search_options
+from ._symmetry import Classes, Group, Quotient
+
+Watcher = Callable[[Progress], Any]
+
+
+class Searches(Contents):
+    """A problem, of which solutions can be searched."""
+
+    def solve(
+        self,
+        limit: Optional[int] = None,
+        *,
+        engine: Optional[str] = None,
+        time_limit: Optional[float] = None,
+        node_limit: Optional[int] = None,
+        memory_limit: Optional[int] = None,
+        threads: Optional[int] = None,
+        progress: Optional[Watcher] = None,
+    ) -> Solutions:
+        """Solutions one after another, at most ``limit`` of them.
+
+        ``time_limit`` is in seconds, ``memory_limit`` in bytes, ``node_limit`` in options tried; a
+        search that one of them ends raises Incomplete. ``threads`` is the number of threads; the
+        solutions and their order do not depend on the number. ``progress`` is called a few times a second
+        in a long search with how far it is; what it raises ends the search, as Ctrl-C does.
+
+        >>> import dlx
+        >>> problem = dlx.Problem([["a"], ["a"], ["a"]])
+        >>> list(problem.solve(2))
+        [(0,), (1,)]
+        """
+        if limit is not None and limit < 1:
+            raise ValueError("limit must be at least 1")
+        return self._search(
+            progress,
+            solution_limit=limit,
+            engine=engine,
+            time_limit=time_limit,
+            node_limit=node_limit,
+            memory_limit=memory_limit,
+            threads=threads,
+        )
+
+    def first(self, **limits: Any) -> Optional[Solution]:
+        """One solution, or None if there is none; limits as for solve.
+
+        >>> import dlx
+        >>> dlx.Problem([["a", "b"], ["b", "c"]]).first() is None
+        True
+        """
+        with self.solve(1, **limits) as solutions:
+            return next(solutions, None)
+
+    def count(
+        self,
+        limit: Optional[int] = None,
+        *,
+        engine: Optional[str] = None,
+        time_limit: Optional[float] = None,
+        node_limit: Optional[int] = None,
+        memory_limit: Optional[int] = None,
+        threads: Optional[int] = None,
+        progress: Optional[Watcher] = None,
+        up_to_symmetry: bool = False,
+        group: Any = None,
+    ) -> int:
+        """The number of solutions, of any size; at most ``limit``. Arguments as for solve. With
+        ``up_to_symmetry``, the number of classes of solutions, see classes.
+
+        >>> import dlx
+        >>> problem = dlx.Problem([[k] for k in range(200) for _ in range(2)])
+        >>> problem.count() == 2**200
+        True
+        >>> dlx.Problem([["a"], ["a"], ["a"]]).count(up_to_symmetry=True)   # doctest: +NAUTY
+        1
+        """
+        limits: Any = dict(
+            engine=engine,
+            time_limit=time_limit,
+            node_limit=node_limit,
+            memory_limit=memory_limit,
+            threads=threads,
+            progress=progress,
+        )
+        if up_to_symmetry:
+            return self.classes(group, limit=limit, **limits).count()
+        if group is not None:
+            raise InvalidError("a group needs up_to_symmetry=True")
+        if limit is not None and limit < 1:
+            raise ValueError("limit must be at least 1")
+        del limits["progress"]
+        return self._search(progress, solution_limit=limit, count_only=True, **limits).count()
+
+    def best(
+        self,
+        k: int = 1,
+        *,
+        maximize: bool = False,
+        set_cover: bool = False,
+        time_limit: Optional[float] = None,
+        memory_limit: Optional[int] = None,
+        threads: Optional[int] = None,
+        progress: Optional[Watcher] = None,
+    ) -> List[Solution]:
+        """The ``k`` solutions of least cost, cheapest first; or of greatest cost.
+
+        With ``set_cover``, primary items are covered at least once instead of exactly once.
+
+        >>> import dlx
+        >>> problem = dlx.Problem([["a"], ["b"], ["a", "b"]], costs=[1, 2, 4])
+        >>> [(solution, solution.cost) for solution in problem.best(2)]
+        [((0, 1), 3), ((2,), 4)]
+        >>> problem.best(maximize=True)
+        [(2,)]
+        >>> dlx.Problem([[1, 2], [2, 3], [3]], costs=[1, 1, 5]).best(set_cover=True)
+        [(0, 1)]
+        """
+        if k < 1:
+            raise ValueError("k must be at least 1")
+        return list(
+            self._search(
+                progress,
+                goal=GOAL_MAX if maximize else GOAL_MIN,
+                solution_limit=k,
+                set_cover=set_cover,
+                time_limit=time_limit,
+                memory_limit=memory_limit,
+                threads=threads,
+            )
+        )
+
+    def sample(
+        self,
+        k: int = 1,
+        *,
+        seed: int = 0,
+        quick: bool = False,
+        time_limit: Optional[float] = None,
+        memory_limit: Optional[int] = None,
+        threads: Optional[int] = None,
+        progress: Optional[Watcher] = None,
+    ) -> List[Solution]:
+        """``k`` solutions drawn at random, each with the same chance and regardless of the others;
+        none if there are none. Equal seeds give equal solutions. With ``quick`` they are the first
+        that searches in a random order find, some likelier than others: for problems too large to
+        count.
+
+        >>> import dlx
+        >>> problem = dlx.Problem([[n] for n in range(9) for _ in "xy"])
+        >>> drawn = problem.sample(3, seed=7)
+        >>> len(drawn), drawn == problem.sample(3, seed=7)
+        (3, True)
+        """
+        if k < 1:
+            raise ValueError("k must be at least 1")
+        return list(
+            self._search(
+                progress,
+                goal=GOAL_ANY,
+                sample=True,
+                quick=quick,
+                seed=seed % 2**64,
+                solution_limit=k,
+                time_limit=time_limit,
+                memory_limit=memory_limit,
+                threads=threads,
+            )
+        )
+
+    def covers(
+        self,
+        limit: Optional[int] = None,
+        *,
+        at_most: Optional[int] = None,
+        cheapest: bool = False,
+        time_limit: Optional[float] = None,
+        memory_limit: Optional[int] = None,
+        threads: Optional[int] = None,
+        progress: Optional[Watcher] = None,
+    ) -> Solutions:
+        """Irredundant set covers, smallest first, or with ``cheapest`` by cost: sets of options
+        that cover each primary item at least once, of which no option can be removed. ``at_most``
+        is the greatest number of options of a cover; the other arguments are as for solve.
+
+        >>> import dlx
+        >>> problem = dlx.Problem([[1, 2], [2, 3], [3], [1]])
+        >>> sorted(problem.covers(at_most=2))
+        [(0, 1), (0, 2), (1, 3)]
+        >>> problem.covers(at_most=2).count()
+        3
+        """
+        if limit is not None and limit < 1:
+            raise ValueError("limit must be at least 1")
+        return self._search(
+            progress,
+            set_cover=True,
+            goal=GOAL_MIN if cheapest else GOAL_ANY,
+            solution_limit=limit,
+            at_most=at_most,
+            time_limit=time_limit,
+            memory_limit=memory_limit,
+            threads=threads,
+        )
+
+    def explain(self, *, time_limit: Optional[float] = None) -> Optional[Tuple[Any, ...]]:
+        """Primary items that cannot all be covered, even if the others need not be; None if none
+        were found, as for a problem with a solution.
+
+        >>> import dlx
+        >>> dlx.Problem([["a", "b"], ["b", "c"], ["d"]]).explain()
+        ('a', 'c')
+        """
+        watch = Watch(None)
+        given = search_options(watch, dict(time_limit=time_limit))
+        error = ErrorInfo()
+        reasons: List[int] = []
+
+        def search() -> None:
+            made_by = library.dlx_explain(
+                self._shared.pointer, ctypes.byref(given), ctypes.byref(error)
+            )
+            reasons.append(made(made_by, error))
+
+        try:
+            watch.run(search)
+            count, minimal = ctypes.c_size_t(), ctypes.c_bool()
+            items = library.dlx_explanation_items(
+                reasons[0], ctypes.byref(count), ctypes.byref(minimal)
+            )
+            return tuple(self.items[i] for i in items[: count.value]) if items else None
+        finally:
+            for pointer in reasons:
+                library.dlx_explanation_free(pointer)
+
+    # ---- symmetry ----
+
+    def symmetries(
+        self,
+        group: Any = None,
+        *,
+        time_limit: Optional[float] = None,
+        memory_limit: Optional[int] = None,
+    ) -> Group:
+        """The group of all symmetries of the problem, if the library was built with nauty; or the
+        given group: a Group, or what ``group`` reads.
+
+        >>> import dlx
+        >>> path = dlx.Problem([["a", "b"], ["b", "c"], ["a"], ["c"]])
+        >>> path.symmetries().order                                     # doctest: +NAUTY
+        2
+        """
+        if isinstance(group, Group):
+            return group.of(self)
+        if group is not None:
+            return self.group(group, time_limit=time_limit, memory_limit=memory_limit)
+        return Group(self, None, time_limit, memory_limit)
+
+    def group(
+        self,
+        source: Any,
+        *,
+        time_limit: Optional[float] = None,
+        memory_limit: Optional[int] = None,
+    ) -> Group:
+        """A group of symmetries by its generators: a text as in ec-symmetry(5) or a file of such
+        text, as a pathlib.Path or an open file, where options are numbers from 1; or a list of
+        generators, each a dict of images of options, or a list of cycles of options. Options are
+        named as in solutions. A generator that is no symmetry is a ReadError.
+
+        >>> import dlx
+        >>> path = dlx.Problem([["a", "b"], ["b", "c"], ["a"], ["c"]])
+        >>> path.group("(1 2)(3 4)").option_orbits
+        [(0, 1), (2, 3)]
+        >>> path.group([{0: 1, 1: 0, 2: 3, 3: 2}]).generators[0].items
+        (('a', 'c'),)
+        """
+        return Group(self, source, time_limit, memory_limit)
+
+    def classes(
+        self,
+        group: Any = None,
+        *,
+        limit: Optional[int] = None,
+        engine: Optional[str] = None,
+        time_limit: Optional[float] = None,
+        node_limit: Optional[int] = None,
+        memory_limit: Optional[int] = None,
+        threads: Optional[int] = None,
+        progress: Optional[Watcher] = None,
+    ) -> Classes:
+        """A solution of each class of solutions under a group of symmetries, with the size of the
+        class; two solutions are in a class if a symmetry takes one to the other. ``group`` is as
+        for symmetries, ``limit`` the greatest number of classes, and the other arguments are as
+        for solve.
+
+        >>> import dlx
+        >>> pairs = dlx.Problem([["a"], ["a"], ["b"], ["b"]])
+        >>> list(pairs.classes(pairs.group("(1 2)")))
+        [((0, 2), 2), ((0, 3), 2)]
+        """
+        if limit is not None and limit < 1:
+            raise ValueError("limit must be at least 1")
+        return Classes(
+            self.symmetries(group, time_limit=time_limit, memory_limit=memory_limit),
+            progress,
+            dict(
+                solution_limit=limit,
+                engine=engine,
+                time_limit=time_limit,
+                node_limit=node_limit,
+                memory_limit=memory_limit,
+                threads=threads,
+            ),
+        )
+
+    def quotient(self, group: Any) -> Quotient:
+        """The problem whose solutions are the solutions of this problem that each symmetry of the
+        group leaves as they are. ``group`` is as for symmetries.
+
+        >>> import dlx
+        >>> pairs = dlx.Problem([["a"], ["a"], ["b"], ["b"]])
+        >>> quotient = pairs.quotient(pairs.group("(1 3)(2 4)"))
+        >>> [quotient.lift(solution) for solution in quotient.problem.solve()]
+        [(0, 2), (1, 3)]
+        """
+        return Quotient(self, self.symmetries(group))
+
+    def _search(self, progress: Optional[Watcher], **settings: Any) -> Solutions:
+        return Solutions(self, progress, settings)
