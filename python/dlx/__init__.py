@@ -46,6 +46,12 @@ __all__ = [
     "UnsupportedError",
 ]
 
+# In messages and in help, methods are those of the class that they are called by.
+for _base in Problem.__mro__[1:-1]:
+    for _name, _method in vars(_base).items():
+        if hasattr(_method, "__code__"):
+            _method.__qualname__ = f"Problem.{_name}"
+
 for _shown in (Error, Incomplete, InvalidError, ReadError, UnsupportedError, Problem, Progress):
     _shown.__module__ = __name__
 for _shown in (Solution, Solutions, Sudoku, Classes, Generator, Group, Quotient):

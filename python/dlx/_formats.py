@@ -8,11 +8,11 @@ from typing import Any, Iterator, Optional, Tuple
 
 from ._errors import InvalidError
 from ._handle import Handle
-from ._library import NO_DATA, ErrorInfo, check, library, made, written
+from ._library import NO_DATA, ErrorInfo, check, library, made, named, written
 
 
 def format_of(name: str) -> int:
-    found = library.dlx_format_find(name.encode())
+    found = library.dlx_format_find(named(name, "a format"))
     if not found:
         raise InvalidError(f"unknown format {name!r}")
     return int(found)

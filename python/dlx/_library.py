@@ -297,6 +297,13 @@ def written(write: Any, *arguments: Any) -> bytes:
         library.dlx_output_close(output, None)
 
 
+def named(name: Any, what: str) -> bytes:
+    """The name of an entry of one of the library's tables."""
+    if not isinstance(name, str):
+        raise TypeError(f"expected the name of {what}, found {name!r}")
+    return name.encode("utf-8", "surrogateescape")
+
+
 def freed_text(text: Optional[int]) -> bytes:
     """A text of the library, which is freed."""
     if not text:

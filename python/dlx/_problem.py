@@ -108,7 +108,10 @@ class Problem(Searches):
         *,
         columns: Optional[Sequence[Hashable]] = None,
         rows: Optional[Sequence[Hashable]] = None,
-        **more: Any,
+        primary: Union[None, Iterable[Hashable], Mapping] = None,
+        secondary: Iterable[Hashable] = (),
+        costs: Union[None, Mapping, Sequence[Number]] = None,
+        name: str = "",
     ) -> "Problem":
         """The problem of a matrix of 0 and 1: rows are options, columns are primary items.
 
@@ -133,16 +136,16 @@ class Problem(Searches):
         options: List[Any] = lists
         if not is_numbered:
             options = [[columns[i] for i in row] for row in lists]
-        secondary = list(more.pop("secondary", ()))
-        if "primary" not in more:
-            beside = set(secondary)
-            more["primary"] = [column for column in columns if column not in beside]
-        if rows is None:
-            return cls(options, secondary=secondary, **more)
-        named = dict(zip(rows, options))
-        if len(named) != len(lists):
-            raise InvalidError("duplicate row name")
-        return cls(named, secondary=secondary, **more)
+        others = list(secondary)
+        if primary is None:
+            beside = set(others)
+            primary = [column for column in columns if column not in beside]
+        given: Union[Mapping, List[Any]] = options
+        if rows is not None:
+            given = dict(zip(rows, options))
+            if len(given) != len(lists):
+                raise InvalidError("duplicate row name")
+        return cls(given, primary=primary, secondary=others, costs=costs, name=name)
 
     # ---- text ----
 

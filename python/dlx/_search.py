@@ -34,6 +34,7 @@ from ._library import (
     freed_text,
     library,
     made,
+    named,
     whole,
 )
 
@@ -135,6 +136,25 @@ class Watch:
         return result
 
 
+def at_least_one(name: str, value: Any) -> Any:
+    """The argument ``name``, None or a number of at least 1."""
+    if value is not None and operator.index(value) < 1:
+        raise ValueError(f"expected {name} of at least 1, found {value}")
+    return value
+
+
+def _number(name: str, value: Any) -> Any:
+    """The argument ``name`` as a number that the library takes."""
+    if isinstance(value, (str, bytes)):
+        raise TypeError(f"expected a number as {name}, found {value!r}")
+    value = float(value) if name == "time_limit" else operator.index(value)
+    if not value >= 0:
+        raise ValueError(f"expected {name} of at least 0, found {value}")
+    if value >= 2 ** (32 if name == "threads" else 64):
+        raise ValueError(f"expected a smaller {name}, found {value}")
+    return value
+
+
 def search_options(watch: Watch, settings: Any) -> SearchOptions:
     options = SearchOptions()
     options.size = ctypes.sizeof(SearchOptions)
@@ -144,12 +164,9 @@ def search_options(watch: Watch, settings: Any) -> SearchOptions:
         if value is None:
             continue
         if name == "engine":
-            value = value.encode()
+            value = named(value, "an engine")
         elif name not in ("sample", "quick", "set_cover", "count_only", "goal"):
-            if not value >= 0:
-                raise ValueError(f"expected {name} of at least 0, found {value}")
-            if name != "time_limit":
-                value = operator.index(value)
+            value = _number(name, value)
         setattr(options, name, value)
     return options
 

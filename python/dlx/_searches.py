@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Callable, List, Optional, Tuple
 from ._contents import Contents
 from ._errors import InvalidError
 from ._library import GOAL_ANY, GOAL_MAX, GOAL_MIN, ErrorInfo, library, made
-from ._search import Progress, Solution, Solutions, Watch, search_options
+from ._search import Progress, Solution, Solutions, Watch, at_least_one, search_options
 from ._symmetry import Classes, Group, Quotient
 
 Watcher = Callable[[Progress], Any]
@@ -41,11 +41,9 @@ class Searches(Contents):
         >>> list(problem.solve(2))
         [(0,), (1,)]
         """
-        if limit is not None and limit < 1:
-            raise ValueError("limit must be at least 1")
         return self._search(
             progress,
-            solution_limit=limit,
+            solution_limit=at_least_one("limit", limit),
             engine=engine,
             time_limit=time_limit,
             node_limit=node_limit,
@@ -53,14 +51,31 @@ class Searches(Contents):
             threads=threads,
         )
 
-    def first(self, **limits: Any) -> Optional[Solution]:
+    def first(
+        self,
+        *,
+        engine: Optional[str] = None,
+        time_limit: Optional[float] = None,
+        node_limit: Optional[int] = None,
+        memory_limit: Optional[int] = None,
+        threads: Optional[int] = None,
+        progress: Optional[Watcher] = None,
+    ) -> Optional[Solution]:
         """One solution, or None if there is none; limits as for solve.
 
         >>> import dlx
         >>> dlx.Problem([["a", "b"], ["b", "c"]]).first() is None
         True
         """
-        with self.solve(1, **limits) as solutions:
+        with self.solve(
+            1,
+            engine=engine,
+            time_limit=time_limit,
+            node_limit=node_limit,
+            memory_limit=memory_limit,
+            threads=threads,
+            progress=progress,
+        ) as solutions:
             return next(solutions, None)
 
     def count(
@@ -98,10 +113,8 @@ class Searches(Contents):
             return self.classes(group, limit=limit, **limits).count()
         if group is not None:
             raise InvalidError("a group needs up_to_symmetry=True")
-        if limit is not None and limit < 1:
-            raise ValueError("limit must be at least 1")
         del limits["progress"]
-        return self._search(progress, solution_limit=limit, count_only=True, **limits).count()
+        return self._search(progress, solution_limit=at_least_one("limit", limit), count_only=True, **limits).count()
 
     def best(
         self,
@@ -127,13 +140,11 @@ class Searches(Contents):
         >>> dlx.Problem([[1, 2], [2, 3], [3]], costs=[1, 1, 5]).best(set_cover=True)
         [(0, 1)]
         """
-        if k < 1:
-            raise ValueError("k must be at least 1")
         return list(
             self._search(
                 progress,
                 goal=GOAL_MAX if maximize else GOAL_MIN,
-                solution_limit=k,
+                solution_limit=at_least_one("k", k),
                 set_cover=set_cover,
                 time_limit=time_limit,
                 memory_limit=memory_limit,
@@ -163,8 +174,6 @@ class Searches(Contents):
         >>> len(drawn), drawn == problem.sample(3, seed=7)
         (3, True)
         """
-        if k < 1:
-            raise ValueError("k must be at least 1")
         return list(
             self._search(
                 progress,
@@ -172,7 +181,7 @@ class Searches(Contents):
                 sample=True,
                 quick=quick,
                 seed=seed % 2**64,
-                solution_limit=k,
+                solution_limit=at_least_one("k", k),
                 time_limit=time_limit,
                 memory_limit=memory_limit,
                 threads=threads,
@@ -201,13 +210,11 @@ class Searches(Contents):
         >>> problem.covers(at_most=2).count()
         3
         """
-        if limit is not None and limit < 1:
-            raise ValueError("limit must be at least 1")
         return self._search(
             progress,
             set_cover=True,
             goal=GOAL_MIN if cheapest else GOAL_ANY,
-            solution_limit=limit,
+            solution_limit=at_least_one("limit", limit),
             at_most=at_most,
             time_limit=time_limit,
             memory_limit=memory_limit,
@@ -310,13 +317,11 @@ class Searches(Contents):
         >>> list(pairs.classes(pairs.group("(1 2)")))
         [((0, 2), 2), ((0, 3), 2)]
         """
-        if limit is not None and limit < 1:
-            raise ValueError("limit must be at least 1")
         return Classes(
             self.symmetries(group, time_limit=time_limit, memory_limit=memory_limit),
             progress,
             dict(
-                solution_limit=limit,
+                solution_limit=at_least_one("limit", limit),
                 engine=engine,
                 time_limit=time_limit,
                 node_limit=node_limit,

@@ -17,6 +17,8 @@ from ._library import (
 )
 from ._formats import Shared
 from ._problem import Problem
+from ._search import Solutions
+from ._searches import Watcher
 
 Grid = List[List[int]]
 
@@ -90,13 +92,49 @@ class Sudoku:
         """The puzzle, 0 for cells to be filled."""
         return _cells(self._grid.pointer)
 
-    def solve(self, limit: Optional[int] = None, **limits: Any) -> Iterator[Grid]:
-        """Solved grids one after another; arguments as for Problem.solve."""
-        with self.problem.solve(limit, **limits) as solutions:
+    def solve(
+        self,
+        limit: Optional[int] = None,
+        *,
+        engine: Optional[str] = None,
+        time_limit: Optional[float] = None,
+        node_limit: Optional[int] = None,
+        memory_limit: Optional[int] = None,
+        threads: Optional[int] = None,
+        progress: Optional[Watcher] = None,
+    ) -> Iterator[Grid]:
+        """Solved grids one after another; arguments as for Problem.solve.
+
+        >>> import dlx
+        >>> len(list(dlx.Sudoku([[0] * 4] * 4).solve(10)))
+        10
+        """
+        solutions = self.problem.solve(
+            limit,
+            engine=engine,
+            time_limit=time_limit,
+            node_limit=node_limit,
+            memory_limit=memory_limit,
+            threads=threads,
+            progress=progress,
+        )
+        return self._grids(solutions)
+
+    def _grids(self, solutions: Solutions) -> Iterator[Grid]:
+        with solutions:
             for solution in solutions:
                 yield self._decode(solution)
 
-    def solution(self, **limits: Any) -> Grid:
+    def solution(
+        self,
+        *,
+        engine: Optional[str] = None,
+        time_limit: Optional[float] = None,
+        node_limit: Optional[int] = None,
+        memory_limit: Optional[int] = None,
+        threads: Optional[int] = None,
+        progress: Optional[Watcher] = None,
+    ) -> Grid:
         """The only solution; an InvalidError if there is none, or more than one.
 
         >>> import dlx
@@ -105,14 +143,46 @@ class Sudoku:
         ...
         dlx.InvalidError: expected one solution, found several
         """
-        found = list(self.solve(2, **limits))
+        solutions = self.solve(
+            2,
+            engine=engine,
+            time_limit=time_limit,
+            node_limit=node_limit,
+            memory_limit=memory_limit,
+            threads=threads,
+            progress=progress,
+        )
+        found = list(solutions)
         if len(found) != 1:
             raise InvalidError(f"expected one solution, found {'several' if found else 'none'}")
         return found[0]
 
-    def count(self, limit: Optional[int] = None, **limits: Any) -> int:
-        """The number of solutions; arguments as for Problem.count."""
-        return self.problem.count(limit, **limits)
+    def count(
+        self,
+        limit: Optional[int] = None,
+        *,
+        engine: Optional[str] = None,
+        time_limit: Optional[float] = None,
+        node_limit: Optional[int] = None,
+        memory_limit: Optional[int] = None,
+        threads: Optional[int] = None,
+        progress: Optional[Watcher] = None,
+    ) -> int:
+        """The number of solutions; arguments as for Problem.count.
+
+        >>> import dlx
+        >>> dlx.Sudoku([[0] * 4] * 4).count()
+        288
+        """
+        return self.problem.count(
+            limit,
+            engine=engine,
+            time_limit=time_limit,
+            node_limit=node_limit,
+            memory_limit=memory_limit,
+            threads=threads,
+            progress=progress,
+        )
 
     def _decode(self, solution: Sequence[int]) -> Grid:
         error = ErrorInfo()

@@ -346,6 +346,29 @@ def threads_do_not_change_results():
 
 
 @test
+def wrong_arguments_name_the_method_and_the_argument():
+    problem, puzzle = dlx.Problem([["a"]]), dlx.Sudoku([[0] * 4] * 4)
+    methods = [problem.solve, problem.first, problem.count, problem.best, problem.sample, problem.covers,
+               problem.explain, problem.symmetries, problem.classes, puzzle.solve, puzzle.solution, puzzle.count]
+    for method in methods:
+        kind = type(method.__self__).__name__ + "." if sys.version_info >= (3, 10) else ""
+        raises(TypeError, method, speed=3, text=f"{kind}{method.__name__}() got an unexpected keyword argument 'speed'")
+        wrong = {"time_limit": -1} if method.__name__ not in ("symmetries",) else {"memory_limit": -1}
+        if method.__name__ != "symmetries" and method.__name__ != "classes" or NAUTY:
+            raises(ValueError, method, **wrong, text=f"expected {next(iter(wrong))} of at least 0, found -1")
+    raises(TypeError, dlx.Problem.from_matrix, [[1]], speed=3, text="from_matrix() got an unexpected keyword")
+    for value in (0, -1):
+        raises(ValueError, problem.solve, value, text=f"expected limit of at least 1, found {value}")
+        raises(ValueError, problem.best, value, text=f"expected k of at least 1, found {value}")
+    raises(ValueError, problem.count, node_limit=2**64, text="expected a smaller node_limit")
+    raises(ValueError, problem.count, threads=2**32, text="expected a smaller threads")
+    raises(ValueError, problem.count, time_limit=float("nan"), text="time_limit")
+    raises(TypeError, problem.count, time_limit="3", text="expected a number as time_limit, found '3'")
+    raises(TypeError, problem.count, engine=3, text="expected the name of an engine, found 3")
+    raises(TypeError, problem.text, 3, text="expected the name of a format, found 3")
+
+
+@test
 def matrices_are_lists_and_may_have_names():
     problem = dlx.Problem.from_matrix(
         [[1, 0, 1], [0, 1, 0]], columns="abc", rows=["p", "q"], secondary=["c"]
