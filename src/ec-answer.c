@@ -11,12 +11,11 @@
 #include <string.h>
 
 typedef struct settings {
-    const dlx_format *from; /* NULL: detected */
+    read_settings read; /* of the problem */
     const dlx_format *to;
     const char *dialect; /* NULL: detected */
     bool check;
-    int base;             /* as in dlx_answer_read */
-    unsigned round_costs; /* as in dlx_read_options */
+    int base; /* as in dlx_answer_read */
     const char *problem_path, *answer_path;
     symmetry_settings symmetry;
 } settings;
@@ -333,7 +332,7 @@ static void take_dialect(void *state, const char *name)
 
 static void take_problem_format(void *state, const char *name)
 {
-    ((settings *)state)->from = tool_format("--problem", name, DLX_READS_PROBLEMS);
+    ((settings *)state)->read.format = tool_format("--problem", name, DLX_READS_PROBLEMS);
 }
 
 static void take_to(void *state, const char *name)
@@ -349,12 +348,12 @@ static void take_check(void *state, const char *argument)
 
 static void take_base(void *settings_, const char *argument)
 {
-    ((settings *)settings_)->base = parse_base(argument);
+    ((settings *)settings_)->base = parse_base("--base", argument);
 }
 
-static void take_round_costs(void *settings_, const char *argument)
+static void take_problem_base(void *settings_, const char *argument)
 {
-    ((settings *)settings_)->round_costs = parse_round_costs(argument);
+    ((settings *)settings_)->read.options.base = parse_base("--problem-base", argument);
 }
 
 static const tool_option options[] = {
@@ -365,7 +364,8 @@ static const tool_option options[] = {
     {'t', "to", "FORMAT", "write solutions in this format, see --help=formats", take_to},
     {'C', "check", NULL, "check solutions written by ec-solve or ec-answer", take_check},
     {0, "base", "0|1", "number the options of lists from 0 or 1", take_base},
-    {0, "round-costs", "DIGITS", "round costs to this number of decimals", take_round_costs},
+    {0, "problem-base", "0|1", "number the elements of the problem's sets from 0 or 1",
+     take_problem_base},
     {0},
 };
 
@@ -385,7 +385,9 @@ static const tool_program program = {
     .purpose = "Checks an external solver's answer, and writes it as solutions.",
     .operands = " PROBLEM [ANSWER]",
     .options = options,
-    .shared = {{tool_memory_options, 0}, {symmetry_group_options, offsetof(settings, symmetry)}},
+    .shared = {{tool_memory_options, 0},
+               {read_options, offsetof(settings, read)},
+               {symmetry_group_options, offsetof(settings, symmetry)}},
     .daily = "from problem to check",
     .topics = {{"formats", print_formats}},
 };
@@ -412,7 +414,6 @@ static void answer_first(const settings *set, dlx_reader *reader)
 
 int main(int argc, char **argv)
 {
-    dlx_error error;
     settings set = {.to = dlx_format_find("ec")};
     const char *const *files = tool_start(&program, argc, argv, &set);
     symmetry_check_options(&set.symmetry);
@@ -423,13 +424,9 @@ int main(int argc, char **argv)
     dlx_input *input = open_input(set.problem_path);
     if (strcmp(set.problem_path, "-") == 0 && strcmp(set.answer_path, "-") == 0)
         tool_usage_error("expected a problem and an answer, at least one as a file");
-    const dlx_read_options read = {.warn = tool_warn, .round_costs = set.round_costs};
-    if (!set.from)
-        set.from = dlx_format_detect(input, &read, &error);
-    dlx_reader *reader = set.from ? dlx_reader_new(set.from, input, &read, &error) : NULL;
+    dlx_reader *reader = open_reader(&set.read, input);
     if (!reader)
-        tool_die(&error);
-    tool_verbose(dlx_input_name(input), "read as %s", dlx_format_name(set.from));
+        return tool_finish();
     if (set.check)
         check(&set, reader);
     else

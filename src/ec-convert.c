@@ -91,6 +91,7 @@ static const tool_program program = {
     .operands = " [FILE...]",
     .options = options,
     .shared = {{tool_memory_options, 0},
+               {format_options, offsetof(settings, read)},
                {read_options, offsetof(settings, read)},
                {write_options, offsetof(settings, write)},
                {symmetry_group_options, offsetof(settings, symmetry)}},

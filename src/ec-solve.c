@@ -214,6 +214,7 @@ static const tool_program program = {
     .operands = " [FILE...]",
     .options = options,
     .shared = {{proof_options, offsetof(settings, solve.proof)},
+               {format_options, offsetof(settings, solve.read)},
                {read_options, offsetof(settings, solve.read)},
                {diagram_options, offsetof(settings, solve.diagram)},
                {cube_options, offsetof(settings, solve.cubes)},

@@ -224,7 +224,9 @@ static const tool_program program = {
     .purpose = "Draws exact cover problems, their solutions and searches.",
     .operands = " [FILE...]",
     .options = options,
-    .shared = {{tool_memory_options, 0}, {read_options, offsetof(settings, read)}},
+    .shared = {{tool_memory_options, 0},
+               {format_options, offsetof(settings, read)},
+               {read_options, offsetof(settings, read)}},
     .daily = "to solution set-cover trace run from",
     .topics = {{"types", print_types}, {"formats", print_formats}},
 };

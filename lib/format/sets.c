@@ -257,9 +257,10 @@ static dlx_status find_base(set_reader *sets, dlx_error *error)
                       (sets->has_items ? sets->most >= sets->items : sets->least == 1);
     if (asked || sets->marked || fits)
         return DLX_OK;
-    return refuse_end(sets, error,
-                      "elements could be numbered from 0 or from 1: --base=0 or --base=1 says "
-                      "which");
+    return refuse_end(
+        sets, error,
+        "elements could be numbered from 0 or from 1: --base=0 or --base=1 (ec-answer: "
+        "--problem-base) says which");
 }
 
 static dlx_status check_range(const set_reader *sets, dlx_error *error)
@@ -304,7 +305,7 @@ static dlx_status check_guess(const set_reader *sets, dlx_error *error)
         return status;
     return dlx_input_error(sets->reader->input, &sets->sets.last, sets->sets.last.text, error,
                            "element %llu is in no set: if it is to be covered nevertheless, say "
-                           "--base=%u; if not, give the sets in JSON",
+                           "--base=%u (ec-answer: --problem-base); if not, give the sets in JSON",
                            (unsigned long long)missing + sets->base, sets->base);
 }
 

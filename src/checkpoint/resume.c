@@ -436,6 +436,8 @@ void resumable_end(resumable *run)
     if (run->writer.failed)
         tool_fail(run->writer.path, 0, "last state of the search not saved");
     check_progress(run);
+    if (!run->set.resume && !run->writer.started && !tool_search_interrupted(NULL))
+        unlink(run->writer.path); /* all problems were refused */
     checkpoint_free(&run->writer.state);
     free(run);
 }

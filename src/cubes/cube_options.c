@@ -117,20 +117,20 @@ const char *cubes_option_name(const cube_settings *set)
 
 /* ---- without a search ------------------------------------------------------------------------ */
 
-static void estimate(const dlx_problem *problem, const dlx_search_options *search)
+static bool estimate(const dlx_problem *problem, const dlx_search_options *search, dlx_error *error)
 {
     char text[200];
-    dlx_error error;
     dlx_estimate made;
-    if (dlx_problem_estimate(problem, PROBES, search->seed, search, &made, sizeof made, &error) !=
+    if (dlx_problem_estimate(problem, PROBES, search->seed, search, &made, sizeof made, error) !=
         DLX_OK)
-        tool_die(&error);
+        return false;
     snprintf(text, sizeof text,
              "estimate nodes %.3g error %.2g solutions %.3g error %.2g probes %zu\n", made.nodes,
              made.nodes_error, made.solutions, made.solutions_error, made.probes);
     dlx_output_text(tool_output(), text);
     if (made.probes < PROBES)
         tool_raise_status(TOOL_LIMIT);
+    return true;
 }
 
 static void need_one_problem(uint64_t number, const char *option)
@@ -142,25 +142,15 @@ static void need_one_problem(uint64_t number, const char *option)
     tool_die(&error);
 }
 
-static void report_limit(const dlx_error *error)
+static bool write_cubes(const cube_settings *set, const dlx_problem *problem,
+                        const dlx_search_options *search, dlx_error *error)
 {
-    tool_note(error);
-    tool_raise_status(TOOL_LIMIT);
-}
-
-static void write_cubes(const cube_settings *set, const dlx_problem *problem,
-                        const dlx_search_options *search)
-{
-    dlx_error error;
-    dlx_cubes *cubes = dlx_cubes_new(problem, set->cubes, search, &error);
-    if (!cubes && error.status != DLX_ABORTED)
-        tool_die(&error);
-    if (!cubes) {
-        report_limit(&error);
-        return;
-    }
+    dlx_cubes *cubes = dlx_cubes_new(problem, set->cubes, search, error);
+    if (!cubes)
+        return false;
     dlx_cubes_write(cubes, problem, tool_output());
     dlx_cubes_free(cubes);
+    return true;
 }
 
 bool cubes_only_describe(const cube_settings *set)
@@ -169,15 +159,12 @@ bool cubes_only_describe(const cube_settings *set)
 }
 
 bool cubes_describe(const cube_settings *set, const dlx_problem *problem, uint64_t number,
-                    const dlx_search_options *search)
+                    const dlx_search_options *search, dlx_error *error)
 {
     if (set->estimate)
-        estimate(problem, search);
-    if (set->cubes) {
-        need_one_problem(number, "--cubes");
-        write_cubes(set, problem, search);
-    }
-    return cubes_only_describe(set);
+        return estimate(problem, search, error);
+    need_one_problem(number, "--cubes");
+    return write_cubes(set, problem, search, error);
 }
 
 /* ---- searches of parts ----------------------------------------------------------------------- */
@@ -206,28 +193,25 @@ static size_t *list_cube(const cube_settings *set, const dlx_cubes *cubes)
 }
 
 bool cubes_select(const cube_settings *set, const dlx_problem *problem, uint64_t number,
-                  dlx_search_options *search, cube_selection *chosen)
+                  dlx_search_options *search, cube_selection *chosen, dlx_error *error)
 {
-    dlx_error error;
     if (!cubes_wanted(set))
         return true;
     if (set->cube)
         need_one_problem(number, "--cube");
-    chosen->cubes = set->cube ? cubes_read(set->file, problem, search, &error)
-                              : dlx_cubes_new(problem, set->parts * CUBES_PER_PART, search, &error);
-    if (!chosen->cubes && error.status == DLX_ABORTED) {
-        report_limit(&error);
-        return false;
-    }
+    chosen->cubes = set->cube ? cubes_read(set->file, problem, search, error)
+                              : dlx_cubes_new(problem, set->parts * CUBES_PER_PART, search, error);
+    if (!chosen->cubes && set->cube && error->status != DLX_ABORTED)
+        tool_die(error); /* about the file of cubes */
     if (chosen->cubes && set->cube) {
         chosen->list = list_cube(set, chosen->cubes);
         search->cube_count = 1;
     } else if (chosen->cubes) {
         chosen->list =
-            dlx_cubes_share(chosen->cubes, set->part - 1, set->parts, &search->cube_count, &error);
+            dlx_cubes_share(chosen->cubes, set->part - 1, set->parts, &search->cube_count, error);
     }
     if (!chosen->list)
-        tool_die(&error);
+        return false;
     search->cubes = chosen->cubes;
     search->cube_list = chosen->list;
     return true;

@@ -35,10 +35,10 @@ const char *cubes_option_name(const cube_settings *set);
 /* True with --estimate or --cubes, which do not search. */
 bool cubes_only_describe(const cube_settings *set);
 
-/* Prints the estimate or the cubes of problem `number`, from 1. Returns false without --estimate
- * and --cubes. */
+/* Prints the estimate or the cubes of problem `number`, from 1. Returns false if the problem is
+ * refused, or with DLX_ABORTED if a limit ended the division. */
 bool cubes_describe(const cube_settings *set, const dlx_problem *problem, uint64_t number,
-                    const dlx_search_options *search);
+                    const dlx_search_options *search, dlx_error *error);
 
 /* The cubes of a problem, and the indexes of those that are searched. All zero is empty. */
 typedef struct cube_selection {
@@ -46,10 +46,10 @@ typedef struct cube_selection {
     size_t *list;
 } cube_selection;
 
-/* Restricts the search to the cubes of --part or --cube. Returns false if a limit ended the
- * division, which was reported. */
+/* Restricts the search to the cubes of --part or --cube. Returns false if the problem is refused,
+ * or with DLX_ABORTED if a limit ended the division. */
 bool cubes_select(const cube_settings *set, const dlx_problem *problem, uint64_t number,
-                  dlx_search_options *search, cube_selection *chosen);
+                  dlx_search_options *search, cube_selection *chosen, dlx_error *error);
 void cubes_release(cube_selection *chosen);
 
 /* Reads a file of cubes. Ends the program if the cubes are not those of the problem. Returns NULL

@@ -16,16 +16,16 @@ static void take_header(void *settings, const char *argument)
     ((read_settings *)settings)->options.header = strcmp(argument, "yes") == 0 ? 1 : -1;
 }
 
-int parse_base(const char *argument)
+int parse_base(const char *option, const char *argument)
 {
     if (strcmp(argument, "0") != 0 && strcmp(argument, "1") != 0)
-        tool_usage_error("--base: expected 0 or 1, found '%s'", argument);
+        tool_usage_error("%s: expected 0 or 1, found '%s'", option, argument);
     return *argument == '1' ? 1 : -1;
 }
 
 static void take_base(void *settings, const char *argument)
 {
-    ((read_settings *)settings)->options.base = parse_base(argument);
+    ((read_settings *)settings)->options.base = parse_base("--base", argument);
 }
 
 static void take_strict(void *settings, const char *argument)
@@ -40,22 +40,22 @@ static void take_colours(void *settings, const char *argument)
         (uint32_t)tool_number("--colours", argument, 1, UINT32_MAX);
 }
 
-unsigned parse_round_costs(const char *argument)
-{
-    enum { MOST_DIGITS = 18 };
-    return (unsigned)tool_number("--round-costs", argument, 0, MOST_DIGITS) + 1;
-}
-
 static void take_round_costs(void *settings, const char *argument)
 {
-    ((read_settings *)settings)->options.round_costs = parse_round_costs(argument);
+    enum { MOST_DIGITS = 18 };
+    ((read_settings *)settings)->options.round_costs =
+        (unsigned)tool_number("--round-costs", argument, 0, MOST_DIGITS) + 1;
 }
 
-const tool_option read_options[] = {
+const tool_option format_options[] = {
     {'f', "from", "FORMAT", "read problems in this format, see --help=formats; detected by default",
      take_from},
-    {0, "header", "yes|no", "expect, or not, a line 'ROWS COLUMNS' before matrices", take_header},
     {0, "base", "0|1", "number the elements of sets from 0 or 1", take_base},
+    {0},
+};
+
+const tool_option read_options[] = {
+    {0, "header", "yes|no", "expect, or not, a line 'ROWS COLUMNS' before matrices", take_header},
     {0, "strict", NULL, "treat warnings about the input as errors", take_strict},
     {0, "colours", "K", "colour the vertices of graphs with K colours", take_colours},
     {0, "colors", "K", NULL, take_colours},

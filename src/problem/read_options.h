@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Options for reading problems: --from, --header, --base, --strict, --colours,
- * --round-costs. */
+/* Options for reading problems. */
 #ifndef PROBLEM_READ_OPTIONS_H
 #define PROBLEM_READ_OPTIONS_H
 
@@ -12,11 +11,11 @@ typedef struct read_settings {
     dlx_read_options options;
 } read_settings;
 
-extern const tool_option read_options[];
+extern const tool_option format_options[]; /* --from, --base */
+extern const tool_option read_options[];   /* --header, --strict, --colours, --round-costs */
 
-/* Parse the arguments of --round-costs and --base, for dlx_read_options. */
-unsigned parse_round_costs(const char *argument);
-int parse_base(const char *argument);
+/* Parses the argument of `option`, 0 or 1, for dlx_read_options. */
+int parse_base(const char *option, const char *argument);
 
 /* Opens a reader of the input. Returns NULL if its format is unknown, which was reported. */
 dlx_reader *open_reader(read_settings *set, dlx_input *input);

@@ -231,6 +231,18 @@ static void refuse(const worker_context *at, const dlx_input *input, const dlx_p
     pass_refused(at->set, dlx_problem_name(problem));
 }
 
+/* Reports why the search of the problem cannot be divided. */
+static void pass_undivided(const worker_context *at, const dlx_input *input,
+                           const dlx_problem *problem, dlx_error *error)
+{
+    if (error->status != DLX_ABORTED) {
+        refuse(at, input, problem, error);
+        return;
+    }
+    tool_note(error);
+    tool_raise_status(TOOL_LIMIT);
+}
+
 static void search(worker_context *at, const dlx_input *input, const dlx_problem *problem,
                    dlx_search_options options)
 {
@@ -360,11 +372,17 @@ static void solve(worker_context *at, const dlx_input *input, const dlx_problem 
         search_resumably(at, input, problem);
         return;
     }
-    if (cubes_describe(&at->set->cubes, problem, at->problems, &options))
-        return;
+    const cube_settings *cubes = &at->set->cubes;
     cube_selection chosen = {0};
-    if (cubes_select(&at->set->cubes, problem, at->problems, &options, &chosen))
+    dlx_error error;
+    if (cubes_only_describe(cubes)) {
+        if (!cubes_describe(cubes, problem, at->problems, &options, &error))
+            pass_undivided(at, input, problem, &error);
+    } else if (cubes_select(cubes, problem, at->problems, &options, &chosen, &error)) {
         search(at, input, problem, options);
+    } else {
+        pass_undivided(at, input, problem, &error);
+    }
     cubes_release(&chosen);
 }
 

@@ -157,3 +157,16 @@ refuses '(define-fun x1' 'expected the end of the list'
 printf '[1, 2]\n[3, 4]\n' >list
 run ec-answer problem.ec list
 like "$stdout" '^|= end found 2 ' 'several solutions'
+
+printf '[[2, 3], [4], [3], [4, 2], [1]]\n' >sets.txt
+echo '[0, 1, 4]' >list
+run ec-answer --problem-base=1 --base=0 sets.txt list
+is "$(echo "$stdout" | sed -n 's/.* options //p')" '1 2 5' '--problem-base: of the sets, --base: of the answer'
+run ec-answer --problem-base=0 --base=0 sets.txt list
+like "$stderr" "item '0' is not covered" '--problem-base=0'
+run ec-answer --problem-base=2 sets.txt list
+like "$stderr" '--problem-base: expected 0 or 1' 'another base'
+printf 'p edge 3 2\ne 1 2\ne 2 3\n' >path.col
+ec-solve -a --colours=2 path.col >solutions
+run ec-answer --colours=2 -C path.col solutions
+is "$status $stdout" '0 2 of 2 solutions right, complete' '--colours: the problem of a graph'

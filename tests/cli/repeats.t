@@ -35,6 +35,15 @@ like "$(ec-solve -e bits cutting.ec 2>&1)" 'engine bits does not support options
 run ec-solve --checkpoint=saved cutting.ec
 like "$stderr" 'cutting.ec: problem 1: .*exclude checkpoints.*: search without --checkpoint' '--checkpoint: refused'
 is "$status $(echo "$stdout" | tail -1)" '2 |= end found 0 error' 'and the stream ends'
+run test -e saved
+is "$status" 1 'and no checkpoint remains'
+printf '|= problem\na b\na b\n|= problem\n2|a b\na a b\n|= problem\na b\na\nb\n' >among.ec
+for option in --estimate --part=1/2 '--part=1/2 -j2'; do
+    run ec-solve -c $option among.ec
+    like "$stderr" 'among.ec: problem 2: options with an item several times exclude' "$option: refused with its place"
+    is "$status $(echo "$stdout" | grep -c "")" "2 $(case $option in --est*) echo 2 ;; *) echo 3 ;; esac)" \
+        "$option: the problems after it are searched"
+done
 for format in cnf asp knuth; do
     run ec-convert -t $format cutting.ec
     like "$stderr" "the format $format cannot hold options with an item several times" "-t $format"
