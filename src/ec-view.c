@@ -3,12 +3,15 @@
 #include "cli/arguments.h"
 #include "cli/terminal.h"
 #include "problem/derived_problem.h"
+#include "problem/editor_text.h"
 #include "problem/read_options.h"
+#include "view/live_page.h"
 #include "view/picture.h"
 #include "view/solutions.h"
 #include "view/trace_file.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -39,6 +42,7 @@ typedef struct settings {
     dlx_choice rules[VIEW_TRACES];   /* of searches to run */
     size_t trace_count, rule_count;
     bool run;
+    bool live;
     bool set_cover; /* problems are those of their set covers */
     view_run how;
     view_style style;
@@ -132,6 +136,19 @@ static void view_file(dlx_input *input, void *state)
     dlx_reader_free(reader);
 }
 
+/* Writes the live page with the problem of a file, or of standard input unless a terminal. */
+static void show_live(settings *set, const char *path)
+{
+    const bool reads = strcmp(path, "-") != 0 || !isatty(STDIN_FILENO);
+    bool is_sudoku = false;
+    char *text = reads ? read_editor_text(&set->read, path, &is_sudoku) : NULL;
+    const live_start start = {.kind = is_sudoku ? "sudoku" : "problem",
+                              .choose = set->rules[0] == DLX_CHOOSE_FIRST ? "first" : "mrv",
+                              .text = text && *text ? text : NULL};
+    live_page_write(&start, tool_output());
+    free(text);
+}
+
 /* ---- the command line ------------------------------------------------------------------------ */
 
 /* NULL after the last type. */
@@ -162,6 +179,12 @@ static void take_run(void *state, const char *argument)
 {
     (void)argument;
     ((settings *)state)->run = true;
+}
+
+static void take_live(void *state, const char *argument)
+{
+    (void)argument;
+    ((settings *)state)->live = true;
 }
 
 static void take_set_cover(void *state, const char *argument)
@@ -198,8 +221,11 @@ static const tool_option options[] = {
      take_set_cover},
     {0, "trace", "FILE", "show the search of this trace; compare two traces", take_trace},
     {0, "run", NULL, "run a search and show its steps", take_run},
+    {0, "live", NULL, "write a page with an editor that solves and shows a problem as one types",
+     take_live},
     {0, "choose", "mrv|first",
-     "with --run: branch on the item with fewest options (mrv) or the first", take_choice},
+     "with --run or --live: branch on the item with fewest options (mrv) or the first",
+     take_choice},
     {'n', "number", "N", "with --run: end the search after N solutions", take_number},
     {0, "max-steps", "N", "show the first N steps of a search; default 10000", take_steps},
     {0},
@@ -227,14 +253,25 @@ static const tool_program program = {
     .shared = {{tool_memory_options, 0},
                {format_options, offsetof(settings, read)},
                {read_options, offsetof(settings, read)}},
-    .daily = "to solution set-cover trace run from",
+    .daily = "to solution set-cover trace run live from",
     .topics = {{"types", print_types}, {"formats", print_formats}},
 };
+
+/* Checks the options of the live page. */
+static void settle_live(const settings *set, const char *const *files)
+{
+    if (set->type->write != view_html)
+        tool_usage_error("--live needs --to=html");
+    if (set->run || set->trace_count || set->solution_path || set->set_cover)
+        tool_usage_error("--live excludes --run, --trace, --solution and --set-cover");
+    if (set->rule_count > 1 || files[1])
+        tool_usage_error("--live: expected one %s, found more", files[1] ? "file" : "rule");
+}
 
 static void settle(settings *set)
 {
     if (set->rule_count && !set->run)
-        tool_usage_error("--choose needs --run");
+        tool_usage_error("--choose needs --run or --live");
     if (set->run && !set->rule_count)
         set->rules[set->rule_count++] = DLX_CHOOSE_MRV;
     if (set->trace_count + set->rule_count > VIEW_TRACES)
@@ -247,6 +284,11 @@ int main(int argc, char **argv)
 {
     settings set = {.type = types, .how = {.steps = USUAL_STEPS}};
     const char *const *files = tool_start(&program, argc, argv, &set);
+    if (set.live) {
+        settle_live(&set, files);
+        show_live(&set, files[0]);
+        return tool_finish();
+    }
     settle(&set);
     set.style = (view_style){terminal_width(STDOUT_FILENO), tool_has_colours(false)};
     if (set.solution_path)

@@ -3,17 +3,18 @@
 "use strict";
 (() => {
 const byId = (id) => document.getElementById(id);
-const example = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n";
+const start = {kind: "problem", choose: "mrv", ...JSON.parse(byId("start").textContent)};
+start.text ??= "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n";
 const source = byId("worker").textContent, base64 = byId("module").textContent.trim();
 let worker = null, busy = false, compiled = null, number = 0, timer = 0, errors = "";
 
-function start() {
+function startWorker() {
   worker = new Worker(URL.createObjectURL(new Blob([source], {type: "text/javascript"})));
   worker.onmessage = (event) => receive(event.data);
 }
 function stop() {
   worker.terminate();
-  start();
+  startWorker();
   busy = false;
   byId("stop").disabled = true;
 }
@@ -43,6 +44,11 @@ function showPage(page) {
   frame.srcdoc = page;
   byId("page").append(frame);
 }
+/* Empty for the initial problem; without a text that is too long for an address. */
+function address(text, kind, choose) {
+  if (text === start.text && kind === start.kind && choose === start.choose) return location.href.replace(/#.*/, "");
+  return `#kind=${kind}&choose=${choose}` + (text.length > 100000 ? "" : `&text=${encodeURIComponent(text)}`);
+}
 function update() {
   const text = byId("text").value, kind = byId("kind").value, choose = byId("choose").value;
   if (busy) stop();
@@ -52,7 +58,7 @@ function update() {
   byId("error").hidden = true;
   byId("stop").disabled = false;
   byId("count").textContent = "Counting…";
-  history.replaceState(null, "", `#kind=${kind}&choose=${choose}&text=${encodeURIComponent(text)}`);
+  history.replaceState(null, "", address(text, kind, choose));
   worker.postMessage(compiled ? {number, text, kind, choose, module: compiled} : {number, text, kind, choose, base64});
 }
 function later() {
@@ -61,12 +67,12 @@ function later() {
 }
 function load() {
   const named = new URLSearchParams(location.hash.slice(1));
-  byId("text").value = named.get("text") ?? example;
-  byId("kind").value = named.get("kind") === "sudoku" ? "sudoku" : "problem";
-  byId("choose").value = named.get("choose") === "first" ? "first" : "mrv";
+  byId("text").value = named.get("text") ?? start.text;
+  byId("kind").value = (named.get("kind") ?? start.kind) === "sudoku" ? "sudoku" : "problem";
+  byId("choose").value = (named.get("choose") ?? start.choose) === "first" ? "first" : "mrv";
   update();
 }
-start();
+startWorker();
 byId("text").addEventListener("input", later);
 byId("kind").addEventListener("change", update);
 byId("choose").addEventListener("change", update);

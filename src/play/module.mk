@@ -5,7 +5,7 @@ omitted = %/cadical.c %/page_text.c %/ksudoku.c %/opensudoku.c %/opensudoku_cell
 programs = src/ec-convert.c src/ec-solve.c src/ec-view.c src/ec2sdk.c src/sdk2ec.c
 sources = $(filter-out $(omitted), $(filter %.c, $(SOURCES))) src/play/programs.c src/play/limbs.c
 objects = $(patsubst %.c, src/play/o/%.o, $(sources) $(programs) src/view/page_text.c)
-flags = --target=wasm32-wasi $(optimise) -msimd128 -std=gnu11 -ffp-contract=off -DNDEBUG -DHAVE_CONFIG_H -D_GNU_SOURCE \
+flags = --target=wasm32-wasi $(optimise) -msimd128 -std=gnu11 -ffp-contract=off -DNDEBUG -DHAVE_CONFIG_H -D_GNU_SOURCE -DPKGDATADIR='"."' \
 	-D_WASI_EMULATED_GETPID -DPACKAGE_VERSION='"$(VERSION)"' -I$(SRCDIR)/src/play/include -include gaps.h \
 	-I$(SRCDIR)/lib -iquote $(SRCDIR)/src -MMD -MP
 stack = 1048576

@@ -48,6 +48,17 @@ fi
 mkdir -p "$tmp/whole/lib"
 run make -s -C "$build" install prefix="$tmp/whole" DESTDIR=
 is "$status" 0 'all is installed'
+if [ -f "$build/doc/play.html" ] && [ -r /proc/self/exe ]; then
+    same "$tmp/whole/share/dlx/play.html" "$build/doc/play.html" 'the live page is installed'
+    mv "$tmp/whole" "$tmp/moved"
+    env LD_LIBRARY_PATH="$tmp/moved/lib" "$tmp/moved/bin/ec-view" -t html --live "$srcdir/examples/knuth.ec" |
+        sed '/id="start">/s|>.*</script>|>null</script>|' >"$tmp/live.html"
+    mv "$tmp/moved" "$tmp/whole"
+    same "$tmp/live.html" "$build/doc/play.html" 'ec-view finds it, also in an installation that was moved'
+else
+    skip 'the live page is installed' 'the page is not built'
+    skip 'ec-view finds it, also in an installation that was moved' 'the page is not built'
+fi
 run make -s -C "$build" uninstall prefix="$tmp/whole" DESTDIR=
 is "$status $(find "$tmp/whole" | sort)" "0 $tmp/whole
 $tmp/whole/lib" 'all is removed, and directories that were made, but none that was there'

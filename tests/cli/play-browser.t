@@ -18,8 +18,10 @@ examples=$srcdir/examples
 ec-view -q -t html --run --choose=mrv "$tmp/queens" >"$tmp/native.html"
 grep -v '#' "$examples/puzzles.sdm" | head -n 1 >"$tmp/sudoku"
 cp "$page" "$tmp/play.html"
+{ echo '| </script><script>document.title = "broken"</script>'; cat "$tmp/queens"; } >"$tmp/started.ec"
+ec-view -t html --live --choose=first "$tmp/started.ec" >"$tmp/started.html"
 PYTHONDONTWRITEBYTECODE=1 "$python" "$srcdir/tests/view/live.py" "$browser" "$tmp/play.html" "$tmp/native.html" \
-    "$tmp/queens" "$(ec-solve -c "$tmp/queens")" "$tmp/sudoku" 1 >"$tmp/results" 2>"$tmp/errors"
+    "$tmp/queens" "$(ec-solve -c "$tmp/queens")" "$tmp/sudoku" 1 "$tmp/started.html" "$tmp/started.ec" >"$tmp/results" 2>"$tmp/errors"
 status=$?
 # Its results are ours.
 cat "$tmp/results"

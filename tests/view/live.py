@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Tests the live page in Chromium; speaks TAP.
 
-live.py CHROMIUM PAGE PAGE-OF-EC-VIEW PROBLEM COUNT SUDOKU COUNT: the live page must show for the problem, and for the
-sudoku, the page and the count that the native programs print.
+live.py CHROMIUM PAGE PAGE-OF-EC-VIEW PROBLEM COUNT SUDOKU COUNT STARTED TEXT: the live page must show for the problem, and
+for the sudoku, the page and the count that the native programs print. STARTED is the page with TEXT in its editor, which
+has as many solutions as the problem.
 """
 
 import json
@@ -32,7 +33,7 @@ def wait_count(browser, text, name):
 
 
 def main():
-    program, page, native, problem, count, sudoku, puzzles = sys.argv[1:]
+    program, page, native, problem, count, sudoku, puzzles, started, text = sys.argv[1:]
     address = pathlib.Path(page).resolve().as_uri()
     problem, sudoku = pathlib.Path(problem).read_text(), pathlib.Path(sudoku).read_text()
     with tempfile.TemporaryDirectory() as profile:
@@ -70,6 +71,17 @@ def main():
             chromium.equal(shown(browser, "count"), "Stopped.", "a search stops at once")
             type_text(browser, problem)
             wait_count(browser, count + " solutions", "after a stop another problem is counted")
+            browser.open(pathlib.Path(started).resolve().as_uri())
+            wait_count(browser, count + " solutions", "a page with a problem counts this problem")
+            chromium.equal([browser.run("document.getElementById('%s').value" % name) for name in ("text", "choose")],
+                           [pathlib.Path(text).read_text(), "first"], "its editor has the problem and the rule")
+            chromium.equal(browser.run("location.hash + document.title"), "Exact cover, live",
+                           "the address is short and the page whole")
+            type_text(browser, problem)
+            browser.wait("location.hash !== ''", 60)
+            browser.open(pathlib.Path(started).resolve().as_uri() + browser.run("location.hash"))
+            chromium.check(browser.wait("document.getElementById('text').value === %s" % quoted(problem), 60),
+                           "another problem in the address comes first")
             chromium.equal(chromium.complaints(browser)[0], [], "the browser has no complaints")
         finally:
             browser.end()
