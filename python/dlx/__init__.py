@@ -20,39 +20,56 @@ limit ends before the answer is known raises Incomplete, so that no part is take
 Problems and searches may be used in several threads, each search in one at a time.
 """
 
+from ._answer import Answer
+from ._cubes import Cube, Cubes, Estimate
+from ._diagram import Diagram
 from ._errors import Error, Incomplete, InvalidError, ReadError, UnsupportedError
+from ._explain import Explanation
 from ._library import library as _loaded
+from ._lint import Finding, lint
 from ._problem import Problem
+from ._proof import Proof
 from ._search import Progress, Solution, Solutions
 from ._sudoku import Sudoku
 from ._symmetry import Classes, Generator, Group, Quotient
+from ._tables import dialects, engines, formats, proof_formats
 
 __version__: str = _loaded.dlx_version().decode()
 
 __all__ = [
+    "Answer",
     "Classes",
+    "Cube",
+    "Cubes",
+    "Diagram",
     "Error",
+    "Estimate",
+    "Explanation",
+    "Finding",
     "Generator",
     "Group",
     "Incomplete",
     "InvalidError",
     "Problem",
     "Progress",
+    "Proof",
     "Quotient",
     "ReadError",
     "Solution",
     "Solutions",
     "Sudoku",
     "UnsupportedError",
+    "dialects",
+    "engines",
+    "formats",
+    "lint",
+    "proof_formats",
 ]
 
-# In messages and in help, methods are those of the class that they are called by.
+# Messages and help show the names by which users call classes and methods.
+for _name in __all__:
+    globals()[_name].__module__ = __name__
 for _base in Problem.__mro__[1:-1]:
     for _name, _method in vars(_base).items():
         if hasattr(_method, "__code__"):
             _method.__qualname__ = f"Problem.{_name}"
-
-for _shown in (Error, Incomplete, InvalidError, ReadError, UnsupportedError, Problem, Progress):
-    _shown.__module__ = __name__
-for _shown in (Solution, Solutions, Sudoku, Classes, Generator, Group, Quotient):
-    _shown.__module__ = __name__

@@ -12,7 +12,8 @@ from itertools import accumulate, chain
 from typing import Any, Dict, Hashable, List, Optional, Tuple
 
 from ._errors import InvalidError
-from ._library import OK, ErrorInfo, check, library, made
+from ._header import OK, ErrorInfo
+from ._library import check, library, made
 from ._names import escape, one_line
 
 

@@ -76,17 +76,6 @@ class Contents:
             return names
         return {n: None if c is None else unescape(c) for n, c in zip(names, colours)}
 
-    def text(self, format: str = "ec") -> str:
-        """The problem in a format that ec-convert writes.
-
-        >>> import dlx
-        >>> print(dlx.Problem([["a", "b"], ["c"]]).text("matrix"), end="")
-        2 3
-        1 1 0
-        0 0 1
-        """
-        return text_of(problem_text(self._shared.pointer, format))
-
     def _quotient(self, pointer: int, quotient: Handle) -> "Problem":
         """The problem of a quotient, with the items of this problem."""
         problem = type(self)._wrap(Shared(pointer, quotient))

@@ -7,8 +7,10 @@ import ctypes
 from typing import Any, Iterator, Optional, Tuple
 
 from ._errors import InvalidError
+from ._files import open_text
 from ._handle import Handle
-from ._library import NO_DATA, ErrorInfo, check, library, made, named, written
+from ._header import NO_DATA, ErrorInfo
+from ._library import check, library, made, named, written
 
 
 def format_of(name: str) -> int:
@@ -18,9 +20,17 @@ def format_of(name: str) -> int:
     return int(found)
 
 
+def detected(opened: int, format: Optional[str]) -> int:
+    """The format with this name, or that of an input, which its name or contents show."""
+    if format is not None:
+        return format_of(format)
+    error = ErrorInfo()
+    return made(library.dlx_format_detect(opened, None, ctypes.byref(error)), error)
+
+
 def problem_text(problem: Optional[int], format: str) -> bytes:
     """The text of a problem of the library in a format."""
-    return written(library.dlx_problem_write, problem, format_of(format))
+    return written(library.dlx_problem_write_with, problem, format_of(format), None)
 
 
 class Shared(Handle):
@@ -30,7 +40,7 @@ class Shared(Handle):
         super().__init__(pointer, None if owner else library.dlx_problem_free, owner)
 
     def __reduce__(self) -> Tuple[Any, ...]:
-        return _shared_from_text, (problem_text(self.pointer, "ec"),)
+        return _shared_from_text, (problem_text(self.pointer, "json"),)
 
 
 def read_problems(opened: int, format: Optional[str]) -> Iterator["Shared"]:
@@ -39,10 +49,7 @@ def read_problems(opened: int, format: Optional[str]) -> Iterator["Shared"]:
     place = ctypes.byref(error)
     reader = None
     try:
-        if format is None:
-            found = made(library.dlx_format_detect(opened, None, place), error)
-        else:
-            found = format_of(format)
+        found = detected(opened, format)
         reader = made(library.dlx_reader_new(found, opened, None, place), error)
         problem = ctypes.c_void_p()
         while True:
@@ -56,14 +63,6 @@ def read_problems(opened: int, format: Optional[str]) -> Iterator["Shared"]:
         library.dlx_input_close(opened)
 
 
-def open_text(name: bytes, text: bytes) -> int:
-    """An input of the library with this text."""
-    error = ErrorInfo()
-    return made(
-        library.dlx_input_memory(name, text, len(text), ctypes.byref(error)), error
-    )
-
-
 def _shared_from_text(text: bytes) -> Shared:
-    """The problem of a text in the native format, as Shared is pickled."""
-    return next(read_problems(open_text(b"(text)", text), "ec"))
+    """The problem of a text in JSON, as Shared is pickled."""
+    return next(read_problems(open_text(b"(text)", text), "json"))

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
 from collections.abc import Mapping
 from decimal import Decimal
@@ -12,15 +11,15 @@ from typing import Any, Dict, Hashable, Iterable, Iterator, List, Optional, Sequ
 
 from ._build import bounds_of, build, coloured_members, listed_costs, member_items
 from ._errors import InvalidError
-from ._formats import Shared, open_text, read_problems
-from ._library import ErrorInfo, library, made
+from ._files import open_file, open_text
+from ._formats import Shared, read_problems
 from ._matrix import matrix_rows
-from ._searches import Searches
+from ._reports import Reports
 
 Number = Union[int, float, Decimal]
 
 
-class Problem(Searches):
+class Problem(Reports):
     """An exact cover problem: options, of which some are to be chosen such that each primary item
     is in exactly one of them, and each secondary item in at most one.
 
@@ -160,9 +159,7 @@ class Problem(Searches):
         cls, path: Union[str, os.PathLike], format: Optional[str] = None
     ) -> Iterator["Problem"]:
         """All problems of a file, one after another; the file is open while they are read."""
-        error = ErrorInfo()
-        opened = made(library.dlx_input_open(os.fsencode(path), ctypes.byref(error)), error)
-        yield from map(cls._wrap, read_problems(opened, format))
+        yield from map(cls._wrap, read_problems(open_file(path), format))
 
     @classmethod
     def parse(cls, text: Union[str, bytes], format: Optional[str] = "ec") -> "Problem":
@@ -177,8 +174,7 @@ class Problem(Searches):
         ...
         dlx.ReadError: (text):2:3: unknown item 'z'
         """
-        data = text.encode("utf-8", "surrogateescape") if isinstance(text, str) else text
-        problems = read_problems(open_text(b"(text)", data), format)
+        problems = read_problems(open_text(b"(text)", text), format)
         return _first(map(cls._wrap, problems), "the text")
 
 def _first(problems: Iterator[Problem], where: str) -> Problem:

@@ -22,25 +22,15 @@ from typing import (
     Union,
 )
 
-from ._errors import Incomplete
-from ._library import (
-    ENDS,
-    NO_MEMORY,
-    CancelFunction,
-    ErrorInfo,
-    SearchOptions,
-    Stats,
-    TickFunction,
-    freed_text,
-    library,
-    made,
-    named,
-    whole,
-)
+from ._errors import Incomplete, InvalidError
+from ._handle import Handle
+from ._header import ENDS, NO_MEMORY, CancelFunction, ErrorInfo, SearchOptions, Stats, TickFunction
+from ._library import freed_text, library, made, named, whole
+from ._names import text_of
 
 if TYPE_CHECKING:
-    from ._handle import Handle
     from ._contents import Contents
+    from ._cubes import Cubes
 
 Found = TypeVar("Found")
 Self = TypeVar("Self", bound="Search[Any]")
@@ -155,7 +145,7 @@ def _number(name: str, value: Any) -> Any:
     return value
 
 
-def search_options(watch: Watch, settings: Any) -> SearchOptions:
+def search_options(watch: Watch, settings: Any, cubes: Any = None) -> SearchOptions:
     options = SearchOptions()
     options.size = ctypes.sizeof(SearchOptions)
     options.on_tick = watch.on_tick
@@ -165,10 +155,23 @@ def search_options(watch: Watch, settings: Any) -> SearchOptions:
             continue
         if name == "engine":
             value = named(value, "an engine")
-        elif name not in ("sample", "quick", "set_cover", "count_only", "goal"):
+        elif name not in ("sample", "quick", "set_cover", "count_only", "goal", "diagram"):
             value = _number(name, value)
         setattr(options, name, value)
+    if cubes is not None:
+        listed = (ctypes.c_size_t * len(cubes._chosen))(*cubes._chosen)
+        options.cubes = cubes._handle.pointer
+        options.cube_list = ctypes.cast(listed, ctypes.c_void_p)
+        options.cube_count = len(listed)
+        options.kept = cubes, listed  # as long as the options
     return options
+
+
+def of_problem(part: Any, problem: "Contents") -> Any:
+    """The cubes or the group, if they are those of this problem."""
+    if part._problem._shared is not problem._shared:
+        raise InvalidError("the cubes are those of another problem")
+    return part
 
 
 class Search(Iterator[Found]):
@@ -180,19 +183,23 @@ class Search(Iterator[Found]):
     def __init__(
         self,
         problem: "Contents",
-        handle: "Handle",
+        handle: Handle,
         progress: Optional[Callable[[Progress], Any]],
         settings: Any,
+        cubes: Optional["Cubes"] = None,
     ) -> None:
         self._solver: Optional[int] = None
         self._problem = problem
-        self._handle = handle
-        handle.take()
+        self._used = [handle]
+        if cubes is not None:
+            self._used.append(of_problem(cubes, problem)._handle)
+        for each in self._used:
+            each.take()
         self._busy = False
         self._waiting: List[Found] = []  # found and not yet returned, the last one first
         self.end: Optional[str] = None
         self._watch = Watch(progress)
-        self._given = search_options(self._watch, settings)
+        self._given = search_options(self._watch, settings, cubes)
         error = ErrorInfo()
         self._watch.run(self._open, error)
         made(self._solver, error)
@@ -200,7 +207,7 @@ class Search(Iterator[Found]):
     def _open(self, error: ErrorInfo) -> None:
         """Makes the solver, and keeps it even if an interrupt comes in between."""
         self._solver = self._library("new")(
-            self._handle.pointer, ctypes.byref(self._given), ctypes.byref(error)
+            self._used[0].pointer, ctypes.byref(self._given), ctypes.byref(error)
         )
 
     def _library(self, name: str) -> Any:
@@ -241,7 +248,7 @@ class Search(Iterator[Found]):
         self.close()
         if end == "limit" and status == NO_MEMORY:
             raise MemoryError("no memory for the search")
-        if end in ("limit", "timeout", "interrupted"):
+        if end not in ("complete", "optimal", "enough"):
             raise Incomplete(end, self._found)
 
     @property
@@ -257,12 +264,18 @@ class Search(Iterator[Found]):
 
     @property
     def nodes(self) -> int:
-        """The number of options that the search has tried so far; 0 once it has ended."""
-        if self._solver is None:
-            return 0
-        stats = Stats()
-        self._library("stats")(self._solver, ctypes.byref(stats), ctypes.sizeof(stats))
-        return int(stats.nodes)
+        """The number of options that the search has tried so far."""
+        if self._solver is not None:
+            stats = Stats()
+            self._library("stats")(self._solver, ctypes.byref(stats), ctypes.sizeof(stats))
+            self._nodes = int(stats.nodes)
+        return self._nodes
+
+    _nodes = 0
+
+    def _keep(self) -> None:
+        """Keeps what can be asked after the search."""
+        self._found, self._nodes = self.found, self.nodes
 
     def count(self) -> int:
         """Runs the search to its end, and returns how many solutions it has found."""
@@ -281,13 +294,13 @@ class Search(Iterator[Found]):
             self.cancel()
             return
         if self._solver is not None:
-            self._found = self.found
+            self._keep()
         self._waiting = []
         solver, self._solver = self._solver, None
         if solver is not None:
             self._library("free")(solver)
-        handle, self._handle = self._handle, None  # type: ignore[assignment]
-        if handle is not None:
+        used, self._used = self._used, []
+        for handle in used:
             handle.release()
 
     def __reduce__(self) -> Any:
@@ -320,13 +333,68 @@ class Solutions(Search[Solution]):
     _kind = "dlx_solver"
 
     def __init__(
-        self, problem: "Contents", progress: Optional[Callable[[Progress], Any]], settings: Any
+        self,
+        problem: "Contents",
+        progress: Optional[Callable[[Progress], Any]],
+        settings: Any,
+        cubes: Optional["Cubes"] = None,
     ) -> None:
-        super().__init__(problem, problem._shared, progress, settings)
-
+        super().__init__(problem, problem._shared, progress, settings, cubes)
         self._size = 1
         self._ends = (ctypes.c_size_t * _BLOCK)()
         self._costs = (ctypes.c_int64 * _BLOCK)()
+
+    @property
+    def engine(self) -> str:
+        """The engine of the search, or all that ``auto`` has used."""
+        if self._solver is not None:
+            self._engine = text_of(library.dlx_solver_engine(self._solver))
+        return self._engine
+
+    _engine = ""
+
+    @property
+    def engine_reason(self) -> str:
+        """The reason for which ``auto`` chose the engine; often empty, and always if an engine was
+        asked for.
+
+        >>> import dlx
+        >>> search = dlx.Problem([["a"], ["a"]]).solve()
+        >>> search.count(), search.engine, search.engine_reason
+        (2, 'masks', '')
+        """
+        if self._solver is not None:
+            self._reason = text_of(library.dlx_solver_engine_reason(self._solver))
+        return self._reason
+
+    _reason = ""
+
+    @property
+    def cubes_done(self) -> Tuple[int, int]:
+        """The number of ``cubes`` from the first on that are done, and of the solutions in these,
+        which were all returned or counted: another search can continue with the others.
+
+        >>> import dlx
+        >>> problem = dlx.Problem([[k] for k in range(6) for _ in "xy"])
+        >>> cubes = problem.cubes(4)
+        >>> search = problem.solve(20, cubes=cubes)
+        >>> len(list(search)), search.cubes_done
+        (20, (1, 16))
+        >>> 16 + problem.count(cubes=cubes[1:])
+        64
+        """
+        if self._solver is not None:
+            found = ctypes.c_void_p()
+            done = library.dlx_solver_cubes_done(self._solver, ctypes.byref(found))
+            self._done = int(done), whole(freed_text(found.value))
+        return self._done
+
+    _done = (0, 0)
+
+    def _keep(self) -> None:
+        super()._keep()
+        self._engine, self._reason = self.engine, self.engine_reason
+        self._done = self.cubes_done
 
     def _find(self, solver: int) -> None:
         """Finds a block of solutions: as many as a millisecond or so suffices for."""

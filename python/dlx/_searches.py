@@ -3,13 +3,13 @@
 
 from __future__ import annotations
 
-import ctypes
-from typing import TYPE_CHECKING, Any, Callable, List, Optional, Tuple
+from typing import Any, Callable, List, Optional, Tuple
 
 from ._contents import Contents
+from ._cubes import Cubes
 from ._errors import InvalidError
-from ._library import GOAL_ANY, GOAL_MAX, GOAL_MIN, ErrorInfo, library, made
-from ._search import Progress, Solution, Solutions, Watch, at_least_one, search_options
+from ._header import GOAL_ANY, GOAL_MAX, GOAL_MIN
+from ._search import Progress, Solution, Solutions, at_least_one
 from ._symmetry import Classes, Group, Quotient
 
 Watcher = Callable[[Progress], Any]
@@ -28,13 +28,15 @@ class Searches(Contents):
         memory_limit: Optional[int] = None,
         threads: Optional[int] = None,
         progress: Optional[Watcher] = None,
+        cubes: Optional[Cubes] = None,
     ) -> Solutions:
         """Solutions one after another, at most ``limit`` of them.
 
         ``time_limit`` is in seconds, ``memory_limit`` in bytes, ``node_limit`` in options tried; a
         search that one of them ends raises Incomplete. ``threads`` is the number of threads; the
-        solutions and their order do not depend on the number. ``progress`` is called a few times a second
-        in a long search with how far it is; what it raises ends the search, as Ctrl-C does.
+        solutions and their order do not depend on the number. ``progress`` is called a few times a
+        second in a long search with how far it is; what it raises ends the search, as Ctrl-C does.
+        With ``cubes``, see there, only the solutions in these are found.
 
         >>> import dlx
         >>> problem = dlx.Problem([["a"], ["a"], ["a"]])
@@ -43,6 +45,7 @@ class Searches(Contents):
         """
         return self._search(
             progress,
+            cubes,
             solution_limit=at_least_one("limit", limit),
             engine=engine,
             time_limit=time_limit,
@@ -88,6 +91,7 @@ class Searches(Contents):
         memory_limit: Optional[int] = None,
         threads: Optional[int] = None,
         progress: Optional[Watcher] = None,
+        cubes: Optional[Cubes] = None,
         up_to_symmetry: bool = False,
         group: Any = None,
     ) -> int:
@@ -110,11 +114,14 @@ class Searches(Contents):
             progress=progress,
         )
         if up_to_symmetry:
+            if cubes is not None:
+                raise InvalidError("classes of solutions cannot be counted by cubes")
             return self.classes(group, limit=limit, **limits).count()
         if group is not None:
             raise InvalidError("a group needs up_to_symmetry=True")
         del limits["progress"]
-        return self._search(progress, solution_limit=at_least_one("limit", limit), count_only=True, **limits).count()
+        limits.update(solution_limit=at_least_one("limit", limit), count_only=True)
+        return self._search(progress, cubes, **limits).count()
 
     def best(
         self,
@@ -221,36 +228,6 @@ class Searches(Contents):
             threads=threads,
         )
 
-    def explain(self, *, time_limit: Optional[float] = None) -> Optional[Tuple[Any, ...]]:
-        """Primary items that cannot all be covered, even if the others need not be; None if none
-        were found, as for a problem with a solution.
-
-        >>> import dlx
-        >>> dlx.Problem([["a", "b"], ["b", "c"], ["d"]]).explain()
-        ('a', 'c')
-        """
-        watch = Watch(None)
-        given = search_options(watch, dict(time_limit=time_limit))
-        error = ErrorInfo()
-        reasons: List[int] = []
-
-        def search() -> None:
-            made_by = library.dlx_explain(
-                self._shared.pointer, ctypes.byref(given), ctypes.byref(error)
-            )
-            reasons.append(made(made_by, error))
-
-        try:
-            watch.run(search)
-            count, minimal = ctypes.c_size_t(), ctypes.c_bool()
-            items = library.dlx_explanation_items(
-                reasons[0], ctypes.byref(count), ctypes.byref(minimal)
-            )
-            return tuple(self.items[i] for i in items[: count.value]) if items else None
-        finally:
-            for pointer in reasons:
-                library.dlx_explanation_free(pointer)
-
     # ---- symmetry ----
 
     def symmetries(
@@ -342,5 +319,7 @@ class Searches(Contents):
         """
         return Quotient(self, self.symmetries(group))
 
-    def _search(self, progress: Optional[Watcher], **settings: Any) -> Solutions:
-        return Solutions(self, progress, settings)
+    def _search(
+        self, progress: Optional[Watcher], cubes: Optional[Cubes] = None, **settings: Any
+    ) -> Solutions:
+        return Solutions(self, progress, settings, cubes)

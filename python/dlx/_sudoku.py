@@ -7,14 +7,8 @@ import ctypes
 from typing import Any, Iterator, List, Optional, Sequence, Tuple
 
 from ._errors import InvalidError
-from ._library import (
-    NO_DATA,
-    ErrorInfo,
-    GridOptions,
-    check,
-    library,
-    made,
-)
+from ._header import NO_DATA, ErrorInfo, GridOptions
+from ._library import check, library, made
 from ._formats import Shared
 from ._problem import Problem
 from ._search import Solutions

@@ -10,8 +10,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Dict, Iterable, List, NamedTuple, Optional, Tuple
 
 from ._errors import InvalidError
+from ._files import open_source, open_text
 from ._handle import Handle
-from ._library import ErrorInfo, freed_text, library, made, whole, written
+from ._header import ErrorInfo
+from ._library import freed_text, library, made, whole, written
 from ._search import Search, Solution, Watch, search_options
 
 if TYPE_CHECKING:
@@ -63,7 +65,7 @@ class Group:
         watch = Watch(None)
         given = search_options(watch, dict(time_limit=time_limit, memory_limit=memory_limit))
         error = ErrorInfo()
-        read = None if source is None else _open_source(problem, source, error)
+        read = None if source is None else _open_source(problem, source)
         try:
             watch.run(self._open, read, given, error)
             made(self._pointer, error)
@@ -235,22 +237,10 @@ def _line(generator: Any, number: Dict[Any, int]) -> str:
     return "".join(words)
 
 
-def _source_text(problem: "Contents", source: Any) -> bytes:
-    if hasattr(source, "read"):
-        source = source.read()
-    if isinstance(source, str):
-        return source.encode("utf-8", "surrogateescape")
-    if isinstance(source, bytes):
-        return source
+def _open_source(problem: "Contents", source: Any) -> int:
+    """An input of the library with generators: a text, a file, or generators of Python."""
+    if isinstance(source, (str, bytes, os.PathLike)) or hasattr(source, "read"):
+        return open_source(b"(group)", source)
     named = problem._named(range(len(problem)))
     number = {option: k for k, option in enumerate(named, 1)}
-    return "\n".join(_line(generator, number) for generator in source).encode()
-
-
-def _open_source(problem: "Contents", source: Any, error: ErrorInfo) -> int:
-    """An input of the library with the text of generators."""
-    place = ctypes.byref(error)
-    if isinstance(source, os.PathLike):
-        return made(library.dlx_input_open(os.fsencode(source), place), error)
-    text = _source_text(problem, source)
-    return made(library.dlx_input_memory(b"(group)", text, len(text), place), error)
+    return open_text(b"(group)", "\n".join(_line(generator, number) for generator in source))

@@ -54,6 +54,27 @@ int main(void)
     MEMBER(dlx_grid_options, windoku);
     MEMBER(dlx_grid_options, filled);
     MEMBER(dlx_grid_options, column);
+    MEMBER(dlx_read_options, size);
+    MEMBER(dlx_read_options, header);
+    MEMBER(dlx_read_options, base);
+    MEMBER(dlx_read_options, strict);
+    MEMBER(dlx_read_options, colours);
+    MEMBER(dlx_read_options, warn);
+    MEMBER(dlx_read_options, warn_state);
+    MEMBER(dlx_read_options, fault);
+    MEMBER(dlx_read_options, fault_state);
+    MEMBER(dlx_read_options, round_costs);
+    MEMBER(dlx_write_options, size);
+    MEMBER(dlx_write_options, objective);
+    MEMBER(dlx_write_options, amo);
+    MEMBER(dlx_write_options, labels);
+    MEMBER(dlx_write_options, warn);
+    MEMBER(dlx_write_options, warn_state);
+    MEMBER(dlx_estimate, nodes);
+    MEMBER(dlx_estimate, nodes_error);
+    MEMBER(dlx_estimate, solutions);
+    MEMBER(dlx_estimate, solutions_error);
+    MEMBER(dlx_estimate, probes);
     printf("constants - %d %d\n", DLX_INVALID, DLX_END_ERROR);
     return 0;
 }

@@ -3,26 +3,30 @@
 layout of structs, as structs.c has printed it; DLX_CALLS says how often memory is taken and given
 back."""
 
+import contextlib
 import copy
 import doctest
 import gc
 import importlib.util
+import inspect
 import itertools
 import math
 import os
 import pathlib
 import pickle
 import random
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import weakref
 from decimal import Decimal
 
 import dlx
-from dlx import _contents, _errors, _library, _problem, _search, _searches, _sudoku, _symmetry
+from dlx import _header, _library
 
 try:
     import numpy
@@ -107,7 +111,7 @@ def examples_in_the_documentation_hold():
     flag = doctest.OPTIONFLAGS_BY_NAME["NUMPY"]
     nauty = doctest.register_optionflag("NAUTY")
     tried = 0
-    for module in (dlx, _contents, _problem, _search, _searches, _sudoku, _symmetry, _errors):
+    for module in [dlx] + [value for name, value in vars(dlx).items() if inspect.ismodule(value)]:
         for each in finder.find(module):
             each.examples = [e for e in each.examples if (numpy or flag not in e.options)
                              and (NAUTY or nauty not in e.options)]
@@ -445,6 +449,18 @@ def interrupt_search(began):
     os.kill(os.getpid(), signal.SIGINT)
 
 
+def with_an_interrupt(call):
+    """Calls a function, and interrupts it."""
+    killer = threading.Thread(target=interrupt_search, args=(time.process_time(),))
+    handler = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        killer.start()
+        call()
+        killer.join()
+    finally:
+        signal.signal(signal.SIGINT, handler)
+
+
 @test
 def interrupts_end_a_search_and_nothing_else():
     problem = endless()
@@ -538,7 +554,19 @@ def memory_is_given_back():
         problem.count(up_to_symmetry=True, group=group), problem.quotient(group).problem.first()
         raises(dlx.ReadError, problem.group, "(1 2)")
 
-    for each, times in ((work, calls), (sudoku, calls // 10), (classes, calls // 10)):
+    def reports():
+        problem = queens(4)
+        cubes = problem.cubes(4)
+        problem.count(cubes=cubes.share(0, 2)), problem.read_cubes(cubes.text()), problem.estimate(3)
+        problem.diagram().count(), problem.explain(), problem.check(problem.solve())
+        problem.answer("s UNSATISFIABLE\n"), problem.prove(os.devnull), dlx.lint(problem), dlx.lint("a\n", "ec")
+        raises(dlx.InvalidError, problem.answer, "v 1 0\n")
+        raises(dlx.InvalidError, problem.check, [[]])
+        raises(dlx.ReadError, problem.read_cubes, "x")
+        raises(OSError, problem.prove, "/")
+
+    works = (work, calls), (sudoku, calls // 10), (classes, calls // 10), (reports, calls // 10)
+    for each, times in works:
         for _ in range(times // 3):
             each()
         gc.collect()
@@ -599,16 +627,19 @@ def structs_are_laid_out_as_in_the_header():
     if not path:
         return
     structs = {
-        "dlx_error": _library.ErrorInfo,
-        "dlx_search_stats": _library.Stats,
-        "dlx_search_options": _library.SearchOptions,
-        "dlx_grid_options": _library.GridOptions,
+        "dlx_error": _header.ErrorInfo,
+        "dlx_search_stats": _header.Stats,
+        "dlx_search_options": _header.SearchOptions,
+        "dlx_grid_options": _header.GridOptions,
+        "dlx_read_options": _header.ReadOptions,
+        "dlx_write_options": _header.WriteOptions,
+        "dlx_estimate": _header.EstimateInfo,
     }
     with open(path) as lines:
         for line in lines:
             struct, member, offset, size = line.split()
             if struct == "constants":
-                assert (int(offset), int(size)) == (_library.INVALID, len(_library.ENDS) - 1)
+                assert (int(offset), int(size)) == (_header.INVALID, len(_header.ENDS) - 1)
                 continue
             field = getattr(structs[struct], member)
             assert (field.offset, field.size) == (int(offset), int(size)), line
@@ -632,12 +663,13 @@ def copies_of_problems_are_whole_and_outlive_each_other():
             dlx.Problem([["a"], ["a"], ["a"]], primary={"a": (0, 2)}),
             dlx.Problem.parse("|= problem N\na b | x\na x:red\nb x:red |7\nb x:blue\n"),
             dlx.Problem([[(1, 2)], [frozenset("u")], [(1, 2), frozenset("u")]]),
+            dlx.Problem([[], ["a"], []]),
         ]
 
     for original, expected in zip(make(), make()):
         others = copies(original)
         for other in others.values():
-            assert other.text() == expected.text()
+            assert other.text("json") == expected.text("json")
             assert list(other.solve()) == list(expected.solve())
             assert other.items == expected.items and other.options == expected.options
         search = original.solve()
@@ -842,6 +874,260 @@ def groups_and_classes_outlive_their_problems():
     del group, problem
     gc.collect()
     assert [handle() for handle in handles] == [None, None]
+
+
+@contextlib.contextmanager
+def folder():
+    """A directory for files, which is removed afterwards."""
+    with tempfile.TemporaryDirectory(prefix="dlx-python") as name:
+        yield pathlib.Path(name)
+
+
+def ec_solve(problem, *arguments):
+    """What the program ec-solve prints of a problem; None if there is no such program."""
+    if not shutil.which("ec-solve"):
+        return None
+    run = subprocess.run(["ec-solve", "-fjson", *arguments], input=problem.text("json").encode(), stdout=subprocess.PIPE,
+                         stderr=subprocess.PIPE)
+    assert run.returncode in (0, 1), run.stderr.decode()
+    return run.stdout.decode()
+
+
+def random_problems(seed, count=30, most=9):
+    """Problems with up to `most` options, some named, some with costs or secondary items; and their
+    options, and solutions by brute force."""
+    rng = random.Random(seed)
+    for _ in range(count):
+        items = rng.randint(1, 5)
+        options = random_options(rng, items, rng.randint(0, most))
+        extra = {"costs": [rng.randint(0, 9) for _ in options]} if rng.random() < 0.5 else {}
+        name = (lambda k: f"o{k}") if rng.random() < 0.5 and options else (lambda k: k)
+        given = {name(k): option for k, option in enumerate(options)} if options and name(0) else options
+        solutions = [tuple(map(name, s)) for s in brute_force(options, set(range(items)))]
+        yield dlx.Problem(given, primary=range(items), **extra), list(map(name, range(len(options)))), solutions
+
+
+@test
+def solutions_are_checked():
+    rng = random.Random(21)
+    for problem, names, solutions in random_problems(20):
+        assert problem.check(solutions) == problem.check(problem.solve()) == len(solutions)
+        assert problem.check(s[::-1] for s in solutions) == len(solutions)
+        for _ in range(9):
+            chosen = tuple(name for name in names if rng.random() < 0.4)
+            if chosen in solutions:
+                raises(dlx.InvalidError, problem.check, [chosen, chosen], text="solution 1")
+            else:
+                raises(dlx.InvalidError, problem.check, [*solutions, chosen])
+    problem = dlx.Problem({"x": ["a"], "y": ["a"]})
+    raises(dlx.InvalidError, problem.check, [["x", "x"]])
+    raises(dlx.InvalidError, problem.check, [["z"]], text="no option 'z'")
+    raises(dlx.InvalidError, dlx.Problem([["a"]]).check, [[-1]], text="no option -1")
+    raises(TypeError, problem.check, ["x"], text="found 'x'")
+    raises(TypeError, problem.check, 3)
+
+
+@test
+def faults_are_found_as_by_the_program():
+    text = "a b c\na b\na z\nb a\n|= end\n|= problem\nd\nd:red\n"
+    findings = dlx.lint(text, "ec")
+    assert [(f.kind, f.line, f.column) for f in findings] == [
+        ("error", 3, 3), ("warning", 1, 5), ("warning", 4, 1), ("error", 8, 2)], findings
+    with folder() as at:
+        path = at / "faults.ec"
+        path.write_text(text)
+        assert dlx.lint(path) == findings
+        with open(path) as file:
+            assert dlx.lint(file, "ec") == findings
+        if shutil.which("ec-solve"):
+            run = subprocess.run(["ec-solve", "-C", str(path)], stderr=subprocess.PIPE, stdout=subprocess.PIPE)
+            said = [line.split(f"{path}:")[1] for line in run.stderr.decode().splitlines()]
+            assert said == [f"{f.line}:{f.column}: {'warning: ' if f.kind == 'warning' else ''}{f.text}"
+                            for f in findings], said
+    assert dlx.lint(dlx.Problem([["a"], ["a"]]))[0].kind == "warning" and dlx.lint(dlx.Problem([["a"]])) == []
+    raises(OSError, dlx.lint, pathlib.Path("/nonexistent/problem"))
+    raises(OSError, dlx.lint, pathlib.Path("/"))
+    raises(TypeError, dlx.lint, 3)
+    assert {finding.kind for finding in dlx.lint(bytes(range(256)) * 9)} == {"error"}
+    assert all(f.kind == "error" for f in dlx.lint("|= problem\n\0\n", "ec"))
+
+
+@test
+def cubes_divide_a_search():
+    rng = random.Random(23)
+    for problem, _, solutions in random_problems(22):
+        cubes = problem.cubes(rng.randint(1, 6))
+        assert sorted(problem.solve(cubes=cubes)) == solutions
+        assert sum(problem.count(cubes=cubes[k : k + 1]) for k in range(len(cubes))) == len(solutions)
+        assert sum(problem.count(cubes=cubes.share(k, 3)) for k in range(3)) == len(solutions)
+        for k, cube in enumerate(cubes):
+            inside = [s for s in solutions if set(cube.chosen) <= set(s) and not set(cube.excluded) & set(s)]
+            assert sorted(problem.solve(cubes=cubes[k : k + 1])) == inside and cubes[k] == cube
+        assert problem.count(cubes=cubes[:0]) == 0 and list(problem.solve(cubes=cubes[:0])) == []
+        again = problem.read_cubes(cubes.text())
+        assert list(again) == list(cubes)
+        pickled = pickle.loads(pickle.dumps(cubes[1:]))
+        assert list(pickled) == list(cubes[1:])
+        assert pickled.problem.count(cubes=pickled) == problem.count(cubes=cubes[1:])
+    problem = queens(6)
+    cubes = problem.cubes(9)
+    with problem.solve(cubes=cubes) as search:
+        first = next(search)
+        assert first == next(problem.solve(engine="links"))
+    assert repr(cubes[2:4]).startswith("<dlx.Cubes: 2 of")
+    raises(IndexError, lambda: cubes[99])
+    raises(dlx.InvalidError, queens(6).count, cubes=cubes, text="another problem")
+    raises(dlx.InvalidError, problem.count, cubes=cubes, up_to_symmetry=True, text="cubes")
+    raises(dlx.InvalidError, cubes.share, 3, 3, text="share")
+    raises(ValueError, problem.cubes, 0, text="count")
+    raises(dlx.ReadError, problem.read_cubes, "nonsense\n")
+    raises(dlx.ReadError, problem.read_cubes, cubes.text().split("\n", 1)[1])
+    raises(dlx.ReadError, queens(5).read_cubes, cubes.text())
+    raises(OSError, problem.read_cubes, pathlib.Path("/nonexistent"))
+    raises(TypeError, problem.read_cubes, 3)
+    raises(AttributeError, problem.count, cubes=3)
+
+
+@test
+def a_search_of_cubes_continues_where_it_was_ended():
+    problem, found, done = queens(8), 0, 0
+    cubes = problem.cubes(20)
+    for _ in range(999):
+        search = problem.solve(cubes=cubes[done:], node_limit=300, engine="links")
+        try:
+            search.count()
+            found += search.found
+            break
+        except dlx.Incomplete:
+            cubes_done, solutions = search.cubes_done
+            assert cubes_done > 0
+            done, found = done + cubes_done, found + solutions
+    assert 0 < done < len(cubes) and found == 92
+
+
+@test
+def estimates_are_those_of_descents():
+    even = dlx.Problem([[k] for k in range(9) for _ in "xyz"])
+    estimate = even.estimate(5)
+    assert estimate.solutions == 3**9 and estimate.solutions_error == 0 and estimate.probes == 5
+    assert estimate.nodes == sum(3**k for k in range(1, 10))
+    assert queens(8).estimate(99, seed=4) == queens(8).estimate(99, seed=4) != queens(8).estimate(99, seed=5)
+    assert 60 < queens(8).estimate(4000, seed=1).solutions < 130
+    assert endless().estimate(10**9, time_limit=0.1).probes < 10**9
+    raises(ValueError, even.estimate, 0)
+    raises(KeyboardInterrupt, with_an_interrupt, lambda: endless().estimate(10**9))
+
+
+@test
+def diagrams_have_all_solutions():
+    for problem, names, solutions in random_problems(24, most=12):
+        diagram = problem.diagram()
+        assert diagram.count() == len(solutions) and sorted(diagram) == solutions
+        assert diagram.frequencies() == {name: sum(name in s for s in solutions) for name in names}
+        assert all(s.cost == t.cost for s, t in zip(sorted(diagram), sorted(problem.solve())))
+        assert ec_solve(problem, "--to=zdd") in (None, diagram.text())
+    assert dlx.Problem([]).diagram().count() == 1 and list(dlx.Problem([]).diagram()) == [()]
+    assert repr(queens(6).diagram()).endswith("4 solutions>")
+    raises(dlx.Incomplete, queens(15).diagram, time_limit=0.05)
+    raises(dlx.Incomplete, queens(15).diagram, memory_limit=100000)
+
+
+@test
+def proofs_are_those_of_the_program():
+    many = queens(5)
+    none = dlx.Problem([["a", "b"], ["b", "c"], ["a", "c"]])
+    priced = dlx.Problem([["a"], ["b"], ["a", "b"]], costs=[1, 2, 4])
+    with folder() as at:
+        proof, formula = at / "proof", at / "formula"
+        for problem, format, more in [(p, f, {}) for p in (many, none) for f in dlx.proof_formats()] + [
+                (priced, None, dict(best=True)), (priced, None, dict(maximize=True)), (none, None, dict(set_cover=True))]:
+            written = problem.prove(proof, formula, format=format, **more)
+            kind = format or "veripb"
+            expected = problem.best(**more) if more and "best" not in more else problem.best() if more else problem.solve()
+            assert sorted(written.solutions) == sorted(expected), (kind, written)
+            flags = [f"--proof-format={kind}", "--all", f"--proof={at}/other",
+                     f"--proof-{'opb' if 'veripb' in kind else 'cnf'}={at}/other-formula"]
+            flags += {"best": ["--min"], "maximize": ["--max"], "set_cover": ["--set-cover"]}.get("".join(more), [])
+            if more:
+                flags.remove("--all")
+            if ec_solve(problem, *flags) is not None:
+                assert proof.read_bytes() == (at / "other").read_bytes(), (kind, more)
+                assert formula.read_bytes() == (at / "other-formula").read_bytes(), (kind, more)
+        kept = proof.read_bytes()
+        raises(dlx.Incomplete, endless().prove, proof, node_limit=100)
+        raises(dlx.InvalidError, none.prove, proof, format="stone", text="stone")
+        raises(dlx.UnsupportedError, priced.prove, proof, best=True, format="drat")
+        raises(OSError, none.prove, at)
+        raises(OSError, none.prove, at / "missing" / "proof")
+        raises(ValueError, none.prove, str(at) + "\0")
+        if os.path.exists("/dev/full"):
+            raises(OSError, none.prove, "/dev/full")
+            raises(OSError, none.prove, proof, "/dev/full")
+        raises(TypeError, none.prove, 3.5)
+        assert proof.read_bytes() == kept
+        assert sorted(os.listdir(at)) in (["formula", "other", "other-formula", "proof"], ["formula", "proof"])
+
+
+@test
+def answers_of_other_solvers_are_read():
+    problem = dlx.Problem({"x": ["a", "b"], "y": ["b"], "z": ["a"]}, costs={"x": 3, "y": 1, "z": 1})
+    answer = problem.answer("c text\ns SATISFIABLE\nv -1 2 3 0\n")
+    assert answer.solutions == [("y", "z")] and answer.solutions[0].cost == 2 and answer.claims_solution
+    assert answer.dialect == "dimacs" and answer.cost is None
+    none = problem.answer("s UNSATISFIABLE\n")
+    assert none.solutions == [] and none.end == "complete" and not none.claims_solution
+    assert problem.answer("o 2\ns OPTIMUM FOUND\nv -x1 x2 x3\n", "opb").cost == 2
+    assert problem.answer("[1, 2]", "list", base=-1).solutions == problem.answer("2 3", "list", base=1).solutions
+    with folder() as at:
+        path = at / "answer"
+        path.write_text("s SATISFIABLE\nv 1 -2 -3 0\n")
+        assert problem.answer(path).solutions == [("x",)]
+        with open(path) as file:
+            assert problem.answer(file).solutions == [("x",)]
+    for wrong in ("s SATISFIABLE\nv 1 2 -3 0\n", "v 1 0\nv 9\n", "what?\n", bytes(range(256))):
+        raises(dlx.InvalidError, problem.answer, wrong)
+    raises(dlx.InvalidError, problem.answer, "", "klingon", text="klingon")
+    raises(OSError, problem.answer, pathlib.Path("/nonexistent"))
+    raises(TypeError, problem.answer, None)
+    assert problem.answer("").solutions == []
+
+
+@test
+def problems_are_written_in_formats_with_options():
+    problem = dlx.Problem([["a", "b"], ["b"], ["a"], ["a"]], costs=[3, 1, 1, 2])
+    assert "min:" in problem.text("opb") and "min:" not in problem.text("opb", objective="none")
+    assert problem.text("opb", objective="count") != problem.text("opb")
+    wide = dlx.Problem([["a"]] * 50)
+    assert len({wide.text("cnf", amo=name) for name in ("pairwise", "ladder", "product")}) == 3
+    assert wide.text("matrix", labels=True) != wide.text("matrix")
+    raises(dlx.InvalidError, problem.text, "opb", objective="love", text="objective")
+    raises(dlx.InvalidError, problem.text, "cnf", amo="love", text="love")
+    raises(TypeError, problem.text, "cnf", amo=3, text="found 3")
+    with folder() as at:
+        for format in ("ec", "json", "lp", "mps", "opb"):
+            path = at / f"problem.{format}"
+            problem.write(path)
+            assert path.read_text() == problem.text(format)
+            assert dlx.Problem.read(path).count() == problem.count()
+        problem.write(str(at / "matrix"), "mtx", objective="none")
+        assert dlx.Problem.read(at / "matrix", "mtx").count() == problem.count()
+        before = sorted(os.listdir(at))
+        raises(dlx.InvalidError, problem.write, at / "nothing", text="suffix")
+        raises(dlx.InvalidError, problem.write, at / "problem.klingon", text="klingon")
+        raises(dlx.UnsupportedError, dlx.Problem([{"s": "red", "a": None}], secondary=["s"]).write, at / "x.lp", "rows")
+        raises(OSError, problem.write, at, "ec")
+        if os.path.exists("/dev/full"):
+            raises(OSError, problem.write, "/dev/full", "ec")
+        assert sorted(os.listdir(at)) == before
+
+
+@test
+def searches_tell_their_engine():
+    search = dlx.Problem([["a"], ["a"]]).solve(engine="links")
+    assert (search.engine, search.engine_reason) == ("links", "")
+    assert search.count() == 2 and search.nodes == 2 and (search.engine, search.engine_reason) == ("links", "")
+    search = endless().solve()
+    assert search.count() == 0 and "weights" in search.engine_reason and search.engine != "auto"
 
 
 def main():

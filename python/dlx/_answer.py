@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: MIT
+"""Solutions that are checked, and answers of other solvers."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import TYPE_CHECKING, Any, Iterable, List, NamedTuple, Optional
+
+from ._errors import InvalidError
+from ._files import open_source
+from ._header import ENDS, OK, ErrorInfo
+from ._library import check, library, made, named
+from ._names import text_of
+from ._search import Solution
+
+if TYPE_CHECKING:
+    from ._contents import Contents
+
+
+class Answer(NamedTuple):
+    """The answer of another solver: the solutions, in order and checked; the reason for which the
+    solver ended, as for Solutions.end, with ``"unknown"`` if it did not say; whether it claims that
+    there is a solution; its objective, if any; and the dialect. See Problem.answer."""
+
+    solutions: List[Solution]
+    end: str
+    claims_solution: bool
+    cost: Optional[float]
+    dialect: str
+
+
+class Checker:
+    """Checks solutions, which are to be distinct, by code of its own."""
+
+    def __init__(self, problem: "Contents") -> None:
+        self.error = ErrorInfo()
+        self._shared = problem._shared
+        pointer = library.dlx_checker_new(self._shared.pointer, ctypes.byref(self.error))
+        self._pointer = made(pointer, self.error)
+
+    def __enter__(self) -> "Checker":
+        return self
+
+    def __exit__(self, *_raised: Any) -> None:
+        library.dlx_checker_free(self._pointer)
+
+    def check(self, options: List[int]) -> None:
+        """Raises an InvalidError unless the options, by index, are another solution."""
+        given = (ctypes.c_uint32 * len(options))(*options)
+        place = ctypes.byref(self.error)
+        check(
+            library.dlx_checker_options(self._pointer, given, len(options), None, place), self.error
+        )
+
+
+def check_solutions(problem: "Contents", solutions: Iterable[Iterable[Any]]) -> int:
+    """Checks solutions as Python has them, and returns their number."""
+    number = {option: k for k, option in enumerate(problem._named(range(len(problem))))}
+    passed = 0
+    with Checker(problem) as checker:
+        for solution in solutions:
+            if isinstance(solution, (str, bytes)) or not hasattr(solution, "__iter__"):
+                raise TypeError(f"expected a collection of options, found {solution!r}")
+            chosen = list(solution)
+            unknown = [option for option in chosen if option not in number]
+            if unknown:
+                raise InvalidError(f"there is no option {unknown[0]!r}")
+            checker.check(sorted(number[option] for option in chosen))
+            passed += 1
+    return passed
+
+
+def read_answer(problem: "Contents", source: Any, dialect: Optional[str], base: int) -> Answer:
+    """Reads and checks an answer of another solver."""
+    kind = None if dialect is None else named(dialect, "a dialect")
+    opened = open_source(b"(answer)", source)
+    error, count, cost = ErrorInfo(), ctypes.c_size_t(), ctypes.c_double()
+    answer = None
+    try:
+        shared, place = problem._shared.pointer, ctypes.byref(error)
+        answer = made(library.dlx_answer_read(shared, kind, base, opened, place), error)
+        models = []
+        for index in range(library.dlx_answer_models(answer)):
+            model = library.dlx_answer_model(answer, index, ctypes.byref(count))
+            models.append(model[: count.value] if count.value else [])
+        with Checker(problem) as checker:
+            for chosen in models:
+                checker.check(chosen)
+        has_cost = library.dlx_answer_cost(answer, ctypes.byref(cost))
+        return Answer(
+            list(map(problem._costed, models)),
+            ENDS[library.dlx_answer_end(answer)],
+            library.dlx_answer_claims_solution(answer),
+            cost.value if has_cost else None,
+            text_of(library.dlx_answer_dialect(answer)),
+        )
+    finally:
+        library.dlx_answer_free(answer)
+        library.dlx_input_close(opened)

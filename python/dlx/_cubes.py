@@ -1,0 +1,184 @@
+# SPDX-License-Identifier: MIT
+"""Cubes, which divide a search into parts, and estimates of its size."""
+
+from __future__ import annotations
+
+import ctypes
+import operator
+from typing import TYPE_CHECKING, Any, Iterator, List, NamedTuple, Optional, Tuple, Union, overload
+
+from ._errors import InvalidError
+from ._files import open_source
+from ._handle import Handle
+from ._header import NO_DATA, OK, ErrorInfo, EstimateInfo
+from ._library import check, library, made, written
+from ._names import text_of
+from ._search import Watch, at_least_one, search_options
+
+if TYPE_CHECKING:
+    from ._contents import Contents
+    from ._problem import Problem
+
+
+class Estimate(NamedTuple):
+    """Estimated numbers of options tried and of solutions, and their standard errors, which are
+    mostly too small; from so many ``probes``. See Problem.estimate."""
+
+    nodes: float
+    nodes_error: float
+    solutions: float
+    solutions_error: float
+    probes: int
+
+
+class Cube(NamedTuple):
+    """A part of a search: the solutions with all ``chosen`` and no ``excluded`` options; and an
+    estimate of the number of options tried there."""
+
+    chosen: Tuple[Any, ...]
+    excluded: Tuple[Any, ...]
+    nodes: int
+
+
+class Cubes:
+    """Cubes of a problem, of which each solution is in exactly one; see Problem.cubes. Slices and
+    shares are cubes, too, and the argument ``cubes`` of Problem.solve and Problem.count.
+
+    >>> import dlx
+    >>> problem = dlx.Problem([[k] for k in range(6) for _ in "xy"])
+    >>> cubes = problem.cubes(4)
+    >>> len(cubes), cubes[0].chosen, cubes[1].chosen
+    (4, (0, 2), (0, 3))
+    >>> [problem.count(cubes=cubes.share(k, 2)) for k in range(2)]
+    [32, 32]
+    """
+
+    def __init__(self, problem: "Contents", handle: Handle, chosen: List[int]) -> None:
+        self._problem = problem
+        self._handle = handle
+        self._chosen = chosen
+
+    @property
+    def problem(self) -> "Problem":
+        """The problem of the cubes."""
+        return self._problem  # type: ignore[return-value]
+
+    def __len__(self) -> int:
+        return len(self._chosen)
+
+    def __iter__(self) -> Iterator[Cube]:
+        return map(self._cube, self._chosen)
+
+    @overload
+    def __getitem__(self, index: int) -> Cube: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> "Cubes": ...
+
+    def __getitem__(self, index: Union[int, slice]) -> Union[Cube, "Cubes"]:
+        if isinstance(index, slice):
+            return Cubes(self._problem, self._handle, self._chosen[index])
+        return self._cube(self._chosen[index])
+
+    def _cube(self, index: int) -> Cube:
+        count = ctypes.c_size_t()
+        pointer = self._handle.pointer
+        literals = library.dlx_cubes_literals(pointer, index, ctypes.byref(count))
+        given = literals[: count.value] if count.value else []
+        return Cube(
+            self._problem._named(literal - 1 for literal in given if literal > 0),
+            self._problem._named(-literal - 1 for literal in given if literal < 0),
+            library.dlx_cubes_estimate(pointer, index),
+        )
+
+    def share(self, share: int, shares: int) -> "Cubes":
+        """The cubes of one of so many shares, counted from 0, which take about as long.
+
+        >>> import dlx
+        >>> cubes = dlx.Problem([[k] for k in range(6) for _ in "xy"]).cubes(4)
+        >>> [cube.chosen for cube in cubes.share(1, 2)]
+        [(0, 3), (1, 3)]
+        """
+        if not 0 <= operator.index(share) < operator.index(shares):
+            raise InvalidError(f"expected a share of [0..{shares}[, found {share}")
+        count, error = ctypes.c_size_t(), ErrorInfo()
+        found = library.dlx_cubes_share(
+            self._handle.pointer, share, shares, ctypes.byref(count), ctypes.byref(error)
+        )
+        indices = ctypes.cast(made(found, error), ctypes.POINTER(ctypes.c_size_t))
+        mine = set(indices[: count.value])
+        library.dlx_free(found)
+        return Cubes(self._problem, self._handle, [k for k in self._chosen if k in mine])
+
+    def text(self) -> str:
+        """All cubes of the division as text, which Problem.read_cubes and ``ec-solve`` read.
+
+        >>> import dlx
+        >>> problem = dlx.Problem([["a"], ["a"]])
+        >>> problem.read_cubes(problem.cubes(2).text())[0].chosen
+        (0,)
+        """
+
+        def write(output: int, _error: Any) -> int:
+            library.dlx_cubes_write(self._handle.pointer, self._problem._shared.pointer, output)
+            return OK
+
+        return text_of(written(write))
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return _again, (self._problem, self.text(), self._chosen)
+
+    def __repr__(self) -> str:
+        return f"<dlx.Cubes: {len(self)} of {library.dlx_cubes_count(self._handle.pointer)}>"
+
+
+def _again(problem: "Problem", text: str, chosen: List[int]) -> Cubes:
+    """Cubes that were pickled."""
+    return Cubes(problem, make_cubes(problem, None, text, None)._handle, chosen)
+
+
+def make_cubes(
+    problem: "Contents", count: Optional[int], source: Any, time_limit: Optional[float]
+) -> Cubes:
+    """Divides a search into so many cubes, or reads cubes from a source."""
+    watch, error, found = Watch(None), ErrorInfo(), []
+    given = search_options(watch, dict(time_limit=time_limit))
+    number = at_least_one("count", count)
+    read = None if source is None else open_source(b"(cubes)", source)
+    limits, place, shared = ctypes.byref(given), ctypes.byref(error), problem._shared
+
+    def make() -> None:
+        if read is None:
+            pointer = library.dlx_cubes_new(shared.pointer, number, limits, place)
+        else:
+            pointer = library.dlx_cubes_read(shared.pointer, limits, read, place)
+        found.append(Handle(made(pointer, error), library.dlx_cubes_free, shared))
+
+    try:
+        watch.run(make)
+    finally:
+        library.dlx_input_close(read)
+    return Cubes(problem, found[0], list(range(library.dlx_cubes_count(found[0].pointer))))
+
+
+def estimate(
+    problem: "Contents", probes: int, seed: int, time_limit: Optional[float], progress: Any
+) -> Estimate:
+    """Estimates a search by random descents."""
+    watch, error, found = Watch(progress), ErrorInfo(), EstimateInfo()
+    given = search_options(watch, dict(time_limit=time_limit))
+    status = watch.run(
+        library.dlx_problem_estimate,
+        problem._shared.pointer,
+        at_least_one("probes", probes),
+        operator.index(seed) % 2**64,
+        ctypes.byref(given),
+        ctypes.byref(found),
+        ctypes.sizeof(found),
+        ctypes.byref(error),
+    )
+    if status != NO_DATA:
+        check(status, error)
+    return Estimate(
+        found.nodes, found.nodes_error, found.solutions, found.solutions_error, found.probes
+    )

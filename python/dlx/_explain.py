@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: MIT
+"""Reasons why a problem has no solution."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import TYPE_CHECKING, Any, Dict, List, Optional
+
+from ._header import ErrorInfo
+from ._library import library, made
+from ._search import Watch, search_options
+
+if TYPE_CHECKING:
+    from ._contents import Contents
+
+
+class Explanation(tuple):
+    """Items that cannot all be covered, see Problem.explain.
+
+    ``minimal`` tells whether all but any one of them can be. ``weights`` are a certificate, empty
+    if none was found: weights of items, whose sum over any option with a primary item is at most 0,
+    while ``total``, their sum over all items, each as often as it is to be covered, is more.
+
+    >>> import dlx
+    >>> reason = dlx.Problem([["a", "b"], ["b", "c"], ["d"]]).explain()
+    >>> reason, reason.minimal, reason.weights, reason.total
+    (('a', 'c'), True, {'a': 1, 'b': -1, 'c': 1}, 1)
+    """
+
+    minimal: bool
+    weights: Dict[Any, int]
+    total: int
+
+
+def explain(problem: "Contents", time_limit: Optional[float]) -> Optional[Explanation]:
+    """Searches for reasons."""
+    watch, error = Watch(None), ErrorInfo()
+    given = search_options(watch, dict(time_limit=time_limit))
+    reasons: List[int] = []
+
+    def search() -> None:
+        pointer = problem._shared.pointer
+        found = library.dlx_explain(pointer, ctypes.byref(given), ctypes.byref(error))
+        reasons.append(made(found, error))
+
+    try:
+        watch.run(search)
+        return _read(problem, reasons[0])
+    finally:
+        for pointer in reasons:
+            library.dlx_explanation_free(pointer)
+
+
+def _read(problem: "Contents", reason: int) -> Optional[Explanation]:
+    count, minimal, total = ctypes.c_size_t(), ctypes.c_bool(), ctypes.c_int64()
+    items = library.dlx_explanation_items(reason, ctypes.byref(count), ctypes.byref(minimal))
+    weights = library.dlx_explanation_weights(reason, ctypes.byref(total))
+    if not items and not weights:
+        return None
+    found = Explanation(problem.items[i] for i in items[: count.value]) if items else Explanation()
+    found.minimal = minimal.value
+    listed = weights[: len(problem.items)] if weights else []
+    found.weights = {item: weight for item, weight in zip(problem.items, listed) if weight}
+    found.total = total.value
+    return found

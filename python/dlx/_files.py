@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: MIT
+"""Files and texts that the library reads and writes."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+from typing import Any
+
+from ._errors import InvalidError
+from ._header import OK, ErrorInfo
+from ._library import check, library, made
+
+
+def path_bytes(path: Any) -> bytes:
+    """A path as the library takes it."""
+    name = os.fsencode(path)
+    if b"\0" in name:
+        raise InvalidError(f"expected a path without NUL bytes, found {path!r}")
+    return name
+
+
+def open_file(path: Any) -> int:
+    """An input of the library that reads a file."""
+    error = ErrorInfo()
+    return made(library.dlx_input_open(path_bytes(path), ctypes.byref(error)), error)
+
+
+def open_text(name: bytes, text: Any) -> int:
+    """An input of the library with this text."""
+    data = text.encode("utf-8", "surrogateescape") if isinstance(text, str) else text
+    error = ErrorInfo()
+    return made(library.dlx_input_memory(name, data, len(data), ctypes.byref(error)), error)
+
+
+def open_source(name: bytes, source: Any) -> int:
+    """An input of the library: a file for a path object, the contents of an open file, or a text
+    with this name in messages."""
+    if isinstance(source, os.PathLike):
+        return open_file(source)
+    if hasattr(source, "read"):
+        source = source.read()
+    if not isinstance(source, (str, bytes)):
+        raise TypeError(f"expected a text, a path object or an open file, found {source!r}")
+    return open_text(name, source)
+
+
+class OutputFile:
+    """A file that the library writes, under another name until it is complete."""
+
+    def __init__(self, path: Any) -> None:
+        self._path = os.path.realpath(path_bytes(path))
+        is_special = os.path.exists(self._path) and not os.path.isfile(self._path)
+        self._written = self._path if is_special else self._path + b".part"
+
+    def __enter__(self) -> int:
+        error = ErrorInfo()
+        output = library.dlx_output_create(self._written, ctypes.byref(error))
+        self._output = made(output, error)
+        return self._output
+
+    def __exit__(self, raised: Any, *_more: Any) -> None:
+        error = ErrorInfo()
+        status = library.dlx_output_close(self._output, ctypes.byref(error))
+        if self._written != self._path:
+            if raised is None and status == OK:
+                os.replace(self._written, self._path)
+            else:
+                os.unlink(self._written)
+        if raised is None:
+            check(status, error)

@@ -1,0 +1,87 @@
+# SPDX-License-Identifier: MIT
+"""All errors and warnings of a problem, without a search."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import Any, List, NamedTuple, Optional
+
+from ._files import open_source, open_text
+from ._formats import detected
+from ._header import NO_DATA, REFUSED, SYNTAX, ErrorInfo, ReadOptions, WarnFunction
+from ._library import check, library, made
+
+
+class Finding(NamedTuple):
+    """An error or a warning, and its place in the text: a line and a column from 1, 0 for
+    unknown. See lint."""
+
+    kind: str
+    text: str
+    line: int
+    column: int
+
+
+def lint(source: Any, format: Optional[str] = None) -> List[Finding]:
+    """All errors and warnings of a problem, and of every problem of a text: items in too few
+    options, options that are repeated, and whatever violates the format. The source is a Problem; a
+    text; a file, as a pathlib.Path; or an open file. Messages count options and lines from 1.
+
+    >>> import dlx
+    >>> for finding in dlx.lint("a b c\\na b\\na z\\nb a\\n", "ec"):
+    ...     print(f"{finding.line}:{finding.column}: {finding.kind}: {finding.text}")
+    3:3: error: unknown item 'z'
+    1:5: warning: primary item 'c' is in no option: there is no solution
+    4:1: warning: option 3 is the same as option 1, on line 2
+    """
+    findings: List[Finding] = []
+
+    def note(kind: str) -> Any:
+        def take(_state: Any, found: Any) -> None:
+            at = found.contents
+            text = at.text.decode("utf-8", "replace")
+            findings.append(Finding(kind, text, at.line, at.column))
+
+        return WarnFunction(take)
+
+    options = ReadOptions()
+    options.size = ctypes.sizeof(options)
+    options.warn, options.fault = note("warning"), note("error")
+    if hasattr(source, "_shared"):
+        _read(open_text(b"(text)", b""), "ec", options, source._shared.pointer)
+    else:
+        _read(open_source(b"(text)", source), format, options)
+    return findings
+
+
+def _read(
+    opened: int, format: Optional[str], options: ReadOptions, built: Optional[int] = None
+) -> None:
+    """Checks a problem that was built, and reads and checks all problems of an input; passes errors
+    and warnings on."""
+    error = ErrorInfo()
+    place = ctypes.byref(error)
+    reader = None
+    problem = ctypes.c_void_p()
+    try:
+        found = detected(opened, format)
+        reader = made(library.dlx_reader_new(found, opened, ctypes.byref(options), place), error)
+        if built:
+            warned = library.dlx_reader_check(reader, built, options.warn, None, None, place)
+            check(warned, error)
+        while True:
+            status = library.dlx_reader_next(reader, ctypes.byref(problem), place)
+            if status == NO_DATA:
+                return
+            if status in (SYNTAX, REFUSED):
+                options.fault(None, place)
+                continue
+            check(status, error)
+            try:
+                warned = library.dlx_reader_check(reader, problem, options.warn, None, None, place)
+                check(warned, error)
+            finally:
+                library.dlx_problem_free(problem)
+    finally:
+        library.dlx_reader_free(reader)
+        library.dlx_input_close(opened)

@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: MIT
+"""Proofs that a search has found all solutions, or the best."""
+
+from __future__ import annotations
+
+import ctypes
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Any, List, NamedTuple, Optional
+
+from ._files import OutputFile
+from ._header import ENDS, ErrorInfo
+from ._library import check, library, made, named
+from ._search import Solution, Solutions
+
+if TYPE_CHECKING:
+    from ._contents import Contents
+
+
+class Proof(NamedTuple):
+    """A proof that was written: the solutions that it speaks of, and its number of clauses. See
+    Problem.prove."""
+
+    solutions: List[Solution]
+    clauses: int
+
+
+def write_proof(
+    problem: "Contents", path: Any, formula: Any, format: str, progress: Any, settings: Any
+) -> Proof:
+    """Searches with a proof. An exception leaves neither file."""
+    error = ErrorInfo()
+    place = ctypes.byref(error)
+    shared = problem._shared.pointer
+    with ExitStack() as files:
+        output = files.enter_context(OutputFile(path))
+        other: Optional[int] = None
+        if formula is not None:
+            other = files.enter_context(OutputFile(formula))
+        kind = named(format, "a format of proofs")
+        proof = made(library.dlx_proof_new(shared, kind, output, place), error)
+        files.callback(library.dlx_proof_free, proof)
+        with Solutions(problem, progress, dict(settings, proof=proof)) as search:
+            solutions = list(search)
+        check(library.dlx_proof_end(proof, ENDS.index(str(search.end)), place), error)
+        if other is not None:
+            check(library.dlx_proof_formula(proof, shared, other, place), error)
+        clauses = library.dlx_proof_clauses(proof)
+    return Proof(solutions, clauses)

@@ -1,0 +1,247 @@
+# SPDX-License-Identifier: MIT
+"""What can be known of a problem besides its solutions, by its methods."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+from typing import Any, Iterable, Optional
+
+from ._answer import Answer, check_solutions, read_answer
+from ._cubes import Cubes, Estimate, estimate, make_cubes
+from ._diagram import Diagram, make_diagram
+from ._errors import InvalidError
+from ._explain import Explanation, explain
+from ._files import OutputFile
+from ._formats import format_of
+from ._header import GOAL_ANY, GOAL_MAX, GOAL_MIN, ErrorInfo, WriteOptions
+from ._library import check, library, named, written
+from ._names import text_of
+from ._proof import Proof, write_proof
+from ._searches import Searches, Watcher
+
+_OBJECTIVES = {"cost": 0, "none": 1, "count": 2}
+
+
+def _write_options(objective: str, amo: Optional[str], labels: bool) -> WriteOptions:
+    options = WriteOptions()
+    options.size = ctypes.sizeof(options)
+    if objective not in _OBJECTIVES:
+        raise InvalidError(f"expected 'cost', 'none' or 'count' as objective, found {objective!r}")
+    options.objective = _OBJECTIVES[objective]
+    options.amo = None if amo is None else named(amo, "an encoding")
+    options.labels = labels
+    return options
+
+
+class Reports(Searches):
+    """A problem, of which more than its solutions can be known."""
+
+    # ---- text ----
+
+    def text(
+        self,
+        format: str = "ec",
+        *,
+        objective: str = "cost",
+        amo: Optional[str] = None,
+        labels: bool = False,
+    ) -> str:
+        """The problem in a format that ec-convert writes, as ``"cnf"``, ``"lp"`` or ``"opb"``.
+
+        The ``objective`` is the ``"cost"`` of the options, their ``"count"``, or ``"none"``. In
+        formats of clauses, ``amo`` names the encoding of "at most one". A matrix gets ``labels``
+        of rows and columns if asked for.
+
+        >>> import dlx
+        >>> print(dlx.Problem([["a", "b"], ["c"]]).text("matrix"), end="")
+        2 3
+        1 1 0
+        0 0 1
+        """
+        options = _write_options(objective, amo, labels)
+        write = library.dlx_problem_write_with
+        found = written(write, self._shared.pointer, format_of(format), ctypes.byref(options))
+        return text_of(found)
+
+    def write(
+        self,
+        path: Any,
+        format: Optional[str] = None,
+        *,
+        objective: str = "cost",
+        amo: Optional[str] = None,
+        labels: bool = False,
+    ) -> None:
+        """Writes the problem to a file, which appears once it is complete; by default in the
+        format that the end of its name shows. The other arguments are as for text.
+
+        >>> import dlx, os, tempfile
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = os.path.join(folder, "problem.lp")
+        ...     dlx.Problem([["a"], ["a"]]).write(path)
+        ...     dlx.Problem.read(path).count()
+        2
+        """
+        if format is None:
+            format = os.path.splitext(os.fsdecode(path))[1][1:]
+            if not format:
+                raise InvalidError(f"expected a format, since {path!r} has no suffix that shows it")
+        options, kind, error = _write_options(objective, amo, labels), format_of(format), ErrorInfo()
+        with OutputFile(path) as output:
+            status = library.dlx_problem_write_with(
+                self._shared.pointer, kind, ctypes.byref(options), output, ctypes.byref(error)
+            )
+            check(status, error)
+
+    # ---- solutions and proofs ----
+
+    def check(self, solutions: Iterable[Iterable[Any]]) -> int:
+        """Checks that these are distinct solutions, by code that shares nothing with the searches,
+        and returns their number; an InvalidError says what is wrong.
+
+        >>> import dlx
+        >>> problem = dlx.Problem({"x": ["a", "b"], "y": ["b"], "z": ["a"]})
+        >>> problem.check(problem.solve())
+        2
+        >>> problem.check([["x", "y"]])
+        Traceback (most recent call last):
+        ...
+        dlx.InvalidError: item 'b' is covered twice, by options 1 and 2
+        """
+        return check_solutions(self, solutions)
+
+    def answer(self, source: Any, dialect: Optional[str] = None, *, base: int = 0) -> Answer:
+        """The answer of another solver to the problem as text wrote it, where option k, from 0, is
+        variable k + 1. Its solutions are checked. The source is a text, a file, as a pathlib.Path,
+        or an open file, in a dialect of ``dlx.dialects()``; by default it is detected. In lists of
+        numbers, ``base`` 1 stands for options from 1, -1 for options from 0; by default that is
+        detected.
+
+        >>> import dlx
+        >>> problem = dlx.Problem([["a", "b"], ["b"], ["a"]])
+        >>> answer = problem.answer("s SATISFIABLE\\nv -1 2 3 0\\n")
+        >>> answer.solutions, answer.dialect
+        ([(1, 2)], 'dimacs')
+        """
+        return read_answer(self, source, dialect, base)
+
+    def explain(self, *, time_limit: Optional[float] = None) -> Optional[Explanation]:
+        """Primary items that cannot all be covered, even if the others need not be; None if no
+        reason was found, as for a problem with a solution. The items are none if only a certificate
+        was found, see Explanation.
+
+        >>> import dlx
+        >>> dlx.Problem([["a", "b"], ["b", "c"], ["d"]]).explain()
+        ('a', 'c')
+        """
+        return explain(self, time_limit)
+
+    def prove(
+        self,
+        path: Any,
+        formula: Any = None,
+        *,
+        format: Optional[str] = None,
+        best: bool = False,
+        maximize: bool = False,
+        set_cover: bool = False,
+        engine: Optional[str] = None,
+        time_limit: Optional[float] = None,
+        node_limit: Optional[int] = None,
+        memory_limit: Optional[int] = None,
+        progress: Optional[Watcher] = None,
+    ) -> Proof:
+        """Finds all solutions, and writes to the file ``path`` a proof that there are no more, in a
+        format of ``dlx.proof_formats()``, by default DRAT. A checker needs the ``formula``, too,
+        another file: it excludes the solutions, except for VeriPB, where these are steps.
+
+        With ``best``, and ``maximize`` for greatest costs, or with ``set_cover``, the proof, by
+        default in VeriPB, shows that no solution is better than the one found. The other arguments
+        are as for solve. An exception leaves no files.
+
+        >>> import dlx, os, tempfile
+        >>> problem = dlx.Problem([["a", "b"], ["b", "c"], ["a", "c"]])
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     proof, formula = (os.path.join(folder, name) for name in ("p.drat", "p.cnf"))
+        ...     problem.prove(proof, formula)
+        ...     open(formula).readline()
+        Proof(solutions=[], clauses=2)
+        'p cnf 3 6\\n'
+        """
+        is_best = best or maximize or set_cover
+        goal = GOAL_MAX if maximize else GOAL_MIN if best or maximize else GOAL_ANY
+        settings = dict(
+            goal=goal,
+            set_cover=set_cover,
+            solution_limit=1 if is_best else None,
+            engine=engine,
+            time_limit=time_limit,
+            node_limit=node_limit,
+            memory_limit=memory_limit,
+        )
+        kind = format if format is not None else "veripb" if is_best else "drat"
+        return write_proof(self, path, formula, kind, progress, settings)
+
+    # ---- parts and sizes ----
+
+    def estimate(
+        self,
+        probes: int = 1000,
+        *,
+        seed: int = 0,
+        time_limit: Optional[float] = None,
+        progress: Optional[Watcher] = None,
+    ) -> Estimate:
+        """Estimates the numbers of options that a search tries and of solutions, by random descents
+        of the search tree (Knuth 1975). Equal seeds give equal estimates; a time limit makes fewer
+        probes. Applies to a search that branches on an item with the fewest options.
+
+        >>> import dlx
+        >>> problem = dlx.Problem([[k] for k in range(20) for _ in "xy"])
+        >>> problem.estimate(10).solutions == 2**20
+        True
+        """
+        return estimate(self, probes, seed, time_limit, progress)
+
+    def cubes(self, count: int, *, time_limit: Optional[float] = None) -> Cubes:
+        """Divides the search into at least ``count`` cubes, or as many as possible, for several
+        computers or processes, or to continue a search that was ended. The cubes are the same on
+        every machine.
+
+        >>> import dlx
+        >>> problem = dlx.Problem([[k] for k in range(6) for _ in "xy"])
+        >>> cubes = problem.cubes(8)
+        >>> len(cubes), sum(problem.count(cubes=cubes.share(k, 3)) for k in range(3))
+        (8, 64)
+        """
+        return make_cubes(self, count, None, time_limit)
+
+    def read_cubes(self, source: Any, *, time_limit: Optional[float] = None) -> Cubes:
+        """Cubes that Cubes.text or ``ec-solve --split`` has written: a text, a file, as a
+        pathlib.Path, or an open file. That they are cubes of this problem is checked.
+
+        >>> import dlx
+        >>> problem = dlx.Problem([["a"], ["a"]])
+        >>> len(problem.read_cubes(problem.cubes(2).text()))
+        2
+        """
+        return make_cubes(self, None, source, time_limit)
+
+    def diagram(
+        self,
+        *,
+        time_limit: Optional[float] = None,
+        memory_limit: Optional[int] = None,
+        progress: Optional[Watcher] = None,
+    ) -> Diagram:
+        """A decision diagram of all solutions, which counts them, also those with each option, and
+        lists them, without another search.
+
+        >>> import dlx
+        >>> diagram = dlx.Problem([["a", "b"], ["a"], ["b"]]).diagram()
+        >>> diagram.count(), list(diagram)
+        (2, [(0,), (1, 2)])
+        """
+        limits = dict(time_limit=time_limit, memory_limit=memory_limit)
+        return make_diagram(self, progress, limits)
