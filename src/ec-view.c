@@ -6,6 +6,7 @@
 #include "problem/editor_text.h"
 #include "problem/read_options.h"
 #include "view/live_page.h"
+#include "view/moment.h"
 #include "view/picture.h"
 #include "view/solutions.h"
 #include "view/trace_file.h"
@@ -16,6 +17,7 @@
 #include <unistd.h>
 
 enum { USUAL_STEPS = 10000, MOST_STEPS = 10000000 };
+#define NO_STEP SIZE_MAX
 
 typedef struct view_type {
     const char *name, *summary;
@@ -45,6 +47,7 @@ typedef struct settings {
     bool live;
     bool set_cover; /* problems are those of their set covers */
     view_run how;
+    size_t step; /* to be shown; NO_STEP: none */
     view_style style;
     view_solutions *solutions; /* NULL: none are marked */
     uint64_t problems;         /* read so far, of all files */
@@ -71,11 +74,29 @@ static bool take_traces(const settings *set, view_subject *subject)
         run.choose = set->rules[i];
         ok &= view_run_trace(&run, subject);
     }
-    for (size_t i = 0; i < subject->trace_count; i++)
+    for (size_t i = 0; set->step == NO_STEP && i < subject->trace_count; i++)
         if (subject->traces[i].cut)
             tool_note(&(dlx_error){
                 .text = "only the first steps of the search are shown; see --max-steps"});
     return ok;
+}
+
+/* Returns false after an error, which was reported. */
+static bool take_moment(const settings *set, view_subject *subject)
+{
+    const size_t steps = subject->traces[0].count;
+    if (set->step == NO_STEP)
+        return true;
+    if (set->step <= steps) {
+        view_subject_go(subject, set->step);
+        return true;
+    }
+    dlx_error error = {0};
+    snprintf(error.text, sizeof error.text,
+             "--step: expected at most %zu, the number of steps%s, found %zu", steps,
+             subject->traces[0].cut ? " shown" : "", set->step);
+    tool_error(&error);
+    return false;
 }
 
 static void show_problem(settings *set, const dlx_problem *problem)
@@ -84,8 +105,9 @@ static void show_problem(settings *set, const dlx_problem *problem)
     view_subject_set(&subject, problem);
     if (set->solutions)
         view_solutions_take(set->solutions, set->problems, &subject);
-    if (take_traces(set, &subject))
+    if (take_traces(set, &subject) && take_moment(set, &subject))
         set->type->write(&subject, &set->style, tool_output());
+    view_moment_free(subject.moment);
     view_subject_clear(&subject);
 }
 
@@ -214,6 +236,11 @@ static void take_steps(void *state, const char *argument)
     ((settings *)state)->how.steps = tool_number("--max-steps", argument, 1, MOST_STEPS);
 }
 
+static void take_step(void *state, const char *argument)
+{
+    ((settings *)state)->step = tool_number("--step", argument, 0, MOST_STEPS);
+}
+
 static const tool_option options[] = {
     {'t', "to", "TYPE", "draw a picture of this type, see --help=types; default text", take_to},
     {0, "solution", "FILE", "mark the first solution of each problem in FILE", take_solution},
@@ -227,6 +254,7 @@ static const tool_option options[] = {
      "with --run or --live: branch on the item with fewest options (mrv) or the first",
      take_choice},
     {'n', "number", "N", "with --run: end the search after N solutions", take_number},
+    {0, "step", "N", "with -t svg: draw the state of a search after N steps", take_step},
     {0, "max-steps", "N", "show the first N steps of a search; default 10000", take_steps},
     {0},
 };
@@ -262,8 +290,9 @@ static void settle_live(const settings *set, const char *const *files)
 {
     if (set->type->write != view_html)
         tool_usage_error("--live needs --to=html");
-    if (set->run || set->trace_count || set->solution_path || set->set_cover)
-        tool_usage_error("--live excludes --run, --trace, --solution and --set-cover");
+    if (set->run || set->trace_count || set->solution_path || set->set_cover ||
+        set->step != NO_STEP)
+        tool_usage_error("--live excludes --run, --trace, --solution, --step and --set-cover");
     if (set->rule_count > 1 || files[1])
         tool_usage_error("--live: expected one %s, found more", files[1] ? "file" : "rule");
 }
@@ -276,13 +305,18 @@ static void settle(settings *set)
         set->rules[set->rule_count++] = DLX_CHOOSE_MRV;
     if (set->trace_count + set->rule_count > VIEW_TRACES)
         tool_usage_error("expected at most %d searches, found more", VIEW_TRACES);
+    const size_t searches = set->trace_count + set->rule_count;
+    if (set->step != NO_STEP && (set->type->write != view_svg || searches != 1))
+        tool_usage_error("--step needs --to=svg and one search, by --trace or --run");
+    if (!set->how.steps)
+        set->how.steps = set->step != NO_STEP && set->step > USUAL_STEPS ? set->step : USUAL_STEPS;
     if (set->type->traced && !set->trace_count && !set->run)
         tool_usage_error("--to=%s needs --trace or --run", set->type->name);
 }
 
 int main(int argc, char **argv)
 {
-    settings set = {.type = types, .how = {.steps = USUAL_STEPS}};
+    settings set = {.type = types, .step = NO_STEP};
     const char *const *files = tool_start(&program, argc, argv, &set);
     if (set.live) {
         settle_live(&set, files);

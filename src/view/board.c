@@ -196,8 +196,8 @@ static void take_candidates(view_board *board, const dlx_problem *problem)
     board->candidate = array(view_board_cells(board) * board->digits, sizeof *board->candidate);
     for (size_t i = 0; i < dlx_problem_options(problem); i++) {
         const size_t cell = view_board_option_cell(board, problem, i);
-        if (cell != VIEW_NONE && board->digit[i])
-            board->candidate[cell * board->digits + board->digit[i] - 1] = true;
+        if (cell != VIEW_NONE)
+            view_board_add_candidate(board, i, cell);
     }
 }
 
@@ -275,6 +275,14 @@ void view_board_free(view_board *board)
 size_t view_board_cells(const view_board *board)
 {
     return board->rows * board->columns;
+}
+
+void view_board_add_candidate(const view_board *board, size_t option, size_t cell)
+{
+    if (board->square)
+        board->candidate[cell] = true;
+    else if (board->digit[option])
+        board->candidate[cell * board->digits + board->digit[option] - 1] = true;
 }
 
 size_t view_board_option_cell(const view_board *board, const dlx_problem *problem, size_t option)

@@ -42,6 +42,9 @@ size_t view_board_cells(const view_board *board);
 /* Returns a board of no cells. */
 view_board *view_board_blank(const dlx_problem *problem, size_t rows, size_t columns);
 
+/* Marks the candidate of an option of the cell. */
+void view_board_add_candidate(const view_board *board, size_t option, size_t cell);
+
 /* Returns the cell of an option of one digit or square, or VIEW_NONE. */
 size_t view_board_option_cell(const view_board *board, const dlx_problem *problem, size_t option);
 

@@ -36,6 +36,9 @@ void view_subject_clear(view_subject *subject)
 void view_subject_solve(view_subject *subject, const uint32_t *options, size_t count)
 {
     subject->solved = true;
+    for (size_t i = 0; i < subject->solution_count; i++)
+        subject->chosen[subject->solution[i]] = false;
+    free(subject->solution);
     subject->solution = xrequire(malloc((count + 1) * sizeof *options));
     subject->solution_count = count;
     for (size_t i = 0; i < count; i++) {

@@ -19,6 +19,8 @@ void view_trace_clear(view_trace *trace);
 
 enum { VIEW_TRACES = 2, VIEW_LABEL = 64, VIEW_COST = 32 };
 
+typedef struct view_moment view_moment;
+
 typedef struct view_subject {
     const dlx_problem *problem;
     view_board *board; /* NULL: none */
@@ -31,6 +33,7 @@ typedef struct view_subject {
 
     view_trace traces[VIEW_TRACES];
     size_t trace_count;
+    view_moment *moment; /* borrowed; NULL: no step is shown */
 } view_subject;
 
 /* `problem` must outlive the subject. Free with view_subject_clear. */

@@ -2,130 +2,89 @@
 #include "view/picture.h"
 
 #include "cli/program.h"
-#include "view/filling.h"
+#include "view/moment.h"
 #include "view/pieces.h"
 #include "view/put.h"
+#include "view/svg_board.h"
+#include <stdlib.h>
 #include <string.h>
 
-/* ---- the board --------------------------------------------------------------------------------
+/* In units of the picture: side of an entry, advance of a letter, margin; and in pixels, the height
+ * of a caption. */
+enum { ENTRY = 14, LETTER = 6, MARGIN = 12, GRID_MOST = 4000, CAPTION = 24 };
+
+/* In pixels, of the picture; and in rows, of a matrix shown with its hidden rows, as on the page.
  */
+enum { MOST_SIDE = 1600, MOST_ROWS = 66 };
 
-enum { CELL = 40 };
-
-static size_t board_width(const view_board *board)
-{
-    return board->columns * CELL;
-}
-
-static size_t board_height(const view_board *board)
-{
-    return board->rows * CELL;
-}
-
-/* Draws the candidates of a cell. */
-static void put_candidates(const view_board *board, size_t cell, size_t x, size_t y,
-                           dlx_output *output)
-{
-    size_t side = 1;
-    while (side * side < board->digits)
-        side++;
-    const double step = (double)CELL / (double)side;
-    for (size_t d = 0; d < board->digits; d++)
-        if (board->candidate[cell * board->digits + d])
-            put(output, "<text class=\"small\" x=\"%.1f\" y=\"%.1f\">%zu</text>",
-                (double)x + ((double)(d % side) + 0.5) * step,
-                (double)y + ((double)(d / side) + 0.5) * step + 3, d + 1);
-}
-
-/* A square of a chess board, with a queen or a disc. */
-static void put_square(const view_filling *f, size_t cell, dlx_output *output)
-{
-    const size_t row = cell / f->board->columns, column = cell % f->board->columns;
-    put(output, "<rect class=\"cell %s\" x=\"%zu\" y=\"%zu\" width=\"%d\" height=\"%d\"/>",
-        (row + column) % 2 ? "black" : "white", column * CELL, row * CELL, CELL, CELL);
-    if (f->pieces.owner[cell] != VIEW_NONE)
-        put(output, "<path class=\"man\" d=\"M%zu %zu%s\"/>", column * CELL, row * CELL,
-            f->board->queens ? VIEW_QUEEN : VIEW_DISC);
-    dlx_output_text(output, "\n");
-}
-
-static void put_cell(const view_filling *f, size_t cell, dlx_output *output)
-{
-    char text[VIEW_LABEL];
-    const size_t x = cell % f->board->columns * CELL, y = cell / f->board->columns * CELL;
-    const size_t owner = f->pieces.owner[cell];
-    if (f->board->square) {
-        put_square(f, cell, output);
-        return;
-    }
-    put(output, "<rect class=\"cell\" x=\"%zu\" y=\"%zu\" width=\"%d\" height=\"%d\"", x, y, CELL,
-        CELL);
-    if (owner != VIEW_NONE)
-        put(output, " style=\"fill:%s\"", view_colour(f->pieces.colour[owner]));
-    dlx_output_text(output, "/>");
-    view_filling_text(f, cell, text);
-    if (*text) {
-        put(output, "<text class=\"%s\" x=\"%zu\" y=\"%zu\">",
-            owner != VIEW_NONE ? "piece"
-            : f->given[cell]   ? "given"
-                               : "found",
-            x + CELL / 2, y + CELL / 2 + 9);
-        put_xml(output, text);
-        dlx_output_text(output, "</text>");
-    } else if (f->board->digits) {
-        put_candidates(f->board, cell, x, y, output);
-    }
-    dlx_output_text(output, "\n");
-}
-
-static void put_borders(const view_filling *f, dlx_output *output)
-{
-    const size_t rows = f->board->rows, columns = f->board->columns;
-    dlx_output_text(output, "<path class=\"border\" d=\"M0 0");
-    for (size_t row = 0; row <= rows; row++)
-        for (size_t column = 0; column <= columns; column++) {
-            const size_t cell = row * columns + column;
-            const size_t here = row < rows && column < columns ? cell : VIEW_NONE;
-            const size_t above = row && column < columns ? cell - columns : VIEW_NONE;
-            const size_t before = column && row < rows ? cell - 1 : VIEW_NONE;
-            if (column < columns && view_filling_border(f, here, above))
-                put(output, "M%zu %zuh%d", column * CELL, row * CELL, CELL);
-            if (row < rows && view_filling_border(f, here, before))
-                put(output, "M%zu %zuv%d", column * CELL, row * CELL, CELL);
-        }
-    dlx_output_text(output, "\"/>\n");
-}
-
-/* Draws a board as a group, with the origin at the upper left corner. */
-static void put_board(const view_subject *subject, dlx_output *output)
-{
-    view_filling filling = view_filling_new(subject);
-    for (size_t cell = 0; cell < view_board_cells(subject->board); cell++)
-        if (subject->board->cell_item[cell] != VIEW_NONE)
-            put_cell(&filling, cell, output);
-    put_borders(&filling, output);
-    view_filling_free(&filling);
-}
-
-/* In units of the picture: side of an entry, advance of a letter, margin. */
-enum { ENTRY = 14, LETTER = 6, MARGIN = 12, MOST_WIDTH = 1600, GRID_MOST = 4000 };
-
+/* The matrix, in strips of rows next to each other. */
 typedef struct frame {
     const view_subject *subject;
+    uint32_t *option; /* [0..rows[: shown options in order */
+    uint32_t *item;   /* [0..columns[: shown items in order */
+    size_t *place;    /* of each item among those; VIEW_NONE: not shown */
     size_t rows, columns;
-    size_t left, top; /* of the matrix */
-    size_t right;     /* of the costs */
+    size_t left, top;  /* of the entries in a strip */
+    size_t right;      /* width of the costs */
+    size_t strip_rows; /* of each strip, but the last */
+    char caption[VIEW_CAPTION];
 } frame;
 
-static frame measure(const view_subject *subject)
+typedef struct extent {
+    double width, height;
+    double board_x, scale; /* of the board */
+} extent;
+
+/* ---- what is shown --------------------------------------------------------------------------- */
+
+static bool is_residual(const view_subject *subject)
 {
-    const dlx_problem *problem = subject->problem;
+    return subject->moment && dlx_problem_options(subject->problem) > MOST_ROWS;
+}
+
+/* In a residual problem: chosen rows first, then rows that are left or hidden in this step. */
+static void take_rows(frame *f)
+{
+    const view_subject *subject = f->subject;
+    const view_moment *moment = subject->moment;
+    const size_t options = dlx_problem_options(subject->problem);
+    const bool residual = is_residual(subject);
+    f->option = xrequire(malloc((options + 1) * sizeof *f->option));
+    for (size_t i = 0; residual && i < subject->solution_count; i++)
+        f->option[f->rows++] = subject->solution[i];
+    for (size_t i = 0; i < options; i++) {
+        const bool left = !residual || moment->hidden[i] == VIEW_NONE ||
+                          (moment->hidden[i] == moment->item && moment->covered[moment->item]);
+        if (left && !(residual && subject->chosen[i]))
+            f->option[f->rows++] = (uint32_t)i;
+    }
+}
+
+static void take_columns(frame *f)
+{
+    const view_moment *moment = f->subject->moment;
+    const size_t items = dlx_problem_items(f->subject->problem);
+    const bool residual = is_residual(f->subject);
+    f->item = xrequire(malloc((items + 1) * sizeof *f->item));
+    f->place = xrequire(malloc((items + 1) * sizeof *f->place));
+    for (size_t i = 0; i < items; i++) {
+        const bool shown = !residual || !moment->covered[i] || i == moment->item;
+        f->place[i] = shown ? f->columns : VIEW_NONE;
+        if (shown)
+            f->item[f->columns++] = (uint32_t)i;
+    }
+}
+
+/* Measures labels and names. */
+static void measure(frame *f)
+{
+    const dlx_problem *problem = f->subject->problem;
     char label[VIEW_LABEL];
     char cost[VIEW_COST];
     size_t longest = 1, highest = 1, right = 0;
     for (size_t i = 0; i < dlx_problem_options(problem); i++) {
-        const size_t length = put_length(view_label(subject, i, label));
-        const size_t digits = strlen(view_cost(subject, i, cost));
+        const size_t length = put_length(view_label(f->subject, i, label));
+        const size_t digits = strlen(view_cost(f->subject, i, cost));
         longest = length > longest ? length : longest;
         right = digits > right ? digits : right;
     }
@@ -133,12 +92,76 @@ static frame measure(const view_subject *subject)
         const size_t length = put_length(dlx_problem_item_name(problem, i));
         highest = length > highest ? length : highest;
     }
-    return (frame){subject,
-                   dlx_problem_options(problem),
-                   dlx_problem_items(problem),
-                   MARGIN + longest * LETTER + 6,
-                   MARGIN + highest * LETTER + 6,
-                   right * LETTER};
+    f->left = MARGIN + longest * LETTER + 6;
+    f->top = MARGIN + highest * LETTER + 6;
+    f->right = right * LETTER;
+}
+
+static size_t strip_width(const frame *f)
+{
+    return f->left + f->columns * ENTRY + f->right + MARGIN;
+}
+
+/* Returns the size of the picture with `strip_rows` rows in a strip. The board is enlarged to half
+ * the width of a large matrix. */
+static extent extent_of(const frame *f, size_t strip_rows)
+{
+    const view_board *board = f->subject->board;
+    const size_t strips = f->rows ? (f->rows + strip_rows - 1) / strip_rows : 1;
+    extent e = {.width = (double)(strips * strip_width(f)),
+                .height = (double)(f->top + strip_rows * ENTRY + MARGIN)};
+    if (board) {
+        const double across = (double)svg_board_width(board);
+        const double half =
+            (e.width - (double)(strips * (strip_width(f) - f->columns * ENTRY))) / 2;
+        e.scale = half > across ? half / across : 1;
+        e.board_x = e.width + MARGIN;
+        e.width = e.board_x + e.scale * across + MARGIN;
+        const double bottom = (double)(f->top + MARGIN) + e.scale * (double)svg_board_height(board);
+        e.height = bottom > e.height ? bottom : e.height;
+    }
+    return e;
+}
+
+static double longer_side(const extent *e)
+{
+    return e->width > e->height ? e->width : e->height;
+}
+
+/* Divides a matrix that is too high into the number of strips that needs least reduction. */
+static extent divide(frame *f)
+{
+    f->strip_rows = f->rows;
+    extent best = extent_of(f, f->strip_rows);
+    for (size_t strips = 2; best.height > MOST_SIDE && strips <= f->rows; strips++) {
+        const size_t strip_rows = (f->rows + strips - 1) / strips;
+        const extent e = extent_of(f, strip_rows);
+        if (e.width > longer_side(&best))
+            break;
+        if (longer_side(&e) < longer_side(&best)) {
+            best = e;
+            f->strip_rows = strip_rows;
+        }
+    }
+    return best;
+}
+
+/* ---- the matrix ------------------------------------------------------------------------------ */
+
+/* Styles of the state of a search. */
+static void put_moment_styles(dlx_output *output)
+{
+    dlx_output_text(
+        output, "<style>\n"
+                ".caption{font-family:sans-serif;fill:#111}.aim{fill:#fdebdc}.focus{fill:#b34700;"
+                "font-weight:bold}\n"
+                ".hidden .ones{fill:#c9ced4}.hidden .name,.covered{fill:#5d6670}"
+                ".covered{text-decoration:line-through}.single{text-decoration:none}\n"
+                ".hidden path[style]{opacity:.25}"
+                "@media (prefers-color-scheme:dark){.caption{fill:#ddd}.aim{fill:#40290f}"
+                ".focus{fill:#f0a35e}\n"
+                ".hidden .ones{fill:#454c54}.hidden .name,.covered{fill:#a3abb4}}\n"
+                "</style>\n");
 }
 
 static void put_styles(dlx_output *output)
@@ -161,12 +184,14 @@ static void put_styles(dlx_output *output)
         ".grid{stroke:#2a2d33}\n"
         ".border{stroke:#ddd}.cell{stroke:#555}.chosen .band{fill:#153a52}.chosen .ones,.found{"
         "fill:#56b4e9}.small{fill:#999}}\n"
-        ".cell.white{fill:#f0d9b5}.cell.black{fill:#b58863}\n"
+        ".cell.white{fill:#f0d9b5}.cell.black{fill:#b58863}"
+        ".cross{stroke:#111;stroke-width:2;opacity:.45}\n"
         "</style>\n");
 }
 
-static void put_title(const view_subject *subject, dlx_output *output)
+static void put_title(const frame *f, dlx_output *output)
 {
+    const view_subject *subject = f->subject;
     const dlx_problem *problem = subject->problem;
     const char *name = dlx_problem_name(problem);
     dlx_output_text(output, "<title>");
@@ -176,6 +201,11 @@ static void put_title(const view_subject *subject, dlx_output *output)
     view_rule_sentence(problem, output);
     if (subject->solved)
         put(output, " The %zu options of a solution are marked.", subject->solution_count);
+    if (*f->caption) {
+        dlx_output_text(output, " ");
+        put_xml(output, f->caption);
+        dlx_output_text(output, ".");
+    }
     dlx_output_text(output, "</desc>\n");
 }
 
@@ -185,48 +215,64 @@ static void put_line(dlx_output *output, size_t x1, size_t y1, size_t x2, size_t
 }
 
 /* Draws faint lines between entries of small matrices, and stronger lines between kinds of
- * items. */
-static void put_lines(const frame *f, dlx_output *output)
+ * items; `rows` of a strip. */
+static void put_lines(const frame *f, size_t rows, dlx_output *output)
 {
-    const size_t right = f->left + f->columns * ENTRY, bottom = f->top + f->rows * ENTRY;
+    const size_t right = f->left + f->columns * ENTRY, bottom = f->top + rows * ENTRY;
     if (f->rows * f->columns <= GRID_MOST) {
         dlx_output_text(output, "<path class=\"grid\" d=\"");
         for (size_t i = 1; i < f->columns; i++)
             put_line(output, f->left + i * ENTRY, f->top, f->left + i * ENTRY, bottom);
-        for (size_t i = 1; i < f->rows; i++)
+        for (size_t i = 1; i < rows; i++)
             put_line(output, f->left, f->top + i * ENTRY, right, f->top + i * ENTRY);
         dlx_output_text(output, "\"/>\n");
     }
     dlx_output_text(output, "<path class=\"kind\" d=\"M0 0");
     for (size_t i = 1; i < f->columns; i++)
-        if (view_is_kind(f->subject->problem, i))
+        if (view_is_kind(f->subject->problem, f->item[i]))
             put_line(output, f->left + i * ENTRY, f->top, f->left + i * ENTRY, bottom);
     dlx_output_text(output, "\"/>\n");
     put(output, "<rect class=\"edge\" x=\"%zu\" y=\"%zu\" width=\"%zu\" height=\"%zu\"/>\n",
-        f->left, f->top, f->columns * ENTRY, f->rows * ENTRY);
+        f->left, f->top, f->columns * ENTRY, rows * ENTRY);
 }
 
+/* Returns the classes of the name of an item. */
+static const char *name_class(const frame *f, uint32_t item)
+{
+    const view_moment *moment = f->subject->moment;
+    const bool covered = moment && moment->covered[item];
+    if (moment && moment->item == item)
+        return covered ? "name covered focus" : "name focus";
+    return covered ? "name covered" : "name";
+}
+
+/* Single letters are neither turned nor struck through. */
 static void put_names(const frame *f, dlx_output *output)
 {
     for (size_t i = 0; i < f->columns; i++) {
-        put(output, "<text class=\"name\" transform=\"translate(%zu %zu) rotate(-90)\">",
-            f->left + i * ENTRY + 10, f->top - 4);
-        put_xml(output, dlx_problem_item_name(f->subject->problem, i));
+        const size_t x = f->left + i * ENTRY;
+        const char *name = dlx_problem_item_name(f->subject->problem, f->item[i]);
+        put(output, "<text class=\"%s", name_class(f, f->item[i]));
+        if (put_length(name) == 1)
+            put(output, " single\" x=\"%zu\" y=\"%zu\">", x + 4, f->top - 4);
+        else
+            put(output, "\" transform=\"translate(%zu %zu) rotate(-90)\">", x + 10, f->top - 4);
+        put_xml(output, name);
         dlx_output_text(output, "</text>\n");
     }
 }
 
 /* Draws the colours of an option: a tint and a letter in the square. */
-static void put_colours(const frame *f, size_t row, size_t y, dlx_output *output)
+static void put_colours(const frame *f, size_t option, size_t y, dlx_output *output)
 {
     size_t count;
-    const uint32_t *items = dlx_problem_option(f->subject->problem, row, &count);
+    const uint32_t *items = dlx_problem_option(f->subject->problem, option, &count);
     for (size_t i = 0; i < count; i++) {
-        const char *colour = dlx_problem_colour(f->subject->problem, row, i);
-        const size_t x = f->left + items[i] * ENTRY;
+        const char *colour = dlx_problem_colour(f->subject->problem, option, i);
         char letter[8] = "";
-        if (!colour)
+        if (!colour || f->place[items[i]] == VIEW_NONE)
             continue;
+        const size_t x = f->left + f->place[items[i]] * ENTRY;
         memcpy(letter, colour, put_character(colour));
         put(output, "<path style=\"fill:%s\" d=\"M%zu %zuh12v12h-12z\"/>",
             view_tint(view_colour_index(colour)), x + 1, y + 1);
@@ -236,68 +282,147 @@ static void put_colours(const frame *f, size_t row, size_t y, dlx_output *output
     }
 }
 
-static void put_row(const frame *f, size_t row, dlx_output *output)
+/* Writes the items of a chosen row whose columns are all hidden. */
+static void put_items(const frame *f, size_t option, size_t y, dlx_output *output)
 {
-    size_t count;
+    size_t count, used = 0;
+    const size_t room = f->columns * ENTRY / LETTER;
+    const uint32_t *items = dlx_problem_option(f->subject->problem, option, &count);
+    put(output, "<text class=\"name\" x=\"%zu\" y=\"%zu\">", f->left + 4, y + 10);
+    for (size_t i = 0; i < count; i++) {
+        const char *name = dlx_problem_item_name(f->subject->problem, items[i]);
+        used += put_length(name) + 1;
+        if (used > room)
+            break;
+        put_xml(output, name);
+        dlx_output_text(output, " ");
+    }
+    dlx_output_text(output, "</text>");
+}
+
+static void put_label(const frame *f, size_t option, size_t y, dlx_output *output)
+{
     char label[VIEW_LABEL];
     char cost[VIEW_COST];
-    const uint32_t *items = dlx_problem_option(f->subject->problem, row, &count);
-    const size_t y = f->top + row * ENTRY;
-    put(output, "<g class=\"row%s\">", f->subject->chosen[row] ? " chosen" : "");
-    if (f->subject->chosen[row])
+    if (f->subject->chosen[option])
         put(output, "<rect class=\"band\" x=\"%zu\" y=\"%zu\" width=\"%zu\" height=\"%d\"/>",
             f->left, y, f->columns * ENTRY, ENTRY);
     put(output, "<text class=\"name end\" x=\"%zu\" y=\"%zu\">", f->left - 4, y + 10);
-    put_xml(output, view_label(f->subject, row, label));
+    put_xml(output, view_label(f->subject, option, label));
     dlx_output_text(output, "</text>");
-    if (*view_cost(f->subject, row, cost))
+    if (*view_cost(f->subject, option, cost))
         put(output, "<text class=\"name\" x=\"%zu\" y=\"%zu\">%s</text>",
             f->left + f->columns * ENTRY + 4, y + 10, cost);
+}
+
+/* Returns the classes of a row. */
+static const char *row_class(const view_subject *subject, size_t option)
+{
+    if (subject->chosen[option])
+        return "row chosen";
+    return subject->moment && subject->moment->hidden[option] != VIEW_NONE ? "row hidden" : "row";
+}
+
+static void put_row(const frame *f, size_t option, size_t y, dlx_output *output)
+{
+    size_t count, shown = 0;
+    const uint32_t *items = dlx_problem_option(f->subject->problem, option, &count);
+    put(output, "<g class=\"%s\">", row_class(f->subject, option));
+    put_label(f, option, y, output);
     dlx_output_text(output, "<path class=\"ones\" d=\"");
     for (size_t i = 0; i < count; i++)
-        put(output, "M%zu %zuh10v10h-10z", f->left + items[i] * ENTRY + 2, y + 2);
+        if (f->place[items[i]] != VIEW_NONE) {
+            put(output, "M%zu %zuh10v10h-10z", f->left + f->place[items[i]] * ENTRY + 2, y + 2);
+            shown++;
+        }
     dlx_output_text(output, "\"/>");
-    put_colours(f, row, y, output);
+    if (count && !shown)
+        put_items(f, option, y, output);
+    put_colours(f, option, y, output);
     dlx_output_text(output, "</g>\n");
     tool_after_solution();
 }
 
-/* Enlarges the board to half the width of a large matrix. */
-static double board_scale(const frame *f, const view_board *board)
+/* Draws the rows [first..end[ below the names. */
+static void put_strip(const frame *f, size_t first, size_t end, dlx_output *output)
 {
-    const double half = (double)(f->columns * ENTRY) / 2;
-    const double scale = half / (double)board_width(board);
-    return scale > 1 ? scale : 1;
+    const view_moment *moment = f->subject->moment;
+    if (moment && moment->item != VIEW_NONE && f->place[moment->item] != VIEW_NONE)
+        put(output, "<rect class=\"aim\" x=\"%zu\" y=\"%zu\" width=\"%d\" height=\"%zu\"/>\n",
+            f->left + f->place[moment->item] * ENTRY, f->top, ENTRY, (end - first) * ENTRY);
+    put_names(f, output);
+    for (size_t row = first; row < end; row++)
+        put_row(f, f->option[row], f->top + (row - first) * ENTRY, output);
+    put_lines(f, end - first, output);
+}
+
+static void put_matrix(const frame *f, dlx_output *output)
+{
+    if (f->strip_rows == f->rows) {
+        put_strip(f, 0, f->rows, output);
+        return;
+    }
+    for (size_t first = 0; first < f->rows; first += f->strip_rows) {
+        const size_t end = first + f->strip_rows < f->rows ? first + f->strip_rows : f->rows;
+        put(output, "<g transform=\"translate(%zu 0)\">\n", first / f->strip_rows * strip_width(f));
+        put_strip(f, first, end, output);
+        dlx_output_text(output, "</g>\n");
+    }
+}
+
+/* ---- the picture ----------------------------------------------------------------------------- */
+
+/* The caption keeps its size in pixels, above the rest of the picture. */
+static void put_caption(const frame *f, double shown, dlx_output *output)
+{
+    put(output, "<text class=\"caption\" x=\"%.0f\" y=\"%.1f\" font-size=\"%.1f\">", MARGIN / shown,
+        -(CAPTION - 20) / shown, 14 / shown);
+    put_xml(output, f->caption);
+    dlx_output_text(output, "</text>\n");
+}
+
+static void put_picture(const frame *f, const extent *e, dlx_output *output)
+{
+    const view_subject *subject = f->subject;
+    const int above = *f->caption ? CAPTION : 0;
+    const double side = longer_side(e),
+                 shown = side > MOST_SIDE - above ? (MOST_SIDE - above) / side : 1;
+    const double words = (double)(put_length(f->caption) * 8 + 2 * MARGIN) / shown;
+    const double width = words > e->width ? words : e->width, top = above / shown;
+    put(output,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 %.0f %.0f %.0f\" ",
+        0 - top, width, e->height + top);
+    put(output, "width=\"%.0f\" height=\"%.0f\">\n", width * shown, (e->height + top) * shown);
+    put_title(f, output);
+    put_styles(output);
+    if (subject->moment)
+        put_moment_styles(output);
+    put(output, "<rect class=\"page\" y=\"%.0f\" width=\"%.0f\" height=\"%.0f\"/>\n", 0 - top,
+        width, e->height + top);
+    if (*f->caption)
+        put_caption(f, shown, output);
+    put_matrix(f, output);
+    if (subject->board) {
+        put(output, "<g transform=\"translate(%.0f %zu) scale(%.2f)\">\n", e->board_x, f->top,
+            e->scale);
+        svg_board(subject, output);
+        dlx_output_text(output, "</g>\n");
+    }
+    dlx_output_text(output, "</svg>\n");
 }
 
 void view_svg(const view_subject *subject, const view_style *style, dlx_output *output)
 {
     (void)style;
-    const frame f = measure(subject);
-    const view_board *board = subject->board;
-    double width = (double)(f.left + f.columns * ENTRY + f.right + MARGIN);
-    double height = (double)(f.top + f.rows * ENTRY + MARGIN);
-    const double scale = board ? board_scale(&f, board) : 1, x = width + MARGIN;
-    if (board) {
-        const double bottom = (double)f.top + scale * (double)board_height(board) + MARGIN;
-        width = x + scale * (double)board_width(board) + MARGIN;
-        height = bottom > height ? bottom : height;
-    }
-    const double shown = width > MOST_WIDTH ? MOST_WIDTH / width : 1;
-    put(output, "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 %.0f %.0f\" ",
-        width, height);
-    put(output, "width=\"%.0f\" height=\"%.0f\">\n", width * shown, height * shown);
-    put_title(subject, output);
-    put_styles(output);
-    put(output, "<rect class=\"page\" width=\"%.0f\" height=\"%.0f\"/>\n", width, height);
-    put_names(&f, output);
-    for (size_t row = 0; row < f.rows; row++)
-        put_row(&f, row, output);
-    put_lines(&f, output);
-    if (board) {
-        put(output, "<g transform=\"translate(%.0f %zu) scale(%.2f)\">\n", x, f.top, scale);
-        put_board(subject, output);
-        dlx_output_text(output, "</g>\n");
-    }
-    dlx_output_text(output, "</svg>\n");
+    frame f = {.subject = subject};
+    if (subject->moment)
+        view_moment_caption(subject, f.caption);
+    take_rows(&f);
+    take_columns(&f);
+    measure(&f);
+    const extent e = divide(&f);
+    put_picture(&f, &e, output);
+    free(f.option);
+    free(f.item);
+    free(f.place);
 }

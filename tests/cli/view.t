@@ -183,6 +183,42 @@ is "$("$AWK" '
         print n, NR
     }' cells)" '60 60' 'svg: pieces that touch have different colours'
 
+# side PROBLEM...: the longer side of the picture in pixels, and all rows and columns in it.
+side()
+{
+    ec-view -q -t svg "$@" >picture.svg
+    sed -n 's/^<svg .* width="\([0-9]*\)" height="\([0-9]*\)">$/\1 \2/p' picture.svg | "$AWK" '{ print ($1 > $2 ? $1 : $2) }'
+}
+"$AWK" -f "$examples/pentomino.awk" 6 10 >large.ec
+"$AWK" 'BEGIN { for (i = 1; i <= 3000; i++) printf "x%d ", i; print ""; for (i = 1; i <= 3000; i++) print "x" i }' >wide.ec
+"$AWK" 'BEGIN { print "a"; for (i = 1; i <= 9000; i++) print "a" }' >high.ec
+for problem in large wide high; do
+    longer=$(side $problem.ec)
+    if [ "${longer:-0}" -gt 1000 ] && [ "$longer" -le 1600 ]; then
+        ok "svg: $problem: the sides have at most 1600 pixels"
+    else
+        not_ok "svg: $problem: the sides have at most 1600 pixels" "$longer"
+    fi
+    is "$(grep -c '<g class="row' picture.svg)" "$(ec-convert -q -t ec $problem.ec | grep -v '^|' | tail -n +2 | grep -c .)" \
+        "svg: $problem: all rows are there"
+done
+for step in 0 8 40; do ec-view -t svg --run --step=$step "$examples/knuth.ec" >step.svg && sed -n 's/^<text class="caption".*>\(.*\)<.text>$/\1/p' step.svg; done >got
+is "$(paste -sd, got)" 'Step 0 of 40: before the search,Step 8 of 40: try row 3,Step 40 of 40: go back from column a' \
+    'svg: the first step, one in the middle and the last'
+ec-solve -q -a --trace=knuth.trace "$examples/knuth.ec" >/dev/null
+is "$(ec-view -q -t svg --trace=knuth.trace --step=8 "$examples/knuth.ec")" "$(ec-view -q -t svg --run --step=8 "$examples/knuth.ec")" \
+    'svg: a step of a trace'
+is "$(ec-view -t svg --run --step=20001 large.ec 2>&1 | grep -c 'class="caption".*>Step 20001 of 20001: ')" 1 \
+    'svg: a step beyond the usual number, without a notice'
+run ec-view -t svg --run --step=41 "$examples/knuth.ec"
+is "$status $stdout$stderr" '2 ec-view: --step: expected at most 40, the number of steps, found 41' 'svg: a step beyond the last'
+run ec-view -t svg --run --max-steps=9 --step=10 "$examples/knuth.ec"
+is "$status $stdout$stderr" '2 ec-view: --step: expected at most 9, the number of steps shown, found 10' 'svg: a step that is not shown'
+for options in '-t html --run' '-t svg' '-t svg --run --choose=mrv --choose=first'; do
+    run ec-view --step=1 $options "$examples/knuth.ec"
+    is "$status $(echo "$stdout$stderr" | sed q)" '2 ec-view: --step needs --to=svg and one search, by --trace or --run' "--step with $options"
+done
+
 # ---- tikz
 
 ec-view -t tikz --solution=domino.sol domino.ec >domino.tex

@@ -2,7 +2,8 @@
 """Drives Chromium over its debugging pipe, and tests pages of ec-view in it; speaks TAP.
 
 browser.py CHROMIUM PICTURES KNUTH SUDOKU TWO LONG BOUNDS COLOURS QUEENS: the pages of Knuth's example, of a sudoku, of two
-searches and of a search of 10000 steps; of problems with bounds, with colours and of 8 queens. Screenshots go to the directory PICTURES.
+searches and of a search of 10000 steps; of problems with bounds, with colours and of 8 queens. The directory `steps`
+has pictures of steps, NAME.STEP.svg. Screenshots go to the directory PICTURES.
 """
 
 import base64
@@ -14,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from xml.etree import ElementTree
 
 
 class Browser:
@@ -311,6 +313,37 @@ def test_features(browser, page, sentences):
         return [wrong, lists() === before]; })()"""), [0, True], name + ": columns have the rows that the search says, forth and back")
 
 
+def picture_state(path):
+    """The chosen and hidden rows, covered columns, and the column of the step, that a picture of ec-view shows."""
+    rows, columns = {}, {}
+    for element in ElementTree.parse(path).getroot().iter():
+        classes = element.get("class", "").split()
+        if "row" in classes:
+            rows[next(part.text for part in element if "end" in part.get("class", "").split())] = [k for k in ("chosen", "hidden") if k in classes]
+        elif "name" in classes and "end" not in classes and (element.get("transform") or "single" in classes):
+            columns[element.text] = [k for k in ("covered", "focus") if k in classes]
+    return [rows, columns]
+
+
+def test_pictures(browser, folder, name, page):
+    """Pictures of steps show what the page shows."""
+    steps = sorted(int(path.name.split(".")[1]) for path in folder.glob(name + ".*.svg"))
+    browser.open(page)
+    browser.call("Emulation.setDeviceMetricsOverride", width=4000, height=4000, deviceScaleFactor=1, mobile=False)
+    wrong = []
+    for step in steps:
+        browser.run("(() => { const n = document.getElementById('number'); n.value = %d; n.dispatchEvent(new Event('change')); })()" % step)
+        shown = browser.run("""(() => { const rows = {}, columns = {}, has = (e, map) => Object.keys(map).filter((k) => e.classList.contains(k)).map((k) => map[k]);
+            const run = document.querySelector('.run');
+            for (const l of run.querySelectorAll('.matrix .l')) rows[l.textContent] = has(l, {cho: 'chosen', hid: 'hidden'});
+            for (const c of run.querySelectorAll('.matrix .c')) columns[c.textContent] = has(c, {cov: 'covered', foc: 'focus'});
+            return [rows, columns]; })()""")
+        if picture_state(folder / ("%s.%d.svg" % (name, step))) != shown:
+            wrong.append(step)
+    browser.call("Emulation.setDeviceMetricsOverride", width=1280, height=900, deviceScaleFactor=1, mobile=False)
+    equal([len(steps) > 2, wrong], [True, []], name + ": pictures of steps show what the page shows")
+
+
 SIZES = (390, 768, 1280, 1920)
 
 
@@ -480,6 +513,8 @@ def main():
             test_features(browser, bounds, ["rows cover each column as often as its bounds say.", "for 1 to 3 more rows",
                                             "which no more rows may cover"])
             test_features(browser, colours, ["each secondary column at most once, or several times with one colour.", "r1c1:A"])
+            for name, page in (("knuth", knuth), ("bounds", bounds), ("colours", colours), ("two", two), ("long", large)):
+                test_pictures(browser, pathlib.Path("steps"), name, page)
             test_queens(browser, pictures, queens)
             test_colours(browser, colours)
             test_contrast(browser, knuth)

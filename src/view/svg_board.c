@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT */
+#include "view/svg_board.h"
+
+#include "view/filling.h"
+#include "view/pieces.h"
+#include "view/put.h"
+
+enum { CELL = 40 };
+
+size_t svg_board_width(const view_board *board)
+{
+    return board->columns * CELL;
+}
+
+size_t svg_board_height(const view_board *board)
+{
+    return board->rows * CELL;
+}
+
+/* Draws the candidates of a cell. */
+static void put_candidates(const view_board *board, size_t cell, size_t x, size_t y,
+                           dlx_output *output)
+{
+    size_t side = 1;
+    while (side * side < board->digits)
+        side++;
+    const double step = (double)CELL / (double)side;
+    for (size_t d = 0; d < board->digits; d++)
+        if (board->candidate[cell * board->digits + d])
+            put(output, "<text class=\"small\" x=\"%.1f\" y=\"%.1f\">%zu</text>",
+                (double)x + ((double)(d % side) + 0.5) * step,
+                (double)y + ((double)(d / side) + 0.5) * step + 3, d + 1);
+}
+
+/* A square of a chess board, with a queen or a disc, or a cross if it cannot be chosen. */
+static void put_square(const view_filling *f, size_t cell, dlx_output *output)
+{
+    const size_t row = cell / f->board->columns, column = cell % f->board->columns;
+    put(output, "<rect class=\"cell %s\" x=\"%zu\" y=\"%zu\" width=\"%d\" height=\"%d\"/>",
+        (row + column) % 2 ? "black" : "white", column * CELL, row * CELL, CELL, CELL);
+    if (f->pieces.owner[cell] == VIEW_NONE && !f->board->candidate[cell])
+        put(output, "<path class=\"cross\" d=\"M%zu %zul10 10m0-10l-10 10\"/>", column * CELL + 15,
+            row * CELL + 15);
+    if (f->pieces.owner[cell] != VIEW_NONE)
+        put(output, "<path class=\"man\" d=\"M%zu %zu%s\"/>", column * CELL, row * CELL,
+            f->board->queens ? VIEW_QUEEN : VIEW_DISC);
+    dlx_output_text(output, "\n");
+}
+
+static void put_cell(const view_filling *f, size_t cell, dlx_output *output)
+{
+    char text[VIEW_LABEL];
+    const size_t x = cell % f->board->columns * CELL, y = cell / f->board->columns * CELL;
+    const size_t owner = f->pieces.owner[cell];
+    if (f->board->square) {
+        put_square(f, cell, output);
+        return;
+    }
+    put(output, "<rect class=\"cell\" x=\"%zu\" y=\"%zu\" width=\"%d\" height=\"%d\"", x, y, CELL,
+        CELL);
+    if (owner != VIEW_NONE)
+        put(output, " style=\"fill:%s\"", view_colour(f->pieces.colour[owner]));
+    dlx_output_text(output, "/>");
+    view_filling_text(f, cell, text);
+    if (*text) {
+        put(output, "<text class=\"%s\" x=\"%zu\" y=\"%zu\">",
+            owner != VIEW_NONE ? "piece"
+            : f->given[cell]   ? "given"
+                               : "found",
+            x + CELL / 2, y + CELL / 2 + 9);
+        put_xml(output, text);
+        dlx_output_text(output, "</text>");
+    } else if (f->board->digits) {
+        put_candidates(f->board, cell, x, y, output);
+    }
+    dlx_output_text(output, "\n");
+}
+
+static void put_borders(const view_filling *f, dlx_output *output)
+{
+    const size_t rows = f->board->rows, columns = f->board->columns;
+    dlx_output_text(output, "<path class=\"border\" d=\"M0 0");
+    for (size_t row = 0; row <= rows; row++)
+        for (size_t column = 0; column <= columns; column++) {
+            const size_t cell = row * columns + column;
+            const size_t here = row < rows && column < columns ? cell : VIEW_NONE;
+            const size_t above = row && column < columns ? cell - columns : VIEW_NONE;
+            const size_t before = column && row < rows ? cell - 1 : VIEW_NONE;
+            if (column < columns && view_filling_border(f, here, above))
+                put(output, "M%zu %zuh%d", column * CELL, row * CELL, CELL);
+            if (row < rows && view_filling_border(f, here, before))
+                put(output, "M%zu %zuv%d", column * CELL, row * CELL, CELL);
+        }
+    dlx_output_text(output, "\"/>\n");
+}
+
+void svg_board(const view_subject *subject, dlx_output *output)
+{
+    view_filling filling = view_filling_new(subject);
+    for (size_t cell = 0; cell < view_board_cells(subject->board); cell++)
+        if (subject->board->cell_item[cell] != VIEW_NONE)
+            put_cell(&filling, cell, output);
+    put_borders(&filling, output);
+    view_filling_free(&filling);
+}
