@@ -27,6 +27,7 @@ from ._errors import Error, Incomplete, InvalidError, ReadError, UnsupportedErro
 from ._explain import Explanation
 from ._library import library as _loaded
 from ._lint import Finding, lint
+from ._picture import Picture
 from ._problem import Problem
 from ._proof import Proof
 from ._search import Progress, Solution, Solutions
@@ -50,6 +51,7 @@ __all__ = [
     "Group",
     "Incomplete",
     "InvalidError",
+    "Picture",
     "Problem",
     "Progress",
     "Proof",

@@ -44,6 +44,11 @@ class Checker:
     def __exit__(self, *_raised: Any) -> None:
         library.dlx_checker_free(self._pointer)
 
+    @property
+    def passed(self) -> int:
+        """The number of solutions that passed."""
+        return int(library.dlx_checker_passed(self._pointer))
+
     def check(self, options: List[int]) -> None:
         """Raises an InvalidError unless the options, by index, are another solution."""
         given = (ctypes.c_uint32 * len(options))(*options)
@@ -53,21 +58,22 @@ class Checker:
         )
 
 
+def option_indices(problem: "Contents", solution: Iterable[Any]) -> List[int]:
+    """The options of a solution as Python has it, by index and ascending."""
+    if isinstance(solution, (str, bytes)) or not hasattr(solution, "__iter__"):
+        raise TypeError(f"expected a collection of options, found {solution!r}")
+    try:
+        return sorted(map(problem._numbers.__getitem__, solution))
+    except KeyError as unknown:
+        raise InvalidError(f"there is no option {unknown.args[0]!r}") from None
+
+
 def check_solutions(problem: "Contents", solutions: Iterable[Iterable[Any]]) -> int:
     """Checks solutions as Python has them, and returns their number."""
-    number = {option: k for k, option in enumerate(problem._named(range(len(problem))))}
-    passed = 0
     with Checker(problem) as checker:
         for solution in solutions:
-            if isinstance(solution, (str, bytes)) or not hasattr(solution, "__iter__"):
-                raise TypeError(f"expected a collection of options, found {solution!r}")
-            chosen = list(solution)
-            unknown = [option for option in chosen if option not in number]
-            if unknown:
-                raise InvalidError(f"there is no option {unknown[0]!r}")
-            checker.check(sorted(number[option] for option in chosen))
-            passed += 1
-    return passed
+            checker.check(option_indices(problem, solution))
+        return checker.passed
 
 
 def read_answer(problem: "Contents", source: Any, dialect: Optional[str], base: int) -> Answer:

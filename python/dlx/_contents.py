@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import ctypes
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any, Iterable, List, Optional, Tuple, Type, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Optional, Tuple, Type, TypeVar, cast
 
 from ._formats import Shared, problem_text
 from ._handle import Handle
@@ -91,6 +91,17 @@ class Contents:
         """Options as solutions name them."""
         keys = self._keys
         return tuple(map(keys.__getitem__, options)) if keys is not None else tuple(options)
+
+    @property
+    def _numbers(self) -> Dict[Any, int]:
+        """The index of each option, as solutions name them; of options that share a name, the
+        first."""
+        if self._number is None:
+            indices = range(len(self) - 1, -1, -1)
+            self._number = dict(zip(self._named(indices), indices))
+        return self._number
+
+    _number: Optional[Dict[Any, int]] = None
 
     def _cost(self, cost: int) -> Cost:
         return cost * self._unit if self._places else cost

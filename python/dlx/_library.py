@@ -23,6 +23,15 @@ from ._header import (
 )
 
 
+def installed_directory(name: str) -> str:
+    """A directory of the installation, or "" for a module that runs where it was built."""
+    try:
+        from . import _installed  # type: ignore[attr-defined]
+    except ImportError:
+        return ""
+    return str(getattr(_installed, name, ""))
+
+
 def _candidates() -> List[str]:
     """The files to try: the one that was asked for, or else where the installation put it, or else
     where the system looks."""

@@ -17,6 +17,7 @@ from ._formats import format_of
 from ._header import GOAL_ANY, GOAL_MAX, GOAL_MIN, ErrorInfo, WriteOptions
 from ._library import check, library, named, written
 from ._names import text_of
+from ._picture import Picture, draw, drawn, table
 from ._proof import Proof, write_proof
 from ._searches import Searches, Watcher
 
@@ -182,6 +183,42 @@ class Reports(Searches):
         )
         kind = format if format is not None else "veripb" if is_best else "drat"
         return write_proof(self, path, formula, kind, progress, settings)
+
+    # ---- pictures ----
+
+    def picture(
+        self,
+        type: str = "svg",
+        solution: Optional[Iterable[Any]] = None,
+        *,
+        run: bool = False,
+        set_cover: bool = False,
+    ) -> Picture:
+        """A picture by the program ec-view: of the type ``"svg"``, ``"text"``, or ``"tikz"``, or a
+        page ``"html"``. A ``solution`` is marked in the picture, and drawn on a board if items are
+        named as cells are; it may be a ``set_cover``. With ``run``, the page shows a search step by
+        step, and ``"dot"`` is the tree of the search for Graphviz. An UnsupportedError says that
+        the program was not found.
+
+        >>> import dlx
+        >>> problem = dlx.Problem({"x": ["a", "b"], "y": ["b"], "z": ["a"]})
+        >>> print(problem.picture("text"), end="")         # doctest: +VIEW
+        3 options, 2 items
+        <BLANKLINE>
+            ab
+          x 11
+          y .1
+          z 1.
+        <BLANKLINE>
+        """
+        return draw(self, type, solution, run, set_cover)
+
+    def _repr_svg_(self) -> Optional[str]:
+        return drawn(self)
+
+    def _repr_html_(self) -> str:
+        picture = drawn(self)
+        return table(self) if picture is None else picture._repr_html_()
 
     # ---- parts and sizes ----
 

@@ -10,6 +10,7 @@ from ._errors import InvalidError
 from ._header import NO_DATA, ErrorInfo, GridOptions
 from ._library import check, library, made
 from ._formats import Shared
+from ._picture import board
 from ._problem import Problem
 from ._search import Solutions
 from ._searches import Watcher
@@ -199,6 +200,11 @@ class Sudoku:
             return _cells(grid)
         finally:
             library.dlx_grid_free(grid)
+
+    def _repr_html_(self) -> str:
+        pointer = self._grid.pointer
+        box = library.dlx_grid_box_rows(pointer), library.dlx_grid_box_columns(pointer)
+        return board(self.grid, *box)
 
     def __repr__(self) -> str:
         return f"<dlx.Sudoku of {self.size} x {self.size} cells>"

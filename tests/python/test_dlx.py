@@ -26,7 +26,7 @@ import weakref
 from decimal import Decimal
 
 import dlx
-from dlx import _header, _library
+from dlx import _header, _library, _picture
 
 try:
     import numpy
@@ -110,11 +110,13 @@ def examples_in_the_documentation_hold():
     finder = doctest.DocTestFinder(parser=parser)
     flag = doctest.OPTIONFLAGS_BY_NAME["NUMPY"]
     nauty = doctest.register_optionflag("NAUTY")
+    view = doctest.register_optionflag("VIEW")
     tried = 0
     for module in [dlx] + [value for name, value in vars(dlx).items() if inspect.ismodule(value)]:
         for each in finder.find(module):
             each.examples = [e for e in each.examples if (numpy or flag not in e.options)
-                             and (NAUTY or nauty not in e.options)]
+                             and (NAUTY or nauty not in e.options)
+                             and (shutil.which("ec-view") or view not in e.options)]
             result = doctest.DocTestRunner(verbose=False).run(each)
             assert result.failed == 0, each.name
             tried += result.attempted
@@ -1119,6 +1121,75 @@ def problems_are_written_in_formats_with_options():
         if os.path.exists("/dev/full"):
             raises(OSError, problem.write, "/dev/full", "ec")
         assert sorted(os.listdir(at)) == before
+
+
+@contextlib.contextmanager
+def no_programs():
+    """An environment in which no programs are found."""
+    path = os.environ.pop("PATH")
+    os.environ["PATH"] = "/nonexistent"
+    bindir, _picture.installed_directory = _picture.installed_directory, lambda name: ""
+    try:
+        yield
+    finally:
+        os.environ["PATH"], _picture.installed_directory = path, bindir
+
+
+@needs(shutil.which("ec-view"), "ec-view")
+def pictures_are_those_of_the_program():
+    problem = dlx.Problem({"x <1>": {"r1c1": None, "r1c2": None}, "y": {"r1c1": None}, "z": {"r1c2": None}})
+    svg = problem.picture()
+    assert svg.startswith("<svg") and "x &lt;1&gt;" in svg and "chosen" not in svg.split("</style>")[1]
+    assert problem._repr_svg_() == svg == svg._repr_svg_()
+    assert svg._repr_html_().startswith("<img ") and problem._repr_html_() == svg._repr_html_()
+    assert 'class="row chosen"' in problem.picture("svg", problem.first())
+    with folder() as at:
+        (at / "problem.json").write_text(problem.text("json"))
+        (at / "solution").write_text(ec_solve(problem, "-n1"))
+        for arguments in (["-ttext"], ["-ttikz"], ["-thtml", "--run"], ["-tdot", "--run"]):
+            for solution in (None, problem.first()):
+                marked = [] if solution is None else [f"--solution={at}/solution"]
+                if "--run" in arguments and marked:
+                    continue
+                run = subprocess.run(["ec-view", *arguments, *marked, str(at / "problem.json")], stdout=subprocess.PIPE)
+                picture = problem.picture(arguments[0][2:], solution, run="--run" in arguments)
+                assert picture == run.stdout.decode(), arguments
+    page = problem.picture("html", run=True)
+    assert page._repr_svg_() is None and page._repr_html_().count("<") == 2
+    assert problem.picture("text")._repr_html_().startswith("<pre>3 options")
+    assert 'class="row chosen"' in problem.picture("svg", ["x <1>", "y"], set_cover=True)
+    raises(dlx.InvalidError, problem.picture, "svg", ["x <1>", "y"], text="covered")
+    raises(dlx.InvalidError, problem.picture, "svg", ["w"], text="no option 'w'")
+    raises(dlx.InvalidError, problem.picture, "--help", text="found '--help'")
+    raises(dlx.InvalidError, problem.picture, "dot", text="--run")
+    assert dlx.Problem([[], ["a"]]).picture("text", [1])
+    seconds, _picture._SECONDS = _picture._SECONDS, 0
+    try:
+        raises(dlx.Error, problem.picture, text="longer than 0 seconds")
+    finally:
+        _picture._SECONDS = seconds
+
+
+@test
+def problems_are_tables_without_the_program():
+    with no_programs():
+        raises(dlx.UnsupportedError, dlx.Problem([["a"]]).picture, text="ec-view, which was not found")
+        problem = dlx.Problem({"<x>": {"a": None, "s": "&red"}, "y": {"a": None}}, secondary=["s"])
+        assert problem._repr_svg_() is None
+        assert problem._repr_html_() == (
+            "<table><tr><th></th><th>a</th><th>s</th></tr>"
+            "<tr><th>&lt;x&gt;</th><td>1</td><td>&amp;red</td></tr>"
+            "<tr><th>y</th><td>1</td><td></td></tr></table>")
+        assert dlx.Problem([])._repr_html_() == "<table><tr><th></th></tr></table>"
+    large = dlx.Problem([[k] for k in range(999)])
+    html = large._repr_html_()
+    assert large._repr_svg_() is None and html.count("<tr>") == 42 and html.count("<th>") == 82 and "999 options" in html
+
+
+@test
+def sudokus_are_tables():
+    html = dlx.Sudoku([[1, 0, 0, 0]] + [[0] * 4] * 3)._repr_html_()
+    assert html.count("<td ") == 16 and html.count(">1</td>") == 1 and html.count("border-width:2px 1px 1px 2px") == 4
 
 
 @test
