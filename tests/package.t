@@ -37,6 +37,12 @@ like "$(from libdlx-dev)" '^include/dlx\.h$' 'libdlx-dev has the header'
 major=${version%%.*}
 like "$(from "libdlx$major")" "/libdlx\.so\.$major\$" 'the library has the number of its package and of the version'
 like "$(from dlx-doc)" '^share/doc/dlx/examples/queens\.awk$' 'dlx-doc has the examples'
+like "$(from dlx-doc)" '^share/dlx/play\.html$' 'dlx-doc has the live page'
+run env LD_LIBRARY_PATH="$(dirname "$(find "$root" -name "libdlx.so.$major")")" "$root/usr/bin/ec-view" -t html --live -o "$tmp/live.html" examples/knuth.ec
+is "$status$stderr" 0 'which ec-view finds'
+like "$(from python3-dlx)" '^lib/python3/dist-packages/dlx/__init__\.py$' 'python3-dlx has the module'
+is "$(from python3-dlx | grep -c pyc)" 0 'and no compiled file'
+like "$(dpkg-deb -f "$tmp/packages"/python3-dlx_*.deb Depends)" 'libdlx1 (>= ' 'the module needs the library'
 page=$(sed -n 's|^Index: /||p' "$root"/usr/share/doc-base/dlx-doc.*)
 is "$(test -f "$root/$page" && echo there)" there 'and registers the tutorial, which it has'
 like "$(from libdlx-dev)" '^share/man/man3/dlx_solver_new\.3\.gz$' 'libdlx-dev has a manual page for each function'

@@ -43,7 +43,8 @@ def _candidates() -> List[str]:
     except ImportError:
         return ["libdlx.so", "libdlx.dylib"]
     names = list(_installed.NAMES)
-    return [os.path.join(_installed.LIBDIR, name) for name in names] + names
+    directory = os.path.join(os.path.dirname(os.path.abspath(__file__)), _installed.LIBDIR)
+    return [os.path.join(directory, name) for name in names] + names
 
 
 def _load() -> ctypes.CDLL:
