@@ -3,6 +3,7 @@
 layout of structs, as structs.c has printed it; DLX_CALLS says how often memory is taken and given
 back."""
 
+import ast
 import contextlib
 import copy
 import doctest
@@ -10,6 +11,7 @@ import gc
 import importlib.util
 import inspect
 import itertools
+import json
 import math
 import os
 import pathlib
@@ -134,6 +136,37 @@ def the_example_places_queens():
     result = subprocess.run([sys.executable, program, "6"], stdout=subprocess.PIPE, check=True)
     lines = result.stdout.decode().split("\n")
     assert lines[-2] == "4 solutions" and sorted("".join(lines[:6])) == 30 * ["."] + 6 * ["Q"], lines
+
+
+NOTEBOOK = os.path.join(os.environ["srcdir"], "examples", "python", "exact_cover.ipynb")
+
+
+@test
+def the_notebook_computes_what_it_shows():
+    with open(NOTEBOOK, encoding="utf-8") as file:
+        cells = [cell for cell in json.load(file)["cells"] if cell["cell_type"] == "code"]
+    names, shown = {}, 0
+    for cell in cells:
+        tree = ast.parse("".join(cell["source"]))
+        last = tree.body.pop()
+        exec(compile(tree, NOTEBOOK, "exec"), names)
+        if "picture" in ast.dump(last) and not shutil.which("ec-view"):
+            continue
+        value = eval(compile(ast.Expression(last.value), NOTEBOOK, "eval"), names)
+        if hasattr(value, "_repr_html_"):
+            assert value._repr_html_().startswith("<")
+        for output in cell["outputs"]:
+            assert "".join(output["data"]["text/plain"]) == repr(value), repr(value)
+            shown += 1
+    assert shown >= 9
+
+
+@needs(shutil.which("jupyter-nbconvert"), "jupyter-nbconvert")
+def jupyter_runs_the_notebook():
+    run = subprocess.run(["jupyter-nbconvert", "--to", "notebook", "--execute", "--stdout", NOTEBOOK],
+                         stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert run.returncode == 0, run.stderr.decode()
+    assert run.stdout.count(b'"text/html"') > 3
 
 
 @test
