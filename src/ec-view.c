@@ -29,7 +29,7 @@ typedef struct view_type {
 static const view_type types[] = {
     {"text", "the matrix and the board in characters", view_text, false, false},
     {"svg", "the matrix and the board as a scalable picture", view_svg, false, true},
-    {"html", "a page with a search step by step", view_html, false, true},
+    {"html", "a page with a search step by step", view_html, false, false},
     {"dot", "the tree of a search for Graphviz", view_dot, true, true},
     {"tikz", "the matrix for LaTeX, with the package TikZ", view_tikz, false, false},
     {"pbm", "the matrix as a bitmap, a pixel for each entry", view_pbm, false, false},
@@ -68,7 +68,7 @@ static bool take_traces(const settings *set, view_subject *subject)
 {
     bool ok = true;
     for (size_t i = 0; i < set->trace_count; i++)
-        ok &= view_trace_read(set->traces[i], set->how.steps, subject);
+        ok &= view_trace_read(set->traces[i], set->problems, set->how.steps, subject);
     for (size_t i = 0; i < set->rule_count; i++) {
         view_run run = set->how;
         run.choose = set->rules[i];
@@ -105,8 +105,10 @@ static void show_problem(settings *set, const dlx_problem *problem)
     view_subject_set(&subject, problem);
     if (set->solutions)
         view_solutions_take(set->solutions, set->problems, &subject);
-    if (take_traces(set, &subject) && take_moment(set, &subject))
+    if (take_traces(set, &subject) && take_moment(set, &subject)) {
         set->type->write(&subject, &set->style, tool_output());
+        set->style.drawn++;
+    }
     view_moment_free(subject.moment);
     view_subject_clear(&subject);
 }
@@ -324,10 +326,12 @@ int main(int argc, char **argv)
         return tool_finish();
     }
     settle(&set);
-    set.style = (view_style){terminal_width(STDOUT_FILENO), tool_has_colours(false)};
+    set.style = (view_style){terminal_width(STDOUT_FILENO), tool_has_colours(false), 0};
     if (set.solution_path)
         set.solutions = view_solutions_open(set.solution_path);
     tool_each_file(files, view_file, &set);
+    if (set.type->write == view_html && set.style.drawn)
+        view_html_end(tool_output());
     view_solutions_close(set.solutions);
     return tool_finish();
 }

@@ -240,12 +240,19 @@ static void put_head(const view_subject *subject, dlx_output *output)
 
 void view_html(const view_subject *subject, const view_style *style, dlx_output *output)
 {
-    (void)style;
-    put_head(subject, output);
-    put_lines(output, view_page_html);
-    dlx_output_text(output, "<script type=\"application/json\" id=\"data\">\n");
+    if (!style->drawn) {
+        put_head(subject, output);
+        put_lines(output, view_page_html);
+    }
+    dlx_output_text(output, "<script type=\"application/json\" class=\"data\" data-name=\"");
+    put_xml(output, dlx_problem_name(subject->problem));
+    dlx_output_text(output, "\">\n");
     put_page_data(subject, output);
     dlx_output_text(output, "</script>\n");
+}
+
+void view_html_end(dlx_output *output)
+{
     for (size_t i = 0; i < SCRIPTS; i++) {
         dlx_output_text(output, "<script>");
         put_lines(output, scripts[i].lines);

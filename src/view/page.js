@@ -3,8 +3,14 @@
 "use strict";
 (() => {
 const CHOOSE = 0, OPTION = 1, COVER = 2, UNCOVER = 3, SOLUTION = 4, BACK = 5;
-const data = JSON.parse(document.getElementById("data").textContent);
-const rows = data.options.length, columns = data.items.length;
+const texts = [...document.querySelectorAll(".data")];
+const data = {}; /* of the problem that is shown */
+function load(index) {
+  Object.assign(data, JSON.parse(texts[index].textContent));
+  data.rows = data.options.length;
+  data.columns = data.items.length;
+}
+load(0);
 const byId = (id) => document.getElementById(id);
 const plural = (n, word) => n + " " + word + (n === 1 ? "" : "s");
 
@@ -29,28 +35,28 @@ function draw(parent, name, attributes, text) {
 class Dance {
   constructor() {
     const ones = data.options.reduce((sum, items) => sum + items.length, 0);
-    this.size = new Int32Array(columns);
-    this.owner = new Int32Array(rows).fill(-1);
-    this.covered = new Uint8Array(columns);
-    this.top = new Int32Array(columns + 1 + ones);
-    this.row = new Int32Array(columns + 1 + ones).fill(-1);
+    this.size = new Int32Array(data.columns);
+    this.owner = new Int32Array(data.rows).fill(-1);
+    this.covered = new Uint8Array(data.columns);
+    this.top = new Int32Array(data.columns + 1 + ones);
+    this.row = new Int32Array(data.columns + 1 + ones).fill(-1);
     this.up = Int32Array.from(this.top, (_, i) => i);
     this.down = Int32Array.from(this.up);
     this.left = Int32Array.from(this.up);
     this.right = Int32Array.from(this.up);
-    this.first = new Int32Array(rows + 1);
-    this.agreed = new Uint8Array(columns + 1 + ones);
+    this.first = new Int32Array(data.rows + 1);
+    this.agreed = new Uint8Array(data.columns + 1 + ones);
     this.link();
   }
   link() {
-    const root = columns;
+    const root = data.columns;
     for (let i = 0; i < data.primary; i++) {
       this.left[i] = i ? i - 1 : root;
       this.right[i] = i + 1 < data.primary ? i + 1 : root;
     }
     this.right[root] = data.primary ? 0 : root;
     this.left[root] = data.primary ? data.primary - 1 : root;
-    let node = columns + 1;
+    let node = data.columns + 1;
     data.options.forEach((items, row) => {
       this.first[row] = node;
       for (const item of items) {
@@ -64,7 +70,7 @@ class Dance {
         node++;
       }
     });
-    this.first[rows] = node;
+    this.first[data.rows] = node;
   }
   /* Takes the nodes of a row but `node` from their lists; the row's owner is then `item`. */
   hide(node, item, row, touched) {
@@ -88,7 +94,7 @@ class Dance {
     }
   }
   /* With bounds an option that is tried leaves all its lists, until the level ends. */
-  drop(row, touched) { this.hide(-1, columns, row, touched); }
+  drop(row, touched) { this.hide(-1, data.columns, row, touched); }
   undrop(row, touched) { this.unhide(-1, row, touched); }
   /* The colour that an option gives an item; null: none. */
   colour(option, item) {
@@ -203,7 +209,7 @@ class Search {
   /* What happens in the step that led here, in plain words. */
   sentence() {
     if (!this.count) return ["", "There is no trace here: ec-view --run shows a search step by step."];
-    if (!this.at) return ["", "Before the search: " + plural(rows, "row") + " to choose from, that are to cover " +
+    if (!this.at) return ["", "Before the search: " + plural(data.rows, "row") + " to choose from, that are to cover " +
       data.rule + "."];
     const s = this.at - 1, kind = this.kind(s);
     return [["choose", "option", "cover", "uncover", "solution", "back"][kind],
@@ -261,5 +267,5 @@ class Search {
   }
 }
 
-window.ecView = {data, Search, Dance, element, draw, byId, plural, rows, columns};
+window.ecView = {data, Search, Dance, element, draw, byId, plural, texts, load};
 })();

@@ -2,10 +2,10 @@
 /* The controls of the page of ec-view: buttons, keys, the address. */
 "use strict";
 (() => {
-const {data, Search, Matrix, Tree, Board, element, byId, plural, rows, columns} = window.ecView;
-const MOST_ROWS = 66; /* of a matrix that is shown with its hidden rows */
+const {data, Search, Matrix, Tree, Board, element, byId, plural, texts, load} = window.ecView;
+const MOST_ROWS = 66; /* of a matrix that is shown with its hidden data.rows */
 const speeds = [1, 2, 4, 8, 16, 32, 64];
-let at = 0, timer = 0, saved = 0, runs = [];
+let at = 0, problem = 0, timer = 0, saved = 0, runs = [];
 
 /* The rule of choice in words; or the file of a trace. */
 function sayTitle(title) {
@@ -68,7 +68,7 @@ function save(now) {
   clearTimeout(saved);
   /* A page within the live page has no address. */
   if (location.protocol === "about:") return;
-  saved = setTimeout(() => history.replaceState(null, "", "#step=" + at), now ? 0 : 250);
+  saved = setTimeout(() => history.replaceState(null, "", (texts.length > 1 ? `#problem=${problem + 1}&step=` : "#step=") + at), now ? 0 : 250);
 }
 function go(to) {
   at = Math.max(0, Math.min(last(), to));
@@ -144,39 +144,56 @@ function onKey(event) {
   event.preventDefault();
   keys[event.key]();
 }
-/* The step that the address names. */
+/* The problem and the step that the address names. */
 function named() {
-  const match = /^#step=(\d+)$/.exec(location.hash);
-  return match ? Number(match[1]) : 0;
+  const words = new URLSearchParams(location.hash.slice(1)), number = (name) => Number(words.get(name)) || 0;
+  return [Math.max(1, Math.min(number("problem"), texts.length)) - 1, number("step")];
+}
+function visit() {
+  const [other, step] = named();
+  if (other !== problem) show(other, step);
+  else if (step !== at) still(step);
 }
 
-function start() {
+/* Shows a problem at a step. */
+function show(index, step) {
+  pause();
+  load(problem = index);
   const traces = data.traces.length ? data.traces : [{title: "", cut: false, steps: []}];
+  byId("problem").value = problem;
   byId("title").textContent = data.name || "Exact cover";
-  byId("about").textContent = `${plural(rows, "row")} (options), ${plural(columns, "column")} (items)` +
-    (data.primary < columns ? `, ${columns - data.primary} of them secondary` : "") +
+  byId("about").textContent = `${plural(data.rows, "row")} (options), ${plural(data.columns, "column")} (items)` +
+    (data.primary < data.columns ? `, ${data.columns - data.primary} of them secondary` : "") +
     ": " + data.about;
+  byId("runs").replaceChildren();
   byId("runs").classList.toggle("two", traces.length > 1);
   runs = traces.map((trace) => new Run(byId("runs"), trace));
   byId("slider").max = byId("number").max = last();
   byId("of").textContent = "of " + last();
   byId("controls").hidden = !data.traces.length;
+  byId("solution").disabled = !runs.some((run) => run.search.solved[run.search.count]);
+  byId("dead").disabled = !runs.some((run) => run.search.find(0, 1, (s) => run.search.isDead(s)) >= 0);
+  byId("residual").checked = data.rows > MOST_ROWS;
+  go(step);
+}
+
+function start() {
+  texts.forEach((text, i) => element(byId("problem"), "option", {value: i}, [i + 1, text.dataset.name].filter(String).join(": ")));
+  byId("problems").hidden = texts.length < 2;
+  byId("problem").addEventListener("change", (event) => show(Number(event.target.value), 0));
   speeds.forEach((n, i) => element(byId("speed"), "option", {value: i}, n + " / s"));
   byId("speed").value = 1;
   for (const id in buttons) byId(id).addEventListener("click", buttons[id]);
-  byId("solution").disabled = !runs.some((run) => run.search.solved[run.search.count]);
-  byId("dead").disabled = !runs.some((run) => run.search.find(0, 1, (s) => run.search.isDead(s)) >= 0);
   byId("speed").addEventListener("change", () => speed(0));
   for (const id of ["links", "residual"]) byId(id).addEventListener("change", () => go(at));
-  byId("residual").checked = rows > MOST_ROWS;
   byId("runs").addEventListener("goto", (event) => still(event.detail));
   document.addEventListener("touchstart", onTouch, {passive: true});
   document.addEventListener("touchend", onRelease);
   byId("slider").addEventListener("input", (event) => still(Number(event.target.value)));
   byId("number").addEventListener("change", (event) => still(Number(event.target.value) || 0));
   document.addEventListener("keydown", onKey);
-  window.addEventListener("hashchange", () => { if (named() !== at) still(named()); });
-  go(named());
+  window.addEventListener("hashchange", visit);
+  show(...named());
 }
 start();
 })();

@@ -2,7 +2,7 @@
 /* The matrix of the page of ec-view with its links. Only what is in view is drawn. */
 "use strict";
 (() => {
-const {data, draw, element, rows, columns, plural} = window.ecView;
+const {data, draw, element, plural} = window.ecView;
 const ENTRY = 14, LETTER = 6, MOST_LINKS = 1500, MOST_ENTRY = 44, BEYOND = 6;
 const longest = (names) => names.reduce((most, name) => Math.max(most, [...name].length), 1);
 const all = (count) => Array.from({length: count}, (_, i) => i);
@@ -18,11 +18,11 @@ class Matrix {
     this.top = 12 + longest(data.items) * LETTER;
     this.right = 10 + longest(data.costs) * LETTER;
     this.hint = element(parent.parentElement, "p", {class: "hint"});
-    this.svg = draw(parent, "svg", {role: "img", "aria-label": `The matrix of ${plural(rows, "row")} and ${plural(columns, "column")}`});
+    this.svg = draw(parent, "svg", {role: "img", "aria-label": `The matrix of ${plural(data.rows, "row")} and ${plural(data.columns, "column")}`});
     parent.addEventListener("scroll", () => this.draw());
     this.svg.addEventListener("pointermove", (event) => this.name(...this.at(event)));
     this.svg.addEventListener("click", (event) => this.pick(...this.at(event)));
-    window.addEventListener("beforeprint", () => this.draw(true));
+    window.addEventListener("beforeprint", () => { if (parent.isConnected) this.draw(true); });
     new ResizeObserver(() => { this.fit(); this.draw(); }).observe(parent);
     this.arrange([]);
     this.fit();
@@ -30,8 +30,8 @@ class Matrix {
   /* The first size fits the panel. */
   fit() {
     if (this.zoomed) return;
-    const wide = this.scroll.clientWidth / (this.left + columns * ENTRY + this.right);
-    const high = .75 * innerHeight / (this.top + rows * ENTRY + 10);
+    const wide = this.scroll.clientWidth / (this.left + data.columns * ENTRY + this.right);
+    const high = .75 * innerHeight / (this.top + data.rows * ENTRY + 10);
     this.scale = Math.max(1, Math.min(wide, Math.max(high, 1.5), MOST_ENTRY / ENTRY));
   }
   zoom(factor) {
@@ -43,11 +43,11 @@ class Matrix {
   arrange(chosen) {
     const {owner, covered} = this.search.dance, has = new Set(chosen);
     const residual = this.residual && this.search.count;
-    this.rows = residual ? [...chosen].reverse().concat(all(rows).filter((row) => !has.has(row) &&
-      (owner[row] < 0 || (owner[row] === this.focus && covered[this.focus])))) : all(rows);
-    this.columns = residual ? all(columns).filter((i) => !covered[i] || i === this.focus) : all(columns);
-    this.rowAt = new Int32Array(rows).fill(-1);
-    this.columnAt = new Int32Array(columns).fill(-1);
+    this.rows = residual ? [...chosen].reverse().concat(all(data.rows).filter((row) => !has.has(row) &&
+      (owner[row] < 0 || (owner[row] === this.focus && covered[this.focus])))) : all(data.rows);
+    this.columns = residual ? all(data.columns).filter((i) => !covered[i] || i === this.focus) : all(data.columns);
+    this.rowAt = new Int32Array(data.rows).fill(-1);
+    this.columnAt = new Int32Array(data.columns).fill(-1);
     this.rows.forEach((row, place) => { this.rowAt[row] = place; });
     this.columns.forEach((column, place) => { this.columnAt[column] = place; });
     this.chosen = has;
@@ -165,13 +165,13 @@ class Matrix {
   }
   say(node) {
     const dance = this.search.dance;
-    return node === columns ? "root" : node < columns ? "header " + data.items[node]
+    return node === data.columns ? "root" : node < data.columns ? "header " + data.items[node]
       : data.items[dance.top[node]] + " of row " + data.labels[dance.row[node]];
   }
   /* A row's nodes are a ring in their order. */
   neighbours(node) {
     const dance = this.search.dance;
-    if (node <= columns)
+    if (node <= data.columns)
       return [["left", dance.left[node]], ["right", dance.right[node]], ["up", dance.up[node]], ["down", dance.down[node]]];
     const row = dance.row[node], first = dance.first[row], count = dance.first[row + 1] - first;
     const beside = (step) => first + (node - first + step + count) % count;
@@ -191,10 +191,10 @@ class Matrix {
   }
   /* The middle of a node; null: it is not shown. */
   place(node) {
-    const dance = this.search.dance, column = node < columns ? node : dance.top[node];
-    if (node === columns) return [this.left - 7, this.top - 3];
-    if (this.columnAt[column] < 0 || (node > columns && this.rowAt[dance.row[node]] < 0)) return null;
-    return [this.x(column) + 7, node < columns ? this.top - 3 : this.y(dance.row[node]) + 7];
+    const dance = this.search.dance, column = node < data.columns ? node : dance.top[node];
+    if (node === data.columns) return [this.left - 7, this.top - 3];
+    if (this.columnAt[column] < 0 || (node > data.columns && this.rowAt[dance.row[node]] < 0)) return null;
+    return [this.x(column) + 7, node < data.columns ? this.top - 3 : this.y(dance.row[node]) + 7];
   }
   /* A link around the end of a list is not drawn: it would cross all others. */
   joins(a, b, forward, upright) {
@@ -212,19 +212,19 @@ class Matrix {
       kind.tip += tip;
     };
     for (let i = 0; i <= data.primary; i++) {
-      const node = i < data.primary ? i : columns, kind = i < data.primary && dance.covered[i] ? old : live;
+      const node = i < data.primary ? i : data.columns, kind = i < data.primary && dance.covered[i] ? old : live;
       if (!all && kind === old) continue;
       put(node, dance.right[node], true, false, kind);
       put(node, dance.left[node], false, false, kind);
     }
     for (let node = 0; node < dance.top.length; node++) {
-      const item = node < columns ? node : dance.top[node];
-      if (node === columns || (!all && item !== focus)) continue;
-      const out = node > columns && dance.up[dance.down[node]] !== node;
+      const item = node < data.columns ? node : dance.top[node];
+      if (node === data.columns || (!all && item !== focus)) continue;
+      const out = node > data.columns && dance.up[dance.down[node]] !== node;
       const kind = out || dance.covered[item] ? old : live;
       put(node, dance.down[node], true, true, kind);
       put(node, dance.up[node], false, true, kind);
-      if (node <= columns || !all) continue;
+      if (node <= data.columns || !all) continue;
       const row = dance.row[node], last = dance.first[row + 1] - 1;
       if (node < last) {
         put(node, node + 1, data.options[row][node + 1 - dance.first[row]] > item, false, dance.owner[row] >= 0 ? old : live);
@@ -234,7 +234,7 @@ class Matrix {
     draw(this.layer, "path", {class: "old", d: old.line || "M0 0"});
     draw(this.layer, "path", {class: "line", d: live.line || "M0 0"});
     draw(this.layer, "path", {class: "tips", d: live.tip || "M0 0"});
-    const [x, y] = this.place(columns);
+    const [x, y] = this.place(data.columns);
     draw(this.layer, "circle", {class: "head", cx: x, cy: y, r: 3});
     if (this.picked >= 0 && this.place(this.picked)) this.drawPicked();
   }  /* Curves, as links around the end of a list cross others. */

@@ -8,11 +8,15 @@
 typedef struct view_style {
     size_t width; /* of the terminal, in characters */
     bool colours; /* use terminal colours */
+    size_t drawn; /* problems before this one in the picture */
 } view_style;
 
 typedef void view_write_fn(const view_subject *subject, const view_style *style,
                            dlx_output *output);
 
 view_write_fn view_text, view_svg, view_html, view_dot, view_tikz, view_pbm;
+
+/* Ends a page of one or more problems. */
+void view_html_end(dlx_output *output);
 
 #endif

@@ -196,10 +196,21 @@ static bool take_step(reading *r, const char *word, dlx_event *event)
     return kinds[i].take(r, event) && take_end(r);
 }
 
-/* Parses the line that names the problem. */
-static bool take_head(reading *r)
+/* Finds the trace of problem `number` of the stream, from 1. Returns false at the end. */
+static bool find_head(reading *r, uint64_t number)
 {
-    if (!next_line(r))
+    bool ok = next_line(r);
+    while (ok && --number > 0)
+        do
+            ok = next_line(r);
+        while (ok && strncmp(r->line, "problem", strlen("problem")) != 0);
+    return ok;
+}
+
+/* Parses the line that names the problem. */
+static bool take_head(reading *r, uint64_t number)
+{
+    if (!find_head(r, number))
         return r->failed ? false : fail(r, "expected a trace, found the end of the file");
     const char *word = next_word(r);
     if (strcmp(word, "problem") != 0)
@@ -210,9 +221,9 @@ static bool take_head(reading *r)
     return true;
 }
 
-static bool take_all(reading *r, size_t steps, view_trace *trace)
+static bool take_all(reading *r, uint64_t number, size_t steps, view_trace *trace)
 {
-    if (!take_head(r))
+    if (!take_head(r, number))
         return false;
     while (next_line(r)) {
         dlx_event event = {.kind = DLX_EVENT_SOLUTION};
@@ -227,7 +238,7 @@ static bool take_all(reading *r, size_t steps, view_trace *trace)
     return !r->failed;
 }
 
-bool view_trace_read(const char *path, size_t steps, view_subject *subject)
+bool view_trace_read(const char *path, uint64_t number, size_t steps, view_subject *subject)
 {
     view_trace *trace = &subject->traces[subject->trace_count];
     reading r = {.problem = subject->problem, .path = path};
@@ -237,7 +248,7 @@ bool view_trace_read(const char *path, size_t steps, view_subject *subject)
         return fail(&r, "%s", strerror(errno));
     r.covered = xrequire(calloc(dlx_problem_items(r.problem) + 1, sizeof *r.covered));
     r.order = xrequire(calloc(dlx_problem_items(r.problem) + 1, sizeof *r.order));
-    const bool ok = take_all(&r, steps, trace);
+    const bool ok = take_all(&r, number, steps, trace);
     free(r.covered);
     free(r.order);
     free(r.line);

@@ -5,9 +5,9 @@
 
 #include "view/subject.h"
 
-/* Adds the first `steps` steps of the trace of the first problem in the file; "-" is standard
- * input. Returns false after an error, which was reported. */
-bool view_trace_read(const char *path, size_t steps, view_subject *subject);
+/* Adds the first `steps` steps of the trace of problem `number` in the file, from 1; "-" is
+ * standard input. Returns false after an error, which was reported. */
+bool view_trace_read(const char *path, uint64_t number, size_t steps, view_subject *subject);
 
 typedef struct view_run {
     dlx_choice choose;

@@ -105,6 +105,18 @@ if [ -n "$python" ]; then
     is "$("$python" look.py odd.html | sed -n 2p)" '1 2 [8]' 'html: names that look like tags'
     ec-view -t html knuth.ec >still.html
     is "$("$python" look.py still.html | sed -n 2p)" '6 7 []' 'html: a problem without a search'
+    { echo '|= problem a'; cat knuth.ec; echo '|= problem b'; cat queens.ec; } >stream.ec
+    ec-solve -aq --trace=stream.trace stream.ec >/dev/null
+    ec-view -t html --trace=stream.trace stream.ec >stream.html
+    "$python" look.py stream.html >got
+    is "$(sed -n 1p got)" '2 True False True []' 'html: a page of two problems'
+    is "$(grep -o '"steps":.*' stream.html)" "$(for name in knuth queens; do ec-view -t html --trace=$name.mrv $name.ec; done |
+        grep -o '"steps":.*')" 'html: each problem has its trace'
+    printf 'a b\na c\n|= problem\na\na\n' >bad.ec
+    run ec-view -t html bad.ec
+    is "$status $(echo "$stdout" | grep -c 'class="data"') $(echo "$stdout" | tail -n 1)" '2 1 </html>' 'html: a bad problem is left out'
+    run ec-view -t html /dev/null
+    is "$status $stdout" '0 ' 'html: no page without a problem'
 else
     skip 'html' 'no Python'
 fi

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Drives Chromium over its debugging pipe, and tests pages of ec-view in it; speaks TAP.
 
-browser.py CHROMIUM PICTURES KNUTH SUDOKU TWO LONG BOUNDS COLOURS QUEENS: the pages of Knuth's example, of a sudoku, of two
-searches and of a search of 10000 steps; of problems with bounds, with colours and of 8 queens. The directory `steps`
+browser.py CHROMIUM PICTURES KNUTH SUDOKU TWO LONG BOUNDS COLOURS QUEENS THREE: the pages of Knuth's example, of a sudoku, of two
+searches and of a search of 10000 steps; of problems with bounds, with colours, of 8 queens, and of three problems. The directory `steps`
 has pictures of steps, NAME.STEP.svg. Screenshots go to the directory PICTURES.
 """
 
@@ -244,21 +244,12 @@ def colour_scheme(browser, scheme):
 
 
 def test_looks(browser, pictures, name, page):
-    for scheme in ("light", "dark"):
-        for width, height, kind in ((1280, 900, "desktop"), (390, 844, "phone")):
-            colour_scheme(browser, scheme)
-            browser.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1,
-                         mobile=kind == "phone")
-            browser.open(page)
-            equal(browser.run("document.documentElement.scrollWidth <= innerWidth"), True,
-                  "%s, %s, %s: nothing sticks out" % (name, scheme, kind))
-            time.sleep(0.3)
-            browser.picture(pictures / ("%s-%s-%s.png" % (name, kind, scheme)))
-    dark = browser.run("getComputedStyle(document.body).backgroundColor")
-    colour_scheme(browser, "light")
-    light = browser.run("getComputedStyle(document.body).backgroundColor")
-    check(dark != light, name + ": dark mode is dark", dark)
-    browser.call("Emulation.setDeviceMetricsOverride", width=1280, height=900, deviceScaleFactor=1, mobile=False)
+    grounds = set()
+    for where in everywhere(browser, page):
+        equal(browser.run("document.documentElement.scrollWidth <= innerWidth"), True, "%s, %s: nothing sticks out" % (name, where))
+        browser.picture(pictures / ("%s-%s.png" % (name, where.replace(", ", "-"))))
+        grounds.add(browser.run("getComputedStyle(document.body).backgroundColor"))
+    equal(len(grounds), 2, name + ": dark mode is dark")
 
 
 def test_sudoku(browser, page):
@@ -431,40 +422,82 @@ def test_fit(browser, page):
     check(max(tops) - min(tops) < 4, "the sizes are on the line of other controls", tops)
 
 
+def mouse(browser, x, y, *kinds):
+    for kind in kinds:
+        browser.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="none" if kind == "mouseMoved" else "left",
+                     clickCount=0 if kind == "mouseMoved" else 1)
+
+
+def place(browser, element, x, y):
+    """The place of a point of an element, in view: shares of its width and height, or pixels if negative."""
+    browser.run("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))")
+    return browser.run("((e) => { e.scrollIntoView({block: 'center'}); const b = e.getBoundingClientRect(), at = (part, size) =>"
+                       " part < 0 ? part : part * size; return [b.left + at(%g, b.width), b.top + at(%g, b.height)]; })(%s)" % (x, y, element))
+
+
 def test_choices(browser, page):
-    browser.open(page)
-    options = browser.run("ecView.data.traces[0].steps.filter((x, i) => i % 4 == 0).flatMap((kind, s) => kind == 1 ? [s + 1] : [])")
-    browser.key("c")
-    browser.click("choice")
-    equal(browser.run(STEP), options[1], "c and the button go to the next choice")
-    browser.click("before")
-    equal(browser.run(STEP), options[0], "and a button to the one before")
-    equal(browser.run("document.querySelectorAll('.tree text').length"), 1, "the tree has the nodes that were visited")
-    browser.key("End")
-    seen = browser.run("document.querySelectorAll('.tree text').length")
-    equal(seen, len(options), "and all at the end")
-    table = browser.run("[...document.querySelectorAll('.tree tr')].slice(1).reduce((sum, tr) => sum + Number(tr.children[1].textContent), 0)")
-    equal(table, len(options) + 1, "as has the table of levels")
-    x, y = browser.run("(() => { const b = [...document.querySelectorAll('.tree text')][1].getBoundingClientRect(); return [b.left - 6, b.top + 6]; })()")
-    for kind in ("mousePressed", "mouseReleased"):
-        browser.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
-    equal(browser.run(STEP), options[1], "a click on a node goes there")
-    x, y = browser.run("(() => { const b = document.querySelector('.matrix .edge').getBoundingClientRect(); return [b.left + 8, b.top + 1.5 * b.height / 6]; })()")
-    browser.call("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
-    check(browser.wait("/^Row 2: a d g . Column a: /.test(document.querySelector('.matrix .hint').textContent)"), "hovering names the row and column",
-          browser.run("document.querySelector('.matrix .hint').textContent"))
-    browser.key("Home")
-    browser.key("l")
-    for kind in ("mousePressed", "mouseReleased"):
-        browser.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
-    equal(browser.run("[document.querySelector('.matrix .hint').textContent, document.querySelectorAll('.links .pick.end').length]"),
-          ["Node a of row 2: left g of row 2, right d of row 2, up header a, down a of row 4", 4], "with Links a click on a node shows its four links")
-    browser.key("l")
-    for change, expected in ((-90, 1), (-90, 2), (90, 1)):
-        browser.run("(() => { const at = document.querySelector('.sentence'), send = (kind, x) => at.dispatchEvent(new TouchEvent(kind, {bubbles: true,"
-                    " changedTouches: [new Touch({identifier: 1, target: at, clientX: x, clientY: 9})]}));"
-                    " send('touchstart', 200); send('touchend', 200 + %d); })()" % change)
-        equal(browser.run(STEP), expected, "a swipe by %d goes to step %d" % (change, expected))
+    """Choices, the tree, names, links and swipes, at each width, light and dark."""
+    for where in everywhere(browser, page):
+        name = "choices, %s: " % where
+        options = browser.run("ecView.data.traces[0].steps.filter((x, i) => i % 4 == 0).flatMap((kind, s) => kind == 1 ? [s + 1] : [])")
+        browser.key("c")
+        browser.click("choice")
+        forth = browser.run(STEP)
+        browser.click("before")
+        equal([forth, browser.run(STEP)], [options[1], options[0]], name + "c and the buttons go to the next choice and the one before")
+        nodes = browser.run("document.querySelectorAll('.tree text').length")
+        browser.key("End")
+        table = browser.run("[...document.querySelectorAll('.tree tr')].slice(1).reduce((sum, tr) => sum + Number(tr.children[1].textContent), 0)")
+        equal([nodes, browser.run("document.querySelectorAll('.tree text').length"), table], [1, len(options), len(options) + 1],
+              name + "the tree has the nodes that were visited, and its table counts them")
+        x, y = place(browser, "document.querySelectorAll('.tree text')[1]", -6, .5)
+        mouse(browser, x, y, "mousePressed", "mouseReleased")
+        equal(browser.run(STEP), options[1], name + "a click on a node goes there")
+        x, y = place(browser, "document.querySelector('.matrix .edge')", .08, .25)
+        mouse(browser, x, y, "mouseMoved")
+        check(browser.wait("/^Row 2: a d g . Column a: /.test(document.querySelector('.matrix .hint').textContent)", 20),
+              name + "hovering names the row and column", browser.run("document.querySelector('.matrix .hint').textContent"))
+        browser.key("Home")
+        browser.key("l")
+        mouse(browser, *place(browser, "document.querySelector('.matrix .edge')", .08, .25), "mousePressed", "mouseReleased")
+        equal(browser.run("[document.querySelector('.matrix .hint').textContent, document.querySelectorAll('.links .pick.end').length]"),
+              ["Node a of row 2: left g of row 2, right d of row 2, up header a, down a of row 4", 4],
+              name + "with Links a click on a node shows its four links")
+        browser.key("l")
+        steps = []
+        for change in (-90, -90, 90, 20):
+            browser.run("(() => { const at = document.querySelector('.sentence'), send = (kind, x) => at.dispatchEvent(new TouchEvent(kind, {bubbles: true,"
+                        " changedTouches: [new Touch({identifier: 1, target: at, clientX: x, clientY: 9})]}));"
+                        " send('touchstart', 200); send('touchend', 200 + %d); })()" % change)
+            steps.append(browser.run(STEP))
+        equal(steps, [1, 2, 1, 1], name + "swipes step and go back")
+        browser.key("h")
+        browser.key("c")
+        equal(browser.run("[document.getElementById('residual').checked, document.querySelectorAll('.matrix .c.cov:not(.foc)').length]"), [True, 0],
+              name + "h leaves the residual problem")
+
+
+def test_several(browser, pictures, page):
+    """A page of three problems: a choice at the top, and the problem and the step in the address."""
+    for where in everywhere(browser, page):
+        name = "three problems, %s: " % where
+        equal(browser.run("[...document.querySelectorAll('#problem option')].map((o) => o.textContent)"), ["1: knuth", '2: <b>"q', "3"],
+              name + "each has its name")
+        browser.key("s")
+        browser.run("(() => { const p = document.getElementById('problem'); p.value = 1; p.dispatchEvent(new Event('change')); })()")
+        equal(browser.run("[%s, document.querySelectorAll('.run').length, ecView.data.columns,"
+                          " document.getElementById('title').textContent]" % STEP), [0, 1, 34, '<b>"q'], name + "the second is shown from its start")
+        browser.key("s")
+        equal(browser.run("document.querySelectorAll('.board .man.on').length"), 6, name + "with its board")
+        equal(browser.run("document.documentElement.scrollWidth <= innerWidth"), True, name + "nothing sticks out")
+        check(browser.wait("/^#problem=2&step=[1-9]/.test(location.hash)"), name + "the address names the problem")
+    browser.picture(pictures / "several.png")
+    browser.open(page + "#problem=3&step=4")
+    equal(browser.run("[document.getElementById('problem').value, %s, ecView.data.rows]" % STEP), ["2", 4, 2], "the address leads to a problem and a step")
+    browser.run("void (location.hash = '#problem=1&step=2')")
+    check(browser.wait("document.querySelectorAll('.matrix .c').length == 7 && %s == 2" % STEP), "also to another one")
+    browser.open(page + "#problem=9&step=1")
+    equal(browser.run("document.getElementById('problem').value"), "2", "a problem beyond the last is the last")
 
 
 def test_contrast(browser, page):
@@ -493,7 +526,7 @@ def complaints(browser):
 
 def main():
     program, pictures = sys.argv[1], pathlib.Path(sys.argv[2])
-    knuth, sudoku, two, large, bounds, colours, queens = (pathlib.Path(name).resolve().as_uri() for name in sys.argv[3:10])
+    knuth, sudoku, two, large, bounds, colours, queens, three = (pathlib.Path(name).resolve().as_uri() for name in sys.argv[3:11])
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         browser = Browser(program, profile)
         try:
@@ -521,6 +554,7 @@ def main():
             test_large(browser, pictures, large)
             test_fit(browser, knuth)
             test_choices(browser, knuth)
+            test_several(browser, pictures, three)
             said, asked = complaints(browser)
             equal(said, [], "the console is silent")
             equal(asked, [], "no request leaves the page")
