@@ -11,6 +11,7 @@
 #include "search/base/policy.h"
 #include "search/diagram/diagram.h"
 #include "search/engines.h"
+#include "search/optimum/component_best.h"
 #include "search/parallel/divided_search.h"
 #include "search/parallel/parts.h"
 #include "search/reduce/slack.h"
@@ -96,7 +97,11 @@ static bool open_engine(dlx_solver *solver, const dlx_engine *engine, dlx_error 
     dlx_search *search = &solver->search;
     const dlx_search_options *options = &search->options;
     const bool divided = dlx_divided_search_suits(options, engine, search->problem);
-    solver->engine = options->cubes ? &dlx_engine_parts : divided ? &dlx_engine_divided : engine;
+    const bool split = dlx_component_best_suits(options, engine, search->problem);
+    solver->engine = options->cubes ? &dlx_engine_parts
+                     : divided      ? &dlx_engine_divided
+                     : split        ? &dlx_engine_component_best
+                                    : engine;
     search->engine = engine->name;
     const uint64_t most = options->solution_limit;
     solver->best = (dlx_kbest){.task = search, .most = most ? most : 1};
@@ -109,6 +114,7 @@ static bool open_engine(dlx_solver *solver, const dlx_engine *engine, dlx_error 
     if (!solver->unbounded || dlx_search_reserve_memory(search, dlx_slack_bytes(solver->unbounded)))
         solver->state = options->cubes ? dlx_parts_open(search, engine, error)
                         : divided      ? dlx_divided_search_open(search, engine, error)
+                        : split        ? dlx_component_best_open(search, engine, error)
                                        : engine->open(search, error);
     if (!solver->state && dlx_limits_stopped(&solver->limits))
         finish_solver(solver, solver->limits.end);

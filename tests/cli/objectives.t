@@ -211,3 +211,52 @@ printf 'a b c d e\na b\nc d\ne\na c e\nb d\n' >cover.ec
 is "$(ec-solve --set-cover --min cover.ec | tr '\n' ';')" \
     '|= problem;|= solution 1 options 4 5;a c e;b d;|= end found 1 optimal;' \
     '--set-cover --min without costs: the fewest options'
+
+# ---- components
+
+# pairs N: N pairs of items with the options a, b and a b, and the least cost of all on standard error.
+pairs()
+{
+    "$AWK" -v n="$1" 'BEGIN {
+        for (i = 0; i < n; i++) printf "a%d b%d ", i, i
+        print ""
+        for (i = 0; i < n; i++) {
+            both = i * 7919 % 13 - 3; a = i * 31 % 7 - 1; b = i * 17 % 5
+            printf "a%d b%d |%d\na%d |%d\nb%d |%d\n", i, i, both, i, a, i, b
+            least += both < a + b ? both : a + b
+        }
+        print least >"/dev/stderr"
+    }'
+}
+
+pairs 10000 >pairs.ec 2>least
+like "$(ec-solve -q --min pairs.ec | tr '\n' ';')" "solution 1 cost $(cat least) .* found 1 optimal" \
+    'ten thousand components: each has its least cost'
+echo 'a0' | cat pairs.ec - | sed '1s/$/z/' >none.ec
+is "$(ec-solve -q --min none.ec | sed -n '/end/p')" '|= end found 0 complete' 'a component without a solution'
+
+# A stream of random problems of up to three components with bounds and colours.
+"$AWK" 'function random(n) { state = state * 16807 % 2147483647; return state % n }
+    BEGIN {
+        state = 5
+        for (p = 1; p <= 100; p++) {
+            parts = 1 + random(3)
+            print "|= problem"
+            for (c = 0; c < parts; c++) printf "a%d %sb%d c%d ", c, random(2) ? "0:1|" : "", c, c
+            for (c = 0; c < parts; c++) printf "%sx%d ", c ? "" : "| ", c
+            print ""
+            for (k = 0; k < 8 * parts; k++) {
+                c = random(parts); set = 1 + random(7); colour = random(4)
+                line = (set % 2 ? "a" c " " : "") (int(set / 2) % 2 ? "b" c " " : "") (set > 3 ? "c" c " " : "")
+                print line (colour == 0 ? "x" c ":red " : colour == 1 ? "x" c ":blue " : "") "|" random(9) - 2
+            }
+            print "|= end"
+        }
+    }' >stream.ec
+for goal in --min --max; do
+    ec-solve -q "$goal" stream.ec | sed -n 's/^|= solution 1 cost \([^ ]*\) .*/\1/p; s/^|= end//p' >best
+    ec-solve -q -a -e links "$goal" stream.ec | sed -n 's/^|= solution 1 cost \([^ ]*\) .*/\1/p' >listed
+    is "$(sed '/found/d' best)" "$(cat listed)" "$goal: components have the best cost of all solutions"
+    like "$(cat best)" 'found 0 complete' "$goal: some problems have no solution"
+done
+is "$(ec-solve -q --min -j 2 stream.ec)" "$(ec-solve -q --min stream.ec)" 'components with threads'

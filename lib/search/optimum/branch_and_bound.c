@@ -133,8 +133,8 @@ static dlx_relax_root_result take_turn(bound *search)
         return DLX_RELAX_ROOT_DONE;
     if (!search->tree.unfinished)
         return DLX_RELAX_ROOT_STOPPED;
-    const dlx_relax_root_result result =
-        dlx_relax_root_solve(relaxed, dlx_relax_root_turn(relaxed, limits->work));
+    const dlx_relax_root_result result = dlx_relax_root_solve(
+        relaxed, dlx_relax_root_turn(relaxed, limits->work - search->tree.since));
     if (result == DLX_RELAX_ROOT_DONE)
         search->tree.rounds.limited = false;
     search->again = result == DLX_RELAX_ROOT_OPEN && relaxed->tried;
