@@ -146,37 +146,37 @@ SENTENCE = "document.querySelector('.sentence').textContent"
 LAST = "Number(document.getElementById('number').max)"
 
 
-def test_controls(browser, page):
-    browser.open(page)
-    equal(browser.run(STEP), 0, "a page begins before the first step")
+def test_controls(browser, where):
+    """The buttons and keys of Knuth's example."""
+    equal(browser.run(STEP), 0, "a page begins before the first step" + where)
     first = browser.run(SENTENCE)
     browser.click("step")
-    equal(browser.run(STEP), 1, "the button steps")
+    equal(browser.run(STEP), 1, "the button steps" + where)
     equal(browser.run(SENTENCE), "Column a is next. It has 2 rows left, to be tried in turn.",
-          "a sentence says what happens")
+          "a sentence says what happens" + where)
     browser.key("ArrowRight")
-    equal(browser.run(STEP), 2, "the right arrow steps")
-    equal(browser.run("document.querySelectorAll('.matrix .c.cov').length"), 1, "a column is covered")
-    equal(browser.run("document.querySelectorAll('.matrix .r.hid').length"), 2, "its rows are hidden")
+    equal(browser.run(STEP), 2, "the right arrow steps" + where)
+    equal(browser.run("document.querySelectorAll('.matrix .c.cov').length"), 1, "a column is covered" + where)
+    equal(browser.run("document.querySelectorAll('.matrix .r.hid').length"), 2, "its rows are hidden" + where)
     browser.key("ArrowLeft")
     browser.click("back")
-    equal([browser.run(STEP), browser.run(SENTENCE)], [0, first], "the left arrow and the button go back")
-    equal(browser.run("document.querySelectorAll('.r.hid, .c.cov').length"), 0, "and all is as it was")
+    equal([browser.run(STEP), browser.run(SENTENCE)], [0, first], "the left arrow and the button go back" + where)
+    equal(browser.run("document.querySelectorAll('.r.hid, .c.cov').length"), 0, "and all is as it was" + where)
     browser.key("d")
-    check("dead end" in browser.run(SENTENCE) or "Nothing can cover" in browser.run(SENTENCE), "d goes to a dead end",
+    check("dead end" in browser.run(SENTENCE) or "Nothing can cover" in browser.run(SENTENCE), "d goes to a dead end" + where,
           browser.run(SENTENCE))
     dead = browser.run(STEP)
     browser.click("solution")
-    equal(browser.run(SENTENCE), "Solution 1: the 3 chosen rows cover each column exactly once.", "a button goes to the solution")
-    equal(browser.run("document.querySelectorAll('.matrix .r.cho').length"), 3, "its rows are marked")
+    equal(browser.run(SENTENCE), "Solution 1: the 3 chosen rows cover each column exactly once.", "a button goes to the solution" + where)
+    equal(browser.run("document.querySelectorAll('.matrix .r.cho').length"), 3, "its rows are marked" + where)
     browser.key("D", shift=True)
-    equal(browser.run(STEP), dead, "shift and d go to the dead end before")
+    equal(browser.run(STEP), dead, "shift and d go to the dead end before" + where)
     browser.key("End")
     equal([browser.run(STEP) == browser.run(LAST), browser.run("document.getElementById('step').disabled")],
-          [True, True], "End goes to the end")
-    equal(browser.run("document.querySelectorAll('.r.hid, .c.cov').length"), 0, "where nothing is covered")
+          [True, True], "End goes to the end" + where)
+    equal(browser.run("document.querySelectorAll('.r.hid, .c.cov').length"), 0, "where nothing is covered" + where)
     browser.key("Home")
-    equal(browser.run(STEP), 0, "Home goes to the start")
+    equal(browser.run(STEP), 0, "Home goes to the start" + where)
 
 
 def test_links(browser):
@@ -531,7 +531,9 @@ def main():
         browser = Browser(program, profile)
         try:
             browser.attach()
-            test_controls(browser, knuth)
+            for where in everywhere(browser, knuth):
+                test_controls(browser, ", " + where)
+            browser.open(knuth)
             test_links(browser)
             test_playing(browser)
             test_address(browser, knuth)
