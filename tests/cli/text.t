@@ -47,6 +47,27 @@ array([[0, 2, 1, 0],
        [0, 0, 0, 0],
        [3, 0, 0, 2],
        [0, 0, 0, 0]])
+=== NumPy, characters
+array([['.', '2', '1', '.'],
+       ['.', '.', '.', '.'],
+       ['3', '.', '.', '2'],
+       ['.', '.', '.', '.']], dtype='<U1')
+=== NumPy, bytes printed
+[[b'.' b'2' b'1' b'.']
+ [b'.' b'.' b'.' b'.']
+ [b'3' b'.' b'.' b'2']
+ [b'.' b'.' b'.' b'.']]
+=== NumPy, savetxt
+0.000000000000000000e+00 2.000000000000000000e+00 1.000000000000000000e+00 0.000000000000000000e+00
+0.000000000000000000e+00 0.000000000000000000e+00 0.000000000000000000e+00 0.000000000000000000e+00
+3.000000000000000000e+00 0.000000000000000000e+00 0.000000000000000000e+00 2.000000000000000000e+00
+0.000000000000000000e+00 0.000000000000000000e+00 0.000000000000000000e+00 0.000000000000000000e+00
+=== pandas, letters
+   A  B  C  D
+a  0  2  1  0
+b  0  0  0  0
+c  3  0  0  2
+d  0  0  0  0
 === pandas
    0  1  2  3
 0  0  2  1  0
@@ -73,6 +94,13 @@ grid[0][1] = 2;
 grid[0][2] = 1;
 grid[2][0] = 3;
 grid[2][3] = 2;
+=== C, hexadecimal
+static const uint8_t grid[4][4] = {
+    {0x00, 0x02, 0x01, 0x00},
+    {0x00, 0x00, 0x00, 0x00},
+    {0x03, 0x00, 0x00, 0x02},
+    {0x00, 0x00, 0x00, 0x00},
+};
 === Java
 int[][] grid = new int[][] {
     new int[] {0, 2, 1, 0},
@@ -118,6 +146,23 @@ start = [|
 0, 0, 0, 0|
 3, 0, 0, 2|
 0, 0, 0, 0|];
+=== MiniZinc, a model
+include "alldifferent.mzn";
+int: n = 4;
+array[1..n, 1..n] of 0..n: start = [|
+  0, 2, 1, 0 |
+  0, 0, 0, 0 |
+  3, 0, 0, 2 |
+  0, 0, 0, 0 |];
+constraint forall(i, j in 1..n where start[i, j] > 0)(x[i, j] = start[i, j]);
+=== a program
+"""A solver."""
+import sys
+board = [[0, 2, 1, 0], [0, 0, 0, 0], [3, 0, 0, 2], [0, 0, 0, 0]]
+def place(grid, row, column, digit):
+    for i in range(1, 5):
+        if grid[row][i] == digit and valid(grid, 0, i):
+            return True
 === MiniZinc, array2d
 start = array2d(1..4, 1..4, [_, 2, 1, _, _, _, _, _, 3, _, _, 2, _, _, _, _]);
 === Prolog
@@ -133,6 +178,11 @@ initial(3,1,3). initial(3,4,2).
 given(cell(1,2),2). given(cell(1,3),1). given(cell(3,1),3). given(cell(3,4),2).
 === answer sets, a name first
 clue(p1,1,2,2). clue(p1,1,3,1). clue(p1,3,1,3). clue(p1,3,4,2).
+=== answer sets, a program
+num(1..4).
+1 { cell(X,Y,N) : num(N) } 1 :- num(X), num(Y).
+:- cell(X,Y1,N), cell(X,Y2,N), Y1 != Y2.
+cell(1,2,2). cell(1,3,1). cell(3,1,3). cell(3,4,2).
 === triples
 1 2 2
 1 3 1
@@ -206,6 +256,13 @@ board:
 <tr><td>3</td><td></td><td></td><td>2</td></tr>
 <tr><td></td><td></td><td></td><td></td></tr>
 </table>
+=== HTML, a class
+<table class="sudoku">
+<tr><td></td><td>2</td><td>1</td><td></td></tr>
+<tr><td></td><td></td><td></td><td></td></tr>
+<tr><td>3</td><td></td><td></td><td>2</td></tr>
+<tr><td></td><td></td><td></td><td></td></tr>
+</table>
 === HTML, a cell on each line
 <!DOCTYPE html><html><body><table class="b4"><tr>
 <td><input value="" size="1"></td>
@@ -252,6 +309,16 @@ The board is
 □□□□
 ３□□２
 □□□□
+=== Arabic digits
+٠٢١٠
+٠٠٠٠
+٣٠٠٢
+٠٠٠٠
+=== Devanagari digits
+० २ १ ०
+० ० ० ०
+३ ० ० २
+० ० ० ०
 === rows in a field
 name,puzzle
 a,".21.
@@ -287,6 +354,7 @@ is "$stdout" '.21.....3..2....
 
 # ---- what is no board, or several
 
+full=527389416819426735436751829375692184194538267268174593643217958951843672782965341
 refused()
 {
     run sdk-solve -u - <text
@@ -307,6 +375,22 @@ refused '(standard input):1:3: the facts fit rows and columns from 1 to 4, and f
     'rows from 1, or from 0'
 printf 'a(1,2,4). a(1,3,1). a(3,1,3). a(1,2,2). a(4,4,1).\n' >text
 refused '(standard input):1:37: two digits for r1c2' 'two digits in a cell'
+printf '| | | | |\n|-|-|-|-|\n| | | | |\n|3| | |2|\n| | | | |\n' >text
+refused '(standard input):1:3: expected as many rows as cells in a row, found 3 rows of 4 cells below the heading' \
+    'an empty heading of Markdown is no row'
+printf '\\setrow{4}{0,2,1,0}\n\\setrow{3}{1,2}\n\\setrow{2}{2,1,3}\n\\setrow{1}{3,1}\n\\setrow{1}{1,3}\n' >text
+run sdk-solve -u text
+is "$status$(echo $stdout)" 2 'short rows after numbers of rows'
+printf ',0,1,2,3,4\n0,0,3,0,0,1\n1,1,0,0,2,0\n2,0,0,4,0,0\n,5,0,0,0,3\n4,0,0,1,0,0\n' >text
+run sdk-solve -u text
+is "$status$(echo $stdout)" 2 'an index of pandas with an error is no column'
+nine=..738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6534.
+for line in "${nine#.} $full" "${nine}. $full" "a,${nine#.},$full" "${nine#..};$full;"; do
+    echo "$line" >text
+    run sdk-solve -u text
+    is "$status$(echo $stdout)" 2 "a puzzle of another length, and its solution: ${line%%$full*}"
+    like "$stderr" 'expected 81 cells, found' '... with a message'
+done
 printf '[[0 1 2 ... 4 5 6]\n [1 1 2 ... 4 5 6]\n ...\n [1 1 2 ... 4 5 6]\n [0 1 2 ... 4 5 6]]\n' >text
 run sdk-solve -u text
 is "$status$(echo $stdout)" 2 'rows that NumPy shortens are refused'

@@ -99,6 +99,17 @@ static bool may_be_puzzle(const dlx_grid_reader *reader, const word *next)
     return at == next->end;
 }
 
+/* True if the word has the wrong length of a puzzle and consists of its symbols. */
+static bool is_damaged(const dlx_grid_reader *reader, const word *next)
+{
+    const size_t n = reader->layout.size;
+    const size_t length = (size_t)(next->end - next->begin);
+    const char *at = next->begin;
+    while (at < next->end && dlx_symbol_value(&reader->layout.symbols, *at) <= n)
+        at++;
+    return n > 4 && 2 * length > n * n && length != n * n && at == next->end;
+}
+
 /* Reads the cells of a word of the right length. */
 static dlx_status take_cells(dlx_grid_reader *reader, const dlx_line *line, const word *cells,
                              dlx_error *error)
@@ -184,6 +195,10 @@ static dlx_status read_bank(dlx_grid_reader *reader, dlx_error *error)
     const char *at = line.text;
     word next;
     while (next_word(&at, end, &next)) {
+        if (is_damaged(reader, &next))
+            return dlx_input_error(
+                reader->input, &line, next.begin, error, "expected %zu cells, found %zu",
+                reader->layout.size * reader->layout.size, (size_t)(next.end - next.begin));
         if (!may_be_puzzle(reader, &next))
             continue;
         dlx_reader_set_line(reader, line.number);

@@ -136,17 +136,24 @@ static bool labels_run(dlx_lookahead *ahead, const dlx_layout *layout, size_t ro
     return first <= 1;
 }
 
+/* True if the first line is an empty field and a header of running numbers. */
+static bool is_framed(const dlx_lookahead *ahead, const dlx_layout *layout)
+{
+    dlx_layout framed = *layout;
+    uint64_t number;
+    framed.headed = framed.indexed = true;
+    const dlx_line line = dlx_lookahead_text(ahead, 0);
+    return dlx_is_field_header(&framed, &line, &number);
+}
+
 /* Takes the lines as a table with a header of running numbers and an index of these, below an empty
  * field. */
 static bool take_framed(dlx_lookahead *ahead, dlx_layout *layout, size_t count)
 {
     dlx_layout framed = *layout;
-    uint64_t number;
     bool again;
     framed.headed = framed.indexed = true;
-    const dlx_line line = dlx_lookahead_text(ahead, 0);
-    if (!dlx_is_field_header(&framed, &line, &number) ||
-        !take_first_line(ahead, &framed, count - 1, false) ||
+    if (!is_framed(ahead, layout) || !take_first_line(ahead, &framed, count - 1, false) ||
         !labels_run(ahead, &framed, framed.group ? 1 : framed.size, &again))
         return false;
     *layout = framed;
@@ -222,6 +229,8 @@ static bool recognise_separator(dlx_lookahead *ahead, dlx_layout *layout, char s
         return false;
     if (take_labelled(ahead, layout, list.count))
         return true;
+    if (is_framed(ahead, layout))
+        return false; /* the index has an error */
     const size_t lines = alike(ahead, layout, BOARDS * list.count, &list);
     if (has_odd_tabs(layout, &list))
         return false;

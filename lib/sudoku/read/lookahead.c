@@ -394,8 +394,8 @@ bool dlx_is_other_text(const dlx_lookahead *ahead)
         return memcmp(text, "N4Ig", 4) != 0 && !has_word(text, end, "load=") &&
                !has_word(text, end, "import=N4Ig") && !has_word(text, end, "fpuzzles");
     case DLX_DOCUMENT_XML:
-        return !has_word(text, end, "sudoku") && !has_word(text, end, "<?") &&
-               !has_word(text, end, "<!--");
+        return !has_word(text, end, "opensudoku") && !has_word(text, end, "ksudoku") &&
+               !has_word(text, end, "<?") && !has_word(text, end, "<!--");
     default:
         return false;
     }

@@ -33,6 +33,18 @@ static bool is_year(const dlx_loose_runs *runs, const dlx_loose_run *run)
     return runs->tokens[run->first].length == 4 && number >= 1900 && number < 2100;
 }
 
+/* True if the tokens are names, as between the brackets of a call. */
+static bool is_names(const dlx_loose_runs *runs, const dlx_loose_run *run)
+{
+    size_t names = 0;
+    for (size_t i = 0; i < run->count; i++) {
+        const dlx_loose_token *token = &runs->tokens[run->first + i];
+        names += !token->packed && token->length > 1 && token->length == token->whole &&
+                 dlx_loose_number(runs, run->first + i) == SIZE_MAX;
+    }
+    return names == run->count;
+}
+
 /* True if the tokens are numbers that count from 0 or 1. */
 static bool is_running(const dlx_loose_runs *runs, const dlx_loose_run *run)
 {
@@ -52,11 +64,26 @@ typedef struct reading {
     size_t n;      /* 0: does not fit */
 } reading;
 
-/* True if the row is a heading of the rows below: labels that run, or empty above a ruler. */
-static bool is_heading(const dlx_loose_runs *runs, const dlx_loose_run *run)
+static bool has_letters(const dlx_loose_runs *runs, const dlx_loose_run *run)
 {
+    for (size_t i = 0; i < run->count; i++) {
+        const dlx_loose_token *token = &runs->tokens[run->first + i];
+        for (size_t k = 0; k < token->length; k++)
+            if (dlx_is_letter(runs->words.bytes[token->word + k]))
+                return true;
+    }
+    return false;
+}
+
+/* True if the first row is a heading of the rows below: labels that run, or empty above a ruler. */
+static bool is_heading(const dlx_loose_finder *find)
+{
+    const dlx_loose_runs *runs = find->runs;
+    const dlx_loose_run *run = dlx_loose_row(find, 0);
     bool empty = run->heading;
-    bool letters = run->heading;
+    const dlx_loose_run *last = dlx_loose_row(find, find->count - 1);
+    const dlx_loose_run cells = {.first = last->first + 1, .count = last->count - 1};
+    bool letters = run->heading || !has_letters(runs, &cells);
     for (size_t i = 0; i < run->count; i++) {
         const dlx_loose_token *token = &runs->tokens[run->first + i];
         const char *word = runs->words.bytes + token->word;
@@ -66,21 +93,35 @@ static bool is_heading(const dlx_loose_runs *runs, const dlx_loose_run *run)
     return empty || letters || is_running(runs, run);
 }
 
-/* True if the first tokens of the rows count from 0 or 1, again for each board of n rows, or are
+/* True if the first row can only be a heading: above a ruler, or numbers that run after an empty
+ * field. */
+static bool must_be_heading(const dlx_loose_finder *find)
+{
+    const dlx_loose_run *first = dlx_loose_row(find, 0);
+    const dlx_loose_run after = {.first = first->first + 1, .count = first->count - 1};
+    return (first->heading && is_heading(find)) ||
+           (find->runs->tokens[first->first].length == 0 && after.count >= DLX_LOOSE_LEAST &&
+            is_running(find->runs, &after));
+}
+
+/* True if the first tokens of the rows count from 0, 1 or A, again for each board of n rows, or are
  * all dashes. */
 static bool has_labels(const dlx_loose_finder *find, size_t first, size_t n)
 {
     const dlx_loose_runs *runs = find->runs;
     const size_t begin = dlx_loose_number(runs, dlx_loose_row(find, first)->first);
     bool dashes = true;
+    bool letters = true;
     bool running = begin <= 1;
     for (size_t row = first; row < find->count; row++) {
         const size_t token = dlx_loose_row(find, row)->first;
         const dlx_loose_token *label = &runs->tokens[token];
-        dashes &= label->length == 1 && runs->words.bytes[label->word] == '-';
+        const char symbol = label->length == 1 ? runs->words.bytes[label->word] : 0;
+        dashes &= symbol == '-';
+        letters &= (symbol | 0x20) == (char)('a' + (row - first) % n);
         running &= dlx_loose_number(runs, token) == begin + (row - first) % n;
     }
-    return running || dashes;
+    return running || letters || dashes;
 }
 
 /* Returns the size of a board whose cells are `cells`; 0: none. */
@@ -171,26 +212,28 @@ static dlx_status refuse_rows(const dlx_loose_finder *find)
                       row + 1, found);
         return dlx_loose_refuse(find, dlx_loose_place(find, dlx_loose_row(find, row)));
     }
+    const size_t rows = find->count - must_be_heading(find);
     dlx_error_set(find->error, DLX_SYNTAX,
-                  "expected as many rows as cells in a row, found %zu rows of %zu cells",
-                  find->count, cells);
+                  "expected as many rows as cells in a row, found %zu rows of %zu cells%s", rows,
+                  cells, rows < find->count ? " below the heading" : "");
     return dlx_loose_refuse(
-        find, dlx_loose_place(find, dlx_loose_row(find, find->count > cells ? cells : 0)));
+        find,
+        dlx_loose_place(find, dlx_loose_row(find, rows > cells ? find->count - rows + cells : 0)));
 }
 
 /* Refuses runs among the rows that are too short for a row: cells would be lost. */
 static dlx_status refuse_short(const dlx_loose_finder *find)
 {
-    const size_t brackets = dlx_loose_row(find, 0)->brackets;
+    const dlx_loose_run *first = dlx_loose_row(find, 0);
     for (size_t i = 0; i < find->runs->count; i++) {
         const dlx_loose_run *run = &find->runs->runs[i];
         const size_t cells = cells_of(find->runs, run);
         const bool inside = i > find->rows[0] && i < find->rows[find->count - 1];
-        if (cells >= DLX_LOOSE_LEAST || run->brackets != brackets ||
-            (cells == 1 && !(inside && brackets)))
+        if (cells >= DLX_LOOSE_LEAST || run->brackets != first->brackets ||
+            (cells == 1 && !(inside && first->brackets)) || (!inside && run->list != first->list))
             continue;
         dlx_error_set(find->error, DLX_SYNTAX, "expected rows of %zu cells, found %zu cells",
-                      cells_of(find->runs, dlx_loose_row(find, 0)), cells);
+                      cells_of(find->runs, first), cells);
         return dlx_loose_refuse(find, dlx_loose_place(find, run));
     }
     return DLX_OK;
@@ -205,9 +248,10 @@ static dlx_status take_rows(dlx_loose_finder *find)
         return status;
     status = DLX_NO_DATA;
     reading as = {0};
+    const bool headed = must_be_heading(find);
     for (size_t i = 0; i < sizeof readings / sizeof *readings && status == DLX_NO_DATA; i++) {
         as = readings[i];
-        if (!as.first || is_heading(find->runs, dlx_loose_row(find, 0)))
+        if (as.first ? is_heading(find) : !headed)
             status = try_reading(find, &as);
     }
     if (status == DLX_NO_DATA)
@@ -230,13 +274,48 @@ static bool collect_rows(dlx_loose_finder *find)
 {
     for (size_t i = 0; i < find->runs->count; i++) {
         const dlx_loose_run *run = &find->runs->runs[i];
-        if (cells_of(find->runs, run) < DLX_LOOSE_LEAST || is_year(find->runs, run))
+        if (cells_of(find->runs, run) < DLX_LOOSE_LEAST || is_year(find->runs, run) ||
+            is_names(find->runs, run))
             continue;
         if (!dlx_grow(&find->rows, &find->capacity, find->count + 1, sizeof *find->rows))
             return false;
         find->rows[find->count++] = i;
     }
     return true;
+}
+
+/* True if the run is a word such as "globals.mzn": mostly letters, and no board. */
+static bool is_word(const dlx_loose_runs *runs, const dlx_loose_run *run)
+{
+    const dlx_loose_token *token = &runs->tokens[run->first];
+    const size_t length = packed_length(token);
+    dlx_charset set = {{0}, 0};
+    size_t letters = 0;
+    for (size_t i = 0; i < token->length && run->count == 1; i++) {
+        const char symbol = runs->words.bytes[token->word + i];
+        letters += dlx_is_letter(symbol);
+        dlx_charset_add(&set, symbol);
+    }
+    const size_t n = dlx_board_size(length);
+    return 2 * letters > length && (!n || dlx_count_symbols(&set) > n);
+}
+
+/* Drops words that are no rows: few words alone, and words of another length than other rows. */
+static void drop_words(dlx_loose_finder *find)
+{
+    size_t cells = 0;
+    size_t kept = 0;
+    for (size_t row = 0; row < find->count && !cells; row++)
+        if (!is_word(find->runs, dlx_loose_row(find, row)))
+            cells = cells_of(find->runs, dlx_loose_row(find, row));
+    for (size_t row = 0; row < find->count; row++) {
+        const dlx_loose_run *run = dlx_loose_row(find, row);
+        const bool drop =
+            cells ? cells_of(find->runs, run) != cells : find->count < DLX_LOOSE_LEAST;
+        if (!drop || !is_word(find->runs, run))
+            find->rows[kept++] = find->rows[row];
+    }
+    find->count = kept;
 }
 
 dlx_status dlx_loose_find_boards(dlx_loose_boards *boards, const dlx_loose_runs *runs,
@@ -246,6 +325,7 @@ dlx_status dlx_loose_find_boards(dlx_loose_boards *boards, const dlx_loose_runs 
         .boards = boards, .runs = runs, .text = text, .size = size, .fault = fault, .error = error};
     boards->count = 0;
     dlx_status status = collect_rows(&find) ? DLX_NO_DATA : dlx_error_memory(error);
+    drop_words(&find);
     if (status == DLX_NO_DATA)
         status = dlx_loose_find_facts(&find);
     if (status == DLX_NO_DATA && find.count)

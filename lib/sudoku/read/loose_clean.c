@@ -16,14 +16,18 @@ static const struct {
     uint32_t first, last;
     char ascii; /* of the first; digits count up from it */
 } characters[] = {
+    {0x660, 0x669, '0'},   {0x6f0, 0x6f9, '0'},   {0x966, 0x96f, '0'},    {0x9e6, 0x9ef, '0'},
+    {0xa66, 0xa6f, '0'},   {0xae6, 0xaef, '0'},   {0xb66, 0xb6f, '0'},    {0xbe6, 0xbef, '0'},
+    {0xc66, 0xc6f, '0'},   {0xce6, 0xcef, '0'},   {0xd66, 0xd6f, '0'},    {0xe50, 0xe59, '0'},
+    {0xed0, 0xed9, '0'},   {0xf20, 0xf29, '0'},   {0x1040, 0x1049, '0'},  {0x17e0, 0x17e9, '0'},
     {0xa0, 0xa0, ' '},     {0xb7, 0xb7, '.'},     {0xfe0f, 0xfe0f, 1},    {0x20e3, 0x20e3, 1},
     {0x2000, 0x200b, ' '}, {0x2010, 0x2015, '-'}, {0x2018, 0x2019, '\''}, {0x201c, 0x201d, '"'},
     {0x2022, 0x2022, '.'}, {0x2024, 0x2024, '.'}, {0x2027, 0x2027, '.'},  {0x202f, 0x202f, ' '},
     {0x205f, 0x205f, ' '}, {0x2219, 0x2219, '.'}, {0x22c5, 0x22c5, '.'},  {0x2460, 0x2468, '1'},
     {0x2502, 0x2503, '|'}, {0x2506, 0x2507, '|'}, {0x250a, 0x250b, '|'},  {0x2551, 0x2551, '|'},
-    {0x2500, 0x257f, '+'}, {0x25a1, 0x25a1, '.'}, {0x25a2, 0x25a2, '.'},  {0x25cb, 0x25cb, '.'},
+    {0x2500, 0x257f, '+'}, {0x25a0, 0x25a1, '.'}, {0x25a2, 0x25a2, '.'},  {0x25cb, 0x25cb, '.'},
     {0x25e6, 0x25e6, '.'}, {0x25fb, 0x25fb, '.'}, {0x2610, 0x2610, '.'},  {0x2776, 0x277e, '1'},
-    {0x2b1c, 0x2b1c, '.'}, {0x3000, 0x3000, ' '}, {0x30fb, 0x30fb, '.'},  {0xff0a, 0xff0a, '*'},
+    {0x2b1a, 0x2b1c, '.'}, {0x3000, 0x3000, ' '}, {0x30fb, 0x30fb, '.'},  {0xff0a, 0xff0a, '*'},
     {0xff0c, 0xff0c, ','}, {0xff0d, 0xff0d, '-'}, {0xff0e, 0xff0e, '.'},  {0xff10, 0xff19, '0'},
     {0xff1f, 0xff1f, '?'}, {0xff3f, 0xff3f, '_'}, {0xff5c, 0xff5c, '|'},  {0xff65, 0xff65, '.'},
     {0xfeff, 0xfeff, 1},
@@ -193,11 +197,22 @@ static char mark_of(dlx_loose_state *state, const char *tag, const char *end)
     return ' ';
 }
 
+/* True if a tag of HTML begins at `at`. */
+static bool opens_tag(const char *at, const char *end)
+{
+    const char *name = at + 1 + (at + 1 < end && at[1] == '/');
+    const char *after = name;
+    while (after < end && (dlx_is_letter(*after) || dlx_is_digit(*after)))
+        after++;
+    return *at == '<' && after > name && !dlx_is_digit(*name) &&
+           (after == end || dlx_is_blank(*after) || *after == '>' || *after == '/');
+}
+
 /* Erases tags but for the marks of fields and rows, and for values of input elements. */
 static void erase_tags(dlx_loose_state *state, char *begin, char *end)
 {
     for (char *at = begin; at < end; at++) {
-        const bool opens = *at == '<' && at + 1 < end && (dlx_is_letter(at[1]) || at[1] == '/');
+        const bool opens = opens_tag(at, end);
         if (!state->tag && !opens)
             continue;
         const char mark = opens ? mark_of(state, at + 1, end) : ' ';

@@ -18,6 +18,13 @@ typedef struct fact_list {
     bool zero; /* a row or a column is 0 */
 } fact_list;
 
+/* True if neither the row nor the column is a number, as in the head of a rule. */
+static bool is_rule(const dlx_loose_finder *find, size_t row, size_t column)
+{
+    return dlx_loose_number(find->runs, row) == SIZE_MAX &&
+           dlx_loose_number(find->runs, column) == SIZE_MAX;
+}
+
 /* Adds a fact. DLX_SYNTAX: no numbers. */
 static dlx_status add_fact(const dlx_loose_finder *find, fact_list *facts, size_t row,
                            size_t column, size_t digit)
@@ -43,7 +50,7 @@ static bool is_number_run(const dlx_loose_finder *find, const dlx_loose_run *run
 {
     return run->count == count &&
            !dlx_loose_is_packed(find->runs,
-                                &(dlx_loose_run){run->first, run->count, 0, 0, 0, 0, false});
+                                &(dlx_loose_run){.first = run->first, .count = run->count});
 }
 
 /* Returns the number of runs of the fact that begins at run i: 3 numbers together, 2 and 1, or 1
@@ -66,9 +73,12 @@ static size_t fact_runs(const dlx_loose_finder *find, size_t i)
 static dlx_status refuse_names(const dlx_loose_finder *find, const dlx_loose_run *first,
                                const dlx_loose_run *second)
 {
-    dlx_error_set(find->error, DLX_SYNTAX, "expected facts of one name, found %s and %s",
-                  dlx_show(find->text + first->name_at, first->name_length).text,
-                  dlx_show(find->text + second->name_at, second->name_length).text);
+    if (!first->name_length || !second->name_length)
+        dlx_error_set(find->error, DLX_SYNTAX, "expected facts of one form, found two");
+    else
+        dlx_error_set(find->error, DLX_SYNTAX, "expected facts of one name, found %s and %s",
+                      dlx_show(find->text + first->name_at, first->name_length).text,
+                      dlx_show(find->text + second->name_at, second->name_length).text);
     return dlx_loose_refuse(find, dlx_loose_place(find, second));
 }
 
@@ -96,13 +106,13 @@ static dlx_status collect_facts(const dlx_loose_finder *find, fact_list *facts)
                           "expected a fact of a row, a column and a digit, found a part");
             return dlx_loose_refuse(find, dlx_loose_place(find, run));
         }
-        if (!found || (form && found != form && found == 3))
+        const size_t second = found == 3 ? run[1].first : run->first + 1;
+        if (!found || (form && found != form && found == 3) || is_rule(find, run->first, second))
             continue;
         if (first && (run->name != first->name || found != form))
             return refuse_names(find, first, run);
         first = run;
         form = found;
-        const size_t second = found == 3 ? run[1].first : run->first + 1;
         const size_t digit = found == 1 ? run->first + 2 : run[found - 1].first;
         status = add_fact(find, facts, run->first, second, digit);
     }

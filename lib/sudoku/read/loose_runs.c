@@ -12,7 +12,9 @@ enum { MOST_OPEN = 32 /* brackets whose words are known */ };
 typedef struct opening {
     uint64_t name;
     size_t at, length;
-    bool barred; /* [| as in MiniZinc */
+    size_t place; /* of the bracket, from 1 */
+    size_t list;  /* place of the bracket around it, or its own if barred */
+    bool barred;  /* [| as in MiniZinc */
 } opening;
 
 typedef struct scanner {
@@ -82,6 +84,7 @@ static void end_run(scanner *scan)
         run->name = open->name;
         run->name_at = open->at;
         run->name_length = open->length;
+        run->list = open->list;
     }
     scan->first = runs->token_count;
 }
@@ -233,14 +236,23 @@ static bool is_in_list(const scanner *scan, const char *begin)
            strchr(",]})", *after) && (begin[-1] == ',' || *after == ',');
 }
 
+/* True for the plus in 5.0e+00. */
+static bool is_exponent_sign(const scanner *scan)
+{
+    const char *at = scan->at;
+    return *at == '+' && at - scan->text > 2 && at[-1] == 'e' &&
+           (dlx_is_digit(at[-2]) || at[-2] == '.') && scan->end - at > 1 && dlx_is_digit(at[1]);
+}
+
 /* Copies the word at scan->at without the bytes that are nothing; returns its length. */
 static size_t copy_word(scanner *scan)
 {
     dlx_buffer *words = &scan->runs->words;
     const size_t place = words->size;
-    for (; scan->at < scan->end && is_part(*scan->at); scan->at++)
+    for (; scan->at < scan->end && (is_part(*scan->at) || is_exponent_sign(scan)); scan->at++)
         if (*scan->at != DLX_LOOSE_NOTHING)
             scan->lost |= !dlx_buffer_add(words, scan->at, 1);
+    words->size = place + dlx_loose_to_decimal(words->bytes + place, words->size - place);
     return words->size - place;
 }
 
@@ -279,6 +291,9 @@ static void take_word(scanner *scan)
         end_run(scan);
         return;
     }
+    if (!quoted && length == 1 && dlx_is_letter(*begin) && scan->at < scan->end &&
+        is_quote(*scan->at))
+        return; /* the prefix of a string */
     switch (dlx_loose_word_kind(scan->runs->words.bytes + place, length, quoted,
                                 scan->brackets && !quoted, &cell)) {
     case DLX_LOOSE_CELL:
@@ -317,13 +332,19 @@ static uint64_t hash_of(const char *begin, const char *end)
 static void open_bracket(scanner *scan)
 {
     const bool named = scan->word_end == scan->at && *scan->at == '(';
+    const bool barred = scan->at + 1 < scan->end && scan->at[1] == '|';
+    const size_t place = (size_t)(scan->at - scan->text) + 1;
     end_run(scan);
     if (scan->brackets < MOST_OPEN)
         scan->open[scan->brackets] = (opening){
             .name = named ? hash_of(scan->word, scan->word_end) : 0,
             .at = named ? (size_t)(scan->word - scan->text) : 0,
             .length = named ? (size_t)(scan->word_end - scan->word) : 0,
-            .barred = scan->at + 1 < scan->end && scan->at[1] == '|',
+            .place = place,
+            .list = barred           ? place
+                    : scan->brackets ? scan->open[scan->brackets - 1].place
+                                     : 0,
+            .barred = barred,
         };
     scan->brackets++;
     scan->at++;
@@ -371,6 +392,7 @@ static void take_backslash(scanner *scan)
 /* Takes a quote; two quotes without a cell between are an empty cell. */
 static void take_quote(scanner *scan)
 {
+    const bool closes = scan->at > scan->text && is_part(scan->at[-1]);
     const char quote = *scan->at++;
     const size_t left = (size_t)(scan->end - scan->at);
     scan->inside ^= quote == '"';
@@ -381,7 +403,7 @@ static void take_quote(scanner *scan)
         else
             add_blank(scan);
         scan->at++;
-    } else if (left > 1 && *scan->at == ' ' && scan->at[1] == quote) {
+    } else if (left > 1 && !closes && *scan->at == ' ' && scan->at[1] == quote) {
         add_blank(scan);
         scan->at += 2;
     }

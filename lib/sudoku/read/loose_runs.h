@@ -18,6 +18,8 @@ typedef struct dlx_loose_token {
 typedef struct dlx_loose_run {
     size_t first, count; /* tokens */
     size_t brackets;     /* open */
+    size_t list;         /* place of the bracket around the run's bracket, or around rows between
+                            bars; 0: none */
     uint64_t name;       /* hash of the word before the bracket; 0: none */
     size_t name_at;      /* place of this word */
     size_t name_length;

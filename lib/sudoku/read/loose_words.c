@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "sudoku/read/loose_words.h"
 
+#include "io/decimal.h"
 #include "io/tokens.h"
 #include "sudoku/board/grid.h"
 #include "sudoku/board/symbols.h"
+#include <stdio.h>
+#include <string.h>
 
 static bool is_blank_word(const char *word, size_t length)
 {
@@ -62,7 +65,8 @@ static bool is_range(const char *word, size_t length)
     size_t last = first;
     while (last < length && word[last] == '.')
         last++;
-    return first > 0 && last == first + 2 && last < length && dlx_is_digit(word[last]);
+    return first > 0 && last == first + 2 && last < length &&
+           (dlx_is_digit(word[last]) || dlx_is_letter(word[last]));
 }
 
 static bool is_dashes(const char *word, size_t length)
@@ -71,6 +75,41 @@ static bool is_dashes(const char *word, size_t length)
     while (dashes < length && word[dashes] == '-')
         dashes++;
     return length > 2 && dashes == length;
+}
+
+/* Parses a number such as 0x0A. */
+static bool parse_hexadecimal(const char *word, size_t length, unsigned *value)
+{
+    *value = 0;
+    if (length < 3 || length > 4 || word[0] != '0' || (word[1] | 0x20) != 'x')
+        return false;
+    for (size_t i = 2; i < length; i++) {
+        const unsigned digit = dlx_symbol_value(&dlx_symbols_digits, word[i]);
+        if (digit > 0xf)
+            return false;
+        *value = *value * 16 + digit;
+    }
+    return true;
+}
+
+/* Parses a number such as 1.200000e+01. */
+static bool parse_exponent(const char *word, size_t length, unsigned *value)
+{
+    enum { LEAST = 5, MOST_VALUE = 999 }; /* bytes, and three digits */
+    dlx_decimal number;
+    if (length < LEAST || !dlx_is_digit(*word) || !memchr(word, 'e', length) ||
+        !dlx_parse_decimal(word, length, &number) || number.places || number.value > MOST_VALUE)
+        return false;
+    *value = (unsigned)number.value;
+    return true;
+}
+
+size_t dlx_loose_to_decimal(char *word, size_t length)
+{
+    unsigned value;
+    return parse_hexadecimal(word, length, &value) || parse_exponent(word, length, &value)
+               ? (size_t)snprintf(word, length, "%u", value)
+               : length;
 }
 
 dlx_loose_word dlx_loose_word_kind(const char *word, size_t length, bool quoted, bool listed,

@@ -17,6 +17,9 @@ typedef enum dlx_loose_word {
     DLX_LOOSE_NAME
 } dlx_loose_word;
 
+/* Writes a number such as 0x0A or 1.2e+01 in decimal, in place. Returns the length of the word. */
+size_t dlx_loose_to_decimal(char *word, size_t length);
+
 /* Returns the kind of a word; `quoted`: a quote precedes it; `listed`: it is within brackets and
  * has no quotes. Sets *cell to the length of a DLX_LOOSE_CELL. */
 dlx_loose_word dlx_loose_word_kind(const char *word, size_t length, bool quoted, bool listed,

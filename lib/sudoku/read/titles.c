@@ -55,6 +55,9 @@ static bool begins_list(const dlx_line *line)
     if (end == line->text)
         return false;
     const char last = end[-1];
+    if (end - line->text > 6 && line->text[0] == last && line->text[1] == last &&
+        line->text[2] == last)
+        return false; /* the quotes close */
     return last == '[' || last == '{' || last == '(' ||
            (end - line->text > 2 && (last == '"' || last == '\'' || last == '`') &&
             end[-2] == last && end[-3] == last);

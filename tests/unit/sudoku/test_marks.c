@@ -176,7 +176,7 @@ START_TEST(lines_of_a_bank_are_refused_alone)
     begin(&r,
           "a1 " CLASSIC " 1.0\nb2 5" CLASSIC " 1.0\nc3 " CLASSIC " " CLASSIC "\nd4 " CLASSIC "\n");
     expect(&r, CLASSIC);
-    expect_error(&r, 2, 1, "expected a word of 81 cells, as in the first puzzle at line 1");
+    expect_error(&r, 2, 4, "expected 81 cells, found 82");
     expect_error(&r, 3, 86, "expected one puzzle in the line, found a second");
     expect(&r, CLASSIC);
     ck_assert_str_eq(dlx_grid_name(r.grid), "d4");
