@@ -7,7 +7,7 @@ import ctypes
 from typing import TYPE_CHECKING, Any, Iterable, List, NamedTuple, Optional
 
 from ._errors import InvalidError
-from ._files import open_source
+from ._files import Source, open_source
 from ._header import ENDS, OK, ErrorInfo
 from ._library import check, library, made, named
 from ._names import text_of
@@ -20,7 +20,12 @@ if TYPE_CHECKING:
 class Answer(NamedTuple):
     """The answer of another solver: the solutions, in order and checked; the reason for which the
     solver ended, as for Solutions.end, with ``"unknown"`` if it did not say; whether it claims that
-    there is a solution; its objective, if any; and the dialect. See Problem.answer."""
+    there is a solution; its objective, if any; and the dialect. See Problem.answer.
+
+    >>> import dlx
+    >>> dlx.Problem([["a"], ["a"]]).answer("s UNSATISFIABLE\\n").end
+    'complete'
+    """
 
     solutions: List[Solution]
     end: str
@@ -76,7 +81,7 @@ def check_solutions(problem: "Contents", solutions: Iterable[Iterable[Any]]) -> 
         return checker.passed
 
 
-def read_answer(problem: "Contents", source: Any, dialect: Optional[str], base: int) -> Answer:
+def read_answer(problem: "Contents", source: Source, dialect: Optional[str], base: int) -> Answer:
     """Reads and checks an answer of another solver."""
     kind = None if dialect is None else named(dialect, "a dialect")
     opened = open_source(b"(answer)", source)

@@ -47,7 +47,12 @@ class Contents:
 
     @property
     def items(self) -> Tuple[Any, ...]:
-        """The items, primary ones first."""
+        """The items, primary ones first.
+
+        >>> import dlx
+        >>> dlx.Problem([["a", "s"], ["b", "s"]], secondary=["s"]).items
+        ('a', 'b', 's')
+        """
         if self._items is None:
             pointer = self._shared.pointer
             self._items = tuple(
@@ -59,7 +64,12 @@ class Contents:
     @property
     def options(self) -> List[Any]:
         """The options as they were given; of a problem that was read, lists of names, or dicts of
-        colours by names."""
+        colours by names.
+
+        >>> import dlx
+        >>> dlx.Problem.parse("a | s\\na s:red\\na\\n").options
+        [{'a': None, 's': 'red'}, ['a']]
+        """
         if self._options is None:
             count = library.dlx_problem_options(self._shared.pointer)
             self._options = [self._read_option(k) for k in range(count)]

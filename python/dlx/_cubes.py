@@ -8,7 +8,7 @@ import operator
 from typing import TYPE_CHECKING, Any, Iterator, List, NamedTuple, Optional, Tuple, Union, overload
 
 from ._errors import InvalidError
-from ._files import open_source
+from ._files import Source, open_source
 from ._handle import Handle
 from ._header import NO_DATA, OK, ErrorInfo, EstimateInfo
 from ._library import check, library, made, written
@@ -22,7 +22,12 @@ if TYPE_CHECKING:
 
 class Estimate(NamedTuple):
     """Estimated numbers of options tried and of solutions, and their standard errors, which are
-    mostly too small; from so many ``probes``. See Problem.estimate."""
+    mostly too small; from so many ``probes``. See Problem.estimate.
+
+    >>> import dlx
+    >>> dlx.Problem([["a"], ["a"]]).estimate(5)
+    Estimate(nodes=2.0, nodes_error=0.0, solutions=2.0, solutions_error=0.0, probes=5)
+    """
 
     nodes: float
     nodes_error: float
@@ -33,7 +38,12 @@ class Estimate(NamedTuple):
 
 class Cube(NamedTuple):
     """A part of a search: the solutions with all ``chosen`` and no ``excluded`` options; and an
-    estimate of the number of options tried there."""
+    estimate of the number of options tried there.
+
+    >>> import dlx
+    >>> dlx.Problem([["a", "b"], ["b"], ["a"]]).cubes(2)[1]
+    Cube(chosen=(2,), excluded=(), nodes=1)
+    """
 
     chosen: Tuple[Any, ...]
     excluded: Tuple[Any, ...]
@@ -60,7 +70,13 @@ class Cubes:
 
     @property
     def problem(self) -> "Problem":
-        """The problem of the cubes."""
+        """The problem of the cubes.
+
+        >>> import dlx
+        >>> cubes = dlx.Problem([["a"], ["a"]]).cubes(2)
+        >>> cubes.problem.count(cubes=cubes)
+        2
+        """
         return self._problem  # type: ignore[return-value]
 
     def __len__(self) -> int:
@@ -138,7 +154,7 @@ def _again(problem: "Problem", text: str, chosen: List[int]) -> Cubes:
 
 
 def make_cubes(
-    problem: "Contents", count: Optional[int], source: Any, time_limit: Optional[float]
+    problem: "Contents", count: Optional[int], source: Optional[Source], time_limit: Optional[float]
 ) -> Cubes:
     """Divides a search into so many cubes, or reads cubes from a source."""
     watch, error, found = Watch(None), ErrorInfo(), []

@@ -5,15 +5,38 @@ from __future__ import annotations
 
 
 class Error(Exception):
-    """What all errors of this module have in common."""
+    """What all errors of this module have in common.
+
+    >>> import dlx
+    >>> try:
+    ...     dlx.Problem([["a", "a"]])
+    ... except dlx.Error as error:
+    ...     print(error)
+    item 'a' occurs twice in this option
+    """
 
 
 class InvalidError(Error, ValueError):
-    """A problem, a grid or an argument is not as it should be."""
+    """A problem, a grid or an argument is not as it should be.
+
+    >>> import dlx
+    >>> dlx.Problem([["b"]], primary=["a"])
+    Traceback (most recent call last):
+    ...
+    dlx.InvalidError: unknown item 'b'
+    """
 
 
 class ReadError(InvalidError):
-    """A file or a text violates its format; ``line`` and ``column`` count from 1, 0 is unknown."""
+    """A file or a text violates its format; ``line`` and ``column`` count from 1, 0 is unknown.
+
+    >>> import dlx
+    >>> try:
+    ...     dlx.Problem.parse("a b\\na z\\n")
+    ... except dlx.ReadError as error:
+    ...     print(error.line, error.column, error)
+    2 3 (text):2:3: unknown item 'z'
+    """
 
     def __init__(self, message: str, line: int = 0, column: int = 0) -> None:
         super().__init__(message)
@@ -22,7 +45,14 @@ class ReadError(InvalidError):
 
 
 class UnsupportedError(Error):
-    """An engine or a format lacks what is asked for."""
+    """An engine or a format lacks what is asked for.
+
+    >>> import dlx
+    >>> dlx.Problem([["a"]], primary={"a": (0, 2)}).text("matrix")
+    Traceback (most recent call last):
+    ...
+    dlx.UnsupportedError: the format matrix cannot hold bounds other than 1:1
+    """
 
 
 class Incomplete(Error):
@@ -30,6 +60,13 @@ class Incomplete(Error):
 
     ``found`` is the number of solutions up to then, ``end`` the reason: ``"limit"``,
     ``"timeout"`` or ``"interrupted"``.
+
+    >>> import dlx
+    >>> try:
+    ...     dlx.Problem([["a"], ["a"]]).count(node_limit=1, engine="links")
+    ... except dlx.Incomplete as reason:
+    ...     print(reason.end, reason.found)
+    limit 1
     """
 
     def __init__(self, end: str, found: int) -> None:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import ctypes
-from typing import TYPE_CHECKING, Any, Dict, List, Optional
+from typing import TYPE_CHECKING, Any, Dict, List, Optional, Tuple
 
 from ._header import ErrorInfo
 from ._library import library, made
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ._contents import Contents
 
 
-class Explanation(tuple):
+class Explanation(Tuple[Any, ...]):
     """Items that cannot all be covered, see Problem.explain.
 
     ``minimal`` tells whether all but any one of them can be. ``weights`` are a certificate, empty

@@ -5,14 +5,17 @@ from __future__ import annotations
 
 import ctypes
 import os
-from typing import Any
+from typing import IO, Any, Union
 
 from ._errors import InvalidError
 from ._header import OK, ErrorInfo
 from ._library import check, library, made
 
+Path = Union[str, bytes, "os.PathLike[str]", "os.PathLike[bytes]"]
+Source = Union[str, bytes, "os.PathLike[str]", IO[str], IO[bytes]]
 
-def path_bytes(path: Any) -> bytes:
+
+def path_bytes(path: Path) -> bytes:
     """A path as the library takes it."""
     name = os.fsencode(path)
     if b"\0" in name:
@@ -20,7 +23,7 @@ def path_bytes(path: Any) -> bytes:
     return name
 
 
-def open_file(path: Any) -> int:
+def open_file(path: Path) -> int:
     """An input of the library that reads a file."""
     error = ErrorInfo()
     return made(library.dlx_input_open(path_bytes(path), ctypes.byref(error)), error)
@@ -33,7 +36,7 @@ def open_text(name: bytes, text: Any) -> int:
     return made(library.dlx_input_memory(name, data, len(data), ctypes.byref(error)), error)
 
 
-def open_source(name: bytes, source: Any) -> int:
+def open_source(name: bytes, source: Source) -> int:
     """An input of the library: a file for a path object, the contents of an open file, or a text
     with this name in messages."""
     if isinstance(source, os.PathLike):
@@ -48,7 +51,7 @@ def open_source(name: bytes, source: Any) -> int:
 class OutputFile:
     """A file that the library writes, under another name until it is complete."""
 
-    def __init__(self, path: Any) -> None:
+    def __init__(self, path: Path) -> None:
         self._path = os.path.realpath(path_bytes(path))
         is_special = os.path.exists(self._path) and not os.path.isfile(self._path)
         self._written = self._path if is_special else self._path + b".part"

@@ -106,7 +106,7 @@ def made(pointer: Optional[int], error: ErrorInfo) -> int:
     """The pointer, unless it is NULL."""
     if not pointer:
         fail(error)
-    return pointer
+    return int(pointer)
 
 
 def written(write: Any, *arguments: Any) -> bytes:
@@ -147,4 +147,4 @@ def whole(digits: bytes) -> int:
     if len(digits) <= 4000:
         return int(digits)
     half = len(digits) // 2
-    return whole(digits[:-half]) * 10**half + whole(digits[-half:])
+    return int(whole(digits[:-half]) * 10**half + whole(digits[-half:]))

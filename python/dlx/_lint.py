@@ -4,17 +4,26 @@
 from __future__ import annotations
 
 import ctypes
-from typing import Any, List, NamedTuple, Optional
+from typing import TYPE_CHECKING, Any, List, NamedTuple, Optional, Union
 
-from ._files import open_source, open_text
+from ._contents import Contents
+from ._files import Source, open_source, open_text
 from ._formats import detected
 from ._header import NO_DATA, REFUSED, SYNTAX, ErrorInfo, ReadOptions, WarnFunction
 from ._library import check, library, made
 
+if TYPE_CHECKING:
+    from ._problem import Problem
+
 
 class Finding(NamedTuple):
     """An error or a warning, and its place in the text: a line and a column from 1, 0 for
-    unknown. See lint."""
+    unknown. See lint.
+
+    >>> import dlx
+    >>> dlx.lint("a b\\na\\n", "ec")
+    [Finding(kind='warning', text="primary item 'b' is in no option: there is no solution", line=1, column=3)]
+    """
 
     kind: str
     text: str
@@ -22,7 +31,7 @@ class Finding(NamedTuple):
     column: int
 
 
-def lint(source: Any, format: Optional[str] = None) -> List[Finding]:
+def lint(source: Union["Problem", Source], format: Optional[str] = None) -> List[Finding]:
     """All errors and warnings of a problem, and of every problem of a text: items in too few
     options, options that are repeated, and whatever violates the format. The source is a Problem; a
     text; a file, as a pathlib.Path; or an open file. Messages count options and lines from 1.
@@ -47,7 +56,7 @@ def lint(source: Any, format: Optional[str] = None) -> List[Finding]:
     options = ReadOptions()
     options.size = ctypes.sizeof(options)
     options.warn, options.fault = note("warning"), note("error")
-    if hasattr(source, "_shared"):
+    if isinstance(source, Contents):
         _read(open_text(b"(text)", b""), "ec", options, source._shared.pointer)
     else:
         _read(open_source(b"(text)", source), format, options)

@@ -4,13 +4,11 @@
 from __future__ import annotations
 
 import ctypes
-from typing import Any
-
 from ._errors import InvalidError
 from ._library import library
 
 
-def text_of(name: Any) -> str:
+def text_of(name: bytes) -> str:
     return name.decode("utf-8", "surrogateescape")
 
 

@@ -4,14 +4,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping as AbstractMapping
 from decimal import Decimal
 from itertools import chain
-from typing import Any, Dict, Hashable, Iterable, Iterator, List, Optional, Sequence, Tuple, Union
+from typing import Any, Dict, Hashable, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
 
 from ._build import bounds_of, build, coloured_members, listed_costs, member_items
 from ._errors import InvalidError
-from ._files import open_file, open_text
+from ._files import Path, open_file, open_text
 from ._formats import Shared, read_problems
 from ._matrix import matrix_rows
 from ._reports import Reports
@@ -64,16 +64,16 @@ class Problem(Reports):
 
     def __init__(
         self,
-        options: Union[Mapping, Iterable[Any]],
+        options: Union[Mapping[Any, Any], Iterable[Any]],
         *,
-        primary: Union[None, Iterable[Hashable], Mapping] = None,
+        primary: Union[None, Iterable[Hashable], Mapping[Any, Any]] = None,
         secondary: Iterable[Hashable] = (),
         columns: Optional[int] = None,
-        costs: Union[None, Mapping, Sequence[Number]] = None,
+        costs: Union[None, Mapping[Any, Number], Sequence[Number]] = None,
         name: str = "",
     ) -> None:
         keys: Optional[List[Any]] = None
-        if isinstance(options, Mapping):
+        if isinstance(options, AbstractMapping):
             keys, options = list(options), options.values()
         listed = list(options)
         coloured = any(isinstance(option, Mapping) for option in listed)
@@ -107,9 +107,9 @@ class Problem(Reports):
         *,
         columns: Optional[Sequence[Hashable]] = None,
         rows: Optional[Sequence[Hashable]] = None,
-        primary: Union[None, Iterable[Hashable], Mapping] = None,
+        primary: Union[None, Iterable[Hashable], Mapping[Any, Any]] = None,
         secondary: Iterable[Hashable] = (),
-        costs: Union[None, Mapping, Sequence[Number]] = None,
+        costs: Union[None, Mapping[Any, Number], Sequence[Number]] = None,
         name: str = "",
     ) -> "Problem":
         """The problem of a matrix of 0 and 1: rows are options, columns are primary items.
@@ -139,7 +139,7 @@ class Problem(Reports):
         if primary is None:
             beside = set(others)
             primary = [column for column in columns if column not in beside]
-        given: Union[Mapping, List[Any]] = options
+        given: Union[Mapping[Any, Any], List[Any]] = options
         if rows is not None:
             given = dict(zip(rows, options))
             if len(given) != len(lists):
@@ -149,16 +149,34 @@ class Problem(Reports):
     # ---- text ----
 
     @classmethod
-    def read(cls, path: Union[str, os.PathLike], format: Optional[str] = None) -> "Problem":
+    def read(cls, path: Path, format: Optional[str] = None) -> "Problem":
         """The first problem of a file, in any format that ec-solve reads; by default, in the one
-        that its name or contents show. Items are the names in the file."""
-        return _first(cls.read_all(path, format), os.fspath(path))
+        that its name or contents show. Items are the names in the file.
+
+        >>> import dlx, os, tempfile
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = os.path.join(folder, "problem.csv")
+        ...     with open(path, "w") as file:
+        ...         _ = file.write("a,b\\n1,0\\n0,1\\n1,1\\n")
+        ...     dlx.Problem.read(path).count()
+        2
+        """
+        return _first(cls.read_all(path, format), os.fsdecode(path))
 
     @classmethod
     def read_all(
-        cls, path: Union[str, os.PathLike], format: Optional[str] = None
+        cls, path: Path, format: Optional[str] = None
     ) -> Iterator["Problem"]:
-        """All problems of a file, one after another; the file is open while they are read."""
+        """All problems of a file, one after another; the file is open while they are read.
+
+        >>> import dlx, os, tempfile
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = os.path.join(folder, "problems.ec")
+        ...     with open(path, "w") as file:
+        ...         _ = file.write("|= problem\\na\\na\\na\\n|= end\\n|= problem\\nb\\nb\\n|= end\\n")
+        ...     [problem.count() for problem in dlx.Problem.read_all(path)]
+        [2, 1]
+        """
         yield from map(cls._wrap, read_problems(open_file(path), format))
 
     @classmethod

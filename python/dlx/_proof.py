@@ -7,7 +7,7 @@ import ctypes
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any, List, NamedTuple, Optional
 
-from ._files import OutputFile
+from ._files import OutputFile, Path
 from ._header import ENDS, ErrorInfo
 from ._library import check, library, made, named
 from ._search import Solution, Solutions
@@ -18,14 +18,19 @@ if TYPE_CHECKING:
 
 class Proof(NamedTuple):
     """A proof that was written: the solutions that it speaks of, and its number of clauses. See
-    Problem.prove."""
+    Problem.prove.
+
+    >>> import dlx, os
+    >>> dlx.Problem([["a"], ["a"]]).prove(os.devnull)
+    Proof(solutions=[(0,), (1,)], clauses=2)
+    """
 
     solutions: List[Solution]
     clauses: int
 
 
 def write_proof(
-    problem: "Contents", path: Any, formula: Any, format: str, progress: Any, settings: Any
+    problem: "Contents", path: Path, formula: Optional[Path], format: str, progress: Any, settings: Any
 ) -> Proof:
     """Searches with a proof. An exception leaves neither file."""
     error = ErrorInfo()

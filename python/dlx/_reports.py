@@ -12,7 +12,7 @@ from ._cubes import Cubes, Estimate, estimate, make_cubes
 from ._diagram import Diagram, make_diagram
 from ._errors import InvalidError
 from ._explain import Explanation, explain
-from ._files import OutputFile
+from ._files import OutputFile, Path, Source
 from ._formats import format_of
 from ._header import GOAL_ANY, GOAL_MAX, GOAL_MIN, ErrorInfo, WriteOptions
 from ._library import check, library, named, written
@@ -67,7 +67,7 @@ class Reports(Searches):
 
     def write(
         self,
-        path: Any,
+        path: Path,
         format: Optional[str] = None,
         *,
         objective: str = "cost",
@@ -112,7 +112,7 @@ class Reports(Searches):
         """
         return check_solutions(self, solutions)
 
-    def answer(self, source: Any, dialect: Optional[str] = None, *, base: int = 0) -> Answer:
+    def answer(self, source: Source, dialect: Optional[str] = None, *, base: int = 0) -> Answer:
         """The answer of another solver to the problem as text wrote it, where option k, from 0, is
         variable k + 1. Its solutions are checked. The source is a text, a file, as a pathlib.Path,
         or an open file, in a dialect of ``dlx.dialects()``; by default it is detected. In lists of
@@ -140,8 +140,8 @@ class Reports(Searches):
 
     def prove(
         self,
-        path: Any,
-        formula: Any = None,
+        path: Path,
+        formula: Optional[Path] = None,
         *,
         format: Optional[str] = None,
         best: bool = False,
@@ -254,7 +254,7 @@ class Reports(Searches):
         """
         return make_cubes(self, count, None, time_limit)
 
-    def read_cubes(self, source: Any, *, time_limit: Optional[float] = None) -> Cubes:
+    def read_cubes(self, source: Source, *, time_limit: Optional[float] = None) -> Cubes:
         """Cubes that Cubes.text or ``ec-solve --split`` has written: a text, a file, as a
         pathlib.Path, or an open file. That they are cubes of this problem is checked.
 

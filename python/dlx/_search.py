@@ -33,20 +33,28 @@ if TYPE_CHECKING:
     from ._cubes import Cubes
 
 Found = TypeVar("Found")
+Part = TypeVar("Part")
 Self = TypeVar("Self", bound="Search[Any]")
 Cost = Union[int, Decimal]
 _BLOCK = 1024  # the most solutions that are found at once
 
 
 class Progress(NamedTuple):
-    """How far a search is, for a function that watches it."""
+    """How far a search is, for a function that watches it.
+
+    >>> import dlx
+    >>> def watch(at: dlx.Progress) -> None:
+    ...     print(f"{at.nodes} options tried, {at.seconds:.1f} s")
+    >>> dlx.Problem([["a"]]).count(progress=watch)
+    1
+    """
 
     nodes: int
     level: int
     seconds: float
 
 
-class Solution(tuple):
+class Solution(Tuple[Any, ...]):
     """The chosen options: their names if the problem has a dict of options, else their indices.
 
     >>> import dlx
@@ -167,10 +175,10 @@ def search_options(watch: Watch, settings: Any, cubes: Any = None) -> SearchOpti
     return options
 
 
-def of_problem(part: Any, problem: "Contents") -> Any:
-    """The cubes or the group, if they are those of this problem."""
-    if part._problem._shared is not problem._shared:
-        raise InvalidError("the cubes are those of another problem")
+def of_problem(part: Part, problem: "Contents", what: str) -> Part:
+    """The cubes or the group, if this problem has them."""
+    if part._problem._shared is not problem._shared:  # type: ignore[attr-defined]
+        raise InvalidError(f"expected {what} of this problem, found {what} of another problem")
     return part
 
 
@@ -192,7 +200,7 @@ class Search(Iterator[Found]):
         self._problem = problem
         self._used = [handle]
         if cubes is not None:
-            self._used.append(of_problem(cubes, problem)._handle)
+            self._used.append(of_problem(cubes, problem, "cubes")._handle)
         for each in self._used:
             each.take()
         self._busy = False
@@ -253,7 +261,13 @@ class Search(Iterator[Found]):
 
     @property
     def found(self) -> int:
-        """The number of solutions found so far."""
+        """The number of solutions found so far.
+
+        >>> import dlx
+        >>> search = dlx.Problem([["a"], ["a"]]).solve()
+        >>> next(search), search.found
+        ((0,), 1)
+        """
         if self._solver is None:
             return self._found
         found = whole(freed_text(self._library("found")(self._solver)))
@@ -264,7 +278,13 @@ class Search(Iterator[Found]):
 
     @property
     def nodes(self) -> int:
-        """The number of options that the search has tried so far."""
+        """The number of options that the search has tried so far.
+
+        >>> import dlx
+        >>> search = dlx.Problem([["a"], ["a"]]).solve(engine="links")
+        >>> len(list(search)), search.nodes
+        (2, 2)
+        """
         if self._solver is not None:
             stats = Stats()
             self._library("stats")(self._solver, ctypes.byref(stats), ctypes.sizeof(stats))
@@ -278,18 +298,40 @@ class Search(Iterator[Found]):
         self._found, self._nodes = self.found, self.nodes
 
     def count(self) -> int:
-        """Runs the search to its end, and returns how many solutions it has found."""
+        """Runs the search to its end, and returns how many solutions it has found.
+
+        >>> import dlx
+        >>> search = dlx.Problem([["a"], ["a"], ["a"]]).solve()
+        >>> next(search), search.count()
+        ((0,), 3)
+        """
         if self._solver is not None:
             self._call(self._library("count"))
             self._finish()
         return self._found
 
     def cancel(self) -> None:
-        """Ends the search soon, which may be at work in another thread."""
+        """Ends the search soon, which may be at work in another thread.
+
+        >>> import dlx
+        >>> search = dlx.Problem([[k] for k in range(40) for _ in "xy"]).solve(engine="links")
+        >>> search.cancel()
+        >>> search.count()                                  # doctest: +ELLIPSIS
+        Traceback (most recent call last):
+        ...
+        dlx.Incomplete: the search ended early (interrupted) with ... solutions found
+        """
         self._watch.cancelled = True
 
     def close(self) -> None:
-        """Ends the search, and frees its memory."""
+        """Ends the search, and frees its memory.
+
+        >>> import dlx
+        >>> search = dlx.Problem([["a"], ["a"]]).solve()
+        >>> search.close()
+        >>> list(search)
+        []
+        """
         if self._busy:
             self.cancel()
             return
@@ -346,7 +388,13 @@ class Solutions(Search[Solution]):
 
     @property
     def engine(self) -> str:
-        """The engine of the search, or all that ``auto`` has used."""
+        """The engine of the search, or all that ``auto`` has used.
+
+        >>> import dlx
+        >>> search = dlx.Problem([["a"], ["a"]]).solve()
+        >>> search.count(), search.engine
+        (2, 'masks')
+        """
         if self._solver is not None:
             self._engine = text_of(library.dlx_solver_engine(self._solver))
         return self._engine

@@ -9,7 +9,7 @@ from ._contents import Contents
 from ._cubes import Cubes
 from ._errors import InvalidError
 from ._header import GOAL_ANY, GOAL_MAX, GOAL_MIN
-from ._search import Progress, Solution, Solutions, at_least_one
+from ._search import Progress, Solution, Solutions, at_least_one, of_problem
 from ._symmetry import Classes, Group, Quotient
 
 Watcher = Callable[[Progress], Any]
@@ -246,7 +246,7 @@ class Searches(Contents):
         2
         """
         if isinstance(group, Group):
-            return group.of(self)
+            return of_problem(group, self, "a group")
         if group is not None:
             return self.group(group, time_limit=time_limit, memory_limit=memory_limit)
         return Group(self, None, time_limit, memory_limit)

@@ -84,7 +84,12 @@ class Sudoku:
 
     @property
     def grid(self) -> Grid:
-        """The puzzle, 0 for cells to be filled."""
+        """The puzzle, 0 for cells to be filled.
+
+        >>> import dlx
+        >>> dlx.Sudoku("1............2..").grid
+        [[1, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], [0, 2, 0, 0]]
+        """
         return _cells(self._grid.pointer)
 
     def solve(

@@ -25,7 +25,13 @@ Cycles = Tuple[Tuple[Any, ...], ...]
 
 class Generator(NamedTuple):
     """A symmetry as disjoint cycles of options, and of items: each goes to the next of its cycle,
-    the last to the first. Options are named as in solutions."""
+    the last to the first. Options are named as in solutions.
+
+    >>> import dlx
+    >>> pair = dlx.Problem({"x": ["a"], "y": ["b"]})
+    >>> pair.group([{"x": "y", "y": "x"}]).generators
+    [Generator(options=(('x', 'y'),), items=(('a', 'b'),))]
+    """
 
     options: Cycles
     items: Cycles
@@ -84,21 +90,25 @@ class Group:
         else:
             self._pointer = library.dlx_group_read(shared, read, ctypes.byref(given), place)
 
-    def of(self, problem: "Contents") -> "Group":
-        """The group, if it is one of this problem."""
-        if self._handle.owner is not problem._shared:
-            raise InvalidError("the group is that of another problem")
-        return self
-
     @property
     def order(self) -> Optional[int]:
-        """The number of symmetries; None if the library knows only its logarithm."""
+        """The number of symmetries; None if the library knows only its logarithm.
+
+        >>> import dlx
+        >>> dlx.Problem([["a"], ["a"], ["a"]]).group("(1 2)\\n(2 3)").order
+        6
+        """
         text = freed_text(library.dlx_group_order(self._handle.pointer))
         return None if b"^" in text else whole(text)
 
     @property
     def generators(self) -> List[Generator]:
-        """Symmetries that generate the group."""
+        """Symmetries that generate the group.
+
+        >>> import dlx
+        >>> dlx.Problem([["a"], ["a"], ["a"]]).group("(1 2 3)").generators
+        [Generator(options=((0, 1, 2),), items=())]
+        """
         count = ctypes.c_size_t()
         place = ctypes.byref(count)
         pointer = self._handle.pointer
@@ -116,13 +126,23 @@ class Group:
 
     @property
     def option_orbits(self) -> List[Tuple[Any, ...]]:
-        """The options in sets that symmetries take to each other."""
+        """The options in sets that symmetries take to each other.
+
+        >>> import dlx
+        >>> dlx.Problem([["a"], ["a"], ["a"]]).group("(1 3)").option_orbits
+        [(0, 2), (1,)]
+        """
         orbits = self._orbits(library.dlx_group_option_orbits)
         return [self._problem._named(orbit) for orbit in orbits]
 
     @property
     def item_orbits(self) -> List[Tuple[Any, ...]]:
-        """The items in sets that symmetries take to each other."""
+        """The items in sets that symmetries take to each other.
+
+        >>> import dlx
+        >>> dlx.Problem([["a"], ["b"]]).group("(1 2)").item_orbits
+        [('a', 'b')]
+        """
         return [self._items(orbit) for orbit in self._orbits(library.dlx_group_item_orbits)]
 
     def _orbits(self, function: Any) -> Iterable[List[int]]:
@@ -138,7 +158,13 @@ class Group:
 
     def text(self, format: str = "text") -> str:
         """The group as ``ec-solve --symmetries`` writes it: ``"text"``, which Problem.group reads,
-        or ``"json"``."""
+        or ``"json"``.
+
+        >>> import dlx
+        >>> pairs = dlx.Problem([["a"], ["a"], ["a"]])
+        >>> pairs.group(pairs.group("(1 2)").text()).order
+        2
+        """
         if format not in ("text", "json"):
             raise InvalidError(f"unknown format {format!r} of groups")
         text = written(library.dlx_group_write, self._handle.pointer, format == "json")
@@ -150,7 +176,14 @@ class Group:
 
 
 class Classes(Search[Tuple[Solution, int]]):
-    """A solution of each class, and the size of the class; to be used as Solutions."""
+    """A solution of each class, and the size of the class; to be used as Solutions.
+
+    >>> import dlx
+    >>> pairs = dlx.Problem([["a"], ["a"], ["b"], ["b"]])
+    >>> with pairs.classes(pairs.group("(1 2)(3 4)")) as classes:
+    ...     print(list(classes), classes.end)
+    [((0, 2), 2), ((0, 3), 2)] complete
+    """
 
     _kind = "dlx_classes"
 
@@ -168,7 +201,13 @@ class Classes(Search[Tuple[Solution, int]]):
         self._waiting.append((self._problem._costed(chosen), size))
 
     def count(self) -> int:
-        """The number of classes, without listing any if the group is not too large."""
+        """The number of classes, without listing any if the group is not too large.
+
+        >>> import dlx
+        >>> pairs = dlx.Problem([["a"], ["a"], ["b"], ["b"]])
+        >>> pairs.classes(pairs.group("(1 2)(3 4)")).count()
+        2
+        """
         with self._counting:
             return super().count()
 
@@ -178,6 +217,11 @@ class Quotient:
     solutions of ``problem``, whose options stand for orbits of options (Kramer and Mesner, 1976).
 
     ``orbits`` has the options that each option of ``problem`` stands for.
+
+    >>> import dlx
+    >>> pairs = dlx.Problem([["a"], ["a"], ["b"], ["b"]])
+    >>> pairs.quotient("(1 3)(2 4)")
+    <dlx.Quotient of <dlx.Problem: 2 items, 4 options, 4 nonzeros> as <dlx.Problem: 1 items, 2 options, 2 nonzeros>>
     """
 
     def __init__(self, original: "Contents", group: Group) -> None:
@@ -194,11 +238,22 @@ class Quotient:
 
     @property
     def orbits(self) -> List[Tuple[Any, ...]]:
-        """The options of the original problem for which each option stands."""
+        """The options of the original problem for which each option stands.
+
+        >>> import dlx
+        >>> dlx.Problem([["a"], ["a"], ["b"], ["b"]]).quotient("(1 3)(2 4)").orbits
+        [(0, 2), (1, 3)]
+        """
         return [self._original._named(members) for members in self._members]
 
     def lift(self, solution: Iterable[int]) -> Solution:
-        """The solution of the original problem for a solution of ``problem``."""
+        """The solution of the original problem for a solution of ``problem``.
+
+        >>> import dlx
+        >>> quotient = dlx.Problem([["a"], ["a"], ["b"], ["b"]]).quotient("(1 3)(2 4)")
+        >>> quotient.lift(quotient.problem.first())
+        (0, 2)
+        """
         options = [member for k in solution for member in self._members[k]]
         return self._original._costed(sorted(options))
 

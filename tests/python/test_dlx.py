@@ -17,6 +17,7 @@ import os
 import pathlib
 import pickle
 import random
+import runpy
 import shutil
 import signal
 import subprocess
@@ -163,8 +164,9 @@ def the_notebook_computes_what_it_shows():
 
 @needs(shutil.which("jupyter-nbconvert"), "jupyter-nbconvert")
 def jupyter_runs_the_notebook():
-    run = subprocess.run(["jupyter-nbconvert", "--to", "notebook", "--execute", "--stdout", NOTEBOOK],
-                         stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    with folder() as home:
+        run = subprocess.run(["jupyter-nbconvert", "--to", "notebook", "--execute", "--stdout", NOTEBOOK],
+                             stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=dict(os.environ, HOME=str(home)))
     assert run.returncode == 0, run.stderr.decode()
     assert run.stdout.count(b'"text/html"') > 3
 
@@ -646,14 +648,50 @@ def a_missing_library_is_told():
     assert "/nonexistent/libdlx.so" in said
 
 
+USAGE = os.path.join(os.environ["srcdir"], "tests", "python", "usage.py")
+
+
+def mypy(*arguments):
+    """What mypy finds, "" for nothing."""
+    environment = dict(os.environ, MYPYPATH=os.path.dirname(os.path.dirname(dlx.__file__)))
+    run = subprocess.run([sys.executable, "-m", "mypy", "--strict", "--cache-dir=" + os.devnull, *arguments],
+                         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment)
+    return run.stdout.decode() if run.returncode else ""
+
+
 @needs(importlib.util.find_spec("mypy"), "mypy")
 def type_hints_agree():
-    run = subprocess.run(
-        [sys.executable, "-m", "mypy", "--cache-dir=" + os.devnull, os.path.dirname(dlx.__file__)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-    )
-    assert run.returncode == 0, run.stdout.decode()
+    assert not mypy(os.path.dirname(dlx.__file__)), mypy(os.path.dirname(dlx.__file__))
+    assert not mypy(USAGE), mypy(USAGE)
+    wrong = ["dlx.Problem([]).count().upper()", "dlx.Problem([]).solve(engine=3)", "dlx.Problem([]).first().cost",
+             "dlx.Sudoku('').count(limit='3')", "dlx.lint(3)", "dlx.Problem([]).cubes(2)[0].text()"]
+    found = mypy("-c", "import dlx\n" + "\n".join(wrong))
+    assert all(f"<string>:{line}: error" in found for line in range(2, len(wrong) + 2)), found
+
+
+@test
+def the_typed_program_runs():
+    names = runpy.run_path(USAGE)
+    assert names["end"] == "complete" and names["ended"] == "limit" and names["lifted"] == (0,)
+
+
+def public_functions():
+    """The public classes, functions, methods and properties of the module, by name."""
+    for name in dlx.__all__:
+        value = getattr(dlx, name)
+        yield name, value
+        if inspect.isclass(value) and not issubclass(value, Exception):
+            for base in value.__mro__:
+                if base.__module__.startswith("dlx"):
+                    for member, function in vars(base).items():
+                        if member[0] != "_" and (callable(function) or isinstance(function, (property, classmethod))):
+                            yield f"{name}.{member}", getattr(function, "__func__", function)
+
+
+@test
+def every_public_function_has_an_example():
+    lacking = [name for name, value in public_functions() if ">>>" not in (value.__doc__ or "")]
+    assert not lacking, lacking
 
 
 @test
