@@ -197,15 +197,8 @@ static void take_divider(scanner *scan)
 static bool take_cell_name(scanner *scan, const char *begin, const char *word, size_t place,
                            size_t length)
 {
-    size_t letter = 1;
-    if ((*word | 0x20) != 'r')
-        return false;
-    while (letter < length && dlx_is_digit(word[letter]))
-        letter++;
-    size_t end = letter + 1;
-    while (end < length && dlx_is_digit(word[end]))
-        end++;
-    if (letter < 2 || end != length || letter + 2 > length || (word[letter] | 0x20) != 'c')
+    const size_t letter = dlx_loose_column_of(word, length);
+    if (!letter)
         return false;
     end_run(scan);
     add_token(scan, begin, place + 1, letter - 1, false);
@@ -321,14 +314,6 @@ static void take_word(scanner *scan)
 
 /* ---- marks ----------------------------------------------------------------------------------- */
 
-static uint64_t hash_of(const char *begin, const char *end)
-{
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    while (begin < end)
-        hash = (hash ^ (unsigned char)*begin++) * UINT64_C(0x100000001b3);
-    return hash | 1;
-}
-
 static void open_bracket(scanner *scan)
 {
     const bool named = scan->word_end == scan->at && *scan->at == '(';
@@ -337,7 +322,7 @@ static void open_bracket(scanner *scan)
     end_run(scan);
     if (scan->brackets < MOST_OPEN)
         scan->open[scan->brackets] = (opening){
-            .name = named ? hash_of(scan->word, scan->word_end) : 0,
+            .name = named ? dlx_loose_hash(scan->word, scan->word_end) : 0,
             .at = named ? (size_t)(scan->word - scan->text) : 0,
             .length = named ? (size_t)(scan->word_end - scan->word) : 0,
             .place = place,

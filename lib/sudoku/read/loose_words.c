@@ -77,6 +77,27 @@ static bool is_dashes(const char *word, size_t length)
     return length > 2 && dashes == length;
 }
 
+uint64_t dlx_loose_hash(const char *begin, const char *end)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    while (begin < end)
+        hash = (hash ^ (unsigned char)*begin++) * UINT64_C(0x100000001b3);
+    return hash | 1;
+}
+
+size_t dlx_loose_column_of(const char *word, size_t length)
+{
+    size_t letter = 1;
+    while (letter < length && dlx_is_digit(word[letter]))
+        letter++;
+    size_t end = letter + 1;
+    while (end < length && dlx_is_digit(word[end]))
+        end++;
+    const bool is_name = length > 3 && (*word | 0x20) == 'r' && letter > 1 && end == length &&
+                         letter + 1 < length && (word[letter] | 0x20) == 'c';
+    return is_name ? letter : 0;
+}
+
 /* Parses a number such as 0x0A. */
 static bool parse_hexadecimal(const char *word, size_t length, unsigned *value)
 {

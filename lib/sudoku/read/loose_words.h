@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 enum { DLX_LOOSE_LEAST = 4 }; /* cells of a row */
 
@@ -16,6 +17,12 @@ typedef enum dlx_loose_word {
     DLX_LOOSE_RANGE,    /* such as 1..9 within brackets, or dashes: no cells */
     DLX_LOOSE_NAME
 } dlx_loose_word;
+
+/* Returns the FNV-1a hash of a word, never 0. */
+uint64_t dlx_loose_hash(const char *begin, const char *end);
+
+/* Returns the place of the second letter in a name such as r1c2; 0: another word. */
+size_t dlx_loose_column_of(const char *word, size_t length);
 
 /* Writes a number such as 0x0A or 1.2e+01 in decimal, in place. Returns the length of the word. */
 size_t dlx_loose_to_decimal(char *word, size_t length);
