@@ -32,6 +32,8 @@ def open_file(path: Path) -> int:
 def open_text(name: bytes, text: Any) -> int:
     """An input of the library with this text."""
     data = text.encode("utf-8", "surrogateescape") if isinstance(text, str) else text
+    if not isinstance(data, bytes):
+        raise TypeError(f"expected a text, found {text!r}")
     error = ErrorInfo()
     return made(library.dlx_input_memory(name, data, len(data), ctypes.byref(error)), error)
 

@@ -177,7 +177,9 @@ def search_options(watch: Watch, settings: Any, cubes: Any = None) -> SearchOpti
 
 def of_problem(part: Part, problem: "Contents", what: str) -> Part:
     """The cubes or the group, if this problem has them."""
-    if part._problem._shared is not problem._shared:  # type: ignore[attr-defined]
+    if not hasattr(part, "_problem"):
+        raise TypeError(f"expected {what} of the problem, found {part!r}")
+    if part._problem._shared is not problem._shared:
         raise InvalidError(f"expected {what} of this problem, found {what} of another problem")
     return part
 

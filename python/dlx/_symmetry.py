@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import ctypes
+import operator
 import os
 import threading
 from collections.abc import Mapping
@@ -254,7 +255,11 @@ class Quotient:
         >>> quotient.lift(quotient.problem.first())
         (0, 2)
         """
-        options = [member for k in solution for member in self._members[k]]
+        chosen = list(solution)
+        for k in chosen:
+            if not 0 <= operator.index(k) < len(self._members):
+                raise InvalidError(f"there is no option {k!r}")
+        options = [member for k in chosen for member in self._members[k]]
         return self._original._costed(sorted(options))
 
     def __repr__(self) -> str:

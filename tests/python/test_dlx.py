@@ -276,6 +276,7 @@ def mistakes_are_exceptions():
     at = raises(dlx.ReadError, dlx.Problem.parse, "a\nb\n")
     assert (at.line, at.column) == (2, 1)
     raises(dlx.InvalidError, dlx.Problem.parse, "", text="expected a problem")
+    raises(TypeError, dlx.Problem.parse, 3, text="expected a text, found 3")
 
 
 @test
@@ -936,6 +937,7 @@ def quotients_have_the_solutions_that_a_group_keeps():
     quotient = priced.quotient("(1 2)")
     found = [quotient.lift(solution) for solution in quotient.problem.best(2)]
     assert [(s, s.cost) for s in found] == [(("x", "y"), Decimal("1.0")), (("z",), Decimal("2.0"))]
+    raises(dlx.InvalidError, quotient.lift, [-1], text="no option -1")
     assert quotient.problem.items == (1,) and quotient.orbits == [("x", "y"), ("z",)]
 
 
@@ -1085,7 +1087,7 @@ def cubes_divide_a_search():
     raises(dlx.ReadError, queens(5).read_cubes, cubes.text())
     raises(OSError, problem.read_cubes, pathlib.Path("/nonexistent"))
     raises(TypeError, problem.read_cubes, 3)
-    raises(AttributeError, problem.count, cubes=3)
+    raises(TypeError, problem.count, cubes=3, text="expected cubes")
 
 
 @test
