@@ -4,12 +4,13 @@
 from __future__ import annotations
 
 import ctypes
+import operator
 from typing import Any, Iterator, Optional, Tuple
 
 from ._errors import InvalidError
 from ._files import open_text
 from ._handle import Handle
-from ._header import NO_DATA, ErrorInfo
+from ._header import NO_DATA, ErrorInfo, ReadOptions
 from ._library import check, library, made, named, written
 
 
@@ -20,12 +21,44 @@ def format_of(name: str) -> int:
     return int(found)
 
 
-def detected(opened: int, format: Optional[str]) -> int:
+def read_options(
+    base: Optional[int],
+    header: Optional[bool],
+    colours: Optional[int],
+    round_costs: Optional[int],
+    strict: bool,
+) -> ReadOptions:
+    """How to read problems."""
+    options = ReadOptions()
+    options.size = ctypes.sizeof(options)
+    if base is not None:
+        if base not in (0, 1):
+            raise InvalidError(f"expected base 0 or 1, found {base!r}")
+        options.base = 1 if base else -1
+    if header is not None:
+        options.header = 1 if header else -1
+    if colours is not None:
+        options.colours = in_range("colours", colours, 1, 2**32 - 1)
+    if round_costs is not None:
+        options.round_costs = 1 + in_range("round_costs", round_costs, 0, 18)
+    options.strict = strict
+    return options
+
+
+def in_range(name: str, value: int, least: int, most: int) -> int:
+    """The argument ``name`` as an integer of a range."""
+    number = operator.index(value)
+    if not least <= number <= most:
+        raise InvalidError(f"expected {name} of [{least}..{most}], found {value}")
+    return number
+
+
+def detected(opened: int, format: Optional[str], options: Any = None) -> int:
     """The format with this name, or that of an input, which its name or contents show."""
     if format is not None:
         return format_of(format)
     error = ErrorInfo()
-    return made(library.dlx_format_detect(opened, None, ctypes.byref(error)), error)
+    return made(library.dlx_format_detect(opened, options, ctypes.byref(error)), error)
 
 
 def problem_text(problem: Optional[int], format: str) -> bytes:
@@ -43,14 +76,17 @@ class Shared(Handle):
         return _shared_from_text, (problem_text(self.pointer, "json"),)
 
 
-def read_problems(opened: int, format: Optional[str]) -> Iterator["Shared"]:
+def read_problems(
+    opened: int, format: Optional[str], options: Optional[ReadOptions] = None
+) -> Iterator["Shared"]:
     """The problems of an input, which is closed afterwards."""
     error = ErrorInfo()
     place = ctypes.byref(error)
     reader = None
     try:
-        found = detected(opened, format)
-        reader = made(library.dlx_reader_new(found, opened, None, place), error)
+        how = None if options is None else ctypes.byref(options)
+        found = detected(opened, format, how)
+        reader = made(library.dlx_reader_new(found, opened, how, place), error)
         problem = ctypes.c_void_p()
         while True:
             status = library.dlx_reader_next(reader, ctypes.byref(problem), place)

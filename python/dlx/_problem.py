@@ -12,7 +12,7 @@ from typing import Any, Dict, Hashable, Iterable, Iterator, List, Mapping, Optio
 from ._build import bounds_of, build, coloured_members, listed_costs, member_items
 from ._errors import InvalidError
 from ._files import Path, open_file, open_text
-from ._formats import Shared, read_problems
+from ._formats import Shared, read_options, read_problems
 from ._matrix import matrix_rows
 from ._reports import Reports
 
@@ -149,9 +149,24 @@ class Problem(Reports):
     # ---- text ----
 
     @classmethod
-    def read(cls, path: Path, format: Optional[str] = None) -> "Problem":
+    def read(
+        cls,
+        path: Path,
+        format: Optional[str] = None,
+        *,
+        base: Optional[int] = None,
+        header: Optional[bool] = None,
+        colours: Optional[int] = None,
+        round_costs: Optional[int] = None,
+        strict: bool = False,
+    ) -> "Problem":
         """The first problem of a file, in any format that ec-solve reads; by default, in the one
         that its name or contents show. Items are the names in the file.
+
+        In formats of sets of numbers, ``base`` is the first element, 0 or 1; a matrix has a
+        ``header`` of two numbers, or not; by default these are detected. Graphs are to be coloured
+        with so many ``colours``. Costs are rounded to ``round_costs`` decimals. If ``strict``,
+        faults that others ignore are errors.
 
         >>> import dlx, os, tempfile
         >>> with tempfile.TemporaryDirectory() as folder:
@@ -161,13 +176,31 @@ class Problem(Reports):
         ...     dlx.Problem.read(path).count()
         2
         """
-        return _first(cls.read_all(path, format), os.fsdecode(path))
+        problems = cls.read_all(
+            path,
+            format,
+            base=base,
+            header=header,
+            colours=colours,
+            round_costs=round_costs,
+            strict=strict,
+        )
+        return _first(problems, os.fsdecode(path))
 
     @classmethod
     def read_all(
-        cls, path: Path, format: Optional[str] = None
+        cls,
+        path: Path,
+        format: Optional[str] = None,
+        *,
+        base: Optional[int] = None,
+        header: Optional[bool] = None,
+        colours: Optional[int] = None,
+        round_costs: Optional[int] = None,
+        strict: bool = False,
     ) -> Iterator["Problem"]:
         """All problems of a file, one after another; the file is open while they are read.
+        Arguments as for read.
 
         >>> import dlx, os, tempfile
         >>> with tempfile.TemporaryDirectory() as folder:
@@ -177,11 +210,23 @@ class Problem(Reports):
         ...     [problem.count() for problem in dlx.Problem.read_all(path)]
         [2, 1]
         """
-        yield from map(cls._wrap, read_problems(open_file(path), format))
+        options = read_options(base, header, colours, round_costs, strict)
+        yield from map(cls._wrap, read_problems(open_file(path), format, options))
 
     @classmethod
-    def parse(cls, text: Union[str, bytes], format: Optional[str] = "ec") -> "Problem":
-        """The first problem of a text.
+    def parse(
+        cls,
+        text: Union[str, bytes],
+        format: Optional[str] = "ec",
+        *,
+        base: Optional[int] = None,
+        header: Optional[bool] = None,
+        colours: Optional[int] = None,
+        round_costs: Optional[int] = None,
+        strict: bool = False,
+    ) -> "Problem":
+        """The first problem of a text; in the format None, one that the text shows. Arguments as
+        for read.
 
         >>> from dlx import Problem
         >>> problem = Problem.parse("a b | x\\na x:red\\nb x:red |7\\nb x:blue\\n")
@@ -191,9 +236,13 @@ class Problem(Reports):
         Traceback (most recent call last):
         ...
         dlx.ReadError: (text):2:3: unknown item 'z'
+        >>> Problem.parse("p edge 3 2\\ne 1 2\\ne 2 3\\n", "col", colours=2).count()
+        2
         """
-        problems = read_problems(open_text(b"(text)", text), format)
+        options = read_options(base, header, colours, round_costs, strict)
+        problems = read_problems(open_text(b"(text)", text), format, options)
         return _first(map(cls._wrap, problems), "the text")
+
 
 def _first(problems: Iterator[Problem], where: str) -> Problem:
     for problem in problems:

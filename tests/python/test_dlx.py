@@ -1223,6 +1223,27 @@ def problems_are_written_in_formats_with_options():
         assert sorted(os.listdir(at)) == before
 
 
+@test
+def options_of_reading_are_those_of_the_program():
+    triangle = "p edge 3 3\ne 1 2\ne 2 3\ne 1 3\n"
+    assert [dlx.Problem.parse(triangle, "col", colours=k).count() for k in (1, 2, 3, 4)] == [0, 0, 6, 24]
+    raises(dlx.Error, dlx.Problem.parse, triangle, "col", text="colours")
+    assert [dlx.Problem.parse("1 2\n3\n", "sets", base=k).count() for k in (0, 1)] == [0, 1]
+    costly = "a\na |0.125\n"
+    assert dlx.Problem.parse(costly, round_costs=1).first().cost == Decimal("0.1")
+    assert dlx.Problem.parse(costly, round_costs=0).first().cost == 0
+    assert dlx.Problem.parse("1 1\n1 0\n0 1\n", "matrix", header=False).count() == 2
+    raises(dlx.ReadError, dlx.Problem.parse, "1 1\n1 0\n0 1\n", "matrix", header=True)
+    raises(dlx.ReadError, dlx.Problem.parse, '{"primary": ["a"], "options": [["a"]], "x": 1}', "json", strict=True)
+    assert dlx.Problem.parse('{"primary": ["a"], "options": [["a"]], "x": 1}', "json").count() == 1
+    with folder() as at:
+        (at / "graph.col").write_text(triangle)
+        assert dlx.Problem.read(at / "graph.col", colours=3).count() == 6
+        assert [p.count() for p in dlx.Problem.read_all(at / "graph.col", colours=4)] == [24]
+    for wrong in (dict(base=2), dict(colours=0), dict(colours=2**32), dict(round_costs=-1), dict(round_costs=19)):
+        raises(dlx.InvalidError, dlx.Problem.parse, "a\na\n", **wrong, text=next(iter(wrong)))
+
+
 @contextlib.contextmanager
 def no_programs():
     """An environment in which no programs are found."""
