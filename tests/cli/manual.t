@@ -316,6 +316,16 @@ run $CC -std=c11 -Wall -Wextra -Werror -I"$srcdir/lib" -c "$program" -o "$tmp/ti
 is "$status$stderr" 0 'dlx.texi: its C program compiles without a warning'
 tutorial_examples "$srcdir/doc/guide/dlx.texi" >"$tmp/examples"
 check_examples dlx.texi "$tmp/examples"
+# On A4 paper a line of 86 characters fits.
+is "$("$AWK" '/^@verbatim/ { inside = 1 } /^@end verbatim/ { inside = 0 } inside && length($0) > 86' "$srcdir/doc/guide/dlx.texi")" '' \
+    'dlx.texi: no line is too long for a page'
+if command -v texi2dvi >/dev/null && command -v pdftex >/dev/null; then
+    (cd "$tmp" && TEXINPUTS="$srcdir/build-aux:" texi2dvi --pdf --batch --build-dir=pages -o tutorial.pdf "$srcdir/doc/guide/dlx.texi") >"$tmp/tex" 2>&1
+    find "$tmp/pages" -name dlx.log -exec cat {} + >"$tmp/tex.log"
+    is "$? $(grep -c 'Output written' "$tmp/tex.log") $(grep -c '^Overfull' "$tmp/tex.log")" '0 1 0' 'dlx.texi: TeX makes pages of it, and no line sticks out'
+else
+    skip 'dlx.texi: TeX makes pages of it' 'no TeX here'
+fi
 if command -v makeinfo >/dev/null; then
     for form in --info --html; do
         run makeinfo $form --no-split -I "$srcdir/doc/guide" -o "$tmp/tutorial" "$srcdir/doc/guide/dlx.texi"

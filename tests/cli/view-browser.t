@@ -24,6 +24,11 @@ grep -v '#' "$examples/puzzles.sdm" | head -n 1 | sdk2ec --reduce | ec-view -t h
 for name in bounds colours; do ec-view -q -t html --run --max-steps=1000000 -o $name.html "$examples/$name.ec"; done
 { echo '|= problem knuth'; cat "$examples/knuth.ec"; echo '|= problem <b>"q'; "$AWK" -f "$examples/queens.awk" 6
     printf '|= problem\na b\na\nb\n'; } | ec-view -t html --run -o three.html
+tutorial=
+if command -v makeinfo >/dev/null; then
+    makeinfo --html --no-split --css-include="$srcdir/doc/guide/dlx.css" -I "$srcdir/doc/guide" -o tutorial.html "$srcdir/doc/guide/dlx.texi"
+    cp -r "$srcdir/doc/guide/pictures" . && tutorial=tutorial.html
+fi
 # Pictures of steps, which show what the page shows.
 mkdir steps
 for name in knuth bounds colours two; do
@@ -35,7 +40,7 @@ for step in 0 90 489; do
     "$AWK" -f "$examples/queens.awk" 12 | ec-view -q -t svg --run --step=$step -o steps/long.$step.svg
 done
 "$python" "$srcdir/tests/view/browser.py" "$browser" "$pictures" knuth.html sudoku.html two.html long.html \
-    bounds.html colours.html queens.html three.html >results 2>errors
+    bounds.html colours.html queens.html three.html $tutorial >results 2>errors
 status=$?
 # Its results are ours.
 cat results

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Drives Chromium over its debugging pipe, and tests pages of ec-view in it; speaks TAP.
 
-browser.py CHROMIUM PICTURES KNUTH SUDOKU TWO LONG BOUNDS COLOURS QUEENS THREE: the pages of Knuth's example, of a sudoku, of two
+browser.py CHROMIUM PICTURES KNUTH SUDOKU TWO LONG BOUNDS COLOURS QUEENS THREE [TUTORIAL]: the pages of Knuth's example, of a sudoku, of two
 searches and of a search of 10000 steps; of problems with bounds, with colours, of 8 queens, and of three problems. The directory `steps`
 has pictures of steps, NAME.STEP.svg. Screenshots go to the directory PICTURES.
 """
@@ -510,6 +510,16 @@ def test_contrast(browser, page):
               "single letters are neither turned nor struck through, " + where)
 
 
+def test_tutorial(browser, pictures, page):
+    """The tutorial as HTML: only commands and pictures scroll, each by itself."""
+    for where in everywhere(browser, page):
+        wide = browser.run("[...document.body.querySelectorAll('*')].filter((e) => !e.closest('pre') && e.getBoundingClientRect().right > innerWidth + 1)"
+                           ".map((e) => e.outerHTML.slice(0, 80))")
+        equal([browser.run("document.documentElement.scrollWidth <= innerWidth"), wide], [True, []], "the tutorial, %s: nothing sticks out" % where)
+        browser.picture(pictures / ("tutorial-%s.png" % where.replace(", ", "-")))
+    equal(browser.run("[...document.images].filter((i) => !i.naturalWidth).length"), 0, "the tutorial has its pictures")
+
+
 def complaints(browser):
     """What the console says, and what requests were made for other files than the pages."""
     said, asked = [], []
@@ -562,6 +572,8 @@ def main():
             equal(asked, [], "no request leaves the page")
             blocked = browser.run("fetch('https://example.org/').then(() => 'came', () => 'blocked')")
             equal(blocked, "blocked", "and none could")
+            if len(sys.argv) > 11:
+                test_tutorial(browser, pictures, pathlib.Path(sys.argv[11]).resolve().as_uri())
         finally:
             browser.end()
 
