@@ -100,10 +100,21 @@ $2"
     fi
 }
 
-# like TEXT PATTERN NAME: does some line of the text match a basic regular expression?
+# matches TEXT PATTERN: does some line of the text match a basic regular expression? Most patterns are
+# plain words, for which no process is needed.
+matches()
+{
+    case $2 in
+    *[][*^\$\\.]* | *'
+'*) printf '%s\n' "$1" | grep -e "$2" >/dev/null ;;
+    *) case $1 in *"$2"*) ;; *) false ;; esac ;;
+    esac
+}
+
+# like TEXT PATTERN NAME: does some line of the text match the expression?
 like()
 {
-    if printf '%s\n' "$1" | grep -e "$2" >/dev/null; then
+    if matches "$1" "$2"; then
         ok "$3"
     else
         not_ok "$3" "got:
@@ -129,8 +140,10 @@ run()
     status=0
     if [ -t 0 ]; then exec </dev/null; fi
     "$@" >"$tmp/run.stdout" 2>"$tmp/run.stderr" || status=$?
-    stdout=$(cat "$tmp/run.stdout")
-    stderr=$(cat "$tmp/run.stderr")
+    stdout=
+    if [ -s "$tmp/run.stdout" ]; then stdout=$(cat "$tmp/run.stdout"); fi
+    stderr=
+    if [ -s "$tmp/run.stderr" ]; then stderr=$(cat "$tmp/run.stderr"); fi
 }
 
 # succeeds NAME COMMAND [ARGUMENT...], fails_with STATUS NAME COMMAND [ARGUMENT...]: runs a command

@@ -238,9 +238,9 @@ static bool add_grid(dlx_grid_reader *reader, uint64_t number, dlx_grid_lines *l
 }
 
 /* Processes a line at `text` by itself: without content, refused, or with more data than cells.
- * Returns its end, as above. */
+ * `board`: it is known to begin with the cells of a board. Returns its end, as above. */
 static const char *look_closer(dlx_grid_reader *reader, const char *text, const char *end,
-                               uint64_t number, dlx_grid_lines *lines)
+                               uint64_t number, bool board, dlx_grid_lines *lines)
 {
     const char *feed = text < end ? memchr(text, '\n', (size_t)(end - text)) : NULL;
     if (!feed)
@@ -252,8 +252,8 @@ static const char *look_closer(dlx_grid_reader *reader, const char *text, const 
         return NULL;
     if (kind != DLX_ROW_CELLS)
         return feed + 1;
-    if (lines->refused == lines->refusal_capacity || dlx_has_no_cells(&line) ||
-        !dlx_is_of_no_other_size(reader, &line))
+    if (lines->refused == lines->refusal_capacity ||
+        !(board || (!dlx_has_no_cells(&line) && dlx_is_of_no_other_size(reader, &line))))
         return NULL;
     dlx_refusal *refusal = &lines->refusals[lines->refused];
     dlx_reader_forget(reader);
@@ -276,7 +276,7 @@ static const char *take_line(dlx_grid_reader *reader, read_fn *read, const char 
     uint8_t *solution = lines->solutions ? lines->solutions + at : NULL;
     const char *next = read(text, end, lines->givens + at, solution, &more);
     if (!next || (more && lines->grids))
-        return look_closer(reader, text, end, number, lines);
+        return look_closer(reader, text, end, number, next != NULL, lines);
     if (lines->grids)
         lines->grids[lines->count] = NULL;
     lines->numbers[lines->count++] = number;

@@ -166,19 +166,21 @@ static void write_tags(dlx_grid_writer *writer, const dlx_grid *grid)
     }
 }
 
-/* Writes the rows, optionally with the entries. */
+/* Writes the rows, optionally with the entries, in pieces of no more than this number of cells. */
 static void write_rows(dlx_grid_writer *writer, const dlx_grid *grid, bool entries)
 {
+    enum { PIECE = DLX_MOST_SYMBOLS };
     const size_t n = grid->size;
     const size_t width = dlx_cell_width(n);
-    for (size_t row = 0; row < n; row++) {
-        for (size_t i = row * n; i < (row + 1) * n; i++) {
-            const uint16_t digit = entries ? dlx_grid_shown(grid, i) : grid->cells[i];
-            if (n > DLX_MOST_SYMBOLS && i > row * n)
-                dlx_output_byte(writer->output, ' ');
-            dlx_put_cells(writer, grid, &digit, 1, width);
-        }
-        dlx_output_byte(writer->output, '\n');
+    uint16_t shown[PIECE];
+    for (size_t i = 0, left = n; i < n * n; left = left ? left : n) {
+        const size_t count = left < PIECE ? left : PIECE;
+        for (size_t k = 0; k < count; k++)
+            shown[k] = entries ? dlx_grid_shown(grid, i + k) : grid->cells[i + k];
+        dlx_put_cells(writer, grid, shown, count, width);
+        i += count;
+        left -= count;
+        dlx_output_byte(writer->output, left ? ' ' : '\n');
     }
 }
 

@@ -63,12 +63,22 @@ static bool begins_list(const dlx_line *line)
             end[-2] == last && end[-3] == last);
 }
 
+/* True if more than half of the line is digits and punctuation, as in lines of cells: then letters
+ * are not the majority. */
+static bool is_mostly_cells(const dlx_line *line)
+{
+    size_t others = 0;
+    for (size_t i = 0; i < line->length && 2 * others <= line->length; i++)
+        others += (unsigned char)(line->text[i] - '!') < 'A' - '!';
+    return 2 * others > line->length;
+}
+
 /* A title has a word, and mostly letters; read as a row, it would have unknown symbols, or a far
  * too small or large number of symbols. */
 bool dlx_is_title(const dlx_line *line, size_t n, const dlx_symbols *symbols)
 {
     enum { LEAST_RUN = 2, SLIP = 2, FIELDS = 4 };
-    if (begins_list(line))
+    if (is_mostly_cells(line) || begins_list(line))
         return false;
     const make of = make_of(line, symbols, n);
     const size_t cells = of.letters + of.others;
