@@ -51,7 +51,7 @@ typedef struct opb_reader {
     dlx_program program;
     dlx_expression text;
     bool announced; /* the first comment gives the number of rows, which may be 0: */
-    uint64_t announced_rows;
+    uint64_t announced_rows, announced_variables;
 } opb_reader;
 
 /* Records the counts of the header `* #variable= 3 #constraint= 2`. */
@@ -65,6 +65,11 @@ static void take_header(opb_reader *at, const dlx_line *line, const char *rest)
         memcmp(word, variables, sizeof variables - 1) != 0)
         return;
     at->announced = true;
+    if (length > sizeof variables - 1)
+        (void)dlx_parse_unsigned(word + sizeof variables - 1, length - sizeof variables + 1,
+                                 &at->announced_variables);
+    else if (dlx_next_word(line, &rest, &word, &length))
+        (void)dlx_parse_unsigned(word, length, &at->announced_variables);
     while (dlx_next_word(line, &rest, &word, &length))
         if (dlx_is_word(word, length, rows) && dlx_next_word(line, &rest, &word, &length))
             (void)dlx_parse_unsigned(word, length, &at->announced_rows);
@@ -155,6 +160,25 @@ static dlx_status announce(void *state, dlx_error *error)
     return add_numbered(&at->program, number, &text->line) ? DLX_OK : dlx_error_memory(error);
 }
 
+/* Adds the variables of the header that are in no row, if all names are numbers. */
+static dlx_status add_unused(opb_reader *at, dlx_error *error)
+{
+    dlx_program *program = &at->program;
+    dlx_expression *text = &at->text;
+    const dlx_names *names = &program->variables;
+    if (names->count >= at->announced_variables)
+        return DLX_OK;
+    for (size_t v = 0; v < names->count; v++)
+        if (!number_of(dlx_names_text(names, v), dlx_names_length(names, v)))
+            return DLX_OK;
+    const dlx_status status = dlx_reader_announce(program->reader, at->announced_variables,
+                                                  "variables", &text->line, &text->word, error);
+    if (status != DLX_OK)
+        return status;
+    return add_numbered(program, at->announced_variables, &text->line) ? DLX_OK
+                                                                       : dlx_error_memory(error);
+}
+
 static dlx_status read_objective(opb_reader *at, dlx_error *error)
 {
     at->program.maximum = dlx_expression_is(&at->text, "max");
@@ -222,7 +246,9 @@ static dlx_status read_program(opb_reader *at, dlx_error *error)
         return DLX_NO_DATA;
     while (status == DLX_OK && text->token != DLX_TOKEN_END)
         status = read_statement(at, error);
-    return status == DLX_OK ? check_rows(at, error) : status;
+    if (status == DLX_OK)
+        status = check_rows(at, error);
+    return status == DLX_OK ? add_unused(at, error) : status;
 }
 
 static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)

@@ -282,22 +282,42 @@ static int64_t bound_of(const dlx_program_row *row, int sign)
     return row->least == DLX_NO_LEAST ? DLX_NO_MOST : -row->least;
 }
 
-/* Lowers the upper bounds of variables to the values that a row allows. */
-static void tighten_bounds(const dlx_program *program, const dlx_program_row *row, int sign)
+/* Lowers the upper bounds of variables to the values that a row allows. Returns true if a bound
+ * became 0 or 1. */
+static bool tighten_bounds(const dlx_program *program, const dlx_program_row *row, int sign)
 {
     const int64_t bound = bound_of(row, sign);
     int64_t sum;
     int64_t room;
+    bool changed = false;
     if (bound == DLX_NO_MOST || !smallest_sum(program, row, sign, &sum) || sum > bound ||
         __builtin_sub_overflow(bound, sum, &room))
-        return;
+        return false;
     for (size_t i = row->begin; i < row->begin + row->count; i++) {
         dlx_program_variable *variable = &program->variable[program->term[i].variable];
         const int64_t factor = sign * program->term[i].value;
         int64_t most;
         if (factor > 0 && !__builtin_add_overflow(variable->least, room / factor, &most) &&
-            most < variable->most)
+            most < variable->most) {
             variable->most = most;
+            changed |= most == 0 || most == 1;
+        }
+    }
+    return changed;
+}
+
+/* Tightens the bounds by all rows, in turns from the first row and from the last, until none
+ * changes: the variables of a sum that must be 0 are then 0. */
+static void tighten_all(const dlx_program *program)
+{
+    bool changed = true;
+    for (bool forward = true; changed; forward = !forward) {
+        changed = false;
+        for (size_t i = 0; i < program->rows; i++) {
+            const dlx_program_row *row = &program->row[forward ? i : program->rows - 1 - i];
+            changed |= tighten_bounds(program, row, 1);
+            changed |= tighten_bounds(program, row, -1);
+        }
     }
 }
 
@@ -457,7 +477,9 @@ static dlx_status normalise_row(const dlx_program *program, dlx_program_row *row
     if (!divide_row(program, row, factor))
         return dlx_program_refuse_row(
             program, row, error, "has a right side that is almost a multiple of its coefficients");
-    if (row->most < 0 || row->least > row->most)
+    int64_t sum;
+    const bool exceeds = row->most == 0 && smallest_sum(program, row, 1, &sum) && sum > 0;
+    if (row->most < 0 || row->least > row->most || exceeds)
         make_infeasible(program, row);
     return DLX_OK;
 }
@@ -467,12 +489,10 @@ dlx_status dlx_program_normalise(dlx_program *program, dlx_error *error)
     dlx_status status = classify_variables(program, error);
     if (status == DLX_OK)
         status = prepare_rows(program, error);
-    for (size_t r = 0; r < program->rows && status == DLX_OK; r++) {
-        tighten_bounds(program, &program->row[r], 1);
-        tighten_bounds(program, &program->row[r], -1);
-    }
-    if (status == DLX_OK)
+    if (status == DLX_OK) {
+        tighten_all(program);
         status = check_variables(program, error);
+    }
     for (size_t r = 0; r < program->rows && status == DLX_OK; r++)
         status = normalise_row(program, &program->row[r], error);
     return status;

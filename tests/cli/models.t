@@ -59,3 +59,32 @@ if [ "$reference" ]; then
 else
     skip 'the optimum of all dialects' 'neither glpsol nor cbc is installed'
 fi
+
+# ---- rows that contradict each other, and variables in no row
+
+cat >bound.lp <<'END'
+Minimize
+ obj: x + y
+Subject To
+ a: x + y = 0
+Bounds
+ x = 1
+Binary
+ x y
+End
+END
+is "$(ec-solve -q -c bound.lp)" 0 'a variable is 1 by its bound and 0 by a row'
+cat >earlier.lp <<'END'
+Minimize
+ obj: v - y
+Subject To
+ a: y + z - x = 0
+ b: x + w = 0
+ c: v + w >= 1
+Binary
+ v w x y z
+End
+END
+is "$(ec-solve -q -a earlier.lp | sed -n 's/.*options //p')" 1 'a row makes variables of an earlier row 0'
+printf '* #variable= 4 #constraint= 1\n+1 x1 +1 x3 = 1 ;\n' >unused.opb
+is "$(ec-solve -q -c unused.opb)" 8 'variables of the header of OPB that are in no row are free'
