@@ -2,7 +2,9 @@
 #include "view/picture.h"
 
 #include "cli/program.h"
+#include "view/pieces.h"
 #include "view/put.h"
+#include <string.h>
 
 /* TeX limits lengths to 5.7 metres. */
 static double unit(size_t rows, size_t columns)
@@ -21,12 +23,32 @@ static void put_names(const view_subject *subject, dlx_output *output)
     }
 }
 
+/* Writes an entry: a square, or the first letter of its colour on a tint. */
+static void put_entry(const view_subject *subject, size_t row, size_t place, dlx_output *output)
+{
+    size_t count;
+    const uint32_t item = dlx_problem_option(subject->problem, row, &count)[place];
+    const char *colour = dlx_problem_colour(subject->problem, row, place);
+    char letter[8] = "";
+    if (!colour) {
+        put(output, "  \\fill%s (%u.1, -%zu.1) rectangle +(0.8, -0.8);\n",
+            subject->chosen[row] ? "[taken]" : "", item, row);
+        return;
+    }
+    memcpy(letter, colour, put_character(colour));
+    put(output, "  \\fill[tint%zu] (%u.05, -%zu.05) rectangle +(0.9, -0.9);\n",
+        view_colour_index(colour), item, row);
+    put(output, "  \\node at (%u.5, -%zu.5) {", item, row);
+    put_tex(output, letter);
+    dlx_output_text(output, "};\n");
+}
+
 static void put_row(const view_subject *subject, size_t row, dlx_output *output)
 {
     size_t count;
     char label[VIEW_LABEL];
     char cost[VIEW_COST];
-    const uint32_t *items = dlx_problem_option(subject->problem, row, &count);
+    dlx_problem_option(subject->problem, row, &count);
     if (subject->chosen[row])
         put(output, "  \\fill[chosen] (0, -%zu) rectangle (%zu, -%zu);\n", row,
             dlx_problem_items(subject->problem), row + 1);
@@ -37,8 +59,18 @@ static void put_row(const view_subject *subject, size_t row, dlx_output *output)
         put(output, "  \\node[anchor=west] at (%zu.2, -%zu.5) {%s};\n",
             dlx_problem_items(subject->problem), row, cost);
     for (size_t i = 0; i < count; i++)
-        put(output, "  \\fill (%u.1, -%zu.1) rectangle +(0.8, -0.8);\n", items[i], row);
+        put_entry(subject, row, i, output);
     tool_after_solution();
+}
+
+/* Defines the colours of SVG pictures. */
+static void put_definitions(const dlx_problem *problem, dlx_output *output)
+{
+    dlx_output_text(output, "\\definecolor{chosen}{HTML}{CFE8F7}%\n");
+    dlx_output_text(output, "\\definecolor{taken}{HTML}{0072B2}%\n");
+    if (dlx_problem_features(problem) & DLX_FEATURE_COLOURS)
+        for (size_t i = 0; i < VIEW_COLOURS; i++)
+            put(output, "\\definecolor{tint%zu}{HTML}{%s}%%\n", i, view_tint(i) + 1);
 }
 
 void view_tikz(const view_subject *subject, const view_style *style, dlx_output *output)
@@ -50,7 +82,7 @@ void view_tikz(const view_subject *subject, const view_style *style, dlx_output 
     put(output, "%% made by ec-view; needs \\usepackage{tikz}\n%% ");
     view_rule_sentence(subject->problem, output);
     dlx_output_text(output, "\n");
-    put(output, "\\definecolor{chosen}{HTML}{%s}%%\n", "A9D8F4");
+    put_definitions(subject->problem, output);
     put(output, "\\begin{tikzpicture}[x=%.3fcm, y=%.3fcm, chosen/.style={fill=chosen},\n", size,
         size);
     put(output, "    every node/.style={inner sep=0pt, font=\\ttfamily, scale=%.3f}]\n",

@@ -225,12 +225,21 @@ ec-view -t tikz --solution=domino.sol domino.ec >domino.tex
 is "$(grep -c 'fill\[chosen\]' domino.tex) $(grep -c '+(0.8' domino.tex)" '5 26' 'tikz: rows and entries'
 printf 'a_b %%#~^{ $&\\\na_b %%#~^{ $&\\\n' >odd.ec
 ec-view -t tikz odd.ec >odd.tex
+ec-solve "$examples/colours.ec" >colours.sol
+ec-view -q -t tikz --solution=colours.sol "$examples/colours.ec" >colours.tex
+"$AWK" '/definecolor/ { split($0, part, "[{}]"); colour[part[2]] = part[6] }
+    /fill.tint/ { split($0, part, "[][]"); printf "%s ", colour[part[2]]; getline; sub(/.*{/, ""); sub(/}.*/, ""); print }' colours.tex >got
+ec-view -q -t svg --solution=colours.sol "$examples/colours.ec" | grep -o 'fill:#[0-9a-f]*"[^>]*><text class="letter"[^>]*>[^<]*' |
+    sed 's/^fill:#\([0-9a-f]*\).*>/\1 /' >expected
+same got expected 'tikz: the tints and letters of svg'
+is "$(grep -c . got) $(grep -c 'fill.taken' colours.tex)" "198 6" 'tikz: all colours, and the entries of chosen rows'
 cat >page.tex <<'END'
 \documentclass{article}
 \usepackage{tikz}
 \begin{document}
 \input{domino.tex}
 \input{odd.tex}
+\input{colours.tex}
 \end{document}
 END
 if command -v pdflatex >/dev/null && command -v kpsewhich >/dev/null && [ -n "$(kpsewhich tikz.sty)" ]; then
