@@ -30,6 +30,7 @@ from ._lint import Finding, lint
 from ._picture import Picture
 from ._problem import Problem
 from ._proof import Proof
+from ._puzzles import Rating
 from ._search import Progress, Solution, Solutions
 from ._sudoku import Sudoku
 from ._symmetry import Classes, Generator, Group, Quotient
@@ -56,6 +57,7 @@ __all__ = [
     "Progress",
     "Proof",
     "Quotient",
+    "Rating",
     "ReadError",
     "Solution",
     "Solutions",

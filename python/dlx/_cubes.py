@@ -113,7 +113,7 @@ class Cubes:
         >>> import dlx
         >>> cubes = dlx.Problem([[k] for k in range(6) for _ in "xy"]).cubes(4)
         >>> [cube.chosen for cube in cubes.share(1, 2)]
-        [(0, 3), (1, 3)]
+        [(0, 3), (1, 2)]
         """
         if not 0 <= operator.index(share) < operator.index(shares):
             raise InvalidError(f"expected a share of [0..{shares}[, found {share}")

@@ -69,7 +69,8 @@ class Incomplete(Error):
     limit 1
     """
 
-    def __init__(self, end: str, found: int) -> None:
-        super().__init__(f"the search ended early ({end}) with {found} solutions found")
+    def __init__(self, end: str, found: int, message: str = "") -> None:
+        early = f"the search ended early ({end}) with {found} solutions found"
+        super().__init__(message or early)
         self.end = end
         self.found = found

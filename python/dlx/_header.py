@@ -148,6 +148,40 @@ class EstimateInfo(Structure):
     ]
 
 
+class TesterOptions(Structure):
+    """dlx_tester_options."""
+
+    _fields_ = [
+        ("size", c_size_t),
+        ("limit", c_uint64),
+        ("is_cancelled", CancelFunction),
+        ("cancel_state", c_void_p),
+        ("node_limit", c_uint64),
+    ]
+
+
+class MakerOptions(Structure):
+    """dlx_maker_options."""
+
+    _fields_ = [
+        ("size", c_size_t),
+        ("box_rows", c_size_t),
+        ("box_columns", c_size_t),
+        ("board", c_void_p),
+        ("seed", c_uint64),
+        ("symmetry", c_int),
+        ("min_givens", c_size_t),
+        ("max_givens", c_size_t),
+        ("minimal", c_bool),
+        ("pattern", c_void_p),
+        ("is_cancelled", CancelFunction),
+        ("cancel_state", c_void_p),
+        ("max_attempts", c_uint64),
+        ("min_rating", c_uint64),
+        ("max_rating", c_uint64),
+    ]
+
+
 _E = POINTER(ErrorInfo)
 _S = POINTER(c_size_t)
 
@@ -289,6 +323,22 @@ FUNCTIONS: Any = {
     "dlx_grid_box_columns": (c_size_t, [c_void_p]),
     "dlx_grid_cells": (POINTER(c_uint16), [c_void_p]),
     "dlx_grid_free": (None, [c_void_p]),
+    "dlx_grid_canonical": (c_void_p, [c_void_p, _E]),
+    "dlx_grid_writer_new": (c_void_p, [c_char_p, c_void_p, _E]),
+    "dlx_grid_writer_supports": (c_int, [c_void_p, c_void_p, _E]),
+    "dlx_grid_writer_grid": (None, [c_void_p, c_void_p]),
+    "dlx_grid_writer_free": (None, [c_void_p]),
+    "dlx_tester_new": (c_void_p, [POINTER(TesterOptions), _E]),
+    "dlx_tester_free": (None, [c_void_p]),
+    "dlx_tester_count": (c_int, [c_void_p, c_void_p, POINTER(c_uint64), _E]),
+    "dlx_tester_needed": (c_int, [c_void_p, c_void_p, POINTER(c_bool), _E]),
+    "dlx_tester_reduce": (c_int, [c_void_p, c_void_p, _E]),
+    "dlx_tester_rate": (c_int, [c_void_p, c_void_p, POINTER(c_uint64), _E]),
+    "dlx_rating_word": (c_char_p, [c_uint64]),
+    "dlx_symmetry_name": (c_char_p, [c_size_t]),
+    "dlx_maker_new": (c_void_p, [POINTER(MakerOptions), _E]),
+    "dlx_maker_next": (c_int, [c_void_p, POINTER(c_void_p), _E]),
+    "dlx_maker_free": (None, [c_void_p]),
     "dlx_encoder_new": (c_void_p, [_E]),
     "dlx_encoder_problem": (c_void_p, [c_void_p, c_void_p, c_bool, c_void_p, _E]),
     "dlx_encoder_free": (None, [c_void_p]),

@@ -7,8 +7,9 @@ import ctypes
 import os
 from typing import Any, Callable, Dict, List, NoReturn, Optional
 
-from ._errors import Error, InvalidError, ReadError, UnsupportedError
+from ._errors import Error, Incomplete, InvalidError, ReadError, UnsupportedError
 from ._header import (
+    ABORTED,
     FUNCTIONS,
     INVALID,
     NO_MEMORY,
@@ -81,6 +82,8 @@ def fail(error: ErrorInfo) -> NoReturn:
     text = error.text.decode("utf-8", "replace")
     if error.status == NO_MEMORY:
         raise MemoryError(text)
+    if error.status == ABORTED:
+        raise Incomplete("limit", 0, text)
     if error.status in (READ_FAILED, WRITE_FAILED, PIPE_CLOSED):
         raise OSError(text)
     if error.file and error.line:

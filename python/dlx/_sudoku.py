@@ -7,15 +7,25 @@ import ctypes
 from typing import Any, Iterator, List, Optional, Sequence, Tuple
 
 from ._errors import InvalidError
-from ._header import NO_DATA, ErrorInfo, GridOptions
-from ._library import check, library, made
 from ._formats import Shared
+from ._header import INVALID, NO_DATA, OK, ErrorInfo, GridOptions
+from ._library import check, library, made, named, written
+from ._names import text_of
 from ._picture import board
 from ._problem import Problem
+from ._puzzles import (
+    Grid,
+    Range,
+    Rating,
+    canonical_form,
+    cells_of,
+    make_puzzle,
+    needed_givens,
+    rate,
+    reduce_givens,
+)
 from ._search import Solutions
 from ._searches import Watcher
-
-Grid = List[List[int]]
 
 
 class _Grid:
@@ -90,7 +100,7 @@ class Sudoku:
         >>> dlx.Sudoku("1............2..").grid
         [[1, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], [0, 2, 0, 0]]
         """
-        return _cells(self._grid.pointer)
+        return cells_of(self._grid.pointer)
 
     def solve(
         self,
@@ -202,9 +212,106 @@ class Sudoku:
         finally:
             library.dlx_decoder_free(decoder)
         try:
-            return _cells(grid)
+            return cells_of(grid)
         finally:
             library.dlx_grid_free(grid)
+
+    # ---- puzzles ----
+
+    @classmethod
+    def make(
+        cls,
+        box: Tuple[int, int] = (3, 3),
+        *,
+        seed: int = 0,
+        symmetry: str = "none",
+        givens: Range = None,
+        rating: Range = None,
+        minimal: bool = False,
+        pattern: Optional[Sequence[Sequence[Any]]] = None,
+        diagonals: bool = False,
+        windoku: bool = False,
+        tries: Optional[int] = None,
+    ) -> "Sudoku":
+        """A new puzzle with one solution, on a board with boxes of so many rows and columns, as
+        sdk-make makes them. Equal arguments give equal puzzles.
+
+        The givens are placed with a ``symmetry`` such as ``"half-turn"``, and are a number or a
+        range of ``givens``; or are in the cells that are true in the rows of a ``pattern``. The
+        ``rating`` is a number or a range of numbers as by rate. If ``minimal``, no given is
+        redundant. ``tries`` limits the attempts, after which Incomplete is raised.
+
+        >>> import dlx
+        >>> puzzle = dlx.Sudoku.make(seed=1, symmetry="half-turn", givens=(24, 30))
+        >>> puzzle.count(), 24 <= sum(map(bool, sum(puzzle.grid, []))) <= 30
+        (1, True)
+        """
+        n = box[0] * box[1]
+        board = cls([[0] * n for _ in range(n)], box=box, diagonals=diagonals, windoku=windoku)
+        made_of = seed, symmetry, givens, rating, minimal, pattern, tries
+        grid = make_puzzle(board._grid.pointer, *made_of)
+        return cls(grid, box=box, diagonals=diagonals, windoku=windoku)
+
+    def rate(self) -> Rating:
+        """How hard a puzzle with one solution is.
+
+        >>> import dlx
+        >>> dlx.Sudoku("1.....3..4.....2").rate()
+        Rating(number=1, technique='singles')
+        """
+        return rate(self._grid.pointer)
+
+    def needed(self) -> List[List[bool]]:
+        """Whether each given of a puzzle with one solution is needed for that, as rows; False for
+        blank cells.
+
+        >>> import dlx
+        >>> sum(map(sum, dlx.Sudoku("1.....3..4.....2").needed()))
+        4
+        """
+        return needed_givens(self._grid.pointer)
+
+    def reduced(self) -> Grid:
+        """A puzzle with one solution, without redundant givens, which are removed row by row.
+
+        >>> import dlx
+        >>> dlx.Sudoku("1324423124133142").reduced()
+        [[0, 0, 0, 0], [0, 0, 3, 1], [0, 4, 0, 0], [0, 1, 0, 2]]
+        """
+        return reduce_givens(_read(*self._grid.arguments))
+
+    def canonical(self) -> Grid:
+        """The smallest board that is equivalent under permutations of digits, of bands, of stacks,
+        of rows and columns in these, and transposition: the same for equivalent puzzles.
+
+        >>> import dlx
+        >>> dlx.Sudoku("1.....3..4.....2").canonical()
+        [[0, 0, 0, 1], [0, 2, 0, 0], [0, 0, 3, 0], [4, 0, 0, 0]]
+        """
+        return canonical_form(self._grid.pointer)
+
+    def text(self, format: str = "line") -> str:
+        """The puzzle in a format that sdk-solve writes.
+
+        >>> import dlx
+        >>> print(dlx.Sudoku("1.....3..4.....2").text("grid"), end="")
+        1...
+        ..3.
+        .4..
+        ...2
+        """
+
+        def write(output: int, error: Any) -> int:
+            writer = library.dlx_grid_writer_new(named(format, "a format"), output, error)
+            if not writer:
+                return INVALID
+            status = library.dlx_grid_writer_supports(writer, self._grid.pointer, error)
+            if status == OK:
+                library.dlx_grid_writer_grid(writer, self._grid.pointer)
+            library.dlx_grid_writer_free(writer)
+            return int(status)
+
+        return text_of(written(write))
 
     def _repr_html_(self) -> str:
         pointer = self._grid.pointer
@@ -213,12 +320,6 @@ class Sudoku:
 
     def __repr__(self) -> str:
         return f"<dlx.Sudoku of {self.size} x {self.size} cells>"
-
-
-def _cells(grid: Optional[int]) -> Grid:
-    n = library.dlx_grid_size(grid)
-    cells = library.dlx_grid_cells(grid)[: n * n]
-    return [cells[r * n : (r + 1) * n] for r in range(n)]
 
 
 def _rows_text(rows: Any) -> str:

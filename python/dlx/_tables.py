@@ -4,17 +4,22 @@
 from __future__ import annotations
 
 from itertools import count, takewhile
-from typing import Dict
+from typing import Dict, List
 
 from ._library import library
 from ._names import text_of
 
 
+def names_of(kind: str) -> List[str]:
+    """The names of a table."""
+    names = map(getattr(library, f"dlx_{kind}_name"), count())
+    return [text_of(name) for name in takewhile(bool, names)]
+
+
 def _table(kind: str) -> Dict[str, str]:
     """The names and summaries of a table."""
-    name, summary = (getattr(library, f"dlx_{kind}_{column}") for column in ("name", "summary"))
-    indices = takewhile(lambda index: name(index) is not None, count())
-    return {text_of(name(index)): text_of(summary(index)) for index in indices}
+    summary = getattr(library, f"dlx_{kind}_summary")
+    return {name: text_of(summary(index)) for index, name in enumerate(names_of(kind))}
 
 
 def engines() -> Dict[str, str]:

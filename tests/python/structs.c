@@ -75,6 +75,26 @@ int main(void)
     MEMBER(dlx_estimate, solutions);
     MEMBER(dlx_estimate, solutions_error);
     MEMBER(dlx_estimate, probes);
+    MEMBER(dlx_tester_options, size);
+    MEMBER(dlx_tester_options, limit);
+    MEMBER(dlx_tester_options, is_cancelled);
+    MEMBER(dlx_tester_options, cancel_state);
+    MEMBER(dlx_tester_options, node_limit);
+    MEMBER(dlx_maker_options, size);
+    MEMBER(dlx_maker_options, box_rows);
+    MEMBER(dlx_maker_options, box_columns);
+    MEMBER(dlx_maker_options, board);
+    MEMBER(dlx_maker_options, seed);
+    MEMBER(dlx_maker_options, symmetry);
+    MEMBER(dlx_maker_options, min_givens);
+    MEMBER(dlx_maker_options, max_givens);
+    MEMBER(dlx_maker_options, minimal);
+    MEMBER(dlx_maker_options, pattern);
+    MEMBER(dlx_maker_options, is_cancelled);
+    MEMBER(dlx_maker_options, cancel_state);
+    MEMBER(dlx_maker_options, max_attempts);
+    MEMBER(dlx_maker_options, min_rating);
+    MEMBER(dlx_maker_options, max_rating);
     printf("constants - %d %d\n", DLX_INVALID, DLX_END_ERROR);
     return 0;
 }

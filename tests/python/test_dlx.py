@@ -107,24 +107,30 @@ def endless():
 ENDLESS = dict(engine="links")
 
 
+def documented():
+    """The module, and all classes and functions of its files."""
+    files = [value for value in vars(dlx).values() if inspect.ismodule(value)]
+    found = [dlx]
+    for value in (value for file in files for value in vars(file).values()):
+        if (inspect.isclass(value) or inspect.isfunction(value)) and value.__module__.startswith("dlx"):
+            found += [] if value in found else [value]
+    return found
+
+
 @test
 def examples_in_the_documentation_hold():
-    doctest.register_optionflag("NUMPY")
-    parser = doctest.DocTestParser()
-    finder = doctest.DocTestFinder(parser=parser)
-    flag = doctest.OPTIONFLAGS_BY_NAME["NUMPY"]
-    nauty = doctest.register_optionflag("NAUTY")
-    view = doctest.register_optionflag("VIEW")
-    tried = 0
-    for module in [dlx] + [value for name, value in vars(dlx).items() if inspect.ismodule(value)]:
-        for each in finder.find(module):
-            each.examples = [e for e in each.examples if (numpy or flag not in e.options)
-                             and (NAUTY or nauty not in e.options)
-                             and (shutil.which("ec-view") or view not in e.options)]
+    flags = {"NUMPY": numpy, "NAUTY": NAUTY, "VIEW": shutil.which("ec-view")}
+    lacking = [doctest.register_optionflag(name) for name, there in flags.items() if not there]
+    for name in flags:
+        doctest.register_optionflag(name)
+    finder, tried = doctest.DocTestFinder(recurse=True), 0
+    for value in documented():
+        for each in finder.find(value, value.__name__, module=None if value is dlx else False, globs={}):
+            each.examples = [e for e in each.examples if not any(flag in e.options for flag in lacking)]
             result = doctest.DocTestRunner(verbose=False).run(each)
             assert result.failed == 0, each.name
             tried += result.attempted
-    assert tried > 25, tried
+    assert tried > 250, tried
 
 
 def manual():
@@ -610,6 +616,9 @@ def memory_is_given_back():
     def sudoku():
         puzzle = dlx.Sudoku([[0] * 4] * 4)
         next(puzzle.solve())
+        made = dlx.Sudoku.make((2, 2))
+        made.rate(), made.needed(), made.reduced(), made.canonical(), made.text()
+        raises(dlx.InvalidError, puzzle.reduced)
 
     def classes():
         problem = queens(4)
@@ -662,6 +671,71 @@ def sudokus_of_many_sizes_are_solved():
     raises(dlx.InvalidError, dlx.Sudoku, [[5] * 4] * 4, text="digit")
     raises(dlx.Error, dlx.Sudoku, "hello")
     raises(dlx.Error, dlx.Sudoku, "")
+
+
+def program_output(*command):
+    """What a program prints, or None if it is not found."""
+    if not shutil.which(command[0]):
+        return None
+    return subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout.decode()
+
+
+@test
+def sudokus_are_made():
+    for seed in range(3):
+        puzzle = dlx.Sudoku.make(seed=seed)
+        assert puzzle.count() == 1 and program_output("sdk-make", f"--seed={seed}") in (None, puzzle.text("line"))
+    half = dlx.Sudoku.make((2, 3), seed=2, symmetry="half-turn", givens=(12, 20), minimal=False).grid
+    assert all(bool(half[r][c]) == bool(half[5 - r][5 - c]) for r in range(6) for c in range(6))
+    assert 12 <= sum(map(bool, sum(half, []))) <= 20
+    minimal = dlx.Sudoku.make((2, 2), seed=1, minimal=True)
+    assert [list(map(bool, row)) for row in minimal.grid] == minimal.needed()
+    rated = dlx.Sudoku.make(seed=4, rating=(2, 3))
+    assert rated.rate().number in (2, 3) and rated.rate().technique in ("locked", "pairs", "locked candidates")
+    crossed = dlx.Sudoku.make((2, 2), seed=1, diagonals=True)
+    assert len({crossed.solution()[k][k] for k in range(4)}) == 4 == crossed.size
+    pattern = [[(r + c) % 2 for c in range(4)] for r in range(4)]
+    assert [[int(cell > 0) for cell in row] for row in dlx.Sudoku.make((2, 2), pattern=pattern).grid] == pattern
+    raises(dlx.Incomplete, dlx.Sudoku.make, givens=17, tries=1)
+    for wrong, text in ((dict(symmetry="love"), "half-turn"), (dict(givens=(5, 3)), "givens"), (dict(givens=82), "givens"),
+                        (dict(rating=0), "rating"), (dict(pattern=[[1]]), "pattern of 9 rows"), (dict(tries=0), "tries")):
+        raises(dlx.InvalidError, dlx.Sudoku.make, **wrong, text=text)
+    raises(dlx.Error, dlx.Sudoku.make, (1, 1))
+    raises(KeyboardInterrupt, with_an_interrupt, lambda: dlx.Sudoku.make(givens=17, tries=10**9))
+
+
+def permuted(rng, grid):
+    """An equivalent board of 9 x 9 cells."""
+    digits = [0, *rng.sample(range(1, 10), 9)]
+    lines = [[3 * b + k for b in rng.sample(range(3), 3) for k in rng.sample(range(3), 3)] for _ in "rc"]
+    moved = [[digits[grid[r][c]] for c in lines[1]] for r in lines[0]]
+    return [list(row) for row in zip(*moved)] if rng.random() < 0.5 else moved
+
+
+@test
+def sudokus_are_rated_reduced_and_canonical():
+    rng = random.Random(31)
+    for seed in range(3):
+        puzzle = dlx.Sudoku.make(seed=seed, givens=(30, 36))
+        grid, needed = puzzle.grid, puzzle.needed()
+        for r, c in rng.sample([(r, c) for r in range(9) for c in range(9) if grid[r][c]], 6):
+            without = [list(row) for row in grid]
+            without[r][c] = 0
+            assert (dlx.Sudoku(without).count(2) > 1) == needed[r][c]
+        reduced = dlx.Sudoku(puzzle.reduced())
+        assert reduced.count() == 1 and reduced.needed() == [list(map(bool, row)) for row in reduced.grid]
+        assert all(a in (0, b) for x, y in zip(reduced.grid, grid) for a, b in zip(x, y)) and puzzle.grid == grid
+        assert dlx.Sudoku(permuted(rng, grid)).canonical() == puzzle.canonical()
+        for format in ("line", "grid", "pretty", "json", "opensudoku", "sdk"):
+            assert dlx.Sudoku(puzzle.text(format)).grid == grid, format
+    assert dlx.Sudoku([[0] * 9] * 9).canonical() == [[0] * 9] * 9
+    for wrong, text in (("." * 16, "several"), ("11" + 14 * ".", "no solution")):
+        for method in (dlx.Sudoku(wrong).rate, dlx.Sudoku(wrong).needed, dlx.Sudoku(wrong).reduced):
+            raises(dlx.InvalidError, method, text=text)
+    raises(dlx.UnsupportedError, dlx.Sudoku("." * 256).canonical)
+    raises(dlx.InvalidError, dlx.Sudoku("." * 16).text, "klingon", text="klingon")
+    raises(TypeError, dlx.Sudoku("." * 16).text, 3, text="format")
+    raises(dlx.UnsupportedError, dlx.Sudoku("." * 16).text, "gnome-sudoku")
 
 
 @test
@@ -734,6 +808,8 @@ def structs_are_laid_out_as_in_the_header():
         "dlx_grid_options": _header.GridOptions,
         "dlx_read_options": _header.ReadOptions,
         "dlx_write_options": _header.WriteOptions,
+        "dlx_tester_options": _header.TesterOptions,
+        "dlx_maker_options": _header.MakerOptions,
         "dlx_estimate": _header.EstimateInfo,
     }
     with open(path) as lines:

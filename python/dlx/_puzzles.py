@@ -1,0 +1,174 @@
+# SPDX-License-Identifier: MIT
+"""Sudoku puzzles: made, rated, and without redundant givens."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import Any, Iterable, List, NamedTuple, Optional, Sequence, Tuple, Union
+
+from ._errors import InvalidError
+from ._formats import in_range
+from ._header import ErrorInfo, MakerOptions, TesterOptions
+from ._library import check, library, made
+from ._names import text_of
+from ._search import Watch
+from ._tables import names_of
+
+Grid = List[List[int]]
+Range = Union[None, int, Tuple[int, int]]
+
+
+class Rating(NamedTuple):
+    """How hard a puzzle is: 1 to 5 for the hardest technique that is needed, from 6 on 5 more than
+    the number of guesses; and the technique. See Sudoku.rate.
+
+    >>> import dlx
+    >>> dlx.Sudoku("1............2..").rate()
+    Traceback (most recent call last):
+    ...
+    dlx.InvalidError: the puzzle has several solutions
+    """
+
+    number: int
+    technique: str
+
+
+def cells_of(grid: Optional[int]) -> Grid:
+    """The cells of a grid of the library, row by row."""
+    n = library.dlx_grid_size(grid)
+    cells = library.dlx_grid_cells(grid)[: n * n]
+    return rows_of(cells, n)
+
+
+def rows_of(cells: Sequence[Any], n: int) -> List[List[Any]]:
+    return [list(cells[r * n : (r + 1) * n]) for r in range(n)]
+
+
+class Tester:
+    """Solves boards to see whether a solution is the only one."""
+
+    def __init__(self) -> None:
+        self._watch = Watch(None)
+        self._error = ErrorInfo()
+        self._options = TesterOptions()
+        self._options.size = ctypes.sizeof(self._options)
+        self._options.is_cancelled = self._watch.is_cancelled
+        pointer = library.dlx_tester_new(ctypes.byref(self._options), ctypes.byref(self._error))
+        self._pointer = made(pointer, self._error)
+
+    def __enter__(self) -> "Tester":
+        return self
+
+    def __exit__(self, *_raised: Any) -> None:
+        library.dlx_tester_free(self._pointer)
+
+    def call(self, function: Any, *arguments: Any) -> None:
+        status = self._watch.run(function, self._pointer, *arguments, ctypes.byref(self._error))
+        check(status, self._error)
+
+    def require_one_solution(self, grid: Optional[int]) -> None:
+        found = ctypes.c_uint64()
+        self.call(library.dlx_tester_count, grid, ctypes.byref(found))
+        if found.value != 1:
+            several = "several solutions" if found.value else "no solution"
+            raise InvalidError(f"the puzzle has {several}")
+
+
+def rate(grid: Optional[int]) -> Rating:
+    rating = ctypes.c_uint64()
+    with Tester() as tester:
+        tester.require_one_solution(grid)
+        tester.call(library.dlx_tester_rate, grid, ctypes.byref(rating))
+    return Rating(rating.value, text_of(library.dlx_rating_word(rating)))
+
+
+def needed_givens(grid: Optional[int]) -> List[List[bool]]:
+    n = library.dlx_grid_size(grid)
+    needed = (ctypes.c_bool * (n * n))()
+    with Tester() as tester:
+        tester.require_one_solution(grid)
+        tester.call(library.dlx_tester_needed, grid, needed)
+    return rows_of(needed, n)
+
+
+def reduce_givens(grid: int) -> Grid:
+    """Removes redundant givens of a grid, which is then freed."""
+    try:
+        with Tester() as tester:
+            tester.require_one_solution(grid)
+            tester.call(library.dlx_tester_reduce, grid)
+        return cells_of(grid)
+    finally:
+        library.dlx_grid_free(grid)
+
+
+def canonical_form(grid: Optional[int]) -> Grid:
+    error = ErrorInfo()
+    found = made(library.dlx_grid_canonical(grid, ctypes.byref(error)), error)
+    try:
+        return cells_of(found)
+    finally:
+        library.dlx_grid_free(found)
+
+
+def _pair(name: str, given: Range, most: int) -> Tuple[int, int]:
+    """A range of numbers, from a number, a pair, or None for any."""
+    if given is None:
+        return 0, 0
+    low, high = given if isinstance(given, tuple) else (given, given)
+    low, high = in_range(name, low, 1, most), in_range(name, high, 1, most)
+    if low > high:
+        raise InvalidError(f"expected {name} in ascending order, found {given}")
+    return low, high
+
+
+def _symmetry(name: str) -> int:
+    names = names_of("symmetry")
+    if name not in names:
+        raise InvalidError(f"expected a symmetry, one of {', '.join(names)}; found {name!r}")
+    return names.index(name)
+
+
+def _pattern(rows: Iterable[Iterable[Any]], n: int) -> Any:
+    """The cells of givens, by what is true in rows."""
+    cells = [list(row) for row in rows]
+    if len(cells) != n or any(len(row) != n for row in cells):
+        raise InvalidError(f"expected a pattern of {n} rows of {n} cells")
+    return (ctypes.c_bool * (n * n))(*(bool(cell) for row in cells for cell in row))
+
+
+def make_puzzle(
+    board: Optional[int],
+    seed: int,
+    symmetry: str,
+    givens: Range,
+    rating: Range,
+    minimal: bool,
+    pattern: Any,
+    tries: Optional[int],
+) -> Grid:
+    """Makes a puzzle with the rules of a board."""
+    n = library.dlx_grid_size(board)
+    watch, error = Watch(None), ErrorInfo()
+    options = MakerOptions()
+    options.size = ctypes.sizeof(options)
+    options.board = board
+    options.seed = seed % 2**64
+    options.symmetry = _symmetry(symmetry)
+    options.min_givens, options.max_givens = _pair("givens", givens, n * n)
+    options.min_rating, options.max_rating = _pair("rating", rating, 2**63)
+    options.minimal = minimal
+    cells = None if pattern is None else _pattern(pattern, n)
+    options.pattern = None if cells is None else ctypes.addressof(cells)
+    options.is_cancelled = watch.is_cancelled
+    usual = 100000 if n <= 9 else 1000
+    options.max_attempts = usual if tries is None else in_range("tries", tries, 1, 2**63)
+    maker = made(library.dlx_maker_new(ctypes.byref(options), ctypes.byref(error)), error)
+    grid = ctypes.c_void_p()
+    try:
+        next_puzzle = library.dlx_maker_next
+        check(watch.run(next_puzzle, maker, ctypes.byref(grid), ctypes.byref(error)), error)
+        return cells_of(grid.value)
+    finally:
+        library.dlx_grid_free(grid)
+        library.dlx_maker_free(maker)
