@@ -75,6 +75,91 @@ class Contents:
             self._options = [self._read_option(k) for k in range(count)]
         return self._options
 
+    @property
+    def name(self) -> str:
+        """The name of the problem, or "".
+
+        >>> import dlx
+        >>> dlx.Problem.parse("|= problem week 5\\na\\na\\n|= end\\n").name
+        'week 5'
+        """
+        return text_of(library.dlx_problem_name(self._shared.pointer))
+
+    @property
+    def data(self) -> List[Tuple[str, str]]:
+        """The lines of metadata of a problem that was read, each a word and a text.
+
+        >>> import dlx
+        >>> dlx.Problem.parse("|= problem\\n|: author Ann\\na\\na\\n|= end\\n").data
+        [('author', 'Ann')]
+        """
+        lines = text_of(library.dlx_problem_data(self._shared.pointer)).split("\n")[:-1]
+        return [(word, text) for word, _, text in (line.partition(" ") for line in lines)]
+
+    @property
+    def primary(self) -> Dict[Any, Tuple[int, int]]:
+        """The primary items, and how often each is to be covered at least and at most.
+
+        >>> import dlx
+        >>> dlx.Problem([["a"], ["a", "b"]], primary={"a": (1, 2), "b": 1}).primary
+        {'a': (1, 2), 'b': (1, 1)}
+        """
+        low, high = ctypes.c_uint32(), ctypes.c_uint32()
+        bounds = {}
+        for k, item in enumerate(self.items[: self._primary_count]):
+            pointer = self._shared.pointer
+            library.dlx_problem_bounds(pointer, k, ctypes.byref(low), ctypes.byref(high))
+            bounds[item] = (low.value, high.value)
+        return bounds
+
+    @property
+    def secondary(self) -> Tuple[Any, ...]:
+        """The secondary items.
+
+        >>> import dlx
+        >>> dlx.Problem([["a", "s"], ["b", "s"]], secondary=["s"]).secondary
+        ('s',)
+        """
+        return self.items[self._primary_count :]
+
+    @property
+    def _primary_count(self) -> int:
+        return int(library.dlx_problem_primary(self._shared.pointer))
+
+    @property
+    def names(self) -> Tuple[Any, ...]:
+        """The options as solutions name them: the keys of the dict, or names that were read; else
+        their indices.
+
+        >>> import dlx
+        >>> dlx.Problem({"x": ["a"], "y": ["a"]}).names, dlx.Problem([["a"], ["a"]]).names
+        (('x', 'y'), (0, 1))
+        """
+        return self._named(range(len(self)))
+
+    @property
+    def costs(self) -> List[Cost]:
+        """The costs of the options.
+
+        >>> import dlx
+        >>> dlx.Problem.parse("a\\na |3\\na\\n").costs
+        [3, 0]
+        """
+        pointer = self._shared.pointer
+        return [self._cost(library.dlx_problem_cost(pointer, k)) for k in range(len(self))]
+
+    @property
+    def maximises(self) -> bool:
+        """Whether a problem that was read asks for the greatest cost; best has its own argument.
+
+        >>> import dlx
+        >>> lines = "Maximize", "obj: 2 x + y", "Subject To", "a: x + y = 1", "Binary", "x y", "End"
+        >>> problem = dlx.Problem.parse("\\n".join(lines) + "\\n", "lp")
+        >>> problem.best(maximize=problem.maximises)
+        [('x',)]
+        """
+        return bool(library.dlx_problem_maximises(self._shared.pointer))
+
     def _read_option(self, k: int) -> Any:
         count = ctypes.c_size_t()
         items = library.dlx_problem_option(self._shared.pointer, k, ctypes.byref(count))
@@ -137,7 +222,7 @@ class Contents:
         return f"<dlx.Problem: {len(self.items)} items, {len(self)} options, {nonzeros} nonzeros>"
 
     def __eq__(self, other: object) -> bool:
-        """True for equal items, bounds, options, colours, costs and names.
+        """True for equal items, bounds, options, colours, costs, names and data.
 
         >>> import dlx
         >>> dlx.Problem([["a"], ["b"]]) == dlx.Problem([("a",), ("b",)])

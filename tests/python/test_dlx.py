@@ -370,6 +370,22 @@ def problems_with_equal_contents_are_equal():
 
 
 @test
+def a_problem_is_built_again_of_its_contents():
+    texts = "a b | x\na x:red |0.25\nb x:red\nb\n", "|= problem week\n2:3|a b\na b\na\na\n|= end\n"
+    problems = [problem for problem, _, _ in random_problems(33)] + [dlx.Problem.parse(text) for text in texts]
+    for problem in problems + [queens(4), dlx.Problem({"x": {"a": None, "s": "red"}}, secondary=["s", "t"], name="n")]:
+        options = problem.options if problem.names == tuple(range(len(problem))) else dict(zip(problem.names, problem.options))
+        again = dlx.Problem(options, primary=problem.primary, secondary=problem.secondary, costs=problem.costs,
+                            name=problem.name)
+        assert again == problem and again.costs == problem.costs
+        assert again.primary == problem.primary, (problem.primary, again.primary)
+        assert again.items == (*again.primary, *again.secondary)
+    assert problems[-1].name == "week" and not problems[-1].maximises
+    assert problems[-2].costs == [Decimal("0.25"), 0, 0] and problems[-1].primary == {"a": (2, 3), "b": (1, 1)}
+    assert dlx.Problem.parse("|= problem\n|: author Ann B\n|: x\na\na\n|= end\n").data == [("author", "Ann B"), ("x", "")]
+
+
+@test
 def columns_are_items_that_options_may_lack():
     assert dlx.Problem([[0], [2]], columns=3) == dlx.Problem.from_matrix([[1, 0, 0], [0, 0, 1]])
     assert dlx.Problem([[0], [2]], columns=3, secondary=[1]).first() == (0, 1)

@@ -16,6 +16,10 @@ named: dlx.Problem = dlx.Problem({"x": ["a"], "y": {"a": None, "s": "red"}}, pri
 matrix = dlx.Problem.from_matrix([[1, 0], [0, 1]], columns=["p", "q"])
 parsed = dlx.Problem.parse(plain.text())
 
+bounds: Dict[Any, Tuple[int, int]] = parsed.primary
+costs: List[Union[int, Decimal]] = parsed.costs
+texts: List[str] = [parsed.name] + [word for word, text in parsed.data]
+
 seen: List[float] = []
 
 
