@@ -376,6 +376,23 @@ static const dlx_format *detect(dlx_input *input, beginning *share, dlx_error *e
     return decide(&fitting, share, &first, error);
 }
 
+/* True if the line may begin sets: `c` or `p` and more words, or two numbers. The ec format would
+ * take the words as items. */
+static bool may_begin_sets(const dlx_line *line)
+{
+    const char *at = line->text;
+    const char *word;
+    size_t length;
+    size_t numbers = 0;
+    uint64_t number;
+    for (size_t words = 0; dlx_next_word(line, &at, &word, &length); words++) {
+        if (words == 0 && (dlx_is_word(word, length, "c") || dlx_is_word(word, length, "p")))
+            return true;
+        numbers = dlx_parse_unsigned(word, length, &number) ? numbers + 1 : 3;
+    }
+    return numbers == 2;
+}
+
 /* Returns the format of the file's name, unless the first line is not in this format, and the
  * beginning fits only another format. */
 static const dlx_format *choose_named(const dlx_format *named, dlx_input *input, beginning *share,
@@ -387,7 +404,8 @@ static const dlx_format *choose_named(const dlx_format *named, dlx_input *input,
         return named;
     const dlx_line first = first_of(&share->text);
     const size_t before = (size_t)(first.text - share->text.bytes);
-    if (error.line > 1 + dlx_count_lines(share->text.bytes, before))
+    const bool is_sets = named == &dlx_format_ec && may_begin_sets(&first);
+    if (error.line > 1 + is_sets + dlx_count_lines(share->text.bytes, before))
         return named;
     const dlx_format *format = detect(input, share, &error);
     if (!format || try_format(format, share, &digest, &error) != DLX_OK)

@@ -145,12 +145,25 @@ static dlx_status read_type(dlx_expression *text, bool binary, dlx_error *error)
     return DLX_OK;
 }
 
+/* Reads a section without an exact cover form, which must be empty. */
+static dlx_status read_other(dlx_expression *text, dlx_error *error)
+{
+    dlx_error other;
+    dlx_expression_refuse(text, "a section with an exact cover form", &other);
+    const dlx_status status = dlx_expression_next(text, error);
+    if (status != DLX_OK || text->token == DLX_TOKEN_SECTION)
+        return status;
+    if (error)
+        *error = other;
+    return DLX_SYNTAX;
+}
+
 /* Reads the section that begins with the last token. */
 static dlx_status read_section(dlx_expression *text, dlx_error *error)
 {
     const lp_section section = (lp_section)text->section;
     if (section == LP_OTHER)
-        return dlx_expression_refuse(text, "a section with an exact cover form", error);
+        return read_other(text, error);
     dlx_status status = dlx_expression_next(text, error);
     if (section == LP_MINIMUM || section == LP_MAXIMUM) {
         text->program->maximum = section == LP_MAXIMUM;

@@ -292,6 +292,9 @@ static dlx_status read_printed(dlx_reader *reader, dlx_error *error)
     size_t columns = 0;
     while (columns < printed.entries.count && printed.entries.entry[columns].option == 0)
         columns++;
+    if (status == DLX_OK && printed.universe)
+        status = dlx_input_error(reader->input, &printed.last, printed.last.text, error,
+                                 "expected a single list of rows, found two");
     if (status == DLX_OK)
         status = find_ones(&printed, reader, columns ? columns : 1, error);
     if (status == DLX_OK)

@@ -347,6 +347,14 @@ static dlx_status read_section(mps_reader *at, const mps_fields *fields, dlx_err
     return refuse(at, fields, 0, error, "ROWS, COLUMNS, RHS, RANGES, BOUNDS or ENDATA");
 }
 
+/* True if a comment begins at the last field: a dollar sign that is no row's. */
+static bool is_comment(const mps_reader *at, const mps_fields *fields)
+{
+    const char *word = fields->word[fields->count];
+    return fields->count > 1 && *word == '$' &&
+           dlx_names_find(&at->rows, word, fields->length[fields->count]) == DLX_NO_INDEX;
+}
+
 static dlx_status read_line(mps_reader *at, const dlx_line *line, dlx_error *error)
 {
     mps_fields fields = {.line = line};
@@ -355,7 +363,8 @@ static dlx_status read_line(mps_reader *at, const dlx_line *line, dlx_error *err
         return dlx_program_comment(&at->program, line, line->text + 1) ? DLX_OK
                                                                        : dlx_error_memory(error);
     while (fields.count < MOST_WORDS &&
-           dlx_next_word(line, &rest, &fields.word[fields.count], &fields.length[fields.count]))
+           dlx_next_word(line, &rest, &fields.word[fields.count], &fields.length[fields.count]) &&
+           !is_comment(at, &fields))
         fields.count++;
     if (fields.count == 0)
         return DLX_OK;

@@ -65,7 +65,9 @@ bool dlx_printed_begins(const dlx_line *line)
     if (to == at || dlx_is_digit(*at) || to == end)
         return false;
     if (*to == '(') {
-        at = dlx_skip_blanks(to + 1, end);
+        at = to + 1;
+        while (at < end && (is_word_byte(*at) || *at == ',' || *at == ' '))
+            at++;
         return at < end && is_open(*at);
     }
     const char *sign = memchr(to, '=', (size_t)(end - to));
@@ -226,11 +228,27 @@ static dlx_status take_quoted(scanner *text, dlx_error *error)
     return take_label(text, word, (size_t)(to - word), error);
 }
 
-/* Begins the value of a variable: only the sizes of an array may come before. */
+/* True if a list of consecutive numbers comes before: the elements of the sets that follow. Takes
+ * these. */
+static bool take_universe(scanner *text)
+{
+    dlx_printed *printed = text->printed;
+    const dlx_entries *entries = &printed->entries;
+    if (text->row_depth != 1 || printed->rows != 1 || printed->universe || !entries->count)
+        return false;
+    for (size_t i = 1; i < entries->count; i++)
+        if (entries->entry[i].item != entries->entry[0].item + i)
+            return false;
+    printed->universe = entries->count;
+    printed->first = entries->entry[0].item;
+    return true;
+}
+
+/* Begins the value of a variable: only the sizes of an array or a universe may come before. */
 static dlx_status begin_value(scanner *text, dlx_error *error)
 {
     dlx_printed *printed = text->printed;
-    if (text->row_depth > 1 || printed->entries.count > printed->rows)
+    if (!take_universe(text) && (text->row_depth > 1 || printed->entries.count > printed->rows))
         return refuse(text, "a single list of rows", error);
     printed->entries.count = 0;
     printed->rows = 0;
@@ -345,6 +363,9 @@ dlx_status dlx_printed_read(dlx_printed *printed, dlx_reader *reader, dlx_error 
         return dlx_input_error(reader->input, &printed->last, "", error,
                                "expected %llu rows, found %zu", (unsigned long long)text.announced,
                                printed->rows);
+    if (printed->universe && text.row_depth == 1)
+        return dlx_input_error(reader->input, &printed->last, printed->last.text, error,
+                               "expected a list of sets after the elements, found a set");
     if (text.depth || !printed->entries.count)
         return dlx_input_error(reader->input, &printed->last, printed->last.text, error,
                                "expected %s, found the "

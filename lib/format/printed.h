@@ -11,6 +11,8 @@
 typedef struct dlx_printed {
     dlx_entries entries; /* by row; the `item` of an entry is the number */
     size_t rows;
+    size_t universe; /* number of elements in a list before the sets, from `first`; 0: none */
+    uint32_t first;
     bool is_matrix; /* printed as a matrix, without brackets around rows */
     dlx_line last;  /* the last line, without text */
 } dlx_printed;

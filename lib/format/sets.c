@@ -252,6 +252,11 @@ static dlx_status find_base(set_reader *sets, dlx_error *error)
         sets->least = number < sets->least ? number : sets->least;
         sets->most = number > sets->most ? number : sets->most;
     }
+    if (sets->sets.universe) {
+        sets->base = sets->sets.first;
+        return sets->base <= 1 ? DLX_OK
+                               : refuse_end(sets, error, "expected elements from 0 or from 1");
+    }
     sets->base = asked ? asked > 0 : sets->least > 0;
     const bool fits = entries->count == 0 || sets->least == 0 ||
                       (sets->has_items ? sets->most >= sets->items : sets->least == 1);
@@ -390,6 +395,10 @@ static dlx_status read_sets(dlx_reader *reader, set_kind kind, dlx_problem **pro
         dlx_input_unread(reader->input);
         status = sets.bracketed ? dlx_printed_read(&sets.sets, reader, error)
                                 : read_lines(&sets, has_header(reader), error);
+    }
+    if (status == DLX_OK && sets.sets.universe) {
+        sets.has_items = true;
+        sets.items = sets.sets.universe;
     }
     if (status == DLX_OK && sets.sets.is_matrix)
         status = dlx_input_error(reader->input, &sets.sets.last, "", error,

@@ -62,6 +62,20 @@ reads 'sets of tuples' '1 2' '{(1, 2), (3,)}\n'
 reads 'sets of numpy numbers' '1 2' '[[np.int64(0)], [np.int64(1), np.int64(2)]]\n'
 reads 'a dict' '2 4 6' "Y = {\n 'A': [1, 4, 7],\n 'B': [1, 4],\n 'C': [4, 5, 7],\n 'D': [3, 5, 6],
  'E': [2, 3, 6, 7],\n 'F': [2, 7]}\n"
+reads 'elements and a dict' '1 2' "X = {1, 2, 3}\nY = {'A': [1], 'B': [2, 3]}\n"
+reads 'elements from 0 and a list' '1 2' 'U = [0, 1, 2]\nS = [{0}, {1, 2}]\n'
+reads 'an element in no set' '' 'X = {1, 2, 3}\nS = [[1], [2]]\n'
+refuses 'an element beyond the list' 'expected an element from 1 to 2, found 3' 'X = {1, 2}\nS = [[1], [2, 3]]\n'
+refuses 'two sets of one variable each' 'expected a list of sets after the elements' 'A = {1, 2}\nB = {3}\n'
+refuses 'elements before a matrix' 'expected a single list of rows, found two' 'X = [0, 1]\nM = [[1, 0], [0, 1]]\n' -f matrix
+reads 'Sage' '1 2' 'matrix(ZZ, [[1,0,0],[0,1,1]])\n'
+printf 'c sets\np ec 3\ns 1\ns 2 3\n' >sets.ec
+printf '3 2\n1\n2 3\n' >sets.dlx
+for file in sets.ec sets.dlx; do
+    run ec-solve -a $file
+    is "$(echo "$stdout" | sed -n 's/.* options //p')" '1 2' "$file: the contents beat the name"
+    like "$stderr" "$file: warning: by its contents, the format is sets, not ec" '... with a warning'
+done
 reads 'p ec' '1 2' 'c sets\np ec 4\ns 1 4\nc\ns 2 3\ns 1 2\n'
 reads 'items and sets' '1 2' '4 3\n1 4\n2 3\n1 2\n'
 reads 'items and sets, from 0' '1 2' '4 3\n0 3\n1 2\n0 1\n'
