@@ -32,6 +32,7 @@ from ._problem import Problem
 from ._proof import Proof
 from ._puzzles import Rating
 from ._search import Progress, Solution, Solutions
+from ._steps import Step
 from ._sudoku import Sudoku
 from ._symmetry import Classes, Generator, Group, Quotient
 from ._tables import dialects, engines, formats, proof_formats
@@ -61,6 +62,7 @@ __all__ = [
     "ReadError",
     "Solution",
     "Solutions",
+    "Step",
     "Sudoku",
     "UnsupportedError",
     "dialects",

@@ -50,6 +50,21 @@ TickFunction = CFUNCTYPE(None, c_void_p, POINTER(Stats))
 CancelFunction = CFUNCTYPE(c_bool, c_void_p)
 
 
+class Event(Structure):
+    """dlx_event."""
+
+    _fields_ = [
+        ("kind", c_int),
+        ("level", c_size_t),
+        ("item", c_size_t),
+        ("option", c_size_t),
+        ("options", c_size_t),
+    ]
+
+
+EventFunction = CFUNCTYPE(None, c_void_p, POINTER(Event))
+
+
 class SearchOptions(Structure):
     """dlx_search_options."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import ctypes
 import os
-from typing import Any, Iterable, Optional
+from typing import Any, Iterable, List, Optional
 
 from ._answer import Answer, check_solutions, read_answer
 from ._cubes import Cubes, Estimate, estimate, make_cubes
@@ -20,6 +20,7 @@ from ._names import text_of
 from ._picture import Picture, draw, drawn, table
 from ._proof import Proof, write_proof
 from ._searches import Searches, Watcher
+from ._steps import Step, find_steps
 
 _OBJECTIVES = {"cost": 0, "none": 1, "count": 2}
 
@@ -219,6 +220,27 @@ class Reports(Searches):
     def _repr_html_(self) -> str:
         picture = drawn(self)
         return table(self) if picture is None else picture._repr_html_()
+
+    def steps(
+        self, most: int = 10000, *, choose: str = "mrv", limit: Optional[int] = None
+    ) -> List[Step]:
+        """The first steps, at most ``most``, of a search by dancing links for at most ``limit``
+        solutions, as ``ec-solve --trace`` writes them, see ec-trace(5). The search branches on an
+        item with the fewest options, or with ``choose="first"`` on the first item.
+
+        >>> import dlx
+        >>> for step in dlx.Problem([["a", "b"], ["b"]]).steps():
+        ...     print("  " * step.level, step.kind, step.item, step.option)
+         choose a None
+         cover a None
+         option None 0
+         cover b None
+           solution None None
+         uncover b None
+         uncover a None
+         back a None
+        """
+        return find_steps(self, most, choose, limit)
 
     # ---- parts and sizes ----
 

@@ -95,6 +95,11 @@ int main(void)
     MEMBER(dlx_maker_options, max_attempts);
     MEMBER(dlx_maker_options, min_rating);
     MEMBER(dlx_maker_options, max_rating);
+    MEMBER(dlx_event, kind);
+    MEMBER(dlx_event, level);
+    MEMBER(dlx_event, item);
+    MEMBER(dlx_event, option);
+    MEMBER(dlx_event, options);
     printf("constants - %d %d\n", DLX_INVALID, DLX_END_ERROR);
     return 0;
 }

@@ -824,6 +824,7 @@ def structs_are_laid_out_as_in_the_header():
         "dlx_grid_options": _header.GridOptions,
         "dlx_read_options": _header.ReadOptions,
         "dlx_write_options": _header.WriteOptions,
+        "dlx_event": _header.Event,
         "dlx_tester_options": _header.TesterOptions,
         "dlx_maker_options": _header.MakerOptions,
         "dlx_estimate": _header.EstimateInfo,
@@ -1334,6 +1335,29 @@ def options_of_reading_are_those_of_the_program():
         assert [p.count() for p in dlx.Problem.read_all(at / "graph.col", colours=4)] == [24]
     for wrong in (dict(base=2), dict(colours=0), dict(colours=2**32), dict(round_costs=-1), dict(round_costs=19)):
         raises(dlx.InvalidError, dlx.Problem.parse, "a\na\n", **wrong, text=next(iter(wrong)))
+
+
+@test
+def steps_are_those_of_the_trace():
+    for problem, names, solutions in random_problems(35):
+        number = {name: k for k, name in enumerate(names, 1)}
+        for more in ([], ["--choose=first"]):
+            steps = problem.steps(choose="first" if more else "mrv")
+            assert sum(step.kind == "solution" for step in steps) == len(solutions)
+            with folder() as at:
+                if ec_solve(problem, "--all", f"--trace={at}/trace", *more) is None:
+                    continue
+                lines = (at / "trace").read_text().splitlines()[1:]
+            told = [line.split()[: 3 if line.startswith("option") else 4] for line in lines]
+            last = lambda step: [step.options] if step.kind == "choose" else []
+            mine = [[step.kind, step.level] + ([] if step.kind == "solution" else [number[step.option]] if step.kind == "option"
+                     else [step.item]) + last(step) for step in steps]
+            assert told == [list(map(str, step)) for step in mine], (told, mine)
+    assert problem.steps(3) == problem.steps()[:3]
+    assert len(queens(8).steps(100)) == 100 and len(queens(12).steps()) == 10000
+    assert [step.kind for step in queens(8).steps(limit=1)].count("solution") == 1
+    raises(dlx.InvalidError, problem.steps, choose="last", text="found 'last'")
+    raises(dlx.InvalidError, problem.steps, 0, text="most")
 
 
 @contextlib.contextmanager
