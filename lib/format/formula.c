@@ -95,8 +95,8 @@ static dlx_status read_literal(formula *parsed, dlx_error *error)
 {
     dlx_words *words = &parsed->words;
     int64_t literal;
-    if (!dlx_parse_signed(words->word, words->length, &literal) || literal > INT32_MAX ||
-        literal < -INT32_MAX)
+    if (!dlx_parse_signed(words->word, words->length, &literal) || literal == 0 ||
+        literal > INT32_MAX || literal < -INT32_MAX)
         return dlx_words_expected(words, "a literal", error);
     const uint64_t variable = (uint64_t)(literal < 0 ? -literal : literal);
     if (variable > parsed->variables) {

@@ -106,7 +106,7 @@ static bool fits(dlx_lookahead *ahead, const dlx_layout *layout)
 {
     dlx_grid_reader *reader = ahead->reader;
     const dlx_layout kept = reader->layout;
-    const bool sectioned = reader->sectioned;
+    const bool sectioned = reader->sectioned, settled = reader->settled;
     dlx_error error;
     reader->layout = *layout;
     reader->first_line = dlx_lookahead_line(ahead, 0)->line;
@@ -130,6 +130,7 @@ static bool fits(dlx_lookahead *ahead, const dlx_layout *layout)
     dlx_input_mark(reader->input);
     reader->layout = kept;
     reader->sectioned = sectioned;
+    reader->settled = settled; /* documents settle the format */
     reader->first_line = 0;
     return fit;
 }

@@ -72,6 +72,7 @@ problems/bad/count.cnf|ec-solve|-f cnf --strict|2:1: expected 2 clauses, found 1
 problems/bad/header.cnf|ec-solve|-f cnf --strict|1:3: expected 'cnf', found 'dnf'
 problems/bad/incremental.cnf|ec-solve||1:3: expected 'cnf', found 'inccnf'
 problems/bad/weight.wcnf|ec-solve|-f wcnf|2:1: expected a weight or 'h', found 'heavy'
+problems/bad/literal-zero.wcnf|ec-solve|-f wcnf|2:3: expected a literal, found '00'
 problems/bad/literal.cnf|ec-solve|-f cnf --strict|2:3: expected a literal, found 'x'
 problems/bad/no-header.cnf|ec-solve|-f cnf --strict|1:1: expected a header 'p cnf VARIABLES CLAUSES'
 problems/bad/open.cnf|ec-solve|-f cnf --strict|2:1: expected 0 after the last clause, found the end of the file

@@ -373,6 +373,15 @@ refused "(standard input):1:23: expected facts of one name, found 'a' and 'b'" \
 printf 'a(1,2,4). a(1,3,1). a(3,1,3). a(3,3,2).\n' >text
 refused '(standard input):1:3: the facts fit rows and columns from 1 to 4, and from 0 to 3' \
     'rows from 1, or from 0'
+printf 'a(1,2,4). a(1,3,1). a(3,1,3). a(3,3,2).\n\n1...\n..2.\n...3\n....\n' >text
+run sdk-solve - <text
+is "$stdout" '
+1234342121434312' 'a board after refused facts is read'
+printf '\0 a\n[1,\0]\n[[1,0,0,0],[0,0,2,0],[0,0,0,3],[0,0,0,0]]\n' >text
+run sdk-solve -f json - <text
+is "$stdout" '
+
+1234342121434312' 'a document after lines with NUL bytes is read'
 printf 'a(1,2,4). a(1,3,1). a(3,1,3). a(1,2,2). a(4,4,1).\n' >text
 refused '(standard input):1:37: two digits for r1c2' 'two digits in a cell'
 printf '| | | | |\n|-|-|-|-|\n| | | | |\n|3| | |2|\n| | | | |\n' >text

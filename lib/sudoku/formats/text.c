@@ -124,6 +124,8 @@ static dlx_status next_record(dlx_grid_reader *reader, text_parser *parser, dlx_
             dlx_error_place(error, dlx_input_name(reader->input), place.line, place.column);
         }
     } while (status == DLX_NO_DATA);
+    if (status != DLX_OK)
+        parser->boards.count = 0; /* of readings that were refused */
     return status;
 }
 
