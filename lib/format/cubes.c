@@ -163,7 +163,8 @@ dlx_cubes *dlx_cubes_read(const dlx_problem *problem, const dlx_search_options *
         return reader.cubes;
     if (status == DLX_INVALID) {
         dlx_error_place(error, dlx_input_name(input), 0, 0);
-        error->status = DLX_SYNTAX;
+        if (error)
+            error->status = DLX_SYNTAX;
     }
     dlx_cubes_free(reader.cubes);
     return NULL;

@@ -43,3 +43,18 @@ else
         sort >"$tmp/exported"
     same "$tmp/exported" "$tmp/declared" 'the library exports the functions that dlx.h declares'
 fi
+
+# Each function that frees an object accepts NULL.
+sed -n 's/.* \**\(dlx_[a-z0-9_]*_\(free\|close\)\|dlx_free\)(\([^,]*\)\(, dlx_error \*[a-z]*\)\{0,1\})$/\1 \4/p' "$tmp/prototypes" >"$tmp/free"
+{
+    printf '#include <dlx.h>\nint main(void)\n{\n'
+    while read -r function error; do echo "    $function(NULL${error:+, NULL});"; done <"$tmp/free"
+    printf '    return 0;\n}\n'
+} >"$tmp/free.c"
+is "$(wc -l <"$tmp/free")" "$(grep -c -e '_free;' -e '_close;' "$srcdir/lib/libdlx.map")" 'functions that free are found'
+if [ ! -e "$library" ]; then
+    skip 'they accept NULL' 'no shared library'
+else
+    run sh -c "$CC -I'$srcdir/lib' '$tmp/free.c' '$library' -Wl,-rpath,'$libdir_under_test' -o '$tmp/free' && '$tmp/free'"
+    is "$status $stderr" '0 ' 'they accept NULL'
+fi

@@ -173,10 +173,14 @@ dlx_status dlx_proof_merge(dlx_proof *proof, const dlx_cubes *cubes, const dlx_p
                            const dlx_search_options *options, const dlx_cube_proofs *parts,
                            dlx_error *error)
 {
+    dlx_error own;
     dlx_search_options settings;
     dlx_limits limits;
     const dlx_status status = dlx_limits_of(&limits, &settings, options, error);
-    replay replaying = {
-        .cubes = cubes, .limits = &limits, .error = error, .proof = proof, .parts = parts};
+    replay replaying = {.cubes = cubes,
+                        .limits = &limits,
+                        .error = error ? error : &own,
+                        .proof = proof,
+                        .parts = parts};
     return status == DLX_OK ? walk(&replaying, problem) : status;
 }

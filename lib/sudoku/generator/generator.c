@@ -470,9 +470,11 @@ static dlx_status take_draft(dlx_maker *maker, dlx_draft *draft, dlx_grid **grid
 
 dlx_status dlx_maker_next(dlx_maker *maker, dlx_grid **grid, dlx_error *error)
 {
+    dlx_error own;
     dlx_status status = DLX_OK;
     uint64_t failed = 0;
     *grid = NULL;
+    error = error ? error : &own;
     while (status == DLX_OK && !*grid) {
         if (maker->next < maker->count) {
             status = take_draft(maker, &maker->drafts[maker->next++], grid, error);

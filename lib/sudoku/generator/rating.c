@@ -135,7 +135,9 @@ static dlx_status rate(guessing *search, const dlx_grid *grid, uint64_t *rating,
 dlx_status dlx_tester_rate(dlx_tester *tester, const dlx_grid *grid, uint64_t *rating,
                            dlx_error *error)
 {
+    dlx_error own;
     uint64_t found;
+    error = error ? error : &own;
     dlx_status status = dlx_tester_count(tester, grid, &found, error);
     if (status == DLX_OK && found != 1)
         status = dlx_error_set(error, DLX_INVALID, "it has %s",

@@ -380,6 +380,7 @@ static void check_wrong_cubes_are_refused(unsigned number)
         } else {
             text[used++] = *from;
         }
+    ck_assert_ptr_null(read_cubes(problem, text, used, NULL));
     ck_assert_ptr_null(read_cubes(problem, text, used, &error));
     ck_assert_int_eq(error.status, DLX_SYNTAX);
     ck_assert_msg(strstr(error.text, wrong[number][1]) != NULL, "%s", error.text);
