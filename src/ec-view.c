@@ -160,7 +160,7 @@ static void view_file(dlx_input *input, void *state)
     dlx_reader_free(reader);
 }
 
-/* Writes the live page with the problem of a file, or of standard input unless a terminal. */
+/* Writes the live page with the problems of a file, or of standard input unless a terminal. */
 static void show_live(settings *set, const char *path)
 {
     const bool reads = strcmp(path, "-") != 0 || !isatty(STDIN_FILENO);

@@ -26,7 +26,8 @@ function receive(data) {
   if (!data.done) return;
   busy = false;
   byId("stop").disabled = true;
-  byId("count").textContent = data.count === null ? "" : data.count + (data.count === "1" ? " solution" : " solutions");
+  byId("count").textContent = data.count === null ? "" :
+    data.count.replaceAll("\n", ", ") + (data.count === "1" ? " solution" : " solutions");
 }
 /* Below a message with a position: the line, and a mark below the column. */
 function showErrors(text) {

@@ -15,42 +15,42 @@ static dlx_input *open_memory(const char *name, const char *bytes, size_t size)
     return input;
 }
 
-/* Returns the number of problems, at most 2, and writes them to `text` as ec. Stores an error,
- * which makes the number 0. */
-static int count_problems(read_settings *set, dlx_input *input, dlx_output *text, dlx_error *error)
+/* Writes all problems to `text` as ec. Returns DLX_NO_DATA after the last. */
+static dlx_status copy_problems(read_settings *set, dlx_input *input, dlx_output *text,
+                                dlx_error *error)
 {
     dlx_problem *problem = NULL;
-    dlx_status status = DLX_NO_DATA;
-    int count = 0;
+    dlx_status status;
     set->current = set->format ? set->format : dlx_format_detect(input, &set->options, error);
     if (!set->current)
-        return 0;
+        return DLX_SYNTAX;
     dlx_reader *reader = dlx_reader_new(set->current, input, &set->options, error);
     if (!reader)
         tool_die(error);
-    while (count < 2 && (status = dlx_reader_next(reader, &problem, error)) == DLX_OK) {
+    while ((status = dlx_reader_next(reader, &problem, error)) == DLX_OK) {
         status = dlx_problem_write(problem, dlx_format_find("ec"), text, error);
         dlx_problem_free(problem);
-        count++;
+        if (status != DLX_OK)
+            break;
     }
     dlx_reader_free(reader);
-    return status == DLX_OK || status == DLX_NO_DATA ? count : 0;
+    return status;
 }
 
-/* Returns the number of sudokus, at most 2; 0: none, or an error. */
-static int count_sudokus(dlx_input *input)
+/* True if the input consists of sudokus. */
+static bool has_sudokus(dlx_input *input)
 {
     dlx_error error;
     dlx_grid *grid = NULL;
-    dlx_status status = DLX_NO_DATA;
-    int count = 0;
+    dlx_status status;
+    bool any = false;
     dlx_grid_reader *reader = xrequire(dlx_grid_reader_new(input, NULL, &error));
-    while (count < 2 && (status = dlx_grid_reader_next(reader, &grid, &error)) == DLX_OK) {
+    while ((status = dlx_grid_reader_next(reader, &grid, &error)) == DLX_OK) {
         dlx_grid_free(grid);
-        count++;
+        any = true;
     }
     dlx_grid_reader_free(reader);
-    return status == DLX_OK || status == DLX_NO_DATA ? count : 0;
+    return any && status == DLX_NO_DATA;
 }
 
 /* Returns a copy of the text written to memory, and frees the output. */
@@ -85,22 +85,19 @@ char *read_editor_text(read_settings *set, const char *path, bool *is_sudoku)
         tool_die(&error);
     dlx_output *output = xrequire(dlx_output_memory(&error));
     dlx_input *input = open_memory(name, bytes, size);
-    int count = count_problems(set, input, output, &error);
+    const bool ok = copy_problems(set, input, output, &error) == DLX_NO_DATA;
     dlx_input_close(input);
     char *text = take_text(output);
     *is_sudoku = false;
-    if (count == 0 && error.text[0] && !set->format) {
+    if (!ok && !set->format) {
         input = open_memory(name, bytes, size);
-        count = count_sudokus(input);
-        *is_sudoku = count > 0;
+        *is_sudoku = has_sudokus(input);
         dlx_input_close(input);
     }
-    if (count == 0 && error.text[0])
+    if (!ok && !*is_sudoku)
         tool_die(&error);
-    if (count > 1)
-        tool_fail(name, 0, "expected one problem or sudoku, found several");
     if (*is_sudoku && !is_text(bytes, size))
-        tool_fail(name, 0, "expected a sudoku as uncompressed text in UTF-8");
+        tool_fail(name, 0, "expected sudokus as uncompressed text in UTF-8");
     const bool unchanged =
         *is_sudoku || (set->current == dlx_format_find("ec") && is_text(bytes, size));
     free(unchanged ? text : bytes);

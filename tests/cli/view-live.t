@@ -60,6 +60,12 @@ is "$stdout" "$(start "\"$(cat one.sdm)$newline\"" sudoku)" 'a sudoku on a line'
 printf '1000\n0020\n0003\n0000\n' >zeros.txt
 live zeros.txt
 is "$stdout" "$(start "\"1000${newline}0020${newline}0003${newline}0000$newline\"" sudoku)" 'a sudoku in rows, with zeros'
+{ echo '|= problem'; cat small.ec; echo '|= problem'; cat small.ec; } >two.ec
+live two.ec
+is "$stdout" "$(start "\"$(awk '{ printf "%s%s", $0, "\\u000a" }' two.ec)\"")" 'several problems'
+grep -v '#' "$srcdir/examples/puzzles.sdm" | head -n 2 >two.sdm
+live two.sdm
+is "$stdout" "$(start "\"$(awk '{ printf "%s%s", $0, "\\u000a" }' two.sdm)\"" sudoku)" 'several sudokus'
 
 # fault MESSAGE NAME ARGUMENT...: nothing is written.
 fault()
@@ -69,10 +75,8 @@ fault()
     run ec-view "$@" </dev/null
     is "$status $stdout$(echo "$stderr" | head -n 1)" "2 ec-view: $message" "$name"
 }
-fault "$srcdir/examples/puzzles.sdm: expected one problem or sudoku, found several" 'several sudokus' \
-    -t html --live "$srcdir/examples/puzzles.sdm"
-{ echo '|= problem'; cat small.ec; echo '|= problem'; cat small.ec; } >two.ec
-fault 'two.ec: expected one problem or sudoku, found several' 'several problems' -t html --live two.ec
+{ cat two.ec; printf '|= problem\na b\na c\n'; } >stop.ec
+fault "stop.ec:11:3: unknown item 'c'" 'a bad problem after others' -t html --live stop.ec
 printf 'a b\na c\n' >bad.ec
 fault "bad.ec:2:3: unknown item 'c'" 'a bad problem' -t html --live bad.ec
 fault 'missing.ec: No such file or directory' 'no such file' -t html --live missing.ec

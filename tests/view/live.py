@@ -59,6 +59,8 @@ def main():
             browser.run("location.hash = %s" % quoted(hash_))
             wait_count(browser, count + " solutions", "the problem of the address is counted")
             chromium.equal(browser.run("document.getElementById('text').value"), problem, "the address brings the problem back")
+            type_text(browser, "|= problem\na\na\na\n|= problem\nb\nb\n")
+            wait_count(browser, "2, 1 solutions", "each problem of a stream is counted")
             type_text(browser, "a b\na c\n")
             browser.wait("!document.getElementById('error').hidden", 60)
             chromium.equal(shown(browser, "error"), "ec-view: 2:3: unknown item 'c'\na c\n  ^\n",
