@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Iterable, List, NamedTuple, Optional
 
 from ._errors import InvalidError
 from ._files import Source, open_source
-from ._header import ENDS, OK, ErrorInfo
+from ._header import ENDS, ErrorInfo
 from ._library import check, library, made, named
 from ._names import text_of
 from ._search import Solution

@@ -7,7 +7,7 @@ import ctypes
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Optional, Tuple, Type, TypeVar, cast
 
-from ._formats import Shared, problem_text
+from ._formats import Shared
 from ._handle import Handle
 from ._library import library
 from ._names import text_of, unescape
@@ -233,7 +233,7 @@ class Contents:
         return (
             hash(self) == hash(other)
             and (self.items, self._keys) == (other.items, other._keys)
-            and problem_text(self._shared.pointer, "json") == problem_text(other._shared.pointer, "json")
+            and self._shared.text("json") == other._shared.text("json")
         )
 
     def __hash__(self) -> int:

@@ -37,7 +37,8 @@ class Diagram:
     def __init__(self, problem: "Contents", text: str, variables: str) -> None:
         self._problem = problem
         self._text = text
-        option = [int(line.split()[1]) - 1 for line in variables.split("\n") if line not in ("", ".")]
+        lines = (line.split() for line in variables.split("\n"))
+        option = [int(words[1]) - 1 for words in lines if len(words) > 1]
         number: Dict[str, int] = {"B": _NONE, "T": _EMPTY}
         self._nodes: List[_Node] = []
         words: List[str] = []

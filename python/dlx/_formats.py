@@ -61,19 +61,18 @@ def detected(opened: int, format: Optional[str], options: Any = None) -> int:
     return made(library.dlx_format_detect(opened, options, ctypes.byref(error)), error)
 
 
-def problem_text(problem: Optional[int], format: str) -> bytes:
-    """The text of a problem of the library in a format."""
-    return written(library.dlx_problem_write_with, problem, format_of(format), None)
-
-
 class Shared(Handle):
     """A problem of the library, which copies share, since it never changes."""
 
     def __init__(self, pointer: int, owner: Optional[Handle] = None) -> None:
         super().__init__(pointer, None if owner else library.dlx_problem_free, owner)
 
+    def text(self, format: str) -> bytes:
+        """The problem in a format."""
+        return written(library.dlx_problem_write_with, self.pointer, format_of(format), None)
+
     def __reduce__(self) -> Tuple[Any, ...]:
-        return _shared_from_text, (problem_text(self.pointer, "json"),)
+        return _shared_from_text, (self.text("json"),)
 
 
 def read_problems(

@@ -22,7 +22,8 @@ from ctypes import (
 )
 from typing import Any
 
-OK, NO_DATA, ABORTED, NO_MEMORY, READ_FAILED, WRITE_FAILED, PIPE_CLOSED, SYNTAX, REFUSED, UNSUPPORTED, INVALID = range(11)
+OK, NO_DATA, ABORTED, NO_MEMORY, READ_FAILED, WRITE_FAILED, PIPE_CLOSED = range(7)
+SYNTAX, REFUSED, UNSUPPORTED, INVALID = range(7, 11)
 ENDS = ("complete", "optimal", "enough", "limit", "timeout", "interrupted", "unknown", "error")
 GOAL_ANY, GOAL_MIN, GOAL_MAX = range(3)
 
@@ -254,7 +255,10 @@ FUNCTIONS: Any = {
     "dlx_engine_name": (c_char_p, [c_size_t]),
     "dlx_engine_summary": (c_char_p, [c_size_t]),
     "dlx_solver_new": (c_void_p, [c_void_p, POINTER(SearchOptions), _E]),
-    "dlx_solver_next_block": (c_size_t, [c_void_p, c_size_t, POINTER(POINTER(c_uint32)), _S, c_void_p]),
+    "dlx_solver_next_block": (
+        c_size_t,
+        [c_void_p, c_size_t, POINTER(POINTER(c_uint32)), _S, c_void_p],
+    ),
     "dlx_solver_count": (None, [c_void_p]),
     "dlx_solver_found": (c_void_p, [c_void_p]),
     "dlx_solver_end": (c_int, [c_void_p]),

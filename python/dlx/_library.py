@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import ctypes
 import os
-from typing import Any, Callable, Dict, List, NoReturn, Optional
+from typing import Any, List, NoReturn, Optional
 
 from ._errors import Error, Incomplete, InvalidError, ReadError, UnsupportedError
 from ._header import (

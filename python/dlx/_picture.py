@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Iterable, List, Optional
 
 from ._answer import option_indices
 from ._errors import Error, InvalidError, UnsupportedError
-from ._formats import format_of, problem_text
+from ._formats import format_of
 from ._header import ENDS, OK
 from ._library import installed_directory, library, written
 
@@ -86,13 +86,13 @@ def draw(
 ) -> Picture:
     """Has a picture drawn."""
     if type not in TYPES:
-        raise InvalidError(f"expected a type of pictures, one of {', '.join(TYPES)}; found {type!r}")
+        raise InvalidError(f"expected a picture of type {', '.join(TYPES)}; found {type!r}")
     command = [_program(), "--quiet", "--from=json", f"--to={type}"]
     command += ["--run"] * run + ["--set-cover"] * set_cover
     with tempfile.TemporaryDirectory(prefix="dlx-") as folder:
         path = os.path.join(folder, "problem")
         with open(path, "wb") as file:
-            file.write(problem_text(problem._shared.pointer, "json"))
+            file.write(problem._shared.text("json"))
         if solution is not None:
             chosen = option_indices(problem, solution)
             with open(os.path.join(folder, "solution"), "wb") as file:

@@ -7,7 +7,19 @@ import os
 from collections.abc import Mapping as AbstractMapping
 from decimal import Decimal
 from itertools import chain
-from typing import Any, Dict, Hashable, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import (
+    Any,
+    Dict,
+    Hashable,
+    Iterable,
+    Iterator,
+    List,
+    Mapping,
+    Optional,
+    Sequence,
+    Tuple,
+    Union,
+)
 
 from ._build import bounds_of, build, coloured_members, listed_costs, member_items
 from ._errors import InvalidError
@@ -95,9 +107,8 @@ class Problem(Reports):
         self._keys = keys
         self._options = listed
         self._items = (*first, *others)
-        self._shared = Shared(
-            build(self._items, keys, members, coloured, first, listed_costs(costs, keys, members), name)
-        )
+        priced = listed_costs(costs, keys, members)
+        self._shared = Shared(build(self._items, keys, members, coloured, first, priced, name))
         self._read_places()
 
     @classmethod

@@ -30,7 +30,12 @@ class Proof(NamedTuple):
 
 
 def write_proof(
-    problem: "Contents", path: Path, formula: Optional[Path], format: str, progress: Any, settings: Any
+    problem: "Contents",
+    path: Path,
+    formula: Optional[Path],
+    format: str,
+    progress: Any,
+    settings: Any,
 ) -> Proof:
     """Searches with a proof. An exception leaves neither file."""
     error = ErrorInfo()

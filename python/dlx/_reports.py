@@ -89,7 +89,8 @@ class Reports(Searches):
             format = os.path.splitext(os.fsdecode(path))[1][1:]
             if not format:
                 raise InvalidError(f"expected a format, since {path!r} has no suffix that shows it")
-        options, kind, error = _write_options(objective, amo, labels), format_of(format), ErrorInfo()
+        options, kind = _write_options(objective, amo, labels), format_of(format)
+        error = ErrorInfo()
         with OutputFile(path) as output:
             status = library.dlx_problem_write_with(
                 self._shared.pointer, kind, ctypes.byref(options), output, ctypes.byref(error)
