@@ -9,13 +9,13 @@ flags = --target=wasm32-wasi $(optimise) -msimd128 -std=gnu11 -ffp-contract=off 
 	-D_WASI_EMULATED_GETPID -DPACKAGE_VERSION='"$(VERSION)"' -I$(SRCDIR)/src/play/include -include gaps.h \
 	-I$(SRCDIR)/lib -iquote $(SRCDIR)/src -MMD -MP
 stack = 1048576
-optimise = $(if $(filter src/play/o/lib/search/% src/play/o/lib/core/%, $@), -O2, -Oz)
+optimise = $(if $(filter $(addprefix src/play/o/lib/, core/% $(addprefix search/, base/% bits/% cells/% frontier/% links/% masks/%)), $@), -O2, -Oz)
 
 src/play/dlx.wasm.gz: src/play/dlx.wasm
 	@gzip -9nc $< >$@-t && mv $@-t $@
 src/play/dlx.wasm: $(objects)
 	@echo '  PLAY     $@'
-	@$(CLANG) --target=wasm32-wasi -o $@-t $(objects) -lwasi-emulated-getpid -Wl,-z,stack-size=$(stack),--strip-all && \
+	@$(CLANG) --target=wasm32-wasi -o $@-t $(objects) -lwasi-emulated-getpid -Wl,-z,stack-size=$(stack),--strip-all,--compress-relocations && \
 		mv $@-t $@
 $(patsubst %.c, src/play/o/%.o, $(programs)): entry = -Dmain=$(subst -,_,$(basename $(notdir $@)))_main
 src/play/o/%.o: $(SRCDIR)/%.c
