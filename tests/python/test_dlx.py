@@ -1285,6 +1285,9 @@ def answers_of_other_solvers_are_read():
     raises(OSError, problem.answer, pathlib.Path("/nonexistent"))
     raises(TypeError, problem.answer, None)
     assert problem.answer("").solutions == []
+    for problem, _, solutions in random_problems(36, 10):
+        text = ec_solve(problem, "--all", "--to=json")
+        assert text is None or sorted(problem.answer(text, "json").solutions) == solutions
 
 
 @test
