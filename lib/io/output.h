@@ -40,6 +40,24 @@ static inline void dlx_output_byte(dlx_output *output, char byte)
     output->used++;
 }
 
+/* Puts the digits of a number of at most eight: all at once, in the bytes of a word. Multiplying by
+ * 10486 / 2^20 and 103 / 2^10 divides by 100 and by 10. */
+static inline char *dlx_put_eight_digits(char *at, uint32_t number)
+{
+    uint64_t word = number / 10000 | (uint64_t)(number % 10000) << 32;
+    uint64_t high = (word * 10486) >> 20 & UINT64_C(0x0000007f0000007f);
+    word = high | (word - 100 * high) << 16;
+    high = (word * 103) >> 10 & UINT64_C(0x000f000f000f000f);
+    word = high | (word - 10 * high) << 8;
+    const int zeros = __builtin_ctzll(word | UINT64_C(1) << 56) / 8;
+    word = (word | UINT64_C(0x3030303030303030)) >> 8 * zeros;
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    word = __builtin_bswap64(word);
+#endif
+    memcpy(at, &word, sizeof word);
+    return at + 8 - zeros;
+}
+
 /* Puts the decimal digits of a number at `at`, where there is room for 20; returns their end. */
 static inline char *dlx_put_digits(char *at, uint64_t number)
 {
@@ -57,6 +75,8 @@ static inline char *dlx_put_digits(char *at, uint64_t number)
         *at = pair[1];
         return at + 1;
     }
+    if (number < 100000000)
+        return dlx_put_eight_digits(at, (uint32_t)number);
     size_t length = 1;
     for (uint64_t power = 10; number >= power; power *= 10, length++)
         if (length == 19) { /* the next power would exceed 64 bits */

@@ -179,3 +179,51 @@ void dlx_proof_bound_all(dlx_proof *proof, const dlx_problem *problem, const int
     goal->bound = ++proof->rows;
     proof->written++;
 }
+
+/* ---- weights --------------------------------------------------------------------------------- */
+
+typedef struct weighted_sum {
+    dlx_output *output;
+    const int64_t *weights;
+    size_t items;
+    uint64_t number; /* of the current row, from 1 */
+    bool begun;
+} weighted_sum;
+
+/* Adds the "at least" of an item's equation times its weight, or the "at most" if the weight is
+ * negative. */
+static void add_row(void *state, const dlx_row *row)
+{
+    weighted_sum *weighted = state;
+    const uint64_t first = weighted->number + 1;
+    weighted->number += dlx_row_count(row);
+    const int64_t weight = row->letter == 'i' && row->number <= weighted->items
+                               ? weighted->weights[row->number - 1]
+                               : 0;
+    if (weight == 0)
+        return;
+    const bool at_most = weight < 0 && dlx_row_count(row) == 2;
+    dlx_output_byte(weighted->output, ' ');
+    dlx_output_unsigned(weighted->output, first + at_most);
+    dlx_output_byte(weighted->output, ' ');
+    dlx_output_unsigned(weighted->output, weight < 0 ? 0 - (uint64_t)weight : (uint64_t)weight);
+    dlx_output_text(weighted->output, weighted->begun ? " * +" : " *");
+    weighted->begun = true;
+}
+
+void dlx_proof_weights(dlx_proof *proof, const dlx_problem *problem, const int64_t *weights)
+{
+    weighted_sum weighted = {
+        .output = proof->output, .weights = weights, .items = dlx_problem_items(problem)};
+    dlx_linear linear;
+    if (dlx_linear_make(&linear, problem)) {
+        dlx_output_text(proof->output, "pol");
+        dlx_linear_rows(&linear, add_row, &weighted);
+        dlx_output_text(proof->output, " ;\n");
+    } else {
+        proof->failed = true;
+    }
+    dlx_linear_free(&linear);
+    proof->written++;
+    proof->rows++;
+}

@@ -31,4 +31,8 @@ void dlx_proof_bound(dlx_proof *proof, const int64_t *multipliers, int64_t unit,
 void dlx_proof_bound_all(dlx_proof *proof, const dlx_problem *problem, const int64_t *multipliers,
                          int64_t unit);
 
+/* Records weights of all items that prove infeasibility, instead of a search: see
+ * dlx_explanation_weights. VeriPB only. */
+void dlx_proof_weights(dlx_proof *proof, const dlx_problem *problem, const int64_t *weights);
+
 #endif

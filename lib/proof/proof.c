@@ -2,8 +2,8 @@
 #include "proof/proof.h"
 
 #include "core/numbers.h"
-#include "encode/linear.h"
 #include "io/error.h"
+#include "proof/lrat_reasons.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -369,53 +369,6 @@ void dlx_proof_solution(dlx_proof *proof, const uint32_t *options, size_t count)
     dlx_proof_copy_solution(proof, options, count);
     if (proof->lrat)
         proof->failed |= !dlx_lrat_solution(proof->lrat, proof->solution_count, count);
-}
-
-/* ---- weights --------------------------------------------------------------------------------- */
-
-typedef struct weighted_sum {
-    dlx_output *output;
-    const int64_t *weights;
-    size_t items;
-    uint64_t number; /* of the current row, from 1 */
-    bool begun;
-} weighted_sum;
-
-/* Adds the "at least" of an item's equation times its weight, or the "at most" if the weight is
- * negative. */
-static void add_row(void *state, const dlx_row *row)
-{
-    weighted_sum *sum = state;
-    const uint64_t first = sum->number + 1;
-    sum->number += dlx_row_count(row);
-    const int64_t weight =
-        row->letter == 'i' && row->number <= sum->items ? sum->weights[row->number - 1] : 0;
-    if (weight == 0)
-        return;
-    const bool at_most = weight < 0 && dlx_row_count(row) == 2;
-    dlx_output_byte(sum->output, ' ');
-    dlx_output_unsigned(sum->output, first + at_most);
-    dlx_output_byte(sum->output, ' ');
-    dlx_output_unsigned(sum->output, weight < 0 ? 0 - (uint64_t)weight : (uint64_t)weight);
-    dlx_output_text(sum->output, sum->begun ? " * +" : " *");
-    sum->begun = true;
-}
-
-void dlx_proof_weights(dlx_proof *proof, const dlx_problem *problem, const int64_t *weights)
-{
-    weighted_sum sum = {
-        .output = proof->output, .weights = weights, .items = dlx_problem_items(problem)};
-    dlx_linear linear;
-    if (dlx_linear_make(&linear, problem)) {
-        dlx_output_text(proof->output, "pol");
-        dlx_linear_rows(&linear, add_row, &sum);
-        dlx_output_text(proof->output, " ;\n");
-    } else {
-        proof->failed = true;
-    }
-    dlx_linear_free(&linear);
-    proof->written++;
-    proof->rows++;
 }
 
 /* ---- the end --------------------------------------------------------------------------------- */

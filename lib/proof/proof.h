@@ -105,10 +105,6 @@ static inline bool dlx_proof_has_rows(const dlx_proof *proof)
     return proof->format >= DLX_PROOF_VERIPB;
 }
 
-/* Records weights of all items that prove infeasibility, instead of a search: see
- * dlx_explanation_weights. VeriPB only. */
-void dlx_proof_weights(dlx_proof *proof, const dlx_problem *problem, const int64_t *weights);
-
 /* Records that the row just written is to be deleted with the current decision. */
 void dlx_proof_keep_row(dlx_proof *proof);
 

@@ -5,6 +5,7 @@
 #include "encode/clauses.h"
 #include "encode/linear.h"
 #include "io/error.h"
+#include "proof/lrat_formula.h"
 #include <stdlib.h>
 
 typedef struct tally {

@@ -7,6 +7,7 @@
 #include "core/options.h"
 #include "io/buffer.h"
 #include "io/error.h"
+#include "proof/bound_proof.h"
 #include "search/base/kbest.h"
 #include "search/base/policy.h"
 #include "search/diagram/diagram.h"

@@ -64,13 +64,13 @@ static INLINE void cover_items(const dlx_sets *sets, const dlx_set_level *above,
 }
 
 /* Computes the next level after an option, and chooses the first item with the fewest options; an
- * item with a single option ends the scan. Returns false if an item has no option. */
+ * item with at most `few` options ends the scan. Returns false if an item has no option. */
 typedef bool descend_function(dlx_sets *sets, uint32_t words, const dlx_set_level *above,
-                              dlx_set_level *below, size_t option);
+                              dlx_set_level *below, size_t option, uint32_t few);
 
 /* Chooses the item. Returns the last item examined. */
 static INLINE uint32_t choose_item(const dlx_sets *sets, uint32_t words, dlx_set_level *below,
-                                   uint64_t *looked)
+                                   uint32_t few, uint64_t *looked)
 {
     uint32_t item = 0;
     uint32_t least = UINT32_MAX;
@@ -82,7 +82,7 @@ static INLINE uint32_t choose_item(const dlx_sets *sets, uint32_t words, dlx_set
                 continue;
             below->item = item;
             below->options = least = options;
-            if (options <= 1)
+            if (options <= few)
                 return item;
         }
     return item;
@@ -91,14 +91,14 @@ static INLINE uint32_t choose_item(const dlx_sets *sets, uint32_t words, dlx_set
 /* With groups, counts the words that vectors would examine, so that work does not depend on
  * vectors. */
 static INLINE bool descend(dlx_sets *sets, uint32_t words, const dlx_set_level *above,
-                           dlx_set_level *below, size_t option)
+                           dlx_set_level *below, size_t option, uint32_t few)
 {
     const uint64_t *keeps = sets->keeps + option * words;
     uint64_t looked = 0;
     for (uint32_t word = 0; word < words; word++)
         below->live[word] = above->live[word] & keeps[word];
     cover_items(sets, above, below, option);
-    const uint32_t last = choose_item(sets, words, below, &looked);
+    const uint32_t last = choose_item(sets, words, below, few, &looked);
     sets->looked += sets->group_count ? group_looks(sets, below, last) : looked;
     return below->count == 0 || below->options > 0;
 }
@@ -166,6 +166,7 @@ static INLINE dlx_bits_status search_on(dlx_sets *sets, dlx_node_budget *budget,
 {
     dlx_proof *proof = budget->task->options.proof;
     const bool counting = budget->task->counting;
+    const uint32_t few = proving && dlx_proof_has_hints(proof) ? 0 : 1; /* shorter derivations */
     while (sets->depth > 0) {
         dlx_set_level *at = dlx_sets_at(sets);
         dlx_set_level *below = at + 1;
@@ -188,7 +189,7 @@ static INLINE dlx_bits_status search_on(dlx_sets *sets, dlx_node_budget *budget,
             put_try(proof, at, sets->original[option]);
         at->tries[at->word] &= at->tries[at->word] - 1;
         budget->path[depth] = sets->original[option];
-        if (!go_down(sets, words, at, below, option)) {
+        if (!go_down(sets, words, at, below, option, few)) {
             if (proving && dlx_proof_has_hints(proof))
                 dlx_proof_dead(proof, below->item);
             continue;
@@ -283,7 +284,7 @@ AVX512 static inline __m512i count_group(dlx_sets *sets, uint32_t words, const u
 /* As descend, eight items at a time. The key combines count and item, so that the first item wins
  * ties. */
 AVX512 static inline bool descend_groups(dlx_sets *sets, uint32_t words, const dlx_set_level *above,
-                                         dlx_set_level *below, size_t option)
+                                         dlx_set_level *below, size_t option, uint32_t few)
 {
     const __m512i lanes = _mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0);
     __m512i best = _mm512_set1_epi64(-1);
@@ -295,9 +296,9 @@ AVX512 static inline bool descend_groups(dlx_sets *sets, uint32_t words, const d
         if (!open)
             continue;
         const __m512i counts = count_group(sets, words, below->live, group);
-        const __mmask8 few = _mm512_mask_cmple_epu64_mask(open, counts, _mm512_set1_epi64(1));
-        if (few) {
-            const uint32_t lane = (uint32_t)__builtin_ctz(few);
+        const __mmask8 last = _mm512_mask_cmple_epu64_mask(open, counts, _mm512_set1_epi64(few));
+        if (last) {
+            const uint32_t lane = (uint32_t)__builtin_ctz(last);
             below->item = item + lane;
             below->options = _mm512_test_epi64_mask(counts, counts) >> lane & 1;
             return below->options == 1;
@@ -403,7 +404,7 @@ AVX2 static inline uint32_t below_256(__m256i low, __m256i high, uint32_t option
 
 AVX2 static inline bool descend_groups_256(dlx_sets *sets, uint32_t words,
                                            const dlx_set_level *above, dlx_set_level *below,
-                                           size_t option)
+                                           size_t option, uint32_t few)
 {
     __m256i best = _mm256_set1_epi64x(UINT32_MAX);
     keep_live_256(below->live, above->live, sets->keeps + option * words, words);
@@ -416,9 +417,9 @@ AVX2 static inline bool descend_groups_256(dlx_sets *sets, uint32_t words,
         const pair_256 counts = count_group_256(sets, words, below->live, group);
         const __m256i low = keys_256(counts.low, item, open);
         const __m256i high = keys_256(counts.high, item + 4, open >> 4);
-        const uint32_t few = below_256(low, high, 2);
-        if (few) {
-            const uint32_t lane = (uint32_t)__builtin_ctz(few);
+        const uint32_t last = below_256(low, high, few + 1);
+        if (last) {
+            const uint32_t lane = (uint32_t)__builtin_ctz(last);
             below->item = item + lane;
             below->options = !(below_256(low, high, 1) >> lane & 1);
             return below->options == 1;

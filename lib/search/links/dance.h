@@ -28,9 +28,10 @@ typedef struct dlx_links {
     /* By level: node of the option being tried, or header of the item of the level. */
     uint32_t *levels; /* [0..depth[ */
     size_t depth;
-    uint32_t primary; /* items [1..primary] */
-    uint32_t first;   /* the first node of option 0 */
-    uint32_t empty;   /* uncovered primary items without live options */
+    uint32_t primary;    /* items [1..primary] */
+    uint32_t first;      /* the first node of option 0 */
+    uint32_t empty;      /* uncovered primary items without live options */
+    uint32_t last_empty; /* the last empty item found for a proof; 0: none */
     uint64_t *single; /* bit i % 64 of word i / 64: item i is primary, uncovered, and has a single
                          option */
     uint32_t single_word; /* words of `single` before this index are 0 */

@@ -218,6 +218,19 @@ static uint32_t choose(dlx_links *search)
     return best;
 }
 
+/* Returns an empty item: the last one found if it is empty again, as clauses of proofs then have
+ * more in common, or the first. */
+static uint32_t find_empty(dlx_links *search)
+{
+    const dlx_listed *items = search->items;
+    uint32_t i = search->last_empty;
+    if (i == 0 || items[items[i].left].right != i || items[i].length > 0)
+        for (i = items[0].right; items[i].length > 0;)
+            i = items[i].right;
+    search->last_empty = i;
+    return i;
+}
+
 static void hand_out(dlx_links *search)
 {
     for (size_t i = 0; i < search->depth; i++)
@@ -233,8 +246,11 @@ static void descend(dlx_links *search)
 {
     const dlx_search_options *options = &search->task->options;
     const bool has_hints = dlx_proof_has_hints(options->proof);
-    if (search->empty && options->choose == DLX_CHOOSE_MRV && !options->on_event && !has_hints)
-        return; /* any empty item would be chosen */
+    if (search->empty && options->choose == DLX_CHOOSE_MRV && !options->on_event) {
+        if (has_hints) /* any empty item would be chosen */
+            dlx_proof_dead(options->proof, find_empty(search) - 1);
+        return;
+    }
     const uint32_t i = choose(search);
     dlx_search_event(search->task, DLX_EVENT_CHOOSE, search->depth, i - 1, 0,
                      search->items[i].length);
