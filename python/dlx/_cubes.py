@@ -156,16 +156,15 @@ def _again(problem: "Problem", text: str, chosen: List[int]) -> Cubes:
 def make_cubes(
     problem: "Contents", count: Optional[int], source: Optional[Source], time_limit: Optional[float]
 ) -> Cubes:
-    """Divides a search into so many cubes, or reads cubes from a source."""
+    """Divides a search into so many cubes, or reads cubes from a source if the number is None."""
     watch, error, found = Watch(None), ErrorInfo(), []
     given = search_options(watch, dict(time_limit=time_limit))
-    number = at_least_one("count", count)
-    read = None if source is None else open_source(b"(cubes)", source)
+    read = open_source(b"(cubes)", source) if count is None else None
     limits, place, shared = ctypes.byref(given), ctypes.byref(error), problem._shared
 
     def make() -> None:
         if read is None:
-            pointer = library.dlx_cubes_new(shared.pointer, number, limits, place)
+            pointer = library.dlx_cubes_new(shared.pointer, count, limits, place)
         else:
             pointer = library.dlx_cubes_read(shared.pointer, limits, read, place)
         found.append(Handle(made(pointer, error), library.dlx_cubes_free, shared))

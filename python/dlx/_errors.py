@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import Any, Tuple
+
 
 class Error(Exception):
     """What all errors of this module have in common.
@@ -74,3 +76,6 @@ class Incomplete(Error):
         super().__init__(message or early)
         self.end = end
         self.found = found
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return type(self), (self.end, self.found, str(self))

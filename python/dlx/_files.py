@@ -38,7 +38,7 @@ def open_text(name: bytes, text: Any) -> int:
     return made(library.dlx_input_memory(name, data, len(data), ctypes.byref(error)), error)
 
 
-def open_source(name: bytes, source: Source) -> int:
+def open_source(name: bytes, source: Any) -> int:
     """An input of the library: a file for a path object, the contents of an open file, or a text
     with this name in messages."""
     if isinstance(source, os.PathLike):

@@ -68,7 +68,7 @@ class Solution(Tuple[Any, ...]):
 
     cost: Cost = 0
 
-    def __new__(cls, options: Any, cost: Cost) -> "Solution":
+    def __new__(cls, options: Any = (), cost: Cost = 0) -> "Solution":
         solution = super().__new__(cls, options)
         if cost or isinstance(cost, Decimal):
             solution.cost = cost

@@ -246,7 +246,8 @@ class Sudoku:
         >>> puzzle.count(), 24 <= sum(map(bool, sum(puzzle.grid, []))) <= 30
         (1, True)
         """
-        n = box[0] * box[1]
+        box_rows, box_columns = box
+        n = box_rows * box_columns
         board = cls([[0] * n for _ in range(n)], box=box, diagonals=diagonals, windoku=windoku)
         made_of = seed, symmetry, givens, rating, minimal, pattern, tries
         grid = make_puzzle(board._grid.pointer, *made_of)

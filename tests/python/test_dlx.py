@@ -894,6 +894,27 @@ def copies_of_sudokus_outlive_each_other():
 
 
 @test
+def results_are_copied_and_pickled():
+    problem = dlx.Problem({"x": ["a"], "y": ["a"]}, costs={"x": 0.5})
+    none = dlx.Problem([["a", "b"], ["b", "c"]])
+    values = [problem.first(), problem.estimate(2), problem.cubes(2)[0], problem.steps(2), dlx.lint(none),
+              problem.answer("v 1 -2 0\n"), none.explain(), dlx.Sudoku("1.....3..4.....2").rate()]
+    for value in values:
+        for other in copies(value).values():
+            assert other == value and type(other) is type(value)
+            assert getattr(other, "cost", 0) == getattr(value, "cost", 0)
+            assert getattr(other, "weights", 0) == getattr(value, "weights", 0)
+    for other in copies(problem.diagram()).values():
+        assert list(other) == list(problem.solve())
+    early = raises(dlx.Incomplete, endless().count, node_limit=100, **ENDLESS)
+    faulty = raises(dlx.ReadError, dlx.Problem.parse, "a\nb\n")
+    for other in copies(early).values():
+        assert (other.end, other.found, str(other)) == (early.end, early.found, str(early))
+    for other in copies(faulty).values():
+        assert (other.line, other.column, str(other)) == (2, 1, str(faulty))
+
+
+@test
 def a_search_is_not_copied():
     search = dlx.Problem([["a"], ["a"]]).solve()
     for way in (copy.copy, copy.deepcopy, pickle.dumps):
@@ -1175,6 +1196,8 @@ def cubes_divide_a_search():
     raises(dlx.InvalidError, problem.count, cubes=cubes, up_to_symmetry=True, text="cubes")
     raises(dlx.InvalidError, cubes.share, 3, 3, text="share")
     raises(ValueError, problem.cubes, 0, text="count")
+    raises(TypeError, problem.cubes, None)
+    raises(TypeError, problem.read_cubes, None, text="expected a text")
     raises(dlx.ReadError, problem.read_cubes, "nonsense\n")
     raises(dlx.ReadError, problem.read_cubes, cubes.text().split("\n", 1)[1])
     raises(dlx.ReadError, queens(5).read_cubes, cubes.text())
