@@ -104,6 +104,16 @@ bool dlx_answer_has(const dlx_answer *answer, uint64_t number)
            answer->value[number - 1] != NOT_TOLD;
 }
 
+bool dlx_answer_is_full(const dlx_answer *answer)
+{
+    const size_t variables = answer->problem->formula_variables;
+    const size_t values = variables && answer->literals ? variables : answer->problem->options;
+    for (size_t k = 0; k < values; k++)
+        if (answer->value[k] == NOT_TOLD)
+            return false;
+    return values > 0;
+}
+
 void dlx_answer_drop(dlx_answer *answer)
 {
     answer->open = false;
@@ -170,6 +180,27 @@ void dlx_answer_judge(dlx_answer *answer, dlx_verdict verdict)
     answer->says_some |= verdict == DLX_VERDICT_SOME || verdict == DLX_VERDICT_BEST;
     if (verdict > answer->verdict)
         answer->verdict = verdict;
+}
+
+bool dlx_answer_take_verdict(dlx_answer *answer, const dlx_line *line)
+{
+    static const struct {
+        const char *word, *status; /* the status as PuLP prints it, after `Status:` */
+        dlx_verdict verdict;
+    } verdicts[] = {
+        {"sat", "Optimal", DLX_VERDICT_SOME},
+        {"unsat", "Infeasible", DLX_VERDICT_NONE},
+        {"unknown", "Not Solved", DLX_VERDICT_UNKNOWN},
+        {"timeout", "Timeout", DLX_VERDICT_TIMEOUT},
+    };
+    const bool is_status = dlx_line_begins(line, "Status:");
+    for (size_t i = 0; i < sizeof verdicts / sizeof *verdicts; i++)
+        if (is_status ? dlx_line_holds(line, verdicts[i].status)
+                      : dlx_line_is(line, verdicts[i].word)) {
+            dlx_answer_judge(answer, verdicts[i].verdict);
+            return true;
+        }
+    return is_status;
 }
 
 void dlx_answer_all(dlx_answer *answer, const char *text)

@@ -46,6 +46,7 @@ struct dlx_answer {
     uint64_t highest; /* its highest variable */
     bool cut;         /* the end marker of the current model is missing */
     int section;      /* section of the text, for the dialect; 0 at the start */
+    uint64_t column;  /* number of the last column, for the dialect */
     int base;         /* as in dlx_answer_read */
 };
 
@@ -63,6 +64,9 @@ uint64_t dlx_answer_column(const dlx_answer *answer, uint64_t column);
 /* True if the current model has a value for option `number`. */
 bool dlx_answer_has(const dlx_answer *answer, uint64_t number);
 
+/* True if the current model has a value for each option, or for each variable of a formula. */
+bool dlx_answer_is_full(const dlx_answer *answer);
+
 /* Ends and keeps the current model, if any. A model of literals whose numbers are those of the
  * formula read as the problem becomes a model of options. Errors: DLX_NO_MEMORY. */
 dlx_status dlx_answer_close(dlx_answer *answer, dlx_error *error);
@@ -72,6 +76,10 @@ void dlx_answer_drop(dlx_answer *answer);
 
 /* Records a verdict unless an earlier verdict is stronger. */
 void dlx_answer_judge(dlx_answer *answer, dlx_verdict verdict);
+
+/* Records the verdict in a line of an SMT solver, such as `unsat`, or of PuLP, such as `Status:
+ * Optimal`, which may be short of optimal. False: the line is another. */
+bool dlx_answer_take_verdict(dlx_answer *answer, const dlx_line *line);
 
 /* Records the total number of models, read at `text`. */
 void dlx_answer_all(dlx_answer *answer, const char *text);

@@ -76,14 +76,17 @@ static dlx_status detect(dlx_answer *answer, dlx_error *error)
     dlx_status status = DLX_NO_DATA;
     bool comments = true;
     bool has_list = false;
+    bool ours = false;
     dlx_input_mark(answer->input);
     while (!answer->dialect && (status = dlx_input_line(answer->input, &line, error)) == DLX_OK) {
         for (size_t i = 0; i + 1 < DIALECTS && !answer->dialect; i++)
             if (dialects[i]->knows(&line))
                 answer->dialect = dialects[i];
         has_list = has_list || dlx_dialect_list.knows(&line);
-        if (!first.number && !dlx_is_blank_line(&line))
+        if (!first.number && !dlx_is_blank_line(&line)) {
             first = line;
+            ours = dlx_line_begins(&line, "|=");
+        }
         comments = comments && is_comment(&line);
     }
     dlx_input_rewind(answer->input);
@@ -96,7 +99,9 @@ static dlx_status detect(dlx_answer *answer, dlx_error *error)
     if (status != DLX_NO_DATA)
         return status;
     return dlx_input_error(answer->input, &(dlx_line){"", 0, first.number}, "", error,
-                           "expected the answer of a solver: name the solver with --from");
+                           ours ? "expected the answer of a solver, found solutions of ec-solve: "
+                                  "use --check"
+                                : "expected the answer of a solver: name the solver with --from");
 }
 
 static dlx_status take_lines(dlx_answer *answer, dlx_error *error)
@@ -110,7 +115,7 @@ static dlx_status take_lines(dlx_answer *answer, dlx_error *error)
     }
     if (status != DLX_NO_DATA)
         return status;
-    if (answer->open && answer->cut)
+    if (answer->open && answer->cut && !(answer->literals && dlx_answer_is_full(answer)))
         return dlx_input_error(answer->input, &(dlx_line){"", 0, line.number}, "", error,
                                "expected the end of the model, found the end of the answer");
     return dlx_answer_close(answer, error);

@@ -126,13 +126,16 @@ static bool split_line(const dlx_line *line, const char **key, size_t *key_lengt
     return *key_length > 0 && *value < end;
 }
 
+/* Lines of exactly ten signs end a model, and the search. */
+static const char MODEL_END[] = "----------", SEARCH_END[] = "==========";
+
 static dlx_status take_flatzinc(dlx_answer *answer, const dlx_line *line, dlx_error *error)
 {
     const char *end = line->text + line->length;
     const char *key;
     const char *value;
     size_t length;
-    if (dlx_line_begins(line, "----------")) {
+    if (dlx_line_is(line, MODEL_END)) {
         dlx_answer_judge(answer, DLX_VERDICT_SOME);
         dlx_answer_open(answer);
         answer->cut = false;
@@ -142,7 +145,7 @@ static dlx_status take_flatzinc(dlx_answer *answer, const dlx_line *line, dlx_er
         dlx_answer_judge(answer, DLX_VERDICT_NONE);
     else if (dlx_line_begins(line, "=====UNKNOWN"))
         dlx_answer_judge(answer, DLX_VERDICT_UNKNOWN);
-    else if (dlx_line_begins(line, "=========="))
+    else if (dlx_line_is(line, SEARCH_END) && answer->says_some)
         dlx_answer_judge(answer, answer->has_objective || improves(answer) ? DLX_VERDICT_BEST
                                                                            : DLX_VERDICT_ALL);
     if (!split_line(line, &key, &length, &value))
@@ -164,7 +167,8 @@ static dlx_status take_flatzinc(dlx_answer *answer, const dlx_line *line, dlx_er
 
 static bool knows_flatzinc(const dlx_line *line)
 {
-    return dlx_line_begins(line, "----------") || dlx_line_begins(line, "=====");
+    return dlx_line_is(line, MODEL_END) || dlx_line_is(line, SEARCH_END) ||
+           (dlx_line_begins(line, "=====") && line->length > 5 && line->text[5] != '=');
 }
 
 const dlx_dialect dlx_dialect_flatzinc = {

@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* Solution files of ILP solvers: GLPK, CBC, HiGHS, lp_solve, Gurobi, SCIP, CPLEX. Option k is
+/* Solution files of ILP solvers: GLPK, CBC, HiGHS, lp_solve. Option k is
  * column k, from 1, or the column of its name. A value is a decimal number, close to 0 or 1. */
-#include "answer/dialects.h"
+#include "answer/ilp.h"
 
 #include "core/escape.h"
 #include "io/tokens.h"
 #include <math.h>
 #include <stdlib.h>
 
-/* Takes the value of an option; other columns are ignored. */
-static dlx_status take_value(dlx_answer *answer, const dlx_line *line, uint64_t number,
-                             const char *word, size_t length, dlx_error *error)
+dlx_status dlx_ilp_value(dlx_answer *answer, const dlx_line *line, uint64_t number,
+                         const char *word, size_t length, dlx_error *error)
 {
     const double near = 1e-5;
     char *end;
@@ -26,7 +25,6 @@ static dlx_status take_value(dlx_answer *answer, const dlx_line *line, uint64_t 
     return DLX_OK;
 }
 
-/* Splits a line into at most `most` words; returns their number. */
 static size_t split(const dlx_line *line, const char **words, size_t *lengths, size_t most)
 {
     const char *at = line->text;
@@ -73,11 +71,66 @@ static dlx_status take_glpsol_status(dlx_answer *answer, const dlx_line *line, d
     return DLX_OK;
 }
 
+static const char report_status[] = "Status: ";
+enum { GLPSOL_REPORT = 2, GLPSOL_COLUMNS };
+
+/* Takes the status of a report, of `glpsol -o`. */
+static void take_report_status(dlx_answer *answer, const dlx_line *line)
+{
+    dlx_answer_judge(answer, dlx_line_holds(line, "INTEGER OPTIMAL")       ? DLX_VERDICT_BEST
+                             : dlx_line_holds(line, "INTEGER NON-OPTIMAL") ? DLX_VERDICT_SOME
+                             : dlx_line_holds(line, "INTEGER EMPTY")       ? DLX_VERDICT_NONE
+                                                                           : DLX_VERDICT_UNKNOWN);
+    answer->section = GLPSOL_REPORT;
+}
+
+/* Takes a line of a report: `NUMBER NAME * VALUE LOWER UPPER` in the table of columns, where a long
+ * name has a line alone. */
+static dlx_status take_report(dlx_answer *answer, const dlx_line *line, dlx_error *error)
+{
+    const char *words[4];
+    size_t lengths[4];
+    uint64_t number;
+    if (dlx_line_begins(line, "Objective: ") && memchr(line->text, '=', line->length))
+        dlx_answer_objective(answer, strchr(line->text, '=') + 1);
+    if (dlx_line_holds(line, "No. Column name")) {
+        const bool shows =
+            answer->verdict == DLX_VERDICT_BEST || answer->verdict == DLX_VERDICT_SOME;
+        answer->section = shows ? GLPSOL_COLUMNS : GLPSOL_REPORT;
+        if (shows)
+            dlx_answer_open(answer);
+        answer->cut = shows;
+        return DLX_OK;
+    }
+    if (dlx_line_begins(line, "End of output"))
+        answer->cut = false;
+    if (dlx_is_blank_line(line))
+        answer->section = GLPSOL_REPORT;
+    const size_t count = split(line, words, lengths, 4);
+    if (answer->section != GLPSOL_COLUMNS || count == 0 || *words[0] == '-')
+        return DLX_OK;
+    const bool has_number = dlx_parse_unsigned(words[0], lengths[0], &number);
+    answer->column = has_number ? number : answer->column;
+    const size_t star = has_number ? 2 : 0;
+    if (count <= star + 1)
+        return DLX_OK;
+    if (*words[star] != '*')
+        return dlx_input_error(answer->input, line, words[star], error,
+                               "expected an integer column");
+    number = dlx_answer_column(answer, answer->column);
+    return number ? dlx_ilp_value(answer, line, number, words[star + 1], lengths[star + 1], error)
+                  : DLX_OK;
+}
+
 static dlx_status take_glpsol(dlx_answer *answer, const dlx_line *line, dlx_error *error)
 {
     const char *words[3];
     size_t lengths[3];
     uint64_t number;
+    if (dlx_line_begins(line, report_status) && !answer->section)
+        take_report_status(answer, line);
+    if (answer->section >= GLPSOL_REPORT)
+        return take_report(answer, line, error);
     if (dlx_line_begins(line, "s "))
         return take_glpsol_status(answer, line, error);
     if (dlx_line_begins(line, "e o f")) {
@@ -90,13 +143,14 @@ static dlx_status take_glpsol(dlx_answer *answer, const dlx_line *line, dlx_erro
         return dlx_input_error(answer->input, line, line->text, error,
                                "expected a column's number and value");
     number = dlx_answer_column(answer, number);
-    return number ? take_value(answer, line, number, words[2], lengths[2], error) : DLX_OK;
+    return number ? dlx_ilp_value(answer, line, number, words[2], lengths[2], error) : DLX_OK;
 }
 
 static bool knows_glpsol(const dlx_line *line)
 {
     return dlx_line_begins(line, "s mip ") || dlx_line_begins(line, "s bas ") ||
-           dlx_line_begins(line, "s ipt ");
+           dlx_line_begins(line, "s ipt ") ||
+           (dlx_line_begins(line, report_status) && dlx_line_holds(line, "INTEGER "));
 }
 
 /* ---- CBC: -solu FILE ------------------------------------------------------------------------- */
@@ -174,7 +228,7 @@ static dlx_status take_cbc(dlx_answer *answer, const dlx_line *line, dlx_error *
         return DLX_OK;
     if (!found)
         return dlx_answer_name(answer, line, name, length, &number, error);
-    return number ? take_value(answer, line, number, words[2], lengths[2], error) : DLX_OK;
+    return number ? dlx_ilp_value(answer, line, number, words[2], lengths[2], error) : DLX_OK;
 }
 
 static bool knows_cbc(const dlx_line *line)
@@ -184,22 +238,30 @@ static bool knows_cbc(const dlx_line *line)
 
 /* ---- HiGHS: --solution_file ------------------------------------------------------------------ */
 
-enum { HIGHS_START, HIGHS_STATUS, HIGHS_PRIMAL, HIGHS_VALUES, HIGHS_COLUMNS, HIGHS_BEHIND };
+enum {
+    HIGHS_START,
+    HIGHS_STATUS,
+    HIGHS_PRIMAL,
+    HIGHS_VALUES,
+    HIGHS_COLUMNS,
+    HIGHS_TABLE, /* of columns */
+    HIGHS_BEHIND
+};
 
 static void take_highs_status(dlx_answer *answer, const dlx_line *line)
 {
-    if (dlx_line_is(line, "Optimal"))
+    if (dlx_line_holds(line, "Optimal"))
         dlx_answer_judge(answer, DLX_VERDICT_BEST);
-    else if (dlx_line_is(line, "Infeasible"))
+    else if (dlx_line_holds(line, "Infeasible")) {
         dlx_answer_judge(answer, DLX_VERDICT_NONE);
-    else if (dlx_line_begins(line, "Time limit"))
+        dlx_answer_drop(answer);
+    } else if (dlx_line_holds(line, "Time limit"))
         dlx_answer_judge(answer, DLX_VERDICT_TIMEOUT);
     else
         dlx_answer_judge(answer, DLX_VERDICT_UNKNOWN);
 }
 
-/* `NAME VALUE`, in the sparse style with `(INDEX)` after. */
-static dlx_status take_highs_column(dlx_answer *answer, const dlx_line *line, dlx_error *error)
+dlx_status dlx_ilp_named(dlx_answer *answer, const dlx_line *line, dlx_error *error)
 {
     const char *words[2];
     size_t lengths[2];
@@ -209,15 +271,54 @@ static dlx_status take_highs_column(dlx_answer *answer, const dlx_line *line, dl
     const dlx_status status = dlx_answer_name(answer, line, words[0], lengths[0], &number, error);
     if (status != DLX_OK || !number)
         return status;
-    return take_value(answer, line, number, words[1], lengths[1], error);
+    return dlx_ilp_value(answer, line, number, words[1], lengths[1], error);
+}
+
+/* `INDEX [STATUS] LOWER UPPER PRIMAL [DUAL] TYPE NAME` of a table. */
+static dlx_status take_highs_entry(dlx_answer *answer, const dlx_line *line, dlx_error *error)
+{
+    enum { MOST = 9, LEAST = 6 };
+    const char *words[MOST];
+    size_t lengths[MOST];
+    uint64_t number;
+    const size_t count = split(line, words, lengths, MOST);
+    if (count == 0 || !dlx_parse_unsigned(words[0], lengths[0], &number))
+        return DLX_OK;
+    char *end;
+    const bool has_status = count > LEAST && (strtod(words[1], &end), end == words[1]);
+    if (count < LEAST)
+        return dlx_input_error(answer->input, line, line->text, error,
+                               "expected a column's index, bounds, value, type and name");
+    const dlx_status status =
+        dlx_answer_name(answer, line, words[count - 1], lengths[count - 1], &number, error);
+    if (status != DLX_OK || !number)
+        return status;
+    const size_t primal = 3 + has_status;
+    return dlx_ilp_value(answer, line, number, words[primal], lengths[primal], error);
 }
 
 /* Sections in order: the model's status, a title, whether there are values, the objective, the
- * columns; after them the rows and the dual values. */
+ * columns; after them the rows and the dual values. In the pretty style, tables of the columns and
+ * rows, the status and the objective. */
 static dlx_status take_highs(dlx_answer *answer, const dlx_line *line, dlx_error *error)
 {
     if (dlx_is_blank_line(line))
         return DLX_OK;
+    if (dlx_line_begins(line, "Model status:")) {
+        take_highs_status(answer, line);
+        answer->section = HIGHS_BEHIND;
+        return DLX_OK;
+    }
+    if (dlx_line_begins(line, "Objective value:"))
+        dlx_answer_objective(answer, line->text + strlen("Objective value:"));
+    if (dlx_line_is(line, "Columns") || dlx_line_is(line, "Rows")) {
+        answer->section = dlx_line_is(line, "Columns") ? HIGHS_TABLE : HIGHS_BEHIND;
+        if (answer->section == HIGHS_TABLE)
+            dlx_answer_open(answer);
+        return DLX_OK;
+    }
+    if (answer->section == HIGHS_TABLE)
+        return take_highs_entry(answer, line, error);
     if (dlx_line_begins(line, "Model status")) {
         answer->section = HIGHS_STATUS;
     } else if (answer->section == HIGHS_STATUS) {
@@ -235,7 +336,7 @@ static dlx_status take_highs(dlx_answer *answer, const dlx_line *line, dlx_error
     } else if (line->text[0] == '#') {
         answer->section = HIGHS_BEHIND;
     } else if (answer->section == HIGHS_COLUMNS) {
-        return take_highs_column(answer, line, error);
+        return dlx_ilp_named(answer, line, error);
     }
     return DLX_OK;
 }
@@ -263,7 +364,7 @@ static dlx_status take_lpsolve(dlx_answer *answer, const dlx_line *line, dlx_err
     } else if (dlx_line_begins(line, "Actual values of the constraints")) {
         answer->section = 2;
     } else if (answer->section == 1) {
-        return take_highs_column(answer, line, error);
+        return dlx_ilp_named(answer, line, error);
     }
     return DLX_OK;
 }
@@ -275,117 +376,9 @@ static bool knows_lpsolve(const dlx_line *line)
            dlx_line_begins(line, "Actual values of the variables");
 }
 
-/* ---- Gurobi: .sol ---------------------------------------------------------------------------- */
-
-static const char gurobi_objective[] = "# Objective value =";
-
-/* Comments, of which one has the objective, then `NAME VALUE`. */
-static dlx_status take_gurobi(dlx_answer *answer, const dlx_line *line, dlx_error *error)
-{
-    if (dlx_line_begins(line, gurobi_objective)) {
-        dlx_answer_objective(answer, line->text + strlen(gurobi_objective));
-        dlx_answer_judge(answer, DLX_VERDICT_SOME);
-        dlx_answer_open(answer);
-    }
-    return *line->text == '#' || dlx_is_blank_line(line) ? DLX_OK
-                                                         : take_highs_column(answer, line, error);
-}
-
-static bool knows_gurobi(const dlx_line *line)
-{
-    return dlx_line_begins(line, gurobi_objective);
-}
-
-/* ---- SCIP: write solution -------------------------------------------------------------------- */
-
-static const char scip_status[] = "solution status:";
-
-/* The status, the objective, then `NAME VALUE (obj:COST)` for values other than 0. */
-static dlx_status take_scip(dlx_answer *answer, const dlx_line *line, dlx_error *error)
-{
-    if (dlx_line_begins(line, scip_status)) {
-        dlx_answer_judge(answer, dlx_line_holds(line, "optimal")      ? DLX_VERDICT_BEST
-                                 : dlx_line_holds(line, "infeasible") ? DLX_VERDICT_NONE
-                                 : dlx_line_holds(line, "time limit") ? DLX_VERDICT_TIMEOUT
-                                                                      : DLX_VERDICT_UNKNOWN);
-    } else if (dlx_line_begins(line, "objective value:")) {
-        dlx_answer_objective(answer, line->text + strlen("objective value:"));
-        dlx_answer_open(answer);
-    } else if (answer->open && !dlx_is_blank_line(line)) {
-        return take_highs_column(answer, line, error);
-    }
-    return DLX_OK;
-}
-
-static bool knows_scip(const dlx_line *line)
-{
-    return dlx_line_begins(line, scip_status);
-}
-
-/* ---- CPLEX: .sol ----------------------------------------------------------------------------- */
-
-/* Finds ` NAME="` in the line. *length: of the value. NULL: none. */
-static const char *find_attribute(const dlx_line *line, const char *name, size_t *length)
-{
-    const size_t size = strlen(name);
-    const char *end = line->text + line->length;
-    for (const char *at = line->text; at + size < end; at++)
-        if (memcmp(at, name, size) == 0) {
-            const char *close = memchr(at + size, '"', (size_t)(end - at) - size);
-            *length = close ? (size_t)(close - at) - size : 0;
-            return close ? at + size : NULL;
-        }
-    return NULL;
-}
-
-/* Takes the attributes of the header, on one line or several. */
-static void take_cplex_header(dlx_answer *answer, const dlx_line *line)
-{
-    size_t length;
-    const char *objective = find_attribute(line, "objectiveValue=\"", &length);
-    if (objective)
-        dlx_answer_objective(answer, objective);
-    const char *status = find_attribute(line, "solutionStatusString=\"", &length);
-    if (status)
-        dlx_answer_judge(answer, dlx_line_holds(line, "infeasible")            ? DLX_VERDICT_NONE
-                                 : dlx_line_holds(line, "optimal")             ? DLX_VERDICT_BEST
-                                 : dlx_line_holds(line, "time limit exceeded") ? DLX_VERDICT_TIMEOUT
-                                                                               : DLX_VERDICT_SOME);
-}
-
-/* XML with an element on each line, such as `<variable name="r1" index="0" value="1"/>`. */
-static dlx_status take_cplex(dlx_answer *answer, const dlx_line *line, dlx_error *error)
-{
-    size_t length = 0;
-    size_t value_length = 0;
-    uint64_t number;
-    if (!dlx_line_holds(line, "<variable ")) {
-        take_cplex_header(answer, line);
-        answer->cut |= dlx_line_holds(line, "<CPLEXSolution ");
-        answer->cut &= !dlx_line_holds(line, "</CPLEXSolution>");
-        if (dlx_line_holds(line, "<variables>"))
-            dlx_answer_open(answer);
-        return DLX_OK;
-    }
-    const char *name = find_attribute(line, " name=\"", &length);
-    const char *value = find_attribute(line, " value=\"", &value_length);
-    if (!name || !value)
-        return dlx_input_error(answer->input, line, line->text, error,
-                               "expected a variable's name and value");
-    const dlx_status status = dlx_answer_name(answer, line, name, length, &number, error);
-    return status != DLX_OK || !number
-               ? status
-               : take_value(answer, line, number, value, value_length, error);
-}
-
-static bool knows_cplex(const dlx_line *line)
-{
-    return dlx_line_holds(line, "<CPLEXSolution ");
-}
-
 const dlx_dialect dlx_dialect_glpsol = {
     .name = "glpsol",
-    .summary = "GLPK: the file that glpsol -w writes",
+    .summary = "GLPK: the files that glpsol -w and -o write",
     .knows = knows_glpsol,
     .take = take_glpsol,
 };
@@ -409,25 +402,4 @@ const dlx_dialect dlx_dialect_lpsolve = {
     .summary = "lp_solve: the output of -S3",
     .knows = knows_lpsolve,
     .take = take_lpsolve,
-};
-
-const dlx_dialect dlx_dialect_gurobi = {
-    .name = "gurobi",
-    .summary = "Gurobi: a .sol file",
-    .knows = knows_gurobi,
-    .take = take_gurobi,
-};
-
-const dlx_dialect dlx_dialect_scip = {
-    .name = "scip",
-    .summary = "SCIP: the file of write solution",
-    .knows = knows_scip,
-    .take = take_scip,
-};
-
-const dlx_dialect dlx_dialect_cplex = {
-    .name = "cplex",
-    .summary = "CPLEX: a .sol file, in XML",
-    .knows = knows_cplex,
-    .take = take_cplex,
 };

@@ -8,6 +8,8 @@
 
 #include "answer/printed_lists.h"
 #include "core/checker.h"
+#include "io/decimal.h"
+#include "io/tokens.h"
 #include <stdlib.h>
 
 /* The lists of an answer. */
@@ -188,6 +190,36 @@ static dlx_status take_lists(dlx_answer *answer, dlx_error *error)
 
 /* ---- detection ------------------------------------------------------------------------------- */
 
+/* True for a line `NAME = VALUE`, the value a number or a truth value. */
+static bool is_named_value(const dlx_line *line)
+{
+    static const char *const truths[] = {"False", "True", "false", "true"};
+    const char *end = line->text + line->length;
+    const char *sign = memchr(line->text, '=', line->length);
+    const char *name = line->text;
+    const char *word;
+    const char *more;
+    size_t length;
+    dlx_decimal number;
+    if (!sign || !dlx_next_word(line, &name, &word, &length) || word >= sign || name > sign + 1 ||
+        dlx_skip_blanks(name, end) < sign)
+        return false;
+    const char *at = sign + 1;
+    if (!dlx_next_word(line, &at, &word, &length) || dlx_next_word(line, &at, &more, &(size_t){0}))
+        return false;
+    length -= strchr(",;", word[length - 1]) != NULL;
+    for (size_t i = 0; i < sizeof truths / sizeof *truths; i++)
+        if (dlx_is_word(word, length, truths[i]))
+            return true;
+    return dlx_parse_decimal(word, length, &number);
+}
+
+static bool knows_list(const dlx_line *line)
+{
+    return dlx_line_begins_list(line) || is_named_value(line) ||
+           dlx_line_begins(line, "Status: Infeasible");
+}
+
 static bool knows_smt(const dlx_line *line)
 {
     return dlx_line_is(line, "sat") || dlx_line_is(line, "unsat") || dlx_line_is(line, "unknown") ||
@@ -197,7 +229,7 @@ static bool knows_smt(const dlx_line *line)
 const dlx_dialect dlx_dialect_list = {
     .name = "list",
     .summary = "lists of options, literals, values 0 and 1, or names and values, as scripts print",
-    .knows = dlx_line_begins_list,
+    .knows = knows_list,
     .take_all = take_lists,
 };
 

@@ -378,26 +378,6 @@ static dlx_status end_line(list_reader *reader, size_t line_begin, dlx_error *er
     return status;
 }
 
-/* Takes the verdict of an SMT solver. False: the line is another. */
-static bool take_verdict(list_reader *reader)
-{
-    static const struct {
-        const char *word;
-        dlx_verdict verdict;
-    } verdicts[] = {
-        {"sat", DLX_VERDICT_SOME},
-        {"unsat", DLX_VERDICT_NONE},
-        {"unknown", DLX_VERDICT_UNKNOWN},
-        {"timeout", DLX_VERDICT_TIMEOUT},
-    };
-    for (size_t i = 0; i < sizeof verdicts / sizeof *verdicts; i++)
-        if (dlx_line_is(&reader->line, verdicts[i].word)) {
-            dlx_answer_judge(reader->answer, verdicts[i].verdict);
-            return true;
-        }
-    return false;
-}
-
 /* Skips the text before a list, such as `solution 1:` or `x =`. */
 static void skip_title(list_reader *reader)
 {
@@ -411,6 +391,23 @@ static void skip_title(list_reader *reader)
         reader->at = list;
 }
 
+/* True for a line such as `Total cost = 4.0`: several words before the sign, and no brackets. */
+static bool is_remark(const dlx_line *line)
+{
+    const char *at = line->text;
+    const char *end = at + line->length;
+    const char *sign = memchr(at, '=', line->length);
+    const char *word;
+    size_t length;
+    while (at < end && !is_bracket(*at) && *at != '"' && *at != '\'')
+        at++;
+    if (!sign || at < end)
+        return false;
+    const dlx_line name = {line->text, (size_t)(sign - line->text), line->number};
+    at = name.text;
+    return dlx_next_word(&name, &at, &word, &length) && dlx_next_word(&name, &at, &word, &length);
+}
+
 static dlx_status take_line(list_reader *reader, dlx_error *error)
 {
     const size_t begin = reader->out->entry_count;
@@ -418,9 +415,10 @@ static dlx_status take_line(list_reader *reader, dlx_error *error)
     reader->at = reader->line.text;
     reader->end = reader->line.text + reader->line.length;
     const bool is_outside = reader->depth == 0;
-    if (is_outside && (dlx_is_blank_line(&reader->line) || take_verdict(reader)))
+    if (is_outside && (dlx_is_blank_line(&reader->line) ||
+                       dlx_answer_take_verdict(reader->answer, &reader->line)))
         return end_line(reader, SIZE_MAX, error);
-    if (is_outside && *reader->line.text == '#')
+    if (is_outside && (*reader->line.text == '#' || is_remark(&reader->line)))
         return DLX_OK;
     if (is_outside)
         skip_title(reader);

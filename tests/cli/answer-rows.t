@@ -315,3 +315,96 @@ EOF
 says dom2 0 'options 1 4 found 1 enough' 'MiniZinc: truth values in JSON' <<'EOF'
 {"type": "solution", "output": {"json": {"r": [true, false, false, true]}}, "sections": ["json"]}
 EOF
+
+# ---- logs, reports and prints
+
+printf 'a b c\na b |3\nc |1\na |4\nb c |1\nb |1\n' >five.ec
+says five 0 'options 1 2 found 1 optimal' 'the log of a session of SCIP' <<'EOF'
+SCIP version 8.0.3 [precision: 8 byte]
+read problem <five.lp>
+============
+
+SCIP Status        : problem is solved [optimal solution found]
+Primal Bound       : +4.00000000000000e+00 (1 solutions)
+
+primal solution (original space):
+=================================
+
+objective value:                                    4
+r1                                                  1 	(obj:3)
+r2                                                  1 	(obj:1)
+
+Statistics
+EOF
+says five 1 'found 0 complete' 'the log of a session of SCIP without a solution' <<'EOF'
+read problem <five.lp>
+============
+
+SCIP Status        : problem is solved [infeasible]
+no solution available
+EOF
+says five 2 '' 'a line below a title is no verdict of MiniZinc' <<'EOF'
+a title
+============
+EOF
+cat >pretty <<'EOF'
+Columns
+    Index Status        Lower        Upper       Primal         Dual  Type      Name
+        0                   0            1            1                Integer   r1
+        1                   0            1            1                Integer   r2
+        2                   0            1            0                Integer   r3
+        3                   0            1            0                Integer   r4
+        4                   0          inf   4.1633e-17                Integer   r5
+Rows
+    Index Status        Lower        Upper       Primal         Dual  Name
+        0                   1            1            1               i1
+
+Model status: Optimal
+
+Objective value: 4
+EOF
+says five 0 'options 1 2 found 1 optimal' 'HiGHS, pretty style' <pretty
+sed 's/ Optimal/ Infeasible/' pretty >text
+says five 1 'found 0 complete' 'HiGHS, pretty style, infeasible' <text
+cat >report <<'EOF'
+Problem:    
+Rows:       3
+Columns:    5 (5 integer, 5 binary)
+Status:     INTEGER OPTIMAL
+Objective:  obj = 4 (MINimum)
+
+   No.   Row name        Activity     Lower bound   Upper bound
+------ ------------    ------------- ------------- -------------
+     1 i1                          1             1             = 
+
+   No. Column name       Activity     Lower bound   Upper bound
+------ ------------    ------------- ------------- -------------
+     1 a_name_of_many_letters
+                    *              1             0             1 
+     2 r2           *              1             0             1 
+     3 r3           *              0             0             1 
+     4 r4           *              0             0             1 
+     5 r5           *              0             0             1 
+
+Integer feasibility conditions:
+
+End of output
+EOF
+says five 0 'options 1 2 found 1 optimal' 'the report of glpsol -o' <report
+head -n 16 report >text
+says five 2 '' '... cut off' <text
+sed 's/OPTIMAL/EMPTY/' report >text
+says five 1 'found 0 complete' '... infeasible' <text
+printf 'Status: Optimal\nr1 = 1.0\nr2 = 1.0\nr3 = 0.0\nTotal cost = 4.0\n' >text
+says five 0 'options 1 2 found 1 enough' 'names and values as PuLP programs print them' <text
+echo 'Status: Infeasible' >text
+says five 1 'found 0 complete' 'PuLP: infeasible' <text
+printf 'x[1] = 1\nx[2] = 1\nx[3] = 0\nx[4] = 0\nx[5] = 0\n' >text
+says five 0 'options 1 2 found 1 enough' 'an array of values, a line each' <text
+printf 'o 4\ns OPTIMUM FOUND\nv 1 2 -3 -4 -5\n' >text
+says five 0 'options 1 2 found 1 optimal' 'MaxSAT without a 0 at the end' <text
+printf 's SATISFIABLE\nv 1 2 -3 -4\n' >text
+says five 2 '' '... cut off' <text
+ec-solve five.ec >solutions
+run ec-answer five.ec solutions
+like "$stderr" 'found solutions of ec-solve: use --check' 'solutions of ec-solve: what to do'

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT */
+/* Solution files of Gurobi, SCIP and CPLEX. */
+#include "answer/ilp.h"
+
+#include "io/tokens.h"
+
+/* ---- Gurobi: .sol ---------------------------------------------------------------------------- */
+
+static const char gurobi_objective[] = "# Objective value =";
+
+/* Comments, of which one has the objective, then `NAME VALUE`. */
+static dlx_status take_gurobi(dlx_answer *answer, const dlx_line *line, dlx_error *error)
+{
+    if (dlx_line_begins(line, gurobi_objective)) {
+        dlx_answer_objective(answer, line->text + strlen(gurobi_objective));
+        dlx_answer_judge(answer, DLX_VERDICT_SOME);
+        dlx_answer_open(answer);
+    }
+    return *line->text == '#' || dlx_is_blank_line(line) ? DLX_OK
+                                                         : dlx_ilp_named(answer, line, error);
+}
+
+static bool knows_gurobi(const dlx_line *line)
+{
+    return dlx_line_begins(line, gurobi_objective);
+}
+
+/* ---- SCIP: write solution -------------------------------------------------------------------- */
+
+static const char scip_status[] = "solution status:", scip_log_status[] = "SCIP Status ";
+
+static bool knows_scip(const dlx_line *line)
+{
+    return dlx_line_begins(line, scip_status) || dlx_line_begins(line, scip_log_status);
+}
+
+/* The status, the objective, then `NAME VALUE (obj:COST)` for values other than 0, up to a blank
+ * line in the log of a session. */
+static dlx_status take_scip(dlx_answer *answer, const dlx_line *line, dlx_error *error)
+{
+    if (knows_scip(line)) {
+        dlx_answer_judge(answer, dlx_line_holds(line, "optimal")      ? DLX_VERDICT_BEST
+                                 : dlx_line_holds(line, "infeasible") ? DLX_VERDICT_NONE
+                                 : dlx_line_holds(line, "time limit") ? DLX_VERDICT_TIMEOUT
+                                                                      : DLX_VERDICT_UNKNOWN);
+    } else if (dlx_line_begins(line, "objective value:")) {
+        dlx_answer_objective(answer, line->text + strlen("objective value:"));
+        dlx_answer_open(answer);
+        answer->section = 1;
+    } else if (dlx_is_blank_line(line)) {
+        answer->section = 0;
+    } else if (answer->section) {
+        return dlx_ilp_named(answer, line, error);
+    }
+    return DLX_OK;
+}
+
+/* ---- CPLEX: .sol ----------------------------------------------------------------------------- */
+
+/* Finds ` NAME="` in the line. *length: of the value. NULL: none. */
+static const char *find_attribute(const dlx_line *line, const char *name, size_t *length)
+{
+    const size_t size = strlen(name);
+    const char *end = line->text + line->length;
+    for (const char *at = line->text; at + size < end; at++)
+        if (memcmp(at, name, size) == 0) {
+            const char *close = memchr(at + size, '"', (size_t)(end - at) - size);
+            *length = close ? (size_t)(close - at) - size : 0;
+            return close ? at + size : NULL;
+        }
+    return NULL;
+}
+
+/* Takes the attributes of the header, on one line or several. */
+static void take_cplex_header(dlx_answer *answer, const dlx_line *line)
+{
+    size_t length;
+    const char *objective = find_attribute(line, "objectiveValue=\"", &length);
+    if (objective)
+        dlx_answer_objective(answer, objective);
+    const char *status = find_attribute(line, "solutionStatusString=\"", &length);
+    if (status)
+        dlx_answer_judge(answer, dlx_line_holds(line, "infeasible")            ? DLX_VERDICT_NONE
+                                 : dlx_line_holds(line, "optimal")             ? DLX_VERDICT_BEST
+                                 : dlx_line_holds(line, "time limit exceeded") ? DLX_VERDICT_TIMEOUT
+                                                                               : DLX_VERDICT_SOME);
+}
+
+/* XML with an element on each line, such as `<variable name="r1" index="0" value="1"/>`. */
+static dlx_status take_cplex(dlx_answer *answer, const dlx_line *line, dlx_error *error)
+{
+    size_t length = 0;
+    size_t value_length = 0;
+    uint64_t number;
+    if (!dlx_line_holds(line, "<variable ")) {
+        take_cplex_header(answer, line);
+        answer->cut |= dlx_line_holds(line, "<CPLEXSolution ");
+        answer->cut &= !dlx_line_holds(line, "</CPLEXSolution>");
+        if (dlx_line_holds(line, "<variables>"))
+            dlx_answer_open(answer);
+        return DLX_OK;
+    }
+    const char *name = find_attribute(line, " name=\"", &length);
+    const char *value = find_attribute(line, " value=\"", &value_length);
+    if (!name || !value)
+        return dlx_input_error(answer->input, line, line->text, error,
+                               "expected a variable's name and value");
+    const dlx_status status = dlx_answer_name(answer, line, name, length, &number, error);
+    return status != DLX_OK || !number
+               ? status
+               : dlx_ilp_value(answer, line, number, value, value_length, error);
+}
+
+static bool knows_cplex(const dlx_line *line)
+{
+    return dlx_line_holds(line, "<CPLEXSolution ");
+}
+
+const dlx_dialect dlx_dialect_gurobi = {
+    .name = "gurobi",
+    .summary = "Gurobi: a .sol file",
+    .knows = knows_gurobi,
+    .take = take_gurobi,
+};
+
+const dlx_dialect dlx_dialect_scip = {
+    .name = "scip",
+    .summary = "SCIP: the file of write solution",
+    .knows = knows_scip,
+    .take = take_scip,
+};
+
+const dlx_dialect dlx_dialect_cplex = {
+    .name = "cplex",
+    .summary = "CPLEX: a .sol file, in XML",
+    .knows = knows_cplex,
+    .take = take_cplex,
+};
