@@ -22,14 +22,20 @@ static bool is_table(const dlx_grid_reader *reader)
     return format == &dlx_form_csv || format == &dlx_form_kaggle;
 }
 
+/* True if the table has columns of data beyond puzzles and solutions. */
+static bool has_data(const dlx_csv *csv)
+{
+    bool data = false;
+    for (size_t i = DLX_CSV_NAME; i < DLX_CSV_KINDS; i++)
+        data |= csv->column[i] >= 0;
+    return data;
+}
+
 /* True for a comma-separated table with columns puzzle and solution only. */
 static bool is_plain_table(const dlx_grid_reader *reader)
 {
     const dlx_csv *csv = &reader->csv;
-    bool others = csv->other >= 0;
-    for (size_t i = DLX_CSV_NAME; i < DLX_CSV_KINDS; i++)
-        others |= csv->column[i] >= 0;
-    return is_table(reader) && !others && csv->separator == ',' &&
+    return is_table(reader) && csv->other < 0 && !has_data(csv) && csv->separator == ',' &&
            csv->column[DLX_CSV_PUZZLE] == 0 && csv->column[DLX_CSV_SOLUTION] == 1;
 }
 
@@ -112,9 +118,10 @@ INLINE bool read_solution(const char *text, const char *feed, uint8_t *solution)
 /* Parses a line at `text` that ends before `end`, and sets *more if data follow the cells. Returns
  * its end, after the line feed; NULL: needs the full reader. Lines of stars and dashes may be drawn
  * between rows. */
-INLINE const char *read_line(const char *text, const char *end, uint8_t *givens, uint8_t *solution,
-                             bool *more)
+INLINE const char *read_line(dlx_csv *csv, const char *text, const char *end, uint8_t *givens,
+                             uint8_t *solution, bool *more)
 {
+    (void)csv;
     *more = false;
     if (solution)
         *solution = 0;
@@ -137,9 +144,10 @@ INLINE const char *read_line(const char *text, const char *end, uint8_t *givens,
 
 /* Same for a line of a table, and its solution; NULL: not wanted. *more: cells of the solution are
  * blank. */
-INLINE const char *read_row(const char *text, const char *end, uint8_t *givens, uint8_t *solution,
-                            bool *more)
+INLINE const char *read_row(dlx_csv *csv, const char *text, const char *end, uint8_t *givens,
+                            uint8_t *solution, bool *more)
 {
+    (void)csv;
     uint8_t unused[DLX_BULK_CELLS];
     const char *behind = text + DLX_BULK_CELLS;
     if (end - text < 2 * LEAST_LINE || !read_cells(text, givens) || *behind != ',' ||
@@ -151,56 +159,97 @@ INLINE const char *read_row(const char *text, const char *end, uint8_t *givens, 
     return *behind == '\n' ? behind + 1 : NULL;
 }
 
-/* Instances for each vector width. */
-typedef const char *read_fn(const char *text, const char *end, uint8_t *givens, uint8_t *solution,
-                            bool *more);
+/* True if a line that begins so is no comment, heading or ruler. */
+INLINE bool begins_row(char c)
+{
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || c == '.' || c == '_';
+}
 
-#if defined(__x86_64__)
-#define WIDE __attribute__((target("avx2"))) static
+/* True if a carriage return ends a line before the line feed. */
+INLINE bool has_return(const char *text, const char *feed)
+{
+    return feed > text && memchr(text, '\r', (size_t)(feed - 1 - text));
+}
 
-WIDE const char *read_line_wide(const char *text, const char *end, uint8_t *givens,
+/* Sets *text to the field of this column. False: the row is shorter. */
+INLINE bool find_column(const char **text, const char *feed, const dlx_csv *csv, int column)
+{
+    for (; column > 0; column--) {
+        const char *found = memchr(*text, csv->separator, (size_t)(feed - *text));
+        if (!found)
+            return false;
+        *text = found + 1;
+    }
+    return true;
+}
+
+/* Reads a field of this column that is cells without quotes or blanks around them. */
+INLINE bool read_column(const char *text, const char *feed, const dlx_csv *csv, int column,
+                        uint8_t *digits)
+{
+    if (!find_column(&text, feed, csv, column) || feed - text < DLX_BULK_CELLS ||
+        !read_cells(text, digits))
+        return false;
+    const char *behind = text + DLX_BULK_CELLS;
+    return behind == feed || *behind == csv->separator || (*behind == '\r' && behind + 1 == feed);
+}
+
+/* Same for a row of a table with further columns. A contradiction, whose message names its column,
+ * needs the full reader, and so does a solution that may be checked. */
+INLINE const char *read_columns(dlx_csv *csv, const char *text, const char *end, uint8_t *givens,
                                 uint8_t *solution, bool *more)
 {
-    return read_line(text, end, givens, solution, more);
+    uint8_t unused[DLX_BULK_CELLS];
+    uint8_t *const answer = solution ? solution : unused;
+    const char *feed = end - text < LEAST_LINE || !begins_row(*text)
+                           ? NULL
+                           : memchr(text, '\n', (size_t)(end - text));
+    *more = csv->column[DLX_CSV_SOLUTION] >= 0 || has_data(csv);
+    if (!feed || memchr(text, '"', (size_t)(feed - text)) || has_return(text, feed) ||
+        !read_column(text, feed, csv, csv->column[DLX_CSV_PUZZLE], givens) ||
+        dlx_givens_contradict(givens))
+        return NULL;
+    if (csv->column[DLX_CSV_SOLUTION] < 0)
+        *answer = 0;
+    else if (!read_column(text, feed, csv, csv->column[DLX_CSV_SOLUTION], answer) ||
+             memchr(answer, 0, DLX_BULK_CELLS))
+        return NULL;
+    find_column(&text, feed, csv, csv->column[DLX_CSV_PUZZLE]);
+    csv->keeps_zeros |= *text == '0';
+    return feed + 1;
 }
 
-WIDE const char *read_row_wide(const char *text, const char *end, uint8_t *givens,
-                               uint8_t *solution, bool *more)
-{
-    return read_row(text, end, givens, solution, more);
-}
+/* Instances for each vector width. */
+typedef const char *read_fn(dlx_csv *csv, const char *text, const char *end, uint8_t *givens,
+                            uint8_t *solution, bool *more);
+
+#define INSTANCE(target, name, of)                                                                 \
+    target static const char *name(dlx_csv *csv, const char *text, const char *end,                \
+                                   uint8_t *givens, uint8_t *solution, bool *more)                 \
+    {                                                                                              \
+        return of(csv, text, end, givens, solution, more);                                         \
+    }
+
+INSTANCE(, read_line_plain, read_line)
+INSTANCE(, read_row_plain, read_row)
+INSTANCE(, read_columns_plain, read_columns)
+
+#if defined(__x86_64__)
+#define WIDE __attribute__((target("avx2")))
+INSTANCE(WIDE, read_line_wide, read_line)
+INSTANCE(WIDE, read_row_wide, read_row)
+INSTANCE(WIDE, read_columns_wide, read_columns)
 #endif
-
-static const char *read_line_plain(const char *text, const char *end, uint8_t *givens,
-                                   uint8_t *solution, bool *more)
-{
-    return read_line(text, end, givens, solution, more);
-}
-
-static const char *read_row_plain(const char *text, const char *end, uint8_t *givens,
-                                  uint8_t *solution, bool *more)
-{
-    return read_row(text, end, givens, solution, more);
-}
-
-/* For a table with more columns. */
-static const char *read_no_row(const char *text, const char *end, uint8_t *givens,
-                               uint8_t *solution, bool *more)
-{
-    (void)text, (void)end, (void)givens, (void)solution, (void)more;
-    return NULL;
-}
 
 static read_fn *reader_of(const dlx_grid_reader *reader)
 {
     const bool table = is_table(reader);
-    if (table && !is_plain_table(reader))
-        return read_no_row;
+    const bool columns = table && !is_plain_table(reader);
 #if defined(__x86_64__)
     if (DLX_HAS_AVX2)
-        return table ? read_row_wide : read_line_wide;
+        return columns ? read_columns_wide : table ? read_row_wide : read_line_wide;
 #endif
-    return table ? read_row_plain : read_line_plain;
+    return columns ? read_columns_plain : table ? read_row_plain : read_line_plain;
 }
 
 /* True if no message about the givens or entries of a grid depends on their columns. */
@@ -274,7 +323,7 @@ static const char *take_line(dlx_grid_reader *reader, read_fn *read, const char 
     bool more;
     const size_t at = DLX_BULK_CELLS * lines->count;
     uint8_t *solution = lines->solutions ? lines->solutions + at : NULL;
-    const char *next = read(text, end, lines->givens + at, solution, &more);
+    const char *next = read(&reader->csv, text, end, lines->givens + at, solution, &more);
     if (!next || (more && lines->grids))
         return look_closer(reader, text, end, number, next != NULL, lines);
     if (lines->grids)

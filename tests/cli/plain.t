@@ -120,7 +120,7 @@ faulty=$(echo "$puzzle" | sed 's/^53/55/')
 for row in "$puzzle" "$other" "$faulty" "$solution" "$(echo "$solution" | sed 's/^53/55/')" "${puzzle#?}" \
     "$(echo "$puzzle" | tr . x)"; do
     printf '7,%s,%s\n7,%s,%s\r\n' "$row" name "$row" name
-    printf '"7",%s,"a\nb"\n7,"%s",name,more\n' "$row" "$row"
+    printf '"7",%s,"a\nb"\n7,"%s",name,more\n7\r,%s,name\n' "$row" "$row" "$row"
 done >rows
 { echo id,puzzle,name && cat rows rows; } >names.csv
 { echo id,puzzle,solution && sed "s/name/$solution/" rows; } >third.csv
