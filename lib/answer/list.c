@@ -160,7 +160,7 @@ static dlx_status find_base(const list_answer *from, int32_t *base, dlx_error *e
     *base = !has_zero;
     if (from->answer->base)
         *base = from->answer->base > 0;
-    if (!counting || has_zero || from->answer->base)
+    if (!counting || has_zero || from->answer->base || from->lists.are_ours)
         return DLX_OK;
     for (int32_t first = 0; first < 2; first++) {
         const dlx_status status = try_base(from, first, &fits[first], error);

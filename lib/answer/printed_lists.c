@@ -457,6 +457,7 @@ dlx_status dlx_printed_lists_read(dlx_printed_lists *lists, dlx_answer *answer, 
 {
     list_reader reader = {.answer = answer, .out = lists};
     const dlx_status status = read_lines(&reader, error);
+    lists->are_ours = reader.prefix.size && strcmp(reader.prefix.bytes, "r") == 0;
     free(reader.brackets);
     free(reader.prefix.bytes);
     return status;

@@ -33,6 +33,7 @@ typedef struct dlx_printed_lists {
     size_t entry_count, entry_capacity;
     dlx_printed_list *lists;
     size_t count, capacity;
+    bool are_ours; /* names with numbers are those of ec-convert, from r1 */
 } dlx_printed_lists;
 
 /* Reads the innermost lists of the answer, and records verdicts of SMT solvers. */

@@ -170,3 +170,10 @@ printf 'p edge 3 2\ne 1 2\ne 2 3\n' >path.col
 ec-solve -a --colours=2 path.col >solutions
 run ec-answer --colours=2 -C path.col solutions
 is "$status $stdout" '0 2 of 2 solutions right, complete' '--colours: the problem of a graph'
+printf 'a b c\na b\nc\na\nb c\nb\n' >five.ec
+echo "['r3', 'r2']" >list
+run ec-answer five.ec list
+like "$stderr" "model 1 is wrong: item 'b' is not covered" 'r3 is option 3, though r3 and r2 fit from 0'
+echo "['r0', 'r1']" >list
+run ec-answer five.ec list
+like "$stdout" 'options 1 2' 'names from r0'
