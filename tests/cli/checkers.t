@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The checkers of proofs, tests/proof: what VeriPB and drat-trim refuse they refuse. Proofs are
-# changed at random, with saved verdicts (of drat-trim; for VeriPB of the checker here, whose + were
-# compared with the grammar of version 3), and by hand.
+# The checkers of proofs, tests/proof: what VeriPB, drat-trim and cake_lpr refuse they refuse. Proofs
+# are changed at random, with saved verdicts (of drat-trim and cake_lpr; for VeriPB of the checker
+# here, whose + were compared with the grammar of version 3), and by hand.
 . "${srcdir:-.}/tests/tap.sh"
 
 proofs=$srcdir/tests/files/proofs
@@ -12,17 +12,40 @@ cd "$tmp" || exit 1
 # formula_of KIND, proof_of KIND: how their files end.
 formula_of()
 {
-    case $1 in veripb) echo opb ;; drat) echo cnf ;; esac
+    case $1 in veripb) echo opb ;; drat) echo cnf ;; lrat*) echo lrat.cnf ;; esac
 }
 proof_of()
 {
-    case $1 in veripb) echo pbp ;; drat) echo drat ;; esac
+    case $1 in veripb) echo pbp ;; drat) echo drat ;; lrat*) echo lrat ;; esac
+}
+
+# bytes_of FILE: a proof in LRAT as binary, a line of the bytes' numbers for each step.
+bytes_of()
+{
+    "$AWK" '
+        function put(n) {
+            for (n = n < 0 ? 1 - 2 * n : 2 * n; n > 127; n = int(n / 128))
+                printf " %d", n % 128 + 128
+            printf " %d", n
+        }
+        {
+            printf "%d", $2 == "d" ? 100 : 97
+            for (i = $2 == "d" ? 3 : 1; i <= NF; i++) put($i + 0)
+            print ""
+        }' "$1"
+}
+
+# from_bytes FILE: the bytes of such lines.
+from_bytes()
+{
+    # shellcheck disable=SC2059 # the format is escapes
+    printf "$("$AWK" '{ for (i = 1; i <= NF; i++) printf "\\%03o", ($i % 256 + 256) % 256 }' "$1")"
 }
 
 # accepts KIND FORMULA PROOF: does our checker? Its two ways to say so must agree.
 accepts()
 {
-    if said=$("$builddir_under_test/tests/proof/check-$1" "$2" "$3"); then
+    if said=$("$builddir_under_test/tests/proof/check-${1%-binary}" "$2" "$3"); then
         case $said in 's VERIFIED'*' CONCLUSION') false ;; 's VERIFIED'*) ;; *) false ;; esac
     else
         case $said in 's NOT VERIFIED: '*) ;; *) echo "# no verdict: $said" ;; esac
@@ -36,6 +59,7 @@ really_accepts()
     case $1 in
     veripb) veripb "$2" "$3" 2>&1 | grep '^s VERIFIED' ;;
     drat) drat-trim "$2" "$3" -t 20 | tr '\r' '\n' | grep '^s VERIFIED' ;;
+    lrat*) (ulimit -v 16000000; timeout 20 cake_lpr "$2" "$3") 2>&1 | grep '^s VERIFIED' ;;
     esac >/dev/null
 }
 
@@ -43,7 +67,12 @@ really_accepts()
 change()
 {
     rm -f changed.* formula.*
-    "$AWK" -v first="$3" -v last="$4" -v prefix=changed. -f "$mutate" "$proofs/$2.$(proof_of "$1")"
+    original=$proofs/$2.$(proof_of "$1")
+    if [ "$1" = lrat-binary ]; then
+        bytes_of "$original" >original.bytes
+        original=original.bytes
+    fi
+    "$AWK" -v first="$3" -v last="$4" -v prefix=changed. -f "$mutate" "$original"
     "$AWK" -v first="$3" -v last="$4" -v prefix=formula. -f "$mutate" "$proofs/$2.$(formula_of "$1")"
 }
 
@@ -54,7 +83,11 @@ files_of()
     proof=changed.$3
     if [ $(($3 % 5)) -eq 0 ]; then
         formula=formula.$3
-        proof=$proofs/$2.$(proof_of "$1")
+        proof=$original
+    fi
+    if [ "$1" = lrat-binary ]; then
+        from_bytes "$proof" >binary
+        proof=binary
     fi
 }
 
@@ -69,8 +102,8 @@ our_verdicts()
     done
 }
 
-# ---- saved verdicts: - where a proof is refused; + where it is accepted; ! where drat-trim accepts what
-# goes against the description of the format, so that ours refuses
+# ---- saved verdicts: - where a proof is refused; + where it is accepted; ! where drat-trim or cake_lpr
+# accepts what goes against the description of the format, or more than our checker does
 
 while read -r kind name verdicts; do
     change "$kind" "$name" 1 "${#verdicts}"
@@ -106,7 +139,7 @@ compare()
 # real_program KIND: the name of the real checker.
 real_program()
 {
-    case $1 in veripb) echo veripb ;; drat) echo drat-trim ;; esac
+    case $1 in veripb) echo veripb ;; drat) echo drat-trim ;; lrat*) echo cake_lpr ;; esac
 }
 
 while read -r kind name verdicts; do
@@ -195,6 +228,25 @@ refused drat queens5 'deletion twice' '/^d/p'
 refused drat queens5 'deletion of what is needed, a unit too' 's/^\(-[0-9]* 0\)$/&\
 d \1/'
 refused drat queens5 'a clause that follows from no other' '1s/.*/1 0/'
+refused lrat queens5 'an empty proof' d
+refused lrat queens5 'the empty clause is left out' '$d'
+refused lrat queens5 'a step after the empty clause' '$a\
+1 0'
+refused lrat queens5 'a comment' '1i\
+c text'
+refused lrat queens5 'no hint' '1s/ 0 .* 0$/ 0 0/'
+refused lrat queens5 'the first hint is left out' '1s/ 0 [0-9]* / 0 /'
+refused lrat queens5 'the last hint is left out' '1s/ [0-9]* 0$/ 0/'
+refused lrat queens5 'hints out of order' '1s/ 0 \(.*\) 3 / 0 3 \1 /'
+refused lrat queens5 'a hint twice' '1s/ 0 \([0-9]*\) / 0 \1 \1 /'
+refused lrat queens5 'a hint after the conflict' '1s/ 0$/ 1 0/'
+refused lrat queens5 'a negative hint' '1s/ 0 / 0 -/'
+refused lrat queens5 'the opposite of a literal' '1s/ -/ /'
+refused lrat queens5 'a number that is not higher' '1s/^[0-9]*/1/'
+refused lrat queens5 'deletion of a clause that is gone' '/ d /p'
+refused lrat queens5 'deletion of a clause that is needed' '1a\
+1000171 d 1000171 0'
+
 # 26 occurs nowhere else: a clause with it is blocked, but no consequence.
 sed 's/^p cnf 25/p cnf 26/' "$proofs/queens5.cnf" >wider.cnf
 sed '1i\

@@ -183,7 +183,8 @@ static clause *find_clause(int64_t id)
     return clauses[id];
 }
 
-/* ---- the formula ----------------------------------------------------------------------------- */
+/* ---- the formula: a header, then each clause is a line, as cake_lpr has it --------------------
+ */
 
 static int next_visible(void)
 {
@@ -226,7 +227,7 @@ static void read_formula(void)
     for (int64_t i = 1; i <= promised_clauses; i++) {
         int literal;
         literal_count = 0;
-        while ((literal = checked_literal(formula_number())) != 0)
+        while ((literal = checked_literal(read_number(true))) != 0)
             take_literal(literal);
         undo();
         keep_clause((uint64_t)i);
