@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from decimal import Decimal, InvalidOperation
 from itertools import accumulate, chain
+from numbers import Integral
 from typing import Any, Dict, Hashable, List, Optional, Tuple
 
 from ._errors import InvalidError
@@ -65,7 +66,7 @@ def decimal_cost(cost: Any) -> Tuple[int, int]:
 
 def item_name(item: Hashable, index: int, used: Dict[str, int]) -> bytes:
     """A name for an item that the library takes: that of the item itself, if possible."""
-    name = str(item) if isinstance(item, (str, int)) else ""
+    name = str(item) if isinstance(item, (str, Integral)) else ""
     if not name or name in used:
         name = f"item{index}"
         while name in used:
@@ -114,7 +115,7 @@ def bounds_of(primary: Any) -> Dict[Hashable, Tuple[int, int]]:
         return {item: (1, 1) for item in primary}
     bounds = {}
     for item, bound in primary.items():
-        low, high = (bound, bound) if isinstance(bound, int) else bound
+        low, high = (bound, bound) if isinstance(bound, Integral) else bound
         if not 0 <= low <= high < 2**32 or high == 0:
             raise InvalidError(f"invalid bounds of item {item!r}: {low} and {high}")
         bounds[item] = (low, high)

@@ -435,6 +435,22 @@ def threads_do_not_change_results():
         assert len(list(problem.solve(numpy.int64(3), node_limit=numpy.int32(10**6)))) == 3
 
 
+@needs(numpy, "numpy")
+def numbers_of_numpy_are_numbers():
+    n = numpy.int64
+    problem = dlx.Problem([[k] for k in range(6) for _ in "xy"])
+    assert dlx.Problem([numpy.array([0, 2])]) == dlx.Problem([[0, 2]])
+    assert dlx.Problem([numpy.array([0, 2])]).text() == dlx.Problem([[0, 2]]).text()
+    assert dlx.Problem([["a"], ["a"]], primary={"a": n(2)}).primary == {"a": (2, 2)}
+    assert dlx.Problem([["a"], ["a"]], primary={"a": (n(1), n(2))}).count() == 3
+    assert problem.check([numpy.arange(0, 12, 2)]) == 1 and len(problem.sample(n(2), seed=n(1))) == 2
+    cubes = problem.cubes(n(4))
+    assert problem.count(cubes=cubes.share(n(0), n(2))) == 32 and cubes[n(1)] == cubes[1]
+    assert problem.estimate(n(3), seed=n(2)) == problem.estimate(3, seed=2)
+    assert problem.count(n(5), threads=n(2), time_limit=numpy.float32(9)) == len(problem.best(n(5))) == 5
+    assert dlx.Sudoku.make((n(2), n(2)), seed=n(3), givens=(n(4), n(9))).grid == dlx.Sudoku.make((2, 2), seed=3, givens=(4, 9)).grid
+
+
 @test
 def wrong_arguments_name_the_method_and_the_argument():
     problem, puzzle = dlx.Problem([["a"]]), dlx.Sudoku([[0] * 4] * 4)
