@@ -77,6 +77,9 @@ static inline uint64_t dlx_mix(uint64_t word)
  * population count instruction, where the compiler's builtin would call a library function. */
 static inline uint32_t dlx_count_bits(uint64_t word)
 {
+#ifdef __wasm__
+    return (uint32_t)__builtin_popcountll(word); /* an instruction */
+#endif
     word -= word >> 1 & UINT64_C(0x5555555555555555);
     word = (word & UINT64_C(0x3333333333333333)) + (word >> 2 & UINT64_C(0x3333333333333333));
     word = (word + (word >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);

@@ -20,8 +20,27 @@ grep -v '#' "$examples/puzzles.sdm" | head -n 1 >"$tmp/sudoku"
 cp "$page" "$tmp/play.html"
 { echo '| </script><script>document.title = "broken"</script>'; cat "$tmp/queens"; } >"$tmp/started.ec"
 ec-view -t html --live --choose=first "$tmp/started.ec" >"$tmp/started.html"
+
+# The cases that Node runs, for the browser: FILE, what the native program prints, and its arguments.
+cases=$tmp/cases
+mkdir "$cases" "$tmp/made"
+case_count=0
+compare()
+{
+    case_count=$((case_count + 1))
+    at=$cases/$(printf %03d $case_count)
+    mkdir "$at"
+    echo "$1" >"$at/name"
+    cp "$2" "$at/input"
+    shift 2
+    printf '%s\n' "$@" >"$at/args"
+    "$@" <"$at/input" >"$at/output" 2>"$at/errors"
+    echo $? >"$at/status"
+}
+(tmp=$tmp/made && cd "$srcdir" && . tests/view/play-cases.sh)
 PYTHONDONTWRITEBYTECODE=1 "$python" "$srcdir/tests/view/live.py" "$browser" "$tmp/play.html" "$tmp/native.html" \
-    "$tmp/queens" "$(ec-solve -c "$tmp/queens")" "$tmp/sudoku" 1 "$tmp/started.html" "$tmp/started.ec" >"$tmp/results" 2>"$tmp/errors"
+    "$tmp/queens" "$(ec-solve -c "$tmp/queens")" "$tmp/sudoku" 1 "$tmp/started.html" "$tmp/started.ec" \
+    "$cases" >"$tmp/results" 2>"$tmp/errors"
 status=$?
 # Its results are ours.
 cat "$tmp/results"

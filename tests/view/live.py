@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: MIT
 """Tests the live page in Chromium; speaks TAP.
 
-live.py CHROMIUM PAGE PAGE-OF-EC-VIEW PROBLEM COUNT SUDOKU COUNT STARTED TEXT: the live page must show for the problem, and
+live.py CHROMIUM PAGE PAGE-OF-EC-VIEW PROBLEM COUNT SUDOKU COUNT STARTED TEXT CASES: the live page must show for the problem, and
 for the sudoku, the page and the count that the native programs print. STARTED is the page with TEXT in its editor, which
-has as many solutions as the problem.
+has as many solutions as the problem. CASES is a directory of cases, each a directory with the name, the arguments of a
+program, its input, and the native program's output, errors and status; the module of the page must print the same.
 """
 
+import base64
 import json
 import pathlib
 import sys
@@ -32,8 +34,33 @@ def wait_count(browser, text, name):
                    shown(browser, "count") + shown(browser, "error"))
 
 
+# A worker of the page that runs a program of its module as the live page does.
+WORKER = """(() => { const source = document.getElementById('worker').textContent + `
+    onmessage = async ({data}) => { compiled ??= await compile(data.module);
+        const {code, output, errors} = ecWasi.run(compiled, data.args, data.input, new Map());
+        postMessage([String(code), await text(output), await text(errors)]); };
+    const text = (bytes) => new Promise((done) => { const reader = new FileReader();
+        reader.onload = () => done(reader.result.replace(/^.*,/, '')); reader.readAsDataURL(new Blob([bytes])); });`;
+    window.caseWorker = new Worker(URL.createObjectURL(new Blob([source], {type: 'text/javascript'}))); })()"""
+CASE = """new Promise((done) => { caseWorker.onmessage = ({data}) => done(data);
+    caseWorker.onerror = (error) => done([error.message, '', '']);
+    caseWorker.postMessage({args: %s, input: Uint8Array.from(atob('%s'), (c) => c.charCodeAt(0)),
+        module: document.getElementById('module').textContent.trim()}); })"""
+
+
+def test_cases(browser, folder):
+    browser.run(WORKER)
+    for case in sorted(pathlib.Path(folder).iterdir()):
+        name, args = (case / "name").read_text().strip(), (case / "args").read_text().splitlines()
+        data = base64.b64encode((case / "input").read_bytes()).decode()
+        status, output, errors = browser.run(CASE % (json.dumps(args), data))
+        chromium.equal([status, base64.b64decode(errors)], [(case / "status").read_text().strip(), (case / "errors").read_bytes()],
+                       name + ": status and messages")
+        chromium.check(base64.b64decode(output) == (case / "output").read_bytes(), name + ": output", output[:200])
+
+
 def main():
-    program, page, native, problem, count, sudoku, puzzles, started, text = sys.argv[1:]
+    program, page, native, problem, count, sudoku, puzzles, started, text, cases = sys.argv[1:]
     address = pathlib.Path(page).resolve().as_uri()
     problem, sudoku = pathlib.Path(problem).read_text(), pathlib.Path(sudoku).read_text()
     with tempfile.TemporaryDirectory() as profile:
@@ -84,6 +111,7 @@ def main():
             browser.open(pathlib.Path(started).resolve().as_uri() + browser.run("location.hash"))
             chromium.check(browser.wait("document.getElementById('text').value === %s" % quoted(problem), 60),
                            "another problem in the address comes first")
+            test_cases(browser, cases)
             chromium.equal(chromium.complaints(browser)[0], [], "the browser has no complaints")
         finally:
             browser.end()
