@@ -79,6 +79,8 @@ static const char *lacks(const dlx_engine *engine, const dlx_search_options *opt
         return "find set covers";
     if (watched && !(capabilities & DLX_ENGINE_SHOWS_STEPS))
         return "show its steps, or branch on the item that is asked for";
+    if (options->proof && features & DLX_FEATURE_BOUNDS && !options->set_cover)
+        return "write proofs of problems with bounds other than 1:1";
     if (options->proof && !(capabilities & DLX_ENGINE_PROVES))
         return "write proofs";
     if (options->proof && asks_for_best(options) &&
@@ -88,8 +90,6 @@ static const char *lacks(const dlx_engine *engine, const dlx_search_options *opt
         return "prove that a solution is the best in this format";
     if (options->proof && asks_for_best(options) && options->cubes)
         return "prove that a solution of cubes is the best";
-    if (options->proof && features & DLX_FEATURE_BOUNDS && !options->set_cover)
-        return "write proofs of problems with bounds other than 1:1";
     if (missing & DLX_FEATURE_BOUNDS)
         return "support bounds other than 1:1";
     if (features & DLX_FEATURE_BOUNDS && capabilities & DLX_ENGINE_FINDS_BEST &&

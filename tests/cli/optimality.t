@@ -206,6 +206,12 @@ stopped 'several, stopped' --min -n 50 --node-limit=20
 problem 3 7 6 >problem.ec
 fails_with 2 'relax writes no proofs' ec-solve -e relax --min --proof=proof problem.ec
 like "$stderr" 'engine relax does not write proofs; engine bound does' 'relax: the message names an engine'
+printf '1:2|a b\na\na b\n' >bounds.ec
+for engine in auto bits relax; do
+    fails_with 2 "$engine: no proofs with bounds" ec-solve -e "$engine" --proof=proof bounds.ec
+    like "$stderr" "engine $engine does not write proofs of problems with bounds other than 1:1, and no" \
+        "$engine: the message names the bounds"
+done
 fails_with 2 'links does not look for the best' ec-solve -e links --min --proof=proof problem.ec
 like "$stderr" 'engine links does not prove that a solution is the best; engine bound does' 'links: the message'
 fails_with 2 'clauses have no objective' ec-solve --min --proof=proof --proof-format=drat problem.ec
