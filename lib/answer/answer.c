@@ -31,6 +31,22 @@ bool dlx_line_holds(const dlx_line *line, const char *text)
     return false;
 }
 
+bool dlx_line_is_remark(const dlx_line *line)
+{
+    const char *at = line->text;
+    const char *end = at + line->length;
+    const char *sign = memchr(at, '=', line->length);
+    const char *word;
+    size_t length;
+    while (at < end && !strchr("[]{}()\"'", *at))
+        at++;
+    if (!sign || at < end)
+        return false;
+    const dlx_line name = {line->text, (size_t)(sign - line->text), line->number};
+    at = name.text;
+    return dlx_next_word(&name, &at, &word, &length) && dlx_next_word(&name, &at, &word, &length);
+}
+
 /* ---- names -----------------------------------------------------------------------------------
  */
 

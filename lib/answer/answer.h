@@ -91,6 +91,10 @@ void dlx_answer_objective(dlx_answer *answer, const char *text);
 bool dlx_line_begins(const dlx_line *line, const char *prefix);
 bool dlx_line_is(const dlx_line *line, const char *word);
 
+/* True for a line such as `Total cost = 4.0`: several words before the sign, and no brackets or
+ * quotes. */
+bool dlx_line_is_remark(const dlx_line *line);
+
 /* True if the line contains `text`. */
 bool dlx_line_holds(const dlx_line *line, const char *text);
 

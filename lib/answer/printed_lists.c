@@ -391,23 +391,6 @@ static void skip_title(list_reader *reader)
         reader->at = list;
 }
 
-/* True for a line such as `Total cost = 4.0`: several words before the sign, and no brackets. */
-static bool is_remark(const dlx_line *line)
-{
-    const char *at = line->text;
-    const char *end = at + line->length;
-    const char *sign = memchr(at, '=', line->length);
-    const char *word;
-    size_t length;
-    while (at < end && !is_bracket(*at) && *at != '"' && *at != '\'')
-        at++;
-    if (!sign || at < end)
-        return false;
-    const dlx_line name = {line->text, (size_t)(sign - line->text), line->number};
-    at = name.text;
-    return dlx_next_word(&name, &at, &word, &length) && dlx_next_word(&name, &at, &word, &length);
-}
-
 static dlx_status take_line(list_reader *reader, dlx_error *error)
 {
     const size_t begin = reader->out->entry_count;
@@ -418,7 +401,7 @@ static dlx_status take_line(list_reader *reader, dlx_error *error)
     if (is_outside && (dlx_is_blank_line(&reader->line) ||
                        dlx_answer_take_verdict(reader->answer, &reader->line)))
         return end_line(reader, SIZE_MAX, error);
-    if (is_outside && (*reader->line.text == '#' || is_remark(&reader->line)))
+    if (is_outside && (*reader->line.text == '#' || dlx_line_is_remark(&reader->line)))
         return DLX_OK;
     if (is_outside)
         skip_title(reader);
