@@ -159,47 +159,55 @@ static void search(settings *set, const dlx_input *input, const dlx_grid *puzzle
     dlx_solver_free(solver);
 }
 
-/* Searches by a method that is not exact cover. */
-static void search_cells(settings *set, const dlx_input *input, const dlx_grid *puzzle)
+/* Searches by a method that is not exact cover. False: it does not support the puzzle. */
+static bool search_cells(settings *set, const dlx_input *input, const dlx_grid *puzzle,
+                         const char *method, dlx_error *error)
 {
-    dlx_error error = {0};
     dlx_search_stats stats;
     char text[40];
     dlx_backtracking *search =
-        dlx_backtracking_new(puzzle, set->backtracking_method, &set->search, &error);
-    if (!search) {
-        tool_error_in(input, &error);
-        write_none(set, puzzle, "");
-        return;
-    }
+        dlx_backtracking_new(puzzle, dlx_backtracking_find(method), &set->search, error);
+    if (!search)
+        return false;
     while (dlx_backtracking_next(search))
         if (!set->count)
             write_grid(set, puzzle, dlx_backtracking_grid(search), dlx_backtracking_found(search));
     const dlx_end end = dlx_backtracking_end(search);
     const bool found = dlx_backtracking_found(search) > 0;
-    snprintf(text, sizeof text, "%llu", (unsigned long long)dlx_backtracking_found(search));
-    if (set->count || !found)
+    if (set->count || !found) {
+        snprintf(text, sizeof text, "%llu", (unsigned long long)dlx_backtracking_found(search));
         write_none(set, puzzle, text);
+    }
     dlx_backtracking_stats(search, &stats, sizeof stats);
     dlx_backtracking_free(search);
     set->searched++;
     set->nodes += stats.nodes;
     tool_search_note("puzzle", set->puzzles, dlx_grid_name(puzzle), dlx_input_name(input), end,
                      "more solutions may exist");
-    snprintf(text, sizeof text, "method %s", set->method);
-    tool_search_report_by(set->puzzles, dlx_input_name(input), text, end, stats.nodes);
+    tool_search_report_by(set->puzzles, dlx_input_name(input), "method", method, end, stats.nodes);
     tool_raise_end_status(end, found);
+    return true;
+}
+
+/* True for the first solution of a small board without further rules: to state it as an exact cover
+ * takes longer than to search it. */
+static bool is_small(const settings *set, const dlx_grid *grid)
+{
+    enum { SMALL = 6 };
+    return !set->method && !set->count && set->search.solution_limit == 1 &&
+           dlx_grid_size(grid) <= SMALL;
 }
 
 static void solve(settings *set, const dlx_input *input, const dlx_grid *grid)
 {
     dlx_error error = {0};
+    if (is_small(set, grid) && search_cells(set, input, grid, "fewest", &error))
+        return;
     dlx_problem *problem = dlx_encoder_problem(set->encoder, grid, true, NULL, &error);
-    if (problem && set->backtracking_method != SIZE_MAX) {
-        search_cells(set, input, grid);
-    } else if (problem) {
+    const bool by_cells = problem && set->backtracking_method != SIZE_MAX;
+    if (problem && !by_cells) {
         search(set, input, grid, problem);
-    } else {
+    } else if (!by_cells || !search_cells(set, input, grid, set->method, &error)) {
         if (error.status == DLX_NO_MEMORY)
             tool_die(&error);
         tool_error_in(input, &error);

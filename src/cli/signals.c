@@ -196,20 +196,20 @@ const char *tool_search_limit_reason(const dlx_search_options *options, const dl
     return none ? "; out of memory" : "; default memory limit reached, see --memory-limit";
 }
 
-void tool_search_report_by(uint64_t number, const char *file, const char *by, dlx_end end,
-                           uint64_t nodes)
+void tool_search_report_by(uint64_t number, const char *file, const char *kind, const char *name,
+                           dlx_end end, uint64_t nodes)
 {
-    tool_verbose(file, "puzzle %llu: %s, %s, %llu nodes, %.6f s", (unsigned long long)number, by,
-                 dlx_end_word(end), (unsigned long long)nodes, progress_now() - search_started);
+    tool_verbose(file, "puzzle %llu: %s %s, %s, %llu nodes, %.6f s", (unsigned long long)number,
+                 kind, name, dlx_end_word(end), (unsigned long long)nodes,
+                 progress_now() - search_started);
 }
 
 void tool_search_report(uint64_t number, const char *file, const dlx_solver *solver)
 {
-    char by[120];
     dlx_search_stats stats;
     if (!tool_is_verbose())
         return;
     dlx_solver_stats(solver, &stats, sizeof stats);
-    snprintf(by, sizeof by, "engine %s", dlx_solver_engine(solver));
-    tool_search_report_by(number, file, by, dlx_solver_end(solver), stats.nodes);
+    tool_search_report_by(number, file, "engine", dlx_solver_engine(solver), dlx_solver_end(solver),
+                          stats.nodes);
 }

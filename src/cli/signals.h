@@ -43,8 +43,8 @@ const char *tool_search_limit_reason(const dlx_search_options *options, const dl
 /* With -v, reports engine, end, work and time of the search of puzzle `number`. */
 void tool_search_report(uint64_t number, const char *file, const dlx_solver *solver);
 
-/* The same for a search by `by`, such as "method order". */
-void tool_search_report_by(uint64_t number, const char *file, const char *by, dlx_end end,
-                           uint64_t nodes);
+/* The same for a search by the method, or another kind of thing, of this name. */
+void tool_search_report_by(uint64_t number, const char *file, const char *kind, const char *name,
+                           dlx_end end, uint64_t nodes);
 
 #endif
