@@ -28,6 +28,7 @@
 #   mines N PERCENT SHOWN  an N x N field, so much of it mined, so much of the rest with the number of its mines shown
 #   rotas N DAYS SHIFTS    N nurses with a shift or a day off each day, and bounds on those of a shift and of a nurse
 #   kakuro K ROWS COLUMNS  K separate fields of digits with the sums of rows and columns, which have no digit twice
+#   squared N M SIDE...    a rectangle of N rows and M columns, covered by a square of each side
 #   pairs N                N pairs of items, each covered by one option or by two
 #   mixed                  the problem on standard input with its options in random order
 
@@ -193,6 +194,19 @@ function tiles(list,    r, c, i, k, tile) {
     for (r = 0; r < n; r++) for (c = 0; c < n; c++) items = items (items == "" ? "" : " ") r "," c
     k = split(list, tile, ";")
     for (i = 1; i <= k; i++) place(tile[i])
+}
+
+# A rectangle of n rows and `columns`, and the sides ARGV[5] and further of squares, each of which has an item.
+function squared(columns,    r, c, i, x, y, line) {
+    for (i = 5; i < ARGC; i++) items = items "s" ARGV[i] " "
+    for (r = 0; r < n; r++) for (c = 0; c < columns; c++) items = items r "," c " "
+    for (i = 5; i < ARGC; i++)
+        for (r = 0; r <= n - ARGV[i]; r++)
+            for (c = 0; c <= columns - ARGV[i]; c++) {
+                line = "s" ARGV[i]
+                for (y = r; y < r + ARGV[i]; y++) for (x = c; x < c + ARGV[i]; x++) line = line " " y "," x
+                put(line)
+            }
 }
 
 # ---- graphs and sets -------------------------------------------------------------------------------------------------
@@ -552,6 +566,7 @@ BEGIN {
     else if (family == "mines") mines(ARGV[4], ARGV[5])
     else if (family == "rotas") rotas(ARGV[4], ARGV[5])
     else if (family == "kakuro") kakuro(n, ARGV[4], ARGV[5])
+    else if (family == "squared") squared(ARGV[4])
     else if (family == "pairs") pairs(n)
     else if (family == "mixed") {
         getline items < "-"

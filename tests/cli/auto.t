@@ -71,7 +71,7 @@ like "$stderr" 'items have weights that are 0 in every option' '--stats says so'
     for (t = 0; t < 13; t++) for (i = 0; i < 29; i++) for (k = 0; k < 4 && i % 6 < 5; k++)
         print "t" t (k == 0 ? "" : " " i) (k == 1 ? "" : " " i + 1) (k == 2 ? "" : " " i + 6) (k == 3 ? "" : " " i + 7)
 }' >trominoes.ec
-run ec-solve --stats --node-limit=2000000 trominoes.ec
+run ec-solve --stats --node-limit=4000000 trominoes.ec
 is "$status $(echo "$stdout" | tail -n 1)" '1 |= end found 0 complete' 'weights refute trominoes that are too many'
 like "$stderr" 'items have weights of at most 0 in every option' '--stats says so'
 
@@ -178,6 +178,11 @@ like "$stderr" \
     '--stats: engines, and what preprocessing has left'
 run ec-solve --stats -c hopeless.ec
 like "$stderr" ': engine [a-z]*, then [a-z ]* (.*, components: 3), found 0 complete' '--stats: parts'
+
+"$AWK" -f "$srcdir/tests/bench/families.awk" squared 1 33 32 18 15 14 10 9 8 7 4 1 >squared.ec
+run ec-solve --stats -c squared.ec
+is "$status $stdout" '0 4' 'a squared rectangle'
+like "$stderr" ': engine bits, found 4 complete' '--stats: long options with many conflicts are for bit sets at once'
 
 # ---- branching where the search has failed
 

@@ -19,7 +19,7 @@ enum {
     MAX_ENGINE_NAMES = 8,
     /* Nonzeros from which components are looked for before the first slice of a count, not after
      * it. (Descents of engines may take quadratic time.) */
-    MIN_NONZEROS_TO_DIVIDE_FIRST = 1 << 13
+    MIN_NONZEROS_TO_DIVIDE_FIRST = 1 << 11
 };
 
 typedef struct automatic {

@@ -421,6 +421,28 @@ bool dlx_schedule_awaits_estimate(dlx_schedule *schedule)
     return about;
 }
 
+/* Work of the first options of a branching runner up to an estimate: much if options are long and
+ * share their items with many others. */
+static double first_options_work(const dlx_problem *problem)
+{
+    enum { VISITS = 4 }; /* of each option in conflict with an option tried (measured: 1 to 7) */
+    const double ones = (double)dlx_problem_nonzeros(problem);
+    const double conflicts =
+        ones * ones / ((double)(problem->options + 1) * (double)(dlx_problem_items(problem) + 1));
+    return DLX_POLICY_MIN_NODES_FOR_ESTIMATE * VISITS * conflicts;
+}
+
+/* True if the setup of runner `other` takes no longer than the work so far and the setup, first
+ * slice or first options of `runner`. */
+static bool is_soon_set_up(const dlx_schedule *schedule, const dlx_runner *other,
+                           const dlx_runner *runner)
+{
+    const uint64_t before = schedule->work + runner->setup_work;
+    return other->setup_work <= before + runner->slice ||
+           (other->setup_bytes <= dlx_schedule_spare_memory(schedule) &&
+            (double)other->setup_work <= (double)before + first_options_work(schedule->problem));
+}
+
 /* If all solutions are wanted, a branching runner waits for the setup of a faster runner, to be
  * compared; any other runner waits until the progress of branching is known. */
 static bool must_wait(const dlx_schedule *schedule, const dlx_runner *runner)
@@ -436,8 +458,7 @@ static bool must_wait(const dlx_schedule *schedule, const dlx_runner *runner)
             continue;
         }
         const bool waits = other->started ? other->nodes < DLX_POLICY_MIN_NODES_TO_COMPARE
-                                          : other->setup_work <=
-                                                schedule->work + runner->setup_work + runner->slice;
+                                          : is_soon_set_up(schedule, other, runner);
         if (waits && !other->eliminated && dlx_runner_branches(other) &&
             other->engine->work_per_node < runner->engine->work_per_node)
             return true;

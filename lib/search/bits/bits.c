@@ -22,7 +22,8 @@ enum {
     ROOT_BELOW = 1 << 14, /* assumed size of an unknown search */
     SPARE_TIME = 1 << 15, /* nanoseconds always allowed for new tables */
     /* Measured setup work: word pairs, bytes of new memory, and nonzeros. */
-    WORDS_PER_WORK = 3,
+    PAIRS_PER_WORK = 3,
+    WORDS_PER_WORK = 16,
     BYTES_PER_WORK = 6,
     WORK_PER_NONZERO = 4
 };
@@ -65,9 +66,10 @@ static uint64_t setup_work(const dlx_problem *problem)
                       problem->options * words * 8 <= MOST_BYTES &&
                       primary * words * 8 <= MOST_BYTES &&
                       primary * (16 * words + primary / 8) <= MOST_BYTES && ones < 1U << 24;
-    const uint64_t pairs = problem->options * words + ones * (each < words ? each : words);
-    return fits ? pairs / WORDS_PER_WORK + table_bytes(problem) / BYTES_PER_WORK +
-                      WORK_PER_NONZERO * ones + 1
+    const uint64_t conflicts =
+        each < words ? ones * each / PAIRS_PER_WORK : ones * words / WORDS_PER_WORK;
+    return fits ? conflicts + problem->options * words / PAIRS_PER_WORK +
+                      table_bytes(problem) / BYTES_PER_WORK + WORK_PER_NONZERO * ones + 1
                 : 0;
 }
 

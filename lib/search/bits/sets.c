@@ -166,49 +166,57 @@ static void rule_out_pairs(dlx_sets *sets, const column *of)
                 clear_bit(sets->keeps + of->options[i] * (size_t)sets->words, of->options[k]);
 }
 
-/* Excludes the options of `covered` that are not in `same` from option `i` of the item. */
-static void rule_out_all(dlx_sets *sets, const column *of, size_t i, const uint64_t *covered,
-                         const uint64_t *same)
+/* For vector instructions of any processor. */
+typedef uint64_t word_vector __attribute__((vector_size(32), aligned(8), may_alias));
+
+/* Excludes the options outside of `kept` from option `i` of the item. */
+static void rule_out_all(dlx_sets *sets, const column *of, size_t i, const uint64_t *kept)
 {
     const uint32_t option = of->options[i];
     uint64_t *keeps = sets->keeps + option * (size_t)sets->words;
-    for (uint32_t word = of->span.first; word < of->span.end; word++)
-        keeps[word] &= ~covered[word] | same[word];
+    uint32_t word = of->span.first;
+    for (; word + 4 <= of->span.end; word += 4)
+        *(word_vector *)(keeps + word) &= *(const word_vector *)(kept + word);
+    for (; word < of->span.end; word++)
+        keeps[word] &= kept[word];
     clear_bit(keeps, option);
 }
 
-/* Excludes all others from the options of the colour of option `first`; from `first` alone if
- * uncoloured. */
-static void rule_out_others(dlx_sets *sets, const column *of, size_t first, const uint64_t *covered,
-                            uint64_t *same)
+/* Excludes all others from the options of the colour of option `first`, and records these options
+ * in `done`. `kept` are the options of other items. */
+static void rule_out_others(dlx_sets *sets, const column *of, size_t first, uint64_t *kept,
+                            uint64_t *done)
 {
-    const uint32_t colour = of->colours ? of->colours[first] : 0;
-    const size_t end = colour ? of->count : first + 1;
-    memset(same + of->span.first, 0, (of->span.end - of->span.first) * sizeof *same);
-    for (size_t k = first; colour && k < end; k++)
+    const uint32_t colour = of->colours[first];
+    for (size_t k = first; k < of->count; k++)
         if (of->colours[k] == colour)
-            set_bit(same, of->options[k]);
-    for (size_t k = first; k < end; k++)
-        if (!colour || of->colours[k] == colour)
-            rule_out_all(sets, of, k, covered, same);
+            set_bit(kept, of->options[k]);
+    for (size_t k = first; k < of->count; k++)
+        if (of->colours[k] == colour) {
+            rule_out_all(sets, of, k, kept);
+            set_bit(done, of->options[k]);
+        }
+    for (size_t k = first; k < of->count; k++)
+        if (of->colours[k] == colour)
+            clear_bit(kept, of->options[k]);
 }
 
-/* As rule_out_pairs, with masks of 3 * words in all; faster for items with more options than words.
+/* As rule_out_pairs, with masks of 2 * words in all; faster for items with more options than words.
  * Returns false if stopped. */
 static bool rule_out_masks(dlx_sets *sets, const column *of, uint64_t *masks, dlx_limits *limits)
 {
-    uint64_t *covered = masks;
-    uint64_t *same = covered + sets->words;
-    uint64_t *done = same + sets->words;
-    memset(masks, 0, 3 * sets->words * sizeof *masks);
+    uint64_t *kept = masks;
+    uint64_t *done = kept + sets->words;
+    memset(kept, UINT8_MAX, sets->words * sizeof *kept);
+    memset(done, 0, sets->words * sizeof *done);
     for (size_t i = 0; i < of->count; i++)
-        set_bit(covered, of->options[i]);
+        clear_bit(kept, of->options[i]);
     for (size_t i = 0; i < of->count; i++) {
-        if (done[of->options[i] / 64] >> of->options[i] % 64 & 1)
-            continue;
-        rule_out_others(sets, of, i, covered, same);
-        for (uint32_t word = of->span.first; word < of->span.end; word++)
-            done[word] |= same[word];
+        const uint32_t option = of->options[i];
+        if (!of->colours || !of->colours[i])
+            rule_out_all(sets, of, i, kept);
+        else if (!(done[option / 64] >> option % 64 & 1))
+            rule_out_others(sets, of, i, kept, done);
         if (!dlx_limits_hear(limits, of->count - i + of->span.end - of->span.first))
             return false;
     }
@@ -220,7 +228,7 @@ static bool add_conflicts(dlx_sets *sets, const dlx_problem *problem, dlx_limits
 {
     const size_t items = dlx_problem_items(problem);
     dlx_columns columns;
-    uint64_t *masks = dlx_allocate(3 * (size_t)sets->words, sizeof *masks);
+    uint64_t *masks = dlx_allocate(2 * (size_t)sets->words, sizeof *masks);
     bool ok = dlx_columns_make(&columns, problem, limits) && masks;
     const uint32_t *hi = problem->items->hi;
     for (size_t i = 0; ok && i < items; i++) {
