@@ -40,8 +40,11 @@ dlx_status dlx_words_number(dlx_words *words, const char *what, uint64_t least, 
     const dlx_status status = dlx_words_next(words, error);
     if (status != DLX_OK)
         return status;
-    if (words->word && dlx_parse_unsigned(words->word, words->length, number) && *number >= least &&
-        *number <= most)
+    /* Zeros before a number are the digits of a matrix. */
+    const bool is_padded =
+        words->word && words->reader->detecting && words->length > 1 && *words->word == '0';
+    if (words->word && !is_padded && dlx_parse_unsigned(words->word, words->length, number) &&
+        *number >= least && *number <= most)
         return DLX_OK;
     return dlx_words_expected(words, what, error);
 }

@@ -33,6 +33,11 @@ refuses()
     like "$stderr" "^ec-solve: $2:$3" "$1: the reason"
 }
 
+printf '110\n001\n100\n01\n010\n' >digits
+run ec-solve digits
+is "$status$stdout" 2 'a matrix with a short row is no problem of the OR-Library'
+like "$stderr" 'expected a row of 3 columns' '... and the message says so'
+
 # ---- Matrix Market
 
 # market HEADER VALUE: the coordinates of the nonzeros, each with the value.
