@@ -18,6 +18,11 @@ function stop() {
   busy = false;
   byId("stop").disabled = true;
 }
+/* The counts of one or several problems. */
+function sayCounts(counts) {
+  const said = counts.map((count) => count + (count === "1" ? " solution" : " solutions"));
+  return said.length < 2 ? said.join("") : said.map((text, i) => `Problem ${i + 1}: ${text}`).join(", ");
+}
 function receive(data) {
   if (data.module) compiled = data.module;
   if (data.number !== number) return;
@@ -26,8 +31,7 @@ function receive(data) {
   if (!data.done) return;
   busy = false;
   byId("stop").disabled = true;
-  byId("count").textContent = data.count === null ? "" :
-    data.count.replaceAll("\n", ", ") + (data.count === "1" ? " solution" : " solutions");
+  byId("count").textContent = sayCounts(data.count ? data.count.split("\n") : []);
 }
 /* Below a message with a position: the line, and a mark below the column. */
 function showErrors(text) {

@@ -209,8 +209,7 @@ class Search {
   /* What happens in the step that led here, in plain words. */
   sentence() {
     if (!this.count) return ["", "There is no trace here: ec-view --run shows a search step by step."];
-    if (!this.at) return ["", "Before the search: " + plural(data.rows, "row") + " to choose from, that are to cover " +
-      data.rule + "."];
+    if (!this.at) return ["", `Before the search: which rows cover ${data.rule}?`];
     const s = this.at - 1, kind = this.kind(s);
     return [["choose", "option", "cover", "uncover", "solution", "back"][kind],
       [this.sayChoose, this.sayOption, this.sayCover, this.sayUncover, this.saySolution, this.sayBack][kind].call(this, s)]
@@ -228,7 +227,7 @@ class Search {
     if (this.isShort(s)) return `${column} has ${rowsLeft} left${least > 1 ? `, and needs ${least}` : ""}: a dead end.`;
     if (left > 1 && left === least) return `${column} has ${rowsLeft} left, and all of them are forced.`;
     const one = this.dance.down[item];
-    if (left === least && one !== item) return `${column} has 1 row left, so ${data.labels[this.dance.row[one]]} is forced.`;
+    if (left === least && one !== item) return `${column} has 1 row left, so row ${data.labels[this.dance.row[one]]} is forced.`;
     const range = least === most ? least : Math.max(0, least) + " to " + Math.min(left, most);
     return `${column} is next${most > 1 || least < 1 ? `, for ${range} more rows` : ""}. It has ${rowsLeft} left, to be tried in turn.`;
   }
@@ -248,9 +247,9 @@ class Search {
     const item = this.what(s), hidden = this.hiddenBy(item);
     const colour = this.dance.colour(this.nodes[this.current[s + 1]].option, item);
     if (colour !== null) return `Column ${data.items[item]} gets colour ${colour}: ` +
-      `${plural(hidden, "row")} with another one ${hidden === 1 ? "is" : "are"} hidden.`;
+      `${plural(hidden, "row")} with another colour ${hidden === 1 ? "is" : "are"} hidden.`;
     const others = hidden === 0 ? "no other row that is left has it."
-      : `${plural(hidden, "row")} that ${hidden === 1 ? "has it is" : "have it are"} hidden from the others.`;
+      : `${plural(hidden, "row")} that ${hidden === 1 ? "has it is" : "have it are"} hidden from the other columns.`;
     if (item >= data.primary) return `Cover secondary column ${data.items[item]}: ${others}`;
     const full = data.bounds && data.bounds[item][1] > 1 ? ", which no more rows may cover" : "";
     return `Cover column ${data.items[item]}${full}: it leaves the list of columns, and ${others}`;
@@ -261,9 +260,10 @@ class Search {
     return `Solution ${this.solved[s + 1]}: the ${plural(count, "chosen row")} ${count === 1 ? "covers" : "cover"} ${data.rule}.`;
   }
   sayBack(s) {
-    const name = data.items[this.what(s)];
-    return this.isDead(s) ? `${data.bounds ? "Too few rows" : "Nothing"} can cover column ${name}: go back and undo the last choice.`
-      : `All rows for column ${name} were tried: go back.`;
+    const name = data.items[this.what(s)], end = this.level(s) === 0;
+    return this.isDead(s) ? `${data.bounds ? "Too few rows" : "Nothing"} can cover column ${name}: ` +
+      (end ? "there is no solution." : "go back and undo the last choice.")
+      : `All rows for column ${name} were tried: ${end ? "the search ends" : "go back"}.`;
   }
 }
 

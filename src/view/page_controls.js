@@ -5,6 +5,7 @@
 const {data, Search, Matrix, Tree, Board, element, byId, plural, texts, load} = window.ecView;
 const MOST_ROWS = 66; /* of a matrix that is shown with its hidden data.rows */
 const speeds = [1, 2, 4, 8, 16, 32, 64];
+const isLive = location.protocol === "about:"; /* within the live page, without an address */
 let at = 0, problem = 0, timer = 0, saved = 0, runs = [];
 
 /* The rule of choice in words; or the file of a trace. */
@@ -20,7 +21,7 @@ class Run {
     element(head, "h2", {}, trace.title ? "Search: " + sayTitle(trace.title) : "The problem");
     this.counts = element(head, "p", {class: "counts"});
     if (trace.cut) element(section, "p", {class: "notice"},
-      `The search goes on; only its first ${this.search.count} steps are here (see --max-steps).`);
+      `The search goes on; only its first ${this.search.count} steps are here${isLive ? "" : " (see --max-steps)"}.`);
     this.sentence = element(section, "p", {class: "sentence", role: "status", "aria-live": "polite"});
     const panels = element(section, "div", {class: "panels"}), side = element(null, "div", {class: "side"});
     const matrix = this.panel(panels, "matrix", "Matrix");
@@ -66,8 +67,7 @@ const last = () => Math.max(0, ...runs.map((run) => run.search.count));
 /* The address names the step; browsers refuse to change it too often. */
 function save(now) {
   clearTimeout(saved);
-  /* A page within the live page has no address. */
-  if (location.protocol === "about:") return;
+  if (isLive) return;
   saved = setTimeout(() => history.replaceState(null, "", (texts.length > 1 ? `#problem=${problem + 1}&step=` : "#step=") + at), now ? 0 : 250);
 }
 function go(to) {

@@ -86,12 +86,16 @@ def main():
             browser.run("location.hash = %s" % quoted(hash_))
             wait_count(browser, count + " solutions", "the problem of the address is counted")
             chromium.equal(browser.run("document.getElementById('text').value"), problem, "the address brings the problem back")
-            type_text(browser, "|= problem\na\na\na\n|= problem\nb\nb\n")
-            wait_count(browser, "2, 1 solutions", "each problem of a stream is counted")
             type_text(browser, "a b\na c\n")
             browser.wait("!document.getElementById('error').hidden", 60)
             chromium.equal(shown(browser, "error"), "ec-view: 2:3: unknown item 'c'\na c\n  ^\n",
                            "a message shows the line and the column")
+            type_text(browser, "|= problem x\na b\na b\na\nb\n|= problem y\nc\nc\n")
+            wait_count(browser, "Problem 1: 2 solutions, Problem 2: 1 solution", "each of several problems is counted")
+            chromium.check(browser.wait("[...(document.querySelector('iframe:only-child')?.contentDocument.querySelectorAll('#problem option') ?? [])]"
+                                        ".map((o) => o.textContent).join() === '1: x,2: y'", 60), "and the page has a choice of them")
+            type_text(browser, "")
+            wait_count(browser, "", "no problem has no count")
             hard = " ".join("a%d" % i for i in range(44)) + "\n"
             hard += "".join("a%d a%d a%d\n" % (i, k, m) for i in range(44) for k in range(i) for m in range(k))
             type_text(browser, hard)
