@@ -29,7 +29,7 @@
 #   rotas N DAYS SHIFTS    N nurses with a shift or a day off each day, and bounds on those of a shift and of a nurse
 #   kakuro K ROWS COLUMNS  K separate fields of digits with the sums of rows and columns, which have no digit twice
 #   squared N M SIDE...    a rectangle of N rows and M columns, covered by a square of each side
-#   pairs N                N pairs of items, each covered by one option or by two
+#   pairs N [costs]        N pairs of items, each covered by one option or by two, with costs from 1 to 100
 #   mixed                  the problem on standard input with its options in random order
 
 # A random number from 1 to n (Lehmer 1951, with the modulus and the multiplier of Park and Miller 1988).
@@ -567,7 +567,7 @@ BEGIN {
     else if (family == "rotas") rotas(ARGV[4], ARGV[5])
     else if (family == "kakuro") kakuro(n, ARGV[4], ARGV[5])
     else if (family == "squared") squared(ARGV[4])
-    else if (family == "pairs") pairs(n)
+    else if (family == "pairs") { pairs(n); if (ARGV[4] == "costs") price() }
     else if (family == "mixed") {
         getline items < "-"
         while ((getline line < "-") > 0) put(line)
