@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "io/input.h"
+#include "io/input_state.h"
 
 #include "io/buffer.h"
-#include "io/source.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -11,37 +10,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-enum { BLOCK = 1 << 16 }; /* minimum size of a read, in bytes */
-
-struct dlx_input {
-    char *name;
-    dlx_source source;
-    bool owns_fd;
-    bool is_regular;    /* reads do not wait */
-    bool at_end;        /* at the end of the file */
-    dlx_error *failure; /* of a read; NULL: none */
-    char *bytes;        /* the buffer: [begin..end[ is unread, [kept..begin[ follows the mark */
-    size_t capacity, begin, end;
-    size_t searched; /* [begin..searched[ holds no line feed; it may lie before begin */
-    size_t nul;      /* the first NUL byte at or after `searched`, or SIZE_MAX */
-    bool knows_whole;
-    size_t whole;      /* if so: the end of the last complete line before a NUL byte */
-    size_t last_begin; /* start of the last line, for unread */
-    uint64_t number;   /* lines read */
-    bool marked;
-    size_t mark;          /* start of the line after the mark */
-    uint64_t mark_number; /* lines read before it */
-    bool nul_passed;      /* since the mark */
-    uint64_t given;       /* bytes of text read so far */
-    dlx_buffer before;    /* see dlx_input_context */
-    uint64_t total;       /* bytes of a regular file, from where reading began; 0: unknown */
-    void (*before_read)(void *state, bool waits);
-    void *read_state;
-    uint64_t limit; /* memory limit of reading, in bytes; UINT64_MAX: none */
-    unsigned factor;
-    uint64_t kept_from; /* text from here on counts `factor` times */
-};
 
 static dlx_input *new_input(const char *name, dlx_error *error)
 {
@@ -171,8 +139,7 @@ static bool make_room(dlx_input *input, size_t room)
            dlx_grow(&input->bytes, &input->capacity, needed, 1);
 }
 
-/* True if a read may wait. */
-static bool might_wait(const dlx_input *input)
+bool dlx_input_might_wait(const dlx_input *input)
 {
     struct pollfd ready = {.fd = input->source.fd, .events = POLLIN};
     return !input->is_regular && poll(&ready, 1, 0) <= 0;
@@ -181,7 +148,7 @@ static bool might_wait(const dlx_input *input)
 static void announce_read(void *state)
 {
     const dlx_input *input = state;
-    input->before_read(input->read_state, might_wait(input));
+    input->before_read(input->read_state, dlx_input_might_wait(input));
 }
 
 /* ---- the limit of memory --------------------------------------------------------------------- */
@@ -262,15 +229,14 @@ static size_t room_needed(const dlx_input *input, size_t room)
     return rest > LEAST ? rest : LEAST;
 }
 
-/* Reads once, `room` bytes or more if available. */
-static dlx_status fill(dlx_input *input, size_t room, dlx_error *error)
+dlx_status dlx_input_fill(dlx_input *input, size_t room, dlx_error *error)
 {
     size_t got = 0;
     dlx_error failure;
     input->knows_whole = false;
     room = room_needed(input, room);
     if (!dlx_input_allows(input, buffer_bytes(input, room)))
-        room = BLOCK;
+        room = DLX_INPUT_BLOCK;
     if (!dlx_input_allows(input, buffer_bytes(input, room)))
         return fail_at_limit(input, error);
     if (!make_room(input, room))
@@ -313,7 +279,7 @@ static dlx_status find_end(dlx_input *input, size_t *end, dlx_error *error)
             *end = input->end;
             return input->begin < input->end ? DLX_OK : DLX_NO_DATA;
         }
-        const dlx_status status = fill(input, BLOCK, error);
+        const dlx_status status = dlx_input_fill(input, DLX_INPUT_BLOCK, error);
         if (status != DLX_OK)
             return status;
     }
@@ -392,10 +358,10 @@ bool dlx_input_is_ready(dlx_input *input)
     while (!input->failure && !input->at_end && !input->is_regular) {
         if (input->end > from && memchr(input->bytes + from, '\n', input->end - from))
             return true;
-        if (might_wait(input))
+        if (dlx_input_might_wait(input))
             return false;
         const size_t seen = input->end - input->begin;
-        if (fill(input, BLOCK, NULL) != DLX_OK)
+        if (dlx_input_fill(input, DLX_INPUT_BLOCK, NULL) != DLX_OK)
             return true; /* reading the next line reports it */
         from = input->begin + seen;
     }
@@ -406,116 +372,6 @@ void dlx_input_split(dlx_input *input, dlx_line *line, size_t length)
 {
     line->length = length;
     input->begin = input->last_begin + length + 1;
-}
-
-const char *dlx_input_buffered_lines(dlx_input *input, size_t wanted, size_t *length)
-{
-    *length = 0;
-    while (!input->failure && !input->at_end && input->end - input->begin < wanted &&
-           !might_wait(input))
-        if (fill(input, wanted > BLOCK ? wanted : BLOCK, NULL) != DLX_OK)
-            break; /* reading the next line reports it */
-    if (!input->bytes)
-        return NULL;
-    if (!input->knows_whole) {
-        input->whole = input->nul < input->end ? input->nul : input->end;
-        while (input->whole > input->begin && input->bytes[input->whole - 1] != '\n')
-            input->whole--;
-        input->knows_whole = true;
-    }
-    *length = input->whole > input->begin ? input->whole - input->begin : 0;
-    return input->bytes + input->begin;
-}
-
-const char *dlx_input_equal_lines(const dlx_input *input, size_t count, size_t length)
-{
-    const size_t stride = length + 1;
-    const size_t left = input->end - input->begin;
-    if (left / stride < count)
-        return NULL;
-    const char *text = input->bytes + input->begin;
-    const size_t bytes = count * stride;
-    for (size_t at = length; at < bytes; at += stride)
-        if (text[at] != '\n')
-            return NULL;
-    const bool alike = dlx_count_lines(text, bytes) == count && !memchr(text, '\r', bytes) &&
-                       !memchr(text, 0, bytes);
-    return alike ? text : NULL;
-}
-
-void dlx_input_skip(dlx_input *input, size_t length, uint64_t lines)
-{
-    input->begin += length;
-    input->number += lines;
-}
-
-uint64_t dlx_count_lines(const char *text, size_t length)
-{
-    typedef uint8_t bytes __attribute__((vector_size(16)));
-    enum { AT_ONCE = 4 }; /* independent vectors of sums */
-    uint64_t count = 0;
-    size_t at = 0;
-    while (length - at >= AT_ONCE * sizeof(bytes)) {
-        bytes some[AT_ONCE], sum[AT_ONCE] = {{0}};
-        for (unsigned i = 0; i < UINT8_MAX && length - at >= sizeof some; i++, at += sizeof some) {
-            memcpy(some, text + at, sizeof some);
-#pragma GCC unroll 4
-            for (unsigned j = 0; j < AT_ONCE; j++)
-                sum[j] -= (bytes)(some[j] == '\n');
-        }
-        for (unsigned j = 0; j < AT_ONCE; j++)
-            for (size_t i = 0; i < sizeof(bytes); i++)
-                count += sum[j][i];
-    }
-    for (; at < length; at++)
-        count += text[at] == '\n';
-    return count;
-}
-
-/* Moves the buffer with the first `length` bytes after `begin` to `part`, and copies the rest to
- * the buffer of `part`. */
-static void exchange_buffers(dlx_input *input, size_t length, dlx_input *part)
-{
-    char *bytes = part->bytes;
-    const size_t capacity = part->capacity;
-    const size_t left = input->begin + length;
-    memcpy(bytes, input->bytes + left, input->end - left + DLX_INPUT_PADDING);
-    part->bytes = input->bytes;
-    part->capacity = input->capacity;
-    part->begin = input->begin;
-    if (input->nul != SIZE_MAX)
-        input->nul -= left;
-    input->bytes = bytes;
-    input->capacity = capacity;
-    input->begin = input->searched = 0;
-    input->end -= left;
-}
-
-bool dlx_input_take_block(dlx_input *input, size_t length, dlx_input *part)
-{
-    const size_t rest = input->end - input->begin - length;
-    const size_t shorter = rest < length ? rest : length;
-    char *name = strcmp(part->name, input->name) == 0 ? part->name : strdup(input->name);
-    if (name && name != part->name) {
-        free(part->name);
-        part->name = name;
-    }
-    if (!name || !dlx_grow(&part->bytes, &part->capacity, shorter + DLX_INPUT_PADDING, 1))
-        return false;
-    part->limit = input->limit;
-    part->number = input->number;
-    part->searched = 0;
-    input->number += dlx_count_lines(input->bytes + input->begin, length);
-    if (rest < length) {
-        exchange_buffers(input, length, part);
-    } else {
-        memcpy(part->bytes, input->bytes + input->begin, length + DLX_INPUT_PADDING);
-        part->begin = 0;
-        input->begin += length;
-    }
-    part->end = part->begin + length;
-    part->knows_whole = input->knows_whole = false;
-    return true;
 }
 
 dlx_buffer *dlx_input_context(dlx_input *input)
@@ -569,7 +425,7 @@ bool dlx_input_has_bytes(dlx_input *input, uint64_t bytes, dlx_line *line)
     dlx_status status = DLX_OK;
     input->begin = input->last_begin; /* so that the line is kept */
     while (input->given < bytes && !input->at_end && status == DLX_OK)
-        status = fill(input, BLOCK, NULL);
+        status = dlx_input_fill(input, DLX_INPUT_BLOCK, NULL);
     line->text = input->bytes + input->begin;
     input->last_begin = input->begin;
     input->begin += used;
@@ -580,7 +436,7 @@ dlx_status dlx_input_rest(dlx_input *input, const char **bytes, size_t *size, dl
 {
     dlx_status status = input->failure ? dlx_input_line(input, &(dlx_line){0}, error) : DLX_OK;
     while (status == DLX_OK && !input->at_end)
-        status = fill(input, BLOCK, error);
+        status = dlx_input_fill(input, DLX_INPUT_BLOCK, error);
     if (status != DLX_OK) {
         place_failure(input, error);
         return status;
