@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "io/input_state.h"
+#include "io/input.h"
 
-#include "io/buffer.h"
+#include "io/input_state.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>

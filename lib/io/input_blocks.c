@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Blocks of the lines that an input has read. */
-#include "io/input_state.h"
+#include "io/input.h"
 
-#include "io/buffer.h"
+#include "io/input_state.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #ifndef DLX_IO_INPUT_STATE_H
 #define DLX_IO_INPUT_STATE_H
 
-#include "io/input.h"
+#include "io/buffer.h"
 #include "io/source.h"
 
 enum { DLX_INPUT_BLOCK = 1 << 16 }; /* minimum size of a read, in bytes */
