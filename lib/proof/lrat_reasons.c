@@ -144,7 +144,7 @@ void dlx_lrat_put_hints(dlx_lrat *lrat)
 
 /* ---- reduced clauses ------------------------------------------------------------------------- */
 
-enum { MIN_REDUCTION = 4 }; /* options without which a clause is worth a reduced one */
+enum { MIN_REDUCTION = 6 }; /* options without which a clause is worth a reduced one */
 
 /* Returns the number of steps unchanged since the last use of the item, at most `level`; and marks
  * a use. */
