@@ -14,12 +14,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { MIN_MEMORY_LIMIT = 1 << 20 };
 
 static struct {
     const tool_program *program;
+    const char *const *operands;
     dlx_output *output;
     output_list files; /* of tool_create */
     const char *path;  /* of -o; NULL: standard output */
@@ -298,7 +300,8 @@ const char *const *tool_start(const tool_program *program, int argc, char **argv
         tool_usage_error("%s", error.text);
     tool.log.colours = tool_has_colours(true);
     redirect_output();
-    return optind < argc ? (const char *const *)(argv + optind) : standard_input;
+    tool.operands = optind < argc ? (const char *const *)(argv + optind) : standard_input;
+    return tool.operands;
 }
 
 /* ---- files and the end ----------------------------------------------------------------------- */
@@ -309,9 +312,26 @@ dlx_output *tool_output(void)
     return buffer ? buffer->output : tool.output;
 }
 
+/* True if an operand is this regular file. */
+static bool is_operand(const char *path)
+{
+    struct stat file, operand;
+    if (stat(path, &file) != 0 || !S_ISREG(file.st_mode))
+        return false;
+    for (const char *const *name = tool.operands; *name; name++) {
+        const int status =
+            strcmp(*name, "-") == 0 ? fstat(STDIN_FILENO, &operand) : stat(*name, &operand);
+        if (status == 0 && file.st_dev == operand.st_dev && file.st_ino == operand.st_ino)
+            return true;
+    }
+    return false;
+}
+
 dlx_output *tool_create(const char *path)
 {
     dlx_error error;
+    if (path && is_operand(path))
+        tool_usage_error("%s cannot be written, since it is read", path);
     if (path && strcmp(path, "-") == 0)
         return tool.output;
     dlx_output *output = path ? dlx_output_create(path, &error) : NULL;

@@ -213,3 +213,12 @@ for signal in HUP INT QUIT ILL TRAP ABRT BUS FPE USR1 SEGV USR2 PIPE ALRM TERM X
     is "$(ls signalled)" '' "$signal leaves no file"
     rm -rf signalled process
 done
+
+# A file that is read is not written as a proof or the like, by whatever name.
+cp "$srcdir/examples/colours.ec" problem.ec
+for arguments in '--proof=problem.ec problem.ec' '--trace=./problem.ec problem.ec' '--proof=problem.ec -c'; do
+    # shellcheck disable=SC2086 # the options are words
+    run ec-solve $arguments <problem.ec
+    like "$status $stderr" "^2 ec-solve: .*problem.ec cannot be written, since it is read" "$arguments"
+    same problem.ec "$srcdir/examples/colours.ec" "$arguments: the file stays"
+done
