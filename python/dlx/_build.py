@@ -112,14 +112,30 @@ class Rows:
 def bounds_of(primary: Any) -> Dict[Hashable, Tuple[int, int]]:
     """How often each primary item is covered."""
     if not isinstance(primary, Mapping):
-        return {item: (1, 1) for item in primary}
-    bounds = {}
-    for item, bound in primary.items():
-        low, high = (bound, bound) if isinstance(bound, Integral) else bound
-        if not 0 <= low <= high < 2**32 or high == 0:
-            raise InvalidError(f"invalid bounds of item {item!r}: {low} and {high}")
-        bounds[item] = (low, high)
-    return bounds
+        listed = listed_items("primary", primary)
+        bounds = dict.fromkeys(listed, (1, 1))
+        if len(bounds) != len(listed):
+            raise InvalidError("duplicate primary item")
+        return bounds
+    return {item: _bounds(item, bound) for item, bound in primary.items()}
+
+
+def _bounds(item: Hashable, bound: Any) -> Tuple[int, int]:
+    """The bounds of an item from a number or a pair of numbers."""
+    pair = (bound, bound) if isinstance(bound, Integral) else bound
+    if not isinstance(pair, (tuple, list)) or [isinstance(n, Integral) for n in pair] != [True] * 2:
+        raise TypeError(f"expected a number or a pair as bounds of item {item!r}, found {bound!r}")
+    low, high = pair
+    if not 0 <= low <= high < 2**32 or high == 0:
+        raise InvalidError(f"invalid bounds of item {item!r}: {low} and {high}")
+    return low, high
+
+
+def listed_items(name: str, items: Any) -> List[Hashable]:
+    """The items of the argument ``name``."""
+    if isinstance(items, str):
+        raise InvalidError(f"expected a collection of items as {name}, found the string {items!r}")
+    return list(items)
 
 
 def listed_costs(costs: Any, keys: Optional[List[Any]], members: List[Any]) -> Optional[List[Any]]:

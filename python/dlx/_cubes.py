@@ -7,13 +7,13 @@ import ctypes
 import operator
 from typing import TYPE_CHECKING, Any, Iterator, List, NamedTuple, Optional, Tuple, Union, overload
 
-from ._errors import InvalidError
+from ._errors import InvalidError, in_range
 from ._files import Source, open_source
 from ._handle import Handle
 from ._header import NO_DATA, OK, ErrorInfo, EstimateInfo
 from ._library import check, library, made, written
 from ._names import text_of
-from ._search import Watch, at_least_one, search_options
+from ._search import Watch, search_options
 
 if TYPE_CHECKING:
     from ._contents import Contents
@@ -185,7 +185,7 @@ def estimate(
     status = watch.run(
         library.dlx_problem_estimate,
         problem._shared.pointer,
-        at_least_one("probes", probes),
+        in_range("probes", probes),
         operator.index(seed) % 2**64,
         ctypes.byref(given),
         ctypes.byref(found),

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any, Tuple
 
 
@@ -79,3 +80,16 @@ class Incomplete(Error):
 
     def __reduce__(self) -> Tuple[Any, ...]:
         return type(self), (self.end, self.found, str(self))
+
+
+def in_range(name: str, value: Any, least: int = 1, end: int = 2**64) -> int:
+    """The argument ``name`` as an integer of [least..end[."""
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise TypeError(f"expected an integer as {name}, found {value!r}") from None
+    if number < least:
+        raise InvalidError(f"expected {name} of at least {least}, found {value}")
+    if number >= end:
+        raise InvalidError(f"expected {name} below {end}, found {value}")
+    return number

@@ -8,7 +8,7 @@ import os
 from typing import IO, Any, Union
 
 from ._errors import InvalidError
-from ._header import OK, ErrorInfo
+from ._header import OK, READ_FAILED, ErrorInfo
 from ._library import check, library, made
 
 Path = Union[str, bytes, "os.PathLike[str]", "os.PathLike[bytes]"]
@@ -23,10 +23,18 @@ def path_bytes(path: Path) -> bytes:
     return name
 
 
+def real_path(path: Path) -> bytes:
+    """The path without symbolic links, also of a file to be written."""
+    return os.path.realpath(path_bytes(path))
+
+
 def open_file(path: Path) -> int:
     """An input of the library that reads a file."""
     error = ErrorInfo()
-    return made(library.dlx_input_open(path_bytes(path), ctypes.byref(error)), error)
+    opened = library.dlx_input_open(path_bytes(path), ctypes.byref(error))
+    if error.status == READ_FAILED:
+        open(path, "rb").close()  # raises the subclass of OSError
+    return made(opened, error)
 
 
 def open_text(name: bytes, text: Any) -> int:
@@ -54,7 +62,7 @@ class OutputFile:
     """A file that the library writes, under another name until it is complete."""
 
     def __init__(self, path: Path) -> None:
-        self._path = os.path.realpath(path_bytes(path))
+        self._path = real_path(path)
         is_special = os.path.exists(self._path) and not os.path.isfile(self._path)
         self._written = self._path if is_special else self._path + b".part"
 

@@ -4,10 +4,9 @@
 from __future__ import annotations
 
 import ctypes
-import operator
 from typing import Any, Iterator, Optional, Tuple
 
-from ._errors import InvalidError
+from ._errors import InvalidError, in_range
 from ._files import open_text
 from ._handle import Handle
 from ._header import NO_DATA, ErrorInfo, ReadOptions
@@ -38,19 +37,11 @@ def read_options(
     if header is not None:
         options.header = 1 if header else -1
     if colours is not None:
-        options.colours = in_range("colours", colours, 1, 2**32 - 1)
+        options.colours = in_range("colours", colours, 1, 2**32)
     if round_costs is not None:
-        options.round_costs = 1 + in_range("round_costs", round_costs, 0, 18)
+        options.round_costs = 1 + in_range("round_costs", round_costs, 0, 19)
     options.strict = strict
     return options
-
-
-def in_range(name: str, value: int, least: int, most: int) -> int:
-    """The argument ``name`` as an integer of a range."""
-    number = operator.index(value)
-    if not least <= number <= most:
-        raise InvalidError(f"expected {name} of [{least}..{most}], found {value}")
-    return number
 
 
 def detected(opened: int, format: Optional[str], options: Any = None) -> int:

@@ -37,7 +37,8 @@ def matrix_rows(matrix: Any) -> Tuple[List[List[int]], int, Any, Any]:
             bit(entry)
         lists = split_rows(sparse.indices.tolist(), sparse.indptr.tolist())
         return lists, sparse.shape[1], columns, rows
-    if hasattr(matrix, "ndim"):
+    if hasattr(matrix, "__array__"):
+        matrix = matrix.__array__()
         if matrix.ndim != 2:
             raise InvalidError(f"expected an array of 2 dimensions, found {matrix.ndim}")
         for entry in matrix[(matrix != 0) & (matrix != 1)][:1].tolist():

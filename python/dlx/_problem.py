@@ -21,8 +21,8 @@ from typing import (
     Union,
 )
 
-from ._build import bounds_of, build, coloured_members, listed_costs, member_items
-from ._errors import InvalidError
+from ._build import bounds_of, build, coloured_members, listed_costs, listed_items, member_items
+from ._errors import InvalidError, in_range
 from ._files import Path, open_file, open_text
 from ._formats import Shared, read_options, read_problems
 from ._matrix import matrix_rows
@@ -90,12 +90,13 @@ class Problem(Reports):
         listed = list(options)
         coloured = any(isinstance(option, Mapping) for option in listed)
         members: List[Any] = list(map(coloured_members if coloured else member_items, listed))
-        others = list(secondary)
+        others = listed_items("secondary", secondary)
         if columns is not None:
             if primary is not None:
                 raise InvalidError("expected primary items or columns, found both")
             beside = set(others)
-            primary = [column for column in range(columns) if column not in beside]
+            width = in_range("columns", columns, 0)
+            primary = [column for column in range(width) if column not in beside]
         first: Dict[Hashable, Tuple[int, int]]
         if primary is None:
             beside = set(others)
@@ -146,7 +147,7 @@ class Problem(Reports):
         options: List[Any] = lists
         if not is_numbered:
             options = [[columns[i] for i in row] for row in lists]
-        others = list(secondary)
+        others = listed_items("secondary", secondary)
         if primary is None:
             beside = set(others)
             primary = [column for column in columns if column not in beside]

@@ -7,7 +7,8 @@ import ctypes
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any, List, NamedTuple, Optional
 
-from ._files import OutputFile, Path
+from ._errors import InvalidError
+from ._files import OutputFile, Path, real_path
 from ._header import ENDS, ErrorInfo
 from ._library import check, library, made, named
 from ._search import Solution, Solutions
@@ -41,6 +42,8 @@ def write_proof(
     error = ErrorInfo()
     place = ctypes.byref(error)
     shared = problem._shared.pointer
+    if formula is not None and real_path(path) == real_path(formula):
+        raise InvalidError(f"expected two files, found {path!r} for the proof and the formula")
     with ExitStack() as files:
         output = files.enter_context(OutputFile(path))
         other: Optional[int] = None

@@ -6,8 +6,7 @@ from __future__ import annotations
 import ctypes
 from typing import Any, Iterable, List, NamedTuple, Optional, Sequence, Tuple, Union
 
-from ._errors import InvalidError
-from ._formats import in_range
+from ._errors import InvalidError, in_range
 from ._header import ErrorInfo, MakerOptions, TesterOptions
 from ._library import check, library, made
 from ._names import text_of
@@ -111,12 +110,12 @@ def canonical_form(grid: Optional[int]) -> Grid:
         library.dlx_grid_free(found)
 
 
-def _pair(name: str, given: Range, most: int) -> Tuple[int, int]:
+def _pair(name: str, given: Range, end: int) -> Tuple[int, int]:
     """A range of numbers, from a number, a pair, or None for any."""
     if given is None:
         return 0, 0
     low, high = given if isinstance(given, tuple) else (given, given)
-    low, high = in_range(name, low, 1, most), in_range(name, high, 1, most)
+    low, high = in_range(name, low, 1, end), in_range(name, high, 1, end)
     if low > high:
         raise InvalidError(f"expected {name} in ascending order, found {given}")
     return low, high
@@ -155,14 +154,14 @@ def make_puzzle(
     options.board = board
     options.seed = seed % 2**64
     options.symmetry = _symmetry(symmetry)
-    options.min_givens, options.max_givens = _pair("givens", givens, n * n)
-    options.min_rating, options.max_rating = _pair("rating", rating, 2**63)
+    options.min_givens, options.max_givens = _pair("givens", givens, n * n + 1)
+    options.min_rating, options.max_rating = _pair("rating", rating, 2**64)
     options.minimal = minimal
     cells = None if pattern is None else _pattern(pattern, n)
     options.pattern = None if cells is None else ctypes.addressof(cells)
     options.is_cancelled = watch.is_cancelled
     usual = 100000 if n <= 9 else 1000
-    options.max_attempts = usual if tries is None else in_range("tries", tries, 1, 2**63)
+    options.max_attempts = usual if tries is None else in_range("tries", tries)
     maker = made(library.dlx_maker_new(ctypes.byref(options), ctypes.byref(error)), error)
     grid = ctypes.c_void_p()
     try:

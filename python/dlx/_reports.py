@@ -10,10 +10,10 @@ from typing import Any, Iterable, List, Optional
 from ._answer import Answer, check_solutions, read_answer
 from ._cubes import Cubes, Estimate, estimate, make_cubes
 from ._diagram import Diagram, make_diagram
-from ._errors import InvalidError
+from ._errors import InvalidError, in_range
 from ._explain import Explanation, explain
 from ._files import OutputFile, Path, Source
-from ._formats import format_of, in_range
+from ._formats import format_of
 from ._header import GOAL_ANY, GOAL_MAX, GOAL_MIN, ErrorInfo, WriteOptions
 from ._library import check, library, named, written
 from ._names import text_of
@@ -275,7 +275,7 @@ class Reports(Searches):
         >>> len(cubes), sum(problem.count(cubes=cubes.share(k, 3)) for k in range(3))
         (8, 64)
         """
-        return make_cubes(self, in_range("count", count, 1, 2**63), None, time_limit)
+        return make_cubes(self, in_range("count", count), None, time_limit)
 
     def read_cubes(self, source: Source, *, time_limit: Optional[float] = None) -> Cubes:
         """Cubes that Cubes.text or ``ec-solve --split`` has written: a text, a file, as a

@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 import ctypes
-import operator
+import math
+import os
 import signal
 import threading
 import time
@@ -22,7 +23,7 @@ from typing import (
     Union,
 )
 
-from ._errors import Incomplete, InvalidError
+from ._errors import Incomplete, InvalidError, in_range
 from ._handle import Handle
 from ._header import ENDS, NO_MEMORY, CancelFunction, ErrorInfo, SearchOptions, Stats, TickFunction
 from ._library import freed_text, library, made, named, whole
@@ -85,6 +86,8 @@ class Watch:
         self.cancelled = False
         self.interrupted: Optional[Tuple[int, Any]] = None
         self.raised: Optional[BaseException] = None
+        if progress is not None and not callable(progress):
+            raise TypeError(f"expected a function as progress, found {progress!r}")
         self.progress = progress
         self.began = time.monotonic()
         self.told = self.began
@@ -121,36 +124,45 @@ class Watch:
         if handler is not None:
             signal.signal(signal.SIGINT, self._interrupt)
         try:
-            result = call(*arguments)
+            return call(*arguments)
         finally:
             if handler is not None:
                 signal.signal(signal.SIGINT, handler)
+            self._raise_kept(handler)
+
+    def _raise_kept(self, handler: Any) -> None:
+        """Raises what a signal or the function ``progress`` raised, instead of its consequences."""
         if self.interrupted is not None and handler is not None:
             interrupted, self.interrupted = self.interrupted, None
             handler(*interrupted)
         if self.raised is not None:
             raised, self.raised = self.raised, None
             raise raised
-        return result
 
 
-def at_least_one(name: str, value: Any) -> Any:
+def limit_of(name: str, value: Any) -> Optional[int]:
     """The argument ``name``, None or a number of at least 1."""
-    if value is not None and operator.index(value) < 1:
-        raise ValueError(f"expected {name} of at least 1, found {value}")
-    return value
+    return None if value is None else in_range(name, value)
 
 
 def _number(name: str, value: Any) -> Any:
-    """The argument ``name`` as a number that the library takes."""
-    if isinstance(value, (str, bytes)):
-        raise TypeError(f"expected a number as {name}, found {value!r}")
-    value = float(value) if name == "time_limit" else operator.index(value)
-    if not value >= 0:
-        raise ValueError(f"expected {name} of at least 0, found {value}")
-    if value >= 2 ** (32 if name == "threads" else 64):
-        raise ValueError(f"expected a smaller {name}, found {value}")
-    return value
+    """The argument ``name`` as a number of the library, for which a limit of 0 is none."""
+    if name == "time_limit":
+        if isinstance(value, (str, bytes)):
+            raise TypeError(f"expected a number as {name}, found {value!r}")
+        if not 0 < float(value) < math.inf:
+            raise InvalidError(f"expected a finite {name} above 0, found {value}")
+        return float(value)
+    if name == "threads":
+        return in_range(name, value, 0, 2**32) or _processors()
+    return in_range(name, value, 0 if name in ("seed", "choose") else 1)
+
+
+def _processors() -> int:
+    """The number of processors that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def search_options(watch: Watch, settings: Any, cubes: Any = None) -> SearchOptions:
@@ -176,10 +188,10 @@ def search_options(watch: Watch, settings: Any, cubes: Any = None) -> SearchOpti
 
 
 def of_problem(part: Part, problem: "Contents", what: str) -> Part:
-    """The cubes or the group, if this problem has them."""
+    """The cubes or the group, if they are of an equal problem."""
     if not hasattr(part, "_problem"):
         raise TypeError(f"expected {what} of the problem, found {part!r}")
-    if part._problem._shared is not problem._shared:
+    if part._problem._shared is not problem._shared and part._problem != problem:
         raise InvalidError(f"expected {what} of this problem, found {what} of another problem")
     return part
 

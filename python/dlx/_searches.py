@@ -9,7 +9,7 @@ from ._contents import Contents
 from ._cubes import Cubes
 from ._errors import InvalidError
 from ._header import GOAL_ANY, GOAL_MAX, GOAL_MIN
-from ._search import Progress, Solution, Solutions, at_least_one, of_problem
+from ._search import Progress, Solution, Solutions, limit_of, of_problem
 from ._symmetry import Classes, Group, Quotient
 
 Watcher = Callable[[Progress], Any]
@@ -33,9 +33,9 @@ class Searches(Contents):
         """Solutions one after another, at most ``limit`` of them.
 
         ``time_limit`` is in seconds, ``memory_limit`` in bytes, ``node_limit`` in options tried; a
-        search that one of them ends raises Incomplete. ``threads`` is the number of threads; the
-        solutions and their order do not depend on the number. ``progress`` is called a few times a
-        second in a long search with how far it is; what it raises ends the search, as Ctrl-C does.
+        search that one of them ends raises Incomplete. ``threads`` is the number of threads, with
+        0 for one per processor; the solutions and their order do not depend on it. ``progress`` is
+        called with a Progress a few times a second; an exception of it ends the search.
         With ``cubes``, see there, only the solutions in these are found.
 
         >>> import dlx
@@ -46,7 +46,7 @@ class Searches(Contents):
         return self._search(
             progress,
             cubes,
-            solution_limit=at_least_one("limit", limit),
+            solution_limit=limit_of("limit", limit),
             engine=engine,
             time_limit=time_limit,
             node_limit=node_limit,
@@ -120,7 +120,7 @@ class Searches(Contents):
         if group is not None:
             raise InvalidError("a group needs up_to_symmetry=True")
         del limits["progress"]
-        limits.update(solution_limit=at_least_one("limit", limit), count_only=True)
+        limits.update(solution_limit=limit_of("limit", limit), count_only=True)
         return self._search(progress, cubes, **limits).count()
 
     def best(
@@ -151,7 +151,7 @@ class Searches(Contents):
             self._search(
                 progress,
                 goal=GOAL_MAX if maximize else GOAL_MIN,
-                solution_limit=at_least_one("k", k),
+                solution_limit=limit_of("k", k),
                 set_cover=set_cover,
                 time_limit=time_limit,
                 memory_limit=memory_limit,
@@ -188,7 +188,7 @@ class Searches(Contents):
                 sample=True,
                 quick=quick,
                 seed=seed % 2**64,
-                solution_limit=at_least_one("k", k),
+                solution_limit=limit_of("k", k),
                 time_limit=time_limit,
                 memory_limit=memory_limit,
                 threads=threads,
@@ -221,7 +221,7 @@ class Searches(Contents):
             progress,
             set_cover=True,
             goal=GOAL_MIN if cheapest else GOAL_ANY,
-            solution_limit=at_least_one("limit", limit),
+            solution_limit=limit_of("limit", limit),
             at_most=at_most,
             time_limit=time_limit,
             memory_limit=memory_limit,
@@ -298,7 +298,7 @@ class Searches(Contents):
             self.symmetries(group, time_limit=time_limit, memory_limit=memory_limit),
             progress,
             dict(
-                solution_limit=at_least_one("limit", limit),
+                solution_limit=limit_of("limit", limit),
                 engine=engine,
                 time_limit=time_limit,
                 node_limit=node_limit,

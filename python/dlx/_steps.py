@@ -6,10 +6,9 @@ from __future__ import annotations
 import ctypes
 from typing import TYPE_CHECKING, Any, List, NamedTuple, Optional
 
-from ._errors import Incomplete, InvalidError
-from ._formats import in_range
+from ._errors import Incomplete, InvalidError, in_range
 from ._header import EventFunction
-from ._search import Solutions, at_least_one
+from ._search import Solutions, limit_of
 
 if TYPE_CHECKING:
     from ._contents import Contents
@@ -38,7 +37,7 @@ def find_steps(problem: "Contents", most: int, choose: str, limit: Optional[int]
     """Runs a search, and returns up to ``most`` of its first steps."""
     if choose not in _RULES:
         raise InvalidError(f"expected 'mrv' or 'first', found {choose!r}")
-    most = in_range("most", most, 1, 2**63)
+    most = in_range("most", most)
     names, items = problem.names, problem.items
     steps: List[Step] = []
 
@@ -57,7 +56,7 @@ def find_steps(problem: "Contents", most: int, choose: str, limit: Optional[int]
         engine="links",
         choose=_RULES.index(choose),
         on_event=ctypes.cast(called, ctypes.c_void_p).value,
-        solution_limit=at_least_one("limit", limit),
+        solution_limit=limit_of("limit", limit),
     )
     search = Solutions(problem, None, settings)
     try:

@@ -319,6 +319,20 @@ class Sudoku:
         box = library.dlx_grid_box_rows(pointer), library.dlx_grid_box_columns(pointer)
         return board(self.grid, *box)
 
+    def __eq__(self, other: object) -> bool:
+        """True for equal puzzles with equal rules.
+
+        >>> import dlx
+        >>> dlx.Sudoku("................") == dlx.Sudoku([[0] * 4] * 4)
+        True
+        """
+        if not isinstance(other, Sudoku):
+            return NotImplemented
+        return self.grid == other.grid and self.problem == other.problem
+
+    def __hash__(self) -> int:
+        return hash(self.problem)
+
     def __repr__(self) -> str:
         return f"<dlx.Sudoku of {self.size} x {self.size} cells>"
 

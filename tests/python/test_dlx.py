@@ -26,6 +26,7 @@ import sys
 import tempfile
 import threading
 import time
+import warnings
 import weakref
 from decimal import Decimal
 
@@ -314,10 +315,14 @@ def matrices_of_numpy_are_read():
     raises(dlx.InvalidError, dlx.Problem.from_matrix, numpy.array([[2]]), text="0 or 1, found 2")
     raises(dlx.InvalidError, dlx.Problem.from_matrix, numpy.array([1, 0]), text="found 1")
     assert dlx.Problem.from_matrix(numpy.zeros((0, 3))).count() == 0
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", PendingDeprecationWarning)
+        assert dlx.Problem.from_matrix(numpy.matrix([[1, 0], [0, 1]])).first() == (0, 1)
     costs = numpy.array([0.25, 2.0])
     assert dlx.Problem.from_matrix(numpy.eye(2), costs=costs).first().cost == Decimal("2.25")
     grid = numpy.zeros((4, 4), dtype=int)
-    assert dlx.Sudoku(grid).count() == 288
+    assert dlx.Sudoku(grid).count() == 288 and dlx.Sudoku(grid) == dlx.Sudoku("................")
+    assert dlx.Sudoku(grid) != dlx.Sudoku(grid, diagonals=True) and len({dlx.Sudoku(grid), dlx.Sudoku(grid)}) == 1
     assert isinstance(next(dlx.Sudoku(grid).solve())[0][0], int)
 
 
@@ -459,16 +464,33 @@ def wrong_arguments_name_the_method_and_the_argument():
     for method in methods:
         kind = type(method.__self__).__name__ + "." if sys.version_info >= (3, 10) else ""
         raises(TypeError, method, speed=3, text=f"{kind}{method.__name__}() got an unexpected keyword argument 'speed'")
-        wrong = {"time_limit": -1} if method.__name__ not in ("symmetries",) else {"memory_limit": -1}
+        name = "memory_limit" if method.__name__ == "symmetries" else "time_limit"
         if method.__name__ != "symmetries" and method.__name__ != "classes" or NAUTY:
-            raises(ValueError, method, **wrong, text=f"expected {next(iter(wrong))} of at least 0, found -1")
+            for value in (0, -1):
+                text = f"{name} above 0, found {value}" if name == "time_limit" else f"{name} of at least 1, found {value}"
+                raises(dlx.InvalidError, method, **{name: value}, text=text)
     raises(TypeError, dlx.Problem.from_matrix, [[1]], speed=3, text="from_matrix() got an unexpected keyword")
     for value in (0, -1):
         raises(ValueError, problem.solve, value, text=f"expected limit of at least 1, found {value}")
         raises(ValueError, problem.best, value, text=f"expected k of at least 1, found {value}")
-    raises(ValueError, problem.count, node_limit=2**64, text="expected a smaller node_limit")
-    raises(ValueError, problem.count, threads=2**32, text="expected a smaller threads")
-    raises(ValueError, problem.count, time_limit=float("nan"), text="time_limit")
+    raises(dlx.InvalidError, problem.count, node_limit=2**64, text="expected node_limit below 18446744073709551616")
+    raises(dlx.InvalidError, problem.count, node_limit=0, text="expected node_limit of at least 1")
+    raises(dlx.InvalidError, problem.solve, 2**64, text="expected limit below")
+    raises(dlx.InvalidError, problem.covers, at_most=0, text="expected at_most of at least 1, found 0")
+    raises(dlx.InvalidError, problem.count, threads=2**32, text="expected threads below 4294967296")
+    for value in (float("nan"), float("inf")):
+        raises(dlx.InvalidError, problem.count, time_limit=value, text=f"finite time_limit above 0, found {value}")
+    raises(TypeError, problem.count, node_limit=2.5, text="expected an integer as node_limit, found 2.5")
+    raises(TypeError, problem.count, progress=3, text="expected a function as progress, found 3")
+    raises(dlx.InvalidError, dlx.Problem, [[0]], columns=-1, text="columns of at least 0")
+    for bound in "12", 1.0, (1, 2, 3), (0.5, 1):
+        raises(TypeError, dlx.Problem, [["a"]], primary={"a": bound}, text="as bounds of item 'a'")
+    raises(dlx.InvalidError, dlx.Problem, [["a"]], primary=["a", "a"], text="duplicate")
+    raises(dlx.InvalidError, dlx.Problem.from_matrix, [[1, 0], [0, 1]], columns=["a", "a"], text="duplicate")
+    raises(dlx.InvalidError, dlx.Problem, [["a"]], primary="a", text="found the string 'a'")
+    raises(dlx.InvalidError, dlx.Problem, [["a", "bc"]], secondary="bc", text="found the string 'bc'")
+    raises(FileNotFoundError, dlx.Problem.read, "/nonexistent/problem.ec")
+    raises(IsADirectoryError, dlx.lint, pathlib.Path("/"))
     raises(TypeError, problem.count, time_limit="3", text="expected a number as time_limit, found '3'")
     raises(TypeError, problem.count, engine=3, text="expected the name of an engine, found 3")
     raises(TypeError, problem.text, 3, text="expected the name of a format, found 3")
@@ -1040,7 +1062,8 @@ def groups_are_read():
     raises(dlx.InvalidError, problem.group, [[["queen"]]], text="no option 'queen'")
     raises(OSError, problem.group, pathlib.Path("/nonexistent/group"))
     raises((dlx.Error, OSError), problem.group, pathlib.Path("/"))
-    raises(dlx.InvalidError, queens(6).classes, half, text="another problem")
+    assert queens(6).classes(half).count() == problem.classes(half).count()
+    raises(dlx.InvalidError, queens(5).classes, half, text="another problem")
     raises(dlx.InvalidError, problem.count, group=half, text="up_to_symmetry")
     raises(ValueError, problem.classes, half, limit=0)
     raises(dlx.InvalidError, problem.classes, half, engine="steam", text="steam")
@@ -1208,7 +1231,8 @@ def cubes_divide_a_search():
         assert first == next(problem.solve(engine="links"))
     assert repr(cubes[2:4]).startswith("<dlx.Cubes: 2 of")
     raises(IndexError, lambda: cubes[99])
-    raises(dlx.InvalidError, queens(6).count, cubes=cubes, text="another problem")
+    assert queens(6).count(cubes=pickle.loads(pickle.dumps(cubes))) == 4
+    raises(dlx.InvalidError, queens(5).count, cubes=cubes, text="another problem")
     raises(dlx.InvalidError, problem.count, cubes=cubes, up_to_symmetry=True, text="cubes")
     raises(dlx.InvalidError, cubes.share, 3, 3, text="share")
     raises(ValueError, problem.cubes, 0, text="count")
@@ -1250,6 +1274,7 @@ def estimates_are_those_of_descents():
     assert endless().estimate(10**9, time_limit=0.1).probes < 10**9
     raises(ValueError, even.estimate, 0)
     raises(KeyboardInterrupt, with_an_interrupt, lambda: endless().estimate(10**9))
+    raises(KeyboardInterrupt, with_an_interrupt, lambda: endless().cubes(10**8))
 
 
 @test
@@ -1294,6 +1319,7 @@ def proofs_are_those_of_the_program():
         raises(OSError, none.prove, at)
         raises(OSError, none.prove, at / "missing" / "proof")
         raises(ValueError, none.prove, str(at) + "\0")
+        raises(dlx.InvalidError, none.prove, at / "new", at / "." / "new", text="two files")
         if os.path.exists("/dev/full"):
             raises(OSError, none.prove, "/dev/full")
             raises(OSError, none.prove, proof, "/dev/full")
