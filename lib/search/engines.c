@@ -8,6 +8,7 @@
 
 #include "core/limits.h"
 #include "io/error.h"
+#include "search/base/policy.h"
 #include "search/reduce/slack.h"
 
 /* clang-format off */
@@ -110,8 +111,21 @@ static const char *lacks(const dlx_engine *engine, const dlx_search_options *opt
     return capabilities & DLX_ENGINE_COVERS ? "find exact covers" : "list solutions";
 }
 
-/* The first engine of the table, from `first` on, that lacks nothing and takes the problem; with a
- * goal, preferably the first engine with its own search for the best. NULL: none. */
+/* True for an engine with its own search for the best, if that is wanted. With a proof, true for
+ * `bits`, which proves faster than engines before it, unless its setup takes too long or too much
+ * memory. */
+static bool is_preferred(const dlx_engine *engine, const dlx_search_options *options,
+                         const dlx_problem *problem)
+{
+    if (options->goal != DLX_GOAL_ANY)
+        return engine->capabilities & DLX_ENGINE_FINDS_BEST;
+    return options->proof && engine == &dlx_engine_bits &&
+           engine->setup_work(problem) <= DLX_POLICY_PROOF_CERTIFICATE_WORK &&
+           (!options->memory_limit || engine->setup_bytes(problem) < options->memory_limit / 2);
+}
+
+/* The first engine of the table, from `first` on, that lacks nothing and takes the problem,
+ * preferably one of those above. NULL: none. */
 static const dlx_engine *first_able(size_t first, const dlx_search_options *options,
                                     const dlx_problem *problem, unsigned features)
 {
@@ -120,7 +134,7 @@ static const dlx_engine *first_able(size_t first, const dlx_search_options *opti
         if (lacks(engines[i], options, features) ||
             (engines[i]->setup_work && !engines[i]->setup_work(problem)))
             continue;
-        if (options->goal != DLX_GOAL_ANY && engines[i]->capabilities & DLX_ENGINE_FINDS_BEST)
+        if (is_preferred(engines[i], options, problem))
             return engines[i];
         if (!able)
             able = engines[i];
