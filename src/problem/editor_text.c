@@ -37,18 +37,36 @@ static dlx_status copy_problems(read_settings *set, dlx_input *input, dlx_output
     return status;
 }
 
-/* True if the input consists of sudokus. */
-static bool has_sudokus(dlx_input *input)
+/* Notes that the format cannot express data of the sudokus. */
+static void note_loss(void *state, const dlx_error *warning)
+{
+    (void)warning;
+    *(bool *)state = true;
+}
+
+/* Writes the sudokus to `text` in a format. Sets *is_lossy if the format cannot express them.
+ * Returns false if the input has something else, or nothing. */
+static bool copy_sudokus(dlx_input *input, const char *format, dlx_output *text, bool *is_lossy)
 {
     dlx_error error;
     dlx_grid *grid = NULL;
     dlx_status status;
     bool any = false;
+    const dlx_grid_write_options options = {
+        .size = sizeof options, .warn = note_loss, .warn_state = is_lossy};
     dlx_grid_reader *reader = xrequire(dlx_grid_reader_new(input, NULL, &error));
+    dlx_grid_writer *writer = xrequire(dlx_grid_writer_new(format, text, &error));
+    if (dlx_grid_writer_set(writer, &options, &error) != DLX_OK)
+        tool_die(&error);
     while ((status = dlx_grid_reader_next(reader, &grid, &error)) == DLX_OK) {
-        dlx_grid_free(grid);
         any = true;
+        if (dlx_grid_writer_supports(writer, grid, &error) == DLX_OK)
+            dlx_grid_writer_grid(writer, grid);
+        else
+            *is_lossy = true;
+        dlx_grid_free(grid);
     }
+    dlx_grid_writer_free(writer);
     dlx_grid_reader_free(reader);
     return any && status == DLX_NO_DATA;
 }
@@ -74,6 +92,35 @@ static bool is_text(const char *bytes, size_t size)
                  : (size_t)((const char *)byte - bytes) == size;
 }
 
+/* Returns the sudokus as a line each or, if lines cannot express them, as JSON of f-puzzles, for
+ * the caller to free; NULL: the bytes are not sudokus. */
+static char *read_sudokus(const char *name, const char *bytes, size_t size)
+{
+    static const char *const formats[] = {"line", "fpuzzles"};
+    dlx_error error;
+    char *text = NULL;
+    bool is_lossy = true, ok = true;
+    for (size_t i = 0; ok && is_lossy && i < sizeof formats / sizeof *formats; i++) {
+        dlx_output *output = xrequire(dlx_output_memory(&error));
+        dlx_input *input = open_memory(name, bytes, size);
+        is_lossy = false;
+        ok = copy_sudokus(input, formats[i], output, &is_lossy);
+        dlx_input_close(input);
+        free(text);
+        text = take_text(output);
+    }
+    if (ok)
+        return text;
+    free(text);
+    return NULL;
+}
+
+/* True for XML, which the live page cannot read. A byte order mark may precede it. */
+static bool is_xml(const char *bytes)
+{
+    return bytes[strspn(bytes, "\xef\xbb\xbf \t\r\n")] == '<';
+}
+
 char *read_editor_text(read_settings *set, const char *path, bool *is_sudoku)
 {
     const bool standard = strcmp(path, "-") == 0;
@@ -88,18 +135,15 @@ char *read_editor_text(read_settings *set, const char *path, bool *is_sudoku)
     const bool ok = copy_problems(set, input, output, &error) == DLX_NO_DATA;
     dlx_input_close(input);
     char *text = take_text(output);
-    *is_sudoku = false;
-    if (!ok && !set->format) {
-        input = open_memory(name, bytes, size);
-        *is_sudoku = has_sudokus(input);
-        dlx_input_close(input);
+    *is_sudoku = !ok;
+    if (!ok) {
+        free(text);
+        text = set->format ? NULL : read_sudokus(name, bytes, size);
+        if (!text)
+            tool_die(&error);
     }
-    if (!ok && !*is_sudoku)
-        tool_die(&error);
-    if (*is_sudoku && !is_text(bytes, size))
-        tool_fail(name, 0, "expected sudokus as uncompressed text in UTF-8");
-    const bool unchanged =
-        *is_sudoku || (set->current == dlx_format_find("ec") && is_text(bytes, size));
-    free(unchanged ? text : bytes);
-    return unchanged ? bytes : text;
+    const bool is_unchanged = is_text(bytes, size) &&
+                              (*is_sudoku ? !is_xml(bytes) : set->current == dlx_format_find("ec"));
+    free(is_unchanged ? text : bytes);
+    return is_unchanged ? bytes : text;
 }

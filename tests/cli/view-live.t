@@ -67,6 +67,27 @@ grep -v '#' "$srcdir/examples/puzzles.sdm" | head -n 2 >two.sdm
 live two.sdm
 is "$stdout" "$(start "\"$(awk '{ printf "%s%s", $0, "\\u000a" }' two.sdm)\"" sudoku)" 'several sudokus'
 
+# Sudokus that the page cannot read as they are: what its editor has is the same puzzles.
+converted()
+{
+    live "$1"
+    echo "$stdout" | sed -n 's/.*"text":"\(.*\)"}<.*/\1/p' | sed 's/\\u000a/\
+/g; s/\\u003c/</g; s/\\"/"/g' >converted.txt
+    sdk2ec "$1" | grep -v '^|' >expected.ec
+    is "$(echo "$stdout" | grep -c '"kind":"sudoku"') $(grep -c '^ *<' converted.txt) $(sdk2ec converted.txt | grep -v '^|' | cmp - expected.ec)" \
+        '1 0 ' "$2"
+}
+games=$srcdir/tests/files/sudoku/good
+converted "$games/concatenated.opensudoku" 'sudokus in XML become lines'
+is "$(grep -c '^53\.\.7' converted.txt)" 2 'that begin with their cells'
+converted "$games/third.opensudoku" 'sudokus with notes, in XML, become JSON'
+if gzip -c two.sdm >two.sdm.gz 2>/dev/null && sdk2ec two.sdm.gz >/dev/null 2>&1; then
+    live two.sdm.gz
+    is "$stdout" "$(start "\"$(awk '{ printf "%s%s", $0, "\\u000a" }' two.sdm)\"" sudoku)" 'compressed sudokus become text'
+else
+    skip 'compressed sudokus become text' 'no gzip'
+fi
+
 # fault MESSAGE NAME ARGUMENT...: nothing is written.
 fault()
 {
