@@ -17,46 +17,51 @@ INLINE mask_lanes *lanes_at(const uint16_t *mask)
 
 enum { FOUR_LANES = 4, PARTS = DLX_MASK_LANES / FOUR_LANES };
 
-/* Returns a bit for each lane that is all ones. */
-INLINE uint32_t lane_bits(const mask_lanes *marks)
+/* True if some lanes are all ones. */
+INLINE bool has_marks(const mask_lanes *marks)
 {
     uint64_t parts[PARTS];
-    uint32_t bits = 0;
+    uint64_t any = 0;
     memcpy(parts, marks, sizeof parts);
     for (size_t part = 0; part < PARTS; part++)
-        for (size_t k = 0; parts[part] && k < FOUR_LANES; k++) {
-            const size_t lane = part * FOUR_LANES + k;
-            bits |= (uint32_t)((*marks)[lane] & 1) << lane;
-        }
-    return bits;
-}
-
-INLINE dlx_clear_result clear_result(uint32_t forced, uint32_t dead)
-{
-    if (dead)
-        return DLX_CLEARED_DEAD;
-    return forced ? DLX_CLEARED_FORCED : DLX_CLEARED_OPEN;
+        any |= parts[part];
+    return any != 0;
 }
 
 static dlx_clear_result clear_conflicts_plain(uint16_t *to, const uint16_t *from,
-                                              const uint16_t *const *row, size_t count,
-                                              size_t width, uint32_t *forced)
+                                              const uint16_t *rows, const uint16_t *option,
+                                              size_t count, size_t width)
 {
-    uint32_t any = 0;
-    uint32_t dead = 0;
+    mask_lanes forced = {0};
     for (size_t i = 0; i < width; i += DLX_MASK_LANES) {
         mask_lanes lanes = *lanes_at(from + i);
         for (size_t k = 0; k < count; k++) {
-            const mask_lanes conflicts = *lanes_at(row[k] + i);
+            const mask_lanes conflicts = *lanes_at(rows + option[k] * width + i);
             lanes = (lanes & ~conflicts) | (conflicts & DLX_MASK_FLAGS);
         }
         *lanes_at(to + i) = lanes;
         const mask_lanes is_zero = (mask_lanes)(lanes == 0);
-        const mask_lanes is_forced = (mask_lanes)((lanes & (lanes - 1)) == 0) & ~is_zero;
-        any |= forced[i / DLX_MASK_LANES] = lane_bits(&is_forced);
-        dead |= lane_bits(&is_zero);
+        if (has_marks(&is_zero))
+            return DLX_CLEARED_DEAD;
+        forced |= (mask_lanes)((lanes & (lanes - 1)) == 0);
     }
-    return clear_result(any, dead);
+    return has_marks(&forced) ? DLX_CLEARED_FORCED : DLX_CLEARED_OPEN;
+}
+
+static size_t list_forced_plain(uint16_t *place, const uint16_t *mask, size_t width)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < width; i += DLX_MASK_LANES) {
+        const mask_lanes lanes = *lanes_at(mask + i);
+        const mask_lanes marks = (mask_lanes)((lanes & (lanes - 1)) == 0);
+        uint64_t parts[PARTS];
+        memcpy(parts, &marks, sizeof parts);
+        for (size_t k = 0; k < DLX_MASK_LANES; k++)
+            if (parts[k / FOUR_LANES] && !(mask[i + k] & (mask[i + k] - 1)))
+                place[count++] =
+                    (uint16_t)((i + k) * DLX_MASK_BITS + (unsigned)__builtin_ctz(mask[i + k]));
+    }
+    return count;
 }
 
 INLINE size_t find_pair(const uint16_t *mask, size_t count)
@@ -80,7 +85,8 @@ static size_t find_pair_plain(const uint16_t *mask, size_t count)
     return find_pair(mask, count);
 }
 
-static const dlx_conflict_ops plain = {clear_conflicts_plain, find_pair_plain, NULL};
+static const dlx_conflict_ops plain = {clear_conflicts_plain, list_forced_plain, find_pair_plain,
+                                       NULL};
 
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
@@ -89,7 +95,7 @@ static const dlx_conflict_ops plain = {clear_conflicts_plain, find_pair_plain, N
 
 #define AVX2 __attribute__((target("avx2,popcnt,bmi,bmi2")))
 
-enum { LANES_256 = 16 };
+enum { LANES_256 = 16, VECTORS_256 = 4 /* vectors processed together */ };
 
 AVX2 INLINE __m256i load_256(const uint16_t *mask)
 {
@@ -117,32 +123,78 @@ AVX2 INLINE uint32_t zeros_of_two(__m256i low, __m256i high)
     return (uint32_t)_mm256_movemask_epi8(_mm256_permute4x64_epi64(both, 0xd8));
 }
 
-AVX2 static dlx_clear_result clear_conflicts_256(uint16_t *to, const uint16_t *from,
-                                                 const uint16_t *const *row, size_t count,
-                                                 size_t width, uint32_t *forced)
+/* Clears rows from the masks of some vectors, which stay in registers. Updates the least of each
+ * lane without its lowest bit. Returns false if a mask is empty. */
+AVX2 INLINE bool clear_conflicts_some_256(uint16_t *to, const uint16_t *from, const uint16_t *rows,
+                                          const uint16_t *option, size_t count, size_t width,
+                                          size_t vectors, __m256i *least)
 {
     const __m256i flags = _mm256_set1_epi16((short)DLX_MASK_FLAGS);
-    uint32_t any = 0;
-    uint32_t dead = 0;
-    for (size_t i = 0; i < width; i += DLX_MASK_LANES) {
-        __m256i low = load_256(from + i);
-        __m256i high = load_256(from + i + LANES_256);
-        for (size_t k = 0; k < count; k++) {
-            const __m256i single = load_256(row[k] + i);
-            const __m256i other = load_256(row[k] + i + LANES_256);
-            low =
-                _mm256_or_si256(_mm256_andnot_si256(single, low), _mm256_and_si256(single, flags));
-            high =
-                _mm256_or_si256(_mm256_andnot_si256(other, high), _mm256_and_si256(other, flags));
+    __m256i chunk[VECTORS_256];
+#pragma GCC unroll 4
+    for (size_t i = 0; i < vectors; i++)
+        chunk[i] = load_256(from + i * LANES_256);
+    for (size_t k = 0; k < count; k++) {
+        const uint16_t *row = rows + option[k] * width;
+#pragma GCC unroll 4
+        for (size_t i = 0; i < vectors; i++) {
+            const __m256i conflicts = load_256(row + i * LANES_256);
+            chunk[i] = _mm256_or_si256(_mm256_andnot_si256(conflicts, chunk[i]),
+                                       _mm256_and_si256(conflicts, flags));
         }
-        _mm256_store_si256((__m256i *)(void *)(to + i), low);
-        _mm256_store_si256((__m256i *)(void *)(to + i + LANES_256), high);
-        const uint32_t zero = zeros_of_two(low, high);
-        const uint32_t single = zeros_of_two(without_lowest(low), without_lowest(high)) & ~zero;
-        any |= forced[i / DLX_MASK_LANES] = single;
-        dead |= zero;
     }
-    return clear_result(any, dead);
+    __m256i smallest = chunk[0];
+#pragma GCC unroll 4
+    for (size_t i = 0; i < vectors; i++) {
+        _mm256_store_si256((__m256i *)(void *)(to + i * LANES_256), chunk[i]);
+        smallest = _mm256_min_epu16(smallest, chunk[i]);
+        *least = _mm256_min_epu16(*least, without_lowest(chunk[i]));
+    }
+    return !zero_lanes(smallest);
+}
+
+AVX2 static dlx_clear_result clear_conflicts_256(uint16_t *to, const uint16_t *from,
+                                                 const uint16_t *rows, const uint16_t *option,
+                                                 size_t count, size_t width)
+{
+    enum { BLOCK = VECTORS_256 * LANES_256 };
+    __m256i least = _mm256_set1_epi16(-1);
+    bool ok = true;
+    size_t i = 0;
+    for (; i + BLOCK <= width && ok; i += BLOCK)
+        ok = clear_conflicts_some_256(to + i, from + i, rows + i, option, count, width, VECTORS_256,
+                                      &least);
+    for (; i < width && ok; i += DLX_MASK_LANES)
+        ok = clear_conflicts_some_256(to + i, from + i, rows + i, option, count, width,
+                                      DLX_MASK_LANES / LANES_256, &least);
+    if (!ok)
+        return DLX_CLEARED_DEAD;
+    return zero_lanes(least) ? DLX_CLEARED_FORCED : DLX_CLEARED_OPEN;
+}
+
+/* Returns the place of the lowest of some masks; no bits: any place. */
+AVX2 INLINE uint16_t lowest_place(const uint16_t *mask, size_t first, uint32_t bits)
+{
+    const size_t item = first + _tzcnt_u32(bits) % DLX_MASK_LANES;
+    return (uint16_t)(item * DLX_MASK_BITS + _tzcnt_u32(mask[item]));
+}
+
+/* Branch-free for one or two forced masks of a vector. */
+AVX2 static size_t list_forced_256(uint16_t *place, const uint16_t *mask, size_t width)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < width; i += DLX_MASK_LANES) {
+        uint32_t bits = zeros_of_two(without_lowest(load_256(mask + i)),
+                                     without_lowest(load_256(mask + i + LANES_256)));
+        const size_t after = count + (size_t)_mm_popcnt_u32(bits);
+        place[count] = lowest_place(mask, i, bits);
+        bits = _blsr_u32(bits);
+        place[count + 1] = lowest_place(mask, i, bits);
+        for (count += 2; (bits = _blsr_u32(bits)); count++)
+            place[count] = lowest_place(mask, i, bits);
+        count = after;
+    }
+    return count;
 }
 
 AVX2 static size_t find_pair_256(const uint16_t *mask, size_t count)
@@ -156,61 +208,98 @@ AVX2 static size_t find_pair_256(const uint16_t *mask, size_t count)
     return count;
 }
 
-static const dlx_conflict_ops avx2 = {clear_conflicts_256, find_pair_256, NULL};
+static const dlx_conflict_ops avx2 = {clear_conflicts_256, list_forced_256, find_pair_256, NULL};
 
 /* ---- AVX-512 --------------------------------------------------------------------------------- */
 
-#define AVX512 __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi2,avx2,popcnt,bmi,bmi2")))
+#define AVX512                                                                                     \
+    __attribute__((                                                                                \
+        target("avx512f,avx512bw,avx512vl,avx512vbmi2,avx512bitalg,avx2,popcnt,bmi,bmi2")))
 
-enum { VECTORS_512 = 4 }; /* vectors processed together */
+enum { VECTORS_512 = 6 }; /* vectors processed together */
 
 AVX512 INLINE __m512i less_512(__m512i lanes)
 {
     return _mm512_add_epi16(lanes, _mm512_set1_epi16(-1));
 }
 
-/* Clears rows from the masks of some vectors, which stay in registers. Adds lanes with one bit to
- * *any, and empty lanes to *dead. */
-AVX512 INLINE void clear_conflicts_some_512(uint16_t *to, const uint16_t *from,
-                                            const uint16_t *const *row, size_t count, size_t first,
-                                            size_t vectors, uint32_t *forced, uint32_t *any,
-                                            uint32_t *dead)
+/* Returns the number of each lane. */
+AVX512 INLINE __m512i numbers_512(void)
+{
+    static const uint16_t number[DLX_MASK_LANES] = {
+        0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
+        16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31,
+    };
+    return _mm512_loadu_si512(number);
+}
+
+/* As clear_conflicts_some_256. */
+AVX512 INLINE bool clear_conflicts_some_512(uint16_t *to, const uint16_t *from,
+                                            const uint16_t *rows, const uint16_t *option,
+                                            size_t count, size_t width, size_t vectors,
+                                            __m512i *least)
 {
     enum { CLEAR = 0xb8 }; /* (a & ~b) | (b & c), as a truth table */
     const __m512i flags = _mm512_set1_epi16((short)DLX_MASK_FLAGS);
     __m512i chunk[VECTORS_512];
-#pragma GCC unroll 4
+#pragma GCC unroll 6
     for (size_t i = 0; i < vectors; i++)
-        chunk[i] = _mm512_load_si512(from + first + i * DLX_MASK_LANES);
-    for (size_t k = 0; k < count; k++)
-#pragma GCC unroll 4
+        chunk[i] = _mm512_load_si512(from + i * DLX_MASK_LANES);
+    for (size_t k = 0; k < count; k++) {
+        const uint16_t *row = rows + option[k] * width;
+#pragma GCC unroll 6
         for (size_t i = 0; i < vectors; i++)
             chunk[i] = _mm512_ternarylogic_epi64(
-                chunk[i], _mm512_load_si512(row[k] + first + i * DLX_MASK_LANES), flags, CLEAR);
-#pragma GCC unroll 4
-    for (size_t i = 0; i < vectors; i++) {
-        _mm512_store_si512(to + first + i * DLX_MASK_LANES, chunk[i]);
-        const uint32_t zero = _mm512_testn_epi16_mask(chunk[i], chunk[i]);
-        const uint32_t single = _mm512_testn_epi16_mask(chunk[i], less_512(chunk[i])) & ~zero;
-        forced[first / DLX_MASK_LANES + i] = single;
-        *any |= single;
-        *dead |= zero;
+                chunk[i], _mm512_load_si512(row + i * DLX_MASK_LANES), flags, CLEAR);
     }
+    __m512i smallest = chunk[0];
+#pragma GCC unroll 6
+    for (size_t i = 0; i < vectors; i++) {
+        _mm512_store_si512(to + i * DLX_MASK_LANES, chunk[i]);
+        smallest = _mm512_min_epu16(smallest, chunk[i]);
+        *least = _mm512_min_epu16(*least, _mm512_and_si512(chunk[i], less_512(chunk[i])));
+    }
+    return !_mm512_testn_epi16_mask(smallest, smallest);
 }
 
 AVX512 static dlx_clear_result clear_conflicts_512(uint16_t *to, const uint16_t *from,
-                                                   const uint16_t *const *row, size_t count,
-                                                   size_t width, uint32_t *forced)
+                                                   const uint16_t *rows, const uint16_t *option,
+                                                   size_t count, size_t width)
 {
     enum { BLOCK = VECTORS_512 * DLX_MASK_LANES };
-    uint32_t any = 0;
-    uint32_t dead = 0;
-    size_t i = 0;
-    for (; i + BLOCK <= width; i += BLOCK)
-        clear_conflicts_some_512(to, from, row, count, i, VECTORS_512, forced, &any, &dead);
-    for (; i < width; i += DLX_MASK_LANES)
-        clear_conflicts_some_512(to, from, row, count, i, 1, forced, &any, &dead);
-    return clear_result(any, dead);
+    __m512i least = _mm512_set1_epi16(-1);
+    bool ok = true;
+    if (width < BLOCK)
+        for (size_t i = 0; i < width && ok; i += DLX_MASK_LANES)
+            ok = clear_conflicts_some_512(to + i, from + i, rows + i, option, count, width, 1,
+                                          &least);
+    else
+        for (size_t i = 0; i < width && ok; i += BLOCK) {
+            /* The last block overlaps its predecessor: clearing twice changes nothing. */
+            const size_t at = i + BLOCK <= width ? i : width - BLOCK;
+            ok = clear_conflicts_some_512(to + at, from + at, rows + at, option, count, width,
+                                          VECTORS_512, &least);
+        }
+    if (!ok)
+        return DLX_CLEARED_DEAD;
+    return _mm512_testn_epi16_mask(least, least) ? DLX_CLEARED_FORCED : DLX_CLEARED_OPEN;
+}
+
+AVX512 static size_t list_forced_512(uint16_t *place, const uint16_t *mask, size_t width)
+{
+    const __m512i step = _mm512_set1_epi16(DLX_MASK_LANES * DLX_MASK_BITS);
+    __m512i at = _mm512_mullo_epi16(_mm512_set1_epi16(DLX_MASK_BITS), numbers_512());
+    size_t count = 0;
+    for (size_t i = 0; i < width; i += DLX_MASK_LANES) {
+        const __m512i chunk = _mm512_load_si512(mask + i);
+        const __m512i less = less_512(chunk);
+        const uint32_t bits = _mm512_testn_epi16_mask(chunk, less);
+        const __m512i places = _mm512_add_epi16(at, _mm512_popcnt_epi16(less));
+        _mm512_storeu_si512(place + count, _mm512_maskz_compress_epi16(bits, places));
+        count += (size_t)_mm_popcnt_u32(bits);
+        at = _mm512_add_epi16(at, step);
+    }
+    return count;
 }
 
 AVX512 static size_t find_pair_512(const uint16_t *mask, size_t count)
@@ -254,7 +343,8 @@ AVX512 static void gather_512(uint16_t *mask, const uint16_t *number, size_t opt
     }
 }
 
-static const dlx_conflict_ops avx512 = {clear_conflicts_512, find_pair_512, gather_512};
+static const dlx_conflict_ops avx512 = {clear_conflicts_512, list_forced_512, find_pair_512,
+                                        gather_512};
 
 const dlx_conflict_ops *dlx_conflict_ops_for(dlx_vectors vectors)
 {

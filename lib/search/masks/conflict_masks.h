@@ -9,7 +9,7 @@ enum { DLX_MASK_LANES = 32 }; /* the number of masks is a multiple */
 
 /* Flags in a row: the option has the item. In the mask of an item that need not be covered, they
  * look like more than two options. */
-enum { DLX_MASK_FLAGS = 0xe000 };
+enum { DLX_MASK_FLAGS = 0xe000, DLX_MASK_BITS = 13 /* the other bits */ };
 
 #define DLX_OPTION_ABSENT UINT16_MAX
 
@@ -19,17 +19,20 @@ enum { DLX_MAX_GATHERED = 1 << 10 };
 typedef enum dlx_clear_result {
     DLX_CLEARED_OPEN,   /* every mask has two bits or more */
     DLX_CLEARED_FORCED, /* some masks have one bit */
-    DLX_CLEARED_DEAD    /* some masks are empty */
+    DLX_CLEARED_DEAD    /* some masks are empty; `to` may be partially set */
 } dlx_clear_result;
 
-/* Masks [0..width[ start at multiples of 64 bytes. */
+/* Masks [0..width[ and rows start at multiples of 64 bytes; row k is at rows + k * width. */
 typedef struct dlx_conflict_ops {
-    /* Sets `to` to the masks `from` (possibly the same) without the bits of rows [0..count[, and
-     * with the flags of the rows. For result FORCED, bit b of forced[v] is set if mask v *
-     * DLX_MASK_LANES + b has one bit. */
-    dlx_clear_result (*clear_conflicts)(uint16_t *to, const uint16_t *from,
-                                        const uint16_t *const *row, size_t count, size_t width,
-                                        uint32_t *forced);
+    /* Sets `to` to the masks `from` (possibly the same) without the bits of the rows of
+     * option[0..count[, and with the flags of the rows. */
+    dlx_clear_result (*clear_conflicts)(uint16_t *to, const uint16_t *from, const uint16_t *rows,
+                                        const uint16_t *option, size_t count, size_t width);
+
+    /* Lists the places of masks with one bit, in ascending order: mask number * DLX_MASK_BITS +
+     * bit. No mask may be empty. `place` has room for width + DLX_MASK_LANES. Returns their number.
+     */
+    size_t (*list_forced)(uint16_t *place, const uint16_t *mask, size_t width);
 
     /* Returns the first mask with two bits, or `width`. */
     size_t (*find_pair)(const uint16_t *mask, size_t width);

@@ -63,20 +63,20 @@ static bool make_tables(dlx_option_cache *cache)
 {
     const size_t width = cache->width;
     const size_t options = most_options(cache);
-    const size_t forced = 2 * (width / LANES + 1);
-    const size_t count = 2 * DLX_OPTION_CACHE_BITS * width + 2 * width + forced + 3 * options +
-                         LANES + 1 + (options + 1) / 2;
+    const size_t forced = width + DLX_MASK_LANES;
+    const size_t count =
+        2 * DLX_OPTION_CACHE_BITS * width + 2 * width + forced + 4 * options + LANES + 1;
     cache->option = calloc(count, sizeof *cache->option);
     if (!cache->option)
         return false;
     cache->by_bit = cache->option + DLX_OPTION_CACHE_BITS * width;
     cache->used = cache->by_bit + DLX_OPTION_CACHE_BITS * width;
     cache->blank = cache->used + width;
-    cache->forced = (uint32_t *)(void *)(cache->blank + width);
-    cache->number = cache->blank + width + forced;
+    cache->forced = cache->blank + width;
+    cache->number = cache->forced + forced;
     cache->covers = cache->number + options + LANES;
     cache->chosen = cache->covers + options;
-    cache->listed = (uint8_t *)(cache->chosen + options + 1);
+    cache->listed = cache->chosen + options + 1;
     for (size_t i = cache->primary; i < width; i++)
         cache->blank[i] = DLX_MASK_FLAGS;
     return true;

@@ -13,8 +13,8 @@
 #include "search/masks/level.h"
 
 enum {
-    DLX_OPTION_CACHE_MAX = 1 << 12, /* maximum number of options */
-    DLX_OPTION_CACHE_BITS = 13      /* maximum options of an item; the other bits are flags */
+    DLX_OPTION_CACHE_MAX = 1 << 12,       /* maximum number of options */
+    DLX_OPTION_CACHE_BITS = DLX_MASK_BITS /* maximum options of an item */
 };
 
 /* Sets of `width` masks, at multiples of 64 bytes. */
@@ -42,11 +42,12 @@ typedef struct dlx_option_cache {
     dlx_aligned_masks rows;     /* of each option */
     size_t places, member_room; /* allocated places and members */
     /* For the current problem. */
-    uint16_t *number;         /* by option: its index in the problem, or DLX_OPTION_ABSENT */
-    uint16_t *blank;          /* masks without options */
-    uint32_t *forced;         /* masks with one bit, as in dlx_conflict_ops, and 0 */
-    uint16_t *chosen;         /* options taken, and one more */
-    uint8_t *listed;          /* by option: listed; all false between searches */
+    uint16_t *number; /* by option: its index in the problem, or DLX_OPTION_ABSENT */
+    uint16_t *blank;  /* masks without options */
+    uint16_t *forced; /* places, as in dlx_conflict_ops */
+    uint16_t *chosen; /* options taken, and one more */
+    uint16_t *listed; /* by option: `stamp` if listed in this round */
+    uint16_t stamp;
     dlx_aligned_masks levels; /* masks of the levels */
 } dlx_option_cache;
 

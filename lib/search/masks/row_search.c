@@ -8,8 +8,7 @@
 
 enum {
     TAKE_WORK = 5, /* per option, and more per vector of masks */
-    LANES_OF_WORK = 64,
-    AT_ONCE = 64 /* rows cleared in a call */
+    LANES_OF_WORK = 64
 };
 
 struct dlx_row_search {
@@ -82,61 +81,40 @@ static bool grow_levels(dlx_row_search *search)
 
 /* ---- taking options -------------------------------------------------------------------------- */
 
-/* Sets masks `to` to masks `from` without the conflicts of options list[0..count[. */
-static dlx_clear_result clear_conflicts(const dlx_row_search *search, uint16_t *to,
-                                        const uint16_t *from, const uint16_t *list, size_t count)
-{
-    const dlx_option_cache *cache = search->cache;
-    const uint16_t *row[AT_ONCE];
-    row[0] = NULL; /* for count 0 */
-    for (;;) {
-        size_t batch = 0;
-        for (; batch < count && batch < AT_ONCE; batch++)
-            row[batch] = dlx_option_cache_row(cache, list[batch]);
-        const dlx_clear_result left =
-            search->vectors->clear_conflicts(to, from, row, batch, cache->width, cache->forced);
-        if (batch == count)
-            return left;
-        from = to;
-        list += batch;
-        count -= batch;
-    }
-}
-
-/* Counts options taken together. Returns false if two of them conflict. */
+/* Counts options whose conflicts were cleared. Returns false if two of them conflict. */
 static bool confirm(dlx_row_search *search, const uint16_t *mask, const uint16_t *list,
                     size_t count)
 {
     const dlx_option_cache *cache = search->cache;
     uint32_t lost = 0;
+    uint32_t covered = 0;
     for (size_t i = 0; i < count; i++) {
         const dlx_membership entry = cache->member[cache->start[list[i]]];
         lost |= !(mask[entry.item] & entry.bit);
-        search->covered += cache->covers[list[i]];
+        covered += cache->covers[list[i]];
     }
-    search->chosen += (uint32_t)count;
+    search->covered += covered;
     return !lost;
 }
 
-/* Lists the last options of forced items without duplicates. Returns their number. */
-static size_t list_last_options(const dlx_option_cache *cache, const uint16_t *mask, uint16_t *list)
+/* Lists the options of places cache->forced[0..places[ without duplicates. Returns their number. */
+static size_t list_last_options(dlx_option_cache *cache, size_t places, uint16_t *list)
 {
     const uint16_t *options = cache->option; /* avoids aliasing with `listed` */
-    const uint32_t *forced = cache->forced;
-    const size_t width = cache->width;
-    uint8_t *listed = cache->listed;
+    const uint16_t *forced = cache->forced;
+    uint16_t *listed = cache->listed;
     size_t count = 0;
-    for (size_t first = 0; first < width; first += 2 * DLX_MASK_LANES, forced += 2)
-        for (uint64_t bits = forced[0] | (uint64_t)forced[1] << 32; bits; bits &= bits - 1) {
-            const size_t item = first + (unsigned)__builtin_ctzll(bits);
-            const unsigned bit = (unsigned)__builtin_ctz(mask[item]);
-            const uint16_t option = options[item * DLX_OPTION_CACHE_BITS + bit];
-            list[count] = option;
-            count += !listed[option];
-            listed[option] = true;
-        }
-    for (size_t k = 0; k < count; k++)
-        listed[list[k]] = false;
+    if (++cache->stamp == 0) {
+        memset(listed, 0, cache->count * sizeof *listed);
+        cache->stamp = 1;
+    }
+    const uint16_t stamp = cache->stamp;
+    for (size_t i = 0; i < places; i++) {
+        const uint16_t option = options[forced[i]];
+        list[count] = option;
+        count += listed[option] != stamp;
+        listed[option] = stamp;
+    }
     return count;
 }
 
@@ -144,24 +122,29 @@ static size_t list_last_options(const dlx_option_cache *cache, const uint16_t *m
  * left. Returns false if an item has none. */
 static bool settle_all(dlx_row_search *search, uint16_t *to, const uint16_t *from, size_t count)
 {
-    const dlx_option_cache *cache = search->cache;
+    dlx_option_cache *cache = search->cache;
     for (;;) {
         const uint16_t *list = cache->chosen + search->chosen;
-        const dlx_clear_result left = clear_conflicts(search, to, from, list, count);
-        if (!confirm(search, to, list, count) || left == DLX_CLEARED_DEAD)
+        const dlx_clear_result left = search->vectors->clear_conflicts(to, from, cache->rows.first,
+                                                                       list, count, cache->width);
+        search->chosen += (uint32_t)count;
+        if (left == DLX_CLEARED_DEAD || !confirm(search, to, list, count))
             return false;
         if (left == DLX_CLEARED_OPEN)
             return true;
-        count = list_last_options(cache, to, cache->chosen + search->chosen);
+        const size_t places = search->vectors->list_forced(cache->forced, to, cache->width);
+        count = list_last_options(cache, places, cache->chosen + search->chosen);
         from = to;
     }
 }
 
-static bool settle(dlx_row_search *search, uint16_t *to, const uint16_t *from, size_t count)
+/* Likewise, if `ok`, and counts the work. */
+static bool settle(dlx_row_search *search, uint16_t *to, const uint16_t *from, size_t count,
+                   bool ok)
 {
     const uint32_t before = search->chosen;
     dlx_limits *limits = search->task->limits;
-    const bool ok = settle_all(search, to, from, count);
+    ok = ok && settle_all(search, to, from, count);
     const uint64_t taken = search->chosen - before + 1;
     limits->stats.updates += taken;
     limits->work += taken * (TAKE_WORK + search->cache->width / LANES_OF_WORK);
@@ -220,22 +203,41 @@ static bool go_down(dlx_row_search *search, bool *no_memory)
                          (unsigned)__builtin_popcount(mask[here->item]));
     dlx_masks_level_enter(&search->levels[++search->depth], search->chosen, search->covered);
     cache->chosen[search->chosen] = here->option;
-    return settle(search, mask + cache->width, mask, 1);
+    return settle(search, mask + cache->width, mask, 1, true);
+}
+
+/* Drops an option from masks without forced items, and lists the new ones in cache->forced. Sets
+ * their number *places. Returns false if an item has no option. */
+static bool drop_option(const dlx_option_cache *cache, uint16_t *mask, uint32_t option,
+                        size_t *places)
+{
+    uint32_t dead = 0;
+    *places = 0;
+    for (uint32_t i = cache->start[option]; i < cache->start[option + 1]; i++) {
+        const dlx_membership entry = cache->member[i];
+        const uint32_t left = mask[entry.item] & ~(uint32_t)entry.bit;
+        mask[entry.item] = (uint16_t)left;
+        cache->forced[*places] = (uint16_t)(entry.item * DLX_OPTION_CACHE_BITS +
+                                            (unsigned)__builtin_ctz(left | DLX_MASK_FLAGS));
+        *places += !(left & (left - 1));
+        dead |= !left;
+    }
+    return !dead;
 }
 
 /* Returns to the previous level and drops its option. Returns false if no solution remains. */
 static bool go_up(dlx_row_search *search)
 {
-    const dlx_option_cache *cache = search->cache;
+    dlx_option_cache *cache = search->cache;
     dlx_masks_level *left = &search->levels[search->depth--];
     dlx_masks_level_leave(left);
     uint16_t *mask = masks_of(search, search->depth);
-    const uint32_t option = search->levels[search->depth].option;
     search->chosen = left->chosen;
     search->covered = left->covered;
-    for (uint32_t i = cache->start[option]; i < cache->start[option + 1]; i++)
-        mask[cache->member[i].item] &= (uint16_t)~cache->member[i].bit;
-    return settle(search, mask, mask, 0);
+    size_t places;
+    const bool ok = drop_option(cache, mask, search->levels[search->depth].option, &places);
+    const size_t count = ok ? list_last_options(cache, places, cache->chosen + search->chosen) : 0;
+    return settle(search, mask, mask, count, ok);
 }
 
 /* Settles the items of the initial problem. Returns false if there is no solution, or on
@@ -246,7 +248,7 @@ static bool settle_items(dlx_row_search *search, bool *no_memory)
     if (*no_memory)
         return false;
     dlx_masks_level_enter(search->levels, 0, 0);
-    return settle(search, masks_of(search, 0), masks_of(search, 0), 0);
+    return settle(search, masks_of(search, 0), masks_of(search, 0), 0, true);
 }
 
 /* Returns the options taken in ascending order. */
