@@ -87,3 +87,14 @@ void tool_warn_of_maximum(uint64_t number, const char *file, const dlx_problem *
              (unsigned long long)number, goal == DLX_GOAL_MIN ? ", but --min minimises it" : "");
     tool_warn(NULL, &warning);
 }
+
+void tool_print_search(uint64_t number, const search_summary *about)
+{
+    const dlx_search_stats *stats = &about->stats;
+    tool_print("problem %llu: engine %s%s%s%s, found %s %s, %llu nodes, %llu updates, depth %zu, "
+               "%.6f s",
+               (unsigned long long)number, about->engine, *about->why ? " (" : "", about->why,
+               *about->why ? ")" : "", about->found, dlx_end_word(about->end),
+               (unsigned long long)stats->nodes, (unsigned long long)stats->updates,
+               stats->max_level, about->seconds);
+}

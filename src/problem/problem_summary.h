@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Summaries of problems for users. */
+/* Summaries of problems and searches for users. */
 #ifndef PROBLEM_PROBLEM_SUMMARY_H
 #define PROBLEM_PROBLEM_SUMMARY_H
 
@@ -15,5 +15,16 @@ void tool_warn_of_gaps(uint64_t number, const char *file, const dlx_problem *pro
  * that of the problem in its file. */
 void tool_warn_of_maximum(uint64_t number, const char *file, const dlx_problem *problem,
                           dlx_goal goal);
+
+typedef struct search_summary {
+    const char *engine, *why; /* `why`: reason of the choice, or "" */
+    const char *found;
+    dlx_end end;
+    dlx_search_stats stats;
+    double seconds;
+} search_summary;
+
+/* Prints the summary of the search of problem `number`, from 1, on standard error. */
+void tool_print_search(uint64_t number, const search_summary *about);
 
 #endif

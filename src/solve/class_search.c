@@ -36,21 +36,18 @@ static void run_search(const class_task *task, const dlx_problem *problem, dlx_c
 bool class_search(const class_task *task, const dlx_problem *problem, class_result *result,
                   dlx_error *error)
 {
-    const double started = progress_now();
     dlx_search_options search = *task->search;
     *result = (class_result){0};
-    dlx_group *group = symmetry_group(task->symmetry, problem, &search, error);
-    const double left = search.time_limit - (progress_now() - started);
+    const double left = search.time_limit - (progress_now() - task->started);
     if (search.time_limit > 0) /* 0 is no limit */
         search.time_limit = left > 0 ? left : 1e-6;
-    dlx_classes *classes = group ? dlx_classes_new(group, &search, error) : NULL;
+    dlx_classes *classes = dlx_classes_new(task->group, &search, error);
     if (classes) {
-        result->order = xrequire(dlx_group_order(group));
+        result->order = xrequire(dlx_group_order(task->group));
         run_search(task, problem, classes, result);
-        result->seconds = progress_now() - started;
+        result->seconds = progress_now() - task->started;
     }
     dlx_classes_free(classes);
-    dlx_group_free(group);
     return result->order != NULL;
 }
 

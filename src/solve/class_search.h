@@ -3,13 +3,15 @@
 #ifndef SOLVE_CLASS_SEARCH_H
 #define SOLVE_CLASS_SEARCH_H
 
-#include "problem/symmetry_options.h"
+#include "cli/program.h"
 
 typedef struct class_task {
-    const symmetry_settings *symmetry;
+    dlx_group *group;
     const dlx_format *to;
     const dlx_search_options *search;
-    bool count; /* count classes instead of listing them */
+    bool count;     /* count classes instead of listing them */
+    double started; /* progress_now() before the group was found, which counts towards the time
+                       limit */
 } class_task;
 
 typedef struct class_result {
@@ -23,7 +25,7 @@ typedef struct class_result {
 } class_result;
 
 /* Finds the classes of solutions, and prints a solution of each unless they are counted. Returns
- * false if the problem or the group is refused. */
+ * false if the problem is refused. */
 bool class_search(const class_task *task, const dlx_problem *problem, class_result *result,
                   dlx_error *error);
 
