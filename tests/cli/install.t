@@ -48,16 +48,21 @@ fi
 mkdir -p "$tmp/whole/lib"
 run make -s -C "$build" install prefix="$tmp/whole" DESTDIR=
 is "$status" 0 'all is installed'
+found_moved='ec-view finds it, also in an installation that was moved'
 if [ -f "$build/doc/play.html" ] && [ -r /proc/self/exe ]; then
     same "$tmp/whole/share/dlx/play.html" "$build/doc/play.html" 'the live page is installed'
     mv "$tmp/whole" "$tmp/moved"
-    env LD_LIBRARY_PATH="$tmp/moved/lib" "$tmp/moved/bin/ec-view" -t html --live "$srcdir/examples/knuth.ec" |
-        sed '/id="start">/s|>.*</script>|>null</script>|' >"$tmp/live.html"
+    if grep -q 'id="start">null</script>' "$build/doc/play.html"; then
+        env LD_LIBRARY_PATH="$tmp/moved/lib" "$tmp/moved/bin/ec-view" -t html --live "$srcdir/examples/knuth.ec" |
+            sed '/id="start">/s|>.*</script>|>null</script>|' >"$tmp/live.html"
+        same "$tmp/live.html" "$build/doc/play.html" "$found_moved"
+    else
+        skip "$found_moved" 'the page is of an older version: make play'
+    fi
     mv "$tmp/moved" "$tmp/whole"
-    same "$tmp/live.html" "$build/doc/play.html" 'ec-view finds it, also in an installation that was moved'
 else
     skip 'the live page is installed' 'the page is not built'
-    skip 'ec-view finds it, also in an installation that was moved' 'the page is not built'
+    skip "$found_moved" 'the page is not built'
 fi
 run make -s -C "$build" uninstall prefix="$tmp/whole" DESTDIR=
 is "$status $(find "$tmp/whole" | sort)" "0 $tmp/whole

@@ -17,7 +17,7 @@ mkdir "$tree"
 cd "$srcdir" || exit 1
 if git -c safe.directory="$srcdir" ls-files --error-unmatch pyproject.toml >/dev/null 2>&1; then
     command -v autoreconf >/dev/null || skip_all 'no autoreconf, which a clone needs'
-    git -c safe.directory="$srcdir" ls-files -z | xargs -0 cp --parents -t "$tree"
+    git -c safe.directory="$srcdir" ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents -t "$tree"
 else
     unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES
     make -s -C "$builddir_under_test" distdir distdir="$tree" >/dev/null 2>&1
