@@ -65,8 +65,11 @@ def decimal_cost(cost: Any) -> Tuple[int, int]:
 
 
 def item_name(item: Hashable, index: int, used: Dict[str, int]) -> bytes:
-    """A name for an item that the library takes: that of the item itself, if possible."""
+    """A name for an item that the library takes: that of the item itself, if possible; a pair of
+    numbers, such as (1, 2), is a cell, r1c2."""
     name = str(item) if isinstance(item, (str, Integral)) else ""
+    if isinstance(item, tuple) and [type(n) for n in item] == [int, int] and min(item) >= 0:
+        name = f"r{item[0]}c{item[1]}"
     if not name or name in used:
         name = f"item{index}"
         while name in used:

@@ -197,8 +197,8 @@ class Reports(Searches):
         set_cover: bool = False,
     ) -> Picture:
         """A picture by the program ec-view: of the type ``"svg"``, ``"text"``, or ``"tikz"``, or a
-        page ``"html"``. A ``solution`` is marked in the picture, and drawn on a board if items are
-        named as cells are; it may be a ``set_cover``. With ``run``, the page shows a search step by
+        page ``"html"``. A ``solution`` is marked in the picture, and drawn on a board if items
+        are pairs of numbers, or named as cells are; it may be a ``set_cover``. With ``run``, the page shows a search step by
         step, and ``"dot"`` is the tree of the search for Graphviz. An UnsupportedError says that
         the program was not found.
 

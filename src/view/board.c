@@ -8,24 +8,24 @@
 
 /* ---- names ----------------------------------------------------------------------------------- */
 
-/* Parses a number in [1..10^8[ and advances *text; 0: no number. */
-static size_t take_number(const char **text)
+/* Parses a number in [0..10^8[ without leading zeros, and advances *text. Returns false without a
+ * number. */
+static bool take_number(const char **text, size_t *value)
 {
-    size_t value = 0;
+    *value = 0;
     if (**text == '0')
-        return 0;
-    for (; isdigit((unsigned char)**text) && value < 10000000; (*text)++)
-        value = 10 * value + (size_t)(**text - '0');
-    return value;
+        return !isdigit((unsigned char)*++*text);
+    const char *start = *text;
+    for (; isdigit((unsigned char)**text) && *value < 10000000; (*text)++)
+        *value = 10 * *value + (size_t)(**text - '0');
+    return *text > start;
 }
 
-/* True if the name is `first`, a number, `second` (or any letter or sign) and a number. */
+/* True if the name is `first`, a number, `second` and a number. */
 static bool is_pair(const char *name, char first, char second, size_t *a, size_t *b)
 {
-    if (*name++ != first || !(*a = take_number(&name)) || *name++ != second)
-        return false;
-    *b = take_number(&name);
-    return *b && !*name;
+    return *name++ == first && take_number(&name, a) && *name++ == second &&
+           take_number(&name, b) && !*name;
 }
 
 /* Returns the value of a digit in Knuth's notation; SIZE_MAX: none. */
@@ -56,8 +56,7 @@ static bool is_letter_and_number(const char *name, size_t *row, size_t *column)
     if (!isalpha((unsigned char)*name))
         return false;
     *column = value_of(*name++);
-    *row = take_number(&name);
-    return *row && !*name;
+    return take_number(&name, row) && !*name;
 }
 
 typedef bool cell_name(const char *name, size_t *row, size_t *column);
@@ -152,7 +151,7 @@ static bool take_option(view_board *board, const dlx_problem *problem, size_t op
             cell = board->item_cell[items[i]];
             cells++;
             coloured |= dlx_problem_colour(problem, option, i) != NULL;
-        } else if (is_pair(name, 'r', '#', &unit, &digit)) {
+        } else if (is_pair(name, 'r', '#', &unit, &digit) && digit) {
             board->digit[option] = digit;
             digits++;
         } else if (is_pair(name, 'b', '#', &unit, &digit)) {

@@ -85,6 +85,10 @@ cat >expected <<'END'
 END
 ec-view --solution=chess.sol chess.ec | sed '1,/^$/d' | sed '1,/^$/d' >got
 same got expected 'text: the board of cells named by a letter and a number'
+printf 'r0c0 r0c1 r1c1 r1c2\nr0c0 r0c1\nr1c1 r1c2\n' >zero.ec
+sed 's/a1/r0c0/; s/b1/r0c1/; s/b2/r1c1/; s/c2/r1c2/' chess.sol >zero.sol
+ec-view --solution=zero.sol zero.ec | sed '1,/^$/d' | sed '1,/^$/d' >got
+same got expected 'text: the board of cells from row 0 and column 0'
 is "$(ec-view "$examples/knuth.ec" | grep -c -e '---')" 0 'text: names that are no cells make no board'
 "$AWK" -f "$examples/queens.awk" 6 >queens.ec
 ec-solve queens.ec >queens.sol

@@ -1448,6 +1448,9 @@ def pictures_are_those_of_the_program():
     assert problem._repr_svg_() == svg == svg._repr_svg_()
     assert svg._repr_html_().startswith("<img ") and problem._repr_html_() == svg._repr_html_()
     assert 'class="row chosen"' in problem.picture("svg", problem.first())
+    pairs = dlx.Problem([[(0, 0), (0, 1)], [(1, 0), (1, 1)], [(0, 0), (1, 0)], [(0, 1), (1, 1)], ["r9c9", (9, 9)]])
+    assert pairs.items[0] == (0, 0) and dlx.Problem(pairs.options[:4]).picture("text", (0, 1)).count("+---+---+") == 3
+    assert pairs.count() == 2 and "r9c9 item5" in pairs.text()
     with folder() as at:
         (at / "problem.json").write_text(problem.text("json"))
         (at / "solution").write_text(ec_solve(problem, "-n1"))
