@@ -213,7 +213,8 @@ bool dlx_answer_take_verdict(dlx_answer *answer, const dlx_line *line)
     for (size_t i = 0; i < sizeof verdicts / sizeof *verdicts; i++)
         if (is_status ? dlx_line_holds(line, verdicts[i].status)
                       : dlx_line_is(line, verdicts[i].word)) {
-            dlx_answer_judge(answer, verdicts[i].verdict);
+            answer->says_some |= verdicts[i].verdict == DLX_VERDICT_SOME;
+            answer->verdict = verdicts[i].verdict;
             return true;
         }
     return is_status;

@@ -78,7 +78,8 @@ void dlx_answer_drop(dlx_answer *answer);
 void dlx_answer_judge(dlx_answer *answer, dlx_verdict verdict);
 
 /* Records the verdict in a line of an SMT solver, such as `unsat`, or of PuLP, such as `Status:
- * Optimal`, which may be short of optimal. False: the line is another. */
+ * Optimal`, which may be short of optimal. The last verdict counts: earlier verdicts may be of
+ * other queries. False: the line is another. */
 bool dlx_answer_take_verdict(dlx_answer *answer, const dlx_line *line);
 
 /* Records the total number of models, read at `text`. */

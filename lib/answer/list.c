@@ -223,7 +223,8 @@ static bool knows_list(const dlx_line *line)
 static bool knows_smt(const dlx_line *line)
 {
     return dlx_line_is(line, "sat") || dlx_line_is(line, "unsat") || dlx_line_is(line, "unknown") ||
-           dlx_line_begins(line, "(model") || dlx_line_begins(line, "(define-fun");
+           dlx_line_is(line, "timeout") || dlx_line_begins(line, "(model") ||
+           dlx_line_begins(line, "(define-fun");
 }
 
 const dlx_dialect dlx_dialect_list = {

@@ -401,6 +401,8 @@ static dlx_status take_line(list_reader *reader, dlx_error *error)
     if (is_outside && (dlx_is_blank_line(&reader->line) ||
                        dlx_answer_take_verdict(reader->answer, &reader->line)))
         return end_line(reader, SIZE_MAX, error);
+    if (reader->answer->verdict == DLX_VERDICT_NONE) /* an unsatisfiable core or an error */
+        return DLX_OK;
     if (is_outside && (*reader->line.text == '#' || dlx_line_is_remark(&reader->line)))
         return DLX_OK;
     if (is_outside)

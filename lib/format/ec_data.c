@@ -66,7 +66,12 @@ dlx_status dlx_ec_read_comment(dlx_reader *reader, const dlx_line *line, const c
     const char *end;
     const char *word;
     size_t length;
-    if (line->text + line->length - bar > 1 && dlx_is_digit(bar[1]))
+    const char *last = line->text + line->length - 1;
+    const char *cell = dlx_skip_blanks(bar + 1, last + 1);
+    if (cell < last && dlx_is_digit(*cell) && *last == '|')
+        dlx_reader_warn(reader, line, bar,
+                        "row of a table read as a comment: write the cells without '|'");
+    else if (bar < last && dlx_is_digit(bar[1]))
         dlx_reader_warn(reader, line, bar, "line read as a comment: write a cost after an item");
     if (!dlx_data_look(line, bar, &word, &length, &text, &end))
         return DLX_OK;

@@ -103,6 +103,22 @@ says 'sat
 ((|x1| 1) (x2 1) (x3 0))' '0 1 2'
 says 'unsat' '1 '
 says 'unknown' '3 '
+says 'timeout' '3 '
+says 'unsat
+(x1 x2)' '1 '
+says 'unsat
+(|x1|
+ x2)' '1 '
+says 'unsat
+(error "line 8 column 10: model is not available")' '1 '
+says 'Status: Infeasible
+x1 = 1.0
+x2 = 1.0' '1 '
+says 'unsat
+(x3)
+sat
+((x1 true) (x2 true) (x3 false) (x4 false))' '0 1 2'
+like "$stdout" '^|= end found 1 enough$' 'an unsatisfiable query before the last'
 
 # Only with options counted from 0, or from 1, are these lists solutions.
 printf 'a b\na\nb\na b\n' >base.ec

@@ -263,6 +263,11 @@ is "$status $stderr" '0 ec-solve: warned.ec:4:1: warning: line read as a comment
 ec-solve: warned.ec:2:1: warning: option without a primary item is never chosen, but keeps its number' \
     'warnings'
 prints 0 1 '-q: no warnings' ec-solve -q -c warned.ec
+printf '| a | b |\n|---|---|\n| 1 | 0 |\n| 0 | 1 |' >table.ec
+run ec-solve -c table.ec
+is "$stderr" "ec-solve: table.ec:3:1: warning: row of a table read as a comment: write the cells without '|'
+ec-solve: table.ec:4:1: warning: row of a table read as a comment: write the cells without '|'" \
+    'a table of Markdown is no comment in silence'
 run ec-solve -q bad.ec
 is "$status $stderr" "2 ec-solve: bad.ec:2:3: unknown item 'c'" '-q: errors all the same'
 run ec-solve -e bound bounds.ec
