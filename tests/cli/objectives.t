@@ -232,8 +232,16 @@ pairs()
 pairs 10000 >pairs.ec 2>least
 like "$(ec-solve -q --min pairs.ec | tr '\n' ';')" "solution 1 cost $(cat least) .* found 1 optimal" \
     'ten thousand components: each has its least cost'
+like "$(ec-solve -q --set-cover --min pairs.ec | tr '\n' ';')" "solution 1 cost $(cat least) .* found 1 optimal" \
+    '--set-cover: each of ten thousand components has its least cost'
+sed 's/ |.*//' pairs.ec >sizes.ec
+is "$(ec-solve -q --set-cover --min sizes.ec | "$AWK" '$2 == "solution" { print NF - 4 }')" 10000 \
+    '--set-cover: each component has the fewest options'
 echo 'a0' | cat pairs.ec - | sed '1s/$/z/' >none.ec
-is "$(ec-solve -q --min none.ec | sed -n '/end/p')" '|= end found 0 complete' 'a component without a solution'
+for cover in '' --set-cover; do
+    is "$(ec-solve -q $cover --min none.ec | sed -n '/end/p')" '|= end found 0 complete' \
+        "${cover:+$cover }--min: a component without a solution"
+done
 
 # A stream of random problems of up to three components with bounds and colours.
 "$AWK" 'function random(n) { state = state * 16807 % 2147483647; return state % n }
@@ -260,3 +268,15 @@ for goal in --min --max; do
     like "$(cat best)" 'found 0 complete' "$goal: some problems have no solution"
 done
 is "$(ec-solve -q --min -j 2 stream.ec)" "$(ec-solve -q --min stream.ec)" 'components with threads'
+
+# A maximum number of options is shared by the components, so that the components are not searched alone.
+costs()
+{
+    ec-solve -q --set-cover "$@" stream.ec | sed -n 's/^|= solution 1 cost \([^ ]*\) .*/\1/p'
+}
+for goal in --min --max; do
+    costs "$goal" >best
+    is "$(cat best)" "$(costs "$goal" --at-most 99)" "--set-cover $goal: components have the best cost of all covers"
+    is "$(costs "$goal" -j 2)" "$(cat best)" "--set-cover $goal: components with threads"
+    like "$(sort -u best | tr '\n' ' ')" ' .* ' "--set-cover $goal: costs differ"
+done

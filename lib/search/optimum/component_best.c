@@ -23,12 +23,23 @@ typedef struct component_best {
     dlx_step last;      /* the step to return after the solution */
 } component_best;
 
+/* True if the engine searches for one best solution. Set covers without a goal have the fewest
+ * options, unless only counted; the components share a maximum number of options. */
+static bool wants_one_best(const dlx_search_options *options, const dlx_engine *engine)
+{
+    const bool has_goal = options->goal != DLX_GOAL_ANY;
+    if (options->set_cover)
+        return !options->at_most &&
+               (has_goal ? options->solution_limit <= 1
+                         : options->solution_limit == 1 && !options->count_only);
+    return has_goal && options->solution_limit <= 1 && engine->capabilities & DLX_ENGINE_FINDS_BEST;
+}
+
 bool dlx_component_best_suits(const dlx_search_options *options, const dlx_engine *engine,
                               const dlx_problem *problem)
 {
-    return options->goal != DLX_GOAL_ANY && options->solution_limit <= 1 &&
-           engine->capabilities & DLX_ENGINE_FINDS_BEST && !options->set_cover && !options->proof &&
-           !options->cubes && !dlx_problem_is_connected(problem) &&
+    return wants_one_best(options, engine) && !options->proof && !options->cubes &&
+           !dlx_problem_is_connected(problem) &&
            (!options->memory_limit || dlx_reduce_bytes(problem) < options->memory_limit);
 }
 
@@ -44,10 +55,17 @@ static void close_component_best(void *state)
     free(search);
 }
 
+/* Preprocessing assumes exact covers. */
+static bool divide_problem(dlx_reduction *reduction, const dlx_search *task)
+{
+    return task->options.set_cover ? dlx_problem_divide(reduction, task->problem, task->limits)
+                                   : dlx_reduce(reduction, task->problem, 0, task->limits);
+}
+
 void *dlx_component_best_open(dlx_search *task, const dlx_engine *engine, dlx_error *error)
 {
     component_best *search = calloc(1, sizeof *search);
-    bool ok = search && dlx_reduce(&search->reduction, task->problem, 0, task->limits);
+    bool ok = search && divide_problem(&search->reduction, task);
     if (ok) {
         const dlx_reduction *reduction = &search->reduction;
         search->task = task;

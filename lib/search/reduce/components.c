@@ -58,6 +58,7 @@ typedef struct partition {
     size_t count, extent_capacity;
     bool together; /* all items form one component */
     uint32_t last; /* if so, its root; DLX_NO_INDEX: none yet */
+    bool none;     /* an item that needs options has no open option */
 } partition;
 
 /* Checks the limits after an option. */
@@ -104,8 +105,10 @@ static bool number_items(partition *dividing)
     const dlx_problem_state *residual = dividing->residual;
     const size_t items = dlx_problem_items(dividing->problem);
     for (uint32_t i = 0; i < items; i++) {
-        if (dividing->parent[i] == DLX_NO_INDEX)
+        if (dividing->parent[i] == DLX_NO_INDEX) {
+            dividing->none |= residual->active[i] && residual->lo[i] > 0;
             continue;
+        }
         const uint32_t root = dlx_find_root(dividing->parent, i);
         if (root == i) {
             if (!dlx_grow(&dividing->extents, &dividing->extent_capacity, dividing->count + 1,
@@ -323,13 +326,27 @@ bool dlx_problem_state_divide(const dlx_problem_state *residual, const dlx_probl
                           .limits = limits,
                           .together = together,
                           .last = DLX_NO_INDEX};
-    const bool ok =
-        divide(&dividing) && (is_whole(&dividing) ? borrow_whole(problem, reduction)
-                                                  : make_components(&dividing, reduction));
+    bool ok = divide(&dividing);
+    reduction->none = dividing.none;
+    if (ok && !dividing.none)
+        ok = is_whole(&dividing) ? borrow_whole(problem, reduction)
+                                 : make_components(&dividing, reduction);
     free(dividing.parent);
     free(dividing.component);
     free(dividing.index);
     free(dividing.extents);
+    return ok;
+}
+
+bool dlx_problem_divide(dlx_reduction *reduction, const dlx_problem *problem, dlx_limits *limits)
+{
+    dlx_problem_state unreduced;
+    *reduction = (dlx_reduction){0};
+    const bool ok = dlx_problem_state_make(&unreduced, problem) &&
+                    dlx_problem_state_divide(&unreduced, problem, false, reduction, limits);
+    dlx_problem_state_free(&unreduced);
+    if (!ok)
+        dlx_reduction_free(reduction);
     return ok;
 }
 

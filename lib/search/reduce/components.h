@@ -46,9 +46,13 @@ bool dlx_problem_state_make(dlx_problem_state *residual, const dlx_problem *prob
 void dlx_problem_state_free(dlx_problem_state *residual);
 
 /* Fills an empty reduction with the forced options and the components, or with the residual problem
- * as a single component. Returns false if out of memory or stopped. */
+ * as a single component, unless an item has no options. Returns false if out of memory or stopped.
+ */
 bool dlx_problem_state_divide(const dlx_problem_state *residual, const dlx_problem *problem,
                               bool together, dlx_reduction *reduction, dlx_limits *limits);
+
+/* Divides a problem without reducing it. Returns false if out of memory or stopped. */
+bool dlx_problem_divide(dlx_reduction *reduction, const dlx_problem *problem, dlx_limits *limits);
 
 void dlx_reduction_free(dlx_reduction *reduction);
 
