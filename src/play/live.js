@@ -6,7 +6,7 @@ const byId = (id) => document.getElementById(id);
 const start = {kind: "problem", choose: "mrv", ...JSON.parse(byId("start").textContent)};
 start.text ??= "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n";
 const source = byId("worker").textContent, base64 = byId("module").textContent.trim();
-let worker = null, busy = false, compiled = null, number = 0, timer = 0, errors = "";
+let worker = null, busy = false, compiled = null, number = 0, shown = 0, timer = 0, errors = "";
 
 function startWorker() {
   worker = new Worker(URL.createObjectURL(new Blob([source], {type: "text/javascript"})));
@@ -29,20 +29,27 @@ function receive(data) {
   if (data.errors) showErrors(data.errors);
   if (data.page) showPage(data.page);
   if (!data.done) return;
+  byId("page").classList.toggle("stale", shown !== number);
   busy = false;
   byId("stop").disabled = true;
   byId("count").textContent = sayCounts(data.count ? data.count.split("\n") : []);
 }
-/* Below a message with a position: the line, and a mark below the column. */
+/* Messages without what only programs have. Below a message with a position: the line, and a mark below the column, which counts bytes. */
 function showErrors(text) {
   const at = /:(\d+):(\d+):/.exec(text), line = at && byId("text").value.split("\n")[at[1] - 1];
-  errors += text.replaceAll("(standard input):", "");
-  if (line !== null && line !== undefined) errors += line + "\n" + " ".repeat(at[2] - 1) + "^\n";
+  errors += text.replaceAll("(standard input):", "").replaceAll("use sdk-solve or sdk2ec", "choose the kind sudoku")
+    .replace(/; for the error in another format use -f FORMAT.*\)$/gm, ")");
+  if (line !== null && line !== undefined) {
+    const before = new TextDecoder().decode(new TextEncoder().encode(line).subarray(0, at[2] - 1));
+    errors += line + "\n" + before.replace(/[^\t]/gu, " ") + "^\n";
+  }
   byId("error").textContent = errors;
   byId("error").hidden = false;
 }
-/* The page before stays until the next is loaded. */
+/* The page before stays until the next is loaded, and is dimmed beside a text without a page. */
 function showPage(page) {
+  shown = number;
+  byId("page").classList.remove("stale");
   const frame = document.createElement("iframe"), old = [...byId("page").children];
   frame.title = "Steps of the search";
   frame.addEventListener("load", () => { for (const child of old) child.remove(); }, {once: true});

@@ -418,6 +418,8 @@ def test_fit(browser, page):
         side, panel, whole = browser.run("(() => { const p = document.querySelector('.matrix .scroll'), e = document.querySelector('.matrix .edge');"
                                          " return [e.getBoundingClientRect().width / 7, p.clientWidth, p.scrollWidth]; })()")
         check(side <= 44.01 and whole <= panel and (side > 43.9 or panel < 500), "the first size fits the panel, " + where, [side, panel, whole])
+        tops = browser.run("['out', 'residual'].map((id) => { const b = document.getElementById(id).getBoundingClientRect(); return b.height ? b.top + b.height / 2 : 0; })")
+        check(not tops[0] or abs(tops[0] - tops[1]) < 4, "the sizes are not on a line of their own, " + where, tops)
     tops = browser.run("['out', 'in', 'links'].map((id) => { const b = document.getElementById(id).getBoundingClientRect(); return b.top + b.height / 2; })")
     check(max(tops) - min(tops) < 4, "the sizes are on the line of other controls", tops)
 

@@ -90,6 +90,25 @@ def main():
             browser.wait("!document.getElementById('error').hidden", 60)
             chromium.equal(shown(browser, "error"), "ec-view: 2:3: unknown item 'c'\na c\n  ^\n",
                            "a message shows the line and the column")
+            stale = "getComputedStyle(document.getElementById('page')).opacity"
+            chromium.check(browser.wait(stale + " === '0.4'", 60), "the steps of the text before are dimmed", browser.run(stale))
+            type_text(browser, "ä\tb\nä\tc\n")
+            chromium.check(browser.wait("document.getElementById('error').textContent === %s"
+                                        % quoted("ec-view: 2:4: unknown item 'c' (format ec)\nä\tc\n \t^\n"), 60),
+                           "the mark is below its character, beyond ASCII and after a tab", shown(browser, "error"))
+            type_text(browser, "1...............\n")
+            chromium.check(browser.wait("/found a sudoku: choose the kind sudoku\\n/.test(document.getElementById('error').textContent)", 60),
+                           "a sudoku among problems names the choice of the page", shown(browser, "error"))
+            for width in chromium.SIZES:
+                browser.call("Emulation.setDeviceMetricsOverride", width=width, height=900, deviceScaleFactor=1, mobile=width == 390)
+                type_text(browser, problem)
+                wait_count(browser, count + " solutions", "the live page is %d pixels wide" % width)
+                tops = browser.run("['residual', 'out'].map((id) => document.querySelector('iframe:last-child').contentDocument"
+                                   ".getElementById(id).getBoundingClientRect().top)")
+                chromium.check(width == 390 or abs(tops[0] - tops[1]) < 16, "its sizes are not on a line of their own, %d" % width, tops)
+                chromium.equal(browser.run("document.documentElement.scrollWidth <= innerWidth"), True, "nothing sticks out, %d" % width)
+            browser.call("Emulation.clearDeviceMetricsOverride")
+            chromium.equal(browser.run(stale), "1", "steps of the text are not dimmed")
             type_text(browser, "|= problem x\na b\na b\na\nb\n|= problem y\nc\nc\n")
             wait_count(browser, "Problem 1: 2 solutions, Problem 2: 1 solution", "each of several problems is counted")
             chromium.check(browser.wait("[...(document.querySelector('iframe:only-child')?.contentDocument.querySelectorAll('#problem option') ?? [])]"
