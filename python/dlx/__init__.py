@@ -15,8 +15,8 @@ are not needed, but their matrices are understood, see Problem.from_matrix:
     >>> dlx.Problem.from_matrix(numpy.eye(3, dtype=bool)).first()       # doctest: +NUMPY
     (0, 1, 2)
 
-Sudoku of any size are grids of numbers, see Sudoku. What fails raises an Error; a search that a
-limit ends before the answer is known raises Incomplete, so that no part is taken for the whole.
+Sudoku of any size are grids of numbers, see Sudoku. Failures raise an Error; a search ended by a
+limit raises Incomplete, so no program mistakes a partial result for a complete one.
 Problems and searches may be used in several threads, each search in one at a time.
 """
 

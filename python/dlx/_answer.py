@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Solutions that are checked, and answers of other solvers."""
+"""Checked solutions, and answers of other solvers."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Checker:
 
     @property
     def passed(self) -> int:
-        """The number of solutions that passed."""
+        """The number of passed solutions."""
         return int(library.dlx_checker_passed(self._pointer))
 
     def check(self, options: List[int]) -> None:

@@ -42,7 +42,7 @@ class Builder:
 
 
 def decimal_cost(cost: Any) -> Tuple[int, int]:
-    """A cost as an integer and its number of decimals; a float is what its repr says."""
+    """A cost as an integer and its number of decimals; a float stands for its repr."""
     try:
         number = Decimal(str(cost)) if not isinstance(cost, (int, Decimal)) else Decimal(cost)
     except InvalidOperation:
@@ -65,7 +65,7 @@ def decimal_cost(cost: Any) -> Tuple[int, int]:
 
 
 def item_name(item: Hashable, index: int, used: Dict[str, int]) -> bytes:
-    """A name for an item that the library takes: that of the item itself, if possible; a pair of
+    """A name for an item in the library: the item itself as text, if possible; a pair of
     numbers, such as (1, 2), is a cell, r1c2."""
     name = str(item) if isinstance(item, (str, Integral)) else ""
     if isinstance(item, tuple) and [type(n) for n in item] == [int, int] and min(item) >= 0:
@@ -127,7 +127,7 @@ def _bounds(item: Hashable, bound: Any) -> Tuple[int, int]:
     """The bounds of an item from a number or a pair of numbers."""
     pair = (bound, bound) if isinstance(bound, Integral) else bound
     if not isinstance(pair, (tuple, list)) or [isinstance(n, Integral) for n in pair] != [True] * 2:
-        raise TypeError(f"expected a number or a pair as bounds of item {item!r}, found {bound!r}")
+        raise TypeError(f"expected a number or a pair as bounds of {item!r}, found {bound!r}")
     low, high = pair
     if not 0 <= low <= high < 2**32 or high == 0:
         raise InvalidError(f"invalid bounds of item {item!r}: {low} and {high}")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The contents of problems: their items and options, and the names that Python has for them."""
+"""The contents of problems: their items and options, and their names in Python."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Self = TypeVar("Self", bound="Contents")
 
 
 class Contents:
-    """A problem of the library, with the names that Python has for its items and options."""
+    """A problem of the library, with the names of its items and options in Python."""
 
     _shared: Shared
     _keys: Optional[List[Any]]
@@ -29,7 +29,7 @@ class Contents:
 
     @classmethod
     def _wrap(cls: Type[Self], shared: Shared) -> Self:
-        """A problem that the library has read."""
+        """A problem read by the library."""
         problem = cls.__new__(cls)
         problem._shared = shared
         pointer = shared.pointer
@@ -63,7 +63,7 @@ class Contents:
 
     @property
     def options(self) -> List[Any]:
-        """The options as they were given; of a problem that was read, lists of names, or dicts of
+        """The options as they were given; of a problem read from text, lists of names, or dicts of
         colours by names.
 
         >>> import dlx
@@ -87,7 +87,7 @@ class Contents:
 
     @property
     def data(self) -> List[Tuple[str, str]]:
-        """The lines of metadata of a problem that was read, each a word and a text.
+        """The lines of metadata of a problem read from text, each a word and a text.
 
         >>> import dlx
         >>> dlx.Problem.parse("|= problem\\n|: author Ann\\na\\na\\n|= end\\n").data
@@ -128,7 +128,7 @@ class Contents:
 
     @property
     def names(self) -> Tuple[Any, ...]:
-        """The options as solutions name them: the keys of the dict, or names that were read; else
+        """The options as solutions name them: the keys of the dict, or names read from text; else
         their indices.
 
         >>> import dlx
@@ -150,7 +150,7 @@ class Contents:
 
     @property
     def maximises(self) -> bool:
-        """Whether a problem that was read asks for the greatest cost; best has its own argument.
+        """Whether a problem read from text asks for the greatest cost; best has its own argument.
 
         >>> import dlx
         >>> lines = "Maximize", "obj: 2 x + y", "Subject To", "a: x + y = 1", "Binary", "x y", "End"

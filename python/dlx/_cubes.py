@@ -108,7 +108,7 @@ class Cubes:
         )
 
     def share(self, share: int, shares: int) -> "Cubes":
-        """The cubes of one of so many shares, counted from 0, which take about as long.
+        """The cubes of share ``share``, from 0, of ``shares`` with about equal work.
 
         >>> import dlx
         >>> cubes = dlx.Problem([[k] for k in range(6) for _ in "xy"]).cubes(4)
@@ -149,7 +149,7 @@ class Cubes:
 
 
 def _again(problem: "Problem", text: str, chosen: List[int]) -> Cubes:
-    """Cubes that were pickled."""
+    """Pickled cubes."""
     return Cubes(problem, make_cubes(problem, None, text, None)._handle, chosen)
 
 

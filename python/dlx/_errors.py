@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What can go wrong, as exceptions."""
+"""Exceptions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Tuple
 
 
 class Error(Exception):
-    """What all errors of this module have in common.
+    """The base class of all errors of this module.
 
     >>> import dlx
     >>> try:
@@ -48,7 +48,7 @@ class ReadError(InvalidError):
 
 
 class UnsupportedError(Error):
-    """An engine or a format lacks what is asked for.
+    """An engine or a format does not support a task.
 
     >>> import dlx
     >>> dlx.Problem([["a"]], primary={"a": (0, 2)}).text("matrix")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Files and texts that the library reads and writes."""
+"""Files and texts, read and written by the library."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def real_path(path: Path) -> bytes:
 
 
 def open_file(path: Path) -> int:
-    """An input of the library that reads a file."""
+    """An input of the library: a file."""
     error = ErrorInfo()
     opened = library.dlx_input_open(path_bytes(path), ctypes.byref(error))
     if error.status == READ_FAILED:
@@ -59,7 +59,7 @@ def open_source(name: bytes, source: Any) -> int:
 
 
 class OutputFile:
-    """A file that the library writes, under another name until it is complete."""
+    """A file written by the library, under another name until it is complete."""
 
     def __init__(self, path: Path) -> None:
         self._path = real_path(path)

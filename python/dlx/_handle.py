@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Objects of the library that several objects of Python use."""
+"""Objects of the library, each used by several objects of Python."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Handle:
             self._users += 1
 
     def release(self) -> None:
-        """Notes that a user has ended."""
+        """Notes the end of a user."""
         with self._lock:
             self._users -= 1
             self._free_unused()

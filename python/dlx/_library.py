@@ -34,7 +34,7 @@ def installed_directory(name: str) -> str:
 
 
 def _candidates() -> List[str]:
-    """The files to try: the one that was asked for, or else where the installation put it, or else
+    """The files to try: $DLX_LIBRARY, or else the file of the installation, or else
     where the system looks."""
     asked = os.environ.get("DLX_LIBRARY")
     if asked:
@@ -78,7 +78,7 @@ library = _declare(_load())
 
 
 def fail(error: ErrorInfo) -> NoReturn:
-    """Raises what the library has said."""
+    """Raises the exception for an error of the library."""
     text = error.text.decode("utf-8", "replace")
     if error.status == NO_MEMORY:
         raise MemoryError(text)
@@ -99,7 +99,7 @@ def fail(error: ErrorInfo) -> NoReturn:
 
 
 def check(status: int, error: ErrorInfo) -> None:
-    """Raises an error if that is what the status says."""
+    """Raises the exception for a status other than OK."""
     if status != OK:
         error.status = status
         fail(error)
@@ -113,7 +113,7 @@ def made(pointer: Optional[int], error: ErrorInfo) -> int:
 
 
 def written(write: Any, *arguments: Any) -> bytes:
-    """The text that a function of the library writes, which ends with an output and an error."""
+    """The text written by a function that takes an output and an error last."""
     error = ErrorInfo()
     place = ctypes.byref(error)
     output = made(library.dlx_output_memory(place), error)

@@ -33,7 +33,7 @@ class Finding(NamedTuple):
 
 def lint(source: Union["Problem", Source], format: Optional[str] = None) -> List[Finding]:
     """All errors and warnings of a problem, and of every problem of a text: items in too few
-    options, options that are repeated, and whatever violates the format. The source is a Problem; a
+    options, repeated options, and violations of the format. The source is a Problem; a
     text; a file, as a pathlib.Path; or an open file. Messages count options and lines from 1.
 
     >>> import dlx
@@ -66,7 +66,7 @@ def lint(source: Union["Problem", Source], format: Optional[str] = None) -> List
 def _read(
     opened: int, format: Optional[str], options: ReadOptions, built: Optional[int] = None
 ) -> None:
-    """Checks a problem that was built, and reads and checks all problems of an input; passes errors
+    """Checks a built problem, and reads and checks all problems of an input; passes errors
     and warnings on."""
     error = ErrorInfo()
     place = ctypes.byref(error)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Matrices of 0 and 1: lists of lists, and those of numpy, scipy and pandas."""
+"""Matrices of 0 and 1: lists of lists, and matrices of numpy, scipy and pandas."""
 
 from __future__ import annotations
 

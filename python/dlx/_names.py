@@ -33,7 +33,7 @@ def escape(text: str) -> bytes:
 
 
 def unescape(name: bytes) -> str:
-    """The text that a name of the library stands for."""
+    """The text of an escaped name of the library."""
     if b"%" not in name:
         return text_of(name)
     size = ctypes.c_size_t()

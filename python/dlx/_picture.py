@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from ._contents import Contents
 
 TYPES = ("svg", "html", "text", "dot", "tikz")
-_SECONDS = 60  # the longest time that a picture takes
+_SECONDS = 60  # the maximum time for a picture
 _SHOWN = 40  # rows and columns of a table
-_DRAWN = 20000  # entries of the largest matrix that is drawn without being asked for
+_DRAWN = 20000  # entries of the largest matrix drawn in a notebook unasked
 
 
 class Picture(str):
@@ -104,7 +104,7 @@ def draw(
 
 
 def _output(command: List[str], path: str) -> str:
-    """What a program prints, whose messages may name the file at ``path``."""
+    """The output of a program, whose messages may name the file at ``path``."""
     try:
         ran = subprocess.run(
             command,

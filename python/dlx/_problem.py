@@ -36,7 +36,7 @@ class Problem(Reports):
     is in exactly one of them, and each secondary item in at most one.
 
     ``options`` is a collection of options, or a dict of them by name. An option is a collection of
-    items, which can be any hashable objects; or a dict that gives items their colours, None for
+    items, which can be any hashable objects; or a dict of items and their colours, None for
     none. A coloured secondary item may be in any number of chosen options with one colour.
 
     ``primary`` are the primary items, in order; or a dict of them with the bounds of how often each
@@ -47,7 +47,7 @@ class Problem(Reports):
     option contains.
 
     ``costs`` are the costs of the options, as a dict by name, or as a sequence: ints, floats or
-    Decimals. Decimals are kept exactly; a float stands for the number that ``repr`` shows.
+    Decimals. Decimals are kept exactly; a float stands for its ``repr``.
 
     >>> from dlx import Problem
     >>> problem = Problem([{"c", "e"}, {"a", "d", "g"}, {"b", "c", "f"},
@@ -172,8 +172,8 @@ class Problem(Reports):
         round_costs: Optional[int] = None,
         strict: bool = False,
     ) -> "Problem":
-        """The first problem of a file, in any format that ec-solve reads; by default, in the one
-        that its name or contents show. Items are the names in the file.
+        """The first problem of a file, in any input format of ec-solve; by default, the format is
+        detected by the name and the contents. Items are the names in the file.
 
         In formats of sets of numbers, ``base`` is the first element, 0 or 1; a matrix has a
         ``header`` of two numbers, or not; by default these are detected. Graphs are to be coloured
@@ -237,7 +237,7 @@ class Problem(Reports):
         round_costs: Optional[int] = None,
         strict: bool = False,
     ) -> "Problem":
-        """The first problem of a text; in the format None, one that the text shows. Arguments as
+        """The first problem of a text; the format None is detected. Arguments as
         for read.
 
         >>> from dlx import Problem

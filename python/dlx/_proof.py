@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Proof(NamedTuple):
-    """A proof that was written: the solutions that it speaks of, and its number of clauses. See
+    """A written proof: the solutions found, and the number of clauses. See
     Problem.prove.
 
     >>> import dlx, os

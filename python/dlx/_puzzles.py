@@ -18,7 +18,7 @@ Range = Union[None, int, Tuple[int, int]]
 
 
 class Rating(NamedTuple):
-    """How hard a puzzle is: 1 to 5 for the hardest technique that is needed, from 6 on 5 more than
+    """How hard a puzzle is: 1 to 5 for the hardest needed technique, from 6 on 5 more than
     the number of guesses; and the technique. See Sudoku.rate.
 
     >>> import dlx
@@ -44,7 +44,7 @@ def rows_of(cells: Sequence[Any], n: int) -> List[List[Any]]:
 
 
 class Tester:
-    """Solves boards to see whether a solution is the only one."""
+    """Tests whether boards have a single solution."""
 
     def __init__(self) -> None:
         self._watch = Watch(None)
@@ -129,7 +129,7 @@ def _symmetry(name: str) -> int:
 
 
 def _pattern(rows: Iterable[Iterable[Any]], n: int) -> Any:
-    """The cells of givens, by what is true in rows."""
+    """The cells of givens: the true entries of rows."""
     cells = [list(row) for row in rows]
     if len(cells) != n or any(len(row) != n for row in cells):
         raise InvalidError(f"expected a pattern of {n} rows of {n} cells")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What can be known of a problem besides its solutions, by its methods."""
+"""Methods of problems for formats, checks, proofs, pictures and divisions."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _write_options(objective: str, amo: Optional[str], labels: bool) -> WriteOpt
 
 
 class Reports(Searches):
-    """A problem, of which more than its solutions can be known."""
+    """A problem with further methods than searches."""
 
     # ---- text ----
 
@@ -49,7 +49,7 @@ class Reports(Searches):
         amo: Optional[str] = None,
         labels: bool = False,
     ) -> str:
-        """The problem in a format that ec-convert writes, as ``"cnf"``, ``"lp"`` or ``"opb"``.
+        """The problem in an output format of ec-convert, such as ``"cnf"``, ``"lp"`` or ``"opb"``.
 
         The ``objective`` is the ``"cost"`` of the options, their ``"count"``, or ``"none"``. In
         formats of clauses, ``amo`` names the encoding of "at most one". A matrix gets ``labels``
@@ -76,7 +76,7 @@ class Reports(Searches):
         labels: bool = False,
     ) -> None:
         """Writes the problem to a file, which appears once it is complete; by default in the
-        format that the end of its name shows. The other arguments are as for text.
+        format of its suffix. The other arguments are as for text.
 
         >>> import dlx, os, tempfile
         >>> with tempfile.TemporaryDirectory() as folder:
@@ -100,8 +100,8 @@ class Reports(Searches):
     # ---- solutions and proofs ----
 
     def check(self, solutions: Iterable[Iterable[Any]]) -> int:
-        """Checks that these are distinct solutions, by code that shares nothing with the searches,
-        and returns their number; an InvalidError says what is wrong.
+        """Checks that these are distinct solutions, by code independent of the searches,
+        and returns their number; an InvalidError tells the reason for a failure.
 
         >>> import dlx
         >>> problem = dlx.Problem({"x": ["a", "b"], "y": ["b"], "z": ["a"]})
@@ -118,8 +118,8 @@ class Reports(Searches):
         """The answer of another solver to the problem as text wrote it, where option k, from 0, is
         variable k + 1. Its solutions are checked. The source is a text, a file, as a pathlib.Path,
         or an open file, in a dialect of ``dlx.dialects()``; by default it is detected. In lists of
-        numbers, ``base`` 1 stands for options from 1, -1 for options from 0; by default that is
-        detected.
+        numbers, ``base`` 1 stands for options from 1, -1 for options from 0; by default the
+        base is detected.
 
         >>> import dlx
         >>> problem = dlx.Problem([["a", "b"], ["b"], ["a"]])
@@ -197,10 +197,10 @@ class Reports(Searches):
         set_cover: bool = False,
     ) -> Picture:
         """A picture by the program ec-view: of the type ``"svg"``, ``"text"``, or ``"tikz"``, or a
-        page ``"html"``. A ``solution`` is marked in the picture, and drawn on a board if items
-        are pairs of numbers, or named as cells are; it may be a ``set_cover``. With ``run``, the page shows a search step by
-        step, and ``"dot"`` is the tree of the search for Graphviz. An UnsupportedError says that
-        the program was not found.
+        page ``"html"``. A ``solution``, which may be a ``set_cover``, is marked, and drawn on a
+        board if items are pairs of numbers or have names of cells. With ``run``, the page shows a
+        search step by step, and ``"dot"`` is the tree of the search for Graphviz. Raises an
+        UnsupportedError without the program.
 
         >>> import dlx
         >>> problem = dlx.Problem({"x": ["a", "b"], "y": ["b"], "z": ["a"]})

@@ -37,11 +37,11 @@ Found = TypeVar("Found")
 Part = TypeVar("Part")
 Self = TypeVar("Self", bound="Search[Any]")
 Cost = Union[int, Decimal]
-_BLOCK = 1024  # the most solutions that are found at once
+_BLOCK = 1024  # the maximum number of solutions found at once
 
 
 class Progress(NamedTuple):
-    """How far a search is, for a function that watches it.
+    """The progress of a search, for a function called during the search.
 
     >>> import dlx
     >>> def watch(at: dlx.Progress) -> None:
@@ -77,9 +77,9 @@ class Solution(Tuple[Any, ...]):
 
 
 class Watch:
-    """What the library asks during a search: nothing raised here is lost, and Ctrl-C ends it.
+    """The callbacks of a search: no exception here is lost, and Ctrl-C ends the search.
 
-    It knows nothing of the solver, so that these do not keep each other alive.
+    There is no reference to the solver, so both can be freed.
     """
 
     def __init__(self, progress: Optional[Callable[[Progress], Any]]) -> None:
@@ -131,7 +131,7 @@ class Watch:
             self._raise_kept(handler)
 
     def _raise_kept(self, handler: Any) -> None:
-        """Raises what a signal or the function ``progress`` raised, instead of its consequences."""
+        """Raises the exception of a signal or of ``progress``, instead of its consequences."""
         if self.interrupted is not None and handler is not None:
             interrupted, self.interrupted = self.interrupted, None
             handler(*interrupted)
@@ -159,7 +159,7 @@ def _number(name: str, value: Any) -> Any:
 
 
 def _processors() -> int:
-    """The number of processors that this process may use."""
+    """The number of processors available to this process."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -292,7 +292,7 @@ class Search(Iterator[Found]):
 
     @property
     def nodes(self) -> int:
-        """The number of options that the search has tried so far.
+        """The number of options tried so far.
 
         >>> import dlx
         >>> search = dlx.Problem([["a"], ["a"]]).solve(engine="links")
@@ -308,7 +308,7 @@ class Search(Iterator[Found]):
     _nodes = 0
 
     def _keep(self) -> None:
-        """Keeps what can be asked after the search."""
+        """Keeps the figures for properties after the search."""
         self._found, self._nodes = self.found, self.nodes
 
     def count(self) -> int:
@@ -374,11 +374,11 @@ class Search(Iterator[Found]):
 
 
 class Solutions(Search[Solution]):
-    """Solutions, one after another, as they are asked for.
+    """Solutions, one after another; each step continues the search.
 
-    It can be dropped at any time, and is a context manager for those who want to say when.
+    A search can be dropped at any time, and is a context manager.
     ``end`` is None until there are no more, then ``"complete"``, ``"optimal"`` or ``"enough"``;
-    a search that a limit ends raises :class:`Incomplete`.
+    a search ended by a limit raises Incomplete.
 
     >>> import dlx
     >>> with dlx.Problem([{1, 2}, {1}, {2}]).solve() as solutions:
@@ -402,7 +402,7 @@ class Solutions(Search[Solution]):
 
     @property
     def engine(self) -> str:
-        """The engine of the search, or all that ``auto`` has used.
+        """The engine of the search, or all engines used by ``auto``.
 
         >>> import dlx
         >>> search = dlx.Problem([["a"], ["a"]]).solve()

@@ -33,7 +33,7 @@ class Searches(Contents):
         """Solutions one after another, at most ``limit`` of them.
 
         ``time_limit`` is in seconds, ``memory_limit`` in bytes, ``node_limit`` in options tried; a
-        search that one of them ends raises Incomplete. ``threads`` is the number of threads, with
+        search ended by a limit raises Incomplete. ``threads`` is the number of threads, with
         0 for one per processor; the solutions and their order do not depend on it. ``progress`` is
         called with a Progress a few times a second; an exception of it ends the search.
         With ``cubes``, see there, only the solutions in these are found.
@@ -171,9 +171,9 @@ class Searches(Contents):
         progress: Optional[Watcher] = None,
     ) -> List[Solution]:
         """``k`` solutions drawn at random, each with the same chance and regardless of the others;
-        none if there are none. Equal seeds give equal solutions. With ``quick`` they are the first
-        that searches in a random order find, some likelier than others: for problems too large to
-        count.
+        none if there are none. Equal seeds give equal solutions. With ``quick`` they are the
+        first solutions of searches in random order, some likelier than others: for problems too
+        large to count.
 
         >>> import dlx
         >>> problem = dlx.Problem([[n] for n in range(9) for _ in "xy"])
@@ -238,7 +238,7 @@ class Searches(Contents):
         memory_limit: Optional[int] = None,
     ) -> Group:
         """The group of all symmetries of the problem, if the library was built with nauty; or the
-        given group: a Group, or what ``group`` reads.
+        given group: a Group, or an argument of ``group``.
 
         >>> import dlx
         >>> path = dlx.Problem([["a", "b"], ["b", "c"], ["a"], ["c"]])
@@ -261,7 +261,7 @@ class Searches(Contents):
         """A group of symmetries by its generators: a text as in ec-symmetry(5) or a file of such
         text, as a pathlib.Path or an open file, where options are numbers from 1; or a list of
         generators, each a dict of images of options, or a list of cycles of options. Options are
-        named as in solutions. A generator that is no symmetry is a ReadError.
+        named as in solutions. Other permutations are a ReadError.
 
         >>> import dlx
         >>> path = dlx.Problem([["a", "b"], ["b", "c"], ["a"], ["c"]])
@@ -308,8 +308,8 @@ class Searches(Contents):
         )
 
     def quotient(self, group: Any) -> Quotient:
-        """The problem whose solutions are the solutions of this problem that each symmetry of the
-        group leaves as they are. ``group`` is as for symmetries.
+        """The problem whose solutions correspond to the solutions of this problem invariant under
+        the group. ``group`` is as for symmetries.
 
         >>> import dlx
         >>> pairs = dlx.Problem([["a"], ["a"], ["b"], ["b"]])

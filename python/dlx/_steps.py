@@ -19,7 +19,7 @@ _RULES = ("mrv", "first")
 
 class Step(NamedTuple):
     """A step of a search: its kind, the number of options chosen before, and the item or option;
-    with the kind ``"choose"``, the number of options that can cover the item. See Problem.steps.
+    with the kind ``"choose"``, the number of options for the item. See Problem.steps.
 
     >>> import dlx
     >>> dlx.Problem({"x": ["a"]}).steps()[1]

@@ -54,9 +54,9 @@ class _Grid:
 class Sudoku:
     """A sudoku: a grid of digits, with 0 or a blank for cells to be filled.
 
-    The grid is a text, as a line of 81 characters or in any other way that sdk-solve reads, or
+    The grid is a text, as a line of 81 characters or in any other input format of sdk-solve, or
     rows of numbers: lists, or an array of numpy. ``box`` is the shape of a box, as rows and
-    columns, if it is not the usual one for the size. Grids come back as lists of rows.
+    columns, if it is not the usual one for the size. Results are lists of rows.
 
     >>> from dlx import Sudoku
     >>> puzzle = Sudoku("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
@@ -131,9 +131,14 @@ class Sudoku:
         return self._grids(solutions)
 
     def _grids(self, solutions: Solutions) -> Iterator[Grid]:
-        with solutions:
-            for solution in solutions:
-                yield self._decode(solution)
+        error = ErrorInfo()
+        decoder = made(library.dlx_decoder_new(0, 0, ctypes.byref(error)), error)
+        try:
+            with solutions:
+                for solution in solutions:
+                    yield self._decode(decoder, solution)
+        finally:
+            library.dlx_decoder_free(decoder)
 
     def solution(
         self,
@@ -194,23 +199,11 @@ class Sudoku:
             progress=progress,
         )
 
-    def _decode(self, solution: Sequence[int]) -> Grid:
-        error = ErrorInfo()
+    def _decode(self, decoder: int, solution: Sequence[int]) -> Grid:
+        error, problem = ErrorInfo(), self.problem._shared.pointer
         chosen = (ctypes.c_uint32 * len(solution))(*solution)
-        decoder = made(library.dlx_decoder_new(0, 0, ctypes.byref(error)), error)
-        try:
-            grid = made(
-                library.dlx_decoder_options(
-                    decoder,
-                    self.problem._shared.pointer,
-                    chosen,
-                    len(solution),
-                    ctypes.byref(error),
-                ),
-                error,
-            )
-        finally:
-            library.dlx_decoder_free(decoder)
+        decode = library.dlx_decoder_options
+        grid = made(decode(decoder, problem, chosen, len(solution), ctypes.byref(error)), error)
         try:
             return cells_of(grid)
         finally:
@@ -233,11 +226,11 @@ class Sudoku:
         windoku: bool = False,
         tries: Optional[int] = None,
     ) -> "Sudoku":
-        """A new puzzle with one solution, on a board with boxes of so many rows and columns, as
-        sdk-make makes them. Equal arguments give equal puzzles.
+        """A new puzzle with one solution, on a board with boxes of ``box`` rows and columns, as
+        made by sdk-make. Equal arguments give equal puzzles.
 
         The givens are placed with a ``symmetry`` such as ``"half-turn"``, and are a number or a
-        range of ``givens``; or are in the cells that are true in the rows of a ``pattern``. The
+        range of ``givens``; or are in the true cells of the rows of a ``pattern``. The
         ``rating`` is a number or a range of numbers as by rate. If ``minimal``, no given is
         redundant. ``tries`` limits the attempts, after which Incomplete is raised.
 
@@ -292,7 +285,7 @@ class Sudoku:
         return canonical_form(self._grid.pointer)
 
     def text(self, format: str = "line") -> str:
-        """The puzzle in a format that sdk-solve writes.
+        """The puzzle in an output format of sdk-solve.
 
         >>> import dlx
         >>> print(dlx.Sudoku("1.....3..4.....2").text("grid"), end="")

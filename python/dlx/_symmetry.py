@@ -104,7 +104,7 @@ class Group:
 
     @property
     def generators(self) -> List[Generator]:
-        """Symmetries that generate the group.
+        """Generators of the group.
 
         >>> import dlx
         >>> dlx.Problem([["a"], ["a"], ["a"]]).group("(1 2 3)").generators
@@ -127,7 +127,7 @@ class Group:
 
     @property
     def option_orbits(self) -> List[Tuple[Any, ...]]:
-        """The options in sets that symmetries take to each other.
+        """The orbits of options: sets of options that symmetries map to each other.
 
         >>> import dlx
         >>> dlx.Problem([["a"], ["a"], ["a"]]).group("(1 3)").option_orbits
@@ -138,7 +138,7 @@ class Group:
 
     @property
     def item_orbits(self) -> List[Tuple[Any, ...]]:
-        """The items in sets that symmetries take to each other.
+        """The orbits of items.
 
         >>> import dlx
         >>> dlx.Problem([["a"], ["b"]]).group("(1 2)").item_orbits
@@ -214,10 +214,10 @@ class Classes(Search[Tuple[Solution, int]]):
 
 
 class Quotient:
-    """The solutions of a problem that each symmetry of a group leaves as they are: these are the
+    """The solutions of a problem that are invariant under a group, as the
     solutions of ``problem``, whose options stand for orbits of options (Kramer and Mesner, 1976).
 
-    ``orbits`` has the options that each option of ``problem`` stands for.
+    ``orbits`` has the orbit of each option of ``problem``.
 
     >>> import dlx
     >>> pairs = dlx.Problem([["a"], ["a"], ["b"], ["b"]])

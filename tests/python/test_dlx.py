@@ -484,7 +484,7 @@ def wrong_arguments_name_the_method_and_the_argument():
     raises(TypeError, problem.count, progress=3, text="expected a function as progress, found 3")
     raises(dlx.InvalidError, dlx.Problem, [[0]], columns=-1, text="columns of at least 0")
     for bound in "12", 1.0, (1, 2, 3), (0.5, 1):
-        raises(TypeError, dlx.Problem, [["a"]], primary={"a": bound}, text="as bounds of item 'a'")
+        raises(TypeError, dlx.Problem, [["a"]], primary={"a": bound}, text="as bounds of 'a'")
     raises(dlx.InvalidError, dlx.Problem, [["a"]], primary=["a", "a"], text="duplicate")
     raises(dlx.InvalidError, dlx.Problem.from_matrix, [[1, 0], [0, 1]], columns=["a", "a"], text="duplicate")
     raises(dlx.InvalidError, dlx.Problem, [["a"]], primary="a", text="found the string 'a'")
