@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import ctypes
+import functools
 import math
 import os
 import signal
@@ -37,6 +38,7 @@ Found = TypeVar("Found")
 Part = TypeVar("Part")
 Self = TypeVar("Self", bound="Search[Any]")
 Cost = Union[int, Decimal]
+_SIGNALS = [number for number in signal.Signals if number.name in ("SIGINT", "SIGTERM", "SIGALRM")]
 _BLOCK = 1024  # the maximum number of solutions found at once
 
 
@@ -84,7 +86,6 @@ class Watch:
 
     def __init__(self, progress: Optional[Callable[[Progress], Any]]) -> None:
         self.cancelled = False
-        self.interrupted: Optional[Tuple[int, Any]] = None
         self.raised: Optional[BaseException] = None
         if progress is not None and not callable(progress):
             raise TypeError(f"expected a function as progress, found {progress!r}")
@@ -105,39 +106,35 @@ class Watch:
         try:
             at = stats.contents
             self.progress(Progress(at.nodes, at.max_level, moment - self.began))
-        except BaseException as raised:  # told once the library has returned
+        except BaseException as raised:
             self.raised = raised
             self.cancelled = True
 
-    def _interrupt(self, number: int, frame: Any) -> None:
-        self.interrupted = (number, frame)
-        self.cancelled = True
+    def _handle(self, handler: Any, number: int, frame: Any) -> None:
+        """Calls the handler of a signal, and ends the search if the handler raises an exception."""
+        try:
+            handler(number, frame)
+        except BaseException as raised:
+            self.raised = raised
+            self.cancelled = True
 
     def run(self, call: Callable[..., Any], *arguments: Any) -> Any:
-        """Calls the library. Python only sees a signal when it comes to run Python code, here in
-        the functions above, from which no exception can leave; so it is kept until later."""
-        handler: Any = None
+        """Calls the library. Python handles signals when Python code runs, here in the functions
+        above. Their exceptions cannot pass through the library, and are raised afterwards."""
+        handlers = {}
         if threading.current_thread() is threading.main_thread():
-            handler = signal.getsignal(signal.SIGINT)
-            if not callable(handler):
-                handler = None
-        if handler is not None:
-            signal.signal(signal.SIGINT, self._interrupt)
+            handlers = {number: signal.getsignal(number) for number in _SIGNALS}
+        handlers = {number: handler for number, handler in handlers.items() if callable(handler)}
+        for number, handler in handlers.items():
+            signal.signal(number, functools.partial(self._handle, handler))
         try:
             return call(*arguments)
         finally:
-            if handler is not None:
-                signal.signal(signal.SIGINT, handler)
-            self._raise_kept(handler)
-
-    def _raise_kept(self, handler: Any) -> None:
-        """Raises the exception of a signal or of ``progress``, instead of its consequences."""
-        if self.interrupted is not None and handler is not None:
-            interrupted, self.interrupted = self.interrupted, None
-            handler(*interrupted)
-        if self.raised is not None:
-            raised, self.raised = self.raised, None
-            raise raised
+            for number, handler in handlers.items():
+                signal.signal(number, handler)
+            if self.raised is not None:
+                raised, self.raised = self.raised, None
+                raise raised
 
 
 def limit_of(name: str, value: Any) -> Optional[int]:

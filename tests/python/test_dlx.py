@@ -602,6 +602,26 @@ def interrupts_end_a_search_and_nothing_else():
         signal.signal(signal.SIGINT, handler)
 
 
+@needs(hasattr(signal, "setitimer"), "interval timer")
+def handlers_of_signals_run_during_a_search():
+    calls = []
+
+    def alarm(number, frame):
+        calls.append(number)
+        if len(calls) == 3:
+            raise RuntimeError("alarm")
+
+    handler = signal.signal(signal.SIGALRM, alarm)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.02, 0.02)
+        raises(RuntimeError, endless().count, text="alarm", **ENDLESS)
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        assert len(calls) >= 3 and signal.getsignal(signal.SIGALRM) is alarm
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, handler)
+
+
 @test
 def searches_run_in_threads_and_are_cancelled_from_others():
     at_work = threading.Event()
