@@ -386,3 +386,9 @@ for type in text svg tikz pbm; do
     printf 'a\n' >optionless.ec
     succeeds "$type: a problem without options" ec-view -t "$type" optionless.ec
 done
+
+# The picture of the tutorial.
+echo 12..34...1...... | sdk2ec --reduce >board.ec
+ec-solve -o solution board.ec
+ec-view -t svg --solution=solution board.ec >board.svg
+same board.svg "$srcdir/doc/guide/pictures/board.svg" "the tutorial's board is drawn by ec-view"
