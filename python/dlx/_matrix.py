@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Set
 from itertools import chain, compress
 from typing import Any, List, Tuple
 
@@ -46,6 +47,9 @@ def matrix_rows(matrix: Any) -> Tuple[List[List[int]], int, Any, Any]:
         row, column = (matrix != 0).nonzero()
         starts = row.searchsorted(list(range(len(matrix) + 1))).tolist()
         return split_rows(column.tolist(), starts), matrix.shape[1], columns, rows
+    matrix = list(matrix)
+    if any(isinstance(row, (str, Set, Mapping)) for row in matrix):
+        raise TypeError("expected rows of 0 and 1; for sets and dicts of items there is Problem")
     matrix = [list(row) for row in matrix]
     width = len(matrix[0]) if matrix else 0
     for k, row in enumerate(matrix):

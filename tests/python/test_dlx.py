@@ -483,6 +483,8 @@ def wrong_arguments_name_the_method_and_the_argument():
     raises(TypeError, problem.count, node_limit=2.5, text="expected an integer as node_limit, found 2.5")
     raises(TypeError, problem.count, progress=3, text="expected a function as progress, found 3")
     raises(dlx.InvalidError, dlx.Problem, [[0]], columns=-1, text="columns of at least 0")
+    for row in {0}, {0: None}, "10":
+        raises(TypeError, dlx.Problem.from_matrix, [row], text="expected rows of 0 and 1")
     for bound in "12", 1.0, (1, 2, 3), (0.5, 1):
         raises(TypeError, dlx.Problem, [["a"]], primary={"a": bound}, text="as bounds of 'a'")
     raises(dlx.InvalidError, dlx.Problem, [["a"]], primary=["a", "a"], text="duplicate")
