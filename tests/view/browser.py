@@ -359,6 +359,17 @@ CONTRAST = """((selector, ground) => {
     return (a + .05) / (b + .05); })"""
 
 
+# The least contrast of a letter of a hidden row with its tint, which is partly transparent.
+FADED = """(() => {
+    const part = (c) => (c /= 255) <= .03928 ? c / 12.92 : ((c + .055) / 1.055) ** 2.4, rgb = (text) => text.match(/[\\d.]+/g).slice(0, 3).map(Number);
+    const light = ([r, g, b]) => .2126 * part(r) + .7152 * part(g) + .0722 * part(b), look = (e) => getComputedStyle(e);
+    const panel = rgb(look(document.querySelector('.panel')).backgroundColor);
+    return Math.min(...[...document.querySelectorAll('.matrix .r.hid .letter')].map((letter) => {
+        const tint = look(letter.previousSibling), under = rgb(tint.fill).map((c, i) => c * tint.opacity + panel[i] * (1 - tint.opacity));
+        const [a, b] = [light(rgb(look(letter).fill)), light(under)].sort((x, y) => y - x);
+        return (a + .05) / (b + .05); })); })"""
+
+
 def test_queens(browser, pictures, page):
     for where in everywhere(browser, page):
         name = "queens, %s: " % where
@@ -381,6 +392,8 @@ def test_colours(browser, page):
         looks = browser.run("[...document.querySelectorAll('.matrix .r')].slice(0, 11).map((row) =>"
                             " [...row.querySelectorAll('.letter')].map((t) => t.textContent + getComputedStyle(t.previousSibling).fill).join())")
         equal([len(looks), len(set(looks))], [11, 11], "colours, %s: rows of different words look different" % where)
+        ratio = browser.run(FADED + "()")
+        check(ratio >= 4.5, "colours, %s: letters of hidden rows have a contrast of at least 4.5" % where, ratio)
 
 
 # A part of the page is in the part of its panel that is in view.
@@ -504,7 +517,7 @@ def test_several(browser, pictures, page):
 
 def test_contrast(browser, page):
     for where in everywhere(browser, page + "#step=8"):
-        for selector in (".matrix .l.hid text", ".matrix .c.cov text", ".tree text"):
+        for selector in (".matrix .l.hid text", ".matrix .c.cov text", ".matrix .c.foc text", ".tree text"):
             ratio = browser.run(CONTRAST + "(%r, '.panel')" % selector)
             check(ratio >= 4.5, "contrast of %s, %s: at least 4.5" % (selector, where), ratio)
         equal(browser.run("[...document.querySelectorAll('.matrix .c text')].filter((t) => t.getAttribute('transform') ||"
