@@ -476,6 +476,14 @@ cut "${cells}g[3" "${cells}g[3]" "${cells}g[3][2]" "${cells}g[3][2] = "
 cut '{(1,2):2,(1,3):1,(3,1):3,(3,4):2' '{(1,2):2,(1,3):1,(3,1):3,(3,4):2,(4,' \
     '[[0,2,1,0],[0,0,0,0],[3,0,0,2],[0,0,0,0]' 'r1c2=2 r1c3=1\nr3c1=3 r3c4=2 r4c3='
 
+cells='r1c2=2\nr1c3=1\nr3c1=3\nr3c4=2\n'
+cut "r1c1=2\nr1c=1\n$cells" "${cells}r4=3\n" "${cells}r4 c3=3\n" "${cells}4c3=3\nr4c4=1\n"
+is "${stderr#*: }" 'text:5:5: expected a fact of a row, a column and a digit, found a part' \
+    'cells by name are refused as such'
+printf "r1c1=4\n# 3 more\nr1c2=2\nr1c3=1\nr3c1=3\nr3c4=2\n" >text
+run sdk-solve -u -t line text
+is "$status $stdout" '0 421.....3..2....' 'a remark with a number among cells by name'
+
 # ---- messages
 
 printf '.21.....3..2....\n.21.·...3..2....\n' >text

@@ -328,10 +328,11 @@ dlx_status dlx_loose_find_boards(dlx_loose_boards *boards, const dlx_loose_runs 
     drop_words(&find);
     if (status == DLX_NO_DATA)
         status = dlx_loose_find_facts(&find);
+    const bool facts = status == DLX_SYNTAX;
     if (status == DLX_NO_DATA && find.count)
         status = take_rows(&find);
     boards->rows = find.count ? find.count : runs->count;
-    boards->listed = runs->count && runs->runs[find.count ? find.rows[0] : 0].brackets;
+    boards->listed = facts || (runs->count && runs->runs[find.count ? find.rows[0] : 0].brackets);
     for (size_t row = 0; row < find.count && boards->rows; row++)
         if (board_size(&find, cells_of(runs, dlx_loose_row(&find, row))))
             boards->rows = 0;

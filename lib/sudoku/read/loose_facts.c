@@ -2,6 +2,7 @@
 #include "sudoku/read/loose_facts.h"
 
 #include "io/error.h"
+#include "io/tokens.h"
 #include "sudoku/board/grid.h"
 #include <stdlib.h>
 #include <string.h>
@@ -82,12 +83,24 @@ static dlx_status refuse_names(const dlx_loose_finder *find, const dlx_loose_run
     return dlx_loose_refuse(find, dlx_loose_place(find, second));
 }
 
+/* Returns the last byte before the token other than a blank. */
+static char sign_before(const dlx_loose_finder *find, size_t token)
+{
+    size_t at = find->runs->tokens[token].at;
+    while (at > 0 && dlx_is_blank(find->text[at - 1]))
+        at--;
+    return at > 0 ? find->text[at - 1] : '\n';
+}
+
 /* True if run i, which is no fact, is a part of a fact such as `last`. */
 static bool is_part(const dlx_loose_finder *find, size_t i, const dlx_loose_run *last, size_t form)
 {
     const dlx_loose_run *run = &find->runs->runs[i];
     if (!last || run->brackets != last->brackets || run->name != last->name)
         return false;
+    if (form == 2 && run->count == 1) /* a digit without a cell, after the same sign */
+        return run->brackets == 0 &&
+               sign_before(find, run->first) == sign_before(find, last[1].first);
     return last->name || form == 3 || run->count == 2 || (i + 1 == find->runs->count && form == 1);
 }
 
@@ -95,17 +108,15 @@ static bool is_part(const dlx_loose_finder *find, size_t i, const dlx_loose_run 
 static dlx_status collect_facts(const dlx_loose_finder *find, fact_list *facts)
 {
     const dlx_loose_run *first = NULL;
+    const dlx_loose_run *part = NULL;
     size_t form = 0;
     dlx_status status = DLX_OK;
     for (size_t i = 0, step = 1; i < find->runs->count && status == DLX_OK; i += step) {
         const dlx_loose_run *run = &find->runs->runs[i];
         const size_t found = fact_runs(find, i);
         step = found ? found : 1;
-        if (!found && is_part(find, i, first, form) && facts->count >= DLX_LOOSE_LEAST) {
-            dlx_error_set(find->error, DLX_SYNTAX,
-                          "expected a fact of a row, a column and a digit, found a part");
-            return dlx_loose_refuse(find, dlx_loose_place(find, run));
-        }
+        if (!found && !part && is_part(find, i, first, form))
+            part = run;
         const size_t second = found == 3 ? run[1].first : run->first + 1;
         if (!found || (form && found != form && found == 3) || is_rule(find, run->first, second))
             continue;
@@ -116,7 +127,11 @@ static dlx_status collect_facts(const dlx_loose_finder *find, fact_list *facts)
         const size_t digit = found == 1 ? run->first + 2 : run[found - 1].first;
         status = add_fact(find, facts, run->first, second, digit);
     }
-    return status;
+    if (status != DLX_OK || !part || facts->count < DLX_LOOSE_LEAST)
+        return status;
+    dlx_error_set(find->error, DLX_SYNTAX,
+                  "expected a fact of a row, a column and a digit, found a part");
+    return dlx_loose_refuse(find, dlx_loose_place(find, part));
 }
 
 /* Collects facts with a fourth number, the same in all. DLX_NO_DATA: these are rows. */

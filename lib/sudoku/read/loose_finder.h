@@ -17,7 +17,7 @@ typedef struct dlx_loose_cell {
 /* Boards of the same size. All zero is empty; free with dlx_loose_boards_free. */
 typedef struct dlx_loose_boards {
     size_t n, count;
-    bool listed;           /* rows are within brackets */
+    bool listed;           /* rows are within brackets, or facts are refused */
     size_t rows;           /* runs found in the text; 0: some are whole boards */
     dlx_loose_cell *cells; /* [0..count*n*n[ */
     size_t capacity;
