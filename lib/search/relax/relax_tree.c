@@ -232,15 +232,32 @@ static bool choose(dlx_relax_tree *tree, uint32_t wanted, size_t *column)
 
 typedef enum verdict { DEAD, BRANCH, STOPPED } verdict;
 
+/* Solves the relaxation, and bounds the cost. A relaxation that costs no more than is allowed, or
+ * more only by the rounding of its cost, is solved to its end: only its optimum tells where to
+ * branch. */
+static dlx_simplex_end solve(dlx_relax_tree *tree, uint64_t work)
+{
+    dlx_relaxation *relax = &tree->relax;
+    const double most = tree->most == INT64_MAX ? INFINITY : (double)tree->most;
+    dlx_simplex_end end = dlx_simplex_solve(&relax->simplex, most, work);
+    if (end == DLX_SIMPLEX_CUT_OFF) {
+        dlx_relaxation_round(relax, false);
+        if (!dlx_relaxation_excludes(relax, tree->most))
+            end = dlx_simplex_solve(&relax->simplex, INFINITY, work);
+    }
+    if (end == DLX_SIMPLEX_OPTIMAL || end == DLX_SIMPLEX_INFEASIBLE)
+        dlx_relaxation_round(relax, end == DLX_SIMPLEX_INFEASIBLE);
+    return end;
+}
+
 /* Solves the relaxation of a node, the root for `root_work` steps. DEAD: prune. BRANCH: *column is
  * the branching column, unless the root is not solved. */
 static verdict work_node(dlx_relax_tree *tree, size_t *column, uint64_t root_work)
 {
     dlx_relaxation *relax = &tree->relax;
-    const double most = tree->most == INT64_MAX ? INFINITY : (double)tree->most;
     const uint64_t before = tree->task->limits->work;
     const uint64_t work = tree->depth ? LEAST_NODE_WORK + NODE_TIMES * tree->root_work : root_work;
-    const dlx_simplex_end end = dlx_simplex_solve(&relax->simplex, most, work);
+    const dlx_simplex_end end = solve(tree, work);
     const uint64_t done = tree->task->limits->work - before;
     if (tree->depth == 0)
         tree->root_work += done;
@@ -251,8 +268,6 @@ static verdict work_node(dlx_relax_tree *tree, size_t *column, uint64_t root_wor
         return STOPPED;
     if (!tree->solved)
         return BRANCH;
-    if (end != DLX_SIMPLEX_FAILED)
-        dlx_relaxation_round(relax, end == DLX_SIMPLEX_INFEASIBLE);
     if (end == DLX_SIMPLEX_INFEASIBLE && relax->value > 0) {
         tree->refuted |= tree->depth == 0 && !tree->found;
         return DEAD;
