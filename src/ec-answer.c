@@ -425,11 +425,9 @@ int main(int argc, char **argv)
     if (strcmp(set.problem_path, "-") == 0 && strcmp(set.answer_path, "-") == 0)
         tool_usage_error("expected a problem and an answer, at least one as a file");
     dlx_reader *reader = open_reader(&set.read, input);
-    if (!reader)
-        return tool_finish();
-    if (set.check)
+    if (reader && set.check)
         check(&set, reader);
-    else
+    else if (reader)
         answer_first(&set, reader);
     dlx_reader_free(reader);
     dlx_input_close(input);
