@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+from importlib import import_module
 from typing import Any, List, NoReturn, Optional
 
 from ._errors import Error, Incomplete, InvalidError, ReadError, UnsupportedError
@@ -24,28 +25,30 @@ from ._header import (
 )
 
 
+def _installation(name: str) -> Any:
+    """What the installation notes under this name; None for a module that runs where it was built."""
+    try:
+        return getattr(import_module("._installed", __package__), name, None)
+    except ImportError:
+        return None
+
+
 def installed_directory(name: str) -> str:
     """A directory of the installation, or "" for a module that runs where it was built."""
-    try:
-        from . import _installed  # type: ignore[attr-defined]
-    except ImportError:
-        return ""
-    return str(getattr(_installed, name, ""))
+    return str(_installation(name) or "")
 
 
 def _candidates() -> List[str]:
     """The files to try: $DLX_LIBRARY, or else the file of the installation, or else
     where the system looks."""
     asked = os.environ.get("DLX_LIBRARY")
+    names = _installation("NAMES")
     if asked:
         return [asked]
-    try:
-        from . import _installed  # type: ignore[attr-defined]
-    except ImportError:
+    if not names:
         return ["libdlx.so", "libdlx.dylib"]
-    names = list(_installed.NAMES)
-    directory = os.path.join(os.path.dirname(os.path.abspath(__file__)), _installed.LIBDIR)
-    return [os.path.join(directory, name) for name in names] + names
+    directory = os.path.join(os.path.dirname(os.path.abspath(__file__)), _installation("LIBDIR"))
+    return [os.path.join(directory, name) for name in names] + list(names)
 
 
 def _load() -> ctypes.CDLL:
