@@ -285,7 +285,7 @@ static dlx_step next_of_components(automatic *search)
         step = dlx_component_product_next(search->product);
         again = step == DLX_STEP_FOUND && search->returned.count > 0 &&
                 dlx_solution_set_has(&search->returned, task->chosen, task->chosen_count, &failed);
-        if (again && !dlx_limits_hear(task->limits, DLX_POLICY_LOOK_UP_WORK * task->chosen_count)) {
+        if (again && !dlx_limits_hear(task->limits, DLX_SOLUTION_SET_WORK * task->chosen_count)) {
             step = DLX_STEP_STOPPED;
             again = false;
         }

@@ -409,7 +409,7 @@ dlx_step dlx_portfolio_next(dlx_portfolio *portfolio)
             return DLX_STEP_FOUND;
         if (failed)
             dlx_limits_no_memory(limits);
-        if (failed || !dlx_limits_hear(limits, DLX_POLICY_LOOK_UP_WORK * portfolio->solution_count))
+        if (failed || !dlx_limits_hear(limits, DLX_SOLUTION_SET_WORK * portfolio->solution_count))
             return DLX_STEP_STOPPED;
     }
 }

@@ -113,10 +113,7 @@ enum {
     /* Rounds before sampling is given up, without a time limit. */
     DLX_POLICY_SAMPLE_ROUNDS = 3,
     /* Work on the diagram for samples, without a time limit: about ten seconds. */
-    DLX_POLICY_MAX_SAMPLE_WORK = 1 << 30,
-
-    /* Work of looking up a known solution, per option. */
-    DLX_POLICY_LOOK_UP_WORK = 8
+    DLX_POLICY_MAX_SAMPLE_WORK = 1 << 30
 };
 
 /* Shares of work of a portfolio, by the kind of runner (see schedule.c): the fastest with estimates
