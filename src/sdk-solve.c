@@ -30,9 +30,9 @@ typedef struct settings {
     bulk_solver *bulk;   /* NULL: not used */
     uint64_t puzzles;    /* of the current file */
     solution_check checking;
-    const char *method;         /* NULL: not given */
-    size_t backtracking_method; /* index of the method; SIZE_MAX: an engine */
-    uint64_t searched, nodes;   /* totals of --method */
+    const char *method;       /* NULL: not given */
+    bool backtracks;          /* by a method that is no engine */
+    uint64_t searched, nodes; /* totals of --method */
 } settings;
 
 /* True if puzzles are written instead of solutions. */
@@ -204,7 +204,7 @@ static void solve(settings *set, const dlx_input *input, const dlx_grid *grid)
     if (is_small(set, grid) && search_cells(set, input, grid, "fewest", &error))
         return;
     dlx_problem *problem = dlx_encoder_problem(set->encoder, grid, true, NULL, &error);
-    const bool by_cells = problem && set->backtracking_method != SIZE_MAX;
+    const bool by_cells = problem && set->backtracks;
     if (problem && !by_cells) {
         search(set, input, grid, problem);
     } else if (!by_cells || !search_cells(set, input, grid, set->method, &error)) {
@@ -361,8 +361,8 @@ static void take_method(void *state, const char *name)
 {
     settings *set = state;
     set->method = name;
-    set->backtracking_method = dlx_backtracking_find(name);
-    if (set->backtracking_method != SIZE_MAX)
+    set->backtracks = dlx_backtracking_find(name) != SIZE_MAX;
+    if (set->backtracks)
         return;
     tool_name("--method", "method", "methods", name, method_name);
     if (!(dlx_engine_capabilities(dlx_engine_find(name)) & DLX_ENGINE_LISTS))
@@ -473,7 +473,7 @@ static void tell_total(const settings *set, double seconds)
 
 int main(int argc, char **argv)
 {
-    settings set = {.to = "line", .threads = 1, .backtracking_method = SIZE_MAX};
+    settings set = {.to = "line", .threads = 1};
     const char *const *files = tool_start(&program, argc, argv, &set);
     set.vectors = bulk_solver_vectors();
     open_tools(&set);

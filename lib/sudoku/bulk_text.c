@@ -183,15 +183,18 @@ INLINE bool find_column(const char **text, const char *feed, const dlx_csv *csv,
     return true;
 }
 
-/* Reads a field of this column that is cells without quotes or blanks around them. */
-INLINE bool read_column(const char *text, const char *feed, const dlx_csv *csv, int column,
-                        uint8_t *digits)
+/* Reads a field of this column that is cells without quotes or blanks around them. Returns the
+ * field; NULL: it is something else. */
+INLINE const char *read_column(const char *text, const char *feed, const dlx_csv *csv, int column,
+                               uint8_t *digits)
 {
     if (!find_column(&text, feed, csv, column) || feed - text < DLX_BULK_CELLS ||
         !read_cells(text, digits))
-        return false;
+        return NULL;
     const char *behind = text + DLX_BULK_CELLS;
-    return behind == feed || *behind == csv->separator || (*behind == '\r' && behind + 1 == feed);
+    const bool ends =
+        behind == feed || *behind == csv->separator || (*behind == '\r' && behind + 1 == feed);
+    return ends ? text : NULL;
 }
 
 /* Same for a row of a table with further columns. A contradiction, whose message names its column,
@@ -205,17 +208,17 @@ INLINE const char *read_columns(dlx_csv *csv, const char *text, const char *end,
                            ? NULL
                            : memchr(text, '\n', (size_t)(end - text));
     *more = csv->column[DLX_CSV_SOLUTION] >= 0 || has_data(csv);
-    if (!feed || memchr(text, '"', (size_t)(feed - text)) || has_return(text, feed) ||
-        !read_column(text, feed, csv, csv->column[DLX_CSV_PUZZLE], givens) ||
-        dlx_givens_contradict(givens))
+    if (!feed || memchr(text, '"', (size_t)(feed - text)) || has_return(text, feed))
+        return NULL;
+    const char *puzzle = read_column(text, feed, csv, csv->column[DLX_CSV_PUZZLE], givens);
+    if (!puzzle || dlx_givens_contradict(givens))
         return NULL;
     if (csv->column[DLX_CSV_SOLUTION] < 0)
         *answer = 0;
     else if (!read_column(text, feed, csv, csv->column[DLX_CSV_SOLUTION], answer) ||
              memchr(answer, 0, DLX_BULK_CELLS))
         return NULL;
-    find_column(&text, feed, csv, csv->column[DLX_CSV_PUZZLE]);
-    csv->keeps_zeros |= *text == '0';
+    csv->keeps_zeros |= *puzzle == '0';
     return feed + 1;
 }
 
