@@ -38,39 +38,70 @@ static size_t cut(const char *name, size_t length)
     return length;
 }
 
-/* Shortens a name to an unused name: a prefix, `~` and a number. */
-static uint32_t add_shortened(dlx_names *names, dlx_names *used, const char *name)
+/* The names used so far, and by the beginning of shortened names the number before the next. */
+typedef struct shortening {
+    dlx_names used, beginnings;
+    uint64_t *number;
+    size_t capacity;
+} shortening;
+
+/* Returns the number of a beginning, with which numbers of `digits` digits are combined. NULL: no
+ * memory. */
+static uint64_t *number_of(shortening *state, const char *name, size_t length, unsigned digits)
 {
-    for (unsigned long number = 1;; number++) {
-        char digits[24];
-        char text[MOST_BYTES + 24];
-        const int size = snprintf(digits, sizeof digits, "~%lx", number);
-        const size_t left = size < MOST_BYTES ? cut(name, MOST_BYTES - (size_t)size) : 0;
-        const int length = snprintf(text, sizeof text, "%.*s%s", (int)left, name, digits);
-        const size_t before = used->count;
-        const uint32_t index = dlx_names_add(used, text, (size_t)length);
-        if (index == DLX_NO_INDEX)
+    char text[MOST_BYTES + 2];
+    const int size = snprintf(text, sizeof text, "%u%.*s", digits, (int)length, name);
+    const size_t before = state->beginnings.count;
+    if (!dlx_grow(&state->number, &state->capacity, before + 1, sizeof *state->number))
+        return NULL;
+    const uint32_t index = dlx_names_add(&state->beginnings, text, (size_t)size);
+    if (index == DLX_NO_INDEX)
+        return NULL;
+    if (index == before)
+        state->number[index] = (UINT64_C(1) << 4 * (digits - 1)) - 1;
+    return &state->number[index];
+}
+
+/* Shortens a name to an unused name: a beginning, `~` and the least hexadecimal number. */
+static uint32_t add_shortened(dlx_names *names, shortening *state, const char *name)
+{
+    for (unsigned digits = 1; digits < MOST_BYTES; digits++) {
+        const size_t left = cut(name, MOST_BYTES - 1 - digits);
+        uint64_t *number = number_of(state, name, left, digits);
+        while (number && ++*number >> 4 * digits == 0) {
+            char text[MOST_BYTES + 2];
+            const int length = snprintf(text, sizeof text, "%.*s~%llx", (int)left, name,
+                                        (unsigned long long)*number);
+            const size_t before = state->used.count;
+            const uint32_t index = dlx_names_add(&state->used, text, (size_t)length);
+            if (index == DLX_NO_INDEX)
+                return DLX_NO_INDEX;
+            if (index == before)
+                return dlx_names_add(names, text, (size_t)length);
+        }
+        if (!number)
             return DLX_NO_INDEX;
-        if (index == before)
-            return dlx_names_add(names, text, (size_t)length);
     }
+    return DLX_NO_INDEX;
 }
 
 static bool shorten_items(dlx_names *names, const dlx_names *items)
 {
-    dlx_names used = {0};
+    shortening state = {0};
     bool ok = true;
     for (size_t i = 0; i < items->count && ok; i++)
         if (dlx_names_length(items, i) <= MOST_BYTES)
-            ok = dlx_names_add(&used, dlx_names_text(items, i), dlx_names_length(items, i)) !=
+            ok = dlx_names_add(&state.used, dlx_names_text(items, i), dlx_names_length(items, i)) !=
                  DLX_NO_INDEX;
     for (size_t i = 0; i < items->count && ok; i++) {
         const char *name = dlx_names_text(items, i);
         const size_t length = dlx_names_length(items, i);
         ok = (length <= MOST_BYTES ? dlx_names_add(names, name, length)
-                                   : add_shortened(names, &used, name)) != DLX_NO_INDEX;
+                                   : add_shortened(names, &state, name)) != DLX_NO_INDEX;
     }
-    dlx_names_free(&used);
+    dlx_names_free(&state.used);
+    dlx_names_free(&state.beginnings);
+    free(state.number);
     return ok;
 }
 

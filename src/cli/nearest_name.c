@@ -106,6 +106,16 @@ static const struct {
     {"statistics", "stats"},
     {"random", "sample"},
     {"encoding", "amo"},
+    {"number-of-solutions", "number"},
+    {"cpus", "jobs"},
+    {"cores", "jobs"},
+    {"type", "to"},
+    {"cnt", "count"},
+    {"no-color", "color"},
+    {"no-colour", "color"},
+    {"formats", "help"},
+    {"list-formats", "help"},
+    {"list-engines", "help"},
     {"usage", "help"},
 };
 
@@ -156,12 +166,14 @@ static bool is_abbreviation(const char *typed, const char *candidate)
     return length >= LEAST_LENGTH && strncmp(shorter, longer, length) == 0;
 }
 
-static bool is_alias(const char *typed, const char *candidate)
+/* Returns the least edit distance from an alias of the candidate. */
+static size_t alias_distance(const char *typed, const char *candidate)
 {
+    size_t least = SIZE_MAX;
     for (size_t i = 0; i < sizeof aliases / sizeof *aliases; i++)
-        if (strcmp(aliases[i].name, candidate) == 0 && edit_distance(aliases[i].alias, typed) == 0)
-            return true;
-    return false;
+        if (strcmp(aliases[i].name, candidate) == 0)
+            least = min_size(least, edit_distance(aliases[i].alias, typed));
+    return least;
 }
 
 nearest_name nearest_name_begin(const char *typed)
@@ -175,10 +187,11 @@ nearest_name nearest_name_begin(const char *typed)
 void nearest_name_add(nearest_name *search, const char *candidate)
 {
     size_t distance = edit_distance(search->typed, candidate);
-    if (distance > 0 && is_alias(search->typed, candidate))
-        distance = 0;
-    else if (distance > 1 && is_abbreviation(search->typed, candidate))
+    if (distance > 1 && is_abbreviation(search->typed, candidate))
         distance = 1;
+    const size_t by_alias = distance > 0 ? alias_distance(search->typed, candidate) : SIZE_MAX;
+    if (by_alias < distance) /* a mistyped alias is farther than a mistyped name */
+        distance = by_alias ? by_alias + 1 : 0;
     if (distance >= search->distance)
         return;
     search->nearest = candidate;

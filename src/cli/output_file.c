@@ -212,43 +212,79 @@ void prepare_standard_files(void)
 
 /* ---- files in addition ----------------------------------------------------------------------- */
 
-bool output_list_add(output_list *list, dlx_output *output)
+static void drop_old(void *state)
 {
-    dlx_output **outputs = realloc(list->outputs, (list->count + 1) * sizeof *outputs);
-    if (!outputs) {
-        dlx_output_close(output, NULL);
-        return false;
-    }
-    list->outputs = outputs;
-    outputs[list->count++] = output;
-    return true;
+    extra_file *file = state;
+    if (file->is_old && ftruncate(file->fd, 0) == 0)
+        file->is_old = false;
 }
 
-dlx_status output_list_flush(const output_list *list, dlx_error *error)
+dlx_output *extra_file_open(extra_file **list, const char *path, dlx_error *error)
+{
+    struct stat old;
+    extra_file *file = malloc(sizeof *file);
+    const int fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+    if (fd < 0)
+        fail(path, error);
+    dlx_output *output = file && fd >= 0 ? dlx_output_fd(fd, path, error) : NULL;
+    if (!file)
+        *error = (dlx_error){.status = DLX_NO_MEMORY, .text = "out of memory"};
+    if (!output) {
+        free(file);
+        return NULL;
+    }
+    const bool is_old = fstat(fd, &old) == 0 && S_ISREG(old.st_mode) && old.st_size > 0;
+    *file = (extra_file){path, output, fd, is_old, *list};
+    *list = file;
+    dlx_output_before_write(output, drop_old, file);
+    return output;
+}
+
+dlx_status extra_files_flush(const extra_file *list, dlx_error *error)
 {
     dlx_status status = DLX_OK;
-    for (size_t i = 0; i < list->count; i++) {
+    for (; list; list = list->next) {
         const bool ok = status == DLX_OK;
-        const dlx_status flushed = dlx_output_flush(list->outputs[i], ok ? error : NULL);
+        const dlx_status flushed = dlx_output_flush(list->output, ok ? error : NULL);
         status = ok ? flushed : status;
     }
     return status;
 }
 
-bool output_list_failed(const output_list *list)
+bool extra_files_failed(const extra_file *list)
 {
     bool failed = false;
-    for (size_t i = 0; i < list->count; i++)
-        failed |= dlx_output_failed(list->outputs[i]);
+    for (; list; list = list->next)
+        failed |= dlx_output_failed(list->output);
     return failed;
 }
 
-void output_list_close(output_list *list, void (*report)(const dlx_error *error))
+static void close_extra(extra_file *file, bool keeps_old, void (*report)(const dlx_error *error))
 {
     dlx_error error;
-    for (size_t i = 0; i < list->count; i++)
-        if (dlx_output_close(list->outputs[i], &error) != DLX_OK)
-            report(&error);
-    free(list->outputs);
-    *list = (output_list){0};
+    const dlx_status status = dlx_output_close(file->output, &error);
+    if (status != DLX_OK) {
+        report(&error);
+    } else if (file->is_old && keeps_old) {
+        error = (dlx_error){.status = DLX_WRITE_FAILED};
+        snprintf(error.text, sizeof error.text, "%.180s is unchanged, since no problem was read",
+                 file->path);
+        report(&error);
+    } else {
+        drop_old(file);
+    }
+    if (close(file->fd) < 0 && status == DLX_OK) {
+        fail(file->path, &error);
+        report(&error);
+    }
+}
+
+void extra_files_close(extra_file *list, bool keeps_old, void (*report)(const dlx_error *error))
+{
+    while (list) {
+        extra_file *next = list->next;
+        close_extra(list, keeps_old, report);
+        free(list);
+        list = next;
+    }
 }

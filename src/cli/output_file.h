@@ -25,21 +25,26 @@ int output_file_fd(void);
  * program. */
 void prepare_standard_files(void);
 
-/* Files that are written in addition. */
-typedef struct output_list {
-    dlx_output **outputs; /* [0..count[, owned */
-    size_t count;
-} output_list;
+/* A file that is written in addition to the results. The contents of an existing file are dropped
+ * with the first write, so that a file named by mistake is kept if no problem is read. */
+typedef struct extra_file {
+    const char *path;
+    dlx_output *output;
+    int fd;
+    bool is_old; /* has the contents of another run */
+    struct extra_file *next;
+} extra_file;
 
-/* Returns false if memory runs out; the output is then closed. */
-bool output_list_add(output_list *list, dlx_output *output);
+/* Opens a file and adds it to the list. Returns NULL on failure. */
+dlx_output *extra_file_open(extra_file **list, const char *path, dlx_error *error);
 
 /* Flushes all files, and returns the first failure. */
-dlx_status output_list_flush(const output_list *list, dlx_error *error);
-bool output_list_failed(const output_list *list);
+dlx_status extra_files_flush(const extra_file *list, dlx_error *error);
+bool extra_files_failed(const extra_file *list);
 
-/* Closes all files, and reports each failure. */
-void output_list_close(output_list *list, void (*report)(const dlx_error *error));
+/* Closes all files, and reports each failure, and each old file that is unchanged if `keeps_old`.
+ */
+void extra_files_close(extra_file *list, bool keeps_old, void (*report)(const dlx_error *error));
 
 dlx_status close_standard_output(dlx_output *output, dlx_error *error);
 

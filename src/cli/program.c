@@ -23,7 +23,7 @@ static struct {
     const tool_program *program;
     const char *const *operands;
     dlx_output *output;
-    output_list files; /* of tool_create */
+    extra_file *files; /* of tool_create */
     const char *path;  /* of -o; NULL: standard output */
     bool to_file;      /* `output` is the file of -o */
     bool quiet, verbose;
@@ -139,7 +139,7 @@ void tool_flush_buffer(output_buffer *buffer)
 static dlx_status flush_all(dlx_error *error)
 {
     const dlx_status status = dlx_output_flush(tool.output, error);
-    const dlx_status others = output_list_flush(&tool.files, status == DLX_OK ? error : NULL);
+    const dlx_status others = extra_files_flush(tool.files, status == DLX_OK ? error : NULL);
     return status == DLX_OK ? others : status;
 }
 
@@ -236,10 +236,21 @@ static const tool_option common_options[] = {
     {0},
 };
 
+/* Returns the next operand if it names a topic, as in `--help formats`. */
+static const char *find_topic(void)
+{
+    const char *word = tool.operands[optind];
+    for (const tool_topic *topic = tool.program->topics; word && topic->name; topic++)
+        if (strcmp(topic->name, word) == 0)
+            return word;
+    return word && strcmp(word, "all") == 0 ? word : NULL;
+}
+
 static void print_help(void *settings, const char *topic)
 {
     dlx_error error;
     (void)settings;
+    topic = topic ? topic : find_topic();
     if (!help_print(tool.program, common_options, topic, tool.output, &error))
         tool_usage_error("%s", error.text);
     exit(tool_finish());
@@ -296,6 +307,7 @@ const char *const *tool_start(const tool_program *program, int argc, char **argv
     for (size_t i = 0; program->shared[i].options; i++)
         tables[count++] = program->shared[i];
     tables[count] = (tool_option_table){common_options, 0};
+    tool.operands = (const char *const *)argv;
     if (!options_parse(tables, argc, argv, settings, &error))
         tool_usage_error("%s", error.text);
     tool.log.colours = tool_has_colours(true);
@@ -334,11 +346,9 @@ dlx_output *tool_create(const char *path)
         tool_usage_error("%s cannot be written, since it is read", path);
     if (path && strcmp(path, "-") == 0)
         return tool.output;
-    dlx_output *output = path ? dlx_output_create(path, &error) : NULL;
+    dlx_output *output = path ? extra_file_open(&tool.files, path, &error) : NULL;
     if (path && !output)
         tool_die(&error);
-    if (output && !output_list_add(&tool.files, output))
-        tool_out_of_memory();
     return output;
 }
 
@@ -368,7 +378,7 @@ bool tool_output_failed(void)
 {
     if (output_buffer_current())
         return false; /* reported when the buffer is flushed */
-    return dlx_output_failed(tool.output) || output_list_failed(&tool.files);
+    return dlx_output_failed(tool.output) || extra_files_failed(tool.files);
 }
 
 void tool_set_idle_hook(void (*on_idle)(void))
@@ -524,7 +534,8 @@ int tool_finish(void)
 {
     dlx_error error;
     progress_clear(&tool.meter);
-    output_list_close(&tool.files, tool_error);
+    extra_files_close(tool.files, tool.meter.done == 0, tool_error);
+    tool.files = NULL;
     dlx_output *output = tool.output;
     tool.output = NULL;
     const dlx_status status = tool.to_file

@@ -35,3 +35,10 @@ for engine in links cells; do
 done
 solves equal.ec cells 200000
 solves bounds.ec cells 10
+
+# Names that begin alike are shortened for Knuth's programs, each in a few steps, and stay distinct.
+"$AWK" 'BEGIN { n = 300000; for (i = 0; i < n; i++) printf "item-number-%d ", i; print "item-n~2"; print "item-n~2" }' \
+    </dev/null >long.ec
+ec-convert -t knuth long.ec | sed '/^|/d; q' | tr ' ' '\n' >short
+is "$(sort -u short | wc -l | tr -d ' ') $("$AWK" 'length($0) > 8' short)" '300001 ' '-t knuth: 300000 long names'
+is "$(sed -n '1p; 2p; 16p; 300000p' short | tr '\n' ' ')" 'item-n~1 item-n~3 item-~11 it~493e1 ' '-t knuth: the names'

@@ -222,3 +222,27 @@ for arguments in '--proof=problem.ec problem.ec' '--trace=./problem.ec problem.e
     like "$status $stderr" "^2 ec-solve: .*problem.ec cannot be written, since it is read" "$arguments"
     same problem.ec "$srcdir/examples/colours.ec" "$arguments: the file stays"
 done
+
+# FILE forgotten after --proof: the problem's file is kept where no problem is read.
+for option in --proof --trace; do
+    run ec-solve "$option" problem.ec </dev/null
+    is "$status $stderr" '2 ec-solve: problem.ec is unchanged, since no problem was read' "$option: no problem"
+    same problem.ec "$srcdir/examples/colours.ec" "$option: no problem: the file stays"
+done
+: >empty
+run ec-solve --proof empty </dev/null
+is "$status$stderr" 0 'a proof without contents is no loss'
+# Another proof, also one that is shorter or without clauses, replaces the contents.
+for problem in 'a b\na\n' 'a\na\n' 'a\n'; do
+    for kind in drat veripb; do
+        printf "$problem" | ec-solve -q -a --proof-format=$kind --proof=fresh >/dev/null
+        cp "$examples/puzzles.sdm" old
+        printf "$problem" | ec-solve -q -a --proof-format=$kind --proof=old >/dev/null
+        same old fresh "another proof in $kind replaces a file"
+        rm fresh
+    done
+done
+printf 'a b\na b\n' | ec-solve -q --proof=fresh >/dev/null
+cp "$examples/puzzles.sdm" old
+printf 'a b\na b\n' | ec-solve -q --proof=old >/dev/null
+same old fresh 'a proof that ends early'

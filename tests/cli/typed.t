@@ -25,6 +25,18 @@ ec-solve --time_limit=3 queens.ec|the nearest is '--time-limit'
 ec-solve --COUNT queens.ec|the nearest is '--count'
 ec-solve --threads=2 queens.ec|the nearest is '--jobs'
 ec-solve --timeout 2 queens.ec|the nearest is '--time-limit'
+ec-solve --thread=2 queens.ec|the nearest is '--jobs'
+ec-solve --nthreads=2 queens.ec|the nearest is '--jobs'
+ec-solve --cpus=2 queens.ec|the nearest is '--jobs'
+ec-solve --no-color queens.ec|the nearest is '--color'
+ec-solve --nocolour queens.ec|the nearest is '--color'
+ec-convert --type lp queens.ec|the nearest is '--to'
+sdk-solve --type=line queens.ec|the nearest is '--to'
+ec-solve --cnt queens.ec|the nearest is '--count'
+ec-solve --timeot=2 queens.ec|the nearest is '--time-limit'
+ec-solve --formats|the nearest is '--help'
+ec-solve --list_formats|the nearest is '--help'
+ec-solve -e links2 queens.ec|the nearest is 'links'
 ec-solve --xyzzy queens.ec|unknown option '--xyzzy'; see --help=all
 ec-solve --cub=1 queens.ec|'--cub' is ambiguous: --cubes, --cube, --cubes-file
 ec-solve --all=3 queens.ec|--all takes no argument
@@ -103,6 +115,9 @@ for program in $programs; do
         is "$(grep -v -x -F -f tables table)" '' "$program --help=$topic: a part of --help=all"
     done
     is "$("$program" -h)" "$("$program" --help)" "$program -h: as --help"
+    is "$("$program" --help formats)" "$("$program" --help=formats)" "$program --help formats: a topic as a word"
+    is "$("$program" -h all file)" "$("$program" --help=all)" "$program -h all"
+    is "$("$program" --help file)" "$("$program" --help)" "$program --help file: no topic"
 done
 is "$(ec-convert --help=all | grep -c '^  \(bimander\|commander\|binary\) ')" 3 'rare encodings are in --help=all'
 is "$(ec-convert --help=encodings | grep -c '^  \(bimander\|commander\|binary\) ')" 0 'and nowhere else'
