@@ -1,14 +1,28 @@
 /* SPDX-License-Identifier: MIT */
 /* A table of names: from bytes to index and back. Open addressing over 16-byte slots; a name of at
  * most 8 bytes is its own key, so that a lookup touches only one cache line. The table is seeded,
- * see core/hash_seed.h. */
+ * see dlx_hash_seed. */
 #ifndef DLX_CORE_NAMES_H
 #define DLX_CORE_NAMES_H
 
-#include "core/hash_seed.h"
 #include "core/numbers.h"
 #include "dlx.h"
 #include <string.h>
+
+/* Seeds for hashing untrusted text, so that no input can be crafted whose names or lines all
+ * collide. */
+
+/* A nonzero number that differs between processes and, within a process, between owners. Output
+ * must not depend on it. */
+uint64_t dlx_hash_seed(const void *owner);
+
+/* Multiplies into 128 bits and combines the halves by xor (as wyhash, Wang Yi, 2019). An unknown
+ * seed in either factor makes all bits of the result unknown. */
+static inline uint64_t dlx_fold(uint64_t a, uint64_t b)
+{
+    const unsigned __int128 product = (unsigned __int128)a * b;
+    return (uint64_t)product ^ (uint64_t)(product >> 64);
+}
 
 #define DLX_NO_INDEX UINT32_MAX
 
@@ -111,5 +125,9 @@ uint32_t dlx_names_add(dlx_names *names, const char *text, size_t length);
 void dlx_names_clear(dlx_names *names);
 
 void dlx_names_free(dlx_names *names);
+
+/* The index of the name nearest to an unknown text, the first of several; DLX_NO_INDEX: none is
+ * near enough. Runs in time linear in the number of names. */
+uint32_t dlx_names_near(const dlx_names *names, const char *text, size_t length);
 
 #endif

@@ -3,6 +3,41 @@
 
 #include <stdlib.h>
 
+dlx_scratch *dlx_scratch_cache_take(dlx_scratch_cache *cache, void (*drop)(dlx_scratch *entry))
+{
+    for (unsigned i = 0; i < DLX_MAX_SCRATCH; i++) {
+        dlx_scratch *entry = NULL;
+        if (atomic_load_explicit(&cache->place[i], memory_order_relaxed))
+            entry = atomic_exchange_explicit(&cache->place[i], NULL, memory_order_acq_rel);
+        if (entry && entry->drop == drop)
+            return entry;
+        dlx_scratch_cache_put(cache, entry);
+    }
+    return NULL;
+}
+
+void dlx_scratch_cache_put(dlx_scratch_cache *cache, dlx_scratch *entry)
+{
+    for (unsigned i = 0; entry && i < DLX_MAX_SCRATCH; i++) {
+        dlx_scratch *none = NULL;
+        if (atomic_compare_exchange_strong_explicit(&cache->place[i], &none, entry,
+                                                    memory_order_acq_rel, memory_order_relaxed))
+            entry = NULL;
+    }
+    if (entry)
+        entry->drop(entry);
+}
+
+/* Frees all entries. */
+static void scratch_cache_clear(dlx_scratch_cache *cache)
+{
+    for (unsigned i = 0; i < DLX_MAX_SCRATCH; i++) {
+        dlx_scratch *entry = atomic_load_explicit(&cache->place[i], memory_order_acquire);
+        if (entry)
+            entry->drop(entry);
+    }
+}
+
 enum { MOST_KEPT = 1 << 14 }; /* maximum entries of an array of a problem whose memory is cached */
 
 dlx_items *dlx_items_share(dlx_items *items)
@@ -15,8 +50,8 @@ void dlx_items_release(dlx_items *items)
 {
     if (!items || atomic_fetch_sub_explicit(&items->owners, 1, memory_order_acq_rel) != 1)
         return;
-    dlx_scratch_cache_clear(&items->scratch);
-    dlx_scratch_cache_clear(&items->spare);
+    scratch_cache_clear(&items->scratch);
+    scratch_cache_clear(&items->spare);
     dlx_names_free(&items->names);
     free(items->lo);
     free(items->hi);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* DIMACS CNF, the input of SAT solvers. Writing encodes the problem; reading reduces a formula to a
  * problem by a different encoding, hence reading a written file gives a different problem. */
-#include "format/dimacs.h"
 #include "format/formula.h"
 
 static dlx_status write_problem(const dlx_problem *problem, const dlx_write_options *options,

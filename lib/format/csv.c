@@ -6,7 +6,6 @@
  * 0 nor 1, the first cell of each row is the name of the option. A column named `cost` holds costs.
  */
 #include "core/escape.h"
-#include "format/bit.h"
 #include "format/format.h"
 #include "io/decimal.h"
 

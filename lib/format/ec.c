@@ -2,7 +2,7 @@
 /* The ec format: exact-cover text, Knuth's DLX text (TAOCP 4B, 7.2.2.1) plus lines for streams. */
 #include "format/ec.h"
 
-#include "core/near_name.h"
+#include "core/names.h"
 #include "format/directive.h"
 #include "format/ec_names.h"
 #include "io/decimal.h"

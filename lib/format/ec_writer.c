@@ -3,8 +3,105 @@
 #include "format/ec.h"
 
 #include "core/escape.h"
-#include "format/option_lines.h"
 #include "io/decimal.h"
+
+/* Cache of the output lines of options repeated in a stream. */
+
+enum { MOST_KEPT = 31 }; /* bytes of a line with its line feed */
+
+enum {
+    MOST_LINES = 1 << 14,
+    LINES_AT_ONCE = 128 /* lines with room in the output */
+};
+
+typedef struct kept_line {
+    char text[MOST_KEPT];
+    uint8_t length; /* 0: there is none */
+} kept_line;
+
+typedef struct option_lines {
+    dlx_scratch shelved;
+    kept_line *line; /* of the option with that number in problems; [0..room[ */
+    size_t room;
+} option_lines;
+
+static void drop_lines(dlx_scratch *cached)
+{
+    option_lines *lines = (option_lines *)(void *)cached;
+    free(lines->line);
+    free(lines);
+}
+
+/* Those of the items of a problem, for one writer alone; NULL: the problem's options have no
+ * numbers, or there is no memory. */
+static option_lines *option_lines_take(const dlx_problem *problem)
+{
+    if (!problem->known)
+        return NULL;
+    dlx_scratch *cached = dlx_scratch_cache_take(&problem->items->scratch, drop_lines);
+    if (cached)
+        return (option_lines *)(void *)cached;
+    option_lines *lines = calloc(1, sizeof *lines);
+    if (lines)
+        lines->shelved.drop = drop_lines;
+    return lines;
+}
+
+/* Frees the lines; NULL is allowed. */
+static void option_lines_put(option_lines *lines, const dlx_problem *problem)
+{
+    if (lines)
+        dlx_scratch_cache_put(&problem->items->scratch, &lines->shelved);
+}
+
+/* Makes room for line `number`, initially without text. */
+static bool grow(option_lines *lines, uint32_t number)
+{
+    const size_t before = lines->room;
+    if (number < before)
+        return true;
+    if (number >= MOST_LINES ||
+        !dlx_grow(&lines->line, &lines->room, number + (size_t)1, sizeof *lines->line))
+        return false;
+    memset(lines->line + before, 0, (lines->room - before) * sizeof *lines->line);
+    return true;
+}
+
+/* Writes the lines of options[0..count[, up to the first missing line. Returns the number written.
+ */
+static size_t option_lines_write(const option_lines *lines, const dlx_problem *problem,
+                                 const uint32_t *options, size_t count, dlx_output *output)
+{
+    const uint32_t *known = problem->known; /* written bytes may alias these */
+    const kept_line *kept = lines->line;
+    const size_t room = lines->room;
+    size_t i = 0;
+    for (size_t end = 0; i == end && i < count;) {
+        char *at = dlx_output_room(output, LINES_AT_ONCE * sizeof *kept);
+        char *begin = at;
+        end = count - i < LINES_AT_ONCE ? count : i + LINES_AT_ONCE;
+        for (; i < end && known[options[i]] < room; i++) {
+            const kept_line *line = &kept[known[options[i]]];
+            if (!line->length)
+                break;
+            memcpy(at, line, sizeof *line);
+            at += line->length;
+        }
+        output->used += (size_t)(at - begin);
+    }
+    return i;
+}
+
+/* Keeps the line of an option, text[0..length[, if it is short and there is memory. */
+static void option_lines_keep(option_lines *lines, const dlx_problem *problem, size_t option,
+                              const char *text, size_t length)
+{
+    const uint32_t number = problem->known[option];
+    if (length > MOST_KEPT || !grow(lines, number))
+        return;
+    memcpy(lines->line[number].text, text, length);
+    lines->line[number].length = (uint8_t)length;
+}
 
 static void put_name(dlx_output *output, const dlx_names *names, size_t index)
 {
@@ -152,24 +249,23 @@ static size_t line_length(const dlx_problem *problem, size_t option)
 }
 
 /* Writes and stores the line of an option that can recur. */
-static void put_new(dlx_option_lines *lines, const dlx_problem *problem, size_t option,
+static void put_new(option_lines *lines, const dlx_problem *problem, size_t option,
                     dlx_output *output)
 {
     const size_t length = line_length(problem, option);
-    dlx_output_room(output, DLX_MOST_KEPT + 8); /* a short line then stays in the buffer */
+    dlx_output_room(output, MOST_KEPT + 8); /* a short line then stays in the buffer */
     dlx_ec_put_option(output, problem, option);
-    if (length <= DLX_MOST_KEPT)
-        dlx_option_lines_keep(lines, problem, option, output->bytes + output->used - length,
-                              length);
+    if (length <= MOST_KEPT)
+        option_lines_keep(lines, problem, option, output->bytes + output->used - length, length);
 }
 
 static void put_options(dlx_output *output, const dlx_problem *problem, const uint32_t *options,
                         size_t count)
 {
-    dlx_option_lines *lines = problem->label ? NULL : dlx_option_lines_take(problem);
+    option_lines *lines = problem->label ? NULL : option_lines_take(problem);
     for (size_t i = 0; i < count; i++) {
         if (lines)
-            i += dlx_option_lines_write(lines, problem, options + i, count - i, output);
+            i += option_lines_write(lines, problem, options + i, count - i, output);
         if (i < count && lines) {
             put_new(lines, problem, options[i], output);
         } else if (i < count) {
@@ -177,7 +273,7 @@ static void put_options(dlx_output *output, const dlx_problem *problem, const ui
             dlx_ec_put_option(output, problem, options[i]);
         }
     }
-    dlx_option_lines_put(lines, problem);
+    option_lines_put(lines, problem);
 }
 
 /* Writes the numbers of options, with a blank before each. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Problems and solutions in JSON, for scripts and jq; doc/ec.schema.json describes both. */
 #include "core/escape.h"
-#include "core/near_name.h"
+#include "core/names.h"
 #include "format/json_document.h"
 #include "io/utf8.h"
 

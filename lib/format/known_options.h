@@ -4,8 +4,16 @@
 #define DLX_FORMAT_KNOWN_OPTIONS_H
 
 #include "core/line_table.h"
-#include "core/option_list.h"
 #include "format/format.h"
+
+/* Options that problems of a stream have in common. All zero is empty. */
+typedef struct dlx_option_list {
+    size_t count;
+    uint32_t *start; /* option k has the items [start[k]..start[k + 1][ of `item`, all different */
+    uint32_t *item;
+    size_t longest; /* maximum number of items of an option */
+    size_t start_capacity, item_capacity;
+} dlx_option_list;
 
 /* All zero is none; free with dlx_known_options_free. */
 typedef struct dlx_known_options {

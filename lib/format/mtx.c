@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Matrix Market, coordinates of nonzeros or arrays of all values: rows are options, columns are
  * items. */
-#include "format/bit.h"
 #include "format/entries.h"
 #include "format/words.h"
+#include "io/decimal.h"
 
 #include <strings.h>
 

@@ -3,7 +3,6 @@
  * soft unit clause; minimizing the weight of false clauses minimizes the cost. The old form has a
  * header with a weight for hard clauses; the form of the MaxSAT Evaluation 2022 has none. */
 #include "format/comments.h"
-#include "format/dimacs.h"
 #include "format/formula.h"
 
 #include <stdio.h>

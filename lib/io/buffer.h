@@ -5,6 +5,12 @@
 
 #include "dlx.h"
 
+/* Bytes of a huge page on most machines, and its alignment. */
+enum { DLX_HUGE_PAGE = 1 << 21 };
+
+/* Requests huge pages for the aligned part of the memory. */
+void dlx_huge_pages_request(void *memory, size_t bytes);
+
 /* Makes room for at least `needed` elements of `size` bytes in *array, which has *capacity (0:
  * *array may be NULL). Grows by half at least. False: no memory, or overflow; the array is
  * unchanged. */

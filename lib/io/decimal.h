@@ -5,6 +5,10 @@
 
 #include "io/output.h"
 
+/* Parses a word equal to 0 or 1, in any decimal notation: `1`, `1.`, `0.000e+00`, `10e-1`. Returns
+ * false for other words, else sets *bit. */
+bool dlx_parse_bit(const char *word, size_t length, bool *bit);
+
 /* value / 10^places. dlx_parse_decimal drops trailing zeros: 2.50 is 25 / 10. */
 typedef struct dlx_decimal {
     int64_t value;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Block input of puzzles on consecutive lines. */
 #include "core/processor.h"
-#include "sudoku/cell_bytes.h"
 #include "sudoku/detect.h"
 #include "sudoku/formats/formats.h"
 #include "sudoku/givens_contradict.h"

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Checks and block output of puzzles on consecutive lines. */
 #include "io/output.h"
-#include "sudoku/cell_bytes.h"
 #include "sudoku/givens_contradict.h"
 #include "sudoku/read/contradiction.h"
-#include "sudoku/write/board_text.h"
 #include "sudoku/write/writer.h"
 
 #include <string.h>

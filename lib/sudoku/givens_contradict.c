@@ -2,8 +2,11 @@
 #include "sudoku/givens_contradict.h"
 
 #include "core/processor.h"
-#include "sudoku/cell_bytes.h"
+#include "sudoku/bulk/lanes.h"
 #include <string.h>
+
+/* Emulated by two smaller vectors where necessary. */
+typedef uint8_t dlx_cell_bytes __attribute__((vector_size(32)));
 
 #define INLINE static inline __attribute__((always_inline))
 

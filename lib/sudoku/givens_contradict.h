@@ -1,10 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* Contradictory givens of 9x9 boards. */
+/* Contradictory givens of 9x9 boards, by vectors. */
 #ifndef DLX_SUDOKU_GIVENS_CONTRADICT_H
 #define DLX_SUDOKU_GIVENS_CONTRADICT_H
 
+#include "sudoku/bulk/lanes.h"
 #include <stdbool.h>
 #include <stdint.h>
+
+/* The cells of a 9x9 board, a byte each; emulated by two smaller vectors where necessary. */
+typedef uint8_t dlx_cell_bytes __attribute__((vector_size(32)));
+
+/* Offsets of vectors that cover all cells. */
+static const size_t dlx_cell_starts[] = {0, 32, DLX_BULK_CELLS - sizeof(dlx_cell_bytes)};
+enum { DLX_CELL_STARTS = sizeof dlx_cell_starts / sizeof *dlx_cell_starts };
 
 /* True if a row, column or box has a digit twice among its givens [0..81[, 0 for a blank cell. */
 bool dlx_givens_contradict(const uint8_t *givens);

@@ -1,16 +1,151 @@
 /* SPDX-License-Identifier: MIT */
 /* Grid reader: puzzles from options and text. */
 #include "core/options.h"
+#include "sudoku/board/units.h"
 #include "sudoku/detect.h"
-#include "sudoku/entries.h"
 #include "sudoku/format_table.h"
-#include "sudoku/read/apply_rules.h"
+#include "sudoku/generator/uniqueness.h"
 #include "sudoku/read/contradiction.h"
 #include "sudoku/read/line_rest.h"
 #include "sudoku/read/regions.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+/* Variant rules from the options. */
+
+/* Refuses the puzzle at its first row. */
+static dlx_status refuse(const dlx_grid_reader *reader, dlx_error *error)
+{
+    dlx_error_place(error, dlx_input_name(reader->input), reader->lines[0], 0);
+    return DLX_SYNTAX;
+}
+
+/* Applies the rules of the options to the current puzzle. Errors: DLX_SYNTAX: impossible on its
+ * board. */
+static dlx_status apply_rules(dlx_grid_reader *reader, dlx_error *error)
+{
+    const dlx_grid_options *options = &reader->options;
+    const dlx_layout *layout = &reader->layout;
+    const size_t n = layout->size;
+    if (!options->regions && !options->diagonals && !options->windoku)
+        return DLX_OK;
+    if (options->regions && options->regions->size != n) {
+        dlx_error_set(error, DLX_SYNTAX,
+                      "expected a board of size %zu as the regions, found size %zu",
+                      options->regions->size, n);
+        return refuse(reader, error);
+    }
+    if (options->windoku && !dlx_has_windows(layout->box_rows, layout->box_columns)) {
+        dlx_error_set(error, DLX_SYNTAX, "expected square boxes for windoku, found %zu x %zu",
+                      layout->box_rows, layout->box_columns);
+        return refuse(reader, error);
+    }
+    dlx_variant_rules *rules = dlx_reader_variant_rules(reader);
+    if (!rules)
+        return dlx_error_memory(error);
+    rules->diagonal |= options->diagonals;
+    rules->antidiagonal |= options->diagonals;
+    rules->windoku |= options->windoku;
+    if (options->regions && !rules->region &&
+        !(rules->region = dlx_allocate(n * n, sizeof *rules->region)))
+        return dlx_error_memory(error);
+    if (options->regions)
+        memcpy(rules->region, options->regions->of, n * n * sizeof *rules->region);
+    return DLX_OK;
+}
+
+/* Check of a saved game's entries against the solution of its givens. */
+
+enum { MOST_NODES = 20000 };
+
+static void warn_at(const dlx_grid_reader *reader, dlx_error *warning, size_t cell)
+{
+    dlx_error_place(warning, dlx_input_name(reader->input),
+                    reader->lines[cell / reader->layout.size], reader->columns[cell]);
+    reader->options.warn(reader->options.warn_state, warning);
+}
+
+/* Warns about each entry that differs from the solution. */
+static void warn_wrong(const dlx_grid_reader *reader, const dlx_grid *grid,
+                       const uint16_t *solution)
+{
+    const size_t n = grid->size;
+    for (size_t cell = 0; cell < n * n; cell++) {
+        const uint16_t entry = dlx_grid_has_entry(grid, cell) ? dlx_grid_shown(grid, cell) : 0;
+        dlx_error warning;
+        if (!entry || entry == solution[cell])
+            continue;
+        dlx_error_set(&warning, DLX_INVALID,
+                      "wrong entry r%zuc%zu=%u: the only solution of the givens has another digit",
+                      cell / n + 1, cell % n + 1, (unsigned)entry);
+        warn_at(reader, &warning, cell);
+    }
+}
+
+/* Warns if no solution has all entries. `shown` is a buffer for the board with entries. */
+static dlx_status warn_together(const dlx_grid_reader *reader, dlx_tester *tester,
+                                const dlx_grid *grid, uint16_t *shown, dlx_error *error)
+{
+    dlx_error warning;
+    dlx_test test = {.cells = shown};
+    size_t first = grid->size * grid->size; /* first entry */
+    for (size_t cell = grid->size * grid->size; cell > 0; cell--) {
+        shown[cell - 1] = dlx_grid_shown(grid, cell - 1);
+        first = dlx_grid_has_entry(grid, cell - 1) ? cell - 1 : first;
+    }
+    const dlx_status status = dlx_tester_solve(tester, grid, &test, 1, error);
+    if (status != DLX_OK || test.found)
+        return status;
+    dlx_error_set(&warning, DLX_INVALID, "wrong entry: no solution of the givens has all entries");
+    warn_at(reader, &warning, first);
+    return DLX_OK;
+}
+
+static dlx_status check_entries(const dlx_grid_reader *reader, dlx_tester *tester,
+                                const dlx_grid *grid, dlx_error *error)
+{
+    uint16_t *board = dlx_allocate(grid->size * grid->size, sizeof *board);
+    if (!board)
+        return dlx_error_memory(error);
+    dlx_test test = {.cells = grid->cells, .solution = board};
+    dlx_status status = dlx_tester_solve(tester, grid, &test, 1, error);
+    if (status == DLX_OK && test.found == 1)
+        warn_wrong(reader, grid, board);
+    else if (status == DLX_OK && test.found > 1)
+        status = warn_together(reader, tester, grid, board, error);
+    free(board);
+    return status;
+}
+
+static bool has_givens(const dlx_grid *grid)
+{
+    size_t cell = 0;
+    while (cell < grid->size * grid->size && !grid->cells[cell])
+        cell++;
+    return cell < grid->size * grid->size;
+}
+
+/* Warns about each entry that differs from the unique solution; with several solutions, about
+ * entries that no solution has together; and about puzzles with entries but no givens. Gives up on
+ * slow boards. `grid` is the grid read last. Errors: DLX_NO_MEMORY. */
+static dlx_status warn_entries(dlx_grid_reader *reader, const dlx_grid *grid, dlx_error *error)
+{
+    static const dlx_tester_options options = {.size = sizeof options, .node_limit = MOST_NODES};
+    if (!reader->options.warn || !grid->rules || !grid->rules->entries)
+        return DLX_OK;
+    if (!has_givens(grid) && !dlx_has_variant_rules(grid->rules)) {
+        dlx_reader_note(
+            reader, DLX_NOTE_ENTRIES, reader->lines[0],
+            "expected givens, found only entries: use --filled to read entries as givens");
+        return DLX_OK;
+    }
+    if (!reader->tester && !(reader->tester = dlx_tester_new(&options, error)))
+        return DLX_NO_MEMORY;
+    const dlx_status status = check_entries(reader, reader->tester, grid, error);
+    /* The encoder reports impossible rules; DLX_ABORTED means the limit was reached. */
+    return status == DLX_NO_MEMORY ? status : DLX_OK;
+}
 
 /* Sets the box shape from the options. */
 static dlx_status set_box(dlx_layout *layout, const dlx_grid_options *options, dlx_error *error)
@@ -160,7 +295,7 @@ dlx_status dlx_reader_make_grid(dlx_grid_reader *reader, bool warns, dlx_grid **
     const dlx_layout *layout = &reader->layout;
     dlx_status status = check_name(reader, error);
     if (status == DLX_OK)
-        status = dlx_apply_rules(reader, error);
+        status = apply_rules(reader, error);
     if (status == DLX_OK && warns)
         status = dlx_warn_contradiction(reader, error);
     if (status != DLX_OK)
@@ -186,7 +321,7 @@ dlx_status dlx_grid_reader_next(dlx_grid_reader *reader, dlx_grid **grid, dlx_er
     }
     if (status != DLX_OK)
         return status;
-    status = dlx_warn_entries(reader, *grid, error);
+    status = warn_entries(reader, *grid, error);
     if (status != DLX_OK) {
         dlx_grid_free(*grid);
         *grid = NULL;

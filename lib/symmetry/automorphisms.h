@@ -7,7 +7,6 @@
 #define DLX_SYMMETRY_AUTOMORPHISMS_H
 
 #include "symmetry/action.h"
-#include "symmetry/permutations.h"
 
 /* The graph of a problem. Free with dlx_automorphisms_free. */
 typedef struct dlx_automorphisms dlx_automorphisms;

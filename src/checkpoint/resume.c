@@ -4,7 +4,7 @@
 #include "checkpoint/checkpoint.h"
 #include "cli/arguments.h"
 #include "cli/atomic_file.h"
-#include "cli/big_decimal.h"
+#include "cubes/cube_result.h"
 #include "cli/output_file.h"
 #include "cli/signals.h"
 #include <signal.h>

@@ -7,7 +7,7 @@
  * slice. */
 #include "checkpoint/time_slice.h"
 
-#include "cli/big_decimal.h"
+#include "cubes/cube_result.h"
 #include "cli/program.h"
 #include "cli/progress.h"
 #include "cli/signals.h"

@@ -58,4 +58,7 @@ bool cube_result_is_of_proof(const char *line);
 /* Returns the last occurrence of a text; NULL: none. */
 const char *find_last_text(const char *line, const char *text);
 
+/* Adds counts in decimal digits. Returns the sum, for the caller to free, and frees `sum`. */
+char *big_decimal_add(char *sum, const char *more);
+
 #endif

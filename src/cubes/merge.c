@@ -4,7 +4,6 @@
  * missing. Nothing is written before all results are checked. */
 #include "cubes/merge.h"
 
-#include "cli/big_decimal.h"
 #include "cubes/best_solutions.h"
 #include "cubes/cube_options.h"
 #include "cubes/cube_result.h"

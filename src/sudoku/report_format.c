@@ -1,7 +1,27 @@
 /* SPDX-License-Identifier: MIT */
 #include "sudoku/report_format.h"
 
+#include <stdio.h>
 #include <string.h>
+
+static void note_unchecked(const dlx_input *input)
+{
+    dlx_error note = tool_message(dlx_input_name(input), 0);
+    snprintf(note.text, sizeof note.text, "some puzzles have no solution to check");
+    tool_note(&note);
+}
+
+void report_solution_check(solution_check *check, const dlx_input *input, dlx_status status,
+                           const dlx_error *error)
+{
+    if (status == DLX_INVALID)
+        tool_error(error);
+    else if (status == DLX_NO_DATA && !check->unchecked)
+        note_unchecked(input);
+    else if (status != DLX_OK && status != DLX_NO_DATA)
+        tool_die(error);
+    check->unchecked |= status == DLX_NO_DATA;
+}
 
 void report_format(reported_format *last, const char *file, uint64_t number, const char *format,
                    const dlx_grid *grid)

@@ -1,9 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* With -v, the formats and sizes of boards. */
+/* Reports on boards: with -v, formats and sizes; results of the checks of supplied solutions. */
 #ifndef SUDOKU_REPORT_FORMAT_H
 #define SUDOKU_REPORT_FORMAT_H
 
 #include "cli/program.h"
+
+typedef struct solution_check {
+    bool unchecked; /* a puzzle of the file without a solution was reported */
+} solution_check;
+
+/* Reports the result of dlx_grid_reader_check for a puzzle. */
+void report_solution_check(solution_check *check, const dlx_input *input, dlx_status status,
+                           const dlx_error *error);
 
 /* The last report. */
 typedef struct reported_format {

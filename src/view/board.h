@@ -25,7 +25,7 @@ typedef struct view_board {
     /* cell * digits + digit - 1 -> an option exists; on a board of squares cell -> an option. */
     bool *candidate;
 
-    /* Option -> cell on a board of squares, see view/squares.h; else NULL. */
+    /* Option -> cell on a board of squares, see view/subject.c; else NULL. */
     size_t *square;
     bool queens; /* with secondary items, which are diagonals */
 } view_board;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/base/block.h"
 
-#include "io/huge_pages.h"
+#include "io/buffer.h"
 
 #include <stdint.h>
 #include <stdlib.h>

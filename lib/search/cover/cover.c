@@ -7,10 +7,176 @@
  * the linear relaxation gets as much time as the rounds. */
 #include "search/cover/cover.h"
 #include "io/error.h"
-#include "search/cover/concurrent_relaxation.h"
+#include "search/relax/relax_tree.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+/* Branch and bound on the linear relaxation, run concurrently with the rounds for a set cover of
+ * least cost. It starts after more work than small problems take, and gets as much work as the
+ * rounds have done; again each time the work of the rounds has grown fourfold. The work is done in
+ * short slices. The relaxation is useless where its solutions are far from integral. */
+
+typedef struct concurrent_relaxation {
+    dlx_cover_tree *rounds; /* receives the solutions */
+    dlx_relaxed_problem of;
+    bool usable;  /* one cover is wanted, and the relaxation fits */
+    bool open;    /* `tree` and `task` are open */
+    bool settled; /* the cheapest cover is proven */
+    dlx_relax_tree tree;
+    dlx_search task;   /* of `tree` */
+    dlx_limits limits; /* of `tree`, whichever thread runs it */
+    dlx_limits *caller;
+    uint64_t reserved;   /* memory reserved for the tree */
+    uint64_t granted;    /* total work granted */
+    uint64_t grant_at;   /* work of the rounds at the next grant */
+    uint64_t budget;     /* work of this slice */
+    atomic_bool dropped; /* the rounds have ended the search: the slice is discarded */
+    dlx_relax_tree_end end;
+    dlx_cover_side_task side_task;
+    dlx_cover_side_tasks side_tasks;
+} concurrent_relaxation;
+
+enum { GRANTS_GROW = 4 };
+
+/* The highest cost of an improving cover. */
+static int64_t improving_cost(const dlx_cover_tree *tree)
+{
+    const int64_t bound = dlx_cost_rounds_improving_cost(&tree->rounds.best);
+    const int64_t before = dlx_cost_rounds_improving_cost(&tree->rounds.previous);
+    const int64_t least = bound < before ? bound : before;
+    return least < tree->ceiling ? least : tree->ceiling;
+}
+
+/* ---- a turn ---------------------------------------------------------------------------------- */
+
+/* True if the limits of the thread that runs the slice say to stop. */
+static bool caller_stops(void *state)
+{
+    const concurrent_relaxation *relax = state;
+    return atomic_load_explicit(&relax->dropped, memory_order_relaxed) ||
+           !dlx_limits_look(relax->caller);
+}
+
+static void discard_slice(void *state)
+{
+    concurrent_relaxation *relax = state;
+    atomic_store_explicit(&relax->dropped, true, memory_order_relaxed);
+}
+
+static void run_slice(void *state, dlx_limits *limits)
+{
+    concurrent_relaxation *relax = state;
+    dlx_limits *own = &relax->limits;
+    const uint64_t nodes = own->stats.nodes;
+    if (atomic_load_explicit(&relax->dropped, memory_order_relaxed) ||
+        (limits->budget.nodes && limits->stats.nodes >= limits->budget.nodes))
+        return;
+    own->budget.nodes =
+        limits->budget.nodes ? limits->budget.nodes - limits->stats.nodes + nodes : 0;
+    relax->caller = limits;
+    relax->end = dlx_relax_tree_search(&relax->tree, relax->budget);
+    limits->stats.nodes += own->stats.nodes - nodes;
+}
+
+/* False: no memory, or a limit on it. */
+static bool begin_tree(concurrent_relaxation *relax)
+{
+    dlx_search *task = relax->rounds->task;
+    const uint64_t half = dlx_limits_memory_left(task->limits, 0) / 2;
+    relax->open = true;
+    dlx_limits_begin_worker(
+        &relax->limits,
+        (dlx_budget){.memory = half, .is_cancelled = caller_stops, .cancel_state = relax});
+    relax->reserved = dlx_search_reserve_memory(task, half) ? half : 0;
+    return dlx_search_begin(&relax->task, task->problem, &relax->limits, &task->options) &&
+           dlx_relax_tree_begin(&relax->tree, &relax->task, &relax->of,
+                                improving_cost(relax->rounds));
+}
+
+/* A slice is half a batch: simplex work takes about twice the time. */
+static const dlx_cover_side_task *next_slice(void *state, uint64_t work, uint64_t batch)
+{
+    concurrent_relaxation *relax = state;
+    if (work >= relax->grant_at) {
+        relax->granted = work;
+        relax->grant_at = work * GRANTS_GROW;
+    }
+    if (!relax->usable || relax->limits.work >= relax->granted)
+        return NULL;
+    relax->usable = relax->open || begin_tree(relax);
+    relax->budget = relax->granted - relax->limits.work;
+    if (relax->budget > batch / 2)
+        relax->budget = batch / 2;
+    relax->end = DLX_RELAX_TREE_OPEN;
+    if (improving_cost(relax->rounds) < relax->tree.most)
+        relax->tree.most = improving_cost(relax->rounds);
+    return relax->usable ? &relax->side_task : NULL;
+}
+
+/* Offers the cover of the relaxation; on equal costs the cover of the rounds is kept. False: no
+ * memory. */
+static bool offer_cover(const concurrent_relaxation *relax)
+{
+    const dlx_relax_tree *tree = &relax->tree;
+    dlx_cost_rounds *rounds = &relax->rounds->rounds;
+    if (!tree->found || tree->best_cost > improving_cost(relax->rounds))
+        return true;
+    if (tree->best_cost - 1 < rounds->limit)
+        rounds->limit = tree->best_cost - 1;
+    return dlx_kbest_offer(&rounds->previous, tree->best_cost, tree->best, tree->best_count);
+}
+
+/* A limit on nodes or memory ends the relaxation, and the rounds continue. The cover of a discarded
+ * slice is ignored, since it depends on timing. */
+static bool take_slice(void *state)
+{
+    concurrent_relaxation *relax = state;
+    dlx_cost_rounds *rounds = &relax->rounds->rounds;
+    const bool limited = relax->limits.end == DLX_END_LIMIT;
+    if (atomic_load_explicit(&relax->dropped, memory_order_relaxed)) {
+        relax->usable = false;
+        return true;
+    }
+    if (!offer_cover(relax))
+        return false;
+    if (limited)
+        relax->usable = false;
+    if (relax->end == DLX_RELAX_TREE_DONE)
+        relax->settled = dlx_kbest_merge(&rounds->best, &rounds->previous);
+    return relax->end == DLX_RELAX_TREE_OPEN || (relax->end == DLX_RELAX_TREE_STOPPED && limited);
+}
+
+/* ---- setting up ------------------------------------------------------------------------------ */
+
+/* Prepares slices for `rounds`, which outlives `relax` and is at its root whenever a slice begins;
+ * the first slice begins once the rounds have done `first` work. Empty if all zero. */
+static void concurrent_relaxation_begin(concurrent_relaxation *relax, dlx_cover_tree *rounds,
+                                        uint64_t first)
+{
+    const dlx_partial_cover *partial = &rounds->partial;
+    *relax = (concurrent_relaxation){.rounds = rounds,
+                                     .grant_at = first,
+                                     .of = {.problem = partial->problem,
+                                            .option = partial->option,
+                                            .count = partial->count,
+                                            .cost = rounds->cost,
+                                            .covers = true},
+                                     .side_task = {relax, run_slice, discard_slice},
+                                     .side_tasks = {relax, next_slice, take_slice}};
+    relax->usable = rounds->rounds.best.most == 1 && !rounds->relax.any_negative &&
+                    (rounds->by_size || rounds->at_most == UINT64_MAX) &&
+                    dlx_relaxation_fits(&relax->of, rounds->task->limits);
+}
+
+static void concurrent_relaxation_end(concurrent_relaxation *relax)
+{
+    if (!relax->open)
+        return;
+    dlx_relax_tree_free(&relax->tree);
+    dlx_search_end(&relax->task);
+    dlx_search_release_memory(relax->rounds->task, relax->reserved);
+}
 
 /* A round is split after a hundredth of a second. A batch is long enough to make the cost of
  * starting threads, and of entering nodes with unsuitable multipliers, negligible. The relaxation
@@ -20,7 +186,7 @@ static const dlx_cover_pace usual_pace = {UINT64_C(1) << 22, UINT64_C(1) << 26, 
 typedef struct cover {
     dlx_search *task;
     dlx_cover_tree tree;
-    dlx_concurrent_relaxation relax;
+    concurrent_relaxation relax;
     dlx_cover_pace pace;
     uint64_t work; /* of all rounds */
 } cover;
@@ -30,7 +196,7 @@ static void close_cover(void *state)
     cover *search = state;
     if (!search)
         return;
-    dlx_concurrent_relaxation_end(&search->relax);
+    concurrent_relaxation_end(&search->relax);
     dlx_cover_tree_free(&search->tree);
     free(search);
 }
@@ -108,7 +274,7 @@ static bool run_search(cover *search)
     const bool dived = dlx_cost_rounds_dive(rounds, search_tree, search);
     if (dived || dlx_cost_rounds_stopped(rounds))
         return dived;
-    dlx_concurrent_relaxation_begin(&search->relax, tree, search->pace.before_relaxing);
+    concurrent_relaxation_begin(&search->relax, tree, search->pace.before_relaxing);
     const bool done =
         dlx_cost_rounds_run(rounds, search_long_tree, search, tree->least, tree->ceiling);
     return done || search->relax.settled;
@@ -136,7 +302,7 @@ static bool prove(cover *search, bool done)
     dlx_cover_tree *tree = &search->tree;
     dlx_proof *proof = search->task->options.proof;
     dlx_cost_rounds_log(&tree->rounds, done);
-    dlx_concurrent_relaxation_end(&search->relax);
+    concurrent_relaxation_end(&search->relax);
     search->relax.open = false;
     done = done && dlx_cover_tree_prove(tree, proof) && dlx_cover_tree_search(tree, UINT64_MAX);
     proof->goal->is_proven = done;

@@ -5,6 +5,165 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Writes a + b to `sum` and returns its size; a_size >= b_size. */
+static size_t add(mp_limb_t *sum, const mp_limb_t *a, size_t a_size, const mp_limb_t *b,
+                  size_t b_size)
+{
+    if (b_size == 0) {
+        memcpy(sum, a, a_size * sizeof *a);
+        return a_size;
+    }
+    sum[a_size] = mpn_add(sum, a, (mp_size_t)a_size, b, (mp_size_t)b_size);
+    return a_size + (sum[a_size] > 0);
+}
+
+/* Reserves room for the next number, of at most `size` limbs. */
+static bool make_room(dlx_model_counts *tally, size_t size, dlx_search *task)
+{
+    const size_t needed = tally->limb_count + size;
+    if (needed <= tally->limb_capacity)
+        return true;
+    if (!dlx_search_reserve_memory(task, (tally->limb_capacity / 2 + size) * sizeof *tally->limbs))
+        return false;
+    if (dlx_grow(&tally->limbs, &tally->limb_capacity, needed, sizeof *tally->limbs))
+        return true;
+    dlx_limits_no_memory(task->limits);
+    return false;
+}
+
+static bool tally_node(dlx_model_counts *tally, const dlx_decision *node, size_t index,
+                       dlx_search *task)
+{
+    size_t lo_size, hi_size;
+    dlx_model_counts_of(tally, node->lo, &lo_size);
+    dlx_model_counts_of(tally, node->hi, &hi_size);
+    if (!make_room(tally, (lo_size > hi_size ? lo_size : hi_size) + 1, task))
+        return false;
+    tally->start[index] = tally->limb_count;
+    const mp_limb_t *lo = dlx_model_counts_of(tally, node->lo, &lo_size);
+    const mp_limb_t *hi = dlx_model_counts_of(tally, node->hi, &hi_size);
+    mp_limb_t *sum = tally->limbs + tally->limb_count;
+    tally->limb_count +=
+        lo_size < hi_size ? add(sum, hi, hi_size, lo, lo_size) : add(sum, lo, lo_size, hi, hi_size);
+    tally->start[index + 1] = tally->limb_count;
+    return dlx_limits_hear(task->limits, 4 + lo_size + hi_size);
+}
+
+bool dlx_model_counts_make(dlx_model_counts *tally, const dlx_decisions *decisions,
+                           dlx_search *task)
+{
+    if (!dlx_search_reserve_memory(task, (decisions->count + 1) * sizeof *tally->start))
+        return false;
+    tally->start = dlx_allocate(decisions->count + 1, sizeof *tally->start);
+    if (!tally->start) {
+        dlx_limits_no_memory(task->limits);
+        return false;
+    }
+    if (!make_room(tally, 1, task))
+        return false;
+    tally->start[DLX_NO_SETS] = tally->start[DLX_EMPTY_SET] = 0;
+    tally->limbs[0] = 1;
+    tally->start[DLX_TERMINALS] = tally->limb_count = 1;
+    for (size_t i = DLX_TERMINALS; i < decisions->count; i++)
+        if (!tally_node(tally, &decisions->node[i], i, task))
+            return false;
+    return true;
+}
+
+void dlx_model_counts_free(dlx_model_counts *tally)
+{
+    free(tally->limbs);
+    free(tally->start);
+}
+
+/* Maximum number of listed solutions. */
+#define MAX_ENUMERATED ((size_t)1 << 20)
+
+/* Memory limit of listed solutions except the last solution, in bytes. */
+#define ENUMERATION_MEMORY (UINT64_C(1) << 28)
+
+enum { WORK_PER_OPTION = 4 }; /* work to keep or sort a solution, see dlx_limits.work */
+
+/* Returns true if the limit on the number or memory of solutions is reached. */
+static bool is_full(const dlx_enumeration *listing)
+{
+    return listing->family.sets == MAX_ENUMERATED || listing->task.memory > ENUMERATION_MEMORY;
+}
+
+/* Records a solution. Returns false on too many solutions or lack of memory. */
+static bool note(dlx_enumeration *listing)
+{
+    size_t count;
+    const uint32_t *options = dlx_portfolio_solution(listing->portfolio, &count);
+    listing->task.limits->work += WORK_PER_OPTION * (uint64_t)count;
+    return !is_full(listing) &&
+           dlx_search_reserve_memory(&listing->task, dlx_family_growth(count)) &&
+           dlx_family_add(&listing->family, options, count);
+}
+
+/* Samples are drawn from all solutions, whatever the requested number. The set of listed solutions
+ * must not depend on threads. */
+static bool begin_race(dlx_enumeration *listing, const dlx_search *task)
+{
+    dlx_search_options options = task->options;
+    options.solution_limit = 0;
+    options.unordered = false;
+    if (!dlx_search_begin(&listing->task, task->problem, task->limits, &options))
+        return false;
+    listing->portfolio = dlx_portfolio_open(&listing->task, task->problem, DLX_MODE_ALL, NULL);
+    return listing->portfolio != NULL;
+}
+
+dlx_step dlx_enumeration_run(dlx_enumeration *listing, const dlx_search *task, uint64_t work)
+{
+    dlx_step step = DLX_STEP_STOPPED;
+    bool ok = listing->portfolio || begin_race(listing, task);
+    if (ok)
+        dlx_portfolio_yield_unless_near(listing->portfolio,
+                                        work ? dlx_portfolio_work(listing->portfolio) + work : 0);
+    while (ok && (step = dlx_portfolio_next(listing->portfolio)) == DLX_STEP_FOUND)
+        ok = note(listing);
+    if (step == DLX_STEP_DONE) {
+        dlx_portfolio_close(listing->portfolio);
+        listing->portfolio = NULL;
+    }
+    if (!ok && !dlx_limits_halted(task->limits)) {
+        if (is_full(listing))
+            dlx_limits_memory_reached(task->limits);
+        dlx_limits_no_memory(task->limits);
+    }
+    return ok ? step : DLX_STEP_STOPPED;
+}
+
+bool dlx_enumeration_renumber(dlx_enumeration *listing, const uint32_t *option, size_t variables)
+{
+    const dlx_search *task = &listing->task;
+    uint32_t *variable = dlx_allocate(task->problem->options, sizeof *variable);
+    if (!variable)
+        return false;
+    for (size_t v = 0; v < variables; v++)
+        variable[option[v]] = (uint32_t)v;
+    bool ok = true;
+    for (size_t at = 0; at < listing->family.used && ok; at += listing->family.pool[at] + 1) {
+        uint32_t *set = listing->family.pool + at;
+        for (uint32_t i = 1; i <= *set; i++)
+            set[i] = variable[set[i]];
+        dlx_sort_numbers(set + 1, *set);
+        ok = dlx_limits_hear(task->limits, WORK_PER_OPTION * (uint64_t)*set);
+    }
+    free(variable);
+    return ok;
+}
+
+void dlx_enumeration_free(dlx_enumeration *listing)
+{
+    dlx_portfolio_close(listing->portfolio);
+    dlx_family_free(&listing->family);
+    if (listing->task.limits)
+        dlx_search_end(&listing->task);
+    *listing = (dlx_enumeration){0};
+}
+
 static bool no_memory(dlx_search *task)
 {
     dlx_limits_no_memory(task->limits);
@@ -96,7 +255,7 @@ static bool is_listable(const dlx_collected_solutions *collected, size_t *count)
     size_t size;
     const mp_limb_t *total = dlx_collected_solutions_count(collected, &size);
     *count = size ? (size_t)*total : 0;
-    return size == 0 || (size == 1 && *total <= DLX_MAX_ENUMERATED);
+    return size == 0 || (size == 1 && *total <= MAX_ENUMERATED);
 }
 
 /* Lists the sets of the diagram. Returns false if stopped. */

@@ -4,9 +4,53 @@
 #ifndef DLX_SEARCH_DIAGRAM_COLLECTED_SOLUTIONS_H
 #define DLX_SEARCH_DIAGRAM_COLLECTED_SOLUTIONS_H
 
+#include "search/auto/portfolio.h"
 #include "search/diagram/diagram.h"
-#include "search/diagram/enumeration.h"
-#include "search/diagram/model_counts.h"
+#include "search/diagram/family.h"
+
+/* The exact number of sets below each node of a decision diagram. */
+
+/* Zero initialisation is empty. */
+typedef struct dlx_model_counts {
+    mp_limb_t *limbs; /* least significant first, without leading zeros */
+    size_t limb_count, limb_capacity;
+    size_t *start; /* the number of node i is limbs[start[i]..start[i + 1][; [0..nodes] */
+} dlx_model_counts;
+
+/* Returns false and sets task->limits->end on failure. The caller frees `tally` in either case. */
+bool dlx_model_counts_make(dlx_model_counts *tally, const dlx_decisions *decisions,
+                           dlx_search *task);
+
+void dlx_model_counts_free(dlx_model_counts *tally);
+
+/* Returns the limbs of a node's number. */
+static inline const mp_limb_t *dlx_model_counts_of(const dlx_model_counts *tally, uint32_t node,
+                                                   size_t *size)
+{
+    *size = tally->start[node + 1] - tally->start[node];
+    return tally->limbs + tally->start[node];
+}
+
+/* Enumeration of all solutions of a problem with few solutions, by branching. */
+
+/* Zero initialisation means not begun. The struct must not move afterwards. */
+typedef struct dlx_enumeration {
+    dlx_search task;          /* for all solutions; its memory is the memory of the family */
+    dlx_portfolio *portfolio; /* NULL: not begun */
+    dlx_family family;        /* solutions so far, as options */
+} dlx_enumeration;
+
+/* Enumerates further solutions of task->problem, for about `work` steps; 0: unlimited. Returns
+ * DLX_STEP_DONE after all solutions, DLX_STEP_STOPPED at the end of `work` or at a limit, including
+ * the limits on the number and memory of solutions. */
+dlx_step dlx_enumeration_run(dlx_enumeration *listing, const dlx_search *task, uint64_t work);
+
+/* Replaces options by variables: option[v] belongs to variable v. Returns false on lack of memory
+ * or a stop by the limits. */
+bool dlx_enumeration_renumber(dlx_enumeration *listing, const uint32_t *option, size_t variables);
+
+/* Frees the enumeration, which can begin again. */
+void dlx_enumeration_free(dlx_enumeration *listing);
 
 /* The methods of collecting: the kinds of diagrams, and enumeration. Ordered diagrams and
  * enumeration order the solutions equally. */

@@ -2,12 +2,280 @@
 /* Engines on the decision diagram of all solutions: random solutions, the number of solutions, and
  * the diagram itself. The engines do not search for solutions one by one and cannot be requested by
  * name. */
+#include "search/base/policy.h"
 #include "search/base/random.h"
+#include "search/base/worker.h"
+#include "search/diagram/collected_solutions.h"
 #include "search/diagram/diagram.h"
-#include "search/diagram/race.h"
 
 #include "io/error.h"
 #include <stdlib.h>
+
+/* All solutions of a problem, collected by the first method to finish. */
+
+typedef struct dlx_race {
+    dlx_search *task;
+    dlx_collected_solutions own;
+    struct race_attempt
+        *attempt; /* a method in another thread; NULL: the caller runs all methods */
+    dlx_collected_solutions *made; /* collected solutions; NULL: none yet */
+} dlx_race;
+
+/* ---- a method in another thread -------------------------------------------------------------- */
+
+typedef struct race_attempt {
+    const dlx_search *task;
+    dlx_worker worker;
+    dlx_collected_solutions solutions;
+    int way;
+    uint64_t work;
+    bool begun;
+    dlx_mutex lock;
+    dlx_condition ends;
+    atomic_bool done, made, ending; /* `solutions` is written before `done`, and read after it */
+} race_attempt;
+
+static void *run_attempt(void *state)
+{
+    race_attempt *attempt = state;
+    const dlx_stop stop = {.work = attempt->work};
+    const bool made = dlx_collected_solutions_try(&attempt->solutions, attempt->way,
+                                                  attempt->work ? &stop : NULL);
+    atomic_store_explicit(&attempt->made, made, memory_order_relaxed);
+    dlx_mutex_lock(&attempt->lock);
+    atomic_store_explicit(&attempt->done, true, memory_order_release);
+    dlx_condition_signal(&attempt->ends);
+    dlx_mutex_unlock(&attempt->lock);
+    return NULL;
+}
+
+/* With a memory limit, the memory use of other threads could decide which method finishes. */
+static race_attempt *open_attempt(const dlx_search *task, bool ordered)
+{
+    const dlx_search_options *options = &task->options;
+    if (options->threads <= 1 || options->node_limit || task->limits->budget.memory)
+        return NULL;
+    race_attempt *attempt = calloc(1, sizeof *attempt);
+    if (!attempt)
+        return NULL;
+    atomic_init(&attempt->ending, false);
+    dlx_worker_begin(&attempt->worker, &attempt->ending, 0);
+    if (!dlx_search_begin(&attempt->worker.task, task->problem, &attempt->worker.limits, options)) {
+        free(attempt);
+        return NULL;
+    }
+    attempt->task = task;
+    attempt->solutions =
+        (dlx_collected_solutions){.task = &attempt->worker.task, .ordered = ordered};
+    dlx_mutex_begin(&attempt->lock);
+    dlx_condition_begin(&attempt->ends);
+    atomic_init(&attempt->done, false);
+    atomic_init(&attempt->made, false);
+    return attempt;
+}
+
+/* Starts a method in the thread, as dlx_collected_solutions_try does; the thread must be idle.
+ * Returns false if no thread can be started. */
+static bool start_attempt(race_attempt *attempt, int way, uint64_t work)
+{
+    attempt->way = way;
+    attempt->work = work;
+    atomic_store_explicit(&attempt->done, false, memory_order_relaxed);
+    attempt->begun = dlx_worker_start(&attempt->worker, run_attempt, attempt);
+    return attempt->begun;
+}
+
+/* Returns true if the solutions are collected. */
+static bool attempt_has_succeeded(const race_attempt *attempt)
+{
+    return atomic_load_explicit(&attempt->done, memory_order_acquire) &&
+           atomic_load_explicit(&attempt->made, memory_order_relaxed);
+}
+
+/* Waits for the thread to finish. Returns false if the method failed, or on a stop by the limits of
+ * the task. */
+static bool wait_for_attempt(race_attempt *attempt)
+{
+    while (attempt->begun && !atomic_load_explicit(&attempt->done, memory_order_acquire)) {
+        if (!dlx_limits_look(attempt->task->limits))
+            return false;
+        dlx_mutex_lock(&attempt->lock);
+        if (!atomic_load_explicit(&attempt->done, memory_order_relaxed))
+            dlx_condition_wait_briefly(&attempt->ends, &attempt->lock);
+        dlx_mutex_unlock(&attempt->lock);
+    }
+    return attempt->begun && attempt_has_succeeded(attempt);
+}
+
+/* Stops the thread and adds its work to the statistics of the task. Does nothing for an idle thread
+ * or NULL. */
+static void stop_attempt(race_attempt *attempt)
+{
+    if (!attempt || !attempt->begun)
+        return;
+    dlx_search_stats *to = &attempt->task->limits->stats;
+    dlx_search_stats *from = &attempt->worker.limits.stats;
+    atomic_store_explicit(&attempt->ending, true, memory_order_relaxed);
+    dlx_thread_join(&attempt->worker.thread);
+    atomic_store_explicit(&attempt->ending, false, memory_order_relaxed);
+    attempt->begun = false;
+    to->nodes += from->nodes;
+    to->updates += from->updates;
+    if (from->max_level > to->max_level)
+        to->max_level = from->max_level;
+    *from = (dlx_search_stats){0};
+}
+
+static void close_attempt(race_attempt *attempt)
+{
+    if (!attempt)
+        return;
+    stop_attempt(attempt);
+    dlx_collected_solutions_free(&attempt->solutions);
+    dlx_search_end(&attempt->worker.task);
+    dlx_condition_end(&attempt->ends);
+    dlx_mutex_end(&attempt->lock);
+    free(attempt);
+}
+
+/* ---- a round --------------------------------------------------------------------------------- */
+
+/* The methods of a round, in order. */
+static const int ways[2][DLX_METHODS] = {
+    {DLX_DIAGRAM_SMALL, DLX_DIAGRAM_ORDERED, DLX_METHOD_ENUMERATION},
+    {DLX_DIAGRAM_ORDERED, DLX_DIAGRAM_SMALL, DLX_METHOD_ENUMERATION}};
+
+/* Prepares an ordered or unordered collection. `task` must outlive the race. The struct must not
+ * move. */
+static void race_begin(dlx_race *race, dlx_search *task, bool ordered)
+{
+    *race = (dlx_race){.task = task, .own = {.task = task, .ordered = ordered}};
+}
+
+static void race_end(dlx_race *race)
+{
+    close_attempt(race->attempt);
+    dlx_collected_solutions_free(&race->own);
+}
+
+static dlx_collected_solutions *other(const dlx_race *race)
+{
+    return race->attempt ? &race->attempt->solutions : NULL;
+}
+
+static bool is_useful(const dlx_race *race, int way)
+{
+    const dlx_collected_solutions *attempt = other(race);
+    return !race->own.useless[way] && !(attempt && attempt->useless[way]);
+}
+
+/* Returns true if the other method has finished. */
+static bool other_succeeded(void *state)
+{
+    const race_attempt *attempt = state;
+    return attempt_has_succeeded(attempt);
+}
+
+/* Returns false as dlx_collected_solutions_try does, or if the method is useless, or on a stop;
+ * `watched`: also once the other method has finished. */
+static bool try_way(dlx_race *race, int way, uint64_t work, bool watched)
+{
+    const dlx_stop stop = {.work = work ? work : UINT64_MAX,
+                           .is_due = watched ? other_succeeded : NULL,
+                           .due_state = race->attempt};
+    const bool ok = !dlx_limits_stopped(race->task->limits) && is_useful(race, way) &&
+                    dlx_collected_solutions_try(&race->own, way, work || watched ? &stop : NULL);
+    if (ok)
+        race->made = &race->own;
+    return ok;
+}
+
+static bool take_turns(dlx_race *race, uint64_t work)
+{
+    for (int i = 0; i < DLX_METHODS; i++)
+        if (try_way(race, ways[race->own.ordered][i], work, false))
+            return true;
+    return false;
+}
+
+/* ---- two at a time --------------------------------------------------------------------------- */
+
+static bool take_turns_in_pairs(dlx_race *race, uint64_t work)
+{
+    const int *way = ways[race->own.ordered];
+    race_attempt *attempt = race->attempt;
+    const int second = is_useful(race, DLX_METHOD_ENUMERATION) ? DLX_METHOD_ENUMERATION : way[1];
+    const bool has_third = second == DLX_METHOD_ENUMERATION && is_useful(race, way[1]);
+    const bool has_first = is_useful(race, way[0]);
+    if (!is_useful(race, second) || !start_attempt(attempt, second, work))
+        return take_turns(race, work);
+    if (!(has_first && try_way(race, way[0], work, false)) &&
+        !(has_third && try_way(race, way[1], work, true)) && wait_for_attempt(attempt))
+        race->made = other(race);
+    stop_attempt(attempt);
+    return race->made;
+}
+
+/* ---- rounds ---------------------------------------------------------------------------------- */
+
+static int useful_ways(const dlx_race *race)
+{
+    int left = 0;
+    for (int way = 0; way < DLX_METHODS; way++)
+        left += is_useful(race, way);
+    return left;
+}
+
+/* Returns true if the other thread ran out of memory. Without its method, a later method may order
+ * the solutions differently. */
+static bool has_failed(const dlx_collected_solutions *attempt)
+{
+    return attempt && attempt->task->limits->out_of_memory &&
+           !attempt->task->limits->memory_limited;
+}
+
+/* Without a time limit, sampling gives up after the last round. The allowed work per method
+ * decides, not the work done. */
+static bool make_by_rounds(dlx_race *race)
+{
+    const dlx_search *task = race->task;
+    const bool bounded = !race->own.ordered && task->options.time_limit <= 0;
+    uint64_t left = DLX_POLICY_MAX_SAMPLE_WORK;
+    uint64_t work = DLX_POLICY_FIRST_DIAGRAM_WORK;
+    int useful;
+    for (int round = 1; (useful = useful_ways(race)) > 0; round++, work *= 4) {
+        const bool last = bounded && (useful == 1 || round == DLX_POLICY_SAMPLE_ROUNDS);
+        const uint64_t rest = bounded ? left : 0;
+        const uint64_t own = useful == 1 ? rest : last ? rest / DLX_METHODS : work;
+        if (race->attempt ? take_turns_in_pairs(race, own) : take_turns(race, own))
+            return true;
+        if (last)
+            dlx_limits_stop(task->limits, DLX_END_LIMIT);
+        if (has_failed(other(race)))
+            dlx_limits_no_memory(task->limits);
+        if (dlx_limits_stopped(task->limits))
+            return false;
+        left -= (uint64_t)useful * own;
+    }
+    const dlx_collected_solutions *attempt = other(race);
+    if (race->own.limited || (attempt && attempt->limited))
+        dlx_limits_memory_reached(task->limits);
+    dlx_limits_no_memory(task->limits);
+    return false;
+}
+
+/* Collects the solutions, unless collected. Returns false and sets task->limits->end on a stop. */
+static bool race_run(dlx_race *race)
+{
+    if (race->made)
+        return true;
+    if (!race->attempt)
+        race->attempt = open_attempt(race->task, race->own.ordered);
+    if (!make_by_rounds(race))
+        return false;
+    race->made->task = race->task;
+    return true;
+}
 
 typedef struct sampling {
     dlx_search *task;
@@ -20,7 +288,7 @@ static void close_sampler(void *state)
     sampling *sampler = state;
     if (!sampler)
         return;
-    dlx_race_end(&sampler->race);
+    race_end(&sampler->race);
     free(sampler);
 }
 
@@ -33,7 +301,7 @@ static void *open_sampling(dlx_search *task, bool ordered, dlx_error *error)
     }
     sampler->task = task;
     sampler->random = dlx_random_begin(task->options.seed);
-    dlx_race_begin(&sampler->race, task, ordered);
+    race_begin(&sampler->race, task, ordered);
     return sampler;
 }
 
@@ -82,7 +350,7 @@ static dlx_step next_sample(void *state)
     sampling *sampler = state;
     dlx_search *task = sampler->task;
     size_t size;
-    if (!dlx_race_run(&sampler->race))
+    if (!race_run(&sampler->race))
         return DLX_STEP_STOPPED;
     dlx_collected_solutions *solutions = sampler->race.made;
     const mp_limb_t *total = dlx_collected_solutions_count(solutions, &size);
@@ -100,7 +368,7 @@ static dlx_step count(void *state, dlx_count *found)
 {
     sampling *sampler = state;
     size_t size;
-    if (!dlx_race_run(&sampler->race))
+    if (!race_run(&sampler->race))
         return DLX_STEP_STOPPED;
     const mp_limb_t *total = dlx_collected_solutions_count(sampler->race.made, &size);
     if (dlx_count_add_limbs(found, total, size))

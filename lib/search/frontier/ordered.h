@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Counting with sorted tables: each layer merges the streams of its table
- * (search/frontier/streams.h) into the next table. Each thread makes a range of the next table.
+ * (search/frontier/runs.h) into the next table. Each thread makes a range of the next table.
  * Blocks that all streams have read are freed at once, so there is hardly more than one table in
  * memory.
  *

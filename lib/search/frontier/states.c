@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/frontier/states.h"
 
-#include "io/huge_pages.h"
+#include "io/buffer.h"
 
 #include <stdlib.h>
 #include <string.h>

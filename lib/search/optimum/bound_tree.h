@@ -3,9 +3,31 @@
 #ifndef DLX_SEARCH_OPTIMUM_BOUND_TREE_H
 #define DLX_SEARCH_OPTIMUM_BOUND_TREE_H
 
-#include "search/optimum/certified_bound.h"
+#include "proof/bound_proof.h"
 #include "search/optimum/cost_rounds.h"
 #include "search/optimum/reduced_cost_lanes.h"
+
+/* The Lagrangian bound in integers, for proofs: its multipliers are those of lagrange.h, rounded to
+ * multiples of a power of two. A group has a multiplier too: the least reduced cost of its live
+ * options. */
+
+/* Empty if all is zero. */
+typedef struct dlx_certified_bound {
+    dlx_proof *proof; /* NULL: none */
+    const dlx_lagrange *bound;
+    int64_t unit;        /* multiples of 1 / unit; 0: costs are too large */
+    int64_t most;        /* the largest multiplier */
+    int64_t *multiplier; /* by item, times `unit` */
+    int64_t *root;       /* the same for the whole problem */
+    int64_t *reduced;    /* by option, times `unit` */
+} dlx_certified_bound;
+
+/* `proof` and `bound` outlive it; the latter is at the root. False: no memory; free it anyway. */
+bool dlx_certified_bound_begin(dlx_certified_bound *exact, dlx_proof *proof,
+                               const dlx_lagrange *bound);
+
+/* Derives the lower bound of the whole problem. */
+void dlx_certified_bound_root(const dlx_certified_bound *exact);
 
 enum { DLX_BOUND_NODE_STEPS = 30 }; /* subgradient steps at a node */
 

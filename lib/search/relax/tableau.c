@@ -7,6 +7,95 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum {
+    LANES = 4,
+    MOST_ROWS = 1 << 14 /* more would take over 2 GiB */
+};
+
+/* Aligned like a double. */
+typedef double lanes
+    __attribute__((vector_size(LANES * sizeof(double)), aligned(sizeof(double)), may_alias));
+
+/* Smaller values are rounding errors. */
+static const double nothing = 1e-13;
+
+/* The padded length of a vector of `rows` entries. */
+static size_t inverse_stride(size_t rows)
+{
+    return (rows + LANES - 1) / LANES * LANES;
+}
+
+/* Allocates entry[0..stride * rows[. False: no memory. */
+static bool inverse_begin(dlx_inverse *inverse, size_t rows)
+{
+    const size_t stride = inverse_stride(rows);
+    size_t size;
+    *inverse = (dlx_inverse){.rows = rows, .stride = stride};
+    if (rows <= MOST_ROWS && !__builtin_mul_overflow(stride, rows, &size))
+        inverse->entry = calloc(size + 1, sizeof *inverse->entry);
+    return inverse->entry != NULL;
+}
+
+static void inverse_free(dlx_inverse *inverse)
+{
+    free(inverse->entry);
+}
+
+/* Sets the inverse to the identity. */
+static void inverse_reset(dlx_inverse *inverse)
+{
+    memset(inverse->entry, 0, inverse->stride * inverse->rows * sizeof *inverse->entry);
+    for (size_t i = 0; i < inverse->rows; i++)
+        inverse->entry[i * inverse->stride + i] = 1;
+}
+
+size_t dlx_inverse_row(const dlx_inverse *inverse, size_t row, double *out)
+{
+    size_t count = 0;
+    for (size_t k = 0; k < inverse->rows; k++) {
+        const double value = inverse->entry[k * inverse->stride + row];
+        out[k] = value > nothing || value < -nothing ? value : 0;
+        count += out[k] != 0;
+    }
+    return count;
+}
+
+/* to[0..length[ += factor * from */
+static void add_scaled(double *to, const double *from, double factor, size_t length)
+{
+    for (size_t i = 0; i < length; i += LANES)
+        *(lanes *)(to + i) += factor * *(const lanes *)(from + i);
+}
+
+void dlx_inverse_add(const dlx_inverse *inverse, size_t column, double factor, double *out)
+{
+    add_scaled(out, inverse->entry + column * inverse->stride, factor, inverse->stride);
+}
+
+/* Sets out[k] to the product of the vector, [0..stride[, and column k of the inverse. */
+static void inverse_times(const dlx_inverse *inverse, const double *vector, double *out)
+{
+    for (size_t k = 0; k < inverse->rows; k++) {
+        const double *column = inverse->entry + k * inverse->stride;
+        lanes sum = {0};
+        for (size_t i = 0; i < inverse->stride; i += LANES)
+            sum += *(const lanes *)(column + i) * *(const lanes *)(vector + i);
+        out[k] = (sum[0] + sum[1]) + (sum[2] + sum[3]);
+    }
+}
+
+void dlx_inverse_replace(dlx_inverse *inverse, size_t at, const double *alpha, const double *row)
+{
+    for (size_t k = 0; k < inverse->rows; k++) {
+        if (row[k] == 0)
+            continue;
+        double *column = inverse->entry + k * inverse->stride;
+        const double factor = row[k] / alpha[at];
+        add_scaled(column, alpha, -factor, inverse->stride);
+        column[at] = factor;
+    }
+}
+
 static const double least_pivot = 1e-7;
 static const double move = 1e-5; /* perturbation of costs, relative to their mean */
 
@@ -19,7 +108,7 @@ static size_t entries_of(const dlx_program *program)
 
 uint64_t dlx_simplex_bytes(const dlx_program *program)
 {
-    const uint64_t rows = dlx_inverse_stride(program->rows);
+    const uint64_t rows = inverse_stride(program->rows);
     const uint64_t variables = program->columns + program->rows;
     return rows * (program->rows + 5) * sizeof(double) +
            variables * (6 * sizeof(double) + 2 * sizeof(uint32_t) + 1) +
@@ -82,7 +171,7 @@ static void set_bounds(dlx_simplex *simplex)
 
 static void set_basis(dlx_simplex *simplex)
 {
-    dlx_inverse_reset(&simplex->inverse);
+    inverse_reset(&simplex->inverse);
     for (size_t i = 0; i < simplex->rows; i++) {
         simplex->basis[i] = (uint32_t)(simplex->program->columns + i);
         simplex->place[simplex->basis[i]] = DLX_PLACE_BASIS;
@@ -93,8 +182,8 @@ static void set_basis(dlx_simplex *simplex)
 static bool allocate(dlx_simplex *simplex)
 {
     const size_t variables = simplex->variables + 1;
-    const size_t rows = dlx_inverse_stride(simplex->rows) + 1;
-    const bool ok = dlx_inverse_begin(&simplex->inverse, simplex->rows);
+    const size_t rows = inverse_stride(simplex->rows) + 1;
+    const bool ok = inverse_begin(&simplex->inverse, simplex->rows);
     double **const by_variable[] = {&simplex->cost,  &simplex->lower,   &simplex->upper,
                                     &simplex->value, &simplex->reduced, &simplex->row_entry};
     double **const by_row[] = {&simplex->weight, &simplex->dual, &simplex->alpha, &simplex->edge,
@@ -142,7 +231,7 @@ void dlx_simplex_free(dlx_simplex *simplex)
                            simplex->row_entry};
     for (size_t i = 0; i < sizeof owned / sizeof *owned; i++)
         free(owned[i]);
-    dlx_inverse_free(&simplex->inverse);
+    inverse_free(&simplex->inverse);
     if (simplex->bytes)
         dlx_limits_gives_back(simplex->limits, simplex->bytes);
 }
@@ -194,7 +283,7 @@ void dlx_simplex_price(dlx_simplex *simplex)
     memset(simplex->shift, 0, simplex->inverse.stride * sizeof *simplex->shift);
     for (size_t i = 0; i < simplex->rows; i++)
         simplex->shift[i] = simplex->cost[simplex->basis[i]];
-    dlx_inverse_times(&simplex->inverse, simplex->shift, simplex->dual);
+    inverse_times(&simplex->inverse, simplex->shift, simplex->dual);
     for (size_t j = 0; j < program->columns; j++) {
         double reduced = simplex->cost[j];
         for (size_t at = program->start[j]; at < program->start[j + 1]; at++)
@@ -297,7 +386,7 @@ bool dlx_simplex_invert(dlx_simplex *simplex)
             basis[simplex->basis[i] - columns] = simplex->basis[i];
             weight[simplex->basis[i] - columns] = simplex->weight[i];
         }
-    dlx_inverse_reset(&simplex->inverse);
+    inverse_reset(&simplex->inverse);
     bool ok = true;
     for (size_t i = 0; i < simplex->rows && ok; i++)
         if (simplex->basis[i] < columns) {

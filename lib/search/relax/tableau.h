@@ -5,7 +5,25 @@
 #define DLX_SEARCH_RELAX_TABLEAU_H
 
 #include "core/limits.h"
-#include "search/relax/inverse.h"
+
+/* The inverse of a square matrix, the basis of a simplex, updated as columns are replaced. Dense,
+ * since there are some hundred rows; but entries of 0 are skipped, nearly all at first. */
+
+typedef struct dlx_inverse {
+    size_t rows;
+    size_t stride; /* of columns in `entry`; the length of all vectors, padded with zeros */
+    double *entry; /* by columns */
+} dlx_inverse;
+
+/* Sets out[0..rows[ to a row of the inverse. Returns the number of nonzeros. */
+size_t dlx_inverse_row(const dlx_inverse *inverse, size_t row, double *out);
+
+/* Adds `factor` times the column of the inverse to out[0..stride[. */
+void dlx_inverse_add(const dlx_inverse *inverse, size_t column, double factor, double *out);
+
+/* Replaces column `at` of the matrix; `alpha` is the inverse times the new column, `row` is row
+ * `at` of the old inverse. */
+void dlx_inverse_replace(dlx_inverse *inverse, size_t at, const double *alpha, const double *row);
 
 /* Column j has ones in rows row[start[j]..start[j + 1][. Constant; outlives its simplex. */
 typedef struct dlx_program {

@@ -4,7 +4,6 @@
 #include "core/options.h"
 
 #include "sudoku/generator/draft.h"
-#include "sudoku/generator/symmetry.h"
 #include "sudoku/generator/techniques.h"
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,13 @@
 #ifndef DLX_SUDOKU_READ_LINE_REST_H
 #define DLX_SUDOKU_READ_LINE_REST_H
 
-#include "sudoku/read/line_cells.h"
+#include "sudoku/read/reader_state.h"
+
+/* Unread part of a line: [at..end[. */
+typedef struct dlx_line_cursor {
+    const dlx_line *line;
+    const char *at, *end;
+} dlx_line_cursor;
 
 /* Kind of a text, by the reader's layout. */
 typedef enum dlx_text_kind {
@@ -25,5 +31,8 @@ dlx_status dlx_read_line_rest(dlx_grid_reader *reader, dlx_line_cursor *cursor, 
 /* Refuses a board between `begin` and the end of the line; DLX_OK: there is none. */
 dlx_status dlx_refuse_boards(const dlx_grid_reader *reader, const dlx_line *line, const char *begin,
                              const char *end, dlx_error *error);
+
+/* Reads n*n cells at the cursor, grouped as in the layout, and advances the cursor. */
+dlx_status dlx_read_line_cells(dlx_grid_reader *reader, dlx_line_cursor *cursor, dlx_error *error);
 
 #endif

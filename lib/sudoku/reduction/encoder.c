@@ -2,8 +2,141 @@
 /* Encoder, and digits given in each unit of a board. */
 #include "sudoku/reduction/encoder.h"
 
+#include "format/ec.h"
+#include "sudoku/board/digits.h"
+
 #include <stdlib.h>
 #include <string.h>
+
+/* Larger boards are rare, and need a megabyte of text or more. */
+enum { MOST_SIZE = 36 };
+
+/* Bytes copied for each line; the longest has 28: "r36c36 r36#36 c36#36 b36#36\n". */
+enum { CHUNK = 32 };
+
+bool dlx_option_texts_take(const dlx_grid *grid)
+{
+    const dlx_variant_rules *rules = grid->rules;
+    return grid->size <= MOST_SIZE && !dlx_has_variant_rules(rules);
+}
+
+static void option_texts_free(dlx_option_texts *texts)
+{
+    free(texts->bytes);
+    free(texts->line);
+    free(texts->given);
+    free(texts->open);
+    *texts = (dlx_option_texts){0};
+}
+
+static size_t open_words(size_t n)
+{
+    return n * n * n / 64 + 1;
+}
+
+bool dlx_option_texts_set(dlx_option_texts *texts, const dlx_grid *grid, char *text, size_t length)
+{
+    const size_t n = grid->size;
+    const size_t count = n * n * n;
+    option_texts_free(texts);
+    texts->bytes = realloc(text, length + CHUNK);
+    if (!texts->bytes)
+        free(text);
+    texts->line = dlx_allocate(count + 1, sizeof *texts->line);
+    texts->given = dlx_allocate(3 * n, sizeof *texts->given);
+    texts->open = dlx_allocate(open_words(n), sizeof *texts->open);
+    if (!texts->bytes || !texts->line || !texts->given || !texts->open) {
+        option_texts_free(texts);
+        return false;
+    }
+    const char *at = texts->bytes;
+    at = strchr(at, '\n') + 1; /* skips `|= problem` */
+    texts->items = (size_t)(at - texts->bytes);
+    for (size_t i = 0; i <= count; i++) {
+        at = strchr(at, '\n') + 1;
+        texts->line[i] = (size_t)(at - texts->bytes);
+    }
+    memset(texts->bytes + length, 0, CHUNK);
+    texts->size = n;
+    texts->box_rows = grid->box_rows;
+    texts->box_columns = grid->box_columns;
+    return true;
+}
+
+/* Writes all options; options of consecutive cells share a text. */
+static void write_all(const dlx_option_texts *texts, const dlx_grid *grid, dlx_output *output)
+{
+    const size_t n = grid->size;
+    for (size_t cell = 0; cell < n * n; cell++) {
+        const size_t digit = grid->cells[cell];
+        const size_t *line = texts->line + cell * n + (digit ? digit - 1 : 0);
+        dlx_output_bytes(output, texts->bytes + line[0], line[digit ? 1 : n] - line[0]);
+    }
+}
+
+/* Marks the options not excluded by givens. */
+static void note_open(const dlx_option_texts *texts, const dlx_grid *grid)
+{
+    const size_t n = grid->size;
+    const uint64_t total = (UINT64_C(1) << n) - 1;
+    const uint16_t *cell = grid->cells;
+    const uint64_t *box = texts->given + 2 * n;
+    uint64_t *open = texts->open;
+    uint64_t word = 0; /* collects bits; stored to *open at 64, `used` are set */
+    size_t used = 0;
+    dlx_digits_note(grid->cells, n, grid->box_rows, grid->box_columns, texts->given);
+    for (size_t row = 0; row < n; row++) {
+        const uint64_t *column = texts->given + n;
+        const uint64_t *here = box + row / grid->box_rows * grid->box_rows;
+        for (; column < texts->given + 2 * n; here++) {
+            const uint64_t given = texts->given[row] | *here;
+            for (size_t i = 0; i < grid->box_columns; i++, column++, cell++) {
+                const uint64_t free = total & ~(given | *column);
+                const uint64_t left = *cell ? UINT64_C(1) << (*cell - 1) : free;
+                word |= left << used;
+                used += n;
+                if (used < 64)
+                    continue;
+                *open++ = word;
+                used -= 64;
+                word = left >> (n - used);
+            }
+        }
+    }
+    *open = word;
+}
+
+/* Writes the marked options line by line. Lines are of nearly equal length, so a fixed chunk is
+ * copied for each, and the next copy overwrites the excess. */
+static void write_open(const dlx_option_texts *texts, dlx_output *output)
+{
+    const size_t words = open_words(texts->size);
+    for (size_t word = 0; word < words; word++) {
+        const size_t *line = texts->line + 64 * word;
+        char *to = dlx_output_room(output, 64 * CHUNK);
+        for (uint64_t left = texts->open[word]; left; left &= left - 1) {
+            const unsigned k = (unsigned)__builtin_ctzll(left);
+            memcpy(to, texts->bytes + line[k], CHUNK);
+            to += line[k + 1] - line[k];
+        }
+        output->used = (size_t)(to - output->bytes);
+    }
+}
+
+void dlx_option_texts_write(const dlx_option_texts *texts, const dlx_grid *grid, const char *data,
+                            bool reduce, dlx_output *output)
+{
+    dlx_ec_write_head(grid->name, output);
+    dlx_ec_write_data(data, output);
+    dlx_output_bytes(output, texts->bytes + texts->items, texts->line[0] - texts->items);
+    if (reduce) {
+        note_open(texts, grid);
+        write_open(texts, output);
+    } else {
+        write_all(texts, grid, output);
+    }
+    dlx_output_text(output, "|= end\n");
+}
 
 dlx_encoder *dlx_encoder_new(dlx_error *error)
 {
@@ -30,7 +163,7 @@ void dlx_encoder_free(dlx_encoder *encoder)
     dlx_units_free(&encoder->units);
     free(encoder->cage_item);
     free(encoder->value_item);
-    dlx_option_texts_free(&encoder->texts);
+    option_texts_free(&encoder->texts);
     free(encoder);
 }
 

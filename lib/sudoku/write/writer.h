@@ -9,6 +9,13 @@
 #include "sudoku/board/symbols.h"
 #include "sudoku/read/grid_format.h"
 
+/* Places in the text of a board, found by writing boards; writers free it with free(). */
+typedef struct dlx_board_text dlx_board_text;
+
+/* Writes a puzzle without data beyond its cells, with the solution if the format has both;
+ * NULL: none. False: dlx_grid_writer_grid must write it. */
+bool dlx_board_text_write(dlx_grid_writer *writer, const uint8_t *cells, const uint8_t *solution);
+
 struct dlx_grid_writer {
     const dlx_grid_format *format;
     dlx_output *output;
