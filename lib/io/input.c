@@ -303,6 +303,16 @@ static void place_failure(const dlx_input *input, dlx_error *error)
     dlx_error_place(error, input->name, failure ? failure->line : 0, failure ? failure->column : 0);
 }
 
+/* Skips a byte order mark: texts were joined. */
+static void skip_mark(dlx_line *line)
+{
+    static const char mark[] = {'\xef', '\xbb', '\xbf'};
+    if (line->length >= sizeof mark && memcmp(line->text, mark, sizeof mark) == 0) {
+        line->text += sizeof mark;
+        line->length -= sizeof mark;
+    }
+}
+
 dlx_status dlx_input_line(dlx_input *input, dlx_line *line, dlx_error *error)
 {
     if (input->failure) {
@@ -323,6 +333,8 @@ dlx_status dlx_input_line(dlx_input *input, dlx_line *line, dlx_error *error)
     *line = (dlx_line){input->bytes + input->begin, length, ++input->number};
     if (length && line->text[length - 1] == '\r')
         line->length--;
+    if (length && *line->text == '\xef')
+        skip_mark(line);
     input->last_begin = input->begin;
     input->begin = end < input->end ? end + 1 : end;
     if (input->nul < input->begin)
@@ -371,7 +383,7 @@ bool dlx_input_is_ready(dlx_input *input)
 void dlx_input_split(dlx_input *input, dlx_line *line, size_t length)
 {
     line->length = length;
-    input->begin = input->last_begin + length + 1;
+    input->begin = (size_t)(line->text - input->bytes) + length + 1;
 }
 
 dlx_buffer *dlx_input_context(dlx_input *input)

@@ -331,6 +331,110 @@ https://www.sudokuwiki.org/sudoku.htm?bd=0210000030020000
 https://lisudoku.xyz/solver?import=N4Ig5gTglgJgylAXgUxALgCwBoQDMoAeyMAcgK4C2ARshAM7oDaoADgPZ1QAuUbAdulAQ2Ad3QAGHAGM2AG3QBGAL44AbgENZZVGgBMK1h268BaIaInS56fWs3bFBkO049%2BgkMLF6r8tOJUQDS0dAGYnF2N3M08LHxAZP3C7EJslAF0cFmgKdQgATwARKHUwfk10XE06ZBw2GBgAYWRZWQY0ZljvBV8JDKUgA%3D%3D%3D
 === a link with more
 see https://sudokuexchange.com/play/?s=0210000030020000&d=3
+=== OCaml
+let board = [|
+  [|0; 2; 1; 0|];
+  [|0; 0; 0; 0|];
+  [|3; 0; 0; 2|];
+  [|0; 0; 0; 0|]
+|]
+=== OCaml, lists
+let board = [[0;2;1;0];[0;0;0;0];[3;0;0;2];[0;0;0;0]]
+=== F#, lines
+let grid = array2D [ [0; 2; 1; 0]
+                     [0; 0; 0; 0]
+                     [3; 0; 0; 2]
+                     [0; 0; 0; 0] ]
+=== MATLAB, commas
+A = [0,2,1,0;0,0,0,0;3,0,0,2;0,0,0,0];
+=== Ruby, words on lines
+%w[0 2 1 0]
+%w[0 0 0 0]
+%w[3 0 0 2]
+%w[0 0 0 0]
+=== Ruby, words
+grid = [%w(. 2 1 .), %w(. . . .), %w(3 . . 2), %w(. . . .)]
+=== PHP
+<?php
+$grid = array(
+    array(0, 2, 1, 0), array(0, 0, 0, 0),
+    array(3, 0, 0, 2), array(0, 0, 0, 0));
+?>
+=== PHP, strings
+<?php
+return ["0210", "0000", "3002", "0000"];
+=== XML, rows
+<?xml version="1.0"?>
+<puzzle>
+  <row>0 2 1 0</row>
+  <row>0 0 0 0</row>
+  <row>3 0 0 2</row>
+  <row>0 0 0 0</row>
+</puzzle>
+=== XML, a line
+<puzzle><row>0210</row><row>0000</row><row>3002</row><row>0000</row></puzzle>
+=== XML, cells
+<?xml version="1.0"?>
+<!-- a puzzle -->
+<grid>
+  <row><cell/><cell>2</cell><cell>1</cell><cell /></row>
+  <row><cell></cell><cell></cell><cell></cell><cell></cell></row>
+  <row><cell>3</cell><cell/><cell/><cell>2</cell></row>
+  <row><cell/><cell/><cell/><cell/></row>
+</grid>
+=== SMT-LIB
+(declare-const x_1_1 Int)
+(declare-const x_1_2 Int)
+(assert (and (>= x_1_1 1) (<= x_1_1 4)))
+(assert (= x_1_2 2))
+(assert (= x_1_3 1))
+(assert (= x_3_1 3))
+(assert (= x_3_4 2))
+(check-sat)
+=== a model of Z3
+(model
+  (define-fun x12 () Int
+    2)
+  (define-fun x13 () Int
+    1)
+  (define-fun x31 () Int
+    3)
+  (define-fun x34 () Int
+    2)
+)
+=== Yices
+(= x12 2)
+(= x13 1)
+(= x31 3)
+(= x34 2)
+=== names and values
+x12 = 2
+x13 = 1
+x31 = 3
+x34 = 2
+=== names from 0 and values
+cell_0_1: 2
+cell_0_2: 1
+cell_2_0: 3
+cell_2_3: 2
+=== names within brackets
+[x_1_2 = 2, x_1_3 = 1, x_3_1 = 3, x_3_4 = 2]
+=== names of JSON
+{"x_1_2": 2, "x_1_3": 1, "x_3_1": 3, "x_3_4": 2}
+=== names of Python
+{'x12': 2, 'x13': 1, 'x31': 3, 'x34': 2}
+=== blanks of x and of underscores are no names
+x21x
+xxxx
+3xx2
+xxxx
+=== underscores in strings
+["_21_", "____", "3__2", "____"]
+=== a bracket too many
+1 2 2
+1 3 1)
+3 1 3
+3 4 2
 END_OF_TEXTS
 
 number=0
@@ -351,6 +455,16 @@ printf '  [[4,0,0,0],[0,0,0,0],[0,0,0,1],[0,0,2,0]], # last\n]\n' >>list
 run sdk-solve -u list
 is "$stdout" '.21.....3..2....
 4..........1..2.' 'a list of boards'
+
+# Two files joined, each with a byte order mark.
+for file in '.21.....3..2....' '.21.\n....\n3..2\n....\n'; do
+    printf "\357\273\277$file\n" >marked
+    cat marked marked >joined
+    run sdk-solve -u -t line joined
+    is "$status $(echo $stdout)$stderr" '0 .21.....3..2.... .21.....3..2....' 'byte order marks within a file'
+done
+printf '_1_2\n____\n__12\n____\n' >text
+is "$(sdk-solve -q -u -t line text)" '.1.2......12....' 'rows of blanks and two digits are no names'
 
 # ---- what is no board, or several
 
@@ -384,6 +498,19 @@ is "$stdout" '
 1234342121434312' 'a document after lines with NUL bytes is read'
 printf 'a(1,2,4). a(1,3,1). a(3,1,3). a(1,2,2). a(4,4,1).\n' >text
 refused '(standard input):1:37: two digits for r1c2' 'two digits in a cell'
+printf '(= x12 2)\n(= x13 1)\n(= y31 3)\n(= x34 2)\n' >text
+refused "(standard input):3:4: expected facts of one name, found 'x' and 'y'" 'values of two names'
+printf '(= x12 2)\n(= x13 1)\n(= x12 3)\n(= x34 2)\n' >text
+refused '(standard input):3:8: two digits for r1c2' 'two values of a name'
+printf '(<= 1 x12 4)\n(= x13 1)\n(= x31 3)\n(= x34 2)\n' >text
+run sdk-solve -u text
+is "$status$(echo $stdout)" 2 'a range is no value'
+printf 'given(1,2,2).\ngiven(1,3,1).\ngiven 3,1,3).\ngiven(3,4,2).\n' >text
+refused '(standard input):3:7: expected facts of one form, found two' 'a fact without its bracket'
+printf '"0","2","1",""\n"","","",""\n"3","","","2"\n"","","",""\n' >text
+run sdk-solve -u -t line text
+is "$status $stdout" '0 132.....4..3....' 'cells of 0 and empty cells: 0 is a digit'
+like "$stderr" 'warning: ambiguous cells, 0 and empty: 0 is read as a digit, of 0-3' 'cells of 0 and empty cells: a warning'
 printf '| | | | |\n|-|-|-|-|\n| | | | |\n|3| | |2|\n| | | | |\n' >text
 refused '(standard input):1:3: expected as many rows as cells in a row, found 3 rows of 4 cells below the heading' \
     'an empty heading of Markdown is no row'

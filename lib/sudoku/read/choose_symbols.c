@@ -116,6 +116,9 @@ static void choose_numbers(dlx_grid_reader *reader, dlx_layout *layout, const dl
     layout->symbols = dlx_symbols_digits;
     if (use->zeros) {
         choose_numbers_from_zero(layout);
+        if (use->empty)
+            dlx_reader_note(reader, DLX_NOTE_SYMBOLS, layout->line,
+                            "ambiguous cells, 0 and empty: 0 is read as a digit, of 0-%zu", n - 1);
     } else {
         layout->symbols.value['0'] = DLX_NO_SYMBOL;
         dlx_reader_note(reader, DLX_NOTE_SYMBOLS, layout->line,

@@ -2,6 +2,7 @@
 /* Distinguishes comments, headings, rulers, and sections from lines of cells. */
 #include "sudoku/read/line_classifier.h"
 
+#include "sudoku/read/loose_words.h"
 #include "sudoku/read/tags.h"
 #include "sudoku/read/titles.h"
 #include <string.h>
@@ -165,7 +166,9 @@ static bool is_comment(const dlx_grid_reader *reader, const char *text, const ch
         return !is_fields(text, end);
     if (dlx_symbol_value(&reader->layout.symbols, *text) != DLX_NO_SYMBOL)
         return false;
-    return *text == '%' || (end - text > 1 && text[1] == '/');
+    if (*text == '%')
+        return !dlx_begins_words(text, end);
+    return end - text > 1 && text[1] == '/';
 }
 
 /* True if the line looks like [Puzzle]. */

@@ -383,7 +383,23 @@ bool dlx_is_list(const dlx_lookahead *ahead)
     return ahead->lines[ahead->skip].document == DLX_DOCUMENT_JSON && at < end && *at == '[';
 }
 
-bool dlx_is_other_text(const dlx_lookahead *ahead)
+/* True if the first element is of a program's format, or not among the lines read. */
+static bool has_own_root(dlx_lookahead *ahead)
+{
+    enum { MOST_LINES = 20 };
+    for (size_t i = 0; i < MOST_LINES && dlx_lookahead_line(ahead, i); i++) {
+        const dlx_line line = dlx_lookahead_text(ahead, i);
+        const char *end = line.text + line.length;
+        if (has_word(line.text, end, "opensudoku") || has_word(line.text, end, "ksudoku"))
+            return true;
+        for (const char *at = line.text; at + 1 < end; at++)
+            if (*at == '<' && dlx_is_letter(at[1]))
+                return false;
+    }
+    return true;
+}
+
+bool dlx_is_other_text(dlx_lookahead *ahead)
 {
     const char *text = ahead->text.bytes + ahead->lines[ahead->skip].text;
     const char *end = text + ahead->lines[ahead->skip].length;
@@ -394,8 +410,7 @@ bool dlx_is_other_text(const dlx_lookahead *ahead)
         return memcmp(text, "N4Ig", 4) != 0 && !has_word(text, end, "load=") &&
                !has_word(text, end, "import=N4Ig") && !has_word(text, end, "fpuzzles");
     case DLX_DOCUMENT_XML:
-        return !has_word(text, end, "opensudoku") && !has_word(text, end, "ksudoku") &&
-               !has_word(text, end, "<?") && !has_word(text, end, "<!--");
+        return has_word(text, end, "<?php") || !has_own_root(ahead);
     default:
         return false;
     }

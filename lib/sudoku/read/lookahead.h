@@ -75,6 +75,6 @@ bool dlx_is_list(const dlx_lookahead *ahead);
 
 /* True if the first line begins like a document but cannot be one: a list in another language than
  * JSON, or a link without a packed puzzle. */
-bool dlx_is_other_text(const dlx_lookahead *ahead);
+bool dlx_is_other_text(dlx_lookahead *ahead);
 
 #endif

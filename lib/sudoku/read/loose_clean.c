@@ -3,6 +3,7 @@
 
 #include "io/tokens.h"
 #include "io/utf8.h"
+#include "sudoku/read/loose_words.h"
 
 static void erase(char *begin, const char *end)
 {
@@ -126,7 +127,7 @@ static bool is_comment(const char *begin, const char *at, const char *end)
     case '#':
         return !strchr("([{#", next);
     case '%':
-        return next != 'w' && next != 'i';
+        return !dlx_begins_words(at, end);
     case '/':
         return next == '/' && (at == begin || at[-1] != ':');
     case '-':
@@ -180,6 +181,7 @@ static char mark_of(dlx_loose_state *state, const char *tag, const char *end)
     } names[] = {
         {"td", DLX_LOOSE_FIELD}, {"th", DLX_LOOSE_FIELD}, {"tr", DLX_LOOSE_ROW},
         {"/tr", DLX_LOOSE_ROW},  {"br", DLX_LOOSE_ROW},   {"/table", DLX_LOOSE_ROW},
+        {"row", DLX_LOOSE_ROW},  {"/row", DLX_LOOSE_ROW}, {"cell", DLX_LOOSE_FIELD},
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const char *name = names[i].name;
@@ -188,6 +190,9 @@ static char mark_of(dlx_loose_state *state, const char *tag, const char *end)
             at++, name++;
         if (*name || (at < end && (dlx_is_letter(*at) || dlx_is_digit(*at))))
             continue;
+        at = dlx_skip_blanks(at, end);
+        if (names[i].name[0] == 'c' && at < end && *at != '>' && *at != '/')
+            return ' '; /* a cell with a place */
         if (i < 3)
             state->table = true;
         if (*tag == '/' && names[i].name[2] == 'a')
@@ -197,13 +202,16 @@ static char mark_of(dlx_loose_state *state, const char *tag, const char *end)
     return ' ';
 }
 
-/* True if a tag of HTML begins at `at`. */
+/* True if a tag of HTML or XML begins at `at`. */
 static bool opens_tag(const char *at, const char *end)
 {
-    const char *name = at + 1 + (at + 1 < end && at[1] == '/');
+    const bool marked = at + 2 < end && (at[1] == '/' || (at[1] == '?' && at[2] == 'x'));
+    const char *name = at + 1 + marked;
     const char *after = name;
     while (after < end && (dlx_is_letter(*after) || dlx_is_digit(*after)))
         after++;
+    if (*at == '<' && end - at > 3 && memcmp(at, "<!--", 4) == 0)
+        return true;
     return *at == '<' && after > name && !dlx_is_digit(*name) &&
            (after == end || dlx_is_blank(*after) || *after == '>' || *after == '/');
 }

@@ -28,6 +28,7 @@ typedef struct scanner {
     bool field;       /* a field has begun */
     size_t in_field;  /* tokens when it began */
     bool comma;       /* a comma came last */
+    size_t semicolon; /* tokens at the last one, or at the begin of the run */
     bool inside;      /* after one double quote of the line, or three */
     bool lost;        /* no memory */
     const char *word; /* begin and end of the last word */
@@ -71,6 +72,7 @@ static void end_run(scanner *scan)
     dlx_loose_runs *runs = scan->runs;
     const size_t count = runs->token_count - scan->first;
     scan->comma = false;
+    scan->semicolon = runs->token_count;
     if (count == 0)
         return;
     if (!dlx_grow(&runs->runs, &runs->capacity, runs->count + 1, sizeof *runs->runs)) {
@@ -193,17 +195,36 @@ static void take_divider(scanner *scan)
 
 /* ---- words ----------------------------------------------------------------------------------- */
 
+/* True if the word is compared with less, more or another number, as in a range of a variable. */
+static bool is_compared(const scanner *scan, const char *begin)
+{
+    const char *after = dlx_skip_blanks(scan->at, scan->end);
+    while (begin > scan->text && dlx_is_blank(begin[-1]))
+        begin--;
+    const char before = begin > scan->text ? begin[-1] : '\n';
+    const char first = before == '=' && begin - scan->text > 1 ? begin[-2] : before;
+    return dlx_is_digit(before) || strchr("<>!/", first) ||
+           (after < scan->end && strchr("<>!/", *after));
+}
+
 /* Passes a name such as r1c2 and adds its numbers as a run. */
 static bool take_cell_name(scanner *scan, const char *begin, const char *word, size_t place,
                            size_t length)
 {
-    const size_t letter = dlx_loose_column_of(word, length);
-    if (!letter)
+    const dlx_loose_cell_name name = dlx_loose_cell_name_of(word, length);
+    const uint64_t hash = dlx_loose_hash(word, word + name.letters);
+    if (!name.row_length || (name.letters && is_compared(scan, begin)))
         return false;
     end_run(scan);
-    add_token(scan, begin, place + 1, letter - 1, false);
-    add_token(scan, begin, place + letter + 1, length - letter - 1, false);
+    add_token(scan, begin, place + name.row, name.row_length, false);
+    add_token(scan, begin, place + name.column, name.column_length, false);
     end_run(scan);
+    if (name.letters && !scan->lost) {
+        dlx_loose_run *run = &scan->runs->runs[scan->runs->count - 1];
+        run->name = hash;
+        run->name_at = (size_t)(begin - scan->text);
+        run->name_length = name.letters;
+    }
     return true;
 }
 
@@ -415,6 +436,16 @@ static void take_bar(scanner *scan)
     scan->at++;
 }
 
+/* Takes a semicolon: between single cells within brackets, as in OCaml, or the end of a row. */
+static void take_semicolon(scanner *scan)
+{
+    const size_t count = scan->runs->token_count;
+    if (!scan->brackets || count != scan->semicolon + 1)
+        end_run(scan);
+    scan->semicolon = count;
+    scan->at++;
+}
+
 /* Takes a mark between cells. */
 static void take_mark(scanner *scan)
 {
@@ -454,6 +485,9 @@ static void take_mark(scanner *scan)
             add_blank(scan);
         scan->comma = true;
         scan->at++;
+        return;
+    case ';':
+        take_semicolon(scan);
         return;
     case DLX_LOOSE_FIELD:
         end_field(scan);

@@ -57,6 +57,11 @@ static bool is_packed(const char *word, size_t length, bool quoted)
            (quoted && length >= DLX_LOOSE_LEAST);
 }
 
+bool dlx_begins_words(const char *at, const char *end)
+{
+    return end - at > 2 && *at == '%' && (at[1] == 'w' || at[1] == 'i') && strchr("[({<|/", at[2]);
+}
+
 static bool is_range(const char *word, size_t length)
 {
     size_t first = 0;
@@ -65,8 +70,10 @@ static bool is_range(const char *word, size_t length)
     size_t last = first;
     while (last < length && word[last] == '.')
         last++;
-    return first > 0 && last == first + 2 && last < length &&
-           (dlx_is_digit(word[last]) || dlx_is_letter(word[last]));
+    const size_t dots = last - first;
+    while (last < length && (dlx_is_digit(word[last]) || dlx_is_letter(word[last])))
+        last++;
+    return first > 0 && dots == 2 && last == length && last > first + 2;
 }
 
 static bool is_dashes(const char *word, size_t length)
@@ -85,17 +92,43 @@ uint64_t dlx_loose_hash(const char *begin, const char *end)
     return hash | 1;
 }
 
-size_t dlx_loose_column_of(const char *word, size_t length)
+/* Returns the number of digits at `at`. */
+static size_t digits_at(const char *word, size_t length, size_t at)
 {
-    size_t letter = 1;
-    while (letter < length && dlx_is_digit(word[letter]))
-        letter++;
-    size_t end = letter + 1;
+    size_t end = at;
     while (end < length && dlx_is_digit(word[end]))
         end++;
-    const bool is_name = length > 3 && (*word | 0x20) == 'r' && letter > 1 && end == length &&
-                         letter + 1 < length && (word[letter] | 0x20) == 'c';
-    return is_name ? letter : 0;
+    return end - at;
+}
+
+/* Returns the number of letters and underscores of a name before its numbers; 0: blank cells. */
+static size_t name_length(const char *word, size_t length)
+{
+    size_t at = 0;
+    size_t letters = 0;
+    size_t blanks = 0;
+    for (; at < length && (dlx_is_letter(word[at]) || word[at] == '_'); at++) {
+        letters += dlx_is_letter(word[at]);
+        blanks += dlx_is_odd_blank(word[at]);
+    }
+    return letters && (at == 1 || blanks < at) ? at : 0;
+}
+
+dlx_loose_cell_name dlx_loose_cell_name_of(const char *word, size_t length)
+{
+    const dlx_loose_cell_name none = {0};
+    const size_t letters = name_length(word, length);
+    const size_t digits = digits_at(word, length, letters);
+    const size_t after = letters + digits;
+    if (!letters || !digits)
+        return none;
+    if (after == length) /* x12 */
+        return digits == 2 ? (dlx_loose_cell_name){letters, letters, 1, letters + 1, 1} : none;
+    const bool by_c = letters == 1 && (*word | 0x20) == 'r' && (word[after] | 0x20) == 'c';
+    const size_t rest = digits_at(word, length, after + 1);
+    if ((!by_c && word[after] != '_') || !rest || after + 1 + rest != length)
+        return none;
+    return (dlx_loose_cell_name){by_c ? 0 : letters, letters, digits, after + 1, rest};
 }
 
 /* Parses a number such as 0x0A. */

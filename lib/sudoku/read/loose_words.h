@@ -18,11 +18,20 @@ typedef enum dlx_loose_word {
     DLX_LOOSE_NAME
 } dlx_loose_word;
 
+/* True if a list of words in Ruby begins, as in %w[4 1]. */
+bool dlx_begins_words(const char *at, const char *end);
+
 /* Returns the FNV-1a hash of a word, never 0. */
 uint64_t dlx_loose_hash(const char *begin, const char *end);
 
-/* Returns the place of the second letter in a name such as r1c2; 0: another word. */
-size_t dlx_loose_column_of(const char *word, size_t length);
+/* A name such as r1c2, x12, x_1_2 or cell1_2. */
+typedef struct dlx_loose_cell_name {
+    size_t letters;         /* before the numbers; 0: of r1c2 */
+    size_t row, row_length; /* place and length of the row; length 0: another word */
+    size_t column, column_length;
+} dlx_loose_cell_name;
+
+dlx_loose_cell_name dlx_loose_cell_name_of(const char *word, size_t length);
 
 /* Writes a number such as 0x0A or 1.2e+01 in decimal, in place. Returns the length of the word. */
 size_t dlx_loose_to_decimal(char *word, size_t length);
