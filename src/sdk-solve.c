@@ -111,26 +111,13 @@ static void write_solution(const settings *set, const dlx_grid *puzzle, const dl
     dlx_grid_free(grid);
 }
 
-/* Returns the engine for a few solutions of a large board; NULL: the default. */
-static const char *engine_for(const settings *set, const dlx_problem *problem)
-{
-    enum { LARGE = 4 * 144, FEW = 16 }; /* items of a 12x12 board; solutions */
-    const uint64_t wanted = set->search.solution_limit;
-    const bool few = wanted > 0 && wanted <= FEW;
-    return few && dlx_problem_primary(problem) >= LARGE && !dlx_problem_features(problem) ? "wdeg"
-                                                                                          : NULL;
-}
-
 static void search(settings *set, const dlx_input *input, const dlx_grid *puzzle,
                    const dlx_problem *problem)
 {
     dlx_error error;
     dlx_search_stats stats;
     bool found = false;
-    dlx_search_options options = set->search;
-    if (!set->method)
-        options.engine = engine_for(set, problem);
-    dlx_solver *solver = dlx_solver_new(problem, &options, &error);
+    dlx_solver *solver = dlx_solver_new(problem, &set->search, &error);
     if (!solver)
         tool_die(&error);
     tool_search_set_current(solver);

@@ -3,7 +3,7 @@
 # families.awk FAMILY SEED [SIZE...]: a random problem of a family, in the text format ec, for tests/bench/chooser. Each
 # SEED gives the same problem everywhere.
 #
-#   board B PERCENT        a sudoku of boxes B x B with a solution, so much of it blank
+#   board B PERCENT [C]    a sudoku of boxes B x B, or B x C, with a solution, so much of it blank
 #   latin N PERCENT        a Latin square of order N with a solution, so much of it blank
 #   edges ROWS COLUMNS K   square pieces with edges of K colours that fit together, turned at random
 #   words ROWS COLUMNS W   a rectangle of words, W of each length, of letters as frequent as in English
@@ -66,15 +66,15 @@ function trade(r, q, c,    first, t, k) {
     } while (t != first)
 }
 
-# Options of the cells: a given one keeps its own, others every digit.
-function cells(boxes,    r, c, d, b) {
+# Options of the cells: a given one keeps its own, others every digit. Boxes, if any, have so many rows and columns.
+function cells(boxes, wide,    r, c, d, b) {
     for (r = 1; r <= n; r++) for (c = 1; c <= n; c++) items = items (items == "" ? "" : " ") "r" r "c" c
     for (r = 1; r <= n; r++) for (d = 1; d <= n; d++) items = items " r" r "#" d " c" r "#" d
     if (boxes) for (r = 1; r <= n; r++) for (d = 1; d <= n; d++) items = items " b" r "#" d
     for (r = 1; r <= n; r++)
         for (c = 1; c <= n; c++)
             for (d = 1; d <= n; d++) {
-                b = boxes ? " b" int((r - 1) / boxes) * boxes + int((c - 1) / boxes) + 1 "#" d : ""
+                b = boxes ? " b" int((r - 1) / boxes) * boxes + int((c - 1) / wide) + 1 "#" d : ""
                 if (random(100) > percent && d == 1) given = square[r, c]
                 else if (d == 1) given = 0
                 if (!given || given == d) put("r" r "c" c " r" r "#" d " c" c "#" d b)
@@ -83,20 +83,20 @@ function cells(boxes,    r, c, d, b) {
 
 # A permutation of 0 .. n-1 that keeps blocks of b together.
 function blocks(list, b,    i, outer, inner) {
-    permute(outer, b)
+    permute(outer, n / b)
     for (i = 0; i < n; i++) {
         if (i % b == 0) permute(inner, b)
         list[i] = (outer[int(i / b) + 1] - 1) * b + inner[i % b + 1] - 1
     }
 }
 
-function board(b,    r, c, row, column, digit) {
-    n = b * b
-    blocks(row, b); blocks(column, b); permute(digit, n)
+function board(b, wide,    r, c, row, column, digit) {
+    n = b * wide
+    blocks(row, b); blocks(column, wide); permute(digit, n)
     for (r = 0; r < n; r++)
         for (c = 0; c < n; c++)
-            square[row[r] + 1, column[c] + 1] = digit[(r % b * b + int(r / b) + c) % n + 1]
-    cells(b)
+            square[row[r] + 1, column[c] + 1] = digit[(r % b * wide + int(r / b) + c) % n + 1]
+    cells(b, wide)
 }
 
 function latin(    r, c, k) {
@@ -538,7 +538,7 @@ BEGIN {
     for (i = 1; i <= 10; i++) random(1)
     n = ARGV[3]; percent = ARGV[4]
     mix = 1
-    if (family == "board") { board(n); mix = 0 }
+    if (family == "board") { board(n, ARGV[5] ? ARGV[5] : n); mix = 0 }
     else if (family == "latin") { latin(); mix = 0 }
     else if (family == "edges") edges(n, ARGV[4], ARGV[5])
     else if (family == "words") words(n, ARGV[4], ARGV[5])

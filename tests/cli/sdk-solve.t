@@ -173,3 +173,14 @@ is "$(echo dcba........abcd | sdk2ec --symbols=abcd | ec-solve | ec2sdk --symbol
     echo 4321........1234 | sdk-solve | tr 1234 abcd)" '--symbols in a pipeline'
 run sdk-solve --symbols=aa several
 is "$status" 2 'a symbol twice is refused'
+
+# ---- large boards ----
+
+"$AWK" 'BEGIN { for (r = 1; r <= 64; r++) { for (c = 1; c <= 64; c++) printf ". "; print "" } }' >empty
+solved='an empty board of 64 x 64, by learning once branching has failed'
+if ec-solve --help=all | grep -q '^ *learn '; then
+    run sdk-solve -v -l 100 -o solution empty
+    like "$stderr" 'puzzle 1: engine wdeg, then learn, enough' "$solved"
+else
+    skip "$solved" 'no engine learn'
+fi

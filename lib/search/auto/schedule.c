@@ -384,12 +384,18 @@ uint64_t dlx_schedule_spare_memory(const dlx_schedule *schedule)
     return DLX_POLICY_SPARE_MEMORY + schedule->work / DLX_POLICY_WORK_PER_BYTE;
 }
 
-/* True if this branching runner should start now. Long solutions leave it a small share. */
+/* True if this runner should start now, for first solutions: a branching runner, or for long
+ * solutions the runner that learns, whatever the shares of others. */
 static bool is_due(const dlx_schedule *schedule, const dlx_runner *runner)
 {
-    return schedule->mode == DLX_MODE_FIRST && !schedule->has_long_solutions && !runner->started &&
-           !runner->restarts && dlx_runner_branches(runner) &&
-           DLX_POLICY_SETUPS_BEFORE_START * runner->setup_work + runner->slice <= schedule->work;
+    if (schedule->mode != DLX_MODE_FIRST || runner->started || runner->restarts ||
+        dlx_runner_branches(runner) == schedule->has_long_solutions)
+        return false;
+    return schedule->has_long_solutions
+               ? schedule->work >= DLX_POLICY_WORK_BEFORE_LEARNING &&
+                     runner->setup_work <= schedule->work
+               : DLX_POLICY_SETUPS_BEFORE_START * runner->setup_work + runner->slice <=
+                     schedule->work;
 }
 
 /* True if the runner has started and will soon have an estimate. */
@@ -476,11 +482,11 @@ static dlx_runner *choose_within(dlx_schedule *schedule, uint64_t spare, bool br
     for (size_t i = 0; i < schedule->count; i++) {
         dlx_runner *runner = schedule->runners[i];
         const bool open = dlx_subsearch_is_open(&runner->sub);
+        if (!runner->eliminated && is_due(schedule, runner))
+            return runner;
         if (runner->eliminated || (!open && runner->setup_bytes > spare) ||
             must_wait(schedule, runner) || (branching && !dlx_runner_branches(runner)))
             continue;
-        if (is_due(schedule, runner))
-            return runner;
         const double setup = open ? 0 : (double)runner->setup_work;
         /* A shorter first slice does not make a runner start sooner. */
         const bool sooner = !runner->started && runner->slice < schedule->settings.first_slice;
