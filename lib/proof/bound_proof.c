@@ -135,12 +135,12 @@ static bool evaluate(const dlx_proof_goal *goal, const dlx_problem *problem,
     bool ok = true;
     *value = 0;
     for (size_t i = 0; ok && i < goal->items; i++) {
-        uint32_t need = 1;
-        uint32_t most;
+        uint32_t lo = 1;
+        uint32_t hi = 1;
         int64_t product;
-        if (goal->covers && i < goal->primary)
-            dlx_problem_bounds(problem, i, &need, &most);
-        ok = !__builtin_mul_overflow(multipliers[i], need, &product) &&
+        if (i < goal->primary)
+            dlx_problem_bounds(problem, i, &lo, &hi);
+        ok = !__builtin_mul_overflow(multipliers[i], multipliers[i] > 0 ? lo : hi, &product) &&
              !__builtin_add_overflow(*value, product, value);
     }
     for (size_t k = 0; ok && k < problem->options; k++) {
@@ -190,8 +190,8 @@ typedef struct weighted_sum {
     bool begun;
 } weighted_sum;
 
-/* Adds the "at least" of an item's equation times its weight, or the "at most" if the weight is
- * negative. */
+/* Adds the "at least" of an item times its weight, or the "at most", which follows, if the weight
+ * is negative. */
 static void add_row(void *state, const dlx_row *row)
 {
     weighted_sum *weighted = state;
@@ -202,7 +202,8 @@ static void add_row(void *state, const dlx_row *row)
                                : 0;
     if (weight == 0)
         return;
-    const bool at_most = weight < 0 && dlx_row_count(row) == 2;
+    const bool at_most =
+        weight < 0 && (dlx_row_count(row) == 2 || row->sense == DLX_SENSE_AT_LEAST);
     dlx_output_byte(weighted->output, ' ');
     dlx_output_unsigned(weighted->output, first + at_most);
     dlx_output_byte(weighted->output, ' ');

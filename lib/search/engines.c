@@ -80,7 +80,8 @@ static const char *lacks(const dlx_engine *engine, const dlx_search_options *opt
         return "find set covers";
     if (watched && !(capabilities & DLX_ENGINE_SHOWS_STEPS))
         return "show its steps, or branch on the item that is asked for";
-    if (options->proof && features & DLX_FEATURE_BOUNDS && !options->set_cover)
+    if (options->proof && features & DLX_FEATURE_BOUNDS && options->goal == DLX_GOAL_ANY &&
+        !options->set_cover)
         return "write proofs of problems with bounds other than 1:1";
     if (options->proof && !(capabilities & DLX_ENGINE_PROVES))
         return "write proofs";

@@ -8,7 +8,8 @@ cd "$tmp" || exit 1
 check_veripb=$builddir_under_test/tests/proof/check-veripb
 
 # problem SEED ITEMS OPTIONS [LEAST MORE]: a random problem with a solution, two secondary items, and
-# costs from LEAST on; MORE=colours: the secondary items have colours.
+# costs from LEAST on; MORE=colours: the secondary items have colours; MORE=bounds: items may have other
+# bounds than 1:1, so that there need not be a solution.
 problem()
 {
     "$AWK" -v state="$1" -v items="$2" -v options="$3" -v least="${4:-1}" -v more="${5:-}" '
@@ -33,7 +34,12 @@ problem()
         }
     }
     BEGIN {
-        for (i = 1; i <= items; i++) { order[i] = i; printf "i%d ", i }
+        for (i = 1; i <= items; i++) {
+            order[i] = i
+            low = random(3)
+            if (more == "bounds" && random(3)) printf "%d:%d|", low, low + random(3) + !low
+            printf "i%d ", i
+        }
         print "| s0 s1"
         for (k = random(100); k > 0; k--) random(2)
         for (k = 0; k < 3; k++) {
@@ -94,6 +100,24 @@ for seed in $(seq 1 50); do
     1) proves "exact cover $seed, several" 1 --min -n 4 ;;
     *) proves "exact cover $seed" 1 --min ;;
     esac
+    case $((seed % 5)) in
+    1) proves "exact cover $seed, greatest cost, by the relaxation" -1 -e relax --max ;;
+    2) proves "exact cover $seed, several, by the relaxation" 1 -e relax --min -n 4 ;;
+    *) proves "exact cover $seed, by the relaxation" 1 -e relax --min ;;
+    esac
+done
+for seed in $(seq 101 130); do
+    problem "$seed" $((5 + seed % 4)) $((6 + seed % 12)) -4 bounds >problem.ec
+    case $((seed % 2)) in
+    0) proves "bounds $seed, greatest cost" -1 -e relax --max ;;
+    *) proves "bounds $seed" 1 -e relax --min ;;
+    esac
+    best=$(ec-solve -q -a -e links problem.ec | "$AWK" -v max=$((seed % 2 == 0)) '
+        $1 == "|=" { if (some && (!any || (max ? cost > best : cost < best))) { best = cost; any = 1 }
+            some = $2 == "solution"; cost = 0; next }
+        { sub(/.*\|/, ""); cost += $0 }
+        END { print any ? (max ? -best : best) + 0 : "INF" }')
+    is "$(verdict)" "s VERIFIED BOUNDS $best <= obj <= $best" "bounds $seed: as in the list of all solutions"
 done
 for seed in $(seq 51 100); do
     problem "$seed" $((10 + seed % 7)) $((20 + seed / 3)) 1 "$(colours_if $((seed % 2)))" >problem.ec
@@ -108,6 +132,7 @@ done
 
 problem 3 7 6 >problem.ec
 proves 'all exact covers...' 1 --min -a
+proves 'all exact covers..., by the relaxation...' 1 -e relax --min -a
 proves 'all set covers...' 0 --set-cover -a
 proves 'all set covers of at most four options...' 0 --set-cover -a --at-most=4
 run ec-solve -c --set-cover --proof=proof --proof-opb=rows problem.ec
@@ -123,13 +148,24 @@ proves 'no exact cover' 1 --min
 proves 'no set cover' 0 --set-cover
 printf 'a b c\na b |1\na c |1\nb c |1\n' >problem.ec
 proves 'no exact cover by weights' 1 --max
+printf 'a b 0:1|c 2:4|d e\nc d e\na d\na d e\nc d\na b\n' >problem.ec
+proves 'no exact cover by weights of bounds' 1 --min
 printf '|= problem\n|= end\n' >problem.ec
 proves 'no items' 1 --min
 printf 'a\na\na\n' >problem.ec
 proves 'no costs' 1 --min -n 2
 printf 'a b\na b |400000000000000\na |300000000000000\nb |90000000000000\n' >problem.ec
 proves 'large costs' 1 --min
+proves 'large costs, by the relaxation' 1 -e relax --min
 proves 'set covers of large costs' 1 --set-cover --min
+
+# ---- proofs by the relaxation are short
+
+"$AWK" -f "$srcdir/tests/bench/families.awk" tiles 1 12 >problem.ec
+ec-solve -q --min --proof=proof -e bound problem.ec >list
+bounds=$(wc -l <proof)
+proves 'tiles' 1 -e relax --min
+is "$(($(wc -l <proof) < bounds / 10))" 1 'a tenth of the steps'
 
 # ---- what is no proof
 
@@ -200,12 +236,13 @@ for nodes in 1 5 20; do
     stopped "set covers, stopped after $nodes nodes" --set-cover --min --node-limit=$nodes
 done
 stopped 'several, stopped' --min -n 50 --node-limit=20
+for nodes in 1 5; do
+    stopped "the relaxation, stopped after $nodes nodes" -e relax --min --node-limit=$nodes
+done
 
 # ---- what is refused
 
 problem 3 7 6 >problem.ec
-fails_with 2 'relax writes no proofs' ec-solve -e relax --min --proof=proof problem.ec
-like "$stderr" 'engine relax does not write proofs; engine bound does' 'relax: the message names an engine'
 printf '1:2|a b\na\na b\n' >bounds.ec
 for engine in auto bits relax; do
     fails_with 2 "$engine: no proofs with bounds" ec-solve -e "$engine" --proof=proof bounds.ec
@@ -218,4 +255,4 @@ fails_with 2 'clauses have no objective' ec-solve --min --proof=proof --proof-fo
 like "$stderr" 'use veripb' 'drat: the message names the format'
 fails_with 2 'the dearest set cover' ec-solve --set-cover --max --proof=proof problem.ec
 printf '1:2|a\na\n' >bounds.ec
-fails_with 2 'bounds' ec-solve --min --proof=proof bounds.ec
+fails_with 2 'bounds' ec-solve --min -n 2 --proof=proof bounds.ec

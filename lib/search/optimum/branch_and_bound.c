@@ -29,9 +29,10 @@ typedef struct bound {
     bool dived;
     uint64_t alone; /* work of a round before it is split */
     dlx_relax_root relaxed;
-    bool again;     /* the relaxation is solved: the rounds start again */
-    bool pruned;    /* options that only occur in worse solutions were dropped for good */
-    size_t options; /* live options at the start */
+    bool again;         /* the relaxation is solved: the rounds start again */
+    bool pruned;        /* options that only occur in worse solutions were dropped for good */
+    bool by_relaxation; /* the relaxation found the best, and proves it */
+    size_t options;     /* live options at the start */
 } bound;
 
 static void close_bound(void *state)
@@ -135,8 +136,10 @@ static dlx_relax_root_result take_turn(bound *search)
         return DLX_RELAX_ROOT_STOPPED;
     const dlx_relax_root_result result = dlx_relax_root_solve(
         relaxed, dlx_relax_root_turn(relaxed, limits->work - search->tree.since));
-    if (result == DLX_RELAX_ROOT_DONE)
+    if (result == DLX_RELAX_ROOT_DONE) {
+        search->by_relaxation = true;
         search->tree.rounds.limited = false;
+    }
     search->again = result == DLX_RELAX_ROOT_OPEN && relaxed->tried;
     return result;
 }
@@ -194,6 +197,7 @@ static bool run_rounds(bound *search, double least)
 static bool run_search(bound *search)
 {
     size_t item;
+    search->by_relaxation = search->relaxed.use == DLX_RELAX_ROOT_ALWAYS;
     if (search->task->problem->items->lo)
         return search_relaxation(search);
     search->tree.root = search->tree.live.count;
@@ -202,6 +206,7 @@ static bool run_search(bound *search)
         return true;
     if (any && dlx_relax_root_pays(&search->relaxed, ROOT_STEPS)) {
         const dlx_relax_root_result result = relax_root(search);
+        search->by_relaxation |= result == DLX_RELAX_ROOT_DONE;
         if (result != DLX_RELAX_ROOT_OPEN)
             return result == DLX_RELAX_ROOT_DONE;
     }
@@ -220,16 +225,19 @@ static bool run_search(bound *search)
 static bool prove(bound *search, bool done)
 {
     dlx_bound_tree *tree = &search->tree;
+    dlx_proof *proof = search->task->options.proof;
     size_t item;
     tree->root = search->options;
     dlx_bound_tree_return(tree);
     tree->rounds.limit = INT64_MAX;
     if (done && dlx_live_options_least(&tree->live, &item) && tree->live.options[item] > 0)
         root_bound(search);
-    if (!dlx_certified_bound_begin(&tree->exact, search->task->options.proof, &tree->lagrange))
+    if (!dlx_certified_bound_begin(&tree->exact, proof, &tree->lagrange))
         return false;
     dlx_cost_rounds_log(&tree->rounds, done);
-    done = done && dlx_bound_tree_search(tree, UINT64_MAX);
+    done = done && (search->by_relaxation
+                        ? dlx_relax_root_prove(&search->relaxed, proof) == DLX_RELAX_ROOT_DONE
+                        : dlx_bound_tree_search(tree, UINT64_MAX));
     tree->exact.proof->goal->is_proven = done;
     if (!done)
         dlx_certified_bound_root(&tree->exact);
@@ -259,7 +267,7 @@ const dlx_engine dlx_engine_relax = {
     .summary = "branch and bound with linear relaxation, for --min and --max",
     .features =
         DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
-    .capabilities = DLX_ENGINE_FINDS_BEST,
+    .capabilities = DLX_ENGINE_FINDS_BEST | DLX_ENGINE_PROVES,
     .setup_work = relax_setup_work,
     .open = open_relax,
     .next = next_solution,

@@ -71,7 +71,8 @@ static bool begin_root(dlx_relax_root *root)
 {
     const dlx_live_options *live = root->live;
     const size_t options = live->problem->options;
-    root->cost = dlx_allocate(options, sizeof *root->cost);
+    if (!root->cost)
+        root->cost = dlx_allocate(options, sizeof *root->cost);
     if (!root->cost)
         return false;
     for (size_t k = 0; k < options; k++)
@@ -177,4 +178,16 @@ dlx_relax_root_result dlx_relax_root_search(dlx_relax_root *root, uint64_t work)
     if (better < root->tree.most)
         root->tree.most = better;
     return result_of(root, dlx_relax_tree_search(&root->tree, work));
+}
+
+dlx_relax_root_result dlx_relax_root_prove(dlx_relax_root *root, dlx_proof *proof)
+{
+    if (root->begun)
+        dlx_relax_tree_free(&root->tree);
+    root->options = root->live->count;
+    if (!begin_root(root))
+        return DLX_RELAX_ROOT_STOPPED;
+    root->tree.proof = proof;
+    root->tree.most = dlx_cost_rounds_improving_cost(&root->rounds->best);
+    return result_of(root, dlx_relax_tree_search(&root->tree, UINT64_MAX / 2));
 }

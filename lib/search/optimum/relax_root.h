@@ -68,6 +68,10 @@ int64_t dlx_relax_root_bound(const dlx_relax_root *root);
 /* Searches the relaxation's own tree for `work` steps, if one solution is wanted. */
 dlx_relax_root_result dlx_relax_root_search(dlx_relax_root *root, uint64_t work);
 
+/* Searches the relaxation's own tree again, with all options, for solutions better than the last in
+ * the proof. DONE: there are none. */
+dlx_relax_root_result dlx_relax_root_prove(dlx_relax_root *root, dlx_proof *proof);
+
 /* The work of the tree that is worth trying: a multiple of the root's work. */
 uint64_t dlx_relax_root_budget(const dlx_relax_root *root);
 

@@ -2,6 +2,7 @@
 #include "search/relax/relax_tree.h"
 
 #include "io/buffer.h"
+#include "proof/bound_proof.h"
 #include "search/relax/ratio_test.h"
 #include <math.h>
 #include <stdlib.h>
@@ -154,6 +155,8 @@ static bool is_free(const dlx_relax_tree *tree, size_t column)
 static void record(dlx_relax_tree *tree, size_t count)
 {
     int64_t cost = 0;
+    if (tree->proof) /* known, and excluded by the proof */
+        return;
     for (size_t i = 0; i < count; i++)
         cost += tree->of.cost ? tree->of.cost[tree->chosen[i]] : 0;
     if (cost > tree->most)
@@ -209,6 +212,19 @@ static bool choose_balanced(dlx_relax_tree *tree, size_t *column)
     return best >= 0;
 }
 
+/* Returns a free option of an integral solution, `wanted` if possible; UINT32_MAX: none. */
+static uint32_t free_choice(const dlx_relax_tree *tree, uint32_t wanted)
+{
+    uint32_t found = UINT32_MAX;
+    for (size_t j = 0; j < tree->relax.program.columns; j++) {
+        const uint32_t option = tree->relax.of.option[j];
+        if (is_free(tree, j) && tree->relax.simplex.value[j] > 0.5 &&
+            (found == UINT32_MAX || option == wanted))
+            found = option;
+    }
+    return found;
+}
+
 /* Sets *column to the free column of option `wanted`, or to any free one. False: none is free. */
 static bool choose_any(const dlx_relax_tree *tree, uint32_t wanted, size_t *column)
 {
@@ -250,6 +266,16 @@ static dlx_simplex_end solve(dlx_relax_tree *tree, uint64_t work)
     return end;
 }
 
+/* Adds the bound of a node to the proof, if any. */
+static verdict prune(dlx_relax_tree *tree, bool is_ray)
+{
+    if (tree->proof && !is_ray)
+        dlx_relaxation_shorten(&tree->relax, tree->most);
+    if (tree->proof)
+        dlx_relaxation_prove(&tree->relax, tree->proof, is_ray);
+    return DEAD;
+}
+
 /* Solves the relaxation of a node, the root for `root_work` steps. DEAD: prune. BRANCH: *column is
  * the branching column, unless the root is not solved. */
 static verdict work_node(dlx_relax_tree *tree, size_t *column, uint64_t root_work)
@@ -270,18 +296,21 @@ static verdict work_node(dlx_relax_tree *tree, size_t *column, uint64_t root_wor
         return BRANCH;
     if (end == DLX_SIMPLEX_INFEASIBLE && relax->value > 0) {
         tree->refuted |= tree->depth == 0 && !tree->found;
-        return DEAD;
+        return prune(tree, true);
     }
     const bool priced = end == DLX_SIMPLEX_OPTIMAL || end == DLX_SIMPLEX_CUT_OFF;
     if (priced && tree->depth == 0 && dlx_relaxation_bound(relax) > tree->least)
         tree->least = dlx_relaxation_bound(relax);
     if (priced && dlx_relaxation_excludes(relax, tree->most))
-        return DEAD;
+        return prune(tree, false);
     if (end == DLX_SIMPLEX_OPTIMAL && dlx_relaxation_is_whole(relax, tree->chosen, &count)) {
         if (is_solution(&tree->of, tree->chosen, &count, tree->holder, tree->colour, &wanted))
             record(tree, count);
         if (dlx_relaxation_excludes(relax, tree->most))
             return DEAD;
+        wanted = free_choice(tree, wanted);
+        if (wanted == UINT32_MAX && !tree->of.covers && !tree->of.problem->items->lo)
+            return DEAD; /* the only solution of this node */
     }
     return choose(tree, wanted, column) ? BRANCH : DEAD;
 }
@@ -311,6 +340,7 @@ static bool push(dlx_relax_tree *tree, size_t column)
     }
     tree->path[tree->depth++] = (dlx_relax_tree_choice){(uint32_t)column, false};
     dlx_simplex_bound(&tree->relax.simplex, column, 1, 1);
+    dlx_proof_decide(tree->proof, 0, tree->relax.of.option[column]);
     return dlx_limits_node(tree->task->limits);
 }
 
@@ -321,6 +351,7 @@ static bool turn_back(dlx_relax_tree *tree)
         dlx_relax_tree_choice *last = &tree->path[tree->depth - 1];
         if (!last->again) {
             last->again = true;
+            dlx_proof_undo(tree->proof);
             dlx_simplex_bound(&tree->relax.simplex, last->column, 0, 0);
             return true;
         }
@@ -336,6 +367,8 @@ static size_t keep(dlx_relax_tree *tree)
 {
     size_t count = 0;
     const size_t before = tree->of.count;
+    if (tree->proof)
+        dlx_relaxation_prove(&tree->relax, tree->proof, false);
     for (size_t j = 0; j < before; j++)
         if (!dlx_relaxation_excludes_column(&tree->relax, j, tree->most))
             tree->options[count++] = tree->options[j];
@@ -350,7 +383,9 @@ static bool begin_relaxation(dlx_relax_tree *tree)
     tree->depth = 0;
     tree->root_work = 0;
     tree->begun = true;
-    return dlx_relaxation_begin(&tree->relax, &tree->of, tree->task->limits);
+    const bool ok = dlx_relaxation_begin(&tree->relax, &tree->of, tree->task->limits);
+    tree->relax.is_short = tree->proof != NULL;
+    return ok;
 }
 
 static dlx_relax_tree_end end_of(dlx_relax_tree *tree, verdict outcome)
@@ -381,7 +416,7 @@ static verdict advance(dlx_relax_tree *tree, uint64_t until)
     const int64_t most = tree->most;
     verdict outcome;
     do {
-        size_t column;
+        size_t column = 0; /* if the root is not solved */
         outcome = work_node(tree, &column, DLX_RELAX_TREE_ROOT_WORK);
         if (outcome == DEAD)
             work_leaf(tree);

@@ -5,7 +5,11 @@
  * if by rounding, mostly with a cost near the bound. Each new incumbent drops options by their
  * reduced costs at the root; when half of the options are gone, the tree restarts without them.
  * Pruning relies on exact arithmetic only, see relaxation.h: where this does not confirm the
- * simplex, the node is branched on. */
+ * simplex, the node is branched on.
+ *
+ * With a proof, the tree searches for solutions better than the last in the proof: a bound is a row
+ * of the proof, and an option that is chosen a decision. The options dropped at the root follow
+ * from its row. */
 #ifndef DLX_SEARCH_RELAX_RELAX_TREE_H
 #define DLX_SEARCH_RELAX_RELAX_TREE_H
 
@@ -28,6 +32,7 @@ typedef struct dlx_relax_tree_choice {
 
 typedef struct dlx_relax_tree {
     dlx_search *task;
+    dlx_proof *proof;       /* NULL: none */
     dlx_relaxed_problem of; /* `option` is `options` */
     uint32_t *options;      /* the remaining options */
     bool begun;             /* `relax` is open */

@@ -2,13 +2,16 @@
 #include "search/relax/relaxation.h"
 
 #include "io/buffer.h"
+#include "proof/bound_proof.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    MOST_SHIFT = 36,   /* the unit is at least 2^-36 */
-    MOST_BITS = 61,    /* of a multiplier */
+    MOST_SHIFT = 36,  /* the unit is at least 2^-36 */
+    MOST_BITS = 61,   /* of a multiplier */
+    SHORT_SHIFT = 20, /* likewise, for proofs */
+    SHORT_BITS = 44,
     STEPS_PER_ROW = 3, /* of the simplex, about */
     MOST_ROWS = 3000   /* of a step within a search: about 10 ms */
 };
@@ -176,8 +179,9 @@ static int choose_shift(const dlx_relaxation *relax, double unit)
     for (size_t i = 0; i < relax->program.rows; i++)
         greatest = fmax(greatest, fabs(relax->simplex.dual[i]) * unit);
     const int bits = greatest > 0 ? ilogb(greatest) + 1 : 0;
-    const int shift = MOST_BITS - bits;
-    return shift < 0 ? 0 : shift < MOST_SHIFT ? shift : MOST_SHIFT;
+    const int shift = (relax->is_short ? SHORT_BITS : MOST_BITS) - bits;
+    const int most = relax->is_short ? SHORT_SHIFT : MOST_SHIFT;
+    return shift < 0 ? 0 : shift < most ? shift : most;
 }
 
 /* The nearest integer, saturated at 2^61; 0 for NaN. */
@@ -244,17 +248,20 @@ static void round_ray(dlx_relaxation *relax)
         }
 }
 
+static void round_to(dlx_relaxation *relax, int shift)
+{
+    relax->shift = shift;
+    set_multipliers(relax, relax->simplex.unit * ldexp(1, shift));
+    relax->value = evaluate(relax, false);
+}
+
 void dlx_relaxation_round(dlx_relaxation *relax, bool is_ray)
 {
-    const double unit = relax->simplex.unit;
     dlx_limits_hear(relax->limits, relax->program.start[relax->program.columns]);
-    if (is_ray) {
+    if (is_ray)
         round_ray(relax);
-        return;
-    }
-    relax->shift = choose_shift(relax, unit);
-    set_multipliers(relax, unit * ldexp(1, relax->shift));
-    relax->value = evaluate(relax, false);
+    else
+        round_to(relax, choose_shift(relax, relax->simplex.unit));
 }
 
 int64_t dlx_relaxation_bound(const dlx_relaxation *relax)
@@ -268,6 +275,27 @@ int64_t dlx_relaxation_bound(const dlx_relaxation *relax)
 bool dlx_relaxation_excludes(const dlx_relaxation *relax, int64_t most)
 {
     return most != INT64_MAX && relax->value > (dlx_wide)most * ((dlx_wide)1 << relax->shift);
+}
+
+void dlx_relaxation_shorten(dlx_relaxation *relax, int64_t most)
+{
+    const int last = relax->shift;
+    round_to(relax, 0);
+    for (int shift = 1; shift <= last && !dlx_relaxation_excludes(relax, most); shift++)
+        round_to(relax, shift);
+}
+
+/* A secondary item has no row of "at least", which would be void. */
+void dlx_relaxation_prove(const dlx_relaxation *relax, dlx_proof *proof, bool is_ray)
+{
+    const dlx_problem *problem = relax->of.problem;
+    int64_t *multiplier = calloc(dlx_problem_items(problem) + 1, sizeof *multiplier);
+    proof->failed |= !multiplier;
+    for (size_t i = 0; i < relax->program.rows && multiplier; i++)
+        if (relax->multiplier[i] < 0 || relax->item[i] < problem->items->primary)
+            multiplier[relax->item[i]] = relax->multiplier[i];
+    dlx_proof_bound(proof, multiplier, is_ray ? 0 : INT64_C(1) << relax->shift, false);
+    free(multiplier);
 }
 
 bool dlx_relaxation_excludes_column(const dlx_relaxation *relax, size_t column, int64_t most)

@@ -14,6 +14,7 @@
 #define DLX_SEARCH_RELAX_RELAXATION_H
 
 #include "core/problem.h"
+#include "proof/proof.h"
 #include "search/relax/simplex.h"
 
 typedef __int128 dlx_wide;
@@ -35,6 +36,7 @@ typedef struct dlx_relaxation {
     dlx_simplex simplex;
     int64_t *multiplier; /* by row: u, in units of 2^-shift of the unit of costs */
     int shift;
+    bool is_short;  /* multipliers are small numbers, for proofs */
     dlx_wide value; /* L(u), in these units */
 } dlx_relaxation;
 
@@ -65,6 +67,12 @@ int64_t dlx_relaxation_bound(const dlx_relaxation *relax);
  * any cost. */
 bool dlx_relaxation_excludes(const dlx_relaxation *relax, int64_t most);
 bool dlx_relaxation_excludes_column(const dlx_relaxation *relax, size_t column, int64_t most);
+
+/* Rounds the multipliers to the coarsest unit with which L(u) still excludes `most`. */
+void dlx_relaxation_shorten(dlx_relaxation *relax, int64_t most);
+
+/* Adds L(u), for a ray without the objective, to a proof of optimality. */
+void dlx_relaxation_prove(const dlx_relaxation *relax, dlx_proof *proof, bool is_ray);
 
 /* True if the values of the simplex are integral. Sets chosen[0..*count[ to the options, which need
  * not be a solution. */
