@@ -8,24 +8,25 @@
 
 /* ---- vectors of the compiler ----------------------------------------------------------------- */
 
-typedef uint16_t mask_lanes __attribute__((vector_size(2 * DLX_MASK_LANES), may_alias));
+typedef uint16_t mask_lanes __attribute__((vector_size(16), may_alias));
 
 INLINE mask_lanes *lanes_at(const uint16_t *mask)
 {
     return (mask_lanes *)(uintptr_t)mask;
 }
 
-enum { FOUR_LANES = 4, PARTS = DLX_MASK_LANES / FOUR_LANES };
+enum { FEW_LANES = 8, VECTORS = DLX_MASK_LANES / FEW_LANES /* vectors processed together */ };
 
-/* True if some lanes are all ones. */
-INLINE bool has_marks(const mask_lanes *marks)
+INLINE bool is_any_set(mask_lanes lanes)
 {
-    uint64_t parts[PARTS];
-    uint64_t any = 0;
-    memcpy(parts, marks, sizeof parts);
-    for (size_t part = 0; part < PARTS; part++)
-        any |= parts[part];
-    return any != 0;
+    uint64_t words[2];
+    memcpy(words, &lanes, sizeof words);
+    return (words[0] | words[1]) != 0;
+}
+
+INLINE mask_lanes are_forced(mask_lanes lanes)
+{
+    return (mask_lanes)((lanes & (lanes - 1)) == 0);
 }
 
 static dlx_clear_result clear_conflicts_plain(uint16_t *to, const uint16_t *from,
@@ -34,55 +35,53 @@ static dlx_clear_result clear_conflicts_plain(uint16_t *to, const uint16_t *from
 {
     mask_lanes forced = {0};
     for (size_t i = 0; i < width; i += DLX_MASK_LANES) {
-        mask_lanes lanes = *lanes_at(from + i);
+        mask_lanes conflicts[VECTORS] = {{0}};
+        mask_lanes dead = {0};
         for (size_t k = 0; k < count; k++) {
-            const mask_lanes conflicts = *lanes_at(rows + option[k] * width + i);
-            lanes = (lanes & ~conflicts) | (conflicts & DLX_MASK_FLAGS);
+            const uint16_t *row = rows + option[k] * width + i;
+#pragma GCC unroll 4
+            for (size_t v = 0; v < VECTORS; v++)
+                conflicts[v] |= lanes_at(row)[v];
         }
-        *lanes_at(to + i) = lanes;
-        const mask_lanes is_zero = (mask_lanes)(lanes == 0);
-        if (has_marks(&is_zero))
+#pragma GCC unroll 4
+        for (size_t v = 0; v < VECTORS; v++) {
+            const mask_lanes lanes =
+                (lanes_at(from + i)[v] & ~conflicts[v]) | (conflicts[v] & DLX_MASK_FLAGS);
+            lanes_at(to + i)[v] = lanes;
+            dead |= (mask_lanes)(lanes == 0);
+            forced |= are_forced(lanes);
+        }
+        if (is_any_set(dead))
             return DLX_CLEARED_DEAD;
-        forced |= (mask_lanes)((lanes & (lanes - 1)) == 0);
     }
-    return has_marks(&forced) ? DLX_CLEARED_FORCED : DLX_CLEARED_OPEN;
+    return is_any_set(forced) ? DLX_CLEARED_FORCED : DLX_CLEARED_OPEN;
 }
 
 static size_t list_forced_plain(uint16_t *place, const uint16_t *mask, size_t width)
 {
     size_t count = 0;
-    for (size_t i = 0; i < width; i += DLX_MASK_LANES) {
-        const mask_lanes lanes = *lanes_at(mask + i);
-        const mask_lanes marks = (mask_lanes)((lanes & (lanes - 1)) == 0);
-        uint64_t parts[PARTS];
-        memcpy(parts, &marks, sizeof parts);
-        for (size_t k = 0; k < DLX_MASK_LANES; k++)
-            if (parts[k / FOUR_LANES] && !(mask[i + k] & (mask[i + k] - 1)))
-                place[count++] =
-                    (uint16_t)((i + k) * DLX_MASK_BITS + (unsigned)__builtin_ctz(mask[i + k]));
-    }
-    return count;
-}
-
-INLINE size_t find_pair(const uint16_t *mask, size_t count)
-{
-    for (size_t i = 0; i < count; i += DLX_MASK_LANES) {
-        const mask_lanes lanes = *lanes_at(mask + i);
-        const mask_lanes less = lanes & (lanes - 1);
-        const mask_lanes pairs = (mask_lanes)(less != 0) & (mask_lanes)((less & (less - 1)) == 0);
-        uint64_t parts[PARTS];
-        memcpy(parts, &pairs, sizeof parts);
-        for (size_t k = 0; k < DLX_MASK_LANES; k++)
-            if (parts[k / FOUR_LANES] && mask[i + k] & (mask[i + k] - 1) &&
-                __builtin_popcount(mask[i + k]) == 2)
-                return i + k;
+    for (size_t i = 0; i < width; i += FEW_LANES) {
+        if (!is_any_set(are_forced(*lanes_at(mask + i))))
+            continue;
+        for (size_t k = i; k < i + FEW_LANES; k++) {
+            place[count] = (uint16_t)(k * DLX_MASK_BITS + (unsigned)__builtin_ctz(mask[k]));
+            count += !(mask[k] & (mask[k] - 1));
+        }
     }
     return count;
 }
 
 static size_t find_pair_plain(const uint16_t *mask, size_t count)
 {
-    return find_pair(mask, count);
+    for (size_t i = 0; i < count; i += FEW_LANES) {
+        const mask_lanes lanes = *lanes_at(mask + i);
+        const mask_lanes less = lanes & (lanes - 1);
+        const mask_lanes pairs = are_forced(less) & (mask_lanes)(less != 0);
+        for (size_t k = 0; is_any_set(pairs) && k < FEW_LANES; k++)
+            if (pairs[k])
+                return i + k;
+    }
+    return count;
 }
 
 static const dlx_conflict_ops plain = {clear_conflicts_plain, list_forced_plain, find_pair_plain,
@@ -123,32 +122,29 @@ AVX2 INLINE uint32_t zeros_of_two(__m256i low, __m256i high)
     return (uint32_t)_mm256_movemask_epi8(_mm256_permute4x64_epi64(both, 0xd8));
 }
 
-/* Clears rows from the masks of some vectors, which stay in registers. Updates the least of each
- * lane without its lowest bit. Returns false if a mask is empty. */
+/* Clears rows from the masks of some vectors; the union of the rows stays in registers. Updates the
+ * least of each lane without its lowest bit. Returns false if a mask is empty. */
 AVX2 INLINE bool clear_conflicts_some_256(uint16_t *to, const uint16_t *from, const uint16_t *rows,
                                           const uint16_t *option, size_t count, size_t width,
                                           size_t vectors, __m256i *least)
 {
     const __m256i flags = _mm256_set1_epi16((short)DLX_MASK_FLAGS);
-    __m256i chunk[VECTORS_256];
-#pragma GCC unroll 4
-    for (size_t i = 0; i < vectors; i++)
-        chunk[i] = load_256(from + i * LANES_256);
+    __m256i conflicts[VECTORS_256] = {0};
     for (size_t k = 0; k < count; k++) {
         const uint16_t *row = rows + option[k] * width;
 #pragma GCC unroll 4
-        for (size_t i = 0; i < vectors; i++) {
-            const __m256i conflicts = load_256(row + i * LANES_256);
-            chunk[i] = _mm256_or_si256(_mm256_andnot_si256(conflicts, chunk[i]),
-                                       _mm256_and_si256(conflicts, flags));
-        }
+        for (size_t i = 0; i < vectors; i++)
+            conflicts[i] = _mm256_or_si256(conflicts[i], load_256(row + i * LANES_256));
     }
-    __m256i smallest = chunk[0];
+    __m256i smallest = _mm256_set1_epi16(-1);
 #pragma GCC unroll 4
     for (size_t i = 0; i < vectors; i++) {
-        _mm256_store_si256((__m256i *)(void *)(to + i * LANES_256), chunk[i]);
-        smallest = _mm256_min_epu16(smallest, chunk[i]);
-        *least = _mm256_min_epu16(*least, without_lowest(chunk[i]));
+        const __m256i lanes =
+            _mm256_or_si256(_mm256_andnot_si256(conflicts[i], load_256(from + i * LANES_256)),
+                            _mm256_and_si256(conflicts[i], flags));
+        _mm256_store_si256((__m256i *)(void *)(to + i * LANES_256), lanes);
+        smallest = _mm256_min_epu16(smallest, lanes);
+        *least = _mm256_min_epu16(*least, without_lowest(lanes));
     }
     return !zero_lanes(smallest);
 }

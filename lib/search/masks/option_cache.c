@@ -8,6 +8,7 @@ enum {
     MOST_ITEMS = 1 << 10,
     MOST_ROW_BYTES = 1 << 20, /* limit for all rows, to stay in the processor cache */
     ALIGN = 64,
+    PAGE = 4096,
     MOST_NUMBER = 1 << 14, /* maximum number of an option in problems */
     LANES = 32,            /* widest vectors, 64 bytes */
     FIRST_LEVELS = 16,
@@ -20,7 +21,7 @@ static void drop_cache(dlx_scratch *entry)
     free(cache->place);
     free(cache->start);
     free(cache->member);
-    free(cache->option);
+    free(cache->tables);
     free(cache->rows.memory);
     free(cache->levels.memory);
     free(cache);
@@ -34,20 +35,26 @@ static size_t most_options(const dlx_option_cache *cache)
 
 /* ---- making room ----------------------------------------------------------------------------- */
 
+/* Returns the first multiple of a power of two at or after an address. */
+static void *align(void *memory, uintptr_t power)
+{
+    return (unsigned char *)memory + (-(uintptr_t)memory & (power - 1));
+}
+
 /* Allocates `room` sets of masks, and keeps the first `used`. Returns false and changes nothing if
  * out of memory. */
 static bool grow_masks(const dlx_option_cache *cache, dlx_aligned_masks *masks, size_t used,
                        size_t room)
 {
     const size_t size = cache->width * sizeof *masks->first;
-    unsigned char *memory = malloc(room * size + ALIGN);
+    void *memory = malloc(room * size + ALIGN);
     if (!memory)
         return false;
-    unsigned char *first = memory + (ALIGN - (uintptr_t)memory % ALIGN) % ALIGN;
+    uint16_t *first = align(memory, ALIGN);
     if (used)
         memcpy(first, masks->first, used * size);
     free(masks->memory);
-    *masks = (dlx_aligned_masks){memory, (uint16_t *)(void *)first, room};
+    *masks = (dlx_aligned_masks){memory, first, room};
     return true;
 }
 
@@ -58,7 +65,8 @@ bool dlx_option_cache_add_levels(dlx_option_cache *cache, size_t levels)
                                         levels < FIRST_LEVELS ? FIRST_LEVELS : 2 * levels);
 }
 
-/* The arrays of fixed size are in one block. */
+/* The arrays of fixed size are in one block. Vectors stored in `forced` overlap and must not cross
+ * a page, which takes ten times as long. */
 static bool make_tables(dlx_option_cache *cache)
 {
     const size_t width = cache->width;
@@ -66,14 +74,15 @@ static bool make_tables(dlx_option_cache *cache)
     const size_t forced = width + DLX_MASK_LANES;
     const size_t count =
         2 * DLX_OPTION_CACHE_BITS * width + 2 * width + forced + 4 * options + LANES + 1;
-    cache->option = calloc(count, sizeof *cache->option);
-    if (!cache->option)
+    cache->tables = calloc(PAGE + count * sizeof *cache->option, 1);
+    if (!cache->tables)
         return false;
+    cache->forced = align(cache->tables, PAGE);
+    cache->option = cache->forced + forced;
     cache->by_bit = cache->option + DLX_OPTION_CACHE_BITS * width;
     cache->used = cache->by_bit + DLX_OPTION_CACHE_BITS * width;
     cache->blank = cache->used + width;
-    cache->forced = cache->blank + width;
-    cache->number = cache->forced + forced;
+    cache->number = cache->blank + width;
     cache->covers = cache->number + options + LANES;
     cache->chosen = cache->covers + options;
     cache->listed = cache->chosen + options + 1;

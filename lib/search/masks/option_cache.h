@@ -34,6 +34,7 @@ typedef struct dlx_option_cache {
     uint32_t *start; /* option p has the members [start[p]..start[p + 1][, padded to a multiple of
                         DLX_MEMBERSHIPS with a nonexistent item and no bit */
     dlx_membership *member;
+    void *tables;               /* allocation of the arrays below and above `levels` */
     uint16_t *option;           /* bit b of item i is of option[i * DLX_OPTION_CACHE_BITS + b] */
     uint16_t *by_bit;           /* transposed: by_bit[b * width + i] */
     uint16_t *used;             /* by item: bits in use */
