@@ -105,7 +105,9 @@ static bool check_cost(const answer_report *report, dlx_end *end)
 {
     const size_t models = dlx_answer_models(report->answer);
     double reported;
-    if (*end != DLX_END_OPTIMAL || models == 0 || !dlx_answer_cost(report->answer, &reported))
+    const bool has_costs = dlx_problem_features(report->problem) & DLX_FEATURE_COSTS;
+    if ((*end != DLX_END_OPTIMAL && !has_costs) || models == 0 ||
+        !dlx_answer_cost(report->answer, &reported))
         return true;
     size_t count;
     const uint32_t *options = dlx_answer_model(report->answer, models - 1, &count);
@@ -113,7 +115,7 @@ static bool check_cost(const answer_report *report, dlx_end *end)
         report->quotient ? dlx_quotient_problem(report->quotient) : report->problem;
     if (is_cost(asked, options, count, reported))
         return true;
-    *end = DLX_END_ENOUGH;
+    *end = *end == DLX_END_OPTIMAL ? DLX_END_ENOUGH : *end;
     return is_near(reported, 0) || is_near(reported, (double)count);
 }
 

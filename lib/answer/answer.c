@@ -237,6 +237,7 @@ void dlx_answer_objective(dlx_answer *answer, const char *text)
     if (end == text)
         return;
     answer->has_objective = true;
+    answer->objective_before = answer->objective;
     answer->objective = value;
 }
 

@@ -34,8 +34,8 @@ struct dlx_answer {
     uint64_t number;
     bool says_end; /* the end of the search was reported as a dlx_end word: */
     dlx_end end;
-    bool has_objective; /* the cost of the last model was reported */
-    double objective;
+    bool has_objective;                 /* the cost of the last model was reported */
+    double objective, objective_before; /* of the last model, and of the model before */
     uint32_t *models; /* per model: number of options, then the options, ascending */
     size_t models_size, models_capacity;
     size_t *starts; /* of the models; [0..count[ */

@@ -8,16 +8,20 @@
 #include <math.h>
 #include <stdlib.h>
 
+bool dlx_ilp_is_near(double value, double whole)
+{
+    return fabs(value - whole) < 1e-5;
+}
+
 dlx_status dlx_ilp_value(dlx_answer *answer, const dlx_line *line, uint64_t number,
                          const char *word, size_t length, dlx_error *error)
 {
-    const double near = 1e-5;
     char *end;
     const double value = strtod(word, &end);
     if (end != word + length)
         return dlx_input_error(answer->input, line, word, error, "expected a value, found %s",
                                dlx_show(word, length).text);
-    if (!(fabs(value) < near || fabs(value - 1) < near))
+    if (!dlx_ilp_is_near(value, 0) && !dlx_ilp_is_near(value, 1))
         return dlx_input_error(answer->input, line, word, error,
                                "expected 0 or 1 as the value of option %llu, found %s",
                                (unsigned long long)number, dlx_show(word, length).text);

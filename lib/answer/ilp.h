@@ -5,6 +5,9 @@
 
 #include "answer/dialects.h"
 
+/* True if the value is within solvers' tolerance of a whole number. */
+bool dlx_ilp_is_near(double value, double whole);
+
 /* Takes the value of an option, a decimal number close to 0 or 1. */
 dlx_status dlx_ilp_value(dlx_answer *answer, const dlx_line *line, uint64_t number,
                          const char *word, size_t length, dlx_error *error);

@@ -71,6 +71,33 @@ static const char *find_attribute(const dlx_line *line, const char *name, size_t
     return NULL;
 }
 
+/* Returns the cost of a model. */
+static double cost_of(const dlx_answer *answer, size_t index)
+{
+    size_t count;
+    const uint32_t *options = dlx_answer_model(answer, index, &count);
+    double cost = 0;
+    for (size_t i = 0; i < count; i++)
+        cost += (double)dlx_problem_cost(answer->problem, options[i]);
+    return cost;
+}
+
+/* Ends a solution; of a pool, the best remains if the problem has costs. */
+static dlx_status end_cplex(dlx_answer *answer, dlx_error *error)
+{
+    const dlx_status status = dlx_answer_close(answer, error);
+    const size_t count = answer->count;
+    answer->cut = false;
+    if (status != DLX_OK || count < 2 || !answer->problem->cost)
+        return status;
+    const double difference = cost_of(answer, count - 1) - cost_of(answer, count - 2);
+    if (answer->problem->maximise ? difference > 0 : difference < 0)
+        return DLX_OK;
+    answer->models_size = answer->starts[--answer->count];
+    answer->objective = answer->objective_before;
+    return DLX_OK;
+}
+
 /* Takes the attributes of the header, on one line or several. */
 static void take_cplex_header(dlx_answer *answer, const dlx_line *line)
 {
@@ -80,13 +107,15 @@ static void take_cplex_header(dlx_answer *answer, const dlx_line *line)
         dlx_answer_objective(answer, objective);
     const char *status = find_attribute(line, "solutionStatusString=\"", &length);
     if (status)
-        dlx_answer_judge(answer, dlx_line_holds(line, "infeasible")            ? DLX_VERDICT_NONE
-                                 : dlx_line_holds(line, "optimal")             ? DLX_VERDICT_BEST
+        dlx_answer_judge(answer, dlx_line_holds(line, "infeasible") ? DLX_VERDICT_NONE
+                                 : dlx_line_holds(line, "optimal") && answer->problem->cost
+                                     ? DLX_VERDICT_BEST
                                  : dlx_line_holds(line, "time limit exceeded") ? DLX_VERDICT_TIMEOUT
                                                                                : DLX_VERDICT_SOME);
 }
 
-/* XML with an element on each line, such as `<variable name="r1" index="0" value="1"/>`. */
+/* XML with an element on each line, such as `<variable name="r1" index="0" value="1"/>`; a pool is
+ * several solutions. */
 static dlx_status take_cplex(dlx_answer *answer, const dlx_line *line, dlx_error *error)
 {
     size_t length = 0;
@@ -95,10 +124,9 @@ static dlx_status take_cplex(dlx_answer *answer, const dlx_line *line, dlx_error
     if (!dlx_line_holds(line, "<variable ")) {
         take_cplex_header(answer, line);
         answer->cut |= dlx_line_holds(line, "<CPLEXSolution ");
-        answer->cut &= !dlx_line_holds(line, "</CPLEXSolution>");
         if (dlx_line_holds(line, "<variables>"))
             dlx_answer_open(answer);
-        return DLX_OK;
+        return dlx_line_holds(line, "</CPLEXSolution>") ? end_cplex(answer, error) : DLX_OK;
     }
     const char *name = find_attribute(line, " name=\"", &length);
     const char *value = find_attribute(line, " value=\"", &value_length);

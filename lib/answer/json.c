@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Solutions in JSON, by ec-solve and ec-answer (doc/ec.schema.json) or by scripts: an object with
  * "solutions", each an array of option numbers or names, or an object with such an array,
- * "options"; an option may also be an object with a "number", or else a "name". */
+ * "options"; an option may also be an object with a "number", or else a "name". Gurobi writes an
+ * object with "SolutionInfo" and the variables, "Vars". */
 #include "answer/dialects.h"
+#include "answer/ilp.h"
 
 #include "io/json_stream.h"
 #include "io/tokens.h"
@@ -162,9 +164,94 @@ static dlx_status take_found(parser *at, dlx_error *error)
     return DLX_OK;
 }
 
+/* ---- Gurobi --------------------------------------------------------------------------------- */
+
+/* Takes the status and the objective. */
+static dlx_status take_information(parser *at, dlx_error *error)
+{
+    enum { OPTIMAL = 2, INFEASIBLE, TIME_LIMIT = 9 };
+    bool more = false;
+    uint64_t number;
+    dlx_status status = DLX_OK;
+    if (at->json.kind != DLX_JSON_OPEN_OBJECT)
+        return dlx_json_stream_refuse(&at->json, "an object, '{'", error);
+    while ((status = dlx_json_stream_member(&at->json, &more, &at->key[1], error)) == DLX_OK &&
+           more) {
+        const dlx_buffer *text = &at->json.text;
+        const bool is_number = at->json.kind == DLX_JSON_NUMBER;
+        if (is_number && is_key(&at->key[1], "ObjVal"))
+            dlx_answer_objective(at->answer, text->bytes);
+        else if (is_number && is_key(&at->key[1], "Status") &&
+                 dlx_parse_unsigned(text->bytes, text->size, &number))
+            dlx_answer_judge(at->answer, number == OPTIMAL      ? DLX_VERDICT_BEST
+                                         : number == INFEASIBLE ? DLX_VERDICT_NONE
+                                         : number == TIME_LIMIT ? DLX_VERDICT_TIMEOUT
+                                                                : DLX_VERDICT_UNKNOWN);
+        else
+            status = dlx_json_stream_skip(&at->json, error);
+        if (status != DLX_OK)
+            return status;
+    }
+    return status;
+}
+
+/* Takes a variable, `{"VarName": "r1", "X": 1}`, which is left out if its value is 0. */
+static dlx_status take_variable(parser *at, dlx_error *error)
+{
+    bool more = false;
+    bool is_known = false;
+    bool is_one = false;
+    uint64_t number = 0;
+    dlx_status status = DLX_OK;
+    if (at->json.kind != DLX_JSON_OPEN_OBJECT)
+        return dlx_json_stream_refuse(&at->json, "a variable, '{'", error);
+    while ((status = dlx_json_stream_member(&at->json, &more, &at->key[2], error)) == DLX_OK &&
+           more) {
+        const dlx_buffer *text = &at->json.text;
+        if (is_key(&at->key[2], "VarName")) {
+            is_known = at->json.kind == DLX_JSON_STRING &&
+                       dlx_answer_find(at->answer, text->bytes, text->size, &number);
+            if (!is_known)
+                return dlx_json_stream_refuse(&at->json, "the name of an option", error);
+        } else if (is_key(&at->key[2], "X")) {
+            const double value = at->json.kind == DLX_JSON_NUMBER ? strtod(text->bytes, NULL) : -1;
+            if (!dlx_ilp_is_near(value, 0) && !dlx_ilp_is_near(value, 1))
+                return dlx_json_stream_refuse(&at->json, "0 or 1 as the value of a variable",
+                                              error);
+            is_one = value > 0.5;
+        } else if ((status = dlx_json_stream_skip(&at->json, error)) != DLX_OK) {
+            return status;
+        }
+    }
+    if (status == DLX_OK && !is_known)
+        return dlx_json_stream_refuse(&at->json, "the variable's \"VarName\"", error);
+    if (status == DLX_OK && number)
+        dlx_answer_set(at->answer, number, is_one);
+    return status;
+}
+
+static dlx_status take_variables(parser *at, dlx_error *error)
+{
+    bool more = false;
+    dlx_status status = DLX_OK;
+    if (at->json.kind != DLX_JSON_OPEN_ARRAY)
+        return dlx_json_stream_refuse(&at->json, "an array of variables", error);
+    dlx_answer_open(at->answer);
+    while ((status = dlx_json_stream_element(&at->json, &more, error)) == DLX_OK && more)
+        if ((status = take_variable(at, error)) != DLX_OK)
+            return status;
+    return status == DLX_OK ? dlx_answer_close(at->answer, error) : status;
+}
+
+/* ---- the document --------------------------------------------------------------------------- */
+
 static dlx_status take_member(parser *at, dlx_error *error)
 {
     const dlx_buffer *key = &at->key[0];
+    if (is_key(key, "SolutionInfo"))
+        return take_information(at, error);
+    if (is_key(key, "Vars"))
+        return take_variables(at, error);
     if (is_key(key, "solutions"))
         return take_solutions(at, error);
     if (is_key(key, "end"))
@@ -186,7 +273,7 @@ static dlx_status take_document(parser *at, dlx_error *error)
     while (status == DLX_OK &&
            (status = dlx_json_stream_member(&at->json, &more, &at->key[0], error)) == DLX_OK &&
            more) {
-        any |= is_key(&at->key[0], "solutions");
+        any |= is_key(&at->key[0], "solutions") || is_key(&at->key[0], "SolutionInfo");
         status = take_member(at, error);
     }
     if (status == DLX_OK && !any)
@@ -211,7 +298,8 @@ static dlx_status take_json(dlx_answer *answer, dlx_error *error)
 
 static bool knows_json(const dlx_line *line)
 {
-    static const char *const keys[] = {"\"problem\"", "\"solutions\"", "\"found\"", "\"end\""};
+    static const char *const keys[] = {"\"problem\"", "\"solutions\"", "\"found\"", "\"end\"",
+                                       "\"SolutionInfo\""};
     return dlx_line_has_key(line, keys, sizeof keys / sizeof *keys);
 }
 

@@ -445,7 +445,8 @@ static dlx_status refuse_coefficients(const dlx_program *program, const dlx_prog
     return dlx_program_refuse_row(program, row, error,
                                   (unit < 0) == (other < 0)
                                       ? "has coefficients that are too far apart, %s and %s"
-                                      : "needs coefficients of one sign, found %s and %s",
+                                      : "needs coefficients of one sign, found %s and %s: "
+                                        "write 1 - n for y, and a row y + n = 1",
                                   dlx_decimal_text((dlx_decimal){unit, row->places}).text,
                                   dlx_decimal_text((dlx_decimal){other, row->places}).text);
 }

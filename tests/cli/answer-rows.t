@@ -220,6 +220,25 @@ r4 0.9999999
 r5 1.0000000000000000e+00
 r6 0
 EOF
+says knuth 2 'options 1 4 5 found 1 error' 'Gurobi: an objective that is not the cost' <<'EOF'
+# Objective value = 9
+r1 1
+r4 1
+r5 1
+EOF
+gurobi='{"SolutionInfo": {"Status": 2, "Runtime": 1e-2, "ObjVal": 7, "PoolObjVal": [7]}, "Vars": [{"VarName": "r1", "X": 1}, {"X": 0.9999999, "VarName": "r4", "Xn": [1]}, {"VarName": "r5", "X": 1}, {"VarName": "r2", "X": -0}]}'
+echo "$gurobi" >answer.json
+says knuth 0 'options 1 4 5 found 1 optimal' 'Gurobi: JSON' <answer.json
+echo "$gurobi" | sed 's/"Status": 2/"Status": 9/' >answer.json
+says knuth 3 'options 1 4 5 found 1 timeout' 'Gurobi: JSON, out of time' <answer.json
+echo "$gurobi" | sed 's/"ObjVal": 7/"ObjVal": 8/' >answer.json
+says knuth 2 'options 1 4 5 found 1 error' 'Gurobi: JSON, an objective that is not the cost' <answer.json
+echo '{"SolutionInfo": {"Status": 3}}' >answer.json
+says none 1 'found 0 complete' 'Gurobi: JSON, none' <answer.json
+for change in 's/"X": 1}/"X": 0.5}/' 's/"r4"/"other"/' 's/"VarName": "r1", //' 's/"Vars": \[/"Vars": {/' 's/"X": 1}.*//'; do
+    echo "$gurobi" | sed "$change" >answer.json
+    says knuth 2 '' "Gurobi: JSON, $change" <answer.json
+done
 says knuth 2 '' 'Gurobi: an unknown variable' <<'EOF'
 # Objective value = 7
 other 1
@@ -264,6 +283,35 @@ cplex >answer.xml
 says knuth 0 'options 1 4 5 found 1 optimal' 'CPLEX' <answer.xml
 cplex | sed '$d' >answer.xml
 says knuth 2 '' 'CPLEX: a file that is cut off' <answer.xml
+# pool OBJECTIVES: a pool of options a and b, then option ab, then a and b again.
+printf 'a b\na |1\nb |1\na b |3\n' >costs.ec
+sed 's/ |.*//' costs.ec >choice.ec
+pool()
+{
+    echo '<CPLEXSolutions version="1.2">'
+    for objective in "$@"; do
+        case $objective in 3) values='0 0 1' ;; *) values='1 1 0' ;; esac
+        printf '<CPLEXSolution version="1.2">\n<header objectiveValue="%s" solutionStatusString="integer optimal solution"/>\n' "$objective"
+        printf '<variables>\n<variable name="r1" value="%s"/>\n<variable name="r2" value="%s"/>\n<variable name="r3" value="%s"/>\n</variables>\n' $values
+        echo '</CPLEXSolution>'
+    done
+    echo '</CPLEXSolutions>'
+}
+pool 2 3 >answer.xml
+says costs 0 'options 1 2 found 1 optimal' 'CPLEX: a pool, the best first' <answer.xml
+pool 3 2 3 >answer.xml
+says costs 0 'options 1 2 found 1 optimal' 'CPLEX: a pool, the best later' <answer.xml
+printf '|: objective max\na b\na |1\nb |1\na b |3\n' | sed '1s/^/|= problem\n/' >most.ec
+for sign in '' -; do
+    pool 2 3 | sed "s/e=\"\([23]\)/e=\"$sign\1/" >answer.xml
+    says most 0 'options 3 found 1 optimal' "CPLEX: a pool, the largest cost, as $sign" <answer.xml
+done
+pool 3 1 >answer.xml
+says costs 2 'options 1 2 found 1 error' 'CPLEX: a pool, an objective that is not the cost' <answer.xml
+pool 0 3 >answer.xml
+says choice 3 'options 1 2 options 3 found 2 unknown' 'CPLEX: a pool without costs' <answer.xml
+pool 2 3 | sed '8,$d' >answer.xml
+says costs 2 '' 'CPLEX: a pool that is cut off' <answer.xml
 
 # ---- variables that are no options
 

@@ -116,14 +116,14 @@ problems/bad/item.xcc|ec-solve|-f xcc|3:3: expected an item of 1 to 2, found '3'
 problems/bad/open.xcc|ec-solve|-f xcc|2:1: expected 0, found the end of the file
 problems/bad/coefficient.opb|ec-solve|-f opb|1:1: row 1 has coefficients that are too far apart, 1 and 1001
 problems/bad/end.opb|ec-solve|-f opb|1:16: expected ';' here
-problems/bad/negated.opb|ec-solve|-f opb|1:1: row 1 needs coefficients of one sign, found 1 and -1
+problems/bad/negated.opb|ec-solve|-f opb|1:1: row 1 needs coefficients of one sign, found 1 and -1: write 1 - n for y, and a row y + n = 1
 problems/bad/product.opb|ec-solve|-f opb|2:13: products of variables have no exact cover form
-problems/bad/fraction.lp|ec-solve|-f lp|4:2: row 'c1' needs coefficients of one sign, found -0.5 and 1
+problems/bad/fraction.lp|ec-solve|-f lp|4:2: row 'c1' needs coefficients of one sign, found -0.5 and 1: write 1 - n for y, and a row y + n = 1
 problems/bad/indicator.lp|ec-solve|-f lp|5:13: indicator constraints have no exact cover form
 problems/bad/no-end.lp|ec-solve|-f lp|6:1: expected 'End', found the end of the file
 problems/bad/not-binary.lp|ec-solve|-f lp|4:10: variable 'y' is not declared binary or integer
 problems/bad/objective.lp|ec-solve|-f lp|1:1: expected 'Minimize' or 'Maximize', found 'Subject To'
-problems/bad/signs.lp|ec-solve|-f lp|4:2: row 'c1' needs coefficients of one sign, found 1 and -1
+problems/bad/signs.lp|ec-solve|-f lp|4:2: row 'c1' needs coefficients of one sign, found 1 and -1: write 1 - n for y, and a row y + n = 1
 problems/bad/bound.mps|ec-solve|-f mps|6:2: variable 'a' is not declared binary or integer
 problems/bad/coefficient.mps|ec-solve|-f mps|4:4: row 'one' has coefficients that are too far apart, 1 and 1001
 problems/bad/cut.mps|ec-solve|-f mps|4:1: expected ENDATA, found the end of the file
