@@ -41,10 +41,8 @@ static dlx_status begin_problem(dlx_builder *builder, dlx_error *error)
 dlx_builder *dlx_builder_new(dlx_error *error)
 {
     dlx_builder *builder = calloc(1, sizeof *builder);
-    if (builder) {
-        builder->stamp = 1;
+    if (builder)
         builder->items = new_items();
-    }
     if (!builder || !builder->items || begin_problem(builder, error) != DLX_OK) {
         dlx_builder_free(builder);
         dlx_error_memory(error);
@@ -76,13 +74,14 @@ static dlx_status drop_items(dlx_builder *builder, dlx_error *error)
     return DLX_OK;
 }
 
-/* Marks all items as unseen, for the next option. */
-static void next_stamp(dlx_builder *builder)
+/* Marks the items of the current option as unseen, for the next option. */
+static void forget_seen(dlx_builder *builder)
 {
-    if (++builder->stamp != 0)
-        return;
-    memset(builder->seen, 0, builder->seen_capacity * sizeof *builder->seen);
-    builder->stamp = 1;
+    const dlx_problem *problem = builder->problem;
+    const uint32_t *end = problem->item + builder->nonzeros;
+    uint64_t *seen = builder->seen;
+    for (const uint32_t *at = problem->item + problem->start[problem->options]; at < end; at++)
+        seen[*at / 64] = 0;
 }
 
 /* True if the builder holds nothing but items. */
@@ -96,6 +95,7 @@ static bool is_blank(const dlx_builder *builder)
 
 dlx_status dlx_builder_drop(dlx_builder *builder, bool keep_items, dlx_error *error)
 {
+    forget_seen(builder);
     if (!is_blank(builder)) {
         dlx_problem *old = builder->problem;
         const dlx_status status = begin_problem(builder, error);
@@ -103,7 +103,6 @@ dlx_status dlx_builder_drop(dlx_builder *builder, bool keep_items, dlx_error *er
             return status;
         dlx_problem_free(old);
     }
-    next_stamp(builder);
     builder->full = false;
     builder->items_kept = true;
     return keep_items ? DLX_OK : drop_items(builder, error);
@@ -160,7 +159,7 @@ static dlx_status check_limit(dlx_builder *builder, size_t nonzeros, dlx_error *
     const uint64_t by_option = sizeof *problem->start +
                                (problem->cost ? sizeof *problem->cost : 0) +
                                (problem->label ? sizeof *problem->label : 0);
-    const uint64_t by_item = sizeof *builder->seen + (items->lo ? 2 * sizeof *items->lo : 0);
+    const uint64_t by_item = 1 + (items->lo ? 2 * sizeof *items->lo : 0);
     const uint64_t bytes = nonzeros * by_one + problem->options * by_option +
                            items->names.count * by_item + problem->labels.size +
                            names_bytes(&items->names) + names_bytes(&problem->colours);
@@ -185,12 +184,12 @@ static dlx_status add_item(dlx_builder *builder, const char *name, size_t length
     dlx_names *names = &builder->items->names;
     const size_t count = names->count;
     const size_t old = builder->seen_capacity;
-    if (count >= old) {
+    if (count / 64 >= old) {
         const dlx_status status = check_limit(builder, 0, error);
         if (status != DLX_OK)
             return status;
     }
-    if (!dlx_grow(&builder->seen, &builder->seen_capacity, count + 1, sizeof *builder->seen))
+    if (!dlx_grow(&builder->seen, &builder->seen_capacity, count / 64 + 1, sizeof *builder->seen))
         return dlx_error_memory(error);
     if (builder->seen_capacity > old)
         memset(builder->seen + old, 0, (builder->seen_capacity - old) * sizeof *builder->seen);
@@ -339,7 +338,7 @@ static dlx_status add_to_option(dlx_builder *builder, uint32_t item, const char 
     const dlx_status coloured = dlx_builder_colour(builder, colour, colour_length, error);
     if (coloured != DLX_OK) {
         builder->nonzeros--;
-        builder->seen[item] = 0;
+        builder->seen[item / 64] &= ~(UINT64_C(1) << item % 64);
     }
     return coloured;
 }
@@ -416,10 +415,10 @@ dlx_status dlx_builder_end_option(dlx_builder *builder, dlx_error *error)
                            sizeof *problem->start) ||
         !end_cost(builder) || !end_label(builder))
         return dlx_error_memory(error);
+    forget_seen(builder);
     problem->start[++problem->options] = builder->nonzeros;
     builder->option_cost = 0;
     builder->option_label = SIZE_MAX;
-    next_stamp(builder);
     return DLX_OK;
 }
 

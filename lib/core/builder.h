@@ -15,13 +15,12 @@ struct dlx_builder {
     size_t colour_capacity, cost_capacity;
     size_t lo_capacity, hi_capacity; /* of the bounds in items */
     size_t known;                    /* options [0..known[ have a number in problem->known */
-    uint32_t *seen;                  /* by item: `stamp` of the last option with the item */
-    size_t seen_capacity;
-    uint32_t stamp;      /* of the current option, never 0 */
-    bool has_secondary;  /* no more primary items are allowed */
-    int64_t option_cost; /* of the current option */
-    int64_t low, high;   /* sums of all negative and of all positive costs */
-    size_t option_label; /* of the current option, as in problem->label */
+    uint64_t *seen;                  /* a bit for each item, set if the current option has it */
+    size_t seen_capacity;            /* in words */
+    bool has_secondary;              /* no more primary items are allowed */
+    int64_t option_cost;             /* of the current option */
+    int64_t low, high;               /* sums of all negative and of all positive costs */
+    size_t option_label;             /* of the current option, as in problem->label */
     size_t label_capacity;
     size_t expected_options, expected_nonzeros; /* sizes of the previous problem */
     const dlx_input *input; /* its memory limit holds for the problem; NULL: none */
@@ -59,13 +58,21 @@ dlx_status dlx_builder_put_option_name(dlx_builder *builder, const char *name, s
  * fail. */
 dlx_status dlx_builder_reserve(dlx_builder *builder, size_t count, dlx_error *error);
 
+/* True if the current option has the item. */
+static inline bool dlx_builder_has(const dlx_builder *builder, uint32_t item)
+{
+    return builder->seen[item / 64] >> item % 64 & 1;
+}
+
 /* Adds item `item`, an index, to the current option, without a colour; room must be reserved.
  * False: duplicate item. */
 static inline bool dlx_builder_push(dlx_builder *builder, uint32_t item)
 {
-    if (builder->seen[item] == builder->stamp)
+    uint64_t *word = &builder->seen[item / 64];
+    const uint64_t bit = UINT64_C(1) << item % 64;
+    if (*word & bit)
         return false;
-    builder->seen[item] = builder->stamp;
+    *word |= bit;
     builder->problem->item[builder->nonzeros++] = item;
     return true;
 }

@@ -98,7 +98,11 @@ uint64_t dlx_hash_seed(const void *owner)
     return dlx_mix(dlx_mix(seed) + (uintptr_t)owner) | 1;
 }
 
-enum { FIRST_SLOTS = 64, SPARE = 8 };
+enum {
+    FIRST_SLOTS = 64,
+    SMALL = 1 << 13, /* slots that fit in the cache: collisions cost more than memory */
+    SPARE = 8
+};
 
 uint64_t dlx_names_hash(const dlx_names *names, const char *text, size_t length)
 {
@@ -119,10 +123,10 @@ static void place(dlx_names *names, const dlx_slot *slot)
     names->slots[at] = *slot;
 }
 
-/* Doubles the slots once half of them are used. */
+/* Doubles the slots once half of them are used, a quarter if they are few. */
 static bool grow_slots(dlx_names *names)
 {
-    if (names->slots && names->count < (names->mask + 1) / 2)
+    if (names->slots && names->count < (names->mask + 1) / (names->mask < SMALL ? 4 : 2))
         return true;
     const size_t old = names->slots ? names->mask + 1 : 0;
     const size_t size = old ? old * 2 : FIRST_SLOTS;

@@ -33,6 +33,9 @@ typedef struct dlx_slot {
     uint32_t index;
 } dlx_slot;
 
+/* Tables with fewer slots are in the cache, and need no prefetching. */
+enum { DLX_NAMES_LARGE = 1 << 15 };
+
 /* All zero is an empty table. */
 typedef struct dlx_names {
     char *bytes; /* all names, each followed by a NUL byte, and 8 spare bytes at the end */
@@ -99,6 +102,13 @@ static inline uint32_t dlx_names_find_key(const dlx_names *names, uint64_t key, 
         if (slot->length == 0)
             return DLX_NO_INDEX;
     }
+}
+
+/* The index of the name that probably has this key, without a look at its text, or DLX_NO_INDEX. */
+static inline uint32_t dlx_names_guess(const dlx_names *names, uint64_t key)
+{
+    const dlx_slot *slot = &names->slots[dlx_names_slot(names, key)];
+    return slot->key == key && slot->length ? slot->index : DLX_NO_INDEX;
 }
 
 static inline uint32_t dlx_names_find(const dlx_names *names, const char *text, size_t length)

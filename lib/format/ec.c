@@ -101,7 +101,7 @@ static dlx_status read_items(dlx_reader *reader, const dlx_line *line, dlx_error
     size_t length;
     while (status == DLX_OK && dlx_next_word(line, &at, &word, &length)) {
         const dlx_names *names = &reader->builder->items->names;
-        if (names->mask >= DLX_EC_LARGE_TABLE)
+        if (names->mask >= DLX_NAMES_LARGE)
             ahead = dlx_ec_prefetch_names(names, ahead < at ? at : ahead, end,
                                           ahead < at ? DISTANCE : 1);
         const bool lone_bar = length == 1 && *word == '|';
@@ -217,7 +217,7 @@ static dlx_status read_option(dlx_reader *reader, const dlx_line *line, const ch
     /* A name takes at least two bytes, including a blank. */
     dlx_status status = dlx_builder_reserve(builder, line->length / 2 + 1, error);
     uint32_t least = DLX_NO_INDEX;
-    dlx_ec_prefetch_line(&builder->items->names, reader->input);
+    dlx_ec_prefetch_lines(&builder->items->names, reader->input);
     while (status == DLX_OK && at < line_end) {
         const char *name = at;
         const uint64_t word = dlx_load_word(name);

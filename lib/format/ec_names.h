@@ -51,9 +51,6 @@ static inline uint64_t dlx_ec_name_key(const dlx_names *names, const char *name,
                       : dlx_names_key(names, name, length);
 }
 
-/* Tables with fewer slots are in the cache, and need no prefetching. */
-enum { DLX_EC_LARGE_TABLE = 1 << 15 };
-
 /* Loads the slots of up to `count` names in [at..end[ into the cache. Returns the end of these
  * names. */
 static inline const char *dlx_ec_prefetch_names(const dlx_names *names, const char *at,
@@ -69,15 +66,37 @@ static inline const char *dlx_ec_prefetch_names(const dlx_names *names, const ch
     return at;
 }
 
-/* Likewise for the next line of the buffer, while the current line is read. */
-static inline void dlx_ec_prefetch_line(const dlx_names *names, dlx_input *input)
+enum { DLX_EC_AHEAD = 16 }; /* names of a line that are prefetched */
+
+/* Loads the texts of the first names in [at..end[, whose slots are in the cache. */
+static inline void dlx_ec_prefetch_texts(const dlx_names *names, const char *at, const char *end)
 {
-    enum { MOST = 16 };
+    uint32_t index[DLX_EC_AHEAD];
+    unsigned count = 0;
+    for (unsigned i = 0; i < DLX_EC_AHEAD && at < end; i++) {
+        const uint64_t word = dlx_load_word(at);
+        const size_t length = dlx_ec_name_length(at, word);
+        index[count] = dlx_names_guess(names, dlx_ec_name_key(names, at, word, length));
+        if (index[count] != DLX_NO_INDEX)
+            __builtin_prefetch(&names->start[index[count++]]);
+        at += length + 1;
+    }
+    for (unsigned i = 0; i < count; i++)
+        __builtin_prefetch(dlx_names_text(names, index[i]));
+}
+
+/* Loads the names of the next line of the buffer, and the slots of the line after it. */
+static inline void dlx_ec_prefetch_lines(const dlx_names *names, dlx_input *input)
+{
     size_t length;
-    if (names->mask < DLX_EC_LARGE_TABLE)
+    if (names->mask < DLX_NAMES_LARGE)
         return;
-    const char *at = dlx_input_buffered_lines(input, 0, &length);
-    dlx_ec_prefetch_names(names, at, at + length, MOST);
+    const char *next = dlx_input_buffered_lines(input, 0, &length);
+    const char *end = next + length;
+    const char *feed = length ? memchr(next, '\n', length) : end;
+    if (names->used > 9 * names->count) /* texts of up to 8 bytes are not compared */
+        dlx_ec_prefetch_texts(names, next, feed);
+    dlx_ec_prefetch_names(names, feed + (feed < end), end, DLX_EC_AHEAD);
 }
 
 #endif

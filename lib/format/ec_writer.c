@@ -139,10 +139,22 @@ static void put_items(dlx_output *output, const dlx_problem *problem)
     dlx_output_byte(output, '\n');
 }
 
+/* Loads the name of a nonzero a few options after nonzero `i` into the cache. */
+static void prefetch_name(const dlx_problem *problem, size_t i)
+{
+    enum { DISTANCE = 16 };
+    const dlx_names *names = &problem->items->names;
+    if (names->mask < DLX_NAMES_LARGE || i + 2 * DISTANCE >= problem->start[problem->options])
+        return;
+    __builtin_prefetch(&names->start[problem->item[i + 2 * DISTANCE]]);
+    __builtin_prefetch(dlx_names_text(names, problem->item[i + DISTANCE]));
+}
+
 void dlx_put_option(dlx_output *output, const dlx_problem *problem, size_t option)
 {
     const dlx_names *names = &problem->items->names;
     for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
+        prefetch_name(problem, i);
         if (i > problem->start[option])
             dlx_output_byte(output, ' ');
         put_name(output, names, problem->item[i]);

@@ -363,7 +363,7 @@ static dlx_status add_clause_option(const formula *parsed, dlx_builder *builder,
         const uint32_t variable = (uint32_t)abs(literals[i]);
         const bool value = (literals[i] > 0) == (i == first_true);
         const size_t item = (size_t)(parsed->variables + parsed->clauses) + variable - 1;
-        if (builder->seen[item] != builder->stamp)
+        if (!dlx_builder_has(builder, (uint32_t)item))
             status = add_colour(parsed, builder, variable, value, error);
     }
     if (status == DLX_OK)
