@@ -166,7 +166,7 @@ sudoku/bad/cut.fpuzzles-url|sdk2ec||1:129: expected the end mark of packed text,
 sudoku/bad/cut.opensudoku|sdk2ec||4:1: the input ends within the document that begins at 1:1
 sudoku/bad/entities.opensudoku|sdk2ec||1:36: expected no declaration of an entity, found 'ten'
 sudoku/bad/json.fpuzzles|sdk2ec||3:1: expected ',' or ']', found '}'
-sudoku/bad/link.fpuzzles-url|sdk2ec||1:1: expected '?load=' and packed text in the link
+sudoku/bad/link.fpuzzles-url|sdk2ec||1:1: expected cells or packed text of f-puzzles (?load=) in the link, found the name of a page
 sudoku/bad/no-data.opensudoku|sdk2ec||3:1: expected the attribute 'data' of a game
 sudoku/bad/root.opensudoku|sdk2ec||1:1: expected element 'opensudoku', found 'sudoku'
 sudoku/bad/row.fpuzzles|sdk2ec||6:3: expected 4 cells in row 3, found 3

@@ -33,8 +33,11 @@ is "$status $stderr" '1 sdk-solve: twice:1:3: warning: 2 twice in row 1: here an
 echo https://f-puzzles.com/ >link
 run sdk-solve link
 is "$status $stderr" \
-    "2 sdk-solve: link:1:1: expected '?load=' and packed text in the link" \
+    "2 sdk-solve: link:1:1: expected cells or packed text of f-puzzles (?load=) in the link, found the name of a page" \
     'a link that ends after the host'
+echo https://sudokupad.app/sclN4IgzglgXgpiBcBOANCALhNA >link
+run sdk-solve link
+like "$stderr" 'found a drawing of SudokuPad, scl: export it to f-puzzles' 'a link with a drawing'
 
 printf '12..34..........\n1234341221434321 one\n11..............\n12..34..........\n' >three
 is "$(sdk-solve -n 2 three | sed 's/^[1-4]*//')" ' 1.1

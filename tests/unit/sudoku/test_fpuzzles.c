@@ -145,7 +145,8 @@ START_TEST(links_of_all_kinds)
     }
     free(packed.bytes);
     expect_refused("https://f-puzzles.com/\n", 1, 1,
-                   "expected '?load=' and packed text in the link");
+                   "expected cells or packed text of f-puzzles (?load=) in the link, found the "
+                   "name of a page");
     expect_refused("https://f-puzzles.com/?load=N4Ig\n", 1, 33,
                    "expected the end mark of packed text");
     expect_refused("N4Ig*\n", 1, 5, "expected a character of base64");

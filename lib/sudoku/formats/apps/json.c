@@ -237,6 +237,20 @@ static dlx_status take_unpacked(dlx_grid_reader *reader, dlx_json *json,
     return status;
 }
 
+/* Refuses a link without packed text of f-puzzles. */
+static dlx_status refuse_link(const dlx_grid_reader *reader, const char *begin, const char *end,
+                              dlx_place place, dlx_error *error)
+{
+    bool is_drawing = false;
+    for (const char *at = begin; end - at > 3 && !is_drawing; at++)
+        is_drawing = strchr("/=", *at) && memcmp(at + 1, "scl", 3) == 0;
+    return dlx_refuse_at(reader, place, error,
+                         "expected cells or packed text of f-puzzles (?load=) in the link, found "
+                         "%s",
+                         is_drawing ? "a drawing of SudokuPad, scl: export it to f-puzzles"
+                                    : "the name of a page");
+}
+
 /* Takes the rest of the line as a link or packed text. */
 static dlx_status take_link(dlx_grid_reader *reader, dlx_json *json, const dlx_json_value **root,
                             dlx_error *error)
@@ -252,7 +266,7 @@ static dlx_status take_link(dlx_grid_reader *reader, dlx_json *json, const dlx_j
         end--;
     char *packed = packed_part(begin, end);
     if (!packed)
-        return dlx_refuse_at(reader, place, error, "expected '?load=' and packed text in the link");
+        return refuse_link(reader, begin, end, place, error);
     if (packed > begin)
         for (char *at = packed; at < end; at++)
             if (*at == '&' || *at == '#')
