@@ -479,7 +479,7 @@ static dlx_status normalise_row(const dlx_program *program, dlx_program_row *row
         return dlx_program_refuse_row(
             program, row, error, "has a right side that is almost a multiple of its coefficients");
     int64_t sum;
-    const bool exceeds = row->most == 0 && smallest_sum(program, row, 1, &sum) && sum > 0;
+    const bool exceeds = smallest_sum(program, row, 1, &sum) && sum > row->most;
     if (row->most < 0 || row->least > row->most || exceeds)
         make_infeasible(program, row);
     return DLX_OK;

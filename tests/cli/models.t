@@ -98,3 +98,23 @@ run ec-solve -c semi.lp
 like "$stderr" "12:1: expected a section with an exact cover form, found 'semi'" 'LP: a variable in such a section'
 printf 'NAME\nROWS\n N obj\n E c\n E $d\nCOLUMNS\n x obj 1 c 1 $ a comment\n x $d 1\n y c 0 $ empty column\nRHS\n RHS c 1 $d 1 $1\nBOUNDS\n BV BND x\n BV BND y $ binary\nENDATA\n' >dollar.mps
 is "$(ec-solve -q -c dollar.mps)" 2 'MPS: comments after a dollar sign, and a row with such a name'
+
+# A variable that is fixed to 1 exceeds a row whose first free variable has the same coefficient.
+cat >fixed.lp <<'END'
+Minimize
+ obj: x + y
+Subject To
+ c: 2 x + y + 2 w + s = 1
+ e: 2 x + 2 y = 2
+Bounds
+ 1 <= x <= 1
+ w <= 1
+Binary
+ x y s
+General
+ w
+End
+END
+run ec-solve fixed.lp
+is "$status $(echo "$stdout" | tail -1)" '1 |= end found 0 complete' 'a coefficient of a fixed variable beyond the right side'
+like "$stderr" "fixed.lp:4:2: warning: row 'c' has no solution" 'and a warning'
