@@ -98,12 +98,15 @@ static bool keep(dlx_buffer *buffer, const char *text)
     return dlx_buffer_add(buffer, text, strlen(text));
 }
 
-static bool keep_number(dlx_buffer *buffer, uint64_t number, char behind)
+/* Appends the negation of option `number`, from 1. */
+static bool keep_literal(dlx_proof *proof, uint64_t number)
 {
-    char text[24];
-    char *end = dlx_put_digits(text, number);
-    *end++ = behind;
-    return dlx_buffer_add(buffer, text, (size_t)(end - text));
+    char text[32];
+    const size_t before = strlen(proof->words->literal);
+    memcpy(text, proof->words->literal, before);
+    char *end = dlx_put_digits(text + before, number);
+    *end++ = ' ';
+    return dlx_buffer_add(&proof->decisions, text, (size_t)(end - text));
 }
 
 /* Records that the last clause is to be deleted. False: no memory. */
@@ -224,8 +227,7 @@ static void keep_decision(dlx_proof *proof, uint32_t item, uint32_t option)
     if (proof->lrat)
         proof->failed |= !dlx_lrat_push(proof->lrat, item, option);
     else
-        proof->failed |= !keep(&proof->decisions, proof->words->literal) ||
-                         !keep_number(&proof->decisions, (uint64_t)option + 1, ' ');
+        proof->failed |= !keep_literal(proof, (uint64_t)option + 1);
 }
 
 void dlx_proof_try(dlx_proof *proof, uint32_t option)

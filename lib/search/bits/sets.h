@@ -24,7 +24,6 @@ typedef struct dlx_set_level {
     uint32_t count;   /* items that are not covered */
     uint32_t item;    /* item branched on */
     uint32_t options; /* options of the item */
-    bool several;     /* the item has several options; for proofs */
     uint32_t word;    /* first word of its untried options */
 } dlx_set_level;
 

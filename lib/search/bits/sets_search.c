@@ -158,16 +158,15 @@ static inline uint32_t next_try(const dlx_sets *sets, dlx_set_level *at)
 }
 
 /* Adds a branching level to the proof. */
-static void enter(const dlx_sets *sets, dlx_set_level *at, dlx_proof *proof)
+static void enter(const dlx_set_level *at, dlx_proof *proof)
 {
-    at->several = dlx_sets_count(sets, at, at->item) > 1;
-    if (at->several)
+    if (at->options > 1)
         dlx_proof_branch(proof, at->item);
 }
 
 static void put_try(dlx_proof *proof, const dlx_set_level *at, uint32_t option)
 {
-    if (at->several)
+    if (at->options > 1)
         dlx_proof_try(proof, option);
     else if (dlx_proof_has_hints(proof))
         dlx_proof_force(proof, at->item, option);
@@ -206,7 +205,7 @@ static INLINE dlx_bits_status search_on(dlx_sets *sets, dlx_node_budget *budget,
         const size_t depth = sets->base + sets->depth - 1;
         const uint32_t option = next_try(sets, at);
         if (option == UINT32_MAX) {
-            if (proving && at->several)
+            if (proving && at->options > 1)
                 dlx_proof_leave(proof);
             sets->depth--;
             continue;
@@ -238,7 +237,7 @@ static INLINE dlx_bits_status search_on(dlx_sets *sets, dlx_node_budget *budget,
         budget->at[depth + 1].offered += below->options;
         branch(sets, below);
         if (proving)
-            enter(sets, below, proof);
+            enter(below, proof);
         sets->depth++;
         if (depth + 1 < budget->narrow_above && below->options > 1)
             return DLX_BITS_NARROW;
@@ -527,7 +526,7 @@ uint32_t dlx_sets_begin(dlx_sets *sets, dlx_proof *proof)
     sets->depth = 1;
     if (sets->items)
         branch(sets, root);
-    if (least > 0 && proof)
-        enter(sets, root, proof);
+    if (least > 0 && proof && sets->items)
+        enter(root, proof);
     return least;
 }
