@@ -3,8 +3,9 @@
  * columns are items. Cells are separated by commas, semicolons or tabs, whichever comes first in
  * the file, or else by blanks. Lines starting with # are comments. A first line with cells other
  * than numbers names the items; if the first cell is empty or `option`, or a cell below is neither
- * 0 nor 1, the first cell of each row is the name of the option. A column named `cost` holds costs.
- */
+ * 0 nor 1, the first cell of each row is the name of the option; so also below an indented line of
+ * names, as pandas prints it. A column named `cost` holds costs. Tables with names may have `x` and
+ * empty cells instead of 1 and 0. */
 #include "core/escape.h"
 #include "format/format.h"
 #include "io/decimal.h"
@@ -22,6 +23,9 @@ typedef struct csv_reader {
     bool labels;    /* the first cell of a row is a label */
     size_t cost;    /* the column of costs, without the labels; SIZE_MAX: none */
     bool is_cost;   /* a cost was neither 0 nor 1 */
+    bool named;     /* the first line names the items */
+    bool has_marks; /* cells are x or empty */
+    bool has_bits;  /* cells are numbers or truth values */
 } csv_reader;
 
 /* Reads the next line, skipping blank lines and comments. */
@@ -83,17 +87,26 @@ static bool next_cell(csv_reader *csv)
     return true;
 }
 
-/* Parses a cell of the matrix: a number, or a truth value. */
-static bool parse_cell(const csv_reader *csv, bool *bit)
-{
-    const bool no = csv->length == 5 && strncasecmp(csv->cell, "false", 5) == 0;
-    *bit = csv->length == 4 && strncasecmp(csv->cell, "true", 4) == 0;
-    return *bit || no || dlx_parse_bit(csv->cell, csv->length, bit);
-}
-
 static bool is_named(const csv_reader *csv, const char *name)
 {
     return csv->length == strlen(name) && strncasecmp(csv->cell, name, csv->length) == 0;
+}
+
+static bool is_mark(const csv_reader *csv)
+{
+    return csv->named && (csv->length == 0 || is_named(csv, "x"));
+}
+
+/* Parses a cell of the matrix: a number, a truth value or a mark. */
+static bool parse_cell(const csv_reader *csv, bool *bit)
+{
+    if (is_mark(csv)) {
+        *bit = csv->length > 0;
+        return true;
+    }
+    const bool no = csv->length == 5 && strncasecmp(csv->cell, "false", 5) == 0;
+    *bit = csv->length == 4 && strncasecmp(csv->cell, "true", 4) == 0;
+    return *bit || no || dlx_parse_bit(csv->cell, csv->length, bit);
 }
 
 static dlx_status refuse(const csv_reader *csv, const char *expected, dlx_error *error)
@@ -223,8 +236,13 @@ static dlx_status read_row(csv_reader *csv, dlx_error *error)
             status = read_cost(csv, error);
             continue;
         }
-        if (!parse_cell(csv, &bit))
+        const bool mark = is_mark(csv);
+        if (!parse_cell(csv, &bit) || (mark && csv->has_bits))
             return refuse(csv, "0 or 1", error);
+        if (!mark && csv->has_marks)
+            return refuse(csv, "x or an empty cell", error);
+        csv->has_marks |= mark;
+        csv->has_bits |= !mark;
         if (column == columns)
             return refuse(csv, "the end of the row", error);
         if (bit)
@@ -247,6 +265,12 @@ static dlx_status refuse_costs(const csv_reader *csv, dlx_error *error)
                            "it is an item, else use json");
 }
 
+/* True if the line is indented, as names of columns are by pandas. */
+static bool may_begin(const dlx_line *line)
+{
+    return line->length > 1 && line->text[0] == ' ' && line->text[1] == ' ';
+}
+
 static dlx_status read_table(csv_reader *csv, dlx_error *error)
 {
     size_t cells;
@@ -257,11 +281,13 @@ static dlx_status read_table(csv_reader *csv, dlx_error *error)
     if (csv->separator == '\t')
         csv->at = csv->line.text;
     const bool header = is_header(csv, &cells);
-    if (csv->separator == ' ' && next_cell(csv) && (header || csv->length == 1))
+    const bool indented = header && may_begin(&csv->line);
+    if (csv->separator == ' ' && next_cell(csv) && (header ? !indented : csv->length == 1))
         return refuse(csv,
                       header ? "0 or 1" : "a separator or a decimal point (-f matrix needs none)",
                       error);
     csv->at = csv->separator == ' ' ? csv->cell : csv->at;
+    csv->named = header;
     if (header && !csv->labels && csv->cost != 0 && csv->separator != ' ')
         status = find_labels(csv, error);
     if (header && csv->labels && csv->cost != SIZE_MAX)
@@ -270,6 +296,7 @@ static dlx_status read_table(csv_reader *csv, dlx_error *error)
         status = read_names(csv, error);
     else if (!header)
         status = dlx_reader_columns(csv->reader, cells, error);
+    csv->labels |= csv->separator == ' ' && indented;
     if (status == DLX_OK && !header)
         status = read_row(csv, error);
     while (status == DLX_OK && (status = next_line(csv, error)) == DLX_OK)
@@ -376,6 +403,7 @@ const dlx_format dlx_format_csv = {
     .is_never_empty = true,
     .first_bytes = "+-.#0123456789",
     .within = ",;\t",
+    .may_begin = may_begin,
     .needs_items = true,
     .single_problem = true,
     .check = check_problem,

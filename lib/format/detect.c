@@ -347,8 +347,8 @@ static dlx_line first_of(const dlx_buffer *text)
 {
     const char *begin = text->bytes;
     const char *end = begin + text->size;
-    while (begin < end && (dlx_is_blank(*begin) || *begin == '\n'))
-        begin++;
+    for (const char *at = begin; at < end && (dlx_is_blank(*at) || *at == '\n'); at++)
+        begin = *at == '\n' ? at + 1 : begin;
     const char *feed = begin < end ? memchr(begin, '\n', (size_t)(end - begin)) : end;
     return (dlx_line){begin, (size_t)(feed - begin), 0};
 }

@@ -134,6 +134,32 @@ printf 'a,a\n0,1\n' >bad.csv
 refuses 'csv: a name twice' bad.csv "1:3: item 'a' occurs twice"
 printf '(1.0+0j) (0.0+0j)\n' >bad.csv
 refuses 'csv: complex numbers' bad.csv "1:1: expected 0 or 1, found '(1.0+0j)'"
+# Marks and empty cells, in a table with names only, and not beside 0 and 1.
+printf 'set,a,b,c\np,x,,\nq,,X,x\n' >marks.csv
+is "$(ec-convert marks.csv | tr '\n' ' ')" '|= problem a b c |: option p a |: option q b c |= end ' 'csv: marks'
+printf 'a;b\n;x\nx;\n' >marks.csv
+is "$(ec-convert marks.csv | tr '\n' ' ')" '|= problem a b b a |= end ' 'csv: marks without names of rows'
+printf 'x,y\n1,0\n0,1\n' >marks.csv
+is "$(ec-convert marks.csv | tr '\n' ' ')" '|= problem x y x y |= end ' 'csv: an item x'
+printf 'n,a,b\np,1,0\nq,,1\n' >bad.csv
+refuses 'csv: an empty cell below numbers' bad.csv '3:3: expected 0 or 1, found an empty cell'
+printf 'n,a,b\np,x,\nq,0,1\n' >bad.csv
+refuses 'csv: a number below marks' bad.csv "3:3: expected x or an empty cell, found '0'"
+printf 'x,,\n,x,x\n' >bad.csv
+refuses 'csv: marks without names' bad.csv "1:3: bad item name ''"
+# As pandas prints a table.
+printf '   a  b  cost\n0  1  0     5\n1  0  1     7\n' >frame
+is "$(ec-convert frame | grep -v '^|' | tr '\n' ' ')" 'a b a |5 b |7 ' 'pandas: a printed table'
+printf '      left  right\np       1      0\nq       0      1\n' >frame
+is "$(ec-convert frame | tr '\n' ' ')" '|= problem left right |: option p left |: option q right |= end ' 'pandas: names of rows'
+printf '   a  b\n0  1  0\n1  0\n' >frame
+run ec-convert frame
+like "$stderr" 'frame:3:5: expected a row of 2 cells, found 1' 'pandas: a short row'
+printf '   a  ..  b\n0  1  ..  0\n' >frame
+run ec-convert -f csv frame
+like "$stderr" "frame:2:7: expected 0 or 1, found '..'" 'pandas: omitted columns'
+printf '    a b c\n    a b\n    c\n' >frame
+is "$(ec-solve -c frame)" 1 'an indented problem is no table'
 ec-convert -t csv "$srcdir/examples/knuth.ec" >knuth.csv
 run ec-convert knuth.csv
 is "$(printf '%s\n' "$stdout" | sed '2,$s/ /\
