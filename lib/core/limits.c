@@ -5,10 +5,20 @@
 #include "io/error.h"
 #include <time.h>
 
+/* The words after `found N`, in the order of dlx_end. */
+static const char *const end_words[] = {"complete", "optimal",     "enough",  "limit",
+                                        "timeout",  "interrupted", "unknown", "error"};
+
+const char *dlx_end_word(dlx_end end)
+{
+    return end_words[end];
+}
+
 /* work between two checks of the clock: about a millisecond */
 enum { LOOK_EVERY = 1 << 18 };
 
-double dlx_limits_now(void)
+/* Seconds on the monotonic clock. */
+static double seconds_now(void)
 {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
@@ -20,7 +30,7 @@ void dlx_limits_begin(dlx_limits *limits, const dlx_search_options *options)
     static const dlx_search_options none = {0};
     if (!options)
         options = &none;
-    const double deadline = options->time_limit > 0 ? dlx_limits_now() + options->time_limit : 0;
+    const double deadline = options->time_limit > 0 ? seconds_now() + options->time_limit : 0;
     dlx_limits_begin_worker(limits, (dlx_budget){.nodes = options->node_limit,
                                                  .memory = options->memory_limit,
                                                  .deadline = deadline,
@@ -133,7 +143,7 @@ bool dlx_limits_look(dlx_limits *limits)
     tick(limits);
     if (is_cancelled(limits))
         dlx_limits_stop(limits, DLX_END_INTERRUPTED);
-    else if (limits->budget.deadline > 0 && dlx_limits_now() >= limits->budget.deadline)
+    else if (limits->budget.deadline > 0 && seconds_now() >= limits->budget.deadline)
         dlx_limits_stop(limits, DLX_END_TIMEOUT);
     else if (dlx_limits_may_pause(limits))
         look_at_stop(limits);

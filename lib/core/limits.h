@@ -54,9 +54,6 @@ typedef struct dlx_limits {
     dlx_end end; /* why all work must stop; DLX_END_COMPLETE: continue */
 } dlx_limits;
 
-/* Seconds on the monotonic clock. */
-double dlx_limits_now(void);
-
 /* Initializes the limits from `options` (or NULL) and starts the clock. */
 void dlx_limits_begin(dlx_limits *limits, const dlx_search_options *options);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "encode/clauses.h"
 
-#include "core/columns.h"
+#include "core/problem.h"
 #include "io/buffer.h"
 #include "io/error.h"
 #include <stdlib.h>

@@ -9,7 +9,7 @@
 #ifndef DLX_ENCODE_LINEAR_H
 #define DLX_ENCODE_LINEAR_H
 
-#include "core/columns.h"
+#include "core/problem.h"
 #include "io/output.h"
 
 typedef enum dlx_sense { DLX_SENSE_EQUAL, DLX_SENSE_AT_LEAST, DLX_SENSE_AT_MOST } dlx_sense;

@@ -6,7 +6,8 @@
 #include "io/tokens.h"
 #include <stdlib.h>
 
-void dlx_json_document_clear(dlx_json_document *document)
+/* Empties the document, and keeps the memory of the arrays. */
+static void clear_document(dlx_json_document *document)
 {
     const size_t names = document->names.count;
     for (size_t i = 0; i < names && i < document->use_of_capacity; i++)
@@ -484,7 +485,7 @@ dlx_status dlx_json_document_read(dlx_json_document *document, dlx_json_stream *
     const parser at = {document, json, reader};
     bool more = false;
     dlx_status status = DLX_OK;
-    dlx_json_document_clear(document);
+    clear_document(document);
     if (json->kind == DLX_JSON_OPEN_ARRAY) {
         status = take_options(&at, error);
         return status == DLX_OK ? infer_items(document, error) : status;

@@ -57,8 +57,6 @@ typedef struct dlx_json_document {
 dlx_status dlx_json_document_read(dlx_json_document *document, dlx_json_stream *json,
                                   dlx_reader *reader, dlx_error *error);
 
-/* Empties the document, and keeps the memory of the arrays. */
-void dlx_json_document_clear(dlx_json_document *document);
 void dlx_json_document_free(dlx_json_document *document);
 
 #endif

@@ -127,12 +127,6 @@ bool dlx_program_comment(dlx_program *program, const dlx_line *line, const char 
 
 /* ---- numbers --------------------------------------------------------------------------------- */
 
-bool dlx_parse_coefficient(const char *word, size_t length, dlx_decimal *number)
-{
-    return dlx_parse_decimal(word, length, number) && number->value <= DLX_MOST_COEFFICIENT &&
-           number->value >= -DLX_MOST_COEFFICIENT;
-}
-
 bool dlx_parse_bound(const char *word, size_t length, dlx_bound *bound)
 {
     enum { MOST_BYTES = 40 };

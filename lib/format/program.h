@@ -117,9 +117,6 @@ dlx_status dlx_program_normalise(dlx_program *program, dlx_error *error);
 /* Makes the problem. Errors: as dlx_program_normalise. */
 dlx_status dlx_program_finish(dlx_program *program, dlx_problem **problem, dlx_error *error);
 
-/* Parses a decimal number of at most DLX_MOST_COEFFICIENT units. */
-bool dlx_parse_coefficient(const char *word, size_t length, dlx_decimal *number);
-
 /* Parses a decimal number, or an infinity: `inf`, `infinity` or a number from 1e20 on. */
 bool dlx_parse_bound(const char *word, size_t length, dlx_bound *bound);
 

@@ -41,4 +41,7 @@ bool dlx_lrat_keep_clause(dlx_lrat *lrat, uint64_t id, size_t level);
 /* Writes the empty clause, unless written. False: no memory. */
 bool dlx_lrat_finish(dlx_lrat *lrat);
 
+/* Writes the clauses, without solutions. False: no memory. */
+bool dlx_lrat_put_formula(const dlx_lrat *lrat, dlx_output *output);
+
 #endif

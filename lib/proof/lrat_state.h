@@ -3,7 +3,7 @@
 #ifndef DLX_PROOF_LRAT_STATE_H
 #define DLX_PROOF_LRAT_STATE_H
 
-#include "core/columns.h"
+#include "core/problem.h"
 #include "io/output.h"
 
 /* An option of the path, and the item that it was chosen for. */

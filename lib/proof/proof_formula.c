@@ -5,7 +5,7 @@
 #include "encode/clauses.h"
 #include "encode/linear.h"
 #include "io/error.h"
-#include "proof/lrat_formula.h"
+#include "proof/lrat.h"
 #include <stdlib.h>
 
 typedef struct tally {

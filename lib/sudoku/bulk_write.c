@@ -2,7 +2,6 @@
 /* Checks and block output of puzzles on consecutive lines. */
 #include "io/output.h"
 #include "sudoku/givens_contradict.h"
-#include "sudoku/read/contradiction.h"
 #include "sudoku/write/writer.h"
 
 #include <string.h>

@@ -2,8 +2,103 @@
 #include "sudoku/givens_contradict.h"
 
 #include "core/processor.h"
+#include "sudoku/board/units.h"
 #include "sudoku/bulk/lanes.h"
+#include "sudoku/read/reader_state.h"
 #include <string.h>
+
+/* Warns about the given at `cell`, whose digit is also at `before`. */
+static void warn(const dlx_grid_reader *reader, const char *kind, size_t unit, size_t cell,
+                 size_t before)
+{
+    const size_t n = reader->layout.size;
+    dlx_error warning;
+    dlx_error_set(&warning, DLX_INVALID, "%u twice in %s %zu: here and at %llu:%lu",
+                  (unsigned)reader->cells[cell], kind, unit + 1,
+                  (unsigned long long)reader->lines[before / n],
+                  (unsigned long)reader->columns[before]);
+    dlx_error_place(&warning, dlx_input_name(reader->input), reader->lines[cell / n],
+                    reader->columns[cell]);
+    reader->options.warn(reader->options.warn_state, &warning);
+}
+
+/* Checks rows, columns, and boxes or regions. True: a contradiction was reported. */
+static bool warn_units(const dlx_grid_reader *reader)
+{
+    const dlx_layout *layout = &reader->layout;
+    const uint16_t *region = reader->rules ? reader->rules->region : NULL;
+    const char *const kinds[] = {"row", "column", region ? "region" : "box"};
+    const size_t n = layout->size;
+    uint64_t digits[3 * DLX_DIGITS_SIZE];
+    if (!region && n <= DLX_DIGITS_SIZE &&
+        dlx_digits_note(reader->cells, n, layout->box_rows, layout->box_columns, digits))
+        return false;
+    /* seen[(kind * n + unit) * n + digit - 1] is 1 + the cell of the digit, or 0 */
+    memset(reader->seen, 0, 3 * n * n * sizeof *reader->seen);
+    size_t cell = 0;
+    for (size_t row = 0; row < n; row++)
+        for (size_t column = 0; column < n; column++, cell++) {
+            const size_t digit = reader->cells[cell];
+            if (!digit)
+                continue;
+            const size_t box = region
+                                   ? region[cell]
+                                   : dlx_box_of(row, column, layout->box_rows, layout->box_columns);
+            const size_t units[] = {row, column, box};
+            for (size_t kind = 0; kind < 3; kind++) {
+                uint32_t *seen = &reader->seen[(kind * n + units[kind]) * n + digit - 1];
+                if (*seen) {
+                    warn(reader, kinds[kind], units[kind], cell, *seen - 1);
+                    return true;
+                }
+                *seen = (uint32_t)cell + 1;
+            }
+        }
+    return false;
+}
+
+/* Checks a unit. seen[digit - 1] is 1 + the cell of the digit, or 0. */
+static bool warn_unit(const dlx_grid_reader *reader, const dlx_unit *unit, const uint32_t *cells)
+{
+    memset(reader->seen, 0, reader->layout.size * sizeof *reader->seen);
+    for (size_t i = 0; i < unit->count; i++) {
+        const size_t digit = reader->cells[cells[i]];
+        uint32_t *seen = digit ? &reader->seen[digit - 1] : NULL;
+        if (seen && *seen) {
+            warn(reader, dlx_unit_word(unit), unit->number - 1, cells[i], *seen - 1);
+            return true;
+        }
+        if (seen)
+            *seen = cells[i] + 1;
+    }
+    return false;
+}
+
+/* Checks the units of variant rules. The encoder reports impossible rules. */
+static dlx_status warn_own_units(const dlx_grid_reader *reader, dlx_error *error)
+{
+    const dlx_layout *layout = &reader->layout;
+    dlx_units units = {0};
+    const dlx_status status = dlx_units_find(&units, layout->size, layout->box_rows,
+                                             layout->box_columns, reader->rules, error);
+    bool reported = status != DLX_OK;
+    for (size_t i = 0; i < units.count && !reported; i++)
+        reported = warn_unit(reader, &units.list[i], units.cells + units.list[i].first);
+    dlx_units_free(&units);
+    return status == DLX_INVALID ? DLX_OK : status;
+}
+
+dlx_status dlx_warn_contradiction(dlx_grid_reader *reader, dlx_error *error)
+{
+    const size_t n = reader->layout.size;
+    if (!reader->options.warn)
+        return DLX_OK;
+    if (!dlx_grow(&reader->seen, &reader->seen_capacity, 3 * n * n, sizeof *reader->seen))
+        return dlx_error_memory(error);
+    if (warn_units(reader) || !reader->rules)
+        return DLX_OK;
+    return warn_own_units(reader, error);
+}
 
 /* Emulated by two smaller vectors where necessary. */
 typedef uint8_t dlx_cell_bytes __attribute__((vector_size(32)));

@@ -4,6 +4,7 @@
 #define DLX_SUDOKU_GIVENS_CONTRADICT_H
 
 #include "sudoku/bulk/lanes.h"
+#include "sudoku/read/reader_state.h"
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -16,5 +17,8 @@ enum { DLX_CELL_STARTS = sizeof dlx_cell_starts / sizeof *dlx_cell_starts };
 
 /* True if a row, column or box has a digit twice among its givens [0..81[, 0 for a blank cell. */
 bool dlx_givens_contradict(const uint8_t *givens);
+
+/* Warns about the first contradictory pair of givens, if any. */
+dlx_status dlx_warn_contradiction(dlx_grid_reader *reader, dlx_error *error);
 
 #endif

@@ -5,7 +5,7 @@
 #include "sudoku/detect.h"
 #include "sudoku/format_table.h"
 #include "sudoku/generator/uniqueness.h"
-#include "sudoku/read/contradiction.h"
+#include "sudoku/givens_contradict.h"
 #include "sudoku/read/line_rest.h"
 #include "sudoku/read/regions.h"
 
@@ -56,6 +56,9 @@ static dlx_status apply_rules(dlx_grid_reader *reader, dlx_error *error)
 }
 
 /* Check of a saved game's entries against the solution of its givens. */
+
+/* Entries are checked by a bounded search for two solutions of the givens, so that hard boards do
+ * not delay reading. */
 
 enum { MOST_NODES = 20000 };
 

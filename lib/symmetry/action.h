@@ -4,7 +4,7 @@
 #ifndef DLX_SYMMETRY_ACTION_H
 #define DLX_SYMMETRY_ACTION_H
 
-#include "core/columns.h"
+#include "core/problem.h"
 
 /* Permutations that generate a group. */
 

@@ -5,7 +5,7 @@
 #ifndef DLX_SYMMETRY_QUOTIENT_H
 #define DLX_SYMMETRY_QUOTIENT_H
 
-#include "core/columns.h"
+#include "core/problem.h"
 
 struct dlx_quotient {
     dlx_problem *problem; /* of itself */

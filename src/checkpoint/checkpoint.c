@@ -149,7 +149,7 @@ static void put_body(const checkpoint *state, dlx_output *output)
         put_best(output, &state->best.kept[i]);
 }
 
-void checkpoint_format(const checkpoint *state, dlx_output *output)
+static void format_checkpoint(const checkpoint *state, dlx_output *output)
 {
     size_t size;
     put_body(state, output);
@@ -390,7 +390,7 @@ static dlx_status write_synced(checkpoint_writer *writer, dlx_error *error)
     note_levels(writer);
     best_solutions_sort(&state->best);
     dlx_output *text = xrequire(dlx_output_memory(error));
-    checkpoint_format(state, text);
+    format_checkpoint(state, text);
     const char *bytes = dlx_output_contents(text, &size);
     if (!bytes)
         tool_out_of_memory();

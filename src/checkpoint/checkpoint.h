@@ -71,8 +71,6 @@ typedef struct checkpoint {
     best_solutions best; /* sorted */
 } checkpoint;
 
-void checkpoint_format(const checkpoint *state, dlx_output *output);
-
 /* Parses the contents of the file `path`. Ends the program if they are damaged or of another
  * version. */
 void checkpoint_parse(checkpoint *state, const char *path, char *bytes, size_t size);

@@ -11,7 +11,6 @@
 
 #include "search/auto/schedule.h"
 #include "search/base/solution_set.h"
-#include "search/parallel/cube_generator.h"
 #include "search/parallel/team.h"
 
 /* All zero is a search not started. Not to be moved once started. */

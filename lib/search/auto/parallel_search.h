@@ -6,7 +6,6 @@
 #define DLX_SEARCH_AUTO_PARALLEL_SEARCH_H
 
 #include "search/auto/schedule.h"
-#include "search/parallel/cube_generator.h"
 #include "search/parallel/team.h"
 
 /* The current cube of an engine that lists in order. */

@@ -6,7 +6,7 @@
  * that brings the fewest new items into the frontier. */
 #include "search/base/item_order.h"
 
-#include "core/columns.h"
+#include "core/problem.h"
 #include "io/buffer.h"
 
 #include <math.h>

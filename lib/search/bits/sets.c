@@ -3,8 +3,8 @@
  * options conflict, and cost nothing in the search. */
 #include "search/bits/sets.h"
 
-#include "core/columns.h"
 #include "core/numbers.h"
+#include "core/problem.h"
 #include "io/buffer.h"
 #include "search/bits/extract.h"
 #include <stdlib.h>

@@ -12,7 +12,7 @@
 #ifndef DLX_SEARCH_COVER_PARTIAL_COVER_H
 #define DLX_SEARCH_COVER_PARTIAL_COVER_H
 
-#include "core/columns.h"
+#include "core/problem.h"
 
 typedef struct dlx_partial_cover {
     const dlx_problem *problem;

@@ -3,7 +3,6 @@
 #ifndef DLX_SEARCH_CUBES_SEARCH_NODE_H
 #define DLX_SEARCH_CUBES_SEARCH_NODE_H
 
-#include "core/columns.h"
 #include "search/cells/tournament.h"
 #include "search/reduce/components.h"
 

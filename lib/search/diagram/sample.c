@@ -11,7 +11,17 @@
 #include "io/error.h"
 #include <stdlib.h>
 
-/* All solutions of a problem, collected by the first method to finish. */
+/* All solutions of a problem, collected by the first method to finish.
+ *
+ * Branching on the first of ordered items is best for many local solutions, as on a board; else
+ * branching on the item with the fewest options. For few solutions, enumeration is faster than
+ * caching subproblems. The best method cannot be predicted: the methods run in turn, each round
+ * with four times the work. For an ordered diagram, an unordered diagram is useful if its solutions
+ * are few enough to list.
+ *
+ * With threads, a second method runs concurrently with the first method of a round. The result must
+ * not depend on threads: the first method of a round has priority over the other methods of the
+ * round. The other methods order solutions equally, so any of the other methods may win. */
 
 typedef struct dlx_race {
     dlx_search *task;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/frontier/state_masks.h"
 
-#include "core/columns.h"
+#include "core/problem.h"
 #include "io/buffer.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/optimum/lagrange.h"
 
-#include "core/columns.h"
+#include "core/problem.h"
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>

@@ -8,6 +8,10 @@
 #include "search/base/engine.h"
 #include "search/cubes/cubes.h"
 
+/* A thread that divides a problem into cubes, concurrently with the caller's search. */
+
+typedef struct dlx_cube_generator dlx_cube_generator;
+
 typedef struct dlx_team dlx_team;
 
 /* The job of a team. */
@@ -71,5 +75,18 @@ double dlx_team_progress(dlx_team *team);
 size_t dlx_team_cubes_done(dlx_team *team, dlx_count *found);
 
 void dlx_team_close(dlx_team *team); /* accepts NULL */
+
+/* Starts to divide the problem into about `wanted` cubes; `problem` outlives the generator. Returns
+ * NULL on memory exhaustion or without a thread. */
+dlx_cube_generator *dlx_cube_generator_open(const dlx_problem *problem, size_t wanted);
+
+/* True if the division has ended. */
+bool dlx_cube_generator_is_done(const dlx_cube_generator *cutter);
+
+/* The cubes, once done; valid until dlx_cube_generator_close. NULL on memory exhaustion. */
+const dlx_cubes *dlx_cube_generator_cubes(const dlx_cube_generator *cutter);
+
+/* Stops the division and frees the generator; accepts NULL. */
+void dlx_cube_generator_close(dlx_cube_generator *cutter);
 
 #endif

@@ -8,7 +8,7 @@
  * choosing the option leaves too few options for an item. */
 #include "search/reduce/reduce.h"
 
-#include "core/columns.h"
+#include "core/problem.h"
 #include "io/buffer.h"
 #include <stdlib.h>
 #include <string.h>

@@ -106,7 +106,8 @@ static size_t entries_of(const dlx_program *program)
     return program->start[program->columns];
 }
 
-uint64_t dlx_simplex_bytes(const dlx_program *program)
+/* Bytes that dlx_simplex_begin allocates. */
+static uint64_t simplex_bytes(const dlx_program *program)
 {
     const uint64_t rows = inverse_stride(program->rows);
     const uint64_t variables = program->columns + program->rows;
@@ -160,13 +161,18 @@ static void move_costs(dlx_simplex *simplex)
     simplex->moved = true;
 }
 
+static void set_row_bounds(dlx_simplex *simplex, size_t row, double lo, double hi)
+{
+    dlx_simplex_bound(simplex, simplex->program->columns + row, -hi, -lo);
+}
+
 static void set_bounds(dlx_simplex *simplex)
 {
     const dlx_program *program = simplex->program;
     for (size_t j = 0; j < program->columns; j++)
         simplex->upper[j] = 1;
     for (size_t i = 0; i < simplex->rows; i++)
-        dlx_simplex_bound_row(simplex, i, program->lo[i], program->hi[i]);
+        set_row_bounds(simplex, i, program->lo[i], program->hi[i]);
 }
 
 static void set_basis(dlx_simplex *simplex)
@@ -209,7 +215,7 @@ bool dlx_simplex_begin(dlx_simplex *simplex, const dlx_program *program, dlx_lim
                              .limits = limits,
                              .rows = program->rows,
                              .variables = program->rows + program->columns};
-    const uint64_t bytes = dlx_simplex_bytes(program);
+    const uint64_t bytes = simplex_bytes(program);
     if (!dlx_limits_takes(limits, bytes))
         return false;
     simplex->bytes = bytes;
@@ -240,11 +246,6 @@ void dlx_simplex_bound(dlx_simplex *simplex, size_t column, double lower, double
 {
     simplex->lower[column] = lower;
     simplex->upper[column] = upper;
-}
-
-void dlx_simplex_bound_row(dlx_simplex *simplex, size_t row, double lo, double hi)
-{
-    dlx_simplex_bound(simplex, simplex->program->columns + row, -hi, -lo);
 }
 
 /* ---- from the basis to everything else ------------------------------------------------------- */

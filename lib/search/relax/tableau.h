@@ -63,9 +63,6 @@ typedef struct dlx_simplex {
     uint64_t steps; /* in total */
 } dlx_simplex;
 
-/* Bytes that dlx_simplex_begin allocates. */
-uint64_t dlx_simplex_bytes(const dlx_program *program);
-
 /* Starts with the slack basis and every column in [0..1]. False: no memory, or a limit on it; free
  * it anyway. */
 bool dlx_simplex_begin(dlx_simplex *simplex, const dlx_program *program, dlx_limits *limits);
@@ -73,7 +70,6 @@ void dlx_simplex_free(dlx_simplex *simplex);
 
 /* Sets the bounds of a column or of a row sum. */
 void dlx_simplex_bound(dlx_simplex *simplex, size_t column, double lower, double upper);
-void dlx_simplex_bound_row(dlx_simplex *simplex, size_t row, double lo, double hi);
 
 /* The work of a pass over `columns` columns of the inverse. */
 uint64_t dlx_simplex_pass(const dlx_simplex *simplex, size_t columns);

@@ -41,7 +41,8 @@ struct dlx_bulk {
 
 /* ---- kinds of vectors ------------------------------------------------------------------------ */
 
-const dlx_lanes *dlx_lanes_at(size_t index)
+/* Kinds of this build, fastest first; NULL after the last. */
+static const dlx_lanes *lanes_at(size_t index)
 {
     static const dlx_lanes *const kinds[] = {
 #if defined(__x86_64__)
@@ -56,7 +57,7 @@ const dlx_lanes *dlx_lanes_at(size_t index)
 const char *dlx_bulk_vectors(size_t index)
 {
     const dlx_lanes *lanes;
-    for (size_t i = 0; (lanes = dlx_lanes_at(i)) != NULL; i++)
+    for (size_t i = 0; (lanes = lanes_at(i)) != NULL; i++)
         if (lanes->here() && index-- == 0)
             return lanes->name;
     return NULL;
@@ -65,7 +66,7 @@ const char *dlx_bulk_vectors(size_t index)
 static const dlx_lanes *find_lanes(const char *name)
 {
     const dlx_lanes *lanes;
-    for (size_t i = 0; (lanes = dlx_lanes_at(i)) != NULL; i++)
+    for (size_t i = 0; (lanes = lanes_at(i)) != NULL; i++)
         if (lanes->here() && (!name || strcmp(lanes->name, name) == 0))
             return lanes;
     return NULL;

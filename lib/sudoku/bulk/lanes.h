@@ -67,7 +67,4 @@ extern const dlx_lanes dlx_lanes_plain;
 extern const dlx_lanes dlx_lanes_avx2, dlx_lanes_avx512;
 #endif
 
-/* Kinds of this build, fastest first; NULL after the last. */
-const dlx_lanes *dlx_lanes_at(size_t index);
-
 #endif

@@ -1,16 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /* The format `line`: a puzzle on each line, its n*n cells and optionally a name; and `hodoku`,
- * lines of HoDoKu's libraries. Both kinds of lines may be mixed. */
-#include "sudoku/formats/line.h"
-
+ * lines of HoDoKu's libraries. Both kinds of lines may be mixed. And `judge`, which is a line or a
+ * grid. */
 #include "sudoku/formats/formats.h"
+#include "sudoku/formats/grid_layout.h"
 #include "sudoku/formats/sheet_layout.h"
 #include "sudoku/read/line_classifier.h"
 #include "sudoku/read/line_rest.h"
 #include "sudoku/read/titles.h"
 #include "sudoku/write/writer.h"
 
-/* Records of HoDoKu's libraries: a puzzle in a line of fields. */
+/* Records of HoDoKu's libraries,
+ *
+ *     :technique:digits:cells:deleted candidates:eliminations:placements:comment
+ *
+ * where + before a digit says that it was solved, not given, and a candidate is three digits:
+ * digit, row, column. The technique belongs to an exercise rather than to the puzzle. */
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
@@ -245,7 +250,7 @@ static bool recognise_size(dlx_lookahead *ahead, dlx_layout *layout)
     return true;
 }
 
-bool dlx_recognise_line(dlx_lookahead *ahead, dlx_layout *layout)
+static bool recognise_line(dlx_lookahead *ahead, dlx_layout *layout)
 {
     if (dlx_has_labels_between_tabs(ahead, layout))
         return false;
@@ -323,7 +328,7 @@ static dlx_status read_this(dlx_grid_reader *reader, const dlx_line *line, dlx_e
     return DLX_OK;
 }
 
-dlx_status dlx_read_line(dlx_grid_reader *reader, dlx_error *error)
+static dlx_status read_line(dlx_grid_reader *reader, dlx_error *error)
 {
     dlx_line line;
     dlx_status status;
@@ -351,8 +356,8 @@ const dlx_grid_format dlx_form_line = {
     .summary = "a puzzle on each line (.sdm): its cells row by row, then a name",
     .holds = DLX_HOLDS_NAME,
     .differs_in_cells = true,
-    .recognise = dlx_recognise_line,
-    .read = dlx_read_line,
+    .recognise = recognise_line,
+    .read = read_line,
     .read_line = read_this,
     .write = write_line,
     .write_none = dlx_write_empty_line,
@@ -364,6 +369,67 @@ const dlx_grid_format dlx_form_hodoku = {
     .holds = DLX_HOLDS_NAME | DLX_HOLDS_ENTRIES | DLX_HOLDS_NOTES,
     .most = DLX_MOST_SYMBOLS,
     .recognise = recognise_record,
-    .read = dlx_read_line,
+    .read = read_line,
     .write = write_hodoku,
+};
+
+/* The format `judge` of programming contests for boards of size 9 (POJ 2918) and 16 (SPOJ 1110, POJ
+ * 3076). */
+
+/* Never detected: judges' inputs resemble lines or grids, possibly after a count. */
+static bool recognise_judge(dlx_lookahead *ahead, dlx_layout *layout)
+{
+    if (!ahead->reader->forced)
+        return false;
+    const size_t size = layout->size;
+    const dlx_measure *first = dlx_lookahead_line(ahead, 0);
+    size_t group;
+    if (!dlx_measure_row(first, size) && dlx_measure_line(first, size, &group))
+        return recognise_line(ahead, layout);
+    return dlx_recognise_grid(ahead, layout);
+}
+
+static dlx_status read_judge(dlx_grid_reader *reader, dlx_error *error)
+{
+    return reader->layout.group ? read_line(reader, error) : dlx_read_grid(reader, error);
+}
+
+/* Rows of the letters A-P, '-' for a blank. */
+static void write_letters(dlx_output *output, const uint16_t *cells, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        dlx_output_byte(output, cells[i] ? (char)('A' + cells[i] - 1) : '-');
+}
+
+static void write_scenario(dlx_grid_writer *writer)
+{
+    dlx_output_text(writer->output, "Scenario #");
+    dlx_output_unsigned(writer->output, writer->puzzles);
+    dlx_output_text(writer->output, ":\n");
+}
+
+static void write_judge(dlx_grid_writer *writer, const dlx_grid *grid)
+{
+    const size_t n = grid->size;
+    if (n == 9)
+        write_scenario(writer);
+    else
+        dlx_write_gap(writer);
+    for (size_t i = 0; i < n; i++) {
+        if (n == 16 && !writer->options.symbols)
+            write_letters(writer->output, grid->cells + i * n, n);
+        else
+            dlx_put_cells(writer, grid, grid->cells + i * n, n, 0);
+        dlx_output_byte(writer->output, '\n');
+    }
+    if (n == 9)
+        dlx_output_byte(writer->output, '\n');
+}
+
+const dlx_grid_format dlx_form_judge = {
+    .name = "judge",
+    .summary = "as in programming contests: letters A-P for 16 x 16, Scenario lines for 9 x 9",
+    .recognise = recognise_judge,
+    .read = read_judge,
+    .write = write_judge,
 };

@@ -7,7 +7,7 @@
 #include "sudoku/read/titles.h"
 #include <string.h>
 
-/* Lines with box-drawing characters, or with # as a blank. */
+/* Box-drawing characters of Unicode, U+2500 to U+257F, as bars and crosses. */
 
 enum { LENGTH = 3 }; /* bytes in UTF-8 */
 

@@ -2,7 +2,7 @@
 /* Checks that chosen options form a board, and creates the grid. */
 #include "sudoku/reduction/decode_board.h"
 
-#include "sudoku/board/digits.h"
+#include "sudoku/board/units.h"
 #include <string.h>
 
 typedef struct board_shape {

@@ -15,7 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Items of variant rules. */
+/* Items of variant rules, after the common items. Primary: full units, cages with sums; then
+ * secondary: smaller units and neighbours, values of cells. */
 
 /* Numbers items; also adds new items to the builder. */
 typedef struct naming {

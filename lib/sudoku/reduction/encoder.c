@@ -3,7 +3,7 @@
 #include "sudoku/reduction/encoder.h"
 
 #include "format/ec.h"
-#include "sudoku/board/digits.h"
+#include "sudoku/board/units.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 /* Boards: geometry, the check, the reduction and back. */
 #include "puzzles.h"
 
-#include "sudoku/board/digits.h"
+#include "sudoku/board/units.h"
 #include <stdio.h>
 
 /* A finished board with boxes of R x C: shifted rows. */

@@ -10,7 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Saved games of GNOME Sudoku, once their JSON is parsed. */
+/* Parser of GNOME Sudoku's games: a list of the cells with a digit or earmarks, each with its
+ * position from 0; `fixed` marks givens. */
 
 enum { SIZE = 9 };
 
