@@ -83,7 +83,7 @@ static void warn_of_comment(const dlx_reader *reader, const dlx_line *line)
 
 static dlx_status read_items(dlx_reader *reader, const dlx_line *line, dlx_error *error)
 {
-    enum { DISTANCE = 16 };
+    enum { DISTANCE = 16, MOST_KEPT = 1 << 20 }; /* longer lines hardly recur */
     dlx_ec_state *state = reader->state;
     const bool same = line->length == state->items_line.size && line->length > 0 &&
                       !reader->options.fault &&
@@ -118,7 +118,8 @@ static dlx_status read_items(dlx_reader *reader, const dlx_line *line, dlx_error
     }
     reader->option_faults = reader->faults;
     warn_of_comment(reader, line);
-    if (status == DLX_OK && !dlx_buffer_add(&state->items_line, line->text, line->length))
+    if (status == DLX_OK && line->length < MOST_KEPT &&
+        !dlx_buffer_add(&state->items_line, line->text, line->length))
         return dlx_error_memory(error);
     return status;
 }

@@ -121,12 +121,16 @@ void dlx_input_close(dlx_input *input)
     free(input);
 }
 
-/* Moves the needed bytes to the front of the buffer, and makes room for `room` more. */
+/* Moves the needed bytes to the front of the buffer, and makes room for `room` more. Frees most of
+ * a large buffer after a long line. */
 static bool make_room(dlx_input *input, size_t room)
 {
+    enum { LARGE = 1 << 20 };
     const size_t kept = input->marked ? input->mark : input->begin;
-    if (kept > 0 && input->capacity - input->end < room + DLX_INPUT_PADDING) {
-        memmove(input->bytes, input->bytes + kept, input->end - kept);
+    const size_t rest = input->end - kept;
+    const bool wasteful = input->capacity > LARGE && rest + room < input->capacity / 4;
+    if (kept > 0 && (wasteful || input->capacity - input->end < room + DLX_INPUT_PADDING)) {
+        memmove(input->bytes, input->bytes + kept, rest);
         input->begin -= kept;
         input->end -= kept;
         input->searched = input->searched > kept ? input->searched - kept : 0;
@@ -135,8 +139,14 @@ static bool make_room(dlx_input *input, size_t room)
             input->nul -= kept;
     }
     size_t needed;
-    return !__builtin_add_overflow(input->end, room + DLX_INPUT_PADDING, &needed) &&
-           dlx_grow(&input->bytes, &input->capacity, needed, 1);
+    if (__builtin_add_overflow(input->end, room + DLX_INPUT_PADDING, &needed))
+        return false;
+    char *less = wasteful ? realloc(input->bytes, needed) : NULL;
+    if (less) {
+        input->bytes = less;
+        input->capacity = needed;
+    }
+    return dlx_grow(&input->bytes, &input->capacity, needed, 1);
 }
 
 bool dlx_input_might_wait(const dlx_input *input)
