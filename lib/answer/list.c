@@ -148,6 +148,19 @@ static dlx_status try_base(const list_answer *from, int32_t base, bool *fits, dl
     return status == DLX_NO_MEMORY ? status : DLX_OK;
 }
 
+/* True if the list has a value for each number from 1 to the number of options. */
+static bool is_from_one(const list_answer *from, const dlx_printed_list *list)
+{
+    const int64_t options = (int64_t)dlx_problem_options(from->answer->problem);
+    int64_t count = 0;
+    for (size_t i = list->begin; i + 1 < list->end; i++) {
+        const dlx_list_entry *at = &from->lists.entries[i];
+        count += at->type == DLX_ENTRY_NUMBERED && at[1].type == DLX_ENTRY_VALUE &&
+                 at->number >= 1 && at->number <= options;
+    }
+    return count == options;
+}
+
 /* Finds the base from which the lists count options: the only one with solutions. */
 static dlx_status find_base(const list_answer *from, int32_t *base, dlx_error *error)
 {
@@ -160,7 +173,8 @@ static dlx_status find_base(const list_answer *from, int32_t *base, dlx_error *e
     *base = !has_zero;
     if (from->answer->base)
         *base = from->answer->base > 0;
-    if (!counting || has_zero || from->answer->base || from->lists.are_ours)
+    if (!counting || has_zero || from->answer->base || from->lists.are_ours ||
+        is_from_one(from, counting))
         return DLX_OK;
     for (int32_t first = 0; first < 2; first++) {
         const dlx_status status = try_base(from, first, &fits[first], error);
@@ -190,7 +204,7 @@ static dlx_status take_lists(dlx_answer *answer, dlx_error *error)
 
 /* ---- detection ------------------------------------------------------------------------------- */
 
-/* True for a line `NAME = VALUE`, the value a number or a truth value. */
+/* True for a line `NAME = VALUE` or `NAME => VALUE`, the value a number or a truth value. */
 static bool is_named_value(const dlx_line *line)
 {
     static const char *const truths[] = {"False", "True", "false", "true"};
@@ -204,7 +218,7 @@ static bool is_named_value(const dlx_line *line)
     if (!sign || !dlx_next_word(line, &name, &word, &length) || word >= sign || name > sign + 1 ||
         dlx_skip_blanks(name, end) < sign)
         return false;
-    const char *at = sign + 1;
+    const char *at = sign + 1 + (sign + 1 < end && sign[1] == '>');
     if (!dlx_next_word(line, &at, &word, &length) || dlx_next_word(line, &at, &more, &(size_t){0}))
         return false;
     length -= strchr(",;", word[length - 1]) != NULL;

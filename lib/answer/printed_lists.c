@@ -378,17 +378,20 @@ static dlx_status end_line(list_reader *reader, size_t line_begin, dlx_error *er
     return status;
 }
 
-/* Skips the text before a list, such as `solution 1:` or `x =`. */
+/* Skips the text before a list, such as `solution 1:`, or `x =` before `array([1, 0])`. */
 static void skip_title(list_reader *reader)
 {
     const char *list = reader->at;
     while (list < reader->end && !strchr("[{(", *list))
         list++;
-    const char *last = list;
+    const char *value = list;
+    while (value > reader->at && (dlx_is_letter(value[-1]) || strchr("._", value[-1])))
+        value--;
+    const char *last = value;
     while (last > reader->at && dlx_is_blank(last[-1]))
         last--;
     if (list < reader->end && last > reader->at && strchr(":=", last[-1]))
-        reader->at = list;
+        reader->at = value;
 }
 
 static dlx_status take_line(list_reader *reader, dlx_error *error)
@@ -468,11 +471,7 @@ bool dlx_line_begins_list(const dlx_line *line)
         if (!strchr("[](){},", end[-1]))
             return false;
         skip_title(&reader);
-        if (reader.at == at)
-            reader.at = end_of_word(&reader);
-        else if (memchr(at, '=', (size_t)(reader.at - at)))
-            return false;
-        at = reader.at;
+        at = end_of_word(&reader);
     }
     if (at == end || !strchr("[({", *at))
         return false;

@@ -59,7 +59,14 @@ says 'Bool[1, 1, 0, 0]' '0 1 2'
 says 'Solution 1: [0, 1]
 Solution 2: [2, 3]' '3 1 2
 3 4'
-says 'solution = [0, 1]' '0 1 2' --from=list
+says 'solution = [0, 1]' '0 1 2'
+says 'n = 4
+x = [0, 0, 1, 1]' '0 3 4'
+says 'x = array([1., 1., 0., 0.])' '0 1 2'
+says 'x = np.array([1., 1.,
+              0., 0.])' '0 1 2'
+says '  x[3] => 1.0
+  x[4] => 1.0' '0 3 4'
 says '{"cost": 3, "options": [1, 2], "found": 1}' '0 1 2'
 says '[0, 1]' '0 1 2' --base=0
 says '[2, 1]' '0 1 2' --base=1
@@ -190,6 +197,17 @@ printf 'a b c\na b\nc\na\nb c\nb\n' >five.ec
 echo "['r3', 'r2']" >list
 run ec-answer five.ec list
 like "$stderr" "model 1 is wrong: item 'b' is not covered" 'r3 is option 3, though r3 and r2 fit from 0'
+# Options 1 and 2, and 2 and 3, are solutions: a value for each number tells the base.
+printf 'a b\na\nb\na\nb\na\n' >either.ec
+printf 'x[%d] = %d\n' 1 1 2 1 3 0 4 0 5 0 >list
+run ec-answer either.ec list
+like "$stdout" 'options 1 2' 'values of 1 to 5'
+printf 'x[%d] = %d\n' 0 0 1 1 2 1 3 0 4 0 >list
+run ec-answer either.ec list
+like "$stdout" 'options 2 3' 'values of 0 to 4'
+printf 'x[%d] = %d\n' 1 1 2 1 3 0 4 0 6 0 >list
+run ec-answer either.ec list
+like "$stderr" 'options could be counted from 0 or from 1' 'values of some numbers'
 echo "['r0', 'r1']" >list
 run ec-answer five.ec list
 like "$stdout" 'options 1 2' 'names from r0'
