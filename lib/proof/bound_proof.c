@@ -15,24 +15,13 @@ void dlx_proof_improve(dlx_proof *proof, const dlx_problem *problem, const uint3
                        size_t count)
 {
     dlx_proof_goal *goal = proof->goal;
-    bool *chosen = calloc(problem->options + 1, sizeof *chosen);
-    if (!chosen) {
-        proof->failed = true;
-        return;
-    }
     goal->least = 0;
-    for (size_t i = 0; i < count; i++) {
-        chosen[options[i]] = true;
+    for (size_t i = 0; i < count; i++)
         goal->least += dlx_proof_goal_cost(goal, problem, options[i]);
-    }
     dlx_output_text(proof->output, "soli");
-    for (size_t k = 0; k < problem->options; k++) {
-        dlx_output_text(proof->output, chosen[k] ? " x" : " ~x");
-        dlx_output_unsigned(proof->output, k + 1);
-    }
+    dlx_proof_put_values(proof, options, count);
     dlx_output_text(proof->output, " ;\n");
     goal->improving = ++proof->rows;
-    free(chosen);
 }
 
 /* ---- bounds ---------------------------------------------------------------------------------- */

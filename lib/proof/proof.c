@@ -65,6 +65,7 @@ dlx_proof *dlx_proof_new(const dlx_problem *problem, const char *name, dlx_outpu
     }
     proof->output = output;
     proof->options = problem->options;
+    proof->is_bounded = problem->items->lo != NULL;
     proof->format = (dlx_proof_format)format;
     proof->words = &words[format];
     if (format == DLX_PROOF_LRAT || format == DLX_PROOF_LRAT_BINARY) {
@@ -329,11 +330,26 @@ void dlx_proof_set_options(dlx_proof *proof, const dlx_problem *residual, const 
 
 /* ---- solutions ------------------------------------------------------------------------------- */
 
-/* Unit propagation sets the other options to 0. */
+void dlx_proof_put_values(dlx_proof *proof, const uint32_t *options, size_t count)
+{
+    bool *chosen = calloc(proof->options + 1, sizeof *chosen);
+    proof->failed |= !chosen;
+    for (size_t i = 0; chosen && i < count; i++)
+        chosen[options[i]] = true;
+    for (size_t k = 0; chosen && k < proof->options; k++) {
+        dlx_output_text(proof->output, chosen[k] ? " x" : " ~x");
+        dlx_output_unsigned(proof->output, k + (uint64_t)1);
+    }
+    free(chosen);
+}
+
+/* Without bounds, unit propagation sets the other options to 0. */
 static void put_solution(dlx_proof *proof, const uint32_t *options, size_t count)
 {
     dlx_output_text(proof->output, proof->words->solution);
-    for (size_t i = 0; i < count; i++) {
+    if (proof->is_bounded)
+        dlx_proof_put_values(proof, options, count);
+    for (size_t i = 0; i < count && !proof->is_bounded; i++) {
         dlx_output_text(proof->output, " x");
         dlx_output_unsigned(proof->output, (uint64_t)options[i] + 1);
     }
@@ -381,21 +397,6 @@ static bool is_complete(const dlx_proof *proof, dlx_end end)
     return end == DLX_END_COMPLETE || (proof->goal && proof->goal->is_proven);
 }
 
-/* Claims the first solution, with the value of each option. */
-static void put_assignment(dlx_proof *proof)
-{
-    const uint32_t *chosen = proof->solutions + 1;
-    const uint32_t count = proof->solutions[0];
-    dlx_sort_numbers(proof->solutions + 1, count);
-    dlx_output_text(proof->output, "SAT :");
-    for (uint32_t k = 0, next = 0; k < proof->options; k++) {
-        const bool is_chosen = next < count && chosen[next] == k;
-        next += is_chosen;
-        dlx_output_text(proof->output, is_chosen ? " x" : " ~x");
-        dlx_output_unsigned(proof->output, (uint64_t)k + 1);
-    }
-}
-
 /* For VeriPB: the claim that the steps prove. */
 static void put_conclusion(dlx_proof *proof, dlx_end end)
 {
@@ -410,7 +411,8 @@ static void put_conclusion(dlx_proof *proof, dlx_end end)
     } else if (end == DLX_END_COMPLETE) {
         dlx_output_text(output, "UNSAT : -1");
     } else if (dlx_proof_is_conclusive(proof, end)) {
-        put_assignment(proof);
+        dlx_output_text(output, "SAT :");
+        dlx_proof_put_values(proof, proof->solutions + 1, proof->solutions[0]);
     } else {
         dlx_output_text(output, "NONE");
     }

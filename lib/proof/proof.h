@@ -63,6 +63,7 @@ struct dlx_proof {
     const uint32_t *whole; /* maps options of engines to options of the problem; NULL: identity */
     uint64_t written;      /* clauses added so far */
     bool failed;           /* no memory: the proof is incomplete */
+    bool is_bounded;       /* items have bounds: a solution does not imply the other options */
     dlx_proof_goal *goal;  /* of a proof of optimality, see bound_proof.h; NULL: none */
 };
 
@@ -107,6 +108,9 @@ static inline bool dlx_proof_has_rows(const dlx_proof *proof)
 
 /* Records that the row just written is to be deleted with the current decision. */
 void dlx_proof_keep_row(dlx_proof *proof);
+
+/* Writes the value of each option in a solution. */
+void dlx_proof_put_values(dlx_proof *proof, const uint32_t *options, size_t count);
 
 /* Keeps a solution for the formula. */
 void dlx_proof_keep_solution(dlx_proof *proof, const uint32_t *options, size_t count);

@@ -33,8 +33,10 @@ static void write_clause(void *state, const int32_t *literals, size_t count)
 }
 
 /* Excludes a solution by a clause. */
-static void put_excluding_clause(dlx_output *output, const uint32_t *options, uint32_t count)
+static void put_excluding_clause(const dlx_proof *proof, dlx_output *output,
+                                 const uint32_t *options, uint32_t count)
 {
+    (void)proof;
     for (uint32_t i = 0; i < count; i++) {
         dlx_output_byte(output, '-');
         dlx_output_unsigned(output, (uint64_t)options[i] + 1);
@@ -43,24 +45,37 @@ static void put_excluding_clause(dlx_output *output, const uint32_t *options, ui
     dlx_output_bytes(output, "0\n", 2);
 }
 
-/* Excludes a solution by a row. */
-static void put_excluding_row(dlx_output *output, const uint32_t *options, uint32_t count)
+static void put_option(dlx_output *output, const char *factor, size_t option)
 {
-    for (uint32_t i = 0; i < count; i++) {
-        dlx_output_text(output, "-1 x");
-        dlx_output_unsigned(output, (uint64_t)options[i] + 1);
-        dlx_output_byte(output, ' ');
+    dlx_output_text(output, factor);
+    dlx_output_unsigned(output, option + (uint64_t)1);
+    dlx_output_byte(output, ' ');
+}
+
+/* Excludes a solution by a row; with bounds, but not what has more options. */
+static void put_excluding_row(const dlx_proof *proof, dlx_output *output, const uint32_t *options,
+                              uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++)
+        put_option(output, "-1 x", options[i]);
+    for (size_t k = 0; k < proof->options && proof->is_bounded && !proof->goal; k++) {
+        uint32_t i = 0;
+        while (i < count && options[i] != k)
+            i++;
+        if (i == count)
+            put_option(output, "+1 x", k);
     }
-    dlx_output_text(output, count ? ">= " : "0 x1 >= ");
+    dlx_output_text(output, count || (proof->is_bounded && proof->options) ? ">= " : "0 x1 >= ");
     dlx_output_signed(output, 1 - (int64_t)count);
     dlx_output_text(output, " ;\n");
 }
 
 static void put_excluding(const dlx_proof *proof, dlx_output *output,
-                          void (*put)(dlx_output *output, const uint32_t *options, uint32_t count))
+                          void (*put)(const dlx_proof *proof, dlx_output *output,
+                                      const uint32_t *options, uint32_t count))
 {
     for (size_t i = 0; i < proof->solutions_size; i += proof->solutions[i] + (size_t)1)
-        put(output, proof->solutions + i + 1, proof->solutions[i]);
+        put(proof, output, proof->solutions + i + 1, proof->solutions[i]);
 }
 
 static void put_header(dlx_output *output, uint64_t variables, uint64_t clauses)

@@ -69,6 +69,18 @@ static bool asks_for_best(const dlx_search_options *options)
     return options->goal != DLX_GOAL_ANY || options->set_cover;
 }
 
+/* Name of a capability the engine lacks for proofs of problems with bounds; NULL: none. */
+static const char *lacks_bounds(const dlx_engine *engine, const dlx_search_options *options)
+{
+    if (asks_for_best(options))
+        return NULL;
+    if (!dlx_proof_has_rows(options->proof))
+        return "write proofs in this format of problems with bounds other than 1:1";
+    return options->cubes || engine == &dlx_engine_bits
+               ? "write proofs of problems with bounds other than 1:1"
+               : NULL;
+}
+
 /* Name of a capability the engine lacks; NULL: none. */
 static const char *lacks(const dlx_engine *engine, const dlx_search_options *options,
                          unsigned features)
@@ -80,9 +92,8 @@ static const char *lacks(const dlx_engine *engine, const dlx_search_options *opt
         return "find set covers";
     if (watched && !(capabilities & DLX_ENGINE_SHOWS_STEPS))
         return "show its steps, or branch on the item that is asked for";
-    if (options->proof && features & DLX_FEATURE_BOUNDS && options->goal == DLX_GOAL_ANY &&
-        !options->set_cover)
-        return "write proofs of problems with bounds other than 1:1";
+    if (options->proof && features & DLX_FEATURE_BOUNDS && lacks_bounds(engine, options))
+        return lacks_bounds(engine, options);
     if (options->proof && !(capabilities & DLX_ENGINE_PROVES))
         return "write proofs";
     if (options->proof && asks_for_best(options) &&

@@ -184,11 +184,79 @@ is "$(tail -n 2 proof | head -n 1)" 'conclusion NONE ;' 'a search that was stopp
 ec-convert -t opb queens8.ec >rows
 is "$(verdict_of_rows)" 's VERIFIED NO CONCLUSION' 'as the checker says'
 
+# ---- bounds: by rows
+
+# bounded SEED: a random problem whose items have bounds, in OPB: an option may cover an item several times.
+bounded()
+{
+    "$AWK" -v state="$1" '
+    function random(below)
+    {
+        state = (16807 * state) % 2147483647
+        return int(state / 8) % below
+    }
+    BEGIN {
+        for (k = random(100); k > 0; k--) random(2)
+        options = 4 + random(9)
+        for (rows = 3 + random(4); rows > 0; rows--) {
+            text = opposite = ""
+            for (k = 1; k <= options; k++)
+                if (random(2)) {
+                    times = random(4) ? 1 : 2
+                    text = text "+" times " x" k " "
+                    opposite = opposite "-" times " x" k " "
+                }
+            if (!text) text = "+1 x1 "
+            low = random(3)
+            print text ">= " low " ;"
+            if (opposite) print opposite ">= -" low + random(3) + !low " ;"
+        }
+    }'
+}
+
+# proves_bounds NAME: of problem.ec.
+proves_bounds()
+{
+    found=$(ec-solve -q -c -e frontier problem.ec 2>errors)
+    [ -n "$found" ] || found=$(ec-solve -q -c -e learn problem.ec 2>errors)
+    [ -n "$found" ] || found=$(ec-solve -q -c problem.ec)
+    for engine in auto links cells wdeg; do
+        for format in veripb veripb-unsat; do
+            run ec-solve -q -e "$engine" -c --proof=proof --proof-format=$format --proof-opb=rows problem.ec
+            case $stderr in *'does not support'*) continue ;; esac # options several times
+            is "$stdout $stderr $(verdict_of_rows)" "$found  s VERIFIED $(conclusion $format "$found")" \
+                "$1: $found, by $engine, $format"
+            if command -v veripb >/dev/null; then
+                like "$(veripb rows proof 2>&1)" 's VERIFIED' "$1: veripb agrees"
+            fi
+        done
+    done
+}
+for seed in $(seq 24); do
+    bounded "$seed" >problem.opb
+    ec-convert -t json problem.opb >problem.ec
+    proves_bounds "bounds $seed"
+done
+cp "$examples/bounds.ec" problem.ec
+proves_bounds 'lamps in a park'
+printf '0:2|a b | s\nb s:1\na s:1\na b\na s:2\n' >problem.ec
+proves_bounds 'bounds and colours'
+ec-solve -q -c --proof=proof --proof-format=veripb-unsat --proof-opb=rows problem.ec >list
+last=$(wc -l <rows)
+for row in $(seq $((last - $(cat list) + 1)) "$last"); do
+    sed "${row}d" rows >fewer
+    is "$(verdict_of_rows fewer)" 's NOT VERIFIED' 'each solution has a row of its own'
+done
+run ec-solve --proof=proof --proof-format=veripb --proof-opb=rows problem.ec
+is "$status $(verdict_of_rows)" '0 s VERIFIED SATISFIABLE' 'a first solution'
+fails_with 2 'bits' ec-solve -e bits --proof=proof --proof-format=veripb problem.ec
+like "$stderr" 'engine bits does not write proofs of problems .*1:1; engine links does' 'bits: the message names an engine'
+
 # ---- what is refused
 
 printf '1:2|a\na\n' >bounds.ec
-fails_with 2 'problems with bounds' ec-solve --proof=proof bounds.ec
-like "$stderr" 'proofs' 'are refused with the reason'
+fails_with 2 'problems with bounds, by clauses' ec-solve --proof=proof bounds.ec
+like "$stderr" 'proofs in this format' 'are refused with the reason'
 fails_with 2 'the best, by clauses' ec-solve --min --proof=proof --proof-format=drat queens6.ec
 fails_with 2 'two problems' ec-solve --proof=proof queens6.ec dominoes.ec
 fails_with 2 'unknown formats' ec-solve --proof=proof --proof-format=nonsense queens6.ec

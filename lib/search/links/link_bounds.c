@@ -191,6 +191,7 @@ static void try(dlx_links *links, uint32_t p)
     if (task->options.on_event)
         dlx_search_event(task, DLX_EVENT_OPTION, links->depth, links->nodes[p].top - 1,
                          dlx_links_option(links, p), 0);
+    dlx_proof_decide(task->options.proof, links->nodes[p].top - 1, dlx_links_option(links, p));
     take_option(links, p);
     links->levels[links->depth++] = p;
 }
@@ -233,6 +234,7 @@ static dlx_step advance(dlx_links *links)
         const uint32_t p = links->levels[--links->depth];
         const uint32_t i = links->nodes[p].top;
         if (p != i) {
+            dlx_proof_undo(links->task->options.proof);
             give_back(links, p);
             dlx_links_detach(links, p);
             bounds->drops[bounds->drop_count++] = p;
