@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: MIT
 # Other programs that the bench compares with; POSIX sh, to be sourced after measure.sh. Variables that it takes:
 #
-#   DLX1, DLX2, DLX3, DLX5, DLX6, SSXCC, SSMCC, XCCDC, MINIEXACT, D3X, CLASP, CADICAL
+#   DLX1, DLX2, DLX3, DLX5, DLX6, SSXCC, SSMCC, XCCDC, MINIEXACT, D3X, CLASP, CADICAL, KISSAT
 #             where they are not in the path by their names in small letters
 #   BLYNN     a program that reads a problem in the format ec, with secondary items but without colours, on standard
 #             input and prints its number of solutions; with an argument N at most N
 #
 # and that its functions take: `task`, count, visit, first or best, and `features` of the problem, s secondary items, c
 # colours, b bounds, w costs, - none.
-others='dlx1 dlx2 dlx3 dlx5 dlx6 ssxcc ssmcc xccdc blynn miniexact d3x clasp cadical'
+others='dlx1 dlx2 dlx3 dlx5 dlx6 ssxcc ssmcc xccdc blynn miniexact d3x clasp cadical kissat'
 
 # takes FEATURES TASKS: do these letters and words cover the problem's?
 takes()
@@ -35,13 +35,13 @@ other()
     miniexact) takes sc 'count visit first' && translate miniexact ;;
     d3x) takes '' 'count visit' && translate zdd ;;
     clasp) takes s 'count visit first' && translate cnf ;;
-    cadical) takes s first && translate cnf ;;
+    cadical | kissat) takes s first && translate cnf ;;
     esac || return 1
     case $1 in
     miniexact) command="'$program' -c ${enough:--e} '$file'" ;;
     d3x) command="'$program' -z '$file'" ;;
     clasp) command="'$program' -q -n ${enough:-0} '$file'" ;;
-    cadical) command="'$program' -q '$file'" ;;
+    cadical | kissat) command="'$program' -q '$file'" ;;
     blynn) command="'$program' $enough <'$file'" ;;
     *) command="'$program' ${enough:+t1} <'$file'" ;;
     esac
@@ -68,7 +68,7 @@ other_result()
         ;;
     d3x) sed -n 's/.*num solutions \([0-9]*\),.*/\1/p' "$tmp/out" ;;
     clasp) sed -n 's/^c Models  *: \([0-9]*\).*/\1/p' "$tmp/out" ;;
-    cadical) sed -n 's/^s SATISFIABLE/1/p' "$tmp/out" ;;
+    cadical | kissat) sed -n 's/^s SATISFIABLE/1/p' "$tmp/out" ;;
     blynn) sed -n '/^[0-9]*$/p' "$tmp/out" ;;
     esac
 }
