@@ -2,7 +2,6 @@
 #include "answer/answer.h"
 
 #include "io/tokens.h"
-#include <stdlib.h>
 
 /* ---- lines and words ------------------------------------------------------------------------- */
 

@@ -6,7 +6,6 @@
 #include "core/escape.h"
 #include "io/tokens.h"
 #include <math.h>
-#include <stdlib.h>
 
 bool dlx_ilp_is_near(double value, double whole)
 {

@@ -3,7 +3,6 @@
 
 #include "io/tokens.h"
 #include <math.h>
-#include <stdlib.h>
 
 /* An open bracket, or the text outside of brackets. */
 typedef struct bracket {

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/builder.h"
 
-#include "io/buffer.h"
 #include "io/error.h"
 #include "io/input.h"
-#include <stdlib.h>
 
 /* Maximum reserved in advance because of the size of the previous problem. */
 enum { MOST_EXPECTED = 1 << 16 };

@@ -2,10 +2,7 @@
 #include "core/checker.h"
 
 #include "core/escape.h"
-#include "core/numbers.h"
-#include "io/buffer.h"
 #include "io/error.h"
-#include <stdlib.h>
 
 dlx_checker *dlx_checker_new(const dlx_problem *problem, dlx_error *error)
 {

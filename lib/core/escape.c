@@ -2,7 +2,6 @@
 #include "core/escape.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 static bool is_escaped(unsigned char c)
 {

@@ -3,7 +3,6 @@
 
 #include "config.h"
 #include "io/buffer.h"
-#include <stdlib.h>
 #include <sys/auxv.h>
 #include <time.h>
 

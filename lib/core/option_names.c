@@ -4,8 +4,6 @@
 #include "io/output.h"
 #include "io/tokens.h"
 
-#include <stdlib.h>
-
 bool dlx_option_names_make(dlx_option_names *names, const dlx_problem *problem)
 {
     *names = (dlx_option_names){.problem = problem};

@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/problem.h"
 
-#include "core/limits.h"
-
-#include <stdlib.h>
-
 /* A counting sort: start[i + 1] is the position of the next option of item i, finally the begin of
  * item i + 1. */
 bool dlx_columns_make(dlx_columns *columns, const dlx_problem *problem, dlx_limits *limits)

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "encode/clauses.h"
 
-#include "core/problem.h"
-#include "io/buffer.h"
 #include "io/error.h"
-#include <stdlib.h>
 
 typedef struct encoding {
     const dlx_problem *problem;

@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "encode/linear.h"
 
-#include "io/buffer.h"
-#include <stdlib.h>
-#include <string.h>
-
 /* Numbers the colour variables of each item by first use, and links the uses of each colour. */
 static bool number_colours(dlx_linear *linear)
 {

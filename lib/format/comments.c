@@ -3,7 +3,6 @@
 
 #include "core/escape.h"
 #include "format/format.h"
-#include "io/decimal.h"
 
 void dlx_put_sense_comment(dlx_output *output, const dlx_problem *problem, const char *sign)
 {

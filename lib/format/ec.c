@@ -2,12 +2,8 @@
 /* The ec format: exact-cover text, Knuth's DLX text (TAOCP 4B, 7.2.2.1) plus lines for streams. */
 #include "format/ec.h"
 
-#include "core/names.h"
 #include "format/directive.h"
 #include "format/ec_names.h"
-#include "io/decimal.h"
-
-#include <stdlib.h>
 
 void dlx_ec_free_state(void *state)
 {

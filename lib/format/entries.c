@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "format/entries.h"
 
-#include <stdlib.h>
-
 enum { COLUMN_BITS = 24, MOST_COLUMN = (1 << COLUMN_BITS) - 1 };
 
 bool dlx_entries_add(dlx_entries *entries, uint32_t option, uint32_t item, const dlx_line *line,

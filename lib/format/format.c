@@ -3,11 +3,9 @@
 
 #include "core/options.h"
 #include "encode/amo.h"
-#include "io/decimal.h"
 #include "search/diagram/diagram.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 /* clang-format off */
 static const dlx_format *const formats[] = {

@@ -12,10 +12,8 @@
  * other value. */
 #include "format/formula.h"
 
-#include "encode/clauses.h"
 #include "format/comments.h"
 #include "format/words.h"
-#include <stdlib.h>
 
 static void count_clause(void *state, const int32_t *literals, size_t count)
 {

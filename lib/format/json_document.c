@@ -3,9 +3,6 @@
 
 #include "core/escape.h"
 
-#include "io/tokens.h"
-#include <stdlib.h>
-
 /* Empties the document, and keeps the memory of the arrays. */
 static void clear_document(dlx_json_document *document)
 {

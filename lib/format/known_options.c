@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "format/known_options.h"
 
-#include <stdlib.h>
-
 enum { GROUP = 4 }; /* items copied together; arrays need room for GROUP - 1 more */
 
 /* Reserves room for another option of `items` items. False: no memory. */

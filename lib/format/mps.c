@@ -4,7 +4,6 @@
 
 #include "format/program.h"
 
-#include <stdlib.h>
 #include <strings.h>
 
 /* A row of the file. */

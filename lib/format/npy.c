@@ -2,8 +2,6 @@
 /* Matrices in the binary form of numpy: rows are options, columns are items. */
 #include "format/npy.h"
 
-#include <stdlib.h>
-
 /* ---- the header ------------------------------------------------------------------------------ */
 
 /* Returns the text after `'key':` in the header, or NULL. */

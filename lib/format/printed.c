@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "format/printed.h"
 
-#include <stdlib.h>
 #include <strings.h>
 
 enum { MOST_DEPTH = 32 };

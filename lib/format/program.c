@@ -4,7 +4,6 @@
 #include "core/escape.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <strings.h>
 
 void dlx_program_free(dlx_program *program)

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "proof/bound_proof.h"
 
-#include <stdlib.h>
-
 /* ---- solutions ------------------------------------------------------------------------------- */
 
 void dlx_proof_exclude(dlx_proof *proof, const uint32_t *options, size_t count)

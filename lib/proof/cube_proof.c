@@ -4,7 +4,6 @@
 #include "io/error.h"
 #include "io/tokens.h"
 #include "proof/lrat_line.h"
-#include <stdlib.h>
 
 typedef struct part_reader {
     dlx_proof *proof;

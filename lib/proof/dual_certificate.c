@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "proof/dual_certificate.h"
 
-#include "core/numbers.h"
-#include "io/buffer.h"
-#include <stdlib.h>
-#include <string.h>
-
 /* Elimination is modulo the prime 2^61 - 1; fractions with numerators and denominators below 2^30
  * can be recovered from residues. */
 static const uint64_t prime = (UINT64_C(1) << 61) - 1;

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "proof/goal.h"
 
-#include <stdlib.h>
-
 int64_t dlx_proof_goal_cost(const dlx_proof_goal *goal, const dlx_problem *problem, size_t option)
 {
     if (goal->by_size)

@@ -2,7 +2,6 @@
 #include "proof/lrat_reasons.h"
 
 #include "proof/lrat_line.h"
-#include <string.h>
 
 /* ---- reasons --------------------------------------------------------------------------------- */
 

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "proof/proof.h"
 
-#include "core/numbers.h"
 #include "io/error.h"
 #include "proof/lrat_reasons.h"
-#include <stdlib.h>
-#include <string.h>
 
 #define VERIPB_HEAD "pseudo-Boolean proof version 3.0\n"
 

@@ -2,7 +2,6 @@
 /* The solver: an engine, its limits, and the solutions in order. */
 #include "search/solver.h"
 
-#include "core/count.h"
 #include "core/numbers.h"
 #include "core/options.h"
 #include "io/buffer.h"

@@ -2,7 +2,6 @@
 /* Detects the layout of an input from its first lines. */
 #include "sudoku/detect.h"
 
-#include "io/tokens.h"
 #include "sudoku/format_table.h"
 #include "sudoku/formats/formats.h"
 #include "sudoku/other_input.h"
@@ -10,7 +9,6 @@
 #include "sudoku/read/line_classifier.h"
 #include "sudoku/read/lookahead.h"
 #include "sudoku/read/titles.h"
-#include <string.h>
 
 /* True if the first line is the number of puzzles. A short row of digits may look alike; then the
  * second line decides, since a row has as many cells as the first. */

@@ -3,9 +3,6 @@
 
 #include "core/processor.h"
 #include "sudoku/board/units.h"
-#include "sudoku/bulk/lanes.h"
-#include "sudoku/read/reader_state.h"
-#include <string.h>
 
 /* Warns about the given at `cell`, whose digit is also at `before`. */
 static void warn(const dlx_grid_reader *reader, const char *kind, size_t unit, size_t cell,

@@ -2,7 +2,6 @@
 #include "sudoku/other_input.h"
 
 #include "sudoku/read/line_classifier.h"
-#include <string.h>
 
 bool dlx_has_problem_name(const dlx_input *input)
 {

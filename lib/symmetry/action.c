@@ -2,12 +2,9 @@
 #include "symmetry/action.h"
 
 #include "config.h"
-#include "core/numbers.h"
-#include "io/buffer.h"
 
 #include <math.h>
 #include <nauty/schreier.h>
-#include <string.h>
 
 #ifdef HAVE_CONFIG_H
 #endif

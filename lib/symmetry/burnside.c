@@ -2,12 +2,7 @@
 #include "symmetry/burnside.h"
 #include "symmetry/quotient.h"
 
-#include "core/numbers.h"
-#include "io/buffer.h"
 #include "search/solver.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 /* A quotient, and the number of permutations that have it. */
 typedef struct weighted_quotient {

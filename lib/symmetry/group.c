@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "symmetry/group.h"
 
-#include "core/numbers.h"
-#include "io/buffer.h"
 #include "io/error.h"
 #include "io/output.h"
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- orbits ---------------------------------------------------------------------------------- */
 

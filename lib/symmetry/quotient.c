@@ -1,14 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "symmetry/quotient.h"
 
-#include "core/numbers.h"
-#include "io/buffer.h"
 #include "io/error.h"
 #include "io/output.h"
 #include "symmetry/group.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 /* The times differ: options have the item as often as they cover it. */
 #define SEVERAL UINT32_MAX

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "checkpoint/resume.h"
 
-#include "checkpoint/checkpoint.h"
 #include "cli/arguments.h"
 #include "cli/atomic_file.h"
-#include "cubes/cube_result.h"
 #include "cli/output_file.h"
 #include "cli/signals.h"
-#include <signal.h>
+#include "cubes/cube_result.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

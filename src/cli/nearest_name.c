@@ -2,7 +2,6 @@
 #include "cli/nearest_name.h"
 
 #include <ctype.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 

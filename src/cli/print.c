@@ -2,7 +2,6 @@
 #include "cli/print.h"
 
 #include <stdarg.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 

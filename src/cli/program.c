@@ -2,14 +2,12 @@
 #include "cli/program.h"
 
 #include "cli/messages.h"
-#include "cli/option_table.h"
 #include "cli/output_buffer.h"
 #include "cli/output_file.h"
 #include "cli/terminal.h"
 #include <ctype.h>
 #include <fcntl.h>
 #include <getopt.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,11 +3,9 @@
 
 #include "cli/output_file.h"
 #include "cli/progress.h"
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 /* timeout(1) sends each signal twice, to the process and to its group: signals within this many

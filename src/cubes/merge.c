@@ -7,8 +7,6 @@
 #include "cubes/best_solutions.h"
 #include "cubes/cube_options.h"
 #include "cubes/cube_result.h"
-#include "problem/proof_options.h"
-#include "problem/read_options.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,6 @@
 #include "solve/solve_problems.h"
 
 #include "cli/progress.h"
-#include "cli/signals.h"
 #include "problem/problem_summary.h"
 #include "solve/class_search.h"
 #include "solve/explanation.h"

@@ -5,8 +5,6 @@
 
 #include "search/base/policy.h"
 
-#include <stdlib.h>
-
 /* ---- start ----------------------------------------------------------------------------------- */
 
 /* The runner whose tree the workers search; NULL: none has started. */

@@ -4,10 +4,7 @@
  * replayed; if a list gets too long, its component is searched again in each round. */
 #include "search/auto/component_product.h"
 
-#include "io/buffer.h"
 #include "search/base/policy.h"
-#include <stdlib.h>
-#include <string.h>
 
 enum { MOST_NAMES = 5 };
 

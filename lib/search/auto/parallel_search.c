@@ -4,8 +4,6 @@
 #include "search/base/policy.h"
 #include "search/cubes/cube_search.h"
 
-#include <stdlib.h>
-
 bool dlx_parallel_search_may_start(const dlx_parallel_search *parallel,
                                    const dlx_schedule *schedule)
 {

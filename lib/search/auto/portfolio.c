@@ -19,8 +19,6 @@
 #include "search/auto/parallel_search.h"
 #include "search/base/policy.h"
 
-#include <stdlib.h>
-
 struct dlx_portfolio {
     dlx_schedule schedule;
     bool first_slice_done;

@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/base/block.h"
 
-#include "io/buffer.h"
-
-#include <stdint.h>
-#include <stdlib.h>
-
 enum { ALIGN = 64 };
 
 /* Number of bytes in huge pages at the beginning of a block of `bytes` bytes. */

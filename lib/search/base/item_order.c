@@ -6,12 +6,7 @@
  * that brings the fewest new items into the frontier. */
 #include "search/base/item_order.h"
 
-#include "core/problem.h"
-#include "io/buffer.h"
-
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* Maximum work on a better order, in steps of some nanoseconds. */
 enum { MOST_WORK = 1 << 21 };

@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/base/kbest.h"
 
-#include "core/numbers.h"
-#include "io/buffer.h"
-#include <stdlib.h>
-#include <string.h>
-
 /* True if a is worse than b. Of equal costs, the later solution is worse. */
 static bool is_worse(const dlx_kbest_entry *a, const dlx_kbest_entry *b)
 {

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/base/search.h"
 
-#include "io/buffer.h"
-#include <stdlib.h>
-
 bool dlx_search_begin(dlx_search *task, const dlx_problem *problem, dlx_limits *limits,
                       const dlx_search_options *options)
 {

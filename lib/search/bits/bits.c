@@ -6,13 +6,9 @@
  * Items are chosen as in engine links, so solutions come in the same order. */
 #include "search/bits/bits.h"
 
-#include "core/numbers.h"
 #include "io/error.h"
-#include "search/bits/lanes.h"
 #include "search/bits/set_bounds.h"
 #include "search/bits/sets_search.h"
-
-#include <stdlib.h>
 
 enum {
     MOST_BYTES = 1 << 26, /* for conflict masks, and again for the levels */

@@ -2,10 +2,7 @@
 /* Construction of lanes, from sets or from wider lanes. */
 #include "search/bits/lanes.h"
 
-#include "core/numbers.h"
 #include "search/bits/extract.h"
-
-#include <string.h>
 
 /* Lane pieces per unit of work. */
 enum { PIECES_PER_WORK = 2 };

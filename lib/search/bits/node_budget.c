@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/bits/node_budget.h"
 
-#include "io/buffer.h"
-#include <stdlib.h>
-
 enum {
     BATCH = 4096,   /* maximum nodes between checks of the limits */
     SOME = 1024,    /* nodes between updates of `below` */

@@ -9,7 +9,6 @@
 #include "search/bits/set_bounds.h"
 
 #include "core/processor.h"
-#include <string.h>
 
 enum {
     NO_OPTION = -1,

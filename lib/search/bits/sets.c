@@ -3,12 +3,7 @@
  * options conflict, and cost nothing in the search. */
 #include "search/bits/sets.h"
 
-#include "core/numbers.h"
-#include "core/problem.h"
-#include "io/buffer.h"
 #include "search/bits/extract.h"
-#include <stdlib.h>
-#include <string.h>
 
 uint32_t dlx_sets_words(size_t options)
 {

@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/cells/sparse_sets.h"
 
-#include "io/buffer.h"
-#include <stdlib.h>
-#include <string.h>
-
 /* See dlx_limits.work; includes restoring hidden options. */
 enum { WORK_PER_CELL = 2, WORK_PER_HIDDEN = 6, WORK_PER_RESTORED = 5 };
 

@@ -9,9 +9,6 @@
 #include "io/error.h"
 #include "search/relax/relax_tree.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 /* Branch and bound on the linear relaxation, run concurrently with the rounds for a set cover of
  * least cost. It starts after more work than small problems take, and gets as much work as the
  * rounds have done; again each time the work of the rounds has grown fourfold. The work is done in

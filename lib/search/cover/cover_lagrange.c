@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/cover/cover_lagrange.h"
 
-#include "io/buffer.h"
 #include <math.h>
-#include <stdlib.h>
 
 enum {
     MAX_SHIFT = 24, /* the unit is at least 2^-24 */

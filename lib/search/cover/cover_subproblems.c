@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/cover/cover_subproblems.h"
 
-#include "io/buffer.h"
 #include "search/cover/open_nodes.h"
 #include "search/optimum/parallel_bound.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 enum {
     SUBPROBLEMS = 128, /* subproblems of a round, about; not a function of the threads */

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/cover/cover_tree.h"
 
-#include "io/buffer.h"
 #include "search/cover/dominance.h"
-
-#include <stdlib.h>
 
 enum {
     ROOT_STEPS = 300, /* subgradient steps at the root */

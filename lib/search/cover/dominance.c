@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/cover/dominance.h"
 
-#include <stdlib.h>
-
 /* Nonzeros to visit at most: some tenths of a second. */
 enum { MAX_WORK = 1 << 26 };
 

@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/cover/open_nodes.h"
 
-#include "io/buffer.h"
-
-#include <stdlib.h>
-#include <string.h>
-
 dlx_open_nodes dlx_open_nodes_none(const dlx_problem *problem)
 {
     return (dlx_open_nodes){.items = problem->items->primary, .words = problem->options / 64 + 1};

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/cover/partial_cover.h"
 
-#include "io/buffer.h"
-#include <stdlib.h>
-
 /* ---- setting up ------------------------------------------------------------------------------ */
 
 /* Each taken option is needed by an item, which needs a single option unless it has bounds. */

@@ -2,7 +2,6 @@
 #include "search/cubes/cube_search.h"
 
 #include "io/error.h"
-#include "proof/proof.h"
 
 bool dlx_cube_search_make(dlx_cube_search *search, dlx_search *task, const dlx_engine *engine,
                           const dlx_cubes *cubes)

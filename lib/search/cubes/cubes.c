@@ -2,10 +2,8 @@
 /* Splits the leaf with the largest estimate until the number of leaves suffices. */
 #include "search/cubes/cubes.h"
 
-#include "io/buffer.h"
 #include "io/error.h"
 #include "search/cubes/probe.h"
-#include <stdlib.h>
 
 /* Descents per estimate of a leaf, and of the root. Rough estimates use 1 descent. */
 enum { PROBES = 12, ROOT_PROBES = 200 };

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/cubes/probe.h"
 
-#include "io/buffer.h"
 #include "io/error.h"
 #include <math.h>
-#include <stdlib.h>
 
 static uint64_t multiply(uint64_t a, uint64_t b)
 {

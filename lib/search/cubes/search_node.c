@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/cubes/search_node.h"
 
-#include "io/buffer.h"
-#include <stdlib.h>
-
 /* With fewer primary items, all are compared at each node. */
 enum { MIN_TOURNAMENT_ITEMS = 512 };
 

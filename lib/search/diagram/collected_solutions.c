@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/diagram/collected_solutions.h"
 
-#include "io/buffer.h"
-#include <stdlib.h>
-#include <string.h>
-
 /* Writes a + b to `sum` and returns its size; a_size >= b_size. */
 static size_t add(mp_limb_t *sum, const mp_limb_t *a, size_t a_size, const mp_limb_t *b,
                   size_t b_size)

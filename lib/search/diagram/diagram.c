@@ -12,13 +12,9 @@
  * branching item precede all other live options. */
 #include "search/diagram/diagram.h"
 
-#include "core/numbers.h"
-#include "io/buffer.h"
 #include "search/base/item_order.h"
 #include "search/diagram/cache.h"
 #include "search/diagram/residual.h"
-#include <stdlib.h>
-#include <string.h>
 
 /* The branch that takes no further option of an item with satisfied bounds. */
 #define NO_VARIABLE UINT32_MAX

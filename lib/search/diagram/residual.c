@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/diagram/residual.h"
 
-#include "core/numbers.h"
-#include "io/buffer.h"
-#include <stdlib.h>
-
 /* ---- setting up ------------------------------------------------------------------------------ */
 
 static bool allocate_matrix(dlx_residual_matrix *matrix, const dlx_problem *problem)

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/frontier/hashed.h"
 
-#include "io/buffer.h"
 #include "search/frontier/shards.h"
-#include <stdlib.h>
-#include <string.h>
 
 enum { MOST_WAITING = 16 }; /* deferred layers that leave memory to later layers */
 

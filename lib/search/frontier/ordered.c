@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/frontier/ordered.h"
 
-#include "core/numbers.h"
-#include "io/buffer.h"
 #include "search/frontier/layer_crew.h"
 #include "search/frontier/run_memory.h"
-#include <stdlib.h>
 
 enum {
     RANGES_PER_THREAD = 4,

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/frontier/run_memory.h"
 
-#include "io/buffer.h"
-
 #include <sched.h>
-#include <stdlib.h>
 
 enum {
     MOST_WAITING = 16,           /* deferred layers that leave memory to later layers */

@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/frontier/shards.h"
 
-#include "io/buffer.h"
 #include "search/frontier/layer_crew.h"
-#include <stdatomic.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum {
     LEAST_ENTRIES = 1 << 13, /* minimum table size for using threads */

@@ -1,12 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/frontier/state_masks.h"
 
-#include "core/problem.h"
-#include "io/buffer.h"
-
-#include <stdlib.h>
-#include <string.h>
-
 enum { NO_PLACE = UINT32_MAX, EMPTY_OPTION = UINT32_MAX };
 
 /* The state of an item. */

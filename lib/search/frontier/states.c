@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/frontier/states.h"
 
-#include "io/buffer.h"
-
-#include <stdlib.h>
-#include <string.h>
-
 enum { WORK_PER_MOVE = 4 }; /* to move a state, see dlx_limits.work */
 
 static uint64_t entry_bytes(const dlx_store *store)

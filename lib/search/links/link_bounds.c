@@ -7,9 +7,6 @@
  * If the item needs no more options, the last branch of its level continues with all its options
  * dropped. */
 #include "search/links/link_bounds.h"
-#include "io/buffer.h"
-
-#include <stdlib.h>
 
 typedef struct dlx_links_multiplicity {
     int32_t *need;   /* by item, [1..primary]: minimum options still to be taken */

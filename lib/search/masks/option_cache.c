@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/masks/option_cache.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 enum {
     MOST_ITEMS = 1 << 10,
     MOST_ROW_BYTES = 1 << 20, /* limit for all rows, to stay in the processor cache */

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/masks/row_search.h"
 
-#include "io/buffer.h"
 #include "search/masks/option_cache.h"
-#include <stdlib.h>
-#include <string.h>
 
 enum {
     TAKE_WORK = 5, /* per option, and more per vector of masks */

@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/optimum/bound_partition.h"
 
-#include "io/buffer.h"
 #include "search/optimum/parallel_bound.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 /* Subproblems of a round: more after more useful work, up to some tenths of a second each. Never a
  * function of the number of threads, so that results do not depend on it. */

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/optimum/bound_tree.h"
 
-#include "io/buffer.h"
 #include <math.h>
-#include <stdlib.h>
 
 enum {
     MAX_UNIT_BITS = 16,

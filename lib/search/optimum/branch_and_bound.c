@@ -13,10 +13,8 @@
 #include "search/optimum/branch_and_bound.h"
 #include "io/error.h"
 #include "search/optimum/bound_partition.h"
-#include "search/optimum/relax_root.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 enum { ROOT_STEPS = 400 }; /* subgradient steps at the root */
 

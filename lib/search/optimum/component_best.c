@@ -7,7 +7,6 @@
 #include "io/error.h"
 #include "search/base/subsearch.h"
 #include "search/reduce/reduce.h"
-#include <stdlib.h>
 
 enum { WORK_GROWS = 8 };                                    /* from round to round */
 static const uint64_t first_round_work = UINT64_C(1) << 22; /* per component: some 16 ms */

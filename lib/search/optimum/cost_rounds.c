@@ -3,7 +3,6 @@
 
 #include "core/threads.h"
 #include "proof/bound_proof.h"
-#include <string.h>
 
 void dlx_incumbent_free(dlx_incumbent *incumbent); /* may be NULL */
 

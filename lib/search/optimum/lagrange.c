@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/optimum/lagrange.h"
 
-#include "core/problem.h"
 #include <float.h>
 #include <math.h>
-#include <stdlib.h>
 
 bool dlx_live_options_begin(dlx_live_options *live, const dlx_problem *problem, int64_t sign)
 {

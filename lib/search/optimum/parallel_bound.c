@@ -2,7 +2,6 @@
 #include "search/optimum/parallel_bound.h"
 
 #include "search/base/worker.h"
-#include <stdlib.h>
 
 typedef struct bound_crew bound_crew;
 

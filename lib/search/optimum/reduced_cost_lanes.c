@@ -4,7 +4,6 @@
 #include "search/base/engine.h"
 
 #include <math.h>
-#include <string.h>
 
 enum {
     SCALED_LIMIT = DLX_LANE_CUTS << DLX_LANE_CUT_SHIFT, /* of scaled gaps */

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/optimum/relax_root.h"
 
-#include "io/buffer.h"
-#include <stdlib.h>
-
 enum {
     LEAST_OPTIONS = 64, /* below this, the setup does not pay */
     LEAST_SHARE = 8,    /* options per item: random partitions with fewer are easy */

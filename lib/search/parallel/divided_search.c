@@ -8,8 +8,6 @@
 #include "search/base/solution_set.h"
 #include "search/cubes/cube_search.h"
 #include "search/parallel/team.h"
-#include <stdlib.h>
-#include <string.h>
 
 typedef struct divided {
     dlx_search *task;

@@ -6,8 +6,6 @@
 #include "search/parallel/team.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 typedef struct parts {
     dlx_search *task;

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/parallel/team.h"
 
-#include "core/numbers.h"
 #include "search/base/worker.h"
 #include "search/cubes/cube_search.h"
 #include "search/parallel/solution_queue.h"
-#include <stdlib.h>
 
 struct dlx_cube_generator {
     const dlx_problem *problem;

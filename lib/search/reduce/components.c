@@ -3,11 +3,6 @@
  * their problems. */
 #include "search/reduce/components.h"
 
-#include "core/numbers.h"
-#include "io/buffer.h"
-#include <stdlib.h>
-#include <string.h>
-
 bool dlx_problem_state_make(dlx_problem_state *residual, const dlx_problem *problem)
 {
     const size_t items = dlx_problem_items(problem);

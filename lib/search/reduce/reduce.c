@@ -8,11 +8,6 @@
  * choosing the option leaves too few options for an item. */
 #include "search/reduce/reduce.h"
 
-#include "core/problem.h"
-#include "io/buffer.h"
-#include <stdlib.h>
-#include <string.h>
-
 typedef struct reducer {
     const dlx_problem *problem;
     dlx_limits *limits;

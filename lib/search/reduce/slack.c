@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/reduce/slack.h"
 
-#include "io/buffer.h"
-#include <stdlib.h>
-
 /* A primary item of the problem. */
 typedef enum item_kind {
     ITEM_PRIMARY,   /* exactly once */

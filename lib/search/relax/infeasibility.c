@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/relax/infeasibility.h"
 
-#include "io/buffer.h"
 #include "search/relax/relaxation.h"
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* Bytes always available; more bytes need a step of work each. */
 static const uint64_t spare_bytes = UINT64_C(1) << 22;

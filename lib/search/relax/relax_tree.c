@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/relax/relax_tree.h"
 
-#include "io/buffer.h"
 #include "proof/bound_proof.h"
 #include "search/relax/ratio_test.h"
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- proposed options ------------------------------------------------------------------------ */
 

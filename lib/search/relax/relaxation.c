@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/relax/relaxation.h"
 
-#include "io/buffer.h"
 #include "proof/bound_proof.h"
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum {
     MOST_SHIFT = 36,  /* the unit is at least 2^-36 */

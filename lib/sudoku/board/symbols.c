@@ -5,7 +5,6 @@
 #include "io/tokens.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* Indexed by ASCII code, 0 to 127; bytes above 127 are not symbols. */
 #define NO DLX_NO_SYMBOL

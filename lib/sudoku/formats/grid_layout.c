@@ -7,7 +7,6 @@
 #include "sudoku/read/line_classifier.h"
 #include "sudoku/read/titles.h"
 #include <inttypes.h>
-#include <string.h>
 
 /* Current row. */
 typedef struct grid_row {

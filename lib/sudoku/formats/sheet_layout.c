@@ -3,7 +3,6 @@
 #include "sudoku/formats/sheet_layout.h"
 
 #include "sudoku/read/fields.h"
-#include <string.h>
 
 enum { BOARDS = 2 }; /* examined to tell rows, labels and boards apart */
 

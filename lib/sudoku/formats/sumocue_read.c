@@ -8,7 +8,6 @@
 
 #include "sudoku/read/jigsaw_regions.h"
 #include "sudoku/read/line_classifier.h"
-#include <string.h>
 
 enum {
     MOST_CELLS = DLX_SUMOCUE_MOST * DLX_SUMOCUE_MOST,

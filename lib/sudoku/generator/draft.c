@@ -2,7 +2,6 @@
 /* Puzzle drafts. */
 #include "sudoku/generator/draft.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Symmetries of a square: cells that hold givens together. */

@@ -3,8 +3,6 @@
  * aligned by first or by last character. */
 #include "sudoku/read/boxes.h"
 
-#include <string.h>
-
 void dlx_boxes_begin(dlx_grid_reader *reader)
 {
     reader->gaps.refused = false;

@@ -3,7 +3,6 @@
 #include "sudoku/read/choose_symbols.h"
 
 #include "sudoku/read/fields.h"
-#include <string.h>
 
 /* Returns the characters of the cells in a line. */
 static const dlx_charset *characters_of(const dlx_measure *line, const dlx_layout *layout)

@@ -2,8 +2,6 @@
 /* Spreadsheet fields as cells. */
 #include "sudoku/read/fields.h"
 
-#include <string.h>
-
 void dlx_strip_field(const char **begin, const char **end)
 {
     for (int i = 0; i < 2; i++) {

@@ -2,8 +2,6 @@
 /* Regions and cages of a puzzle. */
 #include "sudoku/read/jigsaw_regions.h"
 
-#include <stdlib.h>
-
 enum { LETTERS = 26 };
 
 uint32_t dlx_region_token(char c, bool cases)

@@ -5,7 +5,6 @@
 #include "sudoku/read/loose_words.h"
 #include "sudoku/read/tags.h"
 #include "sudoku/read/titles.h"
-#include <string.h>
 
 /* Box-drawing characters of Unicode, U+2500 to U+257F, as bars and crosses. */
 

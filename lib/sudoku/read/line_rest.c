@@ -2,8 +2,6 @@
 /* Distinguishes boards from names after the cells of a puzzle. */
 #include "sudoku/read/line_rest.h"
 
-#include <stdlib.h>
-
 /* Returns the end of the word at `text`: the next blank or separator. */
 static const char *cells_end(const char *text, const char *end)
 {

@@ -4,8 +4,6 @@
 
 #include "sudoku/read/line_classifier.h"
 #include "sudoku/read/titles.h"
-#include <stdlib.h>
-#include <string.h>
 
 /* Maximum digits of a puzzle count; many rows have more. */
 enum { MOST_COUNT_DIGITS = 7 };

@@ -3,12 +3,10 @@
 #include "sudoku/read/regions.h"
 
 #include "core/names.h"
-#include "io/buffer.h"
 #include "sudoku/board/grid.h"
 #include "sudoku/board/symbols.h"
 #include "sudoku/read/line_classifier.h"
 #include <stdlib.h>
-#include <string.h>
 
 typedef struct sketch {
     dlx_input *input;

@@ -2,9 +2,6 @@
 /* Recognises documents, and begins boards read from documents. */
 #include "sudoku/read/structured.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 static bool starts(const char *text, const char *end, const char *word)
 {
     const size_t length = strlen(word);

@@ -2,8 +2,6 @@
 /* Tags: a #, a letter, and a text about the puzzle. */
 #include "sudoku/read/tags.h"
 
-#include <string.h>
-
 static const dlx_tag tags[] = {
     {'A', DLX_ABOUT_AUTHOR}, {'D', DLX_TAG_NAME},     {'C', DLX_ABOUT_COMMENT},
     {'B', DLX_ABOUT_DATE},   {'S', DLX_ABOUT_SOURCE}, {'L', DLX_ABOUT_LEVEL},

@@ -3,7 +3,6 @@
 #include "sudoku/reduction/decode_board.h"
 
 #include "sudoku/board/units.h"
-#include <string.h>
 
 typedef struct board_shape {
     size_t size, box_rows, box_columns;

@@ -3,10 +3,6 @@
 #include "sudoku/reduction/encoder.h"
 
 #include "format/ec.h"
-#include "sudoku/board/units.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 /* Larger boards are rare, and need a megabyte of text or more. */
 enum { MOST_SIZE = 36 };

@@ -7,8 +7,6 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { CELLS = DLX_BULK_CELLS, MOST_TEXT = 1 << 11, MOST_NUMBERS = 42, PROBES = 3 };
 

@@ -6,8 +6,6 @@
 #include "sudoku/formats/apps/json_rules.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* A puzzle being read. */
 typedef struct taking {

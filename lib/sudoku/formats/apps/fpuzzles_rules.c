@@ -3,8 +3,6 @@
 
 #include "sudoku/formats/apps/json_rules.h"
 
-#include <string.h>
-
 bool dlx_fpuzzles_lacks(const dlx_json_value *value)
 {
     return !value || dlx_json_is_word(value, "null") || dlx_json_is_word(value, "false") ||

@@ -5,8 +5,6 @@
 
 #include "sudoku/formats/apps/lzstring.h"
 #include "sudoku/read/line_classifier.h"
-#include <stdlib.h>
-#include <string.h>
 
 /* Malicious packed text may grow without bound; puzzles are a thousand times smaller. */
 enum {

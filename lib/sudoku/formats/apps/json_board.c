@@ -5,9 +5,6 @@
 #include "sudoku/formats/apps/json_rules.h"
 #include "sudoku/read/choose_symbols.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 enum { LEAST_SIZE = 4 };
 
 /* A board being read. */

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "sudoku/formats/apps/json_cells.h"
 
-#include "sudoku/read/csv_fields.h"
 #include "sudoku/read/loose_words.h"
-#include <string.h>
 
 enum {
     CELL_LENGTH = 3, /* of a cell in a string */

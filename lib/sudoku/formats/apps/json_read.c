@@ -7,9 +7,6 @@
 #include "sudoku/formats/apps/json_cells.h"
 #include "sudoku/formats/formats.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 /* Parser of GNOME Sudoku's games: a list of the cells with a digit or earmarks, each with its
  * position from 0; `fixed` marks givens. */
 

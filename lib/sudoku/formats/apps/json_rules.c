@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "sudoku/formats/apps/json_rules.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 /* A rule being read. */
 typedef struct taking {
     dlx_grid_reader *reader;

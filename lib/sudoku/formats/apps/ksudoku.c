@@ -7,9 +7,6 @@
 #include "sudoku/formats/apps/xml_place.h"
 #include "sudoku/read/jigsaw_regions.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 /* KSudoku's numbers of cage operators. */
 enum { NO_OPERATOR = 0, ADD = 4 };
 

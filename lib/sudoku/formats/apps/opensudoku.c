@@ -6,8 +6,6 @@
 #include "sudoku/formats/apps/ksudoku.h"
 #include "sudoku/formats/apps/xml_place.h"
 #include "sudoku/read/line_classifier.h"
-#include <stdlib.h>
-#include <string.h>
 
 /* Attributes of a game, and elements for all games of a document; the attributes are our own. */
 const dlx_opensudoku_text dlx_opensudoku_texts[] = {

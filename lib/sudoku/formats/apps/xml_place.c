@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "sudoku/formats/apps/xml_place.h"
 
-#include <string.h>
-
 /* Expat counts columns from 0, and lines from 1. */
 dlx_place dlx_xml_place(XML_Parser expat, dlx_place begin)
 {
