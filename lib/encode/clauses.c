@@ -3,6 +3,12 @@
 
 #include "io/error.h"
 
+/* Places in the column of an item. */
+typedef struct pair_range {
+    uint32_t next; /* the first option not yet reached by put_pairs */
+    uint32_t end;  /* of the column; 0: its options are not excluded pairwise */
+} pair_range;
+
 typedef struct encoding {
     const dlx_problem *problem;
     const dlx_amo *amo;
@@ -12,9 +18,9 @@ typedef struct encoding {
     int32_t *literals;   /* of the current set */
     uint32_t *first_use; /* by colour: 1 + the first place where the current item has it, or 0 */
     uint32_t *next_use;  /* by position in the item's column: the next use of the colour */
-    uint8_t *by_pairs;   /* by item: its options are excluded pairwise */
-    size_t *next;        /* by item: the first option not yet reached by put_pairs */
-    uint32_t *met;       /* by option: 1 + the last option paired with it */
+    pair_range *pairs;   /* by item */
+    bool has_pairs;
+    uint32_t *met; /* by option: 1 + the last option paired with it */
 } encoding;
 
 static size_t options_of(const encoding *encoder, size_t item)
@@ -35,7 +41,8 @@ static void put_at_most_one(encoding *encoder, size_t item, size_t colours, size
         encoder->amo->put(&encoder->sink, (dlx_literals){literals, 0, count});
         return;
     }
-    encoder->by_pairs[item] = true;
+    encoder->pairs[item].end = (uint32_t)encoder->columns.start[item + 1];
+    encoder->has_pairs = true;
     for (size_t j = colours; j < count; j++)
         for (size_t i = 0; i < j; i++)
             dlx_put2(&encoder->sink, -literals[i], -literals[j]);
@@ -118,12 +125,11 @@ static void put_pairs_of(encoding *encoder, uint32_t a)
     const dlx_columns *columns = &encoder->columns;
     const int32_t literal = -(int32_t)(a + 1);
     for (size_t i = problem->start[a]; i < problem->start[a + 1]; i++) {
-        const uint32_t item = problem->item[i];
-        const size_t end = columns->start[item + 1];
-        const size_t next = ++encoder->next[item];
-        if (!encoder->by_pairs[item] || (columns->colour && problem->colour[i]))
+        pair_range *pairs = &encoder->pairs[problem->item[i]];
+        pairs->next++;
+        if (columns->colour && problem->colour[i])
             continue;
-        for (size_t at = next; at < end; at++) {
+        for (uint32_t at = pairs->next; at < pairs->end; at++) {
             const uint32_t b = columns->option[at];
             if (encoder->met[b] == a + 1 || (columns->colour && columns->colour[at]))
                 continue;
@@ -133,16 +139,36 @@ static void put_pairs_of(encoding *encoder, uint32_t a)
     }
 }
 
+/* Loads the memory for the pairs of options after option a into the cache, which is too small for
+ * all: from far to near, the ranges of items, their columns, and the options met. */
+static void prefetch_pairs(const encoding *encoder, size_t a)
+{
+    enum { FAR = 6, MIDDLE = 4, NEAR = 2 };
+    const size_t *start = encoder->problem->start + a;
+    const uint32_t *item = encoder->problem->item;
+    const uint32_t *column = encoder->columns.option;
+    for (size_t i = start[FAR]; i < start[FAR + 1]; i++)
+        __builtin_prefetch(&encoder->pairs[item[i]]);
+    for (size_t i = start[MIDDLE]; i < start[MIDDLE + 1]; i++)
+        __builtin_prefetch(&column[encoder->pairs[item[i]].next]);
+    for (size_t i = start[NEAR]; i < start[NEAR + 1]; i++)
+        for (uint32_t at = encoder->pairs[item[i]].next; at < encoder->pairs[item[i]].end; at++)
+            __builtin_prefetch(&encoder->met[column[at]]);
+}
+
 static void put_pairs(encoding *encoder)
 {
+    enum { CACHED = 1 << 16, AHEAD = 8 }; /* options */
+    const size_t options = encoder->problem->options;
+    const size_t prefetched = options > CACHED ? options - AHEAD : 0;
     const size_t items = dlx_problem_items(encoder->problem);
-    bool any = false;
-    for (size_t i = 0; i < items; i++) {
-        encoder->next[i] = encoder->columns.start[i];
-        any |= encoder->by_pairs[i];
-    }
-    for (uint32_t k = 0; k < encoder->problem->options && any; k++)
+    for (size_t i = 0; i < items; i++)
+        encoder->pairs[i].next = (uint32_t)encoder->columns.start[i];
+    for (uint32_t k = 0; k < options && encoder->has_pairs; k++) {
+        if (k < prefetched)
+            prefetch_pairs(encoder, k);
         put_pairs_of(encoder, k);
+    }
 }
 
 static void put_options_without_primary(const encoding *encoder)
@@ -178,12 +204,11 @@ static bool allocate(encoding *encoder)
     encoder->sink.clause = dlx_allocate(most + 1, sizeof *encoder->sink.clause);
     encoder->first_use = calloc(problem->colours.count + 1, sizeof *encoder->first_use);
     encoder->next_use = dlx_allocate(problem->options, sizeof *encoder->next_use);
-    encoder->by_pairs = calloc(items + 1, sizeof *encoder->by_pairs);
-    encoder->next = dlx_allocate(items, sizeof *encoder->next);
+    encoder->pairs = calloc(items + 1, sizeof *encoder->pairs);
     encoder->met = calloc(problem->options + 1, sizeof *encoder->met);
     return dlx_columns_make(&encoder->columns, problem, NULL) && encoder->literals &&
-           encoder->sink.clause && encoder->first_use && encoder->next_use && encoder->by_pairs &&
-           encoder->next && encoder->met;
+           encoder->sink.clause && encoder->first_use && encoder->next_use && encoder->pairs &&
+           encoder->met;
 }
 
 static void release(encoding *encoder)
@@ -193,8 +218,7 @@ static void release(encoding *encoder)
     free(encoder->sink.clause);
     free(encoder->first_use);
     free(encoder->next_use);
-    free(encoder->by_pairs);
-    free(encoder->next);
+    free(encoder->pairs);
     free(encoder->met);
 }
 
