@@ -1345,6 +1345,22 @@ dlx_status dlx_tester_reduce(dlx_tester *tester, dlx_grid *grid, dlx_error *erro
 dlx_status dlx_tester_rate(dlx_tester *tester, const dlx_grid *grid, uint64_t *rating,
                            dlx_error *error);
 
+/* How to explain a puzzle; all zero is the default. */
+typedef struct dlx_explain_options {
+    size_t size;     /* sizeof (dlx_explain_options) */
+    bool hint;       /* only the steps to the next digit of a saved game, or its wrong entries */
+    bool json;       /* an object on a line, in place of lines of text */
+    uint64_t number; /* of the puzzle, written with its name */
+} dlx_explain_options;
+
+/* Writes the steps by which the techniques of dlx_tester_rate solve a puzzle with one solution: of
+ * each step the technique, its digits, houses and cells, the digits placed and the candidates
+ * removed. Cells that the techniques leave open are found by search, in a last step. Further
+ * errors: as for dlx_tester_rate; of a puzzle with no solution or several, that is written. */
+dlx_status dlx_tester_explain(dlx_tester *tester, const dlx_grid *grid,
+                              const dlx_explain_options *options, dlx_output *output,
+                              dlx_error *error);
+
 /* "singles" for 1, and so on; "guesses" from 6 on. */
 const char *dlx_rating_word(uint64_t rating);
 

@@ -405,8 +405,8 @@ static const tool_program program = {
                {analysis_options, offsetof(settings, analysis)},
                {puzzle_options, offsetof(settings, rules)},
                {rule_options, offsetof(settings, rules)}},
-    .daily = "from to number count check unsolved box time-limit jobs unique rate minimal regions "
-             "diagonals windoku filled",
+    .daily = "from to number count check unsolved box jobs unique rate explain hint "
+             "regions diagonals windoku filled",
     .topics = {{"formats", print_formats}, {"methods", print_methods}},
 };
 
@@ -415,7 +415,12 @@ static void open_tools(settings *set)
     dlx_error error;
     if (set->count + set->check + set->unsolved + set->analysis.count > 1)
         tool_usage_error("--count, --check, --unsolved, --unique, --rate, --minimal, "
-                         "--reduce-givens and --canonical cannot be combined");
+                         "--reduce-givens, --canonical, --explain and --hint cannot be combined");
+    if (analysis_writes_steps(&set->analysis) && set->to_given) {
+        set->analysis.json = set->to && strcmp(set->to, "json") == 0;
+        if (!set->analysis.json && (!set->to || strcmp(set->to, "line") != 0))
+            tool_usage_error("--explain and --hint write text, or JSON by --to=json");
+    }
     if (set->analysis.count && (set->search.solution_limit || set->search.time_limit))
         tool_usage_error("--number and --time-limit need puzzles to solve");
     if (set->method && (set->check || shows_puzzles(set)))

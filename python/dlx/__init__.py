@@ -30,7 +30,7 @@ from ._lint import Finding, lint
 from ._picture import Picture
 from ._problem import Problem
 from ._proof import Proof
-from ._puzzles import Rating
+from ._puzzles import Rating, SolvingStep
 from ._search import Progress, Solution, Solutions
 from ._steps import Step
 from ._sudoku import Sudoku
@@ -62,6 +62,7 @@ __all__ = [
     "ReadError",
     "Solution",
     "Solutions",
+    "SolvingStep",
     "Step",
     "Sudoku",
     "UnsupportedError",

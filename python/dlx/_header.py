@@ -176,6 +176,17 @@ class TesterOptions(Structure):
     ]
 
 
+class ExplainOptions(Structure):
+    """dlx_explain_options."""
+
+    _fields_ = [
+        ("size", c_size_t),
+        ("hint", c_bool),
+        ("json", c_bool),
+        ("number", c_uint64),
+    ]
+
+
 class MakerOptions(Structure):
     """dlx_maker_options."""
 
@@ -357,6 +368,7 @@ FUNCTIONS: Any = {
     "dlx_tester_needed": (c_int, [c_void_p, c_void_p, POINTER(c_bool), _E]),
     "dlx_tester_reduce": (c_int, [c_void_p, c_void_p, _E]),
     "dlx_tester_rate": (c_int, [c_void_p, c_void_p, POINTER(c_uint64), _E]),
+    "dlx_tester_explain": (c_int, [c_void_p, c_void_p, POINTER(ExplainOptions), c_void_p, _E]),
     "dlx_rating_word": (c_char_p, [c_uint64]),
     "dlx_symmetry_name": (c_char_p, [c_size_t]),
     "dlx_maker_new": (c_void_p, [POINTER(MakerOptions), _E]),

@@ -4,11 +4,12 @@
 from __future__ import annotations
 
 import ctypes
-from typing import Any, Iterable, List, NamedTuple, Optional, Sequence, Tuple, Union
+import json
+from typing import Any, Dict, Iterable, List, NamedTuple, Optional, Sequence, Tuple, Union
 
 from ._errors import InvalidError, in_range
-from ._header import ErrorInfo, MakerOptions, TesterOptions
-from ._library import check, library, made
+from ._header import OK, ErrorInfo, ExplainOptions, MakerOptions, TesterOptions
+from ._library import check, library, made, written
 from ._names import text_of
 from ._search import Watch
 from ._tables import names_of
@@ -30,6 +31,23 @@ class Rating(NamedTuple):
 
     number: int
     technique: str
+
+
+class SolvingStep(NamedTuple):
+    """A step of a solution: the technique, its digits, houses and cells, the digits placed in cells
+    and the candidates removed from cells. See Sudoku.explain.
+
+    >>> import dlx
+    >>> print(*dlx.Sudoku("1.....3..4.....2").explain()[-1])
+    naked single [2] [] ['r3c1'] {'r3c1': 2} {}
+    """
+
+    technique: str
+    digits: List[int]
+    houses: List[str]
+    cells: List[str]
+    placed: Dict[str, int]
+    removed: Dict[str, List[int]]
 
 
 def cells_of(grid: Optional[int]) -> Grid:
@@ -79,6 +97,19 @@ def rate(grid: Optional[int]) -> Rating:
         tester.require_one_solution(grid)
         tester.call(library.dlx_tester_rate, grid, ctypes.byref(rating))
     return Rating(rating.value, text_of(library.dlx_rating_word(rating)))
+
+
+def explain(grid: Optional[int]) -> List[SolvingStep]:
+    options = ExplainOptions(json=True, number=1)
+    options.size = ctypes.sizeof(options)
+    with Tester() as tester:
+        tester.require_one_solution(grid)
+
+        def write(output: int, _error: Any) -> int:
+            tester.call(library.dlx_tester_explain, grid, ctypes.byref(options), output)
+            return OK
+
+        return [SolvingStep(**step) for step in json.loads(written(write))["steps"]]
 
 
 def needed_givens(grid: Optional[int]) -> List[List[bool]]:

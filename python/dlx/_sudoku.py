@@ -17,8 +17,10 @@ from ._puzzles import (
     Grid,
     Range,
     Rating,
+    SolvingStep,
     canonical_form,
     cells_of,
+    explain,
     make_puzzle,
     needed_givens,
     rate,
@@ -254,6 +256,18 @@ class Sudoku:
         Rating(number=1, technique='singles')
         """
         return rate(self._grid.pointer)
+
+    def explain(self) -> List[SolvingStep]:
+        """The steps by which the techniques of rate solve a puzzle with one solution, as of
+        sdk-solve --explain. If techniques do not suffice, the last step has the technique
+        "search", and places the remaining digits.
+
+        >>> import dlx
+        >>> step = dlx.Sudoku("1.....3..4.....2").explain()[0]
+        >>> step.technique, step.cells, step.placed
+        ('naked single', ['r1c4'], {'r1c4': 4})
+        """
+        return explain(self._grid.pointer)
 
     def needed(self) -> List[List[bool]]:
         """Whether each given of a puzzle with one solution is needed for that, as rows; False for

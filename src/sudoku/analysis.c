@@ -8,6 +8,7 @@
 
 struct analysed_puzzle {
     dlx_tester *tester;
+    bool json;
     uint64_t number;
     dlx_grid *grid;
     const dlx_input *input;
@@ -119,6 +120,32 @@ static dlx_status write_canonical(const analysed_puzzle *puzzle, dlx_error *erro
     return DLX_OK;
 }
 
+/* Writes steps, or that the puzzle has no solution, which sets the exit status, or several. */
+static dlx_status write_steps(const analysed_puzzle *puzzle, bool hint, dlx_error *error)
+{
+    uint64_t found;
+    const dlx_explain_options options = {
+        .size = sizeof options,
+        .hint = hint,
+        .json = puzzle->json,
+        .number = puzzle->number,
+    };
+    dlx_status status = count(puzzle, &found, error);
+    if (status == DLX_OK)
+        status = dlx_tester_explain(puzzle->tester, puzzle->grid, &options, tool_output(), error);
+    return status == DLX_INVALID && found != 1 ? DLX_OK : status;
+}
+
+static dlx_status explain(const analysed_puzzle *puzzle, dlx_error *error)
+{
+    return write_steps(puzzle, false, error);
+}
+
+static dlx_status give_hint(const analysed_puzzle *puzzle, dlx_error *error)
+{
+    return write_steps(puzzle, true, error);
+}
+
 /* ---- the command line ------------------------------------------------------------------------ */
 
 static void add_analysis(void *settings, analyse_fn *analyse)
@@ -158,12 +185,27 @@ static void take_canonical(void *state, const char *argument)
     add_analysis(state, write_canonical);
 }
 
+static void take_explain(void *state, const char *argument)
+{
+    (void)argument;
+    add_analysis(state, explain);
+}
+
+static void take_hint(void *state, const char *argument)
+{
+    (void)argument;
+    add_analysis(state, give_hint);
+}
+
 const tool_option analysis_options[] = {
     {0, "unique", NULL, "write puzzles with one solution only", take_unique},
     {'R', "rate", NULL, "write the puzzles with ratings in their names", take_rate},
     {0, "minimal", NULL, "list redundant givens of each puzzle", take_minimal},
     {0, "reduce-givens", NULL, "write the puzzles without redundant givens", take_reduce},
     {0, "canonical", NULL, "write the least of all equivalent boards", take_canonical},
+    {0, "explain", NULL, "write the steps of solving techniques, as text or by -t json",
+     take_explain},
+    {0, "hint", NULL, "write the next step of a saved game, or its wrong entries", take_hint},
     {0},
 };
 
@@ -190,11 +232,16 @@ bool analysis_is_unique(const analysis_settings *set)
     return set->count && set->analyse == pass_unique;
 }
 
+bool analysis_writes_steps(const analysis_settings *set)
+{
+    return set->count && (set->analyse == explain || set->analyse == give_hint);
+}
+
 void analyse_puzzle(const analysis_settings *set, uint64_t number, dlx_grid *grid,
                     const dlx_input *input, dlx_grid_writer *writer)
 {
     dlx_error error = {0};
-    const analysed_puzzle puzzle = {set->tester, number, grid, input, writer};
+    const analysed_puzzle puzzle = {set->tester, set->json, number, grid, input, writer};
     const dlx_status status = set->analyse(&puzzle, &error);
     if (status == DLX_OK)
         return;

@@ -13,6 +13,7 @@ typedef dlx_status analyse_fn(const analysed_puzzle *puzzle, dlx_error *error);
 typedef struct analysis_settings {
     unsigned count; /* of the options that were given */
     analyse_fn *analyse;
+    bool json;          /* steps are written as JSON */
     dlx_tester *tester; /* of analysis_open */
 } analysis_settings;
 
@@ -24,6 +25,9 @@ void analysis_close(analysis_settings *set);
 
 /* True if the analysis is --unique. */
 bool analysis_is_unique(const analysis_settings *set);
+
+/* True if the analysis is --explain or --hint, whose output is text or JSON, not boards. */
+bool analysis_writes_steps(const analysis_settings *set);
 
 /* Analyses puzzle `number` of the input, and writes the result. The grid may change. */
 void analyse_puzzle(const analysis_settings *set, uint64_t number, dlx_grid *grid,

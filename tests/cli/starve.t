@@ -174,6 +174,7 @@ starves 'a small sudoku' '' sdk-solve four.txt
 starves 'a sudoku as JSON' '' sdk-solve -t json four.txt
 starves 'the number of boards' '' sdk-solve -c four.txt
 starves 'a rating' '' sdk-solve -R nine.txt
+starves 'the steps of a solution' '' sdk-solve --explain nine.txt
 starves 'the least board' '' sdk-solve --canonical nine.txt
 starves 'givens that are not needed' '' sdk-solve --minimal nine.txt
 starves 'a sudoku by an engine' '' sdk-solve --method=auto nine.txt

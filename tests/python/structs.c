@@ -80,6 +80,10 @@ int main(void)
     MEMBER(dlx_tester_options, is_cancelled);
     MEMBER(dlx_tester_options, cancel_state);
     MEMBER(dlx_tester_options, node_limit);
+    MEMBER(dlx_explain_options, size);
+    MEMBER(dlx_explain_options, hint);
+    MEMBER(dlx_explain_options, json);
+    MEMBER(dlx_explain_options, number);
     MEMBER(dlx_maker_options, size);
     MEMBER(dlx_maker_options, box_rows);
     MEMBER(dlx_maker_options, box_columns);

@@ -886,6 +886,7 @@ def structs_are_laid_out_as_in_the_header():
         "dlx_write_options": _header.WriteOptions,
         "dlx_event": _header.Event,
         "dlx_tester_options": _header.TesterOptions,
+        "dlx_explain_options": _header.ExplainOptions,
         "dlx_maker_options": _header.MakerOptions,
         "dlx_estimate": _header.EstimateInfo,
     }

@@ -64,6 +64,7 @@ number += puzzle.count(limit=2) + grid[0][0]
 made: dlx.Sudoku = dlx.Sudoku.make((2, 2), seed=1, givens=(4, 16))
 rating: dlx.Rating = made.rate()
 flags: List[List[bool]] = made.needed()
+steps: List[dlx.SolvingStep] = made.explain()
 line: str = made.text() + rating.technique + str(made.reduced() + made.canonical())
 
 with tempfile.TemporaryDirectory() as folder:

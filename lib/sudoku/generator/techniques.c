@@ -17,10 +17,13 @@ typedef struct overlap {
 
 struct dlx_techniques {
     size_t n, cells;
-    size_t units;    /* rows, columns, others */
-    uint32_t *cell;  /* [0..units * n[: cells of each unit */
-    uint32_t *unit;  /* [0..memberships[: units of each cell */
-    uint32_t *start; /* [0..cells]: first unit of each cell in `unit` */
+    size_t units; /* rows, columns, boxes or regions, others */
+    bool regions;
+    dlx_units more;                         /* the others */
+    const dlx_technique_observer *observer; /* or NULL */
+    uint32_t *cell;                         /* [0..units * n[: cells of each unit */
+    uint32_t *unit;                         /* [0..memberships[: units of each cell */
+    uint32_t *start;                        /* [0..cells]: first unit of each cell in `unit` */
     overlap *overlaps;
     size_t overlap_count, overlap_capacity;
     uint64_t *places; /* [0..units * n[: positions of each digit in each unit, as bits */
@@ -99,9 +102,9 @@ static dlx_status find_overlaps(dlx_techniques *techniques, dlx_error *error)
 }
 
 /* Adds the units of the board; `more` come last. */
-static dlx_status take_units(dlx_techniques *techniques, const dlx_grid *grid,
-                             const dlx_units *more, dlx_error *error)
+static dlx_status take_units(dlx_techniques *techniques, const dlx_grid *grid, dlx_error *error)
 {
+    const dlx_units *more = &techniques->more;
     techniques->units = 3 * techniques->n + more->count;
     techniques->cell = calloc(techniques->units * techniques->n, sizeof *techniques->cell);
     size_t *filled = calloc(techniques->units, sizeof *filled);
@@ -120,7 +123,6 @@ static dlx_status take_units(dlx_techniques *techniques, const dlx_grid *grid,
 
 dlx_techniques *dlx_techniques_new(const dlx_grid *grid, dlx_error *error)
 {
-    dlx_units more = {0};
     const dlx_variant_rules *rules = grid->rules;
     if (grid->size > DLX_TECHNIQUES_MAX_SIZE ||
         (rules && (rules->cage_count || rules->nonconsecutive || rules->same))) {
@@ -137,11 +139,11 @@ dlx_techniques *dlx_techniques_new(const dlx_grid *grid, dlx_error *error)
     }
     techniques->n = grid->size;
     techniques->cells = grid->size * grid->size;
-    dlx_status status =
-        dlx_units_find(&more, grid->size, grid->box_rows, grid->box_columns, grid->rules, error);
+    techniques->regions = rules && rules->region;
+    dlx_status status = dlx_units_find(&techniques->more, grid->size, grid->box_rows,
+                                       grid->box_columns, rules, error);
     if (status == DLX_OK)
-        status = take_units(techniques, grid, &more, error);
-    dlx_units_free(&more);
+        status = take_units(techniques, grid, error);
     if (status == DLX_OK)
         return techniques;
     dlx_techniques_free(techniques);
@@ -152,6 +154,7 @@ void dlx_techniques_free(dlx_techniques *techniques)
 {
     if (!techniques)
         return;
+    dlx_units_free(&techniques->more);
     free(techniques->cell);
     free(techniques->unit);
     free(techniques->start);
@@ -172,6 +175,25 @@ void dlx_techniques_start(const dlx_techniques *techniques, const dlx_grid *grid
                            : allowed ? allowed[cell] & mask
                                      : mask;
     }
+}
+
+void dlx_techniques_observe(dlx_techniques *techniques, const dlx_technique_observer *observer)
+{
+    techniques->observer = observer;
+}
+
+const uint32_t *dlx_techniques_cells(const dlx_techniques *techniques, size_t unit)
+{
+    return cells_of(techniques, unit);
+}
+
+const char *dlx_techniques_unit(const dlx_techniques *techniques, size_t unit, size_t *number)
+{
+    const char *const basic[] = {"row", "column", techniques->regions ? "region" : "box"};
+    const size_t n = techniques->n;
+    const dlx_unit *more = unit < 3 * n ? NULL : &techniques->more.list[unit - 3 * n];
+    *number = more ? more->number : unit % n + 1;
+    return more ? dlx_unit_word(more) : basic[unit / n];
 }
 
 /* ---- candidates ------------------------------------------------------------------------------ */
@@ -211,6 +233,14 @@ static void find_places(dlx_techniques *techniques, const uint64_t *candidates)
     }
 }
 
+/* Reports a pattern to the observer. */
+static inline void report(const dlx_techniques *techniques, const uint64_t *candidates,
+                          dlx_pattern pattern)
+{
+    if (techniques->observer)
+        techniques->observer->on_pattern(techniques->observer->state, &pattern, candidates);
+}
+
 /* Returns the state of the board; `places` must be current. */
 static dlx_technique_result state_of_board(const dlx_techniques *techniques,
                                            const uint64_t *candidates)
@@ -231,23 +261,74 @@ static dlx_technique_result state_of_board(const dlx_techniques *techniques,
 
 /* ---- k sets of k ----------------------------------------------------------------------------- */
 
-/* Search for k sets whose union has k elements; `conclude` removes candidates and returns true if
- * any was removed. */
+/* Search for k sets whose union has k elements. */
 typedef struct tuple_search {
     dlx_techniques *techniques;
     uint64_t *candidates;
     const uint64_t *sets; /* [0..n[ */
     size_t k;
+    dlx_pattern_kind kind;
     size_t unit; /* unit searched; fish: the first row or column */
     size_t digit;
-    bool (*conclude)(const struct tuple_search *search, uint64_t chosen, uint64_t joined);
 } tuple_search;
+
+static uint64_t other_places(const dlx_techniques *techniques, uint64_t places)
+{
+    return ~places & UINT64_MAX >> (64 - techniques->n);
+}
+
+/* k cells of a unit have k digits: removes the digits from other cells. */
+static bool drop_naked(const tuple_search *search, uint64_t chosen, uint64_t joined)
+{
+    return drop_at(search->techniques, search->candidates, search->unit,
+                   other_places(search->techniques, chosen), joined);
+}
+
+/* k digits of a unit have k cells: removes other digits from the cells. */
+static bool drop_hidden(const tuple_search *search, uint64_t chosen, uint64_t joined)
+{
+    return drop_at(search->techniques, search->candidates, search->unit, joined,
+                   other_places(search->techniques, chosen));
+}
+
+/* A digit has k columns in k rows: removes the digit from these columns in other rows. */
+static bool drop_fish(const tuple_search *search, uint64_t chosen, uint64_t joined)
+{
+    bool dropped = false;
+    for (uint64_t rest = other_places(search->techniques, chosen); rest; rest &= rest - 1)
+        dropped |= drop_at(search->techniques, search->candidates,
+                           search->unit + (size_t)__builtin_ctzll(rest), joined,
+                           UINT64_C(1) << search->digit);
+    return dropped;
+}
+
+/* Removes candidates. True if any was removed, which is reported. */
+static __attribute__((noinline)) bool conclude(const tuple_search *search, uint64_t chosen,
+                                               uint64_t joined)
+{
+    const dlx_pattern_kind kind = search->kind;
+    const bool dropped = kind == DLX_PATTERN_NAKED    ? drop_naked(search, chosen, joined)
+                         : kind == DLX_PATTERN_HIDDEN ? drop_hidden(search, chosen, joined)
+                                                      : drop_fish(search, chosen, joined);
+    if (dropped)
+        report(search->techniques, search->candidates,
+               (dlx_pattern){
+                   kind,
+                   search->unit,
+                   kind == DLX_PATTERN_FISH ? chosen : 1,
+                   kind == DLX_PATTERN_NAKED ? chosen : joined,
+                   kind == DLX_PATTERN_NAKED    ? joined
+                   : kind == DLX_PATTERN_HIDDEN ? chosen
+                                                : UINT64_C(1) << search->digit,
+               });
+    return dropped;
+}
 
 static bool extend(const tuple_search *search, size_t from, size_t left, uint64_t chosen,
                    uint64_t joined)
 {
     if (left == 0)
-        return search->conclude(search, chosen, joined);
+        return conclude(search, chosen, joined);
     for (size_t i = from; i < search->techniques->n; i++) {
         const uint64_t set = search->sets[i];
         const uint64_t with = joined | set;
@@ -257,36 +338,6 @@ static bool extend(const tuple_search *search, size_t from, size_t left, uint64_
             return true;
     }
     return false;
-}
-
-static uint64_t other_places(const dlx_techniques *techniques, uint64_t places)
-{
-    return ~places & UINT64_MAX >> (64 - techniques->n);
-}
-
-/* k cells of a unit have k digits: removes the digits from other cells. */
-static bool conclude_naked(const tuple_search *search, uint64_t chosen, uint64_t joined)
-{
-    return drop_at(search->techniques, search->candidates, search->unit,
-                   other_places(search->techniques, chosen), joined);
-}
-
-/* k digits of a unit have k cells: removes other digits from the cells. */
-static bool conclude_hidden(const tuple_search *search, uint64_t chosen, uint64_t joined)
-{
-    return drop_at(search->techniques, search->candidates, search->unit, joined,
-                   other_places(search->techniques, chosen));
-}
-
-/* A digit has k columns in k rows: removes the digit from these columns in other rows. */
-static bool conclude_fish(const tuple_search *search, uint64_t chosen, uint64_t joined)
-{
-    bool dropped = false;
-    for (uint64_t rest = other_places(search->techniques, chosen); rest; rest &= rest - 1)
-        dropped |= drop_at(search->techniques, search->candidates,
-                           search->unit + (size_t)__builtin_ctzll(rest), joined,
-                           UINT64_C(1) << search->digit);
-    return dropped;
 }
 
 /* ---- techniques ------------------------------------------------------------------------------ */
@@ -309,16 +360,34 @@ static bool try_singles(dlx_techniques *techniques, uint64_t *candidates)
     bool found = false;
     for (size_t cell = 0; cell < techniques->cells; cell++)
         if (is_single(candidates[cell]) && !techniques->settled[cell]) {
+            report(techniques, candidates,
+                   (dlx_pattern){DLX_PATTERN_NAKED, cell / techniques->n, 1,
+                                 UINT64_C(1) << cell % techniques->n, candidates[cell]});
             found |= drop_from_peers(techniques, candidates, cell);
             techniques->settled[cell] = true;
         }
-    for (size_t i = 0; i < techniques->units * techniques->n; i++)
-        if (is_single(techniques->places[i])) {
-            const size_t cell = techniques->cell[i / techniques->n * techniques->n +
-                                                 (size_t)__builtin_ctzll(techniques->places[i])];
-            found |= drop(candidates, cell, ~(UINT64_C(1) << i % techniques->n));
+    for (size_t unit = 0; unit < techniques->units; unit++) {
+        const uint32_t *cells = cells_of(techniques, unit);
+        const uint64_t *places = techniques->places + unit * techniques->n;
+        for (size_t d = 0; d < techniques->n; d++) {
+            const uint64_t digit = UINT64_C(1) << d;
+            if (!is_single(places[d]) ||
+                !drop(candidates, cells[__builtin_ctzll(places[d])], ~digit))
+                continue;
+            found = true;
+            report(techniques, candidates,
+                   (dlx_pattern){DLX_PATTERN_HIDDEN, unit, 1, places[d], digit});
         }
+    }
     return found;
+}
+
+static dlx_pattern_kind kind_of_overlap(const dlx_techniques *techniques, const overlap *both)
+{
+    const size_t lines = 2 * techniques->n, basic = 3 * techniques->n; /* numbers of units */
+    return both->unit >= basic || both->other >= basic ? DLX_PATTERN_LOCKED
+           : both->unit >= lines                       ? DLX_PATTERN_POINTING
+                                                       : DLX_PATTERN_CLAIMING;
 }
 
 static bool try_locked(dlx_techniques *techniques, uint64_t *candidates)
@@ -329,8 +398,12 @@ static bool try_locked(dlx_techniques *techniques, uint64_t *candidates)
         for (size_t d = 0; d < n; d++) {
             const uint64_t places = techniques->places[both->unit * n + d];
             if (!(places & ~both->common) &&
-                drop_at(techniques, candidates, both->other, both->rest, UINT64_C(1) << d))
+                drop_at(techniques, candidates, both->other, both->rest, UINT64_C(1) << d)) {
+                report(techniques, candidates,
+                       (dlx_pattern){kind_of_overlap(techniques, both), both->unit, 1, places,
+                                     UINT64_C(1) << d});
                 return true;
+            }
         }
     }
     return false;
@@ -344,11 +417,11 @@ static bool try_subsets(dlx_techniques *techniques, uint64_t *candidates, size_t
         for (size_t i = 0; i < techniques->n; i++)
             sets[i] = candidates[cells_of(techniques, search.unit)[i]];
         search.sets = sets;
-        search.conclude = conclude_naked;
+        search.kind = DLX_PATTERN_NAKED;
         if (extend(&search, 0, k, 0, 0))
             return true;
         search.sets = techniques->places + search.unit * techniques->n;
-        search.conclude = conclude_hidden;
+        search.kind = DLX_PATTERN_HIDDEN;
         if (extend(&search, 0, k, 0, 0))
             return true;
     }
@@ -369,10 +442,8 @@ static bool try_fish(dlx_techniques *techniques, uint64_t *candidates)
 {
     enum { LARGEST = 4 };
     uint64_t sets[DLX_TECHNIQUES_MAX_SIZE];
-    tuple_search search = {.techniques = techniques,
-                           .candidates = candidates,
-                           .sets = sets,
-                           .conclude = conclude_fish};
+    tuple_search search = {
+        .techniques = techniques, .candidates = candidates, .sets = sets, .kind = DLX_PATTERN_FISH};
     for (search.k = 2; search.k <= LARGEST; search.k++)
         for (search.digit = 0; search.digit < techniques->n; search.digit++)
             for (search.unit = 0; search.unit <= techniques->n; search.unit += techniques->n) {
@@ -400,6 +471,9 @@ dlx_technique_result dlx_techniques_apply(dlx_techniques *techniques, uint64_t *
         const dlx_technique_result state = state_of_board(techniques, candidates);
         if (state == DLX_TECHNIQUES_CONTRADICTION)
             return state;
+        if (techniques->observer)
+            memcpy(techniques->observer->before, candidates,
+                   techniques->cells * sizeof *candidates);
         int technique = DLX_TECHNIQUE_SINGLES;
         while (technique < DLX_TECHNIQUE_COUNT &&
                !technique_table[technique](techniques, candidates))

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* The formats `json`: boards as lists of numbers, written as an object per line; and
  * `gnome-sudoku`: concatenated saved games of GNOME Sudoku. */
-#include "io/utf8.h"
 #include "sudoku/formats/apps/json_read.h"
 #include "sudoku/formats/formats.h"
 #include "sudoku/write/writer.h"
 
-#include <stdio.h>
 #include <strings.h>
 
 static bool recognise_gnome(dlx_lookahead *ahead, dlx_layout *layout)
@@ -97,27 +95,6 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-/* Writes a string; bytes that are not UTF-8 become U+FFFD. */
-static void write_string(dlx_output *output, const char *text)
-{
-    const char *end = text + strlen(text);
-    dlx_output_byte(output, '"');
-    while (text < end) {
-        const char *begin = text;
-        const uint32_t code = dlx_utf8_next(&text, end);
-        char escape[8];
-        if (code == DLX_NO_CHARACTER) {
-            dlx_output_text(output, "\xef\xbf\xbd");
-        } else if (code >= ' ' && code != '"' && code != '\\') {
-            dlx_output_bytes(output, begin, (size_t)(text - begin));
-        } else {
-            snprintf(escape, sizeof escape, code < ' ' ? "\\u%04x" : "\\%c", (unsigned)code);
-            dlx_output_text(output, escape);
-        }
-    }
-    dlx_output_byte(output, '"');
-}
-
 /* Writes `"key":` after a comma. */
 static void write_key(dlx_output *output, const char *key)
 {
@@ -194,12 +171,12 @@ static void write_texts(dlx_output *output, const dlx_grid *grid)
                                                  "source", "date",  "url"};
     if (*grid->name) {
         write_key(output, "name");
-        write_string(output, grid->name);
+        dlx_output_json_string(output, grid->name);
     }
     for (size_t i = 0; grid->rules && i < DLX_ABOUTS; i++)
         if (grid->rules->about[i]) {
             write_key(output, keys[i]);
-            write_string(output, grid->rules->about[i]);
+            dlx_output_json_string(output, grid->rules->about[i]);
         }
 }
 
