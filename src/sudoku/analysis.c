@@ -256,5 +256,7 @@ void analyse_puzzle(const analysis_settings *set, uint64_t number, dlx_grid *gri
         snprintf(error.text, sizeof error.text, "puzzle %llu: %.200s", (unsigned long long)number,
                  text);
         tool_error_in(input, &error);
+        if (analysis_writes_steps(set))
+            dlx_grid_writer_none(writer);
     }
 }

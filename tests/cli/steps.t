@@ -112,6 +112,7 @@ is "$status" 1 'no solution: status 1'
 echo 'SumoCueV1=3+0=1=0=4+4=0=0=3=0=0=2=0=0=0=0' >cages
 run sdk-solve --explain cages
 is "$status $stdout" '2 ' 'cages: refused'
+is "$(sdk-solve --explain -t json cages 2>/dev/null)" '[]' 'cages: an empty list'
 like "$stderr" 'puzzle 1: cages are not rated' 'cages: named'
 for options in '--explain -t sdk' '--hint -t same' '--explain --hint' '--hint -c' '--explain -n 2' '--hint --method=links'; do
     run sdk-solve $options small
