@@ -505,6 +505,24 @@ refused '(standard input):3:8: two digits for r1c2' 'two values of a name'
 printf '(<= 1 x12 4)\n(= x13 1)\n(= x31 3)\n(= x34 2)\n' >text
 run sdk-solve -u text
 is "$status$(echo $stdout)" 2 'a range is no value'
+# A fact, a cell or a value that is damaged is not left out.
+for damage in 's/a(3,1,3)/a3,1,3)/' 's/a(3,1,3)/a(31,3)/' 's/a(1,2,2)/a(12,2)/' 's/a(3,4,2)/a3,4,2)/'; do
+    echo 'a(1,2,2). a(1,3,1). a(3,1,3). a(3,4,2). a(4,1,2).' | sed "$damage" >text
+    run sdk-solve -u text
+    is "$status$(echo $stdout)" 2 "facts, $damage: refused"
+done
+for damage in 's/x31/31/' 's/x31/x 31/' 's/x31/xx31/' 's/ 3,/ /'; do
+    echo 'x12 = 2, x13 = 1, x31 = 3, x34 = 2, x41 = 2' | sed "$damage" | tr , '\n' >text
+    run sdk-solve -u text
+    is "$status$(echo $stdout)" 2 "names and values, $damage: refused"
+done
+for damage in 's/r3c1/r3 c1/' 's/3 r3c4/3r3c4/' 's/r3c1/r31/'; do
+    echo 'r1c2=2 r1c3=1 r3c1=3 r3c4=2 r4c1=2' | sed "$damage" >text
+    run sdk-solve -u text
+    is "$status$(echo $stdout)" 2 "cells by name, $damage: refused"
+done
+printf '4 5\n1 2 2\n1 3 1\n3 1 3\n3 4 2\n4 2 4\n' >text
+is "$(sdk-solve -u -t line text)" .21.....3..2.4.. 'triples after the size and their number'
 printf 'given(1,2,2).\ngiven(1,3,1).\ngiven 3,1,3).\ngiven(3,4,2).\n' >text
 refused '(standard input):3:7: expected facts of one form, found two' 'a fact without its bracket'
 printf '"0","2","1",""\n"","","",""\n"3","","","2"\n"","","",""\n' >text

@@ -2,7 +2,7 @@
 /* Distinguishes comments, headings, rulers, and sections from lines of cells. */
 #include "sudoku/read/line_classifier.h"
 
-#include "sudoku/read/loose_words.h"
+#include "sudoku/read/loose_clean.h"
 #include "sudoku/read/tags.h"
 #include "sudoku/read/titles.h"
 

@@ -3,7 +3,6 @@
 
 #include "io/tokens.h"
 #include "io/utf8.h"
-#include "sudoku/read/loose_words.h"
 
 static void erase(char *begin, const char *end)
 {
@@ -117,6 +116,11 @@ static bool erase_dashes(char *begin, const char *end)
 }
 
 /* ---- comments and tags ----------------------------------------------------------------------- */
+
+bool dlx_begins_words(const char *at, const char *end)
+{
+    return end - at > 2 && *at == '%' && (at[1] == 'w' || at[1] == 'i') && strchr("[({<|/", at[2]);
+}
 
 /* True if the rest of the line at `at` is a comment. */
 static bool is_comment(const char *begin, const char *at, const char *end)

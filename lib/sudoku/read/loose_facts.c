@@ -86,38 +86,68 @@ static dlx_status refuse_names(const dlx_loose_finder *find, const dlx_loose_run
 /* Returns the last byte before the token other than a blank. */
 static char sign_before(const dlx_loose_finder *find, size_t token)
 {
-    size_t at = find->runs->tokens[token].at;
-    while (at > 0 && dlx_is_blank(find->text[at - 1]))
-        at--;
-    return at > 0 ? find->text[at - 1] : '\n';
+    return dlx_loose_before(find->text, find->text + find->runs->tokens[token].at);
 }
 
-/* True if run i, which is no fact, is a part of a fact such as `last`. */
-static bool is_part(const dlx_loose_finder *find, size_t i, const dlx_loose_run *last, size_t form)
+/* True if a token of the run is a number. */
+static bool has_number(const dlx_loose_finder *find, const dlx_loose_run *run)
+{
+    size_t i = 0;
+    while (i < run->count && dlx_loose_number(find->runs, run->first + i) == SIZE_MAX)
+        i++;
+    return i < run->count;
+}
+
+/* True if run i, which is no fact, is a part of a fact such as `first`, of `form` runs: the digit
+ * of a cell, a single number of the same name or at the end, or numbers of the same name or of
+ * none. The first two numbers may be the size and the number of facts. */
+static bool is_part(const dlx_loose_finder *find, size_t i, const dlx_loose_run *first, size_t form,
+                    size_t facts)
 {
     const dlx_loose_run *run = &find->runs->runs[i];
-    if (!last || run->brackets != last->brackets || run->name != last->name)
+    const bool is_alike = run->brackets == first->brackets && run->name == first->name;
+    const char sign = sign_before(find, run->first);
+    if (form == 2 && run->count == 1 && run->brackets == 0 && first[1].brackets == 0 &&
+        !dlx_is_digit(sign) && !dlx_is_letter(sign) && sign == sign_before(find, first[1].first))
+        return true; /* without a cell */
+    if (!has_number(find, run) || (run->name && !is_alike))
         return false;
-    if (form == 2 && run->count == 1) /* a digit without a cell, after the same sign */
-        return run->brackets == 0 &&
-               sign_before(find, run->first) == sign_before(find, last[1].first);
-    return last->name || form == 3 || run->count == 2 || (i + 1 == find->runs->count && form == 1);
+    if (run->count == 1)
+        return is_alike && (run->name || form == 3 || (form == 1 && i + 1 == find->runs->count));
+    return i > 0 || run->count > 2 || dlx_loose_number(find->runs, run->first + 1) != facts;
+}
+
+/* Refuses a part of a fact. */
+static dlx_status refuse_part(const dlx_loose_finder *find, const dlx_loose_run *first, size_t form,
+                              size_t facts)
+{
+    const dlx_loose_run *runs = find->runs->runs;
+    for (size_t i = 0, step; i < find->runs->count; i += step) {
+        step = fact_runs(find, i);
+        const bool is_fact = step == form || (step && step < 3);
+        const bool is_head = is_fact && step < 3 && runs[i].brackets == 0 &&
+                             is_rule(find, runs[i].first, runs[i].first + 1);
+        step = is_fact ? step : 1;
+        if (!is_head && (is_fact || !is_part(find, i, first, form, facts)))
+            continue;
+        dlx_error_set(find->error, DLX_SYNTAX,
+                      "expected a fact of a row, a column and a digit, found a part");
+        return dlx_loose_refuse(find, dlx_loose_place(find, &runs[i]));
+    }
+    return DLX_OK;
 }
 
 /* Collects the facts of the text; all have the same form and name. */
 static dlx_status collect_facts(const dlx_loose_finder *find, fact_list *facts)
 {
     const dlx_loose_run *first = NULL;
-    const dlx_loose_run *part = NULL;
     size_t form = 0;
     dlx_status status = DLX_OK;
     for (size_t i = 0, step = 1; i < find->runs->count && status == DLX_OK; i += step) {
         const dlx_loose_run *run = &find->runs->runs[i];
         const size_t found = fact_runs(find, i);
-        step = found ? found : 1;
-        if (!found && !part && is_part(find, i, first, form))
-            part = run;
         const size_t second = found == 3 ? run[1].first : run->first + 1;
+        step = found ? found : 1;
         if (!found || (form && found != form && found == 3) || is_rule(find, run->first, second))
             continue;
         if (first && (run->name != first->name || found != form))
@@ -127,11 +157,9 @@ static dlx_status collect_facts(const dlx_loose_finder *find, fact_list *facts)
         const size_t digit = found == 1 ? run->first + 2 : run[found - 1].first;
         status = add_fact(find, facts, run->first, second, digit);
     }
-    if (status != DLX_OK || !part || facts->count < DLX_LOOSE_LEAST)
-        return status;
-    dlx_error_set(find->error, DLX_SYNTAX,
-                  "expected a fact of a row, a column and a digit, found a part");
-    return dlx_loose_refuse(find, dlx_loose_place(find, part));
+    return status == DLX_OK && facts->count >= DLX_LOOSE_LEAST
+               ? refuse_part(find, first, form, facts->count)
+               : status;
 }
 
 /* Collects facts with a fourth number, the same in all. DLX_NO_DATA: these are rows. */

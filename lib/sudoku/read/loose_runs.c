@@ -123,36 +123,6 @@ static void end_row(scanner *scan)
     end_run(scan);
 }
 
-/* True if each field between the bars of the line has at most one short token. Sets *bars; *dashes
- * if all fields are dashes. */
-static bool has_fields(const char *at, const char *end, size_t *bars, bool *dashes)
-{
-    enum { LEAST_BARS = 5, MOST = 3 };
-    *bars = 0;
-    *dashes = true;
-    while (end > at &&
-           (dlx_is_blank(end[-1]) || (end[-1] == '.' && end - 1 > at && end[-2] == '|')))
-        end--;
-    at = dlx_skip_blanks(at, end);
-    if (at == end || *at != '|' || end[-1] != '|')
-        return false;
-    while (at < end) {
-        ++*bars;
-        at = dlx_skip_blanks(at + 1, end);
-        const char *begin = at;
-        size_t letters = 0;
-        while (at < end && *at != '|' && !dlx_is_blank(*at))
-            letters += *at++ != DLX_LOOSE_NOTHING;
-        for (const char *dash = begin; dash < at; dash++)
-            *dashes &= *dash == '-' || *dash == ':';
-        *dashes &= at > begin || at == end;
-        at = dlx_skip_blanks(at, end);
-        if (at < end && (*at != '|' || (letters > MOST && !*dashes)))
-            return false;
-    }
-    return *bars >= LEAST_BARS;
-}
-
 /* Finds the fields of the line at scan->at; passes a ruler of dashes below a heading. */
 static void begin_line(scanner *scan)
 {
@@ -168,7 +138,7 @@ static void begin_line(scanner *scan)
     if (memchr(scan->at, '&', (size_t)(end - scan->at))) {
         scan->divider = '&';
         begin_field(scan);
-    } else if (has_fields(scan->at, end, &scan->bars, &dashes)) {
+    } else if (dlx_loose_has_fields(scan->at, end, &scan->bars, &dashes)) {
         const bool triple = end - first > 3 && first[1] == '-' && first[2] == '-';
         if (dashes && (runs->count == 1 || triple)) {
             if (runs->count)
@@ -195,27 +165,21 @@ static void take_divider(scanner *scan)
 
 /* ---- words ----------------------------------------------------------------------------------- */
 
-/* True if the word is compared with less, more or another number, as in a range of a variable. */
-static bool is_compared(const scanner *scan, const char *begin)
-{
-    const char *after = dlx_skip_blanks(scan->at, scan->end);
-    while (begin > scan->text && dlx_is_blank(begin[-1]))
-        begin--;
-    const char before = begin > scan->text ? begin[-1] : '\n';
-    const char first = before == '=' && begin - scan->text > 1 ? begin[-2] : before;
-    return dlx_is_digit(before) || strchr("<>!/", first) ||
-           (after < scan->end && strchr("<>!/", *after));
-}
-
 /* Passes a name such as r1c2 and adds its numbers as a run. */
 static bool take_cell_name(scanner *scan, const char *begin, const char *word, size_t place,
                            size_t length)
 {
     const dlx_loose_cell_name name = dlx_loose_cell_name_of(word, length);
     const uint64_t hash = dlx_loose_hash(word, word + name.letters);
-    if (!name.row_length || (name.letters && is_compared(scan, begin)))
+    if (!name.row_length || (name.letters && dlx_is_digit(dlx_loose_before(scan->text, begin))))
         return false;
     end_run(scan);
+    if (name.letters && dlx_loose_is_compared(scan->text, begin, scan->at, scan->end)) {
+        for (int i = 0; i < 2; i++) /* two tokens, which no value follows */
+            add_token(scan, begin, place, length, false);
+        end_run(scan);
+        return true;
+    }
     add_token(scan, begin, place + name.row, name.row_length, false);
     add_token(scan, begin, place + name.column, name.column_length, false);
     end_run(scan);
@@ -279,12 +243,17 @@ static bool is_key(const scanner *scan, const char *begin)
     return begin < scan->at && is_quote(*scan->at) && after < scan->end && *after == ':';
 }
 
-/* Takes a word of the language, which ends the run unless the word stands for a cell. */
+/* Takes a word of the language, which ends the run unless the word stands for a cell, or for a
+ * value, as in r1c1=3r1c2. */
 static void take_name(scanner *scan, const char *begin, size_t place, size_t length)
 {
-    if (is_in_list(scan, begin) || scan->field)
+    const bool is_value = dlx_is_digit(*begin) && dlx_loose_before(scan->text, begin) == '=';
+    const bool is_cell = is_in_list(scan, begin) || scan->field;
+    if (!is_cell)
+        end_run(scan);
+    if (is_cell || is_value)
         add_token(scan, begin, place, length, false);
-    else
+    if (is_value && !is_cell)
         end_run(scan);
     scan->word = begin;
     scan->word_end = scan->at;

@@ -5,6 +5,7 @@
 #include "io/tokens.h"
 #include "sudoku/board/grid.h"
 #include "sudoku/board/symbols.h"
+#include "sudoku/read/loose_clean.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -55,11 +56,6 @@ static bool is_packed(const char *word, size_t length, bool quoted)
         return false;
     return !letters || (letters < length && greatest <= n + 1 && n > 9) ||
            (quoted && length >= DLX_LOOSE_LEAST);
-}
-
-bool dlx_begins_words(const char *at, const char *end)
-{
-    return end - at > 2 && *at == '%' && (at[1] == 'w' || at[1] == 'i') && strchr("[({<|/", at[2]);
 }
 
 static bool is_range(const char *word, size_t length)
@@ -179,4 +175,47 @@ dlx_loose_word dlx_loose_word_kind(const char *word, size_t length, bool quoted,
     if (listed && dlx_is_word(word, length, "..."))
         return DLX_LOOSE_ELLIPSIS;
     return is_packed(word, length, quoted) ? DLX_LOOSE_CELLS : DLX_LOOSE_NAME;
+}
+
+char dlx_loose_before(const char *text, const char *at)
+{
+    while (at > text && dlx_is_blank(at[-1]))
+        at--;
+    return at > text ? at[-1] : '\n';
+}
+
+bool dlx_loose_is_compared(const char *text, const char *begin, const char *after, const char *end)
+{
+    after = dlx_skip_blanks(after, end);
+    while (begin > text && (dlx_is_blank(begin[-1]) || begin[-1] == '='))
+        begin--;
+    return strchr("<>!/", dlx_loose_before(text, begin)) || (after < end && strchr("<>!/", *after));
+}
+
+bool dlx_loose_has_fields(const char *at, const char *end, size_t *bars, bool *dashes)
+{
+    enum { LEAST_BARS = 5, MOST = 3 };
+    *bars = 0;
+    *dashes = true;
+    while (end > at &&
+           (dlx_is_blank(end[-1]) || (end[-1] == '.' && end - 1 > at && end[-2] == '|')))
+        end--;
+    at = dlx_skip_blanks(at, end);
+    if (at == end || *at != '|' || end[-1] != '|')
+        return false;
+    while (at < end) {
+        ++*bars;
+        at = dlx_skip_blanks(at + 1, end);
+        const char *begin = at;
+        size_t letters = 0;
+        while (at < end && *at != '|' && !dlx_is_blank(*at))
+            letters += *at++ != DLX_LOOSE_NOTHING;
+        for (const char *dash = begin; dash < at; dash++)
+            *dashes &= *dash == '-' || *dash == ':';
+        *dashes &= at > begin || at == end;
+        at = dlx_skip_blanks(at, end);
+        if (at < end && (*at != '|' || (letters > MOST && !*dashes)))
+            return false;
+    }
+    return *bars >= LEAST_BARS;
 }

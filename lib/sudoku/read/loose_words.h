@@ -18,9 +18,6 @@ typedef enum dlx_loose_word {
     DLX_LOOSE_NAME
 } dlx_loose_word;
 
-/* True if a list of words in Ruby begins, as in %w[4 1]. */
-bool dlx_begins_words(const char *at, const char *end);
-
 /* Returns the FNV-1a hash of a word, never 0. */
 uint64_t dlx_loose_hash(const char *begin, const char *end);
 
@@ -40,5 +37,16 @@ size_t dlx_loose_to_decimal(char *word, size_t length);
  * has no quotes. Sets *cell to the length of a DLX_LOOSE_CELL. */
 dlx_loose_word dlx_loose_word_kind(const char *word, size_t length, bool quoted, bool listed,
                                    size_t *cell);
+
+/* Returns the last byte in [text..at[ other than a blank; a line feed: none. */
+char dlx_loose_before(const char *text, const char *at);
+
+/* True if the word [begin..after[ is less or more than, or not, a number, as in a range of a
+ * variable. */
+bool dlx_loose_is_compared(const char *text, const char *begin, const char *after, const char *end);
+
+/* True if each field between the bars of the line has at most one short token. Sets *bars; *dashes
+ * if all fields are dashes. */
+bool dlx_loose_has_fields(const char *at, const char *end, size_t *bars, bool *dashes);
 
 #endif
