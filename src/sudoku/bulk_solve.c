@@ -23,6 +23,7 @@ typedef struct part {
     dlx_bulk_block block;
     dlx_end end;
     dlx_grid_lines lines; /* of the block; empty for a grid */
+    dlx_grid *last;       /* of the block before, or NULL */
     size_t written;       /* puzzles with written results */
     size_t reported;      /* refused lines reported */
     uint64_t puzzles;     /* before the block */
@@ -326,11 +327,17 @@ static void begin_lists(part *p)
     p->block.state = p;
 }
 
-/* Frees the data of the last block. */
+/* Frees the data of the last block, except for its last grid, which is freed with the next block:
+ * otherwise malloc would return the memory to the system before each block. */
 static void clear_lines(part *p)
 {
-    for (size_t i = 0; p->lines.grids && i < p->lines.count; i++)
-        dlx_grid_free(p->lines.grids[i]);
+    dlx_grid *last = NULL;
+    for (size_t i = 0; p->lines.grids && i < p->lines.count; i++) {
+        dlx_grid_free(last);
+        last = p->lines.grids[i];
+    }
+    dlx_grid_free(p->last);
+    p->last = last;
     p->lines.count = 0;
 }
 
@@ -475,6 +482,7 @@ void bulk_solver_free(bulk_solver *solver)
     worker_pool_free(solver->pool);
     for (size_t i = 0; i < solver->part_count; i++) {
         clear_lines(solver->parts[i]);
+        dlx_grid_free(solver->parts[i]->last);
         dlx_bulk_free(solver->parts[i]->bulk);
         free(solver->parts[i]->lists);
         free(solver->parts[i]);
