@@ -99,8 +99,10 @@ typedef struct partition_root {
     const dlx_problem *problem;
     uint32_t *options; /* live options first; [0..option_count[ */
     size_t live, option_count, items, words;
-    double *multipliers; /* by item */
-    uint64_t *alive;     /* by state: `words` words, a bit for each option of the problem */
+    double *multipliers;    /* by item */
+    const double *discount; /* by option, and their sum: see dlx_lagrange_discount */
+    double discounts;
+    uint64_t *alive; /* by state: `words` words, a bit for each option of the problem */
     size_t states, alive_capacity;
     uint64_t useful; /* useful work so far, see dlx_bound_tree_useful */
     int64_t limit;
@@ -154,6 +156,8 @@ static bool copy_root(partition_root *root, const dlx_bound_tree *tree)
                              .option_count = count_choosing_options(live),
                              .items = dlx_problem_items(live->problem),
                              .words = live->problem->options / 64 + 1,
+                             .discount = tree->lagrange.discount,
+                             .discounts = tree->lagrange.discounts,
                              .limit = tree->rounds.limit,
                              .vectors = tree->lanes.vectors,
                              .solution_limit = tree->trial.most};
@@ -173,6 +177,7 @@ static void enter_root(const partition_root *root, dlx_bound_tree *tree)
     tree->live.count = tree->root = root->live;
     tree->since = tree->task->limits->work - root->useful;
     tree->wasted = 0;
+    dlx_lagrange_discount(&tree->lagrange, root->discount, root->discounts);
     memcpy(tree->lagrange.multiplier, root->multipliers, root->items * sizeof *root->multipliers);
 }
 

@@ -86,9 +86,11 @@ static bool search_tree(void *state, int64_t limit)
 /* Searches the root within the limit by lanes. False: cut off, or stopped. */
 static bool search_by_lanes(bound *search, int64_t limit)
 {
+    const uint64_t before = search->task->limits->work;
     search->tree.quick = true;
     const bool done = search_tree(search, limit);
     search->tree.quick = false;
+    search->tree.rounds.work = done ? search->task->limits->work - before : 0;
     return done;
 }
 
@@ -101,6 +103,12 @@ static double root_bound(bound *search)
     return ceil(value - search->tree.lagrange.tolerance);
 }
 
+static dlx_relax_root_result cut_and_dive(bound *search)
+{
+    const dlx_relax_root_result result = dlx_relax_root_solve(&search->relaxed, 0);
+    return result == DLX_RELAX_ROOT_OPEN ? dlx_relax_root_dive(&search->relaxed) : result;
+}
+
 /* Solves the relaxation of the root. Engine `relax` then searches the reduced problem, by lanes if
  * it is small. */
 static dlx_relax_root_result relax_root(bound *search)
@@ -108,7 +116,7 @@ static dlx_relax_root_result relax_root(bound *search)
     dlx_relax_root_result result = dlx_relax_root_solve(&search->relaxed, DLX_RELAX_TREE_ROOT_WORK);
     if (result != DLX_RELAX_ROOT_OPEN || search->relaxed.use == DLX_RELAX_ROOT_AUTO)
         return result;
-    result = dlx_relax_root_dive(&search->relaxed);
+    result = cut_and_dive(search);
     search->pruned = search->tree.live.count < search->tree.root;
     search->tree.root = search->tree.live.count;
     if (result != DLX_RELAX_ROOT_OPEN ||
@@ -122,23 +130,50 @@ static dlx_relax_root_result relax_root(bound *search)
                : result;
 }
 
-/* Searches the tree for `alone` steps, then continues the relaxation of the root. OPEN: the tree is
- * to be continued, or the rounds start again with the multipliers of the relaxation. */
-static dlx_relax_root_result take_turn(bound *search)
+/* Continues the relaxation: its root, its cuts, then its tree. The solution, of any cost, is kept
+ * as one of an earlier round. */
+static dlx_relax_root_result continue_relaxation(bound *search)
 {
     dlx_relax_root *relaxed = &search->relaxed;
-    const dlx_limits *limits = search->task->limits;
-    if (dlx_bound_tree_search(&search->tree, limits->work + search->alone))
-        return DLX_RELAX_ROOT_DONE;
-    if (!search->tree.unfinished)
-        return DLX_RELAX_ROOT_STOPPED;
-    const dlx_relax_root_result result = dlx_relax_root_solve(
-        relaxed, dlx_relax_root_turn(relaxed, limits->work - search->tree.since));
+    dlx_cost_rounds *rounds = &search->tree.rounds;
+    const int64_t limit = rounds->limit;
+    const bool tried = relaxed->tried;
+    const bool cut = relaxed->cut;
+    const uint64_t work =
+        dlx_relax_root_turn(relaxed, search->task->limits->work - search->tree.since);
+    const dlx_relax_root_result result =
+        cut ? dlx_relax_root_search(relaxed, work) : dlx_relax_root_solve(relaxed, work);
+    search->again = result == DLX_RELAX_ROOT_OPEN && relaxed->tried && (!tried || !cut);
     if (result == DLX_RELAX_ROOT_DONE) {
         search->by_relaxation = true;
-        search->tree.rounds.limited = false;
+        rounds->limited = false;
+        if (!dlx_kbest_merge(&rounds->best, &rounds->previous))
+            return DLX_RELAX_ROOT_STOPPED;
+    } else if (rounds->best.most == 1) {
+        if (!dlx_cost_rounds_keep(rounds))
+            return DLX_RELAX_ROOT_STOPPED;
+        const int64_t better = dlx_cost_rounds_improving_cost(&rounds->previous);
+        rounds->limit = limit < better ? limit : better;
     }
-    search->again = result == DLX_RELAX_ROOT_OPEN && relaxed->tried;
+    return result;
+}
+
+/* Searches the tree and continues the relaxation in turns. OPEN: the tree is to be continued alone,
+ * or the rounds start again with the multipliers of the relaxation. */
+static dlx_relax_root_result take_turns(bound *search)
+{
+    dlx_relax_root_result result = DLX_RELAX_ROOT_OPEN;
+    const uint64_t due = dlx_relax_root_due(&search->relaxed);
+    uint64_t work = due > search->alone ? due : search->alone;
+    while (result == DLX_RELAX_ROOT_OPEN && !search->again &&
+           dlx_relax_root_takes_turns(&search->relaxed)) {
+        if (dlx_bound_tree_search(&search->tree, search->task->limits->work + work))
+            return DLX_RELAX_ROOT_DONE;
+        if (!search->tree.unfinished)
+            return DLX_RELAX_ROOT_STOPPED;
+        result = continue_relaxation(search);
+        work = search->relaxed.turn;
+    }
     return result;
 }
 
@@ -161,11 +196,9 @@ static bool search_round(void *state, int64_t limit)
     const int64_t better = dlx_cost_rounds_improving_cost(&rounds->previous);
     rounds->limit = limit < better ? limit : better;
     rounds->limited = search->pruned;
-    if (dlx_relax_root_takes_turns(&search->relaxed)) {
-        const dlx_relax_root_result result = take_turn(search);
-        if (result != DLX_RELAX_ROOT_OPEN || search->again)
-            return result == DLX_RELAX_ROOT_DONE;
-    }
+    const dlx_relax_root_result result = take_turns(search);
+    if (result != DLX_RELAX_ROOT_OPEN || search->again)
+        return result == DLX_RELAX_ROOT_DONE;
     return dlx_bound_partition_search(&search->tree, search->alone);
 }
 
@@ -174,7 +207,7 @@ static bool search_relaxation(bound *search)
 {
     dlx_relax_root_result result = dlx_relax_root_solve(&search->relaxed, DLX_RELAX_TREE_ROOT_WORK);
     if (result == DLX_RELAX_ROOT_OPEN)
-        result = dlx_relax_root_dive(&search->relaxed);
+        result = cut_and_dive(search);
     if (result == DLX_RELAX_ROOT_OPEN)
         result = dlx_relax_root_search(&search->relaxed, UINT64_MAX / 2);
     return result == DLX_RELAX_ROOT_DONE;

@@ -120,8 +120,9 @@ static bool incumbent_offer(dlx_incumbent_view *view, int64_t cost, const uint32
 }
 
 enum {
-    DIVE_NODES = 300, /* options tried in a dive */
-    MAX_ROUNDS = 62   /* the limit of later rounds exceeds 64 bits */
+    DIVE_NODES = 300,    /* options tried in a dive */
+    STEEP = 4,           /* growth of the work from round to round */
+    LEAST_WORK = 1 << 21 /* below this, growth is of no matter */
 };
 
 void dlx_cost_rounds_begin(dlx_cost_rounds *rounds, dlx_search *task, uint64_t most)
@@ -212,22 +213,25 @@ bool dlx_cost_rounds_dive(dlx_cost_rounds *rounds, dlx_cost_rounds_search *searc
     return done;
 }
 
-/* The limit of a round, at most `most`. */
-static int64_t round_limit(int round, int64_t least, int64_t most)
+/* The step to the next limit: twice the last one, or less if that multiplied the work, which grows
+ * exponentially with the limit. */
+static int64_t next_step(int64_t step, uint64_t before, uint64_t work)
 {
-    int64_t limit;
-    if (round > MAX_ROUNDS || __builtin_add_overflow(least, (INT64_C(1) << round) - 1, &limit))
-        return most;
-    return limit < most ? limit : most;
+    step = step > INT64_MAX / 2 ? INT64_MAX : 2 * step;
+    for (; step > 1 && work > LEAST_WORK && work / STEEP > before; work /= STEEP)
+        step /= 2;
+    return step;
 }
 
 bool dlx_cost_rounds_run(dlx_cost_rounds *rounds, dlx_cost_rounds_search *search, void *state,
                          int64_t least, int64_t ceiling)
 {
-    for (int round = 0;; round++) {
+    int64_t limit = least < ceiling ? least : ceiling;
+    uint64_t before = 0;
+    for (int64_t step = 0;;) {
         if (!dlx_cost_rounds_keep(rounds))
             return false;
-        const int64_t limit = round_limit(round, least, ceiling);
+        rounds->work = 0;
         const int64_t better = dlx_cost_rounds_improving_cost(&rounds->previous);
         if (!search(state, limit < better ? limit : better))
             return false;
@@ -236,6 +240,10 @@ bool dlx_cost_rounds_run(dlx_cost_rounds *rounds, dlx_cost_rounds_search *search
             return dlx_kbest_merge(&rounds->best, &rounds->previous);
         if (!rounds->limited || rounds->best.count == rounds->best.most)
             return true;
+        step = step ? next_step(step, before, rounds->work) : 1;
+        if (__builtin_add_overflow(limit, step, &limit) || limit > ceiling)
+            limit = ceiling;
+        before = rounds->work;
     }
 }
 

@@ -47,6 +47,7 @@ typedef struct dlx_cost_rounds {
     dlx_kbest previous;       /* of earlier rounds */
     int64_t limit;            /* the highest cost of a useful solution in this round */
     bool limited;             /* something was skipped because of the limit or the incumbent */
+    uint64_t work;            /* of this round; 0: unknown */
     uint64_t nodes_at_most;   /* of a dive; 0: not diving */
     dlx_incumbent_view *view; /* shared incumbent; NULL: `best` is the incumbent */
     bool stop_when_full;      /* stop as if cut off once `best` is full */

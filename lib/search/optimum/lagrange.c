@@ -141,14 +141,20 @@ static bool make_groups(dlx_lagrange *bound)
     return ok;
 }
 
+static double discount_of(const dlx_lagrange *bound, uint32_t option)
+{
+    return bound->discount ? bound->discount[option] : 0;
+}
+
 static void set_tolerance(dlx_lagrange *bound)
 {
     const dlx_problem *problem = bound->live->problem;
-    bound->magnitude = 1;
+    bound->magnitude = 1 + bound->discounts;
     for (uint32_t k = 0; k < problem->options; k++) {
         const double items = (double)(problem->start[k + 1] - problem->start[k]);
         bound->longest = fmax(bound->longest, items);
-        bound->magnitude += fabs((double)dlx_live_options_cost(bound->live, k));
+        bound->magnitude +=
+            fabs((double)dlx_live_options_cost(bound->live, k)) + discount_of(bound, k);
     }
     bound->tolerance = 1e-6 + 1e-12 * bound->magnitude;
 }
@@ -185,6 +191,13 @@ void dlx_lagrange_free(dlx_lagrange *bound)
         free(owned[i]);
 }
 
+void dlx_lagrange_discount(dlx_lagrange *bound, const double *discount, double discounts)
+{
+    bound->discount = discount;
+    bound->discounts = discounts;
+    set_tolerance(bound);
+}
+
 /* ---- one bound ------------------------------------------------------------------------------- */
 
 /* True if the item of nonzero `i` has a multiplier: coloured items have none. */
@@ -211,7 +224,7 @@ static double reduce(dlx_lagrange *bound)
     double sum = 0;
     for (size_t at = 0; at < live->count; at++) {
         const uint32_t option = live->option[at];
-        double reduced = (double)dlx_live_options_cost(live, option);
+        double reduced = (double)dlx_live_options_cost(live, option) - discount_of(bound, option);
         for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
             if (has_multiplier(problem, i))
                 reduced -= bound->multiplier[problem->item[i]];
@@ -232,7 +245,9 @@ static double reduce(dlx_lagrange *bound)
 static double evaluate(dlx_lagrange *bound)
 {
     dlx_live_options *live = bound->live;
-    double sum = (double)live->cost;
+    double sum = (double)live->cost + bound->discounts;
+    for (size_t i = 0; i < live->chosen_count; i++)
+        sum -= discount_of(bound, live->chosen[i]);
     for (size_t i = 0; i < bound->items; i++) {
         bound->slope[i] = live->holder[i] ? 0 : 1;
         bound->least[i] = INFINITY;

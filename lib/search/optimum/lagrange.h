@@ -84,17 +84,23 @@ typedef struct dlx_lagrange {
     double *best_multiplier; /* of the best bound at this node */
     double *slope;           /* by item: 1 minus how often the relaxed solution covers it */
     double *direction;       /* by item */
-    double *reduced;         /* r, by option */
-    double *least;           /* by primary item that is a group: the least r of its options */
-    uint32_t *least_option;  /* the option that has it */
-    uint32_t *group;         /* by option: 1 + the primary item of its group; 0: none */
-    uint8_t *is_group;       /* by item */
+    const double *discount;  /* by option, see dlx_lagrange_discount; NULL: 0 */
+    double discounts;
+    double *reduced;        /* r, by option */
+    double *least;          /* by primary item that is a group: the least r of its options */
+    uint32_t *least_option; /* the option that has it */
+    uint32_t *group;        /* by option: 1 + the primary item of its group; 0: none */
+    uint8_t *is_group;      /* by item */
 } dlx_lagrange;
 
 /* A bound over the options of `live`. `live` and `limits` outlive it. False: no memory; free it
  * anyway. */
 bool dlx_lagrange_begin(dlx_lagrange *bound, dlx_live_options *live, dlx_limits *limits);
 void dlx_lagrange_free(dlx_lagrange *bound);
+
+/* Lowers the costs of options in the bound by discount[option] each, which outlives it; the
+ * discounts of every solution add up to `discounts` at least. */
+void dlx_lagrange_discount(dlx_lagrange *bound, const double *discount, double discounts);
 
 /* Improves the multipliers in at most `steps` steps, or until the bound exceeds `enough`. Every
  * free primary item must have a live option. Returns the best bound and sets the reduced costs

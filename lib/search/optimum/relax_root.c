@@ -9,7 +9,10 @@ enum {
 
 /* The first turn is a part (1/N) of the estimated work, or as long as the search so far; each
  * further turn is longer. */
-enum { FIRST_PART = 4, TURNS_GROW = 4 };
+enum { FIRST_PART = 4, TURNS_GROW = 2 };
+/* Work of the tree before cuts, as a multiple of the root's work, where items have many options:
+ * there lanes are fast. */
+enum { CUT_TIMES = 16 };
 /* Work of the dive and the tree, as multiples of the root's work, and an upper limit: where costs
  * exceed the precision of floating point, bounds are useless. */
 enum { DIVE_TIMES = 64, TREE_TIMES = 512 };
@@ -37,6 +40,11 @@ static dlx_relaxed_problem of_root(const dlx_relax_root *root)
                                  .cost = root->cost};
 }
 
+static bool is_one(const dlx_relax_root *root)
+{
+    return root->rounds->best.most == 1;
+}
+
 bool dlx_relax_root_pays(const dlx_relax_root *root, int steps)
 {
     const dlx_relaxed_problem of = of_root(root);
@@ -52,8 +60,13 @@ bool dlx_relax_root_pays(const dlx_relax_root *root, int steps)
 bool dlx_relax_root_takes_turns(const dlx_relax_root *root)
 {
     const dlx_relaxed_problem of = of_root(root);
-    return root->use == DLX_RELAX_ROOT_AUTO && !root->tried && of.count >= LEAST_OPTIONS &&
-           (root->begun || dlx_relaxation_fits(&of, root->task->limits));
+    if (root->use != DLX_RELAX_ROOT_AUTO || of.count < LEAST_OPTIONS)
+        return false;
+    if (root->tried && (root->tree.least == INT64_MIN || root->task->options.proof))
+        return false;
+    if (root->cut)
+        return is_one(root) && root->turn < dlx_relax_root_budget(root);
+    return root->begun || dlx_relaxation_fits(&of, root->task->limits);
 }
 
 uint64_t dlx_relax_root_turn(dlx_relax_root *root, uint64_t others)
@@ -62,6 +75,15 @@ uint64_t dlx_relax_root_turn(dlx_relax_root *root, uint64_t others)
     const uint64_t first = dlx_relaxation_work(&of) / FIRST_PART;
     root->turn = root->turn ? TURNS_GROW * root->turn : first > others ? first : others;
     return root->turn;
+}
+
+uint64_t dlx_relax_root_due(const dlx_relax_root *root)
+{
+    const dlx_relaxed_problem of = of_root(root);
+    const bool wide = of.count >= LEAST_SHARE * dlx_problem_items(of.problem);
+    if (!root->tried)
+        return 0;
+    return root->cut ? root->turn : root->root_work * (wide ? CUT_TIMES : 1);
 }
 
 static bool begin_root(dlx_relax_root *root)
@@ -77,11 +99,6 @@ static bool begin_root(dlx_relax_root *root)
     const dlx_relaxed_problem of = of_root(root);
     root->begun = true;
     return dlx_relax_tree_begin(&root->tree, root->task, &of, INT64_MAX);
-}
-
-static bool is_one(const dlx_relax_root *root)
-{
-    return root->rounds->best.most == 1;
 }
 
 /* Offers the solution of the tree. False: no memory. */
@@ -126,8 +143,10 @@ dlx_relax_root_result dlx_relax_root_solve(dlx_relax_root *root, uint64_t work)
     if (!root->begun && !begin_root(root))
         return DLX_RELAX_ROOT_STOPPED;
     const uint64_t before = root->task->limits->work;
-    const dlx_relax_tree_end end = dlx_relax_tree_root(tree, work);
+    const dlx_relax_tree_end end =
+        root->tried ? dlx_relax_tree_cut(tree) : dlx_relax_tree_root(tree, work);
     root->root_work += root->task->limits->work - before;
+    root->cut = root->tried;
     root->tried = tree->solved;
     if (end == DLX_RELAX_TREE_STOPPED || tree->refuted)
         return result_of(root, end);
@@ -153,6 +172,8 @@ bool dlx_relax_root_multipliers(const dlx_relax_root *root, dlx_lagrange *bound)
         const bool none = bound->is_group[i] || (i >= bound->primary && u > 0);
         bound->multiplier[i] = none ? 0 : u;
     }
+    if (!root->task->options.proof)
+        dlx_lagrange_discount(bound, root->tree.discount, root->tree.discounts);
     return true;
 }
 
@@ -171,9 +192,11 @@ dlx_relax_root_result dlx_relax_root_search(dlx_relax_root *root, uint64_t work)
 {
     if (!root->begun || !is_one(root))
         return DLX_RELAX_ROOT_OPEN;
-    const int64_t better = dlx_cost_rounds_improving_cost(&root->rounds->best);
-    if (better < root->tree.most)
-        root->tree.most = better;
+    const dlx_kbest *const found[] = {&root->rounds->best, &root->rounds->previous};
+    for (size_t i = 0; i < 2; i++) {
+        const int64_t better = dlx_cost_rounds_improving_cost(found[i]);
+        root->tree.most = better < root->tree.most ? better : root->tree.most;
+    }
     return result_of(root, dlx_relax_tree_search(&root->tree, work));
 }
 

@@ -88,6 +88,7 @@ static bool is_solution(const dlx_relaxed_problem *of, uint32_t *chosen, size_t 
 
 /* Work below the root: a multiple of the root's work, and a minimum. */
 enum { NODE_TIMES = 8, LEAST_NODE_WORK = 1 << 22 };
+static const double least_rise = 0.05; /* of the bound by further cuts, relative to all cuts */
 
 static const double whole = 1e-6; /* values this close to 0 or 1 are integral */
 
@@ -97,7 +98,7 @@ static uint64_t own_bytes(const dlx_relaxed_problem *of)
 {
     const uint64_t items = dlx_problem_items(of->problem) + UINT64_C(1);
     return (of->count + UINT64_C(1)) * 3 * sizeof(uint32_t) +
-           items * (sizeof(double) + 2 * sizeof(uint32_t));
+           of->problem->options * sizeof(double) + items * (sizeof(double) + 2 * sizeof(uint32_t));
 }
 
 bool dlx_relax_tree_begin(dlx_relax_tree *tree, dlx_search *task, const dlx_relaxed_problem *of,
@@ -111,14 +112,16 @@ bool dlx_relax_tree_begin(dlx_relax_tree *tree, dlx_search *task, const dlx_rela
     tree->best = dlx_allocate(of->count, sizeof *tree->best);
     tree->chosen = dlx_allocate(of->count, sizeof *tree->chosen);
     tree->multiplier = calloc(items, sizeof *tree->multiplier);
+    tree->discount = calloc(of->problem->options + 1, sizeof *tree->discount);
     tree->holder = calloc(items, sizeof *tree->holder);
     tree->colour = calloc(items, sizeof *tree->colour);
-    if (!tree->options || !tree->best || !tree->chosen || !tree->multiplier || !tree->holder ||
-        !tree->colour)
+    if (!tree->options || !tree->best || !tree->chosen || !tree->multiplier || !tree->discount ||
+        !tree->holder || !tree->colour)
         return false;
     if (of->count)
         memcpy(tree->options, of->option, of->count * sizeof *tree->options);
     tree->of.option = tree->options;
+    tree->of.cuts = &tree->cuts;
     return true;
 }
 
@@ -136,9 +139,11 @@ void dlx_relax_tree_free(dlx_relax_tree *tree)
     free(tree->best);
     free(tree->chosen);
     free(tree->multiplier);
+    free(tree->discount);
     free(tree->holder);
     free(tree->colour);
     free(tree->path);
+    dlx_cuts_free(&tree->cuts);
 }
 
 /* ---- candidates ------------------------------------------------------------------------------ */
@@ -312,6 +317,27 @@ static verdict work_node(dlx_relax_tree *tree, size_t *column, uint64_t root_wor
     return choose(tree, wanted, column) ? BRANCH : DEAD;
 }
 
+/* ---- cuts ------------------------------------------------------------------------------------ */
+
+/* Opens the relaxation with other cuts, at the optimum of the last one. False: no memory, or
+ * stopped. */
+static bool replace_cuts(dlx_relax_tree *tree)
+{
+    dlx_relaxation last = tree->relax;
+    last.simplex.program = &last.program;
+    uint32_t *row = dlx_allocate(last.program.rows, sizeof *row);
+    tree->relax = (dlx_relaxation){0};
+    bool ok = row != NULL;
+    if (ok)
+        dlx_cuts_drop(&tree->cuts, &last, row);
+    ok = ok && dlx_cuts_find(&tree->cuts, &last) &&
+         dlx_relaxation_begin(&tree->relax, &tree->of, tree->task->limits) &&
+         dlx_simplex_adopt(&tree->relax.simplex, &last.simplex, row);
+    dlx_relaxation_free(&last);
+    free(row);
+    return ok;
+}
+
 /* Records the solution if the columns at their bounds are one. */
 static void work_leaf(dlx_relax_tree *tree)
 {
@@ -394,15 +420,56 @@ static dlx_relax_tree_end end_of(dlx_relax_tree *tree, verdict outcome)
                                : DLX_RELAX_TREE_STOPPED;
 }
 
+/* Copies the multipliers of items, and adds up the multipliers of cuts by option. */
+static void save_multipliers(dlx_relax_tree *tree)
+{
+    const dlx_relaxation *relax = &tree->relax;
+    const dlx_program *program = &relax->program;
+    const size_t items = program->rows - tree->cuts.count;
+    for (size_t i = 0; i < items; i++)
+        tree->multiplier[relax->item[i]] = ldexp((double)relax->multiplier[i], -relax->shift);
+    tree->discounts = 0;
+    for (size_t i = items; i < program->rows; i++)
+        tree->discounts += ldexp((double)relax->multiplier[i], -relax->shift);
+    for (size_t j = 0; j < program->columns; j++) {
+        double *discount = tree->discount + relax->of.option[j];
+        *discount = 0;
+        for (size_t at = program->start[j]; at < program->start[j + 1]; at++)
+            if (program->row[at] >= items)
+                *discount += ldexp((double)relax->multiplier[program->row[at]], -relax->shift);
+    }
+}
+
 dlx_relax_tree_end dlx_relax_tree_root(dlx_relax_tree *tree, uint64_t work)
 {
     size_t column;
     if (!tree->begun && !begin_relaxation(tree))
         return end_of(tree, STOPPED);
     const verdict outcome = work_node(tree, &column, work);
-    for (size_t i = 0; tree->solved && i < tree->relax.program.rows; i++)
-        tree->multiplier[tree->relax.item[i]] =
-            ldexp((double)tree->relax.multiplier[i], -tree->relax.shift);
+    if (tree->solved)
+        save_multipliers(tree);
+    return end_of(tree, outcome);
+}
+
+static double value_of(const dlx_relaxation *relax)
+{
+    return ldexp((double)relax->value, -relax->shift);
+}
+
+dlx_relax_tree_end dlx_relax_tree_cut(dlx_relax_tree *tree)
+{
+    const double first = value_of(&tree->relax);
+    double value = first;
+    verdict outcome = BRANCH;
+    for (bool rises = true; rises && outcome == BRANCH && tree->least != INT64_MIN;) {
+        size_t column;
+        const double last = value;
+        outcome = replace_cuts(tree) ? work_node(tree, &column, DLX_RELAX_TREE_ROOT_WORK) : STOPPED;
+        value = value_of(&tree->relax);
+        rises = value > last + least_rise * (value - first);
+    }
+    if (outcome == BRANCH)
+        save_multipliers(tree);
     return end_of(tree, outcome);
 }
 

@@ -14,7 +14,7 @@
 #define DLX_SEARCH_RELAX_RELAX_TREE_H
 
 #include "search/base/search.h"
-#include "search/relax/relaxation.h"
+#include "search/relax/cuts.h"
 
 /* Work of the simplex at the root: about two minutes. */
 #define DLX_RELAX_TREE_ROOT_WORK (UINT64_C(1) << 35)
@@ -37,9 +37,12 @@ typedef struct dlx_relax_tree {
     uint32_t *options;      /* the remaining options */
     bool begun;             /* `relax` is open */
     dlx_relaxation relax;
+    dlx_cuts cuts;
     int64_t most;       /* the highest useful cost */
     int64_t least;      /* a lower bound on all costs; INT64_MIN: unknown */
     double *multiplier; /* by item, of the first root */
+    double *discount;   /* by option: the sum of the multipliers of its cuts, at the first root */
+    double discounts;   /* the sum of the multipliers of all cuts */
     bool refuted;       /* the problem has no solution */
     uint32_t *best;     /* the cheapest solution, [0..best_count[ */
     size_t best_count;
@@ -62,6 +65,9 @@ void dlx_relax_tree_free(dlx_relax_tree *tree);
 /* Solves the root for `work` steps, or continues. DONE also if the solution is integral; OPEN with
  * `solved` false: the work is used up. */
 dlx_relax_tree_end dlx_relax_tree_root(dlx_relax_tree *tree, uint64_t work);
+
+/* Tightens the relaxation of the solved root by cuts while these raise the bound. */
+dlx_relax_tree_end dlx_relax_tree_cut(dlx_relax_tree *tree);
 
 /* Dives from the root until a solution is found or `work` steps are done. */
 dlx_relax_tree_end dlx_relax_tree_dive(dlx_relax_tree *tree, uint64_t work);

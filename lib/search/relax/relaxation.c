@@ -17,18 +17,36 @@ static const double whole = 1e-6; /* values this close to an integer count as in
 
 /* ---- setting up ------------------------------------------------------------------------------ */
 
+static size_t cuts_of(const dlx_relaxed_problem *of)
+{
+    return of->cuts ? of->cuts->count : 0;
+}
+
+/* An upper bound on the rows. */
+static size_t rows_of(const dlx_relaxed_problem *of)
+{
+    return dlx_problem_items(of->problem) + cuts_of(of);
+}
+
+static bool is_in_cut(const dlx_relaxed_problem *of, size_t cut, uint32_t option)
+{
+    return of->cuts->member[cut * of->cuts->words + option / 64] >> option % 64 & 1;
+}
+
 static size_t nonzeros_of(const dlx_relaxed_problem *of)
 {
     const size_t *start = of->problem->start;
     size_t sum = 0;
     for (size_t j = 0; j < of->count; j++)
         sum += start[of->option[j] + 1] - start[of->option[j]];
+    for (size_t at = 0; at < cuts_of(of) * (of->cuts ? of->cuts->words : 0); at++)
+        sum += (size_t)__builtin_popcountll(of->cuts->member[at]);
     return sum;
 }
 
 uint64_t dlx_relaxation_work(const dlx_relaxed_problem *of)
 {
-    const double rows = (double)dlx_problem_items(of->problem);
+    const double rows = (double)rows_of(of);
     const double entries = (double)nonzeros_of(of) + (double)of->count + rows;
     const double work = STEPS_PER_ROW * rows * (rows * rows / 64 + entries / 2);
     return work < 0x1p62 ? (uint64_t)work : UINT64_C(1) << 62;
@@ -37,7 +55,7 @@ uint64_t dlx_relaxation_work(const dlx_relaxed_problem *of)
 /* Without the simplex. */
 static uint64_t own_bytes(const dlx_relaxed_problem *of)
 {
-    const uint64_t items = dlx_problem_items(of->problem) + UINT64_C(1);
+    const uint64_t items = rows_of(of) + UINT64_C(1);
     return nonzeros_of(of) * sizeof(uint32_t) +
            (of->count + UINT64_C(1)) * (sizeof(size_t) + sizeof(double)) +
            items * (2 * sizeof(double) + sizeof(int64_t) + 2 * sizeof(uint32_t));
@@ -45,7 +63,7 @@ static uint64_t own_bytes(const dlx_relaxed_problem *of)
 
 uint64_t dlx_relaxation_bytes(const dlx_relaxed_problem *of)
 {
-    const uint64_t rows = dlx_problem_items(of->problem) + UINT64_C(4);
+    const uint64_t rows = rows_of(of) + UINT64_C(4);
     return own_bytes(of) + rows * (rows + 5) * sizeof(double) +
            (rows + of->count) * (6 * sizeof(double) + 2 * sizeof(uint32_t) + 1) +
            nonzeros_of(of) * sizeof(uint32_t) + rows * (sizeof(size_t) + sizeof(uint32_t));
@@ -103,6 +121,10 @@ static void make_rows(dlx_relaxation *relax, uint32_t *row)
         program->lo[r] = lo;
         program->hi[r] = relax->of.covers ? INFINITY : hi;
     }
+    for (size_t k = 0; k < cuts_of(&relax->of); k++) {
+        program->lo[program->rows] = 1;
+        program->hi[program->rows++] = INFINITY;
+    }
 }
 
 static void make_columns(dlx_relaxation *relax, const uint32_t *row)
@@ -110,6 +132,7 @@ static void make_columns(dlx_relaxation *relax, const uint32_t *row)
     const dlx_relaxed_problem *of = &relax->of;
     const dlx_problem *problem = of->problem;
     dlx_program *program = &relax->program;
+    const size_t cuts = cuts_of(of);
     size_t size = 0;
     program->columns = of->count;
     for (size_t j = 0; j < of->count; j++) {
@@ -118,6 +141,9 @@ static void make_columns(dlx_relaxation *relax, const uint32_t *row)
         for (size_t at = problem->start[option]; at < problem->start[option + 1]; at++)
             if (counts(of, at) && row[problem->item[at]])
                 program->row[size++] = row[problem->item[at]] - 1;
+        for (size_t k = 0; k < cuts; k++)
+            if (is_in_cut(of, k, option))
+                program->row[size++] = (uint32_t)(program->rows - cuts + k);
         program->start[j + 1] = size;
     }
 }
@@ -125,7 +151,7 @@ static void make_columns(dlx_relaxation *relax, const uint32_t *row)
 static bool make_program(dlx_relaxation *relax)
 {
     const dlx_relaxed_problem *of = &relax->of;
-    const size_t items = dlx_problem_items(of->problem) + 1;
+    const size_t items = rows_of(of) + 1;
     dlx_program *program = &relax->program;
     uint32_t *row = calloc(items, sizeof *row);
     program->start = calloc(of->count + 1, sizeof *program->start);

@@ -19,12 +19,20 @@
 
 typedef __int128 dlx_wide;
 
+/* Sets of options of which every solution has at least one, see cuts.h. Empty if all is zero. */
+typedef struct dlx_cuts {
+    size_t count, capacity;
+    size_t words;     /* of a cut */
+    uint64_t *member; /* by cut: a bit for each option */
+} dlx_cuts;
+
 typedef struct dlx_relaxed_problem {
     const dlx_problem *problem;
     const uint32_t *option; /* options with a primary item */
     size_t count;
-    const int64_t *cost; /* by option; NULL: all 0. All absolute costs together fit 64 bits. */
-    bool covers;         /* set cover: primary items at least once, secondary items ignored */
+    const int64_t *cost;  /* by option; NULL: all 0. All absolute costs together fit 64 bits. */
+    const dlx_cuts *cuts; /* the last rows; NULL: none */
+    bool covers;          /* set cover: primary items at least once, secondary items ignored */
 } dlx_relaxed_problem;
 
 typedef struct dlx_relaxation {
@@ -32,7 +40,7 @@ typedef struct dlx_relaxation {
     dlx_limits *limits;
     uint64_t bytes;
     dlx_program program;
-    uint32_t *item; /* by row */
+    uint32_t *item; /* by row, cuts excluded */
     dlx_simplex simplex;
     int64_t *multiplier; /* by row: u, in units of 2^-shift of the unit of costs */
     int shift;

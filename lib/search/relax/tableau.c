@@ -404,6 +404,25 @@ bool dlx_simplex_invert(dlx_simplex *simplex)
     return ok;
 }
 
+bool dlx_simplex_adopt(dlx_simplex *simplex, const dlx_simplex *old, const uint32_t *row)
+{
+    const size_t columns = simplex->program->columns;
+    size_t count = 0;
+    memcpy(simplex->place, old->place, columns);
+    for (size_t i = 0; i < old->rows; i++)
+        if (row[i] != UINT32_MAX)
+            simplex->place[columns + row[i]] = old->place[columns + i];
+    for (size_t i = 0; i < old->rows; i++)
+        if (old->basis[i] < columns) {
+            simplex->weight[count] = old->weight[i];
+            simplex->basis[count++] = old->basis[i];
+        }
+    for (size_t i = 0; i < simplex->rows; i++)
+        if (simplex->place[columns + i] == DLX_PLACE_BASIS)
+            simplex->basis[count++] = (uint32_t)(columns + i);
+    return dlx_simplex_invert(simplex);
+}
+
 void dlx_simplex_move_back(dlx_simplex *simplex)
 {
     const dlx_program *program = simplex->program;

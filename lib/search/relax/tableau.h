@@ -68,6 +68,10 @@ typedef struct dlx_simplex {
 bool dlx_simplex_begin(dlx_simplex *simplex, const dlx_program *program, dlx_limits *limits);
 void dlx_simplex_free(dlx_simplex *simplex);
 
+/* Starts with the basis of `old`, whose program has the same columns; row[i] is the row of its row
+ * i, UINT32_MAX: none, then the slack is basic. False: the limits say to stop. */
+bool dlx_simplex_adopt(dlx_simplex *simplex, const dlx_simplex *old, const uint32_t *row);
+
 /* Sets the bounds of a column or of a row sum. */
 void dlx_simplex_bound(dlx_simplex *simplex, size_t column, double lower, double upper);
 

@@ -9,6 +9,7 @@
 
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 
 /* A small random number, the same in every run (Knuth's MMIX generator). */
 static unsigned roll(uint64_t *state, unsigned sides)
@@ -95,31 +96,67 @@ START_TEST(single_costs_near_the_end_of_the_range_are_told_apart)
 }
 END_TEST
 
-/* The least cost of a set cover by the tree, which begins anew after every `work` steps. */
-static int64_t cover_by_tree(const dlx_problem *problem, uint64_t work)
-{
+/* A tree of all options of a problem. */
+typedef struct tree_test {
     dlx_limits limits;
     dlx_search task;
     dlx_relax_tree tree;
     uint32_t option[100];
-    const dlx_search_options options = {.goal = DLX_GOAL_MIN};
+    dlx_search_options options;
+} tree_test;
+
+static void begin_tree(tree_test *test, const dlx_problem *problem, bool covers)
+{
     dlx_relaxed_problem of = {
-        .problem = problem, .option = option, .cost = problem->cost, .covers = true};
+        .problem = problem, .option = test->option, .cost = problem->cost, .covers = covers};
+    test->options = (dlx_search_options){.goal = DLX_GOAL_MIN};
     for (size_t k = 0; k < problem->options; k++)
-        option[of.count++] = (uint32_t)k;
-    dlx_limits_begin(&limits, &options);
-    ck_assert(dlx_search_begin(&task, problem, &limits, &options));
-    ck_assert(dlx_relax_tree_begin(&tree, &task, &of, INT64_MAX));
+        test->option[of.count++] = (uint32_t)k;
+    dlx_limits_begin(&test->limits, &test->options);
+    ck_assert(dlx_search_begin(&test->task, problem, &test->limits, &test->options));
+    ck_assert(dlx_relax_tree_begin(&test->tree, &test->task, &of, INT64_MAX));
+}
+
+static void end_tree(tree_test *test)
+{
+    dlx_relax_tree_free(&test->tree);
+    dlx_search_end(&test->task);
+}
+
+/* The least cost of a set cover by the tree, which begins anew after every `work` steps. */
+static int64_t cover_by_tree(const dlx_problem *problem, uint64_t work)
+{
+    tree_test test;
+    begin_tree(&test, problem, true);
     dlx_relax_tree_end end;
-    while ((end = dlx_relax_tree_search(&tree, work)) == DLX_RELAX_TREE_OPEN)
+    while ((end = dlx_relax_tree_search(&test.tree, work)) == DLX_RELAX_TREE_OPEN)
         continue;
     ck_assert_int_eq(end, DLX_RELAX_TREE_DONE);
-    ck_assert(tree.found);
-    const int64_t cost = tree.best_cost;
-    dlx_relax_tree_free(&tree);
-    dlx_search_end(&task);
+    ck_assert(test.tree.found);
+    const int64_t cost = test.tree.best_cost;
+    end_tree(&test);
     return cost;
 }
+
+/* Three items, two of which each of three cheap options has: the relaxation takes half of each
+ * option, and a cut says that an option with one of the items is needed. */
+START_TEST(a_cut_closes_the_gap_of_an_odd_cycle)
+{
+    char text[400] = "a b c d\na b |1\nb c |1\nc a |1\na |10\nb |10\nc |10\n";
+    for (unsigned k = 1; k <= 20; k++)
+        sprintf(text + strlen(text), "d |%u\n", k);
+    dlx_problem *problem = read_problem(text);
+    tree_test test;
+    begin_tree(&test, problem, false);
+    ck_assert_int_eq(dlx_relax_tree_root(&test.tree, UINT64_MAX / 2), DLX_RELAX_TREE_OPEN);
+    ck_assert_int_eq(test.tree.least, 3);
+    ck_assert_int_eq(dlx_relax_tree_cut(&test.tree), DLX_RELAX_TREE_DONE);
+    ck_assert_int_eq(test.tree.least, 12);
+    ck_assert_int_eq(test.tree.best_cost, 12);
+    end_tree(&test);
+    dlx_problem_free(problem);
+}
+END_TEST
 
 START_TEST(set_covers_by_the_tree_are_the_cheapest)
 {
@@ -243,6 +280,7 @@ int main(void)
     const TTest *const tests[] = {
         costs_beyond_floating_point_are_told_apart,
         single_costs_near_the_end_of_the_range_are_told_apart,
+        a_cut_closes_the_gap_of_an_odd_cycle,
         set_covers_by_the_tree_are_the_cheapest,
         a_refutation_is_found_step_by_step,
         no_refutation_is_known_to_be_none,

@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/relax/cuts.h"
+
+#include "io/buffer.h"
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    WORD = 64,
+    MOST_WORK = 1 << 28,
+    LEAST_CUTS = 16, /* at once, and a part (1 / N) of the rows */
+    ROWS_PER_CUT = 8,
+    COLUMNS_PER_OPTION = 4 /* of a cut: a denser one slows down the simplex */
+};
+
+static const double least_share = 1e-6;
+static const double least_violation = 0.05;
+
+/* The rows modulo 2. The bit after the options is set if the sum of the row is odd. */
+typedef struct parity_rows {
+    size_t rows, words, options;
+    uint64_t *bits;      /* by row */
+    uint64_t *cut;       /* by row: its best cut */
+    double *score;       /* of the best cut; 0: none */
+    size_t *size;        /* set bits; 0: pivot row */
+    size_t size_at_most; /* of a cut */
+    double *share;       /* by option */
+    uint32_t *order;     /* options of positive value, the greatest first */
+    size_t ordered;
+} parity_rows;
+
+void dlx_cuts_free(dlx_cuts *cuts)
+{
+    free(cuts->member);
+    *cuts = (dlx_cuts){0};
+}
+
+static uint64_t *row_of(const parity_rows *parity, size_t row)
+{
+    return parity->bits + row * parity->words;
+}
+
+static bool has_bit(const uint64_t *bits, size_t bit)
+{
+    return bits[bit / WORD] >> bit % WORD & 1;
+}
+
+static bool allocate(parity_rows *parity, const dlx_relaxation *relax)
+{
+    const size_t options = relax->of.problem->options;
+    const size_t rows = relax->program.rows;
+    parity->rows = rows;
+    parity->options = options;
+    parity->words = options / WORD + 1;
+    parity->bits = calloc(rows * parity->words + 1, sizeof *parity->bits);
+    parity->cut = calloc(rows * parity->words + 1, sizeof *parity->cut);
+    parity->score = calloc(rows + 1, sizeof *parity->score);
+    parity->size = calloc(rows + 1, sizeof *parity->size);
+    parity->share = calloc(options + 1, sizeof *parity->share);
+    parity->order = dlx_allocate(options, sizeof *parity->order);
+    return parity->bits && parity->cut && parity->score && parity->size && parity->share &&
+           parity->order;
+}
+
+static void free_rows(parity_rows *parity)
+{
+    free(parity->bits);
+    free(parity->cut);
+    free(parity->score);
+    free(parity->size);
+    free(parity->share);
+    free(parity->order);
+}
+
+/* Fills in the rows of equations. */
+static void fill(parity_rows *parity, const dlx_relaxation *relax)
+{
+    const dlx_program *program = &relax->program;
+    const size_t options = relax->of.problem->options;
+    for (size_t j = 0; j < program->columns; j++) {
+        const uint32_t option = relax->of.option[j];
+        const double share = relax->simplex.value[j];
+        if (share > least_share) {
+            parity->share[option] = share;
+            parity->order[parity->ordered++] = option;
+        }
+        for (size_t at = program->start[j]; at < program->start[j + 1]; at++) {
+            const size_t i = program->row[at];
+            if (program->lo[i] == program->hi[i]) {
+                row_of(parity, i)[option / WORD] ^= UINT64_C(1) << option % WORD;
+                parity->size[i]++;
+            }
+        }
+    }
+    for (size_t i = 0; i < program->rows; i++)
+        if (program->lo[i] == program->hi[i] && fmod(program->lo[i], 2) != 0)
+            row_of(parity, i)[options / WORD] |= UINT64_C(1) << options % WORD;
+}
+
+/* Sorts the options by value (Shell 1959). */
+static void sort(parity_rows *parity)
+{
+    uint32_t *order = parity->order;
+    for (size_t gap = parity->ordered / 2; gap > 0; gap /= 2)
+        for (size_t i = gap; i < parity->ordered; i++) {
+            const uint32_t option = order[i];
+            size_t at = i;
+            for (; at >= gap && parity->share[order[at - gap]] < parity->share[option]; at -= gap)
+                order[at] = order[at - gap];
+            order[at] = option;
+        }
+}
+
+/* Records a row if it is a better cut than its earlier values. */
+static void look(parity_rows *parity, size_t row)
+{
+    const uint64_t *bits = row_of(parity, row);
+    double sum = 0;
+    size_t size = 0;
+    for (size_t w = 0; w < parity->words; w++)
+        for (uint64_t left = bits[w]; left; left &= left - 1) {
+            sum += parity->share[w * WORD + (size_t)__builtin_ctzll(left)];
+            size++;
+        }
+    parity->size[row] = size;
+    const double score = (1 - sum) / sqrt((double)size);
+    if (size <= parity->size_at_most && has_bit(bits, parity->options) &&
+        sum < 1 - least_violation && score > parity->score[row]) {
+        parity->score[row] = score;
+        memcpy(parity->cut + row * parity->words, bits, parity->words * sizeof *bits);
+    }
+}
+
+/* Adds the smallest row with the option to the others. Returns the work. */
+static uint64_t eliminate(parity_rows *parity, uint32_t option)
+{
+    size_t pivot = parity->rows;
+    for (size_t i = 0; i < parity->rows; i++)
+        if (parity->size[i] && has_bit(row_of(parity, i), option) &&
+            (pivot == parity->rows || parity->size[i] < parity->size[pivot]))
+            pivot = i;
+    uint64_t work = parity->rows;
+    if (pivot == parity->rows)
+        return work;
+    parity->size[pivot] = 0;
+    for (size_t i = 0; i < parity->rows; i++) {
+        if (!parity->size[i] || !has_bit(row_of(parity, i), option))
+            continue;
+        for (size_t w = 0; w < parity->words; w++)
+            row_of(parity, i)[w] ^= row_of(parity, pivot)[w];
+        look(parity, i);
+        work += parity->words;
+    }
+    return work;
+}
+
+static bool add_cut(dlx_cuts *cuts, const parity_rows *parity, size_t row, size_t since)
+{
+    const uint64_t *cut = parity->cut + row * parity->words;
+    const size_t bytes = parity->words * sizeof *cut;
+    cuts->words = parity->words;
+    for (size_t k = since; k < cuts->count; k++)
+        if (memcmp(cuts->member + k * cuts->words, cut, bytes) == 0)
+            return true;
+    if (!dlx_grow(&cuts->member, &cuts->capacity, cuts->count + 1, bytes))
+        return false;
+    memcpy(cuts->member + cuts->count++ * cuts->words, cut, bytes);
+    return true;
+}
+
+static bool add_best(dlx_cuts *cuts, parity_rows *parity)
+{
+    const size_t since = cuts->count;
+    for (size_t left = LEAST_CUTS + parity->rows / ROWS_PER_CUT; left > 0; left--) {
+        size_t best = 0;
+        for (size_t i = 1; i < parity->rows; i++)
+            if (parity->score[i] > parity->score[best])
+                best = i;
+        if (parity->rows == 0 || parity->score[best] <= 0)
+            break;
+        parity->score[best] = 0;
+        if (!add_cut(cuts, parity, best, since))
+            return false;
+    }
+    return true;
+}
+
+/* True if the elimination takes some tenths of a second at most, and half of the memory. */
+static bool fits(const dlx_relaxation *relax)
+{
+    const uint64_t rows = relax->program.rows;
+    const uint64_t words = rows * (relax->of.problem->options / WORD + 1);
+    return words <= MOST_WORK / (rows + 1) &&
+           2 * words * sizeof(uint64_t) <= dlx_limits_memory_left(relax->limits, UINT64_MAX) / 2;
+}
+
+bool dlx_cuts_find(dlx_cuts *cuts, const dlx_relaxation *relax)
+{
+    parity_rows parity = {.size_at_most = relax->program.columns / COLUMNS_PER_OPTION};
+    if (!fits(relax))
+        return true;
+    bool ok = allocate(&parity, relax);
+    if (ok) {
+        fill(&parity, relax);
+        sort(&parity);
+        for (size_t i = 0; i < parity.ordered && ok; i++)
+            ok = dlx_limits_hear(relax->limits, eliminate(&parity, parity.order[i]));
+        ok = ok && add_best(cuts, &parity);
+    }
+    free_rows(&parity);
+    return ok;
+}
+
+void dlx_cuts_drop(dlx_cuts *cuts, const dlx_relaxation *relax, uint32_t *row)
+{
+    const size_t first = relax->program.rows - cuts->count;
+    const uint8_t *place = relax->simplex.place + relax->program.columns;
+    size_t count = 0;
+    for (size_t i = 0; i < relax->program.rows; i++) {
+        row[i] = (uint32_t)(i < first ? i : first + count);
+        if (i >= first && place[i] == DLX_PLACE_BASIS)
+            row[i] = UINT32_MAX;
+        else if (i >= first)
+            memmove(cuts->member + count++ * cuts->words, cuts->member + (i - first) * cuts->words,
+                    cuts->words * sizeof *cuts->member);
+    }
+    cuts->count = count;
+}
