@@ -5,7 +5,7 @@
 #include "sudoku/formats/formats.h"
 #include "sudoku/formats/grid_layout.h"
 #include "sudoku/read/line_classifier.h"
-#include "sudoku/read/tags.h"
+#include "sudoku/read/titles.h"
 #include "sudoku/write/writer.h"
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,6 @@
 #include "sudoku/read/line_classifier.h"
 
 #include "sudoku/read/loose_clean.h"
-#include "sudoku/read/tags.h"
 #include "sudoku/read/titles.h"
 
 /* Box-drawing characters of Unicode, U+2500 to U+257F, as bars and crosses. */

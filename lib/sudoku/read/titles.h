@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Titles: lines of words above a board. */
+/* Titles: lines of words above a board. Tags: lines such as #A author and #D name above the rows of
+ * a puzzle, as SudoCue writes them. */
 #ifndef DLX_SUDOKU_READ_TITLES_H
 #define DLX_SUDOKU_READ_TITLES_H
 
@@ -14,5 +15,22 @@ bool dlx_take_title(dlx_grid_reader *reader, const dlx_line *line);
 
 /* True if the line has no cells, also with an error: words, a short number, or dashes. */
 bool dlx_has_no_cells(const dlx_line *line);
+
+/* A tag letter and its meaning. */
+typedef struct dlx_tag {
+    char letter;
+    int about; /* a dlx_about, or DLX_TAG_NAME */
+} dlx_tag;
+
+enum { DLX_TAG_NAME = -1 };
+
+/* Returns the tag at `index`, in output order; NULL after the last tag. */
+const dlx_tag *dlx_tag_at(size_t index);
+
+/* True if the comment looks like a tag. */
+bool dlx_is_tag(const dlx_line *line);
+
+/* Stores the tag of the next puzzle; skips other comments. */
+dlx_status dlx_take_tag(dlx_grid_reader *reader, const dlx_line *line, dlx_error *error);
 
 #endif
