@@ -36,8 +36,8 @@ static bool is_eligible(const dlx_schedule *schedule, const dlx_engine *engine)
  * setup. */
 static uint64_t first_slice(const dlx_schedule *schedule, const dlx_engine *engine, uint64_t setup)
 {
-    const bool tells =
-        schedule->complete && schedule->mode != DLX_MODE_FIRST && engine->progress && setup > 0;
+    const bool tells = schedule->complete && schedule->mode != DLX_MODE_FIRST &&
+                       engine->work_per_node && engine->progress && setup > 0;
     return tells && setup < schedule->settings.first_slice ? setup : schedule->settings.first_slice;
 }
 
@@ -214,21 +214,37 @@ void dlx_schedule_drop_slow(dlx_schedule *schedule)
 
 /* ---- progress -------------------------------------------------------------------------------- */
 
-/* The least estimated remaining work of a runner, relative to the work of all; negative: there is
- * no estimate. */
-static double remaining_ratio(const dlx_schedule *schedule)
+/* True if the runner branches and estimates its progress. */
+static bool tells_progress(const dlx_runner *runner)
+{
+    return dlx_runner_branches(runner) && runner->engine->progress;
+}
+
+/* The least estimated remaining work of a runner that branches; negative: there is no estimate. */
+static double remaining_work(const dlx_schedule *schedule)
 {
     double ahead = INFINITY;
     bool known = false;
     for (size_t i = 0; i < schedule->count; i++) {
         const dlx_runner *runner = schedule->runners[i];
-        if (runner->eliminated || runner->restarts || !runner->engine->progress ||
+        if (runner->eliminated || runner->restarts || !tells_progress(runner) ||
             runner->nodes < DLX_POLICY_MIN_NODES_FOR_ESTIMATE)
             continue;
         ahead = fmin(ahead, dlx_runner_remaining_work(runner));
         known = true;
     }
-    return known ? ahead / (double)(schedule->work + 1) : -1;
+    return known ? ahead : -1;
+}
+
+/* The same relative to the work of all. */
+static double remaining_ratio(const dlx_schedule *schedule)
+{
+    return remaining_work(schedule) / (double)(schedule->work + 1);
+}
+
+uint64_t dlx_schedule_branching_work(const dlx_schedule *schedule)
+{
+    return (uint64_t)fmin(fmax(remaining_work(schedule), 0), (double)(UINT64_MAX / 2));
 }
 
 bool dlx_schedule_list_is_near_end(const dlx_schedule *schedule)
@@ -266,7 +282,7 @@ static double negligible_work(const dlx_schedule *schedule, const dlx_runner *ru
 bool dlx_schedule_is_nearly_done(const dlx_schedule *schedule, const dlx_runner *runner)
 {
     bool alone =
-        !runner->restarts && runner->work <= DLX_POLICY_MAX_WORK_ALONE && runner->engine->progress;
+        !runner->restarts && runner->work <= DLX_POLICY_MAX_WORK_ALONE && tells_progress(runner);
     for (size_t i = 0; i < schedule->count && alone; i++)
         alone = schedule->runners[i] == runner || !schedule->runners[i]->started;
     if (!alone || runner->nodes < DLX_POLICY_MIN_NODES_FOR_ESTIMATE)
@@ -327,11 +343,11 @@ static bool is_outpaced(const dlx_schedule *schedule, const dlx_runner *runner, 
 /* True for the fastest runner with estimates. */
 static bool is_fastest_with_estimate(const dlx_schedule *schedule, const dlx_runner *runner)
 {
-    if (runner->restarts || !runner->engine->progress)
+    if (runner->restarts || !tells_progress(runner))
         return false;
     for (size_t i = 0; i < schedule->count; i++) {
         const dlx_runner *other = schedule->runners[i];
-        if (!other->eliminated && !other->restarts && other->engine->progress &&
+        if (!other->eliminated && !other->restarts && tells_progress(other) &&
             other->engine->work_per_node < runner->engine->work_per_node)
             return false;
     }
@@ -344,6 +360,30 @@ static bool is_urgent(const dlx_schedule *schedule, const dlx_runner *runner,
 {
     return schedule->mode == DLX_MODE_COUNT && !dlx_runner_branches(runner) &&
            (progress == DLX_PROGRESS_FAR || progress == DLX_PROGRESS_BETWEEN);
+}
+
+/* The class for shares: for counts, branching is far from its end if a runner that does not branch
+ * estimates less remaining work, in between while such a runner without an estimate has spent
+ * little relative to the remaining work of branching, and else near. */
+static dlx_progress_class class_for_shares(const dlx_schedule *schedule)
+{
+    const double ahead = remaining_work(schedule);
+    dlx_progress_class progress = dlx_schedule_progress(schedule);
+    if (schedule->mode != DLX_MODE_COUNT || progress == DLX_PROGRESS_FAR || ahead < 0)
+        return progress;
+    progress = DLX_PROGRESS_NEAR;
+    for (size_t i = 0; i < schedule->count; i++) {
+        const dlx_runner *runner = schedule->runners[i];
+        if (dlx_runner_branches(runner) || runner->eliminated)
+            continue;
+        const double other = dlx_runner_remaining_work(runner);
+        const uint64_t spent = runner->started ? runner->work : runner->setup_work + runner->slice;
+        if (other < ahead)
+            return DLX_PROGRESS_FAR;
+        if (isinf(other) && (double)spent * DLX_POLICY_REMAINING_RATIO_NEAR_ALL <= ahead)
+            progress = DLX_PROGRESS_BETWEEN;
+    }
+    return progress;
 }
 
 static unsigned threads_of(const dlx_schedule *schedule)
@@ -381,7 +421,7 @@ static unsigned share_of(const dlx_schedule *schedule, const dlx_runner *runner,
 
 uint64_t dlx_schedule_spare_memory(const dlx_schedule *schedule)
 {
-    return DLX_POLICY_SPARE_MEMORY + schedule->work / DLX_POLICY_WORK_PER_BYTE;
+    return DLX_POLICY_SPARE_MEMORY + schedule->work;
 }
 
 /* True if this runner should start now, for first solutions: a branching runner, or for long
@@ -401,8 +441,8 @@ static bool is_due(const dlx_schedule *schedule, const dlx_runner *runner)
 /* True if the runner has started and will soon have an estimate. */
 static bool awaits_estimate(const dlx_runner *runner)
 {
-    return runner->started && !runner->eliminated && !runner->restarts &&
-           runner->engine->progress && runner->nodes < DLX_POLICY_MIN_NODES_FOR_ESTIMATE;
+    return runner->started && !runner->eliminated && !runner->restarts && tells_progress(runner) &&
+           runner->nodes < DLX_POLICY_MIN_NODES_FOR_ESTIMATE;
 }
 
 /* True if the runner could be set up before the other, would have an estimate, and may be near its
@@ -414,14 +454,14 @@ static bool will_soon_have_estimate(const dlx_schedule *schedule, const dlx_runn
     const bool may_end =
         ratio < 0 ? schedule->initial_progress <= DLX_PROGRESS_NEAR
                   : ratio <= DLX_POLICY_REMAINING_RATIO_NEAR_ALL * DLX_POLICY_MAX_SPEED_RATIO;
-    return may_end && runner->engine->progress && !runner->restarts && !runner->eliminated &&
+    return may_end && tells_progress(runner) && !runner->restarts && !runner->eliminated &&
            runner->setup_work <= schedule->work + other->setup_work;
 }
 
 bool dlx_schedule_awaits_estimate(dlx_schedule *schedule)
 {
     const dlx_runner *next = dlx_schedule_choose(schedule);
-    bool about = next && !next->started && !next->restarts && next->engine->progress;
+    bool about = next && !next->started && !next->restarts && tells_progress(next);
     for (size_t i = 0; i < schedule->count && !about; i++)
         about = awaits_estimate(schedule->runners[i]);
     return about;
@@ -476,7 +516,7 @@ static bool must_wait(const dlx_schedule *schedule, const dlx_runner *runner)
  * runners that need at most `spare` bytes, and if `branching`, that branch. May return NULL. */
 static dlx_runner *choose_within(dlx_schedule *schedule, uint64_t spare, bool branching)
 {
-    const dlx_progress_class progress = dlx_schedule_progress(schedule);
+    const dlx_progress_class progress = class_for_shares(schedule);
     dlx_runner *best = NULL;
     double least = INFINITY;
     for (size_t i = 0; i < schedule->count; i++) {

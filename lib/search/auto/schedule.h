@@ -69,6 +69,9 @@ bool dlx_schedule_has_one_runner(const dlx_schedule *schedule);
 /* The only remaining runner that branches; NULL if there are several or none. */
 dlx_runner *dlx_schedule_only_brancher(dlx_schedule *schedule);
 
+/* The estimated remaining work of branching; 0: there is no estimate. */
+uint64_t dlx_schedule_branching_work(const dlx_schedule *schedule);
+
 dlx_progress_class dlx_schedule_progress(const dlx_schedule *schedule);
 
 /* True if a list is near enough its end to be completed rather than abandoned. */

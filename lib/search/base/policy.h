@@ -61,10 +61,10 @@ enum {
     /* Bytes of returned solutions kept for deduplication when another engine takes over. */
     DLX_POLICY_MAX_KNOWN_BYTES = 1 << 20,
 
-    /* Memory budget in bytes of a runner while others may still win, and work per additional byte:
-     * 128 MB per second. (Bench: tables of boards of 6 x 6.) */
+    /* Memory budget in bytes of a runner while others may still win, and one byte for each step of
+     * the work so far: 256 MB per second. (Bench: tables of boards of 6 x 6; Latin squares of order
+     * 8 take twice as long with half of that.) */
     DLX_POLICY_SPARE_MEMORY = 1 << 23,
-    DLX_POLICY_WORK_PER_BYTE = 2,
 
     /* Preprocessing starts once the engines have done this work, plus this work for each nonzero,
      * or the average number of options of an item if larger. (Bench: word rectangles.) The first

@@ -22,6 +22,7 @@ typedef struct dlx_search {
                               dlx_cube_search_keeps_order */
     uint64_t memory;       /* bytes counted by the limits for this search */
     uint64_t spare_memory; /* memory budget in bytes while other engines may still win; 0: none */
+    uint64_t other_work;   /* estimated remaining work of other engines; 0: unknown */
     bool gave_up;          /* the engine has paused and will not continue */
     const char *engine;    /* name of the running engine, for messages */
     const char *why;       /* reason for the choice of the engine; may be "" */

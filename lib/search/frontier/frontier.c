@@ -20,16 +20,23 @@
 #include "search/frontier/hashed.h"
 #include "search/frontier/ordered.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 enum {
-    PATIENCE = 1 << 16, /* additions before merging must pay off */
-    LEAST_MERGED = 16,  /* one addition in LEAST_MERGED must meet an existing state */
+    /* Additions before merging must pay off: at least, and remaining work of others for one. */
+    PATIENCE = 1 << 16,
+    WORK_OF_PATIENCE = 1 << 9,
+    LEAST_MERGED = 16, /* one addition in LEAST_MERGED must meet an existing state */
     /* Measured setup work, nearly all for the order of the items. */
     LEAST_SETUP = 1 << 12,
     SETUP_PER_NONZERO = 32,
     MOST_NONZEROS = 1 << 20 /* limit for `auto` */
 };
+
+/* Part of the layers in which tables grow much, and decay of the longest layer's work. */
+#define GROWING_LAYERS 0.4
+#define LAYER_DECAY 0.75
 
 /* Memory for tables without a memory limit, and for the layer masks. */
 #define MOST_BYTES (UINT64_C(1) << 30)
@@ -41,6 +48,8 @@ typedef struct frontier {
     dlx_store store;
     dlx_ordered *ordered; /* exactly one of `ordered` and `hashed` is not NULL */
     dlx_hashed *hashed;
+    uint64_t work, layer_work; /* so far: of all layers, and of the current layer */
+    double long_layer;         /* decaying maximum of the work of a layer */
 } frontier;
 
 /* ---- either kind of table -------------------------------------------------------------------- */
@@ -78,8 +87,10 @@ static bool add_found(frontier *search, dlx_count *found)
 /* True if merging does not pay off and another engine may run. */
 static bool is_futile(const frontier *search)
 {
+    const uint64_t patience = search->task->other_work / WORK_OF_PATIENCE;
     return dlx_limits_may_pause(search->task->limits) &&
-           search->store.additions > PATIENCE + LEAST_MERGED * search->store.merged;
+           search->store.additions >
+               (patience > PATIENCE ? patience : PATIENCE) + LEAST_MERGED * search->store.merged;
 }
 
 /* Reports a failed allocation or the memory limit. */
@@ -98,12 +109,27 @@ static bool waits_for_memory(const frontier *search)
            search->store.most < dlx_limits_memory_left(search->task->limits, MOST_BYTES);
 }
 
+/* Processes a layer, or a part of it, and adds its work. */
+static dlx_outcome make_layer(frontier *search)
+{
+    const uint64_t before = search->task->limits->work;
+    const dlx_outcome how = make(search);
+    const uint64_t work = search->task->limits->work - before;
+    search->work += work;
+    search->layer_work += work;
+    if (how == DLX_DONE) {
+        search->long_layer = fmax(LAYER_DECAY * search->long_layer, (double)search->layer_work);
+        search->layer_work = 0;
+    }
+    return how;
+}
+
 /* Processes the remaining layers; resumes after a pause. */
 static dlx_step pass_layers(frontier *search)
 {
     dlx_limits *limits = search->task->limits;
     while (has_more(search)) {
-        const dlx_outcome how = make(search);
+        const dlx_outcome how = make_layer(search);
         const size_t layer = layer_of(search);
         if (layer > limits->stats.max_level)
             limits->stats.max_level = layer;
@@ -195,6 +221,18 @@ static dlx_step count_solutions(void *state, dlx_count *found)
     return DLX_STEP_STOPPED;
 }
 
+/* Takes each remaining layer to need as much work as the last ones, once tables no longer grow
+ * much. */
+static double progress(const void *state)
+{
+    const frontier *search = state;
+    const double layers = (double)search->masks.order.steps;
+    const double done = (double)layer_of(search);
+    const double longest = fmax(search->long_layer, (double)search->layer_work);
+    const double work = (double)search->work;
+    return done > GROWING_LAYERS * layers ? work / (work + (layers - done) * longest) : 0;
+}
+
 /* This engine only counts. */
 static dlx_step next_solution(void *state)
 {
@@ -210,6 +248,7 @@ const dlx_engine dlx_engine_frontier = {
         DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
     .capabilities = DLX_ENGINE_COUNTS,
     .setup_work = setup_work,
+    .progress = progress,
     .open = open_frontier,
     .next = next_solution,
     .count = count_solutions,
