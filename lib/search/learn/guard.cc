@@ -32,9 +32,10 @@ dlx_guard *dlx_guard_new(void)
         /* These run in every call, and rarely find a solution of exact cover problems. */
         ccadical_set_option(guard->solver, "lucky", 0);
         ccadical_set_option(guard->solver, "walk", 0);
-        /* Decisions follow the longest conflict-free assignment so far in all phases, not only in
-         * stable phases: boards, Latin squares and edge matching take half as long. */
-        ccadical_set_option(guard->solver, "target", 2);
+        /* Stable phases only: rare restarts, and decisions follow the longest conflict-free
+         * assignment so far. Boards and edge matching take half as long, and pauses, after which
+         * CaDiCaL would begin with a focused phase, do no harm. */
+        ccadical_set_option(guard->solver, "stabilizeonly", 1);
         return guard;
     } catch (...) {
         std::free(guard);
