@@ -79,7 +79,7 @@ link()
 {
     # shellcheck disable=SC2046,SC2086
     run "$build/libtool" --silent --tag=CC --mode=link $CC $MODE_FLAGS -o "$1" "$build/src/$1.o" \
-        "$build/src/libprograms.a" $(find objects -name '*.o') "$build/lib/libdlx-core.la"
+        "$build/src/libprograms.a" $(find objects -name '*.o') "$build/lib/libdlx-core.la" $PROGRAM_LIBS
     is "$status $stderr" '0 ' "$1 can be linked"
 }
 for program in ec-convert ec-solve ec-answer sdk2ec sdk-solve; do
