@@ -629,6 +629,12 @@ printf "r1c1=4\n# 3 more\nr1c2=2\nr1c3=1\nr3c1=3\nr3c4=2\n" >text
 run sdk-solve -u -t line text
 is "$status $stdout" '0 421.....3..2....' 'a remark with a number among cells by name'
 
+# A blank line within the facts of a board leaves none out.
+printf "$facts\n\na(4,3,4).\n" >text
+run sdk-solve -u -t line text
+is "$status $(echo $stdout) ${stderr#*: }" "2 .21.....3..2.... text:4:3: expected the facts of a board, which a blank line ends, found 1" \
+    'facts after a blank line are no board of their own'
+
 # ---- messages
 
 printf '.21.....3..2....\n.21.·...3..2....\n' >text

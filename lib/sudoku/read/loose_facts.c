@@ -186,6 +186,23 @@ static dlx_status collect_long_facts(const dlx_loose_finder *find, fact_list *fa
     return status;
 }
 
+/* Refuses facts that are too few for a board. */
+static dlx_status refuse_few(const dlx_loose_finder *find, const fact_list *facts)
+{
+    dlx_error_set(find->error, DLX_SYNTAX,
+                  "expected the facts of a board, which a blank line ends, found %zu",
+                  facts->count);
+    return dlx_loose_refuse(find, find->runs->tokens[facts->list[0].row].at);
+}
+
+/* True if the text is facts such as given(1,2,3), and nothing else. */
+static bool is_facts(const dlx_loose_finder *find, const fact_list *facts)
+{
+    const dlx_loose_run *first = find->runs->runs;
+    return facts->count && facts->count == find->runs->count && first->name_length &&
+           first->brackets && first->count == 3;
+}
+
 /* Sets the size of the board of the facts, and the number of its first row. */
 static dlx_status find_size(const dlx_loose_finder *find, const fact_list *facts, size_t *n,
                             size_t *base)
@@ -195,12 +212,8 @@ static dlx_status find_size(const dlx_loose_finder *find, const fact_list *facts
     *base = facts->zero ? 0 : 1;
     for (*n = most; *n <= DLX_MAX_SIZE && !dlx_loose_is_size(*n, find->size); ++*n)
         ;
-    if (*n > DLX_MAX_SIZE || facts->count + 1 < *n) {
-        dlx_error_set(find->error, DLX_SYNTAX,
-                      "expected the facts of a board, found %zu facts up to %zu", facts->count,
-                      most);
-        return dlx_loose_refuse(find, find->runs->tokens[facts->list[0].row].at);
-    }
+    if (*n > DLX_MAX_SIZE || facts->count + 1 < *n)
+        return refuse_few(find, facts);
     const bool exact = find->size || *n == most;
     if (exact && (facts->zero || place == *n))
         return DLX_OK;
@@ -244,8 +257,10 @@ dlx_status dlx_loose_find_facts(const dlx_loose_finder *find)
     fact_list facts = {0};
     dlx_status status =
         find->count ? collect_long_facts(find, &facts) : collect_facts(find, &facts);
-    if (status == DLX_OK)
-        status = facts.count < DLX_LOOSE_LEAST ? DLX_NO_DATA : place_facts(find, &facts);
+    if (status == DLX_OK && facts.count >= DLX_LOOSE_LEAST)
+        status = place_facts(find, &facts);
+    else if (status == DLX_OK)
+        status = is_facts(find, &facts) ? refuse_few(find, &facts) : DLX_NO_DATA;
     free(facts.list);
     return status;
 }
