@@ -10,9 +10,6 @@ enum {
 /* The first turn is a part (1/N) of the estimated work, or as long as the search so far; each
  * further turn is longer. */
 enum { FIRST_PART = 4, TURNS_GROW = 2 };
-/* Work of the tree before cuts, as a multiple of the root's work, where items have many options:
- * there lanes are fast. */
-enum { CUT_TIMES = 16 };
 /* Work of the dive and the tree, as multiples of the root's work, and an upper limit: where costs
  * exceed the precision of floating point, bounds are useless. */
 enum { DIVE_TIMES = 64, TREE_TIMES = 512 };
@@ -62,7 +59,9 @@ bool dlx_relax_root_takes_turns(const dlx_relax_root *root)
     const dlx_relaxed_problem of = of_root(root);
     if (root->use != DLX_RELAX_ROOT_AUTO || of.count < LEAST_OPTIONS)
         return false;
-    if (root->tried && (root->tree.least == INT64_MIN || root->task->options.proof))
+    /* Where items have many options, cuts have many, too, and lanes are fast. */
+    const bool is_wide = of.count >= LEAST_SHARE * dlx_problem_items(of.problem);
+    if (root->tried && (root->tree.least == INT64_MIN || root->task->options.proof || is_wide))
         return false;
     if (root->cut)
         return is_one(root) && root->turn < dlx_relax_root_budget(root);
@@ -79,11 +78,7 @@ uint64_t dlx_relax_root_turn(dlx_relax_root *root, uint64_t others)
 
 uint64_t dlx_relax_root_due(const dlx_relax_root *root)
 {
-    const dlx_relaxed_problem of = of_root(root);
-    const bool wide = of.count >= LEAST_SHARE * dlx_problem_items(of.problem);
-    if (!root->tried)
-        return 0;
-    return root->cut ? root->turn : root->root_work * (wide ? CUT_TIMES : 1);
+    return root->cut ? root->turn : root->tried ? root->root_work : 0;
 }
 
 static bool begin_root(dlx_relax_root *root)
