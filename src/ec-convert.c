@@ -44,7 +44,7 @@ static bool convert_problem(settings *set, const dlx_input *input, const dlx_rea
     if (status == DLX_NO_DATA)
         return false;
     if (status == DLX_OK && tool_is_verbose())
-        tool_print_shape(number, problem);
+        problem_summary_print_shape(number, problem);
     if (status == DLX_OK)
         return set->symmetry.invariant ? write_quotient(set, input, problem)
                                        : write_problem(&set->write, input, problem);

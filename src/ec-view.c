@@ -331,7 +331,7 @@ int main(int argc, char **argv)
         set.solutions = view_solutions_open(set.solution_path);
     tool_each_file(files, view_file, &set);
     if (set.type->write == view_html && set.style.drawn)
-        view_html_end(tool_output());
+        picture_html_end(tool_output());
     view_solutions_close(set.solutions);
     return tool_finish();
 }

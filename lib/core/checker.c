@@ -52,7 +52,7 @@ uint64_t dlx_checker_passed(const dlx_checker *checker)
 static dlx_shown shown_item(const dlx_problem *problem, size_t item)
 {
     const char *name = dlx_problem_item_name(problem, item);
-    return dlx_show_name(name, strlen(name));
+    return dlx_escape_name(name, strlen(name));
 }
 
 /* ---- one set of options ---------------------------------------------------------------------- */

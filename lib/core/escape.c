@@ -36,7 +36,7 @@ bool dlx_escape(dlx_buffer *to, const char *text, size_t length)
     return ok;
 }
 
-void dlx_put_escaped(dlx_output *output, const char *text)
+void dlx_escape_put(dlx_output *output, const char *text)
 {
     for (; *text; text++)
         output->used += put_byte(dlx_output_room(output, 3), *text);
@@ -83,7 +83,7 @@ size_t dlx_unescape(char *to, const char *text, size_t length)
     return size;
 }
 
-dlx_shown dlx_show_name(const char *name, size_t length)
+dlx_shown dlx_escape_name(const char *name, size_t length)
 {
     char shown[2 * sizeof(dlx_shown)];
     if (!memchr(name, '%', length) || length > sizeof shown)

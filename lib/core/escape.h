@@ -13,7 +13,7 @@
 bool dlx_escape(dlx_buffer *to, const char *text, size_t length);
 
 /* Writes the escaped string. */
-void dlx_put_escaped(dlx_output *output, const char *text);
+void dlx_escape_put(dlx_output *output, const char *text);
 
 /* Reverses dlx_escape, and leaves other text unchanged. `to` needs room for `length` bytes and may
  * be `text`. Returns the new length. */
@@ -24,6 +24,6 @@ size_t dlx_unescape(char *to, const char *text, size_t length);
 size_t dlx_escape_part(const char *text, size_t length, char *byte, bool *is_escape);
 
 /* The name of an item for messages. */
-dlx_shown dlx_show_name(const char *name, size_t length);
+dlx_shown dlx_escape_name(const char *name, size_t length);
 
 #endif

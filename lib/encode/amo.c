@@ -294,7 +294,7 @@ static void put_count(dlx_sink *sink, const counter_row *before, size_t j, int32
 
 /* The sequential counter of Sinz, 2005, above, for any number instead of 1; the literals determine
  * its variables in both directions. */
-void dlx_put_between(dlx_sink *sink, dlx_literals literals, uint32_t lo, uint32_t hi)
+void dlx_amo_put_between(dlx_sink *sink, dlx_literals literals, uint32_t lo, uint32_t hi)
 {
     const size_t count = literals.count;
     if (lo > count) {

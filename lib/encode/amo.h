@@ -63,6 +63,6 @@ const dlx_amo *dlx_amo_find(const char *name);
 
 /* Encodes that `lo` to `hi` of the literals are true, with at most (hi + 1) * count new
  * variables. */
-void dlx_put_between(dlx_sink *sink, dlx_literals literals, uint32_t lo, uint32_t hi);
+void dlx_amo_put_between(dlx_sink *sink, dlx_literals literals, uint32_t lo, uint32_t hi);
 
 #endif

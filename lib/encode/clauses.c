@@ -58,7 +58,7 @@ static void put_primary(encoding *encoder, size_t item)
         encoder->literals[i] =
             (int32_t)encoder->columns.option[encoder->columns.start[item] + i] + 1;
     if (hi > 1) {
-        dlx_put_between(&encoder->sink, (dlx_literals){encoder->literals, 0, count}, lo, hi);
+        dlx_amo_put_between(&encoder->sink, (dlx_literals){encoder->literals, 0, count}, lo, hi);
         return;
     }
     if (lo)

@@ -70,7 +70,7 @@ void dlx_put_name_comments(dlx_output *output, const dlx_option_names *names, co
         dlx_output_text(output, " name ");
         dlx_output_unsigned(output, k + 1);
         dlx_output_text(output, " = ");
-        dlx_put_escaped(output, name);
+        dlx_escape_put(output, name);
         dlx_output_byte(output, '\n');
     }
 }

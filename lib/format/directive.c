@@ -19,7 +19,7 @@ static const char *skip_blanks(const char *at, const char *end)
     return at;
 }
 
-dlx_line_kind dlx_line_look(const dlx_line *line, const char **rest)
+dlx_line_kind dlx_directive_line_kind(const dlx_line *line, const char **rest)
 {
     const char *end = line->text + line->length;
     const char *at = *rest = skip_blanks(line->text, end);
@@ -42,8 +42,8 @@ dlx_line_kind dlx_line_look(const dlx_line *line, const char **rest)
     return DLX_LINE_UNKNOWN;
 }
 
-bool dlx_data_look(const dlx_line *line, const char *bar, const char **word, size_t *length,
-                   const char **text, const char **end)
+bool dlx_directive_data(const dlx_line *line, const char *bar, const char **word, size_t *length,
+                        const char **text, const char **end)
 {
     const char *at = bar + 2;
     *end = line->text + line->length;

@@ -16,12 +16,12 @@ typedef enum dlx_line_kind {
 
 /* Returns the kind of a line. Sets *rest to the first byte that is not blank; for a directive, to
  * the first such byte after the directive's word. */
-dlx_line_kind dlx_line_look(const dlx_line *line, const char **rest);
+dlx_line_kind dlx_directive_line_kind(const dlx_line *line, const char **rest);
 
 /* Parses the comment at `bar` as problem data, `|: WORD TEXT`. Returns false for other comments,
  * else sets *word and *length, and [*text..*end[ to the text without surrounding blanks. */
-bool dlx_data_look(const dlx_line *line, const char *bar, const char **word, size_t *length,
-                   const char **text, const char **end);
+bool dlx_directive_data(const dlx_line *line, const char *bar, const char **word, size_t *length,
+                        const char **text, const char **end);
 
 /* Reads `found N WORD` at *at in an end directive: sets *found and *length to the digits of N, *end
  * to the meaning of WORD. */

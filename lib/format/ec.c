@@ -257,7 +257,8 @@ static void skip_problem(dlx_reader *reader)
         const dlx_status status = dlx_input_line(reader->input, &line, NULL);
         if (status == DLX_SYNTAX) /* a NUL byte */
             continue;
-        const dlx_line_kind kind = status == DLX_OK ? dlx_line_look(&line, &rest) : DLX_LINE_END;
+        const dlx_line_kind kind =
+            status == DLX_OK ? dlx_directive_line_kind(&line, &rest) : DLX_LINE_END;
         if (kind == DLX_LINE_PROBLEM)
             dlx_input_unread(reader->input);
         if (kind == DLX_LINE_END)
@@ -371,7 +372,7 @@ static dlx_status read_line(dlx_reader *reader, const dlx_line *line, ec_place *
                             dlx_error *error)
 {
     const char *rest;
-    switch (dlx_line_look(line, &rest)) {
+    switch (dlx_directive_line_kind(line, &rest)) {
     case DLX_LINE_PLAIN:
         return read_plain(reader, line, rest, place, error);
     case DLX_LINE_BLANK:

@@ -73,7 +73,7 @@ dlx_status dlx_ec_read_comment(dlx_reader *reader, const dlx_line *line, const c
                         "row of a table read as a comment: write the cells without '|'");
     else if (bar < last && dlx_is_digit(bar[1]))
         dlx_reader_warn(reader, line, bar, "line read as a comment: write a cost after an item");
-    if (!dlx_data_look(line, bar, &word, &length, &text, &end))
+    if (!dlx_directive_data(line, bar, &word, &length, &text, &end))
         return DLX_OK;
     const bool constant = dlx_is_word(word, length, "constant");
     if (constant || dlx_is_word(word, length, "objective"))

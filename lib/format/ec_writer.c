@@ -233,7 +233,7 @@ static void put_option_name(dlx_output *output, const dlx_problem *problem, size
     if (!name || !*name)
         return;
     dlx_output_text(output, "|: option ");
-    dlx_put_escaped(output, name);
+    dlx_escape_put(output, name);
     dlx_output_byte(output, '\n');
 }
 

@@ -22,15 +22,15 @@ static void count_clause(void *state, const int32_t *literals, size_t count)
     ++*(uint64_t *)state;
 }
 
-dlx_status dlx_count_clauses(dlx_clause_count *count, const dlx_problem *problem,
-                             const dlx_write_options *options, dlx_error *error)
+dlx_status dlx_dimacs_count_clauses(dlx_clause_count *count, const dlx_problem *problem,
+                                    const dlx_write_options *options, dlx_error *error)
 {
     *count = (dlx_clause_count){.encoding = {.amo = dlx_amo_find(options->amo), .exact = true}};
     return dlx_clauses(problem, &count->encoding, count_clause, &count->clauses, &count->variables,
                        error);
 }
 
-void dlx_put_clause_comments(dlx_output *output, const dlx_problem *problem,
+void dlx_dimacs_put_comments(dlx_output *output, const dlx_problem *problem,
                              const dlx_clause_count *count)
 {
     const char *name = dlx_problem_name(problem);
@@ -82,8 +82,9 @@ static void put_clause(void *state, const int32_t *literals, size_t count)
     dlx_output_bytes(output, "0\n", 2);
 }
 
-dlx_status dlx_put_clauses(dlx_output *output, const dlx_problem *problem,
-                           const dlx_clause_count *count, const char *prefix, dlx_error *error)
+dlx_status dlx_dimacs_put_clauses(dlx_output *output, const dlx_problem *problem,
+                                  const dlx_clause_count *count, const char *prefix,
+                                  dlx_error *error)
 {
     clause_writer writer = {output, prefix, strlen(prefix)};
     return dlx_clauses(problem, &count->encoding, put_clause, &writer, NULL, error);

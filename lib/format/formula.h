@@ -13,17 +13,18 @@ typedef struct dlx_clause_count {
     int64_t variables;
 } dlx_clause_count;
 
-dlx_status dlx_count_clauses(dlx_clause_count *count, const dlx_problem *problem,
-                             const dlx_write_options *options, dlx_error *error);
+dlx_status dlx_dimacs_count_clauses(dlx_clause_count *count, const dlx_problem *problem,
+                                    const dlx_write_options *options, dlx_error *error);
 
 /* Writes the meaning of each option, `c option 17 = r1c2 r1#8`, and, if there are further
  * variables, a line that restricts model counters to the variables of options. */
-void dlx_put_clause_comments(dlx_output *output, const dlx_problem *problem,
+void dlx_dimacs_put_comments(dlx_output *output, const dlx_problem *problem,
                              const dlx_clause_count *count);
 
 /* Writes the counted clauses, each after the prefix. */
-dlx_status dlx_put_clauses(dlx_output *output, const dlx_problem *problem,
-                           const dlx_clause_count *count, const char *prefix, dlx_error *error);
+dlx_status dlx_dimacs_put_clauses(dlx_output *output, const dlx_problem *problem,
+                                  const dlx_clause_count *count, const char *prefix,
+                                  dlx_error *error);
 
 /* Reads the formula of a file, as dlx_reader_next does. */
 dlx_status dlx_formula_read(dlx_reader *reader, dlx_problem **problem, dlx_error *error);

@@ -57,10 +57,10 @@ static dlx_status refuse_unknown(const dlx_reader *reader, const char *name, siz
     const uint32_t near = dlx_names_near(names, name, length);
     if (near == DLX_NO_INDEX)
         return dlx_error_set(error, DLX_SYNTAX, "unknown item %s",
-                             dlx_show_name(name, length).text);
+                             dlx_escape_name(name, length).text);
     return dlx_error_set(
-        error, DLX_SYNTAX, "unknown item %s; the nearest is %s", dlx_show_name(name, length).text,
-        dlx_show_name(dlx_names_text(names, near), dlx_names_length(names, near)).text);
+        error, DLX_SYNTAX, "unknown item %s; the nearest is %s", dlx_escape_name(name, length).text,
+        dlx_escape_name(dlx_names_text(names, near), dlx_names_length(names, near)).text);
 }
 
 static dlx_status add_use(const dlx_reader *reader, const dlx_json_document *document,

@@ -322,7 +322,8 @@ static dlx_status refuse_colour(const parser *at, const dlx_json_use *tint, dlx_
     const dlx_names *names = &at->document->names;
     dlx_error_set(
         error, DLX_SYNTAX, "colour of item %s, which this option does not contain",
-        dlx_show_name(dlx_names_text(names, tint->name), dlx_names_length(names, tint->name)).text);
+        dlx_escape_name(dlx_names_text(names, tint->name), dlx_names_length(names, tint->name))
+            .text);
     dlx_error_place(error, dlx_input_name(at->json->input), tint->place.line, tint->place.column);
     return DLX_SYNTAX;
 }

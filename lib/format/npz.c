@@ -69,7 +69,7 @@ static dlx_status unpack(const dlx_input *input, const unsigned char *packed, si
             memcpy(*bytes, packed, size);
         return DLX_OK;
     }
-    const dlx_status status = dlx_inflate(packed, packed_size, *bytes, size);
+    const dlx_status status = dlx_unpack_inflate(packed, packed_size, *bytes, size);
     if (status == DLX_UNSUPPORTED)
         return dlx_error_set(error, DLX_SYNTAX,
                              "the archive is compressed, and zlib is not built in: use numpy.savez "

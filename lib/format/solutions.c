@@ -113,7 +113,7 @@ static dlx_status read_solution(dlx_solution_reader *reader, dlx_solution_record
                 "expected '|= end' after the solution, found the end of the file");
         if (status != DLX_OK)
             return status;
-        const dlx_line_kind kind = dlx_line_look(&line, &rest);
+        const dlx_line_kind kind = dlx_directive_line_kind(&line, &rest);
         if (kind > DLX_LINE_PLAIN) {
             dlx_input_unread(reader->input);
             break;
@@ -162,7 +162,8 @@ static void skip_problem(dlx_solution_reader *reader)
     reader->inside = false;
     do {
         status = dlx_input_line(reader->input, &line, NULL);
-        const dlx_line_kind kind = status == DLX_OK ? dlx_line_look(&line, &rest) : DLX_LINE_PLAIN;
+        const dlx_line_kind kind =
+            status == DLX_OK ? dlx_directive_line_kind(&line, &rest) : DLX_LINE_PLAIN;
         if (kind == DLX_LINE_PROBLEM)
             dlx_input_unread(reader->input);
         if (kind == DLX_LINE_PROBLEM || kind == DLX_LINE_END)
@@ -177,7 +178,7 @@ static bool keep_data(dlx_solution_reader *reader, const dlx_line *line, const c
     const char *text;
     const char *end;
     size_t length;
-    return !dlx_data_look(line, bar, &word, &length, &text, &end) ||
+    return !dlx_directive_data(line, bar, &word, &length, &text, &end) ||
            dlx_data_keep(&reader->data, word, length, text, end);
 }
 
@@ -195,7 +196,7 @@ static dlx_status read_record(dlx_solution_reader *reader, dlx_solution_record *
                 "expected '|= end' of the last problem, found the end of the file");
         if (status != DLX_OK)
             return status;
-        switch (dlx_line_look(&line, &rest)) {
+        switch (dlx_directive_line_kind(&line, &rest)) {
         case DLX_LINE_BLANK:
             if (!keep_data(reader, &line, rest))
                 return dlx_error_memory(error);

@@ -50,7 +50,7 @@ static void put_comments(dlx_output *output, const dlx_problem *problem,
     int64_t base;
     sum_of_weights(problem, &base);
     dlx_put_cost_comments(output, problem, "c");
-    dlx_put_clause_comments(output, problem, count);
+    dlx_dimacs_put_comments(output, problem, count);
     if (base) {
         dlx_output_text(output, "c costs are higher by ");
         dlx_output_unsigned(output, -(uint64_t)base);
@@ -62,11 +62,11 @@ static dlx_status write_new(const dlx_problem *problem, const dlx_write_options 
                             dlx_output *output, dlx_error *error)
 {
     dlx_clause_count count;
-    dlx_status status = dlx_count_clauses(&count, problem, options, error);
+    dlx_status status = dlx_dimacs_count_clauses(&count, problem, options, error);
     if (status != DLX_OK)
         return status;
     put_comments(output, problem, &count);
-    status = dlx_put_clauses(output, problem, &count, "h ", error);
+    status = dlx_dimacs_put_clauses(output, problem, &count, "h ", error);
     put_soft_clauses(output, problem);
     return status;
 }
@@ -77,7 +77,7 @@ static dlx_status write_old(const dlx_problem *problem, const dlx_write_options 
     dlx_clause_count count;
     int64_t base;
     char hard[24];
-    dlx_status status = dlx_count_clauses(&count, problem, options, error);
+    dlx_status status = dlx_dimacs_count_clauses(&count, problem, options, error);
     if (status != DLX_OK)
         return status;
     const uint64_t top = sum_of_weights(problem, &base) + 1;
@@ -90,7 +90,7 @@ static dlx_status write_old(const dlx_problem *problem, const dlx_write_options 
     dlx_output_byte(output, ' ');
     dlx_output_unsigned(output, top);
     dlx_output_byte(output, '\n');
-    status = dlx_put_clauses(output, problem, &count, hard, error);
+    status = dlx_dimacs_put_clauses(output, problem, &count, hard, error);
     put_soft_clauses(output, problem);
     return status;
 }

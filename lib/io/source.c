@@ -77,11 +77,11 @@ static dlx_encoding encoding_of(const char *bytes, size_t size, size_t *mark)
 static dlx_status begin_unpacking(dlx_source *source, const char *bytes, size_t size,
                                   dlx_error *error)
 {
-    if (!dlx_packing_known(source->packing))
+    if (!dlx_unpack_packing_known(source->packing))
         return dlx_error_set(error, DLX_READ_FAILED,
                              "data compressed with %s, which is not built in: unpack with %s",
-                             dlx_packing_name(source->packing),
-                             dlx_packing_program(source->packing));
+                             dlx_unpack_packing_name(source->packing),
+                             dlx_unpack_packing_program(source->packing));
     source->unpacker = dlx_unpacker_new(source->packing);
     if (!source->unpacker || !dlx_buffer_add(&source->packed, bytes, size))
         return dlx_error_memory(error);
@@ -121,7 +121,7 @@ static dlx_status next_bytes(dlx_source *source, char *to, size_t room, size_t *
             return status;
         if (status == DLX_READ_FAILED)
             return dlx_error_set(error, status, "data compressed with %s are damaged or truncated",
-                                 dlx_packing_name(source->packing));
+                                 dlx_unpack_packing_name(source->packing));
     }
     *got = (size_t)(out - to);
     return DLX_OK;
@@ -207,7 +207,7 @@ static dlx_status settle(dlx_source *source, char *to, size_t *got, bool last, d
 {
     size_t mark;
     const dlx_magic_match seen =
-        source->looked ? DLX_MAGIC_NOTHING : dlx_packing_find(to, *got, &source->packing);
+        source->looked ? DLX_MAGIC_NOTHING : dlx_unpack_packing_find(to, *got, &source->packing);
     if (seen == DLX_MAGIC_PART && !last)
         return DLX_OK;
     if (seen == DLX_MAGIC_ALL) {

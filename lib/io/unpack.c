@@ -100,7 +100,7 @@ static void close_gzip(void *state)
     free(state);
 }
 
-dlx_status dlx_inflate(const void *in, size_t in_size, void *out, size_t size)
+dlx_status dlx_unpack_inflate(const void *in, size_t in_size, void *out, size_t size)
 {
     enum { BARE = -15 }; /* the window, without a header */
     z_stream stream = {.next_in = (z_const Bytef *)in,
@@ -116,7 +116,7 @@ dlx_status dlx_inflate(const void *in, size_t in_size, void *out, size_t size)
     return result == Z_STREAM_END && stream.avail_out == 0 ? DLX_OK : DLX_READ_FAILED;
 }
 #else
-dlx_status dlx_inflate(const void *in, size_t in_size, void *out, size_t size)
+dlx_status dlx_unpack_inflate(const void *in, size_t in_size, void *out, size_t size)
 {
     (void)in;
     (void)in_size;
@@ -268,7 +268,7 @@ static const dlx_packing packings[] = {
      memory_of_zstd},
 };
 
-dlx_magic_match dlx_packing_find(const char *bytes, size_t size, const dlx_packing **packing)
+dlx_magic_match dlx_unpack_packing_find(const char *bytes, size_t size, const dlx_packing **packing)
 {
     for (size_t i = 0; i < sizeof packings / sizeof *packings; i++) {
         const size_t wanted = packings[i].magic_size;
@@ -280,17 +280,17 @@ dlx_magic_match dlx_packing_find(const char *bytes, size_t size, const dlx_packi
     return DLX_MAGIC_NOTHING;
 }
 
-const char *dlx_packing_name(const dlx_packing *packing)
+const char *dlx_unpack_packing_name(const dlx_packing *packing)
 {
     return packing->name;
 }
 
-const char *dlx_packing_program(const dlx_packing *packing)
+const char *dlx_unpack_packing_program(const dlx_packing *packing)
 {
     return packing->program;
 }
 
-bool dlx_packing_known(const dlx_packing *packing)
+bool dlx_unpack_packing_known(const dlx_packing *packing)
 {
     return packing->open != NULL;
 }

@@ -13,14 +13,15 @@ typedef enum dlx_magic_match { DLX_MAGIC_NOTHING, DLX_MAGIC_PART, DLX_MAGIC_ALL 
 
 /* Sets *packing if the bytes begin like a compressed format. DLX_MAGIC_PART: more bytes are
  * needed. */
-dlx_magic_match dlx_packing_find(const char *bytes, size_t size, const dlx_packing **packing);
+dlx_magic_match dlx_unpack_packing_find(const char *bytes, size_t size,
+                                        const dlx_packing **packing);
 
 /* The name of the format, as "gzip"; and a program that decompresses to standard output. */
-const char *dlx_packing_name(const dlx_packing *packing);
-const char *dlx_packing_program(const dlx_packing *packing);
+const char *dlx_unpack_packing_name(const dlx_packing *packing);
+const char *dlx_unpack_packing_program(const dlx_packing *packing);
 
 /* True if the library is available. */
-bool dlx_packing_known(const dlx_packing *packing);
+bool dlx_unpack_packing_known(const dlx_packing *packing);
 
 /* Makes an unpacker. NULL: no memory. */
 typedef struct dlx_unpacker dlx_unpacker;
@@ -50,6 +51,6 @@ uint64_t dlx_unpacker_memory(const dlx_unpacker *unpacker);
  *   DLX_READ_FAILED the bytes are damaged, or make more or fewer
  *   DLX_NO_MEMORY
  *   DLX_UNSUPPORTED the library is not there */
-dlx_status dlx_inflate(const void *in, size_t in_size, void *out, size_t size);
+dlx_status dlx_unpack_inflate(const void *in, size_t in_size, void *out, size_t size);
 
 #endif

@@ -304,7 +304,7 @@ static const char *look_closer(dlx_grid_reader *reader, const char *text, const 
     if (kind != DLX_ROW_CELLS)
         return feed + 1;
     if (lines->refused == lines->refusal_capacity ||
-        !(board || (!dlx_has_no_cells(&line) && dlx_is_of_no_other_size(reader, &line))))
+        !(board || (!dlx_has_no_cells(&line) && dlx_detect_no_other_size(reader, &line))))
         return NULL;
     dlx_refusal *refusal = &lines->refusals[lines->refused];
     dlx_reader_forget(reader);

@@ -19,7 +19,8 @@ static bool begins_with_count(dlx_lookahead *ahead)
     if (!first.count)
         return false;
     size_t group;
-    const bool fits = dlx_measure_line(&first, size, &group) || dlx_measure_row(&first, size);
+    const bool fits =
+        dlx_lookahead_measure_line(&first, size, &group) || dlx_lookahead_measure_row(&first, size);
     if (fits && size)
         return false;
     const dlx_measure *second = dlx_lookahead_line(ahead, 1);
@@ -228,8 +229,8 @@ static bool try_forms(dlx_lookahead *ahead, dlx_layout *layout, const dlx_grid_f
 {
     const dlx_grid_format *form;
     const bool document = dlx_lookahead_line(ahead, 0)->document != DLX_NO_DOCUMENT;
-    const bool other = document && !ahead->reader->forced && dlx_is_other_text(ahead);
-    for (size_t i = 0; (form = dlx_form_at(i)) != NULL; i++) {
+    const bool other = document && !ahead->reader->forced && dlx_lookahead_is_other_text(ahead);
+    for (size_t i = 0; (form = dlx_format_table_at(i)) != NULL; i++) {
         if (form->document != document && !ahead->reader->forced)
             continue;
         if (!recognises(ahead, form, layout))
@@ -295,8 +296,9 @@ static dlx_status find_layout(dlx_lookahead *ahead, dlx_layout *layout, dlx_erro
     ahead->refused = !first;
     if (!recognises(ahead, first ? first : &dlx_form_json, layout))
         return DLX_SYNTAX;
-    return !ahead->reader->begun && dlx_has_problem_name(ahead->reader->input) ? DLX_SYNTAX
-                                                                               : DLX_OK;
+    return !ahead->reader->begun && dlx_other_input_has_problem_name(ahead->reader->input)
+               ? DLX_SYNTAX
+               : DLX_OK;
 }
 
 /* True if the input is only the puzzle count 0. */
@@ -331,12 +333,12 @@ dlx_status dlx_detect(dlx_grid_reader *reader, dlx_error *error)
         reader->heading = ahead.lines[ahead.skip - 1].greatest_number;
     }
     const dlx_measure first = ahead.count > ahead.skip ? ahead.lines[ahead.skip] : (dlx_measure){0};
-    const dlx_status other = dlx_refuse_problem(&ahead, status == DLX_SYNTAX, error);
+    const dlx_status other = dlx_other_input_refuse_problem(&ahead, status == DLX_SYNTAX, error);
     dlx_lookahead_free(&ahead);
     if (other != DLX_OK)
         return other;
     if (status == DLX_SYNTAX)
-        return dlx_refuse_line(reader, &first, error);
+        return dlx_other_input_refuse_line(reader, &first, error);
     if (status == DLX_OK && reader->options.column && !reader->csv.known &&
         layout.format != &dlx_form_json) {
         dlx_error_set(error, DLX_INVALID, "expected a table with a column %s",
@@ -400,7 +402,7 @@ bool dlx_detect_size(dlx_grid_reader *reader)
     return other;
 }
 
-bool dlx_reads_any_size(const dlx_grid_reader *reader)
+bool dlx_detect_any_size(const dlx_grid_reader *reader)
 {
     return !reader->parser && !reader->given.size;
 }
@@ -431,14 +433,14 @@ static bool may_be_other_text(const dlx_line *line)
 
 /* True if the first word is too long for a row or a group of cells, differs in length from all
  * other boards, and is no small number; then the line alone decides. */
-bool dlx_is_of_no_other_size(const dlx_grid_reader *reader, const dlx_line *line)
+bool dlx_detect_no_other_size(const dlx_grid_reader *reader, const dlx_line *line)
 {
     enum {
         LEAST_ZEROS = 16
     }; /* a number with this many digits after the first nonblank is large */
     const char *begin = line->text;
     const char *end = begin + line->length;
-    if (!dlx_reads_any_size(reader))
+    if (!dlx_detect_any_size(reader))
         return true;
     if (reader->csv.known)
         dlx_csv_field(line, reader->csv.separator, reader->csv.column[DLX_CSV_PUZZLE], &begin,

@@ -14,10 +14,10 @@ dlx_status dlx_detect(dlx_grid_reader *reader, dlx_error *error);
 bool dlx_detect_size(dlx_grid_reader *reader);
 
 /* True if puzzles may differ in size from the layout. */
-bool dlx_reads_any_size(const dlx_grid_reader *reader);
+bool dlx_detect_any_size(const dlx_grid_reader *reader);
 
 /* True if dlx_detect_size must return false for this line of cells, which is no puzzle of the
  * layout, regardless of the next lines. For formats with a puzzle on each line. */
-bool dlx_is_of_no_other_size(const dlx_grid_reader *reader, const dlx_line *line);
+bool dlx_detect_no_other_size(const dlx_grid_reader *reader, const dlx_line *line);
 
 #endif

@@ -59,12 +59,12 @@ static bool is_named(const dlx_grid_format *form, const char *name)
     return false;
 }
 
-const dlx_grid_format *dlx_form_at(size_t index)
+const dlx_grid_format *dlx_format_table_at(size_t index)
 {
     return index < sizeof forms / sizeof *forms ? forms[index] : NULL;
 }
 
-const dlx_grid_format *dlx_form_find(const char *name)
+const dlx_grid_format *dlx_format_table_find(const char *name)
 {
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
         if (is_named(forms[i], name))
@@ -74,19 +74,19 @@ const dlx_grid_format *dlx_form_find(const char *name)
 
 const char *dlx_grid_format_name(size_t index)
 {
-    const dlx_grid_format *form = dlx_form_at(index);
+    const dlx_grid_format *form = dlx_format_table_at(index);
     return form ? form->name : NULL;
 }
 
 const char *dlx_grid_format_summary(size_t index)
 {
-    const dlx_grid_format *form = dlx_form_at(index);
+    const dlx_grid_format *form = dlx_format_table_at(index);
     return form ? form->summary : NULL;
 }
 
 unsigned dlx_grid_format_capabilities(size_t index)
 {
-    const dlx_grid_format *form = dlx_form_at(index);
+    const dlx_grid_format *form = dlx_format_table_at(index);
     if (!form)
         return 0;
     return (form->read ? DLX_READS_GRIDS : 0U) | (form->write ? DLX_WRITES_GRIDS : 0U);
@@ -102,7 +102,7 @@ size_t dlx_grid_format_find(const char *name)
 
 dlx_grid_writer *dlx_grid_writer_new(const char *format, dlx_output *output, dlx_error *error)
 {
-    const dlx_grid_format *form = dlx_form_find(format);
+    const dlx_grid_format *form = dlx_format_table_find(format);
     if (form && form->write)
         return dlx_writer_open(form, output, error);
     dlx_error_set(error, DLX_INVALID, "unknown format to write %s",

@@ -6,7 +6,7 @@
 #include "sudoku/read/grid_format.h"
 
 /* Returns the descriptor at `index`, or NULL after the last; the descriptor of a name, or NULL. */
-const dlx_grid_format *dlx_form_at(size_t index);
-const dlx_grid_format *dlx_form_find(const char *name);
+const dlx_grid_format *dlx_format_table_at(size_t index);
+const dlx_grid_format *dlx_format_table_find(const char *name);
 
 #endif

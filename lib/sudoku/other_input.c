@@ -3,18 +3,19 @@
 
 #include "sudoku/read/line_classifier.h"
 
-bool dlx_has_problem_name(const dlx_input *input)
+bool dlx_other_input_has_problem_name(const dlx_input *input)
 {
     const char *name = dlx_input_name(input);
     const size_t length = strlen(name);
     return length > 3 && strcmp(name + length - 3, ".ec") == 0;
 }
 
-dlx_status dlx_refuse_problem(const dlx_lookahead *ahead, bool fits_none, dlx_error *error)
+dlx_status dlx_other_input_refuse_problem(const dlx_lookahead *ahead, bool fits_none,
+                                          dlx_error *error)
 {
     const dlx_grid_reader *reader = ahead->reader;
     static const char solution[] = "|= solution";
-    bool problem = fits_none && dlx_has_problem_name(reader->input);
+    bool problem = fits_none && dlx_other_input_has_problem_name(reader->input);
     bool solutions = false;
     uint64_t line = 0;
     for (size_t i = ahead->count; i-- > 0;) {
@@ -33,7 +34,8 @@ dlx_status dlx_refuse_problem(const dlx_lookahead *ahead, bool fits_none, dlx_er
     return DLX_INVALID;
 }
 
-dlx_status dlx_refuse_line(dlx_grid_reader *reader, const dlx_measure *measure, dlx_error *error)
+dlx_status dlx_other_input_refuse_line(dlx_grid_reader *reader, const dlx_measure *measure,
+                                       dlx_error *error)
 {
     dlx_line line;
     dlx_row_kind kind;

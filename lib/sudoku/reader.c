@@ -97,7 +97,7 @@ static dlx_status warn_together(const dlx_grid_reader *reader, dlx_tester *teste
         shown[cell - 1] = dlx_grid_shown(grid, cell - 1);
         first = dlx_grid_has_entry(grid, cell - 1) ? cell - 1 : first;
     }
-    const dlx_status status = dlx_tester_solve(tester, grid, &test, 1, error);
+    const dlx_status status = dlx_uniqueness_solve(tester, grid, &test, 1, error);
     if (status != DLX_OK || test.found)
         return status;
     dlx_error_set(&warning, DLX_INVALID, "wrong entry: no solution of the givens has all entries");
@@ -112,7 +112,7 @@ static dlx_status check_entries(const dlx_grid_reader *reader, dlx_tester *teste
     if (!board)
         return dlx_error_memory(error);
     dlx_test test = {.cells = grid->cells, .solution = board};
-    dlx_status status = dlx_tester_solve(tester, grid, &test, 1, error);
+    dlx_status status = dlx_uniqueness_solve(tester, grid, &test, 1, error);
     if (status == DLX_OK && test.found == 1)
         warn_wrong(reader, grid, board);
     else if (status == DLX_OK && test.found > 1)
@@ -201,7 +201,7 @@ dlx_grid_reader *dlx_grid_reader_new(dlx_input *input, const dlx_grid_options *o
     if (dlx_options_copy(&settings, sizeof settings, sizeof settings, options, error) != DLX_OK)
         return NULL;
     options = &settings;
-    const dlx_grid_format *forced = options->format ? dlx_form_find(options->format) : NULL;
+    const dlx_grid_format *forced = options->format ? dlx_format_table_find(options->format) : NULL;
     if (options->format && (!forced || !forced->read)) {
         dlx_error_set(error, DLX_INVALID, "unknown format to read %s",
                       dlx_show(options->format, strlen(options->format)).text);
@@ -228,7 +228,7 @@ dlx_grid_reader *dlx_grid_reader_new(dlx_input *input, const dlx_grid_options *o
 /* Reads a puzzle in the current layout or, if its size differs, in a layout of its own. */
 static dlx_status read_next(dlx_grid_reader *reader, dlx_error *error)
 {
-    const bool any_size = reader->settled && dlx_reads_any_size(reader);
+    const bool any_size = reader->settled && dlx_detect_any_size(reader);
     const size_t size = reader->layout.size;
     if (any_size)
         dlx_input_mark(reader->input);
@@ -274,7 +274,7 @@ static dlx_status check_name(const dlx_grid_reader *reader, dlx_error *error)
     if (!reader->name_length) /* `name` may be NULL */
         return DLX_OK;
     const dlx_text_kind kind =
-        dlx_text_kind_of(reader, reader->name, reader->name + reader->name_length);
+        dlx_line_rest_kind(reader, reader->name, reader->name + reader->name_length);
     if (kind != DLX_TEXT_PUZZLE && kind != DLX_TEXT_SOLUTION)
         return DLX_OK;
     dlx_error_set(error, DLX_SYNTAX, "the name of the puzzle is a board");

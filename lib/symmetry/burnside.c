@@ -157,7 +157,7 @@ static bool sum_up(counting *run)
     return true;
 }
 
-bool dlx_classes_count_fixed(dlx_classes *classes)
+bool dlx_burnside_count_fixed(dlx_classes *classes)
 {
     counting run = {.classes = classes};
     bool is_possible = true;

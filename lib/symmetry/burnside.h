@@ -9,6 +9,6 @@
  * invariant under a permutation (Burnside, "Theory of groups of finite order", 1897; Cauchy,
  * Frobenius), by one permutation of each conjugacy class. False: not counted, since a quotient
  * cannot be searched: the classes have to be listed. */
-bool dlx_classes_count_fixed(dlx_classes *classes);
+bool dlx_burnside_count_fixed(dlx_classes *classes);
 
 #endif

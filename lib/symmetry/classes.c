@@ -392,7 +392,7 @@ bool dlx_classes_next(dlx_classes *classes)
 void dlx_classes_count(dlx_classes *classes)
 {
     if (classes->group->is_listed && !classes->solver && !classes->options.solution_limit &&
-        dlx_classes_count_fixed(classes))
+        dlx_burnside_count_fixed(classes))
         return;
     while (dlx_classes_next(classes))
         continue;

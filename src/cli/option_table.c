@@ -117,8 +117,8 @@ static void describe_refused(const option_list *list, int found, char **argv, dl
         describe_long(list, word, error);
 }
 
-bool options_parse(const tool_option_table *tables, int argc, char **argv, void *settings,
-                   dlx_error *error)
+bool option_table_parse(const tool_option_table *tables, int argc, char **argv, void *settings,
+                        dlx_error *error)
 {
     option_list list = {.shorts = ":"};
     for (; tables->options; tables++)
@@ -165,7 +165,7 @@ static void print_parts(dlx_output *output, const char *title, bool with)
         dlx_output_text(output, "\n");
 }
 
-void version_print(const char *program, dlx_output *output)
+void option_version_print(const char *program, dlx_output *output)
 {
     char line[80];
     snprintf(line, sizeof line, "%s (dlx) %s\n", program, dlx_version());
@@ -270,8 +270,8 @@ static void print_program(const tool_program *program, const tool_option *common
     put(output, "\nThe manual: man %s\n", program->name);
 }
 
-bool help_print(const tool_program *program, const tool_option *common, const char *topic,
-                dlx_output *output, dlx_error *error)
+bool option_help_print(const tool_program *program, const tool_option *common, const char *topic,
+                       dlx_output *output, dlx_error *error)
 {
     const bool complete = topic && strcmp(topic, "all") == 0;
     if (topic && !complete)

@@ -46,8 +46,8 @@ typedef struct tool_program {
 
 /* Parses the options of a command line by these tables; the list ends with a table without options.
  * Returns false on a bad option, with a message. Operands start at getopt's optind. */
-bool options_parse(const tool_option_table *tables, int argc, char **argv, void *settings,
-                   dlx_error *error);
+bool option_table_parse(const tool_option_table *tables, int argc, char **argv, void *settings,
+                        dlx_error *error);
 
 /* Prints the line of an option, wrapped; `argument`: its placeholder. */
 void option_print(const tool_option *option, const char *argument, dlx_output *output);
@@ -55,9 +55,9 @@ void option_print(const tool_option *option, const char *argument, dlx_output *o
 /* Prints usage, purpose and daily options, or all of them with tables for the topic "all", or the
  * tables of another topic; NULL: no topic. `common` is the last table of options. Returns false,
  * with a message, if the topic is unknown. */
-bool help_print(const tool_program *program, const tool_option *common, const char *topic,
-                dlx_output *output, dlx_error *error);
+bool option_help_print(const tool_program *program, const tool_option *common, const char *topic,
+                       dlx_output *output, dlx_error *error);
 
-void version_print(const char *program, dlx_output *output);
+void option_version_print(const char *program, dlx_output *output);
 
 #endif

@@ -249,7 +249,7 @@ static void print_help(void *settings, const char *topic)
     dlx_error error;
     (void)settings;
     topic = topic ? topic : find_topic();
-    if (!help_print(tool.program, common_options, topic, tool.output, &error))
+    if (!option_help_print(tool.program, common_options, topic, tool.output, &error))
         tool_usage_error("%s", error.text);
     exit(tool_finish());
 }
@@ -258,7 +258,7 @@ static void print_version(void *settings, const char *argument)
 {
     (void)settings;
     (void)argument;
-    version_print(tool.program->name, tool.output);
+    option_version_print(tool.program->name, tool.output);
     exit(tool_finish());
 }
 
@@ -306,7 +306,7 @@ const char *const *tool_start(const tool_program *program, int argc, char **argv
         tables[count++] = program->shared[i];
     tables[count] = (tool_option_table){common_options, 0};
     tool.operands = (const char *const *)argv;
-    if (!options_parse(tables, argc, argv, settings, &error))
+    if (!option_table_parse(tables, argc, argv, settings, &error))
         tool_usage_error("%s", error.text);
     tool.log.colours = tool_has_colours(true);
     redirect_output();

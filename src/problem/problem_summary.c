@@ -28,7 +28,7 @@ static size_t count_items_without_options(const dlx_problem *problem)
     return without;
 }
 
-void tool_warn_of_gaps(uint64_t number, const char *file, const dlx_problem *problem)
+void problem_summary_warn_of_gaps(uint64_t number, const char *file, const dlx_problem *problem)
 {
     const size_t primary = dlx_problem_primary(problem);
     bool *used = mark_used(problem);
@@ -56,7 +56,7 @@ void tool_warn_of_gaps(uint64_t number, const char *file, const dlx_problem *pro
     tool_warn(NULL, &warning);
 }
 
-void tool_print_shape(uint64_t number, const dlx_problem *problem)
+void problem_summary_print_shape(uint64_t number, const dlx_problem *problem)
 {
     static const char *const names[] = {"secondary", "colours", "bounds", "costs", "repeats"};
     const unsigned features = dlx_problem_features(problem);
@@ -76,8 +76,8 @@ void tool_print_shape(uint64_t number, const dlx_problem *problem)
         count_items_without_options(problem));
 }
 
-void tool_warn_of_maximum(uint64_t number, const char *file, const dlx_problem *problem,
-                          dlx_goal goal)
+void problem_summary_warn_of_maximum(uint64_t number, const char *file, const dlx_problem *problem,
+                                     dlx_goal goal)
 {
     if (!dlx_problem_maximises(problem) || goal == DLX_GOAL_MAX)
         return;
@@ -88,7 +88,7 @@ void tool_warn_of_maximum(uint64_t number, const char *file, const dlx_problem *
     tool_warn(NULL, &warning);
 }
 
-void tool_print_search(uint64_t number, const search_summary *about)
+void problem_summary_print_search(uint64_t number, const search_summary *about)
 {
     const dlx_search_stats *stats = &about->stats;
     tool_print("problem %llu: engine %s%s%s%s, found %s %s, %llu nodes, %llu updates, depth %zu, "

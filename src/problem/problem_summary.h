@@ -6,15 +6,15 @@
 #include "cli/program.h"
 
 /* Prints sizes and features of problem `number`, from 1, on standard error. */
-void tool_print_shape(uint64_t number, const dlx_problem *problem);
+void problem_summary_print_shape(uint64_t number, const dlx_problem *problem);
 
 /* Warns if primary items of problem `number` of the file are in no option. */
-void tool_warn_of_gaps(uint64_t number, const char *file, const dlx_problem *problem);
+void problem_summary_warn_of_gaps(uint64_t number, const char *file, const dlx_problem *problem);
 
 /* Warns if the objective of the problem is a maximum and the search has another goal. `number` is
  * that of the problem in its file. */
-void tool_warn_of_maximum(uint64_t number, const char *file, const dlx_problem *problem,
-                          dlx_goal goal);
+void problem_summary_warn_of_maximum(uint64_t number, const char *file, const dlx_problem *problem,
+                                     dlx_goal goal);
 
 typedef struct search_summary {
     const char *engine, *why; /* `why`: reason of the choice, or "" */
@@ -25,6 +25,6 @@ typedef struct search_summary {
 } search_summary;
 
 /* Prints the summary of the search of problem `number`, from 1, on standard error. */
-void tool_print_search(uint64_t number, const search_summary *about);
+void problem_summary_print_search(uint64_t number, const search_summary *about);
 
 #endif

@@ -133,7 +133,8 @@ static void print_nothing(uint64_t number, const dlx_search_options *limits,
                (unsigned long long)number, limits->time_limit);
 }
 
-void explain_none(const dlx_problem *problem, uint64_t number, const dlx_search_options *search)
+void explanation_of_none(const dlx_problem *problem, uint64_t number,
+                         const dlx_search_options *search)
 {
     dlx_error error;
     dlx_search_options limits = *search;

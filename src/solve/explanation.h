@@ -8,6 +8,7 @@
 /* Prints the reasons why problem `number`, from 1, has no solution on standard error: a
  * certificate of weights if there is one, and a small set of items that cannot be covered
  * together. Runs within the limits of `search`, and for a few seconds at most. */
-void explain_none(const dlx_problem *problem, uint64_t number, const dlx_search_options *search);
+void explanation_of_none(const dlx_problem *problem, uint64_t number,
+                         const dlx_search_options *search);
 
 #endif

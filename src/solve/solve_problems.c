@@ -113,7 +113,7 @@ static void print_search_stats(worker_context *at, const dlx_solver *solver, con
                             .end = dlx_solver_end(solver),
                             .seconds = seconds};
     dlx_solver_stats(solver, &about.stats, sizeof about.stats);
-    tool_print_search(at->problems, &about);
+    problem_summary_print_search(at->problems, &about);
     add_search_stats(&at->total, &about.stats);
 }
 
@@ -171,11 +171,11 @@ static void explain(const worker_context *at, const dlx_input *input, const dlx_
     if (cubes_wanted(&at->set->cubes) || end != DLX_END_COMPLETE || strcmp(found, "0") != 0)
         return;
     if (!at->set->explain) {
-        tool_warn_of_gaps(at->in_file, dlx_input_name(input), problem);
+        problem_summary_warn_of_gaps(at->in_file, dlx_input_name(input), problem);
         return;
     }
     tool_flush();
-    explain_none(problem, at->problems, &at->set->search);
+    explanation_of_none(problem, at->problems, &at->set->search);
 }
 
 /* Notes that the search was cut short. */
@@ -270,9 +270,9 @@ static void search_resumably(worker_context *at, const dlx_input *input, const d
     }
     print_end(at->set, result.found, result.end);
     if (at->set->stats)
-        tool_print_search(at->problems,
-                          &(search_summary){result.engine, "in cubes", result.found, result.end,
-                                            result.stats, result.seconds});
+        problem_summary_print_search(at->problems,
+                                     &(search_summary){result.engine, "in cubes", result.found,
+                                                       result.end, result.stats, result.seconds});
     add_search_stats(&at->total, &result.stats);
     note_end(at, input, problem, result.end, "");
     explain(at, input, problem, result.found, result.end);
@@ -350,7 +350,7 @@ static bool use_group(worker_context *at, const dlx_input *input, const dlx_prob
 static void solve(worker_context *at, const dlx_input *input, const dlx_problem *problem)
 {
     dlx_search_options options = at->set->search;
-    tool_warn_of_maximum(at->in_file, dlx_input_name(input), problem, options.goal);
+    problem_summary_warn_of_maximum(at->in_file, dlx_input_name(input), problem, options.goal);
     if (use_group(at, input, problem, &options))
         return;
     if (at->set->resume) {
@@ -441,7 +441,7 @@ static void solve_result(worker_context *at, const dlx_input *input, read_result
     if (!result->problem && (result->status == DLX_SYNTAX || result->status == DLX_REFUSED))
         pass_refused(set, result->name);
     if (result->problem && set->stats)
-        tool_print_shape(at->problems, result->problem);
+        problem_summary_print_shape(at->problems, result->problem);
     if (result->problem && !set->dry_run)
         solve(at, input, result->problem);
     drop(NULL, result);

@@ -251,7 +251,7 @@ void view_html(const view_subject *subject, const view_style *style, dlx_output 
     dlx_output_text(output, "</script>\n");
 }
 
-void view_html_end(dlx_output *output)
+void picture_html_end(dlx_output *output)
 {
     for (size_t i = 0; i < SCRIPTS; i++) {
         dlx_output_text(output, "<script>");

@@ -17,6 +17,6 @@ typedef void view_write_fn(const view_subject *subject, const view_style *style,
 view_write_fn view_text, view_svg, view_html, view_dot, view_tikz, view_pbm;
 
 /* Ends a page of one or more problems. */
-void view_html_end(dlx_output *output);
+void picture_html_end(dlx_output *output);
 
 #endif

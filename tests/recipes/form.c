@@ -7,7 +7,7 @@
 static void write_arrow(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     dlx_output_text(writer->output, "-> ");
-    dlx_put_cells(writer, grid, grid->cells, grid->size * grid->size, 0);
+    dlx_writer_put_cells(writer, grid, grid->cells, grid->size * grid->size, 0);
     dlx_output_byte(writer->output, '\n');
 }
 

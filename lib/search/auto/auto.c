@@ -231,7 +231,7 @@ static bool divide_problem(automatic *search)
 {
     search->division_tried = true;
     dlx_portfolio_yield_at(search->whole, first_work(search->task->problem));
-    if (dlx_problem_is_connected(search->task->problem))
+    if (dlx_components_is_one(search->task->problem))
         return true;
     note_engines(search, search->whole);
     if (!reduce_problem(search))

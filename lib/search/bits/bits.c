@@ -312,7 +312,7 @@ static dlx_bits_status begin_search(bits *search)
     if (sets->items == 0)
         return DLX_BITS_FOUND;
     if (has_bounds(search)) {
-        const dlx_bits_status status = dlx_multiplicity_begin(&search->bounded, search->task);
+        const dlx_bits_status status = dlx_set_bounds_begin(&search->bounded, search->task);
         search->count = search->bounded.depth;
         return status;
     }
@@ -390,7 +390,7 @@ void *dlx_bits_open(dlx_search *task, dlx_vectors vectors, dlx_error *error)
     if (!search || !dlx_node_budget_open(&search->budget, task) ||
         !dlx_sets_make(&search->parts[0].sets, task, vectors) ||
         (has_bounds(search) &&
-         !dlx_multiplicity_make(&search->bounded, &search->parts[0].sets, task))) {
+         !dlx_set_bounds_make(&search->bounded, &search->parts[0].sets, task))) {
         close_bits(search);
         dlx_error_memory(error);
         return NULL;

@@ -289,7 +289,7 @@ static void need_all(dlx_multiplicity *bounded)
     }
 }
 
-bool dlx_multiplicity_make(dlx_multiplicity *bounded, const dlx_sets *sets, dlx_search *task)
+bool dlx_set_bounds_make(dlx_multiplicity *bounded, const dlx_sets *sets, dlx_search *task)
 {
     const size_t levels = sets->options + (size_t)2;
     const size_t words = sets->words;
@@ -314,7 +314,7 @@ bool dlx_multiplicity_make(dlx_multiplicity *bounded, const dlx_sets *sets, dlx_
     return true;
 }
 
-dlx_bits_status dlx_multiplicity_begin(dlx_multiplicity *bounded, const dlx_search *task)
+dlx_bits_status dlx_set_bounds_begin(dlx_multiplicity *bounded, const dlx_search *task)
 {
     bounded->cap = find_cap(task, bounded->sets);
     bounded->taken = 0;

@@ -27,9 +27,9 @@ typedef struct dlx_multiplicity {
 } dlx_multiplicity;
 
 /* Returns false if out of memory. The sets must outlive the result. */
-bool dlx_multiplicity_make(dlx_multiplicity *bounded, const dlx_sets *sets, dlx_search *task);
+bool dlx_set_bounds_make(dlx_multiplicity *bounded, const dlx_sets *sets, dlx_search *task);
 
 /* Chooses the first item. Returns FOUND if nothing is to be chosen or covered. */
-dlx_bits_status dlx_multiplicity_begin(dlx_multiplicity *bounded, const dlx_search *task);
+dlx_bits_status dlx_set_bounds_begin(dlx_multiplicity *bounded, const dlx_search *task);
 
 #endif

@@ -43,8 +43,8 @@ static bool reduce(dlx_cube_search *search, size_t index)
     dlx_search_node_undo(position, 0);
     return dlx_search_node_enter(position, literals, count) &&
            dlx_limits_hear(search->task->limits, position->work - work) &&
-           dlx_problem_state_divide(&position->left, search->task->problem, true,
-                                    &search->reduction, search->task->limits);
+           dlx_components_state_divide(&position->left, search->task->problem, true,
+                                       &search->reduction, search->task->limits);
 }
 
 /* Returns true if the reduction decided the cube: exactly one solution, or none. */

@@ -15,8 +15,8 @@ static uint64_t add(uint64_t a, uint64_t b)
     return a > UINT64_MAX - b ? UINT64_MAX : a + b;
 }
 
-bool dlx_search_node_branch(dlx_search_node *position, uint32_t item, const uint32_t *options,
-                            size_t branch)
+bool dlx_probe_branch(dlx_search_node *position, uint32_t item, const uint32_t *options,
+                      size_t branch)
 {
     const size_t live = position->live[item];
     const bool exact = dlx_search_node_is_exact(position, item);
@@ -40,7 +40,7 @@ bool dlx_probe_descend(dlx_search_node *position, uint32_t *options, dlx_random 
         alike = multiply(alike, branches);
         probe->nodes = add(probe->nodes, alike);
         dlx_search_node_options(position, item, options);
-        ok = dlx_search_node_branch(position, item, options, dlx_random_below(random, branches));
+        ok = dlx_probe_branch(position, item, options, dlx_random_below(random, branches));
     }
     if (ok && position->dead == 0)
         probe->solutions = alike;

@@ -22,7 +22,7 @@ bool dlx_probe_descend(dlx_search_node *position, uint32_t *options, dlx_random 
 
 /* Enters branch number `branch` at the item, whose active options are given. Returns false on lack
  * of memory. */
-bool dlx_search_node_branch(dlx_search_node *position, uint32_t item, const uint32_t *options,
-                            size_t branch);
+bool dlx_probe_branch(dlx_search_node *position, uint32_t item, const uint32_t *options,
+                      size_t branch);
 
 #endif

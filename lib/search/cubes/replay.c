@@ -135,7 +135,7 @@ static dlx_status go_on(replay *replaying)
     const bool exact = dlx_search_node_is_exact(&replaying->position, at->item);
     const size_t branch = at->branch++;
     if (!dlx_literals_add_branch(&replaying->path, options, at->live, branch, exact) ||
-        !dlx_search_node_branch(&replaying->position, at->item, options, branch))
+        !dlx_probe_branch(&replaying->position, at->item, options, branch))
         return dlx_error_memory(replaying->error);
     dlx_proof_enter(replaying->proof, replaying->path.list + at->depth,
                     replaying->path.count - at->depth);

@@ -44,7 +44,7 @@ bool dlx_search_node_make(dlx_search_node *position, const dlx_problem *problem,
     *position = (dlx_search_node){.problem = problem};
     position->live = calloc(items + 1, sizeof *position->live);
     if (!position->live || !make_tournament(position) ||
-        !dlx_problem_state_make(&position->left, problem) ||
+        !dlx_components_state_make(&position->left, problem) ||
         !dlx_columns_make(&position->columns, problem, limits))
         return false;
     for (uint32_t item = 0; item < items; item++) {
@@ -60,7 +60,7 @@ bool dlx_search_node_make(dlx_search_node *position, const dlx_problem *problem,
 
 void dlx_search_node_free(dlx_search_node *position)
 {
-    dlx_problem_state_free(&position->left);
+    dlx_components_state_free(&position->left);
     dlx_columns_free(&position->columns);
     dlx_tournament_free(&position->branches);
     free(position->live);

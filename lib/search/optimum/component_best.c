@@ -38,7 +38,7 @@ bool dlx_component_best_suits(const dlx_search_options *options, const dlx_engin
                               const dlx_problem *problem)
 {
     return wants_one_best(options, engine) && !options->proof && !options->cubes &&
-           !dlx_problem_is_connected(problem) &&
+           !dlx_components_is_one(problem) &&
            (!options->memory_limit || dlx_reduce_bytes(problem) < options->memory_limit);
 }
 
@@ -57,7 +57,7 @@ static void close_component_best(void *state)
 /* Preprocessing assumes exact covers. */
 static bool divide_problem(dlx_reduction *reduction, const dlx_search *task)
 {
-    return task->options.set_cover ? dlx_problem_divide(reduction, task->problem, task->limits)
+    return task->options.set_cover ? dlx_components_divide(reduction, task->problem, task->limits)
                                    : dlx_reduce(reduction, task->problem, 0, task->limits);
 }
 

@@ -3,7 +3,7 @@
  * their problems. */
 #include "search/reduce/components.h"
 
-bool dlx_problem_state_make(dlx_problem_state *residual, const dlx_problem *problem)
+bool dlx_components_state_make(dlx_problem_state *residual, const dlx_problem *problem)
 {
     const size_t items = dlx_problem_items(problem);
     const dlx_items *table = problem->items;
@@ -25,7 +25,7 @@ bool dlx_problem_state_make(dlx_problem_state *residual, const dlx_problem *prob
     return true;
 }
 
-void dlx_problem_state_free(dlx_problem_state *residual)
+void dlx_components_state_free(dlx_problem_state *residual)
 {
     free(residual->state);
     free(residual->active);
@@ -313,8 +313,8 @@ static bool borrow_whole(const dlx_problem *problem, dlx_reduction *reduction)
     return component->option != NULL;
 }
 
-bool dlx_problem_state_divide(const dlx_problem_state *residual, const dlx_problem *problem,
-                              bool together, dlx_reduction *reduction, dlx_limits *limits)
+bool dlx_components_state_divide(const dlx_problem_state *residual, const dlx_problem *problem,
+                                 bool together, dlx_reduction *reduction, dlx_limits *limits)
 {
     partition dividing = {.residual = residual,
                           .problem = problem,
@@ -333,13 +333,13 @@ bool dlx_problem_state_divide(const dlx_problem_state *residual, const dlx_probl
     return ok;
 }
 
-bool dlx_problem_divide(dlx_reduction *reduction, const dlx_problem *problem, dlx_limits *limits)
+bool dlx_components_divide(dlx_reduction *reduction, const dlx_problem *problem, dlx_limits *limits)
 {
     dlx_problem_state unreduced;
     *reduction = (dlx_reduction){0};
-    const bool ok = dlx_problem_state_make(&unreduced, problem) &&
-                    dlx_problem_state_divide(&unreduced, problem, false, reduction, limits);
-    dlx_problem_state_free(&unreduced);
+    const bool ok = dlx_components_state_make(&unreduced, problem) &&
+                    dlx_components_state_divide(&unreduced, problem, false, reduction, limits);
+    dlx_components_state_free(&unreduced);
     if (!ok)
         dlx_reduction_free(reduction);
     return ok;
@@ -384,7 +384,7 @@ static void join_items(classes *joined, const dlx_problem *problem, size_t optio
 }
 
 /* Visits the options in large strides, since few of them connect most problems. */
-bool dlx_problem_is_connected(const dlx_problem *problem)
+bool dlx_components_is_one(const dlx_problem *problem)
 {
     enum { STRIDE = 61 };
     const size_t items = dlx_problem_items(problem);

@@ -42,22 +42,23 @@ typedef struct dlx_problem_state {
 } dlx_problem_state;
 
 /* Begins with all of the problem except options without a primary item. False: no memory. */
-bool dlx_problem_state_make(dlx_problem_state *residual, const dlx_problem *problem);
-void dlx_problem_state_free(dlx_problem_state *residual);
+bool dlx_components_state_make(dlx_problem_state *residual, const dlx_problem *problem);
+void dlx_components_state_free(dlx_problem_state *residual);
 
 /* Fills an empty reduction with the forced options and the components, or with the residual problem
  * as a single component, unless an item has no options. Returns false if out of memory or stopped.
  */
-bool dlx_problem_state_divide(const dlx_problem_state *residual, const dlx_problem *problem,
-                              bool together, dlx_reduction *reduction, dlx_limits *limits);
+bool dlx_components_state_divide(const dlx_problem_state *residual, const dlx_problem *problem,
+                                 bool together, dlx_reduction *reduction, dlx_limits *limits);
 
 /* Divides a problem without reducing it. Returns false if out of memory or stopped. */
-bool dlx_problem_divide(dlx_reduction *reduction, const dlx_problem *problem, dlx_limits *limits);
+bool dlx_components_divide(dlx_reduction *reduction, const dlx_problem *problem,
+                           dlx_limits *limits);
 
 void dlx_reduction_free(dlx_reduction *reduction);
 
 /* True if options connect all items with options, or out of memory. Takes no longer than reading
  * the options once, and often less. */
-bool dlx_problem_is_connected(const dlx_problem *problem);
+bool dlx_components_is_one(const dlx_problem *problem);
 
 #endif

@@ -316,7 +316,7 @@ static bool allocate(reducer *reducing)
     reducing->item_mark = calloc(items + 1, sizeof *reducing->item_mark);
     reducing->option_mark = calloc(options + 1, sizeof *reducing->option_mark);
     return dlx_columns_make(&reducing->columns, reducing->problem, reducing->limits) &&
-           dlx_problem_state_make(&reducing->residual, reducing->problem) && reducing->live &&
+           dlx_components_state_make(&reducing->residual, reducing->problem) && reducing->live &&
            reducing->once && reducing->queue && reducing->queued && reducing->count &&
            reducing->item_mark && reducing->option_mark;
 }
@@ -354,10 +354,10 @@ bool dlx_reduce(dlx_reduction *reduction, const dlx_problem *problem, uint64_t m
         reduction->none = reducing.none;
         ok = goes_on(&reducing);
         if (ok && !reducing.none)
-            ok = dlx_problem_state_divide(&reducing.residual, problem, false, reduction, limits);
+            ok = dlx_components_state_divide(&reducing.residual, problem, false, reduction, limits);
     }
     dlx_columns_free(&reducing.columns);
-    dlx_problem_state_free(&reducing.residual);
+    dlx_components_state_free(&reducing.residual);
     free(reducing.live);
     free(reducing.once);
     free(reducing.queue);

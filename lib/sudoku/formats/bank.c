@@ -160,10 +160,10 @@ static dlx_status take_rest(dlx_grid_reader *reader, const dlx_line *line, const
     word next;
     dlx_text_kind kind = DLX_TEXT_OTHER;
     if (next_word(&after, end, &next))
-        kind = dlx_text_kind_of(reader, next.begin, next.end);
+        kind = dlx_line_rest_kind(reader, next.begin, next.end);
     if (kind == DLX_TEXT_SOLUTION || kind == DLX_TEXT_DAMAGED) {
         dlx_line_cursor cursor = {line, next.begin, next.end};
-        const dlx_status status = dlx_read_line_solution(reader, &cursor, error);
+        const dlx_status status = dlx_line_rest_read_solution(reader, &cursor, error);
         if (status != DLX_OK)
             return status;
         at = after;
@@ -216,12 +216,12 @@ static dlx_status read_bank(dlx_grid_reader *reader, dlx_error *error)
 static void write_bank(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     const char *level = grid->rules ? grid->rules->about[DLX_ABOUT_LEVEL] : NULL;
-    dlx_put_text(writer, *grid->name ? grid->name : "-");
+    dlx_writer_put_text(writer, *grid->name ? grid->name : "-");
     dlx_output_byte(writer->output, ' ');
-    dlx_put_cells(writer, grid, grid->cells, grid->size * grid->size, 0);
+    dlx_writer_put_cells(writer, grid, grid->cells, grid->size * grid->size, 0);
     if (level) {
         dlx_output_byte(writer->output, ' ');
-        dlx_put_text(writer, level);
+        dlx_writer_put_text(writer, level);
     }
     dlx_output_byte(writer->output, '\n');
 }

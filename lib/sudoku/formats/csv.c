@@ -109,7 +109,7 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout, bool kaggle)
     size_t size = 0;
     if (is_open(line.text, line.length))
         size = rows_size(ahead, &layout->group);
-    else if (!(size = dlx_measure_line(&first, layout->size, &layout->group)))
+    else if (!(size = dlx_lookahead_measure_line(&first, layout->size, &layout->group)))
         size = number_size(ahead);
     if (size && (!layout->size || layout->size == size))
         layout->size = size;
@@ -138,7 +138,7 @@ static dlx_status read_cells(dlx_grid_reader *reader, int kind, dlx_line_cursor 
 {
     const dlx_status status = kind == DLX_CSV_PUZZLE
                                   ? dlx_read_line_cells(reader, cursor, error)
-                                  : dlx_read_line_solution(reader, cursor, error);
+                                  : dlx_line_rest_read_solution(reader, cursor, error);
     if (status == DLX_OK && cursor->at < cursor->end)
         return dlx_input_error(reader->input, cursor->line, cursor->at, error,
                                "expected a comma after the cells, found %s",
@@ -289,8 +289,9 @@ static dlx_status read_lines(dlx_grid_reader *reader, dlx_line line, dlx_error *
     if (status == DLX_OK && is_open(row.bytes, row.size))
         status = DLX_NO_DATA;
     if (status == DLX_NO_DATA)
-        status = dlx_refuse_at(reader, (dlx_place){first, 1}, error,
-                               "expected the end of the quoted field that begins in this line");
+        status =
+            dlx_structured_refuse(reader, (dlx_place){first, 1}, error,
+                                  "expected the end of the quoted field that begins in this line");
     else if (status == DLX_OK)
         status = read_row(reader, &text, error);
     free(row.bytes);
@@ -342,10 +343,10 @@ static void write_text(dlx_output *output, const char *text)
 static void write_cells(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     const size_t cells = grid->size * grid->size;
-    dlx_put_cells(writer, grid, grid->cells, cells, 0);
+    dlx_writer_put_cells(writer, grid, grid->cells, cells, 0);
     dlx_output_byte(writer->output, ',');
     if (grid->rules && grid->rules->solution)
-        dlx_put_cells(writer, grid, grid->rules->solution, cells, 0);
+        dlx_writer_put_cells(writer, grid, grid->rules->solution, cells, 0);
 }
 
 /* Writes a row of empty fields for a refused puzzle. */

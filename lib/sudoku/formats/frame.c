@@ -36,7 +36,7 @@ static const frame readable_frame = {"", "", "+", "+", " ", " | ", "", " ", fals
 /* Writes the dashes of a box: as wide as its cells, including any blanks on both sides. */
 static size_t dashes(const frame *style, const dlx_grid *grid)
 {
-    const size_t width = dlx_cell_width(grid->size);
+    const size_t width = dlx_writer_cell_width(grid->size);
     if (*style->blank || width > 1)
         return grid->box_columns * (width + 1) - 1 + (*style->blank ? 2 : 0);
     return grid->box_columns;
@@ -49,7 +49,7 @@ static void write_ruler(dlx_output *output, const frame *style, const dlx_grid *
     for (size_t box = 0; box < boxes; box++) {
         if (box)
             dlx_output_text(output, is_edge ? style->top_cross : style->cross);
-        dlx_put_repeated(output, "-", dashes(style, grid));
+        dlx_writer_put_repeated(output, "-", dashes(style, grid));
     }
     dlx_output_text(output, is_edge ? style->top_end : style->inner_end);
     dlx_output_byte(output, '\n');
@@ -63,7 +63,7 @@ static void write_row(dlx_grid_writer *writer, const frame *style, const dlx_gri
     for (size_t i = 0; i < n; i++) {
         if (i)
             dlx_output_text(writer->output, i % grid->box_columns ? blank : style->between);
-        dlx_put_cells(writer, grid, grid->cells + row * n + i, 1, dlx_cell_width(n));
+        dlx_writer_put_cells(writer, grid, grid->cells + row * n + i, 1, dlx_writer_cell_width(n));
     }
     dlx_output_text(writer->output, style->right);
     dlx_output_byte(writer->output, '\n');
@@ -71,7 +71,7 @@ static void write_row(dlx_grid_writer *writer, const frame *style, const dlx_gri
 
 static void write_frame(dlx_grid_writer *writer, const frame *style, const dlx_grid *grid)
 {
-    dlx_write_gap(writer);
+    dlx_writer_put_gap(writer);
     for (size_t row = 0; row < grid->size; row++) {
         if (row ? row % grid->box_rows == 0 : style->closed)
             write_ruler(writer->output, style, grid, row == 0);

@@ -30,13 +30,13 @@ static bool find_size(dlx_lookahead *ahead, dlx_layout *layout)
     layout->line = dlx_lookahead_line(ahead, 0)->line;
     if (layout->size)
         return true;
-    layout->size = dlx_measure_row(dlx_lookahead_line(ahead, 0), 0);
+    layout->size = dlx_lookahead_measure_row(dlx_lookahead_line(ahead, 0), 0);
     const dlx_measure *second = dlx_lookahead_line(ahead, 1);
-    const size_t other = second ? dlx_measure_row(second, 0) : 0;
+    const size_t other = second ? dlx_lookahead_measure_row(second, 0) : 0;
     if (other && other != layout->size) {
         const uint64_t line = second->line;
         const dlx_measure *third = dlx_lookahead_line(ahead, 2);
-        if (third && dlx_measure_row(third, 0) == other) {
+        if (third && dlx_lookahead_measure_row(third, 0) == other) {
             layout->size = other;
             layout->line = line;
         }
@@ -57,7 +57,7 @@ const dlx_measure *dlx_first_row(dlx_lookahead *ahead)
 
 bool dlx_recognise_grid(dlx_lookahead *ahead, dlx_layout *layout)
 {
-    if (dlx_has_labels_between_tabs(ahead, layout) || !find_size(ahead, layout))
+    if (dlx_sheet_has_labels_between_tabs(ahead, layout) || !find_size(ahead, layout))
         return false;
     layout->band = band_of(ahead, layout->size);
     return true;
@@ -68,9 +68,9 @@ bool dlx_recognise_grid(dlx_lookahead *ahead, dlx_layout *layout)
 static void write_grid(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     const size_t n = grid->size;
-    dlx_write_gap(writer);
+    dlx_writer_put_gap(writer);
     for (size_t i = 0; i < n; i++) {
-        dlx_put_cells(writer, grid, grid->cells + i * n, n, dlx_cell_width(n));
+        dlx_writer_put_cells(writer, grid, grid->cells + i * n, n, dlx_writer_cell_width(n));
         dlx_output_byte(writer->output, '\n');
     }
 }

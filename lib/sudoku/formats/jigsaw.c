@@ -52,7 +52,7 @@ static bool are_regions(const char *text, size_t n)
     size_t count[128] = {0};
     bool together = false;
     for (size_t i = 0; i < n * n; i++) {
-        if (dlx_region_token(text[i], true) == UINT32_MAX)
+        if (dlx_jigsaw_region_token(text[i], true) == UINT32_MAX)
             return false;
         count[(unsigned char)text[i]]++;
         together |= i % n > 0 && text[i] == text[i - 1];
@@ -134,7 +134,7 @@ static dlx_status read_regions(dlx_grid_reader *reader, const dlx_line *line, co
     dlx_region_fault fault = {0};
     dlx_status status = token ? DLX_OK : dlx_error_memory(error);
     for (size_t i = 0; status == DLX_OK && i < n * n; i++) {
-        token[i] = dlx_region_token(found->regions[i], cases);
+        token[i] = dlx_jigsaw_region_token(found->regions[i], cases);
         if (token[i] == UINT32_MAX)
             status = dlx_input_error(reader->input, line, found->regions + i, error,
                                      "expected a digit or a letter for a region, found %s",
@@ -165,7 +165,7 @@ static dlx_status read_jigsaw(dlx_grid_reader *reader, dlx_error *error)
     if (!find_halves(line.text, end, &found))
         return dlx_input_error(reader->input, &line, dlx_skip_blanks(line.text, end), error,
                                "expected n*n cells and as many characters for regions");
-    status = dlx_begin_board(reader, found.n, (dlx_place){line.number, 1}, error);
+    status = dlx_structured_begin(reader, found.n, (dlx_place){line.number, 1}, error);
     if (status != DLX_OK)
         return status;
     if (found.n != before && !reader->given.symbols_known) {
@@ -178,7 +178,7 @@ static dlx_status read_jigsaw(dlx_grid_reader *reader, dlx_error *error)
         status = read_regions(reader, &line, &found, error);
     const char *after = found.regions + found.n * found.n;
     if (status == DLX_OK)
-        status = dlx_refuse_boards(reader, &line, after, end, error);
+        status = dlx_line_rest_refuse_boards(reader, &line, after, end, error);
     dlx_reader_take_name(reader, after, end);
     return status;
 }
@@ -189,12 +189,12 @@ static void write_jigsaw(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     const size_t n = grid->size;
     const uint16_t *region = grid->rules ? grid->rules->region : NULL;
-    dlx_put_cells(writer, grid, grid->cells, n * n, 0);
+    dlx_writer_put_cells(writer, grid, grid->cells, n * n, 0);
     for (size_t i = 0; i < n * n; i++) {
         const size_t box = dlx_box_of(i / n, i % n, grid->box_rows, grid->box_columns);
         dlx_output_byte(writer->output, dlx_symbol((region ? region[i] : (unsigned)box) + 1));
     }
-    dlx_end_line(writer, grid);
+    dlx_writer_end_line(writer, grid);
 }
 
 const dlx_grid_format dlx_form_jigsaw = {
@@ -205,5 +205,5 @@ const dlx_grid_format dlx_form_jigsaw = {
     .recognise = recognise,
     .read = read_jigsaw,
     .write = write_jigsaw,
-    .write_none = dlx_write_empty_line,
+    .write_none = dlx_writer_put_empty_line,
 };

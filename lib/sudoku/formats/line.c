@@ -179,7 +179,7 @@ static void write_hodoku(dlx_grid_writer *writer, const dlx_grid *grid)
         const uint16_t digit = dlx_grid_shown(grid, i);
         if (digit && !grid->cells[i])
             dlx_output_byte(writer->output, '+');
-        dlx_put_cells(writer, grid, &digit, 1, 0);
+        dlx_writer_put_cells(writer, grid, &digit, 1, 0);
     }
     dlx_output_byte(writer->output, ':');
     if (grid->rules && grid->rules->notes && n < 10)
@@ -187,7 +187,7 @@ static void write_hodoku(dlx_grid_writer *writer, const dlx_grid *grid)
     else if (grid->rules && grid->rules->notes)
         dlx_writer_report(writer, DLX_HOLDS_NOTES);
     dlx_output_text(writer->output, ":::");
-    dlx_put_text(writer, grid->name);
+    dlx_writer_put_text(writer, grid->name);
     dlx_output_byte(writer->output, '\n');
 }
 
@@ -205,7 +205,7 @@ static bool looks_like_rows(dlx_lookahead *ahead, size_t size)
     size_t i = 0;
     for (; i < rows; i++) {
         const dlx_measure *line = dlx_lookahead_line(ahead, i);
-        if (!line || !dlx_is_nearly_row(line, rows))
+        if (!line || !dlx_lookahead_is_nearly_row(line, rows))
             break;
         const bool numbers = line->tokens == rows && line->single == rows;
         const size_t greatest = numbers && line->greatest_number > line->greatest
@@ -225,7 +225,7 @@ static bool are_whole(dlx_lookahead *ahead, size_t size)
     size_t group;
     const dlx_measure *line;
     for (size_t i = 0; i < size * size && (line = dlx_lookahead_line(ahead, i)); i++) {
-        if (dlx_measure_line(line, size, &group) != size)
+        if (dlx_lookahead_measure_line(line, size, &group) != size)
             return false;
         dlx_charset_unite(&used, &line->first_set);
     }
@@ -239,9 +239,9 @@ static bool recognise_size(dlx_lookahead *ahead, dlx_layout *layout)
     layout->group = layout->size * layout->size;
     for (size_t i = 0; i < 3; i++) {
         const dlx_measure *line = dlx_lookahead_line(ahead, i);
-        if (!line || dlx_measure_line(line, layout->size, &layout->group))
+        if (!line || dlx_lookahead_measure_line(line, layout->size, &layout->group))
             return true;
-        if (may_be_rows && dlx_measure_row(line, layout->size)) {
+        if (may_be_rows && dlx_lookahead_measure_row(line, layout->size)) {
             ahead->doubtful = true;
             if (!ahead->whole)
                 return false;
@@ -252,28 +252,28 @@ static bool recognise_size(dlx_lookahead *ahead, dlx_layout *layout)
 
 static bool recognise_line(dlx_lookahead *ahead, dlx_layout *layout)
 {
-    if (dlx_has_labels_between_tabs(ahead, layout))
+    if (dlx_sheet_has_labels_between_tabs(ahead, layout))
         return false;
     if (layout->size)
         return recognise_size(ahead, layout);
     const bool may_be_rows = !ahead->reader->forced;
     const dlx_measure first = *dlx_lookahead_line(ahead, 0);
-    layout->size = dlx_measure_line(&first, 0, &layout->group);
+    layout->size = dlx_lookahead_measure_line(&first, 0, &layout->group);
     layout->line = first.line;
     if (layout->size) {
         const size_t cells = layout->size * layout->size;
-        if (ahead->reader->forced || dlx_measure_row(&first, 0) != cells)
+        if (ahead->reader->forced || dlx_lookahead_measure_row(&first, 0) != cells)
             return true;
         ahead->doubtful = true;
         if (ahead->whole)
             return are_whole(ahead, layout->size);
         if (!looks_like_rows(ahead, layout->size))
             return true;
-    } else if (may_be_rows && dlx_measure_row(&first, 0)) {
+    } else if (may_be_rows && dlx_lookahead_measure_row(&first, 0)) {
         /* The line may be a row, or too short if complete puzzles follow. */
         const dlx_measure *second = dlx_lookahead_line(ahead, 1);
-        if (second && !dlx_measure_row(second, 0)) {
-            layout->size = dlx_measure_line(second, 0, &layout->group);
+        if (second && !dlx_lookahead_measure_row(second, 0)) {
+            layout->size = dlx_lookahead_measure_line(second, 0, &layout->group);
             layout->line = second->line;
             return layout->size != 0;
         }
@@ -320,7 +320,7 @@ static dlx_status read_this(dlx_grid_reader *reader, const dlx_line *line, dlx_e
     dlx_line_cursor cursor = {line, line->text, line->text + line->length};
     dlx_status status = dlx_read_line_cells(reader, &cursor, error);
     if (status == DLX_OK)
-        status = dlx_read_line_rest(reader, &cursor, error);
+        status = dlx_line_rest_read(reader, &cursor, error);
     if (status != DLX_OK)
         return status;
     dlx_reader_set_line(reader, line->number);
@@ -346,8 +346,8 @@ static dlx_status read_line(dlx_grid_reader *reader, dlx_error *error)
 
 static void write_line(dlx_grid_writer *writer, const dlx_grid *grid)
 {
-    dlx_put_cells(writer, grid, grid->cells, grid->size * grid->size, 0);
-    dlx_end_line(writer, grid);
+    dlx_writer_put_cells(writer, grid, grid->cells, grid->size * grid->size, 0);
+    dlx_writer_end_line(writer, grid);
 }
 
 const dlx_grid_format dlx_form_line = {
@@ -360,7 +360,7 @@ const dlx_grid_format dlx_form_line = {
     .read = read_line,
     .read_line = read_this,
     .write = write_line,
-    .write_none = dlx_write_empty_line,
+    .write_none = dlx_writer_put_empty_line,
 };
 
 const dlx_grid_format dlx_form_hodoku = {
@@ -384,7 +384,7 @@ static bool recognise_judge(dlx_lookahead *ahead, dlx_layout *layout)
     const size_t size = layout->size;
     const dlx_measure *first = dlx_lookahead_line(ahead, 0);
     size_t group;
-    if (!dlx_measure_row(first, size) && dlx_measure_line(first, size, &group))
+    if (!dlx_lookahead_measure_row(first, size) && dlx_lookahead_measure_line(first, size, &group))
         return recognise_line(ahead, layout);
     return dlx_recognise_grid(ahead, layout);
 }
@@ -414,12 +414,12 @@ static void write_judge(dlx_grid_writer *writer, const dlx_grid *grid)
     if (n == 9)
         write_scenario(writer);
     else
-        dlx_write_gap(writer);
+        dlx_writer_put_gap(writer);
     for (size_t i = 0; i < n; i++) {
         if (n == 16 && !writer->options.symbols)
             write_letters(writer->output, grid->cells + i * n, n);
         else
-            dlx_put_cells(writer, grid, grid->cells + i * n, n, 0);
+            dlx_writer_put_cells(writer, grid, grid->cells + i * n, n, 0);
         dlx_output_byte(writer->output, '\n');
     }
     if (n == 9)

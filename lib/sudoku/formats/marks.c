@@ -210,10 +210,10 @@ static void write_cell(dlx_grid_writer *writer, const dlx_grid *grid, size_t cel
     const uint16_t blank = 0;
     size_t used = set ? 0 : 1;
     if (!set)
-        dlx_put_cells(writer, grid, &blank, 1, 0);
+        dlx_writer_put_cells(writer, grid, &blank, 1, 0);
     for (uint16_t digit = 1; digit <= grid->size; digit++)
         if (set >> (digit - 1) & 1) {
-            dlx_put_cells(writer, grid, &digit, 1, 0);
+            dlx_writer_put_cells(writer, grid, &digit, 1, 0);
             used++;
         }
     for (; used < width; used++)
@@ -234,7 +234,7 @@ static void write_marks(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     const size_t n = grid->size;
     const size_t width = width_of(grid);
-    dlx_write_gap(writer);
+    dlx_writer_put_gap(writer);
     for (size_t cell = 0; cell < n * n; cell++) {
         if (cell % (n * grid->box_rows) == 0)
             write_ruler(writer->output, grid, width);

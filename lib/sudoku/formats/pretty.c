@@ -22,11 +22,11 @@ static const board_rule bottom = {"└", "┴", "┘\n"};
 
 static void write_rule(dlx_output *output, const dlx_grid *grid, const board_rule *rule)
 {
-    const size_t dashes = grid->box_columns * (dlx_cell_width(grid->size) + 1) + 1;
+    const size_t dashes = grid->box_columns * (dlx_writer_cell_width(grid->size) + 1) + 1;
     const size_t boxes = grid->size / grid->box_columns;
     for (size_t box = 0; box < boxes; box++) {
         dlx_output_text(output, box ? rule->cross : rule->left);
-        dlx_put_repeated(output, "─", dashes);
+        dlx_writer_put_repeated(output, "─", dashes);
     }
     dlx_output_text(output, rule->right);
 }
@@ -34,11 +34,11 @@ static void write_rule(dlx_output *output, const dlx_grid *grid, const board_rul
 static void write_row(dlx_grid_writer *writer, const dlx_grid *grid, const uint16_t *cells)
 {
     dlx_output *output = writer->output;
-    const size_t width = dlx_cell_width(grid->size);
+    const size_t width = dlx_writer_cell_width(grid->size);
     for (size_t i = 0; i < grid->size; i++) {
         if (i % grid->box_columns == 0)
             dlx_output_text(output, "│ ");
-        dlx_put_cells(writer, grid, cells + i, 1, width);
+        dlx_writer_put_cells(writer, grid, cells + i, 1, width);
         dlx_output_byte(output, ' ');
     }
     dlx_output_text(output, "│\n");
@@ -47,7 +47,7 @@ static void write_row(dlx_grid_writer *writer, const dlx_grid *grid, const uint1
 static void write_pretty(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     dlx_output *output = writer->output;
-    dlx_write_gap(writer);
+    dlx_writer_put_gap(writer);
     if (*grid->name) {
         dlx_output_text(output, grid->name);
         dlx_output_byte(output, '\n');

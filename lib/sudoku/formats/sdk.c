@@ -161,7 +161,7 @@ static void write_tags(dlx_grid_writer *writer, const dlx_grid *grid)
         /* A blank if the line would otherwise not look like a tag. */
         if (*text >= 'a' && *text <= 'z' && tag->letter != 'U')
             dlx_output_byte(output, ' ');
-        dlx_put_text(writer, text);
+        dlx_writer_put_text(writer, text);
         dlx_output_byte(output, '\n');
     }
 }
@@ -171,13 +171,13 @@ static void write_rows(dlx_grid_writer *writer, const dlx_grid *grid, bool entri
 {
     enum { PIECE = DLX_MOST_SYMBOLS };
     const size_t n = grid->size;
-    const size_t width = dlx_cell_width(n);
+    const size_t width = dlx_writer_cell_width(n);
     uint16_t shown[PIECE];
     for (size_t i = 0, left = n; i < n * n; left = left ? left : n) {
         const size_t count = left < PIECE ? left : PIECE;
         for (size_t k = 0; k < count; k++)
             shown[k] = entries ? dlx_grid_shown(grid, i + k) : grid->cells[i + k];
-        dlx_put_cells(writer, grid, shown, count, width);
+        dlx_writer_put_cells(writer, grid, shown, count, width);
         i += count;
         left -= count;
         dlx_output_byte(writer->output, left ? ' ' : '\n');
@@ -187,7 +187,7 @@ static void write_rows(dlx_grid_writer *writer, const dlx_grid *grid, bool entri
 static void write_sdk(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     const bool played = grid->rules && grid->rules->entries;
-    dlx_write_gap(writer);
+    dlx_writer_put_gap(writer);
     write_tags(writer, grid);
     if (played)
         dlx_output_text(writer->output, "[Puzzle]\n");

@@ -62,10 +62,10 @@ static dlx_status read_sheet(dlx_grid_reader *reader, dlx_error *error)
 static void write_sheet(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     const size_t n = grid->size;
-    dlx_write_gap(writer);
+    dlx_writer_put_gap(writer);
     for (size_t i = 0; i < n * n; i++) {
         if (grid->cells[i])
-            dlx_put_cells(writer, grid, &grid->cells[i], 1, 0);
+            dlx_writer_put_cells(writer, grid, &grid->cells[i], 1, 0);
         dlx_output_byte(writer->output, (i + 1) % n ? ',' : '\n');
     }
 }

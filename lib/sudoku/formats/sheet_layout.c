@@ -208,7 +208,7 @@ static bool take_labelled(dlx_lookahead *ahead, dlx_layout *layout, size_t count
            take_indexed(ahead, layout, count);
 }
 
-bool dlx_has_labels_between_tabs(dlx_lookahead *ahead, const dlx_layout *layout)
+bool dlx_sheet_has_labels_between_tabs(dlx_lookahead *ahead, const dlx_layout *layout)
 {
     dlx_layout labelled = *layout;
     labelled.separator = '\t';

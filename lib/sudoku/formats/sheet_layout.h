@@ -9,6 +9,6 @@
 bool dlx_recognise_sheet(dlx_lookahead *ahead, dlx_layout *layout);
 
 /* True if the lines ahead are a table with tabs between the cells and with labels. */
-bool dlx_has_labels_between_tabs(dlx_lookahead *ahead, const dlx_layout *layout);
+bool dlx_sheet_has_labels_between_tabs(dlx_lookahead *ahead, const dlx_layout *layout);
 
 #endif

@@ -95,7 +95,7 @@ static dlx_status read_puzzle(dlx_grid_reader *reader, dlx_error *error)
     for (size_t cell = 0; cell < n * n && status == DLX_OK; cell++)
         status = read_cell(reader, &line, cell, begin + cell * n, error);
     if (status == DLX_OK)
-        status = dlx_refuse_boards(reader, &line, after, end, error);
+        status = dlx_line_rest_refuse_boards(reader, &line, after, end, error);
     dlx_reader_set_line(reader, line.number);
     dlx_reader_take_name(reader, after, end);
     return status;
@@ -131,5 +131,5 @@ const dlx_grid_format dlx_form_sukaku = {
     .recognise = recognise,
     .read = read_puzzle,
     .write = write_sukaku,
-    .write_none = dlx_write_empty_line,
+    .write_none = dlx_writer_put_empty_line,
 };

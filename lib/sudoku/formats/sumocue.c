@@ -161,7 +161,7 @@ const dlx_grid_format dlx_form_sumocue = {
     .recognise = recognise_own,
     .read = dlx_sumocue_read,
     .write = write_own,
-    .write_none = dlx_write_empty_line,
+    .write_none = dlx_writer_put_empty_line,
 };
 
 const dlx_grid_format dlx_form_killer = {
@@ -172,5 +172,5 @@ const dlx_grid_format dlx_form_killer = {
     .recognise = recognise_killer,
     .read = dlx_sumocue_read,
     .write = write_killer,
-    .write_none = dlx_write_empty_line,
+    .write_none = dlx_writer_put_empty_line,
 };

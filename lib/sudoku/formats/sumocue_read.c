@@ -71,11 +71,11 @@ static dlx_status refuse_here(record *from, const char *wanted)
     const char *end = end_of(&from->line);
     const dlx_place place = place_of(from);
     if (from->at == end)
-        return dlx_refuse_at(from->reader, place, from->error,
-                             "expected %s, found the end of the record after %zu cells", wanted,
-                             from->count);
-    return dlx_refuse_at(from->reader, place, from->error, "expected %s, found %s", wanted,
-                         dlx_show_symbol(from->at, 1).text);
+        return dlx_structured_refuse(from->reader, place, from->error,
+                                     "expected %s, found the end of the record after %zu cells",
+                                     wanted, from->count);
+    return dlx_structured_refuse(from->reader, place, from->error, "expected %s, found %s", wanted,
+                                 dlx_show_symbol(from->at, 1).text);
 }
 
 /* Peeks at the next nonblank character of the record, in this line or a later line; 0: the line and
@@ -235,7 +235,7 @@ static dlx_status take_own(record *from)
 
 static dlx_status refuse_cell(const record *from, size_t cell, const char *what)
 {
-    return dlx_refuse_at(from->reader, from->entries[cell].place, from->error, "%s", what);
+    return dlx_structured_refuse(from->reader, from->entries[cell].place, from->error, "%s", what);
 }
 
 static dlx_status begin_board(record *from)
@@ -246,9 +246,9 @@ static dlx_status begin_board(record *from)
         while (n * n < from->count)
             n++;
     if (n * n != from->count || n < 4)
-        return dlx_refuse_at(from->reader, from->begin, from->error,
-                             "expected n*n cells, such as 81, found %zu", from->count);
-    const dlx_status status = dlx_begin_board(from->reader, n, from->begin, from->error);
+        return dlx_structured_refuse(from->reader, from->begin, from->error,
+                                     "expected n*n cells, such as 81, found %zu", from->count);
+    const dlx_status status = dlx_structured_begin(from->reader, n, from->begin, from->error);
     if (status == DLX_OK && from->box_rows && !from->reader->options.box_rows) {
         layout->box_rows = from->box_rows;
         layout->box_columns = from->box_columns;
@@ -287,10 +287,10 @@ static dlx_status take_cage(record *from, size_t first, dlx_cage_list *list)
                 return refuse_cell(from, i, "expected one sum for a cage, found another");
         }
     if (count > 1 && count <= n && !(cage->cage == 0 && cage->sum == 0 && from->box_rows)) {
-        if (!dlx_cage_begin(reader, list, cage->sum))
+        if (!dlx_jigsaw_cage_begin(reader, list, cage->sum))
             return dlx_error_memory(from->error);
         for (size_t i = first; i < from->count; i++)
-            if (from->entries[i].cage == cage->cage && !dlx_cage_add(reader, list, i))
+            if (from->entries[i].cage == cage->cage && !dlx_jigsaw_cage_add(reader, list, i))
                 return dlx_error_memory(from->error);
     } else if (count > 1 && cage->sum) {
         return refuse_cell(from, first, "cage with more cells than digits");
@@ -337,9 +337,9 @@ static dlx_status take_regions(record *from)
         return DLX_OK;
     if (fault.cell < from->count)
         return refuse_cell(from, fault.cell, "more regions than a row has cells");
-    return dlx_refuse_at(from->reader, from->begin, from->error,
-                         "expected %zu cells in region %u, found %zu", from->reader->layout.size,
-                         (unsigned)fault.token, fault.found);
+    return dlx_structured_refuse(from->reader, from->begin, from->error,
+                                 "expected %zu cells in region %u, found %zu",
+                                 from->reader->layout.size, (unsigned)fault.token, fault.found);
 }
 
 static dlx_status take_board(record *from, dlx_sumocue_kind kind)

@@ -161,10 +161,10 @@ static dlx_status take_cells(dlx_grid_reader *reader, text_parser *parser, dlx_e
         reader->columns[i] = (uint32_t)(row.column + (cells[i].at - start));
         if (cells[i].length &&
             !dlx_layout_value(&reader->layout, word, cells[i].length, &reader->cells[i]))
-            return dlx_refuse_at(reader, place_at(parser, cells[i].at), error,
-                                 "expected %s, found %s",
-                                 dlx_symbols_of(&reader->layout.symbols, reader->layout.size).text,
-                                 dlx_show(word, cells[i].length).text);
+            return dlx_structured_refuse(
+                reader, place_at(parser, cells[i].at), error, "expected %s, found %s",
+                dlx_symbols_of(&reader->layout.symbols, reader->layout.size).text,
+                dlx_show(word, cells[i].length).text);
     }
     return DLX_OK;
 }
@@ -186,7 +186,7 @@ static dlx_status read_text(dlx_grid_reader *reader, dlx_error *error)
     const bool other = parser->boards.n != reader->layout.size;
     const size_t n = parser->boards.n;
     const dlx_place place = place_at(parser, parser->boards.cells[parser->next * n * n].at);
-    status = dlx_begin_board(reader, n, place, error);
+    status = dlx_structured_begin(reader, n, place, error);
     if (status == DLX_OK && (other || !parser->chosen))
         choose_symbols(reader, parser);
     parser->chosen = true;
@@ -216,7 +216,7 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
     reader->content = content;
     const text_parser *parser = reader->parser;
     const bool document =
-        dlx_lookahead_line(ahead, 0)->document != DLX_NO_DOCUMENT && !dlx_is_list(ahead);
+        dlx_lookahead_line(ahead, 0)->document != DLX_NO_DOCUMENT && !dlx_lookahead_is_list(ahead);
     const bool rows = status == DLX_SYNTAX && !document &&
                       (parser->boards.listed || (parser->boards.rows > 1 && !ahead->documented));
     if (parser)

@@ -320,7 +320,7 @@ dlx_status dlx_tester_explain(dlx_tester *tester, const dlx_grid *grid,
     if (status == DLX_OK && !test.solution)
         status = dlx_error_memory(error);
     if (status == DLX_OK)
-        status = dlx_tester_solve(tester, grid, &test, 1, error);
+        status = dlx_uniqueness_solve(tester, grid, &test, 1, error);
     if (status == DLX_OK && test.found != 1)
         status = refuse(&self, test.found > 1, error);
     else if (status == DLX_OK)

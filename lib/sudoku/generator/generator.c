@@ -178,7 +178,7 @@ static dlx_status check_rules(const dlx_maker *maker, dlx_error *error)
     dlx_test test = {.cells = maker->blank->cells};
     if (!dlx_has_variant_rules(maker->blank->rules))
         return DLX_OK;
-    const dlx_status status = dlx_tester_solve(maker->tester, maker->blank, &test, 1, error);
+    const dlx_status status = dlx_uniqueness_solve(maker->tester, maker->blank, &test, 1, error);
     return status == DLX_OK && test.found == 0
                ? dlx_error_set(error, DLX_INVALID, "no board of %zu x %zu satisfies the rules",
                                maker->blank->size, maker->blank->size)
@@ -345,7 +345,7 @@ static dlx_status run_drafts(dlx_maker *maker, dlx_error *error)
         if (count == 0)
             return DLX_OK;
         const dlx_status status =
-            dlx_tester_solve(maker->tester, maker->blank, maker->tests, count, error);
+            dlx_uniqueness_solve(maker->tester, maker->blank, maker->tests, count, error);
         if (status != DLX_OK)
             return status;
         for (size_t k = 0; k < count; k++) {
@@ -379,7 +379,7 @@ static dlx_status is_easy(dlx_maker *maker, dlx_draft *draft, bool *easy, dlx_er
 {
     dlx_grid board = *maker->blank;
     board.cells = draft->cells;
-    return dlx_tester_is_easy(maker->rater, &board, maker->options.max_rating, easy, error);
+    return dlx_uniqueness_is_easy(maker->rater, &board, maker->options.max_rating, easy, error);
 }
 
 /* Sets the cells of the draft to those of `puzzle`, with orbits [from..count[ given. */
@@ -481,7 +481,7 @@ dlx_status dlx_maker_next(dlx_maker *maker, dlx_grid **grid, dlx_error *error)
                 return DLX_ABORTED;
             continue;
         }
-        if (dlx_tester_is_cancelled(maker->tester))
+        if (dlx_uniqueness_is_cancelled(maker->tester))
             return DLX_ABORTED;
         for (size_t i = 0; i < maker->count && status == DLX_OK; i++)
             status = begin_draft(maker, &maker->drafts[i], error);

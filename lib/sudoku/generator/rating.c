@@ -73,7 +73,7 @@ static dlx_status run_search(guessing *search, dlx_error *error)
 {
     dlx_status status = DLX_OK;
     while (status == DLX_OK) {
-        if (dlx_tester_is_cancelled(search->tester))
+        if (dlx_uniqueness_is_cancelled(search->tester))
             return DLX_ABORTED;
         const dlx_technique_result result = dlx_techniques_apply(
             search->techniques, board_at(search, search->depth), &search->highest);
@@ -154,8 +154,8 @@ dlx_status dlx_tester_rate(dlx_tester *tester, const dlx_grid *grid, uint64_t *r
     return status;
 }
 
-dlx_status dlx_tester_is_easy(dlx_tester *tester, const dlx_grid *grid, uint64_t most,
-                              bool *is_easy, dlx_error *error)
+dlx_status dlx_uniqueness_is_easy(dlx_tester *tester, const dlx_grid *grid, uint64_t most,
+                                  bool *is_easy, dlx_error *error)
 {
     if (most >= DLX_TECHNIQUE_COUNT) {
         uint64_t rating = 0;

@@ -9,7 +9,7 @@ dlx_status dlx_tester_count(dlx_tester *tester, const dlx_grid *grid, uint64_t *
                             dlx_error *error)
 {
     dlx_test test = {.cells = grid->cells};
-    const dlx_status status = dlx_tester_solve(tester, grid, &test, 1, error);
+    const dlx_status status = dlx_uniqueness_solve(tester, grid, &test, 1, error);
     *found = test.found;
     return status;
 }
@@ -27,7 +27,7 @@ static dlx_status leave_one_out(dlx_tester *tester, const dlx_grid *grid, dlx_te
             board[cell] = 0;
             tests[count++] = (dlx_test){.cells = board};
         }
-    const dlx_status status = dlx_tester_solve(tester, grid, tests, count, error);
+    const dlx_status status = dlx_uniqueness_solve(tester, grid, tests, count, error);
     size_t next = 0;
     for (size_t cell = 0; cell < cells && status == DLX_OK; cell++)
         needed[cell] = grid->cells[cell] && tests[next++].found != 1;
@@ -60,7 +60,7 @@ dlx_status dlx_tester_reduce(dlx_tester *tester, dlx_grid *grid, dlx_error *erro
         if (!digit)
             continue;
         grid->cells[cell] = 0;
-        status = dlx_tester_solve(tester, grid, &test, 1, error);
+        status = dlx_uniqueness_solve(tester, grid, &test, 1, error);
         if (status != DLX_OK || test.found != 1)
             grid->cells[cell] = digit;
     }

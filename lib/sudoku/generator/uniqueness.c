@@ -63,7 +63,7 @@ void dlx_tester_free(dlx_tester *tester)
     free(tester);
 }
 
-bool dlx_tester_is_cancelled(const dlx_tester *tester)
+bool dlx_uniqueness_is_cancelled(const dlx_tester *tester)
 {
     const dlx_tester_options *options = &tester->options;
     return options->is_cancelled && options->is_cancelled(options->cancel_state);
@@ -158,8 +158,8 @@ static dlx_status solve_one(const dlx_tester *tester, const dlx_grid *grid, dlx_
 
 /* ---- any ------------------------------------------------------------------------------------- */
 
-dlx_status dlx_tester_solve(dlx_tester *tester, const dlx_grid *grid, dlx_test *tests, size_t count,
-                            dlx_error *error)
+dlx_status dlx_uniqueness_solve(dlx_tester *tester, const dlx_grid *grid, dlx_test *tests,
+                                size_t count, dlx_error *error)
 {
     uint8_t givens[PLAIN_CELLS];
     if (dlx_grid_givens(grid, givens))

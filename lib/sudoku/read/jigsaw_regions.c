@@ -4,7 +4,7 @@
 
 enum { LETTERS = 26 };
 
-uint32_t dlx_region_token(char c, bool cases)
+uint32_t dlx_jigsaw_region_token(char c, bool cases)
 {
     if (c >= '0' && c <= '9')
         return (uint32_t)(c - '0');
@@ -97,7 +97,7 @@ dlx_status dlx_regions_take(dlx_grid_reader *reader, const uint32_t *token, dlx_
 
 /* ---- cages ----------------------------------------------------------------------------------- */
 
-bool dlx_cage_begin(dlx_grid_reader *reader, dlx_cage_list *list, uint32_t sum)
+bool dlx_jigsaw_cage_begin(dlx_grid_reader *reader, dlx_cage_list *list, uint32_t sum)
 {
     dlx_variant_rules *rules = dlx_reader_variant_rules(reader);
     if (!rules ||
@@ -107,7 +107,7 @@ bool dlx_cage_begin(dlx_grid_reader *reader, dlx_cage_list *list, uint32_t sum)
     return true;
 }
 
-bool dlx_cage_add(dlx_grid_reader *reader, dlx_cage_list *list, size_t cell)
+bool dlx_jigsaw_cage_add(dlx_grid_reader *reader, dlx_cage_list *list, size_t cell)
 {
     dlx_variant_rules *rules = reader->rules;
     if (!dlx_grow(&rules->cage_cells, &list->cell_capacity, rules->cage_cell_count + 1,
@@ -118,7 +118,7 @@ bool dlx_cage_add(dlx_grid_reader *reader, dlx_cage_list *list, size_t cell)
     return true;
 }
 
-bool dlx_cage_has(const dlx_grid_reader *reader, size_t cell)
+bool dlx_jigsaw_cage_has(const dlx_grid_reader *reader, size_t cell)
 {
     const dlx_variant_rules *rules = reader->rules;
     const dlx_cage *cage = &rules->cages[rules->cage_count - 1];

@@ -7,7 +7,7 @@
 
 /* Returns the region number of a character: 0-9, letters from 10 on, lower case from 36 on if
  * `cases`. UINT32_MAX: not a region name. */
-uint32_t dlx_region_token(char c, bool cases);
+uint32_t dlx_jigsaw_region_token(char c, bool cases);
 
 /* Sets the regions of a puzzle of size n to the `token` of each cell: n numbers, each n times; the
  * usual boxes are dropped. Numbers 1 to n or 0 to n - 1 keep their order, others become 0 to n - 1
@@ -27,10 +27,10 @@ typedef struct dlx_cage_list {
 } dlx_cage_list;
 
 /* Begin a cage without cells; add a cell to the cage. False: no memory. */
-bool dlx_cage_begin(dlx_grid_reader *reader, dlx_cage_list *list, uint32_t sum);
-bool dlx_cage_add(dlx_grid_reader *reader, dlx_cage_list *list, size_t cell);
+bool dlx_jigsaw_cage_begin(dlx_grid_reader *reader, dlx_cage_list *list, uint32_t sum);
+bool dlx_jigsaw_cage_add(dlx_grid_reader *reader, dlx_cage_list *list, size_t cell);
 
 /* True if the last cage has this cell. */
-bool dlx_cage_has(const dlx_grid_reader *reader, size_t cell);
+bool dlx_jigsaw_cage_has(const dlx_grid_reader *reader, size_t cell);
 
 #endif

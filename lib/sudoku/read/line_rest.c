@@ -172,7 +172,7 @@ static const char *word_end(const char *text, const char *end)
     return text;
 }
 
-dlx_text_kind dlx_text_kind_of(const dlx_grid_reader *reader, const char *begin, const char *end)
+dlx_text_kind dlx_line_rest_kind(const dlx_grid_reader *reader, const char *begin, const char *end)
 {
     const size_t n = reader->layout.size;
     const size_t length = (size_t)(end - begin);
@@ -207,7 +207,7 @@ static size_t cells_of(const dlx_layout *layout, const char *begin, const char *
     return length;
 }
 
-/* Like dlx_text_kind_of for blank-separated words. */
+/* Like dlx_line_rest_kind for blank-separated words. */
 static dlx_text_kind kind_of_words(const dlx_grid_reader *reader, const char *at, const char *end)
 {
     const dlx_layout *layout = &reader->layout;
@@ -226,8 +226,8 @@ static dlx_text_kind kind_of_words(const dlx_grid_reader *reader, const char *at
     return blank ? DLX_TEXT_PUZZLE : DLX_TEXT_SOLUTION;
 }
 
-dlx_status dlx_read_line_solution(dlx_grid_reader *reader, dlx_line_cursor *cursor,
-                                  dlx_error *error)
+dlx_status dlx_line_rest_read_solution(dlx_grid_reader *reader, dlx_line_cursor *cursor,
+                                       dlx_error *error)
 {
     const size_t cells = reader->layout.size * reader->layout.size;
     dlx_variant_rules *rules = dlx_reader_variant_rules(reader);
@@ -252,8 +252,8 @@ dlx_status dlx_read_line_solution(dlx_grid_reader *reader, dlx_line_cursor *curs
     return status;
 }
 
-dlx_status dlx_refuse_boards(const dlx_grid_reader *reader, const dlx_line *line, const char *begin,
-                             const char *end, dlx_error *error)
+dlx_status dlx_line_rest_refuse_boards(const dlx_grid_reader *reader, const dlx_line *line,
+                                       const char *begin, const char *end, dlx_error *error)
 {
     bool apart = true; /* the word comes first, or after a separator */
     for (const char *at = begin; at < end;) {
@@ -262,7 +262,7 @@ dlx_status dlx_refuse_boards(const dlx_grid_reader *reader, const dlx_line *line
             continue;
         }
         const char *after = word_end(at, end);
-        dlx_text_kind kind = dlx_text_kind_of(reader, at, after);
+        dlx_text_kind kind = dlx_line_rest_kind(reader, at, after);
         if (apart && kind != DLX_TEXT_PUZZLE && kind != DLX_TEXT_SOLUTION)
             kind = kind_of_words(reader, at, end);
         if (kind == DLX_TEXT_PUZZLE || kind == DLX_TEXT_SOLUTION)
@@ -274,7 +274,7 @@ dlx_status dlx_refuse_boards(const dlx_grid_reader *reader, const dlx_line *line
     return DLX_OK;
 }
 
-dlx_status dlx_read_line_rest(dlx_grid_reader *reader, dlx_line_cursor *cursor, dlx_error *error)
+dlx_status dlx_line_rest_read(dlx_grid_reader *reader, dlx_line_cursor *cursor, dlx_error *error)
 {
     const size_t n = reader->layout.size;
     const char *at = cursor->at;
@@ -282,14 +282,14 @@ dlx_status dlx_read_line_rest(dlx_grid_reader *reader, dlx_line_cursor *cursor, 
         at++;
     if ((size_t)(cursor->end - at) + SLIP < n * n)
         return DLX_OK;
-    dlx_text_kind kind = dlx_text_kind_of(reader, at, word_end(at, cursor->end));
+    dlx_text_kind kind = dlx_line_rest_kind(reader, at, word_end(at, cursor->end));
     if (kind == DLX_TEXT_OTHER)
         kind = kind_of_words(reader, at, cursor->end);
     if (kind == DLX_TEXT_SOLUTION || kind == DLX_TEXT_DAMAGED) {
         cursor->at = at;
-        const dlx_status status = dlx_read_line_solution(reader, cursor, error);
+        const dlx_status status = dlx_line_rest_read_solution(reader, cursor, error);
         if (status != DLX_OK)
             return status;
     }
-    return dlx_refuse_boards(reader, cursor->line, cursor->at, cursor->end, error);
+    return dlx_line_rest_refuse_boards(reader, cursor->line, cursor->at, cursor->end, error);
 }

@@ -18,19 +18,19 @@ typedef enum dlx_text_kind {
     DLX_TEXT_SOLUTION, /* all cells, none blank */
     DLX_TEXT_DAMAGED   /* like a solution, but for some characters */
 } dlx_text_kind;
-dlx_text_kind dlx_text_kind_of(const dlx_grid_reader *reader, const char *begin, const char *end);
+dlx_text_kind dlx_line_rest_kind(const dlx_grid_reader *reader, const char *begin, const char *end);
 
 /* Reads a solution at the cursor into the reader's extra; the cells of the puzzle are kept. */
-dlx_status dlx_read_line_solution(dlx_grid_reader *reader, dlx_line_cursor *cursor,
-                                  dlx_error *error);
+dlx_status dlx_line_rest_read_solution(dlx_grid_reader *reader, dlx_line_cursor *cursor,
+                                       dlx_error *error);
 
 /* Reads the solution after the cells, if any, and moves the cursor to the name. Refuses any other
  * board. */
-dlx_status dlx_read_line_rest(dlx_grid_reader *reader, dlx_line_cursor *cursor, dlx_error *error);
+dlx_status dlx_line_rest_read(dlx_grid_reader *reader, dlx_line_cursor *cursor, dlx_error *error);
 
 /* Refuses a board between `begin` and the end of the line; DLX_OK: there is none. */
-dlx_status dlx_refuse_boards(const dlx_grid_reader *reader, const dlx_line *line, const char *begin,
-                             const char *end, dlx_error *error);
+dlx_status dlx_line_rest_refuse_boards(const dlx_grid_reader *reader, const dlx_line *line,
+                                       const char *begin, const char *end, dlx_error *error);
 
 /* Reads n*n cells at the cursor, grouped as in the layout, and advances the cursor. */
 dlx_status dlx_read_line_cells(dlx_grid_reader *reader, dlx_line_cursor *cursor, dlx_error *error);

@@ -275,7 +275,7 @@ static size_t groups_size(const dlx_measure *measure)
     return measure->first > 1 && n % measure->first == 0 ? n : 0;
 }
 
-size_t dlx_measure_line(const dlx_measure *measure, size_t size, size_t *group)
+size_t dlx_lookahead_measure_line(const dlx_measure *measure, size_t size, size_t *group)
 {
     size_t n = dlx_board_size(measure->first);
     if (measure->bar || measure->hollow)
@@ -297,13 +297,13 @@ size_t dlx_measure_line(const dlx_measure *measure, size_t size, size_t *group)
     return 0;
 }
 
-bool dlx_is_nearly_row(const dlx_measure *measure, size_t size)
+bool dlx_lookahead_is_nearly_row(const dlx_measure *measure, size_t size)
 {
-    return dlx_measure_row(measure, size) || is_near(measure->tokens, size) ||
+    return dlx_lookahead_measure_row(measure, size) || is_near(measure->tokens, size) ||
            (measure->tokens <= size / 2 && is_near(measure->chars, size));
 }
 
-size_t dlx_measure_row(const dlx_measure *measure, size_t size)
+size_t dlx_lookahead_measure_row(const dlx_measure *measure, size_t size)
 {
     if ((measure->separator && measure->separator != '#') || measure->tokens == 0 ||
         measure->hollow)
@@ -373,7 +373,7 @@ static bool breaks_json(const char *text, const char *end)
     return false;
 }
 
-bool dlx_is_list(const dlx_lookahead *ahead)
+bool dlx_lookahead_is_list(const dlx_lookahead *ahead)
 {
     const dlx_line line = dlx_lookahead_text(ahead, 0);
     const char *end = line.text + line.length;
@@ -397,7 +397,7 @@ static bool has_own_root(dlx_lookahead *ahead)
     return true;
 }
 
-bool dlx_is_other_text(dlx_lookahead *ahead)
+bool dlx_lookahead_is_other_text(dlx_lookahead *ahead)
 {
     const char *text = ahead->text.bytes + ahead->lines[ahead->skip].text;
     const char *end = text + ahead->lines[ahead->skip].length;

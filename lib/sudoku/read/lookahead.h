@@ -62,19 +62,19 @@ void dlx_lookahead_free(dlx_lookahead *ahead);
 
 /* Returns the size of the board if the line can be a complete puzzle, or 0; sets *group as in
  * dlx_layout. `size` is the required size, or 0: any size that has boxes. */
-size_t dlx_measure_line(const dlx_measure *measure, size_t size, size_t *group);
+size_t dlx_lookahead_measure_line(const dlx_measure *measure, size_t size, size_t *group);
 
-/* Like dlx_measure_line, for a row of a grid. */
-size_t dlx_measure_row(const dlx_measure *measure, size_t size);
+/* Like dlx_lookahead_measure_line, for a row of a grid. */
+size_t dlx_lookahead_measure_row(const dlx_measure *measure, size_t size);
 
 /* True if the line can be a row of `size` cells with an error. */
-bool dlx_is_nearly_row(const dlx_measure *measure, size_t size);
+bool dlx_lookahead_is_nearly_row(const dlx_measure *measure, size_t size);
 
 /* True if the first line begins a list in JSON. */
-bool dlx_is_list(const dlx_lookahead *ahead);
+bool dlx_lookahead_is_list(const dlx_lookahead *ahead);
 
 /* True if the first line begins like a document but cannot be one: a list in another language than
  * JSON, or a link without a packed puzzle. */
-bool dlx_is_other_text(dlx_lookahead *ahead);
+bool dlx_lookahead_is_other_text(dlx_lookahead *ahead);
 
 #endif

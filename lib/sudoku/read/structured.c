@@ -46,8 +46,8 @@ dlx_structured dlx_structured_kind(const char *text, const char *end)
     return begins_list(text, end) ? DLX_DOCUMENT_JSON : DLX_NO_DOCUMENT;
 }
 
-dlx_status dlx_refuse_at(const dlx_grid_reader *reader, dlx_place place, dlx_error *error,
-                         const char *format, ...)
+dlx_status dlx_structured_refuse(const dlx_grid_reader *reader, dlx_place place, dlx_error *error,
+                                 const char *format, ...)
 {
     if (error) {
         va_list arguments;
@@ -59,14 +59,15 @@ dlx_status dlx_refuse_at(const dlx_grid_reader *reader, dlx_place place, dlx_err
     return DLX_SYNTAX;
 }
 
-dlx_status dlx_begin_board(dlx_grid_reader *reader, size_t n, dlx_place place, dlx_error *error)
+dlx_status dlx_structured_begin(dlx_grid_reader *reader, size_t n, dlx_place place,
+                                dlx_error *error)
 {
     dlx_layout *layout = &reader->layout;
     const dlx_grid_options *options = &reader->options;
     if (options->box_rows && options->box_rows * options->box_columns != n)
-        return dlx_refuse_at(reader, place, error,
-                             "expected a board for boxes of %zu x %zu, found size %zu",
-                             options->box_rows, options->box_columns, n);
+        return dlx_structured_refuse(reader, place, error,
+                                     "expected a board for boxes of %zu x %zu, found size %zu",
+                                     options->box_rows, options->box_columns, n);
     layout->size = n;
     layout->box_rows = options->box_rows;
     layout->box_columns = options->box_columns;
@@ -84,7 +85,7 @@ dlx_status dlx_begin_board(dlx_grid_reader *reader, size_t n, dlx_place place, d
     return DLX_OK;
 }
 
-bool dlx_board_mark(const dlx_grid_reader *reader, uint64_t **marks, size_t cell, size_t digit)
+bool dlx_structured_mark(const dlx_grid_reader *reader, uint64_t **marks, size_t cell, size_t digit)
 {
     const size_t n = reader->layout.size;
     const size_t words = (n + 63) / 64;
@@ -94,13 +95,14 @@ bool dlx_board_mark(const dlx_grid_reader *reader, uint64_t **marks, size_t cell
     return true;
 }
 
-void dlx_board_unmark(const dlx_grid_reader *reader, uint64_t *marks, size_t cell, size_t digit)
+void dlx_structured_unmark(const dlx_grid_reader *reader, uint64_t *marks, size_t cell,
+                           size_t digit)
 {
     const size_t words = (reader->layout.size + 63) / 64;
     marks[cell * words + (digit - 1) / 64] &= ~(UINT64_C(1) << (digit - 1) % 64);
 }
 
-bool dlx_board_mark_blank(const dlx_grid_reader *reader, uint64_t **marks, size_t cell)
+bool dlx_structured_mark_blank(const dlx_grid_reader *reader, uint64_t **marks, size_t cell)
 {
     const size_t n = reader->layout.size;
     const size_t words = (n + 63) / 64;
@@ -109,11 +111,11 @@ bool dlx_board_mark_blank(const dlx_grid_reader *reader, uint64_t **marks, size_
             return true;
     bool ok = true;
     for (size_t digit = 1; digit <= n && ok; digit++)
-        ok = dlx_board_mark(reader, marks, cell, digit);
+        ok = dlx_structured_mark(reader, marks, cell, digit);
     return ok;
 }
 
-size_t dlx_one_line(char *text, size_t length)
+size_t dlx_structured_one_line(char *text, size_t length)
 {
     size_t used = 0;
     for (size_t i = 0; i < length; i++) {

@@ -21,25 +21,29 @@ typedef struct dlx_place {
 } dlx_place;
 
 /* Sets *error to DLX_SYNTAX at a place. */
-dlx_status dlx_refuse_at(const dlx_grid_reader *reader, dlx_place place, dlx_error *error,
-                         const char *format, ...) DLX_PRINTF(4, 5);
+dlx_status dlx_structured_refuse(const dlx_grid_reader *reader, dlx_place place, dlx_error *error,
+                                 const char *format, ...) DLX_PRINTF(4, 5);
 
 /* Begins a puzzle of size n: blank cells, all at `place`, and the usual boxes; if the size has no
  * boxes, each row is a box. Errors: DLX_SYNTAX: the options require another size. */
-dlx_status dlx_begin_board(dlx_grid_reader *reader, size_t n, dlx_place place, dlx_error *error);
+dlx_status dlx_structured_begin(dlx_grid_reader *reader, size_t n, dlx_place place,
+                                dlx_error *error);
 
 /* Adds a digit, from 1, to the marks of a cell; *marks is extra->notes or extra->candidates,
  * allocated when first needed. False: no memory. */
-bool dlx_board_mark(const dlx_grid_reader *reader, uint64_t **marks, size_t cell, size_t digit);
+bool dlx_structured_mark(const dlx_grid_reader *reader, uint64_t **marks, size_t cell,
+                         size_t digit);
 
 /* Removes a digit from the marks of a cell. */
-void dlx_board_unmark(const dlx_grid_reader *reader, uint64_t *marks, size_t cell, size_t digit);
+void dlx_structured_unmark(const dlx_grid_reader *reader, uint64_t *marks, size_t cell,
+                           size_t digit);
 
 /* Marks all digits of a cell without marks. False: no memory. */
-bool dlx_board_mark_blank(const dlx_grid_reader *reader, uint64_t **marks, size_t cell);
+bool dlx_structured_mark_blank(const dlx_grid_reader *reader, uint64_t **marks, size_t cell);
 
 /* True if the mark is set. */
-static inline bool dlx_has_mark(const uint64_t *marks, size_t n, size_t cell, size_t digit)
+static inline bool dlx_structured_has_mark(const uint64_t *marks, size_t n, size_t cell,
+                                           size_t digit)
 {
     const size_t words = (n + 63) / 64;
     return marks[cell * words + (digit - 1) / 64] >> (digit - 1) % 64 & 1;
@@ -47,6 +51,6 @@ static inline bool dlx_has_mark(const uint64_t *marks, size_t n, size_t cell, si
 
 /* Makes the text a single line: each run of blanks and control characters becomes a blank; both
  * ends are trimmed. Returns the new length. */
-size_t dlx_one_line(char *text, size_t length);
+size_t dlx_structured_one_line(char *text, size_t length);
 
 #endif

@@ -89,7 +89,7 @@ static dlx_status add_combination(dlx_encoder *encoder, uint32_t item, const fil
     if (status == DLX_OK)
         dlx_builder_push(encoder->builder, item);
     for (size_t i = 0; i < fill->count && status == DLX_OK; i++)
-        status = dlx_push_value(encoder, fill->cell[i], fill->digit[i], error);
+        status = dlx_cages_push_value(encoder, fill->cell[i], fill->digit[i], error);
     return status == DLX_OK ? dlx_builder_end_option(encoder->builder, error) : status;
 }
 
@@ -109,7 +109,8 @@ static uint64_t digits_of(const dlx_encoder *encoder, const dlx_grid *grid, size
     const size_t given = grid->cells[cell];
     uint64_t digits = 0;
     for (size_t digit = 1; digit <= grid->size; digit++)
-        if ((!given || digit == given) && dlx_digit_fits(encoder, grid, cell, digit, reduce))
+        if ((!given || digit == given) &&
+            dlx_encoder_digit_fits(encoder, grid, cell, digit, reduce))
             digits |= bit_of(digit);
     return digits;
 }
@@ -141,8 +142,8 @@ static dlx_status add_combinations(dlx_encoder *encoder, size_t index, filling *
     }
 }
 
-dlx_status dlx_add_cage(dlx_encoder *encoder, const dlx_grid *grid, size_t index, bool reduce,
-                        dlx_error *error)
+dlx_status dlx_cages_add(dlx_encoder *encoder, const dlx_grid *grid, size_t index, bool reduce,
+                         dlx_error *error)
 {
     const dlx_cage *cage = &grid->rules->cages[index];
     filling fill = {.n = grid->size,
@@ -156,7 +157,7 @@ dlx_status dlx_add_cage(dlx_encoder *encoder, const dlx_grid *grid, size_t index
     return add_combinations(encoder, index, &fill, error);
 }
 
-dlx_status dlx_push_value(dlx_encoder *encoder, size_t cell, size_t digit, dlx_error *error)
+dlx_status dlx_cages_push_value(dlx_encoder *encoder, size_t cell, size_t digit, dlx_error *error)
 {
     char colour[24];
     const int length = snprintf(colour, sizeof colour, "%zu", digit);

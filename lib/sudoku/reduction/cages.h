@@ -7,11 +7,11 @@
 
 /* Adds an option for each filling of cage `index`, which must have a sum. Errors: DLX_INVALID: too
  * many fillings. */
-dlx_status dlx_add_cage(dlx_encoder *encoder, const dlx_grid *grid, size_t index, bool reduce,
-                        dlx_error *error);
+dlx_status dlx_cages_add(dlx_encoder *encoder, const dlx_grid *grid, size_t index, bool reduce,
+                         dlx_error *error);
 
 /* Adds the value item of a cell, coloured by the digit, to the current option. Room must be
  * reserved. */
-dlx_status dlx_push_value(dlx_encoder *encoder, size_t cell, size_t digit, dlx_error *error);
+dlx_status dlx_cages_push_value(dlx_encoder *encoder, size_t cell, size_t digit, dlx_error *error);
 
 #endif

@@ -268,7 +268,7 @@ dlx_grid *dlx_decoder_grid(dlx_decoder *decoder, const dlx_solution_record *solu
             status = place_line(decoder, &at, end, option++, error);
     }
     if (status == DLX_OK)
-        grid = dlx_place_all(decoder, solution->name, &option, error);
+        grid = dlx_decode_board(decoder, solution->name, &option, error);
     else
         option--;
     if (grid) {
@@ -334,5 +334,5 @@ dlx_grid *dlx_decoder_options(dlx_decoder *decoder, const dlx_problem *problem,
             return NULL;
     }
     uint32_t option;
-    return dlx_place_all(decoder, dlx_problem_name(problem), &option, error);
+    return dlx_decode_board(decoder, dlx_problem_name(problem), &option, error);
 }

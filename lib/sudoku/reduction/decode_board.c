@@ -271,7 +271,8 @@ static bool is_like_last(dlx_decoder *decoder)
 
 /* ---------------------------------------------------------------------------------------------- */
 
-dlx_grid *dlx_place_all(dlx_decoder *decoder, const char *name, uint32_t *option, dlx_error *error)
+dlx_grid *dlx_decode_board(dlx_decoder *decoder, const char *name, uint32_t *option,
+                           dlx_error *error)
 {
     *option = UINT32_MAX;
     if (decoder->count == 0) {

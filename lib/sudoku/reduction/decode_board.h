@@ -40,6 +40,7 @@ struct dlx_decoder {
 
 /* Creates the grid of all placements. For DLX_INVALID, *option is the faulty option, or UINT32_MAX
  * if none applies. */
-dlx_grid *dlx_place_all(dlx_decoder *decoder, const char *name, uint32_t *option, dlx_error *error);
+dlx_grid *dlx_decode_board(dlx_decoder *decoder, const char *name, uint32_t *option,
+                           dlx_error *error);
 
 #endif

@@ -226,7 +226,7 @@ static dlx_status push_rules(dlx_encoder *encoder, const dlx_cell_position *at, 
             dlx_builder_push(encoder->builder, unit->item + (uint32_t)(digit - 1));
     }
     if (encoder->has_values && encoder->value_item[cell] != DLX_NO_ITEM)
-        return dlx_push_value(encoder, cell, digit, error);
+        return dlx_cages_push_value(encoder, cell, digit, error);
     return DLX_OK;
 }
 
@@ -270,7 +270,7 @@ static dlx_status add_ruled_cell(dlx_encoder *encoder, const dlx_grid *grid,
         dlx_builder_reserve(encoder->builder, (5 + 2 * encoder->units.count) * n, error);
     for (size_t digit = given ? given : 1; digit <= (given ? given : n) && status == DLX_OK;
          digit++)
-        if (dlx_digit_fits(encoder, grid, cell, digit, reduce))
+        if (dlx_encoder_digit_fits(encoder, grid, cell, digit, reduce))
             status = add_option(encoder, at, digit, error);
     return status;
 }
@@ -283,7 +283,7 @@ static dlx_status add_cell(dlx_encoder *encoder, const dlx_cell_position *at, si
     if (given)
         return status == DLX_OK ? add_option(encoder, at, given, error) : status;
     for (size_t digit = 1; digit <= encoder->size && status == DLX_OK; digit++)
-        if (!reduce || dlx_is_open(encoder, at, digit))
+        if (!reduce || dlx_encoder_is_open(encoder, at, digit))
             status = add_option(encoder, at, digit, error);
     return status;
 }
@@ -295,7 +295,7 @@ static dlx_status add_options(dlx_encoder *encoder, const dlx_grid *grid, bool r
     for (size_t row = 0; row < n; row++)
         for (size_t column = 0; column < n; column++) {
             const size_t cell = row * n + column;
-            const dlx_cell_position at = {row, column, dlx_grid_box(grid, row, column),
+            const dlx_cell_position at = {row, column, dlx_encoder_box(grid, row, column),
                                           weights ? weights->values[cell] : 0,
                                           weights ? weights->places : 0};
             const dlx_status status =
@@ -315,7 +315,7 @@ static dlx_status add_cages(dlx_encoder *encoder, const dlx_grid *grid, bool red
     const size_t count = grid->rules ? grid->rules->cage_count : 0;
     for (size_t index = 0; index < count && status == DLX_OK; index++)
         if (encoder->cage_item[index] != DLX_NO_ITEM)
-            status = dlx_add_cage(encoder, grid, index, reduce, error);
+            status = dlx_cages_add(encoder, grid, index, reduce, error);
     return status;
 }
 
@@ -357,7 +357,7 @@ dlx_problem *dlx_encoder_problem(dlx_encoder *encoder, const dlx_grid *grid, boo
     if (status == DLX_OK && grid->rules)
         status = dlx_builder_put_data(builder, encoder->data.bytes, encoder->data.size, error);
     if (status == DLX_OK && reduce)
-        status = dlx_note_givens(encoder, grid, error);
+        status = dlx_encoder_note_givens(encoder, grid, error);
     if (status == DLX_OK)
         status = add_options(encoder, grid, reduce, weights, error);
     if (status == DLX_OK)

@@ -170,7 +170,7 @@ static inline void note(dlx_encoder *encoder, size_t unit, size_t digit)
 }
 
 /* Collects the digits given in each unit. */
-dlx_status dlx_note_givens(dlx_encoder *encoder, const dlx_grid *grid, dlx_error *error)
+dlx_status dlx_encoder_note_givens(dlx_encoder *encoder, const dlx_grid *grid, dlx_error *error)
 {
     const size_t n = grid->size;
     const dlx_units *units = &encoder->units;
@@ -188,7 +188,7 @@ dlx_status dlx_note_givens(dlx_encoder *encoder, const dlx_grid *grid, dlx_error
                 continue;
             note(encoder, row, digit);
             note(encoder, n + column, digit);
-            note(encoder, 2 * n + dlx_grid_box(grid, row, column), digit);
+            note(encoder, 2 * n + dlx_encoder_box(grid, row, column), digit);
             for (size_t i = units->count ? units->start[cell] : 0;
                  units->count && i < units->start[cell + 1]; i++)
                 note(encoder, 3 * n + units->of[i], digit);
@@ -207,8 +207,8 @@ static bool is_open_in_units(const dlx_encoder *encoder, size_t cell, size_t dig
     return true;
 }
 
-bool dlx_digit_fits(const dlx_encoder *encoder, const dlx_grid *grid, size_t cell, size_t digit,
-                    bool reduce)
+bool dlx_encoder_digit_fits(const dlx_encoder *encoder, const dlx_grid *grid, size_t cell,
+                            size_t digit, bool reduce)
 {
     const size_t n = grid->size;
     const uint64_t *candidates = grid->rules ? grid->rules->candidates : NULL;
@@ -217,7 +217,8 @@ bool dlx_digit_fits(const dlx_encoder *encoder, const dlx_grid *grid, size_t cel
         return false;
     if (!reduce || grid->cells[cell])
         return true;
-    const dlx_cell_position at = {cell / n, cell % n, dlx_grid_box(grid, cell / n, cell % n), 0, 0};
-    return dlx_is_open(encoder, &at, digit) &&
+    const dlx_cell_position at = {cell / n, cell % n, dlx_encoder_box(grid, cell / n, cell % n), 0,
+                                  0};
+    return dlx_encoder_is_open(encoder, &at, digit) &&
            (!encoder->units.count || is_open_in_units(encoder, cell, digit));
 }

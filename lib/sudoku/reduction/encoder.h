@@ -63,7 +63,7 @@ struct dlx_encoder {
 
 /* Collects the digits given in each unit of the board, which must be the board of
  * encoder->units. */
-dlx_status dlx_note_givens(dlx_encoder *encoder, const dlx_grid *grid, dlx_error *error);
+dlx_status dlx_encoder_note_givens(dlx_encoder *encoder, const dlx_grid *grid, dlx_error *error);
 
 /* Position of the cell whose options are being added. */
 typedef struct dlx_cell_position {
@@ -73,8 +73,8 @@ typedef struct dlx_cell_position {
 } dlx_cell_position;
 
 /* True if no row, column, or box of the cell has the digit as a given. */
-static inline bool dlx_is_open(const dlx_encoder *encoder, const dlx_cell_position *at,
-                               size_t digit)
+static inline bool dlx_encoder_is_open(const dlx_encoder *encoder, const dlx_cell_position *at,
+                                       size_t digit)
 {
     const size_t n = encoder->size;
     const size_t words = encoder->words;
@@ -86,11 +86,11 @@ static inline bool dlx_is_open(const dlx_encoder *encoder, const dlx_cell_positi
 
 /* True if the digit is a candidate of the cell and, with `reduce`, not excluded by givens of other
  * cells. */
-bool dlx_digit_fits(const dlx_encoder *encoder, const dlx_grid *grid, size_t cell, size_t digit,
-                    bool reduce);
+bool dlx_encoder_digit_fits(const dlx_encoder *encoder, const dlx_grid *grid, size_t cell,
+                            size_t digit, bool reduce);
 
 /* Returns the box or region of a cell. */
-static inline size_t dlx_grid_box(const dlx_grid *grid, size_t row, size_t column)
+static inline size_t dlx_encoder_box(const dlx_grid *grid, size_t row, size_t column)
 {
     return grid->rules && grid->rules->region
                ? grid->rules->region[row * grid->size + column]

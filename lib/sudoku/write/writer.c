@@ -365,7 +365,7 @@ void dlx_grid_writer_free(dlx_grid_writer *writer)
     free(writer);
 }
 
-size_t dlx_cell_width(size_t size)
+size_t dlx_writer_cell_width(size_t size)
 {
     if (size <= DLX_MOST_SYMBOLS)
         return 1;
@@ -402,8 +402,8 @@ static void set_letters(dlx_grid_writer *writer, size_t n)
     writer->letters_size = n;
 }
 
-void dlx_put_cells(dlx_grid_writer *writer, const dlx_grid *grid, const uint16_t *cells,
-                   size_t count, size_t width)
+void dlx_writer_put_cells(dlx_grid_writer *writer, const dlx_grid *grid, const uint16_t *cells,
+                          size_t count, size_t width)
 {
     dlx_output *output = writer->output;
     if (writer->letters_size != grid->size)
@@ -424,7 +424,7 @@ void dlx_put_cells(dlx_grid_writer *writer, const dlx_grid *grid, const uint16_t
     }
 }
 
-void dlx_put_repeated(dlx_output *output, const char *character, size_t count)
+void dlx_writer_put_repeated(dlx_output *output, const char *character, size_t count)
 {
     const size_t length = strlen(character);
     for (; count > 0; count--) {
@@ -435,27 +435,27 @@ void dlx_put_repeated(dlx_output *output, const char *character, size_t count)
     }
 }
 
-void dlx_put_text(const dlx_grid_writer *writer, const char *text)
+void dlx_writer_put_text(const dlx_grid_writer *writer, const char *text)
 {
     for (; *text; text++)
         dlx_output_byte(writer->output, *text == '\n' || *text == '\r' ? ' ' : *text);
 }
 
-void dlx_end_line(const dlx_grid_writer *writer, const dlx_grid *grid)
+void dlx_writer_end_line(const dlx_grid_writer *writer, const dlx_grid *grid)
 {
     if (*grid->name && !writer->options.answers) {
         dlx_output_byte(writer->output, ' ');
-        dlx_put_text(writer, grid->name);
+        dlx_writer_put_text(writer, grid->name);
     }
     dlx_output_byte(writer->output, '\n');
 }
 
-void dlx_write_empty_line(dlx_grid_writer *writer)
+void dlx_writer_put_empty_line(dlx_grid_writer *writer)
 {
     dlx_output_byte(writer->output, '\n');
 }
 
-void dlx_write_gap(const dlx_grid_writer *writer)
+void dlx_writer_put_gap(const dlx_grid_writer *writer)
 {
     if (writer->written)
         dlx_output_byte(writer->output, '\n');

@@ -43,26 +43,26 @@ unsigned dlx_writer_parts(const dlx_grid *grid);
 
 /* Writes cells as symbols or, on large boards, as numbers separated by blanks and padded to
  * `width`. Blank cells are written as the format requires. */
-void dlx_put_cells(dlx_grid_writer *writer, const dlx_grid *grid, const uint16_t *cells,
-                   size_t count, size_t width);
+void dlx_writer_put_cells(dlx_grid_writer *writer, const dlx_grid *grid, const uint16_t *cells,
+                          size_t count, size_t width);
 
 /* Writes a character of UTF-8 `count` times. */
-void dlx_put_repeated(dlx_output *output, const char *character, size_t count);
+void dlx_writer_put_repeated(dlx_output *output, const char *character, size_t count);
 
 /* Writes a text on a single line; line ends become blanks. */
-void dlx_put_text(const dlx_grid_writer *writer, const char *text);
+void dlx_writer_put_text(const dlx_grid_writer *writer, const char *text);
 
 /* Writes the grid's name, if any, and ends the line. */
-void dlx_end_line(const dlx_grid_writer *writer, const dlx_grid *grid);
+void dlx_writer_end_line(const dlx_grid_writer *writer, const dlx_grid *grid);
 
 /* write_none for formats with a line per grid. */
-void dlx_write_empty_line(dlx_grid_writer *writer);
+void dlx_writer_put_empty_line(dlx_grid_writer *writer);
 
 /* Returns the maximum number of decimal digits of a cell; 1 for boards written in symbols. */
-size_t dlx_cell_width(size_t size);
+size_t dlx_writer_cell_width(size_t size);
 
 /* Writes an empty line, except before the first grid. */
-void dlx_write_gap(const dlx_grid_writer *writer);
+void dlx_writer_put_gap(const dlx_grid_writer *writer);
 
 /* Reports, at the first occurrence, data that the format cannot hold; `what` is a DLX_HOLDS_...
  * value. */

@@ -126,7 +126,7 @@ static formula encode(const dlx_amo *amo, size_t count, uint32_t lo, uint32_t hi
     if (amo)
         amo->put(&sink, given);
     else
-        dlx_put_between(&sink, given, lo, hi);
+        dlx_amo_put_between(&sink, given, lo, hi);
     cnf.variables = sink.variables;
     return cnf;
 }

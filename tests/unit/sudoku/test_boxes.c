@@ -88,7 +88,7 @@ START_TEST(every_shape_comes_back_from_every_format)
             if (n % rows)
                 continue;
             dlx_grid *grid = make_board(rows, n / rows);
-            for (size_t i = 0; (format = dlx_form_at(i)); i++)
+            for (size_t i = 0; (format = dlx_format_table_at(i)); i++)
                 if (is_held(format, n)) {
                     expect_return(format, grid);
                     returned++;

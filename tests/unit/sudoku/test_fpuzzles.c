@@ -128,7 +128,7 @@ START_TEST(links_of_all_kinds)
 {
     static const char json[] = "{" BLANKS ",\"title\":\"t\"}";
     dlx_buffer packed = {0};
-    ck_assert(dlx_lz_pack(json, strlen(json), &packed));
+    ck_assert(dlx_lzstring_pack(json, strlen(json), &packed));
     ck_assert(dlx_buffer_add(&packed, "", 1));
     static const char *const links[] = {
         "%s\n", "https://f-puzzles.com/?load=%s\n", "https://lisudoku.xyz/solver?import=%s\n",

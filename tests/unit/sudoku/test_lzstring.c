@@ -28,14 +28,14 @@ static dlx_status unpack(const char *packed, size_t limit, dlx_buffer *text, dlx
 {
     size_t fault;
     text->size = 0;
-    return dlx_lz_unpack(packed, strlen(packed), limit, text, &fault, error);
+    return dlx_lzstring_unpack(packed, strlen(packed), limit, text, &fault, error);
 }
 
 START_TEST(packs_as_the_library_does)
 {
     for (size_t i = 0; i < sizeof vectors / sizeof *vectors; i++) {
         dlx_buffer packed = {0};
-        ck_assert(dlx_lz_pack(vectors[i].text, strlen(vectors[i].text), &packed));
+        ck_assert(dlx_lzstring_pack(vectors[i].text, strlen(vectors[i].text), &packed));
         ck_assert_uint_eq(packed.size, strlen(vectors[i].packed));
         ck_assert_mem_eq(packed.bytes, vectors[i].packed, packed.size);
         free(packed.bytes);
@@ -75,7 +75,8 @@ START_TEST(every_part_of_a_packed_text_is_refused)
         dlx_error error;
         /* The last character is no more than what fills up. */
         if (length < sizeof packed - 3) {
-            ck_assert_int_eq(dlx_lz_unpack(packed, length, 100, &text, &fault, &error), DLX_SYNTAX);
+            ck_assert_int_eq(dlx_lzstring_unpack(packed, length, 100, &text, &fault, &error),
+                             DLX_SYNTAX);
             ck_assert_uint_eq(fault, length);
         }
         free(text.bytes);
@@ -105,13 +106,13 @@ START_TEST(a_bomb_stops_at_the_limit)
     dlx_buffer text = {0};
     dlx_error error;
     size_t fault;
-    ck_assert(dlx_lz_pack(zeros, length, &packed));
+    ck_assert(dlx_lzstring_pack(zeros, length, &packed));
     ck_assert_uint_lt(packed.size, 5000);
-    ck_assert_int_eq(dlx_lz_unpack(packed.bytes, packed.size, length, &text, &fault, &error),
+    ck_assert_int_eq(dlx_lzstring_unpack(packed.bytes, packed.size, length, &text, &fault, &error),
                      DLX_OK);
     ck_assert_uint_eq(text.size, length);
     text.size = 0;
-    ck_assert_int_eq(dlx_lz_unpack(packed.bytes, packed.size, 1000, &text, &fault, &error),
+    ck_assert_int_eq(dlx_lzstring_unpack(packed.bytes, packed.size, 1000, &text, &fault, &error),
                      DLX_SYNTAX);
     ck_assert_uint_eq(text.size, 0);
     ck_assert_ptr_nonnull(strstr(error.text, "more than 1000 characters"));

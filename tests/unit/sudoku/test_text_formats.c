@@ -65,7 +65,7 @@ START_TEST(every_text_format_is_recognised_and_comes_back_with_its_texts)
     dlx_grid *grid = rich_grid();
     for (size_t i = 0; i < TEXT_FORMATS; i++) {
         const char *name = text_formats[i];
-        const dlx_grid_format *format = dlx_form_find(name);
+        const dlx_grid_format *format = dlx_format_table_find(name);
         reading r = {0};
         char *text = written_with(grid, name, (dlx_grid_write_options){0}, &r);
         /* Names and texts, 6 of them, a solution, entries. */
@@ -139,7 +139,7 @@ START_TEST(entries_are_no_givens_in_every_format_that_has_them)
     const dlx_grid_format *format;
     int formats = 0;
     grid->name[0] = 0;
-    for (size_t i = 0; (format = dlx_form_at(i)); i++) {
+    for (size_t i = 0; (format = dlx_format_table_at(i)); i++) {
         if (!(format->holds & DLX_HOLDS_ENTRIES))
             continue;
         formats++;
@@ -166,7 +166,7 @@ START_TEST(wrong_entries_are_named_in_every_format_that_has_them)
 {
     dlx_grid *grid = rich_grid();
     const dlx_grid_format *format;
-    for (size_t i = 0; (format = dlx_form_at(i)); i++) {
+    for (size_t i = 0; (format = dlx_format_table_at(i)); i++) {
         if (!(format->holds & DLX_HOLDS_ENTRIES))
             continue;
         reading r = {0};

@@ -23,9 +23,9 @@ static dlx_status refuse_cell(const taking *from, size_t cell, const char *what,
     const size_t row = cell / from->n;
     const size_t column = cell % from->n;
     const dlx_json_value *grid = dlx_json_get(from->root, "grid");
-    return dlx_refuse_at(from->reader, dlx_json_place(dlx_json_at(dlx_json_at(grid, row), column)),
-                         from->error, "expected %s as the %s of cell R%zuC%zu", wanted, what,
-                         row + 1, column + 1);
+    return dlx_structured_refuse(
+        from->reader, dlx_json_place(dlx_json_at(dlx_json_at(grid, row), column)), from->error,
+        "expected %s as the %s of cell R%zuC%zu", wanted, what, row + 1, column + 1);
 }
 
 /* Returns false unless the value is a digit or empty (0). */
@@ -60,8 +60,8 @@ static dlx_status take_marks(const taking *from, const dlx_json_value *cell, siz
             uint16_t digit = 0;
             if (!take_digit(from, dlx_json_at(marks, i), &digit) || !digit)
                 return refuse_cell(from, index, keys[k].key, "an array of digits");
-            if (!dlx_board_mark(from->reader, keys[k].given ? &rules->candidates : &rules->notes,
-                                index, digit))
+            if (!dlx_structured_mark(
+                    from->reader, keys[k].given ? &rules->candidates : &rules->notes, index, digit))
                 return dlx_error_memory(from->error);
         }
     }
@@ -109,7 +109,7 @@ static void complete_candidates(const taking *from)
 {
     dlx_variant_rules *rules = from->reader->rules;
     for (size_t cell = 0; rules && rules->candidates && cell < from->n * from->n; cell++)
-        dlx_board_mark_blank(from->reader, &rules->candidates, cell);
+        dlx_structured_mark_blank(from->reader, &rules->candidates, cell);
 }
 
 /* Keeps the regions unless they are the usual boxes. Each must have n cells. */
@@ -141,9 +141,9 @@ static dlx_status keep_regions(const taking *from, uint16_t *region)
     free(count);
     if (wrong == n)
         return DLX_OK;
-    return dlx_refuse_at(from->reader, dlx_json_place(dlx_json_get(from->root, "grid")),
-                         from->error, "expected %zu cells in region %zu, found %zu", n, wrong,
-                         found);
+    return dlx_structured_refuse(from->reader, dlx_json_place(dlx_json_get(from->root, "grid")),
+                                 from->error, "expected %zu cells in region %zu, found %zu", n,
+                                 wrong, found);
 }
 
 static const dlx_json_value *cell_at(const dlx_json_value *grid, size_t cell, size_t n)
@@ -188,8 +188,8 @@ static dlx_status take_region_lists(const taking *from)
     if (ok)
         return keep_regions(from, region);
     free(region);
-    return dlx_refuse_at(from->reader, dlx_json_place(list), from->error,
-                         "expected %zu regions of %zu different cells", n, n);
+    return dlx_structured_refuse(from->reader, dlx_json_place(list), from->error,
+                                 "expected %zu regions of %zu different cells", n, n);
 }
 
 /* Takes the board of lisudoku. */
@@ -198,11 +198,11 @@ static dlx_status take_fixed(taking *from)
     const dlx_json_value *size = dlx_json_get(from->root, "gridSize");
     int64_t n;
     if (!dlx_json_integer(size, &n) || n < 1 || n > (int64_t)DLX_MAX_SIZE)
-        return dlx_refuse_at(from->reader, dlx_json_place(size), from->error,
-                             "expected the size of the board");
+        return dlx_structured_refuse(from->reader, dlx_json_place(size), from->error,
+                                     "expected the size of the board");
     from->n = (size_t)n;
     dlx_status status =
-        dlx_begin_board(from->reader, from->n, dlx_json_place(from->root), from->error);
+        dlx_structured_begin(from->reader, from->n, dlx_json_place(from->root), from->error);
     if (status == DLX_OK)
         status = take_digits(from);
     if (status == DLX_OK && !dlx_fpuzzles_lacks(dlx_json_get(from->root, "regions")))
@@ -219,18 +219,19 @@ static dlx_status take_grid(taking *from)
     const dlx_place place = dlx_json_place(grid);
     const size_t n = from->n = dlx_json_length(grid);
     if (n == 0 || n > DLX_MAX_SIZE)
-        return dlx_refuse_at(from->reader, place, from->error,
-                             "expected a grid, an array of rows of cells");
+        return dlx_structured_refuse(from->reader, place, from->error,
+                                     "expected a grid, an array of rows of cells");
     int64_t said = 0;
     if (size && (!dlx_json_integer(size, &said) || (uint64_t)said != n))
-        return dlx_refuse_at(from->reader, place, from->error,
-                             "expected as many rows as the size says, found %zu", n);
+        return dlx_structured_refuse(from->reader, place, from->error,
+                                     "expected as many rows as the size says, found %zu", n);
     for (size_t row = 0; row < n; row++)
         if (dlx_json_length(dlx_json_at(grid, row)) != n)
-            return dlx_refuse_at(from->reader, dlx_json_place(dlx_json_at(grid, row)), from->error,
-                                 "expected %zu cells in row %zu, found %zu", n, row + 1,
-                                 dlx_json_length(dlx_json_at(grid, row)));
-    dlx_status status = dlx_begin_board(from->reader, n, dlx_json_place(from->root), from->error);
+            return dlx_structured_refuse(from->reader, dlx_json_place(dlx_json_at(grid, row)),
+                                         from->error, "expected %zu cells in row %zu, found %zu", n,
+                                         row + 1, dlx_json_length(dlx_json_at(grid, row)));
+    dlx_status status =
+        dlx_structured_begin(from->reader, n, dlx_json_place(from->root), from->error);
     if (status != DLX_OK)
         return status;
     uint16_t *region = dlx_allocate(n * n, sizeof *region);
@@ -255,7 +256,7 @@ static dlx_status take_title(taking *from, dlx_buffer *title, const dlx_json_val
     title->size = 0;
     if (text && !dlx_buffer_add(title, text, value->count))
         return dlx_error_memory(from->error);
-    title->size = dlx_one_line(title->bytes, title->size);
+    title->size = dlx_structured_one_line(title->bytes, title->size);
     from->reader->name = title->bytes;
     from->reader->name_length = title->size;
     return DLX_OK;
@@ -267,8 +268,8 @@ static dlx_status take_about(taking *from, dlx_about about, const dlx_json_value
     char *text = rules && dlx_json_is(value, DLX_JSON_STRING) ? strdup(value->text) : NULL;
     if (!rules || (dlx_json_is(value, DLX_JSON_STRING) && !text))
         return dlx_error_memory(from->error);
-    const bool fine =
-        !text || dlx_variant_rules_set_text(rules, about, text, dlx_one_line(text, strlen(text)));
+    const bool fine = !text || dlx_variant_rules_set_text(
+                                   rules, about, text, dlx_structured_one_line(text, strlen(text)));
     free(text);
     return fine ? DLX_OK : dlx_error_memory(from->error);
 }
@@ -286,8 +287,8 @@ static dlx_status take_solution(taking *from, const dlx_json_value *value)
                     : take_digit(from, dlx_json_at(value, i), &rules->solution[i]);
     if (fine)
         return DLX_OK;
-    return dlx_refuse_at(from->reader, dlx_json_place(value), from->error,
-                         "expected a solution of %zu digits of the board", cells);
+    return dlx_structured_refuse(from->reader, dlx_json_place(value), from->error,
+                                 "expected a solution of %zu digits of the board", cells);
 }
 
 static dlx_status take_author(taking *from, const dlx_json_value *value)
@@ -375,8 +376,8 @@ static dlx_status refuse_rules(const taking *from, const dlx_json_value *first)
         }
         used += (size_t)more;
     }
-    return dlx_refuse_at(from->reader, dlx_json_place(first), from->error, "no exact cover for %s",
-                         names);
+    return dlx_structured_refuse(from->reader, dlx_json_place(first), from->error,
+                                 "no exact cover for %s", names);
 }
 
 static dlx_status take_member(taking *from, const dlx_json_value *member, dlx_buffer *title)

@@ -70,14 +70,14 @@ static bool add_marks(dlx_buffer *to, const char *key, const uint64_t *marks, si
     size_t count = 0;
     bool fine = true;
     for (size_t digit = 1; marks && digit <= n; digit++)
-        count += dlx_has_mark(marks, n, cell, digit);
+        count += dlx_structured_has_mark(marks, n, cell, digit);
     if (count == 0 || (count == n && key[0] == 'g'))
         return true;
     fine = add(to, *first ? "\"" : ",\"") && add(to, key) && add(to, "\":[");
     *first = false;
     const char *comma = "";
     for (size_t digit = 1; fine && digit <= n; digit++)
-        if (dlx_has_mark(marks, n, cell, digit)) {
+        if (dlx_structured_has_mark(marks, n, cell, digit)) {
             fine = add(to, comma) && add_number(to, digit);
             comma = ",";
         }
@@ -231,7 +231,7 @@ static void write_link(dlx_grid_writer *writer, const dlx_grid *grid)
     dlx_buffer json = {0};
     dlx_buffer line = {0};
     const bool fine = add_grid(&json, grid) && add(&line, "https://f-puzzles.com/?load=") &&
-                      dlx_lz_pack(json.bytes, json.size, &line);
+                      dlx_lzstring_pack(json.bytes, json.size, &line);
     free(json.bytes);
     write_buffer(writer->output, &line, fine);
 }

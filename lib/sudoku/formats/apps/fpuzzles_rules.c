@@ -38,9 +38,9 @@ static dlx_status take_killers(dlx_fpuzzles_rules *from, const dlx_json_value *r
 /* Adds a cage without a sum of cells[0..count[. False: no memory. */
 static bool add_cage(dlx_fpuzzles_rules *from, const size_t *cells, size_t count)
 {
-    bool ok = dlx_cage_begin(from->reader, from->cages, 0);
+    bool ok = dlx_jigsaw_cage_begin(from->reader, from->cages, 0);
     for (size_t i = 0; i < count && ok; i++)
-        ok = dlx_cage_add(from->reader, from->cages, cells[i]);
+        ok = dlx_jigsaw_cage_add(from->reader, from->cages, cells[i]);
     return ok;
 }
 
@@ -95,10 +95,10 @@ static bool add_disjoint_groups(dlx_fpuzzles_rules *from)
     const size_t columns = from->reader->layout.box_columns;
     bool ok = true;
     for (size_t place = 0; place < n && ok; place++) {
-        ok = dlx_cage_begin(from->reader, from->cages, 0);
+        ok = dlx_jigsaw_cage_begin(from->reader, from->cages, 0);
         for (size_t cell = 0; cell < n * n && ok; cell++)
             if (cell / n % rows * columns + cell % n % columns == place)
-                ok = dlx_cage_add(from->reader, from->cages, cell);
+                ok = dlx_jigsaw_cage_add(from->reader, from->cages, cell);
     }
     return ok;
 }
@@ -115,14 +115,14 @@ static dlx_status take_parity(dlx_fpuzzles_rules *from, const dlx_json_value *ru
         const size_t cell = dlx_json_cell_of(named ? named : dlx_json_at(rule, i), from->n);
         if (cell == SIZE_MAX)
             return refuse_cell(from, rule, i);
-        if (!dlx_board_mark_blank(from->reader, candidates, cell))
+        if (!dlx_structured_mark_blank(from->reader, candidates, cell))
             return dlx_error_memory(from->error);
         bool is_possible = false;
         for (size_t digit = 1; digit <= from->n; digit++)
             if (digit % 2 == remainder)
-                is_possible |= dlx_has_mark(*candidates, from->n, cell, digit);
+                is_possible |= dlx_structured_has_mark(*candidates, from->n, cell, digit);
             else
-                dlx_board_unmark(from->reader, *candidates, cell, digit);
+                dlx_structured_unmark(from->reader, *candidates, cell, digit);
         if (!is_possible)
             return refuse(from, rule, i, "leaves no digit for its cell");
     }
@@ -236,7 +236,7 @@ dlx_status dlx_fpuzzles_rule_take(dlx_fpuzzles_rules *from, const dlx_json_value
     if (found->take)
         return found->take(from, rule);
     if (!dlx_json_is_word(rule, "true"))
-        return dlx_refuse_at(from->reader, dlx_json_place(rule), from->error,
-                             "expected true or false for '%s'", rule->key);
+        return dlx_structured_refuse(from->reader, dlx_json_place(rule), from->error,
+                                     "expected true or false for '%s'", rule->key);
     return found->add(from) ? DLX_OK : dlx_error_memory(from->error);
 }

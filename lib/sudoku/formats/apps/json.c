@@ -151,8 +151,8 @@ static dlx_status take_text(dlx_grid_reader *reader, dlx_json *json, const dlx_j
     if (status == DLX_OK)
         status = dlx_json_tree_read(&json->tree, &json->stream, root, error);
     if (status == DLX_SYNTAX && json->stream.kind == DLX_JSON_END)
-        return dlx_refuse_at(reader, begin, error,
-                             "the input ends within the JSON text that begins here");
+        return dlx_structured_refuse(reader, begin, error,
+                                     "the input ends within the JSON text that begins here");
     if (status == DLX_SYNTAX)
         skip_rest(reader, json);
     return status;
@@ -204,7 +204,8 @@ static dlx_status unpack(dlx_grid_reader *reader, dlx_json *json, char *packed, 
     const size_t most = allowed < MOST_UNPACKED ? (size_t)allowed : MOST_UNPACKED;
     size_t fault = 0;
     json->unpacked.size = 0;
-    const dlx_status status = dlx_lz_unpack(packed, length, most, &json->unpacked, &fault, error);
+    const dlx_status status =
+        dlx_lzstring_unpack(packed, length, most, &json->unpacked, &fault, error);
     if (status == DLX_SYNTAX)
         dlx_error_place(error, dlx_input_name(reader->input), place.line, place.column + fault);
     return status;
@@ -242,11 +243,11 @@ static dlx_status refuse_link(const dlx_grid_reader *reader, const char *begin, 
     bool is_drawing = false;
     for (const char *at = begin; end - at > 3 && !is_drawing; at++)
         is_drawing = strchr("/=", *at) && memcmp(at + 1, "scl", 3) == 0;
-    return dlx_refuse_at(reader, place, error,
-                         "expected cells or packed text of f-puzzles (?load=) in the link, found "
-                         "%s",
-                         is_drawing ? "a drawing of SudokuPad, scl: export it to f-puzzles"
-                                    : "the name of a page");
+    return dlx_structured_refuse(
+        reader, place, error,
+        "expected cells or packed text of f-puzzles (?load=) in the link, found "
+        "%s",
+        is_drawing ? "a drawing of SudokuPad, scl: export it to f-puzzles" : "the name of a page");
 }
 
 /* Takes the rest of the line as a link or packed text. */
@@ -300,9 +301,9 @@ dlx_status dlx_json_next(dlx_grid_reader *reader, dlx_json *json, const dlx_json
     case DLX_DOCUMENT_LINK:
         return take_link(reader, json, root, error);
     default:
-        status = dlx_refuse_at(reader, (dlx_place){json->stream.line.number, json->stream.end + 1},
-                               error, "expected a JSON text or a link, found %s",
-                               dlx_show_symbol(begin, 1).text);
+        status = dlx_structured_refuse(
+            reader, (dlx_place){json->stream.line.number, json->stream.end + 1}, error,
+            "expected a JSON text or a link, found %s", dlx_show_symbol(begin, 1).text);
         drop_line(json);
         json->resync = true;
         return status;

@@ -30,17 +30,17 @@ static dlx_status find_cells(taking *from, const dlx_json_value *board)
         if (!dlx_json_cells_find(&from->cells, value))
             return dlx_error_memory(from->error);
         if (from->cells.count != rows)
-            return dlx_refuse_at(from->reader, dlx_json_place(value), from->error,
-                                 "expected %zu cells in row %zu, found %zu", rows, row + 1,
-                                 from->cells.count);
+            return dlx_structured_refuse(from->reader, dlx_json_place(value), from->error,
+                                         "expected %zu cells in row %zu, found %zu", rows, row + 1,
+                                         from->cells.count);
     }
     if (!dlx_json_cells_find(&from->cells, board))
         return dlx_error_memory(from->error);
     if (dlx_board_size(from->cells.count) >= LEAST_SIZE)
         return DLX_OK;
-    return dlx_refuse_at(from->reader, dlx_json_place(board), from->error,
-                         "expected n*n cells, such as 81, or n rows of n cells, found %zu cells",
-                         from->cells.count);
+    return dlx_structured_refuse(
+        from->reader, dlx_json_place(board), from->error,
+        "expected n*n cells, such as 81, or n rows of n cells, found %zu cells", from->cells.count);
 }
 
 static void choose_symbols(const taking *from)
@@ -66,11 +66,12 @@ static dlx_status take_cells(const taking *from, uint16_t *values)
         values[i] = DLX_BLANK;
         if (cell->length &&
             !dlx_layout_value(&reader->layout, cell->text, cell->length, &values[i]))
-            return dlx_refuse_at(reader, cell->place, from->error,
-                                 "expected %s, or null, 0 or an empty string for a blank, in "
-                                 "r%zuc%zu, found %s",
-                                 dlx_symbols_of(&reader->layout.symbols, n).text, i / n + 1,
-                                 i % n + 1, dlx_show(cell->text, cell->length).text);
+            return dlx_structured_refuse(
+                reader, cell->place, from->error,
+                "expected %s, or null, 0 or an empty string for a blank, in "
+                "r%zuc%zu, found %s",
+                dlx_symbols_of(&reader->layout.symbols, n).text, i / n + 1, i % n + 1,
+                dlx_show(cell->text, cell->length).text);
         if (values == reader->cells)
             dlx_json_note_cell(reader, i, cell->place);
     }
@@ -86,9 +87,10 @@ static dlx_status take_solution(taking *from, const dlx_json_value *value)
     if (from->cells.count == 0 || !(dlx_json_is_array(value) || dlx_json_string(value)))
         return DLX_OK;
     if (from->cells.count != n * n)
-        return dlx_refuse_at(from->reader, dlx_json_place(value), from->error,
-                             "expected the %zu cells of one solution in %s, found %zu", n * n,
-                             dlx_show(value->key, strlen(value->key)).text, from->cells.count);
+        return dlx_structured_refuse(from->reader, dlx_json_place(value), from->error,
+                                     "expected the %zu cells of one solution in %s, found %zu",
+                                     n * n, dlx_show(value->key, strlen(value->key)).text,
+                                     from->cells.count);
     if (!rules->solution && !(rules->solution = calloc(n * n, sizeof *rules->solution)))
         return dlx_error_memory(from->error);
     rules->solution_column = (uint32_t)value->column;
@@ -104,7 +106,7 @@ static bool take_line(dlx_buffer *text, const dlx_json_value *value)
     text->size = 0;
     if (!dlx_buffer_add(text, said ? value->text : "", said ? value->count + 1 : 1))
         return false;
-    text->size = dlx_one_line(text->bytes, text->size - 1);
+    text->size = dlx_structured_one_line(text->bytes, text->size - 1);
     return true;
 }
 
@@ -172,8 +174,8 @@ static dlx_status take_board(taking *from)
 {
     dlx_status status = find_cells(from, from->puzzle);
     if (status == DLX_OK)
-        status = dlx_begin_board(from->reader, dlx_board_size(from->cells.count),
-                                 dlx_json_place(from->puzzle), from->error);
+        status = dlx_structured_begin(from->reader, dlx_board_size(from->cells.count),
+                                      dlx_json_place(from->puzzle), from->error);
     if (status != DLX_OK)
         return status;
     choose_symbols(from);
@@ -187,16 +189,17 @@ dlx_status dlx_json_board_take(dlx_grid_reader *reader, const dlx_json_value *va
     if (dlx_json_is_object(value))
         from.puzzle = dlx_json_puzzle(value, reader->options.column);
     if (!from.puzzle || (from.puzzle == value && reader->options.column))
-        return dlx_refuse_at(reader, dlx_json_place(value), error,
-                             "expected a member '%s' with n rows of n cells, n*n cells, or a "
-                             "string of cells",
-                             reader->options.column ? reader->options.column : "puzzle");
+        return dlx_structured_refuse(
+            reader, dlx_json_place(value), error,
+            "expected a member '%s' with n rows of n cells, n*n cells, or a "
+            "string of cells",
+            reader->options.column ? reader->options.column : "puzzle");
     dlx_status status = take_board(&from);
     if (status == DLX_OK)
         status = take_members(&from, title);
     free(from.cells.list);
     if (status == DLX_OK && !has_boxes(&from))
-        return dlx_refuse_at(
+        return dlx_structured_refuse(
             reader, dlx_json_place(from.puzzle), error,
             "expected a size that is a product of two numbers, such as 9 or 12, found %zu",
             reader->layout.size);

@@ -34,7 +34,7 @@ static void write_marks(dlx_output *output, const dlx_grid *grid, size_t cell)
     const char *comma = "";
     dlx_output_text(output, ", \"earmarks\" : [");
     for (size_t digit = 1; grid->rules && grid->rules->notes && digit <= grid->size; digit++)
-        if (dlx_has_mark(grid->rules->notes, grid->size, cell, digit)) {
+        if (dlx_structured_has_mark(grid->rules->notes, grid->size, cell, digit)) {
             dlx_output_text(output, comma);
             dlx_output_unsigned(output, digit);
             comma = ", ";

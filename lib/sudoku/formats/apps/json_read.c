@@ -21,8 +21,8 @@ typedef struct taking {
 
 static dlx_status refuse(const taking *from, const char *what)
 {
-    return dlx_refuse_at(from->reader, dlx_json_place(from->cell), from->error,
-                         "expected %s of a cell", what);
+    return dlx_structured_refuse(from->reader, dlx_json_place(from->cell), from->error,
+                                 "expected %s of a cell", what);
 }
 
 /* Parses a number in [0..most]. */
@@ -45,7 +45,7 @@ static dlx_status take_marks(const taking *from, const dlx_json_value *marks, si
         size_t digit;
         if (!is_number(dlx_json_at(marks, i), SIZE, &digit) || digit == 0)
             return refuse(from, "digits from 1 to 9 as earmarks");
-        if (!dlx_board_mark(from->reader, &rules->notes, cell, digit))
+        if (!dlx_structured_mark(from->reader, &rules->notes, cell, digit))
             return dlx_error_memory(from->error);
     }
     return DLX_OK;
@@ -97,7 +97,7 @@ static dlx_status gnome_take(dlx_grid_reader *reader, const dlx_json_value *root
 {
     const dlx_json_value *cells = dlx_json_get(root, "cells");
     bool seen[SIZE * SIZE] = {false};
-    dlx_status status = dlx_begin_board(reader, SIZE, dlx_json_place(root), error);
+    dlx_status status = dlx_structured_begin(reader, SIZE, dlx_json_place(root), error);
     for (size_t i = 0; status == DLX_OK && i < dlx_json_length(cells); i++)
         status = take_cell(&(taking){reader, &cells->values[i], error}, seen);
     return status == DLX_OK ? take_level(reader, dlx_json_get(root, "difficulty_category"), error)
@@ -249,7 +249,7 @@ static const dlx_grid_format *format_ahead(dlx_lookahead *ahead)
             break;
     }
     free(text);
-    const bool is_text = dlx_is_list(ahead) && !ahead->reader->options.column;
+    const bool is_text = dlx_lookahead_is_list(ahead) && !ahead->reader->options.column;
     return form || !ahead->refused || is_text ? form : &dlx_form_json;
 }
 

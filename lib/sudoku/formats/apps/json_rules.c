@@ -11,7 +11,7 @@ typedef struct taking {
 
 static dlx_status refuse(const taking *from, const char *what)
 {
-    return dlx_refuse_at(from->reader, dlx_json_place(from->rule), from->error, "%s", what);
+    return dlx_structured_refuse(from->reader, dlx_json_place(from->rule), from->error, "%s", what);
 }
 
 /* ---- regions and boxes ----------------------------------------------------------------------- */
@@ -21,7 +21,7 @@ static uint32_t token_of(const dlx_json_cell *cell)
 {
     uint64_t number;
     if (cell->length == 1)
-        return dlx_region_token(*cell->text, true);
+        return dlx_jigsaw_region_token(*cell->text, true);
     return dlx_parse_unsigned(cell->text, cell->length, &number) && number < UINT32_MAX
                ? (uint32_t)number
                : UINT32_MAX;
@@ -32,9 +32,9 @@ static dlx_status read_tokens(const taking *from, const dlx_json_cells *cells, u
     const size_t n = from->reader->layout.size;
     for (size_t i = 0; i < n * n; i++)
         if ((token[i] = token_of(&cells->list[i])) == UINT32_MAX)
-            return dlx_refuse_at(from->reader, cells->list[i].place, from->error,
-                                 "expected a number or a letter as the region of r%zuc%zu",
-                                 i / n + 1, i % n + 1);
+            return dlx_structured_refuse(from->reader, cells->list[i].place, from->error,
+                                         "expected a number or a letter as the region of r%zuc%zu",
+                                         i / n + 1, i % n + 1);
     return DLX_OK;
 }
 
@@ -50,10 +50,10 @@ static dlx_status take_regions(const taking *from)
                      ? read_tokens(from, &cells, token)
                      : refuse(from, "expected a region for each cell of the board");
     if (status == DLX_OK && (status = dlx_regions_take(from->reader, token, &fault)) == DLX_SYNTAX)
-        dlx_refuse_at(from->reader, dlx_json_place(from->rule), from->error,
-                      fault.cell < n * n ? "expected %zu regions, found more"
-                                         : "expected regions of %zu cells",
-                      n);
+        dlx_structured_refuse(from->reader, dlx_json_place(from->rule), from->error,
+                              fault.cell < n * n ? "expected %zu regions, found more"
+                                                 : "expected regions of %zu cells",
+                              n);
     free(cells.list);
     free(token);
     return status == DLX_NO_MEMORY ? dlx_error_memory(from->error) : status;
@@ -107,8 +107,8 @@ dlx_status dlx_json_refuse_element(const dlx_grid_reader *reader, const dlx_json
                                    size_t index, const char *what, dlx_error *error)
 {
     const dlx_json_value *element = dlx_json_at(rule, index);
-    return dlx_refuse_at(reader, dlx_json_place(element ? element : rule), error, "%s %zu %s",
-                         rule->key, index + 1, what);
+    return dlx_structured_refuse(reader, dlx_json_place(element ? element : rule), error,
+                                 "%s %zu %s", rule->key, index + 1, what);
 }
 
 /* Takes the sum of a cage, 0 if absent. False: no number. */
@@ -136,9 +136,9 @@ static const char *add_cells(const taking *from, const dlx_json_value *cells, bo
         const size_t cell = dlx_json_cell_of(&cells->values[i], n);
         if (cell == SIZE_MAX)
             return "needs cells such as r1c1";
-        if (dlx_cage_has(from->reader, cell))
+        if (dlx_jigsaw_cage_has(from->reader, cell))
             return "has a cell twice";
-        if (!dlx_cage_add(from->reader, from->cages, cell)) {
+        if (!dlx_jigsaw_cage_add(from->reader, from->cages, cell)) {
             *lost = true;
             return NULL;
         }
@@ -165,7 +165,7 @@ dlx_status dlx_json_cages_take(dlx_grid_reader *reader, const dlx_json_value *ru
             fault = "needs an array of cells such as r1c1";
         else if (!take_sum(dlx_json_get(cage, sum), &number))
             fault = "needs a number as its sum";
-        else if (cells->count && !dlx_cage_begin(reader, cages, number))
+        else if (cells->count && !dlx_jigsaw_cage_begin(reader, cages, number))
             lost = true;
         else if (cells->count)
             fault = add_cells(&from, cells, &lost);

@@ -63,7 +63,7 @@ static uint64_t number(const char **attributes, const char *name)
 
 static dlx_status refuse(const dlx_ksudoku *game, dlx_error *error, const char *what)
 {
-    return dlx_refuse_at(game->reader, game->place, error, "%s", what);
+    return dlx_structured_refuse(game->reader, game->place, error, "%s", what);
 }
 
 static dlx_status start_graph(dlx_ksudoku *game, const char **attributes, dlx_error *error)
@@ -72,9 +72,9 @@ static dlx_status start_graph(dlx_ksudoku *game, const char **attributes, dlx_er
     const uint64_t n = number(attributes, "order");
     const bool custom = strcmp(type, "custom") == 0;
     if (!custom && strcmp(type, "sudoku") != 0)
-        return dlx_refuse_at(game->reader, game->place, error,
-                             "expected a board of type sudoku or custom, found %s",
-                             dlx_show(type, strlen(type)).text);
+        return dlx_structured_refuse(game->reader, game->place, error,
+                                     "expected a board of type sudoku or custom, found %s",
+                                     dlx_show(type, strlen(type)).text);
     if (n < 1 || n > 25)
         return refuse(game, error, "expected an order of 1 to 25");
     if (custom && (number(attributes, "sizeX") != n || number(attributes, "sizeY") != n ||
@@ -85,7 +85,7 @@ static dlx_status start_graph(dlx_ksudoku *game, const char **attributes, dlx_er
     game->region = calloc(game->n * game->n, sizeof *game->region);
     if (!game->region)
         return dlx_error_memory(error);
-    return dlx_begin_board(game->reader, game->n, game->place, error);
+    return dlx_structured_begin(game->reader, game->n, game->place, error);
 }
 
 static dlx_status start_cage(dlx_ksudoku *game, const char **attributes, dlx_error *error)
@@ -223,12 +223,12 @@ static dlx_status take_cage(dlx_ksudoku *game, dlx_error *error)
 {
     const char *at = game->text.bytes;
     size_t cell, count = 0;
-    if (!dlx_cage_begin(game->reader, &game->list, (uint32_t)game->sum))
+    if (!dlx_jigsaw_cage_begin(game->reader, &game->list, (uint32_t)game->sum))
         return dlx_error_memory(error);
     for (; next_cell(game, &at, &cell); count++) {
-        if (cell == SIZE_MAX || dlx_cage_has(game->reader, cell))
+        if (cell == SIZE_MAX || dlx_jigsaw_cage_has(game->reader, cell))
             return refuse(game, error, "expected different cells of the board in a cage");
-        if (!dlx_cage_add(game->reader, &game->list, cell))
+        if (!dlx_jigsaw_cage_add(game->reader, &game->list, cell))
             return dlx_error_memory(error);
     }
     return count > 0 && count <= game->n
@@ -245,17 +245,17 @@ static dlx_status take_digits(const dlx_ksudoku *game, uint16_t *cells, dlx_erro
         if (dlx_is_blank(c) || c == '\n')
             continue;
         if (c != '_' && (c <= 'a' || (size_t)(c - 'a') > game->n))
-            return dlx_refuse_at(game->reader, game->place, error,
-                                 "expected _ or b to %c for a cell, found %s",
-                                 (char)('a' + game->n), dlx_show(&c, 1).text);
+            return dlx_structured_refuse(game->reader, game->place, error,
+                                         "expected _ or b to %c for a cell, found %s",
+                                         (char)('a' + game->n), dlx_show(&c, 1).text);
         if (count < game->n * game->n)
             cells[cell_of(game, count)] = c == '_' ? DLX_BLANK : (uint16_t)(c - 'a');
         count++;
     }
     if (count == game->n * game->n)
         return DLX_OK;
-    return dlx_refuse_at(game->reader, game->place, error, "expected %zu cells, found %zu",
-                         game->n * game->n, count);
+    return dlx_structured_refuse(game->reader, game->place, error, "expected %zu cells, found %zu",
+                                 game->n * game->n, count);
 }
 
 static dlx_status take_solution(const dlx_ksudoku *game, dlx_error *error)

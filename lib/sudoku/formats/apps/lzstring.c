@@ -175,7 +175,7 @@ static bool pack_text(packer *to, const char *text, size_t length)
     return !to->failed;
 }
 
-bool dlx_lz_pack(const char *text, size_t length, dlx_buffer *packed)
+bool dlx_lzstring_pack(const char *text, size_t length, dlx_buffer *packed)
 {
     const size_t before = packed->size;
     packer to = {.out = packed, .width = {2, 2}, .next = FIRST_PHRASE};
@@ -354,8 +354,8 @@ static dlx_status add_text(const unpacker *from, dlx_buffer *text, dlx_error *er
     return DLX_OK;
 }
 
-dlx_status dlx_lz_unpack(const char *packed, size_t length, size_t limit, dlx_buffer *text,
-                         size_t *fault, dlx_error *error)
+dlx_status dlx_lzstring_unpack(const char *packed, size_t length, size_t limit, dlx_buffer *text,
+                               size_t *fault, dlx_error *error)
 {
     unpacker from = {.text = packed, .length = length, .limit = limit};
     if (from.limit > UINT32_MAX / 4)

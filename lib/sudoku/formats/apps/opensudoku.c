@@ -105,7 +105,7 @@ static bool set_name(xml_parser *parser, const char **attributes)
     if (!dlx_buffer_add(&parser->title, name ? name : document->bytes,
                         name ? strlen(name) : document->size))
         return false;
-    parser->title.size = dlx_one_line(parser->title.bytes, parser->title.size);
+    parser->title.size = dlx_structured_one_line(parser->title.bytes, parser->title.size);
     parser->reader->name = parser->title.bytes;
     parser->reader->name_length = parser->title.size;
     return true;
@@ -121,7 +121,8 @@ static bool set_text(xml_parser *parser, dlx_about about, const char *text, size
     if (!copy)
         return false;
     memcpy(copy, text, length);
-    const bool fine = dlx_variant_rules_set_text(rules, about, copy, dlx_one_line(copy, length));
+    const bool fine =
+        dlx_variant_rules_set_text(rules, about, copy, dlx_structured_one_line(copy, length));
     free(copy);
     return fine;
 }
@@ -146,8 +147,8 @@ static void read_game(xml_parser *parser, const char **attributes)
     const char *data = dlx_xml_attribute(attributes, key);
     if (!data) {
         stop_at(parser, GAME,
-                dlx_refuse_at(parser->reader, place_here(parser), &parser->error,
-                              "expected the attribute 'data' of a game"));
+                dlx_structured_refuse(parser->reader, place_here(parser), &parser->error,
+                                      "expected the attribute 'data' of a game"));
         return;
     }
     const dlx_status status =
@@ -181,14 +182,15 @@ static void check_root(xml_parser *parser, const char *name, const char **attrib
     const char *const least = second ? "3" : "1";
     if (strcmp(name, "opensudoku") != 0 && !second)
         stop_at(parser, FAULT,
-                dlx_refuse_at(parser->reader, place_here(parser), &parser->error,
-                              "expected element 'opensudoku', found %s",
-                              dlx_show(name, strlen(name)).text));
+                dlx_structured_refuse(parser->reader, place_here(parser), &parser->error,
+                                      "expected element 'opensudoku', found %s",
+                                      dlx_show(name, strlen(name)).text));
     else if (version && (strcmp(version, least) < 0 || strcmp(version, "3") > 0 || version[1]))
         stop_at(parser, FAULT,
-                dlx_refuse_at(parser->reader, place_of_value(parser, "version"), &parser->error,
-                              "expected version %s of OpenSudoku's files, found %s",
-                              second ? "3" : "1, 2 or 3", dlx_show(version, strlen(version)).text));
+                dlx_structured_refuse(
+                    parser->reader, place_of_value(parser, "version"), &parser->error,
+                    "expected version %s of OpenSudoku's files, found %s",
+                    second ? "3" : "1, 2 or 3", dlx_show(version, strlen(version)).text));
 }
 
 static void XMLCALL on_start(void *state, const char *name, const char **attributes)
@@ -269,9 +271,9 @@ static void XMLCALL on_entity(void *state, const XML_Char *name, int is_paramete
     (void)is_parameter, (void)value, (void)length, (void)base;
     (void)system, (void)public, (void)notation;
     stop_at(parser, FAULT,
-            dlx_refuse_at(parser->reader, place_here(parser), &parser->error,
-                          "expected no declaration of an entity, found %s",
-                          dlx_show(name, strlen(name)).text));
+            dlx_structured_refuse(parser->reader, place_here(parser), &parser->error,
+                                  "expected no declaration of an entity, found %s",
+                                  dlx_show(name, strlen(name)).text));
 }
 
 /* ---- documents ------------------------------------------------------------------------------- */
@@ -314,13 +316,13 @@ static dlx_status refuse_document(xml_parser *parser, dlx_error *error)
     else if (parser->stop == FAULT && error)
         *error = parser->error;
     else if (parser->stop != FAULT && parser->final)
-        status = dlx_refuse_at(parser->reader, place_here(parser), error,
-                               "the input ends within the document that begins at %llu:%llu",
-                               (unsigned long long)parser->begin.line,
-                               (unsigned long long)parser->begin.column);
+        status = dlx_structured_refuse(
+            parser->reader, place_here(parser), error,
+            "the input ends within the document that begins at %llu:%llu",
+            (unsigned long long)parser->begin.line, (unsigned long long)parser->begin.column);
     else if (parser->stop != FAULT)
-        status = dlx_refuse_at(parser->reader, place_here(parser), error, "invalid XML: %s",
-                               XML_ErrorString(code));
+        status = dlx_structured_refuse(parser->reader, place_here(parser), error, "invalid XML: %s",
+                                       XML_ErrorString(code));
     close_document(parser);
     parser->rest.size = 0;
     parser->resync = true;
@@ -385,9 +387,9 @@ static dlx_status next_document(xml_parser *parser, enum XML_Status *progress, d
     if (rest->bytes[at] != '<') {
         rest->size = 0;
         parser->resync = true;
-        return dlx_refuse_at(parser->reader, parser->rest_place, error,
-                             "expected an XML document, found %s",
-                             dlx_show(rest->bytes + at, 1).text);
+        return dlx_structured_refuse(parser->reader, parser->rest_place, error,
+                                     "expected an XML document, found %s",
+                                     dlx_show(rest->bytes + at, 1).text);
     }
     parser->resync = false;
     const dlx_status status = open_document(parser, parser->rest_place, error);

@@ -49,7 +49,7 @@ static const char *token_end(const char *at, const char *end)
 static dlx_status refuse_symbol(const data *from, const char *at, size_t length)
 {
     const dlx_layout *layout = &from->reader->layout;
-    return dlx_refuse_at(
+    return dlx_structured_refuse(
         from->reader, place_of(from, at), from->error, "expected %s, or 0 for a blank, found %s",
         dlx_symbols_of(&layout->symbols, layout->size).text, dlx_show(at, length).text);
 }
@@ -66,9 +66,9 @@ static dlx_status read_digits(const data *from, const char *begin)
         count++;
     const size_t n = dlx_board_size(count);
     if (n == 0 || (!apart && n > DLX_MOST_SYMBOLS))
-        return dlx_refuse_at(from->reader, place_of(from, begin), from->error,
-                             "expected %d cells, found %zu", CELLS, count);
-    const dlx_status status = dlx_begin_board(from->reader, n, from->place, from->error);
+        return dlx_structured_refuse(from->reader, place_of(from, begin), from->error,
+                                     "expected %d cells, found %zu", CELLS, count);
+    const dlx_status status = dlx_structured_begin(from->reader, n, from->place, from->error);
     const char *at = begin;
     for (size_t i = 0; status == DLX_OK && i < count; i++) {
         const size_t length = apart ? (size_t)(token_end(at, end) - at) : 1;
@@ -91,8 +91,9 @@ static bool take_number(const char *begin, const char *end, unsigned most, unsig
 static dlx_status refuse_field(const data *from, const char *at, const char *end,
                                const char *wanted)
 {
-    return dlx_refuse_at(from->reader, place_of(from, at), from->error, "expected %s, found %s",
-                         wanted, dlx_show(at, (size_t)(end - at)).text);
+    return dlx_structured_refuse(from->reader, place_of(from, at), from->error,
+                                 "expected %s, found %s", wanted,
+                                 dlx_show(at, (size_t)(end - at)).text);
 }
 
 /* Takes the notes of a cell as a sum of bits. False: malformed. */
@@ -142,7 +143,7 @@ static dlx_status read_field(const data *from, const char *at, const char *end, 
         if (!(value >> (digit - 1) & 1))
             continue;
         dlx_variant_rules *rules = dlx_reader_variant_rules(reader);
-        if (!rules || !dlx_board_mark(reader, &rules->notes, cell, digit))
+        if (!rules || !dlx_structured_mark(reader, &rules->notes, cell, digit))
             return dlx_error_memory(from->error);
     }
     return DLX_OK;
@@ -158,10 +159,10 @@ static dlx_status read_state(const data *from, const char *begin, unsigned versi
         bars += *at == '|';
     const size_t fields = (bars + 1) / CELLS;
     if ((bars + 1) % CELLS || fields < 3 || fields > 4)
-        return dlx_refuse_at(from->reader, place_of(from, begin), from->error,
-                             "expected 3 or 4 fields for each of %d cells, found %zu", CELLS,
-                             bars + 1);
-    dlx_status status = dlx_begin_board(from->reader, SIZE, from->place, from->error);
+        return dlx_structured_refuse(from->reader, place_of(from, begin), from->error,
+                                     "expected 3 or 4 fields for each of %d cells, found %zu",
+                                     CELLS, bars + 1);
+    dlx_status status = dlx_structured_begin(from->reader, SIZE, from->place, from->error);
     const char *at = begin;
     for (size_t i = 0; status == DLX_OK && i <= bars; i++) {
         const char *bar = memchr(at, '|', (size_t)(end - at));
