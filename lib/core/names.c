@@ -3,8 +3,11 @@
 
 #include "config.h"
 #include "io/buffer.h"
-#include <sys/auxv.h>
 #include <time.h>
+
+#if HAVE_GETAUXVAL
+#include <sys/auxv.h>
+#endif
 
 enum {
     LONGEST = 40, /* longer names are not compared */
@@ -67,12 +70,6 @@ uint32_t dlx_names_near(const dlx_names *names, const char *text, size_t length)
     }
     return nearest;
 }
-
-#ifdef HAVE_CONFIG_H
-#endif
-
-#if HAVE_GETAUXVAL
-#endif
 
 /* Random bytes given by the kernel to each process; else 0. */
 static uint64_t kernel_seed(void)

@@ -4,9 +4,9 @@
 #include "config.h"
 
 #include <math.h>
-#include <nauty/schreier.h>
 
-#ifdef HAVE_CONFIG_H
+#if HAVE_NAUTY
+#include <nauty/schreier.h>
 #endif
 
 uint32_t *dlx_permutations_add(dlx_permutations *permutations, const uint32_t *image, size_t size)

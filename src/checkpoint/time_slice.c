@@ -7,10 +7,10 @@
  * slice. */
 #include "checkpoint/time_slice.h"
 
-#include "cubes/cube_result.h"
 #include "cli/program.h"
 #include "cli/progress.h"
 #include "cli/signals.h"
+#include "cubes/cube_result.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,6 +6,7 @@
 #include <string.h>
 #ifdef DLX_HAS_AVX2
 #include <immintrin.h>
+#endif
 
 enum { MOST_DROPPED = 6 }; /* dropped secondary items of an option, with 2^6 streams */
 
@@ -77,7 +78,6 @@ size_t dlx_streams_most(const dlx_masks *masks)
     }
     return most;
 }
-#endif
 
 enum { LOOKED_AT_PER_WORK = 4 }; /* see dlx_limits.work */
 
