@@ -124,15 +124,21 @@ static dlx_outcome make_layer(frontier *search)
     return how;
 }
 
+static void note_level(const frontier *search)
+{
+    dlx_search_stats *stats = &search->task->limits->stats;
+    const size_t layer = layer_of(search);
+    stats->max_level = layer > stats->max_level ? layer : stats->max_level;
+}
+
 /* Processes the remaining layers; resumes after a pause. */
 static dlx_step pass_layers(frontier *search)
 {
     dlx_limits *limits = search->task->limits;
     while (has_more(search)) {
+        note_level(search);
         const dlx_outcome how = make_layer(search);
-        const size_t layer = layer_of(search);
-        if (layer > limits->stats.max_level)
-            limits->stats.max_level = layer;
+        note_level(search);
         search->task->gave_up = is_futile(search);
         if (search->task->gave_up || (how == DLX_FULL && waits_for_memory(search))) {
             dlx_limits_pause(limits);
