@@ -269,6 +269,36 @@ for goal in --min --max; do
 done
 is "$(ec-solve -q --min -j 2 stream.ec)" "$(ec-solve -q --min stream.ec)" 'components with threads'
 
+# several ARGUMENT...: costs of the solutions of each problem of stream.ec, and the end of each search.
+several()
+{
+    ec-solve -q "$@" stream.ec >solutions
+    sed -n 's/^|= solution [0-9]* cost \([^ ]*\) .*/\1/p; s/^|= end//p' solutions
+}
+for goal in --min --max; do
+    for n in 2 7 40; do
+        is "$(several "$goal" -n $n)" "$(several "$goal" -n $n -e links)" \
+            "$goal -n $n: combinations of solutions of components have the best costs"
+    done
+    several "$goal" -n 40 >costs
+    is "$("$AWK" '/end/ { split("", seen) } /solution/ { sub(/.*options/, ""); if (seen[$0]++) print }' solutions)" '' \
+        "$goal -n 40: no solution twice"
+    is "$(several "$goal" -n 40 -j 2)" "$(cat costs)" "$goal -n 40: components with threads"
+    is "$(several --set-cover "$goal" -n 7)" "$(several --set-cover "$goal" -n 7 --at-most 99)" \
+        "--set-cover $goal -n 7: the best covers"
+done
+# Sizes of the smallest covers, of at most 4 options.
+sed 's/ *|-*[0-9]*$//' stream.ec >unpriced.ec
+ec-solve -q --set-cover -n 9 --at-most 4 unpriced.ec | "$AWK" '/end/ { print "" } /solution/ { print NF - 4 }' >sizes
+ec-solve -q --set-cover -a unpriced.ec | "$AWK" '
+    /solution/ { if (NF - 4 <= 4) count[NF - 4]++ }
+    /end/ {
+        for (size = left = 0; size <= 4; size++)
+            for (; count[size] > 0 && left < 9; left++) { print size; count[size]-- }
+        print ""; split("", count)
+    }' >listed
+is "$(cat sizes)" "$(cat listed)" '--set-cover -n 9 --at-most 4: the smallest covers'
+
 # A maximum number of options is shared by the components, so that the components are not searched alone.
 costs()
 {

@@ -1,43 +1,44 @@
 /* SPDX-License-Identifier: MIT */
 /* Rounds, each from the smallest component to the largest: the search of a component is given up
  * after some work, in each round more, until each component has a solution, so that a stopped
- * search has one if possible; in the last round, the searches run to their ends. */
+ * search has one if possible; in the last round, the searches run to their ends. The best
+ * combinations of the best solutions of each component are the best solutions. */
 #include "search/optimum/component_best.h"
 
 #include "io/error.h"
 #include "search/base/subsearch.h"
+#include "search/optimum/best_combinations.h"
 #include "search/reduce/reduce.h"
 
 enum { WORK_GROWS = 8 };                                    /* from round to round */
 static const uint64_t first_round_work = UINT64_C(1) << 22; /* per component: some 16 ms */
+static const uint64_t late_work = UINT64_C(1) << 20;        /* on combinations after a stop */
 
 typedef struct component_best {
     dlx_search *task;
     const dlx_engine *engine;
     dlx_reduction reduction;
-    bool *has_solution; /* by component */
-    bool *is_proven;    /* by component: its solution is the best */
-    bool *is_chosen;    /* by option of the problem */
-    bool searched;      /* the solution was returned */
-    dlx_step last;      /* the step to return after the solution */
+    dlx_kbest *solutions; /* by component: the best found */
+    bool *is_proven;      /* by component: no others are among the best */
+    dlx_kbest best;       /* solutions of the problem */
+    bool searched;        /* `best` is complete */
+    dlx_step last;        /* the step to return after the solutions */
 } component_best;
 
-/* True if the engine searches for one best solution. Set covers without a goal have the fewest
- * options, unless only counted; the components share a maximum number of options. */
-static bool wants_one_best(const dlx_search_options *options, const dlx_engine *engine)
+/* True if the engine searches for the best solutions. Set covers without a goal have the fewest
+ * options, unless only counted; their maximum number then limits the sum of the components. */
+static bool wants_best(const dlx_search_options *options, const dlx_engine *engine)
 {
     const bool has_goal = options->goal != DLX_GOAL_ANY;
     if (options->set_cover)
-        return !options->at_most &&
-               (has_goal ? options->solution_limit <= 1
-                         : options->solution_limit == 1 && !options->count_only);
-    return has_goal && options->solution_limit <= 1 && engine->capabilities & DLX_ENGINE_FINDS_BEST;
+        return has_goal ? !options->at_most : options->solution_limit && !options->count_only;
+    return has_goal && engine->capabilities & DLX_ENGINE_FINDS_BEST;
 }
 
 bool dlx_component_best_suits(const dlx_search_options *options, const dlx_engine *engine,
                               const dlx_problem *problem)
 {
-    return wants_one_best(options, engine) && !options->proof && !options->cubes &&
+    return wants_best(options, engine) && !options->proof && !options->cubes &&
            !dlx_components_is_one(problem) &&
            (!options->memory_limit || dlx_reduce_bytes(problem) < options->memory_limit);
 }
@@ -47,11 +48,19 @@ static void close_component_best(void *state)
     component_best *search = state;
     if (!search)
         return;
+    for (size_t p = 0; search->solutions && p < search->reduction.component_count; p++)
+        dlx_kbest_free(&search->solutions[p]);
+    dlx_kbest_free(&search->best);
     dlx_reduction_free(&search->reduction);
-    free(search->has_solution);
+    free(search->solutions);
     free(search->is_proven);
-    free(search->is_chosen);
     free(search);
+}
+
+static dlx_kbest no_solutions(dlx_search *task)
+{
+    const uint64_t most = task->options.solution_limit;
+    return (dlx_kbest){.task = task, .most = most ? most : 1};
 }
 
 /* Preprocessing assumes exact covers. */
@@ -66,13 +75,15 @@ void *dlx_component_best_open(dlx_search *task, const dlx_engine *engine, dlx_er
     component_best *search = calloc(1, sizeof *search);
     bool ok = search && divide_problem(&search->reduction, task);
     if (ok) {
-        const dlx_reduction *reduction = &search->reduction;
+        const size_t count = search->reduction.component_count;
         search->task = task;
         search->engine = engine;
-        search->has_solution = calloc(reduction->component_count + 1, sizeof(bool));
-        search->is_proven = calloc(reduction->component_count + 1, sizeof(bool));
-        search->is_chosen = calloc(task->problem->options + 1, sizeof(bool));
-        ok = search->has_solution && search->is_proven && search->is_chosen;
+        search->best = no_solutions(task);
+        search->solutions = dlx_allocate(count, sizeof *search->solutions);
+        search->is_proven = calloc(count + 1, sizeof(bool));
+        for (size_t p = 0; search->solutions && p < count; p++)
+            search->solutions[p] = search->best;
+        ok = search->solutions && search->is_proven;
     }
     if (ok)
         return search;
@@ -81,15 +92,34 @@ void *dlx_component_best_open(dlx_search *task, const dlx_engine *engine, dlx_er
     return NULL;
 }
 
-/* Replaces the solution of component `p`. */
-static void store_solution(component_best *search, size_t p, const dlx_search *found)
+/* Cost of a solution of a component; less is better. */
+static int64_t cost_of(const dlx_search *found)
 {
-    const dlx_component *component = &search->reduction.components[p];
-    for (size_t k = 0; k < component->problem->options; k++)
-        search->is_chosen[component->option[k]] = false;
-    for (size_t i = 0; i < found->chosen_count; i++)
-        search->is_chosen[component->option[found->chosen[i]]] = true;
-    search->has_solution[p] = true;
+    const int64_t sign = found->options.goal == DLX_GOAL_MAX ? -1 : 1;
+    return found->options.goal == DLX_GOAL_ANY
+               ? (int64_t)found->chosen_count
+               : sign * dlx_problem_cost_of(found->problem, found->chosen, found->chosen_count);
+}
+
+/* Stores the solutions of component `p`; those of a complete search replace all others. */
+static dlx_step store_solutions(component_best *search, size_t p, dlx_subsearch *sub)
+{
+    const dlx_search *of = &sub->search;
+    dlx_kbest found = no_solutions(search->task);
+    dlx_step step;
+    while ((step = dlx_subsearch_next(sub)) == DLX_STEP_FOUND)
+        if (!dlx_kbest_offer(&found, cost_of(of), of->chosen, of->chosen_count)) {
+            step = DLX_STEP_STOPPED;
+            break;
+        }
+    search->is_proven[p] = step == DLX_STEP_DONE;
+    if (step == DLX_STEP_DONE) {
+        dlx_kbest_free(&search->solutions[p]);
+        search->solutions[p] = found;
+    } else if (!dlx_kbest_merge(&search->solutions[p], &found)) {
+        step = DLX_STEP_STOPPED;
+    }
+    return step;
 }
 
 /* Searches component `p` up to the stop. DONE: proven. */
@@ -98,25 +128,21 @@ static dlx_step search_component(component_best *search, size_t p, const dlx_sto
     dlx_subsearch sub;
     dlx_error error;
     dlx_search task = *search->task;
-    dlx_step step = DLX_STEP_STOPPED;
     if (stop)
         task.options.threads = 0;
     if (!dlx_subsearch_open(&sub, search->engine, &task, search->reduction.components[p].problem,
                             &error)) {
         dlx_limits_no_memory(task.limits);
-        return step;
+        return DLX_STEP_STOPPED;
     }
     dlx_limits_begin_stop(task.limits, stop);
-    while ((step = dlx_subsearch_next(&sub)) == DLX_STEP_FOUND)
-        store_solution(search, p, &sub.search);
+    const dlx_step step = store_solutions(search, p, &sub);
     dlx_limits_end_stop(task.limits);
     dlx_subsearch_close(&sub);
-    search->is_proven[p] = step == DLX_STEP_DONE;
     return step;
 }
 
-/* Searches the components without a proven solution, each up to the stop. STOPPED: by the limits.
- */
+/* Searches the components without proven solutions, each up to the stop. STOPPED: by the limits. */
 static dlx_step run_round(component_best *search, const dlx_stop *stop)
 {
     for (size_t p = search->reduction.component_count; p-- > 0;) {
@@ -125,7 +151,7 @@ static dlx_step run_round(component_best *search, const dlx_stop *stop)
         const dlx_step step = search_component(search, p, stop);
         if (step == DLX_STEP_STOPPED && !dlx_limits_go_on(search->task->limits))
             return step;
-        search->reduction.none = step == DLX_STEP_DONE && !search->has_solution[p];
+        search->reduction.none = step == DLX_STEP_DONE && search->solutions[p].count == 0;
         if (search->reduction.none)
             return step;
     }
@@ -135,7 +161,7 @@ static dlx_step run_round(component_best *search, const dlx_stop *stop)
 static bool have_solutions(const component_best *search)
 {
     size_t p = 0;
-    while (p < search->reduction.component_count && search->has_solution[p])
+    while (p < search->reduction.component_count && search->solutions[p].count > 0)
         p++;
     return p == search->reduction.component_count;
 }
@@ -152,29 +178,81 @@ static dlx_step run_rounds(component_best *search)
     return step == DLX_STEP_DONE && !search->reduction.none ? run_round(search, NULL) : step;
 }
 
-/* Sets task->chosen. */
-static void combine_solutions(const component_best *search)
+/* ---- combinations ---------------------------------------------------------------------------- */
+
+/* Adds a combination to the best solutions, by way of task->chosen. False: no memory. */
+static bool add_combination(component_best *search, int64_t cost, const dlx_kbest_entry **parts)
 {
     dlx_search *task = search->task;
     const dlx_reduction *reduction = &search->reduction;
+    size_t count = 0;
     for (size_t i = 0; i < reduction->forced_count; i++)
-        search->is_chosen[reduction->forced[i]] = true;
-    task->chosen_count = 0;
-    for (uint32_t k = 0; k < task->problem->options; k++)
-        if (search->is_chosen[k])
-            task->chosen[task->chosen_count++] = k;
+        task->chosen[count++] = reduction->forced[i];
+    for (size_t p = 0; p < reduction->component_count; p++)
+        for (size_t i = 0; i < parts[p]->count; i++)
+            task->chosen[count++] = reduction->components[p].option[parts[p]->options[i]];
+    return dlx_kbest_offer(&search->best, cost, task->chosen, count);
+}
+
+/* True if more combinations may be added; after a stop, only a few. */
+static bool may_combine(const component_best *search)
+{
+    const uint64_t work = search->reduction.component_count + search->reduction.forced_count;
+    return search->best.count < search->best.most &&
+           (dlx_limits_hear(search->task->limits, work) || search->best.count * work < late_work);
+}
+
+/* Adds the best combinations. False: not all. */
+static bool add_combinations(component_best *search, dlx_best_combinations *combinations,
+                             const dlx_kbest_entry **parts)
+{
+    const dlx_search_options *options = &search->task->options;
+    int64_t cost;
+    while (may_combine(search)) {
+        if (!dlx_best_combinations_next(combinations, &cost, parts))
+            return !dlx_limits_stopped(search->task->limits);
+        if (options->at_most && (uint64_t)cost > options->at_most)
+            return true;
+        if (!add_combination(search, cost, parts))
+            return false;
+    }
+    return search->best.count == search->best.most;
+}
+
+/* Combines the solutions of the components. False: not all. */
+static bool combine_solutions(component_best *search)
+{
+    const size_t count = search->reduction.component_count;
+    for (size_t p = 0; p < count; p++)
+        dlx_kbest_order(&search->solutions[p]);
+    dlx_best_combinations *combinations =
+        dlx_best_combinations_open(search->task, search->solutions, count);
+    const dlx_kbest_entry **parts = dlx_allocate(count, sizeof(dlx_kbest_entry *));
+    if (!parts)
+        dlx_limits_no_memory(search->task->limits);
+    const bool ok = combinations && parts && add_combinations(search, combinations, parts);
+    free(parts);
+    dlx_best_combinations_close(combinations);
+    dlx_kbest_order(&search->best);
+    return ok;
 }
 
 static dlx_step next_solution(void *state)
 {
     component_best *search = state;
-    if (search->searched)
+    dlx_search *task = search->task;
+    if (!search->searched) {
+        search->searched = true;
+        search->last = run_rounds(search);
+        if (!search->reduction.none && have_solutions(search) && !combine_solutions(search))
+            search->last = DLX_STEP_STOPPED;
+    }
+    const dlx_kbest_entry *kept = dlx_kbest_take(&search->best);
+    if (!kept)
         return search->last;
-    search->searched = true;
-    search->last = run_rounds(search);
-    if (search->reduction.none || !have_solutions(search))
-        return search->last;
-    combine_solutions(search);
+    task->chosen_count = kept->count;
+    if (kept->count)
+        memcpy(task->chosen, kept->options, kept->count * sizeof *kept->options);
     return DLX_STEP_FOUND;
 }
 
