@@ -23,12 +23,6 @@ static void tell(findings *list, dlx_error *finding, const dlx_place *place)
     list->warn(list->warn_state, finding);
 }
 
-static dlx_shown show_item(const dlx_problem *problem, size_t item)
-{
-    const dlx_names *names = &problem->items->names;
-    return dlx_show(dlx_names_text(names, item), dlx_names_length(names, item));
-}
-
 /* ---- items ----------------------------------------------------------------------------------- */
 
 static void check_item(findings *list, size_t item, uint32_t count)
@@ -37,7 +31,7 @@ static void check_item(findings *list, size_t item, uint32_t count)
     const dlx_place *place =
         item < list->reader->items_placed ? &list->reader->item_places[item] : NULL;
     const bool primary = item < problem->items->primary;
-    const dlx_shown name = show_item(problem, item);
+    const dlx_shown name = dlx_names_show(&problem->items->names, item);
     dlx_error finding;
     uint32_t lo = 0;
     uint32_t hi = 0;

@@ -283,9 +283,7 @@ dlx_status dlx_builder_colour(dlx_builder *builder, const char *colour, size_t l
     const uint32_t item = builder->problem->item[builder->nonzeros - 1];
     if (item < builder->items->primary)
         return dlx_error_set(error, DLX_INVALID, "primary item %s cannot have a colour",
-                             dlx_show(dlx_names_text(&builder->items->names, item),
-                                      dlx_names_length(&builder->items->names, item))
-                                 .text);
+                             dlx_names_show(&builder->items->names, item).text);
     const uint32_t index = dlx_names_add(&builder->problem->colours, colour, length);
     if (index == DLX_NO_INDEX || !grow_colours(builder))
         return dlx_error_memory(error);
@@ -327,9 +325,7 @@ static dlx_status add_to_option(dlx_builder *builder, uint32_t item, const char 
         return status;
     if (!dlx_builder_push(builder, item) && !dlx_builder_repeat(builder, item))
         return dlx_error_set(error, DLX_INVALID, "item %s %s",
-                             dlx_show(dlx_names_text(&builder->items->names, item),
-                                      dlx_names_length(&builder->items->names, item))
-                                 .text,
+                             dlx_names_show(&builder->items->names, item).text,
                              dlx_builder_repetition(builder, item));
     if (!colour)
         return DLX_OK;

@@ -190,3 +190,8 @@ void dlx_names_free(dlx_names *names)
     free(names->slots);
     *names = (dlx_names){0};
 }
+
+dlx_shown dlx_names_show(const dlx_names *names, size_t index)
+{
+    return dlx_show(dlx_names_text(names, index), dlx_names_length(names, index));
+}

@@ -7,6 +7,7 @@
 
 #include "core/numbers.h"
 #include "dlx.h"
+#include "io/error.h"
 #include <string.h>
 
 /* Seeds for hashing untrusted text, so that no input can be crafted whose names or lines all
@@ -81,6 +82,9 @@ static inline size_t dlx_names_length(const dlx_names *names, size_t index)
 {
     return names->start[index + 1] - names->start[index] - 1;
 }
+
+/* A name for messages. */
+dlx_shown dlx_names_show(const dlx_names *names, size_t index);
 
 /* The first slot to probe for a key; continue upwards. */
 static inline size_t dlx_names_slot(const dlx_names *names, uint64_t key)

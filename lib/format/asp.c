@@ -120,7 +120,7 @@ static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
 static void write_problem(const dlx_problem *problem, dlx_output *output)
 {
     const dlx_option_names names = {.problem = problem};
-    dlx_put_comments(output, problem, "%", false);
+    dlx_put_comments(output, problem, "%", true, false);
     dlx_put_name_comments(output, &names, "%", NULL);
     dlx_output_text(output, rules);
     dlx_output_text(output, "#defined option/1. #defined item/3. #defined secondary/1.\n"

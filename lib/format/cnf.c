@@ -12,10 +12,7 @@ static dlx_status write_problem(const dlx_problem *problem, const dlx_write_opti
         return status;
     dlx_dimacs_put_comments(output, problem, &count);
     dlx_output_text(output, "p cnf ");
-    dlx_output_unsigned(output, (uint64_t)count.variables);
-    dlx_output_byte(output, ' ');
-    dlx_output_unsigned(output, count.clauses);
-    dlx_output_byte(output, '\n');
+    dlx_output_pair(output, (uint64_t)count.variables, count.clauses);
     return dlx_dimacs_put_clauses(output, problem, &count, "", error);
 }
 

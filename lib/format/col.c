@@ -190,7 +190,7 @@ static dlx_status build(graph *parsed, dlx_reader *reader, dlx_error *error)
                                (unsigned long)DLX_MAX_INDEX);
     dlx_status status = dlx_builder_drop(reader->builder, false, error);
     if (status == DLX_OK)
-        status = dlx_reader_items(reader, 'v', parsed->vertices, true, error);
+        status = dlx_reader_items(reader, "v", 1, parsed->vertices, true, error);
     if (status == DLX_OK)
         status = add_colour_items(parsed, reader->builder, colours, error);
     for (uint64_t v = 0; v < parsed->vertices; v++)
@@ -205,10 +205,7 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
     dlx_status status = read_graph(&parsed, error);
     if (status == DLX_OK)
         status = build(&parsed, reader, error);
-    if (status == DLX_OK)
-        status = dlx_reader_finish(reader, problem, error);
-    if (status == DLX_OK || status == DLX_SYNTAX)
-        dlx_reader_skip_all(reader);
+    status = dlx_reader_finish_file(reader, status, problem, error);
     free(parsed.edges);
     free(parsed.start);
     free(parsed.incident);

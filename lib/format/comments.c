@@ -30,7 +30,16 @@ void dlx_put_cost_comments(dlx_output *output, const dlx_problem *problem, const
         put_number_comment(output, sign, " unit of costs ", (dlx_decimal){1, problem->places});
 }
 
-void dlx_put_comments(dlx_output *output, const dlx_problem *problem, const char *sign,
+/* Begins the comment about item or option `number`. */
+static void begin_comment(dlx_output *output, const char *sign, const char *text, uint64_t number)
+{
+    dlx_output_text(output, sign);
+    dlx_output_text(output, text);
+    dlx_output_unsigned(output, number);
+    dlx_output_bytes(output, " = ", 3);
+}
+
+void dlx_put_comments(dlx_output *output, const dlx_problem *problem, const char *sign, bool items,
                       bool options)
 {
     const char *name = dlx_problem_name(problem);
@@ -40,19 +49,13 @@ void dlx_put_comments(dlx_output *output, const dlx_problem *problem, const char
         dlx_output_text(output, name);
         dlx_output_byte(output, '\n');
     }
-    for (size_t i = 0; i < dlx_problem_items(problem); i++) {
-        dlx_output_text(output, sign);
-        dlx_output_text(output, " item ");
-        dlx_output_unsigned(output, i + 1);
-        dlx_output_text(output, " = ");
+    for (size_t i = 0; i < dlx_problem_items(problem) && items; i++) {
+        begin_comment(output, sign, " item ", i + 1);
         dlx_output_text(output, dlx_problem_item_name(problem, i));
         dlx_output_byte(output, '\n');
     }
     for (size_t k = 0; k < problem->options && options; k++) {
-        dlx_output_text(output, sign);
-        dlx_output_text(output, " option ");
-        dlx_output_unsigned(output, k + 1);
-        dlx_output_text(output, " = ");
+        begin_comment(output, sign, " option ", k + 1);
         dlx_put_option(output, problem, k);
         dlx_output_byte(output, '\n');
     }
@@ -66,10 +69,7 @@ void dlx_put_name_comments(dlx_output *output, const dlx_option_names *names, co
         const char *name = dlx_problem_option_name(problem, k);
         if (!name || !*name || (is_legal && dlx_option_names_legal(names, k, is_legal)))
             continue;
-        dlx_output_text(output, sign);
-        dlx_output_text(output, " name ");
-        dlx_output_unsigned(output, k + 1);
-        dlx_output_text(output, " = ");
+        begin_comment(output, sign, " name ", k + 1);
         dlx_escape_put(output, name);
         dlx_output_byte(output, '\n');
     }

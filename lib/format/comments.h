@@ -8,9 +8,9 @@
 #include "io/decimal.h"
 #include "io/tokens.h"
 
-/* Writes a line with the name of each item and each option, `item 3 = r1c3` and `option 17 = r1c2
- * r1#8`, after the sign that begins a comment. */
-void dlx_put_comments(dlx_output *output, const dlx_problem *problem, const char *sign,
+/* Writes a line with the name of each item or each option or both, `item 3 = r1c3` and `option 17 =
+ * r1c2 r1#8`, after the sign that begins a comment. */
+void dlx_put_comments(dlx_output *output, const dlx_problem *problem, const char *sign, bool items,
                       bool options);
 
 /* Write comments for dlx_take_cost_comment: the first function states the negated costs of a

@@ -77,8 +77,7 @@ static bool next_cell(csv_reader *csv)
     if (csv->separator == ' ' && csv->at && (csv->at = dlx_skip_blanks(csv->at, end)) == end)
         csv->at = NULL;
     csv->cell = dlx_skip_blanks(csv->cell, to);
-    while (to > csv->cell && dlx_is_blank(to[-1]))
-        to--;
+    to = dlx_trim_blanks(csv->cell, to);
     if (to - csv->cell >= 2 && *csv->cell == '"' && to[-1] == '"') {
         csv->cell++;
         to--;
@@ -310,11 +309,7 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
 {
     csv_reader csv = {.reader = reader, .separator = ' ', .cost = SIZE_MAX};
     const dlx_status status = read_table(&csv, error);
-    if (status == DLX_SYNTAX)
-        dlx_reader_skip_all(reader);
-    if (status != DLX_OK || !csv.line.text)
-        return status;
-    return dlx_reader_finish(reader, problem, error);
+    return dlx_reader_finish_file(reader, status, problem, error);
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */

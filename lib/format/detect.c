@@ -28,17 +28,6 @@ typedef struct beginning {
 
 /* ---- the first line -------------------------------------------------------------------------- */
 
-static bool is_among(const char *word, size_t length, const char *words)
-{
-    for (const char *at = words; at && *at;) {
-        const size_t size = strcspn(at, " ");
-        if (size == length && strncasecmp(at, word, length) == 0)
-            return true;
-        at += size + strspn(at + size, " ");
-    }
-    return false;
-}
-
 static bool ends_in(const char *file, const char *ending)
 {
     const char *dot = strrchr(file, '.');
@@ -82,7 +71,7 @@ static bool may_begin(const dlx_format *format, const dlx_line *line)
         return false;
     return (format->may_begin && format->may_begin(line)) ||
            (format->first_bytes && strchr(format->first_bytes, *word)) ||
-           is_among(word, length, format->first_words) || has_any(line, format->within);
+           dlx_is_among(word, length, format->first_words) || has_any(line, format->within);
 }
 
 /* Examines the first line that is not blank. Sets *only to the format determined by the line, NULL:
@@ -91,12 +80,9 @@ static void look_at_first(dlx_input *input, const dlx_format **only, const dlx_f
 {
     const dlx_format *format;
     dlx_line line;
-    dlx_status status;
     bool possible = false;
     dlx_input_mark(input);
-    do
-        status = dlx_input_line(input, &line, NULL);
-    while (status == DLX_OK && dlx_is_blank_line(&line));
+    const dlx_status status = dlx_next_text(input, &line, NULL);
     const bool any = status == DLX_OK || status == DLX_SYNTAX;
     *only = NULL;
     for (size_t i = 0; any && (format = dlx_format_at(i)); i++)

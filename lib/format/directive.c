@@ -12,17 +12,10 @@ static const struct {
     {"end", DLX_LINE_END},
 };
 
-static const char *skip_blanks(const char *at, const char *end)
-{
-    while (at < end && dlx_is_blank(*at))
-        at++;
-    return at;
-}
-
 dlx_line_kind dlx_directive_line_kind(const dlx_line *line, const char **rest)
 {
     const char *end = line->text + line->length;
-    const char *at = *rest = skip_blanks(line->text, end);
+    const char *at = *rest = dlx_skip_blanks(line->text, end);
     if (at == end)
         return DLX_LINE_BLANK;
     if (*at != '|')
@@ -34,7 +27,7 @@ dlx_line_kind dlx_directive_line_kind(const dlx_line *line, const char **rest)
     at += 2;
     if (!dlx_next_word(line, &at, &word, &length))
         return DLX_LINE_BLANK;
-    *rest = skip_blanks(at, end);
+    *rest = dlx_skip_blanks(at, end);
     for (size_t i = 0; i < sizeof directives / sizeof *directives; i++)
         if (dlx_is_word(word, length, directives[i].word))
             return directives[i].kind;
@@ -50,9 +43,8 @@ bool dlx_directive_data(const dlx_line *line, const char *bar, const char **word
     if (*end - bar < 3 || bar[1] != ':' || !dlx_is_blank(bar[2]) ||
         !dlx_next_word(line, &at, word, length))
         return false;
-    *text = skip_blanks(at, *end);
-    while (*end > *text && dlx_is_blank((*end)[-1]))
-        (*end)--;
+    *text = dlx_skip_blanks(at, *end);
+    *end = dlx_trim_blanks(*text, *end);
     return true;
 }
 

@@ -138,11 +138,6 @@ static dlx_status read_cost(dlx_reader *reader, const dlx_line *line, const char
     return status == DLX_OK ? status : dlx_reader_fail(reader, status, line, begin, error);
 }
 
-static dlx_shown show_item(const dlx_names *names, uint32_t item)
-{
-    return dlx_show(dlx_names_text(names, item), dlx_names_length(names, item));
-}
-
 /* Reads a colour after the colon at *at; moves *at after the colour. */
 static dlx_status read_colour(dlx_reader *reader, const dlx_line *line, const char **at,
                               dlx_error *error)
@@ -160,7 +155,7 @@ static dlx_status read_colour(dlx_reader *reader, const dlx_line *line, const ch
         return dlx_input_error(reader->input, line, *at, error,
                                "primary item %s cannot have a colour: in names, write '=' or '#' "
                                "instead of a colon",
-                               show_item(&builder->items->names, item).text);
+                               dlx_names_show(&builder->items->names, item).text);
     *at = end;
     if (dlx_builder_known_colour(
             reader->builder,
@@ -196,14 +191,14 @@ static dlx_status refuse_name(dlx_reader *reader, const dlx_line *line, const ch
     if (names->count && is_comment_sign(dlx_names_text(names, 0), dlx_names_length(names, 0)))
         return dlx_input_error(reader->input, line, name, error,
                                "unknown item %s (comments begin with '|', not with %s)",
-                               dlx_show(name, length).text, show_item(names, 0).text);
+                               dlx_show(name, length).text, dlx_names_show(names, 0).text);
     const uint32_t near =
         reader->faults < MOST_SUGGESTIONS ? dlx_names_near(names, name, length) : DLX_NO_INDEX;
     if (near == DLX_NO_INDEX)
         return dlx_input_error(reader->input, line, name, error, "unknown item %s",
                                dlx_show(name, length).text);
     return dlx_input_error(reader->input, line, name, error, "unknown item %s; the nearest is %s",
-                           dlx_show(name, length).text, show_item(names, near).text);
+                           dlx_show(name, length).text, dlx_names_show(names, near).text);
 }
 
 static dlx_status read_option(dlx_reader *reader, const dlx_line *line, const char *at,
@@ -240,8 +235,7 @@ static dlx_status read_option(dlx_reader *reader, const dlx_line *line, const ch
             status = dlx_reader_fault(reader, status, error);
             at = dlx_token_end(at, line_end);
         }
-        while (at < line_end && dlx_is_blank(*at))
-            at++;
+        at = dlx_skip_blanks(at, line_end);
     }
     if (status != DLX_OK)
         return status;
@@ -299,10 +293,9 @@ static dlx_status read_begin(dlx_reader *reader, const dlx_line *line, const cha
     *place = EC_HEAD;
     reader->data.size = 0;
     ((dlx_ec_state *)reader->state)->ended = false;
-    size_t length = (size_t)(line->text + line->length - rest);
-    while (length > 0 && dlx_is_blank(rest[length - 1]))
-        length--;
-    return dlx_reader_set_name(reader, rest, length) ? DLX_OK : dlx_error_memory(error);
+    const char *end = dlx_trim_blanks(rest, line->text + line->length);
+    return dlx_reader_set_name(reader, rest, (size_t)(end - rest)) ? DLX_OK
+                                                                   : dlx_error_memory(error);
 }
 
 /* Reads `|= end`: the rest of the line can report a refused problem. */

@@ -45,8 +45,7 @@ static const char *next_line(const char *at, const char *end)
 /* Returns true if only blanks precede `at` in the line. */
 static bool begins_line(const char *text, const char *at)
 {
-    while (at > text && dlx_is_blank(at[-1]))
-        at--;
+    at = dlx_trim_blanks(text, at);
     return at == text || at[-1] == '\n';
 }
 

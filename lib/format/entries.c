@@ -57,11 +57,9 @@ void dlx_entries_place(const dlx_entry *entry, const dlx_reader *reader, dlx_err
 
 static dlx_status refuse_twice(const dlx_reader *reader, const dlx_entry *entry, dlx_error *error)
 {
-    const dlx_names *names = &reader->builder->items->names;
-    dlx_error_set(
-        error, DLX_SYNTAX, "item %s occurs twice in option %lu",
-        dlx_show(dlx_names_text(names, entry->item), dlx_names_length(names, entry->item)).text,
-        (unsigned long)entry->option + 1);
+    dlx_error_set(error, DLX_SYNTAX, "item %s occurs twice in option %lu",
+                  dlx_names_show(&reader->builder->items->names, entry->item).text,
+                  (unsigned long)entry->option + 1);
     dlx_entries_place(entry, reader, error);
     return DLX_SYNTAX;
 }

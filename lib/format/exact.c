@@ -32,8 +32,7 @@ typedef struct exact_number {
 static bool has_more(exact_reader *exact)
 {
     const char *end = exact->line.text + exact->line.length;
-    while (exact->at < end && dlx_is_blank(*exact->at))
-        exact->at++;
+    exact->at = dlx_skip_blanks(exact->at, end);
     return exact->at < end && *exact->at != '#';
 }
 
@@ -204,10 +203,7 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
     dlx_status status = read_lines(&exact, error);
     if (status == DLX_OK)
         status = build(&exact, error);
-    if (status == DLX_OK)
-        status = dlx_reader_finish(reader, problem, error);
-    if (status == DLX_SYNTAX)
-        dlx_reader_skip_all(reader);
+    status = dlx_reader_finish_file(reader, status, problem, error);
     dlx_names_free(&exact.rows);
     dlx_names_free(&exact.columns);
     free(exact.right);

@@ -158,6 +158,9 @@ bool dlx_reader_cost(dlx_reader *reader, const char *word, size_t length, dlx_de
 /* The end of the message about a refused cost: advice if rounding helps, else "". */
 const char *dlx_cost_advice(const char *word, size_t length);
 
+/* Reports something odd: an error if the reader is strict, otherwise a warning. */
+dlx_status dlx_reader_odd(const dlx_reader *reader, const dlx_error *odd, dlx_error *error);
+
 /* Emits a warning about a place in a line. */
 void dlx_reader_warn(const dlx_reader *reader, const dlx_line *line, const char *text,
                      const char *message);
@@ -181,6 +184,11 @@ void dlx_reader_skip(dlx_reader *reader, uint64_t lines);
  * the memory limit, which is reported at once, skips when the next problem is read. */
 void dlx_reader_skip_all(dlx_reader *reader);
 
+/* Finishes the only problem of a file if `status` is DLX_OK. Skips the rest of the input after this
+ * problem or a refused problem. */
+dlx_status dlx_reader_finish_file(dlx_reader *reader, dlx_status status, dlx_problem **problem,
+                                  dlx_error *error);
+
 /* Refuses a number of items or options, announced or implied, that is too large for the input's
  * size: the memory of items and options must be in proportion to the input. `line`, the line last
  * read, and *text, the number's place in `line`, may move; `what` names the things, in the
@@ -188,9 +196,9 @@ void dlx_reader_skip_all(dlx_reader *reader);
 dlx_status dlx_reader_announce(dlx_reader *reader, uint64_t count, const char *what, dlx_line *line,
                                const char **text, dlx_error *error);
 
-/* Adds `count` items named by a letter and the numbers from 1, primary or secondary. */
-dlx_status dlx_reader_items(dlx_reader *reader, char letter, uint64_t count, bool primary,
-                            dlx_error *error);
+/* Adds `count` items named by a prefix and the numbers from `first`, primary or secondary. */
+dlx_status dlx_reader_items(dlx_reader *reader, const char *prefix, uint64_t first, uint64_t count,
+                            bool primary, dlx_error *error);
 
 /* Writes the line of an option in the ec format. */
 void dlx_ec_put_option(dlx_output *output, const dlx_problem *problem, size_t option);

@@ -33,19 +33,7 @@ dlx_status dlx_dimacs_count_clauses(dlx_clause_count *count, const dlx_problem *
 void dlx_dimacs_put_comments(dlx_output *output, const dlx_problem *problem,
                              const dlx_clause_count *count)
 {
-    const char *name = dlx_problem_name(problem);
-    if (*name) {
-        dlx_output_text(output, "c problem ");
-        dlx_output_text(output, name);
-        dlx_output_byte(output, '\n');
-    }
-    for (size_t k = 0; k < problem->options; k++) {
-        dlx_output_bytes(output, "c option ", 9);
-        dlx_output_unsigned(output, k + 1);
-        dlx_output_bytes(output, " = ", 3);
-        dlx_put_option(output, problem, k);
-        dlx_output_byte(output, '\n');
-    }
+    dlx_put_comments(output, problem, "c", false, true);
     if (count->variables == (int64_t)problem->options)
         return;
     dlx_output_text(output, "c p show");
@@ -422,11 +410,11 @@ static dlx_status build(const formula *parsed, dlx_reader *reader, dlx_error *er
                                (unsigned long)DLX_MAX_INDEX);
     dlx_status status = dlx_builder_drop(reader->builder, false, error);
     if (status == DLX_OK)
-        status = dlx_reader_items(reader, 'v', parsed->variables, true, error);
+        status = dlx_reader_items(reader, "v", 1, parsed->variables, true, error);
     if (status == DLX_OK)
-        status = dlx_reader_items(reader, 'c', parsed->clauses, true, error);
+        status = dlx_reader_items(reader, "c", 1, parsed->clauses, true, error);
     if (status == DLX_OK)
-        status = dlx_reader_items(reader, 'x', parsed->variables, false, error);
+        status = dlx_reader_items(reader, "x", 1, parsed->variables, false, error);
     if (status == DLX_OK)
         reader->builder->problem->formula_variables = (size_t)parsed->variables;
     if (status == DLX_OK)
@@ -456,10 +444,7 @@ static dlx_status read_problem(dlx_reader *reader, bool is_weighted, dlx_problem
         status = build(&parsed, reader, error);
     if (status == DLX_INVALID)
         status = dlx_reader_fail(reader, status, &parsed.words.line, parsed.words.line.text, error);
-    if (status == DLX_OK)
-        status = dlx_reader_finish(reader, problem, error);
-    if (status == DLX_OK || status == DLX_SYNTAX)
-        dlx_reader_skip_all(reader);
+    status = dlx_reader_finish_file(reader, status, problem, error);
     free(parsed.literals);
     free(parsed.weight);
     free(parsed.value_cost);

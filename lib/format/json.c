@@ -333,9 +333,9 @@ static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
     for (size_t t = 0; t < 2; t++)
         for (size_t i = 0; i < tables[t]->count; i++)
             if (!is_utf8(dlx_names_text(tables[t], i), dlx_names_length(tables[t], i)))
-                return dlx_error_set(
-                    error, DLX_UNSUPPORTED, "the format json cannot hold %s, which is not UTF-8",
-                    dlx_show(dlx_names_text(tables[t], i), dlx_names_length(tables[t], i)).text);
+                return dlx_error_set(error, DLX_UNSUPPORTED,
+                                     "the format json cannot hold %s, which is not UTF-8",
+                                     dlx_names_show(tables[t], i).text);
     if (problem->data && !is_utf8(problem->data, strlen(problem->data)))
         return dlx_error_set(error, DLX_UNSUPPORTED,
                              "the format json cannot hold data that are not UTF-8");

@@ -53,18 +53,11 @@ static bool is_key(const dlx_buffer *key, const char *wanted)
  * programs. */
 static dlx_status skip_unknown(const parser *at, const dlx_buffer *key, dlx_error *error)
 {
-    const dlx_read_options *options = &at->reader->options;
     dlx_error odd;
     dlx_input_error(at->json->input, &at->json->line, at->json->line.text + at->json->begin, &odd,
                     "unknown member %s is ignored", dlx_show(key->bytes, strlen(key->bytes)).text);
-    if (options->strict) {
-        if (error)
-            *error = odd;
-        return DLX_SYNTAX;
-    }
-    if (options->warn)
-        options->warn(options->warn_state, &odd);
-    return dlx_json_stream_skip(at->json, error);
+    const dlx_status status = dlx_reader_odd(at->reader, &odd, error);
+    return status == DLX_OK ? dlx_json_stream_skip(at->json, error) : status;
 }
 
 /* Returns the index of a name; DLX_NO_INDEX: no memory. */

@@ -154,7 +154,7 @@ static dlx_status write_lp(const dlx_problem *problem, const dlx_write_options *
     const bool named = dlx_option_names_make(&names, problem);
     const bool ok = dlx_linear_make(&linear, problem) && named;
     if (ok) {
-        dlx_put_comments(output, problem, "\\", false);
+        dlx_put_comments(output, problem, "\\", true, false);
         dlx_put_name_comments(output, &names, "\\", is_legal);
         put_objective(&writer);
         dlx_linear_rows(&linear, put_row, &writer);
@@ -366,10 +366,7 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
                            .take_comment = take_comment,
                            .state = &program};
     dlx_status status = read_program(&text, error);
-    if (status == DLX_OK)
-        status = dlx_program_finish(&program, problem, error);
-    if (status == DLX_OK || status == DLX_SYNTAX)
-        dlx_reader_skip_all(reader);
+    status = dlx_program_finish(&program, status, problem, error);
     dlx_program_free(&program);
     return status;
 }

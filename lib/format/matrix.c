@@ -312,10 +312,7 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
 {
     matrix_state *state = reader->state;
     dlx_line line;
-    dlx_status status;
-    do
-        status = dlx_input_line(reader->input, &line, error);
-    while (status == DLX_OK && dlx_is_blank_line(&line));
+    dlx_status status = dlx_next_text(reader->input, &line, error);
     if (status != DLX_OK)
         return status;
     if (state->shape == MATRIX_UNDECIDED && dlx_printed_begins(&line)) {
@@ -353,10 +350,7 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
 static void write_problem(const dlx_problem *problem, dlx_output *output)
 {
     const size_t columns = dlx_problem_items(problem);
-    dlx_output_unsigned(output, problem->options);
-    dlx_output_byte(output, ' ');
-    dlx_output_unsigned(output, columns);
-    dlx_output_byte(output, '\n');
+    dlx_output_pair(output, problem->options, columns);
     /* Writes a row in the order of columns, in any order of the option's items: a window moves over
      * the columns, hence memory does not grow with the number of columns. */
     for (size_t k = 0; k < problem->options; k++) {

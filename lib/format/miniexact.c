@@ -31,8 +31,7 @@ static dlx_status next_token(token_reader *tokens, dlx_error *error)
 {
     const char *end = tokens->line.text + tokens->line.length;
     for (;;) {
-        while (tokens->at < end && dlx_is_blank(*tokens->at))
-            tokens->at++;
+        tokens->at = dlx_skip_blanks(tokens->at, end);
         if (tokens->at < end)
             break;
         const uint64_t number = tokens->line.number;
@@ -221,12 +220,8 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
 {
     token_reader tokens = {.reader = reader, .line = {"", 0, 0}, .at = ""};
     tokens.at = tokens.line.text;
-    dlx_status status = read_tokens(&tokens, error);
-    if (status == DLX_OK)
-        status = dlx_reader_finish(reader, problem, error);
-    if (status == DLX_SYNTAX)
-        dlx_reader_skip_all(reader);
-    return status;
+    const dlx_status status = read_tokens(&tokens, error);
+    return dlx_reader_finish_file(reader, status, problem, error);
 }
 
 const dlx_format dlx_format_miniexact = {

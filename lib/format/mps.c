@@ -60,8 +60,7 @@ static dlx_status refuse_field(const mps_reader *at, const mps_fields *fields, s
 
 static bool is_word(const mps_fields *fields, size_t field, const char *word)
 {
-    return field < fields->count && fields->length[field] == strlen(word) &&
-           memcmp(fields->word[field], word, fields->length[field]) == 0;
+    return field < fields->count && dlx_is_word(fields->word[field], fields->length[field], word);
 }
 
 static dlx_status read_row(mps_reader *at, const mps_fields *fields, dlx_error *error)
@@ -396,10 +395,7 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
     dlx_status status = read_program(&at, error);
     if (status == DLX_OK)
         status = set_all_bounds(&at, error);
-    if (status == DLX_OK)
-        status = dlx_program_finish(&at.program, problem, error);
-    if (status == DLX_OK || status == DLX_SYNTAX)
-        dlx_reader_skip_all(reader);
+    status = dlx_program_finish(&at.program, status, problem, error);
     dlx_names_free(&at.rows);
     free(at.row);
     free(at.set.bytes);

@@ -212,7 +212,7 @@ static void put_all(mps_writer *writer)
 {
     dlx_output *output = writer->output;
     dlx_put_sense_comment(output, writer->linear->problem, "*");
-    dlx_put_comments(output, writer->linear->problem, "*", false);
+    dlx_put_comments(output, writer->linear->problem, "*", true, false);
     dlx_put_name_comments(output, writer->names, "*", writer->fixed ? is_legal_fixed : is_legal);
     dlx_output_text(output, writer->fixed ? "NAME          ec\nROWS\n" : "NAME ec FREE\nROWS\n");
     put_line(writer, "N", "obj", "", "");

@@ -5,8 +5,6 @@
 #include "format/words.h"
 #include "io/decimal.h"
 
-#include <strings.h>
-
 typedef struct coordinates {
     dlx_words words;
     bool is_array;                     /* all values, column by column, in place of entries */
@@ -15,16 +13,9 @@ typedef struct coordinates {
     dlx_entries entries;
 } coordinates;
 
-/* Returns true if the last word is in the blank-separated list. Case does not matter. */
 static bool is_among(const dlx_words *words, const char *list)
 {
-    for (const char *at = list; *at && words->word;) {
-        const size_t length = strcspn(at, " ");
-        if (length == words->length && strncasecmp(at, words->word, length) == 0)
-            return true;
-        at += length + strspn(at + length, " ");
-    }
-    return false;
+    return words->word && dlx_is_among(words->word, words->length, list);
 }
 
 /* Reads `%%MatrixMarket matrix coordinate pattern general`; case does not matter. */
@@ -143,10 +134,7 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
     if (status == DLX_OK)
         status = dlx_entries_build(&matrix.entries, reader, (size_t)matrix.rows, NULL,
                                    &matrix.words.line, error);
-    if (status == DLX_OK)
-        status = dlx_reader_finish(reader, problem, error);
-    if (status == DLX_OK || status == DLX_SYNTAX)
-        dlx_reader_skip_all(reader);
+    status = dlx_reader_finish_file(reader, status, problem, error);
     dlx_entries_free(&matrix.entries);
     return status;
 }
@@ -156,17 +144,10 @@ static void write_problem(const dlx_problem *problem, dlx_output *output)
     dlx_output_text(output, "%%MatrixMarket matrix coordinate pattern general\n");
     dlx_output_unsigned(output, problem->options);
     dlx_output_byte(output, ' ');
-    dlx_output_unsigned(output, dlx_problem_items(problem));
-    dlx_output_byte(output, ' ');
-    dlx_output_unsigned(output, dlx_problem_nonzeros(problem));
-    dlx_output_byte(output, '\n');
+    dlx_output_pair(output, dlx_problem_items(problem), dlx_problem_nonzeros(problem));
     for (size_t k = 0; k < problem->options; k++)
-        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++) {
-            dlx_output_unsigned(output, k + 1);
-            dlx_output_byte(output, ' ');
-            dlx_output_unsigned(output, (uint64_t)problem->item[i] + 1);
-            dlx_output_byte(output, '\n');
-        }
+        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++)
+            dlx_output_pair(output, k + 1, (uint64_t)problem->item[i] + 1);
 }
 
 const dlx_format dlx_format_mtx = {

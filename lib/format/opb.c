@@ -35,7 +35,7 @@ static dlx_status write_problem(const dlx_problem *problem, const dlx_write_opti
     if (ok) {
         dlx_linear_put_opb_header(&linear, 0, output);
         dlx_put_cost_comments(output, problem, "*");
-        dlx_put_comments(output, problem, "*", true);
+        dlx_put_comments(output, problem, "*", true, true);
         dlx_put_name_comments(output, &names, "*", NULL);
         if (problem->cost)
             put_costs(output, problem);
@@ -228,14 +228,7 @@ static dlx_status check_rows(opb_reader *at, dlx_error *error)
     dlx_input_error(reader->input, &at->text.line, at->text.word, &odd,
                     "expected %llu constraints, found %zu", (unsigned long long)at->announced_rows,
                     rows);
-    if (reader->options.strict) {
-        if (error)
-            *error = odd;
-        return DLX_SYNTAX;
-    }
-    if (reader->options.warn)
-        reader->options.warn(reader->options.warn_state, &odd);
-    return DLX_OK;
+    return dlx_reader_odd(reader, &odd, error);
 }
 
 static dlx_status read_program(opb_reader *at, dlx_error *error)
@@ -269,10 +262,7 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
         status = dlx_error_memory(error);
     for (size_t v = 0; v < at.program.variables.count; v++)
         at.program.variable[v].is_binary = true;
-    if (status == DLX_OK)
-        status = dlx_program_finish(&at.program, problem, error);
-    if (status == DLX_OK || status == DLX_SYNTAX)
-        dlx_reader_skip_all(reader);
+    status = dlx_program_finish(&at.program, status, problem, error);
     dlx_program_free(&at.program);
     return status;
 }

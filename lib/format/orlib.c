@@ -104,7 +104,7 @@ static dlx_status read_columns(orlib_reader *orlib, dlx_error *error)
 }
 
 /* Expects the end of the input and makes the problem. */
-static dlx_status build(orlib_reader *orlib, dlx_problem **problem, dlx_error *error)
+static dlx_status build(orlib_reader *orlib, dlx_error *error)
 {
     dlx_words *words = &orlib->words;
     dlx_status status = dlx_words_next(words, error);
@@ -115,9 +115,9 @@ static dlx_status build(orlib_reader *orlib, dlx_problem **problem, dlx_error *e
     if (status == DLX_OK)
         status = dlx_entries_build(&orlib->entries, words->reader, (size_t)orlib->columns,
                                    orlib->cost, &words->line, error);
-    if (status == DLX_INVALID)
-        return dlx_reader_fail(words->reader, status, &words->line, words->line.text, error);
-    return status == DLX_OK ? dlx_reader_finish(words->reader, problem, error) : status;
+    return status == DLX_INVALID
+               ? dlx_reader_fail(words->reader, status, &words->line, words->line.text, error)
+               : status;
 }
 
 static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem,
@@ -127,9 +127,8 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem,
     orlib_reader orlib = {.words = dlx_words_begin(reader, 0)};
     dlx_status status = read_numbers(&orlib, error);
     if (status == DLX_OK)
-        status = build(&orlib, problem, error);
-    if (status == DLX_SYNTAX)
-        dlx_reader_skip_all(reader);
+        status = build(&orlib, error);
+    status = dlx_reader_finish_file(reader, status, problem, error);
     free(orlib.cost);
     dlx_entries_free(&orlib.entries);
     return status;
@@ -149,14 +148,6 @@ static dlx_status read_by_columns(dlx_reader *reader, dlx_problem **problem, dlx
 
 enum { NUMBERS_OF_A_LINE = 12 };
 
-static void put_header(const dlx_problem *problem, dlx_output *output)
-{
-    dlx_output_unsigned(output, dlx_problem_items(problem));
-    dlx_output_byte(output, ' ');
-    dlx_output_unsigned(output, problem->options);
-    dlx_output_byte(output, '\n');
-}
-
 /* Writes number `i`, from 0, of a list broken into lines. */
 static void put_number(dlx_output *output, size_t i, uint64_t number)
 {
@@ -173,7 +164,7 @@ static dlx_status write_by_rows(const dlx_problem *problem, const dlx_write_opti
     const bool ok = dlx_columns_make(&columns, problem, NULL);
     const size_t items = dlx_problem_items(problem);
     if (ok)
-        put_header(problem, output);
+        dlx_output_pair(output, items, problem->options);
     for (size_t k = 0; k < problem->options && ok; k++) {
         dlx_output_signed(output, dlx_problem_cost(problem, k));
         dlx_output_byte(output,
@@ -194,7 +185,7 @@ static dlx_status write_by_rows(const dlx_problem *problem, const dlx_write_opti
 
 static void write_by_columns(const dlx_problem *problem, dlx_output *output)
 {
-    put_header(problem, output);
+    dlx_output_pair(output, dlx_problem_items(problem), problem->options);
     for (size_t k = 0; k < problem->options; k++) {
         const size_t start = problem->start[k];
         const size_t count = problem->start[k + 1] - start;

@@ -114,8 +114,10 @@ dlx_status dlx_program_refuse_variable(const dlx_program *program, size_t v, dlx
  * cover form. */
 dlx_status dlx_program_normalise(dlx_program *program, dlx_error *error);
 
-/* Makes the problem. Errors: as dlx_program_normalise. */
-dlx_status dlx_program_finish(dlx_program *program, dlx_problem **problem, dlx_error *error);
+/* Makes the problem if `status` is DLX_OK, and skips the rest of the input, as
+ * dlx_reader_finish_file does. Errors: as dlx_program_normalise. */
+dlx_status dlx_program_finish(dlx_program *program, dlx_status status, dlx_problem **problem,
+                              dlx_error *error);
 
 /* Parses a decimal number, or an infinity: `inf`, `infinity` or a number from 1e20 on. */
 bool dlx_parse_bound(const char *word, size_t length, dlx_bound *bound);

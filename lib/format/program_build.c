@@ -350,10 +350,12 @@ static dlx_status build(dlx_program *program, columns *found, dlx_error *error)
     return status == DLX_OK ? add_constant(program, error) : status;
 }
 
-dlx_status dlx_program_finish(dlx_program *program, dlx_problem **problem, dlx_error *error)
+dlx_status dlx_program_finish(dlx_program *program, dlx_status status, dlx_problem **problem,
+                              dlx_error *error)
 {
     columns found = {0};
-    dlx_status status = build(program, &found, error);
+    if (status == DLX_OK)
+        status = build(program, &found, error);
     free(found.is_needed);
     free(found.start);
     free(found.row);
@@ -364,5 +366,5 @@ dlx_status dlx_program_finish(dlx_program *program, dlx_problem **problem, dlx_e
             error->status = DLX_SYNTAX;
         status = DLX_SYNTAX;
     }
-    return status == DLX_OK ? dlx_reader_finish(program->reader, problem, error) : status;
+    return dlx_reader_finish_file(program->reader, status, problem, error);
 }

@@ -257,6 +257,18 @@ dlx_status dlx_reader_finish(dlx_reader *reader, dlx_problem **problem, dlx_erro
     return DLX_OK;
 }
 
+dlx_status dlx_reader_odd(const dlx_reader *reader, const dlx_error *odd, dlx_error *error)
+{
+    if (reader->options.strict) {
+        if (error)
+            *error = *odd;
+        return DLX_SYNTAX;
+    }
+    if (reader->options.warn)
+        reader->options.warn(reader->options.warn_state, odd);
+    return DLX_OK;
+}
+
 void dlx_reader_warn(const dlx_reader *reader, const dlx_line *line, const char *text,
                      const char *message)
 {
@@ -282,15 +294,9 @@ dlx_status dlx_reader_fail(const dlx_reader *reader, dlx_status status, const dl
 
 dlx_status dlx_reader_columns(dlx_reader *reader, uint64_t count, dlx_error *error)
 {
-    dlx_builder *builder = reader->builder;
-    const bool keep = builder->items->names.count == count;
-    dlx_status status = dlx_builder_drop(builder, keep, error);
-    for (uint64_t i = 1; i <= count && !keep && status == DLX_OK; i++) {
-        char name[24];
-        const int length = snprintf(name, sizeof name, "%llu", (unsigned long long)i);
-        status = dlx_builder_put_primary(builder, name, (size_t)length, 1, 1, error);
-    }
-    return status;
+    const bool keep = reader->builder->items->names.count == count;
+    const dlx_status status = dlx_builder_drop(reader->builder, keep, error);
+    return status == DLX_OK && !keep ? dlx_reader_items(reader, "", 1, count, true, error) : status;
 }
 
 /* Items allowed in any input, so short inputs can have unnamed items; above this limit, the input
@@ -336,14 +342,24 @@ void dlx_reader_skip_all(dlx_reader *reader)
     while (status == DLX_OK || status == DLX_SYNTAX);
 }
 
-dlx_status dlx_reader_items(dlx_reader *reader, char letter, uint64_t count, bool primary,
-                            dlx_error *error)
+dlx_status dlx_reader_finish_file(dlx_reader *reader, dlx_status status, dlx_problem **problem,
+                                  dlx_error *error)
+{
+    if (status == DLX_OK)
+        status = dlx_reader_finish(reader, problem, error);
+    if (status == DLX_OK || status == DLX_SYNTAX)
+        dlx_reader_skip_all(reader);
+    return status;
+}
+
+dlx_status dlx_reader_items(dlx_reader *reader, const char *prefix, uint64_t first, uint64_t count,
+                            bool primary, dlx_error *error)
 {
     dlx_status status = DLX_OK;
-    for (uint64_t i = 1; i <= count && status == DLX_OK; i++) {
+    for (uint64_t i = first; i < first + count && status == DLX_OK; i++) {
         char name[24];
         const size_t length =
-            (size_t)snprintf(name, sizeof name, "%c%llu", letter, (unsigned long long)i);
+            (size_t)snprintf(name, sizeof name, "%s%llu", prefix, (unsigned long long)i);
         status = primary ? dlx_builder_put_primary(reader->builder, name, length, 1, 1, error)
                          : dlx_builder_put_secondary(reader->builder, name, length, error);
     }

@@ -78,22 +78,13 @@ static dlx_status read_row(dlx_reader *reader, const dlx_line *line, dlx_error *
     return dlx_reader_end_option(reader, line, count > 0, error);
 }
 
-/* Reads the next nonblank line. */
-static dlx_status next_line(dlx_reader *reader, dlx_line *line, dlx_error *error)
-{
-    dlx_status status;
-    do
-        status = dlx_input_line(reader->input, line, error);
-    while (status == DLX_OK && dlx_is_blank_line(line));
-    return status;
-}
-
 static dlx_status read_rows(dlx_reader *reader, uint64_t rows, dlx_line *line, dlx_error *error)
 {
     const uint64_t header = line->number;
     dlx_status refused = DLX_OK;
     for (uint64_t done = 0; done < rows; done++) {
-        const dlx_status status = next_line(reader, line, refused == DLX_OK ? error : NULL);
+        const dlx_status status =
+            dlx_next_text(reader->input, line, refused == DLX_OK ? error : NULL);
         if (status == DLX_NO_DATA && refused == DLX_OK) {
             line->text = "";
             return dlx_input_error(reader->input, line, line->text, error,
@@ -113,7 +104,7 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
 {
     dlx_line line;
     uint64_t rows;
-    dlx_status status = next_line(reader, &line, error);
+    dlx_status status = dlx_next_text(reader->input, &line, error);
     if (status == DLX_OK) {
         status = read_header(reader, &line, &rows, error);
         if (status == DLX_SYNTAX)
@@ -137,10 +128,7 @@ static void put_numbers(dlx_output *output, const uint32_t *numbers, size_t coun
 
 static void write_problem(const dlx_problem *problem, dlx_output *output)
 {
-    dlx_output_unsigned(output, problem->options);
-    dlx_output_byte(output, ' ');
-    dlx_output_unsigned(output, dlx_problem_items(problem));
-    dlx_output_byte(output, '\n');
+    dlx_output_pair(output, problem->options, dlx_problem_items(problem));
     for (size_t k = 0; k < problem->options; k++)
         put_numbers(output, problem->item + problem->start[k],
                     problem->start[k + 1] - problem->start[k]);

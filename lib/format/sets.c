@@ -4,7 +4,6 @@
  * A set can have a cost or the number of its elements before the elements. */
 #include "format/printed.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 typedef enum set_kind { SETS_BARE, SETS_COST, SETS_COUNT } set_kind;
@@ -314,18 +313,6 @@ static dlx_status check_guess(const set_reader *sets, dlx_error *error)
                            (unsigned long long)missing + sets->base, sets->base);
 }
 
-static dlx_status add_items(const set_reader *sets, dlx_error *error)
-{
-    dlx_builder *builder = sets->reader->builder;
-    dlx_status status = dlx_builder_drop(builder, false, error);
-    for (uint64_t i = 0; i < sets->items && status == DLX_OK; i++) {
-        char name[24];
-        const int length = snprintf(name, sizeof name, "%llu", (unsigned long long)i + sets->base);
-        status = dlx_builder_put_primary(builder, name, (size_t)length, 1, 1, error);
-    }
-    return status;
-}
-
 /* ---- problems -------------------------------------------------------------------------------- */
 
 /* Lines of numbers alone may have a cost or count first, or be another format. */
@@ -372,7 +359,9 @@ static dlx_status build(set_reader *sets, dlx_error *error)
     if (status == DLX_OK)
         status = check_guess(sets, error);
     if (status == DLX_OK)
-        status = add_items(sets, error);
+        status = dlx_builder_drop(reader->builder, false, error);
+    if (status == DLX_OK)
+        status = dlx_reader_items(reader, "", sets->base, sets->items, true, error);
     for (size_t i = 0; i < sets->sets.entries.count; i++)
         sets->sets.entries.entry[i].item -= sets->base;
     if (status == DLX_OK)
@@ -386,10 +375,7 @@ static dlx_status read_sets(dlx_reader *reader, set_kind kind, dlx_problem **pro
 {
     set_reader sets = {.reader = reader, .kind = kind, .announced = UINT64_MAX};
     dlx_line line;
-    dlx_status status;
-    do
-        status = dlx_input_line(reader->input, &line, error);
-    while (status == DLX_OK && dlx_is_blank_line(&line));
+    dlx_status status = dlx_next_text(reader->input, &line, error);
     if (status == DLX_OK) {
         sets.bracketed = kind == SETS_BARE && dlx_printed_begins(&line);
         dlx_input_unread(reader->input);
@@ -405,10 +391,7 @@ static dlx_status read_sets(dlx_reader *reader, set_kind kind, dlx_problem **pro
                                  "expected sets, found a matrix");
     if (status == DLX_OK)
         status = build(&sets, error);
-    if (status == DLX_OK)
-        status = dlx_reader_finish(reader, problem, error);
-    if (status == DLX_SYNTAX)
-        dlx_reader_skip_all(reader);
+    status = dlx_reader_finish_file(reader, status, problem, error);
     dlx_entries_free(&sets.sets.entries);
     free(sets.cost);
     return status;

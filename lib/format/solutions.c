@@ -56,13 +56,11 @@ static dlx_status begin_problem(dlx_solution_reader *reader, const dlx_line *lin
         return dlx_input_error(reader->input, line, line->text, error,
                                "expected '|= end' of the previous problem, found '|= problem'");
     }
-    size_t length = (size_t)(line->text + line->length - rest);
-    while (length > 0 && dlx_is_blank(rest[length - 1]))
-        length--;
+    const char *end = dlx_trim_blanks(rest, line->text + line->length);
     reader->inside = true;
     reader->problem++;
     reader->data.size = 0;
-    return keep_text(&reader->name, rest, length) ? DLX_OK : dlx_error_memory(error);
+    return keep_text(&reader->name, rest, (size_t)(end - rest)) ? DLX_OK : dlx_error_memory(error);
 }
 
 /* Returns the length of the leading lines without a bar (no directives) and without a carriage

@@ -86,10 +86,7 @@ static dlx_status write_old(const dlx_problem *problem, const dlx_write_options 
     dlx_output_text(output, "p wcnf ");
     dlx_output_unsigned(output, (uint64_t)count.variables);
     dlx_output_byte(output, ' ');
-    dlx_output_unsigned(output, count.clauses + count_costs(problem));
-    dlx_output_byte(output, ' ');
-    dlx_output_unsigned(output, top);
-    dlx_output_byte(output, '\n');
+    dlx_output_pair(output, count.clauses + count_costs(problem), top);
     status = dlx_dimacs_put_clauses(output, problem, &count, hard, error);
     put_soft_clauses(output, problem);
     return status;

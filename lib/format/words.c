@@ -60,8 +60,7 @@ dlx_status dlx_words_announce(dlx_words *words, uint64_t count, const char *what
 
 bool dlx_words_is(const dlx_words *words, const char *expected)
 {
-    return words->word && words->length == strlen(expected) &&
-           memcmp(words->word, expected, words->length) == 0;
+    return words->word && dlx_is_word(words->word, words->length, expected);
 }
 
 static dlx_status set_error(const dlx_words *words, dlx_error *error, const char *format,
@@ -94,18 +93,10 @@ dlx_status dlx_words_expected(const dlx_words *words, const char *expected, dlx_
 
 dlx_status dlx_words_odd(const dlx_words *words, dlx_error *error, const char *format, ...)
 {
-    const dlx_read_options *options = &words->reader->options;
     dlx_error odd;
     va_list arguments;
     va_start(arguments, format);
     set_error(words, &odd, format, arguments);
     va_end(arguments);
-    if (options->strict) {
-        if (error)
-            *error = odd;
-        return DLX_SYNTAX;
-    }
-    if (options->warn)
-        options->warn(options->warn_state, &odd);
-    return DLX_OK;
+    return dlx_reader_odd(words->reader, &odd, error);
 }

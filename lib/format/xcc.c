@@ -4,8 +4,6 @@
  * the colour. */
 #include "format/words.h"
 
-#include <stdio.h>
-
 static dlx_status read_header(dlx_words *words, uint64_t *primary, uint64_t *secondary,
                               dlx_error *error)
 {
@@ -26,20 +24,6 @@ static dlx_status read_header(dlx_words *words, uint64_t *primary, uint64_t *sec
                                   secondary, error);
     if (status == DLX_OK)
         status = dlx_words_announce(words, *primary + *secondary, "items", error);
-    return status;
-}
-
-/* Adds items named 1 to primary + secondary. */
-static dlx_status add_items(dlx_builder *builder, uint64_t primary, uint64_t secondary,
-                            dlx_error *error)
-{
-    dlx_status status = dlx_builder_drop(builder, false, error);
-    for (uint64_t i = 1; i <= primary + secondary && status == DLX_OK; i++) {
-        char name[24];
-        const size_t length = (size_t)snprintf(name, sizeof name, "%llu", (unsigned long long)i);
-        status = i <= primary ? dlx_builder_put_primary(builder, name, length, 1, 1, error)
-                              : dlx_builder_put_secondary(builder, name, length, error);
-    }
     return status;
 }
 
@@ -102,14 +86,14 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
     uint64_t secondary;
     dlx_status status = read_header(&words, &primary, &secondary, error);
     if (status == DLX_OK)
-        status = add_items(reader->builder, primary, secondary, error);
+        status = dlx_builder_drop(reader->builder, false, error);
+    if (status == DLX_OK)
+        status = dlx_reader_items(reader, "", 1, primary, true, error);
+    if (status == DLX_OK)
+        status = dlx_reader_items(reader, "", primary + 1, secondary, false, error);
     if (status == DLX_OK)
         status = read_options(&words, error);
-    if (status == DLX_OK)
-        status = dlx_reader_finish(reader, problem, error);
-    if (status == DLX_OK || status == DLX_SYNTAX)
-        dlx_reader_skip_all(reader);
-    return status;
+    return dlx_reader_finish_file(reader, status, problem, error);
 }
 
 const dlx_format dlx_format_xcc = {

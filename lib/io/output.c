@@ -157,6 +157,15 @@ void dlx_output_unsigned(dlx_output *output, uint64_t number)
     output->used = (size_t)(dlx_put_digits(at, number) - output->bytes);
 }
 
+void dlx_output_pair(dlx_output *output, uint64_t first, uint64_t second)
+{
+    char *at = dlx_put_digits(dlx_output_room(output, 42), first);
+    *at++ = ' ';
+    at = dlx_put_digits(at, second);
+    *at++ = '\n';
+    output->used = (size_t)(at - output->bytes);
+}
+
 void dlx_output_signed(dlx_output *output, int64_t number)
 {
     if (number < 0)

@@ -97,6 +97,9 @@ static inline char *dlx_put_digits(char *at, uint64_t number)
 /* Writes decimal digits, with a minus sign if needed. */
 void dlx_output_unsigned(dlx_output *output, uint64_t number);
 
+/* Writes a line of two numbers. */
+void dlx_output_pair(dlx_output *output, uint64_t first, uint64_t second);
+
 /* Writes a string of JSON; bytes that are not UTF-8 become U+FFFD. */
 void dlx_output_json_string(dlx_output *output, const char *text);
 void dlx_output_signed(dlx_output *output, int64_t number);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "io/tokens.h"
 
+#include <strings.h>
+
 bool dlx_next_word(const dlx_line *line, const char **at, const char **word, size_t *length)
 {
     const char *end = line->text + line->length;
@@ -10,10 +12,30 @@ bool dlx_next_word(const dlx_line *line, const char **at, const char **word, siz
     return *length > 0;
 }
 
+bool dlx_is_among(const char *word, size_t length, const char *words)
+{
+    for (const char *at = words; at && *at;) {
+        const size_t size = strcspn(at, " ");
+        if (size == length && strncasecmp(at, word, length) == 0)
+            return true;
+        at += size + strspn(at + size, " ");
+    }
+    return false;
+}
+
 bool dlx_is_blank_line(const dlx_line *line)
 {
     const char *end = line->text + line->length;
     return dlx_skip_blanks(line->text, end) == end;
+}
+
+dlx_status dlx_next_text(dlx_input *input, dlx_line *line, dlx_error *error)
+{
+    dlx_status status;
+    do
+        status = dlx_input_line(input, line, error);
+    while (status == DLX_OK && dlx_is_blank_line(line));
+    return status;
 }
 
 bool dlx_parse_unsigned(const char *word, size_t length, uint64_t *value)

@@ -16,6 +16,14 @@ static inline const char *dlx_skip_blanks(const char *text, const char *end)
     return text;
 }
 
+/* The end of [begin..end[ without the blanks before it. */
+static inline const char *dlx_trim_blanks(const char *begin, const char *end)
+{
+    while (end > begin && dlx_is_blank(end[-1]))
+        end--;
+    return end;
+}
+
 /* The end of the word that begins at `text`: the next blank, or `end`. */
 static inline const char *dlx_token_end(const char *text, const char *end)
 {
@@ -33,7 +41,13 @@ static inline bool dlx_is_word(const char *word, size_t length, const char *want
     return length == strlen(wanted) && memcmp(word, wanted, length) == 0;
 }
 
+/* True if a list of words with blanks between them, or NULL, has the word. Case does not matter. */
+bool dlx_is_among(const char *word, size_t length, const char *words);
+
 bool dlx_is_blank_line(const dlx_line *line);
+
+/* Reads the next line that is not blank, as dlx_input_line does. */
+dlx_status dlx_next_text(dlx_input *input, dlx_line *line, dlx_error *error);
 
 /* True for A-Z and a-z, in any locale. */
 static inline bool dlx_is_letter(char c)

@@ -109,10 +109,8 @@ void dlx_csv_assume(dlx_csv *csv)
 /* Strips blanks, and then a pair of quotation marks, from a field. */
 static void strip(const char **begin, const char **end)
 {
-    while (*begin < *end && dlx_is_blank(**begin))
-        ++*begin;
-    while (*begin < *end && dlx_is_blank((*end)[-1]))
-        --*end;
+    *begin = dlx_skip_blanks(*begin, *end);
+    *end = dlx_trim_blanks(*begin, *end);
     if (*end - *begin >= 2 && **begin == '"' && (*end)[-1] == '"') {
         ++*begin;
         --*end;

@@ -6,8 +6,7 @@ void dlx_strip_field(const char **begin, const char **end)
 {
     for (int i = 0; i < 2; i++) {
         *begin = dlx_skip_blanks(*begin, *end);
-        while (*begin < *end && dlx_is_blank((*end)[-1]))
-            --*end;
+        *end = dlx_trim_blanks(*begin, *end);
         if (i == 0 && *end - *begin > 1 && (**begin == '"' || **begin == '\'') &&
             (*end)[-1] == **begin) {
             ++*begin;

@@ -103,8 +103,7 @@ static bool is_bar_ruler(const char *text, const char *end, size_t row)
         bars += *at == '|';
         crosses += *at == '+';
     }
-    while (end > text && dlx_is_blank(end[-1]))
-        end--;
+    end = dlx_trim_blanks(text, end);
     const bool stars = end - text > 4 && *text == '*' && end[-1] == '*';
     if (crosses || (stars && dashes + 2 == (size_t)(end - text)))
         return dashes > 0;
@@ -124,8 +123,7 @@ static bool is_corner_ruler(const char *text, const char *end, size_t row)
     enum { LEAST = 2 }; /* consecutive dashes */
     size_t dashes = 0;
     size_t corners = 0;
-    while (end > text && dlx_is_blank(end[-1]))
-        end--;
+    end = dlx_trim_blanks(text, end);
     if (end - text < 2 || strchr("-=", *text) || strchr("-=", end[-1]) ||
         (size_t)(end - text) == row)
         return false;

@@ -128,8 +128,7 @@ static const char *cells_end(const char *text, const char *end)
 /* True if two tabs occur without a character between. */
 static bool has_hollow(const char *text, const char *end)
 {
-    while (end > text && dlx_is_blank(end[-1]))
-        end--;
+    end = dlx_trim_blanks(text, end);
     for (; end - text > 2; text++)
         if (text[0] == '\t' && text[1] == '\t')
             return true;
@@ -371,6 +370,16 @@ static bool breaks_json(const char *text, const char *end)
         text = next;
     }
     return false;
+}
+
+bool dlx_lookahead_recognise(dlx_lookahead *ahead, dlx_layout *layout, dlx_structured kind)
+{
+    if (!ahead->reader->forced && dlx_lookahead_line(ahead, 0)->document != kind)
+        return false;
+    layout->line = 0;
+    if (layout->size == 0)
+        layout->size = 9;
+    return true;
 }
 
 bool dlx_lookahead_is_list(const dlx_lookahead *ahead)

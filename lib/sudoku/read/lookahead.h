@@ -70,6 +70,9 @@ size_t dlx_lookahead_measure_row(const dlx_measure *measure, size_t size);
 /* True if the line can be a row of `size` cells with an error. */
 bool dlx_lookahead_is_nearly_row(const dlx_measure *measure, size_t size);
 
+/* Recognises a document of this kind, or the only format that is asked for; sets the layout. */
+bool dlx_lookahead_recognise(dlx_lookahead *ahead, dlx_layout *layout, dlx_structured kind);
+
 /* True if the first line begins a list in JSON. */
 bool dlx_lookahead_is_list(const dlx_lookahead *ahead);
 

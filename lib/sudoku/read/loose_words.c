@@ -179,8 +179,7 @@ dlx_loose_word dlx_loose_word_kind(const char *word, size_t length, bool quoted,
 
 char dlx_loose_before(const char *text, const char *at)
 {
-    while (at > text && dlx_is_blank(at[-1]))
-        at--;
+    at = dlx_trim_blanks(text, at);
     return at > text ? at[-1] : '\n';
 }
 

@@ -70,8 +70,7 @@ void dlx_reader_take_name(dlx_grid_reader *reader, const char *begin, const char
 {
     while (begin < end && (dlx_is_blank(*begin) || dlx_is_separator(*begin)))
         begin++;
-    while (begin < end && dlx_is_blank(end[-1]))
-        end--;
+    end = dlx_trim_blanks(begin, end);
     reader->name = begin;
     reader->name_length = (size_t)(end - begin);
 }

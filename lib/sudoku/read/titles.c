@@ -40,8 +40,7 @@ dlx_status dlx_take_tag(dlx_grid_reader *reader, const dlx_line *line, dlx_error
     if (!dlx_is_tag(line))
         return DLX_OK;
     const char *begin = dlx_skip_blanks(line->text + 2, end);
-    while (end > begin && dlx_is_blank(end[-1]))
-        end--;
+    end = dlx_trim_blanks(begin, end);
     const size_t length = (size_t)(end - begin);
     const int about = find_tag(line->text[1])->about;
     bool done;
@@ -102,9 +101,7 @@ static make make_of(const dlx_line *line, const dlx_symbols *symbols, size_t n)
 /* True if the line ends with a bracket or three quotes: a board in a program follows. */
 static bool begins_list(const dlx_line *line)
 {
-    const char *end = line->text + line->length;
-    while (end > line->text && dlx_is_blank(end[-1]))
-        end--;
+    const char *end = dlx_trim_blanks(line->text, line->text + line->length);
     if (end == line->text)
         return false;
     const char last = end[-1];
@@ -144,8 +141,7 @@ bool dlx_take_title(dlx_grid_reader *reader, const dlx_line *line)
 {
     const char *end = line->text + line->length;
     const char *begin = dlx_skip_blanks(line->text, end);
-    while (end > begin && dlx_is_blank(end[-1]))
-        end--;
+    end = dlx_trim_blanks(begin, end);
     if (reader->title.size && !dlx_buffer_add(&reader->title, ", ", 2))
         return false;
     return dlx_buffer_add(&reader->title, begin, (size_t)(end - begin));
@@ -156,8 +152,7 @@ bool dlx_has_no_cells(const dlx_line *line)
     enum { SHORT = 3 };
     const char *end = line->text + line->length;
     const char *begin = dlx_skip_blanks(line->text, end);
-    while (end > begin && dlx_is_blank(end[-1]))
-        end--;
+    end = dlx_trim_blanks(begin, end);
     size_t same = 0;
     while (begin + same < end && begin[same] == *begin)
         same++;

@@ -21,12 +21,7 @@ static bool recognise_json(dlx_lookahead *ahead, dlx_layout *layout)
 
 static bool recognise_link(dlx_lookahead *ahead, dlx_layout *layout)
 {
-    if (!ahead->reader->forced && dlx_lookahead_line(ahead, 0)->document != DLX_DOCUMENT_LINK)
-        return false;
-    layout->line = 0;
-    if (layout->size == 0)
-        layout->size = 9;
-    return true;
+    return dlx_lookahead_recognise(ahead, layout, DLX_DOCUMENT_LINK);
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */
@@ -236,14 +231,19 @@ static void write_link(dlx_grid_writer *writer, const dlx_grid *grid)
     write_buffer(writer->output, &line, fine);
 }
 
+/* What a puzzle of f-puzzles.com holds, as a line or in a link. */
+enum {
+    HELD = DLX_HOLDS_NAME | DLX_HOLDS_SOLUTION | DLX_HOLDS_ENTRIES | DLX_HOLDS_CANDIDATES |
+           DLX_HOLDS_NOTES | DLX_HOLDS_REGIONS | DLX_HOLDS_DIAGONALS | DLX_HOLDS_WINDOKU |
+           DLX_HOLDS_CAGES | DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS | DLX_HOLDS_NONCONSECUTIVE |
+           DLX_HOLDS_SAME | DLX_HOLDS_ABOUT << DLX_ABOUT_AUTHOR |
+           DLX_HOLDS_ABOUT << DLX_ABOUT_COMMENT
+};
+
 const dlx_grid_format dlx_form_fpuzzles = {
     .name = "fpuzzles",
     .summary = "JSON of f-puzzles.com, a puzzle on each line",
-    .holds = DLX_HOLDS_NAME | DLX_HOLDS_SOLUTION | DLX_HOLDS_ENTRIES | DLX_HOLDS_CANDIDATES |
-             DLX_HOLDS_NOTES | DLX_HOLDS_REGIONS | DLX_HOLDS_DIAGONALS | DLX_HOLDS_WINDOKU |
-             DLX_HOLDS_CAGES | DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS | DLX_HOLDS_NONCONSECUTIVE |
-             DLX_HOLDS_SAME | DLX_HOLDS_ABOUT << DLX_ABOUT_AUTHOR |
-             DLX_HOLDS_ABOUT << DLX_ABOUT_COMMENT,
+    .holds = HELD,
     .document = true,
     .recognise = recognise_json,
     .read = dlx_json_read,
@@ -253,11 +253,7 @@ const dlx_grid_format dlx_form_fpuzzles = {
 const dlx_grid_format dlx_form_fpuzzles_url = {
     .name = "fpuzzles-url",
     .summary = "links to f-puzzles.com, a puzzle on each line",
-    .holds = DLX_HOLDS_NAME | DLX_HOLDS_SOLUTION | DLX_HOLDS_ENTRIES | DLX_HOLDS_CANDIDATES |
-             DLX_HOLDS_NOTES | DLX_HOLDS_REGIONS | DLX_HOLDS_DIAGONALS | DLX_HOLDS_WINDOKU |
-             DLX_HOLDS_CAGES | DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS | DLX_HOLDS_NONCONSECUTIVE |
-             DLX_HOLDS_SAME | DLX_HOLDS_ABOUT << DLX_ABOUT_AUTHOR |
-             DLX_HOLDS_ABOUT << DLX_ABOUT_COMMENT,
+    .holds = HELD,
     .document = true,
     .recognise = recognise_link,
     .read = dlx_json_read,

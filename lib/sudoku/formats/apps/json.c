@@ -181,7 +181,7 @@ static size_t unescape(char *text, size_t length)
 }
 
 /* Returns the packed text in a line, or NULL. */
-static char *packed_part(char *begin, char *end)
+static char *packed_part(char *begin, const char *end)
 {
     static const char *const marks[] = {"load=", "import=", "fpuzzles"};
     if (*begin != 'h')
@@ -260,9 +260,7 @@ static dlx_status take_link(dlx_grid_reader *reader, dlx_json *json, const dlx_j
         return dlx_error_memory(error);
     drop_line(json); /* a link ends with its line */
     char *begin = json->link.bytes;
-    char *end = begin + json->link.size;
-    while (end > begin && dlx_is_blank(end[-1]))
-        end--;
+    const char *end = dlx_trim_blanks(begin, begin + json->link.size);
     char *packed = packed_part(begin, end);
     if (!packed)
         return refuse_link(reader, begin, end, place, error);

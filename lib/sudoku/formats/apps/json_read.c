@@ -256,12 +256,9 @@ static const dlx_grid_format *format_ahead(dlx_lookahead *ahead)
 bool dlx_json_recognise(dlx_lookahead *ahead, dlx_layout *layout, const dlx_grid_format *form)
 {
     const dlx_structured kind = dlx_lookahead_line(ahead, 0)->document;
-    if (!ahead->reader->forced && (kind != DLX_DOCUMENT_JSON || format_ahead(ahead) != form))
+    if (!ahead->reader->forced && kind == DLX_DOCUMENT_JSON && format_ahead(ahead) != form)
         return false;
-    layout->line = 0;
-    if (layout->size == 0)
-        layout->size = 9;
-    return true;
+    return dlx_lookahead_recognise(ahead, layout, DLX_DOCUMENT_JSON);
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */

@@ -11,12 +11,7 @@
 
 static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
 {
-    if (!ahead->reader->forced && dlx_lookahead_line(ahead, 0)->document != DLX_DOCUMENT_XML)
-        return false;
-    layout->line = 0;
-    if (layout->size == 0)
-        layout->size = 9;
-    return true;
+    return dlx_lookahead_recognise(ahead, layout, DLX_DOCUMENT_XML);
 }
 
 /* Returns the index of the first of these tags in the lines ahead; `count`: none, or no document.
