@@ -197,6 +197,14 @@ void dlx_answer_judge(dlx_answer *answer, dlx_verdict verdict)
         answer->verdict = verdict;
 }
 
+const dlx_verdict_line *dlx_verdict_find(const dlx_verdict_line *table, const dlx_line *line,
+                                         bool (*matches)(const dlx_line *, const char *))
+{
+    while (table->text && !matches(line, table->text))
+        table++;
+    return table;
+}
+
 bool dlx_answer_take_verdict(dlx_answer *answer, const dlx_line *line)
 {
     static const struct {

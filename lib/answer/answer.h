@@ -21,6 +21,12 @@ typedef enum dlx_verdict {
     DLX_VERDICT_BEST  /* the last model shown is optimal */
 } dlx_verdict;
 
+/* A line of a solver, its beginning or a part, and the verdict that it states. */
+typedef struct dlx_verdict_line {
+    const char *text;
+    dlx_verdict verdict;
+} dlx_verdict_line;
+
 typedef struct dlx_dialect dlx_dialect;
 
 struct dlx_answer {
@@ -76,6 +82,11 @@ void dlx_answer_drop(dlx_answer *answer);
 
 /* Records a verdict unless an earlier verdict is stronger. */
 void dlx_answer_judge(dlx_answer *answer, dlx_verdict verdict);
+
+/* Returns the first entry of a table that matches the line, by dlx_line_is or the like; else the
+ * last entry, whose text is NULL. */
+const dlx_verdict_line *dlx_verdict_find(const dlx_verdict_line *table, const dlx_line *line,
+                                         bool (*matches)(const dlx_line *, const char *));
 
 /* Records the verdict in a line of an SMT solver, such as `unsat`, or of PuLP, such as `Status:
  * Optimal`, which may be short of optimal. The last verdict counts: earlier verdicts may be of

@@ -39,14 +39,11 @@ static dlx_status take_atom(dlx_answer *answer, const dlx_line *line, const char
     return status;
 }
 
-static const struct {
-    const char *line;
-    dlx_verdict verdict;
-} verdicts[] = {
+static const dlx_verdict_line verdicts[] = {
     {"SATISFIABLE", DLX_VERDICT_SOME},    {"UNSATISFIABLE", DLX_VERDICT_NONE},
     {"INCONSISTENT", DLX_VERDICT_NONE},   {"OPTIMUM FOUND", DLX_VERDICT_BEST},
     {"UNKNOWN", DLX_VERDICT_UNKNOWN},     {"TIME LIMIT", DLX_VERDICT_TIMEOUT},
-    {"INTERRUPTED", DLX_VERDICT_TIMEOUT},
+    {"INTERRUPTED", DLX_VERDICT_TIMEOUT}, {NULL, DLX_VERDICT_NOTHING},
 };
 
 /* Takes a line of atoms; begins a model unless a numbered line has begun the model. */
@@ -81,11 +78,7 @@ static dlx_status take_asp(dlx_answer *answer, const dlx_line *line, dlx_error *
     }
     if (answer->section == 1)
         return take_atoms(answer, &rest, error);
-    for (size_t i = 0; i < sizeof verdicts / sizeof *verdicts; i++)
-        if (dlx_line_begins(&rest, verdicts[i].line)) {
-            dlx_answer_judge(answer, verdicts[i].verdict);
-            return DLX_OK;
-        }
+    dlx_answer_judge(answer, dlx_verdict_find(verdicts, &rest, dlx_line_begins)->verdict);
     if (dlx_line_begins(&rest, "Optimization:"))
         dlx_answer_objective(answer, rest.text + strlen("Optimization:"));
     if (dlx_line_begins(&rest, "Models ") && rest.text[rest.length - 1] != '+')
@@ -99,10 +92,8 @@ static bool knows_asp(const dlx_line *line)
 {
     const char *text = skip_comment(line);
     const dlx_line rest = {text, line->length - (size_t)(text - line->text), line->number};
-    for (size_t i = 0; i < sizeof verdicts / sizeof *verdicts; i++)
-        if (dlx_line_is(line, verdicts[i].line))
-            return true;
-    return dlx_line_begins(&rest, "clasp version") || dlx_line_begins(&rest, "clingo version") ||
+    return dlx_verdict_find(verdicts, line, dlx_line_is)->text ||
+           dlx_line_begins(&rest, "clasp version") || dlx_line_begins(&rest, "clingo version") ||
            dlx_line_begins(&rest, "Answer:") || dlx_line_begins(&rest, atom) ||
            dlx_line_begins(line, "OPTIMUM FOUND");
 }
@@ -158,8 +149,8 @@ static dlx_status take_document(dlx_answer *answer, const dlx_json_value *docume
         for (size_t k = 0; k < dlx_json_length(witnesses) && status == DLX_OK; k++)
             status = take_witness(answer, &witnesses->values[k], error);
     }
-    for (size_t i = 0; result && i < sizeof verdicts / sizeof *verdicts; i++)
-        if (strcmp(result, verdicts[i].line) == 0)
+    for (size_t i = 0; result && verdicts[i].text; i++)
+        if (strcmp(result, verdicts[i].text) == 0)
             dlx_answer_judge(answer, verdicts[i].verdict);
     if (more && strcmp(more, "no") == 0 && dlx_json_is(number, DLX_JSON_NUMBER))
         dlx_answer_all(answer, number->text);

@@ -85,13 +85,14 @@ static dlx_status take_literals(dlx_answer *answer, const dlx_line *line, const 
     return DLX_OK;
 }
 
-static const struct {
-    const char *line;
-    dlx_verdict verdict;
-} verdicts[] = {
-    {"s SATISFIABLE", DLX_VERDICT_SOME},    {"s UNSATISFIABLE", DLX_VERDICT_NONE},
-    {"s OPTIMUM FOUND", DLX_VERDICT_BEST},  {"s UNKNOWN", DLX_VERDICT_UNKNOWN},
-    {"s UNSUPPORTED", DLX_VERDICT_UNKNOWN}, {"s INDETERMINATE", DLX_VERDICT_UNKNOWN},
+static const dlx_verdict_line verdicts[] = {
+    {"s SATISFIABLE", DLX_VERDICT_SOME},
+    {"s UNSATISFIABLE", DLX_VERDICT_NONE},
+    {"s OPTIMUM FOUND", DLX_VERDICT_BEST},
+    {"s UNKNOWN", DLX_VERDICT_UNKNOWN},
+    {"s UNSUPPORTED", DLX_VERDICT_UNKNOWN},
+    {"s INDETERMINATE", DLX_VERDICT_UNKNOWN},
+    {NULL, DLX_VERDICT_NOTHING},
 };
 
 /* The last line of PicoSAT after all models. */
@@ -130,44 +131,47 @@ static dlx_status take_competition(dlx_answer *answer, const dlx_line *line, dlx
         dlx_answer_all(answer, line->text + strlen(solutions));
         return DLX_OK;
     }
-    for (size_t i = 0; i < sizeof verdicts / sizeof *verdicts; i++)
-        if (dlx_line_begins(line, verdicts[i].line)) {
-            dlx_answer_judge(answer, verdicts[i].verdict);
-            return answer->cut ? DLX_OK : dlx_answer_close(answer, error);
-        }
-    return dlx_input_error(answer->input, line, line->text, error, "unknown status line %s",
-                           dlx_show(line->text, line->length).text);
+    const dlx_verdict_line *found = dlx_verdict_find(verdicts, line, dlx_line_begins);
+    if (!found->text)
+        return dlx_input_error(answer->input, line, line->text, error, "unknown status line %s",
+                               dlx_show(line->text, line->length).text);
+    dlx_answer_judge(answer, found->verdict);
+    return answer->cut ? DLX_OK : dlx_answer_close(answer, error);
+}
+
+/* True if the first literal of a `v` line is named, or is not. */
+static bool begins_literals(const dlx_line *line, bool named)
+{
+    const char *at = line->text + 1;
+    const char *word;
+    size_t length;
+    literal first;
+    return begins_line(line, 'v') && dlx_next_word(line, &at, &word, &length) &&
+           parse_literal(word, length, &first) && first.named == named;
 }
 
 /* A named variable on a `v` line identifies a pseudo-Boolean solver. */
 static bool knows_opb(const dlx_line *line)
 {
-    const char *at = line->text + 1;
-    const char *word;
-    size_t length;
-    literal first;
-    return begins_line(line, 'v') && dlx_next_word(line, &at, &word, &length) &&
-           parse_literal(word, length, &first) && first.named;
+    return begins_literals(line, true);
 }
 
 static bool knows_dimacs(const dlx_line *line)
 {
-    if (dlx_line_begins(line, solutions))
-        return true;
-    for (size_t i = 0; i < sizeof verdicts / sizeof *verdicts; i++)
-        if (dlx_line_begins(line, verdicts[i].line))
-            return true;
-    const char *at = line->text + 1;
-    const char *word;
-    size_t length;
-    literal first;
-    return begins_line(line, 'v') && dlx_next_word(line, &at, &word, &length) &&
-           parse_literal(word, length, &first) && !first.named;
+    return dlx_line_begins(line, solutions) ||
+           dlx_verdict_find(verdicts, line, dlx_line_begins)->text || begins_literals(line, false);
 }
 
 /* ---- MiniSat --------------------------------------------------------------------------------- */
 
 enum { BEFORE, MODEL, BEHIND };
+
+static const dlx_verdict_line minisat_verdicts[] = {
+    {"SAT", DLX_VERDICT_SOME},
+    {"UNSAT", DLX_VERDICT_NONE},
+    {"INDET", DLX_VERDICT_UNKNOWN},
+    {NULL, DLX_VERDICT_NOTHING},
+};
 
 static dlx_status take_minisat(dlx_answer *answer, const dlx_line *line, dlx_error *error)
 {
@@ -175,20 +179,16 @@ static dlx_status take_minisat(dlx_answer *answer, const dlx_line *line, dlx_err
         answer->section = BEHIND;
         return take_literals(answer, line, line->text, error);
     }
-    if (dlx_line_is(line, "SAT")) {
-        dlx_answer_judge(answer, DLX_VERDICT_SOME);
+    const dlx_verdict verdict = dlx_verdict_find(minisat_verdicts, line, dlx_line_is)->verdict;
+    dlx_answer_judge(answer, verdict);
+    if (verdict == DLX_VERDICT_SOME)
         answer->section = MODEL;
-    } else if (dlx_line_is(line, "UNSAT")) {
-        dlx_answer_judge(answer, DLX_VERDICT_NONE);
-    } else if (dlx_line_is(line, "INDET")) {
-        dlx_answer_judge(answer, DLX_VERDICT_UNKNOWN);
-    }
     return DLX_OK;
 }
 
 static bool knows_minisat(const dlx_line *line)
 {
-    return dlx_line_is(line, "SAT") || dlx_line_is(line, "UNSAT") || dlx_line_is(line, "INDET");
+    return dlx_verdict_find(minisat_verdicts, line, dlx_line_is)->text;
 }
 
 const dlx_dialect dlx_dialect_dimacs = {

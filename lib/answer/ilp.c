@@ -159,27 +159,21 @@ static bool knows_glpsol(const dlx_line *line)
 /* ---- CBC: -solu FILE ------------------------------------------------------------------------- */
 
 /* Prefixes of the first line, and their verdicts. The values after some are not a solution. */
-static const struct {
-    const char *line;
-    dlx_verdict verdict;
-} cbc_verdicts[] = {
+static const dlx_verdict_line cbc_verdicts[] = {
     {"Optimal", DLX_VERDICT_BEST},
     {"Infeasible", DLX_VERDICT_NONE},
     {"Integer infeasible", DLX_VERDICT_NONE},
     {"Stopped on time", DLX_VERDICT_TIMEOUT},
     {"Stopped", DLX_VERDICT_UNKNOWN},
     {"Unbounded", DLX_VERDICT_UNKNOWN},
+    {NULL, DLX_VERDICT_NOTHING},
 };
 
 static const char cbc_objective[] = " - objective value";
 
 static void take_cbc_status(dlx_answer *answer, const dlx_line *line)
 {
-    for (size_t i = 0; i < sizeof cbc_verdicts / sizeof *cbc_verdicts; i++)
-        if (dlx_line_begins(line, cbc_verdicts[i].line)) {
-            dlx_answer_judge(answer, cbc_verdicts[i].verdict);
-            break;
-        }
+    dlx_answer_judge(answer, dlx_verdict_find(cbc_verdicts, line, dlx_line_begins)->verdict);
     const bool stopped = dlx_line_begins(line, "Stopped");
     const bool shows = answer->verdict == DLX_VERDICT_BEST ||
                        (stopped && !dlx_line_holds(line, "no integer solution"));
@@ -253,28 +247,34 @@ enum {
 
 static void take_highs_status(dlx_answer *answer, const dlx_line *line)
 {
-    if (dlx_line_holds(line, "Optimal"))
-        dlx_answer_judge(answer, DLX_VERDICT_BEST);
-    else if (dlx_line_holds(line, "Infeasible")) {
-        dlx_answer_judge(answer, DLX_VERDICT_NONE);
+    static const dlx_verdict_line verdicts[] = {
+        {"Optimal", DLX_VERDICT_BEST},
+        {"Infeasible", DLX_VERDICT_NONE},
+        {"Time limit", DLX_VERDICT_TIMEOUT},
+        {NULL, DLX_VERDICT_UNKNOWN},
+    };
+    const dlx_verdict verdict = dlx_verdict_find(verdicts, line, dlx_line_holds)->verdict;
+    dlx_answer_judge(answer, verdict);
+    if (verdict == DLX_VERDICT_NONE)
         dlx_answer_drop(answer);
-    } else if (dlx_line_holds(line, "Time limit"))
-        dlx_answer_judge(answer, DLX_VERDICT_TIMEOUT);
-    else
-        dlx_answer_judge(answer, DLX_VERDICT_UNKNOWN);
+}
+
+dlx_status dlx_ilp_pair(dlx_answer *answer, const dlx_line *line, const char *name,
+                        size_t name_length, const char *value, size_t length, dlx_error *error)
+{
+    uint64_t number;
+    const dlx_status status = dlx_answer_name(answer, line, name, name_length, &number, error);
+    return status == DLX_OK && number ? dlx_ilp_value(answer, line, number, value, length, error)
+                                      : status;
 }
 
 dlx_status dlx_ilp_named(dlx_answer *answer, const dlx_line *line, dlx_error *error)
 {
     const char *words[2];
     size_t lengths[2];
-    if (split(line, words, lengths, 2) < 2)
-        return DLX_OK;
-    uint64_t number;
-    const dlx_status status = dlx_answer_name(answer, line, words[0], lengths[0], &number, error);
-    if (status != DLX_OK || !number)
-        return status;
-    return dlx_ilp_value(answer, line, number, words[1], lengths[1], error);
+    return split(line, words, lengths, 2) < 2
+               ? DLX_OK
+               : dlx_ilp_pair(answer, line, words[0], lengths[0], words[1], lengths[1], error);
 }
 
 /* `INDEX [STATUS] LOWER UPPER PRIMAL [DUAL] TYPE NAME` of a table. */
@@ -292,12 +292,9 @@ static dlx_status take_highs_entry(dlx_answer *answer, const dlx_line *line, dlx
     if (count < LEAST)
         return dlx_input_error(answer->input, line, line->text, error,
                                "expected a column's index, bounds, value, type and name");
-    const dlx_status status =
-        dlx_answer_name(answer, line, words[count - 1], lengths[count - 1], &number, error);
-    if (status != DLX_OK || !number)
-        return status;
     const size_t primal = 3 + has_status;
-    return dlx_ilp_value(answer, line, number, words[primal], lengths[primal], error);
+    return dlx_ilp_pair(answer, line, words[count - 1], lengths[count - 1], words[primal],
+                        lengths[primal], error);
 }
 
 /* Sections in order: the model's status, a title, whether there are values, the objective, the

@@ -12,6 +12,10 @@ bool dlx_ilp_is_near(double value, double whole);
 dlx_status dlx_ilp_value(dlx_answer *answer, const dlx_line *line, uint64_t number,
                          const char *word, size_t length, dlx_error *error);
 
+/* Likewise by the name of the option, [name..name + name_length[. */
+dlx_status dlx_ilp_pair(dlx_answer *answer, const dlx_line *line, const char *name,
+                        size_t name_length, const char *value, size_t length, dlx_error *error);
+
 /* Takes a line `NAME VALUE`, perhaps with more words after. */
 dlx_status dlx_ilp_named(dlx_answer *answer, const dlx_line *line, dlx_error *error);
 

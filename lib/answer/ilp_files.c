@@ -120,7 +120,6 @@ static dlx_status take_cplex(dlx_answer *answer, const dlx_line *line, dlx_error
 {
     size_t length = 0;
     size_t value_length = 0;
-    uint64_t number;
     if (!dlx_line_holds(line, "<variable ")) {
         take_cplex_header(answer, line);
         answer->cut |= dlx_line_holds(line, "<CPLEXSolution ");
@@ -133,10 +132,7 @@ static dlx_status take_cplex(dlx_answer *answer, const dlx_line *line, dlx_error
     if (!name || !value)
         return dlx_input_error(answer->input, line, line->text, error,
                                "expected a variable's name and value");
-    const dlx_status status = dlx_answer_name(answer, line, name, length, &number, error);
-    return status != DLX_OK || !number
-               ? status
-               : dlx_ilp_value(answer, line, number, value, value_length, error);
+    return dlx_ilp_pair(answer, line, name, length, value, value_length, error);
 }
 
 static bool knows_cplex(const dlx_line *line)
