@@ -342,11 +342,7 @@ static void take_to(void *state, const char *name)
     ((settings *)state)->to = tool_format("--to", name, DLX_WRITES_SOLUTIONS);
 }
 
-static void take_check(void *state, const char *argument)
-{
-    (void)argument;
-    ((settings *)state)->check = true;
-}
+TOOL_FLAG(take_check, settings, check);
 
 static void take_base(void *settings_, const char *argument)
 {

@@ -90,22 +90,19 @@ static void take_to(void *state, const char *name)
         tool_format("--to", name, DLX_WRITES_SOLUTIONS | DLX_WRITES_DIAGRAMS);
 }
 
-static void take_all(void *state, const char *argument)
-{
-    (void)argument;
-    ((settings *)state)->list_all = true;
-}
+TOOL_FLAG(take_all, settings, list_all);
+TOOL_FLAG(take_count, settings, solve.count);
+TOOL_FLAG(take_set_cover, settings, solve.search.set_cover);
+TOOL_FLAG(take_explain, settings, solve.explain);
+TOOL_FLAG(take_check, settings, check);
+TOOL_FLAG(take_unordered, settings, solve.search.unordered);
+TOOL_FLAG(take_stats, settings, solve.stats);
+TOOL_FLAG(take_dry_run, settings, solve.dry_run);
 
 static void take_limit(void *state, const char *argument)
 {
     ((settings *)state)->solve.search.solution_limit =
         tool_number("--number", argument, 1, UINT64_MAX);
-}
-
-static void take_count(void *state, const char *argument)
-{
-    (void)argument;
-    ((settings *)state)->solve.count = true;
 }
 
 static void take_engine(void *state, const char *name)
@@ -140,12 +137,6 @@ static void take_max(void *state, const char *argument)
     ((settings *)state)->solve.search.goal = DLX_GOAL_MAX;
 }
 
-static void take_set_cover(void *state, const char *argument)
-{
-    (void)argument;
-    ((settings *)state)->solve.search.set_cover = true;
-}
-
 static void take_at_most(void *state, const char *argument)
 {
     ((settings *)state)->solve.search.at_most = tool_number("--at-most", argument, 1, UINT64_MAX);
@@ -174,39 +165,9 @@ static void take_trace(void *state, const char *path)
     ((settings *)state)->trace_path = path;
 }
 
-static void take_explain(void *state, const char *argument)
-{
-    (void)argument;
-    ((settings *)state)->solve.explain = true;
-}
-
-static void take_check(void *state, const char *argument)
-{
-    (void)argument;
-    ((settings *)state)->check = true;
-}
-
 static void take_jobs(void *state, const char *argument)
 {
     ((settings *)state)->solve.threads = (unsigned)tool_number("--jobs", argument, 0, 256);
-}
-
-static void take_unordered(void *state, const char *argument)
-{
-    (void)argument;
-    ((settings *)state)->solve.search.unordered = true;
-}
-
-static void take_stats(void *state, const char *argument)
-{
-    (void)argument;
-    ((settings *)state)->solve.stats = true;
-}
-
-static void take_dry_run(void *state, const char *argument)
-{
-    (void)argument;
-    ((settings *)state)->solve.dry_run = true;
 }
 
 static const tool_option options[] = {

@@ -199,23 +199,9 @@ static void take_trace(void *state, const char *path)
     set->traces[set->trace_count++] = path;
 }
 
-static void take_run(void *state, const char *argument)
-{
-    (void)argument;
-    ((settings *)state)->run = true;
-}
-
-static void take_live(void *state, const char *argument)
-{
-    (void)argument;
-    ((settings *)state)->live = true;
-}
-
-static void take_set_cover(void *state, const char *argument)
-{
-    (void)argument;
-    ((settings *)state)->set_cover = true;
-}
+TOOL_FLAG(take_run, settings, run);
+TOOL_FLAG(take_live, settings, live);
+TOOL_FLAG(take_set_cover, settings, set_cover);
 
 static void take_choice(void *state, const char *argument)
 {

@@ -97,11 +97,7 @@ static void take_rate(void *state, const char *argument)
     take_range("--rate", argument, &set->make.min_rating, &set->make.max_rating);
 }
 
-static void take_minimal(void *state, const char *argument)
-{
-    (void)argument;
-    ((settings *)state)->make.minimal = true;
-}
+TOOL_FLAG(take_minimal, settings, make.minimal);
 
 static void take_pattern(void *state, const char *path)
 {

@@ -301,23 +301,9 @@ static void take_number(void *state, const char *argument)
     ((settings *)state)->search.solution_limit = tool_number("--number", argument, 1, UINT64_MAX);
 }
 
-static void take_count(void *state, const char *argument)
-{
-    (void)argument;
-    ((settings *)state)->count = true;
-}
-
-static void take_check(void *state, const char *argument)
-{
-    (void)argument;
-    ((settings *)state)->check = true;
-}
-
-static void take_unsolved(void *state, const char *argument)
-{
-    (void)argument;
-    ((settings *)state)->unsolved = true;
-}
+TOOL_FLAG(take_count, settings, count);
+TOOL_FLAG(take_check, settings, check);
+TOOL_FLAG(take_unsolved, settings, unsolved);
 
 static void take_box(void *state, const char *argument)
 {

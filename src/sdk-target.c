@@ -185,29 +185,15 @@ static void solve_file(dlx_input *input, void *state)
 
 /* ---- the command line ------------------------------------------------------------------------ */
 
-static void take_all(void *state, const char *argument)
-{
-    (void)argument;
-    ((settings *)state)->list_all = true;
-}
+TOOL_FLAG(take_all, settings, list_all);
+TOOL_FLAG(take_min, settings, least);
+TOOL_FLAG(take_grid, settings, grid);
 
 static void take_number(void *state, const char *argument)
 {
     settings *set = state;
     set->search.solution_limit = tool_number("--number", argument, 1, UINT64_MAX);
     set->many = true;
-}
-
-static void take_min(void *state, const char *argument)
-{
-    (void)argument;
-    ((settings *)state)->least = true;
-}
-
-static void take_grid(void *state, const char *argument)
-{
-    (void)argument;
-    ((settings *)state)->grid = true;
 }
 
 static void take_weights(void *state, const char *path)

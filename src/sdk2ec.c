@@ -88,11 +88,7 @@ static void take_from(void *state, const char *name)
     ((settings *)state)->read.format = tool_grid_format("--from", name, DLX_READS_GRIDS);
 }
 
-static void take_reduce(void *state, const char *argument)
-{
-    (void)argument;
-    ((settings *)state)->reduce = true;
-}
+TOOL_FLAG(take_reduce, settings, reduce);
 
 static void take_box(void *state, const char *argument)
 {

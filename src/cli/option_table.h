@@ -19,6 +19,16 @@ typedef struct tool_option {
     void (*take)(void *settings, const char *argument);
 } tool_option;
 
+/* Defines the function of a flag, which sets a bool in the settings of its table. The declaration
+ * at the end takes the semicolon. */
+#define TOOL_FLAG(function, type, member)                                                          \
+    static void function(void *settings_of_table, const char *argument)                            \
+    {                                                                                              \
+        (void)argument;                                                                            \
+        ((type *)settings_of_table)->member = true;                                                \
+    }                                                                                              \
+    struct tool_option
+
 /* A table that several programs share, and its settings within theirs. */
 typedef struct tool_option_table {
     const tool_option *options; /* ends with an option whose name is NULL */

@@ -39,11 +39,7 @@ static void take_file(void *settings, const char *path)
     ((cube_settings *)settings)->file = path;
 }
 
-static void take_estimate(void *settings, const char *argument)
-{
-    (void)argument;
-    ((cube_settings *)settings)->estimate = true;
-}
+TOOL_FLAG(take_estimate, cube_settings, estimate);
 
 static void take_merge(void *settings, const char *path)
 {

@@ -28,11 +28,7 @@ static void take_base(void *settings, const char *argument)
     ((read_settings *)settings)->options.base = parse_base("--base", argument);
 }
 
-static void take_strict(void *settings, const char *argument)
-{
-    (void)argument;
-    ((read_settings *)settings)->options.strict = true;
-}
+TOOL_FLAG(take_strict, read_settings, options.strict);
 
 static void take_colours(void *settings, const char *argument)
 {

@@ -30,17 +30,8 @@ static void take_objective(void *settings, const char *name)
     tool_usage_error("--objective: expected none, cost or count, found '%s'", name);
 }
 
-static void take_slack(void *settings, const char *argument)
-{
-    (void)argument;
-    ((write_settings *)settings)->slack = true;
-}
-
-static void take_labels(void *settings, const char *argument)
-{
-    (void)argument;
-    ((write_settings *)settings)->options.labels = true;
-}
+TOOL_FLAG(take_slack, write_settings, slack);
+TOOL_FLAG(take_labels, write_settings, options.labels);
 
 const tool_option write_options[] = {
     {'t', "to", "FORMAT", "write problems in this format, see --help=formats", take_to},

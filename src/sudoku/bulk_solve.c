@@ -297,34 +297,22 @@ static void run_block(part *p)
         p->block.done = p->block.count;
 }
 
-/* Solves the puzzle of a grid, and writes solutions as they are found. */
-static void list_grid(part *p)
-{
-    p->block.solutions = NULL;
-    p->block.on_solution = list_solution;
-    p->block.state = p;
-    run_block(p);
-}
-
+/* Prepares the block; the solutions of a grid are written as they are found. */
 static void begin_block(part *p)
 {
+    const bool first = p->solver->options.action == BULK_SOLVE && !p->lists;
     p->block = (dlx_bulk_block){
         .count = p->lines.count,
         .givens = p->givens,
-        .solutions = p->solver->options.action == BULK_SOLVE ? p->solutions : NULL,
+        .solutions = first ? p->solutions : NULL,
         .found = p->found,
+        .on_solution = !p->lists           ? NULL
+                       : p->solver->reader ? collect_solution
+                                           : list_solution,
+        .state = p,
     };
-}
-
-/* Prepares the block for listing of solutions. */
-static void begin_lists(part *p)
-{
-    if (!p->lists)
-        return;
-    solution_lists_clear(p->lists, p->block.count);
-    p->block.solutions = NULL;
-    p->block.on_solution = collect_solution;
-    p->block.state = p;
+    if (p->lists && p->solver->reader)
+        solution_lists_clear(p->lists, p->block.count);
 }
 
 /* Frees the data of the last block, except for its last grid, which is freed with the next block:
@@ -353,7 +341,6 @@ static bool fetch_block(void *state, size_t index)
     const size_t count = dlx_grid_reader_block(solver->reader, &p->lines);
     tool_search_set_busy(false);
     begin_block(p);
-    begin_lists(p);
     p->puzzles = solver->puzzles;
     solver->puzzles += count;
     return count && tool_search_may_continue();
@@ -404,10 +391,7 @@ bool bulk_solve_grid(bulk_solver *solver, const dlx_input *input, const dlx_grid
     p->lines.count = 1;
     p->lines.refused = 0;
     begin_block(p);
-    if (lists(solver))
-        list_grid(p);
-    else
-        run_block(p);
+    run_block(p);
     finish_block(p);
     return true;
 }

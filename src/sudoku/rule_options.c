@@ -6,23 +6,9 @@ static void take_regions(void *settings, const char *path)
     ((rule_settings *)settings)->regions_path = path;
 }
 
-static void take_diagonals(void *settings, const char *argument)
-{
-    (void)argument;
-    ((rule_settings *)settings)->diagonals = true;
-}
-
-static void take_windoku(void *settings, const char *argument)
-{
-    (void)argument;
-    ((rule_settings *)settings)->windoku = true;
-}
-
-static void take_filled(void *settings, const char *argument)
-{
-    (void)argument;
-    ((rule_settings *)settings)->filled = true;
-}
+TOOL_FLAG(take_diagonals, rule_settings, diagonals);
+TOOL_FLAG(take_windoku, rule_settings, windoku);
+TOOL_FLAG(take_filled, rule_settings, filled);
 
 static void take_symbols(void *settings, const char *symbols)
 {
