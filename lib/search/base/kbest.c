@@ -7,15 +7,17 @@ static bool is_worse(const dlx_kbest_entry *a, const dlx_kbest_entry *b)
     return a->cost != b->cost ? a->cost > b->cost : a->number > b->number;
 }
 
-static void sift_down(dlx_kbest *best, size_t at)
+/* Moves the element at `at` down in a heap. */
+static void sift_down(dlx_kbest *best, size_t at,
+                      bool (*is_above)(const dlx_kbest_entry *, const dlx_kbest_entry *))
 {
     dlx_kbest_entry **kept = best->kept;
     dlx_kbest_entry *moving = kept[at];
     const size_t count = best->count;
     for (size_t child; (child = 2 * at + 1) < count; at = child) {
-        if (child + 1 < count && is_worse(kept[child + 1], kept[child]))
+        if (child + 1 < count && is_above(kept[child + 1], kept[child]))
             child++;
-        if (!is_worse(kept[child], moving))
+        if (!is_above(kept[child], moving))
             break;
         kept[at] = kept[child];
     }
@@ -76,7 +78,7 @@ static bool insert(dlx_kbest *best, dlx_kbest_entry *kept)
         discard(best, best->kept[0]);
         best->held += bytes_of(kept->count);
         best->kept[0] = kept;
-        sift_down(best, 0);
+        sift_down(best, 0, is_worse);
         return true;
     }
     if (full || !dlx_grow(&best->kept, &best->capacity, best->count + 1, sizeof *best->kept)) {
@@ -140,7 +142,7 @@ void dlx_kbest_remove(dlx_kbest *best, uint64_t from, uint64_t to)
     }
     best->count = left;
     for (size_t at = left / 2; at-- > 0;)
-        sift_down(best, at);
+        sift_down(best, at, is_worse);
 }
 
 /* Compares by cost, then lexicographically by the sorted options. */
@@ -156,25 +158,15 @@ static int compare_kept(const dlx_kbest_entry *x, const dlx_kbest_entry *y)
 
 /* ---- the other way round --------------------------------------------------------------------- */
 
-/* Moves the element at `at` down in a heap with the best solution on top. */
-static void sink(dlx_kbest *best, size_t at)
+static bool is_better(const dlx_kbest_entry *a, const dlx_kbest_entry *b)
 {
-    dlx_kbest_entry **kept = best->kept;
-    dlx_kbest_entry *moving = kept[at];
-    for (size_t child; (child = 2 * at + 1) < best->count; at = child) {
-        if (child + 1 < best->count && compare_kept(kept[child + 1], kept[child]) < 0)
-            child++;
-        if (compare_kept(kept[child], moving) >= 0)
-            break;
-        kept[at] = kept[child];
-    }
-    kept[at] = moving;
+    return compare_kept(a, b) < 0;
 }
 
 void dlx_kbest_order(dlx_kbest *best)
 {
     for (size_t at = best->count / 2; at-- > 0;)
-        sink(best, at);
+        sift_down(best, at, is_better);
 }
 
 /* Moves the best solution to the place after the heap. */
@@ -184,7 +176,7 @@ static dlx_kbest_entry *pop(dlx_kbest *best)
     best->kept[0] = best->kept[--best->count];
     best->kept[best->count] = first;
     if (best->count > 0)
-        sink(best, 0);
+        sift_down(best, 0, is_better);
     return first;
 }
 

@@ -286,20 +286,9 @@ static outcome take_option(cells *search, uint32_t p)
     return dlx_sparse_sets_take(&search->sets, p) ? GOES_ON : fail(search);
 }
 
-/* Returns the option of a node: the last option that starts at or before the node. */
 static uint32_t option_of(const cells *search, uint32_t p)
 {
-    const size_t *start = search->task->problem->start;
-    size_t low = 0;
-    size_t high = search->task->problem->options;
-    while (high - low > 1) {
-        const size_t middle = low + (high - low) / 2;
-        if (start[middle] + middle <= p)
-            low = middle;
-        else
-            high = middle;
-    }
-    return (uint32_t)low;
+    return dlx_problem_option_of(search->task->problem, p);
 }
 
 /* Takes all forced options. */

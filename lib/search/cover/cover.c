@@ -5,8 +5,8 @@
  * lower bound of the whole problem, where reduced costs drop most options. A long round is split
  * into subproblems, searched by threads if allowed. If one cover is wanted and the search is long,
  * the linear relaxation gets as much time as the rounds. */
-#include "search/cover/cover.h"
 #include "io/error.h"
+#include "search/cover/cover_subproblems.h"
 #include "search/relax/relax_tree.h"
 
 /* Branch and bound on the linear relaxation, run concurrently with the rounds for a set cover of

@@ -40,4 +40,7 @@ bool dlx_cover_subproblems_count(dlx_cover_tree *tree, const dlx_cover_pace *pac
 /* As dlx_cover_subproblems_search, for several covers. */
 bool dlx_cover_subproblems_search_many(dlx_cover_tree *tree, const dlx_cover_pace *pace);
 
+/* Opens engine `cover` with chosen amounts of work, for tests; `pace` is copied. */
+void *dlx_cover_open(dlx_search *task, const dlx_cover_pace *pace, dlx_error *error);
+
 #endif

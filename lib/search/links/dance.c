@@ -187,20 +187,9 @@ void dlx_links_unpurify(dlx_links *links, uint32_t p)
 /* ---- options and levels ------------------------------------------------------------------------
  */
 
-/* Returns the option of a node: the last option that starts at or before the node. */
 uint32_t dlx_links_option(const dlx_links *links, uint32_t p)
 {
-    const size_t *start = links->task->problem->start;
-    size_t low = 0;
-    size_t high = links->task->problem->options;
-    while (high - low > 1) {
-        const size_t middle = low + (high - low) / 2;
-        if (links->first + start[middle] + middle <= p)
-            low = middle;
-        else
-            high = middle;
-    }
-    return (uint32_t)low;
+    return dlx_problem_option_of(links->task->problem, p - links->first);
 }
 
 void dlx_links_deeper(dlx_links *links)

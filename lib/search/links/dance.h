@@ -57,6 +57,7 @@ void dlx_links_uncover(dlx_links *links, uint32_t i);
 void dlx_links_purify(dlx_links *links, uint32_t q);
 void dlx_links_unpurify(dlx_links *links, uint32_t q);
 
+/* Returns the option of a node. */
 uint32_t dlx_links_option(const dlx_links *links, uint32_t p);
 
 void dlx_links_deeper(dlx_links *links);

@@ -10,7 +10,6 @@
  * lanes within the gap, see reduced_cost_lanes.h, for as much work as was useful so far; most
  * problems are solved by this at the root. The first time this search is cut off, a short dive
  * without a limit precedes the tree, so that an incumbent exists if the search is stopped. */
-#include "search/optimum/branch_and_bound.h"
 #include "io/error.h"
 #include "search/optimum/bound_partition.h"
 

@@ -4,7 +4,7 @@
 #include "core/problem.h"
 #include "dlx.h"
 #include "search/bits/bits.h"
-#include "search/optimum/branch_and_bound.h"
+#include "search/optimum/bound_partition.h"
 #include "suite.h"
 
 #include <stdarg.h>

@@ -4,7 +4,7 @@
 #include "core/problem.h"
 #include "findings.h"
 #include "random.h"
-#include "search/optimum/branch_and_bound.h"
+#include "search/optimum/bound_partition.h"
 #include "solving.h"
 #include "suite.h"
 
