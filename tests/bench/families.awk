@@ -29,6 +29,9 @@
 #   rotas N DAYS SHIFTS    N nurses with a shift or a day off each day, and bounds on those of a shift and of a nurse
 #   kakuro K ROWS COLUMNS  K separate fields of digits with the sums of rows and columns, which have no digit twice
 #   squared N M SIDE...    a rectangle of N rows and M columns, covered by a square of each side
+#   cubes N R C L [K]      R x C x L unit cubes, covered by K polycubes of N cubes, or by all, each once
+#   hexes N R C [1 K]      the same by polyhexes
+#   triangles N R C [1 K]  the same by polyiamonds, on 2 R C triangles
 #   pairs N [costs]        N pairs of items, each covered by one option or by two, with costs from 1 to 100
 #   mixed                  the problem on standard input with its options in random order
 
@@ -207,6 +210,106 @@ function squared(columns,    r, c, i, x, y, line) {
                 for (y = r; y < r + ARGV[i]; y++) for (x = c; x < c + ARGV[i]; x++) line = line " " y "," x
                 put(line)
             }
+}
+
+# ---- polyforms: cells "x,y,z", at steps of `unit` in the plane for triangles, whose coordinates are 1 or 2 modulo 3 ---
+
+# The form with its least coordinates at the origin and its cells in order.
+function normal(form,    k, i, j, a, cell, part, at, least, moved, text) {
+    k = split(form, cell, " ")
+    for (i = 1; i <= k; i++) {
+        split(cell[i], part, ",")
+        for (a = 1; a <= 3; a++) {
+            at[i, a] = part[a] + 0
+            if (i == 1 || at[i, a] < least[a]) least[a] = at[i, a]
+        }
+    }
+    for (a = 1; a <= 3; a++) least[a] -= (least[a] % unit + unit) % unit
+    for (i = 1; i <= k; i++) {
+        moved = (at[i, 1] - least[1]) "," (at[i, 2] - least[2]) "," (at[i, 3] - least[3])
+        for (j = i; j > 1 && cell[j - 1] > moved; j--) cell[j] = cell[j - 1]
+        cell[j] = moved
+    }
+    for (i = 1; i <= k; i++) text = text (i > 1 ? " " : "") cell[i]
+    return text
+}
+
+# The form after generator 1 or 2 of the symmetries of its lattice.
+function turned(form, generator,    k, i, cell, at, x, y, z, text) {
+    k = split(form, cell, " ")
+    for (i = 1; i <= k; i++) {
+        split(cell[i], at, ",")
+        if (generator == 1) { x = 0 - at[2]; y = at[1] + (family == "cubes" ? 0 : at[2]); z = at[3] + 0 }
+        else if (family == "cubes") { x = at[1] + 0; y = 0 - at[3]; z = at[2] + 0 }
+        else { x = at[2] + 0; y = at[1] + 0; z = 0 }
+        text = text " " x "," y "," z
+    }
+    return normal(text)
+}
+
+# Makes form[1..m] all forms of n cells in their given positions; returns m.
+function grow_forms(form,    m, s, f, c, d, k, j, count, cell, at, move, by, next_, larger, seen) {
+    k = split(family == "cubes" ? "1,0,0 -1,0,0 0,1,0 0,-1,0 0,0,1 0,0,-1" : \
+              family == "hexes" ? "1,0,0 -1,0,0 0,1,0 0,-1,0 1,-1,0 -1,1,0" : \
+                                  "1,1,0 -1,-1,0 -2,1,0 2,-1,0 1,-2,0 -1,2,0", move, " ")
+    form[1] = family == "triangles" ? "1,1,0" : "0,0,0"
+    m = 1
+    for (s = 1; s < n; s++) {
+        count = 0
+        for (f = 1; f <= m; f++)
+            for (c = split(form[f], cell, " "); c > 0; c--)
+                for (d = 1; d <= k; d++) {
+                    split(cell[c], at, ","); split(move[d], by, ",")
+                    next_ = (at[1] + by[1]) "," (at[2] + by[2]) "," (at[3] + by[3])
+                    if (index(" " form[f] " ", " " next_ " ") || (unit == 3 && (at[1] + by[1]) % 3 == 0)) continue
+                    next_ = normal(form[f] " " next_)
+                    if (!((s, next_) in seen)) larger[++count] = next_
+                    seen[s, next_] = 1
+                }
+        for (m = 1; m <= count; m++) form[m] = larger[m]
+        m = count
+    }
+    return m
+}
+
+# Numbers the forms, as far as they are not equal after turns, in piece[FORM]; returns the largest number.
+function number_pieces(form, m, piece,    f, i, g, last, kinds, queue, turn) {
+    for (f = 1; f <= m; f++) {
+        if (form[f] in piece) continue
+        piece[queue[last = 1] = form[f]] = ++kinds
+        for (i = 1; i <= last; i++)
+            for (g = 1; g <= 2; g++)
+                if (!((turn = turned(queue[i], g)) in piece)) piece[queue[++last] = turn] = kinds
+    }
+    return kinds
+}
+
+function polyforms(rows, columns, layers, number,    form, piece, m, f, k, i, r, c, l, t, cell, at, part, order,
+                   kept, inside, line) {
+    m = grow_forms(form)
+    k = number_pieces(form, m, piece)
+    permute(order, k)
+    if (!number) number = k
+    for (i = 1; i <= number; i++) { kept[order[i]] = 1; items = items (i == 1 ? "" : " ") "p" order[i] }
+    for (r = 0; r < rows; r++) for (c = 0; c < columns; c++) for (l = 0; l < layers; l++)
+        for (t = unit == 3; t < unit; t++) {
+            cell = (unit * r + t) "," (unit * c + t) "," l
+            inside[cell] = 1
+            items = items " " cell
+        }
+    for (f = 1; f <= m; f++)
+        for (r = 0; r < rows; r++) for (c = 0; c < columns; c++) for (l = 0; l < layers; l++) {
+            if (!(piece[form[f]] in kept)) continue
+            line = "p" piece[form[f]]
+            k = split(form[f], part, " ")
+            for (i = 1; i <= k; i++) {
+                split(part[i], at, ",")
+                t = (at[1] + unit * r) "," (at[2] + unit * c) "," (at[3] + l)
+                if (!(t in inside)) break
+                line = line " " t
+            }
+            if (i > k) put(line)
+        }
 }
 
 # ---- graphs and sets -------------------------------------------------------------------------------------------------
@@ -538,6 +641,7 @@ BEGIN {
     for (i = 1; i <= 10; i++) random(1)
     n = ARGV[3]; percent = ARGV[4]
     mix = 1
+    unit = family == "triangles" ? 3 : family ~ /^(cubes|hexes)$/
     if (family == "board") { board(n, ARGV[5] ? ARGV[5] : n); mix = 0 }
     else if (family == "latin") { latin(); mix = 0 }
     else if (family == "edges") edges(n, ARGV[4], ARGV[5])
@@ -567,6 +671,7 @@ BEGIN {
     else if (family == "rotas") rotas(ARGV[4], ARGV[5])
     else if (family == "kakuro") kakuro(n, ARGV[4], ARGV[5])
     else if (family == "squared") squared(ARGV[4])
+    else if (unit) polyforms(ARGV[4], ARGV[5], ARGV[6] ? ARGV[6] : 1, ARGV[7])
     else if (family == "pairs") { pairs(n); if (ARGV[4] == "costs") price() }
     else if (family == "mixed") {
         getline items < "-"

@@ -369,16 +369,16 @@ static dlx_progress_class class_for_shares(const dlx_schedule *schedule)
 {
     const double ahead = remaining_work(schedule);
     dlx_progress_class progress = dlx_schedule_progress(schedule);
-    if (schedule->mode != DLX_MODE_COUNT || progress == DLX_PROGRESS_FAR || ahead < 0)
+    if (schedule->mode != DLX_MODE_COUNT || progress == DLX_PROGRESS_FAR)
         return progress;
-    progress = DLX_PROGRESS_NEAR;
+    progress = ahead < 0 ? progress : DLX_PROGRESS_NEAR;
     for (size_t i = 0; i < schedule->count; i++) {
         const dlx_runner *runner = schedule->runners[i];
         if (dlx_runner_branches(runner) || runner->eliminated)
             continue;
         const double other = dlx_runner_remaining_work(runner);
         const uint64_t spent = runner->started ? runner->work : runner->setup_work + runner->slice;
-        if (other < ahead)
+        if (other < (ahead < 0 ? INFINITY : ahead))
             return DLX_PROGRESS_FAR;
         if (isinf(other) && (double)spent * DLX_POLICY_REMAINING_RATIO_NEAR_ALL <= ahead)
             progress = DLX_PROGRESS_BETWEEN;
@@ -489,6 +489,18 @@ static bool is_soon_set_up(const dlx_schedule *schedule, const dlx_runner *other
             (double)other->setup_work <= (double)before + first_options_work(schedule->problem));
 }
 
+/* True if the runner that does not branch waits until the progress of the other is known: if
+ * estimates take more work than its setup, only of the fastest runner, if that is soon set up. */
+static bool awaits_progress(const dlx_schedule *schedule, const dlx_runner *runner,
+                            const dlx_runner *other)
+{
+    if ((double)runner->setup_work >= first_options_work(schedule->problem))
+        return other->started ? awaits_estimate(other)
+                              : will_soon_have_estimate(schedule, other, runner);
+    return !other->eliminated && is_fastest_with_estimate(schedule, other) &&
+           (other->started ? awaits_estimate(other) : is_soon_set_up(schedule, other, runner));
+}
+
 /* If all solutions are wanted, a branching runner waits for the setup of a faster runner, to be
  * compared; any other runner waits until the progress of branching is known. */
 static bool must_wait(const dlx_schedule *schedule, const dlx_runner *runner)
@@ -498,8 +510,7 @@ static bool must_wait(const dlx_schedule *schedule, const dlx_runner *runner)
     for (size_t i = 0; i < schedule->count; i++) {
         const dlx_runner *other = schedule->runners[i];
         if (!dlx_runner_branches(runner)) {
-            if (other->started ? awaits_estimate(other)
-                               : will_soon_have_estimate(schedule, other, runner))
+            if (awaits_progress(schedule, runner, other))
                 return true;
             continue;
         }

@@ -281,17 +281,6 @@ static void sort_rest(king *search)
         search->rest[place[search->fresh[i]]++] = i;
 }
 
-/* Work of visiting the neighbours of all items. */
-static uint64_t neighbour_work(const dlx_problem *problem)
-{
-    uint64_t work = 0;
-    for (size_t k = 0; k < problem->options; k++) {
-        const uint64_t size = problem->start[k + 1] - problem->start[k];
-        work += size * size;
-    }
-    return work;
-}
-
 /* Computes King's order of the primary items. Returns false if the work limit is exceeded. */
 static bool run_king(king *search, uint32_t *sequence)
 {
@@ -331,10 +320,21 @@ static bool try_king(dlx_item_order *order, const dlx_problem *problem, const ui
     return ok;
 }
 
+/* The work of visiting the neighbours of all items is the sum of the squared sizes of the options.
+ */
+bool dlx_item_order_tries_king(const dlx_problem *problem)
+{
+    uint64_t work = 0;
+    for (size_t k = 0; k < problem->options; k++) {
+        const uint64_t size = problem->start[k + 1] - problem->start[k];
+        work += size * size;
+    }
+    return work <= MOST_WORK / 4;
+}
+
 bool dlx_item_order_make(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits,
                          dlx_limits *limits)
 {
-    if (!follow(order, problem, bits, NULL, limits))
-        return false;
-    return neighbour_work(problem) > MOST_WORK / 4 || try_king(order, problem, bits, limits);
+    return follow(order, problem, bits, NULL, limits) &&
+           (!dlx_item_order_tries_king(problem) || try_king(order, problem, bits, limits));
 }

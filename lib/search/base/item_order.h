@@ -43,6 +43,9 @@ static inline bool dlx_item_order_stay(const dlx_item_order *order, const dlx_pr
     return stay->first < own;
 }
 
+/* True if King's rule is tried, which takes most of the work: options are short or few. */
+bool dlx_item_order_tries_king(const dlx_problem *problem);
+
 /* Orders the items as given or, if cheaper, by King's rule. `bits`: size of each item's state.
  * Returns false on memory exhaustion or stop; the order must be freed in any case. */
 bool dlx_item_order_make(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits,

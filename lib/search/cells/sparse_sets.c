@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/cells/sparse_sets.h"
 
-/* See dlx_limits.work; includes restoring hidden options. */
-enum { WORK_PER_CELL = 2, WORK_PER_HIDDEN = 6, WORK_PER_RESTORED = 5 };
+/* See dlx_limits.work; includes restoring hidden options, which take at least LEAST_HIDDEN each. */
+enum { WORK_PER_CELL = 2, LEAST_HIDDEN = 6, NODES_PER_WORK = 2, WORK_PER_RESTORED = 5 };
 
 enum {
     LARGE = 1 << 16, /* more nodes exceed the cache, and are prefetched */
@@ -118,6 +118,9 @@ bool dlx_sparse_sets_make(dlx_sparse_sets *sparse, dlx_search *task, bool *solva
     sparse->limits = task->limits;
     sparse->primary = sparse->active_size = (uint32_t)task->problem->items->primary;
     sparse->items = (uint32_t)dlx_problem_items(task->problem);
+    const uint64_t hidden =
+        dlx_problem_nonzeros(task->problem) / (task->problem->options + 1) / NODES_PER_WORK;
+    sparse->hidden_work = hidden > LEAST_HIDDEN ? (uint32_t)hidden : LEAST_HIDDEN;
     if (!allocate(sparse) || !place_cells(sparse) || !fill_cells(sparse))
         return false;
     *solvable = true;
@@ -251,7 +254,7 @@ static bool close_item(dlx_sparse_sets *sparse, uint32_t i)
     dlx_set *set = &sparse->sets[i];
     const uint32_t end = set->begin + set->size;
     sparse->limits->stats.updates += set->size;
-    sparse->limits->work += WORK_PER_HIDDEN * (uint64_t)set->size;
+    sparse->limits->work += sparse->hidden_work * (uint64_t)set->size;
     if (sparse->large && !hide_far(sparse, set->begin, end))
         return false;
     for (uint32_t c = set->begin; c < end && !sparse->large; c++)
@@ -269,7 +272,7 @@ static bool colour_item(dlx_sparse_sets *sparse, uint32_t i, uint32_t colour)
     const uint32_t end = set->begin + set->size;
     set->need = DLX_AGREED;
     sparse->limits->stats.updates += set->size;
-    sparse->limits->work += WORK_PER_HIDDEN * (uint64_t)set->size;
+    sparse->limits->work += sparse->hidden_work * (uint64_t)set->size;
     for (uint32_t c = set->begin; c < end; c++)
         if (sparse->colour[sparse->cells[c]] != colour && !hide(sparse, sparse->cells[c]))
             return false;

@@ -52,8 +52,9 @@ typedef struct dlx_sparse_sets {
     uint32_t active_size;
     uint32_t *queue; /* [queue_begin..queue_end[: items that need all their live options */
     uint32_t queue_begin, queue_end;
-    uint32_t failed;  /* item of the last conflict */
-    dlx_saved *trail; /* changes since epoch 1; changes in epoch 0 are permanent */
+    uint32_t failed;      /* item of the last conflict */
+    uint32_t hidden_work; /* per hidden option, by the mean size of options */
+    dlx_saved *trail;     /* changes since epoch 1; changes in epoch 0 are permanent */
     size_t trail_size, trail_capacity;
     uint32_t epoch;
 } dlx_sparse_sets;

@@ -28,10 +28,10 @@ enum {
     PATIENCE = 1 << 16,
     WORK_OF_PATIENCE = 1 << 9,
     LEAST_MERGED = 16, /* one addition in LEAST_MERGED must meet an existing state */
-    /* Measured setup work, nearly all for the order of the items. */
+    /* Measured setup work, by nonzeros: with King's order of the items, and in the given order. */
     LEAST_SETUP = 1 << 12,
-    SETUP_PER_NONZERO = 32,
-    MOST_NONZEROS = 1 << 20 /* limit for `auto` */
+    WORK_WITH_KING = 32,
+    WORK_AS_GIVEN = 2
 };
 
 /* Part of the layers in which tables grow much, and decay of the longest layer's work. */
@@ -158,8 +158,16 @@ static dlx_step pass_layers(frontier *search)
 
 static uint64_t setup_work(const dlx_problem *problem)
 {
-    const uint64_t nonzeros = dlx_problem_nonzeros(problem);
-    return nonzeros > MOST_NONZEROS ? 0 : LEAST_SETUP + SETUP_PER_NONZERO * nonzeros;
+    const uint64_t each = dlx_item_order_tries_king(problem) ? WORK_WITH_KING : WORK_AS_GIVEN;
+    return LEAST_SETUP + each * dlx_problem_nonzeros(problem);
+}
+
+/* Of the order of the items, and of the codes of colours while masks are made. */
+static uint64_t order_bytes(const dlx_problem *problem)
+{
+    const uint64_t order =
+        8 * (uint64_t)problem->options + 20 * (uint64_t)dlx_problem_items(problem);
+    return order + (problem->colour ? 12 * (uint64_t)dlx_problem_nonzeros(problem) : 0);
 }
 
 static void close_frontier(void *state)
@@ -200,7 +208,7 @@ static void *open_frontier(dlx_search *task, dlx_error *error)
     uint64_t bytes = 0;
     if (search)
         search->task = task;
-    if (search &&
+    if (search && dlx_search_reserve_memory(task, order_bytes(task->problem)) &&
         dlx_masks_make(&search->masks, task->problem, task->limits, MOST_MASK_BYTES, &bytes) &&
         dlx_search_reserve_memory(task, bytes) && begin_layers(search))
         return search;

@@ -65,7 +65,7 @@ static inline __attribute__((always_inline)) dlx_outcome pass(dlx_hashed *hashed
 {
     const dlx_masks *masks = hashed->masks;
     const size_t first = masks->start[layer];
-    const uint64_t looked_at = (masks->start[layer + 1] - first) * words;
+    const uint64_t looked_at = dlx_states_layer_work(words, masks->start[layer + 1] - first);
     size_t option = from->option < first ? first : from->option;
     dlx_outcome how = DLX_DONE;
     for (; from->at < from->capacity; from->at++) {

@@ -169,8 +169,8 @@ static inline __attribute__((always_inline)) void list_chunks(dlx_shards *shards
                                                               bool has_uses, uint64_t *next)
 {
     const dlx_states *from = shards->from;
-    const uint64_t looked_at =
-        (shards->masks->start[shards->layer + 1] - shards->masks->start[shards->layer]) * words;
+    const size_t *start = shards->masks->start + shards->layer;
+    const uint64_t looked_at = dlx_states_layer_work(words, start[1] - start[0]);
     for (;;) {
         const size_t first = atomic_fetch_add(&shards->next_chunk, CHUNK);
         const size_t end = first + CHUNK < shards->end ? first + CHUNK : shards->end;

@@ -93,6 +93,14 @@ dlx_states_fetch(const dlx_states *in, uint32_t words, uint32_t limbs, const uin
     __builtin_prefetch(in->entries + dlx_states_place(in, words, state) * (words + limbs), 1);
 }
 
+/* Work of comparing a state with the options of a layer, see dlx_limits.work: a word each, or
+ * vectors of words of long states. */
+static inline uint64_t dlx_states_layer_work(uint32_t words, size_t options)
+{
+    enum { LONG = 16, WORDS_PER_WORK = 4 };
+    return options * (words < LONG ? words : words / WORDS_PER_WORK);
+}
+
 /* Work of finding a state `layers` layers ahead, see dlx_limits.work. */
 static inline uint64_t dlx_states_work(uint32_t words, uint32_t layers)
 {
