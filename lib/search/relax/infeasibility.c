@@ -7,6 +7,9 @@
 /* Bytes always available; more bytes need a step of work each. */
 static const uint64_t spare_bytes = UINT64_C(1) << 22;
 
+/* Work of the relaxation beyond its share, some 16 ms. */
+static const uint64_t most_more_work = UINT64_C(1) << 22;
+
 /* Bytes of new memory per step of work. */
 enum { BYTES_PER_WORK = 8 };
 
@@ -123,13 +126,15 @@ static void end_relaxation(dlx_infeasibility_search *refuter)
     refuter->relaxed = true;
 }
 
-/* Continues the relaxation; sets the weights to its ray if it is infeasible. */
+/* Continues the relaxation, which is near its end once begun, for up to twice the work; sets the
+ * weights to its ray if it is infeasible. */
 static dlx_certificate_result relax(dlx_infeasibility_search *refuter, uint64_t work,
                                     dlx_infeasibility *refutation)
 {
     dlx_relaxation *relaxation = &refuter->relaxation;
     const uint64_t before = refuter->limits->work;
-    const uint64_t most = work - refuter->relaxing;
+    const uint64_t more = work < most_more_work ? work : most_more_work;
+    const uint64_t most = work + more - refuter->relaxing;
     const dlx_simplex_end end = dlx_simplex_solve(&relaxation->simplex, INFINITY, most);
     const uint64_t done = refuter->limits->work - before;
     refuter->relaxing += done;
