@@ -79,3 +79,17 @@ printf '[Puzzle]\n....\n....\n....\n....\n[State]\n1...\n....\n....\n....\n' >em
 run sdk-solve -c empty
 is "$status $stdout" '0 288' 'a game without givens has all boards'
 like "$stderr" 'expected givens, found only entries: use --filled' 'a game without givens is told'
+
+# The sections are known with blanks, and with other brackets; the state is no puzzle of its own.
+for state in ' [State]' '[ State ]' '[[State]' '[[State]]' '[State' '[STATE] ' '	[state]'; do
+    for begin in '[Puzzle]' ' [Puzzle]' '[[Puzzle]'; do
+        for format in '' '-f sdk'; do
+            { sed '1d;/State/,$d' game.sdk; } >rows
+            { printf "$begin\\n"; cat rows; printf "$state\\n"; sed '1,/State/d' game.sdk; } >odd
+            run sdk-solve -c $format odd odd
+            is "$status $stdout" "0 1
+1" "$begin, $state: a game ($format)"
+            is "$(echo "$stderr" | grep -c 'wrong entry')" 2 "$begin, $state: its entries are read"
+        done
+    done
+done

@@ -21,23 +21,10 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* True if the line begins a section of this name. */
-static bool is_section(const dlx_line *line, const char *name)
-{
-    const size_t length = strlen(name);
-    const char *text = line->text + 1;
-    if (line->length < length + 2 || text[length] != ']')
-        return false;
-    for (size_t i = 0; i < length; i++)
-        if ((text[i] | 0x20) != name[i])
-            return false;
-    return true;
-}
-
 /* True if the line begins another puzzle. */
 static bool begins_puzzle(dlx_row_kind kind, const dlx_line *line)
 {
-    return kind == DLX_ROW_TAG || (kind == DLX_ROW_SECTION && is_section(line, "puzzle"));
+    return kind == DLX_ROW_TAG || (kind == DLX_ROW_SECTION && dlx_is_section(line, "puzzle"));
 }
 
 /* Merges the state, which was read last, with the puzzle: other digits than givens are entries. */
@@ -88,7 +75,7 @@ static dlx_status read_sections(dlx_grid_reader *reader, dlx_error *error)
         status = dlx_read_row_line(reader, &line, &kind, error);
         if (status != DLX_OK)
             return status == DLX_NO_DATA ? DLX_OK : status;
-        if (kind == DLX_ROW_SECTION && is_section(&line, "state")) {
+        if (kind == DLX_ROW_SECTION && dlx_is_section(&line, "state")) {
             status = read_state(reader, error);
             passed = false;
         } else if (kind == DLX_ROW_SECTION && !begins_puzzle(kind, &line)) {

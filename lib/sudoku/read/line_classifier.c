@@ -167,9 +167,26 @@ static bool is_comment(const dlx_grid_reader *reader, const char *text, const ch
     return end - text > 1 && text[1] == '/';
 }
 
-/* True if the line looks like [Puzzle]. */
-static bool is_section(const char *begin, const char *end)
+bool dlx_is_section(const dlx_line *line, const char *name)
 {
+    const char *end = line->text + line->length;
+    const char *at = line->text;
+    bool bracket = false;
+    for (; at < end && (*at == '[' || dlx_is_blank(*at)); at++)
+        bracket |= *at == '[';
+    for (; *name && at < end && (*at | 0x20) == *name; at++)
+        name++;
+    while (at < end && (*at == ']' || dlx_is_blank(*at)))
+        at++;
+    return bracket && !*name && at == end;
+}
+
+/* True if the line looks like [Puzzle]. */
+static bool is_section(const dlx_line *line, const char *begin)
+{
+    const char *end = line->text + line->length;
+    if (dlx_is_section(line, "puzzle") || dlx_is_section(line, "state"))
+        return true;
     const char *close = memchr(begin, ']', (size_t)(end - begin));
     for (const char *at = begin + 1; close && at < close; at++)
         if ((*at | 0x20) < 'a' || (*at | 0x20) > 'z')
@@ -209,7 +226,7 @@ static dlx_row_kind kind_of(dlx_grid_reader *reader, const dlx_line *line)
     case '|':
         return is_ruler(begin, end, row) ? DLX_ROW_RULER : DLX_ROW_CELLS;
     case '[':
-        return is_section(begin, end) && (!reader->layout.format || reader->layout.format->tags)
+        return is_section(line, begin) && (!reader->layout.format || reader->layout.format->tags)
                    ? DLX_ROW_SECTION
                    : DLX_ROW_CELLS;
     default:
@@ -234,7 +251,7 @@ static bool skip_early(dlx_grid_reader *reader, const dlx_line *line)
     const dlx_layout *layout = &reader->layout;
     if (!layout->format || line->length == 0)
         return true;
-    if (line->text[0] == '[') {
+    if (line->text[0] == '[' || kind_of(reader, line) == DLX_ROW_SECTION) {
         reader->sectioned |= layout->format->tags;
         if (!layout->format->tags)
             dlx_reader_note(reader, DLX_NOTE_SECTIONS, line->number, "section %s is ignored",

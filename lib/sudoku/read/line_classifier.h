@@ -31,6 +31,10 @@ dlx_status dlx_look_at_line(dlx_grid_reader *reader, const dlx_line *line, dlx_r
 /* Reads the next line that may have cells: no heading, blank line, or ruler. */
 dlx_status dlx_read_cells_line(dlx_grid_reader *reader, dlx_line *line, dlx_error *error);
 
+/* True if the line begins the section of this name, also with blanks, or with too many or too few
+ * brackets, as in [[State]. */
+bool dlx_is_section(const dlx_line *line, const char *name);
+
 /* True if the line is the word `end`, which ends the puzzles of a file; further puzzles may
  * follow. */
 bool dlx_is_end_line(const char *text, size_t length);
