@@ -1122,8 +1122,8 @@ dlx_status dlx_grid_reader_next(dlx_grid_reader *reader, dlx_grid **grid, dlx_er
 /* The name of the format of the last puzzle; NULL before the first. */
 const char *dlx_grid_reader_format(const dlx_grid_reader *reader);
 
-/* The characters of the digits of the last puzzle, from 1; NULL for the usual 1-9 A-Z. Valid until
- * the next puzzle is read. */
+/* The characters of the digits of the last puzzle, from 1; NULL for the usual 1-9, and for numbers
+ * from 10 on. Valid until the next puzzle is read. */
 const char *dlx_grid_reader_symbols(const dlx_grid_reader *reader);
 
 /* Checks the solution given with the last puzzle or, without a solution, a completely filled board.
@@ -1341,7 +1341,8 @@ dlx_status dlx_tester_reduce(dlx_tester *tester, dlx_grid *grid, dlx_error *erro
  * easiest first: 1 singles, 2 locked candidates, 3 pairs, 4 triples, naked and hidden, 5 fish of 2
  * to 4 rows or columns. If techniques do not suffice, *rating is 5 plus the number of guesses: the
  * median over 16 random orders. Further errors: DLX_INVALID: no solution, or several;
- * DLX_UNSUPPORTED: a board with cages, or larger than 64 x 64. */
+ * DLX_UNSUPPORTED: a board larger than 64 x 64, with cages, pairs of different cells, neighbours
+ * that are not consecutive, or equal cells. */
 dlx_status dlx_tester_rate(dlx_tester *tester, const dlx_grid *grid, uint64_t *rating,
                            dlx_error *error);
 
@@ -1351,6 +1352,7 @@ typedef struct dlx_explain_options {
     bool hint;       /* only the steps to the next digit of a saved game, or its wrong entries */
     bool json;       /* an object on a line, in place of lines of text */
     uint64_t number; /* of the puzzle, written with its name */
+    const char *symbols; /* characters of the digits from 1, strings in JSON; NULL: numbers */
 } dlx_explain_options;
 
 /* Writes the steps by which the techniques of dlx_tester_rate solve a puzzle with one solution: of

@@ -218,6 +218,7 @@ static void take_puzzle(settings *set, dlx_grid_reader *reader, dlx_grid *grid,
     } else if (set->unsolved) {
         dlx_grid_writer_grid(set->writer, grid);
     } else if (set->analysis.count) {
+        set->analysis.symbols = dlx_grid_reader_symbols(reader);
         analyse_puzzle(&set->analysis, set->puzzles, grid, input, set->writer);
     } else if (!set->bulk || !bulk_solve_grid(set->bulk, input, grid, set->writer, set->puzzles)) {
         solve(set, input, grid);

@@ -55,6 +55,12 @@ function add_houses(  i, k, line, shape, side, name, filled) {
 
 function value(text, cell) { return index("123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", substr(text, cell + 1, 1)) }
 
+# Returns the digit of a consequence such as r1c2=A.
+function digit_of(text) {
+    sub(/.*(=|<>)/, "", text)
+    return value(text, 0)
+}
+
 function place(cell, digit,  i, k, count, name) {
     for (i = 1; i <= n; i++)
         if (i != digit) delete candidate[cell, i]
@@ -152,7 +158,7 @@ function parse(  text, part, word, count, i) {
     for (i = 1; i <= cell_count; i++) cells[cell_of(word[i])]
     house_count = split(part[1], part, " in ") > 1 ? split(part[2], name, ", ") : 0
     digit_count = split(part[1], word, " ")
-    for (i = 1; i <= digit_count; i++) digits[word[i]]
+    for (i = 1; i <= digit_count; i++) digits[value(word[i], 0)]
 }
 
 function finish() {
@@ -186,8 +192,7 @@ file == 3 { rating[FNR] = $1; next }
     count = split(consequences, word, " ")
     for (i = 1; i <= count; i++) {
         cell = cell_of(word[i])
-        digit = word[i]
-        sub(/.*(=|<>)/, "", digit)
+        digit = digit_of(word[i])
         sound = word[i] ~ /<>/ ? value(solution[puzzle], cell) != digit && level > 1 : value(solution[puzzle], cell) == digit && level == 1
         if (!sound || !((cell, digit) in candidate) || (cell in filled)) complain("unsound")
         if (word[i] ~ /<>/) removed[i] = cell
@@ -196,8 +201,7 @@ file == 3 { rating[FNR] = $1; next }
     if (reason) complain(reason)
     for (i = 1; i <= count; i++) {
         cell = cell_of(word[i])
-        digit = word[i]
-        sub(/.*(=|<>)/, "", digit)
+        digit = digit_of(word[i])
         if (word[i] ~ /<>/) delete candidate[cell, digit]
         else place(cell, digit)
     }

@@ -340,7 +340,8 @@ const char *dlx_grid_reader_format(const dlx_grid_reader *reader)
 const char *dlx_grid_reader_symbols(const dlx_grid_reader *reader)
 {
     const dlx_symbols *symbols = &reader->layout.symbols;
-    return dlx_are_usual_symbols(symbols) ? NULL : symbols->order;
+    const bool usual = dlx_are_usual_symbols(symbols) && !reader->layout.lettered;
+    return usual ? NULL : symbols->order;
 }
 
 /* Returns the first cell where the solution is blank or differs from a given; n*n: none. */

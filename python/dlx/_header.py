@@ -184,6 +184,7 @@ class ExplainOptions(Structure):
         ("hint", c_bool),
         ("json", c_bool),
         ("number", c_uint64),
+        ("symbols", c_char_p),
     ]
 
 

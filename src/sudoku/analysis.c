@@ -9,6 +9,7 @@
 struct analysed_puzzle {
     dlx_tester *tester;
     bool json;
+    const char *symbols;
     uint64_t number;
     dlx_grid *grid;
     const dlx_input *input;
@@ -129,6 +130,7 @@ static dlx_status write_steps(const analysed_puzzle *puzzle, bool hint, dlx_erro
         .hint = hint,
         .json = puzzle->json,
         .number = puzzle->number,
+        .symbols = puzzle->symbols,
     };
     dlx_status status = count(puzzle, &found, error);
     if (status == DLX_OK)
@@ -241,7 +243,8 @@ void analyse_puzzle(const analysis_settings *set, uint64_t number, dlx_grid *gri
                     const dlx_input *input, dlx_grid_writer *writer)
 {
     dlx_error error = {0};
-    const analysed_puzzle puzzle = {set->tester, set->json, number, grid, input, writer};
+    const analysed_puzzle puzzle = {set->tester, set->json, set->symbols, number,
+                                    grid,        input,     writer};
     const dlx_status status = set->analyse(&puzzle, &error);
     if (status == DLX_OK)
         return;

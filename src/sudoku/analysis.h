@@ -13,8 +13,9 @@ typedef dlx_status analyse_fn(const analysed_puzzle *puzzle, dlx_error *error);
 typedef struct analysis_settings {
     unsigned count; /* of the options that were given */
     analyse_fn *analyse;
-    bool json;          /* steps are written as JSON */
-    dlx_tester *tester; /* of analysis_open */
+    bool json;           /* steps are written as JSON */
+    const char *symbols; /* of the digits in steps; NULL: numbers */
+    dlx_tester *tester;  /* of analysis_open */
 } analysis_settings;
 
 extern const tool_option analysis_options[];

@@ -114,6 +114,21 @@ run sdk-solve --explain cages
 is "$status $stdout" '2 ' 'cages: refused'
 is "$(sdk-solve --explain -t json cages 2>/dev/null)" '[]' 'cages: an empty list'
 like "$stderr" 'puzzle 1: cages are not rated' 'cages: named'
+# unrated RULE NAME: the rule, a member of f-puzzles, is refused by its name.
+unrated()
+{
+    cells='{"value":1,"given":true},{},{},{}'
+    empty='{},{},{},{}'
+    printf '{"size":4,"grid":[[%s],[%s],[%s],[%s]],%s}\n' "$cells" "$empty" "$empty" "$empty" "$1" >variant
+    run sdk-solve -q -f fpuzzles --explain variant
+    is "${stderr#*: puzzle }" "1: $2 are not rated" "$2: named"
+}
+unrated '"antiknight":true' "cells a knight's move apart (anti-knight)"
+unrated '"antiking":true' "cells a king's move apart (anti-king)"
+unrated '"disjointgroups":true' 'disjoint groups and extra regions'
+unrated '"nonconsecutive":true' 'neighbours that are not consecutive'
+unrated '"clone":[{"cells":["R1C1"],"cloneCells":["R2C3"]}]' 'equal cells (clones and palindromes)'
+unrated '"killercage":[{"cells":["R1C1","R1C2"],"value":"3"}],"antiknight":true' 'cages'
 for options in '--explain -t sdk' '--hint -t same' '--explain --hint' '--hint -c' '--explain -n 2' '--hint --method=links'; do
     run sdk-solve $options small
     is "$status $stdout" '2 ' "$options: wrong use"
@@ -122,6 +137,34 @@ if [ -w /dev/full ]; then
     sdk-solve --explain small >/dev/full 2>errors
     is "$? $(grep -c . errors)" '2 1' 'a full disk is an error'
 fi
+
+# ---- symbols ----
+
+# In other symbols the steps are the same; small.ROW: the digits of `small` as these.
+text=$(sdk-solve --explain small)
+json=$(sdk-solve --explain -t json small)
+echo '1.....3..4.....2 one "first"' | tr 1234 ABCD >letters
+is "$(sdk-solve -q --symbols=ABCD --explain letters)" "$(echo "$text" | sed '/: r/!s/: \([1-4]\) /: <\1> /;s/=\([1-4]\)$/=<\1>/;s/ \([1-4]\) in/ <\1> in/' |
+    sed 's/<1>/A/g;s/<2>/B/g;s/<3>/C/g;s/<4>/D/g')" '--symbols: the steps have these'
+is "$(sdk-solve -q --symbols=ABCD --explain -t json letters)" "$(echo "$json" | sed 's/"digits":\[\([1-4]\)\]/"digits":["<\1>"]/g;s/\(c[1-4]":\)\([1-4]\)}/\1"<\2>"}/g' |
+    sed 's/<1>/A/g;s/<2>/B/g;s/<3>/C/g;s/<4>/D/g')" 'in JSON as strings'
+is "$(sed 's/[A-D]/& /g;s/[.]/& /g' letters | cut -c 1-32 | sed 's/......../&\n/g' | sdk-solve -q --hint | tail -n 1)" \
+    '  naked single: D at r1c4 => r1c4=D' 'a file of letters'
+solved=$(echo '................................................................................................................................................................................................................................................................' | sdk-solve)
+open=$(echo "$solved" | sed 's/^./*/')
+is "$(echo "$open" | sdk-solve --explain | sed -n 2p)" \
+    "  naked single: $(echo "$solved" | cut -c 1) at r1c1 => r1c1=$(echo "$solved" | cut -c 1)" 'letters from 10 on'
+for base in 1 0; do
+    digits=0123456789ABCDEF
+    [ $base = 0 ] || digits=123456789ABCDEFG
+    board=$(echo "$solved" | tr 123456789A-G "$digits" | sed 's/F\(.*\)$/.\1/')
+    cell=$(echo "$board" | "$AWK" '{ i = index($0, ".") - 1; printf "r%dc%d", i / 16 + 1, i % 16 + 1 }')
+    like "$(echo "$board" | sdk-solve -q --explain | sed -n 2p)" ": F at $cell => $cell=F" "16 letters, the first is $base"
+done
+numbers=$(echo "$solved" | sed 's/./& /g' | "$AWK" '{ for (i = 1; i <= 256; i++) printf "%s%s", \
+    i == 256 ? "." : index("123456789ABCDEFG", $i), i % 16 ? " " : "\n" }')
+last=$(echo "$solved" | "$AWK" '{ print index("123456789ABCDEFG", substr($0, 256)) }')
+is "$(echo "$numbers" | sdk-solve -q --explain | sed -n 2p)" "  naked single: $last at r16c16 => r16c16=$last" 'a file of numbers'
 
 # ---- hints ----
 

@@ -226,3 +226,36 @@ const char *dlx_unit_word(const dlx_unit *unit)
         return "cage";
     }
 }
+
+/* Returns the rule that has the first cage, in the plural. */
+static const char *name_cages(const dlx_grid *grid)
+{
+    const size_t n = grid->size;
+    const dlx_variant_rules *rules = grid->rules;
+    const dlx_cage *cage = rules->cages;
+    const uint32_t *cells = rules->cage_cells + cage->first;
+    for (size_t i = 0; i < rules->cage_count; i++)
+        if (rules->cages[i].sum)
+            return "cages";
+    if (cage->count == n)
+        return "disjoint groups and extra regions";
+    if (cage->count != 2)
+        return "cages";
+    const size_t rows = cells[1] / n - cells[0] / n; /* cells ascend */
+    const size_t first = cells[0] % n;
+    const size_t second = cells[1] % n;
+    const size_t columns = first > second ? first - second : second - first;
+    return rows == 1 && columns == 1 ? "cells a king's move apart (anti-king)"
+           : rows * columns == 2     ? "cells a knight's move apart (anti-knight)"
+                                     : "cages";
+}
+
+const char *dlx_rule_without_units(const dlx_grid *grid)
+{
+    const dlx_variant_rules *rules = grid->rules;
+    return !rules                  ? NULL
+           : rules->cage_count     ? name_cages(grid)
+           : rules->nonconsecutive ? "neighbours that are not consecutive"
+           : rules->same           ? "equal cells (clones and palindromes)"
+                                   : NULL;
+}

@@ -50,6 +50,9 @@ static inline bool dlx_has_windows(size_t box_rows, size_t box_columns)
 /* "diagonal", "extra box", "cage", "neighbours". */
 const char *dlx_unit_word(const dlx_unit *unit);
 
+/* Returns the first rule other than units of n cells, in the plural; NULL: none. */
+const char *dlx_rule_without_units(const dlx_grid *grid);
+
 enum { DLX_DIGITS_SIZE = 52 }; /* maximum board size, so that n * n bits add up to 64 */
 
 /* Sets digits[r], digits[n + c], and digits[2 * n + b] to the digits of row r, column c, and box b:

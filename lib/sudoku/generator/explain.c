@@ -42,12 +42,27 @@ static void write_cell(const explanation *self, size_t cell)
     write_text(self, "", "\"");
 }
 
+/* Writes a digit as a symbol, which is a string in JSON, or as a number. */
+static void write_digit(const explanation *self, size_t digit)
+{
+    const char *symbols = self->options->symbols;
+    if (!symbols || strlen(symbols) < self->n) {
+        dlx_output_unsigned(self->output, digit);
+        return;
+    }
+    const char symbol[] = {symbols[digit - 1], 0};
+    if (self->options->json)
+        dlx_output_json_string(self->output, symbol);
+    else
+        dlx_output_text(self->output, symbol);
+}
+
 /* Writes digits, separated by commas in JSON, else by blanks. */
 static void write_digits(const explanation *self, uint64_t digits)
 {
     for (const char *comma = ""; digits; digits &= digits - 1, comma = ",") {
         write_text(self, *comma ? " " : "", comma);
-        dlx_output_unsigned(self->output, (size_t)__builtin_ctzll(digits) + 1);
+        write_digit(self, (size_t)__builtin_ctzll(digits) + 1);
     }
 }
 
@@ -97,7 +112,7 @@ static void write_consequences(const explanation *self, const uint64_t *board, b
             dlx_output_byte(self->output, ' ');
             write_cell(self, cell);
             dlx_output_text(self->output, removed ? "<>" : "=");
-            dlx_output_unsigned(self->output, (size_t)__builtin_ctzll(digits) + 1);
+            write_digit(self, (size_t)__builtin_ctzll(digits) + 1);
         }
     }
 }

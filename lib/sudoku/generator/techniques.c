@@ -124,12 +124,10 @@ static dlx_status take_units(dlx_techniques *techniques, const dlx_grid *grid, d
 dlx_techniques *dlx_techniques_new(const dlx_grid *grid, dlx_error *error)
 {
     const dlx_variant_rules *rules = grid->rules;
-    if (grid->size > DLX_TECHNIQUES_MAX_SIZE ||
-        (rules && (rules->cage_count || rules->nonconsecutive || rules->same))) {
-        dlx_error_set(error, DLX_UNSUPPORTED, "%s are not rated",
-                      grid->size > DLX_TECHNIQUES_MAX_SIZE ? "boards larger than 64 x 64"
-                      : rules->cage_count                  ? "cages"
-                                                           : "rules of neighbours and equal cells");
+    const bool is_large = grid->size > DLX_TECHNIQUES_MAX_SIZE;
+    const char *rule = is_large ? "boards larger than 64 x 64" : dlx_rule_without_units(grid);
+    if (rule) {
+        dlx_error_set(error, DLX_UNSUPPORTED, "%s are not rated", rule);
         return NULL;
     }
     dlx_techniques *techniques = calloc(1, sizeof *techniques);

@@ -212,6 +212,7 @@ void dlx_choose_symbols_by_use(dlx_grid_reader *reader, dlx_layout *layout, cons
         return;
     }
     const size_t n = layout->size;
+    layout->lettered = !numbers->any && n > 9 && n <= DLX_MOST_SYMBOLS;
     const bool from_zero =
         numbers->empty && numbers->zeros && numbers->zeros <= n && numbers->greatest < n;
     if (!numbers->any && !from_zero) {

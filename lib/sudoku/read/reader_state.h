@@ -27,6 +27,7 @@ typedef struct dlx_layout {
     bool tabbed;    /* a line of tabs is a row of empty cells */
     dlx_symbols symbols;
     bool symbols_known; /* set by the options or the format */
+    bool lettered;      /* digits from 10 on are letters, not numbers */
     bool used_known;    /* `used` is set by the format */
     dlx_charset used;   /* characters of the first puzzle */
 } dlx_layout;
