@@ -354,6 +354,8 @@ A = [0,2,1,0;0,0,0,0;3,0,0,2;0,0,0,0];
 %w[0 0 0 0]
 === Ruby, words
 grid = [%w(. 2 1 .), %w(. . . .), %w(3 . . 2), %w(. . . .)]
+=== Ruby, packed words
+puzzle = %w(.21. .... 3..2 ....)
 === PHP
 <?php
 $grid = array(
@@ -423,6 +425,45 @@ cell_2_3: 2
 {"x_1_2": 2, "x_1_3": 1, "x_3_1": 3, "x_3_4": 2}
 === names of Python
 {'x12': 2, 'x13': 1, 'x31': 3, 'x34': 2}
+=== names of a spreadsheet
+B1: 2
+C1: 1
+A3: 3
+D3: 2
+=== names of a spreadsheet in Python
+puzzle = {'b1': 2, 'c1': 1, 'a3': 3, 'd3': 2}
+=== names of a spreadsheet in a line
+B1=2, C1=1, A3=3, D3=2
+=== values of row, column and digit
+x_1_1_1 0
+x_1_2_2 1
+x_1_3_1 1.0
+x_3_1_3 0.9999999
+x_3_2_4 -0.0
+x_3_4_2 1
+x_4_4_4 1e-09
+=== true variables of row, column and digit
+['x_1_2_2', 'x_1_3_1', 'x_3_1_3', 'x_3_4_2']
+=== ideographic spaces as cells
+　21　
+　　　　
+3　　2
+　　　　
+=== wide digits and spaces
+　２１　
+　　　　
+３　　２
+　　　　
+=== ideographic spaces between cells
+０　２　１　０
+０　０　０　０
+３　０　０　２
+０　０　０　０
+=== ideographic spaces between boxes
+.2　1.
+..　..
+3.　.2
+..　..
 === blanks of x and of underscores are no names
 x21x
 xxxx
@@ -463,6 +504,25 @@ for file in '.21.....3..2....' '.21.\n....\n3..2\n....\n'; do
     run sdk-solve -u -t line joined
     is "$status $(echo $stdout)$stderr" '0 .21.....3..2.... .21.....3..2....' 'byte order marks within a file'
 done
+# Tables joined, each with its header.
+for line in .21.....3..2...., '.21.....3..2....,"4213132431422431"'; do
+    printf 'puzzle,solution\n%s\n%s\n' "$line" "$line" >table
+    cat table table table >joined
+    run sdk-solve -q -u -t line joined
+    is "$status $(echo "$stdout" | grep -c '^.21.....3..2....$')$stderr" '0 6' 'the header of each table'
+done
+"$AWK" 'BEGIN {
+    print "quizzes,solutions"
+    for (i = 0; i < 40; i++) {
+        print "000000000000000000000000000000000000000000000000000000000000000000000000000000000,"
+        if (i % 7 == 0) print "quizzes,solutions"
+    }
+}' >joined
+run sdk-solve -u joined
+is "$status $(echo "$stdout" | wc -l)$stderr" '0 40' 'headers among puzzles of size 9'
+printf 'puzzle,solution\n.21.....3..2....,\nsolution,puzzle\n.21.....3..2....,\n' >joined
+run sdk-solve -u joined
+is "$status" 2 'another header is refused'
 printf '_1_2\n____\n__12\n____\n' >text
 is "$(sdk-solve -q -u -t line text)" '.1.2......12....' 'rows of blanks and two digits are no names'
 

@@ -265,10 +265,12 @@ static dlx_status read_row(dlx_grid_reader *reader, const dlx_line *line, dlx_er
     return status;
 }
 
-/* DLX_NO_DATA: the row continues in the next line. */
+/* DLX_NO_DATA: the row continues in the next line, or the line is no row. */
 static dlx_status read_single_line(dlx_grid_reader *reader, const dlx_line *line, dlx_error *error)
 {
-    return is_open(line->text, line->length) ? DLX_NO_DATA : read_row(reader, line, error);
+    return is_open(line->text, line->length) || dlx_csv_repeats_header(&reader->csv, line)
+               ? DLX_NO_DATA
+               : read_row(reader, line, error);
 }
 
 /* Reads the lines of a row, the first of which ends within a quoted field. */
@@ -301,7 +303,10 @@ static dlx_status read_lines(dlx_grid_reader *reader, dlx_line line, dlx_error *
 static dlx_status read_csv(dlx_grid_reader *reader, dlx_error *error)
 {
     dlx_line line;
-    const dlx_status status = dlx_read_cells_line(reader, &line, error);
+    dlx_status status;
+    do
+        status = dlx_read_cells_line(reader, &line, error);
+    while (status == DLX_OK && dlx_csv_repeats_header(&reader->csv, &line));
     if (status != DLX_OK)
         return status;
     return is_open(line.text, line.length) ? read_lines(reader, line, error)

@@ -3,6 +3,7 @@
 #include "sudoku/read/csv_fields.h"
 
 #include "io/tokens.h"
+#include "sudoku/read/loose_words.h"
 #include <string.h>
 
 /* Column names, in lower case. */
@@ -87,6 +88,7 @@ static bool is_header(const dlx_line *line, char separator, const char *wanted, 
     }
     if (found.column[DLX_CSV_PUZZLE] < 0)
         return false;
+    found.header = dlx_loose_hash(line->text, line->text + line->length);
     *csv = found;
     return true;
 }
@@ -97,6 +99,13 @@ bool dlx_csv_header(const dlx_line *line, const char *wanted, dlx_csv *csv)
         if (is_header(line, *separator, wanted, csv))
             return true;
     return false;
+}
+
+bool dlx_csv_repeats_header(const dlx_csv *csv, const dlx_line *line)
+{
+    const char *end = line->text + line->length;
+    return csv->header && line->length && !dlx_is_digit(*line->text) && *line->text != '.' &&
+           csv->header == dlx_loose_hash(line->text, end);
 }
 
 void dlx_csv_assume(dlx_csv *csv)

@@ -21,6 +21,7 @@ typedef struct dlx_csv {
     bool keeps_zeros;          /* a puzzle begins with 0 */
     char separator;            /* between fields */
     int column[DLX_CSV_KINDS]; /* from 0; -1: none */
+    uint64_t header;           /* hash of the header; 0: none */
     int other;                 /* first unknown column, from 0; -1: none */
 } dlx_csv;
 
@@ -31,6 +32,9 @@ int dlx_csv_kind_of(const char *text, size_t length, const char *wanted);
 /* If the line is a header with a puzzle column, sets *csv and returns true. `wanted`: name of that
  * column; NULL: any known name. */
 bool dlx_csv_header(const dlx_line *line, const char *wanted, dlx_csv *csv);
+
+/* True if the line is the header again, as where tables are concatenated. */
+bool dlx_csv_repeats_header(const dlx_csv *csv, const dlx_line *line);
 
 /* Columns of a table without header: puzzle, solution. */
 void dlx_csv_assume(dlx_csv *csv);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "sudoku/read/loose_clean.h"
 
+#include "dlx.h"
 #include "io/tokens.h"
 #include "io/utf8.h"
 
@@ -43,9 +44,35 @@ static char ascii_of(uint32_t code)
     return DLX_LOOSE_OTHER;
 }
 
+/* True if the ideographic spaces of the line are blank cells, not separators: with these the line
+ * has the cells of a row. */
+static bool has_wide_cells(const char *text, const char *end)
+{
+    static const char space[] = "\xe3\x80\x80";
+    size_t wide = 0;
+    size_t others = 0;
+    size_t pairs = 0; /* of adjacent cells, at least one of them wide, or both not */
+    size_t rows, columns;
+    char before = ' ';
+    if (!memchr(text, *space, (size_t)(end - text)))
+        return false;
+    for (const char *at = text; at < end;) {
+        const bool is_wide = end - at > 2 && memcmp(at, space, sizeof space - 1) == 0;
+        const bool is_blank = !is_wide && dlx_is_blank(*at);
+        dlx_utf8_next(&at, end);
+        wide += is_wide;
+        others += !is_wide && !is_blank;
+        pairs += before == (is_wide ? 'w' : is_blank ? 0 : 'c');
+        before = is_wide ? 'w' : is_blank ? ' ' : 'c';
+    }
+    const bool separates = !pairs && wide + 1 == others && dlx_box_shape(others, &rows, &columns);
+    return wide && !separates && wide + others > 3 && dlx_box_shape(wide + others, &rows, &columns);
+}
+
 /* Replaces each character beyond ASCII by an ASCII character and bytes DLX_LOOSE_NOTHING. */
 static void fold(dlx_loose_state *state, char *text, const char *end)
 {
+    const bool wide = has_wide_cells(text, end);
     for (const char *at = text; at < end;) {
         char *begin = text + (at - text);
         if ((unsigned char)*at >= ' ' && (unsigned char)*at < 0x7f) {
@@ -55,7 +82,10 @@ static void fold(dlx_loose_state *state, char *text, const char *end)
         const uint32_t code = dlx_utf8_next(&at, end);
         state->binary |= code == DLX_NO_CHARACTER;
         memset(begin, DLX_LOOSE_NOTHING, (size_t)(at - begin));
-        *begin = code >= 128 ? ascii_of(code) : dlx_is_blank((char)code) ? ' ' : DLX_LOOSE_OTHER;
+        *begin = code == 0x3000 && wide     ? '.'
+                 : code >= 128              ? ascii_of(code)
+                 : dlx_is_blank((char)code) ? ' '
+                                            : DLX_LOOSE_OTHER;
         if (code >= 128 && strchr(" |+", *begin))
             erase(begin + 1, at);
     }

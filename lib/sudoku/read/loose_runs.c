@@ -15,6 +15,7 @@ typedef struct opening {
     size_t place; /* of the bracket, from 1 */
     size_t list;  /* place of the bracket around it, or its own if barred */
     bool barred;  /* [| as in MiniZinc */
+    bool words;   /* %w( as in Ruby */
 } opening;
 
 typedef struct scanner {
@@ -166,14 +167,18 @@ static void take_divider(scanner *scan)
 /* ---- words ----------------------------------------------------------------------------------- */
 
 /* Passes a name such as r1c2 and adds its numbers as a run. */
-static bool take_cell_name(scanner *scan, const char *begin, const char *word, size_t place,
+static bool take_cell_name(scanner *scan, const char *begin, char *word, size_t place,
                            size_t length)
 {
-    const dlx_loose_cell_name name = dlx_loose_cell_name_of(word, length);
+    const bool is_sheet = length == 2 && dlx_loose_is_sheet_name(word, scan->at, scan->end);
+    const dlx_loose_cell_name name =
+        is_sheet ? dlx_loose_take_sheet_name(word) : dlx_loose_cell_name_of(word, length);
     const uint64_t hash = dlx_loose_hash(word, word + name.letters);
     if (!name.row_length || (name.letters && dlx_is_digit(dlx_loose_before(scan->text, begin))))
         return false;
     end_run(scan);
+    if (name.digit_length && !dlx_loose_pass_truth(&scan->at, scan->end))
+        return true;
     if (name.letters && dlx_loose_is_compared(scan->text, begin, scan->at, scan->end)) {
         for (int i = 0; i < 2; i++) /* two tokens, which no value follows */
             add_token(scan, begin, place, length, false);
@@ -182,7 +187,11 @@ static bool take_cell_name(scanner *scan, const char *begin, const char *word, s
     }
     add_token(scan, begin, place + name.row, name.row_length, false);
     add_token(scan, begin, place + name.column, name.column_length, false);
+    if (name.digit_length)
+        add_token(scan, begin, place + name.digit, name.digit_length, false);
     end_run(scan);
+    if (is_sheet && !scan->lost)
+        scan->runs->runs[scan->runs->count - 1].name = DLX_LOOSE_SHEET;
     if (name.letters && !scan->lost) {
         dlx_loose_run *run = &scan->runs->runs[scan->runs->count - 1];
         run->name = hash;
@@ -214,20 +223,14 @@ static bool is_in_list(const scanner *scan, const char *begin)
            strchr(",]})", *after) && (begin[-1] == ',' || *after == ',');
 }
 
-/* True for the plus in 5.0e+00. */
-static bool is_exponent_sign(const scanner *scan)
-{
-    const char *at = scan->at;
-    return *at == '+' && at - scan->text > 2 && at[-1] == 'e' &&
-           (dlx_is_digit(at[-2]) || at[-2] == '.') && scan->end - at > 1 && dlx_is_digit(at[1]);
-}
-
 /* Copies the word at scan->at without the bytes that are nothing; returns its length. */
 static size_t copy_word(scanner *scan)
 {
     dlx_buffer *words = &scan->runs->words;
     const size_t place = words->size;
-    for (; scan->at < scan->end && (is_part(*scan->at) || is_exponent_sign(scan)); scan->at++)
+    for (; scan->at < scan->end &&
+           (is_part(*scan->at) || dlx_loose_is_exponent_sign(scan->text, scan->at, scan->end));
+         scan->at++)
         if (*scan->at != DLX_LOOSE_NOTHING)
             scan->lost |= !dlx_buffer_add(words, scan->at, 1);
     words->size = place + dlx_loose_to_decimal(words->bytes + place, words->size - place);
@@ -259,6 +262,12 @@ static void take_name(scanner *scan, const char *begin, size_t place, size_t len
     scan->word_end = scan->at;
 }
 
+/* True within brackets, other than those around words of Ruby. */
+static bool is_listed(const scanner *scan)
+{
+    return scan->brackets && (scan->brackets > MOST_OPEN || !scan->open[scan->brackets - 1].words);
+}
+
 /* Takes the word at scan->at. */
 static void take_word(scanner *scan)
 {
@@ -278,7 +287,7 @@ static void take_word(scanner *scan)
         is_quote(*scan->at))
         return; /* the prefix of a string */
     switch (dlx_loose_word_kind(scan->runs->words.bytes + place, length, quoted,
-                                scan->brackets && !quoted, &cell)) {
+                                is_listed(scan) && !quoted, &cell)) {
     case DLX_LOOSE_CELL:
         if (dlx_is_letter(*begin) && scan->at < scan->end && *scan->at == '(')
             take_name(scan, begin, place, length);
@@ -320,6 +329,7 @@ static void open_bracket(scanner *scan)
                     : scan->brackets ? scan->open[scan->brackets - 1].place
                                      : 0,
             .barred = barred,
+            .words = place > 2 && dlx_begins_words(scan->at - 2, scan->end),
         };
     scan->brackets++;
     scan->at++;
@@ -351,17 +361,7 @@ static void take_backslash(scanner *scan)
         scan->at = at + 1;
         return;
     }
-    const char *name = at;
-    while (at < scan->end && dlx_is_letter(*at))
-        at++;
-    const size_t length = (size_t)(at - name);
-    const bool passes = (length == 5 && memcmp(name, "begin", 5) == 0) ||
-                        (length == 3 && memcmp(name, "end", 3) == 0);
-    while (passes && at < scan->end && (*at == '{' || *at == '[')) {
-        const char *close = memchr(at, *at == '{' ? '}' : ']', (size_t)(scan->end - at));
-        at = close ? close + 1 : scan->end;
-    }
-    scan->at = at;
+    scan->at = dlx_loose_pass_command(at, scan->end);
 }
 
 /* Takes a quote; two quotes without a cell between are an empty cell. */

@@ -6,8 +6,12 @@
 #include "sudoku/board/grid.h"
 #include "sudoku/board/symbols.h"
 #include "sudoku/read/loose_clean.h"
+#include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+static const double near = 1e-5; /* to 0 or 1: values of solvers */
 
 static bool is_blank_word(const char *word, size_t length)
 {
@@ -119,12 +123,64 @@ dlx_loose_cell_name dlx_loose_cell_name_of(const char *word, size_t length)
     if (!letters || !digits)
         return none;
     if (after == length) /* x12 */
-        return digits == 2 ? (dlx_loose_cell_name){letters, letters, 1, letters + 1, 1} : none;
+        return digits == 2 ? (dlx_loose_cell_name){letters, letters, 1, letters + 1, 1, 0, 0}
+                           : none;
     const bool by_c = letters == 1 && (*word | 0x20) == 'r' && (word[after] | 0x20) == 'c';
     const size_t rest = digits_at(word, length, after + 1);
-    if ((!by_c && word[after] != '_') || !rest || after + 1 + rest != length)
+    const size_t last = after + 1 + rest;
+    const size_t digit = !by_c && last < length ? digits_at(word, length, last + 1) : 0;
+    if ((!by_c && word[after] != '_') || !rest)
         return none;
-    return (dlx_loose_cell_name){by_c ? 0 : letters, letters, digits, after + 1, rest};
+    if (digit && word[last] == '_' && last + 1 + digit == length)
+        return (dlx_loose_cell_name){letters, letters, digits, after + 1, rest, last + 1, digit};
+    return last == length
+               ? (dlx_loose_cell_name){by_c ? 0 : letters, letters, digits, after + 1, rest, 0, 0}
+               : none;
+}
+
+bool dlx_loose_is_sheet_name(const char *word, const char *after, const char *end)
+{
+    const char column = (char)(*word | 0x20);
+    if (column < 'a' || column > 'i' || word[1] < '1' || word[1] > '9')
+        return false;
+    after += after < end && (*after == '"' || *after == '\'');
+    after = dlx_skip_blanks(after, end);
+    return after < end && (*after == ':' || *after == '=');
+}
+
+dlx_loose_cell_name dlx_loose_take_sheet_name(char *word)
+{
+    *word = (char)('1' + (*word | 0x20) - 'a');
+    return (dlx_loose_cell_name){0, 1, 1, 0, 1, 0, 0};
+}
+
+bool dlx_loose_pass_truth(const char **at, const char *end)
+{
+    const char *word = *at;
+    char *after;
+    while (word < end && (dlx_is_blank(*word) || *word == '=' || *word == ':'))
+        word++;
+    if (word == end || !(dlx_is_digit(*word) || *word == '-'))
+        return true;
+    const double value = strtod(word, &after); /* a line feed ends the text */
+    if (fabs(value) > near && fabs(value - 1) > near)
+        return true;
+    *at = after;
+    return value > 0.5;
+}
+
+const char *dlx_loose_pass_command(const char *at, const char *end)
+{
+    const char *name = at;
+    while (at < end && dlx_is_letter(*at))
+        at++;
+    const size_t length = (size_t)(at - name);
+    const bool passes = dlx_is_word(name, length, "begin") || dlx_is_word(name, length, "end");
+    while (passes && at < end && (*at == '{' || *at == '[')) {
+        const char *close = memchr(at, *at == '{' ? '}' : ']', (size_t)(end - at));
+        at = close ? close + 1 : end;
+    }
+    return at;
 }
 
 /* Parses a number such as 0x0A. */
@@ -175,6 +231,12 @@ dlx_loose_word dlx_loose_word_kind(const char *word, size_t length, bool quoted,
     if (listed && dlx_is_word(word, length, "..."))
         return DLX_LOOSE_ELLIPSIS;
     return is_packed(word, length, quoted) ? DLX_LOOSE_CELLS : DLX_LOOSE_NAME;
+}
+
+bool dlx_loose_is_exponent_sign(const char *text, const char *at, const char *end)
+{
+    return *at == '+' && at - text > 2 && at[-1] == 'e' &&
+           (dlx_is_digit(at[-2]) || at[-2] == '.') && end - at > 1 && dlx_is_digit(at[1]);
 }
 
 char dlx_loose_before(const char *text, const char *at)

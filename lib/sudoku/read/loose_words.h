@@ -7,7 +7,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { DLX_LOOSE_LEAST = 4 }; /* cells of a row */
+enum {
+    DLX_LOOSE_LEAST = 4, /* cells of a row */
+    DLX_LOOSE_SHEET = 2  /* hash of all names of cells of a spreadsheet */
+};
 
 typedef enum dlx_loose_word {
     DLX_LOOSE_CELL,     /* a symbol or a number, such as 5, 5. or 5.0 */
@@ -18,17 +21,32 @@ typedef enum dlx_loose_word {
     DLX_LOOSE_NAME
 } dlx_loose_word;
 
-/* Returns the FNV-1a hash of a word, never 0. */
+/* Returns the FNV-1a hash of a word, made odd. */
 uint64_t dlx_loose_hash(const char *begin, const char *end);
 
-/* A name such as r1c2, x12, x_1_2 or cell1_2. */
+/* A name such as r1c2, x12, x_1_2 or cell1_2; or x_1_2_4, with the digit. */
 typedef struct dlx_loose_cell_name {
     size_t letters;         /* before the numbers; 0: of r1c2 */
     size_t row, row_length; /* place and length of the row; length 0: another word */
     size_t column, column_length;
+    size_t digit, digit_length; /* length 0: none */
 } dlx_loose_cell_name;
 
 dlx_loose_cell_name dlx_loose_cell_name_of(const char *word, size_t length);
+
+/* True if the word of two bytes is the name of a cell of a spreadsheet, such as B3, with a colon or
+ * an equals sign after it. */
+bool dlx_loose_is_sheet_name(const char *word, const char *after, const char *end);
+
+/* Replaces the letter by the number of the column. */
+dlx_loose_cell_name dlx_loose_take_sheet_name(char *word);
+
+/* Passes the value of a variable such as x_1_2_4, if any. False: the value is 0. */
+bool dlx_loose_pass_truth(const char **at, const char *end);
+
+/* Returns the end of the command of LaTeX whose name is at `at`, with the argument of \begin and
+ * \end. */
+const char *dlx_loose_pass_command(const char *at, const char *end);
 
 /* Writes a number such as 0x0A or 1.2e+01 in decimal, in place. Returns the length of the word. */
 size_t dlx_loose_to_decimal(char *word, size_t length);
@@ -40,6 +58,9 @@ dlx_loose_word dlx_loose_word_kind(const char *word, size_t length, bool quoted,
 
 /* Returns the last byte in [text..at[ other than a blank; a line feed: none. */
 char dlx_loose_before(const char *text, const char *at);
+
+/* True for the plus in 5.0e+00. */
+bool dlx_loose_is_exponent_sign(const char *text, const char *at, const char *end);
 
 /* True if the word [begin..after[ is less or more than, or not, a number, as in a range of a
  * variable. */
