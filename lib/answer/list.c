@@ -7,6 +7,7 @@
 #include "answer/dialects.h"
 
 #include "answer/printed_lists.h"
+#include "answer/value_table.h"
 #include "core/checker.h"
 #include "io/decimal.h"
 #include "io/tokens.h"
@@ -230,7 +231,7 @@ static bool is_named_value(const dlx_line *line)
 
 static bool knows_list(const dlx_line *line)
 {
-    return dlx_line_begins_list(line) || is_named_value(line) ||
+    return dlx_line_begins_list(line) || is_named_value(line) || dlx_line_frames_table(line) ||
            dlx_line_begins(line, "Status: Infeasible");
 }
 

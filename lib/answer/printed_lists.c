@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "answer/printed_lists.h"
 
+#include "answer/value_table.h"
 #include "io/tokens.h"
 #include <math.h>
 
@@ -25,7 +26,8 @@ typedef struct list_reader {
     bracket *brackets;
     size_t depth, bracket_capacity; /* brackets[0]: the text outside */
     dlx_buffer prefix;              /* of names with numbers */
-    bool has_other;                 /* lists of unknown names were left out */
+    dlx_value_table table;
+    bool has_other; /* lists of unknown names were left out */
 } list_reader;
 
 /* ---- words ----------------------------------------------------------------------------------- */
@@ -397,9 +399,14 @@ static dlx_status take_line(list_reader *reader, dlx_error *error)
 {
     const size_t begin = reader->out->entry_count;
     dlx_status status = DLX_OK;
+    const bool is_outside = reader->depth == 0;
+    bool skipped = false;
+    if (is_outside && !dlx_value_table_take(&reader->table, &reader->line, &skipped))
+        return dlx_error_memory(error);
+    if (skipped)
+        return DLX_OK;
     reader->at = reader->line.text;
     reader->end = reader->line.text + reader->line.length;
-    const bool is_outside = reader->depth == 0;
     if (is_outside && (dlx_is_blank_line(&reader->line) ||
                        dlx_answer_take_verdict(reader->answer, &reader->line)))
         return end_line(reader, SIZE_MAX, error);
@@ -447,6 +454,7 @@ dlx_status dlx_printed_lists_read(dlx_printed_lists *lists, dlx_answer *answer, 
     lists->are_ours = reader.prefix.size && strcmp(reader.prefix.bytes, "r") == 0;
     free(reader.brackets);
     free(reader.prefix.bytes);
+    dlx_value_table_free(&reader.table);
     return status;
 }
 

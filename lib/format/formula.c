@@ -92,6 +92,7 @@ typedef struct formula {
     bool has_header;
 
     bool is_weighted;
+    bool has_hard;   /* an `h` was read */
     uint64_t top;    /* weights from here on are those of hard clauses */
     int64_t current; /* weight of the current clause */
     int64_t *weight; /* by clause, if weighted */
@@ -230,6 +231,7 @@ static dlx_status read_weight(formula *parsed, dlx_error *error)
     const char *expected = parsed->has_header ? "a weight" : "a weight or 'h'";
     if (!is_hard && !dlx_parse_unsigned(words->word, words->length, &weight))
         return dlx_words_expected(words, expected, error);
+    parsed->has_hard |= is_hard;
     parsed->current = is_hard || (parsed->top && weight >= parsed->top) ? HARD : (int64_t)weight;
     if (parsed->current != HARD && weight > INT64_MAX)
         return dlx_words_expected(words, "a weight below 2^63", error);
@@ -262,6 +264,8 @@ static dlx_status end_formula(formula *parsed, dlx_error *error)
         parsed->announced_clauses > 0)
         return dlx_words_error(words, error, "expected %llu clauses, found the end of the file",
                                (unsigned long long)parsed->announced_clauses);
+    if (parsed->is_weighted && !parsed->has_header && !parsed->has_hard && words->reader->detecting)
+        return dlx_words_expected(words, "a hard clause, which begins with 'h'", error);
     if (parsed->open) {
         status = dlx_words_odd(words, error,
                                "expected 0 after the last clause, found the end of the file");

@@ -123,7 +123,9 @@ static dlx_status build(dlx_reader *reader, const dlx_json_document *document, d
 {
     dlx_status status = dlx_builder_drop(reader->builder, false, error);
     if (status == DLX_OK && !document->has_options) {
-        dlx_error_set(error, DLX_SYNTAX, "expected a problem with a member \"options\"");
+        dlx_error_set(error, DLX_SYNTAX,
+                      "expected a problem with a member \"options\", as in "
+                      "{\"options\": {\"a\": [\"x\", \"y\"]}}");
         return fail(reader, DLX_SYNTAX, document->place, error);
     }
     if (status == DLX_OK)

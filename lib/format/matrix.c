@@ -2,6 +2,7 @@
 /* Dense 0/1 rows, with or without blanks between digits, as in POJ 3740; or with labels: a line of
  * the word `option` and the names of the items, then rows that begin with the name of an option. */
 #include "format/printed.h"
+#include "format/printed_sparse.h"
 
 #include <stdlib.h>
 
@@ -282,20 +283,28 @@ static dlx_status find_ones(dlx_printed *printed, const dlx_reader *reader, size
                            "expected rows of equal length, found a shorter row");
 }
 
+/* True if a printed matrix can begin with the line. */
+static bool is_printed(const dlx_line *line)
+{
+    return dlx_printed_begins(line) || dlx_sparse_begins(line);
+}
+
 /* Reads a matrix as programming languages print it, the only problem of the file. */
-static dlx_status read_printed(dlx_reader *reader, dlx_error *error)
+static dlx_status read_printed(dlx_reader *reader, bool is_sparse, dlx_error *error)
 {
     dlx_printed printed = {0};
+    size_t columns = 0;
     dlx_input_unread(reader->input);
     dlx_input_set_memory_factor(reader->input, sizeof *printed.entries.entry);
-    dlx_status status = dlx_printed_read(&printed, reader, error);
-    size_t columns = 0;
-    while (columns < printed.entries.count && printed.entries.entry[columns].option == 0)
+    dlx_status status = is_sparse ? dlx_sparse_read(&printed, &columns, reader, error)
+                                  : dlx_printed_read(&printed, reader, error);
+    while (!is_sparse && columns < printed.entries.count &&
+           printed.entries.entry[columns].option == 0)
         columns++;
     if (status == DLX_OK && printed.universe)
         status = dlx_input_error(reader->input, &printed.last, printed.last.text, error,
                                  "expected a single list of rows, found two");
-    if (status == DLX_OK)
+    if (status == DLX_OK && !is_sparse)
         status = find_ones(&printed, reader, columns ? columns : 1, error);
     if (status == DLX_OK)
         status = dlx_reader_columns(reader, columns, error);
@@ -315,8 +324,8 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
     dlx_status status = dlx_next_text(reader->input, &line, error);
     if (status != DLX_OK)
         return status;
-    if (state->shape == MATRIX_UNDECIDED && dlx_printed_begins(&line)) {
-        status = read_printed(reader, error);
+    if (state->shape == MATRIX_UNDECIDED && is_printed(&line)) {
+        status = read_printed(reader, dlx_sparse_begins(&line), error);
         return status == DLX_OK ? dlx_reader_finish(reader, problem, error) : status;
     }
     if (state->shape == MATRIX_UNDECIDED && has_labels(&line))
@@ -449,7 +458,7 @@ const dlx_format dlx_format_matrix = {
     .read = read_problem,
     .first_bytes = "0123456789",
     .first_words = corner,
-    .may_begin = dlx_printed_begins,
+    .may_begin = is_printed,
     .state_size = sizeof(matrix_state),
     .needs_items = true,
     .write_with = write_either,

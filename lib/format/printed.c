@@ -21,6 +21,9 @@ typedef struct scanner {
     bool split;         /* a row of the innermost group was ended by a separator */
     bool is_assigned;   /* `A =` stands on a line alone */
     uint64_t announced; /* rows in the title of a matrix; 0: unknown */
+    size_t values;      /* equals signs so far */
+    const char *name;   /* before the last of these, if in the line; NULL: none */
+    size_t name_length;
 } scanner;
 
 static bool is_word_byte(char c)
@@ -88,11 +91,47 @@ static bool has_depth(const scanner *text)
     return text->row_depth == 0 || text->row_depth == text->depth;
 }
 
+static void forget_rows(scanner *text)
+{
+    text->printed->entries.count = 0;
+    text->printed->rows = 0;
+    text->row_depth = 0;
+    dlx_entries_forget_labels(&text->printed->entries);
+}
+
+static bool take_label(const scanner *text, const char *word, size_t length)
+{
+    return dlx_entries_label(&text->printed->entries, text->printed->rows, word, length);
+}
+
 static void end_row(scanner *text)
 {
     text->row_depth = text->depth;
     text->printed->rows++;
     text->in_row = false;
+}
+
+/* True if the first row is consecutive numbers. */
+static bool is_universe(const dlx_printed *printed)
+{
+    const dlx_entry *entry = printed->entries.entry;
+    for (size_t i = 1; i < printed->entries.count && entry[i].option == 0; i++)
+        if (entry[i].item != entry[0].item + i)
+            return false;
+    return printed->entries.count > 0 && entry[0].option == 0;
+}
+
+/* Begins a row or its key within a list of rows. A single row before the list is the elements of
+ * the sets that follow. */
+static void begin_nested(scanner *text)
+{
+    dlx_printed *printed = text->printed;
+    const bool is_first = text->depth == 1 && text->values == 2 && printed->rows == 1;
+    if (!is_first || printed->universe || !is_universe(printed))
+        return;
+    printed->universe = printed->entries.count;
+    printed->first = printed->entries.entry[0].item;
+    forget_rows(text);
 }
 
 static dlx_status open_group(scanner *text, dlx_error *error)
@@ -101,6 +140,7 @@ static dlx_status open_group(scanner *text, dlx_error *error)
         return refuse(text, "a number of the row", error);
     if (text->depth == MOST_DEPTH)
         return refuse(text, "at most 32 nested brackets", error);
+    begin_nested(text);
     text->open[text->depth++] = *text->at++;
     text->is_empty = true;
     text->split = false;
@@ -114,8 +154,11 @@ static dlx_status close_group(scanner *text, dlx_error *error)
         return refuse(text, "the partner of the last open bracket", error);
     if (text->is_empty && !text->split && !has_depth(text))
         return refuse(text, "rows in equally many brackets", error);
-    if (text->in_row || (text->is_empty && !text->split))
+    if (text->in_row || (text->is_empty && !text->split)) {
+        if (text->depth == 1 && text->name && !take_label(text, text->name, text->name_length))
+            return dlx_error_memory(error);
         end_row(text);
+    }
     text->depth--;
     text->is_empty = text->split = false;
     text->at++;
@@ -163,11 +206,10 @@ static dlx_status take_number(scanner *text, const char *word, size_t length, dl
     return dlx_printed_add(text->printed, text->reader, &text->line, word, length, error);
 }
 
-static dlx_status take_label(const scanner *text, const char *word, size_t length, dlx_error *error)
+static dlx_status take_key(scanner *text, const char *word, size_t length, dlx_error *error)
 {
-    return dlx_entries_label(&text->printed->entries, text->printed->rows, word, length)
-               ? DLX_OK
-               : dlx_error_memory(error);
+    begin_nested(text);
+    return take_label(text, word, length) ? DLX_OK : dlx_error_memory(error);
 }
 
 /* True for a type whose call holds a single number, such as np.int64. */
@@ -200,7 +242,11 @@ static dlx_status take_word(scanner *text, dlx_error *error)
         return refuse(text, "numbers and brackets", error);
     text->at = to;
     if (next < end && *next == ':' && !text->in_row)
-        return take_label(text, word, length, error);
+        return take_key(text, word, length, error);
+    if (text->depth == 0 && next < end && *next == '=') {
+        text->name = word;
+        text->name_length = length;
+    }
     if (dlx_is_digit(*word) || *word == '.' || is_signed || dlx_is_word(word, length, "True") ||
         dlx_is_word(word, length, "False") || dlx_is_word(word, length, "true") ||
         dlx_is_word(word, length, "false"))
@@ -224,34 +270,18 @@ static dlx_status take_quoted(scanner *text, dlx_error *error)
     if (next == end || *next != ':' || text->in_row)
         return refuse(text, "numbers (-f json reads lists of names)", error);
     text->at = to + 1;
-    return take_label(text, word, (size_t)(to - word), error);
+    return take_key(text, word, (size_t)(to - word), error);
 }
 
-/* True if a list of consecutive numbers comes before: the elements of the sets that follow. Takes
- * these. */
-static bool take_universe(scanner *text)
-{
-    dlx_printed *printed = text->printed;
-    const dlx_entries *entries = &printed->entries;
-    if (text->row_depth != 1 || printed->rows != 1 || printed->universe || !entries->count)
-        return false;
-    for (size_t i = 1; i < entries->count; i++)
-        if (entries->entry[i].item != entries->entry[0].item + i)
-            return false;
-    printed->universe = entries->count;
-    printed->first = entries->entry[0].item;
-    return true;
-}
-
-/* Begins the value of a variable: only the sizes of an array or a universe may come before. */
+/* Begins the value of a variable: only the sizes of an array, a universe, or sets with names, as in
+ * `S0 = {1, 2}`, may come before. */
 static dlx_status begin_value(scanner *text, dlx_error *error)
 {
-    dlx_printed *printed = text->printed;
-    if (!take_universe(text) && (text->row_depth > 1 || printed->entries.count > printed->rows))
+    const dlx_printed *printed = text->printed;
+    if (text->row_depth > 1 || (text->values == 0 && printed->entries.count > printed->rows))
         return refuse(text, "a single list of rows", error);
-    printed->entries.count = 0;
-    printed->rows = 0;
-    text->row_depth = 0;
+    if (text->values++ == 0)
+        forget_rows(text);
     text->at++;
     return DLX_OK;
 }
@@ -334,6 +364,7 @@ static dlx_status take_line(scanner *text, dlx_error *error)
         return take_matrix_row(text, error);
     dlx_status status = DLX_OK;
     bool continued = false;
+    text->name = NULL;
     for (text->at = dlx_skip_blanks(text->line.text, end);
          text->at < end && *text->at != '#' && status == DLX_OK;
          text->at = dlx_skip_blanks(text->at, end)) {
@@ -343,6 +374,20 @@ static dlx_status take_line(scanner *text, dlx_error *error)
     if (status == DLX_OK && text->depth == 1 && !continued)
         split_row(text);
     return status;
+}
+
+/* True if the first of several rows is consecutive numbers, and has the numbers of all others. */
+static bool has_all(const dlx_printed *printed)
+{
+    const dlx_entries *entries = &printed->entries;
+    size_t first = 0;
+    while (first < entries->count && entries->entry[first].option == 0)
+        first++;
+    const bool consecutive = printed->rows > 1 && is_universe(printed);
+    for (size_t i = first; consecutive && i < entries->count; i++)
+        if (entries->entry[i].item - entries->entry[0].item >= first)
+            return false;
+    return consecutive;
 }
 
 dlx_status dlx_printed_read(dlx_printed *printed, dlx_reader *reader, dlx_error *error)
@@ -362,9 +407,10 @@ dlx_status dlx_printed_read(dlx_printed *printed, dlx_reader *reader, dlx_error 
         return dlx_input_error(reader->input, &printed->last, "", error,
                                "expected %llu rows, found %zu", (unsigned long long)text.announced,
                                printed->rows);
-    if (printed->universe && text.row_depth == 1)
-        return dlx_input_error(reader->input, &printed->last, printed->last.text, error,
-                               "expected a list of sets after the elements, found a set");
+    if (text.values > 1 && text.row_depth == 1 && has_all(printed))
+        return dlx_input_error(reader->input, &printed->last, "", error,
+                               "the first set has all elements: if it is not one of the sets, "
+                               "write these as a list of sets");
     if (text.depth || !printed->entries.count)
         return dlx_input_error(reader->input, &printed->last, printed->last.text, error,
                                "expected %s, found the "

@@ -103,6 +103,22 @@ static dlx_status check_weights(const dlx_problem *problem, dlx_error *error)
     return DLX_OK;
 }
 
+/* True for a soft clause: a weight, literals and 0. */
+static bool may_begin(const dlx_line *line)
+{
+    const char *at = line->text;
+    const char *word;
+    size_t length;
+    int64_t number = 0;
+    size_t words = 0;
+    while (dlx_next_word(line, &at, &word, &length)) {
+        const bool is_end = words++ > 0 && number == 0;
+        if (is_end || !dlx_parse_signed(word, length, &number) || (words == 1 && number < 1))
+            return false;
+    }
+    return words > 1 && number == 0;
+}
+
 const dlx_format dlx_format_wcnf = {
     .name = "wcnf",
     .summary = "weighted CNF, as MaxSAT solvers read it since 2022",
@@ -110,6 +126,7 @@ const dlx_format dlx_format_wcnf = {
     .kept = 4,
     .is_never_empty = true,
     .first_words = "c h p",
+    .may_begin = may_begin,
     .reduces = true,
     .features = DLX_FEATURES_ALL,
     .sense = DLX_SENSE_NOTED,

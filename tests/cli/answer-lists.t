@@ -71,6 +71,56 @@ says '{"cost": 3, "options": [1, 2], "found": 1}' '0 1 2'
 says '[0, 1]' '0 1 2' --base=0
 says '[2, 1]' '0 1 2' --base=1
 
+# ---- tables
+
+says '
+    Variable            X 
+-------------------------
+          x1            1 
+          x2            1 ' '0 1 2'
+says '    Variable            X 
+-------------------------
+        x[2]            1 
+        x[3]            1 ' '0 3 4'
+says 'x1    0.0
+x2    0.0
+x3    1.0
+x4    1.0
+dtype: float64' '0 3 4'
+says 'x1    1.0
+x2    1.0
+Name: value, Length: 2, dtype: float64' '0 1 2'
+says 'x1    1.0
+      ... 
+x4    0.0
+dtype: float64' '2 '
+# display KEY=VALUE...: Pyomo's display of a variable.
+display()
+{
+    printf 'Model unknown\n\n  Variables:\n    x : Size=4, Index=x_index\n'
+    printf '        Key : Lower : Value : Upper : Fixed : Stale : Domain\n'
+    for pair; do
+        printf '          %s :     0 : %5s :     1 : False : False : Binary\n' "${pair%=*}" "${pair#*=}"
+    done
+    printf '\n  Objectives:\n    obj : Size=1, Index=None, Active=True\n        Key  : Active : Value\n'
+    printf '        None :   True :   2.0\n\n  Constraints:\n    c : Size=2\n'
+    printf '        Key : Lower : Body : Upper\n          1 :   1.0 :  1.0 :   1.0\n'
+}
+says "$(display 1=1.0 2=1.0 3=0.0 4=0.0)" '0 1 2'
+says "$(display 0=0.0 1=0.0 2=1.0 3=1.0)" '0 3 4'
+says "$(display 1=1.0 2=None 3=0.0 4=0.0)" '2 '
+says '2 Var Declarations
+    x3 : Size=1, Index=None
+        Key  : Lower : Value : Upper : Fixed : Stale : Domain
+        None :     0 :   1.0 :     1 : False : False : Binary
+    x4 : Size=1, Index=None
+        Key  : Lower : Value : Upper : Fixed : Stale : Domain
+        None :     0 :   1.0 :     1 : False : False : Binary
+
+1 Objective Declarations
+    obj : Size=1, Index=None, Active=True
+        Key  : Active : Sense    : Expression
+        None :   True : minimize : x3 + x4' '0 3 4'
 says "{'x1': 1.0, 'x2': 1.0, 'x3': 0.0, 'x4': 0.0}" '0 1 2'
 says '{1: True, 2: True, 3: False}' '0 1 2'
 says "[('x1', 1), ('x2', 1)]" '0 1 2'

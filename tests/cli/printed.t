@@ -66,7 +66,7 @@ reads 'elements and a dict' '1 2' "X = {1, 2, 3}\nY = {'A': [1], 'B': [2, 3]}\n"
 reads 'elements from 0 and a list' '1 2' 'U = [0, 1, 2]\nS = [{0}, {1, 2}]\n'
 reads 'an element in no set' '' 'X = {1, 2, 3}\nS = [[1], [2]]\n'
 refuses 'an element beyond the list' 'expected an element from 1 to 2, found 3' 'X = {1, 2}\nS = [[1], [2, 3]]\n'
-refuses 'two sets of one variable each' 'expected a list of sets after the elements' 'A = {1, 2}\nB = {3}\n'
+refuses 'elements or a set, and a set' 'the first set has all elements' 'A = {1, 2}\nB = {2}\n'
 refuses 'elements before a matrix' 'expected a single list of rows, found two' 'X = [0, 1]\nM = [[1, 0], [0, 1]]\n' -f matrix
 reads 'Sage' '1 2' 'matrix(ZZ, [[1,0,0],[0,1,1]])\n'
 printf 'c sets\np ec 3\ns 1\ns 2 3\n' >sets.ec
@@ -95,7 +95,43 @@ refuses 'too few sets' 'expected 4 sets, found 2' 'p ec 3 4\ns 1 2\ns 3\n'
 refuses 'names alone' 'expected elements of sets, found none' 'A\nB\n' -f sets
 refuses 'a base' '--base: expected 0 or 1' '[[1]]' --base=2
 
+# ---- sets with names, sparse matrices
+
+reads 'sets with names' '1 2' 'S0 = {0, 1}\nS1 = {2}\nS2 = {1, 2}\n'
+reads 'lists with names' '2 3' 'A = [1, 2]\nB = [2, 3]\nC = [1]\n'
+reads 'sets of one element' '1 2' 's = {1}\nt = {2}\nu = {1, 2}\n' -n 1
+reads 'elements, then sets' '2 3' 'U = {1, 2, 3}\nS = [{1, 2}, {2, 3}, {1}]\n'
+refuses 'elements, sets, and one more' 'a single list of rows' 'U = {1, 2}\nS = [{1}, {2}]\nT = {1}\n' -f sets
+reads 'elements, then sets by name' '1 2' "X = {1, 2, 3}\nY = {'A': [1, 2], 'B': [3]}\n"
+refuses 'a first set of all elements' 'the first set has all elements' 'U = {1, 2, 3}\nS = {1, 2}\nT = {3}\n' -f sets
+refuses 'a set, and sets' 'rows of numbers in equally many brackets' 'U = {1, 3}\nS = [{1}, {3}]\n' -f sets
+title="<COOrdinate sparse matrix of dtype 'int64'\n\twith 5 stored elements and shape (3, 4)>\n  Coords\tValues\n"
+ones='  (0, 0)\t1\n  (0, 2)\t1\n  (2, 1)\t1\n  (1, 3)\t1\n  (1, 1)\t1\n'
+reads 'a sparse matrix' '1 2' "$title$ones"
+reads 'without a title' '1 2' "$ones"
+reads 'floats' '1 2' "$(echo "$ones" | sed 's/t1/t1.0/g')"
+reads 'truth values' '1 2' "$(echo "$ones" | sed 's/t1/tTrue/g')"
+run sh -c "printf '$title' | sed 's/with 5/with 0/;s/4)/2)/' | ec-convert -f matrix -t matrix"
+is "$(echo "$stdout" | grep -c .)" 4 'no ones: the rows and columns of the title'
+refuses 'fewer ones' 'expected 5 nonzeros, found 4' "$title$(echo "$ones" | sed 's/  .1, 1.*//')" -f matrix
+refuses 'a place outside' '4:1: expected a place within the matrix' "$title  (0, 4)\t1\n" -f matrix
+refuses 'another value' '2:10: expected the value 1' '  (0, 0)\t1\n  (0, 1)\t2\n' -f matrix
+refuses 'a printout that was shortened' '2:3: expected all nonzeros' '  (0, 0)\t1\n  :\t:\n  (9, 9)\t1\n' -f matrix
+refuses 'a title alone' '1: expected the places of nonzeros' '<COOrdinate sparse matrix of shape (' -f matrix
+refuses 'twice' 'occurs twice' '  (0, 0)\t1\n  (0, 0)\t1\n' -f matrix
+refuses 'more rows than a file has' 'rows' "$(echo "$title" | sed 's/(3,/(3000000000,/')$ones" -f matrix
+refuses 'rows without end' 'expected a place within' '  (0, 0)\t1\n  (18446744073709551615, 0)\t1\n' -f matrix
+
+# ---- weighted formulas
+
+reads 'soft clauses first' '2 3 6' '3 -1 0\n2 -2 0\nh 1 2 0\n' --min
+reads 'soft clauses alone' '2 4' '3 -1 0\n2 -2 0\n' -f wcnf --min
+refuses 'soft clauses alone, no format' 'format' '3 -1 0\n2 -2 0\n'
+reads 'rows that end with 0 are a matrix' '1 2' '1 1 0\n0 0 1\n'
+
 # ---- tables and JSON
+
+refuses 'options by name alone' 'member "options", as in {"options": {"a": \["x", "y"\]}}' '{"a": ["x", "y"], "b": ["z"]}'
 
 reads 'a named first column' '1 2' 'option,a,b\nX,1,0\nY,0,1\n'
 reads 'running numbers' '1 2' 'idx,a,b\n1,1,0\n2,0,1\n3,1,1\n' -n 1

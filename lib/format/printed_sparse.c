@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+#include "format/printed_sparse.h"
+
+#include <stdlib.h>
+
+typedef struct sparse_reader {
+    dlx_printed *printed;
+    dlx_reader *reader;
+    dlx_line line;
+    uint64_t size[2]; /* rows and columns so far */
+    uint64_t stored;  /* number of nonzeros in the title; UINT64_MAX: none */
+    bool has_shape;   /* the title has the size */
+} sparse_reader;
+
+/* A place and the value after it. */
+typedef struct nonzero {
+    uint64_t place[2]; /* row and column */
+    const char *value;
+    size_t length;
+} nonzero;
+
+/* Returns the text after the first `word` in [at..end[; NULL: none. */
+static const char *find_after(const char *at, const char *end, const char *word)
+{
+    const size_t length = strlen(word);
+    for (; (size_t)(end - at) > length; at++)
+        if (memcmp(at, word, length) == 0)
+            return at + length;
+    return NULL;
+}
+
+static bool is_title(const dlx_line *line)
+{
+    const char *end = line->text + line->length;
+    const char *at = dlx_skip_blanks(line->text, end);
+    return at < end && *at == '<' && find_after(at, end, " sparse ");
+}
+
+/* Parses a line such as `(0, 3)  1`. */
+static bool parse_nonzero(const dlx_line *line, nonzero *found)
+{
+    const char *end = line->text + line->length;
+    const char *at = dlx_skip_blanks(line->text, end);
+    for (size_t i = 0; i < 2; i++) {
+        if (at == end || *at != "(,"[i])
+            return false;
+        const char *number = at = dlx_skip_blanks(at + 1, end);
+        while (at < end && dlx_is_digit(*at))
+            at++;
+        if (!dlx_parse_unsigned(number, (size_t)(at - number), &found->place[i]))
+            return false;
+        at = dlx_skip_blanks(at, end);
+    }
+    if (end - at < 2 || *at != ')' || !dlx_is_blank(at[1]))
+        return false;
+    const dlx_line rest = {at + 1, (size_t)(end - at) - 1, 0};
+    const char *word;
+    size_t length;
+    at = rest.text;
+    return dlx_next_word(&rest, &at, &found->value, &found->length) &&
+           !dlx_next_word(&rest, &at, &word, &length);
+}
+
+bool dlx_sparse_begins(const dlx_line *line)
+{
+    nonzero found;
+    return is_title(line) || parse_nonzero(line, &found);
+}
+
+static dlx_status refuse(const sparse_reader *sparse, const char *at, dlx_error *error,
+                         const char *expected)
+{
+    return dlx_input_error(sparse->reader->input, &sparse->line, at, error, "expected %s",
+                           expected);
+}
+
+static dlx_status take_nonzero(sparse_reader *sparse, const nonzero *found, dlx_error *error)
+{
+    dlx_printed *printed = sparse->printed;
+    for (size_t i = 0; i < 2; i++) {
+        const uint64_t place = found->place[i];
+        if (place >= (sparse->has_shape ? sparse->size[i] : DLX_MAX_INDEX))
+            return refuse(sparse, sparse->line.text, error, "a place within the matrix");
+        sparse->size[i] = place < sparse->size[i] ? sparse->size[i] : place + 1;
+    }
+    printed->rows = (size_t)found->place[0];
+    const dlx_status status =
+        dlx_printed_add(printed, sparse->reader, &sparse->line, found->value, found->length, error);
+    if (status != DLX_OK)
+        return status;
+    dlx_entry *last = &printed->entries.entry[printed->entries.count - 1];
+    if (last->item != 1)
+        return refuse(sparse, found->value, error, "the value 1");
+    last->item = (uint32_t)found->place[1];
+    return DLX_OK;
+}
+
+/* Takes a line of the title, which has two lines, and perhaps the heading `Coords Values`. */
+static dlx_status take_title(sparse_reader *sparse, dlx_error *error)
+{
+    const char *end = sparse->line.text + sparse->line.length;
+    const char *stored = find_after(sparse->line.text, end, "with ");
+    const char *shape = find_after(sparse->line.text, end, "shape (");
+    char *after;
+    if (stored && dlx_is_digit(*stored))
+        sparse->stored = strtoull(stored, NULL, 10);
+    if (!shape)
+        return DLX_OK;
+    sparse->size[0] = strtoull(shape, &after, 10);
+    sparse->size[1] = *after == ',' ? strtoull(after + 1, NULL, 10) : 0;
+    sparse->has_shape = true;
+    const dlx_status status =
+        dlx_reader_announce(sparse->reader, sparse->size[0], "rows", &sparse->line, &shape, error);
+    return status == DLX_OK ? dlx_reader_announce(sparse->reader, sparse->size[1], "columns",
+                                                  &sparse->line, &shape, error)
+                            : status;
+}
+
+static dlx_status take_line(sparse_reader *sparse, dlx_error *error)
+{
+    nonzero found;
+    if (parse_nonzero(&sparse->line, &found))
+        return take_nonzero(sparse, &found, error);
+    const char *end = sparse->line.text + sparse->line.length;
+    const char *begin = dlx_skip_blanks(sparse->line.text, end);
+    if (begin < end && *begin == ':')
+        return refuse(sparse, begin, error, "all nonzeros: print the matrix in full");
+    if (sparse->printed->entries.count && begin < end)
+        return refuse(sparse, begin, error, "a place and a value, such as '(0, 3) 1'");
+    return take_title(sparse, error);
+}
+
+dlx_status dlx_sparse_read(dlx_printed *printed, size_t *columns, dlx_reader *reader,
+                           dlx_error *error)
+{
+    sparse_reader sparse = {.printed = printed, .reader = reader, .stored = UINT64_MAX};
+    dlx_status status;
+    while ((status = dlx_input_line(reader->input, &sparse.line, error)) == DLX_OK) {
+        status = take_line(&sparse, error);
+        printed->last = (dlx_line){"", 0, sparse.line.number};
+        if (status != DLX_OK)
+            return status;
+    }
+    if (status != DLX_NO_DATA)
+        return status;
+    if (!printed->entries.count && !sparse.size[1])
+        return dlx_input_error(reader->input, &printed->last, "", error,
+                               "expected the places of nonzeros, found the end of the file");
+    if (sparse.stored != UINT64_MAX && sparse.stored != printed->entries.count)
+        return dlx_input_error(reader->input, &printed->last, "", error,
+                               "expected %llu nonzeros, found %zu",
+                               (unsigned long long)sparse.stored, printed->entries.count);
+    if (sparse.size[0] > DLX_MAX_INDEX || sparse.size[1] > DLX_MAX_INDEX)
+        return dlx_input_error(reader->input, &printed->last, "", error,
+                               "more than %lu rows or columns", (unsigned long)DLX_MAX_INDEX);
+    printed->rows = (size_t)sparse.size[0];
+    *columns = (size_t)sparse.size[1];
+    return DLX_OK;
+}
