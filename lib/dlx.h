@@ -1178,8 +1178,8 @@ dlx_status dlx_grid_writer_solution(dlx_grid_writer *writer, const dlx_grid *puz
 void dlx_grid_writer_none(dlx_grid_writer *writer);
 void dlx_grid_writer_free(dlx_grid_writer *writer);
 
-/* Sets the givens of a 9x9 board with only rows, columns and 3x3 boxes as digits [0..81[, 0 for a
- * blank cell. False: the board has another size or more rules. */
+/* Sets the givens of a board with only rows, columns and boxes, 9x9 with 3x3 boxes or smaller, as
+ * digits, 0 for a blank cell. False: another board. */
 bool dlx_grid_givens(const dlx_grid *grid, uint8_t *givens);
 
 /* The solution of such a board as a grid, for the caller to free. NULL: DLX_NO_MEMORY. */
@@ -1197,6 +1197,7 @@ typedef struct dlx_bulk_options {
     void *tick_state;
     bool (*is_cancelled)(void *state); /* called often; returns true to stop the search; or NULL */
     void *cancel_state;
+    size_t box_rows, box_columns; /* of the boxes: 3x3, or smaller boards; 0, 0: 3x3 */
 } dlx_bulk_options;
 
 /* Work done since dlx_bulk_new. */
@@ -1209,7 +1210,7 @@ typedef struct dlx_bulk_stats {
 typedef struct dlx_bulk_block {
     size_t size; /* sizeof (dlx_bulk_block) */
     size_t count;
-    const uint8_t *givens; /* digits [0..9], 81 of each puzzle, 0 for a blank cell */
+    const uint8_t *givens; /* digits, a byte for each cell, 0 for a blank cell */
     uint8_t *solutions;    /* first solution of each puzzle with a solution, as digits; or NULL */
     uint64_t *found;       /* [0..count[: numbers of solutions */
     size_t done;           /* puzzles [0..done[ are done; also for on_tick */
@@ -1217,12 +1218,15 @@ typedef struct dlx_bulk_block {
     /* Called with each solution, interleaved among puzzles; or NULL. */
     void (*on_solution)(void *state, size_t puzzle, const uint8_t *digits);
     void *state;
+
+    size_t cells; /* of a puzzle; set by dlx_bulk_solve */
 } dlx_bulk_block;
 
 /* The kinds of vectors of this processor, the widest first; NULL after the last. */
 const char *dlx_bulk_vectors(size_t index);
 
-/* `options` may be NULL and is copied. Errors: DLX_INVALID: unknown vectors; DLX_NO_MEMORY. */
+/* `options` may be NULL and is copied. Errors: DLX_INVALID: unknown vectors, or larger boards;
+ * DLX_NO_MEMORY. */
 dlx_bulk *dlx_bulk_new(const dlx_bulk_options *options, dlx_error *error);
 
 /* Solves a block. DLX_END_COMPLETE: done. DLX_END_INTERRUPTED: cancelled; puzzles from `done` on
@@ -1249,11 +1253,13 @@ typedef struct dlx_grid_lines {
                            NULL; or NULL: such data are left out */
     size_t refusal_capacity, refused; /* capacity for refusals, and their number */
     dlx_refusal *refusals;
+    size_t least_size;            /* smaller boards are not read as blocks */
+    size_t box_rows, box_columns; /* set with the puzzles: of their boxes */
 } dlx_grid_lines;
 
-/* Reads puzzles for a block, if the preceding ones were lines with 81 digits and blanks: as many as
- * fit, are buffered and need no closer look. Sets the counts and contents of *lines. Returns the
- * number of lines with puzzles or refusals; 0: the next puzzle must be read by
+/* Reads puzzles for a block, if the preceding ones were lines of digits and blanks, 9x9 or smaller:
+ * as many as fit, are buffered and need no closer look. Sets the counts and contents of *lines.
+ * Returns the number of lines with puzzles or refusals; 0: the next puzzle must be read by
  * dlx_grid_reader_next. dlx_grid_reader_warn gives warnings about the puzzles. */
 size_t dlx_grid_reader_block(dlx_grid_reader *reader, dlx_grid_lines *lines);
 

@@ -28,6 +28,7 @@ typedef struct settings {
     const char *vectors; /* NULL: the widest available */
     unsigned threads;    /* for classic 9x9 boards; 0: one for each processor */
     bulk_solver *bulk;   /* NULL: not used */
+    bool supported;      /* the output format supports the last puzzle */
     uint64_t puzzles;    /* of the current file */
     solution_check checking;
     const char *method;       /* NULL: not given */
@@ -209,10 +210,12 @@ static void take_puzzle(settings *set, dlx_grid_reader *reader, dlx_grid *grid,
                         const dlx_input *input)
 {
     dlx_error error;
+    set->supported =
+        set->check || set->count || dlx_grid_writer_supports(set->writer, grid, &error) == DLX_OK;
     if (set->check) {
         const dlx_status status = dlx_grid_reader_check(reader, grid, &error);
         report_solution_check(&set->checking, input, status, &error);
-    } else if (!set->count && dlx_grid_writer_supports(set->writer, grid, &error) != DLX_OK) {
+    } else if (!set->supported) {
         tool_error_in(input, &error);
         write_none(set, NULL, "");
     } else if (set->unsolved) {
@@ -237,7 +240,7 @@ static bool needs_no_writer(const settings *set)
 static void take_lines(settings *set, const dlx_input *input, dlx_grid_reader *reader)
 {
     dlx_grid_writer *writer = needs_no_writer(set) ? NULL : set->writer;
-    while (set->bulk && tool_search_may_continue() &&
+    while (set->bulk && set->supported && tool_search_may_continue() &&
            bulk_solve_lines(set->bulk, input, reader, writer, &set->puzzles))
         continue;
 }
@@ -355,8 +358,8 @@ static const tool_option options[] = {
     {'u', "unsolved", NULL, "write the puzzles, not solutions", take_unsolved},
     {'b', "box", "RxC", "use boxes of R rows and C columns", take_box},
     {'l', "time-limit", "S", "stop the search of a puzzle after S seconds", take_time_limit},
-    {'j', "jobs", "N", "solve lines of 9x9 boards with N threads; 0: one per processor; default 1",
-     take_jobs},
+    {'j', "jobs", "N",
+     "solve lines of boards up to 9x9 with N threads; 0: one per processor; default 1", take_jobs},
     {0, "method", "NAME", "solve by this method, see --help=methods, or engine of ec-solve",
      take_method},
     {0},
@@ -460,7 +463,7 @@ int main(int argc, char **argv)
     open_bulk_solver(&set);
     analysis_open(&set.analysis, &set.search);
     if (set.bulk && !set.check && !shows_puzzles(&set))
-        tool_verbose(NULL, "plain 9x9 boards are solved by vectors (%s)",
+        tool_verbose(NULL, "plain boards of at most 9x9 are solved by vectors (%s)",
                      set.vectors ? set.vectors : dlx_bulk_vectors(0));
     const double began = progress_now();
     tool_each_file(files, solve_file, &set);

@@ -39,15 +39,17 @@ static bool is_plain_table(const dlx_grid_reader *reader)
 }
 
 /* True if the next puzzles have the established layout, and may be lines of digits and blanks or
- * rows of a table. */
-static bool is_plain(const dlx_grid_reader *reader)
+ * rows of a table, boards of 9x9 or smaller. */
+static bool is_plain(const dlx_grid_reader *reader, size_t least_size)
 {
     const dlx_layout *layout = &reader->layout;
+    const size_t n = layout->size;
+    const bool is_classic = n == 9 && layout->box_rows == 3;
     const dlx_grid_options *options = &reader->options;
     return reader->settled && !reader->after_end && !layout->tabbed && !layout->hashed &&
            dlx_input_line_number(reader->input) >= reader->first_line &&
-           (layout->format == &dlx_form_line || is_table(reader)) && layout->size == 9 &&
-           layout->box_rows == 3 && layout->group == DLX_BULK_CELLS &&
+           (layout->format == &dlx_form_line || (is_classic && is_table(reader))) &&
+           (is_classic || n < 9) && n >= least_size && layout->group == n * n &&
            dlx_are_usual_symbols(&layout->symbols) && !options->regions && !options->diagonals &&
            !options->windoku;
 }
@@ -334,20 +336,71 @@ static const char *take_line(dlx_grid_reader *reader, read_fn *read, const char 
     return next;
 }
 
+/* True if a row, column or box of a board smaller than 9x9 has a digit twice. */
+static bool small_contradicts(const dlx_layout *layout, const uint8_t *givens)
+{
+    const size_t n = layout->size;
+    unsigned rows[8] = {0}, columns[8] = {0}, boxes[8] = {0}, twice = 0;
+    for (size_t row = 0; row < n; row++)
+        for (size_t column = 0; column < n; column++) {
+            const unsigned digit = 1U << *givens++ & ~1U;
+            unsigned *box = &boxes[dlx_box_of(row, column, layout->box_rows, layout->box_columns)];
+            twice |= digit & (rows[row] | columns[column] | *box);
+            rows[row] |= digit;
+            columns[column] |= digit;
+            *box |= digit;
+        }
+    return twice != 0;
+}
+
+/* Reads the line at `text` if the cells of a board smaller than 9x9 are all of it. Returns its end;
+ * NULL: needs the full reader, also for messages about contradictory givens. */
+static const char *take_small_line(const dlx_grid_reader *reader, const char *text, const char *end,
+                                   uint64_t number, dlx_grid_lines *lines)
+{
+    const size_t cells = reader->layout.size * reader->layout.size;
+    uint8_t *givens = lines->givens + cells * lines->count;
+    if ((size_t)(end - text) <= cells || *text == '*' || *text == '-')
+        return NULL;
+    for (size_t i = 0; i < cells; i++) {
+        const char c = text[i];
+        const bool blank = c == '.' || c == '*' || c == '-' || c == '_';
+        const unsigned digit = blank ? 0 : (unsigned)(unsigned char)c - '0';
+        if (digit > reader->layout.size)
+            return NULL;
+        givens[i] = (uint8_t)digit;
+    }
+    const char *feed = text + cells;
+    feed += *feed == '\r';
+    if (*feed != '\n' || small_contradicts(&reader->layout, givens))
+        return NULL;
+    if (lines->solutions)
+        lines->solutions[cells * lines->count] = 0;
+    if (lines->grids)
+        lines->grids[lines->count] = NULL;
+    lines->numbers[lines->count++] = number;
+    return feed + 1;
+}
+
 size_t dlx_grid_reader_block(dlx_grid_reader *reader, dlx_grid_lines *lines)
 {
     size_t length;
     lines->count = lines->refused = 0;
-    if (!is_plain(reader))
+    if (!is_plain(reader, lines->least_size))
         return 0;
+    const dlx_layout *layout = &reader->layout;
+    const bool is_small = layout->size < 9;
+    lines->box_rows = layout->box_rows;
+    lines->box_columns = layout->box_columns;
     read_fn *const read = reader_of(reader);
     const char *begin = dlx_input_buffered_lines(
-        reader->input, lines->capacity * LEAST_LINE * (is_table(reader) ? 2 : 1), &length);
+        reader->input, lines->capacity * (layout->group + 1) * (is_table(reader) ? 2 : 1), &length);
     const char *at = begin;
     const uint64_t first = dlx_input_line_number(reader->input);
     uint64_t number = first;
     for (; lines->count < lines->capacity; number++) {
-        const char *next = take_line(reader, read, at, begin + length, number, lines);
+        const char *next = is_small ? take_small_line(reader, at, begin + length, number, lines)
+                                    : take_line(reader, read, at, begin + length, number, lines);
         if (!next)
             break;
         at = next;

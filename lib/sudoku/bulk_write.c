@@ -17,16 +17,23 @@ typedef struct line_view {
     char name[1];
 } line_view;
 
-static void widen(uint16_t *cells, const uint8_t *digits)
+/* Returns the number of cells of a puzzle. */
+static size_t cells_of(const dlx_grid_lines *lines)
 {
-    for (size_t i = 0; i < DLX_BULK_CELLS; i++)
+    const size_t size = lines->box_rows * lines->box_columns;
+    return size * size;
+}
+
+static void widen(uint16_t *cells, const uint8_t *digits, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
         cells[i] = digits[i];
 }
 
 /* Returns the digits of the supplied solution; NULL: none. */
 static const uint8_t *solution_of(const dlx_grid_lines *lines, size_t index)
 {
-    const uint8_t *solution = lines->solutions ? lines->solutions + DLX_BULK_CELLS * index : NULL;
+    const uint8_t *solution = lines->solutions ? lines->solutions + cells_of(lines) * index : NULL;
     return solution && *solution ? solution : NULL;
 }
 
@@ -36,12 +43,16 @@ static const dlx_grid *view_line(line_view *view, const dlx_grid_lines *lines, s
     if (lines->grids && lines->grids[index])
         return lines->grids[index];
     const uint8_t *solution = solution_of(lines, index);
+    const size_t cells = cells_of(lines);
     *view->name = '\0';
-    view->grid = (dlx_grid){
-        .size = 9, .box_rows = 3, .box_columns = 3, .cells = view->cells, .name = view->name};
-    widen(view->cells, lines->givens + DLX_BULK_CELLS * index);
+    view->grid = (dlx_grid){.size = lines->box_rows * lines->box_columns,
+                            .box_rows = lines->box_rows,
+                            .box_columns = lines->box_columns,
+                            .cells = view->cells,
+                            .name = view->name};
+    widen(view->cells, lines->givens + cells * index, cells);
     if (solution) {
-        widen(view->solution, solution);
+        widen(view->solution, solution, cells);
         view->rules =
             (dlx_variant_rules){.solution = view->solution, .solution_column = DLX_BULK_CELLS + 2};
         view->grid.rules = &view->rules;
@@ -49,10 +60,11 @@ static const dlx_grid *view_line(line_view *view, const dlx_grid_lines *lines, s
     return &view->grid;
 }
 
-/* True if the puzzle has no data beyond its cells. */
+/* True if the puzzle is a 9x9 board without data beyond its cells. */
 static bool is_bare(const dlx_grid_lines *lines, size_t index)
 {
-    return !(lines->grids && lines->grids[index]) && !solution_of(lines, index);
+    return cells_of(lines) == DLX_BULK_CELLS && !(lines->grids && lines->grids[index]) &&
+           !solution_of(lines, index);
 }
 
 void dlx_grid_writer_line(dlx_grid_writer *writer, const dlx_grid_lines *lines, size_t index)
@@ -69,16 +81,19 @@ dlx_status dlx_grid_writer_line_solution(dlx_grid_writer *writer, const dlx_grid
 {
     line_view view;
     uint16_t cells[DLX_BULK_CELLS];
-    dlx_grid solution = {.size = 9, .box_rows = 3, .box_columns = 3, .cells = cells};
     const bool writes_both = writer->format->holds & DLX_HOLDS_SOLUTION;
-    const uint8_t *givens = lines->givens + DLX_BULK_CELLS * index;
+    const uint8_t *givens = lines->givens + cells_of(lines) * index;
     if (digits && is_bare(lines, index) &&
         dlx_board_text_write(writer, writes_both ? givens : digits, writes_both ? digits : NULL))
         return DLX_OK;
+    const dlx_grid *puzzle = view_line(&view, lines, index);
+    dlx_grid solution = {.size = puzzle->size,
+                         .box_rows = puzzle->box_rows,
+                         .box_columns = puzzle->box_columns,
+                         .cells = cells};
     if (digits)
-        widen(cells, digits);
-    return dlx_grid_writer_solution(writer, view_line(&view, lines, index),
-                                    digits ? &solution : NULL, error);
+        widen(cells, digits, cells_of(lines));
+    return dlx_grid_writer_solution(writer, puzzle, digits ? &solution : NULL, error);
 }
 
 /* ---- checks ---------------------------------------------------------------------------------- */
@@ -86,7 +101,7 @@ dlx_status dlx_grid_writer_line_solution(dlx_grid_writer *writer, const dlx_grid
 /* Sets the lines and columns of the reader's cells to these of a block. */
 static void set_places(dlx_grid_reader *reader, uint64_t line)
 {
-    for (size_t i = 0; i < DLX_BULK_CELLS; i++)
+    for (size_t i = 0; i < reader->layout.group; i++)
         reader->columns[i] = (uint32_t)i + 1;
     dlx_reader_set_line(reader, line);
 }
@@ -94,9 +109,10 @@ static void set_places(dlx_grid_reader *reader, uint64_t line)
 dlx_status dlx_grid_reader_warn(dlx_grid_reader *reader, const uint8_t *givens, uint64_t line,
                                 dlx_error *error)
 {
-    if (!reader->options.warn || !dlx_givens_contradict(givens))
+    /* Smaller boards of a block have no contradictions. */
+    if (!reader->options.warn || reader->layout.size != 9 || !dlx_givens_contradict(givens))
         return DLX_OK;
-    widen(reader->cells, givens);
+    widen(reader->cells, givens, DLX_BULK_CELLS);
     set_places(reader, line);
     return dlx_warn_contradiction(reader, error);
 }
@@ -114,11 +130,11 @@ dlx_status dlx_grid_reader_check_line(dlx_grid_reader *reader, const dlx_grid_li
                                       size_t index, dlx_error *error)
 {
     line_view view;
-    const uint8_t *givens = lines->givens + DLX_BULK_CELLS * index;
+    const uint8_t *givens = lines->givens + cells_of(lines) * index;
     const uint8_t *solution = solution_of(lines, index);
     if (solution && solves(givens, solution))
         return DLX_OK;
-    if (!solution && !lines->grids[index] && memchr(givens, 0, DLX_BULK_CELLS))
+    if (!solution && !lines->grids[index] && memchr(givens, 0, cells_of(lines)))
         return DLX_NO_DATA;
     set_places(reader, lines->numbers[index]);
     return dlx_grid_reader_check(reader, view_line(&view, lines, index), error);
@@ -143,13 +159,26 @@ void dlx_output_digits(dlx_output *output, const uint8_t *digits)
     output->used += LINE;
 }
 
+/* Writes the digits of a solved board smaller than 9x9 as a line. */
+static void put_small(dlx_output *output, const uint8_t *digits, size_t cells)
+{
+    char *to = dlx_output_room(output, LINE);
+    for (size_t i = 0; i < cells; i++)
+        to[i] = (char)('0' + digits[i]);
+    to[cells] = '\n';
+    output->used += cells + 1;
+}
+
 void dlx_output_solutions(dlx_output *output, const dlx_bulk_block *block, size_t first, size_t end)
 {
+    const size_t cells = block->cells;
     for (size_t i = first; i < end; i++)
-        if (block->found[i])
-            dlx_output_digits(output, block->solutions + DLX_BULK_CELLS * i);
-        else
+        if (!block->found[i])
             dlx_output_byte(output, '\n');
+        else if (cells == DLX_BULK_CELLS)
+            dlx_output_digits(output, block->solutions + cells * i);
+        else
+            put_small(output, block->solutions + cells * i, cells);
 }
 
 void dlx_output_counts(dlx_output *output, const dlx_bulk_block *block, size_t first, size_t end)

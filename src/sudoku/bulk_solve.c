@@ -10,9 +10,10 @@
 
 enum {
     CELLS = LISTED_CELLS,
-    BLOCK = 4096,        /* puzzles in a block */
-    REFUSALS = 1024,     /* refused lines in a block */
-    PARTS_PER_THREAD = 3 /* pending blocks, so that no thread waits for a slow one */
+    BLOCK = 4096,         /* puzzles in a block */
+    REFUSALS = 1024,      /* refused lines in a block */
+    PARTS_PER_THREAD = 3, /* pending blocks, so that no thread waits for a slow one */
+    FEW_COUNTED = 1 << 10 /* exact cover counts more solutions of small boards sooner */
 };
 
 /* A block of puzzles, and its results. */
@@ -20,6 +21,8 @@ typedef struct part {
     bulk_solver *solver;
     size_t index;
     dlx_bulk *bulk;
+    size_t box_rows, box_columns; /* of the boards of `bulk` */
+    size_t cells;                 /* of a board */
     dlx_bulk_block block;
     dlx_end end;
     dlx_grid_lines lines; /* of the block; empty for a grid */
@@ -124,7 +127,7 @@ static void warn(const part *p, size_t i)
 {
     dlx_error error;
     dlx_grid_reader *reader = p->solver->reader;
-    const uint8_t *givens = p->givens + CELLS * i;
+    const uint8_t *givens = p->givens + p->cells * i;
     if (reader && dlx_grid_reader_warn(reader, givens, p->numbers[i], &error) != DLX_OK)
         tool_die(&error);
 }
@@ -144,7 +147,7 @@ static void write_line(const part *p, size_t i, bool complete)
     else if (p->lists)
         write_list(p, i);
     else if (solver->options.action == BULK_SOLVE)
-        write_line_solution(p, i, found ? p->solutions + CELLS * i : NULL);
+        write_line_solution(p, i, found ? p->solutions + p->cells * i : NULL);
 }
 
 /* Writes first solutions or counts of puzzles [first..end[ as lines of digits. */
@@ -297,6 +300,43 @@ static void run_block(part *p)
         p->block.done = p->block.count;
 }
 
+/* True if small boards with more than FEW_COUNTED solutions are left to the caller. */
+static bool counts_many(const bulk_solver *solver)
+{
+    return solver->options.action == BULK_COUNT && solver->options.limit - 1 >= FEW_COUNTED;
+}
+
+static void open_bulk(part *p)
+{
+    dlx_error error;
+    const bool is_cut = counts_many(p->solver) && p->cells < CELLS;
+    const dlx_bulk_options bulk = {
+        .vectors = p->solver->options.vectors,
+        .limit = is_cut ? FEW_COUNTED : p->solver->options.limit,
+        .on_tick = tick,
+        .tick_state = p,
+        .is_cancelled = tool_search_interrupted,
+        .box_rows = p->box_rows,
+        .box_columns = p->box_columns,
+    };
+    if (!(p->bulk = dlx_bulk_new(&bulk, &error)))
+        tool_die(&error);
+}
+
+/* Prepares for boards with these boxes. */
+static void set_boxes(part *p, size_t rows, size_t columns)
+{
+    if (p->box_rows == rows && p->box_columns == columns)
+        return;
+    p->box_rows = rows;
+    p->box_columns = columns;
+    p->cells = rows * columns * rows * columns;
+    dlx_bulk_free(p->bulk);
+    p->bulk = NULL;
+    if (searches(p->solver))
+        open_bulk(p);
+}
+
 /* Prepares the block; the solutions of a grid are written as they are found. */
 static void begin_block(part *p)
 {
@@ -340,6 +380,8 @@ static bool fetch_block(void *state, size_t index)
     tool_search_set_busy(worker_pool_pending(solver->pool) > 0);
     const size_t count = dlx_grid_reader_block(solver->reader, &p->lines);
     tool_search_set_busy(false);
+    if (count)
+        set_boxes(p, p->lines.box_rows, p->lines.box_columns);
     begin_block(p);
     p->puzzles = solver->puzzles;
     solver->puzzles += count;
@@ -380,6 +422,7 @@ bool bulk_solve_grid(bulk_solver *solver, const dlx_input *input, const dlx_grid
     part *p = solver->parts[0];
     if (!dlx_grid_givens(grid, p->givens))
         return false;
+    set_boxes(p, dlx_grid_box_rows(grid), dlx_grid_box_columns(grid));
     solver->input = input;
     solver->reader = NULL;
     solver->grid = grid;
@@ -392,6 +435,8 @@ bool bulk_solve_grid(bulk_solver *solver, const dlx_input *input, const dlx_grid
     p->lines.refused = 0;
     begin_block(p);
     run_block(p);
+    if (counts_many(solver) && p->cells < CELLS && p->found[0] == FEW_COUNTED)
+        return false;
     finish_block(p);
     return true;
 }
@@ -407,20 +452,6 @@ static size_t block_size(const bulk_solver *solver)
     return limit < LISTED_SOLUTIONS ? (size_t)(LISTED_SOLUTIONS / limit) : 1;
 }
 
-static void open_bulk(part *p)
-{
-    dlx_error error;
-    const dlx_bulk_options bulk = {
-        .vectors = p->solver->options.vectors,
-        .limit = p->solver->options.limit,
-        .on_tick = tick,
-        .tick_state = p,
-        .is_cancelled = tool_search_interrupted,
-    };
-    if (!(p->bulk = dlx_bulk_new(&bulk, &error)))
-        tool_die(&error);
-}
-
 static part *new_part(bulk_solver *solver, size_t index)
 {
     part *p = xrequire(calloc(1, sizeof *p));
@@ -433,11 +464,11 @@ static part *new_part(bulk_solver *solver, size_t index)
         .solutions = solver->options.action >= BULK_UNIQUE ? p->solutions : NULL,
         .refusal_capacity = REFUSALS,
         .refusals = p->refusals,
+        .least_size = counts_many(solver) ? 9 : 0,
     };
     if (lists(solver))
         p->lists = xrequire(malloc(sizeof *p->lists));
-    if (searches(solver))
-        open_bulk(p);
+    set_boxes(p, 3, 3);
     return p;
 }
 

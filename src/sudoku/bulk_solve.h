@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Bulk solving of classic 9x9 sudokus in vector lanes. */
+/* Bulk solving of classic sudokus, 9x9 or smaller, in vector lanes. */
 #ifndef SUDOKU_BULK_SOLVE_H
 #define SUDOKU_BULK_SOLVE_H
 

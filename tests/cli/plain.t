@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# sdk-solve on lines of 9x9 puzzles, which vectors solve many at a time: what is read, said and
+# sdk-solve on lines of 9x9 and smaller puzzles, which vectors solve many at a time: what is read, said and
 # written is the same with each kind of vectors and with none.
 . "${srcdir:-.}/tests/tap.sh"
 
@@ -135,6 +135,42 @@ for file in names.csv names-2.csv third.csv solutions.sdm; do
     for options in '' '-c' '-n 2' '-t csv' --unique '--unique -t csv' '-u' '-u -t csv' --check; do
         all_agree "$file, ${options:-no options}" "$file" "$options"
     done
+done
+# Smaller boards. A line that is cells only is in a block.
+while read -r box board full; do
+    first=$(echo "$board" | sed 's/^[.]*\([1-9]\).*/\1/')
+    several=$(echo "$board" | sed 's/[1-9]/./;s/[1-9]/./;s/[1-9]/./;s/[1-9]/./;s/[1-9]/./')
+    {
+        for line in "$full" "# comment" "$board with a name" '' "$board,$full" "$(echo "$board" | tr . 0)" \
+            "$(echo "$board" | tr . -)" "$(echo "$board" | tr . _)" "${board#?}" "$board." \
+            "$(echo "$board" | sed 's/[1-9]/9/2')" "$(echo "$board" | sed "s/[.]/$first/")" \
+            "$(echo "$board" | sed 's/[.]/x/2')" "*${board#?}" "$puzzle" "$puzzle
+$puzzle" "$board $full" "$(echo "$board" | sed 's/./& /g')" "$(echo "$full" | sed 's/\(.\)\(.\)/\1\1/')" \
+            "$(echo "$full" | sed 's/\(.\)\(.\)/\2.../')" "$(echo "$full" | sed 's/^\(.\)\(.\)/.\1/')"; do
+            printf '%s\n%s\n%s\n' "$board" "$line" "$board"
+        done
+        printf '%s\r\n' "$board" "$full"
+        printf '%s' "$board"
+    } >small.sdm
+    printf '%s\n' "$board" "$several" "$board" "$(echo "$board" | sed 's/[1-9]/./')" "$board" >several.sdm
+    for options in '' '-q -j 2' '-t csv' '-n 3' '-n 2 -t pretty' '-t sdk' --symbols=987654321 -u '-u -t csv' --check; do
+        all_agree "$box, $options" small.sdm "-b $box $options"
+    done
+    for options in -c '-c -n 2' '-c -n 2 -j 2' '-c -n 5000' --unique '--unique -t csv'; do
+        all_agree "$box, $options, several solutions" several.sdm "-b $box $options"
+    done
+    sed 4d several.sdm | sed 2d >sound.sdm
+    is "$(sdk-solve -b "$box" sound.sdm | uniq -c | tr -d ' ')" "3$full" "$box: the only solution"
+done <<'EOF'
+2x2 4...3..2...4..2. 4231314223141423
+2x3 .2...43...........63...2...5...41... 126354354126412635635412263541541263
+3x2 1.........4162............1..2.5.4.. 143526532641624135315264461352256413
+2x4 .67.....51....2........1.8.54...8.3........6321........2..6..574 3672814551847623674328511825473682315467745632184517638223681574
+4x2 ......5..63..1..48.6.3.........25.73..4.....2...64........81...5 1748625326357184482653713517846252731846816425376452371873814625
+EOF
+for kind in $kinds; do
+    is "$(echo 4............... | DLX_VECTORS=$kind sdk-solve -n 100 | sort -u | grep -c '^4')" 72 \
+        "$kind: all solutions of a 4x4 board"
 done
 for kind in $kinds; do
     DLX_VECTORS=$kind sdk-solve -q "$examples/puzzles.sdm" >direct

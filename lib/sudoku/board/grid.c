@@ -181,9 +181,10 @@ enum { CLASSIC_CELLS = 81 };
 
 bool dlx_grid_givens(const dlx_grid *grid, uint8_t *givens)
 {
-    if (grid->size != 9 || grid->box_rows != 3 || dlx_has_variant_rules(grid->rules))
+    const size_t n = grid->size;
+    if (n > 9 || (n == 9 && grid->box_rows != 3) || dlx_has_variant_rules(grid->rules))
         return false;
-    for (size_t i = 0; i < CLASSIC_CELLS; i++)
+    for (size_t i = 0; i < n * n; i++)
         givens[i] = (uint8_t)grid->cells[i];
     return true;
 }
@@ -191,7 +192,7 @@ bool dlx_grid_givens(const dlx_grid *grid, uint8_t *givens)
 dlx_grid *dlx_grid_filled(const dlx_grid *grid, const uint8_t *digits, dlx_error *error)
 {
     uint16_t cells[CLASSIC_CELLS];
-    for (size_t i = 0; i < CLASSIC_CELLS; i++)
+    for (size_t i = 0; i < grid->size * grid->size; i++)
         cells[i] = digits[i];
     return dlx_grid_new(grid->size, grid->box_rows, grid->box_columns, cells, "", 0, error);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Solves many 9x9 sudokus concurrently. Each lane searches a puzzle depth first with its own stack.
- * A pass propagates in all lanes; a lane without further progress branches, backtracks, or fetches
- * the next puzzle. */
+/* Solves many sudokus of at most 9x9 concurrently. Each lane searches a puzzle depth first with its
+ * own stack. A pass propagates in all lanes; a lane without further progress branches, backtracks,
+ * or fetches the next puzzle. */
 #include "core/options.h"
 
 #include "dlx.h"
@@ -34,6 +34,8 @@ struct dlx_bulk {
     unsigned waited;       /* passes since lanes became idle */
     search searches[DLX_BULK_MOST_LANES];
     dlx_board *boards; /* stacks of all searches */
+    dlx_small small;   /* .size: 0 for 9x9 boards */
+    size_t board_cells;
     dlx_peers peers;
     _Alignas(64) uint16_t sums[DLX_BULK_MOST_LANES];
     _Alignas(64) uint16_t cells[DLX_BULK_CELLS * DLX_BULK_MOST_LANES];
@@ -74,6 +76,30 @@ static const dlx_lanes *find_lanes(const char *name)
 
 /* ---- construction ---------------------------------------------------------------------------- */
 
+/* Sets the shape of boards. False: unsupported. */
+static bool set_shape(dlx_bulk *bulk, size_t box_rows, size_t box_columns)
+{
+    dlx_small *small = &bulk->small;
+    const bool is_classic = box_rows == 3 && box_columns == 3;
+    if (!box_rows || !box_columns || box_rows > 8 || box_columns > 8 ||
+        (!is_classic && box_rows * box_columns > 8))
+        return false;
+    const size_t n = box_rows * box_columns;
+    bulk->board_cells = n * n;
+    dlx_peers_make(&bulk->peers, box_rows, box_columns);
+    if (is_classic)
+        return true;
+    small->size = n;
+    small->cells = n * n;
+    small->digits = (uint16_t)((1 << n) - 1);
+    for (size_t i = 0; i < n * n; i++) {
+        small->units[i][0] = (uint8_t)(i / n);
+        small->units[i][1] = (uint8_t)(n + i % n);
+        small->units[i][2] = (uint8_t)(2 * n + i / n / box_rows * box_rows + i % n / box_columns);
+    }
+    return true;
+}
+
 dlx_bulk *dlx_bulk_new(const dlx_bulk_options *options, dlx_error *error)
 {
     dlx_bulk_options settings;
@@ -85,6 +111,8 @@ dlx_bulk *dlx_bulk_new(const dlx_bulk_options *options, dlx_error *error)
                       dlx_show(settings.vectors, strlen(settings.vectors)).text);
         return NULL;
     }
+    if (!settings.box_rows && !settings.box_columns)
+        settings.box_rows = settings.box_columns = 3;
     const size_t size = lanes->count * DLX_BULK_CELLS * sizeof(dlx_board);
     dlx_bulk *bulk = aligned_alloc(_Alignof(dlx_bulk), sizeof *bulk);
     dlx_board *boards = aligned_alloc(_Alignof(dlx_board), size);
@@ -101,8 +129,12 @@ dlx_bulk *dlx_bulk_new(const dlx_bulk_options *options, dlx_error *error)
     bulk->boards = boards;
     for (size_t lane = 0; lane < lanes->count; lane++)
         bulk->searches[lane].boards = boards + lane * DLX_BULK_CELLS;
-    dlx_peers_make(&bulk->peers);
-    return bulk;
+    if (set_shape(bulk, settings.box_rows, settings.box_columns))
+        return bulk;
+    dlx_error_set(error, DLX_INVALID, "unsupported boxes of %zux%zu cells", settings.box_rows,
+                  settings.box_columns);
+    dlx_bulk_free(bulk);
+    return NULL;
 }
 
 void dlx_bulk_free(dlx_bulk *bulk)
@@ -190,18 +222,52 @@ static uint32_t all_lanes(const dlx_bulk *bulk)
     return UINT32_MAX >> (DLX_BULK_MOST_LANES - bulk->lanes->count);
 }
 
-/* Copies first solutions from their lanes. */
-static void depart(dlx_bulk *bulk)
+static void enter_small(dlx_bulk *bulk, uint32_t lanes, const uint8_t *givens)
+{
+    const dlx_small *small = &bulk->small;
+    for (; lanes; lanes &= lanes - 1, givens += small->cells) {
+        uint16_t *cells = bulk->cells + __builtin_ctz(lanes);
+        for (size_t i = 0; i < small->cells; i++)
+            cells[i * bulk->lanes->count] =
+                givens[i] ? (uint16_t)(1 << (givens[i] - 1)) : small->digits;
+    }
+}
+
+static void copy_digits(const dlx_bulk *bulk, unsigned lane, uint8_t *digits)
+{
+    for (size_t i = 0; i < bulk->board_cells; i++)
+        digits[i] = (uint8_t)(__builtin_ctz(bulk->cells[i * bulk->lanes->count + lane]) + 1);
+}
+
+static void leave_small(const dlx_bulk *bulk, uint32_t lanes)
+{
+    for (; lanes; lanes &= lanes - 1) {
+        const unsigned lane = (unsigned)__builtin_ctz(lanes);
+        copy_digits(bulk, lane,
+                    bulk->block->solutions + bulk->small.cells * bulk->searches[lane].puzzle);
+    }
+}
+
+static void leave_classic(const dlx_bulk *bulk)
 {
     uint8_t *to[DLX_BULK_MOST_LANES];
     uint8_t nowhere[DLX_BULK_CELLS];
-    if (!bulk->leaving)
-        return;
     for (unsigned lane = 0; lane < bulk->lanes->count; lane++)
         to[lane] = bulk->leaving & bit_of(lane)
                        ? bulk->block->solutions + DLX_BULK_CELLS * bulk->searches[lane].puzzle
                        : nowhere;
     bulk->lanes->leave(bulk->cells, bulk->leaving, to);
+}
+
+/* Copies first solutions from their lanes. */
+static void depart(dlx_bulk *bulk)
+{
+    if (!bulk->leaving)
+        return;
+    if (bulk->small.size)
+        leave_small(bulk, bulk->leaving);
+    else
+        leave_classic(bulk);
     bulk->leaving = 0;
 }
 
@@ -209,7 +275,7 @@ static void depart(dlx_bulk *bulk)
 static void arrive(dlx_bulk *bulk, uint32_t idle)
 {
     const size_t available = bulk->block->count - bulk->next;
-    const uint8_t *givens = bulk->block->givens + DLX_BULK_CELLS * bulk->next;
+    const uint8_t *givens = bulk->block->givens + bulk->board_cells * bulk->next;
     uint32_t lanes = 0;
     for (size_t left = available; idle && left; idle &= idle - 1, left--) {
         const unsigned lane = (unsigned)__builtin_ctz(idle);
@@ -221,7 +287,10 @@ static void arrive(dlx_bulk *bulk, uint32_t idle)
         bulk->sums[lane] = 0;
         lanes |= bit_of(lane);
     }
-    bulk->lanes->enter(bulk->cells, lanes, givens, available);
+    if (bulk->small.size)
+        enter_small(bulk, lanes, givens);
+    else
+        bulk->lanes->enter(bulk->cells, lanes, givens, available);
     bulk->busy |= lanes;
 }
 
@@ -255,11 +324,8 @@ static void take_solution(dlx_bulk *bulk, unsigned lane)
     if (block->solutions && *found == 0)
         bulk->leaving |= bit_of(lane);
     if (block->on_solution) {
-        dlx_board board;
-        uint8_t digits[DLX_BULK_CELLS];
-        bulk->lanes->take(bulk->cells, lane, &board);
-        for (size_t i = 0; i < DLX_BULK_CELLS; i++)
-            digits[i] = (uint8_t)(__builtin_ctz(board.sets[i]) + 1);
+        uint8_t digits[DLX_BULK_CELLS] = {0};
+        copy_digits(bulk, lane, digits);
         block->on_solution(block->state, s->puzzle, digits);
     }
     *found += s->weight;
@@ -285,7 +351,9 @@ static void go_back(dlx_bulk *bulk, unsigned lane)
 /* Runs a pass, then branches or backtracks in lanes without further progress. */
 static void step_lanes(dlx_bulk *bulk)
 {
-    const dlx_verdict verdict = bulk->lanes->pass(bulk->cells, bulk->sums);
+    const dlx_verdict verdict = bulk->small.size
+                                    ? bulk->lanes->pass_small(bulk->cells, bulk->sums, &bulk->small)
+                                    : bulk->lanes->pass(bulk->cells, bulk->sums);
     bulk->stats.passes++;
     uint32_t through = (verdict.solved | ~verdict.live | verdict.still) & bulk->busy;
     for (; through; through &= through - 1) {
@@ -340,6 +408,7 @@ static bool is_to_end(dlx_bulk *bulk, uint64_t steps)
 dlx_end dlx_bulk_solve(dlx_bulk *bulk, dlx_bulk_block *block)
 {
     bulk->block = block;
+    block->cells = bulk->board_cells;
     bulk->next = 0;
     bulk->busy = bulk->leaving = 0;
     bulk->waited = 0;

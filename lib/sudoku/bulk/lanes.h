@@ -13,13 +13,22 @@ enum {
     DLX_BULK_DIGITS = 9,
     DLX_BULK_ALL = 0x1ff,     /* set of all digits */
     DLX_BULK_MOST_LANES = 32, /* maximum over all kinds of vectors */
-    DLX_BULK_SETS = 96        /* cells of a board, padded with zeros to full vectors */
+    DLX_BULK_SETS = 96,       /* cells of a board, padded with zeros to full vectors */
+    DLX_SMALL_CELLS = 64,     /* maximum on boards smaller than 9x9 */
+    DLX_SMALL_UNITS = 24      /* likewise */
 };
 
 /* A board outside the lanes: candidates of its cells, zero-padded. */
 typedef struct dlx_board {
     _Alignas(64) uint16_t sets[DLX_BULK_SETS];
 } dlx_board;
+
+/* A shape of boards smaller than 9x9. */
+typedef struct dlx_small {
+    size_t size, cells;
+    uint16_t digits;                   /* set of all digits */
+    uint8_t units[DLX_SMALL_CELLS][3]; /* row, column and box of each cell, of 3 * size units */
+} dlx_small;
 
 /* Result of a pass, by lane bits. */
 typedef struct dlx_verdict {
@@ -43,6 +52,9 @@ typedef struct dlx_lanes {
     /* Runs a pass on cells [0..81[ x [0..count[. *sums (per lane) come from the previous pass, or
      * are 0 for a new board. */
     dlx_verdict (*pass)(uint16_t *cells, uint16_t *sums);
+
+    /* Same for smaller boards, whose other cells are 0. */
+    dlx_verdict (*pass_small)(uint16_t *cells, uint16_t *sums, const dlx_small *board);
 
     /* Passes that an idle lane waits, since several boards move at lower cost. */
     unsigned patience;

@@ -37,6 +37,7 @@ OPERATION uint32_t equal(vec s, vec t)
 #include "sudoku/bulk/pass.h"
 
 #include "sudoku/bulk/guess.h"
+#include "sudoku/bulk/small.h"
 #include "sudoku/bulk/transfer.h"
 /* Returns -1 in the lanes whose bit is set, 0 elsewhere. */
 OPERATION vec lanes_of(uint32_t lanes)
@@ -81,6 +82,7 @@ const dlx_lanes dlx_lanes_avx2 = {
     .count = LANES,
     .here = here,
     .pass = pass,
+    .pass_small = pass_small,
     .patience = 4,
     .enter = enter,
     .leave = leave,

@@ -37,6 +37,7 @@ OPERATION uint32_t equal(vec s, vec t)
 #include "sudoku/bulk/pass.h"
 
 #include "sudoku/bulk/guess.h"
+#include "sudoku/bulk/small.h"
 #include "sudoku/bulk/transfer.h"
 TARGET static void spread(uint16_t *cells, uint32_t lanes, const uint16_t *boards)
 {
@@ -65,6 +66,7 @@ const dlx_lanes dlx_lanes_avx512 = {
     .count = LANES,
     .here = here,
     .pass = pass,
+    .pass_small = pass_small,
     .patience = 4,
     .enter = enter,
     .leave = leave,

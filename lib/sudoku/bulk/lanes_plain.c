@@ -39,6 +39,7 @@ static inline uint32_t equal(vec s, vec t)
 #include "sudoku/bulk/pass.h"
 
 #include "sudoku/bulk/guess.h"
+#include "sudoku/bulk/small.h"
 #include "sudoku/bulk/transfer.h"
 
 static void enter(uint16_t *cells, uint32_t lanes, const uint8_t *givens, size_t available)
@@ -66,6 +67,7 @@ const dlx_lanes dlx_lanes_plain = {
     .count = LANES,
     .here = here,
     .pass = pass,
+    .pass_small = pass_small,
     .enter = enter,
     .leave = leave_boards,
     .put = put,

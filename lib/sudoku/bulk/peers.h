@@ -3,6 +3,7 @@
 #ifndef DLX_SUDOKU_BULK_PEERS_H
 #define DLX_SUDOKU_BULK_PEERS_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 enum { DLX_BULK_CELLS = 81 };
@@ -17,6 +18,7 @@ typedef struct dlx_peers {
     dlx_cells of[DLX_BULK_CELLS];
 } dlx_peers;
 
-void dlx_peers_make(dlx_peers *peers);
+/* Makes the peers of a board of at most 9x9 with boxes of this shape. */
+void dlx_peers_make(dlx_peers *peers, size_t box_rows, size_t box_columns);
 
 #endif

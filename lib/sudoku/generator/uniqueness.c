@@ -162,7 +162,7 @@ dlx_status dlx_uniqueness_solve(dlx_tester *tester, const dlx_grid *grid, dlx_te
                                 size_t count, dlx_error *error)
 {
     uint8_t givens[PLAIN_CELLS];
-    if (dlx_grid_givens(grid, givens))
+    if (grid->size == 9 && dlx_grid_givens(grid, givens))
         return solve_plain(tester, tests, count, error);
     dlx_status status = DLX_OK;
     for (size_t i = 0; i < count && status == DLX_OK; i++)

@@ -9,6 +9,18 @@
 
 enum { CELLS = 81, MANY = 400, LIMIT = 40 };
 
+/* Rows and columns of the boxes of a board. */
+typedef struct boxes {
+    size_t rows, columns;
+} boxes;
+static const boxes CLASSIC = {3, 3};
+
+static size_t cells_of(boxes shape)
+{
+    const size_t size = shape.rows * shape.columns;
+    return size * size;
+}
+
 /* ---- puzzles --------------------------------------------------------------------------------- */
 
 static uint64_t random_state = 1;
@@ -72,15 +84,18 @@ static uint8_t *make_puzzles(unsigned count)
     return boards;
 }
 
-static dlx_grid *grid_of(const uint8_t *givens)
+static dlx_grid *grid_of(boxes shape, const uint8_t *givens)
 {
     char text[CELLS + 1];
+    const size_t cells = cells_of(shape);
+    const dlx_grid_options options = {
+        .format = "line", .box_rows = shape.rows, .box_columns = shape.columns};
     dlx_grid *grid = NULL;
-    for (unsigned i = 0; i < CELLS; i++)
+    for (size_t i = 0; i < cells; i++)
         text[i] = (char)('0' + givens[i]);
-    text[CELLS] = '\n';
-    dlx_input *input = dlx_input_memory("puzzle", text, sizeof text, NULL);
-    dlx_grid_reader *reader = dlx_grid_reader_new(input, NULL, NULL);
+    text[cells] = '\n';
+    dlx_input *input = dlx_input_memory("puzzle", text, cells + 1, NULL);
+    dlx_grid_reader *reader = dlx_grid_reader_new(input, &options, NULL);
     ck_assert_int_eq(dlx_grid_reader_next(reader, &grid, NULL), DLX_OK);
     dlx_grid_reader_free(reader);
     dlx_input_close(input);
@@ -88,10 +103,10 @@ static dlx_grid *grid_of(const uint8_t *givens)
 }
 
 /* The number of solutions, at most LIMIT, that the general search finds. */
-static uint64_t count_otherwise(const uint8_t *givens)
+static uint64_t count_otherwise(boxes shape, const uint8_t *givens)
 {
     const dlx_search_options options = {.solution_limit = LIMIT};
-    dlx_grid *grid = grid_of(givens);
+    dlx_grid *grid = grid_of(shape, givens);
     dlx_encoder *encoder = dlx_encoder_new(NULL);
     dlx_problem *problem = dlx_encoder_problem(encoder, grid, true, NULL, NULL);
     dlx_solver *solver = dlx_solver_new(problem, &options, NULL);
@@ -105,12 +120,12 @@ static uint64_t count_otherwise(const uint8_t *givens)
     return found;
 }
 
-static void check_solution(const uint8_t *givens, const uint8_t *digits)
+static void check_solution(boxes shape, const uint8_t *givens, const uint8_t *digits)
 {
     dlx_error error;
-    dlx_grid *puzzle = grid_of(givens);
+    dlx_grid *puzzle = grid_of(shape, givens);
     dlx_grid *grid = dlx_grid_filled(puzzle, digits, NULL);
-    for (unsigned i = 0; i < CELLS; i++)
+    for (size_t i = 0; i < cells_of(shape); i++)
         ck_assert(!givens[i] || givens[i] == digits[i]);
     ck_assert_msg(dlx_grid_check(grid, &error) == DLX_OK, "%s", error.text);
     dlx_grid_free(grid);
@@ -132,7 +147,7 @@ START_TEST(counts_are_those_of_the_general_search)
     uint8_t *givens = make_puzzles(MANY);
     uint64_t expected[MANY], found[MANY];
     for (unsigned i = 0; i < MANY; i++)
-        expected[i] = count_otherwise(givens + CELLS * i);
+        expected[i] = count_otherwise(CLASSIC, givens + CELLS * i);
     for (size_t kind = 0; (vectors = dlx_bulk_vectors(kind)) != NULL; kind++)
         for (uint64_t limit = 1; limit <= LIMIT; limit = limit == 1 ? 2 : limit * 20) {
             dlx_bulk *bulk = open_bulk(vectors, limit);
@@ -167,7 +182,7 @@ START_TEST(first_solutions_are_right_and_the_same_in_all_vectors)
         ck_assert_int_eq(dlx_bulk_solve(bulk, &block), DLX_END_COMPLETE);
         for (unsigned i = 0; i < MANY; i++)
             if (found[i])
-                check_solution(givens + CELLS * i, solutions + CELLS * i);
+                check_solution(CLASSIC, givens + CELLS * i, solutions + CELLS * i);
         if (kind > 0)
             ck_assert_mem_eq(solutions, before, MANY * CELLS);
         memcpy(before, solutions, MANY * CELLS);
@@ -216,7 +231,7 @@ static void list(void *state, size_t puzzle, const uint8_t *digits)
     listing *l = state;
     ck_assert_uint_eq(puzzle, 0);
     ck_assert_uint_lt(l->count, LIMIT);
-    check_solution(l->givens, digits);
+    check_solution(CLASSIC, l->givens, digits);
     for (uint64_t i = 0; i < l->count; i++)
         ck_assert_mem_ne(l->boards + CELLS * i, digits, CELLS);
     memcpy(l->boards + CELLS * l->count++, digits, CELLS);
@@ -238,7 +253,7 @@ START_TEST(listed_solutions_are_right_and_differ)
                                     .state = &listed};
             ck_assert_int_eq(dlx_bulk_solve(bulk, &block), DLX_END_COMPLETE);
             ck_assert_uint_eq(listed.count, found);
-            ck_assert_uint_eq(found, count_otherwise(givens + CELLS * i));
+            ck_assert_uint_eq(found, count_otherwise(CLASSIC, givens + CELLS * i));
         }
         dlx_bulk_free(bulk);
     }
@@ -264,7 +279,7 @@ START_TEST(all_solutions_are_counted_where_lanes_share_a_puzzle)
         first = found;
         dlx_bulk_free(bulk);
     }
-    dlx_grid *grid = grid_of(givens);
+    dlx_grid *grid = grid_of(CLASSIC, givens);
     dlx_encoder *encoder = dlx_encoder_new(NULL);
     dlx_problem *problem = dlx_encoder_problem(encoder, grid, true, NULL, NULL);
     dlx_solver *solver = dlx_solver_new(problem, NULL, NULL);
@@ -307,6 +322,125 @@ START_TEST(a_search_that_is_cancelled_ends_with_what_it_has_found)
 }
 END_TEST
 
+/* ---- smaller boards -------------------------------------------------------------------------- */
+
+/* A puzzle of [0..cells] givens, with a wrong digit in one of five. */
+static void make_small_puzzle(boxes shape, uint8_t *board)
+{
+    const unsigned n = (unsigned)(shape.rows * shape.columns), rows = (unsigned)shape.rows;
+    unsigned digits[8], cells[64];
+    shuffle(digits, n);
+    shuffle(cells, n * n);
+    for (unsigned i = 0; i < n * n; i++) {
+        const unsigned row = i / n;
+        const unsigned shift = row % rows * (unsigned)shape.columns + row / rows;
+        board[i] = (uint8_t)(digits[(shift + i % n) % n] + 1);
+    }
+    for (unsigned k = draw(2) ? n * n / 4 + draw(n) : draw(n * n + 1); k < n * n; k++)
+        board[cells[k]] = 0;
+    if (draw(5) == 0)
+        board[draw(n * n)] = (uint8_t)(draw(n) + 1);
+}
+
+/* Solutions of several puzzles as they come. */
+typedef struct listings {
+    boxes shape;
+    const uint8_t *givens;
+    uint64_t counts[MANY];
+    uint8_t last[MANY][CELLS];
+} listings;
+
+static void list_small(void *state, size_t puzzle, const uint8_t *digits)
+{
+    listings *l = state;
+    const size_t cells = cells_of(l->shape);
+    check_solution(l->shape, l->givens + cells * puzzle, digits);
+    if (l->counts[puzzle]++)
+        ck_assert_mem_ne(l->last[puzzle], digits, cells);
+    memcpy(l->last[puzzle], digits, cells);
+}
+
+static void check_small(boxes shape, const char *vectors, uint64_t limit, const uint8_t *givens,
+                        const uint64_t *expected, bool lists)
+{
+    static uint8_t solutions[MANY * CELLS];
+    static listings listed;
+    uint64_t found[MANY];
+    const size_t cells = cells_of(shape);
+    const dlx_bulk_options options = {
+        .vectors = vectors, .limit = limit, .box_rows = shape.rows, .box_columns = shape.columns};
+    dlx_bulk *bulk = dlx_bulk_new(&options, NULL);
+    dlx_bulk_block block = {.count = MANY, .givens = givens, .found = found};
+    if (limit == 1 && !lists)
+        block.solutions = solutions;
+    listed = (listings){.shape = shape, .givens = givens};
+    block.on_solution = lists ? list_small : NULL;
+    block.state = &listed;
+    ck_assert_int_eq(dlx_bulk_solve(bulk, &block), DLX_END_COMPLETE);
+    ck_assert_uint_eq(block.cells, cells);
+    for (unsigned i = 0; i < MANY; i++) {
+        ck_assert_msg(found[i] == (expected[i] < limit ? expected[i] : limit),
+                      "%ux%u, puzzle %u, %s, limit %u: %u found", (unsigned)shape.rows,
+                      (unsigned)shape.columns, i, vectors, (unsigned)limit, (unsigned)found[i]);
+        if (block.solutions && found[i])
+            check_solution(shape, givens + cells * i, solutions + cells * i);
+        if (lists)
+            ck_assert_uint_eq(listed.counts[i], found[i]);
+    }
+    dlx_bulk_free(bulk);
+}
+
+START_TEST(smaller_boards_have_the_solutions_of_the_general_search)
+{
+    static const boxes shapes[] = {{2, 2}, {2, 3}, {3, 2}, {2, 4}, {4, 2}, {1, 7}, {5, 1}, {1, 1}};
+    static uint8_t givens[MANY * CELLS];
+    const char *vectors;
+    uint64_t expected[MANY];
+    random_state = 5;
+    for (size_t s = 0; s < sizeof shapes / sizeof *shapes; s++) {
+        const boxes shape = shapes[s];
+        for (unsigned i = 0; i < MANY; i++) {
+            make_small_puzzle(shape, givens + cells_of(shape) * i);
+            expected[i] = count_otherwise(shape, givens + cells_of(shape) * i);
+        }
+        for (size_t kind = 0; (vectors = dlx_bulk_vectors(kind)) != NULL; kind++)
+            for (uint64_t limit = 1; limit <= LIMIT; limit = limit == 1 ? 2 : limit * 20) {
+                check_small(shape, vectors, limit, givens, expected, false);
+                check_small(shape, vectors, limit, givens, expected, true);
+            }
+    }
+}
+END_TEST
+
+START_TEST(all_boards_of_four_are_counted)
+{
+    const uint8_t givens[16] = {0};
+    const char *vectors;
+    uint64_t found;
+    for (size_t kind = 0; (vectors = dlx_bulk_vectors(kind)) != NULL; kind++) {
+        const dlx_bulk_options options = {.vectors = vectors, .box_rows = 2, .box_columns = 2};
+        dlx_bulk *bulk = dlx_bulk_new(&options, NULL);
+        dlx_bulk_block block = {.count = 1, .givens = givens, .found = &found};
+        ck_assert_int_eq(dlx_bulk_solve(bulk, &block), DLX_END_COMPLETE);
+        ck_assert_uint_eq(found, 288);
+        dlx_bulk_free(bulk);
+    }
+}
+END_TEST
+
+START_TEST(boxes_of_larger_boards_are_refused)
+{
+    static const boxes shapes[] = {{3, 4}, {1, 9}, {9, 1}, {0, 3}, {3, 0}, {SIZE_MAX, 2}};
+    dlx_error error;
+    for (size_t s = 0; s < sizeof shapes / sizeof *shapes; s++) {
+        const dlx_bulk_options options = {.box_rows = shapes[s].rows,
+                                          .box_columns = shapes[s].columns};
+        ck_assert_ptr_null(dlx_bulk_new(&options, &error));
+        ck_assert_int_eq(error.status, DLX_INVALID);
+    }
+}
+END_TEST
+
 START_TEST(vectors_are_named)
 {
     size_t kinds = 0;
@@ -328,6 +462,9 @@ int main(void)
         a_solution_does_not_depend_on_the_rest_of_the_block,
         listed_solutions_are_right_and_differ,
         all_solutions_are_counted_where_lanes_share_a_puzzle,
+        smaller_boards_have_the_solutions_of_the_general_search,
+        all_boards_of_four_are_counted,
+        boxes_of_larger_boards_are_refused,
         a_search_that_is_cancelled_ends_with_what_it_has_found,
         vectors_are_named,
     };
