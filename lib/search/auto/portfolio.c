@@ -197,7 +197,8 @@ static bool begin_slice(dlx_portfolio *portfolio)
     runner->sub.search.spare_memory = dlx_schedule_has_one_runner(&portfolio->schedule)
                                           ? 0
                                           : dlx_schedule_spare_memory(&portfolio->schedule);
-    runner->sub.search.other_work = dlx_schedule_branching_work(&portfolio->schedule);
+    runner->sub.search.other_work =
+        dlx_runner_branches(runner) ? 0 : dlx_schedule_branching_work(&portfolio->schedule);
     return true;
 }
 

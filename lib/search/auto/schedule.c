@@ -367,10 +367,10 @@ static bool is_urgent(const dlx_schedule *schedule, const dlx_runner *runner,
  * little relative to the remaining work of branching, and else near. */
 static dlx_progress_class class_for_shares(const dlx_schedule *schedule)
 {
-    const double ahead = remaining_work(schedule);
     dlx_progress_class progress = dlx_schedule_progress(schedule);
     if (schedule->mode != DLX_MODE_COUNT || progress == DLX_PROGRESS_FAR)
         return progress;
+    const double ahead = remaining_work(schedule);
     progress = ahead < 0 ? progress : DLX_PROGRESS_NEAR;
     for (size_t i = 0; i < schedule->count; i++) {
         const dlx_runner *runner = schedule->runners[i];
