@@ -80,16 +80,23 @@ static dlx_status take_option(parser *at, dlx_error *error)
     return status;
 }
 
-static dlx_status take_options(parser *at, dlx_error *error)
+/* Takes the elements of an array, `what` for messages. */
+static dlx_status take_array(parser *at, const char *what,
+                             dlx_status (*take)(parser *at, dlx_error *error), dlx_error *error)
 {
     bool more = false;
     dlx_status status = DLX_OK;
     if (at->json.kind != DLX_JSON_OPEN_ARRAY)
-        return dlx_json_stream_refuse(&at->json, "an array of options", error);
+        return dlx_json_stream_refuse(&at->json, what, error);
     while ((status = dlx_json_stream_element(&at->json, &more, error)) == DLX_OK && more)
-        if ((status = take_option(at, error)) != DLX_OK)
+        if ((status = take(at, error)) != DLX_OK)
             return status;
     return status;
+}
+
+static dlx_status take_options(parser *at, dlx_error *error)
+{
+    return take_array(at, "an array of options", take_option, error);
 }
 
 static dlx_status take_cost(parser *at, dlx_error *error)
@@ -123,23 +130,21 @@ static dlx_status take_solution_object(parser *at, dlx_error *error)
     return status;
 }
 
+static dlx_status take_solution(parser *at, dlx_error *error)
+{
+    dlx_answer_open(at->answer);
+    dlx_status status = at->json.kind == DLX_JSON_OPEN_OBJECT ? take_solution_object(at, error)
+                                                              : take_options(at, error);
+    if (status == DLX_OK)
+        status = dlx_answer_close(at->answer, error);
+    if (status == DLX_OK)
+        dlx_answer_judge(at->answer, DLX_VERDICT_SOME);
+    return status;
+}
+
 static dlx_status take_solutions(parser *at, dlx_error *error)
 {
-    bool more = false;
-    dlx_status status = DLX_OK;
-    if (at->json.kind != DLX_JSON_OPEN_ARRAY)
-        return dlx_json_stream_refuse(&at->json, "an array of solutions", error);
-    while ((status = dlx_json_stream_element(&at->json, &more, error)) == DLX_OK && more) {
-        dlx_answer_open(at->answer);
-        status = at->json.kind == DLX_JSON_OPEN_OBJECT ? take_solution_object(at, error)
-                                                       : take_options(at, error);
-        if (status == DLX_OK)
-            status = dlx_answer_close(at->answer, error);
-        if (status != DLX_OK)
-            return status;
-        dlx_answer_judge(at->answer, DLX_VERDICT_SOME);
-    }
-    return status;
+    return take_array(at, "an array of solutions", take_solution, error);
 }
 
 /* Takes a dlx_end word. */
@@ -232,14 +237,9 @@ static dlx_status take_variable(parser *at, dlx_error *error)
 
 static dlx_status take_variables(parser *at, dlx_error *error)
 {
-    bool more = false;
-    dlx_status status = DLX_OK;
-    if (at->json.kind != DLX_JSON_OPEN_ARRAY)
-        return dlx_json_stream_refuse(&at->json, "an array of variables", error);
-    dlx_answer_open(at->answer);
-    while ((status = dlx_json_stream_element(&at->json, &more, error)) == DLX_OK && more)
-        if ((status = take_variable(at, error)) != DLX_OK)
-            return status;
+    if (at->json.kind == DLX_JSON_OPEN_ARRAY)
+        dlx_answer_open(at->answer);
+    const dlx_status status = take_array(at, "an array of variables", take_variable, error);
     return status == DLX_OK ? dlx_answer_close(at->answer, error) : status;
 }
 
