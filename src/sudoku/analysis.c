@@ -157,47 +157,22 @@ static void add_analysis(void *settings, analyse_fn *analyse)
     set->analyse = analyse;
 }
 
-static void take_unique(void *state, const char *argument)
-{
-    (void)argument;
-    add_analysis(state, pass_unique);
-}
+/* Defines the function of an option for an analysis; as TOOL_FLAG. */
+#define TAKE(function, analysis)                                                                   \
+    static void function(void *settings, const char *argument)                                     \
+    {                                                                                              \
+        (void)argument;                                                                            \
+        add_analysis(settings, analysis);                                                          \
+    }                                                                                              \
+    struct tool_option
 
-static void take_rate(void *state, const char *argument)
-{
-    (void)argument;
-    add_analysis(state, rate);
-}
-
-static void take_minimal(void *state, const char *argument)
-{
-    (void)argument;
-    add_analysis(state, tell_minimal);
-}
-
-static void take_reduce(void *state, const char *argument)
-{
-    (void)argument;
-    add_analysis(state, reduce_givens);
-}
-
-static void take_canonical(void *state, const char *argument)
-{
-    (void)argument;
-    add_analysis(state, write_canonical);
-}
-
-static void take_explain(void *state, const char *argument)
-{
-    (void)argument;
-    add_analysis(state, explain);
-}
-
-static void take_hint(void *state, const char *argument)
-{
-    (void)argument;
-    add_analysis(state, give_hint);
-}
+TAKE(take_unique, pass_unique);
+TAKE(take_rate, rate);
+TAKE(take_minimal, tell_minimal);
+TAKE(take_reduce, reduce_givens);
+TAKE(take_canonical, write_canonical);
+TAKE(take_explain, explain);
+TAKE(take_hint, give_hint);
 
 const tool_option analysis_options[] = {
     {0, "unique", NULL, "write puzzles with one solution only", take_unique},
