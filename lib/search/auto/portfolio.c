@@ -16,6 +16,7 @@
 #include "search/auto/portfolio.h"
 
 #include "search/auto/backward_search.h"
+#include "search/auto/next_runner.h"
 #include "search/auto/parallel_search.h"
 #include "search/base/policy.h"
 
@@ -122,7 +123,7 @@ static bool is_left_to_team(dlx_portfolio *portfolio)
         return true;
     if (dlx_parallel_search_is_nearly_done(parallel, &portfolio->schedule))
         portfolio->yield_at = 0;
-    return !dlx_schedule_choose(&portfolio->schedule);
+    return !dlx_next_runner(&portfolio->schedule);
 }
 
 /* Runs the team until the next solution, the end of the count, or the yield limit. */
@@ -172,7 +173,7 @@ static void continue_without(dlx_portfolio *portfolio)
     dlx_limits *limits = portfolio->schedule.task->limits;
     const bool same = limits->memory_limited || portfolio->schedule.mode == DLX_MODE_COUNT;
     dlx_schedule_add_all(&portfolio->schedule);
-    if (same && dlx_schedule_choose(&portfolio->schedule))
+    if (same && dlx_next_runner(&portfolio->schedule))
         dlx_limits_spare_memory(limits);
 }
 
@@ -230,7 +231,7 @@ static void end_slice(dlx_portfolio *portfolio)
     /* Does not yield before the need for tables of states, which gain by preprocessing, is
      * known. */
     const bool waits = due && portfolio->schedule.mode == DLX_MODE_COUNT &&
-                       dlx_schedule_awaits_estimate(&portfolio->schedule);
+                       dlx_next_runner_awaits_estimate(&portfolio->schedule);
     portfolio->yielded = due && !near && !waits;
     if (near && portfolio->finishes_if_near)
         portfolio->yield_at = 0;
@@ -252,7 +253,7 @@ static dlx_step run_slices(dlx_portfolio *portfolio)
         if (step != DLX_STEP_STOPPED)
             return step;
         if (!portfolio->current)
-            portfolio->current = dlx_schedule_choose(&portfolio->schedule);
+            portfolio->current = dlx_next_runner(&portfolio->schedule);
         if (!portfolio->current) { /* all engines refused the problem or gave up */
             dlx_limits_stop(limits, DLX_END_UNKNOWN);
             return DLX_STEP_STOPPED;

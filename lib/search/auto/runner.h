@@ -40,6 +40,12 @@ static inline bool dlx_runner_branches(const dlx_runner *runner)
     return runner->engine->work_per_node > 0;
 }
 
+/* True if the runner branches and estimates its progress. */
+static inline bool dlx_runner_tells_progress(const dlx_runner *runner)
+{
+    return dlx_runner_branches(runner) && runner->engine->progress;
+}
+
 /* Runs until the next solution, or the end of the count, within the current slice. STOPPED with
  * `slice` at 0: the slice is used up or was given up. */
 dlx_step dlx_runner_run(dlx_runner *runner, bool counting);

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The runners of a portfolio: which engines run, which runner gets the next slice, and which are
- * eliminated. */
+/* The runners of a portfolio: which engines run, their progress, and which are eliminated. */
 #ifndef DLX_SEARCH_AUTO_SCHEDULE_H
 #define DLX_SEARCH_AUTO_SCHEDULE_H
 
@@ -69,6 +68,12 @@ bool dlx_schedule_has_one_runner(const dlx_schedule *schedule);
 /* The only remaining runner that branches; NULL if there are several or none. */
 dlx_runner *dlx_schedule_only_brancher(dlx_schedule *schedule);
 
+/* The least estimated remaining work of a runner that branches; negative: there is no estimate. */
+double dlx_schedule_remaining_work(const dlx_schedule *schedule);
+
+/* The same relative to the work of all. */
+double dlx_schedule_remaining_ratio(const dlx_schedule *schedule);
+
 /* The estimated remaining work of branching; 0: there is no estimate. */
 uint64_t dlx_schedule_branching_work(const dlx_schedule *schedule);
 
@@ -76,9 +81,6 @@ dlx_progress_class dlx_schedule_progress(const dlx_schedule *schedule);
 
 /* True if a list is near enough its end to be completed rather than abandoned. */
 bool dlx_schedule_list_is_near_end(const dlx_schedule *schedule);
-
-/* True if a runner will soon, but does not yet, estimate its remaining work. */
-bool dlx_schedule_awaits_estimate(dlx_schedule *schedule);
 
 /* True if no other runner has started and this runner is nearly done; or, if all solutions are
  * wanted, if this runner has no estimate yet. */
@@ -90,8 +92,5 @@ uint64_t dlx_schedule_next_slice(const dlx_schedule *schedule, const dlx_runner 
 
 /* Bytes that a runner may use while others may still end the search first. */
 uint64_t dlx_schedule_spare_memory(const dlx_schedule *schedule);
-
-/* The runner of the next slice; NULL if none is left. */
-dlx_runner *dlx_schedule_choose(dlx_schedule *schedule);
 
 #endif
