@@ -26,8 +26,8 @@ static bool is_due(const dlx_schedule *schedule, const dlx_runner *runner)
 /* True if the runner has started and will soon have an estimate. */
 static bool awaits_estimate(const dlx_runner *runner)
 {
-    return runner->started && !runner->eliminated && !runner->restarts &&
-           dlx_runner_tells_progress(runner) && runner->nodes < DLX_POLICY_MIN_NODES_FOR_ESTIMATE;
+    return runner->started && dlx_runner_tells_progress(runner) &&
+           runner->nodes < DLX_POLICY_MIN_NODES_FOR_ESTIMATE;
 }
 
 /* True if the runner could be set up before the other, would have an estimate, and may be near its
@@ -39,14 +39,14 @@ static bool will_soon_have_estimate(const dlx_schedule *schedule, const dlx_runn
     const bool may_end =
         ratio < 0 ? schedule->initial_progress <= DLX_PROGRESS_NEAR
                   : ratio <= DLX_POLICY_REMAINING_RATIO_NEAR_ALL * DLX_POLICY_MAX_SPEED_RATIO;
-    return may_end && dlx_runner_tells_progress(runner) && !runner->restarts &&
-           !runner->eliminated && runner->setup_work <= schedule->work + other->setup_work;
+    return may_end && dlx_runner_tells_progress(runner) &&
+           runner->setup_work <= schedule->work + other->setup_work;
 }
 
 bool dlx_next_runner_awaits_estimate(dlx_schedule *schedule)
 {
     const dlx_runner *next = dlx_next_runner(schedule);
-    bool about = next && !next->started && !next->restarts && dlx_runner_tells_progress(next);
+    bool about = next && !next->started && dlx_runner_tells_progress(next);
     for (size_t i = 0; i < schedule->count && !about; i++)
         about = awaits_estimate(schedule->runners[i]);
     return about;
@@ -82,7 +82,7 @@ static bool awaits_progress(const dlx_schedule *schedule, const dlx_runner *runn
     if ((double)runner->setup_work >= first_options_work(schedule->problem))
         return other->started ? awaits_estimate(other)
                               : will_soon_have_estimate(schedule, other, runner);
-    return !other->eliminated && dlx_shares_is_fastest(schedule, other) &&
+    return dlx_shares_is_fastest(schedule, other) &&
            (other->started ? awaits_estimate(other) : is_soon_set_up(schedule, other, runner));
 }
 

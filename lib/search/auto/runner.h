@@ -40,10 +40,16 @@ static inline bool dlx_runner_branches(const dlx_runner *runner)
     return runner->engine->work_per_node > 0;
 }
 
-/* True if the runner branches and estimates its progress. */
+/* True if the runner is not eliminated, and branches in the given order. */
+static inline bool dlx_runner_is_in_order(const dlx_runner *runner)
+{
+    return dlx_runner_branches(runner) && !runner->restarts && !runner->eliminated;
+}
+
+/* True if such a runner estimates its progress. */
 static inline bool dlx_runner_tells_progress(const dlx_runner *runner)
 {
-    return dlx_runner_branches(runner) && runner->engine->progress;
+    return dlx_runner_is_in_order(runner) && runner->engine->progress;
 }
 
 /* Runs until the next solution, or the end of the count, within the current slice. STOPPED with

@@ -220,8 +220,7 @@ double dlx_schedule_remaining_work(const dlx_schedule *schedule)
     bool known = false;
     for (size_t i = 0; i < schedule->count; i++) {
         const dlx_runner *runner = schedule->runners[i];
-        if (runner->eliminated || runner->restarts || !dlx_runner_tells_progress(runner) ||
-            runner->nodes < DLX_POLICY_MIN_NODES_FOR_ESTIMATE)
+        if (!dlx_runner_tells_progress(runner) || runner->nodes < DLX_POLICY_MIN_NODES_FOR_ESTIMATE)
             continue;
         ahead = fmin(ahead, dlx_runner_remaining_work(runner));
         known = true;
@@ -273,8 +272,7 @@ static double negligible_work(const dlx_schedule *schedule, const dlx_runner *ru
 
 bool dlx_schedule_is_nearly_done(const dlx_schedule *schedule, const dlx_runner *runner)
 {
-    bool alone = !runner->restarts && runner->work <= DLX_POLICY_MAX_WORK_ALONE &&
-                 dlx_runner_tells_progress(runner);
+    bool alone = runner->work <= DLX_POLICY_MAX_WORK_ALONE && dlx_runner_tells_progress(runner);
     for (size_t i = 0; i < schedule->count && alone; i++)
         alone = schedule->runners[i] == runner || !schedule->runners[i]->started;
     if (!alone || runner->nodes < DLX_POLICY_MIN_NODES_FOR_ESTIMATE)

@@ -8,56 +8,46 @@
 #include "search/base/policy.h"
 #include <math.h>
 
-/* True if the runner branches in the given order and has tried enough options for an average. */
-static bool has_work_per_node(const dlx_runner *runner)
+/* The work per option of a runner that branches in the given order, if an average is known; else
+ * 0. */
+static double work_per_node(const dlx_runner *runner)
 {
-    return !runner->eliminated && !runner->restarts && dlx_runner_branches(runner) &&
-           runner->nodes >= DLX_POLICY_MIN_NODES_FOR_ESTIMATE;
+    return dlx_runner_is_in_order(runner) && runner->nodes >= DLX_POLICY_MIN_NODES_FOR_ESTIMATE
+               ? dlx_runner_work_per_node(runner)
+               : 0;
 }
 
-/* The speed of the engine in options per work, relative to the slowest engine that branches in the
- * given order. */
-static unsigned speed_ratio(const dlx_schedule *schedule, const dlx_engine *engine)
+/* The speed of the runner relative to the slowest. */
+static unsigned speed_ratio(const dlx_schedule *schedule, const dlx_runner *runner)
 {
-    double own = 0;
-    double slowest = 0;
-    for (size_t i = 0; i < schedule->count; i++) {
-        const dlx_runner *runner = schedule->runners[i];
-        if (!has_work_per_node(runner))
-            continue;
-        const double work_per_node = dlx_runner_work_per_node(runner);
-        slowest = fmax(slowest, work_per_node);
-        if (runner->engine == engine)
-            own = work_per_node;
-    }
-    return own <= 0                                      ? 1
-           : own * DLX_POLICY_MAX_SPEED_RATIO <= slowest ? DLX_POLICY_MAX_SPEED_RATIO
-                                                         : (unsigned)(slowest / own);
+    const double own = work_per_node(runner);
+    double slowest = own;
+    for (size_t i = 0; i < schedule->count; i++)
+        slowest = fmax(slowest, work_per_node(schedule->runners[i]));
+    return own > 0 ? (unsigned)fmin(slowest / own, DLX_POLICY_MAX_SPEED_RATIO) : 1;
 }
 
-/* True if another runner that branches in the given order is at least `ratio` times as fast. */
+/* True if another runner is at least `ratio` times as fast. */
 static bool is_outpaced(const dlx_schedule *schedule, const dlx_runner *runner, double ratio)
 {
-    for (size_t i = 0; i < schedule->count && has_work_per_node(runner); i++) {
-        const dlx_runner *other = schedule->runners[i];
-        if (other != runner && has_work_per_node(other) &&
-            dlx_runner_work_per_node(other) * ratio <= dlx_runner_work_per_node(runner))
-            return true;
+    bool outpaced = false;
+    for (size_t i = 0; i < schedule->count && !outpaced; i++) {
+        const double other = work_per_node(schedule->runners[i]);
+        outpaced =
+            schedule->runners[i] != runner && other > 0 && other * ratio <= work_per_node(runner);
     }
-    return false;
+    return outpaced;
 }
 
 bool dlx_shares_is_fastest(const dlx_schedule *schedule, const dlx_runner *runner)
 {
-    if (runner->restarts || !dlx_runner_tells_progress(runner))
-        return false;
-    for (size_t i = 0; i < schedule->count; i++) {
+    bool fastest = dlx_runner_tells_progress(runner);
+    for (size_t i = 0; i < schedule->count && fastest; i++) {
         const dlx_runner *other = schedule->runners[i];
-        if (!other->eliminated && !other->restarts && dlx_runner_tells_progress(other) &&
-            other->engine->work_per_node < runner->engine->work_per_node)
-            return false;
+        fastest = !dlx_runner_tells_progress(other) ||
+                  other->engine->work_per_node >= runner->engine->work_per_node;
     }
-    return true;
+    return fastest;
 }
 
 bool dlx_shares_is_urgent(const dlx_schedule *schedule, const dlx_runner *runner,
@@ -108,7 +98,7 @@ unsigned dlx_shares_of(const dlx_schedule *schedule, const dlx_runner *runner,
         return complete[progress][kind] *
                (dlx_shares_is_urgent(schedule, runner, progress) ? threads_of(schedule) : 1);
     if (schedule->has_long_solutions)
-        return kind == GIVEN ? speed_ratio(schedule, runner->engine)
+        return kind == GIVEN ? speed_ratio(schedule, runner)
                : kind == CLEVER && schedule->work < DLX_POLICY_WORK_BEFORE_LEARNING
                    ? DLX_POLICY_MAX_SPEED_RATIO
                    : longer[kind];
