@@ -31,84 +31,62 @@ static int compare_edges(const void *a, const void *b)
     return first->high < second->high ? -1 : first->high > second->high;
 }
 
-static dlx_status read_header(graph *parsed, dlx_error *error)
+static void read_header(graph *parsed)
 {
     dlx_words *words = &parsed->words;
-    dlx_status status = dlx_words_next(words, error);
-    if (status == DLX_OK && !dlx_words_is(words, "edge") && !dlx_words_is(words, "edges") &&
+    dlx_words_next(words);
+    if (!dlx_words_is(words, "edge") && !dlx_words_is(words, "edges") &&
         !dlx_words_is(words, "col"))
-        return dlx_words_expected(words, "'edge'", error);
-    if (status == DLX_OK)
-        status = dlx_words_number(words, "a number of vertices", 0, DLX_MAX_INDEX,
-                                  &parsed->vertices, error);
-    if (status == DLX_OK)
-        status = dlx_words_announce(words, parsed->vertices, "vertices", error);
-    if (status == DLX_OK)
-        status =
-            dlx_words_number(words, "a number of edges", 0, UINT64_MAX, &parsed->announced, error);
-    return status;
+        dlx_words_expected(words, "'edge'");
+    parsed->vertices = dlx_words_number(words, "a number of vertices", 0, DLX_MAX_INDEX);
+    dlx_words_announce(words, parsed->vertices, "vertices");
+    parsed->announced = dlx_words_number(words, "a number of edges", 0, UINT64_MAX);
 }
 
-static dlx_status read_edge(graph *parsed, dlx_error *error)
+static void read_edge(graph *parsed)
 {
     dlx_words *words = &parsed->words;
-    uint64_t ends[2];
-    for (int i = 0; i < 2; i++) {
-        const dlx_status status =
-            dlx_words_number(words, "a vertex of the graph", 1, parsed->vertices, &ends[i], error);
-        if (status != DLX_OK)
-            return status;
-    }
-    if (ends[0] == ends[1])
-        return dlx_words_error(words, error, "self-loop at vertex %llu: the graph has no colouring",
-                               (unsigned long long)ends[0]);
-    if (!dlx_grow(&parsed->edges, &parsed->capacity, parsed->count + 1, sizeof *parsed->edges))
-        return dlx_error_memory(error);
-    const bool turned = ends[0] > ends[1];
+    const uint64_t a = dlx_words_number(words, "a vertex of the graph", 1, parsed->vertices);
+    const uint64_t b = dlx_words_number(words, "a vertex of the graph", 1, parsed->vertices);
+    if (a == b)
+        dlx_words_error(words, "self-loop at vertex %llu: the graph has no colouring",
+                        (unsigned long long)a);
+    if (!dlx_words_allocated(words, dlx_grow(&parsed->edges, &parsed->capacity, parsed->count + 1,
+                                             sizeof *parsed->edges)))
+        return;
     parsed->edges[parsed->count++] =
-        (edge){(uint32_t)(ends[turned] - 1), (uint32_t)(ends[!turned] - 1)};
+        (edge){(uint32_t)((a < b ? a : b) - 1), (uint32_t)((a < b ? b : a) - 1)};
     parsed->edges_read++;
-    return DLX_OK;
 }
 
 /* Reads a line. Other lines, with weights and positions of vertices, are ignored. */
-static dlx_status read_line(graph *parsed, dlx_error *error)
+static void read_line(graph *parsed)
 {
     dlx_words *words = &parsed->words;
     if (dlx_words_is(words, "e"))
-        return read_edge(parsed, error);
-    if (words->length == 1 && strchr("ndvx", *words->word)) {
+        read_edge(parsed);
+    else if (words->length == 1 && strchr("ndvx", *words->word))
         words->at = words->line.text + words->line.length;
-        return DLX_OK;
-    }
-    return dlx_words_expected(words, "an edge 'e VERTEX VERTEX'", error);
+    else
+        dlx_words_expected(words, "an edge 'e VERTEX VERTEX'");
 }
 
-static dlx_status read_graph(graph *parsed, dlx_error *error)
+static void read_graph(graph *parsed)
 {
     dlx_words *words = &parsed->words;
-    dlx_status status = dlx_words_next(words, error);
-    if (status == DLX_OK && !words->word)
-        return DLX_NO_DATA;
-    if (status == DLX_OK && !dlx_words_is(words, "p"))
-        return dlx_words_expected(words, "a header 'p edge VERTICES EDGES'", error);
-    if (status == DLX_OK && words->reader->options.colours == 0)
-        return dlx_words_error(words, error,
-                               "expected a number of colours for the graph: use --colours");
-    if (status == DLX_OK)
-        status = read_header(parsed, error);
-    if (status == DLX_OK)
-        status = dlx_words_next(words, error);
-    while (status == DLX_OK && words->word) {
-        status = read_line(parsed, error);
-        if (status == DLX_OK)
-            status = dlx_words_next(words, error);
-    }
-    if (status == DLX_OK && parsed->edges_read != parsed->announced)
-        status = dlx_words_odd(words, error, "expected %llu edges, found %llu",
-                               (unsigned long long)parsed->announced,
-                               (unsigned long long)parsed->edges_read);
-    return status;
+    if (!dlx_words_next(words))
+        dlx_words_check(words, DLX_NO_DATA);
+    if (!dlx_words_is(words, "p"))
+        dlx_words_expected(words, "a header 'p edge VERTICES EDGES'");
+    if (words->reader->options.colours == 0)
+        dlx_words_error(words, "expected a number of colours for the graph: use --colours");
+    read_header(parsed);
+    while (dlx_words_next(words))
+        read_line(parsed);
+    if (parsed->edges_read != parsed->announced)
+        dlx_words_odd(words, "expected %llu edges, found %llu",
+                      (unsigned long long)parsed->announced,
+                      (unsigned long long)parsed->edges_read);
 }
 
 /* Removes duplicate edges, since many files list both directions, and lists the edges of each
@@ -140,72 +118,68 @@ static bool sort_edges(graph *parsed)
 }
 
 /* Adds the items of colours: those of vertices, then those of edges. */
-static dlx_status add_colour_items(const graph *parsed, dlx_builder *builder, uint32_t colours,
-                                   dlx_error *error)
+static void add_colour_items(graph *parsed)
 {
-    dlx_status status = DLX_OK;
+    dlx_builder *builder = parsed->words.reader->builder;
+    const uint32_t colours = parsed->words.reader->options.colours;
     char name[48];
-    for (uint64_t v = 0; v < parsed->vertices; v++)
-        for (uint32_t k = 1; k <= colours && status == DLX_OK; k++) {
+    for (uint64_t i = 0; i < parsed->vertices + parsed->count; i++)
+        for (uint32_t k = 1; k <= colours && parsed->words.status == DLX_OK; k++) {
+            const edge *ends = i < parsed->vertices ? NULL : &parsed->edges[i - parsed->vertices];
             const int length =
-                snprintf(name, sizeof name, "v%llu#%u", (unsigned long long)v + 1, k);
-            status = dlx_builder_put_secondary(builder, name, (size_t)length, error);
+                ends ? snprintf(name, sizeof name, "%lu-%lu#%u", (unsigned long)ends->low + 1,
+                                (unsigned long)ends->high + 1, k)
+                     : snprintf(name, sizeof name, "v%llu#%u", (unsigned long long)i + 1, k);
+            dlx_words_check(&parsed->words, dlx_builder_put_secondary(builder, name, (size_t)length,
+                                                                      parsed->words.error));
         }
-    for (size_t i = 0; i < parsed->count; i++)
-        for (uint32_t k = 1; k <= colours && status == DLX_OK; k++) {
-            const int length =
-                snprintf(name, sizeof name, "%lu-%lu#%u", (unsigned long)parsed->edges[i].low + 1,
-                         (unsigned long)parsed->edges[i].high + 1, k);
-            status = dlx_builder_put_secondary(builder, name, (size_t)length, error);
-        }
-    return status;
 }
 
-static dlx_status add_option(const graph *parsed, dlx_builder *builder, uint64_t vertex,
-                             uint32_t colour, uint32_t colours, dlx_error *error)
+static void add_option(graph *parsed, uint64_t vertex, uint32_t colour)
 {
+    dlx_words *words = &parsed->words;
+    dlx_builder *builder = words->reader->builder;
+    const uint32_t colours = words->reader->options.colours;
     const size_t begin = parsed->start[vertex];
     const size_t end = parsed->start[vertex + 1];
-    const dlx_status status = dlx_builder_reserve(builder, end - begin + 2, error);
-    if (status != DLX_OK)
-        return status;
+    if (!dlx_words_check(words, dlx_builder_reserve(builder, end - begin + 2, words->error)))
+        return;
     dlx_builder_push(builder, (uint32_t)vertex);
     dlx_builder_push(builder, (uint32_t)(parsed->vertices + vertex * colours + colour));
     for (size_t i = begin; i < end; i++)
         dlx_builder_push(builder,
                          (uint32_t)(parsed->vertices +
                                     (parsed->vertices + parsed->incident[i]) * colours + colour));
-    return dlx_builder_end_option(builder, error);
+    dlx_words_check(words, dlx_builder_end_option(builder, words->error));
 }
 
-static dlx_status build(graph *parsed, dlx_reader *reader, dlx_error *error)
+static void build(graph *parsed)
 {
+    dlx_words *words = &parsed->words;
+    dlx_reader *reader = words->reader;
     const uint32_t colours = reader->options.colours;
     uint64_t items;
-    if (!sort_edges(parsed))
-        return dlx_error_memory(error);
+    if (!dlx_words_allocated(words, sort_edges(parsed)))
+        return;
     if (__builtin_mul_overflow(parsed->vertices + parsed->count, (uint64_t)colours, &items) ||
         items + parsed->vertices > DLX_MAX_INDEX)
-        return dlx_words_error(&parsed->words, error, "more than %lu items for this graph",
-                               (unsigned long)DLX_MAX_INDEX);
-    dlx_status status = dlx_builder_drop(reader->builder, false, error);
-    if (status == DLX_OK)
-        status = dlx_reader_items(reader, "v", 1, parsed->vertices, true, error);
-    if (status == DLX_OK)
-        status = add_colour_items(parsed, reader->builder, colours, error);
+        dlx_words_error(words, "more than %lu items for this graph", (unsigned long)DLX_MAX_INDEX);
+    if (dlx_words_check(words, dlx_builder_drop(reader->builder, false, words->error)))
+        dlx_words_check(words,
+                        dlx_reader_items(reader, "v", 1, parsed->vertices, true, words->error));
+    add_colour_items(parsed);
     for (uint64_t v = 0; v < parsed->vertices; v++)
-        for (uint32_t k = 0; k < colours && status == DLX_OK; k++)
-            status = add_option(parsed, reader->builder, v, k, colours, error);
-    return status;
+        for (uint32_t k = 0; k < colours && words->status == DLX_OK; k++)
+            add_option(parsed, v, k);
 }
 
 static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
-    graph parsed = {.words = dlx_words_begin(reader, 'c')};
-    dlx_status status = read_graph(&parsed, error);
-    if (status == DLX_OK)
-        status = build(&parsed, reader, error);
-    status = dlx_reader_finish_file(reader, status, problem, error);
+    graph parsed = {.words = dlx_words_begin(reader, 'c', error)};
+    read_graph(&parsed);
+    if (parsed.words.status == DLX_OK)
+        build(&parsed);
+    const dlx_status status = dlx_reader_finish_file(reader, parsed.words.status, problem, error);
     free(parsed.edges);
     free(parsed.start);
     free(parsed.incident);

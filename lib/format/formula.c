@@ -112,190 +112,179 @@ typedef struct formula {
 } formula;
 
 /* Reads the optional last number of the header, in the header's line. */
-static dlx_status read_top(formula *parsed, dlx_error *error)
+static void read_top(formula *parsed)
 {
     dlx_words *words = &parsed->words;
-    const char *at = words->at;
-    const char *word;
-    size_t length;
-    return dlx_next_word(&words->line, &at, &word, &length)
-               ? dlx_words_number(words, "the weight of hard clauses", 1, UINT64_MAX, &parsed->top,
-                                  error)
-               : DLX_OK;
+    if (dlx_skip_blanks(words->at, words->line.text + words->line.length) <
+        words->line.text + words->line.length)
+        parsed->top = dlx_words_number(words, "the weight of hard clauses", 1, UINT64_MAX);
 }
 
-static dlx_status read_header(formula *parsed, dlx_error *error)
+static void read_header(formula *parsed)
 {
     dlx_words *words = &parsed->words;
-    dlx_status status = dlx_words_next(words, error);
-    const char *kind = parsed->is_weighted ? "wcnf" : "cnf";
-    if (status == DLX_OK && !dlx_words_is(words, kind))
-        return dlx_words_expected(words, parsed->is_weighted ? "'wcnf'" : "'cnf'", error);
-    if (status == DLX_OK)
-        status = dlx_words_number(words, "a number of variables", 0, INT32_MAX,
-                                  &parsed->announced_variables, error);
-    if (status == DLX_OK)
-        status = dlx_words_announce(words, parsed->announced_variables, "variables", error);
-    if (status == DLX_OK)
-        status = dlx_words_number(words, "a number of clauses", 0, UINT64_MAX,
-                                  &parsed->announced_clauses, error);
+    dlx_words_next(words);
+    if (!dlx_words_is(words, parsed->is_weighted ? "wcnf" : "cnf"))
+        dlx_words_expected(words, parsed->is_weighted ? "'wcnf'" : "'cnf'");
+    parsed->announced_variables = dlx_words_number(words, "a number of variables", 0, INT32_MAX);
+    dlx_words_announce(words, parsed->announced_variables, "variables");
+    parsed->announced_clauses = dlx_words_number(words, "a number of clauses", 0, UINT64_MAX);
     parsed->has_header = true;
     parsed->variables = parsed->announced_variables;
-    return status == DLX_OK && parsed->is_weighted ? read_top(parsed, error) : status;
+    if (parsed->is_weighted)
+        read_top(parsed);
+    dlx_words_next(words);
 }
 
 /* Adds a literal, or the 0 that ends a clause. */
-static bool add_literal(formula *parsed, int32_t literal)
+static void add_literal(formula *parsed, int32_t literal)
 {
-    if (!dlx_grow(&parsed->literals, &parsed->capacity, parsed->size + 1, sizeof *parsed->literals))
-        return false;
+    if (!dlx_words_allocated(&parsed->words, dlx_grow(&parsed->literals, &parsed->capacity,
+                                                      parsed->size + 1, sizeof *parsed->literals)))
+        return;
     parsed->literals[parsed->size++] = literal;
     parsed->open = literal != 0;
-    return true;
 }
 
-static dlx_status read_literal(formula *parsed, dlx_error *error)
+static void read_literal(formula *parsed)
 {
     dlx_words *words = &parsed->words;
     int64_t literal;
     if (!dlx_parse_signed(words->word, words->length, &literal) || literal == 0 ||
-        literal > INT32_MAX || literal < -INT32_MAX)
-        return dlx_words_expected(words, "a literal", error);
+        literal > INT32_MAX || literal < -INT32_MAX) {
+        dlx_words_expected(words, "a literal");
+        return;
+    }
     const uint64_t variable = (uint64_t)(literal < 0 ? -literal : literal);
     if (variable > parsed->variables) {
         const bool first = parsed->variables == parsed->announced_variables;
         parsed->variables = variable;
-        dlx_status status = dlx_words_announce(words, variable, "variables", error);
-        if (status == DLX_OK && first && parsed->has_header)
-            status = dlx_words_odd(words, error, "expected a variable up to %llu, found %llu",
-                                   (unsigned long long)parsed->announced_variables,
-                                   (unsigned long long)variable);
-        if (status != DLX_OK)
-            return status;
+        dlx_words_announce(words, variable, "variables");
+        if (first && parsed->has_header)
+            dlx_words_odd(words, "expected a variable up to %llu, found %llu",
+                          (unsigned long long)parsed->announced_variables,
+                          (unsigned long long)variable);
     }
-    return add_literal(parsed, (int32_t)literal) ? DLX_OK : dlx_error_memory(error);
+    add_literal(parsed, (int32_t)literal);
+}
+
+/* Adds the weight of the current clause to a sum. */
+static void add_weight(formula *parsed, int64_t *sum)
+{
+    if (__builtin_add_overflow(*sum, parsed->current, sum))
+        dlx_words_error(&parsed->words, "the sum of the weights does not fit in 64 bits");
 }
 
 /* Adds the weight of the current clause, which has one literal, to the cost of the variable's other
  * value. */
-static dlx_status add_unit_cost(formula *parsed, int32_t literal, dlx_error *error)
+static void add_unit_cost(formula *parsed, int32_t literal)
 {
     const size_t variable = (size_t)abs(literal);
-    if (!dlx_grow(&parsed->value_cost, &parsed->value_capacity, variable,
-                  sizeof *parsed->value_cost))
-        return dlx_error_memory(error);
+    if (!dlx_words_allocated(&parsed->words, dlx_grow(&parsed->value_cost, &parsed->value_capacity,
+                                                      variable, sizeof *parsed->value_cost)))
+        return;
     for (; parsed->valued < variable; parsed->valued++)
         parsed->value_cost[parsed->valued] = (value_costs){{0, 0}};
-    int64_t *cost = &parsed->value_cost[variable - 1].of[literal < 0];
-    return __builtin_add_overflow(*cost, parsed->current, cost)
-               ? dlx_words_error(&parsed->words, error,
-                                 "the sum of the weights does not fit in 64 bits")
-               : DLX_OK;
+    add_weight(parsed, &parsed->value_cost[variable - 1].of[literal < 0]);
 }
 
 /* Ends a clause. Soft clauses of less than two literals become costs. */
-static dlx_status end_clause(formula *parsed, dlx_error *error)
+static void end_clause(formula *parsed)
 {
     const size_t length = parsed->size - parsed->begin;
-    dlx_status status = DLX_OK;
     parsed->read_clauses++;
     if (parsed->is_weighted && parsed->current != HARD && length < 2) {
         if (length == 1)
-            status = add_unit_cost(parsed, parsed->literals[parsed->begin], error);
-        else if (__builtin_add_overflow(parsed->constant, parsed->current, &parsed->constant))
-            status = dlx_words_error(&parsed->words, error,
-                                     "the sum of the weights does not fit in 64 bits");
+            add_unit_cost(parsed, parsed->literals[parsed->begin]);
+        else
+            add_weight(parsed, &parsed->constant);
         parsed->size = parsed->begin;
         parsed->open = false;
-        return status;
+        return;
     }
     if (parsed->is_weighted) {
-        if (!dlx_grow(&parsed->weight, &parsed->weight_capacity, parsed->clauses + 1,
-                      sizeof *parsed->weight))
-            return dlx_error_memory(error);
+        if (!dlx_words_allocated(&parsed->words,
+                                 dlx_grow(&parsed->weight, &parsed->weight_capacity,
+                                          parsed->clauses + 1, sizeof *parsed->weight)))
+            return;
         parsed->weight[parsed->clauses] = parsed->current;
     }
-    if (!add_literal(parsed, 0))
-        return dlx_error_memory(error);
+    add_literal(parsed, 0);
     parsed->clauses++;
     parsed->begin = parsed->size;
-    return DLX_OK;
 }
 
 /* Reads the weight of a clause, or `h` for a hard clause. */
-static dlx_status read_weight(formula *parsed, dlx_error *error)
+static void read_weight(formula *parsed)
 {
     dlx_words *words = &parsed->words;
     uint64_t weight = 0;
     const bool is_hard = !parsed->has_header && dlx_words_is(words, "h");
-    const char *expected = parsed->has_header ? "a weight" : "a weight or 'h'";
     if (!is_hard && !dlx_parse_unsigned(words->word, words->length, &weight))
-        return dlx_words_expected(words, expected, error);
+        dlx_words_expected(words, parsed->has_header ? "a weight" : "a weight or 'h'");
     parsed->has_hard |= is_hard;
     parsed->current = is_hard || (parsed->top && weight >= parsed->top) ? HARD : (int64_t)weight;
     if (parsed->current != HARD && weight > INT64_MAX)
-        return dlx_words_expected(words, "a weight below 2^63", error);
+        dlx_words_expected(words, "a weight below 2^63");
     parsed->open = true;
-    return dlx_words_next(words, error);
+    dlx_words_next(words);
+}
+
+/* True if the formula continues at the last word. */
+static bool continues(const dlx_words *words)
+{
+    return words->length && *words->word != '%';
 }
 
 /* Reads a clause. */
-static dlx_status read_clause(formula *parsed, dlx_error *error)
+static void read_clause(formula *parsed)
 {
     dlx_words *words = &parsed->words;
-    dlx_status status = parsed->is_weighted ? read_weight(parsed, error) : DLX_OK;
-    while (status == DLX_OK && words->word && *words->word != '%' && !dlx_words_is(words, "0")) {
-        status = read_literal(parsed, error);
-        if (status == DLX_OK)
-            status = dlx_words_next(words, error);
+    if (parsed->is_weighted)
+        read_weight(parsed);
+    while (continues(words) && !dlx_words_is(words, "0")) {
+        read_literal(parsed);
+        dlx_words_next(words);
     }
-    if (status != DLX_OK || !words->word || *words->word == '%')
-        return status;
-    status = end_clause(parsed, error);
-    return status == DLX_OK ? dlx_words_next(words, error) : status;
+    if (!continues(words))
+        return;
+    end_clause(parsed);
+    dlx_words_next(words);
 }
 
 /* Issues the warnings at the end of a formula. */
-static dlx_status end_formula(formula *parsed, dlx_error *error)
+static void end_formula(formula *parsed)
 {
     dlx_words *words = &parsed->words;
-    dlx_status status = DLX_OK;
     if (parsed->has_header && !parsed->open && parsed->read_clauses == 0 &&
         parsed->announced_clauses > 0)
-        return dlx_words_error(words, error, "expected %llu clauses, found the end of the file",
-                               (unsigned long long)parsed->announced_clauses);
+        dlx_words_error(words, "expected %llu clauses, found the end of the file",
+                        (unsigned long long)parsed->announced_clauses);
     if (parsed->is_weighted && !parsed->has_header && !parsed->has_hard && words->reader->detecting)
-        return dlx_words_expected(words, "a hard clause, which begins with 'h'", error);
+        dlx_words_expected(words, "a hard clause, which begins with 'h'");
     if (parsed->open) {
-        status = dlx_words_odd(words, error,
-                               "expected 0 after the last clause, found the end of the file");
-        if (status == DLX_OK)
-            status = end_clause(parsed, error);
+        dlx_words_odd(words, "expected 0 after the last clause, found the end of the file");
+        end_clause(parsed);
     }
-    if (status == DLX_OK && parsed->has_header && parsed->read_clauses != parsed->announced_clauses)
-        status = dlx_words_odd(words, error, "expected %llu clauses, found %llu",
-                               (unsigned long long)parsed->announced_clauses,
-                               (unsigned long long)parsed->read_clauses);
-    return status;
+    if (parsed->has_header && parsed->read_clauses != parsed->announced_clauses)
+        dlx_words_odd(words, "expected %llu clauses, found %llu",
+                      (unsigned long long)parsed->announced_clauses,
+                      (unsigned long long)parsed->read_clauses);
 }
 
 /* Reads a formula. Some old files end with a line `%` and a line `0`. */
-static dlx_status read_formula(formula *parsed, dlx_error *error)
+static void read_formula(formula *parsed)
 {
     dlx_words *words = &parsed->words;
-    dlx_status status = dlx_words_next(words, error);
-    if (status == DLX_OK && !words->word)
-        return DLX_NO_DATA;
-    if (status == DLX_OK && dlx_words_is(words, "p")) {
-        status = read_header(parsed, error);
-        if (status == DLX_OK)
-            status = dlx_words_next(words, error);
-    } else if (status == DLX_OK && !parsed->is_weighted) {
-        status = dlx_words_odd(words, error, "expected a header 'p cnf VARIABLES CLAUSES'");
-    }
-    while (status == DLX_OK && words->word && *words->word != '%')
-        status = read_clause(parsed, error);
-    return status == DLX_OK ? end_formula(parsed, error) : status;
+    if (!dlx_words_next(words))
+        dlx_words_check(words, DLX_NO_DATA);
+    if (dlx_words_is(words, "p"))
+        read_header(parsed);
+    else if (!parsed->is_weighted)
+        dlx_words_odd(words, "expected a header 'p cnf VARIABLES CLAUSES'");
+    while (continues(words))
+        read_clause(parsed);
+    end_formula(parsed);
 }
 
 /* ---- the reduction ------------------------------------------------------------------------------
@@ -407,10 +396,10 @@ static dlx_status add_objective(const formula *parsed, dlx_builder *builder, dlx
     return add_cost(parsed, builder, sum.value, true, error);
 }
 
-static dlx_status build(const formula *parsed, dlx_reader *reader, dlx_error *error)
+static dlx_status build(formula *parsed, dlx_reader *reader, dlx_error *error)
 {
     if (2 * parsed->variables + parsed->clauses > DLX_MAX_INDEX)
-        return dlx_words_error(&parsed->words, error, "more than %lu variables and clauses",
+        return dlx_words_error(&parsed->words, "more than %lu variables and clauses",
                                (unsigned long)DLX_MAX_INDEX);
     dlx_status status = dlx_builder_drop(reader->builder, false, error);
     if (status == DLX_OK)
@@ -439,11 +428,12 @@ static bool take_comment(void *state, const dlx_line *line, const char *rest)
 static dlx_status read_problem(dlx_reader *reader, bool is_weighted, dlx_problem **problem,
                                dlx_error *error)
 {
-    formula parsed = {.words = dlx_words_begin(reader, 'c'), .is_weighted = is_weighted};
+    formula parsed = {.words = dlx_words_begin(reader, 'c', error), .is_weighted = is_weighted};
     if (is_weighted)
         parsed.words.take_comment = take_comment;
-    parsed.words.comment_state = &parsed.notes;
-    dlx_status status = read_formula(&parsed, error);
+    parsed.words.state = &parsed.notes;
+    read_formula(&parsed);
+    dlx_status status = parsed.words.status;
     if (status == DLX_OK)
         status = build(&parsed, reader, error);
     if (status == DLX_INVALID)

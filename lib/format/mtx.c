@@ -15,120 +15,85 @@ typedef struct coordinates {
 
 static bool is_among(const dlx_words *words, const char *list)
 {
-    return words->word && dlx_is_among(words->word, words->length, list);
+    return dlx_is_among(words->word, words->length, list);
 }
 
 /* Reads `%%MatrixMarket matrix coordinate pattern general`; case does not matter. */
-static dlx_status read_banner(coordinates *matrix, dlx_error *error)
+static void read_banner(coordinates *matrix)
 {
     static const char *const expected[] = {"%%matrixmarket", "matrix", "coordinate array",
                                            "pattern integer unsigned-integer real double",
                                            "general"};
     dlx_words *words = &matrix->words;
     for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
-        const dlx_status status = dlx_words_next(words, error);
-        if (status != DLX_OK)
-            return status;
-        if (i == 0 && !words->word)
-            return DLX_NO_DATA;
+        if (!dlx_words_next(words) && i == 0)
+            dlx_words_check(words, DLX_NO_DATA);
         if (is_among(words, "complex"))
-            return dlx_words_error(words, error,
-                                   "expected a matrix of 0 and 1, found complex numbers");
+            dlx_words_error(words, "expected a matrix of 0 and 1, found complex numbers");
         if (!is_among(words, expected[i]) || (matrix->is_array && is_among(words, "pattern")))
-            return dlx_words_expected(words, "'%%MatrixMarket matrix coordinate pattern general'",
-                                      error);
+            dlx_words_expected(words, "'%%MatrixMarket matrix coordinate pattern general'");
         matrix->is_array |= i == 2 && is_among(words, "array");
         matrix->has_values |= i == 3 && !is_among(words, "pattern");
     }
     words->comment = '%';
-    return DLX_OK;
 }
 
-static dlx_status read_sizes(coordinates *matrix, dlx_error *error)
+static void read_sizes(coordinates *matrix)
 {
     dlx_words *words = &matrix->words;
-    dlx_status status =
-        dlx_words_number(words, "a number of rows", 0, DLX_MAX_INDEX, &matrix->rows, error);
-    if (status == DLX_OK)
-        status = dlx_words_announce(words, matrix->rows, "rows", error);
-    if (status == DLX_OK)
-        status = dlx_words_number(words, "a number of columns", 0, DLX_MAX_INDEX, &matrix->columns,
-                                  error);
-    if (status == DLX_OK)
-        status = dlx_words_announce(words, matrix->columns, "columns", error);
-    if (status == DLX_OK && !matrix->is_array)
-        status =
-            dlx_words_number(words, "a number of entries", 0, SIZE_MAX, &matrix->announced, error);
-    else if (status == DLX_OK)
-        matrix->announced = matrix->rows * matrix->columns; /* both are below 2^32 */
-    return status;
+    matrix->rows = dlx_words_number(words, "a number of rows", 0, DLX_MAX_INDEX);
+    dlx_words_announce(words, matrix->rows, "rows");
+    matrix->columns = dlx_words_number(words, "a number of columns", 0, DLX_MAX_INDEX);
+    dlx_words_announce(words, matrix->columns, "columns");
+    matrix->announced = matrix->is_array
+                            ? matrix->rows * matrix->columns /* both are below 2^32 */
+                            : dlx_words_number(words, "a number of entries", 0, SIZE_MAX);
 }
 
-static dlx_status read_value(coordinates *matrix, bool *bit, dlx_error *error)
+/* Reads the value of an entry at the row and the column, from 0, and adds the entry if 1. */
+static void read_value(coordinates *matrix, uint64_t row, uint64_t column)
 {
     dlx_words *words = &matrix->words;
-    const dlx_status status = dlx_words_next(words, error);
-    if (status == DLX_OK && !(words->word && dlx_parse_bit(words->word, words->length, bit)))
-        return dlx_words_expected(words, "0 or 1", error);
-    return status;
-}
-
-/* Adds an entry at the last word. */
-static dlx_status add_entry(coordinates *matrix, uint64_t row, uint64_t column, dlx_error *error)
-{
-    const dlx_words *words = &matrix->words;
-    return dlx_entries_add(&matrix->entries, (uint32_t)row, (uint32_t)column, &words->line,
-                           words->word)
-               ? DLX_OK
-               : dlx_error_memory(error);
-}
-
-static dlx_status read_entry(coordinates *matrix, dlx_error *error)
-{
-    dlx_words *words = &matrix->words;
-    uint64_t row;
-    uint64_t column;
     bool bit = true;
-    dlx_status status =
-        dlx_words_number(words, "a row of the matrix", 1, matrix->rows, &row, error);
-    if (status == DLX_OK)
-        status =
-            dlx_words_number(words, "a column of the matrix", 1, matrix->columns, &column, error);
-    if (status == DLX_OK && matrix->has_values)
-        status = read_value(matrix, &bit, error);
-    return status == DLX_OK && bit ? add_entry(matrix, row - 1, column - 1, error) : status;
+    if (matrix->has_values) {
+        dlx_words_next(words);
+        if (!dlx_parse_bit(words->word, words->length, &bit))
+            dlx_words_expected(words, "0 or 1");
+    }
+    if (bit && words->status == DLX_OK)
+        dlx_words_allocated(words, dlx_entries_add(&matrix->entries, (uint32_t)row,
+                                                   (uint32_t)column, &words->line, words->word));
 }
 
-static dlx_status read_array_value(coordinates *matrix, uint64_t index, dlx_error *error)
+static void read_entry(coordinates *matrix)
 {
-    bool bit = false;
-    const dlx_status status = read_value(matrix, &bit, error);
-    return status == DLX_OK && bit
-               ? add_entry(matrix, index % matrix->rows, index / matrix->rows, error)
-               : status;
+    const uint64_t row = dlx_words_number(&matrix->words, "a row of the matrix", 1, matrix->rows);
+    const uint64_t column =
+        dlx_words_number(&matrix->words, "a column of the matrix", 1, matrix->columns);
+    read_value(matrix, row - 1, column - 1);
 }
 
-static dlx_status read_matrix(coordinates *matrix, dlx_error *error)
+static void read_matrix(coordinates *matrix)
 {
-    dlx_status status = read_banner(matrix, error);
-    if (status == DLX_OK)
-        status = read_sizes(matrix, error);
-    for (uint64_t i = 0; i < matrix->announced && status == DLX_OK; i++)
-        status = matrix->is_array ? read_array_value(matrix, i, error) : read_entry(matrix, error);
-    if (status == DLX_OK)
-        status = dlx_words_next(&matrix->words, error);
-    if (status == DLX_OK && matrix->words.word)
-        status = dlx_words_error(&matrix->words, error,
-                                 "expected the end of the file after %llu entries, found %s",
-                                 (unsigned long long)matrix->announced,
-                                 dlx_show(matrix->words.word, matrix->words.length).text);
-    return status;
+    dlx_words *words = &matrix->words;
+    read_banner(matrix);
+    read_sizes(matrix);
+    for (uint64_t i = 0; i < matrix->announced && words->status == DLX_OK; i++)
+        if (matrix->is_array)
+            read_value(matrix, i % matrix->rows, i / matrix->rows);
+        else
+            read_entry(matrix);
+    if (dlx_words_next(words))
+        dlx_words_error(words, "expected the end of the file after %llu entries, found %s",
+                        (unsigned long long)matrix->announced,
+                        dlx_show(words->word, words->length).text);
 }
 
 static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
-    coordinates matrix = {.words = dlx_words_begin(reader, 0)};
-    dlx_status status = read_matrix(&matrix, error);
+    coordinates matrix = {.words = dlx_words_begin(reader, 0, error)};
+    read_matrix(&matrix);
+    dlx_status status = matrix.words.status;
     if (status == DLX_OK)
         status = dlx_reader_columns(reader, matrix.columns, error);
     if (status == DLX_OK)

@@ -24,92 +24,73 @@ typedef struct orlib_reader {
     dlx_entries entries;
 } orlib_reader;
 
-static dlx_status read_header(orlib_reader *orlib, dlx_error *error)
+static void read_header(orlib_reader *orlib)
 {
     dlx_words *words = &orlib->words;
-    dlx_status status = dlx_words_next(words, error);
-    if (status != DLX_OK)
-        return status;
-    if (!words->word)
-        return DLX_NO_DATA;
-    words->at = words->word; /* read it again */
-    status = dlx_words_number(words, "a number of rows", 0, DLX_MAX_INDEX, &orlib->rows, error);
-    if (status == DLX_OK)
-        status = dlx_words_announce(words, orlib->rows, "rows", error);
-    if (status == DLX_OK)
-        status = dlx_words_number(words, "a number of columns", 0, DLX_MAX_INDEX, &orlib->columns,
-                                  error);
-    return status;
+    if (!dlx_words_skip_blanks(words))
+        dlx_words_check(words, DLX_NO_DATA);
+    orlib->rows = dlx_words_number(words, "a number of rows", 0, DLX_MAX_INDEX);
+    dlx_words_announce(words, orlib->rows, "rows");
+    orlib->columns = dlx_words_number(words, "a number of columns", 0, DLX_MAX_INDEX);
 }
 
-static dlx_status read_cost(orlib_reader *orlib, dlx_error *error)
+static void read_cost(orlib_reader *orlib)
 {
     dlx_words *words = &orlib->words;
     dlx_decimal cost;
-    const dlx_status status = dlx_words_next(words, error);
-    if (status != DLX_OK)
-        return status;
-    if (!words->word || !dlx_reader_cost(words->reader, words->word, words->length, &cost))
-        return dlx_words_error(
-            words, error, "expected the cost of column %zu, found %s", orlib->costs + 1,
-            words->word ? dlx_show(words->word, words->length).text : "the end of the file");
-    if (!dlx_decimal_add(cost.value < 0 ? &orlib->low : &orlib->high, cost))
-        return dlx_words_error(words, error, "the sum of the costs does not fit in 64 bits");
-    if (!dlx_grow(&orlib->cost, &orlib->cost_capacity, orlib->costs + 1, sizeof *orlib->cost))
-        return dlx_error_memory(error);
-    orlib->cost[orlib->costs++] = cost;
-    return DLX_OK;
+    dlx_words_next(words);
+    if (!words->length || !dlx_reader_cost(words->reader, words->word, words->length, &cost))
+        dlx_words_error(words, "expected the cost of column %zu, found %s", orlib->costs + 1,
+                        words->length ? dlx_show(words->word, words->length).text
+                                      : "the end of the file");
+    else if (!dlx_decimal_add(cost.value < 0 ? &orlib->low : &orlib->high, cost))
+        dlx_words_error(words, "the sum of the costs does not fit in 64 bits");
+    else if (dlx_words_allocated(words, dlx_grow(&orlib->cost, &orlib->cost_capacity,
+                                                 orlib->costs + 1, sizeof *orlib->cost)))
+        orlib->cost[orlib->costs++] = cost;
 }
 
 /* Reads a count, then the indices in [1..most]: the entries of row `index` or, with `by_columns`,
  * of column `index`. */
-static dlx_status read_list(orlib_reader *orlib, uint32_t index, bool by_columns, dlx_error *error)
+static void read_list(orlib_reader *orlib, uint32_t index, bool by_columns)
 {
     const uint64_t most = by_columns ? orlib->rows : orlib->columns;
     const char *what = by_columns ? "a row" : "a column";
     dlx_words *words = &orlib->words;
-    uint64_t count;
-    uint64_t other;
-    dlx_status status = dlx_words_number(
-        words, by_columns ? "a number of rows" : "a number of columns", 0, most, &count, error);
-    for (uint64_t i = 0; i < count && status == DLX_OK; i++) {
-        status = dlx_words_number(words, what, 1, most, &other, error);
-        if (status == DLX_OK &&
-            !dlx_entries_add(&orlib->entries, by_columns ? index : (uint32_t)(other - 1),
-                             by_columns ? (uint32_t)(other - 1) : index, &words->line, words->word))
-            status = dlx_error_memory(error);
+    const uint64_t count =
+        dlx_words_number(words, by_columns ? "a number of rows" : "a number of columns", 0, most);
+    for (uint64_t i = 0; i < count && words->status == DLX_OK; i++) {
+        const uint32_t other = (uint32_t)dlx_words_number(words, what, 1, most) - 1;
+        if (words->status == DLX_OK)
+            dlx_words_allocated(words, dlx_entries_add(&orlib->entries, by_columns ? index : other,
+                                                       by_columns ? other : index, &words->line,
+                                                       words->word));
     }
-    return status;
 }
 
-static dlx_status read_rows(orlib_reader *orlib, dlx_error *error)
+static void read_rows(orlib_reader *orlib)
 {
-    dlx_status status = read_header(orlib, error);
-    for (uint64_t i = 0; i < orlib->columns && status == DLX_OK; i++)
-        status = read_cost(orlib, error);
-    for (uint64_t i = 0; i < orlib->rows && status == DLX_OK; i++)
-        status = read_list(orlib, (uint32_t)i, false, error);
-    return status;
+    for (uint64_t i = 0; i < orlib->columns && orlib->words.status == DLX_OK; i++)
+        read_cost(orlib);
+    for (uint64_t i = 0; i < orlib->rows && orlib->words.status == DLX_OK; i++)
+        read_list(orlib, (uint32_t)i, false);
 }
 
-static dlx_status read_columns(orlib_reader *orlib, dlx_error *error)
+static void read_columns(orlib_reader *orlib)
 {
-    dlx_status status = read_header(orlib, error);
-    for (uint64_t i = 0; i < orlib->columns && status == DLX_OK; i++) {
-        status = read_cost(orlib, error);
-        if (status == DLX_OK)
-            status = read_list(orlib, (uint32_t)i, true, error);
+    for (uint64_t i = 0; i < orlib->columns && orlib->words.status == DLX_OK; i++) {
+        read_cost(orlib);
+        read_list(orlib, (uint32_t)i, true);
     }
-    return status;
 }
 
 /* Expects the end of the input and makes the problem. */
 static dlx_status build(orlib_reader *orlib, dlx_error *error)
 {
     dlx_words *words = &orlib->words;
-    dlx_status status = dlx_words_next(words, error);
-    if (status == DLX_OK && words->word)
-        return dlx_words_expected(words, "the end of the file", error);
+    if (dlx_words_next(words))
+        dlx_words_expected(words, "the end of the file");
+    dlx_status status = words->status;
     if (status == DLX_OK)
         status = dlx_reader_columns(words->reader, orlib->rows, error);
     if (status == DLX_OK)
@@ -121,14 +102,12 @@ static dlx_status build(orlib_reader *orlib, dlx_error *error)
 }
 
 static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem,
-                               dlx_status (*read_numbers)(orlib_reader *, dlx_error *),
-                               dlx_error *error)
+                               void (*read_numbers)(orlib_reader *), dlx_error *error)
 {
-    orlib_reader orlib = {.words = dlx_words_begin(reader, 0)};
-    dlx_status status = read_numbers(&orlib, error);
-    if (status == DLX_OK)
-        status = build(&orlib, error);
-    status = dlx_reader_finish_file(reader, status, problem, error);
+    orlib_reader orlib = {.words = dlx_words_begin(reader, 0, error)};
+    read_header(&orlib);
+    read_numbers(&orlib);
+    const dlx_status status = dlx_reader_finish_file(reader, build(&orlib, error), problem, error);
     free(orlib.cost);
     dlx_entries_free(&orlib.entries);
     return status;

@@ -1,102 +1,130 @@
 /* SPDX-License-Identifier: MIT */
 #include "format/words.h"
 
-dlx_words dlx_words_begin(dlx_reader *reader, char comment)
+dlx_words dlx_words_begin(dlx_reader *reader, char comment, dlx_error *error)
 {
-    const dlx_words words = {.reader = reader, .comment = comment, .line = {"", 0, 0}, .at = ""};
-    return words;
+    return (dlx_words){.reader = reader,
+                       .error = error,
+                       .comment = comment,
+                       .line = {"", 0, 0},
+                       .at = "",
+                       .word = ""};
 }
 
-dlx_status dlx_words_next(dlx_words *words, dlx_error *error)
+/* Cuts the comment off the line. */
+static void skip_comment(dlx_words *words)
 {
-    while (!dlx_next_word(&words->line, &words->at, &words->word, &words->length)) {
-        const uint64_t number = words->line.number;
-        const dlx_status status = dlx_input_line(words->reader->input, &words->line, error);
-        if (status == DLX_NO_DATA) {
-            words->line = (dlx_line){"", 0, number ? number : 1};
-            words->at = words->line.text;
-            words->word = NULL;
-            return DLX_OK;
-        }
-        if (status != DLX_OK)
-            return status;
-        const char *first = words->line.text;
-        const char *word;
-        size_t length;
-        if (dlx_next_word(&words->line, &first, &word, &length) && *word == words->comment) {
-            if (words->take_comment &&
-                !words->take_comment(words->comment_state, &words->line, word + 1))
-                return dlx_error_memory(error);
-            words->line.length = 0;
-        }
-        words->at = words->line.text;
+    const char *end = words->line.text + words->line.length;
+    const char *comment = dlx_skip_blanks(words->line.text, end);
+    const bool is_whole = comment < end && *comment == words->comment;
+    if (is_whole && words->take_comment)
+        dlx_words_allocated(words, words->take_comment(words->state, &words->line, comment + 1));
+    if (words->comments_in_line)
+        comment = memchr(words->line.text, words->comment, words->line.length);
+    if (comment && (is_whole || words->comments_in_line))
+        words->line.length = (size_t)(comment - words->line.text);
+}
+
+/* Moves to the next line. False: the end of the input, or a failure. */
+static bool next_line(dlx_words *words)
+{
+    const uint64_t number = words->line.number;
+    words->length = 0;
+    if (words->status != DLX_OK)
+        return false;
+    const dlx_status status = dlx_input_line(words->reader->input, &words->line, words->error);
+    if (status == DLX_NO_DATA)
+        words->line = (dlx_line){"", 0, number ? number : 1};
+    else if (dlx_words_check(words, status) && words->comment)
+        skip_comment(words);
+    words->word = words->at = words->line.text;
+    return status == DLX_OK;
+}
+
+bool dlx_words_skip_blanks(dlx_words *words)
+{
+    const char *end = words->line.text + words->line.length;
+    while ((words->at = dlx_skip_blanks(words->at, end)) == end) {
+        if (!next_line(words))
+            return false;
+        end = words->line.text + words->line.length;
     }
-    return DLX_OK;
+    return words->status == DLX_OK;
 }
 
-dlx_status dlx_words_number(dlx_words *words, const char *what, uint64_t least, uint64_t most,
-                            uint64_t *number, dlx_error *error)
+bool dlx_words_next(dlx_words *words)
 {
-    const dlx_status status = dlx_words_next(words, error);
-    if (status != DLX_OK)
-        return status;
-    /* Zeros before a number are the digits of a matrix. */
-    const bool is_padded =
-        words->word && words->reader->detecting && words->length > 1 && *words->word == '0';
-    if (words->word && !is_padded && dlx_parse_unsigned(words->word, words->length, number) &&
-        *number >= least && *number <= most)
-        return DLX_OK;
-    return dlx_words_expected(words, what, error);
+    if (!dlx_words_skip_blanks(words))
+        return false;
+    words->word = words->at;
+    words->at = dlx_token_end(words->at, words->line.text + words->line.length);
+    words->length = (size_t)(words->at - words->word);
+    return true;
 }
 
-dlx_status dlx_words_announce(dlx_words *words, uint64_t count, const char *what, dlx_error *error)
+uint64_t dlx_words_number(dlx_words *words, const char *what, uint64_t least, uint64_t most)
+{
+    uint64_t number = 0;
+    dlx_words_next(words);
+    /* Zeros before a number are the digits of a matrix. */
+    const bool is_padded = words->reader->detecting && words->length > 1 && *words->word == '0';
+    if (is_padded || !dlx_parse_unsigned(words->word, words->length, &number) || number < least ||
+        number > most) {
+        dlx_words_expected(words, what);
+        return 0;
+    }
+    return number;
+}
+
+void dlx_words_announce(dlx_words *words, uint64_t count, const char *what)
 {
     const size_t behind = (size_t)(words->at - words->word);
-    const dlx_status status =
-        dlx_reader_announce(words->reader, count, what, &words->line, &words->word, error);
+    if (words->status == DLX_OK)
+        dlx_words_check(words, dlx_reader_announce(words->reader, count, what, &words->line,
+                                                   &words->word, words->error));
     words->at = words->word + behind;
-    return status;
 }
 
 bool dlx_words_is(const dlx_words *words, const char *expected)
 {
-    return words->word && dlx_is_word(words->word, words->length, expected);
+    return dlx_is_word(words->word, words->length, expected);
 }
 
 static dlx_status set_error(const dlx_words *words, dlx_error *error, const char *format,
                             va_list arguments)
 {
+    const char *place = words->length ? words->word : words->line.text;
     dlx_error_vset(error, DLX_SYNTAX, format, arguments);
-    const char *place = words->word ? words->word : words->line.text;
     dlx_error_place(error, dlx_input_name(words->reader->input), words->line.number,
                     (uint64_t)(place - words->line.text) + 1);
     return DLX_SYNTAX;
 }
 
-dlx_status dlx_words_error(const dlx_words *words, dlx_error *error, const char *format, ...)
+dlx_status dlx_words_error(dlx_words *words, const char *format, ...)
 {
     va_list arguments;
-    if (!error)
-        return DLX_SYNTAX;
     va_start(arguments, format);
-    set_error(words, error, format, arguments);
+    if (words->status == DLX_OK)
+        dlx_words_check(words, set_error(words, words->error, format, arguments));
     va_end(arguments);
-    return DLX_SYNTAX;
+    return words->status;
 }
 
-dlx_status dlx_words_expected(const dlx_words *words, const char *expected, dlx_error *error)
+void dlx_words_expected(dlx_words *words, const char *expected)
 {
-    return dlx_words_error(words, error, "expected %s, found %s", expected,
-                           words->word ? dlx_show(words->word, words->length).text
-                                       : "the end of the file");
+    dlx_words_error(words, "expected %s, found %s", expected,
+                    words->length ? dlx_show(words->word, words->length).text
+                                  : "the end of the file");
 }
 
-dlx_status dlx_words_odd(const dlx_words *words, dlx_error *error, const char *format, ...)
+void dlx_words_odd(dlx_words *words, const char *format, ...)
 {
     dlx_error odd;
     va_list arguments;
     va_start(arguments, format);
-    set_error(words, &odd, format, arguments);
+    if (words->status == DLX_OK) {
+        set_error(words, &odd, format, arguments);
+        dlx_words_check(words, dlx_reader_odd(words->reader, &odd, words->error));
+    }
     va_end(arguments);
-    return dlx_reader_odd(words->reader, &odd, error);
 }

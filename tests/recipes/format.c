@@ -4,41 +4,36 @@
 #include "format/format.h"
 #include "format/words.h"
 
-static dlx_status read_option(dlx_words *words, uint64_t items, dlx_error *error)
+static void read_option(dlx_words *words, uint64_t items)
 {
     dlx_builder *builder = words->reader->builder;
     const uint64_t line = words->line.number;
-    dlx_status status = dlx_builder_reserve(builder, words->line.length, error);
-    while (status == DLX_OK && words->word && words->line.number == line) {
+    dlx_words_check(words, dlx_builder_reserve(builder, words->line.length, words->error));
+    while (words->length && words->line.number == line) {
         uint64_t item;
         if (!dlx_parse_unsigned(words->word, words->length, &item) || item < 1 || item > items ||
             !dlx_builder_push(builder, (uint32_t)(item - 1)))
-            return dlx_words_error(words, error, "another item is expected");
-        status = dlx_words_next(words, error);
+            dlx_words_error(words, "another item is expected");
+        dlx_words_next(words);
     }
-    return status == DLX_OK ? dlx_reader_end_option(words->reader, &words->line, true, error)
-                            : status;
+    if (words->status == DLX_OK)
+        dlx_words_check(words,
+                        dlx_reader_end_option(words->reader, &words->line, true, words->error));
 }
 
 static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
-    dlx_words words = dlx_words_begin(reader, '#');
-    uint64_t items;
-    dlx_status status = dlx_words_next(&words, error);
-    if (status == DLX_OK && !words.word)
-        return DLX_NO_DATA;
-    words.at = words.word; /* once more */
-    if (status == DLX_OK)
-        status = dlx_words_number(&words, "a number of items", 0, DLX_MAX_INDEX, &items, error);
-    if (status == DLX_OK)
-        status = dlx_words_announce(&words, items, "items", error);
-    if (status == DLX_OK)
-        status = dlx_reader_columns(reader, items, error);
-    if (status == DLX_OK)
-        status = dlx_words_next(&words, error);
-    while (status == DLX_OK && words.word)
-        status = read_option(&words, items, error);
-    return status == DLX_OK ? dlx_reader_finish(reader, problem, error) : status;
+    dlx_words words = dlx_words_begin(reader, '#', error);
+    if (!dlx_words_skip_blanks(&words))
+        dlx_words_check(&words, DLX_NO_DATA);
+    const uint64_t items = dlx_words_number(&words, "a number of items", 0, DLX_MAX_INDEX);
+    dlx_words_announce(&words, items, "items");
+    if (words.status == DLX_OK)
+        dlx_words_check(&words, dlx_reader_columns(reader, items, error));
+    dlx_words_next(&words);
+    while (words.length)
+        read_option(&words, items);
+    return words.status == DLX_OK ? dlx_reader_finish(reader, problem, error) : words.status;
 }
 
 static void write_problem(const dlx_problem *problem, dlx_output *output)
