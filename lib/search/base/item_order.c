@@ -13,25 +13,17 @@ enum { MOST_WORK = 1 << 21 };
 
 /* ---- effects of an order --------------------------------------------------------------------- */
 
-void dlx_item_order_free(dlx_item_order *order)
-{
-    free(order->item);
-    free(order->step);
-    free(order->own);
-    free(order->first);
-    free(order->last);
-}
-
 static bool allocate(dlx_item_order *order, const dlx_problem *problem)
 {
     const size_t items = dlx_problem_items(problem);
+    dlx_arena *arena = &order->arena;
     *order = (dlx_item_order){0};
-    order->item = dlx_allocate(problem->items->primary, sizeof *order->item);
-    order->step = dlx_allocate(problem->options, sizeof *order->step);
-    order->own = dlx_allocate(items, sizeof *order->own);
-    order->first = dlx_allocate(items, sizeof *order->first);
-    order->last = dlx_allocate(items, sizeof *order->last);
-    return order->item && order->step && order->own && order->first && order->last;
+    order->item = dlx_arena_take(arena, problem->items->primary, sizeof *order->item);
+    order->step = dlx_arena_take(arena, problem->options, sizeof *order->step);
+    order->own = dlx_arena_take(arena, items, sizeof *order->own);
+    order->first = dlx_arena_take(arena, items, sizeof *order->first);
+    order->last = dlx_arena_take(arena, items, sizeof *order->last);
+    return !arena->failed;
 }
 
 /* Least place of the option's items of bounds 1:1, or else of its primary items; DLX_NO_STEP
@@ -160,6 +152,7 @@ static bool follow(dlx_item_order *order, const dlx_problem *problem, const uint
 /* ---- King's order ---------------------------------------------------------------------------- */
 
 typedef struct king {
+    dlx_arena arena;
     const dlx_problem *problem;
     dlx_columns columns;
     uint32_t *fresh; /* by item: untouched items with a common option, the item included */
@@ -173,27 +166,17 @@ typedef struct king {
     uint64_t work;
 } king;
 
-static void close_king(king *search)
-{
-    dlx_columns_free(&search->columns);
-    free(search->fresh);
-    free(search->touched);
-    free(search->seen);
-    free(search->front);
-    free(search->rest);
-}
-
 static bool open_king(king *search, const dlx_problem *problem, dlx_limits *limits)
 {
     const size_t items = dlx_problem_items(problem);
+    dlx_arena *arena = &search->arena;
     *search = (king){.problem = problem};
-    search->fresh = calloc(items + 1, sizeof *search->fresh);
-    search->touched = calloc(items + 1, sizeof *search->touched);
-    search->seen = calloc(items + 1, sizeof *search->seen);
-    search->front = dlx_allocate(items + 1, sizeof *search->front);
-    search->rest = dlx_allocate(items, sizeof *search->rest);
-    return dlx_columns_make(&search->columns, problem, limits) && search->fresh &&
-           search->touched && search->seen && search->front && search->rest;
+    search->fresh = dlx_arena_take(arena, items, sizeof *search->fresh);
+    search->touched = dlx_arena_take(arena, items, sizeof *search->touched);
+    search->seen = dlx_arena_take(arena, items, sizeof *search->seen);
+    search->front = dlx_arena_take(arena, items + 1, sizeof *search->front);
+    search->rest = dlx_arena_take(arena, items, sizeof *search->rest);
+    return dlx_columns_make(&search->columns, problem, limits) && !arena->failed;
 }
 
 /* Adds `change` to `fresh` of every item that shares an option with `item`. */
@@ -314,8 +297,9 @@ static bool try_king(dlx_item_order *order, const dlx_problem *problem, const ui
         *order = other;
         other = swap;
     }
-    dlx_item_order_free(&other);
-    close_king(&search);
+    dlx_arena_free(&other.arena);
+    dlx_columns_free(&search.columns);
+    dlx_arena_free(&search.arena);
     free(sequence);
     return ok;
 }

@@ -5,6 +5,7 @@
 
 #include "core/limits.h"
 #include "core/problem.h"
+#include "io/arena.h"
 
 #define DLX_NO_STEP UINT32_MAX
 
@@ -13,6 +14,7 @@
  * items, each has a step of its own, in the order of their first items. Options without primary
  * items have no step. */
 typedef struct dlx_item_order {
+    dlx_arena arena;
     size_t steps;
     uint32_t *item;  /* the primary items in order */
     uint32_t *step;  /* by option: the option's step, or DLX_NO_STEP */
@@ -47,9 +49,8 @@ static inline bool dlx_item_order_stay(const dlx_item_order *order, const dlx_pr
 bool dlx_item_order_tries_king(const dlx_problem *problem);
 
 /* Orders the items as given or, if cheaper, by King's rule. `bits`: size of each item's state.
- * Returns false on memory exhaustion or stop; the order must be freed in any case. */
+ * Returns false on memory exhaustion or stop; free the arena in any case. */
 bool dlx_item_order_make(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits,
                          dlx_limits *limits);
-void dlx_item_order_free(dlx_item_order *order);
 
 #endif

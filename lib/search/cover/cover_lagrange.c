@@ -62,22 +62,23 @@ static void set_first_multipliers(dlx_cover_lagrange *relax)
 /* False: no memory. */
 static bool allocate(dlx_cover_lagrange *relax)
 {
-    const size_t items = relax->partial->primary + 1;
-    const size_t options = relax->partial->problem->options + 1;
-    relax->multiplier = dlx_allocate(items, sizeof *relax->multiplier);
-    relax->current = calloc(items, sizeof *relax->current);
-    relax->best = dlx_allocate(items, sizeof *relax->best);
-    relax->reduced = calloc(options, sizeof *relax->reduced);
-    relax->slope = calloc(items, sizeof *relax->slope);
-    return relax->multiplier && relax->current && relax->best && relax->reduced && relax->slope;
+    const size_t items = relax->partial->primary;
+    const size_t options = relax->partial->problem->options;
+    dlx_arena *arena = &relax->arena;
+    relax->multiplier = dlx_arena_take(arena, items, sizeof *relax->multiplier);
+    relax->current = dlx_arena_take(arena, items, sizeof *relax->current);
+    relax->best = dlx_arena_take(arena, items, sizeof *relax->best);
+    relax->reduced = dlx_arena_take(arena, options, sizeof *relax->reduced);
+    relax->slope = dlx_arena_take(arena, items, sizeof *relax->slope);
+    return !arena->failed;
 }
 
 bool dlx_cover_lagrange_begin(dlx_cover_lagrange *relax, dlx_search *task,
                               dlx_partial_cover *partial, const int64_t *cost)
 {
     *relax = (dlx_cover_lagrange){.task = task, .partial = partial, .cost = cost};
-    relax->scaled = dlx_allocate(partial->problem->options + 1, sizeof *relax->scaled);
-    if (!allocate(relax) || !relax->scaled)
+    relax->scaled = dlx_arena_take(&relax->arena, partial->problem->options, sizeof *relax->scaled);
+    if (!allocate(relax))
         return false;
     choose_unit(relax);
     set_first_multipliers(relax);
@@ -88,9 +89,9 @@ bool dlx_cover_lagrange_copy(dlx_cover_lagrange *relax, dlx_search *task,
                              dlx_partial_cover *partial, const dlx_cover_lagrange *from)
 {
     *relax = *from;
+    relax->arena = (dlx_arena){0};
     relax->task = task;
     relax->partial = partial;
-    relax->is_copy = true;
     relax->stopped = false;
     if (!allocate(relax))
         return false;
@@ -102,17 +103,6 @@ void dlx_cover_lagrange_set(dlx_cover_lagrange *relax, const int64_t *multiplier
 {
     memcpy(relax->multiplier, multipliers, relax->partial->primary * sizeof *multipliers);
     memset(relax->reduced, 0, relax->partial->problem->options * sizeof *relax->reduced);
-}
-
-void dlx_cover_lagrange_free(dlx_cover_lagrange *relax)
-{
-    free(relax->multiplier);
-    free(relax->current);
-    free(relax->best);
-    free(relax->reduced);
-    free(relax->slope);
-    if (!relax->is_copy)
-        free(relax->scaled);
 }
 
 /* ---- one bound ------------------------------------------------------------------------------- */

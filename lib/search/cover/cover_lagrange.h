@@ -23,6 +23,7 @@
 #include "search/cover/partial_cover.h"
 
 typedef struct dlx_cover_lagrange {
+    dlx_arena arena;
     dlx_search *task; /* its limits cut the steps short */
     dlx_partial_cover *partial;
     const int64_t *cost; /* by option */
@@ -31,13 +32,12 @@ typedef struct dlx_cover_lagrange {
     int64_t most_multiplier;
     int64_t value;   /* the last bound */
     int64_t savings; /* the bound on negative costs, in units of cost */
-    bool is_copy;    /* `scaled` is shared */
     bool stopped;
     int64_t *multiplier; /* u, by item: the best of the previous node */
     int64_t *current;    /* u, by item; 0 for covered items */
     int64_t *best;       /* the best u of this node */
     int64_t *reduced;    /* r, by option */
-    int64_t *scaled;     /* c, by option, at least 0 */
+    int64_t *scaled;     /* c, by option, at least 0; a copy shares it */
     int64_t *slope;      /* by item: its lack minus how often the relaxed solution covers it */
 } dlx_cover_lagrange;
 
@@ -45,7 +45,7 @@ typedef struct dlx_cover_lagrange {
 uint64_t dlx_cover_lagrange_size(const dlx_problem *problem);
 
 /* `task`, `partial` and `cost` outlive `relax`; the sum of all absolute costs fits 64 bits. False:
- * no memory; free it anyway. */
+ * no memory; free the arena anyway. */
 bool dlx_cover_lagrange_begin(dlx_cover_lagrange *relax, dlx_search *task,
                               dlx_partial_cover *partial, const int64_t *cost);
 
@@ -53,7 +53,6 @@ bool dlx_cover_lagrange_begin(dlx_cover_lagrange *relax, dlx_search *task,
  * copy. */
 bool dlx_cover_lagrange_copy(dlx_cover_lagrange *relax, dlx_search *task,
                              dlx_partial_cover *partial, const dlx_cover_lagrange *from);
-void dlx_cover_lagrange_free(dlx_cover_lagrange *relax);
 
 /* Sets the multipliers, by item. */
 void dlx_cover_lagrange_set(dlx_cover_lagrange *relax, const int64_t *multipliers);

@@ -60,10 +60,9 @@ static bool begin_tree(dlx_cover_tree *tree, dlx_search *task, dlx_proof *proof)
     set_goal(tree);
     if (!dlx_search_reserve_memory(task, size_of(problem)))
         return false;
-    tree->cost = dlx_allocate(problem->options, sizeof *tree->cost);
-    tree->gains = dlx_allocate(problem->items->primary + 1, sizeof *tree->gains);
-    if (!tree->cost || !tree->gains ||
-        !dlx_partial_cover_begin(&tree->partial, problem, task->limits))
+    tree->cost = dlx_arena_take(&tree->arena, problem->options, sizeof *tree->cost);
+    tree->gains = dlx_arena_take(&tree->arena, problem->items->primary + 1, sizeof *tree->gains);
+    if (tree->arena.failed || !dlx_partial_cover_begin(&tree->partial, problem, task->limits))
         return false;
     set_costs(tree);
     tree->partial.keeps_redundant = proof;
@@ -101,14 +100,15 @@ uint64_t dlx_cover_tree_copy_size(const dlx_problem *problem)
 
 bool dlx_cover_tree_copy(dlx_cover_tree *tree, dlx_search *task, const dlx_cover_tree *from)
 {
-    *tree = (dlx_cover_tree){.task = task, .cost = from->cost, .is_copy = true};
+    *tree = (dlx_cover_tree){.task = task, .cost = from->cost};
     set_goal(tree);
     tree->ceiling = from->ceiling;
     tree->root = from->root;
     tree->is_bounded = true;
     if (!dlx_search_reserve_memory(task, dlx_cover_tree_copy_size(task->problem)))
         return false;
-    tree->gains = dlx_allocate(task->problem->items->primary + 1, sizeof *tree->gains);
+    tree->gains =
+        dlx_arena_take(&tree->arena, task->problem->items->primary + 1, sizeof *tree->gains);
     return tree->gains && dlx_partial_cover_copy(&tree->partial, &from->partial) &&
            dlx_cover_lagrange_copy(&tree->relax, task, &tree->partial, &from->relax);
 }
@@ -116,11 +116,9 @@ bool dlx_cover_tree_copy(dlx_cover_tree *tree, dlx_search *task, const dlx_cover
 void dlx_cover_tree_free(dlx_cover_tree *tree)
 {
     dlx_partial_cover_free(&tree->partial);
-    dlx_cover_lagrange_free(&tree->relax);
-    if (!tree->is_copy)
-        free(tree->cost);
+    dlx_arena_free(&tree->relax.arena);
+    dlx_arena_free(&tree->arena);
     free(tree->forks);
-    free(tree->gains);
     dlx_cost_rounds_free(&tree->rounds);
 }
 

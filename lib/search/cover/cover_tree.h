@@ -25,6 +25,7 @@ typedef struct dlx_cover_fork {
 } dlx_cover_fork;
 
 typedef struct dlx_cover_tree {
+    dlx_arena arena; /* of `cost` and `gains`; copies share `cost` */
     dlx_search *task;
     dlx_partial_cover partial;
     dlx_cover_lagrange relax;
@@ -37,7 +38,6 @@ typedef struct dlx_cover_tree {
     bool any;          /* covers are returned at once or counted, not kept */
     uint64_t counted;  /* with `any`: covers found by dlx_cover_tree_search */
     bool bounded;      /* costs are bounded */
-    bool is_copy;      /* shares `cost` and the problem with another tree */
     uint32_t *gains;   /* by number of open items: options covering as many */
     size_t least_gain; /* of the options of the last bound by numbers */
     bool begun;

@@ -18,27 +18,35 @@ uint64_t dlx_partial_cover_size(const dlx_problem *problem)
            items * (sizeof(size_t) + 5 * sizeof(uint32_t));
 }
 
+/* Allocates what is all 0 while no option is taken. */
+static bool allocate_taken(dlx_partial_cover *partial)
+{
+    const dlx_problem *problem = partial->problem;
+    dlx_arena *arena = &partial->arena;
+    partial->is_taken = dlx_arena_take(arena, problem->options, sizeof *partial->is_taken);
+    partial->own = dlx_arena_take(arena, problem->options, sizeof *partial->own);
+    partial->chosen = dlx_arena_take(arena, max_chosen(problem), sizeof *partial->chosen);
+    return !arena->failed;
+}
+
 static bool allocate(dlx_partial_cover *partial)
 {
-    const size_t options = partial->problem->options + 1;
-    const size_t items = partial->primary + 1;
-    partial->row = dlx_allocate(options, sizeof *partial->row);
-    partial->item = dlx_allocate(dlx_problem_nonzeros(partial->problem), sizeof *partial->item);
-    partial->option = dlx_allocate(options, sizeof *partial->option);
-    partial->place = dlx_allocate(options, sizeof *partial->place);
-    partial->is_taken = calloc(options, sizeof *partial->is_taken);
-    partial->gain = calloc(options, sizeof *partial->gain);
-    partial->own = calloc(options, sizeof *partial->own);
-    partial->free = calloc(items, sizeof *partial->free);
-    partial->times = calloc(items, sizeof *partial->times);
-    partial->need = calloc(items, sizeof *partial->need);
-    partial->owner = calloc(items, sizeof *partial->owner);
-    partial->open = dlx_allocate(items, sizeof *partial->open);
-    partial->at = dlx_allocate(items, sizeof *partial->at);
-    partial->chosen = dlx_allocate(max_chosen(partial->problem), sizeof *partial->chosen);
-    return partial->row && partial->item && partial->option && partial->place &&
-           partial->is_taken && partial->gain && partial->own && partial->free && partial->times &&
-           partial->need && partial->owner && partial->open && partial->at && partial->chosen;
+    const size_t options = partial->problem->options;
+    const size_t items = partial->primary;
+    const size_t ones = dlx_problem_nonzeros(partial->problem);
+    dlx_arena *arena = &partial->arena;
+    partial->row = dlx_arena_take(arena, options + 1, sizeof *partial->row);
+    partial->item = dlx_arena_take(arena, ones, sizeof *partial->item);
+    partial->option = dlx_arena_take(arena, options, sizeof *partial->option);
+    partial->place = dlx_arena_take(arena, options, sizeof *partial->place);
+    partial->gain = dlx_arena_take(arena, options, sizeof *partial->gain);
+    partial->free = dlx_arena_take(arena, items, sizeof *partial->free);
+    partial->times = dlx_arena_take(arena, items, sizeof *partial->times);
+    partial->need = dlx_arena_take(arena, items, sizeof *partial->need);
+    partial->owner = dlx_arena_take(arena, items, sizeof *partial->owner);
+    partial->open = dlx_arena_take(arena, items, sizeof *partial->open);
+    partial->at = dlx_arena_take(arena, items, sizeof *partial->at);
+    return allocate_taken(partial);
 }
 
 /* Counts the items of options, and the free options of items. */
@@ -131,50 +139,31 @@ uint64_t dlx_partial_cover_copy_size(const dlx_problem *problem)
            max_chosen(problem) * sizeof(uint32_t);
 }
 
-static void *copy_of(const void *from, size_t count, size_t size)
-{
-    void *to = dlx_allocate(count, size);
-    if (to && count)
-        memcpy(to, from, count * size);
-    return to;
-}
-
 bool dlx_partial_cover_copy(dlx_partial_cover *partial, const dlx_partial_cover *from)
 {
-    const size_t options = from->problem->options + 1;
-    const size_t items = from->primary + 1;
+    const size_t options = from->problem->options;
+    const size_t items = from->primary;
+    dlx_arena *arena = &partial->arena;
     *partial = *from;
+    partial->arena = (dlx_arena){0};
     partial->is_copy = true;
     partial->work = 0;
-    partial->option = copy_of(from->option, options - 1, sizeof *from->option);
-    partial->place = copy_of(from->place, options - 1, sizeof *from->place);
-    partial->is_taken = calloc(options, sizeof *from->is_taken);
-    partial->gain = copy_of(from->gain, options - 1, sizeof *from->gain);
-    partial->own = calloc(options, sizeof *from->own);
-    partial->free = copy_of(from->free, items - 1, sizeof *from->free);
-    partial->times = copy_of(from->times, items - 1, sizeof *from->times);
-    partial->owner = copy_of(from->owner, items - 1, sizeof *from->owner);
-    partial->open = copy_of(from->open, items - 1, sizeof *from->open);
-    partial->at = copy_of(from->at, items - 1, sizeof *from->at);
-    partial->chosen = dlx_allocate(max_chosen(from->problem), sizeof *from->chosen);
-    return partial->option && partial->place && partial->is_taken && partial->gain &&
-           partial->own && partial->free && partial->times && partial->owner && partial->open &&
-           partial->at && partial->chosen;
+    partial->option = dlx_arena_copy(arena, from->option, options, sizeof *from->option);
+    partial->place = dlx_arena_copy(arena, from->place, options, sizeof *from->place);
+    partial->gain = dlx_arena_copy(arena, from->gain, options, sizeof *from->gain);
+    partial->free = dlx_arena_copy(arena, from->free, items, sizeof *from->free);
+    partial->times = dlx_arena_copy(arena, from->times, items, sizeof *from->times);
+    partial->owner = dlx_arena_copy(arena, from->owner, items, sizeof *from->owner);
+    partial->open = dlx_arena_copy(arena, from->open, items, sizeof *from->open);
+    partial->at = dlx_arena_copy(arena, from->at, items, sizeof *from->at);
+    return allocate_taken(partial);
 }
 
 void dlx_partial_cover_free(dlx_partial_cover *partial)
 {
-    void *const owned[] = {partial->option, partial->place, partial->gain,  partial->own,
-                           partial->free,   partial->times, partial->owner, partial->is_taken,
-                           partial->open,   partial->at,    partial->chosen};
-    for (size_t i = 0; i < sizeof owned / sizeof *owned; i++)
-        free(owned[i]);
-    if (partial->is_copy)
-        return;
-    free(partial->row);
-    free(partial->item);
-    free(partial->need);
-    dlx_columns_free(&partial->columns);
+    dlx_arena_free(&partial->arena);
+    if (!partial->is_copy)
+        dlx_columns_free(&partial->columns);
 }
 
 /* ---- covering items -------------------------------------------------------------------------- */

@@ -13,8 +13,10 @@
 #define DLX_SEARCH_COVER_PARTIAL_COVER_H
 
 #include "core/problem.h"
+#include "io/arena.h"
 
 typedef struct dlx_partial_cover {
+    dlx_arena arena;
     const dlx_problem *problem;
     dlx_columns columns;
     size_t primary;
@@ -38,7 +40,7 @@ typedef struct dlx_partial_cover {
     size_t chosen_count;
     bool failed;          /* some taken option is redundant */
     bool keeps_redundant; /* redundant options may be taken */
-    bool is_copy;         /* `row`, `item` and `columns` are shared */
+    bool is_copy;         /* `columns` are shared; so are `row`, `item` and `need` */
     uint64_t work;        /* steps done, see dlx_limits.work */
 } dlx_partial_cover;
 

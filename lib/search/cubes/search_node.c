@@ -60,7 +60,7 @@ bool dlx_search_node_make(dlx_search_node *position, const dlx_problem *problem,
 
 void dlx_search_node_free(dlx_search_node *position)
 {
-    dlx_components_state_free(&position->left);
+    dlx_arena_free(&position->left.arena);
     dlx_columns_free(&position->columns);
     dlx_tournament_free(&position->branches);
     free(position->live);

@@ -27,7 +27,7 @@ typedef struct branch {
 typedef struct level {
     size_t trailed;    /* trail length of the residual problem at the start of the level */
     size_t branches;   /* branches of the search at the start of the level */
-    size_t next;       /* index in the matrix's `holder` of the next variable */
+    size_t next;       /* index in the columns of the matrix of the next variable */
     size_t before;     /* trail length before `variable` was taken */
     uint32_t item;     /* branching item */
     uint32_t variable; /* variable of the current branch */
@@ -221,7 +221,7 @@ static bool descend(maker *search, uint32_t x, bool cached)
         return false;
     search->levels[search->depth++] = (level){.trailed = rest->trailed,
                                               .branches = search->branch_count,
-                                              .next = rest->matrix.first[x],
+                                              .next = rest->matrix.columns.start[x],
                                               .item = x,
                                               .several = rest->hi[x] > 1 || rest->lo[x] <= 0,
                                               .cached = cached};
@@ -292,8 +292,9 @@ static bool advance(maker *search)
     level *at = &search->levels[search->depth - 1];
     end_branch(search, at);
     const bool over = at->begun && at->variable == NO_VARIABLE;
-    const size_t end = rest->matrix.first[at->item + 1];
-    while (at->next < end && !dlx_residual_is_live(rest, rest->matrix.holder[at->next]))
+    const dlx_columns *columns = &rest->matrix.columns;
+    const size_t end = columns->start[at->item + 1];
+    while (at->next < end && !dlx_residual_is_live(rest, columns->option[at->next]))
         at->next++;
     if (over || rest->shorts > 0 || (at->next == end && rest->lo[at->item] > 0))
         return leave_level(search);
@@ -303,7 +304,7 @@ static bool advance(maker *search)
         return enter(search);
     if (!dlx_limits_node(search->task->limits))
         return false;
-    at->variable = rest->matrix.holder[at->next++];
+    at->variable = columns->option[at->next++];
     at->before = rest->trailed;
     dlx_residual_take(rest, at->variable);
     search->task->limits->work += rest->work;
@@ -325,7 +326,7 @@ static bool order_items(maker *search)
     const bool ok = bits && dlx_item_order_make(&order, problem, bits, search->task->limits);
     for (size_t i = 0; ok && i < problem->items->primary; i++)
         search->order[i] = order.item[i];
-    dlx_item_order_free(&order);
+    dlx_arena_free(&order.arena);
     free(bits);
     return ok;
 }

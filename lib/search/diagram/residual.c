@@ -3,33 +3,31 @@
 
 /* ---- setting up ------------------------------------------------------------------------------ */
 
-static bool allocate_matrix(dlx_residual_matrix *matrix, const dlx_problem *problem)
+static bool allocate_matrix(dlx_residual *rest, const dlx_problem *problem)
 {
+    dlx_residual_matrix *matrix = &rest->matrix;
+    dlx_arena *arena = &rest->arena;
     const size_t ones = dlx_problem_nonzeros(problem);
     matrix->option = dlx_allocate(problem->options, sizeof *matrix->option);
-    matrix->start = dlx_allocate(problem->options + 1, sizeof *matrix->start);
-    matrix->split = dlx_allocate(problem->options, sizeof *matrix->split);
-    matrix->item = dlx_allocate(ones, sizeof *matrix->item);
-    matrix->colour = dlx_allocate(ones, sizeof *matrix->colour);
-    matrix->first = calloc(dlx_problem_items(problem) + 2, sizeof *matrix->first);
-    matrix->holder = dlx_allocate(ones, sizeof *matrix->holder);
-    matrix->paint = dlx_allocate(ones, sizeof *matrix->paint);
-    return matrix->option && matrix->start && matrix->split && matrix->item && matrix->colour &&
-           matrix->first && matrix->holder && matrix->paint;
+    matrix->start = dlx_arena_take(arena, problem->options + 1, sizeof *matrix->start);
+    matrix->split = dlx_arena_take(arena, problem->options, sizeof *matrix->split);
+    matrix->item = dlx_arena_take(arena, ones, sizeof *matrix->item);
+    matrix->colour = dlx_arena_take(arena, ones, sizeof *matrix->colour);
+    return matrix->option && !arena->failed;
 }
 
 static bool allocate_state(dlx_residual *rest)
 {
     const dlx_residual_matrix *matrix = &rest->matrix;
-    rest->live = calloc(matrix->words, sizeof *rest->live);
-    rest->trail = dlx_allocate(matrix->variables, sizeof *rest->trail);
-    rest->length = calloc(matrix->primary + 1, sizeof *rest->length);
-    rest->lo = dlx_allocate(matrix->primary, sizeof *rest->lo);
-    rest->hi = dlx_allocate(matrix->primary, sizeof *rest->hi);
-    rest->open = dlx_allocate(matrix->primary, sizeof *rest->open);
-    rest->place = dlx_allocate(matrix->primary, sizeof *rest->place);
-    return rest->live && rest->trail && rest->length && rest->lo && rest->hi && rest->open &&
-           rest->place;
+    dlx_arena *arena = &rest->arena;
+    rest->live = dlx_arena_take(arena, matrix->words, sizeof *rest->live);
+    rest->trail = dlx_arena_take(arena, matrix->variables, sizeof *rest->trail);
+    rest->length = dlx_arena_take(arena, matrix->primary, sizeof *rest->length);
+    rest->lo = dlx_arena_take(arena, matrix->primary, sizeof *rest->lo);
+    rest->hi = dlx_arena_take(arena, matrix->primary, sizeof *rest->hi);
+    rest->open = dlx_arena_take(arena, matrix->primary, sizeof *rest->open);
+    rest->place = dlx_arena_take(arena, matrix->primary, sizeof *rest->place);
+    return !arena->failed;
 }
 
 uint64_t dlx_residual_size(const dlx_problem *problem)
@@ -111,25 +109,16 @@ static bool fill_rows(dlx_residual_matrix *matrix, const dlx_problem *problem,
     return true;
 }
 
-/* Fills in the variables of each item, by counting as dlx_columns_make does. Returns false if
- * stopped. */
-static bool fill_columns(dlx_residual_matrix *matrix, size_t items, dlx_limits *limits)
+/* Fills in the variables of each item. Returns false if out of memory or stopped. */
+static bool fill_columns(dlx_residual_matrix *matrix, const dlx_problem *problem,
+                         dlx_limits *limits)
 {
-    const size_t ones = matrix->start[matrix->variables];
-    for (size_t i = 0; i < ones; i++)
-        matrix->first[matrix->item[i] + 2]++;
-    for (size_t i = 2; i < items + 2; i++)
-        matrix->first[i] += matrix->first[i - 1];
-    for (uint32_t v = 0; v < matrix->variables; v++) {
-        for (size_t i = matrix->start[v]; i < matrix->start[v + 1]; i++) {
-            const size_t at = matrix->first[matrix->item[i] + 1]++;
-            matrix->holder[at] = v;
-            matrix->paint[at] = matrix->colour[i];
-        }
-        if (!dlx_limits_hear(limits, matrix->start[v + 1] - matrix->start[v]))
-            return false;
-    }
-    return true;
+    const dlx_problem rows = {.items = problem->items,
+                              .options = matrix->variables,
+                              .start = matrix->start,
+                              .item = matrix->item,
+                              .colour = matrix->colour};
+    return dlx_columns_make(&matrix->columns, &rows, limits);
 }
 
 /* Makes all variables live and all items uncovered. */
@@ -144,7 +133,7 @@ static void begin_state(dlx_residual *rest, const dlx_problem *problem)
         dlx_problem_bounds(problem, x, &lo, &hi);
         rest->lo[x] = lo;
         rest->hi[x] = hi;
-        rest->length[x] = (uint32_t)(matrix->first[x + 1] - matrix->first[x]);
+        rest->length[x] = (uint32_t)(matrix->columns.start[x + 1] - matrix->columns.start[x]);
         rest->shorts += rest->length[x] < rest->lo[x];
     }
     size_t behind = matrix->primary;
@@ -164,10 +153,10 @@ bool dlx_residual_begin(dlx_residual *rest, const dlx_problem *problem, const ui
     bool ok = place != NULL;
     for (size_t i = 0; ok && i < matrix->primary; i++)
         place[order[i]] = (uint32_t)i;
-    ok = ok && allocate_matrix(matrix, problem) && number_variables(matrix, problem, place) &&
+    ok = ok && allocate_matrix(rest, problem) && number_variables(matrix, problem, place) &&
          allocate_state(rest) && fill_rows(matrix, problem, place, limits);
     free(place);
-    if (!ok || !fill_columns(matrix, dlx_problem_items(problem), limits))
+    if (!ok || !fill_columns(matrix, problem, limits))
         return false;
     begin_state(rest, problem);
     return true;
@@ -175,22 +164,9 @@ bool dlx_residual_begin(dlx_residual *rest, const dlx_problem *problem, const ui
 
 void dlx_residual_free(dlx_residual *rest)
 {
-    dlx_residual_matrix *matrix = &rest->matrix;
-    free(matrix->option);
-    free(matrix->start);
-    free(matrix->split);
-    free(matrix->item);
-    free(matrix->colour);
-    free(matrix->first);
-    free(matrix->holder);
-    free(matrix->paint);
-    free(rest->live);
-    free(rest->trail);
-    free(rest->length);
-    free(rest->lo);
-    free(rest->hi);
-    free(rest->open);
-    free(rest->place);
+    free(rest->matrix.option);
+    dlx_columns_free(&rest->matrix.columns);
+    dlx_arena_free(&rest->arena);
 }
 
 /* ---- items with live variables ----------------------------------------------------------------
@@ -253,12 +229,12 @@ void dlx_residual_undo_excludes(dlx_residual *rest, size_t trailed)
 /* Drops the live variables of item x with another colour; colour 0 drops all. */
 static void drop_others(dlx_residual *rest, uint32_t x, uint32_t colour)
 {
-    const dlx_residual_matrix *matrix = &rest->matrix;
-    for (size_t i = matrix->first[x]; i < matrix->first[x + 1]; i++)
-        if (dlx_residual_is_live(rest, matrix->holder[i]) &&
-            (colour == 0 || matrix->paint[i] != colour))
-            dlx_residual_exclude(rest, matrix->holder[i]);
-    rest->work += matrix->first[x + 1] - matrix->first[x];
+    const dlx_columns *columns = &rest->matrix.columns;
+    for (size_t i = columns->start[x]; i < columns->start[x + 1]; i++)
+        if (dlx_residual_is_live(rest, columns->option[i]) &&
+            (colour == 0 || columns->colour[i] != colour))
+            dlx_residual_exclude(rest, columns->option[i]);
+    rest->work += columns->start[x + 1] - columns->start[x];
 }
 
 void dlx_residual_take(dlx_residual *rest, uint32_t variable)

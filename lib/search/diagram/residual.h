@@ -9,21 +9,21 @@
 
 #include "core/limits.h"
 #include "core/problem.h"
+#include "io/arena.h"
 
 /* The immutable part. */
 typedef struct dlx_residual_matrix {
     size_t variables, primary, words; /* words of 64 variables, at least 1 */
     uint32_t *option;                 /* of each variable */
-    size_t *start;    /* variable v has the nonzeros [start[v]..start[v + 1][, of which */
-    size_t *split;    /* [start[v]..split[v][ are primary, the first in the order in front */
-    uint32_t *item;   /* of each nonzero */
-    uint32_t *colour; /* of each nonzero, 0: none */
-    size_t *first;    /* item x is in the variables holder[first[x]..first[x + 1][, */
-    uint32_t *holder; /* ascending */
-    uint32_t *paint;  /* colour of x in each of these variables */
+    size_t *start;       /* variable v has the nonzeros [start[v]..start[v + 1][, of which */
+    size_t *split;       /* [start[v]..split[v][ are primary, the first in the order in front */
+    uint32_t *item;      /* of each nonzero */
+    uint32_t *colour;    /* of each nonzero, 0: none */
+    dlx_columns columns; /* the variables of each item, in place of options */
 } dlx_residual_matrix;
 
 typedef struct dlx_residual {
+    dlx_arena arena;
     dlx_residual_matrix matrix;
     uint64_t *live;   /* bit v: variable v is live; [0..words[ */
     size_t count;     /* number of live variables */

@@ -13,6 +13,7 @@ typedef enum kind {
 
 /* Temporary tables. */
 typedef struct maker {
+    dlx_arena arena;
     dlx_masks *masks;
     const dlx_problem *problem;
     dlx_limits *limits;
@@ -26,16 +27,6 @@ typedef struct maker {
     uint32_t *option; /* options sorted by layer, or EMPTY_OPTION */
 } maker;
 
-static void close_maker(maker *making)
-{
-    free(making->bits);
-    free(making->kind);
-    free(making->code);
-    free(making->place);
-    free(making->free);
-    free(making->option);
-}
-
 /* ---- colours --------------------------------------------------------------------------------- */
 
 /* The number of bits for the values [0..most]. */
@@ -47,53 +38,34 @@ static uint8_t bits_for(uint32_t most)
     return bits;
 }
 
-/* Lists the nonzeros of each item, like dlx_columns. Returns false if out of memory; free both in
- * any case. */
-static bool list_ones(const dlx_problem *problem, size_t **start, size_t **nonzeros)
-{
-    const size_t ones = dlx_problem_nonzeros(problem);
-    const size_t items = dlx_problem_items(problem);
-    size_t *begin = *start = calloc(items + 2, sizeof *begin);
-    *nonzeros = dlx_allocate(ones, sizeof **nonzeros);
-    if (!*start || !*nonzeros)
-        return false;
-    for (size_t i = 0; i < ones; i++)
-        begin[problem->item[i] + 2]++;
-    for (size_t i = 2; i < items + 2; i++)
-        begin[i] += begin[i - 1];
-    for (size_t i = 0; i < ones; i++)
-        (*nonzeros)[begin[problem->item[i] + 1]++] = i;
-    return true;
-}
-
 /* Numbers the colours of each secondary item from 1 on, in order of appearance, "no colour"
  * included, to use as few bits as possible. Returns false if out of memory. */
 static bool number_colours(maker *making)
 {
     const dlx_problem *problem = making->problem;
     const size_t items = dlx_problem_items(problem);
-    size_t *start = NULL;
-    size_t *nonzeros = NULL;
-    uint32_t *number = dlx_allocate(problem->colours.count + 1, sizeof *number);
-    uint32_t *of_item = calloc(problem->colours.count + 1, sizeof *of_item);
-    making->code = calloc(dlx_problem_nonzeros(problem) + 1, sizeof *making->code);
-    bool ok = list_ones(problem, &start, &nonzeros) && number && of_item && making->code;
+    const size_t ones = dlx_problem_nonzeros(problem);
+    const size_t colours = problem->colours.count + 1;
+    dlx_columns columns;
+    uint32_t *number = dlx_arena_take(&making->arena, colours, sizeof *number);
+    uint32_t *of_item = dlx_arena_take(&making->arena, colours, sizeof *of_item);
+    making->code = dlx_arena_take(&making->arena, ones, sizeof *making->code);
+    const bool ok = dlx_columns_make(&columns, problem, making->limits) && !making->arena.failed;
     for (uint32_t i = (uint32_t)problem->items->primary; ok && i < items; i++) {
         uint32_t count = 0;
-        for (size_t c = start[i]; c < start[i + 1]; c++) {
-            const uint32_t colour = problem->colour[nonzeros[c]];
+        for (size_t c = columns.start[i]; c < columns.start[i + 1]; c++) {
+            const uint32_t colour = columns.colour[c];
             if (of_item[colour] != i + 1)
                 number[colour] = ++count;
             of_item[colour] = i + 1;
-            making->code[nonzeros[c]] = number[colour];
+            columns.colour[c] = number[colour];
         }
         making->bits[i] = bits_for(count);
-        ok = dlx_limits_hear(making->limits, start[i + 1] - start[i]);
     }
-    free(start);
-    free(nonzeros);
-    free(number);
-    free(of_item);
+    for (size_t i = 0; ok && i < ones; i++)
+        if (problem->item[i] >= problem->items->primary)
+            making->code[i] = columns.colour[columns.start[problem->item[i]]++];
+    dlx_columns_free(&columns);
     return ok;
 }
 
@@ -123,14 +95,13 @@ static void choose_kind(maker *making, uint32_t item, uint32_t count)
 static bool choose_kinds(maker *making)
 {
     const dlx_problem *problem = making->problem;
-    uint32_t *count = calloc(problem->items->primary + 1, sizeof *count);
+    uint32_t *count = dlx_arena_take(&making->arena, problem->items->primary, sizeof *count);
     for (size_t i = 0; count && i < dlx_problem_nonzeros(problem); i++)
         if (problem->item[i] < problem->items->primary)
             count[problem->item[i]]++;
     for (uint32_t i = 0; count && i < problem->items->primary; i++)
         choose_kind(making, i, count[i]);
     making->masks->bounded = true;
-    free(count);
     return count != NULL;
 }
 
@@ -167,14 +138,14 @@ typedef struct events {
 } events;
 
 /* Lists items with a stay by its first or its last layer. Returns false if out of memory. */
-static bool list_events(const maker *making, bool coming, events *list)
+static bool list_events(maker *making, bool coming, events *list)
 {
     const dlx_problem *problem = making->problem;
     const dlx_item_order *order = &making->masks->order;
     const size_t items = dlx_problem_items(problem);
-    list->start = calloc(order->steps + 2, sizeof *list->start);
-    list->item = dlx_allocate(items, sizeof *list->item);
-    if (!list->start || !list->item)
+    list->start = dlx_arena_take(&making->arena, order->steps + 2, sizeof *list->start);
+    list->item = dlx_arena_take(&making->arena, items, sizeof *list->item);
+    if (making->arena.failed)
         return false;
     for (int pass = 0; pass < 2; pass++) {
         for (uint32_t i = 0; i < items; i++) {
@@ -212,10 +183,6 @@ static bool place_items(maker *making)
             making->free[making->place[item] / 64] |= mask_of(making, item);
         }
     }
-    free(come.start);
-    free(come.item);
-    free(go.start);
-    free(go.item);
     return ok;
 }
 
@@ -244,30 +211,28 @@ static uint64_t bytes_of(const maker *making, uint64_t words)
 static bool allocate(const maker *making)
 {
     dlx_masks *masks = making->masks;
+    dlx_arena *arena = &masks->arena;
     const size_t words = masks->words;
     const size_t options = most_options(masks, making->problem) + 1;
     const size_t layers = masks->order.steps + 1;
     const size_t uses = most_uses(making);
-    masks->start = calloc(layers + 1, sizeof *masks->start);
-    masks->block = calloc(options * words, sizeof *masks->block);
-    masks->set = calloc(options * words, sizeof *masks->set);
-    masks->ends = calloc(layers * words, sizeof *masks->ends);
-    masks->keep = calloc(layers * words, sizeof *masks->keep);
-    masks->late = calloc(layers, sizeof *masks->late);
-    masks->own = calloc(layers, sizeof *masks->own);
-    masks->own_word = calloc(layers, sizeof *masks->own_word);
+    masks->start = dlx_arena_take(arena, layers + 1, sizeof *masks->start);
+    masks->block = dlx_arena_take(arena, options, words * sizeof *masks->block);
+    masks->set = dlx_arena_take(arena, options, words * sizeof *masks->set);
+    masks->ends = dlx_arena_take(arena, layers, words * sizeof *masks->ends);
+    masks->keep = dlx_arena_take(arena, layers, words * sizeof *masks->keep);
+    masks->late = dlx_arena_take(arena, layers, sizeof *masks->late);
+    masks->own = dlx_arena_take(arena, layers, sizeof *masks->own);
+    masks->own_word = dlx_arena_take(arena, layers, sizeof *masks->own_word);
     if (uses) {
-        masks->first_use = calloc(options + 1, sizeof *masks->first_use);
-        masks->uses = dlx_allocate(uses, sizeof *masks->uses);
+        masks->first_use = dlx_arena_take(arena, options + 1, sizeof *masks->first_use);
+        masks->uses = dlx_arena_take(arena, uses, sizeof *masks->uses);
     }
     if (making->counted) {
-        masks->first_check = calloc(layers + 1, sizeof *masks->first_check);
-        masks->checks = dlx_allocate(making->counted, sizeof *masks->checks);
+        masks->first_check = dlx_arena_take(arena, layers + 1, sizeof *masks->first_check);
+        masks->checks = dlx_arena_take(arena, making->counted, sizeof *masks->checks);
     }
-    return masks->start && masks->block && masks->set && masks->ends && masks->keep &&
-           masks->late && masks->own && masks->own_word &&
-           (!uses || (masks->first_use && masks->uses)) &&
-           (!making->counted || (masks->first_check && masks->checks));
+    return !arena->failed;
 }
 
 /* True if the option has a layer of its own. */
@@ -285,7 +250,8 @@ static bool list_options(maker *making)
 {
     const dlx_problem *problem = making->problem;
     dlx_masks *masks = making->masks;
-    making->option = dlx_allocate(most_options(masks, problem), sizeof *making->option);
+    making->option =
+        dlx_arena_take(&making->arena, most_options(masks, problem), sizeof *making->option);
     if (!making->option)
         return false;
     for (size_t k = 0; k < problem->options; k++)
@@ -388,21 +354,19 @@ static void visit_counted(const maker *making, size_t layer, bool adds, uint32_t
 }
 
 /* Returns false if out of memory. */
-static bool add_checks(const maker *making)
+static bool add_checks(maker *making)
 {
     const dlx_masks *masks = making->masks;
     const size_t items = dlx_problem_items(making->problem);
-    uint32_t *left = calloc(items + 1, sizeof *left);
-    uint32_t *seen = calloc(items + 1, sizeof *seen);
-    const bool ok = left && seen;
+    uint32_t *left = dlx_arena_take(&making->arena, items, sizeof *left);
+    uint32_t *seen = dlx_arena_take(&making->arena, items, sizeof *seen);
+    const bool ok = !making->arena.failed;
     for (size_t s = 0; ok && s < masks->order.steps; s++)
         visit_counted(making, s, false, left, seen);
     for (size_t s = 0; ok && s < masks->order.steps; s++) {
         masks->first_check[s + 1] = masks->first_check[s];
         visit_counted(making, s, true, left, seen);
     }
-    free(left);
-    free(seen);
     return ok;
 }
 
@@ -453,10 +417,10 @@ static bool allocate_bits(maker *making, dlx_masks *masks, const dlx_problem *pr
 {
     const size_t items = dlx_problem_items(problem);
     *making = (maker){.masks = masks, .problem = problem, .limits = limits};
-    making->bits = dlx_allocate(items, sizeof *making->bits);
-    making->kind = calloc(items + 1, sizeof *making->kind);
-    making->place = dlx_allocate(items, sizeof *making->place);
-    if (!making->bits || !making->kind || !making->place)
+    making->bits = dlx_arena_take(&making->arena, items, sizeof *making->bits);
+    making->kind = dlx_arena_take(&making->arena, items, sizeof *making->kind);
+    making->place = dlx_arena_take(&making->arena, items, sizeof *making->place);
+    if (making->arena.failed)
         return false;
     for (size_t i = 0; i < items; i++) {
         making->bits[i] = 1;
@@ -497,23 +461,13 @@ bool dlx_masks_make(dlx_masks *masks, const dlx_problem *problem, dlx_limits *li
         add_stays(&making);
         ok = !making.counted || add_checks(&making);
     }
-    close_maker(&making);
+    free(making.free);
+    dlx_arena_free(&making.arena);
     return ok;
 }
 
 void dlx_masks_free(dlx_masks *masks)
 {
-    dlx_item_order_free(&masks->order);
-    free(masks->start);
-    free(masks->block);
-    free(masks->set);
-    free(masks->first_use);
-    free(masks->uses);
-    free(masks->first_check);
-    free(masks->checks);
-    free(masks->ends);
-    free(masks->keep);
-    free(masks->late);
-    free(masks->own);
-    free(masks->own_word);
+    dlx_arena_free(&masks->order.arena);
+    dlx_arena_free(&masks->arena);
 }

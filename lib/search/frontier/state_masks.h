@@ -30,6 +30,7 @@ typedef struct dlx_check {
 } dlx_check;
 
 typedef struct dlx_masks {
+    dlx_arena arena;
     dlx_item_order order;
     uint32_t words;    /* words of a state */
     bool impossible;   /* a primary item has too few options */

@@ -90,24 +90,17 @@ static void choose_unit(dlx_certified_bound *exact)
 bool dlx_certified_bound_begin(dlx_certified_bound *exact, dlx_proof *proof,
                                const dlx_lagrange *bound)
 {
-    const size_t items = bound->items + 1;
+    const size_t items = bound->items;
     *exact = (dlx_certified_bound){.proof = proof, .bound = bound};
-    exact->multiplier = calloc(items, sizeof *exact->multiplier);
-    exact->root = calloc(items, sizeof *exact->root);
-    exact->reduced = calloc(bound->live->problem->options + 1, sizeof *exact->reduced);
-    if (!exact->multiplier || !exact->root || !exact->reduced)
+    exact->multiplier = dlx_arena_take(&exact->arena, items, sizeof *exact->multiplier);
+    exact->reduced =
+        dlx_arena_take(&exact->arena, bound->live->problem->options, sizeof *exact->reduced);
+    if (exact->arena.failed)
         return false;
     choose_unit(exact);
     evaluate(exact);
-    memcpy(exact->root, exact->multiplier, items * sizeof *exact->root);
-    return true;
-}
-
-static void certified_bound_free(dlx_certified_bound *exact)
-{
-    free(exact->multiplier);
-    free(exact->root);
-    free(exact->reduced);
+    exact->root = dlx_arena_copy(&exact->arena, exact->multiplier, items, sizeof *exact->root);
+    return exact->root;
 }
 
 void dlx_certified_bound_root(const dlx_certified_bound *exact)
@@ -165,14 +158,14 @@ bool dlx_bound_tree_begin(dlx_bound_tree *tree, dlx_search *task, uint64_t most,
 
 void dlx_bound_tree_free(dlx_bound_tree *tree)
 {
-    dlx_live_options_free(&tree->live);
-    dlx_lagrange_free(&tree->lagrange);
+    dlx_arena_free(&tree->live.arena);
+    dlx_arena_free(&tree->lagrange.arena);
+    dlx_arena_free(&tree->exact.arena);
     dlx_reduced_cost_lanes_close(&tree->lanes);
     free(tree->branches);
     free(tree->candidates);
     dlx_cost_rounds_free(&tree->rounds);
     dlx_kbest_free(&tree->trial);
-    certified_bound_free(&tree->exact);
 }
 
 /* ---- one node -------------------------------------------------------------------------------- */

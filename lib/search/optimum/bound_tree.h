@@ -13,6 +13,7 @@
 
 /* Empty if all is zero. */
 typedef struct dlx_certified_bound {
+    dlx_arena arena;
     dlx_proof *proof; /* NULL: none */
     const dlx_lagrange *bound;
     int64_t unit;        /* multiples of 1 / unit; 0: costs are too large */

@@ -9,26 +9,17 @@ bool dlx_live_options_begin(dlx_live_options *live, const dlx_problem *problem, 
     const size_t items = dlx_problem_items(problem);
     const size_t primary = problem->items->primary;
     *live = (dlx_live_options){.problem = problem, .sign = sign};
-    live->option = dlx_allocate(problem->options, sizeof *live->option);
-    live->chosen = dlx_allocate(primary, sizeof *live->chosen);
-    live->holder = calloc(items + 1, sizeof *live->holder);
-    live->colour = calloc(items + 1, sizeof *live->colour);
-    live->options = calloc(primary + 1, sizeof *live->options);
-    if (!live->option || !live->chosen || !live->holder || !live->colour || !live->options)
+    live->option = dlx_arena_take(&live->arena, problem->options, sizeof *live->option);
+    live->chosen = dlx_arena_take(&live->arena, primary, sizeof *live->chosen);
+    live->holder = dlx_arena_take(&live->arena, items, sizeof *live->holder);
+    live->colour = dlx_arena_take(&live->arena, items, sizeof *live->colour);
+    live->options = dlx_arena_take(&live->arena, primary, sizeof *live->options);
+    if (live->arena.failed)
         return false;
     for (uint32_t k = 0; k < problem->options; k++)
         if (dlx_problem_chooses(problem, k))
             live->option[live->count++] = k;
     return true;
-}
-
-void dlx_live_options_free(dlx_live_options *live)
-{
-    free(live->option);
-    free(live->chosen);
-    free(live->holder);
-    free(live->colour);
-    free(live->options);
 }
 
 void dlx_live_options_drop(dlx_live_options *live, size_t at)
@@ -165,30 +156,20 @@ bool dlx_lagrange_begin(dlx_lagrange *bound, dlx_live_options *live, dlx_limits 
     const size_t items = dlx_problem_items(problem);
     *bound = (dlx_lagrange){
         .live = live, .limits = limits, .items = items, .primary = problem->items->primary};
-    bound->multiplier = calloc(items + 1, sizeof *bound->multiplier);
-    bound->best_multiplier = calloc(items + 1, sizeof *bound->best_multiplier);
-    bound->slope = calloc(items + 1, sizeof *bound->slope);
-    bound->direction = calloc(items + 1, sizeof *bound->direction);
-    bound->reduced = calloc(problem->options + 1, sizeof *bound->reduced);
-    bound->least = calloc(items + 1, sizeof *bound->least);
-    bound->least_option = calloc(items + 1, sizeof *bound->least_option);
-    bound->group = calloc(problem->options + 1, sizeof *bound->group);
-    bound->is_group = calloc(items + 1, sizeof *bound->is_group);
-    if (!bound->multiplier || !bound->best_multiplier || !bound->slope || !bound->direction ||
-        !bound->reduced || !bound->least || !bound->least_option || !bound->group ||
-        !bound->is_group)
+    dlx_arena *arena = &bound->arena;
+    bound->multiplier = dlx_arena_take(arena, items, sizeof *bound->multiplier);
+    bound->best_multiplier = dlx_arena_take(arena, items, sizeof *bound->best_multiplier);
+    bound->slope = dlx_arena_take(arena, items, sizeof *bound->slope);
+    bound->direction = dlx_arena_take(arena, items, sizeof *bound->direction);
+    bound->reduced = dlx_arena_take(arena, problem->options, sizeof *bound->reduced);
+    bound->least = dlx_arena_take(arena, items, sizeof *bound->least);
+    bound->least_option = dlx_arena_take(arena, items, sizeof *bound->least_option);
+    bound->group = dlx_arena_take(arena, problem->options, sizeof *bound->group);
+    bound->is_group = dlx_arena_take(arena, items, sizeof *bound->is_group);
+    if (arena->failed)
         return false;
     set_tolerance(bound);
     return make_groups(bound);
-}
-
-void dlx_lagrange_free(dlx_lagrange *bound)
-{
-    void *const owned[] = {bound->multiplier,   bound->best_multiplier, bound->slope,
-                           bound->direction,    bound->reduced,         bound->least,
-                           bound->least_option, bound->group,           bound->is_group};
-    for (size_t i = 0; i < sizeof owned / sizeof *owned; i++)
-        free(owned[i]);
 }
 
 void dlx_lagrange_discount(dlx_lagrange *bound, const double *discount, double discounts)

@@ -26,12 +26,14 @@
 
 #include "core/limits.h"
 #include "core/problem.h"
+#include "io/arena.h"
 
 /* The options that can still be taken, as a sparse set: the live options are a prefix of an array,
  * an option is dropped by swapping it to the end of the prefix, and backtracking restores the
  * length (Briggs and Torczon, "An efficient representation for sparse sets", 1993). */
 
 typedef struct dlx_live_options {
+    dlx_arena arena;
     const dlx_problem *problem;
     int64_t sign; /* factor of costs: 1 to minimise, -1 to maximise */
     uint32_t
@@ -46,10 +48,8 @@ typedef struct dlx_live_options {
     uint64_t work;     /* steps done, see dlx_limits.work */
 } dlx_live_options;
 
-/* Makes all options with a primary item live. False: no memory; free it anyway. */
+/* Makes all options with a primary item live. False: no memory; free the arena anyway. */
 bool dlx_live_options_begin(dlx_live_options *live, const dlx_problem *problem, int64_t sign);
-
-void dlx_live_options_free(dlx_live_options *live);
 
 /* The cost of an option, times sign. */
 static inline int64_t dlx_live_options_cost(const dlx_live_options *live, uint32_t option)
@@ -73,6 +73,7 @@ bool dlx_live_options_least(dlx_live_options *live, size_t *item);
 bool dlx_live_options_holds(const dlx_live_options *live, uint32_t option, size_t item);
 
 typedef struct dlx_lagrange {
+    dlx_arena arena;
     dlx_live_options *live;
     dlx_limits *limits; /* may cut the steps short: the bound stays valid */
     size_t items, primary;
@@ -93,10 +94,9 @@ typedef struct dlx_lagrange {
     uint8_t *is_group;      /* by item */
 } dlx_lagrange;
 
-/* A bound over the options of `live`. `live` and `limits` outlive it. False: no memory; free it
- * anyway. */
+/* A bound over the options of `live`. `live` and `limits` outlive it. False: no memory; free the
+ * arena anyway. */
 bool dlx_lagrange_begin(dlx_lagrange *bound, dlx_live_options *live, dlx_limits *limits);
-void dlx_lagrange_free(dlx_lagrange *bound);
 
 /* Lowers the costs of options in the bound by discount[option] each, which outlives it; the
  * discounts of every solution add up to `discounts` at least. */

@@ -7,12 +7,13 @@ bool dlx_components_state_make(dlx_problem_state *residual, const dlx_problem *p
 {
     const size_t items = dlx_problem_items(problem);
     const dlx_items *table = problem->items;
+    dlx_arena *arena = &residual->arena;
     *residual = (dlx_problem_state){0};
-    residual->state = dlx_allocate(problem->options, sizeof *residual->state);
-    residual->active = dlx_allocate(items, sizeof *residual->active);
-    residual->lo = dlx_allocate(items, sizeof *residual->lo);
-    residual->hi = dlx_allocate(items, sizeof *residual->hi);
-    if (!residual->state || !residual->active || !residual->lo || !residual->hi)
+    residual->state = dlx_arena_take(arena, problem->options, sizeof *residual->state);
+    residual->active = dlx_arena_take(arena, items, sizeof *residual->active);
+    residual->lo = dlx_arena_take(arena, items, sizeof *residual->lo);
+    residual->hi = dlx_arena_take(arena, items, sizeof *residual->hi);
+    if (arena->failed)
         return false;
     for (size_t k = 0; k < problem->options; k++)
         residual->state[k] = dlx_problem_chooses(problem, k) ? DLX_OPTION_LEFT : DLX_OPTION_GONE;
@@ -25,14 +26,6 @@ bool dlx_components_state_make(dlx_problem_state *residual, const dlx_problem *p
     return true;
 }
 
-void dlx_components_state_free(dlx_problem_state *residual)
-{
-    free(residual->state);
-    free(residual->active);
-    free(residual->lo);
-    free(residual->hi);
-}
-
 /* ---- classes of items ------------------------------------------------------------------------ */
 
 /* Sizes of a component, counted before its allocation. */
@@ -42,6 +35,7 @@ typedef struct extent {
 } extent;
 
 typedef struct partition {
+    dlx_arena arena;
     const dlx_problem_state *residual;
     const dlx_problem *problem;
     dlx_limits *limits;
@@ -152,10 +146,10 @@ static void measure_options(partition *dividing)
 static bool divide(partition *dividing)
 {
     const size_t items = dlx_problem_items(dividing->problem);
-    dividing->parent = dlx_allocate(items, sizeof *dividing->parent);
-    dividing->component = dlx_allocate(items, sizeof *dividing->component);
-    dividing->index = dlx_allocate(items, sizeof *dividing->index);
-    if (!dividing->parent || !dividing->component || !dividing->index)
+    dividing->parent = dlx_arena_take(&dividing->arena, items, sizeof *dividing->parent);
+    dividing->component = dlx_arena_take(&dividing->arena, items, sizeof *dividing->component);
+    dividing->index = dlx_arena_take(&dividing->arena, items, sizeof *dividing->index);
+    if (dividing->arena.failed)
         return false;
     for (size_t i = 0; i < items; i++)
         dividing->parent[i] = DLX_NO_INDEX;
@@ -326,9 +320,7 @@ bool dlx_components_state_divide(const dlx_problem_state *residual, const dlx_pr
     if (ok && !dividing.none)
         ok = is_whole(&dividing) ? borrow_whole(problem, reduction)
                                  : make_components(&dividing, reduction);
-    free(dividing.parent);
-    free(dividing.component);
-    free(dividing.index);
+    dlx_arena_free(&dividing.arena);
     free(dividing.extents);
     return ok;
 }
@@ -339,7 +331,7 @@ bool dlx_components_divide(dlx_reduction *reduction, const dlx_problem *problem,
     *reduction = (dlx_reduction){0};
     const bool ok = dlx_components_state_make(&unreduced, problem) &&
                     dlx_components_state_divide(&unreduced, problem, false, reduction, limits);
-    dlx_components_state_free(&unreduced);
+    dlx_arena_free(&unreduced.arena);
     if (!ok)
         dlx_reduction_free(reduction);
     return ok;

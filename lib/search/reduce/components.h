@@ -5,6 +5,7 @@
 
 #include "core/limits.h"
 #include "core/problem.h"
+#include "io/arena.h"
 
 /* A component; components share no items. */
 typedef struct dlx_component {
@@ -33,17 +34,17 @@ enum {
     DLX_OPTION_FORCED /* in every solution */
 };
 
-/* All zero can be freed. */
 typedef struct dlx_problem_state {
+    dlx_arena arena;
     uint8_t *state;    /* by option */
     bool *active;      /* by item: still a constraint */
     uint32_t *lo, *hi; /* by item: bounds on the number of options in addition to forced options */
     size_t forced;     /* number of forced options */
 } dlx_problem_state;
 
-/* Begins with all of the problem except options without a primary item. False: no memory. */
+/* Begins with all of the problem except options without a primary item. False: no memory; free the
+ * arena anyway. */
 bool dlx_components_state_make(dlx_problem_state *residual, const dlx_problem *problem);
-void dlx_components_state_free(dlx_problem_state *residual);
 
 /* Fills an empty reduction with the forced options and the components, or with the residual problem
  * as a single component, unless an item has no options. Returns false if out of memory or stopped.

@@ -9,6 +9,7 @@
 #include "search/reduce/reduce.h"
 
 typedef struct reducer {
+    dlx_arena arena;
     const dlx_problem *problem;
     dlx_limits *limits;
     dlx_columns columns;
@@ -308,17 +309,16 @@ static bool allocate(reducer *reducing)
 {
     const size_t items = dlx_problem_items(reducing->problem);
     const size_t options = reducing->problem->options;
-    reducing->live = calloc(items + 1, sizeof *reducing->live);
-    reducing->once = calloc(items + 1, sizeof *reducing->once);
-    reducing->queue = dlx_allocate(items, sizeof *reducing->queue);
-    reducing->queued = calloc(items + 1, sizeof *reducing->queued);
-    reducing->count = dlx_allocate(items, sizeof *reducing->count);
-    reducing->item_mark = calloc(items + 1, sizeof *reducing->item_mark);
-    reducing->option_mark = calloc(options + 1, sizeof *reducing->option_mark);
+    dlx_arena *arena = &reducing->arena;
+    reducing->live = dlx_arena_take(arena, items, sizeof *reducing->live);
+    reducing->once = dlx_arena_take(arena, items, sizeof *reducing->once);
+    reducing->queue = dlx_arena_take(arena, items, sizeof *reducing->queue);
+    reducing->queued = dlx_arena_take(arena, items, sizeof *reducing->queued);
+    reducing->count = dlx_arena_take(arena, items, sizeof *reducing->count);
+    reducing->item_mark = dlx_arena_take(arena, items, sizeof *reducing->item_mark);
+    reducing->option_mark = dlx_arena_take(arena, options, sizeof *reducing->option_mark);
     return dlx_columns_make(&reducing->columns, reducing->problem, reducing->limits) &&
-           dlx_components_state_make(&reducing->residual, reducing->problem) && reducing->live &&
-           reducing->once && reducing->queue && reducing->queued && reducing->count &&
-           reducing->item_mark && reducing->option_mark;
+           dlx_components_state_make(&reducing->residual, reducing->problem) && !arena->failed;
 }
 
 static void count_live(reducer *reducing)
@@ -357,14 +357,8 @@ bool dlx_reduce(dlx_reduction *reduction, const dlx_problem *problem, uint64_t m
             ok = dlx_components_state_divide(&reducing.residual, problem, false, reduction, limits);
     }
     dlx_columns_free(&reducing.columns);
-    dlx_components_state_free(&reducing.residual);
-    free(reducing.live);
-    free(reducing.once);
-    free(reducing.queue);
-    free(reducing.queued);
-    free(reducing.count);
-    free(reducing.item_mark);
-    free(reducing.option_mark);
+    dlx_arena_free(&reducing.residual.arena);
+    dlx_arena_free(&reducing.arena);
     if (!ok)
         dlx_reduction_free(reduction);
     return ok;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/reduce/slack.h"
 
+#include "io/arena.h"
+
 /* A primary item of the problem. */
 typedef enum item_kind {
     ITEM_PRIMARY,   /* exactly once */
@@ -18,6 +20,7 @@ typedef enum option_kind {
 } option_kind;
 
 typedef struct conversion {
+    dlx_arena arena;
     const dlx_problem *problem;
     uint8_t *kind;    /* by primary item: an item_kind */
     uint8_t *option;  /* by option: an option_kind */
@@ -28,21 +31,13 @@ typedef struct conversion {
 
 static bool allocate(conversion *to, const dlx_problem *problem)
 {
-    const size_t items = dlx_problem_items(problem) + 1;
+    const size_t items = dlx_problem_items(problem);
     *to = (conversion){.problem = problem};
-    to->kind = calloc(items, sizeof *to->kind);
-    to->option = calloc(problem->options + 1, sizeof *to->option);
-    to->times = calloc(items, sizeof *to->times);
-    to->number = dlx_allocate(items, sizeof *to->number);
-    return to->kind && to->option && to->times && to->number;
-}
-
-static void free_conversion(const conversion *to)
-{
-    free(to->kind);
-    free(to->option);
-    free(to->times);
-    free(to->number);
+    to->kind = dlx_arena_take(&to->arena, items, sizeof *to->kind);
+    to->option = dlx_arena_take(&to->arena, problem->options, sizeof *to->option);
+    to->times = dlx_arena_take(&to->arena, items, sizeof *to->times);
+    to->number = dlx_arena_take(&to->arena, items, sizeof *to->number);
+    return !to->arena.failed;
 }
 
 static bool is_primary(const conversion *to, size_t at)
@@ -248,7 +243,7 @@ bool dlx_slack_make(const dlx_problem *problem, dlx_problem **slack)
         if (ok)
             copy_options(&to, *slack);
     }
-    free_conversion(&to);
+    dlx_arena_free(&to.arena);
     return ok;
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/relax/cuts.h"
 
+#include "io/arena.h"
 #include "io/buffer.h"
 #include <math.h>
 #include <stdlib.h>
@@ -19,6 +20,7 @@ static const double least_violation = 0.05;
 
 /* The rows modulo 2. The bit after the options is set if the sum of the row is odd. */
 typedef struct parity_rows {
+    dlx_arena arena;
     size_t rows, words, options;
     uint64_t *bits;      /* by row */
     uint64_t *cut;       /* by row: its best cut */
@@ -50,27 +52,17 @@ static bool allocate(parity_rows *parity, const dlx_relaxation *relax)
 {
     const size_t options = relax->of.problem->options;
     const size_t rows = relax->program.rows;
+    dlx_arena *arena = &parity->arena;
     parity->rows = rows;
     parity->options = options;
     parity->words = options / WORD + 1;
-    parity->bits = calloc(rows * parity->words + 1, sizeof *parity->bits);
-    parity->cut = calloc(rows * parity->words + 1, sizeof *parity->cut);
-    parity->score = calloc(rows + 1, sizeof *parity->score);
-    parity->size = calloc(rows + 1, sizeof *parity->size);
-    parity->share = calloc(options + 1, sizeof *parity->share);
-    parity->order = dlx_allocate(options, sizeof *parity->order);
-    return parity->bits && parity->cut && parity->score && parity->size && parity->share &&
-           parity->order;
-}
-
-static void free_rows(parity_rows *parity)
-{
-    free(parity->bits);
-    free(parity->cut);
-    free(parity->score);
-    free(parity->size);
-    free(parity->share);
-    free(parity->order);
+    parity->bits = dlx_arena_take(arena, rows * parity->words, sizeof *parity->bits);
+    parity->cut = dlx_arena_take(arena, rows * parity->words, sizeof *parity->cut);
+    parity->score = dlx_arena_take(arena, rows, sizeof *parity->score);
+    parity->size = dlx_arena_take(arena, rows, sizeof *parity->size);
+    parity->share = dlx_arena_take(arena, options + 1, sizeof *parity->share);
+    parity->order = dlx_arena_take(arena, options, sizeof *parity->order);
+    return !arena->failed;
 }
 
 /* Fills in the rows of equations. */
@@ -208,7 +200,7 @@ bool dlx_cuts_find(dlx_cuts *cuts, const dlx_relaxation *relax)
             ok = dlx_limits_hear(relax->limits, eliminate(&parity, parity.order[i]));
         ok = ok && add_best(cuts, &parity);
     }
-    free_rows(&parity);
+    dlx_arena_free(&parity.arena);
     return ok;
 }
 

@@ -104,25 +104,21 @@ static uint64_t own_bytes(const dlx_relaxed_problem *of)
 bool dlx_relax_tree_begin(dlx_relax_tree *tree, dlx_search *task, const dlx_relaxed_problem *of,
                           int64_t most)
 {
-    const size_t items = dlx_problem_items(of->problem) + 1;
+    const size_t items = dlx_problem_items(of->problem);
+    dlx_arena *arena = &tree->arena;
     *tree = (dlx_relax_tree){.task = task, .of = *of, .most = most, .least = INT64_MIN};
     if (!dlx_search_reserve_memory(task, own_bytes(of)))
         return false;
-    tree->options = dlx_allocate(of->count, sizeof *tree->options);
-    tree->best = dlx_allocate(of->count, sizeof *tree->best);
-    tree->chosen = dlx_allocate(of->count, sizeof *tree->chosen);
-    tree->multiplier = calloc(items, sizeof *tree->multiplier);
-    tree->discount = calloc(of->problem->options + 1, sizeof *tree->discount);
-    tree->holder = calloc(items, sizeof *tree->holder);
-    tree->colour = calloc(items, sizeof *tree->colour);
-    if (!tree->options || !tree->best || !tree->chosen || !tree->multiplier || !tree->discount ||
-        !tree->holder || !tree->colour)
-        return false;
-    if (of->count)
-        memcpy(tree->options, of->option, of->count * sizeof *tree->options);
+    tree->options = dlx_arena_copy(arena, of->option, of->count, sizeof *tree->options);
+    tree->best = dlx_arena_take(arena, of->count, sizeof *tree->best);
+    tree->chosen = dlx_arena_take(arena, of->count, sizeof *tree->chosen);
+    tree->multiplier = dlx_arena_take(arena, items, sizeof *tree->multiplier);
+    tree->discount = dlx_arena_take(arena, of->problem->options, sizeof *tree->discount);
+    tree->holder = dlx_arena_take(arena, items, sizeof *tree->holder);
+    tree->colour = dlx_arena_take(arena, items, sizeof *tree->colour);
     tree->of.option = tree->options;
     tree->of.cuts = &tree->cuts;
-    return true;
+    return !arena->failed;
 }
 
 static void end_relaxation(dlx_relax_tree *tree)
@@ -135,13 +131,7 @@ static void end_relaxation(dlx_relax_tree *tree)
 void dlx_relax_tree_free(dlx_relax_tree *tree)
 {
     end_relaxation(tree);
-    free(tree->options);
-    free(tree->best);
-    free(tree->chosen);
-    free(tree->multiplier);
-    free(tree->discount);
-    free(tree->holder);
-    free(tree->colour);
+    dlx_arena_free(&tree->arena);
     free(tree->path);
     dlx_cuts_free(&tree->cuts);
 }

@@ -31,6 +31,7 @@ typedef struct dlx_relax_tree_choice {
 } dlx_relax_tree_choice;
 
 typedef struct dlx_relax_tree {
+    dlx_arena arena;
     dlx_search *task;
     dlx_proof *proof;       /* NULL: none */
     dlx_relaxed_problem of; /* `option` is `options` */

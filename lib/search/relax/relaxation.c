@@ -151,18 +151,18 @@ static void make_columns(dlx_relaxation *relax, const uint32_t *row)
 static bool make_program(dlx_relaxation *relax)
 {
     const dlx_relaxed_problem *of = &relax->of;
-    const size_t items = rows_of(of) + 1;
+    const size_t items = rows_of(of);
     dlx_program *program = &relax->program;
-    uint32_t *row = calloc(items, sizeof *row);
-    program->start = calloc(of->count + 1, sizeof *program->start);
-    program->cost = calloc(of->count + 1, sizeof *program->cost);
-    program->row = dlx_allocate(nonzeros_of(of), sizeof *program->row);
-    program->lo = calloc(items, sizeof *program->lo);
-    program->hi = calloc(items, sizeof *program->hi);
-    relax->item = calloc(items, sizeof *relax->item);
-    relax->multiplier = calloc(items, sizeof *relax->multiplier);
-    const bool ok = row && program->start && program->cost && program->row && program->lo &&
-                    program->hi && relax->item && relax->multiplier;
+    dlx_arena *arena = &relax->arena;
+    uint32_t *row = calloc(items + 1, sizeof *row);
+    program->start = dlx_arena_take(arena, of->count + 1, sizeof *program->start);
+    program->cost = dlx_arena_take(arena, of->count, sizeof *program->cost);
+    program->row = dlx_arena_take(arena, nonzeros_of(of), sizeof *program->row);
+    program->lo = dlx_arena_take(arena, items, sizeof *program->lo);
+    program->hi = dlx_arena_take(arena, items, sizeof *program->hi);
+    relax->item = dlx_arena_take(arena, items, sizeof *relax->item);
+    relax->multiplier = dlx_arena_take(arena, items, sizeof *relax->multiplier);
+    const bool ok = row && !arena->failed;
     if (ok) {
         count_options(of, row);
         make_rows(relax, row);
@@ -183,12 +183,8 @@ bool dlx_relaxation_begin(dlx_relaxation *relax, const dlx_relaxed_problem *of, 
 
 void dlx_relaxation_free(dlx_relaxation *relax)
 {
-    dlx_program *program = &relax->program;
     dlx_simplex_free(&relax->simplex);
-    void *const owned[] = {program->start, program->cost, program->row,     program->lo,
-                           program->hi,    relax->item,   relax->multiplier};
-    for (size_t i = 0; i < sizeof owned / sizeof *owned; i++)
-        free(owned[i]);
+    dlx_arena_free(&relax->arena);
     if (relax->bytes)
         dlx_limits_gives_back(relax->limits, relax->bytes);
 }

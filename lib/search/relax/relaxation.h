@@ -36,6 +36,7 @@ typedef struct dlx_relaxed_problem {
 } dlx_relaxed_problem;
 
 typedef struct dlx_relaxation {
+    dlx_arena arena;
     dlx_relaxed_problem of;
     dlx_limits *limits;
     uint64_t bytes;

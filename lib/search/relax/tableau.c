@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/relax/tableau.h"
 
-#include "io/buffer.h"
 #include "search/base/random.h"
 #include <math.h>
 #include <stdlib.h>
@@ -23,22 +22,6 @@ static const double nothing = 1e-13;
 static size_t inverse_stride(size_t rows)
 {
     return (rows + LANES - 1) / LANES * LANES;
-}
-
-/* Allocates entry[0..stride * rows[. False: no memory. */
-static bool inverse_begin(dlx_inverse *inverse, size_t rows)
-{
-    const size_t stride = inverse_stride(rows);
-    size_t size;
-    *inverse = (dlx_inverse){.rows = rows, .stride = stride};
-    if (rows <= MOST_ROWS && !__builtin_mul_overflow(stride, rows, &size))
-        inverse->entry = calloc(size + 1, sizeof *inverse->entry);
-    return inverse->entry != NULL;
-}
-
-static void inverse_free(dlx_inverse *inverse)
-{
-    free(inverse->entry);
 }
 
 /* Sets the inverse to the identity. */
@@ -187,26 +170,27 @@ static void set_basis(dlx_simplex *simplex)
 
 static bool allocate(dlx_simplex *simplex)
 {
-    const size_t variables = simplex->variables + 1;
-    const size_t rows = inverse_stride(simplex->rows) + 1;
-    const bool ok = inverse_begin(&simplex->inverse, simplex->rows);
+    const size_t variables = simplex->variables;
+    const size_t rows = inverse_stride(simplex->rows);
+    dlx_arena *arena = &simplex->arena;
     double **const by_variable[] = {&simplex->cost,  &simplex->lower,   &simplex->upper,
                                     &simplex->value, &simplex->reduced, &simplex->row_entry};
     double **const by_row[] = {&simplex->weight, &simplex->dual, &simplex->alpha, &simplex->edge,
                                &simplex->shift};
-    bool all_good = ok;
     for (size_t i = 0; i < sizeof by_variable / sizeof *by_variable; i++)
-        all_good &= (*by_variable[i] = calloc(variables, sizeof **by_variable[i])) != NULL;
+        *by_variable[i] = dlx_arena_take(arena, variables, sizeof **by_variable[i]);
     for (size_t i = 0; i < sizeof by_row / sizeof *by_row; i++)
-        all_good &= (*by_row[i] = calloc(rows, sizeof **by_row[i])) != NULL;
-    simplex->row_start = calloc(rows + 1, sizeof *simplex->row_start);
-    simplex->column = dlx_allocate(entries_of(simplex->program), sizeof *simplex->column);
-    simplex->place = calloc(variables, sizeof *simplex->place);
-    simplex->basis = calloc(rows, sizeof *simplex->basis);
-    simplex->touched = calloc(variables, sizeof *simplex->touched);
-    simplex->rivals = calloc(variables, sizeof *simplex->rivals);
-    return all_good && simplex->row_start && simplex->column && simplex->place && simplex->basis &&
-           simplex->touched && simplex->rivals;
+        *by_row[i] = dlx_arena_take(arena, rows, sizeof **by_row[i]);
+    simplex->inverse = (dlx_inverse){.rows = simplex->rows, .stride = rows};
+    simplex->inverse.entry =
+        dlx_arena_take(arena, simplex->rows, rows * sizeof *simplex->inverse.entry);
+    simplex->row_start = dlx_arena_take(arena, rows + 2, sizeof *simplex->row_start);
+    simplex->column = dlx_arena_take(arena, entries_of(simplex->program), sizeof *simplex->column);
+    simplex->place = dlx_arena_take(arena, variables, sizeof *simplex->place);
+    simplex->basis = dlx_arena_take(arena, rows, sizeof *simplex->basis);
+    simplex->touched = dlx_arena_take(arena, variables, sizeof *simplex->touched);
+    simplex->rivals = dlx_arena_take(arena, variables, sizeof *simplex->rivals);
+    return !arena->failed;
 }
 
 bool dlx_simplex_begin(dlx_simplex *simplex, const dlx_program *program, dlx_limits *limits)
@@ -216,7 +200,7 @@ bool dlx_simplex_begin(dlx_simplex *simplex, const dlx_program *program, dlx_lim
                              .rows = program->rows,
                              .variables = program->rows + program->columns};
     const uint64_t bytes = simplex_bytes(program);
-    if (!dlx_limits_takes(limits, bytes))
+    if (program->rows > MOST_ROWS || !dlx_limits_takes(limits, bytes))
         return false;
     simplex->bytes = bytes;
     if (!allocate(simplex))
@@ -230,14 +214,7 @@ bool dlx_simplex_begin(dlx_simplex *simplex, const dlx_program *program, dlx_lim
 
 void dlx_simplex_free(dlx_simplex *simplex)
 {
-    void *const owned[] = {simplex->row_start, simplex->column, simplex->cost,    simplex->lower,
-                           simplex->upper,     simplex->value,  simplex->reduced, simplex->place,
-                           simplex->basis,     simplex->weight, simplex->dual,    simplex->alpha,
-                           simplex->edge,      simplex->shift,  simplex->touched, simplex->rivals,
-                           simplex->row_entry};
-    for (size_t i = 0; i < sizeof owned / sizeof *owned; i++)
-        free(owned[i]);
-    inverse_free(&simplex->inverse);
+    dlx_arena_free(&simplex->arena);
     if (simplex->bytes)
         dlx_limits_gives_back(simplex->limits, simplex->bytes);
 }

@@ -5,6 +5,7 @@
 #define DLX_SEARCH_RELAX_TABLEAU_H
 
 #include "core/limits.h"
+#include "io/arena.h"
 
 /* The inverse of a square matrix, the basis of a simplex, updated as columns are replaced. Dense,
  * since there are some hundred rows; but entries of 0 are skipped, nearly all at first. */
@@ -39,6 +40,7 @@ enum { DLX_PLACE_LOWER, DLX_PLACE_UPPER, DLX_PLACE_BASIS };
 
 /* The variables are the columns, then a slack for each row. */
 typedef struct dlx_simplex {
+    dlx_arena arena;
     const dlx_program *program;
     dlx_limits *limits;
     uint64_t bytes;         /* reserved */
