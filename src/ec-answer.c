@@ -326,44 +326,26 @@ static const char *dialect_name(size_t index)
     return index == 0 ? "auto" : dlx_dialect_name(index - 1);
 }
 
-static void take_dialect(void *state, const char *name)
+static void take_dialect(const tool_option *option, void *state, const char *name)
 {
-    const size_t index = tool_name("--from", "dialect", "formats", name, dialect_name);
+    const size_t index = tool_name(option, "dialect", "formats", name, dialect_name);
     ((settings *)state)->dialect = index == 0 ? NULL : dialect_name(index);
 }
 
-static void take_problem_format(void *state, const char *name)
-{
-    ((settings *)state)->read.format = tool_format("--problem", name, DLX_READS_PROBLEMS);
-}
-
-static void take_to(void *state, const char *name)
-{
-    ((settings *)state)->to = tool_format("--to", name, DLX_WRITES_SOLUTIONS);
-}
-
-TOOL_FLAG(take_check, settings, check);
-
-static void take_base(void *settings_, const char *argument)
-{
-    ((settings *)settings_)->base = parse_base("--base", argument);
-}
-
-static void take_problem_base(void *settings_, const char *argument)
-{
-    ((settings *)settings_)->read.options.base = parse_base("--problem-base", argument);
-}
-
 static const tool_option options[] = {
-    {'f', "from", "DIALECT", "read answers of this dialect, see --help=formats", take_dialect},
+    {'f', "from", "DIALECT", "read answers of this dialect, see --help=formats",
+     .take = take_dialect},
     {'p', "problem", "FORMAT",
      "read the problem in this format, see --help=formats; detected by default",
-     take_problem_format},
-    {'t', "to", "FORMAT", "write solutions in this format, see --help=formats", take_to},
-    {'C', "check", NULL, "check solutions written by ec-solve or ec-answer", take_check},
-    {0, "base", "0|1", "number the options of lists from 0 or 1", take_base},
+     TOOL_FORMAT(settings, read.format, DLX_READS_PROBLEMS)},
+    {'t', "to", "FORMAT", "write solutions in this format, see --help=formats",
+     TOOL_FORMAT(settings, to, DLX_WRITES_SOLUTIONS)},
+    {'C', "check", NULL, "check solutions written by ec-solve or ec-answer",
+     TOOL_FLAG(settings, check)},
+    {0, "base", "0|1", "number the options of lists from 0 or 1", .take = take_base,
+     .member = TOOL_MEMBER(settings, base, int)},
     {0, "problem-base", "0|1", "number the elements of the problem's sets from 0 or 1",
-     take_problem_base},
+     .take = take_base, .member = TOOL_MEMBER(settings, read.options.base, int)},
     {0},
 };
 

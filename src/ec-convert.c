@@ -14,11 +14,6 @@ typedef struct settings {
     dlx_output *orbits; /* NULL: not wanted */
 } settings;
 
-static void take_orbits(void *state, const char *path)
-{
-    ((settings *)state)->orbits_path = path;
-}
-
 /* Writes the quotient of a problem by the group, and its orbits. Returns false as write_problem. */
 static bool write_quotient(settings *set, const dlx_input *input, const dlx_problem *problem)
 {
@@ -81,7 +76,7 @@ static void print_formats(dlx_output *output, bool complete)
 
 static const tool_option options[] = {
     {0, "orbits", "FILE", "with --invariant: write to FILE the options that each option stands for",
-     take_orbits},
+     TOOL_TEXT(settings, orbits_path)},
     {0},
 };
 

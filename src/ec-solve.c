@@ -84,117 +84,75 @@ typedef struct settings {
 
 /* ---- the command line ------------------------------------------------------------------------ */
 
-static void take_to(void *state, const char *name)
+static void take_engine(const tool_option *option, void *state, const char *name)
 {
-    ((settings *)state)->solve.to =
-        tool_format("--to", name, DLX_WRITES_SOLUTIONS | DLX_WRITES_DIAGRAMS);
-}
-
-TOOL_FLAG(take_all, settings, list_all);
-TOOL_FLAG(take_count, settings, solve.count);
-TOOL_FLAG(take_set_cover, settings, solve.search.set_cover);
-TOOL_FLAG(take_explain, settings, solve.explain);
-TOOL_FLAG(take_check, settings, check);
-TOOL_FLAG(take_unordered, settings, solve.search.unordered);
-TOOL_FLAG(take_stats, settings, solve.stats);
-TOOL_FLAG(take_dry_run, settings, solve.dry_run);
-
-static void take_limit(void *state, const char *argument)
-{
-    ((settings *)state)->solve.search.solution_limit =
-        tool_number("--number", argument, 1, UINT64_MAX);
-}
-
-static void take_engine(void *state, const char *name)
-{
-    const size_t engine = tool_name("--engine", "engine", "engines", name, dlx_engine_name);
+    const size_t engine = tool_name(option, "engine", "engines", name, dlx_engine_name);
     ((settings *)state)->solve.search.engine = dlx_engine_name(engine);
 }
 
-/* Returns true for the word `yes`; other words than `no` are usage errors. */
-static bool take_word(const char *option, const char *argument, const char *no, const char *yes)
-{
-    if (strcmp(argument, no) != 0 && strcmp(argument, yes) != 0)
-        tool_usage_error("%s: expected %s or %s, found '%s'", option, no, yes, argument);
-    return strcmp(argument, yes) == 0;
-}
-
-static void take_choice(void *state, const char *argument)
+static void take_choice(const tool_option *option, void *state, const char *argument)
 {
     ((settings *)state)->solve.search.choose =
-        take_word("--choose", argument, "mrv", "first") ? DLX_CHOOSE_FIRST : DLX_CHOOSE_MRV;
+        tool_choice(option, argument) ? DLX_CHOOSE_FIRST : DLX_CHOOSE_MRV;
 }
 
-static void take_min(void *state, const char *argument)
+static void take_min(const tool_option *option, void *state, const char *argument)
 {
-    (void)argument;
+    (void)option, (void)argument;
     ((settings *)state)->solve.search.goal = DLX_GOAL_MIN;
 }
 
-static void take_max(void *state, const char *argument)
+static void take_max(const tool_option *option, void *state, const char *argument)
 {
-    (void)argument;
+    (void)option, (void)argument;
     ((settings *)state)->solve.search.goal = DLX_GOAL_MAX;
 }
 
-static void take_at_most(void *state, const char *argument)
+static void take_memory(const tool_option *option, void *state, const char *argument)
 {
-    ((settings *)state)->solve.search.at_most = tool_number("--at-most", argument, 1, UINT64_MAX);
-}
-
-static void take_time(void *state, const char *argument)
-{
-    ((settings *)state)->solve.search.time_limit = tool_seconds("--time-limit", argument);
-}
-
-static void take_nodes(void *state, const char *argument)
-{
-    ((settings *)state)->solve.search.node_limit =
-        tool_number("--node-limit", argument, 1, UINT64_MAX);
-}
-
-static void take_memory(void *state, const char *argument)
-{
-    const uint64_t bytes = tool_size("--memory-limit", argument);
+    const uint64_t bytes = tool_size(option, argument);
     ((settings *)state)->solve.search.memory_limit = bytes;
     tool_limit_memory(bytes);
 }
 
-static void take_trace(void *state, const char *path)
-{
-    ((settings *)state)->trace_path = path;
-}
-
-static void take_jobs(void *state, const char *argument)
-{
-    ((settings *)state)->solve.threads = (unsigned)tool_number("--jobs", argument, 0, 256);
-}
-
 static const tool_option options[] = {
-    {'a', "all", NULL, "print all solutions; default: the first", take_all},
-    {'n', "number", "N", "print at most N solutions; with --min or --max the N best", take_limit},
-    {'c', "count", NULL, "print the number of solutions, up to N with -n", take_count},
-    {'e', "engine", "ENGINE", "search with this engine, see --help=engines", take_engine},
-    {'t', "to", "FORMAT", "write solutions in this format, see --help=formats", take_to},
-    {'m', "min", NULL, "find the solution of least cost", take_min},
-    {'M', "max", NULL, "find the solution of greatest cost", take_max},
+    {'a', "all", NULL, "print all solutions; default: the first", TOOL_FLAG(settings, list_all)},
+    {'n', "number", "N", "print at most N solutions; with --min or --max the N best",
+     TOOL_NUMBER(settings, solve.search.solution_limit, 1, UINT64_MAX)},
+    {'c', "count", NULL, "print the number of solutions, up to N with -n",
+     TOOL_FLAG(settings, solve.count)},
+    {'e', "engine", "ENGINE", "search with this engine, see --help=engines", .take = take_engine},
+    {'t', "to", "FORMAT", "write solutions in this format, see --help=formats",
+     TOOL_FORMAT(settings, solve.to, DLX_WRITES_SOLUTIONS | DLX_WRITES_DIAGRAMS)},
+    {'m', "min", NULL, "find the solution of least cost", .take = take_min},
+    {'M', "max", NULL, "find the solution of greatest cost", .take = take_max},
     {0, "set-cover", NULL, "cover items at least once, with fewest options or least cost",
-     take_set_cover},
-    {0, "at-most", "N", "with --set-cover: use at most N options", take_at_most},
+     TOOL_FLAG(settings, solve.search.set_cover)},
+    {0, "at-most", "N", "with --set-cover: use at most N options",
+     TOOL_NUMBER(settings, solve.search.at_most, 1, UINT64_MAX)},
     {0, "choose", "mrv|first", "branch on the item with fewest options (mrv) or the first",
-     take_choice},
-    {'l', "time-limit", "S", "stop the search of a problem after S seconds", take_time},
-    {0, "node-limit", "N", "stop the search of a problem after trying N options", take_nodes},
+     .take = take_choice},
+    {'l', "time-limit", "S", "stop the search of a problem after S seconds",
+     TOOL_SECONDS(settings, solve.search.time_limit)},
+    {0, "node-limit", "N", "stop the search of a problem after trying N options",
+     TOOL_NUMBER(settings, solve.search.node_limit, 1, UINT64_MAX)},
     {0, "memory-limit", "SIZE", "limit the memory for reading and searching a problem to SIZE",
-     take_memory},
+     .take = take_memory},
     {'j', "jobs", "N",
-     "solve problems, or a hard one, with N threads; 0: one per processor; default 1", take_jobs},
-    {0, "unordered", NULL, "with -j: print solutions in the order found", take_unordered},
-    {0, "trace", "FILE", "write each step of the search to FILE, see ec-trace(5)", take_trace},
-    {0, "explain", NULL, "explain on standard error why no solution exists", take_explain},
-    {0, "stats", NULL, "print statistics of problems and searches on standard error", take_stats},
-    {'C', "check", NULL, "report all errors and warnings of problems, without solving", take_check},
-    {0, "dry-run", NULL, "read and check problems without solving", take_dry_run},
+     "solve problems, or a hard one, with N threads; 0: one per processor; default 1",
+     TOOL_NUMBER(settings, solve.threads, 0, 256)},
+    {0, "unordered", NULL, "with -j: print solutions in the order found",
+     TOOL_FLAG(settings, solve.search.unordered)},
+    {0, "trace", "FILE", "write each step of the search to FILE, see ec-trace(5)",
+     TOOL_TEXT(settings, trace_path)},
+    {0, "explain", NULL, "explain on standard error why no solution exists",
+     TOOL_FLAG(settings, solve.explain)},
+    {0, "stats", NULL, "print statistics of problems and searches on standard error",
+     TOOL_FLAG(settings, solve.stats)},
+    {'C', "check", NULL, "report all errors and warnings of problems, without solving",
+     TOOL_FLAG(settings, check)},
+    {0, "dry-run", NULL, "read and check problems without solving",
+     TOOL_FLAG(settings, solve.dry_run)},
     {0},
 };
 
@@ -244,7 +202,8 @@ static const tool_program program = {
                {diagram_options, offsetof(settings, solve.diagram)},
                {cube_options, offsetof(settings, solve.cubes)},
                {resume_options, offsetof(settings, resume)},
-               {symmetry_options, offsetof(settings, solve.symmetry)}},
+               {symmetry_options, offsetof(settings, solve.symmetry)},
+               {symmetry_group_options, offsetof(settings, solve.symmetry)}},
     .daily = "all number count engine to min max set-cover time-limit jobs explain check proof "
              "from sample checkpoint",
     .topics = {{"formats", print_formats}, {"engines", print_engines}},

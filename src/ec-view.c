@@ -181,69 +181,49 @@ static const char *type_name(size_t index)
     return types[index].name;
 }
 
-static void take_to(void *state, const char *name)
+static void take_to(const tool_option *option, void *state, const char *name)
 {
-    ((settings *)state)->type = &types[tool_name("--to", "type", "types", name, type_name)];
+    ((settings *)state)->type = &types[tool_name(option, "type", "types", name, type_name)];
 }
 
-static void take_solution(void *state, const char *path)
+static void take_trace(const tool_option *option, void *state, const char *path)
 {
-    ((settings *)state)->solution_path = path;
-}
-
-static void take_trace(void *state, const char *path)
-{
+    (void)option;
     settings *set = state;
     if (set->trace_count == VIEW_TRACES)
         tool_usage_error("--trace: expected at most %d traces, found more", VIEW_TRACES);
     set->traces[set->trace_count++] = path;
 }
 
-TOOL_FLAG(take_run, settings, run);
-TOOL_FLAG(take_live, settings, live);
-TOOL_FLAG(take_set_cover, settings, set_cover);
-
-static void take_choice(void *state, const char *argument)
+static void take_choice(const tool_option *option, void *state, const char *argument)
 {
     settings *set = state;
-    const bool first = strcmp(argument, "first") == 0;
-    if (!first && strcmp(argument, "mrv") != 0)
-        tool_usage_error("--choose: expected mrv or first, found '%s'", argument);
+    const dlx_choice rule = tool_choice(option, argument) ? DLX_CHOOSE_FIRST : DLX_CHOOSE_MRV;
     if (set->rule_count == VIEW_TRACES)
         tool_usage_error("--choose: expected at most %d rules, found more", VIEW_TRACES);
-    set->rules[set->rule_count++] = first ? DLX_CHOOSE_FIRST : DLX_CHOOSE_MRV;
-}
-
-static void take_number(void *state, const char *argument)
-{
-    ((settings *)state)->how.solutions = tool_number("--number", argument, 1, UINT64_MAX);
-}
-
-static void take_steps(void *state, const char *argument)
-{
-    ((settings *)state)->how.steps = tool_number("--max-steps", argument, 1, MOST_STEPS);
-}
-
-static void take_step(void *state, const char *argument)
-{
-    ((settings *)state)->step = tool_number("--step", argument, 0, MOST_STEPS);
+    set->rules[set->rule_count++] = rule;
 }
 
 static const tool_option options[] = {
-    {'t', "to", "TYPE", "draw a picture of this type, see --help=types; default text", take_to},
-    {0, "solution", "FILE", "mark the first solution of each problem in FILE", take_solution},
+    {'t', "to", "TYPE", "draw a picture of this type, see --help=types; default text",
+     .take = take_to},
+    {0, "solution", "FILE", "mark the first solution of each problem in FILE",
+     TOOL_TEXT(settings, solution_path)},
     {0, "set-cover", NULL, "accept solutions that cover primary items more than once",
-     take_set_cover},
-    {0, "trace", "FILE", "show the search of this trace; compare two traces", take_trace},
-    {0, "run", NULL, "run a search and show its steps", take_run},
+     TOOL_FLAG(settings, set_cover)},
+    {0, "trace", "FILE", "show the search of this trace; compare two traces", .take = take_trace},
+    {0, "run", NULL, "run a search and show its steps", TOOL_FLAG(settings, run)},
     {0, "live", NULL, "write a page with an editor that solves and shows a problem as one types",
-     take_live},
+     TOOL_FLAG(settings, live)},
     {0, "choose", "mrv|first",
      "with --run or --live: branch on the item with fewest options (mrv) or the first",
-     take_choice},
-    {'n', "number", "N", "with --run: end the search after N solutions", take_number},
-    {0, "step", "N", "with -t svg: draw the state of a search after N steps", take_step},
-    {0, "max-steps", "N", "show the first N steps of a search; default 10000", take_steps},
+     .take = take_choice},
+    {'n', "number", "N", "with --run: end the search after N solutions",
+     TOOL_NUMBER(settings, how.solutions, 1, UINT64_MAX)},
+    {0, "step", "N", "with -t svg: draw the state of a search after N steps",
+     TOOL_NUMBER(settings, step, 0, MOST_STEPS)},
+    {0, "max-steps", "N", "show the first N steps of a search; default 10000",
+     TOOL_NUMBER(settings, how.steps, 1, MOST_STEPS)},
     {0},
 };
 

@@ -8,7 +8,7 @@
 #include <string.h>
 
 typedef struct settings {
-    const char *to;
+    const char *to; /* NULL: not given */
     dlx_grid_write_options write;
     size_t box_rows, box_columns;
     dlx_grid_writer *writer;
@@ -118,39 +118,23 @@ static void warn_of_data(void *state, const dlx_error *warning)
         tool_warn(NULL, warning);
 }
 
-static void take_to(void *state, const char *name)
+static void take_size(const tool_option *option, void *state, const char *argument)
 {
     settings *set = state;
-    set->to = tool_grid_format("--to", name, DLX_WRITES_GRIDS);
-    set->write.warn = warn_of_data;
-    set->write.warn_state = set;
-}
-
-static void take_symbols(void *state, const char *symbols)
-{
-    ((settings *)state)->write.symbols = symbols;
-}
-
-static void take_size(void *state, const char *argument)
-{
-    settings *set = state;
-    const size_t size = (size_t)tool_number("--size", argument, 1, UINT16_MAX);
+    const size_t size = (size_t)tool_number(option, argument, 1, UINT16_MAX);
     if (!dlx_box_shape(size, &set->box_rows, &set->box_columns))
         tool_usage_error("--size: expected a product of two numbers, found %zu: use --box", size);
 }
 
-static void take_box(void *state, const char *argument)
-{
-    settings *set = state;
-    tool_box("--box", argument, &set->box_rows, &set->box_columns);
-}
-
 static const tool_option options[] = {
-    {'t', "to", "FORMAT", "write boards in this format, see --help=formats", take_to},
-    {'S', "size", "N", "read items as column numbers of boards with N digits", take_size},
-    {'s', "size", "N", NULL, take_size},
-    {'b', "box", "RxC", "like --size, with boxes of R rows and C columns", take_box},
-    {0, "symbols", "STRING", "use these characters as the digits from 1", take_symbols},
+    {'t', "to", "FORMAT", "write boards in this format, see --help=formats",
+     TOOL_GRID_FORMAT(settings, to, DLX_WRITES_GRIDS)},
+    {'S', "size", "N", "read items as column numbers of boards with N digits", .take = take_size},
+    {'s', "size", "N", NULL, .take = take_size},
+    {'b', "box", "RxC", "like --size, with boxes of R rows and C columns",
+     TOOL_BOX(settings, box_rows, box_columns)},
+    {0, "symbols", "STRING", "use these characters as the digits from 1",
+     TOOL_TEXT(settings, write.symbols)},
     {0},
 };
 
@@ -173,9 +157,11 @@ static const tool_program program = {
 int main(int argc, char **argv)
 {
     dlx_error error;
-    settings set = {.to = "line", .write.answers = true};
+    settings set = {.write.answers = true};
     const char *const *files = tool_start(&program, argc, argv, &set);
-    set.writer = dlx_grid_writer_new(set.to, tool_output(), &error);
+    set.write.warn = set.to ? warn_of_data : NULL;
+    set.write.warn_state = &set;
+    set.writer = dlx_grid_writer_new(set.to ? set.to : "line", tool_output(), &error);
     if (!set.writer || dlx_grid_writer_set(set.writer, &set.write, &error) != DLX_OK)
         tool_die(&error);
     set.decoder = dlx_decoder_new(set.box_rows, set.box_columns, &error);

@@ -18,7 +18,7 @@ typedef struct settings {
     dlx_maker_options make;
     dlx_search_options search; /* for cancellation */
     uint64_t number;
-    size_t size;
+    uint64_t size;
     const char *to;
     const char *pattern_path;
     bool *pattern;
@@ -30,43 +30,21 @@ typedef struct settings {
 
 /* ---- the command line ------------------------------------------------------------------------ */
 
-static void take_number(void *state, const char *argument)
-{
-    ((settings *)state)->number = tool_number("--number", argument, 1, UINT64_MAX);
-}
-
-static void take_seed(void *state, const char *argument)
-{
-    ((settings *)state)->make.seed = tool_number("--seed", argument, 0, UINT64_MAX);
-}
-
-static void take_size(void *state, const char *argument)
-{
-    settings *set = state;
-    set->size = (size_t)tool_number("--size", argument, 2, 64);
-}
-
-static void take_box(void *state, const char *argument)
-{
-    settings *set = state;
-    tool_box("--box", argument, &set->make.box_rows, &set->make.box_columns);
-}
-
-static void take_symmetry(void *state, const char *name)
+static void take_symmetry(const tool_option *option, void *state, const char *name)
 {
     settings *set = state;
     set->make.symmetry =
-        (dlx_symmetry)tool_name("--symmetry", "symmetry", "symmetries", name, dlx_symmetry_name);
+        (dlx_symmetry)tool_name(option, "symmetry", "symmetries", name, dlx_symmetry_name);
 }
 
 /* Parses A..B, A.., ..B or A; an omitted bound is unchanged. */
-static void take_range(const char *option, const char *text, uint64_t *least, uint64_t *most)
+static void take_range(const tool_option *option, const char *text, uint64_t *least, uint64_t *most)
 {
     char first[24];
     const char *dots = strstr(text, "..");
     const size_t length = dots ? (size_t)(dots - text) : strlen(text);
     if (length >= sizeof first || (dots && length == 0 && !dots[2]))
-        tool_usage_error("%s: expected A..B, A.., ..B or A, found '%s'", option, text);
+        tool_usage_error("--%s: expected A..B, A.., ..B or A, found '%s'", option->name, text);
     memcpy(first, text, length);
     first[length] = 0;
     if (length)
@@ -76,60 +54,50 @@ static void take_range(const char *option, const char *text, uint64_t *least, ui
     else if (dots[2])
         *most = tool_number(option, dots + 2, 1, UINT32_MAX);
     if (*most && *least > *most)
-        tool_usage_error("%s: the range '%s' is empty", option, text);
+        tool_usage_error("--%s: the range '%s' is empty", option->name, text);
 }
 
-static void take_givens(void *state, const char *argument)
+static void take_givens(const tool_option *option, void *state, const char *argument)
 {
     settings *set = state;
     uint64_t least = 0;
     uint64_t most = 0;
-    take_range("--givens", argument, &least, &most);
+    take_range(option, argument, &least, &most);
     set->make.min_givens = (size_t)least;
     set->make.max_givens = (size_t)most;
     set->least_given = true;
 }
 
-static void take_rate(void *state, const char *argument)
+static void take_rate(const tool_option *option, void *state, const char *argument)
 {
     settings *set = state;
     set->make.min_rating = 1;
-    take_range("--rate", argument, &set->make.min_rating, &set->make.max_rating);
-}
-
-TOOL_FLAG(take_minimal, settings, make.minimal);
-
-static void take_pattern(void *state, const char *path)
-{
-    ((settings *)state)->pattern_path = path;
-}
-
-static void take_tries(void *state, const char *argument)
-{
-    ((settings *)state)->tries = tool_number("--tries", argument, 1, UINT64_MAX);
-}
-
-static void take_to(void *state, const char *name)
-{
-    ((settings *)state)->to = tool_grid_format("--to", name, DLX_WRITES_GRIDS);
+    take_range(option, argument, &set->make.min_rating, &set->make.max_rating);
 }
 
 static const tool_option options[] = {
-    {'n', "number", "N", "make N puzzles; default 1", take_number},
-    {'s', "seed", "S", "seed the random numbers; default 0", take_seed},
-    {'S', "size", "N", "make boards of N x N cells; default 9", take_size},
-    {'b', "box", "RxC", "use boxes of R rows and C columns", take_box},
-    {'y', "symmetry", "KIND", "place givens symmetrically, see --help=symmetries", take_symmetry},
-    {'g', "givens", "A..B", "make puzzles of A to B givens", take_givens},
-    {0, "minimal", NULL, "make puzzles without redundant givens", take_minimal},
-    {'m', "minimal", NULL, NULL, take_minimal},
-    {'R', "rate", "A..B", "make puzzles rated A to B, with ratings in their names", take_rate},
-    {'r', "rate", "A..B", NULL, take_rate},
-    {'P', "pattern", "FILE", "place givens in the cells given in FILE", take_pattern},
-    {'p', "pattern", "FILE", NULL, take_pattern},
+    {'n', "number", "N", "make N puzzles; default 1", TOOL_NUMBER(settings, number, 1, UINT64_MAX)},
+    {'s', "seed", "S", "seed the random numbers; default 0",
+     TOOL_NUMBER(settings, make.seed, 0, UINT64_MAX)},
+    {'S', "size", "N", "make boards of N x N cells; default 9", TOOL_NUMBER(settings, size, 2, 64)},
+    {'b', "box", "RxC", "use boxes of R rows and C columns",
+     TOOL_BOX(settings, make.box_rows, make.box_columns)},
+    {'y', "symmetry", "KIND", "place givens symmetrically, see --help=symmetries",
+     .take = take_symmetry},
+    {'g', "givens", "A..B", "make puzzles of A to B givens", .take = take_givens},
+    {0, "minimal", NULL, "make puzzles without redundant givens",
+     TOOL_FLAG(settings, make.minimal)},
+    {'m', "minimal", NULL, NULL, TOOL_FLAG(settings, make.minimal)},
+    {'R', "rate", "A..B", "make puzzles rated A to B, with ratings in their names",
+     .take = take_rate},
+    {'r', "rate", "A..B", NULL, .take = take_rate},
+    {'P', "pattern", "FILE", "place givens in the cells given in FILE",
+     TOOL_TEXT(settings, pattern_path)},
+    {'p', "pattern", "FILE", NULL, TOOL_TEXT(settings, pattern_path)},
     {0, "tries", "N", "give up a puzzle after N attempts; default 100000, or 1000 beyond 9x9",
-     take_tries},
-    {'t', "to", "FORMAT", "write in this format, see --help=formats; default line", take_to},
+     TOOL_NUMBER(settings, tries, 1, UINT64_MAX)},
+    {'t', "to", "FORMAT", "write in this format, see --help=formats; default line",
+     TOOL_GRID_FORMAT(settings, to, DLX_WRITES_GRIDS)},
     {0},
 };
 
@@ -325,8 +293,8 @@ static void settle_shape(settings *set)
     if (!set->size || (set->rules.regions_path && !make->box_rows))
         return;
     if (!make->box_rows && !dlx_box_shape(set->size, &make->box_rows, &make->box_columns))
-        tool_usage_error("--size: expected a product of two numbers, found %zu: use --box",
-                         set->size);
+        tool_usage_error("--size: expected a product of two numbers, found %llu: use --box",
+                         (unsigned long long)set->size);
     if (make->box_rows * make->box_columns != set->size)
         tool_usage_error("--size and --box contradict each other");
 }

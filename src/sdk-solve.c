@@ -26,7 +26,7 @@ typedef struct settings {
     dlx_grid_writer *writer;
     const char *writing; /* the format of the writer */
     const char *vectors; /* NULL: the widest available */
-    unsigned threads;    /* for classic 9x9 boards; 0: one for each processor */
+    uint64_t threads;    /* for classic 9x9 boards; 0: one for each processor */
     bulk_solver *bulk;   /* NULL: not used */
     bool supported;      /* the output format supports the last puzzle */
     uint64_t puzzles;    /* of the current file */
@@ -287,42 +287,13 @@ static void solve_file(dlx_input *input, void *state)
 
 /* ---- the command line ------------------------------------------------------------------------ */
 
-static void take_from(void *state, const char *name)
-{
-    ((settings *)state)->read.format = tool_grid_format("--from", name, DLX_READS_GRIDS);
-}
-
-static void take_to(void *state, const char *name)
+static void take_to(const tool_option *option, void *state, const char *name)
 {
     settings *set = state;
-    const bool same = strcmp(name, "same") == 0;
-    set->to = same ? NULL : tool_grid_format("--to", name, DLX_WRITES_GRIDS);
+    set->to = NULL;
     set->to_given = true;
-}
-
-static void take_number(void *state, const char *argument)
-{
-    ((settings *)state)->search.solution_limit = tool_number("--number", argument, 1, UINT64_MAX);
-}
-
-TOOL_FLAG(take_count, settings, count);
-TOOL_FLAG(take_check, settings, check);
-TOOL_FLAG(take_unsolved, settings, unsolved);
-
-static void take_box(void *state, const char *argument)
-{
-    settings *set = state;
-    tool_box("--box", argument, &set->read.box_rows, &set->read.box_columns);
-}
-
-static void take_time_limit(void *state, const char *argument)
-{
-    ((settings *)state)->search.time_limit = tool_seconds("--time-limit", argument);
-}
-
-static void take_jobs(void *state, const char *argument)
-{
-    ((settings *)state)->threads = (unsigned)tool_number("--jobs", argument, 0, 256);
+    if (strcmp(name, "same") != 0)
+        tool_take_grid_format(option, &set->to, name);
 }
 
 /* Methods that are not exact cover, and after them the engines that list. */
@@ -334,14 +305,14 @@ static const char *method_name(size_t index)
     return index < methods ? dlx_backtracking_name(index) : dlx_engine_name(index - methods);
 }
 
-static void take_method(void *state, const char *name)
+static void take_method(const tool_option *option, void *state, const char *name)
 {
     settings *set = state;
     set->method = name;
     set->backtracks = dlx_backtracking_find(name) != SIZE_MAX;
     if (set->backtracks)
         return;
-    tool_name("--method", "method", "methods", name, method_name);
+    tool_name(option, "method", "methods", name, method_name);
     if (!(dlx_engine_capabilities(dlx_engine_find(name)) & DLX_ENGINE_LISTS))
         tool_usage_error("--method: the engine '%s' lists no solutions", name);
     set->search.engine = name;
@@ -349,19 +320,24 @@ static void take_method(void *state, const char *name)
 
 static const tool_option options[] = {
     {'f', "from", "FORMAT", "read puzzles in this format, see --help=formats; detected by default",
-     take_from},
+     TOOL_GRID_FORMAT(settings, read.format, DLX_READS_GRIDS)},
     {'t', "to", "FORMAT", "write in this format; 'same' is the format of the input; default line",
-     take_to},
-    {'n', "number", "N", "find at most N solutions of each puzzle; default 1", take_number},
-    {'c', "count", NULL, "print the number of solutions, up to N with -n", take_count},
-    {'C', "check", NULL, "check the solutions supplied with puzzles", take_check},
-    {'u', "unsolved", NULL, "write the puzzles, not solutions", take_unsolved},
-    {'b', "box", "RxC", "use boxes of R rows and C columns", take_box},
-    {'l', "time-limit", "S", "stop the search of a puzzle after S seconds", take_time_limit},
+     .take = take_to, .least = DLX_WRITES_GRIDS},
+    {'n', "number", "N", "find at most N solutions of each puzzle; default 1",
+     TOOL_NUMBER(settings, search.solution_limit, 1, UINT64_MAX)},
+    {'c', "count", NULL, "print the number of solutions, up to N with -n",
+     TOOL_FLAG(settings, count)},
+    {'C', "check", NULL, "check the solutions supplied with puzzles", TOOL_FLAG(settings, check)},
+    {'u', "unsolved", NULL, "write the puzzles, not solutions", TOOL_FLAG(settings, unsolved)},
+    {'b', "box", "RxC", "use boxes of R rows and C columns",
+     TOOL_BOX(settings, read.box_rows, read.box_columns)},
+    {'l', "time-limit", "S", "stop the search of a puzzle after S seconds",
+     TOOL_SECONDS(settings, search.time_limit)},
     {'j', "jobs", "N",
-     "solve lines of boards up to 9x9 with N threads; 0: one per processor; default 1", take_jobs},
+     "solve lines of boards up to 9x9 with N threads; 0: one per processor; default 1",
+     TOOL_NUMBER(settings, threads, 0, 256)},
     {0, "method", "NAME", "solve by this method, see --help=methods, or engine of ec-solve",
-     take_method},
+     .take = take_method},
     {0},
 };
 

@@ -185,50 +185,22 @@ static void solve_file(dlx_input *input, void *state)
 
 /* ---- the command line ------------------------------------------------------------------------ */
 
-TOOL_FLAG(take_all, settings, list_all);
-TOOL_FLAG(take_min, settings, least);
-TOOL_FLAG(take_grid, settings, grid);
-
-static void take_number(void *state, const char *argument)
-{
-    settings *set = state;
-    set->search.solution_limit = tool_number("--number", argument, 1, UINT64_MAX);
-    set->many = true;
-}
-
-static void take_weights(void *state, const char *path)
-{
-    ((settings *)state)->weights_path = path;
-}
-
-static void take_time_limit(void *state, const char *argument)
-{
-    ((settings *)state)->search.time_limit = tool_seconds("--time-limit", argument);
-}
-
-static void take_from(void *state, const char *name)
-{
-    ((settings *)state)->read.format = tool_grid_format("--from", name, DLX_READS_GRIDS);
-}
-
-static void take_box(void *state, const char *argument)
-{
-    settings *set = state;
-    tool_box("--box", argument, &set->read.box_rows, &set->read.box_columns);
-}
-
 static const tool_option options[] = {
     {'f', "from", "FORMAT", "read puzzles in this format, see --help=formats; detected by default",
-     take_from},
-    {'b', "box", "RxC", "use boxes of R rows and C columns", take_box},
-    {'a', "all", NULL, "print all solutions, each a line of score and board", take_all},
-    {'n', "number", "N", "print the N best solutions, best first, as with -a", take_number},
-    {'m', "min", NULL, "find the lowest score instead of the highest", take_min},
-    {'G', "grid", NULL, "print each score above a board in rows", take_grid},
-    {'g', "grid", NULL, NULL, take_grid},
+     TOOL_GRID_FORMAT(settings, read.format, DLX_READS_GRIDS)},
+    {'b', "box", "RxC", "use boxes of R rows and C columns",
+     TOOL_BOX(settings, read.box_rows, read.box_columns)},
+    {'a', "all", NULL, "print all solutions, each a line of score and board",
+     TOOL_FLAG(settings, list_all)},
+    {'n', "number", "N", "print the N best solutions, best first, as with -a",
+     TOOL_NUMBER(settings, search.solution_limit, 1, UINT64_MAX)},
+    {'m', "min", NULL, "find the lowest score instead of the highest", TOOL_FLAG(settings, least)},
+    {'G', "grid", NULL, "print each score above a board in rows", TOOL_FLAG(settings, grid)},
+    {'g', "grid", NULL, NULL, TOOL_FLAG(settings, grid)},
     {'w', "weights", "FILE", "read weights of cells; default: 6 at the border to 10 in the centre",
-     take_weights},
-    {'l', "time-limit", "S", "stop the search of a puzzle after S seconds", take_time_limit},
+     TOOL_TEXT(settings, weights_path)},
+    {'l', "time-limit", "S", "stop the search of a puzzle after S seconds",
+     TOOL_SECONDS(settings, search.time_limit)},
     {0},
 };
 
@@ -252,6 +224,7 @@ static const tool_program program = {
 
 static void settle(settings *set)
 {
+    set->many = set->search.solution_limit > 0;
     if (set->list_all && set->many)
         tool_usage_error("-a and -n cannot be combined");
     if (set->list_all)

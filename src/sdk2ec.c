@@ -83,31 +83,14 @@ static void convert_file(dlx_input *input, void *state)
 
 /* ---- the command line ------------------------------------------------------------------------ */
 
-static void take_from(void *state, const char *name)
-{
-    ((settings *)state)->read.format = tool_grid_format("--from", name, DLX_READS_GRIDS);
-}
-
-TOOL_FLAG(take_reduce, settings, reduce);
-
-static void take_box(void *state, const char *argument)
-{
-    settings *set = state;
-    tool_box("--box", argument, &set->read.box_rows, &set->read.box_columns);
-}
-
-static void take_weights(void *state, const char *path)
-{
-    ((settings *)state)->weights_path = path;
-}
-
 static const tool_option options[] = {
     {'f', "from", "FORMAT", "read puzzles in this format, see --help=formats; detected by default",
-     take_from},
-    {'r', "reduce", NULL, "remove options excluded by the givens", take_reduce},
-    {'b', "box", "RxC", "use boxes of R rows and C columns", take_box},
+     TOOL_GRID_FORMAT(settings, read.format, DLX_READS_GRIDS)},
+    {'r', "reduce", NULL, "remove options excluded by the givens", TOOL_FLAG(settings, reduce)},
+    {'b', "box", "RxC", "use boxes of R rows and C columns",
+     TOOL_BOX(settings, read.box_rows, read.box_columns)},
     {'w', "weights", "FILE", "set the cost of an option to digit times weight of the cell in FILE",
-     take_weights},
+     TOOL_TEXT(settings, weights_path)},
     {0},
 };
 

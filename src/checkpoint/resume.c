@@ -25,27 +25,26 @@ struct resumable {
     uint64_t start_digest;    /* progress at the checkpoint */
 };
 
-static void take_save(void *settings, const char *path)
+static void take_save(const tool_option *option, void *settings, const char *path)
 {
+    (void)option;
     ((resume_settings *)settings)->save = path;
     output_file_write_in_place();
 }
 
-static void take_resume(void *settings, const char *path)
+static void take_resume(const tool_option *option, void *settings, const char *path)
 {
+    (void)option;
     ((resume_settings *)settings)->resume = path;
     output_file_write_in_place();
 }
 
-static void take_every(void *settings, const char *argument)
-{
-    ((resume_settings *)settings)->every = tool_seconds("--every", argument);
-}
-
 const tool_option resume_options[] = {
-    {0, "checkpoint", "FILE", "save the state of the search to FILE regularly", take_save},
-    {0, "every", "S", "save checkpoints every S seconds; default 60", take_every},
-    {0, "resume", "FILE", "continue the search of a checkpoint, and save to FILE", take_resume},
+    {0, "checkpoint", "FILE", "save the state of the search to FILE regularly", .take = take_save},
+    {0, "every", "S", "save checkpoints every S seconds; default 60",
+     TOOL_SECONDS(resume_settings, every)},
+    {0, "resume", "FILE", "continue the search of a checkpoint, and save to FILE",
+     .take = take_resume},
     {0},
 };
 

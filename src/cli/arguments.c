@@ -29,16 +29,16 @@ static reading read_number(const char *text, uint64_t *value)
     return fits ? READ : TOO_LARGE;
 }
 
-uint64_t tool_number(const char *option, const char *text, uint64_t least, uint64_t most)
+uint64_t tool_number(const tool_option *option, const char *text, uint64_t least, uint64_t most)
 {
     uint64_t value;
     const reading how = read_number(text, &value);
     if (how == READ && value >= least && value <= most)
         return value;
     if (most == UINT64_MAX && how != TOO_LARGE)
-        tool_usage_error("%s: expected a number of at least %llu, found '%s'", option,
+        tool_usage_error("--%s: expected a number of at least %llu, found '%s'", option->name,
                          (unsigned long long)least, text);
-    tool_usage_error("%s: expected a number from %llu to %llu, found '%s'", option,
+    tool_usage_error("--%s: expected a number from %llu to %llu, found '%s'", option->name,
                      (unsigned long long)least, (unsigned long long)most, text);
 }
 
@@ -53,7 +53,7 @@ static unsigned unit_power(const char *unit)
     return letter ? (unsigned)(letter - letters + 1) : 0;
 }
 
-uint64_t tool_size(const char *option, const char *text)
+uint64_t tool_size(const tool_option *option, const char *text)
 {
     enum { BITS_OF_1024 = 10 };
     char digits[32] = "";
@@ -68,30 +68,35 @@ uint64_t tool_size(const char *option, const char *text)
     const bool valid = how != NO_NUMBER && power != UINT_MAX;
     const unsigned shift = valid ? BITS_OF_1024 * power : 0;
     if (valid && (how == TOO_LARGE || value > UINT64_MAX >> shift))
-        tool_usage_error("%s: expected a size below 2^64 bytes, found '%s'", option, text);
+        tool_usage_error("--%s: expected a size below 2^64 bytes, found '%s'", option->name, text);
     const uint64_t bytes = (value << shift) + (uint64_t)(fraction * (double)(UINT64_C(1) << shift));
     if (!valid || bytes == 0)
-        tool_usage_error("%s: expected a size above 0 such as 500M, 1.5G or 2GiB, found '%s'",
-                         option, text);
+        tool_usage_error("--%s: expected a size above 0 such as 500M, 1.5G or 2GiB, found '%s'",
+                         option->name, text);
     return bytes;
 }
 
-static void take_memory_limit(void *settings, const char *argument)
+static void take_memory_limit(const tool_option *option, void *settings, const char *argument)
 {
     (void)settings;
-    tool_limit_memory(tool_size("--memory-limit", argument));
+    tool_limit_memory(tool_size(option, argument));
 }
 
 const tool_option tool_memory_options[] = {
-    {0, "memory-limit", "SIZE", "limit the memory for reading to SIZE", take_memory_limit},
+    {0, "memory-limit", "SIZE", "limit the memory for reading to SIZE", .take = take_memory_limit},
     {0},
 };
 
 const tool_option tool_search_memory_options[] = {
     {0, "memory-limit", "SIZE", "limit the memory for reading and searching to SIZE",
-     take_memory_limit},
+     .take = take_memory_limit},
     {0},
 };
+
+void tool_take_number(const tool_option *option, void *member, const char *argument)
+{
+    *(uint64_t *)member = tool_number(option, argument, option->least, option->most);
+}
 
 /* Returns the seconds of a unit of time, a word of `length` letters; 0: none. */
 static double unit_seconds(const char *word, size_t length)
@@ -125,28 +130,46 @@ static const char *add_time(const char *text, bool first, double *sum)
     return unit + length;
 }
 
-double tool_seconds(const char *option, const char *text)
+void tool_take_seconds(const tool_option *option, void *member, const char *text)
 {
     double sum = 0;
     const char *end = add_time(text, true, &sum);
     while (end && *end && isdigit((unsigned char)*end))
         end = add_time(end, false, &sum);
     if (!end || *end || !(sum > 0 && sum < 1e12))
-        tool_usage_error("%s: expected a time above 0 such as 90, 10m, 1.5h or 1h30m, found '%s'",
-                         option, text);
-    return sum;
+        tool_usage_error("--%s: expected a time above 0 such as 90, 10m, 1.5h or 1h30m, found '%s'",
+                         option->name, text);
+    *(double *)member = sum;
 }
 
-void tool_box(const char *option, const char *text, size_t *rows, size_t *columns)
+void tool_take_box(const tool_option *option, void *member, const char *text)
 {
     uint64_t r;
     uint64_t c;
     const char *end = fields_read(text, strchr(text, 'X') ? "#X#" : "#x#", &r, &c);
     if (!end || *end || r == 0 || c == 0 || r > UINT16_MAX / c)
-        tool_usage_error("%s: expected the rows and columns of a box, such as 2x3, found '%s'",
-                         option, text);
-    *rows = r;
-    *columns = c;
+        tool_usage_error("--%s: expected the rows and columns of a box, such as 2x3, found '%s'",
+                         option->name, text);
+    *(size_t *)member = r;
+    *(size_t *)(void *)((char *)member + option->most) = c;
+}
+
+size_t tool_choice(const tool_option *option, const char *argument)
+{
+    char words[80];
+    size_t count = 1, length = 0;
+    for (const char *word = option->argument;; word++, count++) {
+        const size_t size = strcspn(word, "|");
+        if (strlen(argument) == size && strncmp(argument, word, size) == 0)
+            return count - 1;
+        word += size;
+        const char *between = count == 1 ? "" : *word ? ", " : " or ";
+        length += (size_t)snprintf(words + length, sizeof words - length, "%s%.*s", between,
+                                   (int)size, word - size);
+        if (!*word)
+            break;
+    }
+    tool_usage_error("--%s: expected %s, found '%s'", option->name, words, argument);
 }
 
 void tool_row(dlx_output *output, const char *name, const char *summary)
@@ -158,24 +181,24 @@ void tool_row(dlx_output *output, const char *name, const char *summary)
 }
 
 /* Reports an unknown name. */
-_Noreturn static void fail_by_name(const nearest_name *nearest, const char *option,
+_Noreturn static void fail_by_name(const nearest_name *nearest, const tool_option *option,
                                    const char *kind, const char *topic)
 {
     dlx_error error;
     nearest_name_describe(nearest, kind, topic, &error);
-    tool_usage_error("%s: %s", option, error.text);
+    tool_usage_error("--%s: %s", option->name, error.text);
 }
 
-const dlx_format *tool_format(const char *option, const char *name, unsigned capability)
+void tool_take_format(const tool_option *option, void *member, const char *name)
 {
-    const dlx_format *format = dlx_format_find(name);
-    if (format && dlx_format_capabilities(format) & capability)
-        return format;
+    const dlx_format *format = *(const dlx_format **)member = dlx_format_find(name);
+    if (format && dlx_format_capabilities(format) & option->least)
+        return;
     if (format)
-        tool_usage_error("%s: unsupported format '%s'; see --help=formats", option, name);
+        tool_usage_error("--%s: unsupported format '%s'; see --help=formats", option->name, name);
     nearest_name nearest = nearest_name_begin(name);
     for (size_t i = 0; (format = dlx_format_at(i)); i++)
-        if (dlx_format_capabilities(format) & capability)
+        if (dlx_format_capabilities(format) & option->least)
             nearest_name_add(&nearest, dlx_format_name(format));
     fail_by_name(&nearest, option, "format", "formats");
 }
@@ -189,21 +212,22 @@ void tool_formats(dlx_output *output, const char *title, unsigned capability)
             tool_row(output, dlx_format_name(format), dlx_format_summary(format));
 }
 
-const char *tool_grid_format(const char *option, const char *name, unsigned capability)
+void tool_take_grid_format(const tool_option *option, void *member, const char *name)
 {
     const size_t index = dlx_grid_format_find(name);
-    if (index != SIZE_MAX && dlx_grid_format_capabilities(index) & capability)
-        return dlx_grid_format_name(index);
+    *(const char **)member = dlx_grid_format_name(index);
+    if (index != SIZE_MAX && dlx_grid_format_capabilities(index) & option->least)
+        return;
     if (index != SIZE_MAX)
-        tool_usage_error("%s: unsupported format '%s'; see --help=formats", option, name);
+        tool_usage_error("--%s: unsupported format '%s'; see --help=formats", option->name, name);
     nearest_name nearest = nearest_name_begin(name);
     for (size_t i = 0; dlx_grid_format_name(i); i++)
-        if (dlx_grid_format_capabilities(i) & capability)
+        if (dlx_grid_format_capabilities(i) & option->least)
             nearest_name_add(&nearest, dlx_grid_format_name(i));
     fail_by_name(&nearest, option, "format", "formats");
 }
 
-size_t tool_name(const char *option, const char *kind, const char *topic, const char *name,
+size_t tool_name(const tool_option *option, const char *kind, const char *topic, const char *name,
                  const char *(*name_at)(size_t index))
 {
     nearest_name nearest = nearest_name_begin(name);

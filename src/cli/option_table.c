@@ -15,7 +15,7 @@ enum { MAX_OPTIONS = 96, OPTION_BASE = 256 };
 typedef struct option_list {
     struct {
         const tool_option *option;
-        void *settings;
+        void *member;
     } entries[MAX_OPTIONS];
     struct option longs[MAX_OPTIONS + 1];
     char shorts[2 * MAX_OPTIONS + 2];
@@ -28,7 +28,8 @@ static size_t find_original(const option_list *list, size_t index)
 {
     const tool_option *option = list->entries[index].option;
     for (size_t i = 0; i < index && !option->help; i++)
-        if (list->entries[i].option->take == option->take)
+        if (list->entries[i].option->take == option->take &&
+            list->entries[i].member == list->entries[index].member)
             return i;
     return index;
 }
@@ -42,7 +43,7 @@ static void add_option(option_list *list, const tool_option *option, void *setti
                         : *option->argument == '[' ? optional_argument
                                                    : required_argument;
     list->entries[index].option = option;
-    list->entries[index].settings = settings;
+    list->entries[index].member = (char *)settings + option->member;
     list->longs[index] =
         (struct option){option->name, has_arg, NULL, OPTION_BASE + (int)find_original(list, index)};
     if (option->letter) {
@@ -117,13 +118,32 @@ static void describe_refused(const option_list *list, int found, char **argv, dl
         describe_long(list, word, error);
 }
 
-bool option_table_parse(const tool_option_table *tables, int argc, char **argv, void *settings,
-                        dlx_error *error)
+void tool_take_flag(const tool_option *option, void *member, const char *argument)
+{
+    (void)option, (void)argument;
+    *(bool *)member = true;
+}
+
+void tool_take_text(const tool_option *option, void *member, const char *argument)
+{
+    (void)option;
+    *(const char **)member = argument;
+}
+
+static void add_table(option_list *list, const tool_option *option, void *settings)
+{
+    for (; option->name; option++)
+        add_option(list, option, settings);
+}
+
+bool option_table_parse(const tool_program *program, void *settings, const tool_option *common,
+                        void *common_settings, int argc, char **argv, dlx_error *error)
 {
     option_list list = {.shorts = ":"};
-    for (; tables->options; tables++)
-        for (const tool_option *option = tables->options; option->name; option++)
-            add_option(&list, option, settings ? (char *)settings + tables->settings : NULL);
+    add_table(&list, program->options, settings);
+    for (const tool_option_table *table = program->shared; table->options; table++)
+        add_table(&list, table->options, (char *)settings + table->settings);
+    add_table(&list, common, common_settings);
     opterr = 0;
     for (int found; (found = getopt_long(argc, argv, list.shorts, list.longs, NULL)) != -1;) {
         const size_t index = find_entry(&list, found);
@@ -131,7 +151,8 @@ bool option_table_parse(const tool_option_table *tables, int argc, char **argv, 
             describe_refused(&list, found, argv, error);
             return false;
         }
-        list.entries[index].option->take(list.entries[index].settings, optarg);
+        const tool_option *option = list.entries[index].option;
+        option->take(option, list.entries[index].member, optarg);
     }
     return true;
 }

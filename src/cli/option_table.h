@@ -5,29 +5,36 @@
 
 #include "dlx.h"
 #include <stdbool.h>
+#include <stddef.h>
 
 /* Letters and long names mean the same in all programs. --help keeps the order of a table. */
-typedef struct tool_option {
+typedef struct tool_option tool_option;
+struct tool_option {
     char letter;          /* short form, or 0 */
     const char *name;     /* long form */
     const char *argument; /* placeholder of the argument in --help, NULL for a flag; an optional
                              argument begins with "[=" */
     const char *help;     /* one line; NULL: an unlisted synonym of the option of the table that has
-                             the same `take` */
-    /* Stores the option in the settings of its table; `argument` is NULL for a flag. Calls
-     * tool_usage_error on a bad argument. */
-    void (*take)(void *settings, const char *argument);
-} tool_option;
+                             the same `take` and `member` */
+    /* Stores the option in a member of the settings of its table; `argument` is NULL for a flag.
+     * Calls tool_usage_error on a bad argument. */
+    void (*take)(const tool_option *option, void *member, const char *argument);
+    size_t member;        /* its offset; 0: all settings */
+    uint64_t least, most; /* for `take`, such as the range of a number */
+};
 
-/* Defines the function of a flag, which sets a bool in the settings of its table. The declaration
- * at the end takes the semicolon. */
-#define TOOL_FLAG(function, type, member)                                                          \
-    static void function(void *settings_of_table, const char *argument)                            \
-    {                                                                                              \
-        (void)argument;                                                                            \
-        ((type *)settings_of_table)->member = true;                                                \
-    }                                                                                              \
-    struct tool_option
+/* The offset of a member of this type, of settings of type `settings`; another type is an error of
+ * the compiler. */
+#define TOOL_MEMBER(settings, name, type)                                                          \
+    (offsetof(settings, name) + 0 * sizeof((type *)0 == &((settings *)0)->name))
+
+/* Options that set a bool to true, or a string to the argument. */
+#define TOOL_FLAG(settings, name)                                                                  \
+    .take = tool_take_flag, .member = TOOL_MEMBER(settings, name, bool)
+#define TOOL_TEXT(settings, name)                                                                  \
+    .take = tool_take_text, .member = TOOL_MEMBER(settings, name, const char *)
+void tool_take_flag(const tool_option *option, void *member, const char *argument);
+void tool_take_text(const tool_option *option, void *member, const char *argument);
 
 /* A table that several programs share, and its settings within theirs. */
 typedef struct tool_option_table {
@@ -41,7 +48,7 @@ typedef struct tool_topic {
     void (*print)(dlx_output *output, bool complete); /* `complete`: also the rare names */
 } tool_topic;
 
-enum { TOOL_SHARED_TABLES = 7, TOOL_TOPICS = 3 };
+enum { TOOL_SHARED_TABLES = 8, TOOL_TOPICS = 3 };
 
 typedef struct tool_program {
     const char *name;
@@ -54,10 +61,10 @@ typedef struct tool_program {
     tool_topic topics[TOOL_TOPICS + 1]; /* ends with a topic without a name */
 } tool_program;
 
-/* Parses the options of a command line by these tables; the list ends with a table without options.
+/* Parses the options of a command line, those of the program for `settings`, and the common ones.
  * Returns false on a bad option, with a message. Operands start at getopt's optind. */
-bool option_table_parse(const tool_option_table *tables, int argc, char **argv, void *settings,
-                        dlx_error *error);
+bool option_table_parse(const tool_program *program, void *settings, const tool_option *common,
+                        void *common_settings, int argc, char **argv, dlx_error *error);
 
 /* Prints the line of an option, wrapped; `argument`: its placeholder. */
 void option_print(const tool_option *option, const char *argument, dlx_output *output);

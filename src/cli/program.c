@@ -17,7 +17,7 @@
 
 enum { MIN_MEMORY_LIMIT = 1 << 20 };
 
-static struct {
+static struct tool_state {
     const tool_program *program;
     const char *const *operands;
     dlx_output *output;
@@ -177,37 +177,9 @@ _Noreturn void tool_usage_error(const char *format, ...)
 
 /* ---- the command line ------------------------------------------------------------------------ */
 
-static void take_quiet(void *settings, const char *argument)
+static void take_colours(const tool_option *option, void *settings, const char *name)
 {
-    (void)settings;
-    (void)argument;
-    tool.quiet = true;
-    tool.meter.automatic = false;
-}
-
-static void take_progress(void *settings, const char *argument)
-{
-    (void)settings;
-    (void)argument;
-    tool.meter.wanted = true;
-}
-
-static void take_output(void *settings, const char *path)
-{
-    (void)settings;
-    tool.path = path;
-}
-
-static void take_verbose(void *settings, const char *argument)
-{
-    (void)settings;
-    (void)argument;
-    tool.verbose = true;
-}
-
-static void take_colours(void *settings, const char *name)
-{
-    (void)settings;
+    (void)option, (void)settings;
     static const char *const names[] = {"auto", "always", "never"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(names[i], name) == 0) {
@@ -218,19 +190,25 @@ static void take_colours(void *settings, const char *name)
                      isdigit((unsigned char)*name) ? "; graphs are coloured by --colours" : "");
 }
 
-static void print_help(void *settings, const char *topic);
-static void print_version(void *settings, const char *argument);
+static void print_help(const tool_option *option, void *settings, const char *topic);
+static void print_version(const tool_option *option, void *settings, const char *argument);
 
 static const tool_option common_options[] = {
-    {'o', "output", "FILE", "write to FILE instead of standard output, once complete", take_output},
-    {'v', "verbose", NULL, "report formats and running times on standard error", take_verbose},
-    {'q', "quiet", NULL, "suppress messages other than errors", take_quiet},
-    {0, "progress", NULL, "show progress even if standard error is not a terminal", take_progress},
+    {'o', "output", "FILE", "write to FILE instead of standard output, once complete",
+     TOOL_TEXT(struct tool_state, path)},
+    {'v', "verbose", NULL, "report formats and running times on standard error",
+     TOOL_FLAG(struct tool_state, verbose)},
+    {'q', "quiet", NULL, "suppress messages other than errors",
+     TOOL_FLAG(struct tool_state, quiet)},
+    {0, "progress", NULL, "show progress even if standard error is not a terminal",
+     TOOL_FLAG(struct tool_state, meter.wanted)},
     {0, "color", "auto|always|never", "use colours: auto, the default, on terminals only",
-     take_colours},
-    {0, "colour", "auto|always|never", NULL, take_colours},
-    {'h', "help", "[=TOPIC]", "print this help, all options or tables, and exit", print_help},
-    {'V', "version", NULL, "print the version and built-in features, and exit", print_version},
+     .take = take_colours},
+    {0, "colour", "auto|always|never", NULL, .take = take_colours},
+    {'h', "help", "[=TOPIC]", "print this help, all options or tables, and exit",
+     .take = print_help},
+    {'V', "version", NULL, "print the version and built-in features, and exit",
+     .take = print_version},
     {0},
 };
 
@@ -244,20 +222,19 @@ static const char *find_topic(void)
     return word && strcmp(word, "all") == 0 ? word : NULL;
 }
 
-static void print_help(void *settings, const char *topic)
+static void print_help(const tool_option *option, void *settings, const char *topic)
 {
     dlx_error error;
-    (void)settings;
+    (void)option, (void)settings;
     topic = topic ? topic : find_topic();
     if (!option_help_print(tool.program, common_options, topic, tool.output, &error))
         tool_usage_error("%s", error.text);
     exit(tool_finish());
 }
 
-static void print_version(void *settings, const char *argument)
+static void print_version(const tool_option *option, void *settings, const char *argument)
 {
-    (void)settings;
-    (void)argument;
+    (void)option, (void)settings, (void)argument;
     option_version_print(tool.program->name, tool.output);
     exit(tool_finish());
 }
@@ -298,16 +275,12 @@ static void redirect_output(void)
 const char *const *tool_start(const tool_program *program, int argc, char **argv, void *settings)
 {
     static const char *const standard_input[] = {"-", NULL};
-    tool_option_table tables[TOOL_SHARED_TABLES + 3] = {{program->options, 0}};
-    size_t count = 1;
     dlx_error error;
     start_streams(program);
-    for (size_t i = 0; program->shared[i].options; i++)
-        tables[count++] = program->shared[i];
-    tables[count] = (tool_option_table){common_options, 0};
     tool.operands = (const char *const *)argv;
-    if (!option_table_parse(tables, argc, argv, settings, &error))
+    if (!option_table_parse(program, settings, common_options, &tool, argc, argv, &error))
         tool_usage_error("%s", error.text);
+    tool.meter.automatic &= !tool.quiet;
     tool.log.colours = tool_has_colours(true);
     redirect_output();
     tool.operands = optind < argc ? (const char *const *)(argv + optind) : standard_input;

@@ -3,7 +3,6 @@
 
 #include "core/threads.h"
 #include <stdatomic.h>
-#include <stdint.h>
 #include <stdlib.h>
 
 enum { MOST_THREADS = 256 };
@@ -145,10 +144,10 @@ unsigned worker_pool_threads(const worker_pool *pool)
 
 /* ---- making one ------------------------------------------------------------------------------ */
 
-unsigned worker_pool_thread_count(unsigned wanted)
+unsigned worker_pool_thread_count(uint64_t wanted)
 {
-    const unsigned count = wanted ? wanted : dlx_threads_processors();
-    return count > MOST_THREADS ? MOST_THREADS : count;
+    const uint64_t count = wanted ? wanted : dlx_threads_processors();
+    return count > MOST_THREADS ? MOST_THREADS : (unsigned)count;
 }
 
 static void *run_worker(void *state)

@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* The callbacks. Up to `slots` slots are pending at a time. */
 typedef struct worker_pool_job {
@@ -23,7 +24,7 @@ typedef struct worker_pool_job {
 typedef struct worker_pool worker_pool;
 
 /* Returns the number of threads for -j: at least 1; 0: one for each processor. */
-unsigned worker_pool_thread_count(unsigned wanted);
+unsigned worker_pool_thread_count(uint64_t wanted);
 
 /* Starts `threads` - 1 threads, or as many as the system allows. Returns NULL if memory runs
  * out. */

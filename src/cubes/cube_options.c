@@ -11,7 +11,7 @@ enum {
     PROBES = 2000        /* for --estimate */
 };
 
-static void take_part(void *settings, const char *argument)
+static void take_part(const tool_option *option, void *settings, const char *argument)
 {
     cube_settings *set = settings;
     char part[24];
@@ -20,39 +20,22 @@ static void take_part(void *settings, const char *argument)
         tool_usage_error("--part: expected I/N, found '%s'", argument);
     memcpy(part, argument, (size_t)(slash - argument));
     part[slash - argument] = 0;
-    set->parts = tool_number("--part", slash + 1, 1, 1000000);
-    set->part = tool_number("--part", part, 1, set->parts);
-}
-
-static void take_cubes(void *settings, const char *argument)
-{
-    ((cube_settings *)settings)->cubes = tool_number("--cubes", argument, 1, 10000000);
-}
-
-static void take_cube(void *settings, const char *argument)
-{
-    ((cube_settings *)settings)->cube = tool_number("--cube", argument, 1, UINT64_MAX);
-}
-
-static void take_file(void *settings, const char *path)
-{
-    ((cube_settings *)settings)->file = path;
-}
-
-TOOL_FLAG(take_estimate, cube_settings, estimate);
-
-static void take_merge(void *settings, const char *path)
-{
-    ((cube_settings *)settings)->merge = path;
+    set->parts = tool_number(option, slash + 1, 1, 1000000);
+    set->part = tool_number(option, part, 1, set->parts);
 }
 
 const tool_option cube_options[] = {
-    {0, "estimate", NULL, "estimate the size of the search, without searching", take_estimate},
-    {0, "part", "I/N", "search only share I of N disjoint shares", take_part},
-    {0, "cubes", "N", "divide the search into about N cubes and write these", take_cubes},
-    {0, "cube", "I", "search only cube I of --cubes-file", take_cube},
-    {0, "cubes-file", "FILE", "read the cubes of the problem, written by --cubes", take_file},
-    {0, "merge", "FILE", "merge the results of all cubes of FILE: PROBLEM RESULT...", take_merge},
+    {0, "estimate", NULL, "estimate the size of the search, without searching",
+     TOOL_FLAG(cube_settings, estimate)},
+    {0, "part", "I/N", "search only share I of N disjoint shares", .take = take_part},
+    {0, "cubes", "N", "divide the search into about N cubes and write these",
+     TOOL_NUMBER(cube_settings, cubes, 1, 10000000)},
+    {0, "cube", "I", "search only cube I of --cubes-file",
+     TOOL_NUMBER(cube_settings, cube, 1, UINT64_MAX)},
+    {0, "cubes-file", "FILE", "read the cubes of the problem, written by --cubes",
+     TOOL_TEXT(cube_settings, file)},
+    {0, "merge", "FILE", "merge the results of all cubes of FILE: PROBLEM RESULT...",
+     TOOL_TEXT(cube_settings, merge)},
     {0},
 };
 

@@ -5,36 +5,34 @@
 #include <stdio.h>
 #include <string.h>
 
-static void take_proof(void *settings, const char *path)
-{
-    ((proof_settings *)settings)->path = path;
-}
-
-static void take_format(void *settings, const char *name)
+static void take_format(const tool_option *option, void *settings, const char *name)
 {
     ((proof_settings *)settings)->format = dlx_proof_format_name(
-        tool_name("--proof-format", "format of proofs", "all", name, dlx_proof_format_name));
+        tool_name(option, "format of proofs", "all", name, dlx_proof_format_name));
 }
 
-static void take_cnf(void *settings, const char *path)
+static void take_cnf(const tool_option *option, void *settings, const char *path)
 {
+    (void)option;
     proof_settings *set = settings;
     set->formula_path = path;
     set->formula_is_opb = false;
 }
 
-static void take_opb(void *settings, const char *path)
+static void take_opb(const tool_option *option, void *settings, const char *path)
 {
-    take_cnf(settings, path);
+    take_cnf(option, settings, path);
     ((proof_settings *)settings)->formula_is_opb = true;
 }
 
 const tool_option proof_options[] = {
-    {0, "proof", "FILE", "write to FILE a proof that no more solutions exist", take_proof},
+    {0, "proof", "FILE", "write to FILE a proof that no more solutions exist",
+     TOOL_TEXT(proof_settings, path)},
     {0, "proof-format", "NAME", "drat (the default), lrat, lrat-binary, veripb, veripb-unsat",
-     take_format},
-    {0, "proof-cnf", "FILE", "with --proof: write the refuted clauses to FILE", take_cnf},
-    {0, "proof-opb", "FILE", "with --proof-format=veripb: write the formula to FILE", take_opb},
+     .take = take_format},
+    {0, "proof-cnf", "FILE", "with --proof: write the refuted clauses to FILE", .take = take_cnf},
+    {0, "proof-opb", "FILE", "with --proof-format=veripb: write the formula to FILE",
+     .take = take_opb},
     {0},
 };
 

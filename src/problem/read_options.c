@@ -4,58 +4,49 @@
 #include "cli/arguments.h"
 #include <string.h>
 
-static void take_from(void *settings, const char *name)
+static void take_header(const tool_option *option, void *settings, const char *argument)
 {
-    ((read_settings *)settings)->format = tool_format("--from", name, DLX_READS_PROBLEMS);
-}
-
-static void take_header(void *settings, const char *argument)
-{
+    (void)option;
     if (strcmp(argument, "yes") != 0 && strcmp(argument, "no") != 0)
         tool_usage_error("--header: expected no or yes, found '%s'", argument);
     ((read_settings *)settings)->options.header = strcmp(argument, "yes") == 0 ? 1 : -1;
 }
 
-int parse_base(const char *option, const char *argument)
+void take_base(const tool_option *option, void *member, const char *argument)
 {
-    if (strcmp(argument, "0") != 0 && strcmp(argument, "1") != 0)
-        tool_usage_error("%s: expected 0 or 1, found '%s'", option, argument);
-    return *argument == '1' ? 1 : -1;
+    *(int *)member = tool_choice(option, argument) == 1 ? 1 : -1;
 }
 
-static void take_base(void *settings, const char *argument)
-{
-    ((read_settings *)settings)->options.base = parse_base("--base", argument);
-}
-
-TOOL_FLAG(take_strict, read_settings, options.strict);
-
-static void take_colours(void *settings, const char *argument)
+static void take_colours(const tool_option *option, void *settings, const char *argument)
 {
     ((read_settings *)settings)->options.colours =
-        (uint32_t)tool_number("--colours", argument, 1, UINT32_MAX);
+        (uint32_t)tool_number(option, argument, 1, UINT32_MAX);
 }
 
-static void take_round_costs(void *settings, const char *argument)
+static void take_round_costs(const tool_option *option, void *settings, const char *argument)
 {
     enum { MOST_DIGITS = 18 };
     ((read_settings *)settings)->options.round_costs =
-        (unsigned)tool_number("--round-costs", argument, 0, MOST_DIGITS) + 1;
+        (unsigned)tool_number(option, argument, 0, MOST_DIGITS) + 1;
 }
 
 const tool_option format_options[] = {
     {'f', "from", "FORMAT", "read problems in this format, see --help=formats; detected by default",
-     take_from},
-    {0, "base", "0|1", "number the elements of sets from 0 or 1", take_base},
+     TOOL_FORMAT(read_settings, format, DLX_READS_PROBLEMS)},
+    {0, "base", "0|1", "number the elements of sets from 0 or 1", .take = take_base,
+     .member = TOOL_MEMBER(read_settings, options.base, int)},
     {0},
 };
 
 const tool_option read_options[] = {
-    {0, "header", "yes|no", "expect, or not, a line 'ROWS COLUMNS' before matrices", take_header},
-    {0, "strict", NULL, "treat warnings about the input as errors", take_strict},
-    {0, "colours", "K", "colour the vertices of graphs with K colours", take_colours},
-    {0, "colors", "K", NULL, take_colours},
-    {0, "round-costs", "DIGITS", "round costs to this number of decimals", take_round_costs},
+    {0, "header", "yes|no", "expect, or not, a line 'ROWS COLUMNS' before matrices",
+     .take = take_header},
+    {0, "strict", NULL, "treat warnings about the input as errors",
+     TOOL_FLAG(read_settings, options.strict)},
+    {0, "colours", "K", "colour the vertices of graphs with K colours", .take = take_colours},
+    {0, "colors", "K", NULL, .take = take_colours},
+    {0, "round-costs", "DIGITS", "round costs to this number of decimals",
+     .take = take_round_costs},
     {0},
 };
 

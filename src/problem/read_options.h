@@ -14,8 +14,8 @@ typedef struct read_settings {
 extern const tool_option format_options[]; /* --from, --base */
 extern const tool_option read_options[];   /* --header, --strict, --colours, --round-costs */
 
-/* Parses the argument of `option`, 0 or 1, for dlx_read_options. */
-int parse_base(const char *option, const char *argument);
+/* For options `0|1` that set an int as in dlx_read_options. */
+void take_base(const tool_option *option, void *member, const char *argument);
 
 /* Opens a reader of the input. Returns NULL if its format is unknown, which was reported. */
 dlx_reader *open_reader(read_settings *set, dlx_input *input);

@@ -12,7 +12,7 @@ typedef struct symmetry_settings {
     bool up_to;             /* classes of solutions under the group */
 } symmetry_settings;
 
-extern const tool_option symmetry_options[];       /* all */
+extern const tool_option symmetry_options[];       /* --symmetries and --up-to-symmetry */
 extern const tool_option symmetry_group_options[]; /* --group and --invariant */
 
 /* The option that asks for a use of the group; NULL: none. Ends the program if options exclude each

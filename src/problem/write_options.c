@@ -6,40 +6,29 @@
 #include <stdio.h>
 #include <string.h>
 
-static void take_to(void *settings, const char *name)
-{
-    ((write_settings *)settings)->format = tool_format("--to", name, DLX_WRITES_PROBLEMS);
-}
-
-static void take_amo(void *settings, const char *name)
+static void take_amo(const tool_option *option, void *settings, const char *name)
 {
     ((write_settings *)settings)->options.amo =
-        dlx_amo_name(tool_name("--amo", "encoding", "encodings", name, dlx_amo_name));
+        dlx_amo_name(tool_name(option, "encoding", "encodings", name, dlx_amo_name));
 }
 
-static void take_objective(void *settings, const char *name)
+static void take_objective(const tool_option *option, void *settings, const char *name)
 {
-    static const char *const names[] = {[DLX_OBJECTIVE_COST] = "cost",
-                                        [DLX_OBJECTIVE_NONE] = "none",
-                                        [DLX_OBJECTIVE_COUNT] = "count"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(names[i], name) == 0) {
-            ((write_settings *)settings)->options.objective = (dlx_objective)i;
-            return;
-        }
-    tool_usage_error("--objective: expected none, cost or count, found '%s'", name);
+    static const dlx_objective objectives[] = {DLX_OBJECTIVE_NONE, DLX_OBJECTIVE_COST,
+                                               DLX_OBJECTIVE_COUNT};
+    ((write_settings *)settings)->options.objective = objectives[tool_choice(option, name)];
 }
-
-TOOL_FLAG(take_slack, write_settings, slack);
-TOOL_FLAG(take_labels, write_settings, options.labels);
 
 const tool_option write_options[] = {
-    {'t', "to", "FORMAT", "write problems in this format, see --help=formats", take_to},
-    {0, "amo", "ENCODING", "encode 'at most one' this way, see --help=encodings", take_amo},
+    {'t', "to", "FORMAT", "write problems in this format, see --help=formats",
+     TOOL_FORMAT(write_settings, format, DLX_WRITES_PROBLEMS)},
+    {0, "amo", "ENCODING", "encode 'at most one' this way, see --help=encodings", .take = take_amo},
     {0, "objective", "none|cost|count",
-     "write no costs, the costs of options, or 1 for each option", take_objective},
-    {0, "labels", NULL, "write the names of items and options in matrices", take_labels},
-    {0, "slack", NULL, "replace secondary items by primary ones with slack options", take_slack},
+     "write no costs, the costs of options, or 1 for each option", .take = take_objective},
+    {0, "labels", NULL, "write the names of items and options in matrices",
+     TOOL_FLAG(write_settings, options.labels)},
+    {0, "slack", NULL, "replace secondary items by primary ones with slack options",
+     TOOL_FLAG(write_settings, slack)},
     {0},
 };
 

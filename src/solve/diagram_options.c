@@ -6,38 +6,34 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void take_sample(void *settings, const char *argument)
+static void take_sample(const tool_option *option, void *settings, const char *argument)
 {
     diagram_settings *set = settings;
-    set->sample = tool_number("--sample", argument, 1, UINT64_MAX);
+    set->sample = tool_number(option, argument, 1, UINT64_MAX);
     set->quick = false;
 }
 
-static void take_random_first(void *settings, const char *argument)
+static void take_random_first(const tool_option *option, void *settings, const char *argument)
 {
     diagram_settings *set = settings;
-    set->sample = tool_number("--random-first", argument, 1, UINT64_MAX);
+    set->sample = tool_number(option, argument, 1, UINT64_MAX);
     set->quick = true;
 }
 
-static void take_seed(void *settings, const char *argument)
+static void take_seed(const tool_option *option, void *settings, const char *argument)
 {
     diagram_settings *set = settings;
-    set->seed = tool_number("--seed", argument, 0, UINT64_MAX);
+    set->seed = tool_number(option, argument, 0, UINT64_MAX);
     set->seeded = true;
 }
 
-static void take_map(void *settings, const char *path)
-{
-    ((diagram_settings *)settings)->map_path = path;
-}
-
 const tool_option diagram_options[] = {
-    {0, "sample", "N", "draw N solutions uniformly at random", take_sample},
+    {0, "sample", "N", "draw N solutions uniformly at random", .take = take_sample},
     {0, "random-first", "N", "print the first N solutions of a search in random order",
-     take_random_first},
-    {'s', "seed", "S", "seed --sample and --random-first; default 0", take_seed},
-    {0, "zdd-map", "FILE", "with -t zdd: write the meaning of variables to FILE", take_map},
+     .take = take_random_first},
+    {'s', "seed", "S", "seed --sample and --random-first; default 0", .take = take_seed},
+    {0, "zdd-map", "FILE", "with -t zdd: write the meaning of variables to FILE",
+     TOOL_TEXT(diagram_settings, map_path)},
     {0},
 };
 

@@ -280,9 +280,9 @@ static void begin_part(problem_stream *stream, size_t index)
         tool_out_of_memory();
 }
 
-problem_stream *stream_new(unsigned threads, const stream_work *work, void *state)
+problem_stream *stream_new(uint64_t wanted, const stream_work *work, void *state)
 {
-    threads = worker_pool_thread_count(threads);
+    const unsigned threads = worker_pool_thread_count(wanted);
     if (threads < 2)
         return NULL;
     problem_stream *stream = xrequire(calloc(1, sizeof *stream));

@@ -35,9 +35,9 @@ typedef struct stream_work {
 
 typedef struct problem_stream problem_stream;
 
-/* Starts `threads` threads, as worker_pool_thread_count counts them. Returns NULL for a single
+/* Starts threads, as worker_pool_thread_count counts them. Returns NULL for a single
  * thread. */
-problem_stream *stream_new(unsigned threads, const stream_work *work, void *state);
+problem_stream *stream_new(uint64_t wanted, const stream_work *work, void *state);
 void stream_free(problem_stream *s);
 
 /* Returns the number of parts; state of a part needs no lock within `work`. */

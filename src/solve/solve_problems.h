@@ -17,7 +17,7 @@ typedef struct solve_options {
     bool dry_run; /* only read problems */
     bool stats, explain;
     dlx_output *trace; /* NULL: no trace */
-    unsigned threads;  /* that share problems; 0: one for each processor */
+    uint64_t threads;  /* that share problems; 0: one for each processor */
     read_settings read;
     cube_settings cubes;
     proof_settings proof;

@@ -150,39 +150,34 @@ static dlx_status give_hint(const analysed_puzzle *puzzle, dlx_error *error)
 
 /* ---- the command line ------------------------------------------------------------------------ */
 
-static void add_analysis(void *settings, analyse_fn *analyse)
+enum { UNIQUE, RATE, MINIMAL, REDUCE, CANONICAL, EXPLAIN, HINT };
+
+static void take_analysis(const tool_option *option, void *settings, const char *argument)
 {
+    static analyse_fn *const analyses[] = {[UNIQUE] = pass_unique,
+                                           [RATE] = rate,
+                                           [MINIMAL] = tell_minimal,
+                                           [REDUCE] = reduce_givens,
+                                           [CANONICAL] = write_canonical,
+                                           [EXPLAIN] = explain,
+                                           [HINT] = give_hint};
     analysis_settings *set = settings;
+    (void)argument;
     set->count++;
-    set->analyse = analyse;
+    set->analyse = analyses[option->least];
 }
 
-/* Defines the function of an option for an analysis; as TOOL_FLAG. */
-#define TAKE(function, analysis)                                                                   \
-    static void function(void *settings, const char *argument)                                     \
-    {                                                                                              \
-        (void)argument;                                                                            \
-        add_analysis(settings, analysis);                                                          \
-    }                                                                                              \
-    struct tool_option
-
-TAKE(take_unique, pass_unique);
-TAKE(take_rate, rate);
-TAKE(take_minimal, tell_minimal);
-TAKE(take_reduce, reduce_givens);
-TAKE(take_canonical, write_canonical);
-TAKE(take_explain, explain);
-TAKE(take_hint, give_hint);
+#define ANALYSIS(name) .take = take_analysis, .least = (name)
 
 const tool_option analysis_options[] = {
-    {0, "unique", NULL, "write puzzles with one solution only", take_unique},
-    {'R', "rate", NULL, "write the puzzles with ratings in their names", take_rate},
-    {0, "minimal", NULL, "list redundant givens of each puzzle", take_minimal},
-    {0, "reduce-givens", NULL, "write the puzzles without redundant givens", take_reduce},
-    {0, "canonical", NULL, "write the least of all equivalent boards", take_canonical},
+    {0, "unique", NULL, "write puzzles with one solution only", ANALYSIS(UNIQUE)},
+    {'R', "rate", NULL, "write the puzzles with ratings in their names", ANALYSIS(RATE)},
+    {0, "minimal", NULL, "list redundant givens of each puzzle", ANALYSIS(MINIMAL)},
+    {0, "reduce-givens", NULL, "write the puzzles without redundant givens", ANALYSIS(REDUCE)},
+    {0, "canonical", NULL, "write the least of all equivalent boards", ANALYSIS(CANONICAL)},
     {0, "explain", NULL, "write the steps of solving techniques, as text or by -t json",
-     take_explain},
-    {0, "hint", NULL, "write the next step of a saved game, or its wrong entries", take_hint},
+     ANALYSIS(EXPLAIN)},
+    {0, "hint", NULL, "write the next step of a saved game, or its wrong entries", ANALYSIS(HINT)},
     {0},
 };
 

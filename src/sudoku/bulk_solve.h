@@ -19,7 +19,7 @@ typedef struct bulk_solver_options {
     const char *vectors; /* NULL: the widest available */
     bulk_action action;
     uint64_t limit;           /* solutions of each puzzle; 0: all */
-    unsigned threads;         /* for lines of digits; 0: one for each processor */
+    uint64_t threads;         /* for lines of digits; 0: one for each processor */
     solution_check *checking; /* gets the results of BULK_CHECK */
 } bulk_solver_options;
 
