@@ -229,56 +229,67 @@ AVX512 INLINE __m512i numbers_512(void)
     return _mm512_loadu_si512(number);
 }
 
-/* As clear_conflicts_some_256. */
+/* As clear_conflicts_some_256, from mask `first` and from mask `second` on. */
 AVX512 INLINE bool clear_conflicts_some_512(uint16_t *to, const uint16_t *from,
                                             const uint16_t *rows, const uint16_t *option,
                                             size_t count, size_t width, size_t vectors,
-                                            __m512i *least)
+                                            size_t first, size_t second, __m512i *least)
 {
     enum { CLEAR = 0xb8 }; /* (a & ~b) | (b & c), as a truth table */
     const __m512i flags = _mm512_set1_epi16((short)DLX_MASK_FLAGS);
-    __m512i chunk[VECTORS_512];
-#pragma GCC unroll 6
-    for (size_t i = 0; i < vectors; i++)
-        chunk[i] = _mm512_load_si512(from + i * DLX_MASK_LANES);
-    for (size_t k = 0; k < count; k++) {
-        const uint16_t *row = rows + option[k] * width;
-#pragma GCC unroll 6
-        for (size_t i = 0; i < vectors; i++)
-            chunk[i] = _mm512_ternarylogic_epi64(
-                chunk[i], _mm512_load_si512(row + i * DLX_MASK_LANES), flags, CLEAR);
-    }
-    __m512i smallest = chunk[0];
+    __m512i low[VECTORS_512], high[VECTORS_512];
 #pragma GCC unroll 6
     for (size_t i = 0; i < vectors; i++) {
-        _mm512_store_si512(to + i * DLX_MASK_LANES, chunk[i]);
-        smallest = _mm512_min_epu16(smallest, chunk[i]);
-        *least = _mm512_min_epu16(*least, _mm512_and_si512(chunk[i], less_512(chunk[i])));
+        low[i] = _mm512_load_si512(from + first + i * DLX_MASK_LANES);
+        high[i] = _mm512_load_si512(from + second + i * DLX_MASK_LANES);
+    }
+    for (size_t k = 0; k < count; k++) {
+        const uint16_t *row = rows + option[k] * width + first;
+        const uint16_t *other = rows + option[k] * width + second;
+#pragma GCC unroll 6
+        for (size_t i = 0; i < vectors; i++) {
+            low[i] = _mm512_ternarylogic_epi64(low[i], _mm512_load_si512(row + i * DLX_MASK_LANES),
+                                               flags, CLEAR);
+            high[i] = _mm512_ternarylogic_epi64(
+                high[i], _mm512_load_si512(other + i * DLX_MASK_LANES), flags, CLEAR);
+        }
+    }
+    __m512i smallest = low[0];
+#pragma GCC unroll 6
+    for (size_t i = 0; i < vectors; i++) {
+        _mm512_store_si512(to + first + i * DLX_MASK_LANES, low[i]);
+        _mm512_store_si512(to + second + i * DLX_MASK_LANES, high[i]);
+        smallest = _mm512_min_epu16(smallest, _mm512_min_epu16(low[i], high[i]));
+        *least = _mm512_min_epu16(*least, _mm512_and_si512(low[i], less_512(low[i])));
+        *least = _mm512_min_epu16(*least, _mm512_and_si512(high[i], less_512(high[i])));
     }
     return !_mm512_testn_epi16_mask(smallest, smallest);
+}
+
+/* Clears two blocks of vectors at once. The last blocks may overlap: clearing twice changes
+ * nothing. */
+AVX512 INLINE dlx_clear_result clear_conflicts_by(uint16_t *to, const uint16_t *from,
+                                                  const uint16_t *rows, const uint16_t *option,
+                                                  size_t count, size_t width, size_t vectors)
+{
+    const size_t block = vectors * DLX_MASK_LANES;
+    const size_t last = width - block;
+    __m512i least = _mm512_set1_epi16(-1);
+    for (size_t i = 0; i < width; i += 2 * block)
+        if (!clear_conflicts_some_512(to, from, rows, option, count, width, vectors,
+                                      i < last ? i : last, i + block < last ? i + block : last,
+                                      &least))
+            return DLX_CLEARED_DEAD;
+    return _mm512_testn_epi16_mask(least, least) ? DLX_CLEARED_FORCED : DLX_CLEARED_OPEN;
 }
 
 AVX512 static dlx_clear_result clear_conflicts_512(uint16_t *to, const uint16_t *from,
                                                    const uint16_t *rows, const uint16_t *option,
                                                    size_t count, size_t width)
 {
-    enum { BLOCK = VECTORS_512 * DLX_MASK_LANES };
-    __m512i least = _mm512_set1_epi16(-1);
-    bool ok = true;
-    if (width < BLOCK)
-        for (size_t i = 0; i < width && ok; i += DLX_MASK_LANES)
-            ok = clear_conflicts_some_512(to + i, from + i, rows + i, option, count, width, 1,
-                                          &least);
-    else
-        for (size_t i = 0; i < width && ok; i += BLOCK) {
-            /* The last block overlaps its predecessor: clearing twice changes nothing. */
-            const size_t at = i + BLOCK <= width ? i : width - BLOCK;
-            ok = clear_conflicts_some_512(to + at, from + at, rows + at, option, count, width,
-                                          VECTORS_512, &least);
-        }
-    if (!ok)
-        return DLX_CLEARED_DEAD;
-    return _mm512_testn_epi16_mask(least, least) ? DLX_CLEARED_FORCED : DLX_CLEARED_OPEN;
+    return width < VECTORS_512 * DLX_MASK_LANES
+               ? clear_conflicts_by(to, from, rows, option, count, width, 1)
+               : clear_conflicts_by(to, from, rows, option, count, width, VECTORS_512);
 }
 
 AVX512 static size_t list_forced_512(uint16_t *place, const uint16_t *mask, size_t width)
@@ -291,7 +302,10 @@ AVX512 static size_t list_forced_512(uint16_t *place, const uint16_t *mask, size
         const __m512i less = less_512(chunk);
         const uint32_t bits = _mm512_testn_epi16_mask(chunk, less);
         const __m512i places = _mm512_add_epi16(at, _mm512_popcnt_epi16(less));
-        _mm512_storeu_si512(place + count, _mm512_maskz_compress_epi16(bits, places));
+        const __m512i forced = _mm512_maskz_compress_epi16(bits, places);
+        _mm_storeu_si128((__m128i *)(void *)(place + count), _mm512_castsi512_si128(forced));
+        if (_mm_popcnt_u32(bits) > 8) /* a long store is slower to read back */
+            _mm512_storeu_si512(place + count, forced);
         count += (size_t)_mm_popcnt_u32(bits);
         at = _mm512_add_epi16(at, step);
     }
