@@ -111,8 +111,10 @@ static inline uint32_t dlx_names_find_key(const dlx_names *names, uint64_t key, 
 /* The index of the name that probably has this key, without a look at its text, or DLX_NO_INDEX. */
 static inline uint32_t dlx_names_guess(const dlx_names *names, uint64_t key)
 {
-    const dlx_slot *slot = &names->slots[dlx_names_slot(names, key)];
-    return slot->key == key && slot->length ? slot->index : DLX_NO_INDEX;
+    size_t at = dlx_names_slot(names, key);
+    while (names->slots[at].length && names->slots[at].key != key)
+        at = (at + 1) & names->mask;
+    return names->slots[at].length ? names->slots[at].index : DLX_NO_INDEX;
 }
 
 static inline uint32_t dlx_names_find(const dlx_names *names, const char *text, size_t length)

@@ -79,7 +79,7 @@ static void warn_of_comment(const dlx_reader *reader, const dlx_line *line)
 
 static dlx_status read_items(dlx_reader *reader, const dlx_line *line, dlx_error *error)
 {
-    enum { DISTANCE = 16, MOST_KEPT = 1 << 20 }; /* longer lines hardly recur */
+    enum { MOST_KEPT = 1 << 20 }; /* longer lines hardly recur */
     dlx_ec_state *state = reader->state;
     const bool same = line->length == state->items_line.size && line->length > 0 &&
                       !reader->options.fault &&
@@ -91,15 +91,12 @@ static dlx_status read_items(dlx_reader *reader, const dlx_line *line, dlx_error
     dlx_status status = dlx_builder_drop(reader->builder, false, error);
     bool secondary = false;
     const char *at = line->text;
-    const char *end = line->text + line->length;
-    const char *ahead = at;
     const char *word;
     size_t length;
     while (status == DLX_OK && dlx_next_word(line, &at, &word, &length)) {
         const dlx_names *names = &reader->builder->items->names;
         if (names->mask >= DLX_NAMES_LARGE)
-            ahead = dlx_ec_prefetch_names(names, ahead < at ? at : ahead, end,
-                                          ahead < at ? DISTANCE : 1);
+            dlx_ec_pass_name(&state->ahead, names, word, line->text + line->length);
         const bool lone_bar = length == 1 && *word == '|';
         if (lone_bar && secondary)
             status = dlx_input_error(
@@ -112,6 +109,7 @@ static dlx_status read_items(dlx_reader *reader, const dlx_line *line, dlx_error
         if (status != DLX_OK)
             status = dlx_reader_fault(reader, status, error);
     }
+    state->ahead.first = state->ahead.last = 0;
     reader->option_faults = reader->faults;
     warn_of_comment(reader, line);
     if (status == DLX_OK && line->length < MOST_KEPT &&
@@ -209,22 +207,20 @@ static dlx_status read_option(dlx_reader *reader, const dlx_line *line, const ch
     /* A name takes at least two bytes, including a blank. */
     dlx_status status = dlx_builder_reserve(builder, line->length / 2 + 1, error);
     uint32_t least = DLX_NO_INDEX;
-    dlx_ec_prefetch_lines(&builder->items->names, reader->input);
+    const dlx_names *names = &builder->items->names;
+    dlx_ec_ahead *ahead = &((dlx_ec_state *)reader->state)->ahead;
+    dlx_ec_begin_option(ahead, names, reader->input, at);
     while (status == DLX_OK && at < line_end) {
-        const char *name = at;
-        const uint64_t word = dlx_load_word(name);
-        const size_t length = dlx_ec_name_length(name, word);
-        if (length == 0 && *name == '|') {
+        const dlx_ec_name name = dlx_ec_next_name(ahead, names, at);
+        if (name.length == 0 && *at == '|') {
             status = read_cost(reader, line, &at, error);
         } else {
-            const uint64_t key = dlx_ec_name_key(&builder->items->names, name, word, length);
             const uint32_t item =
-                length ? dlx_names_find_key(&builder->items->names, key, name, length)
-                       : DLX_NO_INDEX;
-            at = name + length;
+                name.length ? dlx_names_find_key(names, name.key, at, name.length) : DLX_NO_INDEX;
+            at += name.length;
             if (item == DLX_NO_INDEX || *at == '|' ||
                 (!dlx_builder_push(builder, item) && !dlx_builder_repeat(builder, item))) {
-                status = refuse_name(reader, line, name, at, error);
+                status = refuse_name(reader, line, at - name.length, at, error);
             } else {
                 least = item < least ? item : least;
                 if (*at == ':')
@@ -409,6 +405,7 @@ dlx_status dlx_ec_read(dlx_reader *reader, dlx_problem **problem, dlx_error *err
     state->skips = false;
     state->maximise = false;
     state->constant = (dlx_decimal){0, 0};
+    state->ahead.first = state->ahead.last = 0;
     while (status == DLX_OK && place != EC_DONE) {
         if (place == EC_BODY && known->used && reader->builder->option_label == SIZE_MAX)
             status = dlx_known_options_read(known, reader, error);

@@ -3,6 +3,7 @@
 #ifndef DLX_FORMAT_EC_H
 #define DLX_FORMAT_EC_H
 
+#include "format/ec_names.h"
 #include "format/known_options.h"
 #include "io/decimal.h"
 
@@ -13,6 +14,7 @@ typedef struct dlx_ec_state {
     bool ended;              /* the previous problem was ended by `|= end` */
     bool maximise;           /* values of `|: objective` and `|: constant` */
     dlx_decimal constant;
+    dlx_ec_ahead ahead;   /* names of the next options */
     dlx_place name_place; /* place of the pending option name */
 } dlx_ec_state;
 

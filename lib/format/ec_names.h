@@ -15,8 +15,7 @@ static inline uint64_t dlx_ec_stop_bytes(uint64_t word)
     const uint64_t ones = UINT64_C(0x0101010101010101);
     const uint64_t colon = word ^ ones * ':';
     const uint64_t bar = word ^ ones * '|';
-    const uint64_t low = (word - ones * 0x21) & ~word;
-    return (low | ((colon - ones) & ~colon) | ((bar - ones) & ~bar)) & (ones << 7);
+    return ((word - ones * 0x21) | (colon - ones) | (bar - ones)) & ~word & (ones << 7);
 }
 
 static inline bool dlx_ec_is_stop(char c)
@@ -24,23 +23,20 @@ static inline bool dlx_ec_is_stop(char c)
     return dlx_is_blank(c) || c == '\n' || c == ':' || c == '|';
 }
 
-/* Returns the end of the name at `at`: the first byte that can end a name; the line's end stops the
- * search. */
-static inline const char *dlx_ec_name_end(const char *at)
-{
-    while (!dlx_ec_is_stop(*at))
-        at++;
-    return at;
-}
-
-/* Returns the length of the name at `name`, whose first bytes are `word`. Names of up to 7 bytes,
- * the usual case, take one test, without a loop. */
+/* Returns the length of the name at `name`, whose first bytes are `word`: up to the first byte that
+ * can end a name; the line's end stops the search. */
 static inline size_t dlx_ec_name_length(const char *name, uint64_t word)
 {
-    const uint64_t stops = dlx_ec_stop_bytes(word);
-    const size_t length = stops ? (size_t)__builtin_ctzll(stops) / 8 : 8;
-    return stops && dlx_ec_is_stop(name[length]) ? length
-                                                 : (size_t)(dlx_ec_name_end(name + length) - name);
+    size_t length = 0;
+    uint64_t stops;
+    while (!(stops = dlx_ec_stop_bytes(word))) {
+        length += sizeof word;
+        word = dlx_load_word(name + length);
+    }
+    length += (size_t)__builtin_ctzll(stops) / 8;
+    while (!dlx_ec_is_stop(name[length])) /* another control byte */
+        length++;
+    return length;
 }
 
 /* Returns the key of a name in a table. */
@@ -51,52 +47,124 @@ static inline uint64_t dlx_ec_name_key(const dlx_names *names, const char *name,
                       : dlx_names_key(names, name, length);
 }
 
-/* Loads the slots of up to `count` names in [at..end[ into the cache. Returns the end of these
- * names. */
-static inline const char *dlx_ec_prefetch_names(const dlx_names *names, const char *at,
-                                                const char *end, unsigned count)
+enum {
+    DLX_EC_AHEAD = 32, /* names ahead whose slots are being loaded */
+    DLX_EC_HALF = 16,  /* names ahead whose places are being loaded */
+    DLX_EC_NEAR = 8    /* names ahead whose texts are being loaded */
+};
+
+/* A name in a line, and its key in the table. */
+typedef struct dlx_ec_name {
+    size_t length;
+    uint64_t key;
+} dlx_ec_name;
+
+/* Names ahead of the reader in the buffer of the input, while their entries in a table that is
+ * larger than the cache are being loaded. All zero is none. */
+typedef struct dlx_ec_ahead {
+    const char *at, *end; /* where further names are, in complete lines */
+    uint64_t given;       /* bytes read by the input: a later read may move the text */
+    size_t first, last;   /* numbers of the names; modulo DLX_EC_AHEAD, their places */
+    dlx_ec_name name[DLX_EC_AHEAD];
+    const char *text[DLX_EC_AHEAD]; /* of each name */
+    uint32_t index[DLX_EC_AHEAD];   /* of each name, probably */
+} dlx_ec_ahead;
+
+/* Returns the name at `text`. */
+static inline dlx_ec_name dlx_ec_name_at(const dlx_names *names, const char *text)
 {
-    for (; count > 0 && end - at >= (ptrdiff_t)sizeof(uint64_t) && *at != '\n'; count--) {
-        const uint64_t word = dlx_load_word(at);
-        const size_t length = dlx_ec_name_length(at, word);
-        const uint64_t key = dlx_ec_name_key(names, at, word, length);
-        __builtin_prefetch(&names->slots[dlx_names_slot(names, key)]);
-        at += length + (at[length] != '\n');
-    }
-    return at;
+    const uint64_t word = dlx_load_word(text);
+    const size_t length = dlx_ec_name_length(text, word);
+    return (dlx_ec_name){length, dlx_ec_name_key(names, text, word, length)};
 }
 
-enum { DLX_EC_AHEAD = 16 }; /* names of a line that are prefetched */
-
-/* Loads the texts of the first names in [at..end[, whose slots are in the cache. */
-static inline void dlx_ec_prefetch_texts(const dlx_names *names, const char *at, const char *end)
+/* Adds names as long as there are few, and loads their slots. */
+static inline void dlx_ec_add_names(dlx_ec_ahead *ahead, const dlx_names *names)
 {
-    uint32_t index[DLX_EC_AHEAD];
-    unsigned count = 0;
-    for (unsigned i = 0; i < DLX_EC_AHEAD && at < end; i++) {
-        const uint64_t word = dlx_load_word(at);
-        const size_t length = dlx_ec_name_length(at, word);
-        index[count] = dlx_names_guess(names, dlx_ec_name_key(names, at, word, length));
-        if (index[count] != DLX_NO_INDEX)
-            __builtin_prefetch(&names->start[index[count++]]);
-        at += length + 1;
+    while (ahead->last - ahead->first < DLX_EC_AHEAD && ahead->at < ahead->end) {
+        const dlx_ec_name name = dlx_ec_name_at(names, ahead->at);
+        const size_t place = ahead->last % DLX_EC_AHEAD;
+        __builtin_prefetch(&names->slots[dlx_names_slot(names, name.key)]);
+        ahead->text[place] = ahead->at;
+        ahead->name[place] = name;
+        ahead->last += name.length > 0;
+        ahead->at += name.length + 1;
     }
-    for (unsigned i = 0; i < count; i++)
-        __builtin_prefetch(dlx_names_text(names, index[i]));
 }
 
-/* Loads the names of the next line of the buffer, and the slots of the line after it. */
-static inline void dlx_ec_prefetch_lines(const dlx_names *names, dlx_input *input)
+/* Loads the place, and later the text, of names whose slots are in the cache. */
+static inline void dlx_ec_load_texts(dlx_ec_ahead *ahead, const dlx_names *names)
+{
+    const size_t half = (ahead->first + DLX_EC_HALF) % DLX_EC_AHEAD;
+    const size_t near = (ahead->first + DLX_EC_NEAR) % DLX_EC_AHEAD;
+    if (ahead->first + DLX_EC_HALF >= ahead->last)
+        return;
+    ahead->index[half] = dlx_names_guess(names, ahead->name[half].key);
+    if (ahead->index[half] < names->count)
+        __builtin_prefetch(&names->start[ahead->index[half]]);
+    if (ahead->index[near] < names->count) {
+        const char *text = dlx_names_text(names, ahead->index[near]);
+        __builtin_prefetch(text);
+        __builtin_prefetch(text + ahead->name[near].length - 1);
+    }
+}
+
+/* Looks up the names of [text..end[ ahead. */
+static inline void dlx_ec_begin_names(dlx_ec_ahead *ahead, const dlx_names *names, const char *text,
+                                      const char *end)
+{
+    ahead->first = ahead->last = 0;
+    ahead->at = text;
+    ahead->end = end;
+    dlx_ec_add_names(ahead, names);
+}
+
+/* Begins an option: looks up the names of the line at `text` and of the complete lines after it
+ * ahead if the table is large. */
+static inline void dlx_ec_begin_option(dlx_ec_ahead *ahead, const dlx_names *names,
+                                       dlx_input *input, const char *text)
 {
     size_t length;
-    if (names->mask < DLX_NAMES_LARGE)
+    if (names->mask < DLX_NAMES_LARGE ||
+        (ahead->first < ahead->last && ahead->given == dlx_input_given(input)))
         return;
     const char *next = dlx_input_buffered_lines(input, 0, &length);
-    const char *end = next + length;
-    const char *feed = length ? memchr(next, '\n', length) : end;
+    ahead->given = dlx_input_given(input);
+    dlx_ec_begin_names(ahead, names, text, next + length);
+}
+
+/* Returns the name at `text`, and passes the names before it; there are names ahead. */
+static inline dlx_ec_name dlx_ec_take_name(dlx_ec_ahead *ahead, const dlx_names *names,
+                                           const char *text)
+{
+    while (ahead->first < ahead->last && ahead->text[ahead->first % DLX_EC_AHEAD] < text)
+        ahead->first++;
+    const size_t place = ahead->first % DLX_EC_AHEAD;
+    if (ahead->first == ahead->last || ahead->text[place] != text)
+        return dlx_ec_name_at(names, text);
+    const dlx_ec_name name = ahead->name[place];
     if (names->used > 9 * names->count) /* texts of up to 8 bytes are not compared */
-        dlx_ec_prefetch_texts(names, next, feed);
-    dlx_ec_prefetch_names(names, feed + (feed < end), end, DLX_EC_AHEAD);
+        dlx_ec_load_texts(ahead, names);
+    ahead->first++;
+    dlx_ec_add_names(ahead, names);
+    return name;
+}
+
+/* Returns the name at `text`, looked up ahead if possible. */
+static inline dlx_ec_name dlx_ec_next_name(dlx_ec_ahead *ahead, const dlx_names *names,
+                                           const char *text)
+{
+    return ahead->first == ahead->last ? dlx_ec_name_at(names, text)
+                                       : dlx_ec_take_name(ahead, names, text);
+}
+
+/* Looks up the names of [text..end[ ahead, of which the first is passed. */
+static inline void dlx_ec_pass_name(dlx_ec_ahead *ahead, const dlx_names *names, const char *text,
+                                    const char *end)
+{
+    if (ahead->first == ahead->last)
+        dlx_ec_begin_names(ahead, names, text, end);
+    dlx_ec_take_name(ahead, names, text);
 }
 
 #endif

@@ -468,6 +468,11 @@ dlx_status dlx_input_rest(dlx_input *input, const char **bytes, size_t *size, dl
     return DLX_OK;
 }
 
+uint64_t dlx_input_given(const dlx_input *input)
+{
+    return input->given;
+}
+
 uint64_t dlx_input_total(const dlx_input *input)
 {
     return input->total;

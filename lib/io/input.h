@@ -85,6 +85,9 @@ bool dlx_input_has_bytes(dlx_input *input, uint64_t bytes, dlx_line *line);
 /* Reads all remaining bytes, for binary formats: *size bytes, valid until the input is closed. */
 dlx_status dlx_input_rest(dlx_input *input, const char **bytes, size_t *size, dlx_error *error);
 
+/* Bytes of text read so far. Reading more can move the text. */
+uint64_t dlx_input_given(const dlx_input *input);
+
 /* The size of the file; 0: unknown. dlx_input_set_total sets the size for an input that is the
  * beginning of a larger file. */
 uint64_t dlx_input_total(const dlx_input *input);
