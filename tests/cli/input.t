@@ -106,3 +106,31 @@ unpack with ${each##*:}" "$name: what unpacks it is named"
     run sdk-solve -u -q damaged
     is "$status" 2 "$name damaged: status 2"
 done
+
+# ---- many items
+
+# The names of these items are looked up ahead of the options that are being read.
+"$AWK" 'function name(i)
+    {
+        return (i % 3 ? "a-name-of-twenty-one-letters-" : i % 2 ? "i" : "eight-") i (i % 5 ? "" : "\303\251")
+    }
+    BEGIN {
+        items = 20000
+        print "|= problem"
+        for (i = 0; i < items; i++) printf "%s%s", i == 15000 ? "| " : "", name(i) (i < items - 1 ? " " : "\n")
+        for (k = 0; k < 15000; k++) {
+            line = name(k)
+            for (i = k % 7; i >= 0; i--)
+                line = line " " name((k * 37 + 7919 * i + 15001 - k % 5) % 5000 + 15000) (i % 3 ? "" : ":colour" i)
+            print line (k % 11 ? "" : " |" k + 1)
+        }
+        print "|= end"
+    }' >many.ec
+ec-convert many.ec >many.out
+same many.out many.ec 'options of a problem with 20,000 items are read as they are written'
+sed 's/$/ /;s/ / \t/g;5000i\
+| a comment with the name i3' many.ec | ec-convert >many.out
+same many.out many.ec 'other blanks, and a comment'
+sed '12003s/ / nowhere /' many.ec >wrong.ec
+run ec-convert wrong.ec
+is "$status ${stderr#*: }" "2 wrong.ec:12003:15: unknown item 'nowhere'" 'the place of an unknown name'
