@@ -82,20 +82,21 @@ void dlx_limits_stop(dlx_limits *limits, dlx_end end)
     limits->next_look = 0;
 }
 
-void dlx_limits_no_memory(dlx_limits *limits)
+bool dlx_limits_no_memory(dlx_limits *limits)
 {
     if (dlx_limits_stopped(limits) || limits->paused)
-        return;
+        return false;
     limits->out_of_memory = true;
     dlx_limits_stop(limits, DLX_END_LIMIT);
+    return false;
 }
 
-void dlx_limits_memory_reached(dlx_limits *limits)
+bool dlx_limits_memory_reached(dlx_limits *limits)
 {
     if (dlx_limits_stopped(limits) || limits->paused)
-        return;
+        return false;
     limits->memory_limited = true;
-    dlx_limits_no_memory(limits);
+    return dlx_limits_no_memory(limits);
 }
 
 void dlx_limits_spare_memory(dlx_limits *limits)
@@ -223,10 +224,8 @@ bool dlx_limits_go_on(dlx_limits *limits)
 
 bool dlx_limits_takes(dlx_limits *limits, uint64_t bytes)
 {
-    if (bytes > dlx_limits_memory_left(limits, UINT64_MAX)) {
-        dlx_limits_memory_reached(limits);
-        return false;
-    }
+    if (bytes > dlx_limits_memory_left(limits, UINT64_MAX))
+        return dlx_limits_memory_reached(limits);
     limits->memory += bytes;
     return true;
 }

@@ -99,9 +99,9 @@ static inline bool dlx_limits_node(dlx_limits *limits)
 void dlx_limits_stop(dlx_limits *limits, dlx_end end);
 
 /* Stops all work because memory is exhausted, or because a limit on memory is reached. Ignored
- * while paused, since the pause may be the reason, or stopped. */
-void dlx_limits_no_memory(dlx_limits *limits);
-void dlx_limits_memory_reached(dlx_limits *limits);
+ * while paused, since the pause may be the reason, or stopped. Returns false. */
+bool dlx_limits_no_memory(dlx_limits *limits);
+bool dlx_limits_memory_reached(dlx_limits *limits);
 
 /* Continues after dlx_limits_no_memory, with work that needs less memory. Keeps other reasons to
  * stop. */

@@ -137,6 +137,44 @@ void dlx_problem_free(dlx_problem *problem)
     dlx_items_release(items);
 }
 
+static dlx_items *items_with_room(const dlx_problem_room *room)
+{
+    dlx_items *items = calloc(1, sizeof *items);
+    if (!items)
+        return NULL;
+    atomic_init(&items->owners, 1);
+    items->names.count = room->items;
+    items->primary = room->primary;
+    if (room->bounded) {
+        items->lo = dlx_allocate(room->primary, sizeof *items->lo);
+        items->hi = dlx_allocate(room->primary, sizeof *items->hi);
+    }
+    if (!room->bounded || (items->lo && items->hi))
+        return items;
+    dlx_items_release(items);
+    return NULL;
+}
+
+dlx_problem *dlx_problem_with_room(const dlx_problem_room *room, size_t colours)
+{
+    dlx_problem *problem = calloc(1, sizeof *problem);
+    if (!problem)
+        return NULL;
+    problem->items = items_with_room(room);
+    problem->start = calloc(room->options + 1, sizeof *problem->start);
+    problem->item = dlx_allocate(room->nonzeros, sizeof *problem->item);
+    if (room->coloured)
+        problem->colour = calloc(room->nonzeros + 1, sizeof *problem->colour);
+    if (room->priced)
+        problem->cost = calloc(room->options + 1, sizeof *problem->cost);
+    problem->colours.count = colours;
+    if (problem->items && problem->start && problem->item && (problem->colour || !room->coloured) &&
+        (problem->cost || !room->priced))
+        return problem;
+    dlx_problem_free(problem);
+    return NULL;
+}
+
 dlx_problem *dlx_problem_again(dlx_items *items)
 {
     dlx_problem *problem =

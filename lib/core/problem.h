@@ -76,6 +76,15 @@ struct dlx_problem {
                                   0; 0: no formula was read */
 };
 
+/* The size of a problem that a search makes. */
+typedef struct dlx_problem_room {
+    size_t items, primary, options, nonzeros;
+    bool bounded, coloured, priced; /* has bounds, colours, costs */
+} dlx_problem_room;
+
+/* A problem with this room, `colours` colours, and neither options nor names. NULL: no memory. */
+dlx_problem *dlx_problem_with_room(const dlx_problem_room *room, size_t colours);
+
 /* A freed problem whose arrays are reused, without a name, options and items; NULL: none is
  * cached. */
 dlx_problem *dlx_problem_again(dlx_items *items);
@@ -88,6 +97,15 @@ static inline bool dlx_problem_chooses(const dlx_problem *problem, size_t option
 {
     for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
         if (problem->item[i] < problem->items->primary)
+            return true;
+    return false;
+}
+
+/* True if the option has the item. */
+static inline bool dlx_problem_has_item(const dlx_problem *problem, size_t option, size_t item)
+{
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
+        if (problem->item[i] == item)
             return true;
     return false;
 }

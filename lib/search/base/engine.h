@@ -14,6 +14,17 @@ typedef enum dlx_step {
     DLX_STEP_STOPPED /* by the limits; task->limits->end is the reason */
 } dlx_step;
 
+/* Stops the search for lack of memory. */
+static inline dlx_step dlx_step_no_memory(const dlx_search *task)
+{
+    dlx_limits_no_memory(task->limits);
+    return DLX_STEP_STOPPED;
+}
+
+/* The features of most engines. */
+#define DLX_FEATURES_BUT_REPEATS                                                                   \
+    (DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS)
+
 typedef struct dlx_engine {
     const char *name, *summary;
     unsigned features;     /* sum of DLX_FEATURE_ values beyond plain exact cover */

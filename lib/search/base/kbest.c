@@ -48,10 +48,8 @@ static uint64_t bytes_of(size_t count)
 static bool takes(dlx_kbest *best, size_t count)
 {
     dlx_limits *limits = best->task->limits;
-    if (!limits->budget.memory && best->held + bytes_of(count) > DLX_KBEST_MEMORY) {
-        dlx_limits_memory_reached(limits);
-        return false;
-    }
+    if (!limits->budget.memory && best->held + bytes_of(count) > DLX_KBEST_MEMORY)
+        return dlx_limits_memory_reached(limits);
     return dlx_search_reserve_memory(best->task, bytes_of(count));
 }
 
@@ -59,13 +57,6 @@ static void discard(dlx_kbest *best, dlx_kbest_entry *kept)
 {
     dlx_search_release_memory(best->task, bytes_of(kept->count));
     free(kept);
-}
-
-/* Stops the search, unless already stopped, because a solution is lost. */
-static bool lose(dlx_kbest *best)
-{
-    dlx_limits_no_memory(best->task->limits);
-    return false;
 }
 
 /* Takes ownership of `kept`, and frees the worst solution above the maximum. Returns false on
@@ -83,7 +74,7 @@ static bool insert(dlx_kbest *best, dlx_kbest_entry *kept)
     }
     if (full || !dlx_grow(&best->kept, &best->capacity, best->count + 1, sizeof *best->kept)) {
         discard(best, kept);
-        return full || lose(best);
+        return full || dlx_limits_no_memory(best->task->limits);
     }
     best->held += bytes_of(kept->count);
     best->kept[best->count] = kept;
@@ -99,13 +90,13 @@ bool dlx_kbest_offer(dlx_kbest *best, int64_t cost, const uint32_t *options, siz
     size_t size;
     if (__builtin_mul_overflow(count, sizeof *options, &size) ||
         __builtin_add_overflow(size, sizeof(dlx_kbest_entry), &size))
-        return lose(best);
+        return dlx_limits_no_memory(best->task->limits);
     if (!takes(best, count))
         return false;
     dlx_kbest_entry *copy = malloc(size);
     if (!copy) {
         dlx_search_release_memory(best->task, bytes_of(count));
-        return lose(best);
+        return dlx_limits_no_memory(best->task->limits);
     }
     copy->cost = cost;
     copy->number = offer.number;
@@ -186,6 +177,14 @@ const dlx_kbest_entry *dlx_kbest_take(dlx_kbest *best)
         return NULL;
     best->taken++;
     return pop(best);
+}
+
+bool dlx_kbest_choose(dlx_kbest *best)
+{
+    const dlx_kbest_entry *kept = dlx_kbest_take(best);
+    if (kept)
+        dlx_search_set_chosen(best->task, kept->options, kept->count);
+    return kept;
 }
 
 bool dlx_kbest_merge(dlx_kbest *best, dlx_kbest *other)

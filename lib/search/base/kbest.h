@@ -51,6 +51,10 @@ void dlx_kbest_order(dlx_kbest *best);
  * entry is valid as long as `best`. */
 const dlx_kbest_entry *dlx_kbest_take(dlx_kbest *best);
 
+/* Takes the cheapest remaining solution as the one found by best->task. Returns false at the end.
+ */
+bool dlx_kbest_choose(dlx_kbest *best);
+
 void dlx_kbest_free(dlx_kbest *best);
 
 #endif

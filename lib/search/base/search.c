@@ -35,3 +35,20 @@ void dlx_search_release_memory(dlx_search *task, uint64_t bytes)
     dlx_limits_gives_back(task->limits, bytes);
     task->memory -= bytes;
 }
+
+void dlx_search_set_chosen(dlx_search *task, const uint32_t *options, size_t count)
+{
+    if (count)
+        memcpy(task->chosen, options, count * sizeof *options);
+    task->chosen_count = count;
+}
+
+bool dlx_search_grow(dlx_search *task, void *array, size_t *capacity, size_t needed, size_t size)
+{
+    const size_t before = *capacity;
+    if (needed <= before)
+        return true;
+    return (dlx_grow(array, capacity, needed, size) &&
+            dlx_search_reserve_memory(task, (*capacity - before) * size)) ||
+           dlx_limits_no_memory(task->limits);
+}

@@ -36,6 +36,13 @@ bool dlx_search_begin(dlx_search *task, const dlx_problem *problem, dlx_limits *
 /* Releases the memory of the search. */
 void dlx_search_end(dlx_search *task);
 
+/* Copies the options of a solution to task->chosen. */
+void dlx_search_set_chosen(dlx_search *task, const uint32_t *options, size_t count);
+
+/* As dlx_grow, with memory of this search. Returns false, and stops the search, on memory
+ * exhaustion. */
+bool dlx_search_grow(dlx_search *task, void *array, size_t *capacity, size_t needed, size_t size);
+
 /* As dlx_limits_takes and dlx_limits_gives_back, for memory of this search. */
 bool dlx_search_reserve_memory(dlx_search *task, uint64_t bytes);
 void dlx_search_release_memory(dlx_search *task, uint64_t bytes);

@@ -16,28 +16,12 @@ static void set_order(uint32_t *order, size_t first, size_t end, dlx_random *ran
     }
 }
 
-static dlx_items *shuffle_items(const dlx_problem *problem, const uint32_t *order)
+static void copy_bounds(const dlx_items *to, const dlx_items *from, const uint32_t *order)
 {
-    const dlx_items *table = problem->items;
-    dlx_items *items = calloc(1, sizeof *items);
-    if (!items)
-        return NULL;
-    atomic_init(&items->owners, 1);
-    items->names.count = table->names.count;
-    items->primary = table->primary;
-    if (!table->lo)
-        return items;
-    items->lo = dlx_allocate(table->primary, sizeof *items->lo);
-    items->hi = dlx_allocate(table->primary, sizeof *items->hi);
-    if (!items->lo || !items->hi) {
-        dlx_items_release(items);
-        return NULL;
+    for (size_t i = 0; from->lo && i < from->primary; i++) {
+        to->lo[order[i]] = from->lo[i];
+        to->hi[order[i]] = from->hi[i];
     }
-    for (size_t i = 0; i < table->primary; i++) {
-        items->lo[order[i]] = table->lo[i];
-        items->hi[order[i]] = table->hi[i];
-    }
-    return items;
 }
 
 /* Returns false if stopped. */
@@ -65,9 +49,14 @@ bool dlx_shuffle_make(dlx_shuffle *shuffle, const dlx_problem *from, uint64_t se
                       dlx_limits *limits)
 {
     const size_t items = dlx_problem_items(from);
-    const size_t ones = dlx_problem_nonzeros(from);
+    const dlx_problem_room size = {.items = items,
+                                   .primary = from->items->primary,
+                                   .options = from->options,
+                                   .nonzeros = dlx_problem_nonzeros(from),
+                                   .bounded = from->items->lo,
+                                   .coloured = from->colour};
     uint32_t *order = dlx_allocate(items, sizeof *order); /* by item of `from`: its new index */
-    dlx_problem *problem = calloc(1, sizeof *problem);
+    dlx_problem *problem = dlx_problem_with_room(&size, from->colours.count);
     shuffle->problem = problem;
     shuffle->option = dlx_allocate(from->options, sizeof *shuffle->option);
     dlx_random random = dlx_random_begin(seed);
@@ -77,14 +66,7 @@ bool dlx_shuffle_make(dlx_shuffle *shuffle, const dlx_problem *from, uint64_t se
         set_order(order, from->items->primary, items, &random);
         set_order(shuffle->option, 0, from->options, &random);
         problem->options = from->options;
-        problem->items = shuffle_items(from, order);
-        problem->start = dlx_allocate(from->options + 1, sizeof *problem->start);
-        problem->item = dlx_allocate(ones, sizeof *problem->item);
-        problem->colours.count = from->colours.count;
-        if (from->colour)
-            problem->colour = dlx_allocate(ones, sizeof *problem->colour);
-        ok =
-            problem->items && problem->start && problem->item && (problem->colour || !from->colour);
+        copy_bounds(problem->items, from->items, order);
     }
     ok = ok && copy_options(shuffle, from, order, limits);
     if (!ok)

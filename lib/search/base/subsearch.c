@@ -31,13 +31,10 @@ dlx_step dlx_subsearch_next(dlx_subsearch *sub)
 /* Counts solution by solution. */
 static dlx_step count_each(dlx_subsearch *sub, dlx_count *found)
 {
-    dlx_limits *limits = sub->search.limits;
     dlx_step step;
     while ((step = dlx_subsearch_next(sub)) == DLX_STEP_FOUND) {
-        if (!dlx_count_add(found, sub->search.multiplicity)) {
-            dlx_limits_no_memory(limits);
-            return DLX_STEP_STOPPED;
-        }
+        if (!dlx_count_add(found, sub->search.multiplicity))
+            return dlx_step_no_memory(&sub->search);
         sub->search.counted = found->size ? 0 : found->low;
         dlx_search_report_count(&sub->search, 0);
     }

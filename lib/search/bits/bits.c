@@ -256,11 +256,8 @@ static void pack(bits *search)
 
 static dlx_step hand_out(bits *search)
 {
-    dlx_search *task = search->task;
     dlx_node_budget_report(&search->budget);
-    for (size_t i = 0; i < search->budget.depth; i++)
-        task->chosen[i] = search->budget.path[i];
-    task->chosen_count = search->budget.depth;
+    dlx_search_set_chosen(search->task, search->budget.path, search->budget.depth);
     return DLX_STEP_FOUND;
 }
 
@@ -406,8 +403,7 @@ static void *open_bits(dlx_search *task, dlx_error *error)
 const dlx_engine dlx_engine_bits = {
     .name = "bits",
     .summary = "bit sets, for all solutions, up to some thousand options",
-    .features =
-        DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_COSTS | DLX_FEATURE_BOUNDS,
+    .features = DLX_FEATURES_BUT_REPEATS,
     .capabilities = DLX_ENGINE_LISTS | DLX_ENGINE_PROVES,
     .setup_work = setup_work,
     .fits = fits,

@@ -14,98 +14,119 @@ typedef uint16_t lanes_16 __attribute__((vector_size(BYTES), may_alias));
 typedef uint32_t lanes_32 __attribute__((vector_size(BYTES), may_alias));
 typedef uint64_t lanes_64 __attribute__((vector_size(BYTES), may_alias));
 
-/* Numbers of lanes with no, at most one, and at most two options. */
+DLX_LANES_INLINE lanes_64 *vector_at(const uint8_t *lanes)
+{
+    return (lanes_64 *)(uintptr_t)lanes;
+}
+
+/* Sets all bits of the lanes that are 0, and clears the others. */
+DLX_LANES_INLINE lanes_64 zero_lanes(unsigned width, lanes_64 lanes)
+{
+    return width == 8    ? (lanes_64)((lanes_8)lanes == 0)
+           : width == 16 ? (lanes_64)((lanes_16)lanes == 0)
+           : width == 32 ? (lanes_64)((lanes_32)lanes == 0)
+                         : (lanes_64)(lanes == 0);
+}
+
+/* Clears the lowest bit of each lane. */
+DLX_LANES_INLINE lanes_64 drop_lowest(unsigned width, lanes_64 lanes)
+{
+    const lanes_64 less = width == 8    ? (lanes_64)((lanes_8)lanes - 1)
+                          : width == 16 ? (lanes_64)((lanes_16)lanes - 1)
+                          : width == 32 ? (lanes_64)((lanes_32)lanes - 1)
+                                        : (lanes_64)(lanes - 1);
+    return lanes & less;
+}
+
+/* The number of bytes in lanes without options; and if a lane has one option, or two. */
 typedef struct tally {
-    uint32_t none, up_to_one, up_to_two;
+    uint32_t none;
+    bool single, pair;
 } tally;
 
-/* Returns the first lane with all bits set, or the number of lanes. */
-DLX_LANES_INLINE uint32_t first_marked(unsigned width, const void *marks)
+DLX_LANES_INLINE bool is_any(lanes_64 lanes)
 {
-    uint64_t half[2];
+    return lanes[0] | lanes[1];
+}
+
+DLX_LANES_INLINE void narrow_some(unsigned width, const uint8_t *above, const uint8_t *row,
+                                  const uint8_t *cut, uint8_t *below, size_t bytes, tally *counts)
+{
+    lanes_8 none = {0};
+    lanes_8 up_to_one = {0};
+    lanes_8 up_to_two = {0};
+    uint8_t counted[BYTES];
+    for (size_t i = 0; i < bytes; i += BYTES) {
+        lanes_64 left = *vector_at(above + i) & *vector_at(row + i);
+        if (cut)
+            left &= *vector_at(cut + i);
+        *vector_at(below + i) = left;
+        const lanes_64 rest = drop_lowest(width, left);
+        none -= (lanes_8)zero_lanes(width, left);
+        up_to_one -= (lanes_8)zero_lanes(width, rest);
+        up_to_two -= (lanes_8)zero_lanes(width, drop_lowest(width, rest));
+    }
+    memcpy(counted, &none, sizeof counted);
+    for (size_t i = 0; i < BYTES; i++)
+        counts->none += counted[i];
+    counts->single |= is_any((lanes_64)(up_to_one ^ none));
+    counts->pair |= is_any((lanes_64)(up_to_two ^ up_to_one));
+}
+
+/* Returns the first lane with all bits set, or the number of lanes. */
+DLX_LANES_INLINE uint32_t first_marked(unsigned width, lanes_64 marks)
+{
+    uint8_t bytes[BYTES];
     uint32_t lane = 0;
-    memcpy(half, marks, sizeof half);
-    if (!(half[0] | half[1]))
+    if (!is_any(marks))
         return BYTES / (width / 8);
-    while (!dlx_lane_get(width, marks, lane))
+    memcpy(bytes, &marks, sizeof bytes);
+    while (!bytes[lane * (width / 8)])
         lane++;
     return lane;
 }
 
-/* Small counts need no population count: clearing the lowest bit once or twice leaves 0. If there
- * is no lane with one or two options, the lowest option of each lane is removed, round by round,
- * until a lane is empty. */
-#define NARROW(width)                                                                              \
-    static inline lanes_##width *at_##width(const uint8_t *lanes)                                  \
-    {                                                                                              \
-        return (lanes_##width *)(uintptr_t)lanes;                                                  \
-    }                                                                                              \
-    static inline void narrow_some_##width(const uint8_t *above, const uint8_t *row,               \
-                                           const uint8_t *cut, uint8_t *below, size_t bytes,       \
-                                           tally *counts)                                          \
-    {                                                                                              \
-        lanes_##width none = {0};                                                                  \
-        lanes_##width up_to_one = {0};                                                             \
-        lanes_##width up_to_two = {0};                                                             \
-        for (size_t i = 0; i < bytes; i += BYTES) {                                                \
-            lanes_##width left = *at_##width(above + i) & *at_##width(row + i);                    \
-            if (cut)                                                                               \
-                left &= *at_##width(cut + i);                                                      \
-            *at_##width(below + i) = left;                                                         \
-            const lanes_##width rest = left & (left - 1);                                          \
-            none -= (lanes_##width)(left == 0);                                                    \
-            up_to_one -= (lanes_##width)(rest == 0);                                               \
-            up_to_two -= (lanes_##width)((rest & (rest - 1)) == 0);                                \
-        }                                                                                          \
-        for (size_t lane = 0; lane < BYTES / (width / 8); lane++) {                                \
-            counts->none += (uint32_t)none[lane];                                                  \
-            counts->up_to_one += (uint32_t)up_to_one[lane];                                        \
-            counts->up_to_two += (uint32_t)up_to_two[lane];                                        \
-        }                                                                                          \
-    }                                                                                              \
-    static inline int find_##width(const uint8_t *lanes, size_t bytes, unsigned options)           \
-    {                                                                                              \
-        const uint32_t each = BYTES / (width / 8);                                                 \
-        for (;; options++)                                                                         \
-            for (size_t i = 0; i < bytes; i += BYTES) {                                            \
-                const lanes_##width options_of_lanes = *at_##width(lanes + i);                     \
-                lanes_##width rest = options_of_lanes;                                             \
-                for (unsigned k = 1; k < options; k++)                                             \
-                    rest &= rest - 1;                                                              \
-                const lanes_##width marks =                                                        \
-                    (lanes_##width)(rest != 0) & (lanes_##width)((rest & (rest - 1)) == 0);        \
-                const uint32_t lane = first_marked(width, &marks);                                 \
-                if (lane < each)                                                                   \
-                    return (int)(i / BYTES * each + lane);                                         \
-            }                                                                                      \
-    }                                                                                              \
-    static inline int narrow_##width(const uint8_t *above, const uint8_t *row, const uint8_t *cut, \
-                                     uint8_t *below, size_t bytes, uint32_t covered)               \
-    {                                                                                              \
-        const size_t most = (size_t)MOST_COUNTED * BYTES;                                          \
-        tally counts = {0, 0, 0};                                                                  \
-        for (size_t i = 0; i < bytes; i += most)                                                   \
-            narrow_some_##width(above + i, row + i, cut ? cut + i : NULL, below + i,               \
-                                bytes - i < most ? bytes - i : most, &counts);                     \
-        if (counts.none != covered)                                                                \
-            return DLX_NO_LANE;                                                                    \
-        return find_##width(below, bytes,                                                          \
-                            counts.up_to_one != counts.none        ? 1                             \
-                            : counts.up_to_two != counts.up_to_one ? 2                             \
-                                                                   : 3);                           \
-    }                                                                                              \
-    static dlx_bits_status search_##width(dlx_lanes *lanes, dlx_node_budget *budget)               \
-    {                                                                                              \
-        return dlx_lanes_loop(lanes, budget, width, lanes->bytes, false, narrow_##width);          \
-    }                                                                                              \
-    static dlx_bits_status search_priced_##width(dlx_lanes *lanes, dlx_node_budget *budget)        \
-    {                                                                                              \
-        return dlx_lanes_loop(lanes, budget, width, lanes->bytes, true, narrow_##width);           \
-    }
-NARROW(8)
-NARROW(16)
-NARROW(32)
-NARROW(64)
+/* Returns the first lane with the fewest options, which are `options` or more. The lowest options
+ * of each lane are removed until a lane is empty. */
+DLX_LANES_INLINE int find_least(unsigned width, const uint8_t *lanes, size_t bytes,
+                                unsigned options)
+{
+    const uint32_t each = BYTES / (width / 8);
+    for (;; options++)
+        for (size_t i = 0; i < bytes; i += BYTES) {
+            lanes_64 rest = *vector_at(lanes + i);
+            for (unsigned k = 1; k < options; k++)
+                rest = drop_lowest(width, rest);
+            const lanes_64 marks =
+                ~zero_lanes(width, rest) & zero_lanes(width, drop_lowest(width, rest));
+            const uint32_t lane = first_marked(width, marks);
+            if (lane < each)
+                return (int)(i / BYTES * each + lane);
+        }
+}
+
+/* Small counts need no population count: clearing the lowest bit once or twice leaves 0. */
+DLX_LANES_INLINE int narrow(unsigned width, const uint8_t *above, const uint8_t *row,
+                            const uint8_t *cut, uint8_t *below, size_t bytes, uint32_t covered)
+{
+    const size_t most = (size_t)MOST_COUNTED * BYTES;
+    tally counts = {0};
+    for (size_t i = 0; i < bytes; i += most)
+        narrow_some(width, above + i, row + i, cut ? cut + i : NULL, below + i,
+                    bytes - i < most ? bytes - i : most, &counts);
+    if (counts.none != covered * (width / 8))
+        return DLX_NO_LANE;
+    return find_least(width, below, bytes, counts.single ? 1 : counts.pair ? 2 : 3);
+}
+
+DLX_LANES_SEARCH(search_8, , 8, lanes->bytes, false, narrow)
+DLX_LANES_SEARCH(search_16, , 16, lanes->bytes, false, narrow)
+DLX_LANES_SEARCH(search_32, , 32, lanes->bytes, false, narrow)
+DLX_LANES_SEARCH(search_64, , 64, lanes->bytes, false, narrow)
+DLX_LANES_SEARCH(search_priced_8, , 8, lanes->bytes, true, narrow)
+DLX_LANES_SEARCH(search_priced_16, , 16, lanes->bytes, true, narrow)
+DLX_LANES_SEARCH(search_priced_32, , 32, lanes->bytes, true, narrow)
+DLX_LANES_SEARCH(search_priced_64, , 64, lanes->bytes, true, narrow)
 
 dlx_lanes_search *dlx_lanes_search_anywhere(unsigned width, bool priced)
 {

@@ -12,8 +12,8 @@ enum { DLX_NO_LANE = -1 };
 /* Sets `below` to the intersection of `above`, `row` and `cut` (unless NULL); `above` and `below`
  * may be the same array. Returns the first lane with the fewest options; DLX_NO_LANE if an
  * uncovered item has none. */
-typedef int dlx_narrow(const uint8_t *above, const uint8_t *row, const uint8_t *cut, uint8_t *below,
-                       size_t bytes, uint32_t covered);
+typedef int dlx_narrow(unsigned width, const uint8_t *above, const uint8_t *row, const uint8_t *cut,
+                       uint8_t *below, size_t bytes, uint32_t covered);
 
 /* Returns the portable search, in generic compiler vectors. */
 typedef dlx_bits_status dlx_lanes_search(dlx_lanes *lanes, dlx_node_budget *budget);
@@ -71,8 +71,8 @@ DLX_LANES_INLINE dlx_bits_status dlx_lanes_loop(dlx_lanes *lanes, dlx_node_budge
             lanes->over_gap |= left < lanes->max_reduced_cost;
             cut = lanes->cuts + (left >> DLX_LANE_CUT_SHIFT) * bytes;
         }
-        const int lane = narrow_down(above, lanes->rows + option * bytes, cut, dlx_lanes_of(below),
-                                     bytes, covered);
+        const int lane = narrow_down(width, above, lanes->rows + option * bytes, cut,
+                                     dlx_lanes_of(below), bytes, covered);
         if (lane < 0)
             continue;
         const uint64_t tries = dlx_lane_get(width, dlx_lanes_of(below), (uint32_t)lane);
@@ -94,5 +94,12 @@ DLX_LANES_INLINE dlx_bits_status dlx_lanes_loop(dlx_lanes *lanes, dlx_node_budge
         }
     }
 }
+
+/* Defines a search for `target`; `narrow` is inlined. */
+#define DLX_LANES_SEARCH(name, target, width, bytes, priced, narrow)                               \
+    target static dlx_bits_status name(dlx_lanes *lanes, dlx_node_budget *budget)                  \
+    {                                                                                              \
+        return dlx_lanes_loop(lanes, budget, width, bytes, priced, narrow);                        \
+    }
 
 #endif

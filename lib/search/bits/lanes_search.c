@@ -112,30 +112,6 @@ AVX512 static INLINE int narrow_512(unsigned width, const uint8_t *above, const 
     return pair >= 0 ? pair : least_lane(width, below, bytes);
 }
 
-AVX512 static INLINE int narrow_512_8(const uint8_t *above, const uint8_t *row, const uint8_t *cut,
-                                      uint8_t *below, size_t bytes, uint32_t covered)
-{
-    return narrow_512(8, above, row, cut, below, bytes, covered);
-}
-
-AVX512 static INLINE int narrow_512_16(const uint8_t *above, const uint8_t *row, const uint8_t *cut,
-                                       uint8_t *below, size_t bytes, uint32_t covered)
-{
-    return narrow_512(16, above, row, cut, below, bytes, covered);
-}
-
-AVX512 static INLINE int narrow_512_32(const uint8_t *above, const uint8_t *row, const uint8_t *cut,
-                                       uint8_t *below, size_t bytes, uint32_t covered)
-{
-    return narrow_512(32, above, row, cut, below, bytes, covered);
-}
-
-AVX512 static INLINE int narrow_512_64(const uint8_t *above, const uint8_t *row, const uint8_t *cut,
-                                       uint8_t *below, size_t bytes, uint32_t covered)
-{
-    return narrow_512(64, above, row, cut, below, bytes, covered);
-}
-
 /* ---- AVX2 ------------------------------------------------------------------------------------ */
 
 /* Counts the bits of bytes by table lookup of nibbles (Mula, Kurz and Lemire, 2018), and adds up
@@ -300,56 +276,27 @@ AVX2 static INLINE int narrow_256(unsigned width, const uint8_t *above, const ui
                : narrow_few_256(width, above, row, cut, below, bytes, covered);
 }
 
-AVX2 static INLINE int narrow_256_8(const uint8_t *above, const uint8_t *row, const uint8_t *cut,
-                                    uint8_t *below, size_t bytes, uint32_t covered)
-{
-    return narrow_256(8, above, row, cut, below, bytes, covered);
-}
-
-AVX2 static INLINE int narrow_256_16(const uint8_t *above, const uint8_t *row, const uint8_t *cut,
-                                     uint8_t *below, size_t bytes, uint32_t covered)
-{
-    return narrow_256(16, above, row, cut, below, bytes, covered);
-}
-
-AVX2 static INLINE int narrow_256_32(const uint8_t *above, const uint8_t *row, const uint8_t *cut,
-                                     uint8_t *below, size_t bytes, uint32_t covered)
-{
-    return narrow_256(32, above, row, cut, below, bytes, covered);
-}
-
-AVX2 static INLINE int narrow_256_64(const uint8_t *above, const uint8_t *row, const uint8_t *cut,
-                                     uint8_t *below, size_t bytes, uint32_t covered)
-{
-    return narrow_256(64, above, row, cut, below, bytes, covered);
-}
-
 /* ---- the search ------------------------------------------------------------------------------ */
 
-#define SEARCH(name, target, width, bytes, priced, narrow)                                         \
-    target static dlx_bits_status name(dlx_lanes *lanes, dlx_node_budget *budget)                  \
-    {                                                                                              \
-        return dlx_lanes_loop(lanes, budget, width, bytes, priced, narrow);                        \
-    }
-SEARCH(search_512_8, AVX512, 8, lanes->bytes, false, narrow_512_8)
-SEARCH(search_512_8_single, AVX512, 8, 64, false, narrow_512_8)
-SEARCH(search_512_16, AVX512, 16, lanes->bytes, false, narrow_512_16)
-SEARCH(search_512_16_single, AVX512, 16, 64, false, narrow_512_16)
-SEARCH(search_512_16_double, AVX512, 16, 128, false, narrow_512_16)
-SEARCH(search_512_32, AVX512, 32, lanes->bytes, false, narrow_512_32)
-SEARCH(search_512_64, AVX512, 64, lanes->bytes, false, narrow_512_64)
-SEARCH(search_256_8, AVX2, 8, lanes->bytes, false, narrow_256_8)
-SEARCH(search_256_16, AVX2, 16, lanes->bytes, false, narrow_256_16)
-SEARCH(search_256_32, AVX2, 32, lanes->bytes, false, narrow_256_32)
-SEARCH(search_256_64, AVX2, 64, lanes->bytes, false, narrow_256_64)
-SEARCH(search_priced_512_8, AVX512, 8, lanes->bytes, true, narrow_512_8)
-SEARCH(search_priced_512_16, AVX512, 16, lanes->bytes, true, narrow_512_16)
-SEARCH(search_priced_512_32, AVX512, 32, lanes->bytes, true, narrow_512_32)
-SEARCH(search_priced_512_64, AVX512, 64, lanes->bytes, true, narrow_512_64)
-SEARCH(search_priced_256_8, AVX2, 8, lanes->bytes, true, narrow_256_8)
-SEARCH(search_priced_256_16, AVX2, 16, lanes->bytes, true, narrow_256_16)
-SEARCH(search_priced_256_32, AVX2, 32, lanes->bytes, true, narrow_256_32)
-SEARCH(search_priced_256_64, AVX2, 64, lanes->bytes, true, narrow_256_64)
+DLX_LANES_SEARCH(search_512_8, AVX512, 8, lanes->bytes, false, narrow_512)
+DLX_LANES_SEARCH(search_512_8_single, AVX512, 8, 64, false, narrow_512)
+DLX_LANES_SEARCH(search_512_16, AVX512, 16, lanes->bytes, false, narrow_512)
+DLX_LANES_SEARCH(search_512_16_single, AVX512, 16, 64, false, narrow_512)
+DLX_LANES_SEARCH(search_512_16_double, AVX512, 16, 128, false, narrow_512)
+DLX_LANES_SEARCH(search_512_32, AVX512, 32, lanes->bytes, false, narrow_512)
+DLX_LANES_SEARCH(search_512_64, AVX512, 64, lanes->bytes, false, narrow_512)
+DLX_LANES_SEARCH(search_256_8, AVX2, 8, lanes->bytes, false, narrow_256)
+DLX_LANES_SEARCH(search_256_16, AVX2, 16, lanes->bytes, false, narrow_256)
+DLX_LANES_SEARCH(search_256_32, AVX2, 32, lanes->bytes, false, narrow_256)
+DLX_LANES_SEARCH(search_256_64, AVX2, 64, lanes->bytes, false, narrow_256)
+DLX_LANES_SEARCH(search_priced_512_8, AVX512, 8, lanes->bytes, true, narrow_512)
+DLX_LANES_SEARCH(search_priced_512_16, AVX512, 16, lanes->bytes, true, narrow_512)
+DLX_LANES_SEARCH(search_priced_512_32, AVX512, 32, lanes->bytes, true, narrow_512)
+DLX_LANES_SEARCH(search_priced_512_64, AVX512, 64, lanes->bytes, true, narrow_512)
+DLX_LANES_SEARCH(search_priced_256_8, AVX2, 8, lanes->bytes, true, narrow_256)
+DLX_LANES_SEARCH(search_priced_256_16, AVX2, 16, lanes->bytes, true, narrow_256)
+DLX_LANES_SEARCH(search_priced_256_32, AVX2, 32, lanes->bytes, true, narrow_256)
+DLX_LANES_SEARCH(search_priced_256_64, AVX2, 64, lanes->bytes, true, narrow_256)
 
 /* By log2 of the width, from 8 on, for a number of vectors unknown at compile time. */
 static dlx_bits_status (*const searches[2][2][4])(dlx_lanes *lanes, dlx_node_budget *budget) = {

@@ -245,43 +245,23 @@ static INLINE dlx_bits_status search_on(dlx_sets *sets, dlx_node_budget *budget,
     return DLX_BITS_DONE;
 }
 
-static dlx_bits_status search_anywhere(dlx_sets *sets, dlx_node_budget *budget)
-{
-    return search_on(sets, budget, sets->words, false, descend);
-}
-
-static dlx_bits_status search_proving(dlx_sets *sets, dlx_node_budget *budget)
-{
-    return search_on(sets, budget, sets->words, true, descend);
-}
+/* Defines a search for `target`; `go_down` is inlined. */
+#define SEARCH(name, target, words, proving, go_down)                                              \
+    target static dlx_bits_status name(dlx_sets *sets, dlx_node_budget *budget)                    \
+    {                                                                                              \
+        return search_on(sets, budget, words, proving, go_down);                                   \
+    }
+SEARCH(search_anywhere, , sets->words, false, descend)
+SEARCH(search_proving, , sets->words, true, descend)
 
 /* Specialised for processors with population count, and for small numbers of words. */
 #if defined(__x86_64__) && defined(__GNUC__)
 #define COUNTS_BITS __attribute__((target("popcnt,bmi")))
-COUNTS_BITS static dlx_bits_status search_one(dlx_sets *sets, dlx_node_budget *budget)
-{
-    return search_on(sets, budget, 1, false, descend);
-}
-
-COUNTS_BITS static dlx_bits_status search_two(dlx_sets *sets, dlx_node_budget *budget)
-{
-    return search_on(sets, budget, 2, false, descend);
-}
-
-COUNTS_BITS static dlx_bits_status search_four(dlx_sets *sets, dlx_node_budget *budget)
-{
-    return search_on(sets, budget, 4, false, descend);
-}
-
-COUNTS_BITS static dlx_bits_status search_many(dlx_sets *sets, dlx_node_budget *budget)
-{
-    return search_on(sets, budget, sets->words, false, descend);
-}
-
-COUNTS_BITS static dlx_bits_status search_many_proving(dlx_sets *sets, dlx_node_budget *budget)
-{
-    return search_on(sets, budget, sets->words, true, descend);
-}
+SEARCH(search_one, COUNTS_BITS, 1, false, descend)
+SEARCH(search_two, COUNTS_BITS, 2, false, descend)
+SEARCH(search_four, COUNTS_BITS, 4, false, descend)
+SEARCH(search_many, COUNTS_BITS, sets->words, false, descend)
+SEARCH(search_many_proving, COUNTS_BITS, sets->words, true, descend)
 #include <immintrin.h>
 
 #define AVX512 __attribute__((target("avx512f,avx512vpopcntdq,popcnt,bmi")))
@@ -345,15 +325,8 @@ AVX512 static inline bool descend_groups(dlx_sets *sets, uint32_t words, const d
     return true;
 }
 
-AVX512 static dlx_bits_status search_groups(dlx_sets *sets, dlx_node_budget *budget)
-{
-    return search_on(sets, budget, sets->words, false, descend_groups);
-}
-
-AVX512 static dlx_bits_status search_groups_proving(dlx_sets *sets, dlx_node_budget *budget)
-{
-    return search_on(sets, budget, sets->words, true, descend_groups);
-}
+SEARCH(search_groups, AVX512, sets->words, false, descend_groups)
+SEARCH(search_groups_proving, AVX512, sets->words, true, descend_groups)
 
 #define AVX2 __attribute__((target("avx2,popcnt,bmi")))
 
@@ -468,15 +441,8 @@ AVX2 static inline bool descend_groups_256(dlx_sets *sets, uint32_t words,
     return true;
 }
 
-AVX2 static dlx_bits_status search_groups_256(dlx_sets *sets, dlx_node_budget *budget)
-{
-    return search_on(sets, budget, sets->words, false, descend_groups_256);
-}
-
-AVX2 static dlx_bits_status search_groups_256_proving(dlx_sets *sets, dlx_node_budget *budget)
-{
-    return search_on(sets, budget, sets->words, true, descend_groups_256);
-}
+SEARCH(search_groups_256, AVX2, sets->words, false, descend_groups_256)
+SEARCH(search_groups_256_proving, AVX2, sets->words, true, descend_groups_256)
 #endif
 
 /* Selects the search for this processor and number of words, or the search that writes a proof. */

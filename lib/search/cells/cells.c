@@ -325,8 +325,8 @@ static outcome descend(cells *search, uint32_t i)
                            .path_size = search->path_size,
                            .trail_size = sets->trail_size};
     if (!dlx_limits_node(search->limits) ||
-        !dlx_sparse_sets_grow(search->task, &search->levels, &search->level_capacity,
-                              search->depth + 1, sizeof *search->levels) ||
+        !dlx_search_grow(search->task, &search->levels, &search->level_capacity, search->depth + 1,
+                         sizeof *search->levels) ||
         !dlx_sparse_sets_enter(sets, current.epoch + 1))
         return STOPPED;
     search->levels[search->depth++] = current;
@@ -414,8 +414,7 @@ static dlx_step next_solution(void *state)
 const dlx_engine dlx_engine_cells = {
     .name = "cells",
     .summary = "sparse sets and forced options, for large, sparse and coloured problems",
-    .features =
-        DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
+    .features = DLX_FEATURES_BUT_REPEATS,
     .capabilities = DLX_ENGINE_LISTS | DLX_ENGINE_PROVES,
     .setup_work = setup_work,
     .fits = fits,
@@ -428,8 +427,7 @@ const dlx_engine dlx_engine_cells = {
 const dlx_engine dlx_engine_wdeg = {
     .name = "wdeg",
     .summary = "cells with dom/wdeg branching, for first solutions",
-    .features =
-        DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
+    .features = DLX_FEATURES_BUT_REPEATS,
     .capabilities = DLX_ENGINE_LISTS | DLX_ENGINE_PROVES,
     .setup_work = setup_work,
     .fits = fits,

@@ -129,27 +129,14 @@ bool dlx_sparse_sets_make(dlx_sparse_sets *sparse, dlx_search *task, bool *solva
     return true;
 }
 
-bool dlx_sparse_sets_grow(dlx_search *task, void *array, size_t *capacity, size_t needed,
-                          size_t size)
-{
-    const size_t before = *capacity;
-    if (needed <= before)
-        return true;
-    if (dlx_grow(array, capacity, needed, size) &&
-        dlx_search_reserve_memory(task, (*capacity - before) * size))
-        return true;
-    dlx_limits_no_memory(task->limits);
-    return false;
-}
-
 /* ---- changes --------------------------------------------------------------------------------- */
 
 bool dlx_sparse_sets_enter(dlx_sparse_sets *sparse, uint32_t epoch)
 {
     sparse->epoch = epoch;
     /* An item is saved at most once in an epoch. */
-    return dlx_sparse_sets_grow(sparse->task, &sparse->trail, &sparse->trail_capacity,
-                                sparse->trail_size + sparse->items, sizeof *sparse->trail);
+    return dlx_search_grow(sparse->task, &sparse->trail, &sparse->trail_capacity,
+                           sparse->trail_size + sparse->items, sizeof *sparse->trail);
 }
 
 /* Saves the set of an item before its first change in this epoch. */

@@ -76,9 +76,4 @@ bool dlx_sparse_sets_drop(dlx_sparse_sets *sparse, uint32_t p);
 /* Restores the state of the given trail and active sizes, with an empty queue. */
 void dlx_sparse_sets_restore(dlx_sparse_sets *sparse, size_t trail_size, uint32_t active_size);
 
-/* As dlx_grow, with memory accounting. Returns false and sets task->limits->end if out of memory.
- */
-bool dlx_sparse_sets_grow(dlx_search *task, void *array, size_t *capacity, size_t needed,
-                          size_t size);
-
 #endif

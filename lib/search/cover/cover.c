@@ -285,10 +285,7 @@ static dlx_step next_any(cover *search)
     const dlx_cover_verdict outcome = dlx_cover_tree_advance(&search->tree);
     if (outcome != DLX_COVER_COVERED)
         return outcome == DLX_COVER_DEAD ? DLX_STEP_DONE : DLX_STEP_STOPPED;
-    search->task->chosen_count = partial->chosen_count;
-    if (partial->chosen_count)
-        memcpy(search->task->chosen, partial->chosen,
-               partial->chosen_count * sizeof *partial->chosen);
+    dlx_search_set_chosen(search->task, partial->chosen, partial->chosen_count);
     return DLX_STEP_FOUND;
 }
 
@@ -337,17 +334,15 @@ static dlx_step count_covers(void *state, dlx_count *found)
     const bool shared = options->threads > 1 && !options->node_limit && !search->tree.begun;
     const bool done =
         shared ? dlx_cover_subproblems_count(&search->tree, &search->pace) : count_alone(search);
-    if (dlx_count_add(found, search->tree.counted))
-        return done ? DLX_STEP_DONE : DLX_STEP_STOPPED;
-    dlx_limits_no_memory(search->task->limits);
-    return DLX_STEP_STOPPED;
+    if (!dlx_count_add(found, search->tree.counted))
+        return dlx_step_no_memory(search->task);
+    return done ? DLX_STEP_DONE : DLX_STEP_STOPPED;
 }
 
 const dlx_engine dlx_engine_cover = {
     .name = "cover",
     .summary = "branch and bound for --set-cover",
-    .features =
-        DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
+    .features = DLX_FEATURES_BUT_REPEATS,
     .capabilities = DLX_ENGINE_COVERS | DLX_ENGINE_PROVES,
     .open = open_cover,
     .next = next_solution,

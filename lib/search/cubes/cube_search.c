@@ -156,14 +156,6 @@ dlx_step dlx_cube_search_count(dlx_cube_search *search, size_t index, dlx_count 
     return step;
 }
 
-static bool has_item(const dlx_problem *problem, size_t option, uint32_t item)
-{
-    size_t i = problem->start[option];
-    while (i < problem->start[option + 1] && problem->item[i] != item)
-        i++;
-    return i < problem->start[option + 1];
-}
-
 /* Returns true if all options that can be chosen share a primary item. */
 static bool has_common_item(const dlx_problem *problem)
 {
@@ -174,8 +166,8 @@ static bool has_common_item(const dlx_problem *problem)
         return false;
     for (size_t i = problem->start[first]; i < problem->start[first + 1]; i++) {
         size_t k = first;
-        while (k < problem->options &&
-               (!dlx_problem_chooses(problem, k) || has_item(problem, k, problem->item[i])))
+        while (k < problem->options && (!dlx_problem_chooses(problem, k) ||
+                                        dlx_problem_has_item(problem, k, problem->item[i])))
             k++;
         if (k == problem->options && problem->item[i] < problem->items->primary)
             return true;

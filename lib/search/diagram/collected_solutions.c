@@ -16,15 +16,8 @@ static size_t add(mp_limb_t *sum, const mp_limb_t *a, size_t a_size, const mp_li
 /* Reserves room for the next number, of at most `size` limbs. */
 static bool make_room(dlx_model_counts *tally, size_t size, dlx_search *task)
 {
-    const size_t needed = tally->limb_count + size;
-    if (needed <= tally->limb_capacity)
-        return true;
-    if (!dlx_search_reserve_memory(task, (tally->limb_capacity / 2 + size) * sizeof *tally->limbs))
-        return false;
-    if (dlx_grow(&tally->limbs, &tally->limb_capacity, needed, sizeof *tally->limbs))
-        return true;
-    dlx_limits_no_memory(task->limits);
-    return false;
+    return dlx_search_grow(task, &tally->limbs, &tally->limb_capacity, tally->limb_count + size,
+                           sizeof *tally->limbs);
 }
 
 static bool tally_node(dlx_model_counts *tally, const dlx_decision *node, size_t index,
@@ -51,10 +44,8 @@ bool dlx_model_counts_make(dlx_model_counts *tally, const dlx_decisions *decisio
     if (!dlx_search_reserve_memory(task, (decisions->count + 1) * sizeof *tally->start))
         return false;
     tally->start = dlx_allocate(decisions->count + 1, sizeof *tally->start);
-    if (!tally->start) {
-        dlx_limits_no_memory(task->limits);
-        return false;
-    }
+    if (!tally->start)
+        return dlx_limits_no_memory(task->limits);
     if (!make_room(tally, 1, task))
         return false;
     tally->start[DLX_NO_SETS] = tally->start[DLX_EMPTY_SET] = 0;
@@ -160,12 +151,6 @@ void dlx_enumeration_free(dlx_enumeration *listing)
     *listing = (dlx_enumeration){0};
 }
 
-static bool no_memory(dlx_search *task)
-{
-    dlx_limits_no_memory(task->limits);
-    return false;
-}
-
 /* ---- ranks ----------------------------------------------------------------------------------- */
 
 const mp_limb_t *dlx_collected_solutions_count(const dlx_collected_solutions *collected,
@@ -212,9 +197,7 @@ bool dlx_collected_solutions_choose(dlx_collected_solutions *collected, size_t s
     const uint32_t *set = dlx_family_ranked(&collected->ranking, rank, task->limits);
     if (!set)
         return false;
-    task->chosen_count = *set;
-    if (*set)
-        memcpy(task->chosen, set + 1, *set * sizeof *set);
+    dlx_search_set_chosen(task, set + 1, *set);
     return true;
 }
 
@@ -235,7 +218,7 @@ static bool make_room_for_ranks(dlx_collected_solutions *collected)
     size_t size;
     dlx_collected_solutions_count(collected, &size);
     collected->rank = dlx_allocate(size, sizeof *collected->rank);
-    return collected->rank || no_memory(collected->task);
+    return collected->rank || dlx_limits_no_memory(collected->task->limits);
 }
 
 static bool make_tally(dlx_collected_solutions *collected)
@@ -265,7 +248,7 @@ static bool list_sets(dlx_collected_solutions *collected, size_t count, dlx_fami
             !dlx_search_reserve_memory(task, dlx_family_growth(task->chosen_count)))
             return false;
         if (!dlx_family_add(family, task->chosen, task->chosen_count))
-            return no_memory(task);
+            return dlx_limits_no_memory(task->limits);
     }
     return true;
 }
@@ -280,7 +263,7 @@ static bool put_in_order(dlx_collected_solutions *collected, const dlx_family *f
     dlx_decisions_free(&collected->diagram.decisions);
     collected->diagram.decisions = ordered;
     forget_ranks(collected);
-    return ok ? make_tally(collected) : no_memory(collected->task);
+    return ok ? make_tally(collected) : dlx_limits_no_memory(collected->task->limits);
 }
 
 /* Orders the diagram if its solutions are few enough to list. */
@@ -313,7 +296,7 @@ static bool try_diagram(dlx_collected_solutions *collected, int way, const dlx_s
 static bool rank_listed(dlx_collected_solutions *collected)
 {
     if (!dlx_family_rank(&collected->ranking, &collected->listing.family))
-        return no_memory(collected->task);
+        return dlx_limits_no_memory(collected->task->limits);
     collected->listed = collected->ranking.count;
     return make_room_for_ranks(collected);
 }
@@ -327,7 +310,7 @@ static bool try_listing(dlx_collected_solutions *collected, uint64_t work)
     if (step != DLX_STEP_DONE || !dlx_diagram_begin(&collected->diagram, task))
         return false;
     if (!dlx_enumeration_renumber(listing, collected->diagram.option, collected->diagram.variables))
-        return no_memory(task);
+        return dlx_limits_no_memory(task->limits);
     if (!collected->ordered)
         return rank_listed(collected);
     const bool ok = put_in_order(collected, &listing->family);

@@ -55,22 +55,13 @@ typedef struct maker {
 /* ---- limits -----------------------------------------------------------------------------------
  */
 
-/* Stops for lack of memory. */
-static bool stop(maker *search)
-{
-    dlx_limits_no_memory(search->task->limits);
-    return false;
-}
-
 /* Accounts for memory about to be allocated. Returns false if the budget is exceeded. */
 static inline bool takes(maker *search, uint64_t bytes)
 {
     if (bytes == 0)
         return true;
-    if (bytes > search->most || search->task->limits->memory > search->most - bytes) {
-        dlx_limits_memory_reached(search->task->limits);
-        return false;
-    }
+    if (bytes > search->most || search->task->limits->memory > search->most - bytes)
+        return dlx_limits_memory_reached(search->task->limits);
     return dlx_search_reserve_memory(search->task, bytes);
 }
 
@@ -81,7 +72,7 @@ static bool grow(maker *search, void *array, size_t *capacity, size_t needed, si
         return true;
     if (!takes(search, ((uint64_t)*capacity / 2 + needed - *capacity) * size))
         return false;
-    return dlx_grow(array, capacity, needed, size) || stop(search);
+    return dlx_grow(array, capacity, needed, size) || dlx_limits_no_memory(search->task->limits);
 }
 
 /* ---- keys -------------------------------------------------------------------------------------
@@ -154,7 +145,7 @@ static bool keep(maker *search, uint32_t node)
 {
     return make_key(search) && takes(search, dlx_cache_growth(&search->cache, &search->key)) &&
            (dlx_cache_put(&search->cache, &search->key, node, search->task->limits) ||
-            stop(search));
+            dlx_limits_no_memory(search->task->limits));
 }
 
 /* ---- branching --------------------------------------------------------------------------------
@@ -270,7 +261,7 @@ static bool leave_level(maker *search)
             return false;
         node = dlx_decisions_get(decisions, last.variable, node, last.node, search->task->limits);
         if (node == DLX_NO_SETS)
-            return stop(search);
+            return dlx_limits_no_memory(search->task->limits);
     }
     return (!at.cached || keep(search, node)) && answer(search, node);
 }
@@ -343,7 +334,7 @@ static bool begin_search(maker *search)
     search->order = dlx_allocate(primary, sizeof *search->order);
     if (!search->order || !order_items(search) ||
         !dlx_residual_begin(&search->rest, problem, search->order, task->limits))
-        return stop(search);
+        return dlx_limits_no_memory(search->task->limits);
     return true;
 }
 

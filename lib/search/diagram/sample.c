@@ -270,8 +270,7 @@ static bool make_by_rounds(dlx_race *race)
     const dlx_collected_solutions *attempt = other(race);
     if (race->own.limited || (attempt && attempt->limited))
         dlx_limits_memory_reached(task->limits);
-    dlx_limits_no_memory(task->limits);
-    return false;
+    return dlx_limits_no_memory(task->limits);
 }
 
 /* Collects the solutions, unless collected. Returns false and sets task->limits->end on a stop. */
@@ -381,10 +380,8 @@ static dlx_step count(void *state, dlx_count *found)
     if (!race_run(&sampler->race))
         return DLX_STEP_STOPPED;
     const mp_limb_t *total = dlx_collected_solutions_count(sampler->race.made, &size);
-    if (dlx_count_add_limbs(found, total, size))
-        return DLX_STEP_DONE;
-    dlx_limits_no_memory(sampler->task->limits);
-    return DLX_STEP_STOPPED;
+    return dlx_count_add_limbs(found, total, size) ? DLX_STEP_DONE
+                                                   : dlx_step_no_memory(sampler->task);
 }
 
 const dlx_diagram *dlx_diagram_of(const void *search)
@@ -396,8 +393,7 @@ const dlx_diagram *dlx_diagram_of(const void *search)
 const dlx_engine dlx_engine_sample = {
     .name = "sample",
     .summary = "random solutions, from a diagram of all",
-    .features =
-        DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
+    .features = DLX_FEATURES_BUT_REPEATS,
     .capabilities = DLX_ENGINE_LISTS | DLX_ENGINE_COUNTS,
     .open = open_sample,
     .next = next_sample,
@@ -408,8 +404,7 @@ const dlx_engine dlx_engine_sample = {
 const dlx_engine dlx_engine_diagram = {
     .name = "diagram",
     .summary = "a decision diagram of all solutions",
-    .features =
-        DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
+    .features = DLX_FEATURES_BUT_REPEATS,
     .capabilities = DLX_ENGINE_COUNTS,
     .open = open_diagram,
     .count = count,

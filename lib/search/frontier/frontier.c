@@ -229,10 +229,9 @@ static dlx_step count_solutions(void *state, dlx_count *found)
         return DLX_STEP_DONE;
     set_most(search);
     const dlx_step result = pass_layers(search);
-    if (search->task->limits->paused || add_found(search, found))
-        return result;
-    dlx_limits_no_memory(search->task->limits);
-    return DLX_STEP_STOPPED;
+    return search->task->limits->paused || add_found(search, found)
+               ? result
+               : dlx_step_no_memory(search->task);
 }
 
 /* Takes each remaining layer to need as much work as the last ones, once tables no longer grow
@@ -258,8 +257,7 @@ static dlx_step next_solution(void *state)
 const dlx_engine dlx_engine_frontier = {
     .name = "frontier",
     .summary = "counts equal residual problems once, without listing",
-    .features =
-        DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
+    .features = DLX_FEATURES_BUT_REPEATS,
     .capabilities = DLX_ENGINE_COUNTS,
     .setup_work = setup_work,
     .progress = progress,

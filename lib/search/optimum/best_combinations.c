@@ -66,15 +66,11 @@ static bool is_cheaper(const dlx_best_combinations *combinations, size_t a, size
 /* Adds a combination. False: no memory. */
 static bool push_combination(dlx_best_combinations *combinations, change added)
 {
-    if (!dlx_search_reserve_memory(combinations->task, sizeof added + sizeof(size_t)))
+    if (!dlx_search_grow(combinations->task, &combinations->changes, &combinations->capacity,
+                         combinations->used + 1, sizeof added) ||
+        !dlx_search_grow(combinations->task, &combinations->heap, &combinations->heap_capacity,
+                         combinations->open + 1, sizeof(size_t)))
         return false;
-    if (!dlx_grow(&combinations->changes, &combinations->capacity, combinations->used + 1,
-                  sizeof added) ||
-        !dlx_grow(&combinations->heap, &combinations->heap_capacity, combinations->open + 1,
-                  sizeof(size_t))) {
-        dlx_limits_no_memory(combinations->task->limits);
-        return false;
-    }
     const size_t index = combinations->used++;
     size_t *heap = combinations->heap;
     size_t at = combinations->open++;

@@ -219,7 +219,7 @@ static size_t bound_node(dlx_bound_tree *tree, bool *hopeless)
 static uint32_t only_option(const dlx_live_options *live, size_t item)
 {
     size_t at = 0;
-    while (!dlx_live_options_holds(live, live->option[at], item))
+    while (!dlx_problem_has_item(live->problem, live->option[at], item))
         at++;
     return live->option[at];
 }
@@ -248,7 +248,7 @@ static bool add_candidates(dlx_bound_tree *tree, size_t item)
     if (!found)
         return false;
     for (size_t at = 0; at < live->count; at++)
-        if (dlx_live_options_holds(live, live->option[at], item))
+        if (dlx_problem_has_item(live->problem, live->option[at], item))
             found[count++] =
                 (candidate){tree->lagrange.reduced[live->option[at]], live->option[at]};
     qsort(found, count, sizeof *found, compare_candidates);

@@ -295,8 +295,7 @@ static uint64_t relax_setup_work(const dlx_problem *problem)
 const dlx_engine dlx_engine_relax = {
     .name = "relax",
     .summary = "branch and bound with linear relaxation, for --min and --max",
-    .features =
-        DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
+    .features = DLX_FEATURES_BUT_REPEATS,
     .capabilities = DLX_ENGINE_FINDS_BEST | DLX_ENGINE_PROVES,
     .setup_work = relax_setup_work,
     .open = open_relax,

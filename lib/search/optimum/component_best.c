@@ -131,10 +131,8 @@ static dlx_step search_component(component_best *search, size_t p, const dlx_sto
     if (stop)
         task.options.threads = 0;
     if (!dlx_subsearch_open(&sub, search->engine, &task, search->reduction.components[p].problem,
-                            &error)) {
-        dlx_limits_no_memory(task.limits);
-        return DLX_STEP_STOPPED;
-    }
+                            &error))
+        return dlx_step_no_memory(&task);
     dlx_limits_begin_stop(task.limits, stop);
     const dlx_step step = store_solutions(search, p, &sub);
     dlx_limits_end_stop(task.limits);
@@ -240,26 +238,18 @@ static bool combine_solutions(component_best *search)
 static dlx_step next_solution(void *state)
 {
     component_best *search = state;
-    dlx_search *task = search->task;
     if (!search->searched) {
         search->searched = true;
         search->last = run_rounds(search);
         if (!search->reduction.none && have_solutions(search) && !combine_solutions(search))
             search->last = DLX_STEP_STOPPED;
     }
-    const dlx_kbest_entry *kept = dlx_kbest_take(&search->best);
-    if (!kept)
-        return search->last;
-    task->chosen_count = kept->count;
-    if (kept->count)
-        memcpy(task->chosen, kept->options, kept->count * sizeof *kept->options);
-    return DLX_STEP_FOUND;
+    return dlx_kbest_choose(&search->best) ? DLX_STEP_FOUND : search->last;
 }
 
 const dlx_engine dlx_engine_component_best = {
     .name = "component best",
-    .features =
-        DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
+    .features = DLX_FEATURES_BUT_REPEATS,
     .capabilities = DLX_ENGINE_FINDS_BEST,
     .next = next_solution,
     .close = close_component_best,

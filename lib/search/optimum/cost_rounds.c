@@ -4,8 +4,6 @@
 #include "core/threads.h"
 #include "proof/bound_proof.h"
 
-void dlx_incumbent_free(dlx_incumbent *incumbent); /* may be NULL */
-
 /* `lock` protects everything but the `max_cost` of the views while threads search. */
 struct dlx_incumbent {
     dlx_mutex lock;
@@ -294,12 +292,5 @@ void dlx_cost_rounds_end(dlx_cost_rounds *rounds, bool done)
 
 dlx_step dlx_cost_rounds_next(dlx_cost_rounds *rounds)
 {
-    dlx_search *task = rounds->task;
-    const dlx_kbest_entry *kept = dlx_kbest_take(&rounds->best);
-    if (!kept)
-        return rounds->last;
-    task->chosen_count = kept->count;
-    if (kept->count)
-        memcpy(task->chosen, kept->options, kept->count * sizeof *task->chosen);
-    return DLX_STEP_FOUND;
+    return dlx_kbest_choose(&rounds->best) ? DLX_STEP_FOUND : rounds->last;
 }

@@ -94,15 +94,6 @@ bool dlx_live_options_least(dlx_live_options *live, size_t *item)
     return any;
 }
 
-bool dlx_live_options_holds(const dlx_live_options *live, uint32_t option, size_t item)
-{
-    const dlx_problem *problem = live->problem;
-    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
-        if (problem->item[i] == item)
-            return true;
-    return false;
-}
-
 enum { PATIENCE = 15 }; /* steps without a better bound before the target is moved closer */
 
 static const double memory = 0.7;          /* share of the last direction in the next one */

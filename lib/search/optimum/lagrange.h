@@ -70,8 +70,6 @@ void dlx_live_options_back(dlx_live_options *live, size_t count, size_t chosen);
  * options. False: no item is free. */
 bool dlx_live_options_least(dlx_live_options *live, size_t *item);
 
-bool dlx_live_options_holds(const dlx_live_options *live, uint32_t option, size_t item);
-
 typedef struct dlx_lagrange {
     dlx_arena arena;
     dlx_live_options *live;

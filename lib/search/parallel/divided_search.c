@@ -60,12 +60,6 @@ void *dlx_divided_search_open(dlx_search *task, const dlx_engine *engine, dlx_er
     return search;
 }
 
-static dlx_step stop(const divided *search)
-{
-    dlx_limits_no_memory(search->task->limits);
-    return DLX_STEP_STOPPED;
-}
-
 /* Starts the threads. Without threads, `alone` continues. */
 static void share_out(divided *search, bool counting)
 {
@@ -111,9 +105,7 @@ static bool take_solution(divided *search, const uint32_t *options, size_t count
     dlx_search *task = search->task;
     bool is_new = true;
     *failed = false;
-    if (count)
-        memcpy(task->chosen, options, count * sizeof *options);
-    task->chosen_count = count;
+    dlx_search_set_chosen(task, options, count);
     task->multiplicity = 1;
     if (search->team)
         return search->passed.count == 0 ||
@@ -147,7 +139,7 @@ static dlx_step next_solution(void *state)
             take_solution(search, options, search->team ? count : alone->chosen_count, &failed))
             return step;
         if (step == DLX_STEP_FOUND && failed)
-            return stop(search);
+            return dlx_step_no_memory(search->task);
         if (step == DLX_STEP_DONE || (step == DLX_STEP_STOPPED && !is_time(search, false)))
             return step;
     }
@@ -158,7 +150,7 @@ static dlx_step next_solution(void *state)
 static dlx_step count_by_team(const divided *search, dlx_count *found)
 {
     const dlx_step step = dlx_team_await_count(search->team, 0);
-    return dlx_team_total(search->team, found) ? step : stop(search);
+    return dlx_team_total(search->team, found) ? step : dlx_step_no_memory(search->task);
 }
 
 static dlx_step count_alone(divided *search, dlx_count *count)
@@ -175,7 +167,7 @@ static dlx_step count_listed(divided *search, dlx_count *found)
     dlx_step step;
     while ((step = next_solution(search)) == DLX_STEP_FOUND)
         if (!dlx_count_add(found, 1))
-            return stop(search);
+            return dlx_step_no_memory(search->task);
     return step;
 }
 
@@ -195,13 +187,12 @@ static dlx_step count_solutions(void *state, dlx_count *found)
     }
     const bool ok = dlx_count_sum(found, &count);
     dlx_count_free(&count);
-    return ok ? step : stop(search);
+    return ok ? step : dlx_step_no_memory(search->task);
 }
 
 const dlx_engine dlx_engine_divided = {
     .name = "divided",
-    .features =
-        DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
+    .features = DLX_FEATURES_BUT_REPEATS,
     .capabilities = DLX_ENGINE_LISTS,
     .next = next_solution,
     .count = count_solutions,

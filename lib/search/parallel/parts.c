@@ -86,20 +86,14 @@ static bool go_on(parts *search)
     return dlx_count_sum(&search->done, &search->found);
 }
 
-static dlx_step stop(const parts *search)
-{
-    dlx_limits_no_memory(search->task->limits);
-    return DLX_STEP_STOPPED;
-}
-
 /* Takes the next solution found by the threads. */
 static dlx_step take_from_team(parts *search)
 {
-    dlx_search *task = search->task;
     const uint32_t *options;
-    const dlx_step step = dlx_team_next(search->team, 0, &options, &task->chosen_count);
-    if (step == DLX_STEP_FOUND && task->chosen_count)
-        memcpy(task->chosen, options, task->chosen_count * sizeof *options);
+    size_t count;
+    const dlx_step step = dlx_team_next(search->team, 0, &options, &count);
+    if (step == DLX_STEP_FOUND)
+        dlx_search_set_chosen(search->task, options, count);
     return step;
 }
 
@@ -112,11 +106,11 @@ static dlx_step next_solution(void *state)
     while (search->at < options->cube_count) {
         const dlx_step step = dlx_cube_search_next(&search->cube, options->cube_list[search->at]);
         if (step == DLX_STEP_FOUND && !dlx_count_add(&search->found, search->task->multiplicity))
-            return stop(search);
+            return dlx_step_no_memory(search->task);
         if (step != DLX_STEP_DONE)
             return step;
         if (!go_on(search))
-            return stop(search);
+            return dlx_step_no_memory(search->task);
     }
     return DLX_STEP_DONE;
 }
@@ -124,7 +118,7 @@ static dlx_step next_solution(void *state)
 static dlx_step count_by_team(const parts *search, dlx_count *found)
 {
     const dlx_step step = dlx_team_await_count(search->team, 0);
-    return dlx_team_total(search->team, found) ? step : stop(search);
+    return dlx_team_total(search->team, found) ? step : dlx_step_no_memory(search->task);
 }
 
 static dlx_step count_solutions(void *state, dlx_count *found)
@@ -136,7 +130,7 @@ static dlx_step count_solutions(void *state, dlx_count *found)
         return count_by_team(search, found);
     while (search->team && (step = next_solution(search)) == DLX_STEP_FOUND)
         if (!dlx_count_add(found, 1))
-            return stop(search);
+            return dlx_step_no_memory(search->task);
     if (search->team)
         return step;
     while (step == DLX_STEP_DONE && search->at < options->cube_count) {
@@ -146,7 +140,7 @@ static dlx_step count_solutions(void *state, dlx_count *found)
                         (step != DLX_STEP_DONE || go_on(search));
         dlx_count_free(&count);
         if (!ok)
-            return stop(search);
+            return dlx_step_no_memory(search->task);
     }
     return step;
 }
@@ -161,8 +155,7 @@ size_t dlx_parts_done(const void *state, dlx_count *found)
 
 const dlx_engine dlx_engine_parts = {
     .name = "parts",
-    .features =
-        DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
+    .features = DLX_FEATURES_BUT_REPEATS,
     .capabilities = DLX_ENGINE_LISTS,
     .next = next_solution,
     .count = count_solutions,

@@ -28,12 +28,6 @@ bool dlx_components_state_make(dlx_problem_state *residual, const dlx_problem *p
 
 /* ---- classes of items ------------------------------------------------------------------------ */
 
-/* Sizes of a component, counted before its allocation. */
-typedef struct extent {
-    size_t items, primary, options, ones;
-    bool bounded, coloured;
-} extent;
-
 typedef struct partition {
     dlx_arena arena;
     const dlx_problem_state *residual;
@@ -41,9 +35,9 @@ typedef struct partition {
     dlx_limits *limits;
     uint32_t *
         parent; /* by item: a parent in its class; the root: itself; DLX_NO_INDEX: no open option */
-    uint32_t *component; /* by root item: component */
-    uint32_t *index;     /* by item: index in the component */
-    extent *extents;     /* by component */
+    uint32_t *component;       /* by root item: component */
+    uint32_t *index;           /* by item: index in the component */
+    dlx_problem_room *extents; /* by component */
     size_t count, extent_capacity;
     bool together; /* all items form one component */
     uint32_t last; /* if so, its root; DLX_NO_INDEX: none yet */
@@ -103,10 +97,11 @@ static bool number_items(partition *dividing)
             if (!dlx_grow(&dividing->extents, &dividing->extent_capacity, dividing->count + 1,
                           sizeof *dividing->extents))
                 return false;
-            dividing->extents[dividing->count] = (extent){0};
+            dividing->extents[dividing->count] =
+                (dlx_problem_room){.priced = dividing->problem->cost};
             dividing->component[i] = (uint32_t)dividing->count++;
         }
-        extent *size = &dividing->extents[dividing->component[root]];
+        dlx_problem_room *size = &dividing->extents[dividing->component[root]];
         dividing->index[i] = (uint32_t)size->items++;
         if (i < dividing->problem->items->primary) {
             size->primary++;
@@ -132,12 +127,12 @@ static void measure_options(partition *dividing)
     for (size_t k = 0; k < problem->options; k++) {
         if (dividing->residual->state[k] != DLX_OPTION_LEFT)
             continue;
-        extent *size = &dividing->extents[component_of(dividing, some_item(dividing, k))];
+        dlx_problem_room *size = &dividing->extents[component_of(dividing, some_item(dividing, k))];
         size->options++;
         for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++) {
             if (!dividing->residual->active[problem->item[i]])
                 continue;
-            size->ones++;
+            size->nonzeros++;
             size->coloured |= problem->colour && problem->colour[i];
         }
     }
@@ -167,44 +162,13 @@ static bool divide(partition *dividing)
 
 /* ---- problems of components ------------------------------------------------------------------ */
 
-static dlx_items *make_items(const extent *size)
-{
-    dlx_items *items = calloc(1, sizeof *items);
-    if (!items)
-        return NULL;
-    atomic_init(&items->owners, 1);
-    items->names.count = size->items;
-    items->primary = size->primary;
-    if (size->bounded) {
-        items->lo = dlx_allocate(size->primary, sizeof *items->lo);
-        items->hi = dlx_allocate(size->primary, sizeof *items->hi);
-    }
-    if (!size->bounded || (items->lo && items->hi))
-        return items;
-    dlx_items_release(items);
-    return NULL;
-}
-
 /* Allocates a component for all its options, initially without options. */
-static bool make_component(dlx_component *component, const extent *size, const dlx_problem *whole)
+static bool make_component(dlx_component *component, const dlx_problem_room *size,
+                           const dlx_problem *whole)
 {
     component->option = dlx_allocate(size->options, sizeof *component->option);
-    dlx_problem *problem = component->own = calloc(1, sizeof *problem);
-    component->problem = problem;
-    if (!component->option || !problem)
-        return false;
-    problem->items = make_items(size);
-    problem->start = dlx_allocate(size->options + 1, sizeof *problem->start);
-    problem->item = dlx_allocate(size->ones, sizeof *problem->item);
-    problem->colours.count = whole->colours.count;
-    if (size->coloured)
-        problem->colour = dlx_allocate(size->ones, sizeof *problem->colour);
-    if (whole->cost)
-        problem->cost = dlx_allocate(size->options, sizeof *problem->cost);
-    if (problem->start)
-        problem->start[0] = 0;
-    return problem->items && problem->start && problem->item &&
-           (problem->colour || !size->coloured) && (problem->cost || !whole->cost);
+    component->problem = component->own = dlx_problem_with_room(size, whole->colours.count);
+    return component->option && component->own;
 }
 
 static void copy_bounds(const partition *dividing, const dlx_reduction *reduction)

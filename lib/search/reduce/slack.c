@@ -22,11 +22,11 @@ typedef enum option_kind {
 typedef struct conversion {
     dlx_arena arena;
     const dlx_problem *problem;
-    uint8_t *kind;    /* by primary item: an item_kind */
-    uint8_t *option;  /* by option: an option_kind */
-    uint32_t *times;  /* by item: its options */
-    uint32_t *number; /* by item: its index in the new problem; DLX_NO_INDEX: none */
-    size_t primary, items, options, nonzeros; /* of the new problem */
+    uint8_t *kind;         /* by primary item: an item_kind */
+    uint8_t *option;       /* by option: an option_kind */
+    uint32_t *times;       /* by item: its options */
+    uint32_t *number;      /* by item: its index in the new problem; DLX_NO_INDEX: none */
+    dlx_problem_room size; /* of the new problem */
 } conversion;
 
 static bool allocate(conversion *to, const dlx_problem *problem)
@@ -123,47 +123,22 @@ static void number_items(conversion *to)
     for (size_t i = 0; i < primary; i++) {
         const bool kept = to->kind[i] == ITEM_PRIMARY || to->kind[i] == ITEM_SLACK;
         slack += to->kind[i] == ITEM_SLACK;
-        to->number[i] = kept ? (uint32_t)to->primary++ : DLX_NO_INDEX;
+        to->number[i] = kept ? (uint32_t)to->size.primary++ : DLX_NO_INDEX;
     }
-    to->nonzeros = dlx_problem_nonzeros(problem) + slack;
+    to->size.nonzeros = dlx_problem_nonzeros(problem) + slack;
     for (size_t k = 0; k < problem->options; k++) {
         const bool own = to->option[k] == OPTION_FREE || to->option[k] == OPTION_FORCED;
-        to->primary += own;
+        to->size.primary += own;
         slack += to->option[k] == OPTION_FREE;
-        to->nonzeros += own + (to->option[k] == OPTION_FREE);
+        to->size.nonzeros += own + (to->option[k] == OPTION_FREE);
     }
-    to->options = problem->options + slack;
-    to->items = to->primary;
+    to->size.options = problem->options + slack;
+    to->size.coloured = problem->colour;
+    to->size.priced = problem->cost;
+    to->size.items = to->size.primary;
     for (size_t i = 0; i < dlx_problem_items(problem); i++)
         if (i >= primary || to->kind[i] == ITEM_SECONDARY)
-            to->number[i] = (uint32_t)to->items++;
-}
-
-static dlx_problem *allocate_problem(const conversion *to)
-{
-    const dlx_problem *from = to->problem;
-    dlx_problem *problem = calloc(1, sizeof *problem);
-    if (!problem)
-        return NULL;
-    problem->items = calloc(1, sizeof *problem->items);
-    problem->start = calloc(to->options + 1, sizeof *problem->start);
-    problem->item = dlx_allocate(to->nonzeros, sizeof *problem->item);
-    problem->colour = from->colour ? calloc(to->nonzeros + 1, sizeof *problem->colour) : NULL;
-    problem->cost = from->cost ? calloc(to->options + 1, sizeof *problem->cost) : NULL;
-    problem->colours.count = from->colours.count;
-    problem->places = from->places;
-    problem->constant = from->constant;
-    problem->maximise = from->maximise;
-    if (problem->items) {
-        atomic_init(&problem->items->owners, 1);
-        problem->items->names.count = to->items;
-        problem->items->primary = to->primary;
-    }
-    if (problem->items && problem->start && problem->item && (problem->colour || !from->colour) &&
-        (problem->cost || !from->cost))
-        return problem;
-    dlx_problem_free(problem);
-    return NULL;
+            to->number[i] = (uint32_t)to->size.items++;
 }
 
 /* Adds an item to the option that is being made. */
@@ -207,6 +182,9 @@ static void add_slack_option(dlx_problem *problem, size_t item)
 static void copy_options(const conversion *to, dlx_problem *problem)
 {
     const dlx_problem *from = to->problem;
+    problem->places = from->places;
+    problem->constant = from->constant;
+    problem->maximise = from->maximise;
     size_t slack = 0; /* primary items of the problem, before those of single options */
     for (size_t i = 0; i < from->items->primary; i++)
         slack += to->kind[i] == ITEM_PRIMARY || to->kind[i] == ITEM_SLACK;
@@ -238,7 +216,7 @@ bool dlx_slack_make(const dlx_problem *problem, dlx_problem **slack)
     if (ok && set_item_kinds(&to)) {
         set_option_kinds(&to);
         number_items(&to);
-        *slack = allocate_problem(&to);
+        *slack = dlx_problem_with_room(&to.size, problem->colours.count);
         ok = *slack != NULL;
         if (ok)
             copy_options(&to, *slack);

@@ -347,10 +347,8 @@ static void work_leaf(dlx_relax_tree *tree)
 
 static bool push(dlx_relax_tree *tree, size_t column)
 {
-    if (!dlx_grow(&tree->path, &tree->capacity, tree->depth + 1, sizeof *tree->path)) {
-        dlx_limits_no_memory(tree->task->limits);
-        return false;
-    }
+    if (!dlx_grow(&tree->path, &tree->capacity, tree->depth + 1, sizeof *tree->path))
+        return dlx_limits_no_memory(tree->task->limits);
     tree->path[tree->depth++] = (dlx_relax_tree_choice){(uint32_t)column, false};
     dlx_simplex_bound(&tree->relax.simplex, column, 1, 1);
     dlx_proof_decide(tree->proof, 0, tree->relax.of.option[column]);
