@@ -240,6 +240,16 @@ for nodes in 1 5; do
     stopped "the relaxation, stopped after $nodes nodes" -e relax --min --node-limit=$nodes
 done
 
+# The relaxation ignores the colours of s, so that its optimum is integral at most nodes, but no solution.
+"$AWK" 'BEGIN {
+    for (i = 1; i <= 24; i++) printf "i%d ", i
+    print "0:2|z | s"
+    for (i = 1; i <= 24; i++) printf "i%d s:%d |1\ni%d |5\n", i, i, i
+    print "z |3" }' >problem.ec
+run ec-solve -q -m -e relax --node-limit=2000 --proof=proof --proof-opb=rows problem.ec
+is "$status $(echo "$stdout" | tail -n 1)" '0 |= end found 1 optimal' 'few nodes resolve conflicts of colours'
+is "$(verdict)" 's VERIFIED BOUNDS 116 <= obj <= 116' 'the proof without these nodes'
+
 # ---- what is refused
 
 problem 3 7 6 >problem.ec

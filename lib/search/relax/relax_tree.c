@@ -2,89 +2,9 @@
 #include "search/relax/relax_tree.h"
 
 #include "proof/bound_proof.h"
+#include "search/relax/proposal.h"
 #include "search/relax/ratio_test.h"
 #include <math.h>
-
-/* ---- proposed options ------------------------------------------------------------------------ */
-
-/* Adds an option to, or removes it from, its items. False: a colour conflict. */
-static bool add_option(const dlx_problem *problem, uint32_t option, int by, uint32_t *times,
-                       uint32_t *colour)
-{
-    bool fits = true;
-    for (size_t at = problem->start[option]; at < problem->start[option + 1]; at++) {
-        const uint32_t item = problem->item[at];
-        const uint32_t own = problem->colour ? problem->colour[at] : 0;
-        if (times[item] > 0 && item >= problem->items->primary)
-            fits &= own && colour[item] == own;
-        times[item] += (uint32_t)by;
-        colour[item] = own;
-    }
-    return fits;
-}
-
-/* True if each primary item is covered within its bounds. */
-static bool is_covered(const dlx_relaxed_problem *of, const uint32_t *times)
-{
-    const dlx_problem *problem = of->problem;
-    bool ok = true;
-    for (size_t i = 0; i < problem->items->primary; i++) {
-        uint32_t lo;
-        uint32_t hi;
-        dlx_problem_bounds(problem, i, &lo, &hi);
-        ok &= times[i] >= lo && (of->covers || times[i] <= hi);
-    }
-    return ok;
-}
-
-/* True if every item of the option is covered without it. */
-static bool is_spare(const dlx_problem *problem, uint32_t option, const uint32_t *times)
-{
-    const dlx_items *items = problem->items;
-    for (size_t at = problem->start[option]; at < problem->start[option + 1]; at++) {
-        const uint32_t item = problem->item[at];
-        if (item < items->primary && times[item] <= (items->lo ? items->lo[item] : 1))
-            return false;
-    }
-    return true;
-}
-
-/* Removes redundant options of a cover, the most expensive first. */
-static void leave_out(const dlx_relaxed_problem *of, uint32_t *chosen, size_t *count,
-                      uint32_t *times, uint32_t *colour)
-{
-    for (;;) {
-        size_t worst = *count;
-        for (size_t i = 0; i < *count; i++)
-            if (is_spare(of->problem, chosen[i], times) &&
-                (worst == *count || (of->cost && of->cost[chosen[i]] > of->cost[chosen[worst]])))
-                worst = i;
-        if (worst == *count)
-            return;
-        add_option(of->problem, chosen[worst], -1, times, colour);
-        chosen[worst] = chosen[--*count];
-    }
-}
-
-/* True if chosen[0..*count[ is a solution. Redundant options of a cover are removed first, the most
- * expensive first. `times` and `colour` are by item; `times` is all 0 before and after. If false,
- * *wanted may be an option in conflict with another. */
-static bool is_solution(const dlx_relaxed_problem *of, uint32_t *chosen, size_t *count,
-                        uint32_t *times, uint32_t *colour, uint32_t *wanted)
-{
-    bool ok = true;
-    for (size_t i = 0; i < *count; i++)
-        if (!add_option(of->problem, chosen[i], 1, times, colour) && !of->covers) {
-            *wanted = ok ? chosen[i] : *wanted;
-            ok = false;
-        }
-    ok = ok && is_covered(of, times);
-    if (ok && of->covers)
-        leave_out(of, chosen, count, times, colour);
-    for (size_t i = 0; i < *count; i++)
-        add_option(of->problem, chosen[i], -1, times, colour);
-    return ok;
-}
 
 /* Work below the root: a multiple of the root's work, and a minimum. */
 enum { NODE_TIMES = 8, LEAST_NODE_WORK = 1 << 22 };
@@ -204,6 +124,37 @@ static bool choose_balanced(dlx_relax_tree *tree, size_t *column)
     return best >= 0;
 }
 
+/* Appends the options of the free or the fixed columns of value 1 to chosen[0..count[. Returns
+ * their number in all. */
+static size_t list_columns(const dlx_relax_tree *tree, size_t count, bool free)
+{
+    const dlx_simplex *simplex = &tree->relax.simplex;
+    for (size_t j = 0; j < tree->relax.program.columns; j++)
+        if (is_free(tree, j) == free && (free ? simplex->value[j] : simplex->lower[j]) > 0.5)
+            tree->chosen[count++] = tree->relax.of.option[j];
+    return count;
+}
+
+static bool is_solution(const dlx_relax_tree *tree, size_t *count, uint32_t *wanted)
+{
+    return dlx_proposal_is_solution(&tree->of, tree->chosen, count, tree->holder, tree->colour,
+                                    wanted);
+}
+
+/* True if fixed options conflict, in a coloured item, which the relaxation ignores. Else sets
+ * *wanted to an option of the integral optimum in conflict with a fixed one, if any. */
+static bool has_conflict(const dlx_relax_tree *tree, uint32_t *wanted)
+{
+    size_t count = list_columns(tree, 0, false);
+    *wanted = UINT32_MAX;
+    is_solution(tree, &count, wanted);
+    if (*wanted != UINT32_MAX)
+        return true;
+    count = list_columns(tree, count, true);
+    is_solution(tree, &count, wanted);
+    return false;
+}
+
 /* Returns a free option of an integral solution, `wanted` if possible; UINT32_MAX: none. */
 static uint32_t free_choice(const dlx_relax_tree *tree, uint32_t wanted)
 {
@@ -296,9 +247,10 @@ static verdict work_node(dlx_relax_tree *tree, size_t *column, uint64_t root_wor
     if (priced && dlx_relaxation_excludes(relax, tree->most))
         return prune(tree, false);
     if (end == DLX_SIMPLEX_OPTIMAL && dlx_relaxation_is_whole(relax, tree->chosen, &count)) {
-        if (is_solution(&tree->of, tree->chosen, &count, tree->holder, tree->colour, &wanted))
+        if (is_solution(tree, &count, &wanted))
             record(tree, count);
-        if (dlx_relaxation_excludes(relax, tree->most))
+        if (dlx_relaxation_excludes(relax, tree->most) ||
+            (wanted != UINT32_MAX && has_conflict(tree, &wanted)))
             return DEAD;
         wanted = free_choice(tree, wanted);
         if (wanted == UINT32_MAX && !tree->of.covers && !tree->of.problem->items->lo)
@@ -331,15 +283,12 @@ static bool replace_cuts(dlx_relax_tree *tree)
 /* Records the solution if the columns at their bounds are one. */
 static void work_leaf(dlx_relax_tree *tree)
 {
-    size_t count = 0;
     uint32_t wanted;
-    for (size_t j = 0; j < tree->relax.program.columns; j++) {
+    size_t count = list_columns(tree, 0, false);
+    for (size_t j = 0; j < tree->relax.program.columns; j++)
         if (is_free(tree, j))
             return;
-        if (tree->relax.simplex.lower[j] > 0)
-            tree->chosen[count++] = tree->relax.of.option[j];
-    }
-    if (is_solution(&tree->of, tree->chosen, &count, tree->holder, tree->colour, &wanted))
+    if (is_solution(tree, &count, &wanted))
         record(tree, count);
 }
 
