@@ -75,9 +75,10 @@ static bool warn_unit(const dlx_grid_reader *reader, const dlx_unit *unit, const
 static dlx_status warn_own_units(const dlx_grid_reader *reader, dlx_error *error)
 {
     const dlx_layout *layout = &reader->layout;
+    const dlx_grid grid = {layout->size, layout->box_rows, layout->box_columns, reader->cells,
+                           NULL,         reader->rules};
     dlx_units units = {0};
-    const dlx_status status = dlx_units_find(&units, layout->size, layout->box_rows,
-                                             layout->box_columns, reader->rules, error);
+    const dlx_status status = dlx_units_find(&units, &grid, false, error);
     bool reported = status != DLX_OK;
     for (size_t i = 0; i < units.count && !reported; i++)
         reported = warn_unit(reader, &units.list[i], units.cells + units.list[i].first);
@@ -96,9 +97,6 @@ dlx_status dlx_warn_contradiction(dlx_grid_reader *reader, dlx_error *error)
         return DLX_OK;
     return warn_own_units(reader, error);
 }
-
-/* Emulated by two smaller vectors where necessary. */
-typedef uint8_t dlx_cell_bytes __attribute__((vector_size(32)));
 
 #define INLINE static inline __attribute__((always_inline))
 

@@ -11,129 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Index of a board: cells of each unit and units of each cell. */
-
-/* Zero-initialised is valid for places_free. */
-typedef struct dlx_places {
-    size_t n, cells;      /* n * n cells */
-    size_t units;         /* rows, columns, boxes, other units */
-    size_t *first;        /* the cells of unit u are in[first[u]..first[u + 1][ */
-    uint32_t *in;         /* unit by unit */
-    size_t *start;        /* the units of a cell are of[start[cell]..start[cell + 1][ */
-    uint32_t *of;         /* cell by cell */
-    uint64_t *candidates; /* allowed digits of each cell: digit d is bit d - 1 */
-} dlx_places;
-
-enum { MOST_DIGITS = 64, USUAL = 3 }; /* units of a cell: row, column, box or region */
-
-static void places_free(dlx_places *places)
-{
-    free(places->first);
-    free(places->in);
-    free(places->start);
-    free(places->of);
-    free(places->candidates);
-}
-
-/* Finds the row, column, and box or region of a cell, as unit numbers. */
-static void find_usual(const dlx_grid *grid, size_t cell, size_t unit[USUAL])
-{
-    const size_t n = grid->size;
-    const size_t row = cell / n;
-    const size_t column = cell % n;
-    unit[0] = row;
-    unit[1] = n + column;
-    unit[2] = 2 * n + (grid->rules && grid->rules->region
-                           ? grid->rules->region[cell]
-                           : dlx_box_of(row, column, grid->box_rows, grid->box_columns));
-}
-
-/* Lists the cells of each unit; rows, columns, and boxes have n cells each. */
-static void list_cells(dlx_places *places, const dlx_grid *grid, const dlx_units *others)
-{
-    const size_t n = places->n;
-    const size_t usual = USUAL * n;
-    size_t unit[USUAL];
-    size_t end = usual * n;
-    for (size_t u = 0; u <= usual; u++)
-        places->first[u] = u * n;
-    for (size_t cell = 0; cell < places->cells; cell++) {
-        find_usual(grid, cell, unit);
-        for (size_t k = 0; k < USUAL; k++)
-            places->in[places->first[unit[k]]++] = (uint32_t)cell;
-    }
-    for (size_t u = 0; u <= usual; u++)
-        places->first[u] = u * n;
-    for (size_t k = 0; k < others->count; k++) {
-        const dlx_unit *other = &others->list[k];
-        memcpy(places->in + end, others->cells + other->first, other->count * sizeof *places->in);
-        end += other->count;
-        places->first[usual + k + 1] = end;
-    }
-}
-
-/* Lists the units of each cell. */
-static void list_units(dlx_places *places)
-{
-    const size_t total = places->first[places->units];
-    for (size_t i = 0; i < total; i++)
-        places->start[places->in[i] + 1]++;
-    for (size_t cell = 0; cell < places->cells; cell++)
-        places->start[cell + 1] += places->start[cell];
-    for (size_t u = places->units; u-- > 0;)
-        for (size_t i = places->first[u]; i < places->first[u + 1]; i++)
-            places->of[--places->start[places->in[i] + 1]] = (uint32_t)u;
-    /* start[cell + 1] became the start of `cell` */
-    memmove(places->start, places->start + 1, places->cells * sizeof *places->start);
-    places->start[places->cells] = total;
-}
-
-static dlx_status make(dlx_places *places, const dlx_grid *grid, const dlx_units *others,
-                       dlx_error *error)
-{
-    const size_t n = grid->size;
-    const uint64_t *candidates = grid->rules ? grid->rules->candidates : NULL;
-    const uint64_t total = UINT64_MAX >> (MOST_DIGITS - n);
-    const size_t ones = USUAL * n * n + others->cell_count;
-    places->n = n;
-    places->cells = n * n;
-    places->units = USUAL * n + others->count;
-    places->first = calloc(places->units + 1, sizeof *places->first);
-    places->in = dlx_allocate(ones, sizeof *places->in);
-    places->start = calloc(places->cells + 1, sizeof *places->start);
-    places->of = dlx_allocate(ones, sizeof *places->of);
-    places->candidates = dlx_allocate(places->cells, sizeof *places->candidates);
-    if (!places->first || !places->in || !places->start || !places->of || !places->candidates)
-        return dlx_error_memory(error);
-    for (size_t cell = 0; cell < places->cells; cell++)
-        places->candidates[cell] = candidates ? candidates[cell] : total;
-    list_cells(places, grid, others);
-    list_units(places);
-    return DLX_OK;
-}
-
-/* Errors: DLX_UNSUPPORTED: more than 64 digits, or cages with sums that restrict digits;
- * DLX_INVALID: impossible rules; DLX_NO_MEMORY. After an error, call places_free too. */
-static dlx_status places_make(dlx_places *places, const dlx_grid *grid, dlx_error *error)
-{
-    const dlx_variant_rules *rules = grid->rules;
-    dlx_units others = {0};
-    *places = (dlx_places){0};
-    if (grid->size > MOST_DIGITS)
-        return dlx_error_set(error, DLX_UNSUPPORTED, "boards of more than 64 digits are too large");
-    for (size_t i = 0; rules && i < rules->cage_count; i++)
-        if (dlx_cage_adds(&rules->cages[i], grid->size))
-            return dlx_error_set(error, DLX_UNSUPPORTED, "sums of cages are not supported here");
-    if (rules && (rules->nonconsecutive || rules->same))
-        return dlx_error_set(error, DLX_UNSUPPORTED,
-                             "rules of consecutive and equal digits are not supported here");
-    dlx_status status =
-        dlx_units_find(&others, grid->size, grid->box_rows, grid->box_columns, rules, error);
-    if (status == DLX_OK)
-        status = make(places, grid, &others, error);
-    dlx_units_free(&others);
-    return status;
-}
+enum { MOST_DIGITS = 64 };
 
 enum { STEP_WORK = 8 }; /* see dlx_limits.work */
 
@@ -156,7 +34,9 @@ static const struct {
 
 struct dlx_backtracking {
     how method;
-    dlx_places places;
+    size_t n, cells; /* n * n cells */
+    dlx_units units;
+    uint64_t *candidates; /* allowed digits of each cell: digit d is bit d - 1 */
     dlx_limits limits;
     dlx_search_options options;
     dlx_grid *grid;  /* current board */
@@ -196,12 +76,13 @@ static uint64_t bit(unsigned digit)
 /* True if another cell in a unit of `cell` has the digit. */
 static bool sees(const dlx_backtracking *search, uint32_t cell, unsigned digit)
 {
-    const dlx_places *places = &search->places;
+    const dlx_units *units = &search->units;
     const uint16_t *cells = search->grid->cells;
-    for (size_t k = places->start[cell]; k < places->start[cell + 1]; k++) {
-        const uint32_t unit = places->of[k];
-        for (size_t i = places->first[unit]; i < places->first[unit + 1]; i++)
-            if (cells[places->in[i]] == digit && places->in[i] != cell)
+    for (size_t k = units->start[cell]; k < units->start[cell + 1]; k++) {
+        const dlx_unit *unit = &units->list[units->of[k]];
+        const uint32_t *end = units->cells + unit->first + unit->count;
+        for (const uint32_t *other = units->cells + unit->first; other < end; other++)
+            if (cells[*other] == digit && *other != cell)
                 return true;
     }
     return false;
@@ -209,32 +90,32 @@ static bool sees(const dlx_backtracking *search, uint32_t cell, unsigned digit)
 
 static uint64_t candidates(const dlx_backtracking *search, uint32_t cell)
 {
-    const dlx_places *places = &search->places;
+    const dlx_units *units = &search->units;
     uint64_t taken = 0;
-    for (size_t k = places->start[cell]; k < places->start[cell + 1]; k++)
-        taken |= search->has[places->of[k]];
-    return places->candidates[cell] & ~taken;
+    for (size_t k = units->start[cell]; k < units->start[cell + 1]; k++)
+        taken |= search->has[units->of[k]];
+    return search->candidates[cell] & ~taken;
 }
 
 /* Toggles a digit in the sets of the units of a cell. */
 static void flip(dlx_backtracking *search, uint32_t cell, unsigned digit)
 {
-    const dlx_places *places = &search->places;
-    for (size_t k = places->start[cell]; k < places->start[cell + 1]; k++)
-        search->has[places->of[k]] ^= bit(digit);
+    const dlx_units *units = &search->units;
+    for (size_t k = units->start[cell]; k < units->start[cell + 1]; k++)
+        search->has[units->of[k]] ^= bit(digit);
 }
 
 /* Returns the least candidate of the cell above `digit`; 0: none. */
 static unsigned next_digit(const dlx_backtracking *search, uint32_t cell, unsigned digit)
 {
-    const unsigned n = (unsigned)search->places.n;
+    const unsigned n = (unsigned)search->n;
     if (search->method != LOOK) {
         const uint64_t after = digit < 64 ? UINT64_MAX << digit : 0;
         const uint64_t left = candidates(search, cell) & after;
         return left ? (unsigned)__builtin_ctzll(left) + 1 : 0;
     }
     while (++digit <= n)
-        if (search->places.candidates[cell] & bit(digit) && !sees(search, cell, digit))
+        if (search->candidates[cell] & bit(digit) && !sees(search, cell, digit))
             return digit;
     return 0;
 }
@@ -262,7 +143,7 @@ static void choose(dlx_backtracking *search)
 /* Sorts blank cells by number of candidates, then in reading order (stable). */
 static void sort(dlx_backtracking *search)
 {
-    for (size_t n = 0, end = 0; n <= search->places.n; n++)
+    for (size_t n = 0, end = 0; n <= search->n; n++)
         for (size_t i = end; i < search->blanks; i++) {
             const uint32_t cell = search->blank[i];
             if ((size_t)__builtin_popcountll(candidates(search, cell)) != n)
@@ -279,7 +160,7 @@ static void sort(dlx_backtracking *search)
 static bool take_givens(dlx_backtracking *search)
 {
     bool ok = true;
-    for (uint32_t cell = 0; cell < search->places.cells; cell++) {
+    for (uint32_t cell = 0; cell < search->cells; cell++) {
         const unsigned digit = search->grid->cells[cell];
         if (!digit) {
             search->blank[search->blanks++] = cell;
@@ -292,6 +173,45 @@ static bool take_givens(dlx_backtracking *search)
     return ok;
 }
 
+/* Refuses boards of more than 64 digits, and rules that are not about units. */
+static dlx_status check_rules(const dlx_grid *grid, dlx_error *error)
+{
+    const dlx_variant_rules *rules = grid->rules;
+    if (grid->size > MOST_DIGITS)
+        return dlx_error_set(error, DLX_UNSUPPORTED, "boards of more than 64 digits are too large");
+    for (size_t i = 0; rules && i < rules->cage_count; i++)
+        if (dlx_cage_adds(&rules->cages[i], grid->size))
+            return dlx_error_set(error, DLX_UNSUPPORTED, "sums of cages are not supported here");
+    if (rules && (rules->nonconsecutive || rules->same))
+        return dlx_error_set(error, DLX_UNSUPPORTED,
+                             "rules of consecutive and equal digits are not supported here");
+    return DLX_OK;
+}
+
+/* Sets the board and its units. */
+static dlx_status take_board(dlx_backtracking *search, const dlx_grid *puzzle, dlx_error *error)
+{
+    const uint64_t *candidates = puzzle->rules ? puzzle->rules->candidates : NULL;
+    dlx_status status = check_rules(puzzle, error);
+    if (status == DLX_OK)
+        status = dlx_units_find(&search->units, puzzle, true, error);
+    if (status != DLX_OK)
+        return status;
+    search->n = puzzle->size;
+    search->cells = puzzle->size * puzzle->size;
+    search->grid = dlx_grid_new(puzzle->size, puzzle->box_rows, puzzle->box_columns, puzzle->cells,
+                                "", 0, error);
+    search->candidates = dlx_allocate(search->cells, sizeof *search->candidates);
+    search->has = calloc(search->units.count, sizeof *search->has);
+    search->blank = dlx_allocate(search->cells, sizeof *search->blank);
+    if (!search->grid || !search->candidates || !search->has || !search->blank)
+        return dlx_error_memory(error);
+    for (size_t cell = 0; cell < search->cells; cell++)
+        search->candidates[cell] =
+            candidates ? candidates[cell] : UINT64_MAX >> (MOST_DIGITS - search->n);
+    return DLX_OK;
+}
+
 dlx_backtracking *dlx_backtracking_new(const dlx_grid *puzzle, size_t method,
                                        const dlx_search_options *options, dlx_error *error)
 {
@@ -300,22 +220,13 @@ dlx_backtracking *dlx_backtracking_new(const dlx_grid *puzzle, size_t method,
         dlx_error_memory(error);
         return NULL;
     }
-    if (dlx_limits_of(&search->limits, &search->options, options, error) != DLX_OK ||
-        places_make(&search->places, puzzle, error) != DLX_OK ||
-        !(search->grid = dlx_grid_new(puzzle->size, puzzle->box_rows, puzzle->box_columns,
-                                      puzzle->cells, "", 0, error))) {
-        dlx_backtracking_free(search);
-        return NULL;
-    }
     search->method = (how)method;
-    search->has = calloc(search->places.units, sizeof *search->has);
-    search->blank = dlx_allocate(search->places.cells, sizeof *search->blank);
-    if (!search->has || !search->blank) {
-        dlx_error_memory(error);
+    search->end = DLX_END_UNKNOWN;
+    if (dlx_limits_of(&search->limits, &search->options, options, error) != DLX_OK ||
+        take_board(search, puzzle, error) != DLX_OK) {
         dlx_backtracking_free(search);
         return NULL;
     }
-    search->end = DLX_END_UNKNOWN;
     if (!take_givens(search))
         search->end = DLX_END_COMPLETE;
     else if (search->method == SORTED)
@@ -327,7 +238,8 @@ void dlx_backtracking_free(dlx_backtracking *search)
 {
     if (!search)
         return;
-    places_free(&search->places);
+    dlx_units_free(&search->units);
+    free(search->candidates);
     dlx_grid_free(search->grid);
     free(search->has);
     free(search->blank);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Units of diagonals, windows, cages, and neighbours. */
+/* Units of a board, and of diagonals, windows, cages, and neighbours. */
 #include "sudoku/board/units.h"
 
 #include <stdlib.h>
@@ -62,6 +62,30 @@ static dlx_status add_cell(dlx_units *units, size_t cell, dlx_error *error)
         return dlx_error_memory(error);
     units->cells[units->cell_count++] = (uint32_t)cell;
     units->list[units->count - 1].count++;
+    return DLX_OK;
+}
+
+/* Adds the rows, columns, and boxes or regions. */
+static dlx_status add_usual(dlx_units *units, const dlx_grid *grid, dlx_error *error)
+{
+    const size_t n = grid->size;
+    const uint16_t *region = grid->rules ? grid->rules->region : NULL;
+    const char *const kinds = region ? "rcj" : "rcb";
+    if (!dlx_grow(&units->cells, &units->cell_capacity, 3 * n * n, sizeof *units->cells))
+        return dlx_error_memory(error);
+    for (; units->count < 3 * n; units->cell_count += n)
+        if (add_unit(units, kinds[units->count / n], units->count % n + 1, error) != DLX_OK)
+            return DLX_NO_MEMORY;
+    for (size_t cell = 0; cell < n * n; cell++) {
+        const size_t row = cell / n;
+        const size_t column = cell % n;
+        const size_t box =
+            region ? region[cell] : dlx_box_of(row, column, grid->box_rows, grid->box_columns);
+        dlx_unit *const of[] = {&units->list[row], &units->list[n + column],
+                                &units->list[2 * n + box]};
+        for (size_t k = 0; k < 3; k++)
+            units->cells[of[k]->first + of[k]->count++] = (uint32_t)cell;
+    }
     return DLX_OK;
 }
 
@@ -179,30 +203,36 @@ static dlx_status index_cells(dlx_units *units, size_t n, dlx_error *error)
     return DLX_OK;
 }
 
-dlx_status dlx_units_find(dlx_units *units, size_t n, size_t box_rows, size_t box_columns,
-                          const dlx_variant_rules *rules, dlx_error *error)
+/* Adds the units of variant rules. */
+static dlx_status add_rules(dlx_units *units, const dlx_grid *grid, dlx_error *error)
 {
+    const size_t n = grid->size;
+    const dlx_variant_rules *rules = grid->rules;
     dlx_status status = DLX_OK;
-    units->count = units->cell_count = 0;
-    if (!rules)
-        return DLX_OK;
-    if (rules->windoku && !dlx_has_windows(box_rows, box_columns))
+    if (rules->windoku && !dlx_has_windows(grid->box_rows, grid->box_columns))
         return dlx_error_set(error, DLX_INVALID,
-                             "expected square boxes for windoku, found %zu x %zu", box_rows,
-                             box_columns);
+                             "expected square boxes for windoku, found %zu x %zu", grid->box_rows,
+                             grid->box_columns);
     if (rules->diagonal)
         status = add_diagonal(units, n, 1, 0, n + 1, error);
     if (rules->antidiagonal && status == DLX_OK)
         status = add_diagonal(units, n, 2, n - 1, n - 1, error);
     if (rules->windoku && status == DLX_OK)
-        status = add_windows(units, box_rows, error);
+        status = add_windows(units, grid->box_rows, error);
     if (status == DLX_OK)
         status = add_cages(units, rules, n, error);
     if (status == DLX_OK && rules->nonconsecutive)
         status = add_neighbours(units, n, error);
-    if (status == DLX_OK && units->count)
-        status = index_cells(units, n, error);
     return status;
+}
+
+dlx_status dlx_units_find(dlx_units *units, const dlx_grid *grid, bool all, dlx_error *error)
+{
+    units->count = units->cell_count = 0;
+    dlx_status status = all ? add_usual(units, grid, error) : DLX_OK;
+    if (status == DLX_OK && grid->rules)
+        status = add_rules(units, grid, error);
+    return status == DLX_OK && units->count ? index_cells(units, grid->size, error) : status;
 }
 
 void dlx_units_free(dlx_units *units)
@@ -216,6 +246,14 @@ void dlx_units_free(dlx_units *units)
 const char *dlx_unit_word(const dlx_unit *unit)
 {
     switch (unit->kind) {
+    case 'r':
+        return "row";
+    case 'c':
+        return "column";
+    case 'b':
+        return "box";
+    case 'j':
+        return "region";
     case 'd':
         return "diagonal";
     case 'w':

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Units other than rows, columns, and boxes: sets of cells with distinct digits; and pairs of
- * neighbours whose digits are not consecutive. */
+/* Units: sets of cells with distinct digits; and pairs of neighbours whose digits are not
+ * consecutive. */
 #ifndef DLX_SUDOKU_BOARD_UNITS_H
 #define DLX_SUDOKU_BOARD_UNITS_H
 
@@ -9,7 +9,8 @@
 
 /* A unit of n cells holds each digit once; a smaller unit, at most once. */
 typedef struct dlx_unit {
-    char kind;       /* letter of its items: d diagonal, w window, k cage, n neighbours */
+    char kind;       /* letter of its items: d diagonal, w window, k cage, n neighbours; and r row,
+                        c column, b box, j region */
     uint32_t number; /* from 1 within its kind */
     uint32_t item; /* item of digit 1, followed by the items of other digits; of neighbours, item k
                       is for the digits k and k + 1; set by the encoder */
@@ -30,11 +31,10 @@ typedef struct dlx_units {
     size_t start_capacity;
 } dlx_units;
 
-/* Finds the units of a board of size n; `rules` may be NULL. A cage is a unit if its sum is absent
- * or implied (all digits). Errors: DLX_INVALID: windoku on a board without square boxes, or an
- * impossible cage; DLX_NO_MEMORY. */
-dlx_status dlx_units_find(dlx_units *units, size_t n, size_t box_rows, size_t box_columns,
-                          const dlx_variant_rules *rules, dlx_error *error);
+/* Finds the units of a board's variant rules, or `all`: its rows, columns, and boxes or regions, n
+ * of each, and then these. A cage is a unit if its sum is absent or implied (all digits). Errors:
+ * DLX_INVALID: windoku on a board without square boxes, or an impossible cage; DLX_NO_MEMORY. */
+dlx_status dlx_units_find(dlx_units *units, const dlx_grid *grid, bool all, dlx_error *error);
 void dlx_units_free(dlx_units *units);
 
 /* True if the sum of the cage restricts digits beyond their being distinct. */
@@ -47,7 +47,7 @@ static inline bool dlx_has_windows(size_t box_rows, size_t box_columns)
     return box_rows == box_columns && box_rows > 1;
 }
 
-/* "diagonal", "extra box", "cage", "neighbours". */
+/* "row", "diagonal", "extra box" and so on. */
 const char *dlx_unit_word(const dlx_unit *unit);
 
 /* Returns the first rule other than units of n cells, in the plural; NULL: none. */

@@ -17,13 +17,8 @@ typedef struct overlap {
 
 struct dlx_techniques {
     size_t n, cells;
-    size_t units; /* rows, columns, boxes or regions, others */
-    bool regions;
-    dlx_units more;                         /* the others */
+    dlx_units units; /* rows, columns, boxes or regions, others: n cells each */
     const dlx_technique_observer *observer; /* or NULL */
-    uint32_t *cell;                         /* [0..units * n[: cells of each unit */
-    uint32_t *unit;                         /* [0..memberships[: units of each cell */
-    uint32_t *start;                        /* [0..cells]: first unit of each cell in `unit` */
     overlap *overlaps;
     size_t overlap_count, overlap_capacity;
     uint64_t *places; /* [0..units * n[: positions of each digit in each unit, as bits */
@@ -32,58 +27,24 @@ struct dlx_techniques {
 
 /* ---- units ----------------------------------------------------------------------------------- */
 
-static uint32_t *cells_of(const dlx_techniques *techniques, size_t unit)
+static const uint32_t *cells_of(const dlx_techniques *techniques, size_t unit)
 {
-    return techniques->cell + unit * techniques->n;
-}
-
-/* Adds rows, columns, and boxes or regions. `filled` must be zero for each unit. */
-static void add_basic(dlx_techniques *techniques, const dlx_grid *grid, size_t *filled)
-{
-    const size_t n = techniques->n;
-    const uint16_t *region = grid->rules ? grid->rules->region : NULL;
-    for (size_t cell = 0; cell < techniques->cells; cell++) {
-        const size_t row = cell / n;
-        const size_t column = cell % n;
-        const size_t box =
-            region ? region[cell] : dlx_box_of(row, column, grid->box_rows, grid->box_columns);
-        const size_t units[] = {row, n + column, 2 * n + box};
-        for (size_t i = 0; i < sizeof units / sizeof *units; i++)
-            cells_of(techniques, units[i])[filled[units[i]]++] = (uint32_t)cell;
-    }
-}
-
-static dlx_status index_cells(dlx_techniques *techniques, dlx_error *error)
-{
-    const size_t memberships = techniques->units * techniques->n;
-    techniques->unit = calloc(memberships, sizeof *techniques->unit);
-    techniques->start = calloc(techniques->cells + 2, sizeof *techniques->start);
-    techniques->places = calloc(memberships, sizeof *techniques->places);
-    techniques->settled = calloc(techniques->cells, sizeof *techniques->settled);
-    if (!techniques->unit || !techniques->start || !techniques->places || !techniques->settled)
-        return dlx_error_memory(error);
-    for (size_t i = 0; i < memberships; i++)
-        techniques->start[techniques->cell[i] + 2]++;
-    for (size_t cell = 0; cell < techniques->cells; cell++)
-        techniques->start[cell + 2] += techniques->start[cell + 1];
-    for (size_t i = 0; i < memberships; i++)
-        techniques->unit[techniques->start[techniques->cell[i] + 1]++] =
-            (uint32_t)(i / techniques->n);
-    return DLX_OK;
+    return techniques->units.cells + unit * techniques->n;
 }
 
 static bool is_in(const dlx_techniques *techniques, size_t cell, size_t unit)
 {
-    for (size_t i = techniques->start[cell]; i < techniques->start[cell + 1]; i++)
-        if (techniques->unit[i] == unit)
+    const dlx_units *units = &techniques->units;
+    for (size_t i = units->start[cell]; i < units->start[cell + 1]; i++)
+        if (units->of[i] == unit)
             return true;
     return false;
 }
 
 static dlx_status find_overlaps(dlx_techniques *techniques, dlx_error *error)
 {
-    for (size_t u = 0; u < techniques->units; u++)
-        for (size_t v = 0; v < techniques->units; v++) {
+    for (size_t u = 0; u < techniques->units.count; u++)
+        for (size_t v = 0; v < techniques->units.count; v++) {
             uint64_t common = 0;
             uint64_t rest = 0;
             for (size_t i = 0; i < techniques->n && u != v; i++) {
@@ -101,29 +62,20 @@ static dlx_status find_overlaps(dlx_techniques *techniques, dlx_error *error)
     return DLX_OK;
 }
 
-/* Adds the units of the board; `more` come last. */
+/* Finds the units of the board, and allocates the scratch memory. */
 static dlx_status take_units(dlx_techniques *techniques, const dlx_grid *grid, dlx_error *error)
 {
-    const dlx_units *more = &techniques->more;
-    techniques->units = 3 * techniques->n + more->count;
-    techniques->cell = calloc(techniques->units * techniques->n, sizeof *techniques->cell);
-    size_t *filled = calloc(techniques->units, sizeof *filled);
-    if (!techniques->cell || !filled) {
-        free(filled);
-        return dlx_error_memory(error);
-    }
-    add_basic(techniques, grid, filled);
-    free(filled);
-    for (size_t u = 0; u < more->count; u++)
-        for (size_t i = 0; i < techniques->n; i++)
-            cells_of(techniques, 3 * techniques->n + u)[i] = more->cells[more->list[u].first + i];
-    const dlx_status status = index_cells(techniques, error);
-    return status == DLX_OK ? find_overlaps(techniques, error) : status;
+    const dlx_status status = dlx_units_find(&techniques->units, grid, true, error);
+    if (status != DLX_OK)
+        return status;
+    techniques->places = calloc(techniques->units.cell_count, sizeof *techniques->places);
+    techniques->settled = calloc(techniques->cells, sizeof *techniques->settled);
+    return techniques->places && techniques->settled ? find_overlaps(techniques, error)
+                                                     : dlx_error_memory(error);
 }
 
 dlx_techniques *dlx_techniques_new(const dlx_grid *grid, dlx_error *error)
 {
-    const dlx_variant_rules *rules = grid->rules;
     const bool is_large = grid->size > DLX_TECHNIQUES_MAX_SIZE;
     const char *rule = is_large ? "boards larger than 64 x 64" : dlx_rule_without_units(grid);
     if (rule) {
@@ -137,12 +89,7 @@ dlx_techniques *dlx_techniques_new(const dlx_grid *grid, dlx_error *error)
     }
     techniques->n = grid->size;
     techniques->cells = grid->size * grid->size;
-    techniques->regions = rules && rules->region;
-    dlx_status status = dlx_units_find(&techniques->more, grid->size, grid->box_rows,
-                                       grid->box_columns, rules, error);
-    if (status == DLX_OK)
-        status = take_units(techniques, grid, error);
-    if (status == DLX_OK)
+    if (take_units(techniques, grid, error) == DLX_OK)
         return techniques;
     dlx_techniques_free(techniques);
     return NULL;
@@ -152,10 +99,7 @@ void dlx_techniques_free(dlx_techniques *techniques)
 {
     if (!techniques)
         return;
-    dlx_units_free(&techniques->more);
-    free(techniques->cell);
-    free(techniques->unit);
-    free(techniques->start);
+    dlx_units_free(&techniques->units);
     free(techniques->overlaps);
     free(techniques->places);
     free(techniques->settled);
@@ -187,11 +131,8 @@ const uint32_t *dlx_techniques_cells(const dlx_techniques *techniques, size_t un
 
 const char *dlx_techniques_unit(const dlx_techniques *techniques, size_t unit, size_t *number)
 {
-    const char *const basic[] = {"row", "column", techniques->regions ? "region" : "box"};
-    const size_t n = techniques->n;
-    const dlx_unit *more = unit < 3 * n ? NULL : &techniques->more.list[unit - 3 * n];
-    *number = more ? more->number : unit % n + 1;
-    return more ? dlx_unit_word(more) : basic[unit / n];
+    *number = techniques->units.list[unit].number;
+    return dlx_unit_word(&techniques->units.list[unit]);
 }
 
 /* ---- candidates ------------------------------------------------------------------------------ */
@@ -221,7 +162,7 @@ static bool drop_at(const dlx_techniques *techniques, uint64_t *candidates, size
 
 static void find_places(dlx_techniques *techniques, const uint64_t *candidates)
 {
-    for (size_t u = 0; u < techniques->units; u++) {
+    for (size_t u = 0; u < techniques->units.count; u++) {
         uint64_t *places = techniques->places + u * techniques->n;
         for (size_t d = 0; d < techniques->n; d++)
             places[d] = 0;
@@ -244,7 +185,7 @@ static dlx_technique_result state_of_board(const dlx_techniques *techniques,
                                            const uint64_t *candidates)
 {
     dlx_technique_result state = DLX_TECHNIQUES_SOLVED;
-    for (size_t i = 0; i < techniques->units * techniques->n; i++)
+    for (size_t i = 0; i < techniques->units.cell_count; i++)
         if (!techniques->places[i])
             return DLX_TECHNIQUES_CONTRADICTION;
         else if (!is_single(techniques->places[i]))
@@ -344,8 +285,9 @@ static bool drop_from_peers(const dlx_techniques *techniques, uint64_t *candidat
 {
     const uint64_t digit = candidates[cell];
     bool dropped = false;
-    for (size_t i = techniques->start[cell]; i < techniques->start[cell + 1]; i++) {
-        const uint32_t *cells = cells_of(techniques, techniques->unit[i]);
+    const dlx_units *units = &techniques->units;
+    for (size_t i = units->start[cell]; i < units->start[cell + 1]; i++) {
+        const uint32_t *cells = cells_of(techniques, units->of[i]);
         for (size_t k = 0; k < techniques->n; k++)
             if (cells[k] != cell)
                 dropped |= drop(candidates, cells[k], digit);
@@ -364,7 +306,7 @@ static bool try_singles(dlx_techniques *techniques, uint64_t *candidates)
             found |= drop_from_peers(techniques, candidates, cell);
             techniques->settled[cell] = true;
         }
-    for (size_t unit = 0; unit < techniques->units; unit++) {
+    for (size_t unit = 0; unit < techniques->units.count; unit++) {
         const uint32_t *cells = cells_of(techniques, unit);
         const uint64_t *places = techniques->places + unit * techniques->n;
         for (size_t d = 0; d < techniques->n; d++) {
@@ -411,7 +353,7 @@ static bool try_subsets(dlx_techniques *techniques, uint64_t *candidates, size_t
 {
     uint64_t sets[DLX_TECHNIQUES_MAX_SIZE];
     tuple_search search = {.techniques = techniques, .candidates = candidates, .k = k};
-    for (search.unit = 0; search.unit < techniques->units; search.unit++) {
+    for (search.unit = 0; search.unit < techniques->units.count; search.unit++) {
         for (size_t i = 0; i < techniques->n; i++)
             sets[i] = candidates[cells_of(techniques, search.unit)[i]];
         search.sets = sets;

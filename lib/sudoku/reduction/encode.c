@@ -194,8 +194,7 @@ static dlx_status make_items(dlx_encoder *encoder, const dlx_grid *grid, dlx_err
         encoder->size != n || encoder->rule_kinds != rule_kinds || rule_kinds & RULE_OF_CELLS;
     if (!fresh && !rule_kinds)
         return DLX_OK;
-    dlx_status status =
-        dlx_units_find(&encoder->units, n, grid->box_rows, grid->box_columns, grid->rules, error);
+    dlx_status status = dlx_units_find(&encoder->units, grid, false, error);
     if (fresh && status == DLX_OK) {
         status = dlx_builder_drop(encoder->builder, false, error);
         for (size_t i = 0; i < sizeof kinds / sizeof *kinds && status == DLX_OK; i++)
