@@ -209,6 +209,7 @@ static bool looks_right(dlx_lookahead *ahead, const dlx_grid_format *form, dlx_l
 {
     const dlx_grid_format *forced = ahead->reader->forced;
     *layout = ahead->reader->layout; /* as assumed */
+    layout->format = form;
     const bool asked = forced ? form == forced : form != &dlx_form_text;
     return form->recognise && asked && form->recognise(ahead, layout);
 }
@@ -218,7 +219,6 @@ static bool recognises(dlx_lookahead *ahead, const dlx_grid_format *form, dlx_la
 {
     if (!looks_right(ahead, form, layout))
         return false;
-    layout->format = form;
     complete(ahead, layout);
     return !layout->hashed || dlx_symbol_value(&layout->symbols, '?') != DLX_NO_SYMBOL;
 }

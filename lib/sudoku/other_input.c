@@ -56,13 +56,12 @@ dlx_status dlx_other_input_refuse_line(dlx_grid_reader *reader, const dlx_measur
     size_t n = 1;
     while (n * n < cells && n <= DLX_MOST_SYMBOLS)
         n++;
-    size_t rows, columns;
-    if (n * n == cells && !dlx_box_shape(n, &rows, &columns))
+    if (n * n == cells && !dlx_fits_size(n, 0))
         return dlx_input_error(reader->input, &line, line.text, error,
                                "expected a size that is a product of two numbers, such as 9 or 12, "
                                "found %zu cells, a board of size %zu",
                                cells, n);
-    if (cells <= DLX_MOST_SYMBOLS && !dlx_box_shape(cells, &rows, &columns))
+    if (cells <= DLX_MOST_SYMBOLS && !dlx_fits_size(cells, 0))
         return dlx_input_error(
             reader->input, &line, line.text, error,
             "expected a row of a product of two numbers, such as 9 or 12, found %zu cells", cells);

@@ -182,9 +182,7 @@ static dlx_status set_symbols(dlx_layout *layout, const dlx_grid_options *option
     if (layout->size && layout->size != count)
         return dlx_error_set(error, DLX_INVALID, "expected %zu symbols, found %zu", layout->size,
                              count);
-    size_t rows;
-    size_t columns;
-    if (!layout->size && !dlx_box_shape(count, &rows, &columns))
+    if (!layout->size && !dlx_fits_size(count, 0))
         return dlx_error_set(error, DLX_INVALID,
                              "expected a number of symbols that is a product of two numbers, such "
                              "as 9 or 16, found %zu",

@@ -173,13 +173,10 @@ static dlx_status check_equal_cells(const dlx_grid *grid, dlx_error *error)
 static dlx_status check_candidates(const dlx_grid *grid, dlx_error *error)
 {
     const size_t n = grid->size;
-    const size_t words = (n + 63) / 64;
-    for (size_t cell = 0; cell < n * n; cell++) {
-        const size_t bit = grid->cells[cell] - 1u;
-        if (!(grid->rules->candidates[cell * words + bit / 64] >> bit % 64 & 1))
-            return dlx_error_set(error, DLX_INVALID, "r%zuc%zu: %zu is not a candidate",
-                                 cell / n + 1, cell % n + 1, bit + 1);
-    }
+    for (size_t cell = 0; cell < n * n; cell++)
+        if (!dlx_has_mark(grid->rules->candidates, n, cell, grid->cells[cell]))
+            return dlx_error_set(error, DLX_INVALID, "r%zuc%zu: %u is not a candidate",
+                                 cell / n + 1, cell % n + 1, (unsigned)grid->cells[cell]);
     return DLX_OK;
 }
 

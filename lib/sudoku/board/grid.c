@@ -27,6 +27,20 @@ bool dlx_box_shape(size_t n, size_t *box_rows, size_t *box_columns)
     return true;
 }
 
+void dlx_usual_boxes(size_t n, size_t *box_rows, size_t *box_columns)
+{
+    if (dlx_box_shape(n, box_rows, box_columns))
+        return;
+    *box_rows = 1;
+    *box_columns = n;
+}
+
+bool dlx_fits_size(size_t n, size_t size)
+{
+    size_t rows, columns;
+    return size ? n == size : dlx_box_shape(n, &rows, &columns);
+}
+
 dlx_grid *dlx_grid_new(size_t size, size_t box_rows, size_t box_columns, const uint16_t *cells,
                        const char *name, size_t name_length, dlx_error *error)
 {
@@ -94,8 +108,8 @@ bool dlx_variant_rules_copy(const dlx_variant_rules *from, size_t cells, dlx_var
     rules->antidiagonal = from->antidiagonal;
     rules->windoku = from->windoku;
     rules->nonconsecutive = from->nonconsecutive;
-    rules->cage_count = from->cage_count;
-    rules->cage_cell_count = from->cage_cell_count;
+    rules->cage_count = rules->cage_capacity = from->cage_count;
+    rules->cage_cell_count = rules->cage_cell_capacity = from->cage_cell_count;
     if (copy_array(&rules->region, from->region, cells, sizeof *rules->region) &&
         copy_array(&rules->same, from->same, cells, sizeof *rules->same) &&
         copy_array(&rules->cages, from->cages, from->cage_count, sizeof *rules->cages) &&
@@ -119,6 +133,25 @@ bool dlx_variant_rules_set_text(dlx_variant_rules *rules, dlx_about about, const
     copy[length] = 0;
     free(rules->about[about]);
     rules->about[about] = copy;
+    return true;
+}
+
+bool dlx_variant_rules_begin_cage(dlx_variant_rules *rules, uint32_t sum)
+{
+    if (!dlx_grow(&rules->cages, &rules->cage_capacity, rules->cage_count + 1,
+                  sizeof *rules->cages))
+        return false;
+    rules->cages[rules->cage_count++] = (dlx_cage){.sum = sum, .first = rules->cage_cell_count};
+    return true;
+}
+
+bool dlx_variant_rules_add_cage_cell(dlx_variant_rules *rules, size_t cell)
+{
+    if (!dlx_grow(&rules->cage_cells, &rules->cage_cell_capacity, rules->cage_cell_count + 1,
+                  sizeof *rules->cage_cells))
+        return false;
+    rules->cage_cells[rules->cage_cell_count++] = (uint32_t)cell;
+    rules->cages[rules->cage_count - 1].count++;
     return true;
 }
 

@@ -12,6 +12,13 @@
 /* Returns n with n*n = cells, n <= DLX_MAX_SIZE; 0: no board has that number of cells. */
 size_t dlx_board_size(size_t cells);
 
+/* Sets the shape of boxes of a board of size n by default; if the size has no boxes, each row is a
+ * box. */
+void dlx_usual_boxes(size_t n, size_t *box_rows, size_t *box_columns);
+
+/* True if boards have the size: the required `size`, or 0: any size that has boxes. */
+bool dlx_fits_size(size_t n, size_t size);
+
 /* Texts about a puzzle in addition to its name. */
 typedef enum dlx_about {
     DLX_ABOUT_AUTHOR,
@@ -50,9 +57,9 @@ typedef struct dlx_variant_rules {
     uint32_t *same; /* [0..size*size[: cells with the same number have equal digits; the number is
                        the first of these cells; or NULL */
     dlx_cage *cages;
-    size_t cage_count;
+    size_t cage_count, cage_capacity;
     uint32_t *cage_cells; /* row * size + column */
-    size_t cage_cell_count;
+    size_t cage_cell_count, cage_cell_capacity;
 } dlx_variant_rules;
 
 struct dlx_grid {
@@ -77,6 +84,10 @@ bool dlx_variant_rules_set_text(dlx_variant_rules *rules, dlx_about about, const
 /* Requires two cells of a board of `cells` cells to have equal digits. False: no memory. */
 bool dlx_variant_rules_equate(dlx_variant_rules *rules, size_t cells, size_t first, size_t second);
 
+/* Begin a cage without cells; add a cell to the last cage. False: no memory. */
+bool dlx_variant_rules_begin_cage(dlx_variant_rules *rules, uint32_t sum);
+bool dlx_variant_rules_add_cage_cell(dlx_variant_rules *rules, size_t cell);
+
 /* True if the rules restrict solutions beyond rows, columns, and boxes. `rules` may be NULL. */
 bool dlx_has_variant_rules(const dlx_variant_rules *rules);
 
@@ -85,6 +96,13 @@ static inline uint16_t dlx_grid_shown(const dlx_grid *grid, size_t cell)
 {
     const uint16_t *entries = grid->rules ? grid->rules->entries : NULL;
     return grid->cells[cell] || !entries ? grid->cells[cell] : entries[cell];
+}
+
+/* True if the digit is among the `candidates` or the `notes` of a cell. */
+static inline bool dlx_has_mark(const uint64_t *marks, size_t n, size_t cell, size_t digit)
+{
+    const size_t words = (n + 63) / 64;
+    return marks[cell * words + (digit - 1) / 64] >> (digit - 1) % 64 & 1;
 }
 
 static inline bool dlx_grid_has_entry(const dlx_grid *grid, size_t cell)

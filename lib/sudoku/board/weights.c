@@ -91,11 +91,9 @@ dlx_weights *dlx_weights_read(dlx_input *input, dlx_error *error)
 {
     numbers from = {0};
     dlx_weights *weights = NULL;
-    size_t size = 1;
     dlx_status status = read_all(input, &from, error);
-    while (size < DLX_MAX_SIZE && size * size < from.count)
-        size++;
-    if (status == DLX_OK && size * size != from.count) {
+    const size_t size = dlx_board_size(from.count);
+    if (status == DLX_OK && !size) {
         status = dlx_error_set(error, DLX_SYNTAX,
                                "expected n*n weights for a board of size n, found %zu", from.count);
         dlx_error_place(error, dlx_input_name(input), 0, 0);

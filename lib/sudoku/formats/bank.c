@@ -48,11 +48,8 @@ static bool next_word(const char **at, const char *end, word *next)
 static size_t size_of(const word *cells, size_t size)
 {
     const size_t length = (size_t)(cells->end - cells->begin);
-    size_t rows, columns;
-    size_t n = 0;
-    while (n * n < length && n <= DLX_MOST_READ)
-        n++;
-    if (n * n != length || (size ? n != size : !dlx_box_shape(n, &rows, &columns)))
+    const size_t n = dlx_board_size(length);
+    if (n > DLX_MOST_READ || !dlx_fits_size(n, size))
         return 0;
     for (const char *at = cells->begin; at < cells->end; at++)
         if (dlx_symbol_value(&dlx_symbols_digits, *at) > n)

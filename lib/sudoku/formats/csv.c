@@ -81,7 +81,6 @@ static size_t number_size(dlx_lookahead *ahead)
     const char *at;
     const char *end;
     size_t group;
-    size_t rows, columns;
     dlx_csv_field(&line, csv->separator, csv->column[DLX_CSV_PUZZLE], &at, &end);
     if (end == at || !is_number(at, end))
         return 0;
@@ -89,18 +88,17 @@ static size_t number_size(dlx_lookahead *ahead)
     size_t n =
         dlx_board_size(count_cells(&line, csv->separator, csv->column[DLX_CSV_SOLUTION], &group));
     if (n == 0)
-        for (n = 4; n * n < length || !dlx_box_shape(n, &rows, &columns);)
+        for (n = 4; n * n < length || !dlx_fits_size(n, 0);)
             n++;
     return n > 3 && n < 10 && length < n * n && length + n >= n * n ? n : 0;
 }
 
 /* The lookahead has found the header; the puzzles are as in `line`. */
-static bool recognise(dlx_lookahead *ahead, dlx_layout *layout, bool kaggle)
+static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
 {
     dlx_grid_reader *reader = ahead->reader;
-    if (!reader->csv.known && !reader->forced)
-        return false;
-    if (!reader->forced && reader->csv.kaggle != kaggle)
+    if (!reader->forced &&
+        (!reader->csv.known || reader->csv.kaggle != (layout->format == &dlx_form_kaggle)))
         return false;
     if (!reader->csv.known)
         dlx_csv_assume(&reader->csv);
@@ -117,16 +115,6 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout, bool kaggle)
         layout->group = layout->size * layout->size;
     layout->line = first.line;
     return layout->size != 0;
-}
-
-static bool recognise_csv(dlx_lookahead *ahead, dlx_layout *layout)
-{
-    return recognise(ahead, layout, false);
-}
-
-static bool recognise_kaggle(dlx_lookahead *ahead, dlx_layout *layout)
-{
-    return recognise(ahead, layout, true);
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
@@ -373,36 +361,32 @@ static void write_none(dlx_grid_writer *writer)
         writer->unwritten++;
 }
 
-static void write_empty_rows(dlx_grid_writer *writer)
-{
-    for (; writer->unwritten > 0; writer->unwritten--)
-        write_empty_row(writer);
-}
-
-static void write_csv_header(dlx_grid_writer *writer, unsigned parts)
+static void write_header(dlx_grid_writer *writer, unsigned parts)
 {
     writer->columns = parts;
-    dlx_output_text(writer->output, "puzzle,solution");
+    dlx_output_text(writer->output,
+                    writer->format == &dlx_form_kaggle ? "quizzes,solutions" : "puzzle,solution");
     for (size_t i = 0; i < COLUMNS; i++)
         if (writer->columns & columns[i].holds) {
             dlx_output_byte(writer->output, ',');
             dlx_output_text(writer->output, columns[i].name);
         }
     dlx_output_byte(writer->output, '\n');
-    write_empty_rows(writer);
+    for (; writer->unwritten > 0; writer->unwritten--)
+        write_empty_row(writer);
 }
 
 static void end_csv(dlx_grid_writer *writer)
 {
     if (writer->unwritten)
-        write_csv_header(writer, 0);
+        write_header(writer, 0);
 }
 
 static void write_csv(dlx_grid_writer *writer, const dlx_grid *grid)
 {
-    const unsigned parts = dlx_writer_parts(grid);
+    const unsigned parts = dlx_writer_parts(grid) & writer->format->holds;
     if (!writer->written)
-        write_csv_header(writer, parts);
+        write_header(writer, parts);
     write_cells(writer, grid);
     for (size_t i = 0; i < COLUMNS; i++) {
         const unsigned holds = columns[i].holds;
@@ -417,33 +401,13 @@ static void write_csv(dlx_grid_writer *writer, const dlx_grid *grid)
     dlx_output_byte(writer->output, '\n');
 }
 
-static void write_kaggle_header(dlx_grid_writer *writer)
-{
-    dlx_output_text(writer->output, "quizzes,solutions\n");
-    write_empty_rows(writer);
-}
-
-static void end_kaggle(dlx_grid_writer *writer)
-{
-    if (writer->unwritten)
-        write_kaggle_header(writer);
-}
-
-static void write_kaggle(dlx_grid_writer *writer, const dlx_grid *grid)
-{
-    if (!writer->written)
-        write_kaggle_header(writer);
-    write_cells(writer, grid);
-    dlx_output_byte(writer->output, '\n');
-}
-
 const dlx_grid_format dlx_form_csv = {
     .name = "csv",
     .summary = "a table with the header puzzle,solution and optional columns",
     .holds = DLX_HOLDS_SOLUTION | DLX_HOLDS_NAME | DLX_HOLDS_ALL_ABOUT,
     .blank = '0',
     .differs_in_cells = true,
-    .recognise = recognise_csv,
+    .recognise = recognise,
     .read = read_csv,
     .read_line = read_single_line,
     .write = write_csv,
@@ -457,10 +421,10 @@ const dlx_grid_format dlx_form_kaggle = {
     .holds = DLX_HOLDS_SOLUTION,
     .blank = '0',
     .differs_in_cells = true,
-    .recognise = recognise_kaggle,
+    .recognise = recognise,
     .read = read_csv,
     .read_line = read_single_line,
-    .write = write_kaggle,
+    .write = write_csv,
     .write_none = write_none,
-    .write_end = end_kaggle,
+    .write_end = end_csv,
 };

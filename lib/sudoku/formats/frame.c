@@ -1,37 +1,60 @@
 /* SPDX-License-Identifier: MIT */
-/* Boards with bars and rulers between the boxes, read as `grid`: `ss`, as Simple Sudoku frames
- * boards, and `readable`, as QQWing prints them. */
+/* Boards with lines between the boxes, read as `grid`: `ss`, as Simple Sudoku frames boards,
+ * `readable`, as QQWing prints them, and `pretty`, drawn with the lines of Unicode. */
 #include "sudoku/formats/formats.h"
 #include "sudoku/formats/grid_layout.h"
 #include "sudoku/write/writer.h"
 
-/* ---- recognising ----------------------------------------------------------------------------- */
-
-static bool recognise_ss(dlx_lookahead *ahead, dlx_layout *layout)
+static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
 {
-    const bool found = ahead->reader->forced || dlx_first_row(ahead)->bar_first;
-    return found && dlx_recognise_grid(ahead, layout);
-}
-
-static bool recognise_readable(dlx_lookahead *ahead, dlx_layout *layout)
-{
-    const bool found = ahead->reader->forced || dlx_first_row(ahead)->bar;
+    bool found = ahead->reader->forced;
+    if (!found) {
+        const dlx_measure *row = dlx_first_row(ahead);
+        found = layout->format == &dlx_form_ss         ? row->bar_first
+                : layout->format == &dlx_form_readable ? row->bar
+                                                       : row->drawn;
+    }
     return found && dlx_recognise_grid(ahead, layout);
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-/* The ends and crosses of a frame's rulers, and the text before, between and after the boxes of a
- * row. */
+/* The ends of a line across the board, and the text between its boxes. */
+typedef struct across {
+    const char *left, *cross, *right;
+} across;
+
 typedef struct frame {
-    const char *top_end, *inner_end, *cross, *top_cross;
-    const char *left, *between, *right;
+    across top, inner, bottom; /* rulers; `left` NULL: none */
+    const char *dash;
+    across row;
     const char *blank; /* between cells */
-    bool closed;       /* has rulers above and below the board */
+    bool is_named;     /* the name precedes the board */
 } frame;
 
-static const frame ss_frame = {"*", "|", "+", "-", "|", "|", "|", "", true};
-static const frame readable_frame = {"", "", "+", "+", " ", " | ", "", " ", false};
+static const frame ss_frame = {
+    .top = {"*", "-", "*"},
+    .inner = {"|", "+", "|"},
+    .bottom = {"*", "-", "*"},
+    .dash = "-",
+    .row = {"|", "|", "|"},
+    .blank = "",
+};
+static const frame readable_frame = {
+    .inner = {"", "+", ""},
+    .dash = "-",
+    .row = {" ", " | ", ""},
+    .blank = " ",
+};
+static const frame pretty_frame = {
+    .top = {"┌", "┬", "┐"},
+    .inner = {"├", "┼", "┤"},
+    .bottom = {"└", "┴", "┘"},
+    .dash = "─",
+    .row = {"│ ", " │ ", " │"},
+    .blank = " ",
+    .is_named = true,
+};
 
 /* Writes the dashes of a box: as wide as its cells, including any blanks on both sides. */
 static size_t dashes(const frame *style, const dlx_grid *grid)
@@ -42,16 +65,16 @@ static size_t dashes(const frame *style, const dlx_grid *grid)
     return grid->box_columns;
 }
 
-static void write_ruler(dlx_output *output, const frame *style, const dlx_grid *grid, bool is_edge)
+static void write_ruler(dlx_output *output, const frame *style, const dlx_grid *grid,
+                        const across *ruler)
 {
-    const size_t boxes = grid->size / grid->box_columns;
-    dlx_output_text(output, is_edge ? style->top_end : style->inner_end);
-    for (size_t box = 0; box < boxes; box++) {
-        if (box)
-            dlx_output_text(output, is_edge ? style->top_cross : style->cross);
-        dlx_writer_put_repeated(output, "-", dashes(style, grid));
+    if (!ruler->left)
+        return;
+    for (size_t box = 0; box < grid->size / grid->box_columns; box++) {
+        dlx_output_text(output, box ? ruler->cross : ruler->left);
+        dlx_writer_put_repeated(output, style->dash, dashes(style, grid));
     }
-    dlx_output_text(output, is_edge ? style->top_end : style->inner_end);
+    dlx_output_text(output, ruler->right);
     dlx_output_byte(output, '\n');
 }
 
@@ -59,36 +82,32 @@ static void write_row(dlx_grid_writer *writer, const frame *style, const dlx_gri
 {
     const size_t n = grid->size;
     const char *blank = n > DLX_MOST_SYMBOLS ? " " : style->blank;
-    dlx_output_text(writer->output, style->left);
+    dlx_output_text(writer->output, style->row.left);
     for (size_t i = 0; i < n; i++) {
         if (i)
-            dlx_output_text(writer->output, i % grid->box_columns ? blank : style->between);
+            dlx_output_text(writer->output, i % grid->box_columns ? blank : style->row.cross);
         dlx_writer_put_cells(writer, grid, grid->cells + row * n + i, 1, dlx_writer_cell_width(n));
     }
-    dlx_output_text(writer->output, style->right);
+    dlx_output_text(writer->output, style->row.right);
     dlx_output_byte(writer->output, '\n');
 }
 
-static void write_frame(dlx_grid_writer *writer, const frame *style, const dlx_grid *grid)
+static void write_frame(dlx_grid_writer *writer, const dlx_grid *grid)
 {
+    const frame *style = writer->format == &dlx_form_ss         ? &ss_frame
+                         : writer->format == &dlx_form_readable ? &readable_frame
+                                                                : &pretty_frame;
     dlx_writer_put_gap(writer);
+    if (style->is_named && *grid->name) {
+        dlx_output_text(writer->output, grid->name);
+        dlx_output_byte(writer->output, '\n');
+    }
     for (size_t row = 0; row < grid->size; row++) {
-        if (row ? row % grid->box_rows == 0 : style->closed)
-            write_ruler(writer->output, style, grid, row == 0);
+        if (row % grid->box_rows == 0)
+            write_ruler(writer->output, style, grid, row ? &style->inner : &style->top);
         write_row(writer, style, grid, row);
     }
-    if (style->closed)
-        write_ruler(writer->output, style, grid, true);
-}
-
-static void write_ss(dlx_grid_writer *writer, const dlx_grid *grid)
-{
-    write_frame(writer, &ss_frame, grid);
-}
-
-static void write_readable(dlx_grid_writer *writer, const dlx_grid *grid)
-{
-    write_frame(writer, &readable_frame, grid);
+    write_ruler(writer->output, style, grid, &style->bottom);
 }
 
 const dlx_grid_format dlx_form_ss = {
@@ -96,9 +115,9 @@ const dlx_grid_format dlx_form_ss = {
     .summary = "a board in a frame of stars, bars and dashes, as in Simple Sudoku",
     .holds = DLX_HOLDS_BOXES,
     .differs_in_cells = true,
-    .recognise = recognise_ss,
+    .recognise = recognise,
     .read = dlx_read_titled_grid,
-    .write = write_ss,
+    .write = write_frame,
 };
 
 const dlx_grid_format dlx_form_readable = {
@@ -107,7 +126,17 @@ const dlx_grid_format dlx_form_readable = {
     .summary = "a board with bars and dashes between the boxes, as QQWing prints it",
     .holds = DLX_HOLDS_BOXES,
     .differs_in_cells = true,
-    .recognise = recognise_readable,
+    .recognise = recognise,
     .read = dlx_read_titled_grid,
-    .write = write_readable,
+    .write = write_frame,
+};
+
+const dlx_grid_format dlx_form_pretty = {
+    .name = "pretty",
+    .summary = "boards with boxes drawn as lines, to be printed",
+    .holds = DLX_HOLDS_NAME | DLX_HOLDS_BOXES,
+    .differs_in_cells = true,
+    .recognise = recognise,
+    .read = dlx_read_titled_grid,
+    .write = write_frame,
 };

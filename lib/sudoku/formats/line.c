@@ -288,15 +288,12 @@ static size_t record_size(dlx_line line)
     enum { CELLS = 3, USUAL = 9 }; /* the colon before the cells */
     size_t colons = 0;
     size_t cells = 0;
-    size_t n = 0;
-    size_t rows, columns;
     for (size_t i = 0; i < line.length; i++) {
         colons += line.text[i] == ':';
         cells += colons == CELLS && line.text[i] != ':' && line.text[i] != '+';
     }
-    while (n * n < cells && n < DLX_MOST_SYMBOLS)
-        n++;
-    return n * n == cells && dlx_box_shape(n, &rows, &columns) ? n : USUAL;
+    const size_t n = dlx_board_size(cells);
+    return n <= DLX_MOST_SYMBOLS && dlx_fits_size(n, 0) ? n : USUAL;
 }
 
 static bool recognise_record(dlx_lookahead *ahead, dlx_layout *layout)

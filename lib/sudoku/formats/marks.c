@@ -43,14 +43,13 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
 {
     bool several = false;
     size_t n = 0;
-    size_t rows, columns;
     for (size_t i = 0; i <= n && dlx_lookahead_line(ahead, i) && !several; i++) {
         const dlx_line line = dlx_lookahead_text(ahead, i);
         n = i ? n : count_cells(&line, &several);
         count_cells(&line, &several);
     }
     if (!(several || ahead->reader->forced) || n > DLX_MOST_SYMBOLS ||
-        (layout->size ? layout->size != n : !dlx_box_shape(n, &rows, &columns)))
+        !dlx_fits_size(n, layout->size))
         return false;
     layout->size = n;
     layout->group = 0;

@@ -57,20 +57,14 @@ static size_t alike(dlx_lookahead *ahead, const dlx_layout *layout, size_t most,
     return lines;
 }
 
-static bool is_size(size_t n, size_t size)
-{
-    size_t rows, columns;
-    return size ? n == size : dlx_box_shape(n, &rows, &columns);
-}
-
 /* True if the fields of the first line are a complete board of size n, not a row of a larger
  * board. */
 static bool is_whole(dlx_lookahead *ahead, const dlx_layout *layout, size_t count, size_t n)
 {
     fields list;
-    if (!n || !is_size(n, layout->size))
+    if (!n || !dlx_fits_size(n, layout->size))
         return false;
-    if (!is_size(count, layout->size))
+    if (!dlx_fits_size(count, layout->size))
         return true;
     alike(ahead, layout, count, &list);
     return list.greatest <= n;
@@ -81,7 +75,7 @@ static bool take_first_line(dlx_lookahead *ahead, dlx_layout *layout, size_t cou
 {
     const size_t n = dlx_board_size(count);
     const bool whole = is_whole(ahead, layout, count, n);
-    if (!whole && !is_size(count, layout->size))
+    if (!whole && !dlx_fits_size(count, layout->size))
         return false;
     layout->size = whole ? n : count;
     layout->group = whole;
@@ -194,7 +188,7 @@ static bool take_indexed(dlx_lookahead *ahead, dlx_layout *layout, size_t count)
     const size_t lines = alike(ahead, &indexed, BOARDS * count, &list);
     if (has_odd_tabs(layout, &list) || has_no_index(&indexed, &list, lines) ||
         !labels_run(ahead, &indexed, indexed.group ? 1 : indexed.size, &again) ||
-        (!again && is_size(count, layout->size) && lines % count == 0) ||
+        (!again && dlx_fits_size(count, layout->size) && lines % count == 0) ||
         (indexed.group && list.greatest > indexed.size))
         return false;
     *layout = indexed;

@@ -12,9 +12,7 @@
 static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
 {
     const dlx_measure *line = dlx_lookahead_line(ahead, 0);
-    size_t rows, columns;
-    if (!line->sukaku || (layout->size && layout->size != line->sukaku) ||
-        (!layout->size && !dlx_box_shape(line->sukaku, &rows, &columns)))
+    if (!line->sukaku || !dlx_fits_size(line->sukaku, layout->size))
         return false;
     layout->size = line->sukaku;
     layout->group = 0;
@@ -106,11 +104,10 @@ static dlx_status read_puzzle(dlx_grid_reader *reader, dlx_error *error)
 /* A given excludes all other digits. */
 static bool is_candidate(const dlx_grid *grid, size_t cell, size_t digit)
 {
-    const size_t words = (grid->size + 63) / 64;
     const uint64_t *candidates = grid->rules ? grid->rules->candidates : NULL;
     if (grid->cells[cell])
         return grid->cells[cell] == digit;
-    return !candidates || candidates[cell * words + (digit - 1) / 64] >> (digit - 1) % 64 & 1;
+    return !candidates || dlx_has_mark(candidates, grid->size, cell, digit);
 }
 
 static void write_sukaku(dlx_grid_writer *writer, const dlx_grid *grid)

@@ -8,9 +8,11 @@
 
 enum { NO_CAGE = UINT16_MAX };
 
-static bool recognise(dlx_lookahead *ahead, dlx_layout *layout, dlx_sumocue_kind kind)
+static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
 {
     const dlx_line line = dlx_lookahead_text(ahead, 0);
+    const dlx_sumocue_kind kind =
+        layout->format == &dlx_form_killer ? DLX_SUMOCUE_KILLER : DLX_SUMOCUE_OWN;
     if (!ahead->reader->forced && dlx_sumocue_kind_of(&line) != kind)
         return false;
     layout->used_known = true; /* all are numbers */
@@ -18,16 +20,6 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout, dlx_sumocue_kind
         layout->size = 9;
     layout->group = layout->size * layout->size;
     return true;
-}
-
-static bool recognise_killer(dlx_lookahead *ahead, dlx_layout *layout)
-{
-    return recognise(ahead, layout, DLX_SUMOCUE_KILLER);
-}
-
-static bool recognise_own(dlx_lookahead *ahead, dlx_layout *layout)
-{
-    return recognise(ahead, layout, DLX_SUMOCUE_OWN);
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */
@@ -158,7 +150,7 @@ const dlx_grid_format dlx_form_sumocue = {
     .holds = DLX_HOLDS_REGIONS | DLX_HOLDS_DIAGONALS | DLX_HOLDS_CAGES | DLX_HOLDS_BOXES |
              DLX_HOLDS_STRIPS,
     .most = DLX_SUMOCUE_MOST,
-    .recognise = recognise_own,
+    .recognise = recognise,
     .read = dlx_sumocue_read,
     .write = write_own,
     .write_none = dlx_writer_put_empty_line,
@@ -169,7 +161,7 @@ const dlx_grid_format dlx_form_killer = {
     .summary = "killers of SumoCue and others, 3x3::k:... on a line",
     .holds = DLX_HOLDS_DIAGONALS | DLX_HOLDS_CAGES | DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS,
     .most = DLX_SUMOCUE_MOST,
-    .recognise = recognise_killer,
+    .recognise = recognise,
     .read = dlx_sumocue_read,
     .write = write_killer,
     .write_none = dlx_writer_put_empty_line,

@@ -274,7 +274,7 @@ static dlx_status resolve(record *from)
 }
 
 /* Takes the cage that begins at a cell: a given if the cage has no other cells. */
-static dlx_status take_cage(record *from, size_t first, dlx_cage_list *list)
+static dlx_status take_cage(record *from, size_t first)
 {
     dlx_grid_reader *reader = from->reader;
     const size_t n = reader->layout.size;
@@ -287,10 +287,11 @@ static dlx_status take_cage(record *from, size_t first, dlx_cage_list *list)
                 return refuse_cell(from, i, "expected one sum for a cage, found another");
         }
     if (count > 1 && count <= n && !(cage->cage == 0 && cage->sum == 0 && from->box_rows)) {
-        if (!dlx_jigsaw_cage_begin(reader, list, cage->sum))
+        dlx_variant_rules *rules = dlx_reader_variant_rules(reader);
+        if (!rules || !dlx_variant_rules_begin_cage(rules, cage->sum))
             return dlx_error_memory(from->error);
         for (size_t i = first; i < from->count; i++)
-            if (from->entries[i].cage == cage->cage && !dlx_jigsaw_cage_add(reader, list, i))
+            if (from->entries[i].cage == cage->cage && !dlx_variant_rules_add_cage_cell(rules, i))
                 return dlx_error_memory(from->error);
     } else if (count > 1 && cage->sum) {
         return refuse_cell(from, first, "cage with more cells than digits");
@@ -305,7 +306,6 @@ static dlx_status take_cage(record *from, size_t first, dlx_cage_list *list)
 static dlx_status take_cages(record *from)
 {
     const size_t n = from->reader->layout.size;
-    dlx_cage_list list = {0};
     dlx_status status = DLX_OK;
     for (size_t i = 0; status == DLX_OK && i < from->count; i++) {
         size_t first = 0;
@@ -314,7 +314,7 @@ static dlx_status take_cages(record *from)
         if (from->entries[i].sum > n * (n + 1) / 2)
             return refuse_cell(from, i, "sum too large for a cage");
         if (first == i)
-            status = take_cage(from, i, &list);
+            status = take_cage(from, i);
     }
     return status;
 }

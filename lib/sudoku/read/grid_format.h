@@ -42,7 +42,7 @@ typedef struct dlx_grid_format {
     bool tags;             /* has tags such as #A and sections such as [Puzzle] */
     char blank;            /* written for a blank cell; 0: '.' */
 
-    /* Recognises the format and sets size, group, and line of *layout. Reads no more lines than
+    /* Recognises layout->format and sets size, group, and line of *layout. Reads no more lines than
      * necessary, since the sender may wait for an answer. Called in the order of the table. Present
      * if `read` is. */
     bool (*recognise)(struct dlx_lookahead *ahead, struct dlx_layout *layout);

@@ -97,30 +97,8 @@ dlx_status dlx_regions_take(dlx_grid_reader *reader, const uint32_t *token, dlx_
 
 /* ---- cages ----------------------------------------------------------------------------------- */
 
-bool dlx_jigsaw_cage_begin(dlx_grid_reader *reader, dlx_cage_list *list, uint32_t sum)
+bool dlx_jigsaw_cage_has(const dlx_variant_rules *rules, size_t cell)
 {
-    dlx_variant_rules *rules = dlx_reader_variant_rules(reader);
-    if (!rules ||
-        !dlx_grow(&rules->cages, &list->cage_capacity, rules->cage_count + 1, sizeof *rules->cages))
-        return false;
-    rules->cages[rules->cage_count++] = (dlx_cage){.sum = sum, .first = rules->cage_cell_count};
-    return true;
-}
-
-bool dlx_jigsaw_cage_add(dlx_grid_reader *reader, dlx_cage_list *list, size_t cell)
-{
-    dlx_variant_rules *rules = reader->rules;
-    if (!dlx_grow(&rules->cage_cells, &list->cell_capacity, rules->cage_cell_count + 1,
-                  sizeof *rules->cage_cells))
-        return false;
-    rules->cage_cells[rules->cage_cell_count++] = (uint32_t)cell;
-    rules->cages[rules->cage_count - 1].count++;
-    return true;
-}
-
-bool dlx_jigsaw_cage_has(const dlx_grid_reader *reader, size_t cell)
-{
-    const dlx_variant_rules *rules = reader->rules;
     const dlx_cage *cage = &rules->cages[rules->cage_count - 1];
     for (size_t i = 0; i < cage->count; i++)
         if (rules->cage_cells[cage->first + i] == cell)

@@ -21,16 +21,7 @@ typedef struct dlx_region_fault {
 dlx_status dlx_regions_take(dlx_grid_reader *reader, const uint32_t *token,
                             dlx_region_fault *fault);
 
-/* Cages being added to the puzzle; all zero is none. */
-typedef struct dlx_cage_list {
-    size_t cage_capacity, cell_capacity;
-} dlx_cage_list;
-
-/* Begin a cage without cells; add a cell to the cage. False: no memory. */
-bool dlx_jigsaw_cage_begin(dlx_grid_reader *reader, dlx_cage_list *list, uint32_t sum);
-bool dlx_jigsaw_cage_add(dlx_grid_reader *reader, dlx_cage_list *list, size_t cell);
-
 /* True if the last cage has this cell. */
-bool dlx_jigsaw_cage_has(const dlx_grid_reader *reader, size_t cell);
+bool dlx_jigsaw_cage_has(const dlx_variant_rules *rules, size_t cell);
 
 #endif

@@ -250,12 +250,6 @@ void dlx_lookahead_free(dlx_lookahead *ahead)
     free(ahead->text.bytes);
 }
 
-static bool is_size(size_t n, size_t size)
-{
-    size_t rows, columns;
-    return size ? n == size : dlx_box_shape(n, &rows, &columns);
-}
-
 /* True if the single tokens can be the cells of a board of size n. Any character is a symbol. */
 static bool numbers_fit(const dlx_measure *measure, size_t n)
 {
@@ -279,17 +273,17 @@ size_t dlx_lookahead_measure_line(const dlx_measure *measure, size_t size, size_
     size_t n = dlx_board_size(measure->first);
     if (measure->bar || measure->hollow)
         return 0;
-    if (n && n <= DLX_MOST_READ && is_size(n, size) && measure->alike < 3 && !measure->near) {
+    if (n && n <= DLX_MOST_READ && dlx_fits_size(n, size) && measure->alike < 3 && !measure->near) {
         *group = measure->first;
         return n;
     }
     n = dlx_board_size(measure->single);
-    if (n && is_size(n, size) && numbers_fit(measure, n)) {
+    if (n && dlx_fits_size(n, size) && numbers_fit(measure, n)) {
         *group = 1;
         return n;
     }
     n = groups_size(measure);
-    if (n && n <= DLX_MOST_READ && is_size(n, size)) {
+    if (n && n <= DLX_MOST_READ && dlx_fits_size(n, size)) {
         *group = measure->first;
         return n;
     }
@@ -308,11 +302,11 @@ size_t dlx_lookahead_measure_row(const dlx_measure *measure, size_t size)
         measure->hollow)
         return 0;
     if (measure->single == measure->tokens && measure->tokens > 1 &&
-        is_size(measure->tokens, size) && numbers_fit(measure, measure->tokens))
+        dlx_fits_size(measure->tokens, size) && numbers_fit(measure, measure->tokens))
         return measure->tokens;
     const size_t n = measure->chars;
     const bool together = measure->tokens == 1 || 2 * measure->tokens <= n;
-    return together && n <= DLX_MOST_READ && is_size(n, size) ? n : 0;
+    return together && n <= DLX_MOST_READ && dlx_fits_size(n, size) ? n : 0;
 }
 
 /* True if the text between the ends has the word. */

@@ -4,6 +4,7 @@
 #include "dlx.h"
 #include "io/tokens.h"
 #include "io/utf8.h"
+#include "sudoku/board/grid.h"
 
 static void erase(char *begin, const char *end)
 {
@@ -52,7 +53,6 @@ static bool has_wide_cells(const char *text, const char *end)
     size_t wide = 0;
     size_t others = 0;
     size_t pairs = 0; /* of adjacent cells, at least one of them wide, or both not */
-    size_t rows, columns;
     char before = ' ';
     if (!memchr(text, *space, (size_t)(end - text)))
         return false;
@@ -65,8 +65,8 @@ static bool has_wide_cells(const char *text, const char *end)
         pairs += before == (is_wide ? 'w' : is_blank ? 0 : 'c');
         before = is_wide ? 'w' : is_blank ? ' ' : 'c';
     }
-    const bool separates = !pairs && wide + 1 == others && dlx_box_shape(others, &rows, &columns);
-    return wide && !separates && wide + others > 3 && dlx_box_shape(wide + others, &rows, &columns);
+    const bool separates = !pairs && wide + 1 == others && dlx_fits_size(others, 0);
+    return wide && !separates && wide + others > 3 && dlx_fits_size(wide + others, 0);
 }
 
 /* Replaces each character beyond ASCII by an ASCII character and bytes DLX_LOOSE_NOTHING. */

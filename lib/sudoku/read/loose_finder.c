@@ -16,8 +16,7 @@ size_t dlx_loose_place(const dlx_loose_finder *find, const dlx_loose_run *run)
 
 bool dlx_loose_is_size(size_t n, size_t size)
 {
-    size_t rows, columns;
-    return size ? n == size : n >= DLX_LOOSE_LEAST && dlx_box_shape(n, &rows, &columns);
+    return dlx_fits_size(n, size) && (size || n >= DLX_LOOSE_LEAST);
 }
 
 bool dlx_loose_is_packed(const dlx_loose_runs *runs, const dlx_loose_run *run)

@@ -194,10 +194,7 @@ dlx_status dlx_regions_box(dlx_grid_options *options, dlx_error *error)
         return DLX_OK;
     const size_t n = options->regions->size;
     if (options->box_rows == 0 && options->box_columns == 0) {
-        if (!dlx_box_shape(n, &options->box_rows, &options->box_columns)) {
-            options->box_rows = 1;
-            options->box_columns = n;
-        }
+        dlx_usual_boxes(n, &options->box_rows, &options->box_columns);
         return DLX_OK;
     }
     if (options->box_rows > DLX_MAX_SIZE || options->box_columns > DLX_MAX_SIZE ||

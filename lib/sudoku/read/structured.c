@@ -46,16 +46,23 @@ dlx_structured dlx_structured_kind(const char *text, const char *end)
     return begins_list(text, end) ? DLX_DOCUMENT_JSON : DLX_NO_DOCUMENT;
 }
 
+dlx_status dlx_structured_vrefuse(const dlx_grid_reader *reader, dlx_place place, dlx_error *error,
+                                  const char *format, va_list arguments)
+{
+    if (error) {
+        dlx_error_vset(error, DLX_SYNTAX, format, arguments);
+        dlx_error_place(error, dlx_input_name(reader->input), place.line, place.column);
+    }
+    return DLX_SYNTAX;
+}
+
 dlx_status dlx_structured_refuse(const dlx_grid_reader *reader, dlx_place place, dlx_error *error,
                                  const char *format, ...)
 {
-    if (error) {
-        va_list arguments;
-        va_start(arguments, format);
-        dlx_error_vset(error, DLX_SYNTAX, format, arguments);
-        va_end(arguments);
-        dlx_error_place(error, dlx_input_name(reader->input), place.line, place.column);
-    }
+    va_list arguments;
+    va_start(arguments, format);
+    dlx_structured_vrefuse(reader, place, error, format, arguments);
+    va_end(arguments);
     return DLX_SYNTAX;
 }
 
@@ -71,10 +78,8 @@ dlx_status dlx_structured_begin(dlx_grid_reader *reader, size_t n, dlx_place pla
     layout->size = n;
     layout->box_rows = options->box_rows;
     layout->box_columns = options->box_columns;
-    if (!layout->box_rows && !dlx_box_shape(n, &layout->box_rows, &layout->box_columns)) {
-        layout->box_rows = 1;
-        layout->box_columns = n;
-    }
+    if (!layout->box_rows)
+        dlx_usual_boxes(n, &layout->box_rows, &layout->box_columns);
     if (dlx_reader_room(reader, error) != DLX_OK)
         return DLX_NO_MEMORY;
     for (size_t i = 0; i < n * n; i++) {

@@ -23,6 +23,8 @@ typedef struct dlx_place {
 /* Sets *error to DLX_SYNTAX at a place. */
 dlx_status dlx_structured_refuse(const dlx_grid_reader *reader, dlx_place place, dlx_error *error,
                                  const char *format, ...) DLX_PRINTF(4, 5);
+dlx_status dlx_structured_vrefuse(const dlx_grid_reader *reader, dlx_place place, dlx_error *error,
+                                  const char *format, va_list arguments);
 
 /* Begins a puzzle of size n: blank cells, all at `place`, and the usual boxes; if the size has no
  * boxes, each row is a box. Errors: DLX_SYNTAX: the options require another size. */
@@ -40,14 +42,6 @@ void dlx_structured_unmark(const dlx_grid_reader *reader, uint64_t *marks, size_
 
 /* Marks all digits of a cell without marks. False: no memory. */
 bool dlx_structured_mark_blank(const dlx_grid_reader *reader, uint64_t **marks, size_t cell);
-
-/* True if the mark is set. */
-static inline bool dlx_structured_has_mark(const uint64_t *marks, size_t n, size_t cell,
-                                           size_t digit)
-{
-    const size_t words = (n + 63) / 64;
-    return marks[cell * words + (digit - 1) / 64] >> (digit - 1) % 64 & 1;
-}
 
 /* Makes the text a single line: each run of blanks and control characters becomes a blank; both
  * ends are trimmed. Returns the new length. */

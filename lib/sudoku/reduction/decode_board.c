@@ -96,9 +96,8 @@ static void find_boxes(const dlx_decoder *decoder, board_shape *board)
     } else if (board->has_boxes && rows * columns == board->size) {
         board->box_rows = rows;
         board->box_columns = columns;
-    } else if (!dlx_box_shape(board->size, &board->box_rows, &board->box_columns)) {
-        board->box_rows = 1;
-        board->box_columns = board->size;
+    } else {
+        dlx_usual_boxes(board->size, &board->box_rows, &board->box_columns);
     }
 }
 

@@ -212,8 +212,7 @@ bool dlx_encoder_digit_fits(const dlx_encoder *encoder, const dlx_grid *grid, si
 {
     const size_t n = grid->size;
     const uint64_t *candidates = grid->rules ? grid->rules->candidates : NULL;
-    const size_t words = (n + 63) / 64;
-    if (candidates && !(candidates[cell * words + (digit - 1) / 64] >> (digit - 1) % 64 & 1))
+    if (candidates && !dlx_has_mark(candidates, n, cell, digit))
         return false;
     if (!reduce || grid->cells[cell])
         return true;

@@ -210,40 +210,21 @@ static dlx_status read_rule(data_line *line, dlx_error *error)
     return refuse_word(line, line->at, "diagonal, antidiagonal, windoku or nonconsecutive", error);
 }
 
-/* Adds a cage with room for `most` cells. NULL: no memory. */
-static dlx_cage *new_cage(dlx_variant_rules *rules, size_t most)
-{
-    dlx_cage *cages = realloc(rules->cages, (rules->cage_count + 1) * sizeof *cages);
-    if (!cages)
-        return NULL;
-    rules->cages = cages;
-    uint32_t *cells = realloc(rules->cage_cells, (rules->cage_cell_count + most) * sizeof *cells);
-    if (!cells)
-        return NULL;
-    rules->cage_cells = cells;
-    dlx_cage *cage = &cages[rules->cage_count++];
-    *cage = (dlx_cage){.first = rules->cage_cell_count};
-    return cage;
-}
-
 static dlx_status read_cage(data_line *line, dlx_error *error)
 {
     const char *word = line->at;
     uint32_t sum = 0;
     if (!dlx_take_number(&line->at, line->end, UINT32_MAX, &sum) || !take_gap(line))
         return refuse_word(line, word, "a cage's sum and cells, such as 7 r1c1 r1c2", error);
-    dlx_variant_rules *rules = line->grid->rules;
-    dlx_cage *cage = new_cage(rules, (size_t)(line->end - line->at) / 4 + 1);
-    if (!cage)
+    if (!dlx_variant_rules_begin_cage(line->grid->rules, sum))
         return dlx_error_memory(error);
-    cage->sum = sum;
     while (take_gap(line)) {
         size_t cell = 0;
         word = line->at;
         if (!take_cell(line, &cell) || !is_word_end(line))
             return refuse_word(line, word, "a cell of the board, such as r1c1", error);
-        rules->cage_cells[rules->cage_cell_count++] = (uint32_t)cell;
-        cage->count++;
+        if (!dlx_variant_rules_add_cage_cell(line->grid->rules, cell))
+            return dlx_error_memory(error);
     }
     return DLX_OK;
 }

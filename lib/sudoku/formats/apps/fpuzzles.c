@@ -7,42 +7,31 @@
 
 #include <stdio.h>
 
-/* A puzzle being read. */
-typedef struct taking {
-    dlx_grid_reader *reader;
-    const dlx_json_value *root;
-    size_t n;
-    dlx_cage_list cages;
-    dlx_error *error;
-} taking;
-
 /* ---- cells ----------------------------------------------------------------------------------- */
 
-static dlx_status refuse_cell(const taking *from, size_t cell, const char *what, const char *wanted)
+static dlx_status refuse_cell(const dlx_json_taking *from, size_t cell, const char *what,
+                              const char *wanted)
 {
-    const size_t row = cell / from->n;
-    const size_t column = cell % from->n;
+    const size_t row = cell / from->reader->layout.size;
+    const size_t column = cell % from->reader->layout.size;
     const dlx_json_value *grid = dlx_json_get(from->root, "grid");
-    return dlx_structured_refuse(
-        from->reader, dlx_json_place(dlx_json_at(dlx_json_at(grid, row), column)), from->error,
-        "expected %s as the %s of cell R%zuC%zu", wanted, what, row + 1, column + 1);
+    return dlx_json_refuse(from, dlx_json_at(dlx_json_at(grid, row), column),
+                           "expected %s as the %s of cell R%zuC%zu", wanted, what, row + 1,
+                           column + 1);
 }
 
 /* Returns false unless the value is a digit or empty (0). */
-static bool take_digit(const taking *from, const dlx_json_value *value, uint16_t *digit)
+static bool take_digit(const dlx_json_taking *from, const dlx_json_value *value, uint16_t *digit)
 {
-    *digit = 0;
-    if (dlx_fpuzzles_lacks(value))
-        return true;
-    int64_t number;
-    if (!dlx_json_integer(value, &number) || number < 0 || (uint64_t)number > from->n)
-        return false;
+    size_t number = 0;
+    const bool ok =
+        dlx_fpuzzles_lacks(value) || dlx_json_size(value, from->reader->layout.size, &number);
     *digit = (uint16_t)number;
-    return true;
+    return ok;
 }
 
 /* Takes pencil marks; given marks are rules. */
-static dlx_status take_marks(const taking *from, const dlx_json_value *cell, size_t index)
+static dlx_status take_marks(const dlx_json_taking *from, const dlx_json_value *cell, size_t index)
 {
     static const struct {
         const char *key;
@@ -69,27 +58,24 @@ static dlx_status take_marks(const taking *from, const dlx_json_value *cell, siz
 }
 
 /* Takes the region of a cell, from 0; defaults to the usual box. */
-static dlx_status take_region(const taking *from, const dlx_json_value *cell, size_t index,
+static dlx_status take_region(const dlx_json_taking *from, const dlx_json_value *cell, size_t index,
                               uint16_t *region)
 {
-    const size_t n = from->n;
+    const size_t n = from->reader->layout.size;
     const dlx_json_value *value = dlx_json_get(cell, "region");
     size_t rows, columns;
-    if (!dlx_box_shape(n, &rows, &columns)) {
-        rows = 1;
-        columns = n;
-    }
+    dlx_usual_boxes(n, &rows, &columns);
     region[index] = (uint16_t)dlx_box_of(index / n, index % n, rows, columns);
     if (!value)
         return DLX_OK;
-    int64_t number;
-    if (!dlx_json_integer(value, &number) || number < 0 || (uint64_t)number >= n)
+    size_t number;
+    if (!dlx_json_size(value, n - 1, &number))
         return refuse_cell(from, index, "region", "a number from 0, below the size of the board");
     region[index] = (uint16_t)number;
     return DLX_OK;
 }
 
-static dlx_status take_cell(const taking *from, const dlx_json_value *cell, size_t index,
+static dlx_status take_cell(const dlx_json_taking *from, const dlx_json_value *cell, size_t index,
                             uint16_t *region)
 {
     dlx_grid_reader *reader = from->reader;
@@ -105,17 +91,18 @@ static dlx_status take_cell(const taking *from, const dlx_json_value *cell, size
 }
 
 /* If some cells have given marks, cells without them may have any digit. */
-static void complete_candidates(const taking *from)
+static void complete_candidates(const dlx_json_taking *from)
 {
+    const size_t n = from->reader->layout.size;
     dlx_variant_rules *rules = from->reader->rules;
-    for (size_t cell = 0; rules && rules->candidates && cell < from->n * from->n; cell++)
+    for (size_t cell = 0; rules && rules->candidates && cell < n * n; cell++)
         dlx_structured_mark_blank(from->reader, &rules->candidates, cell);
 }
 
 /* Keeps the regions unless they are the usual boxes. Each must have n cells. */
-static dlx_status keep_regions(const taking *from, uint16_t *region)
+static dlx_status keep_regions(const dlx_json_taking *from, uint16_t *region)
 {
-    const size_t n = from->n;
+    const size_t n = from->reader->layout.size;
     const dlx_layout *layout = &from->reader->layout;
     bool boxes = true;
     for (size_t i = 0; i < n * n; i++)
@@ -141,9 +128,8 @@ static dlx_status keep_regions(const taking *from, uint16_t *region)
     free(count);
     if (wrong == n)
         return DLX_OK;
-    return dlx_structured_refuse(from->reader, dlx_json_place(dlx_json_get(from->root, "grid")),
-                                 from->error, "expected %zu cells in region %zu, found %zu", n,
-                                 wrong, found);
+    return dlx_json_refuse(from, dlx_json_get(from->root, "grid"),
+                           "expected %zu cells in region %zu, found %zu", n, wrong, found);
 }
 
 static const dlx_json_value *cell_at(const dlx_json_value *grid, size_t cell, size_t n)
@@ -152,25 +138,26 @@ static const dlx_json_value *cell_at(const dlx_json_value *grid, size_t cell, si
 }
 
 /* Takes the digits of lisudoku. */
-static dlx_status take_digits(const taking *from)
+static dlx_status take_digits(const dlx_json_taking *from)
 {
     const dlx_json_value *list = dlx_json_get(from->root, "fixedNumbers");
     for (size_t i = 0; i < dlx_json_length(list); i++) {
         const dlx_json_value *element = &list->values[i];
-        const size_t cell = dlx_json_cell_of(dlx_json_get(element, "position"), from->n);
+        const size_t cell =
+            dlx_json_cell_of(dlx_json_get(element, "position"), from->reader->layout.size);
         if (cell == SIZE_MAX ||
             !take_digit(from, dlx_json_get(element, "value"), &from->reader->cells[cell]))
-            return dlx_json_refuse_element(
-                from->reader, list, i, "needs a position and a digit of the board", from->error);
+            return dlx_json_refuse_element(from, list, i,
+                                           "needs a position and a digit of the board");
     }
     return DLX_OK;
 }
 
 /* Takes the regions of lisudoku, which are lists of cells. */
-static dlx_status take_region_lists(const taking *from)
+static dlx_status take_region_lists(const dlx_json_taking *from)
 {
     const dlx_json_value *list = dlx_json_get(from->root, "regions");
-    const size_t n = from->n;
+    const size_t n = from->reader->layout.size;
     uint16_t *region = dlx_allocate(n * n, sizeof *region);
     if (!region)
         return dlx_error_memory(from->error);
@@ -188,21 +175,18 @@ static dlx_status take_region_lists(const taking *from)
     if (ok)
         return keep_regions(from, region);
     free(region);
-    return dlx_structured_refuse(from->reader, dlx_json_place(list), from->error,
-                                 "expected %zu regions of %zu different cells", n, n);
+    return dlx_json_refuse(from, list, "expected %zu regions of %zu different cells", n, n);
 }
 
 /* Takes the board of lisudoku. */
-static dlx_status take_fixed(taking *from)
+static dlx_status take_fixed(const dlx_json_taking *from)
 {
     const dlx_json_value *size = dlx_json_get(from->root, "gridSize");
-    int64_t n;
-    if (!dlx_json_integer(size, &n) || n < 1 || n > (int64_t)DLX_MAX_SIZE)
-        return dlx_structured_refuse(from->reader, dlx_json_place(size), from->error,
-                                     "expected the size of the board");
-    from->n = (size_t)n;
+    size_t n;
+    if (!dlx_json_size(size, DLX_MAX_SIZE, &n) || n < 1)
+        return dlx_json_refuse(from, size, "expected the size of the board");
     dlx_status status =
-        dlx_structured_begin(from->reader, from->n, dlx_json_place(from->root), from->error);
+        dlx_structured_begin(from->reader, n, dlx_json_place(from->root), from->error);
     if (status == DLX_OK)
         status = take_digits(from);
     if (status == DLX_OK && !dlx_fpuzzles_lacks(dlx_json_get(from->root, "regions")))
@@ -210,26 +194,23 @@ static dlx_status take_fixed(taking *from)
     return status;
 }
 
-static dlx_status take_grid(taking *from)
+static dlx_status take_grid(const dlx_json_taking *from)
 {
     if (dlx_json_get(from->root, "gridSize"))
         return take_fixed(from);
     const dlx_json_value *grid = dlx_json_get(from->root, "grid");
     const dlx_json_value *size = dlx_json_get(from->root, "size");
-    const dlx_place place = dlx_json_place(grid);
-    const size_t n = from->n = dlx_json_length(grid);
+    const size_t n = dlx_json_length(grid);
     if (n == 0 || n > DLX_MAX_SIZE)
-        return dlx_structured_refuse(from->reader, place, from->error,
-                                     "expected a grid, an array of rows of cells");
-    int64_t said = 0;
-    if (size && (!dlx_json_integer(size, &said) || (uint64_t)said != n))
-        return dlx_structured_refuse(from->reader, place, from->error,
-                                     "expected as many rows as the size says, found %zu", n);
+        return dlx_json_refuse(from, grid, "expected a grid, an array of rows of cells");
+    size_t said;
+    if (size && (!dlx_json_size(size, n, &said) || said != n))
+        return dlx_json_refuse(from, grid, "expected as many rows as the size says, found %zu", n);
     for (size_t row = 0; row < n; row++)
         if (dlx_json_length(dlx_json_at(grid, row)) != n)
-            return dlx_structured_refuse(from->reader, dlx_json_place(dlx_json_at(grid, row)),
-                                         from->error, "expected %zu cells in row %zu, found %zu", n,
-                                         row + 1, dlx_json_length(dlx_json_at(grid, row)));
+            return dlx_json_refuse(from, dlx_json_at(grid, row),
+                                   "expected %zu cells in row %zu, found %zu", n, row + 1,
+                                   dlx_json_length(dlx_json_at(grid, row)));
     dlx_status status =
         dlx_structured_begin(from->reader, n, dlx_json_place(from->root), from->error);
     if (status != DLX_OK)
@@ -250,33 +231,20 @@ static dlx_status take_grid(taking *from)
 
 /* ---- the rest -------------------------------------------------------------------------------- */
 
-static dlx_status take_title(taking *from, dlx_buffer *title, const dlx_json_value *value)
+static dlx_status take_title(const dlx_json_taking *from, const dlx_json_value *value)
 {
-    const char *text = dlx_json_string(value);
-    title->size = 0;
-    if (text && !dlx_buffer_add(title, text, value->count))
-        return dlx_error_memory(from->error);
-    title->size = dlx_structured_one_line(title->bytes, title->size);
-    from->reader->name = title->bytes;
-    from->reader->name_length = title->size;
-    return DLX_OK;
+    return dlx_json_take_name(from, dlx_json_string(value) ? value : NULL);
 }
 
-static dlx_status take_about(taking *from, dlx_about about, const dlx_json_value *value)
+static dlx_status take_text(const dlx_json_taking *from, dlx_about about,
+                            const dlx_json_value *value)
 {
-    dlx_variant_rules *rules = dlx_reader_variant_rules(from->reader);
-    char *text = rules && dlx_json_is(value, DLX_JSON_STRING) ? strdup(value->text) : NULL;
-    if (!rules || (dlx_json_is(value, DLX_JSON_STRING) && !text))
-        return dlx_error_memory(from->error);
-    const bool fine = !text || dlx_variant_rules_set_text(
-                                   rules, about, text, dlx_structured_one_line(text, strlen(text)));
-    free(text);
-    return fine ? DLX_OK : dlx_error_memory(from->error);
+    return dlx_json_take_about(from, about, dlx_json_string(value) ? value : NULL);
 }
 
-static dlx_status take_solution(taking *from, const dlx_json_value *value)
+static dlx_status take_solution(const dlx_json_taking *from, const dlx_json_value *value)
 {
-    const size_t cells = from->n * from->n;
+    const size_t cells = from->reader->layout.size * from->reader->layout.size;
     dlx_variant_rules *rules = dlx_reader_variant_rules(from->reader);
     const char *text = dlx_json_string(value);
     if (!rules || !(rules->solution = calloc(cells, sizeof *rules->solution)))
@@ -287,42 +255,34 @@ static dlx_status take_solution(taking *from, const dlx_json_value *value)
                     : take_digit(from, dlx_json_at(value, i), &rules->solution[i]);
     if (fine)
         return DLX_OK;
-    return dlx_structured_refuse(from->reader, dlx_json_place(value), from->error,
-                                 "expected a solution of %zu digits of the board", cells);
+    return dlx_json_refuse(from, value, "expected a solution of %zu digits of the board", cells);
 }
 
-static dlx_status take_author(taking *from, const dlx_json_value *value)
+static dlx_status take_author(const dlx_json_taking *from, const dlx_json_value *value)
 {
-    return take_about(from, DLX_ABOUT_AUTHOR, value);
+    return take_text(from, DLX_ABOUT_AUTHOR, value);
 }
 
-static dlx_status take_ruleset(taking *from, const dlx_json_value *value)
+static dlx_status take_ruleset(const dlx_json_taking *from, const dlx_json_value *value)
 {
-    return take_about(from, DLX_ABOUT_COMMENT, value);
+    return take_text(from, DLX_ABOUT_COMMENT, value);
 }
 
-static dlx_status note_drawing(taking *from, const dlx_json_value *value)
+static dlx_status note_drawing(const dlx_json_taking *from, const dlx_json_value *value)
 {
     dlx_reader_note(from->reader, DLX_NOTE_DRAWINGS, from->root->line,
                     "drawings, such as '%s', are not kept", value->key);
     return DLX_OK;
 }
 
-/* Takes nothing: the member is taken elsewhere, or is a setting of f-puzzles' editor and solver. */
-static dlx_status ignore_member(taking *from, const dlx_json_value *value)
-{
-    (void)from;
-    (void)value;
-    return DLX_OK;
-}
-
-/* Members other than rules. */
+/* Members other than rules; NULL: taken elsewhere, or a setting of f-puzzles' editor and solver. */
 static const struct {
     const char *key;
-    dlx_status (*take)(taking *from, const dlx_json_value *value);
+    dlx_status (*take)(const dlx_json_taking *from, const dlx_json_value *value);
 } members[] = {
-    {"size", ignore_member},
-    {"grid", ignore_member},
+    {"size", NULL},
+    {"grid", NULL},
+    {"title", take_title},
     {"author", take_author},
     {"ruleset", take_ruleset},
     {"solution", take_solution},
@@ -331,10 +291,10 @@ static const struct {
     {"circle", note_drawing},
     {"text", note_drawing},
     {"cage", note_drawing},
-    {"disabledlogic", ignore_member},
-    {"highlightConflicts", ignore_member},
-    {"truecandidatesoptions", ignore_member},
-    {"successMessage", ignore_member},
+    {"disabledlogic", NULL},
+    {"highlightConflicts", NULL},
+    {"truecandidatesoptions", NULL},
+    {"successMessage", NULL},
 };
 enum { MEMBERS = sizeof members / sizeof *members };
 
@@ -348,11 +308,11 @@ static size_t find_member(const char *key)
 
 static bool is_supported(const char *key)
 {
-    return strcmp(key, "title") == 0 || find_member(key) < MEMBERS || dlx_fpuzzles_has_rule(key);
+    return find_member(key) < MEMBERS || dlx_fpuzzles_has_rule(key);
 }
 
 /* True if the member was taken as a part of lisudoku's board. */
-static bool is_fixed(const taking *from, const char *key)
+static bool is_fixed(const dlx_json_taking *from, const char *key)
 {
     return dlx_json_get(from->root, "gridSize") &&
            (strcmp(key, "gridSize") == 0 || strcmp(key, "fixedNumbers") == 0 ||
@@ -360,7 +320,7 @@ static bool is_fixed(const taking *from, const char *key)
 }
 
 /* Refuses a puzzle, naming all rules that are no exact cover. */
-static dlx_status refuse_rules(const taking *from, const dlx_json_value *first)
+static dlx_status refuse_rules(const dlx_json_taking *from, const dlx_json_value *first)
 {
     char names[120] = "";
     size_t used = 0;
@@ -376,34 +336,27 @@ static dlx_status refuse_rules(const taking *from, const dlx_json_value *first)
         }
         used += (size_t)more;
     }
-    return dlx_structured_refuse(from->reader, dlx_json_place(first), from->error,
-                                 "no exact cover for %s", names);
+    return dlx_json_refuse(from, first, "no exact cover for %s", names);
 }
 
-static dlx_status take_member(taking *from, const dlx_json_value *member, dlx_buffer *title)
+static dlx_status take_member(const dlx_json_taking *from, const dlx_json_value *member)
 {
+    const size_t index = find_member(member->key);
     if (is_fixed(from, member->key))
         return DLX_OK;
-    const size_t index = find_member(member->key);
-    if (strcmp(member->key, "title") == 0)
-        return take_title(from, title, member);
     if (index < MEMBERS)
-        return members[index].take(from, member);
-    if (!dlx_fpuzzles_has_rule(member->key))
-        return refuse_rules(from, member);
-    dlx_fpuzzles_rules rules = {from->reader, from->root, from->n, &from->cages, from->error};
-    return dlx_fpuzzles_rule_take(&rules, member);
+        return members[index].take ? members[index].take(from, member) : DLX_OK;
+    return dlx_fpuzzles_has_rule(member->key) ? dlx_fpuzzles_rule_take(from, member)
+                                              : refuse_rules(from, member);
 }
 
-dlx_status dlx_fpuzzles_take(dlx_grid_reader *reader, const dlx_json_value *root, dlx_buffer *title,
-                             dlx_error *error)
+dlx_status dlx_fpuzzles_take(const dlx_json_taking *from)
 {
-    taking from = {.reader = reader, .root = root, .error = error};
-    dlx_status status = take_grid(&from);
-    for (size_t i = 0; status == DLX_OK && i < dlx_json_members(root); i++)
-        if (!dlx_fpuzzles_lacks(&root->values[i]))
-            status = take_member(&from, &root->values[i], title);
+    dlx_status status = take_grid(from);
+    for (size_t i = 0; status == DLX_OK && i < dlx_json_members(from->root); i++)
+        if (!dlx_fpuzzles_lacks(&from->root->values[i]))
+            status = take_member(from, &from->root->values[i]);
     if (status == DLX_OK)
-        complete_candidates(&from);
+        complete_candidates(from);
     return status;
 }

@@ -6,7 +6,6 @@
 #include "sudoku/formats/apps/json.h"
 
 /* Reads a puzzle from JSON. Errors: DLX_SYNTAX, DLX_NO_MEMORY. */
-dlx_status dlx_fpuzzles_take(dlx_grid_reader *reader, const dlx_json_value *root, dlx_buffer *title,
-                             dlx_error *error);
+dlx_status dlx_fpuzzles_take(const dlx_json_taking *from);
 
 #endif

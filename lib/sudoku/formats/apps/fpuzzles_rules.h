@@ -4,22 +4,12 @@
 #define DLX_SUDOKU_FORMATS_APPS_FPUZZLES_RULES_H
 
 #include "sudoku/formats/apps/json.h"
-#include "sudoku/read/jigsaw_regions.h"
-
-/* A puzzle whose rules are being read. */
-typedef struct dlx_fpuzzles_rules {
-    dlx_grid_reader *reader;
-    const dlx_json_value *root;
-    size_t n;
-    dlx_cage_list *cages;
-    dlx_error *error;
-} dlx_fpuzzles_rules;
 
 /* True if members with this key are such rules. */
 bool dlx_fpuzzles_has_rule(const char *key);
 
 /* Takes such a rule, a member of the root. Errors: DLX_SYNTAX, DLX_NO_MEMORY. */
-dlx_status dlx_fpuzzles_rule_take(dlx_fpuzzles_rules *from, const dlx_json_value *rule);
+dlx_status dlx_fpuzzles_rule_take(const dlx_json_taking *from, const dlx_json_value *rule);
 
 /* True if a member for a constraint says that the puzzle lacks the constraint. */
 bool dlx_fpuzzles_lacks(const dlx_json_value *value);

@@ -31,6 +31,56 @@ void dlx_json_note_cell(dlx_grid_reader *reader, size_t cell, dlx_place place)
                                                                   : reader->columns[cell / n * n];
 }
 
+dlx_status dlx_json_refuse(const dlx_json_taking *from, const dlx_json_value *at,
+                           const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    dlx_structured_vrefuse(from->reader, dlx_json_place(at), from->error, format, arguments);
+    va_end(arguments);
+    return DLX_SYNTAX;
+}
+
+/* Reads a string or a number as a single line. False: no memory. */
+static bool take_line(dlx_buffer *text, const dlx_json_value *value)
+{
+    const bool said = dlx_json_is(value, DLX_JSON_STRING) || dlx_json_is(value, DLX_JSON_NUMBER);
+    text->size = 0;
+    if (!dlx_buffer_add(text, said ? value->text : "", said ? value->count + 1 : 1))
+        return false;
+    text->size = dlx_structured_one_line(text->bytes, text->size - 1);
+    return true;
+}
+
+dlx_status dlx_json_take_name(const dlx_json_taking *from, const dlx_json_value *value)
+{
+    if (!take_line(from->title, value))
+        return dlx_error_memory(from->error);
+    from->reader->name = from->title->bytes;
+    from->reader->name_length = from->title->size;
+    return DLX_OK;
+}
+
+dlx_status dlx_json_take_about(const dlx_json_taking *from, dlx_about about,
+                               const dlx_json_value *value)
+{
+    dlx_buffer text = {0};
+    dlx_variant_rules *rules = dlx_reader_variant_rules(from->reader);
+    const bool ok = rules && take_line(&text, value) &&
+                    dlx_variant_rules_set_text(rules, about, text.bytes, text.size);
+    free(text.bytes);
+    return ok ? DLX_OK : dlx_error_memory(from->error);
+}
+
+bool dlx_json_size(const dlx_json_value *value, size_t most, size_t *number)
+{
+    int64_t integer;
+    if (!dlx_json_integer(value, &integer) || integer < 0 || (uint64_t)integer > most)
+        return false;
+    *number = (size_t)integer;
+    return true;
+}
+
 /* ---- finding texts --------------------------------------------------------------------------- */
 
 static const char *line_rest(const dlx_json *json)

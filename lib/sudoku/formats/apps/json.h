@@ -23,6 +23,28 @@ typedef struct dlx_json {
 dlx_status dlx_json_next(dlx_grid_reader *reader, dlx_json *json, const dlx_json_value **root,
                          dlx_error *error);
 
+/* A puzzle being read. */
+typedef struct dlx_json_taking {
+    dlx_grid_reader *reader;
+    const dlx_json_value *root; /* of the puzzle */
+    dlx_buffer *title;          /* receives its name */
+    dlx_error *error;
+} dlx_json_taking;
+
+/* Refuses the puzzle at a value. Returns DLX_SYNTAX. */
+dlx_status dlx_json_refuse(const dlx_json_taking *from, const dlx_json_value *at,
+                           const char *format, ...) DLX_PRINTF(3, 4);
+
+/* Takes a string or a number, as a single line, as the name; NULL: no name. */
+dlx_status dlx_json_take_name(const dlx_json_taking *from, const dlx_json_value *value);
+
+/* Takes a string or a number, as a single line, as a text about the puzzle. */
+dlx_status dlx_json_take_about(const dlx_json_taking *from, dlx_about about,
+                               const dlx_json_value *value);
+
+/* Parses an integer of [0..most]. */
+bool dlx_json_size(const dlx_json_value *value, size_t most, size_t *number);
+
 static inline dlx_place dlx_json_place(const dlx_json_value *value)
 {
     return (dlx_place){value->line, value->column};

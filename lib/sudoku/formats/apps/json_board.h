@@ -5,9 +5,7 @@
 
 #include "sudoku/formats/apps/json.h"
 
-/* Reads a puzzle from an object, or a board alone. Errors: DLX_SYNTAX, DLX_NO_MEMORY.
- */
-dlx_status dlx_json_board_take(dlx_grid_reader *reader, const dlx_json_value *value,
-                               dlx_buffer *title, dlx_error *error);
+/* Reads a puzzle from an object, or a board alone. Errors: DLX_SYNTAX, DLX_NO_MEMORY. */
+dlx_status dlx_json_board_take(const dlx_json_taking *from);
 
 #endif

@@ -12,60 +12,43 @@
 
 enum { SIZE = 9 };
 
-/* A cell being read. */
-typedef struct taking {
-    dlx_grid_reader *reader;
-    const dlx_json_value *cell;
-    dlx_error *error;
-} taking;
-
-static dlx_status refuse(const taking *from, const char *what)
+static dlx_status refuse(const dlx_json_taking *from, const dlx_json_value *cell, const char *what)
 {
-    return dlx_structured_refuse(from->reader, dlx_json_place(from->cell), from->error,
-                                 "expected %s of a cell", what);
+    return dlx_json_refuse(from, cell, "expected %s of a cell", what);
 }
 
-/* Parses a number in [0..most]. */
-static bool is_number(const dlx_json_value *value, size_t most, size_t *number)
+static dlx_status take_marks(const dlx_json_taking *from, const dlx_json_value *of, size_t cell)
 {
-    int64_t integer;
-    if (!dlx_json_integer(value, &integer) || integer < 0 || (uint64_t)integer > most)
-        return false;
-    *number = (size_t)integer;
-    return true;
-}
-
-static dlx_status take_marks(const taking *from, const dlx_json_value *marks, size_t cell)
-{
+    const dlx_json_value *marks = dlx_json_get(of, "earmarks");
     dlx_variant_rules *rules =
         dlx_json_length(marks) ? dlx_reader_variant_rules(from->reader) : NULL;
     if (dlx_json_length(marks) && !rules)
         return dlx_error_memory(from->error);
     for (size_t i = 0; i < dlx_json_length(marks); i++) {
         size_t digit;
-        if (!is_number(dlx_json_at(marks, i), SIZE, &digit) || digit == 0)
-            return refuse(from, "digits from 1 to 9 as earmarks");
+        if (!dlx_json_size(dlx_json_at(marks, i), SIZE, &digit) || digit == 0)
+            return refuse(from, of, "digits from 1 to 9 as earmarks");
         if (!dlx_structured_mark(from->reader, &rules->notes, cell, digit))
             return dlx_error_memory(from->error);
     }
     return DLX_OK;
 }
 
-static dlx_status take_cell(const taking *from, bool *seen)
+static dlx_status take_cell(const dlx_json_taking *from, const dlx_json_value *cell, bool *seen)
 {
-    const dlx_json_value *cell = from->cell;
     dlx_grid_reader *reader = from->reader;
     const dlx_json_value *position = dlx_json_get(cell, "position");
     size_t row, column, digit;
-    if (dlx_json_length(position) != 2 || !is_number(dlx_json_at(position, 0), SIZE - 1, &row) ||
-        !is_number(dlx_json_at(position, 1), SIZE - 1, &column))
-        return refuse(from, "a position [row,column] from 0 to 8");
-    if (!is_number(dlx_json_get(cell, "value"), SIZE, &digit))
-        return refuse(from, "a digit, or 0 for none, as the value");
+    if (dlx_json_length(position) != 2 ||
+        !dlx_json_size(dlx_json_at(position, 0), SIZE - 1, &row) ||
+        !dlx_json_size(dlx_json_at(position, 1), SIZE - 1, &column))
+        return refuse(from, cell, "a position [row,column] from 0 to 8");
+    if (!dlx_json_size(dlx_json_get(cell, "value"), SIZE, &digit))
+        return refuse(from, cell, "a digit, or 0 for none, as the value");
     const size_t index = row * SIZE + column;
     const dlx_place place = dlx_json_place(cell);
     if (seen[index])
-        return refuse(from, "another position");
+        return refuse(from, cell, "another position");
     seen[index] = true;
     reader->cells[index] = (uint16_t)digit;
     /* Messages about a row are about the line of its first cell. */
@@ -74,11 +57,11 @@ static dlx_status take_cell(const taking *from, bool *seen)
     if (!dlx_json_is_word(dlx_json_get(cell, "fixed"), "true") &&
         !dlx_reader_take_entry(reader, index))
         return dlx_error_memory(from->error);
-    return take_marks(from, dlx_json_get(cell, "earmarks"), index);
+    return take_marks(from, cell, index);
 }
 
 /* Keeps the stated difficulty: "Easy Difficulty" and so on, or unknown. */
-static dlx_status take_level(dlx_grid_reader *reader, const dlx_json_value *level, dlx_error *error)
+static dlx_status take_level(const dlx_json_taking *from, const dlx_json_value *level)
 {
     static const char word[] = " Difficulty";
     const char *text = dlx_json_string(level);
@@ -86,21 +69,22 @@ static dlx_status take_level(dlx_grid_reader *reader, const dlx_json_value *leve
     const size_t length = end ? (size_t)(end - text) : text ? strlen(text) : 0;
     if (length == 0 || strncmp(text, "Unknown", 7) == 0)
         return DLX_OK;
-    dlx_variant_rules *rules = dlx_reader_variant_rules(reader);
+    dlx_variant_rules *rules = dlx_reader_variant_rules(from->reader);
     return rules && dlx_variant_rules_set_text(rules, DLX_ABOUT_LEVEL, text, length)
                ? DLX_OK
-               : dlx_error_memory(error);
+               : dlx_error_memory(from->error);
 }
 
 /* Reads a game. Errors: DLX_SYNTAX, DLX_NO_MEMORY. */
-static dlx_status gnome_take(dlx_grid_reader *reader, const dlx_json_value *root, dlx_error *error)
+static dlx_status gnome_take(const dlx_json_taking *from)
 {
-    const dlx_json_value *cells = dlx_json_get(root, "cells");
+    const dlx_json_value *cells = dlx_json_get(from->root, "cells");
     bool seen[SIZE * SIZE] = {false};
-    dlx_status status = dlx_structured_begin(reader, SIZE, dlx_json_place(root), error);
+    dlx_status status =
+        dlx_structured_begin(from->reader, SIZE, dlx_json_place(from->root), from->error);
     for (size_t i = 0; status == DLX_OK && i < dlx_json_length(cells); i++)
-        status = take_cell(&(taking){reader, &cells->values[i], error}, seen);
-    return status == DLX_OK ? take_level(reader, dlx_json_get(root, "difficulty_category"), error)
+        status = take_cell(from, &cells->values[i], seen);
+    return status == DLX_OK ? take_level(from, dlx_json_get(from->root, "difficulty_category"))
                             : status;
 }
 
@@ -253,10 +237,11 @@ static const dlx_grid_format *format_ahead(dlx_lookahead *ahead)
     return form || !ahead->refused || is_text ? form : &dlx_form_json;
 }
 
-bool dlx_json_recognise(dlx_lookahead *ahead, dlx_layout *layout, const dlx_grid_format *form)
+bool dlx_json_recognise(dlx_lookahead *ahead, dlx_layout *layout)
 {
     const dlx_structured kind = dlx_lookahead_line(ahead, 0)->document;
-    if (!ahead->reader->forced && kind == DLX_DOCUMENT_JSON && format_ahead(ahead) != form)
+    if (!ahead->reader->forced && kind == DLX_DOCUMENT_JSON &&
+        format_ahead(ahead) != layout->format)
         return false;
     return dlx_lookahead_recognise(ahead, layout, DLX_DOCUMENT_JSON);
 }
@@ -280,14 +265,14 @@ static dlx_status next_text(dlx_grid_reader *reader, json_parser *parser, dlx_er
 /* Reads the next board of the text. */
 static dlx_status take_board(dlx_grid_reader *reader, json_parser *parser, dlx_error *error)
 {
-    const dlx_json_value *board = parser->boards[parser->next++];
-    switch (dialect_of(board)) {
+    const dlx_json_taking from = {reader, parser->boards[parser->next++], &parser->title, error};
+    switch (dialect_of(from.root)) {
     case FPUZZLES:
-        return dlx_fpuzzles_take(reader, board, &parser->title, error);
+        return dlx_fpuzzles_take(&from);
     case GNOME:
-        return gnome_take(reader, board, error);
+        return gnome_take(&from);
     default:
-        return dlx_json_board_take(reader, board, &parser->title, error);
+        return dlx_json_board_take(&from);
     }
 }
 

@@ -1,19 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "sudoku/formats/apps/json_rules.h"
 
-/* A rule being read. */
-typedef struct taking {
-    dlx_grid_reader *reader;
-    const dlx_json_value *rule;
-    dlx_cage_list *cages;
-    dlx_error *error;
-} taking;
-
-static dlx_status refuse(const taking *from, const char *what)
-{
-    return dlx_structured_refuse(from->reader, dlx_json_place(from->rule), from->error, "%s", what);
-}
-
 /* ---- regions and boxes ----------------------------------------------------------------------- */
 
 /* Returns the number of a region, or UINT32_MAX. */
@@ -27,7 +14,8 @@ static uint32_t token_of(const dlx_json_cell *cell)
                : UINT32_MAX;
 }
 
-static dlx_status read_tokens(const taking *from, const dlx_json_cells *cells, uint32_t *token)
+static dlx_status read_tokens(const dlx_json_taking *from, const dlx_json_cells *cells,
+                              uint32_t *token)
 {
     const size_t n = from->reader->layout.size;
     for (size_t i = 0; i < n * n; i++)
@@ -38,41 +26,39 @@ static dlx_status read_tokens(const taking *from, const dlx_json_cells *cells, u
     return DLX_OK;
 }
 
-static dlx_status take_regions(const taking *from)
+static dlx_status take_regions(const dlx_json_taking *from, const dlx_json_value *rule)
 {
     const size_t n = from->reader->layout.size;
     dlx_json_cells cells = {0};
     dlx_region_fault fault = {0};
     uint32_t *token = dlx_allocate(n * n, sizeof *token);
     dlx_status status = DLX_NO_MEMORY;
-    if (token && dlx_json_cells_find(&cells, from->rule))
+    if (token && dlx_json_cells_find(&cells, rule))
         status = cells.count == n * n
                      ? read_tokens(from, &cells, token)
-                     : refuse(from, "expected a region for each cell of the board");
+                     : dlx_json_refuse(from, rule, "expected a region for each cell of the board");
     if (status == DLX_OK && (status = dlx_regions_take(from->reader, token, &fault)) == DLX_SYNTAX)
-        dlx_structured_refuse(from->reader, dlx_json_place(from->rule), from->error,
-                              fault.cell < n * n ? "expected %zu regions, found more"
-                                                 : "expected regions of %zu cells",
-                              n);
+        dlx_json_refuse(from, rule,
+                        fault.cell < n * n ? "expected %zu regions, found more"
+                                           : "expected regions of %zu cells",
+                        n);
     free(cells.list);
     free(token);
     return status == DLX_NO_MEMORY ? dlx_error_memory(from->error) : status;
 }
 
-static dlx_status take_box(const taking *from)
+static dlx_status take_box(const dlx_json_taking *from, const dlx_json_value *rule)
 {
     dlx_layout *layout = &from->reader->layout;
-    const int64_t n = (int64_t)layout->size;
-    int64_t rows = 0;
-    int64_t columns = 0;
-    if (dlx_json_length(from->rule) != 2 || !dlx_json_integer(dlx_json_at(from->rule, 0), &rows) ||
-        !dlx_json_integer(dlx_json_at(from->rule, 1), &columns) || rows < 1 || rows > n ||
-        columns != n / rows || rows * columns != n)
-        return refuse(from, "expected the numbers of rows and of columns of a box");
+    const size_t n = layout->size;
+    size_t rows, columns;
+    if (dlx_json_length(rule) != 2 || !dlx_json_size(dlx_json_at(rule, 0), n, &rows) ||
+        !dlx_json_size(dlx_json_at(rule, 1), n, &columns) || rows * columns != n)
+        return dlx_json_refuse(from, rule, "expected the numbers of rows and of columns of a box");
     if (from->reader->options.box_rows)
         return DLX_OK;
-    layout->box_rows = (size_t)rows;
-    layout->box_columns = (size_t)columns;
+    layout->box_rows = rows;
+    layout->box_columns = columns;
     return DLX_OK;
 }
 
@@ -81,12 +67,10 @@ static dlx_status take_box(const taking *from)
 /* Returns the cell of a row and a column, from 0. */
 static size_t cell_at(const dlx_json_value *place, size_t n)
 {
-    int64_t row;
-    int64_t column;
-    const bool ok = dlx_json_integer(dlx_json_get(place, "row"), &row) &&
-                    dlx_json_integer(dlx_json_get(place, "col"), &column);
-    return ok && row >= 0 && row < (int64_t)n && column >= 0 && column < (int64_t)n
-               ? (size_t)row * n + (size_t)column
+    size_t row, column;
+    return dlx_json_size(dlx_json_get(place, "row"), n - 1, &row) &&
+                   dlx_json_size(dlx_json_get(place, "col"), n - 1, &column)
+               ? row * n + column
                : SIZE_MAX;
 }
 
@@ -103,53 +87,51 @@ size_t dlx_json_cell_of(const dlx_json_value *name, size_t n)
     return at == end && number[0] && number[1] ? (number[0] - 1) * n + number[1] - 1 : SIZE_MAX;
 }
 
-dlx_status dlx_json_refuse_element(const dlx_grid_reader *reader, const dlx_json_value *rule,
-                                   size_t index, const char *what, dlx_error *error)
+dlx_status dlx_json_refuse_element(const dlx_json_taking *from, const dlx_json_value *rule,
+                                   size_t index, const char *what)
 {
     const dlx_json_value *element = dlx_json_at(rule, index);
-    return dlx_structured_refuse(reader, dlx_json_place(element ? element : rule), error,
-                                 "%s %zu %s", rule->key, index + 1, what);
+    return dlx_json_refuse(from, element ? element : rule, "%s %zu %s", rule->key, index + 1, what);
 }
 
 /* Takes the sum of a cage, 0 if absent. False: no number. */
 static bool take_sum(const dlx_json_value *value, uint32_t *sum)
 {
     const char *text = dlx_json_string(value);
-    int64_t number = 0;
+    size_t number;
     *sum = 0;
     if (!value || value->count == 0 || dlx_json_is_word(value, "null") ||
         dlx_json_is_word(value, "false"))
         return true;
     if (text)
         return dlx_take_number(&text, text + strlen(text), UINT32_MAX / 2, sum) && !*text && *sum;
-    if (!dlx_json_integer(value, &number) || number < 0 || number > (int64_t)UINT32_MAX / 2)
+    if (!dlx_json_size(value, UINT32_MAX / 2, &number))
         return false;
     *sum = (uint32_t)number;
     return true;
 }
 
-/* Adds cells to the cage begun last; returns the fault, or NULL. *lost: no memory. */
-static const char *add_cells(const taking *from, const dlx_json_value *cells, bool *lost)
+/* Adds a cage; returns the fault, or NULL. *lost: no memory. */
+static const char *add_cage(const dlx_json_taking *from, const dlx_json_value *cells, uint32_t sum,
+                            bool *lost)
 {
     const size_t n = from->reader->layout.size;
-    for (size_t i = 0; i < dlx_json_length(cells); i++) {
+    dlx_variant_rules *rules = dlx_reader_variant_rules(from->reader);
+    *lost = !rules || !dlx_variant_rules_begin_cage(rules, sum);
+    for (size_t i = 0; i < cells->count && !*lost; i++) {
         const size_t cell = dlx_json_cell_of(&cells->values[i], n);
         if (cell == SIZE_MAX)
             return "needs cells such as r1c1";
-        if (dlx_jigsaw_cage_has(from->reader, cell))
+        if (dlx_jigsaw_cage_has(rules, cell))
             return "has a cell twice";
-        if (!dlx_jigsaw_cage_add(from->reader, from->cages, cell)) {
-            *lost = true;
-            return NULL;
-        }
+        *lost = !dlx_variant_rules_add_cage_cell(rules, cell);
     }
-    return dlx_json_length(cells) > n ? "has more cells than there are digits" : NULL;
+    return cells->count > n ? "has more cells than there are digits" : NULL;
 }
 
-dlx_status dlx_json_cages_take(dlx_grid_reader *reader, const dlx_json_value *rule, const char *sum,
-                               dlx_cage_list *cages, dlx_error *error)
+dlx_status dlx_json_cages_take(const dlx_json_taking *from, const dlx_json_value *rule,
+                               const char *sum)
 {
-    const taking from = {reader, rule, cages, error};
     for (size_t i = 0; i < dlx_json_length(rule) || i == 0; i++) {
         const dlx_json_value *cage = dlx_json_at(rule, i);
         const dlx_json_value *listed = dlx_json_get(cage, "cells");
@@ -165,35 +147,33 @@ dlx_status dlx_json_cages_take(dlx_grid_reader *reader, const dlx_json_value *ru
             fault = "needs an array of cells such as r1c1";
         else if (!take_sum(dlx_json_get(cage, sum), &number))
             fault = "needs a number as its sum";
-        else if (cells->count && !dlx_jigsaw_cage_begin(reader, cages, number))
-            lost = true;
         else if (cells->count)
-            fault = add_cells(&from, cells, &lost);
+            fault = add_cage(from, cells, number, &lost);
         if (lost)
-            return dlx_error_memory(error);
+            return dlx_error_memory(from->error);
         if (fault)
-            return dlx_json_refuse_element(reader, rule, i, fault, error);
+            return dlx_json_refuse_element(from, rule, i, fault);
     }
     return DLX_OK;
 }
 
-static dlx_status take_cages(const taking *from)
+static dlx_status take_cages(const dlx_json_taking *from, const dlx_json_value *rule)
 {
-    return dlx_json_cages_take(from->reader, from->rule, "sum", from->cages, from->error);
+    return dlx_json_cages_take(from, rule, "sum");
 }
 
 /* ---- rules ----------------------------------------------------------------------------------- */
 
 /* Sets Boolean rules: the diagonals and windoku. */
-static dlx_status take_switch(const taking *from)
+static dlx_status take_switch(const dlx_json_taking *from, const dlx_json_value *rule)
 {
-    const char *key = from->rule->key;
-    const bool on = dlx_json_is_word(from->rule, "true");
+    const char *key = rule->key;
+    const bool on = dlx_json_is_word(rule, "true");
     dlx_variant_rules *rules = dlx_reader_variant_rules(from->reader);
     if (!rules)
         return dlx_error_memory(from->error);
-    if (!on && !dlx_json_is_word(from->rule, "false"))
-        return refuse(from, "expected true or false for the rule");
+    if (!on && !dlx_json_is_word(rule, "false"))
+        return dlx_json_refuse(from, rule, "expected true or false for the rule");
     const bool both = strcmp(key, "diagonals") == 0;
     rules->windoku |= on && strcmp(key, "windoku") == 0;
     rules->diagonal |= on && (both || strcmp(key, "diagonal") == 0);
@@ -201,31 +181,19 @@ static dlx_status take_switch(const taking *from)
     return DLX_OK;
 }
 
-static const struct rule {
+static const struct {
     const char *key;
-    dlx_status (*take)(const taking *from);
+    dlx_status (*take)(const dlx_json_taking *from, const dlx_json_value *rule);
 } rules[] = {
     {"regions", take_regions}, {"box", take_box},          {"cages", take_cages},
     {"diagonal", take_switch}, {"diagonals", take_switch}, {"antidiagonal", take_switch},
     {"windoku", take_switch},
 };
 
-/* NULL: none. */
-static const struct rule *find_rule(const char *key)
+dlx_status dlx_json_rule_take(const dlx_json_taking *from, const dlx_json_value *rule)
 {
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
-        if (strcmp(rules[i].key, key) == 0)
-            return &rules[i];
-    return NULL;
-}
-
-bool dlx_json_is_rule(const char *key)
-{
-    return find_rule(key) != NULL;
-}
-
-dlx_status dlx_json_rule_take(dlx_grid_reader *reader, const dlx_json_value *rule,
-                              dlx_cage_list *cages, dlx_error *error)
-{
-    return find_rule(rule->key)->take(&(taking){reader, rule, cages, error});
+        if (strcmp(rules[i].key, rule->key) == 0)
+            return rules[i].take(from, rule);
+    return DLX_NO_DATA;
 }

@@ -17,11 +17,10 @@ struct dlx_ksudoku {
     bool values;  /* values found */
     bool in_game; /* the puzzle is part of a game, which may have a history */
     bool in_history;
-    uint16_t *entry;    /* of each cell: the player's digit; NULL: no entries */
-    uint32_t *region;   /* of each cell, from 1; 0: none. NULL: no group found */
-    uint32_t regions;   /* groups found except diagonals */
-    dlx_cage_list list; /* of cages */
-    bool collects;      /* text belongs to the present element */
+    uint16_t *entry;  /* of each cell: the player's digit; NULL: no entries */
+    uint32_t *region; /* of each cell, from 1; 0: none. NULL: no group found */
+    uint32_t regions; /* groups found except diagonals */
+    bool collects;    /* text belongs to the present element */
     dlx_buffer text;
     dlx_place place; /* of the element */
     uint64_t sum;    /* of the cage at hand */
@@ -223,12 +222,13 @@ static dlx_status take_cage(dlx_ksudoku *game, dlx_error *error)
 {
     const char *at = game->text.bytes;
     size_t cell, count = 0;
-    if (!dlx_jigsaw_cage_begin(game->reader, &game->list, (uint32_t)game->sum))
+    dlx_variant_rules *rules = dlx_reader_variant_rules(game->reader);
+    if (!rules || !dlx_variant_rules_begin_cage(rules, (uint32_t)game->sum))
         return dlx_error_memory(error);
     for (; next_cell(game, &at, &cell); count++) {
-        if (cell == SIZE_MAX || dlx_jigsaw_cage_has(game->reader, cell))
+        if (cell == SIZE_MAX || dlx_jigsaw_cage_has(rules, cell))
             return refuse(game, error, "expected different cells of the board in a cage");
-        if (!dlx_jigsaw_cage_add(game->reader, &game->list, cell))
+        if (!dlx_variant_rules_add_cage_cell(rules, cell))
             return dlx_error_memory(error);
     }
     return count > 0 && count <= game->n

@@ -9,11 +9,6 @@
 
 #include <string.h>
 
-static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
-{
-    return dlx_lookahead_recognise(ahead, layout, DLX_DOCUMENT_XML);
-}
-
 /* Returns the index of the first of these tags in the lines ahead; `count`: none, or no document.
  * The first few lines decide. */
 static size_t first_tag(dlx_lookahead *ahead, const char *const *tags, size_t count)
@@ -33,16 +28,16 @@ static size_t first_tag(dlx_lookahead *ahead, const char *const *tags, size_t co
     return count;
 }
 
-static bool recognise_third(dlx_lookahead *ahead, dlx_layout *layout)
+/* Documents of the third version and of KSudoku have tags of their own. */
+static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
 {
     static const char *const tags[] = {"<opensudoku2", "<opensudoku version=\"3\"", "<game"};
-    return (ahead->reader->forced || first_tag(ahead, tags, 3) < 2) && recognise(ahead, layout);
-}
-
-static bool recognise_ksudoku(dlx_lookahead *ahead, dlx_layout *layout)
-{
-    static const char *const tag = "<ksudoku";
-    return (ahead->reader->forced || first_tag(ahead, &tag, 1) == 0) && recognise(ahead, layout);
+    static const char *const ksudoku = "<ksudoku";
+    const bool found = ahead->reader->forced ||
+                       (layout->format == &dlx_form_opensudoku3 ? first_tag(ahead, tags, 3) < 2
+                        : layout->format == &dlx_form_ksudoku   ? first_tag(ahead, &ksudoku, 1) < 1
+                                                                : true);
+    return found && dlx_lookahead_recognise(ahead, layout, DLX_DOCUMENT_XML);
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */
@@ -109,10 +104,32 @@ static void write_state(dlx_output *output, const dlx_grid *grid, bool both)
     }
 }
 
-static void begin_document(dlx_output *output)
+/* A version of the document, whose games are between its ends. */
+typedef struct version {
+    const char *begin, *end;
+} version;
+
+static const version second = {"<opensudoku version=\"2\">\n", "</opensudoku>\n"};
+
+/* All games are in a single folder, and have all attributes, as the program requires. */
+static const version third = {"<opensudoku2 version=\"3\">\n"
+                              "<folder folder_name=\"sudoku\" folder_created=\"0\">\n",
+                              "</folder>\n</opensudoku2>\n"};
+
+/* Begins the document before its first game, and returns its version. */
+static const version *begin_document(const dlx_grid_writer *writer)
 {
-    dlx_output_text(output, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                            "<opensudoku version=\"2\">\n");
+    const version *of = writer->format == &dlx_form_opensudoku3 ? &third : &second;
+    if (!writer->written) {
+        dlx_output_text(writer->output, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+        dlx_output_text(writer->output, of->begin);
+    }
+    return of;
+}
+
+static void end_document(dlx_grid_writer *writer)
+{
+    dlx_output_text(writer->output, begin_document(writer)->end);
 }
 
 static void write_about(dlx_output *output, const dlx_variant_rules *rules)
@@ -128,8 +145,7 @@ static void write_game(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     const dlx_variant_rules *rules = grid->rules;
     dlx_output *output = writer->output;
-    if (!writer->written)
-        begin_document(output);
+    begin_document(writer);
     const bool played = grid->size == 9 && rules && (rules->entries || rules->notes);
     dlx_output_text(output, played ? "<game state=\"0\" time=\"0\" data=\""
                                    : "<game state=\"1\" time=\"0\" data=\"");
@@ -144,30 +160,12 @@ static void write_game(dlx_grid_writer *writer, const dlx_grid *grid)
     dlx_output_text(output, "/>\n");
 }
 
-static void end_document(dlx_grid_writer *writer)
-{
-    if (!writer->written)
-        begin_document(writer->output);
-    dlx_output_text(writer->output, "</opensudoku>\n");
-}
-
-/* ---- the third version ----------------------------------------------------------------------- */
-
-/* All games are in a single folder, and have all attributes, as the program requires. */
-static void begin_third(dlx_output *output)
-{
-    dlx_output_text(output, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                            "<opensudoku2 version=\"3\">\n"
-                            "<folder folder_name=\"sudoku\" folder_created=\"0\">\n");
-}
-
 static void write_third(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     const dlx_variant_rules *rules = grid->rules;
     dlx_output *output = writer->output;
     const bool played = rules && (rules->entries || rules->notes);
-    if (!writer->written)
-        begin_third(output);
+    begin_document(writer);
     dlx_output_text(output, "<game created=\"0\"");
     write_attribute(output, "state", played ? "0" : "1");
     dlx_output_text(output, " time=\"0\" last_played=\"0\" cells_data=\"");
@@ -176,13 +174,6 @@ static void write_third(dlx_grid_writer *writer, const dlx_grid *grid)
     write_attribute(output, "user_note", grid->name);
     write_about(output, rules);
     dlx_output_text(output, " command_stack=\"0|\"/>\n");
-}
-
-static void end_third(dlx_grid_writer *writer)
-{
-    if (!writer->written)
-        begin_third(writer->output);
-    dlx_output_text(writer->output, "</folder>\n</opensudoku2>\n");
 }
 
 const dlx_grid_format dlx_form_opensudoku = {
@@ -211,10 +202,10 @@ const dlx_grid_format dlx_form_opensudoku3 = {
     .holds = DLX_HOLDS_NAME | DLX_HOLDS_ENTRIES | DLX_HOLDS_NOTES | DLX_HOLDS_ALL_ABOUT,
     .only = 9,
     .document = true,
-    .recognise = recognise_third,
+    .recognise = recognise,
     .read = dlx_opensudoku_read,
     .write = write_third,
-    .write_end = end_third,
+    .write_end = end_document,
 };
 
 /* Read only: the program's other requirements for a game are unknown. */
@@ -222,6 +213,6 @@ const dlx_grid_format dlx_form_ksudoku = {
     .name = "ksudoku",
     .summary = "saved games of KSudoku, in XML",
     .document = true,
-    .recognise = recognise_ksudoku,
+    .recognise = recognise,
     .read = dlx_opensudoku_read,
 };
