@@ -181,6 +181,7 @@ static void continue_without(dlx_portfolio *portfolio)
 static bool begin_slice(dlx_portfolio *portfolio)
 {
     dlx_runner *runner = portfolio->current;
+    const uint64_t branching_work = dlx_schedule_branching_work(&portfolio->schedule);
     if (!dlx_subsearch_is_open(&runner->sub)) {
         portfolio->schedule.work += runner->setup_work;
         if (!dlx_runner_open(runner, portfolio->schedule.task)) {
@@ -198,8 +199,7 @@ static bool begin_slice(dlx_portfolio *portfolio)
     runner->sub.search.spare_memory = dlx_schedule_has_one_runner(&portfolio->schedule)
                                           ? 0
                                           : dlx_schedule_spare_memory(&portfolio->schedule);
-    runner->sub.search.other_work =
-        dlx_runner_branches(runner) ? 0 : dlx_schedule_branching_work(&portfolio->schedule);
+    runner->sub.search.other_work = branching_work;
     return true;
 }
 

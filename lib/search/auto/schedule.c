@@ -177,8 +177,8 @@ void dlx_schedule_drop_slower_twins(dlx_schedule *schedule, const dlx_runner *by
     }
 }
 
-/* True if runner i is known to take more work per option than runner k. Both branch; of equals, the
- * first is the faster. */
+/* True if runner i is known to take more work per option than runner k, or soon, much more. Both
+ * branch; of equals, the first is the faster. */
 static bool is_slower(const dlx_schedule *schedule, size_t i, size_t k)
 {
     const dlx_runner *runner = schedule->runners[i];
@@ -186,8 +186,10 @@ static bool is_slower(const dlx_schedule *schedule, size_t i, size_t k)
     const double work_per_node = dlx_runner_work_per_node(runner);
     const double other = dlx_runner_work_per_node(than);
     const uint64_t least = runner->nodes < than->nodes ? runner->nodes : than->nodes;
-    return least >= DLX_POLICY_MIN_NODES_TO_COMPARE &&
-           (work_per_node > other || (work_per_node == other && i > k));
+    return (least >= DLX_POLICY_MIN_NODES_TO_COMPARE &&
+            (work_per_node > other || (work_per_node == other && i > k))) ||
+           (least >= DLX_POLICY_MIN_NODES_FOR_ESTIMATE &&
+            work_per_node > DLX_POLICY_MAX_SPEED_RATIO * other);
 }
 
 /* True if the runner's estimated remaining work is less than the other's, assuming equally many

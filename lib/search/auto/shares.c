@@ -62,6 +62,7 @@ dlx_progress_class dlx_shares_progress(const dlx_schedule *schedule)
     dlx_progress_class progress = dlx_schedule_progress(schedule);
     if (schedule->mode != DLX_MODE_COUNT || progress == DLX_PROGRESS_FAR)
         return progress;
+    const double near = DLX_POLICY_REMAINING_RATIO_NEAR_ALL;
     const double ahead = dlx_schedule_remaining_work(schedule);
     progress = ahead < 0 ? progress : DLX_PROGRESS_NEAR;
     for (size_t i = 0; i < schedule->count; i++) {
@@ -70,9 +71,10 @@ dlx_progress_class dlx_shares_progress(const dlx_schedule *schedule)
             continue;
         const double other = dlx_runner_remaining_work(runner);
         const uint64_t spent = runner->started ? runner->work : runner->setup_work + runner->slice;
-        if (other < (ahead < 0 ? INFINITY : ahead))
+        const double limit = ahead < 0 ? near * (double)schedule->work : ahead;
+        if (other * DLX_POLICY_MIN_SPEED_RATIO < limit)
             return DLX_PROGRESS_FAR;
-        if (isinf(other) && (double)spent * DLX_POLICY_REMAINING_RATIO_NEAR_ALL <= ahead)
+        if (other < limit || near * (double)spent <= ahead)
             progress = DLX_PROGRESS_BETWEEN;
     }
     return progress;

@@ -13,8 +13,8 @@ bool dlx_shares_is_urgent(const dlx_schedule *schedule, const dlx_runner *runner
                           dlx_progress_class progress);
 
 /* The class for shares: for counts, branching is far from its end if a runner that does not branch
- * estimates less remaining work, in between while such a runner without an estimate has spent
- * little relative to the remaining work of branching, and else near. */
+ * estimates a small part of its remaining work, in between if such a runner estimates less or has
+ * spent little, and else near. */
 dlx_progress_class dlx_shares_progress(const dlx_schedule *schedule);
 
 /* The share of work of a runner. Runners that count without branching use all threads, which are

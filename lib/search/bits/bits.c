@@ -108,11 +108,12 @@ static uint64_t nodes_left(const bits *search, size_t depth, uint32_t left)
 }
 
 /* True if the search is one of several that alternate, and tables would cost more than a quarter of
- * all work so far (in units of four nanoseconds), so that another engine may finish before they pay
- * off. */
+ * the work of all so far and ahead (in units of four nanoseconds), so that another engine may
+ * finish before they pay off. */
 static bool is_dear(const bits *search, uint64_t nanoseconds)
 {
-    return search->cautious && nanoseconds > search->task->limits->work + SPARE_TIME;
+    return search->cautious &&
+           nanoseconds > search->task->limits->work + search->task->other_work + SPARE_TIME;
 }
 
 static uint64_t lanes_from_sets(uint64_t live, uint64_t pieces, size_t bytes, uint64_t below)

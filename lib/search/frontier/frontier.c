@@ -25,8 +25,8 @@
 
 enum {
     /* Additions before merging must pay off: at least, and remaining work of others for one. */
-    PATIENCE = 1 << 16,
-    WORK_OF_PATIENCE = 1 << 9,
+    PATIENCE = 1 << 14,
+    WORK_OF_PATIENCE = 1 << 11,
     LEAST_MERGED = 16, /* one addition in LEAST_MERGED must meet an existing state */
     /* Measured setup work, by nonzeros: with King's order of the items, and in the given order. */
     LEAST_SETUP = 1 << 12,
@@ -37,6 +37,11 @@ enum {
 /* Part of the layers in which tables grow much, and decay of the longest layer's work. */
 #define GROWING_LAYERS 0.4
 #define LAYER_DECAY 0.75
+/* Its growth is measured over the last part (1/N) of the layers so far, from this part (1/N) of all
+ * layers on, and falls to 0 at the end, to this part (1/N) on average. */
+#define MEASURED_PART 3
+#define UNMEASURED_PART 8
+#define GROWTH_DECAY 4
 
 /* Memory for tables without a memory limit, and for the layer masks. */
 #define MOST_BYTES (UINT64_C(1) << 30)
@@ -50,6 +55,7 @@ typedef struct frontier {
     dlx_hashed *hashed;
     uint64_t work, layer_work; /* so far: of all layers, and of the current layer */
     double long_layer;         /* decaying maximum of the work of a layer */
+    double growth;             /* of the logarithm of the work, mean of the last layers */
 } frontier;
 
 /* ---- either kind of table -------------------------------------------------------------------- */
@@ -109,6 +115,18 @@ static bool waits_for_memory(const frontier *search)
            search->store.most < dlx_limits_memory_left(search->task->limits, MOST_BYTES);
 }
 
+/* Measures the layer, for the estimate of progress. */
+static void end_layer(frontier *search)
+{
+    const double work = (double)search->work;
+    const double layer_work = (double)search->layer_work;
+    const double growth = log((work + 1) / (work - layer_work + 1));
+    const double part = fmin(1, MEASURED_PART / fmax((double)layer_of(search), 1));
+    search->growth += part * (growth - search->growth);
+    search->long_layer = fmax(LAYER_DECAY * search->long_layer, layer_work);
+    search->layer_work = 0;
+}
+
 /* Processes a layer, or a part of it, and adds its work. */
 static dlx_outcome make_layer(frontier *search)
 {
@@ -117,10 +135,8 @@ static dlx_outcome make_layer(frontier *search)
     const uint64_t work = search->task->limits->work - before;
     search->work += work;
     search->layer_work += work;
-    if (how == DLX_DONE) {
-        search->long_layer = fmax(LAYER_DECAY * search->long_layer, (double)search->layer_work);
-        search->layer_work = 0;
-    }
+    if (how == DLX_DONE)
+        end_layer(search);
     return how;
 }
 
@@ -234,8 +250,8 @@ static dlx_step count_solutions(void *state, dlx_count *found)
                : dlx_step_no_memory(search->task);
 }
 
-/* Takes each remaining layer to need as much work as the last ones, once tables no longer grow
- * much. */
+/* While tables grow, takes their growth to decay; then each remaining layer to need at most as much
+ * work as the last layers. */
 static double progress(const void *state)
 {
     const frontier *search = state;
@@ -243,7 +259,10 @@ static double progress(const void *state)
     const double done = (double)layer_of(search);
     const double longest = fmax(search->long_layer, (double)search->layer_work);
     const double work = (double)search->work;
-    return done > GROWING_LAYERS * layers ? work / (work + (layers - done) * longest) : 0;
+    const double growing = work * expm1(search->growth * (layers - done) / GROWTH_DECAY);
+    const double ahead =
+        done > GROWING_LAYERS * layers ? fmin(growing, (layers - done) * longest) : growing;
+    return done > layers / UNMEASURED_PART && work > 0 ? work / (work + ahead) : 0;
 }
 
 /* This engine only counts. */
