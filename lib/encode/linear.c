@@ -193,11 +193,9 @@ void dlx_linear_put_opb_header(const dlx_linear *linear, uint64_t more_rows, dlx
     uint64_t rows = more_rows;
     dlx_linear_rows(linear, count_row, &rows);
     const bool needs_one = linear->problem->options == 0 && rows > 0;
-    dlx_output_text(output, "* #variable= ");
-    dlx_output_unsigned(output, linear->problem->options + linear->colours + needs_one);
-    dlx_output_text(output, " #constraint= ");
-    dlx_output_unsigned(output, rows);
-    dlx_output_byte(output, '\n');
+    const uint64_t variables = linear->problem->options + linear->colours + needs_one;
+    dlx_output_put(output, "* #variable= %llu #constraint= %llu\n", (unsigned long long)variables,
+                   (unsigned long long)rows);
 }
 
 static void put_term(dlx_output *output, bool negative, uint32_t times, int64_t variable)
@@ -224,7 +222,9 @@ void dlx_linear_put_opb_row(void *state, const dlx_row *row)
     }
     if (row->count == 0)
         dlx_output_text(output, "0 x1 ");
-    dlx_output_text(output, row->sense == DLX_SENSE_EQUAL && row->count > 0 ? "= " : ">= ");
-    dlx_output_signed(output, flipped ? -(int64_t)row->right : (int64_t)row->right);
-    dlx_output_text(output, " ;\n");
+    dlx_output_put(output,
+                   flipped && row->right                             ? ">= -%u ;\n"
+                   : row->sense == DLX_SENSE_EQUAL && row->count > 0 ? "= %u ;\n"
+                                                                     : ">= %u ;\n",
+                   row->right);
 }

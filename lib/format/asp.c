@@ -11,44 +11,29 @@ static const char rules[] = "{ pick(O) : option(O) }.\n"
                             ":- item(I,L,H), not L { pick(O) : covers(O,I) } H.\n"
                             ":- secondary(I), #count { C : pick(O), covers(O,I,C) } > 1.\n";
 
-static void put_fact(dlx_output *output, const char *name, uint64_t a)
-{
-    dlx_output_text(output, name);
-    dlx_output_byte(output, '(');
-    dlx_output_unsigned(output, a);
-}
-
-static void put_next(dlx_output *output, uint64_t b)
-{
-    dlx_output_byte(output, ',');
-    dlx_output_unsigned(output, b);
-}
-
 static void put_items(dlx_output *output, const dlx_problem *problem)
 {
-    for (size_t i = 0; i < dlx_problem_items(problem); i++) {
-        if (i >= problem->items->primary) {
-            put_fact(output, "secondary", i + 1);
-            dlx_output_text(output, ").\n");
-            continue;
-        }
+    for (size_t i = 0; i < problem->items->primary; i++) {
         uint32_t lo;
         uint32_t hi;
         dlx_problem_bounds(problem, i, &lo, &hi);
-        put_fact(output, "item", i + 1);
-        put_next(output, lo);
-        put_next(output, hi);
-        dlx_output_text(output, ").\n");
+        dlx_output_put(output, "item(%zu,%u,%u).\n", i + 1, lo, hi);
     }
+    for (size_t i = problem->items->primary; i < dlx_problem_items(problem); i++)
+        dlx_output_put(output, "secondary(%zu).\n", i + 1);
 }
 
-static void put_secondary_use(dlx_output *output, const dlx_problem *problem, size_t option,
-                              size_t nonzero)
+/* Declares that the option has the item of a nonzero. */
+static void put_use(dlx_output *output, const dlx_problem *problem, size_t option, size_t nonzero)
 {
+    const uint32_t item = problem->item[nonzero];
     const uint32_t colour = problem->colour ? problem->colour[nonzero] : 0;
-    dlx_output_text(output, colour ? ",colour(" : ",alone(");
-    dlx_output_unsigned(output, colour ? colour : option + 1);
-    dlx_output_byte(output, ')');
+    dlx_output_put(output, "covers(%zu,%u", option + 1, item + 1);
+    if (item >= problem->items->primary && colour)
+        dlx_output_put(output, ",colour(%u)", colour);
+    else if (item >= problem->items->primary)
+        dlx_output_put(output, ",alone(%zu)", option + 1);
+    dlx_output_text(output, ").\n");
 }
 
 /* Declares the options with a primary item. Other options are never chosen; their numbers are
@@ -56,42 +41,28 @@ static void put_secondary_use(dlx_output *output, const dlx_problem *problem, si
 static void put_options(dlx_output *output, const dlx_problem *problem)
 {
     for (size_t k = 0; k < problem->options; k++) {
-        if (dlx_problem_chooses(problem, k)) {
-            put_fact(output, "option", k + 1);
-            dlx_output_text(output, ").");
-        } else {
+        if (dlx_problem_chooses(problem, k))
+            dlx_output_put(output, "option(%zu).", k + 1);
+        else
             dlx_output_byte(output, '%');
-        }
         dlx_output_text(output, " % ");
         dlx_put_option(output, problem, k);
         dlx_output_byte(output, '\n');
-        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++) {
-            put_fact(output, "covers", k + 1);
-            put_next(output, (uint64_t)problem->item[i] + 1);
-            if (problem->item[i] >= problem->items->primary)
-                put_secondary_use(output, problem, k, i);
-            dlx_output_text(output, ").\n");
-        }
+        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++)
+            put_use(output, problem, k, i);
     }
 }
 
 static void put_costs(dlx_output *output, const dlx_problem *problem)
 {
     for (size_t k = 0; k < problem->options; k++)
-        if (problem->cost[k]) {
-            put_fact(output, "cost", k + 1);
-            dlx_output_byte(output, ',');
-            dlx_output_signed(output, problem->cost[k]);
-            dlx_output_text(output, ").\n");
-        }
-    if (problem->constant) {
-        dlx_output_text(output, "constant(");
-        dlx_output_signed(output, problem->constant);
-        dlx_output_text(output, ").\n");
-    }
-    dlx_output_text(output, problem->maximise ? "#maximize { " : "#minimize { ");
-    dlx_output_text(output, problem->constant ? "C : constant(C); " : "");
-    dlx_output_text(output, "C,O : pick(O), cost(O,C) }.\n");
+        if (problem->cost[k])
+            dlx_output_put(output, "cost(%zu,%lld).\n", k + 1, (long long)problem->cost[k]);
+    if (problem->constant)
+        dlx_output_put(output, "constant(%lld).\n", (long long)problem->constant);
+    dlx_output_put(output, "#%s { %sC,O : pick(O), cost(O,C) }.\n",
+                   problem->maximise ? "maximize" : "minimize",
+                   problem->constant ? "C : constant(C); " : "");
 }
 
 /* Numbers in gringo have 32 bits. */

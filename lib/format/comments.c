@@ -6,56 +6,31 @@
 
 void dlx_put_sense_comment(dlx_output *output, const dlx_problem *problem, const char *sign)
 {
-    if (!problem->maximise || !problem->cost)
-        return;
-    dlx_output_text(output, sign);
-    dlx_output_text(output, " costs are negated: the objective is to be maximised\n");
-}
-
-static void put_number_comment(dlx_output *output, const char *sign, const char *text,
-                               dlx_decimal number)
-{
-    dlx_output_text(output, sign);
-    dlx_output_text(output, text);
-    dlx_output_text(output, dlx_decimal_text(number).text);
-    dlx_output_byte(output, '\n');
+    if (problem->maximise && problem->cost)
+        dlx_output_put(output, "%s costs are negated: the objective is to be maximised\n", sign);
 }
 
 void dlx_put_cost_comments(dlx_output *output, const dlx_problem *problem, const char *sign)
 {
     dlx_put_sense_comment(output, problem, sign);
     if (problem->constant)
-        put_number_comment(output, sign, " constant cost ", (dlx_decimal){problem->constant, 0});
+        dlx_output_put(output, "%s constant cost %lld\n", sign, (long long)problem->constant);
     if (problem->cost && problem->places)
-        put_number_comment(output, sign, " unit of costs ", (dlx_decimal){1, problem->places});
-}
-
-/* Begins the comment about item or option `number`. */
-static void begin_comment(dlx_output *output, const char *sign, const char *text, uint64_t number)
-{
-    dlx_output_text(output, sign);
-    dlx_output_text(output, text);
-    dlx_output_unsigned(output, number);
-    dlx_output_bytes(output, " = ", 3);
+        dlx_output_put(output, "%s unit of costs %s\n", sign,
+                       dlx_decimal_text((dlx_decimal){1, problem->places}).text);
 }
 
 void dlx_put_comments(dlx_output *output, const dlx_problem *problem, const char *sign, bool items,
                       bool options)
 {
     const char *name = dlx_problem_name(problem);
-    if (*name) {
-        dlx_output_text(output, sign);
-        dlx_output_text(output, " problem ");
-        dlx_output_text(output, name);
-        dlx_output_byte(output, '\n');
-    }
-    for (size_t i = 0; i < dlx_problem_items(problem) && items; i++) {
-        begin_comment(output, sign, " item ", i + 1);
-        dlx_output_text(output, dlx_problem_item_name(problem, i));
-        dlx_output_byte(output, '\n');
-    }
+    if (*name)
+        dlx_output_put(output, "%s problem %s\n", sign, name);
+    for (size_t i = 0; i < dlx_problem_items(problem) && items; i++)
+        dlx_output_put(output, "%s item %zu = %s\n", sign, i + 1,
+                       dlx_problem_item_name(problem, i));
     for (size_t k = 0; k < problem->options && options; k++) {
-        begin_comment(output, sign, " option ", k + 1);
+        dlx_output_put(output, "%s option %zu = ", sign, k + 1);
         dlx_put_option(output, problem, k);
         dlx_output_byte(output, '\n');
     }
@@ -69,7 +44,7 @@ void dlx_put_name_comments(dlx_output *output, const dlx_option_names *names, co
         const char *name = dlx_problem_option_name(problem, k);
         if (!name || !*name || (is_legal && dlx_option_names_legal(names, k, is_legal)))
             continue;
-        begin_comment(output, sign, " name ", k + 1);
+        dlx_output_put(output, "%s name %zu = ", sign, k + 1);
         dlx_escape_put(output, name);
         dlx_output_byte(output, '\n');
     }

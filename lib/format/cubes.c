@@ -3,7 +3,7 @@
  * line is self-contained, for programs that distribute lines. */
 #include "search/cubes/cubes.h"
 
-#include "io/error.h"
+#include "io/output.h"
 #include "io/tokens.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,20 +12,16 @@ enum { DIGEST_DIGITS = 16 };
 
 void dlx_cubes_write(const dlx_cubes *cubes, const dlx_problem *problem, dlx_output *output)
 {
-    const uint64_t digest = dlx_problem_digest(problem);
-    char text[160];
+    char digest[DIGEST_DIGITS + 1];
+    snprintf(digest, sizeof digest, "%016llx", (unsigned long long)dlx_problem_digest(problem));
     for (size_t index = 0; index < cubes->count; index++) {
         size_t count;
         const int64_t *literals = dlx_cubes_literals(cubes, index, &count);
-        snprintf(text, sizeof text, "cube %zu of %zu problem %016llx estimate %llu options",
-                 index + 1, cubes->count, (unsigned long long)digest,
-                 (unsigned long long)cubes->cubes[index].estimate);
-        dlx_output_text(output, text);
-        for (size_t i = 0; i < count; i++) {
-            snprintf(text, sizeof text, " %lld", (long long)literals[i]);
-            dlx_output_text(output, text);
-        }
-        dlx_output_text(output, "\n");
+        dlx_output_put(output, "cube %zu of %zu problem %s estimate %llu options", index + 1,
+                       cubes->count, digest, (unsigned long long)cubes->cubes[index].estimate);
+        for (size_t i = 0; i < count; i++)
+            dlx_output_put(output, " %lld", (long long)literals[i]);
+        dlx_output_byte(output, '\n');
     }
 }
 

@@ -127,12 +127,9 @@ static void put_items(dlx_output *output, const dlx_problem *problem)
         uint32_t hi;
         dlx_problem_bounds(problem, i < items->primary ? i : 0, &lo, &hi);
         if (i < items->primary && (lo != 1 || hi != 1)) {
-            if (lo != hi) {
-                dlx_output_unsigned(output, lo);
-                dlx_output_byte(output, ':');
-            }
-            dlx_output_unsigned(output, hi);
-            dlx_output_byte(output, '|');
+            if (lo != hi)
+                dlx_output_put(output, "%u:", lo);
+            dlx_output_put(output, "%u|", hi);
         }
         put_name(output, &items->names, i);
     }
@@ -177,12 +174,7 @@ void dlx_ec_put_option(dlx_output *output, const dlx_problem *problem, size_t op
 
 void dlx_ec_write_head(const char *name, dlx_output *output)
 {
-    dlx_output_text(output, "|= problem");
-    if (*name) {
-        dlx_output_byte(output, ' ');
-        dlx_output_text(output, name);
-    }
-    dlx_output_byte(output, '\n');
+    dlx_output_put(output, "|= problem%s%s\n", *name ? " " : "", name);
 }
 
 void dlx_ec_write_data(const char *lines, dlx_output *output)
@@ -324,11 +316,7 @@ void dlx_ec_write_solution(const dlx_problem *problem, uint64_t number, const ch
 
 void dlx_ec_write_end(const char *found, dlx_end end, dlx_output *output)
 {
-    dlx_output_text(output, "|= end found ");
-    dlx_output_text(output, found);
-    dlx_output_byte(output, ' ');
-    dlx_output_text(output, dlx_end_word(end));
-    dlx_output_byte(output, '\n');
+    dlx_output_put(output, "|= end found %s %s\n", found, dlx_end_word(end));
 }
 
 /* Returns the number of options in the head of a solution. */

@@ -5,68 +5,60 @@
 
 /* ---- tokens ---------------------------------------------------------------------------------- */
 
-dlx_status dlx_expression_refuse(const dlx_expression *text, const char *expected, dlx_error *error)
+/* Ends the tokens after a failure. */
+static void end_if_failed(dlx_expression *text)
 {
-    return dlx_input_error(text->program->reader->input, &text->line, text->word, error,
-                           "expected %s, found %s", expected,
-                           text->token == DLX_TOKEN_END ? "the end of the file"
-                                                        : dlx_show(text->word, text->length).text);
+    if (text->words.status != DLX_OK)
+        text->token = DLX_TOKEN_END;
 }
 
-dlx_status dlx_expression_refuse_end(const dlx_expression *text, const char *expected,
-                                     dlx_error *error)
+void dlx_expression_expected(dlx_expression *text, const char *expected)
 {
-    dlx_error_set(error, DLX_SYNTAX, "expected %s here", expected);
-    dlx_error_place(error, dlx_input_name(text->program->reader->input), text->end_line,
+    dlx_words_expected(&text->words, expected);
+    end_if_failed(text);
+}
+
+void dlx_expression_refuse(dlx_expression *text, const char *reason)
+{
+    dlx_words_error(&text->words, "%s", reason);
+    end_if_failed(text);
+}
+
+/* Fails with a status, unless DLX_OK. */
+static void check(dlx_expression *text, dlx_status status)
+{
+    dlx_words_check(&text->words, status);
+    end_if_failed(text);
+}
+
+void dlx_expression_refuse_end(dlx_expression *text, const char *expected)
+{
+    dlx_words *words = &text->words;
+    if (words->status != DLX_OK)
+        return;
+    check(text, dlx_error_set(words->error, DLX_SYNTAX, "expected %s here", expected));
+    dlx_error_place(words->error, dlx_input_name(words->reader->input), text->end_line,
                     text->end_column);
-    return DLX_SYNTAX;
-}
-
-static dlx_status refuse_as(const dlx_expression *text, const char *reason, dlx_error *error)
-{
-    return dlx_input_error(text->program->reader->input, &text->line, text->word, error, "%s",
-                           reason);
-}
-
-/* Reads the next line, without comments. */
-static dlx_status next_line(dlx_expression *text, dlx_error *error)
-{
-    const uint64_t number = text->line.number;
-    const dlx_status status = dlx_input_line(text->program->reader->input, &text->line, error);
-    if (status == DLX_NO_DATA)
-        text->line = (dlx_line){"", 0, number ? number : 1};
-    text->at = text->word = text->line.text;
-    if (status != DLX_OK)
-        return status;
-    const char *end = text->line.text + text->line.length;
-    const char *first = dlx_skip_blanks(text->line.text, end);
-    const bool is_comment = first < end && *first == text->comment;
-    if (is_comment && !text->take_comment(text->state, &text->line, first + 1))
-        return dlx_error_memory(error);
-    const char *comment = is_comment ? first : NULL;
-    if (text->comments_in_line)
-        comment = memchr(text->line.text, text->comment, text->line.length);
-    if (comment)
-        text->line.length = (size_t)(comment - text->line.text);
-    return DLX_OK;
 }
 
 /* Reads the name of a section, if the line begins with such a name. */
 static bool take_section(dlx_expression *text)
 {
-    const char *end = text->line.text + text->line.length;
+    dlx_words *words = &text->words;
+    const char *end = words->line.text + words->line.length;
     for (const dlx_section_name *known = text->sections; known && known->name; known++) {
-        if (*known->name != (*text->at | ('a' ^ 'A')))
+        if (*known->name != (*words->at | ('a' ^ 'A')))
             continue;
         const size_t length = strlen(known->name);
-        if ((size_t)(end - text->at) < length || strncasecmp(text->at, known->name, length) != 0 ||
-            (text->at + length < end && !dlx_is_blank(text->at[length])))
+        if ((size_t)(end - words->at) < length ||
+            strncasecmp(words->at, known->name, length) != 0 ||
+            (words->at + length < end && !dlx_is_blank(words->at[length])))
             continue;
-        const char *rest = dlx_skip_blanks(text->at + length, end);
+        const char *rest = dlx_skip_blanks(words->at + length, end);
         if (rest < end && *rest == ':')
             return false;
         text->section = known->section;
-        text->length = length;
+        words->length = length;
         return true;
     }
     return false;
@@ -89,93 +81,85 @@ static size_t number_length(const char *at, const char *end)
     return (size_t)(here - at);
 }
 
-static size_t name_length(const dlx_expression *text, const char *end)
+static size_t name_length(const dlx_expression *text, const char *at, const char *end)
 {
-    const char *here = text->at;
+    const char *here = at;
     while (here < end && !dlx_is_blank(*here) && !strchr(text->not_in_names, *here))
         here++;
-    return (size_t)(here - text->at);
+    return (size_t)(here - at);
 }
 
 /* Reads `<`, `<=`, `=<`, `=`, and likewise with `>`. */
-static size_t take_sense(dlx_expression *text, const char *end)
+static size_t take_sense(dlx_expression *text, const char *at, const char *end)
 {
     size_t length = 0;
     text->sense = DLX_SENSE_EQUAL;
-    for (; text->at + length < end && length < 2 && strchr("<>=", text->at[length]); length++)
-        if (text->at[length] != '=')
-            text->sense = text->at[length] == '<' ? DLX_SENSE_AT_MOST : DLX_SENSE_AT_LEAST;
+    for (; at + length < end && length < 2 && strchr("<>=", at[length]); length++)
+        if (at[length] != '=')
+            text->sense = at[length] == '<' ? DLX_SENSE_AT_MOST : DLX_SENSE_AT_LEAST;
     return length;
 }
 
-dlx_status dlx_expression_next(dlx_expression *text, dlx_error *error)
+void dlx_expression_next(dlx_expression *text)
 {
-    const char *end = text->line.text + text->line.length;
-    text->begins_line = false;
-    text->end_line = text->line.number;
-    text->end_column = (uint64_t)(text->at - text->line.text) + 1;
-    while ((text->at = dlx_skip_blanks(text->at, end)) == end) {
-        const dlx_status status = next_line(text, error);
-        text->begins_line = true;
-        text->token = DLX_TOKEN_END;
-        text->length = 0;
-        if (status != DLX_OK)
-            return status == DLX_NO_DATA ? DLX_OK : status;
-        end = text->line.text + text->line.length;
-    }
-    const char first = *text->at;
-    text->word = text->at;
-    text->length = 1;
+    dlx_words *words = &text->words;
+    text->end_line = words->line.number;
+    text->end_column = (uint64_t)(words->at - words->line.text) + 1;
+    text->token = DLX_TOKEN_END;
+    text->begins_line = true;
+    if (!dlx_words_skip_blanks(words))
+        return;
+    const char *at = words->word = words->at;
+    const char *end = words->line.text + words->line.length;
+    text->begins_line = words->line.number != text->end_line;
+    words->length = 1;
     if (text->begins_line && take_section(text)) {
         text->token = DLX_TOKEN_SECTION;
-    } else if (first == '+' || first == '-') {
+    } else if (*at == '+' || *at == '-') {
         text->token = DLX_TOKEN_SIGN;
-    } else if (strchr("<>=", first)) {
+    } else if (strchr("<>=", *at)) {
         text->token = DLX_TOKEN_SENSE;
-        text->length = take_sense(text, end);
-    } else if (dlx_is_digit(first) || first == '.') {
+        words->length = take_sense(text, at, end);
+    } else if (dlx_is_digit(*at) || *at == '.') {
         text->token = DLX_TOKEN_NUMBER;
-        text->length = number_length(text->at, end);
+        words->length = number_length(at, end);
     } else {
-        const bool is_name = !strchr(text->not_in_names, first) && !strchr("[]/^", first);
+        const bool is_name = !strchr(text->not_in_names, *at) && !strchr("[]/^", *at);
         text->token = is_name ? DLX_TOKEN_NAME : DLX_TOKEN_OTHER;
-        text->length = is_name ? name_length(text, end) : 1;
+        words->length = is_name ? name_length(text, at, end) : 1;
     }
-    text->at += text->length;
-    return DLX_OK;
+    words->at += words->length;
 }
 
 bool dlx_expression_is(const dlx_expression *text, const char *word)
 {
-    return text->token != DLX_TOKEN_END && text->length == strlen(word) &&
-           strncasecmp(text->word, word, text->length) == 0;
+    return text->token != DLX_TOKEN_END && text->words.length == strlen(word) &&
+           strncasecmp(text->words.word, word, text->words.length) == 0;
 }
 
 bool dlx_expression_is_label(const dlx_expression *text)
 {
-    const char *end = text->line.text + text->line.length;
-    const char *here = dlx_skip_blanks(text->at, end);
+    const char *end = text->words.line.text + text->words.line.length;
+    const char *here = dlx_skip_blanks(text->words.at, end);
     return (text->token == DLX_TOKEN_NAME || text->token == DLX_TOKEN_NUMBER) && here < end &&
            *here == ':';
 }
 
-dlx_status dlx_expression_skip_label(dlx_expression *text, dlx_error *error)
+void dlx_expression_skip_label(dlx_expression *text)
 {
-    const dlx_status status = dlx_expression_next(text, error);
-    return status == DLX_OK ? dlx_expression_next(text, error) : status;
+    dlx_expression_next(text);
+    dlx_expression_next(text);
 }
 
 /* ---- terms ----------------------------------------------------------------------------------- */
 
-/* Reads signs. */
-static dlx_status read_signs(dlx_expression *text, bool *is_negative, dlx_error *error)
+/* Reads signs. True if these negate. */
+static bool read_signs(dlx_expression *text)
 {
-    dlx_status status = DLX_OK;
-    *is_negative = false;
-    for (; status == DLX_OK && text->token == DLX_TOKEN_SIGN;
-         status = dlx_expression_next(text, error))
-        *is_negative ^= *text->word == '-';
-    return status;
+    bool is_negative = false;
+    for (; text->token == DLX_TOKEN_SIGN; dlx_expression_next(text))
+        is_negative ^= *text->words.word == '-';
+    return is_negative;
 }
 
 /* Parses the last token as a number or an infinity. */
@@ -183,7 +167,7 @@ static bool is_bound(const dlx_expression *text, dlx_bound *bound)
 {
     return (text->token == DLX_TOKEN_NUMBER || dlx_expression_is(text, "inf") ||
             dlx_expression_is(text, "infinity")) &&
-           dlx_parse_bound(text->word, text->length, bound);
+           dlx_parse_bound(text->words.word, text->words.length, bound);
 }
 
 static void negate_bound(dlx_bound *bound)
@@ -192,28 +176,32 @@ static void negate_bound(dlx_bound *bound)
     bound->infinite = -bound->infinite;
 }
 
-dlx_status dlx_expression_bound(dlx_expression *text, dlx_bound *bound, dlx_error *error)
+dlx_bound dlx_expression_bound(dlx_expression *text)
 {
-    bool is_negative;
-    const dlx_status status = read_signs(text, &is_negative, error);
-    if (status != DLX_OK)
-        return status;
-    if (!is_bound(text, bound))
-        return dlx_expression_refuse(text, "a number that fits in 64 bits", error);
+    dlx_bound bound = {.infinite = 0};
+    const bool is_negative = read_signs(text);
+    if (!is_bound(text, &bound))
+        dlx_expression_expected(text, "a number that fits in 64 bits");
     if (is_negative)
-        negate_bound(bound);
-    return dlx_expression_next(text, error);
+        negate_bound(&bound);
+    dlx_expression_next(text);
+    return bound;
 }
 
-dlx_status dlx_expression_variable(dlx_expression *text, uint32_t *variable, dlx_error *error)
+uint32_t dlx_expression_variable(dlx_expression *text)
 {
+    dlx_words *words = &text->words;
     if (text->token != DLX_TOKEN_NAME)
-        return dlx_expression_refuse(text, "a variable", error);
-    const dlx_status status = text->announce ? text->announce(text->state, error) : DLX_OK;
-    if (status != DLX_OK)
-        return status;
-    *variable = dlx_program_variable_of(text->program, text->word, text->length, &text->line);
-    return *variable == DLX_NO_INDEX ? dlx_error_memory(error) : dlx_expression_next(text, error);
+        dlx_expression_expected(text, "a variable");
+    else if (text->announce)
+        text->announce(words->state);
+    if (words->status != DLX_OK)
+        return DLX_NO_INDEX;
+    const uint32_t variable =
+        dlx_program_variable_of(text->program, words->word, words->length, &words->line);
+    dlx_words_allocated(words, variable != DLX_NO_INDEX);
+    dlx_expression_next(text);
+    return variable;
 }
 
 /* A sum that is being read. */
@@ -224,104 +212,98 @@ typedef struct sum {
     dlx_bound constant;
 } sum;
 
-static dlx_status add_constant(const dlx_expression *text, sum *into, dlx_bound number,
-                               dlx_error *error)
+static void add_constant(dlx_expression *text, sum *into, dlx_bound number)
 {
     if (number.infinite || into->constant.infinite) {
         if (into->is_objective || into->constant.infinite || into->constant.number.value)
-            return refuse_as(text, "an infinite constant in a sum", error);
+            dlx_expression_refuse(text, "an infinite constant in a sum");
         into->constant = number;
     } else if (!dlx_decimal_add(&into->constant.number, number.number)) {
-        return refuse_as(text, "the sum of the constants does not fit in 64 bits", error);
+        dlx_expression_refuse(text, "the sum of the constants does not fit in 64 bits");
     }
-    return DLX_OK;
 }
 
-static dlx_status add_variable(const dlx_expression *text, sum *into, dlx_decimal coefficient,
-                               uint32_t variable, dlx_error *error)
+static void add_variable(dlx_expression *text, sum *into, dlx_decimal coefficient,
+                         uint32_t variable)
 {
     dlx_program *program = text->program;
     into->is_empty = false;
-    if (into->is_objective)
-        return dlx_decimal_add(&program->variable[variable].cost, coefficient)
-                   ? DLX_OK
-                   : refuse_as(text, "the sum of the costs does not fit in 64 bits", error);
-    return dlx_program_add_term(program, (uint32_t)(program->rows - 1), variable, coefficient)
-               ? DLX_OK
-               : dlx_error_memory(error);
+    if (!into->is_objective)
+        dlx_words_allocated(
+            &text->words,
+            dlx_program_add_term(program, (uint32_t)(program->rows - 1), variable, coefficient));
+    else if (!dlx_decimal_add(&program->variable[variable].cost, coefficient))
+        dlx_expression_refuse(text, "the sum of the costs does not fit in 64 bits");
 }
 
 /* Refuses the last token if it makes the previous variable a part of a product; `is_first`: there
  * is no previous variable. */
-static dlx_status check_product(const dlx_expression *text, bool is_first, dlx_error *error)
+static void check_product(dlx_expression *text, bool is_first)
 {
-    const bool is_factor = text->token == DLX_TOKEN_OTHER && strchr("*^[", *text->word);
+    const bool is_factor = text->token == DLX_TOKEN_OTHER && strchr("*^[", *text->words.word);
     const bool is_second = text->is_opb && !is_first &&
                            (text->token == DLX_TOKEN_NAME || dlx_expression_is(text, "~"));
-    return is_factor || is_second
-               ? refuse_as(text, "products of variables have no exact cover form", error)
-               : DLX_OK;
+    if (is_factor || is_second)
+        dlx_expression_refuse(text, "products of variables have no exact cover form");
 }
 
 /* Reads a variable, or in OPB its negation, with its coefficient. */
-static dlx_status read_variable(dlx_expression *text, sum *into, dlx_decimal coefficient,
-                                dlx_error *error)
+static void read_variable(dlx_expression *text, sum *into, dlx_decimal coefficient)
 {
-    uint32_t variable = DLX_NO_INDEX;
-    const bool is_negated = text->is_opb && dlx_expression_is(text, "~");
-    dlx_status status = check_product(text, true, error);
-    if (status == DLX_OK && is_negated)
-        status = dlx_expression_next(text, error);
-    if (status == DLX_OK && is_negated) {
-        status = add_constant(text, into, (dlx_bound){coefficient, 0}, error);
+    check_product(text, true);
+    if (text->is_opb && dlx_expression_is(text, "~")) {
+        dlx_expression_next(text);
+        add_constant(text, into, (dlx_bound){coefficient, 0});
         coefficient.value = -coefficient.value;
     }
-    if (status == DLX_OK)
-        status = dlx_expression_variable(text, &variable, error);
-    if (status == DLX_OK)
-        status = add_variable(text, into, coefficient, variable, error);
-    return status == DLX_OK ? check_product(text, false, error) : status;
+    const uint32_t variable = dlx_expression_variable(text);
+    if (variable != DLX_NO_INDEX)
+        add_variable(text, into, coefficient, variable);
+    check_product(text, false);
+}
+
+/* Parses the number of a term: a cost, or a coefficient. */
+static void take_number(dlx_expression *text, const sum *into, dlx_bound *number)
+{
+    dlx_words *words = &text->words;
+    if (!into->is_objective && !is_bound(text, number))
+        dlx_words_expected(words, "a number that fits in 64 bits");
+    if (into->is_objective &&
+        !dlx_reader_cost(words->reader, words->word, words->length, &number->number))
+        dlx_words_error(words, "expected a cost that fits in 64 bits, found %s%s",
+                        dlx_show(words->word, words->length).text,
+                        dlx_cost_advice(words->word, words->length));
+    dlx_expression_next(text);
 }
 
 /* Reads signs, a number and a variable; the number or the variable may be missing. */
-static dlx_status read_term(dlx_expression *text, sum *into, dlx_error *error)
+static void read_term(dlx_expression *text, sum *into)
 {
-    bool is_negative;
+    dlx_words *words = &text->words;
     dlx_bound number = {.number = {1, 0}};
-    dlx_status status = read_signs(text, &is_negative, error);
-    if (status != DLX_OK)
-        return status;
+    const bool is_negative = read_signs(text);
     if (is_negative && dlx_expression_is(text, ">"))
-        return refuse_as(text, "indicator constraints have no exact cover form", error);
+        dlx_expression_refuse(text, "indicator constraints have no exact cover form");
     const bool is_number = text->token == DLX_TOKEN_NUMBER || is_bound(text, &number);
-    if (is_number && !into->is_objective && !is_bound(text, &number))
-        return dlx_expression_refuse(text, "a number that fits in 64 bits", error);
-    if (is_number && into->is_objective &&
-        !dlx_reader_cost(text->program->reader, text->word, text->length, &number.number))
-        return dlx_input_error(text->program->reader->input, &text->line, text->word, error,
-                               "expected a cost that fits in 64 bits, found %s%s",
-                               dlx_show(text->word, text->length).text,
-                               dlx_cost_advice(text->word, text->length));
-    const dlx_decimal value = number.number;
-    const bool fits = !number.infinite && value.value <= DLX_MOST_COEFFICIENT;
-    const char *place = text->word;
+    const char *place = words->word;
     if (is_number)
-        status = dlx_expression_next(text, error);
-    if (status != DLX_OK)
-        return status;
+        take_number(text, into, &number);
     if (text->begins_line)
-        place = text->word;
+        place = words->word;
+    const bool fits = !number.infinite && number.number.value <= DLX_MOST_COEFFICIENT;
     if (is_negative)
         negate_bound(&number);
     const bool is_ended = into->is_right && text->begins_line;
     const bool has_variable = !is_ended && (text->token == DLX_TOKEN_NAME ||
                                             (text->is_opb && dlx_expression_is(text, "~")));
-    if (is_number && !has_variable)
-        return add_constant(text, into, number, error);
-    if (!fits && (!into->is_objective || number.infinite))
-        return dlx_input_error(text->program->reader->input, &text->line, place, error,
-                               "a coefficient that does not fit in 64 bits");
-    return read_variable(text, into, number.number, error);
+    if (is_number && !has_variable) {
+        add_constant(text, into, number);
+    } else if (!fits && (!into->is_objective || number.infinite)) {
+        words->word = place;
+        dlx_expression_refuse(text, "a coefficient that does not fit in 64 bits");
+    } else {
+        read_variable(text, into, number.number);
+    }
 }
 
 /* True if the last token continues a sum. */
@@ -334,25 +316,20 @@ static bool continues(const dlx_expression *text, const sum *into)
             dlx_expression_is(text, "~"));
 }
 
-static dlx_status read_sum(dlx_expression *text, sum *into, dlx_error *error)
+static void read_sum(dlx_expression *text, sum *into)
 {
-    dlx_status status;
     do
-        status = read_term(text, into, error);
-    while (status == DLX_OK && continues(text, into));
-    return status;
+        read_term(text, into);
+    while (continues(text, into));
 }
 
-dlx_status dlx_expression_objective(dlx_expression *text, dlx_error *error)
+void dlx_expression_objective(dlx_expression *text)
 {
     sum objective = {.is_objective = true, .is_empty = true};
-    const bool is_none = text->token == DLX_TOKEN_SECTION || dlx_expression_is(text, ";");
-    const dlx_status status = is_none ? DLX_OK : read_sum(text, &objective, error);
-    if (status != DLX_OK)
-        return status;
-    return dlx_decimal_add(&text->program->notes.constant, objective.constant.number)
-               ? DLX_OK
-               : refuse_as(text, "the constant of the objective does not fit in 64 bits", error);
+    if (text->token != DLX_TOKEN_SECTION && !dlx_expression_is(text, ";"))
+        read_sum(text, &objective);
+    if (!dlx_decimal_add(&text->program->notes.constant, objective.constant.number))
+        dlx_expression_refuse(text, "the constant of the objective does not fit in 64 bits");
 }
 
 /* ---- rows ------------------------------------------------------------------------------------ */
@@ -368,83 +345,91 @@ static bool set_bounds(dlx_program_row *row, dlx_sense sense, dlx_bound right)
     return row->low.infinite <= 0 && row->high.infinite >= 0;
 }
 
+/* Refuses the last row. */
+static void refuse_row(dlx_expression *text, const char *reason)
+{
+    const dlx_program *program = text->program;
+    check(text, dlx_program_refuse_row(program, &program->row[program->rows - 1], text->words.error,
+                                       "%s", reason));
+}
+
 /* Sets the bounds of a row by a comparison of two sums, and moves the terms from `from` on to the
  * left side. */
-static dlx_status compare(const dlx_expression *text, dlx_sense sense, const sum *left,
-                          const sum *right, size_t from, dlx_error *error)
+static void compare(dlx_expression *text, dlx_sense sense, const sum *left, const sum *right,
+                    size_t from)
 {
     dlx_program *program = text->program;
-    dlx_program_row *row = &program->row[program->rows - 1];
     dlx_bound bound = left->constant;
     negate_bound(&bound);
     for (size_t i = from; i < program->terms; i++)
         program->term[i].value = -program->term[i].value;
-    if (bound.infinite || right->constant.infinite) {
-        if (bound.infinite && right->constant.infinite)
-            return dlx_program_refuse_row(program, row, error, "has two infinite sides");
-        bound = bound.infinite ? bound : right->constant;
-    } else if (!dlx_decimal_add(&bound.number, right->constant.number)) {
-        return dlx_program_refuse_row(program, row, error,
-                                      "has a right side that does not fit in 64 bits");
-    }
-    return set_bounds(row, sense, bound)
-               ? DLX_OK
-               : dlx_program_refuse_row(program, row, error, "has a bound that no sum reaches");
+    if (bound.infinite && right->constant.infinite)
+        refuse_row(text, "has two infinite sides");
+    else if (!bound.infinite && !right->constant.infinite &&
+             !dlx_decimal_add(&bound.number, right->constant.number))
+        refuse_row(text, "has a right side that does not fit in 64 bits");
+    else if (!set_bounds(&program->row[program->rows - 1], sense,
+                         right->constant.infinite ? right->constant : bound))
+        refuse_row(text, "has a bound that no sum reaches");
 }
 
 /* Sets the bounds of `left first sum second right`. */
-static dlx_status set_range(const dlx_expression *text, const sum *left, dlx_sense first,
-                            const sum *middle, dlx_sense second, const sum *right, dlx_error *error)
+static void set_range(dlx_expression *text, const sum *left, dlx_sense first, const sum *middle,
+                      dlx_sense second, const sum *right)
 {
     dlx_program *program = text->program;
     dlx_program_row *row = &program->row[program->rows - 1];
     dlx_bound bounds[2] = {left->constant, right->constant};
-    if (!left->is_empty || !right->is_empty || first != second || first == DLX_SENSE_EQUAL)
-        return dlx_program_refuse_row(program, row, error,
-                                      "needs constants around its sum, and both <= or both >=");
+    const bool ascends = first == DLX_SENSE_AT_MOST;
+    bool fits = true;
     for (int i = 0; i < 2; i++) {
         dlx_decimal constant = middle->constant.number;
         constant.value = -constant.value;
-        if (!bounds[i].infinite && !dlx_decimal_add(&bounds[i].number, constant))
-            return dlx_program_refuse_row(program, row, error,
-                                          "has a right side that does not fit in 64 bits");
+        fits = fits && (bounds[i].infinite || dlx_decimal_add(&bounds[i].number, constant));
     }
-    const bool ascends = first == DLX_SENSE_AT_MOST;
-    return set_bounds(row, DLX_SENSE_AT_LEAST, bounds[!ascends]) &&
-                   set_bounds(row, DLX_SENSE_AT_MOST, bounds[ascends])
-               ? DLX_OK
-               : dlx_program_refuse_row(program, row, error, "has a bound that no sum reaches");
+    if (!left->is_empty || !right->is_empty || first != second || first == DLX_SENSE_EQUAL)
+        refuse_row(text, "needs constants around its sum, and both <= or both >=");
+    else if (!fits)
+        refuse_row(text, "has a right side that does not fit in 64 bits");
+    else if (!set_bounds(row, DLX_SENSE_AT_LEAST, bounds[!ascends]) ||
+             !set_bounds(row, DLX_SENSE_AT_MOST, bounds[ascends]))
+        refuse_row(text, "has a bound that no sum reaches");
+}
+
+dlx_sense dlx_expression_sense(dlx_expression *text)
+{
+    const dlx_sense sense = text->sense;
+    if (text->token != DLX_TOKEN_SENSE)
+        dlx_expression_expected(text, "'<=', '=' or '>='");
+    dlx_expression_next(text);
+    return sense;
 }
 
 /* Reads a comparison and the sum after it. */
-static dlx_status read_comparison(dlx_expression *text, dlx_sense *sense, sum *right,
-                                  dlx_error *error)
+static dlx_sense read_comparison(dlx_expression *text, sum *right)
 {
-    if (text->token != DLX_TOKEN_SENSE)
-        return dlx_expression_refuse(text, "'<=', '=' or '>='", error);
-    *sense = text->sense;
+    const dlx_sense sense = dlx_expression_sense(text);
     *right = (sum){.is_empty = true, .is_right = true};
-    const dlx_status status = dlx_expression_next(text, error);
-    return status == DLX_OK ? read_sum(text, right, error) : status;
+    read_sum(text, right);
+    return sense;
 }
 
-dlx_status dlx_expression_row(dlx_expression *text, dlx_error *error)
+void dlx_expression_row(dlx_expression *text)
 {
     sum left = {.is_empty = true};
     sum middle;
     sum right;
-    dlx_sense first;
-    dlx_sense second;
-    const bool is_missing = text->is_opb && text->token == DLX_TOKEN_SENSE; /* an empty sum */
-    dlx_status status = is_missing ? DLX_OK : read_sum(text, &left, error);
+    if (!text->is_opb || text->token != DLX_TOKEN_SENSE) /* the sum of OPB may be empty */
+        read_sum(text, &left);
     const size_t from = text->program->terms;
-    if (status == DLX_OK)
-        status = read_comparison(text, &first, &middle, error);
-    if (status != DLX_OK)
-        return status;
-    if (text->token != DLX_TOKEN_SENSE || text->is_opb)
-        return compare(text, first, &left, &middle, from, error);
-    status = read_comparison(text, &second, &right, error);
-    return status == DLX_OK ? set_range(text, &left, first, &middle, second, &right, error)
-                            : status;
+    const dlx_sense first = read_comparison(text, &middle);
+    if (text->words.status != DLX_OK)
+        return;
+    if (text->token != DLX_TOKEN_SENSE || text->is_opb) {
+        compare(text, first, &left, &middle, from);
+        return;
+    }
+    const dlx_sense second = read_comparison(text, &right);
+    if (text->words.status == DLX_OK)
+        set_range(text, &left, first, &middle, second, &right);
 }

@@ -4,6 +4,7 @@
 #define DLX_FORMAT_EXPRESSION_H
 
 #include "format/program.h"
+#include "format/words.h"
 
 typedef enum dlx_token {
     DLX_TOKEN_NUMBER,
@@ -21,33 +22,26 @@ typedef struct dlx_section_name {
     int section;
 } dlx_section_name;
 
+/* The program's failures are those of the words. */
 typedef struct dlx_expression {
+    dlx_words
+        words; /* position, comments, and the first failure; the last word is the last token */
     dlx_program *program;
-    dlx_line line;
-    const char *at;   /* start of the next token */
-    bool begins_line; /* the last token is the first in its line */
-    dlx_token token;  /* the last token: the text [word..word + length[ */
-    const char *word;
-    size_t length;
+    bool begins_line;              /* the last token is the first in its line */
+    dlx_token token;               /* the last token; DLX_TOKEN_END after a failure */
     uint64_t end_line, end_column; /* of the end of the token before the last token */
     dlx_sense sense;               /* of DLX_TOKEN_SENSE */
     int section;                   /* of DLX_TOKEN_SECTION */
 
     /* The dialect. */
-    char comment;          /* begins a comment */
-    bool comments_in_line; /* comments can follow other text in a line */
     const char *not_in_names;
     const dlx_section_name *sections; /* up to a name NULL; NULL: none */
     bool is_opb; /* terms need no sign between them, `~` negates a variable, `;` ends a row */
-    /* Called with the rest of each line that is a comment. False: no memory. */
-    bool (*take_comment)(void *state, const dlx_line *line, const char *rest);
-    void *state;
-    /* Called with the index of each variable name; may be NULL. */
-    dlx_status (*announce)(void *state, dlx_error *error);
+    void (*announce)(void *state); /* called at each variable name; may be NULL */
 } dlx_expression;
 
 /* Moves to the next token. */
-dlx_status dlx_expression_next(dlx_expression *text, dlx_error *error);
+void dlx_expression_next(dlx_expression *text);
 
 /* True if the last token is this word, in any case. */
 bool dlx_expression_is(const dlx_expression *text, const char *word);
@@ -56,27 +50,32 @@ bool dlx_expression_is(const dlx_expression *text, const char *word);
 bool dlx_expression_is_label(const dlx_expression *text);
 
 /* Moves to the token after the label. */
-dlx_status dlx_expression_skip_label(dlx_expression *text, dlx_error *error);
+void dlx_expression_skip_label(dlx_expression *text);
 
-/* DLX_SYNTAX at the last token: expected `expected`, found the token. */
-dlx_status dlx_expression_refuse(const dlx_expression *text, const char *expected,
-                                 dlx_error *error);
+/* Fails after the token before the last token: expected `expected`. */
+void dlx_expression_refuse_end(dlx_expression *text, const char *expected);
 
-/* DLX_SYNTAX after the token before the last token: expected `expected`. */
-dlx_status dlx_expression_refuse_end(const dlx_expression *text, const char *expected,
-                                     dlx_error *error);
+/* Fails at the last token with a reason. */
+void dlx_expression_refuse(dlx_expression *text, const char *reason);
 
-/* Returns the variable named by the last token in *variable, and moves to the next token. */
-dlx_status dlx_expression_variable(dlx_expression *text, uint32_t *variable, dlx_error *error);
+/* Fails at the last token: expected `expected`, found the token. */
+void dlx_expression_expected(dlx_expression *text, const char *expected);
+
+/* Returns the variable named by the last token, and moves to the next token. DLX_NO_INDEX: a
+ * failure. */
+uint32_t dlx_expression_variable(dlx_expression *text);
+
+/* Reads a comparison. */
+dlx_sense dlx_expression_sense(dlx_expression *text);
 
 /* Reads a number or an infinity with signs. */
-dlx_status dlx_expression_bound(dlx_expression *text, dlx_bound *bound, dlx_error *error);
+dlx_bound dlx_expression_bound(dlx_expression *text);
 
 /* Reads the sum of an objective: adds the costs of variables, and the constant. */
-dlx_status dlx_expression_objective(dlx_expression *text, dlx_error *error);
+void dlx_expression_objective(dlx_expression *text);
 
 /* Reads a row: sums on both sides of a comparison, or a sum between two constants. The row was
  * added by the caller and becomes the last of the program. */
-dlx_status dlx_expression_row(dlx_expression *text, dlx_error *error);
+void dlx_expression_row(dlx_expression *text);
 
 #endif

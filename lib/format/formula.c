@@ -37,10 +37,8 @@ void dlx_dimacs_put_comments(dlx_output *output, const dlx_problem *problem,
     if (count->variables == (int64_t)problem->options)
         return;
     dlx_output_text(output, "c p show");
-    for (size_t k = 0; k < problem->options; k++) {
-        dlx_output_byte(output, ' ');
-        dlx_output_unsigned(output, k + 1);
-    }
+    for (size_t k = 0; k < problem->options; k++)
+        dlx_output_put(output, " %zu", k + 1);
     dlx_output_text(output, " 0\n");
 }
 

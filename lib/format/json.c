@@ -222,13 +222,8 @@ static void put_items(const dlx_problem *problem, size_t begin, size_t end, dlx_
         dlx_output_text(output, i > begin ? ", " : "");
         dlx_output_text(output, bounded ? "{\"name\": " : "");
         put_name(output, &problem->items->names, i);
-        if (bounded) {
-            dlx_output_text(output, ", \"low\": ");
-            dlx_output_unsigned(output, lo);
-            dlx_output_text(output, ", \"high\": ");
-            dlx_output_unsigned(output, hi);
-            dlx_output_byte(output, '}');
-        }
+        if (bounded)
+            dlx_output_put(output, ", \"low\": %u, \"high\": %u}", lo, hi);
     }
     dlx_output_byte(output, ']');
 }
@@ -357,21 +352,17 @@ static void write_head(const char *name, const char *data, dlx_output *output)
 static void write_solution(const dlx_problem *problem, uint64_t number, const char *class_size,
                            const uint32_t *options, size_t count, dlx_output *output)
 {
-    dlx_output_text(output, number > 1 ? ",\n {\"number\": " : "\n {\"number\": ");
-    dlx_output_unsigned(output, number);
+    dlx_output_put(output, "%s\n {\"number\": %llu", number > 1 ? "," : "",
+                   (unsigned long long)number);
     if (problem->cost) {
         dlx_output_text(output, ", \"cost\": ");
         dlx_output_decimal(output, dlx_problem_cost_of(problem, options, count), problem->places);
     }
-    if (class_size) {
-        dlx_output_text(output, ", \"class_size\": ");
-        dlx_output_text(output, class_size);
-    }
+    if (class_size)
+        dlx_output_put(output, ", \"class_size\": %s", class_size);
     dlx_output_text(output, ", \"options\": [");
     for (size_t i = 0; i < count; i++) {
-        dlx_output_text(output, i > 0 ? ",\n  {\"number\": " : "\n  {\"number\": ");
-        dlx_output_unsigned(output, (uint64_t)options[i] + 1);
-        dlx_output_text(output, ", ");
+        dlx_output_put(output, "%s\n  {\"number\": %u, ", i > 0 ? "," : "", options[i] + 1);
         put_option(problem, options[i], output);
         dlx_output_byte(output, '}');
     }
@@ -380,11 +371,7 @@ static void write_solution(const dlx_problem *problem, uint64_t number, const ch
 
 static void write_end(const char *found, dlx_end end, dlx_output *output)
 {
-    dlx_output_text(output, "\n], \"found\": ");
-    dlx_output_text(output, found);
-    dlx_output_text(output, ", \"end\": \"");
-    dlx_output_text(output, dlx_end_word(end));
-    dlx_output_text(output, "\"}\n");
+    dlx_output_put(output, "\n], \"found\": %s, \"end\": \"%s\"}\n", found, dlx_end_word(end));
 }
 
 static bool begins(const char *line, const char *text)

@@ -132,11 +132,8 @@ static void put_shortened(dlx_output *output, const char *what, const dlx_names 
     for (size_t i = 0; i < names->count; i++) {
         if (dlx_names_length(names, i) == dlx_names_length(shortened, i))
             continue;
-        dlx_output_text(output, what);
-        dlx_output_text(output, dlx_names_text(shortened, i));
-        dlx_output_text(output, " = ");
-        dlx_output_text(output, dlx_names_text(names, i));
-        dlx_output_byte(output, '\n');
+        dlx_output_put(output, "| %s %s = %s\n", what, dlx_names_text(shortened, i),
+                       dlx_names_text(names, i));
     }
 }
 
@@ -157,8 +154,8 @@ static dlx_status write_problem(const dlx_problem *problem, const dlx_write_opti
         dlx_problem shortened = *problem;
         shortened.items = &items;
         shortened.colours = colours;
-        put_shortened(output, "| item ", &problem->items->names, &names);
-        put_shortened(output, "| colour ", &problem->colours, &colours);
+        put_shortened(output, "item", &problem->items->names, &names);
+        put_shortened(output, "colour", &problem->colours, &colours);
         dlx_ec_write(&shortened, output);
     }
     dlx_names_free(&names);

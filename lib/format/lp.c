@@ -69,12 +69,13 @@ static void begin_term(lp_writer *writer)
 static void put_cost(lp_writer *writer, bool first, int64_t cost)
 {
     const dlx_decimal number = {cost, writer->linear->problem->places};
-    const dlx_decimal_digits digits = dlx_decimal_text(number);
     begin_term(writer);
-    if (!first || cost < 0)
-        dlx_output_text(writer->output, cost < 0 ? "- " : "+ ");
-    dlx_output_text(writer->output, digits.text + (cost < 0));
-    dlx_output_byte(writer->output, ' ');
+    const dlx_decimal_digits digits = dlx_decimal_text(number);
+    dlx_output_put(writer->output,
+                   first && cost >= 0 ? "%s "
+                   : cost < 0         ? "- %s "
+                                      : "+ %s ",
+                   digits.text + (cost < 0));
 }
 
 /* Writes all options in order, including options without costs: some solvers number variables in
@@ -99,24 +100,20 @@ static void put_objective(lp_writer *writer)
 
 static void put_row(void *state, const dlx_row *row)
 {
-    static const char *const senses[] = {
-        [DLX_SENSE_EQUAL] = " = ", [DLX_SENSE_AT_LEAST] = " >= ", [DLX_SENSE_AT_MOST] = " <= "};
+    static const char *const senses[] = {[DLX_SENSE_EQUAL] = " = %u\n",
+                                         [DLX_SENSE_AT_LEAST] = " >= %u\n",
+                                         [DLX_SENSE_AT_MOST] = " <= %u\n"};
     lp_writer *writer = state;
     dlx_output *output = writer->output;
     writer->terms = writer->bytes = 0;
-    dlx_output_byte(output, ' ');
-    dlx_output_byte(output, row->letter);
-    dlx_output_unsigned(output, row->number);
-    dlx_output_byte(output, ':');
+    dlx_output_put(output, " %c%llu:", row->letter, (unsigned long long)row->number);
     for (size_t i = 0; i < row->count; i++) {
         const int64_t term = row->terms[i];
         begin_term(writer);
         if (i > 0 || term < 0)
             dlx_output_text(output, term < 0 ? "- " : "+ ");
-        if (dlx_row_times(row, i) > 1) {
-            dlx_output_unsigned(output, dlx_row_times(row, i));
-            dlx_output_byte(output, ' ');
-        }
+        if (dlx_row_times(row, i) > 1)
+            dlx_output_put(output, "%u ", dlx_row_times(row, i));
         put_variable(writer, (uint64_t)(term < 0 ? -term : term));
     }
     if (row->count == 0 && writer->linear->problem->options > 0) {
@@ -125,9 +122,7 @@ static void put_row(void *state, const dlx_row *row)
     } else if (row->count == 0) {
         dlx_output_text(output, " 0 none");
     }
-    dlx_output_text(output, senses[row->sense]);
-    dlx_output_unsigned(output, row->right);
-    dlx_output_byte(output, '\n');
+    dlx_output_put(output, senses[row->sense], row->right);
 }
 
 static void put_variables(lp_writer *writer)
@@ -222,21 +217,23 @@ static bool take_comment(void *state, const dlx_line *line, const char *rest)
     return dlx_program_comment(state, line, rest);
 }
 
-static dlx_status read_objective(dlx_expression *text, dlx_error *error)
+static void read_objective(dlx_expression *text)
 {
-    const dlx_status status =
-        dlx_expression_is_label(text) ? dlx_expression_skip_label(text, error) : DLX_OK;
-    return status == DLX_OK ? dlx_expression_objective(text, error) : status;
+    if (dlx_expression_is_label(text))
+        dlx_expression_skip_label(text);
+    dlx_expression_objective(text);
 }
 
-static dlx_status read_row(dlx_expression *text, dlx_error *error)
+static void read_row(dlx_expression *text)
 {
+    dlx_words *words = &text->words;
     const bool named = dlx_expression_is_label(text);
-    if (!dlx_program_add_row(text->program, named ? text->word : NULL, text->length, &text->line,
-                             text->word))
-        return dlx_error_memory(error);
-    const dlx_status status = named ? dlx_expression_skip_label(text, error) : DLX_OK;
-    return status == DLX_OK ? dlx_expression_row(text, error) : status;
+    if (!dlx_words_allocated(words, dlx_program_add_row(text->program, named ? words->word : NULL,
+                                                        words->length, &words->line, words->word)))
+        return;
+    if (named)
+        dlx_expression_skip_label(text);
+    dlx_expression_row(text);
 }
 
 static void set_bound(dlx_program_variable *variable, dlx_sense sense, dlx_bound bound)
@@ -247,126 +244,110 @@ static void set_bound(dlx_program_variable *variable, dlx_sense sense, dlx_bound
         variable->high = bound;
 }
 
-/* Reads a comparison. */
-static dlx_status read_sense(dlx_expression *text, dlx_sense *sense, dlx_error *error)
-{
-    *sense = text->sense;
-    return text->token == DLX_TOKEN_SENSE ? dlx_expression_next(text, error)
-                                          : dlx_expression_refuse(text, "'<=', '=' or '>='", error);
-}
-
 /* Reads `low <= name <= high`, with one or both bounds, `name = value` or `name free`. */
-static dlx_status read_bound(dlx_expression *text, dlx_error *error)
+static void read_bound(dlx_expression *text)
 {
-    dlx_bound before;
-    dlx_bound behind;
-    dlx_sense sense = DLX_SENSE_EQUAL;
-    uint32_t index = DLX_NO_INDEX;
-    dlx_status status = DLX_OK;
+    static const dlx_sense turned[] = {[DLX_SENSE_EQUAL] = DLX_SENSE_EQUAL,
+                                       [DLX_SENSE_AT_MOST] = DLX_SENSE_AT_LEAST,
+                                       [DLX_SENSE_AT_LEAST] = DLX_SENSE_AT_MOST};
     const bool is_left = text->token != DLX_TOKEN_NAME || dlx_expression_is(text, "inf") ||
                          dlx_expression_is(text, "infinity");
-    if (is_left)
-        status = dlx_expression_bound(text, &before, error);
-    if (status == DLX_OK && is_left)
-        status = read_sense(text, &sense, error);
-    if (status == DLX_OK)
-        status = dlx_expression_variable(text, &index, error);
-    if (status != DLX_OK)
-        return status;
+    dlx_bound bound = DLX_INFINITY;
+    dlx_sense sense = DLX_SENSE_EQUAL;
+    if (is_left) {
+        bound = dlx_expression_bound(text);
+        sense = dlx_expression_sense(text);
+    }
+    const uint32_t index = dlx_expression_variable(text);
+    if (index == DLX_NO_INDEX)
+        return;
     dlx_program_variable *variable = &text->program->variable[index];
-    if (is_left)
-        set_bound(variable,
-                  sense == DLX_SENSE_EQUAL     ? DLX_SENSE_EQUAL
-                  : sense == DLX_SENSE_AT_MOST ? DLX_SENSE_AT_LEAST
-                                               : DLX_SENSE_AT_MOST,
-                  before);
-    if (!is_left && dlx_expression_is(text, "free")) {
+    if (is_left) {
+        set_bound(variable, turned[sense], bound);
+    } else if (dlx_expression_is(text, "free")) {
         variable->low = DLX_MINUS_INFINITY;
         variable->high = DLX_INFINITY;
-        return dlx_expression_next(text, error);
+        dlx_expression_next(text);
+        return;
     }
     if (is_left && text->token != DLX_TOKEN_SENSE)
-        return DLX_OK;
-    status = read_sense(text, &sense, error);
-    if (status == DLX_OK)
-        status = dlx_expression_bound(text, &behind, error);
-    if (status == DLX_OK)
-        set_bound(variable, sense, behind);
-    return status;
+        return;
+    sense = dlx_expression_sense(text);
+    set_bound(variable, sense, dlx_expression_bound(text));
 }
 
-static dlx_status read_type(dlx_expression *text, bool binary, dlx_error *error)
+static void read_type(dlx_expression *text, bool binary)
 {
-    uint32_t index = DLX_NO_INDEX;
-    const dlx_status status = dlx_expression_variable(text, &index, error);
-    if (status != DLX_OK)
-        return status;
+    const uint32_t index = dlx_expression_variable(text);
+    if (index == DLX_NO_INDEX)
+        return;
     text->program->variable[index].is_binary |= binary;
     text->program->variable[index].is_integer = true;
-    return DLX_OK;
 }
 
 /* Reads a section without an exact cover form, which must be empty. */
-static dlx_status read_other(dlx_expression *text, dlx_error *error)
+static void read_other(dlx_expression *text)
 {
     dlx_error other;
-    dlx_expression_refuse(text, "a section with an exact cover form", &other);
-    const dlx_status status = dlx_expression_next(text, error);
-    if (status != DLX_OK || text->token == DLX_TOKEN_SECTION)
-        return status;
-    if (error)
-        *error = other;
-    return DLX_SYNTAX;
+    dlx_words here = text->words;
+    here.error = &other;
+    dlx_words_expected(&here, "a section with an exact cover form");
+    dlx_expression_next(text);
+    if (text->words.status != DLX_OK || text->token == DLX_TOKEN_SECTION)
+        return;
+    *text->words.error = other;
+    dlx_words_check(&text->words, here.status);
 }
 
 /* Reads the section that begins with the last token. */
-static dlx_status read_section(dlx_expression *text, dlx_error *error)
+static void read_section(dlx_expression *text)
 {
     const lp_section section = (lp_section)text->section;
-    if (section == LP_OTHER)
-        return read_other(text, error);
-    dlx_status status = dlx_expression_next(text, error);
+    if (section == LP_OTHER) {
+        read_other(text);
+        return;
+    }
+    dlx_expression_next(text);
     if (section == LP_MINIMUM || section == LP_MAXIMUM) {
         text->program->maximum = section == LP_MAXIMUM;
-        return status == DLX_OK ? read_objective(text, error) : status;
+        read_objective(text);
+        return;
     }
-    while (status == DLX_OK && text->token != DLX_TOKEN_SECTION && text->token != DLX_TOKEN_END)
-        status = section == LP_ROWS     ? read_row(text, error)
-                 : section == LP_BOUNDS ? read_bound(text, error)
-                                        : read_type(text, section == LP_BINARY, error);
-    return status;
+    while (text->words.status == DLX_OK && text->token != DLX_TOKEN_SECTION &&
+           text->token != DLX_TOKEN_END)
+        if (section == LP_ROWS)
+            read_row(text);
+        else if (section == LP_BOUNDS)
+            read_bound(text);
+        else
+            read_type(text, section == LP_BINARY);
 }
 
-static dlx_status read_program(dlx_expression *text, dlx_error *error)
+static void read_program(dlx_expression *text)
 {
-    dlx_status status = dlx_expression_next(text, error);
-    if (status == DLX_OK && text->token == DLX_TOKEN_END)
-        return DLX_NO_DATA;
-    if (status == DLX_OK && (text->token != DLX_TOKEN_SECTION || text->section > LP_MAXIMUM))
-        return dlx_expression_refuse(text, "'Minimize' or 'Maximize'", error);
-    while (status == DLX_OK && text->token == DLX_TOKEN_SECTION && text->section != LP_END)
-        status = read_section(text, error);
-    if (status == DLX_OK && text->token != DLX_TOKEN_SECTION)
-        return dlx_expression_refuse(text, text->token == DLX_TOKEN_END ? "'End'" : "a section",
-                                     error);
-    return status;
+    dlx_expression_next(text);
+    if (text->token == DLX_TOKEN_END)
+        dlx_words_check(&text->words, DLX_NO_DATA);
+    if (text->token != DLX_TOKEN_SECTION || text->section > LP_MAXIMUM)
+        dlx_expression_expected(text, "'Minimize' or 'Maximize'");
+    while (text->token == DLX_TOKEN_SECTION && text->section != LP_END)
+        read_section(text);
+    if (text->token != DLX_TOKEN_SECTION)
+        dlx_expression_expected(text, text->token == DLX_TOKEN_END ? "'End'" : "a section");
 }
 
 static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
     dlx_program program = {.reader = reader};
-    dlx_expression text = {.program = &program,
-                           .line = {"", 0, 0},
-                           .at = "",
-                           .word = "",
-                           .comment = '\\',
-                           .comments_in_line = true,
+    dlx_expression text = {.words = dlx_words_begin(reader, '\\', error),
+                           .program = &program,
                            .not_in_names = "+-<>=:^*",
-                           .sections = sections,
-                           .take_comment = take_comment,
-                           .state = &program};
-    dlx_status status = read_program(&text, error);
-    status = dlx_program_finish(&program, status, problem, error);
+                           .sections = sections};
+    text.words.comments_in_line = true;
+    text.words.take_comment = take_comment;
+    text.words.state = &program;
+    read_program(&text);
+    const dlx_status status = dlx_program_finish(&program, text.words.status, problem, error);
     dlx_program_free(&program);
     return status;
 }

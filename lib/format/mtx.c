@@ -107,9 +107,8 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
 static void write_problem(const dlx_problem *problem, dlx_output *output)
 {
     dlx_output_text(output, "%%MatrixMarket matrix coordinate pattern general\n");
-    dlx_output_unsigned(output, problem->options);
-    dlx_output_byte(output, ' ');
-    dlx_output_pair(output, dlx_problem_items(problem), dlx_problem_nonzeros(problem));
+    dlx_output_put(output, "%zu %zu %zu\n", problem->options, dlx_problem_items(problem),
+                   dlx_problem_nonzeros(problem));
     for (size_t k = 0; k < problem->options; k++)
         for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++)
             dlx_output_pair(output, k + 1, (uint64_t)problem->item[i] + 1);

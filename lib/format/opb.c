@@ -11,16 +11,10 @@
 static void put_costs(dlx_output *output, const dlx_problem *problem)
 {
     dlx_output_text(output, "min: ");
-    for (size_t k = 0; k < problem->options; k++) {
-        if (!problem->cost[k])
-            continue;
-        if (problem->cost[k] > 0)
-            dlx_output_byte(output, '+');
-        dlx_output_signed(output, problem->cost[k]);
-        dlx_output_text(output, " x");
-        dlx_output_unsigned(output, k + 1);
-        dlx_output_byte(output, ' ');
-    }
+    for (size_t k = 0; k < problem->options; k++)
+        if (problem->cost[k])
+            dlx_output_put(output, problem->cost[k] > 0 ? "+%lld x%zu " : "%lld x%zu ",
+                           (long long)problem->cost[k], k + 1);
     dlx_output_text(output, ";\n");
 }
 
@@ -142,127 +136,113 @@ static bool sort_variables(dlx_program *program)
 }
 
 /* Adds the variables x1 to xN for the name xN: xN is variable N even if read before others. */
-static dlx_status announce(void *state, dlx_error *error)
+static void announce(void *state)
 {
     opb_reader *at = state;
-    dlx_expression *text = &at->text;
-    const uint64_t number = number_of(text->word, text->length);
-    if (number == 0)
-        return DLX_OK;
+    dlx_words *words = &at->text.words;
+    const uint64_t number = number_of(words->word, words->length);
     if (number > INT32_MAX)
-        return dlx_expression_refuse(text, "a variable from x1 to x2147483647", error);
-    const size_t behind = (size_t)(text->at - text->word);
-    const dlx_status status = dlx_reader_announce(at->program.reader, number, "variables",
-                                                  &text->line, &text->word, error);
-    text->at = text->word + behind;
-    if (status != DLX_OK)
-        return status;
-    return add_numbered(&at->program, number, &text->line) ? DLX_OK : dlx_error_memory(error);
+        dlx_words_expected(words, "a variable from x1 to x2147483647");
+    dlx_words_announce(words, number, "variables");
+    if (words->status == DLX_OK)
+        dlx_words_allocated(words, add_numbered(&at->program, number, &words->line));
 }
 
 /* Adds the variables of the header that are in no row, if all names are numbers. */
-static dlx_status add_unused(opb_reader *at, dlx_error *error)
+static void add_unused(opb_reader *at)
 {
-    dlx_program *program = &at->program;
-    dlx_expression *text = &at->text;
-    const dlx_names *names = &program->variables;
+    const dlx_names *names = &at->program.variables;
+    dlx_words *words = &at->text.words;
     if (names->count >= at->announced_variables)
-        return DLX_OK;
+        return;
     for (size_t v = 0; v < names->count; v++)
         if (!number_of(dlx_names_text(names, v), dlx_names_length(names, v)))
-            return DLX_OK;
-    const dlx_status status = dlx_reader_announce(program->reader, at->announced_variables,
-                                                  "variables", &text->line, &text->word, error);
-    if (status != DLX_OK)
-        return status;
-    return add_numbered(program, at->announced_variables, &text->line) ? DLX_OK
-                                                                       : dlx_error_memory(error);
-}
-
-static dlx_status read_objective(opb_reader *at, dlx_error *error)
-{
-    at->program.maximum = dlx_expression_is(&at->text, "max");
-    const dlx_status status = dlx_expression_skip_label(&at->text, error);
-    return status == DLX_OK ? dlx_expression_objective(&at->text, error) : status;
+            return;
+    dlx_words_announce(words, at->announced_variables, "variables");
+    if (words->status == DLX_OK)
+        dlx_words_allocated(words,
+                            add_numbered(&at->program, at->announced_variables, &words->line));
 }
 
 /* Reads a row, after a name that begins with @ (as VeriPB reads names). */
-static dlx_status read_row(opb_reader *at, dlx_error *error)
+static void read_row(opb_reader *at)
 {
     dlx_expression *text = &at->text;
-    const bool named = text->token == DLX_TOKEN_NAME && *text->word == '@' && text->length > 1;
-    if (!dlx_program_add_row(&at->program, named ? text->word + 1 : NULL, text->length - named,
-                             &text->line, text->word))
-        return dlx_error_memory(error);
-    const dlx_status status = named ? dlx_expression_next(text, error) : DLX_OK;
-    return status == DLX_OK ? dlx_expression_row(text, error) : status;
+    dlx_words *words = &text->words;
+    const bool named = text->token == DLX_TOKEN_NAME && *words->word == '@' && words->length > 1;
+    if (!dlx_words_allocated(words,
+                             dlx_program_add_row(&at->program, named ? words->word + 1 : NULL,
+                                                 words->length - named, &words->line, words->word)))
+        return;
+    if (named)
+        dlx_expression_next(text);
+    dlx_expression_row(text);
 }
 
 /* Reads an objective or a row, and the semicolon. */
-static dlx_status read_statement(opb_reader *at, dlx_error *error)
+static void read_statement(opb_reader *at)
 {
     dlx_expression *text = &at->text;
     const bool is_label = dlx_expression_is_label(text);
     if (dlx_expression_is(text, "[") || (is_label && dlx_expression_is(text, "soft")))
-        return dlx_expression_refuse(text, "a constraint without a weight", error);
+        dlx_expression_expected(text, "a constraint without a weight");
     if (is_label && !dlx_expression_is(text, "min") && !dlx_expression_is(text, "max"))
-        return dlx_expression_refuse(text, "'min:' or 'max:'", error);
-    dlx_status status = is_label ? read_objective(at, error) : read_row(at, error);
-    if (status == DLX_OK && !dlx_expression_is(text, ";"))
-        return dlx_expression_refuse_end(text, "';'", error);
-    return status == DLX_OK ? dlx_expression_next(text, error) : status;
+        dlx_expression_expected(text, "'min:' or 'max:'");
+    if (text->words.status != DLX_OK)
+        return;
+    if (is_label) {
+        at->program.maximum = dlx_expression_is(text, "max");
+        dlx_expression_skip_label(text);
+        dlx_expression_objective(text);
+    } else {
+        read_row(at);
+    }
+    if (!dlx_expression_is(text, ";"))
+        dlx_expression_refuse_end(text, "';'");
+    dlx_expression_next(text);
 }
 
 /* A file with fewer rows than its header announces may be cut off. */
-static dlx_status check_rows(opb_reader *at, dlx_error *error)
+static void check_rows(opb_reader *at)
 {
     const size_t rows = at->program.rows;
-    dlx_error odd;
-    if (rows >= at->announced_rows)
-        return DLX_OK;
-    dlx_reader *reader = at->program.reader;
-    if (rows == 0)
-        return dlx_input_error(reader->input, &at->text.line, at->text.word, error,
-                               "expected %llu constraints, found the end of the file",
-                               (unsigned long long)at->announced_rows);
-    dlx_input_error(reader->input, &at->text.line, at->text.word, &odd,
-                    "expected %llu constraints, found %zu", (unsigned long long)at->announced_rows,
-                    rows);
-    return dlx_reader_odd(reader, &odd, error);
+    const unsigned long long announced = at->announced_rows;
+    if (rows == 0 && announced > 0)
+        dlx_words_error(&at->text.words, "expected %llu constraints, found the end of the file",
+                        announced);
+    else if (rows < announced)
+        dlx_words_odd(&at->text.words, "expected %llu constraints, found %zu", announced, rows);
 }
 
-static dlx_status read_program(opb_reader *at, dlx_error *error)
+static void read_program(opb_reader *at)
 {
     dlx_expression *text = &at->text;
-    dlx_status status = dlx_expression_next(text, error);
-    if (status == DLX_OK && text->token == DLX_TOKEN_END && !at->announced)
-        return DLX_NO_DATA;
-    while (status == DLX_OK && text->token != DLX_TOKEN_END)
-        status = read_statement(at, error);
-    if (status == DLX_OK)
-        status = check_rows(at, error);
-    return status == DLX_OK ? add_unused(at, error) : status;
+    dlx_expression_next(text);
+    if (text->token == DLX_TOKEN_END && !at->announced)
+        dlx_words_check(&text->words, DLX_NO_DATA);
+    while (text->token != DLX_TOKEN_END)
+        read_statement(at);
+    check_rows(at);
+    if (text->words.status == DLX_OK)
+        add_unused(at);
+    if (text->words.status == DLX_OK)
+        dlx_words_allocated(&text->words, sort_variables(&at->program));
 }
 
 static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
     opb_reader at = {.program = {.reader = reader, .letter = "x"},
-                     .text = {.line = {"", 0, 0},
-                              .at = "",
-                              .word = "",
-                              .comment = '*',
+                     .text = {.words = dlx_words_begin(reader, '*', error),
                               .not_in_names = "+-<>=:;~*",
                               .is_opb = true,
-                              .take_comment = take_comment,
                               .announce = announce}};
     at.text.program = &at.program;
-    at.text.state = &at;
-    dlx_status status = read_program(&at, error);
-    if (status == DLX_OK && !sort_variables(&at.program))
-        status = dlx_error_memory(error);
+    at.text.words.take_comment = take_comment;
+    at.text.words.state = &at;
+    read_program(&at);
     for (size_t v = 0; v < at.program.variables.count; v++)
         at.program.variable[v].is_binary = true;
-    status = dlx_program_finish(&at.program, status, problem, error);
+    const dlx_status status = dlx_program_finish(&at.program, at.text.words.status, problem, error);
     dlx_program_free(&at.program);
     return status;
 }

@@ -145,14 +145,13 @@ static dlx_status write_by_rows(const dlx_problem *problem, const dlx_write_opti
     if (ok)
         dlx_output_pair(output, items, problem->options);
     for (size_t k = 0; k < problem->options && ok; k++) {
-        dlx_output_signed(output, dlx_problem_cost(problem, k));
-        dlx_output_byte(output,
-                        (k + 1) % NUMBERS_OF_A_LINE && k + 1 < problem->options ? ' ' : '\n');
+        const bool is_last = (k + 1) % NUMBERS_OF_A_LINE == 0 || k + 1 == problem->options;
+        dlx_output_put(output, "%lld%c", (long long)dlx_problem_cost(problem, k),
+                       is_last ? '\n' : ' ');
     }
     for (size_t i = 0; i < items && ok; i++) {
         const size_t count = columns.start[i + 1] - columns.start[i];
-        dlx_output_unsigned(output, count);
-        dlx_output_byte(output, '\n');
+        dlx_output_put(output, "%zu\n", count);
         for (size_t c = 0; c < count; c++)
             put_number(output, c, (uint64_t)columns.option[columns.start[i] + c] + 1);
         if (count > 0)
@@ -168,9 +167,7 @@ static void write_by_columns(const dlx_problem *problem, dlx_output *output)
     for (size_t k = 0; k < problem->options; k++) {
         const size_t start = problem->start[k];
         const size_t count = problem->start[k + 1] - start;
-        dlx_output_signed(output, dlx_problem_cost(problem, k));
-        dlx_output_byte(output, ' ');
-        dlx_output_unsigned(output, count);
+        dlx_output_put(output, "%lld %zu", (long long)dlx_problem_cost(problem, k), count);
         for (size_t i = 0; i < count; i++)
             put_number(output, 0, (uint64_t)problem->item[start + i] + 1);
         dlx_output_byte(output, '\n');

@@ -35,12 +35,9 @@ static void put_soft_clauses(dlx_output *output, const dlx_problem *problem)
 {
     for (size_t k = 0; k < problem->options; k++) {
         const int64_t cost = dlx_problem_cost(problem, k);
-        if (cost == 0)
-            continue;
-        dlx_output_unsigned(output, cost < 0 ? -(uint64_t)cost : (uint64_t)cost);
-        dlx_output_text(output, cost < 0 ? " " : " -");
-        dlx_output_unsigned(output, k + 1);
-        dlx_output_bytes(output, " 0\n", 3);
+        if (cost)
+            dlx_output_put(output, cost < 0 ? "%llu %zu 0\n" : "%llu -%zu 0\n",
+                           cost < 0 ? -(unsigned long long)cost : (unsigned long long)cost, k + 1);
     }
 }
 
@@ -51,11 +48,8 @@ static void put_comments(dlx_output *output, const dlx_problem *problem,
     sum_of_weights(problem, &base);
     dlx_put_cost_comments(output, problem, "c");
     dlx_dimacs_put_comments(output, problem, count);
-    if (base) {
-        dlx_output_text(output, "c costs are higher by ");
-        dlx_output_unsigned(output, -(uint64_t)base);
-        dlx_output_byte(output, '\n');
-    }
+    if (base)
+        dlx_output_put(output, "c costs are higher by %llu\n", -(unsigned long long)base);
 }
 
 static dlx_status write_new(const dlx_problem *problem, const dlx_write_options *options,
@@ -83,10 +77,9 @@ static dlx_status write_old(const dlx_problem *problem, const dlx_write_options 
     const uint64_t top = sum_of_weights(problem, &base) + 1;
     snprintf(hard, sizeof hard, "%llu ", (unsigned long long)top);
     put_comments(output, problem, &count);
-    dlx_output_text(output, "p wcnf ");
-    dlx_output_unsigned(output, (uint64_t)count.variables);
-    dlx_output_byte(output, ' ');
-    dlx_output_pair(output, count.clauses + count_costs(problem), top);
+    dlx_output_put(output, "p wcnf %lld %llu %llu\n", (long long)count.variables,
+                   (unsigned long long)(count.clauses + count_costs(problem)),
+                   (unsigned long long)top);
     status = dlx_dimacs_put_clauses(output, problem, &count, hard, error);
     put_soft_clauses(output, problem);
     return status;

@@ -41,13 +41,14 @@ static bool next_line(dlx_words *words)
     return status == DLX_OK;
 }
 
-bool dlx_words_skip_blanks(dlx_words *words)
+bool dlx_words_next_text(dlx_words *words)
 {
     const char *end = words->line.text + words->line.length;
-    while ((words->at = dlx_skip_blanks(words->at, end)) == end) {
+    while (words->at == end) {
         if (!next_line(words))
             return false;
         end = words->line.text + words->line.length;
+        words->at = dlx_skip_blanks(words->at, end);
     }
     return words->status == DLX_OK;
 }

@@ -24,9 +24,17 @@ typedef struct dlx_words {
 /* Called before the first word. */
 dlx_words dlx_words_begin(dlx_reader *reader, char comment, dlx_error *error);
 
+/* As dlx_words_skip_blanks, at the end of a line or after a failure. */
+bool dlx_words_next_text(dlx_words *words);
+
 /* Moves to the next byte that is neither a blank nor in a comment. False: the end of the input, or
  * a failure. */
-bool dlx_words_skip_blanks(dlx_words *words);
+static inline bool dlx_words_skip_blanks(dlx_words *words)
+{
+    const char *end = words->line.text + words->line.length;
+    words->at = dlx_skip_blanks(words->at, end);
+    return (words->at < end && words->status == DLX_OK) || dlx_words_next_text(words);
+}
 
 /* Moves to the next word. False: the end of the input, or a failure. */
 bool dlx_words_next(dlx_words *words);

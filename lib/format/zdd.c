@@ -23,9 +23,7 @@ static void write_diagram(const dlx_diagram *diagram, dlx_output *output)
         dlx_output_text(output, diagram->root == DLX_EMPTY_SET ? "T\n" : "B\n");
     for (size_t i = DLX_TERMINALS; i < decisions->count; i++) {
         const dlx_decision *node = &decisions->node[i];
-        dlx_output_unsigned(output, i);
-        dlx_output_byte(output, ' ');
-        dlx_output_unsigned(output, (uint64_t)node->variable + 1);
+        dlx_output_put(output, "%zu %u", i, node->variable + 1);
         put_child(output, node->lo);
         put_child(output, node->hi);
         dlx_output_byte(output, '\n');
@@ -37,10 +35,7 @@ void dlx_solver_write_variables(const dlx_solver *solver, dlx_output *output)
 {
     const dlx_diagram *diagram = dlx_solver_diagram(solver);
     for (size_t v = 0; diagram && v < diagram->variables; v++) {
-        dlx_output_unsigned(output, v + 1);
-        dlx_output_byte(output, ' ');
-        dlx_output_unsigned(output, (uint64_t)diagram->option[v] + 1);
-        dlx_output_byte(output, ' ');
+        dlx_output_put(output, "%zu %u ", v + 1, diagram->option[v] + 1);
         dlx_ec_put_option(output, diagram->problem, diagram->option[v]);
     }
     dlx_output_text(output, ".\n");

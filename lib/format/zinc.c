@@ -49,19 +49,18 @@ static void put_separator(dlx_output *output, size_t i)
         dlx_output_byte(output, ',');
 }
 
-static void put_range(const zinc_writer *writer)
+static void put_range(const zinc_writer *writer, const char *after)
 {
-    dlx_output_text(writer->output, "var ");
-    dlx_output_signed(writer->output, writer->low);
-    dlx_output_text(writer->output, "..");
-    dlx_output_signed(writer->output, writer->high);
-    dlx_output_text(writer->output, ": cost");
+    dlx_output_put(writer->output, "var %lld..%lld: cost%s", (long long)writer->low,
+                   (long long)writer->high, after);
 }
 
 static void put_goal(const zinc_writer *writer)
 {
-    dlx_output_text(writer->output, writer->problem->maximise ? "solve maximize cost;\n"
-                                                              : "solve minimize cost;\n");
+    dlx_output_put(writer->output, "solve %s;\n",
+                   !writer->problem->cost      ? "satisfy"
+                   : writer->problem->maximise ? "maximize cost"
+                                               : "minimize cost");
 }
 
 static dlx_status write_rows(const zinc_writer *writer,
@@ -128,10 +127,8 @@ static void put_flat_variables(const zinc_writer *writer, uint64_t colours)
         put_flat_name(writer, v);
         dlx_output_text(writer->output, v > writer->problem->options ? ";\n" : " :: output_var;\n");
     }
-    if (writer->problem->cost) {
-        put_range(writer);
-        dlx_output_text(writer->output, " :: output_var;\n");
-    }
+    if (writer->problem->cost)
+        put_range(writer, " :: output_var;\n");
 }
 
 /* Writes "at least" as "at most" with all signs flipped. */
@@ -153,34 +150,31 @@ static void put_flat_row(void *state, const dlx_row *row)
         put_separator(output, i);
         put_flat_name(writer, (uint64_t)(row->terms[i] < 0 ? -row->terms[i] : row->terms[i]));
     }
-    dlx_output_text(output, "],");
-    dlx_output_signed(output, turned ? -(int64_t)row->right : (int64_t)row->right);
-    dlx_output_text(output, ");\n");
+    dlx_output_put(output, "],%s%u);\n", turned && row->right ? "-" : "", row->right);
 }
 
-static void put_flat_end(const zinc_writer *writer)
+/* Writes that the costs of options and the constant add up to the variable `cost`. */
+static void put_flat_cost(const zinc_writer *writer)
 {
     const dlx_problem *problem = writer->problem;
     dlx_output *output = writer->output;
-    if (!problem->cost) {
-        dlx_output_text(output, "solve satisfy;\n");
-        return;
-    }
     dlx_output_text(output, "constraint int_lin_eq([-1");
     for (size_t k = 0; k < problem->options; k++)
-        if (problem->cost[k]) {
-            dlx_output_byte(output, ',');
-            dlx_output_signed(output, problem->cost[k]);
-        }
+        if (problem->cost[k])
+            dlx_output_put(output, ",%lld", (long long)problem->cost[k]);
     dlx_output_text(output, "],[cost");
     for (size_t k = 0; k < problem->options; k++)
         if (problem->cost[k]) {
             dlx_output_byte(output, ',');
             put_flat_name(writer, k + 1);
         }
-    dlx_output_text(output, "],");
-    dlx_output_signed(output, -problem->constant);
-    dlx_output_text(output, ");\n");
+    dlx_output_put(output, "],%lld);\n", -(long long)problem->constant);
+}
+
+static void put_flat_end(const zinc_writer *writer)
+{
+    if (writer->problem->cost)
+        put_flat_cost(writer);
     put_goal(writer);
 }
 
@@ -195,35 +189,27 @@ static dlx_status write_flat(const dlx_problem *problem, const dlx_write_options
 
 /* ---- MiniZinc -------------------------------------------------------------------------------- */
 
-static void put_array(dlx_output *output, uint64_t count, const char *name)
-{
-    dlx_output_text(output, "array[1..");
-    dlx_output_unsigned(output, count);
-    dlx_output_text(output, "] of var 0..1: ");
-    dlx_output_text(output, name);
-    dlx_output_text(output, ";\n");
-}
-
 static void put_variables(const zinc_writer *writer, uint64_t colours)
 {
-    put_array(writer->output, writer->problem->options, "r");
+    dlx_output_put(writer->output, "array[1..%zu] of var 0..1: r;\n", writer->problem->options);
     if (colours > 0)
-        put_array(writer->output, colours, "y");
+        dlx_output_put(writer->output, "array[1..%llu] of var 0..1: y;\n",
+                       (unsigned long long)colours);
 }
 
 static void put_element(const zinc_writer *writer, uint64_t variable)
 {
     const uint64_t options = writer->problem->options;
-    dlx_output_bytes(writer->output, variable > options ? "y[" : "r[", 2);
-    dlx_output_unsigned(writer->output, variable > options ? variable - options : variable);
-    dlx_output_byte(writer->output, ']');
+    dlx_output_put(writer->output, variable > options ? "y[%llu]" : "r[%llu]",
+                   (unsigned long long)(variable > options ? variable - options : variable));
 }
 
 /* An empty sum has no type in MiniZinc. */
 static void put_row(void *state, const dlx_row *row)
 {
-    static const char *const senses[] = {
-        [DLX_SENSE_EQUAL] = " = ", [DLX_SENSE_AT_LEAST] = " >= ", [DLX_SENSE_AT_MOST] = " <= "};
+    static const char *const senses[] = {[DLX_SENSE_EQUAL] = " = %u;\n",
+                                         [DLX_SENSE_AT_LEAST] = " >= %u;\n",
+                                         [DLX_SENSE_AT_MOST] = " <= %u;\n"};
     const zinc_writer *writer = state;
     dlx_output *output = writer->output;
     dlx_output_text(output, row->count > 0 ? "constraint sum([" : "constraint 0");
@@ -231,17 +217,13 @@ static void put_row(void *state, const dlx_row *row)
         put_separator(output, i);
         if (row->terms[i] < 0)
             dlx_output_byte(output, '-');
-        if (dlx_row_times(row, i) > 1) {
-            dlx_output_unsigned(output, dlx_row_times(row, i));
-            dlx_output_byte(output, '*');
-        }
+        if (dlx_row_times(row, i) > 1)
+            dlx_output_put(output, "%u*", dlx_row_times(row, i));
         put_element(writer, (uint64_t)(row->terms[i] < 0 ? -row->terms[i] : row->terms[i]));
     }
     if (row->count > 0)
         dlx_output_text(output, "])");
-    dlx_output_text(output, senses[row->sense]);
-    dlx_output_unsigned(output, row->right);
-    dlx_output_text(output, ";\n");
+    dlx_output_put(output, senses[row->sense], row->right);
 }
 
 static void put_cost(const zinc_writer *writer)
@@ -249,35 +231,27 @@ static void put_cost(const zinc_writer *writer)
     const dlx_problem *problem = writer->problem;
     dlx_output *output = writer->output;
     size_t terms = 0;
-    put_range(writer);
-    dlx_output_text(output, " = ");
-    if (problem->constant) {
-        dlx_output_signed(output, problem->constant);
-        dlx_output_text(output, " + ");
-    }
+    put_range(writer, " = ");
+    if (problem->constant)
+        dlx_output_put(output, "%lld + ", (long long)problem->constant);
     dlx_output_text(output, "sum([");
     for (size_t k = 0; k < problem->options; k++)
         if (problem->cost[k]) {
-            put_separator(output, terms++);
-            dlx_output_signed(output, problem->cost[k]);
-            dlx_output_byte(output, '*');
+            dlx_output_put(output, terms++ ? ",%lld*" : "%lld*", (long long)problem->cost[k]);
             put_element(writer, k + 1);
         }
     dlx_output_text(output, terms ? "]);\n" : "0]);\n");
-    put_goal(writer);
 }
 
 static void put_end(const zinc_writer *writer)
 {
-    dlx_output *output = writer->output;
     if (writer->problem->cost)
         put_cost(writer);
-    else
-        dlx_output_text(output, "solve satisfy;\n");
-    dlx_output_text(output,
-                    "output [\"pick = \", show([k | k in index_set(r) where fix(r[k]) = 1])");
-    dlx_output_text(output, writer->problem->cost ? ", \"\\ncost = \", show(cost), \"\\n\"];\n"
-                                                  : ", \"\\n\"];\n");
+    put_goal(writer);
+    dlx_output_put(writer->output,
+                   "output [\"pick = \", show([k | k in index_set(r) where fix(r[k]) = 1])%s, "
+                   "\"\\n\"];\n",
+                   writer->problem->cost ? ", \"\\ncost = \", show(cost)" : "");
 }
 
 static dlx_status write_model(const dlx_problem *problem, const dlx_write_options *options,

@@ -173,6 +173,38 @@ void dlx_output_signed(dlx_output *output, int64_t number)
     dlx_output_unsigned(output, number < 0 ? -(uint64_t)number : (uint64_t)number);
 }
 
+void dlx_output_put(dlx_output *output, const char *format, ...)
+{
+    enum { ROOM = 512 };
+    va_list arguments;
+    char *to = dlx_output_room(output, ROOM);
+    va_start(arguments, format);
+    for (const char *at = format; *at; at++) {
+        if (*at != '%') {
+            *to++ = *at;
+        } else if (*++at == 'u') {
+            to = dlx_put_digits(to, va_arg(arguments, unsigned));
+        } else if (*at == 'z') {
+            to = dlx_put_digits(to, va_arg(arguments, size_t));
+            at++;
+        } else if (*at == 'l') {
+            const long long number = va_arg(arguments, long long);
+            const bool is_negative = *(at += 2) == 'd' && number < 0;
+            *to = '-';
+            to = dlx_put_digits(to + is_negative,
+                                is_negative ? -(uint64_t)number : (uint64_t)number);
+        } else if (*at == 'c') {
+            *to++ = (char)va_arg(arguments, int);
+        } else {
+            output->used = (size_t)(to - output->bytes);
+            dlx_output_text(output, va_arg(arguments, const char *));
+            to = dlx_output_room(output, ROOM);
+        }
+    }
+    output->used = (size_t)(to - output->bytes);
+    va_end(arguments);
+}
+
 dlx_status dlx_output_flush(dlx_output *output, dlx_error *error)
 {
     dlx_output_drain(output);

@@ -5,6 +5,7 @@
 
 #include "dlx.h"
 #include "io/buffer.h"
+#include "io/error.h"
 #include <string.h>
 
 struct dlx_output {
@@ -103,5 +104,9 @@ void dlx_output_pair(dlx_output *output, uint64_t first, uint64_t second);
 /* Writes a string of JSON; bytes that are not UTF-8 become U+FFFD. */
 void dlx_output_json_string(dlx_output *output, const char *text);
 void dlx_output_signed(dlx_output *output, int64_t number);
+
+/* Writes formatted text: %s, of any length, %c, %u, %zu, %llu, %lld. A format has up to 256 bytes,
+ * and up to ten numbers. */
+void dlx_output_put(dlx_output *output, const char *format, ...) DLX_PRINTF(2, 3);
 
 #endif
