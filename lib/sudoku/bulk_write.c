@@ -14,7 +14,6 @@ typedef struct line_view {
     dlx_grid grid;
     dlx_variant_rules rules;
     uint16_t cells[DLX_BULK_CELLS], solution[DLX_BULK_CELLS];
-    char name[1];
 } line_view;
 
 /* Returns the number of cells of a puzzle. */
@@ -22,6 +21,16 @@ static size_t cells_of(const dlx_grid_lines *lines)
 {
     const size_t size = lines->box_rows * lines->box_columns;
     return size * size;
+}
+
+/* Returns a board of the block's shape, without cells and name. */
+static dlx_grid shape_of(const dlx_grid_lines *lines)
+{
+    static char no_name[1];
+    return (dlx_grid){.size = lines->box_rows * lines->box_columns,
+                      .box_rows = lines->box_rows,
+                      .box_columns = lines->box_columns,
+                      .name = no_name};
 }
 
 static void widen(uint16_t *cells, const uint8_t *digits, size_t count)
@@ -44,12 +53,8 @@ static const dlx_grid *view_line(line_view *view, const dlx_grid_lines *lines, s
         return lines->grids[index];
     const uint8_t *solution = solution_of(lines, index);
     const size_t cells = cells_of(lines);
-    *view->name = '\0';
-    view->grid = (dlx_grid){.size = lines->box_rows * lines->box_columns,
-                            .box_rows = lines->box_rows,
-                            .box_columns = lines->box_columns,
-                            .cells = view->cells,
-                            .name = view->name};
+    view->grid = shape_of(lines);
+    view->grid.cells = view->cells;
     widen(view->cells, lines->givens + cells * index, cells);
     if (solution) {
         widen(view->solution, solution, cells);
@@ -60,20 +65,28 @@ static const dlx_grid *view_line(line_view *view, const dlx_grid_lines *lines, s
     return &view->grid;
 }
 
-/* True if the puzzle is a 9x9 board without data beyond its cells. */
-static bool is_bare(const dlx_grid_lines *lines, size_t index)
+/* Writes a puzzle, or its solution if `digits`, by the text of boards. False: it has data beyond
+ * its cells and name, or the format needs more. */
+static bool write_text(dlx_grid_writer *writer, const dlx_grid_lines *lines, size_t index,
+                       const uint8_t *digits)
 {
-    return cells_of(lines) == DLX_BULK_CELLS && !(lines->grids && lines->grids[index]) &&
-           !solution_of(lines, index);
+    dlx_grid board = shape_of(lines);
+    const bool writes_both = digits && writer->format->holds & DLX_HOLDS_SOLUTION;
+    const uint8_t *givens = lines->givens + cells_of(lines) * index;
+    const dlx_grid *grid = lines->grids ? lines->grids[index] : NULL;
+    if (grid ? grid->rules != NULL : solution_of(lines, index) != NULL)
+        return false;
+    if (grid)
+        board.name = grid->name;
+    return dlx_board_text_write(writer, &board, digits && !writes_both ? digits : givens,
+                                writes_both ? digits : NULL);
 }
 
 void dlx_grid_writer_line(dlx_grid_writer *writer, const dlx_grid_lines *lines, size_t index)
 {
     line_view view;
-    if (is_bare(lines, index) &&
-        dlx_board_text_write(writer, lines->givens + DLX_BULK_CELLS * index, NULL))
-        return;
-    dlx_grid_writer_grid(writer, view_line(&view, lines, index));
+    if (!write_text(writer, lines, index, NULL))
+        dlx_grid_writer_grid(writer, view_line(&view, lines, index));
 }
 
 dlx_status dlx_grid_writer_line_solution(dlx_grid_writer *writer, const dlx_grid_lines *lines,
@@ -81,16 +94,11 @@ dlx_status dlx_grid_writer_line_solution(dlx_grid_writer *writer, const dlx_grid
 {
     line_view view;
     uint16_t cells[DLX_BULK_CELLS];
-    const bool writes_both = writer->format->holds & DLX_HOLDS_SOLUTION;
-    const uint8_t *givens = lines->givens + cells_of(lines) * index;
-    if (digits && is_bare(lines, index) &&
-        dlx_board_text_write(writer, writes_both ? givens : digits, writes_both ? digits : NULL))
+    if (digits && write_text(writer, lines, index, digits))
         return DLX_OK;
     const dlx_grid *puzzle = view_line(&view, lines, index);
-    dlx_grid solution = {.size = puzzle->size,
-                         .box_rows = puzzle->box_rows,
-                         .box_columns = puzzle->box_columns,
-                         .cells = cells};
+    dlx_grid solution = shape_of(lines);
+    solution.cells = cells;
     if (digits)
         widen(cells, digits, cells_of(lines));
     return dlx_grid_writer_solution(writer, puzzle, digits ? &solution : NULL, error);
@@ -142,20 +150,11 @@ dlx_status dlx_grid_reader_check_line(dlx_grid_reader *reader, const dlx_grid_li
 
 /* ---- lines of digits and counts -------------------------------------------------------------- */
 
-static void put_digits(char *to, const uint8_t *digits)
-{
-    for (size_t i = 0; i < DLX_CELL_STARTS; i++) {
-        dlx_cell_bytes cells;
-        memcpy(&cells, digits + dlx_cell_starts[i], sizeof cells);
-        cells += '0';
-        memcpy(to + dlx_cell_starts[i], &cells, sizeof cells);
-    }
-    to[DLX_BULK_CELLS] = '\n';
-}
-
 void dlx_output_digits(dlx_output *output, const uint8_t *digits)
 {
-    put_digits(dlx_output_room(output, LINE), digits);
+    char *to = dlx_output_room(output, LINE);
+    dlx_put_board(to, digits, '.');
+    to[DLX_BULK_CELLS] = '\n';
     output->used += LINE;
 }
 

@@ -143,6 +143,19 @@ is "$(cut -d , -f 2 out | xargs)" "solution $solution $solution" 'boards of 9x9:
 is "$(wc -l <out | xargs) $(sed -n 3p out | grep -c ',$')" '4 1' 'boards of 9x9: a row without a solution'
 sdk-solve -q -C out >checked 2>err
 is "$?$(cat checked)" 0 'a table with such rows is read'
+for board in "$puzzle" .21.....3..2....; do
+    for name in '' ' a' ' two words' '' ' x,y' ' "q"' ' 3'; do
+        echo "$board$name"
+    done >named
+    for options in '-t pretty' '-t csv' '-n 2 -t pretty' '-n 2 -t csv' '-n 2 -t grid'; do
+        # shellcheck disable=SC2086 # several words
+        sdk-solve -q $options --method=fewest named >out
+        # shellcheck disable=SC2086
+        is "$(sdk-solve -q $options named | diff out - | head -n 2)" '' "$options: names, also of boards of $(
+            expr "$board" : '.*'
+        ) cells that are written by the text of another"
+    done
+done
 case $(sdk-solve --help=all) in
 *' json '*'rw '*)
     is "$(echo "$table4" | sdk-solve -q -t json 2>err | sed 's/.*"solution".*/solution/')" \

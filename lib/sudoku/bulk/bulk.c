@@ -233,41 +233,34 @@ static void enter_small(dlx_bulk *bulk, uint32_t lanes, const uint8_t *givens)
     }
 }
 
-static void copy_digits(const dlx_bulk *bulk, unsigned lane, uint8_t *digits)
+/* Copies solved boards of `lanes`, lane l to the digits at to[l]. Other places may be overwritten.
+ */
+static void leave_lanes(const dlx_bulk *bulk, uint32_t lanes, uint8_t *const *to)
 {
-    for (size_t i = 0; i < bulk->board_cells; i++)
-        digits[i] = (uint8_t)(__builtin_ctz(bulk->cells[i * bulk->lanes->count + lane]) + 1);
-}
-
-static void leave_small(const dlx_bulk *bulk, uint32_t lanes)
-{
+    if (!bulk->small.size) {
+        bulk->lanes->leave(bulk->cells, lanes, to);
+        return;
+    }
     for (; lanes; lanes &= lanes - 1) {
         const unsigned lane = (unsigned)__builtin_ctz(lanes);
-        copy_digits(bulk, lane,
-                    bulk->block->solutions + bulk->small.cells * bulk->searches[lane].puzzle);
+        const uint16_t *cells = bulk->cells + lane;
+        for (size_t i = 0; i < bulk->board_cells; i++)
+            to[lane][i] = (uint8_t)(__builtin_ctz(cells[i * bulk->lanes->count]) + 1);
     }
-}
-
-static void leave_classic(const dlx_bulk *bulk)
-{
-    uint8_t *to[DLX_BULK_MOST_LANES];
-    uint8_t nowhere[DLX_BULK_CELLS];
-    for (unsigned lane = 0; lane < bulk->lanes->count; lane++)
-        to[lane] = bulk->leaving & bit_of(lane)
-                       ? bulk->block->solutions + DLX_BULK_CELLS * bulk->searches[lane].puzzle
-                       : nowhere;
-    bulk->lanes->leave(bulk->cells, bulk->leaving, to);
 }
 
 /* Copies first solutions from their lanes. */
 static void depart(dlx_bulk *bulk)
 {
+    uint8_t *to[DLX_BULK_MOST_LANES];
+    uint8_t nowhere[DLX_BULK_CELLS];
     if (!bulk->leaving)
         return;
-    if (bulk->small.size)
-        leave_small(bulk, bulk->leaving);
-    else
-        leave_classic(bulk);
+    for (unsigned lane = 0; lane < bulk->lanes->count; lane++)
+        to[lane] = bulk->leaving & bit_of(lane)
+                       ? bulk->block->solutions + bulk->board_cells * bulk->searches[lane].puzzle
+                       : nowhere;
+    leave_lanes(bulk, bulk->leaving, to);
     bulk->leaving = 0;
 }
 
@@ -324,8 +317,10 @@ static void take_solution(dlx_bulk *bulk, unsigned lane)
     if (block->solutions && *found == 0)
         bulk->leaving |= bit_of(lane);
     if (block->on_solution) {
-        uint8_t digits[DLX_BULK_CELLS] = {0};
-        copy_digits(bulk, lane, digits);
+        uint8_t digits[DLX_BULK_CELLS];
+        uint8_t *to[DLX_BULK_MOST_LANES];
+        to[lane] = digits;
+        leave_lanes(bulk, bit_of(lane), to);
         block->on_solution(block->state, s->puzzle, digits);
     }
     *found += s->weight;

@@ -7,14 +7,17 @@
 #include "io/output.h"
 #include "sudoku/board/grid.h"
 #include "sudoku/board/symbols.h"
+#include "sudoku/bulk/peers.h"
 #include "sudoku/read/grid_format.h"
+#include <string.h>
 
-/* Places in the text of a board, found by writing boards; writers free it with free(). */
+/* Places in the text of a board, found by writing boards. */
 typedef struct dlx_board_text dlx_board_text;
 
-/* Writes a puzzle without data beyond its cells, with the solution if the format has both;
- * NULL: none. False: dlx_grid_writer_grid must write it. */
-bool dlx_board_text_write(dlx_grid_writer *writer, const uint8_t *cells, const uint8_t *solution);
+/* Writes a puzzle of at most 81 cells without data beyond its name, with the solution if the format
+ * has both; NULL: none. `board`: its shape and name. False: dlx_grid_writer_grid must write it. */
+bool dlx_board_text_write(dlx_grid_writer *writer, const dlx_grid *board, const uint8_t *cells,
+                          const uint8_t *solution);
 
 struct dlx_grid_writer {
     const dlx_grid_format *format;
@@ -30,7 +33,7 @@ struct dlx_grid_writer {
     uint64_t rating;              /* rating in the name; 0: none */
     dlx_buffer name;              /* scratch: numbers and name, NUL-terminated */
     unsigned columns;             /* csv: columns of the header (DLX_HOLDS_...) */
-    struct dlx_board_text *board; /* NULL: not used so far */
+    struct dlx_board_text *texts; /* by kind; NULL: not used so far */
     unsigned reported;            /* DLX_HOLDS_... already reported as omitted */
 };
 
@@ -40,6 +43,12 @@ dlx_grid_writer *dlx_writer_open(const dlx_grid_format *format, dlx_output *outp
 
 /* Returns the grid's data beyond cells, as a sum of DLX_HOLDS_... */
 unsigned dlx_writer_parts(const dlx_grid *grid);
+
+/* Returns the data of the grid that the format cannot hold and that are not yet reported. */
+unsigned dlx_writer_missing(const dlx_grid_writer *writer, const dlx_grid *grid);
+
+/* Returns a name after the number or rating of the grid, if any; NULL: no memory. */
+char *dlx_writer_join_name(dlx_grid_writer *writer, char *name);
 
 /* Writes cells as symbols or, on large boards, as numbers separated by blanks and padded to
  * `width`. Blank cells are written as the format requires. */
@@ -67,5 +76,21 @@ void dlx_writer_put_gap(const dlx_grid_writer *writer);
 /* Reports, at the first occurrence, data that the format cannot hold; `what` is a DLX_HOLDS_...
  * value. */
 void dlx_writer_report(dlx_grid_writer *writer, unsigned what);
+
+/* Writes the cells of a board of 9x9 as digits, without an end. */
+static inline void dlx_put_board(char *to, const uint8_t *cells, char blank)
+{
+    typedef uint8_t lanes
+        __attribute__((vector_size(16))); /* wider ones are not compared at once */
+    _Pragma("GCC unroll 6") for (size_t i = 0; i < DLX_BULK_CELLS; i += sizeof(lanes))
+    {
+        const size_t last = DLX_BULK_CELLS - sizeof(lanes);
+        const size_t at = i < last ? i : last;
+        lanes bytes;
+        memcpy(&bytes, cells + at, sizeof bytes);
+        bytes = (bytes + '0') ^ ((lanes)(bytes == 0) & (uint8_t)(blank ^ '0'));
+        memcpy(to + at, &bytes, sizeof bytes);
+    }
+}
 
 #endif

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+/* Writes boards by the text of an earlier board, in which only cells and the name change. */
+#include "sudoku/write/writer.h"
+
+enum { CELLS = DLX_BULK_CELLS, MOST_TEXT = 1 << 11, MOST_NAME = 1 << 8, PROBES = 3 };
+
+/* Texts of boards, with a name or without, with a solution or without. */
+enum { KINDS = 4 };
+
+struct dlx_board_text {
+    size_t size, box_rows; /* of the boards; 0: not looked for */
+    bool fits;             /* the text has the places below */
+    size_t length, name;   /* bytes of the text; place of the name, or `length`: none */
+    uint16_t place[2 * CELLS];
+    char text[MOST_TEXT];
+};
+
+/* Writes a board with equal cells, a name of a byte, and a solution if `solved`. Returns the length
+ * of the text, or 0. */
+static size_t write_probe(dlx_grid_writer *writer, const dlx_grid *board, bool solved,
+                          uint16_t digit, char name, char *text)
+{
+    uint16_t cells[CELLS];
+    char names[] = {name, 0};
+    dlx_error error;
+    dlx_output *output = writer->output;
+    dlx_variant_rules rules = {.solution = solved ? cells : NULL};
+    dlx_grid grid = *board;
+    grid.cells = cells;
+    grid.name = names;
+    grid.rules = &rules;
+    for (size_t i = 0; i < CELLS; i++)
+        cells[i] = digit;
+    writer->output = dlx_output_memory(&error);
+    size_t length = 0;
+    if (writer->output) {
+        writer->format->write(writer, &grid);
+        length = writer->output->used <= MOST_TEXT ? writer->output->used : 0;
+        memcpy(text, writer->output->bytes, length);
+        dlx_output_close(writer->output, NULL);
+    }
+    writer->output = output;
+    return length;
+}
+
+/* Finds the places of cells, where the texts of two boards differ, and of the name. */
+static void find_places(dlx_grid_writer *writer, const dlx_grid *board, bool named, bool solved,
+                        dlx_board_text *made)
+{
+    char text[PROBES][MOST_TEXT];
+    const char name = named ? '1' : '\0';
+    const size_t length = write_probe(writer, board, solved, 1, name, text[0]);
+    const size_t expected = board->size * board->size * (solved ? 2 : 1);
+    size_t found = 0;
+    made->size = board->size;
+    made->box_rows = board->box_rows;
+    made->name = made->length = length;
+    made->fits = length && write_probe(writer, board, solved, 2, name, text[1]) == length &&
+                 write_probe(writer, board, solved, 1, name ? '2' : name, text[2]) == length;
+    for (size_t i = 0; i < length && made->fits; i++) {
+        if (text[0][i] != text[2][i])
+            made->name = i;
+        if (text[0][i] == text[1][i])
+            continue;
+        made->fits = found < expected;
+        if (made->fits)
+            made->place[found++] = (uint16_t)i;
+    }
+    made->fits &= found == expected;
+    memcpy(made->text, text[0], length);
+}
+
+/* Returns the text of boards of this kind; NULL: places do not fit. */
+static const dlx_board_text *find_text(dlx_grid_writer *writer, const dlx_grid *board, bool named,
+                                       bool solved)
+{
+    if (!writer->texts && !(writer->texts = calloc(KINDS, sizeof *writer->texts)))
+        return NULL;
+    dlx_board_text *text = &writer->texts[2 * named + solved];
+    if (text->size != board->size || text->box_rows != board->box_rows)
+        find_places(writer, board, named, solved, text);
+    return text->fits ? text : NULL;
+}
+
+static void put_cells(const dlx_grid_writer *writer, char *to, const uint16_t *place,
+                      const uint8_t *cells, size_t count)
+{
+    char text[CELLS];
+    const char *letters = writer->letters;
+    if (count == CELLS && memcmp(letters + 1, "123456789", 9) == 0)
+        dlx_put_board(text, cells, letters[0]);
+    else
+        for (size_t i = 0; i < count; i++)
+            text[i] = letters[cells[i]];
+    if ((size_t)(place[count - 1] - place[0]) == count - 1)
+        memcpy(to + place[0], text, count);
+    else
+        for (size_t i = 0; i < count; i++)
+            to[place[i]] = text[i];
+}
+
+/* True if every format writes the name unchanged. */
+static bool is_plain_name(const char *name)
+{
+    return *name != ' ' && strcspn(name, ",\"\r\n") == strlen(name);
+}
+
+bool dlx_board_text_write(dlx_grid_writer *writer, const dlx_grid *board, const uint8_t *cells,
+                          const uint8_t *solution)
+{
+    const size_t count = board->size * board->size;
+    dlx_grid named = *board;
+    if (!writer->format->differs_in_cells || !writer->written ||
+        writer->letters_size != board->size ||
+        !(named.name = dlx_writer_join_name(writer, board->name)) || !is_plain_name(named.name) ||
+        (writer->options.warn && dlx_writer_missing(writer, &named)))
+        return false;
+    const dlx_board_text *text = find_text(writer, board, *named.name, solution != NULL);
+    const size_t size = strlen(named.name);
+    if (!text || size > MOST_NAME)
+        return false;
+    char *to = dlx_output_room(writer->output, MOST_TEXT + MOST_NAME);
+    memcpy(to, text->text, text->length);
+    put_cells(writer, to, text->place, cells, count);
+    if (solution)
+        put_cells(writer, to, text->place + count, solution, count);
+    writer->output->used += text->length;
+    if (text->name < text->length) {
+        memmove(to + text->name + size, to + text->name + 1, text->length - text->name - 1);
+        memcpy(to + text->name, named.name, size);
+        writer->output->used += size - 1;
+    }
+    writer->puzzles++;
+    return true;
+}
