@@ -57,10 +57,7 @@ static void take_model(answer_report *report, size_t index)
         report->repeats++;
         return;
     }
-    dlx_error message = tool_message(report->file, 0);
-    snprintf(message.text, sizeof message.text, "model %zu is wrong: %.180s", index + 1,
-             error.text);
-    tool_error(&message);
+    tool_error_at(report->file, 0, "model %zu is wrong: %.180s", index + 1, error.text);
     report->wrong++;
 }
 
@@ -128,62 +125,41 @@ static void write_answer(answer_report *report)
     for (size_t i = 0; i < dlx_answer_models(report->answer); i++)
         take_model(report, i);
     dlx_end end = dlx_answer_end(report->answer);
-    dlx_error message = tool_message(report->file, 0);
     if (!report->wrong && !check_cost(report, &end)) {
         double cost;
         dlx_answer_cost(report->answer, &cost);
-        snprintf(message.text, sizeof message.text,
-                 "the reported cost %g is not the cost of the options", cost);
-        tool_error(&message);
+        tool_error_at(report->file, 0, "the reported cost %g is not the cost of the options", cost);
         report->wrong++;
     }
     if (report->wrong)
         end = DLX_END_ERROR;
-    if (report->repeats) {
-        snprintf(message.text, sizeof message.text, "%llu repeated models are ignored",
-                 (unsigned long long)report->repeats);
-        tool_note(&message);
-    }
-    if (dlx_answer_models(report->answer) == 0 && dlx_answer_claims_solution(report->answer)) {
-        snprintf(message.text, sizeof message.text,
-                 "the solver reports a solution, but lists none");
-        tool_note(&message);
-    }
+    if (report->repeats)
+        tool_note_of(report->file, "%llu repeated models are ignored",
+                     (unsigned long long)report->repeats);
+    if (dlx_answer_models(report->answer) == 0 && dlx_answer_claims_solution(report->answer))
+        tool_note_of(report->file, "the solver reports a solution, but lists none");
     char found[32];
     snprintf(found, sizeof found, "%llu", (unsigned long long)dlx_checker_passed(report->checker));
     dlx_write_end(to, found, end, output);
     tool_raise_end_status(end, dlx_checker_passed(report->checker) > 0);
 }
 
-static dlx_input *open_input(const char *path)
-{
-    dlx_error error;
-    dlx_input *input = tool_open_input(path, &error);
-    if (!input)
-        tool_die(&error);
-    return input;
-}
-
 static void read_answer(const settings *set, const dlx_problem *problem)
 {
     dlx_error error;
-    dlx_input *input = open_input(set->answer_path);
+    dlx_input *input = tool_require_input(set->answer_path);
     dlx_quotient *quotient = NULL;
-    if (set->symmetry.invariant &&
-        !(quotient = symmetry_quotient(&set->symmetry, problem, NULL, &error)))
-        tool_die(&error);
+    if (set->symmetry.invariant)
+        quotient = xresult(symmetry_quotient(&set->symmetry, problem, NULL, &error), &error);
     const dlx_problem *asked = quotient ? dlx_quotient_problem(quotient) : problem;
-    dlx_answer *answer = dlx_answer_read(asked, set->dialect, set->base, input, &error);
-    if (!answer)
-        tool_die(&error);
+    dlx_answer *answer =
+        xresult(dlx_answer_read(asked, set->dialect, set->base, input, &error), &error);
     answer_report report = {.set = set,
                             .problem = problem,
                             .quotient = quotient,
                             .answer = answer,
                             .file = dlx_input_name(input)};
-    report.checker = dlx_checker_new(problem, &error);
-    if (!report.checker)
-        tool_die(&error);
+    report.checker = xresult(dlx_checker_new(problem, &error), &error);
     write_answer(&report);
     dlx_checker_free(report.checker);
     dlx_answer_free(answer);
@@ -213,9 +189,7 @@ static bool next_problem(pairing *pair)
     pair->solutions = 0;
     const dlx_status status = dlx_reader_next(pair->reader, &pair->problem, &error);
     if (status == DLX_OK) {
-        pair->checker = dlx_checker_new(pair->problem, &error);
-        if (!pair->checker)
-            tool_die(&error);
+        pair->checker = xresult(dlx_checker_new(pair->problem, &error), &error);
         return true;
     }
     pair->problem = NULL;
@@ -230,10 +204,8 @@ static bool next_problem(pairing *pair)
 
 static void complain(const pairing *pair, uint64_t line, const char *text)
 {
-    dlx_error error = tool_message(pair->file, line);
-    snprintf(error.text, sizeof error.text, "problem %llu: %.200s",
-             (unsigned long long)pair->problems, text);
-    tool_error(&error);
+    tool_error_at(pair->file, line, "problem %llu: %.200s", (unsigned long long)pair->problems,
+                  text);
 }
 
 static void check_solution(pairing *pair, const dlx_solution_record *record)
@@ -306,10 +278,8 @@ static void check_stream(pairing *pair, dlx_solution_reader *reader)
 static void check(const settings *set, dlx_reader *problems)
 {
     dlx_error error;
-    dlx_input *input = open_input(set->answer_path);
-    dlx_solution_reader *reader = dlx_solution_reader_new(input, &error);
-    if (!reader)
-        tool_die(&error);
+    dlx_input *input = tool_require_input(set->answer_path);
+    dlx_solution_reader *reader = xresult(dlx_solution_reader_new(input, &error), &error);
     pairing pair = {.reader = problems, .file = dlx_input_name(input)};
     check_stream(&pair, reader);
     dlx_checker_free(pair.checker);
@@ -401,7 +371,7 @@ int main(int argc, char **argv)
     set.answer_path = files[1] ? files[1] : "-";
     if (files[1] && files[2])
         tool_usage_error("expected a problem and an answer, found '%s'", files[2]);
-    dlx_input *input = open_input(set.problem_path);
+    dlx_input *input = tool_require_input(set.problem_path);
     if (strcmp(set.problem_path, "-") == 0 && strcmp(set.answer_path, "-") == 0)
         tool_usage_error("expected a problem and an answer, at least one as a file");
     dlx_reader *reader = open_reader(&set.read, input);

@@ -57,10 +57,9 @@ typedef struct settings {
 
 static void refuse_second(const settings *set, const dlx_input *input)
 {
-    dlx_error error = tool_message(dlx_input_name(input), 0);
-    snprintf(error.text, sizeof error.text,
-             "a picture of type %s shows one problem; the others are ignored", set->type->name);
-    tool_error(&error);
+    tool_error_at(dlx_input_name(input), 0,
+                  "a picture of type %s shows one problem; the others are ignored",
+                  set->type->name);
 }
 
 /* Returns false after an error, which was reported. */
@@ -91,11 +90,8 @@ static bool take_moment(const settings *set, view_subject *subject)
         view_subject_go(subject, set->step);
         return true;
     }
-    dlx_error error = {0};
-    snprintf(error.text, sizeof error.text,
-             "--step: expected at most %zu, the number of steps%s, found %zu", steps,
-             subject->traces[0].cut ? " shown" : "", set->step);
-    tool_error(&error);
+    tool_error_at(NULL, 0, "--step: expected at most %zu, the number of steps%s, found %zu", steps,
+                  subject->traces[0].cut ? " shown" : "", set->step);
     return false;
 }
 

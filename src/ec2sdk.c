@@ -62,14 +62,12 @@ static void write_solution(settings *set, const dlx_input *input, const dlx_solu
 /* Reports a problem without a grid: an error if it was refused, else a note. */
 static void tell_none(const dlx_input *input, const dlx_solution_record *record)
 {
-    dlx_error note = tool_message(dlx_input_name(input), record->line);
+    dlx_error note = {0};
+    dlx_error_place(&note, dlx_input_name(input), record->line, 0);
     snprintf(note.text, sizeof note.text, "problem %llu%s%.100s%s: found %.40s %s",
              (unsigned long long)record->problem, *record->name ? " (" : "", record->name,
              *record->name ? ")" : "", record->found, dlx_end_word(record->end));
-    if (record->end == DLX_END_ERROR)
-        tool_error(&note);
-    else
-        tool_note(&note);
+    (record->end == DLX_END_ERROR ? tool_error : tool_note)(&note);
 }
 
 static void end_problem(settings *set, const dlx_input *input, const dlx_solution_record *record)
@@ -86,9 +84,7 @@ static void convert_file(dlx_input *input, void *state)
 {
     settings *set = state;
     dlx_error error;
-    dlx_solution_reader *reader = dlx_solution_reader_new(input, &error);
-    if (!reader)
-        tool_die(&error);
+    dlx_solution_reader *reader = xresult(dlx_solution_reader_new(input, &error), &error);
     for (;;) {
         const dlx_solution_record *record;
         const dlx_status status = dlx_solution_reader_next(reader, &record, &error);
@@ -161,12 +157,10 @@ int main(int argc, char **argv)
     const char *const *files = tool_start(&program, argc, argv, &set);
     set.write.warn = set.to ? warn_of_data : NULL;
     set.write.warn_state = &set;
-    set.writer = dlx_grid_writer_new(set.to ? set.to : "line", tool_output(), &error);
-    if (!set.writer || dlx_grid_writer_set(set.writer, &set.write, &error) != DLX_OK)
-        tool_die(&error);
-    set.decoder = dlx_decoder_new(set.box_rows, set.box_columns, &error);
-    if (!set.decoder)
-        tool_die(&error);
+    const char *format = set.to ? set.to : "line";
+    set.writer = xresult(dlx_grid_writer_new(format, tool_output(), &error), &error);
+    xok(dlx_grid_writer_set(set.writer, &set.write, &error), &error);
+    set.decoder = xresult(dlx_decoder_new(set.box_rows, set.box_columns, &error), &error);
     tool_each_file(files, convert_file, &set);
     dlx_decoder_free(set.decoder);
     dlx_grid_writer_free(set.writer);

@@ -2,7 +2,6 @@
 /* sdk-make - make sudoku puzzles with one solution */
 #include "cli/arguments.h"
 #include "cli/print.h"
-#include "cli/progress.h"
 #include "cli/signals.h"
 #include "sudoku/rule_options.h"
 
@@ -132,12 +131,10 @@ static const tool_program program = {
 /* ---- making ---------------------------------------------------------------------------------- */
 
 /* Reads the board with the shape and the rules of the puzzles. */
-static void read_board(settings *set, dlx_input *input, const dlx_grid_options *read)
+static void read_board(settings *set, dlx_input *input)
 {
     dlx_error error;
-    dlx_grid_reader *reader = dlx_grid_reader_new(input, read, &error);
-    if (!reader)
-        tool_die(&error);
+    dlx_grid_reader *reader = xresult(dlx_grid_reader_new(input, &set->rules.read, &error), &error);
     const dlx_status status = dlx_grid_reader_next(reader, &set->board, &error);
     if (status == DLX_NO_DATA)
         tool_fail(dlx_input_name(input), 0, "no board for a pattern");
@@ -149,14 +146,11 @@ static void read_board(settings *set, dlx_input *input, const dlx_grid_options *
 }
 
 /* Reads the pattern and the shape of its board. */
-static void read_pattern(settings *set, dlx_grid_options *read)
+static void read_pattern(settings *set)
 {
-    dlx_error error;
-    dlx_input *input = tool_open_input(set->pattern_path, &error);
-    if (!input)
-        tool_die(&error);
-    read->pattern = true;
-    read_board(set, input, read);
+    dlx_input *input = tool_require_input(set->pattern_path);
+    set->rules.read.pattern = true;
+    read_board(set, input);
     dlx_input_close(input);
     const size_t cells = dlx_grid_size(set->board) * dlx_grid_size(set->board);
     set->pattern = xrequire(calloc(cells, sizeof *set->pattern));
@@ -166,18 +160,18 @@ static void read_pattern(settings *set, dlx_grid_options *read)
 }
 
 /* Makes a blank board with the rules of the options. */
-static void make_board(settings *set, const dlx_grid_options *read)
+static void make_board(settings *set)
 {
+    const dlx_grid_options *read = &set->rules.read;
     dlx_error error;
     const size_t shaped = read->box_rows ? read->box_rows * read->box_columns : 9;
     const size_t n = read->regions ? dlx_regions_size(read->regions) : shaped;
     char *blanks = xrequire(malloc(n * n + 1));
     memset(blanks, '.', n * n);
     blanks[n * n] = '\n';
-    dlx_input *input = dlx_input_memory("(blank board)", blanks, n * n + 1, &error);
-    if (!input)
-        tool_die(&error);
-    read_board(set, input, read);
+    dlx_input *input =
+        xresult(dlx_input_memory("(blank board)", blanks, n * n + 1, &error), &error);
+    read_board(set, input);
     dlx_input_close(input);
     free(blanks);
 }
@@ -185,13 +179,14 @@ static void make_board(settings *set, const dlx_grid_options *read)
 /* Reads the pattern, or makes a board if there are rules. */
 static void open_board(settings *set)
 {
-    dlx_grid_options read = {
-        .size = sizeof read, .box_rows = set->make.box_rows, .box_columns = set->make.box_columns};
-    rules_open(&set->rules, &read);
+    dlx_grid_options *read = &set->rules.read;
+    read->box_rows = set->make.box_rows;
+    read->box_columns = set->make.box_columns;
+    rules_open(&set->rules);
     if (set->pattern_path)
-        read_pattern(set, &read);
-    else if (read.regions || read.diagonals || read.windoku)
-        make_board(set, &read);
+        read_pattern(set);
+    else if (read->regions || read->diagonals || read->windoku)
+        make_board(set);
     rules_close(&set->rules);
     set->make.board = set->board;
 }
@@ -199,12 +194,9 @@ static void open_board(settings *set)
 /* Notes that a puzzle takes long. */
 static void note_tries(const settings *set, uint64_t puzzle, uint64_t tried)
 {
-    dlx_error note = {0};
-    snprintf(note.text, sizeof note.text,
-             "puzzle %llu: none after %llu tries; up to %llu follow, see --tries",
-             (unsigned long long)puzzle, (unsigned long long)tried,
-             (unsigned long long)(set->tries - tried));
-    tool_note(&note);
+    tool_note_of(NULL, "puzzle %llu: none after %llu tries; up to %llu follow, see --tries",
+                 (unsigned long long)puzzle, (unsigned long long)tried,
+                 (unsigned long long)(set->tries - tried));
 }
 
 /* Makes the next puzzle. NULL: interrupted, or no try succeeded. */
@@ -244,13 +236,11 @@ static uint64_t make_puzzles(const settings *set, dlx_maker *maker, dlx_grid_wri
 /* Notes the reason for missing puzzles. */
 static void note_fewer(const settings *set)
 {
-    dlx_error note = {0};
     if (tool_search_may_continue())
-        snprintf(note.text, sizeof note.text, "no puzzle found in %llu tries: raise --tries",
-                 (unsigned long long)set->tries);
+        tool_note_of(NULL, "no puzzle found in %llu tries: raise --tries",
+                     (unsigned long long)set->tries);
     else
-        snprintf(note.text, sizeof note.text, "interrupted before all puzzles were made");
-    tool_note(&note);
+        tool_note_of(NULL, "interrupted before all puzzles were made");
     tool_raise_status(TOOL_LIMIT);
 }
 
@@ -269,13 +259,10 @@ static void open_and_make(settings *set)
     set->make.max_attempts = is_large ? FEWER_NOTED_TRIES : NOTED_TRIES;
     if (set->make.max_attempts > set->tries)
         set->make.max_attempts = set->tries;
-    dlx_maker *maker = dlx_maker_new(&set->make, &error);
-    if (!maker)
-        tool_die(&error);
-    dlx_grid_writer *writer = dlx_grid_writer_new(set->to, tool_output(), &error);
+    dlx_maker *maker = xresult(dlx_maker_new(&set->make, &error), &error);
+    dlx_grid_writer *writer = xresult(dlx_grid_writer_new(set->to, tool_output(), &error), &error);
     const dlx_grid_write_options write = {.size = sizeof write, .warn = tool_warn};
-    if (!writer || dlx_grid_writer_set(writer, &write, &error) != DLX_OK)
-        tool_die(&error);
+    xok(dlx_grid_writer_set(writer, &write, &error), &error);
     const uint64_t made = make_puzzles(set, maker, writer);
     tool_verbose(NULL, "seed %llu, %zu x %zu cells, boxes of %zu x %zu: %llu made in %.3f s",
                  (unsigned long long)set->make.seed, rows * columns, rows * columns, rows, columns,

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* sdk-solve - solve sudoku in one process */
 #include "cli/arguments.h"
-#include "cli/progress.h"
 #include "sudoku/analysis.h"
 #include "sudoku/bulk_solve.h"
 #include "sudoku/report_format.h"
@@ -13,10 +12,8 @@
 #include <string.h>
 
 typedef struct settings {
-    dlx_grid_options read;
     dlx_search_options search;
     const char *to; /* NULL: the format of the input */
-    const char *symbols;
     bool to_given, count, check, unsolved;
     rule_settings rules;
     analysis_settings analysis;
@@ -52,20 +49,17 @@ static void settle_writer(settings *set, const dlx_grid_reader *reader)
     const char *format = set->to ? set->to : read_format ? read_format : "line";
     if (!set->writing || strcmp(set->writing, format) != 0) {
         dlx_grid_writer_free(set->writer);
-        set->writer = dlx_grid_writer_new(format, tool_output(), &error);
-        if (!set->writer)
-            tool_die(&error);
+        set->writer = xresult(dlx_grid_writer_new(format, tool_output(), &error), &error);
         set->writing = format;
     }
     const dlx_grid_write_options options = {
-        .symbols = set->symbols         ? set->symbols
-                   : !set->to && reader ? dlx_grid_reader_symbols(reader)
-                                        : NULL,
+        .symbols = set->rules.read.symbols ? set->rules.read.symbols
+                   : !set->to && reader    ? dlx_grid_reader_symbols(reader)
+                                           : NULL,
         .answers = !shows_puzzles(set) && set->search.solution_limit == 1,
         .warn = shows_puzzles(set) || set->to_given ? tool_warn : NULL,
     };
-    if (dlx_grid_writer_set(set->writer, &options, &error) != DLX_OK)
-        tool_die(&error);
+    xok(dlx_grid_writer_set(set->writer, &options, &error), &error);
 }
 
 /* Writes a count, or a puzzle without a solution; NULL: a refused puzzle. */
@@ -81,8 +75,7 @@ static void write_none(const settings *set, const dlx_grid *puzzle, const char *
     } else {
         if (set->search.solution_limit != 1)
             dlx_grid_writer_number(set->writer, set->puzzles, 0);
-        if (dlx_grid_writer_solution(set->writer, puzzle, NULL, &error) != DLX_OK)
-            tool_die(&error);
+        xok(dlx_grid_writer_solution(set->writer, puzzle, NULL, &error), &error);
     }
 }
 
@@ -92,8 +85,7 @@ static void write_grid(const settings *set, const dlx_grid *puzzle, const dlx_gr
     dlx_error error = {0};
     if (set->search.solution_limit != 1)
         dlx_grid_writer_number(set->writer, set->puzzles, number);
-    if (dlx_grid_writer_solution(set->writer, puzzle, grid, &error) != DLX_OK)
-        tool_die(&error);
+    xok(dlx_grid_writer_solution(set->writer, puzzle, grid, &error), &error);
     if (dlx_output_failed(tool_output()))
         tool_flush();
 }
@@ -105,9 +97,8 @@ static void write_solution(const settings *set, const dlx_grid *puzzle, const dl
     dlx_error error = {0};
     size_t count;
     const uint32_t *options = dlx_solver_solution(solver, &count);
-    dlx_grid *grid = dlx_decoder_options(set->decoder, problem, options, count, &error);
-    if (!grid)
-        tool_die(&error);
+    dlx_grid *grid =
+        xresult(dlx_decoder_options(set->decoder, problem, options, count, &error), &error);
     write_grid(set, puzzle, grid, number);
     dlx_grid_free(grid);
 }
@@ -118,9 +109,7 @@ static void search(settings *set, const dlx_input *input, const dlx_grid *puzzle
     dlx_error error;
     dlx_search_stats stats;
     bool found = false;
-    dlx_solver *solver = dlx_solver_new(problem, &set->search, &error);
-    if (!solver)
-        tool_die(&error);
+    dlx_solver *solver = xresult(dlx_solver_new(problem, &set->search, &error), &error);
     tool_search_set_current(solver);
     if (set->count) {
         dlx_solver_count(solver);
@@ -232,7 +221,7 @@ static void take_puzzle(settings *set, dlx_grid_reader *reader, dlx_grid *grid,
 static bool needs_no_writer(const settings *set)
 {
     return set->count || set->check ||
-           (set->search.solution_limit == 1 && !set->symbols && !shows_puzzles(set) &&
+           (set->search.solution_limit == 1 && !set->rules.read.symbols && !shows_puzzles(set) &&
             strcmp(set->writing, "line") == 0);
 }
 
@@ -250,9 +239,7 @@ static void solve_file(dlx_input *input, void *state)
     settings *set = state;
     dlx_error error;
     bool settled = false;
-    dlx_grid_reader *reader = dlx_grid_reader_new(input, &set->read, &error);
-    if (!reader)
-        tool_die(&error);
+    dlx_grid_reader *reader = xresult(dlx_grid_reader_new(input, &set->rules.read, &error), &error);
     set->checking.unchecked = false;
     set->puzzles = 0;
     while (tool_search_may_continue()) {
@@ -320,7 +307,7 @@ static void take_method(const tool_option *option, void *state, const char *name
 
 static const tool_option options[] = {
     {'f', "from", "FORMAT", "read puzzles in this format, see --help=formats; detected by default",
-     TOOL_GRID_FORMAT(settings, read.format, DLX_READS_GRIDS)},
+     TOOL_GRID_FORMAT(settings, rules.read.format, DLX_READS_GRIDS)},
     {'t', "to", "FORMAT", "write in this format; 'same' is the format of the input; default line",
      .take = take_to, .least = DLX_WRITES_GRIDS},
     {'n', "number", "N", "find at most N solutions of each puzzle; default 1",
@@ -330,7 +317,7 @@ static const tool_option options[] = {
     {'C', "check", NULL, "check the solutions supplied with puzzles", TOOL_FLAG(settings, check)},
     {'u', "unsolved", NULL, "write the puzzles, not solutions", TOOL_FLAG(settings, unsolved)},
     {'b', "box", "RxC", "use boxes of R rows and C columns",
-     TOOL_BOX(settings, read.box_rows, read.box_columns)},
+     TOOL_BOX(settings, rules.read.box_rows, rules.read.box_columns)},
     {'l', "time-limit", "S", "stop the search of a puzzle after S seconds",
      TOOL_SECONDS(settings, search.time_limit)},
     {'j', "jobs", "N",
@@ -393,12 +380,10 @@ static void open_tools(settings *set)
         tool_usage_error("--method needs puzzles to solve");
     if (!set->count && !set->search.solution_limit)
         set->search.solution_limit = 1;
-    set->read.warn = tool_warner();
-    rules_open(&set->rules, &set->read);
-    set->symbols = set->read.symbols;
-    set->encoder = dlx_encoder_new(&error);
-    if (!set->encoder || !(set->decoder = dlx_decoder_new(0, 0, &error)))
-        tool_die(&error);
+    set->rules.read.warn = tool_warner();
+    rules_open(&set->rules);
+    set->encoder = xresult(dlx_encoder_new(&error), &error);
+    set->decoder = xresult(dlx_decoder_new(0, 0, &error), &error);
 }
 
 static void open_bulk_solver(settings *set)

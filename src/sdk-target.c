@@ -9,7 +9,6 @@
 #include <stdlib.h>
 
 typedef struct settings {
-    dlx_grid_options read;
     dlx_search_options search;
     bool list_all, many, least, grid; /* `many`: -n was given */
     const char *weights_path;
@@ -45,14 +44,12 @@ static void print_score(int64_t score, unsigned places, const char *end)
 static void report(const settings *set, const dlx_input *input, const dlx_grid *grid,
                    const dlx_error *error)
 {
-    dlx_error placed = tool_message(dlx_input_name(input), 0);
     const char *name = dlx_grid_name(grid);
     if (error->status == DLX_NO_MEMORY)
         tool_die(error);
-    snprintf(placed.text, sizeof placed.text, "puzzle %llu%s%.60s%s: %.150s",
-             (unsigned long long)set->puzzles, *name ? " (" : "", name, *name ? ")" : "",
-             error->text);
-    tool_error(&placed);
+    tool_error_at(dlx_input_name(input), 0, "puzzle %llu%s%.60s%s: %.150s",
+                  (unsigned long long)set->puzzles, *name ? " (" : "", name, *name ? ")" : "",
+                  error->text);
 }
 
 /* Prints a board with its own writer: a common one would separate boards by empty lines. */
@@ -60,9 +57,7 @@ static void print_board(const settings *set, const dlx_grid *grid)
 {
     dlx_error error;
     dlx_grid_writer *writer =
-        dlx_grid_writer_new(set->grid ? "grid" : "line", tool_output(), &error);
-    if (!writer)
-        tool_die(&error);
+        xresult(dlx_grid_writer_new(set->grid ? "grid" : "line", tool_output(), &error), &error);
     dlx_grid_writer_grid(writer, grid);
     dlx_grid_writer_free(writer);
 }
@@ -79,9 +74,8 @@ static void print_solution(const settings *set, const dlx_problem *problem,
                 lists && !set->grid ? " " : "\n");
     if (!lists && !set->grid)
         return;
-    dlx_grid *grid = dlx_decoder_options(set->decoder, problem, options, count, &error);
-    if (!grid)
-        tool_die(&error);
+    dlx_grid *grid =
+        xresult(dlx_decoder_options(set->decoder, problem, options, count, &error), &error);
     print_board(set, grid);
     if (lists && set->grid)
         dlx_output_text(tool_output(), "\n");
@@ -154,9 +148,7 @@ static void solve_file(dlx_input *input, void *state)
 {
     settings *set = state;
     dlx_error error;
-    dlx_grid_reader *reader = dlx_grid_reader_new(input, &set->read, &error);
-    if (!reader)
-        tool_die(&error);
+    dlx_grid_reader *reader = xresult(dlx_grid_reader_new(input, &set->rules.read, &error), &error);
     set->puzzles = 0;
     while (tool_search_may_continue()) {
         dlx_grid *grid = NULL;
@@ -187,9 +179,9 @@ static void solve_file(dlx_input *input, void *state)
 
 static const tool_option options[] = {
     {'f', "from", "FORMAT", "read puzzles in this format, see --help=formats; detected by default",
-     TOOL_GRID_FORMAT(settings, read.format, DLX_READS_GRIDS)},
+     TOOL_GRID_FORMAT(settings, rules.read.format, DLX_READS_GRIDS)},
     {'b', "box", "RxC", "use boxes of R rows and C columns",
-     TOOL_BOX(settings, read.box_rows, read.box_columns)},
+     TOOL_BOX(settings, rules.read.box_rows, rules.read.box_columns)},
     {'a', "all", NULL, "print all solutions, each a line of score and board",
      TOOL_FLAG(settings, list_all)},
     {'n', "number", "N", "print the N best solutions, best first, as with -a",
@@ -237,15 +229,11 @@ static void settle(settings *set)
 static void open_tools(settings *set)
 {
     dlx_error error;
-    dlx_input *input = NULL;
-    rules_open(&set->rules, &set->read);
-    if (set->weights_path && (!(input = tool_open_input(set->weights_path, &error)) ||
-                              !(set->weights = dlx_weights_read(input, &error))))
-        tool_die(&error);
-    dlx_input_close(input);
-    if (!(set->rings = dlx_weights_rings(&error)) || !(set->encoder = dlx_encoder_new(&error)) ||
-        !(set->decoder = dlx_decoder_new(0, 0, &error)))
-        tool_die(&error);
+    rules_open(&set->rules);
+    set->weights = read_weights(set->weights_path);
+    set->rings = xresult(dlx_weights_rings(&error), &error);
+    set->encoder = xresult(dlx_encoder_new(&error), &error);
+    set->decoder = xresult(dlx_decoder_new(0, 0, &error), &error);
 }
 
 static void close_tools(settings *set)
@@ -259,7 +247,7 @@ static void close_tools(settings *set)
 
 int main(int argc, char **argv)
 {
-    settings set = {.read.warn = tool_warn};
+    settings set = {.rules.read.warn = tool_warn};
     const char *const *files = tool_start(&program, argc, argv, &set);
     settle(&set);
     tool_search_prepare(&set.search);

@@ -9,7 +9,6 @@
 #include <string.h>
 
 typedef struct settings {
-    dlx_grid_options read;
     bool reduce;
     const char *weights_path;
     dlx_weights *weights;
@@ -53,9 +52,7 @@ static void convert_file(dlx_input *input, void *state)
 {
     settings *set = state;
     dlx_error error;
-    dlx_grid_reader *reader = dlx_grid_reader_new(input, &set->read, &error);
-    if (!reader)
-        tool_die(&error);
+    dlx_grid_reader *reader = xresult(dlx_grid_reader_new(input, &set->rules.read, &error), &error);
     bool more = true;
     uint64_t number = 0;
     while (more) {
@@ -85,10 +82,10 @@ static void convert_file(dlx_input *input, void *state)
 
 static const tool_option options[] = {
     {'f', "from", "FORMAT", "read puzzles in this format, see --help=formats; detected by default",
-     TOOL_GRID_FORMAT(settings, read.format, DLX_READS_GRIDS)},
+     TOOL_GRID_FORMAT(settings, rules.read.format, DLX_READS_GRIDS)},
     {'r', "reduce", NULL, "remove options excluded by the givens", TOOL_FLAG(settings, reduce)},
     {'b', "box", "RxC", "use boxes of R rows and C columns",
-     TOOL_BOX(settings, read.box_rows, read.box_columns)},
+     TOOL_BOX(settings, rules.read.box_rows, rules.read.box_columns)},
     {'w', "weights", "FILE", "set the cost of an option to digit times weight of the cell in FILE",
      TOOL_TEXT(settings, weights_path)},
     {0},
@@ -114,27 +111,15 @@ static const tool_program program = {
     .topics = {{"formats", print_formats}, {"encodings", list_encodings}},
 };
 
-static void read_weights(settings *set)
-{
-    dlx_error error;
-    if (!set->weights_path)
-        return;
-    dlx_input *input = tool_open_input(set->weights_path, &error);
-    if (!input || !(set->weights = dlx_weights_read(input, &error)))
-        tool_die(&error);
-    dlx_input_close(input);
-}
-
 int main(int argc, char **argv)
 {
     dlx_error error;
     settings set = {0};
     const char *const *files = tool_start(&program, argc, argv, &set);
-    set.read.warn = tool_warner();
-    read_weights(&set);
-    rules_open(&set.rules, &set.read);
-    if (!(set.encoder = dlx_encoder_new(&error)))
-        tool_die(&error);
+    set.rules.read.warn = tool_warner();
+    set.weights = read_weights(set.weights_path);
+    rules_open(&set.rules);
+    set.encoder = xresult(dlx_encoder_new(&error), &error);
     tool_each_file(files, convert_file, &set);
     dlx_encoder_free(set.encoder);
     dlx_weights_free(set.weights);

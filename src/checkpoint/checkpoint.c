@@ -6,7 +6,6 @@
 #include "cli/output_file.h"
 #include "cli/print.h"
 #include "cli/program.h"
-#include "cli/progress.h"
 #include <inttypes.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -165,16 +164,6 @@ typedef struct reading {
     char *at; /* start of the next line */
 } reading;
 
-static _Noreturn void fail(const reading *from, const char *format, ...)
-{
-    dlx_error error = tool_message(from->path, from->line);
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(error.text, sizeof error.text, format, arguments);
-    va_end(arguments);
-    tool_die(&error);
-}
-
 /* Returns the next line and terminates it. */
 static char *next_line(reading *from)
 {
@@ -182,7 +171,7 @@ static char *next_line(reading *from)
     char *end = strchr(line, '\n');
     from->line++;
     if (!end)
-        fail(from, "expected another line, found the end of the checkpoint");
+        tool_fail(from->path, from->line, "expected another line, found the end of the checkpoint");
     *end = 0;
     from->at = end + 1;
     return line;
@@ -194,13 +183,13 @@ static char *next_after(reading *from, const char *word)
     char *line = next_line(from);
     const size_t length = strlen(word);
     if (strncmp(line, word, length) != 0 || line[length] != ' ')
-        fail(from, "expected a line '%s'", word);
+        tool_fail(from->path, from->line, "expected a line '%s'", word);
     return line + length + 1;
 }
 
 static _Noreturn void refuse(const reading *from, const char *text)
 {
-    fail(from, "unexpected text '%.60s'", text);
+    tool_fail(from->path, from->line, "unexpected text '%.60s'", text);
 }
 
 /* Parses text as fields_read does, or ends the program. */
@@ -229,7 +218,7 @@ static void check(const char *path, const char *bytes, size_t size)
     uint64_t sum;
     if (strncmp(bytes, first_line, sizeof first_line - 1) != 0 ||
         bytes[sizeof first_line - 1] != '\n')
-        fail(&from, "expected a checkpoint of this version of ec-solve");
+        tool_fail(from.path, from.line, "expected a checkpoint of this version of ec-solve");
     from.line = 0;
     for (size_t i = 0; i < size; i++)
         from.line += bytes[i] == '\n';
@@ -239,9 +228,10 @@ static void check(const char *path, const char *bytes, size_t size)
     sum = fnv1a64(FNV1A64_EMPTY, bytes, (size_t)(last - bytes));
     snprintf(line, sizeof line, "%s%016" PRIx64 "\n", word, sum);
     if (last == bytes || last[-1] != '\n' || strncmp(last, word, sizeof word - 1) != 0)
-        fail(&from, "truncated checkpoint: expected a checksum as the last line");
+        tool_fail(from.path, from.line,
+                  "truncated checkpoint: expected a checksum as the last line");
     if (memcmp(last, line, CHECKSUM_LINE) != 0)
-        fail(&from, "damaged checkpoint: wrong checksum");
+        tool_fail(from.path, from.line, "damaged checkpoint: wrong checksum");
 }
 
 static void read_output(reading *from, output_position *output)
@@ -274,7 +264,7 @@ static void read_state(reading *from, checkpoint *state)
             return;
         }
     if (state->finished)
-        fail(from, "unknown state '%.60s'", word);
+        tool_fail(from->path, from->line, "unknown state '%.60s'", word);
 }
 
 static void read_level(reading *from, checkpoint *state)
@@ -322,7 +312,7 @@ void checkpoint_parse(checkpoint *state, const char *path, char *bytes, size_t s
     char wanted[64];
     snprintf(wanted, sizeof wanted, "ec-solve %s", dlx_version());
     if (strcmp(program, wanted) != 0)
-        fail(&from, "checkpoint of %.60s: resume with that version", program);
+        tool_fail(from.path, from.line, "checkpoint of %.60s: resume with that version", program);
     state->query = copy(next_after(&from, "asked"));
     uint64_t exit_status;
     scan(&from, next_after(&from, "problem"), "# chain $ status #", &state->problem,
@@ -333,7 +323,7 @@ void checkpoint_parse(checkpoint *state, const char *path, char *bytes, size_t s
     read_work(&from, "work", &state->work, &state->seconds);
     state->found = copy(next_after(&from, "found"));
     if (strspn(state->found, "0123456789") != strlen(state->found) || !*state->found)
-        fail(&from, "expected a number, found '%.60s'", state->found);
+        tool_fail(from.path, from.line, "expected a number, found '%.60s'", state->found);
     scan(&from, next_after(&from, "handed"), "# skip #", &state->solutions_written,
          &state->solutions_to_skip);
     read_state(&from, state);
@@ -343,7 +333,7 @@ void checkpoint_parse(checkpoint *state, const char *path, char *bytes, size_t s
         read_best(&from, &state->best);
     next_after(&from, "checksum");
     if (*from.at)
-        fail(&from, "expected the end of the checkpoint after its checksum");
+        tool_fail(from.path, from.line, "expected the end of the checkpoint after its checksum");
 }
 
 void checkpoint_free(checkpoint *state)
@@ -406,10 +396,8 @@ static dlx_status write_synced(checkpoint_writer *writer, dlx_error *error)
 
 static void warn_of(const dlx_error *error)
 {
-    dlx_error warning = *error;
-    snprintf(warning.text, sizeof warning.text,
-             "checkpoint not saved, the previous checkpoint is kept: %.150s", error->text);
-    tool_warn(NULL, &warning);
+    tool_warn_of(NULL, "checkpoint not saved, the previous checkpoint is kept: %.150s",
+                 error->text);
 }
 
 /* Ends the program as a failed write does without checkpoints. */
@@ -451,6 +439,5 @@ void write_first_checkpoint(checkpoint_writer *writer)
 {
     dlx_error error;
     sync_output(writer);
-    if (write_synced(writer, &error) != DLX_OK)
-        tool_die(&error);
+    xok(write_synced(writer, &error), &error);
 }

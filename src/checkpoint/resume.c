@@ -6,6 +6,7 @@
 #include "cli/output_file.h"
 #include "cli/signals.h"
 #include "cubes/cube_result.h"
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -103,22 +104,16 @@ static void read_checkpoint(resumable *run)
     dlx_error error;
     checkpoint *state = &run->writer.state;
     char *query = describe_asked(&run->task);
-    char *bytes = atomic_file_read(run->set.resume, &size, &error);
-    char *parsed = bytes ? xrequire(malloc(size + 1)) : NULL;
-    if (!bytes)
-        tool_die(&error);
+    char *bytes = xresult(atomic_file_read(run->set.resume, &size, &error), &error);
+    char *parsed = xrequire(malloc(size + 1));
     memcpy(parsed, bytes, size + 1);
     checkpoint_parse(state, run->set.resume, parsed, size);
     free(parsed);
-    if (strcmp(query, state->query) != 0) {
-        char text[DLX_ERROR_TEXT];
-        snprintf(text, sizeof text, "expected a checkpoint of '%.90s', found '%.90s'", query,
-                 state->query);
-        tool_fail(run->set.resume, CHECKPOINT_ASKED, text);
-    }
+    if (strcmp(query, state->query) != 0)
+        tool_fail(run->set.resume, CHECKPOINT_ASKED,
+                  "expected a checkpoint of '%.90s', found '%.90s'", query, state->query);
     free(query);
-    if (atomic_file_write(run->writer.path, bytes, size, &error) != DLX_OK)
-        tool_die(&error);
+    xok(atomic_file_write(run->writer.path, bytes, size, &error), &error);
     free(bytes);
     run->resumed = true;
     run->start_digest = progress_digest(state);
@@ -239,17 +234,16 @@ bool resumable_skips(resumable *run, const dlx_problem *problem, const char *fil
     checkpoint *state = &run->writer.state;
     const uint64_t digest = problem ? dlx_problem_digest(problem) : 0;
     run->seen++;
-    char text[DLX_ERROR_TEXT];
+    char text[24];
     const int length = snprintf(text, sizeof text, "%016llx", (unsigned long long)digest);
     run->problems_digest = fnv1a64(run->problems_digest, text, (size_t)length);
     if (run->resumed && run->seen < state->problem)
         return true;
     if (run->resumed && run->seen == state->problem &&
         run->problems_digest != state->problems_digest) {
-        snprintf(text, sizeof text,
-                 "expected a checkpoint of problem %llu of %.150s, found that of another problem",
-                 (unsigned long long)run->seen, file);
-        tool_fail(run->set.resume, CHECKPOINT_PROBLEM, text);
+        tool_fail(run->set.resume, CHECKPOINT_PROBLEM,
+                  "expected a checkpoint of problem %llu of %.150s, found that of another problem",
+                  (unsigned long long)run->seen, file);
     }
     run->resumed &= run->seen == state->problem;
     if (problem)
@@ -284,23 +278,17 @@ static bool restore_stack(resumable *run, dlx_error *error)
 static void note_rewritten(const resumable *run)
 {
     const checkpoint *state = &run->writer.state;
-    dlx_error note = tool_message(run->set.resume, 0);
     if (run->task.count || run->appends || !state->solutions_written ||
         run->task.search->goal != DLX_GOAL_ANY)
         return;
-    snprintf(note.text, sizeof note.text,
-             "%llu solutions before this checkpoint are not written again",
-             (unsigned long long)state->solutions_written);
-    tool_note(&note);
+    tool_note_of(run->set.resume, "%llu solutions before this checkpoint are not written again",
+                 (unsigned long long)state->solutions_written);
 }
 
 static void note_saved(const resumable *run)
 {
-    dlx_error note = tool_message(run->writer.path, 0);
-    if (run->writer.failed)
-        return;
-    snprintf(note.text, sizeof note.text, "search saved: continue with --resume");
-    tool_note(&note);
+    if (!run->writer.failed)
+        tool_note_of(run->writer.path, "search saved: continue with --resume");
 }
 
 static void write_best(resumable *run, const dlx_problem *problem)
@@ -408,27 +396,21 @@ static void check_progress(const resumable *run)
 {
     const checkpoint *state = &run->writer.state;
     static const char text[] = "no progress since this checkpoint";
-    dlx_error note = tool_message(run->set.resume, 0);
     if (!run->set.resume || state->finished || progress_digest(state) != run->start_digest)
         return;
-    if (state->end == DLX_END_LIMIT) {
-        snprintf(note.text, sizeof note.text, "%s: raise --node-limit or --memory-limit", text);
-        tool_fail(run->set.resume, 0, note.text);
-    }
-    if (state->end == DLX_END_TIMEOUT) {
-        snprintf(note.text, sizeof note.text, "%s: raise --time-limit", text);
-        tool_note(&note);
-    }
+    if (state->end == DLX_END_LIMIT)
+        tool_fail(run->set.resume, 0, "%s: raise --node-limit or --memory-limit", text);
+    if (state->end == DLX_END_TIMEOUT)
+        tool_note_of(run->set.resume, "%s: raise --time-limit", text);
 }
 
 void resumable_end(resumable *run)
 {
     const checkpoint *state = &run->writer.state;
     if (!tool_search_interrupted(NULL) && run->set.resume && run->seen < state->problem) {
-        char text[DLX_ERROR_TEXT];
-        snprintf(text, sizeof text, "expected at least %llu problems, found %llu",
-                 (unsigned long long)state->problem, (unsigned long long)run->seen);
-        tool_fail(run->set.resume, CHECKPOINT_PROBLEM, text);
+        tool_fail(run->set.resume, CHECKPOINT_PROBLEM,
+                  "expected at least %llu problems, found %llu", (unsigned long long)state->problem,
+                  (unsigned long long)run->seen);
     }
     if (run->writer.failed)
         tool_fail(run->writer.path, 0, "last state of the search not saved");

@@ -8,7 +8,6 @@
 #include "checkpoint/time_slice.h"
 
 #include "cli/program.h"
-#include "cli/progress.h"
 #include "cli/signals.h"
 #include "cubes/cube_result.h"
 #include <math.h>
@@ -383,9 +382,7 @@ static bool run_slice(time_slice *slice, cube_stack_level *top, size_t count)
     slice->too_long = false;
     slice->first = top->next;
     slice->passed = 0;
-    slice->solver = dlx_solver_new(slice->job->problem, &options, &error);
-    if (!slice->solver)
-        tool_die(&error);
+    slice->solver = xresult(dlx_solver_new(slice->job->problem, &options, &error), &error);
     if (is_listed(slice))
         list_solutions(slice, top);
     else

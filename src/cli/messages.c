@@ -2,28 +2,70 @@
 #include "cli/messages.h"
 
 #include "cli/output_buffer.h"
+#include "cli/tool_state.h"
 #include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
 
-static void print_list(const message_log *log, const char *format, va_list arguments)
+struct tool_state tool;
+
+/* ---- the exit status ------------------------------------------------------------------------- */
+
+int worse_status(int a, int b)
+{
+    static const int rank[] = {[TOOL_OK] = 0, [TOOL_NONE] = 1, [TOOL_LIMIT] = 2, [TOOL_ERROR] = 3};
+    return rank[a] > rank[b] ? a : b;
+}
+
+void tool_raise_status(int status)
+{
+    output_buffer *buffer = output_buffer_current();
+    int *worst = buffer ? &buffer->status : &tool.status;
+    *worst = worse_status(*worst, status);
+}
+
+/* Returns the status for the end of a search. */
+static int end_status(dlx_end end, bool found_any)
+{
+    static const int statuses[] = {
+        [DLX_END_COMPLETE] = TOOL_OK,   [DLX_END_OPTIMAL] = TOOL_OK,
+        [DLX_END_ENOUGH] = TOOL_OK,     [DLX_END_LIMIT] = TOOL_LIMIT,
+        [DLX_END_TIMEOUT] = TOOL_LIMIT, [DLX_END_INTERRUPTED] = TOOL_LIMIT,
+        [DLX_END_UNKNOWN] = TOOL_LIMIT, [DLX_END_ERROR] = TOOL_ERROR,
+    };
+    return statuses[end] == TOOL_OK && !found_any ? TOOL_NONE : statuses[end];
+}
+
+void tool_raise_end_status(dlx_end end, bool found_any)
+{
+    tool_raise_status(end_status(end, found_any));
+}
+
+/* ---- messages -------------------------------------------------------------------------------- */
+
+/* Messages go to the thread's output buffer, else to the held messages, else to standard error. */
+static void print_list(const char *format, va_list arguments)
 {
     const output_buffer *buffer = output_buffer_current();
-    if (buffer || log->holds) {
-        output_buffer_add_message(buffer ? buffer->messages : log->held, format, arguments);
+    if (buffer || tool.holds_messages) {
+        output_buffer_add_message(buffer ? buffer->messages : tool.held, format, arguments);
         return;
     }
-    progress_clear(log->meter);
+    progress_clear();
     vfprintf(stderr, format, arguments);
 }
 
-static void print(const message_log *log, const char *format, ...)
+static void print(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    print_list(log, format, arguments);
+    print_list(format, arguments);
     va_end(arguments);
 }
 
-void messages_put(const message_log *log, const char *kind, const dlx_error *message)
+/* Prints position, `kind` ("warning: " or "") and text of a message. */
+static void print_message(const char *kind, const dlx_error *message)
 {
     const char *file = message->file;
     const unsigned long long line = message->line, column = message->column;
@@ -32,31 +74,244 @@ void messages_put(const message_log *log, const char *kind, const dlx_error *mes
         snprintf(position, sizeof position, ":%llu:%llu", line, column);
     else if (*file && line)
         snprintf(position, sizeof position, ":%llu", line);
-    const char *bold = log->colours ? "\033[1m" : "", *plain = log->colours ? "\033[0m" : "";
-    const char *colour = log->colours && *kind ? "\033[1;35m" : "";
-    print(log, "%s%s: %s%s%s%s%s%s%s%s\n", bold, log->program, file, position, *file ? ": " : "",
-          plain, colour, kind, *colour ? plain : "", message->text);
+    const char *bold = tool.colours_messages ? "\033[1m" : "";
+    const char *plain = tool.colours_messages ? "\033[0m" : "";
+    const char *colour = tool.colours_messages && *kind ? "\033[1;35m" : "";
+    print("%s%s: %s%s%s%s%s%s%s%s\n", bold, tool.name, file, position, *file ? ": " : "", plain,
+          colour, kind, *colour ? plain : "", message->text);
 }
 
-void messages_say(const message_log *log, const char *format, va_list arguments)
+void tool_error(const dlx_error *error)
 {
-    print(log, "%s: ", log->program);
-    print_list(log, format, arguments);
-    print(log, "\n");
+    print_message("", error);
+    tool_raise_status(TOOL_ERROR);
 }
 
-void messages_hold(message_log *log)
+void tool_error_in(const dlx_input *input, dlx_error *error)
 {
-    if (!log->held)
-        log->held = dlx_output_memory(NULL);
-    log->holds = log->held && !output_buffer_current();
+    if (!*error->file)
+        dlx_error_place(error, dlx_input_name(input), error->line, error->column);
+    tool_error(error);
 }
 
-bool messages_release(message_log *log)
+void tool_warn(void *unused, const dlx_error *warning)
 {
-    if (!log->holds)
+    (void)unused;
+    if (!tool.quiet)
+        print_message("warning: ", warning);
+}
+
+dlx_warn_fn *tool_warner(void)
+{
+    return tool.quiet ? NULL : tool_warn;
+}
+
+void tool_note(const dlx_error *note)
+{
+    if (!tool.quiet)
+        print_message("", note);
+}
+
+dlx_error tool_message(const char *file, uint64_t line, const char *format, va_list arguments)
+{
+    dlx_error message = {0};
+    dlx_error_place(&message, file, line, 0);
+    vsnprintf(message.text, sizeof message.text, format, arguments);
+    return message;
+}
+
+void tool_error_at(const char *file, uint64_t line, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    const dlx_error error = tool_message(file, line, format, arguments);
+    va_end(arguments);
+    tool_error(&error);
+}
+
+void tool_warn_of(const char *file, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    const dlx_error warning = tool_message(file, 0, format, arguments);
+    va_end(arguments);
+    tool_warn(NULL, &warning);
+}
+
+void tool_note_of(const char *file, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    const dlx_error note = tool_message(file, 0, format, arguments);
+    va_end(arguments);
+    tool_note(&note);
+}
+
+bool tool_is_verbose(void)
+{
+    return tool.verbose && !tool.quiet;
+}
+
+void tool_verbose(const char *file, const char *format, ...)
+{
+    va_list arguments;
+    if (!tool_is_verbose())
+        return;
+    va_start(arguments, format);
+    const dlx_error message = tool_message(file, 0, format, arguments);
+    va_end(arguments);
+    print_message("", &message);
+}
+
+void tool_print(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    print("%s: ", tool.name);
+    print_list(format, arguments);
+    print("\n");
+    va_end(arguments);
+}
+
+void tool_hold_messages(void)
+{
+    if (!tool.held)
+        tool.held = dlx_output_memory(NULL);
+    tool.holds_messages = tool.held && !output_buffer_current();
+}
+
+bool messages_release(void)
+{
+    if (!tool.holds_messages)
         return true;
-    log->holds = false;
-    progress_clear(log->meter);
-    return output_buffer_flush_messages(log->held);
+    tool.holds_messages = false;
+    progress_clear();
+    return output_buffer_flush_messages(tool.held);
+}
+
+/* ---- the progress meter ---------------------------------------------------------------------- */
+
+enum { SECONDS_BETWEEN_REPORTS = 1 };
+
+double progress_now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+void progress_start(void)
+{
+    progress_meter *meter = &tool.meter;
+    meter->on_terminal = isatty(STDERR_FILENO);
+    meter->shares_output = meter->on_terminal && isatty(STDOUT_FILENO);
+    meter->automatic = meter->on_terminal;
+    meter->started = meter->reported = progress_now();
+}
+
+static bool is_on(void)
+{
+    return tool.meter.wanted || tool.meter.automatic;
+}
+
+void progress_make_room(void *unused)
+{
+    (void)unused;
+    if (!tool.meter.shares_output)
+        return;
+    progress_clear();
+    tool.meter.reported = progress_now();
+}
+
+void progress_start_file(void)
+{
+    tool.meter.file_share = 0;
+    tool.meter.file_started = tool.meter.advanced = progress_now();
+}
+
+uint64_t progress_count(double share, uint64_t count)
+{
+    progress_meter *meter = &tool.meter;
+    if (is_on() && share > 0) {
+        meter->file_share = share;
+        meter->advanced = progress_now();
+    }
+    return meter->done += count;
+}
+
+bool progress_is_due(void)
+{
+    return is_on() && progress_now() - tool.meter.reported >= SECONDS_BETWEEN_REPORTS;
+}
+
+/* Describes the progress of the file. Remaining problems are assumed to take as long as finished
+ * ones; the remaining time is omitted if the current problem has already used it up. */
+static void describe_file(double time, char *text, size_t size)
+{
+    enum { MOST_PERCENT = 99 };
+    const progress_meter *meter = &tool.meter;
+    const double passed = meter->advanced - meter->file_started;
+    const double share = meter->file_share;
+    if (share <= 0)
+        return;
+    const double left = passed / share - passed - (time - meter->advanced);
+    const int length = snprintf(text, size, ", %.0f %% of this file",
+                                100 * share < MOST_PERCENT ? 100 * share : MOST_PERCENT);
+    char duration[40];
+    progress_format_time(left, duration, sizeof duration);
+    if (left >= SECONDS_BETWEEN_REPORTS)
+        snprintf(text + length, size - (size_t)length, ", %s left", duration);
+}
+
+void progress_format_time(double seconds, char *text, size_t size)
+{
+    static const struct {
+        double seconds;
+        const char *unit;
+    } units[] = {{1, "s"}, {60, "min"}, {3600, "h"}, {86400, "d"}};
+    enum { UNITS = sizeof units / sizeof *units, LEAST = 2 };
+    size_t i = 0;
+    while (i + 1 < UNITS && seconds >= LEAST * units[i + 1].seconds)
+        i++;
+    snprintf(text, size, "%.0f %s", seconds / units[i].seconds, units[i].unit);
+}
+
+/* Drops fields from the right until the line fits the width, of which the last column stays free.
+ */
+static void fit_line(char *line, size_t width)
+{
+    const size_t room = width > 1 ? width - 1 : 1;
+    while (strlen(line) > room) {
+        size_t end = strlen(line);
+        while (end > 0 && line[end] != ',' && line[end] != ';')
+            end--;
+        line[end > 0 ? end : room] = 0;
+    }
+}
+
+void progress_report(const char *work, size_t width)
+{
+    progress_meter *meter = &tool.meter;
+    const double time = progress_now();
+    char done[160] = "";
+    char left[80] = "";
+    char line[400];
+    describe_file(time, left, sizeof left);
+    if (meter->done > 0 || !*work)
+        snprintf(done, sizeof done, " %llu done, %.0f/s%s%s", (unsigned long long)meter->done,
+                 (double)meter->done / (time - meter->started), left, *work ? ";" : "");
+    snprintf(line, sizeof line, "%s:%s%s%s", tool.name, done, *work ? " at work: " : "", work);
+    if (meter->on_terminal)
+        fit_line(line, width);
+    fprintf(stderr, "%s%s%s", meter->on_terminal ? "\r" : "", line,
+            meter->on_terminal ? "\033[K" : "\n");
+    meter->reported = time;
+    meter->shown = true;
+}
+
+void progress_clear(void)
+{
+    if (tool.meter.shown && tool.meter.on_terminal)
+        fputs("\r\033[K", stderr);
+    tool.meter.shown = false;
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/program.h"
 
-#include "cli/messages.h"
 #include "cli/output_buffer.h"
 #include "cli/output_file.h"
 #include "cli/terminal.h"
+#include "cli/tool_state.h"
 #include <ctype.h>
 #include <fcntl.h>
 #include <getopt.h>
@@ -17,101 +17,12 @@
 
 enum { MIN_MEMORY_LIMIT = 1 << 20 };
 
-static struct tool_state {
-    const tool_program *program;
-    const char *const *operands;
-    dlx_output *output;
-    extra_file *files; /* of tool_create */
-    const char *path;  /* of -o; NULL: standard output */
-    bool to_file;      /* `output` is the file of -o */
-    bool quiet, verbose;
-    enum { COLOURS_AUTO, COLOURS_ALWAYS, COLOURS_NEVER } colours;
-    int status;
-    uint64_t memory_limit;  /* for reading, in bytes; 0: none */
-    const dlx_input *input; /* the current file, or NULL */
-    size_t reads;           /* blocks read of the current problem */
-    void (*on_idle)(void);
-    void (*on_read)(void *state, bool waits); /* NULL: output is flushed */
-    void *on_read_state;
-    progress_meter meter;
-    message_log log;
-    tool_interrupts interrupts;
-} tool;
-
-/* ---- messages -------------------------------------------------------------------------------- */
-
-void tool_hold_messages(void)
-{
-    messages_hold(&tool.log);
-}
+/* ---- flushing and failing -------------------------------------------------------------------- */
 
 void tool_release_messages(void)
 {
-    if (!messages_release(&tool.log))
+    if (!messages_release())
         tool_out_of_memory();
-}
-
-void tool_error(const dlx_error *error)
-{
-    messages_put(&tool.log, "", error);
-    tool_raise_status(TOOL_ERROR);
-}
-
-void tool_error_in(const dlx_input *input, dlx_error *error)
-{
-    if (!*error->file)
-        dlx_error_place(error, dlx_input_name(input), error->line, error->column);
-    tool_error(error);
-}
-
-dlx_error tool_message(const char *file, uint64_t line)
-{
-    dlx_error message = {0};
-    dlx_error_place(&message, file, line, 0);
-    return message;
-}
-
-void tool_warn(void *unused, const dlx_error *warning)
-{
-    (void)unused;
-    if (!tool.quiet)
-        messages_put(&tool.log, "warning: ", warning);
-}
-
-dlx_warn_fn *tool_warner(void)
-{
-    return tool.quiet ? NULL : tool_warn;
-}
-
-void tool_note(const dlx_error *note)
-{
-    if (!tool.quiet)
-        messages_put(&tool.log, "", note);
-}
-
-bool tool_is_verbose(void)
-{
-    return tool.verbose && !tool.quiet;
-}
-
-void tool_verbose(const char *file, const char *format, ...)
-{
-    va_list arguments;
-    if (!tool_is_verbose())
-        return;
-    dlx_error message = tool_message(file, 0);
-    va_start(arguments, format);
-    vsnprintf(message.text, sizeof message.text, format, arguments);
-    va_end(arguments);
-    messages_put(&tool.log, "", &message);
-}
-
-void tool_print(const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    messages_say(&tool.log, format, arguments);
-    va_end(arguments);
 }
 
 /* Starts the turn of the thread's buffer, and flushes the buffer. */
@@ -127,7 +38,7 @@ void tool_flush_buffer(output_buffer *buffer)
 {
     const int status = buffer->status;
     buffer->status = TOOL_OK;
-    progress_clear(&tool.meter);
+    progress_clear();
     if (!output_buffer_flush(buffer, tool.output))
         tool_out_of_memory();
     tool_raise_status(status);
@@ -152,11 +63,26 @@ _Noreturn void tool_die(const dlx_error *error)
     exit(TOOL_ERROR);
 }
 
-_Noreturn void tool_fail(const char *file, uint64_t line, const char *text)
+_Noreturn void tool_fail(const char *file, uint64_t line, const char *format, ...)
 {
-    dlx_error error = tool_message(file, line);
-    snprintf(error.text, sizeof error.text, "%s", text);
+    va_list arguments;
+    va_start(arguments, format);
+    const dlx_error error = tool_message(file, line, format, arguments);
+    va_end(arguments);
     tool_die(&error);
+}
+
+void *xresult(void *result, const dlx_error *error)
+{
+    if (!result)
+        tool_die(error);
+    return result;
+}
+
+void xok(dlx_status status, const dlx_error *error)
+{
+    if (status != DLX_OK)
+        tool_die(error);
 }
 
 _Noreturn void tool_out_of_memory(void)
@@ -239,23 +165,15 @@ static void print_version(const tool_option *option, void *settings, const char 
     exit(tool_finish());
 }
 
-static void make_room(void *unused)
-{
-    (void)unused;
-    progress_make_room(&tool.meter);
-}
-
 static void start_streams(const tool_program *program)
 {
     dlx_error error;
     prepare_standard_files();
     tool.program = program;
-    tool.log = (message_log){.program = program->name, .meter = &tool.meter};
-    tool.output = dlx_output_fd(STDOUT_FILENO, "standard output", &error);
-    if (!tool.output)
-        tool_die(&error);
-    progress_start(&tool.meter, program->name);
-    dlx_output_before_write(tool.output, make_room, NULL);
+    tool.name = program->name;
+    tool.output = xresult(dlx_output_fd(STDOUT_FILENO, "standard output", &error), &error);
+    progress_start();
+    dlx_output_before_write(tool.output, progress_make_room, NULL);
 }
 
 /* Redirects output to the file of -o. */
@@ -264,9 +182,7 @@ static void redirect_output(void)
     dlx_error error;
     if (!tool.path || strcmp(tool.path, "-") == 0)
         return;
-    dlx_output *output = output_file_open(tool.path, &error);
-    if (!output)
-        tool_die(&error);
+    dlx_output *output = xresult(output_file_open(tool.path, &error), &error);
     dlx_output_close(tool.output, NULL);
     tool.output = output;
     tool.to_file = true;
@@ -281,7 +197,7 @@ const char *const *tool_start(const tool_program *program, int argc, char **argv
     if (!option_table_parse(program, settings, common_options, &tool, argc, argv, &error))
         tool_usage_error("%s", error.text);
     tool.meter.automatic &= !tool.quiet;
-    tool.log.colours = tool_has_colours(true);
+    tool.colours_messages = tool_has_colours(true);
     redirect_output();
     tool.operands = optind < argc ? (const char *const *)(argv + optind) : standard_input;
     return tool.operands;
@@ -315,12 +231,9 @@ dlx_output *tool_create(const char *path)
     dlx_error error;
     if (path && is_operand(path))
         tool_usage_error("%s cannot be written, since it is read", path);
-    if (path && strcmp(path, "-") == 0)
-        return tool.output;
-    dlx_output *output = path ? extra_file_open(&tool.files, path, &error) : NULL;
-    if (path && !output)
-        tool_die(&error);
-    return output;
+    if (!path || strcmp(path, "-") == 0)
+        return path ? tool.output : NULL;
+    return xresult(extra_file_open(&tool.files, path, &error), &error);
 }
 
 void tool_flush(void)
@@ -329,8 +242,7 @@ void tool_flush(void)
     output_buffer *buffer = output_buffer_current();
     if (buffer && !(buffer = begin_turn(false)))
         return;
-    if (flush_all(&error) != DLX_OK)
-        tool_die(&error);
+    xok(flush_all(&error), &error);
     output_buffer_end_turn(buffer);
 }
 
@@ -357,20 +269,10 @@ void tool_set_idle_hook(void (*on_idle)(void))
     tool.on_idle = on_idle;
 }
 
-void tool_clear_progress(void)
-{
-    progress_clear(&tool.meter);
-}
-
-tool_interrupts *tool_interrupt_state(void)
-{
-    return &tool.interrupts;
-}
-
 void tool_flush_before_wait(bool waits)
 {
     if (waits)
-        progress_clear(&tool.meter);
+        progress_clear();
     tool_flush();
     if (tool.on_idle)
         tool.on_idle();
@@ -427,6 +329,12 @@ dlx_input *tool_open_input(const char *path, dlx_error *error)
     return input;
 }
 
+dlx_input *tool_require_input(const char *path)
+{
+    dlx_error error;
+    return xresult(tool_open_input(path, &error), &error);
+}
+
 void tool_each_file(const char *const *operands, void (*each)(dlx_input *input, void *settings),
                     void *settings)
 {
@@ -440,13 +348,12 @@ void tool_each_file(const char *const *operands, void (*each)(dlx_input *input, 
         dlx_input_before_read(input, before_read, NULL);
         tool.input = input;
         tool.reads = 0;
-        progress_start_file(&tool.meter);
+        progress_start_file();
         const double began = progress_now();
-        const uint64_t before = progress_count(&tool.meter, 0, 0);
+        const uint64_t before = progress_count(0, 0);
         each(input, settings);
         tool_verbose(dlx_input_name(input), "%llu done in %.3f s",
-                     (unsigned long long)(progress_count(&tool.meter, 0, 0) - before),
-                     progress_now() - began);
+                     (unsigned long long)(progress_count(0, 0) - before), progress_now() - began);
         tool.input = NULL;
         dlx_input_close(input);
     }
@@ -459,9 +366,9 @@ void tool_tick(void (*describe)(void *state, char *text, size_t size), void *sta
     if (buffer && !(buffer = begin_turn(false)))
         return;
     tool_flush();
-    if (progress_is_due(&tool.meter)) {
+    if (progress_is_due()) {
         describe(state, text, sizeof text);
-        progress_report(&tool.meter, text, terminal_width(STDERR_FILENO));
+        progress_report(text, terminal_width(STDERR_FILENO));
     }
     output_buffer_end_turn(buffer);
 }
@@ -471,10 +378,10 @@ void tool_progress_to(double share, uint64_t count)
     enum { LOOK_EVERY = 64 };
     if (dlx_output_failed(tool.output))
         tool_flush();
-    const uint64_t done = progress_count(&tool.meter, share, count);
-    if (done / LOOK_EVERY != (done - count) / LOOK_EVERY && progress_is_due(&tool.meter)) {
+    const uint64_t done = progress_count(share, count);
+    if (done / LOOK_EVERY != (done - count) / LOOK_EVERY && progress_is_due()) {
         tool_flush();
-        progress_report(&tool.meter, "", terminal_width(STDERR_FILENO));
+        progress_report("", terminal_width(STDERR_FILENO));
     }
 }
 
@@ -489,30 +396,16 @@ void tool_progress(void)
     tool_progress_by(1);
 }
 
-void tool_raise_status(int status)
-{
-    output_buffer *buffer = output_buffer_current();
-    int *worst = buffer ? &buffer->status : &tool.status;
-    *worst = worse_status(*worst, status);
-}
-
-void tool_raise_end_status(dlx_end end, bool found_any)
-{
-    tool_raise_status(end_status(end, found_any));
-}
-
 int tool_finish(void)
 {
     dlx_error error;
-    progress_clear(&tool.meter);
+    progress_clear();
     extra_files_close(tool.files, tool.meter.done == 0, tool_error);
     tool.files = NULL;
     dlx_output *output = tool.output;
     tool.output = NULL;
-    const dlx_status status = tool.to_file
-                                  ? output_file_commit(output, tool.status == TOOL_ERROR, &error)
-                                  : close_standard_output(output, &error);
-    if (status != DLX_OK)
-        tool_die(&error);
+    xok(tool.to_file ? output_file_commit(output, tool.status == TOOL_ERROR, &error)
+                     : close_standard_output(output, &error),
+        &error);
     return tool.status;
 }

@@ -3,13 +3,11 @@
 #ifndef CLI_PROGRAM_H
 #define CLI_PROGRAM_H
 
-#include "cli/exit_status.h"
+#include "cli/messages.h"
 #include "cli/option_table.h"
 #include "dlx.h"
-#include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
-#include <time.h>
 
 struct output_buffer;
 
@@ -61,39 +59,20 @@ bool tool_has_colours(bool messages);
 /* Opens a file with that limit. Says so, except with -q, where standard input is a terminal on
  * which nothing is typed for half a second. */
 dlx_input *tool_open_input(const char *path, dlx_error *error);
+dlx_input *tool_require_input(const char *path); /* ends the program on failure */
 
 /* Calls `each` with each operand, opened as input; output is flushed before reads that might wait.
  * A file that cannot be opened is reported and skipped. */
 void tool_each_file(const char *const *operands, void (*each)(dlx_input *input, void *settings),
                     void *settings);
 
-/* Messages on standard error, "program: FILE:LINE:COLUMN: text". Errors set the exit status to 2;
- * -q suppresses notes and warnings. */
-void tool_error(const dlx_error *error);
-void tool_warn(void *unused, const dlx_error *warning); /* a dlx_warn_fn */
-dlx_warn_fn *tool_warner(void);                         /* tool_warn, or NULL with -q */
-void tool_note(const dlx_error *note);
-
-/* Same as tool_error, with the name of the input if the error names no file. */
-void tool_error_in(const dlx_input *input, dlx_error *error);
-
-/* A message without text; `file` NULL: no file, `line` 0: no line. */
-dlx_error tool_message(const char *file, uint64_t line);
-
-/* Holds messages, to print many at once, until they are released. For a single thread. */
-void tool_hold_messages(void);
+/* Prints the messages of tool_hold_messages. */
 void tool_release_messages(void);
-
-/* With -v, prints a line on standard error about the file; NULL: about none. */
-void tool_verbose(const char *file, const char *format, ...);
-bool tool_is_verbose(void);
-
-/* Prints a requested line on standard error, such as statistics, also with -q. */
-void tool_print(const char *format, ...);
 
 /* Reports a fatal error and exits with status 2. */
 _Noreturn void tool_die(const dlx_error *error);
-_Noreturn void tool_fail(const char *file, uint64_t line, const char *text);
+_Noreturn void tool_fail(const char *file, uint64_t line, const char *format, ...)
+    TOOL_PRINTF(3, 4);
 _Noreturn void tool_out_of_memory(void);
 
 /* Returns `memory`, or ends the program if it is NULL. */
@@ -104,33 +83,22 @@ static inline void *xrequire(void *memory)
     return memory;
 }
 
+/* Likewise the result of a call; for a failed call, ends the program with its error. */
+void *xresult(void *result, const dlx_error *error);
+void xok(dlx_status status, const dlx_error *error);
+
 /* Reports a bad command line, points to --help, and exits with status 2. */
-_Noreturn void tool_usage_error(const char *format, ...);
+_Noreturn void tool_usage_error(const char *format, ...) TOOL_PRINTF(1, 2);
 
 /* Count finished problems for the progress meter, and end the program if output fails. `share` of
  * the file has been read for them. */
 void tool_progress(void);
 void tool_progress_by(uint64_t count);
 void tool_progress_to(double share, uint64_t count);
-void tool_clear_progress(void);
 
 /* To be called regularly during long work: flushes output and shows the progress meter; `describe`
  * writes a description of the work. */
 void tool_tick(void (*describe)(void *state, char *text, size_t size), void *state);
-
-/* Sets the exit status unless the present one is worse. */
-void tool_raise_status(int status);
-void tool_raise_end_status(dlx_end end, bool found_any); /* by the end of a search */
-
-/* Signals that arrived; see cli/signals.h. */
-typedef struct tool_interrupts {
-    _Atomic sig_atomic_t signal; /* the first SIGINT or SIGTERM; 0: none */
-    _Atomic sig_atomic_t idle;   /* no search is running, and all output is written */
-    struct timespec time;        /* of `signal`; set before it */
-    bool busy;                   /* other threads search while input is read */
-} tool_interrupts;
-
-tool_interrupts *tool_interrupt_state(void);
 
 /* Closes all output and returns the exit status. */
 int tool_finish(void);

@@ -2,7 +2,7 @@
 #include "cli/signals.h"
 
 #include "cli/output_file.h"
-#include "cli/progress.h"
+#include "cli/tool_state.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,7 +31,7 @@ static bool is_same_signal(const struct timespec *first, const struct timespec *
 
 static void interrupt(int signal_number)
 {
-    tool_interrupts *state = tool_interrupt_state();
+    tool_interrupts *state = &tool.interrupts;
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
     if (state->idle || (state->signal && !is_same_signal(&state->time, &time)))
@@ -45,7 +45,7 @@ static void interrupt(int signal_number)
 /* Input is read next, and all output is written. */
 static void set_idle(void)
 {
-    tool_interrupts *state = tool_interrupt_state();
+    tool_interrupts *state = &tool.interrupts;
     if (state->busy)
         return;
     state->idle = 1;
@@ -113,7 +113,7 @@ static void tick(void *state, const dlx_search_stats *stats)
 static bool is_to_stop(void *unused)
 {
     (void)unused;
-    return tool_interrupt_state()->signal || tool_output_failed();
+    return tool.interrupts.signal || tool_output_failed();
 }
 
 void tool_search_prepare(dlx_search_options *options)
@@ -128,12 +128,12 @@ void tool_search_prepare(dlx_search_options *options)
 bool tool_search_interrupted(void *unused)
 {
     (void)unused;
-    return tool_interrupt_state()->signal != 0;
+    return tool.interrupts.signal != 0;
 }
 
 void tool_search_set_busy(bool busy)
 {
-    tool_interrupt_state()->busy = busy;
+    tool.interrupts.busy = busy;
 }
 
 void tool_search_set_current(const dlx_solver *solver)
@@ -143,7 +143,7 @@ void tool_search_set_current(const dlx_solver *solver)
 
 bool tool_search_may_continue(void)
 {
-    tool_interrupts *state = tool_interrupt_state();
+    tool_interrupts *state = &tool.interrupts;
     if (state->idle) /* written only if set: threads share the cache line */
         state->idle = 0;
     search_started = progress_now();
@@ -176,11 +176,9 @@ void tool_search_note(const char *kind, uint64_t number, const char *name, const
 {
     if (tool_search_is_complete(end))
         return;
-    dlx_error note = tool_message(file, 0);
-    snprintf(note.text, sizeof note.text, "search of %s %llu%s%.60s%s stopped (%s); %s", kind,
-             (unsigned long long)number, *name ? " (" : "", name, *name ? ")" : "",
-             dlx_end_word(end), left);
-    tool_note(&note);
+    tool_note_of(file, "search of %s %llu%s%.60s%s stopped (%s); %s", kind,
+                 (unsigned long long)number, *name ? " (" : "", name, *name ? ")" : "",
+                 dlx_end_word(end), left);
 }
 
 const char *tool_search_limit_reason(const dlx_search_options *options, const dlx_solver *solver)

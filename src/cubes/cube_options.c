@@ -114,11 +114,8 @@ static bool estimate(const dlx_problem *problem, const dlx_search_options *searc
 
 static void need_one_problem(uint64_t number, const char *option)
 {
-    dlx_error error = {0};
-    if (number == 1)
-        return;
-    snprintf(error.text, sizeof error.text, "%s: expected one problem, found several", option);
-    tool_die(&error);
+    if (number != 1)
+        tool_fail(NULL, 0, "%s: expected one problem, found several", option);
 }
 
 static bool write_cubes(const cube_settings *set, const dlx_problem *problem,
@@ -160,12 +157,9 @@ dlx_cubes *cubes_read(const char *path, const dlx_problem *problem,
 /* Returns the index of --cube as a list. */
 static size_t *list_cube(const cube_settings *set, const dlx_cubes *cubes)
 {
-    dlx_error error = tool_message(set->file, 0);
-    if (set->cube > dlx_cubes_count(cubes)) {
-        snprintf(error.text, sizeof error.text, "expected a cube up to %zu, found %llu",
-                 dlx_cubes_count(cubes), (unsigned long long)set->cube);
-        tool_die(&error);
-    }
+    if (set->cube > dlx_cubes_count(cubes))
+        tool_fail(set->file, 0, "expected a cube up to %zu, found %llu", dlx_cubes_count(cubes),
+                  (unsigned long long)set->cube);
     size_t *list = xrequire(malloc(sizeof *list));
     *list = (size_t)set->cube - 1;
     return list;

@@ -73,7 +73,6 @@ static void check_sum(const merge_state *merger, const result *from, size_t cube
 static result *add_result(merge_state *merger, result *list, const char *file, uint64_t line,
                           const cube_result *about)
 {
-    char text[DLX_ERROR_TEXT];
     if (about->problem != merger->digest)
         tool_fail(file, line, "expected a result of a cube of this problem, found another problem");
     if (about->cubes != merger->cubes || about->cube < 1 || about->cube > merger->cubes)
@@ -82,16 +81,12 @@ static result *add_result(merge_state *merger, result *list, const char *file, u
     if (!about->summed)
         tool_fail(file, line, "expected a checksum, 'sum' and 16 digits, at the end of the line");
     result *entry = &list[about->cube - 1];
-    if (entry->file) {
-        snprintf(text, sizeof text, "cube %" PRIu64 " occurs twice, first at %.150s:%" PRIu64,
-                 about->cube, entry->file, entry->line);
-        tool_fail(file, line, text);
-    }
-    if (!is_complete(merger, about)) {
-        snprintf(text, sizeof text, "cube %" PRIu64 " is incomplete: its search ended as %s%s%s",
-                 about->cube, about->end, *about->goal ? " for --" : "", about->goal);
-        tool_fail(file, line, text);
-    }
+    if (entry->file)
+        tool_fail(file, line, "cube %" PRIu64 " occurs twice, first at %.150s:%" PRIu64,
+                  about->cube, entry->file, entry->line);
+    if (!is_complete(merger, about))
+        tool_fail(file, line, "cube %" PRIu64 " is incomplete: its search ended as %s%s%s",
+                  about->cube, about->end, *about->goal ? " for --" : "", about->goal);
     *entry = (result){.file = file, .line = line};
     entry->found = xrequire(strdup(about->found));
     entry->text = xrequire(strndup(about->text, about->length));
@@ -162,12 +157,9 @@ static void need_all(const merge_state *merger, const result *list, const char *
                                  cube + 1, last > cube ? "-" : "", last > cube ? last + 1 : 0);
         cube = last;
     }
-    if (!missing)
-        return;
-    char message[DLX_ERROR_TEXT];
-    snprintf(message, sizeof message, "%zu of %zu cubes have no %s: %.150s%s", missing,
-             merger->cubes, kind, text, used >= sizeof text - 80 ? " ..." : "");
-    tool_fail(merger->set->cubes, 0, message);
+    if (missing)
+        tool_fail(merger->set->cubes, 0, "%zu of %zu cubes have no %s: %.150s%s", missing,
+                  merger->cubes, kind, text, used >= sizeof text - 80 ? " ..." : "");
 }
 
 /* ---- solutions ------------------------------------------------------------------------------- */
@@ -220,23 +212,18 @@ static void each_solution(merge_state *merger, const result *from, each_fn *each
             each(merger, from, record);
             sum = solutions_checksum_add(sum, merger->options, parse_options(merger, record));
         }
-    if (status != DLX_NO_DATA) {
-        char text[DLX_ERROR_TEXT];
-        snprintf(text, sizeof text, "expected solutions in the format ec (%.190s)", error.text);
-        tool_fail(from->file, from->line, text);
-    }
+    if (status != DLX_NO_DATA)
+        tool_fail(from->file, from->line, "expected solutions in the format ec (%.190s)",
+                  error.text);
     dlx_solution_reader_free(reader);
     dlx_input_close(input);
     free(bytes);
     snprintf(found, sizeof found, "%llu", count);
-    if (strcmp(found, from->found) != 0) {
-        char text[DLX_ERROR_TEXT];
-        snprintf(text, sizeof text,
-                 "expected %.60s solutions before this line, found %s: use -c if solutions were "
-                 "counted",
-                 from->found, found);
-        tool_fail(from->file, from->line, text);
-    }
+    if (strcmp(found, from->found) != 0)
+        tool_fail(from->file, from->line,
+                  "expected %.60s solutions before this line, found %s: use -c if solutions were "
+                  "counted",
+                  from->found, found);
     check_sum(merger, from, (size_t)(from - merger->results) + 1, sum);
 }
 
@@ -244,7 +231,7 @@ static void check_record(merge_state *merger, const result *from, const dlx_solu
 {
     dlx_error error;
     if (dlx_checker_record(merger->checker, record, &error) != DLX_OK)
-        tool_fail(from->file, from->line, error.text);
+        tool_fail(from->file, from->line, "%s", error.text);
 }
 
 static void write_record(merge_state *merger, const result *from, const dlx_solution_record *record)
@@ -348,13 +335,9 @@ static dlx_status check_solution(void *state, const uint32_t *options, size_t co
 static void compare_found(const proof_merge *merge, const char *wanted)
 {
     char found[24];
-    dlx_error error = {.status = DLX_INVALID};
     snprintf(found, sizeof found, "%llu", (unsigned long long)dlx_checker_passed(merge->checker));
-    if (strcmp(found, wanted) == 0)
-        return;
-    snprintf(error.text, sizeof error.text, "expected %.100s solutions in the proofs, found %s",
-             wanted, found);
-    tool_die(&error);
+    if (strcmp(found, wanted) != 0)
+        tool_fail(NULL, 0, "expected %.100s solutions in the proofs, found %s", wanted, found);
 }
 
 /* Writes the proof of --proof from those of the cubes. Ends the program if a file is no proof of
@@ -370,9 +353,8 @@ static void write_proof(const merge_state *merger)
     for (size_t i = 0; i < merger->cubes; i++)
         merge.files[i] = merger->proofs[i].file;
     dlx_proof *proof = proof_begin(set->proof, merger->problem, 1);
-    if (dlx_proof_merge(proof, merger->list, merger->problem, set->search, &proofs, &error) !=
-        DLX_OK)
-        tool_die(&error);
+    xok(dlx_proof_merge(proof, merger->list, merger->problem, set->search, &proofs, &error),
+        &error);
     compare_found(&merge, found);
     proof_end(set->proof, proof, merger->problem, DLX_END_COMPLETE, set->stats, NULL);
     dlx_checker_free(merge.checker);
@@ -393,9 +375,7 @@ static _Noreturn void end_early(const dlx_error *error)
 static void open_problem(merge_state *merger, const char *path)
 {
     dlx_error error;
-    merger->input = tool_open_input(path, &error);
-    if (!merger->input)
-        tool_die(&error);
+    merger->input = tool_require_input(path);
     dlx_reader *reader = open_reader(merger->set->read, merger->input);
     if (!reader)
         exit(TOOL_ERROR);
@@ -407,8 +387,7 @@ static void open_problem(merge_state *merger, const char *path)
     merger->list = cubes_read(merger->set->cubes, merger->problem, merger->set->search, &error);
     if (!merger->list && error.status == DLX_ABORTED)
         end_early(&error);
-    if (!merger->list)
-        tool_die(&error);
+    xresult(merger->list, &error);
     merger->cubes = dlx_cubes_count(merger->list);
     merger->digest = dlx_problem_digest(merger->problem);
     merger->checker = xrequire(dlx_checker_new(merger->problem, &error));

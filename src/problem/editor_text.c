@@ -8,9 +8,7 @@
 static dlx_input *open_memory(const char *name, const char *bytes, size_t size)
 {
     dlx_error error;
-    dlx_input *input = dlx_input_memory(name, bytes, size, &error);
-    if (!input)
-        tool_die(&error);
+    dlx_input *input = xresult(dlx_input_memory(name, bytes, size, &error), &error);
     dlx_input_limit(input, tool_memory_limit());
     return input;
 }
@@ -56,8 +54,7 @@ static bool copy_sudokus(dlx_input *input, const char *format, dlx_output *text,
         .size = sizeof options, .warn = note_loss, .warn_state = is_lossy};
     dlx_grid_reader *reader = xrequire(dlx_grid_reader_new(input, NULL, &error));
     dlx_grid_writer *writer = xrequire(dlx_grid_writer_new(format, text, &error));
-    if (dlx_grid_writer_set(writer, &options, &error) != DLX_OK)
-        tool_die(&error);
+    xok(dlx_grid_writer_set(writer, &options, &error), &error);
     while ((status = dlx_grid_reader_next(reader, &grid, &error)) == DLX_OK) {
         any = true;
         if (dlx_grid_writer_supports(writer, grid, &error) == DLX_OK)
@@ -125,11 +122,10 @@ char *read_editor_text(read_settings *set, const char *path, bool *is_sudoku)
 {
     const bool standard = strcmp(path, "-") == 0;
     const char *name = standard ? "(standard input)" : path;
-    dlx_error error = tool_message(name, 0);
+    dlx_error error = {0};
     size_t size;
-    char *bytes = atomic_file_read(standard ? "/dev/stdin" : path, &size, &error);
-    if (!bytes)
-        tool_die(&error);
+    dlx_error_place(&error, name, 0, 0);
+    char *bytes = xresult(atomic_file_read(standard ? "/dev/stdin" : path, &size, &error), &error);
     dlx_output *output = xrequire(dlx_output_memory(&error));
     dlx_input *input = open_memory(name, bytes, size);
     const bool ok = copy_problems(set, input, output, &error) == DLX_NO_DATA;

@@ -46,14 +46,11 @@ void problem_summary_warn_of_gaps(uint64_t number, const char *file, const dlx_p
     free(used);
     if (!gaps)
         return;
-    dlx_error warning = tool_message(file, 0);
     char more[40] = "";
     if (gaps > 1)
         snprintf(more, sizeof more, ", and %zu more like it", gaps - 1);
-    snprintf(warning.text, sizeof warning.text,
-             "problem %llu has no solution: primary item '%.60s' is in no option%s",
-             (unsigned long long)number, dlx_problem_item_name(problem, first), more);
-    tool_warn(NULL, &warning);
+    tool_warn_of(file, "problem %llu has no solution: primary item '%.60s' is in no option%s",
+                 (unsigned long long)number, dlx_problem_item_name(problem, first), more);
 }
 
 void problem_summary_print_shape(uint64_t number, const dlx_problem *problem)
@@ -81,11 +78,9 @@ void problem_summary_warn_of_maximum(uint64_t number, const char *file, const dl
 {
     if (!dlx_problem_maximises(problem) || goal == DLX_GOAL_MAX)
         return;
-    dlx_error warning = tool_message(file, 0);
-    snprintf(warning.text, sizeof warning.text,
-             "the objective of problem %llu is to be maximised%s: use --max",
-             (unsigned long long)number, goal == DLX_GOAL_MIN ? ", but --min minimises it" : "");
-    tool_warn(NULL, &warning);
+    tool_warn_of(file, "the objective of problem %llu is to be maximised%s: use --max",
+                 (unsigned long long)number,
+                 goal == DLX_GOAL_MIN ? ", but --min minimises it" : "");
 }
 
 void problem_summary_print_search(uint64_t number, const search_summary *about)

@@ -69,13 +69,9 @@ dlx_proof *proof_begin(const proof_settings *set, const dlx_problem *problem, ui
     dlx_error error;
     if (!set->output)
         return NULL;
-    if (number > 1) {
-        error = (dlx_error){.text = "--proof: expected one problem, found several"};
-        tool_die(&error);
-    }
-    dlx_proof *proof = dlx_proof_new(problem, set->format, set->output, &error);
-    if (!proof)
-        tool_die(&error);
+    if (number > 1)
+        tool_fail(NULL, 0, "--proof: expected one problem, found several");
+    dlx_proof *proof = xresult(dlx_proof_new(problem, set->format, set->output, &error), &error);
     return proof;
 }
 
@@ -91,10 +87,8 @@ static void finish_proof(const proof_settings *set, dlx_proof *proof, const dlx_
     if (status != DLX_OK)
         tool_die(&error);
     if (!dlx_proof_is_conclusive(proof, end)) {
-        snprintf(error.text, sizeof error.text, "%s: the search ended as %s, so nothing is proven",
-                 set->path, dlx_end_word(end));
-        error.file[0] = '\0';
-        tool_warn(NULL, &error);
+        tool_warn_of(NULL, "%s: the search ended as %s, so nothing is proven", set->path,
+                     dlx_end_word(end));
         return;
     }
     if (set->formula && dlx_proof_formula(proof, problem, set->formula, &error) != DLX_OK)

@@ -79,8 +79,7 @@ dlx_reader *open_reader(read_settings *set, dlx_input *input)
 dlx_reader *open_block_reader(const read_settings *set, dlx_input *block)
 {
     dlx_error error;
-    dlx_reader *reader = dlx_reader_new(set->current, block, &set->options, &error);
-    if (!reader)
-        tool_die(&error);
+    dlx_reader *reader =
+        xresult(dlx_reader_new(set->current, block, &set->options, &error), &error);
     return reader;
 }

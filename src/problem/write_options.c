@@ -85,11 +85,9 @@ bool write_problem(write_settings *set, const dlx_input *input, const dlx_proble
     const dlx_format *format = format_of(set);
     dlx_error error;
     if (set->written > 0 && dlx_format_capabilities(format) & DLX_SINGLE_PROBLEM) {
-        error = tool_message(dlx_input_name(input), 0);
-        snprintf(error.text, sizeof error.text,
-                 "expected one problem for the format %s, found several: the first is written",
-                 dlx_format_name(format));
-        tool_error(&error);
+        tool_error_at(dlx_input_name(input), 0,
+                      "expected one problem for the format %s, found several: the first is written",
+                      dlx_format_name(format));
         return false;
     }
     if (write_with_options(set, problem, &error) == DLX_OK) {

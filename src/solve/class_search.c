@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "solve/class_search.h"
 
-#include "cli/progress.h"
 #include <stdlib.h>
 
 static void print_classes(const dlx_format *to, const dlx_problem *problem, dlx_classes *classes)

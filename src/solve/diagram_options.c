@@ -95,8 +95,7 @@ void diagram_write(const diagram_settings *set, const dlx_format *to, const dlx_
     if (dlx_solver_end(solver) != DLX_END_COMPLETE)
         return;
     tool_search_set_idle();
-    if (dlx_solver_write_diagram(solver, to, tool_output(), &error) != DLX_OK)
-        tool_die(&error);
+    xok(dlx_solver_write_diagram(solver, to, tool_output(), &error), &error);
     if (set->map)
         dlx_solver_write_variables(solver, set->map);
     tool_flush();
@@ -130,17 +129,13 @@ void diagram_note(const dlx_search_options *search, const dlx_solver *solver, co
     char *found = why ? dlx_solver_found(solver) : NULL;
     if (!found)
         return;
-    dlx_error note = tool_message(file, 0);
     if (strcmp(found, "0") == 0)
-        snprintf(note.text, sizeof note.text, "problem %llu: %s, stopped by %s%s",
-                 (unsigned long long)problem, search->sample ? "no solutions drawn" : "no diagram",
-                 why, search->sample ? "; see --random-first" : "");
+        tool_note_of(file, "problem %llu: %s, stopped by %s%s", (unsigned long long)problem,
+                     search->sample ? "no solutions drawn" : "no diagram", why,
+                     search->sample ? "; see --random-first" : "");
     else if (search->sample)
-        snprintf(note.text, sizeof note.text,
-                 "problem %llu: only %.40s of %llu solutions drawn, stopped by %s",
-                 (unsigned long long)problem, found, (unsigned long long)search->solution_limit,
-                 why);
+        tool_note_of(file, "problem %llu: only %.40s of %llu solutions drawn, stopped by %s",
+                     (unsigned long long)problem, found, (unsigned long long)search->solution_limit,
+                     why);
     free(found);
-    if (*note.text)
-        tool_note(&note);
 }

@@ -140,9 +140,7 @@ void explanation_of_none(const dlx_problem *problem, uint64_t number,
     dlx_search_options limits = *search;
     if (!limits.time_limit || limits.time_limit > patience)
         limits.time_limit = patience;
-    dlx_explanation *explanation = dlx_explain(problem, &limits, &error);
-    if (!explanation)
-        tool_die(&error);
+    dlx_explanation *explanation = xresult(dlx_explain(problem, &limits, &error), &error);
     print_weights(problem, number, explanation);
     print_items(problem, number, explanation);
     print_nothing(number, &limits, explanation);

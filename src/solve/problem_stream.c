@@ -2,7 +2,6 @@
 #include "solve/problem_stream.h"
 
 #include "cli/output_buffer.h"
-#include "cli/progress.h"
 #include "cli/worker_pool.h"
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -76,7 +75,7 @@ static void before_read(void *state, bool waits)
     worker_pool_lock(stream->pool);
     stream->waiting |= waits;
     if (waits)
-        tool_clear_progress();
+        progress_clear();
     tool_flush();
     if (worker_pool_pending(stream->pool) == 0 && stream->filling->count == 0)
         tool_flush_before_wait(waits);

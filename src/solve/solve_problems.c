@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "solve/solve_problems.h"
 
-#include "cli/progress.h"
 #include "problem/problem_summary.h"
 #include "solve/class_search.h"
 #include "solve/explanation.h"

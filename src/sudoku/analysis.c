@@ -20,11 +20,10 @@ struct analysed_puzzle {
 
 static void note(const analysed_puzzle *puzzle, const char *what)
 {
-    dlx_error note = tool_message(dlx_input_name(puzzle->input), 0);
     const char *name = dlx_grid_name(puzzle->grid);
-    snprintf(note.text, sizeof note.text, "puzzle %llu%s%.60s%s %s",
-             (unsigned long long)puzzle->number, *name ? " (" : "", name, *name ? ")" : "", what);
-    tool_note(&note);
+    tool_note_of(dlx_input_name(puzzle->input), "puzzle %llu%s%.60s%s %s",
+                 (unsigned long long)puzzle->number, *name ? " (" : "", name, *name ? ")" : "",
+                 what);
 }
 
 /* Counts solutions up to 2. A puzzle without solutions sets the exit status. */
@@ -189,8 +188,8 @@ void analysis_open(analysis_settings *set, const dlx_search_options *search)
         .is_cancelled = search->is_cancelled,
         .cancel_state = search->cancel_state,
     };
-    if (set->count && !(set->tester = dlx_tester_new(&options, &error)))
-        tool_die(&error);
+    if (set->count)
+        set->tester = xresult(dlx_tester_new(&options, &error), &error);
 }
 
 void analysis_close(analysis_settings *set)

@@ -98,8 +98,7 @@ static uint64_t puzzle_number(const part *p, size_t i)
 static void write_line_solution(const part *p, size_t i, const uint8_t *digits)
 {
     dlx_error error;
-    if (dlx_grid_writer_line_solution(p->solver->writer, &p->lines, i, digits, &error) != DLX_OK)
-        tool_die(&error);
+    xok(dlx_grid_writer_line_solution(p->solver->writer, &p->lines, i, digits, &error), &error);
 }
 
 /* Writes the listed solutions of a puzzle. */
@@ -319,8 +318,7 @@ static void open_bulk(part *p)
         .box_rows = p->box_rows,
         .box_columns = p->box_columns,
     };
-    if (!(p->bulk = dlx_bulk_new(&bulk, &error)))
-        tool_die(&error);
+    p->bulk = xresult(dlx_bulk_new(&bulk, &error), &error);
 }
 
 /* Prepares for boards with these boxes. */

@@ -6,9 +6,7 @@
 
 static void note_unchecked(const dlx_input *input)
 {
-    dlx_error note = tool_message(dlx_input_name(input), 0);
-    snprintf(note.text, sizeof note.text, "some puzzles have no solution to check");
-    tool_note(&note);
+    tool_note_of(dlx_input_name(input), "some puzzles have no solution to check");
 }
 
 void report_solution_check(solution_check *check, const dlx_input *input, dlx_status status,

@@ -3,11 +3,11 @@
 
 const tool_option puzzle_options[] = {
     {0, "column", "NAME", "read puzzles from this column of a table",
-     TOOL_TEXT(rule_settings, column)},
+     TOOL_TEXT(rule_settings, read.column)},
     {0, "symbols", "STRING", "use these characters as the digits from 1",
-     TOOL_TEXT(rule_settings, symbols)},
+     TOOL_TEXT(rule_settings, read.symbols)},
     {0, "filled", NULL, "read the entries of a saved game as givens",
-     TOOL_FLAG(rule_settings, filled)},
+     TOOL_FLAG(rule_settings, read.filled)},
     {0},
 };
 
@@ -15,31 +15,33 @@ const tool_option rule_options[] = {
     {0, "regions", "FILE", "use regions instead of boxes: n rows of n symbols",
      TOOL_TEXT(rule_settings, regions_path)},
     {0, "diagonals", NULL, "require each digit once on both diagonals",
-     TOOL_FLAG(rule_settings, diagonals)},
+     TOOL_FLAG(rule_settings, read.diagonals)},
     {0, "windoku", NULL, "require each digit once in the extra boxes of windoku",
-     TOOL_FLAG(rule_settings, windoku)},
+     TOOL_FLAG(rule_settings, read.windoku)},
     {0},
 };
 
-void rules_open(rule_settings *set, dlx_grid_options *read)
+void rules_open(rule_settings *set)
 {
     dlx_error error;
-    if (set->regions_path) {
-        dlx_input *input = tool_open_input(set->regions_path, &error);
-        if (!input || !(set->regions = dlx_regions_read(input, &error)))
-            tool_die(&error);
-        dlx_input_close(input);
-    }
-    read->regions = set->regions;
-    read->diagonals = set->diagonals;
-    read->windoku = set->windoku;
-    read->filled = set->filled;
-    read->symbols = set->symbols;
-    read->column = set->column;
+    if (!set->regions_path)
+        return;
+    dlx_input *input = tool_require_input(set->regions_path);
+    set->read.regions = set->regions = xresult(dlx_regions_read(input, &error), &error);
+    dlx_input_close(input);
 }
 
 void rules_close(rule_settings *set)
 {
     dlx_regions_free(set->regions);
     set->regions = NULL;
+}
+
+dlx_weights *read_weights(const char *path)
+{
+    dlx_error error;
+    dlx_input *input = path ? tool_require_input(path) : NULL;
+    dlx_weights *weights = input ? xresult(dlx_weights_read(input, &error), &error) : NULL;
+    dlx_input_close(input);
+    return weights;
 }

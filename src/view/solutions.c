@@ -17,10 +17,8 @@ view_solutions *view_solutions_open(const char *path)
 {
     dlx_error error;
     view_solutions *solutions = xrequire(calloc(1, sizeof *solutions));
-    solutions->input = tool_open_input(path, &error);
-    if (!solutions->input ||
-        !(solutions->reader = dlx_solution_reader_new(solutions->input, &error)))
-        tool_die(&error);
+    solutions->input = tool_require_input(path);
+    solutions->reader = xresult(dlx_solution_reader_new(solutions->input, &error), &error);
     return solutions;
 }
 
@@ -73,9 +71,7 @@ static void take_options(const dlx_solution_record *record, view_subject *subjec
 static void take_solution(view_solutions *solutions, view_subject *subject)
 {
     dlx_error error;
-    dlx_checker *checker = dlx_checker_new(subject->problem, &error);
-    if (!checker)
-        tool_die(&error);
+    dlx_checker *checker = xresult(dlx_checker_new(subject->problem, &error), &error);
     if (dlx_checker_record(checker, solutions->record, &error) == DLX_OK) {
         take_options(solutions->record, subject);
     } else {
@@ -86,10 +82,8 @@ static void take_solution(view_solutions *solutions, view_subject *subject)
 
 static void tell_none(const view_solutions *solutions, uint64_t number)
 {
-    dlx_error error = tool_message(dlx_input_name(solutions->input), 0);
-    snprintf(error.text, sizeof error.text, "expected a solution of problem %llu, found none",
-             (unsigned long long)number);
-    tool_error(&error);
+    tool_error_at(dlx_input_name(solutions->input), 0,
+                  "expected a solution of problem %llu, found none", (unsigned long long)number);
 }
 
 void view_solutions_take(view_solutions *solutions, uint64_t number, view_subject *subject)

@@ -30,11 +30,10 @@ static bool fail(reading *r, const char *format, ...) __attribute__((format(prin
 /* Reports a fault in the line. Returns false. */
 static bool fail(reading *r, const char *format, ...)
 {
-    dlx_error error =
-        tool_message(strcmp(r->path, "-") == 0 ? "(standard input)" : r->path, r->number);
+    const char *file = strcmp(r->path, "-") == 0 ? "(standard input)" : r->path;
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(error.text, sizeof error.text, format, arguments);
+    const dlx_error error = tool_message(file, r->number, format, arguments);
     va_end(arguments);
     tool_error(&error);
     r->failed = true;
