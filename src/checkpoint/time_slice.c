@@ -19,6 +19,7 @@ enum {
     PIECES = 16,           /* of a divided cube, for each thread */
     CUBES_PER_THREAD = 4,  /* minimum of a slice, to keep all threads busy */
     MOST_AT_ONCE = 1024,   /* cubes of a slice */
+    LEAST_NODES = 4096,    /* estimated nodes of a cube that are worth the start of a slice */
     FIXED_NODES = 1 << 20, /* estimated nodes of a cube with a fixed division */
     BITS_OPTIONS = 4096    /* up to here the bit masks of `bits` are small */
 };
@@ -26,6 +27,10 @@ enum {
 /* Upper limit of the seconds of a slice, whatever --every says, and the share to aim at. */
 static const double max_slice_seconds = 60;
 static const double slice_share = 0.25;
+
+/* Slices that finish no cube are followed by longer ones, up to these seconds or --every: otherwise
+ * all of the time could go into starts. */
+static const double stretched_seconds = 0.5;
 
 typedef struct time_slice {
     const time_slice_job *job;
@@ -38,6 +43,7 @@ typedef struct time_slice {
     double began;       /* time of the start of the search */
     uint64_t nodes;     /* of all slices */
     double max_seconds; /* of a slice */
+    double stretch;     /* factor of these: doubled by a slice that finishes no cube, else halved */
     double deadline;    /* of the slice; 0: none */
     bool too_long;      /* the deadline has passed */
     bool enough;        /* the solution limit is reached */
@@ -107,10 +113,13 @@ static double estimate(const cube_stack_level *top, size_t first, size_t count)
 /* Returns the target size of a slice; INFINITY: unknown. */
 static double most_nodes(const time_slice *slice)
 {
-    const double pace = nodes_per_second(slice);
-    return slice->fixed ? (double)FIXED_NODES * CUBES_PER_THREAD * threads(slice)
-           : pace > 0   ? slice_share * slice->max_seconds * pace
-                        : INFINITY;
+    const unsigned cubes = CUBES_PER_THREAD * threads(slice);
+    const double least = (double)LEAST_NODES * cubes;
+    const double wanted = slice_share * slice->max_seconds * nodes_per_second(slice);
+    return slice->fixed     ? (double)FIXED_NODES * cubes
+           : wanted <= 0    ? INFINITY
+           : wanted < least ? least
+                            : wanted;
 }
 
 /* Returns the size above which a cube is divided. */
@@ -156,9 +165,13 @@ static double choose_time(const time_slice *slice, const cube_stack_level *top, 
 {
     if (slice->fixed || (cubes == 1 && !cube_stack_can_divide(top)))
         return 0;
-    return nodes_per_second(slice) > 0 || (is_whole(slice, top) && slice->job->count)
-               ? slice->max_seconds
-               : slice_share * slice->max_seconds;
+    const double seconds =
+        nodes_per_second(slice) > 0 || (is_whole(slice, top) && slice->job->count)
+            ? slice->max_seconds
+            : slice_share * slice->max_seconds;
+    const double limit =
+        slice->max_seconds > stretched_seconds ? slice->max_seconds : stretched_seconds;
+    return seconds * slice->stretch < limit ? seconds * slice->stretch : limit;
 }
 
 /* ---- callbacks of a running slice ------------------------------------------------------------ */
@@ -320,6 +333,8 @@ typedef enum next_step { NEXT_SLICE, NEXT_DIVIDE, NEXT_STOP } next_step;
 
 static void add_rate(time_slice *slice, const cube_stack_level *top, double seconds)
 {
+    if (slice->stretch > 1)
+        slice->stretch /= 2;
     slice->searched += estimate(top, slice->first, top->next - slice->first);
     slice->seconds += seconds;
 }
@@ -341,6 +356,7 @@ static next_step conclude_slice(time_slice *slice, cube_stack_level *top, size_t
             add_rate(slice, top, seconds);
             return NEXT_SLICE;
         }
+        slice->stretch *= 2;
         slice->alone = threads(slice) == 1 || !cube_stack_can_divide(top);
         return count > 1 && slice->alone ? NEXT_SLICE : NEXT_DIVIDE;
     }
@@ -452,15 +468,11 @@ static bool check_engine(const time_slice_job *job, dlx_error *error)
 static void run_time_slices(const time_slice_job *job, checkpoint_writer *writer,
                             time_slice_end *end)
 {
-    const double max_seconds =
-        writer->every < max_slice_seconds ? writer->every : max_slice_seconds;
-    time_slice slice = {.job = job,
-                        .writer = writer,
-                        .began = progress_now(),
-                        .max_seconds = max_seconds,
-                        .end = end};
+    time_slice slice = {.job = job, .writer = writer, .stretch = 1, .end = end};
     checkpoint *state = &writer->state;
     cube_stack_level *top;
+    slice.began = progress_now();
+    slice.max_seconds = writer->every < max_slice_seconds ? writer->every : max_slice_seconds;
     choose_engine(&slice);
     bool ok = state->started || divide(&slice, 1);
     state->started |= ok;
