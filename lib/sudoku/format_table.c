@@ -66,10 +66,7 @@ const dlx_grid_format *dlx_format_table_at(size_t index)
 
 const dlx_grid_format *dlx_format_table_find(const char *name)
 {
-    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
-        if (is_named(forms[i], name))
-            return forms[i];
-    return NULL;
+    return dlx_format_table_at(dlx_grid_format_find(name));
 }
 
 const char *dlx_grid_format_name(size_t index)

@@ -8,18 +8,12 @@
 #include "sudoku/givens_contradict.h"
 #include "sudoku/read/line_rest.h"
 #include "sudoku/read/regions.h"
+#include "sudoku/read/structured.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* Variant rules from the options. */
-
-/* Refuses the puzzle at its first row. */
-static dlx_status refuse(const dlx_grid_reader *reader, dlx_error *error)
-{
-    dlx_error_place(error, dlx_input_name(reader->input), reader->lines[0], 0);
-    return DLX_SYNTAX;
-}
 
 /* Applies the rules of the options to the current puzzle. Errors: DLX_SYNTAX: impossible on its
  * board. */
@@ -28,19 +22,17 @@ static dlx_status apply_rules(dlx_grid_reader *reader, dlx_error *error)
     const dlx_grid_options *options = &reader->options;
     const dlx_layout *layout = &reader->layout;
     const size_t n = layout->size;
+    const dlx_place place = {reader->lines[0], 0};
     if (!options->regions && !options->diagonals && !options->windoku)
         return DLX_OK;
-    if (options->regions && options->regions->size != n) {
-        dlx_error_set(error, DLX_SYNTAX,
-                      "expected a board of size %zu as the regions, found size %zu",
-                      options->regions->size, n);
-        return refuse(reader, error);
-    }
-    if (options->windoku && !dlx_has_windows(layout->box_rows, layout->box_columns)) {
-        dlx_error_set(error, DLX_SYNTAX, "expected square boxes for windoku, found %zu x %zu",
-                      layout->box_rows, layout->box_columns);
-        return refuse(reader, error);
-    }
+    if (options->regions && options->regions->size != n)
+        return dlx_structured_refuse(reader, place, error,
+                                     "expected a board of size %zu as the regions, found size %zu",
+                                     options->regions->size, n);
+    if (options->windoku && !dlx_has_windows(layout->box_rows, layout->box_columns))
+        return dlx_structured_refuse(reader, place, error,
+                                     "expected square boxes for windoku, found %zu x %zu",
+                                     layout->box_rows, layout->box_columns);
     dlx_variant_rules *rules = dlx_reader_variant_rules(reader);
     if (!rules)
         return dlx_error_memory(error);
@@ -275,9 +267,8 @@ static dlx_status check_name(const dlx_grid_reader *reader, dlx_error *error)
         dlx_line_rest_kind(reader, reader->name, reader->name + reader->name_length);
     if (kind != DLX_TEXT_PUZZLE && kind != DLX_TEXT_SOLUTION)
         return DLX_OK;
-    dlx_error_set(error, DLX_SYNTAX, "the name of the puzzle is a board");
-    dlx_error_place(error, dlx_input_name(reader->input), reader->lines[0], 0);
-    return DLX_SYNTAX;
+    return dlx_structured_refuse(reader, (dlx_place){reader->lines[0], 0}, error,
+                                 "the name of the puzzle is a board");
 }
 
 /* Handles the end of input: text without a puzzle is an error. */

@@ -107,22 +107,6 @@ static bool is_damaged(const dlx_grid_reader *reader, const word *next)
     return n > 4 && 2 * length > n * n && length != n * n && at == next->end;
 }
 
-/* Reads the cells of a word of the right length. */
-static dlx_status take_cells(dlx_grid_reader *reader, const dlx_line *line, const word *cells,
-                             dlx_error *error)
-{
-    const uint32_t column = (uint32_t)(cells->begin - line->text) + 1;
-    const size_t n = reader->layout.size;
-    for (size_t i = 0; i < n * n; i++) {
-        const unsigned value = dlx_symbol_value(&reader->layout.symbols, cells->begin[i]);
-        if (value > n)
-            return dlx_refuse_symbol(reader, line, cells->begin + i, 1, error);
-        reader->cells[i] = (uint16_t)value;
-        reader->columns[i] = column + (uint32_t)i;
-    }
-    return DLX_OK;
-}
-
 /* True if the rest of the line has a word that may be a puzzle. */
 static bool has_puzzle(const dlx_grid_reader *reader, const char *at, const char *end, word *found)
 {
@@ -200,7 +184,7 @@ static dlx_status read_bank(dlx_grid_reader *reader, dlx_error *error)
             continue;
         dlx_reader_set_line(reader, line.number);
         take_id(reader, line.text, next.quoted ? next.begin - 1 : next.begin);
-        const dlx_status taken = take_cells(reader, &line, &next, error);
+        const dlx_status taken = dlx_read_line_symbols(reader, &line, next.begin, error);
         return taken == DLX_OK ? take_rest(reader, &line, at, error) : taken;
     }
     return dlx_input_error(reader->input, &line, line.text, error, "expected a word of %zu cells%s",

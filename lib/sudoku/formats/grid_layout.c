@@ -90,6 +90,13 @@ static dlx_status refuse_length(const dlx_grid_reader *reader, const grid_row *r
                            dlx_reader_reference(reader, row->line.number).text, found);
 }
 
+/* Parses a piece of a row as a cell. */
+static bool piece_value(const dlx_layout *layout, const char *at, size_t length, uint16_t *value)
+{
+    return layout->separator ? dlx_field_value(layout, at, length, value)
+                             : dlx_layout_value(layout, at, length, value);
+}
+
 /* Reads cell `cell` from a piece of the row. */
 static dlx_status read_cell(dlx_grid_reader *reader, const grid_row *row, size_t cell,
                             const char *at, size_t length, dlx_error *error)
@@ -97,10 +104,9 @@ static dlx_status read_cell(dlx_grid_reader *reader, const grid_row *row, size_t
     const dlx_layout *layout = &reader->layout;
     reader->columns[cell] = (uint32_t)(at - row->line.text) + 1;
     reader->dashed |= length == 1 && *at == '-';
-    const bool known = layout->separator
-                           ? dlx_field_value(layout, at, length, &reader->cells[cell])
-                           : dlx_layout_value(layout, at, length, &reader->cells[cell]);
-    return known ? DLX_OK : dlx_refuse_symbol(reader, &row->line, at, length, error);
+    return piece_value(layout, at, length, &reader->cells[cell])
+               ? DLX_OK
+               : dlx_refuse_symbol(reader, &row->line, at, length, error);
 }
 
 /* Reads the cells of a row with the right number of tokens, or of characters. */
@@ -198,17 +204,6 @@ static bool is_stray(const dlx_grid_reader *reader, const grid_row *row)
     const size_t slip = 2;
     const size_t nearest = is_apart(&reader->layout, row) ? row->tokens : row->chars;
     return row->number == 1 && (nearest + slip < n || nearest > n + slip);
-}
-
-/* Refuses a board at the end of its last row. */
-static dlx_status refuse_truncated(const dlx_grid_reader *reader, const grid_row *last,
-                                   dlx_error *error)
-{
-    dlx_error_set(error, DLX_SYNTAX, "expected %zu rows, found %zu", reader->layout.size,
-                  last->number);
-    dlx_error_place(error, dlx_input_name(reader->input), last->line.number,
-                    (uint64_t)last->line.length + 1);
-    return DLX_SYNTAX;
 }
 
 /* True if a line of this kind may precede row `row`. */
@@ -362,9 +357,7 @@ static bool is_row(const dlx_layout *layout, const dlx_line *line)
     for (size_t i = 0; i < n; i++) {
         uint16_t value;
         const char *end = apart ? piece_end(layout, at, row.end) : at + 1;
-        const size_t length = (size_t)(end - at);
-        if (!(layout->separator ? dlx_field_value(layout, at, length, &value)
-                                : dlx_layout_value(layout, at, length, &value)))
+        if (!piece_value(layout, at, (size_t)(end - at), &value))
             return false;
         at = next_piece(layout, end, row.end);
     }
@@ -440,9 +433,8 @@ static dlx_status refuse_more_rows(dlx_grid_reader *reader, const grid_row *last
         dlx_input_unmark(reader->input);
     if (!refused)
         return DLX_OK;
-    dlx_error_set(error, DLX_SYNTAX, "expected %zu rows together, found %zu", n, n + rows);
-    dlx_error_place(error, dlx_input_name(reader->input), after.number + 1, 1);
-    return DLX_SYNTAX;
+    return dlx_structured_refuse(reader, (dlx_place){after.number + 1, 1}, error,
+                                 "expected %zu rows together, found %zu", n, n + rows);
 }
 
 /* Reads a board. A bad row refuses the complete board; the first fault is reported. */
@@ -457,7 +449,9 @@ dlx_status dlx_read_grid(dlx_grid_reader *reader, dlx_error *error)
         const dlx_status status = next_row(reader, &row, &trouble);
         if (status == DLX_NO_DATA && row.number > 0) {
             if (!refused)
-                return refuse_truncated(reader, &row, error);
+                return dlx_structured_refuse(
+                    reader, (dlx_place){row.line.number, row.line.length + 1}, error,
+                    "expected %zu rows, found %zu", reader->layout.size, row.number);
             break;
         }
         if (status == DLX_SYNTAX && !refused) {

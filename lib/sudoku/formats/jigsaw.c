@@ -26,13 +26,6 @@ static size_t readable_size(size_t cells)
     return n >= LEAST_SIZE && n <= DLX_MOST_READ ? n : 0;
 }
 
-static const char *word_end(const char *text, const char *end)
-{
-    while (text < end && !dlx_is_blank(*text) && !dlx_is_separator(*text))
-        text++;
-    return text;
-}
-
 /* True if both small and capital letters occur; they are then different regions. */
 static bool has_cases(const char *text, size_t count)
 {
@@ -68,7 +61,7 @@ static bool are_regions(const char *text, size_t n)
 static bool find_halves(const char *text, const char *end, halves *found)
 {
     text = dlx_skip_blanks(text, end);
-    const char *first = word_end(text, end);
+    const char *first = dlx_cells_end(text, end);
     const size_t length = (size_t)(first - text);
     *found = (halves){.cells = text};
     if (length % 2 == 0 && (found->n = readable_size(length / 2)) > 0) {
@@ -80,7 +73,7 @@ static bool find_halves(const char *text, const char *end, halves *found)
         second = dlx_skip_blanks(second + 1, end);
     found->n = readable_size(length);
     found->regions = second;
-    return found->n && (size_t)(word_end(second, end) - second) == length;
+    return found->n && (size_t)(dlx_cells_end(second, end) - second) == length;
 }
 
 /* ---- recognising ----------------------------------------------------------------------------- */
@@ -110,20 +103,6 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
-
-static dlx_status read_cells(dlx_grid_reader *reader, const dlx_line *line, const halves *found,
-                             dlx_error *error)
-{
-    const size_t n = found->n;
-    for (size_t i = 0; i < n * n; i++) {
-        const unsigned value = dlx_symbol_value(&reader->layout.symbols, found->cells[i]);
-        if (value > n)
-            return dlx_refuse_symbol(reader, line, found->cells + i, 1, error);
-        reader->cells[i] = (uint16_t)value;
-        reader->columns[i] = (uint32_t)(found->cells + i - line->text) + 1;
-    }
-    return DLX_OK;
-}
 
 static dlx_status read_regions(dlx_grid_reader *reader, const dlx_line *line, const halves *found,
                                dlx_error *error)
@@ -173,7 +152,7 @@ static dlx_status read_jigsaw(dlx_grid_reader *reader, dlx_error *error)
         add_used(&used, &found);
         dlx_choose_symbols_by_use(reader, &reader->layout, &used, &(dlx_number_use){0});
     }
-    status = read_cells(reader, &line, &found, error);
+    status = dlx_read_line_symbols(reader, &line, found.cells, error);
     if (status == DLX_OK)
         status = read_regions(reader, &line, &found, error);
     const char *after = found.regions + found.n * found.n;

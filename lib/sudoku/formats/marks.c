@@ -128,23 +128,6 @@ static dlx_status pass_rows(dlx_grid_reader *reader, size_t rows)
     return status;
 }
 
-/* Begins the candidates: all zero. */
-static dlx_status begin_candidates(dlx_grid_reader *reader, dlx_error *error)
-{
-    const size_t n = reader->layout.size;
-    dlx_variant_rules *rules = dlx_reader_variant_rules(reader);
-    if (!rules || !(rules->candidates = calloc(n * n, sizeof *rules->candidates)))
-        return dlx_error_memory(error);
-    return DLX_OK;
-}
-
-static dlx_status refuse_truncated(const dlx_grid_reader *reader, size_t rows, dlx_error *error)
-{
-    dlx_error_set(error, DLX_SYNTAX, "expected %zu rows, found %zu", reader->layout.size, rows);
-    dlx_error_place(error, dlx_input_name(reader->input), reader->lines[rows - 1], 0);
-    return DLX_SYNTAX;
-}
-
 /* In a saved game, candidates follow from the entries too, hence are no rule of the puzzle. */
 static void demote_candidates(dlx_variant_rules *rules)
 {
@@ -155,14 +138,15 @@ static void demote_candidates(dlx_variant_rules *rules)
 static dlx_status read_marks(dlx_grid_reader *reader, dlx_error *error)
 {
     const size_t n = reader->layout.size;
-    dlx_status status = begin_candidates(reader, error);
+    dlx_status status = dlx_reader_begin_candidates(reader, error);
     dlx_boxes_begin(reader);
     for (size_t row = 0; row < n && status == DLX_OK;) {
         dlx_line line;
         dlx_row_kind kind;
         status = dlx_read_row_line(reader, &line, &kind, error);
         if (status == DLX_NO_DATA && row > 0)
-            return refuse_truncated(reader, row, error);
+            return dlx_structured_refuse(reader, (dlx_place){reader->lines[row - 1], 0}, error,
+                                         "expected %zu rows, found %zu", n, row);
         if (status == DLX_OK && kind == DLX_ROW_RULER)
             dlx_boxes_note_ruler(reader, row, &line);
         if (status == DLX_OK && kind == DLX_ROW_BLANK)

@@ -33,14 +33,11 @@ static dlx_status merge(dlx_grid_reader *reader, const uint16_t *given, dlx_erro
     const size_t n = reader->layout.size;
     for (size_t i = 0; i < n * n; i++) {
         const uint16_t digit = reader->cells[i];
-        if (given[i] && digit && given[i] != digit) {
-            dlx_error_set(error, DLX_SYNTAX,
-                          "expected the given %u of [Puzzle] in [State], found %u",
-                          (unsigned)given[i], (unsigned)digit);
-            dlx_error_place(error, dlx_input_name(reader->input), reader->lines[i / n],
-                            reader->columns[i]);
-            return DLX_SYNTAX;
-        }
+        if (given[i] && digit && given[i] != digit)
+            return dlx_structured_refuse(
+                reader, (dlx_place){reader->lines[i / n], reader->columns[i]}, error,
+                "expected the given %u of [Puzzle] in [State], found %u", (unsigned)given[i],
+                (unsigned)digit);
         if (given[i])
             reader->cells[i] = given[i];
         else if (!dlx_reader_take_entry(reader, i))

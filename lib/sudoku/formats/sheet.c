@@ -11,13 +11,6 @@
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* Refuses a line with a wrong number of cells, at its end. */
-static dlx_status refuse_count(const dlx_grid_reader *reader, const dlx_line *line, size_t count,
-                               dlx_error *error)
-{
-    return dlx_refuse_cells(reader, line, count, line->text + line->length, error);
-}
-
 static dlx_status read_board(dlx_grid_reader *reader, const dlx_line *line, dlx_error *error)
 {
     const dlx_layout *layout = &reader->layout;
@@ -37,7 +30,7 @@ static dlx_status read_board(dlx_grid_reader *reader, const dlx_line *line, dlx_
         }
         at = next ? next + 1 : NULL;
     }
-    return count == cells ? DLX_OK : refuse_count(reader, line, count, error);
+    return count == cells ? DLX_OK : dlx_refuse_cells(reader, line, count, end, error);
 }
 
 static dlx_status read_sheet(dlx_grid_reader *reader, dlx_error *error)

@@ -7,8 +7,6 @@
 #include "sudoku/read/lookahead.h"
 #include "sudoku/write/writer.h"
 
-#include <string.h>
-
 static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
 {
     const dlx_measure *line = dlx_lookahead_line(ahead, 0);
@@ -30,21 +28,6 @@ static dlx_status refuse_length(const dlx_grid_reader *reader, const dlx_line *l
     return dlx_input_error(reader->input, line, begin + (length < most ? length : most), error,
                            "expected %zu places for candidates%s, found %zu", most,
                            dlx_reader_reference(reader, line->number).text, length);
-}
-
-/* Begins the candidates of the puzzle, with none for any cell. */
-static dlx_status begin_candidates(dlx_grid_reader *reader, dlx_error *error)
-{
-    const size_t n = reader->layout.size;
-    const size_t words = n * n * ((n + 63) / 64);
-    if (!reader->rules && !(reader->rules = dlx_variant_rules_new()))
-        return dlx_error_memory(error);
-    uint64_t *candidates = dlx_allocate(words, sizeof *candidates);
-    if (!candidates)
-        return dlx_error_memory(error);
-    memset(candidates, 0, words * sizeof *candidates);
-    reader->rules->candidates = candidates;
-    return DLX_OK;
 }
 
 /* Reads the candidates of a cell, at `text`. */
@@ -84,12 +67,10 @@ static dlx_status read_puzzle(dlx_grid_reader *reader, dlx_error *error)
     const size_t n = reader->layout.size;
     const char *end = line.text + line.length;
     const char *begin = dlx_skip_blanks(line.text, end);
-    const char *after = begin;
-    while (after < end && !dlx_is_blank(*after) && !dlx_is_separator(*after))
-        after++;
+    const char *after = dlx_cells_end(begin, end);
     if ((size_t)(after - begin) != n * n * n)
         return refuse_length(reader, &line, begin, (size_t)(after - begin), error);
-    status = begin_candidates(reader, error);
+    status = dlx_reader_begin_candidates(reader, error);
     for (size_t cell = 0; cell < n * n && status == DLX_OK; cell++)
         status = read_cell(reader, &line, cell, begin + cell * n, error);
     if (status == DLX_OK)

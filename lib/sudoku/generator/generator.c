@@ -175,11 +175,11 @@ static dlx_status sample(dlx_maker *maker, dlx_draft *draft, dlx_error *error)
 /* Refuses rules that no board satisfies. */
 static dlx_status check_rules(const dlx_maker *maker, dlx_error *error)
 {
-    dlx_test test = {.cells = maker->blank->cells};
+    uint64_t found;
     if (!dlx_has_variant_rules(maker->blank->rules))
         return DLX_OK;
-    const dlx_status status = dlx_uniqueness_solve(maker->tester, maker->blank, &test, 1, error);
-    return status == DLX_OK && test.found == 0
+    const dlx_status status = dlx_tester_count(maker->tester, maker->blank, &found, error);
+    return status == DLX_OK && found == 0
                ? dlx_error_set(error, DLX_INVALID, "no board of %zu x %zu satisfies the rules",
                                maker->blank->size, maker->blank->size)
                : status;

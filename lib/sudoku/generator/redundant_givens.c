@@ -56,12 +56,12 @@ dlx_status dlx_tester_reduce(dlx_tester *tester, dlx_grid *grid, dlx_error *erro
     dlx_status status = DLX_OK;
     for (size_t cell = 0; cell < grid->size * grid->size && status == DLX_OK; cell++) {
         const uint16_t digit = grid->cells[cell];
-        dlx_test test = {.cells = grid->cells};
+        uint64_t found;
         if (!digit)
             continue;
         grid->cells[cell] = 0;
-        status = dlx_uniqueness_solve(tester, grid, &test, 1, error);
-        if (status != DLX_OK || test.found != 1)
+        status = dlx_tester_count(tester, grid, &found, error);
+        if (status != DLX_OK || found != 1)
             grid->cells[cell] = digit;
     }
     return status;

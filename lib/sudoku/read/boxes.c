@@ -3,6 +3,8 @@
  * aligned by first or by last character. */
 #include "sudoku/read/boxes.h"
 
+#include "sudoku/read/structured.h"
+
 void dlx_boxes_begin(dlx_grid_reader *reader)
 {
     reader->gaps.refused = false;
@@ -103,13 +105,6 @@ static size_t columns_shown(const dlx_grid_reader *reader)
     return columns;
 }
 
-static dlx_status refuse(dlx_grid_reader *reader, dlx_error *error)
-{
-    reader->gaps.refused = true;
-    dlx_error_place(error, dlx_input_name(reader->input), reader->lines[0], reader->columns[0]);
-    return DLX_SYNTAX;
-}
-
 dlx_status dlx_boxes_take(dlx_grid_reader *reader, dlx_error *error)
 {
     dlx_layout *layout = &reader->layout;
@@ -123,17 +118,18 @@ dlx_status dlx_boxes_take(dlx_grid_reader *reader, dlx_error *error)
         rows = n / columns;
     if (!columns)
         columns = n / rows;
-    if (rows * columns != n) {
-        dlx_error_set(error, DLX_SYNTAX,
-                      "expected %zu cells in a box, found drawn boxes of %zu rows and %zu columns",
-                      n, rows, columns);
-        return refuse(reader, error);
-    }
-    if (options->box_rows && options->box_rows != rows) {
-        dlx_error_set(error, DLX_SYNTAX, "expected boxes of %zux%zu, found drawn boxes of %zux%zu",
-                      options->box_rows, options->box_columns, rows, columns);
-        return refuse(reader, error);
-    }
+    const dlx_place place = {reader->lines[0], reader->columns[0]};
+    const bool fits = rows * columns == n;
+    reader->gaps.refused = !fits || (options->box_rows && options->box_rows != rows);
+    if (!fits)
+        return dlx_structured_refuse(
+            reader, place, error,
+            "expected %zu cells in a box, found drawn boxes of %zu rows and %zu columns", n, rows,
+            columns);
+    if (reader->gaps.refused)
+        return dlx_structured_refuse(reader, place, error,
+                                     "expected boxes of %zux%zu, found drawn boxes of %zux%zu",
+                                     options->box_rows, options->box_columns, rows, columns);
     layout->box_rows = rows;
     layout->box_columns = columns;
     return DLX_OK;

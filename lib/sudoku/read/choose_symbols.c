@@ -15,34 +15,21 @@ static const dlx_charset *characters_of(const dlx_measure *line, const dlx_layou
     return layout->group && line->alike * line->first == cells ? &line->alike_set : &line->set;
 }
 
-/* Returns the characters of the cells of the first puzzle. */
-static dlx_charset characters_of_first(dlx_lookahead *ahead, const dlx_layout *layout)
-{
-    dlx_charset used = {{0}, 0};
-    const size_t lines = layout->group ? 1 : layout->size;
-    for (size_t i = 0; i < lines; i++) {
-        const dlx_measure *line = dlx_lookahead_line(ahead, i);
-        if (!line)
-            break;
-        dlx_charset_unite(&used, characters_of(line, layout));
-    }
-    return used;
-}
-
-static dlx_number_use numbers_of_first(dlx_lookahead *ahead, const dlx_layout *layout)
+/* Adds the characters and the numbers of the cells of the first puzzle. */
+static void use_of_first(dlx_lookahead *ahead, const dlx_layout *layout, dlx_charset *used,
+                         dlx_number_use *numbers)
 {
     const size_t lines = layout->group ? 1 : layout->size;
-    dlx_number_use use = {0};
-    for (size_t i = 0; i < lines && layout->group <= 1; i++) {
-        const dlx_measure *line = dlx_lookahead_line(ahead, i);
-        if (!line || (layout->group == 0 && line->single != layout->size))
+    const dlx_measure *line;
+    for (size_t i = 0; i < lines && (line = dlx_lookahead_line(ahead, i)); i++) {
+        dlx_charset_unite(used, characters_of(line, layout));
+        if (layout->group > 1 || (layout->group == 0 && line->single != layout->size))
             continue;
-        use.any |= line->several;
-        use.zeros += line->zeros;
-        if (line->greatest_number > use.greatest)
-            use.greatest = line->greatest_number;
+        numbers->any |= line->several;
+        numbers->zeros += line->zeros;
+        if (line->greatest_number > numbers->greatest)
+            numbers->greatest = line->greatest_number;
     }
-    return use;
 }
 
 void dlx_use_cell(const char *text, size_t length, dlx_charset *used, dlx_number_use *numbers)
@@ -73,7 +60,7 @@ static void add_fields(const dlx_line *line, const dlx_layout *layout, dlx_chars
     }
 }
 
-/* Both functions above, for cells in fields. */
+/* Same for cells in fields. */
 static void use_of_fields(dlx_lookahead *ahead, const dlx_layout *layout, dlx_charset *used,
                           dlx_number_use *numbers)
 {
@@ -230,13 +217,11 @@ void dlx_choose_symbols(dlx_lookahead *ahead, dlx_layout *layout)
         return;
     dlx_charset used = {{0}, 0};
     dlx_number_use numbers = {0};
-    if (layout->used_known) {
+    if (layout->used_known)
         used = layout->used;
-    } else if (layout->separator) {
+    else if (layout->separator)
         use_of_fields(ahead, layout, &used, &numbers);
-    } else {
-        used = characters_of_first(ahead, layout);
-        numbers = numbers_of_first(ahead, layout);
-    }
+    else
+        use_of_first(ahead, layout, &used, &numbers);
     dlx_choose_symbols_by_use(ahead->reader, layout, &used, &numbers);
 }

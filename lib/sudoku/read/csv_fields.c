@@ -6,53 +6,27 @@
 #include "sudoku/read/loose_words.h"
 #include <string.h>
 
-/* Column names, in lower case. */
+/* Column names, separated by blanks. */
 static const struct {
-    const char *name;
+    const char *words;
     int kind;
 } names[] = {
-    {"puzzle", DLX_CSV_PUZZLE},
-    {"puzzles", DLX_CSV_PUZZLE},
-    {"quizzes", DLX_CSV_PUZZLE},
-    {"quiz", DLX_CSV_PUZZLE},
-    {"sudoku", DLX_CSV_PUZZLE},
-    {"question", DLX_CSV_PUZZLE},
-    {"board", DLX_CSV_PUZZLE},
-    {"unsolved", DLX_CSV_PUZZLE},
-    {"solution", DLX_CSV_SOLUTION},
-    {"solutions", DLX_CSV_SOLUTION},
-    {"solved", DLX_CSV_SOLUTION},
-    {"answer", DLX_CSV_SOLUTION},
-    {"name", DLX_CSV_NAME},
-    {"title", DLX_CSV_NAME},
+    {"puzzle puzzles quizzes quiz sudoku question board unsolved", DLX_CSV_PUZZLE},
+    {"solution solutions solved answer", DLX_CSV_SOLUTION},
+    {"name title", DLX_CSV_NAME},
     {"author", DLX_CSV_ABOUT},
-    {"level", DLX_CSV_ABOUT + 1},
-    {"difficulty", DLX_CSV_ABOUT + 1},
-    {"rating", DLX_CSV_ABOUT + 1},
+    {"level difficulty rating", DLX_CSV_ABOUT + 1},
     {"comment", DLX_CSV_ABOUT + 2},
     {"source", DLX_CSV_ABOUT + 3},
     {"date", DLX_CSV_ABOUT + 4},
     {"url", DLX_CSV_ABOUT + 5},
 };
 
-static char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
-static bool is_word(const char *text, size_t length, const char *word)
-{
-    for (size_t i = 0; i < length; i++)
-        if (!word[i] || lower(text[i]) != word[i])
-            return false;
-    return word[length] == 0;
-}
-
 /* Returns the kind of a column name; -1: unknown. */
 static int kind_of(const char *text, size_t length)
 {
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (is_word(text, length, names[i].name))
+        if (dlx_is_among(text, length, names[i].words))
             return names[i].kind;
     return -1;
 }
@@ -84,7 +58,7 @@ static bool is_header(const dlx_line *line, char separator, const char *wanted, 
             found.table |= kind != DLX_CSV_PUZZLE;
         } else if (length && found.other < 0)
             found.other = column;
-        found.kaggle |= kind == DLX_CSV_PUZZLE && is_word(begin, length, "quizzes");
+        found.kaggle |= kind == DLX_CSV_PUZZLE && dlx_is_among(begin, length, "quizzes");
     }
     if (found.column[DLX_CSV_PUZZLE] < 0)
         return false;

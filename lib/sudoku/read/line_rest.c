@@ -2,19 +2,18 @@
 /* Distinguishes boards from names after the cells of a puzzle. */
 #include "sudoku/read/line_rest.h"
 
-/* Returns the end of the word at `text`: the next blank or separator. */
-static const char *cells_end(const char *text, const char *end)
+dlx_status dlx_read_line_symbols(dlx_grid_reader *reader, const dlx_line *line, const char *begin,
+                                 dlx_error *error)
 {
-    text = dlx_pass_common(text, end);
-    while (text < end && !dlx_is_blank(*text) && !dlx_is_separator(*text))
-        text++;
-    return text;
-}
-
-static dlx_status refuse_length(const dlx_grid_reader *reader, const dlx_line_cursor *cursor,
-                                size_t found, const char *text, dlx_error *error)
-{
-    return dlx_refuse_cells(reader, cursor->line, found, text, error);
+    const size_t n = reader->layout.size;
+    for (size_t i = 0; i < n * n; i++) {
+        const unsigned value = dlx_symbol_value(&reader->layout.symbols, begin[i]);
+        if (value > n)
+            return dlx_refuse_symbol(reader, line, begin + i, 1, error);
+        reader->cells[i] = (uint16_t)value;
+        reader->columns[i] = (uint32_t)(begin + i - line->text) + 1;
+    }
+    return DLX_OK;
 }
 
 /* Reports the error in contiguous cells from cursor->at on. */
@@ -24,7 +23,7 @@ static dlx_status refuse_word(const dlx_grid_reader *reader, const dlx_line_curs
     const dlx_layout *layout = &reader->layout;
     const size_t cells = layout->size * layout->size;
     const char *begin = cursor->at;
-    const size_t length = (size_t)(cells_end(begin, cursor->end) - begin);
+    const size_t length = (size_t)(dlx_cells_end(begin, cursor->end) - begin);
     for (size_t i = 0; i < length && i < cells; i++) {
         const unsigned value = dlx_symbol_value(&layout->symbols, begin[i]);
         if (value == DLX_NO_SYMBOL || (length == cells && value > layout->size))
@@ -35,7 +34,7 @@ static dlx_status refuse_word(const dlx_grid_reader *reader, const dlx_line_curs
         return dlx_input_error(reader->input, cursor->line, place, error,
                                "expected a blank or one of , ; : # after the cells, found %s",
                                dlx_show_symbol(place, 1).text);
-    return refuse_length(reader, cursor, length, place, error);
+    return dlx_refuse_cells(reader, cursor->line, length, place, error);
 }
 
 /* Reads all cells as a single word; hot path, run for millions of puzzles. */
@@ -55,7 +54,7 @@ static dlx_status read_word(dlx_grid_reader *reader, dlx_line_cursor *cursor, dl
         reader->columns[i] = column + (uint32_t)i;
     }
     const char *after = cursor->at + cells;
-    if (bad || (after < cursor->end && !dlx_is_blank(*after) && !dlx_is_separator(*after)))
+    if (bad || (after < cursor->end && !dlx_ends_cells(*after)))
         return refuse_word(reader, cursor, error);
     cursor->at = after;
     return DLX_OK;
@@ -91,7 +90,7 @@ static bool more_cells(const dlx_grid_reader *reader, const dlx_line_cursor *cur
     *count = 0;
     for (const char *at = cursor->at; at < cursor->end; ++*count) {
         uint16_t value;
-        const char *end = cells_end(at, cursor->end);
+        const char *end = dlx_cells_end(at, cursor->end);
         if (end < cursor->end && dlx_is_separator(*end))
             return false;
         if (!dlx_layout_value(&reader->layout, at, (size_t)(end - at), &value))
@@ -106,10 +105,10 @@ static dlx_status read_tokens(dlx_grid_reader *reader, dlx_line_cursor *cursor, 
 {
     const size_t cells = reader->layout.size * reader->layout.size;
     for (size_t i = 0; i < cells; i += reader->layout.group) {
-        const char *end = cells_end(cursor->at, cursor->end);
+        const char *end = dlx_cells_end(cursor->at, cursor->end);
         const size_t length = (size_t)(end - cursor->at);
         if (length == 0)
-            return refuse_length(reader, cursor, i, cursor->at, error);
+            return dlx_refuse_cells(reader, cursor->line, i, cursor->at, error);
         const dlx_status status = read_token(reader, cursor, cursor->at, length, i, error);
         if (status != DLX_OK)
             return status;
@@ -117,7 +116,7 @@ static dlx_status read_tokens(dlx_grid_reader *reader, dlx_line_cursor *cursor, 
     }
     size_t more;
     if (reader->layout.group == 1 && more_cells(reader, cursor, &more))
-        return refuse_length(reader, cursor, cells + more, cursor->at, error);
+        return dlx_refuse_cells(reader, cursor->line, cells + more, cursor->at, error);
     return DLX_OK;
 }
 
@@ -126,14 +125,14 @@ static dlx_status read_tokens(dlx_grid_reader *reader, dlx_line_cursor *cursor, 
 static size_t group_of(const dlx_layout *layout, const dlx_line_cursor *cursor)
 {
     const size_t cells = layout->size * layout->size;
-    const size_t length = (size_t)(cells_end(cursor->at, cursor->end) - cursor->at);
+    const size_t length = (size_t)(dlx_cells_end(cursor->at, cursor->end) - cursor->at);
     size_t words = 0;
     size_t chars = 0;
     if (length >= cells)
         return cells;
     for (const char *at = cursor->at; at < cursor->end && !dlx_is_separator(*at) && words < cells;
          words++) {
-        const char *end = cells_end(at, cursor->end);
+        const char *end = dlx_cells_end(at, cursor->end);
         chars += (size_t)(end - at);
         at = dlx_skip_blanks(end, cursor->end);
     }
@@ -159,18 +158,6 @@ enum {
     SLIP = 2,      /* excess, missing, or wrong characters of a damaged solution */
     LEAST_SIZE = 4 /* of boards: fewer cells may be a number */
 };
-
-static bool is_between(char c)
-{
-    return dlx_is_blank(c) || dlx_is_separator(c);
-}
-
-static const char *word_end(const char *text, const char *end)
-{
-    while (text < end && !is_between(*text))
-        text++;
-    return text;
-}
 
 dlx_text_kind dlx_line_rest_kind(const dlx_grid_reader *reader, const char *begin, const char *end)
 {
@@ -214,7 +201,7 @@ static dlx_text_kind kind_of_words(const dlx_grid_reader *reader, const char *at
     size_t count = 0;
     bool blank = false;
     while (at < end && !dlx_is_separator(*at)) {
-        const char *after = word_end(at, end);
+        const char *after = dlx_cells_end(at, end);
         const size_t cells = cells_of(layout, at, after, &blank);
         if (!cells)
             return DLX_TEXT_OTHER;
@@ -257,11 +244,11 @@ dlx_status dlx_line_rest_refuse_boards(const dlx_grid_reader *reader, const dlx_
 {
     bool apart = true; /* the word comes first, or after a separator */
     for (const char *at = begin; at < end;) {
-        if (is_between(*at)) {
+        if (dlx_ends_cells(*at)) {
             apart |= dlx_is_separator(*at++);
             continue;
         }
-        const char *after = word_end(at, end);
+        const char *after = dlx_cells_end(at, end);
         dlx_text_kind kind = dlx_line_rest_kind(reader, at, after);
         if (apart && kind != DLX_TEXT_PUZZLE && kind != DLX_TEXT_SOLUTION)
             kind = kind_of_words(reader, at, end);
@@ -278,11 +265,11 @@ dlx_status dlx_line_rest_read(dlx_grid_reader *reader, dlx_line_cursor *cursor, 
 {
     const size_t n = reader->layout.size;
     const char *at = cursor->at;
-    while (at < cursor->end && is_between(*at))
+    while (at < cursor->end && dlx_ends_cells(*at))
         at++;
     if ((size_t)(cursor->end - at) + SLIP < n * n)
         return DLX_OK;
-    dlx_text_kind kind = dlx_line_rest_kind(reader, at, word_end(at, cursor->end));
+    dlx_text_kind kind = dlx_line_rest_kind(reader, at, dlx_cells_end(at, cursor->end));
     if (kind == DLX_TEXT_OTHER)
         kind = kind_of_words(reader, at, cursor->end);
     if (kind == DLX_TEXT_SOLUTION || kind == DLX_TEXT_DAMAGED) {

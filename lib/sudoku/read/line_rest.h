@@ -32,6 +32,10 @@ dlx_status dlx_line_rest_read(dlx_grid_reader *reader, dlx_line_cursor *cursor, 
 dlx_status dlx_line_rest_refuse_boards(const dlx_grid_reader *reader, const dlx_line *line,
                                        const char *begin, const char *end, dlx_error *error);
 
+/* Reads n*n adjacent symbols, which are in the line. */
+dlx_status dlx_read_line_symbols(dlx_grid_reader *reader, const dlx_line *line, const char *begin,
+                                 dlx_error *error);
+
 /* Reads n*n cells at the cursor, grouped as in the layout, and advances the cursor. */
 dlx_status dlx_read_line_cells(dlx_grid_reader *reader, dlx_line_cursor *cursor, dlx_error *error);
 

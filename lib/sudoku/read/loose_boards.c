@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "sudoku/read/loose_boards.h"
 
-#include "io/error.h"
 #include "io/tokens.h"
 #include "sudoku/board/grid.h"
 #include "sudoku/board/symbols.h"
@@ -173,11 +172,11 @@ static dlx_status try_reading(const dlx_loose_finder *find, reading *as)
                          (!as->labels || has_labels(find, as->first, width));
     const bool by_boards = boards && !exceeds(find, boards);
     if (by_rows && by_boards) {
-        dlx_error_set(find->error, DLX_SYNTAX,
-                      "%zu rows of %zu cells are boards of size %zu, and of size %zu: choose by "
-                      "--box",
-                      rows, width, width, boards);
-        return dlx_loose_refuse(find, dlx_loose_place(find, dlx_loose_row(find, 0)));
+        return dlx_loose_refuse(
+            find, dlx_loose_place(find, dlx_loose_row(find, 0)),
+            "%zu rows of %zu cells are boards of size %zu, and of size %zu: choose by "
+            "--box",
+            rows, width, width, boards);
     }
     as->n = by_rows ? width : by_boards ? boards : 0;
     return as->n ? DLX_OK : DLX_NO_DATA;
@@ -208,17 +207,15 @@ static dlx_status refuse_rows(const dlx_loose_finder *find)
         const size_t found = cells_of(find->runs, dlx_loose_row(find, row));
         if (found == cells)
             continue;
-        dlx_error_set(find->error, DLX_SYNTAX, "expected %zu cells in row %zu, found %zu", cells,
-                      row + 1, found);
-        return dlx_loose_refuse(find, dlx_loose_place(find, dlx_loose_row(find, row)));
+        return dlx_loose_refuse(find, dlx_loose_place(find, dlx_loose_row(find, row)),
+                                "expected %zu cells in row %zu, found %zu", cells, row + 1, found);
     }
     const size_t rows = find->count - must_be_heading(find);
-    dlx_error_set(find->error, DLX_SYNTAX,
-                  "expected as many rows as cells in a row, found %zu rows of %zu cells%s", rows,
-                  cells, rows < find->count ? " below the heading" : "");
     return dlx_loose_refuse(
         find,
-        dlx_loose_place(find, dlx_loose_row(find, rows > cells ? find->count - rows + cells : 0)));
+        dlx_loose_place(find, dlx_loose_row(find, rows > cells ? find->count - rows + cells : 0)),
+        "expected as many rows as cells in a row, found %zu rows of %zu cells%s", rows, cells,
+        rows < find->count ? " below the heading" : "");
 }
 
 /* Refuses runs among the rows that are too short for a row: cells would be lost. */
@@ -232,9 +229,9 @@ static dlx_status refuse_short(const dlx_loose_finder *find)
         if (cells >= DLX_LOOSE_LEAST || run->brackets != first->brackets ||
             (cells == 1 && !(inside && first->brackets)) || (!inside && run->list != first->list))
             continue;
-        dlx_error_set(find->error, DLX_SYNTAX, "expected rows of %zu cells, found %zu cells",
-                      cells_of(find->runs, first), cells);
-        return dlx_loose_refuse(find, dlx_loose_place(find, run));
+        return dlx_loose_refuse(find, dlx_loose_place(find, run),
+                                "expected rows of %zu cells, found %zu cells",
+                                cells_of(find->runs, first), cells);
     }
     return DLX_OK;
 }

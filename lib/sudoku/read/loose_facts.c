@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "sudoku/read/loose_facts.h"
 
-#include "io/error.h"
 #include "io/tokens.h"
 #include "sudoku/board/grid.h"
 #include <stdlib.h>
@@ -34,8 +33,8 @@ static dlx_status add_fact(const dlx_loose_finder *find, fact_list *facts, size_
     const size_t at_column = dlx_loose_number(find->runs, column);
     const size_t value = dlx_loose_number(find->runs, digit);
     if (at_row > DLX_MAX_SIZE || at_column > DLX_MAX_SIZE) {
-        dlx_error_set(find->error, DLX_SYNTAX, "expected a fact of a row, a column and a digit");
-        return dlx_loose_refuse(find, find->runs->tokens[row].at);
+        return dlx_loose_refuse(find, find->runs->tokens[row].at,
+                                "expected a fact of a row, a column and a digit");
     }
     if (!dlx_grow(&facts->list, &facts->capacity, facts->count + 1, sizeof *facts->list))
         return dlx_error_memory(find->error);
@@ -74,13 +73,12 @@ static size_t fact_runs(const dlx_loose_finder *find, size_t i)
 static dlx_status refuse_names(const dlx_loose_finder *find, const dlx_loose_run *first,
                                const dlx_loose_run *second)
 {
+    const size_t at = dlx_loose_place(find, second);
     if (!first->name_length || !second->name_length)
-        dlx_error_set(find->error, DLX_SYNTAX, "expected facts of one form, found two");
-    else
-        dlx_error_set(find->error, DLX_SYNTAX, "expected facts of one name, found %s and %s",
-                      dlx_show(find->text + first->name_at, first->name_length).text,
-                      dlx_show(find->text + second->name_at, second->name_length).text);
-    return dlx_loose_refuse(find, dlx_loose_place(find, second));
+        return dlx_loose_refuse(find, at, "expected facts of one form, found two");
+    return dlx_loose_refuse(find, at, "expected facts of one name, found %s and %s",
+                            dlx_show(find->text + first->name_at, first->name_length).text,
+                            dlx_show(find->text + second->name_at, second->name_length).text);
 }
 
 /* Returns the last byte before the token other than a blank. */
@@ -130,9 +128,8 @@ static dlx_status refuse_part(const dlx_loose_finder *find, const dlx_loose_run 
         step = is_fact ? step : 1;
         if (!is_head && (is_fact || !is_part(find, i, first, form, facts)))
             continue;
-        dlx_error_set(find->error, DLX_SYNTAX,
-                      "expected a fact of a row, a column and a digit, found a part");
-        return dlx_loose_refuse(find, dlx_loose_place(find, &runs[i]));
+        return dlx_loose_refuse(find, dlx_loose_place(find, &runs[i]),
+                                "expected a fact of a row, a column and a digit, found a part");
     }
     return DLX_OK;
 }
@@ -189,10 +186,9 @@ static dlx_status collect_long_facts(const dlx_loose_finder *find, fact_list *fa
 /* Refuses facts that are too few for a board. */
 static dlx_status refuse_few(const dlx_loose_finder *find, const fact_list *facts)
 {
-    dlx_error_set(find->error, DLX_SYNTAX,
-                  "expected the facts of a board, which a blank line ends, found %zu",
-                  facts->count);
-    return dlx_loose_refuse(find, find->runs->tokens[facts->list[0].row].at);
+    return dlx_loose_refuse(find, find->runs->tokens[facts->list[0].row].at,
+                            "expected the facts of a board, which a blank line ends, found %zu",
+                            facts->count);
 }
 
 /* True if the text is facts such as given(1,2,3), and nothing else. */
@@ -217,12 +213,12 @@ static dlx_status find_size(const dlx_loose_finder *find, const fact_list *facts
     const bool exact = find->size || *n == most;
     if (exact && (facts->zero || place == *n))
         return DLX_OK;
-    dlx_error_set(find->error, DLX_SYNTAX,
-                  exact ? "the facts fit rows and columns from 1 to %zu, and from 0 to %zu"
-                        : "the facts fit a board of size %zu, and larger ones (up to %zu is used): "
-                          "give the size by --box",
-                  *n, exact ? *n - 1 : most);
-    return dlx_loose_refuse(find, find->runs->tokens[facts->list[0].row].at);
+    return dlx_loose_refuse(
+        find, find->runs->tokens[facts->list[0].row].at,
+        exact ? "the facts fit rows and columns from 1 to %zu, and from 0 to %zu"
+              : "the facts fit a board of size %zu, and larger ones (up to %zu is used): "
+                "give the size by --box",
+        *n, exact ? *n - 1 : most);
 }
 
 /* Makes the board of the facts. */
@@ -242,8 +238,8 @@ static dlx_status place_facts(const dlx_loose_finder *find, const fact_list *fac
         const dlx_loose_token *digit = &tokens[of->digit];
         dlx_loose_cell *cell = &find->boards->cells[row * n + column];
         if (cell->length) {
-            dlx_error_set(find->error, DLX_SYNTAX, "two digits for r%zuc%zu", row + 1, column + 1);
-            return dlx_loose_refuse(find, digit->at);
+            return dlx_loose_refuse(find, digit->at, "two digits for r%zuc%zu", row + 1,
+                                    column + 1);
         }
         *cell = (dlx_loose_cell){digit->at, digit->word, digit->length};
     }

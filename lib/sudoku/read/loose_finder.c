@@ -50,8 +50,13 @@ bool dlx_loose_add_cell(const dlx_loose_finder *find, size_t *count, size_t at, 
     return true;
 }
 
-dlx_status dlx_loose_refuse(const dlx_loose_finder *find, size_t at)
+dlx_status dlx_loose_refuse(const dlx_loose_finder *find, size_t at, const char *format, ...)
 {
+    va_list arguments;
+    va_start(arguments, format);
+    if (find->error)
+        dlx_error_vset(find->error, DLX_SYNTAX, format, arguments);
+    va_end(arguments);
     *find->fault = at;
     return DLX_SYNTAX;
 }

@@ -3,7 +3,7 @@
 #ifndef DLX_SUDOKU_READ_LOOSE_FINDER_H
 #define DLX_SUDOKU_READ_LOOSE_FINDER_H
 
-#include "dlx.h"
+#include "io/error.h"
 #include "sudoku/read/loose_runs.h"
 #include "sudoku/read/loose_words.h"
 
@@ -55,7 +55,8 @@ size_t dlx_loose_number(const dlx_loose_runs *runs, size_t token);
 bool dlx_loose_add_cell(const dlx_loose_finder *find, size_t *count, size_t at, size_t word,
                         size_t length);
 
-/* Sets the place of the fault. Returns DLX_SYNTAX. */
-dlx_status dlx_loose_refuse(const dlx_loose_finder *find, size_t at);
+/* Sets the error and the place of the fault. Returns DLX_SYNTAX. */
+dlx_status dlx_loose_refuse(const dlx_loose_finder *find, size_t at, const char *format, ...)
+    DLX_PRINTF(3, 4);
 
 #endif

@@ -13,29 +13,23 @@
 
 static const double near = 1e-5; /* to 0 or 1: values of solvers */
 
-static bool is_blank_word(const char *word, size_t length)
+static const char blank_words[] =
+    "none null nil nan na -- -1 undefined missing empty blank nothing <na>";
+
+/* Returns the number of digits at `at`. */
+static size_t digits_at(const char *word, size_t length, size_t at)
 {
-    static const char *const words[] = {"none",  "null",    "nil",       "nan",     "na",
-                                        "--",    "-1",      "undefined", "missing", "empty",
-                                        "blank", "nothing", "<na>"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        size_t k = 0;
-        while (k < length && words[i][k] &&
-               (dlx_is_letter(word[k]) ? word[k] | 0x20 : word[k]) == words[i][k])
-            k++;
-        if (k == length && !words[i][k])
-            return true;
-    }
-    return false;
+    size_t end = at;
+    while (end < length && dlx_is_digit(word[end]))
+        end++;
+    return end - at;
 }
 
 /* Returns the digits of a number such as 5, 5. or 5.0, or 0. */
 static size_t number_length(const char *word, size_t length)
 {
     enum { MOST = 3 };
-    size_t digits = 0;
-    while (digits < length && dlx_is_digit(word[digits]))
-        digits++;
+    const size_t digits = digits_at(word, length, 0);
     size_t at = digits + (digits < length && word[digits] == '.');
     while (at > digits && at < length && word[at] == '0')
         at++;
@@ -64,9 +58,7 @@ static bool is_packed(const char *word, size_t length, bool quoted)
 
 static bool is_range(const char *word, size_t length)
 {
-    size_t first = 0;
-    while (first < length && dlx_is_digit(word[first]))
-        first++;
+    const size_t first = digits_at(word, length, 0);
     size_t last = first;
     while (last < length && word[last] == '.')
         last++;
@@ -90,15 +82,6 @@ uint64_t dlx_loose_hash(const char *begin, const char *end)
     while (begin < end)
         hash = (hash ^ (unsigned char)*begin++) * UINT64_C(0x100000001b3);
     return hash | 1;
-}
-
-/* Returns the number of digits at `at`. */
-static size_t digits_at(const char *word, size_t length, size_t at)
-{
-    size_t end = at;
-    while (end < length && dlx_is_digit(word[end]))
-        end++;
-    return end - at;
 }
 
 /* Returns the number of letters and underscores of a name before its numbers; 0: blank cells. */
@@ -224,7 +207,7 @@ dlx_loose_word dlx_loose_word_kind(const char *word, size_t length, bool quoted,
     *cell = length == 1 ? 1 : number_length(word, length);
     if (*cell)
         return DLX_LOOSE_CELL;
-    if (is_blank_word(word, length))
+    if (dlx_is_among(word, length, blank_words))
         return DLX_LOOSE_BLANK;
     if (is_dashes(word, length) || (listed && is_range(word, length)))
         return DLX_LOOSE_RANGE;

@@ -32,6 +32,15 @@ dlx_variant_rules *dlx_reader_variant_rules(dlx_grid_reader *reader)
     return reader->rules;
 }
 
+dlx_status dlx_reader_begin_candidates(dlx_grid_reader *reader, dlx_error *error)
+{
+    const size_t n = reader->layout.size;
+    dlx_variant_rules *rules = dlx_reader_variant_rules(reader);
+    if (!rules || !(rules->candidates = calloc(n * n, sizeof *rules->candidates)))
+        return dlx_error_memory(error);
+    return DLX_OK;
+}
+
 dlx_status dlx_reader_room(dlx_grid_reader *reader, dlx_error *error)
 {
     const size_t n = reader->layout.size;
@@ -68,7 +77,7 @@ bool dlx_reader_take_entry(dlx_grid_reader *reader, size_t cell)
 
 void dlx_reader_take_name(dlx_grid_reader *reader, const char *begin, const char *end)
 {
-    while (begin < end && (dlx_is_blank(*begin) || dlx_is_separator(*begin)))
+    while (begin < end && dlx_ends_cells(*begin))
         begin++;
     end = dlx_trim_blanks(begin, end);
     reader->name = begin;

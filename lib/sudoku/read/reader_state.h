@@ -125,6 +125,10 @@ void dlx_reader_forget(dlx_grid_reader *reader);
 /* Returns the rules and texts of the puzzle, created on first use. NULL: no memory. */
 dlx_variant_rules *dlx_reader_variant_rules(dlx_grid_reader *reader);
 
+/* Begins the candidates of the puzzle, with none for any cell: a word each, for at most 64 digits.
+ */
+dlx_status dlx_reader_begin_candidates(dlx_grid_reader *reader, dlx_error *error);
+
 /* Allocates the cells of a puzzle of the layout's size. */
 dlx_status dlx_reader_room(dlx_grid_reader *reader, dlx_error *error);
 
@@ -164,6 +168,21 @@ dlx_shown dlx_show_symbol(const char *text, size_t length);
 /* Refuses the symbol at `text` of `length` bytes. */
 dlx_status dlx_refuse_symbol(const dlx_grid_reader *reader, const dlx_line *line, const char *text,
                              size_t length, dlx_error *error);
+
+/* True if the character ends the cells of a line. */
+static inline bool dlx_ends_cells(char c)
+{
+    return dlx_is_blank(c) || dlx_is_separator(c);
+}
+
+/* Returns the end of the word of cells at `text`. */
+static inline const char *dlx_cells_end(const char *text, const char *end)
+{
+    text = dlx_pass_common(text, end);
+    while (text < end && !dlx_ends_cells(*text))
+        text++;
+    return text;
+}
 
 /* Parses a single cell, see dlx_cell_value. */
 static inline bool dlx_layout_value(const dlx_layout *layout, const char *text, size_t length,

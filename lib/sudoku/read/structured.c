@@ -120,7 +120,9 @@ bool dlx_structured_mark_blank(const dlx_grid_reader *reader, uint64_t **marks, 
     return ok;
 }
 
-size_t dlx_structured_one_line(char *text, size_t length)
+/* Makes the text a single line: each run of blanks and control characters becomes a blank; both
+ * ends are trimmed. Returns the new length. */
+static size_t one_line(char *text, size_t length)
 {
     size_t used = 0;
     for (size_t i = 0; i < length; i++) {
@@ -131,4 +133,26 @@ size_t dlx_structured_one_line(char *text, size_t length)
             text[used++] = ' ';
     }
     return used && text[used - 1] == ' ' ? used - 1 : used;
+}
+
+bool dlx_structured_take_name(dlx_grid_reader *reader, dlx_buffer *title, const char *text,
+                              size_t length)
+{
+    title->size = 0;
+    if (!dlx_buffer_add(title, text, length))
+        return false;
+    title->size = one_line(title->bytes, length);
+    reader->name = title->bytes;
+    reader->name_length = title->size;
+    return true;
+}
+
+bool dlx_structured_take_about(dlx_grid_reader *reader, dlx_about about, const char *text,
+                               size_t length)
+{
+    dlx_buffer *line = &reader->text;
+    line->size = 0;
+    return dlx_reader_variant_rules(reader) && dlx_buffer_add(line, text, length) &&
+           dlx_variant_rules_set_text(reader->rules, about, line->bytes,
+                                      one_line(line->bytes, length));
 }

@@ -43,8 +43,12 @@ void dlx_structured_unmark(const dlx_grid_reader *reader, uint64_t *marks, size_
 /* Marks all digits of a cell without marks. False: no memory. */
 bool dlx_structured_mark_blank(const dlx_grid_reader *reader, uint64_t **marks, size_t cell);
 
-/* Makes the text a single line: each run of blanks and control characters becomes a blank; both
- * ends are trimmed. Returns the new length. */
-size_t dlx_structured_one_line(char *text, size_t length);
+/* Takes a text, as a single line, as the name of the puzzle, kept in `title`; or as a text about
+ * it. Runs of blanks and control characters become a blank; both ends are trimmed. False: no
+ * memory. */
+bool dlx_structured_take_name(dlx_grid_reader *reader, dlx_buffer *title, const char *text,
+                              size_t length);
+bool dlx_structured_take_about(dlx_grid_reader *reader, dlx_about about, const char *text,
+                               size_t length);
 
 #endif

@@ -41,35 +41,28 @@ dlx_status dlx_json_refuse(const dlx_json_taking *from, const dlx_json_value *at
     return DLX_SYNTAX;
 }
 
-/* Reads a string or a number as a single line. False: no memory. */
-static bool take_line(dlx_buffer *text, const dlx_json_value *value)
+/* Returns the text of a string or a number; "": another value. */
+static const char *text_of(const dlx_json_value *value)
 {
     const bool said = dlx_json_is(value, DLX_JSON_STRING) || dlx_json_is(value, DLX_JSON_NUMBER);
-    text->size = 0;
-    if (!dlx_buffer_add(text, said ? value->text : "", said ? value->count + 1 : 1))
-        return false;
-    text->size = dlx_structured_one_line(text->bytes, text->size - 1);
-    return true;
+    return said ? value->text : "";
 }
 
 dlx_status dlx_json_take_name(const dlx_json_taking *from, const dlx_json_value *value)
 {
-    if (!take_line(from->title, value))
-        return dlx_error_memory(from->error);
-    from->reader->name = from->title->bytes;
-    from->reader->name_length = from->title->size;
-    return DLX_OK;
+    const char *text = text_of(value);
+    return dlx_structured_take_name(from->reader, from->title, text, strlen(text))
+               ? DLX_OK
+               : dlx_error_memory(from->error);
 }
 
 dlx_status dlx_json_take_about(const dlx_json_taking *from, dlx_about about,
                                const dlx_json_value *value)
 {
-    dlx_buffer text = {0};
-    dlx_variant_rules *rules = dlx_reader_variant_rules(from->reader);
-    const bool ok = rules && take_line(&text, value) &&
-                    dlx_variant_rules_set_text(rules, about, text.bytes, text.size);
-    free(text.bytes);
-    return ok ? DLX_OK : dlx_error_memory(from->error);
+    const char *text = text_of(value);
+    return dlx_structured_take_about(from->reader, about, text, strlen(text))
+               ? DLX_OK
+               : dlx_error_memory(from->error);
 }
 
 bool dlx_json_size(const dlx_json_value *value, size_t most, size_t *number)

@@ -101,30 +101,8 @@ static bool set_name(xml_parser *parser, const char **attributes)
     for (size_t i = 0; !name && i < sizeof keys / sizeof *keys; i++)
         name = dlx_xml_attribute(attributes, keys[i]);
     const dlx_buffer *document = &parser->texts[NAME];
-    parser->title.size = 0;
-    if (!dlx_buffer_add(&parser->title, name ? name : document->bytes,
-                        name ? strlen(name) : document->size))
-        return false;
-    parser->title.size = dlx_structured_one_line(parser->title.bytes, parser->title.size);
-    parser->reader->name = parser->title.bytes;
-    parser->reader->name_length = parser->title.size;
-    return true;
-}
-
-/* Sets a text, [0..length[, as a single line. */
-static bool set_text(xml_parser *parser, dlx_about about, const char *text, size_t length)
-{
-    if (length == 0)
-        return true;
-    dlx_variant_rules *rules = dlx_reader_variant_rules(parser->reader);
-    char *copy = rules ? malloc(length) : NULL;
-    if (!copy)
-        return false;
-    memcpy(copy, text, length);
-    const bool fine =
-        dlx_variant_rules_set_text(rules, about, copy, dlx_structured_one_line(copy, length));
-    free(copy);
-    return fine;
+    return dlx_structured_take_name(parser->reader, &parser->title, name ? name : document->bytes,
+                                    name ? strlen(name) : document->size);
 }
 
 static bool set_about(xml_parser *parser, const char **attributes)
@@ -134,8 +112,9 @@ static bool set_about(xml_parser *parser, const char **attributes)
         const dlx_buffer *document = &parser->texts[each->about];
         if (each->about == DLX_ABOUT_COMMENT && document->size == 0)
             document = &parser->texts[DESCRIPTION];
-        if (!set_text(parser, each->about, own ? own : document->bytes,
-                      own ? strlen(own) : document->size))
+        const size_t length = own ? strlen(own) : document->size;
+        if (length && !dlx_structured_take_about(parser->reader, each->about,
+                                                 own ? own : document->bytes, length))
             return false;
     }
     return true;
