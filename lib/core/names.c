@@ -119,16 +119,23 @@ static void place(dlx_names *names, const dlx_slot *slot)
     names->slots[at] = *slot;
 }
 
-/* Doubles the slots once half of them are used, a quarter if they are few. */
-static bool grow_slots(dlx_names *names)
+/* Slots for `count` names and one more: twice their number, four times if they are few. */
+static size_t slots_for(const dlx_names *names, size_t count)
 {
-    if (names->slots && names->count < (names->mask + 1) / (names->mask < SMALL ? 4 : 2))
-        return true;
+    size_t size = names->slots ? names->mask + 1 : FIRST_SLOTS;
+    while (size && count >= size / (size <= SMALL ? 4 : 2))
+        size *= 2;
+    return size;
+}
+
+/* Makes room for one name after `count` names. */
+static bool grow_slots(dlx_names *names, size_t count)
+{
     const size_t old = names->slots ? names->mask + 1 : 0;
-    const size_t size = old ? old * 2 : FIRST_SLOTS;
-    if (size < old)
-        return false;
-    dlx_slot *slots = calloc(size, sizeof *slots);
+    const size_t size = slots_for(names, count);
+    if (size == old)
+        return true;
+    dlx_slot *slots = size ? calloc(size, sizeof *slots) : NULL;
     if (!slots)
         return false;
     dlx_huge_pages_request(slots, size * sizeof *slots);
@@ -144,16 +151,20 @@ static bool grow_slots(dlx_names *names)
     return true;
 }
 
-/* Makes room for another name. */
-static bool grow(dlx_names *names, size_t length)
+/* Makes room for another name after `count` names of `used` bytes in all. */
+static bool grow(dlx_names *names, size_t count, size_t used, size_t length)
 {
     size_t bytes;
-    if (names->count >= DLX_MAX_INDEX || length > UINT32_MAX ||
-        __builtin_add_overflow(names->used, length + 1 + SPARE, &bytes))
+    if (count >= DLX_MAX_INDEX || length > UINT32_MAX ||
+        __builtin_add_overflow(used, length + 1 + SPARE, &bytes))
         return false;
-    return dlx_grow(&names->start, &names->start_capacity, names->count + 2,
-                    sizeof *names->start) &&
-           dlx_grow(&names->bytes, &names->capacity, bytes, 1) && grow_slots(names);
+    return dlx_grow(&names->start, &names->start_capacity, count + 2, sizeof *names->start) &&
+           dlx_grow(&names->bytes, &names->capacity, bytes, 1) && grow_slots(names, count);
+}
+
+bool dlx_names_reserve(dlx_names *names, size_t count, size_t bytes)
+{
+    return grow(names, count, bytes, 0);
 }
 
 uint32_t dlx_names_add(dlx_names *names, const char *text, size_t length)
@@ -164,7 +175,7 @@ uint32_t dlx_names_add(dlx_names *names, const char *text, size_t length)
     const uint32_t found = dlx_names_find_key(names, key, text, length);
     if (found != DLX_NO_INDEX)
         return found;
-    if (!grow(names, length))
+    if (!grow(names, names->count, names->used, length))
         return DLX_NO_INDEX;
     const uint32_t index = (uint32_t)names->count;
     memcpy(names->bytes + names->used, text, length);

@@ -137,6 +137,10 @@ static inline uint32_t dlx_names_find_guess(const dlx_names *names, size_t guess
  * many names. */
 uint32_t dlx_names_add(dlx_names *names, const char *text, size_t length);
 
+/* Makes room for `count` names of `bytes` bytes in all, with a NUL byte each: a table that grows
+ * leaves holes in the memory. False: no memory. */
+bool dlx_names_reserve(dlx_names *names, size_t count, size_t bytes);
+
 /* Removes all names, and keeps the memory. */
 void dlx_names_clear(dlx_names *names);
 

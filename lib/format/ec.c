@@ -77,6 +77,19 @@ static void warn_of_comment(const dlx_reader *reader, const dlx_line *line)
                         "with '|'");
 }
 
+/* Makes room for the items of a long line. Without memory, or if that is limited, the table
+ * grows. */
+static void reserve_items(dlx_reader *reader, const dlx_line *line)
+{
+    enum { LONG = 1 << 16 };
+    if (line->length < LONG || dlx_input_most(reader->input) != UINT64_MAX)
+        return;
+    size_t words = 1;
+    for (size_t i = 0; i < line->length; i++)
+        words += line->text[i] == ' ' && line->text[i + 1] != ' ';
+    dlx_names_reserve(&reader->builder->items->names, words, line->length);
+}
+
 static dlx_status read_items(dlx_reader *reader, const dlx_line *line, dlx_error *error)
 {
     enum { MOST_KEPT = 1 << 20 }; /* longer lines hardly recur */
@@ -89,6 +102,8 @@ static dlx_status read_items(dlx_reader *reader, const dlx_line *line, dlx_error
         return dlx_builder_drop(reader->builder, true, error);
     state->items_line.size = 0;
     dlx_status status = dlx_builder_drop(reader->builder, false, error);
+    if (status == DLX_OK)
+        reserve_items(reader, line);
     bool secondary = false;
     const char *at = line->text;
     const char *word;
