@@ -21,7 +21,6 @@ const dlx_format dlx_format_cnf = {
     .summary = "DIMACS CNF: formulas, as SAT solvers read them",
     .read = dlx_formula_read,
     .kept = 4,
-    .is_never_empty = true,
     .first_words = "c p",
     .magic = "p inccnf", /* refused by its name */
     .reduces = true,

@@ -191,7 +191,6 @@ const dlx_format dlx_format_col = {
     .summary = "DIMACS graphs, to be coloured with --colours=K",
     .read = read_problem,
     .kept = 4,
-    .is_never_empty = true,
     .first_words = "c p",
     .reduces = true,
 };

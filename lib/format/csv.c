@@ -395,7 +395,6 @@ const dlx_format dlx_format_csv = {
     .summary = "tables of 0 and 1, with or without names of columns and rows",
     .read = read_problem,
     .kept = 1,
-    .is_never_empty = true,
     .first_bytes = "+-.#0123456789",
     .within = ",;\t",
     .may_begin = may_begin,

@@ -447,6 +447,7 @@ const dlx_format dlx_format_ec = {
     .name = "ec",
     .summary = "exact-cover text, the default; reads Knuth's DLX files too",
     .read = dlx_ec_read,
+    .may_be_empty = true,
     .cut = dlx_ec_cut,
     .state_size = sizeof(dlx_ec_state),
     .free_state = dlx_ec_free_state,

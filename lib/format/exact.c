@@ -216,7 +216,6 @@ const dlx_format dlx_format_exact = {
     .summary = "rows, columns and entries, as the program of libexact reads them",
     .read = read_problem,
     .kept = 8,
-    .is_never_empty = true,
     .first_bytes = "#",
     .first_words = "r c e",
     .single_problem = true,

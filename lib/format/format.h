@@ -32,7 +32,7 @@ struct dlx_format {
     size_t (*cut)(dlx_reader *reader, size_t most, dlx_input *part);
     unsigned kept; /* bytes of memory that the reader keeps for each byte of a problem's text, in
                       addition to the builder, about */
-    bool is_never_empty;             /* an input without a problem is an error */
+    bool may_be_empty;               /* an input without a problem is no error */
     size_t state_size;               /* bytes for reader->state, zeroed at the start */
     void (*free_state)(void *state); /* frees what the state owns; or NULL */
 

@@ -423,9 +423,9 @@ static bool take_comment(void *state, const dlx_line *line, const char *rest)
     return true;
 }
 
-static dlx_status read_problem(dlx_reader *reader, bool is_weighted, dlx_problem **problem,
-                               dlx_error *error)
+dlx_status dlx_formula_read(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
+    const bool is_weighted = reader->format != &dlx_format_cnf;
     formula parsed = {.words = dlx_words_begin(reader, 'c', error), .is_weighted = is_weighted};
     if (is_weighted)
         parsed.words.take_comment = take_comment;
@@ -441,14 +441,4 @@ static dlx_status read_problem(dlx_reader *reader, bool is_weighted, dlx_problem
     free(parsed.weight);
     free(parsed.value_cost);
     return status;
-}
-
-dlx_status dlx_formula_read(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
-{
-    return read_problem(reader, false, problem, error);
-}
-
-dlx_status dlx_formula_read_weighted(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
-{
-    return read_problem(reader, true, problem, error);
 }

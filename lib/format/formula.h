@@ -26,11 +26,8 @@ dlx_status dlx_dimacs_put_clauses(dlx_output *output, const dlx_problem *problem
                                   const dlx_clause_count *count, const char *prefix,
                                   dlx_error *error);
 
-/* Reads the formula of a file, as dlx_reader_next does. */
+/* Reads the formula of a file, as dlx_reader_next does; weighted unless the format is cnf: with a
+ * header `p wcnf`, or in the form of the MaxSAT Evaluation 2022, with `h` before hard clauses. */
 dlx_status dlx_formula_read(dlx_reader *reader, dlx_problem **problem, dlx_error *error);
-
-/* Likewise for weighted formulas: with a header `p wcnf`, or in the form of the MaxSAT Evaluation
- * 2022, with `h` before hard clauses. */
-dlx_status dlx_formula_read_weighted(dlx_reader *reader, dlx_problem **problem, dlx_error *error);
 
 #endif

@@ -393,7 +393,6 @@ const dlx_format dlx_format_json = {
     .summary = "JSON, of problems and of solutions; see ec.schema.json",
     .read = read_problem,
     .kept = 8,
-    .is_never_empty = true,
     .state_size = sizeof(json_state),
     .free_state = free_state,
     .recognise = recognise,

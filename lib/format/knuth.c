@@ -167,7 +167,6 @@ const dlx_format dlx_format_knuth = {
     .name = "knuth",
     .summary = "exact-cover text with short names, for Knuth's DLX programs",
     .read = dlx_ec_read,
-    .is_never_empty = true,
     .state_size = sizeof(dlx_ec_state),
     .free_state = dlx_ec_free_state,
     .features = DLX_FEATURES_ALL,

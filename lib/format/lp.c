@@ -357,7 +357,6 @@ const dlx_format dlx_format_lp = {
     .summary = "CPLEX LP, for solvers of integer programs",
     .read = read_problem,
     .kept = 8,
-    .is_never_empty = true,
     .first_bytes = "\\",
     .first_words =
         "minimize minimise minimum min maximize maximise maximum max subject such st s.t. "

@@ -456,6 +456,7 @@ const dlx_format dlx_format_matrix = {
     .name = "matrix",
     .summary = "rows of 0 and 1, with or without a line 'ROWS COLUMNS' before them, or labels",
     .read = read_problem,
+    .may_be_empty = true,
     .first_bytes = "0123456789",
     .first_words = corner,
     .may_begin = is_printed,

@@ -2,7 +2,7 @@
 /* Items and options by name, in the input format of miniexact: `< a b:1;2 > [ x ]` names primary
  * items, some with bounds, and secondary items; then come options, each ended by a semicolon, with
  * colours as in `x:red` and a cost as in `a $3`. Line ends count as blanks. */
-#include "format/format.h"
+#include "format/words.h"
 
 #include <stdlib.h>
 
@@ -19,209 +19,175 @@ static bool is_word_byte(char c)
 
 /* A token is a word, a sign of < > [ ] : ; $, or the end of the file. */
 typedef struct token_reader {
-    dlx_reader *reader;
-    dlx_line line;
-    const char *at; /* the unread part of the line */
-    char token;     /* the last token: the sign, 'w' for a word, 0 at the end */
-    const char *word;
-    size_t length;
+    dlx_words words; /* the last word is the last token */
+    char token; /* the last token: the sign, 'w' for a word, 0 at the end and after a failure */
 } token_reader;
 
-static dlx_status next_token(token_reader *tokens, dlx_error *error)
+static void next_token(token_reader *tokens)
 {
-    const char *end = tokens->line.text + tokens->line.length;
-    for (;;) {
-        tokens->at = dlx_skip_blanks(tokens->at, end);
-        if (tokens->at < end)
-            break;
-        const uint64_t number = tokens->line.number;
-        const dlx_status status = dlx_input_line(tokens->reader->input, &tokens->line, error);
-        if (status == DLX_NO_DATA)
-            tokens->line = (dlx_line){"", 0, number ? number : 1};
-        tokens->word = tokens->at = tokens->line.text;
-        tokens->token = 0;
-        tokens->length = 0;
-        if (status != DLX_OK)
-            return status == DLX_NO_DATA ? DLX_OK : status;
-        end = tokens->line.text + tokens->line.length;
-    }
-    tokens->word = tokens->at++;
-    tokens->token = *tokens->word;
-    if (is_word_byte(tokens->token)) {
-        tokens->token = 'w';
-        while (tokens->at < end && is_word_byte(*tokens->at))
-            tokens->at++;
-    }
-    tokens->length = (size_t)(tokens->at - tokens->word);
-    if (tokens->token != 'w' && !strchr("<>[]:;$", tokens->token))
-        return dlx_input_error(tokens->reader->input, &tokens->line, tokens->word, error,
-                               "expected a word of letters, digits and the characters %s, found %s",
-                               signs, dlx_show(tokens->word, 1).text);
-    return DLX_OK;
+    dlx_words *words = &tokens->words;
+    tokens->token = 0;
+    if (!dlx_words_skip_blanks(words))
+        return;
+    const char *end = words->line.text + words->line.length;
+    words->word = words->at++;
+    const bool is_word = is_word_byte(*words->word);
+    while (is_word && words->at < end && is_word_byte(*words->at))
+        words->at++;
+    words->length = (size_t)(words->at - words->word);
+    if (is_word || strchr("<>[]:;$", *words->word))
+        tokens->token = is_word ? 'w' : *words->word;
+    else
+        dlx_words_error(words, "expected a word of letters, digits and the characters %s, found %s",
+                        signs, dlx_show(words->word, 1).text);
 }
 
-static dlx_status refuse(const token_reader *tokens, const char *expected, dlx_error *error)
+static void refuse(token_reader *tokens, const char *expected)
 {
-    return dlx_input_error(tokens->reader->input, &tokens->line, tokens->word, error,
-                           "expected %s, found %s", expected,
-                           tokens->token ? dlx_show(tokens->word, tokens->length).text
-                                         : "the end of the file");
+    dlx_words_expected(&tokens->words, expected);
+    tokens->token = 0;
 }
 
-/* Checks that the last token is `token`, and reads the next token. */
-static dlx_status pass(token_reader *tokens, char token, const char *expected, dlx_error *error)
+/* Fails at the last token with a status of the builder, unless DLX_OK. Returns true for DLX_OK. */
+static bool check(token_reader *tokens, dlx_status status)
 {
-    return tokens->token == token ? next_token(tokens, error) : refuse(tokens, expected, error);
+    dlx_words *words = &tokens->words;
+    if (status == DLX_OK)
+        return true;
+    dlx_words_check(
+        words, dlx_reader_fail(words->reader, status, &words->line, words->word, words->error));
+    tokens->token = 0;
+    return false;
+}
+
+/* If the last token is `token`, reads the next token. */
+static bool take(token_reader *tokens, char token)
+{
+    const bool ok = tokens->token == token;
+    if (ok)
+        next_token(tokens);
+    return ok;
 }
 
 /* Parses a number, and reads the next token. */
-static dlx_status take_number(token_reader *tokens, uint64_t *number, dlx_error *error)
+static uint64_t take_number(token_reader *tokens)
 {
-    if (tokens->token != 'w' || !dlx_parse_unsigned(tokens->word, tokens->length, number) ||
-        *number > INT32_MAX)
-        return refuse(tokens, "a number of 31 bits", error);
-    return next_token(tokens, error);
+    uint64_t number = 0;
+    if (tokens->token != 'w' ||
+        !dlx_parse_unsigned(tokens->words.word, tokens->words.length, &number) ||
+        number > INT32_MAX)
+        refuse(tokens, "a number of 31 bits");
+    next_token(tokens);
+    return number;
 }
 
 /* ---- reading: problems ----------------------------------------------------------------------- */
 
-/* Reads optional bounds after an item: `:low;high` or `:number`. */
-static dlx_status take_bounds(token_reader *tokens, uint64_t *lo, uint64_t *hi, dlx_error *error)
+/* Adds the primary item named by the last token, with optional bounds after the item: `:low;high`
+ * or
+ * `:number`. */
+static void read_primary(token_reader *tokens, dlx_buffer *name)
 {
-    *lo = *hi = 1;
-    if (tokens->token != ':')
-        return DLX_OK;
-    dlx_status status = next_token(tokens, error);
-    if (status == DLX_OK)
-        status = take_number(tokens, lo, error);
-    *hi = *lo;
-    if (status == DLX_OK && (tokens->token == ';' || tokens->token == ':')) {
-        status = next_token(tokens, error);
-        if (status == DLX_OK)
-            status = take_number(tokens, hi, error);
-    }
-    return status;
-}
-
-/* Adds the item named by the last token. */
-static dlx_status read_item(token_reader *tokens, bool primary, dlx_buffer *name, dlx_error *error)
-{
-    dlx_builder *builder = tokens->reader->builder;
-    uint64_t lo;
-    uint64_t hi;
-    if (!primary) {
-        const dlx_status status =
-            dlx_builder_put_secondary(builder, tokens->word, tokens->length, error);
-        return status == DLX_OK
-                   ? next_token(tokens, error)
-                   : dlx_reader_fail(tokens->reader, status, &tokens->line, tokens->word, error);
-    }
+    dlx_words *words = &tokens->words;
+    uint64_t lo = 1;
+    uint64_t hi = 1;
     /* The bounds may be on a later line. */
-    const uint64_t number = tokens->line.number;
-    const uint64_t column = (uint64_t)(tokens->word - tokens->line.text) + 1;
+    const uint64_t number = words->line.number;
+    const uint64_t column = (uint64_t)(words->word - words->line.text) + 1;
     name->size = 0;
-    if (!dlx_buffer_add(name, tokens->word, tokens->length))
-        return dlx_error_memory(error);
-    dlx_status status = next_token(tokens, error);
-    if (status == DLX_OK)
-        status = take_bounds(tokens, &lo, &hi, error);
-    if (status != DLX_OK)
-        return status;
-    status = dlx_builder_put_primary(builder, name->bytes, name->size, lo, hi, error);
-    if (status == DLX_INVALID) {
-        status = DLX_SYNTAX;
-        if (error)
-            error->status = status;
-        dlx_error_place(error, dlx_input_name(tokens->reader->input), number, column);
+    if (!check(tokens, dlx_buffer_add(name, words->word, words->length)
+                           ? DLX_OK
+                           : dlx_error_memory(words->error)))
+        return;
+    next_token(tokens);
+    if (take(tokens, ':')) {
+        lo = hi = take_number(tokens);
+        if (take(tokens, ';') || take(tokens, ':'))
+            hi = take_number(tokens);
     }
-    return status;
+    if (words->status == DLX_OK &&
+        !check(tokens, dlx_builder_put_primary(words->reader->builder, name->bytes, name->size, lo,
+                                               hi, words->error)))
+        dlx_error_place(words->error, dlx_input_name(words->reader->input), number, column);
 }
 
-static dlx_status read_items(token_reader *tokens, bool primary, dlx_error *error)
+static void read_items(token_reader *tokens)
 {
+    dlx_words *words = &tokens->words;
     dlx_buffer name = {0};
-    dlx_status status = next_token(tokens, error);
-    while (status == DLX_OK && tokens->token == 'w')
-        status = read_item(tokens, primary, &name, error);
-    if (status == DLX_OK)
-        status =
-            pass(tokens, primary ? '>' : ']', primary ? "an item or '>'" : "an item or ']'", error);
+    next_token(tokens);
+    while (tokens->token == 'w')
+        read_primary(tokens, &name);
     free(name.bytes);
-    return status;
+    if (!take(tokens, '>'))
+        refuse(tokens, "an item or '>'");
+    if (!take(tokens, '['))
+        return;
+    while (tokens->token == 'w' &&
+           check(tokens, dlx_builder_put_secondary(words->reader->builder, words->word,
+                                                   words->length, words->error)))
+        next_token(tokens);
+    if (!take(tokens, ']'))
+        refuse(tokens, "an item or ']'");
 }
 
 /* Reads an item of an option, and an optional colour or cost. */
-static dlx_status read_use(token_reader *tokens, bool *has_primary, uint64_t *cost,
-                           dlx_error *error)
+static void read_use(token_reader *tokens, bool *has_primary, uint64_t *cost)
 {
-    dlx_builder *builder = tokens->reader->builder;
-    dlx_status status = dlx_builder_put_item(builder, tokens->word, tokens->length, NULL, 0, error);
-    if (status != DLX_OK)
-        return dlx_reader_fail(tokens->reader, status, &tokens->line, tokens->word, error);
+    dlx_words *words = &tokens->words;
+    dlx_builder *builder = words->reader->builder;
+    if (!check(tokens,
+               dlx_builder_put_item(builder, words->word, words->length, NULL, 0, words->error)))
+        return;
     *has_primary |= builder->problem->item[builder->nonzeros - 1] < builder->items->primary;
-    status = next_token(tokens, error);
-    if (status == DLX_OK && tokens->token == ':') {
-        status = next_token(tokens, error);
-        if (status == DLX_OK && tokens->token != 'w')
-            return refuse(tokens, "a colour", error);
-        if (status == DLX_OK)
-            status = dlx_builder_colour(builder, tokens->word, tokens->length, error);
-        if (status == DLX_INVALID)
-            return dlx_reader_fail(tokens->reader, status, &tokens->line, tokens->word, error);
-        if (status == DLX_OK)
-            status = next_token(tokens, error);
+    next_token(tokens);
+    if (take(tokens, ':')) {
+        if (tokens->token != 'w')
+            refuse(tokens, "a colour");
+        else if (check(tokens,
+                       dlx_builder_colour(builder, words->word, words->length, words->error)))
+            next_token(tokens);
     }
-    if (status == DLX_OK && tokens->token == '$') {
-        status = next_token(tokens, error);
-        if (status == DLX_OK)
-            status = take_number(tokens, cost, error);
-    }
-    return status;
+    if (take(tokens, '$'))
+        *cost = take_number(tokens);
 }
 
 /* Reads an option and the semicolon, which is optional at the end of the file. */
-static dlx_status read_option(token_reader *tokens, dlx_error *error)
+static void read_option(token_reader *tokens)
 {
+    dlx_words *words = &tokens->words;
     bool has_primary = false;
     uint64_t cost = 0;
-    dlx_status status = tokens->token == 'w' ? DLX_OK : refuse(tokens, "an item", error);
-    while (status == DLX_OK && tokens->token == 'w')
-        status = read_use(tokens, &has_primary, &cost, error);
-    if (status == DLX_OK && tokens->token != ';' && tokens->token != 0)
-        return refuse(tokens, "an item or ';'", error);
-    if (status == DLX_OK) /* the sum fits into 64 bits */
-        status = dlx_builder_cost(tokens->reader->builder, (int64_t)cost, error);
-    if (status == DLX_OK)
-        status = dlx_reader_end_option(tokens->reader, &tokens->line, has_primary, error);
-    if (status == DLX_OK && tokens->token == ';')
-        status = next_token(tokens, error);
-    return status;
-}
-
-static dlx_status read_tokens(token_reader *tokens, dlx_error *error)
-{
-    dlx_status status = next_token(tokens, error);
-    if (status == DLX_OK && tokens->token == 0)
-        return DLX_NO_DATA;
-    if (status == DLX_OK && tokens->token != '<')
-        return refuse(tokens, "'<'", error);
-    if (status == DLX_OK)
-        status = dlx_builder_drop(tokens->reader->builder, false, error);
-    if (status == DLX_OK)
-        status = read_items(tokens, true, error);
-    if (status == DLX_OK && tokens->token == '[')
-        status = read_items(tokens, false, error);
-    while (status == DLX_OK && tokens->token != 0)
-        status = read_option(tokens, error);
-    return status;
+    if (tokens->token != 'w')
+        refuse(tokens, "an item");
+    while (tokens->token == 'w')
+        read_use(tokens, &has_primary, &cost);
+    if (tokens->token != ';' && tokens->token != 0)
+        refuse(tokens, "an item or ';'");
+    if (words->status == DLX_OK) /* the sum fits into 64 bits */
+        dlx_words_check(words,
+                        dlx_builder_cost(words->reader->builder, (int64_t)cost, words->error));
+    if (words->status == DLX_OK)
+        dlx_words_check(
+            words, dlx_reader_end_option(words->reader, &words->line, has_primary, words->error));
+    take(tokens, ';');
 }
 
 static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
-    token_reader tokens = {.reader = reader, .line = {"", 0, 0}, .at = ""};
-    tokens.at = tokens.line.text;
-    const dlx_status status = read_tokens(&tokens, error);
-    return dlx_reader_finish_file(reader, status, problem, error);
+    token_reader tokens = {.words = dlx_words_begin(reader, 0, error)};
+    next_token(&tokens);
+    if (tokens.token == 0)
+        dlx_words_check(&tokens.words, DLX_NO_DATA);
+    if (tokens.token != '<')
+        refuse(&tokens, "'<'");
+    if (tokens.words.status == DLX_OK)
+        check(&tokens, dlx_builder_drop(reader->builder, false, error));
+    if (tokens.words.status == DLX_OK)
+        read_items(&tokens);
+    while (tokens.token != 0)
+        read_option(&tokens);
+    return dlx_reader_finish_file(reader, tokens.words.status, problem, error);
 }
 
 const dlx_format dlx_format_miniexact = {
@@ -229,7 +195,6 @@ const dlx_format dlx_format_miniexact = {
     .summary = "items and options by name, as miniexact reads them",
     .read = read_problem,
     .kept = 8,
-    .is_never_empty = true,
     .first_bytes = "<",
     .single_problem = true,
 };

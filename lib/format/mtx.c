@@ -119,7 +119,6 @@ const dlx_format dlx_format_mtx = {
     .summary = "Matrix Market: the coordinates of the nonzeros",
     .read = read_problem,
     .kept = 4,
-    .is_never_empty = true,
     .magic = "%%MatrixMarket",
     .single_problem = true,
     .write = write_problem,

@@ -194,7 +194,6 @@ const dlx_format dlx_format_npy = {
     .name = "npy",
     .summary = "a matrix in a binary file of numpy",
     .read = read_problem,
-    .is_never_empty = true,
     .magic = "\x93NUMPY",
     .single_problem = true,
 };

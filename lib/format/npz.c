@@ -290,7 +290,6 @@ const dlx_format dlx_format_npz = {
     .name = "npz",
     .summary = "a matrix in an archive of numpy, or a sparse one of scipy",
     .read = read_problem,
-    .is_never_empty = true,
     .magic = "PK\3\4",
     .single_problem = true,
 };

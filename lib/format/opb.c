@@ -252,7 +252,6 @@ const dlx_format dlx_format_opb = {
     .summary = "pseudo-Boolean constraints, for PB solvers",
     .read = read_problem,
     .kept = 8,
-    .is_never_empty = true,
     .first_bytes = "*+-",
     .first_words = "min: max:",
     .features = DLX_FEATURES_ALL | DLX_FEATURE_REPEATS,

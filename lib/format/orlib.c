@@ -68,20 +68,17 @@ static void read_list(orlib_reader *orlib, uint32_t index, bool by_columns)
     }
 }
 
-static void read_rows(orlib_reader *orlib)
+/* Reads the numbers after the header: of the format scp by rows, else by columns. */
+static void read_numbers(orlib_reader *orlib)
 {
-    for (uint64_t i = 0; i < orlib->columns && orlib->words.status == DLX_OK; i++)
-        read_cost(orlib);
-    for (uint64_t i = 0; i < orlib->rows && orlib->words.status == DLX_OK; i++)
-        read_list(orlib, (uint32_t)i, false);
-}
-
-static void read_columns(orlib_reader *orlib)
-{
+    const bool by_rows = orlib->words.reader->format == &dlx_format_scp;
     for (uint64_t i = 0; i < orlib->columns && orlib->words.status == DLX_OK; i++) {
         read_cost(orlib);
-        read_list(orlib, (uint32_t)i, true);
+        if (!by_rows)
+            read_list(orlib, (uint32_t)i, true);
     }
+    for (uint64_t i = 0; by_rows && i < orlib->rows && orlib->words.status == DLX_OK; i++)
+        read_list(orlib, (uint32_t)i, false);
 }
 
 /* Expects the end of the input and makes the problem. */
@@ -101,8 +98,7 @@ static dlx_status build(orlib_reader *orlib, dlx_error *error)
                : status;
 }
 
-static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem,
-                               void (*read_numbers)(orlib_reader *), dlx_error *error)
+static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
     orlib_reader orlib = {.words = dlx_words_begin(reader, 0, error)};
     read_header(&orlib);
@@ -111,16 +107,6 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem,
     free(orlib.cost);
     dlx_entries_free(&orlib.entries);
     return status;
-}
-
-static dlx_status read_by_rows(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
-{
-    return read_problem(reader, problem, read_rows, error);
-}
-
-static dlx_status read_by_columns(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
-{
-    return read_problem(reader, problem, read_columns, error);
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */
@@ -179,9 +165,8 @@ static void write_by_columns(const dlx_problem *problem, dlx_output *output)
 const dlx_format dlx_format_scp = {
     .name = "scp",
     .summary = "OR-Library set covering: costs, then the columns of each row",
-    .read = read_by_rows,
+    .read = read_problem,
     .kept = 8,
-    .is_never_empty = true,
     .first_bytes = "0123456789",
     .features = DLX_FEATURE_COSTS,
     .single_problem = true,
@@ -191,9 +176,8 @@ const dlx_format dlx_format_scp = {
 const dlx_format dlx_format_rail = {
     .name = "rail",
     .summary = "OR-Library set covering of railways: the cost and the rows of each column",
-    .read = read_by_columns,
+    .read = read_problem,
     .kept = 8,
-    .is_never_empty = true,
     .first_bytes = "0123456789",
     .features = DLX_FEATURE_COSTS,
     .single_problem = true,
@@ -203,9 +187,8 @@ const dlx_format dlx_format_rail = {
 const dlx_format dlx_format_spp = {
     .name = "spp",
     .summary = "OR-Library set partitioning: the cost and the rows of each column",
-    .read = read_by_columns,
+    .read = read_problem,
     .kept = 8,
-    .is_never_empty = true,
     .features = DLX_FEATURE_COSTS,
     .single_problem = true,
     .write = write_by_columns,

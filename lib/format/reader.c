@@ -94,7 +94,7 @@ dlx_status dlx_reader_next(dlx_reader *reader, dlx_problem **problem, dlx_error 
                         dlx_input_line_number(reader->input) - 1, 1);
     const bool begun = reader->begun;
     reader->begun = true;
-    return status == DLX_NO_DATA && !begun && reader->format->is_never_empty
+    return status == DLX_NO_DATA && !begun && !reader->format->may_be_empty
                ? refuse_empty(reader, error)
                : status;
 }

@@ -168,6 +168,7 @@ const dlx_format dlx_format_rows = {
     .name = "rows",
     .summary = "'ROWS COLUMNS', then per row a count and its columns; solutions as row numbers",
     .read = read_problem,
+    .may_be_empty = true,
     .first_bytes = "0123456789",
     .needs_items = true,
     .write = write_problem,

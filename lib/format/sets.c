@@ -370,9 +370,11 @@ static dlx_status build(set_reader *sets, dlx_error *error)
     return status;
 }
 
-static dlx_status read_sets(dlx_reader *reader, set_kind kind, dlx_problem **problem,
-                            dlx_error *error)
+static dlx_status read_sets(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
+    const set_kind kind = reader->format == &dlx_format_cost_sets    ? SETS_COST
+                          : reader->format == &dlx_format_count_sets ? SETS_COUNT
+                                                                     : SETS_BARE;
     set_reader sets = {.reader = reader, .kind = kind, .announced = UINT64_MAX};
     dlx_line line;
     dlx_status status = dlx_next_text(reader->input, &line, error);
@@ -397,21 +399,6 @@ static dlx_status read_sets(dlx_reader *reader, set_kind kind, dlx_problem **pro
     return status;
 }
 
-static dlx_status read_bare(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
-{
-    return read_sets(reader, SETS_BARE, problem, error);
-}
-
-static dlx_status read_costs(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
-{
-    return read_sets(reader, SETS_COST, problem, error);
-}
-
-static dlx_status read_counts(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
-{
-    return read_sets(reader, SETS_COUNT, problem, error);
-}
-
 /* True for a line with a bracket, with a number as the second word, or of the marked form. */
 static bool may_begin(const dlx_line *first)
 {
@@ -433,9 +420,8 @@ static bool may_begin(const dlx_line *first)
 const dlx_format dlx_format_sets = {
     .name = "sets",
     .summary = "sets of numbers, one a line or as printed lists",
-    .read = read_bare,
+    .read = read_sets,
     .kept = 16,
-    .is_never_empty = true,
     .may_begin = may_begin,
     .single_problem = true,
 };
@@ -443,9 +429,8 @@ const dlx_format dlx_format_sets = {
 const dlx_format dlx_format_cost_sets = {
     .name = "cost-sets",
     .summary = "sets of numbers, a cost before the elements of each",
-    .read = read_costs,
+    .read = read_sets,
     .kept = 16,
-    .is_never_empty = true,
     .may_begin = may_begin,
     .single_problem = true,
 };
@@ -453,9 +438,8 @@ const dlx_format dlx_format_cost_sets = {
 const dlx_format dlx_format_count_sets = {
     .name = "count-sets",
     .summary = "sets of numbers, the number of elements before each",
-    .read = read_counts,
+    .read = read_sets,
     .kept = 16,
-    .is_never_empty = true,
     .may_begin = may_begin,
     .single_problem = true,
 };

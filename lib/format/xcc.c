@@ -85,7 +85,6 @@ const dlx_format dlx_format_xcc = {
     .summary = "options as item and colour numbers, as miniexact reads them",
     .read = read_problem,
     .kept = 8,
-    .is_never_empty = true,
     .first_words = "c p",
     .single_problem = true,
 };
