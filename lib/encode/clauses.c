@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "encode/clauses.h"
 
+#include "io/arena.h"
 #include "io/error.h"
 
 /* Places in the column of an item. */
@@ -10,6 +11,7 @@ typedef struct pair_range {
 } pair_range;
 
 typedef struct encoding {
+    dlx_arena arena;
     const dlx_problem *problem;
     const dlx_amo *amo;
     bool exact;
@@ -200,26 +202,21 @@ static bool allocate(encoding *encoder)
     const dlx_problem *problem = encoder->problem;
     const size_t items = dlx_problem_items(problem);
     const size_t most = problem->has_repeats ? dlx_problem_nonzeros(problem) : problem->options;
-    encoder->literals = dlx_allocate(most, sizeof *encoder->literals);
-    encoder->sink.clause = dlx_allocate(most + 1, sizeof *encoder->sink.clause);
-    encoder->first_use = calloc(problem->colours.count + 1, sizeof *encoder->first_use);
-    encoder->next_use = dlx_allocate(problem->options, sizeof *encoder->next_use);
-    encoder->pairs = calloc(items + 1, sizeof *encoder->pairs);
-    encoder->met = calloc(problem->options + 1, sizeof *encoder->met);
-    return dlx_columns_make(&encoder->columns, problem, NULL) && encoder->literals &&
-           encoder->sink.clause && encoder->first_use && encoder->next_use && encoder->pairs &&
-           encoder->met;
+    const size_t colours = problem->colours.count + 1;
+    dlx_arena *arena = &encoder->arena;
+    encoder->literals = dlx_arena_take(arena, most, sizeof *encoder->literals);
+    encoder->sink.clause = dlx_arena_take(arena, most + 1, sizeof *encoder->sink.clause);
+    encoder->first_use = dlx_arena_take(arena, colours, sizeof *encoder->first_use);
+    encoder->next_use = dlx_arena_take(arena, problem->options, sizeof *encoder->next_use);
+    encoder->pairs = dlx_arena_take(arena, items, sizeof *encoder->pairs);
+    encoder->met = dlx_arena_take(arena, problem->options, sizeof *encoder->met);
+    return dlx_columns_make(&encoder->columns, problem, NULL) && !arena->failed;
 }
 
 static void release(encoding *encoder)
 {
     dlx_columns_free(&encoder->columns);
-    free(encoder->literals);
-    free(encoder->sink.clause);
-    free(encoder->first_use);
-    free(encoder->next_use);
-    free(encoder->pairs);
-    free(encoder->met);
+    dlx_arena_free(&encoder->arena);
 }
 
 static void put_all(encoding *encoder)

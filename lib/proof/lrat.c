@@ -115,16 +115,16 @@ static bool allocate(dlx_lrat *lrat)
     const dlx_problem *problem = lrat->problem;
     const size_t items = dlx_problem_items(problem);
     const size_t nonzeros = dlx_problem_nonzeros(problem);
-    lrat->place = dlx_allocate(nonzeros, sizeof *lrat->place);
-    lrat->owner = dlx_allocate(items, sizeof *lrat->owner);
-    lrat->owner_nonzero = dlx_allocate(items, sizeof *lrat->owner_nonzero);
-    lrat->last_use = calloc(items + 1, sizeof *lrat->last_use);
-    lrat->reduced_of = calloc(items + 1, sizeof *lrat->reduced_of);
-    lrat->reasons = calloc(problem->options + 1, sizeof *lrat->reasons);
+    dlx_arena *arena = &lrat->arena;
+    lrat->place = dlx_arena_take(arena, nonzeros, sizeof *lrat->place);
+    lrat->owner = dlx_arena_take(arena, items, sizeof *lrat->owner);
+    lrat->owner_nonzero = dlx_arena_take(arena, items, sizeof *lrat->owner_nonzero);
+    lrat->last_use = dlx_arena_take(arena, items, sizeof *lrat->last_use);
+    lrat->reduced_of = dlx_arena_take(arena, items, sizeof *lrat->reduced_of);
+    lrat->reasons = dlx_arena_take(arena, problem->options, sizeof *lrat->reasons);
     for (size_t i = 0; i < items && lrat->owner; i++)
         lrat->owner[i] = DLX_NO_INDEX;
-    return dlx_columns_make(&lrat->columns, problem, NULL) && lrat->place && lrat->owner &&
-           lrat->owner_nonzero && lrat->last_use && lrat->reduced_of && lrat->reasons;
+    return dlx_columns_make(&lrat->columns, problem, NULL) && !arena->failed;
 }
 
 dlx_lrat *dlx_lrat_new(const dlx_problem *problem, bool is_binary, dlx_output *output,
@@ -150,15 +150,10 @@ void dlx_lrat_free(dlx_lrat *lrat)
     if (!lrat)
         return;
     dlx_columns_free(&lrat->columns);
-    free(lrat->place);
-    free(lrat->owner);
-    free(lrat->owner_nonzero);
-    free(lrat->last_use);
-    free(lrat->reduced_of);
+    dlx_arena_free(&lrat->arena);
     for (size_t i = 0; i < lrat->reduced_count; i++)
         free(lrat->reduced[i].literals);
     free(lrat->reduced);
-    free(lrat->reasons);
     free(lrat->whole_items);
     free(lrat->steps);
     free(lrat->used);

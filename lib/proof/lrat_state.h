@@ -4,6 +4,7 @@
 #define DLX_PROOF_LRAT_STATE_H
 
 #include "core/problem.h"
+#include "io/arena.h"
 #include "io/output.h"
 
 /* An option of the path, and the item that it was chosen for. */
@@ -64,6 +65,7 @@ typedef struct dlx_lrat_use {
 } dlx_lrat_use;
 
 typedef struct dlx_lrat {
+    dlx_arena arena;
     const dlx_problem *problem;
     dlx_output *output;
     bool is_binary;

@@ -251,21 +251,21 @@ static void enter_items(dlx_action *action)
 bool dlx_action_make(dlx_action *action, const dlx_problem *problem, dlx_limits *limits)
 {
     const size_t items = problem->items->names.count;
+    dlx_arena *arena = &action->arena;
     *action = (dlx_action){.problem = problem};
     if (!dlx_columns_make(&action->columns, problem, limits))
         return false;
     for (action->mask = 1; action->mask < 2 * items; action->mask = 2 * action->mask + 1)
         continue;
-    action->hash = dlx_allocate(items, sizeof *action->hash);
-    action->least = dlx_allocate(items, sizeof *action->least);
-    action->next = dlx_allocate(items, sizeof *action->next);
-    action->table = dlx_allocate(action->mask + 1, sizeof *action->table);
-    action->image = dlx_allocate(problem->options, sizeof *action->image);
-    action->colour_at = dlx_allocate(problem->options, sizeof *action->colour_at);
-    action->to = dlx_allocate(problem->colours.count + 1, sizeof *action->to);
-    action->from = dlx_allocate(problem->colours.count + 1, sizeof *action->from);
-    if (!action->hash || !action->least || !action->next || !action->table || !action->image ||
-        !action->colour_at || !action->to || !action->from)
+    action->hash = dlx_arena_take(arena, items, sizeof *action->hash);
+    action->least = dlx_arena_take(arena, items, sizeof *action->least);
+    action->next = dlx_arena_take(arena, items, sizeof *action->next);
+    action->table = dlx_arena_take(arena, action->mask + 1, sizeof *action->table);
+    action->image = dlx_arena_take(arena, problem->options, sizeof *action->image);
+    action->colour_at = dlx_arena_take(arena, problem->options, sizeof *action->colour_at);
+    action->to = dlx_arena_take(arena, problem->colours.count + 1, sizeof *action->to);
+    action->from = dlx_arena_take(arena, problem->colours.count + 1, sizeof *action->from);
+    if (arena->failed)
         return false;
     enter_items(action);
     return true;
@@ -274,14 +274,7 @@ bool dlx_action_make(dlx_action *action, const dlx_problem *problem, dlx_limits 
 void dlx_action_free(dlx_action *action)
 {
     dlx_columns_free(&action->columns);
-    free(action->hash);
-    free(action->least);
-    free(action->next);
-    free(action->table);
-    free(action->image);
-    free(action->colour_at);
-    free(action->to);
-    free(action->from);
+    dlx_arena_free(&action->arena);
     *action = (dlx_action){0};
 }
 

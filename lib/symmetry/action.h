@@ -5,6 +5,7 @@
 #define DLX_SYMMETRY_ACTION_H
 
 #include "core/problem.h"
+#include "io/arena.h"
 
 /* Permutations that generate a group. */
 
@@ -31,6 +32,7 @@ uint64_t *dlx_permutations_order(const dlx_permutations *generators, size_t degr
 /* Items are alike if they have the same options, equal partitions of these by colour, the same kind
  * and the same bounds. Free with dlx_action_free; all zero is safe to free. */
 typedef struct dlx_action {
+    dlx_arena arena;
     const dlx_problem *problem;
     dlx_columns columns;
     uint64_t *hash;  /* of each item: equal for items that are alike */

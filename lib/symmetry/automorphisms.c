@@ -20,6 +20,7 @@
 /* Vertices are the options, then the items that are the least of those alike, then the colours of
  * these items. */
 struct dlx_automorphisms {
+    dlx_arena arena;
     const dlx_action *action;
     sparsegraph graph;
     int *order, *cells; /* the vertices by colour, and 0 at the last of each colour */
@@ -174,13 +175,12 @@ static bool allocate(dlx_automorphisms *graph)
     to->e = dlx_allocate(to->nde, sizeof *to->e);
     to->vlen = to->dlen = count;
     to->elen = to->nde;
-    graph->order = dlx_allocate(count, sizeof *graph->order);
-    graph->cells = dlx_allocate(count, sizeof *graph->cells);
-    graph->orbits = dlx_allocate(count, sizeof *graph->orbits);
-    graph->own_order = dlx_allocate(count, sizeof *graph->own_order);
-    graph->own_cells = dlx_allocate(count, sizeof *graph->own_cells);
-    return to->v && to->d && to->e && graph->order && graph->cells && graph->orbits &&
-           graph->own_order && graph->own_cells;
+    graph->order = dlx_arena_take(&graph->arena, count, sizeof *graph->order);
+    graph->cells = dlx_arena_take(&graph->arena, count, sizeof *graph->cells);
+    graph->orbits = dlx_arena_take(&graph->arena, count, sizeof *graph->orbits);
+    graph->own_order = dlx_arena_take(&graph->arena, count, sizeof *graph->own_order);
+    graph->own_cells = dlx_arena_take(&graph->arena, count, sizeof *graph->own_cells);
+    return to->v && to->d && to->e && !graph->arena.failed;
 }
 
 /* Refuses a graph for which nauty might run out of memory, where nauty ends the process. */
@@ -233,7 +233,8 @@ dlx_automorphisms *dlx_automorphisms_new(const dlx_action *action, dlx_limits *l
     if (graph) {
         graph->action = action;
         graph->options = problem->options;
-        graph->vertex = dlx_allocate(problem->items->names.count, sizeof *graph->vertex);
+        graph->vertex =
+            dlx_arena_take(&graph->arena, problem->items->names.count, sizeof *graph->vertex);
     }
     if (!graph || !graph->vertex || !colour_vertex)
         dlx_error_memory(error);
@@ -251,12 +252,7 @@ void dlx_automorphisms_free(dlx_automorphisms *graph)
     if (!graph)
         return;
     SG_FREE(graph->graph);
-    free(graph->order);
-    free(graph->cells);
-    free(graph->orbits);
-    free(graph->own_order);
-    free(graph->own_cells);
-    free(graph->vertex);
+    dlx_arena_free(&graph->arena);
     free(graph);
 }
 

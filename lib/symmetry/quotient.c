@@ -9,6 +9,7 @@
 #define SEVERAL UINT32_MAX
 
 typedef struct making {
+    dlx_arena arena;
     const dlx_problem *from;
     const uint32_t *item_orbit;
     uint32_t *number; /* of the least item of each orbit: its number in the quotient */
@@ -276,23 +277,17 @@ dlx_quotient *dlx_quotient_make(const dlx_problem *problem, const uint32_t *opti
 {
     const size_t items = problem->items->names.count;
     making m = {.from = problem, .item_orbit = item_orbit, .error = error};
-    uint32_t *item_of = dlx_allocate(items, sizeof *item_of);
-    m.number = dlx_allocate(items, sizeof *m.number);
-    m.times = calloc(items + 1, sizeof *m.times);
-    m.colour = dlx_allocate(items, sizeof *m.colour);
-    m.unit = calloc(items + 1, sizeof *m.unit);
-    m.touched = dlx_allocate(items, sizeof *m.touched);
-    const bool ok =
-        allocate(&m) && item_of && m.number && m.times && m.colour && m.unit && m.touched;
+    uint32_t *item_of = dlx_arena_take(&m.arena, items, sizeof *item_of);
+    m.number = dlx_arena_take(&m.arena, items, sizeof *m.number);
+    m.times = dlx_arena_take(&m.arena, items, sizeof *m.times);
+    m.colour = dlx_arena_take(&m.arena, items, sizeof *m.colour);
+    m.unit = dlx_arena_take(&m.arena, items, sizeof *m.unit);
+    m.touched = dlx_arena_take(&m.arena, items, sizeof *m.touched);
+    const bool ok = allocate(&m) && !m.arena.failed;
     if (!ok)
         dlx_error_memory(error);
     const bool is_made = ok && fill(&m, option_orbit, item_of, named) == DLX_OK;
-    free(item_of);
-    free(m.number);
-    free(m.times);
-    free(m.colour);
-    free(m.unit);
-    free(m.touched);
+    dlx_arena_free(&m.arena);
     if (is_made)
         return m.to;
     dlx_quotient_free(m.to);

@@ -32,18 +32,17 @@ static bool make_tournament(dlx_search_node *position)
     const size_t primary = position->problem->items->primary;
     if (primary < MIN_TOURNAMENT_ITEMS)
         return true;
-    position->changed = dlx_allocate(primary, sizeof *position->changed);
-    position->is_changed = calloc(primary, sizeof *position->is_changed);
-    return position->changed && position->is_changed &&
-           dlx_tournament_make(&position->branches, primary);
+    position->changed = dlx_arena_take(&position->arena, primary, sizeof *position->changed);
+    position->is_changed = dlx_arena_take(&position->arena, primary, sizeof *position->is_changed);
+    return !position->arena.failed && dlx_tournament_make(&position->branches, primary);
 }
 
 bool dlx_search_node_make(dlx_search_node *position, const dlx_problem *problem, dlx_limits *limits)
 {
     const uint32_t items = (uint32_t)dlx_problem_items(problem);
     *position = (dlx_search_node){.problem = problem};
-    position->live = calloc(items + 1, sizeof *position->live);
-    if (!position->live || !make_tournament(position) ||
+    position->live = dlx_arena_take(&position->arena, items, sizeof *position->live);
+    if (position->arena.failed || !make_tournament(position) ||
         !dlx_components_state_make(&position->left, problem) ||
         !dlx_columns_make(&position->columns, problem, limits))
         return false;
@@ -63,9 +62,7 @@ void dlx_search_node_free(dlx_search_node *position)
     dlx_arena_free(&position->left.arena);
     dlx_columns_free(&position->columns);
     dlx_tournament_free(&position->branches);
-    free(position->live);
-    free(position->changed);
-    free(position->is_changed);
+    dlx_arena_free(&position->arena);
     free(position->trail);
 }
 

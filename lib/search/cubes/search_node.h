@@ -16,6 +16,7 @@ typedef struct dlx_undo_entry {
 
 /* Zero initialisation is safe to free. */
 typedef struct dlx_search_node {
+    dlx_arena arena;
     const dlx_problem *problem;
     dlx_columns columns;
     dlx_problem_state

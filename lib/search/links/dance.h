@@ -3,6 +3,7 @@
 #ifndef DLX_SEARCH_LINKS_DANCE_H
 #define DLX_SEARCH_LINKS_DANCE_H
 
+#include "io/arena.h"
 #include "search/base/engine.h"
 
 /* A node of an option, or the header of an item's list, or a spacer. */
@@ -20,6 +21,7 @@ typedef struct dlx_listed {
 #define DLX_LINKS_AGREED UINT32_MAX
 
 typedef struct dlx_links {
+    dlx_arena arena;
     dlx_search *task;
     dlx_limits *limits;
     dlx_listed *items; /* [0..item_count] */

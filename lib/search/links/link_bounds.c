@@ -9,6 +9,7 @@
 #include "search/links/link_bounds.h"
 
 typedef struct dlx_links_multiplicity {
+    dlx_arena arena;
     int32_t *need;   /* by item, [1..primary]: minimum options still to be taken */
     uint32_t *room;  /* by item: maximum options still to be taken */
     size_t *dropped; /* by level: number of dropped options at its start */
@@ -22,11 +23,7 @@ void dlx_links_multiplicity_free(dlx_links_multiplicity *bounds)
 {
     if (!bounds)
         return;
-    free(bounds->need);
-    free(bounds->room);
-    free(bounds->dropped);
-    free(bounds->without);
-    free(bounds->drops);
+    dlx_arena_free(&bounds->arena);
     free(bounds);
 }
 
@@ -57,15 +54,14 @@ bool dlx_links_multiplicity_make(dlx_links *links)
                                                                      sizeof *links->levels) +
                                                                options * sizeof *bounds->drops))
         return false;
-    free(links->levels);
-    links->levels = dlx_allocate(levels, sizeof *links->levels);
-    bounds->need = dlx_allocate(links->primary + (size_t)1, sizeof *bounds->need);
-    bounds->room = dlx_allocate(links->primary + (size_t)1, sizeof *bounds->room);
-    bounds->dropped = dlx_allocate(levels, sizeof *bounds->dropped);
-    bounds->without = dlx_allocate(levels, sizeof *bounds->without);
-    bounds->drops = dlx_allocate(options, sizeof *bounds->drops);
-    if (!links->levels || !bounds->need || !bounds->room || !bounds->dropped || !bounds->without ||
-        !bounds->drops)
+    dlx_arena *arena = &bounds->arena;
+    links->levels = dlx_arena_take(arena, levels, sizeof *links->levels);
+    bounds->need = dlx_arena_take(arena, links->primary + (size_t)1, sizeof *bounds->need);
+    bounds->room = dlx_arena_take(arena, links->primary + (size_t)1, sizeof *bounds->room);
+    bounds->dropped = dlx_arena_take(arena, levels, sizeof *bounds->dropped);
+    bounds->without = dlx_arena_take(arena, levels, sizeof *bounds->without);
+    bounds->drops = dlx_arena_take(arena, options, sizeof *bounds->drops);
+    if (arena->failed)
         return false;
     read_bounds(links);
     return true;

@@ -78,11 +78,7 @@ static void close_links(void *state)
     dlx_links *search = state;
     if (!search)
         return;
-    free(search->items);
-    free(search->nodes);
-    free(search->colour);
-    free(search->levels);
-    free(search->single);
+    dlx_arena_free(&search->arena);
     dlx_links_multiplicity_free(search->bounds);
     free(search);
 }
@@ -121,15 +117,15 @@ static void *open_links(dlx_search *task, dlx_error *error)
         search->limits = task->limits;
         search->primary = (uint32_t)problem->items->primary;
         search->first = (uint32_t)(items + 2);
-        search->items = dlx_allocate(items + 1, sizeof *search->items);
-        search->nodes = dlx_allocate(count, sizeof *search->nodes);
-        search->levels = dlx_allocate(problem->items->primary, sizeof *search->levels);
-        search->single = calloc(problem->items->primary / 64 + 1, sizeof *search->single);
+        dlx_arena *arena = &search->arena;
+        search->items = dlx_arena_take(arena, items + 1, sizeof *search->items);
+        search->nodes = dlx_arena_take(arena, count, sizeof *search->nodes);
+        search->levels = dlx_arena_take(arena, search->primary, sizeof *search->levels);
+        search->single = dlx_arena_take(arena, search->primary / 64 + 1, sizeof *search->single);
         if (problem->colour)
-            search->colour = dlx_allocate(count, sizeof *search->colour);
+            search->colour = dlx_arena_take(arena, count, sizeof *search->colour);
     }
-    if (!search || !search->items || !search->nodes || !search->levels || !search->single ||
-        (problem->colour && !search->colour)) {
+    if (!search || search->arena.failed) {
         close_links(search);
         dlx_error_memory(error);
         return NULL;
