@@ -31,7 +31,6 @@ typedef struct concurrent_relaxation {
     atomic_bool dropped; /* the rounds have ended the search: the slice is discarded */
     dlx_relax_tree_end end;
     dlx_cover_side_task side_task;
-    dlx_cover_side_tasks side_tasks;
 } concurrent_relaxation;
 
 enum { GRANTS_GROW = 4 };
@@ -92,7 +91,7 @@ static bool begin_tree(concurrent_relaxation *relax)
 }
 
 /* A slice is half a batch: simplex work takes about twice the time. */
-static const dlx_cover_side_task *next_slice(void *state, uint64_t work, uint64_t batch)
+static bool prepare_slice(void *state, uint64_t work, uint64_t batch)
 {
     concurrent_relaxation *relax = state;
     if (work >= relax->grant_at) {
@@ -100,7 +99,7 @@ static const dlx_cover_side_task *next_slice(void *state, uint64_t work, uint64_
         relax->grant_at = work * GRANTS_GROW;
     }
     if (!relax->usable || relax->limits.work >= relax->granted)
-        return NULL;
+        return false;
     relax->usable = relax->open || begin_tree(relax);
     relax->budget = relax->granted - relax->limits.work;
     if (relax->budget > batch / 2)
@@ -108,7 +107,7 @@ static const dlx_cover_side_task *next_slice(void *state, uint64_t work, uint64_
     relax->end = DLX_RELAX_TREE_OPEN;
     if (improving_cost(relax->rounds) < relax->tree.most)
         relax->tree.most = improving_cost(relax->rounds);
-    return relax->usable ? &relax->side_task : NULL;
+    return relax->usable;
 }
 
 /* Offers the cover of the relaxation; on equal costs the cover of the rounds is kept. False: no
@@ -152,15 +151,15 @@ static void concurrent_relaxation_begin(concurrent_relaxation *relax, dlx_cover_
                                         uint64_t first)
 {
     const dlx_partial_cover *partial = &rounds->partial;
-    *relax = (concurrent_relaxation){.rounds = rounds,
-                                     .grant_at = first,
-                                     .of = {.problem = partial->problem,
-                                            .option = partial->option,
-                                            .count = partial->count,
-                                            .cost = rounds->cost,
-                                            .covers = true},
-                                     .side_task = {relax, run_slice, discard_slice},
-                                     .side_tasks = {relax, next_slice, take_slice}};
+    *relax = (concurrent_relaxation){
+        .rounds = rounds,
+        .grant_at = first,
+        .of = {.problem = partial->problem,
+               .option = partial->option,
+               .count = partial->count,
+               .cost = rounds->cost,
+               .covers = true},
+        .side_task = {relax, prepare_slice, run_slice, discard_slice, take_slice}};
     relax->usable = rounds->rounds.best.most == 1 && !rounds->relax.any_negative &&
                     (rounds->by_size || rounds->at_most == UINT64_MAX) &&
                     dlx_relaxation_fits(&relax->of, rounds->task->limits);
@@ -255,7 +254,7 @@ static bool search_long_tree(void *state, int64_t limit)
     if (search->tree.rounds.best.most > 1)
         return dlx_cover_subproblems_search_many(&search->tree, &search->pace);
     return dlx_cover_subproblems_search(&search->tree, &search->pace, &search->work,
-                                        &search->relax.side_tasks);
+                                        &search->relax.side_task);
 }
 
 /* Runs the whole search before the first cover is returned. True: the best, or all, are proven. */

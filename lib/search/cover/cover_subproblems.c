@@ -321,7 +321,7 @@ static uint64_t batch_work(const dlx_cover_pace *pace, uint64_t work)
 }
 
 bool dlx_cover_subproblems_search(dlx_cover_tree *tree, const dlx_cover_pace *pace, uint64_t *work,
-                                  const dlx_cover_side_tasks *side_tasks)
+                                  const dlx_cover_side_task *side_task)
 {
     dlx_search *task = tree->task;
     dlx_open_nodes nodes = dlx_open_nodes_none(task->problem);
@@ -333,9 +333,9 @@ bool dlx_cover_subproblems_search(dlx_cover_tree *tree, const dlx_cover_pace *pa
         const uint64_t batch = batch_work(pace, *work);
         /* The batches at the end of a round do less and less work. */
         const uint64_t likely = done < batch ? done : batch;
-        const dlx_cover_side_task *side_task = side_tasks->next(side_tasks->state, *work, likely);
-        ok = search_batch(tree, &nodes, batch, side_task, &done);
-        ok = (!side_task || side_tasks->take(side_tasks->state)) && ok;
+        const bool aside = side_task->prepare(side_task->state, *work, likely);
+        ok = search_batch(tree, &nodes, batch, aside ? side_task : NULL, &done);
+        ok = (!aside || side_task->take(side_task->state)) && ok;
         *work += done;
     }
     release_nodes(&nodes, task);

@@ -5,23 +5,19 @@
 
 #include "search/cover/cover_tree.h"
 
-/* A task that one thread runs during a batch; after the batch if there is only one thread. */
+/* A task to run concurrently with the rounds: one thread runs a part of it during a batch, or after
+ * the batch if there is only one thread. */
 typedef struct dlx_cover_side_task {
     void *state;
+    /* Prepares a part, after `work` done by the rounds; `batch` is the expected work of the rounds
+     * until it ends. False: none. */
+    bool (*prepare)(void *state, uint64_t work, uint64_t batch);
     void (*run)(void *state, dlx_limits *limits); /* stops when `limits` say so */
-    /* Discards the task because the batch ends the search; from any thread, even before `run`. */
+    /* Discards the part because the batch ends the search; from any thread, even before `run`. */
     void (*drop)(void *state);
-} dlx_cover_side_task;
-
-/* Tasks to run concurrently with the rounds. */
-typedef struct dlx_cover_side_tasks {
-    void *state;
-    /* The next task, after `work` done by the rounds; `batch` is the expected work of the rounds
-     * until it ends. NULL: none. */
-    const dlx_cover_side_task *(*next)(void *state, uint64_t work, uint64_t batch);
-    /* Takes the result of the task. False: the search is finished, or stopped. */
+    /* Takes the result. False: the search is finished, or stopped. */
     bool (*take)(void *state);
-} dlx_cover_side_tasks;
+} dlx_cover_side_task;
 
 /* Amounts of work, see dlx_limits.work: of a round before it is split, the minimum of a batch, and
  * of all rounds before the first side task. */
@@ -32,7 +28,7 @@ typedef struct dlx_cover_pace {
 /* Searches the tree within the limit of its rounds for one cover of least cost. Adds its work to
  * *work. False: stopped, or ended by a side task. */
 bool dlx_cover_subproblems_search(dlx_cover_tree *tree, const dlx_cover_pace *pace, uint64_t *work,
-                                  const dlx_cover_side_tasks *side_tasks);
+                                  const dlx_cover_side_task *side_task);
 
 /* Counts all covers of a tree with `any` in tree->counted. False: stopped. */
 bool dlx_cover_subproblems_count(dlx_cover_tree *tree, const dlx_cover_pace *pace);

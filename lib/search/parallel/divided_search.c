@@ -147,12 +147,6 @@ static dlx_step next_solution(void *state)
 
 /* ---- counts ---------------------------------------------------------------------------------- */
 
-static dlx_step count_by_team(const divided *search, dlx_count *found)
-{
-    const dlx_step step = dlx_team_await_count(search->team, 0);
-    return dlx_team_total(search->team, found) ? step : dlx_step_no_memory(search->task);
-}
-
 static dlx_step count_alone(divided *search, dlx_count *count)
 {
     dlx_stop stop;
@@ -181,7 +175,7 @@ static dlx_step count_solutions(void *state, dlx_count *found)
     if (step == DLX_STEP_STOPPED && is_time(search, true)) {
         if (search->team) {
             dlx_count_free(&count);
-            return count_by_team(search, found);
+            return dlx_team_count(search->team, found);
         }
         step = count_alone(search, &count);
     }

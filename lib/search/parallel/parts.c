@@ -115,19 +115,13 @@ static dlx_step next_solution(void *state)
     return DLX_STEP_DONE;
 }
 
-static dlx_step count_by_team(const parts *search, dlx_count *found)
-{
-    const dlx_step step = dlx_team_await_count(search->team, 0);
-    return dlx_team_total(search->team, found) ? step : dlx_step_no_memory(search->task);
-}
-
 static dlx_step count_solutions(void *state, dlx_count *found)
 {
     parts *search = state;
     const dlx_search_options *options = &search->task->options;
     dlx_step step = DLX_STEP_DONE;
     if (search->team && dlx_team_is_counting(search->team))
-        return count_by_team(search, found);
+        return dlx_team_count(search->team, found);
     while (search->team && (step = next_solution(search)) == DLX_STEP_FOUND)
         if (!dlx_count_add(found, 1))
             return dlx_step_no_memory(search->task);

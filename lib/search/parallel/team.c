@@ -434,6 +434,12 @@ bool dlx_team_total(dlx_team *team, dlx_count *found)
     return ok;
 }
 
+dlx_step dlx_team_count(dlx_team *team, dlx_count *found)
+{
+    const dlx_step step = dlx_team_await_count(team, 0);
+    return dlx_team_total(team, found) ? step : dlx_step_no_memory(team->set.task);
+}
+
 size_t dlx_team_cubes_done(dlx_team *team, dlx_count *found)
 {
     if (team->set.counting)

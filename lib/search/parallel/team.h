@@ -56,6 +56,9 @@ bool dlx_team_is_counting(const dlx_team *team);
 /* True if all solutions are counted. */
 bool dlx_team_is_done(dlx_team *team);
 
+/* Waits until all solutions are counted, and adds their number, or the number so far, to *found. */
+dlx_step dlx_team_count(dlx_team *team, dlx_count *found);
+
 /* Waits until all solutions are counted; STOPPED as in dlx_team_next. */
 dlx_step dlx_team_await_count(dlx_team *team, uint64_t work);
 
