@@ -473,37 +473,6 @@ dlx_problem *dlx_builder_finish(dlx_builder *builder, dlx_error *error)
     return problem;
 }
 
-/* ---- with strings, for users of the library ---------------------------------------------------
- */
-
-dlx_status dlx_builder_name(dlx_builder *builder, const char *name, dlx_error *error)
-{
-    return dlx_builder_put_name(builder, name, strlen(name), error);
-}
-
-dlx_status dlx_builder_primary(dlx_builder *builder, const char *name, uint64_t lo, uint64_t hi,
-                               dlx_error *error)
-{
-    return dlx_builder_put_primary(builder, name, strlen(name), lo, hi, error);
-}
-
-dlx_status dlx_builder_secondary(dlx_builder *builder, const char *name, dlx_error *error)
-{
-    return dlx_builder_put_secondary(builder, name, strlen(name), error);
-}
-
-dlx_status dlx_builder_add(dlx_builder *builder, const char *name, const char *colour,
-                           dlx_error *error)
-{
-    return dlx_builder_put_item(builder, name, strlen(name), colour, colour ? strlen(colour) : 0,
-                                error);
-}
-
-dlx_status dlx_builder_option_name(dlx_builder *builder, const char *name, dlx_error *error)
-{
-    return dlx_builder_put_option_name(builder, name, strlen(name), error);
-}
-
 dlx_status dlx_builder_add_index(dlx_builder *builder, size_t item, const char *colour,
                                  dlx_error *error)
 {

@@ -1,7 +1,36 @@
 /* SPDX-License-Identifier: MIT */
-/* Options from arrays of item indices. */
+/* Building with strings and with arrays of item indices, for users of the library. */
 #include "core/builder.h"
 #include "io/error.h"
+#include <string.h>
+
+dlx_status dlx_builder_name(dlx_builder *builder, const char *name, dlx_error *error)
+{
+    return dlx_builder_put_name(builder, name, strlen(name), error);
+}
+
+dlx_status dlx_builder_primary(dlx_builder *builder, const char *name, uint64_t lo, uint64_t hi,
+                               dlx_error *error)
+{
+    return dlx_builder_put_primary(builder, name, strlen(name), lo, hi, error);
+}
+
+dlx_status dlx_builder_secondary(dlx_builder *builder, const char *name, dlx_error *error)
+{
+    return dlx_builder_put_secondary(builder, name, strlen(name), error);
+}
+
+dlx_status dlx_builder_add(dlx_builder *builder, const char *name, const char *colour,
+                           dlx_error *error)
+{
+    return dlx_builder_put_item(builder, name, strlen(name), colour, colour ? strlen(colour) : 0,
+                                error);
+}
+
+dlx_status dlx_builder_option_name(dlx_builder *builder, const char *name, dlx_error *error)
+{
+    return dlx_builder_put_option_name(builder, name, strlen(name), error);
+}
 
 dlx_status dlx_builder_rows(dlx_builder *builder, const uint64_t *offsets, const uint32_t *items,
                             size_t count, dlx_error *error)
