@@ -46,7 +46,7 @@ same_by_threads 'counts' sdk-solve -c -n 2 long.sdm
 same_by_threads 'a table' sdk-solve long.csv
 same_by_threads 'a pipe' piped sdk-solve
 same_by_threads 'several solutions' sdk-solve -n 3 long.sdm
-same_by_threads 'several files' sdk-solve -q -c "$examples/puzzles.sdm" long.csv missing.sdm long.sdm
+same_by_threads 'several files' sdk-solve -q -c -n 100 "$examples/puzzles.sdm" long.csv missing.sdm long.sdm
 for file in "$srcdir"/tests/files/*/good/* "$examples"/*.sdk "$examples"/*.sdm; do
     if [ -e "$file" ]; then
         sdk-solve -n 1 -j 1 "$file" >one 2>one.errors
