@@ -15,8 +15,19 @@ struct dlx_incumbent {
     dlx_incumbent_view views[]; /* [0..threads[ */
 };
 
-dlx_incumbent *dlx_incumbent_new(const dlx_problem *problem, uint64_t most, uint64_t bytes,
-                                 unsigned threads, size_t subproblems)
+static bool copy_solutions(dlx_kbest *to, const dlx_kbest *from)
+{
+    bool ok = true;
+    for (size_t i = 0; i < from->count && ok; i++) {
+        const dlx_kbest_entry *kept = from->kept[i];
+        to->offered = kept->number;
+        ok = dlx_kbest_offer(to, kept->cost, kept->options, kept->count);
+    }
+    return ok;
+}
+
+dlx_incumbent *dlx_incumbent_new(const dlx_kbest *best, uint64_t bytes, unsigned threads,
+                                 size_t subproblems)
 {
     dlx_incumbent *incumbent = calloc(1, sizeof *incumbent + threads * sizeof *incumbent->views);
     if (!incumbent)
@@ -25,12 +36,13 @@ dlx_incumbent *dlx_incumbent_new(const dlx_problem *problem, uint64_t most, uint
     dlx_limits_begin_worker(&incumbent->limits, (dlx_budget){.memory = bytes});
     incumbent->subproblems = subproblems;
     incumbent->threads = threads;
-    incumbent->best = (dlx_kbest){.task = &incumbent->task, .most = most};
+    incumbent->best = (dlx_kbest){.task = &incumbent->task, .most = best->most};
     for (unsigned i = 0; i < threads; i++) {
         incumbent->views[i].incumbent = incumbent;
         atomic_init(&incumbent->views[i].max_cost, INT64_MAX);
     }
-    if (dlx_search_begin(&incumbent->task, problem, &incumbent->limits, NULL))
+    if (dlx_search_begin(&incumbent->task, best->task->problem, &incumbent->limits, NULL) &&
+        copy_solutions(&incumbent->best, best))
         return incumbent;
     dlx_incumbent_free(incumbent);
     return NULL;
@@ -44,22 +56,6 @@ void dlx_incumbent_free(dlx_incumbent *incumbent)
     dlx_search_end(&incumbent->task);
     dlx_mutex_end(&incumbent->lock);
     free(incumbent);
-}
-
-static bool copy_solutions(dlx_kbest *to, const dlx_kbest *from)
-{
-    bool ok = true;
-    for (size_t i = 0; i < from->count && ok; i++) {
-        const dlx_kbest_entry *kept = from->kept[i];
-        to->offered = kept->number;
-        ok = dlx_kbest_offer(to, kept->cost, kept->options, kept->count);
-    }
-    return ok;
-}
-
-bool dlx_incumbent_fill(dlx_incumbent *incumbent, const dlx_kbest *best)
-{
-    return copy_solutions(&incumbent->best, best);
 }
 
 bool dlx_incumbent_copy(const dlx_incumbent *incumbent, dlx_kbest *best)

@@ -103,16 +103,13 @@ void dlx_cost_rounds_end(dlx_cost_rounds *rounds, bool done);
 /* Returns the next solution, best first, like the `next` of an engine. */
 dlx_step dlx_cost_rounds_next(dlx_cost_rounds *rounds);
 
-/* Keeps up to `most` solutions within `bytes` bytes (0: unlimited). NULL: no memory, or no threads
- * in this build. */
-dlx_incumbent *dlx_incumbent_new(const dlx_problem *problem, uint64_t most, uint64_t bytes,
-                                 unsigned threads, size_t subproblems);
+/* Begins with copies of the solutions of `best`, with their numbers, and keeps as many, within
+ * `bytes` bytes (0: unlimited). NULL: no memory. */
+dlx_incumbent *dlx_incumbent_new(const dlx_kbest *best, uint64_t bytes, unsigned threads,
+                                 size_t subproblems);
 void dlx_incumbent_free(dlx_incumbent *incumbent); /* may be NULL */
 
-/* Copies all solutions of `best`, with their numbers, in; or replaces `best` by copies. Only while
- * no thread searches. False: no memory. */
-bool dlx_incumbent_fill(dlx_incumbent *incumbent, const dlx_kbest *best);
-
+/* Replaces `best` by copies of all solutions. Only while no thread searches. False: no memory. */
 bool dlx_incumbent_copy(const dlx_incumbent *incumbent, dlx_kbest *best);
 
 dlx_incumbent_view *dlx_incumbent_view_of(dlx_incumbent *incumbent, unsigned thread);

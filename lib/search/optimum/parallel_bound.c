@@ -142,9 +142,8 @@ static bool start_members(bound_crew *crew, const dlx_kbest *best)
     if (threads < 2)
         return false;
     crew->members = calloc(threads, sizeof *crew->members);
-    crew->shared = dlx_incumbent_new(crew->task->problem, best->most, for_best, threads,
-                                     crew->subproblems->count);
-    if (!crew->members || !crew->shared || !dlx_incumbent_fill(crew->shared, best))
+    crew->shared = dlx_incumbent_new(best, for_best, threads, crew->subproblems->count);
+    if (!crew->members || !crew->shared)
         return false;
     while (crew->count < threads && add_member(crew))
         continue;

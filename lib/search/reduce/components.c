@@ -28,19 +28,60 @@ bool dlx_components_state_make(dlx_problem_state *residual, const dlx_problem *p
 
 /* ---- classes of items ------------------------------------------------------------------------ */
 
+typedef struct classes {
+    uint32_t
+        *parent;  /* by item: a parent in its class; the root: itself; DLX_NO_INDEX: no option */
+    size_t items; /* in an option so far */
+    size_t count;
+} classes;
+
+static bool begin_classes(classes *joined, dlx_arena *arena, size_t items)
+{
+    joined->parent = dlx_arena_take(arena, items, sizeof *joined->parent);
+    for (size_t i = 0; i < items && joined->parent; i++)
+        joined->parent[i] = DLX_NO_INDEX;
+    return joined->parent;
+}
+
+/* Joins the classes of the items of an option and of `root` (DLX_NO_INDEX: none). `active` by item,
+ * NULL: all. Returns the new root, the smallest index. */
+static uint32_t join_items(classes *joined, const dlx_problem *problem, size_t option,
+                           const bool *active, uint32_t root)
+{
+    uint32_t *parent = joined->parent;
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
+        const uint32_t item = problem->item[i];
+        if (active && !active[item])
+            continue;
+        if (parent[item] == DLX_NO_INDEX) {
+            parent[item] = item;
+            joined->items++;
+            joined->count++;
+        }
+        const uint32_t other = dlx_find_root(parent, item);
+        joined->count -= root != DLX_NO_INDEX && root != other;
+        if (root < other) {
+            parent[other] = root;
+            continue;
+        }
+        if (root != DLX_NO_INDEX)
+            parent[root] = other;
+        root = other;
+    }
+    return root;
+}
+
 typedef struct partition {
     dlx_arena arena;
     const dlx_problem_state *residual;
     const dlx_problem *problem;
     dlx_limits *limits;
-    uint32_t *
-        parent; /* by item: a parent in its class; the root: itself; DLX_NO_INDEX: no open option */
+    classes joined;            /* by open options */
     uint32_t *component;       /* by root item: component */
     uint32_t *index;           /* by item: index in the component */
     dlx_problem_room *extents; /* by component */
     size_t count, extent_capacity;
     bool together; /* all items form one component */
-    uint32_t last; /* if so, its root; DLX_NO_INDEX: none yet */
     bool none;     /* an item that needs options has no open option */
 } partition;
 
@@ -53,32 +94,7 @@ static bool hear(const partition *dividing, size_t option)
 
 static uint32_t component_of(const partition *dividing, uint32_t item)
 {
-    return dividing->component[dlx_find_root(dividing->parent, item)];
-}
-
-/* Joins the classes of the items of an open option. The smaller index becomes the root. */
-static void join(partition *dividing, size_t option)
-{
-    const dlx_problem *problem = dividing->problem;
-    uint32_t root = dividing->last;
-    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
-        const uint32_t item = problem->item[i];
-        if (!dividing->residual->active[item])
-            continue;
-        if (dividing->parent[item] == DLX_NO_INDEX)
-            dividing->parent[item] = item;
-        const uint32_t other = dlx_find_root(dividing->parent, item);
-        if (root == DLX_NO_INDEX) {
-            root = other;
-        } else if (root < other) {
-            dividing->parent[other] = root;
-        } else {
-            dividing->parent[root] = other;
-            root = other;
-        }
-    }
-    if (dividing->together)
-        dividing->last = root;
+    return dividing->component[dlx_find_root(dividing->joined.parent, item)];
 }
 
 /* Numbers the components by their first items, and the items within each. Returns false if out of
@@ -88,11 +104,11 @@ static bool number_items(partition *dividing)
     const dlx_problem_state *residual = dividing->residual;
     const size_t items = dlx_problem_items(dividing->problem);
     for (uint32_t i = 0; i < items; i++) {
-        if (dividing->parent[i] == DLX_NO_INDEX) {
+        if (dividing->joined.parent[i] == DLX_NO_INDEX) {
             dividing->none |= residual->active[i] && residual->lo[i] > 0;
             continue;
         }
-        const uint32_t root = dlx_find_root(dividing->parent, i);
+        const uint32_t root = dlx_find_root(dividing->joined.parent, i);
         if (root == i) {
             if (!dlx_grow(&dividing->extents, &dividing->extent_capacity, dividing->count + 1,
                           sizeof *dividing->extents))
@@ -141,16 +157,15 @@ static void measure_options(partition *dividing)
 static bool divide(partition *dividing)
 {
     const size_t items = dlx_problem_items(dividing->problem);
-    dividing->parent = dlx_arena_take(&dividing->arena, items, sizeof *dividing->parent);
     dividing->component = dlx_arena_take(&dividing->arena, items, sizeof *dividing->component);
     dividing->index = dlx_arena_take(&dividing->arena, items, sizeof *dividing->index);
-    if (dividing->arena.failed)
+    if (!begin_classes(&dividing->joined, &dividing->arena, items) || dividing->arena.failed)
         return false;
-    for (size_t i = 0; i < items; i++)
-        dividing->parent[i] = DLX_NO_INDEX;
+    uint32_t root = DLX_NO_INDEX;
     for (size_t k = 0; k < dividing->problem->options; k++) {
         if (dividing->residual->state[k] == DLX_OPTION_LEFT)
-            join(dividing, k);
+            root = join_items(&dividing->joined, dividing->problem, k, dividing->residual->active,
+                              dividing->together ? root : DLX_NO_INDEX);
         if (!hear(dividing, k))
             return false;
     }
@@ -174,7 +189,7 @@ static bool make_component(dlx_component *component, const dlx_problem_room *siz
 static void copy_bounds(const partition *dividing, const dlx_reduction *reduction)
 {
     for (uint32_t i = 0; i < dividing->problem->items->primary; i++) {
-        if (dividing->parent[i] == DLX_NO_INDEX)
+        if (dividing->joined.parent[i] == DLX_NO_INDEX)
             continue;
         const dlx_items *items = reduction->components[component_of(dividing, i)].own->items;
         if (!items->lo)
@@ -274,11 +289,8 @@ static bool borrow_whole(const dlx_problem *problem, dlx_reduction *reduction)
 bool dlx_components_state_divide(const dlx_problem_state *residual, const dlx_problem *problem,
                                  bool together, dlx_reduction *reduction, dlx_limits *limits)
 {
-    partition dividing = {.residual = residual,
-                          .problem = problem,
-                          .limits = limits,
-                          .together = together,
-                          .last = DLX_NO_INDEX};
+    partition dividing = {
+        .residual = residual, .problem = problem, .limits = limits, .together = together};
     bool ok = divide(&dividing);
     reduction->none = dividing.none;
     if (ok && !dividing.none)
@@ -314,47 +326,21 @@ void dlx_reduction_free(dlx_reduction *reduction)
 
 /* ---- connected problems ---------------------------------------------------------------------- */
 
-typedef struct classes {
-    uint32_t *parent; /* as in a partition */
-    size_t items;     /* in an option so far */
-    size_t count;
-} classes;
-
-static void join_items(classes *joined, const dlx_problem *problem, size_t option)
-{
-    uint32_t *parent = joined->parent;
-    uint32_t root = DLX_NO_INDEX;
-    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
-        const uint32_t item = problem->item[i];
-        if (parent[item] == DLX_NO_INDEX) {
-            parent[item] = item;
-            joined->items++;
-            joined->count++;
-        }
-        const uint32_t other = dlx_find_root(parent, item);
-        if (root == DLX_NO_INDEX)
-            root = other;
-        joined->count -= other != root;
-        parent[other] = root;
-    }
-}
-
 /* Visits the options in large strides, since few of them connect most problems. */
 bool dlx_components_is_one(const dlx_problem *problem)
 {
     enum { STRIDE = 61 };
     const size_t items = dlx_problem_items(problem);
-    classes joined = {.parent = dlx_allocate(items, sizeof *joined.parent)};
-    if (!joined.parent)
+    dlx_arena arena = {0};
+    classes joined = {0};
+    if (!begin_classes(&joined, &arena, items))
         return true;
-    for (size_t i = 0; i < items; i++)
-        joined.parent[i] = DLX_NO_INDEX;
     for (size_t first = 0; first < STRIDE; first++)
         for (size_t k = first; k < problem->options; k += STRIDE) {
             if (joined.items == items && joined.count == 1)
                 break;
-            join_items(&joined, problem, k);
+            join_items(&joined, problem, k, NULL, DLX_NO_INDEX);
         }
-    free(joined.parent);
+    dlx_arena_free(&arena);
     return joined.count <= 1;
 }
