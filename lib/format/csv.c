@@ -187,8 +187,7 @@ static dlx_status read_names(csv_reader *csv, dlx_error *error)
             status = dlx_error_memory(error);
         else
             status = dlx_builder_put_primary(builder, name.bytes, name.size - 1, 1, 1, error);
-        if (status != DLX_OK)
-            status = dlx_reader_fail(csv->reader, status, &csv->line, csv->cell, error);
+        status = dlx_reader_fail(csv->reader, status, &csv->line, csv->cell, error);
     }
     free(name.bytes);
     return status;
@@ -215,8 +214,7 @@ static dlx_status read_cost(csv_reader *csv, dlx_error *error)
     csv->is_cost |= !parse_cell(csv, &bit);
     const dlx_status status =
         dlx_builder_cost_decimal(csv->reader->builder, cost.value, cost.places, error);
-    return status == DLX_OK ? status
-                            : dlx_reader_fail(csv->reader, status, &csv->line, csv->cell, error);
+    return dlx_reader_fail(csv->reader, status, &csv->line, csv->cell, error);
 }
 
 static dlx_status read_row(csv_reader *csv, dlx_error *error)

@@ -56,10 +56,11 @@ static dlx_entry *sort(const dlx_entries *entries, size_t options)
     return sorted;
 }
 
-void dlx_entries_place(const dlx_entry *entry, const dlx_reader *reader, dlx_error *error)
+dlx_status dlx_entries_place(const dlx_entry *entry, const dlx_reader *reader, dlx_error *error)
 {
     dlx_error_place(error, dlx_input_name(reader->input), entry->place >> COLUMN_BITS,
                     entry->place & MOST_COLUMN);
+    return DLX_SYNTAX;
 }
 
 static dlx_status refuse_twice(const dlx_reader *reader, const dlx_entry *entry, dlx_error *error)
@@ -67,8 +68,7 @@ static dlx_status refuse_twice(const dlx_reader *reader, const dlx_entry *entry,
     dlx_error_set(error, DLX_SYNTAX, "item %s occurs twice in option %lu",
                   dlx_names_show(&reader->builder->items->names, entry->item).text,
                   (unsigned long)entry->option + 1);
-    dlx_entries_place(entry, reader, error);
-    return DLX_SYNTAX;
+    return dlx_entries_place(entry, reader, error);
 }
 
 static dlx_status add_label(const dlx_entries *entries, dlx_builder *builder, size_t option,

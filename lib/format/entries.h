@@ -32,8 +32,8 @@ bool dlx_entries_label(dlx_entries *entries, size_t option, const char *text, si
 /* Removes the names of options. */
 void dlx_entries_forget_labels(dlx_entries *entries);
 
-/* Adds the place of an entry to an error. */
-void dlx_entries_place(const dlx_entry *entry, const dlx_reader *reader, dlx_error *error);
+/* Adds the place of an entry to an error. Returns DLX_SYNTAX. */
+dlx_status dlx_entries_place(const dlx_entry *entry, const dlx_reader *reader, dlx_error *error);
 
 /* Builds options [0..options[ from the entries; an option keeps the input order of its items. The
  * builder has the items, all primary. `cost` holds the cost of each option, or is NULL; `last` is

@@ -170,7 +170,7 @@ void dlx_reader_warn(const dlx_reader *reader, const dlx_line *line, const char 
 dlx_status dlx_reader_columns(dlx_reader *reader, uint64_t count, dlx_error *error);
 
 /* Adds the place `text` in `line` to an error of the builder, and turns DLX_INVALID into
- * DLX_SYNTAX. */
+ * DLX_SYNTAX. Returns DLX_OK unchanged. */
 dlx_status dlx_reader_fail(const dlx_reader *reader, dlx_status status, const dlx_line *line,
                            const char *text, dlx_error *error);
 

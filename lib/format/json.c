@@ -21,14 +21,16 @@ static void free_state(void *state)
     dlx_json_document_free(&own->document);
 }
 
-/* Adds the place to an error of the builder. */
+/* Adds the place to an error of the builder. Returns DLX_OK unchanged. */
 static dlx_status fail(const dlx_reader *reader, dlx_status status, dlx_place place,
                        dlx_error *error)
 {
     const dlx_line line = {"", 0, place.line};
-    const dlx_status failed = dlx_reader_fail(reader, status, &line, line.text, error);
+    if (status == DLX_OK)
+        return status;
+    status = dlx_reader_fail(reader, status, &line, line.text, error);
     dlx_error_place(error, dlx_input_name(reader->input), place.line, place.column);
-    return failed;
+    return status;
 }
 
 static dlx_status add_items(dlx_reader *reader, const dlx_json_document *document, bool secondary,
@@ -36,15 +38,14 @@ static dlx_status add_items(dlx_reader *reader, const dlx_json_document *documen
 {
     const dlx_names *names = &document->names;
     dlx_status status = DLX_OK;
-    for (size_t i = 0; i < document->items[secondary]; i++) {
+    for (size_t i = 0; i < document->items[secondary] && status == DLX_OK; i++) {
         const dlx_json_item *item = &document->item[secondary][i];
         const char *name = dlx_names_text(names, item->name);
         const size_t length = dlx_names_length(names, item->name);
         status = secondary ? dlx_builder_put_secondary(reader->builder, name, length, error)
                            : dlx_builder_put_primary(reader->builder, name, length, item->low,
                                                      item->high, error);
-        if (status != DLX_OK)
-            return fail(reader, status, item->place, error);
+        status = fail(reader, status, item->place, error);
     }
     return status;
 }
@@ -77,7 +78,7 @@ static dlx_status add_use(const dlx_reader *reader, const dlx_json_document *doc
         status = dlx_builder_put_item(reader->builder, name, length,
                                       coloured ? dlx_names_text(names, use->colour) : NULL,
                                       coloured ? dlx_names_length(names, use->colour) : 0, error);
-    return status == DLX_OK ? status : fail(reader, status, use->place, error);
+    return fail(reader, status, use->place, error);
 }
 
 /* Returns true if the last option has a primary item. */
@@ -116,7 +117,7 @@ static dlx_status add_objective(const dlx_reader *reader, const dlx_json_documen
     dlx_builder_maximise(reader->builder, document->maximise);
     const dlx_status status = dlx_builder_cost_constant(reader->builder, document->constant.value,
                                                         document->constant.places, error);
-    return status == DLX_OK ? status : fail(reader, status, document->place, error);
+    return fail(reader, status, document->place, error);
 }
 
 static dlx_status build(dlx_reader *reader, const dlx_json_document *document, dlx_error *error)

@@ -153,8 +153,7 @@ static dlx_status read_names(dlx_reader *reader, const dlx_line *line, dlx_error
     dlx_next_word(line, &at, &word, &length);
     while (status == DLX_OK && dlx_next_word(line, &at, &word, &length)) {
         status = dlx_builder_put_primary(builder, word, length, 1, 1, error);
-        if (status != DLX_OK)
-            return dlx_reader_fail(reader, status, line, word, error);
+        status = dlx_reader_fail(reader, status, line, word, error);
     }
     return status;
 }
@@ -269,8 +268,7 @@ static dlx_status find_ones(dlx_printed *printed, const dlx_reader *reader, size
         if (!is_bit || entry.option != i / columns) {
             dlx_error_set(error, DLX_SYNTAX, "expected %s, found %lu",
                           is_bit ? "rows of equal length" : "0 or 1", (unsigned long)entry.item);
-            dlx_entries_place(&entry, reader, error);
-            return DLX_SYNTAX;
+            return dlx_entries_place(&entry, reader, error);
         }
         if (entry.item == 1) {
             entry.item = (uint32_t)(i % columns);

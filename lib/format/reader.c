@@ -282,6 +282,8 @@ void dlx_reader_warn(const dlx_reader *reader, const dlx_line *line, const char 
 dlx_status dlx_reader_fail(const dlx_reader *reader, dlx_status status, const dlx_line *line,
                            const char *text, dlx_error *error)
 {
+    if (status == DLX_OK)
+        return status;
     if (status == DLX_INVALID) {
         status = DLX_SYNTAX;
         if (error)

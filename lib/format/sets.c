@@ -101,8 +101,7 @@ static dlx_status check_distinct(const set_reader *sets, size_t first, dlx_error
             if (entries->entry[i].item == entries->entry[k].item) {
                 dlx_error_set(error, DLX_SYNTAX, "element %lu occurs twice in its set",
                               (unsigned long)entries->entry[i].item);
-                dlx_entries_place(&entries->entry[i], sets->reader, error);
-                return DLX_SYNTAX;
+                return dlx_entries_place(&entries->entry[i], sets->reader, error);
             }
     return DLX_OK;
 }
@@ -276,8 +275,7 @@ static dlx_status check_range(const set_reader *sets, dlx_error *error)
             continue;
         dlx_error_set(error, DLX_SYNTAX, "expected an element from %u to %llu, found %u",
                       sets->base, (unsigned long long)sets->items + sets->base - 1, number);
-        dlx_entries_place(&entries->entry[i], sets->reader, error);
-        return DLX_SYNTAX;
+        return dlx_entries_place(&entries->entry[i], sets->reader, error);
     }
     return DLX_OK;
 }
