@@ -386,6 +386,26 @@ static void open_tools(settings *set)
     set->decoder = xresult(dlx_decoder_new(0, 0, &error), &error);
 }
 
+/* Returns the kind of vectors that tests ask for by DLX_VECTORS, or "none"; NULL: the widest
+ * available. Another word is a usage error. */
+const char *bulk_solver_vectors(void);
+static const char *find_vectors(void)
+{
+    char kinds[80] = "";
+    const char *name = getenv("DLX_VECTORS");
+    if (!name || !*name)
+        return NULL;
+    for (size_t i = 0, length = 0; dlx_bulk_vectors(i) && length < sizeof kinds; i++) {
+        if (strcmp(dlx_bulk_vectors(i), name) == 0)
+            return name;
+        length +=
+            (size_t)snprintf(kinds + length, sizeof kinds - length, "%s, ", dlx_bulk_vectors(i));
+    }
+    if (strcmp(name, "none") != 0)
+        tool_usage_error("DLX_VECTORS: expected %snone, found '%s'", kinds, name);
+    return name;
+}
+
 static void open_bulk_solver(settings *set)
 {
     const bool by_vectors = !set->vectors || strcmp(set->vectors, "none") != 0;
@@ -418,7 +438,7 @@ int main(int argc, char **argv)
 {
     settings set = {.to = "line", .threads = 1};
     const char *const *files = tool_start(&program, argc, argv, &set);
-    set.vectors = bulk_solver_vectors();
+    set.vectors = find_vectors();
     open_tools(&set);
     tool_search_prepare(&set.search);
     open_bulk_solver(&set);

@@ -83,10 +83,8 @@ static void write_grid(const part *p)
 {
     if (p->solver->options.action == BULK_COUNT)
         dlx_output_counts(tool_output(), &p->block, 0, 1);
-    else if (p->found[0] == 0)
-        write_solution(p, NULL);
-    else if (!lists(p->solver))
-        write_solution(p, p->solutions);
+    else if (p->found[0] == 0 || !lists(p->solver))
+        write_solution(p, p->found[0] ? p->solutions : NULL);
 }
 
 /* Returns the number of puzzle `i` of the block in its file, while its results are written. */
@@ -113,14 +111,6 @@ static void write_list(const part *p, size_t i)
     } while (solution && (solution = solution->next));
 }
 
-static void check_line(const part *p, size_t i)
-{
-    dlx_error error = {0};
-    const bulk_solver *solver = p->solver;
-    const dlx_status status = dlx_grid_reader_check_line(solver->reader, &p->lines, i, &error);
-    report_solution_check(solver->options.checking, solver->input, status, &error);
-}
-
 /* Warns of a contradiction in a puzzle. */
 static void warn(const part *p, size_t i)
 {
@@ -136,10 +126,13 @@ static void write_line(const part *p, size_t i, bool complete)
 {
     const bulk_solver *solver = p->solver;
     const uint64_t found = p->found[i];
+    dlx_error error = {0};
     if (!searches(solver) || found == 0)
         warn(p, i);
     if (solver->options.action == BULK_CHECK)
-        check_line(p, i);
+        report_solution_check(solver->options.checking, solver->input,
+                              dlx_grid_reader_check_line(solver->reader, &p->lines, i, &error),
+                              &error);
     else if (solver->options.action == BULK_COPY ||
              (solver->options.action == BULK_UNIQUE && complete && found == 1))
         dlx_grid_writer_line(solver->writer, &p->lines, i);
@@ -165,19 +158,18 @@ static void write_digits(const part *p, size_t first, size_t end)
 static void raise_status(const part *p, size_t first, size_t end, dlx_end how)
 {
     bool all_found = true;
-    if (!searches(p->solver))
-        return;
     for (size_t i = first; i < end; i++)
         all_found &= p->found[i] != 0;
-    tool_raise_end_status(how, all_found);
+    if (searches(p->solver))
+        tool_raise_end_status(how, all_found);
 }
 
 /* Returns the name of puzzle `i` of the block, or of the grid. */
 static const char *name_of(const part *p, size_t i)
 {
-    if (!p->solver->reader)
-        return dlx_grid_name(p->solver->grid);
-    return p->lines.grids && p->lines.grids[i] ? dlx_grid_name(p->lines.grids[i]) : "";
+    const dlx_grid *grid = p->lines.grids ? p->lines.grids[i] : NULL;
+    grid = p->solver->reader ? grid : p->solver->grid;
+    return grid ? dlx_grid_name(grid) : "";
 }
 
 /* Writes the results of puzzles [first..end[ of the block, at least one, with the end of their
@@ -305,20 +297,20 @@ static bool counts_many(const bulk_solver *solver)
     return solver->options.action == BULK_COUNT && solver->options.limit - 1 >= FEW_COUNTED;
 }
 
-static void open_bulk(part *p)
+static dlx_bulk *open_bulk(part *p)
 {
     dlx_error error;
-    const bool is_cut = counts_many(p->solver) && p->cells < CELLS;
-    const dlx_bulk_options bulk = {
+    const dlx_bulk_options options = {
         .vectors = p->solver->options.vectors,
-        .limit = is_cut ? FEW_COUNTED : p->solver->options.limit,
+        .limit =
+            counts_many(p->solver) && p->cells < CELLS ? FEW_COUNTED : p->solver->options.limit,
         .on_tick = tick,
         .tick_state = p,
         .is_cancelled = tool_search_interrupted,
         .box_rows = p->box_rows,
         .box_columns = p->box_columns,
     };
-    p->bulk = xresult(dlx_bulk_new(&bulk, &error), &error);
+    return xresult(dlx_bulk_new(&options, &error), &error);
 }
 
 /* Prepares for boards with these boxes. */
@@ -330,9 +322,7 @@ static void set_boxes(part *p, size_t rows, size_t columns)
     p->box_columns = columns;
     p->cells = rows * columns * rows * columns;
     dlx_bulk_free(p->bulk);
-    p->bulk = NULL;
-    if (searches(p->solver))
-        open_bulk(p);
+    p->bulk = searches(p->solver) ? open_bulk(p) : NULL;
 }
 
 /* Prepares the block; the solutions of a grid are written as they are found. */
@@ -502,21 +492,4 @@ void bulk_solver_free(bulk_solver *solver)
     }
     free(solver->parts);
     free(solver);
-}
-
-const char *bulk_solver_vectors(void)
-{
-    char kinds[80] = "";
-    const char *name = getenv("DLX_VECTORS");
-    if (!name || !*name)
-        return NULL;
-    for (size_t i = 0, length = 0; dlx_bulk_vectors(i) && length < sizeof kinds; i++) {
-        if (strcmp(dlx_bulk_vectors(i), name) == 0)
-            return name;
-        length +=
-            (size_t)snprintf(kinds + length, sizeof kinds - length, "%s, ", dlx_bulk_vectors(i));
-    }
-    if (strcmp(name, "none") != 0)
-        tool_usage_error("DLX_VECTORS: expected %snone, found '%s'", kinds, name);
-    return name;
 }

@@ -38,8 +38,4 @@ bool bulk_solve_lines(bulk_solver *solver, const dlx_input *input, dlx_grid_read
 bool bulk_solve_grid(bulk_solver *solver, const dlx_input *input, const dlx_grid *grid,
                      dlx_grid_writer *writer, uint64_t puzzle);
 
-/* Returns the kind of vectors that tests ask for by DLX_VECTORS, or "none"; NULL: the widest
- * available. Another word is a usage error. */
-const char *bulk_solver_vectors(void);
-
 #endif
