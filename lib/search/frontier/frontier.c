@@ -24,9 +24,11 @@
 #include <stdlib.h>
 
 enum {
-    /* Additions before merging must pay off: at least, and remaining work of others for one. */
+    /* Additions before merging must pay off: at least, and remaining work of others for one; the
+     * work if it is unknown. */
     PATIENCE = 1 << 14,
     WORK_OF_PATIENCE = 1 << 11,
+    UNKNOWN_WORK = 1 << 27,
     LEAST_MERGED = 16, /* one addition in LEAST_MERGED must meet an existing state */
     /* Measured setup work, by nonzeros: with King's order of the items, and in the given order. */
     LEAST_SETUP = 1 << 12,
@@ -93,7 +95,8 @@ static bool add_found(frontier *search, dlx_count *found)
 /* True if merging does not pay off and another engine may run. */
 static bool is_futile(const frontier *search)
 {
-    const uint64_t patience = search->task->other_work / WORK_OF_PATIENCE;
+    const uint64_t other = search->task->other_work;
+    const uint64_t patience = (other ? other : UNKNOWN_WORK) / WORK_OF_PATIENCE;
     return dlx_limits_may_pause(search->task->limits) &&
            search->store.additions >
                (patience > PATIENCE ? patience : PATIENCE) + LEAST_MERGED * search->store.merged;
