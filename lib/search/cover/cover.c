@@ -217,7 +217,7 @@ void *dlx_cover_open(dlx_search *task, const dlx_cover_pace *pace, dlx_error *er
     cover *search = calloc(1, sizeof *search);
     if (search)
         *search = (cover){.task = task, .pace = *pace};
-    if (!search || !dlx_cover_tree_begin(&search->tree, task)) {
+    if (!search || !dlx_cover_tree_begin(&search->tree, task, NULL)) {
         close_cover(search);
         dlx_error_memory(error);
         return NULL;

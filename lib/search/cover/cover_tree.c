@@ -53,7 +53,7 @@ static uint64_t size_of(const dlx_problem *problem)
            (problem->options + UINT64_C(1)) * sizeof(int64_t);
 }
 
-static bool begin_tree(dlx_cover_tree *tree, dlx_search *task, dlx_proof *proof)
+bool dlx_cover_tree_begin(dlx_cover_tree *tree, dlx_search *task, dlx_proof *proof)
 {
     const dlx_problem *problem = task->problem;
     *tree = (dlx_cover_tree){.task = task, .proof = proof};
@@ -73,11 +73,6 @@ static bool begin_tree(dlx_cover_tree *tree, dlx_search *task, dlx_proof *proof)
     return dlx_cover_lagrange_begin(&tree->relax, task, &tree->partial, tree->cost);
 }
 
-bool dlx_cover_tree_begin(dlx_cover_tree *tree, dlx_search *task)
-{
-    return begin_tree(tree, task, NULL);
-}
-
 bool dlx_cover_tree_prove(dlx_cover_tree *tree, dlx_proof *proof)
 {
     dlx_search *task = tree->task;
@@ -85,7 +80,7 @@ bool dlx_cover_tree_prove(dlx_cover_tree *tree, dlx_proof *proof)
     dlx_cost_rounds_begin(&tree->rounds, task, 0);
     dlx_cover_tree_free(tree);
     dlx_search_release_memory(task, size_of(task->problem));
-    const bool ok = begin_tree(tree, task, proof);
+    const bool ok = dlx_cover_tree_begin(tree, task, proof);
     tree->rounds = found;
     tree->rounds.limit =
         tree->by_size && tree->at_most < INT64_MAX ? (int64_t)tree->at_most : INT64_MAX;

@@ -52,11 +52,11 @@ typedef struct dlx_cover_tree {
     dlx_proof *proof; /* all solutions are known; NULL: none */
 } dlx_cover_tree;
 
-/* Opens the tree. `task` outlives it. False: no memory or stopped; free it anyway. */
-bool dlx_cover_tree_begin(dlx_cover_tree *tree, dlx_search *task);
+/* Opens the tree, without dominance if for a proof (NULL: none). `task` and `proof` outlive it.
+ * False: no memory or stopped; free it anyway. */
+bool dlx_cover_tree_begin(dlx_cover_tree *tree, dlx_search *task, dlx_proof *proof);
 
-/* Opens the tree again for a proof: without dominance, and with the solutions found. `proof`
- * outlives it. False: no memory or stopped; free it anyway. */
+/* Opens the tree again for a proof, with the solutions found. As dlx_cover_tree_begin. */
 bool dlx_cover_tree_prove(dlx_cover_tree *tree, dlx_proof *proof);
 
 /* Copies a tree at its root, without its solutions; `from` outlives the copy. */

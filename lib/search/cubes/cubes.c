@@ -403,17 +403,13 @@ static int compare_indices(const void *a, const void *b)
 size_t *dlx_cubes_indices(const dlx_cubes *cubes, bool largest_first)
 {
     weighted *order = dlx_allocate(cubes->count, sizeof *order);
-    size_t *list = dlx_allocate(cubes->count, sizeof *list);
+    size_t *list = order ? dlx_allocate(cubes->count, sizeof *list) : NULL;
     for (size_t i = 0; i < cubes->count && order; i++)
         order[i] = (weighted){cubes->cubes[i].estimate, i};
     if (order && largest_first)
         qsort(order, cubes->count, sizeof *order, compare_weighted);
-    for (size_t i = 0; i < cubes->count && order && list; i++)
+    for (size_t i = 0; i < cubes->count && list; i++)
         list[i] = order[i].index;
-    if (!order) {
-        free(list);
-        list = NULL;
-    }
     free(order);
     return list;
 }
@@ -421,26 +417,19 @@ size_t *dlx_cubes_indices(const dlx_cubes *cubes, bool largest_first)
 size_t *dlx_cubes_share(const dlx_cubes *cubes, size_t part, size_t parts, size_t *count,
                         dlx_error *error)
 {
-    weighted *order = dlx_allocate(cubes->count, sizeof *order);
-    size_t *share = dlx_allocate(cubes->count / parts + 1, sizeof *share);
+    size_t *list = dlx_cubes_indices(cubes, true);
     *count = 0;
-    if (!order || !share) {
-        free(order);
-        free(share);
+    if (!list) {
         dlx_error_memory(error);
         return NULL;
     }
-    for (size_t i = 0; i < cubes->count; i++)
-        order[i] = (weighted){cubes->cubes[i].estimate, i};
-    qsort(order, cubes->count, sizeof *order, compare_weighted);
     for (size_t first = 0; first < cubes->count; first += parts) {
         const size_t at = first + (first / parts % 2 ? parts - 1 - part : part);
         if (at < cubes->count)
-            share[(*count)++] = order[at].index;
+            list[(*count)++] = list[at];
     }
-    qsort(share, *count, sizeof *share, compare_indices);
-    free(order);
-    return share;
+    qsort(list, *count, sizeof *list, compare_indices);
+    return list;
 }
 
 /* ---- literals -------------------------------------------------------------------------------- */

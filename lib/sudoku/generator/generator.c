@@ -2,6 +2,7 @@
 /* Generates puzzles with unique solutions: removes givens from a random solved board or, with a
  * pattern, keeps and changes the givens at its cells. */
 #include "core/options.h"
+#include "io/arena.h"
 
 #include "sudoku/generator/draft.h"
 #include "sudoku/generator/techniques.h"
@@ -15,6 +16,7 @@ enum {
 };
 
 struct dlx_maker {
+    dlx_arena arena;
     dlx_maker_options options;
     bool *pattern; /* owned copy; or NULL */
     dlx_tester *tester;
@@ -218,21 +220,18 @@ static dlx_status open_parts(dlx_maker *maker, dlx_error *error)
     const size_t drafts =
         n == 9 && options->box_rows == 3 && !dlx_has_variant_rules(maker->blank->rules) ? TOGETHER
                                                                                         : 1;
-    maker->drafts = calloc(drafts, sizeof *maker->drafts);
-    maker->tests = calloc(drafts, sizeof *maker->tests);
-    maker->asked = calloc(drafts, sizeof *maker->asked);
-    maker->needed = calloc(n * n, sizeof *maker->needed);
-    if (!maker->drafts || !maker->tests || !maker->asked || !maker->needed)
+    dlx_arena *arena = &maker->arena;
+    maker->drafts = dlx_arena_take(arena, drafts, sizeof *maker->drafts);
+    maker->tests = dlx_arena_take(arena, drafts, sizeof *maker->tests);
+    maker->asked = dlx_arena_take(arena, drafts, sizeof *maker->asked);
+    maker->needed = dlx_arena_take(arena, n * n, sizeof *maker->needed);
+    if (options->pattern)
+        maker->pattern = dlx_arena_copy(arena, options->pattern, n * n, sizeof *maker->pattern);
+    if (arena->failed)
         return dlx_error_memory(error);
     dlx_status status = DLX_OK;
     for (; maker->count < drafts && status == DLX_OK; maker->count++)
         status = dlx_draft_new(&maker->drafts[maker->count], maker->blank, error);
-    if (status == DLX_OK && options->pattern) {
-        maker->pattern = calloc(n * n, sizeof *maker->pattern);
-        if (!maker->pattern)
-            return dlx_error_memory(error);
-        memcpy(maker->pattern, options->pattern, n * n * sizeof *maker->pattern);
-    }
     maker->next = maker->count;
     if (status == DLX_OK)
         status = check_rules(maker, error);
@@ -270,11 +269,7 @@ void dlx_maker_free(dlx_maker *maker)
         return;
     for (size_t i = 0; i < maker->count; i++)
         dlx_draft_free(&maker->drafts[i]);
-    free(maker->drafts);
-    free(maker->tests);
-    free(maker->asked);
-    free(maker->needed);
-    free(maker->pattern);
+    dlx_arena_free(&maker->arena);
     dlx_tester_free(maker->tester);
     dlx_tester_free(maker->rater);
     dlx_grid_free(maker->blank);
