@@ -6,15 +6,12 @@
  * are options in the order of their declarations. */
 #include "core/names.h"
 #include "format/entries.h"
+#include "format/words.h"
 
 #include <stdlib.h>
 
 typedef struct exact_reader {
-    dlx_reader *reader;
-    dlx_line line;
-    const char *at;   /* the unread part of the line */
-    const char *word; /* the last word, of `length` bytes; 0: end of line */
-    size_t length;
+    dlx_words words; /* the last word is empty at the end of a line */
     dlx_names rows, columns;
     uint32_t *right; /* sides of the equations; [0..rows.count[ */
     size_t right_capacity;
@@ -28,179 +25,138 @@ typedef struct exact_number {
     int64_t value;
 } exact_number;
 
-/* Skips blanks. Returns false at a comment or the end of the line. */
-static bool has_more(exact_reader *exact)
+/* Reads the next word of the line. */
+static void next_word(dlx_words *words)
 {
-    const char *end = exact->line.text + exact->line.length;
-    exact->at = dlx_skip_blanks(exact->at, end);
-    return exact->at < end && *exact->at != '#';
+    if (words->status == DLX_OK)
+        dlx_next_word(&words->line, &words->at, &words->word, &words->length);
 }
 
-/* Reads the next word, up to a blank or #. */
-static void next_word(exact_reader *exact)
+/* Fails at the last word, or at the end of the line. */
+static void refuse(dlx_words *words, const char *expected)
 {
-    const char *end = exact->line.text + exact->line.length;
-    const bool more = has_more(exact);
-    exact->word = exact->at;
-    while (more && exact->at < end && !dlx_is_blank(*exact->at) && *exact->at != '#')
-        exact->at++;
-    exact->length = (size_t)(exact->at - exact->word);
-}
-
-static dlx_status refuse(const exact_reader *exact, const char *expected, dlx_error *error)
-{
-    return dlx_input_error(
-        exact->reader->input, &exact->line, exact->word, error, "expected %s, found %s", expected,
-        exact->length ? dlx_show(exact->word, exact->length).text : "the end of the line");
+    if (words->status == DLX_OK)
+        dlx_words_check(words,
+                        dlx_input_error(words->reader->input, &words->line, words->word,
+                                        words->error, "expected %s, found %s", expected,
+                                        words->length ? dlx_show(words->word, words->length).text
+                                                      : "the end of the line"));
 }
 
 /* Reads a number of at least `least` that fits into 32 bits. */
-static dlx_status read_number(exact_reader *exact, const char *expected, int64_t least,
-                              exact_number *number, dlx_error *error)
+static exact_number read_number(dlx_words *words, const char *expected, int64_t least)
 {
-    int64_t value = 0;
-    next_word(exact);
-    if (exact->length == 0 || *exact->word == '+' ||
-        !dlx_parse_signed(exact->word, exact->length, &value) || value > INT32_MAX || value < least)
-        return refuse(exact, expected, error);
-    char *end = number->text;
-    if (value < 0)
+    exact_number number = {.length = 0};
+    next_word(words);
+    if (words->length == 0 || *words->word == '+' ||
+        !dlx_parse_signed(words->word, words->length, &number.value) || number.value > INT32_MAX ||
+        number.value < least) {
+        refuse(words, expected);
+        return number;
+    }
+    char *end = number.text;
+    if (number.value < 0)
         *end++ = '-';
-    end = dlx_put_digits(end, (uint64_t)(value < 0 ? -value : value));
-    number->length = (size_t)(end - number->text);
-    number->value = value;
-    return DLX_OK;
+    end = dlx_put_digits(end, (uint64_t)(number.value < 0 ? -number.value : number.value));
+    number.length = (size_t)(end - number.text);
+    return number;
 }
 
-/* Reads the number after a declaration, 1 by default. */
-static dlx_status read_times(exact_reader *exact, const char *expected, int64_t *times,
-                             dlx_error *error)
+/* Declares a row or a column; returns the number after the name, 1 by default. */
+static int64_t declare(exact_reader *exact, dlx_names *names, const char *expected)
 {
-    exact_number number = {.value = 1};
-    const dlx_status status =
-        has_more(exact) ? read_number(exact, expected, 1, &number, error) : DLX_OK;
-    *times = number.value;
-    return status;
-}
-
-/* Declares a row or a column; sets *times to the number after the name. */
-static dlx_status declare(exact_reader *exact, dlx_names *names, const char *expected,
-                          int64_t *times, dlx_error *error)
-{
-    exact_number number;
-    dlx_status status = read_number(exact, expected, INT32_MIN, &number, error);
-    if (status != DLX_OK)
-        return status;
+    dlx_words *words = &exact->words;
+    const exact_number number = read_number(words, expected, INT32_MIN);
     const size_t before = names->count;
+    if (words->status != DLX_OK)
+        return 1;
     const uint32_t index = dlx_names_add(names, number.text, number.length);
-    if (index == DLX_NO_INDEX)
-        return dlx_error_memory(error);
-    if (index < before)
-        return dlx_input_error(exact->reader->input, &exact->line, exact->word, error,
-                               "%s is declared twice", dlx_show(exact->word, exact->length).text);
-    return read_times(exact, "a number of times above 0", times, error);
+    if (dlx_words_allocated(words, index != DLX_NO_INDEX) && index < before)
+        dlx_words_error(words, "%s is declared twice", dlx_show(words->word, words->length).text);
+    const char *end = words->line.text + words->line.length;
+    return dlx_skip_blanks(words->at, end) < end
+               ? read_number(words, "a number of times above 0", 1).value
+               : 1;
 }
 
-static dlx_status read_row(exact_reader *exact, dlx_error *error)
+static void read_row(exact_reader *exact)
 {
-    int64_t times;
-    const dlx_status status = declare(exact, &exact->rows, "a row", &times, error);
-    if (status != DLX_OK)
-        return status;
-    if (!dlx_grow(&exact->right, &exact->right_capacity, exact->rows.count, sizeof *exact->right))
-        return dlx_error_memory(error);
-    exact->right[exact->rows.count - 1] = (uint32_t)times;
-    return DLX_OK;
+    const int64_t times = declare(exact, &exact->rows, "a row");
+    if (exact->words.status == DLX_OK &&
+        dlx_words_allocated(&exact->words, dlx_grow(&exact->right, &exact->right_capacity,
+                                                    exact->rows.count, sizeof *exact->right)))
+        exact->right[exact->rows.count - 1] = (uint32_t)times;
 }
 
-static dlx_status read_column(exact_reader *exact, dlx_error *error)
+static void read_column(exact_reader *exact)
 {
-    int64_t times;
-    const dlx_status status = declare(exact, &exact->columns, "a column", &times, error);
-    if (status == DLX_OK && times > 1)
-        return dlx_input_error(exact->reader->input, &exact->line, exact->word, error,
-                               "an option cannot be chosen more than once");
-    return status;
+    if (declare(exact, &exact->columns, "a column") > 1)
+        dlx_words_error(&exact->words, "an option cannot be chosen more than once");
 }
 
 /* Reads the name of a declared row or column. */
-static dlx_status read_index(exact_reader *exact, const dlx_names *names, const char *expected,
-                             uint32_t *index, dlx_error *error)
+static uint32_t read_index(dlx_words *words, const dlx_names *names, const char *expected)
 {
-    exact_number number;
-    const dlx_status status = read_number(exact, expected, INT32_MIN, &number, error);
-    if (status != DLX_OK)
-        return status;
-    *index = dlx_names_find(names, number.text, number.length);
-    return *index == DLX_NO_INDEX ? refuse(exact, expected, error) : DLX_OK;
+    const exact_number number = read_number(words, expected, INT32_MIN);
+    const uint32_t index = dlx_names_find(names, number.text, number.length);
+    if (index == DLX_NO_INDEX)
+        refuse(words, expected);
+    return index;
 }
 
-static dlx_status read_entry(exact_reader *exact, dlx_error *error)
+static void read_entry(exact_reader *exact)
 {
-    const char *at = exact->at - 1;
-    uint32_t row;
-    uint32_t column;
-    dlx_status status = read_index(exact, &exact->rows, "a declared row", &row, error);
-    if (status == DLX_OK)
-        status = read_index(exact, &exact->columns, "a declared column", &column, error);
-    if (status == DLX_OK && !dlx_entries_add(&exact->entries, column, row, &exact->line, at))
-        return dlx_error_memory(error);
-    return status;
+    dlx_words *words = &exact->words;
+    const char *at = words->at - 1;
+    const uint32_t row = read_index(words, &exact->rows, "a declared row");
+    const uint32_t column = read_index(words, &exact->columns, "a declared column");
+    if (words->status == DLX_OK)
+        dlx_words_allocated(words, dlx_entries_add(&exact->entries, column, row, &words->line, at));
 }
 
 /* Reads the next declaration or entry of the line. */
-static dlx_status read_statement(exact_reader *exact, dlx_error *error)
+static void read_statement(exact_reader *exact)
 {
-    switch (*exact->at++) {
+    switch (*exact->words.at++) {
     case 'r':
-        return read_row(exact, error);
+        read_row(exact);
+        break;
     case 'c':
-        return read_column(exact, error);
+        read_column(exact);
+        break;
     case 'e':
-        return read_entry(exact, error);
+        read_entry(exact);
+        break;
     default:
-        exact->at--;
-        next_word(exact);
-        return refuse(exact, "'r', 'c' or 'e'", error);
+        exact->words.at--;
+        next_word(&exact->words);
+        refuse(&exact->words, "'r', 'c' or 'e'");
     }
-}
-
-static dlx_status read_lines(exact_reader *exact, dlx_error *error)
-{
-    dlx_status status;
-    while ((status = dlx_input_line(exact->reader->input, &exact->line, error)) == DLX_OK) {
-        exact->at = exact->line.text;
-        while (has_more(exact)) {
-            status = read_statement(exact, error);
-            if (status != DLX_OK)
-                return status;
-        }
-    }
-    if (status != DLX_NO_DATA || exact->rows.count + exact->columns.count == 0)
-        return status;
-    exact->line.text = ""; /* the line's memory is invalid */
-    exact->line.length = 0;
-    return DLX_OK;
 }
 
 static dlx_status build(const exact_reader *exact, dlx_error *error)
 {
-    dlx_builder *builder = exact->reader->builder;
+    dlx_builder *builder = exact->words.reader->builder;
     dlx_status status = dlx_builder_drop(builder, false, error);
     for (size_t i = 0; i < exact->rows.count && status == DLX_OK; i++)
         status = dlx_builder_put_primary(builder, dlx_names_text(&exact->rows, i),
                                          dlx_names_length(&exact->rows, i), exact->right[i],
                                          exact->right[i], error);
     if (status == DLX_OK)
-        status = dlx_entries_build(&exact->entries, exact->reader, exact->columns.count, NULL,
-                                   &exact->line, error);
+        status = dlx_entries_build(&exact->entries, exact->words.reader, exact->columns.count, NULL,
+                                   &exact->words.line, error);
     return status;
 }
 
 static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
-    exact_reader exact = {.reader = reader};
-    dlx_status status = read_lines(&exact, error);
+    exact_reader exact = {.words = dlx_words_begin(reader, '#', error)};
+    exact.words.comments_in_line = true;
+    while (dlx_words_skip_blanks(&exact.words))
+        read_statement(&exact);
+    dlx_status status = exact.words.status;
+    if (status == DLX_OK && exact.rows.count + exact.columns.count == 0)
+        status = DLX_NO_DATA;
     if (status == DLX_OK)
         status = build(&exact, error);
     status = dlx_reader_finish_file(reader, status, problem, error);
