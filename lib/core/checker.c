@@ -10,14 +10,14 @@ dlx_checker *dlx_checker_new(const dlx_problem *problem, dlx_error *error)
     dlx_checker *checker = calloc(1, sizeof *checker);
     if (checker) {
         checker->problem = problem;
-        checker->covered = calloc(items + 1, sizeof *checker->covered);
-        checker->by = dlx_allocate(items, sizeof *checker->by);
-        checker->taken = calloc(problem->options + 1, 1);
+        dlx_arena *arena = &checker->arena;
+        checker->covered = dlx_arena_take(arena, items, sizeof *checker->covered);
+        checker->by = dlx_arena_take(arena, items, sizeof *checker->by);
+        checker->taken = dlx_arena_take(arena, problem->options, 1);
         if (problem->colour)
-            checker->colour = calloc(items + 1, sizeof *checker->colour);
+            checker->colour = dlx_arena_take(arena, items, sizeof *checker->colour);
     }
-    if (!checker || !checker->covered || !checker->by || !checker->taken ||
-        (problem->colour && !checker->colour)) {
+    if (!checker || checker->arena.failed) {
         dlx_checker_free(checker);
         dlx_error_memory(error);
         return NULL;
@@ -35,10 +35,7 @@ void dlx_checker_free(dlx_checker *checker)
 {
     if (!checker)
         return;
-    free(checker->covered);
-    free(checker->by);
-    free(checker->colour);
-    free(checker->taken);
+    dlx_arena_free(&checker->arena);
     free(checker->options);
     free(checker->seen);
     free(checker);

@@ -4,6 +4,7 @@
 #define DLX_CORE_CHECKER_H
 
 #include "core/problem.h"
+#include "io/arena.h"
 
 /* A set of options, as sums of two hashes of each option: 128 bits, in which distinct sets collide
  * only by accident. `number` is that of the solution. */
@@ -13,6 +14,7 @@ typedef struct dlx_fingerprint {
 } dlx_fingerprint;
 
 struct dlx_checker {
+    dlx_arena arena;
     const dlx_problem *problem;
     uint32_t *covered; /* number of covers of each item; [0..items[, all 0 between checks */
     uint32_t *by;      /* by item: the option that covered the item last */

@@ -4,6 +4,7 @@
 #include "symmetry/group.h"
 
 #include "core/numbers.h"
+#include "io/arena.h"
 #include "io/error.h"
 #include "io/input.h"
 #include "io/tokens.h"
@@ -312,14 +313,12 @@ dlx_group *dlx_group_read(const dlx_problem *problem, dlx_input *input,
     r.group = dlx_group_begin(problem, options, r.error);
     if (!r.group)
         return NULL;
-    r.options = dlx_allocate(problem->options, sizeof *r.options);
-    r.items = dlx_allocate(items, sizeof *r.items);
-    r.is_moved = calloc(points + 1, sizeof *r.is_moved);
-    dlx_status status =
-        r.options && r.items && r.is_moved ? read_all(&r) : dlx_error_memory(r.error);
-    free(r.options);
-    free(r.items);
-    free(r.is_moved);
+    dlx_arena arena = {0};
+    r.options = dlx_arena_take(&arena, problem->options, sizeof *r.options);
+    r.items = dlx_arena_take(&arena, items, sizeof *r.items);
+    r.is_moved = dlx_arena_take(&arena, points, sizeof *r.is_moved);
+    dlx_status status = arena.failed ? dlx_error_memory(r.error) : read_all(&r);
+    dlx_arena_free(&arena);
     if (status == DLX_OK)
         status = dlx_group_complete(r.group, r.error);
     if (status == DLX_OK)

@@ -363,7 +363,7 @@ static void close_bits(void *state)
         dlx_block_free(&search->parts[i].lanes.block);
     }
     dlx_block_free(&search->bounded.block);
-    dlx_node_budget_close(&search->budget);
+    dlx_arena_free(&search->budget.arena);
     free(search);
 }
 

@@ -13,17 +13,10 @@ bool dlx_node_budget_open(dlx_node_budget *budget, dlx_search *task)
     *budget = (dlx_node_budget){.task = task,
                                 .depths = (items->lo ? task->problem->options : items->primary) + 1,
                                 .narrow_above = 1};
-    budget->path = dlx_allocate(budget->depths, sizeof *budget->path);
-    budget->at = calloc(budget->depths, sizeof *budget->at);
-    budget->below = calloc(budget->depths, sizeof *budget->below);
-    return budget->path && budget->at && budget->below;
-}
-
-void dlx_node_budget_close(dlx_node_budget *budget)
-{
-    free(budget->path);
-    free(budget->at);
-    free(budget->below);
+    budget->path = dlx_arena_take(&budget->arena, budget->depths, sizeof *budget->path);
+    budget->at = dlx_arena_take(&budget->arena, budget->depths, sizeof *budget->at);
+    budget->below = dlx_arena_take(&budget->arena, budget->depths, sizeof *budget->below);
+    return !budget->arena.failed;
 }
 
 void dlx_node_budget_report(dlx_node_budget *budget)

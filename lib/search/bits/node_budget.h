@@ -4,6 +4,7 @@
 #ifndef DLX_SEARCH_BITS_NODE_BUDGET_H
 #define DLX_SEARCH_BITS_NODE_BUDGET_H
 
+#include "io/arena.h"
 #include "search/base/search.h"
 
 /* Why a part returns. */
@@ -55,6 +56,7 @@ static inline double dlx_progress_estimate_share(const dlx_progress_estimate *es
 }
 
 typedef struct dlx_node_budget {
+    dlx_arena arena;
     dlx_search *task;
     uint32_t *path;   /* options taken, by index in the problem; [0..depths[ */
     size_t depth;     /* length of the last solution */
@@ -73,9 +75,8 @@ typedef struct dlx_node_budget {
                             to them */
 } dlx_node_budget;
 
-/* Returns false if out of memory; close in any case. */
+/* Returns false if out of memory; free the arena in any case. */
 bool dlx_node_budget_open(dlx_node_budget *budget, dlx_search *task);
-void dlx_node_budget_close(dlx_node_budget *budget);
 
 /* Reports nodes, work and solutions to the limits. */
 void dlx_node_budget_report(dlx_node_budget *budget);

@@ -23,7 +23,7 @@ void dlx_reduced_cost_lanes_close(dlx_reduced_cost_lanes *search)
     dlx_block_free(&search->sets.block);
     dlx_block_free(&search->lanes.block);
     dlx_block_free(&search->block);
-    dlx_node_budget_close(&search->budget);
+    dlx_arena_free(&search->budget.arena);
 }
 
 /* ---- setting up ------------------------------------------------------------------------------ */
