@@ -41,6 +41,21 @@ static inline bool dlx_is_word(const char *word, size_t length, const char *want
     return length == strlen(wanted) && memcmp(word, wanted, length) == 0;
 }
 
+/* True if [text..end[ begins with the word. */
+static inline bool dlx_begins_with(const char *text, const char *end, const char *word)
+{
+    const size_t length = strlen(word);
+    return (size_t)(end - text) >= length && memcmp(text, word, length) == 0;
+}
+
+/* Returns the place after the first `word` in [text..end[; NULL: none. */
+static inline const char *dlx_after_word(const char *text, const char *end, const char *word)
+{
+    while (text < end && !dlx_begins_with(text, end, word))
+        text++;
+    return text < end ? text + strlen(word) : NULL;
+}
+
 /* True if a list of words with blanks between them, or NULL, has the word. Case does not matter. */
 bool dlx_is_among(const char *word, size_t length, const char *words);
 

@@ -149,10 +149,8 @@ static dlx_status set_box(dlx_layout *layout, const dlx_grid_options *options, d
     const size_t columns = options->box_columns;
     if (rows == 0 && columns == 0)
         return DLX_OK;
-    if (rows == 0 || columns == 0 || rows > DLX_MAX_SIZE / columns)
-        return dlx_error_set(error, DLX_INVALID,
-                             "expected a board of 1 to %zu digits, found boxes of %zu x %zu",
-                             DLX_MAX_SIZE, rows, columns);
+    if (dlx_check_boxes(rows, columns, error) != DLX_OK)
+        return DLX_INVALID;
     layout->size = rows * columns;
     layout->box_rows = rows;
     layout->box_columns = columns;
@@ -333,31 +331,23 @@ const char *dlx_grid_reader_symbols(const dlx_grid_reader *reader)
     return usual ? NULL : symbols->order;
 }
 
-/* Returns the first cell where the solution is blank or differs from a given; n*n: none. */
-static size_t first_difference(const dlx_grid *puzzle, const uint16_t *solution)
-{
-    const size_t cells = puzzle->size * puzzle->size;
-    for (size_t i = 0; i < cells; i++)
-        if (!solution[i] || (puzzle->cells[i] && puzzle->cells[i] != solution[i]))
-            return i;
-    return cells;
-}
-
 /* Checks the solution supplied with the puzzle. */
 static dlx_status check_solution(const dlx_grid *puzzle, dlx_error *error)
 {
     const size_t n = puzzle->size;
-    const uint16_t *solution = puzzle->rules->solution;
-    const size_t cell = first_difference(puzzle, solution);
-    if (cell < n * n && !solution[cell])
-        return dlx_error_set(error, DLX_INVALID, "wrong solution: no digit at r%zuc%zu",
-                             cell / n + 1, cell % n + 1);
-    if (cell < n * n)
-        return dlx_error_set(
-            error, DLX_INVALID, "wrong solution: expected the given %u at r%zuc%zu, found %u",
-            (unsigned)puzzle->cells[cell], cell / n + 1, cell % n + 1, (unsigned)solution[cell]);
     dlx_grid whole = *puzzle;
     whole.cells = puzzle->rules->solution;
+    for (size_t cell = 0; cell < n * n; cell++) {
+        const unsigned given = puzzle->cells[cell];
+        const unsigned digit = whole.cells[cell];
+        if (!digit)
+            return dlx_error_set(error, DLX_INVALID, "wrong solution: no digit at r%zuc%zu",
+                                 cell / n + 1, cell % n + 1);
+        if (given && given != digit)
+            return dlx_error_set(error, DLX_INVALID,
+                                 "wrong solution: expected the given %u at r%zuc%zu, found %u",
+                                 given, cell / n + 1, cell % n + 1, digit);
+    }
     dlx_error fault;
     const dlx_status status = dlx_grid_check(&whole, &fault);
     if (status == DLX_INVALID)

@@ -35,6 +35,15 @@ void dlx_usual_boxes(size_t n, size_t *box_rows, size_t *box_columns)
     *box_columns = n;
 }
 
+dlx_status dlx_check_boxes(size_t box_rows, size_t box_columns, dlx_error *error)
+{
+    if (box_rows && box_columns && box_rows <= DLX_MAX_SIZE / box_columns)
+        return DLX_OK;
+    return dlx_error_set(error, DLX_INVALID,
+                         "expected a board of 1 to %zu digits, found boxes of %zu x %zu",
+                         DLX_MAX_SIZE, box_rows, box_columns);
+}
+
 bool dlx_fits_size(size_t n, size_t size)
 {
     size_t rows, columns;

@@ -16,6 +16,9 @@ size_t dlx_board_size(size_t cells);
  * box. */
 void dlx_usual_boxes(size_t n, size_t *box_rows, size_t *box_columns);
 
+/* Checks that boxes of this shape make a board. Errors: DLX_INVALID. */
+dlx_status dlx_check_boxes(size_t box_rows, size_t box_columns, dlx_error *error);
+
 /* True if boards have the size: the required `size`, or 0: any size that has boxes. */
 bool dlx_fits_size(size_t n, size_t size);
 

@@ -2,6 +2,7 @@
 /* The format `line`: a puzzle on each line, its n*n cells and optionally a name; and `hodoku`,
  * lines of HoDoKu's libraries. Both kinds of lines may be mixed. And `judge`, which is a line or a
  * grid. */
+#include "sudoku/board/units.h"
 #include "sudoku/formats/formats.h"
 #include "sudoku/formats/grid_layout.h"
 #include "sudoku/formats/sheet_layout.h"
@@ -70,35 +71,23 @@ static dlx_status read_cells(dlx_grid_reader *reader, const dlx_line *line, cons
     return found == n * n ? DLX_OK : dlx_refuse_cells(reader, line, found, last, error);
 }
 
-/* True if the digit is absent from the cell's row, column, and box in the saved game. */
-static bool is_open(const dlx_grid *grid, size_t cell, size_t digit)
-{
-    const size_t n = grid->size;
-    const size_t rows = grid->box_rows;
-    const size_t columns = grid->box_columns;
-    const size_t box = dlx_box_of(cell / n, cell % n, rows, columns);
-    for (size_t i = 0; i < n; i++) {
-        const size_t row = box / rows * rows + i / columns;
-        const size_t column = box % rows * columns + i % columns;
-        if (dlx_grid_shown(grid, cell / n * n + i) == digit ||
-            dlx_grid_shown(grid, i * n + cell % n) == digit ||
-            dlx_grid_shown(grid, row * n + column) == digit)
-            return false;
-    }
-    return true;
-}
+/* Boards with candidates have at most 9 digits, so that a word per cell suffices. */
+enum { MOST_MARKED = 9, MOST_CELLS = MOST_MARKED * MOST_MARKED };
 
-/* Returns the pencil marks of a board before any deletion. A word per cell suffices, since only
- * boards of at most 9 digits have candidates here. NULL: no memory. */
-static uint64_t *all_candidates(const dlx_grid *grid)
+/* Sets the candidates of each blank cell of a saved game that its row, column, and box allow. */
+static void find_open(const dlx_grid *grid, uint64_t *open)
 {
     const size_t n = grid->size;
-    uint64_t *notes = calloc(n * n, sizeof *notes);
-    for (size_t cell = 0; notes && cell < n * n; cell++)
-        for (size_t digit = 1; digit <= n && !dlx_grid_shown(grid, cell); digit++)
-            if (is_open(grid, cell, digit))
-                notes[cell] |= UINT64_C(1) << (digit - 1);
-    return notes;
+    uint16_t shown[MOST_CELLS] = {0};
+    uint64_t digits[3 * MOST_MARKED];
+    for (size_t cell = 0; cell < n * n; cell++)
+        shown[cell] = dlx_grid_shown(grid, cell);
+    dlx_digits_note(shown, n, grid->box_rows, grid->box_columns, digits);
+    for (size_t cell = 0; cell < n * n; cell++) {
+        const size_t box = dlx_box_of(cell / n, cell % n, grid->box_rows, grid->box_columns);
+        const uint64_t taken = digits[cell / n] | digits[n + cell % n] | digits[2 * n + box];
+        open[cell] = shown[cell] ? 0 : ~taken & ((UINT64_C(1) << n) - 1);
+    }
 }
 
 static dlx_status read_deleted(dlx_grid_reader *reader, const dlx_line *line, const field *deleted,
@@ -112,14 +101,17 @@ static dlx_status read_deleted(dlx_grid_reader *reader, const dlx_line *line, co
     dlx_variant_rules *rules = at < deleted->end ? dlx_reader_variant_rules(reader) : NULL;
     if (at == deleted->end)
         return DLX_OK;
-    if (!rules || !(rules->notes = all_candidates(&grid)))
+    if (!rules || !(rules->notes = calloc(n * n, sizeof *rules->notes)))
         return dlx_error_memory(error);
+    if (n <= MOST_MARKED)
+        find_open(&grid, rules->notes);
     while (at < deleted->end) {
         const char *end = dlx_token_end(at, deleted->end);
         size_t part[3] = {0};
         for (size_t i = 0; i < 3 && end - at == 3; i++)
-            part[i] =
-                at[i] >= '1' && (size_t)(at[i] - '0') <= n && n < 10 ? (size_t)(at[i] - '0') : 0;
+            part[i] = at[i] >= '1' && (size_t)(at[i] - '0') <= n && n <= MOST_MARKED
+                          ? (size_t)(at[i] - '0')
+                          : 0;
         if (!part[0] || !part[1] || !part[2])
             return dlx_input_error(
                 reader->input, line, at, error,
@@ -158,15 +150,15 @@ static dlx_status read_hodoku(dlx_grid_reader *reader, const dlx_line *line, dlx
 static void write_deleted(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     const size_t n = grid->size;
-    bool any = false;
+    uint64_t open[MOST_CELLS];
+    const char *blank = "";
+    find_open(grid, open);
     for (size_t cell = 0; cell < n * n; cell++)
-        for (size_t digit = 1; digit <= n && !dlx_grid_shown(grid, cell); digit++) {
-            if (grid->rules->notes[cell] >> (digit - 1) & 1 || !is_open(grid, cell, digit))
-                continue;
-            if (any)
-                dlx_output_byte(writer->output, ' ');
-            any = true;
+        for (uint64_t left = open[cell] & ~grid->rules->notes[cell]; left; left &= left - 1) {
+            const size_t digit = (size_t)__builtin_ctzll(left) + 1;
+            dlx_output_text(writer->output, blank);
             dlx_output_unsigned(writer->output, digit * 100 + (cell / n + 1) * 10 + cell % n + 1);
+            blank = " ";
         }
 }
 
@@ -182,7 +174,7 @@ static void write_hodoku(dlx_grid_writer *writer, const dlx_grid *grid)
         dlx_writer_put_cells(writer, grid, &digit, 1, 0);
     }
     dlx_output_byte(writer->output, ':');
-    if (grid->rules && grid->rules->notes && n < 10)
+    if (grid->rules && grid->rules->notes && n <= MOST_MARKED)
         write_deleted(writer, grid);
     else if (grid->rules && grid->rules->notes)
         dlx_writer_report(writer, DLX_HOLDS_NOTES);

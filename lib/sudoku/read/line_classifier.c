@@ -77,14 +77,9 @@ static bool redraw(dlx_grid_reader *reader, dlx_line *line)
     return true;
 }
 
-static bool begins_with(const dlx_line *line, const char *word, size_t length)
-{
-    return line->length >= length && memcmp(line->text, word, length) == 0;
-}
-
 bool dlx_is_end_line(const char *text, size_t length)
 {
-    return length >= 3 && memcmp(text, "end", 3) == 0 &&
+    return dlx_begins_with(text, text + length, "end") &&
            dlx_skip_blanks(text + 3, text + length) == text + length;
 }
 
@@ -214,11 +209,12 @@ static dlx_row_kind kind_of(dlx_grid_reader *reader, const dlx_line *line)
     case ':':
         return is_corner_ruler(begin, end, row) ? DLX_ROW_RULER : DLX_ROW_CELLS;
     case 'S':
-        return begins_with(line, "Scenario", 8) || begins_with(line, "Simple Sudoku", 13)
+        return dlx_begins_with(line->text, end, "Scenario") ||
+                       dlx_begins_with(line->text, end, "Simple Sudoku")
                    ? DLX_ROW_HEADING
                    : DLX_ROW_CELLS;
     case 'G':
-        return begins_with(line, "Grid ", 5) ? DLX_ROW_HEADING : DLX_ROW_CELLS;
+        return dlx_begins_with(line->text, end, "Grid ") ? DLX_ROW_HEADING : DLX_ROW_CELLS;
     case '*':
     case '-':
     case '+':

@@ -309,16 +309,6 @@ size_t dlx_lookahead_measure_row(const dlx_measure *measure, size_t size)
     return together && n <= DLX_MOST_READ && dlx_fits_size(n, size) ? n : 0;
 }
 
-/* True if the text between the ends has the word. */
-static bool has_word(const char *text, const char *end, const char *word)
-{
-    const size_t length = strlen(word);
-    for (; (size_t)(end - text) >= length; text++)
-        if (memcmp(text, word, length) == 0)
-            return true;
-    return false;
-}
-
 /* Returns the end of a value or word of JSON at `text`, or NULL. */
 static const char *json_value_end(const char *text, const char *end)
 {
@@ -391,7 +381,8 @@ static bool has_own_root(dlx_lookahead *ahead)
     for (size_t i = 0; i < MOST_LINES && dlx_lookahead_line(ahead, i); i++) {
         const dlx_line line = dlx_lookahead_text(ahead, i);
         const char *end = line.text + line.length;
-        if (has_word(line.text, end, "opensudoku") || has_word(line.text, end, "ksudoku"))
+        if (dlx_after_word(line.text, end, "opensudoku") ||
+            dlx_after_word(line.text, end, "ksudoku"))
             return true;
         for (const char *at = line.text; at + 1 < end; at++)
             if (*at == '<' && dlx_is_letter(at[1]))
@@ -408,10 +399,10 @@ bool dlx_lookahead_is_other_text(dlx_lookahead *ahead)
     case DLX_DOCUMENT_JSON:
         return breaks_json(text, end);
     case DLX_DOCUMENT_LINK:
-        return memcmp(text, "N4Ig", 4) != 0 && !has_word(text, end, "load=") &&
-               !has_word(text, end, "import=N4Ig") && !has_word(text, end, "fpuzzles");
+        return memcmp(text, "N4Ig", 4) != 0 && !dlx_after_word(text, end, "load=") &&
+               !dlx_after_word(text, end, "import=N4Ig") && !dlx_after_word(text, end, "fpuzzles");
     case DLX_DOCUMENT_XML:
-        return has_word(text, end, "<?php") || !has_own_root(ahead);
+        return dlx_after_word(text, end, "<?php") || !has_own_root(ahead);
     default:
         return false;
     }

@@ -4,7 +4,6 @@
 #include "io/tokens.h"
 #include "sudoku/board/grid.h"
 #include "sudoku/board/symbols.h"
-#include "sudoku/read/loose_facts.h"
 #include <stdlib.h>
 #include <string.h>
 

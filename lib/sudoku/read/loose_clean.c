@@ -244,7 +244,7 @@ static bool opens_tag(const char *at, const char *end)
     const char *after = name;
     while (after < end && (dlx_is_letter(*after) || dlx_is_digit(*after)))
         after++;
-    if (*at == '<' && end - at > 3 && memcmp(at, "<!--", 4) == 0)
+    if (dlx_begins_with(at, end, "<!--"))
         return true;
     return *at == '<' && after > name && !dlx_is_digit(*name) &&
            (after == end || dlx_is_blank(*after) || *after == '>' || *after == '/');
@@ -260,33 +260,28 @@ static void erase_tags(dlx_loose_state *state, char *begin, char *end)
         const char mark = opens ? mark_of(state, at + 1, end) : ' ';
         char *close = memchr(at, '>', (size_t)(end - at));
         char *after = close ? close + 1 : end;
-        static const char key[] = "value=\"";
-        for (char *value = at; value + sizeof key < after; value++)
-            if (memcmp(value, key, sizeof key - 1) == 0) {
-                erase(at, value + sizeof key - 1);
-                at = value + sizeof key - 1;
-                while (at < after && *at != '"')
-                    at++;
-                break;
-            }
+        const char *value = dlx_after_word(at, after - 2, "value=\""); /* "> follows */
+        if (value) {
+            erase(at, value);
+            at += value - at;
+            while (at < after && *at != '"')
+                at++;
+        }
         erase(at, after);
         if (opens && mark != ' ')
             *at = mark;
         state->tag = !close;
         at = after - 1;
     }
-    static const char space[] = "&nbsp;";
-    for (char *at = begin; at + sizeof space <= end + 1; at++)
-        if (memcmp(at, space, sizeof space - 1) == 0)
-            erase(at, at + sizeof space - 1);
+    for (char *at = begin; at < end; at++)
+        if (dlx_begins_with(at, end, "&nbsp;"))
+            erase(at, at + strlen("&nbsp;"));
 }
 
 /* True if the line has a link; its parts are separated. */
 static bool take_link(char *begin, const char *end)
 {
-    bool link = false;
-    for (const char *at = begin; end - at > 3 && !link; at++)
-        link = memcmp(at, "://", 3) == 0;
+    const bool link = dlx_after_word(begin, end - 1, "://");
     for (char *at = begin; link && at < end; at++)
         if (*at == '&' || *at == '#')
             *at = ':';

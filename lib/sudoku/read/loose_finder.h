@@ -36,6 +36,9 @@ typedef struct dlx_loose_finder {
     size_t count, capacity;
 } dlx_loose_finder;
 
+/* Finds the board of facts. DLX_NO_DATA: there are none; otherwise as dlx_loose_find_boards. */
+dlx_status dlx_loose_find_facts(const dlx_loose_finder *find);
+
 /* Returns a run with enough cells for a row. */
 const dlx_loose_run *dlx_loose_row(const dlx_loose_finder *find, size_t row);
 

@@ -2,12 +2,6 @@
 /* Recognises documents, and begins boards read from documents. */
 #include "sudoku/read/structured.h"
 
-static bool starts(const char *text, const char *end, const char *word)
-{
-    const size_t length = strlen(word);
-    return (size_t)(end - text) >= length && memcmp(text, word, length) == 0;
-}
-
 /* True if the text begins a JSON list, rather than a section, as in [Puzzle], or a board between
  * brackets. */
 static bool begins_list(const char *text, const char *end)
@@ -17,7 +11,7 @@ static bool begins_list(const char *text, const char *end)
     text = dlx_skip_blanks(text + 1, end);
     if (text == end || strchr("[{\"]\n", *text))
         return true;
-    if (starts(text, end, "null") || starts(text, end, "false"))
+    if (dlx_begins_with(text, end, "null") || dlx_begins_with(text, end, "false"))
         text += *text == 'n' ? 4 : 5;
     else
         while (text < end && (dlx_is_digit(*text) || *text == '-' || *text == '.'))
@@ -37,11 +31,11 @@ dlx_structured dlx_structured_kind(const char *text, const char *end)
         {"http://", DLX_DOCUMENT_LINK}, {"https://", DLX_DOCUMENT_LINK},
         {"N4Ig", DLX_DOCUMENT_LINK},
     };
-    if (starts(text, end, "\xef\xbb\xbf"))
+    if (dlx_begins_with(text, end, "\xef\xbb\xbf"))
         text += 3;
     text = dlx_skip_blanks(text, end);
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (starts(text, end, words[i].word))
+        if (dlx_begins_with(text, end, words[i].word))
             return words[i].kind;
     return begins_list(text, end) ? DLX_DOCUMENT_JSON : DLX_NO_DOCUMENT;
 }

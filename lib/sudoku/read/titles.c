@@ -29,8 +29,10 @@ bool dlx_is_tag(const dlx_line *line)
     const char *text = line->text;
     if (line->length < 3 || text[0] != '#' || !find_tag(text[1]))
         return false;
-    const bool address = text[1] == 'U' && line->length > 6 &&
-                         (memcmp(text + 2, "http", 4) == 0 || memcmp(text + 2, "www.", 4) == 0);
+    const char *end = text + line->length;
+    const bool address =
+        text[1] == 'U' && line->length > 6 &&
+        (dlx_begins_with(text + 2, end, "http") || dlx_begins_with(text + 2, end, "www."));
     return address || text[2] < 'a' || text[2] > 'z';
 }
 

@@ -18,13 +18,8 @@ typedef struct option_items {
 
 dlx_decoder *dlx_decoder_new(size_t box_rows, size_t box_columns, dlx_error *error)
 {
-    const bool given = box_rows || box_columns;
-    if (given && (!box_rows || !box_columns || box_rows > DLX_MAX_SIZE / box_columns)) {
-        dlx_error_set(error, DLX_INVALID,
-                      "expected a board of 1 to %zu digits, found boxes of %zu x %zu", DLX_MAX_SIZE,
-                      box_rows, box_columns);
+    if ((box_rows || box_columns) && dlx_check_boxes(box_rows, box_columns, error) != DLX_OK)
         return NULL;
-    }
     dlx_decoder *decoder = calloc(1, sizeof *decoder);
     if (!decoder) {
         dlx_error_memory(error);

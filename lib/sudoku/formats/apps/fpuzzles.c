@@ -2,7 +2,6 @@
 /* Parser of f-puzzles' JSON. A rule that boards cannot have is an error, a drawing only a note. */
 #include "sudoku/formats/apps/fpuzzles.h"
 
-#include "sudoku/formats/apps/fpuzzles_rules.h"
 #include "sudoku/formats/apps/json_rules.h"
 
 #include <stdio.h>

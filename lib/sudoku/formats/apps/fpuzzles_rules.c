@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "sudoku/formats/apps/fpuzzles_rules.h"
+#include "sudoku/formats/apps/fpuzzles.h"
 
 #include "sudoku/formats/apps/json_rules.h"
 

@@ -126,7 +126,7 @@ static dlx_status find_text(dlx_grid_reader *reader, dlx_json *json, dlx_error *
         const dlx_line *line = &json->stream.line;
         if (status != DLX_OK)
             return status;
-        if (line->length >= 3 && memcmp(line->text, "\xef\xbb\xbf", 3) == 0)
+        if (dlx_begins_with(line->text, line_end(json), "\xef\xbb\xbf"))
             json->stream.end = 3;
         else if (*line->text == '#' || dlx_is_end_line(line->text, line->length) ||
                  (json->resync && !may_begin(json)))
@@ -227,15 +227,10 @@ static size_t unescape(char *text, size_t length)
 static char *packed_part(char *begin, const char *end)
 {
     static const char *const marks[] = {"load=", "import=", "fpuzzles"};
-    if (*begin != 'h')
-        return begin;
-    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
-        const size_t length = strlen(marks[i]);
-        for (char *at = begin; (size_t)(end - at) > length; at++)
-            if (memcmp(at, marks[i], length) == 0)
-                return at + length;
-    }
-    return NULL;
+    const char *after = *begin == 'h' ? NULL : begin;
+    for (size_t i = 0; i < sizeof marks / sizeof *marks && !after; i++)
+        after = dlx_after_word(begin, end - 1, marks[i]);
+    return after ? begin + (after - begin) : NULL;
 }
 
 /* Unpacks the packed text [packed..end[, which stands at `place`. */

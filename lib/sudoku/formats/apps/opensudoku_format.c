@@ -21,8 +21,7 @@ static size_t first_tag(dlx_lookahead *ahead, const char *const *tags, size_t co
         const dlx_line line = dlx_lookahead_text(ahead, i);
         for (size_t at = 0; at < line.length; at++)
             for (size_t k = 0; k < count; k++)
-                if (line.length - at >= strlen(tags[k]) &&
-                    memcmp(line.text + at, tags[k], strlen(tags[k])) == 0)
+                if (dlx_begins_with(line.text + at, line.text + line.length, tags[k]))
                     return k;
     }
     return count;
