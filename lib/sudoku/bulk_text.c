@@ -70,9 +70,7 @@ INLINE bool read_cells(const char *text, uint8_t *givens)
         bad |= ~(known | blank);
         memcpy(givens + dlx_cell_starts[i], &values, sizeof values);
     }
-    uint64_t parts[4];
-    memcpy(parts, &bad, sizeof parts);
-    return !(parts[0] | parts[1] | parts[2] | parts[3]);
+    return !dlx_has_byte(&bad);
 }
 
 /* True if a carriage return occurs in the vector at `text` (text up to `feed` plus input padding
@@ -80,11 +78,9 @@ INLINE bool read_cells(const char *text, uint8_t *givens)
 INLINE bool may_hold_return(const char *text, const char *feed)
 {
     bytes some;
-    uint64_t parts[4];
     memcpy(&some, text, sizeof some);
     const bytes returns = (bytes)(some == '\r');
-    memcpy(parts, &returns, sizeof parts);
-    return (parts[0] | parts[1] | parts[2] | parts[3]) || feed - text > (ptrdiff_t)sizeof some;
+    return dlx_has_byte(&returns) || feed - text > (ptrdiff_t)sizeof some;
 }
 
 /* True if the rest of a line may hold a board, or a line ended by a carriage return. Digits right

@@ -137,9 +137,7 @@ INLINE bool has_repeated(const uint8_t *givens)
         for (size_t down = 9; at + down < DLX_BULK_CELLS; down += 9)
             repeated |= cell & (dlx_cell_bytes)(cell == LOAD(cells + at + down));
     }
-    uint64_t parts[4];
-    memcpy(parts, &repeated, sizeof parts);
-    return parts[0] | parts[1] | parts[2] | parts[3];
+    return dlx_has_byte(&repeated);
 }
 
 #if defined(__x86_64__)

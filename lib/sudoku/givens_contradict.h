@@ -11,6 +11,14 @@
 /* The cells of a 9x9 board, a byte each; emulated by two smaller vectors where necessary. */
 typedef uint8_t dlx_cell_bytes __attribute__((vector_size(32)));
 
+/* True if a byte of the vector is not 0. */
+static inline __attribute__((always_inline)) bool dlx_has_byte(const dlx_cell_bytes *bytes)
+{
+    uint64_t parts[4];
+    memcpy(parts, bytes, sizeof parts);
+    return parts[0] | parts[1] | parts[2] | parts[3];
+}
+
 /* Offsets of vectors that cover all cells. */
 static const size_t dlx_cell_starts[] = {0, 32, DLX_BULK_CELLS - sizeof(dlx_cell_bytes)};
 enum { DLX_CELL_STARTS = sizeof dlx_cell_starts / sizeof *dlx_cell_starts };

@@ -45,38 +45,35 @@ bool dlx_digits_note(const uint16_t *cells, size_t n, size_t box_rows, size_t bo
 }
 
 /* Appends an empty unit. */
-static dlx_status add_unit(dlx_units *units, char kind, size_t number, dlx_error *error)
+static void add_unit(dlx_units *units, char kind, size_t number)
 {
-    if (!dlx_grow(&units->list, &units->capacity, units->count + 1, sizeof *units->list))
-        return dlx_error_memory(error);
-    units->list[units->count++] =
-        (dlx_unit){.kind = kind, .number = (uint32_t)number, .first = units->cell_count};
-    return DLX_OK;
+    units->lost |= !dlx_grow(&units->list, &units->capacity, units->count + 1, sizeof *units->list);
+    if (!units->lost)
+        units->list[units->count++] =
+            (dlx_unit){.kind = kind, .number = (uint32_t)number, .first = units->cell_count};
 }
 
 /* Appends a cell to the last unit. */
-static dlx_status add_cell(dlx_units *units, size_t cell, dlx_error *error)
+static void add_cell(dlx_units *units, size_t cell)
 {
-    if (!dlx_grow(&units->cells, &units->cell_capacity, units->cell_count + 1,
-                  sizeof *units->cells))
-        return dlx_error_memory(error);
+    units->lost |= !dlx_grow(&units->cells, &units->cell_capacity, units->cell_count + 1,
+                             sizeof *units->cells);
+    if (units->lost)
+        return;
     units->cells[units->cell_count++] = (uint32_t)cell;
     units->list[units->count - 1].count++;
-    return DLX_OK;
 }
 
 /* Adds the rows, columns, and boxes or regions. */
-static dlx_status add_usual(dlx_units *units, const dlx_grid *grid, dlx_error *error)
+static void add_usual(dlx_units *units, const dlx_grid *grid)
 {
     const size_t n = grid->size;
     const uint16_t *region = grid->rules ? grid->rules->region : NULL;
     const char *const kinds = region ? "rcj" : "rcb";
-    if (!dlx_grow(&units->cells, &units->cell_capacity, 3 * n * n, sizeof *units->cells))
-        return dlx_error_memory(error);
-    for (; units->count < 3 * n; units->cell_count += n)
-        if (add_unit(units, kinds[units->count / n], units->count % n + 1, error) != DLX_OK)
-            return DLX_NO_MEMORY;
-    for (size_t cell = 0; cell < n * n; cell++) {
+    units->lost |= !dlx_grow(&units->cells, &units->cell_capacity, 3 * n * n, sizeof *units->cells);
+    for (size_t unit = 0; unit < 3 * n; unit++, units->cell_count += n)
+        add_unit(units, kinds[unit / n], unit % n + 1);
+    for (size_t cell = 0; cell < n * n && !units->lost; cell++) {
         const size_t row = cell / n;
         const size_t column = cell % n;
         const size_t box =
@@ -86,34 +83,29 @@ static dlx_status add_usual(dlx_units *units, const dlx_grid *grid, dlx_error *e
         for (size_t k = 0; k < 3; k++)
             units->cells[of[k]->first + of[k]->count++] = (uint32_t)cell;
     }
-    return DLX_OK;
 }
 
 /* Adds the cells first, first + step, ... as diagonal `number`. */
-static dlx_status add_diagonal(dlx_units *units, size_t n, size_t number, size_t first, size_t step,
-                               dlx_error *error)
+static void add_diagonal(dlx_units *units, size_t n, size_t number, size_t first, size_t step)
 {
-    dlx_status status = add_unit(units, 'd', number, error);
-    for (size_t i = 0; i < n && status == DLX_OK; i++)
-        status = add_cell(units, first + i * step, error);
-    return status;
+    add_unit(units, 'd', number);
+    for (size_t i = 0; i < n; i++)
+        add_cell(units, first + i * step);
 }
 
 /* Adds (side - 1) x (side - 1) windows of side x side cells, a row or column apart and off the
  * border. */
-static dlx_status add_windows(dlx_units *units, size_t side, dlx_error *error)
+static void add_windows(dlx_units *units, size_t side)
 {
     const size_t n = side * side;
     const size_t across = side - 1;
-    dlx_status status = DLX_OK;
-    for (size_t window = 0; window < across * across && status == DLX_OK; window++) {
+    for (size_t window = 0; window < across * across; window++) {
         const size_t row = 1 + window / across * (side + 1);
         const size_t column = 1 + window % across * (side + 1);
-        status = add_unit(units, 'w', window + 1, error);
-        for (size_t i = 0; i < n && status == DLX_OK; i++)
-            status = add_cell(units, (row + i / side) * n + column + i % side, error);
+        add_unit(units, 'w', window + 1);
+        for (size_t i = 0; i < n; i++)
+            add_cell(units, (row + i / side) * n + column + i % side);
     }
-    return status;
 }
 
 bool dlx_cage_adds(const dlx_cage *cage, size_t n)
@@ -150,37 +142,32 @@ static dlx_status add_cages(dlx_units *units, const dlx_variant_rules *rules, si
 {
     for (size_t index = 0; index < rules->cage_count; index++) {
         const dlx_cage *cage = &rules->cages[index];
-        dlx_status status = check_cage(rules, index, n, error);
-        if (status == DLX_OK && !dlx_cage_adds(cage, n)) {
-            status = add_unit(units, 'k', index + 1, error);
-            for (size_t i = 0; i < cage->count && status == DLX_OK; i++)
-                status = add_cell(units, rules->cage_cells[cage->first + i], error);
-        }
+        const dlx_status status = check_cage(rules, index, n, error);
         if (status != DLX_OK)
             return status;
+        if (dlx_cage_adds(cage, n))
+            continue;
+        add_unit(units, 'k', index + 1);
+        for (size_t i = 0; i < cage->count; i++)
+            add_cell(units, rules->cage_cells[cage->first + i]);
     }
     return DLX_OK;
 }
 
 /* Adds the pairs of cells that share a side. */
-static dlx_status add_neighbours(dlx_units *units, size_t n, dlx_error *error)
+static void add_neighbours(dlx_units *units, size_t n)
 {
     size_t number = 0;
-    dlx_status status = DLX_OK;
     for (size_t cell = 0; cell < n * n; cell++) {
         const size_t other[] = {cell + 1, cell + n};
         const bool has_other[] = {cell % n + 1 < n, cell + n < n * n};
-        for (size_t k = 0; k < 2 && status == DLX_OK; k++) {
-            if (!has_other[k])
-                continue;
-            status = add_unit(units, 'n', ++number, error);
-            if (status == DLX_OK)
-                status = add_cell(units, cell, error);
-            if (status == DLX_OK)
-                status = add_cell(units, other[k], error);
-        }
+        for (size_t k = 0; k < 2; k++)
+            if (has_other[k]) {
+                add_unit(units, 'n', ++number);
+                add_cell(units, cell);
+                add_cell(units, other[k]);
+            }
     }
-    return status;
 }
 
 /* Lists the units of each cell by counting sort. */
@@ -208,30 +195,31 @@ static dlx_status add_rules(dlx_units *units, const dlx_grid *grid, dlx_error *e
 {
     const size_t n = grid->size;
     const dlx_variant_rules *rules = grid->rules;
-    dlx_status status = DLX_OK;
     if (rules->windoku && !dlx_has_windows(grid->box_rows, grid->box_columns))
         return dlx_error_set(error, DLX_INVALID,
                              "expected square boxes for windoku, found %zu x %zu", grid->box_rows,
                              grid->box_columns);
     if (rules->diagonal)
-        status = add_diagonal(units, n, 1, 0, n + 1, error);
-    if (rules->antidiagonal && status == DLX_OK)
-        status = add_diagonal(units, n, 2, n - 1, n - 1, error);
-    if (rules->windoku && status == DLX_OK)
-        status = add_windows(units, grid->box_rows, error);
-    if (status == DLX_OK)
-        status = add_cages(units, rules, n, error);
-    if (status == DLX_OK && rules->nonconsecutive)
-        status = add_neighbours(units, n, error);
+        add_diagonal(units, n, 1, 0, n + 1);
+    if (rules->antidiagonal)
+        add_diagonal(units, n, 2, n - 1, n - 1);
+    if (rules->windoku)
+        add_windows(units, grid->box_rows);
+    const dlx_status status = add_cages(units, rules, n, error);
+    if (rules->nonconsecutive)
+        add_neighbours(units, n);
     return status;
 }
 
 dlx_status dlx_units_find(dlx_units *units, const dlx_grid *grid, bool all, dlx_error *error)
 {
     units->count = units->cell_count = 0;
-    dlx_status status = all ? add_usual(units, grid, error) : DLX_OK;
-    if (status == DLX_OK && grid->rules)
-        status = add_rules(units, grid, error);
+    units->lost = false;
+    if (all)
+        add_usual(units, grid);
+    const dlx_status status = grid->rules ? add_rules(units, grid, error) : DLX_OK;
+    if (units->lost)
+        return dlx_error_memory(error);
     return status == DLX_OK && units->count ? index_cells(units, grid->size, error) : status;
 }
 

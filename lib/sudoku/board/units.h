@@ -29,6 +29,7 @@ typedef struct dlx_units {
     size_t of_capacity;
     size_t *start;
     size_t start_capacity;
+    bool lost; /* no memory, while units are added */
 } dlx_units;
 
 /* Finds the units of a board's variant rules, or `all`: its rows, columns, and boxes or regions, n

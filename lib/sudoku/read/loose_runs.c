@@ -426,18 +426,16 @@ static void take_mark(scanner *scan)
     case '[':
     case '(':
     case '{':
-        if (!soft)
-            open_bracket(scan);
-        else
-            scan->at++;
+        if (soft)
+            break;
+        open_bracket(scan);
         return;
     case ']':
     case ')':
     case '}':
-        if (!soft)
-            close_bracket(scan);
-        else
-            scan->at++;
+        if (soft)
+            break;
+        close_bracket(scan);
         return;
     case '"':
     case '\'':
@@ -453,25 +451,22 @@ static void take_mark(scanner *scan)
         if (scan->comma)
             add_blank(scan);
         scan->comma = true;
-        scan->at++;
-        return;
+        break;
     case ';':
         take_semicolon(scan);
         return;
     case DLX_LOOSE_FIELD:
         end_field(scan);
         begin_field(scan);
-        scan->at++;
-        return;
+        break;
     case DLX_LOOSE_ROW:
         end_row(scan);
-        scan->at++;
-        return;
+        break;
     default:
         if (!dlx_is_blank(*scan->at) && *scan->at != DLX_LOOSE_LIST && *scan->at != '`')
             end_run(scan);
-        scan->at++;
     }
+    scan->at++;
 }
 
 bool dlx_loose_find_runs(dlx_loose_runs *runs, const char *text, size_t length)

@@ -22,21 +22,23 @@
 typedef struct naming {
     dlx_builder *builder;
     bool fresh;
-    uint32_t next; /* number of the next item */
+    uint32_t next;     /* number of the next item */
+    dlx_status status; /* the first failure, after which no item is added */
     dlx_error *error;
 } naming;
 
-static dlx_status add_item(naming *names, bool primary, const char *name)
+static void add_item(naming *names, bool primary, const char *name)
 {
     names->next++;
-    if (!names->fresh)
-        return DLX_OK;
-    return primary ? dlx_builder_put_primary(names->builder, name, strlen(name), 1, 1, names->error)
-                   : dlx_builder_put_secondary(names->builder, name, strlen(name), names->error);
+    if (!names->fresh || names->status != DLX_OK)
+        return;
+    names->status =
+        primary ? dlx_builder_put_primary(names->builder, name, strlen(name), 1, 1, names->error)
+                : dlx_builder_put_secondary(names->builder, name, strlen(name), names->error);
 }
 
 /* Adds the items of full units (primary), or of smaller units. */
-static dlx_status add_units(naming *names, dlx_units *units, size_t n, bool primary)
+static void add_units(naming *names, dlx_units *units, size_t n, bool primary)
 {
     for (size_t g = 0; g < units->count; g++) {
         dlx_unit *unit = &units->list[g];
@@ -48,16 +50,13 @@ static dlx_status add_units(naming *names, dlx_units *units, size_t n, bool prim
             char name[48];
             snprintf(name, sizeof name, "%c%lu#%zu", unit->kind, (unsigned long)unit->number,
                      digit);
-            const dlx_status status = add_item(names, primary, name);
-            if (status != DLX_OK)
-                return status;
+            add_item(names, primary, name);
         }
     }
-    return DLX_OK;
 }
 
 /* Adds the items of cages with sums, and marks their cells with value_item 0. */
-static dlx_status add_cage_items(naming *names, dlx_encoder *encoder, const dlx_grid *grid)
+static void add_cage_items(naming *names, dlx_encoder *encoder, const dlx_grid *grid)
 {
     const dlx_variant_rules *rules = grid->rules;
     for (size_t index = 0; index < rules->cage_count; index++) {
@@ -71,11 +70,8 @@ static dlx_status add_cage_items(naming *names, dlx_encoder *encoder, const dlx_
             encoder->value_item[rules->cage_cells[cage->first + i]] = 0;
         encoder->has_values = true;
         snprintf(name, sizeof name, "k%zu", index + 1);
-        const dlx_status status = add_item(names, true, name);
-        if (status != DLX_OK)
-            return status;
+        add_item(names, true, name);
     }
-    return DLX_OK;
 }
 
 /* Marks the cells that have the digit of another cell with value_item 0. */
@@ -90,7 +86,7 @@ static void mark_equal_cells(dlx_encoder *encoder, const dlx_grid *grid)
 }
 
 /* Adds the value items; equal cells share the item of the first. */
-static dlx_status add_values(naming *names, dlx_encoder *encoder, const dlx_grid *grid)
+static void add_values(naming *names, dlx_encoder *encoder, const dlx_grid *grid)
 {
     const size_t n = grid->size;
     const uint32_t *same = grid->rules->same;
@@ -104,11 +100,8 @@ static dlx_status add_values(naming *names, dlx_encoder *encoder, const dlx_grid
         }
         encoder->value_item[cell] = names->next;
         snprintf(name, sizeof name, "v%zuc%zu", cell / n + 1, cell % n + 1);
-        const dlx_status status = add_item(names, false, name);
-        if (status != DLX_OK)
-            return status;
+        add_item(names, false, name);
     }
-    return DLX_OK;
 }
 
 /* Allocates items of cages and cells, initially none. */
@@ -133,20 +126,19 @@ static dlx_status add_rule_items(dlx_encoder *encoder, const dlx_grid *grid, boo
     const size_t n = grid->size;
     const bool cages = grid->rules && grid->rules->cage_count;
     const bool equal_cells = grid->rules && grid->rules->same;
-    naming names = {encoder->builder, fresh, (uint32_t)(4 * n * n), error};
-    dlx_status status = cages || equal_cells ? make_room(encoder, grid, error) : DLX_OK;
+    naming names = {encoder->builder, fresh, (uint32_t)(4 * n * n), DLX_OK, error};
     encoder->has_values = false;
-    if (status == DLX_OK && equal_cells)
+    if ((cages || equal_cells) && make_room(encoder, grid, error) != DLX_OK)
+        return DLX_NO_MEMORY;
+    if (equal_cells)
         mark_equal_cells(encoder, grid);
-    if (status == DLX_OK)
-        status = add_units(&names, &encoder->units, n, true);
-    if (status == DLX_OK && cages)
-        status = add_cage_items(&names, encoder, grid);
-    if (status == DLX_OK)
-        status = add_units(&names, &encoder->units, n, false);
-    if (status == DLX_OK && encoder->has_values)
-        status = add_values(&names, encoder, grid);
-    return status;
+    add_units(&names, &encoder->units, n, true);
+    if (cages)
+        add_cage_items(&names, encoder, grid);
+    add_units(&names, &encoder->units, n, false);
+    if (encoder->has_values)
+        add_values(&names, encoder, grid);
+    return names.status;
 }
 
 /* Rules with additional items. Cages and equal cells differ between puzzles. */
