@@ -126,7 +126,7 @@ static void write_line(const part *p, size_t i, bool complete)
 {
     const bulk_solver *solver = p->solver;
     const uint64_t found = p->found[i];
-    dlx_error error = {0};
+    dlx_error error;
     if (!searches(solver) || found == 0)
         warn(p, i);
     if (solver->options.action == BULK_CHECK)

@@ -85,18 +85,13 @@ static const dlx_board_text *find_text(dlx_grid_writer *writer, const dlx_grid *
 static void put_cells(const dlx_grid_writer *writer, char *to, const uint16_t *place,
                       const uint8_t *cells, size_t count)
 {
-    char text[CELLS];
     const char *letters = writer->letters;
-    if (count == CELLS && memcmp(letters + 1, "123456789", 9) == 0)
-        dlx_put_board(text, cells, letters[0]);
+    if (place[count - 1] - place[0] == CELLS - 1 && count == CELLS &&
+        memcmp(letters + 1, "123456789", 9) == 0)
+        dlx_put_board(to + place[0], cells, letters[0]);
     else
         for (size_t i = 0; i < count; i++)
-            text[i] = letters[cells[i]];
-    if ((size_t)(place[count - 1] - place[0]) == count - 1)
-        memcpy(to + place[0], text, count);
-    else
-        for (size_t i = 0; i < count; i++)
-            to[place[i]] = text[i];
+            to[place[i]] = letters[cells[i]];
 }
 
 /* True if every format writes the name unchanged. */
