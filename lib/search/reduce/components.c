@@ -45,8 +45,10 @@ static bool begin_classes(classes *joined, dlx_arena *arena, size_t items)
 
 /* Joins the classes of the items of an option and of `root` (DLX_NO_INDEX: none). `active` by item,
  * NULL: all. Returns the new root, the smallest index. */
-static uint32_t join_items(classes *joined, const dlx_problem *problem, size_t option,
-                           const bool *active, uint32_t root)
+static inline __attribute__((always_inline)) uint32_t join_items(classes *joined,
+                                                                 const dlx_problem *problem,
+                                                                 size_t option, const bool *active,
+                                                                 uint32_t root)
 {
     uint32_t *parent = joined->parent;
     for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
@@ -59,7 +61,9 @@ static uint32_t join_items(classes *joined, const dlx_problem *problem, size_t o
             joined->count++;
         }
         const uint32_t other = dlx_find_root(parent, item);
-        joined->count -= root != DLX_NO_INDEX && root != other;
+        if (root == other)
+            continue;
+        joined->count -= root != DLX_NO_INDEX;
         if (root < other) {
             parent[other] = root;
             continue;
