@@ -91,7 +91,8 @@ static void close_learn(void *state)
 static bool add_clauses(learn *search, dlx_error *error)
 {
     const dlx_problem *problem = search->task->problem;
-    search->solver = dlx_guard_new();
+    /* The setup is held if another engine runs this search. */
+    search->solver = dlx_guard_new(search->task->limits->holds > 0);
     if (problem->items->lo)
         search->is_chosen = calloc(problem->options + 1, sizeof *search->is_chosen);
     if (!search->solver || (problem->items->lo && !search->is_chosen)) {

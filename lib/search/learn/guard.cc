@@ -21,7 +21,7 @@ template <typename Action> static void attempt(dlx_guard *guard, Action action)
     }
 }
 
-dlx_guard *dlx_guard_new(void)
+dlx_guard *dlx_guard_new(bool pauses)
 {
     auto *guard = static_cast<dlx_guard *>(std::calloc(1, sizeof(dlx_guard)));
     if (!guard)
@@ -33,9 +33,14 @@ dlx_guard *dlx_guard_new(void)
         ccadical_set_option(guard->solver, "lucky", 0);
         ccadical_set_option(guard->solver, "walk", 0);
         /* Stable phases only: rare restarts, and decisions follow the longest conflict-free
-         * assignment so far. Boards and edge matching take half as long, and pauses, after which
-         * CaDiCaL would begin with a focused phase, do no harm. */
+         * assignment so far. Boards and edge matching take half as long. */
         ccadical_set_option(guard->solver, "stabilizeonly", 1);
+        /* Each call begins the schedules again, with inverted phases and few restarts. After many
+         * pauses, boards and Latin squares take twice as many conflicts with these. */
+        if (pauses) {
+            ccadical_set_option(guard->solver, "rephase", 0);
+            ccadical_set_option(guard->solver, "reluctant", 1 << 8);
+        }
         return guard;
     } catch (...) {
         std::free(guard);

@@ -15,8 +15,9 @@ extern "C" {
 
 typedef struct dlx_guard dlx_guard;
 
-/* Creates a solver without clauses. Returns NULL if out of memory. */
-dlx_guard *dlx_guard_new(void);
+/* Creates a solver without clauses; `pauses`: searches will be many and limited. Returns NULL if
+ * out of memory. */
+dlx_guard *dlx_guard_new(bool pauses);
 
 /* Frees a solver; a failed solver leaks its memory. */
 void dlx_guard_free(dlx_guard *guard);
