@@ -162,10 +162,9 @@ static void show_live(settings *set, const char *path)
     const bool reads = strcmp(path, "-") != 0 || !isatty(STDIN_FILENO);
     bool is_sudoku = false;
     char *text = reads ? read_editor_text(&set->read, path, &is_sudoku) : NULL;
-    const live_start start = {.kind = is_sudoku ? "sudoku" : "problem",
-                              .choose = set->rules[0] == DLX_CHOOSE_FIRST ? "first" : "mrv",
-                              .text = text && *text ? text : NULL};
-    live_page_write(&start, tool_output());
+    const char *choose = set->rules[0] == DLX_CHOOSE_FIRST ? "first" : "mrv";
+    live_page_write(is_sudoku ? "sudoku" : "problem", choose, text && *text ? text : NULL,
+                    tool_output());
     free(text);
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* sdk-target - the best score of a sudoku with weighted cells */
 #include "cli/arguments.h"
+#include "cli/print.h"
 #include "cli/signals.h"
 #include "sudoku/report_format.h"
 #include "sudoku/rule_options.h"
@@ -19,26 +20,6 @@ typedef struct settings {
     dlx_decoder *decoder;
     uint64_t puzzles; /* in the current file */
 } settings;
-
-/* Prints score / 10^places. */
-static void print_score(int64_t score, unsigned places, const char *end)
-{
-    char text[64];
-    uint64_t unit = 1;
-    for (unsigned i = 0; i < places; i++)
-        unit *= 10;
-    const uint64_t size = score < 0 ? -(uint64_t)score : (uint64_t)score;
-    int length = snprintf(text, sizeof text, "%s%llu", score < 0 ? "-" : "",
-                          (unsigned long long)(size / unit));
-    if (places)
-        length += snprintf(text + length, sizeof text - (size_t)length, ".%0*llu", (int)places,
-                           (unsigned long long)(size % unit));
-    while (places && text[length - 1] == '0')
-        length--;
-    length -= text[length - 1] == '.';
-    snprintf(text + length, sizeof text - (size_t)length, "%s", end);
-    dlx_output_text(tool_output(), text);
-}
 
 /* Reports an error of the current puzzle. */
 static void report(const settings *set, const dlx_input *input, const dlx_grid *grid,
@@ -68,10 +49,11 @@ static void print_solution(const settings *set, const dlx_problem *problem,
 {
     dlx_error error;
     size_t count;
+    char score[PRINT_DECIMAL];
     const bool lists = set->list_all || set->many;
     const uint32_t *options = dlx_solver_solution(solver, &count);
-    print_score(dlx_solver_cost(solver), dlx_problem_cost_places(problem),
-                lists && !set->grid ? " " : "\n");
+    print_decimal(dlx_solver_cost(solver), dlx_problem_cost_places(problem), score);
+    put(tool_output(), "%s%s", score, lists && !set->grid ? " " : "\n");
     if (!lists && !set->grid)
         return;
     dlx_grid *grid =

@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Returns the end of the number; NULL: no number, or too large. */
 static const char *read_number(const char *text, int base, uint64_t *number)
@@ -37,4 +38,18 @@ const char *fields_read(const char *text, const char *form, ...)
     const char *end = fields_vread(text, form, numbers);
     va_end(numbers);
     return end;
+}
+
+size_t fields_options(const char *head, uint32_t *options)
+{
+    const char *at = strstr(head, "options");
+    size_t count = 0;
+    char *end;
+    for (at = at ? at + strlen("options") : ""; *at; at = end) {
+        const unsigned long long number = strtoull(at, &end, 10);
+        if (end == at)
+            break;
+        options[count++] = (uint32_t)(number - 1);
+    }
+    return count;
 }

@@ -40,3 +40,19 @@ void put_wrapped(dlx_output *output, const char *left, size_t column, const char
             return;
     }
 }
+
+void print_decimal(int64_t value, unsigned places, char *text)
+{
+    uint64_t unit = 1;
+    for (unsigned i = 0; i < places; i++)
+        unit *= 10;
+    const uint64_t size = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+    int end = snprintf(text, PRINT_DECIMAL, "%s%llu", value < 0 ? "-" : "",
+                       (unsigned long long)(size / unit));
+    if (size % unit == 0)
+        return;
+    end += snprintf(text + end, PRINT_DECIMAL - (size_t)end, ".%0*llu", (int)places,
+                    (unsigned long long)(size % unit));
+    while (text[end - 1] == '0')
+        text[--end] = 0;
+}

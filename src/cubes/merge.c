@@ -4,6 +4,7 @@
  * missing. Nothing is written before all results are checked. */
 #include "cubes/merge.h"
 
+#include "cli/fields.h"
 #include "cubes/best_solutions.h"
 #include "cubes/cube_options.h"
 #include "cubes/cube_result.h"
@@ -178,21 +179,6 @@ static char *read_part(const result *from, size_t *size)
     return bytes;
 }
 
-/* Parses the options of a checked solution, from 0, into merger->options. */
-static size_t parse_options(merge_state *merger, const dlx_solution_record *record)
-{
-    const char *at = strstr(record->head, "options");
-    size_t count = 0;
-    char *end;
-    for (at = at ? at + strlen("options") : ""; *at; at = end) {
-        const unsigned long long number = strtoull(at, &end, 10);
-        if (end == at)
-            break;
-        merger->options[count++] = (uint32_t)(number - 1);
-    }
-    return count;
-}
-
 /* Calls `each` with all solutions of a cube, and checks their number. */
 static void each_solution(merge_state *merger, const result *from, each_fn *each)
 {
@@ -210,7 +196,8 @@ static void each_solution(merge_state *merger, const result *from, each_fn *each
         if (!record->is_end) {
             count++;
             each(merger, from, record);
-            sum = solutions_checksum_add(sum, merger->options, parse_options(merger, record));
+            sum = solutions_checksum_add(sum, merger->options,
+                                         fields_options(record->head, merger->options));
         }
     if (status != DLX_NO_DATA)
         tool_fail(from->file, from->line, "expected solutions in the format ec (%.190s)",
@@ -237,7 +224,7 @@ static void check_record(merge_state *merger, const result *from, const dlx_solu
 static void write_record(merge_state *merger, const result *from, const dlx_solution_record *record)
 {
     (void)from;
-    const size_t count = parse_options(merger, record);
+    const size_t count = fields_options(record->head, merger->options);
     dlx_write_solution(merger->set->to, merger->problem, ++merger->written, merger->options, count,
                        tool_output());
     tool_after_solution();
@@ -247,7 +234,7 @@ static void write_record(merge_state *merger, const result *from, const dlx_solu
 
 static void keep_record(merge_state *merger, const result *from, const dlx_solution_record *record)
 {
-    const size_t count = parse_options(merger, record);
+    const size_t count = fields_options(record->head, merger->options);
     const int64_t cost = dlx_problem_cost_of(merger->problem, merger->options, count);
     (void)from;
     if (!best_solutions_add(&merger->kept, merger->set->search->goal == DLX_GOAL_MAX ? -cost : cost,

@@ -8,8 +8,6 @@
 /* ---- the tree ---------------------------------------------------------------------------------
  */
 
-#define VIEW_NOTHING SIZE_MAX
-
 /* The state of a node at the end of the trace. */
 typedef enum view_fate {
     VIEW_OPEN,     /* the trace ends here */
@@ -19,9 +17,9 @@ typedef enum view_fate {
 } view_fate;
 
 typedef struct view_node {
-    size_t parent;  /* VIEW_NOTHING: root */
-    size_t option;  /* of the node; VIEW_NOTHING: root */
-    size_t item;    /* the branching item below; VIEW_NOTHING: none */
+    size_t parent;  /* VIEW_NONE: root */
+    size_t option;  /* of the node; VIEW_NONE: root */
+    size_t item;    /* the branching item below; VIEW_NONE: none */
     size_t options; /* remaining options of the item */
     view_fate fate;
 } view_node;
@@ -37,7 +35,7 @@ static void take_option(view_tree *tree, const dlx_event *event, size_t *path)
     const size_t parent = path[event->level];
     tree->nodes[parent].fate = VIEW_INNER;
     tree->nodes[tree->count] =
-        (view_node){.parent = parent, .option = event->option, .item = VIEW_NOTHING};
+        (view_node){.parent = parent, .option = event->option, .item = VIEW_NONE};
     path[event->level + 1] = tree->count++;
 }
 
@@ -77,17 +75,11 @@ static view_tree new_tree(const view_trace *trace)
     }
     view_tree tree = {xrequire(calloc(options + 1, sizeof *tree.nodes)), 1};
     size_t *path = xrequire(calloc(levels + 2, sizeof *path));
-    tree.nodes[0] = (view_node){VIEW_NOTHING, VIEW_NOTHING, VIEW_NOTHING, 0, VIEW_OPEN};
+    tree.nodes[0] = (view_node){VIEW_NONE, VIEW_NONE, VIEW_NONE, 0, VIEW_OPEN};
     for (size_t i = 0; i < trace->count; i++)
         take_event(&tree, &trace->events[i], path);
     free(path);
     return tree;
-}
-
-static void free_tree(view_tree *tree)
-{
-    free(tree->nodes);
-    *tree = (view_tree){0};
 }
 
 /* Quotes text, with escapes. */
@@ -117,14 +109,14 @@ static void put_node(const view_subject *subject, const view_tree *tree, size_t 
     put(output, "  t%zun%zu [label=\"", drawing, index);
     if (node->fate == VIEW_SOLUTION) {
         dlx_output_text(output, "solution");
-    } else if (node->item == VIEW_NOTHING) {
+    } else if (node->item == VIEW_NONE) {
         dlx_output_text(output, "...");
     } else {
         put_quoted(output, dlx_problem_item_name(subject->problem, node->item));
         put(output, "\\n%zu left", node->options);
     }
     put(output, "\", %s];\n", styles[node->fate]);
-    if (node->parent == VIEW_NOTHING)
+    if (node->parent == VIEW_NONE)
         return;
     put(output, "  t%zun%zu -> t%zun%zu [label=\"", drawing, node->parent, drawing, index);
     put_quoted(output, view_label(subject, node->option, label));
@@ -143,7 +135,7 @@ static void put_tree(const view_subject *subject, size_t drawing, dlx_output *ou
     for (size_t i = 0; i < tree.count; i++)
         put_node(subject, &tree, i, drawing, output);
     dlx_output_text(output, "  }\n");
-    free_tree(&tree);
+    free(tree.nodes);
 }
 
 void view_dot(const view_subject *subject, const view_style *style, dlx_output *output)

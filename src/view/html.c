@@ -141,11 +141,11 @@ static void put_board(const view_subject *subject, dlx_output *output)
     dlx_output_text(output, "}");
 }
 
-static void put_palette(const char *name, const char *(*colour)(size_t), dlx_output *output)
+static void put_palette(const char *name, bool tints, dlx_output *output)
 {
     put(output, ",\"%s\":[", name);
     for (size_t i = 0; i < VIEW_COLOURS; i++)
-        put(output, "%s\"%s\"", comma(i), colour(i));
+        put(output, "%s\"%s\"", comma(i), tints ? view_colours[i].tint : view_colours[i].code);
     dlx_output_text(output, "]");
 }
 
@@ -158,8 +158,8 @@ static void put_solution(const view_subject *subject, dlx_output *output)
         put(output, "%s%u", i ? "," : "[", subject->solution[i]);
     if (subject->solved)
         dlx_output_text(output, subject->solution_count ? "]" : "[]");
-    put_palette("palette", view_colour, output);
-    put_palette("tints", view_tint, output);
+    put_palette("palette", false, output);
+    put_palette("tints", true, output);
 }
 
 static void put_trace(const view_trace *trace, dlx_output *output)

@@ -42,21 +42,7 @@ static char *read_page(void)
     return page ? page : atomic_file_read(PKGDATADIR "/play.html", &size, &error);
 }
 
-static void put_start(const live_start *start, dlx_output *output)
-{
-    dlx_output_text(output, "{\"kind\":");
-    put_json(output, start->kind);
-    dlx_output_text(output, ",\"choose\":");
-    put_json(output, start->choose);
-    dlx_output_text(output, ",\"text\":");
-    if (start->text)
-        put_json(output, start->text);
-    else
-        dlx_output_text(output, "null");
-    dlx_output_text(output, "}");
-}
-
-void live_page_write(const live_start *start, dlx_output *output)
+void live_page_write(const char *kind, const char *choose, const char *text, dlx_output *output)
 {
     char *page = read_page();
     char *found = page ? strstr(page, before_start) : NULL;
@@ -68,7 +54,14 @@ void live_page_write(const live_start *start, dlx_output *output)
     if (!after || strncmp(after, no_start, strlen(no_start)) != 0)
         tool_fail("play.html", 0, "expected the live page of this version; run `make play`");
     dlx_output_bytes(output, page, (size_t)(after - page));
-    put_start(start, output);
+    dlx_output_text(output, "{\"kind\":");
+    put_json(output, kind);
+    dlx_output_text(output, ",\"choose\":");
+    put_json(output, choose);
+    dlx_output_text(output, ",\"text\":");
+    if (text)
+        put_json(output, text);
+    dlx_output_text(output, text ? "}" : "null}");
     dlx_output_text(output, after + strlen("null"));
     free(page);
 }

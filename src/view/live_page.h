@@ -5,14 +5,9 @@
 
 #include "dlx.h"
 
-/* The initial contents of the editor. */
-typedef struct live_start {
-    const char *kind;   /* "problem" or "sudoku" */
-    const char *choose; /* "mrv" or "first" */
-    const char *text;   /* NULL: the example of the page */
-} live_start;
-
-/* Writes the live page. Ends the program if the page is missing. */
-void live_page_write(const live_start *start, dlx_output *output);
+/* Writes the live page, whose editor begins with a text, NULL: the example of the page, of this
+ * kind, "problem" or "sudoku"; `choose`: "mrv" or "first". Ends the program if the page is missing.
+ */
+void live_page_write(const char *kind, const char *choose, const char *text, dlx_output *output);
 
 #endif

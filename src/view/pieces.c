@@ -9,29 +9,11 @@
 /* ---- colours ----------------------------------------------------------------------------------
  */
 
-static const struct {
-    const char *code, *tint;
-    int terminal;
-} colours[VIEW_COLOURS] = {
+const view_colour view_colours[VIEW_COLOURS] = {
     {"#56b4e9", "#a6d7f3", 74},  {"#e69f00", "#f2cc7a", 178}, {"#009e73", "#86d1bb", 36},
     {"#f0e442", "#f8f2a3", 221}, {"#cc79a7", "#e6bed4", 175}, {"#d55e00", "#eab083", 166},
     {"#0072b2", "#8fbfe0", 25},  {"#999999", "#cccccc", 246},
 };
-
-const char *view_colour(size_t index)
-{
-    return colours[index].code;
-}
-
-int view_terminal_colour(size_t index)
-{
-    return colours[index].terminal;
-}
-
-const char *view_tint(size_t index)
-{
-    return colours[index].tint;
-}
 
 size_t view_colour_index(const char *name)
 {
@@ -41,13 +23,21 @@ size_t view_colour_index(const char *name)
     return sum % VIEW_COLOURS;
 }
 
+/* Sets around[0..4[ to the neighbours of a cell, or to the cell itself at an edge of the board. */
+static void find_neighbours(const view_board *board, size_t cell, size_t around[4])
+{
+    const size_t row = cell / board->columns, column = cell % board->columns;
+    around[0] = row ? cell - board->columns : cell;
+    around[1] = column ? cell - 1 : cell;
+    around[2] = row + 1 < board->rows ? cell + board->columns : cell;
+    around[3] = column + 1 < board->columns ? cell + 1 : cell;
+}
+
 /* Marks the colours next to a cell in used[0..VIEW_COLOURS[. */
 static void look_around(const view_board *board, const view_pieces *pieces, size_t cell, bool *used)
 {
-    const size_t row = cell / board->columns, column = cell % board->columns;
-    const size_t around[] = {row ? cell - board->columns : cell, column ? cell - 1 : cell,
-                             row + 1 < board->rows ? cell + board->columns : cell,
-                             column + 1 < board->columns ? cell + 1 : cell};
+    size_t around[4];
+    find_neighbours(board, cell, around);
     for (size_t i = 0; i < 4; i++) {
         const size_t other = pieces->owner[around[i]];
         if (other != VIEW_NONE && pieces->colour[other] != VIEW_NONE)
@@ -154,10 +144,8 @@ typedef struct survey {
  * stack. */
 static size_t visit(const survey *s, size_t cell, size_t stamp, size_t height)
 {
-    const size_t columns = s->board->columns, row = cell / columns, column = cell % columns;
-    const size_t around[] = {row ? cell - columns : cell, column ? cell - 1 : cell,
-                             row + 1 < s->board->rows ? cell + columns : cell,
-                             column + 1 < columns ? cell + 1 : cell};
+    size_t around[4];
+    find_neighbours(s->board, cell, around);
     for (size_t i = 0; i < 4; i++)
         if (s->stamp[around[i]] == stamp) {
             s->stamp[around[i]] = 0;

@@ -9,13 +9,14 @@
 /* M. Okabe and K. Ito, "Color Universal Design", 2008, with grey in place of black. */
 enum { VIEW_COLOURS = 8 };
 
-/* Colour `index` in [0..VIEW_COLOURS[ as #RRGGBB, and the nearest of 256 terminal colours. */
-const char *view_colour(size_t index);
-int view_terminal_colour(size_t index);
+typedef struct view_colour {
+    const char *code, *tint; /* #RRGGBB; a light shade, for entries */
+    int terminal;            /* the nearest of 256 terminal colours */
+} view_colour;
 
-/* Light shades of the colours, as #RRGGBB, for entries; and the index for a colour of the
- * problem, the sum of its bytes modulo VIEW_COLOURS. */
-const char *view_tint(size_t index);
+extern const view_colour view_colours[VIEW_COLOURS];
+
+/* The index for a colour of the problem, the sum of its bytes modulo VIEW_COLOURS. */
 size_t view_colour_index(const char *name);
 
 /* The men of a board of squares, of side 40, as paths from the upper left corner. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "view/solutions.h"
 
+#include "cli/fields.h"
 #include "cli/program.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -53,17 +54,8 @@ static const dlx_solution_record *peek_record(view_solutions *solutions)
 /* Parses the options in the head of a checked solution. */
 static void take_options(const dlx_solution_record *record, view_subject *subject)
 {
-    const char *at = strstr(record->head, "options");
     uint32_t *options = xrequire(malloc((strlen(record->head) + 1) * sizeof *options));
-    size_t count = 0;
-    for (at = at ? at + strlen("options") : ""; at && *at;) {
-        char *end;
-        const unsigned long long number = strtoull(at, &end, 10);
-        if (end == at)
-            break;
-        options[count++] = (uint32_t)(number - 1);
-        at = end;
-    }
+    const size_t count = fields_options(record->head, options);
     view_subject_solve(subject, options, count);
     free(options);
 }

@@ -3,6 +3,7 @@
 
 #include "cli/program.h"
 #include "view/pieces.h"
+#include "view/put.h"
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -177,23 +178,31 @@ const char *view_cost(const view_subject *subject, size_t option, char *cost)
 {
     const dlx_problem *problem = subject->problem;
     const int64_t units = dlx_problem_cost(problem, option);
-    const unsigned places = dlx_problem_cost_places(problem);
-    uint64_t scale = 1;
     *cost = 0;
-    if (units == 0)
-        return cost;
-    for (unsigned i = 0; i < places; i++)
-        scale *= 10;
-    const uint64_t size = units < 0 ? 0 - (uint64_t)units : (uint64_t)units;
-    int end = snprintf(cost, VIEW_COST, "|%s%llu", units < 0 ? "-" : "",
-                       (unsigned long long)(size / scale));
-    if (size % scale == 0)
-        return cost;
-    end += snprintf(cost + end, VIEW_COST - (size_t)end, ".%0*llu", (int)places,
-                    (unsigned long long)(size % scale));
-    while (cost[end - 1] == '0')
-        cost[--end] = 0;
+    if (units) {
+        *cost = '|';
+        print_decimal(units, dlx_problem_cost_places(problem), cost + 1);
+    }
     return cost;
+}
+
+view_lengths view_measure(const view_subject *subject)
+{
+    const dlx_problem *problem = subject->problem;
+    char label[VIEW_LABEL];
+    char cost[VIEW_COST];
+    view_lengths most = {0};
+    for (size_t i = 0; i < dlx_problem_options(problem); i++) {
+        const size_t length = put_length(view_label(subject, i, label));
+        const size_t digits = strlen(view_cost(subject, i, cost));
+        most.label = length > most.label ? length : most.label;
+        most.cost = digits > most.cost ? digits : most.cost;
+    }
+    for (size_t i = 0; i < dlx_problem_items(problem); i++) {
+        const size_t length = put_length(dlx_problem_item_name(problem, i));
+        most.name = length > most.name ? length : most.name;
+    }
+    return most;
 }
 
 /* True if the names of an item and the item before differ in more than numbers. */

@@ -51,6 +51,12 @@ const char *view_label(const view_subject *subject, size_t option, char *label);
  * room for VIEW_COST bytes. */
 const char *view_cost(const view_subject *subject, size_t option, char *cost);
 
+/* The lengths of the longest label, cost and item name, in characters. */
+typedef struct view_lengths {
+    size_t label, cost, name;
+} view_lengths;
+view_lengths view_measure(const view_subject *subject);
+
 /* True if pictures draw a line before the item in [1..items[: the first secondary item, or the
  * first of a kind, where names differ in numbers alone, between kinds of several items each. */
 bool view_is_kind(const dlx_problem *problem, size_t item);

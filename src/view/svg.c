@@ -78,23 +78,10 @@ static void take_columns(frame *f)
 /* Measures labels and names. */
 static void measure(frame *f)
 {
-    const dlx_problem *problem = f->subject->problem;
-    char label[VIEW_LABEL];
-    char cost[VIEW_COST];
-    size_t longest = 1, highest = 1, right = 0;
-    for (size_t i = 0; i < dlx_problem_options(problem); i++) {
-        const size_t length = put_length(view_label(f->subject, i, label));
-        const size_t digits = strlen(view_cost(f->subject, i, cost));
-        longest = length > longest ? length : longest;
-        right = digits > right ? digits : right;
-    }
-    for (size_t i = 0; i < dlx_problem_items(problem); i++) {
-        const size_t length = put_length(dlx_problem_item_name(problem, i));
-        highest = length > highest ? length : highest;
-    }
-    f->left = MARGIN + longest * LETTER + 6;
-    f->top = MARGIN + highest * LETTER + 6;
-    f->right = right * LETTER;
+    const view_lengths most = view_measure(f->subject);
+    f->left = MARGIN + (most.label ? most.label : 1) * LETTER + 6;
+    f->top = MARGIN + (most.name ? most.name : 1) * LETTER + 6;
+    f->right = most.cost * LETTER;
 }
 
 static size_t strip_width(const frame *f)
@@ -111,13 +98,14 @@ static extent extent_of(const frame *f, size_t strip_rows)
     extent e = {.width = (double)(strips * strip_width(f)),
                 .height = (double)(f->top + strip_rows * ENTRY + MARGIN)};
     if (board) {
-        const double across = (double)svg_board_width(board);
+        const double across = (double)(board->columns * SVG_CELL);
         const double half =
             (e.width - (double)(strips * (strip_width(f) - f->columns * ENTRY))) / 2;
         e.scale = half > across ? half / across : 1;
         e.board_x = e.width + MARGIN;
         e.width = e.board_x + e.scale * across + MARGIN;
-        const double bottom = (double)(f->top + MARGIN) + e.scale * (double)svg_board_height(board);
+        const double bottom =
+            (double)(f->top + MARGIN) + e.scale * (double)(board->rows * SVG_CELL);
         e.height = bottom > e.height ? bottom : e.height;
     }
     return e;
@@ -275,7 +263,7 @@ static void put_colours(const frame *f, size_t option, size_t y, dlx_output *out
         const size_t x = f->left + f->place[items[i]] * ENTRY;
         memcpy(letter, colour, put_character(colour));
         put(output, "<path style=\"fill:%s\" d=\"M%zu %zuh12v12h-12z\"/>",
-            view_tint(view_colour_index(colour)), x + 1, y + 1);
+            view_colours[view_colour_index(colour)].tint, x + 1, y + 1);
         put(output, "<text class=\"letter\" x=\"%zu\" y=\"%zu\">", x + 7, y + 10);
         put_xml(output, letter);
         dlx_output_text(output, "</text>");

@@ -5,17 +5,7 @@
 #include "view/pieces.h"
 #include "view/put.h"
 
-enum { CELL = 40 };
-
-size_t svg_board_width(const view_board *board)
-{
-    return board->columns * CELL;
-}
-
-size_t svg_board_height(const view_board *board)
-{
-    return board->rows * CELL;
-}
+enum { CELL = SVG_CELL };
 
 /* Draws the candidates of a cell. */
 static void put_candidates(const view_board *board, size_t cell, size_t x, size_t y,
@@ -59,7 +49,7 @@ static void put_cell(const view_filling *f, size_t cell, dlx_output *output)
     put(output, "<rect class=\"cell\" x=\"%zu\" y=\"%zu\" width=\"%d\" height=\"%d\"", x, y, CELL,
         CELL);
     if (owner != VIEW_NONE)
-        put(output, " style=\"fill:%s\"", view_colour(f->pieces.colour[owner]));
+        put(output, " style=\"fill:%s\"", view_colours[f->pieces.colour[owner]].code);
     dlx_output_text(output, "/>");
     view_filling_text(f, cell, text);
     if (*text) {

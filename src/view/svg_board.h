@@ -5,8 +5,8 @@
 
 #include "view/subject.h"
 
-size_t svg_board_width(const view_board *board);
-size_t svg_board_height(const view_board *board);
+enum { SVG_CELL = 40 }; /* side of a cell */
+
 void svg_board(const view_subject *subject, dlx_output *output);
 
 #endif

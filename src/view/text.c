@@ -117,7 +117,7 @@ static void put_cell(const view_filling *f, size_t cell, const view_style *style
         return;
     }
     if (coloured)
-        put(output, "\033[30;48;5;%dm", view_terminal_colour(f->pieces.colour[owner]));
+        put(output, "\033[30;48;5;%dm", view_colours[f->pieces.colour[owner]].terminal);
     if (bold)
         dlx_output_text(output, "\033[1;36m");
     dlx_output_text(output, length < 3 ? " " : "");
@@ -163,33 +163,14 @@ static void put_board(const view_subject *subject, const view_style *style, dlx_
     view_filling_free(&filling);
 }
 
-/* Columns: one for each item, and a blank one before secondary items. */
-typedef struct layout {
-    size_t label;  /* longest label */
-    size_t height; /* longest name */
-    size_t width;  /* of the line */
-    size_t cost;   /* longest cost */
-} layout;
-
-static layout measure(const view_subject *subject)
+/* The width of a line of the matrix: a column for each item, and a blank one before secondary
+ * items.
+ */
+static size_t line_width(const dlx_problem *problem, const view_lengths *most)
 {
-    const dlx_problem *problem = subject->problem;
     const size_t items = dlx_problem_items(problem), primary = dlx_problem_primary(problem);
-    char label[VIEW_LABEL];
-    char cost[VIEW_COST];
-    layout l = {0};
-    for (size_t i = 0; i < dlx_problem_options(problem); i++) {
-        const size_t length = put_length(view_label(subject, i, label));
-        const size_t digits = strlen(view_cost(subject, i, cost));
-        l.label = length > l.label ? length : l.label;
-        l.cost = digits > l.cost ? digits : l.cost;
-    }
-    for (size_t i = 0; i < items; i++) {
-        const size_t length = put_length(dlx_problem_item_name(problem, i));
-        l.height = length > l.height ? length : l.height;
-    }
-    l.width = 2 + l.label + 1 + items + (primary < items ? 1 : 0) + (l.cost ? 1 + l.cost : 0);
-    return l;
+    return 2 + most->label + 1 + items + (primary < items ? 1 : 0) +
+           (most->cost ? 1 + most->cost : 0);
 }
 
 static void put_blanks(dlx_output *output, size_t count)
@@ -208,13 +189,13 @@ static void put_part(dlx_output *output, const char *name, size_t place)
 }
 
 /* Writes names vertically, ending above their columns. */
-static void put_names(const dlx_problem *problem, const layout *l, dlx_output *output)
+static void put_names(const dlx_problem *problem, const view_lengths *l, dlx_output *output)
 {
-    for (size_t line = 0; line < l->height; line++) {
+    for (size_t line = 0; line < l->name; line++) {
         put_blanks(output, 2 + l->label + 1);
         for (size_t i = 0; i < dlx_problem_items(problem); i++) {
             const char *name = dlx_problem_item_name(problem, i);
-            const size_t above = l->height - put_length(name);
+            const size_t above = l->name - put_length(name);
             if (i == dlx_problem_primary(problem))
                 dlx_output_text(output, " ");
             if (line < above)
@@ -245,7 +226,7 @@ static void put_entries(const dlx_problem *problem, size_t option, const char **
         entry[items[i]] = ".";
 }
 
-static void put_matrix(const view_subject *subject, const layout *l, const view_style *style,
+static void put_matrix(const view_subject *subject, const view_lengths *l, const view_style *style,
                        dlx_output *output)
 {
     const dlx_problem *problem = subject->problem;
@@ -296,9 +277,9 @@ static void put_head(const view_subject *subject, dlx_output *output)
 
 void view_text(const view_subject *subject, const view_style *style, dlx_output *output)
 {
-    const layout l = measure(subject);
+    const view_lengths l = view_measure(subject);
     put_head(subject, output);
-    if (l.width <= style->width)
+    if (line_width(subject->problem, &l) <= style->width)
         put_matrix(subject, &l, style, output);
     else
         put_overview(subject, style, output);

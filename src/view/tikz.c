@@ -70,7 +70,7 @@ static void put_definitions(const dlx_problem *problem, dlx_output *output)
     dlx_output_text(output, "\\definecolor{taken}{HTML}{0072B2}%\n");
     if (dlx_problem_features(problem) & DLX_FEATURE_COLOURS)
         for (size_t i = 0; i < VIEW_COLOURS; i++)
-            put(output, "\\definecolor{tint%zu}{HTML}{%s}%%\n", i, view_tint(i) + 1);
+            put(output, "\\definecolor{tint%zu}{HTML}{%s}%%\n", i, view_colours[i].tint + 1);
 }
 
 void view_tikz(const view_subject *subject, const view_style *style, dlx_output *output)
