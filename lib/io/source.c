@@ -77,11 +77,10 @@ static dlx_encoding encoding_of(const char *bytes, size_t size, size_t *mark)
 static dlx_status begin_unpacking(dlx_source *source, const char *bytes, size_t size,
                                   dlx_error *error)
 {
-    if (!dlx_unpack_packing_known(source->packing))
+    if (!source->packing->open)
         return dlx_error_set(error, DLX_READ_FAILED,
                              "data compressed with %s, which is not built in: unpack with %s",
-                             dlx_unpack_packing_name(source->packing),
-                             dlx_unpack_packing_program(source->packing));
+                             source->packing->name, source->packing->program);
     source->unpacker = dlx_unpacker_new(source->packing);
     if (!source->unpacker || !dlx_buffer_add(&source->packed, bytes, size))
         return dlx_error_memory(error);
@@ -121,7 +120,7 @@ static dlx_status next_bytes(dlx_source *source, char *to, size_t room, size_t *
             return status;
         if (status == DLX_READ_FAILED)
             return dlx_error_set(error, status, "data compressed with %s are damaged or truncated",
-                                 dlx_unpack_packing_name(source->packing));
+                                 source->packing->name);
     }
     *got = (size_t)(out - to);
     return DLX_OK;

@@ -21,26 +21,6 @@
 #include <zstd_errors.h>
 #endif
 
-/* Where an unpacker reads from and writes to. */
-typedef struct flow {
-    const char **in, *in_end;
-    char **out, *out_end;
-    bool last;
-} flow;
-
-struct dlx_packing {
-    const char *name, *program, *magic;
-    size_t magic_size;
-    /* The library's state; returns NULL: no memory. All three are NULL if the library is missing.
-     */
-    void *(*open)(void);
-    dlx_status (*run)(void *state, const flow *bytes);
-    void (*close)(void *state);
-    /* As dlx_unpacker_limit and dlx_unpacker_memory; NULL: memory is always small. */
-    void (*limit)(void *state, uint64_t bytes);
-    uint64_t (*memory)(void *state);
-};
-
 struct dlx_unpacker {
     const dlx_packing *packing;
     void *state;
@@ -64,7 +44,7 @@ static void *open_gzip(void)
     return NULL;
 }
 
-static dlx_status run_gzip(void *state, const flow *bytes)
+static dlx_status run_gzip(void *state, const dlx_flow *bytes)
 {
     gzip_state *gzip = state;
     z_stream *stream = &gzip->stream;
@@ -144,7 +124,7 @@ static void *open_xz(void)
     return NULL;
 }
 
-static dlx_status run_xz(void *state, const flow *bytes)
+static dlx_status run_xz(void *state, const dlx_flow *bytes)
 {
     lzma_stream *stream = state;
     stream->next_in = (const uint8_t *)*bytes->in;
@@ -210,7 +190,7 @@ static void *open_zstd(void)
     return NULL;
 }
 
-static dlx_status run_zstd(void *state, const flow *bytes)
+static dlx_status run_zstd(void *state, const dlx_flow *bytes)
 {
     zstd_state *zstd = state;
     ZSTD_inBuffer in = {*bytes->in, (size_t)(bytes->in_end - *bytes->in), 0};
@@ -280,21 +260,6 @@ dlx_magic_match dlx_unpack_packing_find(const char *bytes, size_t size, const dl
     return DLX_MAGIC_NOTHING;
 }
 
-const char *dlx_unpack_packing_name(const dlx_packing *packing)
-{
-    return packing->name;
-}
-
-const char *dlx_unpack_packing_program(const dlx_packing *packing)
-{
-    return packing->program;
-}
-
-bool dlx_unpack_packing_known(const dlx_packing *packing)
-{
-    return packing->open != NULL;
-}
-
 dlx_unpacker *dlx_unpacker_new(const dlx_packing *packing)
 {
     dlx_unpacker *unpacker = malloc(sizeof *unpacker);
@@ -310,7 +275,7 @@ dlx_unpacker *dlx_unpacker_new(const dlx_packing *packing)
 dlx_status dlx_unpacker_run(dlx_unpacker *unpacker, const char **in, const char *in_end, char **out,
                             char *out_end, bool last)
 {
-    const flow bytes = {in, in_end, out, out_end, last};
+    const dlx_flow bytes = {in, in_end, out, out_end, last};
     return unpacker->packing->run(unpacker->state, &bytes);
 }
 

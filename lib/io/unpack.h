@@ -5,8 +5,28 @@
 
 #include "dlx.h"
 
+/* Where an unpacker reads from and writes to. */
+typedef struct dlx_flow {
+    const char **in, *in_end;
+    char **out, *out_end;
+    bool last;
+} dlx_flow;
+
 /* A compressed format, from the table of unpack.c. */
-typedef struct dlx_packing dlx_packing;
+typedef struct dlx_packing {
+    const char *name;    /* as "gzip" */
+    const char *program; /* decompresses to standard output */
+    const char *magic;
+    size_t magic_size;
+    /* The library's state; returns NULL: no memory. All three are NULL if the library is missing.
+     */
+    void *(*open)(void);
+    dlx_status (*run)(void *state, const dlx_flow *bytes);
+    void (*close)(void *state);
+    /* As dlx_unpacker_limit and dlx_unpacker_memory; NULL: memory is always small. */
+    void (*limit)(void *state, uint64_t bytes);
+    uint64_t (*memory)(void *state);
+} dlx_packing;
 
 /* A match of the first bytes with a format's magic bytes. */
 typedef enum dlx_magic_match { DLX_MAGIC_NOTHING, DLX_MAGIC_PART, DLX_MAGIC_ALL } dlx_magic_match;
@@ -15,13 +35,6 @@ typedef enum dlx_magic_match { DLX_MAGIC_NOTHING, DLX_MAGIC_PART, DLX_MAGIC_ALL 
  * needed. */
 dlx_magic_match dlx_unpack_packing_find(const char *bytes, size_t size,
                                         const dlx_packing **packing);
-
-/* The name of the format, as "gzip"; and a program that decompresses to standard output. */
-const char *dlx_unpack_packing_name(const dlx_packing *packing);
-const char *dlx_unpack_packing_program(const dlx_packing *packing);
-
-/* True if the library is available. */
-bool dlx_unpack_packing_known(const dlx_packing *packing);
 
 /* Makes an unpacker. NULL: no memory. */
 typedef struct dlx_unpacker dlx_unpacker;

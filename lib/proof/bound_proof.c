@@ -39,11 +39,8 @@ typedef struct sum {
 /* Ends an operand and adds it to the sum. */
 static void end_operand(sum *to, uint64_t factor)
 {
-    if (factor != 1) {
-        dlx_output_byte(to->output, ' ');
-        dlx_output_unsigned(to->output, factor);
-        dlx_output_text(to->output, " *");
-    }
+    if (factor != 1)
+        dlx_output_put(to->output, " %llu *", (unsigned long long)factor);
     if (to->begun)
         dlx_output_text(to->output, " +");
     to->begun = true;
@@ -62,29 +59,20 @@ static void add_rows(sum *to, const dlx_proof_goal *goal, const int64_t *multipl
         if (!multipliers[i])
             continue;
         const bool second = multipliers[i] < 0 && i < goal->primary;
-        dlx_output_byte(to->output, ' ');
-        dlx_output_unsigned(to->output, goal->row[i] + second);
+        dlx_output_put(to->output, " %llu", (unsigned long long)(goal->row[i] + second));
         end_operand(to, size_of(multipliers[i]));
     }
-}
-
-/* Derived rows are numbered from the last, -1. */
-static void put_derived(const dlx_proof *proof, uint64_t row)
-{
-    dlx_output_text(proof->output, " -");
-    dlx_output_unsigned(proof->output, proof->rows - row + 1);
 }
 
 /* Writes the row that bounds the objective, or the number of options, from above. */
 static void put_limit(const dlx_proof *proof, bool of_number)
 {
     const dlx_proof_goal *goal = proof->goal;
-    if (goal->improving && (goal->by_size || !of_number)) {
-        put_derived(proof, goal->improving);
-        return;
-    }
-    dlx_output_byte(proof->output, ' ');
-    dlx_output_unsigned(proof->output, goal->rows);
+    if (goal->improving && (goal->by_size || !of_number)) /* derived rows count from the last, -1 */
+        dlx_output_put(proof->output, " -%llu",
+                       (unsigned long long)(proof->rows - goal->improving + 1));
+    else
+        dlx_output_put(proof->output, " %llu", (unsigned long long)goal->rows);
 }
 
 void dlx_proof_bound(dlx_proof *proof, const int64_t *multipliers, int64_t unit, bool of_number)
@@ -155,13 +143,10 @@ void dlx_proof_bound_all(dlx_proof *proof, const dlx_problem *problem, const int
         (void)reduce(goal, problem, k, multipliers, unit, &reduced);
         if (!reduced && (to.begun || k + 1 < problem->options))
             continue;
-        dlx_output_text(output, reduced < 0 ? " ~x" : " x");
-        dlx_output_unsigned(output, k + 1);
+        dlx_output_put(output, " %sx%zu", reduced < 0 ? "~" : "", k + 1);
         end_operand(&to, size_of(reduced));
     }
-    dlx_output_byte(output, ' ');
-    dlx_output_signed(output, unit);
-    dlx_output_text(output, " d ;\n");
+    dlx_output_put(output, " %lld d ;\n", (long long)unit);
     goal->lowest = value / unit + (value % unit > 0);
     goal->bound = ++proof->rows;
     proof->written++;
@@ -170,11 +155,10 @@ void dlx_proof_bound_all(dlx_proof *proof, const dlx_problem *problem, const int
 /* ---- weights --------------------------------------------------------------------------------- */
 
 typedef struct weighted_sum {
-    dlx_output *output;
+    sum to;
     const int64_t *weights;
     size_t items;
     uint64_t number; /* of the current row, from 1 */
-    bool begun;
 } weighted_sum;
 
 /* Adds the "at least" of an item times its weight, or the "at most", which follows, if the weight
@@ -191,18 +175,15 @@ static void add_row(void *state, const dlx_row *row)
         return;
     const bool at_most =
         weight < 0 && (dlx_row_count(row) == 2 || row->sense == DLX_SENSE_AT_LEAST);
-    dlx_output_byte(weighted->output, ' ');
-    dlx_output_unsigned(weighted->output, first + at_most);
-    dlx_output_byte(weighted->output, ' ');
-    dlx_output_unsigned(weighted->output, weight < 0 ? 0 - (uint64_t)weight : (uint64_t)weight);
-    dlx_output_text(weighted->output, weighted->begun ? " * +" : " *");
-    weighted->begun = true;
+    dlx_output_put(weighted->to.output, " %llu %llu *%s", (unsigned long long)(first + at_most),
+                   (unsigned long long)size_of(weight), weighted->to.begun ? " +" : "");
+    weighted->to.begun = true;
 }
 
 void dlx_proof_weights(dlx_proof *proof, const dlx_problem *problem, const int64_t *weights)
 {
     weighted_sum weighted = {
-        .output = proof->output, .weights = weights, .items = dlx_problem_items(problem)};
+        .to.output = proof->output, .weights = weights, .items = dlx_problem_items(problem)};
     dlx_linear linear;
     if (dlx_linear_make(&linear, problem)) {
         dlx_output_text(proof->output, "pol");

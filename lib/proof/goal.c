@@ -52,12 +52,7 @@ void dlx_proof_goal_free(dlx_proof_goal *goal)
 
 static void put_term(dlx_output *output, int64_t factor, size_t option)
 {
-    if (factor >= 0)
-        dlx_output_byte(output, '+');
-    dlx_output_signed(output, factor);
-    dlx_output_text(output, " x");
-    dlx_output_unsigned(output, option + (uint64_t)1);
-    dlx_output_byte(output, ' ');
+    dlx_output_put(output, "%s%lld x%zu ", factor >= 0 ? "+" : "", (long long)factor, option + 1);
 }
 
 void dlx_proof_goal_put_objective(const dlx_proof_goal *goal, const dlx_problem *problem,
@@ -81,9 +76,8 @@ void dlx_proof_goal_put_at_most(const dlx_proof_goal *goal, const dlx_problem *p
         return;
     for (size_t k = 0; k < problem->options; k++)
         put_term(output, -1, k);
-    dlx_output_text(output, problem->options ? ">= -" : "0 x1 >= -");
-    dlx_output_unsigned(output, most);
-    dlx_output_text(output, " ;\n");
+    dlx_output_put(output, "%s>= -%llu ;\n", problem->options ? "" : "0 x1 ",
+                   (unsigned long long)most);
 }
 
 void dlx_proof_goal_put_bounds(const dlx_proof_goal *goal, uint64_t rows, bool complete,
@@ -99,9 +93,8 @@ void dlx_proof_goal_put_bounds(const dlx_proof_goal *goal, uint64_t rows, bool c
         dlx_output_text(output, "INF");
     else
         dlx_output_signed(output, complete ? goal->least : goal->lowest);
-    dlx_output_text(output, " : -");
-    dlx_output_unsigned(output, complete ? 1 : rows - goal->bound + 1);
-    dlx_output_byte(output, ' ');
+    dlx_output_put(output, " : -%llu ",
+                   (unsigned long long)(complete ? 1 : rows - goal->bound + 1));
     if (is_found)
         dlx_output_signed(output, goal->least);
     else

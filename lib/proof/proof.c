@@ -152,8 +152,7 @@ static void delete_clauses(dlx_proof *proof, size_t begin, size_t end)
     for (size_t at = begin; at < end; at += sizeof proof->rows) {
         uint64_t row;
         memcpy(&row, gone + at, sizeof row);
-        dlx_output_text(output, " -");
-        dlx_output_unsigned(output, proof->rows - row + 1);
+        dlx_output_put(output, " -%llu", (unsigned long long)(proof->rows - row + 1));
     }
     if (begin < end)
         dlx_output_text(output, " ;\n");
@@ -334,8 +333,7 @@ void dlx_proof_put_values(dlx_proof *proof, const uint32_t *options, size_t coun
     for (size_t i = 0; chosen && i < count; i++)
         chosen[options[i]] = true;
     for (size_t k = 0; chosen && k < proof->options; k++) {
-        dlx_output_text(proof->output, chosen[k] ? " x" : " ~x");
-        dlx_output_unsigned(proof->output, k + (uint64_t)1);
+        dlx_output_put(proof->output, " %sx%zu", chosen[k] ? "" : "~", k + 1);
     }
     free(chosen);
 }
@@ -346,10 +344,8 @@ static void put_solution(dlx_proof *proof, const uint32_t *options, size_t count
     dlx_output_text(proof->output, proof->words->solution);
     if (proof->is_bounded)
         dlx_proof_put_values(proof, options, count);
-    for (size_t i = 0; i < count && !proof->is_bounded; i++) {
-        dlx_output_text(proof->output, " x");
-        dlx_output_unsigned(proof->output, (uint64_t)options[i] + 1);
-    }
+    for (size_t i = 0; i < count && !proof->is_bounded; i++)
+        dlx_output_put(proof->output, " x%zu", options[i] + (size_t)1);
     dlx_output_text(proof->output, " ;\n");
     proof->rows++;
 }
@@ -402,9 +398,8 @@ static void put_conclusion(dlx_proof *proof, dlx_end end)
     if (proof->goal) {
         dlx_proof_goal_put_bounds(proof->goal, proof->rows, is_complete(proof, end), output);
     } else if (end == DLX_END_COMPLETE && proof->words->solution && proof->solution_count > 0) {
-        dlx_output_text(output, "ENUMERATION_COMPLETE ");
-        dlx_output_unsigned(output, proof->solution_count);
-        dlx_output_text(output, " : -1");
+        dlx_output_put(output, "ENUMERATION_COMPLETE %llu : -1",
+                       (unsigned long long)proof->solution_count);
     } else if (end == DLX_END_COMPLETE) {
         dlx_output_text(output, "UNSAT : -1");
     } else if (dlx_proof_is_conclusive(proof, end)) {
@@ -442,10 +437,8 @@ dlx_status dlx_proof_end(dlx_proof *proof, dlx_end end, dlx_error *error)
     if (is_complete(proof, end)) {
         put_last(proof);
     } else if (!dlx_proof_is_conclusive(proof, end) && !proof->lrat) {
-        dlx_output_text(proof->output, proof->words->comment);
-        dlx_output_text(proof->output, "the search ended as ");
-        dlx_output_text(proof->output, dlx_end_word(end));
-        dlx_output_text(proof->output, ": nothing is proven\n");
+        dlx_output_put(proof->output, "%sthe search ended as %s: nothing is proven\n",
+                       proof->words->comment, dlx_end_word(end));
     }
     if (dlx_proof_has_rows(proof))
         put_conclusion(proof, end);
@@ -465,17 +458,12 @@ dlx_status dlx_proof_end_cube(dlx_proof *proof, const char *text, dlx_error *err
         dlx_lrat_delete_reduced(proof->lrat, 0);
     const size_t size = proof->words->solution ? 0 : proof->solutions_size;
     for (size_t i = 0; i < size; i += proof->solutions[i] + (size_t)1) {
-        dlx_output_text(output, proof->words->comment);
-        dlx_output_text(output, "solution");
-        for (size_t k = 1; k <= proof->solutions[i]; k++) {
-            dlx_output_byte(output, ' ');
-            dlx_output_unsigned(output, (uint64_t)proof->solutions[i + k] + 1);
-        }
+        dlx_output_put(output, "%ssolution", proof->words->comment);
+        for (size_t k = 1; k <= proof->solutions[i]; k++)
+            dlx_output_put(output, " %zu", proof->solutions[i + k] + (size_t)1);
         dlx_output_byte(output, '\n');
     }
-    dlx_output_text(output, proof->words->comment);
-    dlx_output_text(output, text);
-    dlx_output_byte(output, '\n');
+    dlx_output_put(output, "%s%s\n", proof->words->comment, text);
     return DLX_OK;
 }
 

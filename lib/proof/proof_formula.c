@@ -37,19 +37,9 @@ static void put_excluding_clause(const dlx_proof *proof, dlx_output *output,
                                  const uint32_t *options, uint32_t count)
 {
     (void)proof;
-    for (uint32_t i = 0; i < count; i++) {
-        dlx_output_byte(output, '-');
-        dlx_output_unsigned(output, (uint64_t)options[i] + 1);
-        dlx_output_byte(output, ' ');
-    }
+    for (uint32_t i = 0; i < count; i++)
+        dlx_output_put(output, "-%zu ", options[i] + (size_t)1);
     dlx_output_bytes(output, "0\n", 2);
-}
-
-static void put_option(dlx_output *output, const char *factor, size_t option)
-{
-    dlx_output_text(output, factor);
-    dlx_output_unsigned(output, option + (uint64_t)1);
-    dlx_output_byte(output, ' ');
 }
 
 /* Excludes a solution by a row; with bounds, but not what has more options. */
@@ -57,17 +47,17 @@ static void put_excluding_row(const dlx_proof *proof, dlx_output *output, const 
                               uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++)
-        put_option(output, "-1 x", options[i]);
+        dlx_output_put(output, "-1 x%zu ", options[i] + (size_t)1);
     for (size_t k = 0; k < proof->options && proof->is_bounded && !proof->goal; k++) {
         uint32_t i = 0;
         while (i < count && options[i] != k)
             i++;
         if (i == count)
-            put_option(output, "+1 x", k);
+            dlx_output_put(output, "+1 x%zu ", k + 1);
     }
-    dlx_output_text(output, count || (proof->is_bounded && proof->options) ? ">= " : "0 x1 >= ");
-    dlx_output_signed(output, 1 - (int64_t)count);
-    dlx_output_text(output, " ;\n");
+    dlx_output_put(output, "%s>= %lld ;\n",
+                   count || (proof->is_bounded && proof->options) ? "" : "0 x1 ",
+                   1 - (long long)count);
 }
 
 static void put_excluding(const dlx_proof *proof, dlx_output *output,
@@ -80,11 +70,8 @@ static void put_excluding(const dlx_proof *proof, dlx_output *output,
 
 static void put_header(dlx_output *output, uint64_t variables, uint64_t clauses)
 {
-    dlx_output_text(output, "p cnf ");
-    dlx_output_unsigned(output, variables);
-    dlx_output_byte(output, ' ');
-    dlx_output_unsigned(output, clauses);
-    dlx_output_byte(output, '\n');
+    dlx_output_put(output, "p cnf %llu %llu\n", (unsigned long long)variables,
+                   (unsigned long long)clauses);
 }
 
 /* Hints number the clauses of the problem before those of solutions. */
@@ -113,10 +100,8 @@ static dlx_status write_cnf(const dlx_proof *proof, const dlx_problem *problem, 
 static void put_preserved(const dlx_problem *problem, dlx_output *output)
 {
     dlx_output_text(output, "preserved:");
-    for (size_t k = 1; k <= problem->options; k++) {
-        dlx_output_text(output, " x");
-        dlx_output_unsigned(output, k);
-    }
+    for (size_t k = 1; k <= problem->options; k++)
+        dlx_output_put(output, " x%zu", k);
     dlx_output_text(output, " ;\n");
 }
 

@@ -15,14 +15,10 @@ typedef struct counting {
     dlx_classes *classes;
     weighted_quotient *quotients; /* the first is that of the identity */
     size_t count, room;
+    dlx_arena arena;
     uint32_t *options, *items; /* a permutation of the options, and of the items */
     uint32_t *option_orbit, *item_orbit;
 } counting;
-
-static size_t nonzeros(const dlx_problem *problem)
-{
-    return problem->start[problem->options];
-}
 
 static bool equal_words(const void *a, const void *b, size_t count, size_t size)
 {
@@ -36,8 +32,8 @@ static bool are_equal(const dlx_problem *a, const dlx_problem *b)
     return a->options == b->options && primary == b->items->primary &&
            a->items->names.count == b->items->names.count &&
            equal_words(a->start, b->start, a->options + 1, sizeof *a->start) &&
-           equal_words(a->item, b->item, nonzeros(a), sizeof *a->item) &&
-           equal_words(a->colour, b->colour, nonzeros(a), sizeof *a->colour) &&
+           equal_words(a->item, b->item, dlx_problem_nonzeros(a), sizeof *a->item) &&
+           equal_words(a->colour, b->colour, dlx_problem_nonzeros(a), sizeof *a->colour) &&
            equal_words(a->items->lo, b->items->lo, primary, sizeof *a->items->lo) &&
            equal_words(a->items->hi, b->items->hi, primary, sizeof *a->items->hi);
 }
@@ -83,18 +79,18 @@ static bool add_element(counting *run, uint64_t element, uint64_t weight, bool *
     quotient->problem = NULL;
     dlx_quotient_free(quotient);
     return add_quotient(run, problem, weight) &&
-           dlx_limits_hear(&classes->limits, nonzeros(group->problem));
+           dlx_limits_hear(&classes->limits, dlx_problem_nonzeros(group->problem));
 }
 
 static bool allocate(counting *run)
 {
     const dlx_problem *problem = run->classes->group->problem;
     const size_t items = dlx_problem_items(problem);
-    run->options = dlx_allocate(problem->options, sizeof *run->options);
-    run->items = dlx_allocate(items, sizeof *run->items);
-    run->option_orbit = dlx_allocate(problem->options, sizeof *run->option_orbit);
-    run->item_orbit = dlx_allocate(items, sizeof *run->item_orbit);
-    return run->options && run->items && run->option_orbit && run->item_orbit;
+    run->options = dlx_arena_take(&run->arena, problem->options, sizeof *run->options);
+    run->items = dlx_arena_take(&run->arena, items, sizeof *run->items);
+    run->option_orbit = dlx_arena_take(&run->arena, problem->options, sizeof *run->option_orbit);
+    run->item_orbit = dlx_arena_take(&run->arena, items, sizeof *run->item_orbit);
+    return !run->arena.failed;
 }
 
 /* Collects the quotients of all conjugacy classes. Returns false as add_element does. */
@@ -170,9 +166,6 @@ bool dlx_burnside_count_fixed(dlx_classes *classes)
     for (size_t i = 0; i < run.count; i++)
         dlx_problem_free(run.quotients[i].problem);
     free(run.quotients);
-    free(run.options);
-    free(run.items);
-    free(run.option_orbit);
-    free(run.item_orbit);
+    dlx_arena_free(&run.arena);
     return is_possible;
 }

@@ -57,10 +57,11 @@ static bool write_cycles(const writing *w, const uint32_t *image, size_t count)
  * memory. */
 static bool write_orbits(const writing *w, const char *line, const uint32_t *orbit, size_t count)
 {
-    uint32_t *next = dlx_allocate(count, sizeof *next);
-    uint32_t *last = dlx_allocate(count, sizeof *last);
-    size_t *size = calloc(count + 1, sizeof *size);
-    const bool ok = next && last && size;
+    dlx_arena arena = {0};
+    uint32_t *next = dlx_arena_take(&arena, count, sizeof *next);
+    uint32_t *last = dlx_arena_take(&arena, count, sizeof *last);
+    size_t *size = dlx_arena_take(&arena, count, sizeof *size);
+    const bool ok = !arena.failed;
     for (uint32_t i = 0; i < count && ok; i++) {
         next[i] = UINT32_MAX;
         if (size[orbit[i]]++ > 0)
@@ -82,9 +83,7 @@ static bool write_orbits(const writing *w, const char *line, const uint32_t *orb
         dlx_output_text(w->output, w->json ? "]" : "\n");
         between = ",";
     }
-    free(next);
-    free(last);
-    free(size);
+    dlx_arena_free(&arena);
     return ok;
 }
 
@@ -116,9 +115,7 @@ static bool write_item_orbits(writing *w)
 static bool write_text(writing *w, const char *order)
 {
     bool ok = true;
-    dlx_output_text(w->output, "order ");
-    dlx_output_text(w->output, order);
-    dlx_output_text(w->output, "\n");
+    dlx_output_put(w->output, "order %s\n", order);
     for (size_t i = 0; i < w->group->options.count && ok; i++) {
         dlx_output_text(w->output, "options ");
         ok = write_options(w, i);
@@ -135,9 +132,7 @@ static bool write_json(writing *w, const char *order)
     const char *name = dlx_problem_name(w->group->problem);
     dlx_output_text(w->output, "{\"name\":");
     dlx_output_json(w->output, name, strlen(name));
-    dlx_output_text(w->output, ",\"order\":\"");
-    dlx_output_text(w->output, order);
-    dlx_output_text(w->output, "\",\"generators\":[");
+    dlx_output_put(w->output, ",\"order\":\"%s\",\"generators\":[", order);
     for (size_t i = 0; i < w->group->options.count && ok; i++) {
         dlx_output_text(w->output, i ? ",{\"options\":[" : "{\"options\":[");
         ok = write_options(w, i);
