@@ -166,15 +166,22 @@ static void note_name(dlx_portfolio *portfolio, const char *name)
     *at = name;
 }
 
-/* Continues with the other engines after memory was refused: if by a limit, or if only the number
- * of solutions is wanted. Otherwise the solutions, or their order, would depend on the system. */
-static void continue_without(dlx_portfolio *portfolio)
+/* Continues with the other engines after memory was refused to the current one: if by a limit, or
+ * if only the number of solutions is wanted. Otherwise the solutions, or their order, would depend
+ * on the system. False: the search has to stop. */
+static bool continue_without(dlx_portfolio *portfolio)
 {
+    dlx_runner *runner = portfolio->current;
     dlx_limits *limits = portfolio->schedule.task->limits;
     const bool same = limits->memory_limited || portfolio->schedule.mode == DLX_MODE_COUNT;
     dlx_schedule_add_all(&portfolio->schedule);
-    if (same && dlx_next_runner(&portfolio->schedule))
-        dlx_limits_spare_memory(limits);
+    runner->eliminated = true;
+    if (!same || !dlx_next_runner(&portfolio->schedule))
+        return false;
+    dlx_runner_eliminate(runner);
+    dlx_limits_spare_memory(limits);
+    portfolio->current = NULL;
+    return true;
 }
 
 /* Sets up the current runner. False: the runner cannot run, or the search has to stop. */
@@ -185,9 +192,8 @@ static bool begin_slice(dlx_portfolio *portfolio)
     if (!dlx_subsearch_is_open(&runner->sub)) {
         portfolio->schedule.work += runner->setup_work;
         if (!dlx_runner_open(runner, portfolio->schedule.task)) {
-            runner->eliminated = true;
-            portfolio->current = NULL;
             continue_without(portfolio);
+            portfolio->current = NULL;
             return false;
         }
         note_name(portfolio, runner->engine->name);
@@ -275,6 +281,8 @@ static dlx_step run_slices(dlx_portfolio *portfolio)
             dlx_parallel_search_note_solution(&portfolio->parallel, portfolio->current);
         portfolio->solution = portfolio->current->sub.search.chosen;
         portfolio->solution_count = portfolio->current->sub.search.chosen_count;
+        if (step == DLX_STEP_STOPPED && limits->out_of_memory && continue_without(portfolio))
+            continue;
         if (step != DLX_STEP_STOPPED || !dlx_limits_go_on(limits))
             return step;
         end_slice(portfolio);
