@@ -62,7 +62,7 @@ recipe format.c lib/format/sample.c lib/format/format.h lib/format/format.c dlx_
 recipe dialect.c lib/answer/sample.c lib/answer/dialects.h lib/answer/dialects.c \
     dlx_dialect_highs dlx_dialect_sample ilp.c
 recipe form.c lib/sudoku/formats/sample.c lib/sudoku/formats/formats.h lib/sudoku/format_table.c \
-    dlx_form_judge dlx_form_sample grid.c
+    dlx_form_judge dlx_form_sample grid_rows.c
 recipe engine.c lib/search/links/toy.c lib/search/base/engine.h lib/search/engines.c \
     dlx_engine_bound dlx_engine_toy dance.c
 

@@ -17,8 +17,8 @@ bool dlx_line_is(const dlx_line *line, const char *word)
     const char *found;
     const char *more;
     size_t length;
-    return dlx_next_word(line, &at, &found, &length) && length == strlen(word) &&
-           memcmp(found, word, length) == 0 && !dlx_next_word(line, &at, &more, &length);
+    return dlx_tokens_next_word(line, &at, &found, &length) && length == strlen(word) &&
+           memcmp(found, word, length) == 0 && !dlx_tokens_next_word(line, &at, &more, &length);
 }
 
 bool dlx_line_holds(const dlx_line *line, const char *text)
@@ -43,7 +43,8 @@ bool dlx_line_is_remark(const dlx_line *line)
         return false;
     const dlx_line name = {line->text, (size_t)(sign - line->text), line->number};
     at = name.text;
-    return dlx_next_word(&name, &at, &word, &length) && dlx_next_word(&name, &at, &word, &length);
+    return dlx_tokens_next_word(&name, &at, &word, &length) &&
+           dlx_tokens_next_word(&name, &at, &word, &length);
 }
 
 /* ---- names -----------------------------------------------------------------------------------
@@ -176,10 +177,10 @@ dlx_status dlx_answer_close(dlx_answer *answer, dlx_error *error)
     size_t count = 0;
     for (size_t k = 0; k < answer->problem->options; k++)
         count += answer->value[k] == IS_TRUE;
-    if (!dlx_grow(&answer->models, &answer->models_capacity, answer->models_size + count + 1,
-                  sizeof *answer->models) ||
-        !dlx_grow(&answer->starts, &answer->starts_capacity, answer->count + 1,
-                  sizeof *answer->starts))
+    if (!dlx_buffer_grow(&answer->models, &answer->models_capacity, answer->models_size + count + 1,
+                         sizeof *answer->models) ||
+        !dlx_buffer_grow(&answer->starts, &answer->starts_capacity, answer->count + 1,
+                         sizeof *answer->starts))
         return dlx_error_memory(error);
     answer->starts[answer->count++] = answer->models_size;
     answer->models[answer->models_size++] = (uint32_t)count;
@@ -232,7 +233,7 @@ void dlx_answer_all(dlx_answer *answer, const char *text)
     while (dlx_is_blank(*text) || *text == ':')
         text++;
     const size_t digits = strspn(text, "0123456789");
-    answer->has_number = dlx_parse_unsigned(text, digits, &answer->number) && digits > 0;
+    answer->has_number = dlx_tokens_parse_unsigned(text, digits, &answer->number) && digits > 0;
     answer->says_some |= answer->has_number && answer->number > 0;
     dlx_answer_judge(answer, DLX_VERDICT_ALL);
 }

@@ -26,7 +26,7 @@ static dlx_status take_atom(dlx_answer *answer, const dlx_line *line, const char
         return DLX_OK;
     word += head;
     length -= head + 1;
-    const bool numbered = dlx_parse_unsigned(word, length, &number);
+    const bool numbered = dlx_tokens_parse_unsigned(word, length, &number);
     if (numbered && (number == 0 || number > dlx_problem_options(answer->problem)))
         return dlx_input_error(answer->input, line, word, error, "unknown option %llu",
                                (unsigned long long)number);
@@ -53,7 +53,7 @@ static dlx_status take_atoms(dlx_answer *answer, const dlx_line *line, dlx_error
     const char *word;
     size_t length;
     dlx_answer_open(answer);
-    while (dlx_next_word(line, &at, &word, &length)) {
+    while (dlx_tokens_next_word(line, &at, &word, &length)) {
         const dlx_status status = take_atom(answer, line, word, length, error);
         if (status != DLX_OK)
             return status;
@@ -116,13 +116,13 @@ static bool knows_json(const dlx_line *line)
 
 static dlx_status take_witness(dlx_answer *answer, const dlx_json_value *witness, dlx_error *error)
 {
-    const dlx_json_value *atoms = dlx_json_get(witness, "Value");
-    const dlx_json_value *cost = dlx_json_at(dlx_json_get(witness, "Costs"), 0);
+    const dlx_json_value *atoms = dlx_json_tree_get(witness, "Value");
+    const dlx_json_value *cost = dlx_json_tree_at(dlx_json_tree_get(witness, "Costs"), 0);
     dlx_answer_open(answer);
-    for (size_t i = 0; i < dlx_json_length(atoms); i++) {
+    for (size_t i = 0; i < dlx_json_tree_length(atoms); i++) {
         const dlx_json_value *value = &atoms->values[i];
         const dlx_line line = {value->text, 0, value->line};
-        const dlx_status status = dlx_json_string(value)
+        const dlx_status status = dlx_json_tree_string(value)
                                       ? take_atom(answer, &line, value->text, value->count, error)
                                       : DLX_OK;
         if (status != DLX_OK)
@@ -130,7 +130,7 @@ static dlx_status take_witness(dlx_answer *answer, const dlx_json_value *witness
     }
     if (cost) {
         answer->has_objective = true;
-        answer->objective = dlx_json_number(cost);
+        answer->objective = dlx_json_tree_number(cost);
     }
     return dlx_answer_close(answer, error);
 }
@@ -138,21 +138,21 @@ static dlx_status take_witness(dlx_answer *answer, const dlx_json_value *witness
 static dlx_status take_document(dlx_answer *answer, const dlx_json_value *document,
                                 dlx_error *error)
 {
-    const dlx_json_value *calls = dlx_json_get(document, "Call");
-    const char *result = dlx_json_string(dlx_json_get(document, "Result"));
-    const dlx_json_value *models = dlx_json_get(document, "Models");
-    const dlx_json_value *number = dlx_json_get(models, "Number");
-    const char *more = dlx_json_string(dlx_json_get(models, "More"));
+    const dlx_json_value *calls = dlx_json_tree_get(document, "Call");
+    const char *result = dlx_json_tree_string(dlx_json_tree_get(document, "Result"));
+    const dlx_json_value *models = dlx_json_tree_get(document, "Models");
+    const dlx_json_value *number = dlx_json_tree_get(models, "Number");
+    const char *more = dlx_json_tree_string(dlx_json_tree_get(models, "More"));
     dlx_status status = DLX_OK;
-    for (size_t i = 0; i < dlx_json_length(calls); i++) {
-        const dlx_json_value *witnesses = dlx_json_get(&calls->values[i], "Witnesses");
-        for (size_t k = 0; k < dlx_json_length(witnesses) && status == DLX_OK; k++)
+    for (size_t i = 0; i < dlx_json_tree_length(calls); i++) {
+        const dlx_json_value *witnesses = dlx_json_tree_get(&calls->values[i], "Witnesses");
+        for (size_t k = 0; k < dlx_json_tree_length(witnesses) && status == DLX_OK; k++)
             status = take_witness(answer, &witnesses->values[k], error);
     }
     for (size_t i = 0; result && verdicts[i].text; i++)
         if (strcmp(result, verdicts[i].text) == 0)
             dlx_answer_judge(answer, verdicts[i].verdict);
-    if (more && strcmp(more, "no") == 0 && dlx_json_is(number, DLX_JSON_NUMBER))
+    if (more && strcmp(more, "no") == 0 && dlx_json_tree_is(number, DLX_JSON_NUMBER))
         dlx_answer_all(answer, number->text);
     return status;
 }

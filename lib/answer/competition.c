@@ -21,7 +21,7 @@ static bool parse_literal(const char *word, size_t length, literal *at)
     const size_t sign = length > 0 && (word[0] == '-' || word[0] == '~');
     *at = (literal){.word = word + sign, .length = length - sign, .chosen = !sign};
     at->named = at->length > 0 && !dlx_is_digit(*at->word) && *at->word != '-';
-    return at->named || dlx_parse_unsigned(at->word, at->length, &at->number);
+    return at->named || dlx_tokens_parse_unsigned(at->word, at->length, &at->number);
 }
 
 /* Finds the number of a named literal; 0: the variable is no option. The only names in OPB are x1,
@@ -42,9 +42,9 @@ static bool is_bit_string(const dlx_answer *answer, const dlx_line *line, const 
     const char *word;
     const char *more;
     size_t length;
-    return dlx_next_word(line, &at, &word, &length) && length > 1 &&
+    return dlx_tokens_next_word(line, &at, &word, &length) && length > 1 &&
            (length >= answer->problem->options || length == answer->problem->formula_variables) &&
-           strspn(word, "01") == length && !dlx_next_word(line, &at, &more, &length);
+           strspn(word, "01") == length && !dlx_tokens_next_word(line, &at, &more, &length);
 }
 
 static dlx_status take_bits(dlx_answer *answer, const char *word, size_t length, dlx_error *error)
@@ -62,9 +62,10 @@ static dlx_status take_literals(dlx_answer *answer, const dlx_line *line, const 
     const char *word;
     size_t length;
     dlx_answer_open(answer);
-    if (!answer->cut && is_bit_string(answer, line, at) && dlx_next_word(line, &at, &word, &length))
+    if (!answer->cut && is_bit_string(answer, line, at) &&
+        dlx_tokens_next_word(line, &at, &word, &length))
         return take_bits(answer, word, length, error);
-    while (dlx_next_word(line, &at, &word, &length)) {
+    while (dlx_tokens_next_word(line, &at, &word, &length)) {
         literal next;
         dlx_status status = DLX_OK;
         if (!parse_literal(word, length, &next))
@@ -146,7 +147,7 @@ static bool begins_literals(const dlx_line *line, bool named)
     const char *word;
     size_t length;
     literal first;
-    return begins_line(line, 'v') && dlx_next_word(line, &at, &word, &length) &&
+    return begins_line(line, 'v') && dlx_tokens_next_word(line, &at, &word, &length) &&
            parse_literal(word, length, &first) && first.named == named;
 }
 

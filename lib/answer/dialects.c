@@ -64,7 +64,7 @@ static void keep_last(dlx_answer *answer)
 
 static bool is_comment(const dlx_line *line)
 {
-    return dlx_is_blank_line(line) || dlx_line_begins(line, "c ") || dlx_line_is(line, "c");
+    return dlx_tokens_is_blank_line(line) || dlx_line_begins(line, "c ") || dlx_line_is(line, "c");
 }
 
 /* Finds the dialect of the first distinctive line; a list may be part of another dialect. Comments
@@ -83,7 +83,7 @@ static dlx_status detect(dlx_answer *answer, dlx_error *error)
             if (dialects[i]->knows(&line))
                 answer->dialect = dialects[i];
         has_list = has_list || dlx_dialect_list.knows(&line);
-        if (!first.number && !dlx_is_blank_line(&line)) {
+        if (!first.number && !dlx_tokens_is_blank_line(&line)) {
             first = line;
             ours = dlx_line_begins(&line, "|=");
         }

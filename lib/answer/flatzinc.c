@@ -36,7 +36,7 @@ static bool next_element(const char **at, const char *end, uint64_t *number)
         ++*at;
     const size_t length = (size_t)(*at - word);
     *number = dlx_is_word(word, length, "true");
-    if (length > 0 && dlx_is_digit(*word) && !dlx_parse_unsigned(word, length, number))
+    if (length > 0 && dlx_is_digit(*word) && !dlx_tokens_parse_unsigned(word, length, number))
         *number = UINT64_MAX;
     return length > 0;
 }
@@ -183,7 +183,7 @@ const dlx_dialect dlx_dialect_flatzinc = {
 /* Takes the lines of a text. */
 static dlx_status take_text(dlx_answer *answer, const dlx_json_value *text, dlx_error *error)
 {
-    const char *at = dlx_json_string(text);
+    const char *at = dlx_json_tree_string(text);
     dlx_status status = DLX_OK;
     while (at && *at && status == DLX_OK) {
         const dlx_line line = {at, strcspn(at, "\n"), text->line};
@@ -196,19 +196,19 @@ static dlx_status take_text(dlx_answer *answer, const dlx_json_value *text, dlx_
 
 static bool is_chosen(const dlx_json_value *value)
 {
-    return dlx_json_is_word(value, "true") || dlx_json_number(value) == 1;
+    return dlx_json_tree_is_word(value, "true") || dlx_json_tree_number(value) == 1;
 }
 
 /* Takes the numbers of chosen options: in a set of MiniZinc, also as pairs, the ends of ranges. */
 static void take_numbers(dlx_answer *answer, const dlx_json_value *numbers)
 {
-    for (size_t i = 0; i < dlx_json_length(numbers); i++) {
-        const dlx_json_value *at = dlx_json_at(numbers, i);
-        const bool is_range = dlx_json_length(at) == 2;
+    for (size_t i = 0; i < dlx_json_tree_length(numbers); i++) {
+        const dlx_json_value *at = dlx_json_tree_at(numbers, i);
+        const bool is_range = dlx_json_tree_length(at) == 2;
         int64_t first;
         int64_t last;
-        if (!dlx_json_integer(is_range ? dlx_json_at(at, 0) : at, &first) ||
-            !dlx_json_integer(is_range ? dlx_json_at(at, 1) : at, &last))
+        if (!dlx_json_tree_integer(is_range ? dlx_json_tree_at(at, 0) : at, &first) ||
+            !dlx_json_tree_integer(is_range ? dlx_json_tree_at(at, 1) : at, &last))
             continue;
         for (; first <= last && first <= (int64_t)answer->problem->options; first++)
             dlx_answer_set(answer, first < 0 ? 0 : (uint64_t)first, true);
@@ -218,17 +218,17 @@ static void take_numbers(dlx_answer *answer, const dlx_json_value *numbers)
 /* Takes a variable of `--output-mode json`: an array as in take_array, or an option. */
 static void take_variable(dlx_answer *answer, const dlx_json_value *value)
 {
-    const dlx_json_value *set = dlx_json_get(value, "set");
+    const dlx_json_value *set = dlx_json_tree_get(value, "set");
     uint64_t option;
     if (strcmp(value->key, "pick") == 0)
         take_numbers(answer, set ? set : value);
-    else if (dlx_json_length(value) == answer->problem->options)
-        for (size_t i = 0; i < dlx_json_length(value); i++)
-            dlx_answer_set(answer, i + 1, is_chosen(dlx_json_at(value, i)));
+    else if (dlx_json_tree_length(value) == answer->problem->options)
+        for (size_t i = 0; i < dlx_json_tree_length(value); i++)
+            dlx_answer_set(answer, i + 1, is_chosen(dlx_json_tree_at(value, i)));
     if (strcmp(value->key, "_objective") == 0) {
         answer->has_objective = true;
-        answer->objective = dlx_json_number(value);
-    } else if (!dlx_json_is_array(value) &&
+        answer->objective = dlx_json_tree_number(value);
+    } else if (!dlx_json_tree_is_array(value) &&
                dlx_answer_find(answer, value->key, strlen(value->key), &option) && option) {
         dlx_answer_set(answer, option, is_chosen(value));
     }
@@ -238,14 +238,14 @@ static void take_variable(dlx_answer *answer, const dlx_json_value *value)
 static dlx_status take_stream_solution(dlx_answer *answer, const dlx_json_value *output,
                                        dlx_error *error)
 {
-    const dlx_json_value *variables = dlx_json_get(output, "json");
-    const dlx_json_value *text = dlx_json_get(output, "dzn");
+    const dlx_json_value *variables = dlx_json_tree_get(output, "json");
+    const dlx_json_value *text = dlx_json_tree_get(output, "dzn");
     dlx_status status = DLX_OK;
     dlx_answer_open(answer);
-    for (size_t i = 0; i < dlx_json_members(variables); i++)
+    for (size_t i = 0; i < dlx_json_tree_members(variables); i++)
         take_variable(answer, &variables->values[i]);
     if (!variables)
-        status = take_text(answer, text ? text : dlx_json_get(output, "default"), error);
+        status = take_text(answer, text ? text : dlx_json_tree_get(output, "default"), error);
     answer->cut = false;
     dlx_answer_judge(answer, DLX_VERDICT_SOME);
     return status == DLX_OK ? dlx_answer_close(answer, error) : status;
@@ -261,10 +261,10 @@ static dlx_status take_message(dlx_answer *answer, const dlx_json_value *message
         {"UNSATISFIABLE", DLX_VERDICT_NONE}, {"UNKNOWN", DLX_VERDICT_UNKNOWN},
         {"SATISFIED", DLX_VERDICT_SOME},
     };
-    const char *type = dlx_json_string(dlx_json_get(message, "type"));
-    const char *word = dlx_json_string(dlx_json_get(message, "status"));
+    const char *type = dlx_json_tree_string(dlx_json_tree_get(message, "type"));
+    const char *word = dlx_json_tree_string(dlx_json_tree_get(message, "status"));
     if (type && strcmp(type, "solution") == 0)
-        return take_stream_solution(answer, dlx_json_get(message, "output"), error);
+        return take_stream_solution(answer, dlx_json_tree_get(message, "output"), error);
     for (size_t i = 0; i < sizeof verdicts / sizeof *verdicts && type && word; i++)
         if (strcmp(type, "status") == 0 && strcmp(word, verdicts[i].word) == 0)
             dlx_answer_judge(answer, verdicts[i].verdict);
@@ -317,7 +317,7 @@ static dlx_status take_toulbar2(dlx_answer *answer, const dlx_line *line, dlx_er
     if (answer->section == 1) {
         answer->section = 0;
         dlx_answer_open(answer);
-        for (uint64_t number = 1; dlx_next_word(line, &at, &word, &length); number++)
+        for (uint64_t number = 1; dlx_tokens_next_word(line, &at, &word, &length); number++)
             dlx_answer_set(answer, number, dlx_is_word(word, length, "1"));
         return dlx_answer_close(answer, error);
     }

@@ -32,7 +32,7 @@ static size_t split(const dlx_line *line, const char **words, size_t *lengths, s
 {
     const char *at = line->text;
     size_t count = 0;
-    while (count < most && dlx_next_word(line, &at, &words[count], &lengths[count]))
+    while (count < most && dlx_tokens_next_word(line, &at, &words[count], &lengths[count]))
         count++;
     return count;
 }
@@ -49,7 +49,8 @@ static dlx_status take_glpsol_status(dlx_answer *answer, const dlx_line *line, d
     if (split(line, words, lengths, 6) < 6 || !dlx_is_word(words[1], lengths[1], "mip"))
         return dlx_input_error(answer->input, line, line->text, error,
                                "expected a solution of an integer program, 's mip'");
-    if (!dlx_parse_unsigned(words[3], lengths[3], &columns) || columns < answer->problem->options)
+    if (!dlx_tokens_parse_unsigned(words[3], lengths[3], &columns) ||
+        columns < answer->problem->options)
         return dlx_input_error(answer->input, line, words[3], error,
                                "expected %zu columns as options, found %s",
                                answer->problem->options, dlx_show(words[3], lengths[3]).text);
@@ -107,12 +108,12 @@ static dlx_status take_report(dlx_answer *answer, const dlx_line *line, dlx_erro
     }
     if (dlx_line_begins(line, "End of output"))
         answer->cut = false;
-    if (dlx_is_blank_line(line))
+    if (dlx_tokens_is_blank_line(line))
         answer->section = GLPSOL_REPORT;
     const size_t count = split(line, words, lengths, 4);
     if (answer->section != GLPSOL_COLUMNS || count == 0 || *words[0] == '-')
         return DLX_OK;
-    const bool has_number = dlx_parse_unsigned(words[0], lengths[0], &number);
+    const bool has_number = dlx_tokens_parse_unsigned(words[0], lengths[0], &number);
     answer->column = has_number ? number : answer->column;
     const size_t star = has_number ? 2 : 0;
     if (count <= star + 1)
@@ -142,7 +143,8 @@ static dlx_status take_glpsol(dlx_answer *answer, const dlx_line *line, dlx_erro
     }
     if (!answer->section || !dlx_line_begins(line, "j "))
         return DLX_OK;
-    if (split(line, words, lengths, 3) < 3 || !dlx_parse_unsigned(words[1], lengths[1], &number))
+    if (split(line, words, lengths, 3) < 3 ||
+        !dlx_tokens_parse_unsigned(words[1], lengths[1], &number))
         return dlx_input_error(answer->input, line, line->text, error,
                                "expected a column's number and value");
     number = dlx_answer_column(answer, number);
@@ -211,7 +213,7 @@ static dlx_status take_cbc(dlx_answer *answer, const dlx_line *line, dlx_error *
     const size_t first = count > 0 && dlx_is_word(words[0], lengths[0], "**");
     uint64_t index;
     if (!answer->section || count < first + 3 ||
-        !dlx_parse_unsigned(words[first], lengths[first], &index))
+        !dlx_tokens_parse_unsigned(words[first], lengths[first], &index))
         return DLX_OK;
     if (first)
         return dlx_input_error(answer->input, line, words[0], error,
@@ -285,7 +287,7 @@ static dlx_status take_highs_entry(dlx_answer *answer, const dlx_line *line, dlx
     size_t lengths[MOST];
     uint64_t number;
     const size_t count = split(line, words, lengths, MOST);
-    if (count == 0 || !dlx_parse_unsigned(words[0], lengths[0], &number))
+    if (count == 0 || !dlx_tokens_parse_unsigned(words[0], lengths[0], &number))
         return DLX_OK;
     char *end;
     const bool has_status = count > LEAST && (strtod(words[1], &end), end == words[1]);
@@ -302,7 +304,7 @@ static dlx_status take_highs_entry(dlx_answer *answer, const dlx_line *line, dlx
  * rows, the status and the objective. */
 static dlx_status take_highs(dlx_answer *answer, const dlx_line *line, dlx_error *error)
 {
-    if (dlx_is_blank_line(line))
+    if (dlx_tokens_is_blank_line(line))
         return DLX_OK;
     if (dlx_line_begins(line, "Model status:")) {
         take_highs_status(answer, line);

@@ -16,8 +16,9 @@ static dlx_status take_gurobi(dlx_answer *answer, const dlx_line *line, dlx_erro
         dlx_answer_judge(answer, DLX_VERDICT_SOME);
         dlx_answer_open(answer);
     }
-    return *line->text == '#' || dlx_is_blank_line(line) ? DLX_OK
-                                                         : dlx_ilp_named(answer, line, error);
+    return *line->text == '#' || dlx_tokens_is_blank_line(line)
+               ? DLX_OK
+               : dlx_ilp_named(answer, line, error);
 }
 
 static bool knows_gurobi(const dlx_line *line)
@@ -47,7 +48,7 @@ static dlx_status take_scip(dlx_answer *answer, const dlx_line *line, dlx_error 
         dlx_answer_objective(answer, line->text + strlen("objective value:"));
         dlx_answer_open(answer);
         answer->section = 1;
-    } else if (dlx_is_blank_line(line)) {
+    } else if (dlx_tokens_is_blank_line(line)) {
         answer->section = 0;
     } else if (answer->section) {
         return dlx_ilp_named(answer, line, error);

@@ -26,7 +26,7 @@ static dlx_status take_number(parser *at, bool *any, dlx_error *error)
     const dlx_json_stream *json = &at->json;
     uint64_t number;
     if (json->kind != DLX_JSON_NUMBER ||
-        !dlx_parse_unsigned(json->text.bytes, json->text.size, &number) || number < 1 ||
+        !dlx_tokens_parse_unsigned(json->text.bytes, json->text.size, &number) || number < 1 ||
         number > dlx_problem_options(at->answer->problem))
         return dlx_json_stream_refuse(json, "the number of an option", error);
     dlx_answer_set(at->answer, number, true);
@@ -165,7 +165,8 @@ static dlx_status take_found(parser *at, dlx_error *error)
     const dlx_buffer *text = &at->json.text;
     if (at->json.kind != DLX_JSON_NUMBER || strspn(text->bytes, "0123456789") != text->size)
         return dlx_json_stream_refuse(&at->json, "a number of solutions", error);
-    at->answer->has_number = dlx_parse_unsigned(text->bytes, text->size, &at->answer->number);
+    at->answer->has_number =
+        dlx_tokens_parse_unsigned(text->bytes, text->size, &at->answer->number);
     return DLX_OK;
 }
 
@@ -187,7 +188,7 @@ static dlx_status take_information(parser *at, dlx_error *error)
         if (is_number && is_key(&at->key[1], "ObjVal"))
             dlx_answer_objective(at->answer, text->bytes);
         else if (is_number && is_key(&at->key[1], "Status") &&
-                 dlx_parse_unsigned(text->bytes, text->size, &number))
+                 dlx_tokens_parse_unsigned(text->bytes, text->size, &number))
             dlx_answer_judge(at->answer, number == OPTIMAL      ? DLX_VERDICT_BEST
                                          : number == INFEASIBLE ? DLX_VERDICT_NONE
                                          : number == TIME_LIMIT ? DLX_VERDICT_TIMEOUT

@@ -73,7 +73,7 @@ static int compare_mixes(const void *a, const void *b)
 static bool make_mixes(knuth_reader *reader)
 {
     const dlx_problem *problem = reader->answer->problem;
-    reader->mixes = dlx_allocate(problem->options, sizeof *reader->mixes);
+    reader->mixes = dlx_buffer_allocate(problem->options, sizeof *reader->mixes);
     for (size_t k = 0; k < problem->options && reader->mixes; k++)
         reader->mixes[k] = (option_mix){mix_option(problem, k), (uint32_t)k};
     if (reader->mixes)
@@ -90,7 +90,7 @@ static dlx_status take_option(const knuth_reader *reader, const dlx_line *line, 
     const char *at = line->text;
     const char *word;
     size_t length;
-    while (dlx_next_word(line, &at, &word, &length)) {
+    while (dlx_tokens_next_word(line, &at, &word, &length)) {
         const char *colon = memchr(word, ':', length);
         const size_t name = colon ? (size_t)(colon - word) : length;
         const uint32_t item = dlx_names_find(&answer->problem->items->names, word, name);

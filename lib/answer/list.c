@@ -216,17 +216,18 @@ static bool is_named_value(const dlx_line *line)
     const char *more;
     size_t length;
     dlx_decimal number;
-    if (!sign || !dlx_next_word(line, &name, &word, &length) || word >= sign || name > sign + 1 ||
-        dlx_skip_blanks(name, end) < sign)
+    if (!sign || !dlx_tokens_next_word(line, &name, &word, &length) || word >= sign ||
+        name > sign + 1 || dlx_skip_blanks(name, end) < sign)
         return false;
     const char *at = sign + 1 + (sign + 1 < end && sign[1] == '>');
-    if (!dlx_next_word(line, &at, &word, &length) || dlx_next_word(line, &at, &more, &(size_t){0}))
+    if (!dlx_tokens_next_word(line, &at, &word, &length) ||
+        dlx_tokens_next_word(line, &at, &more, &(size_t){0}))
         return false;
     length -= strchr(",;", word[length - 1]) != NULL;
     for (size_t i = 0; i < sizeof truths / sizeof *truths; i++)
         if (dlx_is_word(word, length, truths[i]))
             return true;
-    return dlx_parse_decimal(word, length, &number);
+    return dlx_decimal_parse(word, length, &number);
 }
 
 static bool knows_list(const dlx_line *line)

@@ -69,7 +69,7 @@ static bool parse_numbered(list_reader *reader, const char *word, size_t length,
     size_t begin = 0;
     while (begin < length && !dlx_is_digit(word[begin]))
         begin++;
-    if (begin == 0 || !dlx_parse_unsigned(word + begin, length - begin, &value) ||
+    if (begin == 0 || !dlx_tokens_parse_unsigned(word + begin, length - begin, &value) ||
         value >= INT32_MAX || (prefix->size && !dlx_is_word(word, begin, prefix->bytes)))
         return false;
     *number = (int32_t)value;
@@ -144,8 +144,8 @@ static dlx_status add_entry(list_reader *reader, dlx_entry_type type, int32_t nu
             return DLX_OK;
         }
     }
-    if (!dlx_grow(&reader->out->entries, &reader->out->entry_capacity, reader->out->entry_count + 1,
-                  sizeof *reader->out->entries))
+    if (!dlx_buffer_grow(&reader->out->entries, &reader->out->entry_capacity,
+                         reader->out->entry_count + 1, sizeof *reader->out->entries))
         return dlx_error_memory(error);
     reader->out->entries[reader->out->entry_count++] = (dlx_list_entry){number, type};
     return DLX_OK;
@@ -179,8 +179,8 @@ static dlx_status add_list(list_reader *reader, bracket *in, dlx_error *error)
     for (size_t i = in->begin; i < reader->out->entry_count; i++)
         if (reader->out->entries[i].type == DLX_ENTRY_UNKNOWN)
             return refuse(reader, reader->line.text, error);
-    if (!dlx_grow(&reader->out->lists, &reader->out->capacity, reader->out->count + 1,
-                  sizeof *reader->out->lists))
+    if (!dlx_buffer_grow(&reader->out->lists, &reader->out->capacity, reader->out->count + 1,
+                         sizeof *reader->out->lists))
         return dlx_error_memory(error);
     reader->out->lists[reader->out->count++] =
         (dlx_printed_list){in->begin, reader->out->entry_count, in->line, in->column};
@@ -214,8 +214,8 @@ static dlx_status open_bracket(list_reader *reader, bool calls, dlx_error *error
         reader->out->entry_count--; /* the name of a list */
         in->has_key = false;
     }
-    if (!dlx_grow(&reader->brackets, &reader->bracket_capacity, reader->depth + 2,
-                  sizeof *reader->brackets))
+    if (!dlx_buffer_grow(&reader->brackets, &reader->bracket_capacity, reader->depth + 2,
+                         sizeof *reader->brackets))
         return dlx_error_memory(error);
     reader->brackets[++reader->depth] = (bracket){
         .sign = *reader->at,
@@ -407,7 +407,7 @@ static dlx_status take_line(list_reader *reader, dlx_error *error)
         return DLX_OK;
     reader->at = reader->line.text;
     reader->end = reader->line.text + reader->line.length;
-    if (is_outside && (dlx_is_blank_line(&reader->line) ||
+    if (is_outside && (dlx_tokens_is_blank_line(&reader->line) ||
                        dlx_answer_take_verdict(reader->answer, &reader->line)))
         return end_line(reader, SIZE_MAX, error);
     if (reader->answer->verdict == DLX_VERDICT_NONE) /* an unsatisfiable core or an error */
@@ -429,7 +429,7 @@ static dlx_status take_line(list_reader *reader, dlx_error *error)
 static dlx_status read_lines(list_reader *reader, dlx_error *error)
 {
     dlx_status status = DLX_OK;
-    if (!dlx_grow(&reader->brackets, &reader->bracket_capacity, 1, sizeof *reader->brackets))
+    if (!dlx_buffer_grow(&reader->brackets, &reader->bracket_capacity, 1, sizeof *reader->brackets))
         return dlx_error_memory(error);
     begin_outside(reader);
     while (status == DLX_OK &&

@@ -10,7 +10,7 @@ static size_t split(const dlx_line *line, const char **words, size_t *lengths)
 {
     const char *at = line->text;
     size_t count = 0;
-    while (count < MOST && dlx_next_word(line, &at, &words[count], &lengths[count]))
+    while (count < MOST && dlx_tokens_next_word(line, &at, &words[count], &lengths[count]))
         count++;
     return count;
 }

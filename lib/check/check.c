@@ -21,25 +21,26 @@ static dlx_status read_head(dlx_checker *checker, const dlx_solution_record *rec
     const char *word;
     size_t length;
     uint64_t number;
-    dlx_next_word(&line, &at, &word, &length);
-    bool more = dlx_next_word(&line, &at, &word, &length);
+    dlx_tokens_next_word(&line, &at, &word, &length);
+    bool more = dlx_tokens_next_word(&line, &at, &word, &length);
     *has_cost = more && dlx_is_word(word, length, "cost");
     if (*has_cost) {
-        if (!dlx_next_word(&line, &at, &word, &length) || !dlx_parse_decimal(word, length, cost))
+        if (!dlx_tokens_next_word(&line, &at, &word, &length) ||
+            !dlx_decimal_parse(word, length, cost))
             return dlx_error_set(error, DLX_INVALID, "expected a number after 'cost'");
-        more = dlx_next_word(&line, &at, &word, &length);
+        more = dlx_tokens_next_word(&line, &at, &word, &length);
     }
     if (!more || !dlx_is_word(word, length, "options"))
         return dlx_error_set(
             error, DLX_INVALID,
             "expected the numbers of the options, as in '|= solution 1 options 5 12'");
-    for (*count = 0; dlx_next_word(&line, &at, &word, &length); ++*count) {
-        if (!dlx_parse_unsigned(word, length, &number) || number < 1 ||
+    for (*count = 0; dlx_tokens_next_word(&line, &at, &word, &length); ++*count) {
+        if (!dlx_tokens_parse_unsigned(word, length, &number) || number < 1 ||
             number > checker->problem->options)
             return dlx_error_set(error, DLX_INVALID, "unknown option %s",
                                  dlx_show(word, length).text);
-        if (!dlx_grow(&checker->options, &checker->options_capacity, *count + 1,
-                      sizeof *checker->options))
+        if (!dlx_buffer_grow(&checker->options, &checker->options_capacity, *count + 1,
+                             sizeof *checker->options))
             return dlx_error_memory(error);
         checker->options[*count] = (uint32_t)(number - 1);
     }
@@ -98,7 +99,7 @@ static bool is_option(const dlx_problem *problem, uint32_t option, const dlx_lin
     const char *word;
     size_t length;
     size_t count = 0;
-    while (dlx_next_word(line, &at, &word, &length)) {
+    while (dlx_tokens_next_word(line, &at, &word, &length)) {
         const char *colon = memchr(word, ':', length);
         const size_t name_length = colon ? (size_t)(colon - word) : length;
         if (*word == '|')
@@ -117,7 +118,7 @@ static bool tells_nothing(const dlx_line *line)
     const char *at = line->text;
     const char *word;
     size_t length;
-    return !dlx_next_word(line, &at, &word, &length) || *word == '|';
+    return !dlx_tokens_next_word(line, &at, &word, &length) || *word == '|';
 }
 
 /* Compares the lines with the options [0..count[; *number is the line in the file. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Warnings about readable problems that are probably mistakes. */
 #include "core/numbers.h"
-#include "format/format.h"
+#include "format/reader.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -153,8 +153,8 @@ static void find_same(const findings *list, hashed *sorted, uint64_t *mark, uint
 static bool check_options(findings *list)
 {
     const dlx_problem *problem = list->problem;
-    hashed *sorted = dlx_allocate(problem->options, sizeof *sorted);
-    uint32_t *first = dlx_allocate(problem->options, sizeof *first);
+    hashed *sorted = dlx_buffer_allocate(problem->options, sizeof *sorted);
+    uint32_t *first = dlx_buffer_allocate(problem->options, sizeof *first);
     uint64_t *mark = calloc(dlx_problem_items(problem) + 1, sizeof *mark);
     const bool ok = sorted && first && mark;
     if (ok) {

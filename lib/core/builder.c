@@ -21,8 +21,8 @@ static dlx_status begin_problem(dlx_builder *builder, dlx_error *error)
     dlx_problem *problem = dlx_problem_again(builder->items);
     if (!problem) {
         problem = calloc(1, sizeof *problem);
-        if (!problem || !dlx_grow(&problem->start, &problem->start_room,
-                                  builder->expected_options + 1, sizeof *problem->start)) {
+        if (!problem || !dlx_buffer_grow(&problem->start, &problem->start_room,
+                                         builder->expected_options + 1, sizeof *problem->start)) {
             free(problem);
             return dlx_error_memory(error);
         }
@@ -54,7 +54,7 @@ void dlx_builder_free(dlx_builder *builder)
     if (!builder)
         return;
     dlx_problem_free(builder->problem);
-    dlx_items_release(builder->items);
+    dlx_problem_items_release(builder->items);
     free(builder->seen);
     free(builder);
 }
@@ -65,7 +65,7 @@ static dlx_status drop_items(dlx_builder *builder, dlx_error *error)
     dlx_items *items = new_items();
     if (!items)
         return dlx_error_memory(error);
-    dlx_items_release(builder->items);
+    dlx_problem_items_release(builder->items);
     builder->items = items;
     builder->lo_capacity = builder->hi_capacity = 0;
     builder->items_kept = builder->has_secondary = false;
@@ -187,7 +187,8 @@ static dlx_status add_item(dlx_builder *builder, const char *name, size_t length
         if (status != DLX_OK)
             return status;
     }
-    if (!dlx_grow(&builder->seen, &builder->seen_capacity, count / 64 + 1, sizeof *builder->seen))
+    if (!dlx_buffer_grow(&builder->seen, &builder->seen_capacity, count / 64 + 1,
+                         sizeof *builder->seen))
         return dlx_error_memory(error);
     if (builder->seen_capacity > old)
         memset(builder->seen + old, 0, (builder->seen_capacity - old) * sizeof *builder->seen);
@@ -205,8 +206,8 @@ static bool grow_bounds(dlx_builder *builder, size_t filled)
 {
     dlx_items *items = builder->items;
     const size_t needed = items->primary + 1;
-    if (!dlx_grow(&items->lo, &builder->lo_capacity, needed, sizeof *items->lo) ||
-        !dlx_grow(&items->hi, &builder->hi_capacity, needed, sizeof *items->hi))
+    if (!dlx_buffer_grow(&items->lo, &builder->lo_capacity, needed, sizeof *items->lo) ||
+        !dlx_buffer_grow(&items->hi, &builder->hi_capacity, needed, sizeof *items->hi))
         return false;
     for (size_t i = filled; i < needed; i++)
         items->lo[i] = items->hi[i] = 1;
@@ -260,8 +261,8 @@ dlx_status dlx_builder_reserve(dlx_builder *builder, size_t count, dlx_error *er
     }
     if (!builder->problem->item_room && needed < builder->expected_nonzeros)
         needed = builder->expected_nonzeros;
-    if (!dlx_grow_parallel(&builder->problem->item, &builder->problem->item_room, needed,
-                           sizeof *builder->problem->item))
+    if (!dlx_buffer_grow_parallel(&builder->problem->item, &builder->problem->item_room, needed,
+                                  sizeof *builder->problem->item))
         return dlx_error_memory(error);
     return DLX_OK;
 }
@@ -270,7 +271,8 @@ dlx_status dlx_builder_reserve(dlx_builder *builder, size_t count, dlx_error *er
 static bool grow_colours(dlx_builder *builder)
 {
     uint32_t **colour = &builder->problem->colour;
-    if (!dlx_grow_parallel(colour, &builder->colour_capacity, builder->nonzeros, sizeof **colour))
+    if (!dlx_buffer_grow_parallel(colour, &builder->colour_capacity, builder->nonzeros,
+                                  sizeof **colour))
         return false;
     while (builder->coloured < builder->nonzeros)
         (*colour)[builder->coloured++] = 0;
@@ -369,8 +371,8 @@ static bool end_label(dlx_builder *builder)
     if (!problem->label && builder->option_label == SIZE_MAX)
         return true;
     const bool first = !problem->label;
-    if (!dlx_grow(&problem->label, &builder->label_capacity, problem->options + 1,
-                  sizeof *problem->label))
+    if (!dlx_buffer_grow(&problem->label, &builder->label_capacity, problem->options + 1,
+                         sizeof *problem->label))
         return false;
     for (size_t k = 0; first && k < problem->options; k++)
         problem->label[k] = SIZE_MAX;
@@ -385,8 +387,8 @@ static bool end_cost(dlx_builder *builder)
     if (!problem->cost && builder->option_cost == 0)
         return true;
     const bool first = !problem->cost;
-    if (!dlx_grow(&problem->cost, &builder->cost_capacity, problem->options + 1,
-                  sizeof *problem->cost))
+    if (!dlx_buffer_grow(&problem->cost, &builder->cost_capacity, problem->options + 1,
+                         sizeof *problem->cost))
         return false;
     if (first)
         memset(problem->cost, 0, problem->options * sizeof *problem->cost);
@@ -405,8 +407,8 @@ dlx_status dlx_builder_end_option(dlx_builder *builder, dlx_error *error)
         if (status != DLX_OK)
             return status;
     }
-    if (!dlx_grow_parallel(&problem->start, &problem->start_room, problem->options + 2,
-                           sizeof *problem->start) ||
+    if (!dlx_buffer_grow_parallel(&problem->start, &problem->start_room, problem->options + 2,
+                                  sizeof *problem->start) ||
         !end_cost(builder) || !end_label(builder))
         return dlx_error_memory(error);
     forget_seen(builder);
@@ -420,8 +422,8 @@ void dlx_builder_number(dlx_builder *builder, uint32_t number)
 {
     dlx_problem *problem = builder->problem;
     if (builder->known + 1 == problem->options &&
-        dlx_grow(&problem->known, &problem->known_room, problem->start_room - 1,
-                 sizeof *problem->known))
+        dlx_buffer_grow(&problem->known, &problem->known_room, problem->start_room - 1,
+                        sizeof *problem->known))
         problem->known[builder->known++] = number;
 }
 
@@ -468,7 +470,7 @@ dlx_problem *dlx_builder_finish(dlx_builder *builder, dlx_error *error)
     problem->item = shrink(problem->item, nonzeros, &problem->item_room, sizeof *problem->item);
     problem->start =
         shrink(problem->start, options + 1, &problem->start_room, sizeof *problem->start);
-    problem->items = dlx_items_share(builder->items);
+    problem->items = dlx_problem_items_share(builder->items);
     builder->items_kept = true;
     return problem;
 }

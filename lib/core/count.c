@@ -9,7 +9,7 @@
 /* high += 1 */
 static bool carry(dlx_count *count)
 {
-    if (!dlx_grow(&count->high, &count->capacity, count->size + 1, sizeof *count->high))
+    if (!dlx_buffer_grow(&count->high, &count->capacity, count->size + 1, sizeof *count->high))
         return false;
     if (count->size == 0 || mpn_add_1(count->high, count->high, (mp_size_t)count->size, 1))
         count->high[count->size++] = 1;
@@ -28,7 +28,7 @@ bool dlx_count_add(dlx_count *count, uint64_t number)
 /* All 1 + size limbs of a number, for the caller to free; NULL: no memory. */
 static mp_limb_t *limbs_of(const dlx_count *count)
 {
-    mp_limb_t *limbs = dlx_allocate(1 + count->size, sizeof *limbs);
+    mp_limb_t *limbs = dlx_buffer_allocate(1 + count->size, sizeof *limbs);
     if (limbs)
         limbs[0] = count->low;
     if (limbs && count->size)
@@ -42,7 +42,7 @@ bool dlx_count_sum(dlx_count *sum, const dlx_count *more)
     const size_t size = sum->size > more->size ? sum->size : more->size;
     if (more->size == 0)
         return dlx_count_add(sum, more->low);
-    if (!dlx_grow(&sum->high, &sum->capacity, size + 2, sizeof *sum->high))
+    if (!dlx_buffer_grow(&sum->high, &sum->capacity, size + 2, sizeof *sum->high))
         return false;
     memset(sum->high + sum->size, 0, (size + 2 - sum->size) * sizeof *sum->high);
     mpn_add(sum->high, sum->high, (mp_size_t)(size + 1), more->high, (mp_size_t)more->size);
@@ -58,7 +58,7 @@ bool dlx_count_add_limbs(dlx_count *sum, const mp_limb_t *limbs, size_t size)
     if (size <= 1)
         return dlx_count_add(sum, more.low);
     more.size = size - 1;
-    more.high = dlx_allocate(more.size, sizeof *more.high);
+    more.high = dlx_buffer_allocate(more.size, sizeof *more.high);
     if (more.high)
         memcpy(more.high, limbs + 1, more.size * sizeof *more.high);
     const bool ok = more.high && dlx_count_sum(sum, &more);
@@ -68,7 +68,7 @@ bool dlx_count_add_limbs(dlx_count *sum, const mp_limb_t *limbs, size_t size)
 
 bool dlx_count_add_words(dlx_count *sum, const uint64_t *words, size_t size)
 {
-    mp_limb_t *limbs = dlx_allocate(size, sizeof *limbs);
+    mp_limb_t *limbs = dlx_buffer_allocate(size, sizeof *limbs);
     for (size_t i = 0; limbs && i < size; i++)
         limbs[i] = words[i];
     const bool ok = limbs && dlx_count_add_limbs(sum, limbs, size);
@@ -82,10 +82,10 @@ bool dlx_count_multiply(dlx_count *product, const dlx_count *factor)
     const size_t b_size = 1 + factor->size;
     mp_limb_t *a = limbs_of(product);
     mp_limb_t *b = limbs_of(factor);
-    mp_limb_t *result = dlx_allocate(a_size + b_size, sizeof *result);
-    const bool ok =
-        a && b && result &&
-        dlx_grow(&product->high, &product->capacity, a_size + b_size - 1, sizeof *product->high);
+    mp_limb_t *result = dlx_buffer_allocate(a_size + b_size, sizeof *result);
+    const bool ok = a && b && result &&
+                    dlx_buffer_grow(&product->high, &product->capacity, a_size + b_size - 1,
+                                    sizeof *product->high);
     if (ok) {
         if (a_size >= b_size)
             mpn_mul(result, a, (mp_size_t)a_size, b, (mp_size_t)b_size);
@@ -133,7 +133,7 @@ char *dlx_count_text(const dlx_count *count)
     const size_t limbs = 1 + count->size;
     /* mpn_get_str destroys its operand. A limb has less than GMP_NUMB_BITS / 3 digits. */
     mp_limb_t *copy = limbs_of(count);
-    char *text = dlx_allocate(limbs, GMP_NUMB_BITS / 3 + 1);
+    char *text = dlx_buffer_allocate(limbs, GMP_NUMB_BITS / 3 + 1);
     if (!copy || !text) {
         free(copy);
         free(text);

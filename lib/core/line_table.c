@@ -280,8 +280,8 @@ static bool add_even(dlx_line_table *table, size_t length)
 
 #endif
 
-size_t dlx_line_find(const dlx_line_table *table, const char **text, const char *end,
-                     uint32_t *index, size_t room)
+size_t dlx_line_table_find(const dlx_line_table *table, const char **text, const char *end,
+                           uint32_t *index, size_t room)
 {
     if (table->count == 0)
         return 0;
@@ -337,7 +337,7 @@ static bool grow_slots(dlx_line_table *table)
     return true;
 }
 
-uint32_t dlx_line_look_up(const dlx_line_table *table, const char *text, size_t length)
+uint32_t dlx_line_table_look_up(const dlx_line_table *table, const char *text, size_t length)
 {
     char padded[sizeof(dlx_known_line) + 8] = {0};
     if (length == 0 || length > DLX_MOST_KNOWN_LENGTH || memchr(text, '\n', length))
@@ -347,12 +347,12 @@ uint32_t dlx_line_look_up(const dlx_line_table *table, const char *text, size_t 
     return table->slots ? find_line(table, padded, &length) : DLX_NOT_KNOWN;
 }
 
-bool dlx_line_add(dlx_line_table *table, const char *text, size_t length)
+bool dlx_line_table_add(dlx_line_table *table, const char *text, size_t length)
 {
     char padded[sizeof(dlx_known_line)] = {0};
     if (length == 0 || length > DLX_MOST_KNOWN_LENGTH || memchr(text, 0, length) ||
         memchr(text, '\n', length) || memchr(text, '|', length) || table->count >= DLX_MOST_LINES ||
-        !dlx_grow(&table->lines, &table->capacity, table->count + 1, sizeof *table->lines) ||
+        !dlx_buffer_grow(&table->lines, &table->capacity, table->count + 1, sizeof *table->lines) ||
         !grow_slots(table))
         return false;
     memcpy(padded, text, length);

@@ -38,15 +38,15 @@ typedef struct dlx_line_table {
 /* Looks up the lines in [*text..end[, of which the last ends with a line feed, up to the first line
  * that is unknown, too long or empty, and at most `room` lines. Sets their indices, moves *text
  * past them, and returns their number. */
-size_t dlx_line_find(const dlx_line_table *table, const char **text, const char *end,
-                     uint32_t *index, size_t room);
+size_t dlx_line_table_find(const dlx_line_table *table, const char **text, const char *end,
+                           uint32_t *index, size_t room);
 
 /* The index of a line of this length, or DLX_NOT_KNOWN. No bytes need follow the line. */
-uint32_t dlx_line_look_up(const dlx_line_table *table, const char *text, size_t length);
+uint32_t dlx_line_table_look_up(const dlx_line_table *table, const char *text, size_t length);
 
 /* Adds an unknown line: its index is the previous number of lines. False: empty or too long, a NUL
  * byte, line feed or bar in the line, the table is full, or no memory. */
-bool dlx_line_add(dlx_line_table *table, const char *text, size_t length);
+bool dlx_line_table_add(dlx_line_table *table, const char *text, size_t length);
 
 /* Removes all lines, and keeps the memory. */
 void dlx_line_table_clear(dlx_line_table *table);

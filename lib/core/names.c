@@ -138,7 +138,7 @@ static bool grow_slots(dlx_names *names, size_t count)
     dlx_slot *slots = size ? calloc(size, sizeof *slots) : NULL;
     if (!slots)
         return false;
-    dlx_huge_pages_request(slots, size * sizeof *slots);
+    dlx_buffer_request_huge_pages(slots, size * sizeof *slots);
     dlx_slot *before = names->slots;
     names->slots = slots;
     names->mask = size - 1;
@@ -158,8 +158,9 @@ static bool grow(dlx_names *names, size_t count, size_t used, size_t length)
     if (count >= DLX_MAX_INDEX || length > UINT32_MAX ||
         __builtin_add_overflow(used, length + 1 + SPARE, &bytes))
         return false;
-    return dlx_grow(&names->start, &names->start_capacity, count + 2, sizeof *names->start) &&
-           dlx_grow(&names->bytes, &names->capacity, bytes, 1) && grow_slots(names, count);
+    return dlx_buffer_grow(&names->start, &names->start_capacity, count + 2,
+                           sizeof *names->start) &&
+           dlx_buffer_grow(&names->bytes, &names->capacity, bytes, 1) && grow_slots(names, count);
 }
 
 bool dlx_names_reserve(dlx_names *names, size_t count, size_t bytes)

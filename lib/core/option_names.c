@@ -12,7 +12,8 @@ bool dlx_option_names_make(dlx_option_names *names, const dlx_problem *problem)
         const size_t before = names->names.count;
         if (!name || !*name)
             continue;
-        if (!dlx_grow(&names->option, &names->option_capacity, before + 1, sizeof *names->option))
+        if (!dlx_buffer_grow(&names->option, &names->option_capacity, before + 1,
+                             sizeof *names->option))
             return false;
         const uint32_t index = dlx_names_add(&names->names, name, strlen(name));
         if (index == DLX_NO_INDEX)
@@ -61,7 +62,7 @@ uint64_t dlx_made_number(const dlx_option_names *names, const char *word, size_t
         return 0;
     while (1 + digits < length && dlx_is_digit(word[1 + digits]))
         digits++;
-    if (!dlx_parse_unsigned(word + 1, digits, &number))
+    if (!dlx_tokens_parse_unsigned(word + 1, digits, &number))
         return 0;
     return dlx_is_word(word, length, dlx_make_name(names, *word, number).text) ? number : 0;
 }

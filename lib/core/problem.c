@@ -3,15 +3,15 @@
 
 /* A counting sort: start[i + 1] is the position of the next option of item i, finally the begin of
  * item i + 1. */
-bool dlx_columns_make(dlx_columns *columns, const dlx_problem *problem, dlx_limits *limits)
+bool dlx_problem_columns_make(dlx_columns *columns, const dlx_problem *problem, dlx_limits *limits)
 {
     const size_t items = dlx_problem_items(problem);
     const size_t ones = dlx_problem_nonzeros(problem);
     *columns = (dlx_columns){0};
     columns->start = calloc(items + 2, sizeof *columns->start);
-    columns->option = dlx_allocate(ones, sizeof *columns->option);
+    columns->option = dlx_buffer_allocate(ones, sizeof *columns->option);
     if (problem->colour)
-        columns->colour = dlx_allocate(ones, sizeof *columns->colour);
+        columns->colour = dlx_buffer_allocate(ones, sizeof *columns->colour);
     if (!columns->start || !columns->option || (problem->colour && !columns->colour))
         return false;
     for (size_t i = 0; i < ones; i++)
@@ -31,7 +31,7 @@ bool dlx_columns_make(dlx_columns *columns, const dlx_problem *problem, dlx_limi
     return true;
 }
 
-void dlx_columns_free(dlx_columns *columns)
+void dlx_problem_columns_free(dlx_columns *columns)
 {
     free(columns->start);
     free(columns->option);
@@ -75,13 +75,13 @@ static void scratch_cache_clear(dlx_scratch_cache *cache)
 
 enum { MOST_KEPT = 1 << 14 }; /* maximum entries of an array of a problem whose memory is cached */
 
-dlx_items *dlx_items_share(dlx_items *items)
+dlx_items *dlx_problem_items_share(dlx_items *items)
 {
     atomic_fetch_add_explicit(&items->owners, 1, memory_order_relaxed);
     return items;
 }
 
-void dlx_items_release(dlx_items *items)
+void dlx_problem_items_release(dlx_items *items)
 {
     if (!items || atomic_fetch_sub_explicit(&items->owners, 1, memory_order_acq_rel) != 1)
         return;
@@ -134,7 +134,7 @@ void dlx_problem_free(dlx_problem *problem)
     } else {
         drop_problem(&problem->shelved);
     }
-    dlx_items_release(items);
+    dlx_problem_items_release(items);
 }
 
 static dlx_items *items_with_room(const dlx_problem_room *room)
@@ -146,12 +146,12 @@ static dlx_items *items_with_room(const dlx_problem_room *room)
     items->names.count = room->items;
     items->primary = room->primary;
     if (room->bounded) {
-        items->lo = dlx_allocate(room->primary, sizeof *items->lo);
-        items->hi = dlx_allocate(room->primary, sizeof *items->hi);
+        items->lo = dlx_buffer_allocate(room->primary, sizeof *items->lo);
+        items->hi = dlx_buffer_allocate(room->primary, sizeof *items->hi);
     }
     if (!room->bounded || (items->lo && items->hi))
         return items;
-    dlx_items_release(items);
+    dlx_problem_items_release(items);
     return NULL;
 }
 
@@ -162,7 +162,7 @@ dlx_problem *dlx_problem_with_room(const dlx_problem_room *room, size_t colours)
         return NULL;
     problem->items = items_with_room(room);
     problem->start = calloc(room->options + 1, sizeof *problem->start);
-    problem->item = dlx_allocate(room->nonzeros, sizeof *problem->item);
+    problem->item = dlx_buffer_allocate(room->nonzeros, sizeof *problem->item);
     if (room->coloured)
         problem->colour = calloc(room->nonzeros + 1, sizeof *problem->colour);
     if (room->priced)

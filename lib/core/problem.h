@@ -43,8 +43,8 @@ typedef struct dlx_items {
 } dlx_items;
 
 /* Acquires and releases a reference; releasing the last frees the table. */
-dlx_items *dlx_items_share(dlx_items *items);
-void dlx_items_release(dlx_items *items);
+dlx_items *dlx_problem_items_share(dlx_items *items);
+void dlx_problem_items_release(dlx_items *items);
 
 struct dlx_problem {
     dlx_scratch shelved; /* the memory is cached for a later problem with the same items */
@@ -153,10 +153,10 @@ static inline uint32_t dlx_problem_option_of(const dlx_problem *problem, uint32_
     return (uint32_t)low;
 }
 
-/* `limits` may be NULL. False: no memory, or stopped by the limits; dlx_columns_free is required
- * all the same. */
-bool dlx_columns_make(dlx_columns *columns, const dlx_problem *problem, dlx_limits *limits);
+/* `limits` may be NULL. False: no memory, or stopped by the limits; dlx_problem_columns_free is
+ * required all the same. */
+bool dlx_problem_columns_make(dlx_columns *columns, const dlx_problem *problem, dlx_limits *limits);
 
-void dlx_columns_free(dlx_columns *columns);
+void dlx_problem_columns_free(dlx_columns *columns);
 
 #endif

@@ -37,7 +37,7 @@ static void put_pairs(dlx_sink *sink, dlx_literals literals)
 {
     for (size_t i = 0; i < literals.count; i++)
         for (size_t j = i + 1; j < literals.count; j++)
-            dlx_put2(sink, -dlx_literal(&literals, i), -dlx_literal(&literals, j));
+            dlx_amo_put2(sink, -dlx_literal(&literals, i), -dlx_literal(&literals, j));
 }
 
 /* ---- sequential ---------------------------------------------------------------------------------
@@ -51,17 +51,17 @@ static void put_sequential(dlx_sink *sink, dlx_literals literals)
     for (size_t i = 0; i < literals.count; i++) {
         const int32_t literal = dlx_literal(&literals, i);
         if (i > 0)
-            dlx_put2(sink, -literal, -before);
+            dlx_amo_put2(sink, -literal, -before);
         if (i + 1 == literals.count)
             break;
         const int32_t here = new_variable(sink);
-        dlx_put2(sink, -literal, here);
+        dlx_amo_put2(sink, -literal, here);
         if (i > 0)
-            dlx_put2(sink, -before, here);
+            dlx_amo_put2(sink, -before, here);
         if (sink->exact && i > 0)
-            dlx_put3(sink, -here, before, literal);
+            dlx_amo_put3(sink, -here, before, literal);
         else if (sink->exact)
-            dlx_put2(sink, -here, literal);
+            dlx_amo_put2(sink, -here, literal);
         before = here;
     }
 }
@@ -80,15 +80,15 @@ static void put_ladder(dlx_sink *sink, dlx_literals literals)
     for (size_t i = 0; i < count; i++) {
         const int32_t literal = dlx_literal(&literals, i);
         const int32_t here = dlx_literal(&rungs, i);
-        dlx_put2(sink, -literal, -here);
+        dlx_amo_put2(sink, -literal, -here);
         if (i == 0) {
-            dlx_put2(sink, here, literal);
+            dlx_amo_put2(sink, here, literal);
             continue;
         }
         const int32_t before = dlx_literal(&rungs, i - 1);
-        dlx_put2(sink, -here, before);
-        dlx_put2(sink, -literal, before);
-        dlx_put3(sink, -before, here, literal);
+        dlx_amo_put2(sink, -here, before);
+        dlx_amo_put2(sink, -literal, before);
+        dlx_amo_put3(sink, -before, here, literal);
     }
 }
 
@@ -132,8 +132,8 @@ static void put_product(dlx_sink *sink, dlx_literals literals)
     const dlx_literals columns = new_variables(sink, width);
     for (size_t i = 0; i < count; i++) {
         const int32_t literal = dlx_literal(&literals, i);
-        dlx_put2(sink, -literal, dlx_literal(&rows, i / width));
-        dlx_put2(sink, -literal, dlx_literal(&columns, i % width));
+        dlx_amo_put2(sink, -literal, dlx_literal(&rows, i / width));
+        dlx_amo_put2(sink, -literal, dlx_literal(&columns, i % width));
     }
     for (size_t r = 0; r < height && sink->exact; r++) {
         const size_t begin = r * width;
@@ -166,7 +166,7 @@ static void put_commander(dlx_sink *sink, dlx_literals literals)
             put_pairs(sink, group);
             put_line_is_used(sink, &group, 0, group.count, 1, commander);
             for (size_t i = 0; i < group.count; i++)
-                dlx_put2(sink, -dlx_literal(&group, i), commander);
+                dlx_amo_put2(sink, -dlx_literal(&group, i), commander);
         }
         literals = commanders;
     }
@@ -206,7 +206,7 @@ static void put_numbered_groups(dlx_sink *sink, dlx_literals literals, size_t gr
     for (size_t i = 0; i < literals.count; i++)
         for (unsigned b = 0; b < bits; b++) {
             const int32_t bit = dlx_literal(&number, b);
-            dlx_put2(sink, -dlx_literal(&literals, i), i / group >> b & 1 ? bit : -bit);
+            dlx_amo_put2(sink, -dlx_literal(&literals, i), i / group >> b & 1 ? bit : -bit);
         }
     for (unsigned b = 0; b < bits && sink->exact; b++)
         put_bit_is_used(sink, &literals, group, b, dlx_literal(&number, b));
@@ -277,19 +277,19 @@ static void put_count(dlx_sink *sink, const counter_row *before, size_t j, int32
     const int32_t more_literal = (int32_t)(before->first + (int64_t)j - 1);
     const int32_t less_literal = (int32_t)(before->first + (int64_t)j - 2);
     if (!no_more)
-        dlx_put2(sink, -more_literal, here);
+        dlx_amo_put2(sink, -more_literal, here);
     if (surely_less)
-        dlx_put2(sink, -literal, here);
+        dlx_amo_put2(sink, -literal, here);
     else
-        dlx_put3(sink, -literal, -less_literal, here);
+        dlx_amo_put3(sink, -literal, -less_literal, here);
     if (no_more)
-        dlx_put2(sink, -here, literal);
+        dlx_amo_put2(sink, -here, literal);
     else
-        dlx_put3(sink, -here, more_literal, literal);
+        dlx_amo_put3(sink, -here, more_literal, literal);
     if (!surely_less && no_more)
-        dlx_put2(sink, -here, less_literal);
+        dlx_amo_put2(sink, -here, less_literal);
     else if (!surely_less)
-        dlx_put3(sink, -here, more_literal, less_literal);
+        dlx_amo_put3(sink, -here, more_literal, less_literal);
 }
 
 /* The sequential counter of Sinz, 2005, above, for any number instead of 1; the literals determine
@@ -316,7 +316,7 @@ void dlx_amo_put_between(dlx_sink *sink, dlx_literals literals, uint32_t lo, uin
         const int32_t literal = dlx_literal(&literals, i);
         counter_row here = {sink->variables + 1, i + 1 < most ? i + 1 : most};
         if (needs_high && before.width == most)
-            dlx_put2(sink, -literal, -(int32_t)(before.first + (int64_t)most - 1));
+            dlx_amo_put2(sink, -literal, -(int32_t)(before.first + (int64_t)most - 1));
         if (i + 1 == count && !needs_low)
             break;
         sink->variables += (int64_t)here.width;
@@ -325,5 +325,5 @@ void dlx_amo_put_between(dlx_sink *sink, dlx_literals literals, uint32_t lo, uin
         before = here;
     }
     if (needs_low)
-        dlx_put1(sink, (int32_t)(before.first + (int64_t)lo - 1));
+        dlx_amo_put1(sink, (int32_t)(before.first + (int64_t)lo - 1));
 }

@@ -34,18 +34,18 @@ static inline int32_t dlx_literal(const dlx_literals *literals, size_t index)
     return literals->array ? literals->array[index] : literals->first + (int32_t)index;
 }
 
-static inline void dlx_put1(const dlx_sink *sink, int32_t a)
+static inline void dlx_amo_put1(const dlx_sink *sink, int32_t a)
 {
     sink->take(sink->state, &a, 1);
 }
 
-static inline void dlx_put2(const dlx_sink *sink, int32_t a, int32_t b)
+static inline void dlx_amo_put2(const dlx_sink *sink, int32_t a, int32_t b)
 {
     const int32_t clause[] = {a, b};
     sink->take(sink->state, clause, 2);
 }
 
-static inline void dlx_put3(const dlx_sink *sink, int32_t a, int32_t b, int32_t c)
+static inline void dlx_amo_put3(const dlx_sink *sink, int32_t a, int32_t b, int32_t c)
 {
     const int32_t clause[] = {a, b, c};
     sink->take(sink->state, clause, 3);

@@ -47,7 +47,7 @@ static void put_at_most_one(encoding *encoder, size_t item, size_t colours, size
     encoder->has_pairs = true;
     for (size_t j = colours; j < count; j++)
         for (size_t i = 0; i < j; i++)
-            dlx_put2(&encoder->sink, -literals[i], -literals[j]);
+            dlx_amo_put2(&encoder->sink, -literals[i], -literals[j]);
 }
 
 static void put_primary(encoding *encoder, size_t item)
@@ -77,7 +77,7 @@ static int32_t put_colour(encoding *encoder, size_t begin, uint32_t first)
     encoder->sink.clause[size++] = -variable;
     for (uint32_t use = first; use; use = encoder->next_use[use - 1]) {
         const int32_t option = (int32_t)encoder->columns.option[begin + use - 1] + 1;
-        dlx_put2(&encoder->sink, -option, variable);
+        dlx_amo_put2(&encoder->sink, -option, variable);
         encoder->sink.clause[size++] = option;
     }
     if (encoder->exact)
@@ -136,7 +136,7 @@ static void put_pairs_of(encoding *encoder, uint32_t a)
             if (encoder->met[b] == a + 1 || (columns->colour && columns->colour[at]))
                 continue;
             encoder->met[b] = a + 1;
-            dlx_put2(&encoder->sink, literal, -(int32_t)(b + 1));
+            dlx_amo_put2(&encoder->sink, literal, -(int32_t)(b + 1));
         }
     }
 }
@@ -178,7 +178,7 @@ static void put_options_without_primary(const encoding *encoder)
     const dlx_problem *problem = encoder->problem;
     for (size_t k = 0; k < problem->options; k++)
         if (!dlx_problem_chooses(problem, k))
-            dlx_put1(&encoder->sink, -(int32_t)(k + 1));
+            dlx_amo_put1(&encoder->sink, -(int32_t)(k + 1));
 }
 
 /* True if the number of variables fits in the largest encoding: at most two for each nonzero and
@@ -210,12 +210,12 @@ static bool allocate(encoding *encoder)
     encoder->next_use = dlx_arena_take(arena, problem->options, sizeof *encoder->next_use);
     encoder->pairs = dlx_arena_take(arena, items, sizeof *encoder->pairs);
     encoder->met = dlx_arena_take(arena, problem->options, sizeof *encoder->met);
-    return dlx_columns_make(&encoder->columns, problem, NULL) && !arena->failed;
+    return dlx_problem_columns_make(&encoder->columns, problem, NULL) && !arena->failed;
 }
 
 static void release(encoding *encoder)
 {
-    dlx_columns_free(&encoder->columns);
+    dlx_problem_columns_free(&encoder->columns);
     dlx_arena_free(&encoder->arena);
 }
 

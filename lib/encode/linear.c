@@ -9,7 +9,7 @@ static bool number_colours(dlx_linear *linear)
     const size_t ones = dlx_problem_nonzeros(problem);
     const dlx_columns *columns = &linear->columns;
     size_t *last = calloc(problem->colours.count + 1, sizeof *last); /* 1 + the place of the use */
-    linear->colour = dlx_allocate(ones, sizeof *linear->colour);
+    linear->colour = dlx_buffer_allocate(ones, sizeof *linear->colour);
     linear->next = calloc(ones + 1, sizeof *linear->next);
     if (!last || !linear->colour || !linear->next) {
         free(last);
@@ -36,16 +36,16 @@ static bool number_colours(dlx_linear *linear)
 bool dlx_linear_make(dlx_linear *linear, const dlx_problem *problem)
 {
     *linear = (dlx_linear){.problem = problem};
-    linear->terms = dlx_allocate(problem->options + 1, sizeof *linear->terms);
+    linear->terms = dlx_buffer_allocate(problem->options + 1, sizeof *linear->terms);
     if (problem->has_repeats)
-        linear->times = dlx_allocate(problem->options, sizeof *linear->times);
-    return dlx_columns_make(&linear->columns, problem, NULL) && linear->terms &&
+        linear->times = dlx_buffer_allocate(problem->options, sizeof *linear->times);
+    return dlx_problem_columns_make(&linear->columns, problem, NULL) && linear->terms &&
            (linear->times || !problem->has_repeats) && (!problem->colour || number_colours(linear));
 }
 
 void dlx_linear_free(dlx_linear *linear)
 {
-    dlx_columns_free(&linear->columns);
+    dlx_problem_columns_free(&linear->columns);
     free(linear->colour);
     free(linear->next);
     free(linear->terms);

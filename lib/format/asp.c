@@ -46,7 +46,7 @@ static void put_options(dlx_output *output, const dlx_problem *problem)
         else
             dlx_output_byte(output, '%');
         dlx_output_text(output, " % ");
-        dlx_put_option(output, problem, k);
+        dlx_format_put_option(output, problem, k);
         dlx_output_byte(output, '\n');
         for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++)
             put_use(output, problem, k, i);
@@ -91,8 +91,8 @@ static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
 static void write_problem(const dlx_problem *problem, dlx_output *output)
 {
     const dlx_option_names names = {.problem = problem};
-    dlx_put_comments(output, problem, "%", true, false);
-    dlx_put_name_comments(output, &names, "%", NULL);
+    dlx_comments_put(output, problem, "%", true, false);
+    dlx_comments_put_names(output, &names, "%", NULL);
     dlx_output_text(output, rules);
     dlx_output_text(output, "#defined option/1. #defined item/3. #defined secondary/1.\n"
                             "#defined covers/2. #defined covers/3. #defined cost/2.\n");

@@ -7,13 +7,13 @@ static dlx_status write_problem(const dlx_problem *problem, const dlx_write_opti
                                 dlx_output *output, dlx_error *error)
 {
     dlx_clause_count count;
-    const dlx_status status = dlx_dimacs_count_clauses(&count, problem, options, error);
+    const dlx_status status = dlx_formula_count_clauses(&count, problem, options, error);
     if (status != DLX_OK)
         return status;
-    dlx_dimacs_put_comments(output, problem, &count);
+    dlx_formula_put_comments(output, problem, &count);
     dlx_output_text(output, "p cnf ");
     dlx_output_pair(output, (uint64_t)count.variables, count.clauses);
-    return dlx_dimacs_put_clauses(output, problem, &count, "", error);
+    return dlx_formula_put_clauses(output, problem, &count, "", error);
 }
 
 const dlx_format dlx_format_cnf = {

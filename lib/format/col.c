@@ -51,8 +51,8 @@ static void read_edge(graph *parsed)
     if (a == b)
         dlx_words_error(words, "self-loop at vertex %llu: the graph has no colouring",
                         (unsigned long long)a);
-    if (!dlx_words_allocated(words, dlx_grow(&parsed->edges, &parsed->capacity, parsed->count + 1,
-                                             sizeof *parsed->edges)))
+    if (!dlx_words_allocated(words, dlx_buffer_grow(&parsed->edges, &parsed->capacity,
+                                                    parsed->count + 1, sizeof *parsed->edges)))
         return;
     parsed->edges[parsed->count++] =
         (edge){(uint32_t)((a < b ? a : b) - 1), (uint32_t)((a < b ? b : a) - 1)};
@@ -101,7 +101,7 @@ static bool sort_edges(graph *parsed)
             parsed->edges[count++] = parsed->edges[i];
     parsed->count = count;
     parsed->start = calloc((size_t)parsed->vertices + 2, sizeof *parsed->start);
-    parsed->incident = dlx_allocate(2 * count, sizeof *parsed->incident);
+    parsed->incident = dlx_buffer_allocate(2 * count, sizeof *parsed->incident);
     if (!parsed->start || !parsed->incident)
         return false;
     for (size_t i = 0; i < count; i++) {

@@ -4,15 +4,15 @@
 #include "core/escape.h"
 #include "format/format.h"
 
-void dlx_put_sense_comment(dlx_output *output, const dlx_problem *problem, const char *sign)
+void dlx_comments_put_sense(dlx_output *output, const dlx_problem *problem, const char *sign)
 {
     if (problem->maximise && problem->cost)
         dlx_output_put(output, "%s costs are negated: the objective is to be maximised\n", sign);
 }
 
-void dlx_put_cost_comments(dlx_output *output, const dlx_problem *problem, const char *sign)
+void dlx_comments_put_costs(dlx_output *output, const dlx_problem *problem, const char *sign)
 {
-    dlx_put_sense_comment(output, problem, sign);
+    dlx_comments_put_sense(output, problem, sign);
     if (problem->constant)
         dlx_output_put(output, "%s constant cost %lld\n", sign, (long long)problem->constant);
     if (problem->cost && problem->places)
@@ -20,7 +20,7 @@ void dlx_put_cost_comments(dlx_output *output, const dlx_problem *problem, const
                        dlx_decimal_text((dlx_decimal){1, problem->places}).text);
 }
 
-void dlx_put_comments(dlx_output *output, const dlx_problem *problem, const char *sign, bool items,
+void dlx_comments_put(dlx_output *output, const dlx_problem *problem, const char *sign, bool items,
                       bool options)
 {
     const char *name = dlx_problem_name(problem);
@@ -31,13 +31,13 @@ void dlx_put_comments(dlx_output *output, const dlx_problem *problem, const char
                        dlx_problem_item_name(problem, i));
     for (size_t k = 0; k < problem->options && options; k++) {
         dlx_output_put(output, "%s option %zu = ", sign, k + 1);
-        dlx_put_option(output, problem, k);
+        dlx_format_put_option(output, problem, k);
         dlx_output_byte(output, '\n');
     }
 }
 
-void dlx_put_name_comments(dlx_output *output, const dlx_option_names *names, const char *sign,
-                           dlx_legal_name_fn *is_legal)
+void dlx_comments_put_names(dlx_output *output, const dlx_option_names *names, const char *sign,
+                            dlx_legal_name_fn *is_legal)
 {
     const dlx_problem *problem = names->problem;
     for (size_t k = 0; problem->label && k < problem->options; k++) {
@@ -65,21 +65,23 @@ static bool take_words(const dlx_line *line, const char **at, const char *words)
     return true;
 }
 
-void dlx_take_cost_comment(dlx_cost_notes *notes, const dlx_line *line, const char *at)
+void dlx_comments_take_cost(dlx_cost_notes *notes, const dlx_line *line, const char *at)
 {
     const char *word;
     size_t length;
     dlx_decimal number;
     if (take_words(line, &at, "costs are negated:"))
         notes->negated = true;
-    else if (take_words(line, &at, "constant cost ") && dlx_next_word(line, &at, &word, &length) &&
-             dlx_parse_decimal(word, length, &number))
+    else if (take_words(line, &at, "constant cost ") &&
+             dlx_tokens_next_word(line, &at, &word, &length) &&
+             dlx_decimal_parse(word, length, &number))
         (void)dlx_decimal_add(&notes->constant, number);
     else if (take_words(line, &at, "costs are higher by ") &&
-             dlx_next_word(line, &at, &word, &length) && dlx_parse_decimal(word, length, &number) &&
-             number.value > 0)
+             dlx_tokens_next_word(line, &at, &word, &length) &&
+             dlx_decimal_parse(word, length, &number) && number.value > 0)
         (void)dlx_decimal_add(&notes->constant, (dlx_decimal){-number.value, number.places});
-    else if (take_words(line, &at, "unit of costs ") && dlx_next_word(line, &at, &word, &length) &&
-             dlx_parse_decimal(word, length, &number) && number.value == 1)
+    else if (take_words(line, &at, "unit of costs ") &&
+             dlx_tokens_next_word(line, &at, &word, &length) &&
+             dlx_decimal_parse(word, length, &number) && number.value == 1)
         notes->unit_places = number.places;
 }

@@ -7,7 +7,7 @@
  * names, as pandas prints it. A column named `cost` holds costs. Tables with names may have `x` and
  * empty cells instead of 1 and 0. */
 #include "core/escape.h"
-#include "format/format.h"
+#include "format/reader.h"
 #include "io/decimal.h"
 
 #include <stdlib.h>
@@ -38,7 +38,7 @@ static dlx_status next_line(csv_reader *csv, dlx_error *error)
         if (status != DLX_OK)
             return status;
         first = dlx_skip_blanks(csv->line.text, csv->line.text + csv->line.length);
-    } while (dlx_is_blank_line(&csv->line) || *first == '#');
+    } while (dlx_tokens_is_blank_line(&csv->line) || *first == '#');
     csv->at = csv->separator == '\t' ? csv->line.text : first;
     return DLX_OK;
 }
@@ -105,7 +105,7 @@ static bool parse_cell(const csv_reader *csv, bool *bit)
     }
     const bool no = csv->length == 5 && strncasecmp(csv->cell, "false", 5) == 0;
     *bit = csv->length == 4 && strncasecmp(csv->cell, "true", 4) == 0;
-    return *bit || no || dlx_parse_bit(csv->cell, csv->length, bit);
+    return *bit || no || dlx_decimal_parse_bit(csv->cell, csv->length, bit);
 }
 
 static dlx_status refuse(const csv_reader *csv, const char *expected, dlx_error *error)
@@ -141,8 +141,8 @@ static bool is_label(const csv_reader *csv, uint64_t number, uint64_t *base)
     uint64_t value;
     dlx_decimal decimal;
     bool bit;
-    if (!dlx_parse_unsigned(csv->cell, csv->length, &value))
-        return !parse_cell(csv, &bit) && !dlx_parse_decimal(csv->cell, csv->length, &decimal);
+    if (!dlx_tokens_parse_unsigned(csv->cell, csv->length, &value))
+        return !parse_cell(csv, &bit) && !dlx_decimal_parse(csv->cell, csv->length, &decimal);
     if (number == 0)
         *base = value;
     return value <= number + 1 && value == number + *base;
@@ -199,7 +199,7 @@ static dlx_status take_label(const csv_reader *csv, dlx_error *error)
 {
     dlx_builder *builder = csv->reader->builder;
     uint64_t number;
-    if (csv->length == 0 || (dlx_parse_unsigned(csv->cell, csv->length, &number) &&
+    if (csv->length == 0 || (dlx_tokens_parse_unsigned(csv->cell, csv->length, &number) &&
                              number == builder->problem->options + 1))
         return DLX_OK;
     return dlx_builder_put_option_name(builder, csv->cell, csv->length, error);

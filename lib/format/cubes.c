@@ -42,7 +42,7 @@ static dlx_status read_word(cube_reader *reader, const char *wanted)
 {
     const char *word;
     size_t length;
-    if (dlx_next_word(&reader->line, &reader->at, &word, &length) &&
+    if (dlx_tokens_next_word(&reader->line, &reader->at, &word, &length) &&
         dlx_is_word(word, length, wanted))
         return DLX_OK;
     return dlx_input_error(
@@ -58,8 +58,8 @@ static dlx_status read_number(cube_reader *reader, const char *before, uint64_t 
     const dlx_status status = read_word(reader, before);
     if (status != DLX_OK)
         return status;
-    if (dlx_next_word(&reader->line, &reader->at, &word, &length) &&
-        dlx_parse_unsigned(word, length, number))
+    if (dlx_tokens_next_word(&reader->line, &reader->at, &word, &length) &&
+        dlx_tokens_parse_unsigned(word, length, number))
         return DLX_OK;
     return dlx_input_error(reader->input, &reader->line, reader->at, reader->error,
                            "expected a number after '%s'", before);
@@ -74,7 +74,7 @@ static dlx_status read_digest(cube_reader *reader)
     if (status != DLX_OK)
         return status;
     snprintf(digest, sizeof digest, "%016llx", (unsigned long long)reader->digest);
-    if (dlx_next_word(&reader->line, &reader->at, &word, &length) &&
+    if (dlx_tokens_next_word(&reader->line, &reader->at, &word, &length) &&
         dlx_is_word(word, length, digest))
         return DLX_OK;
     return dlx_input_error(reader->input, &reader->line, word, reader->error,
@@ -88,9 +88,10 @@ static dlx_status read_literals(cube_reader *reader)
     size_t length;
     dlx_status status = read_word(reader, "options");
     reader->literals.count = 0;
-    while (status == DLX_OK && dlx_next_word(&reader->line, &reader->at, &word, &length)) {
+    while (status == DLX_OK && dlx_tokens_next_word(&reader->line, &reader->at, &word, &length)) {
         int64_t literal;
-        if (!dlx_parse_signed(word, length, &literal) || literal == 0 || literal == INT64_MIN)
+        if (!dlx_tokens_parse_signed(word, length, &literal) || literal == 0 ||
+            literal == INT64_MIN)
             return dlx_input_error(
                 reader->input, &reader->line, word, reader->error,
                 "expected the number of an option, negative if excluded, found %s",
@@ -131,7 +132,7 @@ static dlx_status read_cubes(cube_reader *reader)
 {
     dlx_status status;
     while ((status = dlx_input_line(reader->input, &reader->line, reader->error)) == DLX_OK) {
-        if (dlx_is_blank_line(&reader->line))
+        if (dlx_tokens_is_blank_line(&reader->line))
             continue;
         status = read_cube(reader);
         if (status != DLX_OK)

@@ -67,11 +67,11 @@ static bool may_begin(const dlx_format *format, const dlx_line *line)
     const char *at = line->text;
     const char *word;
     size_t length;
-    if (!format->read || !dlx_next_word(line, &at, &word, &length))
+    if (!format->read || !dlx_tokens_next_word(line, &at, &word, &length))
         return false;
     return (format->may_begin && format->may_begin(line)) ||
            (format->first_bytes && strchr(format->first_bytes, *word)) ||
-           dlx_is_among(word, length, format->first_words) || has_any(line, format->within);
+           dlx_tokens_are_among(word, length, format->first_words) || has_any(line, format->within);
 }
 
 /* Examines the first line that is not blank. Sets *only to the format determined by the line, NULL:
@@ -82,7 +82,7 @@ static void look_at_first(dlx_input *input, const dlx_format **only, const dlx_f
     dlx_line line;
     bool possible = false;
     dlx_input_mark(input);
-    const dlx_status status = dlx_next_text(input, &line, NULL);
+    const dlx_status status = dlx_tokens_next_line(input, &line, NULL);
     const bool any = status == DLX_OK || status == DLX_SYNTAX;
     *only = NULL;
     for (size_t i = 0; any && (format = dlx_format_at(i)); i++)
@@ -371,10 +371,10 @@ static bool may_begin_sets(const dlx_line *line)
     size_t length;
     size_t numbers = 0;
     uint64_t number;
-    for (size_t words = 0; dlx_next_word(line, &at, &word, &length); words++) {
+    for (size_t words = 0; dlx_tokens_next_word(line, &at, &word, &length); words++) {
         if (words == 0 && (dlx_is_word(word, length, "c") || dlx_is_word(word, length, "p")))
             return true;
-        numbers = dlx_parse_unsigned(word, length, &number) ? numbers + 1 : 3;
+        numbers = dlx_tokens_parse_unsigned(word, length, &number) ? numbers + 1 : 3;
     }
     return numbers == 2;
 }

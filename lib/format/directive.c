@@ -25,7 +25,7 @@ dlx_line_kind dlx_directive_line_kind(const dlx_line *line, const char **rest)
     const char *word;
     size_t length;
     at += 2;
-    if (!dlx_next_word(line, &at, &word, &length))
+    if (!dlx_tokens_next_word(line, &at, &word, &length))
         return DLX_LINE_BLANK;
     *rest = dlx_skip_blanks(at, end);
     for (size_t i = 0; i < sizeof directives / sizeof *directives; i++)
@@ -41,7 +41,7 @@ bool dlx_directive_data(const dlx_line *line, const char *bar, const char **word
     const char *at = bar + 2;
     *end = line->text + line->length;
     if (*end - bar < 3 || bar[1] != ':' || !dlx_is_blank(bar[2]) ||
-        !dlx_next_word(line, &at, word, length))
+        !dlx_tokens_next_word(line, &at, word, length))
         return false;
     *text = dlx_skip_blanks(at, *end);
     *end = dlx_trim_blanks(*text, *end);
@@ -53,12 +53,12 @@ dlx_status dlx_directive_found(const dlx_input *input, const dlx_line *line, con
 {
     const char *word;
     size_t size;
-    if (!dlx_next_word(line, &at, &word, &size) || !dlx_is_word(word, size, "found"))
+    if (!dlx_tokens_next_word(line, &at, &word, &size) || !dlx_is_word(word, size, "found"))
         return dlx_input_error(input, line, word, error, "expected 'found N WORD', found %s",
                                size ? dlx_show(word, size).text : "the end of the line");
-    if (!dlx_next_word(line, &at, found, length) || strspn(*found, "0123456789") != *length)
+    if (!dlx_tokens_next_word(line, &at, found, length) || strspn(*found, "0123456789") != *length)
         return dlx_input_error(input, line, *found, error, "expected a number after 'found'");
-    dlx_next_word(line, &at, &word, &size);
+    dlx_tokens_next_word(line, &at, &word, &size);
     for (int i = DLX_END_COMPLETE; i <= DLX_END_ERROR; i++)
         if (dlx_is_word(word, size, dlx_end_word((dlx_end)i))) {
             *end = (dlx_end)i;

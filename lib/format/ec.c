@@ -17,12 +17,12 @@ static bool parse_bounds(const char *text, const char *bar, uint64_t *lo, uint64
 {
     const char *colon = memchr(text, ':', (size_t)(bar - text));
     if (!colon) {
-        const bool ok = dlx_parse_unsigned(text, (size_t)(bar - text), hi);
+        const bool ok = dlx_tokens_parse_unsigned(text, (size_t)(bar - text), hi);
         *lo = *hi;
         return ok;
     }
-    return dlx_parse_unsigned(text, (size_t)(colon - text), lo) &&
-           dlx_parse_unsigned(colon + 1, (size_t)(bar - colon - 1), hi);
+    return dlx_tokens_parse_unsigned(text, (size_t)(colon - text), lo) &&
+           dlx_tokens_parse_unsigned(colon + 1, (size_t)(bar - colon - 1), hi);
 }
 
 /* Adds the item of a word of the items line. */
@@ -71,7 +71,7 @@ static void warn_of_comment(const dlx_reader *reader, const dlx_line *line)
     const char *at = line->text;
     const char *word;
     size_t length;
-    if (dlx_next_word(line, &at, &word, &length) && is_comment_sign(word, length))
+    if (dlx_tokens_next_word(line, &at, &word, &length) && is_comment_sign(word, length))
         dlx_reader_warn(reader, line, word,
                         "the items begin like a comment of another language: comments begin "
                         "with '|'");
@@ -108,10 +108,10 @@ static dlx_status read_items(dlx_reader *reader, const dlx_line *line, dlx_error
     const char *at = line->text;
     const char *word;
     size_t length;
-    while (status == DLX_OK && dlx_next_word(line, &at, &word, &length)) {
+    while (status == DLX_OK && dlx_tokens_next_word(line, &at, &word, &length)) {
         const dlx_names *names = &reader->builder->items->names;
         if (names->mask >= DLX_NAMES_LARGE)
-            dlx_ec_pass_name(&state->ahead, names, word, line->text + line->length);
+            dlx_ec_names_pass(&state->ahead, names, word, line->text + line->length);
         const bool lone_bar = length == 1 && *word == '|';
         if (lone_bar && secondary)
             status = dlx_input_error(
@@ -141,11 +141,12 @@ static dlx_status read_cost(dlx_reader *reader, const dlx_line *line, const char
     size_t length;
     dlx_decimal cost;
     const char *begin = *at;
-    dlx_next_word(line, at, &word, &length);
+    dlx_tokens_next_word(line, at, &word, &length);
     if (!dlx_reader_cost(reader, word + 1, length - 1, &cost))
         return dlx_input_error(reader->input, line, begin, error,
                                "expected a cost of 64 bits, such as '|7', found %s%s",
-                               dlx_show(word, length).text, dlx_cost_advice(word + 1, length - 1));
+                               dlx_show(word, length).text,
+                               dlx_reader_cost_advice(word + 1, length - 1));
     const dlx_status status =
         dlx_builder_cost_decimal(reader->builder, cost.value, cost.places, error);
     return status == DLX_OK ? status : dlx_reader_fail(reader, status, line, begin, error);
@@ -157,7 +158,7 @@ static dlx_status read_colour(dlx_reader *reader, const dlx_line *line, const ch
 {
     const char *colour = *at + 1;
     const uint64_t word = dlx_load_word(colour);
-    const size_t length = dlx_ec_name_length(colour, word);
+    const size_t length = dlx_ec_names_length(colour, word);
     const char *end = colour + length;
     if (length == 0 || *end == ':' || *end == '|')
         return dlx_input_error(reader->input, line, end, error,
@@ -172,7 +173,7 @@ static dlx_status read_colour(dlx_reader *reader, const dlx_line *line, const ch
     *at = end;
     if (dlx_builder_known_colour(
             reader->builder,
-            dlx_ec_name_key(&reader->builder->problem->colours, colour, word, length), colour,
+            dlx_ec_names_key(&reader->builder->problem->colours, colour, word, length), colour,
             length))
         return DLX_OK;
     const dlx_status status = dlx_builder_colour(reader->builder, colour, length, error);
@@ -224,9 +225,9 @@ static dlx_status read_option(dlx_reader *reader, const dlx_line *line, const ch
     uint32_t least = DLX_NO_INDEX;
     const dlx_names *names = &builder->items->names;
     dlx_ec_ahead *ahead = &((dlx_ec_state *)reader->state)->ahead;
-    dlx_ec_begin_option(ahead, names, reader->input, at);
+    dlx_ec_names_begin_option(ahead, names, reader->input, at);
     while (status == DLX_OK && at < line_end) {
-        const dlx_ec_name name = dlx_ec_next_name(ahead, names, at);
+        const dlx_ec_name name = dlx_ec_names_next(ahead, names, at);
         if (name.length == 0 && *at == '|') {
             status = read_cost(reader, line, &at, error);
         } else {

@@ -13,7 +13,7 @@ static dlx_status read_objective(dlx_reader *reader, const dlx_line *line, const
     dlx_ec_state *state = reader->state;
     const char *value;
     size_t value_length;
-    dlx_next_word(line, &at, &value, &value_length);
+    dlx_tokens_next_word(line, &at, &value, &value_length);
     if (constant && dlx_reader_cost(reader, value, value_length, &state->constant))
         return DLX_OK;
     state->maximise = !constant && dlx_is_word(value, value_length, "max");

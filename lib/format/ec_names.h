@@ -10,7 +10,7 @@
 /* Marks the bytes of a word that can end a name: blanks and other control bytes, ':' and '|'. The
  * lowest mark is exact; higher marks can be false (Knuth, TAOCP 4A, 7.1.3, on parallel byte
  * tests). */
-static inline uint64_t dlx_ec_stop_bytes(uint64_t word)
+static inline uint64_t dlx_ec_names_stop_bytes(uint64_t word)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101);
     const uint64_t colon = word ^ ones * ':';
@@ -18,30 +18,30 @@ static inline uint64_t dlx_ec_stop_bytes(uint64_t word)
     return ((word - ones * 0x21) | (colon - ones) | (bar - ones)) & ~word & (ones << 7);
 }
 
-static inline bool dlx_ec_is_stop(char c)
+static inline bool dlx_ec_names_is_stop(char c)
 {
     return dlx_is_blank(c) || c == '\n' || c == ':' || c == '|';
 }
 
 /* Returns the length of the name at `name`, whose first bytes are `word`: up to the first byte that
  * can end a name; the line's end stops the search. */
-static inline size_t dlx_ec_name_length(const char *name, uint64_t word)
+static inline size_t dlx_ec_names_length(const char *name, uint64_t word)
 {
     size_t length = 0;
     uint64_t stops;
-    while (!(stops = dlx_ec_stop_bytes(word))) {
+    while (!(stops = dlx_ec_names_stop_bytes(word))) {
         length += sizeof word;
         word = dlx_load_word(name + length);
     }
     length += (size_t)__builtin_ctzll(stops) / 8;
-    while (!dlx_ec_is_stop(name[length])) /* another control byte */
+    while (!dlx_ec_names_is_stop(name[length])) /* another control byte */
         length++;
     return length;
 }
 
 /* Returns the key of a name in a table. */
-static inline uint64_t dlx_ec_name_key(const dlx_names *names, const char *name, uint64_t word,
-                                       size_t length)
+static inline uint64_t dlx_ec_names_key(const dlx_names *names, const char *name, uint64_t word,
+                                        size_t length)
 {
     return length < 8 ? word & ((UINT64_C(1) << (8 * length)) - 1)
                       : dlx_names_key(names, name, length);
@@ -71,18 +71,18 @@ typedef struct dlx_ec_ahead {
 } dlx_ec_ahead;
 
 /* Returns the name at `text`. */
-static inline dlx_ec_name dlx_ec_name_at(const dlx_names *names, const char *text)
+static inline dlx_ec_name dlx_ec_names_at(const dlx_names *names, const char *text)
 {
     const uint64_t word = dlx_load_word(text);
-    const size_t length = dlx_ec_name_length(text, word);
-    return (dlx_ec_name){length, dlx_ec_name_key(names, text, word, length)};
+    const size_t length = dlx_ec_names_length(text, word);
+    return (dlx_ec_name){length, dlx_ec_names_key(names, text, word, length)};
 }
 
 /* Adds names as long as there are few, and loads their slots. */
-static inline void dlx_ec_add_names(dlx_ec_ahead *ahead, const dlx_names *names)
+static inline void dlx_ec_names_add(dlx_ec_ahead *ahead, const dlx_names *names)
 {
     while (ahead->last - ahead->first < DLX_EC_AHEAD && ahead->at < ahead->end) {
-        const dlx_ec_name name = dlx_ec_name_at(names, ahead->at);
+        const dlx_ec_name name = dlx_ec_names_at(names, ahead->at);
         const size_t place = ahead->last % DLX_EC_AHEAD;
         __builtin_prefetch(&names->slots[dlx_names_slot(names, name.key)]);
         ahead->text[place] = ahead->at;
@@ -93,7 +93,7 @@ static inline void dlx_ec_add_names(dlx_ec_ahead *ahead, const dlx_names *names)
 }
 
 /* Loads the place, and later the text, of names whose slots are in the cache. */
-static inline void dlx_ec_load_texts(dlx_ec_ahead *ahead, const dlx_names *names)
+static inline void dlx_ec_names_load_texts(dlx_ec_ahead *ahead, const dlx_names *names)
 {
     const size_t half = (ahead->first + DLX_EC_HALF) % DLX_EC_AHEAD;
     const size_t near = (ahead->first + DLX_EC_NEAR) % DLX_EC_AHEAD;
@@ -110,19 +110,19 @@ static inline void dlx_ec_load_texts(dlx_ec_ahead *ahead, const dlx_names *names
 }
 
 /* Looks up the names of [text..end[ ahead. */
-static inline void dlx_ec_begin_names(dlx_ec_ahead *ahead, const dlx_names *names, const char *text,
+static inline void dlx_ec_names_begin(dlx_ec_ahead *ahead, const dlx_names *names, const char *text,
                                       const char *end)
 {
     ahead->first = ahead->last = 0;
     ahead->at = text;
     ahead->end = end;
-    dlx_ec_add_names(ahead, names);
+    dlx_ec_names_add(ahead, names);
 }
 
 /* Begins an option: looks up the names of the line at `text` and of the complete lines after it
  * ahead if the table is large. */
-static inline void dlx_ec_begin_option(dlx_ec_ahead *ahead, const dlx_names *names,
-                                       dlx_input *input, const char *text)
+static inline void dlx_ec_names_begin_option(dlx_ec_ahead *ahead, const dlx_names *names,
+                                             dlx_input *input, const char *text)
 {
     size_t length;
     if (names->mask < DLX_NAMES_LARGE ||
@@ -130,41 +130,41 @@ static inline void dlx_ec_begin_option(dlx_ec_ahead *ahead, const dlx_names *nam
         return;
     const char *next = dlx_input_buffered_lines(input, 0, &length);
     ahead->given = dlx_input_given(input);
-    dlx_ec_begin_names(ahead, names, text, next + length);
+    dlx_ec_names_begin(ahead, names, text, next + length);
 }
 
 /* Returns the name at `text`, and passes the names before it; there are names ahead. */
-static inline dlx_ec_name dlx_ec_take_name(dlx_ec_ahead *ahead, const dlx_names *names,
-                                           const char *text)
+static inline dlx_ec_name dlx_ec_names_take(dlx_ec_ahead *ahead, const dlx_names *names,
+                                            const char *text)
 {
     while (ahead->first < ahead->last && ahead->text[ahead->first % DLX_EC_AHEAD] < text)
         ahead->first++;
     const size_t place = ahead->first % DLX_EC_AHEAD;
     if (ahead->first == ahead->last || ahead->text[place] != text)
-        return dlx_ec_name_at(names, text);
+        return dlx_ec_names_at(names, text);
     const dlx_ec_name name = ahead->name[place];
     if (names->used > 9 * names->count) /* texts of up to 8 bytes are not compared */
-        dlx_ec_load_texts(ahead, names);
+        dlx_ec_names_load_texts(ahead, names);
     ahead->first++;
-    dlx_ec_add_names(ahead, names);
+    dlx_ec_names_add(ahead, names);
     return name;
 }
 
 /* Returns the name at `text`, looked up ahead if possible. */
-static inline dlx_ec_name dlx_ec_next_name(dlx_ec_ahead *ahead, const dlx_names *names,
-                                           const char *text)
+static inline dlx_ec_name dlx_ec_names_next(dlx_ec_ahead *ahead, const dlx_names *names,
+                                            const char *text)
 {
-    return ahead->first == ahead->last ? dlx_ec_name_at(names, text)
-                                       : dlx_ec_take_name(ahead, names, text);
+    return ahead->first == ahead->last ? dlx_ec_names_at(names, text)
+                                       : dlx_ec_names_take(ahead, names, text);
 }
 
 /* Looks up the names of [text..end[ ahead, of which the first is passed. */
-static inline void dlx_ec_pass_name(dlx_ec_ahead *ahead, const dlx_names *names, const char *text,
-                                    const char *end)
+static inline void dlx_ec_names_pass(dlx_ec_ahead *ahead, const dlx_names *names, const char *text,
+                                     const char *end)
 {
     if (ahead->first == ahead->last)
-        dlx_ec_begin_names(ahead, names, text, end);
-    dlx_ec_take_name(ahead, names, text);
+        dlx_ec_names_begin(ahead, names, text, end);
+    dlx_ec_names_take(ahead, names, text);
 }
 
 #endif

@@ -61,7 +61,7 @@ static bool grow(option_lines *lines, uint32_t number)
     if (number < before)
         return true;
     if (number >= MOST_LINES ||
-        !dlx_grow(&lines->line, &lines->room, number + (size_t)1, sizeof *lines->line))
+        !dlx_buffer_grow(&lines->line, &lines->room, number + (size_t)1, sizeof *lines->line))
         return false;
     memset(lines->line + before, 0, (lines->room - before) * sizeof *lines->line);
     return true;
@@ -147,7 +147,7 @@ static void prefetch_name(const dlx_problem *problem, size_t i)
     __builtin_prefetch(dlx_names_text(names, problem->item[i + DISTANCE]));
 }
 
-void dlx_put_option(dlx_output *output, const dlx_problem *problem, size_t option)
+void dlx_format_put_option(dlx_output *output, const dlx_problem *problem, size_t option)
 {
     const dlx_names *names = &problem->items->names;
     for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
@@ -162,12 +162,12 @@ void dlx_put_option(dlx_output *output, const dlx_problem *problem, size_t optio
     }
 }
 
-void dlx_ec_put_option(dlx_output *output, const dlx_problem *problem, size_t option)
+void dlx_format_put_ec_option(dlx_output *output, const dlx_problem *problem, size_t option)
 {
-    dlx_put_option(output, problem, option);
+    dlx_format_put_option(output, problem, option);
     if (problem->cost && problem->cost[option]) {
         dlx_output_bytes(output, " |", 2);
-        dlx_output_decimal(output, problem->cost[option], problem->places);
+        dlx_decimal_output(output, problem->cost[option], problem->places);
     }
     dlx_output_byte(output, '\n');
 }
@@ -213,7 +213,7 @@ static void put_objective(dlx_output *output, const dlx_problem *problem)
         dlx_output_text(output, "|: objective max\n");
     if (problem->constant) {
         dlx_output_text(output, "|: constant ");
-        dlx_output_decimal(output, problem->constant, problem->places);
+        dlx_decimal_output(output, problem->constant, problem->places);
         dlx_output_byte(output, '\n');
     }
 }
@@ -238,7 +238,7 @@ void dlx_ec_write(const dlx_problem *problem, dlx_output *output)
         put_items(output, problem);
     for (size_t i = 0; i < problem->options; i++) {
         put_option_name(output, problem, i);
-        dlx_ec_put_option(output, problem, i);
+        dlx_format_put_ec_option(output, problem, i);
     }
     dlx_output_text(output, "|= end\n");
 }
@@ -258,7 +258,7 @@ static void put_new(option_lines *lines, const dlx_problem *problem, size_t opti
 {
     const size_t length = line_length(problem, option);
     dlx_output_room(output, MOST_KEPT + 8); /* a short line then stays in the buffer */
-    dlx_ec_put_option(output, problem, option);
+    dlx_format_put_ec_option(output, problem, option);
     if (length <= MOST_KEPT)
         option_lines_keep(lines, problem, option, output->bytes + output->used - length, length);
 }
@@ -274,7 +274,7 @@ static void put_options(dlx_output *output, const dlx_problem *problem, const ui
             put_new(lines, problem, options[i], output);
         } else if (i < count) {
             put_option_name(output, problem, options[i]);
-            dlx_ec_put_option(output, problem, options[i]);
+            dlx_format_put_ec_option(output, problem, options[i]);
         }
     }
     option_lines_put(lines, problem);
@@ -302,7 +302,7 @@ void dlx_ec_write_solution(const dlx_problem *problem, uint64_t number, const ch
     dlx_output_unsigned(output, number);
     if (problem->cost) {
         dlx_output_text(output, " cost ");
-        dlx_output_decimal(output, dlx_problem_cost_of(problem, options, count), problem->places);
+        dlx_decimal_output(output, dlx_problem_cost_of(problem, options, count), problem->places);
     }
     if (class_size) {
         dlx_output_text(output, " class-size ");
@@ -337,7 +337,7 @@ bool dlx_ec_follows(dlx_written *earlier, const char *line)
         return true;
     }
     if (strncmp(line, end, sizeof end - 1) == 0 || strncmp(line, head, sizeof head - 1) == 0)
-        return dlx_written_other(earlier);
+        return dlx_format_written_other(earlier);
     earlier->options = count_options(line);
-    return dlx_written_next(earlier, line, "|= solution ");
+    return dlx_format_written_next(earlier, line, "|= solution ");
 }

@@ -6,7 +6,8 @@ enum { COLUMN_BITS = 24, MOST_COLUMN = (1 << COLUMN_BITS) - 1 };
 bool dlx_entries_add(dlx_entries *entries, uint32_t option, uint32_t item, const dlx_line *line,
                      const char *text)
 {
-    if (!dlx_grow(&entries->entry, &entries->capacity, entries->count + 1, sizeof *entries->entry))
+    if (!dlx_buffer_grow(&entries->entry, &entries->capacity, entries->count + 1,
+                         sizeof *entries->entry))
         return false;
     const uint64_t column = (uint64_t)(text - line->text) + 1;
     const uint64_t place =
@@ -20,7 +21,8 @@ bool dlx_entries_add(dlx_entries *entries, uint32_t option, uint32_t item, const
 bool dlx_entries_label(dlx_entries *entries, size_t option, const char *text, size_t length)
 {
     const size_t before = entries->label_capacity;
-    if (!dlx_grow(&entries->label, &entries->label_capacity, option + 1, sizeof *entries->label))
+    if (!dlx_buffer_grow(&entries->label, &entries->label_capacity, option + 1,
+                         sizeof *entries->label))
         return false;
     for (size_t i = before; i < entries->label_capacity; i++)
         entries->label[i] = 0;
@@ -40,7 +42,7 @@ void dlx_entries_forget_labels(dlx_entries *entries)
 static dlx_entry *sort(const dlx_entries *entries, size_t options)
 {
     size_t *next = calloc(options + 1, sizeof *next); /* where the next entry of an option goes */
-    dlx_entry *sorted = dlx_allocate(entries->count, sizeof *sorted);
+    dlx_entry *sorted = dlx_buffer_allocate(entries->count, sizeof *sorted);
     if (next && sorted) {
         for (size_t i = 0; i < entries->count; i++)
             next[entries->entry[i].option + 1]++;

@@ -4,7 +4,7 @@
 #ifndef DLX_FORMAT_ENTRIES_H
 #define DLX_FORMAT_ENTRIES_H
 
-#include "format/format.h"
+#include "format/reader.h"
 #include "io/decimal.h"
 
 typedef struct dlx_entry {

@@ -29,7 +29,7 @@ typedef struct exact_number {
 static void next_word(dlx_words *words)
 {
     if (words->status == DLX_OK)
-        dlx_next_word(&words->line, &words->at, &words->word, &words->length);
+        dlx_tokens_next_word(&words->line, &words->at, &words->word, &words->length);
 }
 
 /* Fails at the last word, or at the end of the line. */
@@ -49,8 +49,8 @@ static exact_number read_number(dlx_words *words, const char *expected, int64_t 
     exact_number number = {.length = 0};
     next_word(words);
     if (words->length == 0 || *words->word == '+' ||
-        !dlx_parse_signed(words->word, words->length, &number.value) || number.value > INT32_MAX ||
-        number.value < least) {
+        !dlx_tokens_parse_signed(words->word, words->length, &number.value) ||
+        number.value > INT32_MAX || number.value < least) {
         refuse(words, expected);
         return number;
     }
@@ -83,8 +83,9 @@ static void read_row(exact_reader *exact)
 {
     const int64_t times = declare(exact, &exact->rows, "a row");
     if (exact->words.status == DLX_OK &&
-        dlx_words_allocated(&exact->words, dlx_grow(&exact->right, &exact->right_capacity,
-                                                    exact->rows.count, sizeof *exact->right)))
+        dlx_words_allocated(&exact->words,
+                            dlx_buffer_grow(&exact->right, &exact->right_capacity,
+                                            exact->rows.count, sizeof *exact->right)))
         exact->right[exact->rows.count - 1] = (uint32_t)times;
 }
 

@@ -272,7 +272,7 @@ static void take_number(dlx_expression *text, const sum *into, dlx_bound *number
         !dlx_reader_cost(words->reader, words->word, words->length, &number->number))
         dlx_words_error(words, "expected a cost that fits in 64 bits, found %s%s",
                         dlx_show(words->word, words->length).text,
-                        dlx_cost_advice(words->word, words->length));
+                        dlx_reader_cost_advice(words->word, words->length));
     dlx_expression_next(text);
 }
 

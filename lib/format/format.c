@@ -130,7 +130,7 @@ static bool is_inexact(dlx_decimal number)
     const double value = strtod(dlx_decimal_text(number).text, NULL);
     int64_t same;
     snprintf(text, sizeof text, "%.*f", (int)number.places, value);
-    return value > 0x1p53 || value < -0x1p53 || !dlx_parse_decimal(text, strlen(text), &back) ||
+    return value > 0x1p53 || value < -0x1p53 || !dlx_decimal_parse(text, strlen(text), &back) ||
            !dlx_decimal_scale(back, number.places, &same) || same != number.value;
 }
 
@@ -175,7 +175,7 @@ static dlx_status write_unchanged(const dlx_problem *problem, const dlx_format *
 static dlx_status negate_costs(dlx_problem *problem, dlx_error *error)
 {
     const int64_t *cost = problem->cost;
-    problem->cost = dlx_allocate(problem->options, sizeof *problem->cost);
+    problem->cost = dlx_buffer_allocate(problem->options, sizeof *problem->cost);
     if (!problem->cost)
         return dlx_error_memory(error);
     problem->constant = -problem->constant;
@@ -208,7 +208,7 @@ static dlx_status write_counted(const dlx_problem *problem, const dlx_format *fo
                                 dlx_error *error)
 {
     dlx_problem counted = *problem;
-    counted.cost = dlx_allocate(problem->options, sizeof *counted.cost);
+    counted.cost = dlx_buffer_allocate(problem->options, sizeof *counted.cost);
     if (!counted.cost)
         return dlx_error_memory(error);
     for (size_t k = 0; k < problem->options; k++)
@@ -292,13 +292,13 @@ bool dlx_written_follows(const dlx_format *format, dlx_written *earlier, const c
     return format->follows && format->follows(earlier, line);
 }
 
-bool dlx_written_other(dlx_written *earlier)
+bool dlx_format_written_other(dlx_written *earlier)
 {
     earlier->next = earlier->next > 0;
     return true;
 }
 
-bool dlx_written_next(dlx_written *earlier, const char *line, const char *text)
+bool dlx_format_written_next(dlx_written *earlier, const char *line, const char *text)
 {
     const size_t length = strlen(text);
     char digits[24];

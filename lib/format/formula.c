@@ -22,18 +22,18 @@ static void count_clause(void *state, const int32_t *literals, size_t count)
     ++*(uint64_t *)state;
 }
 
-dlx_status dlx_dimacs_count_clauses(dlx_clause_count *count, const dlx_problem *problem,
-                                    const dlx_write_options *options, dlx_error *error)
+dlx_status dlx_formula_count_clauses(dlx_clause_count *count, const dlx_problem *problem,
+                                     const dlx_write_options *options, dlx_error *error)
 {
     *count = (dlx_clause_count){.encoding = {.amo = dlx_amo_find(options->amo), .exact = true}};
     return dlx_clauses(problem, &count->encoding, count_clause, &count->clauses, &count->variables,
                        error);
 }
 
-void dlx_dimacs_put_comments(dlx_output *output, const dlx_problem *problem,
-                             const dlx_clause_count *count)
+void dlx_formula_put_comments(dlx_output *output, const dlx_problem *problem,
+                              const dlx_clause_count *count)
 {
-    dlx_put_comments(output, problem, "c", false, true);
+    dlx_comments_put(output, problem, "c", false, true);
     if (count->variables == (int64_t)problem->options)
         return;
     dlx_output_text(output, "c p show");
@@ -68,9 +68,9 @@ static void put_clause(void *state, const int32_t *literals, size_t count)
     dlx_output_bytes(output, "0\n", 2);
 }
 
-dlx_status dlx_dimacs_put_clauses(dlx_output *output, const dlx_problem *problem,
-                                  const dlx_clause_count *count, const char *prefix,
-                                  dlx_error *error)
+dlx_status dlx_formula_put_clauses(dlx_output *output, const dlx_problem *problem,
+                                   const dlx_clause_count *count, const char *prefix,
+                                   dlx_error *error)
 {
     clause_writer writer = {output, prefix, strlen(prefix)};
     return dlx_clauses(problem, &count->encoding, put_clause, &writer, NULL, error);
@@ -137,8 +137,9 @@ static void read_header(formula *parsed)
 /* Adds a literal, or the 0 that ends a clause. */
 static void add_literal(formula *parsed, int32_t literal)
 {
-    if (!dlx_words_allocated(&parsed->words, dlx_grow(&parsed->literals, &parsed->capacity,
-                                                      parsed->size + 1, sizeof *parsed->literals)))
+    if (!dlx_words_allocated(&parsed->words,
+                             dlx_buffer_grow(&parsed->literals, &parsed->capacity, parsed->size + 1,
+                                             sizeof *parsed->literals)))
         return;
     parsed->literals[parsed->size++] = literal;
     parsed->open = literal != 0;
@@ -148,7 +149,7 @@ static void read_literal(formula *parsed)
 {
     dlx_words *words = &parsed->words;
     int64_t literal;
-    if (!dlx_parse_signed(words->word, words->length, &literal) || literal == 0 ||
+    if (!dlx_tokens_parse_signed(words->word, words->length, &literal) || literal == 0 ||
         literal > INT32_MAX || literal < -INT32_MAX) {
         dlx_words_expected(words, "a literal");
         return;
@@ -178,8 +179,9 @@ static void add_weight(formula *parsed, int64_t *sum)
 static void add_unit_cost(formula *parsed, int32_t literal)
 {
     const size_t variable = (size_t)abs(literal);
-    if (!dlx_words_allocated(&parsed->words, dlx_grow(&parsed->value_cost, &parsed->value_capacity,
-                                                      variable, sizeof *parsed->value_cost)))
+    if (!dlx_words_allocated(&parsed->words,
+                             dlx_buffer_grow(&parsed->value_cost, &parsed->value_capacity, variable,
+                                             sizeof *parsed->value_cost)))
         return;
     for (; parsed->valued < variable; parsed->valued++)
         parsed->value_cost[parsed->valued] = (value_costs){{0, 0}};
@@ -202,8 +204,8 @@ static void end_clause(formula *parsed)
     }
     if (parsed->is_weighted) {
         if (!dlx_words_allocated(&parsed->words,
-                                 dlx_grow(&parsed->weight, &parsed->weight_capacity,
-                                          parsed->clauses + 1, sizeof *parsed->weight)))
+                                 dlx_buffer_grow(&parsed->weight, &parsed->weight_capacity,
+                                                 parsed->clauses + 1, sizeof *parsed->weight)))
             return;
         parsed->weight[parsed->clauses] = parsed->current;
     }
@@ -218,7 +220,7 @@ static void read_weight(formula *parsed)
     dlx_words *words = &parsed->words;
     uint64_t weight = 0;
     const bool is_hard = !parsed->has_header && dlx_words_is(words, "h");
-    if (!is_hard && !dlx_parse_unsigned(words->word, words->length, &weight))
+    if (!is_hard && !dlx_tokens_parse_unsigned(words->word, words->length, &weight))
         dlx_words_expected(words, parsed->has_header ? "a weight" : "a weight or 'h'");
     parsed->has_hard |= is_hard;
     parsed->current = is_hard || (parsed->top && weight >= parsed->top) ? HARD : (int64_t)weight;
@@ -419,7 +421,7 @@ static dlx_status build(formula *parsed, dlx_reader *reader, dlx_error *error)
 
 static bool take_comment(void *state, const dlx_line *line, const char *rest)
 {
-    dlx_take_cost_comment(state, line, rest);
+    dlx_comments_take_cost(state, line, rest);
     return true;
 }
 

@@ -262,7 +262,7 @@ static void put_option(const dlx_problem *problem, size_t option, dlx_output *ou
     put_colours(problem, option, output);
     if (dlx_problem_cost(problem, option)) {
         dlx_output_text(output, ", \"cost\": ");
-        dlx_output_decimal(output, dlx_problem_cost(problem, option), problem->places);
+        dlx_decimal_output(output, dlx_problem_cost(problem, option), problem->places);
     }
 }
 
@@ -295,7 +295,7 @@ static void write_problem(const dlx_problem *problem, dlx_output *output)
         dlx_output_text(output, "\"objective\": \"max\", ");
     if (problem->constant) {
         dlx_output_text(output, "\"constant\": ");
-        dlx_output_decimal(output, problem->constant, problem->places);
+        dlx_decimal_output(output, problem->constant, problem->places);
         dlx_output_text(output, ", ");
     }
     dlx_output_text(output, "\"primary\": ");
@@ -357,7 +357,7 @@ static void write_solution(const dlx_problem *problem, uint64_t number, const ch
                    (unsigned long long)number);
     if (problem->cost) {
         dlx_output_text(output, ", \"cost\": ");
-        dlx_output_decimal(output, dlx_problem_cost_of(problem, options, count), problem->places);
+        dlx_decimal_output(output, dlx_problem_cost_of(problem, options, count), problem->places);
     }
     if (class_size)
         dlx_output_put(output, ", \"class_size\": %s", class_size);
@@ -383,10 +383,10 @@ static bool begins(const char *line, const char *text)
 static bool follows(dlx_written *earlier, const char *line)
 {
     if (begins(line, "{\"problem\": ") || begins(line, "], \"found\": "))
-        return dlx_written_other(earlier);
+        return dlx_format_written_other(earlier);
     if (begins(line, "  {\"number\": ") || strcmp(line, ",\n") == 0 || strcmp(line, "\n") == 0)
         return earlier->next > 0;
-    return dlx_written_next(earlier, line, " {\"number\": ");
+    return dlx_format_written_next(earlier, line, " {\"number\": ");
 }
 
 const dlx_format dlx_format_json = {

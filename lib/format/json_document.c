@@ -76,7 +76,7 @@ static dlx_status take_name(const parser *at, const char *what, uint32_t *index,
     int64_t number;
     const bool named = json->kind == DLX_JSON_STRING ||
                        (json->kind == DLX_JSON_NUMBER &&
-                        dlx_parse_signed(json->text.bytes, json->text.size, &number));
+                        dlx_tokens_parse_signed(json->text.bytes, json->text.size, &number));
     if (!named || json->text.size == 0)
         return dlx_json_stream_refuse(json, what, error);
     *index = add_name(at->document, json->text.bytes, json->text.size);
@@ -88,7 +88,7 @@ static dlx_status take_name(const parser *at, const char *what, uint32_t *index,
 static dlx_status take_bound(const parser *at, uint64_t *bound, dlx_error *error)
 {
     if (at->json->kind != DLX_JSON_NUMBER ||
-        !dlx_parse_unsigned(at->json->text.bytes, at->json->text.size, bound))
+        !dlx_tokens_parse_unsigned(at->json->text.bytes, at->json->text.size, bound))
         return dlx_json_stream_refuse(at->json, "a number of times", error);
     return DLX_OK;
 }
@@ -131,8 +131,8 @@ static dlx_status take_item_object(const parser *at, dlx_json_item *item, dlx_er
 static dlx_status keep_item(dlx_json_document *document, bool secondary, const dlx_json_item *item,
                             dlx_error *error)
 {
-    if (!dlx_grow(&document->item[secondary], &document->item_capacity[secondary],
-                  document->items[secondary] + 1, sizeof *item))
+    if (!dlx_buffer_grow(&document->item[secondary], &document->item_capacity[secondary],
+                         document->items[secondary] + 1, sizeof *item))
         return dlx_error_memory(error);
     document->item[secondary][document->items[secondary]++] = *item;
     return DLX_OK;
@@ -219,7 +219,7 @@ static dlx_status add_use(const parser *at, dlx_error *error)
     const dlx_status status = take_name(at, "the name of an item", &use.name, error);
     if (status != DLX_OK)
         return status;
-    if (!dlx_grow(&document->use, &document->use_capacity, document->uses + 1, sizeof use))
+    if (!dlx_buffer_grow(&document->use, &document->use_capacity, document->uses + 1, sizeof use))
         return dlx_error_memory(error);
     document->use[document->uses++] = use;
     return DLX_OK;
@@ -255,8 +255,8 @@ static dlx_status take_colours(const parser *at, dlx_error *error)
         if (status != DLX_OK)
             return status;
         tint.name = add_name(document, name->bytes, length);
-        if (tint.name == DLX_NO_INDEX ||
-            !dlx_grow(&document->tint, &document->tint_capacity, document->tints + 1, sizeof tint))
+        if (tint.name == DLX_NO_INDEX || !dlx_buffer_grow(&document->tint, &document->tint_capacity,
+                                                          document->tints + 1, sizeof tint))
             return dlx_error_memory(error);
         document->tint[document->tints++] = tint;
     }
@@ -328,8 +328,8 @@ static dlx_status settle_colours(const parser *at, size_t first, dlx_error *erro
     const size_t old = document->use_of_capacity;
     if (document->tints == 0)
         return DLX_OK;
-    if (!dlx_grow(&document->use_of, &document->use_of_capacity, document->names.count,
-                  sizeof *document->use_of))
+    if (!dlx_buffer_grow(&document->use_of, &document->use_of_capacity, document->names.count,
+                         sizeof *document->use_of))
         return dlx_error_memory(error);
     for (size_t i = old; i < document->use_of_capacity; i++)
         document->use_of[i] = 0;
@@ -365,8 +365,8 @@ static dlx_status take_option(const parser *at, const char *name, dlx_error *err
     if (status != DLX_OK)
         return status;
     option.end = document->uses;
-    if (!dlx_grow(&document->option, &document->option_capacity, document->options + 1,
-                  sizeof option))
+    if (!dlx_buffer_grow(&document->option, &document->option_capacity, document->options + 1,
+                         sizeof option))
         return dlx_error_memory(error);
     document->option[document->options++] = option;
     return DLX_OK;

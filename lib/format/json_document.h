@@ -5,7 +5,7 @@
 #define DLX_FORMAT_JSON_DOCUMENT_H
 
 #include "core/names.h"
-#include "format/format.h"
+#include "format/reader.h"
 #include "io/decimal.h"
 #include "io/json_stream.h"
 

@@ -7,9 +7,10 @@ enum { GROUP = 4 }; /* items copied together; arrays need room for GROUP - 1 mor
 static bool option_list_grow(dlx_option_list *list, size_t items)
 {
     const size_t used = list->count ? list->start[list->count] : 0;
-    return dlx_grow(&list->start, &list->start_capacity, list->count + 2, sizeof *list->start) &&
-           dlx_grow(&list->item, &list->item_capacity, used + items + GROUP - 1,
-                    sizeof *list->item);
+    return dlx_buffer_grow(&list->start, &list->start_capacity, list->count + 2,
+                           sizeof *list->start) &&
+           dlx_buffer_grow(&list->item, &list->item_capacity, used + items + GROUP - 1,
+                           sizeof *list->item);
 }
 
 /* Adds an option; room must be reserved. */
@@ -85,10 +86,10 @@ static dlx_status builder_add_listed(dlx_builder *builder, const dlx_option_list
         return status;
     if (builder->known == problem->options && count <= DLX_MAX_INDEX - problem->options &&
         !problem->cost && !problem->label &&
-        dlx_grow(&problem->start, &problem->start_room, problem->options + count + 1,
-                 sizeof *problem->start) &&
-        dlx_grow(&problem->known, &problem->known_room, problem->start_room - 1,
-                 sizeof *problem->known)) {
+        dlx_buffer_grow(&problem->start, &problem->start_room, problem->options + count + 1,
+                        sizeof *problem->start) &&
+        dlx_buffer_grow(&problem->known, &problem->known_room, problem->start_room - 1,
+                        sizeof *problem->known)) {
         add_all(builder, list, which, count);
         return DLX_OK;
     }
@@ -129,7 +130,7 @@ dlx_status dlx_known_options_read(const dlx_known_options *known, dlx_reader *re
     dlx_status status = DLX_OK;
     while (found == AT_ONCE && status == DLX_OK) {
         uint32_t which[AT_ONCE];
-        found = dlx_line_find(&known->lines, &at, end, which, AT_ONCE);
+        found = dlx_line_table_find(&known->lines, &at, end, which, AT_ONCE);
         status = builder_add_listed(reader->builder, &known->list, which, found, error);
         count += found;
     }
@@ -157,7 +158,7 @@ void dlx_known_options_note(dlx_known_options *known, dlx_builder *builder, cons
     /* A carriage return at the end belongs to the key. */
     const size_t length = line->length + (line->text[line->length] == '\r');
     /* A line across two blocks of the input is read as a new line. */
-    const uint32_t before = dlx_line_look_up(&known->lines, line->text, length);
+    const uint32_t before = dlx_line_table_look_up(&known->lines, line->text, length);
     if (before != DLX_NOT_KNOWN) {
         dlx_builder_number(builder, before);
         return;
@@ -165,7 +166,7 @@ void dlx_known_options_note(dlx_known_options *known, dlx_builder *builder, cons
     const size_t k = known->lines.count;
     if (k >= MOST_KNOWN || !has_primary(builder, problem->item + problem->start[option], count) ||
         memchr(line->text, ':', length) || !option_list_grow(&known->list, count) ||
-        !dlx_line_add(&known->lines, line->text, length))
+        !dlx_line_table_add(&known->lines, line->text, length))
         return; /* without memory, a repeated option is read again */
     option_list_add(&known->list, problem->item + problem->start[option], count);
     dlx_builder_number(builder, (uint32_t)k);

@@ -4,7 +4,7 @@
 #define DLX_FORMAT_KNOWN_OPTIONS_H
 
 #include "core/line_table.h"
-#include "format/format.h"
+#include "format/reader.h"
 
 /* Options that problems of a stream have in common. All zero is empty. */
 typedef struct dlx_option_list {

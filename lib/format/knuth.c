@@ -52,7 +52,7 @@ static uint64_t *number_of(shortening *state, const char *name, size_t length, u
     char text[MOST_BYTES + 2];
     const int size = snprintf(text, sizeof text, "%u%.*s", digits, (int)length, name);
     const size_t before = state->beginnings.count;
-    if (!dlx_grow(&state->number, &state->capacity, before + 1, sizeof *state->number))
+    if (!dlx_buffer_grow(&state->number, &state->capacity, before + 1, sizeof *state->number))
         return NULL;
     const uint32_t index = dlx_names_add(&state->beginnings, text, (size_t)size);
     if (index == DLX_NO_INDEX)

@@ -149,8 +149,8 @@ static dlx_status write_lp(const dlx_problem *problem, const dlx_write_options *
     const bool named = dlx_option_names_make(&names, problem);
     const bool ok = dlx_linear_make(&linear, problem) && named;
     if (ok) {
-        dlx_put_comments(output, problem, "\\", true, false);
-        dlx_put_name_comments(output, &names, "\\", is_legal);
+        dlx_comments_put(output, problem, "\\", true, false);
+        dlx_comments_put_names(output, &names, "\\", is_legal);
         put_objective(&writer);
         dlx_linear_rows(&linear, put_row, &writer);
         put_variables(&writer);

@@ -24,7 +24,7 @@ static bool has_labels(const dlx_line *line)
     const char *at = line->text;
     const char *word;
     size_t length;
-    return dlx_next_word(line, &at, &word, &length) && dlx_is_word(word, length, corner);
+    return dlx_tokens_next_word(line, &at, &word, &length) && dlx_is_word(word, length, corner);
 }
 
 /* Reads a line of two numbers. Returns false for other lines. */
@@ -33,9 +33,11 @@ static bool parse_header(const dlx_line *line, uint64_t *rows, uint64_t *columns
     const char *at = line->text;
     const char *word;
     size_t length;
-    return dlx_next_word(line, &at, &word, &length) && dlx_parse_unsigned(word, length, rows) &&
-           dlx_next_word(line, &at, &word, &length) && dlx_parse_unsigned(word, length, columns) &&
-           !dlx_next_word(line, &at, &word, &length);
+    return dlx_tokens_next_word(line, &at, &word, &length) &&
+           dlx_tokens_parse_unsigned(word, length, rows) &&
+           dlx_tokens_next_word(line, &at, &word, &length) &&
+           dlx_tokens_parse_unsigned(word, length, columns) &&
+           !dlx_tokens_next_word(line, &at, &word, &length);
 }
 
 /* Counts the digits 0 and 1 in a line; SIZE_MAX if the line has other bytes than these and
@@ -56,7 +58,7 @@ static size_t count_digits(const dlx_line *line)
 static bool fits_rows_of_two(dlx_input *input)
 {
     dlx_line line;
-    while (dlx_input_line(input, &line, NULL) == DLX_OK && !dlx_is_blank_line(&line))
+    while (dlx_input_line(input, &line, NULL) == DLX_OK && !dlx_tokens_is_blank_line(&line))
         if (count_digits(&line) != 2)
             return false;
     return true;
@@ -66,7 +68,7 @@ static bool fits_rows_of_two(dlx_input *input)
 static bool fits_headers(dlx_input *input, uint64_t rows, uint64_t columns)
 {
     dlx_line line;
-    while (dlx_input_line(input, &line, NULL) == DLX_OK && !dlx_is_blank_line(&line)) {
+    while (dlx_input_line(input, &line, NULL) == DLX_OK && !dlx_tokens_is_blank_line(&line)) {
         if (rows == 0) {
             if (!parse_header(&line, &rows, &columns))
                 return false;
@@ -150,8 +152,8 @@ static dlx_status read_names(dlx_reader *reader, const dlx_line *line, dlx_error
     const char *word;
     size_t length;
     dlx_status status = dlx_builder_drop(builder, false, error);
-    dlx_next_word(line, &at, &word, &length);
-    while (status == DLX_OK && dlx_next_word(line, &at, &word, &length)) {
+    dlx_tokens_next_word(line, &at, &word, &length);
+    while (status == DLX_OK && dlx_tokens_next_word(line, &at, &word, &length)) {
         status = dlx_builder_put_primary(builder, word, length, 1, 1, error);
         status = dlx_reader_fail(reader, status, line, word, error);
     }
@@ -167,8 +169,9 @@ static dlx_status read_labelled(dlx_reader *reader, const dlx_line *line, dlx_er
     size_t length;
     uint64_t number;
     dlx_status status = DLX_OK;
-    dlx_next_word(line, &at, &word, &length);
-    if (!dlx_parse_unsigned(word, length, &number) || number != builder->problem->options + 1)
+    dlx_tokens_next_word(line, &at, &word, &length);
+    if (!dlx_tokens_parse_unsigned(word, length, &number) ||
+        number != builder->problem->options + 1)
         status = dlx_builder_put_option_name(builder, word, length, error);
     return status == DLX_OK ? read_cells(reader, line, (size_t)(at - line->text), error) : status;
 }
@@ -183,7 +186,7 @@ static dlx_status read_labels(dlx_reader *reader, dlx_line *line, dlx_error *err
         status = dlx_input_error(reader->input, line, line->text, error,
                                  "expected '%s' and the names of items", corner);
     while (status == DLX_OK && (status = dlx_input_line(reader->input, line, error)) == DLX_OK &&
-           !dlx_is_blank_line(line))
+           !dlx_tokens_is_blank_line(line))
         status = read_labelled(reader, line, error);
     if (status == DLX_SYNTAX)
         dlx_reader_skip(reader, UINT64_MAX);
@@ -204,7 +207,7 @@ static dlx_status read_counted(dlx_reader *reader, const dlx_line *header, uint6
     for (; done < rows && status == DLX_OK; done++) {
         status = dlx_input_line(reader->input, &line, error);
         if (status == DLX_NO_DATA ||
-            (status == DLX_OK && columns > 0 && dlx_is_blank_line(&line))) {
+            (status == DLX_OK && columns > 0 && dlx_tokens_is_blank_line(&line))) {
             if (status == DLX_NO_DATA)
                 line.text = "";
             return dlx_input_error(reader->input, &line, line.text, error,
@@ -245,7 +248,7 @@ static dlx_status read_uncounted(dlx_reader *reader, dlx_line *line, dlx_error *
                                  "expected a row of digits 0 and 1, or two numbers 'ROWS COLUMNS'");
     else
         status = dlx_reader_columns(reader, columns, error);
-    while (status == DLX_OK && !dlx_is_blank_line(line)) {
+    while (status == DLX_OK && !dlx_tokens_is_blank_line(line)) {
         status = read_row(reader, line, error);
         if (status == DLX_OK)
             status = dlx_input_line(reader->input, line, error);
@@ -284,7 +287,7 @@ static dlx_status find_ones(dlx_printed *printed, const dlx_reader *reader, size
 /* True if a printed matrix can begin with the line. */
 static bool is_printed(const dlx_line *line)
 {
-    return dlx_printed_begins(line) || dlx_sparse_begins(line);
+    return dlx_printed_begins(line) || dlx_printed_sparse_begins(line);
 }
 
 /* Reads a matrix as programming languages print it, the only problem of the file. */
@@ -294,7 +297,7 @@ static dlx_status read_printed(dlx_reader *reader, bool is_sparse, dlx_error *er
     size_t columns = 0;
     dlx_input_unread(reader->input);
     dlx_input_set_memory_factor(reader->input, sizeof *printed.entries.entry);
-    dlx_status status = is_sparse ? dlx_sparse_read(&printed, &columns, reader, error)
+    dlx_status status = is_sparse ? dlx_printed_sparse_read(&printed, &columns, reader, error)
                                   : dlx_printed_read(&printed, reader, error);
     while (!is_sparse && columns < printed.entries.count &&
            printed.entries.entry[columns].option == 0)
@@ -319,11 +322,11 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
 {
     matrix_state *state = reader->state;
     dlx_line line;
-    dlx_status status = dlx_next_text(reader->input, &line, error);
+    dlx_status status = dlx_tokens_next_line(reader->input, &line, error);
     if (status != DLX_OK)
         return status;
     if (state->shape == MATRIX_UNDECIDED && is_printed(&line)) {
-        status = read_printed(reader, dlx_sparse_begins(&line), error);
+        status = read_printed(reader, dlx_printed_sparse_begins(&line), error);
         return status == DLX_OK ? dlx_reader_finish(reader, problem, error) : status;
     }
     if (state->shape == MATRIX_UNDECIDED && has_labels(&line))
@@ -405,7 +408,7 @@ static dlx_status write_labelled(const dlx_problem *problem, dlx_output *output,
 {
     const dlx_names *names = &problem->items->names;
     size_t width = strlen(corner);
-    bool *has = dlx_allocate(names->count, sizeof *has);
+    bool *has = dlx_buffer_allocate(names->count, sizeof *has);
     if (!has)
         return dlx_error_memory(error);
     memset(has, 0, names->count * sizeof *has);

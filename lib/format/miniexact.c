@@ -74,7 +74,7 @@ static uint64_t take_number(token_reader *tokens)
 {
     uint64_t number = 0;
     if (tokens->token != 'w' ||
-        !dlx_parse_unsigned(tokens->words.word, tokens->words.length, &number) ||
+        !dlx_tokens_parse_unsigned(tokens->words.word, tokens->words.length, &number) ||
         number > INT32_MAX)
         refuse(tokens, "a number of 31 bits");
     next_token(tokens);

@@ -70,7 +70,7 @@ static dlx_status read_row(mps_reader *at, const mps_fields *fields, dlx_error *
     const char type = fields->length[0] == 1 ? *fields->word[0] : 0;
     const uint32_t index = dlx_names_add(&at->rows, fields->word[1], fields->length[1]);
     if (index == DLX_NO_INDEX ||
-        !dlx_grow(&at->row, &at->row_capacity, at->rows.count, sizeof *at->row))
+        !dlx_buffer_grow(&at->row, &at->row_capacity, at->rows.count, sizeof *at->row))
         return dlx_error_memory(error);
     if (index + 1 < at->rows.count)
         return refuse_field(at, fields, 1, error, "repeated row");
@@ -361,7 +361,8 @@ static dlx_status read_line(mps_reader *at, const dlx_line *line, dlx_error *err
         return dlx_program_comment(&at->program, line, line->text + 1) ? DLX_OK
                                                                        : dlx_error_memory(error);
     while (fields.count < MOST_WORDS &&
-           dlx_next_word(line, &rest, &fields.word[fields.count], &fields.length[fields.count]) &&
+           dlx_tokens_next_word(line, &rest, &fields.word[fields.count],
+                                &fields.length[fields.count]) &&
            !is_comment(at, &fields))
         fields.count++;
     if (fields.count == 0)
@@ -382,7 +383,7 @@ static dlx_status read_program(mps_reader *at, dlx_error *error)
             return dlx_input_error(at->program.reader->input, &(dlx_line){"", 0, line.number}, "",
                                    error, "expected ENDATA, found the end of the file");
         if (status == DLX_OK) {
-            any |= !dlx_is_blank_line(&line);
+            any |= !dlx_tokens_is_blank_line(&line);
             status = read_line(at, &line, error);
         }
     }

@@ -3,7 +3,7 @@
 #ifndef DLX_FORMAT_MPS_H
 #define DLX_FORMAT_MPS_H
 
-#include "format/format.h"
+#include "format/reader.h"
 
 dlx_status dlx_mps_write_free(const dlx_problem *problem, const dlx_write_options *options,
                               dlx_output *output, dlx_error *error);

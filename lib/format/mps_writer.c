@@ -120,7 +120,7 @@ static bool prepare(mps_writer *writer)
     const size_t items = dlx_problem_items(linear->problem);
     const size_t ones = dlx_problem_nonzeros(linear->problem);
     uint64_t uses = 0;
-    writer->cursor = dlx_allocate(items, sizeof *writer->cursor);
+    writer->cursor = dlx_buffer_allocate(items, sizeof *writer->cursor);
     if (linear->colour)
         writer->use = calloc(ones + 1, sizeof *writer->use);
     if (!writer->cursor || (linear->colour && !writer->use))
@@ -211,9 +211,9 @@ static void put_variables(const mps_writer *writer)
 static void put_all(mps_writer *writer)
 {
     dlx_output *output = writer->output;
-    dlx_put_sense_comment(output, writer->linear->problem, "*");
-    dlx_put_comments(output, writer->linear->problem, "*", true, false);
-    dlx_put_name_comments(output, writer->names, "*", writer->fixed ? is_legal_fixed : is_legal);
+    dlx_comments_put_sense(output, writer->linear->problem, "*");
+    dlx_comments_put(output, writer->linear->problem, "*", true, false);
+    dlx_comments_put_names(output, writer->names, "*", writer->fixed ? is_legal_fixed : is_legal);
     dlx_output_text(output, writer->fixed ? "NAME          ec\nROWS\n" : "NAME ec FREE\nROWS\n");
     put_line(writer, "N", "obj", "", "");
     dlx_linear_rows(writer->linear, put_row_type, writer);

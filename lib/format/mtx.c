@@ -15,7 +15,7 @@ typedef struct coordinates {
 
 static bool is_among(const dlx_words *words, const char *list)
 {
-    return dlx_is_among(words->word, words->length, list);
+    return dlx_tokens_are_among(words->word, words->length, list);
 }
 
 /* Reads `%%MatrixMarket matrix coordinate pattern general`; case does not matter. */
@@ -57,7 +57,7 @@ static void read_value(coordinates *matrix, uint64_t row, uint64_t column)
     bool bit = true;
     if (matrix->has_values) {
         dlx_words_next(words);
-        if (!dlx_parse_bit(words->word, words->length, &bit))
+        if (!dlx_decimal_parse_bit(words->word, words->length, &bit))
             dlx_words_expected(words, "0 or 1");
     }
     if (bit && words->status == DLX_OK)

@@ -3,7 +3,7 @@
 #ifndef DLX_FORMAT_NPY_H
 #define DLX_FORMAT_NPY_H
 
-#include "format/format.h"
+#include "format/reader.h"
 
 /* An array in borrowed memory. */
 typedef struct dlx_npy {

@@ -28,9 +28,9 @@ static dlx_status write_problem(const dlx_problem *problem, const dlx_write_opti
     linear.colours_are_used = true;
     if (ok) {
         dlx_linear_put_opb_header(&linear, 0, output);
-        dlx_put_cost_comments(output, problem, "*");
-        dlx_put_comments(output, problem, "*", true, true);
-        dlx_put_name_comments(output, &names, "*", NULL);
+        dlx_comments_put_costs(output, problem, "*");
+        dlx_comments_put(output, problem, "*", true, true);
+        dlx_comments_put_names(output, &names, "*", NULL);
         if (problem->cost)
             put_costs(output, problem);
         dlx_linear_rows(&linear, dlx_linear_put_opb_row, output);
@@ -55,18 +55,18 @@ static void take_header(opb_reader *at, const dlx_line *line, const char *rest)
     static const char rows[] = "#constraint=";
     const char *word;
     size_t length;
-    if (!dlx_next_word(line, &rest, &word, &length) || length < sizeof variables - 1 ||
+    if (!dlx_tokens_next_word(line, &rest, &word, &length) || length < sizeof variables - 1 ||
         memcmp(word, variables, sizeof variables - 1) != 0)
         return;
     at->announced = true;
     if (length > sizeof variables - 1)
-        (void)dlx_parse_unsigned(word + sizeof variables - 1, length - sizeof variables + 1,
-                                 &at->announced_variables);
-    else if (dlx_next_word(line, &rest, &word, &length))
-        (void)dlx_parse_unsigned(word, length, &at->announced_variables);
-    while (dlx_next_word(line, &rest, &word, &length))
-        if (dlx_is_word(word, length, rows) && dlx_next_word(line, &rest, &word, &length))
-            (void)dlx_parse_unsigned(word, length, &at->announced_rows);
+        (void)dlx_tokens_parse_unsigned(word + sizeof variables - 1, length - sizeof variables + 1,
+                                        &at->announced_variables);
+    else if (dlx_tokens_next_word(line, &rest, &word, &length))
+        (void)dlx_tokens_parse_unsigned(word, length, &at->announced_variables);
+    while (dlx_tokens_next_word(line, &rest, &word, &length))
+        if (dlx_is_word(word, length, rows) && dlx_tokens_next_word(line, &rest, &word, &length))
+            (void)dlx_tokens_parse_unsigned(word, length, &at->announced_rows);
 }
 
 static bool take_comment(void *state, const dlx_line *line, const char *rest)
@@ -80,7 +80,7 @@ static bool take_comment(void *state, const dlx_line *line, const char *rest)
 static uint64_t number_of(const char *name, size_t length)
 {
     uint64_t number;
-    return *name == 'x' && dlx_parse_unsigned(name + 1, length - 1, &number) ? number : 0;
+    return *name == 'x' && dlx_tokens_parse_unsigned(name + 1, length - 1, &number) ? number : 0;
 }
 
 /* Adds the missing variables of x1 to xN. */
@@ -109,7 +109,7 @@ static bool sort_variables(dlx_program *program)
         sorted &= !number || number == v + 1;
     }
     dlx_program into = {.reader = program->reader};
-    uint32_t *place = dlx_allocate(names->count, sizeof *place);
+    uint32_t *place = dlx_buffer_allocate(names->count, sizeof *place);
     const dlx_line none = {"", 0, 1};
     bool ok = place && add_numbered(&into, sorted ? 0 : most, &none);
     for (size_t v = 0; v < names->count && ok && !sorted; v++) {

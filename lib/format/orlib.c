@@ -45,8 +45,8 @@ static void read_cost(orlib_reader *orlib)
                                       : "the end of the file");
     else if (!dlx_decimal_add(cost.value < 0 ? &orlib->low : &orlib->high, cost))
         dlx_words_error(words, "the sum of the costs does not fit in 64 bits");
-    else if (dlx_words_allocated(words, dlx_grow(&orlib->cost, &orlib->cost_capacity,
-                                                 orlib->costs + 1, sizeof *orlib->cost)))
+    else if (dlx_words_allocated(words, dlx_buffer_grow(&orlib->cost, &orlib->cost_capacity,
+                                                        orlib->costs + 1, sizeof *orlib->cost)))
         orlib->cost[orlib->costs++] = cost;
 }
 
@@ -126,7 +126,7 @@ static dlx_status write_by_rows(const dlx_problem *problem, const dlx_write_opti
 {
     dlx_columns columns;
     (void)options;
-    const bool ok = dlx_columns_make(&columns, problem, NULL);
+    const bool ok = dlx_problem_columns_make(&columns, problem, NULL);
     const size_t items = dlx_problem_items(problem);
     if (ok)
         dlx_output_pair(output, items, problem->options);
@@ -143,7 +143,7 @@ static dlx_status write_by_rows(const dlx_problem *problem, const dlx_write_opti
         if (count > 0)
             dlx_output_byte(output, '\n');
     }
-    dlx_columns_free(&columns);
+    dlx_problem_columns_free(&columns);
     return ok ? DLX_OK : dlx_error_memory(error);
 }
 

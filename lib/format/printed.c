@@ -178,7 +178,7 @@ dlx_status dlx_printed_add(dlx_printed *printed, const dlx_reader *reader, const
                            const char *word, size_t length, dlx_error *error)
 {
     dlx_decimal number;
-    bool is_number = dlx_parse_decimal(word, length, &number);
+    bool is_number = dlx_decimal_parse(word, length, &number);
     if (length == 4 && strncasecmp(word, "true", 4) == 0) {
         number = (dlx_decimal){1, 0};
         is_number = true;
@@ -316,9 +316,9 @@ static bool is_variable(const dlx_line *line)
     const char *at = line->text;
     const char *word;
     size_t length;
-    return dlx_next_word(line, &at, &word, &length) && !is_open(*word) &&
-           dlx_next_word(line, &at, &word, &length) && dlx_is_word(word, length, "=") &&
-           !dlx_next_word(line, &at, &word, &length);
+    return dlx_tokens_next_word(line, &at, &word, &length) && !is_open(*word) &&
+           dlx_tokens_next_word(line, &at, &word, &length) && dlx_is_word(word, length, "=") &&
+           !dlx_tokens_next_word(line, &at, &word, &length);
 }
 
 /* Takes a row of a matrix without brackets, after its number in R, `[1,]`. Julia prints a dot for 0
@@ -331,9 +331,9 @@ static dlx_status take_matrix_row(scanner *text, dlx_error *error)
     const char *word;
     size_t length;
     dlx_status status = DLX_OK;
-    if (dlx_is_blank_line(&text->line))
+    if (dlx_tokens_is_blank_line(&text->line))
         return DLX_OK;
-    while (status == DLX_OK && dlx_next_word(&text->line, &at, &word, &length)) {
+    while (status == DLX_OK && dlx_tokens_next_word(&text->line, &at, &word, &length)) {
         const bool is_number_of_row = *word == '[' && length > 3 && word[length - 1] == ']' &&
                                       strspn(word + 1, "0123456789") + 3 == length;
         if (is_number_of_row)

@@ -47,7 +47,7 @@ static bool parse_nonzero(const dlx_line *line, nonzero *found)
         const char *number = at = dlx_skip_blanks(at + 1, end);
         while (at < end && dlx_is_digit(*at))
             at++;
-        if (!dlx_parse_unsigned(number, (size_t)(at - number), &found->place[i]))
+        if (!dlx_tokens_parse_unsigned(number, (size_t)(at - number), &found->place[i]))
             return false;
         at = dlx_skip_blanks(at, end);
     }
@@ -57,11 +57,11 @@ static bool parse_nonzero(const dlx_line *line, nonzero *found)
     const char *word;
     size_t length;
     at = rest.text;
-    return dlx_next_word(&rest, &at, &found->value, &found->length) &&
-           !dlx_next_word(&rest, &at, &word, &length);
+    return dlx_tokens_next_word(&rest, &at, &found->value, &found->length) &&
+           !dlx_tokens_next_word(&rest, &at, &word, &length);
 }
 
-bool dlx_sparse_begins(const dlx_line *line)
+bool dlx_printed_sparse_begins(const dlx_line *line)
 {
     nonzero found;
     return is_title(line) || parse_nonzero(line, &found);
@@ -130,8 +130,8 @@ static dlx_status take_line(sparse_reader *sparse, dlx_error *error)
     return take_title(sparse, error);
 }
 
-dlx_status dlx_sparse_read(dlx_printed *printed, size_t *columns, dlx_reader *reader,
-                           dlx_error *error)
+dlx_status dlx_printed_sparse_read(dlx_printed *printed, size_t *columns, dlx_reader *reader,
+                                   dlx_error *error)
 {
     sparse_reader sparse = {.printed = printed, .reader = reader, .stored = UINT64_MAX};
     dlx_status status;

@@ -6,10 +6,10 @@
 #include "format/printed.h"
 
 /* True if a sparse matrix can begin with the line: the title, or a place and a value. */
-bool dlx_sparse_begins(const dlx_line *line);
+bool dlx_printed_sparse_begins(const dlx_line *line);
 
 /* Reads the rest of the input; sets *columns and printed->rows. */
-dlx_status dlx_sparse_read(dlx_printed *printed, size_t *columns, dlx_reader *reader,
-                           dlx_error *error);
+dlx_status dlx_printed_sparse_read(dlx_printed *printed, size_t *columns, dlx_reader *reader,
+                                   dlx_error *error);
 
 #endif

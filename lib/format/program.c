@@ -23,8 +23,8 @@ uint32_t dlx_program_variable_of(dlx_program *program, const char *name, size_t 
                                  const dlx_line *line)
 {
     const size_t before = program->variables.count;
-    if (!dlx_grow(&program->variable, &program->variable_capacity, before + 1,
-                  sizeof *program->variable))
+    if (!dlx_buffer_grow(&program->variable, &program->variable_capacity, before + 1,
+                         sizeof *program->variable))
         return DLX_NO_INDEX;
     const uint32_t index = dlx_names_add(&program->variables, name, length);
     if (index == before) {
@@ -41,8 +41,8 @@ uint32_t dlx_program_variable_of(dlx_program *program, const char *name, size_t 
 bool dlx_program_add_row(dlx_program *program, const char *name, size_t length,
                          const dlx_line *line, const char *place)
 {
-    if (program->rows >= DLX_MAX_INDEX ||
-        !dlx_grow(&program->row, &program->row_capacity, program->rows + 1, sizeof *program->row))
+    if (program->rows >= DLX_MAX_INDEX || !dlx_buffer_grow(&program->row, &program->row_capacity,
+                                                           program->rows + 1, sizeof *program->row))
         return false;
     const size_t begin = program->names.size;
     if (name &&
@@ -63,8 +63,8 @@ bool dlx_program_add_term(dlx_program *program, uint32_t row, uint32_t variable,
 {
     if (coefficient.value == 0)
         return true;
-    if (!dlx_grow(&program->term, &program->term_capacity, program->terms + 1,
-                  sizeof *program->term))
+    if (!dlx_buffer_grow(&program->term, &program->term_capacity, program->terms + 1,
+                         sizeof *program->term))
         return false;
     program->row[row].count++;
     program->term[program->terms++] =
@@ -78,8 +78,8 @@ static bool take_item_name(dlx_program *program, uint64_t number, const char *wo
 {
     if (number != program->named + 1)
         return true;
-    if (!dlx_grow(&program->item_name, &program->item_name_capacity, program->named + 1,
-                  sizeof *program->item_name))
+    if (!dlx_buffer_grow(&program->item_name, &program->item_name_capacity, program->named + 1,
+                         sizeof *program->item_name))
         return false;
     program->item_name[program->named++] = program->item_names.size;
     return dlx_buffer_add(&program->item_names, word, length) &&
@@ -92,8 +92,8 @@ static bool take_option_name(dlx_program *program, uint64_t number, const char *
     if (number == 0 ||
         (program->given_count && number <= program->given[program->given_count - 1].number))
         return true;
-    if (!dlx_grow(&program->given, &program->given_capacity, program->given_count + 1,
-                  sizeof *program->given) ||
+    if (!dlx_buffer_grow(&program->given, &program->given_capacity, program->given_count + 1,
+                         sizeof *program->given) ||
         !dlx_buffer_add(&program->given_names, word, length))
         return false;
     char *name = program->given_names.bytes + begin;
@@ -107,8 +107,8 @@ bool dlx_program_comment(dlx_program *program, const dlx_line *line, const char 
     const char *word;
     size_t length;
     uint64_t number;
-    dlx_take_cost_comment(&program->notes, line, at);
-    if (!dlx_next_word(line, &at, &word, &length))
+    dlx_comments_take_cost(&program->notes, line, at);
+    if (!dlx_tokens_next_word(line, &at, &word, &length))
         return true;
     if (length == 7 && memcmp(word, "problem", 7) == 0 && program->reader->name.size == 1) {
         const char *end = line->text + line->length;
@@ -116,9 +116,10 @@ bool dlx_program_comment(dlx_program *program, const dlx_line *line, const char 
     }
     const bool item = dlx_is_word(word, length, "item");
     if ((!item && !dlx_is_word(word, length, "name")) ||
-        !dlx_next_word(line, &at, &word, &length) || !dlx_parse_unsigned(word, length, &number) ||
-        !dlx_next_word(line, &at, &word, &length) || !dlx_is_word(word, length, "=") ||
-        !dlx_next_word(line, &at, &word, &length))
+        !dlx_tokens_next_word(line, &at, &word, &length) ||
+        !dlx_tokens_parse_unsigned(word, length, &number) ||
+        !dlx_tokens_next_word(line, &at, &word, &length) || !dlx_is_word(word, length, "=") ||
+        !dlx_tokens_next_word(line, &at, &word, &length))
         return true;
     return item ? take_item_name(program, number, word, length)
                 : take_option_name(program, number, word, length);
@@ -132,7 +133,7 @@ bool dlx_parse_bound(const char *word, size_t length, dlx_bound *bound)
     char text[MOST_BYTES + 1];
     char *end;
     *bound = (dlx_bound){0};
-    if (dlx_parse_decimal(word, length, &bound->number))
+    if (dlx_decimal_parse(word, length, &bound->number))
         return true;
     const size_t sign = length > 0 && (*word == '-' || *word == '+');
     if (length > MOST_BYTES)

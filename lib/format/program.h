@@ -10,7 +10,7 @@
 #include "core/option_names.h"
 #include "encode/linear.h"
 #include "format/comments.h"
-#include "format/format.h"
+#include "format/reader.h"
 #include "io/decimal.h"
 
 /* A number or, if `infinite` is -1 or 1, an infinity. */

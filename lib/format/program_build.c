@@ -61,7 +61,8 @@ static const char *name_of_item(const dlx_program *program, const dlx_program_ro
 {
     const char *own = row->name == SIZE_MAX ? NULL : program->names.bytes + row->name;
     uint64_t given = number;
-    const bool ours = !own || (*own == 'i' && dlx_parse_unsigned(own + 1, strlen(own + 1), &given));
+    const bool ours =
+        !own || (*own == 'i' && dlx_tokens_parse_unsigned(own + 1, strlen(own + 1), &given));
     *is_given = ours && given >= 1 && given <= program->named;
     if (*is_given)
         return program->item_names.bytes + program->item_name[given - 1];
@@ -149,7 +150,7 @@ static bool find_columns(const dlx_program *program, columns *found)
     const uint32_t primary = (uint32_t)program->reader->builder->items->primary;
     found->is_needed = calloc(variables + 1, sizeof *found->is_needed);
     found->start = calloc(variables + 2, sizeof *found->start);
-    found->own = dlx_allocate(variables, sizeof *found->own);
+    found->own = dlx_buffer_allocate(variables, sizeof *found->own);
     if (!found->is_needed || !found->start || !found->own)
         return false;
     for (size_t r = 0; r < program->rows; r++)
@@ -159,7 +160,7 @@ static bool find_columns(const dlx_program *program, columns *found)
         }
     for (size_t v = 2; v < variables + 2; v++)
         found->start[v] += found->start[v - 1];
-    found->row = dlx_allocate(found->start[variables + 1], sizeof *found->row);
+    found->row = dlx_buffer_allocate(found->start[variables + 1], sizeof *found->row);
     for (size_t r = 0; r < program->rows && found->row; r++)
         for (size_t i = 0; i < program->row[r].count; i++) {
             const dlx_program_term *term = &program->term[program->row[r].begin + i];
@@ -317,8 +318,8 @@ static dlx_status keep_constants(const dlx_program *program, size_t variables, d
     for (uint32_t v = 0; v < variables; v++) {
         if (!program->variable[v].is_constant)
             continue;
-        if (!dlx_grow(&problem->constant_column, &room, problem->constants.count + 1,
-                      sizeof *problem->constant_column))
+        if (!dlx_buffer_grow(&problem->constant_column, &room, problem->constants.count + 1,
+                             sizeof *problem->constant_column))
             return dlx_error_memory(error);
         problem->constant_column[problem->constants.count] = v;
         if (dlx_names_add(&problem->constants, dlx_names_text(&program->variables, v),

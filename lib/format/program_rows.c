@@ -36,7 +36,7 @@ static const uint32_t SEVERAL_ROWS = UINT32_MAX - 1;
 static uint32_t *find_rows(const dlx_program *program)
 {
     const size_t variables = program->variables.count;
-    uint32_t *row_of = dlx_allocate(variables, sizeof *row_of);
+    uint32_t *row_of = dlx_buffer_allocate(variables, sizeof *row_of);
     for (size_t v = 0; v < variables && row_of; v++)
         row_of[v] = NO_ROW;
     for (size_t i = 0; i < program->terms && row_of; i++) {
@@ -128,8 +128,8 @@ static bool sort_terms(dlx_program *program)
     }
     if (!program->by_columns)
         return true;
-    dlx_program_term *sorted = dlx_allocate(program->terms, sizeof *sorted);
-    size_t *next = dlx_allocate(program->rows, sizeof *next);
+    dlx_program_term *sorted = dlx_buffer_allocate(program->terms, sizeof *sorted);
+    size_t *next = dlx_buffer_allocate(program->rows, sizeof *next);
     for (size_t r = 0; r < program->rows && next; r++)
         next[r] = program->row[r].begin;
     for (size_t i = 0; i < program->terms && next && sorted; i++)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Common code of the readers of all formats. */
-#include "format/format.h"
+#include "format/reader.h"
 
 #include "core/options.h"
 #include "io/decimal.h"
@@ -139,8 +139,8 @@ bool dlx_reader_place_item(dlx_reader *reader, const dlx_line *line, const char 
 {
     if (!reader->options.fault)
         return true;
-    if (!dlx_grow(&reader->item_places, &reader->item_capacity, reader->items_placed + 1,
-                  sizeof *reader->item_places))
+    if (!dlx_buffer_grow(&reader->item_places, &reader->item_capacity, reader->items_placed + 1,
+                         sizeof *reader->item_places))
         return false;
     reader->item_places[reader->items_placed++] =
         (dlx_place){line->number, (uint64_t)(text - line->text) + 1, false};
@@ -150,8 +150,8 @@ bool dlx_reader_place_item(dlx_reader *reader, const dlx_line *line, const char 
 /* Likewise for the current option. */
 static bool place_option(dlx_reader *reader, const dlx_line *line)
 {
-    if (!dlx_grow(&reader->option_places, &reader->option_capacity, reader->options_placed + 1,
-                  sizeof *reader->option_places))
+    if (!dlx_buffer_grow(&reader->option_places, &reader->option_capacity,
+                         reader->options_placed + 1, sizeof *reader->option_places))
         return false;
     const char *first = dlx_skip_blanks(line->text, line->text + line->length);
     reader->option_places[reader->options_placed++] = (dlx_place){
@@ -191,8 +191,8 @@ bool dlx_reader_cost(dlx_reader *reader, const char *word, size_t length, dlx_de
     const unsigned places = reader->options.round_costs - 1;
     bool is_rounded;
     if (reader->options.round_costs == 0)
-        return dlx_parse_decimal(word, length, cost);
-    if (!dlx_parse_rounded(word, length, places, cost, &is_rounded))
+        return dlx_decimal_parse(word, length, cost);
+    if (!dlx_decimal_parse_rounded(word, length, places, cost, &is_rounded))
         return false;
     if (is_rounded && reader->rounded++ == 0)
         dlx_error_set(&reader->first_rounded, DLX_OK, "costs rounded to %u decimals: %s to %s",
@@ -200,11 +200,11 @@ bool dlx_reader_cost(dlx_reader *reader, const char *word, size_t length, dlx_de
     return true;
 }
 
-const char *dlx_cost_advice(const char *word, size_t length)
+const char *dlx_reader_cost_advice(const char *word, size_t length)
 {
     dlx_decimal number;
     bool is_rounded;
-    return dlx_parse_rounded(word, length, 0, &number, &is_rounded) && is_rounded
+    return dlx_decimal_parse_rounded(word, length, 0, &number, &is_rounded) && is_rounded
                ? ": use --round-costs=DIGITS"
                : "";
 }
@@ -327,7 +327,7 @@ void dlx_reader_skip(dlx_reader *reader, uint64_t lines)
     dlx_status status = DLX_OK;
     while (lines-- > 0 && (status == DLX_OK || status == DLX_SYNTAX)) {
         status = dlx_input_line(reader->input, &line, NULL);
-        if (status == DLX_OK && dlx_is_blank_line(&line))
+        if (status == DLX_OK && dlx_tokens_is_blank_line(&line))
             return;
     }
 }

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* Sparse rows, as in HUST 1017: `ROWS COLUMNS`, then for each row a count and the columns, from 1.
  */
-#include "format/format.h"
+#include "format/reader.h"
 
 /* Reads the next number of a line at *at. */
 static dlx_status read_number(dlx_reader *reader, const dlx_line *line, const char **at,
                               const char **word, uint64_t *number, dlx_error *error)
 {
     size_t length;
-    if (!dlx_next_word(line, at, word, &length))
+    if (!dlx_tokens_next_word(line, at, word, &length))
         return dlx_input_error(reader->input, line, *word, error,
                                "expected a number, found the end of the line");
-    if (!dlx_parse_unsigned(*word, length, number))
+    if (!dlx_tokens_parse_unsigned(*word, length, number))
         return dlx_input_error(reader->input, line, *word, error, "expected a number, found %s",
                                dlx_show(*word, length).text);
     return DLX_OK;
@@ -22,7 +22,7 @@ static dlx_status expect_end(dlx_reader *reader, const dlx_line *line, const cha
 {
     const char *word;
     size_t length;
-    if (dlx_next_word(line, &at, &word, &length))
+    if (dlx_tokens_next_word(line, &at, &word, &length))
         return dlx_input_error(reader->input, line, word, error,
                                "expected the end of the line after %s, found %s", what,
                                dlx_show(word, length).text);
@@ -84,7 +84,7 @@ static dlx_status read_rows(dlx_reader *reader, uint64_t rows, dlx_line *line, d
     dlx_status refused = DLX_OK;
     for (uint64_t done = 0; done < rows; done++) {
         const dlx_status status =
-            dlx_next_text(reader->input, line, refused == DLX_OK ? error : NULL);
+            dlx_tokens_next_line(reader->input, line, refused == DLX_OK ? error : NULL);
         if (status == DLX_NO_DATA && refused == DLX_OK) {
             line->text = "";
             return dlx_input_error(reader->input, line, line->text, error,
@@ -104,7 +104,7 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
 {
     dlx_line line;
     uint64_t rows;
-    dlx_status status = dlx_next_text(reader->input, &line, error);
+    dlx_status status = dlx_tokens_next_line(reader->input, &line, error);
     if (status == DLX_OK) {
         status = read_header(reader, &line, &rows, error);
         if (status == DLX_SYNTAX)

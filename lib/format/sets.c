@@ -57,12 +57,12 @@ static dlx_status read_before(set_reader *sets, const dlx_line *line, const char
     dlx_decimal cost;
     next_word(line, at, &word, &length);
     if (sets->kind == SETS_COUNT)
-        return dlx_parse_unsigned(word, length, count)
+        return dlx_tokens_parse_unsigned(word, length, count)
                    ? DLX_OK
                    : refuse(sets, line, word, "a number of elements", error);
     if (!dlx_reader_cost(sets->reader, word, length, &cost))
         return refuse(sets, line, word, "a cost that fits in 64 bits", error);
-    if (!dlx_grow(&sets->cost, &sets->cost_capacity, sets->sets.rows + 1, sizeof cost))
+    if (!dlx_buffer_grow(&sets->cost, &sets->cost_capacity, sets->sets.rows + 1, sizeof cost))
         return dlx_error_memory(error);
     sets->cost[sets->sets.rows] = cost;
     return DLX_OK;
@@ -76,7 +76,7 @@ static dlx_status read_label(set_reader *sets, const dlx_line *line, const char 
     const char *after = *at;
     size_t length;
     dlx_decimal number;
-    if (!next_word(line, &after, &word, &length) || dlx_parse_decimal(word, length, &number))
+    if (!next_word(line, &after, &word, &length) || dlx_decimal_parse(word, length, &number))
         return sets->labelled ? refuse(sets, line, word, "the name of a set", error) : DLX_OK;
     if (sets->labelled < sets->sets.rows)
         return refuse(sets, line, word, "a number", error);
@@ -139,10 +139,11 @@ static dlx_status read_header(set_reader *sets, const dlx_line *line, const char
     const char *word;
     size_t length;
     next_word(line, &at, &word, &length);
-    if (!dlx_parse_unsigned(word, length, &sets->items) || sets->items > DLX_MAX_INDEX)
+    if (!dlx_tokens_parse_unsigned(word, length, &sets->items) || sets->items > DLX_MAX_INDEX)
         return refuse(sets, line, word, "a number of items", error);
     sets->has_items = true;
-    if (next_word(line, &at, &word, &length) && !dlx_parse_unsigned(word, length, &sets->announced))
+    if (next_word(line, &at, &word, &length) &&
+        !dlx_tokens_parse_unsigned(word, length, &sets->announced))
         return refuse(sets, line, word, "a number of sets", error);
     return next_word(line, &at, &word, &length)
                ? refuse(sets, line, word, "the end of the line", error)
@@ -157,7 +158,8 @@ static bool is_pair(const dlx_line *line)
     size_t length;
     uint64_t number;
     for (int i = 0; i < 2; i++)
-        if (!next_word(line, &at, &word, &length) || !dlx_parse_unsigned(word, length, &number))
+        if (!next_word(line, &at, &word, &length) ||
+            !dlx_tokens_parse_unsigned(word, length, &number))
             return false;
     return !next_word(line, &at, &word, &length);
 }
@@ -179,10 +181,10 @@ static bool has_header(const dlx_reader *reader)
         size_t length;
         next_word(&line, &at, &word, &length);
         next_word(&line, &at, &word, &length);
-        dlx_parse_unsigned(word, length, &sets);
+        dlx_tokens_parse_unsigned(word, length, &sets);
     }
     while (is_header && lines <= sets && dlx_input_line(input, &line, NULL) == DLX_OK)
-        lines += !dlx_is_blank_line(&line);
+        lines += !dlx_tokens_is_blank_line(&line);
     dlx_input_rewind(input);
     return reader->options.header > 0 || (is_header && lines == sets);
 }
@@ -375,7 +377,7 @@ static dlx_status read_sets(dlx_reader *reader, dlx_problem **problem, dlx_error
                                                                      : SETS_BARE;
     set_reader sets = {.reader = reader, .kind = kind, .announced = UINT64_MAX};
     dlx_line line;
-    dlx_status status = dlx_next_text(reader->input, &line, error);
+    dlx_status status = dlx_tokens_next_line(reader->input, &line, error);
     if (status == DLX_OK) {
         sets.bracketed = kind == SETS_BARE && dlx_printed_begins(&line);
         dlx_input_unread(reader->input);
@@ -412,7 +414,7 @@ static bool may_begin(const dlx_line *first)
     if (dlx_is_word(word, length, "c"))
         return true;
     next_word(first, &at, &word, &length);
-    return marked ? dlx_is_word(word, length, "ec") : dlx_parse_decimal(word, length, &number);
+    return marked ? dlx_is_word(word, length, "ec") : dlx_decimal_parse(word, length, &number);
 }
 
 const dlx_format dlx_format_sets = {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The reader of solutions in the native format. */
 #include "format/directive.h"
-#include "format/format.h"
+#include "format/reader.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -46,8 +46,8 @@ static void put_comments(dlx_output *output, const dlx_problem *problem,
 {
     int64_t base;
     sum_of_weights(problem, &base);
-    dlx_put_cost_comments(output, problem, "c");
-    dlx_dimacs_put_comments(output, problem, count);
+    dlx_comments_put_costs(output, problem, "c");
+    dlx_formula_put_comments(output, problem, count);
     if (base)
         dlx_output_put(output, "c costs are higher by %llu\n", -(unsigned long long)base);
 }
@@ -56,11 +56,11 @@ static dlx_status write_new(const dlx_problem *problem, const dlx_write_options 
                             dlx_output *output, dlx_error *error)
 {
     dlx_clause_count count;
-    dlx_status status = dlx_dimacs_count_clauses(&count, problem, options, error);
+    dlx_status status = dlx_formula_count_clauses(&count, problem, options, error);
     if (status != DLX_OK)
         return status;
     put_comments(output, problem, &count);
-    status = dlx_dimacs_put_clauses(output, problem, &count, "h ", error);
+    status = dlx_formula_put_clauses(output, problem, &count, "h ", error);
     put_soft_clauses(output, problem);
     return status;
 }
@@ -71,7 +71,7 @@ static dlx_status write_old(const dlx_problem *problem, const dlx_write_options 
     dlx_clause_count count;
     int64_t base;
     char hard[24];
-    dlx_status status = dlx_dimacs_count_clauses(&count, problem, options, error);
+    dlx_status status = dlx_formula_count_clauses(&count, problem, options, error);
     if (status != DLX_OK)
         return status;
     const uint64_t top = sum_of_weights(problem, &base) + 1;
@@ -80,7 +80,7 @@ static dlx_status write_old(const dlx_problem *problem, const dlx_write_options 
     dlx_output_put(output, "p wcnf %lld %llu %llu\n", (long long)count.variables,
                    (unsigned long long)(count.clauses + count_costs(problem)),
                    (unsigned long long)top);
-    status = dlx_dimacs_put_clauses(output, problem, &count, hard, error);
+    status = dlx_formula_put_clauses(output, problem, &count, hard, error);
     put_soft_clauses(output, problem);
     return status;
 }
@@ -104,9 +104,9 @@ static bool may_begin(const dlx_line *line)
     size_t length;
     int64_t number = 0;
     size_t words = 0;
-    while (dlx_next_word(line, &at, &word, &length)) {
+    while (dlx_tokens_next_word(line, &at, &word, &length)) {
         const bool is_end = words++ > 0 && number == 0;
-        if (is_end || !dlx_parse_signed(word, length, &number) || (words == 1 && number < 1))
+        if (is_end || !dlx_tokens_parse_signed(word, length, &number) || (words == 1 && number < 1))
             return false;
     }
     return words > 1 && number == 0;

@@ -69,8 +69,8 @@ uint64_t dlx_words_number(dlx_words *words, const char *what, uint64_t least, ui
     dlx_words_next(words);
     /* Zeros before a number are the digits of a matrix. */
     const bool is_padded = words->reader->detecting && words->length > 1 && *words->word == '0';
-    if (is_padded || !dlx_parse_unsigned(words->word, words->length, &number) || number < least ||
-        number > most) {
+    if (is_padded || !dlx_tokens_parse_unsigned(words->word, words->length, &number) ||
+        number < least || number > most) {
         dlx_words_expected(words, what);
         return 0;
     }

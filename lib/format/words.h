@@ -4,7 +4,7 @@
 #ifndef DLX_FORMAT_WORDS_H
 #define DLX_FORMAT_WORDS_H
 
-#include "format/format.h"
+#include "format/reader.h"
 
 typedef struct dlx_words {
     dlx_reader *reader;

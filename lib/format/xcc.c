@@ -51,7 +51,7 @@ static void read_word(dlx_words *words, option_state *option)
     dlx_builder *builder = words->reader->builder;
     const size_t items = builder->items->names.count;
     int64_t number;
-    if (!dlx_parse_signed(words->word, words->length, &number) || number > (int64_t)items)
+    if (!dlx_tokens_parse_signed(words->word, words->length, &number) || number > (int64_t)items)
         dlx_words_error(words, "expected an item of 1 to %zu, found %s", items,
                         dlx_show(words->word, words->length).text);
     else if (number < 0 && !option->takes_colour)

@@ -76,8 +76,8 @@ static dlx_status write_rows(const zinc_writer *writer,
     if (ok) {
         zinc_writer state = *writer;
         state.names = &names;
-        dlx_put_comments(writer->output, writer->problem, "%", true, true);
-        dlx_put_name_comments(writer->output, &names, "%", writer->is_legal);
+        dlx_comments_put(writer->output, writer->problem, "%", true, true);
+        dlx_comments_put_names(writer->output, &names, "%", writer->is_legal);
         put_variables(&state, linear.colours);
         dlx_linear_rows(&linear, put_row, &state);
         put_end(&state);

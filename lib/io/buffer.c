@@ -5,7 +5,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-void dlx_huge_pages_request(void *memory, size_t bytes)
+void dlx_buffer_request_huge_pages(void *memory, size_t bytes)
 {
 #ifdef MADV_HUGEPAGE
     const uintptr_t first = ((uintptr_t)memory + DLX_HUGE_PAGE - 1) / DLX_HUGE_PAGE * DLX_HUGE_PAGE;
@@ -20,12 +20,12 @@ void dlx_huge_pages_request(void *memory, size_t bytes)
 
 enum {
     FIRST_CAPACITY = 16,
-    /* array size in bytes from which dlx_grow_parallel allocates the larger size */
+    /* array size in bytes from which dlx_buffer_grow_parallel allocates the larger size */
     SEVERAL_PAGES = 1 << 14,
     MANY_PAGES = 1 << 17
 };
 
-void *dlx_allocate(size_t count, size_t size)
+void *dlx_buffer_allocate(size_t count, size_t size)
 {
     size_t bytes;
     if (__builtin_mul_overflow(count, size, &bytes))
@@ -33,7 +33,7 @@ void *dlx_allocate(size_t count, size_t size)
     return malloc(bytes ? bytes : 1);
 }
 
-bool dlx_grow(void *array, size_t *capacity, size_t needed, size_t size)
+bool dlx_buffer_grow(void *array, size_t *capacity, size_t needed, size_t size)
 {
     if (needed <= *capacity)
         return true;
@@ -56,20 +56,20 @@ bool dlx_grow(void *array, size_t *capacity, size_t needed, size_t size)
     return true;
 }
 
-bool dlx_grow_parallel(void *array, size_t *capacity, size_t needed, size_t size)
+bool dlx_buffer_grow_parallel(void *array, size_t *capacity, size_t needed, size_t size)
 {
     if (needed <= *capacity)
         return true;
     const size_t many = MANY_PAGES / size;
     const bool grows_again = *capacity > SEVERAL_PAGES / size;
-    return dlx_grow(array, capacity, grows_again && needed < many ? many : needed, size);
+    return dlx_buffer_grow(array, capacity, grows_again && needed < many ? many : needed, size);
 }
 
 bool dlx_buffer_add(dlx_buffer *buffer, const void *bytes, size_t size)
 {
     size_t needed;
     if (__builtin_add_overflow(buffer->size, size, &needed) ||
-        !dlx_grow(&buffer->bytes, &buffer->capacity, needed, 1))
+        !dlx_buffer_grow(&buffer->bytes, &buffer->capacity, needed, 1))
         return false;
     if (size)
         memcpy(buffer->bytes + buffer->size, bytes, size);

@@ -9,19 +9,20 @@
 enum { DLX_HUGE_PAGE = 1 << 21 };
 
 /* Requests huge pages for the aligned part of the memory. */
-void dlx_huge_pages_request(void *memory, size_t bytes);
+void dlx_buffer_request_huge_pages(void *memory, size_t bytes);
 
 /* Makes room for at least `needed` elements of `size` bytes in *array, which has *capacity (0:
  * *array may be NULL). Grows by half at least. False: no memory, or overflow; the array is
  * unchanged. */
-bool dlx_grow(void *array, size_t *capacity, size_t needed, size_t size);
+bool dlx_buffer_grow(void *array, size_t *capacity, size_t needed, size_t size);
 
-/* Like dlx_grow, for several arrays that grow in turn: an array of some pages grows to many pages
- * at once, for which malloc uses pages of its own, moved without copying and free until used. */
-bool dlx_grow_parallel(void *array, size_t *capacity, size_t needed, size_t size);
+/* Like dlx_buffer_grow, for several arrays that grow in turn: an array of some pages grows to many
+ * pages at once, for which malloc uses pages of its own, moved without copying and free until used.
+ */
+bool dlx_buffer_grow_parallel(void *array, size_t *capacity, size_t needed, size_t size);
 
 /* malloc of count * size bytes, at least 1. NULL: no memory, or overflow. */
-void *dlx_allocate(size_t count, size_t size);
+void *dlx_buffer_allocate(size_t count, size_t size);
 
 /* A growing string of bytes. Empty if all zero; free with free(bytes). */
 typedef struct dlx_buffer {

@@ -3,10 +3,10 @@
 
 #include "io/tokens.h"
 
-bool dlx_parse_bit(const char *word, size_t length, bool *bit)
+bool dlx_decimal_parse_bit(const char *word, size_t length, bool *bit)
 {
     dlx_decimal number;
-    if (!dlx_parse_decimal(word, length, &number) || number.places > 0)
+    if (!dlx_decimal_parse(word, length, &number) || number.places > 0)
         return false;
     *bit = number.value == 1;
     return number.value == 0 || number.value == 1;
@@ -63,14 +63,14 @@ static bool add_exponent(const char *at, const char *end, int64_t *power)
     if (at == end)
         return true;
     if ((*at != 'e' && *at != 'E') ||
-        !dlx_parse_signed(at + 1, (size_t)(end - at - 1), &exponent) || exponent > INT32_MAX ||
-        exponent < INT32_MIN)
+        !dlx_tokens_parse_signed(at + 1, (size_t)(end - at - 1), &exponent) ||
+        exponent > INT32_MAX || exponent < INT32_MIN)
         return false;
     *power += exponent;
     return true;
 }
 
-bool dlx_parse_decimal(const char *word, size_t length, dlx_decimal *number)
+bool dlx_decimal_parse(const char *word, size_t length, dlx_decimal *number)
 {
     const char *end = word + length;
     const bool sign = length > 0 && (*word == '-' || *word == '+');
@@ -112,12 +112,12 @@ static bool round_digits(const char *at, const char *end, int64_t weight, unsign
            !__builtin_add_overflow(*value, (uint64_t)up, value);
 }
 
-bool dlx_parse_rounded(const char *word, size_t length, unsigned places, dlx_decimal *number,
-                       bool *is_rounded)
+bool dlx_decimal_parse_rounded(const char *word, size_t length, unsigned places,
+                               dlx_decimal *number, bool *is_rounded)
 {
     const char *end = word + length;
     *is_rounded = false;
-    if (dlx_parse_decimal(word, length, number) && number->places <= places)
+    if (dlx_decimal_parse(word, length, number) && number->places <= places)
         return true;
     const bool is_negative = length > 0 && *word == '-';
     const char *begin = word + (is_negative || (length > 0 && *word == '+'));
@@ -187,7 +187,7 @@ dlx_decimal_digits dlx_decimal_text(dlx_decimal number)
     return shown;
 }
 
-void dlx_output_decimal(dlx_output *output, int64_t value, unsigned places)
+void dlx_decimal_output(dlx_output *output, int64_t value, unsigned places)
 {
     if (places == 0)
         dlx_output_signed(output, value);

@@ -7,9 +7,9 @@
 
 /* Parses a word equal to 0 or 1, in any decimal notation: `1`, `1.`, `0.000e+00`, `10e-1`. Returns
  * false for other words, else sets *bit. */
-bool dlx_parse_bit(const char *word, size_t length, bool *bit);
+bool dlx_decimal_parse_bit(const char *word, size_t length, bool *bit);
 
-/* value / 10^places. dlx_parse_decimal drops trailing zeros: 2.50 is 25 / 10. */
+/* value / 10^places. dlx_decimal_parse drops trailing zeros: 2.50 is 25 / 10. */
 typedef struct dlx_decimal {
     int64_t value;
     unsigned places;
@@ -19,12 +19,12 @@ enum { DLX_MOST_PLACES = 18 };
 
 /* Parses a word: optional sign, digits with an optional point, optional exponent of ten. False: not
  * such a word, or more digits than fit in 64 bits and DLX_MOST_PLACES places. */
-bool dlx_parse_decimal(const char *word, size_t length, dlx_decimal *number);
+bool dlx_decimal_parse(const char *word, size_t length, dlx_decimal *number);
 
 /* Likewise, rounded to at most `places` decimals, half away from zero. *is_rounded: the word has
  * another value. */
-bool dlx_parse_rounded(const char *word, size_t length, unsigned places, dlx_decimal *number,
-                       bool *is_rounded);
+bool dlx_decimal_parse_rounded(const char *word, size_t length, unsigned places,
+                               dlx_decimal *number, bool *is_rounded);
 
 /* Converts to value / 10^places. False: not exact, or not in 64 bits. */
 bool dlx_decimal_scale(dlx_decimal number, unsigned places, int64_t *value);
@@ -39,6 +39,6 @@ typedef struct dlx_decimal_digits {
 dlx_decimal_digits dlx_decimal_text(dlx_decimal number);
 
 /* Writes value / 10^places in decimal notation. */
-void dlx_output_decimal(dlx_output *output, int64_t value, unsigned places);
+void dlx_decimal_output(dlx_output *output, int64_t value, unsigned places);
 
 #endif

@@ -65,7 +65,7 @@ dlx_input *dlx_input_memory(const char *name, const void *bytes, size_t size, dl
         return NULL;
     size_t room;
     if (__builtin_add_overflow(size, DLX_INPUT_PADDING, &room) ||
-        !dlx_grow(&input->bytes, &input->capacity, room, 1)) {
+        !dlx_buffer_grow(&input->bytes, &input->capacity, room, 1)) {
         dlx_input_close(input);
         dlx_error_memory(error);
         return NULL;
@@ -145,10 +145,10 @@ static bool make_room(dlx_input *input, size_t room)
         input->bytes = less;
         input->capacity = needed;
     }
-    return dlx_grow(&input->bytes, &input->capacity, needed, 1);
+    return dlx_buffer_grow(&input->bytes, &input->capacity, needed, 1);
 }
 
-bool dlx_input_might_wait(const dlx_input *input)
+bool dlx_input_state_might_wait(const dlx_input *input)
 {
     struct pollfd ready = {.fd = input->source.fd, .events = POLLIN};
     return !input->is_regular && poll(&ready, 1, 0) <= 0;
@@ -157,7 +157,7 @@ bool dlx_input_might_wait(const dlx_input *input)
 static void announce_read(void *state)
 {
     const dlx_input *input = state;
-    input->before_read(input->read_state, dlx_input_might_wait(input));
+    input->before_read(input->read_state, dlx_input_state_might_wait(input));
 }
 
 /* ---- the limit of memory --------------------------------------------------------------------- */
@@ -238,7 +238,7 @@ static size_t room_needed(const dlx_input *input, size_t room)
     return rest > LEAST ? rest : LEAST;
 }
 
-dlx_status dlx_input_fill(dlx_input *input, size_t room, dlx_error *error)
+dlx_status dlx_input_state_fill(dlx_input *input, size_t room, dlx_error *error)
 {
     size_t got = 0;
     dlx_error failure;
@@ -288,7 +288,7 @@ static dlx_status find_end(dlx_input *input, size_t *end, dlx_error *error)
             *end = input->end;
             return input->begin < input->end ? DLX_OK : DLX_NO_DATA;
         }
-        const dlx_status status = dlx_input_fill(input, DLX_INPUT_BLOCK, error);
+        const dlx_status status = dlx_input_state_fill(input, DLX_INPUT_BLOCK, error);
         if (status != DLX_OK)
             return status;
     }
@@ -379,10 +379,10 @@ bool dlx_input_is_ready(dlx_input *input)
     while (!input->failure && !input->at_end && !input->is_regular) {
         if (input->end > from && memchr(input->bytes + from, '\n', input->end - from))
             return true;
-        if (dlx_input_might_wait(input))
+        if (dlx_input_state_might_wait(input))
             return false;
         const size_t seen = input->end - input->begin;
-        if (dlx_input_fill(input, DLX_INPUT_BLOCK, NULL) != DLX_OK)
+        if (dlx_input_state_fill(input, DLX_INPUT_BLOCK, NULL) != DLX_OK)
             return true; /* reading the next line reports it */
         from = input->begin + seen;
     }
@@ -446,7 +446,7 @@ bool dlx_input_has_bytes(dlx_input *input, uint64_t bytes, dlx_line *line)
     dlx_status status = DLX_OK;
     input->begin = input->last_begin; /* so that the line is kept */
     while (input->given < bytes && !input->at_end && status == DLX_OK)
-        status = dlx_input_fill(input, DLX_INPUT_BLOCK, NULL);
+        status = dlx_input_state_fill(input, DLX_INPUT_BLOCK, NULL);
     line->text = input->bytes + input->begin;
     input->last_begin = input->begin;
     input->begin += used;
@@ -457,7 +457,7 @@ dlx_status dlx_input_rest(dlx_input *input, const char **bytes, size_t *size, dl
 {
     dlx_status status = input->failure ? dlx_input_line(input, &(dlx_line){0}, error) : DLX_OK;
     while (status == DLX_OK && !input->at_end)
-        status = dlx_input_fill(input, DLX_INPUT_BLOCK, error);
+        status = dlx_input_state_fill(input, DLX_INPUT_BLOCK, error);
     if (status != DLX_OK) {
         place_failure(input, error);
         return status;

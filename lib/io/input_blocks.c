@@ -10,9 +10,9 @@ const char *dlx_input_buffered_lines(dlx_input *input, size_t wanted, size_t *le
 {
     *length = 0;
     while (!input->failure && !input->at_end && input->end - input->begin < wanted &&
-           !dlx_input_might_wait(input))
-        if (dlx_input_fill(input, wanted > DLX_INPUT_BLOCK ? wanted : DLX_INPUT_BLOCK, NULL) !=
-            DLX_OK)
+           !dlx_input_state_might_wait(input))
+        if (dlx_input_state_fill(input, wanted > DLX_INPUT_BLOCK ? wanted : DLX_INPUT_BLOCK,
+                                 NULL) != DLX_OK)
             break; /* reading the next line reports it */
     if (!input->bytes)
         return NULL;
@@ -99,7 +99,7 @@ bool dlx_input_take_block(dlx_input *input, size_t length, dlx_input *part)
         free(part->name);
         part->name = name;
     }
-    if (!name || !dlx_grow(&part->bytes, &part->capacity, shorter + DLX_INPUT_PADDING, 1))
+    if (!name || !dlx_buffer_grow(&part->bytes, &part->capacity, shorter + DLX_INPUT_PADDING, 1))
         return false;
     part->limit = input->limit;
     part->number = input->number;

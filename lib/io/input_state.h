@@ -38,9 +38,9 @@ struct dlx_input {
 };
 
 /* True if a read may wait. */
-bool dlx_input_might_wait(const dlx_input *input);
+bool dlx_input_state_might_wait(const dlx_input *input);
 
 /* Reads once, `room` bytes or more if available. */
-dlx_status dlx_input_fill(dlx_input *input, size_t room, dlx_error *error);
+dlx_status dlx_input_state_fill(dlx_input *input, size_t room, dlx_error *error);
 
 #endif

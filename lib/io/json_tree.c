@@ -49,8 +49,9 @@ static dlx_status add_value(dlx_json_tree *tree, const dlx_json_stream *json, bo
         return refuse_memory(json, error);
     if ((keyed && !add_text(tree, tree->key.bytes, tree->key.size - 1, &value.key_offset)) ||
         (!nests && !add_text(tree, json->text.bytes, json->text.size, &value.offset)) ||
-        !dlx_grow(&tree->pending, &tree->pending_capacity, tree->pending_count + 1, sizeof value) ||
-        !dlx_grow(&tree->open, &tree->open_capacity, tree->depth + 1, sizeof *tree->open))
+        !dlx_buffer_grow(&tree->pending, &tree->pending_capacity, tree->pending_count + 1,
+                         sizeof value) ||
+        !dlx_buffer_grow(&tree->open, &tree->open_capacity, tree->depth + 1, sizeof *tree->open))
         return dlx_error_memory(error);
     if (nests)
         tree->open[tree->depth++] = tree->pending_count;
@@ -62,7 +63,7 @@ static dlx_status add_value(dlx_json_tree *tree, const dlx_json_stream *json, bo
 static bool move_values(dlx_json_tree *tree, size_t first)
 {
     const size_t count = tree->pending_count - first;
-    if (!dlx_grow(&tree->values, &tree->capacity, tree->count + count, sizeof *tree->values))
+    if (!dlx_buffer_grow(&tree->values, &tree->capacity, tree->count + count, sizeof *tree->values))
         return false;
     if (count)
         memcpy(tree->values + tree->count, tree->pending + first, count * sizeof *tree->values);
@@ -88,7 +89,7 @@ static void set_pointers(dlx_json_tree *tree)
     for (size_t i = 0; i < tree->count; i++) {
         dlx_json_value *value = &tree->values[i];
         value->key = tree->text.bytes + value->key_offset;
-        if (dlx_json_is_array(value) || dlx_json_is_object(value))
+        if (dlx_json_tree_is_array(value) || dlx_json_tree_is_object(value))
             value->values = tree->values + value->offset;
         else
             value->text = tree->text.bytes + value->offset;
@@ -123,14 +124,14 @@ static dlx_status check_keys(const dlx_json_tree *tree, const dlx_json_stream *j
 {
     size_t most = 0;
     for (size_t i = 0; i < tree->count; i++)
-        if (dlx_json_members(&tree->values[i]) > most)
+        if (dlx_json_tree_members(&tree->values[i]) > most)
             most = tree->values[i].count;
-    const dlx_json_value **sorted = most > 1 ? dlx_allocate(most, sizeof(void *)) : NULL;
+    const dlx_json_value **sorted = most > 1 ? dlx_buffer_allocate(most, sizeof(void *)) : NULL;
     const dlx_json_value *duplicate = NULL;
     if (most > 1 && !sorted)
         return dlx_error_memory(error);
     for (size_t i = 0; i < tree->count && !duplicate; i++)
-        if (dlx_json_members(&tree->values[i]) > 1)
+        if (dlx_json_tree_members(&tree->values[i]) > 1)
             duplicate = find_duplicate(&tree->values[i], sorted);
     free(sorted);
     if (!duplicate)
@@ -149,7 +150,7 @@ dlx_status dlx_json_tree_read(dlx_json_tree *tree, dlx_json_stream *json,
         return dlx_error_memory(error);
     dlx_status status = add_value(tree, json, false, error);
     while (status == DLX_OK && tree->depth > 0) {
-        const bool keyed = dlx_json_is_object(&tree->pending[tree->open[tree->depth - 1]]);
+        const bool keyed = dlx_json_tree_is_object(&tree->pending[tree->open[tree->depth - 1]]);
         bool more = false;
         status = keyed ? dlx_json_stream_member(json, &more, &tree->key, error)
                        : dlx_json_stream_element(json, &more, error);
@@ -176,26 +177,26 @@ void dlx_json_tree_move(dlx_json_tree *tree, uint64_t line, uint64_t column)
 
 /* ---- values ---------------------------------------------------------------------------------- */
 
-const dlx_json_value *dlx_json_get(const dlx_json_value *object, const char *key)
+const dlx_json_value *dlx_json_tree_get(const dlx_json_value *object, const char *key)
 {
-    for (size_t i = 0; i < dlx_json_members(object); i++)
+    for (size_t i = 0; i < dlx_json_tree_members(object); i++)
         if (strcmp(object->values[i].key, key) == 0)
             return &object->values[i];
     return NULL;
 }
 
-bool dlx_json_is_word(const dlx_json_value *value, const char *word)
+bool dlx_json_tree_is_word(const dlx_json_value *value, const char *word)
 {
-    return dlx_json_is(value, DLX_JSON_WORD) && strcmp(value->text, word) == 0;
+    return dlx_json_tree_is(value, DLX_JSON_WORD) && strcmp(value->text, word) == 0;
 }
 
-bool dlx_json_integer(const dlx_json_value *value, int64_t *number)
+bool dlx_json_tree_integer(const dlx_json_value *value, int64_t *number)
 {
-    return dlx_json_is(value, DLX_JSON_NUMBER) &&
-           dlx_parse_signed(value->text, value->count, number);
+    return dlx_json_tree_is(value, DLX_JSON_NUMBER) &&
+           dlx_tokens_parse_signed(value->text, value->count, number);
 }
 
-double dlx_json_number(const dlx_json_value *value)
+double dlx_json_tree_number(const dlx_json_value *value)
 {
-    return dlx_json_is(value, DLX_JSON_NUMBER) ? strtod(value->text, NULL) : 0;
+    return dlx_json_tree_is(value, DLX_JSON_NUMBER) ? strtod(value->text, NULL) : 0;
 }

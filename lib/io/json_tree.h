@@ -45,55 +45,55 @@ void dlx_json_tree_free(dlx_json_tree *tree);
 
 /* The accessors take NULL for a value that does not exist. */
 
-static inline bool dlx_json_is(const dlx_json_value *value, dlx_json_kind kind)
+static inline bool dlx_json_tree_is(const dlx_json_value *value, dlx_json_kind kind)
 {
     return value && value->kind == kind;
 }
 
-static inline bool dlx_json_is_array(const dlx_json_value *value)
+static inline bool dlx_json_tree_is_array(const dlx_json_value *value)
 {
-    return dlx_json_is(value, DLX_JSON_OPEN_ARRAY);
+    return dlx_json_tree_is(value, DLX_JSON_OPEN_ARRAY);
 }
 
-static inline bool dlx_json_is_object(const dlx_json_value *value)
+static inline bool dlx_json_tree_is_object(const dlx_json_value *value)
 {
-    return dlx_json_is(value, DLX_JSON_OPEN_OBJECT);
+    return dlx_json_tree_is(value, DLX_JSON_OPEN_OBJECT);
 }
 
 /* The number of elements; 0: no array. */
-static inline size_t dlx_json_length(const dlx_json_value *array)
+static inline size_t dlx_json_tree_length(const dlx_json_value *array)
 {
-    return dlx_json_is_array(array) ? array->count : 0;
+    return dlx_json_tree_is_array(array) ? array->count : 0;
 }
 
 /* An element of an array, or NULL. */
-static inline const dlx_json_value *dlx_json_at(const dlx_json_value *array, size_t index)
+static inline const dlx_json_value *dlx_json_tree_at(const dlx_json_value *array, size_t index)
 {
-    return index < dlx_json_length(array) ? &array->values[index] : NULL;
+    return index < dlx_json_tree_length(array) ? &array->values[index] : NULL;
 }
 
 /* The number of members; 0: no object. */
-static inline size_t dlx_json_members(const dlx_json_value *object)
+static inline size_t dlx_json_tree_members(const dlx_json_value *object)
 {
-    return dlx_json_is_object(object) ? object->count : 0;
+    return dlx_json_tree_is_object(object) ? object->count : 0;
 }
 
 /* The member of an object with a key, or NULL. */
-const dlx_json_value *dlx_json_get(const dlx_json_value *object, const char *key);
+const dlx_json_value *dlx_json_tree_get(const dlx_json_value *object, const char *key);
 
 /* The text of a string, or NULL. */
-static inline const char *dlx_json_string(const dlx_json_value *value)
+static inline const char *dlx_json_tree_string(const dlx_json_value *value)
 {
-    return dlx_json_is(value, DLX_JSON_STRING) ? value->text : NULL;
+    return dlx_json_tree_is(value, DLX_JSON_STRING) ? value->text : NULL;
 }
 
 /* True if the value is `word`: true, false or null. */
-bool dlx_json_is_word(const dlx_json_value *value, const char *word);
+bool dlx_json_tree_is_word(const dlx_json_value *value, const char *word);
 
 /* The value of a number without a fraction; false: `value` is none that fits. */
-bool dlx_json_integer(const dlx_json_value *value, int64_t *number);
+bool dlx_json_tree_integer(const dlx_json_value *value, int64_t *number);
 
 /* The value of a number, rounded; 0 if `value` is no number. */
-double dlx_json_number(const dlx_json_value *value);
+double dlx_json_tree_number(const dlx_json_value *value);
 
 #endif

@@ -101,7 +101,7 @@ static dlx_status next_bytes(dlx_source *source, char *to, size_t room, size_t *
         dlx_buffer *packed = &source->packed;
         if (source->packed_at == packed->size && !source->fd_end) {
             packed->size = source->packed_at = 0;
-            if (!dlx_grow(&packed->bytes, &packed->capacity, BLOCK, 1))
+            if (!dlx_buffer_grow(&packed->bytes, &packed->capacity, BLOCK, 1))
                 return dlx_error_memory(error);
             const dlx_status status =
                 read_bytes(source, packed->bytes, BLOCK, &packed->size, error);
@@ -181,7 +181,7 @@ static dlx_status next_text(dlx_source *source, char *to, size_t room, size_t *g
     dlx_buffer *wide = &source->wide;
     size_t more = 1;
     while (source->text_at == source->text.size && more) {
-        if (!dlx_grow(&wide->bytes, &wide->capacity, wide->size + BLOCK, 1))
+        if (!dlx_buffer_grow(&wide->bytes, &wide->capacity, wide->size + BLOCK, 1))
             return dlx_error_memory(error);
         dlx_status status = next_bytes(source, wide->bytes + wide->size, BLOCK, &more, error);
         wide->size += more;

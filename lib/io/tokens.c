@@ -3,7 +3,7 @@
 
 #include <strings.h>
 
-bool dlx_next_word(const dlx_line *line, const char **at, const char **word, size_t *length)
+bool dlx_tokens_next_word(const dlx_line *line, const char **at, const char **word, size_t *length)
 {
     const char *end = line->text + line->length;
     *word = dlx_skip_blanks(*at, end);
@@ -12,7 +12,7 @@ bool dlx_next_word(const dlx_line *line, const char **at, const char **word, siz
     return *length > 0;
 }
 
-bool dlx_is_among(const char *word, size_t length, const char *words)
+bool dlx_tokens_are_among(const char *word, size_t length, const char *words)
 {
     for (const char *at = words; at && *at;) {
         const size_t size = strcspn(at, " ");
@@ -23,22 +23,22 @@ bool dlx_is_among(const char *word, size_t length, const char *words)
     return false;
 }
 
-bool dlx_is_blank_line(const dlx_line *line)
+bool dlx_tokens_is_blank_line(const dlx_line *line)
 {
     const char *end = line->text + line->length;
     return dlx_skip_blanks(line->text, end) == end;
 }
 
-dlx_status dlx_next_text(dlx_input *input, dlx_line *line, dlx_error *error)
+dlx_status dlx_tokens_next_line(dlx_input *input, dlx_line *line, dlx_error *error)
 {
     dlx_status status;
     do
         status = dlx_input_line(input, line, error);
-    while (status == DLX_OK && dlx_is_blank_line(line));
+    while (status == DLX_OK && dlx_tokens_is_blank_line(line));
     return status;
 }
 
-bool dlx_parse_unsigned(const char *word, size_t length, uint64_t *value)
+bool dlx_tokens_parse_unsigned(const char *word, size_t length, uint64_t *value)
 {
     uint64_t sum = 0;
     for (size_t i = 0; i < length; i++) {
@@ -51,12 +51,12 @@ bool dlx_parse_unsigned(const char *word, size_t length, uint64_t *value)
     return length > 0;
 }
 
-bool dlx_parse_signed(const char *word, size_t length, int64_t *value)
+bool dlx_tokens_parse_signed(const char *word, size_t length, int64_t *value)
 {
     const bool sign = length > 0 && (*word == '-' || *word == '+');
     const bool negative = sign && *word == '-';
     uint64_t size;
-    if (!dlx_parse_unsigned(word + sign, length - sign, &size) ||
+    if (!dlx_tokens_parse_unsigned(word + sign, length - sign, &size) ||
         size > (uint64_t)INT64_MAX + negative)
         return false;
     *value = negative ? (int64_t)(0 - size) : (int64_t)size;

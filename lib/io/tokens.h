@@ -34,7 +34,7 @@ static inline const char *dlx_token_end(const char *text, const char *end)
 
 /* Sets *word to the next word of a line at or after *at, and moves *at to its end. False: no
  * word. */
-bool dlx_next_word(const dlx_line *line, const char **at, const char **word, size_t *length);
+bool dlx_tokens_next_word(const dlx_line *line, const char **at, const char **word, size_t *length);
 
 static inline bool dlx_is_word(const char *word, size_t length, const char *wanted)
 {
@@ -57,12 +57,12 @@ static inline const char *dlx_after_word(const char *text, const char *end, cons
 }
 
 /* True if a list of words with blanks between them, or NULL, has the word. Case does not matter. */
-bool dlx_is_among(const char *word, size_t length, const char *words);
+bool dlx_tokens_are_among(const char *word, size_t length, const char *words);
 
-bool dlx_is_blank_line(const dlx_line *line);
+bool dlx_tokens_is_blank_line(const dlx_line *line);
 
 /* Reads the next line that is not blank, as dlx_input_line does. */
-dlx_status dlx_next_text(dlx_input *input, dlx_line *line, dlx_error *error);
+dlx_status dlx_tokens_next_line(dlx_input *input, dlx_line *line, dlx_error *error);
 
 /* True for A-Z and a-z, in any locale. */
 static inline bool dlx_is_letter(char c)
@@ -78,10 +78,10 @@ static inline bool dlx_is_digit(char c)
 }
 
 /* Parses a word of decimal digits. False: not a number, or above UINT64_MAX. */
-bool dlx_parse_unsigned(const char *word, size_t length, uint64_t *value);
+bool dlx_tokens_parse_unsigned(const char *word, size_t length, uint64_t *value);
 
-/* Like dlx_parse_unsigned with an optional sign, from INT64_MIN to INT64_MAX. */
-bool dlx_parse_signed(const char *word, size_t length, int64_t *value);
+/* Like dlx_tokens_parse_unsigned with an optional sign, from INT64_MIN to INT64_MAX. */
+bool dlx_tokens_parse_signed(const char *word, size_t length, int64_t *value);
 
 /* Parses digits from *at up to `end`. False: no digits, or above `most` (at most UINT32_MAX); *at
  * is at the error. */

@@ -3,19 +3,19 @@
 
 /* ---- solutions ------------------------------------------------------------------------------- */
 
-void dlx_proof_exclude(dlx_proof *proof, const uint32_t *options, size_t count)
+void dlx_bound_proof_exclude(dlx_proof *proof, const uint32_t *options, size_t count)
 {
     dlx_proof_keep_solution(proof, options, count);
     proof->solution_count++;
 }
 
-void dlx_proof_improve(dlx_proof *proof, const dlx_problem *problem, const uint32_t *options,
-                       size_t count)
+void dlx_bound_proof_improve(dlx_proof *proof, const dlx_problem *problem, const uint32_t *options,
+                             size_t count)
 {
     dlx_proof_goal *goal = proof->goal;
     goal->least = 0;
     for (size_t i = 0; i < count; i++)
-        goal->least += dlx_proof_goal_cost(goal, problem, options[i]);
+        goal->least += dlx_goal_cost(goal, problem, options[i]);
     dlx_output_text(proof->output, "soli");
     dlx_proof_put_values(proof, options, count);
     dlx_output_text(proof->output, " ;\n");
@@ -24,7 +24,7 @@ void dlx_proof_improve(dlx_proof *proof, const dlx_problem *problem, const uint3
 
 /* ---- bounds ---------------------------------------------------------------------------------- */
 
-bool dlx_proof_has_limit(const dlx_proof *proof)
+bool dlx_bound_proof_has_limit(const dlx_proof *proof)
 {
     const dlx_proof_goal *goal = proof->goal;
     return goal->improving || (goal->by_size && goal->at_most);
@@ -75,7 +75,8 @@ static void put_limit(const dlx_proof *proof, bool of_number)
         dlx_output_put(proof->output, " %llu", (unsigned long long)goal->rows);
 }
 
-void dlx_proof_bound(dlx_proof *proof, const int64_t *multipliers, int64_t unit, bool of_number)
+void dlx_bound_proof_bound(dlx_proof *proof, const int64_t *multipliers, int64_t unit,
+                           bool of_number)
 {
     const dlx_proof_goal *goal = proof->goal;
     sum to = {.output = proof->output};
@@ -96,7 +97,7 @@ void dlx_proof_bound(dlx_proof *proof, const int64_t *multipliers, int64_t unit,
 static bool reduce(const dlx_proof_goal *goal, const dlx_problem *problem, size_t option,
                    const int64_t *multipliers, int64_t unit, int64_t *reduced)
 {
-    bool ok = !__builtin_mul_overflow(dlx_proof_goal_cost(goal, problem, option), unit, reduced);
+    bool ok = !__builtin_mul_overflow(dlx_goal_cost(goal, problem, option), unit, reduced);
     for (size_t i = problem->start[option]; ok && i < problem->start[option + 1]; i++)
         if (problem->item[i] < goal->items && (!problem->colour || !problem->colour[i]))
             ok = !__builtin_sub_overflow(*reduced, multipliers[problem->item[i]], reduced);
@@ -127,8 +128,8 @@ static bool evaluate(const dlx_proof_goal *goal, const dlx_problem *problem,
 }
 
 /* Axioms of literals turn the sum of rows into the objective times `unit`. */
-void dlx_proof_bound_all(dlx_proof *proof, const dlx_problem *problem, const int64_t *multipliers,
-                         int64_t unit)
+void dlx_bound_proof_bound_all(dlx_proof *proof, const dlx_problem *problem,
+                               const int64_t *multipliers, int64_t unit)
 {
     dlx_proof_goal *goal = proof->goal;
     dlx_output *output = proof->output;
@@ -180,7 +181,7 @@ static void add_row(void *state, const dlx_row *row)
     weighted->to.begun = true;
 }
 
-void dlx_proof_weights(dlx_proof *proof, const dlx_problem *problem, const int64_t *weights)
+void dlx_bound_proof_weights(dlx_proof *proof, const dlx_problem *problem, const int64_t *weights)
 {
     weighted_sum weighted = {
         .to.output = proof->output, .weights = weights, .items = dlx_problem_items(problem)};

@@ -13,26 +13,27 @@
 #include "proof/proof.h"
 
 /* Excludes a solution by a row of the formula. */
-void dlx_proof_exclude(dlx_proof *proof, const uint32_t *options, size_t count);
+void dlx_bound_proof_exclude(dlx_proof *proof, const uint32_t *options, size_t count);
 
 /* Asks for solutions better than this one. */
-void dlx_proof_improve(dlx_proof *proof, const dlx_problem *problem, const uint32_t *options,
-                       size_t count);
+void dlx_bound_proof_improve(dlx_proof *proof, const dlx_problem *problem, const uint32_t *options,
+                             size_t count);
 
 /* True if a row bounds the objective from above. */
-bool dlx_proof_has_limit(const dlx_proof *proof);
+bool dlx_bound_proof_has_limit(const dlx_proof *proof);
 
 /* Adds that row times `unit`, or with `of_number` the row of at most so many options, and the rows
  * of items times their multipliers, which are at least 0 for set covers and at most 0 for secondary
  * items of exact covers. */
-void dlx_proof_bound(dlx_proof *proof, const int64_t *multipliers, int64_t unit, bool of_number);
+void dlx_bound_proof_bound(dlx_proof *proof, const int64_t *multipliers, int64_t unit,
+                           bool of_number);
 
 /* Derives a lower bound on the objective from multipliers. */
-void dlx_proof_bound_all(dlx_proof *proof, const dlx_problem *problem, const int64_t *multipliers,
-                         int64_t unit);
+void dlx_bound_proof_bound_all(dlx_proof *proof, const dlx_problem *problem,
+                               const int64_t *multipliers, int64_t unit);
 
 /* Records weights of all items that prove infeasibility, instead of a search: see
  * dlx_explanation_weights. VeriPB only. */
-void dlx_proof_weights(dlx_proof *proof, const dlx_problem *problem, const int64_t *weights);
+void dlx_bound_proof_weights(dlx_proof *proof, const dlx_problem *problem, const int64_t *weights);
 
 #endif

@@ -62,8 +62,8 @@ static dlx_status take_numbers(part_reader *reader)
     size_t length;
     int64_t number = 1;
     size_t count = 0;
-    for (; dlx_next_word(&reader->line, &reader->at, &word, &length); count++)
-        if (number == 0 || !dlx_parse_signed(word, length, &number))
+    for (; dlx_tokens_next_word(&reader->line, &reader->at, &word, &length); count++)
+        if (number == 0 || !dlx_tokens_parse_signed(word, length, &number))
             return refuse_at(reader, word, "a clause of a proof in DRAT");
     return number == 0 && count > 1 ? take_clause(reader)
                                     : refuse(reader, "a non-empty clause that ends with 0");
@@ -91,9 +91,9 @@ static bool next_number(part_reader *reader, int64_t *number, dlx_status *status
     const char *word;
     size_t length;
     *status = DLX_OK;
-    if (!dlx_next_word(&reader->line, &reader->at, &word, &length))
+    if (!dlx_tokens_next_word(&reader->line, &reader->at, &word, &length))
         *status = refuse(reader, "a line of LRAT, with 0 at its end");
-    else if (!dlx_parse_signed(word, length, number))
+    else if (!dlx_tokens_parse_signed(word, length, number))
         *status = refuse_at(reader, word, "a number");
     return *status == DLX_OK && *number != 0;
 }
@@ -108,11 +108,11 @@ static dlx_status copy_ids(part_reader *reader, uint64_t begin, uint64_t end)
     while (next_number(reader, &number, &status)) {
         if (number < 0 || (uint64_t)number < begin || (uint64_t)number >= end)
             return refuse(reader, "numbers of earlier clauses");
-        dlx_lrat_put(reader->proof->lrat, (int64_t)renumber(reader, (uint64_t)number));
+        dlx_lrat_line_put(reader->proof->lrat, (int64_t)renumber(reader, (uint64_t)number));
     }
-    if (status == DLX_OK && dlx_next_word(&reader->line, &reader->at, &rest, &length))
+    if (status == DLX_OK && dlx_tokens_next_word(&reader->line, &reader->at, &rest, &length))
         return refuse_at(reader, rest, "the end of the line");
-    dlx_lrat_end_line(reader->proof->lrat);
+    dlx_lrat_line_end(reader->proof->lrat);
     return status;
 }
 
@@ -125,14 +125,14 @@ static dlx_status copy_clause(part_reader *reader)
     size_t count = 0;
     reader->is_last = true;
     lrat->next_id = renumber(reader, reader->last_id);
-    dlx_lrat_begin_addition(lrat, lrat->next_id++);
+    dlx_lrat_line_begin_addition(lrat, lrat->next_id++);
     for (; next_number(reader, &literal, &status); count++) {
         reader->is_last &=
             count < lrat->step_count && literal == -(int64_t)lrat->steps[count].option - 1;
-        dlx_lrat_put(lrat, literal);
+        dlx_lrat_line_put(lrat, literal);
     }
     reader->is_last &= count == lrat->step_count;
-    dlx_lrat_end_literals(lrat);
+    dlx_lrat_line_end_literals(lrat);
     reader->proof->written++;
     return status == DLX_OK ? copy_ids(reader, 1, reader->last_id) : status;
 }
@@ -147,9 +147,9 @@ static dlx_status take_hinted(part_reader *reader)
     const char *begin = reader->at;
     const char *word;
     size_t length;
-    if (dlx_next_word(&reader->line, &reader->at, &word, &length) &&
+    if (dlx_tokens_next_word(&reader->line, &reader->at, &word, &length) &&
         dlx_is_word(word, length, "d")) {
-        dlx_lrat_begin_deletion(reader->proof->lrat);
+        dlx_lrat_line_begin_deletion(reader->proof->lrat);
         return copy_ids(reader, first, reader->last_id + 1);
     }
     reader->at = begin;
@@ -172,9 +172,9 @@ static dlx_status take_deleted_rows(part_reader *reader)
     size_t length;
     int64_t row;
     const int64_t derived = (int64_t)(reader->proof->rows - reader->before);
-    while (dlx_next_word(&reader->line, &reader->at, &word, &length) &&
+    while (dlx_tokens_next_word(&reader->line, &reader->at, &word, &length) &&
            !dlx_is_word(word, length, ";"))
-        if (!dlx_parse_signed(word, length, &row) || row >= 0 || row < -derived)
+        if (!dlx_tokens_parse_signed(word, length, &row) || row >= 0 || row < -derived)
             return refuse_at(reader, word, "a row of this proof, numbered from -1 down");
     copy_line(reader);
     return DLX_OK;
@@ -187,15 +187,16 @@ static dlx_status take_solution(part_reader *reader)
     const char *word;
     size_t length;
     size_t count = 0;
-    while (dlx_next_word(&reader->line, &reader->at, &word, &length)) {
+    while (dlx_tokens_next_word(&reader->line, &reader->at, &word, &length)) {
         uint64_t number;
         if (letters && dlx_is_word(word, length, ";"))
             break;
         if (length <= letters || (letters && *word != 'x') ||
-            !dlx_parse_unsigned(word + letters, length - letters, &number) || number < 1 ||
+            !dlx_tokens_parse_unsigned(word + letters, length - letters, &number) || number < 1 ||
             number > reader->problem->options)
             return refuse_at(reader, word, "the number of an option");
-        if (!dlx_grow(&reader->options, &reader->capacity, count + 1, sizeof *reader->options))
+        if (!dlx_buffer_grow(&reader->options, &reader->capacity, count + 1,
+                             sizeof *reader->options))
             return dlx_error_memory(reader->error);
         reader->options[count++] = (uint32_t)(number - 1);
     }

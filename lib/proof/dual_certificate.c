@@ -145,7 +145,8 @@ static bool keep_row(elimination *with, size_t pivot)
     for (size_t i = pivot; i < with->end; i++) {
         if (!with->dense[i])
             continue;
-        if (!dlx_grow(&with->entries, &with->capacity, with->size + 1, sizeof *with->entries))
+        if (!dlx_buffer_grow(&with->entries, &with->capacity, with->size + 1,
+                             sizeof *with->entries))
             return false;
         with->entries[with->size++] = (entry){(uint32_t)i, multiply(factor, with->dense[i])};
         with->dense[i] = 0;

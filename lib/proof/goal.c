@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "proof/goal.h"
 
-int64_t dlx_proof_goal_cost(const dlx_proof_goal *goal, const dlx_problem *problem, size_t option)
+int64_t dlx_goal_cost(const dlx_proof_goal *goal, const dlx_problem *problem, size_t option)
 {
     if (goal->by_size)
         return 1;
@@ -16,7 +16,7 @@ static void number_row(void *state, const dlx_row *row)
     goal->rows += dlx_row_count(row);
 }
 
-dlx_proof_goal *dlx_proof_goal_new(const dlx_problem *problem, const dlx_search_options *options)
+dlx_proof_goal *dlx_goal_new(const dlx_problem *problem, const dlx_search_options *options)
 {
     dlx_proof_goal *goal = calloc(1, sizeof *goal);
     const size_t items = dlx_problem_items(problem);
@@ -32,7 +32,7 @@ dlx_proof_goal *dlx_proof_goal_new(const dlx_problem *problem, const dlx_search_
     goal->row = calloc(items + 1, sizeof *goal->row);
     if (!goal->row || !dlx_linear_make(&linear, problem)) {
         dlx_linear_free(&linear);
-        dlx_proof_goal_free(goal);
+        dlx_goal_free(goal);
         return NULL;
     }
     linear.colours_are_used = true;
@@ -43,7 +43,7 @@ dlx_proof_goal *dlx_proof_goal_new(const dlx_problem *problem, const dlx_search_
     return goal;
 }
 
-void dlx_proof_goal_free(dlx_proof_goal *goal)
+void dlx_goal_free(dlx_proof_goal *goal)
 {
     if (goal)
         free(goal->row);
@@ -55,21 +55,21 @@ static void put_term(dlx_output *output, int64_t factor, size_t option)
     dlx_output_put(output, "%s%lld x%zu ", factor >= 0 ? "+" : "", (long long)factor, option + 1);
 }
 
-void dlx_proof_goal_put_objective(const dlx_proof_goal *goal, const dlx_problem *problem,
-                                  dlx_output *output)
+void dlx_goal_put_objective(const dlx_proof_goal *goal, const dlx_problem *problem,
+                            dlx_output *output)
 {
     bool begun = false;
     dlx_output_text(output, "min: ");
     for (size_t k = 0; k < problem->options; k++)
-        if (dlx_proof_goal_cost(goal, problem, k)) {
-            put_term(output, dlx_proof_goal_cost(goal, problem, k), k);
+        if (dlx_goal_cost(goal, problem, k)) {
+            put_term(output, dlx_goal_cost(goal, problem, k), k);
             begun = true;
         }
     dlx_output_text(output, begun ? ";\n" : "0 x1 ;\n");
 }
 
-void dlx_proof_goal_put_at_most(const dlx_proof_goal *goal, const dlx_problem *problem,
-                                dlx_output *output)
+void dlx_goal_put_at_most(const dlx_proof_goal *goal, const dlx_problem *problem,
+                          dlx_output *output)
 {
     const uint64_t most = goal->at_most;
     if (!most)
@@ -80,8 +80,8 @@ void dlx_proof_goal_put_at_most(const dlx_proof_goal *goal, const dlx_problem *p
                    (unsigned long long)most);
 }
 
-void dlx_proof_goal_put_bounds(const dlx_proof_goal *goal, uint64_t rows, bool complete,
-                               dlx_output *output)
+void dlx_goal_put_bounds(const dlx_proof_goal *goal, uint64_t rows, bool complete,
+                         dlx_output *output)
 {
     const bool is_found = goal->improving > 0;
     if (!complete && !goal->bound) {

@@ -21,23 +21,23 @@ typedef struct dlx_proof_goal {
 } dlx_proof_goal;
 
 /* The goal of a search with these options. NULL: no memory. */
-dlx_proof_goal *dlx_proof_goal_new(const dlx_problem *problem, const dlx_search_options *options);
-void dlx_proof_goal_free(dlx_proof_goal *goal); /* may be NULL */
+dlx_proof_goal *dlx_goal_new(const dlx_problem *problem, const dlx_search_options *options);
+void dlx_goal_free(dlx_proof_goal *goal); /* may be NULL */
 
 /* The cost of an option in the objective. */
-int64_t dlx_proof_goal_cost(const dlx_proof_goal *goal, const dlx_problem *problem, size_t option);
+int64_t dlx_goal_cost(const dlx_proof_goal *goal, const dlx_problem *problem, size_t option);
 
 /* Writes the objective of the formula. */
-void dlx_proof_goal_put_objective(const dlx_proof_goal *goal, const dlx_problem *problem,
-                                  dlx_output *output);
+void dlx_goal_put_objective(const dlx_proof_goal *goal, const dlx_problem *problem,
+                            dlx_output *output);
 
 /* Writes the row of at most so many options, if any. */
-void dlx_proof_goal_put_at_most(const dlx_proof_goal *goal, const dlx_problem *problem,
-                                dlx_output *output);
+void dlx_goal_put_at_most(const dlx_proof_goal *goal, const dlx_problem *problem,
+                          dlx_output *output);
 
 /* Writes the conclusion of a proof with so many derived rows; the last one of a complete proof is a
  * contradiction. */
-void dlx_proof_goal_put_bounds(const dlx_proof_goal *goal, uint64_t rows, bool complete,
-                               dlx_output *output);
+void dlx_goal_put_bounds(const dlx_proof_goal *goal, uint64_t rows, bool complete,
+                         dlx_output *output);
 
 #endif

@@ -49,7 +49,7 @@ static void number_pairs(dlx_lrat *lrat, uint32_t item, uint64_t *keys)
 static dlx_status lrat_number_clauses(dlx_lrat *lrat, dlx_error *error)
 {
     const size_t items = dlx_problem_items(lrat->problem);
-    uint64_t *keys = dlx_allocate(lrat->problem->options, sizeof *keys);
+    uint64_t *keys = dlx_buffer_allocate(lrat->problem->options, sizeof *keys);
     if (!keys)
         return dlx_error_memory(error);
     lrat->clause_count = lrat->problem->items->primary;
@@ -93,7 +93,7 @@ bool dlx_lrat_put_formula(const dlx_lrat *lrat, dlx_output *output)
 {
     const dlx_problem *problem = lrat->problem;
     const dlx_columns *columns = &lrat->columns;
-    uint64_t *keys = dlx_allocate(problem->options, sizeof *keys);
+    uint64_t *keys = dlx_buffer_allocate(problem->options, sizeof *keys);
     if (!keys)
         return false;
     for (size_t i = 0; i < problem->items->primary; i++)
@@ -124,7 +124,7 @@ static bool allocate(dlx_lrat *lrat)
     lrat->reasons = dlx_arena_take(arena, problem->options, sizeof *lrat->reasons);
     for (size_t i = 0; i < items && lrat->owner; i++)
         lrat->owner[i] = DLX_NO_INDEX;
-    return dlx_columns_make(&lrat->columns, problem, NULL) && !arena->failed;
+    return dlx_problem_columns_make(&lrat->columns, problem, NULL) && !arena->failed;
 }
 
 dlx_lrat *dlx_lrat_new(const dlx_problem *problem, bool is_binary, dlx_output *output,
@@ -149,7 +149,7 @@ void dlx_lrat_free(dlx_lrat *lrat)
 {
     if (!lrat)
         return;
-    dlx_columns_free(&lrat->columns);
+    dlx_problem_columns_free(&lrat->columns);
     dlx_arena_free(&lrat->arena);
     for (size_t i = 0; i < lrat->reduced_count; i++)
         free(lrat->reduced[i].literals);
@@ -171,10 +171,10 @@ bool dlx_lrat_push(dlx_lrat *lrat, uint32_t item, uint32_t option)
 {
     const dlx_problem *problem = lrat->problem;
     const size_t level = lrat->step_count;
-    if (!dlx_grow(&lrat->steps, &lrat->step_capacity, level + 1, sizeof *lrat->steps) ||
-        !dlx_grow(&lrat->used, &lrat->used_capacity, level + 1, sizeof *lrat->used) ||
-        !dlx_grow(&lrat->used_by_clause, &lrat->used_by_clause_capacity, level + 1,
-                  sizeof *lrat->used_by_clause))
+    if (!dlx_buffer_grow(&lrat->steps, &lrat->step_capacity, level + 1, sizeof *lrat->steps) ||
+        !dlx_buffer_grow(&lrat->used, &lrat->used_capacity, level + 1, sizeof *lrat->used) ||
+        !dlx_buffer_grow(&lrat->used_by_clause, &lrat->used_by_clause_capacity, level + 1,
+                         sizeof *lrat->used_by_clause))
         return false;
     lrat->steps[lrat->step_count++] =
         (dlx_lrat_step){.item = item, .option = option, .serial = ++lrat->serial};
@@ -191,7 +191,7 @@ bool dlx_lrat_push(dlx_lrat *lrat, uint32_t item, uint32_t option)
 static void cut(dlx_lrat *lrat, size_t level)
 {
     const dlx_problem *problem = lrat->problem;
-    dlx_lrat_delete_reduced(lrat, level);
+    dlx_lrat_reasons_delete_reduced(lrat, level);
     while (lrat->step_count > level) {
         const uint32_t option = lrat->steps[--lrat->step_count].option;
         for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
@@ -215,7 +215,7 @@ static bool find_unit(dlx_lrat *lrat, const bool *skipped, uint32_t *item, uint3
             continue;
         *option = DLX_NO_INDEX;
         for (size_t i = columns->start[*item]; i < columns->start[*item + 1] && live < 2; i++)
-            if (!dlx_lrat_is_excluded(lrat, columns->option[i])) {
+            if (!dlx_lrat_reasons_is_excluded(lrat, columns->option[i])) {
                 *option = columns->option[i];
                 live++;
             }
@@ -244,7 +244,7 @@ static bool propagate(dlx_lrat *lrat, const bool *skipped)
 bool dlx_lrat_enter(dlx_lrat *lrat, const dlx_problem *residual, const uint32_t *whole)
 {
     const dlx_problem *problem = lrat->problem;
-    uint32_t *map = dlx_allocate(residual->items->primary, sizeof *map);
+    uint32_t *map = dlx_buffer_allocate(residual->items->primary, sizeof *map);
     bool *is_open = calloc(problem->items->primary + 1, sizeof *is_open);
     free(lrat->whole_items);
     lrat->whole_items = map;
@@ -278,18 +278,18 @@ static bool put_clause(dlx_lrat *lrat, size_t count, bool use_all)
 {
     if (!lrat->solution && lrat->dead == DLX_NO_INDEX && !propagate(lrat, NULL))
         return false;
-    if (!dlx_lrat_derive(lrat, count))
+    if (!dlx_lrat_reasons_derive(lrat, count))
         return false;
-    dlx_lrat_reduce(lrat, count > 0 ? (uint32_t)count - 1 : 0);
-    dlx_lrat_begin_addition(lrat, lrat->next_id++);
+    dlx_lrat_reasons_reduce(lrat, count > 0 ? (uint32_t)count - 1 : 0);
+    dlx_lrat_line_begin_addition(lrat, lrat->next_id++);
     for (size_t i = 0; i < count; i++) {
         lrat->used[i] |= use_all || i + 1 == count;
         if (lrat->used[i])
-            dlx_lrat_put(lrat, -(int64_t)lrat->steps[i].option - 1);
+            dlx_lrat_line_put(lrat, -(int64_t)lrat->steps[i].option - 1);
     }
-    dlx_lrat_end_literals(lrat);
-    dlx_lrat_put_hints(lrat);
-    dlx_lrat_end_line(lrat);
+    dlx_lrat_line_end_literals(lrat);
+    dlx_lrat_reasons_put_hints(lrat);
+    dlx_lrat_line_end(lrat);
     return true;
 }
 
@@ -298,12 +298,12 @@ static void delete_clauses(dlx_lrat *lrat, size_t kept)
 {
     if (lrat->alive == kept)
         return;
-    dlx_lrat_begin_deletion(lrat);
+    dlx_lrat_line_begin_deletion(lrat);
     for (size_t i = kept; i < lrat->alive; i++) {
-        dlx_lrat_put(lrat, (int64_t)lrat->clauses[i].id);
+        dlx_lrat_line_put(lrat, (int64_t)lrat->clauses[i].id);
         lrat->reasons[lrat->clauses[i].option].clause = 0;
     }
-    dlx_lrat_end_line(lrat);
+    dlx_lrat_line_end(lrat);
     lrat->level_count = lrat->clauses[kept].levels;
     lrat->alive = kept;
 }
@@ -311,9 +311,10 @@ static void delete_clauses(dlx_lrat *lrat, size_t kept)
 /* Keeps the clause of the used steps [0..level], of which the last is excluded; and cuts. */
 static bool keep_clause(dlx_lrat *lrat, uint64_t id, size_t level)
 {
-    if (!dlx_grow(&lrat->clauses, &lrat->clause_capacity, lrat->alive + 1, sizeof *lrat->clauses) ||
-        !dlx_grow(&lrat->levels, &lrat->level_capacity, lrat->level_count + level,
-                  sizeof *lrat->levels))
+    if (!dlx_buffer_grow(&lrat->clauses, &lrat->clause_capacity, lrat->alive + 1,
+                         sizeof *lrat->clauses) ||
+        !dlx_buffer_grow(&lrat->levels, &lrat->level_capacity, lrat->level_count + level,
+                         sizeof *lrat->levels))
         return false;
     const uint32_t option = lrat->steps[level].option;
     lrat->clauses[lrat->alive++] =

@@ -8,7 +8,7 @@
 enum { DLX_LRAT_NUMBER = 22 }; /* bytes of the longest number */
 
 /* Binary: groups of seven bits, lowest first, of twice the size plus the sign. */
-static inline char *dlx_lrat_put_groups(char *at, uint64_t rest)
+static inline char *dlx_lrat_line_put_groups(char *at, uint64_t rest)
 {
     if (rest < 1 << 21) { /* without a branch for the length */
         const bool two = rest > 127;
@@ -25,43 +25,43 @@ static inline char *dlx_lrat_put_groups(char *at, uint64_t rest)
 }
 
 /* Puts a number at `at`, where there is room for DLX_LRAT_NUMBER bytes; returns its end. */
-static inline char *dlx_lrat_put_at(const dlx_lrat *lrat, char *at, int64_t number)
+static inline char *dlx_lrat_line_put_at(const dlx_lrat *lrat, char *at, int64_t number)
 {
     const uint64_t size = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
     if (lrat->is_binary)
-        return dlx_lrat_put_groups(at, 2 * size + (number < 0));
+        return dlx_lrat_line_put_groups(at, 2 * size + (number < 0));
     *at = '-';
     at = dlx_put_digits(at + (number < 0), size);
     *at = ' ';
     return at + 1;
 }
 
-static inline void dlx_lrat_put(dlx_lrat *lrat, int64_t number)
+static inline void dlx_lrat_line_put(dlx_lrat *lrat, int64_t number)
 {
     char *begin = dlx_output_room(lrat->output, DLX_LRAT_NUMBER);
-    lrat->output->used += (size_t)(dlx_lrat_put_at(lrat, begin, number) - begin);
+    lrat->output->used += (size_t)(dlx_lrat_line_put_at(lrat, begin, number) - begin);
 }
 
-static inline void dlx_lrat_begin_addition(dlx_lrat *lrat, uint64_t id)
+static inline void dlx_lrat_line_begin_addition(dlx_lrat *lrat, uint64_t id)
 {
     if (lrat->is_binary)
         dlx_output_byte(lrat->output, 'a');
-    dlx_lrat_put(lrat, (int64_t)id);
+    dlx_lrat_line_put(lrat, (int64_t)id);
 }
 
-static inline void dlx_lrat_begin_deletion(dlx_lrat *lrat)
+static inline void dlx_lrat_line_begin_deletion(dlx_lrat *lrat)
 {
     if (!lrat->is_binary)
-        dlx_lrat_put(lrat, (int64_t)lrat->next_id - 1);
+        dlx_lrat_line_put(lrat, (int64_t)lrat->next_id - 1);
     dlx_output_text(lrat->output, lrat->is_binary ? "d" : "d ");
 }
 
-static inline void dlx_lrat_end_literals(dlx_lrat *lrat)
+static inline void dlx_lrat_line_end_literals(dlx_lrat *lrat)
 {
     dlx_output_bytes(lrat->output, lrat->is_binary ? "\0" : "0 ", lrat->is_binary ? 1 : 2);
 }
 
-static inline void dlx_lrat_end_line(dlx_lrat *lrat)
+static inline void dlx_lrat_line_end(dlx_lrat *lrat)
 {
     dlx_output_bytes(lrat->output, lrat->is_binary ? "\0" : "0\n", lrat->is_binary ? 1 : 2);
 }

@@ -49,7 +49,7 @@ static inline bool is_excluded(dlx_lrat *lrat, uint32_t option)
            find_reason(lrat, option, reason);
 }
 
-bool dlx_lrat_is_excluded(dlx_lrat *lrat, uint32_t option)
+bool dlx_lrat_reasons_is_excluded(dlx_lrat *lrat, uint32_t option)
 {
     return is_excluded(lrat, option);
 }
@@ -95,8 +95,9 @@ static bool use_item(dlx_lrat *lrat, uint32_t item, uint32_t option)
         reduced ? reduced->options : columns->start[item + 1] - columns->start[item];
     bool *used = lrat->used;
     size_t end = lrat->hint_count;
-    if (!dlx_grow(&lrat->uses, &lrat->use_capacity, lrat->use_count + 1, sizeof *lrat->uses) ||
-        !dlx_grow(&lrat->hints, &lrat->hint_capacity, end + count, sizeof *lrat->hints))
+    if (!dlx_buffer_grow(&lrat->uses, &lrat->use_capacity, lrat->use_count + 1,
+                         sizeof *lrat->uses) ||
+        !dlx_buffer_grow(&lrat->hints, &lrat->hint_capacity, end + count, sizeof *lrat->hints))
         return false;
     for (size_t i = 0; i < count; i++)
         if (options[i] != option && is_excluded(lrat, options[i]))
@@ -108,7 +109,7 @@ static bool use_item(dlx_lrat *lrat, uint32_t item, uint32_t option)
     return true;
 }
 
-bool dlx_lrat_derive(dlx_lrat *lrat, size_t level)
+bool dlx_lrat_reasons_derive(dlx_lrat *lrat, size_t level)
 {
     bool ok = true;
     lrat->use_count = lrat->hint_count = 0;
@@ -123,7 +124,7 @@ bool dlx_lrat_derive(dlx_lrat *lrat, size_t level)
 }
 
 /* An option excluded for an earlier item needs no second hint. */
-void dlx_lrat_put_hints(dlx_lrat *lrat)
+void dlx_lrat_reasons_put_hints(dlx_lrat *lrat)
 {
     lrat->derivation++;
     for (size_t i = lrat->use_count; i > 0; i--) {
@@ -132,13 +133,13 @@ void dlx_lrat_put_hints(dlx_lrat *lrat)
         for (size_t k = use->begin; k < use->end; k++) {
             dlx_lrat_reason *reason = &lrat->reasons[lrat->hints[k].option];
             if (reason->written != lrat->derivation)
-                dlx_lrat_put(lrat, (int64_t)lrat->hints[k].id);
+                dlx_lrat_line_put(lrat, (int64_t)lrat->hints[k].id);
             reason->written = lrat->derivation;
         }
-        dlx_lrat_put(lrat, reduced ? (int64_t)reduced->id : (int64_t)use->item + 1);
+        dlx_lrat_line_put(lrat, reduced ? (int64_t)reduced->id : (int64_t)use->item + 1);
     }
     if (lrat->solution)
-        dlx_lrat_put(lrat, (int64_t)lrat->solution);
+        dlx_lrat_line_put(lrat, (int64_t)lrat->solution);
 }
 
 /* ---- reduced clauses ------------------------------------------------------------------------- */
@@ -168,7 +169,7 @@ static size_t count_hints(const dlx_lrat *lrat, const dlx_lrat_use *use, uint32_
 static uint32_t new_reduced(dlx_lrat *lrat, size_t literals)
 {
     const size_t index = lrat->free_reduced ? lrat->free_reduced - 1 : lrat->reduced_count;
-    if (!dlx_grow(&lrat->reduced, &lrat->reduced_capacity, index + 1, sizeof *lrat->reduced))
+    if (!dlx_buffer_grow(&lrat->reduced, &lrat->reduced_capacity, index + 1, sizeof *lrat->reduced))
         return 0;
     dlx_lrat_reduced *reduced = &lrat->reduced[index];
     if (index == lrat->reduced_count) {
@@ -177,7 +178,8 @@ static uint32_t new_reduced(dlx_lrat *lrat, size_t literals)
     } else {
         lrat->free_reduced = reduced->next;
     }
-    if (dlx_grow(&reduced->literals, &reduced->capacity, literals, sizeof *reduced->literals))
+    if (dlx_buffer_grow(&reduced->literals, &reduced->capacity, literals,
+                        sizeof *reduced->literals))
         return (uint32_t)index + 1;
     reduced->next = lrat->free_reduced;
     lrat->free_reduced = (uint32_t)index + 1;
@@ -213,19 +215,19 @@ static void put_reduced(dlx_lrat *lrat, dlx_lrat_use *use, const dlx_lrat_reduce
 {
     const dlx_lrat_reduced *outer = last_reduced(lrat, use->item);
     size_t kept = use->begin;
-    dlx_lrat_begin_addition(lrat, reduced->id);
+    dlx_lrat_line_begin_addition(lrat, reduced->id);
     for (uint32_t i = 0; i < reduced->options; i++)
-        dlx_lrat_put(lrat, (int64_t)reduced->literals[i] + 1);
+        dlx_lrat_line_put(lrat, (int64_t)reduced->literals[i] + 1);
     for (uint32_t i = reduced->options; i < reduced->options + reduced->levels; i++)
-        dlx_lrat_put(lrat, -(int64_t)lrat->steps[reduced->literals[i]].option - 1);
-    dlx_lrat_end_literals(lrat);
+        dlx_lrat_line_put(lrat, -(int64_t)lrat->steps[reduced->literals[i]].option - 1);
+    dlx_lrat_line_end_literals(lrat);
     for (size_t i = use->begin; i < use->end; i++)
         if (lrat->hints[i].level > reduced->level)
             lrat->hints[kept++] = lrat->hints[i];
         else
-            dlx_lrat_put(lrat, (int64_t)lrat->hints[i].id);
-    dlx_lrat_put(lrat, outer ? (int64_t)outer->id : (int64_t)use->item + 1);
-    dlx_lrat_end_line(lrat);
+            dlx_lrat_line_put(lrat, (int64_t)lrat->hints[i].id);
+    dlx_lrat_line_put(lrat, outer ? (int64_t)outer->id : (int64_t)use->item + 1);
+    dlx_lrat_line_end(lrat);
     use->end = kept;
 }
 
@@ -251,13 +253,13 @@ static void reduce_item(dlx_lrat *lrat, dlx_lrat_use *use, uint32_t level)
     lrat->steps[to - 1].reduced = lrat->reduced_of[use->item] = index;
 }
 
-void dlx_lrat_reduce(dlx_lrat *lrat, uint32_t level)
+void dlx_lrat_reasons_reduce(dlx_lrat *lrat, uint32_t level)
 {
     for (size_t i = lrat->use_count; i > 0 && level; i--)
         reduce_item(lrat, &lrat->uses[i - 1], level);
 }
 
-void dlx_lrat_delete_reduced(dlx_lrat *lrat, size_t level)
+void dlx_lrat_reasons_delete_reduced(dlx_lrat *lrat, size_t level)
 {
     bool any = false;
     for (size_t i = lrat->step_count; i > level; i--)
@@ -265,14 +267,14 @@ void dlx_lrat_delete_reduced(dlx_lrat *lrat, size_t level)
             const uint32_t index = *first;
             dlx_lrat_reduced *gone = &lrat->reduced[index - 1];
             if (!any)
-                dlx_lrat_begin_deletion(lrat);
+                dlx_lrat_line_begin_deletion(lrat);
             any = true;
-            dlx_lrat_put(lrat, (int64_t)gone->id);
+            dlx_lrat_line_put(lrat, (int64_t)gone->id);
             lrat->reduced_of[gone->item] = gone->outer;
             *first = gone->next;
             gone->next = lrat->free_reduced;
             lrat->free_reduced = index;
         }
     if (any)
-        dlx_lrat_end_line(lrat);
+        dlx_lrat_line_end(lrat);
 }

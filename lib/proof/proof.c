@@ -85,7 +85,7 @@ void dlx_proof_free(dlx_proof *proof)
     free(proof->decisions.bytes);
     free(proof->deletions.bytes);
     free(proof->solutions);
-    dlx_proof_goal_free(proof->goal);
+    dlx_goal_free(proof->goal);
     free(proof);
 }
 
@@ -202,7 +202,7 @@ void dlx_proof_branch(dlx_proof *proof, uint32_t item)
 {
     if (!proof || proof->failed)
         return;
-    if (!dlx_grow(&proof->nodes, &proof->capacity, proof->depth + 1, sizeof *proof->nodes)) {
+    if (!dlx_buffer_grow(&proof->nodes, &proof->capacity, proof->depth + 1, sizeof *proof->nodes)) {
         proof->failed = true;
         return;
     }
@@ -352,8 +352,8 @@ static void put_solution(dlx_proof *proof, const uint32_t *options, size_t count
 
 void dlx_proof_keep_solution(dlx_proof *proof, const uint32_t *options, size_t count)
 {
-    if (!dlx_grow(&proof->solutions, &proof->solutions_capacity, proof->solutions_size + count + 1,
-                  sizeof *proof->solutions)) {
+    if (!dlx_buffer_grow(&proof->solutions, &proof->solutions_capacity,
+                         proof->solutions_size + count + 1, sizeof *proof->solutions)) {
         proof->failed = true;
         return;
     }
@@ -396,7 +396,7 @@ static void put_conclusion(dlx_proof *proof, dlx_end end)
     dlx_output *output = proof->output;
     dlx_output_text(output, "output NONE ;\nconclusion ");
     if (proof->goal) {
-        dlx_proof_goal_put_bounds(proof->goal, proof->rows, is_complete(proof, end), output);
+        dlx_goal_put_bounds(proof->goal, proof->rows, is_complete(proof, end), output);
     } else if (end == DLX_END_COMPLETE && proof->words->solution && proof->solution_count > 0) {
         dlx_output_put(output, "ENUMERATION_COMPLETE %llu : -1",
                        (unsigned long long)proof->solution_count);
@@ -455,7 +455,7 @@ dlx_status dlx_proof_end_cube(dlx_proof *proof, const char *text, dlx_error *err
         return dlx_error_set(error, DLX_UNSUPPORTED,
                              "the proof of a cube is text: use format lrat");
     if (proof->lrat && !proof->lrat->is_finished)
-        dlx_lrat_delete_reduced(proof->lrat, 0);
+        dlx_lrat_reasons_delete_reduced(proof->lrat, 0);
     const size_t size = proof->words->solution ? 0 : proof->solutions_size;
     for (size_t i = 0; i < size; i += proof->solutions[i] + (size_t)1) {
         dlx_output_put(output, "%ssolution", proof->words->comment);

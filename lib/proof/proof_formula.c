@@ -120,10 +120,10 @@ static dlx_status write_opb(const dlx_proof *proof, const dlx_problem *problem, 
         if (has_steps)
             put_preserved(problem, output);
         if (goal)
-            dlx_proof_goal_put_objective(goal, problem, output);
+            dlx_goal_put_objective(goal, problem, output);
         dlx_linear_rows(&linear, dlx_linear_put_opb_row, output);
         if (goal)
-            dlx_proof_goal_put_at_most(goal, problem, output);
+            dlx_goal_put_at_most(goal, problem, output);
         if (!has_steps)
             put_excluding(proof, output, put_excluding_row);
     }

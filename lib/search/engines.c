@@ -206,8 +206,8 @@ static const dlx_engine *find_special(const dlx_search_options *options, dlx_err
     return NULL;
 }
 
-const dlx_engine *dlx_engine_choose(const dlx_search_options *options, const dlx_problem *problem,
-                                    dlx_error *error)
+const dlx_engine *dlx_engines_choose(const dlx_search_options *options, const dlx_problem *problem,
+                                     dlx_error *error)
 {
     const unsigned features = dlx_problem_features(problem);
     if (options->cubes && excluded_by_cubes(options)) {
@@ -255,8 +255,8 @@ static bool keeps_bounds(const dlx_search_options *options)
            (named && engines[index]->features & DLX_FEATURE_BOUNDS);
 }
 
-bool dlx_engine_remove_bounds(const dlx_search_options *options, const dlx_problem *problem,
-                              dlx_problem **unbounded)
+bool dlx_engines_remove_bounds(const dlx_search_options *options, const dlx_problem *problem,
+                               dlx_problem **unbounded)
 {
     *unbounded = NULL;
     return keeps_bounds(options) || dlx_slack_make(problem, unbounded);
@@ -274,11 +274,11 @@ dlx_status dlx_engine_supports(const char *engine, const dlx_problem *problem,
     if (engine)
         task.engine = engine;
     dlx_problem *unbounded;
-    if (!dlx_engine_remove_bounds(&task, problem, &unbounded))
+    if (!dlx_engines_remove_bounds(&task, problem, &unbounded))
         return dlx_error_memory(error);
     if (unbounded)
         problem = unbounded;
-    const dlx_engine *chosen = dlx_engine_choose(&task, problem, error);
+    const dlx_engine *chosen = dlx_engines_choose(&task, problem, error);
     const bool fits = chosen && (task.cubes || !chosen->fits || chosen->fits(problem, error));
     dlx_problem_free(unbounded);
     return fits ? DLX_OK : error->status;

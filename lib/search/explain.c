@@ -229,7 +229,7 @@ static bool shrink_both_ways(deletion *with, dlx_error *error)
     const size_t count = explanation->count;
     const bool minimal = explanation->minimal;
     uint32_t *items = explanation->items;
-    explanation->items = dlx_allocate(with->problem->items->primary, sizeof *items);
+    explanation->items = dlx_buffer_allocate(with->problem->items->primary, sizeof *items);
     if (!explanation->items) {
         explanation->items = items;
         dlx_error_memory(error);
@@ -257,7 +257,7 @@ static bool find_items(dlx_explanation *explanation, const dlx_problem *problem,
                      .keep = calloc(primary + 1, 1),
                      .limits = limits,
                      .explanation = explanation};
-    explanation->items = dlx_allocate(primary, sizeof *explanation->items);
+    explanation->items = dlx_buffer_allocate(primary, sizeof *explanation->items);
     bool ok = with.keep && explanation->items;
     if (ok) {
         keep_all(&with, true);

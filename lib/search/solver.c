@@ -62,7 +62,7 @@ static bool refuted_by_weights(dlx_solver *solver)
         dlx_infeasibility_find(problem, DLX_POLICY_PROOF_CERTIFICATE_WORK, &solver->limits,
                                &refutation) != DLX_CERTIFICATE_FOUND)
         return false;
-    dlx_proof_weights(proof, problem, refutation.weights);
+    dlx_bound_proof_weights(proof, problem, refutation.weights);
     free(refutation.weights);
     solver->search.why = refutation.balanced
                              ? "items have weights that are 0 in every option, but not in all"
@@ -77,7 +77,7 @@ static bool set_proof_goal(const dlx_search *search)
     const dlx_search_options *options = &search->options;
     if (!options->proof || (options->goal == DLX_GOAL_ANY && !options->set_cover))
         return true;
-    options->proof->goal = dlx_proof_goal_new(search->problem, options);
+    options->proof->goal = dlx_goal_new(search->problem, options);
     return options->proof->goal != NULL;
 }
 
@@ -126,13 +126,13 @@ static bool begin_search(dlx_solver *solver, const dlx_problem *problem,
                          const dlx_search_options *options, dlx_error *error)
 {
     solver->options = problem->options;
-    if (!dlx_engine_remove_bounds(options, problem, &solver->unbounded)) {
+    if (!dlx_engines_remove_bounds(options, problem, &solver->unbounded)) {
         dlx_error_memory(error);
         return false;
     }
     if (solver->unbounded)
         problem = solver->unbounded;
-    const dlx_engine *engine = dlx_engine_choose(options, problem, error);
+    const dlx_engine *engine = dlx_engines_choose(options, problem, error);
     if (!engine)
         return false;
     dlx_limits_begin(&solver->limits, options);
@@ -311,7 +311,8 @@ size_t dlx_solver_next_block(dlx_solver *solver, size_t count, const uint32_t **
     size_t found = 0;
     for (size_t used = 0; found < count && dlx_solver_next(solver); found++) {
         const size_t size = solver->solution_count;
-        if (!dlx_grow(&solver->block, &solver->block_room, used + size, sizeof *solver->block)) {
+        if (!dlx_buffer_grow(&solver->block, &solver->block_room, used + size,
+                             sizeof *solver->block)) {
             finish_without_memory(solver);
             break;
         }

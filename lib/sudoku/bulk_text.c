@@ -50,7 +50,7 @@ static bool is_plain(const dlx_grid_reader *reader, size_t least_size)
            dlx_input_line_number(reader->input) >= reader->first_line &&
            (layout->format == &dlx_form_line || (is_classic && is_table(reader))) &&
            (is_classic || n < 9) && n >= least_size && layout->group == n * n &&
-           dlx_are_usual_symbols(&layout->symbols) && !options->regions && !options->diagonals &&
+           dlx_symbols_are_usual(&layout->symbols) && !options->regions && !options->diagonals &&
            !options->windoku;
 }
 
@@ -269,7 +269,7 @@ static bool add_grid(dlx_grid_reader *reader, uint64_t number, dlx_grid_lines *l
     /* Messages assume that cells are at the beginning of the line. */
     const bool first =
         reader->columns[0] == 1 && reader->columns[DLX_BULK_CELLS - 1] == DLX_BULK_CELLS;
-    if (dlx_reader_make_grid(reader, false, &grid, &error) != DLX_OK)
+    if (dlx_reader_state_make_grid(reader, false, &grid, &error) != DLX_OK)
         return false;
     if (!dlx_grid_givens(grid, givens) || !(first || needs_no_columns(grid, givens))) {
         dlx_grid_free(grid);
@@ -297,15 +297,16 @@ static const char *look_closer(dlx_grid_reader *reader, const char *text, const 
     const bool carriage = feed > text && feed[-1] == '\r';
     const dlx_line line = {text, (size_t)(feed - text) - carriage, number};
     dlx_row_kind kind;
-    if (memchr(text, '\r', line.length) || dlx_look_at_line(reader, &line, &kind) != DLX_OK)
+    if (memchr(text, '\r', line.length) ||
+        dlx_line_classifier_look_at(reader, &line, &kind) != DLX_OK)
         return NULL;
     if (kind != DLX_ROW_CELLS)
         return feed + 1;
     if (lines->refused == lines->refusal_capacity ||
-        !(board || (!dlx_has_no_cells(&line) && dlx_detect_no_other_size(reader, &line))))
+        !(board || (!dlx_titles_has_no_cells(&line) && dlx_detect_no_other_size(reader, &line))))
         return NULL;
     dlx_refusal *refusal = &lines->refusals[lines->refused];
-    dlx_reader_forget(reader);
+    dlx_reader_state_forget(reader);
     const dlx_status status = reader->layout.format->read_line(reader, &line, &refusal->error);
     if (status == DLX_OK)
         return add_grid(reader, number, lines) ? feed + 1 : NULL;

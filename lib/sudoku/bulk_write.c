@@ -111,7 +111,7 @@ static void set_places(dlx_grid_reader *reader, uint64_t line)
 {
     for (size_t i = 0; i < reader->layout.group; i++)
         reader->columns[i] = (uint32_t)i + 1;
-    dlx_reader_set_line(reader, line);
+    dlx_reader_state_set_line(reader, line);
 }
 
 dlx_status dlx_grid_reader_warn(dlx_grid_reader *reader, const uint8_t *givens, uint64_t line,
@@ -122,7 +122,7 @@ dlx_status dlx_grid_reader_warn(dlx_grid_reader *reader, const uint8_t *givens, 
         return DLX_OK;
     widen(reader->cells, givens, DLX_BULK_CELLS);
     set_places(reader, line);
-    return dlx_warn_contradiction(reader, error);
+    return dlx_givens_contradict_warn(reader, error);
 }
 
 /* True if the digits are a solution of the puzzle. */

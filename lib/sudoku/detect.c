@@ -49,7 +49,7 @@ static bool skip_titles(dlx_lookahead *ahead, uint64_t *no_board_before)
     for (size_t i = first; i < ahead->skip; i++) {
         const dlx_line title = {ahead->text.bytes + ahead->lines[i].text, ahead->lines[i].length,
                                 ahead->lines[i].line};
-        if (!dlx_is_title(&title, cells, &dlx_symbols_digits))
+        if (!dlx_titles_is_title(&title, cells, &dlx_symbols_digits))
             return false;
     }
     return true;
@@ -78,7 +78,7 @@ static void rewind_reader(dlx_grid_reader *reader)
     dlx_input_rewind(reader->input);
     reader->after_end = false; /* a line `end` may follow */
     reader->sectioned = reader->in_sections = false;
-    dlx_variant_rules_free(reader->rules);
+    dlx_grid_rules_free(reader->rules);
     reader->rules = NULL;
 }
 
@@ -111,7 +111,7 @@ static bool fits(dlx_lookahead *ahead, const dlx_layout *layout)
     reader->first_line = dlx_lookahead_line(ahead, 0)->line;
     rewind_reader(reader);
     dlx_input_mark(reader->input);
-    dlx_status status = dlx_reader_room(reader, &error);
+    dlx_status status = dlx_reader_state_room(reader, &error);
     reader->name_length = 0;
     reader->marked = true;
     reader->gaps.refused = false;
@@ -346,7 +346,7 @@ dlx_status dlx_detect(dlx_grid_reader *reader, dlx_error *error)
         dlx_error_place(error, dlx_input_name(reader->input), first.line, 0);
         return DLX_INVALID;
     }
-    return status == DLX_OK ? dlx_reader_room(reader, error) : status;
+    return status == DLX_OK ? dlx_reader_state_room(reader, error) : status;
 }
 
 /* True if the format recognises a board of a size other than `size`. */
@@ -443,8 +443,8 @@ bool dlx_detect_no_other_size(const dlx_grid_reader *reader, const dlx_line *lin
     if (!dlx_detect_any_size(reader))
         return true;
     if (reader->csv.known)
-        dlx_csv_field(line, reader->csv.separator, reader->csv.column[DLX_CSV_PUZZLE], &begin,
-                      &end);
+        dlx_csv_fields_take(line, reader->csv.separator, reader->csv.column[DLX_CSV_PUZZLE], &begin,
+                            &end);
     begin = dlx_skip_gaps(begin, end);
     const char *word = dlx_pass_common(begin, end);
     while (word < end && !dlx_is_gap(*word) && !dlx_is_separator(*word))

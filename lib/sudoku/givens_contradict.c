@@ -28,7 +28,7 @@ static bool warn_units(const dlx_grid_reader *reader)
     const size_t n = layout->size;
     uint64_t digits[3 * DLX_DIGITS_SIZE];
     if (!region && n <= DLX_DIGITS_SIZE &&
-        dlx_digits_note(reader->cells, n, layout->box_rows, layout->box_columns, digits))
+        dlx_units_note_digits(reader->cells, n, layout->box_rows, layout->box_columns, digits))
         return false;
     /* seen[(kind * n + unit) * n + digit - 1] is 1 + the cell of the digit, or 0 */
     memset(reader->seen, 0, 3 * n * n * sizeof *reader->seen);
@@ -62,7 +62,7 @@ static bool warn_unit(const dlx_grid_reader *reader, const dlx_unit *unit, const
         const size_t digit = reader->cells[cells[i]];
         uint32_t *seen = digit ? &reader->seen[digit - 1] : NULL;
         if (seen && *seen) {
-            warn(reader, dlx_unit_word(unit), unit->number - 1, cells[i], *seen - 1);
+            warn(reader, dlx_units_word(unit), unit->number - 1, cells[i], *seen - 1);
             return true;
         }
         if (seen)
@@ -86,12 +86,12 @@ static dlx_status warn_own_units(const dlx_grid_reader *reader, dlx_error *error
     return status == DLX_INVALID ? DLX_OK : status;
 }
 
-dlx_status dlx_warn_contradiction(dlx_grid_reader *reader, dlx_error *error)
+dlx_status dlx_givens_contradict_warn(dlx_grid_reader *reader, dlx_error *error)
 {
     const size_t n = reader->layout.size;
     if (!reader->options.warn)
         return DLX_OK;
-    if (!dlx_grow(&reader->seen, &reader->seen_capacity, 3 * n * n, sizeof *reader->seen))
+    if (!dlx_buffer_grow(&reader->seen, &reader->seen_capacity, 3 * n * n, sizeof *reader->seen))
         return dlx_error_memory(error);
     if (warn_units(reader) || !reader->rules)
         return DLX_OK;

@@ -27,6 +27,6 @@ enum { DLX_CELL_STARTS = sizeof dlx_cell_starts / sizeof *dlx_cell_starts };
 bool dlx_givens_contradict(const uint8_t *givens);
 
 /* Warns about the first contradictory pair of givens, if any. */
-dlx_status dlx_warn_contradiction(dlx_grid_reader *reader, dlx_error *error);
+dlx_status dlx_givens_contradict_warn(dlx_grid_reader *reader, dlx_error *error);
 
 #endif

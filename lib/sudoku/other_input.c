@@ -39,7 +39,7 @@ dlx_status dlx_other_input_refuse_line(dlx_grid_reader *reader, const dlx_measur
 {
     dlx_line line;
     dlx_row_kind kind;
-    const dlx_status status = dlx_read_row_line(reader, &line, &kind, error);
+    const dlx_status status = dlx_line_classifier_read_row(reader, &line, &kind, error);
     if (status != DLX_OK)
         return status;
     if (measure->document != DLX_NO_DOCUMENT)

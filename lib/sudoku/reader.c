@@ -33,14 +33,14 @@ static dlx_status apply_rules(dlx_grid_reader *reader, dlx_error *error)
         return dlx_structured_refuse(reader, place, error,
                                      "expected square boxes for windoku, found %zu x %zu",
                                      layout->box_rows, layout->box_columns);
-    dlx_variant_rules *rules = dlx_reader_variant_rules(reader);
+    dlx_variant_rules *rules = dlx_reader_state_rules(reader);
     if (!rules)
         return dlx_error_memory(error);
     rules->diagonal |= options->diagonals;
     rules->antidiagonal |= options->diagonals;
     rules->windoku |= options->windoku;
     if (options->regions && !rules->region &&
-        !(rules->region = dlx_allocate(n * n, sizeof *rules->region)))
+        !(rules->region = dlx_buffer_allocate(n * n, sizeof *rules->region)))
         return dlx_error_memory(error);
     if (options->regions)
         memcpy(rules->region, options->regions->of, n * n * sizeof *rules->region);
@@ -100,7 +100,7 @@ static dlx_status warn_together(const dlx_grid_reader *reader, dlx_tester *teste
 static dlx_status check_entries(const dlx_grid_reader *reader, dlx_tester *tester,
                                 const dlx_grid *grid, dlx_error *error)
 {
-    uint16_t *board = dlx_allocate(grid->size * grid->size, sizeof *board);
+    uint16_t *board = dlx_buffer_allocate(grid->size * grid->size, sizeof *board);
     if (!board)
         return dlx_error_memory(error);
     dlx_test test = {.cells = grid->cells, .solution = board};
@@ -129,8 +129,8 @@ static dlx_status warn_entries(dlx_grid_reader *reader, const dlx_grid *grid, dl
     static const dlx_tester_options options = {.size = sizeof options, .node_limit = MOST_NODES};
     if (!reader->options.warn || !grid->rules || !grid->rules->entries)
         return DLX_OK;
-    if (!has_givens(grid) && !dlx_has_variant_rules(grid->rules)) {
-        dlx_reader_note(
+    if (!has_givens(grid) && !dlx_grid_rules_exist(grid->rules)) {
+        dlx_reader_state_note(
             reader, DLX_NOTE_ENTRIES, reader->lines[0],
             "expected givens, found only entries: use --filled to read entries as givens");
         return DLX_OK;
@@ -231,13 +231,14 @@ static dlx_status read_next(dlx_grid_reader *reader, dlx_error *error)
     dlx_input_rewind(reader->input);
     reader->marked = false;
     const bool other = dlx_detect_size(reader);
-    dlx_reader_forget(reader);
-    if (other && dlx_reader_room(reader, error) != DLX_OK)
+    dlx_reader_state_forget(reader);
+    if (other && dlx_reader_state_room(reader, error) != DLX_OK)
         return DLX_NO_MEMORY;
     status = reader->layout.format->read(reader, error);
     if (other && status == DLX_OK)
-        dlx_reader_note(reader, DLX_NOTE_SIZES, reader->lines[0],
-                        "board of size %zu after boards of size %zu", reader->layout.size, size);
+        dlx_reader_state_note(reader, DLX_NOTE_SIZES, reader->lines[0],
+                              "board of size %zu after boards of size %zu", reader->layout.size,
+                              size);
     return status;
 }
 
@@ -252,7 +253,7 @@ static dlx_status read_puzzle(dlx_grid_reader *reader, dlx_error *error)
         if (status != DLX_SYNTAX || !dlx_is_refused_already(reader, line))
             return status;
     }
-    dlx_reader_forget(reader);
+    dlx_reader_state_forget(reader);
     return read_next(reader, error);
 }
 
@@ -279,15 +280,15 @@ static dlx_status end_input(const dlx_grid_reader *reader, dlx_error *error)
     return DLX_INVALID;
 }
 
-dlx_status dlx_reader_make_grid(dlx_grid_reader *reader, bool warns, dlx_grid **grid,
-                                dlx_error *error)
+dlx_status dlx_reader_state_make_grid(dlx_grid_reader *reader, bool warns, dlx_grid **grid,
+                                      dlx_error *error)
 {
     const dlx_layout *layout = &reader->layout;
     dlx_status status = check_name(reader, error);
     if (status == DLX_OK)
         status = apply_rules(reader, error);
     if (status == DLX_OK && warns)
-        status = dlx_warn_contradiction(reader, error);
+        status = dlx_givens_contradict_warn(reader, error);
     if (status != DLX_OK)
         return status;
     *grid = dlx_grid_new(layout->size, layout->box_rows, layout->box_columns, reader->cells,
@@ -307,7 +308,7 @@ dlx_status dlx_grid_reader_next(dlx_grid_reader *reader, dlx_grid **grid, dlx_er
     reader->begun = true;
     if (status == DLX_OK) {
         reader->settled = true;
-        status = dlx_reader_make_grid(reader, true, grid, error);
+        status = dlx_reader_state_make_grid(reader, true, grid, error);
     }
     if (status != DLX_OK)
         return status;
@@ -327,7 +328,7 @@ const char *dlx_grid_reader_format(const dlx_grid_reader *reader)
 const char *dlx_grid_reader_symbols(const dlx_grid_reader *reader)
 {
     const dlx_symbols *symbols = &reader->layout.symbols;
-    const bool usual = dlx_are_usual_symbols(symbols) && !reader->layout.lettered;
+    const bool usual = dlx_symbols_are_usual(symbols) && !reader->layout.lettered;
     return usual ? NULL : symbols->order;
 }
 
@@ -367,7 +368,7 @@ static dlx_status check_board(const dlx_grid *grid, dlx_error *error)
     if (!grid->rules || !grid->rules->entries)
         return dlx_grid_check(grid, error);
     dlx_grid shown = *grid;
-    shown.cells = dlx_allocate(cells, sizeof *shown.cells);
+    shown.cells = dlx_buffer_allocate(cells, sizeof *shown.cells);
     if (!shown.cells)
         return dlx_error_memory(error);
     for (size_t i = 0; i < cells; i++)
@@ -394,7 +395,7 @@ void dlx_grid_reader_free(dlx_grid_reader *reader)
         return;
     if (reader->parser)
         reader->parser_free(reader->parser);
-    dlx_variant_rules_free(reader->rules);
+    dlx_grid_rules_free(reader->rules);
     free(reader->cells);
     free(reader->columns);
     free(reader->lines);

@@ -9,11 +9,12 @@
 #include <nauty/schreier.h>
 #endif
 
-uint32_t *dlx_permutations_add(dlx_permutations *permutations, const uint32_t *image, size_t size)
+uint32_t *dlx_action_permutations_add(dlx_permutations *permutations, const uint32_t *image,
+                                      size_t size)
 {
-    uint32_t *copy = dlx_allocate(size, sizeof *copy);
-    if (!copy || !dlx_grow(&permutations->list, &permutations->capacity, permutations->count + 1,
-                           sizeof *permutations->list)) {
+    uint32_t *copy = dlx_buffer_allocate(size, sizeof *copy);
+    if (!copy || !dlx_buffer_grow(&permutations->list, &permutations->capacity,
+                                  permutations->count + 1, sizeof *permutations->list)) {
         free(copy);
         return NULL;
     }
@@ -22,7 +23,7 @@ uint32_t *dlx_permutations_add(dlx_permutations *permutations, const uint32_t *i
     return permutations->list[permutations->count++] = copy;
 }
 
-void dlx_permutations_free(dlx_permutations *permutations)
+void dlx_action_permutations_free(dlx_permutations *permutations)
 {
     for (size_t i = 0; i < permutations->count; i++)
         free(permutations->list[i]);
@@ -76,22 +77,23 @@ static bool has_memory(const dlx_limits *limits, uint64_t points)
 {
     enum { BYTES_PER_POINT = 24 };
     const uint64_t bytes = points * BYTES_PER_POINT;
-    void *probe =
-        bytes <= dlx_limits_memory_left(limits, UINT64_C(1) << 30) ? dlx_allocate(bytes, 1) : NULL;
+    void *probe = bytes <= dlx_limits_memory_left(limits, UINT64_C(1) << 30)
+                      ? dlx_buffer_allocate(bytes, 1)
+                      : NULL;
     free(probe);
     return probe != NULL;
 }
 
-uint64_t *dlx_permutations_order(const dlx_permutations *generators, size_t degree,
-                                 double logarithm, const dlx_limits *limits, size_t *count)
+uint64_t *dlx_action_permutations_order(const dlx_permutations *generators, size_t degree,
+                                        double logarithm, const dlx_limits *limits, size_t *count)
 {
     enum { MOST_LEVELS = 1000, ROUNDS = 10, FAILURES = 50 };
     schreier *chain;
     permnode *ring;
     const double bits = logarithm / log10(2);
     const size_t most = logarithm > 0 && bits < (double)degree ? (size_t)bits + 1 : degree;
-    uint64_t *factors = dlx_allocate(most, sizeof *factors);
-    int *base = dlx_allocate(most + 1, sizeof *base);
+    uint64_t *factors = dlx_buffer_allocate(most, sizeof *factors);
+    int *base = dlx_buffer_allocate(most + 1, sizeof *base);
     *count = 0;
     if (!factors || !base || most > MOST_LEVELS || !has_memory(limits, most * degree)) {
         free(base);
@@ -117,8 +119,8 @@ uint64_t *dlx_permutations_order(const dlx_permutations *generators, size_t degr
 
 #else
 
-uint64_t *dlx_permutations_order(const dlx_permutations *generators, size_t degree,
-                                 double logarithm, const dlx_limits *limits, size_t *count)
+uint64_t *dlx_action_permutations_order(const dlx_permutations *generators, size_t degree,
+                                        double logarithm, const dlx_limits *limits, size_t *count)
 {
     (void)generators, (void)degree, (void)logarithm, (void)limits;
     *count = 0;
@@ -253,7 +255,7 @@ bool dlx_action_make(dlx_action *action, const dlx_problem *problem, dlx_limits 
     const size_t items = problem->items->names.count;
     dlx_arena *arena = &action->arena;
     *action = (dlx_action){.problem = problem};
-    if (!dlx_columns_make(&action->columns, problem, limits))
+    if (!dlx_problem_columns_make(&action->columns, problem, limits))
         return false;
     for (action->mask = 1; action->mask < 2 * items; action->mask = 2 * action->mask + 1)
         continue;
@@ -273,7 +275,7 @@ bool dlx_action_make(dlx_action *action, const dlx_problem *problem, dlx_limits 
 
 void dlx_action_free(dlx_action *action)
 {
-    dlx_columns_free(&action->columns);
+    dlx_problem_columns_free(&action->columns);
     dlx_arena_free(&action->arena);
     *action = (dlx_action){0};
 }

@@ -78,7 +78,7 @@ static bool sort_vertices(dlx_automorphisms *graph, size_t colours)
 {
     const dlx_problem *problem = graph->action->problem;
     const size_t count = (size_t)graph->graph.nv;
-    vertex_kind *kinds = dlx_allocate(count, sizeof *kinds);
+    vertex_kind *kinds = dlx_buffer_allocate(count, sizeof *kinds);
     size_t at = 0;
     if (!kinds)
         return false;
@@ -170,9 +170,9 @@ static bool allocate(dlx_automorphisms *graph)
 {
     sparsegraph *to = &graph->graph;
     const size_t count = (size_t)to->nv;
-    to->v = dlx_allocate(count, sizeof *to->v);
+    to->v = dlx_buffer_allocate(count, sizeof *to->v);
     to->d = calloc(count + 1, sizeof *to->d);
-    to->e = dlx_allocate(to->nde, sizeof *to->e);
+    to->e = dlx_buffer_allocate(to->nde, sizeof *to->e);
     to->vlen = to->dlen = count;
     to->elen = to->nde;
     graph->order = dlx_arena_take(&graph->arena, count, sizeof *graph->order);
@@ -228,7 +228,8 @@ dlx_automorphisms *dlx_automorphisms_new(const dlx_action *action, dlx_limits *l
 {
     const dlx_problem *problem = action->problem;
     dlx_automorphisms *graph = calloc(1, sizeof *graph);
-    uint32_t *colour_vertex = dlx_allocate(problem->colours.count + 1, sizeof *colour_vertex);
+    uint32_t *colour_vertex =
+        dlx_buffer_allocate(problem->colours.count + 1, sizeof *colour_vertex);
     bool ok = false;
     if (graph) {
         graph->action = action;
@@ -305,7 +306,7 @@ static dlx_group_size size_of(const TracesStats *stats)
 
 static bool copy_generators(const dlx_automorphisms *graph, permnode *ring, dlx_permutations *found)
 {
-    uint32_t *image = dlx_allocate(graph->options, sizeof *image);
+    uint32_t *image = dlx_buffer_allocate(graph->options, sizeof *image);
     bool ok = image != NULL;
     permnode *at = ring;
     do {
@@ -314,7 +315,7 @@ static bool copy_generators(const dlx_automorphisms *graph, permnode *ring, dlx_
             image[i] = (uint32_t)at->p[i];
             moves |= image[i] != i;
         }
-        ok = ok && (!moves || dlx_permutations_add(found, image, graph->options));
+        ok = ok && (!moves || dlx_action_permutations_add(found, image, graph->options));
         at = at->next;
     } while (ok && at != ring);
     free(image);

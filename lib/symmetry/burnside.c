@@ -48,7 +48,7 @@ static bool add_quotient(counting *run, dlx_problem *problem, uint64_t weight)
             dlx_problem_free(problem);
             return true;
         }
-    if (!dlx_grow(&run->quotients, &run->room, run->count + 1, sizeof *run->quotients)) {
+    if (!dlx_buffer_grow(&run->quotients, &run->room, run->count + 1, sizeof *run->quotients)) {
         dlx_problem_free(problem);
         return false;
     }
@@ -114,15 +114,15 @@ static bool count_quotient(counting *run, const dlx_problem *problem, dlx_count 
     dlx_classes *classes = run->classes;
     dlx_error error;
     dlx_search_options options = {.count_only = true, .engine = classes->options.engine};
-    dlx_solver *solver = dlx_classes_search(classes, problem, &options, &error);
+    dlx_solver *solver = dlx_class_state_search(classes, problem, &options, &error);
     if (!solver)
-        return dlx_classes_finish_without_memory(classes);
+        return dlx_class_state_finish_without_memory(classes);
     dlx_solver_count(solver);
-    dlx_classes_add_stats(classes, solver);
+    dlx_class_state_add_stats(classes, solver);
     const dlx_end end = dlx_solver_end(solver);
     const bool ok = end == DLX_END_COMPLETE && dlx_solver_add_found(solver, fixed);
     if (!ok)
-        dlx_classes_finish(classes, end == DLX_END_COMPLETE ? DLX_END_LIMIT : end);
+        dlx_class_state_finish(classes, end == DLX_END_COMPLETE ? DLX_END_LIMIT : end);
     dlx_solver_free(solver);
     return ok;
 }
@@ -146,10 +146,10 @@ static bool sum_up(counting *run)
     if (!ok) {
         dlx_count_free(&classes->found);
         dlx_count_free(&classes->solutions);
-        return classes->ended || dlx_classes_finish_without_memory(classes);
+        return classes->ended || dlx_class_state_finish_without_memory(classes);
     }
     dlx_count_divide(&classes->found, classes->group->chain.order);
-    dlx_classes_finish(classes, DLX_END_COMPLETE);
+    dlx_class_state_finish(classes, DLX_END_COMPLETE);
     return true;
 }
 
@@ -160,9 +160,9 @@ bool dlx_burnside_count_fixed(dlx_classes *classes)
     if (collect(&run, &is_possible))
         sum_up(&run);
     else if (is_possible && dlx_limits_stopped(&classes->limits))
-        dlx_classes_finish(classes, classes->limits.end);
+        dlx_class_state_finish(classes, classes->limits.end);
     else if (is_possible)
-        dlx_classes_finish_without_memory(classes);
+        dlx_class_state_finish_without_memory(classes);
     for (size_t i = 0; i < run.count; i++)
         dlx_problem_free(run.quotients[i].problem);
     free(run.quotients);

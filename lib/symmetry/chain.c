@@ -21,7 +21,7 @@ static uint32_t *new_permutation(dlx_chain *chain)
         return NULL;
     }
     chain->bytes += bytes;
-    return dlx_allocate(chain->degree, sizeof(uint32_t));
+    return dlx_buffer_allocate(chain->degree, sizeof(uint32_t));
 }
 
 /* First `a`, then `b`. */
@@ -75,10 +75,11 @@ static bool add_point(dlx_chain *chain, dlx_chain_level *level, uint32_t *permut
 {
     const size_t count = level->count;
     uint32_t *inverse = permutation ? new_inverse(chain, permutation) : NULL;
-    if (!inverse || !dlx_grow(&level->orbit, &level->orbit_room, count + 1, sizeof *level->orbit) ||
-        !dlx_grow(&level->to, &level->to_room, count + 1, sizeof *level->to) ||
-        !dlx_grow(&level->from, &level->from_room, count + 1, sizeof *level->from) ||
-        !dlx_grow(&level->tested, &level->tested_room, count + 1, sizeof *level->tested)) {
+    if (!inverse ||
+        !dlx_buffer_grow(&level->orbit, &level->orbit_room, count + 1, sizeof *level->orbit) ||
+        !dlx_buffer_grow(&level->to, &level->to_room, count + 1, sizeof *level->to) ||
+        !dlx_buffer_grow(&level->from, &level->from_room, count + 1, sizeof *level->from) ||
+        !dlx_buffer_grow(&level->tested, &level->tested_room, count + 1, sizeof *level->tested)) {
         free_permutation(chain, permutation);
         free_permutation(chain, inverse);
         return false;
@@ -142,8 +143,8 @@ static uint32_t first_moved(const dlx_chain *chain, const uint32_t *permutation)
 static bool add_generator(dlx_chain *chain, dlx_chain_level *level, const uint32_t *permutation)
 {
     uint32_t *copy = new_permutation(chain);
-    if (!copy || !dlx_grow(&level->generators, &level->generator_room, level->generator_count + 1,
-                           sizeof *level->generators)) {
+    if (!copy || !dlx_buffer_grow(&level->generators, &level->generator_room,
+                                  level->generator_count + 1, sizeof *level->generators)) {
         free_permutation(chain, copy);
         return false;
     }
@@ -156,7 +157,7 @@ static bool add_generator(dlx_chain *chain, dlx_chain_level *level, const uint32
 static bool insert_level(dlx_chain *chain, size_t at, uint32_t base)
 {
     dlx_chain_level *level = new_level(chain, base);
-    if (!level || !dlx_grow(&chain->levels, &chain->room, chain->count + 1, sizeof level)) {
+    if (!level || !dlx_buffer_grow(&chain->levels, &chain->room, chain->count + 1, sizeof level)) {
         free_level(level);
         return false;
     }
@@ -331,7 +332,7 @@ static bool see(conjugation *run, uint64_t index)
     if (run->is_seen[index / 64] >> index % 64 & 1)
         return true;
     run->is_seen[index / 64] |= UINT64_C(1) << index % 64;
-    if (!dlx_grow(&run->open, &run->room, run->open_count + 1, sizeof *run->open))
+    if (!dlx_buffer_grow(&run->open, &run->room, run->open_count + 1, sizeof *run->open))
         return false;
     run->open[run->open_count++] = index;
     return true;
@@ -360,7 +361,7 @@ static bool find_class(conjugation *run, uint64_t element, uint64_t *size)
 static bool find_before(conjugation *run)
 {
     const dlx_chain *chain = run->chain;
-    run->before = dlx_allocate(run->count * chain->count, sizeof *run->before);
+    run->before = dlx_buffer_allocate(run->count * chain->count, sizeof *run->before);
     for (size_t g = 0; g < run->count && run->before; g++)
         for (uint32_t point = 0; point < chain->degree; point++)
             for (size_t i = 0; i < chain->count; i++)
@@ -381,10 +382,10 @@ bool dlx_chain_classes(const dlx_chain *chain, const uint32_t *const *generators
         if (run.is_seen[element / 64] >> element % 64 & 1)
             continue;
         const size_t at = classes->count;
-        ok =
-            dlx_grow(&classes->element, &classes->element_room, at + 1, sizeof *classes->element) &&
-            dlx_grow(&classes->size, &classes->size_room, at + 1, sizeof *classes->size) &&
-            find_class(&run, element, &classes->size[at]);
+        ok = dlx_buffer_grow(&classes->element, &classes->element_room, at + 1,
+                             sizeof *classes->element) &&
+             dlx_buffer_grow(&classes->size, &classes->size_room, at + 1, sizeof *classes->size) &&
+             find_class(&run, element, &classes->size[at]);
         if (ok)
             classes->element[classes->count++] = element;
     }

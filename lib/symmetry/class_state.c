@@ -3,7 +3,7 @@
 
 /* ---- ends ------------------------------------------------------------------------------------ */
 
-bool dlx_classes_finish(dlx_classes *classes, dlx_end end)
+bool dlx_class_state_finish(dlx_classes *classes, dlx_end end)
 {
     const bool by_limits = end == DLX_END_INTERRUPTED && dlx_limits_stopped(&classes->limits);
     classes->ended = true;
@@ -11,10 +11,10 @@ bool dlx_classes_finish(dlx_classes *classes, dlx_end end)
     return false;
 }
 
-bool dlx_classes_finish_without_memory(dlx_classes *classes)
+bool dlx_class_state_finish_without_memory(dlx_classes *classes)
 {
     classes->no_memory = true;
-    return dlx_classes_finish(classes, DLX_END_LIMIT);
+    return dlx_class_state_finish(classes, DLX_END_LIMIT);
 }
 
 /* ---- searches -------------------------------------------------------------------------------- */
@@ -26,8 +26,8 @@ static bool is_cancelled(void *state)
     return !dlx_limits_look(&classes->limits);
 }
 
-dlx_solver *dlx_classes_search(dlx_classes *classes, const dlx_problem *problem,
-                               dlx_search_options *options, dlx_error *error)
+dlx_solver *dlx_class_state_search(dlx_classes *classes, const dlx_problem *problem,
+                                   dlx_search_options *options, dlx_error *error)
 {
     const dlx_search_options *whole = &classes->options;
     options->size = sizeof *options;
@@ -41,7 +41,7 @@ dlx_solver *dlx_classes_search(dlx_classes *classes, const dlx_problem *problem,
     return dlx_solver_new(problem, options, error);
 }
 
-void dlx_classes_add_stats(dlx_classes *classes, const dlx_solver *solver)
+void dlx_class_state_add_stats(dlx_classes *classes, const dlx_solver *solver)
 {
     dlx_search_stats *sum = &classes->limits.stats;
     dlx_search_stats stats;

@@ -31,15 +31,15 @@ struct dlx_classes {
 
 /* Ends the work on the classes; of a search that was interrupted, by the limits of this work.
  * Returns false. */
-bool dlx_classes_finish(dlx_classes *classes, dlx_end end);
-bool dlx_classes_finish_without_memory(dlx_classes *classes);
+bool dlx_class_state_finish(dlx_classes *classes, dlx_end end);
+bool dlx_class_state_finish_without_memory(dlx_classes *classes);
 
 /* Creates a search within the limits that are left: of `problem`, for the options of *options.
  * NULL: refused, or no memory; *error is set. */
-dlx_solver *dlx_classes_search(dlx_classes *classes, const dlx_problem *problem,
-                               dlx_search_options *options, dlx_error *error);
+dlx_solver *dlx_class_state_search(dlx_classes *classes, const dlx_problem *problem,
+                                   dlx_search_options *options, dlx_error *error);
 
 /* Adds the work of a search to the statistics. */
-void dlx_classes_add_stats(dlx_classes *classes, const dlx_solver *solver);
+void dlx_class_state_add_stats(dlx_classes *classes, const dlx_solver *solver);
 
 #endif

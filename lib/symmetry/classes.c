@@ -58,7 +58,7 @@ static bool find_listed(const cutting *cut, size_t depth, dlx_permutations *foun
     for (size_t i = 0; i < depth; i++)
         at += at < chain.count && chain.levels[at]->base == cut->chosen[i];
     for (size_t i = 0; ok && at < chain.count && i < chain.levels[at]->generator_count; i++)
-        ok = dlx_permutations_add(found, chain.levels[at]->generators[i], degree);
+        ok = dlx_action_permutations_add(found, chain.levels[at]->generators[i], degree);
     dlx_chain_free(&chain);
     return ok;
 }
@@ -76,12 +76,12 @@ static bool find_orbits(const cutting *cut, size_t depth, uint32_t **orbit)
                                            &(dlx_marked){cut->chosen, depth, true}, &found, &size)
                   : find_listed(cut, depth, &found);
     if (ok && found.count > 0) {
-        *orbit = dlx_allocate(degree, sizeof **orbit);
+        *orbit = dlx_buffer_allocate(degree, sizeof **orbit);
         ok = *orbit != NULL;
     }
     if (*orbit)
         dlx_orbits_find(*orbit, degree, &found);
-    dlx_permutations_free(&found);
+    dlx_action_permutations_free(&found);
     return ok && dlx_limits_hear(&cut->classes->limits, degree);
 }
 
@@ -230,23 +230,23 @@ static bool begin_listing(dlx_classes *classes)
     const dlx_group *group = classes->group;
     classes->is_in = calloc(group->problem->options + 1, sizeof *classes->is_in);
     if (!classes->is_in)
-        return dlx_classes_finish_without_memory(classes);
+        return dlx_class_state_finish_without_memory(classes);
     if (group->options.count > 0 && !group->problem->has_repeats) { /* which cubes exclude */
         classes->cubes = classes_make_cubes(classes);
         if (!classes->cubes && dlx_limits_stopped(&classes->limits))
-            return dlx_classes_finish(classes, classes->limits.end);
+            return dlx_class_state_finish(classes, classes->limits.end);
         if (classes->cubes)
             classes->cube_list = dlx_cubes_indices(classes->cubes, false);
         if (!classes->cube_list)
-            return dlx_classes_finish_without_memory(classes);
+            return dlx_class_state_finish_without_memory(classes);
         if (dlx_cubes_count(classes->cubes) == 0)
-            return dlx_classes_finish(classes, DLX_END_COMPLETE);
+            return dlx_class_state_finish(classes, DLX_END_COMPLETE);
         options.cubes = classes->cubes;
         options.cube_list = classes->cube_list;
         options.cube_count = dlx_cubes_count(classes->cubes);
     }
-    classes->solver = dlx_classes_search(classes, group->problem, &options, &error);
-    return classes->solver || dlx_classes_finish_without_memory(classes);
+    classes->solver = dlx_class_state_search(classes, group->problem, &options, &error);
+    return classes->solver || dlx_class_state_finish_without_memory(classes);
 }
 
 /* Sets the size of the class: the order of the group divided by the factors of the stabiliser's. */
@@ -282,10 +282,11 @@ static bool set_size_by_chain(dlx_classes *classes, const dlx_marked *marked)
     const size_t degree = classes->group->problem->options;
     uint64_t *factors = NULL;
     if (dlx_automorphisms_find(classes->graph, marked, &found, &size))
-        factors = dlx_permutations_order(&found, degree, size.logarithm, &classes->limits, &count);
+        factors =
+            dlx_action_permutations_order(&found, degree, size.logarithm, &classes->limits, &count);
     const bool ok = factors && count > 0 && set_size(classes, factors, count);
     free(factors);
-    dlx_permutations_free(&found);
+    dlx_action_permutations_free(&found);
     return ok;
 }
 
@@ -316,9 +317,9 @@ static bool test_canonical(dlx_classes *classes, bool *is_new)
 static bool finish_listing(dlx_classes *classes)
 {
     const dlx_end end = dlx_solver_end(classes->solver);
-    dlx_classes_add_stats(classes, classes->solver);
+    dlx_class_state_add_stats(classes, classes->solver);
     classes->no_memory = dlx_solver_status(classes->solver) == DLX_NO_MEMORY;
-    return dlx_classes_finish(classes, end);
+    return dlx_class_state_finish(classes, end);
 }
 
 /* Lists the next class. False: ended. */
@@ -332,9 +333,9 @@ static bool next_listed(dlx_classes *classes)
             return finish_listing(classes);
         classes->solution = dlx_solver_solution(classes->solver, &classes->solution_count);
         if (!(classes->graph ? test_canonical : test_least)(classes, &is_new))
-            return dlx_classes_finish_without_memory(classes);
+            return dlx_class_state_finish_without_memory(classes);
         if (!dlx_limits_hear(&classes->limits, 16 * classes->solution_count))
-            return dlx_classes_finish(classes, classes->limits.end);
+            return dlx_class_state_finish(classes, classes->limits.end);
     }
     return true;
 }
@@ -352,7 +353,7 @@ static void find_best(dlx_classes *classes)
                 &classes->best,
                 sign * dlx_problem_cost_of(problem, classes->solution, classes->solution_count),
                 classes->solution, classes->solution_count)) {
-            dlx_classes_finish_without_memory(classes);
+            dlx_class_state_finish_without_memory(classes);
             break;
         }
     dlx_kbest_order(&classes->best);
@@ -373,7 +374,7 @@ static bool next_best(dlx_classes *classes)
     classes->solution = kept->options;
     classes->solution_count = kept->count;
     return (classes->graph ? find_canonical(classes, hash) : test_least(classes, &is_least)) ||
-           dlx_classes_finish_without_memory(classes);
+           dlx_class_state_finish_without_memory(classes);
 }
 
 bool dlx_classes_next(dlx_classes *classes)
@@ -381,12 +382,12 @@ bool dlx_classes_next(dlx_classes *classes)
     const uint64_t most = classes->options.solution_limit;
     const bool is_any = classes->options.goal == DLX_GOAL_ANY;
     if (is_any && !classes->ended && most && classes->found.size == 0 && classes->found.low >= most)
-        return dlx_classes_finish(classes, DLX_END_ENOUGH);
+        return dlx_class_state_finish(classes, DLX_END_ENOUGH);
     if (!(is_any ? next_listed : next_best)(classes))
         return false;
     return (dlx_count_add(&classes->found, 1) &&
             dlx_count_sum(&classes->solutions, &classes->size)) ||
-           dlx_classes_finish_without_memory(classes);
+           dlx_class_state_finish_without_memory(classes);
 }
 
 void dlx_classes_count(dlx_classes *classes)

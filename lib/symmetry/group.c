@@ -51,7 +51,7 @@ dlx_status dlx_group_add(dlx_group *group, const uint32_t *options, dlx_error *e
 {
     const size_t items = dlx_problem_items(group->problem);
     uint32_t item, option;
-    uint32_t *images = dlx_allocate(items, sizeof *images);
+    uint32_t *images = dlx_buffer_allocate(items, sizeof *images);
     dlx_status status = images ? DLX_OK : dlx_error_memory(error);
     if (images && !dlx_action_items(&group->action, options, images, &item, &option)) {
         if (option != DLX_NO_INDEX)
@@ -65,8 +65,8 @@ dlx_status dlx_group_add(dlx_group *group, const uint32_t *options, dlx_error *e
                                        .text);
     }
     if (status == DLX_OK &&
-        (!dlx_permutations_add(&group->options, options, group->problem->options) ||
-         !dlx_permutations_add(&group->items, images, items)))
+        (!dlx_action_permutations_add(&group->options, options, group->problem->options) ||
+         !dlx_action_permutations_add(&group->items, images, items)))
         status = dlx_error_memory(error);
     free(images);
     return status;
@@ -76,8 +76,8 @@ dlx_status dlx_group_add(dlx_group *group, const uint32_t *options, dlx_error *e
 static bool find_large_order(dlx_group *group)
 {
     size_t count;
-    uint64_t *factors = dlx_permutations_order(&group->options, group->problem->options,
-                                               group->logarithm, &group->limits, &count);
+    uint64_t *factors = dlx_action_permutations_order(&group->options, group->problem->options,
+                                                      group->logarithm, &group->limits, &count);
     bool ok = factors && (count == 0 || dlx_count_add(&group->order, 1));
     for (size_t i = 0; i < count && ok; i++)
         ok = dlx_count_multiply(&group->order, &(dlx_count){.low = factors[i]});
@@ -89,8 +89,8 @@ dlx_status dlx_group_complete(dlx_group *group, dlx_error *error)
 {
     const size_t items = dlx_problem_items(group->problem);
     const size_t options = group->problem->options;
-    group->option_orbit = dlx_allocate(options, sizeof *group->option_orbit);
-    group->item_orbit = dlx_allocate(items, sizeof *group->item_orbit);
+    group->option_orbit = dlx_buffer_allocate(options, sizeof *group->option_orbit);
+    group->item_orbit = dlx_buffer_allocate(items, sizeof *group->item_orbit);
     if (!group->option_orbit || !group->item_orbit)
         return dlx_error_memory(error);
     dlx_orbits_find(group->option_orbit, options, &group->options);
@@ -131,7 +131,7 @@ static dlx_status add_symmetries(dlx_group *group, dlx_error *error)
         status = dlx_group_add(group, found.list[i], error);
     group->is_whole = true;
     group->logarithm = size.logarithm;
-    dlx_permutations_free(&found);
+    dlx_action_permutations_free(&found);
     dlx_automorphisms_free(graph);
     return status;
 }
@@ -152,8 +152,8 @@ void dlx_group_free(dlx_group *group)
     if (!group)
         return;
     dlx_action_free(&group->action);
-    dlx_permutations_free(&group->options);
-    dlx_permutations_free(&group->items);
+    dlx_action_permutations_free(&group->options);
+    dlx_action_permutations_free(&group->items);
     dlx_chain_free(&group->chain);
     dlx_count_free(&group->order);
     free(group->option_orbit);

@@ -176,8 +176,8 @@ static bool follow_items(reading *r, dlx_status *status)
     size_t mask = 1;
     while (mask < 2 * options)
         mask = 2 * mask + 1;
-    uint32_t *table = dlx_allocate(mask + 1, sizeof *table);
-    uint32_t *identity = dlx_allocate(dlx_problem_items(problem), sizeof *identity);
+    uint32_t *table = dlx_buffer_allocate(mask + 1, sizeof *table);
+    uint32_t *identity = dlx_buffer_allocate(dlx_problem_items(problem), sizeof *identity);
     bool ok = table && identity;
     *status = ok ? DLX_OK : dlx_error_memory(r->error);
     if (ok) {
@@ -271,7 +271,7 @@ static dlx_status read_line(reading *r)
     const char *word;
     size_t length;
     r->end = r->line.text + r->line.length;
-    if (!dlx_next_word(&r->line, &at, &word, &length) || *word == '#' || *word == '|')
+    if (!dlx_tokens_next_word(&r->line, &at, &word, &length) || *word == '#' || *word == '|')
         return DLX_OK;
     r->at = at;
     if (dlx_is_word(word, length, "items"))

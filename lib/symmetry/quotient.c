@@ -71,7 +71,7 @@ static bool add_cost(making *m, int64_t cost)
     dlx_problem *problem = m->to->problem;
     const size_t option = problem->options;
     return !m->from->cost ||
-           (dlx_grow(&problem->cost, &m->cost_room, option + 1, sizeof *problem->cost) &&
+           (dlx_buffer_grow(&problem->cost, &m->cost_room, option + 1, sizeof *problem->cost) &&
             (problem->cost[option] = cost, true));
 }
 
@@ -98,9 +98,9 @@ static dlx_status add_items(making *m, size_t *nonzeros)
     size_t needed = *nonzeros;
     for (size_t i = 0; i < m->touched_count; i++)
         needed += repeats(m, m->touched[i]);
-    if (!dlx_grow(&problem->item, &m->item_room, needed, sizeof *problem->item) ||
+    if (!dlx_buffer_grow(&problem->item, &m->item_room, needed, sizeof *problem->item) ||
         (m->from->colour &&
-         !dlx_grow(&problem->colour, &m->colour_room, needed, sizeof *problem->colour)))
+         !dlx_buffer_grow(&problem->colour, &m->colour_room, needed, sizeof *problem->colour)))
         return dlx_error_memory(m->error);
     for (size_t i = 0; i < m->touched_count; i++) {
         const uint32_t number = m->touched[i];
@@ -137,10 +137,11 @@ static dlx_status add_option(making *m, const uint32_t *member, size_t count,
         note_times(m);
     } else if (is_option) {
         const size_t option = problem->options;
-        if (!dlx_grow(&problem->start, &m->option_room, option + 2, sizeof *problem->start) ||
-            !dlx_grow(&to->start, &m->start_room, option + 2, sizeof *to->start) ||
-            !dlx_grow(&to->member, &m->member_room, to->start[option] + count,
-                      sizeof *to->member) ||
+        if (!dlx_buffer_grow(&problem->start, &m->option_room, option + 2,
+                             sizeof *problem->start) ||
+            !dlx_buffer_grow(&to->start, &m->start_room, option + 2, sizeof *to->start) ||
+            !dlx_buffer_grow(&to->member, &m->member_room, to->start[option] + count,
+                             sizeof *to->member) ||
             !add_cost(m, cost))
             status = dlx_error_memory(m->error);
         else
@@ -162,7 +163,7 @@ static dlx_status add_options(making *m, const uint32_t *option_orbit, const uin
 {
     const size_t options = m->from->options;
     size_t *start = calloc(options + 2, sizeof *start);
-    uint32_t *member = dlx_allocate(options, sizeof *member);
+    uint32_t *member = dlx_buffer_allocate(options, sizeof *member);
     dlx_status status = start && member ? DLX_OK : dlx_error_memory(m->error);
     size_t nonzeros = 0;
     for (size_t k = 0; k < options && status == DLX_OK; k++)
@@ -191,8 +192,8 @@ static dlx_status set_bounds(making *m, const uint32_t *item_of)
     dlx_items *items = problem->items;
     if (!m->from->items->lo)
         return DLX_OK;
-    items->lo = dlx_allocate(m->primary, sizeof *items->lo);
-    items->hi = dlx_allocate(m->primary, sizeof *items->hi);
+    items->lo = dlx_buffer_allocate(m->primary, sizeof *items->lo);
+    items->hi = dlx_buffer_allocate(m->primary, sizeof *items->hi);
     if (!items->lo || !items->hi)
         return dlx_error_memory(m->error);
     for (size_t i = 0; i < m->primary; i++) {
@@ -317,7 +318,7 @@ uint32_t *dlx_quotient_lift(const dlx_quotient *quotient, const uint32_t *option
     *lifted = 0;
     for (size_t i = 0; i < count; i++)
         *lifted += quotient->start[options[i] + 1] - quotient->start[options[i]];
-    uint32_t *solution = dlx_allocate(*lifted, sizeof *solution);
+    uint32_t *solution = dlx_buffer_allocate(*lifted, sizeof *solution);
     if (!solution)
         return NULL;
     for (size_t i = 0; i < count; i++)

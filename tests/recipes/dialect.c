@@ -21,8 +21,8 @@ static dlx_status take(dlx_answer *answer, const dlx_line *line, dlx_error *erro
     }
     dlx_answer_judge(answer, DLX_VERDICT_SOME);
     dlx_answer_open(answer);
-    while (dlx_next_word(line, &at, &word, &length))
-        if (dlx_parse_unsigned(word, length, &number))
+    while (dlx_tokens_next_word(line, &at, &word, &length))
+        if (dlx_tokens_parse_unsigned(word, length, &number))
             dlx_answer_set(answer, number, true);
     return dlx_answer_close(answer, error);
 }

@@ -95,7 +95,7 @@ static void *open_sample(dlx_search *task, dlx_error *error)
     if (search) {
         search->task = task;
         search->covered = calloc(dlx_problem_items(task->problem) + 1, sizeof *search->covered);
-        search->chosen = dlx_allocate(task->problem->options + 1, sizeof *search->chosen);
+        search->chosen = dlx_buffer_allocate(task->problem->options + 1, sizeof *search->chosen);
     }
     if (search && search->covered && search->chosen)
         return search;

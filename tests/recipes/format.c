@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A sample format, for tests/recipes.t: the number of items, then a line for each option with the
  * numbers of its items from 1. */
-#include "format/format.h"
+#include "format/reader.h"
 #include "format/words.h"
 
 static void read_option(dlx_words *words, uint64_t items)
@@ -11,8 +11,8 @@ static void read_option(dlx_words *words, uint64_t items)
     dlx_words_check(words, dlx_builder_reserve(builder, words->line.length, words->error));
     while (words->length && words->line.number == line) {
         uint64_t item;
-        if (!dlx_parse_unsigned(words->word, words->length, &item) || item < 1 || item > items ||
-            !dlx_builder_push(builder, (uint32_t)(item - 1)))
+        if (!dlx_tokens_parse_unsigned(words->word, words->length, &item) || item < 1 ||
+            item > items || !dlx_builder_push(builder, (uint32_t)(item - 1)))
             dlx_words_error(words, "another item is expected");
         dlx_words_next(words);
     }

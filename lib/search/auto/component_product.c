@@ -65,7 +65,7 @@ static void keep_solution(dlx_component_product *product, digit *at)
     const uint64_t more = (at->count + 1) * sizeof *at->list;
     if (used * sizeof *at->list > DLX_POLICY_MAX_KEPT_BYTES ||
         more > dlx_limits_memory_left(product->task->limits, more) ||
-        !dlx_grow(&at->list, &at->capacity, used, sizeof *at->list)) {
+        !dlx_buffer_grow(&at->list, &at->capacity, used, sizeof *at->list)) {
         drop_list(product, at);
         return;
     }
@@ -100,7 +100,7 @@ static dlx_step find_solution(dlx_component_product *product, digit *at)
     if (step != DLX_STEP_FOUND)
         return step;
     const uint32_t *found = dlx_portfolio_solution(at->portfolio, &at->count);
-    if (!dlx_grow(&at->current, &at->current_capacity, at->count, sizeof *at->current)) {
+    if (!dlx_buffer_grow(&at->current, &at->current_capacity, at->count, sizeof *at->current)) {
         dlx_limits_no_memory(task->limits);
         return DLX_STEP_STOPPED;
     }

@@ -35,7 +35,7 @@ bool dlx_block_reserve(dlx_block *block, dlx_search *task, size_t bytes)
     if (!dlx_search_reserve_memory(task, room))
         return false;
     if (huge && get_memory(block, room, DLX_HUGE_PAGE)) {
-        dlx_huge_pages_request(block->tables, huge);
+        dlx_buffer_request_huge_pages(block->tables, huge);
         return true;
     }
     return get_memory(block, room, ALIGN);

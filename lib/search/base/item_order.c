@@ -135,7 +135,7 @@ static bool follow(dlx_item_order *order, const dlx_problem *problem, const uint
                    const uint32_t *sequence, dlx_limits *limits)
 {
     const size_t primary = problem->items->primary;
-    uint32_t *place = dlx_allocate(primary, sizeof *place);
+    uint32_t *place = dlx_buffer_allocate(primary, sizeof *place);
     if (!allocate(order, problem) || !place) {
         free(place);
         return false;
@@ -176,7 +176,7 @@ static bool open_king(king *search, const dlx_problem *problem, dlx_limits *limi
     search->seen = dlx_arena_take(arena, items, sizeof *search->seen);
     search->front = dlx_arena_take(arena, items + 1, sizeof *search->front);
     search->rest = dlx_arena_take(arena, items, sizeof *search->rest);
-    return dlx_columns_make(&search->columns, problem, limits) && !arena->failed;
+    return dlx_problem_columns_make(&search->columns, problem, limits) && !arena->failed;
 }
 
 /* Adds `change` to `fresh` of every item that shares an option with `item`. */
@@ -287,7 +287,7 @@ static bool try_king(dlx_item_order *order, const dlx_problem *problem, const ui
 {
     king search;
     dlx_item_order other = {0};
-    uint32_t *sequence = dlx_allocate(problem->items->primary, sizeof *sequence);
+    uint32_t *sequence = dlx_buffer_allocate(problem->items->primary, sizeof *sequence);
     bool ok = open_king(&search, problem, limits) && sequence;
     if (ok && run_king(&search, sequence))
         ok = follow(&other, problem, bits, sequence, limits);
@@ -298,7 +298,7 @@ static bool try_king(dlx_item_order *order, const dlx_problem *problem, const ui
         other = swap;
     }
     dlx_arena_free(&other.arena);
-    dlx_columns_free(&search.columns);
+    dlx_problem_columns_free(&search.columns);
     dlx_arena_free(&search.arena);
     free(sequence);
     return ok;

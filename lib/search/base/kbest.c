@@ -72,7 +72,8 @@ static bool insert(dlx_kbest *best, dlx_kbest_entry *kept)
         sift_down(best, 0, is_worse);
         return true;
     }
-    if (full || !dlx_grow(&best->kept, &best->capacity, best->count + 1, sizeof *best->kept)) {
+    if (full ||
+        !dlx_buffer_grow(&best->kept, &best->capacity, best->count + 1, sizeof *best->kept)) {
         discard(best, kept);
         return full || dlx_limits_no_memory(best->task->limits);
     }

@@ -11,7 +11,7 @@ bool dlx_search_begin(dlx_search *task, const dlx_problem *problem, dlx_limits *
     const size_t primary = problem->items->primary;
     const bool few = primary < problem->options && !problem->items->lo;
     const size_t most = few ? primary : problem->options;
-    task->chosen = dlx_allocate(most, sizeof *task->chosen);
+    task->chosen = dlx_buffer_allocate(most, sizeof *task->chosen);
     return task->chosen != NULL;
 }
 
@@ -48,7 +48,7 @@ bool dlx_search_grow(dlx_search *task, void *array, size_t *capacity, size_t nee
     const size_t before = *capacity;
     if (needed <= before)
         return true;
-    return (dlx_grow(array, capacity, needed, size) &&
+    return (dlx_buffer_grow(array, capacity, needed, size) &&
             dlx_search_reserve_memory(task, (*capacity - before) * size)) ||
            dlx_limits_no_memory(task->limits);
 }

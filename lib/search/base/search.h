@@ -39,7 +39,7 @@ void dlx_search_end(dlx_search *task);
 /* Copies the options of a solution to task->chosen. */
 void dlx_search_set_chosen(dlx_search *task, const uint32_t *options, size_t count);
 
-/* As dlx_grow, with memory of this search. Returns false, and stops the search, on memory
+/* As dlx_buffer_grow, with memory of this search. Returns false, and stops the search, on memory
  * exhaustion. */
 bool dlx_search_grow(dlx_search *task, void *array, size_t *capacity, size_t needed, size_t size);
 

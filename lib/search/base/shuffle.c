@@ -55,10 +55,11 @@ bool dlx_shuffle_make(dlx_shuffle *shuffle, const dlx_problem *from, uint64_t se
                                    .nonzeros = dlx_problem_nonzeros(from),
                                    .bounded = from->items->lo,
                                    .coloured = from->colour};
-    uint32_t *order = dlx_allocate(items, sizeof *order); /* by item of `from`: its new index */
+    uint32_t *order =
+        dlx_buffer_allocate(items, sizeof *order); /* by item of `from`: its new index */
     dlx_problem *problem = dlx_problem_with_room(&size, from->colours.count);
     shuffle->problem = problem;
-    shuffle->option = dlx_allocate(from->options, sizeof *shuffle->option);
+    shuffle->option = dlx_buffer_allocate(from->options, sizeof *shuffle->option);
     dlx_random random = dlx_random_begin(seed);
     bool ok = order && problem && shuffle->option;
     if (ok) {

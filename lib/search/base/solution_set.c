@@ -47,7 +47,7 @@ static bool grow_slots(dlx_solution_set *known)
 static bool place(dlx_solution_set *known, const uint32_t *options, size_t count, size_t *slot)
 {
     const size_t needed = known->used + count + 1;
-    if (!dlx_grow(&known->options, &known->capacity, needed, sizeof *known->options) ||
+    if (!dlx_buffer_grow(&known->options, &known->capacity, needed, sizeof *known->options) ||
         !grow_slots(known))
         return false;
     uint32_t *solution = known->options + known->used;

@@ -130,7 +130,7 @@ static uint32_t count_pieces(const dlx_sets *from, const dlx_set_level *at, uint
     for (uint32_t word = 0; word < from->item_words; word++)
         for (uint64_t rest = at->items[word]; rest; rest &= rest - 1) {
             const uint32_t item = word * 64 + (uint32_t)__builtin_ctzll(rest);
-            const uint32_t options = dlx_sets_count(from, at, item);
+            const uint32_t options = dlx_sets_search_count(from, at, item);
             const uint32_t span = from->spans[item].end - from->spans[item].first;
             *pieces += options < span ? options : span;
             most = options > most ? options : most;
@@ -143,7 +143,7 @@ static uint32_t count_pieces(const dlx_sets *from, const dlx_set_level *at, uint
  * memory. */
 static bool make_sets(bits *search, const dlx_sets *from, uint64_t looks, bool again, dlx_sets *to)
 {
-    if (!dlx_sets_compact(to, from, search->task) || dlx_sets_begin(to, NULL) == 0)
+    if (!dlx_sets_compact(to, from, search->task) || dlx_sets_search_begin(to, NULL) == 0)
         return false;
     to->looks = looks;
     if (again)
@@ -169,7 +169,7 @@ static bool pack_sets(bits *search, const dlx_sets *from, part *to)
 {
     const dlx_set_level *at = dlx_sets_at(from);
     const size_t depth = from->base + from->depth - 1;
-    const uint32_t left = dlx_sets_left(from);
+    const uint32_t left = dlx_sets_search_left(from);
     const bool again = left < at->options;
     const uint64_t below = again ? nodes_left(search, depth, left) : nodes_below(search, depth);
     const uint64_t current = dlx_sets_node_time(from, from->items, from->words,
@@ -314,7 +314,7 @@ static dlx_bits_status begin_search(bits *search)
         search->count = search->bounded.depth;
         return status;
     }
-    search->budget.at[0].offered = dlx_sets_begin(sets, search->task->options.proof);
+    search->budget.at[0].offered = dlx_sets_search_begin(sets, search->task->options.proof);
     search->count = search->budget.at[0].offered > 0;
     search->cautious = search->task->counting && dlx_limits_may_pause(search->task->limits);
     if (search->count)

@@ -128,7 +128,7 @@ DLX_LANES_SEARCH(search_priced_16, , 16, lanes->bytes, true, narrow)
 DLX_LANES_SEARCH(search_priced_32, , 32, lanes->bytes, true, narrow)
 DLX_LANES_SEARCH(search_priced_64, , 64, lanes->bytes, true, narrow)
 
-dlx_lanes_search *dlx_lanes_search_anywhere(unsigned width, bool priced)
+dlx_lanes_search *dlx_lanes_loop_search_anywhere(unsigned width, bool priced)
 {
     /* By the binary logarithm of the width, from 8 on. */
     static dlx_lanes_search *const searches[2][4] = {

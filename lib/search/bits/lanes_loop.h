@@ -17,7 +17,7 @@ typedef int dlx_narrow(unsigned width, const uint8_t *above, const uint8_t *row,
 
 /* Returns the portable search, in generic compiler vectors. */
 typedef dlx_bits_status dlx_lanes_search(dlx_lanes *lanes, dlx_node_budget *budget);
-dlx_lanes_search *dlx_lanes_search_anywhere(unsigned width, bool priced);
+dlx_lanes_search *dlx_lanes_loop_search_anywhere(unsigned width, bool priced);
 
 DLX_LANES_INLINE uint8_t *dlx_lanes_of(dlx_lane_level *level)
 {

@@ -312,7 +312,7 @@ void dlx_lanes_choose(dlx_lanes *lanes, dlx_vectors vectors)
     const size_t bytes = lanes->bytes;
     const bool wide = vectors == DLX_VECTORS_AVX512;
     const bool priced = lanes->reduced_costs != NULL;
-    lanes->search = vectors == DLX_VECTORS_NONE ? dlx_lanes_search_anywhere(width, priced)
+    lanes->search = vectors == DLX_VECTORS_NONE ? dlx_lanes_loop_search_anywhere(width, priced)
                                                 : searches[priced][wide][__builtin_ctz(width) - 3];
     if (wide && !priced && width == 8 && bytes == 64)
         lanes->search = search_512_8_single;
@@ -325,6 +325,6 @@ void dlx_lanes_choose(dlx_lanes *lanes, dlx_vectors vectors)
 void dlx_lanes_choose(dlx_lanes *lanes, dlx_vectors vectors)
 {
     (void)vectors;
-    lanes->search = dlx_lanes_search_anywhere(lanes->width, lanes->reduced_costs != NULL);
+    lanes->search = dlx_lanes_loop_search_anywhere(lanes->width, lanes->reduced_costs != NULL);
 }
 #endif

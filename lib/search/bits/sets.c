@@ -223,8 +223,8 @@ static bool add_conflicts(dlx_sets *sets, const dlx_problem *problem, dlx_limits
 {
     const size_t items = dlx_problem_items(problem);
     dlx_columns columns;
-    uint64_t *masks = dlx_allocate(2 * (size_t)sets->words, sizeof *masks);
-    bool ok = dlx_columns_make(&columns, problem, limits) && masks;
+    uint64_t *masks = dlx_buffer_allocate(2 * (size_t)sets->words, sizeof *masks);
+    bool ok = dlx_problem_columns_make(&columns, problem, limits) && masks;
     const uint32_t *hi = problem->items->hi;
     for (size_t i = 0; ok && i < items; i++) {
         const size_t begin = columns.start[i];
@@ -244,7 +244,7 @@ static bool add_conflicts(dlx_sets *sets, const dlx_problem *problem, dlx_limits
         ok = ok && dlx_limits_hear(limits, count * (count <= span ? count : span));
     }
     free(masks);
-    dlx_columns_free(&columns);
+    dlx_problem_columns_free(&columns);
     return ok;
 }
 

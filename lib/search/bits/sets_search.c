@@ -73,7 +73,7 @@ static uint64_t group_looks(const dlx_sets *sets, const dlx_set_level *at, uint3
     return looked;
 }
 
-uint32_t dlx_sets_count(const dlx_sets *sets, const dlx_set_level *at, uint32_t item)
+uint32_t dlx_sets_search_count(const dlx_sets *sets, const dlx_set_level *at, uint32_t item)
 {
     const uint64_t *mask = sets->item_options + item * (size_t)sets->words;
     const dlx_word_span span = sets->spans[item];
@@ -463,7 +463,7 @@ static void choose_search(dlx_sets *sets, bool proving)
 #endif
 }
 
-uint32_t dlx_sets_left(const dlx_sets *sets)
+uint32_t dlx_sets_search_left(const dlx_sets *sets)
 {
     const dlx_set_level *at = dlx_sets_at(sets);
     const uint32_t end = sets->spans[at->item].end;
@@ -473,12 +473,12 @@ uint32_t dlx_sets_left(const dlx_sets *sets)
     return left;
 }
 
-uint32_t dlx_sets_begin(dlx_sets *sets, dlx_proof *proof)
+uint32_t dlx_sets_search_begin(dlx_sets *sets, dlx_proof *proof)
 {
     dlx_set_level *root = &sets->levels[0];
     uint32_t least = UINT32_MAX;
     for (uint32_t i = 0; i < sets->items; i++) {
-        const uint32_t options = dlx_sets_count(sets, root, i);
+        const uint32_t options = dlx_sets_search_count(sets, root, i);
         if (options < least) {
             least = options;
             root->item = i;

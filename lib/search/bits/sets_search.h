@@ -7,12 +7,12 @@
 
 /* Chooses the first item, and sets sets->search; `proof` may be NULL. Returns the number of options
  * of the item; 0: nothing to try. */
-uint32_t dlx_sets_begin(dlx_sets *sets, dlx_proof *proof);
+uint32_t dlx_sets_search_begin(dlx_sets *sets, dlx_proof *proof);
 
 /* Counts the live options of an item. */
-uint32_t dlx_sets_count(const dlx_sets *sets, const dlx_set_level *at, uint32_t item);
+uint32_t dlx_sets_search_count(const dlx_sets *sets, const dlx_set_level *at, uint32_t item);
 
 /* Counts the untried options of the current level. */
-uint32_t dlx_sets_left(const dlx_sets *sets);
+uint32_t dlx_sets_search_left(const dlx_sets *sets);
 
 #endif

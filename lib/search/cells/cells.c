@@ -32,7 +32,7 @@ typedef struct item_weights {
 
 static bool make_weights(item_weights *weights, size_t count)
 {
-    weights->inverse = dlx_allocate(count, sizeof *weights->inverse);
+    weights->inverse = dlx_buffer_allocate(count, sizeof *weights->inverse);
     for (size_t i = 0; weights->inverse && i < count; i++)
         weights->inverse[i] = 1;
     return weights->inverse != NULL;
@@ -137,7 +137,7 @@ static bool make(cells *search, bool weighted)
                                                      (tree ? dlx_tournament_size(primary) : 0) +
                                                      (weighted ? primary * sizeof(float) : 0)))
         return false;
-    search->path = dlx_allocate(path, sizeof *search->path);
+    search->path = dlx_buffer_allocate(path, sizeof *search->path);
     const bool ok = search->path && (!tree || dlx_tournament_make(&search->least, primary)) &&
                     (!weighted || make_weights(&search->weights, primary)) &&
                     dlx_sparse_sets_make(&search->sets, search->task, &solvable);

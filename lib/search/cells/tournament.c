@@ -20,7 +20,7 @@ size_t dlx_tournament_size(size_t count)
 bool dlx_tournament_make(dlx_tournament *least, size_t count)
 {
     least->leaves = leaves_of(count);
-    least->tree = dlx_allocate(2 * least->leaves, sizeof *least->tree);
+    least->tree = dlx_buffer_allocate(2 * least->leaves, sizeof *least->tree);
     for (size_t i = 0; least->tree && i < 2 * least->leaves; i++)
         least->tree[i] = UINT32_MAX;
     return least->tree != NULL;

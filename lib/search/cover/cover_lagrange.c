@@ -295,7 +295,7 @@ static int64_t set_unit(const dlx_cover_lagrange *relax, int64_t *multipliers)
 void dlx_cover_lagrange_prove(const dlx_cover_lagrange *relax, dlx_proof *proof)
 {
     const int64_t unit = set_unit(relax, relax->current);
-    dlx_proof_bound(proof, relax->current, unit, false);
+    dlx_bound_proof_bound(proof, relax->current, unit, false);
 }
 
 void dlx_cover_lagrange_prove_size(dlx_cover_lagrange *relax, dlx_proof *proof, int64_t least_gain)
@@ -304,7 +304,7 @@ void dlx_cover_lagrange_prove_size(dlx_cover_lagrange *relax, dlx_proof *proof, 
     memset(relax->current, 0, partial->primary * sizeof *relax->current);
     for (size_t at = 0; at < partial->open_count; at++)
         relax->current[partial->open[at]] = 1;
-    dlx_proof_bound(proof, relax->current, least_gain, true);
+    dlx_bound_proof_bound(proof, relax->current, least_gain, true);
 }
 
 void dlx_cover_lagrange_prove_root(dlx_cover_lagrange *relax, dlx_proof *proof)
@@ -316,5 +316,5 @@ void dlx_cover_lagrange_prove_root(dlx_cover_lagrange *relax, dlx_proof *proof)
         relax->slope[partial->item[i]] = 1;
     for (size_t i = 0; i < partial->primary; i++)
         relax->multiplier[i] *= relax->slope[i];
-    dlx_proof_bound_all(proof, relax->partial->problem, relax->multiplier, unit);
+    dlx_bound_proof_bound_all(proof, relax->partial->problem, relax->multiplier, unit);
 }

@@ -96,7 +96,7 @@ static bool move_cover(outcome *result, dlx_kbest *best)
     if (best->count == 0)
         return true;
     const dlx_kbest_entry *kept = best->kept[0];
-    result->found = dlx_allocate(kept->count, sizeof *result->found);
+    result->found = dlx_buffer_allocate(kept->count, sizeof *result->found);
     if (!result->found)
         return false;
     if (kept->count)

@@ -225,7 +225,8 @@ static bool bound_node(dlx_cover_tree *tree, int steps, bool *changed)
     if (tree->proof && *changed)
         dlx_cover_lagrange_prove_size(&tree->relax, tree->proof, (int64_t)tree->least_gain);
     tree->rounds.limited |= tree->by_size && (!passed || *changed);
-    if (!passed || *changed || !tree->bounded || (tree->proof && !dlx_proof_has_limit(tree->proof)))
+    if (!passed || *changed || !tree->bounded ||
+        (tree->proof && !dlx_bound_proof_has_limit(tree->proof)))
         return passed;
     passed = bound_cost(tree, steps);
     *changed = partial->count < before;
@@ -253,7 +254,8 @@ static uint32_t cheapest_option(const dlx_cover_tree *tree, uint32_t item)
 static dlx_cover_verdict branch(dlx_cover_tree *tree, uint32_t item)
 {
     const uint32_t option = cheapest_option(tree, item);
-    if (!dlx_grow(&tree->forks, &tree->fork_capacity, tree->depth + 1, sizeof *tree->forks)) {
+    if (!dlx_buffer_grow(&tree->forks, &tree->fork_capacity, tree->depth + 1,
+                         sizeof *tree->forks)) {
         dlx_limits_no_memory(tree->task->limits);
         return DLX_COVER_STOPPED;
     }

@@ -37,13 +37,14 @@ static size_t chosen_of(const dlx_open_nodes *nodes)
 /* Makes room for nodes, taken options and states. False: no memory. */
 static bool make_room(dlx_open_nodes *nodes, size_t count, size_t chosen, size_t states)
 {
-    return dlx_grow(&nodes->node, &nodes->capacity, nodes->count + count, sizeof *nodes->node) &&
-           dlx_grow(&nodes->chosen, &nodes->chosen_capacity, chosen_of(nodes) + chosen + 1,
-                    sizeof *nodes->chosen) &&
-           dlx_grow(&nodes->free, &nodes->free_capacity, (nodes->count + count) * nodes->words,
-                    sizeof *nodes->free) &&
-           dlx_grow(&nodes->multiplier, &nodes->multiplier_capacity,
-                    (nodes->states + states) * nodes->items + 1, sizeof *nodes->multiplier);
+    return dlx_buffer_grow(&nodes->node, &nodes->capacity, nodes->count + count,
+                           sizeof *nodes->node) &&
+           dlx_buffer_grow(&nodes->chosen, &nodes->chosen_capacity, chosen_of(nodes) + chosen + 1,
+                           sizeof *nodes->chosen) &&
+           dlx_buffer_grow(&nodes->free, &nodes->free_capacity,
+                           (nodes->count + count) * nodes->words, sizeof *nodes->free) &&
+           dlx_buffer_grow(&nodes->multiplier, &nodes->multiplier_capacity,
+                           (nodes->states + states) * nodes->items + 1, sizeof *nodes->multiplier);
 }
 
 /* Pushes the node with `count` free options less the one `taken` then (UINT32_MAX: none). */

@@ -113,7 +113,7 @@ bool dlx_partial_cover_begin(dlx_partial_cover *partial, const dlx_problem *prob
                              dlx_limits *limits)
 {
     *partial = (dlx_partial_cover){.problem = problem, .primary = problem->items->primary};
-    if (!allocate(partial) || !dlx_columns_make(&partial->columns, problem, limits))
+    if (!allocate(partial) || !dlx_problem_columns_make(&partial->columns, problem, limits))
         return false;
     size_t ones = 0;
     open_items(partial);
@@ -163,7 +163,7 @@ void dlx_partial_cover_free(dlx_partial_cover *partial)
 {
     dlx_arena_free(&partial->arena);
     if (!partial->is_copy)
-        dlx_columns_free(&partial->columns);
+        dlx_problem_columns_free(&partial->columns);
 }
 
 /* ---- covering items -------------------------------------------------------------------------- */

@@ -48,7 +48,7 @@ static bool is_before(const splitting *tree, size_t a, size_t b)
 
 static bool push(splitting *tree, size_t leaf)
 {
-    if (!dlx_grow(&tree->heap, &tree->heap_capacity, tree->waiting + 1, sizeof *tree->heap))
+    if (!dlx_buffer_grow(&tree->heap, &tree->heap_capacity, tree->waiting + 1, sizeof *tree->heap))
         return false;
     size_t at = tree->waiting++;
     for (; at > 0 && is_before(tree, leaf, tree->heap[(at - 1) / 2]); at = (at - 1) / 2)
@@ -139,7 +139,7 @@ static bool add_leaf(splitting *tree, size_t parent, size_t literals, uint64_t s
         tree->literals.count = literals;
         return true;
     }
-    if (!dlx_grow(&tree->nodes, &tree->capacity, tree->count + 1, sizeof *tree->nodes) ||
+    if (!dlx_buffer_grow(&tree->nodes, &tree->capacity, tree->count + 1, sizeof *tree->nodes) ||
         !estimate(tree, tree->count, &nodes))
         return false;
     *added = tree->count++;
@@ -203,8 +203,8 @@ static bool grow(splitting *tree, size_t wanted)
 {
     const size_t options = tree->position.problem->options;
     size_t root;
-    tree->options = dlx_allocate(options, sizeof *tree->options);
-    tree->branch_options = dlx_allocate(options, sizeof *tree->branch_options);
+    tree->options = dlx_buffer_allocate(options, sizeof *tree->options);
+    tree->branch_options = dlx_buffer_allocate(options, sizeof *tree->branch_options);
     bool ok = tree->options && tree->branch_options && add_leaf(tree, 0, 0, 0, &root);
     while (ok && tree->waiting && tree->leaves < wanted)
         ok = split(tree);
@@ -216,7 +216,7 @@ static bool grow(splitting *tree, size_t wanted)
 bool dlx_cubes_add(dlx_cubes *cubes, const int64_t *literals, size_t count, uint64_t estimate)
 {
     const size_t start = cubes->literals.count;
-    if (!dlx_grow(&cubes->cubes, &cubes->capacity, cubes->count + 1, sizeof *cubes->cubes))
+    if (!dlx_buffer_grow(&cubes->cubes, &cubes->capacity, cubes->count + 1, sizeof *cubes->cubes))
         return false;
     for (size_t i = 0; i < count; i++)
         if (!dlx_literals_add(&cubes->literals, literals[i]))
@@ -402,8 +402,8 @@ static int compare_indices(const void *a, const void *b)
 
 size_t *dlx_cubes_indices(const dlx_cubes *cubes, bool largest_first)
 {
-    weighted *order = dlx_allocate(cubes->count, sizeof *order);
-    size_t *list = order ? dlx_allocate(cubes->count, sizeof *list) : NULL;
+    weighted *order = dlx_buffer_allocate(cubes->count, sizeof *order);
+    size_t *list = order ? dlx_buffer_allocate(cubes->count, sizeof *list) : NULL;
     for (size_t i = 0; i < cubes->count && order; i++)
         order[i] = (weighted){cubes->cubes[i].estimate, i};
     if (order && largest_first)
@@ -436,8 +436,8 @@ size_t *dlx_cubes_share(const dlx_cubes *cubes, size_t part, size_t parts, size_
 
 bool dlx_literals_add(dlx_literals *literals, int64_t literal)
 {
-    if (!dlx_grow(&literals->list, &literals->capacity, literals->count + 1,
-                  sizeof *literals->list))
+    if (!dlx_buffer_grow(&literals->list, &literals->capacity, literals->count + 1,
+                         sizeof *literals->list))
         return false;
     literals->list[literals->count++] = literal;
     return true;

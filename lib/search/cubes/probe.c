@@ -73,7 +73,7 @@ static dlx_status probe(dlx_search_node *position, size_t probes, uint64_t seed,
     moments nodes = {0};
     moments solutions = {0};
     dlx_random random = dlx_random_begin(seed);
-    uint32_t *options = dlx_allocate(position->problem->options, sizeof *options);
+    uint32_t *options = dlx_buffer_allocate(position->problem->options, sizeof *options);
     bool ok = options;
     while (ok && estimate->probes < probes) {
         dlx_probe probe;

@@ -53,10 +53,10 @@ static dlx_status push(replay *replaying, uint32_t item)
 {
     const dlx_search_node *position = &replaying->position;
     const size_t live = position->live[item];
-    if (!dlx_grow(&replaying->frames, &replaying->capacity, replaying->depth + 1,
-                  sizeof *replaying->frames) ||
-        !dlx_grow(&replaying->options, &replaying->option_capacity, replaying->used + live,
-                  sizeof *replaying->options))
+    if (!dlx_buffer_grow(&replaying->frames, &replaying->capacity, replaying->depth + 1,
+                         sizeof *replaying->frames) ||
+        !dlx_buffer_grow(&replaying->options, &replaying->option_capacity, replaying->used + live,
+                         sizeof *replaying->options))
         return dlx_error_memory(replaying->error);
     dlx_search_node_options(position, item, replaying->options + replaying->used);
     replaying->frames[replaying->depth++] = (frame){item,

@@ -44,7 +44,7 @@ bool dlx_search_node_make(dlx_search_node *position, const dlx_problem *problem,
     position->live = dlx_arena_take(&position->arena, items, sizeof *position->live);
     if (position->arena.failed || !make_tournament(position) ||
         !dlx_components_state_make(&position->left, problem) ||
-        !dlx_columns_make(&position->columns, problem, limits))
+        !dlx_problem_columns_make(&position->columns, problem, limits))
         return false;
     for (uint32_t item = 0; item < items; item++) {
         const dlx_columns *columns = &position->columns;
@@ -60,7 +60,7 @@ bool dlx_search_node_make(dlx_search_node *position, const dlx_problem *problem,
 void dlx_search_node_free(dlx_search_node *position)
 {
     dlx_arena_free(&position->left.arena);
-    dlx_columns_free(&position->columns);
+    dlx_problem_columns_free(&position->columns);
     dlx_tournament_free(&position->branches);
     dlx_arena_free(&position->arena);
     free(position->trail);
@@ -70,8 +70,8 @@ void dlx_search_node_free(dlx_search_node *position)
 
 static bool note(dlx_search_node *position, dlx_undo_entry move)
 {
-    if (!dlx_grow(&position->trail, &position->capacity, position->moves + 1,
-                  sizeof *position->trail))
+    if (!dlx_buffer_grow(&position->trail, &position->capacity, position->moves + 1,
+                         sizeof *position->trail))
         return false;
     position->trail[position->moves++] = move;
     return true;

@@ -79,8 +79,8 @@ static bool grow_slots(dlx_cache *cache, dlx_limits *limits)
 bool dlx_cache_put(dlx_cache *cache, const dlx_cache_key *key, uint32_t answer, dlx_limits *limits)
 {
     if (key->count >= UINT32_MAX - cache->used ||
-        !dlx_grow(&cache->pool, &cache->pool_capacity, cache->used + 1 + key->count,
-                  sizeof *cache->pool) ||
+        !dlx_buffer_grow(&cache->pool, &cache->pool_capacity, cache->used + 1 + key->count,
+                         sizeof *cache->pool) ||
         (slots_are_full(cache) && !grow_slots(cache, limits)))
         return false;
     take_slot(cache, (key->hash >> 32 << 32) + 1 + cache->used);

@@ -38,12 +38,12 @@ static bool tally_node(dlx_model_counts *tally, const dlx_decision *node, size_t
     return dlx_limits_hear(task->limits, 4 + lo_size + hi_size);
 }
 
-bool dlx_model_counts_make(dlx_model_counts *tally, const dlx_decisions *decisions,
-                           dlx_search *task)
+bool dlx_collected_solutions_counts_make(dlx_model_counts *tally, const dlx_decisions *decisions,
+                                         dlx_search *task)
 {
     if (!dlx_search_reserve_memory(task, (decisions->count + 1) * sizeof *tally->start))
         return false;
-    tally->start = dlx_allocate(decisions->count + 1, sizeof *tally->start);
+    tally->start = dlx_buffer_allocate(decisions->count + 1, sizeof *tally->start);
     if (!tally->start)
         return dlx_limits_no_memory(task->limits);
     if (!make_room(tally, 1, task))
@@ -57,7 +57,7 @@ bool dlx_model_counts_make(dlx_model_counts *tally, const dlx_decisions *decisio
     return true;
 }
 
-void dlx_model_counts_free(dlx_model_counts *tally)
+void dlx_collected_solutions_counts_free(dlx_model_counts *tally)
 {
     free(tally->limbs);
     free(tally->start);
@@ -125,7 +125,7 @@ dlx_step dlx_enumeration_run(dlx_enumeration *listing, const dlx_search *task, u
 bool dlx_enumeration_renumber(dlx_enumeration *listing, const uint32_t *option, size_t variables)
 {
     const dlx_search *task = &listing->task;
-    uint32_t *variable = dlx_allocate(task->problem->options, sizeof *variable);
+    uint32_t *variable = dlx_buffer_allocate(task->problem->options, sizeof *variable);
     if (!variable)
         return false;
     for (size_t v = 0; v < variables; v++)
@@ -206,7 +206,7 @@ bool dlx_collected_solutions_choose(dlx_collected_solutions *collected, size_t s
 /* Frees the tables for ranks. */
 static void forget_ranks(dlx_collected_solutions *collected)
 {
-    dlx_model_counts_free(&collected->tally);
+    dlx_collected_solutions_counts_free(&collected->tally);
     dlx_family_free_ranking(&collected->ranking);
     free(collected->rank);
     collected->tally = (dlx_model_counts){0};
@@ -217,14 +217,14 @@ static bool make_room_for_ranks(dlx_collected_solutions *collected)
 {
     size_t size;
     dlx_collected_solutions_count(collected, &size);
-    collected->rank = dlx_allocate(size, sizeof *collected->rank);
+    collected->rank = dlx_buffer_allocate(size, sizeof *collected->rank);
     return collected->rank || dlx_limits_no_memory(collected->task->limits);
 }
 
 static bool make_tally(dlx_collected_solutions *collected)
 {
-    return dlx_model_counts_make(&collected->tally, &collected->diagram.decisions,
-                                 collected->task) &&
+    return dlx_collected_solutions_counts_make(&collected->tally, &collected->diagram.decisions,
+                                               collected->task) &&
            make_room_for_ranks(collected);
 }
 

@@ -18,10 +18,10 @@ typedef struct dlx_model_counts {
 } dlx_model_counts;
 
 /* Returns false and sets task->limits->end on failure. The caller frees `tally` in either case. */
-bool dlx_model_counts_make(dlx_model_counts *tally, const dlx_decisions *decisions,
-                           dlx_search *task);
+bool dlx_collected_solutions_counts_make(dlx_model_counts *tally, const dlx_decisions *decisions,
+                                         dlx_search *task);
 
-void dlx_model_counts_free(dlx_model_counts *tally);
+void dlx_collected_solutions_counts_free(dlx_model_counts *tally);
 
 /* Returns the limbs of a node's number. */
 static inline const mp_limb_t *dlx_model_counts_of(const dlx_model_counts *tally, uint32_t node,

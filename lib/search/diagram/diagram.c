@@ -65,14 +65,15 @@ static inline bool takes(maker *search, uint64_t bytes)
     return dlx_search_reserve_memory(search->task, bytes);
 }
 
-/* Calls dlx_grow and accounts for the memory. */
+/* Calls dlx_buffer_grow and accounts for the memory. */
 static bool grow(maker *search, void *array, size_t *capacity, size_t needed, size_t size)
 {
     if (needed <= *capacity)
         return true;
     if (!takes(search, ((uint64_t)*capacity / 2 + needed - *capacity) * size))
         return false;
-    return dlx_grow(array, capacity, needed, size) || dlx_limits_no_memory(search->task->limits);
+    return dlx_buffer_grow(array, capacity, needed, size) ||
+           dlx_limits_no_memory(search->task->limits);
 }
 
 /* ---- keys -------------------------------------------------------------------------------------
@@ -311,7 +312,7 @@ static bool order_items(maker *search)
 {
     const dlx_problem *problem = search->task->problem;
     dlx_item_order order = {0};
-    uint8_t *bits = dlx_allocate(dlx_problem_items(problem), sizeof *bits);
+    uint8_t *bits = dlx_buffer_allocate(dlx_problem_items(problem), sizeof *bits);
     if (bits)
         memset(bits, 1, dlx_problem_items(problem));
     const bool ok = bits && dlx_item_order_make(&order, problem, bits, search->task->limits);
@@ -331,7 +332,7 @@ static bool begin_search(maker *search)
     search->diagram->decisions.count = DLX_TERMINALS;
     if (!takes(search, dlx_residual_size(problem) + primary * sizeof *search->order))
         return false;
-    search->order = dlx_allocate(primary, sizeof *search->order);
+    search->order = dlx_buffer_allocate(primary, sizeof *search->order);
     if (!search->order || !order_items(search) ||
         !dlx_residual_begin(&search->rest, problem, search->order, task->limits))
         return dlx_limits_no_memory(search->task->limits);

@@ -10,7 +10,8 @@ enum { WORK_PER_COMPARISON = 4 }; /* see dlx_limits.work */
 
 bool dlx_family_add(dlx_family *family, const uint32_t *variables, size_t count)
 {
-    if (!dlx_grow(&family->pool, &family->capacity, family->used + 1 + count, sizeof *family->pool))
+    if (!dlx_buffer_grow(&family->pool, &family->capacity, family->used + 1 + count,
+                         sizeof *family->pool))
         return false;
     uint32_t *set = family->pool + family->used + 1;
     set[-1] = (uint32_t)count;
@@ -63,7 +64,7 @@ static bool merge(const void **from, const void **to, size_t begin, size_t middl
  * False: no memory, or stopped; the order is then undefined. */
 static bool sort_sets(const void **array, size_t count, dlx_limits *limits)
 {
-    const void **room = dlx_allocate(count, sizeof *room);
+    const void **room = dlx_buffer_allocate(count, sizeof *room);
     const void **from = array;
     const void **to = room;
     bool ok = room != NULL;
@@ -130,11 +131,11 @@ static bool follow(growing *tree, const uint32_t *set)
 bool dlx_family_order(const dlx_family *family, dlx_decisions *decisions, uint32_t *root,
                       dlx_limits *limits)
 {
-    const void **sets = dlx_allocate(family->sets, sizeof *sets);
+    const void **sets = dlx_buffer_allocate(family->sets, sizeof *sets);
     growing tree = {.decisions = decisions,
                     .limits = limits,
-                    .path = dlx_allocate(family->largest, sizeof *tree.path),
-                    .chain = dlx_allocate(family->largest + 1, sizeof *tree.chain)};
+                    .path = dlx_buffer_allocate(family->largest, sizeof *tree.path),
+                    .chain = dlx_buffer_allocate(family->largest + 1, sizeof *tree.chain)};
     bool success = sets && tree.path && tree.chain;
     if (success) {
         const uint32_t *set = family->pool;
@@ -159,7 +160,7 @@ bool dlx_family_order(const dlx_family *family, dlx_decisions *decisions, uint32
 bool dlx_family_rank(dlx_ranking *ranking, const dlx_family *family)
 {
     ranking->count = family->sets;
-    ranking->sets = dlx_allocate(family->sets, sizeof *ranking->sets);
+    ranking->sets = dlx_buffer_allocate(family->sets, sizeof *ranking->sets);
     ranking->settled = calloc(family->sets / 64 + 1, sizeof *ranking->settled);
     if (!ranking->sets || !ranking->settled)
         return false;

@@ -8,7 +8,7 @@ static bool allocate_matrix(dlx_residual *rest, const dlx_problem *problem)
     dlx_residual_matrix *matrix = &rest->matrix;
     dlx_arena *arena = &rest->arena;
     const size_t ones = dlx_problem_nonzeros(problem);
-    matrix->option = dlx_allocate(problem->options, sizeof *matrix->option);
+    matrix->option = dlx_buffer_allocate(problem->options, sizeof *matrix->option);
     matrix->start = dlx_arena_take(arena, problem->options + 1, sizeof *matrix->start);
     matrix->split = dlx_arena_take(arena, problem->options, sizeof *matrix->split);
     matrix->item = dlx_arena_take(arena, ones, sizeof *matrix->item);
@@ -118,7 +118,7 @@ static bool fill_columns(dlx_residual_matrix *matrix, const dlx_problem *problem
                               .start = matrix->start,
                               .item = matrix->item,
                               .colour = matrix->colour};
-    return dlx_columns_make(&matrix->columns, &rows, limits);
+    return dlx_problem_columns_make(&matrix->columns, &rows, limits);
 }
 
 /* Makes all variables live and all items uncovered. */
@@ -149,7 +149,7 @@ bool dlx_residual_begin(dlx_residual *rest, const dlx_problem *problem, const ui
 {
     dlx_residual_matrix *matrix = &rest->matrix;
     *rest = (dlx_residual){.matrix.primary = problem->items->primary};
-    uint32_t *place = dlx_allocate(matrix->primary, sizeof *place);
+    uint32_t *place = dlx_buffer_allocate(matrix->primary, sizeof *place);
     bool ok = place != NULL;
     for (size_t i = 0; ok && i < matrix->primary; i++)
         place[order[i]] = (uint32_t)i;
@@ -165,7 +165,7 @@ bool dlx_residual_begin(dlx_residual *rest, const dlx_problem *problem, const ui
 void dlx_residual_free(dlx_residual *rest)
 {
     free(rest->matrix.option);
-    dlx_columns_free(&rest->matrix.columns);
+    dlx_problem_columns_free(&rest->matrix.columns);
     dlx_arena_free(&rest->arena);
 }
 

@@ -196,7 +196,7 @@ static void close_frontier(void *state)
         return;
     dlx_ordered_close(search->ordered);
     dlx_hashed_close(search->hashed);
-    dlx_masks_free(&search->masks);
+    dlx_state_masks_free(&search->masks);
     free(search);
 }
 
@@ -228,7 +228,8 @@ static void *open_frontier(dlx_search *task, dlx_error *error)
     if (search)
         search->task = task;
     if (search && dlx_search_reserve_memory(task, order_bytes(task->problem)) &&
-        dlx_masks_make(&search->masks, task->problem, task->limits, MOST_MASK_BYTES, &bytes) &&
+        dlx_state_masks_make(&search->masks, task->problem, task->limits, MOST_MASK_BYTES,
+                             &bytes) &&
         dlx_search_reserve_memory(task, bytes) && begin_layers(search))
         return search;
     if (bytes > MOST_MASK_BYTES)

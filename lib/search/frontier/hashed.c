@@ -243,7 +243,7 @@ static bool begin_layers(dlx_hashed *hashed)
     const uint64_t least = 2 * dlx_states_least(store->words + 1);
     const uint64_t unit = 1;
     hashed->tables = calloc(all_tables(hashed), sizeof *hashed->tables);
-    hashed->waiting = dlx_allocate(layers, sizeof *hashed->waiting);
+    hashed->waiting = dlx_buffer_allocate(layers, sizeof *hashed->waiting);
     hashed->next = calloc(store->words, sizeof *hashed->next);
     if (!hashed->tables || !hashed->waiting || !hashed->next ||
         !dlx_search_reserve_memory(store->task, bytes + least))

@@ -74,7 +74,7 @@ static bool add_hand(dlx_crew *crew)
     return ok;
 }
 
-dlx_crew *dlx_crew_open(unsigned count)
+dlx_crew *dlx_layer_crew_open(unsigned count)
 {
     dlx_crew *crew = calloc(1, sizeof *crew);
     if (!crew)
@@ -91,11 +91,11 @@ dlx_crew *dlx_crew_open(unsigned count)
         continue;
     if (crew->count == count)
         return crew;
-    dlx_crew_close(crew);
+    dlx_layer_crew_close(crew);
     return NULL;
 }
 
-void dlx_crew_run(dlx_crew *crew, void (*work)(void *state, unsigned member), void *state)
+void dlx_layer_crew_run(dlx_crew *crew, void (*work)(void *state, unsigned member), void *state)
 {
     dlx_mutex_lock(&crew->lock);
     crew->work = work;
@@ -113,7 +113,7 @@ void dlx_crew_run(dlx_crew *crew, void (*work)(void *state, unsigned member), vo
     dlx_mutex_unlock(&crew->lock);
 }
 
-void dlx_crew_close(dlx_crew *crew)
+void dlx_layer_crew_close(dlx_crew *crew)
 {
     if (!crew)
         return;

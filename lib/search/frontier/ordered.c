@@ -84,7 +84,7 @@ static uint64_t fixed_bytes(const dlx_search *task, size_t streams)
 
 bool dlx_ordered_suits(const dlx_search *task, const dlx_masks *masks)
 {
-    const size_t streams = dlx_streams_most(masks);
+    const size_t streams = dlx_runs_streams_most(masks);
     const uint64_t left = dlx_limits_memory_left(task->limits, UINT64_MAX);
     return masks->order.steps > 0 && streams <= DLX_MOST_STREAMS && !task->options.node_limit &&
            left / MEMORY_TO_SPARE >= fixed_bytes(task, streams) + least_bytes(task, masks, streams);
@@ -104,9 +104,9 @@ static bool push(dlx_ordered *ordered, size_t layer, const dlx_table *from)
     const size_t cursors = ordered->most_ranges * ordered->most_streams;
     frame top = {.layer = layer, .from = *from};
     top.ranges = calloc(ordered->most_ranges, sizeof *top.ranges);
-    top.cursors = dlx_allocate(cursors, sizeof *top.cursors);
+    top.cursors = dlx_buffer_allocate(cursors, sizeof *top.cursors);
     if (top.ranges && top.cursors &&
-        dlx_grow(&ordered->frames, &ordered->capacity, ordered->depth + 1, sizeof top)) {
+        dlx_buffer_grow(&ordered->frames, &ordered->capacity, ordered->depth + 1, sizeof top)) {
         ordered->frames[ordered->depth++] = top;
         return true;
     }
@@ -144,7 +144,7 @@ void dlx_ordered_close(dlx_ordered *ordered)
     while (ordered->depth)
         pop(ordered);
     dlx_run_memory_end(&ordered->memory);
-    dlx_crew_close(ordered->crew);
+    dlx_layer_crew_close(ordered->crew);
     dlx_count_free(&ordered->found);
     free(ordered->frames);
     free(ordered->samples);
@@ -184,17 +184,18 @@ dlx_ordered *dlx_ordered_open(dlx_store *store, const dlx_masks *masks)
     ordered->masks = masks;
     ordered->threads = threads_of(store->task);
     ordered->most_ranges = ranges_of(store->task);
-    ordered->most_streams = dlx_streams_most(masks);
+    ordered->most_streams = dlx_runs_streams_most(masks);
     const bool has_memory =
         dlx_run_memory_begin(&ordered->memory, store, ordered->threads, ordered->most_ranges,
                              masks->order.steps, most_limbs(masks, ordered->most_streams));
     atomic_init(&ordered->stopped, false);
     ordered->claimed = calloc(ordered->most_ranges, sizeof *ordered->claimed);
-    ordered->lists = dlx_allocate(ordered->threads, sizeof *ordered->lists);
+    ordered->lists = dlx_buffer_allocate(ordered->threads, sizeof *ordered->lists);
     for (unsigned t = 0; ordered->lists && t < ordered->threads; t++)
-        dlx_lists_begin(&ordered->lists[t], DLX_TAKEN_AT_ONCE);
+        dlx_runs_lists_begin(&ordered->lists[t], DLX_TAKEN_AT_ONCE);
     ordered->streams = calloc(ordered->most_streams + 1, sizeof *ordered->streams);
-    ordered->samples = dlx_allocate(SAMPLES * ordered->most_streams, sizeof *ordered->samples);
+    ordered->samples =
+        dlx_buffer_allocate(SAMPLES * ordered->most_streams, sizeof *ordered->samples);
     if (has_memory && ordered->claimed && ordered->lists && ordered->streams && ordered->samples &&
         dlx_search_reserve_memory(store->task, fixed_bytes(store->task, ordered->most_streams)) &&
         push_first(ordered))
@@ -238,7 +239,7 @@ static size_t samples_to(size_t samples, size_t r, size_t threads)
 /* Divides the successor states into ranges. */
 static void divide(dlx_ordered *ordered, frame *top)
 {
-    const size_t used = dlx_table_used(&top->from);
+    const size_t used = dlx_runs_table_used(&top->from);
     const size_t count = used >= LEAST_STATES ? ordered->most_ranges : 1;
     const size_t samples = count > 1 ? take_samples(ordered, &top->from, used) : 0;
     top->range_count = count;
@@ -251,13 +252,13 @@ static void divide(dlx_ordered *ordered, frame *top)
         if (r + 1 < count && samples)
             range->last = ordered->samples[samples_to(samples - 1, r, ordered->threads)];
     }
-    dlx_ranges_place(top->ranges, count, &top->from, ordered->streams, ordered->stream_count);
+    dlx_runs_ranges_place(top->ranges, count, &top->from, ordered->streams, ordered->stream_count);
 }
 
 /* Lists the streams of the layer, and divides its successors into ranges if necessary. */
 static void begin_step(dlx_ordered *ordered, frame *top)
 {
-    ordered->stream_count = dlx_streams_list(ordered->masks, top->layer, ordered->streams);
+    ordered->stream_count = dlx_runs_streams_list(ordered->masks, top->layer, ordered->streams);
     if (top->range_count)
         return;
     /* A stream contains a state at most once, so a sum has at most one term per stream. */
@@ -307,13 +308,13 @@ static void make_ranges(void *state, unsigned member)
         if (atomic_flag_test_and_set(&ordered->claimed[r]))
             continue;
         if (!range->has_begun)
-            dlx_range_begin(range, &top->from, ordered->streams, ordered->stream_count,
-                            r > 0 ? &top->ranges[r - 1].last : NULL);
+            dlx_runs_range_begin(range, &top->from, ordered->streams, ordered->stream_count,
+                                 r > 0 ? &top->ranges[r - 1].last : NULL);
         let_go(ordered, member, range);
         while (!range->is_done && !atomic_load_explicit(&ordered->stopped, memory_order_relaxed) &&
                dlx_run_memory_make_room(&ordered->memory, member, range, top->limbs)) {
-            dlx_range_make(range, &top->from, ordered->streams, ordered->stream_count, top->limbs,
-                           &ordered->lists[member], AT_ONCE);
+            dlx_runs_range_make(range, &top->from, ordered->streams, ordered->stream_count,
+                                top->limbs, &ordered->lists[member], AT_ONCE);
             let_go(ordered, member, range);
             if (member == 0 && !hear(ordered, range))
                 atomic_store_explicit(&ordered->stopped, true, memory_order_relaxed);
@@ -329,14 +330,14 @@ static dlx_outcome make_all(dlx_ordered *ordered)
     /* If other threads search cubes, no processor is free. */
     const bool shared = top->range_count > 1 && ordered->store->task->options.threads > 1;
     if (shared && !ordered->has_crew) {
-        ordered->crew = dlx_crew_open(ordered->threads);
+        ordered->crew = dlx_layer_crew_open(ordered->threads);
         ordered->has_crew = true;
     }
     for (size_t r = 0; r < top->range_count; r++)
         atomic_flag_clear(&ordered->claimed[r]);
     atomic_store(&ordered->stopped, false);
     if (shared && ordered->crew)
-        dlx_crew_run(ordered->crew, make_ranges, ordered);
+        dlx_layer_crew_run(ordered->crew, make_ranges, ordered);
     else
         make_ranges(ordered, 0);
     dlx_run_memory_close(&ordered->memory);
@@ -373,7 +374,8 @@ static bool take_made(dlx_ordered *ordered, frame *top, dlx_table *made)
     size_t count = 0;
     for (size_t r = 0; r < top->range_count; r++)
         count += top->ranges[r].count + 1;
-    *made = (dlx_table){.runs = dlx_allocate(count, sizeof *made->runs), .limbs = top->limbs};
+    *made =
+        (dlx_table){.runs = dlx_buffer_allocate(count, sizeof *made->runs), .limbs = top->limbs};
     if (!made->runs) {
         ordered->store->refused = true;
         return false;

@@ -183,7 +183,7 @@ static uint64_t *add_block(dlx_run_memory *memory, uint32_t size)
 {
     const uint64_t words = words_of(memory, size);
     const uint64_t bytes = bytes_of(words);
-    uint64_t *block = dlx_allocate(words, sizeof *block);
+    uint64_t *block = dlx_buffer_allocate(words, sizeof *block);
     if (block)
         return block;
     lock(memory);
@@ -250,7 +250,7 @@ void dlx_run_memory_end(dlx_run_memory *memory)
 bool dlx_run_memory_make_room(dlx_run_memory *memory, unsigned thread, dlx_range *range,
                               uint32_t limbs)
 {
-    if (!dlx_grow(&range->runs, &range->capacity, range->count + 2, sizeof *range->runs)) {
+    if (!dlx_buffer_grow(&range->runs, &range->capacity, range->count + 2, sizeof *range->runs)) {
         lock(memory);
         memory->refused = true;
         unlock(memory);

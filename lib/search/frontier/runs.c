@@ -53,7 +53,7 @@ static size_t list(const layer_bits *bits, uint64_t test, uint64_t want, uint64_
     return count;
 }
 
-size_t dlx_streams_list(const dlx_masks *masks, size_t layer, dlx_stream *streams)
+size_t dlx_runs_streams_list(const dlx_masks *masks, size_t layer, dlx_stream *streams)
 {
     const layer_bits bits = bits_of(masks, layer);
     size_t count = 0;
@@ -67,13 +67,13 @@ size_t dlx_streams_list(const dlx_masks *masks, size_t layer, dlx_stream *stream
     return count;
 }
 
-size_t dlx_streams_most(const dlx_masks *masks)
+size_t dlx_runs_streams_most(const dlx_masks *masks)
 {
     size_t most = 0;
     if (masks->words != 1 || masks->first_use || masks->bounded)
         return SIZE_MAX;
     for (size_t layer = 0; layer < masks->order.steps; layer++) {
-        const size_t count = dlx_streams_list(masks, layer, NULL);
+        const size_t count = dlx_runs_streams_list(masks, layer, NULL);
         most = count > most ? count : most;
     }
     return most;
@@ -81,7 +81,7 @@ size_t dlx_streams_most(const dlx_masks *masks)
 
 enum { LOOKED_AT_PER_WORK = 4 }; /* see dlx_limits.work */
 
-size_t dlx_table_used(const dlx_table *table)
+size_t dlx_runs_table_used(const dlx_table *table)
 {
     size_t used = 0;
     for (size_t r = 0; r < table->count; r++)
@@ -118,8 +118,8 @@ static size_t find_run(const dlx_table *from, dlx_difference bound)
     return at;
 }
 
-void dlx_ranges_place(dlx_range *ranges, size_t range_count, const dlx_table *from,
-                      const dlx_stream *streams, size_t count)
+void dlx_runs_ranges_place(dlx_range *ranges, size_t range_count, const dlx_table *from,
+                           const dlx_stream *streams, size_t count)
 {
     for (size_t b = 0; b < from->count; b++)
         atomic_init(&from->runs[b].readers, 0);
@@ -139,8 +139,8 @@ void dlx_ranges_place(dlx_range *ranges, size_t range_count, const dlx_table *fr
     }
 }
 
-void dlx_range_begin(dlx_range *range, const dlx_table *from, const dlx_stream *streams,
-                     size_t count, const uint64_t *before)
+void dlx_runs_range_begin(dlx_range *range, const dlx_table *from, const dlx_stream *streams,
+                          size_t count, const uint64_t *before)
 {
     range->has_begun = true;
     range->is_done = before && range->last == *before;
@@ -416,7 +416,7 @@ static void append_all(dlx_range *range, uint32_t limbs, uint32_t fewer, const d
 
 /* ---- ranges ---------------------------------------------------------------------------------- */
 
-void dlx_lists_begin(dlx_lists *lists, unsigned at_once)
+void dlx_runs_lists_begin(dlx_lists *lists, unsigned at_once)
 {
     lists->take = list_successors;
 #ifdef DLX_HAS_AVX2
@@ -470,8 +470,8 @@ static size_t make_piece(dlx_range *range, const dlx_table *from, const dlx_stre
     return looked_at;
 }
 
-void dlx_range_make(dlx_range *range, const dlx_table *from, const dlx_stream *streams,
-                    size_t count, uint32_t limbs, dlx_lists *lists, size_t most)
+void dlx_runs_range_make(dlx_range *range, const dlx_table *from, const dlx_stream *streams,
+                         size_t count, uint32_t limbs, dlx_lists *lists, size_t most)
 {
     size_t looked_at = 0;
     while (!range->is_done && looked_at < most) {

@@ -28,10 +28,10 @@ enum { DLX_MOST_STREAMS = 24 }; /* maximum for sorted tables */
 
 /* Returns the maximum number of streams of a layer; SIZE_MAX if streams do not apply: states of
  * several words, colours, bounds, or too many streams. */
-size_t dlx_streams_most(const dlx_masks *masks);
+size_t dlx_runs_streams_most(const dlx_masks *masks);
 
 /* Lists the streams of a layer. Returns their number. */
-size_t dlx_streams_list(const dlx_masks *masks, size_t layer, dlx_stream *streams);
+size_t dlx_runs_streams_list(const dlx_masks *masks, size_t layer, dlx_stream *streams);
 
 /* Consecutive states of a table, ascending, in a block of memory (search/frontier/run_memory.h). */
 typedef struct dlx_run {
@@ -91,7 +91,7 @@ typedef struct dlx_lists {
 } dlx_lists;
 
 /* `at_once`: vector length 1, 4 or 8, reduced to what the processor supports. */
-void dlx_lists_begin(dlx_lists *lists, unsigned at_once);
+void dlx_runs_lists_begin(dlx_lists *lists, unsigned at_once);
 
 /* Room for states. */
 static inline size_t dlx_range_room(const dlx_range *range)
@@ -100,21 +100,21 @@ static inline size_t dlx_range_room(const dlx_range *range)
 }
 
 /* The number of states. */
-size_t dlx_table_used(const dlx_table *table);
+size_t dlx_runs_table_used(const dlx_table *table);
 
 /* Sets the cursors of ranges to their first and last runs, and counts the readers of each run. */
-void dlx_ranges_place(dlx_range *ranges, size_t range_count, const dlx_table *from,
-                      const dlx_stream *streams, size_t count);
+void dlx_runs_ranges_place(dlx_range *ranges, size_t range_count, const dlx_table *from,
+                           const dlx_stream *streams, size_t count);
 
 /* Moves the cursors of a range to its first states, those greater than *before; NULL: first range.
  */
-void dlx_range_begin(dlx_range *range, const dlx_table *from, const dlx_stream *streams,
-                     size_t count, const uint64_t *before);
+void dlx_runs_range_begin(dlx_range *range, const dlx_table *from, const dlx_stream *streams,
+                          size_t count, const uint64_t *before);
 
 /* Extends a range until it is done, lacks room for DLX_MAX_LISTED states (DLX_MIN_LISTED if short
  * of memory), or about `most` states are examined. `limbs`: width of the new numbers, which must
  * suffice. */
-void dlx_range_make(dlx_range *range, const dlx_table *from, const dlx_stream *streams,
-                    size_t count, uint32_t limbs, dlx_lists *lists, size_t most);
+void dlx_runs_range_make(dlx_range *range, const dlx_table *from, const dlx_stream *streams,
+                         size_t count, uint32_t limbs, dlx_lists *lists, size_t most);
 
 #endif

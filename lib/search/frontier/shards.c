@@ -67,7 +67,7 @@ void dlx_shards_close(dlx_shards *shards)
 {
     if (!shards)
         return;
-    dlx_crew_close(shards->crew);
+    dlx_layer_crew_close(shards->crew);
     for (unsigned m = 0; m < shards->count && shards->members; m++) {
         member *worker = &shards->members[m];
         for (unsigned s = 0; s < shards->count && worker->lists; s++) {
@@ -106,7 +106,7 @@ dlx_shards *dlx_shards_open(dlx_store *store, const dlx_masks *masks, unsigned c
     for (unsigned m = 0; m < count && ok; m++)
         ok = make_member(shards, &shards->members[m]);
     if (ok)
-        shards->crew = dlx_crew_open(count);
+        shards->crew = dlx_layer_crew_open(count);
     if (shards->crew)
         return shards;
     dlx_shards_close(shards);
@@ -123,8 +123,8 @@ static inline __attribute__((always_inline)) bool put(const dlx_shards *shards, 
     const uint64_t hash = dlx_states_hash(words, state);
     list *into = &worker->lists[dlx_states_shard(hash, shards->count)];
     if (into->used + 1 + words + limbs > into->capacity &&
-        !dlx_grow(&into->words, &into->capacity, into->used + 1 + words + limbs,
-                  sizeof *into->words))
+        !dlx_buffer_grow(&into->words, &into->capacity, into->used + 1 + words + limbs,
+                         sizeof *into->words))
         return false;
     uint64_t *at = into->words + into->used;
     *at++ = to;
@@ -285,7 +285,7 @@ static bool make_room(dlx_shards *shards)
         more > dlx_limits_memory_left(store->task->limits, UINT64_MAX) ||
         !dlx_search_reserve_memory(store->task, more))
         return false;
-    dlx_crew_run(shards->crew, enlarge_share, shards);
+    dlx_layer_crew_run(shards->crew, enlarge_share, shards);
     for (unsigned m = 0; m < shards->count; m++)
         ok = ok && !shards->members[m].failed;
     const uint64_t after = bytes_ahead(shards, false);
@@ -352,7 +352,7 @@ static bool merge(dlx_shards *shards)
     for (;;) {
         bool overflowed = false;
         bool failed = false;
-        dlx_crew_run(shards->crew, merge_share, shards);
+        dlx_layer_crew_run(shards->crew, merge_share, shards);
         for (unsigned m = 0; m < shards->count; m++) {
             overflowed |= shards->members[m].overflowed;
             failed |= shards->members[m].failed;
@@ -398,7 +398,7 @@ static bool hear(dlx_shards *shards)
 static dlx_outcome list_and_merge(dlx_shards *shards)
 {
     bool ok = true;
-    dlx_crew_run(shards->crew, list_share, shards);
+    dlx_layer_crew_run(shards->crew, list_share, shards);
     for (unsigned m = 0; m < shards->count; m++)
         ok = ok && !shards->members[m].failed;
     if (!ok || !make_room(shards))

@@ -50,7 +50,8 @@ static bool number_colours(maker *making)
     uint32_t *number = dlx_arena_take(&making->arena, colours, sizeof *number);
     uint32_t *of_item = dlx_arena_take(&making->arena, colours, sizeof *of_item);
     making->code = dlx_arena_take(&making->arena, ones, sizeof *making->code);
-    const bool ok = dlx_columns_make(&columns, problem, making->limits) && !making->arena.failed;
+    const bool ok =
+        dlx_problem_columns_make(&columns, problem, making->limits) && !making->arena.failed;
     for (uint32_t i = (uint32_t)problem->items->primary; ok && i < items; i++) {
         uint32_t count = 0;
         for (size_t c = columns.start[i]; c < columns.start[i + 1]; c++) {
@@ -65,7 +66,7 @@ static bool number_colours(maker *making)
     for (size_t i = 0; ok && i < ones; i++)
         if (problem->item[i] >= problem->items->primary)
             making->code[i] = columns.colour[columns.start[problem->item[i]]++];
-    dlx_columns_free(&columns);
+    dlx_problem_columns_free(&columns);
     return ok;
 }
 
@@ -113,7 +114,8 @@ static bool take_bits(maker *making, uint32_t bits, uint32_t *place)
     const uint64_t wanted = bits == 64 ? UINT64_MAX : (UINT64_C(1) << bits) - 1;
     for (uint32_t w = 0;; w++) {
         if (w == making->masks->words) {
-            if (!dlx_grow(&making->free, &making->free_capacity, w + 1, sizeof *making->free))
+            if (!dlx_buffer_grow(&making->free, &making->free_capacity, w + 1,
+                                 sizeof *making->free))
                 return false;
             making->free[making->masks->words++] = UINT64_MAX;
         }
@@ -440,8 +442,8 @@ static bool has_hopeless(const dlx_masks *masks, const dlx_problem *problem)
     return false;
 }
 
-bool dlx_masks_make(dlx_masks *masks, const dlx_problem *problem, dlx_limits *limits, uint64_t most,
-                    uint64_t *bytes)
+bool dlx_state_masks_make(dlx_masks *masks, const dlx_problem *problem, dlx_limits *limits,
+                          uint64_t most, uint64_t *bytes)
 {
     maker making;
     *masks = (dlx_masks){0};
@@ -466,7 +468,7 @@ bool dlx_masks_make(dlx_masks *masks, const dlx_problem *problem, dlx_limits *li
     return ok;
 }
 
-void dlx_masks_free(dlx_masks *masks)
+void dlx_state_masks_free(dlx_masks *masks)
 {
     dlx_arena_free(&masks->order.arena);
     dlx_arena_free(&masks->arena);

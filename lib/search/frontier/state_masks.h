@@ -54,9 +54,9 @@ typedef struct dlx_masks {
 
 /* Returns false if out of memory, if masks would exceed `most` bytes, or if stopped; free in any
  * case. */
-bool dlx_masks_make(dlx_masks *masks, const dlx_problem *problem, dlx_limits *limits, uint64_t most,
-                    uint64_t *bytes);
-void dlx_masks_free(dlx_masks *masks);
+bool dlx_state_masks_make(dlx_masks *masks, const dlx_problem *problem, dlx_limits *limits,
+                          uint64_t most, uint64_t *bytes);
+void dlx_state_masks_free(dlx_masks *masks);
 
 /* True if the option's colours agree with the state, and its counts are below their bounds. */
 static inline bool dlx_masks_uses_fit(const dlx_masks *masks, size_t option, const uint64_t *state)

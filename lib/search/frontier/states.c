@@ -42,7 +42,7 @@ static bool move_entries(const dlx_store *store, const dlx_states *from, dlx_sta
 static dlx_states make(const dlx_store *store, size_t capacity)
 {
     uint64_t *entries = calloc(capacity, entry_bytes(store));
-    dlx_huge_pages_request(entries, capacity * entry_bytes(store));
+    dlx_buffer_request_huge_pages(entries, capacity * entry_bytes(store));
     return (dlx_states){.entries = entries,
                         .capacity = capacity,
                         .shift = 64 - (unsigned)__builtin_ctzll(capacity)};

@@ -38,7 +38,7 @@ static inline void step_back(dlx_links *links, uint32_t i, uint32_t length)
 }
 
 /* Adds item i, of `length` options, to the uncovered items. */
-void dlx_links_count_in(dlx_links *links, uint32_t i, uint32_t length)
+void dlx_dance_count_in(dlx_links *links, uint32_t i, uint32_t length)
 {
     if (length > 1 || i > links->primary)
         return;
@@ -107,7 +107,7 @@ static inline void unhide(dlx_links *links, uint32_t p)
     }
 }
 
-void dlx_links_detach(dlx_links *links, uint32_t p)
+void dlx_dance_detach(dlx_links *links, uint32_t p)
 {
     dlx_link *nodes = links->nodes;
     const dlx_link at = nodes[p];
@@ -117,7 +117,7 @@ void dlx_links_detach(dlx_links *links, uint32_t p)
     links->limits->stats.updates += hide(links, p) + 1;
 }
 
-void dlx_links_attach(dlx_links *links, uint32_t p)
+void dlx_dance_attach(dlx_links *links, uint32_t p)
 {
     dlx_link *nodes = links->nodes;
     unhide(links, p);
@@ -128,7 +128,7 @@ void dlx_links_attach(dlx_links *links, uint32_t p)
 }
 
 /* Removes item i from the list of items, and its options from the lists of their other items. */
-void dlx_links_cover(dlx_links *links, uint32_t i)
+void dlx_dance_cover(dlx_links *links, uint32_t i)
 {
     dlx_listed *items = links->items;
     uint32_t updates = 0;
@@ -142,10 +142,10 @@ void dlx_links_cover(dlx_links *links, uint32_t i)
     links->limits->work += WORK_PER_UPDATE * (updates + 1);
 }
 
-void dlx_links_uncover(dlx_links *links, uint32_t i)
+void dlx_dance_uncover(dlx_links *links, uint32_t i)
 {
     dlx_listed *items = links->items;
-    dlx_links_count_in(links, i, items[i].length);
+    dlx_dance_count_in(links, i, items[i].length);
     items[items[i].left].right = i;
     items[items[i].right].left = i;
     for (uint32_t p = links->nodes[i].up; p != i; p = links->nodes[p].up)
@@ -155,7 +155,7 @@ void dlx_links_uncover(dlx_links *links, uint32_t i)
 
 /* Gives the secondary item of node p the colour of p, and hides options of other colours. Node p
  * itself is not in the list: its option was hidden when the item branched on was covered. */
-void dlx_links_purify(dlx_links *links, uint32_t p)
+void dlx_dance_purify(dlx_links *links, uint32_t p)
 {
     const uint32_t i = links->nodes[p].top;
     const uint32_t colour = links->colour[p];
@@ -171,7 +171,7 @@ void dlx_links_purify(dlx_links *links, uint32_t p)
     links->limits->work += WORK_PER_UPDATE * (updates + 1);
 }
 
-void dlx_links_unpurify(dlx_links *links, uint32_t p)
+void dlx_dance_unpurify(dlx_links *links, uint32_t p)
 {
     const uint32_t i = links->nodes[p].top;
     const uint32_t colour = links->colour[p];
@@ -187,12 +187,12 @@ void dlx_links_unpurify(dlx_links *links, uint32_t p)
 /* ---- options and levels ------------------------------------------------------------------------
  */
 
-uint32_t dlx_links_option(const dlx_links *links, uint32_t p)
+uint32_t dlx_dance_option(const dlx_links *links, uint32_t p)
 {
     return dlx_problem_option_of(links->task->problem, p - links->first);
 }
 
-void dlx_links_deeper(dlx_links *links)
+void dlx_dance_deeper(dlx_links *links)
 {
     if (++links->depth > links->limits->stats.max_level)
         links->limits->stats.max_level = links->depth;

@@ -42,26 +42,26 @@ typedef struct dlx_links {
 } dlx_links;
 
 /* Adds item i, of `length` options, to the uncovered items. */
-void dlx_links_count_in(dlx_links *links, uint32_t i, uint32_t length);
+void dlx_dance_count_in(dlx_links *links, uint32_t i, uint32_t length);
 
 /* Removes the option of node p, which is in the list of its item, from all lists; and the inverse.
  */
-void dlx_links_detach(dlx_links *links, uint32_t p);
-void dlx_links_attach(dlx_links *links, uint32_t p);
+void dlx_dance_detach(dlx_links *links, uint32_t p);
+void dlx_dance_attach(dlx_links *links, uint32_t p);
 
 /* Removes item i from the list of items, and its options from the lists of their other items; and
  * the inverse. */
-void dlx_links_cover(dlx_links *links, uint32_t i);
-void dlx_links_uncover(dlx_links *links, uint32_t i);
+void dlx_dance_cover(dlx_links *links, uint32_t i);
+void dlx_dance_uncover(dlx_links *links, uint32_t i);
 
 /* Gives the secondary item of node q, which is not in its list, the colour of q, and hides options
  * of other colours; and the inverse. */
-void dlx_links_purify(dlx_links *links, uint32_t q);
-void dlx_links_unpurify(dlx_links *links, uint32_t q);
+void dlx_dance_purify(dlx_links *links, uint32_t q);
+void dlx_dance_unpurify(dlx_links *links, uint32_t q);
 
 /* Returns the option of a node. */
-uint32_t dlx_links_option(const dlx_links *links, uint32_t p);
+uint32_t dlx_dance_option(const dlx_links *links, uint32_t p);
 
-void dlx_links_deeper(dlx_links *links);
+void dlx_dance_deeper(dlx_links *links);
 
 #endif

@@ -19,7 +19,7 @@ typedef struct dlx_links_multiplicity {
     bool hopeless; /* an item has fewer options than it needs */
 } dlx_links_multiplicity;
 
-void dlx_links_multiplicity_free(dlx_links_multiplicity *bounds)
+void dlx_link_bounds_multiplicity_free(dlx_links_multiplicity *bounds)
 {
     if (!bounds)
         return;
@@ -43,7 +43,7 @@ static void read_bounds(dlx_links *links)
 }
 
 /* A level takes an option or is a branch without; each item has at most one such branch. */
-bool dlx_links_multiplicity_make(dlx_links *links)
+bool dlx_link_bounds_multiplicity_make(dlx_links *links)
 {
     const size_t options = links->task->problem->options;
     const size_t levels = options + links->primary + 1;
@@ -84,11 +84,11 @@ static void take_item(dlx_links *links, uint32_t q)
     if (i <= links->primary) {
         links->bounds->need[i]--;
         if (--links->bounds->room[i] == 0)
-            dlx_links_cover(links, i);
+            dlx_dance_cover(links, i);
     } else if (!links->colour || links->colour[q] == 0) {
-        dlx_links_cover(links, i);
+        dlx_dance_cover(links, i);
     } else if (links->colour[q] != DLX_LINKS_AGREED) {
-        dlx_links_purify(links, q);
+        dlx_dance_purify(links, q);
     }
 }
 
@@ -98,18 +98,18 @@ static void give_item_back(dlx_links *links, uint32_t q)
     if (i <= links->primary) {
         links->bounds->need[i]++;
         if (links->bounds->room[i]++ == 0)
-            dlx_links_uncover(links, i);
+            dlx_dance_uncover(links, i);
     } else if (!links->colour || links->colour[q] == 0) {
-        dlx_links_uncover(links, i);
+        dlx_dance_uncover(links, i);
     } else if (links->colour[q] != DLX_LINKS_AGREED) {
-        dlx_links_unpurify(links, q);
+        dlx_dance_unpurify(links, q);
     }
 }
 
 /* Takes the option of node p, and updates all of its items. */
 static void take_option(dlx_links *links, uint32_t p)
 {
-    dlx_links_detach(links, p);
+    dlx_dance_detach(links, p);
     take_item(links, p);
     for (uint32_t q = after(links, p); q != p; q = after(links, q))
         take_item(links, q);
@@ -120,7 +120,7 @@ static void give_back(dlx_links *links, uint32_t p)
     for (uint32_t q = before(links, p); q != p; q = before(links, q))
         give_item_back(links, q);
     give_item_back(links, p);
-    dlx_links_attach(links, p);
+    dlx_dance_attach(links, p);
 }
 
 /* Returns the item to branch on; 0: solution. Items that need options come before items that only
@@ -166,7 +166,7 @@ static void descend(dlx_links *links, uint32_t i)
     bounds->dropped[links->depth] = bounds->drop_count;
     bounds->without[links->depth] = false;
     links->levels[links->depth] = i;
-    dlx_links_deeper(links);
+    dlx_dance_deeper(links);
 }
 
 /* Ends level links->depth: its dropped options become live. */
@@ -174,7 +174,7 @@ static void leave_level(dlx_links *links, uint32_t i)
 {
     dlx_links_multiplicity *bounds = links->bounds;
     while (bounds->drop_count > bounds->dropped[links->depth])
-        dlx_links_attach(links, bounds->drops[--bounds->drop_count]);
+        dlx_dance_attach(links, bounds->drops[--bounds->drop_count]);
     dlx_search_event(links->task, DLX_EVENT_BACK, links->depth, i - 1, 0, 0);
 }
 
@@ -183,8 +183,8 @@ static void try(dlx_links *links, uint32_t p)
     const dlx_search *task = links->task;
     if (task->options.on_event)
         dlx_search_event(task, DLX_EVENT_OPTION, links->depth, links->nodes[p].top - 1,
-                         dlx_links_option(links, p), 0);
-    dlx_proof_decide(task->options.proof, links->nodes[p].top - 1, dlx_links_option(links, p));
+                         dlx_dance_option(links, p), 0);
+    dlx_proof_decide(task->options.proof, links->nodes[p].top - 1, dlx_dance_option(links, p));
     take_option(links, p);
     links->levels[links->depth++] = p;
 }
@@ -212,7 +212,7 @@ static uint32_t first_fitting(dlx_links *links, uint32_t i)
     dlx_links_multiplicity *bounds = links->bounds;
     uint32_t next = links->nodes[i].down;
     while (links->task->problem->has_repeats && next != i && !fits(links, next)) {
-        dlx_links_detach(links, next);
+        dlx_dance_detach(links, next);
         bounds->drops[bounds->drop_count++] = next;
         next = links->nodes[i].down;
     }
@@ -229,7 +229,7 @@ static dlx_step advance(dlx_links *links)
         if (p != i) {
             dlx_proof_undo(links->task->options.proof);
             give_back(links, p);
-            dlx_links_detach(links, p);
+            dlx_dance_detach(links, p);
             bounds->drops[bounds->drop_count++] = p;
             links->levels[links->depth] = i;
         }
@@ -262,12 +262,12 @@ static void hand_out(dlx_links *links)
     task->chosen_count = 0;
     for (size_t i = 0; i < links->depth; i++)
         if (!links->bounds->without[i])
-            task->chosen[task->chosen_count++] = dlx_links_option(links, links->levels[i]);
+            task->chosen[task->chosen_count++] = dlx_dance_option(links, links->levels[i]);
     links->goes_back = true;
     dlx_search_event(task, DLX_EVENT_SOLUTION, links->depth, 0, 0, 0);
 }
 
-dlx_step dlx_links_multiplicity_next(dlx_links *links)
+dlx_step dlx_link_bounds_multiplicity_next(dlx_links *links)
 {
     bool forward = !links->goes_back;
     links->goes_back = false;

@@ -7,8 +7,8 @@
 
 /* Allocates the state for multiplicities. Returns false if out of memory, or beyond the memory
  * limit. */
-bool dlx_links_multiplicity_make(dlx_links *links);
-void dlx_links_multiplicity_free(struct dlx_links_multiplicity *bounds);
-dlx_step dlx_links_multiplicity_next(dlx_links *links);
+bool dlx_link_bounds_multiplicity_make(dlx_links *links);
+void dlx_link_bounds_multiplicity_free(struct dlx_links_multiplicity *bounds);
+dlx_step dlx_link_bounds_multiplicity_next(dlx_links *links);
 
 #endif

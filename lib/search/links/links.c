@@ -79,7 +79,7 @@ static void close_links(void *state)
     if (!search)
         return;
     dlx_arena_free(&search->arena);
-    dlx_links_multiplicity_free(search->bounds);
+    dlx_link_bounds_multiplicity_free(search->bounds);
     free(search);
 }
 
@@ -134,8 +134,8 @@ static void *open_links(dlx_search *task, dlx_error *error)
     search->nodes[search->first - 1] = (dlx_link){0};
     const bool linked = link_options(search, problem);
     for (uint32_t i = 1; i <= search->primary; i++)
-        dlx_links_count_in(search, i, search->items[i].length);
-    if (!linked || (problem->items->lo && !dlx_links_multiplicity_make(search))) {
+        dlx_dance_count_in(search, i, search->items[i].length);
+    if (!linked || (problem->items->lo && !dlx_link_bounds_multiplicity_make(search))) {
         close_links(search);
         dlx_error_memory(error);
         return NULL;
@@ -156,9 +156,9 @@ static void commit(dlx_links *search, uint32_t p)
             continue;
         }
         if (!search->colour || search->colour[q] == 0)
-            dlx_links_cover(search, at->top);
+            dlx_dance_cover(search, at->top);
         else if (search->colour[q] != DLX_LINKS_AGREED)
-            dlx_links_purify(search, q);
+            dlx_dance_purify(search, q);
         q++;
     }
 }
@@ -172,9 +172,9 @@ static void uncommit(dlx_links *search, uint32_t p)
             continue;
         }
         if (!search->colour || search->colour[q] == 0)
-            dlx_links_uncover(search, at->top);
+            dlx_dance_uncover(search, at->top);
         else if (search->colour[q] != DLX_LINKS_AGREED)
-            dlx_links_unpurify(search, q);
+            dlx_dance_unpurify(search, q);
         q--;
     }
 }
@@ -230,7 +230,7 @@ static uint32_t find_empty(dlx_links *search)
 static void hand_out(dlx_links *search)
 {
     for (size_t i = 0; i < search->depth; i++)
-        search->task->chosen[i] = dlx_links_option(search, search->levels[i]);
+        search->task->chosen[i] = dlx_dance_option(search, search->levels[i]);
     search->task->chosen_count = search->depth;
     search->limits->work += search->depth;
     search->goes_back = true;
@@ -256,11 +256,11 @@ static void descend(dlx_links *search)
         dlx_search_event(search->task, DLX_EVENT_BACK, search->depth, i - 1, 0, 0);
         return;
     }
-    dlx_links_cover(search, i);
+    dlx_dance_cover(search, i);
     if (search->items[i].length > 1)
         dlx_proof_branch(options->proof, i - 1);
     search->levels[search->depth] = i;
-    dlx_links_deeper(search);
+    dlx_dance_deeper(search);
 }
 
 static void put_try(dlx_proof *proof, const dlx_links *search, uint32_t i, uint32_t option)
@@ -288,17 +288,17 @@ static dlx_step advance(dlx_links *search)
             search->limits->work++;
             *at = next;
             if (search->task->options.proof)
-                put_try(search->task->options.proof, search, i, dlx_links_option(search, next));
+                put_try(search->task->options.proof, search, i, dlx_dance_option(search, next));
             if (search->task->options.on_event)
                 dlx_search_event(search->task, DLX_EVENT_OPTION, search->depth, i - 1,
-                                 dlx_links_option(search, next), 0);
+                                 dlx_dance_option(search, next), 0);
             commit(search, next);
             search->depth++;
             return DLX_STEP_FOUND;
         }
         if (search->items[i].length > 1)
             dlx_proof_leave(search->task->options.proof);
-        dlx_links_uncover(search, i);
+        dlx_dance_uncover(search, i);
         dlx_search_event(search->task, DLX_EVENT_BACK, search->depth, i - 1, 0, 0);
     }
     return DLX_STEP_DONE;
@@ -308,7 +308,7 @@ static dlx_step next_solution(void *state)
 {
     dlx_links *search = state;
     if (search->bounds)
-        return dlx_links_multiplicity_next(search);
+        return dlx_link_bounds_multiplicity_next(search);
     bool forward = !search->goes_back;
     search->goes_back = false;
     for (;;) {

@@ -356,7 +356,7 @@ AVX512 static void gather_512(uint16_t *mask, const uint16_t *number, size_t opt
 static const dlx_conflict_ops avx512 = {clear_conflicts_512, list_forced_512, find_pair_512,
                                         gather_512};
 
-const dlx_conflict_ops *dlx_conflict_ops_for(dlx_vectors vectors)
+const dlx_conflict_ops *dlx_conflict_masks_ops_for(dlx_vectors vectors)
 {
     if (vectors == DLX_VECTORS_AVX512 && DLX_HAS_AVX512VBMI2)
         return &avx512;
@@ -365,7 +365,7 @@ const dlx_conflict_ops *dlx_conflict_ops_for(dlx_vectors vectors)
 
 #else
 
-const dlx_conflict_ops *dlx_conflict_ops_for(dlx_vectors vectors)
+const dlx_conflict_ops *dlx_conflict_masks_ops_for(dlx_vectors vectors)
 {
     (void)vectors;
     return &plain;

@@ -46,6 +46,6 @@ typedef struct dlx_conflict_ops {
 } dlx_conflict_ops;
 
 /* Returns the operations for `vectors`, which the processor must support. */
-const dlx_conflict_ops *dlx_conflict_ops_for(dlx_vectors vectors);
+const dlx_conflict_ops *dlx_conflict_masks_ops_for(dlx_vectors vectors);
 
 #endif

@@ -28,7 +28,7 @@ typedef struct dlx_masks_level {
 } dlx_masks_level;
 
 /* Enters a level. */
-static inline void dlx_masks_level_enter(dlx_masks_level *here, uint32_t chosen, uint32_t covered)
+static inline void dlx_level_enter(dlx_masks_level *here, uint32_t chosen, uint32_t covered)
 {
     here->item = DLX_MASKS_NO_ITEM;
     here->left = 0;
@@ -37,7 +37,7 @@ static inline void dlx_masks_level_enter(dlx_masks_level *here, uint32_t chosen,
 }
 
 /* Takes an option of an item with `options` options. */
-static inline void dlx_masks_level_take(dlx_masks_level *here, uint32_t option, unsigned options)
+static inline void dlx_level_take(dlx_masks_level *here, uint32_t option, unsigned options)
 {
     here->branches.tried++;
     here->branches.offered += options - (uint64_t)here->left;
@@ -46,13 +46,13 @@ static inline void dlx_masks_level_take(dlx_masks_level *here, uint32_t option, 
 }
 
 /* Leaves a level; its untried options count as pruned. */
-static inline void dlx_masks_level_leave(dlx_masks_level *here)
+static inline void dlx_level_leave(dlx_masks_level *here)
 {
     here->branches.offered -= here->left;
 }
 
 /* Returns the estimated progress, 0 to 1, from all levels. */
-static inline double dlx_masks_progress(const dlx_masks_level *levels, size_t count)
+static inline double dlx_level_progress(const dlx_masks_level *levels, size_t count)
 {
     dlx_progress_estimate estimate = {0};
     while (count-- > 0)

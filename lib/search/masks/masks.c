@@ -212,7 +212,7 @@ static void *open_masks(dlx_search *task, dlx_error *error)
         refuse(error);
         return NULL;
     }
-    dlx_masks_level_enter(search->levels, 0, 0);
+    dlx_level_enter(search->levels, 0, 0);
     dlx_limits_hear(search->limits, dlx_problem_nonzeros(problem));
     return search;
 }
@@ -354,9 +354,9 @@ static bool go_down(masks *search, bool *no_memory)
     if (here->item == DLX_MASKS_NO_ITEM || !(mask[here->item] & (mask[here->item] - 1)))
         here->item = (uint16_t)choose(search, mask);
     const unsigned bit = (unsigned)__builtin_ctz(mask[here->item]);
-    dlx_masks_level_take(here, search->option[here->item * MOST_OPTIONS + bit],
-                         count_options(mask[here->item]));
-    dlx_masks_level_enter(&search->levels[++search->depth], search->chosen_count, search->covered);
+    dlx_level_take(here, search->option[here->item * MOST_OPTIONS + bit],
+                   count_options(mask[here->item]));
+    dlx_level_enter(&search->levels[++search->depth], search->chosen_count, search->covered);
     memcpy(mask + search->stride, mask, search->stride * sizeof *mask);
     mask += search->stride;
     return settle(search, mask, take_option(search, mask, here->option));
@@ -366,7 +366,7 @@ static bool go_down(masks *search, bool *no_memory)
 static bool go_up(masks *search)
 {
     dlx_masks_level *left = &search->levels[search->depth--];
-    dlx_masks_level_leave(left);
+    dlx_level_leave(left);
     uint16_t *mask = masks_of(search, search->depth);
     while (search->chosen_count > left->chosen) {
         const uint32_t option = search->chosen[--search->chosen_count];
@@ -424,7 +424,7 @@ static double seen(const void *state)
 {
     const masks *search = state;
     return search->row_search ? dlx_row_search_progress(search->row_search)
-                              : dlx_masks_progress(search->levels, search->room);
+                              : dlx_level_progress(search->levels, search->room);
 }
 
 const dlx_engine dlx_engine_masks = {

@@ -110,11 +110,12 @@ static bool grow(dlx_option_cache *cache, size_t members, uint32_t number)
     const size_t places = cache->places;
     const size_t used = cache->count ? cache->start[cache->count] : 0;
     if (number >= places) {
-        if (!dlx_grow(&cache->place, &cache->places, number + 1, sizeof *cache->place))
+        if (!dlx_buffer_grow(&cache->place, &cache->places, number + 1, sizeof *cache->place))
             return false;
         memset(cache->place + places, 0, (cache->places - places) * sizeof *cache->place);
     }
-    if (!dlx_grow(&cache->member, &cache->member_room, used + members, sizeof *cache->member))
+    if (!dlx_buffer_grow(&cache->member, &cache->member_room, used + members,
+                         sizeof *cache->member))
         return false;
     if (cache->count < cache->rows.room)
         return true;

@@ -44,7 +44,7 @@ static bool count_memory(dlx_search *task, const dlx_option_cache *cache)
 
 dlx_row_search *dlx_row_search_open(dlx_search *task, dlx_vectors vectors)
 {
-    const dlx_conflict_ops *by = dlx_conflict_ops_for(vectors);
+    const dlx_conflict_ops *by = dlx_conflict_masks_ops_for(vectors);
     dlx_option_cache *cache = dlx_option_cache_acquire(task->problem, by);
     if (!cache)
         return NULL;
@@ -66,7 +66,8 @@ static bool grow_levels(dlx_row_search *search)
     dlx_option_cache *cache = search->cache;
     const size_t more = dlx_option_cache_bytes(cache);
     const size_t room = search->room;
-    if (!dlx_grow(&search->levels, &search->room, search->depth + 2, sizeof *search->levels) ||
+    if (!dlx_buffer_grow(&search->levels, &search->room, search->depth + 2,
+                         sizeof *search->levels) ||
         !dlx_option_cache_add_levels(cache, search->room)) {
         dlx_limits_no_memory(search->task->limits);
         return false;
@@ -196,9 +197,9 @@ static bool go_down(dlx_row_search *search, bool *no_memory)
     uint16_t *mask = masks_of(search, search->depth);
     if (here->item == DLX_MASKS_NO_ITEM || mask[here->item] >= DLX_MASK_FLAGS)
         here->item = (uint16_t)choose(search, mask);
-    dlx_masks_level_take(here, first_option(cache, here->item, mask[here->item]),
-                         (unsigned)__builtin_popcount(mask[here->item]));
-    dlx_masks_level_enter(&search->levels[++search->depth], search->chosen, search->covered);
+    dlx_level_take(here, first_option(cache, here->item, mask[here->item]),
+                   (unsigned)__builtin_popcount(mask[here->item]));
+    dlx_level_enter(&search->levels[++search->depth], search->chosen, search->covered);
     cache->chosen[search->chosen] = here->option;
     return settle(search, mask + cache->width, mask, 1, true);
 }
@@ -227,7 +228,7 @@ static bool go_up(dlx_row_search *search)
 {
     dlx_option_cache *cache = search->cache;
     dlx_masks_level *left = &search->levels[search->depth--];
-    dlx_masks_level_leave(left);
+    dlx_level_leave(left);
     uint16_t *mask = masks_of(search, search->depth);
     search->chosen = left->chosen;
     search->covered = left->covered;
@@ -244,7 +245,7 @@ static bool settle_items(dlx_row_search *search, bool *no_memory)
     *no_memory = !grow_levels(search);
     if (*no_memory)
         return false;
-    dlx_masks_level_enter(search->levels, 0, 0);
+    dlx_level_enter(search->levels, 0, 0);
     return settle(search, masks_of(search, 0), masks_of(search, 0), 0, true);
 }
 
@@ -295,5 +296,5 @@ dlx_step dlx_row_search_next(dlx_row_search *search)
 
 double dlx_row_search_progress(const dlx_row_search *search)
 {
-    return dlx_masks_progress(search->levels, search->room);
+    return dlx_level_progress(search->levels, search->room);
 }

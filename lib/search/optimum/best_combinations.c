@@ -164,7 +164,7 @@ static bool rank_lists(dlx_best_combinations *combinations)
 dlx_best_combinations *dlx_best_combinations_open(dlx_search *task, dlx_kbest *lists, size_t count)
 {
     dlx_best_combinations *combinations = calloc(1, sizeof *combinations);
-    ranked_list *by_gap = dlx_allocate(count, sizeof *by_gap);
+    ranked_list *by_gap = dlx_buffer_allocate(count, sizeof *by_gap);
     if (combinations && by_gap) {
         *combinations =
             (dlx_best_combinations){.task = task, .lists = lists, .count = count, .by_gap = by_gap};

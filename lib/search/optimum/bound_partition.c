@@ -35,8 +35,8 @@ static void free_subproblems(subproblem_list *partition)
 static bool append_choices(subproblem_list *partition, const uint32_t *choices, size_t count,
                            size_t *start)
 {
-    if (!dlx_grow(&partition->choices, &partition->choices_capacity, partition->used + count + 1,
-                  sizeof *partition->choices))
+    if (!dlx_buffer_grow(&partition->choices, &partition->choices_capacity,
+                         partition->used + count + 1, sizeof *partition->choices))
         return false;
     *start = partition->used;
     if (count)
@@ -50,8 +50,8 @@ static bool add_subproblem(subproblem_list *partition, const uint32_t *choices, 
                            uint32_t last, uint64_t size, size_t state)
 {
     size_t start;
-    if (!dlx_grow(&partition->subproblems, &partition->capacity, partition->count + 1,
-                  sizeof *partition->subproblems) ||
+    if (!dlx_buffer_grow(&partition->subproblems, &partition->capacity, partition->count + 1,
+                         sizeof *partition->subproblems) ||
         !append_choices(partition, choices, count, &start))
         return false;
     partition->choices[partition->used++] = last;
@@ -64,8 +64,8 @@ static bool add_subproblem(subproblem_list *partition, const uint32_t *choices, 
 static bool replace_subproblem(subproblem_list *partition, size_t at, const subproblem_list *by)
 {
     size_t start;
-    if (!dlx_grow(&partition->subproblems, &partition->capacity, partition->count + by->count,
-                  sizeof *partition->subproblems) ||
+    if (!dlx_buffer_grow(&partition->subproblems, &partition->capacity,
+                         partition->count + by->count, sizeof *partition->subproblems) ||
         !append_choices(partition, by->choices, by->used, &start))
         return false;
     subproblem_path *subproblem = partition->subproblems + at;
@@ -136,8 +136,8 @@ static void free_root(partition_root *root)
 static bool add_state(partition_root *root, const dlx_bound_tree *tree)
 {
     const dlx_live_options *live = &tree->live;
-    if (!dlx_grow(&root->alive, &root->alive_capacity, (root->states + 1) * (root->words + 1),
-                  sizeof *root->alive))
+    if (!dlx_buffer_grow(&root->alive, &root->alive_capacity,
+                         (root->states + 1) * (root->words + 1), sizeof *root->alive))
         return false;
     uint64_t *alive = root->alive + root->states * root->words;
     memset(alive, 0, root->words * sizeof *alive);
@@ -161,8 +161,8 @@ static bool copy_root(partition_root *root, const dlx_bound_tree *tree)
                              .limit = tree->rounds.limit,
                              .vectors = tree->lanes.vectors,
                              .solution_limit = tree->trial.most};
-    root->options = dlx_allocate(root->option_count, sizeof *root->options);
-    root->multipliers = dlx_allocate(root->items, sizeof *root->multipliers);
+    root->options = dlx_buffer_allocate(root->option_count, sizeof *root->options);
+    root->multipliers = dlx_buffer_allocate(root->items, sizeof *root->multipliers);
     if (!root->options || !root->multipliers)
         return false;
     memcpy(root->options, live->option, root->option_count * sizeof *root->options);

@@ -106,7 +106,8 @@ bool dlx_certified_bound_begin(dlx_certified_bound *exact, dlx_proof *proof,
 void dlx_certified_bound_root(const dlx_certified_bound *exact)
 {
     if (exact->unit)
-        dlx_proof_bound_all(exact->proof, exact->bound->live->problem, exact->root, exact->unit);
+        dlx_bound_proof_bound_all(exact->proof, exact->bound->live->problem, exact->root,
+                                  exact->unit);
 }
 
 /* ---- a node ---------------------------------------------------------------------------------- */
@@ -126,13 +127,13 @@ static size_t certified_bound_drop(dlx_certified_bound *exact, dlx_live_options 
                                    int64_t limit, bool *hopeless)
 {
     *hopeless = false;
-    if (!exact->unit || !dlx_proof_has_limit(exact->proof))
+    if (!exact->unit || !dlx_bound_proof_has_limit(exact->proof))
         return 0;
     const int64_t gap = exact->unit * limit - evaluate(exact);
     *hopeless = gap < 0;
     const size_t dropped = *hopeless ? 0 : drop_above(exact, live, gap);
     if (*hopeless || dropped > 0)
-        dlx_proof_bound(exact->proof, exact->multiplier, exact->unit, false);
+        dlx_bound_proof_bound(exact->proof, exact->multiplier, exact->unit, false);
     return dropped;
 }
 
@@ -243,7 +244,7 @@ static int compare_candidates(const void *a, const void *b)
 static bool add_candidates(dlx_bound_tree *tree, size_t item)
 {
     const dlx_live_options *live = &tree->live;
-    candidate *found = dlx_allocate(live->options[item], sizeof *found);
+    candidate *found = dlx_buffer_allocate(live->options[item], sizeof *found);
     size_t count = 0;
     if (!found)
         return false;
@@ -263,10 +264,10 @@ static bool push_branch(dlx_bound_tree *tree, size_t item)
 {
     const dlx_live_options *live = &tree->live;
     const size_t first = tree->candidate_count;
-    if (!dlx_grow(&tree->branches, &tree->branch_capacity, tree->depth + 1,
-                  sizeof *tree->branches) ||
-        !dlx_grow(&tree->candidates, &tree->candidate_capacity, first + live->options[item],
-                  sizeof *tree->candidates) ||
+    if (!dlx_buffer_grow(&tree->branches, &tree->branch_capacity, tree->depth + 1,
+                         sizeof *tree->branches) ||
+        !dlx_buffer_grow(&tree->candidates, &tree->candidate_capacity, first + live->options[item],
+                         sizeof *tree->candidates) ||
         !add_candidates(tree, item))
         return false;
     dlx_proof_branch(tree->exact.proof, 0);
@@ -372,7 +373,7 @@ bool dlx_bound_tree_work(dlx_bound_tree *tree)
     dlx_live_options *live = &tree->live;
     for (int pass = 0;;) {
         size_t item;
-        if (!dlx_live_options_least(live, &item))
+        if (!dlx_lagrange_least(live, &item))
             return tree->exact.proof || dlx_cost_rounds_offer(&tree->rounds, live->cost,
                                                               live->chosen, live->chosen_count);
         if (live->options[item] == 0)

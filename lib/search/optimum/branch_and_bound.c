@@ -42,8 +42,8 @@ static void close_bound(void *state)
     free(search);
 }
 
-void *dlx_bound_open(dlx_search *task, dlx_vectors vectors, dlx_relax_root_use use, uint64_t alone,
-                     dlx_error *error)
+void *dlx_bound_partition_open(dlx_search *task, dlx_vectors vectors, dlx_relax_root_use use,
+                               uint64_t alone, dlx_error *error)
 {
     const uint64_t most = task->options.solution_limit;
     bound *search = calloc(1, sizeof *search);
@@ -64,13 +64,15 @@ void *dlx_bound_open(dlx_search *task, dlx_vectors vectors, dlx_relax_root_use u
 static void *open_bound(dlx_search *task, dlx_error *error)
 {
     const bool named = task->options.engine && strcmp(task->options.engine, "bound") == 0;
-    return dlx_bound_open(task, dlx_vectors_here(),
-                          named ? DLX_RELAX_ROOT_NEVER : DLX_RELAX_ROOT_AUTO, work_alone, error);
+    return dlx_bound_partition_open(task, dlx_vectors_here(),
+                                    named ? DLX_RELAX_ROOT_NEVER : DLX_RELAX_ROOT_AUTO, work_alone,
+                                    error);
 }
 
 static void *open_relax(dlx_search *task, dlx_error *error)
 {
-    return dlx_bound_open(task, dlx_vectors_here(), DLX_RELAX_ROOT_ALWAYS, work_alone, error);
+    return dlx_bound_partition_open(task, dlx_vectors_here(), DLX_RELAX_ROOT_ALWAYS, work_alone,
+                                    error);
 }
 
 /* Searches the tree within the limit. False: stopped. */
@@ -231,7 +233,7 @@ static bool run_search(bound *search)
     if (search->task->problem->items->lo)
         return search_relaxation(search);
     search->tree.root = search->tree.live.count;
-    const bool any = dlx_live_options_least(&search->tree.live, &item);
+    const bool any = dlx_lagrange_least(&search->tree.live, &item);
     if (any && search->tree.live.options[item] == 0)
         return true;
     if (any && dlx_relax_root_pays(&search->relaxed, ROOT_STEPS)) {
@@ -260,7 +262,7 @@ static bool prove(bound *search, bool done)
     tree->root = search->options;
     dlx_bound_tree_return(tree);
     tree->rounds.limit = INT64_MAX;
-    if (done && dlx_live_options_least(&tree->live, &item) && tree->live.options[item] > 0)
+    if (done && dlx_lagrange_least(&tree->live, &item) && tree->live.options[item] > 0)
         root_bound(search);
     if (!dlx_certified_bound_begin(&tree->exact, proof, &tree->lagrange))
         return false;

@@ -79,7 +79,7 @@ void *dlx_component_best_open(dlx_search *task, const dlx_engine *engine, dlx_er
         search->task = task;
         search->engine = engine;
         search->best = no_solutions(task);
-        search->solutions = dlx_allocate(count, sizeof *search->solutions);
+        search->solutions = dlx_buffer_allocate(count, sizeof *search->solutions);
         search->is_proven = calloc(count + 1, sizeof(bool));
         for (size_t p = 0; search->solutions && p < count; p++)
             search->solutions[p] = search->best;
@@ -225,7 +225,7 @@ static bool combine_solutions(component_best *search)
         dlx_kbest_order(&search->solutions[p]);
     dlx_best_combinations *combinations =
         dlx_best_combinations_open(search->task, search->solutions, count);
-    const dlx_kbest_entry **parts = dlx_allocate(count, sizeof(dlx_kbest_entry *));
+    const dlx_kbest_entry **parts = dlx_buffer_allocate(count, sizeof(dlx_kbest_entry *));
     if (!parts)
         dlx_limits_no_memory(search->task->limits);
     const bool ok = combinations && parts && add_combinations(search, combinations, parts);

@@ -243,8 +243,8 @@ bool dlx_cost_rounds_run(dlx_cost_rounds *rounds, dlx_cost_rounds_search *search
 
 static void improve(const dlx_cost_rounds *rounds, const dlx_kbest_entry *kept)
 {
-    dlx_proof_improve(rounds->task->options.proof, rounds->task->problem, kept->options,
-                      kept->count);
+    dlx_bound_proof_improve(rounds->task->options.proof, rounds->task->problem, kept->options,
+                            kept->count);
 }
 
 /* Logs the best solution, if any. */
@@ -269,8 +269,8 @@ void dlx_cost_rounds_log(const dlx_cost_rounds *rounds, bool complete)
         return;
     }
     for (size_t i = full; i < best->count; i++)
-        dlx_proof_exclude(rounds->task->options.proof, best->kept[i]->options,
-                          best->kept[i]->count);
+        dlx_bound_proof_exclude(rounds->task->options.proof, best->kept[i]->options,
+                                best->kept[i]->count);
     if (full)
         improve(rounds, best->kept[0]);
 }

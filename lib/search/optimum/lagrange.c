@@ -73,7 +73,7 @@ void dlx_live_options_back(dlx_live_options *live, size_t count, size_t chosen)
     live->count = count;
 }
 
-bool dlx_live_options_least(dlx_live_options *live, size_t *item)
+bool dlx_lagrange_least(dlx_live_options *live, size_t *item)
 {
     const dlx_problem *problem = live->problem;
     const size_t primary = problem->items->primary;
@@ -108,7 +108,7 @@ static const double most_multiplier = 1e6;
 static bool make_groups(dlx_lagrange *bound)
 {
     dlx_columns columns;
-    const bool ok = dlx_columns_make(&columns, bound->live->problem, bound->limits);
+    const bool ok = dlx_problem_columns_make(&columns, bound->live->problem, bound->limits);
     for (size_t i = 0; ok && i < bound->primary; i++) {
         const size_t begin = columns.start[i];
         const size_t end = columns.start[i + 1];
@@ -119,7 +119,7 @@ static bool make_groups(dlx_lagrange *bound)
         for (size_t at = begin; at < end && is_free; at++)
             bound->group[columns.option[at]] = (uint32_t)i + 1;
     }
-    dlx_columns_free(&columns);
+    dlx_problem_columns_free(&columns);
     return ok;
 }
 

@@ -44,7 +44,7 @@ typedef struct dlx_live_options {
     int64_t cost;      /* of the chosen options, times sign */
     uint32_t *holder;  /* by item: 1 + the index in `chosen` of its option; 0: free */
     uint32_t *colour;  /* by taken item: its colour, 0: none */
-    uint32_t *options; /* by primary item: live options, counted by dlx_live_options_least */
+    uint32_t *options; /* by primary item: live options, counted by dlx_lagrange_least */
     uint64_t work;     /* steps done, see dlx_limits.work */
 } dlx_live_options;
 
@@ -68,7 +68,7 @@ void dlx_live_options_back(dlx_live_options *live, size_t count, size_t chosen);
 
 /* Counts the live options of each free primary item. Sets *item to the first with the fewest
  * options. False: no item is free. */
-bool dlx_live_options_least(dlx_live_options *live, size_t *item);
+bool dlx_lagrange_least(dlx_live_options *live, size_t *item);
 
 typedef struct dlx_lagrange {
     dlx_arena arena;

@@ -28,7 +28,7 @@ void dlx_reduced_cost_lanes_open(dlx_reduced_cost_lanes *search, dlx_search *tas
                                  dlx_vectors vectors);
 void dlx_reduced_cost_lanes_close(dlx_reduced_cost_lanes *search);
 
-/* The setup work for the residual problem, whose options dlx_live_options_least has counted; 0:
+/* The setup work for the residual problem, whose options dlx_lagrange_least has counted; 0:
  * lanes cannot hold it. */
 uint64_t dlx_reduced_cost_lanes_work(const dlx_reduced_cost_lanes *search,
                                      const dlx_live_options *live);

@@ -86,7 +86,7 @@ static bool begin_root(dlx_relax_root *root)
     const dlx_live_options *live = root->live;
     const size_t options = live->problem->options;
     if (!root->cost)
-        root->cost = dlx_allocate(options, sizeof *root->cost);
+        root->cost = dlx_buffer_allocate(options, sizeof *root->cost);
     if (!root->cost)
         return false;
     for (size_t k = 0; k < options; k++)

@@ -7,7 +7,7 @@
 
 bool dlx_solutions_add(dlx_solutions *to, const uint32_t *options, size_t count)
 {
-    if (!dlx_grow(&to->words, &to->capacity, to->used + count + 1, sizeof *to->words))
+    if (!dlx_buffer_grow(&to->words, &to->capacity, to->used + count + 1, sizeof *to->words))
         return false;
     to->words[to->used++] = (uint32_t)count;
     if (count)
@@ -70,7 +70,7 @@ static bool has_room(const dlx_solution_queue *queue, size_t place)
 /* Appends solutions to `to` and empties `from`. Returns false on memory exhaustion. */
 static bool append(dlx_solutions *to, dlx_solutions *from)
 {
-    if (!dlx_grow(&to->words, &to->capacity, to->used + from->used, sizeof *to->words))
+    if (!dlx_buffer_grow(&to->words, &to->capacity, to->used + from->used, sizeof *to->words))
         return false;
     memcpy(to->words + to->used, from->words, from->used * sizeof *to->words);
     to->used += from->used;

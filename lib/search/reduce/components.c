@@ -114,8 +114,8 @@ static bool number_items(partition *dividing)
         }
         const uint32_t root = dlx_find_root(dividing->joined.parent, i);
         if (root == i) {
-            if (!dlx_grow(&dividing->extents, &dividing->extent_capacity, dividing->count + 1,
-                          sizeof *dividing->extents))
+            if (!dlx_buffer_grow(&dividing->extents, &dividing->extent_capacity,
+                                 dividing->count + 1, sizeof *dividing->extents))
                 return false;
             dividing->extents[dividing->count] =
                 (dlx_problem_room){.priced = dividing->problem->cost};
@@ -185,7 +185,7 @@ static bool divide(partition *dividing)
 static bool make_component(dlx_component *component, const dlx_problem_room *size,
                            const dlx_problem *whole)
 {
-    component->option = dlx_allocate(size->options, sizeof *component->option);
+    component->option = dlx_buffer_allocate(size->options, sizeof *component->option);
     component->problem = component->own = dlx_problem_with_room(size, whole->colours.count);
     return component->option && component->own;
 }
@@ -242,7 +242,7 @@ static bool make_components(const partition *dividing, dlx_reduction *reduction)
 {
     const dlx_problem *problem = dividing->problem;
     reduction->dropped = dlx_problem_items(problem);
-    reduction->forced = dlx_allocate(dividing->residual->forced, sizeof *reduction->forced);
+    reduction->forced = dlx_buffer_allocate(dividing->residual->forced, sizeof *reduction->forced);
     reduction->components = calloc(dividing->count + 1, sizeof *reduction->components);
     if (!reduction->forced || !reduction->components)
         return false;
@@ -284,7 +284,7 @@ static bool borrow_whole(const dlx_problem *problem, dlx_reduction *reduction)
     reduction->component_count = 1;
     reduction->options = problem->options;
     component->problem = problem;
-    component->option = dlx_allocate(problem->options, sizeof *component->option);
+    component->option = dlx_buffer_allocate(problem->options, sizeof *component->option);
     for (uint32_t k = 0; component->option && k < problem->options; k++)
         component->option[k] = k;
     return component->option != NULL;

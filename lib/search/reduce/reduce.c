@@ -317,7 +317,7 @@ static bool allocate(reducer *reducing)
     reducing->count = dlx_arena_take(arena, items, sizeof *reducing->count);
     reducing->item_mark = dlx_arena_take(arena, items, sizeof *reducing->item_mark);
     reducing->option_mark = dlx_arena_take(arena, options, sizeof *reducing->option_mark);
-    return dlx_columns_make(&reducing->columns, reducing->problem, reducing->limits) &&
+    return dlx_problem_columns_make(&reducing->columns, reducing->problem, reducing->limits) &&
            dlx_components_state_make(&reducing->residual, reducing->problem) && !arena->failed;
 }
 
@@ -356,7 +356,7 @@ bool dlx_reduce(dlx_reduction *reduction, const dlx_problem *problem, uint64_t m
         if (ok && !reducing.none)
             ok = dlx_components_state_divide(&reducing.residual, problem, false, reduction, limits);
     }
-    dlx_columns_free(&reducing.columns);
+    dlx_problem_columns_free(&reducing.columns);
     dlx_arena_free(&reducing.residual.arena);
     dlx_arena_free(&reducing.arena);
     if (!ok)

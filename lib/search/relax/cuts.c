@@ -155,7 +155,7 @@ static bool add_cut(dlx_cuts *cuts, const parity_rows *parity, size_t row, size_
     for (size_t k = since; k < cuts->count; k++)
         if (memcmp(cuts->member + k * cuts->words, cut, bytes) == 0)
             return true;
-    if (!dlx_grow(&cuts->member, &cuts->capacity, cuts->count + 1, bytes))
+    if (!dlx_buffer_grow(&cuts->member, &cuts->capacity, cuts->count + 1, bytes))
         return false;
     memcpy(cuts->member + cuts->count++ * cuts->words, cut, bytes);
     return true;

@@ -99,7 +99,7 @@ static bool count_items(const dlx_problem *problem, dlx_infeasibility *refutatio
 static bool begin_relaxation(dlx_infeasibility_search *refuter, uint64_t work)
 {
     const dlx_problem *problem = refuter->problem;
-    uint32_t *option = dlx_allocate(problem->options, sizeof *option);
+    uint32_t *option = dlx_buffer_allocate(problem->options, sizeof *option);
     dlx_relaxed_problem of = {.problem = problem, .option = option};
     if (!option)
         return false;

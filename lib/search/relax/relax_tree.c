@@ -267,14 +267,14 @@ static bool replace_cuts(dlx_relax_tree *tree)
 {
     dlx_relaxation last = tree->relax;
     last.simplex.program = &last.program;
-    uint32_t *row = dlx_allocate(last.program.rows, sizeof *row);
+    uint32_t *row = dlx_buffer_allocate(last.program.rows, sizeof *row);
     tree->relax = (dlx_relaxation){0};
     bool ok = row != NULL;
     if (ok)
         dlx_cuts_drop(&tree->cuts, &last, row);
     ok = ok && dlx_cuts_find(&tree->cuts, &last) &&
          dlx_relaxation_begin(&tree->relax, &tree->of, tree->task->limits) &&
-         dlx_simplex_adopt(&tree->relax.simplex, &last.simplex, row);
+         dlx_tableau_adopt(&tree->relax.simplex, &last.simplex, row);
     dlx_relaxation_free(&last);
     free(row);
     return ok;
@@ -296,10 +296,10 @@ static void work_leaf(dlx_relax_tree *tree)
 
 static bool push(dlx_relax_tree *tree, size_t column)
 {
-    if (!dlx_grow(&tree->path, &tree->capacity, tree->depth + 1, sizeof *tree->path))
+    if (!dlx_buffer_grow(&tree->path, &tree->capacity, tree->depth + 1, sizeof *tree->path))
         return dlx_limits_no_memory(tree->task->limits);
     tree->path[tree->depth++] = (dlx_relax_tree_choice){(uint32_t)column, false};
-    dlx_simplex_bound(&tree->relax.simplex, column, 1, 1);
+    dlx_tableau_bound(&tree->relax.simplex, column, 1, 1);
     dlx_proof_decide(tree->proof, 0, tree->relax.of.option[column]);
     return dlx_limits_node(tree->task->limits);
 }
@@ -312,10 +312,10 @@ static bool turn_back(dlx_relax_tree *tree)
         if (!last->again) {
             last->again = true;
             dlx_proof_undo(tree->proof);
-            dlx_simplex_bound(&tree->relax.simplex, last->column, 0, 0);
+            dlx_tableau_bound(&tree->relax.simplex, last->column, 0, 0);
             return true;
         }
-        dlx_simplex_bound(&tree->relax.simplex, last->column, 0, 1);
+        dlx_tableau_bound(&tree->relax.simplex, last->column, 0, 1);
         tree->depth--;
     }
     return false;

@@ -178,12 +178,12 @@ bool dlx_relaxation_begin(dlx_relaxation *relax, const dlx_relaxed_problem *of, 
     if (!dlx_limits_takes(limits, own_bytes(of)))
         return false;
     relax->bytes = own_bytes(of);
-    return make_program(relax) && dlx_simplex_begin(&relax->simplex, &relax->program, limits);
+    return make_program(relax) && dlx_tableau_begin(&relax->simplex, &relax->program, limits);
 }
 
 void dlx_relaxation_free(dlx_relaxation *relax)
 {
-    dlx_simplex_free(&relax->simplex);
+    dlx_tableau_free(&relax->simplex);
     dlx_arena_free(&relax->arena);
     if (relax->bytes)
         dlx_limits_gives_back(relax->limits, relax->bytes);
@@ -313,7 +313,7 @@ void dlx_relaxation_prove(const dlx_relaxation *relax, dlx_proof *proof, bool is
     for (size_t i = 0; i < relax->program.rows && multiplier; i++)
         if (relax->multiplier[i] < 0 || relax->item[i] < problem->items->primary)
             multiplier[relax->item[i]] = relax->multiplier[i];
-    dlx_proof_bound(proof, multiplier, is_ray ? 0 : INT64_C(1) << relax->shift, false);
+    dlx_bound_proof_bound(proof, multiplier, is_ray ? 0 : INT64_C(1) << relax->shift, false);
     free(multiplier);
 }
 

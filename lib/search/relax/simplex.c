@@ -56,7 +56,7 @@ static void pass_over(dlx_simplex *simplex, size_t passed)
         const uint32_t v = simplex->rivals[i];
         const bool up = simplex->place[v] == DLX_PLACE_LOWER;
         const double to = up ? simplex->upper[v] : simplex->lower[v];
-        dlx_simplex_add(simplex, v, simplex->value[v] - to, sum);
+        dlx_tableau_add(simplex, v, simplex->value[v] - to, sum);
         simplex->value[v] = to;
         simplex->place[v] = up ? DLX_PLACE_UPPER : DLX_PLACE_LOWER;
     }
@@ -139,7 +139,7 @@ static dlx_simplex_end pivot_row(dlx_simplex *simplex, size_t row)
     const uint64_t entries = dlx_ratio_test_row(simplex);
     size_t passed;
     const size_t entering = dlx_ratio_test(simplex, by, &passed);
-    if (!dlx_limits_hear(simplex->limits, 2 * dlx_simplex_pass(simplex, some) + 2 * entries))
+    if (!dlx_limits_hear(simplex->limits, 2 * dlx_tableau_pass(simplex, some) + 2 * entries))
         return DLX_SIMPLEX_STOPPED;
     if (entering == simplex->variables) {
         memcpy(simplex->dual, simplex->edge, simplex->rows * sizeof *simplex->dual);
@@ -149,7 +149,7 @@ static dlx_simplex_end pivot_row(dlx_simplex *simplex, size_t row)
     if (fabs(pivot) < least_pivot)
         return DLX_SIMPLEX_FAILED;
     pass_over(simplex, passed);
-    dlx_simplex_transform(simplex, entering, simplex->alpha);
+    dlx_tableau_transform(simplex, entering, simplex->alpha);
     if (fabs(pivot - simplex->alpha[row]) > most_difference * (1 + fabs(pivot)))
         return DLX_SIMPLEX_FAILED;
     exchange(simplex, row, entering);
@@ -183,27 +183,27 @@ static dlx_simplex_end pivot_until_feasible(dlx_simplex *simplex, double enough,
             return end;
         fresh = doubtful;
         if ((doubtful || simplex->since >= MOST_SINCE) &&
-            (!dlx_simplex_invert(simplex) || !dlx_simplex_settle(simplex)))
+            (!dlx_tableau_invert(simplex) || !dlx_tableau_settle(simplex)))
             return DLX_SIMPLEX_STOPPED;
     }
 }
 
 dlx_simplex_end dlx_simplex_solve(dlx_simplex *simplex, double enough, uint64_t work)
 {
-    const bool costs = !dlx_simplex_is_free(simplex);
+    const bool costs = !dlx_tableau_is_free(simplex);
     const uint64_t current = simplex->limits->work;
     const uint64_t until = work < UINT64_MAX - current ? current + work : UINT64_MAX;
     dlx_simplex_end end = DLX_SIMPLEX_OPTIMAL;
     for (int round = 0; round < MOST_ROUNDS && end == DLX_SIMPLEX_OPTIMAL; round++) {
         if (round > 0)
-            dlx_simplex_move_back(simplex);
-        if (!dlx_simplex_settle(simplex))
+            dlx_tableau_move_back(simplex);
+        if (!dlx_tableau_settle(simplex))
             return DLX_SIMPLEX_STOPPED;
         end = pivot_until_feasible(simplex, enough, until);
         if (end == DLX_SIMPLEX_OPTIMAL && (!costs || !simplex->moved))
             break;
     }
     if (end == DLX_SIMPLEX_OPTIMAL || end == DLX_SIMPLEX_CUT_OFF)
-        dlx_simplex_price(simplex);
+        dlx_tableau_price(simplex);
     return end;
 }

@@ -89,7 +89,7 @@ static size_t entries_of(const dlx_program *program)
     return program->start[program->columns];
 }
 
-/* Bytes that dlx_simplex_begin allocates. */
+/* Bytes that dlx_tableau_begin allocates. */
 static uint64_t simplex_bytes(const dlx_program *program)
 {
     const uint64_t rows = inverse_stride(program->rows);
@@ -146,7 +146,7 @@ static void move_costs(dlx_simplex *simplex)
 
 static void set_row_bounds(dlx_simplex *simplex, size_t row, double lo, double hi)
 {
-    dlx_simplex_bound(simplex, simplex->program->columns + row, -hi, -lo);
+    dlx_tableau_bound(simplex, simplex->program->columns + row, -hi, -lo);
 }
 
 static void set_bounds(dlx_simplex *simplex)
@@ -193,7 +193,7 @@ static bool allocate(dlx_simplex *simplex)
     return !arena->failed;
 }
 
-bool dlx_simplex_begin(dlx_simplex *simplex, const dlx_program *program, dlx_limits *limits)
+bool dlx_tableau_begin(dlx_simplex *simplex, const dlx_program *program, dlx_limits *limits)
 {
     *simplex = (dlx_simplex){.program = program,
                              .limits = limits,
@@ -212,14 +212,14 @@ bool dlx_simplex_begin(dlx_simplex *simplex, const dlx_program *program, dlx_lim
     return true;
 }
 
-void dlx_simplex_free(dlx_simplex *simplex)
+void dlx_tableau_free(dlx_simplex *simplex)
 {
     dlx_arena_free(&simplex->arena);
     if (simplex->bytes)
         dlx_limits_gives_back(simplex->limits, simplex->bytes);
 }
 
-void dlx_simplex_bound(dlx_simplex *simplex, size_t column, double lower, double upper)
+void dlx_tableau_bound(dlx_simplex *simplex, size_t column, double lower, double upper)
 {
     simplex->lower[column] = lower;
     simplex->upper[column] = upper;
@@ -227,7 +227,7 @@ void dlx_simplex_bound(dlx_simplex *simplex, size_t column, double lower, double
 
 /* ---- from the basis to everything else ------------------------------------------------------- */
 
-void dlx_simplex_add(const dlx_simplex *simplex, size_t variable, double factor, double *to)
+void dlx_tableau_add(const dlx_simplex *simplex, size_t variable, double factor, double *to)
 {
     const dlx_program *program = simplex->program;
     if (variable >= program->columns) {
@@ -238,7 +238,7 @@ void dlx_simplex_add(const dlx_simplex *simplex, size_t variable, double factor,
         to[program->row[at]] += factor;
 }
 
-void dlx_simplex_transform(const dlx_simplex *simplex, size_t variable, double *out)
+void dlx_tableau_transform(const dlx_simplex *simplex, size_t variable, double *out)
 {
     const dlx_program *program = simplex->program;
     memset(out, 0, simplex->inverse.stride * sizeof *out);
@@ -250,12 +250,12 @@ void dlx_simplex_transform(const dlx_simplex *simplex, size_t variable, double *
         dlx_inverse_add(&simplex->inverse, program->row[at], 1, out);
 }
 
-uint64_t dlx_simplex_pass(const dlx_simplex *simplex, size_t columns)
+uint64_t dlx_tableau_pass(const dlx_simplex *simplex, size_t columns)
 {
     return (uint64_t)columns * simplex->rows / 8 + 4 * simplex->rows;
 }
 
-void dlx_simplex_price(dlx_simplex *simplex)
+void dlx_tableau_price(dlx_simplex *simplex)
 {
     const dlx_program *program = simplex->program;
     memset(simplex->shift, 0, simplex->inverse.stride * sizeof *simplex->shift);
@@ -302,7 +302,7 @@ static void evaluate(dlx_simplex *simplex)
     memset(value, 0, simplex->inverse.stride * sizeof *value);
     for (size_t v = 0; v < simplex->variables; v++)
         if (simplex->place[v] != DLX_PLACE_BASIS && simplex->value[v] != 0)
-            dlx_simplex_add(simplex, v, -simplex->value[v], sum);
+            dlx_tableau_add(simplex, v, -simplex->value[v], sum);
     for (size_t i = 0; i < simplex->rows; i++)
         if (sum[i] != 0)
             dlx_inverse_add(&simplex->inverse, i, sum[i], value);
@@ -310,14 +310,14 @@ static void evaluate(dlx_simplex *simplex)
         simplex->value[simplex->basis[i]] = value[i];
 }
 
-bool dlx_simplex_settle(dlx_simplex *simplex)
+bool dlx_tableau_settle(dlx_simplex *simplex)
 {
-    dlx_simplex_price(simplex);
+    dlx_tableau_price(simplex);
     for (size_t v = 0; v < simplex->variables; v++)
         if (simplex->place[v] != DLX_PLACE_BASIS)
             put_to_bound(simplex, v);
     evaluate(simplex);
-    return dlx_limits_hear(simplex->limits, 2 * dlx_simplex_pass(simplex, simplex->rows) +
+    return dlx_limits_hear(simplex->limits, 2 * dlx_tableau_pass(simplex, simplex->rows) +
                                                 entries_of(simplex->program) / 2);
 }
 
@@ -340,7 +340,7 @@ static size_t best_place(const dlx_simplex *simplex, const uint32_t *basis)
 static void put_in(dlx_simplex *simplex, size_t from, uint32_t *basis, double *weight)
 {
     const uint32_t variable = simplex->basis[from];
-    dlx_simplex_transform(simplex, variable, simplex->alpha);
+    dlx_tableau_transform(simplex, variable, simplex->alpha);
     const size_t at = best_place(simplex, basis);
     if (at == simplex->rows) {
         simplex->place[variable] = DLX_PLACE_LOWER;
@@ -352,7 +352,7 @@ static void put_in(dlx_simplex *simplex, size_t from, uint32_t *basis, double *w
     weight[at] = simplex->weight[from];
 }
 
-bool dlx_simplex_invert(dlx_simplex *simplex)
+bool dlx_tableau_invert(dlx_simplex *simplex)
 {
     const size_t columns = simplex->program->columns;
     uint32_t *basis = simplex->rivals;
@@ -369,7 +369,7 @@ bool dlx_simplex_invert(dlx_simplex *simplex)
     for (size_t i = 0; i < simplex->rows && ok; i++)
         if (simplex->basis[i] < columns) {
             put_in(simplex, i, basis, weight);
-            ok = dlx_limits_hear(simplex->limits, dlx_simplex_pass(simplex, simplex->rows / 4));
+            ok = dlx_limits_hear(simplex->limits, dlx_tableau_pass(simplex, simplex->rows / 4));
         }
     for (size_t i = 0; i < simplex->rows; i++) {
         const bool slack = basis[i] == UINT32_MAX; /* replaces a dependent column */
@@ -381,7 +381,7 @@ bool dlx_simplex_invert(dlx_simplex *simplex)
     return ok;
 }
 
-bool dlx_simplex_adopt(dlx_simplex *simplex, const dlx_simplex *old, const uint32_t *row)
+bool dlx_tableau_adopt(dlx_simplex *simplex, const dlx_simplex *old, const uint32_t *row)
 {
     const size_t columns = simplex->program->columns;
     size_t count = 0;
@@ -397,10 +397,10 @@ bool dlx_simplex_adopt(dlx_simplex *simplex, const dlx_simplex *old, const uint3
     for (size_t i = 0; i < simplex->rows; i++)
         if (simplex->place[columns + i] == DLX_PLACE_BASIS)
             simplex->basis[count++] = (uint32_t)(columns + i);
-    return dlx_simplex_invert(simplex);
+    return dlx_tableau_invert(simplex);
 }
 
-void dlx_simplex_move_back(dlx_simplex *simplex)
+void dlx_tableau_move_back(dlx_simplex *simplex)
 {
     const dlx_program *program = simplex->program;
     for (size_t v = 0; v < simplex->variables; v++)
@@ -408,7 +408,7 @@ void dlx_simplex_move_back(dlx_simplex *simplex)
     simplex->moved = false;
 }
 
-bool dlx_simplex_is_free(const dlx_simplex *simplex)
+bool dlx_tableau_is_free(const dlx_simplex *simplex)
 {
     return unit_of(simplex->program) == 0;
 }

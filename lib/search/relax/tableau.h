@@ -67,38 +67,38 @@ typedef struct dlx_simplex {
 
 /* Starts with the slack basis and every column in [0..1]. False: no memory, or a limit on it; free
  * it anyway. */
-bool dlx_simplex_begin(dlx_simplex *simplex, const dlx_program *program, dlx_limits *limits);
-void dlx_simplex_free(dlx_simplex *simplex);
+bool dlx_tableau_begin(dlx_simplex *simplex, const dlx_program *program, dlx_limits *limits);
+void dlx_tableau_free(dlx_simplex *simplex);
 
 /* Starts with the basis of `old`, whose program has the same columns; row[i] is the row of its row
  * i, UINT32_MAX: none, then the slack is basic. False: the limits say to stop. */
-bool dlx_simplex_adopt(dlx_simplex *simplex, const dlx_simplex *old, const uint32_t *row);
+bool dlx_tableau_adopt(dlx_simplex *simplex, const dlx_simplex *old, const uint32_t *row);
 
 /* Sets the bounds of a column or of a row sum. */
-void dlx_simplex_bound(dlx_simplex *simplex, size_t column, double lower, double upper);
+void dlx_tableau_bound(dlx_simplex *simplex, size_t column, double lower, double upper);
 
 /* The work of a pass over `columns` columns of the inverse. */
-uint64_t dlx_simplex_pass(const dlx_simplex *simplex, size_t columns);
+uint64_t dlx_tableau_pass(const dlx_simplex *simplex, size_t columns);
 
 /* Adds `factor` times the column of the variable to `out`, by row. */
-void dlx_simplex_add(const dlx_simplex *simplex, size_t variable, double factor, double *to);
+void dlx_tableau_add(const dlx_simplex *simplex, size_t variable, double factor, double *to);
 
 /* Sets out[0..stride[ to the inverse times the column of the variable. */
-void dlx_simplex_transform(const dlx_simplex *simplex, size_t variable, double *out);
+void dlx_tableau_transform(const dlx_simplex *simplex, size_t variable, double *out);
 
 /* Restores the costs of the program. */
-void dlx_simplex_move_back(dlx_simplex *simplex);
+void dlx_tableau_move_back(dlx_simplex *simplex);
 
 /* True if all costs are 0. */
-bool dlx_simplex_is_free(const dlx_simplex *simplex);
+bool dlx_tableau_is_free(const dlx_simplex *simplex);
 
 /* Computes multipliers and reduced costs from the basis, moves the other variables to the bounds of
  * their signs, and computes the basic values. False: the limits say to stop. */
-void dlx_simplex_price(dlx_simplex *simplex);
-bool dlx_simplex_settle(dlx_simplex *simplex);
+void dlx_tableau_price(dlx_simplex *simplex);
+bool dlx_tableau_settle(dlx_simplex *simplex);
 
 /* Recomputes the inverse, and replaces dependent columns of the basis by slacks. False: the limits
  * say to stop. */
-bool dlx_simplex_invert(dlx_simplex *simplex);
+bool dlx_tableau_invert(dlx_simplex *simplex);
 
 #endif

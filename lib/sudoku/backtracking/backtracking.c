@@ -180,7 +180,7 @@ static dlx_status check_rules(const dlx_grid *grid, dlx_error *error)
     if (grid->size > MOST_DIGITS)
         return dlx_error_set(error, DLX_UNSUPPORTED, "boards of more than 64 digits are too large");
     for (size_t i = 0; rules && i < rules->cage_count; i++)
-        if (dlx_cage_adds(&rules->cages[i], grid->size))
+        if (dlx_units_cage_adds(&rules->cages[i], grid->size))
             return dlx_error_set(error, DLX_UNSUPPORTED, "sums of cages are not supported here");
     if (rules && (rules->nonconsecutive || rules->same))
         return dlx_error_set(error, DLX_UNSUPPORTED,
@@ -201,9 +201,9 @@ static dlx_status take_board(dlx_backtracking *search, const dlx_grid *puzzle, d
     search->cells = puzzle->size * puzzle->size;
     search->grid = dlx_grid_new(puzzle->size, puzzle->box_rows, puzzle->box_columns, puzzle->cells,
                                 "", 0, error);
-    search->candidates = dlx_allocate(search->cells, sizeof *search->candidates);
+    search->candidates = dlx_buffer_allocate(search->cells, sizeof *search->candidates);
     search->has = calloc(search->units.count, sizeof *search->has);
-    search->blank = dlx_allocate(search->cells, sizeof *search->blank);
+    search->blank = dlx_buffer_allocate(search->cells, sizeof *search->blank);
     if (!search->grid || !search->candidates || !search->has || !search->blank)
         return dlx_error_memory(error);
     for (size_t cell = 0; cell < search->cells; cell++)

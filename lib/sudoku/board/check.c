@@ -205,8 +205,8 @@ static dlx_status check_rules(const dlx_grid *grid, unit *at, dlx_error *error)
 dlx_status dlx_grid_check(const dlx_grid *grid, dlx_error *error)
 {
     const size_t n = grid->size;
-    unit at = {.cells = dlx_allocate(n, sizeof *at.cells),
-               .first_seen = dlx_allocate(n + 1, sizeof *at.first_seen)};
+    unit at = {.cells = dlx_buffer_allocate(n, sizeof *at.cells),
+               .first_seen = dlx_buffer_allocate(n + 1, sizeof *at.first_seen)};
     dlx_status status = DLX_NO_MEMORY;
     if (at.cells && at.first_seen)
         status = check_rectangles(grid, &at, error);

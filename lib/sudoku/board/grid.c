@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-size_t dlx_board_size(size_t cells)
+size_t dlx_grid_size_of(size_t cells)
 {
     size_t n = 0;
     while (n < DLX_MAX_SIZE && (n + 1) * (n + 1) <= cells)
@@ -76,12 +76,12 @@ dlx_grid *dlx_grid_new(size_t size, size_t box_rows, size_t box_columns, const u
     return grid;
 }
 
-dlx_variant_rules *dlx_variant_rules_new(void)
+dlx_variant_rules *dlx_grid_rules_new(void)
 {
     return calloc(1, sizeof(dlx_variant_rules));
 }
 
-void dlx_variant_rules_free(dlx_variant_rules *rules)
+void dlx_grid_rules_free(dlx_variant_rules *rules)
 {
     if (!rules)
         return;
@@ -101,16 +101,16 @@ void dlx_variant_rules_free(dlx_variant_rules *rules)
 /* Copies an array, unless it is NULL. False: no memory. */
 static bool copy_array(void *to, const void *from, size_t count, size_t size)
 {
-    void *copy = from ? dlx_allocate(count, size) : NULL;
+    void *copy = from ? dlx_buffer_allocate(count, size) : NULL;
     if (copy)
         memcpy(copy, from, count * size);
     memcpy(to, &copy, sizeof copy);
     return copy || !from;
 }
 
-bool dlx_variant_rules_copy(const dlx_variant_rules *from, size_t cells, dlx_variant_rules **copy)
+bool dlx_grid_rules_copy(const dlx_variant_rules *from, size_t cells, dlx_variant_rules **copy)
 {
-    dlx_variant_rules *rules = *copy = from ? dlx_variant_rules_new() : NULL;
+    dlx_variant_rules *rules = *copy = from ? dlx_grid_rules_new() : NULL;
     if (!rules)
         return !from;
     rules->diagonal = from->diagonal;
@@ -125,13 +125,13 @@ bool dlx_variant_rules_copy(const dlx_variant_rules *from, size_t cells, dlx_var
         copy_array(&rules->cage_cells, from->cage_cells, from->cage_cell_count,
                    sizeof *rules->cage_cells))
         return true;
-    dlx_variant_rules_free(rules);
+    dlx_grid_rules_free(rules);
     *copy = NULL;
     return false;
 }
 
-bool dlx_variant_rules_set_text(dlx_variant_rules *rules, dlx_about about, const char *text,
-                                size_t length)
+bool dlx_grid_rules_set_text(dlx_variant_rules *rules, dlx_about about, const char *text,
+                             size_t length)
 {
     if (length == 0)
         return true;
@@ -147,8 +147,8 @@ bool dlx_variant_rules_set_text(dlx_variant_rules *rules, dlx_about about, const
 
 bool dlx_variant_rules_begin_cage(dlx_variant_rules *rules, uint32_t sum)
 {
-    if (!dlx_grow(&rules->cages, &rules->cage_capacity, rules->cage_count + 1,
-                  sizeof *rules->cages))
+    if (!dlx_buffer_grow(&rules->cages, &rules->cage_capacity, rules->cage_count + 1,
+                         sizeof *rules->cages))
         return false;
     rules->cages[rules->cage_count++] = (dlx_cage){.sum = sum, .first = rules->cage_cell_count};
     return true;
@@ -156,24 +156,24 @@ bool dlx_variant_rules_begin_cage(dlx_variant_rules *rules, uint32_t sum)
 
 bool dlx_variant_rules_add_cage_cell(dlx_variant_rules *rules, size_t cell)
 {
-    if (!dlx_grow(&rules->cage_cells, &rules->cage_cell_capacity, rules->cage_cell_count + 1,
-                  sizeof *rules->cage_cells))
+    if (!dlx_buffer_grow(&rules->cage_cells, &rules->cage_cell_capacity, rules->cage_cell_count + 1,
+                         sizeof *rules->cage_cells))
         return false;
     rules->cage_cells[rules->cage_cell_count++] = (uint32_t)cell;
     rules->cages[rules->cage_count - 1].count++;
     return true;
 }
 
-bool dlx_has_variant_rules(const dlx_variant_rules *rules)
+bool dlx_grid_rules_exist(const dlx_variant_rules *rules)
 {
     return rules && (rules->candidates || rules->region || rules->diagonal || rules->antidiagonal ||
                      rules->windoku || rules->nonconsecutive || rules->same || rules->cage_count);
 }
 
-bool dlx_variant_rules_equate(dlx_variant_rules *rules, size_t cells, size_t first, size_t second)
+bool dlx_grid_rules_equate(dlx_variant_rules *rules, size_t cells, size_t first, size_t second)
 {
     if (!rules->same) {
-        rules->same = dlx_allocate(cells, sizeof *rules->same);
+        rules->same = dlx_buffer_allocate(cells, sizeof *rules->same);
         for (size_t cell = 0; rules->same && cell < cells; cell++)
             rules->same[cell] = (uint32_t)cell;
     }
@@ -215,7 +215,7 @@ const char *dlx_grid_name(const dlx_grid *grid)
 void dlx_grid_free(dlx_grid *grid)
 {
     if (grid)
-        dlx_variant_rules_free(grid->rules);
+        dlx_grid_rules_free(grid->rules);
     free(grid);
 }
 
@@ -224,7 +224,7 @@ enum { CLASSIC_CELLS = 81 };
 bool dlx_grid_givens(const dlx_grid *grid, uint8_t *givens)
 {
     const size_t n = grid->size;
-    if (n > 9 || (n == 9 && grid->box_rows != 3) || dlx_has_variant_rules(grid->rules))
+    if (n > 9 || (n == 9 && grid->box_rows != 3) || dlx_grid_rules_exist(grid->rules))
         return false;
     for (size_t i = 0; i < n * n; i++)
         givens[i] = (uint8_t)grid->cells[i];

@@ -10,7 +10,7 @@
 #define DLX_MAX_SIZE ((size_t)UINT16_MAX)
 
 /* Returns n with n*n = cells, n <= DLX_MAX_SIZE; 0: no board has that number of cells. */
-size_t dlx_board_size(size_t cells);
+size_t dlx_grid_size_of(size_t cells);
 
 /* Sets the shape of boxes of a board of size n by default; if the size has no boxes, each row is a
  * box. */
@@ -73,26 +73,26 @@ struct dlx_grid {
 };
 
 /* Creates empty rules; the caller fills members with memory from malloc. NULL: no memory. */
-dlx_variant_rules *dlx_variant_rules_new(void);
-void dlx_variant_rules_free(dlx_variant_rules *rules);
+dlx_variant_rules *dlx_grid_rules_new(void);
+void dlx_grid_rules_free(dlx_variant_rules *rules);
 
 /* Copies the rules, without texts, solution, entries, candidates and notes, for a board of `cells`
  * cells. `from` may be NULL, as in the result. False: no memory. */
-bool dlx_variant_rules_copy(const dlx_variant_rules *from, size_t cells, dlx_variant_rules **copy);
+bool dlx_grid_rules_copy(const dlx_variant_rules *from, size_t cells, dlx_variant_rules **copy);
 
 /* Copies a text; ignores empty texts. False: no memory. */
-bool dlx_variant_rules_set_text(dlx_variant_rules *rules, dlx_about about, const char *text,
-                                size_t length);
+bool dlx_grid_rules_set_text(dlx_variant_rules *rules, dlx_about about, const char *text,
+                             size_t length);
 
 /* Requires two cells of a board of `cells` cells to have equal digits. False: no memory. */
-bool dlx_variant_rules_equate(dlx_variant_rules *rules, size_t cells, size_t first, size_t second);
+bool dlx_grid_rules_equate(dlx_variant_rules *rules, size_t cells, size_t first, size_t second);
 
 /* Begin a cage without cells; add a cell to the last cage. False: no memory. */
 bool dlx_variant_rules_begin_cage(dlx_variant_rules *rules, uint32_t sum);
 bool dlx_variant_rules_add_cage_cell(dlx_variant_rules *rules, size_t cell);
 
 /* True if the rules restrict solutions beyond rows, columns, and boxes. `rules` may be NULL. */
-bool dlx_has_variant_rules(const dlx_variant_rules *rules);
+bool dlx_grid_rules_exist(const dlx_variant_rules *rules);
 
 /* Returns the given or the player's entry of a cell; 0: blank. */
 static inline uint16_t dlx_grid_shown(const dlx_grid *grid, size_t cell)

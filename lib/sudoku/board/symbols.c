@@ -27,7 +27,7 @@ const dlx_symbols dlx_symbols_digits = {
     "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"};
 /* clang-format on */
 
-bool dlx_are_usual_symbols(const dlx_symbols *symbols)
+bool dlx_symbols_are_usual(const dlx_symbols *symbols)
 {
     return memcmp(symbols, &dlx_symbols_digits, sizeof *symbols) == 0;
 }
@@ -62,7 +62,7 @@ bool dlx_symbols_make(dlx_symbols *symbols, const char *order)
     return true;
 }
 
-char dlx_symbol(unsigned value)
+char dlx_symbols_character(unsigned value)
 {
     return value ? dlx_symbols_digits.order[value - 1] : '.';
 }
@@ -87,8 +87,8 @@ static uint32_t number_value(const dlx_symbols *symbols, const char *text, size_
     return found + dlx_from_zero(symbols);
 }
 
-bool dlx_cell_value(const dlx_symbols *symbols, size_t n, const char *text, size_t length,
-                    uint16_t *value)
+bool dlx_symbols_cell_value(const dlx_symbols *symbols, size_t n, const char *text, size_t length,
+                            uint16_t *value)
 {
     uint32_t found;
     if (length != 1) {
@@ -104,7 +104,7 @@ bool dlx_cell_value(const dlx_symbols *symbols, size_t n, const char *text, size
     return found <= n;
 }
 
-dlx_symbol_range dlx_symbols_of(const dlx_symbols *symbols, size_t n)
+dlx_symbol_range dlx_symbols_range(const dlx_symbols *symbols, size_t n)
 {
     dlx_symbol_range range;
     const char *order = symbols->order;
@@ -136,7 +136,7 @@ static const struct {
     {"ABCDEFGHIJKLMNOPQRSTUVWXYZ", 2, 26},
 };
 
-bool dlx_alphabet(size_t index, size_t n, dlx_symbols *symbols)
+bool dlx_symbols_alphabet(size_t index, size_t n, dlx_symbols *symbols)
 {
     for (size_t i = 0; i < sizeof alphabets / sizeof *alphabets; i++) {
         if (n < alphabets[i].least || n > alphabets[i].most || index-- > 0)
@@ -158,7 +158,7 @@ void dlx_symbols_add_blank(dlx_symbols *symbols, char blank)
         *other = DLX_BLANK;
 }
 
-size_t dlx_count_symbols(const dlx_charset *used)
+size_t dlx_symbols_count(const dlx_charset *used)
 {
     size_t count = 0;
     for (int c = '1'; c <= 'z'; c++)
@@ -166,7 +166,7 @@ size_t dlx_count_symbols(const dlx_charset *used)
     return count;
 }
 
-bool dlx_alphabet_of(const dlx_charset *used, size_t n, dlx_symbols *symbols)
+bool dlx_symbols_alphabet_of(const dlx_charset *used, size_t n, dlx_symbols *symbols)
 {
     char order[DLX_MOST_READ + 1] = "";
     size_t count = 0;
@@ -184,7 +184,7 @@ bool dlx_alphabet_of(const dlx_charset *used, size_t n, dlx_symbols *symbols)
     return count == n && dlx_symbols_make(symbols, order);
 }
 
-bool dlx_has_blank(const dlx_charset *used)
+bool dlx_symbols_have_blank(const dlx_charset *used)
 {
     for (const char *blank = blanks; *blank; blank++)
         if (*blank != '0' && dlx_charset_has(used, *blank))
@@ -192,7 +192,7 @@ bool dlx_has_blank(const dlx_charset *used)
     return false;
 }
 
-bool dlx_has_symbol(const dlx_charset *used)
+bool dlx_symbols_have_any(const dlx_charset *used)
 {
     for (int c = '1'; c < 127; c++)
         if (dlx_charset_has(used, (char)c) && !strchr(blanks, c))
@@ -200,9 +200,9 @@ bool dlx_has_symbol(const dlx_charset *used)
     return false;
 }
 
-size_t dlx_misfits(const dlx_symbols *symbols, size_t n, const dlx_charset *used)
+size_t dlx_symbols_misfits(const dlx_symbols *symbols, size_t n, const dlx_charset *used)
 {
-    const bool digit = used->zeros && (dlx_has_blank(used) || used->zeros == n);
+    const bool digit = used->zeros && (dlx_symbols_have_blank(used) || used->zeros == n);
     size_t misfits = digit && !dlx_from_zero(symbols);
     if (used->zeros && !digit && dlx_from_zero(symbols))
         return SIZE_MAX;

@@ -23,7 +23,7 @@ typedef struct dlx_symbols {
 extern const dlx_symbols dlx_symbols_digits;
 
 /* True if the symbols are dlx_symbols_digits. */
-bool dlx_are_usual_symbols(const dlx_symbols *symbols);
+bool dlx_symbols_are_usual(const dlx_symbols *symbols);
 
 /* True for unusual blanks, read as blanks only if no other reading fits. */
 static inline bool dlx_is_odd_blank(char c)
@@ -41,18 +41,18 @@ static inline unsigned dlx_symbol_value(const dlx_symbols *symbols, char c)
 }
 
 /* Returns the character of digit `value` <= DLX_MOST_SYMBOLS; '.' for 0. */
-char dlx_symbol(unsigned value);
+char dlx_symbols_character(unsigned value);
 
 /* Parses a cell of a board of size n: a symbol, or a number (with a leading 0 on boards of at most
  * 9 digits). False: neither, or too large for the board. */
-bool dlx_cell_value(const dlx_symbols *symbols, size_t n, const char *text, size_t length,
-                    uint16_t *value);
+bool dlx_symbols_cell_value(const dlx_symbols *symbols, size_t n, const char *text, size_t length,
+                            uint16_t *value);
 
 /* Symbols of a board of size n for messages, such as "1-9 A-G". */
 typedef struct dlx_symbol_range {
     char text[4 * DLX_MOST_READ];
 } dlx_symbol_range;
-dlx_symbol_range dlx_symbols_of(const dlx_symbols *symbols, size_t n);
+dlx_symbol_range dlx_symbols_range(const dlx_symbols *symbols, size_t n);
 
 /* A set of ASCII characters and the number of zeros added. */
 typedef struct dlx_charset {
@@ -83,7 +83,7 @@ static inline bool dlx_charset_has(const dlx_charset *set, char c)
 
 /* Creates the symbols of alphabet `index` for boards of size n. Alphabets are numbered in the order
  * of trial. False: no such alphabet. */
-bool dlx_alphabet(size_t index, size_t n, dlx_symbols *symbols);
+bool dlx_symbols_alphabet(size_t index, size_t n, dlx_symbols *symbols);
 
 /* True if zero is the first digit, in symbols and numbers. */
 static inline bool dlx_from_zero(const dlx_symbols *symbols)
@@ -96,19 +96,19 @@ void dlx_symbols_add_blank(dlx_symbols *symbols, char blank);
 
 /* Creates symbols from the n letters used by a board of size n, in ASCII order. False: not exactly
  * n different letters, or digits as well. */
-bool dlx_alphabet_of(const dlx_charset *used, size_t n, dlx_symbols *symbols);
+bool dlx_symbols_alphabet_of(const dlx_charset *used, size_t n, dlx_symbols *symbols);
 
 /* Returns 0 if a board of size n can be written in these symbols, else the number of unknown
  * characters. Zero should be a digit if other blanks occur, or if n zeros occur and no other blank
  * (a complete board); in all other cases it must be a blank. */
-size_t dlx_misfits(const dlx_symbols *symbols, size_t n, const dlx_charset *used);
+size_t dlx_symbols_misfits(const dlx_symbols *symbols, size_t n, const dlx_charset *used);
 
 /* Counts the letters and the digits from 1. */
-size_t dlx_count_symbols(const dlx_charset *used);
+size_t dlx_symbols_count(const dlx_charset *used);
 
 /* True if the set has a blank other than zero; True if it has a symbol. */
-bool dlx_has_blank(const dlx_charset *used);
-bool dlx_has_symbol(const dlx_charset *used);
+bool dlx_symbols_have_blank(const dlx_charset *used);
+bool dlx_symbols_have_any(const dlx_charset *used);
 
 /* True if the character can end the cells of a line, like a blank. */
 static inline bool dlx_is_separator(char c)

@@ -13,8 +13,8 @@ static uint64_t sum(const uint64_t *sets, size_t count)
     return bits;
 }
 
-bool dlx_digits_note(const uint16_t *cells, size_t n, size_t box_rows, size_t box_columns,
-                     uint64_t *digits)
+bool dlx_units_note_digits(const uint16_t *cells, size_t n, size_t box_rows, size_t box_columns,
+                           uint64_t *digits)
 {
     uint64_t bit[DLX_DIGITS_SIZE + 1]; /* bit of each digit; 0 for blanks, which avoids a branch */
     uint64_t *columns = digits + n;
@@ -47,7 +47,8 @@ bool dlx_digits_note(const uint16_t *cells, size_t n, size_t box_rows, size_t bo
 /* Appends an empty unit. */
 static void add_unit(dlx_units *units, char kind, size_t number)
 {
-    units->lost |= !dlx_grow(&units->list, &units->capacity, units->count + 1, sizeof *units->list);
+    units->lost |=
+        !dlx_buffer_grow(&units->list, &units->capacity, units->count + 1, sizeof *units->list);
     if (!units->lost)
         units->list[units->count++] =
             (dlx_unit){.kind = kind, .number = (uint32_t)number, .first = units->cell_count};
@@ -56,8 +57,8 @@ static void add_unit(dlx_units *units, char kind, size_t number)
 /* Appends a cell to the last unit. */
 static void add_cell(dlx_units *units, size_t cell)
 {
-    units->lost |= !dlx_grow(&units->cells, &units->cell_capacity, units->cell_count + 1,
-                             sizeof *units->cells);
+    units->lost |= !dlx_buffer_grow(&units->cells, &units->cell_capacity, units->cell_count + 1,
+                                    sizeof *units->cells);
     if (units->lost)
         return;
     units->cells[units->cell_count++] = (uint32_t)cell;
@@ -70,7 +71,8 @@ static void add_usual(dlx_units *units, const dlx_grid *grid)
     const size_t n = grid->size;
     const uint16_t *region = grid->rules ? grid->rules->region : NULL;
     const char *const kinds = region ? "rcj" : "rcb";
-    units->lost |= !dlx_grow(&units->cells, &units->cell_capacity, 3 * n * n, sizeof *units->cells);
+    units->lost |=
+        !dlx_buffer_grow(&units->cells, &units->cell_capacity, 3 * n * n, sizeof *units->cells);
     for (size_t unit = 0; unit < 3 * n; unit++, units->cell_count += n)
         add_unit(units, kinds[unit / n], unit % n + 1);
     for (size_t cell = 0; cell < n * n && !units->lost; cell++) {
@@ -108,7 +110,7 @@ static void add_windows(dlx_units *units, size_t side)
     }
 }
 
-bool dlx_cage_adds(const dlx_cage *cage, size_t n)
+bool dlx_units_cage_adds(const dlx_cage *cage, size_t n)
 {
     return cage->sum && (cage->count != n || cage->sum != n * (n + 1) / 2);
 }
@@ -145,7 +147,7 @@ static dlx_status add_cages(dlx_units *units, const dlx_variant_rules *rules, si
         const dlx_status status = check_cage(rules, index, n, error);
         if (status != DLX_OK)
             return status;
-        if (dlx_cage_adds(cage, n))
+        if (dlx_units_cage_adds(cage, n))
             continue;
         add_unit(units, 'k', index + 1);
         for (size_t i = 0; i < cage->count; i++)
@@ -174,8 +176,8 @@ static void add_neighbours(dlx_units *units, size_t n)
 static dlx_status index_cells(dlx_units *units, size_t n, dlx_error *error)
 {
     const size_t cells = n * n;
-    if (!dlx_grow(&units->start, &units->start_capacity, cells + 1, sizeof *units->start) ||
-        !dlx_grow(&units->of, &units->of_capacity, units->cell_count, sizeof *units->of))
+    if (!dlx_buffer_grow(&units->start, &units->start_capacity, cells + 1, sizeof *units->start) ||
+        !dlx_buffer_grow(&units->of, &units->of_capacity, units->cell_count, sizeof *units->of))
         return dlx_error_memory(error);
     memset(units->start, 0, (cells + 1) * sizeof *units->start);
     for (size_t i = 0; i < units->cell_count; i++)
@@ -231,7 +233,7 @@ void dlx_units_free(dlx_units *units)
     free(units->start);
 }
 
-const char *dlx_unit_word(const dlx_unit *unit)
+const char *dlx_units_word(const dlx_unit *unit)
 {
     switch (unit->kind) {
     case 'r':
@@ -276,7 +278,7 @@ static const char *name_cages(const dlx_grid *grid)
                                      : "cages";
 }
 
-const char *dlx_rule_without_units(const dlx_grid *grid)
+const char *dlx_units_missing_rule(const dlx_grid *grid)
 {
     const dlx_variant_rules *rules = grid->rules;
     return !rules                  ? NULL

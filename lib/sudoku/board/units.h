@@ -39,7 +39,7 @@ dlx_status dlx_units_find(dlx_units *units, const dlx_grid *grid, bool all, dlx_
 void dlx_units_free(dlx_units *units);
 
 /* True if the sum of the cage restricts digits beyond their being distinct. */
-bool dlx_cage_adds(const dlx_cage *cage, size_t n);
+bool dlx_units_cage_adds(const dlx_cage *cage, size_t n);
 
 /* True if boxes of this shape allow windoku: windows lie a row or column apart, so only square
  * boxes leave a border of a cell. */
@@ -49,17 +49,17 @@ static inline bool dlx_has_windows(size_t box_rows, size_t box_columns)
 }
 
 /* "row", "diagonal", "extra box" and so on. */
-const char *dlx_unit_word(const dlx_unit *unit);
+const char *dlx_units_word(const dlx_unit *unit);
 
 /* Returns the first rule other than units of n cells, in the plural; NULL: none. */
-const char *dlx_rule_without_units(const dlx_grid *grid);
+const char *dlx_units_missing_rule(const dlx_grid *grid);
 
 enum { DLX_DIGITS_SIZE = 52 }; /* maximum board size, so that n * n bits add up to 64 */
 
 /* Sets digits[r], digits[n + c], and digits[2 * n + b] to the digits of row r, column c, and box b:
  * digit d is bit d - 1. cells[0..n * n[ are at most n; 0 is blank. False: a unit holds a digit
  * twice. */
-bool dlx_digits_note(const uint16_t *cells, size_t n, size_t box_rows, size_t box_columns,
-                     uint64_t *digits);
+bool dlx_units_note_digits(const uint16_t *cells, size_t n, size_t box_rows, size_t box_columns,
+                           uint64_t *digits);
 
 #endif

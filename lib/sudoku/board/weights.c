@@ -47,10 +47,10 @@ static dlx_status read_line(dlx_input *input, const dlx_line *line, numbers *int
         at += at < end && *at != '#';
         if (length == 0)
             continue;
-        if (!dlx_grow(&into->values, &into->capacity, into->count + 1, sizeof *into->values))
+        if (!dlx_buffer_grow(&into->values, &into->capacity, into->count + 1, sizeof *into->values))
             return dlx_error_memory(error);
         dlx_decimal *number = &into->values[into->count++];
-        if (!dlx_parse_decimal(word, length, number))
+        if (!dlx_decimal_parse(word, length, number))
             return dlx_input_error(input, line, word, error,
                                    "expected a weight of 64 bits, found %s",
                                    dlx_show(word, length).text);
@@ -74,7 +74,7 @@ static dlx_status read_all(dlx_input *input, numbers *into, dlx_error *error)
 /* Converts the numbers to integers of the same unit. NULL: too large, or no memory. */
 static int64_t *convert(const numbers *from, dlx_error *error)
 {
-    int64_t *values = dlx_allocate(from->count, sizeof *values);
+    int64_t *values = dlx_buffer_allocate(from->count, sizeof *values);
     if (!values)
         dlx_error_memory(error);
     for (size_t i = 0; values && i < from->count; i++)
@@ -92,7 +92,7 @@ dlx_weights *dlx_weights_read(dlx_input *input, dlx_error *error)
     numbers from = {0};
     dlx_weights *weights = NULL;
     dlx_status status = read_all(input, &from, error);
-    const size_t size = dlx_board_size(from.count);
+    const size_t size = dlx_grid_size_of(from.count);
     if (status == DLX_OK && !size) {
         status = dlx_error_set(error, DLX_SYNTAX,
                                "expected n*n weights for a board of size n, found %zu", from.count);
@@ -108,7 +108,7 @@ dlx_weights *dlx_weights_read(dlx_input *input, dlx_error *error)
 dlx_weights *dlx_weights_rings(dlx_error *error)
 {
     enum { SIZE = 9, BORDER = 6 };
-    int64_t *values = dlx_allocate((size_t)SIZE * SIZE, sizeof *values);
+    int64_t *values = dlx_buffer_allocate((size_t)SIZE * SIZE, sizeof *values);
     for (int i = 0; values && i < SIZE * SIZE; i++) {
         const int row = i / SIZE;
         const int column = i % SIZE;

@@ -48,7 +48,7 @@ static bool next_word(const char **at, const char *end, word *next)
 static size_t size_of(const word *cells, size_t size)
 {
     const size_t length = (size_t)(cells->end - cells->begin);
-    const size_t n = dlx_board_size(length);
+    const size_t n = dlx_grid_size_of(length);
     if (n > DLX_MOST_READ || !dlx_fits_size(n, size))
         return 0;
     for (const char *at = cells->begin; at < cells->end; at++)
@@ -126,8 +126,8 @@ static dlx_status take_level(dlx_grid_reader *reader, const char *at, const char
         end--;
     if (at == end)
         return DLX_OK;
-    if (!dlx_reader_variant_rules(reader) ||
-        !dlx_variant_rules_set_text(reader->rules, DLX_ABOUT_LEVEL, at, (size_t)(end - at)))
+    if (!dlx_reader_state_rules(reader) ||
+        !dlx_grid_rules_set_text(reader->rules, DLX_ABOUT_LEVEL, at, (size_t)(end - at)))
         return dlx_error_memory(error);
     return DLX_OK;
 }
@@ -169,7 +169,7 @@ static void take_id(dlx_grid_reader *reader, const char *begin, const char *end)
 static dlx_status read_bank(dlx_grid_reader *reader, dlx_error *error)
 {
     dlx_line line;
-    const dlx_status status = dlx_read_cells_line(reader, &line, error);
+    const dlx_status status = dlx_line_classifier_read_cells(reader, &line, error);
     if (status != DLX_OK)
         return status;
     const char *end = line.text + line.length;
@@ -182,14 +182,14 @@ static dlx_status read_bank(dlx_grid_reader *reader, dlx_error *error)
                 reader->layout.size * reader->layout.size, (size_t)(next.end - next.begin));
         if (!may_be_puzzle(reader, &next))
             continue;
-        dlx_reader_set_line(reader, line.number);
+        dlx_reader_state_set_line(reader, line.number);
         take_id(reader, line.text, next.quoted ? next.begin - 1 : next.begin);
         const dlx_status taken = dlx_read_line_symbols(reader, &line, next.begin, error);
         return taken == DLX_OK ? take_rest(reader, &line, at, error) : taken;
     }
     return dlx_input_error(reader->input, &line, line.text, error, "expected a word of %zu cells%s",
                            reader->layout.size * reader->layout.size,
-                           dlx_reader_reference(reader, line.number).text);
+                           dlx_reader_state_reference(reader, line.number).text);
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */

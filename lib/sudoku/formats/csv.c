@@ -36,7 +36,7 @@ static size_t count_cells(const dlx_line *line, char separator, int column, size
     const char *end;
     size_t cells = 0;
     *group = 0;
-    if (column < 0 || !dlx_csv_field(line, separator, column, &at, &end))
+    if (column < 0 || !dlx_csv_fields_take(line, separator, column, &at, &end))
         return 0;
     for (; at < end; at++) {
         if (dlx_is_blank(*at) && !*group)
@@ -62,7 +62,7 @@ static size_t rows_size(dlx_lookahead *ahead, size_t *group)
     const size_t cells =
         ok ? count_cells(&text, csv->separator, csv->column[DLX_CSV_PUZZLE], group) : 0;
     free(row.bytes);
-    return dlx_board_size(cells);
+    return dlx_grid_size_of(cells);
 }
 
 /* True if all characters are digits, as of a number. */
@@ -81,12 +81,12 @@ static size_t number_size(dlx_lookahead *ahead)
     const char *at;
     const char *end;
     size_t group;
-    dlx_csv_field(&line, csv->separator, csv->column[DLX_CSV_PUZZLE], &at, &end);
+    dlx_csv_fields_take(&line, csv->separator, csv->column[DLX_CSV_PUZZLE], &at, &end);
     if (end == at || !is_number(at, end))
         return 0;
     const size_t length = (size_t)(end - at);
     size_t n =
-        dlx_board_size(count_cells(&line, csv->separator, csv->column[DLX_CSV_SOLUTION], &group));
+        dlx_grid_size_of(count_cells(&line, csv->separator, csv->column[DLX_CSV_SOLUTION], &group));
     if (n == 0)
         for (n = 4; n * n < length || !dlx_fits_size(n, 0);)
             n++;
@@ -101,7 +101,7 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
         (!reader->csv.known || reader->csv.kaggle != (layout->format == &dlx_form_kaggle)))
         return false;
     if (!reader->csv.known)
-        dlx_csv_assume(&reader->csv);
+        dlx_csv_fields_assume(&reader->csv);
     const dlx_measure first = *dlx_lookahead_line(ahead, 0);
     const dlx_line line = dlx_lookahead_text(ahead, 0);
     size_t size = 0;
@@ -159,10 +159,9 @@ static bool take_text(dlx_grid_reader *reader, int kind, const char *begin, cons
         reader->name_length = text->size;
         return true;
     }
-    return length == 0 ||
-           (dlx_reader_variant_rules(reader) &&
-            dlx_variant_rules_set_text(reader->rules, (dlx_about)(kind - DLX_CSV_ABOUT),
-                                       text->bytes, text->size));
+    return length == 0 || (dlx_reader_state_rules(reader) &&
+                           dlx_grid_rules_set_text(reader->rules, (dlx_about)(kind - DLX_CSV_ABOUT),
+                                                   text->bytes, text->size));
 }
 
 /* Reads the cells of a number that lacks leading zeros. */
@@ -179,7 +178,7 @@ static dlx_status read_number(dlx_grid_reader *reader, const dlx_line_cursor *fi
         return dlx_error_memory(error);
     const dlx_line line = {text->bytes, text->size, field->line->number};
     dlx_line_cursor cursor = {.line = &line, .at = line.text, .end = line.text + line.length};
-    dlx_reader_note(
+    dlx_reader_state_note(
         reader, DLX_NOTE_ZEROS, line.number,
         "the number lacks leading zeros, as spreadsheets leave out: %zu blank cells are "
         "added",
@@ -199,7 +198,7 @@ static bool is_confirmed(const dlx_csv *csv, const dlx_line_cursor *field, size_
     if (csv->column[DLX_CSV_SOLUTION] < 0)
         return !csv->keeps_zeros;
     const size_t length = (size_t)(field->end - field->at);
-    dlx_csv_field(field->line, csv->separator, csv->column[DLX_CSV_SOLUTION], &at, &end);
+    dlx_csv_fields_take(field->line, csv->separator, csv->column[DLX_CSV_SOLUTION], &at, &end);
     if ((size_t)(end - at) != length + lost)
         return false;
     for (size_t i = 0; i < length; i++)
@@ -226,8 +225,8 @@ static dlx_status take_field(dlx_grid_reader *reader, const dlx_line *line, int 
                              dlx_error *error)
 {
     dlx_line_cursor cursor = {.line = line};
-    const bool found = dlx_csv_field(line, reader->csv.separator, reader->csv.column[kind],
-                                     &cursor.at, &cursor.end);
+    const bool found = dlx_csv_fields_take(line, reader->csv.separator, reader->csv.column[kind],
+                                           &cursor.at, &cursor.end);
     const size_t lost = kind == DLX_CSV_PUZZLE ? lost_zeros(reader, &cursor) : 0;
     if (lost)
         return read_number(reader, &cursor, lost, error);
@@ -244,9 +243,9 @@ static dlx_status read_row(dlx_grid_reader *reader, const dlx_line *line, dlx_er
 {
     dlx_status status = DLX_OK;
     if (reader->csv.other >= 0)
-        dlx_reader_note(reader, DLX_NOTE_COLUMNS, line->number,
-                        "unknown column %d of the table is ignored", reader->csv.other + 1);
-    dlx_reader_set_line(reader, line->number);
+        dlx_reader_state_note(reader, DLX_NOTE_COLUMNS, line->number,
+                              "unknown column %d of the table is ignored", reader->csv.other + 1);
+    dlx_reader_state_set_line(reader, line->number);
     for (int kind = 0; kind < DLX_CSV_KINDS && status == DLX_OK; kind++)
         if (reader->csv.column[kind] >= 0)
             status = take_field(reader, line, kind, error);
@@ -256,7 +255,7 @@ static dlx_status read_row(dlx_grid_reader *reader, const dlx_line *line, dlx_er
 /* DLX_NO_DATA: the row continues in the next line, or the line is no row. */
 static dlx_status read_single_line(dlx_grid_reader *reader, const dlx_line *line, dlx_error *error)
 {
-    return is_open(line->text, line->length) || dlx_csv_repeats_header(&reader->csv, line)
+    return is_open(line->text, line->length) || dlx_csv_fields_repeat_header(&reader->csv, line)
                ? DLX_NO_DATA
                : read_row(reader, line, error);
 }
@@ -273,7 +272,7 @@ static dlx_status read_lines(dlx_grid_reader *reader, dlx_line line, dlx_error *
         else if (!is_open(row.bytes, row.size) || row.size > MOST_ROW)
             break;
         else
-            status = dlx_read_text_line(reader->input, &line, error);
+            status = dlx_line_classifier_read_text(reader->input, &line, error);
     }
     const dlx_line text = {row.bytes, row.size, first};
     if (status == DLX_OK && is_open(row.bytes, row.size))
@@ -293,8 +292,8 @@ static dlx_status read_csv(dlx_grid_reader *reader, dlx_error *error)
     dlx_line line;
     dlx_status status;
     do
-        status = dlx_read_cells_line(reader, &line, error);
-    while (status == DLX_OK && dlx_csv_repeats_header(&reader->csv, &line));
+        status = dlx_line_classifier_read_cells(reader, &line, error);
+    while (status == DLX_OK && dlx_csv_fields_repeat_header(&reader->csv, &line));
     if (status != DLX_OK)
         return status;
     return is_open(line.text, line.length) ? read_lines(reader, line, error)

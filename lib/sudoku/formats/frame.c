@@ -9,12 +9,12 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
 {
     bool found = ahead->reader->forced;
     if (!found) {
-        const dlx_measure *row = dlx_first_row(ahead);
+        const dlx_measure *row = dlx_grid_layout_first_row(ahead);
         found = layout->format == &dlx_form_ss         ? row->bar_first
                 : layout->format == &dlx_form_readable ? row->bar
                                                        : row->drawn;
     }
-    return found && dlx_recognise_grid(ahead, layout);
+    return found && dlx_grid_layout_recognise(ahead, layout);
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */
@@ -116,7 +116,7 @@ const dlx_grid_format dlx_form_ss = {
     .holds = DLX_HOLDS_BOXES,
     .differs_in_cells = true,
     .recognise = recognise,
-    .read = dlx_read_titled_grid,
+    .read = dlx_grid_layout_read_titled,
     .write = write_frame,
 };
 
@@ -127,7 +127,7 @@ const dlx_grid_format dlx_form_readable = {
     .holds = DLX_HOLDS_BOXES,
     .differs_in_cells = true,
     .recognise = recognise,
-    .read = dlx_read_titled_grid,
+    .read = dlx_grid_layout_read_titled,
     .write = write_frame,
 };
 
@@ -137,6 +137,6 @@ const dlx_grid_format dlx_form_pretty = {
     .holds = DLX_HOLDS_NAME | DLX_HOLDS_BOXES,
     .differs_in_cells = true,
     .recognise = recognise,
-    .read = dlx_read_titled_grid,
+    .read = dlx_grid_layout_read_titled,
     .write = write_frame,
 };

@@ -36,7 +36,7 @@ static const char *next_piece(const dlx_layout *layout, const char *text, const 
 
 static void measure_fields(const dlx_layout *layout, grid_row *row)
 {
-    row->begin = dlx_first_field(layout, &row->line);
+    row->begin = dlx_fields_first(layout, &row->line);
     row->end = row->line.text + row->line.length;
     row->tokens = 1;
     row->chars = 0;
@@ -87,13 +87,13 @@ static dlx_status refuse_length(const dlx_grid_reader *reader, const grid_row *r
     }
     return dlx_input_error(reader->input, &row->line, place, error,
                            "expected %zu cells in row %zu%s, found %zu", n, row->number + 1,
-                           dlx_reader_reference(reader, row->line.number).text, found);
+                           dlx_reader_state_reference(reader, row->line.number).text, found);
 }
 
 /* Parses a piece of a row as a cell. */
 static bool piece_value(const dlx_layout *layout, const char *at, size_t length, uint16_t *value)
 {
-    return layout->separator ? dlx_field_value(layout, at, length, value)
+    return layout->separator ? dlx_fields_value(layout, at, length, value)
                              : dlx_layout_value(layout, at, length, value);
 }
 
@@ -167,10 +167,10 @@ static bool read_even_row(dlx_grid_reader *reader, const grid_row *row)
 static dlx_status check_label(const dlx_grid_reader *reader, grid_row *row, dlx_error *error)
 {
     const dlx_line *line = &row->line;
-    const char *cells = dlx_first_field(&reader->layout, line);
+    const char *cells = dlx_fields_first(&reader->layout, line);
     const size_t length = cells > line->text ? (size_t)(cells - line->text) - 1 : 0;
     uint64_t label = 0;
-    if (!dlx_field_label(line->text, length, &label))
+    if (!dlx_fields_label(line->text, length, &label))
         return dlx_input_error(reader->input, line, line->text, error,
                                "expected the label of row %zu, found %s", row->number + 1,
                                dlx_show(line->text, length).text);
@@ -218,12 +218,13 @@ static bool is_passed(const dlx_layout *layout, dlx_row_kind kind, size_t row)
 static dlx_status take_title(dlx_grid_reader *reader, grid_row *row, const dlx_line *line,
                              bool *taken)
 {
-    *taken = row->number == 0 && dlx_is_title(line, reader->layout.size, &reader->layout.symbols);
+    *taken =
+        row->number == 0 && dlx_titles_is_title(line, reader->layout.size, &reader->layout.symbols);
     if (!*taken)
         return DLX_OK;
     row->titled++;
     row->line = *line;
-    return dlx_take_title(reader, line) ? DLX_OK : DLX_NO_MEMORY;
+    return dlx_titles_take(reader, line) ? DLX_OK : DLX_NO_MEMORY;
 }
 
 /* True if the line repeats a single character, as between boards. */
@@ -265,7 +266,7 @@ static bool is_heading(dlx_grid_reader *reader, const dlx_line *line)
         uint64_t number;
         const char *end = dlx_gap_end(at, row.end);
         const size_t length = (size_t)(end - at);
-        if (length > MOST_DIGITS || !dlx_parse_unsigned(at, length, &number) ||
+        if (length > MOST_DIGITS || !dlx_tokens_parse_unsigned(at, length, &number) ||
             !is_heading_number(reader, number))
             return false;
         at = dlx_skip_gaps(end, row.end);
@@ -277,8 +278,8 @@ static bool is_heading(dlx_grid_reader *reader, const dlx_line *line)
 static bool is_header(const dlx_grid_reader *reader, grid_row *row, const dlx_line *line)
 {
     uint64_t first;
-    const bool header =
-        reader->layout.headed && !row->headed && dlx_is_field_header(&reader->layout, line, &first);
+    const bool header = reader->layout.headed && !row->headed &&
+                        dlx_fields_are_header(&reader->layout, line, &first);
     row->headed |= header;
     return header;
 }
@@ -290,7 +291,7 @@ static dlx_status next_line(dlx_grid_reader *reader, grid_row *row, dlx_line *li
     dlx_status status;
     bool passed;
     do {
-        status = dlx_read_row_line(reader, line, kind, error);
+        status = dlx_line_classifier_read_row(reader, line, kind, error);
         if (status != DLX_OK)
             return status;
         passed = is_passed(&reader->layout, *kind, row->number);
@@ -310,9 +311,9 @@ static dlx_status next_line(dlx_grid_reader *reader, grid_row *row, dlx_line *li
 static void note_title(dlx_grid_reader *reader, const grid_row *row)
 {
     if (row->titled && reader->begun)
-        dlx_reader_note(reader, DLX_NOTE_TITLES, row->line.number,
-                        "expected a board after the title %s",
-                        dlx_show(reader->title.bytes, reader->title.size).text);
+        dlx_reader_state_note(reader, DLX_NOTE_TITLES, row->line.number,
+                              "expected a board after the title %s",
+                              dlx_show(reader->title.bytes, reader->title.size).text);
 }
 
 /* Takes the next line as the next row of the board; DLX_NO_DATA: the board has ended. A refused row
@@ -380,18 +381,18 @@ static next_kind pass_row(dlx_grid_reader *reader, size_t *length)
     dlx_row_kind kind = DLX_ROW_CELLS;
     if (!dlx_input_is_ready(reader->input))
         return NEXT_UNKNOWN;
-    const dlx_status status = dlx_read_text_line(reader->input, &line, NULL);
+    const dlx_status status = dlx_line_classifier_read_text(reader->input, &line, NULL);
     if (status == DLX_OK && is_like_row(&reader->layout, &line, *length))
         return NEXT_ROW;
     if (status != DLX_OK && status != DLX_SYNTAX)
         return NEXT_END;
     const bool ends =
-        dlx_look_at_line(reader, &line, &kind) == DLX_NO_DATA || kind != DLX_ROW_CELLS;
+        dlx_line_classifier_look_at(reader, &line, &kind) == DLX_NO_DATA || kind != DLX_ROW_CELLS;
     *length = line.length;
     if (status == DLX_OK && !ends && is_row(&reader->layout, &line))
         return NEXT_ROW;
     dlx_input_unread(reader->input);
-    return ends || dlx_has_no_cells(&line) ? NEXT_OTHER : NEXT_CELLS;
+    return ends || dlx_titles_has_no_cells(&line) ? NEXT_OTHER : NEXT_CELLS;
 }
 
 /* True if the buffer holds the rows of another board, as long as the last row. */
@@ -438,7 +439,7 @@ static dlx_status refuse_more_rows(dlx_grid_reader *reader, const grid_row *last
 }
 
 /* Reads a board. A bad row refuses the complete board; the first fault is reported. */
-dlx_status dlx_read_grid(dlx_grid_reader *reader, dlx_error *error)
+dlx_status dlx_grid_layout_read(dlx_grid_reader *reader, dlx_error *error)
 {
     grid_row row = {0};
     dlx_error fault;
@@ -476,10 +477,10 @@ dlx_status dlx_read_grid(dlx_grid_reader *reader, dlx_error *error)
     return DLX_SYNTAX;
 }
 
-dlx_status dlx_read_titled_grid(dlx_grid_reader *reader, dlx_error *error)
+dlx_status dlx_grid_layout_read_titled(dlx_grid_reader *reader, dlx_error *error)
 {
     reader->title.size = 0;
-    const dlx_status status = dlx_read_grid(reader, error);
+    const dlx_status status = dlx_grid_layout_read(reader, error);
     reader->name = reader->title.bytes;
     reader->name_length = reader->title.size;
     return status;

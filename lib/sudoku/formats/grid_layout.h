@@ -6,14 +6,14 @@
 #include "sudoku/read/lookahead.h"
 
 /* Members of a dlx_grid_format. */
-bool dlx_recognise_grid(dlx_lookahead *ahead, dlx_layout *layout);
+bool dlx_grid_layout_recognise(dlx_lookahead *ahead, dlx_layout *layout);
 
 /* Returns the first line ahead that is no title; if all lines are titles, the first. */
-const dlx_measure *dlx_first_row(dlx_lookahead *ahead);
+const dlx_measure *dlx_grid_layout_first_row(dlx_lookahead *ahead);
 
-dlx_status dlx_read_grid(dlx_grid_reader *reader, dlx_error *error);
+dlx_status dlx_grid_layout_read(dlx_grid_reader *reader, dlx_error *error);
 
 /* Reads a board; lines of words above the rows are its name. */
-dlx_status dlx_read_titled_grid(dlx_grid_reader *reader, dlx_error *error);
+dlx_status dlx_grid_layout_read_titled(dlx_grid_reader *reader, dlx_error *error);
 
 #endif

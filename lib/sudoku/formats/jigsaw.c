@@ -22,7 +22,7 @@ typedef struct halves {
 /* Returns the size of a board that this format reads, otherwise 0. */
 static size_t readable_size(size_t cells)
 {
-    const size_t n = dlx_board_size(cells);
+    const size_t n = dlx_grid_size_of(cells);
     return n >= LEAST_SIZE && n <= DLX_MOST_READ ? n : 0;
 }
 
@@ -45,7 +45,7 @@ static bool are_regions(const char *text, size_t n)
     size_t count[128] = {0};
     bool together = false;
     for (size_t i = 0; i < n * n; i++) {
-        if (dlx_jigsaw_region_token(text[i], true) == UINT32_MAX)
+        if (dlx_jigsaw_regions_token(text[i], true) == UINT32_MAX)
             return false;
         count[(unsigned char)text[i]]++;
         together |= i % n > 0 && text[i] == text[i - 1];
@@ -109,17 +109,18 @@ static dlx_status read_regions(dlx_grid_reader *reader, const dlx_line *line, co
 {
     const size_t n = found->n;
     const bool cases = has_cases(found->regions, n * n);
-    uint32_t *token = dlx_allocate(n * n, sizeof *token);
+    uint32_t *token = dlx_buffer_allocate(n * n, sizeof *token);
     dlx_region_fault fault = {0};
     dlx_status status = token ? DLX_OK : dlx_error_memory(error);
     for (size_t i = 0; status == DLX_OK && i < n * n; i++) {
-        token[i] = dlx_jigsaw_region_token(found->regions[i], cases);
+        token[i] = dlx_jigsaw_regions_token(found->regions[i], cases);
         if (token[i] == UINT32_MAX)
             status = dlx_input_error(reader->input, line, found->regions + i, error,
                                      "expected a digit or a letter for a region, found %s",
                                      dlx_show(found->regions + i, 1).text);
     }
-    if (status == DLX_OK && (status = dlx_regions_take(reader, token, &fault)) == DLX_NO_MEMORY)
+    if (status == DLX_OK &&
+        (status = dlx_jigsaw_regions_take(reader, token, &fault)) == DLX_NO_MEMORY)
         dlx_error_memory(error);
     else if (token && fault.token + fault.found > 0 && fault.cell < n * n)
         status = dlx_input_error(reader->input, line, found->regions + fault.cell, error,
@@ -136,7 +137,7 @@ static dlx_status read_jigsaw(dlx_grid_reader *reader, dlx_error *error)
 {
     dlx_line line;
     halves found;
-    dlx_status status = dlx_read_cells_line(reader, &line, error);
+    dlx_status status = dlx_line_classifier_read_cells(reader, &line, error);
     if (status != DLX_OK)
         return status;
     const char *end = line.text + line.length;
@@ -158,7 +159,7 @@ static dlx_status read_jigsaw(dlx_grid_reader *reader, dlx_error *error)
     const char *after = found.regions + found.n * found.n;
     if (status == DLX_OK)
         status = dlx_line_rest_refuse_boards(reader, &line, after, end, error);
-    dlx_reader_take_name(reader, after, end);
+    dlx_reader_state_take_name(reader, after, end);
     return status;
 }
 
@@ -171,7 +172,8 @@ static void write_jigsaw(dlx_grid_writer *writer, const dlx_grid *grid)
     dlx_writer_put_cells(writer, grid, grid->cells, n * n, 0);
     for (size_t i = 0; i < n * n; i++) {
         const size_t box = dlx_box_of(i / n, i % n, grid->box_rows, grid->box_columns);
-        dlx_output_byte(writer->output, dlx_symbol((region ? region[i] : (unsigned)box) + 1));
+        dlx_output_byte(writer->output,
+                        dlx_symbols_character((region ? region[i] : (unsigned)box) + 1));
     }
     dlx_writer_end_line(writer, grid);
 }

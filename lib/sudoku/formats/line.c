@@ -60,7 +60,7 @@ static dlx_status read_cells(dlx_grid_reader *reader, const dlx_line *line, cons
             return dlx_input_error(reader->input, line, at, error,
                                    "expected a digit after +, found %s",
                                    dlx_show_symbol(at, 1).text);
-        if (solved && !dlx_reader_take_entry(reader, count))
+        if (solved && !dlx_reader_state_take_entry(reader, count))
             return dlx_error_memory(error);
     }
     const char *last = cells->end;
@@ -82,7 +82,7 @@ static void find_open(const dlx_grid *grid, uint64_t *open)
     uint64_t digits[3 * MOST_MARKED];
     for (size_t cell = 0; cell < n * n; cell++)
         shown[cell] = dlx_grid_shown(grid, cell);
-    dlx_digits_note(shown, n, grid->box_rows, grid->box_columns, digits);
+    dlx_units_note_digits(shown, n, grid->box_rows, grid->box_columns, digits);
     for (size_t cell = 0; cell < n * n; cell++) {
         const size_t box = dlx_box_of(cell / n, cell % n, grid->box_rows, grid->box_columns);
         const uint64_t taken = digits[cell / n] | digits[n + cell % n] | digits[2 * n + box];
@@ -98,7 +98,7 @@ static dlx_status read_deleted(dlx_grid_reader *reader, const dlx_line *line, co
     const dlx_grid grid = {n,    layout->box_rows, layout->box_columns, reader->cells,
                            NULL, reader->rules};
     const char *at = dlx_skip_blanks(deleted->begin, deleted->end);
-    dlx_variant_rules *rules = at < deleted->end ? dlx_reader_variant_rules(reader) : NULL;
+    dlx_variant_rules *rules = at < deleted->end ? dlx_reader_state_rules(reader) : NULL;
     if (at == deleted->end)
         return DLX_OK;
     if (!rules || !(rules->notes = calloc(n * n, sizeof *rules->notes)))
@@ -131,14 +131,14 @@ static dlx_status read_hodoku(dlx_grid_reader *reader, const dlx_line *line, dlx
     if (count <= FIELD_CELLS)
         return dlx_input_error(reader->input, line, line->text + line->length, error,
                                "expected :technique:digits:cells:, found %zu fields", count);
-    dlx_reader_set_line(reader, line->number);
+    dlx_reader_state_set_line(reader, line->number);
     dlx_status status = read_cells(reader, line, &fields[FIELD_CELLS], error);
     if (status == DLX_OK)
         status = read_deleted(reader, line, &fields[FIELD_DELETED], error);
     for (size_t i = FIELD_DELETED + 1; i < FIELD_COMMENT; i++)
         if (fields[i].begin < fields[i].end)
-            dlx_reader_note(reader, DLX_NOTE_FIELDS, line->number,
-                            "field %zu, of an exercise, is ignored", i + 1);
+            dlx_reader_state_note(reader, DLX_NOTE_FIELDS, line->number,
+                                  "field %zu, of an exercise, is ignored", i + 1);
     reader->name = fields[FIELD_COMMENT].begin;
     reader->name_length = (size_t)(fields[FIELD_COMMENT].end - fields[FIELD_COMMENT].begin);
     return status;
@@ -221,7 +221,7 @@ static bool are_whole(dlx_lookahead *ahead, size_t size)
             return false;
         dlx_charset_unite(&used, &line->first_set);
     }
-    return dlx_count_symbols(&used) <= size;
+    return dlx_symbols_count(&used) <= size;
 }
 
 /* The size is given; one of the first lines must match. */
@@ -244,7 +244,7 @@ static bool recognise_size(dlx_lookahead *ahead, dlx_layout *layout)
 
 static bool recognise_line(dlx_lookahead *ahead, dlx_layout *layout)
 {
-    if (dlx_sheet_has_labels_between_tabs(ahead, layout))
+    if (dlx_sheet_layout_has_labels_between_tabs(ahead, layout))
         return false;
     if (layout->size)
         return recognise_size(ahead, layout);
@@ -284,7 +284,7 @@ static size_t record_size(dlx_line line)
         colons += line.text[i] == ':';
         cells += colons == CELLS && line.text[i] != ':' && line.text[i] != '+';
     }
-    const size_t n = dlx_board_size(cells);
+    const size_t n = dlx_grid_size_of(cells);
     return n <= DLX_MOST_SYMBOLS && dlx_fits_size(n, 0) ? n : USUAL;
 }
 
@@ -312,8 +312,8 @@ static dlx_status read_this(dlx_grid_reader *reader, const dlx_line *line, dlx_e
         status = dlx_line_rest_read(reader, &cursor, error);
     if (status != DLX_OK)
         return status;
-    dlx_reader_set_line(reader, line->number);
-    dlx_reader_take_name(reader, cursor.at, cursor.end);
+    dlx_reader_state_set_line(reader, line->number);
+    dlx_reader_state_take_name(reader, cursor.at, cursor.end);
     return DLX_OK;
 }
 
@@ -322,11 +322,11 @@ static dlx_status read_line(dlx_grid_reader *reader, dlx_error *error)
     dlx_line line;
     dlx_status status;
     do {
-        status = dlx_read_cells_line(reader, &line, error);
+        status = dlx_line_classifier_read_cells(reader, &line, error);
         if (status != DLX_OK)
             return status;
         status = read_this(reader, &line, error);
-    } while (status == DLX_SYNTAX && dlx_has_no_cells(&line) &&
+    } while (status == DLX_SYNTAX && dlx_titles_has_no_cells(&line) &&
              dlx_is_refused_already(reader, line.number));
     return status;
 }
@@ -375,12 +375,12 @@ static bool recognise_judge(dlx_lookahead *ahead, dlx_layout *layout)
     size_t group;
     if (!dlx_lookahead_measure_row(first, size) && dlx_lookahead_measure_line(first, size, &group))
         return recognise_line(ahead, layout);
-    return dlx_recognise_grid(ahead, layout);
+    return dlx_grid_layout_recognise(ahead, layout);
 }
 
 static dlx_status read_judge(dlx_grid_reader *reader, dlx_error *error)
 {
-    return reader->layout.group ? read_line(reader, error) : dlx_read_grid(reader, error);
+    return reader->layout.group ? read_line(reader, error) : dlx_grid_layout_read(reader, error);
 }
 
 /* Rows of the letters A-P, '-' for a blank. */

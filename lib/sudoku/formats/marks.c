@@ -85,7 +85,7 @@ static dlx_status read_cell(dlx_grid_reader *reader, const dlx_line *line, size_
         return dlx_refuse_symbol(reader, line, at, (size_t)(end - at), error);
     reader->cells[cell] = single ? (uint16_t)(__builtin_ctzll(set) + 1) : DLX_BLANK;
     reader->rules->candidates[cell] = set; /* a word per cell, as n <= DLX_MOST_SYMBOLS */
-    return !solved || dlx_reader_take_entry(reader, cell) ? DLX_OK : dlx_error_memory(error);
+    return !solved || dlx_reader_state_take_entry(reader, cell) ? DLX_OK : dlx_error_memory(error);
 }
 
 static dlx_status read_row(dlx_grid_reader *reader, const dlx_line *line, size_t row,
@@ -101,7 +101,7 @@ static dlx_status read_row(dlx_grid_reader *reader, const dlx_line *line, size_t
     if (count != n)
         return dlx_input_error(reader->input, line, end, error,
                                "expected %zu cells in row %zu%s, found %zu", n, row + 1,
-                               dlx_reader_reference(reader, line->number).text, count);
+                               dlx_reader_state_reference(reader, line->number).text, count);
     reader->lines[row] = line->number;
     dlx_status status = DLX_OK;
     for (size_t i = 0; i < n && status == DLX_OK && next_cell(&at, &cell_end, end); i++) {
@@ -122,7 +122,7 @@ static dlx_status pass_rows(dlx_grid_reader *reader, size_t rows)
     dlx_row_kind kind = DLX_ROW_CELLS;
     dlx_status status = DLX_OK;
     while (rows > 0 && kind != DLX_ROW_BLANK && (status == DLX_OK || status == DLX_SYNTAX)) {
-        status = dlx_read_row_line(reader, &line, &kind, NULL);
+        status = dlx_line_classifier_read_row(reader, &line, &kind, NULL);
         rows -= status == DLX_OK && kind == DLX_ROW_CELLS;
     }
     return status;
@@ -143,7 +143,7 @@ static dlx_status read_marks(dlx_grid_reader *reader, dlx_error *error)
     for (size_t row = 0; row < n && status == DLX_OK;) {
         dlx_line line;
         dlx_row_kind kind;
-        status = dlx_read_row_line(reader, &line, &kind, error);
+        status = dlx_line_classifier_read_row(reader, &line, &kind, error);
         if (status == DLX_NO_DATA && row > 0)
             return dlx_structured_refuse(reader, (dlx_place){reader->lines[row - 1], 0}, error,
                                          "expected %zu rows, found %zu", n, row);

@@ -16,7 +16,7 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
 {
     const dlx_grid_reader *reader = ahead->reader;
     const bool found = reader->forced || reader->tagged || reader->sectioned;
-    return found && dlx_recognise_grid(ahead, layout);
+    return found && dlx_grid_layout_recognise(ahead, layout);
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
@@ -24,7 +24,8 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
 /* True if the line begins another puzzle. */
 static bool begins_puzzle(dlx_row_kind kind, const dlx_line *line)
 {
-    return kind == DLX_ROW_TAG || (kind == DLX_ROW_SECTION && dlx_is_section(line, "puzzle"));
+    return kind == DLX_ROW_TAG ||
+           (kind == DLX_ROW_SECTION && dlx_line_classifier_is_section(line, "puzzle"));
 }
 
 /* Merges the state, which was read last, with the puzzle: other digits than givens are entries. */
@@ -40,7 +41,7 @@ static dlx_status merge(dlx_grid_reader *reader, const uint16_t *given, dlx_erro
                 (unsigned)digit);
         if (given[i])
             reader->cells[i] = given[i];
-        else if (!dlx_reader_take_entry(reader, i))
+        else if (!dlx_reader_state_take_entry(reader, i))
             return dlx_error_memory(error);
     }
     return DLX_OK;
@@ -50,11 +51,11 @@ static dlx_status merge(dlx_grid_reader *reader, const uint16_t *given, dlx_erro
 static dlx_status read_state(dlx_grid_reader *reader, dlx_error *error)
 {
     const size_t cells = reader->layout.size * reader->layout.size;
-    uint16_t *given = dlx_allocate(cells, sizeof *given);
+    uint16_t *given = dlx_buffer_allocate(cells, sizeof *given);
     if (!given)
         return dlx_error_memory(error);
     memcpy(given, reader->cells, cells * sizeof *given);
-    dlx_status status = dlx_read_grid(reader, error);
+    dlx_status status = dlx_grid_layout_read(reader, error);
     if (status == DLX_OK)
         status = merge(reader, given, error);
     free(given);
@@ -69,15 +70,15 @@ static dlx_status read_sections(dlx_grid_reader *reader, dlx_error *error)
     while (status == DLX_OK) {
         dlx_line line;
         dlx_row_kind kind;
-        status = dlx_read_row_line(reader, &line, &kind, error);
+        status = dlx_line_classifier_read_row(reader, &line, &kind, error);
         if (status != DLX_OK)
             return status == DLX_NO_DATA ? DLX_OK : status;
-        if (kind == DLX_ROW_SECTION && dlx_is_section(&line, "state")) {
+        if (kind == DLX_ROW_SECTION && dlx_line_classifier_is_section(&line, "state")) {
             status = read_state(reader, error);
             passed = false;
         } else if (kind == DLX_ROW_SECTION && !begins_puzzle(kind, &line)) {
-            dlx_reader_note(reader, DLX_NOTE_SECTIONS, line.number, "section %s is ignored",
-                            dlx_show(line.text, line.length).text);
+            dlx_reader_state_note(reader, DLX_NOTE_SECTIONS, line.number, "section %s is ignored",
+                                  dlx_show(line.text, line.length).text);
             passed = true;
         } else if (begins_puzzle(kind, &line) || (kind == DLX_ROW_CELLS && !passed)) {
             dlx_input_unread(reader->input);
@@ -93,7 +94,7 @@ static dlx_status pass_sections(dlx_grid_reader *reader, dlx_error *error)
     for (;;) {
         dlx_line line;
         dlx_row_kind kind;
-        const dlx_status status = dlx_read_row_line(reader, &line, &kind, error);
+        const dlx_status status = dlx_line_classifier_read_row(reader, &line, &kind, error);
         if (status == DLX_NO_DATA)
             return DLX_OK;
         if (status != DLX_OK && status != DLX_SYNTAX)
@@ -109,7 +110,7 @@ static dlx_status read_sdk(dlx_grid_reader *reader, dlx_error *error)
 {
     reader->sectioned = false;
     reader->title.size = 0;
-    dlx_status status = dlx_read_grid(reader, error);
+    dlx_status status = dlx_grid_layout_read(reader, error);
     reader->in_sections = reader->sectioned;
     if (status == DLX_OK && reader->sectioned)
         status = read_sections(reader, error);
@@ -134,7 +135,7 @@ static void write_tags(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     dlx_output *output = writer->output;
     const dlx_tag *tag;
-    for (size_t i = 0; (tag = dlx_tag_at(i)); i++) {
+    for (size_t i = 0; (tag = dlx_titles_tag_at(i)); i++) {
         const char *text = tag->about == DLX_TAG_NAME ? grid->name
                            : grid->rules              ? grid->rules->about[tag->about]
                                                       : NULL;

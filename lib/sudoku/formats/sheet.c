@@ -16,7 +16,7 @@ static dlx_status read_board(dlx_grid_reader *reader, const dlx_line *line, dlx_
     const dlx_layout *layout = &reader->layout;
     const size_t cells = layout->size * layout->size;
     const char *end = line->text + line->length;
-    const char *at = dlx_first_field(layout, line);
+    const char *at = dlx_fields_first(layout, line);
     size_t count = 0;
     for (; at; count++) {
         const char *next = memchr(at, layout->separator, (size_t)(end - at));
@@ -25,7 +25,7 @@ static dlx_status read_board(dlx_grid_reader *reader, const dlx_line *line, dlx_
             return DLX_OK;
         if (count < cells) {
             reader->columns[count] = (uint32_t)(at - line->text) + 1;
-            if (!dlx_field_value(layout, at, (size_t)(last - at), &reader->cells[count]))
+            if (!dlx_fields_value(layout, at, (size_t)(last - at), &reader->cells[count]))
                 return dlx_refuse_symbol(reader, line, at, (size_t)(last - at), error);
         }
         at = next ? next + 1 : NULL;
@@ -37,16 +37,16 @@ static dlx_status read_sheet(dlx_grid_reader *reader, dlx_error *error)
 {
     dlx_line line;
     if (!reader->layout.group)
-        return dlx_read_titled_grid(reader, error);
+        return dlx_grid_layout_read_titled(reader, error);
     uint64_t first;
     dlx_status status;
     do
-        status = dlx_read_cells_line(reader, &line, error);
+        status = dlx_line_classifier_read_cells(reader, &line, error);
     while (status == DLX_OK && reader->layout.headed &&
-           dlx_is_field_header(&reader->layout, &line, &first));
+           dlx_fields_are_header(&reader->layout, &line, &first));
     if (status != DLX_OK)
         return status;
-    dlx_reader_set_line(reader, line.number);
+    dlx_reader_state_set_line(reader, line.number);
     return read_board(reader, &line, error);
 }
 
@@ -67,7 +67,7 @@ const dlx_grid_format dlx_form_sheet = {
     .name = "sheet",
     .alias = "spreadsheet",
     .summary = "n lines of n cells with commas, semicolons or tabs between them, or all in one",
-    .recognise = dlx_recognise_sheet,
+    .recognise = dlx_sheet_layout_recognise,
     .read = read_sheet,
     .write = write_sheet,
 };

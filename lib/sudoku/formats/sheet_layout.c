@@ -18,17 +18,17 @@ static fields fields_of(const dlx_lookahead *ahead, size_t index, const dlx_layo
     const dlx_line line = dlx_lookahead_text(ahead, index);
     const char *end = line.text + line.length;
     fields of = {0};
-    for (const char *at = dlx_first_field(layout, &line); at; of.count++) {
+    for (const char *at = dlx_fields_first(layout, &line); at; of.count++) {
         const char *next = memchr(at, layout->separator, (size_t)(end - at));
         const char *last = next ? next : end;
         uint64_t number = 0;
         of.ends = at == last;
-        dlx_strip_field(&at, &last);
+        dlx_fields_strip(&at, &last);
         of.empty |= at == last && next;
         of.blank |= last - at == 1 && dlx_symbol_value(&dlx_symbols_digits, *at) == DLX_BLANK;
         if (last - at == 1 && dlx_symbol_value(&dlx_symbols_digits, *at) != DLX_NO_SYMBOL)
             number = dlx_symbol_value(&dlx_symbols_digits, *at);
-        else if (!dlx_parse_unsigned(at, (size_t)(last - at), &number))
+        else if (!dlx_tokens_parse_unsigned(at, (size_t)(last - at), &number))
             number = 0;
         if (number > of.greatest)
             of.greatest = number < DLX_MAX_SIZE ? (size_t)number : DLX_MAX_SIZE;
@@ -73,7 +73,7 @@ static bool is_whole(dlx_lookahead *ahead, const dlx_layout *layout, size_t coun
 /* Takes `count` fields of the first line as a row or as a board; `ended`: a separator follows. */
 static bool take_first_line(dlx_lookahead *ahead, dlx_layout *layout, size_t count, bool ended)
 {
-    const size_t n = dlx_board_size(count);
+    const size_t n = dlx_grid_size_of(count);
     const bool whole = is_whole(ahead, layout, count, n);
     if (!whole && !dlx_fits_size(count, layout->size))
         return false;
@@ -89,7 +89,7 @@ static bool take_first_line(dlx_lookahead *ahead, dlx_layout *layout, size_t cou
 static bool ends_in_separators(const fields *list, size_t lines)
 {
     const size_t n = list->count - 1;
-    return list->ends && (lines % n == 0 || dlx_board_size(n)) && lines % list->count != 0;
+    return list->ends && (lines % n == 0 || dlx_grid_size_of(n)) && lines % list->count != 0;
 }
 
 /* True if two adjacent tabs may be a typing error: other blank cells are written differently. */
@@ -110,7 +110,7 @@ static bool label_of(const dlx_lookahead *ahead, size_t index, char separator, u
 {
     const dlx_line line = dlx_lookahead_text(ahead, index);
     const char *end = memchr(line.text, separator, line.length);
-    return end && dlx_field_label(line.text, (size_t)(end - line.text), number);
+    return end && dlx_fields_label(line.text, (size_t)(end - line.text), number);
 }
 
 /* True if the first fields of `rows` lines after the header are running numbers. *again is set if
@@ -136,7 +136,7 @@ static bool is_framed(const dlx_lookahead *ahead, const dlx_layout *layout)
     uint64_t number;
     framed.headed = framed.indexed = true;
     const dlx_line line = dlx_lookahead_text(ahead, 0);
-    return dlx_is_field_header(&framed, &line, &number);
+    return dlx_fields_are_header(&framed, &line, &number);
 }
 
 /* Takes the lines as a table with a header of running numbers and an index of these, below an empty
@@ -162,7 +162,7 @@ static bool take_headed(dlx_lookahead *ahead, dlx_layout *layout, size_t count)
     fields list;
     headed.headed = true;
     const dlx_line line = dlx_lookahead_text(ahead, 0);
-    if (!dlx_is_field_header(&headed, &line, &number) ||
+    if (!dlx_fields_are_header(&headed, &line, &number) ||
         !take_first_line(ahead, &headed, count, false))
         return false;
     const size_t most = BOARDS * headed.size + 1;
@@ -202,7 +202,7 @@ static bool take_labelled(dlx_lookahead *ahead, dlx_layout *layout, size_t count
            take_indexed(ahead, layout, count);
 }
 
-bool dlx_sheet_has_labels_between_tabs(dlx_lookahead *ahead, const dlx_layout *layout)
+bool dlx_sheet_layout_has_labels_between_tabs(dlx_lookahead *ahead, const dlx_layout *layout)
 {
     dlx_layout labelled = *layout;
     labelled.separator = '\t';
@@ -233,7 +233,7 @@ static bool recognise_separator(dlx_lookahead *ahead, dlx_layout *layout, char s
            (list.ends && take_first_line(ahead, layout, list.count - 1, true));
 }
 
-bool dlx_recognise_sheet(dlx_lookahead *ahead, dlx_layout *layout)
+bool dlx_sheet_layout_recognise(dlx_lookahead *ahead, dlx_layout *layout)
 {
     if (!dlx_lookahead_line(ahead, 0))
         return false;

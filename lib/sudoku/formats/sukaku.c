@@ -27,7 +27,7 @@ static dlx_status refuse_length(const dlx_grid_reader *reader, const dlx_line *l
     const size_t most = n * n * n;
     return dlx_input_error(reader->input, line, begin + (length < most ? length : most), error,
                            "expected %zu places for candidates%s, found %zu", most,
-                           dlx_reader_reference(reader, line->number).text, length);
+                           dlx_reader_state_reference(reader, line->number).text, length);
 }
 
 /* Reads the candidates of a cell, at `text`. */
@@ -45,7 +45,8 @@ static dlx_status read_cell(dlx_grid_reader *reader, const dlx_line *line, size_
         if (value != i + 1)
             return dlx_input_error(reader->input, line, text + i, error,
                                    "expected %c, or for no candidate one of . 0 * - _, found %s",
-                                   dlx_symbol((unsigned)i + 1), dlx_show(text + i, 1).text);
+                                   dlx_symbols_character((unsigned)i + 1),
+                                   dlx_show(text + i, 1).text);
         if (!set) {
             reader->cells[cell] = (uint16_t)value;
             reader->columns[cell] += (uint32_t)i;
@@ -61,7 +62,7 @@ static dlx_status read_cell(dlx_grid_reader *reader, const dlx_line *line, size_
 static dlx_status read_puzzle(dlx_grid_reader *reader, dlx_error *error)
 {
     dlx_line line;
-    dlx_status status = dlx_read_cells_line(reader, &line, error);
+    dlx_status status = dlx_line_classifier_read_cells(reader, &line, error);
     if (status != DLX_OK)
         return status;
     const size_t n = reader->layout.size;
@@ -75,8 +76,8 @@ static dlx_status read_puzzle(dlx_grid_reader *reader, dlx_error *error)
         status = read_cell(reader, &line, cell, begin + cell * n, error);
     if (status == DLX_OK)
         status = dlx_line_rest_refuse_boards(reader, &line, after, end, error);
-    dlx_reader_set_line(reader, line.number);
-    dlx_reader_take_name(reader, after, end);
+    dlx_reader_state_set_line(reader, line.number);
+    dlx_reader_state_take_name(reader, after, end);
     return status;
 }
 
@@ -96,8 +97,9 @@ static void write_sukaku(dlx_grid_writer *writer, const dlx_grid *grid)
     const size_t n = grid->size;
     for (size_t cell = 0; cell < n * n; cell++)
         for (size_t digit = 1; digit <= n; digit++)
-            dlx_output_byte(writer->output,
-                            is_candidate(grid, cell, digit) ? dlx_symbol((unsigned)digit) : '.');
+            dlx_output_byte(writer->output, is_candidate(grid, cell, digit)
+                                                ? dlx_symbols_character((unsigned)digit)
+                                                : '.');
     dlx_output_byte(writer->output, '\n');
 }
 

@@ -13,7 +13,7 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
     const dlx_line line = dlx_lookahead_text(ahead, 0);
     const dlx_sumocue_kind kind =
         layout->format == &dlx_form_killer ? DLX_SUMOCUE_KILLER : DLX_SUMOCUE_OWN;
-    if (!ahead->reader->forced && dlx_sumocue_kind_of(&line) != kind)
+    if (!ahead->reader->forced && dlx_sumocue_read_kind_of(&line) != kind)
         return false;
     layout->used_known = true; /* all are numbers */
     if (layout->size == 0)

@@ -45,7 +45,7 @@ static const char *end_of(const dlx_line *line)
     return line->text + line->length;
 }
 
-dlx_sumocue_kind dlx_sumocue_kind_of(const dlx_line *line)
+dlx_sumocue_kind dlx_sumocue_read_kind_of(const dlx_line *line)
 {
     const char *end = end_of(line);
     const char *at = dlx_skip_blanks(line->text, end);
@@ -92,7 +92,8 @@ static bool continues(const dlx_line *line)
 {
     const char *end = end_of(line);
     const char *at = dlx_skip_blanks(line->text, end);
-    return at < end && strchr("0123456789=+J:", *at) && dlx_sumocue_kind_of(line) == DLX_NO_SUMOCUE;
+    return at < end && strchr("0123456789=+J:", *at) &&
+           dlx_sumocue_read_kind_of(line) == DLX_NO_SUMOCUE;
 }
 
 /* Goes to the next line if the record continues there. */
@@ -101,7 +102,7 @@ static bool next_line(record *from)
     dlx_line line;
     dlx_row_kind kind;
     dlx_error unused;
-    const dlx_status status = dlx_read_row_line(from->reader, &line, &kind, &unused);
+    const dlx_status status = dlx_line_classifier_read_row(from->reader, &line, &kind, &unused);
     if (status == DLX_OK && kind == DLX_ROW_CELLS && continues(&line)) {
         from->line = line;
         from->at = line.text;
@@ -287,7 +288,7 @@ static dlx_status take_cage(record *from, size_t first)
                 return refuse_cell(from, i, "expected one sum for a cage, found another");
         }
     if (count > 1 && count <= n && !(cage->cage == 0 && cage->sum == 0 && from->box_rows)) {
-        dlx_variant_rules *rules = dlx_reader_variant_rules(reader);
+        dlx_variant_rules *rules = dlx_reader_state_rules(reader);
         if (!rules || !dlx_variant_rules_begin_cage(rules, cage->sum))
             return dlx_error_memory(from->error);
         for (size_t i = first; i < from->count; i++)
@@ -330,7 +331,7 @@ static dlx_status take_regions(record *from)
     }
     if (token[0] == NO_REGION)
         return DLX_OK;
-    const dlx_status status = dlx_regions_take(from->reader, token, &fault);
+    const dlx_status status = dlx_jigsaw_regions_take(from->reader, token, &fault);
     if (status == DLX_NO_MEMORY)
         return dlx_error_memory(from->error);
     if (status == DLX_OK)
@@ -353,7 +354,7 @@ static dlx_status take_board(record *from, dlx_sumocue_kind kind)
         status = take_regions(from);
     if (status != DLX_OK || !from->diagonals)
         return status;
-    dlx_variant_rules *rules = dlx_reader_variant_rules(from->reader);
+    dlx_variant_rules *rules = dlx_reader_state_rules(from->reader);
     if (!rules)
         return dlx_error_memory(from->error);
     rules->diagonal = rules->antidiagonal = true;
@@ -363,10 +364,10 @@ static dlx_status take_board(record *from, dlx_sumocue_kind kind)
 dlx_status dlx_sumocue_read(dlx_grid_reader *reader, dlx_error *error)
 {
     record from = {.reader = reader, .error = error};
-    dlx_status status = dlx_read_cells_line(reader, &from.line, error);
+    dlx_status status = dlx_line_classifier_read_cells(reader, &from.line, error);
     if (status != DLX_OK)
         return status;
-    const dlx_sumocue_kind kind = dlx_sumocue_kind_of(&from.line);
+    const dlx_sumocue_kind kind = dlx_sumocue_read_kind_of(&from.line);
     from.at = dlx_skip_blanks(from.line.text, end_of(&from.line));
     from.begin = place_of(&from);
     if (kind == DLX_NO_SUMOCUE)

@@ -14,7 +14,7 @@ typedef enum dlx_sumocue_kind {
     DLX_SUMOCUE_KILLER, /* 3x3:d:k: */
     DLX_SUMOCUE_OWN     /* SumoCueV1= or SumoCueV1D= */
 } dlx_sumocue_kind;
-dlx_sumocue_kind dlx_sumocue_kind_of(const dlx_line *line);
+dlx_sumocue_kind dlx_sumocue_read_kind_of(const dlx_line *line);
 
 /* Reads the next record, as dlx_grid_reader_next does. */
 dlx_status dlx_sumocue_read(dlx_grid_reader *reader, dlx_error *error);

@@ -72,12 +72,12 @@ static dlx_status read_record(dlx_grid_reader *reader, text_parser *parser, dlx_
         dlx_line line;
         if (parser->text.size > MOST_UNSETTLED && !reader->settled)
             return DLX_NO_DATA;
-        status = dlx_read_text_line(reader->input, &line, error);
+        status = dlx_line_classifier_read_text(reader->input, &line, error);
         if (status != DLX_OK && status != DLX_SYNTAX)
             break;
         if (line.number < reader->first_line)
             continue;
-        const bool blank = dlx_is_blank_line(&line);
+        const bool blank = dlx_tokens_is_blank_line(&line);
         const bool inside = state.brackets || state.table || state.comment || state.tag;
         if (blank && !inside && parser->text.size)
             return DLX_OK;
@@ -110,9 +110,9 @@ static dlx_status next_record(dlx_grid_reader *reader, text_parser *parser, dlx_
         status = read_record(reader, parser, error);
         if (status != DLX_OK)
             return status;
-        if (!dlx_loose_find_runs(&parser->runs, parser->text.bytes, parser->text.size))
+        if (!dlx_loose_runs_find(&parser->runs, parser->text.bytes, parser->text.size))
             return dlx_error_memory(error);
-        status = dlx_loose_find_boards(&parser->boards, &parser->runs, parser->text.bytes,
+        status = dlx_loose_boards_find(&parser->boards, &parser->runs, parser->text.bytes,
                                        reader->given.size, &fault, error);
         if (parser->is_cut && (status == DLX_OK || status == DLX_SYNTAX)) {
             status = dlx_error_set(error, DLX_SYNTAX,
@@ -163,7 +163,7 @@ static dlx_status take_cells(dlx_grid_reader *reader, text_parser *parser, dlx_e
             !dlx_layout_value(&reader->layout, word, cells[i].length, &reader->cells[i]))
             return dlx_structured_refuse(
                 reader, place_at(parser, cells[i].at), error, "expected %s, found %s",
-                dlx_symbols_of(&reader->layout.symbols, reader->layout.size).text,
+                dlx_symbols_range(&reader->layout.symbols, reader->layout.size).text,
                 dlx_show(word, cells[i].length).text);
     }
     return DLX_OK;

@@ -57,8 +57,8 @@ static void keep(row_choice *choice, const row_making *making)
         choice->kept.count = 0;
         memcpy(choice->best, making->made, choice->n);
     }
-    if (!dlx_grow(&choice->kept.list, &choice->kept.capacity, choice->kept.count + 1,
-                  sizeof *choice->kept.list)) {
+    if (!dlx_buffer_grow(&choice->kept.list, &choice->kept.capacity, choice->kept.count + 1,
+                         sizeof *choice->kept.list)) {
         choice->failed = true;
         return;
     }
@@ -239,7 +239,7 @@ static bool choose_row(const two_boards *board, arrangements *choices, size_t le
 static bool begin_arrangements(const two_boards *board, arrangements *choices)
 {
     const size_t turns = board->box_rows == board->box_columns ? 2 : 1;
-    if (!dlx_grow(&choices->list, &choices->capacity, turns, sizeof *choices->list))
+    if (!dlx_buffer_grow(&choices->list, &choices->capacity, turns, sizeof *choices->list))
         return false;
     for (size_t t = 0; t < turns; t++) {
         arrangement start = {.transposed = t == 1};
@@ -272,7 +272,7 @@ dlx_grid *dlx_grid_canonical(const dlx_grid *grid, dlx_error *error)
     two_boards board;
     arrangements choices = {0};
     uint16_t cells[CELLS];
-    if (grid->size > MOST || dlx_has_variant_rules(grid->rules)) {
+    if (grid->size > MOST || dlx_grid_rules_exist(grid->rules)) {
         dlx_error_set(
             error, DLX_UNSUPPORTED,
             "expected a board of up to 9 digits, with no rules but boxes, for a least form");

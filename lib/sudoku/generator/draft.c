@@ -81,7 +81,7 @@ dlx_status dlx_draft_new(dlx_draft *draft, const dlx_grid *board, dlx_error *err
                          .n = n,
                          .box_rows = board->box_rows,
                          .box_columns = board->box_columns,
-                         .has_rules = dlx_has_variant_rules(board->rules)};
+                         .has_rules = dlx_grid_rules_exist(board->rules)};
     draft->cells = calloc(n * n, sizeof *draft->cells);
     draft->trial = calloc(n * n, sizeof *draft->trial);
     draft->solved = calloc(n * n, sizeof *draft->solved);

@@ -331,7 +331,8 @@ dlx_status dlx_tester_explain(dlx_tester *tester, const dlx_grid *grid,
         dlx_options_copy(&settings, sizeof settings, sizeof settings, options, error);
     if (status == DLX_OK)
         status = prepare(&self, error);
-    dlx_test test = {.cells = grid->cells, .solution = dlx_allocate(cells, sizeof *test.solution)};
+    dlx_test test = {.cells = grid->cells,
+                     .solution = dlx_buffer_allocate(cells, sizeof *test.solution)};
     if (status == DLX_OK && !test.solution)
         status = dlx_error_memory(error);
     if (status == DLX_OK)

@@ -93,7 +93,7 @@ static dlx_status check_pattern(const dlx_maker_options *options, bool has_rules
 static dlx_status check_options(dlx_maker_options *options, dlx_error *error)
 {
     const dlx_grid *board = options->board;
-    const bool has_rules = board && dlx_has_variant_rules(board->rules);
+    const bool has_rules = board && dlx_grid_rules_exist(board->rules);
     if (board) {
         options->box_rows = board->box_rows;
         options->box_columns = board->box_columns;
@@ -178,7 +178,7 @@ static dlx_status sample(dlx_maker *maker, dlx_draft *draft, dlx_error *error)
 static dlx_status check_rules(const dlx_maker *maker, dlx_error *error)
 {
     uint64_t found;
-    if (!dlx_has_variant_rules(maker->blank->rules))
+    if (!dlx_grid_rules_exist(maker->blank->rules))
         return DLX_OK;
     const dlx_status status = dlx_tester_count(maker->tester, maker->blank, &found, error);
     return status == DLX_OK && found == 0
@@ -201,7 +201,7 @@ static dlx_status open_parts(dlx_maker *maker, dlx_error *error)
         dlx_error_memory(error);
     free(cells);
     if (maker->blank && options->board &&
-        !dlx_variant_rules_copy(options->board->rules, n * n, &maker->blank->rules))
+        !dlx_grid_rules_copy(options->board->rules, n * n, &maker->blank->rules))
         return dlx_error_memory(error);
     const dlx_tester_options tester = {
         .size = sizeof tester,
@@ -218,8 +218,8 @@ static dlx_status open_parts(dlx_maker *maker, dlx_error *error)
     if (is_rated && !(maker->rater = dlx_tester_new(&rater, error)))
         return error->status;
     const size_t drafts =
-        n == 9 && options->box_rows == 3 && !dlx_has_variant_rules(maker->blank->rules) ? TOGETHER
-                                                                                        : 1;
+        n == 9 && options->box_rows == 3 && !dlx_grid_rules_exist(maker->blank->rules) ? TOGETHER
+                                                                                       : 1;
     dlx_arena *arena = &maker->arena;
     maker->drafts = dlx_arena_take(arena, drafts, sizeof *maker->drafts);
     maker->tests = dlx_arena_take(arena, drafts, sizeof *maker->tests);
@@ -455,7 +455,7 @@ static dlx_status take_draft(dlx_maker *maker, dlx_draft *draft, dlx_grid **grid
     if (!ok || status != DLX_OK)
         return status;
     *grid = dlx_grid_new(draft->n, draft->box_rows, draft->box_columns, draft->cells, "", 0, error);
-    if (*grid && dlx_variant_rules_copy(maker->blank->rules, draft->n * draft->n, &(*grid)->rules))
+    if (*grid && dlx_grid_rules_copy(maker->blank->rules, draft->n * draft->n, &(*grid)->rules))
         return DLX_OK;
     dlx_grid_free(*grid);
     *grid = NULL;

@@ -32,8 +32,8 @@ static uint64_t *board_at(const guessing *search, size_t depth)
 
 static bool reserve(guessing *search, size_t boards)
 {
-    return dlx_grow(&search->boards, &search->capacity, boards,
-                    search->cells * sizeof *search->boards);
+    return dlx_buffer_grow(&search->boards, &search->capacity, boards,
+                           search->cells * sizeof *search->boards);
 }
 
 /* Returns a random undecided cell with the fewest candidates. */
@@ -166,7 +166,7 @@ dlx_status dlx_uniqueness_is_easy(dlx_tester *tester, const dlx_grid *grid, uint
     dlx_techniques *techniques = dlx_techniques_new(grid, error);
     if (!techniques)
         return error->status;
-    uint64_t *candidates = dlx_allocate(grid->size * grid->size, sizeof *candidates);
+    uint64_t *candidates = dlx_buffer_allocate(grid->size * grid->size, sizeof *candidates);
     dlx_technique highest = DLX_TECHNIQUE_SINGLES;
     if (candidates) {
         dlx_techniques_start(techniques, grid, candidates);

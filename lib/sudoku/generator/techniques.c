@@ -53,8 +53,8 @@ static dlx_status find_overlaps(dlx_techniques *techniques, dlx_error *error)
             }
             if (!(common & (common - 1)))
                 continue;
-            if (!dlx_grow(&techniques->overlaps, &techniques->overlap_capacity,
-                          techniques->overlap_count + 1, sizeof *techniques->overlaps))
+            if (!dlx_buffer_grow(&techniques->overlaps, &techniques->overlap_capacity,
+                                 techniques->overlap_count + 1, sizeof *techniques->overlaps))
                 return dlx_error_memory(error);
             techniques->overlaps[techniques->overlap_count++] =
                 (overlap){(uint32_t)u, (uint32_t)v, common, rest};
@@ -77,7 +77,7 @@ static dlx_status take_units(dlx_techniques *techniques, const dlx_grid *grid, d
 dlx_techniques *dlx_techniques_new(const dlx_grid *grid, dlx_error *error)
 {
     const bool is_large = grid->size > DLX_TECHNIQUES_MAX_SIZE;
-    const char *rule = is_large ? "boards larger than 64 x 64" : dlx_rule_without_units(grid);
+    const char *rule = is_large ? "boards larger than 64 x 64" : dlx_units_missing_rule(grid);
     if (rule) {
         dlx_error_set(error, DLX_UNSUPPORTED, "%s are not rated", rule);
         return NULL;
@@ -132,7 +132,7 @@ const uint32_t *dlx_techniques_cells(const dlx_techniques *techniques, size_t un
 const char *dlx_techniques_unit(const dlx_techniques *techniques, size_t unit, size_t *number)
 {
     *number = techniques->units.list[unit].number;
-    return dlx_unit_word(&techniques->units.list[unit]);
+    return dlx_units_word(&techniques->units.list[unit]);
 }
 
 /* ---- candidates ------------------------------------------------------------------------------ */

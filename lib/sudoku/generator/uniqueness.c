@@ -73,9 +73,9 @@ bool dlx_uniqueness_is_cancelled(const dlx_tester *tester)
 
 static bool reserve(dlx_tester *tester, size_t count)
 {
-    return dlx_grow(&tester->givens, &tester->given_capacity, count, PLAIN_CELLS) &&
-           dlx_grow(&tester->solutions, &tester->solution_capacity, count, PLAIN_CELLS) &&
-           dlx_grow(&tester->found, &tester->found_capacity, count, sizeof *tester->found);
+    return dlx_buffer_grow(&tester->givens, &tester->given_capacity, count, PLAIN_CELLS) &&
+           dlx_buffer_grow(&tester->solutions, &tester->solution_capacity, count, PLAIN_CELLS) &&
+           dlx_buffer_grow(&tester->found, &tester->found_capacity, count, sizeof *tester->found);
 }
 
 static dlx_status solve_plain(dlx_tester *tester, dlx_test *tests, size_t count, dlx_error *error)

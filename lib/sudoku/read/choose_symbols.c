@@ -38,7 +38,7 @@ void dlx_use_cell(const char *text, size_t length, dlx_charset *used, dlx_number
     numbers->empty |= length == 0;
     if (length <= 1)
         dlx_charset_add(used, length ? *text : '.');
-    if (!dlx_parse_unsigned(text, length, &number))
+    if (!dlx_tokens_parse_unsigned(text, length, &number))
         return;
     numbers->any |= length > 1;
     numbers->zeros += number == 0;
@@ -51,11 +51,11 @@ static void add_fields(const dlx_line *line, const dlx_layout *layout, dlx_chars
                        dlx_number_use *numbers)
 {
     const char *end = line->text + line->length;
-    for (const char *at = dlx_first_field(layout, line); at < end;) {
+    for (const char *at = dlx_fields_first(layout, line); at < end;) {
         const char *next = memchr(at, layout->separator, (size_t)(end - at));
         const char *last = next ? next : end;
-        dlx_strip_field(&at, &last);
-        dlx_use_cell(at, dlx_is_nothing(at, last) ? 0 : (size_t)(last - at), used, numbers);
+        dlx_fields_strip(&at, &last);
+        dlx_use_cell(at, dlx_fields_is_empty(at, last) ? 0 : (size_t)(last - at), used, numbers);
         at = next ? next + 1 : end;
     }
 }
@@ -74,7 +74,7 @@ static void use_of_fields(dlx_lookahead *ahead, const dlx_layout *layout, dlx_ch
 /* Returns the unusual blank of the set if it has no usual blank; else 0. */
 static char odd_blank(const dlx_charset *used)
 {
-    if (used->zeros || dlx_has_blank(used))
+    if (used->zeros || dlx_symbols_have_blank(used))
         return 0;
     for (int c = '?'; c < 127; c++)
         if (dlx_is_odd_blank((char)c) && dlx_charset_has(used, (char)c))
@@ -97,18 +97,19 @@ static void choose_numbers(dlx_grid_reader *reader, dlx_layout *layout, const dl
                            const dlx_charset *used)
 {
     const size_t n = layout->size;
-    if (use->greatest >= n || (!dlx_has_blank(used) && use->zeros != n))
+    if (use->greatest >= n || (!dlx_symbols_have_blank(used) && use->zeros != n))
         return;
     layout->symbols = dlx_symbols_digits;
     if (use->zeros) {
         choose_numbers_from_zero(layout);
         if (use->empty)
-            dlx_reader_note(reader, DLX_NOTE_SYMBOLS, layout->line,
-                            "ambiguous cells, 0 and empty: 0 is read as a digit, of 0-%zu", n - 1);
+            dlx_reader_state_note(reader, DLX_NOTE_SYMBOLS, layout->line,
+                                  "ambiguous cells, 0 and empty: 0 is read as a digit, of 0-%zu",
+                                  n - 1);
     } else {
         layout->symbols.value['0'] = DLX_NO_SYMBOL;
-        dlx_reader_note(reader, DLX_NOTE_SYMBOLS, layout->line,
-                        "ambiguous numbers 1-%zu or 0-%zu: the first are used", n, n - 1);
+        dlx_reader_state_note(reader, DLX_NOTE_SYMBOLS, layout->line,
+                              "ambiguous numbers 1-%zu or 0-%zu: the first are used", n, n - 1);
     }
 }
 
@@ -120,9 +121,9 @@ static void note_ambiguous(dlx_grid_reader *reader, dlx_layout *layout, const dl
     const size_t n = layout->size;
     if (!dlx_charset_has(used, '0'))
         layout->symbols.value['0'] = DLX_NO_SYMBOL;
-    dlx_reader_note(reader, DLX_NOTE_SYMBOLS, layout->line,
-                    "ambiguous symbols %s or %s: the first are used",
-                    dlx_symbols_of(&layout->symbols, n).text, dlx_symbols_of(other, n).text);
+    dlx_reader_state_note(
+        reader, DLX_NOTE_SYMBOLS, layout->line, "ambiguous symbols %s or %s: the first are used",
+        dlx_symbols_range(&layout->symbols, n).text, dlx_symbols_range(other, n).text);
 }
 
 /* True if only an alphabet with an unusual blank such as x fits, or only the letters of the first
@@ -132,22 +133,23 @@ static bool has_own_alphabet(dlx_layout *layout, const dlx_charset *used)
     const size_t n = layout->size;
     dlx_symbols next;
     size_t least = n;
-    for (size_t i = 0; least && dlx_alphabet(i, n, &next); i++) {
-        const size_t misfits = dlx_misfits(&next, n, used);
+    for (size_t i = 0; least && dlx_symbols_alphabet(i, n, &next); i++) {
+        const size_t misfits = dlx_symbols_misfits(&next, n, used);
         least = misfits < least ? misfits : least;
     }
     if (least == 0)
         return false;
     const char blank = odd_blank(used);
-    for (size_t i = 0; blank && dlx_alphabet(i, n, &next); i++) {
+    for (size_t i = 0; blank && dlx_symbols_alphabet(i, n, &next); i++) {
         dlx_symbols_add_blank(&next, blank);
-        if (dlx_misfits(&next, n, used) == 0) {
+        if (dlx_symbols_misfits(&next, n, used) == 0) {
             layout->symbols = next;
             return true;
         }
     }
     /* a few unknown characters are errors in the puzzle */
-    if (2 * least < n || !dlx_alphabet_of(used, n, &next) || dlx_misfits(&next, n, used) != 0)
+    if (2 * least < n || !dlx_symbols_alphabet_of(used, n, &next) ||
+        dlx_symbols_misfits(&next, n, used) != 0)
         return false;
     layout->symbols = next;
     return true;
@@ -162,14 +164,14 @@ static void choose_alphabet(dlx_grid_reader *reader, dlx_layout *layout, const d
     size_t best = 0;
     if (has_own_alphabet(layout, used))
         return;
-    for (size_t i = 0; dlx_alphabet(i, layout->size, &next); i++) {
-        const size_t misfits = dlx_misfits(&next, layout->size, used);
+    for (size_t i = 0; dlx_symbols_alphabet(i, layout->size, &next); i++) {
+        const size_t misfits = dlx_symbols_misfits(&next, layout->size, used);
         if (misfits < least) {
             layout->symbols = i ? next : dlx_symbols_digits;
             least = misfits;
             best = i;
-        } else if (misfits == 0 && dlx_has_symbol(used)) {
-            dlx_alphabet(best, layout->size, &layout->symbols);
+        } else if (misfits == 0 && dlx_symbols_have_any(used)) {
+            dlx_symbols_alphabet(best, layout->size, &layout->symbols);
             note_ambiguous(reader, layout, used, &next);
             break;
         }

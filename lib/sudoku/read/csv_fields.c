@@ -26,12 +26,12 @@ static const struct {
 static int kind_of(const char *text, size_t length)
 {
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (dlx_is_among(text, length, names[i].words))
+        if (dlx_tokens_are_among(text, length, names[i].words))
             return names[i].kind;
     return -1;
 }
 
-int dlx_csv_kind_of(const char *text, size_t length, const char *wanted)
+int dlx_csv_fields_kind_of(const char *text, size_t length, const char *wanted)
 {
     const int kind = kind_of(text, length);
     if (!wanted)
@@ -41,7 +41,7 @@ int dlx_csv_kind_of(const char *text, size_t length, const char *wanted)
     return kind == DLX_CSV_PUZZLE ? -1 : kind;
 }
 
-/* dlx_csv_header for a given separator. */
+/* dlx_csv_fields_header for a given separator. */
 static bool is_header(const dlx_line *line, char separator, const char *wanted, dlx_csv *csv)
 {
     dlx_csv found = {.known = true, .other = -1, .separator = separator};
@@ -50,24 +50,24 @@ static bool is_header(const dlx_line *line, char separator, const char *wanted, 
     const char *end;
     for (size_t i = 0; i < DLX_CSV_KINDS; i++)
         found.column[i] = -1;
-    for (int column = 0; dlx_csv_next(line, separator, &at, &begin, &end); column++) {
+    for (int column = 0; dlx_csv_fields_next(line, separator, &at, &begin, &end); column++) {
         const size_t length = (size_t)(end - begin);
-        const int kind = dlx_csv_kind_of(begin, length, wanted);
+        const int kind = dlx_csv_fields_kind_of(begin, length, wanted);
         if (kind >= 0 && found.column[kind] < 0) {
             found.column[kind] = column;
             found.table |= kind != DLX_CSV_PUZZLE;
         } else if (length && found.other < 0)
             found.other = column;
-        found.kaggle |= kind == DLX_CSV_PUZZLE && dlx_is_among(begin, length, "quizzes");
+        found.kaggle |= kind == DLX_CSV_PUZZLE && dlx_tokens_are_among(begin, length, "quizzes");
     }
     if (found.column[DLX_CSV_PUZZLE] < 0)
         return false;
-    found.header = dlx_loose_hash(line->text, line->text + line->length);
+    found.header = dlx_loose_words_hash(line->text, line->text + line->length);
     *csv = found;
     return true;
 }
 
-bool dlx_csv_header(const dlx_line *line, const char *wanted, dlx_csv *csv)
+bool dlx_csv_fields_header(const dlx_line *line, const char *wanted, dlx_csv *csv)
 {
     for (const char *separator = ",;\t"; *separator; separator++)
         if (is_header(line, *separator, wanted, csv))
@@ -75,14 +75,14 @@ bool dlx_csv_header(const dlx_line *line, const char *wanted, dlx_csv *csv)
     return false;
 }
 
-bool dlx_csv_repeats_header(const dlx_csv *csv, const dlx_line *line)
+bool dlx_csv_fields_repeat_header(const dlx_csv *csv, const dlx_line *line)
 {
     const char *end = line->text + line->length;
     return csv->header && line->length && !dlx_is_digit(*line->text) && *line->text != '.' &&
-           csv->header == dlx_loose_hash(line->text, end);
+           csv->header == dlx_loose_words_hash(line->text, end);
 }
 
-void dlx_csv_assume(dlx_csv *csv)
+void dlx_csv_fields_assume(dlx_csv *csv)
 {
     *csv = (dlx_csv){.other = -1, .separator = ','};
     for (size_t i = 0; i < DLX_CSV_KINDS; i++)
@@ -114,8 +114,8 @@ static const char *field_end(const char *text, const char *last, char separator)
     return end;
 }
 
-bool dlx_csv_next(const dlx_line *line, char separator, const char **at, const char **begin,
-                  const char **end)
+bool dlx_csv_fields_next(const dlx_line *line, char separator, const char **at, const char **begin,
+                         const char **end)
 {
     const char *last = line->text + line->length;
     if (*at > last)
@@ -127,12 +127,12 @@ bool dlx_csv_next(const dlx_line *line, char separator, const char **at, const c
     return true;
 }
 
-bool dlx_csv_field(const dlx_line *line, char separator, int column, const char **begin,
-                   const char **end)
+bool dlx_csv_fields_take(const dlx_line *line, char separator, int column, const char **begin,
+                         const char **end)
 {
     const char *at = line->text;
     for (int i = 0; i <= column; i++)
-        if (!dlx_csv_next(line, separator, &at, begin, end)) {
+        if (!dlx_csv_fields_next(line, separator, &at, begin, end)) {
             *begin = *end = line->text + line->length;
             return false;
         }

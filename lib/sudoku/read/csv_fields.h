@@ -27,25 +27,25 @@ typedef struct dlx_csv {
 
 /* Returns the kind of a column, or member of JSON, by its name; -1: unknown. The name of a puzzle
  * must be `wanted` unless NULL. */
-int dlx_csv_kind_of(const char *text, size_t length, const char *wanted);
+int dlx_csv_fields_kind_of(const char *text, size_t length, const char *wanted);
 
 /* If the line is a header with a puzzle column, sets *csv and returns true. `wanted`: name of that
  * column; NULL: any known name. */
-bool dlx_csv_header(const dlx_line *line, const char *wanted, dlx_csv *csv);
+bool dlx_csv_fields_header(const dlx_line *line, const char *wanted, dlx_csv *csv);
 
 /* True if the line is the header again, as where tables are concatenated. */
-bool dlx_csv_repeats_header(const dlx_csv *csv, const dlx_line *line);
+bool dlx_csv_fields_repeat_header(const dlx_csv *csv, const dlx_line *line);
 
 /* Columns of a table without header: puzzle, solution. */
-void dlx_csv_assume(dlx_csv *csv);
+void dlx_csv_fields_assume(dlx_csv *csv);
 
 /* Parses the next field at *at, without quotation marks and surrounding blanks; moves *at past its
  * separator. False: no more fields. */
-bool dlx_csv_next(const dlx_line *line, char separator, const char **at, const char **begin,
-                  const char **end);
+bool dlx_csv_fields_next(const dlx_line *line, char separator, const char **at, const char **begin,
+                         const char **end);
 
 /* Finds field `column`; false, with an empty field, if the line has fewer. */
-bool dlx_csv_field(const dlx_line *line, char separator, int column, const char **begin,
-                   const char **end);
+bool dlx_csv_fields_take(const dlx_line *line, char separator, int column, const char **begin,
+                         const char **end);
 
 #endif

@@ -2,7 +2,7 @@
 /* Spreadsheet fields as cells. */
 #include "sudoku/read/fields.h"
 
-void dlx_strip_field(const char **begin, const char **end)
+void dlx_fields_strip(const char **begin, const char **end)
 {
     for (int i = 0; i < 2; i++) {
         *begin = dlx_skip_blanks(*begin, *end);
@@ -18,7 +18,7 @@ void dlx_strip_field(const char **begin, const char **end)
 }
 
 /* As programs write tables of numbers. */
-bool dlx_is_nothing(const char *begin, const char *end)
+bool dlx_fields_is_empty(const char *begin, const char *end)
 {
     static const char *const words[] = {"nan", "NaN", "NA", "None", "null"};
     const size_t length = (size_t)(end - begin);
@@ -28,31 +28,31 @@ bool dlx_is_nothing(const char *begin, const char *end)
     return length == 0;
 }
 
-bool dlx_field_value(const dlx_layout *layout, const char *text, size_t length, uint16_t *value)
+bool dlx_fields_value(const dlx_layout *layout, const char *text, size_t length, uint16_t *value)
 {
     const char *end = text + length;
-    dlx_strip_field(&text, &end);
-    if (!dlx_is_nothing(text, end))
+    dlx_fields_strip(&text, &end);
+    if (!dlx_fields_is_empty(text, end))
         return dlx_layout_value(layout, text, (size_t)(end - text), value);
     *value = DLX_BLANK;
     return true;
 }
 
-bool dlx_field_label(const char *text, size_t length, uint64_t *number)
+bool dlx_fields_label(const char *text, size_t length, uint64_t *number)
 {
     const char *end = text + length;
-    dlx_strip_field(&text, &end);
+    dlx_fields_strip(&text, &end);
     const char *digits = end;
     while (digits > text && dlx_is_digit(digits[-1]))
         digits--;
     if (digits < end)
-        return dlx_parse_unsigned(digits, (size_t)(end - digits), number);
+        return dlx_tokens_parse_unsigned(digits, (size_t)(end - digits), number);
     const char letter = end - text == 1 ? (char)(*text | 0x20) : 0;
     *number = (uint64_t)(letter - 'a') + 1;
     return letter >= 'a' && letter <= 'z';
 }
 
-const char *dlx_first_field(const dlx_layout *layout, const dlx_line *line)
+const char *dlx_fields_first(const dlx_layout *layout, const dlx_line *line)
 {
     if (!layout->indexed)
         return line->text;
@@ -60,21 +60,21 @@ const char *dlx_first_field(const dlx_layout *layout, const dlx_line *line)
     return found ? found + 1 : line->text + line->length;
 }
 
-bool dlx_is_field_header(const dlx_layout *layout, const dlx_line *line, uint64_t *first)
+bool dlx_fields_are_header(const dlx_layout *layout, const dlx_line *line, uint64_t *first)
 {
     const char *end = line->text + line->length;
-    const char *at = dlx_first_field(layout, line);
+    const char *at = dlx_fields_first(layout, line);
     const char *corner = line->text;
     const char *corner_end = at > corner ? at - 1 : corner;
-    dlx_strip_field(&corner, &corner_end);
-    if (!dlx_is_nothing(corner, corner_end))
+    dlx_fields_strip(&corner, &corner_end);
+    if (!dlx_fields_is_empty(corner, corner_end))
         return false;
     for (uint64_t count = 0; at; count++) {
         const char *next = memchr(at, layout->separator, (size_t)(end - at));
         uint64_t number = 0;
         if (at == end && count > 0 && layout->ended)
             return true;
-        if (!dlx_field_label(at, (size_t)((next ? next : end) - at), &number))
+        if (!dlx_fields_label(at, (size_t)((next ? next : end) - at), &number))
             return false;
         if (count == 0)
             *first = number;

@@ -4,7 +4,7 @@
 
 enum { LETTERS = 26 };
 
-uint32_t dlx_jigsaw_region_token(char c, bool cases)
+uint32_t dlx_jigsaw_regions_token(char c, bool cases)
 {
     if (c >= '0' && c <= '9')
         return (uint32_t)(c - '0');
@@ -72,13 +72,14 @@ static bool are_boxes(const dlx_layout *layout, const uint16_t *region)
     return true;
 }
 
-dlx_status dlx_regions_take(dlx_grid_reader *reader, const uint32_t *token, dlx_region_fault *fault)
+dlx_status dlx_jigsaw_regions_take(dlx_grid_reader *reader, const uint32_t *token,
+                                   dlx_region_fault *fault)
 {
     const size_t n = reader->layout.size;
-    dlx_variant_rules *rules = dlx_reader_variant_rules(reader);
-    uint32_t *token_of = dlx_allocate(n, sizeof *token_of);
+    dlx_variant_rules *rules = dlx_reader_state_rules(reader);
+    uint32_t *token_of = dlx_buffer_allocate(n, sizeof *token_of);
     size_t *count = calloc(n, sizeof *count);
-    uint16_t *region = dlx_allocate(n * n, sizeof *region);
+    uint16_t *region = dlx_buffer_allocate(n * n, sizeof *region);
     dlx_status status = rules && token_of && count && region ? DLX_OK : DLX_NO_MEMORY;
     if (status == DLX_OK && !number_tokens(token, n, token_of, count, region, fault))
         status = DLX_SYNTAX;
@@ -97,7 +98,7 @@ dlx_status dlx_regions_take(dlx_grid_reader *reader, const uint32_t *token, dlx_
 
 /* ---- cages ----------------------------------------------------------------------------------- */
 
-bool dlx_jigsaw_cage_has(const dlx_variant_rules *rules, size_t cell)
+bool dlx_jigsaw_regions_cage_has(const dlx_variant_rules *rules, size_t cell)
 {
     const dlx_cage *cage = &rules->cages[rules->cage_count - 1];
     for (size_t i = 0; i < cage->count; i++)

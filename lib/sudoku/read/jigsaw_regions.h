@@ -7,7 +7,7 @@
 
 /* Returns the region number of a character: 0-9, letters from 10 on, lower case from 36 on if
  * `cases`. UINT32_MAX: not a region name. */
-uint32_t dlx_jigsaw_region_token(char c, bool cases);
+uint32_t dlx_jigsaw_regions_token(char c, bool cases);
 
 /* Sets the regions of a puzzle of size n to the `token` of each cell: n numbers, each n times; the
  * usual boxes are dropped. Numbers 1 to n or 0 to n - 1 keep their order, others become 0 to n - 1
@@ -18,10 +18,10 @@ typedef struct dlx_region_fault {
     uint32_t token;
     size_t found;
 } dlx_region_fault;
-dlx_status dlx_regions_take(dlx_grid_reader *reader, const uint32_t *token,
-                            dlx_region_fault *fault);
+dlx_status dlx_jigsaw_regions_take(dlx_grid_reader *reader, const uint32_t *token,
+                                   dlx_region_fault *fault);
 
 /* True if the last cage has this cell. */
-bool dlx_jigsaw_cage_has(const dlx_variant_rules *rules, size_t cell);
+bool dlx_jigsaw_regions_cage_has(const dlx_variant_rules *rules, size_t cell);
 
 #endif

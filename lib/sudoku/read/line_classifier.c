@@ -77,7 +77,7 @@ static bool redraw(dlx_grid_reader *reader, dlx_line *line)
     return true;
 }
 
-bool dlx_is_end_line(const char *text, size_t length)
+bool dlx_line_classifier_is_end(const char *text, size_t length)
 {
     return dlx_begins_with(text, text + length, "end") &&
            dlx_skip_blanks(text + 3, text + length) == text + length;
@@ -158,11 +158,11 @@ static bool is_comment(const dlx_grid_reader *reader, const char *text, const ch
     if (dlx_symbol_value(&reader->layout.symbols, *text) != DLX_NO_SYMBOL)
         return false;
     if (*text == '%')
-        return !dlx_begins_words(text, end);
+        return !dlx_loose_clean_begins_words(text, end);
     return end - text > 1 && text[1] == '/';
 }
 
-bool dlx_is_section(const dlx_line *line, const char *name)
+bool dlx_line_classifier_is_section(const dlx_line *line, const char *name)
 {
     const char *end = line->text + line->length;
     const char *at = line->text;
@@ -180,7 +180,8 @@ bool dlx_is_section(const dlx_line *line, const char *name)
 static bool is_section(const dlx_line *line, const char *begin)
 {
     const char *end = line->text + line->length;
-    if (dlx_is_section(line, "puzzle") || dlx_is_section(line, "state"))
+    if (dlx_line_classifier_is_section(line, "puzzle") ||
+        dlx_line_classifier_is_section(line, "state"))
         return true;
     const char *close = memchr(begin, ']', (size_t)(end - begin));
     for (const char *at = begin + 1; close && at < close; at++)
@@ -235,8 +236,8 @@ static dlx_status note_tag(dlx_grid_reader *reader, const dlx_line *line, dlx_er
 {
     const dlx_grid_format *format = reader->layout.format;
     if (format)
-        return format->tags ? dlx_take_tag(reader, line, error) : DLX_OK;
-    reader->tagged |= dlx_is_tag(line);
+        return format->tags ? dlx_titles_take_tag(reader, line, error) : DLX_OK;
+    reader->tagged |= dlx_titles_is_tag(line);
     return DLX_OK;
 }
 
@@ -250,17 +251,17 @@ static bool skip_early(dlx_grid_reader *reader, const dlx_line *line)
     if (line->text[0] == '[' || kind_of(reader, line) == DLX_ROW_SECTION) {
         reader->sectioned |= layout->format->tags;
         if (!layout->format->tags)
-            dlx_reader_note(reader, DLX_NOTE_SECTIONS, line->number, "section %s is ignored",
-                            dlx_show(line->text, line->length).text);
+            dlx_reader_state_note(reader, DLX_NOTE_SECTIONS, line->number, "section %s is ignored",
+                                  dlx_show(line->text, line->length).text);
         return true;
     }
     if (reader->csv.known || kind_of(reader, line) != DLX_ROW_CELLS ||
-        !dlx_is_title(line, 0, &dlx_symbols_digits))
+        !dlx_titles_is_title(line, 0, &dlx_symbols_digits))
         return true;
     if (!layout->group)
-        return dlx_take_title(reader, line);
-    dlx_reader_note(reader, DLX_NOTE_TITLES, line->number, "the title %s is ignored",
-                    dlx_show(line->text, line->length).text);
+        return dlx_titles_take(reader, line);
+    dlx_reader_state_note(reader, DLX_NOTE_TITLES, line->number, "the title %s is ignored",
+                          dlx_show(line->text, line->length).text);
     return true;
 }
 
@@ -274,14 +275,14 @@ static bool may_be_row(const dlx_grid_reader *reader)
 static bool is_hash_comment(dlx_grid_reader *reader, const dlx_line *line)
 {
     reader->hash_seen = true;
-    return !reader->layout.hashed || dlx_is_title(line, 0, &dlx_symbols_digits);
+    return !reader->layout.hashed || dlx_titles_is_title(line, 0, &dlx_symbols_digits);
 }
 
 /* Classifies a line that begins with #: a comment, possibly a tag. */
 static dlx_status take_hash(dlx_grid_reader *reader, const dlx_line *line, dlx_row_kind *kind,
                             dlx_error *error)
 {
-    if (reader->in_sections && dlx_is_tag(line)) {
+    if (reader->in_sections && dlx_titles_is_tag(line)) {
         *kind = DLX_ROW_TAG;
         return DLX_OK;
     }
@@ -293,7 +294,7 @@ static dlx_status take_hash(dlx_grid_reader *reader, const dlx_line *line, dlx_r
  * board in rows. */
 static dlx_row_kind kind_after_end(dlx_grid_reader *reader, const dlx_line *line)
 {
-    if (!may_be_row(reader) && dlx_is_title(line, 0, &dlx_symbols_digits))
+    if (!may_be_row(reader) && dlx_titles_is_title(line, 0, &dlx_symbols_digits))
         return DLX_ROW_COMMENT;
     reader->after_end = false;
     return DLX_ROW_CELLS;
@@ -303,7 +304,7 @@ static dlx_row_kind kind_after_end(dlx_grid_reader *reader, const dlx_line *line
 static dlx_status take_line(dlx_grid_reader *reader, dlx_line *line, dlx_row_kind *kind,
                             dlx_error *error)
 {
-    if (dlx_is_end_line(line->text, line->length)) {
+    if (dlx_line_classifier_is_end(line->text, line->length)) {
         reader->after_end = true;
         *kind = DLX_ROW_HEADING;
         return DLX_OK;
@@ -321,7 +322,7 @@ static dlx_status take_line(dlx_grid_reader *reader, dlx_line *line, dlx_row_kin
 }
 
 /* A carriage return before a line feed ends no line of its own. */
-dlx_status dlx_read_text_line(dlx_input *input, dlx_line *line, dlx_error *error)
+dlx_status dlx_line_classifier_read_text(dlx_input *input, dlx_line *line, dlx_error *error)
 {
     const dlx_status status = dlx_input_line(input, line, error);
     if (status != DLX_OK)
@@ -335,13 +336,13 @@ dlx_status dlx_read_text_line(dlx_input *input, dlx_line *line, dlx_error *error
     return DLX_OK;
 }
 
-dlx_status dlx_read_row_line(dlx_grid_reader *reader, dlx_line *line, dlx_row_kind *kind,
-                             dlx_error *error)
+dlx_status dlx_line_classifier_read_row(dlx_grid_reader *reader, dlx_line *line, dlx_row_kind *kind,
+                                        dlx_error *error)
 {
     dlx_status status;
     do {
         *kind = DLX_ROW_CELLS;
-        status = dlx_read_text_line(reader->input, line, error);
+        status = dlx_line_classifier_read_text(reader->input, line, error);
         if (status != DLX_OK && status != DLX_SYNTAX)
             return status;
         if (status == DLX_OK && line->length && line->text[0] == '#' &&
@@ -357,9 +358,10 @@ dlx_status dlx_read_row_line(dlx_grid_reader *reader, dlx_line *line, dlx_row_ki
     return status;
 }
 
-dlx_status dlx_look_at_line(dlx_grid_reader *reader, const dlx_line *line, dlx_row_kind *kind)
+dlx_status dlx_line_classifier_look_at(dlx_grid_reader *reader, const dlx_line *line,
+                                       dlx_row_kind *kind)
 {
-    if (dlx_is_end_line(line->text, line->length))
+    if (dlx_line_classifier_is_end(line->text, line->length))
         return DLX_NO_DATA;
     const bool hash = line->length && line->text[0] == '#';
     *kind = hash ? DLX_ROW_COMMENT : kind_of(reader, line);
@@ -367,12 +369,12 @@ dlx_status dlx_look_at_line(dlx_grid_reader *reader, const dlx_line *line, dlx_r
     return DLX_OK;
 }
 
-dlx_status dlx_read_cells_line(dlx_grid_reader *reader, dlx_line *line, dlx_error *error)
+dlx_status dlx_line_classifier_read_cells(dlx_grid_reader *reader, dlx_line *line, dlx_error *error)
 {
     dlx_row_kind kind;
     dlx_status status;
     do
-        status = dlx_read_row_line(reader, line, &kind, error);
+        status = dlx_line_classifier_read_row(reader, line, &kind, error);
     while (status == DLX_OK && kind != DLX_ROW_CELLS);
     return status;
 }

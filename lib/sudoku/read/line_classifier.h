@@ -16,28 +16,30 @@ typedef enum dlx_row_kind {
 } dlx_row_kind;
 
 /* Reads the next line; a carriage return also ends a line. */
-dlx_status dlx_read_text_line(dlx_input *input, dlx_line *line, dlx_error *error);
+dlx_status dlx_line_classifier_read_text(dlx_input *input, dlx_line *line, dlx_error *error);
 
 /* Reads and classifies the next line that is no comment; a line `end` is a heading. DLX_SYNTAX is a
  * line with a NUL byte. */
-dlx_status dlx_read_row_line(dlx_grid_reader *reader, dlx_line *line, dlx_row_kind *kind,
-                             dlx_error *error);
+dlx_status dlx_line_classifier_read_row(dlx_grid_reader *reader, dlx_line *line, dlx_row_kind *kind,
+                                        dlx_error *error);
 
 /* Classifies a line of a text block in the same way, for formats with a puzzle on each line and no
  * tags, where lines of tabs and # are not special. DLX_NO_DATA: the line is `end`, to be read
  * alone. */
-dlx_status dlx_look_at_line(dlx_grid_reader *reader, const dlx_line *line, dlx_row_kind *kind);
+dlx_status dlx_line_classifier_look_at(dlx_grid_reader *reader, const dlx_line *line,
+                                       dlx_row_kind *kind);
 
 /* Reads the next line that may have cells: no heading, blank line, or ruler. */
-dlx_status dlx_read_cells_line(dlx_grid_reader *reader, dlx_line *line, dlx_error *error);
+dlx_status dlx_line_classifier_read_cells(dlx_grid_reader *reader, dlx_line *line,
+                                          dlx_error *error);
 
 /* True if the line begins the section of this name, also with blanks, or with too many or too few
  * brackets, as in [[State]. */
-bool dlx_is_section(const dlx_line *line, const char *name);
+bool dlx_line_classifier_is_section(const dlx_line *line, const char *name);
 
 /* True if the line is the word `end`, which ends the puzzles of a file; further puzzles may
  * follow. */
-bool dlx_is_end_line(const char *text, size_t length);
+bool dlx_line_classifier_is_end(const char *text, size_t length);
 
 /* Between the cells of a row there may also be bars. */
 static inline bool dlx_is_gap(char c)

@@ -73,9 +73,9 @@ static dlx_status read_token(dlx_grid_reader *reader, const dlx_line_cursor *cur
         return DLX_OK;
     }
     if (length != layout->group)
-        return dlx_input_error(reader->input, cursor->line, token, error,
-                               "expected %zu cells together%s, found %zu", layout->group,
-                               dlx_reader_reference(reader, cursor->line->number).text, length);
+        return dlx_input_error(
+            reader->input, cursor->line, token, error, "expected %zu cells together%s, found %zu",
+            layout->group, dlx_reader_state_reference(reader, cursor->line->number).text, length);
     for (size_t i = 0; i < length; i++) {
         reader->columns[from + i] = column + (uint32_t)i;
         if (!dlx_layout_value(layout, token + i, 1, &reader->cells[from + i]))
@@ -217,9 +217,9 @@ dlx_status dlx_line_rest_read_solution(dlx_grid_reader *reader, dlx_line_cursor 
                                        dlx_error *error)
 {
     const size_t cells = reader->layout.size * reader->layout.size;
-    dlx_variant_rules *rules = dlx_reader_variant_rules(reader);
-    uint16_t *solution = rules ? dlx_allocate(cells, sizeof *solution) : NULL;
-    uint32_t *columns = dlx_allocate(cells, sizeof *columns);
+    dlx_variant_rules *rules = dlx_reader_state_rules(reader);
+    uint16_t *solution = rules ? dlx_buffer_allocate(cells, sizeof *solution) : NULL;
+    uint32_t *columns = dlx_buffer_allocate(cells, sizeof *columns);
     if (!solution || !columns) {
         free(solution);
         free(columns);

@@ -152,7 +152,8 @@ static dlx_measure measure_text(uint64_t number, const char *text, const char *e
         at = dlx_skip_gaps(at, end);
     }
     measure.separator = at < end ? *at : 0;
-    measure.hollow = !dlx_has_blank(&measure.set) && measure.zeros == 0 && has_hollow(begin, at);
+    measure.hollow =
+        !dlx_symbols_have_blank(&measure.set) && measure.zeros == 0 && has_hollow(begin, at);
     measure.count =
         measure.tokens == 1 && !measure.separator && measure.first <= MOST_COUNT_DIGITS &&
         token_number(begin, measure.first) != SIZE_MAX && (*begin != '0' || measure.first == 1);
@@ -169,13 +170,13 @@ static dlx_measure measure_line(const dlx_lookahead *ahead, const dlx_line *line
     const dlx_structured document = dlx_structured_kind(begin, end);
     if (document != DLX_NO_DOCUMENT)
         return (dlx_measure){.line = line->number, .document = document};
-    if (first && dlx_csv_header(line, reader->options.column, &reader->csv))
+    if (first && dlx_csv_fields_header(line, reader->options.column, &reader->csv))
         return (dlx_measure){.line = line->number, .header = true};
     if (reader->csv.known)
-        dlx_csv_field(line, reader->csv.separator, reader->csv.column[DLX_CSV_PUZZLE], &begin,
-                      &end);
+        dlx_csv_fields_take(line, reader->csv.separator, reader->csv.column[DLX_CSV_PUZZLE], &begin,
+                            &end);
     dlx_measure measure = measure_text(line->number, begin, end);
-    measure.title = dlx_is_title(line, 0, &dlx_symbols_digits);
+    measure.title = dlx_titles_is_title(line, 0, &dlx_symbols_digits);
     measure.drawn = reader->drawn;
     reader->hash_seen |= measure.separator == '#';
     return measure;
@@ -197,7 +198,7 @@ static void pass_seen(dlx_lookahead *ahead)
     dlx_line line;
     dlx_status status = DLX_OK;
     while (dlx_input_line_number(input) < ahead->next && (status == DLX_OK || status == DLX_SYNTAX))
-        status = dlx_read_text_line(input, &line, NULL);
+        status = dlx_line_classifier_read_text(input, &line, NULL);
 }
 
 /* Measures another line that may have cells. */
@@ -208,13 +209,13 @@ static bool look_further(dlx_lookahead *ahead)
     bool apart = false;
     pass_seen(ahead);
     do {
-        ahead->status = dlx_read_row_line(ahead->reader, &line, &kind, &ahead->error);
+        ahead->status = dlx_line_classifier_read_row(ahead->reader, &line, &kind, &ahead->error);
         if (ahead->status != DLX_OK && ahead->status != DLX_SYNTAX)
             return false;
         apart |= kind == DLX_ROW_BLANK;
     } while (ahead->status == DLX_OK && kind != DLX_ROW_CELLS);
     ahead->next = dlx_input_line_number(ahead->reader->input);
-    if (!dlx_grow(&ahead->lines, &ahead->capacity, ahead->count + 1, sizeof *ahead->lines)) {
+    if (!dlx_buffer_grow(&ahead->lines, &ahead->capacity, ahead->count + 1, sizeof *ahead->lines)) {
         ahead->status = dlx_error_memory(&ahead->error);
         return false;
     }
@@ -262,22 +263,22 @@ static bool numbers_fit(const dlx_measure *measure, size_t n)
 static size_t groups_size(const dlx_measure *measure)
 {
     const bool ends = !measure->more && !measure->near && measure->alike > 1;
-    size_t n = ends ? dlx_board_size(measure->alike * measure->first) : 0;
+    size_t n = ends ? dlx_grid_size_of(measure->alike * measure->first) : 0;
     if (!n && measure->group)
-        n = dlx_board_size(measure->chars);
+        n = dlx_grid_size_of(measure->chars);
     return measure->first > 1 && n % measure->first == 0 ? n : 0;
 }
 
 size_t dlx_lookahead_measure_line(const dlx_measure *measure, size_t size, size_t *group)
 {
-    size_t n = dlx_board_size(measure->first);
+    size_t n = dlx_grid_size_of(measure->first);
     if (measure->bar || measure->hollow)
         return 0;
     if (n && n <= DLX_MOST_READ && dlx_fits_size(n, size) && measure->alike < 3 && !measure->near) {
         *group = measure->first;
         return n;
     }
-    n = dlx_board_size(measure->single);
+    n = dlx_grid_size_of(measure->single);
     if (n && dlx_fits_size(n, size) && numbers_fit(measure, n)) {
         *group = 1;
         return n;

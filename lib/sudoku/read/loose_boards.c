@@ -18,7 +18,7 @@ static size_t packed_length(const dlx_loose_token *token)
 static size_t cells_of(const dlx_loose_runs *runs, const dlx_loose_run *run)
 {
     size_t cells = 0;
-    if (!dlx_loose_is_packed(runs, run))
+    if (!dlx_loose_finder_is_packed(runs, run))
         return run->count;
     for (size_t i = 0; i < run->count; i++)
         cells += packed_length(&runs->tokens[run->first + i]);
@@ -27,7 +27,7 @@ static size_t cells_of(const dlx_loose_runs *runs, const dlx_loose_run *run)
 
 static bool is_year(const dlx_loose_runs *runs, const dlx_loose_run *run)
 {
-    const size_t number = run->count == 1 ? dlx_loose_number(runs, run->first) : 0;
+    const size_t number = run->count == 1 ? dlx_loose_finder_number(runs, run->first) : 0;
     return runs->tokens[run->first].length == 4 && number >= 1900 && number < 2100;
 }
 
@@ -38,7 +38,7 @@ static bool is_names(const dlx_loose_runs *runs, const dlx_loose_run *run)
     for (size_t i = 0; i < run->count; i++) {
         const dlx_loose_token *token = &runs->tokens[run->first + i];
         names += !token->packed && token->length > 1 && token->length == token->whole &&
-                 dlx_loose_number(runs, run->first + i) == SIZE_MAX;
+                 dlx_loose_finder_number(runs, run->first + i) == SIZE_MAX;
     }
     return names == run->count;
 }
@@ -46,9 +46,9 @@ static bool is_names(const dlx_loose_runs *runs, const dlx_loose_run *run)
 /* True if the tokens are numbers that count from 0 or 1. */
 static bool is_running(const dlx_loose_runs *runs, const dlx_loose_run *run)
 {
-    const size_t first = dlx_loose_number(runs, run->first);
+    const size_t first = dlx_loose_finder_number(runs, run->first);
     for (size_t i = 0; i < run->count; i++)
-        if (dlx_loose_number(runs, run->first + i) != first + i)
+        if (dlx_loose_finder_number(runs, run->first + i) != first + i)
             return false;
     return first <= 1 && run->count > 1;
 }
@@ -77,9 +77,9 @@ static bool has_letters(const dlx_loose_runs *runs, const dlx_loose_run *run)
 static bool is_heading(const dlx_loose_finder *find)
 {
     const dlx_loose_runs *runs = find->runs;
-    const dlx_loose_run *run = dlx_loose_row(find, 0);
+    const dlx_loose_run *run = dlx_loose_finder_row(find, 0);
     bool empty = run->heading;
-    const dlx_loose_run *last = dlx_loose_row(find, find->count - 1);
+    const dlx_loose_run *last = dlx_loose_finder_row(find, find->count - 1);
     const dlx_loose_run cells = {.first = last->first + 1, .count = last->count - 1};
     bool letters = run->heading || !has_letters(runs, &cells);
     for (size_t i = 0; i < run->count; i++) {
@@ -95,7 +95,7 @@ static bool is_heading(const dlx_loose_finder *find)
  * field. */
 static bool must_be_heading(const dlx_loose_finder *find)
 {
-    const dlx_loose_run *first = dlx_loose_row(find, 0);
+    const dlx_loose_run *first = dlx_loose_finder_row(find, 0);
     const dlx_loose_run after = {.first = first->first + 1, .count = first->count - 1};
     return (first->heading && is_heading(find)) ||
            (find->runs->tokens[first->first].length == 0 && after.count >= DLX_LOOSE_LEAST &&
@@ -107,17 +107,17 @@ static bool must_be_heading(const dlx_loose_finder *find)
 static bool has_labels(const dlx_loose_finder *find, size_t first, size_t n)
 {
     const dlx_loose_runs *runs = find->runs;
-    const size_t begin = dlx_loose_number(runs, dlx_loose_row(find, first)->first);
+    const size_t begin = dlx_loose_finder_number(runs, dlx_loose_finder_row(find, first)->first);
     bool dashes = true;
     bool letters = true;
     bool running = begin <= 1;
     for (size_t row = first; row < find->count; row++) {
-        const size_t token = dlx_loose_row(find, row)->first;
+        const size_t token = dlx_loose_finder_row(find, row)->first;
         const dlx_loose_token *label = &runs->tokens[token];
         const char symbol = label->length == 1 ? runs->words.bytes[label->word] : 0;
         dashes &= symbol == '-';
         letters &= (symbol | 0x20) == (char)('a' + (row - first) % n);
-        running &= dlx_loose_number(runs, token) == begin + (row - first) % n;
+        running &= dlx_loose_finder_number(runs, token) == begin + (row - first) % n;
     }
     return running || letters || dashes;
 }
@@ -125,8 +125,8 @@ static bool has_labels(const dlx_loose_finder *find, size_t first, size_t n)
 /* Returns the size of a board whose cells are `cells`; 0: none. */
 static size_t board_size(const dlx_loose_finder *find, size_t cells)
 {
-    const size_t n = dlx_board_size(cells);
-    return dlx_loose_is_size(n, find->size) ? n : 0;
+    const size_t n = dlx_grid_size_of(cells);
+    return dlx_loose_finder_is_size(n, find->size) ? n : 0;
 }
 
 /* True if a symbol of the rows is no digit of a board of size n. */
@@ -134,12 +134,12 @@ static bool exceeds(const dlx_loose_finder *find, size_t n)
 {
     const dlx_loose_runs *runs = find->runs;
     for (size_t row = 0; row < find->count; row++) {
-        const dlx_loose_run *run = dlx_loose_row(find, row);
-        const bool packed = dlx_loose_is_packed(runs, run);
+        const dlx_loose_run *run = dlx_loose_finder_row(find, row);
+        const bool packed = dlx_loose_finder_is_packed(runs, run);
         for (size_t i = 0; i < run->count; i++) {
             const dlx_loose_token *token = &runs->tokens[run->first + i];
             const char *word = runs->words.bytes + token->word;
-            if (!packed && token->length > 1 && dlx_loose_number(runs, run->first + i) > n)
+            if (!packed && token->length > 1 && dlx_loose_finder_number(runs, run->first + i) > n)
                 return true;
             for (size_t k = 0; (packed || token->length == 1) && k < token->length; k++) {
                 const unsigned value = dlx_symbol_value(&dlx_symbols_digits, word[k]);
@@ -157,22 +157,22 @@ static dlx_status try_reading(const dlx_loose_finder *find, reading *as)
     const size_t rows = find->count - as->first;
     if (find->count <= as->first)
         return DLX_NO_DATA;
-    const size_t cells = cells_of(find->runs, dlx_loose_row(find, as->first));
+    const size_t cells = cells_of(find->runs, dlx_loose_finder_row(find, as->first));
     for (size_t row = as->first; row < find->count; row++)
-        if (cells_of(find->runs, dlx_loose_row(find, row)) != cells ||
-            (as->labels && dlx_loose_row(find, row)->count < 2))
+        if (cells_of(find->runs, dlx_loose_finder_row(find, row)) != cells ||
+            (as->labels && dlx_loose_finder_row(find, row)->count < 2))
             return DLX_NO_DATA;
     const size_t width = cells - as->labels;
-    const size_t heading = cells_of(find->runs, dlx_loose_row(find, 0));
+    const size_t heading = cells_of(find->runs, dlx_loose_finder_row(find, 0));
     if (as->first && heading != width && heading != cells)
         return DLX_NO_DATA;
     const size_t boards = as->labels ? 0 : board_size(find, width);
-    const bool by_rows = dlx_loose_is_size(width, find->size) && rows % width == 0 &&
+    const bool by_rows = dlx_loose_finder_is_size(width, find->size) && rows % width == 0 &&
                          (!as->labels || has_labels(find, as->first, width));
     const bool by_boards = boards && !exceeds(find, boards);
     if (by_rows && by_boards) {
-        return dlx_loose_refuse(
-            find, dlx_loose_place(find, dlx_loose_row(find, 0)),
+        return dlx_loose_finder_refuse(
+            find, dlx_loose_finder_place(find, dlx_loose_finder_row(find, 0)),
             "%zu rows of %zu cells are boards of size %zu, and of size %zu: choose by "
             "--box",
             rows, width, width, boards);
@@ -185,13 +185,13 @@ static dlx_status try_reading(const dlx_loose_finder *find, reading *as)
 static bool add_cells(const dlx_loose_finder *find, const dlx_loose_run *run, size_t labels,
                       size_t *count)
 {
-    const bool packed = dlx_loose_is_packed(find->runs, run);
+    const bool packed = dlx_loose_finder_is_packed(find->runs, run);
     for (size_t i = labels; i < run->count; i++) {
         const dlx_loose_token *token = &find->runs->tokens[run->first + i];
         const size_t length = packed ? packed_length(token) : 1;
         for (size_t k = 0; k < length; k++)
-            if (!dlx_loose_add_cell(find, count, token->at + k, token->word + k,
-                                    packed && token->length ? 1 : token->length))
+            if (!dlx_loose_finder_add_cell(find, count, token->at + k, token->word + k,
+                                           packed && token->length ? 1 : token->length))
                 return false;
     }
     return true;
@@ -200,19 +200,21 @@ static bool add_cells(const dlx_loose_finder *find, const dlx_loose_run *run, si
 /* Refuses rows of which no reading fits. */
 static dlx_status refuse_rows(const dlx_loose_finder *find)
 {
-    const dlx_loose_run *first = dlx_loose_row(find, find->count > 1 ? 1 : 0);
+    const dlx_loose_run *first = dlx_loose_finder_row(find, find->count > 1 ? 1 : 0);
     const size_t cells = cells_of(find->runs, first);
     for (size_t row = 0; row < find->count; row++) {
-        const size_t found = cells_of(find->runs, dlx_loose_row(find, row));
+        const size_t found = cells_of(find->runs, dlx_loose_finder_row(find, row));
         if (found == cells)
             continue;
-        return dlx_loose_refuse(find, dlx_loose_place(find, dlx_loose_row(find, row)),
-                                "expected %zu cells in row %zu, found %zu", cells, row + 1, found);
+        return dlx_loose_finder_refuse(
+            find, dlx_loose_finder_place(find, dlx_loose_finder_row(find, row)),
+            "expected %zu cells in row %zu, found %zu", cells, row + 1, found);
     }
     const size_t rows = find->count - must_be_heading(find);
-    return dlx_loose_refuse(
+    return dlx_loose_finder_refuse(
         find,
-        dlx_loose_place(find, dlx_loose_row(find, rows > cells ? find->count - rows + cells : 0)),
+        dlx_loose_finder_place(
+            find, dlx_loose_finder_row(find, rows > cells ? find->count - rows + cells : 0)),
         "expected as many rows as cells in a row, found %zu rows of %zu cells%s", rows, cells,
         rows < find->count ? " below the heading" : "");
 }
@@ -220,7 +222,7 @@ static dlx_status refuse_rows(const dlx_loose_finder *find)
 /* Refuses runs among the rows that are too short for a row: cells would be lost. */
 static dlx_status refuse_short(const dlx_loose_finder *find)
 {
-    const dlx_loose_run *first = dlx_loose_row(find, 0);
+    const dlx_loose_run *first = dlx_loose_finder_row(find, 0);
     for (size_t i = 0; i < find->runs->count; i++) {
         const dlx_loose_run *run = &find->runs->runs[i];
         const size_t cells = cells_of(find->runs, run);
@@ -228,9 +230,9 @@ static dlx_status refuse_short(const dlx_loose_finder *find)
         if (cells >= DLX_LOOSE_LEAST || run->brackets != first->brackets ||
             (cells == 1 && !(inside && first->brackets)) || (!inside && run->list != first->list))
             continue;
-        return dlx_loose_refuse(find, dlx_loose_place(find, run),
-                                "expected rows of %zu cells, found %zu cells",
-                                cells_of(find->runs, first), cells);
+        return dlx_loose_finder_refuse(find, dlx_loose_finder_place(find, run),
+                                       "expected rows of %zu cells, found %zu cells",
+                                       cells_of(find->runs, first), cells);
     }
     return DLX_OK;
 }
@@ -256,7 +258,7 @@ static dlx_status take_rows(dlx_loose_finder *find)
         return status;
     size_t cells = 0;
     for (size_t row = as.first; row < find->count; row++)
-        if (!add_cells(find, dlx_loose_row(find, row), as.labels, &cells))
+        if (!add_cells(find, dlx_loose_finder_row(find, row), as.labels, &cells))
             return dlx_error_memory(find->error);
     find->boards->n = as.n;
     find->boards->count = cells / (as.n * as.n);
@@ -273,7 +275,7 @@ static bool collect_rows(dlx_loose_finder *find)
         if (cells_of(find->runs, run) < DLX_LOOSE_LEAST || is_year(find->runs, run) ||
             is_names(find->runs, run))
             continue;
-        if (!dlx_grow(&find->rows, &find->capacity, find->count + 1, sizeof *find->rows))
+        if (!dlx_buffer_grow(&find->rows, &find->capacity, find->count + 1, sizeof *find->rows))
             return false;
         find->rows[find->count++] = i;
     }
@@ -292,8 +294,8 @@ static bool is_word(const dlx_loose_runs *runs, const dlx_loose_run *run)
         letters += dlx_is_letter(symbol);
         dlx_charset_add(&set, symbol);
     }
-    const size_t n = dlx_board_size(length);
-    return 2 * letters > length && (!n || dlx_count_symbols(&set) > n);
+    const size_t n = dlx_grid_size_of(length);
+    return 2 * letters > length && (!n || dlx_symbols_count(&set) > n);
 }
 
 /* Drops words that are no rows: few words alone, and words of another length than other rows. */
@@ -302,10 +304,10 @@ static void drop_words(dlx_loose_finder *find)
     size_t cells = 0;
     size_t kept = 0;
     for (size_t row = 0; row < find->count && !cells; row++)
-        if (!is_word(find->runs, dlx_loose_row(find, row)))
-            cells = cells_of(find->runs, dlx_loose_row(find, row));
+        if (!is_word(find->runs, dlx_loose_finder_row(find, row)))
+            cells = cells_of(find->runs, dlx_loose_finder_row(find, row));
     for (size_t row = 0; row < find->count; row++) {
-        const dlx_loose_run *run = dlx_loose_row(find, row);
+        const dlx_loose_run *run = dlx_loose_finder_row(find, row);
         const bool drop =
             cells ? cells_of(find->runs, run) != cells : find->count < DLX_LOOSE_LEAST;
         if (!drop || !is_word(find->runs, run))
@@ -314,7 +316,7 @@ static void drop_words(dlx_loose_finder *find)
     find->count = kept;
 }
 
-dlx_status dlx_loose_find_boards(dlx_loose_boards *boards, const dlx_loose_runs *runs,
+dlx_status dlx_loose_boards_find(dlx_loose_boards *boards, const dlx_loose_runs *runs,
                                  const char *text, size_t size, size_t *fault, dlx_error *error)
 {
     dlx_loose_finder find = {
@@ -323,14 +325,14 @@ dlx_status dlx_loose_find_boards(dlx_loose_boards *boards, const dlx_loose_runs 
     dlx_status status = collect_rows(&find) ? DLX_NO_DATA : dlx_error_memory(error);
     drop_words(&find);
     if (status == DLX_NO_DATA)
-        status = dlx_loose_find_facts(&find);
+        status = dlx_loose_facts_find(&find);
     const bool facts = status == DLX_SYNTAX;
     if (status == DLX_NO_DATA && find.count)
         status = take_rows(&find);
     boards->rows = find.count ? find.count : runs->count;
     boards->listed = facts || (runs->count && runs->runs[find.count ? find.rows[0] : 0].brackets);
     for (size_t row = 0; row < find.count && boards->rows; row++)
-        if (board_size(&find, cells_of(runs, dlx_loose_row(&find, row))))
+        if (board_size(&find, cells_of(runs, dlx_loose_finder_row(&find, row))))
             boards->rows = 0;
     free(find.rows);
     return status;

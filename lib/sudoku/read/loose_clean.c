@@ -147,7 +147,7 @@ static bool erase_dashes(char *begin, const char *end)
 
 /* ---- comments and tags ----------------------------------------------------------------------- */
 
-bool dlx_begins_words(const char *at, const char *end)
+bool dlx_loose_clean_begins_words(const char *at, const char *end)
 {
     return end - at > 2 && *at == '%' && (at[1] == 'w' || at[1] == 'i') && strchr("[({<|/", at[2]);
 }
@@ -161,7 +161,7 @@ static bool is_comment(const char *begin, const char *at, const char *end)
     case '#':
         return !strchr("([{#", next);
     case '%':
-        return !dlx_begins_words(at, end);
+        return !dlx_loose_clean_begins_words(at, end);
     case '/':
         return next == '/' && (at == begin || at[-1] != ':');
     case '-':

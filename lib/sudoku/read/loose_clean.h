@@ -27,6 +27,6 @@ typedef struct dlx_loose_state {
 bool dlx_loose_clean(dlx_loose_state *state, dlx_buffer *text, const char *line, size_t length);
 
 /* True if a list of words in Ruby begins, as in %w[4 1]. */
-bool dlx_begins_words(const char *at, const char *end);
+bool dlx_loose_clean_begins_words(const char *at, const char *end);
 
 #endif

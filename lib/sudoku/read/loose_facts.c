@@ -21,22 +21,22 @@ typedef struct fact_list {
 /* True if neither the row nor the column is a number, as in the head of a rule. */
 static bool is_rule(const dlx_loose_finder *find, size_t row, size_t column)
 {
-    return dlx_loose_number(find->runs, row) == SIZE_MAX &&
-           dlx_loose_number(find->runs, column) == SIZE_MAX;
+    return dlx_loose_finder_number(find->runs, row) == SIZE_MAX &&
+           dlx_loose_finder_number(find->runs, column) == SIZE_MAX;
 }
 
 /* Adds a fact. DLX_SYNTAX: no numbers. */
 static dlx_status add_fact(const dlx_loose_finder *find, fact_list *facts, size_t row,
                            size_t column, size_t digit)
 {
-    const size_t at_row = dlx_loose_number(find->runs, row);
-    const size_t at_column = dlx_loose_number(find->runs, column);
-    const size_t value = dlx_loose_number(find->runs, digit);
+    const size_t at_row = dlx_loose_finder_number(find->runs, row);
+    const size_t at_column = dlx_loose_finder_number(find->runs, column);
+    const size_t value = dlx_loose_finder_number(find->runs, digit);
     if (at_row > DLX_MAX_SIZE || at_column > DLX_MAX_SIZE) {
-        return dlx_loose_refuse(find, find->runs->tokens[row].at,
-                                "expected a fact of a row, a column and a digit");
+        return dlx_loose_finder_refuse(find, find->runs->tokens[row].at,
+                                       "expected a fact of a row, a column and a digit");
     }
-    if (!dlx_grow(&facts->list, &facts->capacity, facts->count + 1, sizeof *facts->list))
+    if (!dlx_buffer_grow(&facts->list, &facts->capacity, facts->count + 1, sizeof *facts->list))
         return dlx_error_memory(find->error);
     facts->list[facts->count++] = (fact){row, column, digit};
     const size_t place = at_row > at_column ? at_row : at_column;
@@ -49,8 +49,8 @@ static dlx_status add_fact(const dlx_loose_finder *find, fact_list *facts, size_
 static bool is_number_run(const dlx_loose_finder *find, const dlx_loose_run *run, size_t count)
 {
     return run->count == count &&
-           !dlx_loose_is_packed(find->runs,
-                                &(dlx_loose_run){.first = run->first, .count = run->count});
+           !dlx_loose_finder_is_packed(find->runs,
+                                       &(dlx_loose_run){.first = run->first, .count = run->count});
 }
 
 /* Returns the number of runs of the fact that begins at run i: 3 numbers together, 2 and 1, or 1
@@ -73,25 +73,26 @@ static size_t fact_runs(const dlx_loose_finder *find, size_t i)
 static dlx_status refuse_names(const dlx_loose_finder *find, const dlx_loose_run *first,
                                const dlx_loose_run *second)
 {
-    const size_t at = dlx_loose_place(find, second);
+    const size_t at = dlx_loose_finder_place(find, second);
     if (!first->name_length || !second->name_length)
-        return dlx_loose_refuse(find, at, "expected facts of one form, found two");
-    return dlx_loose_refuse(find, at, "expected facts of one name, found %s and %s",
-                            dlx_show(find->text + first->name_at, first->name_length).text,
-                            dlx_show(find->text + second->name_at, second->name_length).text);
+        return dlx_loose_finder_refuse(find, at, "expected facts of one form, found two");
+    return dlx_loose_finder_refuse(
+        find, at, "expected facts of one name, found %s and %s",
+        dlx_show(find->text + first->name_at, first->name_length).text,
+        dlx_show(find->text + second->name_at, second->name_length).text);
 }
 
 /* Returns the last byte before the token other than a blank. */
 static char sign_before(const dlx_loose_finder *find, size_t token)
 {
-    return dlx_loose_before(find->text, find->text + find->runs->tokens[token].at);
+    return dlx_loose_words_before(find->text, find->text + find->runs->tokens[token].at);
 }
 
 /* True if a token of the run is a number. */
 static bool has_number(const dlx_loose_finder *find, const dlx_loose_run *run)
 {
     size_t i = 0;
-    while (i < run->count && dlx_loose_number(find->runs, run->first + i) == SIZE_MAX)
+    while (i < run->count && dlx_loose_finder_number(find->runs, run->first + i) == SIZE_MAX)
         i++;
     return i < run->count;
 }
@@ -112,7 +113,7 @@ static bool is_part(const dlx_loose_finder *find, size_t i, const dlx_loose_run 
         return false;
     if (run->count == 1)
         return is_alike && (run->name || form == 3 || (form == 1 && i + 1 == find->runs->count));
-    return i > 0 || run->count > 2 || dlx_loose_number(find->runs, run->first + 1) != facts;
+    return i > 0 || run->count > 2 || dlx_loose_finder_number(find->runs, run->first + 1) != facts;
 }
 
 /* Refuses a part of a fact. */
@@ -128,8 +129,9 @@ static dlx_status refuse_part(const dlx_loose_finder *find, const dlx_loose_run 
         step = is_fact ? step : 1;
         if (!is_head && (is_fact || !is_part(find, i, first, form, facts)))
             continue;
-        return dlx_loose_refuse(find, dlx_loose_place(find, &runs[i]),
-                                "expected a fact of a row, a column and a digit, found a part");
+        return dlx_loose_finder_refuse(
+            find, dlx_loose_finder_place(find, &runs[i]),
+            "expected a fact of a row, a column and a digit, found a part");
     }
     return DLX_OK;
 }
@@ -163,11 +165,11 @@ static dlx_status collect_facts(const dlx_loose_finder *find, fact_list *facts)
 static dlx_status collect_long_facts(const dlx_loose_finder *find, fact_list *facts)
 {
     const dlx_loose_runs *runs = find->runs;
-    const dlx_loose_run *first = dlx_loose_row(find, 0);
+    const dlx_loose_run *first = dlx_loose_finder_row(find, 0);
     if (find->count < DLX_LOOSE_LEAST)
         return DLX_NO_DATA;
     for (size_t row = 0; row < find->count; row++) {
-        const dlx_loose_run *run = dlx_loose_row(find, row);
+        const dlx_loose_run *run = dlx_loose_finder_row(find, row);
         const dlx_loose_token *token = &runs->tokens[run->first];
         const dlx_loose_token *same = &runs->tokens[first->first];
         if (run->count != 4 || !first->name || run->name != first->name || !token->length ||
@@ -177,7 +179,7 @@ static dlx_status collect_long_facts(const dlx_loose_finder *find, fact_list *fa
     }
     dlx_status status = DLX_OK;
     for (size_t row = 0; row < find->count && status == DLX_OK; row++) {
-        const size_t at = dlx_loose_row(find, row)->first;
+        const size_t at = dlx_loose_finder_row(find, row)->first;
         status = add_fact(find, facts, at + 1, at + 2, at + 3);
     }
     return status;
@@ -186,9 +188,9 @@ static dlx_status collect_long_facts(const dlx_loose_finder *find, fact_list *fa
 /* Refuses facts that are too few for a board. */
 static dlx_status refuse_few(const dlx_loose_finder *find, const fact_list *facts)
 {
-    return dlx_loose_refuse(find, find->runs->tokens[facts->list[0].row].at,
-                            "expected the facts of a board, which a blank line ends, found %zu",
-                            facts->count);
+    return dlx_loose_finder_refuse(
+        find, find->runs->tokens[facts->list[0].row].at,
+        "expected the facts of a board, which a blank line ends, found %zu", facts->count);
 }
 
 /* True if the text is facts such as given(1,2,3), and nothing else. */
@@ -206,14 +208,14 @@ static dlx_status find_size(const dlx_loose_finder *find, const fact_list *facts
     const size_t place = facts->most_place + facts->zero;
     const size_t most = place > facts->most_digit ? place : facts->most_digit;
     *base = facts->zero ? 0 : 1;
-    for (*n = most; *n <= DLX_MAX_SIZE && !dlx_loose_is_size(*n, find->size); ++*n)
+    for (*n = most; *n <= DLX_MAX_SIZE && !dlx_loose_finder_is_size(*n, find->size); ++*n)
         ;
     if (*n > DLX_MAX_SIZE || facts->count + 1 < *n)
         return refuse_few(find, facts);
     const bool exact = find->size || *n == most;
     if (exact && (facts->zero || place == *n))
         return DLX_OK;
-    return dlx_loose_refuse(
+    return dlx_loose_finder_refuse(
         find, find->runs->tokens[facts->list[0].row].at,
         exact ? "the facts fit rows and columns from 1 to %zu, and from 0 to %zu"
               : "the facts fit a board of size %zu, and larger ones (up to %zu is used): "
@@ -229,17 +231,17 @@ static dlx_status place_facts(const dlx_loose_finder *find, const fact_list *fac
     dlx_status status = find_size(find, facts, &n, &base);
     const dlx_loose_token *tokens = find->runs->tokens;
     for (size_t i = 0; status == DLX_OK && i < n * n; i++)
-        if (!dlx_loose_add_cell(find, &cells, tokens[facts->list[0].row].at, 0, 0))
+        if (!dlx_loose_finder_add_cell(find, &cells, tokens[facts->list[0].row].at, 0, 0))
             status = dlx_error_memory(find->error);
     for (size_t i = 0; status == DLX_OK && i < facts->count; i++) {
         const fact *of = &facts->list[i];
-        const size_t row = dlx_loose_number(find->runs, of->row) - base;
-        const size_t column = dlx_loose_number(find->runs, of->column) - base;
+        const size_t row = dlx_loose_finder_number(find->runs, of->row) - base;
+        const size_t column = dlx_loose_finder_number(find->runs, of->column) - base;
         const dlx_loose_token *digit = &tokens[of->digit];
         dlx_loose_cell *cell = &find->boards->cells[row * n + column];
         if (cell->length) {
-            return dlx_loose_refuse(find, digit->at, "two digits for r%zuc%zu", row + 1,
-                                    column + 1);
+            return dlx_loose_finder_refuse(find, digit->at, "two digits for r%zuc%zu", row + 1,
+                                           column + 1);
         }
         *cell = (dlx_loose_cell){digit->at, digit->word, digit->length};
     }
@@ -248,7 +250,7 @@ static dlx_status place_facts(const dlx_loose_finder *find, const fact_list *fac
     return status;
 }
 
-dlx_status dlx_loose_find_facts(const dlx_loose_finder *find)
+dlx_status dlx_loose_facts_find(const dlx_loose_finder *find)
 {
     fact_list facts = {0};
     dlx_status status =

@@ -4,22 +4,22 @@
 #include "io/tokens.h"
 #include "sudoku/board/grid.h"
 
-const dlx_loose_run *dlx_loose_row(const dlx_loose_finder *find, size_t row)
+const dlx_loose_run *dlx_loose_finder_row(const dlx_loose_finder *find, size_t row)
 {
     return &find->runs->runs[find->rows[row]];
 }
 
-size_t dlx_loose_place(const dlx_loose_finder *find, const dlx_loose_run *run)
+size_t dlx_loose_finder_place(const dlx_loose_finder *find, const dlx_loose_run *run)
 {
     return find->runs->tokens[run->first].at;
 }
 
-bool dlx_loose_is_size(size_t n, size_t size)
+bool dlx_loose_finder_is_size(size_t n, size_t size)
 {
     return dlx_fits_size(n, size) && (size || n >= DLX_LOOSE_LEAST);
 }
 
-bool dlx_loose_is_packed(const dlx_loose_runs *runs, const dlx_loose_run *run)
+bool dlx_loose_finder_is_packed(const dlx_loose_runs *runs, const dlx_loose_run *run)
 {
     bool several = false;
     for (size_t i = 0; i < run->count; i++) {
@@ -31,26 +31,27 @@ bool dlx_loose_is_packed(const dlx_loose_runs *runs, const dlx_loose_run *run)
     return several;
 }
 
-size_t dlx_loose_number(const dlx_loose_runs *runs, size_t token)
+size_t dlx_loose_finder_number(const dlx_loose_runs *runs, size_t token)
 {
     const dlx_loose_token *of = &runs->tokens[token];
     uint64_t number;
-    return of->length && dlx_parse_unsigned(runs->words.bytes + of->word, of->length, &number)
+    return of->length &&
+                   dlx_tokens_parse_unsigned(runs->words.bytes + of->word, of->length, &number)
                ? (size_t)number
                : SIZE_MAX;
 }
 
-bool dlx_loose_add_cell(const dlx_loose_finder *find, size_t *count, size_t at, size_t word,
-                        size_t length)
+bool dlx_loose_finder_add_cell(const dlx_loose_finder *find, size_t *count, size_t at, size_t word,
+                               size_t length)
 {
     dlx_loose_boards *boards = find->boards;
-    if (!dlx_grow(&boards->cells, &boards->capacity, *count + 1, sizeof *boards->cells))
+    if (!dlx_buffer_grow(&boards->cells, &boards->capacity, *count + 1, sizeof *boards->cells))
         return false;
     boards->cells[(*count)++] = (dlx_loose_cell){at, word, length};
     return true;
 }
 
-dlx_status dlx_loose_refuse(const dlx_loose_finder *find, size_t at, const char *format, ...)
+dlx_status dlx_loose_finder_refuse(const dlx_loose_finder *find, size_t at, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);

@@ -36,30 +36,30 @@ typedef struct dlx_loose_finder {
     size_t count, capacity;
 } dlx_loose_finder;
 
-/* Finds the board of facts. DLX_NO_DATA: there are none; otherwise as dlx_loose_find_boards. */
-dlx_status dlx_loose_find_facts(const dlx_loose_finder *find);
+/* Finds the board of facts. DLX_NO_DATA: there are none; otherwise as dlx_loose_boards_find. */
+dlx_status dlx_loose_facts_find(const dlx_loose_finder *find);
 
 /* Returns a run with enough cells for a row. */
-const dlx_loose_run *dlx_loose_row(const dlx_loose_finder *find, size_t row);
+const dlx_loose_run *dlx_loose_finder_row(const dlx_loose_finder *find, size_t row);
 
 /* Returns the place of a run in the text. */
-size_t dlx_loose_place(const dlx_loose_finder *find, const dlx_loose_run *run);
+size_t dlx_loose_finder_place(const dlx_loose_finder *find, const dlx_loose_run *run);
 
 /* True if a board may have the size; `size`: the required size, or 0. */
-bool dlx_loose_is_size(size_t n, size_t size);
+bool dlx_loose_finder_is_size(size_t n, size_t size);
 
 /* True if the tokens have the same length and one is several cells; then every symbol is a cell. */
-bool dlx_loose_is_packed(const dlx_loose_runs *runs, const dlx_loose_run *run);
+bool dlx_loose_finder_is_packed(const dlx_loose_runs *runs, const dlx_loose_run *run);
 
 /* Returns the number in a token; SIZE_MAX: none. */
-size_t dlx_loose_number(const dlx_loose_runs *runs, size_t token);
+size_t dlx_loose_finder_number(const dlx_loose_runs *runs, size_t token);
 
 /* Adds a cell to the boards. False: no memory. */
-bool dlx_loose_add_cell(const dlx_loose_finder *find, size_t *count, size_t at, size_t word,
-                        size_t length);
+bool dlx_loose_finder_add_cell(const dlx_loose_finder *find, size_t *count, size_t at, size_t word,
+                               size_t length);
 
 /* Sets the error and the place of the fault. Returns DLX_SYNTAX. */
-dlx_status dlx_loose_refuse(const dlx_loose_finder *find, size_t at, const char *format, ...)
+dlx_status dlx_loose_finder_refuse(const dlx_loose_finder *find, size_t at, const char *format, ...)
     DLX_PRINTF(3, 4);
 
 #endif

@@ -54,8 +54,8 @@ static void add_token(scanner *scan, const char *at, size_t word, size_t length,
     const size_t whole = length ? scan->runs->words.size - word : 0;
     dlx_loose_runs *runs = scan->runs;
     scan->comma = false;
-    if (!dlx_grow(&runs->tokens, &runs->token_capacity, runs->token_count + 1,
-                  sizeof *runs->tokens)) {
+    if (!dlx_buffer_grow(&runs->tokens, &runs->token_capacity, runs->token_count + 1,
+                         sizeof *runs->tokens)) {
         scan->lost = true;
         return;
     }
@@ -76,7 +76,7 @@ static void end_run(scanner *scan)
     scan->semicolon = runs->token_count;
     if (count == 0)
         return;
-    if (!dlx_grow(&runs->runs, &runs->capacity, runs->count + 1, sizeof *runs->runs)) {
+    if (!dlx_buffer_grow(&runs->runs, &runs->capacity, runs->count + 1, sizeof *runs->runs)) {
         scan->lost = true;
         return;
     }
@@ -139,7 +139,7 @@ static void begin_line(scanner *scan)
     if (memchr(scan->at, '&', (size_t)(end - scan->at))) {
         scan->divider = '&';
         begin_field(scan);
-    } else if (dlx_loose_has_fields(scan->at, end, &scan->bars, &dashes)) {
+    } else if (dlx_loose_words_has_fields(scan->at, end, &scan->bars, &dashes)) {
         const bool triple = end - first > 3 && first[1] == '-' && first[2] == '-';
         if (dashes && (runs->count == 1 || triple)) {
             if (runs->count)
@@ -170,16 +170,17 @@ static void take_divider(scanner *scan)
 static bool take_cell_name(scanner *scan, const char *begin, char *word, size_t place,
                            size_t length)
 {
-    const bool is_sheet = length == 2 && dlx_loose_is_sheet_name(word, scan->at, scan->end);
+    const bool is_sheet = length == 2 && dlx_loose_words_is_sheet_name(word, scan->at, scan->end);
     const dlx_loose_cell_name name =
-        is_sheet ? dlx_loose_take_sheet_name(word) : dlx_loose_cell_name_of(word, length);
-    const uint64_t hash = dlx_loose_hash(word, word + name.letters);
-    if (!name.row_length || (name.letters && dlx_is_digit(dlx_loose_before(scan->text, begin))))
+        is_sheet ? dlx_loose_words_take_sheet_name(word) : dlx_loose_cell_name_of(word, length);
+    const uint64_t hash = dlx_loose_words_hash(word, word + name.letters);
+    if (!name.row_length ||
+        (name.letters && dlx_is_digit(dlx_loose_words_before(scan->text, begin))))
         return false;
     end_run(scan);
-    if (name.digit_length && !dlx_loose_pass_truth(&scan->at, scan->end))
+    if (name.digit_length && !dlx_loose_words_pass_truth(&scan->at, scan->end))
         return true;
-    if (name.letters && dlx_loose_is_compared(scan->text, begin, scan->at, scan->end)) {
+    if (name.letters && dlx_loose_words_is_compared(scan->text, begin, scan->at, scan->end)) {
         for (int i = 0; i < 2; i++) /* two tokens, which no value follows */
             add_token(scan, begin, place, length, false);
         end_run(scan);
@@ -228,12 +229,13 @@ static size_t copy_word(scanner *scan)
 {
     dlx_buffer *words = &scan->runs->words;
     const size_t place = words->size;
-    for (; scan->at < scan->end &&
-           (is_part(*scan->at) || dlx_loose_is_exponent_sign(scan->text, scan->at, scan->end));
+    for (;
+         scan->at < scan->end &&
+         (is_part(*scan->at) || dlx_loose_words_is_exponent_sign(scan->text, scan->at, scan->end));
          scan->at++)
         if (*scan->at != DLX_LOOSE_NOTHING)
             scan->lost |= !dlx_buffer_add(words, scan->at, 1);
-    words->size = place + dlx_loose_to_decimal(words->bytes + place, words->size - place);
+    words->size = place + dlx_loose_words_to_decimal(words->bytes + place, words->size - place);
     return words->size - place;
 }
 
@@ -250,7 +252,7 @@ static bool is_key(const scanner *scan, const char *begin)
  * value, as in r1c1=3r1c2. */
 static void take_name(scanner *scan, const char *begin, size_t place, size_t length)
 {
-    const bool is_value = dlx_is_digit(*begin) && dlx_loose_before(scan->text, begin) == '=';
+    const bool is_value = dlx_is_digit(*begin) && dlx_loose_words_before(scan->text, begin) == '=';
     const bool is_cell = is_in_list(scan, begin) || scan->field;
     if (!is_cell)
         end_run(scan);
@@ -286,8 +288,8 @@ static void take_word(scanner *scan)
     if (!quoted && length == 1 && dlx_is_letter(*begin) && scan->at < scan->end &&
         is_quote(*scan->at))
         return; /* the prefix of a string */
-    switch (dlx_loose_word_kind(scan->runs->words.bytes + place, length, quoted,
-                                is_listed(scan) && !quoted, &cell)) {
+    switch (dlx_loose_words_kind(scan->runs->words.bytes + place, length, quoted,
+                                 is_listed(scan) && !quoted, &cell)) {
     case DLX_LOOSE_CELL:
         if (dlx_is_letter(*begin) && scan->at < scan->end && *scan->at == '(')
             take_name(scan, begin, place, length);
@@ -321,7 +323,7 @@ static void open_bracket(scanner *scan)
     end_run(scan);
     if (scan->brackets < MOST_OPEN)
         scan->open[scan->brackets] = (opening){
-            .name = named ? dlx_loose_hash(scan->word, scan->word_end) : 0,
+            .name = named ? dlx_loose_words_hash(scan->word, scan->word_end) : 0,
             .at = named ? (size_t)(scan->word - scan->text) : 0,
             .length = named ? (size_t)(scan->word_end - scan->word) : 0,
             .place = place,
@@ -329,7 +331,7 @@ static void open_bracket(scanner *scan)
                     : scan->brackets ? scan->open[scan->brackets - 1].place
                                      : 0,
             .barred = barred,
-            .words = place > 2 && dlx_begins_words(scan->at - 2, scan->end),
+            .words = place > 2 && dlx_loose_clean_begins_words(scan->at - 2, scan->end),
         };
     scan->brackets++;
     scan->at++;
@@ -361,7 +363,7 @@ static void take_backslash(scanner *scan)
         scan->at = at + 1;
         return;
     }
-    scan->at = dlx_loose_pass_command(at, scan->end);
+    scan->at = dlx_loose_words_pass_command(at, scan->end);
 }
 
 /* Takes a quote; two quotes without a cell between are an empty cell. */
@@ -469,7 +471,7 @@ static void take_mark(scanner *scan)
     scan->at++;
 }
 
-bool dlx_loose_find_runs(dlx_loose_runs *runs, const char *text, size_t length)
+bool dlx_loose_runs_find(dlx_loose_runs *runs, const char *text, size_t length)
 {
     scanner scan = {.runs = runs, .text = text, .at = text, .end = text + length};
     runs->token_count = runs->count = runs->words.size = 0;

@@ -34,7 +34,7 @@ typedef struct dlx_loose_runs {
 } dlx_loose_runs;
 
 /* Finds the runs of the text, and forgets earlier runs. False: no memory. */
-bool dlx_loose_find_runs(dlx_loose_runs *runs, const char *text, size_t length);
+bool dlx_loose_runs_find(dlx_loose_runs *runs, const char *text, size_t length);
 
 void dlx_loose_runs_free(dlx_loose_runs *runs);
 

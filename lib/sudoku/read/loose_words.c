@@ -48,7 +48,7 @@ static bool is_packed(const char *word, size_t length, bool quoted)
             greatest = value > greatest ? value : greatest;
             letters++;
         }
-    const size_t n = length <= DLX_MOST_READ ? length : dlx_board_size(length);
+    const size_t n = length <= DLX_MOST_READ ? length : dlx_grid_size_of(length);
     const bool date = length == 10 && word[4] == '-' && word[7] == '-';
     if (length < 2 || date)
         return false;
@@ -76,7 +76,7 @@ static bool is_dashes(const char *word, size_t length)
     return length > 2 && dashes == length;
 }
 
-uint64_t dlx_loose_hash(const char *begin, const char *end)
+uint64_t dlx_loose_words_hash(const char *begin, const char *end)
 {
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
     while (begin < end)
@@ -121,7 +121,7 @@ dlx_loose_cell_name dlx_loose_cell_name_of(const char *word, size_t length)
                : none;
 }
 
-bool dlx_loose_is_sheet_name(const char *word, const char *after, const char *end)
+bool dlx_loose_words_is_sheet_name(const char *word, const char *after, const char *end)
 {
     const char column = (char)(*word | 0x20);
     if (column < 'a' || column > 'i' || word[1] < '1' || word[1] > '9')
@@ -131,13 +131,13 @@ bool dlx_loose_is_sheet_name(const char *word, const char *after, const char *en
     return after < end && (*after == ':' || *after == '=');
 }
 
-dlx_loose_cell_name dlx_loose_take_sheet_name(char *word)
+dlx_loose_cell_name dlx_loose_words_take_sheet_name(char *word)
 {
     *word = (char)('1' + (*word | 0x20) - 'a');
     return (dlx_loose_cell_name){0, 1, 1, 0, 1, 0, 0};
 }
 
-bool dlx_loose_pass_truth(const char **at, const char *end)
+bool dlx_loose_words_pass_truth(const char **at, const char *end)
 {
     const char *word = *at;
     char *after;
@@ -152,7 +152,7 @@ bool dlx_loose_pass_truth(const char **at, const char *end)
     return value > 0.5;
 }
 
-const char *dlx_loose_pass_command(const char *at, const char *end)
+const char *dlx_loose_words_pass_command(const char *at, const char *end)
 {
     const char *name = at;
     while (at < end && dlx_is_letter(*at))
@@ -187,13 +187,13 @@ static bool parse_exponent(const char *word, size_t length, unsigned *value)
     enum { LEAST = 5, MOST_VALUE = 999 }; /* bytes, and three digits */
     dlx_decimal number;
     if (length < LEAST || !dlx_is_digit(*word) || !memchr(word, 'e', length) ||
-        !dlx_parse_decimal(word, length, &number) || number.places || number.value > MOST_VALUE)
+        !dlx_decimal_parse(word, length, &number) || number.places || number.value > MOST_VALUE)
         return false;
     *value = (unsigned)number.value;
     return true;
 }
 
-size_t dlx_loose_to_decimal(char *word, size_t length)
+size_t dlx_loose_words_to_decimal(char *word, size_t length)
 {
     unsigned value;
     return parse_hexadecimal(word, length, &value) || parse_exponent(word, length, &value)
@@ -201,13 +201,13 @@ size_t dlx_loose_to_decimal(char *word, size_t length)
                : length;
 }
 
-dlx_loose_word dlx_loose_word_kind(const char *word, size_t length, bool quoted, bool listed,
-                                   size_t *cell)
+dlx_loose_word dlx_loose_words_kind(const char *word, size_t length, bool quoted, bool listed,
+                                    size_t *cell)
 {
     *cell = length == 1 ? 1 : number_length(word, length);
     if (*cell)
         return DLX_LOOSE_CELL;
-    if (dlx_is_among(word, length, blank_words))
+    if (dlx_tokens_are_among(word, length, blank_words))
         return DLX_LOOSE_BLANK;
     if (is_dashes(word, length) || (listed && is_range(word, length)))
         return DLX_LOOSE_RANGE;
@@ -216,27 +216,29 @@ dlx_loose_word dlx_loose_word_kind(const char *word, size_t length, bool quoted,
     return is_packed(word, length, quoted) ? DLX_LOOSE_CELLS : DLX_LOOSE_NAME;
 }
 
-bool dlx_loose_is_exponent_sign(const char *text, const char *at, const char *end)
+bool dlx_loose_words_is_exponent_sign(const char *text, const char *at, const char *end)
 {
     return *at == '+' && at - text > 2 && at[-1] == 'e' &&
            (dlx_is_digit(at[-2]) || at[-2] == '.') && end - at > 1 && dlx_is_digit(at[1]);
 }
 
-char dlx_loose_before(const char *text, const char *at)
+char dlx_loose_words_before(const char *text, const char *at)
 {
     at = dlx_trim_blanks(text, at);
     return at > text ? at[-1] : '\n';
 }
 
-bool dlx_loose_is_compared(const char *text, const char *begin, const char *after, const char *end)
+bool dlx_loose_words_is_compared(const char *text, const char *begin, const char *after,
+                                 const char *end)
 {
     after = dlx_skip_blanks(after, end);
     while (begin > text && (dlx_is_blank(begin[-1]) || begin[-1] == '='))
         begin--;
-    return strchr("<>!/", dlx_loose_before(text, begin)) || (after < end && strchr("<>!/", *after));
+    return strchr("<>!/", dlx_loose_words_before(text, begin)) ||
+           (after < end && strchr("<>!/", *after));
 }
 
-bool dlx_loose_has_fields(const char *at, const char *end, size_t *bars, bool *dashes)
+bool dlx_loose_words_has_fields(const char *at, const char *end, size_t *bars, bool *dashes)
 {
     enum { LEAST_BARS = 5, MOST = 3 };
     *bars = 0;

@@ -22,7 +22,7 @@ typedef enum dlx_loose_word {
 } dlx_loose_word;
 
 /* Returns the FNV-1a hash of a word, made odd. */
-uint64_t dlx_loose_hash(const char *begin, const char *end);
+uint64_t dlx_loose_words_hash(const char *begin, const char *end);
 
 /* A name such as r1c2, x12, x_1_2 or cell1_2; or x_1_2_4, with the digit. */
 typedef struct dlx_loose_cell_name {
@@ -36,38 +36,39 @@ dlx_loose_cell_name dlx_loose_cell_name_of(const char *word, size_t length);
 
 /* True if the word of two bytes is the name of a cell of a spreadsheet, such as B3, with a colon or
  * an equals sign after it. */
-bool dlx_loose_is_sheet_name(const char *word, const char *after, const char *end);
+bool dlx_loose_words_is_sheet_name(const char *word, const char *after, const char *end);
 
 /* Replaces the letter by the number of the column. */
-dlx_loose_cell_name dlx_loose_take_sheet_name(char *word);
+dlx_loose_cell_name dlx_loose_words_take_sheet_name(char *word);
 
 /* Passes the value of a variable such as x_1_2_4, if any. False: the value is 0. */
-bool dlx_loose_pass_truth(const char **at, const char *end);
+bool dlx_loose_words_pass_truth(const char **at, const char *end);
 
 /* Returns the end of the command of LaTeX whose name is at `at`, with the argument of \begin and
  * \end. */
-const char *dlx_loose_pass_command(const char *at, const char *end);
+const char *dlx_loose_words_pass_command(const char *at, const char *end);
 
 /* Writes a number such as 0x0A or 1.2e+01 in decimal, in place. Returns the length of the word. */
-size_t dlx_loose_to_decimal(char *word, size_t length);
+size_t dlx_loose_words_to_decimal(char *word, size_t length);
 
 /* Returns the kind of a word; `quoted`: a quote precedes it; `listed`: it is within brackets and
  * has no quotes. Sets *cell to the length of a DLX_LOOSE_CELL. */
-dlx_loose_word dlx_loose_word_kind(const char *word, size_t length, bool quoted, bool listed,
-                                   size_t *cell);
+dlx_loose_word dlx_loose_words_kind(const char *word, size_t length, bool quoted, bool listed,
+                                    size_t *cell);
 
 /* Returns the last byte in [text..at[ other than a blank; a line feed: none. */
-char dlx_loose_before(const char *text, const char *at);
+char dlx_loose_words_before(const char *text, const char *at);
 
 /* True for the plus in 5.0e+00. */
-bool dlx_loose_is_exponent_sign(const char *text, const char *at, const char *end);
+bool dlx_loose_words_is_exponent_sign(const char *text, const char *at, const char *end);
 
 /* True if the word [begin..after[ is less or more than, or not, a number, as in a range of a
  * variable. */
-bool dlx_loose_is_compared(const char *text, const char *begin, const char *after, const char *end);
+bool dlx_loose_words_is_compared(const char *text, const char *begin, const char *after,
+                                 const char *end);
 
 /* True if each field between the bars of the line has at most one short token. Sets *bars; *dashes
  * if all fields are dashes. */
-bool dlx_loose_has_fields(const char *at, const char *end, size_t *bars, bool *dashes);
+bool dlx_loose_words_has_fields(const char *at, const char *end, size_t *bars, bool *dashes);
 
 #endif

@@ -4,7 +4,8 @@
 
 #include <stdio.h>
 
-void dlx_reader_note(dlx_grid_reader *reader, unsigned note, uint64_t line, const char *format, ...)
+void dlx_reader_state_note(dlx_grid_reader *reader, unsigned note, uint64_t line,
+                           const char *format, ...)
 {
     if (reader->reported & note || !reader->options.warn)
         return;
@@ -18,54 +19,56 @@ void dlx_reader_note(dlx_grid_reader *reader, unsigned note, uint64_t line, cons
     reader->options.warn(reader->options.warn_state, &warning);
 }
 
-void dlx_reader_forget(dlx_grid_reader *reader)
+void dlx_reader_state_forget(dlx_grid_reader *reader)
 {
     reader->name_length = 0;
-    dlx_variant_rules_free(reader->rules); /* left over from a refused puzzle */
+    dlx_grid_rules_free(reader->rules); /* left over from a refused puzzle */
     reader->rules = NULL;
 }
 
-dlx_variant_rules *dlx_reader_variant_rules(dlx_grid_reader *reader)
+dlx_variant_rules *dlx_reader_state_rules(dlx_grid_reader *reader)
 {
     if (!reader->rules)
-        reader->rules = dlx_variant_rules_new();
+        reader->rules = dlx_grid_rules_new();
     return reader->rules;
 }
 
 dlx_status dlx_reader_begin_candidates(dlx_grid_reader *reader, dlx_error *error)
 {
     const size_t n = reader->layout.size;
-    dlx_variant_rules *rules = dlx_reader_variant_rules(reader);
+    dlx_variant_rules *rules = dlx_reader_state_rules(reader);
     if (!rules || !(rules->candidates = calloc(n * n, sizeof *rules->candidates)))
         return dlx_error_memory(error);
     return DLX_OK;
 }
 
-dlx_status dlx_reader_room(dlx_grid_reader *reader, dlx_error *error)
+dlx_status dlx_reader_state_room(dlx_grid_reader *reader, dlx_error *error)
 {
     const size_t n = reader->layout.size;
     dlx_gaps *gaps = &reader->gaps;
-    if (!dlx_grow(&gaps->of, &gaps->capacity, (DLX_GAP_MEASURES + 1) * n, sizeof *gaps->of) ||
-        !dlx_grow(&reader->cells, &reader->cell_capacity, n * n, sizeof *reader->cells) ||
-        !dlx_grow(&reader->columns, &reader->column_capacity, n * n, sizeof *reader->columns) ||
-        !dlx_grow(&reader->lines, &reader->line_capacity, n, sizeof *reader->lines))
+    if (!dlx_buffer_grow(&gaps->of, &gaps->capacity, (DLX_GAP_MEASURES + 1) * n,
+                         sizeof *gaps->of) ||
+        !dlx_buffer_grow(&reader->cells, &reader->cell_capacity, n * n, sizeof *reader->cells) ||
+        !dlx_buffer_grow(&reader->columns, &reader->column_capacity, n * n,
+                         sizeof *reader->columns) ||
+        !dlx_buffer_grow(&reader->lines, &reader->line_capacity, n, sizeof *reader->lines))
         return dlx_error_memory(error);
     gaps->above = gaps->of + DLX_GAP_MEASURES * n;
     return DLX_OK;
 }
 
-void dlx_reader_set_line(dlx_grid_reader *reader, uint64_t line)
+void dlx_reader_state_set_line(dlx_grid_reader *reader, uint64_t line)
 {
     for (size_t row = 0; row < reader->layout.size; row++)
         reader->lines[row] = line;
 }
 
-bool dlx_reader_take_entry(dlx_grid_reader *reader, size_t cell)
+bool dlx_reader_state_take_entry(dlx_grid_reader *reader, size_t cell)
 {
     const size_t cells = reader->layout.size * reader->layout.size;
     if (reader->options.filled || !reader->cells[cell])
         return true;
-    dlx_variant_rules *rules = dlx_reader_variant_rules(reader);
+    dlx_variant_rules *rules = dlx_reader_state_rules(reader);
     if (!rules)
         return false;
     if (!rules->entries && !(rules->entries = calloc(cells, sizeof *rules->entries)))
@@ -75,7 +78,7 @@ bool dlx_reader_take_entry(dlx_grid_reader *reader, size_t cell)
     return true;
 }
 
-void dlx_reader_take_name(dlx_grid_reader *reader, const char *begin, const char *end)
+void dlx_reader_state_take_name(dlx_grid_reader *reader, const char *begin, const char *end)
 {
     while (begin < end && dlx_ends_cells(*begin))
         begin++;
@@ -84,7 +87,7 @@ void dlx_reader_take_name(dlx_grid_reader *reader, const char *begin, const char
     reader->name_length = (size_t)(end - begin);
 }
 
-dlx_reference dlx_reader_reference(const dlx_grid_reader *reader, uint64_t line)
+dlx_reference dlx_reader_state_reference(const dlx_grid_reader *reader, uint64_t line)
 {
     dlx_reference reference = {""};
     const uint64_t known = reader->layout.line;
@@ -109,7 +112,7 @@ dlx_status dlx_refuse_cells(const dlx_grid_reader *reader, const dlx_line *line,
 {
     const size_t n = reader->layout.size;
     return dlx_input_error(reader->input, line, text, error, "expected %zu cells%s, found %zu",
-                           n * n, dlx_reader_reference(reader, line->number).text, found);
+                           n * n, dlx_reader_state_reference(reader, line->number).text, found);
 }
 
 dlx_shown dlx_show_symbol(const char *text, size_t length)
@@ -126,5 +129,5 @@ dlx_status dlx_refuse_symbol(const dlx_grid_reader *reader, const dlx_line *line
     const dlx_layout *layout = &reader->layout;
     return dlx_input_error(
         reader->input, line, text, error, "expected %s, or for a blank one of . 0 * - _, found %s",
-        dlx_symbols_of(&layout->symbols, layout->size).text, dlx_show_symbol(text, length).text);
+        dlx_symbols_range(&layout->symbols, layout->size).text, dlx_show_symbol(text, length).text);
 }

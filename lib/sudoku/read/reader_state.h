@@ -116,43 +116,43 @@ enum {
     DLX_NOTE_ENTRIES = 128,
     DLX_NOTE_ZEROS = 256
 };
-void dlx_reader_note(dlx_grid_reader *reader, unsigned note, uint64_t line, const char *format, ...)
-    DLX_PRINTF(4, 5);
+void dlx_reader_state_note(dlx_grid_reader *reader, unsigned note, uint64_t line,
+                           const char *format, ...) DLX_PRINTF(4, 5);
 
 /* Clears the state of the current puzzle. */
-void dlx_reader_forget(dlx_grid_reader *reader);
+void dlx_reader_state_forget(dlx_grid_reader *reader);
 
 /* Returns the rules and texts of the puzzle, created on first use. NULL: no memory. */
-dlx_variant_rules *dlx_reader_variant_rules(dlx_grid_reader *reader);
+dlx_variant_rules *dlx_reader_state_rules(dlx_grid_reader *reader);
 
 /* Begins the candidates of the puzzle, with none for any cell: a word each, for at most 64 digits.
  */
 dlx_status dlx_reader_begin_candidates(dlx_grid_reader *reader, dlx_error *error);
 
 /* Allocates the cells of a puzzle of the layout's size. */
-dlx_status dlx_reader_room(dlx_grid_reader *reader, dlx_error *error);
+dlx_status dlx_reader_state_room(dlx_grid_reader *reader, dlx_error *error);
 
 /* Sets `line` as the line of all cells. */
-void dlx_reader_set_line(dlx_grid_reader *reader, uint64_t line);
+void dlx_reader_state_set_line(dlx_grid_reader *reader, uint64_t line);
 
 /* Makes a grid of the current puzzle; `warns`: reports contradictory givens. Returns like
  * dlx_grid_reader_next. */
-dlx_status dlx_reader_make_grid(dlx_grid_reader *reader, bool warns, dlx_grid **grid,
-                                dlx_error *error);
+dlx_status dlx_reader_state_make_grid(dlx_grid_reader *reader, bool warns, dlx_grid **grid,
+                                      dlx_error *error);
 
 /* Turns the digit of a cell into a player's entry; the cell becomes blank. With the option `filled`
  * the digit stays a given. Called by every reader of saved games. False: no memory. */
-bool dlx_reader_take_entry(dlx_grid_reader *reader, size_t cell);
+bool dlx_reader_state_take_entry(dlx_grid_reader *reader, size_t cell);
 
 /* Sets the puzzle's name to [begin..end[, trimmed of blanks and separators. */
-void dlx_reader_take_name(dlx_grid_reader *reader, const char *begin, const char *end);
+void dlx_reader_state_take_name(dlx_grid_reader *reader, const char *begin, const char *end);
 
 /* Suffix of a message about a wrong number of cells at line `line`: the line with the expected
  * number. */
 typedef struct dlx_reference {
     char text[64];
 } dlx_reference;
-dlx_reference dlx_reader_reference(const dlx_grid_reader *reader, uint64_t line);
+dlx_reference dlx_reader_state_reference(const dlx_grid_reader *reader, uint64_t line);
 
 /* True if the refused line `line`, without cells, follows other such lines: a single message serves
  * all. */
@@ -184,11 +184,11 @@ static inline const char *dlx_cells_end(const char *text, const char *end)
     return text;
 }
 
-/* Parses a single cell, see dlx_cell_value. */
+/* Parses a single cell, see dlx_symbols_cell_value. */
 static inline bool dlx_layout_value(const dlx_layout *layout, const char *text, size_t length,
                                     uint16_t *value)
 {
-    return dlx_cell_value(&layout->symbols, layout->size, text, length, value);
+    return dlx_symbols_cell_value(&layout->symbols, layout->size, text, length, value);
 }
 
 #endif

@@ -21,7 +21,7 @@ typedef struct sketch {
 static dlx_status next_line(sketch *into, dlx_error *error)
 {
     for (;;) {
-        const dlx_status status = dlx_read_text_line(into->input, &into->line, error);
+        const dlx_status status = dlx_line_classifier_read_text(into->input, &into->line, error);
         if (status != DLX_OK)
             return status;
         const char *end = into->line.text + into->line.length;
@@ -62,7 +62,7 @@ static dlx_status set_size(sketch *into, bool apart, dlx_error *error)
         return dlx_input_error(into->input, &into->line, into->line.text, error,
                                "a row of %zu cells is more than a board can have", count);
     into->size = count;
-    into->of = dlx_allocate(count * count, sizeof *into->of);
+    into->of = dlx_buffer_allocate(count * count, sizeof *into->of);
     into->cells = calloc(count, sizeof *into->cells);
     return into->of && into->cells ? DLX_OK : dlx_error_memory(error);
 }
@@ -140,8 +140,9 @@ static void renumber(const sketch *from)
 {
     for (size_t i = 0; i < from->size; i++) {
         uint16_t value;
-        if (!dlx_cell_value(&dlx_symbols_digits, from->size, dlx_names_text(&from->names, i),
-                            dlx_names_length(&from->names, i), &value) ||
+        if (!dlx_symbols_cell_value(&dlx_symbols_digits, from->size,
+                                    dlx_names_text(&from->names, i),
+                                    dlx_names_length(&from->names, i), &value) ||
             value == 0)
             return;
         from->cells[i] = value - 1u;

@@ -74,13 +74,13 @@ dlx_status dlx_structured_begin(dlx_grid_reader *reader, size_t n, dlx_place pla
     layout->box_columns = options->box_columns;
     if (!layout->box_rows)
         dlx_usual_boxes(n, &layout->box_rows, &layout->box_columns);
-    if (dlx_reader_room(reader, error) != DLX_OK)
+    if (dlx_reader_state_room(reader, error) != DLX_OK)
         return DLX_NO_MEMORY;
     for (size_t i = 0; i < n * n; i++) {
         reader->cells[i] = DLX_BLANK;
         reader->columns[i] = (uint32_t)place.column;
     }
-    dlx_reader_set_line(reader, place.line);
+    dlx_reader_state_set_line(reader, place.line);
     return DLX_OK;
 }
 
@@ -146,7 +146,7 @@ bool dlx_structured_take_about(dlx_grid_reader *reader, dlx_about about, const c
 {
     dlx_buffer *line = &reader->text;
     line->size = 0;
-    return dlx_reader_variant_rules(reader) && dlx_buffer_add(line, text, length) &&
-           dlx_variant_rules_set_text(reader->rules, about, line->bytes,
-                                      one_line(line->bytes, length));
+    return dlx_reader_state_rules(reader) && dlx_buffer_add(line, text, length) &&
+           dlx_grid_rules_set_text(reader->rules, about, line->bytes,
+                                   one_line(line->bytes, length));
 }

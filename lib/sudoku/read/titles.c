@@ -8,7 +8,7 @@ static const dlx_tag tags[] = {
     {'U', DLX_ABOUT_URL},
 };
 
-const dlx_tag *dlx_tag_at(size_t index)
+const dlx_tag *dlx_titles_tag_at(size_t index)
 {
     return index < sizeof tags / sizeof *tags ? &tags[index] : NULL;
 }
@@ -24,7 +24,7 @@ static const dlx_tag *find_tag(char letter)
 
 /* The text follows the letter directly or after a blank. A small letter directly after makes a word
  * instead, unless an address begins there. */
-bool dlx_is_tag(const dlx_line *line)
+bool dlx_titles_is_tag(const dlx_line *line)
 {
     const char *text = line->text;
     if (line->length < 3 || text[0] != '#' || !find_tag(text[1]))
@@ -36,10 +36,10 @@ bool dlx_is_tag(const dlx_line *line)
     return address || text[2] < 'a' || text[2] > 'z';
 }
 
-dlx_status dlx_take_tag(dlx_grid_reader *reader, const dlx_line *line, dlx_error *error)
+dlx_status dlx_titles_take_tag(dlx_grid_reader *reader, const dlx_line *line, dlx_error *error)
 {
     const char *end = line->text + line->length;
-    if (!dlx_is_tag(line))
+    if (!dlx_titles_is_tag(line))
         return DLX_OK;
     const char *begin = dlx_skip_blanks(line->text + 2, end);
     end = dlx_trim_blanks(begin, end);
@@ -50,8 +50,8 @@ dlx_status dlx_take_tag(dlx_grid_reader *reader, const dlx_line *line, dlx_error
         reader->title.size = 0;
         done = dlx_buffer_add(&reader->title, begin, length);
     } else {
-        done = dlx_reader_variant_rules(reader) &&
-               dlx_variant_rules_set_text(reader->rules, (dlx_about)about, begin, length);
+        done = dlx_reader_state_rules(reader) &&
+               dlx_grid_rules_set_text(reader->rules, (dlx_about)about, begin, length);
     }
     return done ? DLX_OK : dlx_error_memory(error);
 }
@@ -127,7 +127,7 @@ static bool is_mostly_cells(const dlx_line *line)
 
 /* A title has a word, and mostly letters; read as a row, it would have unknown symbols, or a far
  * too small or large number of symbols. */
-bool dlx_is_title(const dlx_line *line, size_t n, const dlx_symbols *symbols)
+bool dlx_titles_is_title(const dlx_line *line, size_t n, const dlx_symbols *symbols)
 {
     enum { LEAST_RUN = 2, SLIP = 2, FIELDS = 4 };
     if (is_mostly_cells(line) || begins_list(line))
@@ -139,7 +139,7 @@ bool dlx_is_title(const dlx_line *line, size_t n, const dlx_symbols *symbols)
     return n == 0 || (of.unknown && of.small) || cells + SLIP < n || cells > n + SLIP;
 }
 
-bool dlx_take_title(dlx_grid_reader *reader, const dlx_line *line)
+bool dlx_titles_take(dlx_grid_reader *reader, const dlx_line *line)
 {
     const char *end = line->text + line->length;
     const char *begin = dlx_skip_blanks(line->text, end);
@@ -149,7 +149,7 @@ bool dlx_take_title(dlx_grid_reader *reader, const dlx_line *line)
     return dlx_buffer_add(&reader->title, begin, (size_t)(end - begin));
 }
 
-bool dlx_has_no_cells(const dlx_line *line)
+bool dlx_titles_has_no_cells(const dlx_line *line)
 {
     enum { SHORT = 3 };
     const char *end = line->text + line->length;
@@ -159,5 +159,5 @@ bool dlx_has_no_cells(const dlx_line *line)
     while (begin + same < end && begin[same] == *begin)
         same++;
     const bool dashes = begin + same == end && (*begin == '-' || *begin == '=' || *begin == '~');
-    return end - begin <= SHORT || dashes || dlx_is_title(line, 0, &dlx_symbols_digits);
+    return end - begin <= SHORT || dashes || dlx_titles_is_title(line, 0, &dlx_symbols_digits);
 }

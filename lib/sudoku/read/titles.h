@@ -8,13 +8,13 @@
 
 /* True if the line is words, not cells. `n`: board size with rows in these symbols, or 0 if
  * unknown. */
-bool dlx_is_title(const dlx_line *line, size_t n, const dlx_symbols *symbols);
+bool dlx_titles_is_title(const dlx_line *line, size_t n, const dlx_symbols *symbols);
 
 /* Appends the line to the title of the next board. False: no memory. */
-bool dlx_take_title(dlx_grid_reader *reader, const dlx_line *line);
+bool dlx_titles_take(dlx_grid_reader *reader, const dlx_line *line);
 
 /* True if the line has no cells, also with an error: words, a short number, or dashes. */
-bool dlx_has_no_cells(const dlx_line *line);
+bool dlx_titles_has_no_cells(const dlx_line *line);
 
 /* A tag letter and its meaning. */
 typedef struct dlx_tag {
@@ -25,12 +25,12 @@ typedef struct dlx_tag {
 enum { DLX_TAG_NAME = -1 };
 
 /* Returns the tag at `index`, in output order; NULL after the last tag. */
-const dlx_tag *dlx_tag_at(size_t index);
+const dlx_tag *dlx_titles_tag_at(size_t index);
 
 /* True if the comment looks like a tag. */
-bool dlx_is_tag(const dlx_line *line);
+bool dlx_titles_is_tag(const dlx_line *line);
 
 /* Stores the tag of the next puzzle; skips other comments. */
-dlx_status dlx_take_tag(dlx_grid_reader *reader, const dlx_line *line, dlx_error *error);
+dlx_status dlx_titles_take_tag(dlx_grid_reader *reader, const dlx_line *line, dlx_error *error);
 
 #endif

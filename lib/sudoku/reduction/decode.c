@@ -130,8 +130,8 @@ static dlx_status decode_option(dlx_decoder *decoder, const option_items *items,
     if (fault)
         return dlx_error_set(error, DLX_INVALID, "r%luc%lu: %s", (unsigned long)row,
                              (unsigned long)column, fault);
-    if (!dlx_grow(&decoder->placed, &decoder->capacity, decoder->count + 1,
-                  sizeof *decoder->placed))
+    if (!dlx_buffer_grow(&decoder->placed, &decoder->capacity, decoder->count + 1,
+                         sizeof *decoder->placed))
         return dlx_error_memory(error);
     decoder->placed[decoder->count++] =
         (dlx_placed){row, column, items->digit, items->box_item, option};
@@ -173,8 +173,8 @@ static void note_line(dlx_decoder *decoder, const char *line, size_t length)
 {
     const size_t k = decoder->lines.count;
     if (k < MOST_KNOWN &&
-        dlx_grow(&decoder->known, &decoder->known_capacity, k + 1, sizeof *decoder->known) &&
-        dlx_line_add(&decoder->lines, line, length))
+        dlx_buffer_grow(&decoder->known, &decoder->known_capacity, k + 1, sizeof *decoder->known) &&
+        dlx_line_table_add(&decoder->lines, line, length))
         decoder->known[k] = decoder->placed[decoder->count - 1];
 }
 
@@ -185,9 +185,9 @@ static dlx_status place_known(dlx_decoder *decoder, const char **at, const char 
     uint32_t which[AT_ONCE];
     size_t found = AT_ONCE;
     while (found == AT_ONCE) {
-        found = dlx_line_find(&decoder->lines, at, end, which, AT_ONCE);
-        if (!dlx_grow(&decoder->placed, &decoder->capacity, decoder->count + found + 1,
-                      sizeof *decoder->placed))
+        found = dlx_line_table_find(&decoder->lines, at, end, which, AT_ONCE);
+        if (!dlx_buffer_grow(&decoder->placed, &decoder->capacity, decoder->count + found + 1,
+                             sizeof *decoder->placed))
             return dlx_error_memory(error);
         dlx_placed *placed = decoder->placed + decoder->count;
         for (size_t i = 0; i < found; i++) {
@@ -237,8 +237,8 @@ static dlx_grid *add_data(dlx_decoder *decoder, const dlx_solution_record *solut
     *has_givens = false;
     if (!grid || !solution->data || !*solution->data)
         return grid;
-    if (!dlx_grow(&decoder->given, &decoder->given_capacity, grid->size * grid->size,
-                  sizeof *decoder->given))
+    if (!dlx_buffer_grow(&decoder->given, &decoder->given_capacity, grid->size * grid->size,
+                         sizeof *decoder->given))
         status = dlx_error_memory(error);
     else
         status = dlx_puzzle_data_read(solution->data, grid, decoder->given, has_givens, error);
@@ -285,8 +285,8 @@ static dlx_grid *copy_board(const dlx_grid *grid, dlx_error *error)
                                   grid->name, strlen(grid->name), error);
     if (!copy || !region)
         return copy;
-    copy->rules = dlx_variant_rules_new();
-    if (copy->rules && (copy->rules->region = dlx_allocate(cells, sizeof *region))) {
+    copy->rules = dlx_grid_rules_new();
+    if (copy->rules && (copy->rules->region = dlx_buffer_allocate(cells, sizeof *region))) {
         memcpy(copy->rules->region, region, cells * sizeof *region);
         return copy;
     }

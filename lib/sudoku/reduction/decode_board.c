@@ -55,7 +55,7 @@ static dlx_status check_cells(dlx_decoder *decoder, size_t n, uint32_t *option, 
 {
     const size_t cells = n * n;
     const size_t marks = cells < decoder->count + 1 ? cells : decoder->count + 1;
-    if (!dlx_grow(&decoder->marks, &decoder->mark_capacity, marks, sizeof *decoder->marks))
+    if (!dlx_buffer_grow(&decoder->marks, &decoder->mark_capacity, marks, sizeof *decoder->marks))
         return dlx_error_memory(error);
     memset(decoder->marks, 0, marks * sizeof *decoder->marks);
     for (size_t i = 0; i < decoder->count; i++) {
@@ -122,7 +122,7 @@ static const dlx_placed *find_stray(const dlx_decoder *decoder, const board_shap
 static dlx_status find_regions(dlx_decoder *decoder, board_shape *board, dlx_error *error)
 {
     const size_t n = board->size;
-    if (!dlx_grow(&decoder->marks, &decoder->mark_capacity, n, sizeof *decoder->marks))
+    if (!dlx_buffer_grow(&decoder->marks, &decoder->mark_capacity, n, sizeof *decoder->marks))
         return dlx_error_memory(error);
     memset(decoder->marks, 0, n * sizeof *decoder->marks);
     for (size_t i = 0; i < decoder->count; i++) {
@@ -171,7 +171,8 @@ static dlx_status check_digits(dlx_decoder *decoder, const board_shape *board, u
     const char *const names[] = {"row", "column", board->has_regions ? "region" : "box"};
     const size_t n = board->size;
     const size_t kinds = board->has_boxes ? 3 : 2;
-    if (!dlx_grow(&decoder->marks, &decoder->mark_capacity, 3 * n * n, sizeof *decoder->marks))
+    if (!dlx_buffer_grow(&decoder->marks, &decoder->mark_capacity, 3 * n * n,
+                         sizeof *decoder->marks))
         return dlx_error_memory(error);
     memset(decoder->marks, 0, 3 * n * n * sizeof *decoder->marks);
     for (size_t i = 0; i < decoder->count; i++) {
@@ -195,7 +196,7 @@ static dlx_status check_digits(dlx_decoder *decoder, const board_shape *board, u
 
 static dlx_status fill_cells(dlx_decoder *decoder, size_t n, dlx_error *error)
 {
-    if (!dlx_grow(&decoder->cells, &decoder->cell_capacity, n * n, sizeof *decoder->cells))
+    if (!dlx_buffer_grow(&decoder->cells, &decoder->cell_capacity, n * n, sizeof *decoder->cells))
         return dlx_error_memory(error);
     for (size_t i = 0; i < decoder->count; i++) {
         const dlx_placed *placed = &decoder->placed[i];
@@ -208,8 +209,8 @@ static dlx_status fill_cells(dlx_decoder *decoder, size_t n, dlx_error *error)
 static bool add_regions(const dlx_decoder *decoder, dlx_grid *grid)
 {
     const size_t n = grid->size;
-    grid->rules = dlx_variant_rules_new();
-    if (!grid->rules || !(grid->rules->region = dlx_allocate(n * n, sizeof(uint16_t))))
+    grid->rules = dlx_grid_rules_new();
+    if (!grid->rules || !(grid->rules->region = dlx_buffer_allocate(n * n, sizeof(uint16_t))))
         return false;
     for (size_t i = 0; i < decoder->count; i++) {
         const dlx_placed *placed = &decoder->placed[i];
@@ -230,7 +231,7 @@ static void note_board(dlx_decoder *decoder, const board_shape *board)
     for (size_t i = 0; i < decoder->count && named; i++)
         named = decoder->placed[i].box != 0;
     last->size = 0;
-    if (!named || !dlx_grow(&last->box, &last->box_capacity, n * n, sizeof *last->box))
+    if (!named || !dlx_buffer_grow(&last->box, &last->box_capacity, n * n, sizeof *last->box))
         return;
     last->size = n;
     last->box_rows = board->box_rows;
@@ -260,7 +261,7 @@ static bool is_like_last(dlx_decoder *decoder)
             return false;
         cells[cell] = (uint16_t)placed->digit;
     }
-    if (!dlx_digits_note(cells, n, last->box_rows, last->box_columns, digits))
+    if (!dlx_units_note_digits(cells, n, last->box_rows, last->box_columns, digits))
         return false;
     bool filled = true;
     for (size_t row = 0; row < n; row++)

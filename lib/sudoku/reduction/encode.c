@@ -63,7 +63,7 @@ static void add_cage_items(naming *names, dlx_encoder *encoder, const dlx_grid *
         const dlx_cage *cage = &rules->cages[index];
         char name[32];
         encoder->cage_item[index] = DLX_NO_ITEM;
-        if (!dlx_cage_adds(cage, grid->size))
+        if (!dlx_units_cage_adds(cage, grid->size))
             continue;
         encoder->cage_item[index] = names->next;
         for (size_t i = 0; i < cage->count; i++)
@@ -108,10 +108,10 @@ static void add_values(naming *names, dlx_encoder *encoder, const dlx_grid *grid
 static dlx_status make_room(dlx_encoder *encoder, const dlx_grid *grid, dlx_error *error)
 {
     const size_t cells = grid->size * grid->size;
-    if (!dlx_grow(&encoder->cage_item, &encoder->cage_item_capacity, grid->rules->cage_count,
-                  sizeof *encoder->cage_item) ||
-        !dlx_grow(&encoder->value_item, &encoder->value_item_capacity, cells,
-                  sizeof *encoder->value_item))
+    if (!dlx_buffer_grow(&encoder->cage_item, &encoder->cage_item_capacity, grid->rules->cage_count,
+                         sizeof *encoder->cage_item) ||
+        !dlx_buffer_grow(&encoder->value_item, &encoder->value_item_capacity, cells,
+                         sizeof *encoder->value_item))
         return dlx_error_memory(error);
     for (size_t cell = 0; cell < cells; cell++)
         encoder->value_item[cell] = DLX_NO_ITEM;
@@ -387,7 +387,7 @@ static dlx_status make_texts(dlx_encoder *encoder, const dlx_grid *grid, dlx_err
     char *copy = text ? malloc(length + 1) : NULL;
     if (copy)
         memcpy(copy, text, length + 1);
-    if (status == DLX_OK && (!copy || !dlx_option_texts_set(&encoder->texts, grid, copy, length)))
+    if (status == DLX_OK && (!copy || !dlx_encoder_texts_set(&encoder->texts, grid, copy, length)))
         status = dlx_error_memory(error);
     dlx_output_close(output, NULL);
     dlx_grid_free(empty);
@@ -398,7 +398,7 @@ static dlx_status make_texts(dlx_encoder *encoder, const dlx_grid *grid, dlx_err
 dlx_status dlx_encoder_write(dlx_encoder *encoder, const dlx_grid *grid, bool reduce,
                              dlx_output *output, dlx_error *error)
 {
-    if (!dlx_option_texts_take(grid) || strchr(grid->name, '\n'))
+    if (!dlx_encoder_texts_take(grid) || strchr(grid->name, '\n'))
         return write_problem(encoder, grid, reduce, output, error);
     if (!dlx_option_texts_fit(&encoder->texts, grid)) {
         const dlx_status status = make_texts(encoder, grid, error);
@@ -407,6 +407,6 @@ dlx_status dlx_encoder_write(dlx_encoder *encoder, const dlx_grid *grid, bool re
     }
     const dlx_status status = collect_data(encoder, grid, error);
     if (status == DLX_OK)
-        dlx_option_texts_write(&encoder->texts, grid, encoder->data.bytes, reduce, output);
+        dlx_encoder_texts_write(&encoder->texts, grid, encoder->data.bytes, reduce, output);
     return status;
 }

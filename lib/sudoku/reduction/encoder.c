@@ -10,10 +10,10 @@ enum { MOST_SIZE = 36 };
 /* Bytes copied for each line; the longest has 28: "r36c36 r36#36 c36#36 b36#36\n". */
 enum { CHUNK = 32 };
 
-bool dlx_option_texts_take(const dlx_grid *grid)
+bool dlx_encoder_texts_take(const dlx_grid *grid)
 {
     const dlx_variant_rules *rules = grid->rules;
-    return grid->size <= MOST_SIZE && !dlx_has_variant_rules(rules);
+    return grid->size <= MOST_SIZE && !dlx_grid_rules_exist(rules);
 }
 
 static void option_texts_free(dlx_option_texts *texts)
@@ -30,7 +30,7 @@ static size_t open_words(size_t n)
     return n * n * n / 64 + 1;
 }
 
-bool dlx_option_texts_set(dlx_option_texts *texts, const dlx_grid *grid, char *text, size_t length)
+bool dlx_encoder_texts_set(dlx_option_texts *texts, const dlx_grid *grid, char *text, size_t length)
 {
     const size_t n = grid->size;
     const size_t count = n * n * n;
@@ -38,9 +38,9 @@ bool dlx_option_texts_set(dlx_option_texts *texts, const dlx_grid *grid, char *t
     texts->bytes = realloc(text, length + CHUNK);
     if (!texts->bytes)
         free(text);
-    texts->line = dlx_allocate(count + 1, sizeof *texts->line);
-    texts->given = dlx_allocate(3 * n, sizeof *texts->given);
-    texts->open = dlx_allocate(open_words(n), sizeof *texts->open);
+    texts->line = dlx_buffer_allocate(count + 1, sizeof *texts->line);
+    texts->given = dlx_buffer_allocate(3 * n, sizeof *texts->given);
+    texts->open = dlx_buffer_allocate(open_words(n), sizeof *texts->open);
     if (!texts->bytes || !texts->line || !texts->given || !texts->open) {
         option_texts_free(texts);
         return false;
@@ -80,7 +80,7 @@ static void note_open(const dlx_option_texts *texts, const dlx_grid *grid)
     uint64_t *open = texts->open;
     uint64_t word = 0; /* collects bits; stored to *open at 64, `used` are set */
     size_t used = 0;
-    dlx_digits_note(grid->cells, n, grid->box_rows, grid->box_columns, texts->given);
+    dlx_units_note_digits(grid->cells, n, grid->box_rows, grid->box_columns, texts->given);
     for (size_t row = 0; row < n; row++) {
         const uint64_t *column = texts->given + n;
         const uint64_t *here = box + row / grid->box_rows * grid->box_rows;
@@ -119,8 +119,8 @@ static void write_open(const dlx_option_texts *texts, dlx_output *output)
     }
 }
 
-void dlx_option_texts_write(const dlx_option_texts *texts, const dlx_grid *grid, const char *data,
-                            bool reduce, dlx_output *output)
+void dlx_encoder_texts_write(const dlx_option_texts *texts, const dlx_grid *grid, const char *data,
+                             bool reduce, dlx_output *output)
 {
     dlx_ec_write_head(grid->name, output);
     dlx_ec_write_data(data, output);
@@ -177,7 +177,7 @@ dlx_status dlx_encoder_note_givens(dlx_encoder *encoder, const dlx_grid *grid, d
     const size_t words = (n + 63) / 64;
     const size_t total = (3 * n + units->count) * words;
     encoder->words = words;
-    if (!dlx_grow(&encoder->given, &encoder->given_capacity, total, sizeof *encoder->given))
+    if (!dlx_buffer_grow(&encoder->given, &encoder->given_capacity, total, sizeof *encoder->given))
         return dlx_error_memory(error);
     memset(encoder->given, 0, total * sizeof *encoder->given);
     for (size_t row = 0; row < n; row++)

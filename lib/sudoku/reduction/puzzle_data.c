@@ -239,7 +239,7 @@ static dlx_status read_equal_cells(data_line *line, dlx_error *error)
         if (!take_cell(line, &cell) || !is_word_end(line))
             return refuse_word(line, word, "a cell of the board, such as r1c1", error);
         first = first == SIZE_MAX ? cell : first;
-        if (!dlx_variant_rules_equate(line->grid->rules, n * n, first, cell))
+        if (!dlx_grid_rules_equate(line->grid->rules, n * n, first, cell))
             return dlx_error_memory(error);
     }
     return DLX_OK;
@@ -253,7 +253,7 @@ static dlx_status read_about(const data_line *line, dlx_about about, dlx_error *
     bool ok = dlx_buffer_add(&text, line->at, length) && dlx_buffer_add(&text, "", 1);
     if (ok) {
         text.bytes[dlx_unescape(text.bytes, text.bytes, length)] = 0;
-        ok = dlx_variant_rules_set_text(line->grid->rules, about, text.bytes, strlen(text.bytes));
+        ok = dlx_grid_rules_set_text(line->grid->rules, about, text.bytes, strlen(text.bytes));
     }
     free(text.bytes);
     return ok ? DLX_OK : dlx_error_memory(error);
@@ -271,7 +271,7 @@ static dlx_status read_line(data_line *line, const char *word, size_t length, ui
         about++;
     if (about == DLX_ABOUTS && !is_rule && !is_cage && !is_same && !is_given)
         return DLX_OK;
-    if (!line->grid->rules && !(line->grid->rules = dlx_variant_rules_new()))
+    if (!line->grid->rules && !(line->grid->rules = dlx_grid_rules_new()))
         return dlx_error_memory(error);
     *has_givens |= is_given;
     return is_given  ? read_givens(line, given, error)

@@ -209,7 +209,7 @@ static dlx_status write_answer(dlx_grid_writer *writer, const dlx_grid *puzzle,
     grid.rules = &rules;
     rules.notes = rules.candidates = NULL;
     rules.solution = rules.entries = NULL;
-    if (as_entries && !(rules.entries = dlx_allocate(cells, sizeof *rules.entries)))
+    if (as_entries && !(rules.entries = dlx_buffer_allocate(cells, sizeof *rules.entries)))
         return dlx_error_memory(error);
     for (size_t i = 0; as_entries && i < cells; i++)
         rules.entries[i] = puzzle->cells[i] ? DLX_BLANK : solution->cells[i];

@@ -206,7 +206,7 @@ START_TEST(tables_have_seeds_of_their_own)
     dlx_line_table lines[2] = {{0}};
     for (size_t i = 0; i < 2; i++) {
         dlx_names_add(&names[i], "a", 1);
-        ck_assert(dlx_line_add(&lines[i], "a", 1));
+        ck_assert(dlx_line_table_add(&lines[i], "a", 1));
     }
     ck_assert_uint_ne(names[0].seed, names[1].seed);
     ck_assert_int_ne(memcmp(lines[0].factor, lines[1].factor, sizeof lines[0].factor), 0);

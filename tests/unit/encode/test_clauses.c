@@ -21,8 +21,8 @@ typedef struct formula {
 static void take_clause(void *state, const int32_t *literals, size_t count)
 {
     formula *cnf = state;
-    ck_assert(
-        dlx_grow(&cnf->literals, &cnf->capacity, cnf->size + count + 1, sizeof *cnf->literals));
+    ck_assert(dlx_buffer_grow(&cnf->literals, &cnf->capacity, cnf->size + count + 1,
+                              sizeof *cnf->literals));
     if (count)
         memcpy(cnf->literals + cnf->size, literals, count * sizeof *literals);
     cnf->size += count;

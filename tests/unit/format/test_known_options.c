@@ -95,7 +95,7 @@ static void write_both(const dlx_problem *problem, dlx_output *output)
 {
     const dlx_format *format = dlx_format_find("ec");
     const size_t count = dlx_problem_options(problem);
-    uint32_t *options = dlx_allocate(count, sizeof *options);
+    uint32_t *options = dlx_buffer_allocate(count, sizeof *options);
     for (size_t k = 0; k < count; k++)
         options[k] = (uint32_t)k;
     dlx_problem_write(problem, format, output, NULL);
@@ -310,7 +310,7 @@ static uint32_t find_one(const dlx_line_table *table, const char *line)
     uint32_t index;
     const char *at = line;
     const char *end = strchr(line, '\n') + 1;
-    const size_t found = dlx_line_find(table, &at, end, &index, 1);
+    const size_t found = dlx_line_table_find(table, &at, end, &index, 1);
     ck_assert_ptr_eq(at, found ? end : line);
     return found ? index : DLX_NOT_KNOWN;
 }
@@ -328,16 +328,16 @@ START_TEST(a_line_is_found_by_all_of_its_text)
             const size_t length = strlen(line);
             strcpy(line + length, "\nmore");
             ck_assert_uint_eq(find_one(&table, line), round ? (uint32_t)i : DLX_NOT_KNOWN);
-            ck_assert_uint_eq(dlx_line_look_up(&table, line, length),
+            ck_assert_uint_eq(dlx_line_table_look_up(&table, line, length),
                               round ? (uint32_t)i : DLX_NOT_KNOWN);
-            ck_assert(round || dlx_line_add(&table, line, length));
+            ck_assert(round || dlx_line_table_add(&table, line, length));
         }
     }
-    ck_assert(!dlx_line_add(&table, line, 0));
-    ck_assert(!dlx_line_add(&table, "123456781234567812345678123456781234567812345678", 48));
-    ck_assert(!dlx_line_add(&table, "a\nb", 3));
-    ck_assert(!dlx_line_add(&table, "a\0b", 3));
-    ck_assert(!dlx_line_add(&table, "a|b", 3));
+    ck_assert(!dlx_line_table_add(&table, line, 0));
+    ck_assert(!dlx_line_table_add(&table, "123456781234567812345678123456781234567812345678", 48));
+    ck_assert(!dlx_line_table_add(&table, "a\nb", 3));
+    ck_assert(!dlx_line_table_add(&table, "a\0b", 3));
+    ck_assert(!dlx_line_table_add(&table, "a|b", 3));
     dlx_line_table_clear(&table);
     ck_assert_uint_eq(find_one(&table, "0000\n............................"), DLX_NOT_KNOWN);
     dlx_line_table_free(&table);
@@ -355,18 +355,18 @@ START_TEST(lines_are_found_up_to_the_first_that_is_not_known)
         dlx_line_table table = {.plain = plain};
         uint32_t index[8];
         const char *at = text;
-        ck_assert_uint_eq(dlx_line_find(&table, &at, end, index, 8), 0);
+        ck_assert_uint_eq(dlx_line_table_find(&table, &at, end, index, 8), 0);
         for (size_t i = 0; i < 3; i++)
-            ck_assert(dlx_line_add(&table, known[i], strlen(known[i])));
-        ck_assert_uint_eq(dlx_line_find(&table, &at, end, index, 3), 3); /* no more room */
-        ck_assert_uint_eq(dlx_line_find(&table, &at, end, index + 3, 5), 1);
+            ck_assert(dlx_line_table_add(&table, known[i], strlen(known[i])));
+        ck_assert_uint_eq(dlx_line_table_find(&table, &at, end, index, 3), 3); /* no more room */
+        ck_assert_uint_eq(dlx_line_table_find(&table, &at, end, index + 3, 5), 1);
         ck_assert_mem_eq(index, expected, sizeof expected);
         ck_assert_ptr_eq(at, strstr(text, "\n\n") + 1);
         at++;
-        ck_assert_uint_eq(dlx_line_find(&table, &at, end, index, 8), 1);
+        ck_assert_uint_eq(dlx_line_table_find(&table, &at, end, index, 8), 1);
         ck_assert_uint_eq(index[0], 2);
         at = strstr(at, "\nb c") + 1;
-        ck_assert_uint_eq(dlx_line_find(&table, &at, end, index, 8), 1); /* up to a bar */
+        ck_assert_uint_eq(dlx_line_table_find(&table, &at, end, index, 8), 1); /* up to a bar */
         ck_assert_ptr_eq(at, strstr(text, "a|"));
         dlx_line_table_free(&table);
     }
@@ -396,7 +396,7 @@ START_TEST(lines_that_are_alike_are_found_as_any_are)
         table.plain = round % 2;
         for (int i = 0; i < LINES; i++) {
             snprintf(line, sizeof line, format, kinds[round / 2].factor * i);
-            ck_assert(dlx_line_add(&table, line, strlen(line)));
+            ck_assert(dlx_line_table_add(&table, line, strlen(line)));
             add(&text, line);
             add(&text, "\n");
         }
@@ -413,19 +413,19 @@ START_TEST(lines_that_are_alike_are_found_as_any_are)
             size_t count = 0;
             size_t found;
             do
-                count += found = dlx_line_find(&table, &at, text.bytes + size, index + count,
-                                               LINES - count < ROOM ? LINES - count : ROOM);
+                count += found = dlx_line_table_find(&table, &at, text.bytes + size, index + count,
+                                                     LINES - count < ROOM ? LINES - count : ROOM);
             while (found == ROOM && count < LINES);
             ck_assert_uint_eq(count, LINES);
             ck_assert_uint_eq((size_t)(at - text.bytes), whole);
             for (uint32_t i = 0; i < LINES; i++)
                 ck_assert_uint_eq(index[i], i);
-            ck_assert_uint_eq(dlx_line_find(&table, &at, text.bytes + size, index, 1), 0);
+            ck_assert_uint_eq(dlx_line_table_find(&table, &at, text.bytes + size, index, 1), 0);
             at += strlen(other) + 1;
-            ck_assert_uint_eq(dlx_line_find(&table, &at, text.bytes + size, index, 1), 1);
+            ck_assert_uint_eq(dlx_line_table_find(&table, &at, text.bytes + size, index, 1), 1);
             ck_assert_uint_eq(index[0], LINES - 1);
             /* All the same with one that is not alike. */
-            ck_assert(pass || dlx_line_add(&table, "b", 1));
+            ck_assert(pass || dlx_line_table_add(&table, "b", 1));
         }
         ck_assert_uint_eq(find_one(&table, "b\n................................"), LINES);
         dlx_line_table_clear(&table);

@@ -35,7 +35,7 @@ START_TEST(numbers_are_read_exactly)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         dlx_decimal number;
         const char *word = cases[i].word;
-        ck_assert_msg(dlx_parse_decimal(word, strlen(word), &number), "%s", word);
+        ck_assert_msg(dlx_decimal_parse(word, strlen(word), &number), "%s", word);
         ck_assert_msg(number.value == cases[i].value && number.places == cases[i].places, "%s",
                       word);
     }
@@ -68,7 +68,7 @@ START_TEST(what_is_no_number_or_does_not_fit_is_refused)
     };
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         dlx_decimal number;
-        ck_assert_msg(!dlx_parse_decimal(words[i], strlen(words[i]), &number), "'%s'", words[i]);
+        ck_assert_msg(!dlx_decimal_parse(words[i], strlen(words[i]), &number), "'%s'", words[i]);
     }
 }
 END_TEST
@@ -100,15 +100,17 @@ START_TEST(numbers_are_rounded_half_away_from_zero)
     bool is_rounded;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const char *word = cases[i].word;
-        ck_assert_msg(dlx_parse_rounded(word, strlen(word), cases[i].places, &number, &is_rounded),
-                      "%s", word);
+        ck_assert_msg(
+            dlx_decimal_parse_rounded(word, strlen(word), cases[i].places, &number, &is_rounded),
+            "%s", word);
         ck_assert_msg(number.value == cases[i].value && number.places == cases[i].left &&
                           is_rounded == cases[i].is_rounded,
                       "%s: %lld, %u", word, (long long)number.value, number.places);
     }
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
-        ck_assert_msg(!dlx_parse_rounded(refused[i], strlen(refused[i]), 2, &number, &is_rounded),
-                      "%s", refused[i]);
+        ck_assert_msg(
+            !dlx_decimal_parse_rounded(refused[i], strlen(refused[i]), 2, &number, &is_rounded),
+            "%s", refused[i]);
 }
 END_TEST
 
@@ -121,7 +123,7 @@ START_TEST(numbers_are_written_as_they_are_read)
         const dlx_decimal_digits shown = dlx_decimal_text(number);
         dlx_decimal read;
         int64_t scaled;
-        ck_assert_msg(dlx_parse_decimal(shown.text, strlen(shown.text), &read), "%s", shown.text);
+        ck_assert_msg(dlx_decimal_parse(shown.text, strlen(shown.text), &read), "%s", shown.text);
         ck_assert(dlx_decimal_scale(read, number.places, &scaled));
         ck_assert_msg(scaled == value, "%s", shown.text);
     }

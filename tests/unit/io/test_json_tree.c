@@ -42,23 +42,23 @@ START_TEST(values_have_their_kinds_and_places)
     int64_t number = 0;
     read_text(&r, "{\"a\": [1, \"two\",\n  true, null],\"b\":{\"c\":-2.5e1},\n \"\":\"\"}");
     ck_assert_int_eq(r.status, DLX_OK);
-    ck_assert_uint_eq(dlx_json_members(r.root), 3);
-    const dlx_json_value *list = dlx_json_get(r.root, "a");
-    ck_assert_uint_eq(dlx_json_length(list), 4);
-    ck_assert(dlx_json_integer(dlx_json_at(list, 0), &number) && number == 1);
-    ck_assert_str_eq(dlx_json_string(dlx_json_at(list, 1)), "two");
-    ck_assert(dlx_json_is_word(dlx_json_at(list, 2), "true"));
-    expect_place(dlx_json_at(list, 1), 1, 11);
-    expect_place(dlx_json_at(list, 3), 2, 9);
-    ck_assert_ptr_null(dlx_json_at(list, 4));
-    const dlx_json_value *fraction = dlx_json_get(dlx_json_get(r.root, "b"), "c");
-    ck_assert(!dlx_json_integer(fraction, &number));
-    ck_assert(dlx_json_number(fraction) == -25);
-    expect_place(dlx_json_get(r.root, ""), 3, 5);
-    ck_assert_ptr_null(dlx_json_get(list, "a"));
-    ck_assert_ptr_null(dlx_json_get(NULL, "a"));
+    ck_assert_uint_eq(dlx_json_tree_members(r.root), 3);
+    const dlx_json_value *list = dlx_json_tree_get(r.root, "a");
+    ck_assert_uint_eq(dlx_json_tree_length(list), 4);
+    ck_assert(dlx_json_tree_integer(dlx_json_tree_at(list, 0), &number) && number == 1);
+    ck_assert_str_eq(dlx_json_tree_string(dlx_json_tree_at(list, 1)), "two");
+    ck_assert(dlx_json_tree_is_word(dlx_json_tree_at(list, 2), "true"));
+    expect_place(dlx_json_tree_at(list, 1), 1, 11);
+    expect_place(dlx_json_tree_at(list, 3), 2, 9);
+    ck_assert_ptr_null(dlx_json_tree_at(list, 4));
+    const dlx_json_value *fraction = dlx_json_tree_get(dlx_json_tree_get(r.root, "b"), "c");
+    ck_assert(!dlx_json_tree_integer(fraction, &number));
+    ck_assert(dlx_json_tree_number(fraction) == -25);
+    expect_place(dlx_json_tree_get(r.root, ""), 3, 5);
+    ck_assert_ptr_null(dlx_json_tree_get(list, "a"));
+    ck_assert_ptr_null(dlx_json_tree_get(NULL, "a"));
     dlx_json_tree_move(&r.tree, 7, 8);
-    expect_place(dlx_json_at(list, 3), 7, 8);
+    expect_place(dlx_json_tree_at(list, 3), 7, 8);
     end_reading(&r);
 }
 END_TEST
@@ -119,7 +119,7 @@ START_TEST(nesting_is_limited_by_memory_alone)
     read_text(&r, text);
     ck_assert_int_eq(r.status, DLX_OK);
     size_t depth = 0;
-    for (const dlx_json_value *value = r.root; value; value = dlx_json_at(value, 0))
+    for (const dlx_json_value *value = r.root; value; value = dlx_json_tree_at(value, 0))
         depth++;
     ck_assert_uint_eq(depth, DEPTH);
     end_reading(&r);

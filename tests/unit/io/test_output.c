@@ -109,15 +109,15 @@ START_TEST(sizes_that_overflow_are_no_memory)
 {
     int *numbers = NULL;
     size_t capacity = 0;
-    ck_assert(!dlx_grow(&numbers, &capacity, SIZE_MAX / 2, sizeof *numbers));
+    ck_assert(!dlx_buffer_grow(&numbers, &capacity, SIZE_MAX / 2, sizeof *numbers));
     ck_assert_ptr_null(numbers);
-    ck_assert_ptr_null(dlx_allocate(SIZE_MAX / 2, 4));
-    ck_assert(dlx_grow(&numbers, &capacity, 1, sizeof *numbers));
+    ck_assert_ptr_null(dlx_buffer_allocate(SIZE_MAX / 2, 4));
+    ck_assert(dlx_buffer_grow(&numbers, &capacity, 1, sizeof *numbers));
     ck_assert_uint_ge(capacity, 1);
     dlx_buffer buffer = {.size = SIZE_MAX - 1};
     ck_assert(!dlx_buffer_add(&buffer, "ab", 2));
     free(numbers);
-    free(dlx_allocate(0, 8));
+    free(dlx_buffer_allocate(0, 8));
 }
 END_TEST
 

@@ -193,11 +193,11 @@ static search *begin_with(const dlx_problem *problem, const dlx_engine *engine, 
     dlx_limits_begin(&made->limits, options);
     ck_assert(dlx_search_begin(&made->task, problem, &made->limits, options));
     made->engine = engine;
-    made->state =
-        engine == &dlx_engine_bits ? dlx_bits_open(&made->task, vectors, &error)
-        : engine == &dlx_engine_bound
-            ? dlx_bound_open(&made->task, vectors, DLX_RELAX_ROOT_NEVER, UINT64_MAX / 2, &error)
-            : engine->open(&made->task, &error);
+    made->state = engine == &dlx_engine_bits ? dlx_bits_open(&made->task, vectors, &error)
+                  : engine == &dlx_engine_bound
+                      ? dlx_bound_partition_open(&made->task, vectors, DLX_RELAX_ROOT_NEVER,
+                                                 UINT64_MAX / 2, &error)
+                      : engine->open(&made->task, &error);
     ck_assert_ptr_nonnull(made->state);
     return made;
 }

@@ -189,14 +189,14 @@ START_TEST(solutions_that_are_listed_make_the_same_diagram)
         ck_assert(dlx_family_order(&listing.family, &listed.decisions, &listed.root, &limits));
         ck_assert_uint_eq(listed.variables, made.variables);
         ck_assert_uint_eq(listed.decisions.count, made.decisions.count);
-        ck_assert(dlx_model_counts_make(&tally[0], &made.decisions, &task));
-        ck_assert(dlx_model_counts_make(&tally[1], &listed.decisions, &task));
+        ck_assert(dlx_collected_solutions_counts_make(&tally[0], &made.decisions, &task));
+        ck_assert(dlx_collected_solutions_counts_make(&tally[1], &listed.decisions, &task));
         for (int i = 0; i < 2; i++)
             limbs[i] = dlx_model_counts_of(&tally[i], i ? listed.root : made.root, &size[i]);
         ck_assert_uint_eq(size[0], size[1]);
         ck_assert_int_eq(size[0] ? mpn_cmp(limbs[0], limbs[1], (mp_size_t)size[0]) : 0, 0);
-        dlx_model_counts_free(&tally[0]);
-        dlx_model_counts_free(&tally[1]);
+        dlx_collected_solutions_counts_free(&tally[0]);
+        dlx_collected_solutions_counts_free(&tally[1]);
         dlx_enumeration_free(&listing);
         dlx_diagram_free(&made);
         dlx_diagram_free(&listed);

@@ -79,7 +79,7 @@ static void find_divided(const dlx_problem *problem, const dlx_search_options *o
     dlx_search task;
     dlx_limits_begin(&limits, options);
     ck_assert(dlx_search_begin(&task, problem, &limits, options));
-    void *search = dlx_bound_open(&task, DLX_NO_LANES, DLX_RELAX_ROOT_NEVER, 0, &error);
+    void *search = dlx_bound_partition_open(&task, DLX_NO_LANES, DLX_RELAX_ROOT_NEVER, 0, &error);
     found->count = 0;
     while (search && dlx_engine_bound.next(search) == DLX_STEP_FOUND)
         note(found, problem, task.chosen, task.chosen_count);

@@ -157,8 +157,8 @@ static void make_range(const sample *from, dlx_range *range, dlx_lists *lists, b
         ck_assert_uint_lt(range->count, MOST_MADE);
         if (!range->next.room)
             range->next = make_run(from->limbs, room);
-        dlx_range_make(range, &from->table, from->streams, from->stream_count, from->limbs, lists,
-                       1 + (size_t)roll(5000));
+        dlx_runs_range_make(range, &from->table, from->streams, from->stream_count, from->limbs,
+                            lists, 1 + (size_t)roll(5000));
         let_go(from, range);
     }
     range->runs[range->count++] = range->into;
@@ -221,15 +221,15 @@ static void merge(sample *from, dlx_lists *lists, bool is_short)
         if (r > 0 && ranges[r].last < ranges[r - 1].last)
             ranges[r].last = ranges[r - 1].last;
     }
-    dlx_ranges_place(ranges, count, &from->table, from->streams, from->stream_count);
+    dlx_runs_ranges_place(ranges, count, &from->table, from->streams, from->stream_count);
     expect_readers(from, ranges, count);
     size_t at = 0;
     uint64_t nodes = 0;
     uint64_t merged = 0;
     for (size_t r = 0; r < count; r++) {
         dlx_range *range = &ranges[r];
-        dlx_range_begin(range, &from->table, from->streams, from->stream_count,
-                        r > 0 ? &ranges[r - 1].last : NULL);
+        dlx_runs_range_begin(range, &from->table, from->streams, from->stream_count,
+                             r > 0 ? &ranges[r - 1].last : NULL);
         make_range(from, range, lists, is_short);
         at = expect(from, range, at);
         nodes += range->nodes;
@@ -258,7 +258,7 @@ START_TEST(streams_merge_to_what_they_add_up_to)
         sums += made->sum_count;
         for (unsigned at_once = 1; at_once <= DLX_TAKEN_AT_ONCE; at_once *= 2)
             for (int is_short = 0; is_short < 2; is_short++) {
-                dlx_lists_begin(lists, at_once);
+                dlx_runs_lists_begin(lists, at_once);
                 merge(made, lists, is_short);
             }
     }

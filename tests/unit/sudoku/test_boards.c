@@ -90,7 +90,7 @@ START_TEST(digits_of_units_are_noted)
         for (size_t cell = 0; cell < n * n; cell++)
             cells[cell] =
                 (uint16_t)(cell % 3 == 1 ? 0 : pattern(rows, columns, cell / n, cell % n));
-        ck_assert(dlx_digits_note(cells, n, rows, columns, digits));
+        ck_assert(dlx_units_note_digits(cells, n, rows, columns, digits));
         for (size_t cell = 0; cell < n * n; cell++) {
             const size_t row = cell / n;
             const size_t column = cell % n;
@@ -105,12 +105,12 @@ START_TEST(digits_of_units_are_noted)
             if (!cells[other])
                 continue;
             cells[cell] = cells[other];
-            ck_assert(!dlx_digits_note(cells, n, rows, columns, digits));
+            ck_assert(!dlx_units_note_digits(cells, n, rows, columns, digits));
             cells[cell] = before;
         }
         for (size_t cell = 0; cell < n * n; cell++)
             cells[cell] = (uint16_t)n; /* the largest sums there are */
-        ck_assert_int_eq(dlx_digits_note(cells, n, rows, columns, digits), n == 1);
+        ck_assert_int_eq(dlx_units_note_digits(cells, n, rows, columns, digits), n == 1);
     }
 }
 END_TEST

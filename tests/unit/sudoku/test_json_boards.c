@@ -228,9 +228,9 @@ END_TEST
 START_TEST(games_come_back)
 {
     dlx_grid *grid = make_grid("", "");
-    dlx_variant_rules_free(grid->rules);
-    grid->rules = dlx_variant_rules_new();
-    ck_assert(dlx_variant_rules_set_text(grid->rules, DLX_ABOUT_LEVEL, "Very Hard", 9));
+    dlx_grid_rules_free(grid->rules);
+    grid->rules = dlx_grid_rules_new();
+    ck_assert(dlx_grid_rules_set_text(grid->rules, DLX_ABOUT_LEVEL, "Very Hard", 9));
     grid->rules->entries = calloc(81, sizeof *grid->rules->entries);
     grid->rules->notes = calloc(81, sizeof *grid->rules->notes);
     grid->rules->entries[2] = 4;

@@ -28,7 +28,7 @@ static uint16_t entry_at(size_t cell)
 static dlx_grid *rich_grid(void)
 {
     uint16_t cells[81];
-    dlx_variant_rules *rules = dlx_variant_rules_new();
+    dlx_variant_rules *rules = dlx_grid_rules_new();
     rules->solution = calloc(81, sizeof *rules->solution);
     rules->entries = calloc(81, sizeof *rules->entries);
     for (size_t i = 0; i < 81; i++) {
@@ -37,7 +37,7 @@ static dlx_grid *rich_grid(void)
         rules->entries[i] = entry_at(i);
     }
     for (int i = 0; i < DLX_ABOUTS; i++)
-        ck_assert(dlx_variant_rules_set_text(rules, (dlx_about)i, about[i], strlen(about[i])));
+        ck_assert(dlx_grid_rules_set_text(rules, (dlx_about)i, about[i], strlen(about[i])));
     dlx_grid *grid = dlx_grid_new(9, 3, 3, cells, "a name", 6, NULL);
     grid->rules = rules;
     return grid;

@@ -92,7 +92,7 @@ static unsigned solutions_with(const char *text, dlx_grid_options options)
 static void add_cage(dlx_grid *grid, uint32_t sum, const char *picture)
 {
     if (!grid->rules)
-        grid->rules = dlx_variant_rules_new();
+        grid->rules = dlx_grid_rules_new();
     dlx_variant_rules *rules = grid->rules;
     rules->cages = realloc(rules->cages, (rules->cage_count + 1) * sizeof *rules->cages);
     rules->cage_cells = realloc(rules->cage_cells, (rules->cage_cell_count + strlen(picture) + 1) *

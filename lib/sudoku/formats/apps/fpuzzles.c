@@ -13,8 +13,8 @@ static dlx_status refuse_cell(const dlx_json_taking *from, size_t cell, const ch
 {
     const size_t row = cell / from->reader->layout.size;
     const size_t column = cell % from->reader->layout.size;
-    const dlx_json_value *grid = dlx_json_get(from->root, "grid");
-    return dlx_json_refuse(from, dlx_json_at(dlx_json_at(grid, row), column),
+    const dlx_json_value *grid = dlx_json_tree_get(from->root, "grid");
+    return dlx_json_refuse(from, dlx_json_tree_at(dlx_json_tree_at(grid, row), column),
                            "expected %s as the %s of cell R%zuC%zu", wanted, what, row + 1,
                            column + 1);
 }
@@ -24,7 +24,7 @@ static bool take_digit(const dlx_json_taking *from, const dlx_json_value *value,
 {
     size_t number = 0;
     const bool ok =
-        dlx_fpuzzles_lacks(value) || dlx_json_size(value, from->reader->layout.size, &number);
+        dlx_fpuzzles_rules_lack(value) || dlx_json_size(value, from->reader->layout.size, &number);
     *digit = (uint16_t)number;
     return ok;
 }
@@ -38,15 +38,15 @@ static dlx_status take_marks(const dlx_json_taking *from, const dlx_json_value *
     } keys[] = {
         {"givenPencilMarks", true}, {"centerPencilMarks", false}, {"cornerPencilMarks", false}};
     for (size_t k = 0; k < sizeof keys / sizeof *keys; k++) {
-        const dlx_json_value *marks = dlx_json_get(cell, keys[k].key);
-        if (dlx_fpuzzles_lacks(marks))
+        const dlx_json_value *marks = dlx_json_tree_get(cell, keys[k].key);
+        if (dlx_fpuzzles_rules_lack(marks))
             continue;
-        dlx_variant_rules *rules = dlx_reader_variant_rules(from->reader);
+        dlx_variant_rules *rules = dlx_reader_state_rules(from->reader);
         if (!rules)
             return dlx_error_memory(from->error);
-        for (size_t i = 0; i < dlx_json_length(marks) || i == 0; i++) {
+        for (size_t i = 0; i < dlx_json_tree_length(marks) || i == 0; i++) {
             uint16_t digit = 0;
-            if (!take_digit(from, dlx_json_at(marks, i), &digit) || !digit)
+            if (!take_digit(from, dlx_json_tree_at(marks, i), &digit) || !digit)
                 return refuse_cell(from, index, keys[k].key, "an array of digits");
             if (!dlx_structured_mark(
                     from->reader, keys[k].given ? &rules->candidates : &rules->notes, index, digit))
@@ -61,7 +61,7 @@ static dlx_status take_region(const dlx_json_taking *from, const dlx_json_value 
                               uint16_t *region)
 {
     const size_t n = from->reader->layout.size;
-    const dlx_json_value *value = dlx_json_get(cell, "region");
+    const dlx_json_value *value = dlx_json_tree_get(cell, "region");
     size_t rows, columns;
     dlx_usual_boxes(n, &rows, &columns);
     region[index] = (uint16_t)dlx_box_of(index / n, index % n, rows, columns);
@@ -78,12 +78,12 @@ static dlx_status take_cell(const dlx_json_taking *from, const dlx_json_value *c
                             uint16_t *region)
 {
     dlx_grid_reader *reader = from->reader;
-    if (!dlx_json_is_object(cell))
+    if (!dlx_json_tree_is_object(cell))
         return refuse_cell(from, index, "description", "an object");
-    if (!take_digit(from, dlx_json_get(cell, "value"), &reader->cells[index]))
+    if (!take_digit(from, dlx_json_tree_get(cell, "value"), &reader->cells[index]))
         return refuse_cell(from, index, "value", "a digit of the board");
-    if (!dlx_json_is_word(dlx_json_get(cell, "given"), "true") &&
-        !dlx_reader_take_entry(reader, index))
+    if (!dlx_json_tree_is_word(dlx_json_tree_get(cell, "given"), "true") &&
+        !dlx_reader_state_take_entry(reader, index))
         return dlx_error_memory(from->error);
     const dlx_status status = take_region(from, cell, index, region);
     return status == DLX_OK ? take_marks(from, cell, index) : status;
@@ -107,7 +107,7 @@ static dlx_status keep_regions(const dlx_json_taking *from, uint16_t *region)
     for (size_t i = 0; i < n * n; i++)
         boxes &= region[i] == dlx_box_of(i / n, i % n, layout->box_rows, layout->box_columns);
     size_t *count = boxes ? NULL : calloc(n, sizeof *count);
-    dlx_variant_rules *rules = boxes ? NULL : dlx_reader_variant_rules(from->reader);
+    dlx_variant_rules *rules = boxes ? NULL : dlx_reader_state_rules(from->reader);
     if (!boxes && (!count || !rules)) {
         free(count);
         free(region);
@@ -127,27 +127,27 @@ static dlx_status keep_regions(const dlx_json_taking *from, uint16_t *region)
     free(count);
     if (wrong == n)
         return DLX_OK;
-    return dlx_json_refuse(from, dlx_json_get(from->root, "grid"),
+    return dlx_json_refuse(from, dlx_json_tree_get(from->root, "grid"),
                            "expected %zu cells in region %zu, found %zu", n, wrong, found);
 }
 
 static const dlx_json_value *cell_at(const dlx_json_value *grid, size_t cell, size_t n)
 {
-    return dlx_json_at(dlx_json_at(grid, cell / n), cell % n);
+    return dlx_json_tree_at(dlx_json_tree_at(grid, cell / n), cell % n);
 }
 
 /* Takes the digits of lisudoku. */
 static dlx_status take_digits(const dlx_json_taking *from)
 {
-    const dlx_json_value *list = dlx_json_get(from->root, "fixedNumbers");
-    for (size_t i = 0; i < dlx_json_length(list); i++) {
+    const dlx_json_value *list = dlx_json_tree_get(from->root, "fixedNumbers");
+    for (size_t i = 0; i < dlx_json_tree_length(list); i++) {
         const dlx_json_value *element = &list->values[i];
-        const size_t cell =
-            dlx_json_cell_of(dlx_json_get(element, "position"), from->reader->layout.size);
+        const size_t cell = dlx_json_rules_cell_of(dlx_json_tree_get(element, "position"),
+                                                   from->reader->layout.size);
         if (cell == SIZE_MAX ||
-            !take_digit(from, dlx_json_get(element, "value"), &from->reader->cells[cell]))
-            return dlx_json_refuse_element(from, list, i,
-                                           "needs a position and a digit of the board");
+            !take_digit(from, dlx_json_tree_get(element, "value"), &from->reader->cells[cell]))
+            return dlx_json_rules_refuse_element(from, list, i,
+                                                 "needs a position and a digit of the board");
     }
     return DLX_OK;
 }
@@ -155,17 +155,17 @@ static dlx_status take_digits(const dlx_json_taking *from)
 /* Takes the regions of lisudoku, which are lists of cells. */
 static dlx_status take_region_lists(const dlx_json_taking *from)
 {
-    const dlx_json_value *list = dlx_json_get(from->root, "regions");
+    const dlx_json_value *list = dlx_json_tree_get(from->root, "regions");
     const size_t n = from->reader->layout.size;
-    uint16_t *region = dlx_allocate(n * n, sizeof *region);
+    uint16_t *region = dlx_buffer_allocate(n * n, sizeof *region);
     if (!region)
         return dlx_error_memory(from->error);
     memset(region, 0xff, n * n * sizeof *region);
-    bool ok = dlx_json_length(list) == n;
+    bool ok = dlx_json_tree_length(list) == n;
     for (size_t i = 0; i < n && ok; i++) {
-        ok = dlx_json_length(&list->values[i]) == n;
+        ok = dlx_json_tree_length(&list->values[i]) == n;
         for (size_t k = 0; k < n && ok; k++) {
-            const size_t cell = dlx_json_cell_of(dlx_json_at(&list->values[i], k), n);
+            const size_t cell = dlx_json_rules_cell_of(dlx_json_tree_at(&list->values[i], k), n);
             ok = cell != SIZE_MAX && region[cell] == UINT16_MAX;
             if (ok)
                 region[cell] = (uint16_t)i;
@@ -180,7 +180,7 @@ static dlx_status take_region_lists(const dlx_json_taking *from)
 /* Takes the board of lisudoku. */
 static dlx_status take_fixed(const dlx_json_taking *from)
 {
-    const dlx_json_value *size = dlx_json_get(from->root, "gridSize");
+    const dlx_json_value *size = dlx_json_tree_get(from->root, "gridSize");
     size_t n;
     if (!dlx_json_size(size, DLX_MAX_SIZE, &n) || n < 1)
         return dlx_json_refuse(from, size, "expected the size of the board");
@@ -188,33 +188,33 @@ static dlx_status take_fixed(const dlx_json_taking *from)
         dlx_structured_begin(from->reader, n, dlx_json_place(from->root), from->error);
     if (status == DLX_OK)
         status = take_digits(from);
-    if (status == DLX_OK && !dlx_fpuzzles_lacks(dlx_json_get(from->root, "regions")))
+    if (status == DLX_OK && !dlx_fpuzzles_rules_lack(dlx_json_tree_get(from->root, "regions")))
         status = take_region_lists(from);
     return status;
 }
 
 static dlx_status take_grid(const dlx_json_taking *from)
 {
-    if (dlx_json_get(from->root, "gridSize"))
+    if (dlx_json_tree_get(from->root, "gridSize"))
         return take_fixed(from);
-    const dlx_json_value *grid = dlx_json_get(from->root, "grid");
-    const dlx_json_value *size = dlx_json_get(from->root, "size");
-    const size_t n = dlx_json_length(grid);
+    const dlx_json_value *grid = dlx_json_tree_get(from->root, "grid");
+    const dlx_json_value *size = dlx_json_tree_get(from->root, "size");
+    const size_t n = dlx_json_tree_length(grid);
     if (n == 0 || n > DLX_MAX_SIZE)
         return dlx_json_refuse(from, grid, "expected a grid, an array of rows of cells");
     size_t said;
     if (size && (!dlx_json_size(size, n, &said) || said != n))
         return dlx_json_refuse(from, grid, "expected as many rows as the size says, found %zu", n);
     for (size_t row = 0; row < n; row++)
-        if (dlx_json_length(dlx_json_at(grid, row)) != n)
-            return dlx_json_refuse(from, dlx_json_at(grid, row),
+        if (dlx_json_tree_length(dlx_json_tree_at(grid, row)) != n)
+            return dlx_json_refuse(from, dlx_json_tree_at(grid, row),
                                    "expected %zu cells in row %zu, found %zu", n, row + 1,
-                                   dlx_json_length(dlx_json_at(grid, row)));
+                                   dlx_json_tree_length(dlx_json_tree_at(grid, row)));
     dlx_status status =
         dlx_structured_begin(from->reader, n, dlx_json_place(from->root), from->error);
     if (status != DLX_OK)
         return status;
-    uint16_t *region = dlx_allocate(n * n, sizeof *region);
+    uint16_t *region = dlx_buffer_allocate(n * n, sizeof *region);
     if (!region)
         return dlx_error_memory(from->error);
     for (size_t i = 0; i < n * n; i++)
@@ -232,26 +232,26 @@ static dlx_status take_grid(const dlx_json_taking *from)
 
 static dlx_status take_title(const dlx_json_taking *from, const dlx_json_value *value)
 {
-    return dlx_json_take_name(from, dlx_json_string(value) ? value : NULL);
+    return dlx_json_take_name(from, dlx_json_tree_string(value) ? value : NULL);
 }
 
 static dlx_status take_text(const dlx_json_taking *from, dlx_about about,
                             const dlx_json_value *value)
 {
-    return dlx_json_take_about(from, about, dlx_json_string(value) ? value : NULL);
+    return dlx_json_take_about(from, about, dlx_json_tree_string(value) ? value : NULL);
 }
 
 static dlx_status take_solution(const dlx_json_taking *from, const dlx_json_value *value)
 {
     const size_t cells = from->reader->layout.size * from->reader->layout.size;
-    dlx_variant_rules *rules = dlx_reader_variant_rules(from->reader);
-    const char *text = dlx_json_string(value);
+    dlx_variant_rules *rules = dlx_reader_state_rules(from->reader);
+    const char *text = dlx_json_tree_string(value);
     if (!rules || !(rules->solution = calloc(cells, sizeof *rules->solution)))
         return dlx_error_memory(from->error);
-    bool fine = text ? strlen(text) == cells : dlx_json_length(value) == cells;
+    bool fine = text ? strlen(text) == cells : dlx_json_tree_length(value) == cells;
     for (size_t i = 0; fine && i < cells; i++)
         fine = text ? dlx_layout_value(&from->reader->layout, text + i, 1, &rules->solution[i])
-                    : take_digit(from, dlx_json_at(value, i), &rules->solution[i]);
+                    : take_digit(from, dlx_json_tree_at(value, i), &rules->solution[i]);
     if (fine)
         return DLX_OK;
     return dlx_json_refuse(from, value, "expected a solution of %zu digits of the board", cells);
@@ -269,8 +269,8 @@ static dlx_status take_ruleset(const dlx_json_taking *from, const dlx_json_value
 
 static dlx_status note_drawing(const dlx_json_taking *from, const dlx_json_value *value)
 {
-    dlx_reader_note(from->reader, DLX_NOTE_DRAWINGS, from->root->line,
-                    "drawings, such as '%s', are not kept", value->key);
+    dlx_reader_state_note(from->reader, DLX_NOTE_DRAWINGS, from->root->line,
+                          "drawings, such as '%s', are not kept", value->key);
     return DLX_OK;
 }
 
@@ -307,13 +307,13 @@ static size_t find_member(const char *key)
 
 static bool is_supported(const char *key)
 {
-    return find_member(key) < MEMBERS || dlx_fpuzzles_has_rule(key);
+    return find_member(key) < MEMBERS || dlx_fpuzzles_rules_has(key);
 }
 
 /* True if the member was taken as a part of lisudoku's board. */
 static bool is_fixed(const dlx_json_taking *from, const char *key)
 {
-    return dlx_json_get(from->root, "gridSize") &&
+    return dlx_json_tree_get(from->root, "gridSize") &&
            (strcmp(key, "gridSize") == 0 || strcmp(key, "fixedNumbers") == 0 ||
             strcmp(key, "regions") == 0);
 }
@@ -323,9 +323,10 @@ static dlx_status refuse_rules(const dlx_json_taking *from, const dlx_json_value
 {
     char names[120] = "";
     size_t used = 0;
-    for (size_t i = 0; i < dlx_json_members(from->root); i++) {
+    for (size_t i = 0; i < dlx_json_tree_members(from->root); i++) {
         const dlx_json_value *member = &from->root->values[i];
-        if (is_supported(member->key) || is_fixed(from, member->key) || dlx_fpuzzles_lacks(member))
+        if (is_supported(member->key) || is_fixed(from, member->key) ||
+            dlx_fpuzzles_rules_lack(member))
             continue;
         const int more = snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "",
                                   dlx_show(member->key, strlen(member->key)).text);
@@ -345,15 +346,15 @@ static dlx_status take_member(const dlx_json_taking *from, const dlx_json_value 
         return DLX_OK;
     if (index < MEMBERS)
         return members[index].take ? members[index].take(from, member) : DLX_OK;
-    return dlx_fpuzzles_has_rule(member->key) ? dlx_fpuzzles_rule_take(from, member)
-                                              : refuse_rules(from, member);
+    return dlx_fpuzzles_rules_has(member->key) ? dlx_fpuzzles_rules_take(from, member)
+                                               : refuse_rules(from, member);
 }
 
 dlx_status dlx_fpuzzles_take(const dlx_json_taking *from)
 {
     dlx_status status = take_grid(from);
-    for (size_t i = 0; status == DLX_OK && i < dlx_json_members(from->root); i++)
-        if (!dlx_fpuzzles_lacks(&from->root->values[i]))
+    for (size_t i = 0; status == DLX_OK && i < dlx_json_tree_members(from->root); i++)
+        if (!dlx_fpuzzles_rules_lack(&from->root->values[i]))
             status = take_member(from, &from->root->values[i]);
     if (status == DLX_OK)
         complete_candidates(from);

@@ -3,15 +3,15 @@
 
 #include "sudoku/formats/apps/json_rules.h"
 
-bool dlx_fpuzzles_lacks(const dlx_json_value *value)
+bool dlx_fpuzzles_rules_lack(const dlx_json_value *value)
 {
-    return !value || dlx_json_is_word(value, "null") || dlx_json_is_word(value, "false") ||
-           value->count == 0;
+    return !value || dlx_json_tree_is_word(value, "null") ||
+           dlx_json_tree_is_word(value, "false") || value->count == 0;
 }
 
 static dlx_status refuse_cell(const dlx_json_taking *from, const dlx_json_value *rule, size_t index)
 {
-    return dlx_json_refuse_element(from, rule, index, "needs cells such as r1c1");
+    return dlx_json_rules_refuse_element(from, rule, index, "needs cells such as r1c1");
 }
 
 /* ---- cages ----------------------------------------------------------------------------------- */
@@ -19,12 +19,12 @@ static dlx_status refuse_cell(const dlx_json_taking *from, const dlx_json_value 
 /* Takes cages, and extra regions, which are cages without a sum. */
 static dlx_status take_cages(const dlx_json_taking *from, const dlx_json_value *rule)
 {
-    return dlx_json_cages_take(from, rule, "value");
+    return dlx_json_rules_take_cages(from, rule, "value");
 }
 
 static dlx_status take_killers(const dlx_json_taking *from, const dlx_json_value *rule)
 {
-    return dlx_json_cages_take(from, rule, "sum");
+    return dlx_json_rules_take_cages(from, rule, "sum");
 }
 
 /* Adds a cage without a sum of cells[0..count[. False: no memory. */
@@ -87,9 +87,9 @@ static dlx_status take_parity(const dlx_json_taking *from, const dlx_json_value 
 {
     const size_t n = from->reader->layout.size;
     uint64_t **candidates = &from->reader->rules->candidates;
-    for (size_t i = 0; i < dlx_json_length(rule) || i == 0; i++) {
-        const dlx_json_value *named = dlx_json_get(dlx_json_at(rule, i), "cell");
-        const size_t cell = dlx_json_cell_of(named ? named : dlx_json_at(rule, i), n);
+    for (size_t i = 0; i < dlx_json_tree_length(rule) || i == 0; i++) {
+        const dlx_json_value *named = dlx_json_tree_get(dlx_json_tree_at(rule, i), "cell");
+        const size_t cell = dlx_json_rules_cell_of(named ? named : dlx_json_tree_at(rule, i), n);
         if (cell == SIZE_MAX)
             return refuse_cell(from, rule, i);
         if (!dlx_structured_mark_blank(from->reader, candidates, cell))
@@ -101,7 +101,7 @@ static dlx_status take_parity(const dlx_json_taking *from, const dlx_json_value 
             else
                 dlx_structured_unmark(from->reader, *candidates, cell, digit);
         if (!is_possible)
-            return dlx_json_refuse_element(from, rule, i, "leaves no digit for its cell");
+            return dlx_json_rules_refuse_element(from, rule, i, "leaves no digit for its cell");
     }
     return DLX_OK;
 }
@@ -122,15 +122,16 @@ static dlx_status equate_cells(const dlx_json_taking *from, const dlx_json_value
                                const dlx_json_value *second, bool backward)
 {
     const size_t n = from->reader->layout.size;
-    const size_t count = dlx_json_length(first);
-    if (count == 0 || dlx_json_length(second) != count)
-        return dlx_json_refuse_element(from, rule, index, "needs as many clones as cells");
+    const size_t count = dlx_json_tree_length(first);
+    if (count == 0 || dlx_json_tree_length(second) != count)
+        return dlx_json_rules_refuse_element(from, rule, index, "needs as many clones as cells");
     for (size_t i = 0; i < count; i++) {
-        const size_t cell = dlx_json_cell_of(dlx_json_at(first, i), n);
-        const size_t other = dlx_json_cell_of(dlx_json_at(second, backward ? count - 1 - i : i), n);
+        const size_t cell = dlx_json_rules_cell_of(dlx_json_tree_at(first, i), n);
+        const size_t other =
+            dlx_json_rules_cell_of(dlx_json_tree_at(second, backward ? count - 1 - i : i), n);
         if (cell == SIZE_MAX || other == SIZE_MAX)
             return refuse_cell(from, rule, index);
-        if (!dlx_variant_rules_equate(from->reader->rules, n * n, cell, other))
+        if (!dlx_grid_rules_equate(from->reader->rules, n * n, cell, other))
             return dlx_error_memory(from->error);
     }
     return DLX_OK;
@@ -139,10 +140,10 @@ static dlx_status equate_cells(const dlx_json_taking *from, const dlx_json_value
 static dlx_status take_clones(const dlx_json_taking *from, const dlx_json_value *rule)
 {
     dlx_status status = DLX_OK;
-    for (size_t i = 0; (i < dlx_json_length(rule) || i == 0) && status == DLX_OK; i++) {
-        const dlx_json_value *clone = dlx_json_at(rule, i);
-        status = equate_cells(from, rule, i, dlx_json_get(clone, "cells"),
-                              dlx_json_get(clone, "cloneCells"), false);
+    for (size_t i = 0; (i < dlx_json_tree_length(rule) || i == 0) && status == DLX_OK; i++) {
+        const dlx_json_value *clone = dlx_json_tree_at(rule, i);
+        status = equate_cells(from, rule, i, dlx_json_tree_get(clone, "cells"),
+                              dlx_json_tree_get(clone, "cloneCells"), false);
     }
     return status;
 }
@@ -150,11 +151,11 @@ static dlx_status take_clones(const dlx_json_taking *from, const dlx_json_value 
 static dlx_status take_palindromes(const dlx_json_taking *from, const dlx_json_value *rule)
 {
     dlx_status status = DLX_OK;
-    for (size_t i = 0; (i < dlx_json_length(rule) || i == 0) && status == DLX_OK; i++) {
-        const dlx_json_value *lines = dlx_json_get(dlx_json_at(rule, i), "lines");
-        for (size_t k = 0; (k < dlx_json_length(lines) || k == 0) && status == DLX_OK; k++)
-            status =
-                equate_cells(from, rule, i, dlx_json_at(lines, k), dlx_json_at(lines, k), true);
+    for (size_t i = 0; (i < dlx_json_tree_length(rule) || i == 0) && status == DLX_OK; i++) {
+        const dlx_json_value *lines = dlx_json_tree_get(dlx_json_tree_at(rule, i), "lines");
+        for (size_t k = 0; (k < dlx_json_tree_length(lines) || k == 0) && status == DLX_OK; k++)
+            status = equate_cells(from, rule, i, dlx_json_tree_at(lines, k),
+                                  dlx_json_tree_at(lines, k), true);
     }
     return status;
 }
@@ -204,20 +205,20 @@ static const struct rule *find_rule(const char *key)
     return NULL;
 }
 
-bool dlx_fpuzzles_has_rule(const char *key)
+bool dlx_fpuzzles_rules_has(const char *key)
 {
     return find_rule(key) != NULL;
 }
 
-dlx_status dlx_fpuzzles_rule_take(const dlx_json_taking *from, const dlx_json_value *rule)
+dlx_status dlx_fpuzzles_rules_take(const dlx_json_taking *from, const dlx_json_value *rule)
 {
     const struct rule *found = find_rule(rule->key);
-    dlx_variant_rules *rule_set = dlx_reader_variant_rules(from->reader);
+    dlx_variant_rules *rule_set = dlx_reader_state_rules(from->reader);
     if (!rule_set)
         return dlx_error_memory(from->error);
     if (found->take)
         return found->take(from, rule);
-    if (!dlx_json_is_word(rule, "true"))
+    if (!dlx_json_tree_is_word(rule, "true"))
         return dlx_json_refuse(from, rule, "expected true or false for '%s'", rule->key);
     if (found->on)
         *(bool *)((char *)rule_set + found->on) = true;

@@ -44,7 +44,8 @@ dlx_status dlx_json_refuse(const dlx_json_taking *from, const dlx_json_value *at
 /* Returns the text of a string or a number; "": another value. */
 static const char *text_of(const dlx_json_value *value)
 {
-    const bool said = dlx_json_is(value, DLX_JSON_STRING) || dlx_json_is(value, DLX_JSON_NUMBER);
+    const bool said =
+        dlx_json_tree_is(value, DLX_JSON_STRING) || dlx_json_tree_is(value, DLX_JSON_NUMBER);
     return said ? value->text : "";
 }
 
@@ -68,7 +69,7 @@ dlx_status dlx_json_take_about(const dlx_json_taking *from, dlx_about about,
 bool dlx_json_size(const dlx_json_value *value, size_t most, size_t *number)
 {
     int64_t integer;
-    if (!dlx_json_integer(value, &integer) || integer < 0 || (uint64_t)integer > most)
+    if (!dlx_json_tree_integer(value, &integer) || integer < 0 || (uint64_t)integer > most)
         return false;
     *number = (size_t)integer;
     return true;
@@ -96,7 +97,7 @@ static dlx_status next_line(dlx_grid_reader *reader, dlx_json *json, dlx_error *
     dlx_line *line = &json->stream.line;
     dlx_status status;
     do
-        status = dlx_read_text_line(reader->input, line, error);
+        status = dlx_line_classifier_read_text(reader->input, line, error);
     while (status != DLX_NO_DATA && line->number < reader->first_line &&
            (status == DLX_OK || status == DLX_SYNTAX));
     json->stream.begin = json->stream.end = 0;
@@ -128,7 +129,7 @@ static dlx_status find_text(dlx_grid_reader *reader, dlx_json *json, dlx_error *
             return status;
         if (dlx_begins_with(line->text, line_end(json), "\xef\xbb\xbf"))
             json->stream.end = 3;
-        else if (*line->text == '#' || dlx_is_end_line(line->text, line->length) ||
+        else if (*line->text == '#' || dlx_line_classifier_is_end(line->text, line->length) ||
                  (json->resync && !may_begin(json)))
             drop_line(json);
     }
@@ -171,7 +172,7 @@ static void skip_rest(dlx_grid_reader *reader, dlx_json *json)
 {
     size_t depth = 0;
     for (size_t i = 0; i < json->tree.depth; i++)
-        depth += dlx_json_is_array(&json->tree.pending[json->tree.open[i]]) == json->list;
+        depth += dlx_json_tree_is_array(&json->tree.pending[json->tree.open[i]]) == json->list;
     if (depth > 0)
         json->stream.end = json->stream.begin;
     while (depth > 0) {

@@ -13,9 +13,9 @@ enum { LEAST_SIZE = 4 };
 static dlx_status find_cells(const dlx_json_taking *from, const dlx_json_value *board,
                              dlx_json_cells *cells)
 {
-    const size_t rows = dlx_json_length(board);
-    const dlx_json_value *first = dlx_json_at(board, 0);
-    const bool lists = dlx_json_is_array(first) || dlx_json_has_rows(first);
+    const size_t rows = dlx_json_tree_length(board);
+    const dlx_json_value *first = dlx_json_tree_at(board, 0);
+    const bool lists = dlx_json_tree_is_array(first) || dlx_json_cells_has_rows(first);
     for (size_t row = 0; row < rows && rows > 1 && lists; row++) {
         const dlx_json_value *value = &board->values[row];
         if (!dlx_json_cells_find(cells, value))
@@ -26,7 +26,7 @@ static dlx_status find_cells(const dlx_json_taking *from, const dlx_json_value *
     }
     if (!dlx_json_cells_find(cells, board))
         return dlx_error_memory(from->error);
-    if (dlx_board_size(cells->count) >= LEAST_SIZE)
+    if (dlx_grid_size_of(cells->count) >= LEAST_SIZE)
         return DLX_OK;
     return dlx_json_refuse(from, board,
                            "expected n*n cells, such as 81, or n rows of n cells, found %zu cells",
@@ -61,7 +61,7 @@ static dlx_status take_cells(const dlx_json_taking *from, const dlx_json_cells *
                 reader, cell->place, from->error,
                 "expected %s, or null, 0 or an empty string for a blank, in "
                 "r%zuc%zu, found %s",
-                dlx_symbols_of(&reader->layout.symbols, n).text, i / n + 1, i % n + 1,
+                dlx_symbols_range(&reader->layout.symbols, n).text, i / n + 1, i % n + 1,
                 dlx_show(cell->text, cell->length).text);
         if (values == reader->cells)
             dlx_json_note_cell(reader, i, cell->place);
@@ -73,10 +73,10 @@ static dlx_status take_solution(const dlx_json_taking *from, const dlx_json_valu
                                 dlx_json_cells *cells)
 {
     const size_t n = from->reader->layout.size;
-    dlx_variant_rules *rules = dlx_reader_variant_rules(from->reader);
+    dlx_variant_rules *rules = dlx_reader_state_rules(from->reader);
     if (!rules || !dlx_json_cells_find(cells, value))
         return dlx_error_memory(from->error);
-    if (cells->count == 0 || !(dlx_json_is_array(value) || dlx_json_string(value)))
+    if (cells->count == 0 || !(dlx_json_tree_is_array(value) || dlx_json_tree_string(value)))
         return DLX_OK;
     if (cells->count != n * n)
         return dlx_json_refuse(from, value,
@@ -94,8 +94,8 @@ static dlx_status take_member(const dlx_json_taking *from, const dlx_json_value 
                               dlx_json_cells *cells)
 {
     const char *key = value->key;
-    const int kind = dlx_json_key_kind(key, from->reader->options.column);
-    if (dlx_json_is_word(value, "null") || strcmp(key, "size") == 0)
+    const int kind = dlx_json_cells_key_kind(key, from->reader->options.column);
+    if (dlx_json_tree_is_word(value, "null") || strcmp(key, "size") == 0)
         return DLX_OK;
     if (kind == DLX_CSV_SOLUTION)
         return take_solution(from, value, cells);
@@ -103,11 +103,11 @@ static dlx_status take_member(const dlx_json_taking *from, const dlx_json_value 
         return from->reader->name_length ? DLX_OK : dlx_json_take_name(from, value);
     if (kind >= DLX_CSV_ABOUT)
         return dlx_json_take_about(from, (dlx_about)(kind - DLX_CSV_ABOUT), value);
-    const dlx_status status = dlx_json_rule_take(from, value);
+    const dlx_status status = dlx_json_rules_take(from, value);
     if (status != DLX_NO_DATA)
         return status;
-    dlx_reader_note(from->reader, DLX_NOTE_FIELDS, from->root->line, "member %s is ignored",
-                    dlx_show(key, strlen(key)).text);
+    dlx_reader_state_note(from->reader, DLX_NOTE_FIELDS, from->root->line, "member %s is ignored",
+                          dlx_show(key, strlen(key)).text);
     return DLX_OK;
 }
 
@@ -118,7 +118,7 @@ static bool has_boxes(const dlx_json_taking *from)
 {
     const dlx_grid_reader *reader = from->reader;
     return dlx_fits_size(reader->layout.size, 0) || reader->options.box_rows ||
-           (reader->rules && reader->rules->region) || dlx_json_get(from->root, "box");
+           (reader->rules && reader->rules->region) || dlx_json_tree_get(from->root, "box");
 }
 
 /* Reads the board of `puzzle`, which is the root or a member, and then the other members. */
@@ -127,13 +127,13 @@ static dlx_status take_board(const dlx_json_taking *from, const dlx_json_value *
 {
     dlx_status status = find_cells(from, puzzle, cells);
     if (status == DLX_OK)
-        status = dlx_structured_begin(from->reader, dlx_board_size(cells->count),
+        status = dlx_structured_begin(from->reader, dlx_grid_size_of(cells->count),
                                       dlx_json_place(puzzle), from->error);
     if (status != DLX_OK)
         return status;
     choose_symbols(from, cells);
     status = take_cells(from, cells, from->reader->cells);
-    for (size_t i = 0; status == DLX_OK && i < dlx_json_members(from->root); i++)
+    for (size_t i = 0; status == DLX_OK && i < dlx_json_tree_members(from->root); i++)
         if (&from->root->values[i] != puzzle)
             status = take_member(from, &from->root->values[i], cells);
     return status;
@@ -142,8 +142,9 @@ static dlx_status take_board(const dlx_json_taking *from, const dlx_json_value *
 dlx_status dlx_json_board_take(const dlx_json_taking *from)
 {
     const char *column = from->reader->options.column;
-    const dlx_json_value *puzzle =
-        dlx_json_is_object(from->root) ? dlx_json_puzzle(from->root, column) : from->root;
+    const dlx_json_value *puzzle = dlx_json_tree_is_object(from->root)
+                                       ? dlx_json_cells_puzzle(from->root, column)
+                                       : from->root;
     if (!puzzle || (puzzle == from->root && column))
         return dlx_json_refuse(from, from->root,
                                "expected a member '%s' with n rows of n cells, n*n cells, or a "

@@ -5,11 +5,11 @@
 
 #include "sudoku/formats/apps/json.h"
 
-/* Returns the kind of a member as dlx_csv_kind_of, for all keys of the format `json`. */
-int dlx_json_key_kind(const char *key, const char *wanted);
+/* Returns the kind of a member as dlx_csv_fields_kind_of, for all keys of the format `json`. */
+int dlx_json_cells_key_kind(const char *key, const char *wanted);
 
 /* Returns the member of an object that is its puzzle, or NULL. */
-const dlx_json_value *dlx_json_puzzle(const dlx_json_value *object, const char *wanted);
+const dlx_json_value *dlx_json_cells_puzzle(const dlx_json_value *object, const char *wanted);
 
 /* A cell of a board; its length is 0 for a blank. */
 typedef struct dlx_json_cell {
@@ -28,6 +28,6 @@ typedef struct dlx_json_cells {
 bool dlx_json_cells_find(dlx_json_cells *cells, const dlx_json_value *value);
 
 /* True if the value is a string of several cells. */
-bool dlx_json_has_rows(const dlx_json_value *value);
+bool dlx_json_cells_has_rows(const dlx_json_value *value);
 
 #endif

@@ -131,7 +131,7 @@ const dlx_grid_format dlx_form_gnome = {
     .holds = DLX_HOLDS_ENTRIES | DLX_HOLDS_NOTES | DLX_HOLDS_ABOUT << DLX_ABOUT_LEVEL,
     .only = 9,
     .document = true,
-    .recognise = dlx_json_recognise,
+    .recognise = dlx_json_read_recognise,
     .read = dlx_json_read,
     .write = write_game,
 };
@@ -233,7 +233,7 @@ const dlx_grid_format dlx_form_json = {
              DLX_HOLDS_WINDOKU | DLX_HOLDS_CAGES | DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS |
              DLX_HOLDS_ALL_ABOUT,
     .document = true,
-    .recognise = dlx_json_recognise,
+    .recognise = dlx_json_read_recognise,
     .read = dlx_json_read,
     .write = write_json,
     .write_none = write_none,
@@ -421,7 +421,7 @@ const dlx_grid_format dlx_form_fpuzzles = {
     .summary = "JSON of f-puzzles.com, a puzzle on each line",
     .holds = HELD,
     .document = true,
-    .recognise = dlx_json_recognise,
+    .recognise = dlx_json_read_recognise,
     .read = dlx_json_read,
     .write = write_fpuzzles,
 };

@@ -19,14 +19,14 @@ static dlx_status refuse(const dlx_json_taking *from, const dlx_json_value *cell
 
 static dlx_status take_marks(const dlx_json_taking *from, const dlx_json_value *of, size_t cell)
 {
-    const dlx_json_value *marks = dlx_json_get(of, "earmarks");
+    const dlx_json_value *marks = dlx_json_tree_get(of, "earmarks");
     dlx_variant_rules *rules =
-        dlx_json_length(marks) ? dlx_reader_variant_rules(from->reader) : NULL;
-    if (dlx_json_length(marks) && !rules)
+        dlx_json_tree_length(marks) ? dlx_reader_state_rules(from->reader) : NULL;
+    if (dlx_json_tree_length(marks) && !rules)
         return dlx_error_memory(from->error);
-    for (size_t i = 0; i < dlx_json_length(marks); i++) {
+    for (size_t i = 0; i < dlx_json_tree_length(marks); i++) {
         size_t digit;
-        if (!dlx_json_size(dlx_json_at(marks, i), SIZE, &digit) || digit == 0)
+        if (!dlx_json_size(dlx_json_tree_at(marks, i), SIZE, &digit) || digit == 0)
             return refuse(from, of, "digits from 1 to 9 as earmarks");
         if (!dlx_structured_mark(from->reader, &rules->notes, cell, digit))
             return dlx_error_memory(from->error);
@@ -37,13 +37,13 @@ static dlx_status take_marks(const dlx_json_taking *from, const dlx_json_value *
 static dlx_status take_cell(const dlx_json_taking *from, const dlx_json_value *cell, bool *seen)
 {
     dlx_grid_reader *reader = from->reader;
-    const dlx_json_value *position = dlx_json_get(cell, "position");
+    const dlx_json_value *position = dlx_json_tree_get(cell, "position");
     size_t row, column, digit;
-    if (dlx_json_length(position) != 2 ||
-        !dlx_json_size(dlx_json_at(position, 0), SIZE - 1, &row) ||
-        !dlx_json_size(dlx_json_at(position, 1), SIZE - 1, &column))
+    if (dlx_json_tree_length(position) != 2 ||
+        !dlx_json_size(dlx_json_tree_at(position, 0), SIZE - 1, &row) ||
+        !dlx_json_size(dlx_json_tree_at(position, 1), SIZE - 1, &column))
         return refuse(from, cell, "a position [row,column] from 0 to 8");
-    if (!dlx_json_size(dlx_json_get(cell, "value"), SIZE, &digit))
+    if (!dlx_json_size(dlx_json_tree_get(cell, "value"), SIZE, &digit))
         return refuse(from, cell, "a digit, or 0 for none, as the value");
     const size_t index = row * SIZE + column;
     const dlx_place place = dlx_json_place(cell);
@@ -54,8 +54,8 @@ static dlx_status take_cell(const dlx_json_taking *from, const dlx_json_value *c
     /* Messages about a row are about the line of its first cell. */
     reader->columns[index] = (uint32_t)place.column;
     reader->lines[row] = place.line;
-    if (!dlx_json_is_word(dlx_json_get(cell, "fixed"), "true") &&
-        !dlx_reader_take_entry(reader, index))
+    if (!dlx_json_tree_is_word(dlx_json_tree_get(cell, "fixed"), "true") &&
+        !dlx_reader_state_take_entry(reader, index))
         return dlx_error_memory(from->error);
     return take_marks(from, cell, index);
 }
@@ -64,13 +64,13 @@ static dlx_status take_cell(const dlx_json_taking *from, const dlx_json_value *c
 static dlx_status take_level(const dlx_json_taking *from, const dlx_json_value *level)
 {
     static const char word[] = " Difficulty";
-    const char *text = dlx_json_string(level);
+    const char *text = dlx_json_tree_string(level);
     const char *end = text ? strstr(text, word) : NULL;
     const size_t length = end ? (size_t)(end - text) : text ? strlen(text) : 0;
     if (length == 0 || strncmp(text, "Unknown", 7) == 0)
         return DLX_OK;
-    dlx_variant_rules *rules = dlx_reader_variant_rules(from->reader);
-    return rules && dlx_variant_rules_set_text(rules, DLX_ABOUT_LEVEL, text, length)
+    dlx_variant_rules *rules = dlx_reader_state_rules(from->reader);
+    return rules && dlx_grid_rules_set_text(rules, DLX_ABOUT_LEVEL, text, length)
                ? DLX_OK
                : dlx_error_memory(from->error);
 }
@@ -78,13 +78,13 @@ static dlx_status take_level(const dlx_json_taking *from, const dlx_json_value *
 /* Reads a game. Errors: DLX_SYNTAX, DLX_NO_MEMORY. */
 static dlx_status gnome_take(const dlx_json_taking *from)
 {
-    const dlx_json_value *cells = dlx_json_get(from->root, "cells");
+    const dlx_json_value *cells = dlx_json_tree_get(from->root, "cells");
     bool seen[SIZE * SIZE] = {false};
     dlx_status status =
         dlx_structured_begin(from->reader, SIZE, dlx_json_place(from->root), from->error);
-    for (size_t i = 0; status == DLX_OK && i < dlx_json_length(cells); i++)
+    for (size_t i = 0; status == DLX_OK && i < dlx_json_tree_length(cells); i++)
         status = take_cell(from, &cells->values[i], seen);
-    return status == DLX_OK ? take_level(from, dlx_json_get(from->root, "difficulty_category"))
+    return status == DLX_OK ? take_level(from, dlx_json_tree_get(from->root, "difficulty_category"))
                             : status;
 }
 
@@ -110,19 +110,20 @@ typedef enum dialect { PLAIN, FPUZZLES, GNOME } dialect;
 
 static dialect dialect_of(const dlx_json_value *value)
 {
-    const dlx_json_value *row = dlx_json_at(dlx_json_get(value, "grid"), 0);
-    const dlx_json_value *cells = dlx_json_get(value, "cells");
-    if (dlx_json_is_object(dlx_json_at(row, 0)) || dlx_json_get(value, "gridSize"))
+    const dlx_json_value *row = dlx_json_tree_at(dlx_json_tree_get(value, "grid"), 0);
+    const dlx_json_value *cells = dlx_json_tree_get(value, "cells");
+    if (dlx_json_tree_is_object(dlx_json_tree_at(row, 0)) || dlx_json_tree_get(value, "gridSize"))
         return FPUZZLES;
-    if (dlx_json_get(dlx_json_at(cells, 0), "position") ||
-        (dlx_json_is_array(cells) && dlx_json_get(value, "difficulty_category")))
+    if (dlx_json_tree_get(dlx_json_tree_at(cells, 0), "position") ||
+        (dlx_json_tree_is_array(cells) && dlx_json_tree_get(value, "difficulty_category")))
         return GNOME;
     return PLAIN;
 }
 
 static bool add_board(json_parser *parser, const dlx_json_value *value)
 {
-    if (!dlx_grow(&parser->boards, &parser->capacity, parser->count + 1, sizeof *parser->boards))
+    if (!dlx_buffer_grow(&parser->boards, &parser->capacity, parser->count + 1,
+                         sizeof *parser->boards))
         return false;
     parser->boards[parser->count++] = value;
     return true;
@@ -132,11 +133,11 @@ static bool add_board(json_parser *parser, const dlx_json_value *value)
 static bool is_board_list(const dlx_json_value *value)
 {
     enum { LEAST = 4 };
-    const dlx_json_value *first = dlx_json_at(value, 0);
-    const bool has_cells = dlx_json_is_array(first) || dlx_json_string(first);
-    if (dlx_json_is_array(dlx_json_at(first, 0)))
+    const dlx_json_value *first = dlx_json_tree_at(value, 0);
+    const bool has_cells = dlx_json_tree_is_array(first) || dlx_json_tree_string(first);
+    if (dlx_json_tree_is_array(dlx_json_tree_at(first, 0)))
         return true;
-    return has_cells && dlx_board_size(first->count) >= LEAST && first->count != value->count;
+    return has_cells && dlx_grid_size_of(first->count) >= LEAST && first->count != value->count;
 }
 
 /* Adds the objects with a puzzle, and boards of a list. False: no memory. */
@@ -144,8 +145,8 @@ static bool find_boards(json_parser *parser, const dlx_json_value *value, const 
                         size_t depth)
 {
     enum { MOST_DEPTH = 12 };
-    const bool has_parts = dlx_json_is_array(value) || dlx_json_is_object(value);
-    const dlx_json_value *puzzle = dlx_json_puzzle(value, wanted);
+    const bool has_parts = dlx_json_tree_is_array(value) || dlx_json_tree_is_object(value);
+    const dlx_json_value *puzzle = dlx_json_cells_puzzle(value, wanted);
     bool ok = true;
     if (dialect_of(value) != PLAIN || (puzzle && !is_board_list(puzzle)))
         return add_board(parser, value);
@@ -221,7 +222,7 @@ static const dlx_grid_format *format_ahead(dlx_lookahead *ahead)
     const char *key;
     char *text = text_ahead(ahead);
     for (char *at = text; at && (at = next_key(at, &key)) != NULL;) {
-        const int kind = dlx_json_key_kind(key, ahead->reader->options.column);
+        const int kind = dlx_json_cells_key_kind(key, ahead->reader->options.column);
         if ((strcmp(key, "grid") == 0 && is_followed(at, "[[{")) || strcmp(key, "gridSize") == 0)
             form = &dlx_form_fpuzzles;
         else if (strcmp(key, "difficulty_category") == 0 || strcmp(key, "position") == 0)
@@ -237,7 +238,7 @@ static const dlx_grid_format *format_ahead(dlx_lookahead *ahead)
     return form || !ahead->refused || is_text ? form : &dlx_form_json;
 }
 
-bool dlx_json_recognise(dlx_lookahead *ahead, dlx_layout *layout)
+bool dlx_json_read_recognise(dlx_lookahead *ahead, dlx_layout *layout)
 {
     const dlx_structured kind = dlx_lookahead_line(ahead, 0)->document;
     if (!ahead->reader->forced && kind == DLX_DOCUMENT_JSON &&
@@ -256,7 +257,7 @@ static dlx_status next_text(dlx_grid_reader *reader, json_parser *parser, dlx_er
     const dlx_status status = dlx_json_next(reader, &parser->json, &root, error);
     if (status != DLX_OK)
         return status;
-    const bool empty = dlx_json_is_array(root) && root->count == 0;
+    const bool empty = dlx_json_tree_is_array(root) && root->count == 0;
     const bool ok = find_boards(parser, root, reader->options.column, 0) &&
                     (parser->count || empty || add_board(parser, root));
     return ok ? DLX_OK : dlx_error_memory(error);

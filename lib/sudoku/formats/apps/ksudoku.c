@@ -48,7 +48,7 @@ void dlx_ksudoku_free(dlx_ksudoku *game)
 
 static const char *attribute(const char **attributes, const char *name)
 {
-    const char *value = dlx_xml_attribute(attributes, name);
+    const char *value = dlx_xml_place_attribute(attributes, name);
     return value ? value : "";
 }
 
@@ -57,7 +57,7 @@ static uint64_t number(const char **attributes, const char *name)
 {
     const char *text = attribute(attributes, name);
     uint64_t value;
-    return dlx_parse_unsigned(text, strlen(text), &value) ? value : UINT64_MAX;
+    return dlx_tokens_parse_unsigned(text, strlen(text), &value) ? value : UINT64_MAX;
 }
 
 static dlx_status refuse(const dlx_ksudoku *game, dlx_error *error, const char *what)
@@ -110,7 +110,7 @@ static dlx_status take_event(dlx_ksudoku *game, const char **attributes, dlx_err
 {
     const size_t cells = game->n * game->n;
     const uint64_t index = number(attributes, "index");
-    const bool marks = dlx_xml_attribute(attributes, "markers") != NULL;
+    const bool marks = dlx_xml_place_attribute(attributes, "markers") != NULL;
     const uint64_t value = marks ? 0 : number(attributes, "value");
     if (index >= cells || value > game->n)
         return refuse(game, error, "expected a cell and a digit in an event of the history");
@@ -165,7 +165,7 @@ static dlx_status take_entries(const dlx_ksudoku *game, dlx_error *error)
         if (cells[cell] || !game->entry[cell])
             continue;
         cells[cell] = game->entry[cell];
-        if (!dlx_reader_take_entry(game->reader, cell))
+        if (!dlx_reader_state_take_entry(game->reader, cell))
             return dlx_error_memory(error);
     }
     return DLX_OK;
@@ -200,7 +200,7 @@ static dlx_status take_group(dlx_ksudoku *game, dlx_error *error)
         down += cell / n == cell % n;
         up += cell / n + cell % n == n - 1;
     }
-    dlx_variant_rules *rules = dlx_reader_variant_rules(game->reader);
+    dlx_variant_rules *rules = dlx_reader_state_rules(game->reader);
     if (!rules)
         return dlx_error_memory(error);
     if (count == n && (down == n || up == n)) {
@@ -222,11 +222,11 @@ static dlx_status take_cage(dlx_ksudoku *game, dlx_error *error)
 {
     const char *at = game->text.bytes;
     size_t cell, count = 0;
-    dlx_variant_rules *rules = dlx_reader_variant_rules(game->reader);
+    dlx_variant_rules *rules = dlx_reader_state_rules(game->reader);
     if (!rules || !dlx_variant_rules_begin_cage(rules, (uint32_t)game->sum))
         return dlx_error_memory(error);
     for (; next_cell(game, &at, &cell); count++) {
-        if (cell == SIZE_MAX || dlx_jigsaw_cage_has(rules, cell))
+        if (cell == SIZE_MAX || dlx_jigsaw_regions_cage_has(rules, cell))
             return refuse(game, error, "expected different cells of the board in a cage");
         if (!dlx_variant_rules_add_cage_cell(rules, cell))
             return dlx_error_memory(error);
@@ -260,7 +260,7 @@ static dlx_status take_digits(const dlx_ksudoku *game, uint16_t *cells, dlx_erro
 
 static dlx_status take_solution(const dlx_ksudoku *game, dlx_error *error)
 {
-    dlx_variant_rules *rules = dlx_reader_variant_rules(game->reader);
+    dlx_variant_rules *rules = dlx_reader_state_rules(game->reader);
     if (!rules)
         return dlx_error_memory(error);
     free(rules->solution);
@@ -280,7 +280,7 @@ static dlx_status take_regions(const dlx_ksudoku *game, dlx_error *error)
         layout->box_columns = game->n;
     }
     const dlx_status status =
-        game->regions ? dlx_regions_take(game->reader, game->region, &fault) : DLX_OK;
+        game->regions ? dlx_jigsaw_regions_take(game->reader, game->region, &fault) : DLX_OK;
     if (status == DLX_SYNTAX)
         return refuse(game, error, "expected groups that divide the board into regions");
     return status == DLX_NO_MEMORY ? dlx_error_memory(error) : status;

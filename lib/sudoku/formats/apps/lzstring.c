@@ -246,7 +246,8 @@ static uint32_t get_bits(unpacker *from, unsigned bits)
 
 static dlx_status add_part(unpacker *from, size_t start, size_t length, dlx_error *error)
 {
-    if (!dlx_grow(&from->parts, &from->part_capacity, from->part_count + 1, sizeof *from->parts))
+    if (!dlx_buffer_grow(&from->parts, &from->part_capacity, from->part_count + 1,
+                         sizeof *from->parts))
         return dlx_error_memory(error);
     from->parts[from->part_count++] = (part){(uint32_t)start, (uint32_t)length};
     return DLX_OK;
@@ -258,7 +259,8 @@ static dlx_status copy_part(unpacker *from, part source, dlx_error *error)
     if (source.length > from->limit - from->count)
         return dlx_error_set(error, DLX_SYNTAX, "packed text of more than %zu characters",
                              from->limit);
-    if (!dlx_grow(&from->units, &from->capacity, from->count + source.length, sizeof *from->units))
+    if (!dlx_buffer_grow(&from->units, &from->capacity, from->count + source.length,
+                         sizeof *from->units))
         return dlx_error_memory(error);
     for (size_t i = 0; i < source.length; i++)
         from->units[from->count + i] = from->units[source.start + i];
@@ -273,7 +275,7 @@ static dlx_status take_unit(unpacker *from, unsigned bits, dlx_error *error)
     if (from->count == from->limit)
         return dlx_error_set(error, DLX_SYNTAX, "packed text of more than %zu characters",
                              from->limit);
-    if (!dlx_grow(&from->units, &from->capacity, from->count + 1, sizeof *from->units))
+    if (!dlx_buffer_grow(&from->units, &from->capacity, from->count + 1, sizeof *from->units))
         return dlx_error_memory(error);
     from->units[from->count] = unit;
     return add_part(from, from->count++, 1, error);

@@ -62,7 +62,7 @@ static dlx_place place_here(const xml_parser *parser)
 
 static dlx_place place_of_value(const xml_parser *parser, const char *name)
 {
-    return dlx_xml_value(parser->expat, parser->begin, name);
+    return dlx_xml_place_value(parser->expat, parser->begin, name);
 }
 
 /* ---- events of Expat ------------------------------------------------------------------------- */
@@ -99,7 +99,7 @@ static bool set_name(xml_parser *parser, const char **attributes)
     static const char *const keys[] = {"user_note", "note", "name"};
     const char *name = NULL;
     for (size_t i = 0; !name && i < sizeof keys / sizeof *keys; i++)
-        name = dlx_xml_attribute(attributes, keys[i]);
+        name = dlx_xml_place_attribute(attributes, keys[i]);
     const dlx_buffer *document = &parser->texts[NAME];
     return dlx_structured_take_name(parser->reader, &parser->title, name ? name : document->bytes,
                                     name ? strlen(name) : document->size);
@@ -108,7 +108,7 @@ static bool set_name(xml_parser *parser, const char **attributes)
 static bool set_about(xml_parser *parser, const char **attributes)
 {
     for (const dlx_opensudoku_text *each = dlx_opensudoku_texts; each->element; each++) {
-        const char *own = dlx_xml_attribute(attributes, each->attribute);
+        const char *own = dlx_xml_place_attribute(attributes, each->attribute);
         const dlx_buffer *document = &parser->texts[each->about];
         if (each->about == DLX_ABOUT_COMMENT && document->size == 0)
             document = &parser->texts[DESCRIPTION];
@@ -122,8 +122,9 @@ static bool set_about(xml_parser *parser, const char **attributes)
 
 static void read_game(xml_parser *parser, const char **attributes)
 {
-    const char *const key = dlx_xml_attribute(attributes, "cells_data") ? "cells_data" : "data";
-    const char *data = dlx_xml_attribute(attributes, key);
+    const char *const key =
+        dlx_xml_place_attribute(attributes, "cells_data") ? "cells_data" : "data";
+    const char *data = dlx_xml_place_attribute(attributes, key);
     if (!data) {
         stop_at(parser, GAME,
                 dlx_structured_refuse(parser->reader, place_here(parser), &parser->error,
@@ -155,7 +156,7 @@ static void check_root(xml_parser *parser, const char *name, const char **attrib
             out_of_memory(parser);
         return;
     }
-    const char *version = dlx_xml_attribute(attributes, "version");
+    const char *version = dlx_xml_place_attribute(attributes, "version");
     /* Version 3 is of Open Sudoku 2, which became version 4 of OpenSudoku. */
     const bool second = strcmp(name, "opensudoku2") == 0;
     const char *const least = second ? "3" : "1";
@@ -185,8 +186,8 @@ static void XMLCALL on_start(void *state, const char *name, const char **attribu
     } else if (strcmp(name, "game") == 0) {
         read_game(parser, attributes);
     } else if (strcmp(name, "folder") == 0) {
-        const char *first = dlx_xml_attribute(attributes, "name");
-        const char *own = first ? first : dlx_xml_attribute(attributes, "folder_name");
+        const char *first = dlx_xml_place_attribute(attributes, "name");
+        const char *own = first ? first : dlx_xml_place_attribute(attributes, "folder_name");
         parser->texts[NAME].size = 0;
         if (own && !dlx_buffer_add(&parser->texts[NAME], own, strlen(own)))
             out_of_memory(parser);
@@ -218,7 +219,7 @@ static void keep_rest(xml_parser *parser)
     parser->rest_place = place_here(parser);
     if (!context || after > size)
         return;
-    dlx_xml_move(&parser->rest_place, context + offset, context + after);
+    dlx_xml_place_move(&parser->rest_place, context + offset, context + after);
     if (!dlx_buffer_add(&parser->rest, context + after, (size_t)(size - after)))
         out_of_memory(parser);
 }
@@ -314,7 +315,7 @@ static dlx_status next_line(dlx_grid_reader *reader, dlx_line *line, size_t *len
 {
     dlx_status status;
     do
-        status = dlx_read_text_line(reader->input, line, error);
+        status = dlx_line_classifier_read_text(reader->input, line, error);
     while ((status == DLX_OK || status == DLX_SYNTAX) && line->number < reader->first_line);
     if (status == DLX_OK)
         *length = line->length + (strncmp(line->text + line->length, "\r\n", 2) == 0 ? 2 : 1);
@@ -333,7 +334,8 @@ static dlx_status fill_rest(xml_parser *parser, dlx_error *error)
         const char *end = line.text + line.length;
         const bool begins = dlx_structured_kind(line.text, end) == DLX_DOCUMENT_XML;
         const char *word = memchr(line.text, '<', line.length);
-        if ((line.length && line.text[0] == '#') || dlx_is_end_line(line.text, line.length) ||
+        if ((line.length && line.text[0] == '#') ||
+            dlx_line_classifier_is_end(line.text, line.length) ||
             (parser->resync &&
              (!begins || (strncmp(word, "<?xml", 5) != 0 && strncmp(word, "<opensudoku", 11) != 0 &&
                           strncmp(word, "<ksudoku", 8) != 0))))
@@ -362,7 +364,7 @@ static dlx_status next_document(xml_parser *parser, enum XML_Status *progress, d
             return status;
         at = 0;
     }
-    dlx_xml_move(&parser->rest_place, rest->bytes, rest->bytes + at);
+    dlx_xml_place_move(&parser->rest_place, rest->bytes, rest->bytes + at);
     if (rest->bytes[at] != '<') {
         rest->size = 0;
         parser->resync = true;

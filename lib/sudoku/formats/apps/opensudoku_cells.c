@@ -51,7 +51,7 @@ static dlx_status refuse_symbol(const data *from, const char *at, size_t length)
     const dlx_layout *layout = &from->reader->layout;
     return dlx_structured_refuse(
         from->reader, place_of(from, at), from->error, "expected %s, or 0 for a blank, found %s",
-        dlx_symbols_of(&layout->symbols, layout->size).text, dlx_show(at, length).text);
+        dlx_symbols_range(&layout->symbols, layout->size).text, dlx_show(at, length).text);
 }
 
 /* Reads digits without blanks, or blank-separated numbers. */
@@ -64,7 +64,7 @@ static dlx_status read_digits(const data *from, const char *begin)
     size_t count = apart ? 0 : (size_t)(end - begin);
     for (const char *at = begin; apart && at < end; at = skip(token_end(at, end), end))
         count++;
-    const size_t n = dlx_board_size(count);
+    const size_t n = dlx_grid_size_of(count);
     if (n == 0 || (!apart && n > DLX_MOST_SYMBOLS))
         return dlx_structured_refuse(from->reader, place_of(from, begin), from->error,
                                      "expected %d cells, found %zu", CELLS, count);
@@ -134,7 +134,7 @@ static dlx_status read_field(const data *from, const char *at, const char *end, 
     if (field + 1 == fields) {
         if (!take_number(at, end, 1, &value))
             return refuse_field(from, at, end, "1 for a cell to be filled in, or 0");
-        const bool fine = !value || dlx_reader_take_entry(reader, cell);
+        const bool fine = !value || dlx_reader_state_take_entry(reader, cell);
         return fine ? DLX_OK : dlx_error_memory(from->error);
     }
     if (!take_notes(at, end, version, &value))
@@ -142,7 +142,7 @@ static dlx_status read_field(const data *from, const char *at, const char *end, 
     for (size_t digit = 1; digit <= SIZE; digit++) {
         if (!(value >> (digit - 1) & 1))
             continue;
-        dlx_variant_rules *rules = dlx_reader_variant_rules(reader);
+        dlx_variant_rules *rules = dlx_reader_state_rules(reader);
         if (!rules || !dlx_structured_mark(reader, &rules->notes, cell, digit))
             return dlx_error_memory(from->error);
     }

@@ -83,7 +83,7 @@ static void write_cells(dlx_output *output, const dlx_grid *grid)
                 dlx_output_byte(output, ' ');
             dlx_output_unsigned(output, grid->cells[i]);
         } else {
-            dlx_output_byte(output, grid->cells[i] ? dlx_symbol(grid->cells[i]) : '0');
+            dlx_output_byte(output, grid->cells[i] ? dlx_symbols_character(grid->cells[i]) : '0');
         }
     }
 }

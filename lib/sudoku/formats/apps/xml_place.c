@@ -11,7 +11,7 @@ dlx_place dlx_xml_place(XML_Parser expat, dlx_place begin)
     return place;
 }
 
-void dlx_xml_move(dlx_place *place, const char *from, const char *to)
+void dlx_xml_place_move(dlx_place *place, const char *from, const char *to)
 {
     for (; from < to; from++) {
         place->column += ((unsigned char)*from & 0xc0) != 0x80;
@@ -20,7 +20,7 @@ void dlx_xml_move(dlx_place *place, const char *from, const char *to)
     }
 }
 
-dlx_place dlx_xml_value(XML_Parser expat, dlx_place begin, const char *name)
+dlx_place dlx_xml_place_value(XML_Parser expat, dlx_place begin, const char *name)
 {
     int offset = 0;
     int size = 0;
@@ -40,7 +40,7 @@ dlx_place dlx_xml_value(XML_Parser expat, dlx_place begin, const char *name)
             back--;
         if ((size_t)(back - tag) > length && memcmp(back - length, name, length) == 0 &&
             (dlx_is_blank(back[-1 - (ptrdiff_t)length]) || back[-1 - (ptrdiff_t)length] == '\n')) {
-            dlx_xml_move(&place, tag, at + 1);
+            dlx_xml_place_move(&place, tag, at + 1);
             return place;
         }
         at = memchr(at + 1, quote, (size_t)(end - at - 1));
@@ -50,7 +50,7 @@ dlx_place dlx_xml_value(XML_Parser expat, dlx_place begin, const char *name)
     return place;
 }
 
-const char *dlx_xml_attribute(const char **attributes, const char *name)
+const char *dlx_xml_place_attribute(const char **attributes, const char *name)
 {
     for (; *attributes; attributes += 2)
         if (strcmp(attributes[0], name) == 0)

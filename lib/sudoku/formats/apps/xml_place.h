@@ -10,12 +10,12 @@
 dlx_place dlx_xml_place(XML_Parser expat, dlx_place begin);
 
 /* Returns the place of the value of attribute `name` in the current tag, or of the tag. */
-dlx_place dlx_xml_value(XML_Parser expat, dlx_place begin, const char *name);
+dlx_place dlx_xml_place_value(XML_Parser expat, dlx_place begin, const char *name);
 
 /* Moves a place behind the text. */
-void dlx_xml_move(dlx_place *place, const char *from, const char *to);
+void dlx_xml_place_move(dlx_place *place, const char *from, const char *to);
 
 /* Returns the value of an attribute passed by Expat, or NULL. */
-const char *dlx_xml_attribute(const char **attributes, const char *name);
+const char *dlx_xml_place_attribute(const char **attributes, const char *name);
 
 #endif

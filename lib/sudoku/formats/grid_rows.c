@@ -44,7 +44,7 @@ static bool find_size(dlx_lookahead *ahead, dlx_layout *layout)
     return layout->size != 0;
 }
 
-const dlx_measure *dlx_first_row(dlx_lookahead *ahead)
+const dlx_measure *dlx_grid_layout_first_row(dlx_lookahead *ahead)
 {
     enum { TITLES = 3 };
     for (size_t i = 0; i <= TITLES; i++) {
@@ -55,9 +55,9 @@ const dlx_measure *dlx_first_row(dlx_lookahead *ahead)
     return dlx_lookahead_line(ahead, 0);
 }
 
-bool dlx_recognise_grid(dlx_lookahead *ahead, dlx_layout *layout)
+bool dlx_grid_layout_recognise(dlx_lookahead *ahead, dlx_layout *layout)
 {
-    if (dlx_sheet_has_labels_between_tabs(ahead, layout) || !find_size(ahead, layout))
+    if (dlx_sheet_layout_has_labels_between_tabs(ahead, layout) || !find_size(ahead, layout))
         return false;
     layout->band = band_of(ahead, layout->size);
     return true;
@@ -80,7 +80,7 @@ const dlx_grid_format dlx_form_grid = {
     .alias = "compact",
     .summary = "n lines of n cells, with or without blanks between them",
     .differs_in_cells = true,
-    .recognise = dlx_recognise_grid,
-    .read = dlx_read_titled_grid,
+    .recognise = dlx_grid_layout_recognise,
+    .read = dlx_grid_layout_read_titled,
     .write = write_grid,
 };
