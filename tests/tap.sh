@@ -17,7 +17,7 @@
 #   libdir_under_test  where the libraries are
 #   CC CXX NM AWK MANDOC PKG_CONFIG  tools; CXX and MANDOC are empty where there are none
 #   MODE_FLAGS         what --enable-sanitizers and --enable-coverage add to compiling and linking
-#   PROGRAM_LIBS       archives that programs of the build tree are linked with
+#   PROGRAM_LIBS       flag and archives that programs of the build tree are linked with
 # Variables that this file sets:
 #   tmp                a directory of this test's own, removed at its end
 

@@ -11,10 +11,11 @@
 
 typedef struct worker_context {
     solve_options *set;
-    problem_stream *stream; /* NULL: single thread */
-    dlx_input *text;        /* block of problems that the worker reads; NULL: single thread */
-    uint64_t problems;      /* number of the current problem, in all files and in its file */
-    uint64_t in_file;
+    problem_stream *stream;     /* NULL: single thread */
+    dlx_input *text;            /* block of problems that the worker reads; NULL: single thread */
+    const dlx_input *input;     /* of the current problem */
+    const dlx_problem *problem; /* NULL: refused */
+    uint64_t problems, in_file; /* its number, in all files and in its file */
     uint64_t text_problems,
         text_in_file;             /* numbers of the last problem of the block that was read */
     dlx_search_stats total;       /* of all problems, for --stats */
@@ -81,20 +82,19 @@ static void trace(void *state, const dlx_event *event)
 }
 
 /* Prints all solutions. Returns their checksum if `cubes` is set. */
-static uint64_t print_solutions(worker_context *at, const dlx_problem *problem,
-                                const dlx_cubes *cubes, dlx_solver *solver)
+static uint64_t print_solutions(worker_context *at, const dlx_cubes *cubes, dlx_solver *solver)
 {
     const solve_options *set = at->set;
     dlx_output *output = tool_output();
     uint64_t sum = NO_SOLUTIONS_CHECKSUM;
-    dlx_write_begin(set->to, problem, output);
+    dlx_write_begin(set->to, at->problem, output);
     for (uint64_t number = 1; dlx_solver_next(solver); number++) {
         size_t count;
         const uint32_t *options = dlx_solver_solution(solver, &count);
         uint32_t *lifted = NULL;
         if (at->quotient)
             options = lifted = xrequire(dlx_quotient_lift(at->quotient, options, count, &count));
-        dlx_write_solution(set->to, problem, number, options, count, output);
+        dlx_write_solution(set->to, at->problem, number, options, count, output);
         dlx_free(lifted);
         if (cubes)
             sum = solutions_checksum_add(sum, options, count);
@@ -127,20 +127,19 @@ static void print_cube_result(const char *line, bool comment)
 
 /* Runs the search. Returns the line about the cube for its proof, for the caller to free; NULL:
  * not a search of a cube. */
-static char *run_search(worker_context *at, const dlx_problem *problem, const dlx_cubes *cubes,
-                        dlx_solver *solver)
+static char *run_search(worker_context *at, const dlx_cubes *cubes, dlx_solver *solver)
 {
     const solve_options *set = at->set;
     const double started = set->stats ? progress_now() : 0;
     cube_search about = {.cubes = cubes,
-                         .problem = problem,
+                         .problem = at->problem,
                          .goal = set->search.goal,
                          .solutions = NO_SOLUTIONS_CHECKSUM};
     tool_search_set_current(solver);
     if (set->count || set->search.diagram)
         dlx_solver_count(solver);
     else
-        about.solutions = print_solutions(at, problem, cubes, solver);
+        about.solutions = print_solutions(at, cubes, solver);
     tool_search_set_current(NULL);
     if (dlx_solver_end(solver) == DLX_END_INTERRUPTED && tool_output_failed())
         tool_flush(); /* reports the failure and ends the program */
@@ -164,22 +163,20 @@ static char *run_search(worker_context *at, const dlx_problem *problem, const dl
 
 /* Explains a proven absence of solutions: warns of uncovered items, or with --explain gives any
  * reason. */
-static void explain(const worker_context *at, const dlx_input *input, const dlx_problem *problem,
-                    const char *found, dlx_end end)
+static void explain(const worker_context *at, const char *found, dlx_end end)
 {
     if (cubes_wanted(&at->set->cubes) || end != DLX_END_COMPLETE || strcmp(found, "0") != 0)
         return;
     if (!at->set->explain) {
-        problem_summary_warn_of_gaps(at->in_file, dlx_input_name(input), problem);
+        problem_summary_warn_of_gaps(at->in_file, dlx_input_name(at->input), at->problem);
         return;
     }
     tool_flush();
-    explanation_of_none(problem, at->problems, &at->set->search);
+    explanation_of_none(at->problem, at->problems, &at->set->search);
 }
 
 /* Notes that the search was cut short. */
-static void note_end(const worker_context *at, const dlx_input *input, const dlx_problem *problem,
-                     dlx_end end, const char *memory)
+static void note_end(const worker_context *at, dlx_end end, const char *memory)
 {
     const dlx_search_options *search = &at->set->search;
     char left[120];
@@ -188,83 +185,80 @@ static void note_end(const worker_context *at, const dlx_input *input, const dlx
     const bool ranked = !at->set->count && (search->goal != DLX_GOAL_ANY || search->set_cover);
     snprintf(left, sizeof left, "%s%s",
              ranked ? "better solutions may exist" : "more solutions may exist", memory);
-    tool_search_note("problem", at->in_file, dlx_problem_name(problem), dlx_input_name(input), end,
-                     left);
+    tool_search_note("problem", at->in_file, dlx_problem_name(at->problem),
+                     dlx_input_name(at->input), end, left);
 }
 
 /* Reports why the problem cannot be searched. */
-static void report_refused(const worker_context *at, const dlx_input *input, dlx_error *error)
+static void report_refused(const worker_context *at, dlx_error *error)
 {
     char text[DLX_ERROR_TEXT];
     memcpy(text, error->text, sizeof text);
     snprintf(error->text, sizeof error->text, "problem %llu: %.200s",
              (unsigned long long)at->in_file, text);
-    tool_error_in(input, error);
+    tool_error_in(at->input, error);
 }
 
-static void refuse(const worker_context *at, const dlx_input *input, const dlx_problem *problem,
-                   dlx_error *error)
+static void refuse(const worker_context *at, dlx_error *error)
 {
-    report_refused(at, input, error);
-    pass_refused(at->set, dlx_problem_name(problem));
+    report_refused(at, error);
+    pass_refused(at->set, dlx_problem_name(at->problem));
 }
 
 /* Reports why the search of the problem cannot be divided. */
-static void pass_undivided(const worker_context *at, const dlx_input *input,
-                           const dlx_problem *problem, dlx_error *error)
+static void pass_undivided(const worker_context *at, dlx_error *error)
 {
     if (error->status != DLX_ABORTED) {
-        refuse(at, input, problem, error);
+        refuse(at, error);
         return;
     }
     tool_note(error);
     tool_raise_status(TOOL_LIMIT);
 }
 
-static void search(worker_context *at, const dlx_input *input, const dlx_problem *problem,
-                   dlx_search_options options)
+static void search(worker_context *at, dlx_search_options options)
 {
     const solve_options *set = at->set;
-    trace_state traced = {problem, set->trace};
+    trace_state traced = {at->problem, set->trace};
     dlx_error error;
     if (set->trace) {
         options.on_event = trace;
         options.event_state = &traced;
-        dlx_output_text(set->trace, *dlx_problem_name(problem) ? "problem " : "problem");
-        dlx_output_text(set->trace, dlx_problem_name(problem));
+        dlx_output_text(set->trace, *dlx_problem_name(at->problem) ? "problem " : "problem");
+        dlx_output_text(set->trace, dlx_problem_name(at->problem));
         dlx_output_text(set->trace, "\n");
     }
-    options.proof = proof_begin(&set->proof, problem, at->problems);
+    options.proof = proof_begin(&set->proof, at->problem, at->problems);
     options.threads = at->stream ? stream_threads_each(at->stream) : 1;
-    const dlx_problem *searched = at->quotient ? dlx_quotient_problem(at->quotient) : problem;
+    const dlx_problem *searched = at->quotient ? dlx_quotient_problem(at->quotient) : at->problem;
     dlx_solver *solver = dlx_solver_new(searched, &options, &error);
     if (!solver) {
-        refuse(at, input, problem, &error);
-        proof_end(&set->proof, options.proof, problem, DLX_END_ERROR, set->stats, NULL);
+        refuse(at, &error);
+        proof_end(&set->proof, options.proof, at->problem, DLX_END_ERROR, set->stats, NULL);
         return;
     }
-    char *line = run_search(at, problem, options.cubes, solver);
+    char *line = run_search(at, options.cubes, solver);
     char *found = xrequire(dlx_solver_found(solver));
     const dlx_end end = dlx_solver_end(solver);
     if (options.sample || options.diagram)
-        diagram_note(&options, solver, dlx_input_name(input), at->in_file);
+        diagram_note(&options, solver, dlx_input_name(at->input), at->in_file);
     else
-        note_end(at, input, problem, end, tool_search_limit_reason(&options, solver));
-    proof_end(&set->proof, options.proof, problem, end, set->stats, line);
+        note_end(at, end, tool_search_limit_reason(&options, solver));
+    proof_end(&set->proof, options.proof, at->problem, end, set->stats, line);
     if (!at->quotient)
-        explain(at, input, problem, found, end);
+        explain(at, found, end);
     free(line);
     free(found);
     dlx_solver_free(solver);
 }
 
 /* Searches with checkpoints. */
-static void search_resumably(worker_context *at, const dlx_input *input, const dlx_problem *problem)
+static void search_resumably(worker_context *at)
 {
     dlx_error error;
     resume_result result;
-    if (!resumable_search(at->set->resume, problem, &result, &error)) {
-        refuse(at, input, problem, &error);
+    if (!resumable_search(at->set->resume, at->problem, &result, &error)) {
+        refuse(at, &error);
         return;
     }
     print_end(at->set, result.found, result.end);
@@ -273,99 +267,96 @@ static void search_resumably(worker_context *at, const dlx_input *input, const d
                                      &(search_summary){result.engine, "in cubes", result.found,
                                                        result.end, result.stats, result.seconds});
     add_search_stats(&at->total, &result.stats);
-    note_end(at, input, problem, result.end, "");
-    explain(at, input, problem, result.found, result.end);
+    note_end(at, result.end, "");
+    explain(at, result.found, result.end);
     free(result.found);
 }
 
 /* ---- symmetry -------------------------------------------------------------------------------- */
 
-static void search_quotient(worker_context *at, const dlx_input *input, const dlx_problem *problem,
-                            const dlx_search_options *options)
+static void search_quotient(worker_context *at, const dlx_search_options *options)
 {
     dlx_error error;
-    dlx_quotient *quotient = symmetry_quotient(&at->set->symmetry, problem, options, &error);
+    dlx_quotient *quotient = symmetry_quotient(&at->set->symmetry, at->problem, options, &error);
     if (!quotient) {
-        refuse(at, input, problem, &error);
+        refuse(at, &error);
         return;
     }
     at->quotient = quotient;
-    search(at, input, problem, *options);
+    search(at, *options);
     at->quotient = NULL;
     dlx_quotient_free(quotient);
 }
 
-static void search_classes(worker_context *at, const dlx_input *input, const dlx_problem *problem,
-                           dlx_search_options options)
+static void search_classes(worker_context *at, dlx_search_options options)
 {
     const solve_options *set = at->set;
     dlx_error error;
     class_result result;
     options.threads = at->stream ? stream_threads_each(at->stream) : 1;
     class_task task = {NULL, set->to, &options, set->count, progress_now()};
-    dlx_group *group = symmetry_group(&set->symmetry, problem, &options, &error);
+    dlx_group *group = symmetry_group(&set->symmetry, at->problem, &options, &error);
     task.group = group;
-    const bool searched = group && class_search(&task, problem, &result, &error);
+    const bool searched = group && class_search(&task, at->problem, &result, &error);
     dlx_group_free(group);
     if (!searched) {
-        refuse(at, input, problem, &error);
+        refuse(at, &error);
         return;
     }
     print_end(set, result.found, result.end);
     if (set->stats)
         class_search_print_stats(at->problems, &result);
     add_search_stats(&at->total, &result.stats);
-    note_end(at, input, problem, result.end, "");
+    note_end(at, result.end, "");
     class_result_free(&result);
 }
 
-static void print_symmetries(worker_context *at, const dlx_input *input, const dlx_problem *problem,
-                             const dlx_search_options *options)
+static void print_symmetries(worker_context *at, const dlx_search_options *options)
 {
     dlx_error error;
     const bool json = at->set->to == dlx_format_find("json");
-    dlx_group *group = symmetry_group(&at->set->symmetry, problem, options, &error);
+    dlx_group *group = symmetry_group(&at->set->symmetry, at->problem, options, &error);
     if (!group || dlx_group_write(group, json, tool_output(), &error) != DLX_OK)
-        report_refused(at, input, &error);
+        report_refused(at, &error);
     dlx_group_free(group);
 }
 
 /* True if the options ask for the group of the problem, which was then used. */
-static bool use_group(worker_context *at, const dlx_input *input, const dlx_problem *problem,
-                      const dlx_search_options *options)
+static bool use_group(worker_context *at, const dlx_search_options *options)
 {
     const symmetry_settings *set = &at->set->symmetry;
     if (set->list)
-        print_symmetries(at, input, problem, options);
+        print_symmetries(at, options);
     else if (set->up_to)
-        search_classes(at, input, problem, *options);
+        search_classes(at, *options);
     else if (set->invariant)
-        search_quotient(at, input, problem, options);
+        search_quotient(at, options);
     else
         return false;
     return true;
 }
 
-static void solve(worker_context *at, const dlx_input *input, const dlx_problem *problem)
+static void solve(worker_context *at)
 {
     dlx_search_options options = at->set->search;
-    problem_summary_warn_of_maximum(at->in_file, dlx_input_name(input), problem, options.goal);
-    if (use_group(at, input, problem, &options))
+    problem_summary_warn_of_maximum(at->in_file, dlx_input_name(at->input), at->problem,
+                                    options.goal);
+    if (use_group(at, &options))
         return;
     if (at->set->resume) {
-        search_resumably(at, input, problem);
+        search_resumably(at);
         return;
     }
     const cube_settings *cubes = &at->set->cubes;
     cube_selection chosen = {0};
     dlx_error error;
     if (cubes_only_describe(cubes)) {
-        if (!cubes_describe(cubes, problem, at->problems, &options, &error))
-            pass_undivided(at, input, problem, &error);
-    } else if (cubes_select(cubes, problem, at->problems, &options, &chosen, &error)) {
-        search(at, input, problem, options);
+        if (!cubes_describe(cubes, at->problem, at->problems, &options, &error))
+            pass_undivided(at, &error);
+    } else if (cubes_select(cubes, at->problem, at->problems, &options, &chosen, &error)) {
+        search(at, options);
     } else {
-        pass_undivided(at, input, problem, &error);
+        pass_undivided(at, &error);
     }
     cubes_release(&chosen);
 }
@@ -429,6 +420,8 @@ static void drop(void *state, void *item)
 static void solve_result(worker_context *at, const dlx_input *input, read_result *result)
 {
     const solve_options *set = at->set;
+    at->input = input;
+    at->problem = result->problem;
     at->problems = result->problems;
     at->in_file = result->in_file;
     if (set->resume && resumable_skips(set->resume, result->problem, dlx_input_name(input))) {
@@ -442,7 +435,7 @@ static void solve_result(worker_context *at, const dlx_input *input, read_result
     if (result->problem && set->stats)
         problem_summary_print_shape(at->problems, result->problem);
     if (result->problem && !set->dry_run)
-        solve(at, input, result->problem);
+        solve(at);
     drop(NULL, result);
 }
 
