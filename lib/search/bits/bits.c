@@ -340,7 +340,8 @@ static dlx_step next_solution(void *state)
 static double seen(const void *state)
 {
     const bits *search = state;
-    return has_bounds(search) ? 0 : dlx_node_budget_progress(&search->budget);
+    return has_bounds(search) ? dlx_set_bounds_progress(&search->bounded)
+                              : dlx_node_budget_progress(&search->budget);
 }
 
 static size_t path(const void *state, const uint32_t **options)

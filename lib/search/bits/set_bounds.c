@@ -121,7 +121,8 @@ choose_free(const dlx_multiplicity *bounded, uint32_t words, dlx_multiplicity_le
     while (problem->item[i] >= problem->items->primary)
         i++;
     at->item = problem->item[i];
-    at->left = count_live(bounded, words, at->live, at->item);
+    at->left = at->all = count_live(bounded, words, at->live, at->item);
+    at->ways = at->all + 1;
     return true;
 }
 
@@ -153,7 +154,8 @@ choose(const dlx_multiplicity *bounded, uint32_t words, dlx_multiplicity_level *
                 continue;
             least = options - need;
             at->item = item;
-            at->left = options;
+            at->left = at->all = options;
+            at->ways = least + 1;
         }
     return ALIVE;
 }
@@ -323,4 +325,17 @@ dlx_bits_status dlx_set_bounds_begin(dlx_multiplicity *bounded, const dlx_search
     if (result != ALIVE)
         bounded->depth = 0;
     return result == SOLVED ? DLX_BITS_FOUND : DLX_BITS_DONE;
+}
+
+double dlx_set_bounds_progress(const dlx_multiplicity *bounded)
+{
+    double done = 0;
+    double part = 1;
+    for (size_t i = 0; i < bounded->depth; i++) {
+        const dlx_multiplicity_level *at = &bounded->levels[i];
+        const uint32_t tried = at->all - at->left + at->none;
+        part /= at->ways;
+        done += tried > 0 ? part * (tried - 1) : 0;
+    }
+    return done;
 }

@@ -8,7 +8,9 @@
 typedef struct dlx_multiplicity_level {
     uint64_t *live;  /* live options not yet tried; [0..words[ */
     uint32_t item;   /* branched on */
-    uint32_t left;   /* live options of the item */
+    uint32_t left;   /* live options of the item, not yet tried */
+    uint32_t all;    /* the same before the first was tried */
+    uint32_t ways;   /* branches: options that can be the first taken, and none */
     uint32_t option; /* option taken, by index in the sets, or NO_OPTION */
     bool none;       /* the branch without options was tried */
 } dlx_multiplicity_level;
@@ -31,5 +33,8 @@ bool dlx_set_bounds_make(dlx_multiplicity *bounded, const dlx_sets *sets, dlx_se
 
 /* Chooses the first item. Returns FOUND if nothing is to be chosen or covered. */
 dlx_bits_status dlx_set_bounds_begin(dlx_multiplicity *bounded, const dlx_search *task);
+
+/* The part of the search that is done, if all branches of a level take as long. */
+double dlx_set_bounds_progress(const dlx_multiplicity *bounded);
 
 #endif

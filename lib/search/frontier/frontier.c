@@ -212,7 +212,10 @@ static void set_most(frontier *search)
 /* Returns false if out of memory. */
 static bool begin_layers(frontier *search)
 {
-    search->store = (dlx_store){.task = search->task, .words = search->masks.words, .limbs = 1};
+    search->store = (dlx_store){.task = search->task,
+                                .words = search->masks.words,
+                                .limbs = 1,
+                                .reorders = search->masks.first_use != NULL};
     set_most(search);
     if (dlx_ordered_suits(search->task, &search->masks))
         search->ordered = dlx_ordered_open(&search->store, &search->masks);

@@ -14,6 +14,7 @@ typedef struct dlx_states {
     size_t capacity; /* 0 or a power of two */
     size_t used;     /* occupied entries */
     unsigned shift;  /* 64 - log2(capacity) */
+    uint64_t factor; /* of hashes, odd */
     size_t at;       /* entries [0..at[ are processed */
     size_t option;   /* first unprocessed option of entry `at` */
 } dlx_states;
@@ -25,6 +26,7 @@ typedef struct dlx_store {
     dlx_search *task;
     uint32_t words;             /* words of a state */
     uint32_t limbs;             /* limbs of a number; grows before an overflow */
+    bool reorders;              /* each capacity orders states in another way */
     uint64_t taken;             /* memory of all tables */
     uint64_t most;              /* memory limit for minimum tables */
     uint64_t allowed;           /* memory limit for larger tables */
@@ -70,14 +72,14 @@ static inline __attribute__((always_inline)) uint64_t dlx_states_hash(uint32_t w
         hash = (hash ^ state[w]) * DLX_GOLDEN;
         hash ^= hash >> 32;
     }
-    return hash * DLX_GOLDEN;
+    return hash;
 }
 
 /* Returns the first slot to probe. */
 static inline __attribute__((always_inline)) size_t
 dlx_states_place(const dlx_states *in, uint32_t words, const uint64_t *state)
 {
-    return (size_t)(dlx_states_hash(words, state) >> in->shift);
+    return (size_t)(dlx_states_hash(words, state) * in->factor >> in->shift);
 }
 
 /* Returns the shard of a state, by other bits than its slot. */

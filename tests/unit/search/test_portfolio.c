@@ -359,6 +359,28 @@ START_TEST(a_search_goes_on_after_any_pause)
 }
 END_TEST
 
+START_TEST(progress_is_between_0_and_1)
+{
+    dlx_problem *problems[] = {dominoes(4), bounded()};
+    for (size_t p = 0; p < 2; p++) {
+        asked call;
+        dlx_subsearch search;
+        begin(&call, problems[p], 0);
+        ck_assert(dlx_subsearch_open(&search, &dlx_engine_bits, &call.task, problems[p], NULL));
+        double last = 0;
+        while (dlx_subsearch_next(&search) == DLX_STEP_FOUND) {
+            const double now = dlx_engine_bits.progress(search.state);
+            ck_assert_msg(now >= 0 && now < 1, "%g after %g", now, last);
+            last = now;
+        }
+        ck_assert_double_gt(last, 0);
+        dlx_subsearch_close(&search);
+        dlx_search_end(&call.task);
+        dlx_problem_free(problems[p]);
+    }
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
@@ -376,6 +398,7 @@ int main(void)
         memory_may_run_out_in_any_turn,
         memory_may_run_out_later,
         a_search_goes_on_after_any_pause,
+        progress_is_between_0_and_1,
     };
     return suite_run("portfolio", tests, sizeof tests / sizeof *tests);
 }
