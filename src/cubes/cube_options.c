@@ -196,8 +196,17 @@ void cubes_release(cube_selection *chosen)
     dlx_free(chosen->list);
 }
 
-char *cubes_format_result(const cube_settings *set, cube_search *about)
+char *cubes_print_result(const cube_settings *set, cube_search *about, bool comment)
 {
+    dlx_output *output = tool_output();
     about->cube = (size_t)set->cube;
-    return set->cube ? cube_result_format(about) : NULL;
+    if (!set->cube)
+        return NULL;
+    char *line = cube_result_format(about);
+    dlx_output_text(output, comment ? "| " : "");
+    dlx_output_text(output, line);
+    dlx_output_text(output, "\n");
+    free(line);
+    about->solutions = NO_SOLUTIONS_CHECKSUM; /* the proof has its own checksum */
+    return cube_result_format(about);
 }

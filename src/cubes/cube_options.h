@@ -57,8 +57,8 @@ void cubes_release(cube_selection *chosen);
 dlx_cubes *cubes_read(const char *path, const dlx_problem *problem,
                       const dlx_search_options *search, dlx_error *error);
 
-/* Sets the number of the cube and returns the line about its search, for the caller to free; NULL
- * without --cube. */
-char *cubes_format_result(const cube_settings *set, cube_search *about);
+/* With --cube, prints the line about the search, as a comment if there are solutions before, and
+ * returns the line for its proof, for the caller to free; else NULL. */
+char *cubes_print_result(const cube_settings *set, cube_search *about, bool comment);
 
 #endif

@@ -116,18 +116,10 @@ static void print_search_stats(worker_context *at, const dlx_solver *solver, con
     add_search_stats(&at->total, &about.stats);
 }
 
-/* Prints the line about a cube, as a comment after solutions. */
-static void print_cube_result(const char *line, bool comment)
-{
-    dlx_output *output = tool_output();
-    dlx_output_text(output, comment ? "| " : "");
-    dlx_output_text(output, line);
-    dlx_output_text(output, "\n");
-}
-
-/* Runs the search. Returns the line about the cube for its proof, for the caller to free; NULL:
- * not a search of a cube. */
-static char *run_search(worker_context *at, const dlx_cubes *cubes, dlx_solver *solver)
+/* Runs the search, and sets *found to the number of solutions. Returns the line about the cube for
+ * its proof; NULL: not a search of a cube. The caller frees both. */
+static char *run_search(worker_context *at, const dlx_cubes *cubes, dlx_solver *solver,
+                        char **found)
 {
     const solve_options *set = at->set;
     const double started = set->stats ? progress_now() : 0;
@@ -145,19 +137,12 @@ static char *run_search(worker_context *at, const dlx_cubes *cubes, dlx_solver *
         tool_flush(); /* reports the failure and ends the program */
     if (set->search.diagram)
         diagram_write(&set->diagram, set->to, solver);
-    char *found = xrequire(dlx_solver_found(solver));
-    print_end(set, found, dlx_solver_end(solver));
-    about.found = found;
+    about.found = *found = xrequire(dlx_solver_found(solver));
     about.end = dlx_solver_end(solver);
-    char *line = cubes ? cubes_format_result(&set->cubes, &about) : NULL;
-    if (line)
-        print_cube_result(line, !set->count);
-    free(line);
-    about.solutions = NO_SOLUTIONS_CHECKSUM; /* the proof has its own checksum */
-    line = cubes ? cubes_format_result(&set->cubes, &about) : NULL;
+    print_end(set, *found, about.end);
+    char *line = cubes ? cubes_print_result(&set->cubes, &about, !set->count) : NULL;
     if (set->stats)
-        print_search_stats(at, solver, found, progress_now() - started);
-    free(found);
+        print_search_stats(at, solver, *found, progress_now() - started);
     return line;
 }
 
@@ -237,8 +222,8 @@ static void search(worker_context *at, dlx_search_options options)
         proof_end(&set->proof, options.proof, at->problem, DLX_END_ERROR, set->stats, NULL);
         return;
     }
-    char *line = run_search(at, options.cubes, solver);
-    char *found = xrequire(dlx_solver_found(solver));
+    char *found;
+    char *line = run_search(at, options.cubes, solver, &found);
     const dlx_end end = dlx_solver_end(solver);
     if (options.sample || options.diagram)
         diagram_note(&options, solver, dlx_input_name(at->input), at->in_file);
@@ -311,23 +296,15 @@ static void search_classes(worker_context *at, dlx_search_options options)
     class_result_free(&result);
 }
 
-static void print_symmetries(worker_context *at, const dlx_search_options *options)
-{
-    dlx_error error;
-    const bool json = at->set->to == dlx_format_find("json");
-    dlx_group *group = symmetry_group(&at->set->symmetry, at->problem, options, &error);
-    if (!group || dlx_group_write(group, json, tool_output(), &error) != DLX_OK)
-        report_refused(at, &error);
-    dlx_group_free(group);
-}
-
 /* True if the options ask for the group of the problem, which was then used. */
 static bool use_group(worker_context *at, const dlx_search_options *options)
 {
     const symmetry_settings *set = &at->set->symmetry;
-    if (set->list)
-        print_symmetries(at, options);
-    else if (set->up_to)
+    dlx_error error;
+    if (set->list) {
+        if (!symmetry_print(set, at->problem, options, at->set->to, &error))
+            report_refused(at, &error);
+    } else if (set->up_to)
         search_classes(at, *options);
     else if (set->invariant)
         search_quotient(at, options);
