@@ -1243,14 +1243,17 @@ typedef struct dlx_refusal {
     dlx_error error;
 } dlx_refusal;
 
+enum { DLX_NAME_ROOM = 64 }; /* bytes of a name in a block, with the NUL byte */
+
 /* Puzzles for a block, each from a line, and refused lines among them. */
 typedef struct dlx_grid_lines {
     size_t capacity, count; /* capacity for puzzles, and their number */
     uint8_t *givens;        /* digits, as in dlx_bulk_block */
     uint64_t *numbers;      /* line number of each puzzle */
     uint8_t *solutions; /* digits supplied with each puzzle, the first 0: none; or NULL: left out */
-    dlx_grid **grids;   /* of each puzzle whose line has more data, freed by the caller, otherwise
-                           NULL; or NULL: such data are left out */
+    char *names;        /* DLX_NAME_ROOM bytes for each puzzle; needed with `grids` */
+    dlx_grid **grids;   /* of each puzzle whose line has more data or a longer name, freed by the
+                           caller, otherwise NULL; or NULL: names and such data are left out */
     size_t refusal_capacity, refused; /* capacity for refusals, and their number */
     dlx_refusal *refusals;
     size_t least_size;            /* smaller boards are not read as blocks */

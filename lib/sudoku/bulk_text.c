@@ -13,7 +13,18 @@ typedef dlx_cell_bytes bytes;
 
 #define INLINE static inline __attribute__((always_inline))
 
-enum { LEAST_LINE = DLX_BULK_CELLS + 1 }; /* in bytes */
+enum {
+    LEAST_LINE = DLX_BULK_CELLS + 1, /* in bytes */
+    MOST_NAME = DLX_BULK_CELLS - 3   /* longer text after the cells may be a damaged board */
+};
+
+/* Places for the data of a line. */
+typedef struct line_data {
+    uint8_t *givens;
+    uint8_t *solution; /* the first cell 0: none; NULL: not wanted */
+    char *name;        /* NULL: not wanted */
+    bool more;         /* the line has further data */
+} line_data;
 
 static bool is_table(const dlx_grid_reader *reader)
 {
@@ -21,21 +32,22 @@ static bool is_table(const dlx_grid_reader *reader)
     return format == &dlx_form_csv || format == &dlx_form_kaggle;
 }
 
-/* True if the table has columns of data beyond puzzles and solutions. */
-static bool has_data(const dlx_csv *csv)
+/* True if the table has columns of texts other than names. */
+static bool has_texts(const dlx_csv *csv)
 {
-    bool data = false;
-    for (size_t i = DLX_CSV_NAME; i < DLX_CSV_KINDS; i++)
-        data |= csv->column[i] >= 0;
-    return data;
+    bool texts = false;
+    for (size_t i = DLX_CSV_ABOUT; i < DLX_CSV_KINDS; i++)
+        texts |= csv->column[i] >= 0;
+    return texts;
 }
 
 /* True for a comma-separated table with columns puzzle and solution only. */
 static bool is_plain_table(const dlx_grid_reader *reader)
 {
     const dlx_csv *csv = &reader->csv;
-    return is_table(reader) && csv->other < 0 && !has_data(csv) && csv->separator == ',' &&
-           csv->column[DLX_CSV_PUZZLE] == 0 && csv->column[DLX_CSV_SOLUTION] == 1;
+    return is_table(reader) && csv->other < 0 && !has_texts(csv) && csv->column[DLX_CSV_NAME] < 0 &&
+           csv->separator == ',' && csv->column[DLX_CSV_PUZZLE] == 0 &&
+           csv->column[DLX_CSV_SOLUTION] == 1;
 }
 
 /* True if the next puzzles have the established layout, and may be lines of digits and blanks or
@@ -73,6 +85,17 @@ INLINE bool read_cells(const char *text, uint8_t *givens)
     return !dlx_has_byte(&bad);
 }
 
+/* Copies the name of a puzzle, without blanks at its end. False: it is too long. */
+INLINE bool put_name(const char *begin, const char *end, char *name)
+{
+    const size_t length = (size_t)(dlx_trim_blanks(begin, end) - begin);
+    if (length >= DLX_NAME_ROOM)
+        return false;
+    memcpy(name, begin, length);
+    name[length] = '\0';
+    return true;
+}
+
 /* True if a carriage return occurs in the vector at `text` (text up to `feed` plus input padding
  * are long enough), or if the text is longer. */
 INLINE bool may_hold_return(const char *text, const char *feed)
@@ -83,74 +106,52 @@ INLINE bool may_hold_return(const char *text, const char *feed)
     return dlx_has_byte(&returns) || feed - text > (ptrdiff_t)sizeof some;
 }
 
-/* True if the rest of a line may hold a board, or a line ended by a carriage return. Digits right
- * after the cells are a solution. */
-INLINE bool may_be_board(const char *text, const char *feed)
+/* Reads the text after the cells of a line, a solution or a name. False: it may be another board,
+ * or a line ended by a carriage return. */
+INLINE bool read_rest(const char *text, const char *feed, line_data *to)
 {
-    enum { SLIP = 3 }; /* cells missing from a damaged board */
+    uint8_t unused[DLX_BULK_CELLS];
+    uint8_t *const solution = to->solution ? to->solution : unused;
     const char *end = feed - (feed[-1] == '\r');
     if (may_hold_return(text, feed) && memchr(text, '\r', (size_t)(end - text)))
-        return true;
-    if (end - text <= DLX_BULK_CELLS - SLIP)
         return false;
-    uint8_t cells[DLX_BULK_CELLS];
-    const bool solution =
-        end - text == LEAST_LINE && read_cells(text + 1, cells) && !memchr(cells, 0, sizeof cells);
-    return !solution;
+    if (end - text > MOST_NAME)
+        return end - text == LEAST_LINE && read_cells(text + 1, solution) &&
+               !memchr(solution, 0, DLX_BULK_CELLS);
+    while (text < end && dlx_ends_cells(*text))
+        text++;
+    to->more = to->name && !put_name(text, end, to->name);
+    return true;
 }
 
-/* Reads the solution of a line from the rest of the line, if no more follows. False: *solution is
- * 0.
- */
-INLINE bool read_solution(const char *text, const char *feed, uint8_t *solution)
-{
-    const char *end = feed - (feed[-1] == '\r');
-    if (end - text == LEAST_LINE && (*text == ',' || *text == ' ') &&
-        read_cells(text + 1, solution) && !memchr(solution, 0, DLX_BULK_CELLS))
-        return true;
-    *solution = 0;
-    return false;
-}
-
-/* Parses a line at `text` that ends before `end`, and sets *more if data follow the cells. Returns
- * its end, after the line feed; NULL: needs the full reader. Lines of stars and dashes may be drawn
- * between rows. */
-INLINE const char *read_line(dlx_csv *csv, const char *text, const char *end, uint8_t *givens,
-                             uint8_t *solution, bool *more)
+/* Parses a line at `text` that ends before `end`. Returns its end, after the line feed; NULL: needs
+ * the full reader. Lines of stars and dashes may be drawn between rows. */
+INLINE const char *read_line(dlx_csv *csv, const char *text, const char *end, line_data *to)
 {
     (void)csv;
-    *more = false;
-    if (solution)
-        *solution = 0;
-    if (end - text < LEAST_LINE || *text == '*' || *text == '-' || !read_cells(text, givens))
+    if (end - text < LEAST_LINE || *text == '*' || *text == '-' || !read_cells(text, to->givens))
         return NULL;
     const char *behind = text + DLX_BULK_CELLS;
     if (*behind == '\n')
         return behind + 1;
     if (behind[0] == '\r' && behind[1] == '\n')
         return behind + 2;
-    *more = true;
-    if (!dlx_is_blank(*behind) && !dlx_is_separator(*behind))
+    if (!dlx_ends_cells(*behind))
         return NULL;
     const char *feed = memchr(behind, '\n', (size_t)(end - behind));
-    if (may_be_board(behind, feed))
-        return NULL;
-    *more = !solution || !read_solution(behind, feed, solution);
-    return feed + 1;
+    return read_rest(behind, feed, to) ? feed + 1 : NULL;
 }
 
-/* Same for a line of a table, and its solution; NULL: not wanted. *more: cells of the solution are
- * blank. */
-INLINE const char *read_row(dlx_csv *csv, const char *text, const char *end, uint8_t *givens,
-                            uint8_t *solution, bool *more)
+/* Same for a line of a table with columns of puzzles and solutions alone. */
+INLINE const char *read_row(dlx_csv *csv, const char *text, const char *end, line_data *to)
 {
     (void)csv;
     uint8_t unused[DLX_BULK_CELLS];
     const char *behind = text + DLX_BULK_CELLS;
-    if (end - text < 2 * LEAST_LINE || !read_cells(text, givens) || *behind != ',' ||
-        !read_cells(behind + 1, solution ? solution : unused))
+    if (end - text < 2 * LEAST_LINE || !read_cells(text, to->givens) || *behind != ',' ||
+        !read_cells(behind + 1, to->solution ? to->solution : unused))
         return NULL;
-    *more = solution && memchr(solution, 0, DLX_BULK_CELLS);
+    to->more = to->solution && memchr(to->solution, 0, DLX_BULK_CELLS);
     behind += LEAST_LINE;
     behind += *behind == '\r';
     return *behind == '\n' ? behind + 1 : NULL;
@@ -194,40 +195,48 @@ INLINE const char *read_column(const char *text, const char *feed, const dlx_csv
     return ends ? text : NULL;
 }
 
-/* Same for a row of a table with further columns. A contradiction, whose message names its column,
- * needs the full reader, and so does a solution that may be checked. */
-INLINE const char *read_columns(dlx_csv *csv, const char *text, const char *end, uint8_t *givens,
-                                uint8_t *solution, bool *more)
+/* Reads the name of a row, if the table has names. False: it is too long. */
+INLINE bool read_name(const char *text, const char *feed, const dlx_csv *csv, char *name)
+{
+    const int column = csv->column[DLX_CSV_NAME];
+    if (column < 0 || !find_column(&text, feed, csv, column))
+        return true;
+    const char *end = memchr(text, csv->separator, (size_t)(feed - text));
+    end = end ? end : feed;
+    return put_name(dlx_skip_blanks(text, end), end, name);
+}
+
+/* Same for a row of a table with further columns. A contradiction or a wrong solution, whose
+ * messages name their columns, needs the full reader. */
+INLINE const char *read_columns(dlx_csv *csv, const char *text, const char *end, line_data *to)
 {
     uint8_t unused[DLX_BULK_CELLS];
-    uint8_t *const answer = solution ? solution : unused;
+    uint8_t *const solution = to->solution ? to->solution : unused;
     const char *feed = end - text < LEAST_LINE || !begins_row(*text)
                            ? NULL
                            : memchr(text, '\n', (size_t)(end - text));
-    *more = csv->column[DLX_CSV_SOLUTION] >= 0 || has_data(csv);
     if (!feed || memchr(text, '"', (size_t)(feed - text)) || has_return(text, feed))
         return NULL;
-    const char *puzzle = read_column(text, feed, csv, csv->column[DLX_CSV_PUZZLE], givens);
-    if (!puzzle || dlx_givens_contradict(givens))
+    const char *puzzle = read_column(text, feed, csv, csv->column[DLX_CSV_PUZZLE], to->givens);
+    if (!puzzle || dlx_givens_contradict(to->givens))
         return NULL;
-    if (csv->column[DLX_CSV_SOLUTION] < 0)
-        *answer = 0;
-    else if (!read_column(text, feed, csv, csv->column[DLX_CSV_SOLUTION], answer) ||
-             memchr(answer, 0, DLX_BULK_CELLS))
+    if (csv->column[DLX_CSV_SOLUTION] >= 0 &&
+        (!read_column(text, feed, csv, csv->column[DLX_CSV_SOLUTION], solution) ||
+         memchr(solution, 0, DLX_BULK_CELLS) ||
+         (to->solution && !dlx_givens_are_solved(to->givens, solution))))
         return NULL;
     csv->keeps_zeros |= *puzzle == '0';
+    to->more = has_texts(csv) || (to->name && !read_name(text, feed, csv, to->name));
     return feed + 1;
 }
 
 /* Instances for each vector width. */
-typedef const char *read_fn(dlx_csv *csv, const char *text, const char *end, uint8_t *givens,
-                            uint8_t *solution, bool *more);
+typedef const char *read_fn(dlx_csv *csv, const char *text, const char *end, line_data *to);
 
 #define INSTANCE(target, name, of)                                                                 \
-    target static const char *name(dlx_csv *csv, const char *text, const char *end,                \
-                                   uint8_t *givens, uint8_t *solution, bool *more)                 \
+    target static const char *name(dlx_csv *csv, const char *text, const char *end, line_data *to) \
     {                                                                                              \
-        return of(csv, text, end, givens, solution, more);                                         \
+        return of(csv, text, end, to);                                                             \
     }
 
 INSTANCE(, read_line_plain, read_line)
@@ -321,11 +330,16 @@ static const char *look_closer(dlx_grid_reader *reader, const char *text, const 
 static const char *take_line(dlx_grid_reader *reader, read_fn *read, const char *text,
                              const char *end, uint64_t number, dlx_grid_lines *lines)
 {
-    bool more;
     const size_t at = DLX_BULK_CELLS * lines->count;
-    uint8_t *solution = lines->solutions ? lines->solutions + at : NULL;
-    const char *next = read(&reader->csv, text, end, lines->givens + at, solution, &more);
-    if (!next || (more && lines->grids))
+    line_data to = {.givens = lines->givens + at,
+                    .solution = lines->solutions ? lines->solutions + at : NULL,
+                    .name = lines->grids ? lines->names + DLX_NAME_ROOM * lines->count : NULL};
+    if (to.solution)
+        *to.solution = 0;
+    if (to.name)
+        *to.name = '\0';
+    const char *next = read(&reader->csv, text, end, &to);
+    if (!next || (to.more && lines->grids))
         return look_closer(reader, text, end, number, next != NULL, lines);
     if (lines->grids)
         lines->grids[lines->count] = NULL;
@@ -373,8 +387,10 @@ static const char *take_small_line(const dlx_grid_reader *reader, const char *te
         return NULL;
     if (lines->solutions)
         lines->solutions[cells * lines->count] = 0;
-    if (lines->grids)
+    if (lines->grids) {
         lines->grids[lines->count] = NULL;
+        lines->names[DLX_NAME_ROOM * lines->count] = '\0';
+    }
     lines->numbers[lines->count++] = number;
     return feed + 1;
 }

@@ -23,14 +23,14 @@ static size_t cells_of(const dlx_grid_lines *lines)
     return size * size;
 }
 
-/* Returns a board of the block's shape, without cells and name. */
-static dlx_grid shape_of(const dlx_grid_lines *lines)
+/* Returns the board of a puzzle, with its name unless the puzzle has a grid, without cells. */
+static dlx_grid shape_of(const dlx_grid_lines *lines, size_t index)
 {
     static char no_name[1];
     return (dlx_grid){.size = lines->box_rows * lines->box_columns,
                       .box_rows = lines->box_rows,
                       .box_columns = lines->box_columns,
-                      .name = no_name};
+                      .name = lines->grids ? lines->names + DLX_NAME_ROOM * index : no_name};
 }
 
 static void widen(uint16_t *cells, const uint8_t *digits, size_t count)
@@ -53,7 +53,7 @@ static const dlx_grid *view_line(line_view *view, const dlx_grid_lines *lines, s
         return lines->grids[index];
     const uint8_t *solution = solution_of(lines, index);
     const size_t cells = cells_of(lines);
-    view->grid = shape_of(lines);
+    view->grid = shape_of(lines, index);
     view->grid.cells = view->cells;
     widen(view->cells, lines->givens + cells * index, cells);
     if (solution) {
@@ -70,7 +70,7 @@ static const dlx_grid *view_line(line_view *view, const dlx_grid_lines *lines, s
 static bool write_text(dlx_grid_writer *writer, const dlx_grid_lines *lines, size_t index,
                        const uint8_t *digits)
 {
-    dlx_grid board = shape_of(lines);
+    dlx_grid board = shape_of(lines, index);
     const bool writes_both = digits && writer->format->holds & DLX_HOLDS_SOLUTION;
     const uint8_t *givens = lines->givens + cells_of(lines) * index;
     const dlx_grid *grid = lines->grids ? lines->grids[index] : NULL;
@@ -97,7 +97,7 @@ dlx_status dlx_grid_writer_line_solution(dlx_grid_writer *writer, const dlx_grid
     if (digits && write_text(writer, lines, index, digits))
         return DLX_OK;
     const dlx_grid *puzzle = view_line(&view, lines, index);
-    dlx_grid solution = shape_of(lines);
+    dlx_grid solution = shape_of(lines, index);
     solution.cells = cells;
     if (digits)
         widen(cells, digits, cells_of(lines));
@@ -125,22 +125,13 @@ dlx_status dlx_grid_reader_warn(dlx_grid_reader *reader, const uint8_t *givens, 
     return dlx_givens_contradict_warn(reader, error);
 }
 
-/* True if the digits are a solution of the puzzle. */
-static bool solves(const uint8_t *givens, const uint8_t *digits)
-{
-    unsigned differing = 0;
-    for (size_t i = 0; i < DLX_BULK_CELLS; i++)
-        differing |= givens[i] ? givens[i] ^ digits[i] : 0;
-    return !differing && !dlx_givens_contradict(digits);
-}
-
 dlx_status dlx_grid_reader_check_line(dlx_grid_reader *reader, const dlx_grid_lines *lines,
                                       size_t index, dlx_error *error)
 {
     line_view view;
     const uint8_t *givens = lines->givens + cells_of(lines) * index;
     const uint8_t *solution = solution_of(lines, index);
-    if (solution && solves(givens, solution))
+    if (solution && dlx_givens_are_solved(givens, solution))
         return DLX_OK;
     if (!solution && !lines->grids[index] && memchr(givens, 0, cells_of(lines)))
         return DLX_NO_DATA;

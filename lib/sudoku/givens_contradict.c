@@ -155,3 +155,11 @@ bool dlx_givens_contradict(const uint8_t *givens)
 #endif
     return has_repeated(givens);
 }
+
+bool dlx_givens_are_solved(const uint8_t *givens, const uint8_t *digits)
+{
+    unsigned differing = 0;
+    for (size_t i = 0; i < DLX_BULK_CELLS; i++)
+        differing |= givens[i] ? givens[i] ^ digits[i] : 0;
+    return !differing && !dlx_givens_contradict(digits);
+}

@@ -26,6 +26,9 @@ enum { DLX_CELL_STARTS = sizeof dlx_cell_starts / sizeof *dlx_cell_starts };
 /* True if a row, column or box has a digit twice among its givens [0..81[, 0 for a blank cell. */
 bool dlx_givens_contradict(const uint8_t *givens);
 
+/* True if the digits are a solution of a puzzle. */
+bool dlx_givens_are_solved(const uint8_t *givens, const uint8_t *digits);
+
 /* Warns about the first contradictory pair of givens, if any. */
 dlx_status dlx_givens_contradict_warn(dlx_grid_reader *reader, dlx_error *error);
 

@@ -33,6 +33,7 @@ typedef struct part {
     uint64_t numbers[BLOCK];
     dlx_refusal refusals[REFUSALS];
     dlx_grid *grids[BLOCK];
+    char names[BLOCK * DLX_NAME_ROOM];
     uint8_t givens[BLOCK * CELLS], solutions[BLOCK * CELLS]; /* found, or else supplied */
     uint64_t found[BLOCK];
     solution_lists *lists; /* NULL: no more than the first solution is written */
@@ -169,7 +170,7 @@ static const char *name_of(const part *p, size_t i)
 {
     const dlx_grid *grid = p->lines.grids ? p->lines.grids[i] : NULL;
     grid = p->solver->reader ? grid : p->solver->grid;
-    return grid ? dlx_grid_name(grid) : "";
+    return grid ? dlx_grid_name(grid) : p->lines.grids ? p->names + DLX_NAME_ROOM * i : "";
 }
 
 /* Writes the results of puzzles [first..end[ of the block, at least one, with the end of their
@@ -449,6 +450,7 @@ static part *new_part(bulk_solver *solver, size_t index)
         .capacity = block_size(solver),
         .givens = p->givens,
         .numbers = p->numbers,
+        .names = p->names,
         .solutions = solver->options.action >= BULK_UNIQUE ? p->solutions : NULL,
         .refusal_capacity = REFUSALS,
         .refusals = p->refusals,

@@ -143,8 +143,9 @@ is "$(cut -d , -f 2 out | xargs)" "solution $solution $solution" 'boards of 9x9:
 is "$(wc -l <out | xargs) $(sed -n 3p out | grep -c ',$')" '4 1' 'boards of 9x9: a row without a solution'
 sdk-solve -q -C out >checked 2>err
 is "$?$(cat checked)" 0 'a table with such rows is read'
+long=abcdefghijklmnopqrstuvwxyz-abcdefghijklmnopqrstuvwxyz-012345678
 for board in "$puzzle" .21.....3..2....; do
-    for name in '' ' a' ' two words' '' ' x,y' ' "q"' ' 3'; do
+    for name in '' ' a' ' two words' '' ' x,y' ' "q"' ' 3' " #; $long" ": $long.  " " $long$long"; do
         echo "$board$name"
     done >named
     for options in '-t pretty' '-t csv' '-n 2 -t pretty' '-n 2 -t csv' '-n 2 -t grid'; do
@@ -156,6 +157,23 @@ for board in "$puzzle" .21.....3..2....; do
         ) cells that are written by the text of another"
     done
 done
+for columns in name,puzzle id,puzzle,solution,name; do
+    echo $columns >names.csv
+    for name in one "$long" ' two words ' '' "$long." '"q, r"' '\&'; do
+        echo $columns | sed "s/id/7/; s/puzzle/$puzzle/; s/solution/$solution/; s/name/$name/"
+    done >>names.csv
+    for options in '-t csv' '-t pretty' '-n 2 -t line'; do
+        # shellcheck disable=SC2086 # several words
+        sdk-solve -q $options --method=fewest names.csv >out
+        # shellcheck disable=SC2086
+        is "$(sdk-solve -q $options names.csv | diff out - | head -n 2)" '' "$options: names, $columns"
+    done
+    is "$(sdk-solve -q --unique names.csv)" "$(DLX_VECTORS=none sdk-solve -q -u names.csv)" "--unique: names, $columns"
+done
+sed "3s/,$solution/,9$(echo "$solution" | cut -c 2-)/" names.csv >wrong.csv
+run sdk-solve -C wrong.csv
+like "$stderr" '^sdk-solve: wrong.csv:3:85: wrong solution' 'a wrong solution after other columns: its place'
+is "$(echo "$stderr" | grep -c 'wrong solution')" 1 'right solutions after other columns'
 case $(sdk-solve --help=all) in
 *' json '*'rw '*)
     is "$(echo "$table4" | sdk-solve -q -t json 2>err | sed 's/.*"solution".*/solution/')" \
