@@ -5,6 +5,7 @@
 #include "cli/signals.h"
 #include "cli/worker_pool.h"
 #include "cubes/merge.h"
+#include "programs.h"
 #include "solve/solve_problems.h"
 
 #include <stdio.h>
@@ -327,7 +328,7 @@ static int solve_files(settings *set, const char *const *files)
     return solve_session_end(session);
 }
 
-int main(int argc, char **argv)
+int ec_solve_main(int argc, char **argv)
 {
     settings set = {.solve = {.to = dlx_format_find("ec"), .threads = 1}};
     const char *const *files = tool_start(&program, argc, argv, &set);

@@ -17,7 +17,7 @@
 #   libdir_under_test  where the libraries are
 #   CC CXX NM AWK MANDOC PKG_CONFIG  tools; CXX and MANDOC are empty where there are none
 #   MODE_FLAGS         what --enable-sanitizers and --enable-coverage add to compiling and linking
-#   PROGRAM_LIBS       flag and archives that programs of the build tree are linked with
+#   PROGRAM_LIBS       flag and libraries that programs are linked with
 # Variables that this file sets:
 #   tmp                a directory of this test's own, removed at its end
 
@@ -50,6 +50,12 @@ tap_end()
     else
         echo "Bail out! the script ended with status $1 after test $tap_count"
     fi
+}
+
+# all_programs: the names of the programs, one a line.
+all_programs()
+{
+    grep -o '{"[a-z0-9-]*", ' "$srcdir/src/programs.c" | tr -d '{", '
 }
 
 # diag TEXT: a remark, each line of it after a "# ".

@@ -48,12 +48,14 @@ fi
 mkdir -p "$tmp/whole/lib"
 run make -s -C "$build" install prefix="$tmp/whole" DESTDIR=
 is "$status" 0 'all is installed'
+is "$(for program in "$tmp/whole/bin"/*; do "$program" --version | sed -n '1s/ .*//p'; done)" \
+    "$(all_programs | LC_ALL=C sort)" 'every program is installed, and runs by its name'
 found_moved='ec-view finds it, also in an installation that was moved'
 if [ -f "$build/doc/play.html" ] && [ -r /proc/self/exe ]; then
     same "$tmp/whole/share/dlx/play.html" "$build/doc/play.html" 'the live page is installed'
     mv "$tmp/whole" "$tmp/moved"
     if grep -q 'id="start">null</script>' "$build/doc/play.html"; then
-        env LD_LIBRARY_PATH="$tmp/moved/lib" "$tmp/moved/bin/ec-view" -t html --live "$srcdir/examples/knuth.ec" |
+        "$tmp/moved/bin/ec-view" -t html --live "$srcdir/examples/knuth.ec" |
             sed '/id="start">/s|>.*</script>|>null</script>|' >"$tmp/live.html"
         same "$tmp/live.html" "$build/doc/play.html" "$found_moved"
     else
@@ -67,6 +69,17 @@ fi
 run make -s -C "$build" uninstall prefix="$tmp/whole" DESTDIR=
 is "$status $(find "$tmp/whole" | sort)" "0 $tmp/whole
 $tmp/whole/lib" 'all is removed, and directories that were made, but none that was there'
+
+# --program-prefix and the like. The name of the file counts, not that of its directory.
+run make -s -C "$build" install-exec-am prefix="$tmp/ec-view" transform='s/^/my-/;s/$$/-1.0/' DESTDIR=
+is "$status $("$tmp/ec-view/bin/my-sdk2ec-1.0" --version | sed q)" "0 $(sdk2ec --version | sed q)" \
+    'an installed program may have another name that contains its own'
+ln -s "$tmp/ec-view/bin/my-ec-solve-1.0" "$tmp/ec-view/solve"
+run "$tmp/ec-view/solve" --version
+is "$status $stdout" '2 ' 'but must contain it'
+like "$stderr" "solve: expected a command with one of these names in its file name: .* ec-solve " 'or there is a message'
+run make -s -C "$build" uninstall prefix="$tmp/ec-view" transform='s/^/my-/;s/$$/-1.0/' DESTDIR=
+is "$(find "$tmp/ec-view" -name '*my*')" '' 'programs of other names are removed'
 
 prefix=$(sed -n 's/^prefix = //p' "$build/Makefile")
 pythondir=$(sed -n 's/^pythondir = //p' "$build/Makefile" | sed "s|\\\${prefix}|$prefix|")

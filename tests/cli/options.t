@@ -5,8 +5,7 @@
 
 cd "$tmp" || exit 1
 examples=$srcdir/examples
-programs=$(sed -n '/^bin_PROGRAMS = /,/[^\\]$/p' "$srcdir/src/Makefile.inc" | tr ' \t' '\n\n' |
-    sed -n 's|^src/installed/||p')
+programs=$(all_programs)
 
 # ---- letters
 

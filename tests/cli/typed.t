@@ -6,8 +6,7 @@
 
 cd "$tmp" || exit 1
 examples=$srcdir/examples
-programs=$(sed -n '/^bin_PROGRAMS = /,/[^\\]$/p' "$srcdir/src/Makefile.inc" | tr ' \t' '\n\n' |
-    sed -n 's|^src/installed/||p')
+programs=$(all_programs)
 "$AWK" -f "$examples/queens.awk" 5 >queens.ec
 
 # ---- names
