@@ -22,7 +22,8 @@ typedef struct encoding {
     uint32_t *next_use;  /* by position in the item's column: the next use of the colour */
     pair_range *pairs;   /* by item */
     bool has_pairs;
-    uint32_t *met; /* by option: 1 + the last option paired with it */
+    uint32_t *met;     /* by option: 1 + the last option paired with it */
+    uint8_t *supports; /* by option of the current item: ITS_OPTION and its supports (see there) */
 } encoding;
 
 static size_t options_of(const encoding *encoder, size_t item)
@@ -68,20 +69,72 @@ static void put_primary(encoding *encoder, size_t item)
     put_at_most_one(encoder, item, count, count, encoder->exact && !lo);
 }
 
-/* Adds a variable for the colour first used at `first`: implied by its options and, on request,
- * implying one of them. */
-static int32_t put_colour(encoding *encoder, size_t begin, uint32_t first)
+/* A support of a coloured item is a primary item all of whose options have the item, as the cell of
+ * an edge: a colour of the item implies one of these options, so that a colour that one cell has
+ * lost is lost for its neighbour. Supports are bits, in the order found. */
+enum { ITS_OPTION = 1, FIRST_SUPPORT = 2, SUPPORTS_END = 32 };
+
+static bool is_support(const encoding *encoder, size_t item)
+{
+    const dlx_columns *columns = &encoder->columns;
+    uint32_t lo;
+    uint32_t hi;
+    dlx_problem_bounds(encoder->problem, item, &lo, &hi);
+    for (size_t i = columns->start[item]; lo > 0 && i < columns->start[item + 1]; i++)
+        if (!encoder->supports[columns->option[i]])
+            return false;
+    return lo > 0;
+}
+
+/* Marks the options of the coloured item. Returns the bit after its last support. */
+static unsigned mark_supports(encoding *encoder, size_t item)
+{
+    const dlx_problem *problem = encoder->problem;
+    const dlx_columns *columns = &encoder->columns;
+    unsigned end = FIRST_SUPPORT;
+    for (size_t i = columns->start[item]; i < columns->start[item + 1]; i++)
+        encoder->supports[columns->option[i]] = ITS_OPTION;
+    for (size_t i = columns->start[item]; i < columns->start[item + 1]; i++) {
+        const uint32_t k = columns->option[i];
+        for (size_t j = problem->start[k]; j < problem->start[k + 1] && end < SUPPORTS_END; j++) {
+            const uint32_t other = problem->item[j];
+            if (other >= problem->items->primary || columns->option[columns->start[other]] != k ||
+                !is_support(encoder, other))
+                continue;
+            for (size_t at = columns->start[other]; at < columns->start[other + 1]; at++)
+                encoder->supports[columns->option[at]] |= (uint8_t)end;
+            end <<= 1;
+        }
+    }
+    return end;
+}
+
+/* A colour, first used at `first`, implies one of its options with the support. */
+static void put_implied(encoding *encoder, int32_t colour, size_t begin, uint32_t first,
+                        unsigned support)
+{
+    size_t size = 0;
+    encoder->sink.clause[size++] = -colour;
+    for (uint32_t use = first; use; use = encoder->next_use[use - 1]) {
+        const uint32_t option = encoder->columns.option[begin + use - 1];
+        if (encoder->supports[option] & support)
+            encoder->sink.clause[size++] = (int32_t)option + 1;
+    }
+    encoder->sink.take(encoder->sink.state, encoder->sink.clause, size);
+}
+
+/* Adds a variable for the colour first used at `first`: implied by its options, and implying one of
+ * each support or, on request, any of them. */
+static int32_t put_colour(encoding *encoder, size_t begin, uint32_t first, unsigned supports_end)
 {
     const int32_t variable = (int32_t)++encoder->sink.variables;
-    size_t size = 0;
-    encoder->sink.clause[size++] = -variable;
-    for (uint32_t use = first; use; use = encoder->next_use[use - 1]) {
-        const int32_t option = (int32_t)encoder->columns.option[begin + use - 1] + 1;
-        dlx_amo_put2(&encoder->sink, -option, variable);
-        encoder->sink.clause[size++] = option;
-    }
-    if (encoder->exact)
-        encoder->sink.take(encoder->sink.state, encoder->sink.clause, size);
+    for (uint32_t use = first; use; use = encoder->next_use[use - 1])
+        dlx_amo_put2(&encoder->sink, -(int32_t)encoder->columns.option[begin + use - 1] - 1,
+                     variable);
+    for (unsigned support = FIRST_SUPPORT; support < supports_end; support <<= 1)
+        put_implied(encoder, variable, begin, first, support);
+    if (encoder->exact && supports_end == FIRST_SUPPORT)
+        put_implied(encoder, variable, begin, first, ITS_OPTION);
     return variable;
 }
 
@@ -91,6 +144,7 @@ static size_t put_colours(encoding *encoder, size_t item, size_t count)
     const dlx_columns *columns = &encoder->columns;
     const size_t begin = columns->start[item];
     const uint32_t uses = (uint32_t)options_of(encoder, item);
+    const unsigned supports_end = mark_supports(encoder, item);
     for (uint32_t use = uses; use > 0; use--) {
         uint32_t *first = &encoder->first_use[columns->colour[begin + use - 1]];
         encoder->next_use[use - 1] = *first;
@@ -99,10 +153,12 @@ static size_t put_colours(encoding *encoder, size_t item, size_t count)
     for (uint32_t use = 1; use <= uses; use++) {
         const uint32_t colour = columns->colour[begin + use - 1];
         if (colour && encoder->first_use[colour] == use)
-            encoder->literals[count++] = put_colour(encoder, begin, use);
+            encoder->literals[count++] = put_colour(encoder, begin, use, supports_end);
     }
-    for (uint32_t use = 0; use < uses; use++)
+    for (uint32_t use = 0; use < uses; use++) {
         encoder->first_use[columns->colour[begin + use]] = 0;
+        encoder->supports[columns->option[begin + use]] = 0;
+    }
     return count;
 }
 
@@ -114,7 +170,7 @@ static void put_secondary(encoding *encoder, size_t item)
         if (!columns->colour || !columns->colour[i])
             encoder->literals[count++] = (int32_t)columns->option[i] + 1;
     const size_t uncoloured = count;
-    if (columns->colour)
+    if (uncoloured < options_of(encoder, item))
         count = put_colours(encoder, item, count);
     put_at_most_one(encoder, item, uncoloured, count, encoder->exact);
 }
@@ -210,6 +266,7 @@ static bool allocate(encoding *encoder)
     encoder->next_use = dlx_arena_take(arena, problem->options, sizeof *encoder->next_use);
     encoder->pairs = dlx_arena_take(arena, items, sizeof *encoder->pairs);
     encoder->met = dlx_arena_take(arena, problem->options, sizeof *encoder->met);
+    encoder->supports = dlx_arena_take(arena, problem->options, sizeof *encoder->supports);
     return dlx_problem_columns_make(&encoder->columns, problem, NULL) && !arena->failed;
 }
 

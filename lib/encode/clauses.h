@@ -4,7 +4,8 @@
  * Option k, from 0, is variable k + 1 in every encoding; further variables follow. For each primary
  * item: at least one and at most one of its options, or as many as its bounds say. For each
  * secondary item: at most one of its uncoloured options and its colours, where a colour is a
- * variable implied by its options. An option without a primary item is false. */
+ * variable implied by its options, and implying one of these options of each support (see
+ * clauses.c). An option without a primary item is false. */
 #ifndef DLX_ENCODE_CLAUSES_H
 #define DLX_ENCODE_CLAUSES_H
 

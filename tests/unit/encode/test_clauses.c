@@ -301,7 +301,7 @@ static formula encode_problem(const dlx_problem *problem, const char *amo, bool 
 START_TEST(models_are_the_solutions)
 {
     seed = 1;
-    for (unsigned n = 0; n < 400; n++) {
+    for (unsigned n = 0; n < 1200; n++) {
         dlx_problem *problem = random_problem();
         const uint32_t sets = UINT32_C(1) << dlx_problem_options(problem);
         uint64_t solutions = 0;
@@ -395,6 +395,34 @@ START_TEST(eight_queens_have_92_models_in_every_encoding)
 }
 END_TEST
 
+/* Cells a and b share the edge e, of one of three colours: option k of either has colour k. */
+START_TEST(a_colour_lost_by_a_cell_is_lost_for_its_neighbour)
+{
+    dlx_builder *builder = dlx_builder_new(NULL);
+    ck_assert_int_eq(dlx_builder_primary(builder, "a", 1, 1, NULL), DLX_OK);
+    ck_assert_int_eq(dlx_builder_primary(builder, "b", 1, 1, NULL), DLX_OK);
+    ck_assert_int_eq(dlx_builder_put_secondary(builder, "e", 1, NULL), DLX_OK);
+    for (unsigned k = 0; k < 2 * COLOURS; k++) {
+        const char colour[] = {(char)('0' + k % COLOURS), 0};
+        ck_assert_int_eq(dlx_builder_add(builder, k < COLOURS ? "a" : "b", NULL, NULL), DLX_OK);
+        ck_assert_int_eq(dlx_builder_add(builder, "e", colour, NULL), DLX_OK);
+        ck_assert_int_eq(dlx_builder_end_option(builder, NULL), DLX_OK);
+    }
+    dlx_problem *problem = dlx_builder_finish(builder, NULL);
+    for (int exact = 0; exact <= 1; exact++) {
+        formula cnf = encode_problem(problem, NULL, exact);
+        counter count = {.formula = &cnf};
+        assign(&count, -1);
+        ck_assert(propagate(&count));
+        ck_assert_int_eq(count.value[1 + COLOURS], -1);
+        ck_assert_int_eq(count.value[2 + COLOURS], 0);
+        free(cnf.literals);
+    }
+    dlx_problem_free(problem);
+    dlx_builder_free(builder);
+}
+END_TEST
+
 START_TEST(too_many_variables_are_refused)
 {
     dlx_builder *builder = dlx_builder_new(NULL);
@@ -423,6 +451,7 @@ int main(void)
         models_are_the_solutions,
         no_pair_of_options_is_excluded_twice,
         eight_queens_have_92_models_in_every_encoding,
+        a_colour_lost_by_a_cell_is_lost_for_its_neighbour,
         too_many_variables_are_refused,
     };
     return suite_run("encode", tests, sizeof tests / sizeof *tests);
