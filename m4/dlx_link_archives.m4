@@ -28,13 +28,14 @@ AC_DEFUN([DLX_LINK_ARCHIVES], [
 ])
 
 # DLX_LINK_STATICALLY(VARIABLE, LIBRARIES, FUNCTIONS): sets a variable to the first flag by which a program can be linked
-# statically to the libraries, of which it has these functions, or to nothing. A position-independent program is preferred.
+# statically to the libraries, of which it has these functions, or to nothing. A position-independent program is preferred,
+# if the compiler makes one: its code has the address of a text.
 AC_DEFUN([DLX_LINK_STATICALLY], [
     dlx_save_LIBS=$LIBS
     for dlx_flag in -static-pie -static; do
         AC_MSG_CHECKING([whether programs can be linked by $dlx_flag])
         LIBS="$dlx_flag m4_foreach_w([dlx_function], [$3], [-Wl,-u,dlx_function ])$2"
-        AC_LINK_IFELSE([AC_LANG_PROGRAM], [$1=$dlx_flag], [])
+        AC_LINK_IFELSE([AC_LANG_PROGRAM([[#include <stdio.h>]], [[return puts("probe");]])], [$1=$dlx_flag], [])
         AC_MSG_RESULT([${$1:-no}])
         AS_IF([test -n "$$1"], [break])
     done

@@ -105,12 +105,14 @@ is "$(circles "$tmp/known")" '' 'no files include each other, directly or by way
 
 # The same of symbols, since one header can declare what several files define.
 cd "$builddir_under_test" || exit 1
-# Objects of files that are gone may still be there.
+# Objects of files that are gone may still be there. Those of a shared library are in a directory of their own.
 while read -r file; do
-    [ ! -f "${file%.*}.o" ] || echo "${file%.*}.o"
+    name=${file##*/}
+    shared=${file%/*}/.libs/${name%.*}.o
+    if [ -f "$shared" ]; then echo "$shared"; elif [ -f "${file%.*}.o" ]; then echo "${file%.*}.o"; fi
 done <"$tmp/files" | grep '^lib/' | sort -u >"$tmp/objects"
 if [ -s "$tmp/objects" ] && [ -n "$NM" ] && $NM -A $(head -n 1 "$tmp/objects") >/dev/null 2>&1; then
-    $NM -A $(cat "$tmp/objects") | sed 's|\.o:[0-9a-fA-F ]*| |' | "$AWK" '
+    $NM -A $(cat "$tmp/objects") | sed 's|\.libs/||; s|\.o:[0-9a-fA-F ]*| |' | "$AWK" '
         $2 ~ /^[TDRB]$/ { place[$3] = $1 }
         $2 == "U" { from[++count] = $1; symbol[count] = $3 }
         END {
