@@ -26,6 +26,7 @@
 #   transversals N         the transversals of the cyclic Latin square of order N
 #   tetrominoes N          an N x N board covered by T-tetrominoes
 #   mines N PERCENT SHOWN  an N x N field, so much of it mined, so much of the rest with the number of its mines shown
+#   lessons N SLOTS ROOMS K  N lessons of K teachers and K classes, with half of all slots in rooms possible
 #   rotas N DAYS SHIFTS    N nurses with a shift or a day off each day, and bounds on those of a shift and of a nurse
 #   kakuro K ROWS COLUMNS  K separate fields of digits with the sums of rows and columns, which have no digit twice
 #   squared N M SIDE...    a rectangle of N rows and M columns, covered by a square of each side
@@ -547,6 +548,20 @@ function golfers(groups, size, weeks,    w, g, p, q) {
                 group(w, g, " w" w "p" p, "", p + 1, size - 1, p)
 }
 
+function lessons(slots, rooms, groups,    i, t, c, s, r) {
+    for (i = 1; i <= n; i++) items = items (i > 1 ? " " : "") "l" i
+    for (s = 1; s <= slots; s++) {
+        for (t = 1; t <= groups; t++) secondary = secondary " t" t "s" s " c" t "s" s
+        for (r = 1; r <= rooms; r++) secondary = secondary " r" r "s" s
+    }
+    for (i = 1; i <= n; i++) {
+        t = random(groups); c = random(groups)
+        for (s = 1; s <= slots; s++)
+            for (r = 1; r <= rooms; r++)
+                if (random(2) == 1) put("l" i " t" t "s" s " c" c "s" s " r" r "s" s)
+    }
+}
+
 function transversals(    i, j) {
     for (i = 0; i < n; i++) items = items " r" i " c" i " s" i
     items = substr(items, 2)
@@ -665,6 +680,7 @@ BEGIN {
     }
     else if (family == "matching") matching(n, ARGV[4])
     else if (family == "golfers") { golfers(n, ARGV[4], ARGV[5]); mix = ARGV[2] > 1 }
+    else if (family == "lessons") { lessons(ARGV[4], ARGV[5], ARGV[6]); mix = 0 }
     else if (family == "transversals") transversals()
     else if (family == "tetrominoes") tiles("0,0 0,1 0,2 1,1;0,1 1,0 1,1 1,2;0,0 1,0 2,0 1,1;0,1 1,1 2,1 1,0")
     else if (family == "mines") mines(ARGV[4], ARGV[5])

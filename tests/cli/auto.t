@@ -202,6 +202,11 @@ END
 done
 run ec-solve -n 1 --node-limit=50000 -e cells square.ec
 is "$status" 3 'which is too much for branching that does not learn from its failures'
+# `bits` expects its end from the start, and is wrong again and again.
+"$AWK" -f "$srcdir/tests/bench/families.awk" lessons 7 24 6 5 6 >lessons.ec
+run ec-solve --node-limit=40000000 lessons.ec
+is "$status $(echo "$stdout" | tail -n 1)" '1 |= end found 0 complete' \
+    'an engine whose estimates proved wrong leaves work to the others'
 # Of 100 and more items, which are not looked at one by one to choose from them.
 "$AWK" -f "$srcdir/tests/bench/families.awk" latin 1 14 50 >squares.ec
 is "$(ec-solve -c -e wdeg squares.ec)" "$(ec-solve -c -e links squares.ec)" \

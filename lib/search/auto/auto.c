@@ -146,7 +146,7 @@ static void end_refutation(automatic *search)
 static bool search_dual_certificate(automatic *search)
 {
     const dlx_search *task = search->task;
-    const uint64_t work = dlx_portfolio_work(search->whole) / DLX_POLICY_CERTIFICATE_SHARE;
+    const uint64_t work = dlx_portfolio_work(search->whole) / DLX_POLICY_PREPROCESSING_SHARE;
     dlx_infeasibility refutation;
     if (!search->refuter)
         search->refuter = dlx_infeasibility_open(task->problem, task->limits);
@@ -204,7 +204,7 @@ static bool is_little_changed(const automatic *search)
 static bool reduce_problem(automatic *search)
 {
     const dlx_search *task = search->task;
-    const uint64_t work = dlx_portfolio_work(search->whole) / DLX_POLICY_REDUCTION_SHARE;
+    const uint64_t work = dlx_portfolio_work(search->whole) / DLX_POLICY_PREPROCESSING_SHARE;
     if (dlx_reduce_bytes(task->problem) >= dlx_limits_memory_left(task->limits, UINT64_MAX))
         return true;
     dlx_reduction_free(&search->reduction);

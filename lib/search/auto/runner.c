@@ -59,6 +59,14 @@ static void add_run(dlx_runner *runner, const dlx_progress *run, bool stopped)
     runner->slice -= stopped || run->work > runner->slice ? runner->slice : run->work;
 }
 
+static void note_expected_work(dlx_runner *runner)
+{
+    const double total = (double)runner->work + dlx_runner_remaining_work(runner);
+    if (dlx_runner_has_estimate(runner) && total < INFINITY &&
+        (runner->expected_work == 0 || total < runner->expected_work))
+        runner->expected_work = total;
+}
+
 static dlx_step run_slice(dlx_runner *runner, bool counting, dlx_stop stop)
 {
     dlx_limits *limits = runner->sub.search.limits;
@@ -71,6 +79,8 @@ static dlx_step run_slice(dlx_runner *runner, bool counting, dlx_stop stop)
                                    : dlx_subsearch_next(&runner->sub);
     dlx_limits_end_run(limits, &run);
     add_run(runner, &run, step == DLX_STEP_STOPPED);
+    if (step == DLX_STEP_STOPPED)
+        note_expected_work(runner);
     runner->found += step == DLX_STEP_FOUND;
     if (step == DLX_STEP_FOUND)
         restore_option_numbers(runner);

@@ -4,6 +4,7 @@
 #ifndef DLX_SEARCH_AUTO_RUNNER_H
 #define DLX_SEARCH_AUTO_RUNNER_H
 
+#include "search/base/policy.h"
 #include "search/base/shuffle.h"
 #include "search/base/subsearch.h"
 
@@ -20,6 +21,7 @@ typedef struct dlx_runner {
     uint64_t search_work;             /* so far, without setup */
     uint64_t found;                   /* solutions, unless it counts */
     uint64_t nodes, max_level;        /* of the open search */
+    double expected_work;             /* the least work in all estimated after a slice; 0: none */
     uint64_t seed;                    /* of the current order, if it restarts */
     dlx_subsearch sub;
     dlx_shuffle shuffle; /* the shuffled problem; empty: the problem itself is searched */
@@ -50,6 +52,21 @@ static inline bool dlx_runner_is_in_order(const dlx_runner *runner)
 static inline bool dlx_runner_tells_progress(const dlx_runner *runner)
 {
     return dlx_runner_is_in_order(runner) && runner->engine->progress;
+}
+
+/* True if the search went on for a multiple of the work it was expected to take in all, so that its
+ * estimates are not to be trusted. */
+static inline bool dlx_runner_has_overrun(const dlx_runner *runner)
+{
+    return runner->expected_work > 0 &&
+           (double)runner->work > DLX_POLICY_MAX_OVERRUN * runner->expected_work;
+}
+
+/* True if there is an estimate of the remaining work, as far as is known a good one. */
+static inline bool dlx_runner_has_estimate(const dlx_runner *runner)
+{
+    return dlx_runner_tells_progress(runner) && !dlx_runner_has_overrun(runner) &&
+           runner->nodes >= DLX_POLICY_MIN_NODES_FOR_ESTIMATE;
 }
 
 /* Runs until the next solution, or the end of the count, within the current slice. STOPPED with

@@ -222,7 +222,7 @@ double dlx_schedule_remaining_work(const dlx_schedule *schedule)
     bool known = false;
     for (size_t i = 0; i < schedule->count; i++) {
         const dlx_runner *runner = schedule->runners[i];
-        if (!dlx_runner_tells_progress(runner) || runner->nodes < DLX_POLICY_MIN_NODES_FOR_ESTIMATE)
+        if (!dlx_runner_has_estimate(runner))
             continue;
         ahead = fmin(ahead, dlx_runner_remaining_work(runner));
         known = true;

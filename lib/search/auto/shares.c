@@ -12,7 +12,8 @@
  * 0. */
 static double work_per_node(const dlx_runner *runner)
 {
-    return dlx_runner_is_in_order(runner) && runner->nodes >= DLX_POLICY_MIN_NODES_FOR_ESTIMATE
+    return dlx_runner_is_in_order(runner) && !dlx_runner_has_overrun(runner) &&
+                   runner->nodes >= DLX_POLICY_MIN_NODES_FOR_ESTIMATE
                ? dlx_runner_work_per_node(runner)
                : 0;
 }
@@ -92,10 +93,11 @@ unsigned dlx_shares_of(const dlx_schedule *schedule, const dlx_runner *runner,
     static const unsigned longer[KINDS] = DLX_POLICY_SHARES_LONG;
     static const unsigned shorter[DLX_PROGRESS_CLASSES][KINDS] = DLX_POLICY_SHARES_FIRST;
     static const unsigned complete[DLX_PROGRESS_CLASSES][KINDS] = DLX_POLICY_SHARES_ALL;
-    const int kind = !dlx_runner_branches(runner)              ? CLEVER
-                     : runner->engine == &dlx_engine_wdeg      ? FAILED
-                     : dlx_shares_is_fastest(schedule, runner) ? GIVEN
-                                                               : OTHER;
+    const int kind = !dlx_runner_branches(runner)         ? CLEVER
+                     : runner->engine == &dlx_engine_wdeg ? FAILED
+                     : dlx_shares_is_fastest(schedule, runner) && !dlx_runner_has_overrun(runner)
+                         ? GIVEN
+                         : OTHER;
     if (schedule->mode != DLX_MODE_FIRST)
         return complete[progress][kind] *
                (dlx_shares_is_urgent(schedule, runner, progress) ? threads_of(schedule) : 1);

@@ -35,6 +35,9 @@ enum {
      * a millisecond, squares and boards never.) */
     DLX_POLICY_REMAINING_RATIO_NEAR_FIRST = 1 << 8,
     DLX_POLICY_REMAINING_RATIO_NEAR_ALL = 1 << 4,
+    /* A runner whose work is this multiple of an earlier estimate has no estimate. (Bench: lessons,
+     * which take 4 to 40 times as long with trust in `bits`; other families stay below 1.) */
+    DLX_POLICY_MAX_OVERRUN = 8,
     /* The same ratio for a list to draw samples from, with a diagram as the alternative. (Bench:
      * pentominoes 6 x 10, 30 times after the first round.) */
     DLX_POLICY_REMAINING_RATIO_NEAR_SAMPLES = 1 << 5,
@@ -73,17 +76,16 @@ enum {
      * round propagates, divides into components and searches for a dual certificate; the second
      * round reduces the problem; each further round continues the search for a certificate, up to
      * the given work. The second round starts when the work has grown by REDUCTION_GROWTH, further
-     * rounds each time the work has grown by CERTIFICATE_GROWTH. CERTIFICATE_SHARE and
-     * REDUCTION_SHARE are the parts (1/N) of the work of the engines. (Bench: boards of dominoes
-     * and pigeonholes take two to four times as long with half the share.) */
+     * rounds each time the work has grown by CERTIFICATE_GROWTH. SHARE is the part (1/N) of the
+     * work of the engines for the first and further rounds, and for the second. (Bench: boards of
+     * dominoes and pigeonholes take two to four times as long with half the share.) */
     DLX_POLICY_WORK_BEFORE_PREPROCESSING = 1 << 17,
     DLX_POLICY_WORK_BEFORE_PREPROCESSING_PER_NONZERO = 32,
     DLX_POLICY_REDUCTION_GROWTH = 4,
     DLX_POLICY_CERTIFICATE_GROWTH = 2,
-    DLX_POLICY_CERTIFICATE_SHARE = 8,
+    DLX_POLICY_PREPROCESSING_SHARE = 8,
     DLX_POLICY_MAX_CERTIFICATE_WORK = 1 << 29,
     DLX_POLICY_REDUCTION_ROUNDS = 2,
-    DLX_POLICY_REDUCTION_SHARE = 8,
     /* Engines start again if more than this part (1/N) of the options or items was removed, or if
      * components or forced options were found; after the first round, a larger part if branching
      * takes long, since tables of states gain little more. (Bench: tetrominoes 16 x 16, which lose
