@@ -9,18 +9,28 @@
 #include "search/base/policy.h"
 #include <math.h>
 
-/* True if this runner should start now, for first solutions: a branching runner, or for long
- * solutions the runner that learns, whatever the shares of others. */
-static bool is_due(const dlx_schedule *schedule, const dlx_runner *runner)
+/* The work of all at which the runner starts whatever the shares of others, for first solutions: a
+ * branching runner, or for long solutions the runner that learns. */
+static uint64_t due_at(const dlx_schedule *schedule, const dlx_runner *runner)
 {
     if (schedule->mode != DLX_MODE_FIRST || runner->started || runner->restarts ||
-        dlx_runner_branches(runner) == schedule->has_long_solutions)
-        return false;
-    return schedule->has_long_solutions
-               ? schedule->work >= DLX_POLICY_WORK_BEFORE_LEARNING &&
-                     runner->setup_work <= schedule->work
-               : DLX_POLICY_SETUPS_BEFORE_START * runner->setup_work + runner->slice <=
-                     schedule->work;
+        runner->eliminated || dlx_runner_branches(runner) == schedule->has_long_solutions)
+        return UINT64_MAX;
+    if (!schedule->has_long_solutions)
+        return DLX_POLICY_SETUPS_BEFORE_START * runner->setup_work + runner->slice;
+    return runner->setup_work > DLX_POLICY_WORK_BEFORE_LEARNING ? runner->setup_work
+                                                                : DLX_POLICY_WORK_BEFORE_LEARNING;
+}
+
+uint64_t dlx_next_runner_due_in(const dlx_schedule *schedule)
+{
+    uint64_t due = UINT64_MAX;
+    for (size_t i = 0; i < schedule->count; i++) {
+        const uint64_t at = due_at(schedule, schedule->runners[i]);
+        if (at > schedule->work && at - schedule->work < due)
+            due = at - schedule->work;
+    }
+    return due;
 }
 
 /* True if the runner has started and will soon have an estimate. */
@@ -70,8 +80,7 @@ static bool is_soon_set_up(const dlx_schedule *schedule, const dlx_runner *other
 {
     const uint64_t before = schedule->work + runner->setup_work;
     return other->setup_work <= before + runner->slice ||
-           (other->setup_bytes <= dlx_schedule_spare_memory(schedule) &&
-            (double)other->setup_work <= (double)before + first_options_work(schedule->problem));
+           (double)other->setup_work <= (double)before + first_options_work(schedule->problem);
 }
 
 /* True if the runner that does not branch waits until the progress of the other is known: if
@@ -94,6 +103,8 @@ static bool must_wait(const dlx_schedule *schedule, const dlx_runner *runner)
         return false;
     for (size_t i = 0; i < schedule->count; i++) {
         const dlx_runner *other = schedule->runners[i];
+        if (!other->eliminated && dlx_runner_remaining_work(other) <= (double)runner->setup_work)
+            return true;
         if (!dlx_runner_branches(runner)) {
             if (awaits_progress(schedule, runner, other))
                 return true;
@@ -118,7 +129,7 @@ static dlx_runner *choose_within(dlx_schedule *schedule, uint64_t spare, bool br
     for (size_t i = 0; i < schedule->count; i++) {
         dlx_runner *runner = schedule->runners[i];
         const bool open = dlx_subsearch_is_open(&runner->sub);
-        if (!runner->eliminated && is_due(schedule, runner))
+        if (due_at(schedule, runner) <= schedule->work)
             return runner;
         if (runner->eliminated || (!open && runner->setup_bytes > spare) ||
             must_wait(schedule, runner) || (branching && !dlx_runner_branches(runner)))

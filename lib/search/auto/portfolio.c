@@ -200,6 +200,9 @@ static bool begin_slice(dlx_portfolio *portfolio)
         forbid_known(portfolio, runner);
         dlx_schedule_drop_slower_twins(&portfolio->schedule, runner);
     }
+    const uint64_t due_in = dlx_next_runner_due_in(&portfolio->schedule);
+    if (due_in < runner->slice)
+        runner->slice = due_in;
     if (portfolio->parallel.team) /* the other threads are workers */
         runner->sub.search.options.threads = 1;
     runner->sub.search.spare_memory = dlx_schedule_has_one_runner(&portfolio->schedule)

@@ -17,10 +17,12 @@ enum {
     PART_BYTES = 1 << 21, /* memory of a part beyond the first */
     ROOT_BELOW = 1 << 14, /* assumed size of an unknown search */
     SPARE_TIME = 1 << 15, /* nanoseconds always allowed for new tables */
-    /* Measured setup work: word pairs, bytes of new memory, and nonzeros. */
+    /* Measured setup work: pairs of options, words of masks of primary and of secondary items,
+     * bytes of new memory, and nonzeros. */
     PAIRS_PER_WORK = 3,
-    WORDS_PER_WORK = 16,
-    BYTES_PER_WORK = 6,
+    WORDS_PER_WORK = 24,
+    SECONDARY_WORDS_PER_WORK = 6,
+    BYTES_PER_WORK = 12,
     WORK_PER_NONZERO = 4
 };
 
@@ -55,16 +57,19 @@ static uint64_t setup_work(const dlx_problem *problem)
     const uint64_t words = problem->options / 64 + 1;
     const uint64_t primary = problem->items->primary;
     const uint64_t ones = dlx_problem_nonzeros(problem);
-    /* Conflict masks are quadratic in the number of options. They are made item by item, from pairs
-     * of options or from words of masks, whichever are fewer. */
+    /* Conflict masks are quadratic in the number of options. They are made of pairs of options of
+     * an item or of words of masks, whichever are fewer. */
     const uint64_t each = ones / (dlx_problem_items(problem) + 1);
     const bool fits = problem->options < 1U << 16 && primary < 1U << 16 &&
                       problem->options * words * 8 <= MOST_BYTES &&
                       primary * words * 8 <= MOST_BYTES &&
                       primary * (16 * words + primary / 8) <= MOST_BYTES && ones < 1U << 24;
-    const uint64_t conflicts =
-        each < words ? ones * each / PAIRS_PER_WORK : ones * words / WORDS_PER_WORK;
-    return fits ? conflicts + problem->options * words / PAIRS_PER_WORK +
+    const uint64_t secondary = dlx_problem_items(problem) - primary;
+    const uint64_t conflicts = each < words
+                                   ? ones * each / PAIRS_PER_WORK
+                                   : each * words * primary / WORDS_PER_WORK +
+                                         each * words * secondary / SECONDARY_WORDS_PER_WORK;
+    return fits ? conflicts + problem->options * words / WORDS_PER_WORK +
                       table_bytes(problem) / BYTES_PER_WORK + WORK_PER_NONZERO * ones + 1
                 : 0;
 }

@@ -218,7 +218,38 @@ static bool rule_out_masks(dlx_sets *sets, const column *of, uint64_t *masks, dl
     return true;
 }
 
-/* Excludes conflicting options, item by item. Returns false if out of memory or stopped. */
+/* True if the masks of a primary item exclude its options, not pairs of options. */
+static bool has_dense_mask(const dlx_sets *sets, const dlx_columns *columns, uint32_t item)
+{
+    return item < sets->items && columns->start[item + 1] - columns->start[item] >
+                                     sets->spans[item].end - sets->spans[item].first;
+}
+
+/* Excludes the options of the option's primary items that have dense masks. Option by option, the
+ * masks stay in the cache. Returns false if stopped. */
+static bool rule_out_items(dlx_sets *sets, const dlx_problem *problem, const dlx_columns *columns,
+                           size_t option, dlx_limits *limits)
+{
+    const uint32_t *hi = problem->items->hi;
+    uint64_t *keeps = sets->keeps + option * sets->words;
+    uint64_t looks = 0;
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
+        const uint32_t item = problem->item[i];
+        if (!has_dense_mask(sets, columns, item) || (hi && hi[item] > 1))
+            continue;
+        const uint64_t *mask = sets->item_options + item * (size_t)sets->words;
+        const dlx_word_span span = sets->spans[item];
+        uint32_t word = span.first;
+        for (; word + 4 <= span.end; word += 4)
+            *(word_vector *)(keeps + word) &= ~*(const word_vector *)(mask + word);
+        for (; word < span.end; word++)
+            keeps[word] &= ~mask[word];
+        looks += span.end - span.first;
+    }
+    return dlx_limits_hear(limits, looks);
+}
+
+/* Excludes conflicting options. Returns false if out of memory or stopped. */
 static bool add_conflicts(dlx_sets *sets, const dlx_problem *problem, dlx_limits *limits)
 {
     const size_t items = dlx_problem_items(problem);
@@ -226,10 +257,13 @@ static bool add_conflicts(dlx_sets *sets, const dlx_problem *problem, dlx_limits
     uint64_t *masks = dlx_buffer_allocate(2 * (size_t)sets->words, sizeof *masks);
     bool ok = dlx_problem_columns_make(&columns, problem, limits) && masks;
     const uint32_t *hi = problem->items->hi;
+    for (size_t k = 0; ok && k < sets->options; k++)
+        ok = rule_out_items(sets, problem, &columns, k, limits);
     for (size_t i = 0; ok && i < items; i++) {
         const size_t begin = columns.start[i];
         const size_t count = columns.start[i + 1] - begin;
-        if (count == 0 || (hi && i < problem->items->primary && hi[i] > 1))
+        if (count == 0 || has_dense_mask(sets, &columns, (uint32_t)i) ||
+            (hi && i < problem->items->primary && hi[i] > 1))
             continue;
         const uint32_t *options = columns.option + begin;
         const column of = {.options = options,
@@ -255,14 +289,14 @@ bool dlx_sets_make(dlx_sets *sets, dlx_search *task, dlx_vectors vectors)
     sets->items = (uint32_t)problem->items->primary;
     sets->base = 0;
     sets->vectors = vectors;
-    if (!lay_out(sets, task, UINT8_MAX) || !add_conflicts(sets, problem, task->limits))
+    if (!lay_out(sets, task, UINT8_MAX))
         return false;
     for (size_t k = 0; k < sets->options; k++)
         add_option(sets, problem, k);
     for (uint32_t i = 0; i < sets->items; i++)
         set_bit(sets->levels[0].items, i);
     finish_sets(sets);
-    return true;
+    return add_conflicts(sets, problem, task->limits);
 }
 
 /* ---- sets of the remaining options ----------------------------------------------------------- */

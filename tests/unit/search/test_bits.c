@@ -131,6 +131,20 @@ static dlx_problem *crowd(void)
     return problem_of(&made);
 }
 
+/* Items with more options than words of a mask: one at most twice, one at most once, and one with
+ * colours. */
+static dlx_problem *dense(void)
+{
+    static const char *const kinds[] = {"a c", "b d x:1", "a b x:2", "c d x:1", "c x:2", "d"};
+    static text made;
+    made.used = 0;
+    add(&made, "a b 1:2|c 0:1|d | x");
+    for (unsigned i = 0; i < 200; i++)
+        add(&made, "\n%s", kinds[i * 7 % 13 % 6]);
+    add(&made, "\n");
+    return problem_of(&made);
+}
+
 /* Three items with two options, and all others with one. */
 static dlx_problem *forced(unsigned items)
 {
@@ -385,6 +399,7 @@ END_TEST
 START_TEST(items_may_have_options_in_many_words)
 {
     expect_links(crowd());
+    expect_links(dense());
 }
 END_TEST
 
