@@ -138,14 +138,15 @@ typedef struct dlx_columns {
     uint32_t *colour; /* colour of the item in that option, as in dlx_problem; NULL: no colours */
 } dlx_columns;
 
-/* The last option that starts at or before position `p`, with a position before each option. */
-static inline uint32_t dlx_problem_option_of(const dlx_problem *problem, uint32_t p)
+/* The last option that starts at or before position `p`, with `gap` positions before each option.
+ */
+static inline uint32_t dlx_problem_option_of(const dlx_problem *problem, uint32_t p, unsigned gap)
 {
     size_t low = 0;
     size_t high = problem->options;
     while (high - low > 1) {
         const size_t middle = low + (high - low) / 2;
-        if (problem->start[middle] + middle <= p)
+        if (problem->start[middle] + gap * middle <= p)
             low = middle;
         else
             high = middle;

@@ -5,8 +5,8 @@
 enum { WORK_PER_CELL = 2, LEAST_HIDDEN = 6, NODES_PER_WORK = 2, WORK_PER_RESTORED = 5 };
 
 enum {
-    LARGE = 1 << 16, /* more nodes exceed the cache, and are prefetched */
-    AHEAD = 8        /* prefetch distance in nodes */
+    LARGE = UINT16_MAX, /* more nodes exceed the cache, and are prefetched */
+    AHEAD = 8           /* prefetch distance in nodes */
 };
 
 /* ---- setting up ------------------------------------------------------------------------------ */
@@ -22,28 +22,34 @@ static bool allocate(dlx_sparse_sets *sparse)
     const dlx_problem *problem = sparse->task->problem;
     const size_t primary = sparse->primary;
     const size_t ones = dlx_problem_nonzeros(problem);
-    const size_t nodes = ones + problem->options;
-    const size_t coloured = problem->colour ? nodes : 0;
+    const size_t words = ones / 64 + 1;
+    const bool large = ones + problem->options > LARGE;
+    const size_t ranges = large ? 0 : ones;
     const size_t bounded = problem->items->lo ? primary : 0;
     const size_t sets = sparse->items + (size_t)1;
     const size_t word = sizeof(uint32_t);
     dlx_block *block = &sparse->block;
-    sparse->large = nodes > LARGE;
     if (!dlx_block_reserve(block, sparse->task,
-                           dlx_block_size(nodes, sizeof *sparse->nodes) +
+                           2 * dlx_block_size(ones, word) +
+                               dlx_block_size(ranges, sizeof *sparse->option) +
+                               dlx_block_size(words, sizeof *sparse->first) +
                                dlx_block_size(sets, sizeof *sparse->sets) +
-                               dlx_block_size(ones, word) + dlx_block_size(coloured, word) +
                                3 * dlx_block_size(primary, word) + dlx_block_size(bounded, word)))
         return false;
-    sparse->nodes = dlx_block_take(block, nodes, sizeof *sparse->nodes);
+    sparse->item = problem->item;
+    sparse->colour = problem->colour;
+    sparse->large = large;
+    sparse->cell = dlx_block_take(block, ones, word);
     sparse->cells = dlx_block_take(block, ones, word);
-    sparse->colour = coloured ? dlx_block_take(block, coloured, word) : NULL;
+    sparse->option = dlx_block_take(block, ranges, sizeof *sparse->option);
+    sparse->first = dlx_block_take(block, words, sizeof *sparse->first);
     sparse->sets = dlx_block_take(block, sets, sizeof *sparse->sets);
     sparse->active = dlx_block_take(block, primary, word);
     sparse->place = dlx_block_take(block, primary, word);
     sparse->queue = dlx_block_take(block, primary, word);
     sparse->slack = bounded ? dlx_block_take(block, bounded, word) : NULL;
     memset(sparse->sets, 0, sets * sizeof *sparse->sets);
+    memset(sparse->first, 0, words * sizeof *sparse->first);
     return true;
 }
 
@@ -73,24 +79,23 @@ static bool place_cells(dlx_sparse_sets *sparse)
 static bool fill_cells(dlx_sparse_sets *sparse)
 {
     const dlx_problem *problem = sparse->task->problem;
-    uint32_t at = 0;
     for (size_t k = 0; k < problem->options; k++) {
+        const size_t begin = problem->start[k];
+        const size_t end = problem->start[k + 1];
         const bool chosen = dlx_problem_chooses(problem, k);
-        const uint32_t first = at;
-        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++, at++) {
-            dlx_set *set = &sparse->sets[problem->item[i]];
-            sparse->nodes[at] = (dlx_node){problem->item[i], DLX_NO_PLACE};
-            if (sparse->colour)
-                sparse->colour[at] = problem->colour[i];
-            if (!chosen)
-                continue;
-            sparse->nodes[at].place = set->begin + set->size;
-            sparse->cells[set->begin + set->size++] = at;
+        sparse->first[begin / 64] |= UINT64_C(1) << begin % 64;
+        for (size_t p = begin; p < end && chosen; p++) {
+            if (!sparse->large)
+                sparse->option[p] = (dlx_node_range){(uint16_t)begin, (uint16_t)end};
+            dlx_set *set = &sparse->sets[problem->item[p]];
+            sparse->cell[p] = set->begin + set->size;
+            sparse->cells[set->begin + set->size++] = (uint32_t)p;
         }
-        sparse->nodes[at++] = (dlx_node){DLX_SPACER, first};
-        if (!dlx_limits_hear(sparse->limits, WORK_PER_CELL * (at - first)))
+        if (!dlx_limits_hear(sparse->limits, WORK_PER_CELL * (end - begin + 1)))
             return false;
     }
+    const size_t ones = dlx_problem_nonzeros(problem);
+    sparse->first[ones / 64] |= UINT64_C(1) << ones % 64;
     return true;
 }
 
@@ -145,7 +150,7 @@ static inline void save(dlx_sparse_sets *sparse, uint32_t i)
     dlx_set *set = &sparse->sets[i];
     if (set->epoch == sparse->epoch)
         return;
-    sparse->trail[sparse->trail_size++] = (dlx_saved){i, set->size, set->need, set->epoch};
+    sparse->trail[sparse->trail_size++] = (dlx_saved){set->size, set->need, i};
     set->epoch = sparse->epoch;
 }
 
@@ -157,27 +162,50 @@ void dlx_sparse_sets_restore(dlx_sparse_sets *sparse, size_t trail_size, uint32_
         dlx_set *set = &sparse->sets[was->item];
         set->size = was->size;
         set->need = was->need;
-        set->epoch = was->epoch;
+        set->epoch = 0; /* earlier than all epochs to come */
     }
     sparse->active_size = active_size;
     sparse->queue_begin = sparse->queue_end = 0;
 }
 
-/* Removes node q from the set of its item; `large`: prefetches the next node to move. */
-static inline void leave_set(dlx_sparse_sets *sparse, uint32_t q, bool large)
+/* Returns the first node of p's option. */
+static inline uint32_t first_node(const dlx_sparse_sets *sparse, uint32_t p)
 {
-    const dlx_node at = sparse->nodes[q];
-    dlx_set *set = &sparse->sets[at.item];
-    save(sparse, at.item);
-    const uint32_t last = set->begin + --set->size;
+    uint32_t word = p / 64;
+    uint64_t bits = sparse->first[word] << (63 - p % 64);
+    if (bits)
+        return p - (uint32_t)__builtin_clzll(bits);
+    while (!(bits = sparse->first[--word]))
+        ;
+    return 64 * word + 63 - (uint32_t)__builtin_clzll(bits);
+}
+
+static inline uint32_t end_node(const dlx_sparse_sets *sparse, uint32_t p)
+{
+    uint32_t word = ++p / 64;
+    uint64_t bits = sparse->first[word] >> p % 64;
+    if (bits)
+        return p + (uint32_t)__builtin_ctzll(bits);
+    while (!(bits = sparse->first[++word]))
+        ;
+    return 64 * word + (uint32_t)__builtin_ctzll(bits);
+}
+
+/* Removes node q from the set of its item i; `large`: prefetches the next node to move. */
+static inline void leave_set(dlx_sparse_sets *sparse, uint32_t q, uint32_t i, bool large)
+{
+    const uint32_t cell = sparse->cell[q];
+    dlx_set *set = &sparse->sets[i];
+    save(sparse, i);
+    const uint32_t size = --set->size;
+    const uint32_t last = set->begin + size;
     const uint32_t moved = sparse->cells[last];
-    sparse->cells[at.place] = moved;
-    sparse->nodes[moved].place = at.place;
+    sparse->cells[cell] = moved;
+    sparse->cell[moved] = cell;
     sparse->cells[last] = q;
-    sparse->nodes[q].place = last;
+    sparse->cell[q] = last;
     if (large)
-        __builtin_prefetch(&sparse->nodes[sparse->cells[last - (set->size < AHEAD ? 0 : AHEAD)]],
-                           1);
+        __builtin_prefetch(&sparse->cell[sparse->cells[last - (size < AHEAD ? 0 : AHEAD)]], 1);
 }
 
 /* Queues item i, which has only as many live options as it needs. Returns false if fewer. */
@@ -197,9 +225,9 @@ static bool come_near(dlx_sparse_sets *sparse, uint32_t i)
 /* Removes the option of node q from its item. Returns false if too few options remain. */
 static inline bool lose(dlx_sparse_sets *sparse, uint32_t q, bool large)
 {
-    const uint32_t i = sparse->nodes[q].item;
+    const uint32_t i = sparse->item[q];
     const dlx_set *set = &sparse->sets[i];
-    leave_set(sparse, q, large);
+    leave_set(sparse, q, i, large);
     return (int32_t)set->size > set->need || come_near(sparse, i);
 }
 
@@ -207,29 +235,47 @@ static inline bool lose(dlx_sparse_sets *sparse, uint32_t q, bool large)
 static inline __attribute__((always_inline)) bool hide_any(dlx_sparse_sets *sparse, uint32_t p,
                                                            bool large)
 {
-    uint32_t q = p + 1;
-    for (; sparse->nodes[q].item != DLX_SPACER; q++)
+    const uint32_t end = large ? end_node(sparse, p) : sparse->option[p].end;
+    for (uint32_t q = p + 1; q < end; q++)
         if (!lose(sparse, q, large))
             return false;
-    for (q = sparse->nodes[q].place; q < p; q++)
+    for (uint32_t q = large ? first_node(sparse, p) : sparse->option[p].begin; q < p; q++)
         if (!lose(sparse, q, large))
             return false;
     return true;
 }
 
-static bool hide(dlx_sparse_sets *sparse, uint32_t p)
+static bool hide_near(dlx_sparse_sets *sparse, uint32_t p)
 {
     return hide_any(sparse, p, false);
 }
 
-/* Removes the options in cells [begin..end[ from all other sets, with prefetching. */
-static __attribute__((noinline)) bool hide_far(dlx_sparse_sets *sparse, uint32_t begin,
-                                               uint32_t end)
+static bool hide_far(dlx_sparse_sets *sparse, uint32_t p)
 {
+    return hide_any(sparse, p, true);
+}
+
+static inline bool hide(dlx_sparse_sets *sparse, uint32_t p)
+{
+    return sparse->large ? hide_far(sparse, p) : hide_near(sparse, p);
+}
+
+static inline void prefetch_node(const dlx_sparse_sets *sparse, uint32_t p)
+{
+    __builtin_prefetch(&sparse->cell[p], 1);
+    __builtin_prefetch(&sparse->item[p]);
+}
+
+/* Removes the options in cells [begin..end[ from all other sets, with prefetching. */
+static __attribute__((noinline)) bool hide_all_far(dlx_sparse_sets *sparse, uint32_t begin,
+                                                   uint32_t end)
+{
+    for (uint32_t c = begin; c < end && c < begin + AHEAD; c++)
+        prefetch_node(sparse, sparse->cells[c]);
     for (uint32_t c = begin; c < end; c++) {
         if (c + AHEAD < end)
-            __builtin_prefetch(&sparse->nodes[sparse->cells[c + AHEAD]], 1);
-        if (!hide_any(sparse, sparse->cells[c], true))
+            prefetch_node(sparse, sparse->cells[c + AHEAD]);
+        if (!hide_far(sparse, sparse->cells[c]))
             return false;
     }
     return true;
@@ -242,10 +288,10 @@ static bool close_item(dlx_sparse_sets *sparse, uint32_t i)
     const uint32_t end = set->begin + set->size;
     sparse->limits->stats.updates += set->size;
     sparse->limits->work += sparse->hidden_work * (uint64_t)set->size;
-    if (sparse->large && !hide_far(sparse, set->begin, end))
+    if (sparse->large && !hide_all_far(sparse, set->begin, end))
         return false;
     for (uint32_t c = set->begin; c < end && !sparse->large; c++)
-        if (!hide(sparse, sparse->cells[c]))
+        if (!hide_near(sparse, sparse->cells[c]))
             return false;
     set->size = 0;
     return true;
@@ -286,7 +332,7 @@ static inline bool is_full(const dlx_sparse_sets *sparse, uint32_t i)
  * it. */
 static bool settle(dlx_sparse_sets *sparse, uint32_t q)
 {
-    const uint32_t i = sparse->nodes[q].item;
+    const uint32_t i = sparse->item[q];
     if (i < sparse->primary) {
         if (!is_full(sparse, i))
             return true;
@@ -298,22 +344,16 @@ static bool settle(dlx_sparse_sets *sparse, uint32_t q)
     return sparse->sets[i].need == DLX_AGREED || colour_item(sparse, i, sparse->colour[q]);
 }
 
-static uint32_t first_node(const dlx_sparse_sets *sparse, uint32_t p)
-{
-    while (sparse->nodes[p].item != DLX_SPACER)
-        p++;
-    return sparse->nodes[p].place;
-}
-
 bool dlx_sparse_sets_take(dlx_sparse_sets *sparse, uint32_t p)
 {
     const uint32_t first = first_node(sparse, p);
-    for (uint32_t q = first; sparse->nodes[q].item != DLX_SPACER; q++) {
-        leave_set(sparse, q, false);
-        if (sparse->nodes[q].item < sparse->primary)
-            sparse->sets[sparse->nodes[q].item].need--;
+    const uint32_t end = end_node(sparse, p);
+    for (uint32_t q = first; q < end; q++) {
+        leave_set(sparse, q, sparse->item[q], false);
+        if (sparse->item[q] < sparse->primary)
+            sparse->sets[sparse->item[q]].need--;
     }
-    for (uint32_t q = first; sparse->nodes[q].item != DLX_SPACER; q++)
+    for (uint32_t q = first; q < end; q++)
         if (!settle(sparse, q))
             return false;
     return true;

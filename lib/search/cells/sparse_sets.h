@@ -4,48 +4,48 @@
  * A sparse set is an array whose first `size` elements are in the set: removal swaps an element
  * with the last one in the set, and restoring the size undoes removals (Briggs and Torczon, "An
  * efficient representation for sparse sets", 1993). Every item has a set of the nodes of its live
- * options. */
+ * options. A node is a nonzero of the problem, which keeps the items and colours of the nodes. */
 #ifndef DLX_SEARCH_CELLS_SPARSE_SETS_H
 #define DLX_SEARCH_CELLS_SPARSE_SETS_H
 
 #include "search/base/block.h"
 
-/* Options are runs of nodes, with a spacer after each. */
-typedef struct dlx_node {
-    uint32_t item;  /* or DLX_SPACER */
-    uint32_t place; /* index in `cells`, or DLX_NO_PLACE; of a spacer: first node of its option */
-} dlx_node;
-
-#define DLX_SPACER UINT32_MAX
-#define DLX_NO_PLACE UINT32_MAX
-
 typedef struct dlx_set {
     uint32_t begin, size; /* cells [begin..begin + size[ */
     int32_t need;   /* minimum options still to be taken; secondary items: 0, or DLX_AGREED once
                        coloured */
-    uint32_t epoch; /* epoch of the last save */
+    uint32_t epoch; /* of the last save, if that is on the trail */
 } dlx_set;
 
 #define DLX_AGREED INT32_MIN
 
+/* Nodes [begin..end[. */
+typedef struct dlx_node_range {
+    uint16_t begin, end;
+} dlx_node_range;
+
 /* The set of an item before the epoch that changed it. */
 typedef struct dlx_saved {
-    uint32_t item, size;
+    uint32_t size;
     int32_t need;
-    uint32_t epoch;
+    uint32_t item;
 } dlx_saved;
 
 typedef struct dlx_sparse_sets {
     dlx_search *task;
     dlx_limits *limits;
     uint32_t primary, items;
-    dlx_block block; /* memory of all arrays except the trail */
-    dlx_node *nodes;
-    bool large;       /* the nodes exceed the cache */
-    dlx_set *sets;    /* by item */
-    uint32_t *cells;  /* nodes */
-    uint32_t *colour; /* by node, 0: none; NULL: no colours */
-    uint32_t *slack;  /* by primary item: allowed options beyond the need; NULL: none */
+    dlx_block block;        /* memory of all arrays except the trail */
+    const uint32_t *item;   /* by node */
+    const uint32_t *colour; /* by node, 0: none; NULL: no colours */
+    uint32_t *cell;         /* by node of a live option: index in `cells` */
+    dlx_node_range *option; /* by node: its option; unset if large */
+    uint64_t *first;        /* bit p % 64 of word p / 64: node p is the first of its option, or the
+                               end of all */
+    bool large;             /* the nodes exceed the cache */
+    dlx_set *sets;          /* by item */
+    uint32_t *cells;        /* nodes */
+    uint32_t *slack;        /* by primary item: allowed options beyond the need; NULL: none */
     uint32_t
         *active; /* [0..active_size[: primary items that can take another option, a sparse set */
     uint32_t *place; /* by primary item: index in `active` */

@@ -189,7 +189,7 @@ void dlx_dance_unpurify(dlx_links *links, uint32_t p)
 
 uint32_t dlx_dance_option(const dlx_links *links, uint32_t p)
 {
-    return dlx_problem_option_of(links->task->problem, p - links->first);
+    return dlx_problem_option_of(links->task->problem, p - links->first, 1);
 }
 
 void dlx_dance_deeper(dlx_links *links)
