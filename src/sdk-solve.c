@@ -194,14 +194,29 @@ static void solve(settings *set, const dlx_input *input, const dlx_grid *grid)
     dlx_problem_free(problem);
 }
 
+/* Counts the solutions of a small board with many. */
+static void count(void *state, const dlx_input *input, const dlx_grid *grid, uint64_t puzzle)
+{
+    settings *set = state;
+    const uint64_t puzzles = set->puzzles;
+    set->puzzles = puzzle;
+    solve(set, input, grid);
+    set->puzzles = puzzles;
+}
+
 /* ---- a file ---------------------------------------------------------------------------------- */
 
-static void take_puzzle(settings *set, dlx_grid_reader *reader, dlx_grid *grid,
+/* Returns true if the bulk solver keeps the grid. */
+static bool take_puzzle(settings *set, dlx_grid_reader *reader, dlx_grid *grid,
                         const dlx_input *input)
 {
     dlx_error error;
     set->supported =
         set->check || set->count || dlx_grid_writer_supports(set->writer, grid, &error) == DLX_OK;
+    if (set->bulk && set->supported &&
+        bulk_solver_add(set->bulk, input, grid, set->count ? NULL : set->writer, set->puzzles))
+        return true;
+    bulk_solver_flush(set->bulk);
     if (set->check) {
         const dlx_status status = dlx_grid_reader_check(reader, grid, &error);
         report_solution_check(&set->checking, input, status, &error);
@@ -213,9 +228,10 @@ static void take_puzzle(settings *set, dlx_grid_reader *reader, dlx_grid *grid,
     } else if (set->analysis.count) {
         set->analysis.symbols = dlx_grid_reader_symbols(reader);
         analyse_puzzle(&set->analysis, set->puzzles, grid, input, set->writer);
-    } else if (!set->bulk || !bulk_solve_grid(set->bulk, input, grid, set->writer, set->puzzles)) {
+    } else {
         solve(set, input, grid);
     }
+    return false;
 }
 
 /* True if the output is first solutions as lines of digits, or counts, or nothing. */
@@ -233,6 +249,12 @@ static void take_lines(settings *set, const dlx_input *input, dlx_grid_reader *r
     while (set->bulk && set->supported && tool_search_may_continue() &&
            bulk_solve_lines(set->bulk, input, reader, writer, &set->puzzles))
         continue;
+}
+
+static void warn(void *state, const dlx_error *warning)
+{
+    bulk_solver_flush(((settings *)state)->bulk);
+    tool_warn(NULL, warning);
 }
 
 static void solve_file(dlx_input *input, void *state)
@@ -253,16 +275,18 @@ static void solve_file(dlx_input *input, void *state)
             break;
         }
         set->puzzles++;
+        if (status != DLX_OK)
+            bulk_solver_flush(set->bulk);
         if (!settled)
             settle_writer(set, status == DLX_OK ? reader : NULL);
         settled |= status == DLX_OK;
         if (status == DLX_OK)
             report_format(&set->reported, dlx_input_name(input), set->puzzles,
                           dlx_grid_reader_format(reader), grid);
-        if (status == DLX_OK)
-            take_puzzle(set, reader, grid, input);
-        else
+        if (status != DLX_OK)
             tool_error(&error);
+        else if (take_puzzle(set, reader, grid, input))
+            grid = NULL;
         if (status == DLX_SYNTAX && !set->check)
             write_none(set, NULL, "");
         if (status != DLX_OK && status != DLX_SYNTAX)
@@ -270,6 +294,7 @@ static void solve_file(dlx_input *input, void *state)
         dlx_grid_free(grid);
         tool_progress();
     }
+    bulk_solver_flush(set->bulk);
     dlx_grid_reader_free(reader);
 }
 
@@ -381,7 +406,8 @@ static void open_tools(settings *set)
         tool_usage_error("--method needs puzzles to solve");
     if (!set->count && !set->search.solution_limit)
         set->search.solution_limit = 1;
-    set->rules.read.warn = tool_warner();
+    set->rules.read.warn = tool_warner() ? warn : NULL;
+    set->rules.read.warn_state = set;
     rules_open(&set->rules);
     set->encoder = xresult(dlx_encoder_new(&error), &error);
     set->decoder = xresult(dlx_decoder_new(0, 0, &error), &error);
@@ -423,6 +449,8 @@ static void open_bulk_solver(settings *set)
             .limit = unique ? 2 : set->search.solution_limit,
             .threads = set->threads,
             .checking = &set->checking,
+            .count = count,
+            .state = set,
         });
 }
 

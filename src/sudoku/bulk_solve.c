@@ -21,15 +21,17 @@ typedef struct part {
     bulk_solver *solver;
     size_t index;
     dlx_bulk *bulk;
-    size_t box_rows, box_columns; /* of the boards of `bulk` */
+    size_t box_rows, box_columns; /* of the boards of `bulk`; 0: none */
     size_t cells;                 /* of a board */
     dlx_bulk_block block;
     dlx_end end;
-    dlx_grid_lines lines; /* of the block; empty for a grid */
-    dlx_grid *last;       /* of the block before, or NULL */
-    size_t written;       /* puzzles with written results */
-    size_t reported;      /* refused lines reported */
-    uint64_t puzzles;     /* before the block */
+    dlx_grid_lines lines;    /* of the block */
+    dlx_grid *last;          /* of the block before, or NULL */
+    size_t written;          /* puzzles with written results */
+    size_t reported;         /* refused lines reported */
+    uint64_t puzzles;        /* before the block */
+    dlx_grid_writer *writer; /* NULL: lines of digits */
+    uint64_t listed;         /* solutions of a single puzzle, written as they are found */
     uint64_t numbers[BLOCK];
     dlx_refusal refusals[REFUSALS];
     dlx_grid *grids[BLOCK];
@@ -43,17 +45,22 @@ struct bulk_solver {
     bulk_solver_options options;
     worker_pool *pool;
     size_t part_count;
-    part **parts;
-    bool given_up; /* a puzzle was; later results are not written */
+    part **parts, *queue; /* [0..part_count[, and the part of grids from the caller */
+    unsigned reads;       /* of input since the last puzzle */
+    bool given_up;        /* a puzzle was; later results are not written */
     const dlx_input *input;
-    dlx_grid_reader *reader; /* NULL: a single grid */
+    dlx_grid_reader *reader;
     uint64_t puzzles;        /* read so far */
-    uint64_t listed;         /* solutions of the grid */
-    const dlx_grid *grid;
-    dlx_grid_writer *writer; /* NULL: lines of digits */
+    dlx_grid_writer *writer; /* of the lines that come next */
 };
 
 /* ---- results --------------------------------------------------------------------------------- */
+
+/* True if the puzzles are grids from the caller. */
+static bool is_queue(const part *p)
+{
+    return p == p->solver->queue;
+}
 
 /* True if several solutions of a puzzle may be written. */
 static bool lists(const bulk_solver *solver)
@@ -66,26 +73,16 @@ static bool searches(const bulk_solver *solver)
     return solver->options.action <= BULK_UNIQUE;
 }
 
-/* Writes a solution of the grid; NULL: there is none. */
-static void write_solution(const part *p, const uint8_t *digits)
+/* True if the solutions of a puzzle are too many to be kept: each is written when it is found. */
+static bool streams(const bulk_solver *solver)
 {
-    dlx_error error;
-    const bulk_solver *solver = p->solver;
-    dlx_grid *solution = digits ? dlx_grid_filled(solver->grid, digits, &error) : NULL;
-    if (lists(solver))
-        dlx_grid_writer_number(solver->writer, p->puzzles + 1, solver->listed);
-    if ((digits && !solution) ||
-        dlx_grid_writer_solution(solver->writer, solver->grid, solution, &error) != DLX_OK)
-        tool_die(&error);
-    dlx_grid_free(solution);
+    return lists(solver) && solver->options.limit > LISTED_SOLUTIONS;
 }
 
-static void write_grid(const part *p)
+/* True if exact cover counts the solutions of small boards if these are more than FEW_COUNTED. */
+static bool counts_many(const bulk_solver *solver)
 {
-    if (p->solver->options.action == BULK_COUNT)
-        dlx_output_counts(tool_output(), &p->block, 0, 1);
-    else if (p->found[0] == 0 || !lists(p->solver))
-        write_solution(p, p->found[0] ? p->solutions : NULL);
+    return solver->options.action == BULK_COUNT && solver->options.limit - 1 >= FEW_COUNTED;
 }
 
 /* Returns the number of puzzle `i` of the block in its file, while its results are written. */
@@ -97,15 +94,17 @@ static uint64_t puzzle_number(const part *p, size_t i)
 static void write_line_solution(const part *p, size_t i, const uint8_t *digits)
 {
     dlx_error error;
-    xok(dlx_grid_writer_line_solution(p->solver->writer, &p->lines, i, digits, &error), &error);
+    xok(dlx_grid_writer_line_solution(p->writer, &p->lines, i, digits, &error), &error);
 }
 
 /* Writes the listed solutions of a puzzle. */
 static void write_list(const part *p, size_t i)
 {
-    dlx_grid_writer *writer = p->solver->writer;
+    dlx_grid_writer *writer = p->writer;
     const listed_solution *solution = p->lists->first[i];
     uint64_t number = solution != NULL;
+    if (p->listed)
+        return; /* solutions are written already */
     do {
         dlx_grid_writer_number(writer, puzzle_number(p, i), number++);
         write_line_solution(p, i, solution ? solution->digits : NULL);
@@ -118,7 +117,7 @@ static void warn(const part *p, size_t i)
     dlx_error error;
     dlx_grid_reader *reader = p->solver->reader;
     const uint8_t *givens = p->givens + p->cells * i;
-    if (reader && dlx_grid_reader_warn(reader, givens, p->numbers[i], &error) != DLX_OK)
+    if (!is_queue(p) && dlx_grid_reader_warn(reader, givens, p->numbers[i], &error) != DLX_OK)
         tool_die(&error);
 }
 
@@ -136,7 +135,7 @@ static void write_line(const part *p, size_t i, bool complete)
                               &error);
     else if (solver->options.action == BULK_COPY ||
              (solver->options.action == BULK_UNIQUE && complete && found == 1))
-        dlx_grid_writer_line(solver->writer, &p->lines, i);
+        dlx_grid_writer_line(p->writer, &p->lines, i);
     else if (p->lists)
         write_list(p, i);
     else if (solver->options.action == BULK_SOLVE)
@@ -149,10 +148,14 @@ static void write_digits(const part *p, size_t first, size_t end)
     for (size_t i = first; i < end; i++)
         if (p->found[i] == 0)
             warn(p, i);
-    if (p->solver->options.action == BULK_COUNT)
-        dlx_output_counts(tool_output(), &p->block, first, end);
-    else
+    if (p->solver->options.action != BULK_COUNT)
         dlx_output_solutions(tool_output(), &p->block, first, end);
+    for (; first < end && p->solver->options.action == BULK_COUNT; first++)
+        if (counts_many(p->solver) && p->cells < CELLS && p->found[first] == FEW_COUNTED)
+            p->solver->options.count(p->solver->options.state, p->solver->input, p->grids[first],
+                                     puzzle_number(p, first));
+        else
+            dlx_output_counts(tool_output(), &p->block, first, first + 1);
 }
 
 /* Raises the exit status for the results of puzzles [first..end[ with the end of their search. */
@@ -165,11 +168,10 @@ static void raise_status(const part *p, size_t first, size_t end, dlx_end how)
         tool_raise_end_status(how, all_found);
 }
 
-/* Returns the name of puzzle `i` of the block, or of the grid. */
+/* Returns the name of puzzle `i` of the block. */
 static const char *name_of(const part *p, size_t i)
 {
     const dlx_grid *grid = p->lines.grids ? p->lines.grids[i] : NULL;
-    grid = p->solver->reader ? grid : p->solver->grid;
     return grid ? dlx_grid_name(grid) : p->lines.grids ? p->names + DLX_NAME_ROOM * i : "";
 }
 
@@ -177,31 +179,21 @@ static const char *name_of(const part *p, size_t i)
  * search. */
 static void write_results(const part *p, size_t first, size_t end, dlx_end how)
 {
-    const bulk_solver *solver = p->solver;
-    const bool digits = searches(solver) && !solver->writer;
+    bulk_solver *solver = p->solver;
+    const bool digits = searches(solver) && !p->writer;
     raise_status(p, first, end, how);
-    if (!solver->reader)
-        write_grid(p);
-    else if (digits)
+    if (digits)
         write_digits(p, first, end);
-    for (size_t i = first; i < end && solver->reader && !digits; i++)
+    for (size_t i = first; i < end && !digits; i++)
         write_line(p, i, how == DLX_END_COMPLETE);
     if (how != DLX_END_COMPLETE)
         tool_search_note("puzzle", puzzle_number(p, first), name_of(p, first),
                          dlx_input_name(solver->input), how,
                          solver->options.action == BULK_UNIQUE ? "several solutions may exist"
                                                                : "more solutions may exist");
-    if (solver->reader) /* the caller counts a grid */
+    solver->reads = 0;
+    if (!is_queue(p)) /* the caller counts grids */
         tool_progress_by(end - first);
-}
-
-/* Writes the place of a refused line. */
-static void write_refused(const bulk_solver *solver)
-{
-    if (solver->writer)
-        dlx_grid_writer_none(solver->writer);
-    else if (searches(solver))
-        dlx_output_text(tool_output(), "\n");
 }
 
 /* Writes the results of completed puzzles up to `end`. */
@@ -217,12 +209,16 @@ static void write_until(part *p, size_t end)
 static void write_done(part *p)
 {
     const dlx_grid_lines *lines = &p->lines;
-    tool_hold_messages();
+    if (!is_queue(p))
+        tool_hold_messages();
     for (; p->reported < lines->refused && lines->refusals[p->reported].before <= p->block.done;
          p->reported++) {
         write_until(p, lines->refusals[p->reported].before);
         tool_error(&lines->refusals[p->reported].error);
-        write_refused(p->solver);
+        if (p->writer)
+            dlx_grid_writer_none(p->writer);
+        else if (searches(p->solver))
+            dlx_output_text(tool_output(), "\n");
         tool_progress();
     }
     write_until(p, p->block.done);
@@ -242,23 +238,21 @@ static void describe(void *state, char *text, size_t size)
 static void tick(void *state)
 {
     part *p = state;
-    const bool shared = p->solver->reader != NULL;
-    if (shared && !worker_pool_lock_slot(p->solver->pool, p->index, false))
+    if (!is_queue(p) && !worker_pool_lock_slot(p->solver->pool, p->index, false))
         return;
     if (!p->solver->given_up)
         write_done(p);
     tool_tick(describe, p);
-    if (shared)
+    if (!is_queue(p))
         worker_pool_unlock_slot(p->solver->pool);
 }
 
-/* Writes a solution of a grid. */
-static void list_solution(void *state, size_t puzzle, const uint8_t *digits)
+/* Writes a solution of the only puzzle of a block. */
+static void stream_solution(void *state, size_t puzzle, const uint8_t *digits)
 {
     part *p = state;
-    (void)puzzle;
-    p->solver->listed++;
-    write_solution(p, digits);
+    dlx_grid_writer_number(p->writer, puzzle_number(p, puzzle), ++p->listed);
+    write_line_solution(p, puzzle, digits);
     if (dlx_output_failed(tool_output()))
         tool_flush();
 }
@@ -270,63 +264,52 @@ static void collect_solution(void *state, size_t puzzle, const uint8_t *digits)
 
 /* ---- parts ----------------------------------------------------------------------------------- */
 
-static void finish_block(part *p)
+static void process_block(void *state, size_t index, unsigned member)
 {
-    if (p->solver->given_up)
+    part *p = ((bulk_solver *)state)->parts[index];
+    (void)member;
+    p->written = p->reported = 0;
+    p->end = searches(p->solver) ? dlx_bulk_solve(p->bulk, &p->block) : DLX_END_COMPLETE;
+    if (!searches(p->solver))
+        p->block.done = p->block.count;
+}
+
+static void commit_block(void *state, size_t index)
+{
+    bulk_solver *solver = state;
+    part *p = solver->parts[index];
+    if (solver->given_up)
         return;
     write_done(p);
     if (p->end == DLX_END_COMPLETE)
         return;
     write_results(p, p->written, p->written + 1, p->end);
-    p->solver->given_up = true;
-}
-
-static void run_block(part *p)
-{
-    p->written = p->reported = 0;
-    p->block.done = 0;
-    p->end = DLX_END_COMPLETE;
-    if (searches(p->solver))
-        p->end = dlx_bulk_solve(p->bulk, &p->block);
-    else
-        p->block.done = p->block.count;
-}
-
-/* True if small boards with more than FEW_COUNTED solutions are left to the caller. */
-static bool counts_many(const bulk_solver *solver)
-{
-    return solver->options.action == BULK_COUNT && solver->options.limit - 1 >= FEW_COUNTED;
-}
-
-static dlx_bulk *open_bulk(part *p)
-{
-    dlx_error error;
-    const dlx_bulk_options options = {
-        .vectors = p->solver->options.vectors,
-        .limit =
-            counts_many(p->solver) && p->cells < CELLS ? FEW_COUNTED : p->solver->options.limit,
-        .on_tick = tick,
-        .tick_state = p,
-        .is_cancelled = tool_search_interrupted,
-        .box_rows = p->box_rows,
-        .box_columns = p->box_columns,
-    };
-    return xresult(dlx_bulk_new(&options, &error), &error);
+    solver->given_up = true;
 }
 
 /* Prepares for boards with these boxes. */
 static void set_boxes(part *p, size_t rows, size_t columns)
 {
+    dlx_error error;
     if (p->box_rows == rows && p->box_columns == columns)
         return;
-    p->box_rows = rows;
-    p->box_columns = columns;
+    p->box_rows = p->lines.box_rows = rows;
+    p->box_columns = p->lines.box_columns = columns;
     p->cells = rows * columns * rows * columns;
+    const bool few = counts_many(p->solver) && p->cells < CELLS;
+    const dlx_bulk_options options = {
+        .vectors = p->solver->options.vectors,
+        .limit = few ? FEW_COUNTED : p->solver->options.limit,
+        .on_tick = tick,
+        .tick_state = p,
+        .is_cancelled = tool_search_interrupted,
+        .box_rows = rows,
+        .box_columns = columns,
+    };
     dlx_bulk_free(p->bulk);
-    p->bulk = searches(p->solver) ? open_bulk(p) : NULL;
+    p->bulk = searches(p->solver) ? xresult(dlx_bulk_new(&options, &error), &error) : NULL;
 }
 
-/* Prepares the block; the solutions of a grid are written as they are found. */
 static void begin_block(part *p)
 {
     const bool first = p->solver->options.action == BULK_SOLVE && !p->lists;
@@ -335,12 +318,13 @@ static void begin_block(part *p)
         .givens = p->givens,
         .solutions = first ? p->solutions : NULL,
         .found = p->found,
-        .on_solution = !p->lists           ? NULL
-                       : p->solver->reader ? collect_solution
-                                           : list_solution,
+        .on_solution = !p->lists            ? NULL
+                       : streams(p->solver) ? stream_solution
+                                            : collect_solution,
         .state = p,
     };
-    if (p->lists && p->solver->reader)
+    p->listed = 0;
+    if (p->lists)
         solution_lists_clear(p->lists, p->block.count);
 }
 
@@ -365,27 +349,19 @@ static bool fetch_block(void *state, size_t index)
     if (solver->given_up || !tool_search_may_continue())
         return false;
     clear_lines(p);
-    p->lines.grids = solver->writer || !searches(solver) ? p->grids : NULL;
+    p->writer = solver->writer;
+    p->lines.grids = p->writer || !searches(solver) ? p->grids : NULL;
     tool_search_set_busy(worker_pool_pending(solver->pool) > 0);
     const size_t count = dlx_grid_reader_block(solver->reader, &p->lines);
     tool_search_set_busy(false);
-    if (count)
+    if (count) {
+        bulk_solver_flush(solver);
         set_boxes(p, p->lines.box_rows, p->lines.box_columns);
+    }
     begin_block(p);
     p->puzzles = solver->puzzles;
     solver->puzzles += count;
     return count && tool_search_may_continue();
-}
-
-static void process_block(void *state, size_t index, unsigned member)
-{
-    (void)member;
-    run_block(((bulk_solver *)state)->parts[index]);
-}
-
-static void commit_block(void *state, size_t index)
-{
-    finish_block(((bulk_solver *)state)->parts[index]);
 }
 
 /* ---- solving --------------------------------------------------------------------------------- */
@@ -394,7 +370,7 @@ bool bulk_solve_lines(bulk_solver *solver, const dlx_input *input, dlx_grid_read
                       dlx_grid_writer *writer, uint64_t *puzzles)
 {
     const uint64_t before = *puzzles;
-    if (solver->options.limit > LISTED_SOLUTIONS && lists(solver))
+    if (streams(solver))
         return false;
     solver->input = input;
     solver->reader = reader;
@@ -405,50 +381,20 @@ bool bulk_solve_lines(bulk_solver *solver, const dlx_input *input, dlx_grid_read
     return *puzzles > before;
 }
 
-bool bulk_solve_grid(bulk_solver *solver, const dlx_input *input, const dlx_grid *grid,
-                     dlx_grid_writer *writer, uint64_t puzzle)
-{
-    part *p = solver->parts[0];
-    if (!dlx_grid_givens(grid, p->givens))
-        return false;
-    set_boxes(p, dlx_grid_box_rows(grid), dlx_grid_box_columns(grid));
-    solver->input = input;
-    solver->reader = NULL;
-    solver->grid = grid;
-    solver->writer = writer;
-    solver->listed = 0;
-    p->puzzles = puzzle - 1;
-    clear_lines(p);
-    p->lines.grids = NULL;
-    p->lines.count = 1;
-    p->lines.refused = 0;
-    begin_block(p);
-    run_block(p);
-    if (counts_many(solver) && p->cells < CELLS && p->found[0] == FEW_COUNTED)
-        return false;
-    finish_block(p);
-    return true;
-}
-
 /* ---- making one ------------------------------------------------------------------------------ */
-
-/* Returns the number of puzzles of a block. */
-static size_t block_size(const bulk_solver *solver)
-{
-    const uint64_t limit = solver->options.limit;
-    if (!lists(solver) || limit < LISTED_SOLUTIONS / BLOCK)
-        return BLOCK;
-    return limit < LISTED_SOLUTIONS ? (size_t)(LISTED_SOLUTIONS / limit) : 1;
-}
 
 static part *new_part(bulk_solver *solver, size_t index)
 {
     part *p = xrequire(calloc(1, sizeof *p));
+    const uint64_t most = lists(solver) ? LISTED_SOLUTIONS / solver->options.limit : BLOCK;
     p->solver = solver;
     p->index = index;
     p->lines = (dlx_grid_lines){
-        .capacity = block_size(solver),
+        .capacity = most > BLOCK ? BLOCK
+                    : most       ? most
+                                 : 1,
         .givens = p->givens,
+        .grids = p->grids,
         .numbers = p->numbers,
         .names = p->names,
         .solutions = solver->options.action >= BULK_UNIQUE ? p->solutions : NULL,
@@ -458,8 +404,53 @@ static part *new_part(bulk_solver *solver, size_t index)
     };
     if (lists(solver))
         p->lists = xrequire(malloc(sizeof *p->lists));
-    set_boxes(p, 3, 3);
     return p;
+}
+
+void bulk_solver_flush(bulk_solver *solver)
+{
+    part *p = solver ? solver->queue : NULL;
+    if (!p || !p->lines.count)
+        return;
+    begin_block(p);
+    process_block(solver, p->index, 0);
+    commit_block(solver, p->index);
+    clear_lines(p);
+}
+
+bool bulk_solver_add(bulk_solver *solver, const dlx_input *input, dlx_grid *grid,
+                     dlx_grid_writer *writer, uint64_t puzzle)
+{
+    uint8_t givens[CELLS];
+    const size_t rows = dlx_grid_box_rows(grid), columns = dlx_grid_box_columns(grid);
+    part *p = solver->queue;
+    solver->reads = 0;
+    if (p->box_rows != rows || p->box_columns != columns)
+        bulk_solver_flush(solver);
+    if (!searches(solver) || !dlx_grid_givens(grid, givens)) {
+        bulk_solver_flush(solver);
+        return false;
+    }
+    set_boxes(p, rows, columns);
+    solver->input = input;
+    p->writer = writer;
+    const size_t i = p->lines.count++;
+    memcpy(p->givens + p->cells * i, givens, p->cells);
+    p->grids[i] = grid;
+    p->puzzles = puzzle - p->lines.count;
+    if (p->lines.count == p->lines.capacity)
+        bulk_solver_flush(solver);
+    return true;
+}
+
+/* Processes the queue before a read that might wait, or the second read of a long puzzle. */
+static void before_read(void *state, bool waits)
+{
+    bulk_solver *solver = state;
+    if (!waits && solver->reads++ == 0)
+        return;
+    bulk_solver_flush(solver);
+    tool_flush_before_wait(waits);
 }
 
 bulk_solver *bulk_solver_new(const bulk_solver_options *options)
@@ -468,30 +459,37 @@ bulk_solver *bulk_solver_new(const bulk_solver_options *options)
     solver->options = *options;
     const unsigned threads = searches(solver) ? worker_pool_thread_count(options->threads) : 1;
     solver->part_count = threads > 1 ? (size_t)threads * PARTS_PER_THREAD : 1;
-    solver->parts = xrequire(calloc(solver->part_count, sizeof *solver->parts));
+    solver->parts = xrequire(calloc(solver->part_count + 1, sizeof *solver->parts));
     const worker_pool_job work = {.slots = solver->part_count,
                                   .fetch = fetch_block,
                                   .serial_fetch = true,
                                   .process = process_block,
                                   .commit = commit_block};
     solver->pool = xrequire(worker_pool_new(threads, &work, solver));
-    for (size_t i = 0; i < solver->part_count; i++)
+    for (size_t i = 0; i <= solver->part_count; i++)
         solver->parts[i] = new_part(solver, i);
+    solver->queue = solver->parts[solver->part_count];
+    tool_set_read_hook(before_read, solver);
     return solver;
+}
+
+static void free_part(part *p)
+{
+    clear_lines(p);
+    dlx_grid_free(p->last);
+    dlx_bulk_free(p->bulk);
+    free(p->lists);
+    free(p);
 }
 
 void bulk_solver_free(bulk_solver *solver)
 {
     if (!solver)
         return;
+    tool_set_read_hook(NULL, NULL);
     worker_pool_free(solver->pool);
-    for (size_t i = 0; i < solver->part_count; i++) {
-        clear_lines(solver->parts[i]);
-        dlx_grid_free(solver->parts[i]->last);
-        dlx_bulk_free(solver->parts[i]->bulk);
-        free(solver->parts[i]->lists);
-        free(solver->parts[i]);
-    }
+    for (size_t i = 0; i <= solver->part_count; i++)
+        free_part(solver->parts[i]);
     free(solver->parts);
     free(solver);
 }

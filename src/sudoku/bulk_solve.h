@@ -21,6 +21,9 @@ typedef struct bulk_solver_options {
     uint64_t limit;           /* solutions of each puzzle; 0: all */
     uint64_t threads;         /* for lines of digits; 0: one for each processor */
     solution_check *checking; /* gets the results of BULK_CHECK */
+    /* BULK_COUNT: prints the number of solutions of a small board with many. */
+    void (*count)(void *state, const dlx_input *input, const dlx_grid *grid, uint64_t puzzle);
+    void *state;
 } bulk_solver_options;
 
 typedef struct bulk_solver bulk_solver;
@@ -33,9 +36,12 @@ void bulk_solver_free(bulk_solver *solver);
 bool bulk_solve_lines(bulk_solver *solver, const dlx_input *input, dlx_grid_reader *reader,
                       dlx_grid_writer *writer, uint64_t *puzzles);
 
-/* Solves a classic puzzle, number `puzzle` of its file, and writes its solutions. Returns false
- * for other puzzles. */
-bool bulk_solve_grid(bulk_solver *solver, const dlx_input *input, const dlx_grid *grid,
+/* Queues a classic puzzle, number `puzzle` of its file, which the solver frees. Returns false for
+ * other puzzles, after the queue is processed. `writer` as above. */
+bool bulk_solver_add(bulk_solver *solver, const dlx_input *input, dlx_grid *grid,
                      dlx_grid_writer *writer, uint64_t puzzle);
+
+/* Processes the queue: before other output, messages, and reads that may wait. */
+void bulk_solver_flush(bulk_solver *solver);
 
 #endif

@@ -174,6 +174,27 @@ sed "3s/,$solution/,9$(echo "$solution" | cut -c 2-)/" names.csv >wrong.csv
 run sdk-solve -C wrong.csv
 like "$stderr" '^sdk-solve: wrong.csv:3:85: wrong solution' 'a wrong solution after other columns: its place'
 is "$(echo "$stderr" | grep -c 'wrong solution')" 1 'right solutions after other columns'
+# Puzzles of other inputs than lines and tables: of two sizes, with several solutions or none, refused.
+several="$(echo "$puzzle" | sed 's/[39]/./g')"
+# Lines and rows without names, which hold numbers of puzzles and solutions.
+solutions()
+{
+    sed 's/ .*//; s/,[1-9][.0-9]*$//'
+}
+for file in text rows; do
+    for board in "$puzzle" "$several" "11$(echo "$puzzle" | cut -c 3-)" "$puzzle" x"$puzzle" "$several" "$puzzle"; do
+        if [ $file = text ]; then echo "No. 7: $board"; else echo "$board" | fold -w 9 | sed '$a\\'; fi
+    done >mixed
+    if [ $file = rows ]; then sed '/#/d; s/..../&\n/g' "$examples/boards4.txt" >>mixed; fi
+    for options in '-n 3000 -t csv' '-n 20000' '--unique -t line' '-c -n 3000' '-c -n 2'; do
+        # shellcheck disable=SC2086 # several words
+        DLX_VECTORS=none sdk-solve $options mixed 2>expected | solutions | sort >out
+        # shellcheck disable=SC2086
+        sdk-solve $options mixed 2>err | solutions | sort | diff out - >difference
+        same /dev/null difference "$options: $file in blocks"
+        same err expected "$options: messages about $file in blocks"
+    done
+done
 case $(sdk-solve --help=all) in
 *' json '*'rw '*)
     is "$(echo "$table4" | sdk-solve -q -t json 2>err | sed 's/.*"solution".*/solution/')" \
