@@ -115,6 +115,12 @@ static dlx_status refuse(const csv_reader *csv, const char *expected, dlx_error 
                            csv->length ? dlx_show(csv->cell, csv->length).text : "an empty cell");
 }
 
+/* True if the line is indented, as names of columns are by pandas. */
+static bool may_begin(const dlx_line *line)
+{
+    return line->length > 1 && line->text[0] == ' ' && line->text[1] == ' ';
+}
+
 /* Classifies the first line: counts the cells, checks for cells other than numbers, and for an
  * empty first cell. */
 static bool is_header(csv_reader *csv, size_t *cells)
@@ -123,7 +129,8 @@ static bool is_header(csv_reader *csv, size_t *cells)
     const char *begin = csv->at;
     bool header = false;
     bool bit;
-    for (*cells = 0; next_cell(csv); ++*cells) {
+    const bool is_refused = csv->separator == ' ' && !may_begin(&csv->line); /* with names */
+    for (*cells = 0; next_cell(csv) && !(header && is_refused); ++*cells) {
         header |= !parse_cell(csv, &bit);
         csv->labels |= *cells == 0 && (csv->length == 0 || is_named(csv, "option"));
         for (size_t i = 0; i < sizeof costs / sizeof *costs; i++)
@@ -262,12 +269,6 @@ static dlx_status refuse_costs(const csv_reader *csv, dlx_error *error)
                            "it is an item, else use json");
 }
 
-/* True if the line is indented, as names of columns are by pandas. */
-static bool may_begin(const dlx_line *line)
-{
-    return line->length > 1 && line->text[0] == ' ' && line->text[1] == ' ';
-}
-
 static dlx_status read_table(csv_reader *csv, dlx_error *error)
 {
     size_t cells;
@@ -395,6 +396,7 @@ const dlx_format dlx_format_csv = {
     .kept = 1,
     .first_bytes = "+-.#0123456789",
     .within = ",;\t",
+    .by_lines = true,
     .may_begin = may_begin,
     .needs_items = true,
     .single_problem = true,

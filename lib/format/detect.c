@@ -21,9 +21,11 @@ typedef struct beginning {
     dlx_buffer text;
     uint64_t lines;
     bool whole; /* the text is the complete input */
+    bool hasty; /* formats may refuse the text at once, see reader.h */
     const char *name;
     uint64_t total; /* bytes of the input, known or guessed */
     dlx_read_options options;
+    dlx_reader *tried; /* which read the text in the format ec; NULL: none */
 } beginning;
 
 /* ---- the first line -------------------------------------------------------------------------- */
@@ -108,6 +110,7 @@ static bool take_share(dlx_input *input, size_t size, beginning *share)
     bool ok = true;
     share->text.size = 0;
     share->lines = 0;
+    share->hasty = false;
     dlx_input_mark(input);
     while (ok && share->text.size < size) {
         status = dlx_input_line(input, &line, NULL);
@@ -117,6 +120,8 @@ static bool take_share(dlx_input *input, size_t size, beginning *share)
              dlx_buffer_add(&share->text, "\n", 1);
         share->lines++;
     }
+    if (ok && status == DLX_OK && dlx_input_is_ready(input))
+        status = dlx_input_line(input, &line, NULL);
     dlx_input_rewind(input);
     share->name = dlx_input_name(input);
     share->whole = status == DLX_NO_DATA;
@@ -125,24 +130,27 @@ static bool take_share(dlx_input *input, size_t size, beginning *share)
     return ok;
 }
 
-/* Adds a problem to a digest. Without memory, no two digests are equal. */
-static void add_problem(uint64_t *digest, const dlx_problem *problem)
+static uint64_t add_text(uint64_t digest, const char *text)
 {
-    size_t size = 0;
-    dlx_output *output = dlx_output_memory(NULL);
-    if (output)
-        dlx_ec_write(problem, output);
-    const char *text = output ? dlx_output_contents(output, &size) : NULL;
-    *digest = dlx_mix(*digest + (text ? size : (uint64_t)(uintptr_t)problem));
-    for (size_t i = 0; text && i < size; i++)
-        *digest = (*digest ^ (unsigned char)text[i]) * UINT64_C(0x100000001b3);
-    dlx_output_close(output, NULL);
+    for (; text && *text; text++)
+        digest = (digest ^ (unsigned char)*text) * UINT64_C(0x100000001b3);
+    return dlx_mix(digest + DLX_GOLDEN);
+}
+
+/* Adds a problem, with its names, to a digest. */
+static uint64_t add_problem(uint64_t digest, const dlx_problem *problem)
+{
+    digest = dlx_mix(digest + dlx_problem_digest(problem));
+    digest = add_text(add_text(digest, problem->name), problem->data);
+    for (size_t k = 0; k < problem->options && problem->label; k++)
+        digest = add_text(digest, dlx_problem_option_name(problem, k));
+    return digest;
 }
 
 /* Reads the beginning as a format. DLX_OK: the text fits and has options; DLX_NO_DATA: the text
  * fits without options; DLX_SYNTAX: the text does not fit, and *fault holds place and reason. Sets
- * *digest to a digest of the problems. */
-static dlx_status try_format(const dlx_format *format, const beginning *share, uint64_t *digest,
+ * *digest to a digest of the problems of a whole text. */
+static dlx_status try_format(const dlx_format *format, beginning *share, uint64_t *digest,
                              dlx_error *fault)
 {
     dlx_error error = {0};
@@ -151,21 +159,29 @@ static dlx_status try_format(const dlx_format *format, const beginning *share, u
     dlx_input *input = dlx_input_memory("", share->text.bytes, share->text.size, NULL);
     dlx_reader *reader = input ? dlx_reader_new(format, input, &share->options, NULL) : NULL;
     dlx_status status = reader ? DLX_OK : DLX_NO_MEMORY;
-    if (reader)
+    if (reader) {
         reader->detecting = true;
+        reader->hasty = share->hasty;
+        reader->is_part = !share->whole;
+    }
     if (input && !share->whole)
         dlx_input_set_total(input, share->total);
     while (status == DLX_OK) {
         dlx_problem *problem;
         status = dlx_reader_next(reader, &problem, &error);
         any |= status == DLX_OK && dlx_problem_options(problem) > 0;
-        if (problem)
-            add_problem(digest, problem);
+        if (problem && share->whole)
+            *digest = add_problem(*digest, problem);
         dlx_problem_free(problem);
         if (status == DLX_REFUSED)
             status = DLX_OK;
     }
-    dlx_reader_free(reader);
+    if (format == &dlx_format_ec) {
+        dlx_reader_free(share->tried);
+        share->tried = reader;
+    } else {
+        dlx_reader_free(reader);
+    }
     dlx_input_close(input);
     *fault = error;
     const bool cut = status == DLX_SYNTAX && !share->whole && error.line >= share->lines;
@@ -235,29 +251,45 @@ static void take_result(candidates *fitting, const dlx_format *format, dlx_statu
     }
 }
 
-static dlx_status try_all(const dlx_line *first, const beginning *share, candidates *fitting)
+static dlx_status try_one(const dlx_format *format, beginning *share, candidates *fitting)
+{
+    dlx_error fault;
+    uint64_t digest;
+    const dlx_status status = try_format(format, share, &digest, &fault);
+    if (status == DLX_NO_MEMORY)
+        return status;
+    take_result(fitting, format, status, digest, fault.line);
+    if (format == &dlx_format_ec && status == DLX_SYNTAX)
+        fitting->hub = fault;
+    if (format == &dlx_format_sets && status == DLX_SYNTAX)
+        fitting->sets = fault;
+    return DLX_OK;
+}
+
+/* Tries the formats that may begin with the first line. Of a part of the input, the format ec,
+ * which fits many lines, comes last, and two formats that fit are enough. */
+static dlx_status try_all(const dlx_line *first, beginning *share, candidates *fitting)
 {
     const dlx_format *format;
-    for (size_t i = 0; (format = dlx_format_at(i)); i++) {
-        dlx_error fault;
-        uint64_t digest;
-        if (format != &dlx_format_ec && !may_begin(format, first))
-            continue;
-        const dlx_status status = try_format(format, share, &digest, &fault);
-        if (status == DLX_NO_MEMORY)
-            return status;
-        take_result(fitting, format, status, digest, fault.line);
-        if (format == &dlx_format_ec && status == DLX_SYNTAX)
-            fitting->hub = fault;
-        if (format == &dlx_format_sets && status == DLX_SYNTAX)
-            fitting->sets = fault;
-    }
+    const bool ec_is_last = share->hasty && !share->whole;
+    const uint64_t first_line =
+        1 + dlx_count_lines(share->text.bytes, (size_t)(first->text - share->text.bytes));
+    dlx_status status = DLX_OK;
+    *fitting = (candidates){.first_line = first_line};
+    if (!ec_is_last)
+        status = try_one(&dlx_format_ec, share, fitting);
+    for (size_t i = 0; (format = dlx_format_at(i)) && status == DLX_OK; i++)
+        if (format != &dlx_format_ec && may_begin(format, first) &&
+            (share->whole || fitting->count < 2))
+            status = try_one(format, share, fitting);
+    if (ec_is_last && fitting->count < 2 && status == DLX_OK)
+        status = try_one(&dlx_format_ec, share, fitting);
     fitting->bare = fitting->count || dlx_printed_begins(first) ? NULL : fitting->bare;
     if (fitting->bare) {
         fitting->first = fitting->bare;
         fitting->count = 1;
     }
-    return DLX_OK;
+    return status;
 }
 
 /* Recognises a sudoku or a row of a sudoku: digits and blank cells, together or separated by
@@ -339,24 +371,37 @@ static dlx_line first_of(const dlx_buffer *text)
     return (dlx_line){begin, (size_t)(feed - begin), 0};
 }
 
+/* True if the result of a hasty trial stands. */
+static bool is_decided(const candidates *fitting, const beginning *share)
+{
+    if (fitting->count == 0 || fitting->bare)
+        return false;
+    if (fitting->count > 1 && !share->whole)
+        return share->lines == fitting->first_line; /* every format fits a single line */
+    return share->whole || fitting->first->by_lines;
+}
+
 static const dlx_format *detect(dlx_input *input, beginning *share, dlx_error *error)
 {
     candidates fitting;
     dlx_line first;
     size_t size = SHARE;
+    size_t before = 0;
     do {
-        fitting = (candidates){0};
-        bool ok = take_share(input, size, share);
+        bool ok = take_share(input, before < size ? size : before + size, share);
         if (ok) {
             first = first_of(&share->text);
-            fitting.first_line =
-                1 + dlx_count_lines(share->text.bytes, (size_t)(first.text - share->text.bytes));
+            share->hasty = true;
             ok = try_all(&first, share, &fitting) == DLX_OK;
+            share->hasty = false;
+            if (ok && !is_decided(&fitting, share))
+                ok = try_all(&first, share, &fitting) == DLX_OK;
         }
         if (!ok) {
             dlx_error_memory(error);
             return NULL;
         }
+        before = share->text.size;
         size *= MORE_TIMES;
     } while ((fitting.count > 1 || fitting.bare) && !share->whole);
     return decide(&fitting, share, &first, error);
@@ -405,6 +450,11 @@ static const dlx_format *choose_named(const dlx_format *named, dlx_input *input,
     return format;
 }
 
+static void free_reader(void *reader)
+{
+    dlx_reader_free(reader);
+}
+
 const dlx_format *dlx_format_detect(dlx_input *input, const dlx_read_options *options,
                                     dlx_error *error)
 {
@@ -422,6 +472,11 @@ const dlx_format *dlx_format_detect(dlx_input *input, const dlx_read_options *op
         share.options.colours = 1; /* of graphs: the number of colours is not in the file */
     const dlx_format *format =
         named ? choose_named(named, input, &share, options) : detect(input, &share, error);
+    if (format == &dlx_format_ec && dlx_input_line_number(input) == 1 &&
+        dlx_input_most(input) == UINT64_MAX)
+        dlx_input_keep_trial(input, share.tried, free_reader);
+    else
+        dlx_reader_free(share.tried);
     free(share.text.bytes);
     return format;
 }

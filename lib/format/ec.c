@@ -90,17 +90,24 @@ static void reserve_items(dlx_reader *reader, const dlx_line *line)
     dlx_names_reserve(&reader->builder->items->names, words, line->length);
 }
 
-static dlx_status read_items(dlx_reader *reader, const dlx_line *line, dlx_error *error)
+/* Takes the items over from a reader that has tried the beginning of the input. */
+static bool take_tried(dlx_reader *reader, const dlx_line *line)
 {
-    enum { MOST_KEPT = 1 << 20 }; /* longer lines hardly recur */
+    dlx_reader *tried = dlx_input_trial(reader->input);
+    if (!tried || reader->options.fault ||
+        ((dlx_ec_state *)tried->state)->items_number != line->number)
+        return false;
+    dlx_builder *builder = reader->builder;
+    reader->builder = tried->builder;
+    reader->builder->input = reader->input;
+    tried->builder = builder;
+    dlx_input_keep_trial(reader->input, NULL, NULL);
+    return true;
+}
+
+static dlx_status read_new_items(dlx_reader *reader, const dlx_line *line, dlx_error *error)
+{
     dlx_ec_state *state = reader->state;
-    const bool same = line->length == state->items_line.size && line->length > 0 &&
-                      !reader->options.fault &&
-                      memcmp(line->text, state->items_line.bytes, line->length) == 0;
-    dlx_known_options_begin(&state->known, same);
-    if (same)
-        return dlx_builder_drop(reader->builder, true, error);
-    state->items_line.size = 0;
     dlx_status status = dlx_builder_drop(reader->builder, false, error);
     if (status == DLX_OK)
         reserve_items(reader, line);
@@ -125,10 +132,29 @@ static dlx_status read_items(dlx_reader *reader, const dlx_line *line, dlx_error
             status = dlx_reader_fault(reader, status, error);
     }
     state->ahead.first = state->ahead.last = 0;
+    return status;
+}
+
+static dlx_status read_items(dlx_reader *reader, const dlx_line *line, dlx_error *error)
+{
+    enum { MOST_KEPT = 1 << 20 }; /* longer lines hardly recur */
+    dlx_ec_state *state = reader->state;
+    const bool same = line->length == state->items_line.size && line->length > 0 &&
+                      !reader->options.fault &&
+                      memcmp(line->text, state->items_line.bytes, line->length) == 0;
+    dlx_known_options_begin(&state->known, same);
+    if (same)
+        return dlx_builder_drop(reader->builder, true, error);
+    state->items_line.size = state->items_number = 0;
+    const dlx_status status = take_tried(reader, line)
+                                  ? dlx_builder_drop(reader->builder, true, error)
+                                  : read_new_items(reader, line, error);
     reader->option_faults = reader->faults;
     warn_of_comment(reader, line);
-    if (status == DLX_OK && line->length < MOST_KEPT &&
-        !dlx_buffer_add(&state->items_line, line->text, line->length))
+    if (status != DLX_OK)
+        return status;
+    state->items_number = line->number;
+    if (line->length < MOST_KEPT && !dlx_buffer_add(&state->items_line, line->text, line->length))
         return dlx_error_memory(error);
     return status;
 }
@@ -285,7 +311,8 @@ typedef enum ec_place {
 /* Ends a problem without an items line, hence without items. */
 static dlx_status end_without_items(dlx_reader *reader, dlx_error *error)
 {
-    ((dlx_ec_state *)reader->state)->items_line.size = 0;
+    dlx_ec_state *state = reader->state;
+    state->items_line.size = state->items_number = 0;
     return dlx_builder_drop(reader->builder, false, error);
 }
 
@@ -450,6 +477,7 @@ const dlx_format dlx_format_ec = {
     .read = dlx_ec_read,
     .may_be_empty = true,
     .cut = dlx_ec_cut,
+    .by_lines = true,
     .state_size = sizeof(dlx_ec_state),
     .free_state = dlx_ec_free_state,
     .features = DLX_FEATURES_ALL | DLX_FEATURE_REPEATS,

@@ -8,7 +8,8 @@
 #include "io/decimal.h"
 
 typedef struct dlx_ec_state {
-    dlx_buffer items_line;   /* the items line of the builder's items */
+    dlx_buffer items_line;   /* the items line of the builder's items, */
+    uint64_t items_number;   /* and its number; 0: none was read */
     dlx_known_options known; /* options of the problems with these items */
     bool skips;              /* the rest of a refused problem is to be skipped */
     bool ended;              /* the previous problem was ended by `|= end` */

@@ -42,6 +42,7 @@ struct dlx_format {
      * format is not detected. */
     const char *magic, *first_bytes, *first_words, *within;
     bool (*may_begin)(const dlx_line *first); /* returns true for a possible first line */
+    bool by_lines; /* several lines of the format are hardly lines of sets */
     bool (*recognise)(const dlx_line *first); /* like `magic`: returns true for a first line of the
                                                  format. NULL: unused */
 

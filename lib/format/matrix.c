@@ -460,6 +460,7 @@ const dlx_format dlx_format_matrix = {
     .may_be_empty = true,
     .first_bytes = "0123456789",
     .first_words = corner,
+    .by_lines = true,
     .may_begin = is_printed,
     .state_size = sizeof(matrix_state),
     .needs_items = true,

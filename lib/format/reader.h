@@ -21,7 +21,9 @@ struct dlx_reader {
     size_t without_primary;  /* options of the current problem without primary items */
     dlx_error first_without; /* the warning about the first such option */
     void *state;             /* private to the format */
-    bool detecting;          /* on trial: what is only a guess is refused */
+    bool detecting;          /* on trial: what is only a guess is refused, */
+    bool hasty;              /* and at once what would be refused at the end, whatever follows; */
+    bool is_part;            /* the text is the beginning of the input */
     bool begun;              /* the first problem was requested */
     bool skips;              /* skip the rest of the input before the next problem */
 

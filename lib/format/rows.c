@@ -170,6 +170,7 @@ const dlx_format dlx_format_rows = {
     .read = read_problem,
     .may_be_empty = true,
     .first_bytes = "0123456789",
+    .by_lines = true,
     .needs_items = true,
     .write = write_problem,
     .write_head = write_head,

@@ -48,6 +48,12 @@ static dlx_status refuse(const set_reader *sets, const dlx_line *line, const cha
 
 /* ---- lines ----------------------------------------------------------------------------------- */
 
+static dlx_status refuse_end(const set_reader *sets, dlx_error *error, const char *text)
+{
+    return dlx_input_error(sets->reader->input, &sets->sets.last, sets->sets.last.text, error, "%s",
+                           text);
+}
+
 /* Reads the cost or the number of elements at *at. Sets *count to the latter. */
 static dlx_status read_before(set_reader *sets, const dlx_line *line, const char **at,
                               uint64_t *count, dlx_error *error)
@@ -106,6 +112,14 @@ static dlx_status check_distinct(const set_reader *sets, size_t first, dlx_error
     return DLX_OK;
 }
 
+/* Refuses sets without names, after no number of items. */
+static dlx_status refuse_unlisted(const set_reader *sets, dlx_error *error)
+{
+    return refuse_end(sets, error,
+                      "lines of numbers without a line of items: -f sets reads sets, -f cost-sets "
+                      "a cost before each set");
+}
+
 /* Reads a set from `at`. */
 static dlx_status read_set(set_reader *sets, const dlx_line *line, const char *at, dlx_error *error)
 {
@@ -114,10 +128,16 @@ static dlx_status read_set(set_reader *sets, const dlx_line *line, const char *a
     size_t length;
     uint64_t count = UINT64_MAX;
     dlx_status status = sets->marked ? DLX_OK : read_label(sets, line, &at, error);
+    if (status == DLX_OK && sets->reader->hasty && !sets->has_items && !sets->labelled)
+        status = refuse_unlisted(sets, error);
     if (status == DLX_OK && sets->kind != SETS_BARE)
         status = read_before(sets, line, &at, &count, error);
-    while (status == DLX_OK && next_word(line, &at, &word, &length))
+    while (status == DLX_OK && next_word(line, &at, &word, &length)) {
         status = dlx_printed_add(&sets->sets, sets->reader, line, word, length, error);
+        if (status == DLX_OK && sets->reader->hasty && sets->has_items &&
+            sets->sets.entries.entry[sets->sets.entries.count - 1].item > sets->items)
+            status = refuse(sets, line, word, "an element", error);
+    }
     if (status == DLX_OK && sets->reader->detecting)
         status = check_distinct(sets, before, error);
     if (status == DLX_OK && sets->kind == SETS_COUNT && sets->sets.entries.count - before != count)
@@ -186,7 +206,8 @@ static bool has_header(const dlx_reader *reader)
     while (is_header && lines <= sets && dlx_input_line(input, &line, NULL) == DLX_OK)
         lines += !dlx_tokens_is_blank_line(&line);
     dlx_input_rewind(input);
-    return reader->options.header > 0 || (is_header && lines == sets);
+    return reader->options.header > 0 ||
+           (is_header && (lines == sets || (lines < sets && reader->hasty && reader->is_part)));
 }
 
 /* Reads a line that begins with the word `c`, `p` or `s`. */
@@ -234,12 +255,6 @@ static dlx_status read_lines(set_reader *sets, bool is_header, dlx_error *error)
 }
 
 /* ---- items ----------------------------------------------------------------------------------- */
-
-static dlx_status refuse_end(const set_reader *sets, dlx_error *error, const char *text)
-{
-    return dlx_input_error(sets->reader->input, &sets->sets.last, sets->sets.last.text, error, "%s",
-                           text);
-}
 
 /* Finds the number of the first item: as asked for, or the only one that fits. */
 static dlx_status find_base(set_reader *sets, dlx_error *error)
@@ -334,9 +349,7 @@ static dlx_status check_lines(const set_reader *sets, dlx_error *error)
         dlx_reader_warn(reader, &(dlx_line){"", 0, 1}, "",
                         "the first word of each line is read as the name of a set");
     else if (reader->detecting)
-        return refuse_end(sets, error,
-                          "lines of numbers without a line of items: -f sets reads sets, -f "
-                          "cost-sets a cost before each set");
+        return refuse_unlisted(sets, error);
     return DLX_OK;
 }
 

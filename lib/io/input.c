@@ -112,6 +112,7 @@ void dlx_input_close(dlx_input *input)
         return;
     if (input->owns_fd && input->source.fd >= 0)
         close(input->source.fd);
+    dlx_input_keep_trial(input, NULL, NULL);
     dlx_source_free(&input->source);
     free(input->failure);
     free(input->before.bytes);
@@ -393,11 +394,6 @@ void dlx_input_split(dlx_input *input, dlx_line *line, size_t length)
 {
     line->length = length;
     input->begin = (size_t)(line->text - input->bytes) + length + 1;
-}
-
-dlx_buffer *dlx_input_context(dlx_input *input)
-{
-    return &input->before;
 }
 
 uint64_t dlx_input_line_number(const dlx_input *input)

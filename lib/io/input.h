@@ -60,6 +60,11 @@ bool dlx_input_take_block(dlx_input *input, size_t length, dlx_input *part);
 /* Context of the text before the current line, for readers of blocks to use and to clear. */
 dlx_buffer *dlx_input_context(dlx_input *input);
 
+/* Keeps what a trial found in the first lines, for the reader of the input, until the next call or
+ * the end of the input, which free it by `release`. */
+void dlx_input_keep_trial(dlx_input *input, void *trial, void (*release)(void *trial));
+void *dlx_input_trial(const dlx_input *input);
+
 /* The number of the next line. */
 uint64_t dlx_input_line_number(const dlx_input *input);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Blocks of the lines that an input has read. */
+/* Blocks of the lines that an input has read, and what readers leave to each other. */
 #include "io/input.h"
 
 #include "io/input_state.h"
@@ -115,4 +115,22 @@ bool dlx_input_take_block(dlx_input *input, size_t length, dlx_input *part)
     part->end = part->begin + length;
     part->knows_whole = input->knows_whole = false;
     return true;
+}
+
+dlx_buffer *dlx_input_context(dlx_input *input)
+{
+    return &input->before;
+}
+
+void dlx_input_keep_trial(dlx_input *input, void *trial, void (*release)(void *trial))
+{
+    if (input->trial)
+        input->release_trial(input->trial);
+    input->trial = trial;
+    input->release_trial = release;
+}
+
+void *dlx_input_trial(const dlx_input *input)
+{
+    return input->trial;
 }

@@ -29,7 +29,9 @@ struct dlx_input {
     bool nul_passed;      /* since the mark */
     uint64_t given;       /* bytes of text read so far */
     dlx_buffer before;    /* see dlx_input_context */
-    uint64_t total;       /* bytes of a regular file, from where reading began; 0: unknown */
+    void *trial;          /* see dlx_input_keep_trial; NULL: none */
+    void (*release_trial)(void *trial);
+    uint64_t total; /* bytes of a regular file, from where reading began; 0: unknown */
     void (*before_read)(void *state, bool waits);
     void *read_state;
     uint64_t limit; /* memory limit of reading, in bytes; UINT64_MAX: none */

@@ -69,6 +69,11 @@ printf '3 4\n1 0 0 1\n0 2 0 1\n1 1 1 1\n' >slip
 run ec-solve slip
 is "$status" 2 'what is nothing as a whole: status 2'
 like "$stderr" 'slip: unknown format: use -f FORMAT for the exact error, one of .*matrix (line 3)' 'which, and how far, is told'
+"$AWK" 'BEGIN {
+    for (i = 0; i < 300; i++) for (j = 0; j < 70; j++) printf "%d%s", i == 200 && j == 9 ? 2 : j % 3 == 0, j < 69 ? " " : "\n"
+}' >slip
+run ec-solve slip
+is "$status $stderr" '2 ec-solve: slip:201:19: expected 0 or 1, found '"'2'" 'of a long matrix of many columns, the fault is told'
 printf 'c a formula\np cnf 2 2\n1 2 0\n1 x 0\n' >slip
 run ec-solve slip
 is "$status $stderr" "2 ec-solve: slip:4:3: expected a literal, found 'x'" 'the format that fits farthest'

@@ -4,6 +4,7 @@
 #include "suite.h"
 
 #include <stdint.h>
+#include <unistd.h>
 
 /* ---- reading ----------------------------------------------------------------------------------
  */
@@ -408,6 +409,39 @@ START_TEST(a_cost_at_the_beginning_of_a_line_is_reported)
 }
 END_TEST
 
+/* Writes the beginning of a text to a pipe, and expects the format without the end of the pipe. */
+static void expect_early(const char *text, size_t size, const char *expected)
+{
+    char path[32];
+    int ends[2];
+    ck_assert_int_eq(pipe(ends), 0);
+    ck_assert_int_eq(write(ends[1], text, size), (ssize_t)size);
+    snprintf(path, sizeof path, "/dev/fd/%d", ends[0]);
+    dlx_error error;
+    dlx_input *input = dlx_input_open(path, &error);
+    const dlx_format *format = dlx_format_detect(input, NULL, &error);
+    ck_assert_ptr_nonnull(format);
+    ck_assert_str_eq(dlx_format_name(format), expected);
+    dlx_input_close(input);
+    close(ends[0]);
+    close(ends[1]);
+}
+
+START_TEST(formats_of_numbers_are_recognised_by_the_beginning)
+{
+    char items[1 << 14] = "1 2 3 4\n", row[200], matrix[1 << 14] = "";
+    for (size_t size = strlen(items); size + 6 < sizeof items; size += 6)
+        memcpy(items + size, "4 1 2\n", 6);
+    for (size_t column = 0; column < 99; column++)
+        memcpy(row + 2 * column, column % 3 ? "0 " : "1 ", 2);
+    memcpy(row + 198, "\n", 2);
+    for (size_t size = 0; size + 199 < sizeof matrix; size += 199)
+        memcpy(matrix + size, row, 199);
+    expect_early(items, strlen(items), "ec");
+    expect_early(matrix, strlen(matrix), "matrix");
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
@@ -427,6 +461,7 @@ int main(void)
         equal_items_lines_are_read_once_but_may_change,
         options_without_a_primary_item_are_reported_once_a_problem,
         a_cost_at_the_beginning_of_a_line_is_reported,
+        formats_of_numbers_are_recognised_by_the_beginning,
     };
     return suite_run("reading", tests, sizeof tests / sizeof *tests);
 }
