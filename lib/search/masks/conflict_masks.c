@@ -6,6 +6,49 @@
 
 #define INLINE static inline __attribute__((always_inline))
 
+enum { FLAG_BITS = 3, FEW_PLACES = 32 };
+
+INLINE const uint16_t *row_at(const dlx_mask_rows *rows, size_t place)
+{
+    return rows->first + rows->option[place] * rows->width;
+}
+
+/* Keeps one place of each option in place[0..count[. Returns their number. */
+static size_t drop_duplicates(const dlx_mask_rows *rows, size_t count)
+{
+    const uint16_t *options = rows->option; /* avoids aliasing */
+    uint16_t *listed = rows->listed;
+    uint16_t *place = rows->place;
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        const uint16_t option = options[place[i]];
+        place[kept] = place[i];
+        kept += !listed[option];
+        listed[option] = 1;
+    }
+    for (size_t i = 0; i < kept; i++)
+        listed[options[place[i]]] = 0;
+    return kept;
+}
+
+/* Defines the body of an operation `settle` by functions for a kind of vectors. */
+#define SETTLE(clear, list)                                                                        \
+    dlx_mask_state state;                                                                          \
+    size_t done = 0;                                                                               \
+    for (;;) {                                                                                     \
+        state = clear(to, from, rows, *count);                                                     \
+        for (size_t k = 0; k < *count; k++)                                                        \
+            taken[done++] = rows->option[rows->place[k]];                                          \
+        if (state != DLX_MASKS_FORCED)                                                             \
+            break;                                                                                 \
+        *count = list(rows->place, to, rows->width);                                               \
+        if (*count > FEW_PLACES)                                                                   \
+            *count = drop_duplicates(rows, *count);                                                \
+        from = to;                                                                                 \
+    }                                                                                              \
+    *count = done;                                                                                 \
+    return state
+
 /* ---- vectors of the compiler ----------------------------------------------------------------- */
 
 typedef uint16_t mask_lanes __attribute__((vector_size(16), may_alias));
@@ -29,16 +72,16 @@ INLINE mask_lanes are_forced(mask_lanes lanes)
     return (mask_lanes)((lanes & (lanes - 1)) == 0);
 }
 
-static dlx_clear_result clear_conflicts_plain(uint16_t *to, const uint16_t *from,
-                                              const uint16_t *rows, const uint16_t *option,
-                                              size_t count, size_t width)
+INLINE dlx_mask_state clear_conflicts_plain(uint16_t *to, const uint16_t *from,
+                                            const dlx_mask_rows *rows, size_t count)
 {
     mask_lanes forced = {0};
-    for (size_t i = 0; i < width; i += DLX_MASK_LANES) {
+    mask_lanes covered = ~(mask_lanes){0};
+    for (size_t i = 0; i < rows->width; i += DLX_MASK_LANES) {
         mask_lanes conflicts[VECTORS] = {{0}};
         mask_lanes dead = {0};
         for (size_t k = 0; k < count; k++) {
-            const uint16_t *row = rows + option[k] * width + i;
+            const uint16_t *row = row_at(rows, rows->place[k]) + i;
 #pragma GCC unroll 4
             for (size_t v = 0; v < VECTORS; v++)
                 conflicts[v] |= lanes_at(row)[v];
@@ -48,16 +91,19 @@ static dlx_clear_result clear_conflicts_plain(uint16_t *to, const uint16_t *from
             const mask_lanes lanes =
                 (lanes_at(from + i)[v] & ~conflicts[v]) | (conflicts[v] & DLX_MASK_FLAGS);
             lanes_at(to + i)[v] = lanes;
-            dead |= (mask_lanes)(lanes == 0);
+            dead |= (mask_lanes)(lanes << FLAG_BITS == 0);
             forced |= are_forced(lanes);
+            covered &= lanes;
         }
         if (is_any_set(dead))
-            return DLX_CLEARED_DEAD;
+            return DLX_MASKS_DEAD;
     }
-    return is_any_set(forced) ? DLX_CLEARED_FORCED : DLX_CLEARED_OPEN;
+    if (is_any_set(forced))
+        return DLX_MASKS_FORCED;
+    return is_any_set(~covered & DLX_MASK_FLAGS) ? DLX_MASKS_OPEN : DLX_MASKS_COVERED;
 }
 
-static size_t list_forced_plain(uint16_t *place, const uint16_t *mask, size_t width)
+INLINE size_t list_forced_plain(uint16_t *place, const uint16_t *mask, size_t width)
 {
     size_t count = 0;
     for (size_t i = 0; i < width; i += FEW_LANES) {
@@ -69,6 +115,12 @@ static size_t list_forced_plain(uint16_t *place, const uint16_t *mask, size_t wi
         }
     }
     return count;
+}
+
+static dlx_mask_state settle_plain(uint16_t *to, const uint16_t *from, const dlx_mask_rows *rows,
+                                   uint16_t *taken, size_t *count)
+{
+    SETTLE(clear_conflicts_plain, list_forced_plain);
 }
 
 static size_t find_pair_plain(const uint16_t *mask, size_t count)
@@ -84,8 +136,7 @@ static size_t find_pair_plain(const uint16_t *mask, size_t count)
     return count;
 }
 
-static const dlx_conflict_ops plain = {clear_conflicts_plain, list_forced_plain, find_pair_plain,
-                                       NULL};
+static const dlx_conflict_ops plain = {settle_plain, find_pair_plain, NULL};
 
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
@@ -124,14 +175,14 @@ AVX2 INLINE uint32_t zeros_of_two(__m256i low, __m256i high)
 
 /* Clears rows from the masks of some vectors; the union of the rows stays in registers. Updates the
  * least of each lane without its lowest bit. Returns false if a mask is empty. */
-AVX2 INLINE bool clear_conflicts_some_256(uint16_t *to, const uint16_t *from, const uint16_t *rows,
-                                          const uint16_t *option, size_t count, size_t width,
+AVX2 INLINE bool clear_conflicts_some_256(uint16_t *to, const uint16_t *from,
+                                          const dlx_mask_rows *rows, size_t count, size_t first,
                                           size_t vectors, __m256i *least)
 {
     const __m256i flags = _mm256_set1_epi16((short)DLX_MASK_FLAGS);
     __m256i conflicts[VECTORS_256] = {0};
     for (size_t k = 0; k < count; k++) {
-        const uint16_t *row = rows + option[k] * width;
+        const uint16_t *row = row_at(rows, rows->place[k]) + first;
 #pragma GCC unroll 4
         for (size_t i = 0; i < vectors; i++)
             conflicts[i] = _mm256_or_si256(conflicts[i], load_256(row + i * LANES_256));
@@ -139,33 +190,39 @@ AVX2 INLINE bool clear_conflicts_some_256(uint16_t *to, const uint16_t *from, co
     __m256i smallest = _mm256_set1_epi16(-1);
 #pragma GCC unroll 4
     for (size_t i = 0; i < vectors; i++) {
-        const __m256i lanes =
-            _mm256_or_si256(_mm256_andnot_si256(conflicts[i], load_256(from + i * LANES_256)),
-                            _mm256_and_si256(conflicts[i], flags));
-        _mm256_store_si256((__m256i *)(void *)(to + i * LANES_256), lanes);
-        smallest = _mm256_min_epu16(smallest, lanes);
+        const __m256i lanes = _mm256_or_si256(
+            _mm256_andnot_si256(conflicts[i], load_256(from + first + i * LANES_256)),
+            _mm256_and_si256(conflicts[i], flags));
+        _mm256_store_si256((__m256i *)(void *)(to + first + i * LANES_256), lanes);
+        smallest = _mm256_min_epu16(smallest, _mm256_slli_epi16(lanes, FLAG_BITS));
         *least = _mm256_min_epu16(*least, without_lowest(lanes));
     }
     return !zero_lanes(smallest);
 }
 
-AVX2 static dlx_clear_result clear_conflicts_256(uint16_t *to, const uint16_t *from,
-                                                 const uint16_t *rows, const uint16_t *option,
-                                                 size_t count, size_t width)
+/* True if every lane has all flags. */
+AVX2 INLINE bool are_covered(__m256i lanes)
+{
+    const __m256i flags = _mm256_set1_epi16((short)DLX_MASK_FLAGS);
+    return zero_lanes(_mm256_andnot_si256(lanes, flags)) == UINT32_MAX;
+}
+
+AVX2 INLINE dlx_mask_state clear_conflicts_256(uint16_t *to, const uint16_t *from,
+                                               const dlx_mask_rows *rows, size_t count)
 {
     enum { BLOCK = VECTORS_256 * LANES_256 };
     __m256i least = _mm256_set1_epi16(-1);
     bool ok = true;
     size_t i = 0;
-    for (; i + BLOCK <= width && ok; i += BLOCK)
-        ok = clear_conflicts_some_256(to + i, from + i, rows + i, option, count, width, VECTORS_256,
-                                      &least);
-    for (; i < width && ok; i += DLX_MASK_LANES)
-        ok = clear_conflicts_some_256(to + i, from + i, rows + i, option, count, width,
-                                      DLX_MASK_LANES / LANES_256, &least);
+    for (; i + BLOCK <= rows->width && ok; i += BLOCK)
+        ok = clear_conflicts_some_256(to, from, rows, count, i, VECTORS_256, &least);
+    for (; i < rows->width && ok; i += DLX_MASK_LANES)
+        ok = clear_conflicts_some_256(to, from, rows, count, i, DLX_MASK_LANES / LANES_256, &least);
     if (!ok)
-        return DLX_CLEARED_DEAD;
-    return zero_lanes(least) ? DLX_CLEARED_FORCED : DLX_CLEARED_OPEN;
+        return DLX_MASKS_DEAD;
+    if (zero_lanes(least))
+        return DLX_MASKS_FORCED;
+    return are_covered(least) ? DLX_MASKS_COVERED : DLX_MASKS_OPEN;
 }
 
 /* Returns the place of the lowest of some masks; no bits: any place. */
@@ -176,7 +233,7 @@ AVX2 INLINE uint16_t lowest_place(const uint16_t *mask, size_t first, uint32_t b
 }
 
 /* Branch-free for one or two forced masks of a vector. */
-AVX2 static size_t list_forced_256(uint16_t *place, const uint16_t *mask, size_t width)
+AVX2 INLINE size_t list_forced_256(uint16_t *place, const uint16_t *mask, size_t width)
 {
     size_t count = 0;
     for (size_t i = 0; i < width; i += DLX_MASK_LANES) {
@@ -193,6 +250,12 @@ AVX2 static size_t list_forced_256(uint16_t *place, const uint16_t *mask, size_t
     return count;
 }
 
+AVX2 static dlx_mask_state settle_256(uint16_t *to, const uint16_t *from, const dlx_mask_rows *rows,
+                                      uint16_t *taken, size_t *count)
+{
+    SETTLE(clear_conflicts_256, list_forced_256);
+}
+
 AVX2 static size_t find_pair_256(const uint16_t *mask, size_t count)
 {
     for (size_t i = 0; i < count; i += LANES_256) {
@@ -204,7 +267,7 @@ AVX2 static size_t find_pair_256(const uint16_t *mask, size_t count)
     return count;
 }
 
-static const dlx_conflict_ops avx2 = {clear_conflicts_256, list_forced_256, find_pair_256, NULL};
+static const dlx_conflict_ops avx2 = {settle_256, find_pair_256, NULL};
 
 /* ---- AVX-512 --------------------------------------------------------------------------------- */
 
@@ -231,11 +294,10 @@ AVX512 INLINE __m512i numbers_512(void)
 
 /* As clear_conflicts_some_256, from mask `first` and from mask `second` on. */
 AVX512 INLINE bool clear_conflicts_some_512(uint16_t *to, const uint16_t *from,
-                                            const uint16_t *rows, const uint16_t *option,
-                                            size_t count, size_t width, size_t vectors,
+                                            const dlx_mask_rows *rows, size_t count, size_t vectors,
                                             size_t first, size_t second, __m512i *least)
 {
-    enum { CLEAR = 0xb8 }; /* (a & ~b) | (b & c), as a truth table */
+    enum { CLEAR = 0xd8 }; /* c ? b : a, as a truth table; c may be in memory */
     const __m512i flags = _mm512_set1_epi16((short)DLX_MASK_FLAGS);
     __m512i low[VECTORS_512], high[VECTORS_512];
 #pragma GCC unroll 6
@@ -244,22 +306,23 @@ AVX512 INLINE bool clear_conflicts_some_512(uint16_t *to, const uint16_t *from,
         high[i] = _mm512_load_si512(from + second + i * DLX_MASK_LANES);
     }
     for (size_t k = 0; k < count; k++) {
-        const uint16_t *row = rows + option[k] * width + first;
-        const uint16_t *other = rows + option[k] * width + second;
+        const uint16_t *row = row_at(rows, rows->place[k]) + first;
+        const uint16_t *other = row_at(rows, rows->place[k]) + second;
 #pragma GCC unroll 6
         for (size_t i = 0; i < vectors; i++) {
-            low[i] = _mm512_ternarylogic_epi64(low[i], _mm512_load_si512(row + i * DLX_MASK_LANES),
-                                               flags, CLEAR);
+            low[i] = _mm512_ternarylogic_epi64(low[i], flags,
+                                               _mm512_load_si512(row + i * DLX_MASK_LANES), CLEAR);
             high[i] = _mm512_ternarylogic_epi64(
-                high[i], _mm512_load_si512(other + i * DLX_MASK_LANES), flags, CLEAR);
+                high[i], flags, _mm512_load_si512(other + i * DLX_MASK_LANES), CLEAR);
         }
     }
-    __m512i smallest = low[0];
+    __m512i smallest = _mm512_set1_epi16(-1);
 #pragma GCC unroll 6
     for (size_t i = 0; i < vectors; i++) {
         _mm512_store_si512(to + first + i * DLX_MASK_LANES, low[i]);
         _mm512_store_si512(to + second + i * DLX_MASK_LANES, high[i]);
-        smallest = _mm512_min_epu16(smallest, _mm512_min_epu16(low[i], high[i]));
+        smallest = _mm512_min_epu16(smallest, _mm512_slli_epi16(low[i], FLAG_BITS));
+        smallest = _mm512_min_epu16(smallest, _mm512_slli_epi16(high[i], FLAG_BITS));
         *least = _mm512_min_epu16(*least, _mm512_and_si512(low[i], less_512(low[i])));
         *least = _mm512_min_epu16(*least, _mm512_and_si512(high[i], less_512(high[i])));
     }
@@ -268,31 +331,32 @@ AVX512 INLINE bool clear_conflicts_some_512(uint16_t *to, const uint16_t *from,
 
 /* Clears two blocks of vectors at once. The last blocks may overlap: clearing twice changes
  * nothing. */
-AVX512 INLINE dlx_clear_result clear_conflicts_by(uint16_t *to, const uint16_t *from,
-                                                  const uint16_t *rows, const uint16_t *option,
-                                                  size_t count, size_t width, size_t vectors)
+AVX512 INLINE dlx_mask_state clear_conflicts_by(uint16_t *to, const uint16_t *from,
+                                                const dlx_mask_rows *rows, size_t count,
+                                                size_t vectors)
 {
     const size_t block = vectors * DLX_MASK_LANES;
-    const size_t last = width - block;
+    const size_t last = rows->width - block;
     __m512i least = _mm512_set1_epi16(-1);
-    for (size_t i = 0; i < width; i += 2 * block)
-        if (!clear_conflicts_some_512(to, from, rows, option, count, width, vectors,
-                                      i < last ? i : last, i + block < last ? i + block : last,
-                                      &least))
-            return DLX_CLEARED_DEAD;
-    return _mm512_testn_epi16_mask(least, least) ? DLX_CLEARED_FORCED : DLX_CLEARED_OPEN;
+    for (size_t i = 0; i < rows->width; i += 2 * block)
+        if (!clear_conflicts_some_512(to, from, rows, count, vectors, i < last ? i : last,
+                                      i + block < last ? i + block : last, &least))
+            return DLX_MASKS_DEAD;
+    if (_mm512_testn_epi16_mask(least, least))
+        return DLX_MASKS_FORCED;
+    const __m512i flags = _mm512_set1_epi16((short)DLX_MASK_FLAGS);
+    return _mm512_cmplt_epu16_mask(least, flags) ? DLX_MASKS_OPEN : DLX_MASKS_COVERED;
 }
 
-AVX512 static dlx_clear_result clear_conflicts_512(uint16_t *to, const uint16_t *from,
-                                                   const uint16_t *rows, const uint16_t *option,
-                                                   size_t count, size_t width)
+AVX512 INLINE dlx_mask_state clear_conflicts_512(uint16_t *to, const uint16_t *from,
+                                                 const dlx_mask_rows *rows, size_t count)
 {
-    return width < VECTORS_512 * DLX_MASK_LANES
-               ? clear_conflicts_by(to, from, rows, option, count, width, 1)
-               : clear_conflicts_by(to, from, rows, option, count, width, VECTORS_512);
+    return rows->width < VECTORS_512 * DLX_MASK_LANES
+               ? clear_conflicts_by(to, from, rows, count, 1)
+               : clear_conflicts_by(to, from, rows, count, VECTORS_512);
 }
 
-AVX512 static size_t list_forced_512(uint16_t *place, const uint16_t *mask, size_t width)
+AVX512 INLINE size_t list_forced_512(uint16_t *place, const uint16_t *mask, size_t width)
 {
     const __m512i step = _mm512_set1_epi16(DLX_MASK_LANES * DLX_MASK_BITS);
     __m512i at = _mm512_mullo_epi16(_mm512_set1_epi16(DLX_MASK_BITS), numbers_512());
@@ -310,6 +374,12 @@ AVX512 static size_t list_forced_512(uint16_t *place, const uint16_t *mask, size
         at = _mm512_add_epi16(at, step);
     }
     return count;
+}
+
+AVX512 static dlx_mask_state settle_512(uint16_t *to, const uint16_t *from,
+                                        const dlx_mask_rows *rows, uint16_t *taken, size_t *count)
+{
+    SETTLE(clear_conflicts_512, list_forced_512);
 }
 
 AVX512 static size_t find_pair_512(const uint16_t *mask, size_t count)
@@ -353,8 +423,7 @@ AVX512 static void gather_512(uint16_t *mask, const uint16_t *number, size_t opt
     }
 }
 
-static const dlx_conflict_ops avx512 = {clear_conflicts_512, list_forced_512, find_pair_512,
-                                        gather_512};
+static const dlx_conflict_ops avx512 = {settle_512, find_pair_512, gather_512};
 
 const dlx_conflict_ops *dlx_conflict_masks_ops_for(dlx_vectors vectors)
 {

@@ -7,32 +7,44 @@
 
 enum { DLX_MASK_LANES = 32 }; /* the number of masks is a multiple */
 
-/* Flags in a row: the option has the item. In the mask of an item that need not be covered, they
- * look like more than two options. */
-enum { DLX_MASK_FLAGS = 0xe000, DLX_MASK_BITS = 13 /* the other bits */ };
+/* Flags in a row: the option has the item. A mask with the flags has another bit too: of the option
+ * that covers the item, or DLX_MASK_PADDING if the item need not be covered. Flags look like more
+ * than two options. */
+enum {
+    DLX_MASK_FLAGS = 0xe000,
+    DLX_MASK_PADDING = 0x1000,
+    DLX_MASK_BITS = 12 /* the other bits */
+};
 
 #define DLX_OPTION_ABSENT UINT16_MAX
 
 enum { DLX_MAX_GATHERED = 1 << 10 };
 
-/* State of the masks after a clear. */
-typedef enum dlx_clear_result {
-    DLX_CLEARED_OPEN,   /* every mask has two bits or more */
-    DLX_CLEARED_FORCED, /* some masks have one bit */
-    DLX_CLEARED_DEAD    /* some masks are empty; `to` may be partially set */
-} dlx_clear_result;
+/* State of the masks after options were taken. */
+typedef enum dlx_mask_state {
+    DLX_MASKS_OPEN,    /* every mask has two bits or more */
+    DLX_MASKS_FORCED,  /* some masks have one bit */
+    DLX_MASKS_COVERED, /* every mask has the flags */
+    DLX_MASKS_DEAD /* an item has no option, or two options conflict; masks may be partially set */
+} dlx_mask_state;
 
-/* Masks [0..width[ and rows start at multiples of 64 bytes; row k is at rows + k * width. */
+/* Rows of options. A place is a mask number * DLX_MASK_BITS + bit. */
+typedef struct dlx_mask_rows {
+    const uint16_t *first;  /* row k is at first + k * width */
+    const uint16_t *option; /* by place */
+    uint16_t *place;        /* places of options to take, with room for width + DLX_MASK_LANES */
+    uint16_t *listed;       /* by option: 0, except during a call */
+    size_t width;           /* masks of a row */
+} dlx_mask_rows;
+
+/* Masks, rows and places start at multiples of 64 bytes. */
 typedef struct dlx_conflict_ops {
-    /* Sets `to` to the masks `from` (possibly the same) without the bits of the rows of
-     * option[0..count[, and with the flags of the rows. */
-    dlx_clear_result (*clear_conflicts)(uint16_t *to, const uint16_t *from, const uint16_t *rows,
-                                        const uint16_t *option, size_t count, size_t width);
-
-    /* Lists the places of masks with one bit, in ascending order: mask number * DLX_MASK_BITS +
-     * bit. No mask may be empty. `place` has room for width + DLX_MASK_LANES. Returns their number.
+    /* Sets `to` to the masks `from` (possibly the same) without the conflicts of the options of
+     * rows->place[0..*count[; continues with the masks of one bit. Lists the options taken in
+     * `taken`, perhaps several times, and sets their number *count. Returns OPEN, COVERED or DEAD.
      */
-    size_t (*list_forced)(uint16_t *place, const uint16_t *mask, size_t width);
+    dlx_mask_state (*settle)(uint16_t *to, const uint16_t *from, const dlx_mask_rows *rows,
+                             uint16_t *taken, size_t *count);
 
     /* Returns the first mask with two bits, or `width`. */
     size_t (*find_pair)(const uint16_t *mask, size_t width);

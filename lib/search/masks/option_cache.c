@@ -70,7 +70,7 @@ static bool make_tables(dlx_option_cache *cache)
     const size_t options = most_options(cache);
     const size_t forced = width + DLX_MASK_LANES;
     const size_t count =
-        2 * DLX_OPTION_CACHE_BITS * width + 2 * width + forced + 4 * options + LANES + 1;
+        2 * DLX_OPTION_CACHE_BITS * width + 3 * width + forced + 2 * options + LANES + 1;
     cache->tables = calloc(PAGE + count * sizeof *cache->option, 1);
     if (!cache->tables)
         return false;
@@ -80,11 +80,10 @@ static bool make_tables(dlx_option_cache *cache)
     cache->used = cache->by_bit + DLX_OPTION_CACHE_BITS * width;
     cache->blank = cache->used + width;
     cache->number = cache->blank + width;
-    cache->covers = cache->number + options + LANES;
-    cache->chosen = cache->covers + options;
-    cache->listed = cache->chosen + options + 1;
+    cache->listed = cache->number + options + LANES;
+    cache->chosen = cache->listed + options;
     for (size_t i = cache->primary; i < width; i++)
-        cache->blank[i] = DLX_MASK_FLAGS;
+        cache->blank[i] = DLX_MASK_FLAGS | DLX_MASK_PADDING;
     return true;
 }
 
@@ -145,11 +144,9 @@ static void fill_row(dlx_option_cache *cache, uint32_t option)
 {
     uint16_t *row = dlx_option_cache_row(cache, option);
     memset(row, 0, cache->width * sizeof *row);
-    cache->covers[option] = 0;
     for (uint32_t i = cache->start[option]; i < cache->start[option + 1]; i++) {
         const dlx_membership entry = cache->member[i];
         row[entry.item] |= DLX_MASK_FLAGS;
-        cache->covers[option] += entry.item < cache->primary;
         const uint16_t *options = cache->option + entry.item * (size_t)DLX_OPTION_CACHE_BITS;
         uint32_t others = entry.bit ? cache->used[entry.item] & ~(uint32_t)entry.bit : 0;
         for (; others; others &= others - 1) {

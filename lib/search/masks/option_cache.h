@@ -35,20 +35,18 @@ typedef struct dlx_option_cache {
                         DLX_MEMBERSHIPS with a nonexistent item and no bit */
     dlx_membership *member;
     void *tables;               /* allocation of the arrays below and above `levels` */
-    uint16_t *option;           /* bit b of item i is of option[i * DLX_OPTION_CACHE_BITS + b] */
+    uint16_t *option;           /* by place, as in dlx_mask_rows */
     uint16_t *by_bit;           /* transposed: by_bit[b * width + i] */
     uint16_t *used;             /* by item: bits in use */
     uint32_t bits;              /* bits [0..bits[ are in use */
-    uint16_t *covers;           /* by option: number of primary items */
     dlx_aligned_masks rows;     /* of each option */
     size_t places, member_room; /* allocated places and members */
     /* For the current problem. */
-    uint16_t *number; /* by option: its index in the problem, or DLX_OPTION_ABSENT */
-    uint16_t *blank;  /* masks without options */
-    uint16_t *forced; /* places, as in dlx_conflict_ops */
-    uint16_t *chosen; /* options taken, and one more */
-    uint16_t *listed; /* by option: `stamp` if listed in this round */
-    uint16_t stamp;
+    uint16_t *number;         /* by option: its index in the problem, or DLX_OPTION_ABSENT */
+    uint16_t *blank;          /* masks without options */
+    uint16_t *forced;         /* places, as in dlx_mask_rows */
+    uint16_t *listed;         /* as in dlx_mask_rows */
+    uint16_t *chosen;         /* options taken, perhaps several times, and one more */
     dlx_aligned_masks levels; /* masks of the levels */
 } dlx_option_cache;
 

@@ -4,18 +4,18 @@
 #include "search/masks/option_cache.h"
 
 enum {
-    TAKE_WORK = 5, /* per option, and more per vector of masks */
-    LANES_OF_WORK = 64
+    TAKE_WORK = 3, /* per place, and more per vector of masks */
+    LANES_OF_WORK = 96
 };
 
 struct dlx_row_search {
     dlx_search *task;
     dlx_option_cache *cache;
     const dlx_conflict_ops *vectors;
-    uint32_t chosen, covered; /* options taken, and primary items covered by them */
+    uint32_t chosen; /* options taken, perhaps several times */
     dlx_masks_level *levels;
     size_t depth, room; /* current level; allocated levels */
-    bool begun, backward;
+    bool begun, backward, solved;
 };
 
 static uint16_t *masks_of(const dlx_row_search *search, size_t depth)
@@ -79,75 +79,24 @@ static bool grow_levels(dlx_row_search *search)
 
 /* ---- taking options -------------------------------------------------------------------------- */
 
-/* Counts options whose conflicts were cleared. Returns false if two of them conflict. */
-static bool confirm(dlx_row_search *search, const uint16_t *mask, const uint16_t *list,
-                    size_t count)
-{
-    const dlx_option_cache *cache = search->cache;
-    uint32_t lost = 0;
-    uint32_t covered = 0;
-    for (size_t i = 0; i < count; i++) {
-        const dlx_membership entry = cache->member[cache->start[list[i]]];
-        lost |= !(mask[entry.item] & entry.bit);
-        covered += cache->covers[list[i]];
-    }
-    search->covered += covered;
-    return !lost;
-}
-
-/* Lists the options of places cache->forced[0..places[ without duplicates. Returns their number. */
-static size_t list_last_options(dlx_option_cache *cache, size_t places, uint16_t *list)
-{
-    const uint16_t *options = cache->option; /* avoids aliasing with `listed` */
-    const uint16_t *forced = cache->forced;
-    uint16_t *listed = cache->listed;
-    size_t count = 0;
-    if (++cache->stamp == 0) {
-        memset(listed, 0, cache->count * sizeof *listed);
-        cache->stamp = 1;
-    }
-    const uint16_t stamp = cache->stamp;
-    for (size_t i = 0; i < places; i++) {
-        const uint16_t option = options[forced[i]];
-        list[count] = option;
-        count += listed[option] != stamp;
-        listed[option] = stamp;
-    }
-    return count;
-}
-
-/* Takes the `count` options after the chosen options, and settles all items with a single option
- * left. Returns false if an item has none. */
-static bool settle_all(dlx_row_search *search, uint16_t *to, const uint16_t *from, size_t count)
-{
-    dlx_option_cache *cache = search->cache;
-    for (;;) {
-        const uint16_t *list = cache->chosen + search->chosen;
-        const dlx_clear_result left = search->vectors->clear_conflicts(to, from, cache->rows.first,
-                                                                       list, count, cache->width);
-        search->chosen += (uint32_t)count;
-        if (left == DLX_CLEARED_DEAD || !confirm(search, to, list, count))
-            return false;
-        if (left == DLX_CLEARED_OPEN)
-            return true;
-        const size_t places = search->vectors->list_forced(cache->forced, to, cache->width);
-        count = list_last_options(cache, places, cache->chosen + search->chosen);
-        from = to;
-    }
-}
-
-/* Likewise, if `ok`, and counts the work. */
+/* Takes the options of cache->forced[0..count[, and settles all items with a single option
+ * left, if `ok`. Returns false if an item has none. */
 static bool settle(dlx_row_search *search, uint16_t *to, const uint16_t *from, size_t count,
                    bool ok)
 {
-    const uint32_t before = search->chosen;
+    const dlx_option_cache *cache = search->cache;
     dlx_limits *limits = search->task->limits;
-    ok = ok && settle_all(search, to, from, count);
-    const uint64_t taken = search->chosen - before + 1;
-    limits->stats.updates += taken;
-    limits->work += taken * (TAKE_WORK + search->cache->width / LANES_OF_WORK);
-    if (search->chosen > limits->stats.max_level)
-        limits->stats.max_level = search->chosen;
+    if (ok) {
+        const dlx_mask_rows rows = {cache->rows.first, cache->option, cache->forced, cache->listed,
+                                    cache->width};
+        const dlx_mask_state state =
+            search->vectors->settle(to, from, &rows, cache->chosen + search->chosen, &count);
+        search->chosen += (uint32_t)count;
+        search->solved = state == DLX_MASKS_COVERED;
+        ok = state != DLX_MASKS_DEAD;
+    }
+    limits->stats.updates += count + 1;
+    limits->work += (count + 1) * (TAKE_WORK + cache->width / LANES_OF_WORK);
     return ok;
 }
 
@@ -172,17 +121,17 @@ static size_t choose(const dlx_row_search *search, const uint16_t *mask)
     return best;
 }
 
-/* Returns the first option of an item, in problem order. */
-static uint32_t first_option(const dlx_option_cache *cache, size_t item, uint32_t mask)
+/* Returns the place of the first option of an item, in problem order. */
+static uint32_t first_place(const dlx_option_cache *cache, size_t item, uint32_t mask)
 {
-    const uint16_t *options = cache->option + item * DLX_OPTION_CACHE_BITS;
-    uint32_t first = options[__builtin_ctz(mask)];
+    const size_t base = item * DLX_OPTION_CACHE_BITS;
+    size_t first = base + (unsigned)__builtin_ctz(mask);
     for (uint32_t left = mask & (mask - 1); left; left &= left - 1) {
-        const uint32_t option = options[__builtin_ctz(left)];
-        if (cache->number[option] < cache->number[first])
-            first = option;
+        const size_t place = base + (unsigned)__builtin_ctz(left);
+        if (cache->number[cache->option[place]] < cache->number[cache->option[first]])
+            first = place;
     }
-    return first;
+    return (uint32_t)first;
 }
 
 /* Takes the first option of an item at a new level. Returns false if there is no solution, or on
@@ -190,6 +139,7 @@ static uint32_t first_option(const dlx_option_cache *cache, size_t item, uint32_
 static bool go_down(dlx_row_search *search, bool *no_memory)
 {
     const dlx_option_cache *cache = search->cache;
+    dlx_search_stats *stats = &search->task->limits->stats;
     *no_memory = search->depth + 2 > search->room && !grow_levels(search);
     if (*no_memory)
         return false;
@@ -197,27 +147,30 @@ static bool go_down(dlx_row_search *search, bool *no_memory)
     uint16_t *mask = masks_of(search, search->depth);
     if (here->item == DLX_MASKS_NO_ITEM || mask[here->item] >= DLX_MASK_FLAGS)
         here->item = (uint16_t)choose(search, mask);
-    dlx_level_take(here, first_option(cache, here->item, mask[here->item]),
-                   (unsigned)__builtin_popcount(mask[here->item]));
-    dlx_level_enter(&search->levels[++search->depth], search->chosen, search->covered);
-    cache->chosen[search->chosen] = here->option;
+    const uint32_t place = first_place(cache, here->item, mask[here->item]);
+    dlx_level_take(here, cache->option[place], (unsigned)__builtin_popcount(mask[here->item]));
+    dlx_level_enter(&search->levels[++search->depth], search->chosen, 0);
+    cache->forced[0] = (uint16_t)place;
+    if (search->depth > stats->max_level)
+        stats->max_level = search->depth;
     return settle(search, mask + cache->width, mask, 1, true);
 }
 
 /* Drops an option from masks without forced items, and lists the new ones in cache->forced. Sets
- * their number *places. Returns false if an item has no option. */
+ * their number *count. Returns false if an item has no option. */
 static bool drop_option(const dlx_option_cache *cache, uint16_t *mask, uint32_t option,
-                        size_t *places)
+                        size_t *count)
 {
+    uint16_t *places = cache->forced;
     uint32_t dead = 0;
-    *places = 0;
+    *count = 0;
     for (uint32_t i = cache->start[option]; i < cache->start[option + 1]; i++) {
         const dlx_membership entry = cache->member[i];
         const uint32_t left = mask[entry.item] & ~(uint32_t)entry.bit;
         mask[entry.item] = (uint16_t)left;
-        cache->forced[*places] = (uint16_t)(entry.item * DLX_OPTION_CACHE_BITS +
-                                            (unsigned)__builtin_ctz(left | DLX_MASK_FLAGS));
-        *places += !(left & (left - 1));
+        places[*count] = (uint16_t)(entry.item * DLX_OPTION_CACHE_BITS +
+                                    (unsigned)__builtin_ctz(left | DLX_MASK_FLAGS));
+        *count += !(left & (left - 1));
         dead |= !left;
     }
     return !dead;
@@ -226,15 +179,13 @@ static bool drop_option(const dlx_option_cache *cache, uint16_t *mask, uint32_t 
 /* Returns to the previous level and drops its option. Returns false if no solution remains. */
 static bool go_up(dlx_row_search *search)
 {
-    dlx_option_cache *cache = search->cache;
+    const dlx_option_cache *cache = search->cache;
     dlx_masks_level *left = &search->levels[search->depth--];
     dlx_level_leave(left);
     uint16_t *mask = masks_of(search, search->depth);
     search->chosen = left->chosen;
-    search->covered = left->covered;
-    size_t places;
-    const bool ok = drop_option(cache, mask, search->levels[search->depth].option, &places);
-    const size_t count = ok ? list_last_options(cache, places, cache->chosen + search->chosen) : 0;
+    size_t count;
+    const bool ok = drop_option(cache, mask, search->levels[search->depth].option, &count);
     return settle(search, mask, mask, count, ok);
 }
 
@@ -254,7 +205,7 @@ static void hand_out(dlx_row_search *search)
 {
     dlx_search *task = search->task;
     const dlx_option_cache *cache = search->cache;
-    uint64_t taken[DLX_OPTION_CACHE_MAX / 64] = {0};
+    uint64_t taken[DLX_OPTION_CACHE_MAX / 64 + 1] = {0};
     size_t count = 0;
     search->backward = true;
     if (task->counting)
@@ -263,11 +214,13 @@ static void hand_out(dlx_row_search *search)
         const unsigned number = cache->number[cache->chosen[i]];
         taken[number / 64] |= UINT64_C(1) << number % 64;
     }
-    for (size_t word = 0; count < search->chosen; word++)
+    for (size_t word = 0; word <= task->problem->options / 64; word++)
         for (uint64_t bits = taken[word]; bits; bits &= bits - 1)
             task->chosen[count++] = (uint32_t)(64 * word + (unsigned)__builtin_ctzll(bits));
     task->chosen_count = count;
     task->limits->work += count;
+    if (count > task->limits->stats.max_level)
+        task->limits->stats.max_level = count;
 }
 
 dlx_step dlx_row_search_next(dlx_row_search *search)
@@ -276,7 +229,7 @@ dlx_step dlx_row_search_next(dlx_row_search *search)
     for (;;) {
         if (search->begun && search->backward && search->depth == 0)
             return DLX_STEP_DONE;
-        if (search->begun && !search->backward && search->covered == search->cache->primary) {
+        if (search->begun && !search->backward && search->solved) {
             hand_out(search);
             return DLX_STEP_FOUND;
         }
