@@ -129,6 +129,12 @@ bool dlx_builder_has_items(const dlx_builder *builder)
     return builder->items->names.count > 0;
 }
 
+void dlx_builder_release_names(dlx_builder *builder)
+{
+    if (atomic_load(&builder->items->owners) == 1)
+        dlx_names_release_slots(&builder->items->names);
+}
+
 static bool is_name(const char *name, size_t length)
 {
     for (size_t i = 0; i < length; i++)

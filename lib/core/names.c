@@ -111,12 +111,43 @@ uint64_t dlx_names_hash(const dlx_names *names, const char *text, size_t length)
 }
 
 /* Copies the slot of a new name to a free slot. */
-static void place(dlx_names *names, const dlx_slot *slot)
+static void place(const dlx_names *names, dlx_slot *slots, const dlx_slot *slot)
 {
     size_t at = dlx_names_slot(names, slot->key);
-    while (names->slots[at].length != 0)
+    while (slots[at].length != 0)
         at = (at + 1) & names->mask;
-    names->slots[at] = *slot;
+    slots[at] = *slot;
+}
+
+void dlx_names_release_slots(dlx_names *names)
+{
+    enum { LARGE = 1 << 20 };
+    if (names->used < LARGE)
+        return;
+    free(names->slots);
+    names->slots = NULL;
+}
+
+/* Several threads may look up names of a problem, and the first to finish replaces the slots. */
+uint32_t dlx_names_find_released(const dlx_names *names, uint64_t key, const char *text,
+                                 size_t length)
+{
+    dlx_slot *slots = calloc(names->mask + 1, sizeof *slots);
+    for (size_t i = 0; i < names->count; i++) {
+        const char *name = dlx_names_text(names, i);
+        const uint32_t size = (uint32_t)dlx_names_length(names, i);
+        if (slots)
+            place(names, slots, &(dlx_slot){dlx_names_key(names, name, size), size, (uint32_t)i});
+        else if (size == length && memcmp(name, text, length) == 0)
+            return (uint32_t)i;
+    }
+    if (!slots)
+        return DLX_NO_INDEX;
+    dlx_slot *none = NULL;
+    dlx_names *table = (dlx_names *)(uintptr_t)names;
+    if (!atomic_compare_exchange_strong(&table->slots, &none, slots))
+        free(slots);
+    return dlx_names_find_key(names, key, text, length);
 }
 
 /* Slots for `count` names and one more: twice their number, four times if they are few. */
@@ -135,6 +166,8 @@ static bool grow_slots(dlx_names *names, size_t count)
     const size_t size = slots_for(names, count);
     if (size == old)
         return true;
+    if (!old && names->count) /* released, and no memory to make them again */
+        return false;
     dlx_slot *slots = size ? calloc(size, sizeof *slots) : NULL;
     if (!slots)
         return false;
@@ -146,7 +179,7 @@ static bool grow_slots(dlx_names *names, size_t count)
     /* Slots are in the order of hashes, so that both tables are passed through in order. */
     for (size_t at = 0; at < old; at++)
         if (before[at].length)
-            place(names, &before[at]);
+            place(names, slots, &before[at]);
     free(before);
     return true;
 }
@@ -184,7 +217,7 @@ uint32_t dlx_names_add(dlx_names *names, const char *text, size_t length)
     names->start[index] = names->used;
     names->used += length + 1;
     names->start[++names->count] = names->used;
-    place(names, &(dlx_slot){key, (uint32_t)length, index});
+    place(names, names->slots, &(dlx_slot){key, (uint32_t)length, index});
     return index;
 }
 

@@ -8,6 +8,7 @@
 #include "core/numbers.h"
 #include "dlx.h"
 #include "io/error.h"
+#include <stdatomic.h>
 #include <string.h>
 
 /* Seeds for hashing untrusted text, so that no input can be crafted whose names or lines all
@@ -43,7 +44,7 @@ typedef struct dlx_names {
     size_t used, capacity;
     size_t *start; /* name i is at bytes + start[i]; [0..count] */
     size_t count, start_capacity;
-    dlx_slot *slots; /* a power of two of them, or NULL */
+    _Atomic(dlx_slot *) slots; /* a power of two of them; NULL: no names, or released */
     size_t mask;
     unsigned shift; /* 64 - log2 of their number */
     uint64_t seed;  /* odd once a name was added */
@@ -92,14 +93,20 @@ static inline size_t dlx_names_slot(const dlx_names *names, uint64_t key)
     return (size_t)(dlx_fold(key ^ names->seed, names->seed) >> names->shift);
 }
 
+/* As dlx_names_find_key, if the slots were released: makes them again, or searches all names
+ * without memory. */
+uint32_t dlx_names_find_released(const dlx_names *names, uint64_t key, const char *text,
+                                 size_t length);
+
 /* The index of the name with this key, or DLX_NO_INDEX. */
 static inline uint32_t dlx_names_find_key(const dlx_names *names, uint64_t key, const char *text,
                                           size_t length)
 {
-    if (!names->slots)
-        return DLX_NO_INDEX;
+    const dlx_slot *slots = atomic_load_explicit(&names->slots, memory_order_acquire);
+    if (!slots)
+        return names->count ? dlx_names_find_released(names, key, text, length) : DLX_NO_INDEX;
     for (size_t at = dlx_names_slot(names, key);; at = (at + 1) & names->mask) {
-        const dlx_slot *slot = &names->slots[at];
+        const dlx_slot *slot = &slots[at];
         if (slot->key == key && slot->length == length &&
             (length <= 8 || memcmp(dlx_names_text(names, slot->index), text, length) == 0))
             return slot->index;
@@ -111,10 +118,11 @@ static inline uint32_t dlx_names_find_key(const dlx_names *names, uint64_t key, 
 /* The index of the name that probably has this key, without a look at its text, or DLX_NO_INDEX. */
 static inline uint32_t dlx_names_guess(const dlx_names *names, uint64_t key)
 {
+    const dlx_slot *slots = names->slots;
     size_t at = dlx_names_slot(names, key);
-    while (names->slots[at].length && names->slots[at].key != key)
+    while (slots[at].length && slots[at].key != key)
         at = (at + 1) & names->mask;
-    return names->slots[at].length ? names->slots[at].index : DLX_NO_INDEX;
+    return slots[at].length ? slots[at].index : DLX_NO_INDEX;
 }
 
 static inline uint32_t dlx_names_find(const dlx_names *names, const char *text, size_t length)
@@ -140,6 +148,10 @@ uint32_t dlx_names_add(dlx_names *names, const char *text, size_t length);
 /* Makes room for `count` names of `bytes` bytes in all, with a NUL byte each: a table that grows
  * leaves holes in the memory. False: no memory. */
 bool dlx_names_reserve(dlx_names *names, size_t count, size_t bytes);
+
+/* Frees the slots of a large table, which the next lookup makes again. No other thread may use the
+ * table meanwhile. */
+void dlx_names_release_slots(dlx_names *names);
 
 /* Removes all names, and keeps the memory. */
 void dlx_names_clear(dlx_names *names);

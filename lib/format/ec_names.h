@@ -125,7 +125,7 @@ static inline void dlx_ec_names_begin_option(dlx_ec_ahead *ahead, const dlx_name
                                              dlx_input *input, const char *text)
 {
     size_t length;
-    if (names->mask < DLX_NAMES_LARGE ||
+    if (names->mask < DLX_NAMES_LARGE || !names->slots ||
         (ahead->first < ahead->last && ahead->given == dlx_input_given(input)))
         return;
     const char *next = dlx_input_buffered_lines(input, 0, &length);

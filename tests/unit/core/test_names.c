@@ -12,6 +12,31 @@
 /* ---- names ------------------------------------------------------------------------------------
  */
 
+START_TEST(released_names_are_found)
+{
+    enum { COUNT = 200000 };
+    dlx_names names = {0};
+    char text[24];
+    for (uint32_t i = 0; i < COUNT; i++)
+        ck_assert_uint_eq(dlx_names_add(&names, text, (size_t)sprintf(text, "%u", i * 999)), i);
+    for (unsigned round = 0; round < 3; round++) {
+        dlx_names_release_slots(&names);
+        ck_assert_ptr_null(names.slots);
+        ck_assert_uint_eq(dlx_names_find(&names, "other", 5 - round), DLX_NO_INDEX);
+        ck_assert_ptr_nonnull(names.slots);
+        for (uint32_t i = 0; i < COUNT; i += 7)
+            ck_assert_uint_eq(dlx_names_find(&names, text, (size_t)sprintf(text, "%u", i * 999)),
+                              i);
+    }
+    dlx_names_release_slots(&names);
+    ck_assert_uint_eq(dlx_names_add(&names, "999", 3), 1);
+    dlx_names_release_slots(&names);
+    ck_assert_uint_eq(dlx_names_add(&names, "new", 3), COUNT);
+    ck_assert_uint_eq(dlx_names_find(&names, "999", 3), 1);
+    dlx_names_free(&names);
+}
+END_TEST
+
 START_TEST(names_of_any_length_are_told_apart)
 {
     enum { MOST = 40 };
@@ -222,6 +247,7 @@ int main(void)
     const TTest *const tests[] = {
         chosen_names_do_not_make_reading_quadratic,
         tables_have_seeds_of_their_own,
+        released_names_are_found,
         names_of_any_length_are_told_apart,
         many_names_keep_their_indices,
         an_empty_table_holds_no_name,
