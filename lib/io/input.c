@@ -112,7 +112,8 @@ void dlx_input_close(dlx_input *input)
         return;
     if (input->owns_fd && input->source.fd >= 0)
         close(input->source.fd);
-    dlx_input_keep_trial(input, NULL, NULL);
+    if (input->trial)
+        input->release_trial(input->trial);
     dlx_source_free(&input->source);
     free(input->failure);
     free(input->before.bytes);
