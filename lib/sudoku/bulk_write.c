@@ -71,7 +71,8 @@ static bool write_text(dlx_grid_writer *writer, const dlx_grid_lines *lines, siz
                        const uint8_t *digits)
 {
     dlx_grid board = shape_of(lines, index);
-    const bool writes_both = digits && writer->format->holds & DLX_HOLDS_SOLUTION;
+    const bool writes_both =
+        digits && writer->format->holds & (DLX_HOLDS_SOLUTION | DLX_HOLDS_ENTRIES);
     const uint8_t *givens = lines->givens + cells_of(lines) * index;
     const dlx_grid *grid = lines->grids ? lines->grids[index] : NULL;
     if (grid ? grid->rules != NULL : solution_of(lines, index) != NULL)

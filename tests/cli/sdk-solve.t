@@ -145,10 +145,11 @@ sdk-solve -q -C out >checked 2>err
 is "$?$(cat checked)" 0 'a table with such rows is read'
 long=abcdefghijklmnopqrstuvwxyz-abcdefghijklmnopqrstuvwxyz-012345678
 for board in "$puzzle" .21.....3..2....; do
-    for name in '' ' a' ' two words' '' ' x,y' ' "q"' ' 3' " #; $long" ": $long.  " " $long$long"; do
+    for name in '' ' a' ' two words' '' ' x,y' ' "q"' ' 3' ' A\b' " #; $long" ": $long.  " " $long$long"; do
         echo "$board$name"
     done >named
-    for options in '-t pretty' '-t csv' '-n 2 -t pretty' '-n 2 -t csv' '-n 2 -t grid'; do
+    for options in '-t pretty' '-t csv' '-n 2 -t pretty' '-n 2 -t csv' '-n 2 -t grid' \
+        '-t sdk' '-n 2 -t sdk' '-t json' '-n 2 -t json' '-t bank' '-t jigsaw' '-t json --symbols=012345678'; do
         # shellcheck disable=SC2086 # several words
         sdk-solve -q $options --method=fewest named >out
         # shellcheck disable=SC2086

@@ -213,6 +213,7 @@ const dlx_grid_format dlx_form_bank = {
     .holds = DLX_HOLDS_NAME | DLX_HOLDS_ABOUT << DLX_ABOUT_LEVEL,
     .most = DLX_MOST_SYMBOLS,
     .blank = '0',
+    .differs_in_cells = true,
     .recognise = recognise,
     .read = read_bank,
     .write = write_bank,

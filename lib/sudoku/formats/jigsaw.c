@@ -183,6 +183,7 @@ const dlx_grid_format dlx_form_jigsaw = {
     .summary = "a jigsaw on each line: its cells row by row, their regions, then a name",
     .holds = DLX_HOLDS_NAME | DLX_HOLDS_REGIONS | DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS,
     .most = DLX_MOST_SYMBOLS,
+    .differs_in_cells = true,
     .recognise = recognise,
     .read = read_jigsaw,
     .write = write_jigsaw,

@@ -187,6 +187,7 @@ const dlx_grid_format dlx_form_sdk = {
     .name = "sdk",
     .summary = "#A author, #D name and the like, then n rows; or sections [Puzzle] and [State]",
     .holds = DLX_HOLDS_NAME | DLX_HOLDS_ENTRIES | DLX_HOLDS_ALL_ABOUT,
+    .differs_in_cells = true,
     .tags = true,
     .recognise = recognise,
     .read = read_sdk,

@@ -2,10 +2,10 @@
 /* Writes boards by the text of an earlier board, in which only cells and the name change. */
 #include "sudoku/write/writer.h"
 
-enum { CELLS = DLX_BULK_CELLS, MOST_TEXT = 1 << 11, MOST_NAME = 1 << 8, PROBES = 3 };
+enum { CELLS = DLX_BULK_CELLS, MOST_TEXT = 1 << 11, MOST_NAME = 1 << 8, PROBES = 4 };
 
-/* Texts of boards, with a name or without, with a solution or without. */
-enum { KINDS = 4 };
+/* Texts of boards, without a name, or with one of either beginning; with a solution or without. */
+enum { KINDS = 6 };
 
 struct dlx_board_text {
     size_t size, box_rows; /* of the boards; 0: not looked for */
@@ -15,16 +15,18 @@ struct dlx_board_text {
     char text[MOST_TEXT];
 };
 
-/* Writes a board with equal cells, a name of a byte, and a solution if `solved`. Returns the length
- * of the text, or 0. */
+/* Writes a board with equal cells, a name of a byte, and a solution if `solved`, as entries if the
+ * format has no solutions. Returns the length of the text, or 0. */
 static size_t write_probe(dlx_grid_writer *writer, const dlx_grid *board, bool solved,
                           uint16_t digit, char name, char *text)
 {
-    uint16_t cells[CELLS];
+    uint16_t cells[CELLS], blanks[CELLS] = {0};
     char names[] = {name, 0};
     dlx_error error;
     dlx_output *output = writer->output;
-    dlx_variant_rules rules = {.solution = solved ? cells : NULL};
+    const bool as_entries = solved && !(writer->format->holds & DLX_HOLDS_SOLUTION);
+    dlx_variant_rules rules = {.solution = solved && !as_entries ? cells : NULL,
+                               .entries = as_entries ? blanks : NULL};
     dlx_grid grid = *board;
     grid.cells = cells;
     grid.name = names;
@@ -44,11 +46,11 @@ static size_t write_probe(dlx_grid_writer *writer, const dlx_grid *board, bool s
 }
 
 /* Finds the places of cells, where the texts of two boards differ, and of the name. */
-static void find_places(dlx_grid_writer *writer, const dlx_grid *board, bool named, bool solved,
+static void find_places(dlx_grid_writer *writer, const dlx_grid *board, char name, bool solved,
                         dlx_board_text *made)
 {
     char text[PROBES][MOST_TEXT];
-    const char name = named ? '1' : '\0';
+    const char *letters = writer->letters, other = name ? (char)(name + 1) : name;
     const size_t length = write_probe(writer, board, solved, 1, name, text[0]);
     const size_t expected = board->size * board->size * (solved ? 2 : 1);
     size_t found = 0;
@@ -56,13 +58,15 @@ static void find_places(dlx_grid_writer *writer, const dlx_grid *board, bool nam
     made->box_rows = board->box_rows;
     made->name = made->length = length;
     made->fits = length && write_probe(writer, board, solved, 2, name, text[1]) == length &&
-                 write_probe(writer, board, solved, 1, name ? '2' : name, text[2]) == length;
+                 write_probe(writer, board, solved, 1, other, text[2]) == length &&
+                 write_probe(writer, board, solved, DLX_BLANK, name, text[3]) == length;
     for (size_t i = 0; i < length && made->fits; i++) {
         if (text[0][i] != text[2][i])
             made->name = i;
-        if (text[0][i] == text[1][i])
+        if (text[0][i] == text[1][i] && text[0][i] == text[3][i])
             continue;
-        made->fits = found < expected;
+        made->fits = found < expected && text[0][i] == letters[1] && text[1][i] == letters[2] &&
+                     text[3][i] == letters[0];
         if (made->fits)
             made->place[found++] = (uint16_t)i;
     }
@@ -71,14 +75,16 @@ static void find_places(dlx_grid_writer *writer, const dlx_grid *board, bool nam
 }
 
 /* Returns the text of boards of this kind; NULL: places do not fit. */
-static const dlx_board_text *find_text(dlx_grid_writer *writer, const dlx_grid *board, bool named,
-                                       bool solved)
+static const dlx_board_text *find_text(dlx_grid_writer *writer, const dlx_grid *board, bool solved)
 {
+    const char first = *board->name;
+    const bool small = first >= 'a' && first <= 'z';
+
     if (!writer->texts && !(writer->texts = calloc(KINDS, sizeof *writer->texts)))
         return NULL;
-    dlx_board_text *text = &writer->texts[2 * named + solved];
+    dlx_board_text *text = &writer->texts[2 * ((first != 0) + small) + solved];
     if (text->size != board->size || text->box_rows != board->box_rows)
-        find_places(writer, board, named, solved, text);
+        find_places(writer, board, small ? 'a' : first ? '1' : first, solved, text);
     return text->fits ? text : NULL;
 }
 
@@ -94,10 +100,14 @@ static void put_cells(const dlx_grid_writer *writer, char *to, const uint16_t *p
             to[place[i]] = letters[cells[i]];
 }
 
-/* True if every format writes the name unchanged. */
-static bool is_plain_name(const char *name)
+/* True if the format writes the name unchanged; documents escape more characters. */
+static bool is_plain_name(const char *name, bool document)
 {
-    return *name != ' ' && strcspn(name, ",\"\r\n") == strlen(name);
+    bool plain = *name != ' ';
+    for (; *name; name++)
+        plain &= *name != ',' && *name != '"' && *name != '\r' && *name != '\n' &&
+                 (!document || (*name >= ' ' && *name < 0x7f && *name != '\\'));
+    return plain;
 }
 
 bool dlx_board_text_write(dlx_grid_writer *writer, const dlx_grid *board, const uint8_t *cells,
@@ -106,11 +116,12 @@ bool dlx_board_text_write(dlx_grid_writer *writer, const dlx_grid *board, const 
     const size_t count = board->size * board->size;
     dlx_grid named = *board;
     if (!writer->format->differs_in_cells || !writer->written ||
-        writer->letters_size != board->size ||
-        !(named.name = dlx_writer_join_name(writer, board->name)) || !is_plain_name(named.name) ||
+        !(named.name = dlx_writer_join_name(writer, board->name)) ||
+        !is_plain_name(named.name, writer->format->document) ||
         (writer->options.warn && dlx_writer_missing(writer, &named)))
         return false;
-    const dlx_board_text *text = find_text(writer, board, *named.name, solution != NULL);
+    dlx_writer_set_letters(writer, board->size);
+    const dlx_board_text *text = find_text(writer, &named, solution != NULL);
     const size_t size = strlen(named.name);
     if (!text || size > MOST_NAME)
         return false;

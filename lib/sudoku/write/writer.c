@@ -278,9 +278,10 @@ static void write_number(dlx_output *output, unsigned value, size_t width, char 
     dlx_output_bytes(output, digits + at, sizeof digits - at);
 }
 
-/* Sets the letters for boards of size n. */
-static void set_letters(dlx_grid_writer *writer, size_t n)
+void dlx_writer_set_letters(dlx_grid_writer *writer, size_t n)
 {
+    if (writer->letters_size == n)
+        return;
     const bool is_own = strlen(writer->symbols.order) >= n;
     const char *order = is_own ? writer->symbols.order : dlx_symbols_digits.order;
     const char wanted = writer->format->blank ? writer->format->blank : '.';
@@ -295,8 +296,7 @@ void dlx_writer_put_cells(dlx_grid_writer *writer, const dlx_grid *grid, const u
                           size_t count, size_t width)
 {
     dlx_output *output = writer->output;
-    if (writer->letters_size != grid->size)
-        set_letters(writer, grid->size);
+    dlx_writer_set_letters(writer, grid->size);
     const char *letters = writer->letters;
     if (grid->size <= DLX_MOST_SYMBOLS) {
         /* at most 35 * 35 bytes, within the buffer's reserve */

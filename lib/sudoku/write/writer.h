@@ -50,6 +50,9 @@ unsigned dlx_writer_missing(const dlx_grid_writer *writer, const dlx_grid *grid)
 /* Returns a name after the number or rating of the grid, if any; NULL: no memory. */
 char *dlx_writer_join_name(dlx_grid_writer *writer, char *name);
 
+/* Sets the letters for boards of size n. */
+void dlx_writer_set_letters(dlx_grid_writer *writer, size_t n);
+
 /* Writes cells as symbols or, on large boards, as numbers separated by blanks and padded to
  * `width`. Blank cells are written as the format requires. */
 void dlx_writer_put_cells(dlx_grid_writer *writer, const dlx_grid *grid, const uint16_t *cells,

@@ -232,7 +232,9 @@ const dlx_grid_format dlx_form_json = {
     .holds = DLX_HOLDS_NAME | DLX_HOLDS_SOLUTION | DLX_HOLDS_REGIONS | DLX_HOLDS_DIAGONALS |
              DLX_HOLDS_WINDOKU | DLX_HOLDS_CAGES | DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS |
              DLX_HOLDS_ALL_ABOUT,
+    .blank = '0',
     .document = true,
+    .differs_in_cells = true,
     .recognise = dlx_json_read_recognise,
     .read = dlx_json_read,
     .write = write_json,
