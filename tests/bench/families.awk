@@ -4,7 +4,7 @@
 # SEED gives the same problem everywhere.
 #
 #   board B PERCENT [C]    a sudoku of boxes B x B, or B x C, with a solution, so much of it blank
-#   latin N PERCENT        a Latin square of order N with a solution, so much of it blank
+#   quasigroup N PERCENT   a Latin square of order N with a solution, so much of it blank
 #   edges ROWS COLUMNS K   square pieces with edges of K colours that fit together, turned at random
 #   words ROWS COLUMNS W   a rectangle of words, W of each length, of letters as frequent as in English
 #   graph N DEGREE K       a graph with a colouring of its vertices by K colours, its edges as secondary items
@@ -658,7 +658,7 @@ BEGIN {
     mix = 1
     unit = family == "triangles" ? 3 : family ~ /^(cubes|hexes)$/
     if (family == "board") { board(n, ARGV[5] ? ARGV[5] : n); mix = 0 }
-    else if (family == "latin") { latin(); mix = 0 }
+    else if (family == "quasigroup") { latin(); mix = 0 }
     else if (family == "edges") edges(n, ARGV[4], ARGV[5])
     else if (family == "words") words(n, ARGV[4], ARGV[5])
     else if (family == "graph") { graph(n, ARGV[4], ARGV[5]); mix = 0 }
