@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# embed.awk - FILE...: writes the files as C, each as a list of strings, NULL at its end, with the name view_ and that of
-# the file, its dot an underscore; and the hash of each, with _hash after that name, as a Content-Security-Policy has it.
+# embed.awk - FILE...: writes the files as C, each as a text with the name view_ and that of the file, its dot an
+# underscore; and the hash of each, with _hash after that name, as a Content-Security-Policy has it.
 # Standard input is what sha256sum says of the files.
 
 function quoted(line,    text, character, i)
@@ -37,7 +37,6 @@ BEGIN {
     print "/* SPDX-License-Identifier: MIT */"
     print "/* The parts of the page of ec-view. Made by embed.awk. */"
     print "#include \"view/page_text.h\""
-    print "#include <stddef.h>"
 }
 
 NR == FNR {
@@ -47,17 +46,17 @@ NR == FNR {
 
 FNR == 1 {
     if (files++)
-        print "    NULL,\n};"
+        print "    ;"
     name = FILENAME
     sub(/.*\//, "", name)
     sub(/\./, "_", name)
     print "\nconst char view_" name "_hash[] = \"sha256-" hash[files] "\";"
-    print "\nconst char *const view_" name "[] = {"
+    print "\nconst char view_" name "[] ="
 }
 
-{ print "    " quoted($0) "," }
+{ print "    " quoted($0) }
 
 END {
-    print "    NULL,\n};"
+    print "    ;"
     exit hashes != files
 }

@@ -202,8 +202,7 @@ static void put_page_data(const view_subject *subject, dlx_output *output)
 }
 
 static const struct {
-    const char *const *lines;
-    const char *hash;
+    const char *text, *hash;
 } scripts[] = {
     {view_page_js, view_page_js_hash},
     {view_page_matrix_js, view_page_matrix_js_hash},
@@ -211,12 +210,6 @@ static const struct {
     {view_page_controls_js, view_page_controls_js_hash},
 };
 enum { SCRIPTS = sizeof scripts / sizeof *scripts };
-
-static void put_lines(dlx_output *output, const char *const *lines)
-{
-    for (; *lines; lines++)
-        dlx_output_text(output, *lines);
-}
 
 static void put_head(const view_subject *subject, dlx_output *output)
 {
@@ -234,7 +227,7 @@ static void put_head(const view_subject *subject, dlx_output *output)
                 "<meta name=\"generator\" content=\"ec-view\">\n<title>");
     put_xml(output, *name ? name : "Exact cover, step by step");
     dlx_output_text(output, "</title>\n<style>");
-    put_lines(output, view_page_css);
+    dlx_output_text(output, view_page_css);
     dlx_output_text(output, "</style>\n</head>\n");
 }
 
@@ -242,7 +235,7 @@ void view_html(const view_subject *subject, const view_style *style, dlx_output 
 {
     if (!style->drawn) {
         put_head(subject, output);
-        put_lines(output, view_page_html);
+        dlx_output_text(output, view_page_html);
     }
     dlx_output_text(output, "<script type=\"application/json\" class=\"data\" data-name=\"");
     put_xml(output, dlx_problem_name(subject->problem));
@@ -255,7 +248,7 @@ void picture_html_end(dlx_output *output)
 {
     for (size_t i = 0; i < SCRIPTS; i++) {
         dlx_output_text(output, "<script>");
-        put_lines(output, scripts[i].lines);
+        dlx_output_text(output, scripts[i].text);
         dlx_output_text(output, "</script>\n");
     }
     dlx_output_text(output, "</body>\n</html>\n");
