@@ -192,7 +192,7 @@ like "$stderr" ': engine bits, found 4 complete' '--stats: long options with man
 
 # ---- branching where the search has failed
 
-"$AWK" -f "$srcdir/tests/bench/families.awk" latin 3 33 42 >square.ec
+"$AWK" -f "$srcdir/tests/bench/families.awk" quasigroup 3 33 42 >square.ec
 for engine in wdeg auto; do
     run ec-solve -n 1 --node-limit=50000 -e "$engine" square.ec
     "$AWK" -f "$srcdir/tests/check-cover.awk" square.ec /dev/stdin >told <<END
@@ -208,6 +208,6 @@ run ec-solve --node-limit=40000000 lessons.ec
 is "$status $(echo "$stdout" | tail -n 1)" '1 |= end found 0 complete' \
     'an engine whose estimates proved wrong leaves work to the others'
 # Of 100 and more items, which are not looked at one by one to choose from them.
-"$AWK" -f "$srcdir/tests/bench/families.awk" latin 1 14 50 >squares.ec
+"$AWK" -f "$srcdir/tests/bench/families.awk" quasigroup 1 14 50 >squares.ec
 is "$(ec-solve -c -e wdeg squares.ec)" "$(ec-solve -c -e links squares.ec)" \
     'wdeg counts the squares of order 14 that others count'
