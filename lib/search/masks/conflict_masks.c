@@ -37,8 +37,9 @@ static size_t drop_duplicates(const dlx_mask_rows *rows, size_t count)
     size_t done = 0;                                                                               \
     for (;;) {                                                                                     \
         state = clear(to, from, rows, *count);                                                     \
-        for (size_t k = 0; k < *count; k++)                                                        \
-            taken[done++] = rows->option[rows->place[k]];                                          \
+        for (size_t k = 0; k < *count; k += DLX_MASK_LANES)                                        \
+            memcpy(taken + done + k, rows->place + k, DLX_MASK_LANES * sizeof *taken);             \
+        done += *count;                                                                            \
         if (state != DLX_MASKS_FORCED)                                                             \
             break;                                                                                 \
         *count = list(rows->place, to, rows->width);                                               \

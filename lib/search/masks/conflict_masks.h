@@ -40,9 +40,9 @@ typedef struct dlx_mask_rows {
 /* Masks, rows and places start at multiples of 64 bytes. */
 typedef struct dlx_conflict_ops {
     /* Sets `to` to the masks `from` (possibly the same) without the conflicts of the options of
-     * rows->place[0..*count[; continues with the masks of one bit. Lists the options taken in
-     * `taken`, perhaps several times, and sets their number *count. Returns OPEN, COVERED or DEAD.
-     */
+     * rows->place[0..*count[; continues with the masks of one bit. Lists the places of the options
+     * taken in `taken`, of an option perhaps several, and sets their number *count; `taken` has
+     * room for DLX_MASK_LANES more. Returns OPEN, COVERED or DEAD. */
     dlx_mask_state (*settle)(uint16_t *to, const uint16_t *from, const dlx_mask_rows *rows,
                              uint16_t *taken, size_t *count);
 

@@ -70,7 +70,7 @@ static bool make_tables(dlx_option_cache *cache)
     const size_t options = most_options(cache);
     const size_t forced = width + DLX_MASK_LANES;
     const size_t count =
-        2 * DLX_OPTION_CACHE_BITS * width + 3 * width + forced + 2 * options + LANES + 1;
+        2 * DLX_OPTION_CACHE_BITS * width + 2 * width + 2 * forced + 2 * options + LANES;
     cache->tables = calloc(PAGE + count * sizeof *cache->option, 1);
     if (!cache->tables)
         return false;

@@ -46,7 +46,7 @@ typedef struct dlx_option_cache {
     uint16_t *blank;          /* masks without options */
     uint16_t *forced;         /* places, as in dlx_mask_rows */
     uint16_t *listed;         /* as in dlx_mask_rows */
-    uint16_t *chosen;         /* options taken, perhaps several times, and one more */
+    uint16_t *chosen;         /* places of options taken, of an option perhaps several */
     dlx_aligned_masks levels; /* masks of the levels */
 } dlx_option_cache;
 

@@ -12,7 +12,7 @@ struct dlx_row_search {
     dlx_search *task;
     dlx_option_cache *cache;
     const dlx_conflict_ops *vectors;
-    uint32_t chosen; /* options taken, perhaps several times */
+    uint32_t chosen; /* places of options taken */
     dlx_masks_level *levels;
     size_t depth, room; /* current level; allocated levels */
     bool begun, backward, solved;
@@ -211,7 +211,7 @@ static void hand_out(dlx_row_search *search)
     if (task->counting)
         return;
     for (uint32_t i = 0; i < search->chosen; i++) {
-        const unsigned number = cache->number[cache->chosen[i]];
+        const unsigned number = cache->number[cache->option[cache->chosen[i]]];
         taken[number / 64] |= UINT64_C(1) << number % 64;
     }
     for (size_t word = 0; word <= task->problem->options / 64; word++)
