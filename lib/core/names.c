@@ -121,9 +121,10 @@ static void place(const dlx_names *names, dlx_slot *slots, const dlx_slot *slot)
 
 void dlx_names_release_slots(dlx_names *names)
 {
-    enum { LARGE = 1 << 20 };
-    if (names->used < LARGE)
+    enum { LARGE = 1 << 16 }; /* in bytes of names */
+    if (names->used < LARGE || names->released)
         return;
+    names->released = true;
     free(names->slots);
     names->slots = NULL;
 }

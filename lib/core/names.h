@@ -45,6 +45,7 @@ typedef struct dlx_names {
     size_t *start; /* name i is at bytes + start[i]; [0..count] */
     size_t count, start_capacity;
     _Atomic(dlx_slot *) slots; /* a power of two of them; NULL: no names, or released */
+    bool released;             /* at some time */
     size_t mask;
     unsigned shift; /* 64 - log2 of their number */
     uint64_t seed;  /* odd once a name was added */
@@ -149,8 +150,8 @@ uint32_t dlx_names_add(dlx_names *names, const char *text, size_t length);
  * leaves holes in the memory. False: no memory. */
 bool dlx_names_reserve(dlx_names *names, size_t count, size_t bytes);
 
-/* Frees the slots of a large table, which the next lookup makes again. No other thread may use the
- * table meanwhile. */
+/* Frees the slots of a large table, once: the next lookup makes them again. No other thread may use
+ * the table meanwhile. */
 void dlx_names_release_slots(dlx_names *names);
 
 /* Removes all names, and keeps the memory. */

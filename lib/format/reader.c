@@ -248,7 +248,7 @@ dlx_status dlx_reader_finish(dlx_reader *reader, dlx_problem **problem, dlx_erro
             dlx_builder_put_data(reader->builder, reader->data.bytes, reader->data.size, error);
     if (status != DLX_OK)
         return status;
-    if (dlx_input_is_complete(reader->input))
+    if (!reader->detecting && dlx_input_is_complete(reader->input))
         dlx_builder_release_names(reader->builder);
     *problem = dlx_builder_finish(reader->builder, error);
     if (!*problem)
