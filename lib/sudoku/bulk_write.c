@@ -66,21 +66,25 @@ static const dlx_grid *view_line(line_view *view, const dlx_grid_lines *lines, s
 }
 
 /* Writes a puzzle, or its solution if `digits`, by the text of boards. False: it has data beyond
- * its cells and name, or the format needs more. */
+ * its cells, name and solution, or the format needs more. */
 static bool write_text(dlx_grid_writer *writer, const dlx_grid_lines *lines, size_t index,
                        const uint8_t *digits)
 {
+    uint16_t supplied;
     dlx_grid board = shape_of(lines, index);
-    const bool writes_both =
-        digits && writer->format->holds & (DLX_HOLDS_SOLUTION | DLX_HOLDS_ENTRIES);
-    const uint8_t *givens = lines->givens + cells_of(lines) * index;
     const dlx_grid *grid = lines->grids ? lines->grids[index] : NULL;
-    if (grid ? grid->rules != NULL : solution_of(lines, index) != NULL)
+    const unsigned both = DLX_HOLDS_SOLUTION | (digits ? DLX_HOLDS_ENTRIES : 0U);
+    const bool writes_both = writer->format->holds & both;
+    const uint8_t *givens = lines->givens + cells_of(lines) * index;
+    const uint8_t *solution = digits ? digits : grid ? NULL : solution_of(lines, index);
+    dlx_variant_rules rules = {.solution = solution && !digits ? &supplied : NULL};
+    if (grid && grid->rules)
         return false;
     if (grid)
         board.name = grid->name;
+    board.rules = &rules;
     return dlx_board_text_write(writer, &board, digits && !writes_both ? digits : givens,
-                                writes_both ? digits : NULL);
+                                writes_both ? solution : NULL);
 }
 
 void dlx_grid_writer_line(dlx_grid_writer *writer, const dlx_grid_lines *lines, size_t index)

@@ -169,7 +169,10 @@ for columns in name,puzzle id,puzzle,solution,name; do
         # shellcheck disable=SC2086
         is "$(sdk-solve -q $options names.csv | diff out - | head -n 2)" '' "$options: names, $columns"
     done
-    is "$(sdk-solve -q --unique names.csv)" "$(DLX_VECTORS=none sdk-solve -q -u names.csv)" "--unique: names, $columns"
+    for format in line csv; do
+        is "$(sdk-solve -q --unique -t $format names.csv)" "$(DLX_VECTORS=none sdk-solve -q -u -t $format names.csv)" \
+            "--unique -t $format: names, $columns"
+    done
 done
 sed "3s/,$solution/,9$(echo "$solution" | cut -c 2-)/" names.csv >wrong.csv
 run sdk-solve -C wrong.csv
