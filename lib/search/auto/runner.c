@@ -50,8 +50,9 @@ static void restore_option_numbers(const dlx_runner *runner)
 static void add_run(dlx_runner *runner, const dlx_progress *run, bool stopped)
 {
     runner->work += run->work;
-    runner->search_work += run->work;
     runner->nodes += run->nodes;
+    if (runner->nodes) /* else the engine made tables */
+        runner->search_work += run->work;
     if (run->max_level > runner->max_level)
         runner->max_level = run->max_level;
     if (stopped && run->work < runner->slice)
@@ -104,7 +105,8 @@ bool dlx_runner_has_not_backtracked(const dlx_runner *runner)
 
 double dlx_runner_remaining_work(const dlx_runner *runner)
 {
-    const bool can_tell = runner->engine->progress && dlx_subsearch_is_open(&runner->sub);
+    const bool can_tell =
+        runner->engine->progress && runner->nodes && dlx_subsearch_is_open(&runner->sub);
     const double seen = can_tell ? runner->engine->progress(runner->sub.state) : 0;
     return seen > 0 ? (double)runner->search_work * (1 / seen - 1) : INFINITY;
 }
