@@ -202,11 +202,12 @@ typedef struct candidates {
     dlx_error hub;       /* error of the ec format, if any */
     dlx_error sets;      /* error of the format sets, if any */
     size_t count;
-    uint64_t digest;        /* of the problems that the first format reads */
-    bool differ;            /* formats that fit read different problems */
-    const dlx_format *bare; /* the first that fits without options, as many texts do */
-    char names[120];        /* of all formats that fit */
-    char others[200];       /* of the other formats, and the lines reached */
+    uint64_t digest;           /* of the problems that the first format reads */
+    bool differ;               /* formats that fit read different problems */
+    bool tried_sets, has_sets; /* sets were tried; sets fit */
+    const dlx_format *bare;    /* the first that fits without options, as many texts do */
+    char names[120];           /* of all formats that fit */
+    char others[200];          /* of the other formats, and the lines reached */
 } candidates;
 
 static void add_name(char *list, size_t size, const char *format, ...) DLX_PRINTF(3, 4);
@@ -218,6 +219,12 @@ static void add_name(char *list, size_t size, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(list + used, size - used, format, arguments);
     va_end(arguments);
+}
+
+static bool is_sets_format(const dlx_format *format)
+{
+    return format == &dlx_format_sets || format == &dlx_format_cost_sets ||
+           format == &dlx_format_count_sets;
 }
 
 static void take_result(candidates *fitting, const dlx_format *format, dlx_status status,
@@ -235,13 +242,13 @@ static void take_result(candidates *fitting, const dlx_format *format, dlx_statu
             fitting->digest = digest;
         }
         fitting->differ |= digest != fitting->digest;
+        fitting->has_sets |= is_sets_format(format);
         return;
     }
     if (format != &dlx_format_cost_sets && format != &dlx_format_count_sets)
         add_name(fitting->others, sizeof fitting->others, "%s%s (line %llu)",
                  *fitting->others ? ", " : "", format->name, (unsigned long long)line);
-    if (format == &dlx_format_sets || format == &dlx_format_cost_sets ||
-        format == &dlx_format_count_sets)
+    if (is_sets_format(format))
         return; /* the error may be of the last line */
     if (line > fitting->line) {
         fitting->farthest = format;
@@ -259,6 +266,7 @@ static dlx_status try_one(const dlx_format *format, beginning *share, candidates
     if (status == DLX_NO_MEMORY)
         return status;
     take_result(fitting, format, status, digest, fault.line);
+    fitting->tried_sets |= is_sets_format(format);
     if (format == &dlx_format_ec && status == DLX_SYNTAX)
         fitting->hub = fault;
     if (format == &dlx_format_sets && status == DLX_SYNTAX)
@@ -371,14 +379,16 @@ static dlx_line first_of(const dlx_buffer *text)
     return (dlx_line){begin, (size_t)(feed - begin), 0};
 }
 
-/* True if the result of a hasty trial stands. */
+/* True if the result of a hasty trial stands: only sets are refused in haste. */
 static bool is_decided(const candidates *fitting, const beginning *share)
 {
     if (fitting->count == 0 || fitting->bare)
         return false;
-    if (fitting->count > 1 && !share->whole)
-        return share->lines == fitting->first_line; /* every format fits a single line */
-    return share->whole || fitting->first->by_lines;
+    if (share->whole || !fitting->tried_sets)
+        return true;
+    if (fitting->count > 1) /* every format fits a single line */
+        return !fitting->has_sets || share->lines == fitting->first_line;
+    return fitting->first->by_lines;
 }
 
 static const dlx_format *detect(dlx_input *input, beginning *share, dlx_error *error)

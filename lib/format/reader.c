@@ -356,14 +356,32 @@ dlx_status dlx_reader_finish_file(dlx_reader *reader, dlx_status status, dlx_pro
     return status;
 }
 
+/* Makes room for `count` names of up to `length` bytes. Without memory, or if that is limited, the
+ * table grows. */
+static void reserve_names(dlx_reader *reader, uint64_t count, size_t length)
+{
+    enum { MANY = 1 << 10 };
+    dlx_names *names = &reader->builder->items->names;
+    if (count > MANY && !reader->builder->items_kept && dlx_input_most(reader->input) == UINT64_MAX)
+        dlx_names_reserve(names, names->count + count, names->used + count * (length + 1));
+}
+
 dlx_status dlx_reader_items(dlx_reader *reader, const char *prefix, uint64_t first, uint64_t count,
                             bool primary, dlx_error *error)
 {
+    enum { AHEAD = 16 }; /* names ahead whose slots are being loaded */
+    char name[32];
+    char *digits = name + strlen(strcpy(name, prefix)); /* a prefix is a letter at most */
     dlx_status status = DLX_OK;
+    reserve_names(reader, count, (size_t)(dlx_put_digits(digits, first + count) - name));
     for (uint64_t i = first; i < first + count && status == DLX_OK; i++) {
-        char name[24];
-        const size_t length =
-            (size_t)snprintf(name, sizeof name, "%s%llu", prefix, (unsigned long long)i);
+        const dlx_names *names = &reader->builder->items->names;
+        if (names->mask >= DLX_NAMES_LARGE) {
+            const size_t length = (size_t)(dlx_put_digits(digits, i + AHEAD) - name);
+            const uint64_t key = dlx_names_key(names, name, length);
+            __builtin_prefetch(&names->slots[dlx_names_slot(names, key)]);
+        }
+        const size_t length = (size_t)(dlx_put_digits(digits, i) - name);
         status = primary ? dlx_builder_put_primary(reader->builder, name, length, 1, 1, error)
                          : dlx_builder_put_secondary(reader->builder, name, length, error);
     }

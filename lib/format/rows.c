@@ -29,6 +29,45 @@ static dlx_status expect_end(dlx_reader *reader, const dlx_line *line, const cha
     return DLX_OK;
 }
 
+/* Checks a row of few columns, without a table of columns. DLX_NO_DATA: the row has more. */
+static dlx_status check_row(dlx_reader *reader, const dlx_line *line, uint64_t columns,
+                            dlx_error *error)
+{
+    enum { MOST = 64 };
+    uint64_t column[MOST];
+    uint64_t count;
+    const char *at = line->text;
+    const char *word;
+    dlx_status status = read_number(reader, line, &at, &word, &count, error);
+    if (status == DLX_OK && count > MOST)
+        return DLX_NO_DATA;
+    for (uint64_t i = 0; status == DLX_OK && i < count; i++) {
+        status = read_number(reader, line, &at, &word, &column[i], error);
+        bool fits = status != DLX_OK || (column[i] >= 1 && column[i] <= columns);
+        for (uint64_t k = 0; k < i; k++)
+            fits &= column[k] != column[i];
+        if (!fits)
+            status = dlx_input_error(reader->input, line, word, error, "expected another column");
+    }
+    return status == DLX_OK ? expect_end(reader, line, at, "the announced columns", error) : status;
+}
+
+/* Checks the first rows, which must confirm the header before the columns are made. */
+static dlx_status check_rows(dlx_reader *reader, uint64_t rows, uint64_t columns, dlx_error *error)
+{
+    enum { MOST = 16 };
+    dlx_line line;
+    dlx_status status = DLX_OK;
+    dlx_input_mark(reader->input);
+    for (uint64_t i = 0; i < rows && i < MOST && status == DLX_OK; i++) {
+        status = dlx_tokens_next_line(reader->input, &line, error);
+        if (status == DLX_OK)
+            status = check_row(reader, &line, columns, error);
+    }
+    dlx_input_rewind(reader->input);
+    return status == DLX_NO_DATA ? DLX_OK : status;
+}
+
 static dlx_status read_header(dlx_reader *reader, dlx_line *line, uint64_t *rows, dlx_error *error)
 {
     const char *at = line->text;
@@ -44,6 +83,8 @@ static dlx_status read_header(dlx_reader *reader, dlx_line *line, uint64_t *rows
         status = expect_end(reader, line, at, "the header 'ROWS COLUMNS'", error);
     if (status == DLX_OK)
         status = dlx_reader_announce(reader, columns, "columns", line, &word, error);
+    if (status == DLX_OK && reader->detecting)
+        status = check_rows(reader, *rows, columns, error);
     if (status == DLX_OK)
         status = dlx_reader_columns(reader, columns, error);
     return status;
