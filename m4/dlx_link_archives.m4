@@ -1,16 +1,17 @@
 # SPDX-License-Identifier: MIT
-# DLX_LINK_ARCHIVES(VARIABLE, [FUNCTIONS]): replaces each -lNAME in a variable by -l:libNAME.a, if there is such an archive
-# and a shared library that hides its symbols can take what these functions need of it, or all of its objects.
+# DLX_LINK_ARCHIVES(VARIABLE, [FUNCTIONS], [a program]): replaces each -lNAME in a variable by -l:libNAME.a, if there is
+# such an archive and a shared library that hides its symbols, or a program, can take what these functions need of it, or all
+# of its objects.
 AC_DEFUN([DLX_LINK_ARCHIVES], [
     dlx_libraries=
     for dlx_library in $$1; do
         AS_CASE([$dlx_library], [-l:*], [], [-l*], [
             dlx_archive=-l:lib${dlx_library#-l}.a
-            AC_MSG_CHECKING([whether a shared library can take $dlx_archive])
+            AC_MSG_CHECKING([whether m4_default([$3], [a shared library]) can take $dlx_archive])
             dlx_save_CFLAGS=$CFLAGS
             dlx_save_LIBS=$LIBS
             echo '{ global: main; local: *; };' > conftest.map
-            CFLAGS="$CFLAGS -fPIC -shared -Wl,-z,text -Wl,--version-script=conftest.map"
+            m4_ifval([$3], [], [CFLAGS="$CFLAGS -fPIC -shared -Wl,-z,text -Wl,--version-script=conftest.map"])
             LIBS="m4_ifval([$2], [m4_foreach_w([dlx_function], [$2],
                 [-Wl,-u,dlx_function ])$dlx_archive $LIBM],
                 [-Wl,--whole-archive $dlx_archive -Wl,--no-whole-archive])"
@@ -25,19 +26,4 @@ AC_DEFUN([DLX_LINK_ARCHIVES], [
         dlx_libraries="$dlx_libraries $dlx_library"
     done
     $1=${dlx_libraries# }
-])
-
-# DLX_LINK_STATICALLY(VARIABLE, LIBRARIES, FUNCTIONS): sets a variable to the first flag by which a program can be linked
-# statically to the libraries, of which it has these functions, or to nothing. A position-independent program is preferred,
-# if the compiler makes one: its code has the address of a text.
-AC_DEFUN([DLX_LINK_STATICALLY], [
-    dlx_save_LIBS=$LIBS
-    for dlx_flag in -static-pie -static; do
-        AC_MSG_CHECKING([whether programs can be linked by $dlx_flag])
-        LIBS="$dlx_flag m4_foreach_w([dlx_function], [$3], [-Wl,-u,dlx_function ])$2"
-        AC_LINK_IFELSE([AC_LANG_PROGRAM([[#include <stdio.h>]], [[return puts("probe");]])], [$1=$dlx_flag], [])
-        AC_MSG_RESULT([${$1:-no}])
-        AS_IF([test -n "$$1"], [break])
-    done
-    LIBS=$dlx_save_LIBS
 ])

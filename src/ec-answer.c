@@ -4,7 +4,6 @@
 #include "cli/program.h"
 #include "problem/read_options.h"
 #include "problem/symmetry_options.h"
-#include "programs.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -363,7 +362,7 @@ static void answer_first(const settings *set, dlx_reader *reader)
     dlx_problem_free(problem);
 }
 
-int ec_answer_main(int argc, char **argv)
+int main(int argc, char **argv)
 {
     settings set = {.to = dlx_format_find("ec")};
     const char *const *files = tool_start(&program, argc, argv, &set);

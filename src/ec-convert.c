@@ -5,7 +5,6 @@
 #include "problem/read_options.h"
 #include "problem/symmetry_options.h"
 #include "problem/write_options.h"
-#include "programs.h"
 
 typedef struct settings {
     read_settings read;
@@ -95,7 +94,7 @@ static const tool_program program = {
     .topics = {{"formats", print_formats}, {"encodings", list_encodings}},
 };
 
-int ec_convert_main(int argc, char **argv)
+int main(int argc, char **argv)
 {
     settings set = {0};
     const char *const *files = tool_start(&program, argc, argv, &set);

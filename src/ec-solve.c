@@ -5,7 +5,6 @@
 #include "cli/signals.h"
 #include "cli/worker_pool.h"
 #include "cubes/merge.h"
-#include "programs.h"
 #include "solve/solve_problems.h"
 
 #include <stdio.h>
@@ -328,7 +327,7 @@ static int solve_files(settings *set, const char *const *files)
     return solve_session_end(session);
 }
 
-int ec_solve_main(int argc, char **argv)
+int main(int argc, char **argv)
 {
     settings set = {.solve = {.to = dlx_format_find("ec"), .threads = 1}};
     const char *const *files = tool_start(&program, argc, argv, &set);

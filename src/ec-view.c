@@ -5,7 +5,6 @@
 #include "problem/derived_problem.h"
 #include "problem/editor_text.h"
 #include "problem/read_options.h"
-#include "programs.h"
 #include "view/live_page.h"
 #include "view/moment.h"
 #include "view/picture.h"
@@ -278,7 +277,7 @@ static void settle(settings *set)
         tool_usage_error("--to=%s needs --trace or --run", set->type->name);
 }
 
-int ec_view_main(int argc, char **argv)
+int main(int argc, char **argv)
 {
     settings set = {.type = types, .step = NO_STEP};
     const char *const *files = tool_start(&program, argc, argv, &set);

@@ -2,7 +2,6 @@
 /* ec2sdk - turn chosen options of sudoku into grids */
 #include "cli/arguments.h"
 #include "cli/program.h"
-#include "programs.h"
 #include "sudoku/report_format.h"
 
 #include <stdio.h>
@@ -151,7 +150,7 @@ static const tool_program program = {
     .topics = {{"formats", print_formats}},
 };
 
-int ec2sdk_main(int argc, char **argv)
+int main(int argc, char **argv)
 {
     dlx_error error;
     settings set = {.write.answers = true};

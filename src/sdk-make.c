@@ -3,7 +3,6 @@
 #include "cli/arguments.h"
 #include "cli/print.h"
 #include "cli/signals.h"
-#include "programs.h"
 #include "sudoku/rule_options.h"
 
 #include <stdio.h>
@@ -287,7 +286,7 @@ static void settle_shape(settings *set)
         tool_usage_error("--size and --box contradict each other");
 }
 
-int sdk_make_main(int argc, char **argv)
+int main(int argc, char **argv)
 {
     settings set = {.number = 1, .to = "line"};
     const char *const *operands = tool_start(&program, argc, argv, &set);

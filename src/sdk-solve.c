@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* sdk-solve - solve sudoku in one process */
 #include "cli/arguments.h"
-#include "programs.h"
 #include "sudoku/analysis.h"
 #include "sudoku/bulk_solve.h"
 #include "sudoku/report_format.h"
@@ -463,7 +462,7 @@ static void tell_total(const settings *set, double seconds)
                      seconds, seconds > 0 ? (double)set->searched / seconds : 0);
 }
 
-int sdk_solve_main(int argc, char **argv)
+int main(int argc, char **argv)
 {
     settings set = {.to = "line", .threads = 1};
     const char *const *files = tool_start(&program, argc, argv, &set);

@@ -3,7 +3,6 @@
 #include "cli/arguments.h"
 #include "cli/print.h"
 #include "cli/signals.h"
-#include "programs.h"
 #include "sudoku/report_format.h"
 #include "sudoku/rule_options.h"
 
@@ -228,7 +227,7 @@ static void close_tools(settings *set)
     dlx_decoder_free(set->decoder);
 }
 
-int sdk_target_main(int argc, char **argv)
+int main(int argc, char **argv)
 {
     settings set = {.rules.read.warn = tool_warn};
     const char *const *files = tool_start(&program, argc, argv, &set);

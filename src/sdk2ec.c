@@ -2,7 +2,6 @@
 /* sdk2ec - turn sudoku into exact cover problems */
 #include "cli/arguments.h"
 #include "problem/write_options.h"
-#include "programs.h"
 #include "sudoku/report_format.h"
 #include "sudoku/rule_options.h"
 
@@ -112,7 +111,7 @@ static const tool_program program = {
     .topics = {{"formats", print_formats}, {"encodings", list_encodings}},
 };
 
-int sdk2ec_main(int argc, char **argv)
+int main(int argc, char **argv)
 {
     dlx_error error;
     settings set = {0};

@@ -74,12 +74,16 @@ compile lib/encode/amo.c
 
 # ---- the programs, with what was compiled before what the library has
 
-# shellcheck disable=SC2046,SC2086
-run "$build/libtool" --silent --tag=CC --mode=link $CC $MODE_FLAGS -o ec-solve "$build/src/programs.o" \
-    "$build/src/libprograms.a" $(find objects -name '*.o') "$build/lib/libdlx-core.la" $PROGRAM_LIBS
-is "$status $stderr" '0 ' 'the programs can be linked'
-for program in ec-convert ec-answer sdk2ec sdk-solve; do
-    ln -s ec-solve $program
+# link PROGRAM
+link()
+{
+    # shellcheck disable=SC2046,SC2086
+    run "$build/libtool" --silent --tag=CC --mode=link $CC $MODE_FLAGS -o "$1" "$build/src/$1.o" \
+        "$build/src/libprograms.a" $(find objects -name '*.o') "$build/lib/libdlx-core.la" $PROGRAM_LIBS
+    is "$status $stderr" '0 ' "$1 can be linked"
+}
+for program in ec-convert ec-solve ec-answer sdk2ec sdk-solve; do
+    link $program
 done
 
 printf 'a b c d\na b\nc d\na c\nb d\na b c d\n' >plain.ec

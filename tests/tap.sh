@@ -55,7 +55,7 @@ tap_end()
 # all_programs: the names of the programs, one a line.
 all_programs()
 {
-    grep -o '{"[a-z0-9-]*", ' "$srcdir/src/programs.c" | tr -d '{", '
+    sed -n 's|^src_.*_SOURCES = src/\([a-z0-9-]*\)\.c$|\1|p' "$srcdir/src/Makefile.inc"
 }
 
 # diag TEXT: a remark, each line of it after a "# ".

@@ -70,17 +70,6 @@ run make -s -C "$build" uninstall prefix="$tmp/whole" DESTDIR=
 is "$status $(find "$tmp/whole" | sort)" "0 $tmp/whole
 $tmp/whole/lib" 'all is removed, and directories that were made, but none that was there'
 
-# --program-prefix and the like. The name of the file counts, not that of its directory.
-run make -s -C "$build" install-exec-am prefix="$tmp/ec-view" transform='s/^/my-/;s/$$/-1.0/' DESTDIR=
-is "$status $("$tmp/ec-view/bin/my-sdk2ec-1.0" --version | sed q)" "0 $(sdk2ec --version | sed q)" \
-    'an installed program may have another name that contains its own'
-ln -s "$tmp/ec-view/bin/my-ec-solve-1.0" "$tmp/ec-view/solve"
-run "$tmp/ec-view/solve" --version
-is "$status $stdout" '2 ' 'but must contain it'
-like "$stderr" "solve: expected a command with one of these names in its file name: .* ec-solve " 'or there is a message'
-run make -s -C "$build" uninstall prefix="$tmp/ec-view" transform='s/^/my-/;s/$$/-1.0/' DESTDIR=
-is "$(find "$tmp/ec-view" -name '*my*')" '' 'programs of other names are removed'
-
 prefix=$(sed -n 's/^prefix = //p' "$build/Makefile")
 pythondir=$(sed -n 's/^pythondir = //p' "$build/Makefile" | sed "s|\\\${prefix}|$prefix|")
 found=

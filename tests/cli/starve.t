@@ -5,16 +5,10 @@
 . "${srcdir:-.}/tests/tap.sh"
 
 starve=$builddir_under_test/tests/starve/starve
-programs=$builddir_under_test/tests/starve/programs
+shim=$builddir_under_test/tests/starve/.libs/shim.so
 cd "$tmp" || exit 1
-if [ ! -x "$starve" ] || [ ! -x "$programs" ]; then skip_all 'no built tree'; fi
-case $MODE_FLAGS in *-fsanitize=*) skip_all 'sanitizers have an allocator of their own' ;; esac
-mkdir starving
-for program in $(all_programs); do
-    ln -s "$programs" starving/$program
-done
-PATH=$tmp/starving:$PATH
-"$starve" 1 '' ec-solve --version | grep '^[1-9][0-9]* allocations' >/dev/null ||
+if [ ! -x "$starve" ] || [ ! -f "$shim" ]; then skip_all 'no library to be preloaded was built'; fi
+"$starve" "$shim" 1 '' ec-solve --version | grep '^[1-9][0-9]* allocations' >/dev/null ||
     skip_all 'allocations cannot be made to fail here'
 
 # DLX_STRIDE=N leaves out all but each N-th allocation.
@@ -26,7 +20,7 @@ starves()
     name=$1
     files=$2
     shift 2
-    wrong=$("$starve" "$stride" "$files" "$@" 2>&1)
+    wrong=$("$starve" "$shim" "$stride" "$files" "$@" 2>&1)
     if [ "$?" -eq 0 ]; then
         ok "$name"
     else
@@ -136,7 +130,7 @@ starves 'a stream by two threads' '' ec-solve -a -j 2 stream.ec
 starves 'an output file' solved ec-solve -a -o solved plain.ec
 starves 'an explanation' '' ec-solve --explain none.ec
 starves 'faults of problems' '' ec-solve -C plain.ec
-for number in 5 10 15 20 25 30; do FAIL_AT=$number ec-solve -C stream.ec 2>/dev/null; done >out
+for number in 5 10 15 20 25 30; do FAIL_AT=$number LD_PRELOAD=$shim ec-solve -C stream.ec 2>/dev/null; done >out
 is "$(grep '[1-9] error' out)" '' 'memory that fails is no fault of a problem'
 starves 'a description' '' ec-solve --dry-run --stats plain.ec
 starves 'a proof in DRAT' proof,clauses ec-solve -a --proof=proof --proof-cnf=clauses none.ec

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* starve STRIDE FILES COMMAND [ARGUMENT...]
+/* starve SHIM STRIDE FILES COMMAND [ARGUMENT...]
  *
- * Runs a command that has the allocator of allocator.c, without failures, then again and again,
- * each time with another allocation that fails: the first, then each STRIDE-th. Every run must end
- * with an error, status 2 or 3 and a message, or be equal to the first run in status, output and
- * the files of the list FILES, names set apart by commas. The command is run in the current
- * directory, from which FILES are removed before each run; input comes from the file `starve.in` if
- * there is one.
+ * Runs a command without failures, then again and again, each time with another allocation that
+ * fails: the first, then each STRIDE-th. Every run must end with an error, status 2 or 3 and a
+ * message, or be equal to the first run in status, output and the files of the list FILES, names
+ * set apart by commas. SHIM is the library to preload. The command is run in the current directory,
+ * from which FILES are removed before each run; input comes from the file `starve.in` if there is
+ * one.
  *
  * Prints the number of allocations, then a line for each wrong run: the number of the allocation
  * and what is wrong. Status 1: there was one. */
@@ -31,6 +31,7 @@ typedef struct run {
 } run;
 
 typedef struct walk {
+    const char *shim;
     char *files[MOST_FILES]; /* the first is the standard output */
     size_t count;
     char **command;
@@ -76,6 +77,7 @@ static void become(const walk *of, unsigned long fail_at)
     redirect("starve.err", O_WRONLY | O_CREAT | O_TRUNC, 2);
     setenv("FAIL_AT", number, 1);
     setenv("FAIL_COUNT", "starve.count", 1);
+    setenv("LD_PRELOAD", of->shim, 1);
     execvp(of->command[0], of->command);
     _exit(127);
 }
@@ -144,15 +146,15 @@ static bool is_wrong(const walk *of, const run *first, const run *result, unsign
 
 int main(int argc, char **argv)
 {
-    if (argc < 4) {
-        fputs("starve: expected STRIDE FILES COMMAND\n", stderr);
+    if (argc < 5) {
+        fputs("starve: expected SHIM STRIDE FILES COMMAND\n", stderr);
         return 2;
     }
-    walk of = {.command = argv + 3};
-    const unsigned long stride = strtoul(argv[1], NULL, 10);
+    walk of = {.shim = argv[1], .command = argv + 4};
+    const unsigned long stride = strtoul(argv[2], NULL, 10);
     char out[] = "starve.out";
     of.files[of.count++] = out;
-    for (char *name = strtok(argv[2], ","); name && of.count < MOST_FILES; name = strtok(NULL, ","))
+    for (char *name = strtok(argv[3], ","); name && of.count < MOST_FILES; name = strtok(NULL, ","))
         of.files[of.count++] = name;
     run first = run_once(&of, 0);
     unsigned wrong = 0;

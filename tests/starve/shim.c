@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* An allocator of a program that fails once: FAIL_AT=N has the N-th allocation of the process fail,
- * counted from 1. The number of allocations goes to the file FAIL_COUNT at the end. With another C
- * library than glibc all of this does nothing. */
+/* An allocator to be preloaded (LD_PRELOAD) that fails once: FAIL_AT=N has the N-th allocation of
+ * the process fail, counted from 1. The number of allocations goes to the file FAIL_COUNT at the
+ * end. With another C library than glibc all of this does nothing. */
 #include <stdlib.h>
 
 #ifdef __GLIBC__
@@ -20,7 +20,7 @@ extern void *__libc_memalign(size_t alignment, size_t size);
 static atomic_ulong allocations;
 static atomic_ulong fail_at;
 
-/* Allocations of earlier constructors do not count. */
+/* Before the constructors of the program, but after some allocations of the loader. */
 __attribute__((constructor)) static void read_number(void)
 {
     const char *text = getenv("FAIL_AT");
