@@ -1,7 +1,7 @@
 #!/usr/bin/awk -f
 # SPDX-License-Identifier: MIT
-# families.awk FAMILY SEED [SIZE...]: a random problem of a family, in the text format ec, for tests/bench/chooser. Each
-# SEED gives the same problem everywhere.
+# families.awk FAMILY SEED [SIZE...] [costs]: a random problem of a family, in the text format ec, for tests/bench/chooser
+# and relaxations, with costs from 1 to 100 if the last word is `costs`. Each SEED gives the same problem everywhere.
 #
 #   board B PERCENT [C]    a sudoku of boxes B x B, or B x C, with a solution, so much of it blank
 #   quasigroup N PERCENT   a Latin square of order N with a solution, so much of it blank
@@ -33,7 +33,7 @@
 #   cubes N R C L [K]      R x C x L unit cubes, covered by K polycubes of N cubes, or by all, each once
 #   hexes N R C [1 K]      the same by polyhexes
 #   triangles N R C [1 K]  the same by polyiamonds, on 2 R C triangles
-#   pairs N [costs]        N pairs of items, each covered by one option or by two, with costs from 1 to 100
+#   pairs N                N pairs of items, each covered by one option or by two
 #   mixed                  the problem on standard input with its options in random order
 
 # A random number from 1 to n (Lehmer 1951, with the modulus and the multiplier of Park and Miller 1988).
@@ -688,10 +688,11 @@ BEGIN {
     else if (family == "kakuro") kakuro(n, ARGV[4], ARGV[5])
     else if (family == "squared") squared(ARGV[4])
     else if (unit) polyforms(ARGV[4], ARGV[5], ARGV[6] ? ARGV[6] : 1, ARGV[7])
-    else if (family == "pairs") { pairs(n); if (ARGV[4] == "costs") price() }
+    else if (family == "pairs") pairs(n)
     else if (family == "mixed") {
         getline items < "-"
         while ((getline line < "-") > 0) put(line)
     } else { print "families.awk: no family " family > "/dev/stderr"; exit 2 }
+    if (ARGV[ARGC - 1] == "costs") price()
     finish(mix)
 }

@@ -43,7 +43,7 @@ typedef struct dlx_bound_tree {
     dlx_live_options live;
     dlx_lagrange lagrange;
     dlx_reduced_cost_lanes lanes;
-    uint64_t since;             /* limits.work at the start */
+    uint64_t since;             /* limits.work at the start, plus work of others */
     uint64_t wasted;            /* work of lane searches that were cut off */
     dlx_bound_branch *branches; /* the path, [0..depth[ */
     size_t depth, branch_capacity;

@@ -140,11 +140,13 @@ static dlx_relax_root_result continue_relaxation(bound *search)
     const int64_t limit = rounds->limit;
     const bool tried = relaxed->tried;
     const bool cut = relaxed->cut;
-    const uint64_t work =
-        dlx_relax_root_turn(relaxed, search->task->limits->work - search->tree.since);
+    const uint64_t before = search->task->limits->work;
+    const uint64_t work = dlx_relax_root_turn(relaxed, before - search->tree.since);
     const dlx_relax_root_result result =
         cut ? dlx_relax_root_search(relaxed, work) : dlx_relax_root_solve(relaxed, work);
-    search->again = result == DLX_RELAX_ROOT_OPEN && relaxed->tried && (!tried || !cut);
+    search->tree.since += search->task->limits->work - before;
+    search->again = result == DLX_RELAX_ROOT_OPEN && relaxed->tried &&
+                    (!tried || (!cut && relaxed->tree.cuts.count > 0));
     if (result == DLX_RELAX_ROOT_DONE) {
         search->by_relaxation = true;
         rounds->limited = false;
@@ -178,13 +180,28 @@ static dlx_relax_root_result take_turns(bound *search)
     return result;
 }
 
-/* Runs a round: by lanes at the root, else by a tree, the first one after a dive. False:
- * stopped. */
+/* True if the relaxation should continue before a tree: its root is cheaper than a dive, and cuts
+ * are cheap relative to the search so far. */
+static bool relaxation_is_due(const bound *search)
+{
+    const dlx_relax_root *relaxed = &search->relaxed;
+    return !dlx_cost_rounds_stopped(&search->tree.rounds) && !relaxed->cut &&
+           search->task->limits->work - search->tree.since >= dlx_relax_root_due(relaxed) &&
+           dlx_relax_root_takes_turns(relaxed);
+}
+
+/* Runs a round: by lanes at the root, else by a tree, the first one after a turn of the relaxation
+ * and a dive. False: stopped. */
 static bool search_round(void *state, int64_t limit)
 {
     bound *search = state;
     dlx_cost_rounds *rounds = &search->tree.rounds;
     bool done = search_by_lanes(search, limit);
+    if (!done && relaxation_is_due(search)) {
+        const dlx_relax_root_result result = continue_relaxation(search);
+        if (result != DLX_RELAX_ROOT_OPEN || search->again)
+            return result == DLX_RELAX_ROOT_DONE;
+    }
     if (!done && !search->dived && !dlx_cost_rounds_stopped(rounds)) {
         search->dived = true;
         done = dlx_cost_rounds_dive(rounds, search_tree, search);
@@ -220,7 +237,6 @@ static bool run_rounds(bound *search, double least)
     const double beyond = 0x1p63;
     const int64_t from = least >= beyond ? INT64_MAX : least < -beyond ? INT64_MIN : (int64_t)least;
     const int64_t relaxed = dlx_relax_root_bound(&search->relaxed);
-    search->dived = false;
     return dlx_cost_rounds_run(&search->tree.rounds, search_round, search,
                                from > relaxed ? from : relaxed, INT64_MAX);
 }
@@ -247,7 +263,6 @@ static bool run_search(bound *search)
         search->again = false;
         done = run_rounds(search, any ? root_bound(search) : 0);
         dlx_bound_tree_return(&search->tree);
-        search->tree.wasted = 0;
     } while (search->again);
     return done;
 }

@@ -7,9 +7,9 @@ enum {
     MOST_TIMES = 4      /* of the work of the subgradient steps saved */
 };
 
-/* The first turn is a part (1/N) of the estimated work, or as long as the search so far; each
- * further turn is longer. */
-enum { FIRST_PART = 4, TURNS_GROW = 2 };
+/* The first turn is as long as the search so far, or as some subgradient steps: a dive takes more.
+ * Each further turn is longer. */
+enum { FIRST_STEPS = 4096, TURNS_GROW = 2 };
 /* Work of the dive and the tree, as multiples of the root's work, and an upper limit: where costs
  * exceed the precision of floating point, bounds are useless. */
 enum { DIVE_TIMES = 64, TREE_TIMES = 512 };
@@ -42,36 +42,45 @@ static bool is_one(const dlx_relax_root *root)
     return root->rounds->best.most == 1;
 }
 
+/* The work of a subgradient step. */
+static uint64_t step_work(const dlx_relaxed_problem *of)
+{
+    return 4 * (uint64_t)of->count + dlx_problem_items(of->problem);
+}
+
+/* True if items have many options: so do cuts, and lanes are fast. */
+static bool is_wide(const dlx_relaxed_problem *of)
+{
+    return of->count >= LEAST_SHARE * dlx_problem_items(of->problem);
+}
+
 bool dlx_relax_root_pays(const dlx_relax_root *root, int steps)
 {
     const dlx_relaxed_problem of = of_root(root);
-    const size_t items = dlx_problem_items(of.problem);
     if (root->use != DLX_RELAX_ROOT_AUTO || root->tried)
         return root->use == DLX_RELAX_ROOT_ALWAYS && !root->tried;
-    if (of.count < LEAST_OPTIONS || of.count < LEAST_SHARE * items ||
-        !dlx_relaxation_fits(&of, root->task->limits))
-        return false;
-    return dlx_relaxation_work(&of) <= (uint64_t)steps * (4 * of.count + items) * MOST_TIMES;
+    return of.count >= LEAST_OPTIONS && is_wide(&of) &&
+           dlx_relaxation_fits(&of, root->task->limits) &&
+           dlx_relaxation_work(&of) <= (uint64_t)steps * step_work(&of) * MOST_TIMES;
 }
 
 bool dlx_relax_root_takes_turns(const dlx_relax_root *root)
 {
     const dlx_relaxed_problem of = of_root(root);
+    const dlx_relax_tree *tree = &root->tree;
     if (root->use != DLX_RELAX_ROOT_AUTO || of.count < LEAST_OPTIONS)
         return false;
-    /* Where items have many options, cuts have many, too, and lanes are fast. */
-    const bool is_wide = of.count >= LEAST_SHARE * dlx_problem_items(of.problem);
-    if (root->tried && (root->tree.least == INT64_MIN || root->task->options.proof || is_wide))
+    if (root->tried && (tree->least == INT64_MIN || root->task->options.proof || is_wide(&of)))
         return false;
     if (root->cut)
-        return is_one(root) && root->turn < dlx_relax_root_budget(root);
+        return tree->cuts.count > 0 && is_one(root) && root->turn < dlx_relax_root_budget(root);
     return root->begun || dlx_relaxation_fits(&of, root->task->limits);
 }
 
 uint64_t dlx_relax_root_turn(dlx_relax_root *root, uint64_t others)
 {
     const dlx_relaxed_problem of = of_root(root);
-    const uint64_t first = dlx_relaxation_work(&of) / FIRST_PART;
+    const uint64_t first = FIRST_STEPS * step_work(&of);
     root->turn = root->turn ? TURNS_GROW * root->turn : first > others ? first : others;
     return root->turn;
 }
@@ -113,6 +122,7 @@ static dlx_relax_tree_end drop_dear(dlx_relax_root *root)
     const dlx_relax_tree *tree = &root->tree;
     if (!tree->found)
         return DLX_RELAX_TREE_OPEN;
+    dlx_relax_tree_keep_cuts(&root->tree, tree->best_cost);
     const dlx_relax_tree_end end = dlx_relax_tree_reduce(&root->tree);
     uint8_t *keep = end == DLX_RELAX_TREE_OPEN ? calloc(live->problem->options + 1, 1) : NULL;
     for (size_t j = 0; keep && j < tree->of.count; j++)
@@ -138,8 +148,9 @@ dlx_relax_root_result dlx_relax_root_solve(dlx_relax_root *root, uint64_t work)
     if (!root->begun && !begin_root(root))
         return DLX_RELAX_ROOT_STOPPED;
     const uint64_t before = root->task->limits->work;
+    const int64_t cost = root->use == DLX_RELAX_ROOT_AUTO ? root->rounds->limit : INT64_MIN;
     const dlx_relax_tree_end end =
-        root->tried ? dlx_relax_tree_cut(tree) : dlx_relax_tree_root(tree, work);
+        root->tried ? dlx_relax_tree_cut(tree, cost) : dlx_relax_tree_root(tree, work);
     root->root_work += root->task->limits->work - before;
     root->cut = root->tried;
     root->tried = tree->solved;

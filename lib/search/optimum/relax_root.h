@@ -25,7 +25,7 @@ typedef struct dlx_relax_root {
     int64_t *cost;      /* by option, times the sign of the goal */
     bool begun;         /* `tree` is open */
     bool tried;         /* the root is solved, or the relaxation is given up */
-    bool cut;           /* and has cuts */
+    bool cut;           /* and cuts were tried */
     uint64_t turn;      /* work of the last turn */
     uint64_t root_work; /* work of the root relaxation */
     dlx_relax_tree tree;
@@ -45,8 +45,8 @@ void dlx_relax_root_free(dlx_relax_root *root);
 /* True if the relaxation should be solved instead of `steps` subgradient steps. */
 bool dlx_relax_root_pays(const dlx_relax_root *root, int steps);
 
-/* Solves the relaxation for `work` steps, or continues; if solved, adds cuts. OPEN with `tried`:
- * multipliers exist, or the relaxation is given up. */
+/* Solves the relaxation for `work` steps, or continues; if solved, adds the cuts that close enough
+ * of the gap. OPEN with `tried`: multipliers exist, or the relaxation is given up. */
 dlx_relax_root_result dlx_relax_root_solve(dlx_relax_root *root, uint64_t work);
 
 /* Searches for a first solution, if one is wanted, and drops the options in no solution better than

@@ -9,6 +9,7 @@
 /* Work below the root: a multiple of the root's work, and a minimum. */
 enum { NODE_TIMES = 8, LEAST_NODE_WORK = 1 << 22 };
 static const double least_rise = 0.05; /* of the bound by further cuts, relative to all cuts */
+static const double least_part = 0.2;  /* of the gap, closed by cuts */
 
 static const double whole = 1e-6; /* values this close to 0 or 1 are integral */
 
@@ -393,7 +394,16 @@ static double value_of(const dlx_relaxation *relax)
     return ldexp((double)relax->value, -relax->shift);
 }
 
-dlx_relax_tree_end dlx_relax_tree_cut(dlx_relax_tree *tree)
+bool dlx_relax_tree_keep_cuts(dlx_relax_tree *tree, int64_t cost)
+{
+    const double gap = (double)cost - (double)tree->least + tree->rise;
+    const bool closes = tree->rise >= least_part * gap;
+    if (!closes)
+        tree->cuts.count = 0;
+    return closes;
+}
+
+dlx_relax_tree_end dlx_relax_tree_cut(dlx_relax_tree *tree, int64_t cost)
 {
     const double first = value_of(&tree->relax);
     double value = first;
@@ -405,7 +415,8 @@ dlx_relax_tree_end dlx_relax_tree_cut(dlx_relax_tree *tree)
         value = value_of(&tree->relax);
         rises = value > last + least_rise * (value - first);
     }
-    if (outcome == BRANCH)
+    tree->rise = value - first;
+    if (outcome == BRANCH && dlx_relax_tree_keep_cuts(tree, cost))
         save_multipliers(tree);
     return end_of(tree, outcome);
 }

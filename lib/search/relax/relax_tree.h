@@ -41,6 +41,7 @@ typedef struct dlx_relax_tree {
     dlx_cuts cuts;
     int64_t most;       /* the highest useful cost */
     int64_t least;      /* a lower bound on all costs; INT64_MIN: unknown */
+    double rise;        /* of the bound of the root, by cuts */
     double *multiplier; /* by item, of the first root */
     double *discount;   /* by option: the sum of the multipliers of its cuts, at the first root */
     double discounts;   /* the sum of the multipliers of all cuts */
@@ -67,8 +68,13 @@ void dlx_relax_tree_free(dlx_relax_tree *tree);
  * `solved` false: the work is used up. */
 dlx_relax_tree_end dlx_relax_tree_root(dlx_relax_tree *tree, uint64_t work);
 
-/* Tightens the relaxation of the solved root by cuts while these raise the bound. */
-dlx_relax_tree_end dlx_relax_tree_cut(dlx_relax_tree *tree);
+/* Tightens the relaxation of the solved root by cuts while these raise the bound, and keeps the
+ * cuts if dlx_relax_tree_keep_cuts. */
+dlx_relax_tree_end dlx_relax_tree_cut(dlx_relax_tree *tree, int64_t cost);
+
+/* True if the cuts close enough of the gap between the bound and `cost`. Else the search continues
+ * without cuts, which slow down the simplex. */
+bool dlx_relax_tree_keep_cuts(dlx_relax_tree *tree, int64_t cost);
 
 /* Dives from the root until a solution is found or `work` steps are done. */
 dlx_relax_tree_end dlx_relax_tree_dive(dlx_relax_tree *tree, uint64_t work);

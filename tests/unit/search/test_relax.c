@@ -150,7 +150,7 @@ START_TEST(a_cut_closes_the_gap_of_an_odd_cycle)
     begin_tree(&test, problem, false);
     ck_assert_int_eq(dlx_relax_tree_root(&test.tree, UINT64_MAX / 2), DLX_RELAX_TREE_OPEN);
     ck_assert_int_eq(test.tree.least, 3);
-    ck_assert_int_eq(dlx_relax_tree_cut(&test.tree), DLX_RELAX_TREE_DONE);
+    ck_assert_int_eq(dlx_relax_tree_cut(&test.tree, INT64_MIN), DLX_RELAX_TREE_DONE);
     ck_assert_int_eq(test.tree.least, 12);
     ck_assert_int_eq(test.tree.best_cost, 12);
     end_tree(&test);
