@@ -47,11 +47,13 @@ static void restore_option_numbers(const dlx_runner *runner)
 }
 
 /* Adds a finished run to the sums and takes its work from the slice. */
-static void add_run(dlx_runner *runner, const dlx_progress *run, bool stopped)
+static void add_run(dlx_runner *runner, const dlx_progress *run, bool counting, bool stopped)
 {
     runner->work += run->work;
     runner->nodes += run->nodes;
-    if (runner->nodes) /* else the engine made tables */
+    /* Tables made before the first option are no part of the search. First solutions include them:
+     * early estimates are too low. */
+    if (runner->nodes || !counting)
         runner->search_work += run->work;
     if (run->max_level > runner->max_level)
         runner->max_level = run->max_level;
@@ -79,7 +81,7 @@ static dlx_step run_slice(dlx_runner *runner, bool counting, dlx_stop stop)
     const dlx_step step = counting ? dlx_subsearch_count(&runner->sub, &runner->counted)
                                    : dlx_subsearch_next(&runner->sub);
     dlx_limits_end_run(limits, &run);
-    add_run(runner, &run, step == DLX_STEP_STOPPED);
+    add_run(runner, &run, counting, step == DLX_STEP_STOPPED);
     if (step == DLX_STEP_STOPPED)
         note_expected_work(runner);
     runner->found += step == DLX_STEP_FOUND;

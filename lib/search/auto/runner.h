@@ -18,7 +18,7 @@ typedef struct dlx_runner {
     uint64_t setup_work, setup_bytes; /* see search/base/engine.h */
     uint64_t slice;                   /* work left in the current or next slice */
     uint64_t work;                    /* so far, including setup */
-    uint64_t search_work;             /* so far, from the first option tried on */
+    uint64_t search_work;             /* of a count, from the first option on */
     uint64_t found;                   /* solutions, unless it counts */
     uint64_t nodes, max_level;        /* of the open search */
     double expected_work;             /* the least work in all estimated after a slice; 0: none */
