@@ -32,6 +32,9 @@ enum {
     MOST_CLAUSES = 1 << 24
 };
 
+/* Nonzeros of a large problem: blank boards from 36 x 36 on, but no half-full ones. */
+enum { LARGE_NONZEROS = 1 << 17 };
+
 typedef struct learn {
     dlx_search *task;
     dlx_guard *solver;
@@ -92,7 +95,8 @@ static bool add_clauses(learn *search, dlx_error *error)
 {
     const dlx_problem *problem = search->task->problem;
     /* The setup is held if another engine runs this search. */
-    search->solver = dlx_guard_new(search->task->limits->holds > 0);
+    search->solver = dlx_guard_new(search->task->limits->holds > 0,
+                                   dlx_problem_nonzeros(problem) >= LARGE_NONZEROS);
     if (problem->items->lo)
         search->is_chosen = calloc(problem->options + 1, sizeof *search->is_chosen);
     if (!search->solver || (problem->items->lo && !search->is_chosen)) {

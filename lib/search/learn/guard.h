@@ -15,9 +15,9 @@ extern "C" {
 
 typedef struct dlx_guard dlx_guard;
 
-/* Creates a solver without clauses; `pauses`: searches will be many and limited. Returns NULL if
- * out of memory. */
-dlx_guard *dlx_guard_new(bool pauses);
+/* Creates a solver without clauses; `pauses`: searches will be many and limited; `is_large`:
+ * clauses will be too many to simplify during the search. Returns NULL if out of memory. */
+dlx_guard *dlx_guard_new(bool pauses, bool is_large);
 
 /* Frees a solver; a failed solver leaks its memory. */
 void dlx_guard_free(dlx_guard *guard);
