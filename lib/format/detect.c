@@ -19,6 +19,7 @@ enum {
 /* The beginning of an input. */
 typedef struct beginning {
     dlx_buffer text;
+    dlx_input *input; /* of the text; NULL: none yet */
     uint64_t lines;
     bool whole; /* the text is the complete input */
     bool hasty; /* formats may refuse the text at once, see reader.h */
@@ -110,7 +111,6 @@ static bool take_share(dlx_input *input, size_t size, beginning *share)
     bool ok = true;
     share->text.size = 0;
     share->lines = 0;
-    share->hasty = false;
     dlx_input_mark(input);
     while (ok && share->text.size < size) {
         status = dlx_input_line(input, &line, NULL);
@@ -127,6 +127,8 @@ static bool take_share(dlx_input *input, size_t size, beginning *share)
     share->whole = status == DLX_NO_DATA;
     share->total = dlx_input_total(input) ? dlx_input_total(input)
                                           : (uint64_t)share->text.size * GUESSED_TIMES;
+    dlx_input_close(share->input);
+    share->input = NULL;
     return ok;
 }
 
@@ -147,6 +149,18 @@ static uint64_t add_problem(uint64_t digest, const dlx_problem *problem)
     return digest;
 }
 
+/* Returns the text as an input; NULL: no memory. */
+static dlx_input *begin_text(beginning *share)
+{
+    if (share->input && dlx_input_restart(share->input))
+        return share->input;
+    dlx_input_close(share->input);
+    share->input = dlx_input_memory("", share->text.bytes, share->text.size, NULL);
+    if (share->input && !share->whole)
+        dlx_input_set_total(share->input, share->total);
+    return share->input;
+}
+
 /* Reads the beginning as a format. DLX_OK: the text fits and has options; DLX_NO_DATA: the text
  * fits without options; DLX_SYNTAX: the text does not fit, and *fault holds place and reason. Sets
  * *digest to a digest of the problems of a whole text. */
@@ -156,7 +170,7 @@ static dlx_status try_format(const dlx_format *format, beginning *share, uint64_
     dlx_error error = {0};
     bool any = false;
     *digest = 0;
-    dlx_input *input = dlx_input_memory("", share->text.bytes, share->text.size, NULL);
+    dlx_input *input = begin_text(share);
     dlx_reader *reader = input ? dlx_reader_new(format, input, &share->options, NULL) : NULL;
     dlx_status status = reader ? DLX_OK : DLX_NO_MEMORY;
     if (reader) {
@@ -164,8 +178,6 @@ static dlx_status try_format(const dlx_format *format, beginning *share, uint64_
         reader->hasty = share->hasty;
         reader->is_part = !share->whole;
     }
-    if (input && !share->whole)
-        dlx_input_set_total(input, share->total);
     while (status == DLX_OK) {
         dlx_problem *problem;
         status = dlx_reader_next(reader, &problem, &error);
@@ -182,7 +194,6 @@ static dlx_status try_format(const dlx_format *format, beginning *share, uint64_
     } else {
         dlx_reader_free(reader);
     }
-    dlx_input_close(input);
     *fault = error;
     const bool cut = status == DLX_SYNTAX && !share->whole && error.line >= share->lines;
     if (status == DLX_NO_MEMORY)
@@ -223,8 +234,7 @@ static void add_name(char *list, size_t size, const char *format, ...)
 
 static bool is_sets_format(const dlx_format *format)
 {
-    return format == &dlx_format_sets || format == &dlx_format_cost_sets ||
-           format == &dlx_format_count_sets;
+    return format->read == dlx_format_sets.read;
 }
 
 static void take_result(candidates *fitting, const dlx_format *format, dlx_status status,
@@ -282,10 +292,8 @@ static dlx_status try_all(const dlx_line *first, beginning *share, candidates *f
     const bool ec_is_last = share->hasty && !share->whole;
     const uint64_t first_line =
         1 + dlx_count_lines(share->text.bytes, (size_t)(first->text - share->text.bytes));
-    dlx_status status = DLX_OK;
     *fitting = (candidates){.first_line = first_line};
-    if (!ec_is_last)
-        status = try_one(&dlx_format_ec, share, fitting);
+    dlx_status status = ec_is_last ? DLX_OK : try_one(&dlx_format_ec, share, fitting);
     for (size_t i = 0; (format = dlx_format_at(i)) && status == DLX_OK; i++)
         if (format != &dlx_format_ec && may_begin(format, first) &&
             (share->whole || fitting->count < 2))
@@ -395,8 +403,7 @@ static const dlx_format *detect(dlx_input *input, beginning *share, dlx_error *e
 {
     candidates fitting;
     dlx_line first;
-    size_t size = SHARE;
-    size_t before = 0;
+    size_t size = SHARE, before = 0;
     do {
         bool ok = take_share(input, before < size ? size : before + size, share);
         if (ok) {
@@ -487,6 +494,7 @@ const dlx_format *dlx_format_detect(dlx_input *input, const dlx_read_options *op
         dlx_input_keep_trial(input, share.tried, free_reader);
     else
         dlx_reader_free(share.tried);
+    dlx_input_close(share.input);
     free(share.text.bytes);
     return format;
 }

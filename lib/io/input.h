@@ -60,6 +60,9 @@ bool dlx_input_take_block(dlx_input *input, size_t length, dlx_input *part);
 /* Context of the text before the current line, for readers of blocks to use and to clear. */
 dlx_buffer *dlx_input_context(dlx_input *input);
 
+/* Begins an input from memory again, for another reader. False: it is converted. */
+bool dlx_input_restart(dlx_input *input);
+
 /* Keeps what a trial found in the first lines, for the reader of the input, until the next call or
  * the end of the input, which free it by `release`. */
 void dlx_input_keep_trial(dlx_input *input, void *trial, void (*release)(void *trial));

@@ -134,3 +134,14 @@ void *dlx_input_trial(const dlx_input *input)
 {
     return input->trial;
 }
+
+bool dlx_input_restart(dlx_input *input)
+{
+    const char *nul = memchr(input->bytes, 0, input->end);
+    input->nul = nul ? (size_t)(nul - input->bytes) : SIZE_MAX;
+    input->begin = input->last_begin = input->searched = 0;
+    input->number = 0;
+    input->marked = input->knows_whole = input->nul_passed = false;
+    input->before.size = 0;
+    return !dlx_source_converts(&input->source);
+}
