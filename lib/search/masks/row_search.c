@@ -4,8 +4,8 @@
 #include "search/masks/option_cache.h"
 
 enum {
-    TAKE_WORK = 3, /* per place, and more per vector of masks */
-    LANES_OF_WORK = 96
+    TAKE_WORK = 1, /* per place, and more per vector of masks */
+    LANES_OF_WORK = 128
 };
 
 struct dlx_row_search {
