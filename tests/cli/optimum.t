@@ -96,3 +96,30 @@ is "$status $stderr" "3 sdk-target: $tmp/board: search of puzzle 1 stopped (time
 givens 0 >"$tmp/board"
 is "$(sdk-target -n 10 "$tmp/board" | sort -u | cut -d' ' -f1 | uniq -c | tr -s ' ')" ' 10 2906' \
     'ten different boards of the best score'
+
+# With bounds only the relaxation searches. Its tree is small: the bounds of nodes are those of optimal bases.
+"$AWK" 'function random(n) { x = x * 16807 % 2147483647; return x % n }
+BEGIN {
+    x = 3
+    for (i = 0; i < 80; i++) {
+        lo = random(3)
+        hi = lo + random(3)
+        printf "%d:%d|x%d%s", lo, hi ? hi : 1, i, i < 79 ? " " : "\n"
+    }
+    for (j = 0; j < 400; j++) {
+        line = ""
+        split("", has)
+        for (k = 2 + random(4); k > 0;) {
+            i = random(80)
+            if (i in has)
+                continue
+            has[i]
+            line = line "x" i " "
+            k--
+        }
+        print line "|" 1 + random(100)
+    }
+}' >"$tmp/problem"
+run ec-solve -q --min --node-limit=1000 "$tmp/problem"
+is "$(echo "$stdout" | "$AWK" '$2 == "solution" { print $5 } $2 == "end" { print $5 }')" '559
+optimal' 'few nodes find the least cost with bounds'

@@ -92,12 +92,14 @@ static void reprice(dlx_simplex *simplex, size_t entering, uint32_t leaves)
  * inverse times `edge`. */
 static void reweigh(dlx_simplex *simplex, size_t row)
 {
+    double own = 0; /* exact, so that errors do not add up */
     memset(simplex->shift, 0, simplex->inverse.stride * sizeof *simplex->shift);
     for (size_t k = 0; k < simplex->rows; k++)
-        if (simplex->edge[k] != 0)
+        if (simplex->edge[k] != 0) {
+            own += simplex->edge[k] * simplex->edge[k];
             dlx_inverse_add(&simplex->inverse, k, simplex->edge[k], simplex->shift);
+        }
     const double pivot = simplex->alpha[row];
-    const double own = simplex->weight[row];
     for (size_t i = 0; i < simplex->rows; i++) {
         const double ratio = simplex->alpha[i] / pivot;
         if (i == row || ratio == 0)
