@@ -88,20 +88,20 @@ is "$(ec-solve -c -e frontier board.ec)" 2444888770250892795802079170816 'domino
 
 # ---- the checker itself
 
-# More nonzeros than 2^16: engines cells and wdeg find the ends of options in another way.
-"$AWK" -v n=601 -v colours=60 'BEGIN {
+# More nonzeros than 2^18: engines cells and wdeg find the ends of options in another way.
+"$AWK" -v n=601 -v colours=440 'BEGIN {
     printf "a b |"
     for (c = 1; c <= colours; c++) printf " x%d", c
     for (k = 0; k < 2 * n; k++) {
         printf "\n%s", k < n ? "a" : "b"
-        for (c = 1; c <= colours; c++) printf " x%d:%d", c, c % 2 ? k % 7 : k % 5
+        for (c = 1; c <= (k < n ? colours : 2); c++) printf " x%d:%d", c, c % 2 ? k % 7 : k % 5
         for (i = 0; k < n && i < n; i++) count += k % 35 == (n + i) % 35
     }
     print "" >"/dev/stdout"
     print count >"expected"
 }' >large.ec
 for engine in links cells wdeg; do
-    is "$(ec-solve -c -e $engine large.ec)" "$(cat expected)" "$engine: 72,000 nonzeros with colours"
+    is "$(ec-solve -c -e $engine large.ec)" "$(cat expected)" "$engine: 270,000 nonzeros with colours"
 done
 
 printf 'a b | x\na x:r |2\nb x:r |3\nb\nb x:s\nx\na b\n' >problem

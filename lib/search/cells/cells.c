@@ -288,7 +288,7 @@ static outcome take_option(cells *search, uint32_t p)
 
 static uint32_t option_of(const cells *search, uint32_t p)
 {
-    return dlx_problem_option_of(search->task->problem, p, 0);
+    return dlx_problem_option_of(search->task->problem, p, !search->sets.large);
 }
 
 /* Takes all forced options. */

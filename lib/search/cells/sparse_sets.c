@@ -5,9 +5,59 @@
 enum { WORK_PER_CELL = 2, LEAST_HIDDEN = 6, NODES_PER_WORK = 2, WORK_PER_RESTORED = 5 };
 
 enum {
-    LARGE = UINT16_MAX, /* more nodes exceed the cache, and are prefetched */
-    AHEAD = 8           /* prefetch distance in nodes */
+    MAX_SMALL = 1 << 18, /* more nodes exceed the cache, and are prefetched */
+    AHEAD = 8            /* prefetch distance in nodes */
 };
+
+/* ---- nodes ----------------------------------------------------------------------------------- */
+
+/* `large` is sparse->large, for compilers to specialise callers by. */
+static inline uint32_t item_of(const dlx_sparse_sets *sparse, uint32_t p, bool large)
+{
+    return large ? sparse->item[p] : sparse->nodes[p].item;
+}
+
+/* Returns where the index of live node p in `cells` is kept. */
+static inline uint32_t *cell_of(const dlx_sparse_sets *sparse, uint32_t p, bool large)
+{
+    return large ? &sparse->cell[p] : &sparse->nodes[p].cell;
+}
+
+/* Returns the first node of p's option in a large problem. */
+static inline uint32_t first_large(const dlx_sparse_sets *sparse, uint32_t p)
+{
+    uint32_t word = p / 64;
+    uint64_t bits = sparse->first[word] << (63 - p % 64);
+    if (bits)
+        return p - (uint32_t)__builtin_clzll(bits);
+    while (!(bits = sparse->first[--word]))
+        ;
+    return 64 * word + 63 - (uint32_t)__builtin_clzll(bits);
+}
+
+static inline uint32_t end_large(const dlx_sparse_sets *sparse, uint32_t p)
+{
+    uint32_t word = ++p / 64;
+    uint64_t bits = sparse->first[word] >> p % 64;
+    if (bits)
+        return p + (uint32_t)__builtin_ctzll(bits);
+    while (!(bits = sparse->first[++word]))
+        ;
+    return 64 * word + (uint32_t)__builtin_ctzll(bits);
+}
+
+/* Returns the first node of p's option, and the end of its nodes in *end. */
+static uint32_t find_option(const dlx_sparse_sets *sparse, uint32_t p, uint32_t *end)
+{
+    if (sparse->large) {
+        *end = end_large(sparse, p);
+        return first_large(sparse, p);
+    }
+    while (sparse->nodes[p].item != DLX_SPACER)
+        p++;
+    *end = p;
+    return sparse->nodes[p].cell;
+}
 
 /* ---- setting up ------------------------------------------------------------------------------ */
 
@@ -22,27 +72,30 @@ static bool allocate(dlx_sparse_sets *sparse)
     const dlx_problem *problem = sparse->task->problem;
     const size_t primary = sparse->primary;
     const size_t ones = dlx_problem_nonzeros(problem);
-    const size_t words = ones / 64 + 1;
-    const bool large = ones + problem->options > LARGE;
-    const size_t ranges = large ? 0 : ones;
+    const bool large = ones + problem->options > MAX_SMALL;
+    const size_t nodes = large ? 0 : ones + problem->options;
+    const size_t coloured = problem->colour ? nodes : 0;
+    const size_t large_nodes = large ? ones : 0;
+    const size_t words = large ? ones / 64 + 1 : 0;
     const size_t bounded = problem->items->lo ? primary : 0;
     const size_t sets = sparse->items + (size_t)1;
     const size_t word = sizeof(uint32_t);
     dlx_block *block = &sparse->block;
-    if (!dlx_block_reserve(block, sparse->task,
-                           2 * dlx_block_size(ones, word) +
-                               dlx_block_size(ranges, sizeof *sparse->option) +
-                               dlx_block_size(words, sizeof *sparse->first) +
-                               dlx_block_size(sets, sizeof *sparse->sets) +
-                               3 * dlx_block_size(primary, word) + dlx_block_size(bounded, word)))
+    if (!dlx_block_reserve(
+            block, sparse->task,
+            dlx_block_size(nodes, sizeof *sparse->nodes) + dlx_block_size(coloured, word) +
+                dlx_block_size(large_nodes, word) + dlx_block_size(words, sizeof *sparse->first) +
+                dlx_block_size(ones, word) + dlx_block_size(sets, sizeof *sparse->sets) +
+                3 * dlx_block_size(primary, word) + dlx_block_size(bounded, word)))
         return false;
-    sparse->item = problem->item;
-    sparse->colour = problem->colour;
     sparse->large = large;
-    sparse->cell = dlx_block_take(block, ones, word);
-    sparse->cells = dlx_block_take(block, ones, word);
-    sparse->option = dlx_block_take(block, ranges, sizeof *sparse->option);
+    sparse->item = problem->item;
+    sparse->nodes = dlx_block_take(block, nodes, sizeof *sparse->nodes);
+    sparse->own_colour = dlx_block_take(block, coloured, word);
+    sparse->colour = coloured ? sparse->own_colour : problem->colour;
+    sparse->cell = dlx_block_take(block, large_nodes, word);
     sparse->first = dlx_block_take(block, words, sizeof *sparse->first);
+    sparse->cells = dlx_block_take(block, ones, word);
     sparse->sets = dlx_block_take(block, sets, sizeof *sparse->sets);
     sparse->active = dlx_block_take(block, primary, word);
     sparse->place = dlx_block_take(block, primary, word);
@@ -75,27 +128,47 @@ static bool place_cells(dlx_sparse_sets *sparse)
     return true;
 }
 
+/* Ends the option of nodes [first..end[. Returns the first node of the next option. */
+static uint32_t end_option(dlx_sparse_sets *sparse, uint32_t first, uint32_t end)
+{
+    if (!sparse->large) {
+        sparse->nodes[end] = (dlx_node){DLX_SPACER, first};
+        return end + 1;
+    }
+    sparse->first[first / 64] |= UINT64_C(1) << first % 64;
+    sparse->first[end / 64] |= UINT64_C(1) << end % 64;
+    return end;
+}
+
+static void make_small_node(dlx_sparse_sets *sparse, uint32_t p, size_t nonzero)
+{
+    const dlx_problem *problem = sparse->task->problem;
+    sparse->nodes[p].item = problem->item[nonzero];
+    if (problem->colour)
+        sparse->own_colour[p] = problem->colour[nonzero];
+}
+
 /* Returns false if stopped. */
 static bool fill_cells(dlx_sparse_sets *sparse)
 {
     const dlx_problem *problem = sparse->task->problem;
+    uint32_t first = 0;
     for (size_t k = 0; k < problem->options; k++) {
-        const size_t begin = problem->start[k];
-        const size_t end = problem->start[k + 1];
         const bool chosen = dlx_problem_chooses(problem, k);
-        sparse->first[begin / 64] |= UINT64_C(1) << begin % 64;
-        for (size_t p = begin; p < end && chosen; p++) {
+        uint32_t p = first;
+        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++, p++) {
             if (!sparse->large)
-                sparse->option[p] = (dlx_node_range){(uint16_t)begin, (uint16_t)end};
-            dlx_set *set = &sparse->sets[problem->item[p]];
-            sparse->cell[p] = set->begin + set->size;
-            sparse->cells[set->begin + set->size++] = (uint32_t)p;
+                make_small_node(sparse, p, i);
+            if (!chosen)
+                continue;
+            dlx_set *set = &sparse->sets[problem->item[i]];
+            *cell_of(sparse, p, sparse->large) = set->begin + set->size;
+            sparse->cells[set->begin + set->size++] = p;
         }
-        if (!dlx_limits_hear(sparse->limits, WORK_PER_CELL * (end - begin + 1)))
+        if (!dlx_limits_hear(sparse->limits, WORK_PER_CELL * (p - first + 1)))
             return false;
+        first = end_option(sparse, first, p);
     }
-    const size_t ones = dlx_problem_nonzeros(problem);
-    sparse->first[ones / 64] |= UINT64_C(1) << ones % 64;
     return true;
 }
 
@@ -168,42 +241,19 @@ void dlx_sparse_sets_restore(dlx_sparse_sets *sparse, size_t trail_size, uint32_
     sparse->queue_begin = sparse->queue_end = 0;
 }
 
-/* Returns the first node of p's option. */
-static inline uint32_t first_node(const dlx_sparse_sets *sparse, uint32_t p)
-{
-    uint32_t word = p / 64;
-    uint64_t bits = sparse->first[word] << (63 - p % 64);
-    if (bits)
-        return p - (uint32_t)__builtin_clzll(bits);
-    while (!(bits = sparse->first[--word]))
-        ;
-    return 64 * word + 63 - (uint32_t)__builtin_clzll(bits);
-}
-
-static inline uint32_t end_node(const dlx_sparse_sets *sparse, uint32_t p)
-{
-    uint32_t word = ++p / 64;
-    uint64_t bits = sparse->first[word] >> p % 64;
-    if (bits)
-        return p + (uint32_t)__builtin_ctzll(bits);
-    while (!(bits = sparse->first[++word]))
-        ;
-    return 64 * word + (uint32_t)__builtin_ctzll(bits);
-}
-
-/* Removes node q from the set of its item i; `large`: prefetches the next node to move. */
+/* Removes node q from the set of its item i; if `large`, prefetches the next node to move. */
 static inline void leave_set(dlx_sparse_sets *sparse, uint32_t q, uint32_t i, bool large)
 {
-    const uint32_t cell = sparse->cell[q];
+    const uint32_t cell = *cell_of(sparse, q, large);
     dlx_set *set = &sparse->sets[i];
     save(sparse, i);
     const uint32_t size = --set->size;
     const uint32_t last = set->begin + size;
     const uint32_t moved = sparse->cells[last];
     sparse->cells[cell] = moved;
-    sparse->cell[moved] = cell;
+    *cell_of(sparse, moved, large) = cell;
     sparse->cells[last] = q;
-    sparse->cell[q] = last;
+    *cell_of(sparse, q, large) = last;
     if (large)
         __builtin_prefetch(&sparse->cell[sparse->cells[last - (size < AHEAD ? 0 : AHEAD)]], 1);
 }
@@ -223,9 +273,10 @@ static bool come_near(dlx_sparse_sets *sparse, uint32_t i)
 }
 
 /* Removes the option of node q from its item. Returns false if too few options remain. */
-static inline bool lose(dlx_sparse_sets *sparse, uint32_t q, bool large)
+static inline __attribute__((always_inline)) bool lose(dlx_sparse_sets *sparse, uint32_t q,
+                                                       bool large)
 {
-    const uint32_t i = sparse->item[q];
+    const uint32_t i = item_of(sparse, q, large);
     const dlx_set *set = &sparse->sets[i];
     leave_set(sparse, q, i, large);
     return (int32_t)set->size > set->need || come_near(sparse, i);
@@ -235,29 +286,30 @@ static inline bool lose(dlx_sparse_sets *sparse, uint32_t q, bool large)
 static inline __attribute__((always_inline)) bool hide_any(dlx_sparse_sets *sparse, uint32_t p,
                                                            bool large)
 {
-    const uint32_t end = large ? end_node(sparse, p) : sparse->option[p].end;
-    for (uint32_t q = p + 1; q < end; q++)
+    const uint32_t end = large ? end_large(sparse, p) : 0;
+    uint32_t q = p + 1;
+    for (; large ? q < end : sparse->nodes[q].item != DLX_SPACER; q++)
         if (!lose(sparse, q, large))
             return false;
-    for (uint32_t q = large ? first_node(sparse, p) : sparse->option[p].begin; q < p; q++)
+    for (q = large ? first_large(sparse, p) : sparse->nodes[q].cell; q < p; q++)
         if (!lose(sparse, q, large))
             return false;
     return true;
 }
 
-static bool hide_near(dlx_sparse_sets *sparse, uint32_t p)
+static bool hide_small(dlx_sparse_sets *sparse, uint32_t p)
 {
     return hide_any(sparse, p, false);
 }
 
-static bool hide_far(dlx_sparse_sets *sparse, uint32_t p)
+static bool hide_large(dlx_sparse_sets *sparse, uint32_t p)
 {
     return hide_any(sparse, p, true);
 }
 
 static inline bool hide(dlx_sparse_sets *sparse, uint32_t p)
 {
-    return sparse->large ? hide_far(sparse, p) : hide_near(sparse, p);
+    return sparse->large ? hide_large(sparse, p) : hide_small(sparse, p);
 }
 
 static inline void prefetch_node(const dlx_sparse_sets *sparse, uint32_t p)
@@ -267,15 +319,15 @@ static inline void prefetch_node(const dlx_sparse_sets *sparse, uint32_t p)
 }
 
 /* Removes the options in cells [begin..end[ from all other sets, with prefetching. */
-static __attribute__((noinline)) bool hide_all_far(dlx_sparse_sets *sparse, uint32_t begin,
-                                                   uint32_t end)
+static __attribute__((noinline)) bool hide_all_large(dlx_sparse_sets *sparse, uint32_t begin,
+                                                     uint32_t end)
 {
     for (uint32_t c = begin; c < end && c < begin + AHEAD; c++)
         prefetch_node(sparse, sparse->cells[c]);
     for (uint32_t c = begin; c < end; c++) {
         if (c + AHEAD < end)
             prefetch_node(sparse, sparse->cells[c + AHEAD]);
-        if (!hide_far(sparse, sparse->cells[c]))
+        if (!hide_large(sparse, sparse->cells[c]))
             return false;
     }
     return true;
@@ -288,10 +340,10 @@ static bool close_item(dlx_sparse_sets *sparse, uint32_t i)
     const uint32_t end = set->begin + set->size;
     sparse->limits->stats.updates += set->size;
     sparse->limits->work += sparse->hidden_work * (uint64_t)set->size;
-    if (sparse->large && !hide_all_far(sparse, set->begin, end))
+    if (sparse->large && !hide_all_large(sparse, set->begin, end))
         return false;
     for (uint32_t c = set->begin; c < end && !sparse->large; c++)
-        if (!hide_near(sparse, sparse->cells[c]))
+        if (!hide_small(sparse, sparse->cells[c]))
             return false;
     set->size = 0;
     return true;
@@ -332,7 +384,7 @@ static inline bool is_full(const dlx_sparse_sets *sparse, uint32_t i)
  * it. */
 static bool settle(dlx_sparse_sets *sparse, uint32_t q)
 {
-    const uint32_t i = sparse->item[q];
+    const uint32_t i = item_of(sparse, q, sparse->large);
     if (i < sparse->primary) {
         if (!is_full(sparse, i))
             return true;
@@ -346,12 +398,14 @@ static bool settle(dlx_sparse_sets *sparse, uint32_t q)
 
 bool dlx_sparse_sets_take(dlx_sparse_sets *sparse, uint32_t p)
 {
-    const uint32_t first = first_node(sparse, p);
-    const uint32_t end = end_node(sparse, p);
+    const bool large = sparse->large;
+    uint32_t end;
+    const uint32_t first = find_option(sparse, p, &end);
     for (uint32_t q = first; q < end; q++) {
-        leave_set(sparse, q, sparse->item[q], false);
-        if (sparse->item[q] < sparse->primary)
-            sparse->sets[sparse->item[q]].need--;
+        const uint32_t i = item_of(sparse, q, large);
+        leave_set(sparse, q, i, large);
+        if (i < sparse->primary)
+            sparse->sets[i].need--;
     }
     for (uint32_t q = first; q < end; q++)
         if (!settle(sparse, q))
@@ -362,5 +416,5 @@ bool dlx_sparse_sets_take(dlx_sparse_sets *sparse, uint32_t p)
 bool dlx_sparse_sets_drop(dlx_sparse_sets *sparse, uint32_t p)
 {
     sparse->limits->stats.updates++;
-    return lose(sparse, p, false) && hide(sparse, p);
+    return lose(sparse, p, sparse->large) && hide(sparse, p);
 }
