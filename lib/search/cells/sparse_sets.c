@@ -241,21 +241,18 @@ void dlx_sparse_sets_restore(dlx_sparse_sets *sparse, size_t trail_size, uint32_
     sparse->queue_begin = sparse->queue_end = 0;
 }
 
-/* Removes node q from the set of its item i; if `large`, prefetches the next node to move. */
+/* Removes node q from the set of its item i. */
 static inline void leave_set(dlx_sparse_sets *sparse, uint32_t q, uint32_t i, bool large)
 {
     const uint32_t cell = *cell_of(sparse, q, large);
     dlx_set *set = &sparse->sets[i];
     save(sparse, i);
-    const uint32_t size = --set->size;
-    const uint32_t last = set->begin + size;
+    const uint32_t last = set->begin + --set->size;
     const uint32_t moved = sparse->cells[last];
     sparse->cells[cell] = moved;
     *cell_of(sparse, moved, large) = cell;
     sparse->cells[last] = q;
     *cell_of(sparse, q, large) = last;
-    if (large)
-        __builtin_prefetch(&sparse->cell[sparse->cells[last - (size < AHEAD ? 0 : AHEAD)]], 1);
 }
 
 /* Queues item i, which has only as many live options as it needs. Returns false if fewer. */
@@ -327,7 +324,7 @@ static __attribute__((noinline)) bool hide_all_large(dlx_sparse_sets *sparse, ui
     for (uint32_t c = begin; c < end; c++) {
         if (c + AHEAD < end)
             prefetch_node(sparse, sparse->cells[c + AHEAD]);
-        if (!hide_large(sparse, sparse->cells[c]))
+        if (!hide_any(sparse, sparse->cells[c], true))
             return false;
     }
     return true;
