@@ -9,7 +9,7 @@ enum {
 
 /* The first turn is as long as the search so far, or as some subgradient steps: a dive takes more.
  * Each further turn is longer. */
-enum { FIRST_STEPS = 4096, TURNS_GROW = 2 };
+enum { FIRST_STEPS = 8192, TURNS_GROW = 2 };
 /* Work of the dive and the tree, as multiples of the root's work, and an upper limit: where costs
  * exceed the precision of floating point, bounds are useless. */
 enum { DIVE_TIMES = 64, TREE_TIMES = 512 };
@@ -48,18 +48,12 @@ static uint64_t step_work(const dlx_relaxed_problem *of)
     return 4 * (uint64_t)of->count + dlx_problem_items(of->problem);
 }
 
-/* True if items have many options: so do cuts, and lanes are fast. */
-static bool is_wide(const dlx_relaxed_problem *of)
-{
-    return of->count >= LEAST_SHARE * dlx_problem_items(of->problem);
-}
-
 bool dlx_relax_root_pays(const dlx_relax_root *root, int steps)
 {
     const dlx_relaxed_problem of = of_root(root);
     if (root->use != DLX_RELAX_ROOT_AUTO || root->tried)
         return root->use == DLX_RELAX_ROOT_ALWAYS && !root->tried;
-    return of.count >= LEAST_OPTIONS && is_wide(&of) &&
+    return of.count >= LEAST_OPTIONS && of.count >= LEAST_SHARE * dlx_problem_items(of.problem) &&
            dlx_relaxation_fits(&of, root->task->limits) &&
            dlx_relaxation_work(&of) <= (uint64_t)steps * step_work(&of) * MOST_TIMES;
 }
@@ -70,7 +64,7 @@ bool dlx_relax_root_takes_turns(const dlx_relax_root *root)
     const dlx_relax_tree *tree = &root->tree;
     if (root->use != DLX_RELAX_ROOT_AUTO || of.count < LEAST_OPTIONS)
         return false;
-    if (root->tried && (tree->least == INT64_MIN || root->task->options.proof || is_wide(&of)))
+    if (root->tried && (tree->least == INT64_MIN || root->task->options.proof))
         return false;
     if (root->cut)
         return tree->cuts.count > 0 && is_one(root) && root->turn < dlx_relax_root_budget(root);
@@ -87,7 +81,7 @@ uint64_t dlx_relax_root_turn(dlx_relax_root *root, uint64_t others)
 
 uint64_t dlx_relax_root_due(const dlx_relax_root *root)
 {
-    return root->cut ? root->turn : root->tried ? root->root_work : 0;
+    return root->cut ? root->turn : root->tried ? root->root_work / 2 : 0;
 }
 
 static bool begin_root(dlx_relax_root *root)

@@ -9,7 +9,7 @@
 /* Work below the root: a multiple of the root's work, and a minimum. */
 enum { NODE_TIMES = 8, LEAST_NODE_WORK = 1 << 22 };
 static const double least_rise = 0.05; /* of the bound by further cuts, relative to all cuts */
-static const double least_part = 0.2;  /* of the gap, closed by cuts */
+static const double least_part = 0.5;  /* of the gap, closed by cuts */
 
 static const double whole = 1e-6; /* values this close to 0 or 1 are integral */
 
