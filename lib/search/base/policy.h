@@ -35,15 +35,15 @@ enum {
      * a millisecond, squares and boards never.) */
     DLX_POLICY_REMAINING_RATIO_NEAR_FIRST = 1 << 8,
     DLX_POLICY_REMAINING_RATIO_NEAR_ALL = 1 << 4,
-    /* A runner whose work is this multiple of an earlier estimate has no estimate. (Bench: lessons,
-     * which take 4 to 40 times as long with trust in `bits`; other families stay below 1.) */
-    DLX_POLICY_MAX_OVERRUN = 8,
     /* The same ratio for a list to draw samples from, with a diagram as the alternative. (Bench:
      * pentominoes 6 x 10, 30 times after the first round.) */
     DLX_POLICY_REMAINING_RATIO_NEAR_SAMPLES = 1 << 5,
     /* Branching is far from its end from this multiple on. (Bench: dominoes 8 x 8 are at 2^10,
      * 12 x 12 beyond 2^30.) */
     DLX_POLICY_REMAINING_RATIO_FAR = 1 << 20,
+    /* A runner whose work is this multiple of an earlier estimate has no estimate. (Bench: lessons,
+     * which take 4 to 40 times as long with trust in `bits`; other families stay below 1.) */
+    DLX_POLICY_MAX_OVERRUN = 8,
 
     /* Solutions with more options are long: `wdeg` finds them soon, or `learn`, from here on. */
     DLX_POLICY_LONG_SOLUTION = 1 << 7,
