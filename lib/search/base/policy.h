@@ -47,7 +47,7 @@ enum {
 
     /* Solutions with more options are long: `wdeg` finds them soon, or `learn`, from here on. */
     DLX_POLICY_LONG_SOLUTION = 1 << 7,
-    DLX_POLICY_WORK_BEFORE_LEARNING = 1 << 26,
+    DLX_POLICY_WORK_BEFORE_LEARNING = 1 << 24,
     /* Shares of the slowest branching that count as a fast engine: for long solutions the fastest
      * engine has at most MAX times the share of the others; for short ones, `wdeg` loses its larger
      * share if another engine is MAX times as fast, and the fastest engine its own if it is not MIN
