@@ -64,10 +64,9 @@ static void add_run(dlx_runner *runner, const dlx_progress *run, bool counting, 
 
 static void note_expected_work(dlx_runner *runner)
 {
-    const double total = (double)runner->work + dlx_runner_remaining_work(runner);
-    if (dlx_runner_has_estimate(runner) && total < INFINITY &&
-        (runner->expected_work == 0 || total < runner->expected_work))
-        runner->expected_work = total;
+    if (dlx_runner_has_estimate(runner))
+        runner->expected_work =
+            fmin(runner->expected_work, (double)runner->work + dlx_runner_remaining_work(runner));
 }
 
 static dlx_step run_slice(dlx_runner *runner, bool counting, dlx_stop stop)

@@ -21,7 +21,7 @@ typedef struct dlx_runner {
     uint64_t search_work;             /* of a count, from the first option on */
     uint64_t found;                   /* solutions, unless it counts */
     uint64_t nodes, max_level;        /* of the open search */
-    double expected_work;             /* the least work in all estimated after a slice; 0: none */
+    double expected_work;             /* the least work in all estimated after a slice */
     uint64_t seed;                    /* of the current order, if it restarts */
     dlx_subsearch sub;
     dlx_shuffle shuffle; /* the shuffled problem; empty: the problem itself is searched */
@@ -58,15 +58,20 @@ static inline bool dlx_runner_tells_progress(const dlx_runner *runner)
  * estimates are not to be trusted. */
 static inline bool dlx_runner_has_overrun(const dlx_runner *runner)
 {
-    return runner->expected_work > 0 &&
-           (double)runner->work > DLX_POLICY_MAX_OVERRUN * runner->expected_work;
+    return (double)runner->work > DLX_POLICY_MAX_OVERRUN * runner->expected_work;
+}
+
+/* True if the average work per option is known, of a runner in the given order. */
+static inline bool dlx_runner_has_average(const dlx_runner *runner)
+{
+    return dlx_runner_is_in_order(runner) && !dlx_runner_has_overrun(runner) &&
+           runner->nodes >= DLX_POLICY_MIN_NODES_FOR_ESTIMATE;
 }
 
 /* True if there is an estimate of the remaining work, as far as is known a good one. */
 static inline bool dlx_runner_has_estimate(const dlx_runner *runner)
 {
-    return dlx_runner_tells_progress(runner) && !dlx_runner_has_overrun(runner) &&
-           runner->nodes >= DLX_POLICY_MIN_NODES_FOR_ESTIMATE;
+    return dlx_runner_tells_progress(runner) && dlx_runner_has_average(runner);
 }
 
 /* Runs until the next solution, or the end of the count, within the current slice. STOPPED with

@@ -56,7 +56,8 @@ static dlx_runner *add_runner(dlx_schedule *schedule, const dlx_engine *engine)
                            .problem = schedule->problem,
                            .setup_work = setup,
                            .setup_bytes = takes ? engine->setup_bytes(schedule->problem) : 0,
-                           .slice = first_slice(schedule, engine, setup)};
+                           .slice = first_slice(schedule, engine, setup),
+                           .expected_work = INFINITY};
     schedule->runners[schedule->count++] = runner;
     return runner;
 }

@@ -12,10 +12,7 @@
  * 0. */
 static double work_per_node(const dlx_runner *runner)
 {
-    return dlx_runner_is_in_order(runner) && !dlx_runner_has_overrun(runner) &&
-                   runner->nodes >= DLX_POLICY_MIN_NODES_FOR_ESTIMATE
-               ? dlx_runner_work_per_node(runner)
-               : 0;
+    return dlx_runner_has_average(runner) ? dlx_runner_work_per_node(runner) : 0;
 }
 
 /* The speed of the runner relative to the slowest. */

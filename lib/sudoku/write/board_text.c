@@ -79,7 +79,6 @@ static const dlx_board_text *find_text(dlx_grid_writer *writer, const dlx_grid *
 {
     const char first = *board->name;
     const bool small = first >= 'a' && first <= 'z';
-
     if (!writer->texts && !(writer->texts = calloc(KINDS, sizeof *writer->texts)))
         return NULL;
     dlx_board_text *text = &writer->texts[2 * ((first != 0) + small) + solved];
