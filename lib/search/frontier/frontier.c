@@ -27,7 +27,7 @@ enum {
     /* Additions before merging must pay off: at least, and remaining work of others for one; the
      * work if it is unknown. */
     PATIENCE = 1 << 14,
-    WORK_OF_PATIENCE = 1 << 11,
+    WORK_OF_PATIENCE = 1 << 9,
     UNKNOWN_WORK = 1 << 27,
     LEAST_MERGED = 16, /* one addition in LEAST_MERGED must meet an existing state */
     /* Measured setup work, by nonzeros: with King's order of the items, and in the given order. */
