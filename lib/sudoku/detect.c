@@ -118,10 +118,7 @@ static bool fits(dlx_lookahead *ahead, const dlx_layout *layout)
     if (status == DLX_OK)
         status = layout->format->read(reader, &error);
     reader->marked = false;
-    if (reader->parser) {
-        reader->parser_free(reader->parser);
-        reader->parser = NULL;
-    }
+    dlx_reader_state_drop_parser(reader);
     const bool fit = status == DLX_OK       ? is_name(reader)
                      : status == DLX_SYNTAX ? reader->gaps.refused
                                             : status != DLX_NO_DATA;

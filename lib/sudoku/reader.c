@@ -393,8 +393,7 @@ void dlx_grid_reader_free(dlx_grid_reader *reader)
 {
     if (!reader)
         return;
-    if (reader->parser)
-        reader->parser_free(reader->parser);
+    dlx_reader_state_drop_parser(reader);
     dlx_grid_rules_free(reader->rules);
     free(reader->cells);
     free(reader->columns);

@@ -701,3 +701,18 @@ printf '.21.....3..2....\n.21.·...3..2....\n' >text
 run sdk-solve -u text
 is "${stderr#*: }" "text:2:5: expected 1-4, or for a blank one of . 0 * - _, found '·'" \
     'a character is shown whole'
+
+# ---- several formats in a file
+
+facts='1 3 1\n1 1 three 1\n\n'
+json='{"size":9,"grid":[[{"value":5}]]}\n'
+xml='<?xml version="1.0"?><opensudoku><game data="5"/></opensudoku>\n'
+n=0
+for pair in "$facts$json" "$facts$xml" "$json$facts" "$json$xml" "$xml$facts" "$xml$json"; do
+    n=$((n + 1))
+    printf "$pair\n$pair.21.....3..2....\n" >text
+    for program in 'sdk-solve -u' sdk2ec sdk-target; do
+        run $program text
+        is "$status" 2 "$program refuses records of two formats, pair $n"
+    done
+done

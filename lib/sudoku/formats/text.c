@@ -27,14 +27,15 @@ typedef struct text_parser {
     dlx_place place;
 } text_parser;
 
-static void free_parser(void *state)
+static void clear_parser(void *state)
 {
     text_parser *parser = state;
     free(parser->text.bytes);
     dlx_loose_runs_free(&parser->runs);
     dlx_loose_boards_free(&parser->boards);
-    free(parser);
 }
+
+static const dlx_parser_type parser_type = {sizeof(text_parser), clear_parser};
 
 /* ---- records --------------------------------------------------------------------------------- */
 
@@ -171,13 +172,9 @@ static dlx_status take_cells(dlx_grid_reader *reader, text_parser *parser, dlx_e
 
 static dlx_status read_text(dlx_grid_reader *reader, dlx_error *error)
 {
-    if (!reader->parser) {
-        reader->parser = calloc(1, sizeof(text_parser));
-        reader->parser_free = free_parser;
-        if (!reader->parser)
-            return dlx_error_memory(error);
-    }
-    text_parser *parser = reader->parser;
+    text_parser *parser = dlx_reader_state_parser(reader, &parser_type);
+    if (!parser)
+        return dlx_error_memory(error);
     dlx_status status = DLX_OK;
     if (parser->next == parser->boards.count)
         status = next_record(reader, parser, error);
@@ -219,9 +216,7 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
         dlx_lookahead_line(ahead, 0)->document != DLX_NO_DOCUMENT && !dlx_lookahead_is_list(ahead);
     const bool rows = status == DLX_SYNTAX && !document &&
                       (parser->boards.listed || (parser->boards.rows > 1 && !ahead->documented));
-    if (parser)
-        free_parser(reader->parser);
-    reader->parser = NULL;
+    dlx_reader_state_drop_parser(reader);
     dlx_input_rewind(reader->input);
     dlx_input_mark(reader->input);
     if (rows && layout->size == 0)

@@ -33,6 +33,24 @@ dlx_variant_rules *dlx_reader_state_rules(dlx_grid_reader *reader)
     return reader->rules;
 }
 
+void dlx_reader_state_drop_parser(dlx_grid_reader *reader)
+{
+    if (reader->parser)
+        reader->parser_type->clear(reader->parser);
+    free(reader->parser);
+    reader->parser = NULL;
+}
+
+void *dlx_reader_state_parser(dlx_grid_reader *reader, const dlx_parser_type *type)
+{
+    if (reader->parser && reader->parser_type == type)
+        return reader->parser;
+    dlx_reader_state_drop_parser(reader);
+    reader->parser_type = type;
+    reader->parser = calloc(1, type->size);
+    return reader->parser;
+}
+
 dlx_status dlx_reader_begin_candidates(dlx_grid_reader *reader, dlx_error *error)
 {
     const size_t n = reader->layout.size;

@@ -95,8 +95,8 @@ struct dlx_grid_reader {
     dlx_csv csv;            /* columns of a table */
     unsigned reported;      /* notes made, a sum of DLX_NOTE_... */
 
-    void *parser; /* parser of a document format, or NULL */
-    void (*parser_free)(void *parser);
+    void *parser; /* state of a format between puzzles, or NULL; see dlx_reader_state_parser */
+    const struct dlx_parser_type *parser_type;
 
     dlx_tester *tester; /* for entries of saved games, or NULL */
 
@@ -124,6 +124,17 @@ void dlx_reader_state_forget(dlx_grid_reader *reader);
 
 /* Returns the rules and texts of the puzzle, created on first use. NULL: no memory. */
 dlx_variant_rules *dlx_reader_state_rules(dlx_grid_reader *reader);
+
+/* A format's state between puzzles: `size` zeroed bytes, with members that `clear` frees. */
+typedef struct dlx_parser_type {
+    size_t size;
+    void (*clear)(void *parser);
+} dlx_parser_type;
+
+/* Returns the parser of this type, created on first use; a parser of another type is dropped. NULL:
+ * no memory. */
+void *dlx_reader_state_parser(dlx_grid_reader *reader, const dlx_parser_type *type);
+void dlx_reader_state_drop_parser(dlx_grid_reader *reader);
 
 /* Begins the candidates of the puzzle, with none for any cell: a word each, for at most 64 digits.
  */

@@ -95,14 +95,15 @@ typedef struct json_parser {
     dlx_buffer title;
 } json_parser;
 
-static void free_parser(void *state)
+static void clear_parser(void *state)
 {
     json_parser *parser = state;
     dlx_json_free(&parser->json);
     free(parser->boards);
     free(parser->title.bytes);
-    free(parser);
 }
+
+static const dlx_parser_type parser_type = {sizeof(json_parser), clear_parser};
 
 /* ---- boards of a text ------------------------------------------------------------------------ */
 
@@ -280,13 +281,9 @@ static dlx_status take_board(dlx_grid_reader *reader, json_parser *parser, dlx_e
 dlx_status dlx_json_read(dlx_grid_reader *reader, dlx_error *error)
 {
     reader->settled = true; /* the rest is a document, not lines to be measured */
-    if (!reader->parser) {
-        reader->parser = calloc(1, sizeof(json_parser));
-        reader->parser_free = free_parser;
-        if (!reader->parser)
-            return dlx_error_memory(error);
-    }
-    json_parser *parser = reader->parser;
+    json_parser *parser = dlx_reader_state_parser(reader, &parser_type);
+    if (!parser)
+        return dlx_error_memory(error);
     while (parser->next == parser->count) {
         const dlx_status status = next_text(reader, parser, error);
         if (status != DLX_OK)

@@ -41,7 +41,7 @@ typedef struct xml_parser {
     dlx_error error;
 } xml_parser;
 
-static void free_parser(void *state)
+static void clear_parser(void *state)
 {
     xml_parser *parser = state;
     if (parser->expat)
@@ -51,8 +51,9 @@ static void free_parser(void *state)
     free(parser->title.bytes);
     free(parser->rest.bytes);
     dlx_ksudoku_free(parser->game);
-    free(parser);
 }
+
+static const dlx_parser_type parser_type = {sizeof(xml_parser), clear_parser};
 
 /* Return Expat's current place, and the place of an attribute's value in the current tag. */
 static dlx_place place_here(const xml_parser *parser)
@@ -445,13 +446,9 @@ static dlx_status next_game(xml_parser *parser, dlx_error *error)
 dlx_status dlx_opensudoku_read(dlx_grid_reader *reader, dlx_error *error)
 {
     reader->settled = true; /* the rest is a document, not lines to be measured */
-    if (!reader->parser) {
-        xml_parser *parser = calloc(1, sizeof *parser);
-        if (!parser)
-            return dlx_error_memory(error);
-        parser->reader = reader;
-        reader->parser = parser;
-        reader->parser_free = free_parser;
-    }
-    return next_game(reader->parser, error);
+    xml_parser *parser = dlx_reader_state_parser(reader, &parser_type);
+    if (!parser)
+        return dlx_error_memory(error);
+    parser->reader = reader;
+    return next_game(parser, error);
 }
