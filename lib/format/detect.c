@@ -21,8 +21,9 @@ typedef struct beginning {
     dlx_buffer text;
     dlx_input *input; /* of the text; NULL: none yet */
     uint64_t lines;
-    bool whole; /* the text is the complete input */
-    bool hasty; /* formats may refuse the text at once, see reader.h */
+    bool whole;  /* the text is the complete input */
+    bool is_cut; /* the last trial failed in the last line, and the text may go on */
+    bool hasty;  /* formats may refuse the text at once, see reader.h */
     const char *name;
     uint64_t total; /* bytes of the input, known or guessed */
     dlx_read_options options;
@@ -195,9 +196,11 @@ static dlx_status try_format(const dlx_format *format, beginning *share, uint64_
         dlx_reader_free(reader);
     }
     *fault = error;
+    share->is_cut = false;
     const bool cut = status == DLX_SYNTAX && !share->whole && error.line >= share->lines;
     if (status == DLX_NO_MEMORY)
         return status;
+    share->is_cut = cut;
     if (cut || (status == DLX_NO_DATA && any))
         return DLX_OK;
     return status == DLX_NO_DATA ? DLX_NO_DATA : DLX_SYNTAX;
@@ -216,6 +219,8 @@ typedef struct candidates {
     uint64_t digest;           /* of the problems that the first format reads */
     bool differ;               /* formats that fit read different problems */
     bool tried_sets, has_sets; /* sets were tried; sets fit */
+    bool is_cut;               /* the only format that fits may fail in the last line, and another
+                                  reads all lines: the next lines decide */
     const dlx_format *bare;    /* the first that fits without options, as many texts do */
     char names[120];           /* of all formats that fit */
     char others[200];          /* of the other formats, and the lines reached */
@@ -275,6 +280,7 @@ static dlx_status try_one(const dlx_format *format, beginning *share, candidates
     const dlx_status status = try_format(format, share, &digest, &fault);
     if (status == DLX_NO_MEMORY)
         return status;
+    fitting->is_cut |= share->is_cut;
     take_result(fitting, format, status, digest, fault.line);
     fitting->tried_sets |= is_sets_format(format);
     if (format == &dlx_format_ec && status == DLX_SYNTAX)
@@ -300,6 +306,7 @@ static dlx_status try_all(const dlx_line *first, beginning *share, candidates *f
             status = try_one(format, share, fitting);
     if (ec_is_last && fitting->count < 2 && status == DLX_OK)
         status = try_one(&dlx_format_ec, share, fitting);
+    fitting->is_cut = fitting->is_cut && fitting->count == 1 && fitting->bare;
     fitting->bare = fitting->count || dlx_printed_begins(first) ? NULL : fitting->bare;
     if (fitting->bare) {
         fitting->first = fitting->bare;
@@ -390,7 +397,7 @@ static dlx_line first_of(const dlx_buffer *text)
 /* True if the result of a hasty trial stands: only sets are refused in haste. */
 static bool is_decided(const candidates *fitting, const beginning *share)
 {
-    if (fitting->count == 0 || fitting->bare)
+    if (fitting->count == 0 || fitting->bare || fitting->is_cut)
         return false;
     if (share->whole || !fitting->tried_sets)
         return true;
@@ -420,7 +427,7 @@ static const dlx_format *detect(dlx_input *input, beginning *share, dlx_error *e
         }
         before = share->text.size;
         size *= MORE_TIMES;
-    } while ((fitting.count > 1 || fitting.bare) && !share->whole);
+    } while ((fitting.count > 1 || fitting.bare || fitting.is_cut) && !share->whole);
     return decide(&fitting, share, &first, error);
 }
 

@@ -471,11 +471,19 @@ dlx_status dlx_ec_read(dlx_reader *reader, dlx_problem **problem, dlx_error *err
     return status;
 }
 
+/* True for a line of `|= problem`. */
+static bool recognise(const dlx_line *first)
+{
+    const char *rest;
+    return dlx_directive_line_kind(first, &rest) == DLX_LINE_PROBLEM;
+}
+
 const dlx_format dlx_format_ec = {
     .name = "ec",
     .summary = "exact-cover text, the default; reads Knuth's DLX files too",
     .read = dlx_ec_read,
     .may_be_empty = true,
+    .recognise = recognise,
     .cut = dlx_ec_cut,
     .by_lines = true,
     .state_size = sizeof(dlx_ec_state),

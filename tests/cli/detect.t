@@ -33,6 +33,16 @@ for format in $formats; do
     is "$stdout" "$(sed 's/features.*//' wanted)" "$format, long and from a pipe"
 done
 
+# A comma in a title, a comment or names makes no table of a long line of items.
+for title in '|= problem Smith, J.' '| Smith, J.' ''; do
+    { [ -z "$title" ] || echo "$title"
+      "$AWK" 'BEGIN { for (i = 0; i < 900; i++) { line = line " item," i; rows = rows "item," i "\n" }
+                      print line; printf "%s", rows }'
+    } >commas.ec
+    run sh -c 'cat commas.ec | ec-solve -c'
+    is "$status $stdout $stderr" "0 1 " "commas in names, after '$title'"
+done
+
 # ---- the files of the tests
 
 for file in "$srcdir"/tests/files/problems/good/*; do
