@@ -6,7 +6,7 @@
 #include "sudoku/read/line_classifier.h"
 #include "sudoku/read/lookahead.h"
 #include "sudoku/read/loose_boards.h"
-#include "sudoku/read/loose_clean.h"
+#include "io/clean.h"
 
 #include <stdlib.h>
 
@@ -48,7 +48,7 @@ static dlx_place place_at(text_parser *parser, size_t at)
     }
     for (; parser->known < at; parser->known++) {
         const char c = parser->text.bytes[parser->known];
-        const bool ends = c == '\n' || c == DLX_LOOSE_LIST;
+        const bool ends = c == '\n' || c == DLX_CLEAN_LIST;
         parser->place.line += ends;
         parser->place.column = ends ? 1 : parser->place.column + 1;
     }
@@ -56,17 +56,22 @@ static dlx_place place_at(text_parser *parser, size_t at)
 }
 
 /* True if the lines so far are a list of lists, as on a line of JSON. */
-static bool is_list(const text_parser *parser, const dlx_loose_state *state)
+static bool is_list(const text_parser *parser, const dlx_clean_state *state)
 {
     const char *end = parser->text.bytes + parser->text.size;
     const char *at = dlx_skip_blanks(parser->text.bytes, end);
     return !state->brackets && at < end && *at == '[' && *dlx_skip_blanks(at + 1, end) == '[';
 }
 
+static bool fits_row(size_t cells)
+{
+    return dlx_fits_size(cells, 0);
+}
+
 /* Reads the lines of the next record. */
 static dlx_status read_record(dlx_grid_reader *reader, text_parser *parser, dlx_error *error)
 {
-    dlx_loose_state state = {0};
+    dlx_clean_state state = {.is_row = fits_row};
     dlx_status status;
     parser->text.size = 0;
     for (;;) {
@@ -88,7 +93,7 @@ static dlx_status read_record(dlx_grid_reader *reader, text_parser *parser, dlx_
             parser->place = (dlx_place){line.number, 1};
         }
         if ((!blank || parser->text.size) &&
-            !dlx_loose_clean(&state, &parser->text, line.text, line.length))
+            !dlx_clean_line(&state, &parser->text, line.text, line.length))
             return dlx_error_memory(error);
         if (state.binary && !reader->settled)
             return DLX_NO_DATA;

@@ -2,7 +2,7 @@
 /* Distinguishes comments, headings, rulers, and sections from lines of cells. */
 #include "sudoku/read/line_classifier.h"
 
-#include "sudoku/read/loose_clean.h"
+#include "io/clean.h"
 #include "sudoku/read/titles.h"
 
 /* Box-drawing characters of Unicode, U+2500 to U+257F, as bars and crosses. */
@@ -158,7 +158,7 @@ static bool is_comment(const dlx_grid_reader *reader, const char *text, const ch
     if (dlx_symbol_value(&reader->layout.symbols, *text) != DLX_NO_SYMBOL)
         return false;
     if (*text == '%')
-        return !dlx_loose_clean_begins_words(text, end);
+        return !dlx_clean_begins_words(text, end);
     return end - text > 1 && text[1] == '/';
 }
 

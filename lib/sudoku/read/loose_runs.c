@@ -2,7 +2,7 @@
 #include "sudoku/read/loose_runs.h"
 
 #include "io/tokens.h"
-#include "sudoku/read/loose_clean.h"
+#include "io/clean.h"
 #include "sudoku/read/loose_words.h"
 #include <stdlib.h>
 #include <string.h>
@@ -43,7 +43,7 @@ static bool is_quote(char c)
 
 static bool is_part(char c)
 {
-    return dlx_is_letter(c) || dlx_is_digit(c) || c == DLX_LOOSE_NOTHING ||
+    return dlx_is_letter(c) || dlx_is_digit(c) || c == DLX_CLEAN_NOTHING ||
            (c && strchr("._*?-", c));
 }
 
@@ -233,7 +233,7 @@ static size_t copy_word(scanner *scan)
          scan->at < scan->end &&
          (is_part(*scan->at) || dlx_loose_words_is_exponent_sign(scan->text, scan->at, scan->end));
          scan->at++)
-        if (*scan->at != DLX_LOOSE_NOTHING)
+        if (*scan->at != DLX_CLEAN_NOTHING)
             scan->lost |= !dlx_buffer_add(words, scan->at, 1);
     words->size = place + dlx_loose_words_to_decimal(words->bytes + place, words->size - place);
     return words->size - place;
@@ -331,7 +331,7 @@ static void open_bracket(scanner *scan)
                     : scan->brackets ? scan->open[scan->brackets - 1].place
                                      : 0,
             .barred = barred,
-            .words = place > 2 && dlx_loose_clean_begins_words(scan->at - 2, scan->end),
+            .words = place > 2 && dlx_clean_begins_words(scan->at - 2, scan->end),
         };
     scan->brackets++;
     scan->at++;
@@ -457,15 +457,15 @@ static void take_mark(scanner *scan)
     case ';':
         take_semicolon(scan);
         return;
-    case DLX_LOOSE_FIELD:
+    case DLX_CLEAN_FIELD:
         end_field(scan);
         begin_field(scan);
         break;
-    case DLX_LOOSE_ROW:
+    case DLX_CLEAN_ROW:
         end_row(scan);
         break;
     default:
-        if (!dlx_is_blank(*scan->at) && *scan->at != DLX_LOOSE_LIST && *scan->at != '`')
+        if (!dlx_is_blank(*scan->at) && *scan->at != DLX_CLEAN_LIST && *scan->at != '`')
             end_run(scan);
     }
     scan->at++;

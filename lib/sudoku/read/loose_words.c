@@ -5,7 +5,7 @@
 #include "io/tokens.h"
 #include "sudoku/board/grid.h"
 #include "sudoku/board/symbols.h"
-#include "sudoku/read/loose_clean.h"
+#include "io/clean.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -255,7 +255,7 @@ bool dlx_loose_words_has_fields(const char *at, const char *end, size_t *bars, b
         const char *begin = at;
         size_t letters = 0;
         while (at < end && *at != '|' && !dlx_is_blank(*at))
-            letters += *at++ != DLX_LOOSE_NOTHING;
+            letters += *at++ != DLX_CLEAN_NOTHING;
         for (const char *dash = begin; dash < at; dash++)
             *dashes &= *dash == '-' || *dash == ':';
         *dashes &= at > begin || at == end;

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#include "sudoku/read/loose_clean.h"
+#include "io/clean.h"
 
-#include "dlx.h"
 #include "io/tokens.h"
 #include "io/utf8.h"
-#include "sudoku/board/grid.h"
 
 static void erase(char *begin, const char *end)
 {
@@ -42,19 +40,19 @@ static char ascii_of(uint32_t code)
             const char ascii = characters[i].ascii;
             return dlx_is_digit(ascii) ? (char)(ascii + (code - characters[i].first)) : ascii;
         }
-    return DLX_LOOSE_OTHER;
+    return DLX_CLEAN_OTHER;
 }
 
 /* True if the ideographic spaces of the line are blank cells, not separators: with these the line
  * has the cells of a row. */
-static bool has_wide_cells(const char *text, const char *end)
+static bool has_wide_cells(const dlx_clean_state *state, const char *text, const char *end)
 {
     static const char space[] = "\xe3\x80\x80";
     size_t wide = 0;
     size_t others = 0;
     size_t pairs = 0; /* of adjacent cells, at least one of them wide, or both not */
     char before = ' ';
-    if (!memchr(text, *space, (size_t)(end - text)))
+    if (!state->is_row || !memchr(text, *space, (size_t)(end - text)))
         return false;
     for (const char *at = text; at < end;) {
         const bool is_wide = end - at > 2 && memcmp(at, space, sizeof space - 1) == 0;
@@ -65,14 +63,14 @@ static bool has_wide_cells(const char *text, const char *end)
         pairs += before == (is_wide ? 'w' : is_blank ? 0 : 'c');
         before = is_wide ? 'w' : is_blank ? ' ' : 'c';
     }
-    const bool separates = !pairs && wide + 1 == others && dlx_fits_size(others, 0);
-    return wide && !separates && wide + others > 3 && dlx_fits_size(wide + others, 0);
+    const bool separates = !pairs && wide + 1 == others && state->is_row(others);
+    return wide && !separates && wide + others > 3 && state->is_row(wide + others);
 }
 
-/* Replaces each character beyond ASCII by an ASCII character and bytes DLX_LOOSE_NOTHING. */
-static void fold(dlx_loose_state *state, char *text, const char *end)
+/* Replaces each character beyond ASCII by an ASCII character and bytes DLX_CLEAN_NOTHING. */
+static void fold(dlx_clean_state *state, char *text, const char *end)
 {
-    const bool wide = has_wide_cells(text, end);
+    const bool wide = has_wide_cells(state, text, end);
     for (const char *at = text; at < end;) {
         char *begin = text + (at - text);
         if ((unsigned char)*at >= ' ' && (unsigned char)*at < 0x7f) {
@@ -81,11 +79,11 @@ static void fold(dlx_loose_state *state, char *text, const char *end)
         }
         const uint32_t code = dlx_utf8_next(&at, end);
         state->binary |= code == DLX_NO_CHARACTER;
-        memset(begin, DLX_LOOSE_NOTHING, (size_t)(at - begin));
+        memset(begin, DLX_CLEAN_NOTHING, (size_t)(at - begin));
         *begin = code == 0x3000 && wide     ? '.'
                  : code >= 128              ? ascii_of(code)
                  : dlx_is_blank((char)code) ? ' '
-                                            : DLX_LOOSE_OTHER;
+                                            : DLX_CLEAN_OTHER;
         if (code >= 128 && strchr(" |+", *begin))
             erase(begin + 1, at);
     }
@@ -147,7 +145,7 @@ static bool erase_dashes(char *begin, const char *end)
 
 /* ---- comments and tags ----------------------------------------------------------------------- */
 
-bool dlx_loose_clean_begins_words(const char *at, const char *end)
+bool dlx_clean_begins_words(const char *at, const char *end)
 {
     return end - at > 2 && *at == '%' && (at[1] == 'w' || at[1] == 'i') && strchr("[({<|/", at[2]);
 }
@@ -161,7 +159,7 @@ static bool is_comment(const char *begin, const char *at, const char *end)
     case '#':
         return !strchr("([{#", next);
     case '%':
-        return !dlx_loose_clean_begins_words(at, end);
+        return !dlx_clean_begins_words(at, end);
     case '/':
         return next == '/' && (at == begin || at[-1] != ':');
     case '-':
@@ -187,7 +185,7 @@ static char *pass_array(char *at, const char *end)
 }
 
 /* Erases comments; a link is none. */
-static void erase_comments(dlx_loose_state *state, char *begin, char *end)
+static void erase_comments(dlx_clean_state *state, char *begin, char *end)
 {
     for (char *at = begin; at < end; at++) {
         at = pass_array(at, end);
@@ -207,15 +205,15 @@ static void erase_comments(dlx_loose_state *state, char *begin, char *end)
 }
 
 /* Returns the mark for a tag of HTML. */
-static char mark_of(dlx_loose_state *state, const char *tag, const char *end)
+static char mark_of(dlx_clean_state *state, const char *tag, const char *end)
 {
     static const struct {
         const char *name;
         char mark;
     } names[] = {
-        {"td", DLX_LOOSE_FIELD}, {"th", DLX_LOOSE_FIELD}, {"tr", DLX_LOOSE_ROW},
-        {"/tr", DLX_LOOSE_ROW},  {"br", DLX_LOOSE_ROW},   {"/table", DLX_LOOSE_ROW},
-        {"row", DLX_LOOSE_ROW},  {"/row", DLX_LOOSE_ROW}, {"cell", DLX_LOOSE_FIELD},
+        {"td", DLX_CLEAN_FIELD}, {"th", DLX_CLEAN_FIELD}, {"tr", DLX_CLEAN_ROW},
+        {"/tr", DLX_CLEAN_ROW},  {"br", DLX_CLEAN_ROW},   {"/table", DLX_CLEAN_ROW},
+        {"row", DLX_CLEAN_ROW},  {"/row", DLX_CLEAN_ROW}, {"cell", DLX_CLEAN_FIELD},
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const char *name = names[i].name;
@@ -251,7 +249,7 @@ static bool opens_tag(const char *at, const char *end)
 }
 
 /* Erases tags but for the marks of fields and rows, and for values of input elements. */
-static void erase_tags(dlx_loose_state *state, char *begin, char *end)
+static void erase_tags(dlx_clean_state *state, char *begin, char *end)
 {
     for (char *at = begin; at < end; at++) {
         const bool opens = opens_tag(at, end);
@@ -293,14 +291,14 @@ static bool is_ruler(const char *at, const char *end)
 {
     bool cross = false;
     for (; at < end; at++) {
-        if (!strchr("+-=|: *", *at) && *at != DLX_LOOSE_NOTHING)
+        if (!strchr("+-=|: *", *at) && *at != DLX_CLEAN_NOTHING)
             return false;
         cross |= *at == '+';
     }
     return cross;
 }
 
-bool dlx_loose_clean(dlx_loose_state *state, dlx_buffer *text, const char *line, size_t length)
+bool dlx_clean_line(dlx_clean_state *state, dlx_buffer *text, const char *line, size_t length)
 {
     const size_t from = text->size;
     if (!dlx_buffer_add(text, line, length) || !dlx_buffer_add(text, "\n", 1))
@@ -315,7 +313,7 @@ bool dlx_loose_clean(dlx_loose_state *state, dlx_buffer *text, const char *line,
     if (is_ruler(begin, end))
         erase(begin, end);
     if (from && erase_dashes(begin, end))
-        begin[-1] = DLX_LOOSE_LIST;
+        begin[-1] = DLX_CLEAN_LIST;
     for (const char *at = begin; at < end; at++) {
         state->brackets += *at == '(' || *at == '[' || *at == '{';
         state->brackets -= state->brackets && (*at == ')' || *at == ']' || *at == '}');
