@@ -291,10 +291,10 @@ int64_t dlx_problem_cost_constant(const dlx_problem *problem)
 
 int64_t dlx_problem_cost_of(const dlx_problem *problem, const uint32_t *options, size_t count)
 {
-    int64_t cost = problem->constant;
+    uint64_t cost = (uint64_t)problem->constant; /* wraps if options recur */
     for (size_t i = 0; i < count && problem->cost; i++)
-        cost += problem->cost[options[i]];
-    return cost;
+        cost += (uint64_t)problem->cost[options[i]];
+    return (int64_t)cost;
 }
 
 bool dlx_problem_maximises(const dlx_problem *problem)

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "proof/goal.h"
 
-int64_t dlx_goal_cost(const dlx_proof_goal *goal, const dlx_problem *problem, size_t option)
+dlx_cost dlx_goal_cost(const dlx_proof_goal *goal, const dlx_problem *problem, size_t option)
 {
-    if (goal->by_size)
-        return 1;
-    return problem->cost ? goal->sign * problem->cost[option] : 0;
+    return goal->by_size ? 1 : dlx_cost_of_option(problem, option, goal->sign);
 }
 
 static void number_row(void *state, const dlx_row *row)
@@ -24,7 +22,7 @@ dlx_proof_goal *dlx_goal_new(const dlx_problem *problem, const dlx_search_option
     if (!goal)
         return NULL;
     goal->by_size = options->set_cover && options->goal == DLX_GOAL_ANY;
-    goal->sign = options->goal == DLX_GOAL_MAX ? -1 : 1;
+    goal->sign = dlx_cost_sign(options->goal);
     goal->covers = options->set_cover;
     goal->at_most = options->at_most;
     goal->primary = problem->items->primary;
@@ -50,9 +48,17 @@ void dlx_goal_free(dlx_proof_goal *goal)
     free(goal);
 }
 
-static void put_term(dlx_output *output, int64_t factor, size_t option)
+static void put_cost(dlx_output *output, dlx_cost cost)
 {
-    dlx_output_put(output, "%s%lld x%zu ", factor >= 0 ? "+" : "", (long long)factor, option + 1);
+    dlx_output_put(output, "%s%llu", cost < 0 ? "-" : "",
+                   (unsigned long long)(cost < 0 ? -cost : cost));
+}
+
+static void put_term(dlx_output *output, dlx_cost factor, size_t option)
+{
+    dlx_output_text(output, factor >= 0 ? "+" : "");
+    put_cost(output, factor);
+    dlx_output_put(output, " x%zu ", option + 1);
 }
 
 void dlx_goal_put_objective(const dlx_proof_goal *goal, const dlx_problem *problem,
@@ -92,11 +98,11 @@ void dlx_goal_put_bounds(const dlx_proof_goal *goal, uint64_t rows, bool complet
     if (complete && !is_found)
         dlx_output_text(output, "INF");
     else
-        dlx_output_signed(output, complete ? goal->least : goal->lowest);
+        put_cost(output, complete ? goal->least : goal->lowest);
     dlx_output_put(output, " : -%llu ",
                    (unsigned long long)(complete ? 1 : rows - goal->bound + 1));
     if (is_found)
-        dlx_output_signed(output, goal->least);
+        put_cost(output, goal->least);
     else
         dlx_output_text(output, "INF");
 }

@@ -253,10 +253,10 @@ static void sort_chosen(dlx_solver *solver)
 static void find_best(dlx_solver *solver)
 {
     dlx_search *task = &solver->search;
-    const int64_t sign = task->options.goal == DLX_GOAL_MAX ? -1 : 1;
+    const int sign = dlx_cost_sign(task->options.goal);
     while (step_engine(solver)) {
-        const int64_t cost =
-            sign * dlx_problem_cost_of(task->problem, task->chosen, task->chosen_count);
+        const dlx_cost cost =
+            dlx_cost_of_solution(task->problem, task->chosen, task->chosen_count, sign);
         if (!dlx_kbest_offer(&solver->best, cost, task->chosen, task->chosen_count)) {
             dlx_limits_no_memory(&solver->limits);
             finish_stopped(solver);

@@ -344,14 +344,14 @@ static bool next_listed(dlx_classes *classes)
 static void find_best(dlx_classes *classes)
 {
     const dlx_problem *problem = classes->group->problem;
-    const int64_t sign = classes->options.goal == DLX_GOAL_MAX ? -1 : 1;
+    const int sign = dlx_cost_sign(classes->options.goal);
     const uint64_t most = classes->options.solution_limit;
     classes->task.limits = &classes->limits;
     classes->best = (dlx_kbest){.task = &classes->task, .most = most ? most : 1};
     while (next_listed(classes))
         if (!dlx_kbest_offer(
                 &classes->best,
-                sign * dlx_problem_cost_of(problem, classes->solution, classes->solution_count),
+                dlx_cost_of_solution(problem, classes->solution, classes->solution_count, sign),
                 classes->solution, classes->solution_count)) {
             dlx_class_state_finish_without_memory(classes);
             break;

@@ -114,7 +114,9 @@ static void put_work(dlx_output *output, const char *word, const dlx_search_stat
 
 static void put_best(dlx_output *output, const best_solution *solution)
 {
-    put(output, "best %" PRId64 " %" PRIu64 " %zu", solution->cost, solution->position,
+    const bool negative = solution->cost < 0;
+    put(output, "best %s%" PRIu64 " %" PRIu64 " %zu", negative ? "-" : "",
+        (uint64_t)(negative ? -solution->cost : solution->cost), solution->position,
         solution->count);
     for (size_t i = 0; i < solution->count; i++)
         put(output, " %" PRIu32, solution->options[i] + 1);
@@ -287,7 +289,7 @@ static void read_best(reading *from, best_solutions *best)
     uint64_t position;
     uint64_t count;
     const char *text = scan(from, line + negative, "# # #", &cost, &position, &count);
-    if (cost > (uint64_t)INT64_MAX + negative || count > strlen(line))
+    if (cost > (uint64_t)INT64_MAX + 1 || count > strlen(line))
         refuse(from, line);
     uint32_t *options = xrequire(calloc(count + 1, sizeof *options));
     for (size_t i = 0; i < count; i++) {
@@ -298,7 +300,8 @@ static void read_best(reading *from, best_solutions *best)
         options[i] = (uint32_t)(number - 1);
     }
     best->most = UINT64_MAX;
-    if (!best_solutions_add(best, (int64_t)(negative ? 0 - cost : cost), position, options, count))
+    if (!best_solutions_add(best, negative ? -(__int128)cost : (__int128)cost, position, options,
+                            count))
         tool_out_of_memory();
     free(options);
 }

@@ -244,7 +244,7 @@ static void deliver(time_slice *slice)
     const uint64_t number = ++state->solutions_written;
     state->solutions_to_skip++;
     if (is_best(slice)) {
-        const int64_t cost = dlx_solver_cost(slice->solver);
+        const __int128 cost = dlx_solver_cost(slice->solver);
         if (!best_solutions_add(&state->best, job->search->goal == DLX_GOAL_MAX ? -cost : cost,
                                 number, options, count))
             tool_out_of_memory();

@@ -44,7 +44,7 @@ void best_solutions_finish(best_solutions *best)
         qsort(best->kept, best->count, sizeof *best->kept, compare_options);
 }
 
-bool best_solutions_add(best_solutions *best, int64_t cost, uint64_t position,
+bool best_solutions_add(best_solutions *best, __int128 cost, uint64_t position,
                         const uint32_t *options, size_t count)
 {
     if (best->full && cost >= best->kept[best->full - 1].cost)

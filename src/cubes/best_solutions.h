@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 typedef struct best_solution {
-    int64_t cost;      /* less is better */
+    __int128 cost;     /* less is better: negated for a maximum, which may not fit 64 bits */
     uint64_t position; /* in the order of the search */
     uint32_t *options; /* [0..count[, ascending */
     size_t count;
@@ -23,7 +23,7 @@ typedef struct best_solutions {
 } best_solutions;
 
 /* Adds a copy of a solution; positions ascend. Returns false if memory runs out. */
-bool best_solutions_add(best_solutions *best, int64_t cost, uint64_t position,
+bool best_solutions_add(best_solutions *best, __int128 cost, uint64_t position,
                         const uint32_t *options, size_t count);
 
 /* Sorts solutions by cost, and drops all but the best. */

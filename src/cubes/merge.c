@@ -235,7 +235,7 @@ static void write_record(merge_state *merger, const result *from, const dlx_solu
 static void keep_record(merge_state *merger, const result *from, const dlx_solution_record *record)
 {
     const size_t count = fields_options(record->head, merger->options);
-    const int64_t cost = dlx_problem_cost_of(merger->problem, merger->options, count);
+    const __int128 cost = dlx_problem_cost_of(merger->problem, merger->options, count);
     (void)from;
     if (!best_solutions_add(&merger->kept, merger->set->search->goal == DLX_GOAL_MAX ? -cost : cost,
                             merger->kept.count, merger->options, count))

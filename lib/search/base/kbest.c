@@ -83,7 +83,7 @@ static bool insert(dlx_kbest *best, dlx_kbest_entry *kept)
     return true;
 }
 
-bool dlx_kbest_offer(dlx_kbest *best, int64_t cost, const uint32_t *options, size_t count)
+bool dlx_kbest_offer(dlx_kbest *best, dlx_cost cost, const uint32_t *options, size_t count)
 {
     const dlx_kbest_entry offer = {.cost = cost, .number = best->offered++};
     if (best->count >= best->most && !is_worse(best->kept[0], &offer))

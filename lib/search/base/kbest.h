@@ -3,11 +3,12 @@
 #ifndef DLX_SEARCH_BASE_KBEST_H
 #define DLX_SEARCH_BASE_KBEST_H
 
+#include "core/costs.h"
 #include "search/base/search.h"
 
 /* A kept solution. Freed with free(). */
 typedef struct dlx_kbest_entry {
-    int64_t cost;
+    dlx_cost cost;
     uint64_t number; /* sequence number of the offer; decides between equal costs */
     size_t count;
     uint32_t options[]; /* ascending; [0..count[ */
@@ -30,7 +31,7 @@ typedef struct dlx_kbest {
 
 /* Copies a solution if among the best so far. Returns false on memory exhaustion or at a memory
  * limit, and then stops best->task->limits; so do dlx_kbest_move and dlx_kbest_merge. */
-bool dlx_kbest_offer(dlx_kbest *best, int64_t cost, const uint32_t *options, size_t count);
+bool dlx_kbest_offer(dlx_kbest *best, dlx_cost cost, const uint32_t *options, size_t count);
 
 /* Moves the solutions among the best from `other` to `best` and empties `other`. Returns false on
  * memory exhaustion, with some solutions lost. */

@@ -36,12 +36,11 @@ typedef struct concurrent_relaxation {
 enum { GRANTS_GROW = 4 };
 
 /* The highest cost of an improving cover. */
-static int64_t improving_cost(const dlx_cover_tree *tree)
+static dlx_cost improving_cost(const dlx_cover_tree *tree)
 {
-    const int64_t bound = dlx_cost_rounds_improving_cost(&tree->rounds.best);
-    const int64_t before = dlx_cost_rounds_improving_cost(&tree->rounds.previous);
-    const int64_t least = bound < before ? bound : before;
-    return least < tree->ceiling ? least : tree->ceiling;
+    const dlx_cost bound = dlx_cost_rounds_improving_cost(&tree->rounds.best);
+    const dlx_cost before = dlx_cost_rounds_improving_cost(&tree->rounds.previous);
+    return dlx_cost_least(dlx_cost_least(bound, before), tree->ceiling);
 }
 
 /* ---- a turn ---------------------------------------------------------------------------------- */
@@ -105,8 +104,7 @@ static bool prepare_slice(void *state, uint64_t work, uint64_t batch)
     if (relax->budget > batch / 2)
         relax->budget = batch / 2;
     relax->end = DLX_RELAX_TREE_OPEN;
-    if (improving_cost(relax->rounds) < relax->tree.most)
-        relax->tree.most = improving_cost(relax->rounds);
+    relax->tree.most = dlx_cost_least(relax->tree.most, improving_cost(relax->rounds));
     return relax->usable;
 }
 
@@ -118,8 +116,7 @@ static bool offer_cover(const concurrent_relaxation *relax)
     dlx_cost_rounds *rounds = &relax->rounds->rounds;
     if (!tree->found || tree->best_cost > improving_cost(relax->rounds))
         return true;
-    if (tree->best_cost - 1 < rounds->limit)
-        rounds->limit = tree->best_cost - 1;
+    rounds->limit = dlx_cost_least(rounds->limit, tree->best_cost - 1);
     return dlx_kbest_offer(&rounds->previous, tree->best_cost, tree->best, tree->best_count);
 }
 
@@ -200,9 +197,9 @@ static void close_cover(void *state)
 /* Covers without redundant options are the cheapest if no option makes them cheaper. */
 static bool may_prove(const dlx_search *task)
 {
-    const int64_t sign = task->options.goal == DLX_GOAL_MAX ? -1 : 1;
+    const int sign = dlx_cost_sign(task->options.goal);
     for (size_t k = 0; k < task->problem->options && task->options.goal != DLX_GOAL_ANY; k++)
-        if (task->problem->cost && sign * task->problem->cost[k] < 0)
+        if (dlx_cost_of_option(task->problem, k, sign) < 0)
             return false;
     return true;
 }
@@ -232,22 +229,22 @@ static void *open_cover(dlx_search *task, dlx_error *error)
 
 /* ---- rounds ---------------------------------------------------------------------------------- */
 
-static void set_limit(cover *search, int64_t limit)
+static void set_limit(cover *search, dlx_cost limit)
 {
     dlx_cover_tree *tree = &search->tree;
-    tree->rounds.limit = limit < tree->ceiling ? limit : tree->ceiling;
+    tree->rounds.limit = dlx_cost_least(limit, tree->ceiling);
     tree->rounds.limited = false;
 }
 
 /* Searches the tree within the limit for the best covers. False: stopped. */
-static bool search_tree(void *state, int64_t limit)
+static bool search_tree(void *state, dlx_cost limit)
 {
     cover *search = state;
     set_limit(search, limit);
     return dlx_cover_tree_search(&search->tree, UINT64_MAX);
 }
 
-static bool search_long_tree(void *state, int64_t limit)
+static bool search_long_tree(void *state, dlx_cost limit)
 {
     cover *search = state;
     set_limit(search, limit);

@@ -20,12 +20,19 @@ uint64_t dlx_cover_lagrange_size(const dlx_problem *problem)
            (problem->items->primary + UINT64_C(1)) * (4 * sizeof(int64_t));
 }
 
+/* A cost of at least 0 in units, rounded down and saturated. */
+static int64_t scale(const dlx_cover_lagrange *relax, dlx_cost cost)
+{
+    const int shift = relax->shift;
+    return dlx_cost_to_word(shift < 0 ? cost >> -shift : cost << shift);
+}
+
 /* Chooses the largest unit for which nonzeros times the greatest multiplier, the greatest cost,
  * cannot overflow. */
 static void choose_unit(dlx_cover_lagrange *relax)
 {
     const dlx_problem *problem = relax->partial->problem;
-    int64_t greatest = 1;
+    dlx_cost greatest = 1;
     for (size_t k = 0; k < problem->options; k++) {
         relax->any_negative |= relax->cost[k] < 0;
         if (relax->cost[k] > greatest)
@@ -35,12 +42,9 @@ static void choose_unit(dlx_cover_lagrange *relax)
                          (double)dlx_partial_cover_lacks(relax->partial) + 1;
     const int bits = (int)ceil(log2((double)greatest + 1) + log2(terms));
     relax->shift = ROOM - bits < MAX_SHIFT ? ROOM - bits : MAX_SHIFT;
-    relax->most_multiplier =
-        relax->shift >= 0 ? greatest << relax->shift : greatest >> -relax->shift;
-    for (size_t k = 0; k < problem->options; k++) {
-        const int64_t cost = relax->cost[k] > 0 ? relax->cost[k] : 0;
-        relax->scaled[k] = relax->shift >= 0 ? cost << relax->shift : cost >> -relax->shift;
-    }
+    relax->most_multiplier = scale(relax, dlx_cost_least(greatest, INT64_MAX));
+    for (size_t k = 0; k < problem->options; k++)
+        relax->scaled[k] = relax->cost[k] > 0 ? scale(relax, relax->cost[k]) : 0;
 }
 
 /* The initial multipliers divide the cost of an option among its items. */
@@ -74,7 +78,7 @@ static bool allocate(dlx_cover_lagrange *relax)
 }
 
 bool dlx_cover_lagrange_begin(dlx_cover_lagrange *relax, dlx_search *task,
-                              dlx_partial_cover *partial, const int64_t *cost)
+                              dlx_partial_cover *partial, const dlx_cost *cost)
 {
     *relax = (dlx_cover_lagrange){.task = task, .partial = partial, .cost = cost};
     relax->scaled = dlx_arena_take(&relax->arena, partial->problem->options, sizeof *relax->scaled);
@@ -175,18 +179,18 @@ static void copy_open(const dlx_cover_lagrange *relax, int64_t *to, const int64_
 }
 
 /* A lower bound on the sum of negative costs that can be added. */
-static int64_t savings_bound(const dlx_cover_lagrange *relax)
+static dlx_cost savings_bound(const dlx_cover_lagrange *relax)
 {
     const dlx_partial_cover *partial = relax->partial;
-    int64_t total = 0;
+    dlx_cost total = 0;
     for (size_t at = 0; at < partial->count; at++)
         if (relax->cost[partial->option[at]] < 0)
             total += relax->cost[partial->option[at]];
-    int64_t sum = 0;
+    dlx_cost sum = 0;
     for (size_t at = 0; at < partial->open_count; at++) {
         const uint32_t item = partial->open[at];
         const dlx_columns *columns = &partial->columns;
-        int64_t least = 0;
+        dlx_cost least = 0;
         for (size_t i = columns->start[item]; i < columns->start[item + 1]; i++)
             if (relax->cost[columns->option[i]] < least &&
                 dlx_partial_cover_is_free(partial, columns->option[i]))
@@ -197,14 +201,6 @@ static int64_t savings_bound(const dlx_cover_lagrange *relax)
         sum += least * lack;
     }
     return sum;
-}
-
-/* The gap in units, rounded down and saturated. */
-static int64_t scale(const dlx_cover_lagrange *relax, int64_t gap)
-{
-    if (relax->shift < 0)
-        return gap >> -relax->shift;
-    return gap > INT64_MAX >> relax->shift ? INT64_MAX : gap << relax->shift;
 }
 
 /* The target of the steps: the gap, or slightly above the best bound if the gap is far away. */
@@ -251,14 +247,14 @@ static int64_t improve(dlx_cover_lagrange *relax, int64_t gap, int steps)
     return best;
 }
 
-bool dlx_cover_lagrange_allows(dlx_cover_lagrange *relax, int64_t gap, int steps, int64_t *slack)
+bool dlx_cover_lagrange_allows(dlx_cover_lagrange *relax, dlx_cost gap, int steps, int64_t *slack)
 {
     const dlx_partial_cover *partial = relax->partial;
-    const int64_t savings = relax->any_negative ? savings_bound(relax) : 0;
+    const dlx_cost savings = relax->any_negative ? savings_bound(relax) : 0;
     relax->savings = savings;
     if (gap < savings)
         return false;
-    const int64_t room = gap > INT64_MAX + savings ? INT64_MAX : scale(relax, gap - savings);
+    const int64_t room = scale(relax, gap - savings);
     memset(relax->current, 0, partial->primary * sizeof *relax->current);
     copy_open(relax, relax->current, relax->multiplier);
     relax->value = improve(relax, room, steps);
@@ -271,14 +267,14 @@ bool dlx_cover_lagrange_allows(dlx_cover_lagrange *relax, int64_t gap, int steps
     return true;
 }
 
-int64_t dlx_cover_lagrange_bound(const dlx_cover_lagrange *relax)
+dlx_cost dlx_cover_lagrange_bound(const dlx_cover_lagrange *relax)
 {
     const int shift = relax->shift;
-    int64_t bound = relax->value;
+    dlx_cost bound = relax->value;
     if (shift > 0)
         bound = (bound + (INT64_C(1) << shift) - 1) >> shift;
-    else if (shift < 0)
-        bound = bound > INT64_MAX >> -shift ? INT64_MAX : bound * (INT64_C(1) << -shift);
+    else
+        bound *= (dlx_cost)1 << -shift;
     return bound + relax->savings;
 }
 

@@ -26,12 +26,12 @@ typedef struct dlx_cover_lagrange {
     dlx_arena arena;
     dlx_search *task; /* its limits cut the steps short */
     dlx_partial_cover *partial;
-    const int64_t *cost; /* by option */
-    bool any_negative;   /* some cost is negative */
-    int shift;           /* one unit is 2^-shift of a unit of cost */
+    const dlx_cost *cost; /* by option */
+    bool any_negative;    /* some cost is negative */
+    int shift;            /* one unit is 2^-shift of a unit of cost */
     int64_t most_multiplier;
-    int64_t value;   /* the last bound */
-    int64_t savings; /* the bound on negative costs, in units of cost */
+    int64_t value;    /* the last bound */
+    dlx_cost savings; /* the bound on negative costs, in units of cost */
     bool stopped;
     int64_t *multiplier; /* u, by item: the best of the previous node */
     int64_t *current;    /* u, by item; 0 for covered items */
@@ -44,10 +44,9 @@ typedef struct dlx_cover_lagrange {
 /* Bytes allocated by dlx_cover_lagrange_begin. */
 uint64_t dlx_cover_lagrange_size(const dlx_problem *problem);
 
-/* `task`, `partial` and `cost` outlive `relax`; the sum of all absolute costs fits 64 bits. False:
- * no memory; free the arena anyway. */
+/* `task`, `partial` and `cost` outlive `relax`. False: no memory; free the arena anyway. */
 bool dlx_cover_lagrange_begin(dlx_cover_lagrange *relax, dlx_search *task,
-                              dlx_partial_cover *partial, const int64_t *cost);
+                              dlx_partial_cover *partial, const dlx_cost *cost);
 
 /* Copies the bound, with its multipliers, for a copy of the partial cover. `from` outlives the
  * copy. */
@@ -57,11 +56,11 @@ bool dlx_cover_lagrange_copy(dlx_cover_lagrange *relax, dlx_search *task,
 /* Sets the multipliers, by item. */
 void dlx_cover_lagrange_set(dlx_cover_lagrange *relax, const int64_t *multipliers);
 
-/* True if the cover may be completed within `gap`, which INT64_MAX makes infinite, after at most
- * `steps` steps; false also if the limits say to stop. Every open item must have a free option. If
- * true, sets the reduced costs and *slack: an option above *slack cannot be taken, one below
+/* True if the cover may be completed within `gap`, after at most `steps` steps; false also if the
+ * limits say to stop. Every open item must have a free option. If true, sets the reduced costs and
+ * *slack: an option above *slack cannot be taken, one below
  * -*slack cannot be left out. */
-bool dlx_cover_lagrange_allows(dlx_cover_lagrange *relax, int64_t gap, int steps, int64_t *slack);
+bool dlx_cover_lagrange_allows(dlx_cover_lagrange *relax, dlx_cost gap, int steps, int64_t *slack);
 
 /* Derives the last bound in a proof. */
 void dlx_cover_lagrange_prove(const dlx_cover_lagrange *relax, dlx_proof *proof);
@@ -75,6 +74,6 @@ void dlx_cover_lagrange_prove_size(dlx_cover_lagrange *relax, dlx_proof *proof, 
 void dlx_cover_lagrange_prove_root(dlx_cover_lagrange *relax, dlx_proof *proof);
 
 /* The last lower bound on the cost of completing the cover. */
-int64_t dlx_cover_lagrange_bound(const dlx_cover_lagrange *relax);
+dlx_cost dlx_cover_lagrange_bound(const dlx_cover_lagrange *relax);
 
 #endif

@@ -39,14 +39,14 @@ typedef struct outcome {
     dlx_open_nodes left;
     uint32_t *found; /* a cover, [0..count[, or NULL */
     size_t count;
-    int64_t cost;
+    dlx_cost cost;
 } outcome;
 
 typedef struct node_batch {
     const dlx_open_nodes *nodes;
     const dlx_cover_tree *root;
     const dlx_cover_side_task *side_task;
-    int64_t limit;
+    dlx_cost limit;
     uint64_t most, most_each; /* work */
     outcome *outcomes;        /* from the top node down; [0..count[ */
     size_t count;

@@ -16,21 +16,20 @@ enum {
 static void set_costs(dlx_cover_tree *tree)
 {
     const dlx_problem *problem = tree->task->problem;
-    const dlx_goal goal = tree->task->options.goal;
-    int64_t sum = 0; /* all absolute costs together fit 64 bits */
+    const int sign = dlx_cost_sign(tree->task->options.goal);
+    dlx_cost sum = 0;
     tree->least = 0;
     for (size_t k = 0; k < problem->options; k++) {
-        const int64_t cost = problem->cost ? problem->cost[k] : 0;
-        tree->cost[k] = tree->by_size ? 1 : goal == DLX_GOAL_MAX ? -cost : cost;
+        tree->cost[k] = tree->by_size ? 1 : dlx_cost_of_option(problem, k, sign);
         if (tree->cost[k] > 0)
             sum += tree->cost[k];
         else
             tree->least += tree->cost[k];
     }
-    const uint64_t lacks = dlx_partial_cover_lacks(&tree->partial);
-    tree->ceiling = tree->by_size && lacks < (uint64_t)sum ? (int64_t)lacks : sum;
-    if (tree->by_size && tree->at_most < (uint64_t)tree->ceiling)
-        tree->ceiling = (int64_t)tree->at_most;
+    tree->ceiling = sum;
+    if (tree->by_size)
+        tree->ceiling = dlx_cost_least(dlx_cost_least(sum, tree->at_most),
+                                       (dlx_cost)dlx_partial_cover_lacks(&tree->partial));
     tree->rounds.limit = tree->ceiling;
 }
 
@@ -50,7 +49,7 @@ static void set_goal(dlx_cover_tree *tree)
 static uint64_t size_of(const dlx_problem *problem)
 {
     return dlx_partial_cover_size(problem) + dlx_cover_lagrange_size(problem) +
-           (problem->options + UINT64_C(1)) * sizeof(int64_t);
+           (problem->options + UINT64_C(1)) * sizeof(dlx_cost);
 }
 
 bool dlx_cover_tree_begin(dlx_cover_tree *tree, dlx_search *task, dlx_proof *proof)
@@ -82,8 +81,7 @@ bool dlx_cover_tree_prove(dlx_cover_tree *tree, dlx_proof *proof)
     dlx_search_release_memory(task, size_of(task->problem));
     const bool ok = dlx_cover_tree_begin(tree, task, proof);
     tree->rounds = found;
-    tree->rounds.limit =
-        tree->by_size && tree->at_most < INT64_MAX ? (int64_t)tree->at_most : INT64_MAX;
+    tree->rounds.limit = tree->by_size ? tree->at_most : DLX_COST_ANY;
     return ok;
 }
 
@@ -145,10 +143,10 @@ static void go_back(dlx_cover_tree *tree, size_t count)
 /* The number of options that may be added to a useful cover. */
 static uint64_t options_left(const dlx_cover_tree *tree)
 {
-    const int64_t limit = dlx_cost_rounds_max_cost(&tree->rounds);
+    const dlx_cost limit = dlx_cost_rounds_max_cost(&tree->rounds);
     uint64_t most = tree->at_most;
     if (tree->by_size)
-        most = limit < 0 ? 0 : (uint64_t)limit;
+        most = limit < 0 ? 0 : (uint64_t)dlx_cost_least(limit, most);
     const size_t chosen = tree->partial.chosen_count;
     return most > chosen ? most - chosen : 0;
 }

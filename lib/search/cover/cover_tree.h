@@ -29,8 +29,8 @@ typedef struct dlx_cover_tree {
     dlx_search *task;
     dlx_partial_cover partial;
     dlx_cover_lagrange relax;
-    int64_t *cost;         /* by option: cost times the sign of the goal */
-    int64_t spent;         /* cost of the taken options */
+    dlx_cost *cost;        /* by option: cost times the sign of the goal */
+    dlx_cost spent;        /* cost of the taken options */
     dlx_cover_fork *forks; /* the path, [0..depth[ */
     size_t depth, fork_capacity;
     uint64_t at_most;  /* the most options of a cover */
@@ -44,9 +44,9 @@ typedef struct dlx_cover_tree {
     bool part; /* the search is below a node, see open_nodes.h */
     bool left; /* the work was spent before the tree was searched */
     dlx_cost_rounds rounds;
-    int64_t ceiling;  /* an upper bound on useful costs */
+    dlx_cost ceiling; /* an upper bound on useful costs */
     size_t root;      /* free options at the root */
-    int64_t least;    /* a lower bound on all costs */
+    dlx_cost least;   /* a lower bound on all costs */
     bool is_bounded;  /* `least` is the bound of the root */
     bool forked;      /* a branch was added since the root */
     dlx_proof *proof; /* all solutions are known; NULL: none */

@@ -7,10 +7,10 @@ enum { MAX_WORK = 1 << 26 };
 typedef struct dominance {
     dlx_partial_cover *partial;
     dlx_limits *limits;
-    uint64_t *done;      /* nonzeros visited */
-    const int64_t *cost; /* NULL: options are not compared */
-    uint32_t *seen;      /* by item or option: visits; all 0 between uses */
-    bool *leave_out;     /* by item */
+    uint64_t *done;       /* nonzeros visited */
+    const dlx_cost *cost; /* NULL: options are not compared */
+    uint32_t *seen;       /* by item or option: visits; all 0 between uses */
+    bool *leave_out;      /* by item */
 } dominance;
 
 /* False: stop, or the work is used up. */
@@ -159,7 +159,7 @@ static bool drop_options(const dominance *at)
 
 /* ---- both ------------------------------------------------------------------------------------ */
 
-bool dlx_dominance_reduce(dlx_partial_cover *partial, const int64_t *cost, dlx_limits *limits)
+bool dlx_dominance_reduce(dlx_partial_cover *partial, const dlx_cost *cost, dlx_limits *limits)
 {
     const dlx_problem *problem = partial->problem;
     const size_t most = partial->primary > problem->options ? partial->primary : problem->options;

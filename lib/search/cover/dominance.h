@@ -3,6 +3,7 @@
 #ifndef DLX_SEARCH_COVER_DOMINANCE_H
 #define DLX_SEARCH_COVER_DOMINANCE_H
 
+#include "core/costs.h"
 #include "core/limits.h"
 #include "search/cover/partial_cover.h"
 
@@ -10,6 +11,6 @@
  * `cost`, by option, if one best cover is sought, else NULL: if no cost is negative, drops options
  * that another option with all their items, no higher cost and no further conflicts can replace.
  * Only before the first option is taken. On stop the reduction is partial. False: no memory. */
-bool dlx_dominance_reduce(dlx_partial_cover *partial, const int64_t *cost, dlx_limits *limits);
+bool dlx_dominance_reduce(dlx_partial_cover *partial, const dlx_cost *cost, dlx_limits *limits);
 
 #endif

@@ -14,7 +14,7 @@
 
 /* A combination. */
 typedef struct change {
-    int64_t cost;    /* of the combination */
+    dlx_cost cost;   /* of the combination */
     size_t rest;     /* the combination without its last change: an index of changes */
     size_t rank;     /* of the changed list in `by_gap`; larger than in `rest` */
     size_t solution; /* of the changed list: [1..*[ */
@@ -22,7 +22,7 @@ typedef struct change {
 
 typedef struct ranked_list {
     dlx_kbest *list;
-    uint64_t gap;
+    dlx_cost gap;
 } ranked_list;
 
 struct dlx_best_combinations {
@@ -110,7 +110,7 @@ static bool push_change(dlx_best_combinations *combinations, size_t rest, size_t
         return true;
     dlx_kbest *list = combinations->by_gap[rank].list;
     const dlx_kbest_entry *changed = solution_of(list, solution);
-    const int64_t cost = combinations->changes[rest].cost - solution_of(list, 0)->cost;
+    const dlx_cost cost = combinations->changes[rest].cost - solution_of(list, 0)->cost;
     return !changed ||
            push_combination(combinations, (change){cost + changed->cost, rest, rank, solution});
 }
@@ -125,7 +125,7 @@ static bool push_children(dlx_best_combinations *combinations, size_t index)
            (last.solution > 1 || push_change(combinations, last.rest, last.rank + 1, 1));
 }
 
-bool dlx_best_combinations_next(dlx_best_combinations *combinations, int64_t *cost,
+bool dlx_best_combinations_next(dlx_best_combinations *combinations, dlx_cost *cost,
                                 const dlx_kbest_entry **parts)
 {
     if (combinations->open == 0)
@@ -151,11 +151,10 @@ static bool rank_lists(dlx_best_combinations *combinations)
     for (size_t p = 0; p < combinations->count; p++) {
         dlx_kbest *list = &combinations->lists[p];
         const dlx_kbest_entry *second = solution_of(list, 1);
-        const int64_t least = solution_of(list, 0)->cost;
+        const dlx_cost least = solution_of(list, 0)->cost;
         cheapest.cost += least;
         if (second)
-            combinations->by_gap[combinations->ranks++] =
-                (ranked_list){list, (uint64_t)second->cost - (uint64_t)least};
+            combinations->by_gap[combinations->ranks++] = (ranked_list){list, second->cost - least};
     }
     qsort(combinations->by_gap, combinations->ranks, sizeof *combinations->by_gap, compare_gaps);
     return push_combination(combinations, cheapest);

@@ -15,7 +15,7 @@ void dlx_best_combinations_close(dlx_best_combinations *combinations);
 
 /* Sets *cost to the sum of the costs, and parts[0..count[ to the solutions, of the next
  * combination. False: none is left, or no memory, which stops the limits of the task. */
-bool dlx_best_combinations_next(dlx_best_combinations *combinations, int64_t *cost,
+bool dlx_best_combinations_next(dlx_best_combinations *combinations, dlx_cost *cost,
                                 const dlx_kbest_entry **parts);
 
 #endif

@@ -105,7 +105,7 @@ typedef struct partition_root {
     uint64_t *alive; /* by state: `words` words, a bit for each option of the problem */
     size_t states, alive_capacity;
     uint64_t useful; /* useful work so far, see dlx_bound_tree_useful */
-    int64_t limit;
+    dlx_cost limit;
     dlx_vectors vectors;
     uint64_t solution_limit;
 } partition_root;

@@ -39,7 +39,7 @@ static void reduce(dlx_certified_bound *exact)
     for (size_t at = 0; at < live->count; at++) {
         const uint32_t option = live->option[at];
         const uint32_t group = bound->group[option];
-        int64_t reduced = exact->unit * dlx_live_options_cost(live, option);
+        int64_t reduced = (int64_t)(exact->unit * dlx_live_options_cost(live, option));
         for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
             if (!bound->is_group[problem->item[i]] && (!problem->colour || !problem->colour[i]))
                 reduced -= exact->multiplier[problem->item[i]];
@@ -54,7 +54,7 @@ static int64_t evaluate(dlx_certified_bound *exact)
 {
     const dlx_lagrange *bound = exact->bound;
     dlx_live_options *live = bound->live;
-    int64_t sum = exact->unit * live->cost;
+    int64_t sum = (int64_t)(exact->unit * live->cost);
     round_multipliers(exact);
     reduce(exact);
     for (size_t i = 0; i < bound->items; i++) {
@@ -112,7 +112,7 @@ void dlx_certified_bound_root(const dlx_certified_bound *exact)
 
 /* ---- a node ---------------------------------------------------------------------------------- */
 
-static size_t drop_above(const dlx_certified_bound *exact, dlx_live_options *live, int64_t gap)
+static size_t drop_above(const dlx_certified_bound *exact, dlx_live_options *live, dlx_cost gap)
 {
     const size_t before = live->count;
     for (size_t at = before; at-- > 0;)
@@ -124,12 +124,12 @@ static size_t drop_above(const dlx_certified_bound *exact, dlx_live_options *liv
 /* Derives the bound of the node, if that refutes solutions of at most `limit`, and *hopeless is
  * set, or else drops the options in none of them. Returns their number. */
 static size_t certified_bound_drop(dlx_certified_bound *exact, dlx_live_options *live,
-                                   int64_t limit, bool *hopeless)
+                                   dlx_cost limit, bool *hopeless)
 {
     *hopeless = false;
     if (!exact->unit || !dlx_bound_proof_has_limit(exact->proof))
         return 0;
-    const int64_t gap = exact->unit * limit - evaluate(exact);
+    const dlx_cost gap = exact->unit * limit - evaluate(exact);
     *hopeless = gap < 0;
     const size_t dropped = *hopeless ? 0 : drop_above(exact, live, gap);
     if (*hopeless || dropped > 0)
@@ -148,7 +148,7 @@ static const double rounding_margin = 0.01;
 bool dlx_bound_tree_begin(dlx_bound_tree *tree, dlx_search *task, uint64_t most,
                           dlx_vectors vectors)
 {
-    const int64_t sign = task->options.goal == DLX_GOAL_MAX ? -1 : 1;
+    const int sign = dlx_cost_sign(task->options.goal);
     *tree = (dlx_bound_tree){.task = task, .trial = {.task = task, .most = most}};
     /* Costs are multiplied by the sign of the goal, so that less is better. */
     dlx_cost_rounds_begin(&tree->rounds, task, most);
@@ -174,10 +174,9 @@ void dlx_bound_tree_free(dlx_bound_tree *tree)
 /* The highest cost of a useful solution, comparable with bounds. */
 static double max_useful_cost(const dlx_bound_tree *tree)
 {
-    const int64_t round = dlx_cost_rounds_max_cost(&tree->rounds);
-    const int64_t trial = dlx_cost_rounds_improving_cost(&tree->trial);
-    const int64_t most = round < trial ? round : trial;
-    return most == INT64_MAX ? INFINITY : (double)most + tree->lagrange.tolerance;
+    const dlx_cost most = dlx_cost_least(dlx_cost_rounds_max_cost(&tree->rounds),
+                                         dlx_cost_rounds_improving_cost(&tree->trial));
+    return most == DLX_COST_ANY ? INFINITY : (double)most + tree->lagrange.tolerance;
 }
 
 /* False: stop. */
@@ -285,7 +284,7 @@ static bool offer_lanes_solution(dlx_bound_tree *tree)
 {
     dlx_live_options *live = &tree->live;
     const dlx_node_budget *budget = &tree->lanes.budget;
-    int64_t cost = live->cost;
+    dlx_cost cost = live->cost;
     for (size_t i = 0; i < budget->depth; i++) {
         live->chosen[live->chosen_count + i] = budget->path[i];
         cost += dlx_live_options_cost(live, budget->path[i]);

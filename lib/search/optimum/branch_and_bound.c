@@ -76,7 +76,7 @@ static void *open_relax(dlx_search *task, dlx_error *error)
 }
 
 /* Searches the tree within the limit. False: stopped. */
-static bool search_tree(void *state, int64_t limit)
+static bool search_tree(void *state, dlx_cost limit)
 {
     bound *search = state;
     search->tree.rounds.limit = limit;
@@ -85,7 +85,7 @@ static bool search_tree(void *state, int64_t limit)
 }
 
 /* Searches the root within the limit by lanes. False: cut off, or stopped. */
-static bool search_by_lanes(bound *search, int64_t limit)
+static bool search_by_lanes(bound *search, dlx_cost limit)
 {
     const uint64_t before = search->task->limits->work;
     search->tree.quick = true;
@@ -123,7 +123,7 @@ static dlx_relax_root_result relax_root(bound *search)
     if (result != DLX_RELAX_ROOT_OPEN ||
         search->tree.rounds.best.count < search->tree.rounds.best.most)
         return result;
-    result = search_by_lanes(search, INT64_MAX) ? DLX_RELAX_ROOT_DONE : DLX_RELAX_ROOT_OPEN;
+    result = search_by_lanes(search, DLX_COST_ANY) ? DLX_RELAX_ROOT_DONE : DLX_RELAX_ROOT_OPEN;
     if (dlx_cost_rounds_stopped(&search->tree.rounds))
         return DLX_RELAX_ROOT_STOPPED;
     return result == DLX_RELAX_ROOT_OPEN
@@ -137,7 +137,7 @@ static dlx_relax_root_result continue_relaxation(bound *search)
 {
     dlx_relax_root *relaxed = &search->relaxed;
     dlx_cost_rounds *rounds = &search->tree.rounds;
-    const int64_t limit = rounds->limit;
+    const dlx_cost limit = rounds->limit;
     const bool tried = relaxed->tried;
     const bool cut = relaxed->cut;
     const uint64_t before = search->task->limits->work;
@@ -155,8 +155,8 @@ static dlx_relax_root_result continue_relaxation(bound *search)
     } else if (rounds->best.most == 1) {
         if (!dlx_cost_rounds_keep(rounds))
             return DLX_RELAX_ROOT_STOPPED;
-        const int64_t better = dlx_cost_rounds_improving_cost(&rounds->previous);
-        rounds->limit = limit < better ? limit : better;
+        const dlx_cost better = dlx_cost_rounds_improving_cost(&rounds->previous);
+        rounds->limit = dlx_cost_least(limit, better);
     }
     return result;
 }
@@ -192,7 +192,7 @@ static bool relaxation_is_due(const bound *search)
 
 /* Runs a round: by lanes at the root, else by a tree, the first one after a turn of the relaxation
  * and a dive. False: stopped. */
-static bool search_round(void *state, int64_t limit)
+static bool search_round(void *state, dlx_cost limit)
 {
     bound *search = state;
     dlx_cost_rounds *rounds = &search->tree.rounds;
@@ -211,8 +211,8 @@ static bool search_round(void *state, int64_t limit)
     if (done || dlx_cost_rounds_stopped(rounds))
         return done;
     root_bound(search); /* multipliers for the whole problem again */
-    const int64_t better = dlx_cost_rounds_improving_cost(&rounds->previous);
-    rounds->limit = limit < better ? limit : better;
+    const dlx_cost better = dlx_cost_rounds_improving_cost(&rounds->previous);
+    rounds->limit = dlx_cost_least(limit, better);
     rounds->limited = search->pruned;
     const dlx_relax_root_result result = take_turns(search);
     if (result != DLX_RELAX_ROOT_OPEN || search->again)
@@ -234,11 +234,10 @@ static bool search_relaxation(bound *search)
 /* Runs the rounds from a lower bound of all costs. False: stopped, or to start again. */
 static bool run_rounds(bound *search, double least)
 {
-    const double beyond = 0x1p63;
-    const int64_t from = least >= beyond ? INT64_MAX : least < -beyond ? INT64_MIN : (int64_t)least;
-    const int64_t relaxed = dlx_relax_root_bound(&search->relaxed);
+    const dlx_cost relaxed = dlx_relax_root_bound(&search->relaxed);
+    const dlx_cost lagrange = dlx_cost_from(least);
     return dlx_cost_rounds_run(&search->tree.rounds, search_round, search,
-                               from > relaxed ? from : relaxed, INT64_MAX);
+                               lagrange > relaxed ? lagrange : relaxed, DLX_COST_ANY);
 }
 
 /* Runs the whole search before the first solution is returned. True: the best is proven. */
@@ -276,7 +275,7 @@ static bool prove(bound *search, bool done)
     size_t item;
     tree->root = search->options;
     dlx_bound_tree_return(tree);
-    tree->rounds.limit = INT64_MAX;
+    tree->rounds.limit = DLX_COST_ANY;
     if (done && dlx_lagrange_least(&tree->live, &item) && tree->live.options[item] > 0)
         root_bound(search);
     if (!dlx_certified_bound_begin(&tree->exact, proof, &tree->lagrange))

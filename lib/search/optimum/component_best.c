@@ -93,12 +93,13 @@ void *dlx_component_best_open(dlx_search *task, const dlx_engine *engine, dlx_er
 }
 
 /* Cost of a solution of a component; less is better. */
-static int64_t cost_of(const dlx_search *found)
+static dlx_cost cost_of(const dlx_search *found)
 {
-    const int64_t sign = found->options.goal == DLX_GOAL_MAX ? -1 : 1;
-    return found->options.goal == DLX_GOAL_ANY
-               ? (int64_t)found->chosen_count
-               : sign * dlx_problem_cost_of(found->problem, found->chosen, found->chosen_count);
+    const dlx_goal goal = found->options.goal;
+    if (goal == DLX_GOAL_ANY)
+        return (dlx_cost)found->chosen_count;
+    return dlx_cost_of_solution(found->problem, found->chosen, found->chosen_count,
+                                dlx_cost_sign(goal));
 }
 
 /* Stores the solutions of component `p`; those of a complete search replace all others. */
@@ -179,7 +180,7 @@ static dlx_step run_rounds(component_best *search)
 /* ---- combinations ---------------------------------------------------------------------------- */
 
 /* Adds a combination to the best solutions, by way of task->chosen. False: no memory. */
-static bool add_combination(component_best *search, int64_t cost, const dlx_kbest_entry **parts)
+static bool add_combination(component_best *search, dlx_cost cost, const dlx_kbest_entry **parts)
 {
     dlx_search *task = search->task;
     const dlx_reduction *reduction = &search->reduction;
@@ -205,7 +206,7 @@ static bool add_combinations(component_best *search, dlx_best_combinations *comb
                              const dlx_kbest_entry **parts)
 {
     const dlx_search_options *options = &search->task->options;
-    int64_t cost;
+    dlx_cost cost;
     while (may_combine(search)) {
         if (!dlx_best_combinations_next(combinations, &cost, parts))
             return !dlx_limits_stopped(search->task->limits);

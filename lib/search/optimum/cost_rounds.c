@@ -75,14 +75,14 @@ dlx_incumbent_view *dlx_incumbent_view_of(dlx_incumbent *incumbent, unsigned thr
 static void set_max_cost(dlx_incumbent_view *view)
 {
     const dlx_kbest *best = &view->incumbent->best;
-    int64_t max_cost = INT64_MAX;
+    dlx_cost max_cost = DLX_COST_ANY;
     if (best->count >= best->most) {
         const dlx_kbest_entry *worst = best->kept[0];
         const size_t subproblem = dlx_incumbent_subproblem_of(worst->number);
         const bool later = subproblem != SIZE_MAX && subproblem > view->subproblem;
         max_cost = later ? worst->cost : worst->cost - 1;
     }
-    atomic_store_explicit(&view->max_cost, max_cost, memory_order_relaxed);
+    atomic_store_explicit(&view->max_cost, dlx_cost_to_word(max_cost), memory_order_relaxed);
 }
 
 bool dlx_incumbent_next_subproblem(dlx_incumbent_view *view)
@@ -100,7 +100,7 @@ bool dlx_incumbent_next_subproblem(dlx_incumbent_view *view)
 }
 
 /* Stores a copy of a solution if it is among the best so far. False: no memory. */
-static bool incumbent_offer(dlx_incumbent_view *view, int64_t cost, const uint32_t *options,
+static bool incumbent_offer(dlx_incumbent_view *view, dlx_cost cost, const uint32_t *options,
                             size_t count)
 {
     dlx_incumbent *incumbent = view->incumbent;
@@ -131,17 +131,20 @@ void dlx_cost_rounds_free(dlx_cost_rounds *rounds)
     dlx_kbest_free(&rounds->previous);
 }
 
-int64_t dlx_cost_rounds_improving_cost(const dlx_kbest *found)
+dlx_cost dlx_cost_rounds_improving_cost(const dlx_kbest *found)
 {
-    return found->count < found->most ? INT64_MAX : found->kept[0]->cost - 1;
+    return found->count < found->most ? DLX_COST_ANY : found->kept[0]->cost - 1;
 }
 
-int64_t dlx_cost_rounds_max_cost(const dlx_cost_rounds *rounds)
+dlx_cost dlx_cost_rounds_max_cost(const dlx_cost_rounds *rounds)
 {
-    const int64_t better = rounds->view
-                               ? atomic_load_explicit(&rounds->view->max_cost, memory_order_relaxed)
-                               : dlx_cost_rounds_improving_cost(&rounds->best);
-    return better < rounds->limit ? better : rounds->limit;
+    dlx_cost better;
+    if (rounds->view)
+        better =
+            dlx_cost_of_word(atomic_load_explicit(&rounds->view->max_cost, memory_order_relaxed));
+    else
+        better = dlx_cost_rounds_improving_cost(&rounds->best);
+    return dlx_cost_least(better, rounds->limit);
 }
 
 bool dlx_cost_rounds_node(dlx_cost_rounds *rounds, uint64_t *work)
@@ -161,7 +164,7 @@ static bool stop_if_full(dlx_cost_rounds *rounds, bool ok)
     return ok;
 }
 
-bool dlx_cost_rounds_offer(dlx_cost_rounds *rounds, int64_t cost, const uint32_t *options,
+bool dlx_cost_rounds_offer(dlx_cost_rounds *rounds, dlx_cost cost, const uint32_t *options,
                            size_t count)
 {
     const bool expensive = cost > dlx_cost_rounds_max_cost(rounds);
@@ -202,32 +205,32 @@ bool dlx_cost_rounds_stopped(const dlx_cost_rounds *rounds)
 bool dlx_cost_rounds_dive(dlx_cost_rounds *rounds, dlx_cost_rounds_search *search, void *state)
 {
     rounds->nodes_at_most = rounds->task->limits->stats.nodes + DIVE_NODES;
-    const bool done = search(state, INT64_MAX);
+    const bool done = search(state, DLX_COST_ANY);
     rounds->nodes_at_most = 0;
     return done;
 }
 
 /* The step to the next limit: twice the last one, or less if that multiplied the work, which grows
  * exponentially with the limit. */
-static int64_t next_step(int64_t step, uint64_t before, uint64_t work)
+static dlx_cost next_step(dlx_cost step, uint64_t before, uint64_t work)
 {
-    step = step > INT64_MAX / 2 ? INT64_MAX : 2 * step;
+    step = dlx_cost_least(2 * step, DLX_COST_ANY);
     for (; step > 1 && work > LEAST_WORK && work / STEEP > before; work /= STEEP)
         step /= 2;
     return step;
 }
 
 bool dlx_cost_rounds_run(dlx_cost_rounds *rounds, dlx_cost_rounds_search *search, void *state,
-                         int64_t least, int64_t ceiling)
+                         dlx_cost least, dlx_cost ceiling)
 {
-    int64_t limit = least < ceiling ? least : ceiling;
+    dlx_cost limit = dlx_cost_least(least, ceiling);
     uint64_t before = 0;
-    for (int64_t step = 0;;) {
+    for (dlx_cost step = 0;;) {
         if (!dlx_cost_rounds_keep(rounds))
             return false;
         rounds->work = 0;
-        const int64_t better = dlx_cost_rounds_improving_cost(&rounds->previous);
-        if (!search(state, limit < better ? limit : better))
+        const dlx_cost better = dlx_cost_rounds_improving_cost(&rounds->previous);
+        if (!search(state, dlx_cost_least(limit, better)))
             return false;
         /* All solutions below the earlier limits are known. */
         if (limit == ceiling || limit >= dlx_cost_rounds_improving_cost(&rounds->previous))
@@ -235,8 +238,7 @@ bool dlx_cost_rounds_run(dlx_cost_rounds *rounds, dlx_cost_rounds_search *search
         if (!rounds->limited || rounds->best.count == rounds->best.most)
             return true;
         step = step ? next_step(step, before, rounds->work) : 1;
-        if (__builtin_add_overflow(limit, step, &limit) || limit > ceiling)
-            limit = ceiling;
+        limit = dlx_cost_least(limit + step, ceiling);
         before = rounds->work;
     }
 }

@@ -23,7 +23,7 @@ typedef struct dlx_incumbent dlx_incumbent;
 /* The view of one thread. */
 typedef struct dlx_incumbent_view {
     dlx_incumbent *incumbent;
-    _Atomic int64_t max_cost; /* the highest useful cost in its subproblem */
+    _Atomic int64_t max_cost; /* the highest useful cost in its subproblem, see costs.h */
     size_t subproblem;
     uint64_t offered; /* the next solution number, see dlx_incumbent_first_number */
 } dlx_incumbent_view;
@@ -45,7 +45,7 @@ typedef struct dlx_cost_rounds {
     dlx_search *task;
     dlx_kbest best;           /* of this round; costs have the sign of the goal */
     dlx_kbest previous;       /* of earlier rounds */
-    int64_t limit;            /* the highest cost of a useful solution in this round */
+    dlx_cost limit;           /* the highest cost of a useful solution in this round */
     bool limited;             /* something was skipped because of the limit or the incumbent */
     uint64_t work;            /* of this round; 0: unknown */
     uint64_t nodes_at_most;   /* of a dive; 0: not diving */
@@ -59,17 +59,17 @@ typedef struct dlx_cost_rounds {
 void dlx_cost_rounds_begin(dlx_cost_rounds *rounds, dlx_search *task, uint64_t most);
 void dlx_cost_rounds_free(dlx_cost_rounds *rounds);
 
-/* The highest cost of a solution that improves `found`; INT64_MAX: any cost. */
-int64_t dlx_cost_rounds_improving_cost(const dlx_kbest *found);
+/* The highest cost of a solution that improves `found`; DLX_COST_ANY: any cost. */
+dlx_cost dlx_cost_rounds_improving_cost(const dlx_kbest *found);
 
 /* The highest cost of a useful solution in this round. */
-int64_t dlx_cost_rounds_max_cost(const dlx_cost_rounds *rounds);
+dlx_cost dlx_cost_rounds_max_cost(const dlx_cost_rounds *rounds);
 
 /* Counts a node, adds *work to the limits and clears it. False: stop. */
 bool dlx_cost_rounds_node(dlx_cost_rounds *rounds, uint64_t *work);
 
 /* Stores a copy of a useful solution. False: no memory. */
-bool dlx_cost_rounds_offer(dlx_cost_rounds *rounds, int64_t cost, const uint32_t *options,
+bool dlx_cost_rounds_offer(dlx_cost_rounds *rounds, dlx_cost cost, const uint32_t *options,
                            size_t count);
 
 /* Moves the useful solutions out of `found`. False: no memory. */
@@ -79,7 +79,7 @@ bool dlx_cost_rounds_take(dlx_cost_rounds *rounds, dlx_kbest *found);
 bool dlx_cost_rounds_keep(dlx_cost_rounds *rounds);
 
 /* Searches the whole problem within a limit, stored first in rounds->limit. False: stopped. */
-typedef bool dlx_cost_rounds_search(void *state, int64_t limit);
+typedef bool dlx_cost_rounds_search(void *state, dlx_cost limit);
 
 /* Dives without a cost limit for some hundred nodes to find an incumbent. False: stopped, or not
  * complete. */
@@ -91,7 +91,7 @@ bool dlx_cost_rounds_stopped(const dlx_cost_rounds *rounds);
 /* Runs rounds with limits from `least`, a lower bound, to `ceiling`, an upper bound of all costs.
  * True: rounds->best is proven. */
 bool dlx_cost_rounds_run(dlx_cost_rounds *rounds, dlx_cost_rounds_search *search, void *state,
-                         int64_t least, int64_t ceiling);
+                         dlx_cost least, dlx_cost ceiling);
 
 /* Logs the solutions in the proof: the worst is to be improved, the others are excluded; or of an
  * incomplete search, the best is to be improved. */

@@ -4,7 +4,7 @@
 #include <float.h>
 #include <math.h>
 
-bool dlx_live_options_begin(dlx_live_options *live, const dlx_problem *problem, int64_t sign)
+bool dlx_live_options_begin(dlx_live_options *live, const dlx_problem *problem, int sign)
 {
     const size_t items = dlx_problem_items(problem);
     const size_t primary = problem->items->primary;
@@ -135,8 +135,7 @@ static void set_tolerance(dlx_lagrange *bound)
     for (uint32_t k = 0; k < problem->options; k++) {
         const double items = (double)(problem->start[k + 1] - problem->start[k]);
         bound->longest = fmax(bound->longest, items);
-        bound->magnitude +=
-            fabs((double)dlx_live_options_cost(bound->live, k)) + discount_of(bound, k);
+        bound->magnitude += fabs(dlx_live_options_price(bound->live, k)) + discount_of(bound, k);
     }
     bound->tolerance = 1e-6 + 1e-12 * bound->magnitude;
 }
@@ -196,7 +195,7 @@ static double reduce(dlx_lagrange *bound)
     double sum = 0;
     for (size_t at = 0; at < live->count; at++) {
         const uint32_t option = live->option[at];
-        double reduced = (double)dlx_live_options_cost(live, option) - discount_of(bound, option);
+        double reduced = dlx_live_options_price(live, option) - discount_of(bound, option);
         for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
             if (has_multiplier(problem, i))
                 reduced -= bound->multiplier[problem->item[i]];

@@ -24,8 +24,8 @@
 #ifndef DLX_SEARCH_OPTIMUM_LAGRANGE_H
 #define DLX_SEARCH_OPTIMUM_LAGRANGE_H
 
+#include "core/costs.h"
 #include "core/limits.h"
-#include "core/problem.h"
 #include "io/arena.h"
 
 /* The options that can still be taken, as a sparse set: the live options are a prefix of an array,
@@ -35,13 +35,13 @@
 typedef struct dlx_live_options {
     dlx_arena arena;
     const dlx_problem *problem;
-    int64_t sign; /* factor of costs: 1 to minimise, -1 to maximise */
+    int sign; /* factor of costs: 1 to minimise, -1 to maximise */
     uint32_t
         *option; /* a permutation of the options that have a primary item; [0..count[ are live */
     size_t count;
     uint32_t *chosen; /* options taken, [0..chosen_count[ */
     size_t chosen_count;
-    int64_t cost;      /* of the chosen options, times sign */
+    dlx_cost cost;     /* of the chosen options, times sign */
     uint32_t *holder;  /* by item: 1 + the index in `chosen` of its option; 0: free */
     uint32_t *colour;  /* by taken item: its colour, 0: none */
     uint32_t *options; /* by primary item: live options, counted by dlx_lagrange_least */
@@ -49,12 +49,18 @@ typedef struct dlx_live_options {
 } dlx_live_options;
 
 /* Makes all options with a primary item live. False: no memory; free the arena anyway. */
-bool dlx_live_options_begin(dlx_live_options *live, const dlx_problem *problem, int64_t sign);
+bool dlx_live_options_begin(dlx_live_options *live, const dlx_problem *problem, int sign);
 
 /* The cost of an option, times sign. */
-static inline int64_t dlx_live_options_cost(const dlx_live_options *live, uint32_t option)
+static inline dlx_cost dlx_live_options_cost(const dlx_live_options *live, uint32_t option)
 {
-    return live->problem->cost ? live->sign * live->problem->cost[option] : 0;
+    return dlx_cost_of_option(live->problem, option, live->sign);
+}
+
+/* The same, rounded. */
+static inline double dlx_live_options_price(const dlx_live_options *live, uint32_t option)
+{
+    return live->problem->cost ? live->sign * (double)live->problem->cost[option] : 0;
 }
 
 /* Drops option[at]; the last live option replaces it. */

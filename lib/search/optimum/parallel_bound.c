@@ -200,10 +200,10 @@ static size_t count_kept(const dlx_kbest *best, size_t subproblem)
 
 /* Searches the subproblem again for `count` solutions within the limit. False: stopped. */
 static bool search_subproblem_again(const dlx_parallel_bound *subproblems, size_t subproblem,
-                                    size_t count, int64_t limit)
+                                    size_t count, dlx_cost limit)
 {
     dlx_cost_rounds *rounds = subproblems->ops->rounds(subproblems->state);
-    const int64_t limit_before = rounds->limit;
+    const dlx_cost limit_before = rounds->limit;
     rounds->best = (dlx_kbest){.task = rounds->task, .most = count};
     rounds->best.offered = dlx_incumbent_first_number(subproblem);
     rounds->limit = limit;

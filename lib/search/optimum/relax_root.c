@@ -64,7 +64,7 @@ bool dlx_relax_root_takes_turns(const dlx_relax_root *root)
     const dlx_relax_tree *tree = &root->tree;
     if (root->use != DLX_RELAX_ROOT_AUTO || of.count < LEAST_OPTIONS)
         return false;
-    if (root->tried && (tree->least == INT64_MIN || root->task->options.proof))
+    if (root->tried && (tree->least == -DLX_COST_ANY || root->task->options.proof))
         return false;
     if (root->cut)
         return tree->cuts.count > 0 && is_one(root) && root->turn < dlx_relax_root_budget(root);
@@ -96,14 +96,14 @@ static bool begin_root(dlx_relax_root *root)
         root->cost[k] = dlx_live_options_cost(live, (uint32_t)k);
     const dlx_relaxed_problem of = of_root(root);
     root->begun = true;
-    return dlx_relax_tree_begin(&root->tree, root->task, &of, INT64_MAX);
+    return dlx_relax_tree_begin(&root->tree, root->task, &of, DLX_COST_ANY);
 }
 
 /* Offers the solution of the tree. False: no memory. */
 static bool offer(dlx_relax_root *root)
 {
     const dlx_relax_tree *tree = &root->tree;
-    root->rounds->limit = INT64_MAX;
+    root->rounds->limit = DLX_COST_ANY;
     return !tree->found ||
            dlx_cost_rounds_offer(root->rounds, tree->best_cost, tree->best, tree->best_count);
 }
@@ -142,7 +142,7 @@ dlx_relax_root_result dlx_relax_root_solve(dlx_relax_root *root, uint64_t work)
     if (!root->begun && !begin_root(root))
         return DLX_RELAX_ROOT_STOPPED;
     const uint64_t before = root->task->limits->work;
-    const int64_t cost = root->use == DLX_RELAX_ROOT_AUTO ? root->rounds->limit : INT64_MIN;
+    const dlx_cost cost = root->use == DLX_RELAX_ROOT_AUTO ? root->rounds->limit : -DLX_COST_ANY;
     const dlx_relax_tree_end end =
         root->tried ? dlx_relax_tree_cut(tree, cost) : dlx_relax_tree_root(tree, work);
     root->root_work += root->task->limits->work - before;
@@ -165,7 +165,7 @@ dlx_relax_root_result dlx_relax_root_dive(dlx_relax_root *root)
 
 bool dlx_relax_root_multipliers(const dlx_relax_root *root, dlx_lagrange *bound)
 {
-    if (!root->begun || !root->tried || root->tree.least == INT64_MIN)
+    if (!root->begun || !root->tried || root->tree.least == -DLX_COST_ANY)
         return false;
     for (size_t i = 0; i < bound->items; i++) {
         const double u = root->tree.multiplier[i];
@@ -177,9 +177,9 @@ bool dlx_relax_root_multipliers(const dlx_relax_root *root, dlx_lagrange *bound)
     return true;
 }
 
-int64_t dlx_relax_root_bound(const dlx_relax_root *root)
+dlx_cost dlx_relax_root_bound(const dlx_relax_root *root)
 {
-    return root->begun ? root->tree.least : INT64_MIN;
+    return root->begun ? root->tree.least : -DLX_COST_ANY;
 }
 
 uint64_t dlx_relax_root_budget(const dlx_relax_root *root)
@@ -194,8 +194,8 @@ dlx_relax_root_result dlx_relax_root_search(dlx_relax_root *root, uint64_t work)
         return DLX_RELAX_ROOT_OPEN;
     const dlx_kbest *const found[] = {&root->rounds->best, &root->rounds->previous};
     for (size_t i = 0; i < 2; i++) {
-        const int64_t better = dlx_cost_rounds_improving_cost(found[i]);
-        root->tree.most = better < root->tree.most ? better : root->tree.most;
+        const dlx_cost better = dlx_cost_rounds_improving_cost(found[i]);
+        root->tree.most = dlx_cost_least(better, root->tree.most);
     }
     return result_of(root, dlx_relax_tree_search(&root->tree, work));
 }

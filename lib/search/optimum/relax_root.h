@@ -22,7 +22,7 @@ typedef struct dlx_relax_root {
     dlx_live_options *live;
     size_t options; /* live options of the root, the first of `live` at any node */
     dlx_cost_rounds *rounds;
-    int64_t *cost;      /* by option, times the sign of the goal */
+    dlx_cost *cost;     /* by option, times the sign of the goal */
     bool begun;         /* `tree` is open */
     bool tried;         /* the root is solved, or the relaxation is given up */
     bool cut;           /* and cuts were tried */
@@ -67,8 +67,8 @@ uint64_t dlx_relax_root_turn(dlx_relax_root *root, uint64_t others);
 /* Copies the multipliers of the relaxation. False: none exist. */
 bool dlx_relax_root_multipliers(const dlx_relax_root *root, dlx_lagrange *bound);
 
-/* A lower bound on all costs; INT64_MIN: unknown. */
-int64_t dlx_relax_root_bound(const dlx_relax_root *root);
+/* A lower bound on all costs; -DLX_COST_ANY: unknown. */
+dlx_cost dlx_relax_root_bound(const dlx_relax_root *root);
 
 /* Searches the relaxation's own tree for `work` steps, if one solution is wanted. */
 dlx_relax_root_result dlx_relax_root_search(dlx_relax_root *root, uint64_t work);

@@ -23,11 +23,11 @@ static uint64_t own_bytes(const dlx_relaxed_problem *of)
 }
 
 bool dlx_relax_tree_begin(dlx_relax_tree *tree, dlx_search *task, const dlx_relaxed_problem *of,
-                          int64_t most)
+                          dlx_cost most)
 {
     const size_t items = dlx_problem_items(of->problem);
     dlx_arena *arena = &tree->arena;
-    *tree = (dlx_relax_tree){.task = task, .of = *of, .most = most, .least = INT64_MIN};
+    *tree = (dlx_relax_tree){.task = task, .of = *of, .most = most, .least = -DLX_COST_ANY};
     if (!dlx_search_reserve_memory(task, own_bytes(of)))
         return false;
     tree->options = dlx_arena_copy(arena, of->option, of->count, sizeof *tree->options);
@@ -67,7 +67,7 @@ static bool is_free(const dlx_relax_tree *tree, size_t column)
 /* Records the solution chosen[0..count[ if it is useful. */
 static void record(dlx_relax_tree *tree, size_t count)
 {
-    int64_t cost = 0;
+    dlx_cost cost = 0;
     if (tree->proof) /* known, and excluded by the proof */
         return;
     for (size_t i = 0; i < count; i++)
@@ -184,7 +184,7 @@ static bool choose_any(const dlx_relax_tree *tree, uint32_t wanted, size_t *colu
 static bool choose(dlx_relax_tree *tree, uint32_t wanted, size_t *column)
 {
     const bool part =
-        tree->most == INT64_MAX ? choose_greatest(tree, column) : choose_balanced(tree, column);
+        tree->most == DLX_COST_ANY ? choose_greatest(tree, column) : choose_balanced(tree, column);
     return part || choose_any(tree, wanted, column);
 }
 
@@ -198,7 +198,7 @@ typedef enum verdict { DEAD, BRANCH, STOPPED } verdict;
 static dlx_simplex_end solve(dlx_relax_tree *tree, uint64_t work)
 {
     dlx_relaxation *relax = &tree->relax;
-    const double most = tree->most == INT64_MAX ? INFINITY : (double)tree->most;
+    const double most = tree->most == DLX_COST_ANY ? INFINITY : (double)tree->most;
     dlx_simplex_end end = dlx_simplex_solve(&relax->simplex, most, work);
     if (end == DLX_SIMPLEX_CUT_OFF) {
         dlx_relaxation_round(relax, false);
@@ -394,7 +394,7 @@ static double value_of(const dlx_relaxation *relax)
     return ldexp((double)relax->value, -relax->shift);
 }
 
-bool dlx_relax_tree_keep_cuts(dlx_relax_tree *tree, int64_t cost)
+bool dlx_relax_tree_keep_cuts(dlx_relax_tree *tree, dlx_cost cost)
 {
     const double gap = (double)cost - (double)tree->least + tree->rise;
     const bool closes = tree->rise >= least_part * gap;
@@ -403,12 +403,12 @@ bool dlx_relax_tree_keep_cuts(dlx_relax_tree *tree, int64_t cost)
     return closes;
 }
 
-dlx_relax_tree_end dlx_relax_tree_cut(dlx_relax_tree *tree, int64_t cost)
+dlx_relax_tree_end dlx_relax_tree_cut(dlx_relax_tree *tree, dlx_cost cost)
 {
     const double first = value_of(&tree->relax);
     double value = first;
     verdict outcome = BRANCH;
-    for (bool rises = true; rises && outcome == BRANCH && tree->least != INT64_MIN;) {
+    for (bool rises = true; rises && outcome == BRANCH && tree->least != -DLX_COST_ANY;) {
         size_t column;
         const double last = value;
         outcome = replace_cuts(tree) ? work_node(tree, &column, DLX_RELAX_TREE_ROOT_WORK) : STOPPED;
@@ -425,7 +425,7 @@ dlx_relax_tree_end dlx_relax_tree_cut(dlx_relax_tree *tree, int64_t cost)
 static verdict advance(dlx_relax_tree *tree, uint64_t until)
 {
     const dlx_limits *limits = tree->task->limits;
-    const int64_t most = tree->most;
+    const dlx_cost most = tree->most;
     verdict outcome;
     do {
         size_t column = 0; /* if the root is not solved */
@@ -451,7 +451,7 @@ static verdict renew(dlx_relax_tree *tree)
         const verdict outcome = work_node(tree, &column, DLX_RELAX_TREE_ROOT_WORK);
         if (outcome != BRANCH)
             return outcome;
-        if (tree->most != INT64_MAX)
+        if (tree->most != DLX_COST_ANY)
             keep(tree);
         if (tree->of.count == before)
             return BRANCH;
@@ -474,7 +474,7 @@ dlx_relax_tree_end dlx_relax_tree_search(dlx_relax_tree *tree, uint64_t work)
     const uint64_t until = tree->task->limits->work + work;
     verdict outcome = tree->depth > 0 ? BRANCH : renew(tree);
     while (outcome == BRANCH && tree->task->limits->work < until) {
-        const int64_t most = tree->most;
+        const dlx_cost most = tree->most;
         outcome = advance(tree, until);
         if (outcome == BRANCH && tree->most != most)
             outcome = renew(tree);

@@ -39,8 +39,8 @@ typedef struct dlx_relax_tree {
     bool begun;             /* `relax` is open */
     dlx_relaxation relax;
     dlx_cuts cuts;
-    int64_t most;       /* the highest useful cost */
-    int64_t least;      /* a lower bound on all costs; INT64_MIN: unknown */
+    dlx_cost most;      /* the highest useful cost */
+    dlx_cost least;     /* a lower bound on all costs; -DLX_COST_ANY: unknown */
     double rise;        /* of the bound of the root, by cuts */
     double *multiplier; /* by item, of the first root */
     double *discount;   /* by option: the sum of the multipliers of its cuts, at the first root */
@@ -48,7 +48,7 @@ typedef struct dlx_relax_tree {
     bool refuted;       /* the problem has no solution */
     uint32_t *best;     /* the cheapest solution, [0..best_count[ */
     size_t best_count;
-    int64_t best_cost;
+    dlx_cost best_cost;
     bool found;
     uint32_t *chosen;          /* the solution being checked */
     uint32_t *holder, *colour; /* by item: 1 + its option, 0: none; and its colour */
@@ -61,7 +61,7 @@ typedef struct dlx_relax_tree {
 /* Opens the tree for solutions up to `most`. Copies `of` with its options. False: no memory, or a
  * limit on it; free it anyway. */
 bool dlx_relax_tree_begin(dlx_relax_tree *tree, dlx_search *task, const dlx_relaxed_problem *of,
-                          int64_t most);
+                          dlx_cost most);
 void dlx_relax_tree_free(dlx_relax_tree *tree);
 
 /* Solves the root for `work` steps, or continues. DONE also if the solution is integral; OPEN with
@@ -70,11 +70,11 @@ dlx_relax_tree_end dlx_relax_tree_root(dlx_relax_tree *tree, uint64_t work);
 
 /* Tightens the relaxation of the solved root by cuts while these raise the bound, and keeps the
  * cuts if dlx_relax_tree_keep_cuts. */
-dlx_relax_tree_end dlx_relax_tree_cut(dlx_relax_tree *tree, int64_t cost);
+dlx_relax_tree_end dlx_relax_tree_cut(dlx_relax_tree *tree, dlx_cost cost);
 
 /* True if the cuts close enough of the gap between the bound and `cost`. Else the search continues
  * without cuts, which slow down the simplex. */
-bool dlx_relax_tree_keep_cuts(dlx_relax_tree *tree, int64_t cost);
+bool dlx_relax_tree_keep_cuts(dlx_relax_tree *tree, dlx_cost cost);
 
 /* Dives from the root until a solution is found or `work` steps are done. */
 dlx_relax_tree_end dlx_relax_tree_dive(dlx_relax_tree *tree, uint64_t work);

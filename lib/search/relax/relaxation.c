@@ -283,20 +283,20 @@ void dlx_relaxation_round(dlx_relaxation *relax, bool is_ray)
         round_to(relax, choose_shift(relax, relax->simplex.unit));
 }
 
-int64_t dlx_relaxation_bound(const dlx_relaxation *relax)
+dlx_cost dlx_relaxation_bound(const dlx_relaxation *relax)
 {
     const dlx_wide scale = (dlx_wide)1 << relax->shift;
     dlx_wide bound = relax->value / scale;
     bound += relax->value > 0 && relax->value % scale != 0;
-    return bound > INT64_MAX ? INT64_MAX : bound < INT64_MIN ? INT64_MIN : (int64_t)bound;
+    return bound > DLX_COST_ANY ? DLX_COST_ANY : bound < -DLX_COST_ANY ? -DLX_COST_ANY : bound;
 }
 
-bool dlx_relaxation_excludes(const dlx_relaxation *relax, int64_t most)
+bool dlx_relaxation_excludes(const dlx_relaxation *relax, dlx_cost most)
 {
-    return most != INT64_MAX && relax->value > (dlx_wide)most * ((dlx_wide)1 << relax->shift);
+    return most != DLX_COST_ANY && relax->value > (dlx_wide)most * ((dlx_wide)1 << relax->shift);
 }
 
-void dlx_relaxation_shorten(dlx_relaxation *relax, int64_t most)
+void dlx_relaxation_shorten(dlx_relaxation *relax, dlx_cost most)
 {
     const int last = relax->shift;
     round_to(relax, 0);
@@ -317,10 +317,10 @@ void dlx_relaxation_prove(const dlx_relaxation *relax, dlx_proof *proof, bool is
     free(multiplier);
 }
 
-bool dlx_relaxation_excludes_column(const dlx_relaxation *relax, size_t column, int64_t most)
+bool dlx_relaxation_excludes_column(const dlx_relaxation *relax, size_t column, dlx_cost most)
 {
     const dlx_wide r = reduced(relax, column, false);
-    return most != INT64_MAX && r > 0 &&
+    return most != DLX_COST_ANY && r > 0 &&
            relax->value + r > (dlx_wide)most * ((dlx_wide)1 << relax->shift);
 }
 

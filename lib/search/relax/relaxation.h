@@ -13,7 +13,7 @@
 #ifndef DLX_SEARCH_RELAX_RELAXATION_H
 #define DLX_SEARCH_RELAX_RELAXATION_H
 
-#include "core/problem.h"
+#include "core/costs.h"
 #include "proof/proof.h"
 #include "search/relax/simplex.h"
 
@@ -30,7 +30,7 @@ typedef struct dlx_relaxed_problem {
     const dlx_problem *problem;
     const uint32_t *option; /* options with a primary item */
     size_t count;
-    const int64_t *cost;  /* by option; NULL: all 0. All absolute costs together fit 64 bits. */
+    const dlx_cost *cost; /* by option; NULL: all 0 */
     const dlx_cuts *cuts; /* the last rows; NULL: none */
     bool covers;          /* set cover: primary items at least once, secondary items ignored */
 } dlx_relaxed_problem;
@@ -70,15 +70,15 @@ void dlx_relaxation_free(dlx_relaxation *relax);
 void dlx_relaxation_round(dlx_relaxation *relax, bool is_ray);
 
 /* The lower bound on the cost, rounded up. */
-int64_t dlx_relaxation_bound(const dlx_relaxation *relax);
+dlx_cost dlx_relaxation_bound(const dlx_relaxation *relax);
 
-/* True if L(u) proves that no solution, or none with the column, costs `most` or less; INT64_MAX:
- * any cost. */
-bool dlx_relaxation_excludes(const dlx_relaxation *relax, int64_t most);
-bool dlx_relaxation_excludes_column(const dlx_relaxation *relax, size_t column, int64_t most);
+/* True if L(u) proves that no solution, or none with the column, costs `most` or less;
+ * DLX_COST_ANY: any cost. */
+bool dlx_relaxation_excludes(const dlx_relaxation *relax, dlx_cost most);
+bool dlx_relaxation_excludes_column(const dlx_relaxation *relax, size_t column, dlx_cost most);
 
 /* Rounds the multipliers to the coarsest unit with which L(u) still excludes `most`. */
-void dlx_relaxation_shorten(dlx_relaxation *relax, int64_t most);
+void dlx_relaxation_shorten(dlx_relaxation *relax, dlx_cost most);
 
 /* Adds L(u), for a ray without the objective, to a proof of optimality. */
 void dlx_relaxation_prove(const dlx_relaxation *relax, dlx_proof *proof, bool is_ray);
