@@ -206,6 +206,16 @@ static const dlx_engine *find_special(const dlx_search_options *options, dlx_err
     return NULL;
 }
 
+/* True if a set cover may be better with a redundant option, which a proof does not exclude. */
+static bool improves_covers(const dlx_search_options *options, const dlx_problem *problem)
+{
+    const bool negative = options->goal == DLX_GOAL_MIN, positive = options->goal == DLX_GOAL_MAX;
+    for (size_t k = 0; k < problem->options && problem->cost; k++)
+        if ((negative && problem->cost[k] < 0) || (positive && problem->cost[k] > 0))
+            return true;
+    return false;
+}
+
 const dlx_engine *dlx_engines_choose(const dlx_search_options *options, const dlx_problem *problem,
                                      dlx_error *error)
 {
@@ -223,6 +233,11 @@ const dlx_engine *dlx_engines_choose(const dlx_search_options *options, const dl
     }
     if (options->sample || options->diagram)
         return find_special(options, error);
+    if (options->proof && options->set_cover && improves_covers(options, problem)) {
+        dlx_error_set(error, DLX_UNSUPPORTED,
+                      "no proof of set covers with options that make them better");
+        return NULL;
+    }
     const char *name = options->engine ? options->engine : "auto";
     const size_t index = dlx_engine_find(name);
     const dlx_engine *engine = index < ENGINES ? engines[index] : NULL;

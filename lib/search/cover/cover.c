@@ -194,23 +194,8 @@ static void close_cover(void *state)
     free(search);
 }
 
-/* Covers without redundant options are the cheapest if no option makes them cheaper. */
-static bool may_prove(const dlx_search *task)
-{
-    const int sign = dlx_cost_sign(task->options.goal);
-    for (size_t k = 0; k < task->problem->options && task->options.goal != DLX_GOAL_ANY; k++)
-        if (dlx_cost_of_option(task->problem, k, sign) < 0)
-            return false;
-    return true;
-}
-
 void *dlx_cover_open(dlx_search *task, const dlx_cover_pace *pace, dlx_error *error)
 {
-    if (task->options.proof && !may_prove(task)) {
-        dlx_error_set(error, DLX_UNSUPPORTED,
-                      "no proof of set covers with options that make them better");
-        return NULL;
-    }
     cover *search = calloc(1, sizeof *search);
     if (search)
         *search = (cover){.task = task, .pace = *pace};

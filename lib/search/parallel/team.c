@@ -366,14 +366,23 @@ static dlx_step stop(dlx_team *team)
     return DLX_STEP_STOPPED;
 }
 
-/* Records the cubes whose solutions were all returned, and fetches more solutions. */
-static dlx_queue_status fetch(dlx_team *team)
+static void record_settled(dlx_team *team)
 {
     dlx_count_free(&team->settled_count);
     team->settled_count = (dlx_count){0};
     team->settled = dlx_solution_queue_cubes_done(&team->queue, &team->settled_count);
+}
+
+/* Records the cubes whose solutions were all returned, and fetches more solutions. */
+static dlx_queue_status fetch(dlx_team *team)
+{
+    record_settled(team);
     team->at = 0;
-    return dlx_solution_queue_fetch(&team->queue, &team->taken, !team->set.polled);
+    const dlx_queue_status state =
+        dlx_solution_queue_fetch(&team->queue, &team->taken, !team->set.polled);
+    if (state == DLX_QUEUE_DONE) /* the last cubes had no solutions */
+        record_settled(team);
+    return state;
 }
 
 dlx_step dlx_team_next(dlx_team *team, uint64_t work, const uint32_t **options, size_t *count)

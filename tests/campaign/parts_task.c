@@ -1,0 +1,381 @@
+/* SPDX-License-Identifier: MIT */
+/* Tasks beside searches by an engine: samples, diagrams, estimates, reasons, cubes, text. */
+#include "diagram.h"
+#include "memory.h"
+#include "trial.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* RIGHT: the task takes the problem; REFUSED, as predicted. */
+static verdict judge_refusal(trial *at, const char *task, bool made, const dlx_error *error)
+{
+    const dlx_status predicted =
+        dlx_problem_features(at->problem) & DLX_FEATURE_REPEATS ? DLX_UNSUPPORTED : DLX_OK;
+    if (made != (predicted == DLX_OK))
+        return trial_wrong(at, "%s is %s, predicted: %s", task, made ? "answered" : error->text,
+                           dlx_status_text(predicted));
+    if (!made && error->status != predicted)
+        return trial_wrong(at, "%s refused as %s: %s", task, dlx_status_text(error->status),
+                           error->text);
+    return made ? RIGHT : REFUSED;
+}
+
+/* ---- samples --------------------------------------------------------------------------------- */
+
+static verdict draw(trial *at, const dlx_search_options *options, answer *made)
+{
+    dlx_solver *solver;
+    verdict result = trial_open(at, at->problem, options, &solver);
+    if (result == RIGHT)
+        result = trial_collect(at, solver, false, made);
+    dlx_solver_free(solver);
+    return result;
+}
+
+verdict trial_judge_draws(trial *at, const answer *made, uint64_t wanted)
+{
+    const bool stopped = made->end == DLX_END_LIMIT && (at->how == NODES || at->how == MEMORY);
+    for (size_t s = 0; s < made->sets.count; s++)
+        if (family_find(&at->right->exact, made->sets.sets[s]) == SIZE_MAX)
+            return trial_wrong(at, "draw %zu, options %#x, is no solution", s + 1,
+                               made->sets.sets[s]);
+    const size_t expected = at->right->exact.count ? (size_t)wanted : 0;
+    if (stopped ? made->sets.count > expected : made->sets.count != expected)
+        return trial_wrong(at, "expected %zu draws, found %zu, end %s", expected, made->sets.count,
+                           dlx_end_word(made->end));
+    const dlx_end end = expected ? DLX_END_ENOUGH : DLX_END_COMPLETE;
+    if (!stopped && made->end != end)
+        return trial_wrong(at, "expected the end %s, found %s", dlx_end_word(end),
+                           dlx_end_word(made->end));
+    return RIGHT;
+}
+
+static verdict run_draws(trial *at, bool quick)
+{
+    answer first = {0}, again = {0};
+    dlx_search_options options = trial_options(at);
+    options.sample = true;
+    options.quick = quick;
+    options.seed = chance_next(&at->by);
+    options.solution_limit = (uint64_t)between(&at->by, 1, 12);
+    verdict result = draw(at, &options, &first);
+    if (result == RIGHT)
+        result = trial_judge_draws(at, &first, options.solution_limit);
+    if (result == RIGHT && at->how != UNORDERED) {
+        options.threads = 0;
+        result = draw(at, &options, &again);
+        if (result == RIGHT &&
+            (first.sets.count != again.sets.count ||
+             (first.sets.count && memcmp(first.sets.sets, again.sets.sets,
+                                         first.sets.count * sizeof(option_set)) != 0)))
+            result = trial_wrong(at, "equal seeds give other draws");
+    }
+    answer_clear(&first);
+    answer_clear(&again);
+    return result;
+}
+
+verdict run_sample(trial *at)
+{
+    return run_draws(at, false);
+}
+
+verdict run_random_first(trial *at)
+{
+    return run_draws(at, true);
+}
+
+/* ---- diagrams -------------------------------------------------------------------------------- */
+
+static verdict judge_diagram(trial *at, const char *bytes, const char *map)
+{
+    diagram read;
+    const family *right = &at->right->exact;
+    const char *why = diagram_read(&read, bytes, map, at->of->options);
+    if (!why && read.nodes[read.node_count - 1].sets.residue != right->count)
+        why = "another number of sets";
+    for (size_t s = 0; s < right->count && !why; s++) {
+        bool chosen[MAX_OPTIONS];
+        for (int k = 0; k < at->of->options; k++)
+            chosen[k] = right->sets[s] >> k & 1;
+        if (!diagram_has(&read, chosen, set_size(right->sets[s])))
+            why = "a solution is missing";
+    }
+    diagram_clear(&read);
+    return why ? trial_wrong(at, "%s", why) : RIGHT;
+}
+
+static verdict write_diagram(trial *at, dlx_solver *solver)
+{
+    dlx_error error = {0};
+    size_t size;
+    dlx_output *nodes = dlx_output_memory(NULL), *variables = dlx_output_memory(NULL);
+    verdict result = RIGHT;
+    if (dlx_solver_write_diagram(solver, dlx_format_find("zdd"), nodes, &error) != DLX_OK) {
+        result = trial_wrong(at, "no diagram: %s", error.text);
+    } else {
+        dlx_solver_write_variables(solver, variables);
+        result = judge_diagram(at, dlx_output_contents(nodes, &size),
+                               dlx_output_contents(variables, &size));
+    }
+    dlx_output_close(nodes, NULL);
+    dlx_output_close(variables, NULL);
+    return result;
+}
+
+verdict run_diagram(trial *at)
+{
+    dlx_solver *solver;
+    dlx_search_options options = trial_options(at);
+    options.diagram = true;
+    answer made = {0};
+    verdict result = trial_open(at, at->problem, &options, &solver);
+    if (result == RIGHT)
+        result = trial_collect(at, solver, true, &made);
+    if (result == RIGHT && made.end == DLX_END_COMPLETE)
+        result = write_diagram(at, solver);
+    else if (result == RIGHT && made.end != DLX_END_LIMIT)
+        result = trial_wrong(at, "the end is %s", dlx_end_word(made.end));
+    dlx_solver_free(solver);
+    return result;
+}
+
+/* ---- estimates and reasons ------------------------------------------------------------------- */
+
+verdict run_estimate(trial *at)
+{
+    dlx_estimate made[2];
+    dlx_error error = {0};
+    verdict result = RIGHT;
+    const uint64_t seed = chance_next(&at->by);
+    for (int n = 0; n < 2 && result == RIGHT; n++) {
+        memset(&made[n], 0, sizeof made[n]);
+        const dlx_status status =
+            dlx_problem_estimate(at->problem, 50, seed, NULL, &made[n], sizeof made[n], &error);
+        result = judge_refusal(at, "estimate", status == DLX_OK, &error);
+    }
+    if (result != RIGHT)
+        return result;
+    const dlx_estimate *is = &made[0];
+    const double numbers[] = {is->nodes, is->nodes_error, is->solutions, is->solutions_error};
+    for (int n = 0; n < 4; n++)
+        if (!isfinite(numbers[n]) || numbers[n] < 0)
+            return trial_wrong(at, "number %d of the estimate is %g", n + 1, numbers[n]);
+    if (is->probes != 50 || memcmp(&made[0], &made[1], sizeof made[0]) != 0)
+        return trial_wrong(at, "equal seeds give other estimates, or %zu probes", is->probes);
+    if (!at->right->exact.count && is->solutions != 0)
+        return trial_wrong(at, "%g solutions where none is", is->solutions);
+    return RIGHT;
+}
+
+static verdict judge_weights(trial *at, const int64_t *weights, int64_t total)
+{
+    wide all = 0;
+    for (int k = 0; k < at->of->options; k++) {
+        wide sum = 0;
+        for (int i = 0; i < at->of->items; i++)
+            sum += (wide)weights[i] * at->of->option[k].times[i];
+        if (sum > 0 && tiny_has_primary(at->of, k))
+            return trial_wrong(at, "the weights of option %d add up to %.0f", k + 1, (double)sum);
+    }
+    for (int i = 0; i < at->of->items; i++) {
+        const wide lo = i < at->of->primary ? at->of->lo[i] : 0,
+                   hi = i < at->of->primary ? at->of->hi[i] : 1;
+        all += weights[i] * (weights[i] < 0 ? hi : lo);
+        for (int k = 0; k < at->of->options && weights[i]; k++)
+            if (at->of->option[k].colour[i])
+                return trial_wrong(at, "item %s, which has colours, has a weight", at->of->name[i]);
+    }
+    return all > 0 && all == total ? RIGHT : trial_wrong(at, "the total is %.0f", (double)all);
+}
+
+static verdict judge_items(trial *at, const uint32_t *items, size_t length, bool minimal)
+{
+    unsigned set = 0;
+    for (size_t n = 0; n < length; n++) {
+        if (items[n] >= (uint32_t)at->of->primary || (n && items[n] <= items[n - 1]))
+            return trial_wrong(at, "the items are no ascending list of primary items");
+        set |= 1U << items[n];
+    }
+    if (truth_coverable(at->of, set))
+        return trial_wrong(at, "the items %#x can be covered", set);
+    for (size_t n = 0; n < length && minimal; n++)
+        if (!truth_coverable(at->of, set & ~(1U << items[n])))
+            return trial_wrong(at, "the items %#x are not minimal", set);
+    return RIGHT;
+}
+
+verdict run_explain(trial *at)
+{
+    dlx_error error = {0};
+    dlx_explanation *made = dlx_explain(at->problem, NULL, &error);
+    verdict result = judge_refusal(at, "explain", made != NULL, &error);
+    if (result == RIGHT) {
+        int64_t total = 0;
+        size_t length = 0;
+        bool minimal = false;
+        const int64_t *weights = dlx_explanation_weights(made, &total);
+        const uint32_t *items = dlx_explanation_items(made, &length, &minimal);
+        if (at->right->exact.count && (weights || items))
+            result = trial_wrong(at, "a reason for no solution where there are some");
+        else if (!at->right->exact.count && !items)
+            result = trial_wrong(at, "no reason for no solution of a tiny problem");
+        if (result == RIGHT && weights)
+            result = judge_weights(at, weights, total);
+        if (result == RIGHT && items)
+            result = judge_items(at, items, length, minimal);
+    }
+    dlx_explanation_free(made);
+    return result;
+}
+
+/* ---- cubes ----------------------------------------------------------------------------------- */
+
+static bool in_cube(const int64_t *literals, size_t length, option_set chosen)
+{
+    for (size_t n = 0; n < length; n++) {
+        const int64_t option = literals[n] < 0 ? -literals[n] : literals[n];
+        if ((chosen >> (option - 1) & 1) != (literals[n] > 0))
+            return false;
+    }
+    return true;
+}
+
+/* Every solution is in one cube. */
+static verdict judge_cubes(trial *at, const dlx_cubes *cubes)
+{
+    for (size_t s = 0; s < at->right->exact.count; s++) {
+        int holders = 0;
+        for (size_t c = 0; c < dlx_cubes_count(cubes); c++) {
+            size_t length;
+            const int64_t *literals = dlx_cubes_literals(cubes, c, &length);
+            holders += in_cube(literals, length, at->right->exact.sets[s]);
+        }
+        if (holders != 1)
+            return trial_wrong(at, "solution %#x is in %d cubes", at->right->exact.sets[s],
+                               holders);
+    }
+    return RIGHT;
+}
+
+/* Written and read again, cubes are the same. */
+static verdict judge_written_cubes(trial *at, const dlx_cubes *cubes)
+{
+    dlx_error error = {0};
+    size_t size, size_again = 0;
+    dlx_output *first = dlx_output_memory(NULL), *second = dlx_output_memory(NULL);
+    dlx_cubes_write(cubes, at->problem, first);
+    const char *bytes = dlx_output_contents(first, &size);
+    dlx_input *input = dlx_input_memory("cubes", bytes, size, NULL);
+    dlx_cubes *again = dlx_cubes_read(at->problem, NULL, input, &error);
+    if (again)
+        dlx_cubes_write(again, at->problem, second);
+    const char *copy = again ? dlx_output_contents(second, &size_again) : NULL;
+    verdict result = RIGHT;
+    if (!again && size)
+        result = trial_wrong(at, "cubes that were written are refused: %s", error.text);
+    else if (again && (size != size_again || memcmp(bytes, copy, size) != 0))
+        result = trial_wrong(at, "cubes change when read");
+    dlx_cubes_free(again);
+    dlx_input_close(input);
+    dlx_output_close(first, NULL);
+    dlx_output_close(second, NULL);
+    return result;
+}
+
+/* Searches shares of the cubes one after another, and joins their solutions. */
+static verdict search_cubes(trial *at, const dlx_cubes *cubes, size_t shares)
+{
+    answer all = {0};
+    dlx_search_options options = trial_options(at);
+    options.cubes = cubes;
+    verdict result = RIGHT;
+    for (size_t s = 0; s < shares && result == RIGHT; s++) {
+        dlx_solver *solver;
+        answer part = {0};
+        size_t *list = dlx_cubes_share(cubes, s, shares, &options.cube_count, NULL);
+        options.cube_list = list;
+        result = trial_open(at, at->problem, &options, &solver);
+        if (result == RIGHT)
+            result = trial_collect(at, solver, false, &part);
+        if (result == RIGHT && part.end != DLX_END_COMPLETE)
+            result = trial_wrong(at, "share %zu ends as %s", s + 1, dlx_end_word(part.end));
+        if (result == RIGHT && dlx_solver_cubes_done(solver, NULL) != options.cube_count)
+            result = trial_wrong(at, "not all cubes of share %zu are done", s + 1);
+        for (size_t n = 0; n < part.sets.count; n++)
+            answer_add(&all, part.sets.sets[n], part.cost[n]);
+        answer_clear(&part);
+        dlx_solver_free(solver);
+        dlx_free(list);
+    }
+    if (result == RIGHT && !same_family(&at->right->exact, &all.sets))
+        result = trial_wrong(at, "%zu shares have %zu solutions, right %zu", shares, all.sets.count,
+                             at->right->exact.count);
+    answer_clear(&all);
+    return result;
+}
+
+verdict run_cubes(trial *at)
+{
+    dlx_error error = {0};
+    dlx_cubes *cubes = dlx_cubes_new(at->problem, (size_t)between(&at->by, 1, 12), NULL, &error);
+    verdict result = judge_refusal(at, "cubes", cubes != NULL, &error);
+    if (result == RIGHT)
+        result = judge_cubes(at, cubes);
+    if (result == RIGHT)
+        result = judge_written_cubes(at, cubes);
+    if (result == RIGHT)
+        result = search_cubes(at, cubes, (size_t)between(&at->by, 1, 3));
+    dlx_cubes_free(cubes);
+    return result;
+}
+
+/* ---- text ------------------------------------------------------------------------------------ */
+
+static dlx_problem *read_text(const char *bytes, size_t size, dlx_error *error)
+{
+    dlx_problem *problem = NULL;
+    dlx_input *input = dlx_input_memory("text", bytes, size, error);
+    dlx_reader *reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, error);
+    dlx_reader_next(reader, &problem, error);
+    dlx_reader_free(reader);
+    dlx_input_close(input);
+    return problem;
+}
+
+/* The problem as text is the problem of the builder, and so is what the library writes. */
+verdict run_text(trial *at)
+{
+    char *bytes = NULL;
+    size_t size;
+    dlx_error error = {0};
+    if (!tiny_is_text(at->of))
+        return RIGHT;
+    FILE *file = open_memstream(&bytes, &size);
+    tiny_write(at->of, 1, file);
+    fclose(file);
+    dlx_problem *read = read_text(bytes, size, &error), *again = NULL;
+    dlx_output *output = dlx_output_memory(NULL);
+    verdict result = RIGHT;
+    if (!read || dlx_problem_write(read, dlx_format_find("ec"), output, &error) != DLX_OK)
+        result = trial_wrong(at, "refused: %s", error.text);
+    else if (dlx_problem_digest(read) != dlx_problem_digest(at->problem))
+        result = trial_wrong(at, "the text is another problem");
+    if (result == RIGHT) {
+        const char *written = dlx_output_contents(output, &size);
+        again = read_text(written, size, &error);
+        if (!again)
+            result = trial_wrong(at, "what was written is refused: %s", error.text);
+        else if (dlx_problem_digest(again) != dlx_problem_digest(at->problem) ||
+                 dlx_problem_maximises(again) != at->of->maximises ||
+                 dlx_problem_cost_constant(again) != dlx_problem_cost_constant(at->problem))
+            result = trial_wrong(at, "the problem written by the library is another");
+    }
+    dlx_problem_free(read);
+    dlx_problem_free(again);
+    dlx_output_close(output, NULL);
+    free(bytes);
+    return result;
+}

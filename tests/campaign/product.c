@@ -1,0 +1,553 @@
+/* SPDX-License-Identifier: MIT */
+/* product: where features meet. Asks every task of every engine about tiny problems with every
+ * mixture of features, in several modes, and compares each answer with brute force. An answer is
+ * right, or a refusal that the library predicts; anything else is a fault.
+ *
+ *   product [--seed=S] [--first=N] [--problems=N] [--checks=N] [--seconds=T] [--faults=N]
+ *           [--task=NAME] [--engine=NAME] [--without=FEATURE] [--keep=DIRECTORY]
+ *           [--programs=DIRECTORY]
+ *   product [--seed=S] --print=N
+ *
+ * It ends after so many problems, checks, seconds or faults. Problem N of seed S is the same on
+ * every machine, and so are the trials. A fault is printed with a command that repeats it and
+ * with the problem, which is reduced first, in a file in --keep. Trials run in a child process, so
+ * a crash or a search without end is a fault too. --programs is the root of the build, for the
+ * checkers of proofs and ec-solve. The last lines tell how many cells of the product (task, engine,
+ * mode, pair of features) were answered and refused. The status is 1 if there was a fault. */
+#include "memory.h"
+#include "process.h"
+#include "program_task.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#define ANY_MODE ((1U << MODES) - 1)
+#define SEARCH_TASK(n)                                                                             \
+    {                                                                                              \
+        NULL, run_search, true, ANY_MODE, &search_rows[n], 1                                       \
+    }
+
+const task_row tasks[] = {
+    SEARCH_TASK(0),
+    SEARCH_TASK(1),
+    SEARCH_TASK(2),
+    SEARCH_TASK(3),
+    SEARCH_TASK(4),
+    SEARCH_TASK(5),
+    SEARCH_TASK(6),
+    SEARCH_TASK(7),
+    SEARCH_TASK(8),
+    SEARCH_TASK(9),
+    SEARCH_TASK(10),
+    SEARCH_TASK(11),
+    SEARCH_TASK(12),
+    SEARCH_TASK(13),
+    SEARCH_TASK(14),
+    SEARCH_TASK(15),
+    SEARCH_TASK(16),
+    SEARCH_TASK(17),
+    SEARCH_TASK(18),
+    SEARCH_TASK(19),
+    SEARCH_TASK(20),
+    SEARCH_TASK(21),
+    SEARCH_TASK(22),
+    SEARCH_TASK(23),
+    {"sample", run_sample, false, ANY_MODE & ~(1U << BLOCKS), NULL, 1},
+    {"random-first", run_random_first, false, ANY_MODE & ~(1U << BLOCKS), NULL, 1},
+    {"diagram", run_diagram, false, 1U << PLAIN | 1U << THREADS | 1U << MEMORY | 1U << NODES, NULL,
+     1},
+    {"estimate", run_estimate, false, 1U << PLAIN, NULL, 1},
+    {"explain", run_explain, false, 1U << PLAIN, NULL, 1},
+    {"cubes", run_cubes, true, 1U << PLAIN | 1U << BLOCKS | 1U << THREADS | 1U << UNORDERED, NULL,
+     1},
+    {"text", run_text, false, 1U << PLAIN, NULL, 1},
+    {"symmetries", run_group, false, 1U << PLAIN, NULL, 1},
+    {"classes", run_classes, true, ANY_MODE & ~(1U << BLOCKS), NULL, 1},
+    {"class-count", run_class_count, true, ANY_MODE & ~(1U << BLOCKS), NULL, 1},
+    {"quotient", run_quotient, true, ANY_MODE & ~(1U << BLOCKS), NULL, 1},
+    {"proof", run_proof, true, 1U << PLAIN | 1U << BLOCKS | 1U << THREADS | 1U << NODES, NULL, 16},
+    {"best-proof", run_best_proof, true, 1U << PLAIN | 1U << THREADS | 1U << NODES, NULL, 16},
+};
+
+enum {
+    TASKS = sizeof tasks / sizeof *tasks,
+    STREAMS = 7,
+    ALL_TASKS = TASKS + STREAMS,
+    ENGINES = 16,
+    PAIRS = 1 + FEATURES * (FEATURES + 1) / 2
+};
+
+const size_t task_count = TASKS;
+
+typedef struct settings {
+    double seed, first, problems, checks, seconds, faults, print;
+    const char *task, *engine, *without, *keep, *programs;
+    const char *directory;
+} settings;
+
+/* What the child tells its parent, in shared memory. */
+typedef struct board {
+    uint64_t number; /* of the current problem */
+    size_t task, engine;
+    mode how;
+    uint64_t checks, refused, wrong, problems;
+    unsigned wrong_of[ALL_TASKS][ENGINES];
+    struct {
+        uint32_t answered, refused;
+    } cell[ALL_TASKS][ENGINES][MODES][PAIRS];
+} board;
+
+static const char *name_of(const task_row *given)
+{
+    return given->row ? given->row->name : given->name;
+}
+
+static double read_clock(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+/* ---- one trial ------------------------------------------------------------------------------- */
+
+/* The choices of a trial; those of a reduced problem are the same. */
+static trial trial_new(const settings *with, const tiny *of, size_t task, size_t engine)
+{
+    trial made = {.of = of,
+                  .task = &tasks[task],
+                  .row = tasks[task].row,
+                  .engine = tasks[task].engines ? dlx_engine_name(engine) : NULL,
+                  .by = chance_new(of->seed, of->number * 4096 + task * ENGINES + engine),
+                  .directory = with->directory,
+                  .programs = with->programs};
+    do
+        made.how = (mode)roll(&made.by, MODES);
+    while (!(made.task->modes >> made.how & 1));
+    made.is_due = roll(&made.by, made.task->every) == 0;
+    return made;
+}
+
+/* Runs a trial on a problem that has less than the one for which it was made. True: it fails. */
+static bool still_fails(const settings *with, const tiny *of, size_t task, size_t engine)
+{
+    fflush(NULL);
+    const pid_t child = fork();
+    if (child == 0) {
+        truth right;
+        dlx_error error;
+        trial at = trial_new(with, of, task, engine);
+        alarm(20);
+        if (freopen("/dev/null", "w", stderr) == NULL || !truth_find(&right, of))
+            _exit(0);
+        at.right = &right;
+        at.problem = trial_build(of, &error);
+        _exit(at.problem && at.task->run(&at) == WRONG);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    return status != 0;
+}
+
+static bool try_reduced(const settings *with, tiny *of, const tiny *less, size_t task,
+                        size_t engine)
+{
+    if (!still_fails(with, less, task, engine))
+        return false;
+    *of = *less;
+    return true;
+}
+
+/* Leaves out what the fault does not need. */
+static void reduce(const settings *with, tiny *of, size_t task, size_t engine)
+{
+    bool changed = true;
+    while (changed) {
+        tiny less;
+        changed = false;
+        for (int k = of->options - 1; k >= 0; k--) {
+            less = *of;
+            tiny_drop_option(&less, k);
+            changed |= try_reduced(with, of, &less, task, engine);
+        }
+        for (int i = of->items - 1; i >= 0; i--) {
+            less = *of;
+            tiny_drop_item(&less, i);
+            changed |= try_reduced(with, of, &less, task, engine);
+        }
+        for (int k = of->options - 1; k >= 0; k--) {
+            (less = *of).option[k].cost = 0;
+            changed |= of->option[k].cost && try_reduced(with, of, &less, task, engine);
+        }
+        for (int i = of->primary - 1; i >= 0; i--) {
+            less = *of;
+            less.lo[i] = less.hi[i] = 1;
+            changed |=
+                (of->lo[i] != 1 || of->hi[i] != 1) && try_reduced(with, of, &less, task, engine);
+        }
+    }
+}
+
+static void print_features(unsigned features)
+{
+    for (int f = 0; f < FEATURES; f++)
+        if (features >> f & 1)
+            printf(" %s", feature_names[f]);
+}
+
+/* Prints a fault, with the reduced problem. */
+static void report(const settings *with, board *told, const tiny *of, const char *wrong)
+{
+    const task_row *asked = &tasks[told->task];
+    const char *engine = asked->engines ? dlx_engine_name(told->engine) : NULL;
+    told->wrong++;
+    if (told->wrong_of[told->task][told->engine]++ >= 2)
+        return;
+    tiny less = *of;
+    reduce(with, &less, told->task, told->engine);
+    mkdir(with->keep, 0777);
+    char *path = text("%s/%s-%s-%llu.ec", with->keep, name_of(asked), engine ? engine : "none",
+                      (unsigned long long)of->number);
+    FILE *file = fopen(path, "w");
+    if (!file)
+        die("cannot write %s", path);
+    tiny_write(&less, 1, file);
+    fclose(file);
+    printf("FAULT %s, engine %s, mode %s, problem %llu of seed %llu:", name_of(asked),
+           engine ? engine : "-", mode_names[told->how], (unsigned long long)of->number,
+           (unsigned long long)of->seed);
+    print_features(of->features);
+    printf("\n  %s\n  repeat: product --seed=%llu --first=%llu --problems=1 --task=%s%s%s\n", wrong,
+           (unsigned long long)of->seed, (unsigned long long)of->number, name_of(asked),
+           engine ? " --engine=" : "", engine ? engine : "");
+    if (asked->row)
+        printf("  like: ec-solve %s%s%s %s\n", asked->row->arguments, engine ? " -e " : "",
+               engine ? engine : "", path);
+    printf("  reduced, in %s:\n", path);
+    tiny_write(&less, 1, stdout);
+    fflush(stdout);
+    free(path);
+}
+
+static void count_cells(board *told, unsigned features, verdict result)
+{
+    size_t pair = 0;
+    for (int f = 0; f < FEATURES; f++)
+        for (int g = f; g < FEATURES; g++) {
+            pair++;
+            if ((features >> f & 1 && features >> g & 1) || (!features && pair == 1)) {
+                const size_t place = features ? pair : 0;
+                if (result == REFUSED)
+                    told->cell[told->task][told->engine][told->how][place].refused++;
+                else
+                    told->cell[told->task][told->engine][told->how][place].answered++;
+            }
+        }
+}
+
+/* ---- a problem ------------------------------------------------------------------------------- */
+
+static void run_trial(const settings *with, board *told, trial *at)
+{
+    told->how = at->how;
+    if (!at->is_due)
+        return;
+    const verdict result = at->task->run(at);
+    told->checks++;
+    told->refused += result == REFUSED;
+    count_cells(told, at->of->features, result);
+    if (result == WRONG)
+        report(with, told, at->of, at->wrong);
+}
+
+/* A problem with fewer than MAX_SOLUTIONS solutions and covers. */
+static void make_problem(tiny *made, truth *right, uint64_t seed, uint64_t number)
+{
+    tiny_make(made, seed, number);
+    while (!truth_find(right, made)) {
+        truth_clear(right);
+        tiny_drop_option(made, made->options - 1);
+    }
+}
+
+static bool is_left_out(const settings *with, const tiny *of)
+{
+    for (int f = 0; f < FEATURES; f++)
+        if (of->features >> f & 1 && with->without && strstr(with->without, feature_names[f]))
+            return true;
+    return false;
+}
+
+static void try_problem(const settings *with, board *told)
+{
+    tiny of;
+    truth right;
+    dlx_error error;
+    const struct itimerval limit = {.it_value.tv_sec = 60};
+    make_problem(&of, &right, (uint64_t)with->seed, told->number);
+    if (is_left_out(with, &of)) {
+        truth_clear(&right);
+        return;
+    }
+    setitimer(ITIMER_PROF, &limit, NULL);
+    alarm(600);
+    dlx_problem *problem = trial_build(&of, &error);
+    if (!problem) {
+        report(with, told, &of, error.text);
+        return;
+    }
+    for (told->task = 0; told->task < TASKS; told->task++) {
+        if (with->task && strcmp(with->task, name_of(&tasks[told->task])) != 0)
+            continue;
+        const bool engines = tasks[told->task].engines;
+        for (told->engine = 0; engines ? dlx_engine_name(told->engine) != NULL : told->engine == 0;
+             told->engine++) {
+            if (engines && with->engine && strcmp(with->engine, dlx_engine_name(told->engine)) != 0)
+                continue;
+            trial at = trial_new(with, &of, told->task, told->engine);
+            at.right = &right;
+            at.problem = problem;
+            run_trial(with, told, &at);
+        }
+    }
+    told->problems++;
+    dlx_problem_free(problem);
+    truth_clear(&right);
+}
+
+/* ---- a stream of problems -------------------------------------------------------------------- */
+
+/* Takes the problems that are text. Clear the batch. */
+static void begin_batch(const settings *with, batch *made, uint64_t first)
+{
+    *made = (batch){.directory = with->directory,
+                    .programs = with->programs,
+                    .by = chance_new((uint64_t)with->seed, 77 + first)};
+    for (uint64_t number = first; number < first + BATCH; number++) {
+        tiny *of = &made->tinies[made->count];
+        truth *right = &made->truths[made->count];
+        make_problem(of, right, (uint64_t)with->seed, number);
+        const bool fits = !is_left_out(with, of) && tiny_is_text(of) && right->group;
+        made->problems[made->count] = fits ? trial_build(of, NULL) : NULL;
+        if (made->problems[made->count])
+            made->count++;
+        else
+            truth_clear(right);
+    }
+    batch_write(made, "problems.ec", made->count);
+}
+
+static void end_batch(batch *of)
+{
+    for (size_t k = 0; k < of->count; k++) {
+        dlx_problem_free(of->problems[k]);
+        truth_clear(&of->truths[k]);
+    }
+}
+
+static void report_stream(const settings *with, board *told, const batch *of, size_t row, size_t k)
+{
+    told->wrong++;
+    if (told->wrong_of[TASKS + row][told->engine]++ >= 2)
+        return;
+    size_t size;
+    char *from = text("%s/%s", with->directory, of->file);
+    char *to = text("%s/stream-%s-%llu.ec", with->keep, stream_rows[row].name,
+                    (unsigned long long)told->number);
+    char *bytes = read_file(from, &size);
+    mkdir(with->keep, 0777);
+    FILE *file = fopen(to, "w");
+    if (!file || fwrite(bytes, 1, size, file) != size || fclose(file) != 0)
+        die("cannot write %s", to);
+    printf("FAULT stream %s, problem %llu of seed %.0f:", stream_rows[row].name,
+           (unsigned long long)of->tinies[k].number, with->seed);
+    print_features(of->tinies[k].features);
+    printf("\n  %s\n  command: %s, where the file is %s\n", of->wrong, of->command, to);
+    tiny_write(&of->tinies[k], (unsigned long)of->tinies[k].number, stdout);
+    fflush(stdout);
+    free(from);
+    free(to);
+    free(bytes);
+}
+
+/* Asks ec-solve about the BATCH problems before the current one and this one. */
+static void try_stream(const settings *with, board *told, int commands)
+{
+    static batch of;
+    begin_batch(with, &of, told->number + 1 - BATCH);
+    for (int n = 0; n < commands && of.count; n++) {
+        const size_t row = (size_t)roll(&of.by, STREAMS);
+        if (with->task && strcmp(with->task, stream_rows[row].name) != 0)
+            continue;
+        const size_t wrong = batch_run(&of, &stream_rows[row]);
+        told->task = TASKS + row;
+        told->engine = of.engine ? dlx_engine_find(of.engine) : 0;
+        told->how = of.how;
+        for (size_t k = 0; k < of.judged && (wrong == SIZE_MAX || k <= wrong); k++) {
+            told->checks++;
+            told->refused += of.verdicts[k] == REFUSED;
+            count_cells(told, of.tinies[k].features, of.verdicts[k]);
+        }
+        if (wrong != SIZE_MAX)
+            report_stream(with, told, &of, row, wrong);
+    }
+    end_batch(&of);
+}
+
+/* ---- the campaign ---------------------------------------------------------------------------- */
+
+static bool goes_on(const settings *with, const board *told, double end)
+{
+    return (double)told->number < with->first + with->problems &&
+           (double)told->checks < with->checks && (double)told->wrong < with->faults &&
+           (with->seconds <= 0 || read_clock() < end);
+}
+
+/* Runs trials in a child until it ends or dies, and reports its death. */
+static void run_child(const settings *with, board *told, double end)
+{
+    fflush(NULL);
+    const pid_t child = fork();
+    if (child == 0) {
+        for (; goes_on(with, told, end); told->number++) {
+            try_problem(with, told);
+            if (told->number % BATCH == BATCH - 1)
+                try_stream(with, told, 24);
+        }
+        exit(0);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    if (status == 0)
+        return;
+    tiny of;
+    truth right;
+    char wrong[80];
+    snprintf(wrong, sizeof wrong, "the process died, status %#x%s", (unsigned)status,
+             WIFSIGNALED(status) && WTERMSIG(status) == SIGPROF ? ": a minute of work" : "");
+    make_problem(&of, &right, (uint64_t)with->seed, told->number);
+    report(with, told, &of, wrong);
+    truth_clear(&right);
+    told->number++;
+}
+
+static bool is_cell(size_t task, size_t engine, mode how)
+{
+    const bool stream = task >= TASKS;
+    const bool engines = stream ? stream_rows[task - TASKS].kind < SAMPLE : tasks[task].engines;
+    const unsigned modes = stream ? 1U << PLAIN | 1U << THREADS : tasks[task].modes;
+    return (engines ? dlx_engine_name(engine) != NULL : engine == 0) && modes >> how & 1;
+}
+
+static void print_cells(const board *told)
+{
+    size_t cells = 0, answered = 0, refused = 0;
+    for (size_t t = 0; t < ALL_TASKS; t++)
+        for (size_t e = 0; e < ENGINES; e++)
+            for (size_t m = 0; m < MODES; m++)
+                for (size_t p = 0; p < PAIRS; p++) {
+                    if (is_cell(t, e, (mode)m)) {
+                        cells++;
+                        answered += told->cell[t][e][m][p].answered > 0;
+                        refused +=
+                            told->cell[t][e][m][p].refused > 0 && !told->cell[t][e][m][p].answered;
+                    }
+                }
+    printf("%zu cells, %zu answered, %zu only refused, %zu not met\n", cells, answered, refused,
+           cells - answered - refused);
+}
+
+static int run_product(const settings *with)
+{
+    board *told =
+        mmap(NULL, sizeof *told, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (told == MAP_FAILED)
+        die("no shared memory");
+    const double begin = read_clock();
+    told->number = (uint64_t)with->first;
+    while (goes_on(with, told, begin + with->seconds))
+        run_child(with, told, begin + with->seconds);
+    print_cells(told);
+    printf("%llu problems of seed %.0f, %llu checks, %llu of them refusals, %llu wrong, %.0f "
+           "checks a second\n",
+           (unsigned long long)told->problems, with->seed, (unsigned long long)told->checks,
+           (unsigned long long)told->refused, (unsigned long long)told->wrong,
+           (double)told->checks / (read_clock() - begin));
+    return told->wrong > 0;
+}
+
+/* Reads "--NAME=VALUE". */
+static void read_argument(settings *to, const char *argument)
+{
+    const struct {
+        const char *name;
+        double *number;
+        const char **word;
+    } known[] = {{"--seed=", &to->seed, NULL},         {"--first=", &to->first, NULL},
+                 {"--problems=", &to->problems, NULL}, {"--checks=", &to->checks, NULL},
+                 {"--seconds=", &to->seconds, NULL},   {"--faults=", &to->faults, NULL},
+                 {"--print=", &to->print, NULL},       {"--task=", NULL, &to->task},
+                 {"--engine=", NULL, &to->engine},     {"--without=", NULL, &to->without},
+                 {"--keep=", NULL, &to->keep},         {"--programs=", NULL, &to->programs}};
+    for (size_t k = 0; k < sizeof known / sizeof *known; k++) {
+        const size_t length = strlen(known[k].name);
+        if (strncmp(argument, known[k].name, length) != 0)
+            continue;
+        char *end;
+        if (known[k].word) {
+            *known[k].word = argument + length;
+            return;
+        }
+        *known[k].number = strtod(argument + length, &end);
+        if (end > argument + length && *end == '\0' && *known[k].number >= 0)
+            return;
+    }
+    die("unknown argument %s", argument);
+}
+
+int main(int argc, char *argv[])
+{
+    settings with = {.seed = 1,
+                     .problems = 1e15,
+                     .checks = 1e15,
+                     .faults = 1e9,
+                     .print = -1,
+                     .keep = "campaign-faults",
+                     .programs = "."};
+    for (int k = 1; k < argc; k++)
+        read_argument(&with, argv[k]);
+    if (with.print >= 0) {
+        tiny of;
+        truth right;
+        make_problem(&of, &right, (uint64_t)with.seed, (uint64_t)with.print);
+        tiny_write(&of, (unsigned long)with.print, stdout);
+        truth_clear(&right);
+        return 0;
+    }
+    const char *parent = getenv("TMPDIR");
+    char *directory = text("%s/dlx-product.XXXXXX", parent && *parent ? parent : "/tmp");
+    char *programs = realpath(with.programs, NULL);
+    if (!mkdtemp(directory) || !programs)
+        die("cannot make %s, or find %s", directory, with.programs);
+    with.directory = directory;
+    with.programs = programs;
+    processes_begin();
+    const int status = run_product(&with);
+    static const char *const files[] = {"out", "err", "formula", "proof", "problems.ec", "one.ec"};
+    for (size_t f = 0; f < sizeof files / sizeof *files; f++) {
+        char *path = text("%s/%s", directory, files[f]);
+        unlink(path);
+        free(path);
+    }
+    rmdir(directory);
+    free(directory);
+    free(programs);
+    return status;
+}

@@ -1,0 +1,389 @@
+/* SPDX-License-Identifier: MIT */
+/* Tasks of ec-solve: streams of many problems in one process, checkpoints and resumption, shares
+ * and cubes of a search and their merging, with or without proofs. */
+#include "program_task.h"
+
+#include "memory.h"
+#include "process.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { MAX_STEPS = 12 };
+
+static char *path_in(const batch *of, const char *name)
+{
+    return text("%s/%s", of->directory, name);
+}
+
+void batch_write(const batch *of, const char *name, size_t count)
+{
+    char *path = path_in(of, name);
+    FILE *file = fopen(path, "w");
+    for (size_t k = 0; k < count && file; k++)
+        tiny_write(&of->tinies[k], (unsigned long)of->tinies[k].number, file);
+    if (!file || fclose(file) != 0)
+        die("cannot write %s", path);
+    free(path);
+}
+
+/* Runs ec-solve with words that a blank separates, on the problems. False: see of->wrong. */
+static bool run_words(batch *of, const char *words, outcome *made)
+{
+    command called = {.seconds = 60};
+    char *program = text("%s/src/ec-solve", of->programs), *copy = text("%s", words);
+    add_argument(&called, program);
+    add_argument(&called, "-q");
+    for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
+        add_argument(&called, word);
+    *made = run(&called, of->directory);
+    snprintf(of->command, sizeof of->command, "ec-solve -q %s", words);
+    const bool ok = !made->killed && !made->died && made->status >= 0 && made->status <= 3;
+    if (!ok)
+        snprintf(of->wrong, sizeof of->wrong, "%s, signal %d, status %d: %.200s",
+                 made->killed ? "killed after a minute" : "died", made->died, made->status,
+                 made->error);
+    free(program);
+    free(copy);
+    return ok;
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+static bool take(const char **cursor, const char *word)
+{
+    const size_t length = strlen(word);
+    if (strncmp(*cursor, word, length) != 0)
+        return false;
+    *cursor += length;
+    return true;
+}
+
+static void next_line(const char **cursor)
+{
+    *cursor += strcspn(*cursor, "\n");
+    *cursor += **cursor == '\n';
+}
+
+/* A decimal in units of 10^-places. */
+static wide take_decimal(const char **cursor, int places)
+{
+    const bool negative = take(cursor, "-");
+    bool point = false;
+    wide value = 0;
+    for (; (**cursor >= '0' && **cursor <= '9') || (**cursor == '.' && !point); ++*cursor) {
+        if (**cursor == '.') {
+            point = true;
+            continue;
+        }
+        value = 10 * value + **cursor - '0';
+        places -= point;
+    }
+    for (; places > 0; places--)
+        value *= 10;
+    return negative ? -value : value;
+}
+
+/* The items of an option as they are written, without its cost. */
+static bool is_option(const tiny *of, int option, const char **cursor)
+{
+    char *line = NULL;
+    size_t size;
+    FILE *file = open_memstream(&line, &size);
+    tiny_write_items(of, option, file);
+    fclose(file);
+    const bool same = take(cursor, line) && (**cursor == '\n' || take(cursor, " |"));
+    free(line);
+    next_line(cursor);
+    return same;
+}
+
+/* Reads the rest of a line `|= solution` and the options. NULL, or what is wrong. */
+static const char *read_solution(const tiny *of, const char **cursor, answer *to)
+{
+    option_set chosen = 0;
+    char *end;
+    if (strtoul(*cursor, &end, 10) != to->sets.count + 1)
+        return "solutions are not numbered";
+    *cursor = end;
+    const bool has_cost = take(cursor, " cost ");
+    const wide cost = has_cost ? take_decimal(cursor, tiny_places(of)) : 0;
+    if (has_cost != (tiny_has_costs(of) || of->constant))
+        return has_cost ? "a cost where no option has one" : "no cost";
+    size_t class_size = 0;
+    if (take(cursor, " class-size ")) {
+        class_size = strtoul(*cursor, &end, 10);
+        *cursor = end;
+    }
+    if (!take(cursor, " options"))
+        return "no options in the line of a solution";
+    int last = -1;
+    while (take(cursor, " ")) {
+        const int option = (int)strtol(*cursor, &end, 10) - 1;
+        *cursor = end;
+        if (option <= last || option >= of->options)
+            return "no ascending list of options";
+        chosen |= (option_set)1 << (last = option);
+    }
+    next_line(cursor);
+    for (int k = 0; k < of->options; k++)
+        if (chosen >> k & 1 && !is_option(of, k, cursor))
+            return "the line of an option is another";
+    answer_add(to, chosen, has_cost ? cost : set_cost(of, chosen));
+    to->class_size[to->sets.count - 1] = class_size;
+    return NULL;
+}
+
+/* Reads the solutions of a problem as text. */
+static const char *read_listing(const tiny *of, const char **cursor, answer *to)
+{
+    static const dlx_end ends[] = {DLX_END_COMPLETE, DLX_END_OPTIMAL, DLX_END_ENOUGH, DLX_END_LIMIT,
+                                   DLX_END_ERROR};
+    if (!take(cursor, "|= problem "))
+        return "no line of a problem";
+    next_line(cursor);
+    while (**cursor) {
+        if (take(cursor, "|= solution ")) {
+            const char *wrong = to->sets.count < MAX_SOLUTIONS ? read_solution(of, cursor, to)
+                                                               : "too many solutions";
+            if (wrong)
+                return wrong;
+        } else if (take(cursor, "|= end found ")) {
+            snprintf(to->found, sizeof to->found, "%.*s", (int)strcspn(*cursor, " "), *cursor);
+            *cursor += strcspn(*cursor, " ") + 1;
+            to->end = DLX_END_UNKNOWN;
+            for (size_t e = 0; e < sizeof ends / sizeof *ends; e++)
+                if (strncmp(*cursor, dlx_end_word(ends[e]), strcspn(*cursor, "\n")) == 0)
+                    to->end = ends[e];
+            next_line(cursor);
+            return NULL;
+        } else if (take(cursor, "|:")) {
+            next_line(cursor);
+        } else {
+            return "an unknown line";
+        }
+    }
+    return "no end";
+}
+
+/* Reads a count; the end follows from the numbers. */
+static const char *read_count(const char **cursor, answer *to)
+{
+    const size_t length = strcspn(*cursor, "\n");
+    snprintf(to->found, sizeof to->found, "%.*s", (int)length, *cursor);
+    to->end = length ? DLX_END_UNKNOWN : DLX_END_ERROR;
+    const bool ok = (*cursor)[length] == '\n' && strspn(*cursor, "0123456789") == length;
+    next_line(cursor);
+    return ok ? NULL : "no line of a count";
+}
+
+/* ---- judging --------------------------------------------------------------------------------- */
+
+static bool judge_classes(trial *at, const answer *given)
+{
+    if (!at->right->group)
+        return true;
+    if (strtoul(given->found, NULL, 10) != at->right->classes)
+        return trial_wrong(at, "%s classes, right %zu", given->found, at->right->classes) != WRONG;
+    for (size_t s = 0; s < given->sets.count; s++) {
+        const size_t place = family_find(&at->right->exact, given->sets.sets[s]);
+        if (place == SIZE_MAX || at->right->least[place] != given->sets.sets[s] ||
+            at->right->class_size[place] != given->class_size[s])
+            return trial_wrong(at, "class %zu, options %#x, is wrong", s + 1,
+                               given->sets.sets[s]) != WRONG;
+    }
+    return true;
+}
+
+/* Compares the answer to problem k with the truth. */
+static bool judge(batch *of, size_t k, const stream_row *row, quantity asked, answer *given)
+{
+    trial at = {.of = &of->tinies[k],
+                .right = &of->truths[k],
+                .row = row->search,
+                .how = row->kind == RESUMED && of->judged > 1 ? NODES : PLAIN};
+    const search_row *search = row->search;
+    if (at.how == NODES && given->end == DLX_END_UNKNOWN)
+        given->end = DLX_END_LIMIT; /* each problem of a stream but the last may be cut short */
+    dlx_search_options options = {.size = sizeof options,
+                                  .engine = of->engine,
+                                  .goal = search ? search->goal : DLX_GOAL_ANY,
+                                  .set_cover = search && search->covers,
+                                  .count_only = search && search->counts && row->kind != CLASSES,
+                                  .at_most = asked.at_most,
+                                  .sample = row->kind == SAMPLE,
+                                  .quick = row->kind == QUICK,
+                                  .solution_limit = asked.limit};
+    options.sample |= options.quick;
+    dlx_cubes *cubes = row->divided ? dlx_cubes_new(of->problems[k], 1, NULL, NULL) : NULL;
+    options.cubes = cubes;
+    if (options.goal != DLX_GOAL_ANY && !asked.limit)
+        options.solution_limit = UINT64_MAX;
+    if (row->kind == RESUMED) { /* compares or counts all solutions */
+        options.goal = DLX_GOAL_ANY;
+        options.solution_limit = 0;
+    }
+    const bool supported = row->divided == (cubes != NULL) &&
+                           dlx_engine_supports(NULL, of->problems[k], &options, NULL) == DLX_OK;
+    dlx_cubes_free(cubes);
+    if (supported != (given->end != DLX_END_ERROR))
+        trial_wrong(&at, "%s, predicted otherwise", supported ? "refused" : "not refused");
+    else if (!supported)
+        of->verdicts[k] = REFUSED;
+    else if (row->kind == CLASSES)
+        judge_classes(&at, given);
+    else if (row->kind == SAMPLE || row->kind == QUICK)
+        trial_judge_draws(&at, given, asked.limit);
+    else
+        trial_judge(&at, asked, given);
+    if (at.wrong[0])
+        of->verdicts[k] = WRONG;
+    if (at.wrong[0])
+        snprintf(of->wrong, sizeof of->wrong, "%.300s", at.wrong);
+    return !at.wrong[0];
+}
+
+/* Reads and judges the output for all problems. SIZE_MAX: right; else the first wrong one. */
+static size_t judge_output(batch *of, const stream_row *row, quantity asked, const char *output)
+{
+    const char *cursor = output;
+    const bool counts = row->search && row->search->counts;
+    for (size_t k = 0; k < of->judged; k++) {
+        answer given = {0};
+        const char *wrong =
+            counts ? read_count(&cursor, &given) : read_listing(&of->tinies[k], &cursor, &given);
+        if (wrong)
+            snprintf(of->wrong, sizeof of->wrong, "%s", wrong);
+        const bool ok = !wrong && judge(of, k, row, asked, &given);
+        answer_clear(&given);
+        if (!ok)
+            return k;
+    }
+    if (*cursor)
+        snprintf(of->wrong, sizeof of->wrong, "more output than problems");
+    return *cursor ? of->judged - 1 : SIZE_MAX;
+}
+
+/* ---- streams --------------------------------------------------------------------------------- */
+
+const stream_row stream_rows[] = {
+    {"search", "", SEARCH, NULL, false},
+    {"checkpoint", "", RESUMED, NULL, true},
+    {"part", "--part=1/1", SEARCH, NULL, true},
+    {"classes", "-a --up-to-symmetry", CLASSES, &search_rows[2], false},
+    {"classes-count", "-c --up-to-symmetry", CLASSES, &search_rows[3], false},
+    {"sample", "--sample", SAMPLE, NULL, false},
+    {"random-first", "--random-first", QUICK, NULL, false},
+};
+const size_t stream_row_count = sizeof stream_rows / sizeof *stream_rows;
+
+/* Runs a search in steps of few nodes, with a checkpoint after each, writing to the file result.
+ * NULL: wrong. */
+static char *run_resumed(batch *of, const char *words)
+{
+    size_t size;
+    char *state = path_in(of, "state"), *result = path_in(of, "result");
+    unlink(state);
+    unlink(result);
+    unsigned long nodes = (unsigned long)between(&of->by, 1, 60);
+    bool ok = true;
+    int status = 3;
+    for (int step = 0; step < MAX_STEPS && ok && status == 3; step++) {
+        outcome made;
+        char *line = text("%s -o result --%s=state --node-limit=%lu %s", words,
+                          step ? "resume" : "checkpoint", nodes, of->file);
+        ok = run_words(of, line, &made);
+        status = strstr(made.error, "node-limit") ? 3 : made.status; /* a step without progress */
+        nodes *= 3;
+        outcome_clear(&made);
+        free(line);
+        ok = ok && (status != 3 || access(state, F_OK) == 0);
+    }
+    char *output = ok ? read_file(result, &size) : NULL;
+    if (!output && !*of->wrong)
+        snprintf(of->wrong, sizeof of->wrong, "no checkpoint, or no result");
+    unlink(state);
+    unlink(result);
+    free(state);
+    free(result);
+    return output;
+}
+
+/* Moves one of the problems to the front, as the only one of the file. */
+static void choose_alone(batch *of)
+{
+    const size_t k = (size_t)roll(&of->by, (int)of->count);
+    const tiny first = of->tinies[0];
+    const truth right = of->truths[0];
+    dlx_problem *problem = of->problems[0];
+    of->tinies[0] = of->tinies[k];
+    of->truths[0] = of->truths[k];
+    of->problems[0] = of->problems[k];
+    of->tinies[k] = first;
+    of->truths[k] = right;
+    of->problems[k] = problem;
+    batch_write(of, of->file = "one.ec", 1);
+    batch_write(of, "problems.ec", of->count);
+}
+
+static size_t engine_count(void)
+{
+    size_t engines = 0;
+    while (dlx_engine_name(engines))
+        engines++;
+    return engines;
+}
+
+size_t batch_run(batch *of, const stream_row *given)
+{
+    stream_row row = *given;
+    memset(of->verdicts, 0, sizeof of->verdicts);
+    of->how = PLAIN;
+    of->wrong[0] = '\0';
+    of->file = "problems.ec";
+    of->judged = of->count;
+    if (row.kind == RESUMED && one_in(&of->by, 2)) {
+        of->judged = 1;
+        choose_alone(of);
+    }
+    trial drawn = {.by = of->by};
+    if (!row.search && row.kind != SAMPLE && row.kind != QUICK)
+        row.search = &search_rows[roll(&drawn.by, row.divided ? 11 : 24)];
+    if (row.kind == RESUMED && row.search->goal != DLX_GOAL_ANY && row.search->wanted == ALL)
+        row.search--; /* checkpoints hold some best solutions, not all */
+    drawn.row = row.search ? row.search : &search_rows[1];
+    quantity asked = row.kind == CLASSES ? (quantity){0} : trial_quantity(&drawn);
+    of->by = drawn.by;
+    const bool no_engine = row.kind == SAMPLE || row.kind == QUICK;
+    of->engine = no_engine || one_in(&of->by, 4)
+                     ? NULL
+                     : dlx_engine_name((size_t)roll(&of->by, (int)engine_count()));
+    char limit[40] = "", most[40] = "", threads[24] = "";
+    if (no_engine)
+        snprintf(limit, sizeof limit, "=%llu", (unsigned long long)asked.limit);
+    else if (asked.limit && !(row.search && row.search->wanted == ONE))
+        snprintf(limit, sizeof limit, "-n %llu", (unsigned long long)asked.limit);
+    if (asked.at_most)
+        snprintf(most, sizeof most, "--at-most=%llu", (unsigned long long)asked.at_most);
+    if (row.kind != RESUMED && one_in(&of->by, 2)) {
+        of->how = THREADS;
+        snprintf(threads, sizeof threads, "-j %d", between(&of->by, 2, 4));
+    }
+    char *words = text("%s%s%s %s %s %s%s -f ec", row.arguments, no_engine ? "" : " ", limit,
+                       row.search && row.kind != CLASSES ? row.search->arguments : "", most,
+                       of->engine ? "-e " : "", of->engine ? of->engine : "");
+    char *line = text("%s %s %s", words, threads, of->file);
+    outcome made = {.status = 0};
+    char *output = NULL;
+    if (row.kind == RESUMED)
+        output = run_resumed(of, words);
+    else if (run_words(of, line, &made))
+        output = text("%s", made.out);
+    const size_t wrong = output ? judge_output(of, &row, asked, output) : of->judged - 1;
+    outcome_clear(&made);
+    free(output);
+    free(words);
+    free(line);
+    return wrong;
+}

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT */
+/* Proofs in every format, judged by the checkers of tests/proof. */
+#include "memory.h"
+#include "process.h"
+#include "trial.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static bool is_veripb(const char *format)
+{
+    return strncmp(format, "veripb", 6) == 0;
+}
+
+static void write_file(const trial *at, const char *name, dlx_output *contents)
+{
+    size_t size;
+    char *path = text("%s/%s", at->directory, name);
+    const char *bytes = dlx_output_contents(contents, &size);
+    FILE *file = fopen(path, "wb");
+    if (!file || fwrite(bytes, 1, size, file) != size || fclose(file) != 0)
+        die("cannot write %s", path);
+    free(path);
+}
+
+/* Runs the checker of the format. */
+static verdict check(trial *at, const char *format, dlx_output *formula, dlx_output *proof,
+                     const char *conclusion)
+{
+    command checker = {.seconds = 60};
+    const char *name = is_veripb(format)                 ? "veripb"
+                       : strncmp(format, "lrat", 4) == 0 ? "lrat"
+                                                         : "drat";
+    char *path = text("%s/tests/proof/check-%s", at->programs, name);
+    write_file(at, "formula", formula);
+    write_file(at, "proof", proof);
+    add_argument(&checker, path);
+    add_argument(&checker, "formula");
+    add_argument(&checker, "proof");
+    outcome made = run(&checker, at->directory);
+    verdict result = RIGHT;
+    if (made.status != 0 || strncmp(made.out, "s VERIFIED", 10) != 0 ||
+        !strstr(made.out, conclusion))
+        result = trial_wrong(at, "%s: status %d: %.150s%.50s; expected %s", path, made.status,
+                             made.out, made.error, conclusion);
+    outcome_clear(&made);
+    free(path);
+    return result;
+}
+
+/* What the checker says about a proof of an enumeration. */
+static void conclude(const trial *at, const char *format, dlx_end end, char conclusion[64])
+{
+    const size_t count = at->right->exact.count;
+    if (strcmp(format, "veripb") != 0)
+        snprintf(conclusion, 64, "VERIFIED");
+    else if (end == DLX_END_ENOUGH)
+        snprintf(conclusion, 64, "SATISFIABLE");
+    else if (count)
+        snprintf(conclusion, 64, "COMPLETE ENUMERATION OF %zu SOLUTIONS", count);
+    else
+        snprintf(conclusion, 64, "UNSATISFIABLE");
+}
+
+static verdict judge_proof(trial *at, dlx_solver *solver, dlx_proof *proof, const char *format,
+                           dlx_output *written)
+{
+    dlx_error error = {0};
+    char conclusion[64] = "BOUNDS";
+    const dlx_end end = dlx_solver_end(solver);
+    if (dlx_proof_end(proof, end, &error) != DLX_OK)
+        return trial_wrong(at, "the proof does not end: %s", error.text);
+    if (!dlx_proof_is_conclusive(proof, end))
+        return at->how == NODES || at->how == MEMORY || end == DLX_END_ENOUGH
+                   ? RIGHT
+                   : trial_wrong(at, "nothing is proven, the end is %s", dlx_end_word(end));
+    if (at->row->goal == DLX_GOAL_ANY && !at->row->covers)
+        conclude(at, format, end, conclusion);
+    dlx_output *formula = dlx_output_memory(NULL);
+    verdict result = RIGHT;
+    if (dlx_proof_formula(proof, at->problem, formula, &error) != DLX_OK)
+        result = trial_wrong(at, "no formula: %s", error.text);
+    if (result == RIGHT)
+        result = check(at, format, formula, written, conclusion);
+    dlx_output_close(formula, NULL);
+    return result;
+}
+
+/* Searches for what at->row says with a proof in the format. */
+static verdict prove(trial *at, const char *format)
+{
+    dlx_error error = {0};
+    dlx_solver *solver = NULL;
+    answer made = {0};
+    const quantity asked = trial_quantity(at);
+    dlx_search_options options = trial_options(at);
+    options.goal = at->row->goal;
+    options.set_cover = at->row->covers;
+    options.count_only = at->row->counts;
+    options.at_most = asked.at_most;
+    options.solution_limit = asked.limit                    ? asked.limit
+                             : options.goal != DLX_GOAL_ANY ? UINT64_MAX
+                                                            : 0;
+    dlx_output *written = dlx_output_memory(NULL);
+    dlx_proof *proof = dlx_proof_new(at->problem, format, written, &error);
+    options.proof = proof;
+    verdict result = proof ? trial_open(at, at->problem, &options, &solver)
+                           : trial_wrong(at, "no proof: %s", error.text);
+    if (result == RIGHT)
+        result = trial_collect(at, solver, options.count_only, &made);
+    if (result == RIGHT)
+        result = trial_judge(at, asked, &made);
+    if (result == RIGHT)
+        result = judge_proof(at, solver, proof, format, written);
+    if (result == WRONG) {
+        char before[sizeof at->wrong];
+        memcpy(before, at->wrong, sizeof before);
+        trial_wrong(at, "%s of %s: %.300s", format, at->row->name, before);
+    }
+    dlx_solver_free(solver);
+    dlx_proof_free(proof);
+    dlx_output_close(written, NULL);
+    answer_clear(&made);
+    return result;
+}
+
+static const char *draw_format(trial *at)
+{
+    size_t formats = 0;
+    while (dlx_proof_format_name(formats))
+        formats++;
+    return dlx_proof_format_name((size_t)roll(&at->by, (int)formats));
+}
+
+static verdict prove_row(trial *at, size_t first, size_t end)
+{
+    at->row = &search_rows[between(&at->by, (int)first, (int)end - 1)];
+    return prove(at, draw_format(at));
+}
+
+enum { FIRST_RANKED = 5, SEARCH_ROWS = 24 };
+
+verdict run_proof(trial *at)
+{
+    return prove_row(at, 0, FIRST_RANKED);
+}
+
+verdict run_best_proof(trial *at)
+{
+    return prove_row(at, FIRST_RANKED, SEARCH_ROWS);
+}

@@ -1,0 +1,387 @@
+/* SPDX-License-Identifier: MIT */
+/* Searches through the interface of the library, and what is right for them. */
+#include "memory.h"
+#include "trial.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *const mode_names[MODES] = {"plain",     "blocks", "threads",
+                                       "unordered", "nodes",  "memory"};
+
+const search_row search_rows[] = {
+    {"first", "", DLX_GOAL_ANY, false, false, false, ONE},
+    {"first-n", "", DLX_GOAL_ANY, false, false, false, SOME},
+    {"list", "-a", DLX_GOAL_ANY, false, false, false, ALL},
+    {"count", "-c", DLX_GOAL_ANY, false, true, false, ALL},
+    {"count-n", "-c", DLX_GOAL_ANY, false, true, false, SOME},
+    {"min", "-m", DLX_GOAL_MIN, false, false, false, ONE},
+    {"min-n", "-m", DLX_GOAL_MIN, false, false, false, SOME},
+    {"min-all", "-m -a", DLX_GOAL_MIN, false, false, false, ALL},
+    {"max", "-M", DLX_GOAL_MAX, false, false, false, ONE},
+    {"max-n", "-M", DLX_GOAL_MAX, false, false, false, SOME},
+    {"max-all", "-M -a", DLX_GOAL_MAX, false, false, false, ALL},
+    {"cover", "--set-cover", DLX_GOAL_ANY, true, false, false, ONE},
+    {"cover-n", "--set-cover", DLX_GOAL_ANY, true, false, false, SOME},
+    {"cover-all", "--set-cover -a", DLX_GOAL_ANY, true, false, false, ALL},
+    {"cover-count", "--set-cover -c", DLX_GOAL_ANY, true, true, false, ALL},
+    {"cover-min", "--set-cover -m", DLX_GOAL_MIN, true, false, false, ONE},
+    {"cover-min-n", "--set-cover -m", DLX_GOAL_MIN, true, false, false, SOME},
+    {"cover-max", "--set-cover -M", DLX_GOAL_MAX, true, false, false, ONE},
+    {"cover-max-n", "--set-cover -M", DLX_GOAL_MAX, true, false, false, SOME},
+    {"at-most", "--set-cover", DLX_GOAL_ANY, true, false, true, SOME},
+    {"at-most-all", "--set-cover -a", DLX_GOAL_ANY, true, false, true, ALL},
+    {"at-most-count", "--set-cover -c", DLX_GOAL_ANY, true, true, true, ALL},
+    {"at-most-min", "--set-cover -m", DLX_GOAL_MIN, true, false, true, SOME},
+    {"at-most-max", "--set-cover -M", DLX_GOAL_MAX, true, false, true, SOME},
+};
+
+verdict trial_wrong(trial *at, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(at->wrong, sizeof at->wrong, format, arguments);
+    va_end(arguments);
+    return WRONG;
+}
+
+/* ---- the problem ----------------------------------------------------------------------------- */
+
+static dlx_status build_option(dlx_builder *builder, const tiny_option *option, int items,
+                               dlx_error *error)
+{
+    dlx_status status = DLX_OK;
+    for (int n = 0; n < MAX_ITEMS && status == DLX_OK; n++) {
+        const int i = (option->first + n) % MAX_ITEMS;
+        const char colour[] = {'c', (char)('0' + option->colour[i]), 0};
+        for (int t = 0; i < items && t < option->times[i] && status == DLX_OK; t++)
+            status =
+                dlx_builder_add_index(builder, (size_t)i, option->colour[i] ? colour : NULL, error);
+    }
+    if (status == DLX_OK && option->cost)
+        status = dlx_builder_cost_decimal(builder, option->cost, (unsigned)option->places, error);
+    return status == DLX_OK ? dlx_builder_end_option(builder, error) : status;
+}
+
+dlx_problem *trial_build(const tiny *given, dlx_error *error)
+{
+    dlx_problem *made = NULL;
+    dlx_builder *builder = dlx_builder_new(error);
+    dlx_status status = builder ? DLX_OK : DLX_NO_MEMORY;
+    for (int i = 0; i < given->items && status == DLX_OK; i++)
+        status = i < given->primary ? dlx_builder_primary(builder, given->name[i], given->lo[i],
+                                                          given->hi[i], error)
+                                    : dlx_builder_secondary(builder, given->name[i], error);
+    if (status == DLX_OK && given->constant)
+        status = dlx_builder_cost_constant(builder, given->constant,
+                                           (unsigned)given->constant_places, error);
+    if (status == DLX_OK)
+        dlx_builder_maximise(builder, given->maximises);
+    for (int k = 0; k < given->options && status == DLX_OK; k++)
+        status = build_option(builder, &given->option[k], given->items, error);
+    if (status == DLX_OK)
+        made = dlx_builder_finish(builder, error);
+    dlx_builder_free(builder);
+    return made;
+}
+
+/* ---- answers --------------------------------------------------------------------------------- */
+
+void answer_add(answer *to, option_set chosen, wide cost)
+{
+    to->class_size = room_for_one(to->class_size, to->sets.count, sizeof *to->class_size);
+    to->class_size[to->sets.count] = 0;
+    to->cost = room_for_one(to->cost, to->sets.count, sizeof *to->cost);
+    to->sets.sets = room_for_one(to->sets.sets, to->sets.count, sizeof *to->sets.sets);
+    to->cost[to->sets.count] = cost;
+    to->sets.sets[to->sets.count++] = chosen;
+}
+
+void answer_clear(answer *given)
+{
+    free(given->class_size);
+    free(given->cost);
+    free(given->sets.sets);
+    *given = (answer){0};
+}
+
+bool set_of(const tiny *given, const uint32_t *options, size_t count, option_set *chosen)
+{
+    *chosen = 0;
+    for (size_t k = 0; k < count; k++) {
+        if (options[k] >= (uint32_t)given->options || (k > 0 && options[k] <= options[k - 1]))
+            return false;
+        *chosen |= (option_set)1 << options[k];
+    }
+    return true;
+}
+
+static int compare_sets(const void *a, const void *b)
+{
+    const option_set x = *(const option_set *)a, y = *(const option_set *)b;
+    return (x > y) - (x < y);
+}
+
+bool same_family(const family *right, const family *found)
+{
+    if (right->count != found->count)
+        return false;
+    option_set *sorted = renew(NULL, found->count, sizeof *sorted);
+    if (found->count)
+        memcpy(sorted, found->sets, found->count * sizeof *sorted);
+    qsort(sorted, found->count, sizeof *sorted, compare_sets);
+    const bool same =
+        !found->count || memcmp(sorted, right->sets, found->count * sizeof *sorted) == 0;
+    free(sorted);
+    return same;
+}
+
+/* ---- judgement ------------------------------------------------------------------------------- */
+
+quantity trial_quantity(trial *at)
+{
+    const search_row *row = at->row;
+    const uint64_t limit = row->wanted == ONE    ? 1
+                           : row->wanted == SOME ? (uint64_t)between(&at->by, 1, 9)
+                                                 : 0;
+    return (quantity){limit, row->at_most ? (uint64_t)between(&at->by, 1, 5) : 0};
+}
+
+/* What a search ranks solutions by; less is better. */
+static wide value_of(const trial *at, option_set chosen)
+{
+    const search_row *row = at->row;
+    if (row->goal == DLX_GOAL_MAX)
+        return -set_cost(at->of, chosen);
+    if (row->goal == DLX_GOAL_MIN && (tiny_has_costs(at->of) || !row->covers))
+        return set_cost(at->of, chosen);
+    return row->covers ? set_size(chosen) : 0;
+}
+
+static int compare_wide(const void *a, const void *b)
+{
+    const wide x = *(const wide *)a, y = *(const wide *)b;
+    return (x > y) - (x < y);
+}
+
+/* The values of all right solutions, ascending. */
+static wide *values_of(const trial *at, uint64_t at_most, size_t *count)
+{
+    const family *right = at->row->covers ? &at->right->covers : &at->right->exact;
+    wide *values = renew(NULL, right->count, sizeof *values);
+    *count = 0;
+    for (size_t s = 0; s < right->count; s++)
+        if (!at_most || (uint64_t)set_size(right->sets[s]) <= at_most)
+            values[(*count)++] = value_of(at, right->sets[s]);
+    qsort(values, *count, sizeof *values, compare_wide);
+    return values;
+}
+
+/* The number as text, valid for a few calls. */
+static const char *show(wide value)
+{
+    static char places[4][48];
+    static int next;
+    char *place = places[next++ % 4];
+    char *digit = place + sizeof places[0] - 1;
+    *digit = '\0';
+    wide rest = value < 0 ? value : -value;
+    do
+        *--digit = (char)('0' - rest % 10);
+    while ((rest /= 10) != 0);
+    if (value < 0)
+        *--digit = '-';
+    return digit;
+}
+
+/* Each solution is right, is there once, and has its cost. */
+static verdict judge_each(trial *at, uint64_t at_most, const answer *given)
+{
+    const family *right = at->row->covers ? &at->right->covers : &at->right->exact;
+    bool seen[MAX_SOLUTIONS] = {false};
+    for (size_t s = 0; s < given->sets.count; s++) {
+        const size_t place = family_find(right, given->sets.sets[s]);
+        if (place == SIZE_MAX || (at_most && (uint64_t)set_size(given->sets.sets[s]) > at_most))
+            return trial_wrong(at, "solution %zu, options %#x, is none", s + 1,
+                               given->sets.sets[s]);
+        if (seen[place])
+            return trial_wrong(at, "solution %zu, options %#x, comes twice", s + 1,
+                               given->sets.sets[s]);
+        seen[place] = true;
+        if (given->cost[s] != set_cost(at->of, given->sets.sets[s]))
+            return trial_wrong(at, "solution %zu, options %#x, costs %s, found %s", s + 1,
+                               given->sets.sets[s], show(set_cost(at->of, given->sets.sets[s])),
+                               show(given->cost[s]));
+    }
+    return RIGHT;
+}
+
+static verdict judge_end(trial *at, quantity asked, size_t total, dlx_end end)
+{
+    const bool ranked = !at->row->counts && (at->row->goal != DLX_GOAL_ANY || at->row->covers);
+    const dlx_end cut = ranked ? DLX_END_OPTIMAL : DLX_END_ENOUGH;
+    const bool all = !asked.limit || asked.limit > total;
+    if (end != (all ? DLX_END_COMPLETE : cut) && !(asked.limit == total && end == DLX_END_COMPLETE))
+        return trial_wrong(at, "expected the end %s, found %s",
+                           dlx_end_word(all ? DLX_END_COMPLETE : cut), dlx_end_word(end));
+    return RIGHT;
+}
+
+verdict trial_judge(trial *at, quantity asked, const answer *given)
+{
+    size_t total;
+    char number[32];
+    const bool limited = at->how == NODES || at->how == MEMORY;
+    if (judge_each(at, asked.at_most, given) == WRONG)
+        return WRONG;
+    wide *values = values_of(at, asked.at_most, &total);
+    const size_t expected = asked.limit && asked.limit < total ? (size_t)asked.limit : total;
+    const bool stopped = limited && given->end == DLX_END_LIMIT;
+    const size_t shown =
+        at->row->counts ? (size_t)strtoull(given->found, NULL, 10) : given->sets.count;
+    verdict made = RIGHT;
+    snprintf(number, sizeof number, "%zu", shown);
+    if (strcmp(number, given->found) != 0)
+        made = trial_wrong(at, "shown %zu solutions, told %s", shown, given->found);
+    else if (stopped ? shown > expected : shown != expected)
+        made = trial_wrong(at, "expected %zu solutions, found %zu", expected, shown);
+    wide last = 0;
+    for (size_t s = 0; s < given->sets.count && made == RIGHT; s++) {
+        const wide value = value_of(at, given->sets.sets[s]);
+        const bool ranked = at->row->goal != DLX_GOAL_ANY || at->row->covers;
+        if (ranked && (stopped ? s > 0 && value < last : value != values[s]))
+            made = trial_wrong(at, "solution %zu has the value %s, expected %s", s + 1, show(value),
+                               show(stopped ? last : values[s]));
+        last = value;
+    }
+    free(values);
+    const bool has_end = given->end != DLX_END_UNKNOWN; /* a count as text has none */
+    return made == RIGHT && !stopped && has_end ? judge_end(at, asked, total, given->end) : made;
+}
+
+/* ---- the search ------------------------------------------------------------------------------ */
+
+dlx_search_options trial_options(trial *at)
+{
+    return (dlx_search_options){
+        .size = sizeof(dlx_search_options),
+        .engine = at->engine,
+        .threads = at->how == THREADS || at->how == UNORDERED ? 3 : 0,
+        .unordered = at->how == UNORDERED,
+        .node_limit = at->how == NODES ? (uint64_t)between(&at->by, 1, 30) : 0,
+        .memory_limit = at->how == MEMORY ? (uint64_t)1 << between(&at->by, 9, 18) : 0};
+}
+
+verdict trial_open(trial *at, const dlx_problem *problem, const dlx_search_options *options,
+                   dlx_solver **solver)
+{
+    dlx_error predicted = {0}, error = {0};
+    const dlx_status supports = dlx_engine_supports(NULL, problem, options, &predicted);
+    *solver = dlx_solver_new(problem, options, &error);
+    if ((*solver != NULL) == (supports == DLX_OK)) {
+        if (!*solver && error.status != supports)
+            return trial_wrong(at, "refused as %s, predicted %s", dlx_status_text(error.status),
+                               dlx_status_text(supports));
+        if (!*solver && (error.status != DLX_UNSUPPORTED || strlen(error.text) < 10))
+            return trial_wrong(at, "refused as %s: %s", dlx_status_text(error.status), error.text);
+        return *solver ? RIGHT : REFUSED;
+    }
+    trial_wrong(at, "dlx_engine_supports says %s (%s), dlx_solver_new %s (%s)",
+                dlx_status_text(supports), predicted.text,
+                *solver ? "opens" : dlx_status_text(error.status), error.text);
+    dlx_solver_free(*solver);
+    *solver = NULL;
+    return WRONG;
+}
+
+/* The cost of a solution in the units of the tiny problem. */
+static wide own_units(const trial *at, int64_t cost)
+{
+    wide own = cost;
+    const int theirs = (int)dlx_problem_cost_places(at->problem);
+    for (int p = theirs; p < tiny_places(at->of); p++)
+        own *= 10;
+    for (int p = tiny_places(at->of); p < theirs; p++)
+        own = own % 10 == 0 ? own / 10 : (wide)1 << 100;
+    return own;
+}
+
+static bool take_solution(const trial *at, answer *to, const uint32_t *options, size_t count,
+                          int64_t cost)
+{
+    option_set chosen;
+    if (!set_of(at->of, options, count, &chosen))
+        return false;
+    answer_add(to, chosen, own_units(at, cost));
+    return true;
+}
+
+static bool take_blocks(const trial *at, dlx_solver *solver, answer *to)
+{
+    enum { BLOCK = 5 };
+    size_t ends[BLOCK], count = BLOCK;
+    int64_t costs[BLOCK];
+    const uint32_t *options;
+    while (count == BLOCK && to->sets.count < MAX_SOLUTIONS + BLOCK) {
+        count = dlx_solver_next_block(solver, BLOCK, &options, ends, costs);
+        for (size_t s = 0; s < count; s++) {
+            const size_t first = s ? ends[s - 1] : 0;
+            if (!take_solution(at, to, options + first, ends[s] - first, costs[s]))
+                return false;
+        }
+    }
+    return true;
+}
+
+static bool take_each(const trial *at, dlx_solver *solver, answer *to)
+{
+    size_t count;
+    while (to->sets.count <= MAX_SOLUTIONS && dlx_solver_next(solver)) {
+        const uint32_t *options = dlx_solver_solution(solver, &count);
+        if (!take_solution(at, to, options, count, dlx_solver_cost(solver)))
+            return false;
+    }
+    return true;
+}
+
+verdict trial_collect(trial *at, dlx_solver *solver, bool counts, answer *made)
+{
+    bool ok = true;
+    if (counts)
+        dlx_solver_count(solver);
+    else
+        ok = at->how == BLOCKS ? take_blocks(at, solver, made) : take_each(at, solver, made);
+    made->end = dlx_solver_end(solver);
+    char *found = dlx_solver_found(solver);
+    snprintf(made->found, sizeof made->found, "%s", found ? found : "NULL");
+    dlx_free(found);
+    if (!ok)
+        return trial_wrong(at, "solution %zu is no ascending list of options",
+                           made->sets.count + 1);
+    if (made->sets.count > MAX_SOLUTIONS)
+        return trial_wrong(at, "more than %d solutions", MAX_SOLUTIONS);
+    return RIGHT;
+}
+
+verdict run_search(trial *at)
+{
+    dlx_solver *solver;
+    answer made = {0};
+    dlx_search_options options = trial_options(at);
+    const quantity asked = trial_quantity(at);
+    options.goal = at->row->goal;
+    options.set_cover = at->row->covers;
+    options.count_only = at->row->counts;
+    options.at_most = asked.at_most;
+    const bool ranked = at->row->goal != DLX_GOAL_ANY;
+    options.solution_limit = asked.limit ? asked.limit : ranked ? UINT64_MAX : 0;
+    verdict result = trial_open(at, at->problem, &options, &solver);
+    if (result == RIGHT)
+        result = trial_collect(at, solver, at->row->counts, &made);
+    if (result == RIGHT && solver)
+        result = trial_judge(at, asked, &made);
+    dlx_solver_free(solver);
+    answer_clear(&made);
+    return result;
+}

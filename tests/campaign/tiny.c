@@ -1,0 +1,371 @@
+/* SPDX-License-Identifier: MIT */
+#include "tiny.h"
+
+#include <limits.h>
+#include <string.h>
+
+const char *const feature_names[FEATURES] = {
+    "secondary", "colours",    "ranges",    "exactly",  "vast",  "repeats",
+    "costs",     "huge-costs", "decimals",  "constant", "equal", "empty",
+    "parts",     "names",      "uncovered", "cyclic",   "large"};
+
+static bool has(const tiny *given, feature wanted)
+{
+    return given->features >> wanted & 1;
+}
+
+bool tiny_has_primary(const tiny *given, int option)
+{
+    for (int i = 0; i < given->primary; i++)
+        if (given->option[option].times[i])
+            return true;
+    return false;
+}
+
+bool tiny_has_costs(const tiny *given)
+{
+    for (int k = 0; k < given->options; k++)
+        if (given->option[k].cost)
+            return true;
+    return false;
+}
+
+int tiny_places(const tiny *given)
+{
+    int places = given->constant ? given->constant_places : 0;
+    for (int k = 0; k < given->options; k++)
+        if (given->option[k].cost && given->option[k].places > places)
+            places = given->option[k].places;
+    return places;
+}
+
+wide tiny_cost(const tiny *given, int option)
+{
+    wide cost = option < 0 ? given->constant : given->option[option].cost;
+    int places = option < 0 ? given->constant_places : given->option[option].places;
+    for (const int all = tiny_places(given); cost && places < all; places++)
+        cost *= 10;
+    return cost;
+}
+
+/* ---- generation ------------------------------------------------------------------------------ */
+
+/* Draws each feature, seldom many and sometimes none. */
+static unsigned draw_features(chance *by)
+{
+    const int sides = between(by, 2, 9);
+    unsigned features = 0;
+    for (int f = 0; f < FEATURES; f++)
+        features |= one_in(by, sides) ? 1U << f : 0;
+    if (features >> COLOURS & 1)
+        features |= 1U << SECONDARY;
+    return features;
+}
+
+/* Draws a colour; 0: none. */
+static unsigned char draw_colour(const tiny *given, chance *by)
+{
+    return has(given, COLOURS) && !one_in(by, 5) ? (unsigned char)between(by, 1, 3) : 0;
+}
+
+static void draw_secondary(tiny *to, tiny_option *option, chance *by)
+{
+    for (int i = to->primary; i < to->items; i++)
+        if (one_in(by, 3)) {
+            option->times[i] = 1;
+            option->colour[i] = draw_colour(to, by);
+        }
+}
+
+static tiny_option *append_option(tiny *to, chance *by)
+{
+    tiny_option *made = &to->option[to->options++];
+    *made = (tiny_option){.first = roll(by, MAX_ITEMS)};
+    return made;
+}
+
+/* Adds options which together contain each primary item of [first..end[ once. */
+static void draw_partition(tiny *to, int first, int end, int most, chance *by)
+{
+    const int parts = between(by, 1, 3);
+    const int begin = to->options;
+    for (int p = 0; p < parts && to->options < most; p++)
+        draw_secondary(to, append_option(to, by), by);
+    for (int i = first; i < end && to->options > begin; i++)
+        to->option[between(by, begin, to->options - 1)].times[i] = 1;
+}
+
+/* Adds an option of few primary items of [first..end[. */
+static void draw_option(tiny *to, int first, int end, chance *by)
+{
+    tiny_option *made = append_option(to, by);
+    for (int k = between(by, 1, 3); k > 0; k--)
+        made->times[between(by, first, end - 1)] = 1;
+    draw_secondary(to, made, by);
+}
+
+/* Adds the images of the last option under rotations of the primary items. */
+static void rotate_option(tiny *to, int most)
+{
+    const tiny_option pattern = to->option[to->options - 1];
+    for (int turn = 1; turn < to->primary && to->options < most; turn++) {
+        tiny_option *made = &to->option[to->options++];
+        *made = pattern;
+        for (int i = 0; i < to->primary; i++)
+            made->times[(i + turn) % to->primary] = pattern.times[i];
+    }
+}
+
+static void draw_options(tiny *to, chance *by)
+{
+    const int most = has(to, LARGE) ? between(by, 10, MAX_OPTIONS - 4) : between(by, 0, 9);
+    const int end = to->primary - (has(to, UNCOVERED) && to->primary > 0 && one_in(by, 3));
+    const int middle = has(to, PARTS) ? end / 2 : 0;
+    while (to->options < most && end > 0) {
+        const bool low = middle > 0 && one_in(by, 2);
+        const int first = low ? 0 : middle;
+        if (one_in(by, 3))
+            draw_partition(to, first, low ? middle : end, most, by);
+        else
+            draw_option(to, first, low ? middle : end, by);
+        if (has(to, CYCLIC) && !one_in(by, 4))
+            rotate_option(to, most);
+    }
+}
+
+static void draw_bounds(tiny *to, chance *by)
+{
+    for (int i = 0; i < to->primary; i++) {
+        to->lo[i] = to->hi[i] = 1;
+        if (has(to, RANGES) && one_in(by, 2)) {
+            to->lo[i] = (uint32_t)roll(by, 3);
+            to->hi[i] = to->lo[i] + (uint32_t)between(by, 1, 2);
+        }
+        if (has(to, EXACTLY) && one_in(by, 3))
+            to->lo[i] = to->hi[i] = (uint32_t)between(by, 2, 3);
+        if (has(to, VAST) && one_in(by, 3))
+            to->hi[i] = UINT32_MAX - (uint32_t)roll(by, 2);
+    }
+}
+
+static void draw_repeats(tiny *to, chance *by)
+{
+    for (int k = 0; k < to->options; k++)
+        for (int i = 0; i < to->primary; i++)
+            if (to->option[k].times[i] && to->hi[i] > 1 && one_in(by, 3))
+                to->option[k].times[i] = (unsigned char)between(by, 2, to->hi[i] < 3 ? 2 : 3);
+}
+
+/* Draws a cost near an end of 64 bits, a power of two, or a fraction of these; the sums of the
+ * positive and of the negative costs so far fit in 64 bits with the cost added. */
+static long long draw_huge(chance *by, wide *positive, wide *negative)
+{
+    static const long long ends[] = {
+        LLONG_MAX,      LLONG_MAX - 1,      1LL << 62,    (1LL << 62) - 1,
+        LLONG_MAX / 2,  LLONG_MAX / 3,      1LL << 53,    (1LL << 53) + 1,
+        LLONG_MIN,      LLONG_MIN + 1,      -(1LL << 62), -(1LL << 62) - 1,
+        -LLONG_MAX / 2, LLONG_MIN / 2 + 12, -(1LL << 53), 1LL << 31};
+    const wide cost = ends[roll(by, sizeof ends / sizeof *ends)];
+    wide *sum = cost > 0 ? positive : negative;
+    if (*sum + cost > LLONG_MAX || *sum + cost < LLONG_MIN)
+        return one_in(by, 2)
+                   ? 0
+                   : (cost > 0 ? LLONG_MAX - (long long)*sum : LLONG_MIN - (long long)*sum);
+    *sum += cost;
+    return (long long)cost;
+}
+
+static void draw_costs(tiny *to, chance *by)
+{
+    wide positive = 0, negative = 0;
+    const bool huge = has(to, HUGE_COSTS);
+    if (has(to, CONSTANT)) {
+        to->constant =
+            huge && one_in(by, 2) ? draw_huge(by, &positive, &negative) : between(by, -9, 9);
+        positive += !huge && to->constant > 0 ? 0 : 9;
+        negative -= 9;
+        to->maximises = one_in(by, 2);
+    }
+    for (int k = 0; k < to->options; k++) {
+        tiny_option *option = &to->option[k];
+        if (huge && one_in(by, 3)) {
+            option->cost = draw_huge(by, &positive, &negative);
+            positive = negative = 0;
+            for (int l = -1; l <= k; l++)
+                *(tiny_cost(to, l) > 0 ? &positive : &negative) += tiny_cost(to, l);
+        } else if (!huge && !one_in(by, 4)) {
+            option->cost = between(by, -9, 12);
+            option->places = has(to, DECIMALS) ? roll(by, 4) : 0;
+            for (; option->places && option->cost % 10 == 0; option->places--)
+                option->cost /= 10;
+        }
+    }
+    if (has(to, DECIMALS) && !huge && to->constant)
+        to->constant_places = roll(by, 3);
+}
+
+static void copy_options(tiny *to, chance *by)
+{
+    for (int n = between(by, 1, 3); n > 0 && to->options > 0 && to->options < MAX_OPTIONS; n--) {
+        tiny_option *made = &to->option[to->options++];
+        *made = to->option[roll(by, to->options - 1)];
+        made->cost = one_in(by, 2) || has(to, HUGE_COSTS) ? 0 : made->cost;
+    }
+}
+
+static void add_empty_options(tiny *to, chance *by)
+{
+    for (int n = between(by, 1, 2); n > 0 && to->options < MAX_OPTIONS; n--) {
+        const int where = roll(by, to->options + 1);
+        memmove(&to->option[where + 1], &to->option[where],
+                (size_t)(to->options - where) * sizeof *to->option);
+        to->options++;
+        to->option[where] = (tiny_option){.first = 0};
+        draw_secondary(to, &to->option[where], by);
+        to->option[where].cost = has(to, HUGE_COSTS) ? 0 : between(by, -9, 9);
+    }
+}
+
+static void draw_names(tiny *to, chance *by)
+{
+    for (int i = 0; i < to->items; i++) {
+        char *name = to->name[i];
+        if (!has(to, NAMES)) {
+            snprintf(name, NAME_SIZE, "%c", 'a' + i);
+            continue;
+        }
+        int length = 0;
+        for (int n = between(by, 0, 6); n > 0; n--) {
+            const char byte = (char)between(by, 1, 255);
+            if (!strchr(" \t\v\f\r\n:|", byte))
+                name[length++] = byte;
+        }
+        snprintf(name + length, NAME_SIZE - 8, one_in(by, 2) ? "%d" : "%%%d", i);
+    }
+}
+
+void tiny_make(tiny *made, uint64_t seed, uint64_t number)
+{
+    chance by = chance_new(seed, 1000003 + number);
+    *made = (tiny){.seed = seed, .number = number, .features = draw_features(&by)};
+    made->primary =
+        has(made, LARGE) ? between(&by, 4, 10) : between(&by, one_in(&by, 20) ? 0 : 1, 6);
+    made->items = made->primary + (has(made, SECONDARY) ? between(&by, 1, 3) : 0);
+    draw_bounds(made, &by);
+    draw_options(made, &by);
+    if (has(made, REPEATS))
+        draw_repeats(made, &by);
+    if (has(made, COSTS) || has(made, HUGE_COSTS) || has(made, DECIMALS) || has(made, CONSTANT))
+        draw_costs(made, &by);
+    if (has(made, EQUAL))
+        copy_options(made, &by);
+    if (has(made, EMPTY))
+        add_empty_options(made, &by);
+    draw_names(made, &by);
+}
+
+/* ---- text ------------------------------------------------------------------------------------ */
+
+static bool is_empty(const tiny *given, int option)
+{
+    for (int i = 0; i < given->items; i++)
+        if (given->option[option].times[i])
+            return false;
+    return true;
+}
+
+bool tiny_is_text(const tiny *given)
+{
+    for (int k = 0; k < given->options; k++)
+        if (is_empty(given, k))
+            return false;
+    return given->primary > 0;
+}
+
+/* Writes value / 10^places. */
+static void write_decimal(long long value, int places, FILE *file)
+{
+    unsigned long long size = value < 0 ? 0 - (unsigned long long)value : (unsigned long long)value;
+    unsigned long long unit = 1;
+    for (int p = 0; p < places; p++)
+        unit *= 10;
+    fprintf(file, "%s%llu", value < 0 ? "-" : "", size / unit);
+    if (places)
+        fprintf(file, ".%0*llu", places, size % unit);
+}
+
+void tiny_write_items(const tiny *given, int k, FILE *file)
+{
+    const tiny_option *option = &given->option[k];
+    const char *blank = "";
+    for (int n = 0; n < MAX_ITEMS; n++) {
+        const int i = (option->first + n) % MAX_ITEMS;
+        for (int t = 0; i < given->items && t < option->times[i]; t++) {
+            fprintf(file, "%s%s", blank, given->name[i]);
+            blank = " ";
+            if (option->colour[i])
+                fprintf(file, ":c%d", option->colour[i]);
+        }
+    }
+}
+
+static void write_option(const tiny *given, int k, FILE *file)
+{
+    const tiny_option *option = &given->option[k];
+    tiny_write_items(given, k, file);
+    if (option->cost) {
+        fputs(" |", file);
+        write_decimal(option->cost, option->places, file);
+    }
+    fputs("\n", file);
+}
+
+void tiny_write(const tiny *given, unsigned long name, FILE *file)
+{
+    fprintf(file, "|= problem %lu\n", name);
+    if (given->maximises)
+        fputs("|: objective max\n", file);
+    if (given->constant) {
+        fputs("|: constant ", file);
+        write_decimal(given->constant, given->constant_places, file);
+        fputs("\n", file);
+    }
+    for (int i = 0; i < given->items; i++) {
+        fputs(i == given->primary ? " | " : i ? " " : "", file);
+        if (i < given->primary && (given->lo[i] != 1 || given->hi[i] != 1))
+            fprintf(file, "%u:%u|", given->lo[i], given->hi[i]);
+        fputs(given->name[i], file);
+    }
+    fputs("\n", file);
+    for (int k = 0; k < given->options; k++)
+        if (is_empty(given, k))
+            fprintf(file, "| option %d is empty, its cost %lld\n", k + 1, given->option[k].cost);
+        else
+            write_option(given, k, file);
+    fputs("|= end\n", file);
+}
+
+/* ---- reduction ------------------------------------------------------------------------------- */
+
+void tiny_drop_option(tiny *given, int option)
+{
+    given->options--;
+    memmove(&given->option[option], &given->option[option + 1],
+            (size_t)(given->options - option) * sizeof *given->option);
+}
+
+void tiny_drop_item(tiny *given, int item)
+{
+    const size_t rest = (size_t)(given->items - item - 1);
+    for (int k = 0; k < given->options; k++) {
+        tiny_option *option = &given->option[k];
+        memmove(&option->times[item], &option->times[item + 1], rest);
+        memmove(&option->colour[item], &option->colour[item + 1], rest);
+        option->times[given->items - 1] = option->colour[given->items - 1] = 0;
+    }
+    memmove(&given->lo[item], &given->lo[item + 1], rest * sizeof *given->lo);
+    memmove(&given->hi[item], &given->hi[item + 1], rest * sizeof *given->hi);
+    memmove(given->name[item], given->name[item + 1], rest * NAME_SIZE);
+    given->items--;
+    given->primary -= item < given->primary;
+}

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT */
+/* A trial: a task on a tiny problem by an engine, in some mode; and its verdict. */
+#ifndef DLX_TESTS_CAMPAIGN_TRIAL_H
+#define DLX_TESTS_CAMPAIGN_TRIAL_H
+
+#include "dlx.h"
+#include "truth.h"
+
+typedef enum verdict { RIGHT, REFUSED, WRONG } verdict;
+
+/* What varies beside the task and the engine. */
+typedef enum mode {
+    PLAIN,
+    BLOCKS,    /* solutions in blocks */
+    THREADS,   /* -j 3 */
+    UNORDERED, /* -j 3 --unordered */
+    NODES,     /* --node-limit */
+    MEMORY,    /* --memory-limit */
+    MODES
+} mode;
+
+extern const char *const mode_names[MODES];
+
+/* A row of the table of searches: how to ask the library and ec-solve, and for what. */
+typedef enum amount { ONE, SOME, ALL } amount;
+typedef struct search_row {
+    const char *name, *arguments; /* of ec-solve; "-n N" and "--at-most=N" are added */
+    dlx_goal goal;
+    bool covers, counts, at_most;
+    amount wanted;
+} search_row;
+
+extern const search_row search_rows[];
+
+struct task_row;
+
+typedef struct trial {
+    const tiny *of;
+    const truth *right;
+    dlx_problem *problem;
+    const struct task_row *task;
+    const search_row *row; /* of a search */
+    const char *engine;    /* NULL: the task has none */
+    mode how;
+    bool is_due;           /* by the task's `every` */
+    chance by;             /* for the choices of the task; the same in each run of the trial */
+    const char *directory; /* for files */
+    const char *programs;  /* where programs and checkers are: the root of the build */
+    char wrong[400];
+} trial;
+
+/* A row of the table of tasks. */
+typedef struct task_row {
+    const char *name;
+    verdict (*run)(trial *at);
+    bool engines;   /* asked of each engine by name */
+    unsigned modes; /* bit m: mode m */
+    const search_row *row;
+    int every; /* only one problem in `every` */
+} task_row;
+
+extern const task_row tasks[];
+extern const size_t task_count;
+
+/* Notes what is wrong, for printf, and returns WRONG. */
+verdict trial_wrong(trial *at, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* The problem made by the builder of the library. NULL: failed. */
+dlx_problem *trial_build(const tiny *given, dlx_error *error);
+
+/* ---- searches */
+
+/* What a search answered. */
+typedef struct answer {
+    family sets;        /* in the order of the search */
+    size_t *class_size; /* of each, if shown; only of ec-solve */
+    wide *cost;         /* of each, in units of 10^-tiny_places; NULL: none shown */
+    char found[64];
+    dlx_end end;
+} answer;
+
+void answer_add(answer *to, option_set chosen, wide cost);
+void answer_clear(answer *given);
+
+/* The numbers of solutions and of options a search asks for; 0: any. */
+typedef struct quantity {
+    uint64_t limit, at_most;
+} quantity;
+quantity trial_quantity(trial *at);
+
+/* Compares an answer to the search of at->row with the truth. */
+verdict trial_judge(trial *at, quantity asked, const answer *given);
+
+/* Compares random solutions with the truth: as many as wanted, or none. */
+verdict trial_judge_draws(trial *at, const answer *made, uint64_t wanted);
+
+/* Opens a search. RIGHT: *solver is set; REFUSED as dlx_engine_supports predicts. */
+verdict trial_open(trial *at, const dlx_problem *problem, const dlx_search_options *options,
+                   dlx_solver **solver);
+
+/* Takes all solutions of an opened search of at->problem, or counts them. */
+verdict trial_collect(trial *at, dlx_solver *solver, bool counts, answer *made);
+
+/* The set of option indices. False: out of range, or not ascending. */
+bool set_of(const tiny *given, const uint32_t *options, size_t count, option_set *chosen);
+
+dlx_search_options trial_options(trial *at);
+
+/* True if the sets are a permutation of the family. */
+bool same_family(const family *right, const family *found);
+
+verdict run_search(trial *at);
+verdict run_sample(trial *at);
+verdict run_random_first(trial *at);
+verdict run_diagram(trial *at);
+verdict run_estimate(trial *at);
+verdict run_explain(trial *at);
+verdict run_cubes(trial *at);
+verdict run_text(trial *at);
+verdict run_group(trial *at);
+verdict run_classes(trial *at);
+verdict run_class_count(trial *at);
+verdict run_quotient(trial *at);
+verdict run_proof(trial *at);
+verdict run_best_proof(trial *at);
+
+#endif
