@@ -459,6 +459,10 @@ static const dlx_format *choose_named(const dlx_format *named, dlx_input *input,
         return named;
     const dlx_line first = first_of(&share->text);
     const size_t before = (size_t)(first.text - share->text.bytes);
+    if (named == &dlx_format_lp &&
+        (dlx_begins_with(first.text, first.text + first.length, "max:") ||
+         dlx_begins_with(first.text, first.text + first.length, "min:")))
+        return named; /* lp_solve's language, which looks like OPB */
     const bool is_sets = named == &dlx_format_ec && may_begin_sets(&first);
     if (error.line > 1 + is_sets + dlx_count_lines(share->text.bytes, before))
         return named;

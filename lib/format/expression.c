@@ -9,7 +9,7 @@
 static void end_if_failed(dlx_expression *text)
 {
     if (text->words.status != DLX_OK)
-        text->token = DLX_TOKEN_END;
+        text->token = DLX_EXPRESSION_END;
 }
 
 void dlx_expression_expected(dlx_expression *text, const char *expected)
@@ -105,7 +105,7 @@ void dlx_expression_next(dlx_expression *text)
     dlx_words *words = &text->words;
     text->end_line = words->line.number;
     text->end_column = (uint64_t)(words->at - words->line.text) + 1;
-    text->token = DLX_TOKEN_END;
+    text->token = DLX_EXPRESSION_END;
     text->begins_line = true;
     if (!dlx_words_skip_blanks(words))
         return;
@@ -114,18 +114,18 @@ void dlx_expression_next(dlx_expression *text)
     text->begins_line = words->line.number != text->end_line;
     words->length = 1;
     if (text->begins_line && take_section(text)) {
-        text->token = DLX_TOKEN_SECTION;
+        text->token = DLX_EXPRESSION_SECTION;
     } else if (*at == '+' || *at == '-') {
-        text->token = DLX_TOKEN_SIGN;
+        text->token = DLX_EXPRESSION_SIGN;
     } else if (strchr("<>=", *at)) {
-        text->token = DLX_TOKEN_SENSE;
+        text->token = DLX_EXPRESSION_SENSE;
         words->length = take_sense(text, at, end);
     } else if (dlx_is_digit(*at) || *at == '.') {
-        text->token = DLX_TOKEN_NUMBER;
+        text->token = DLX_EXPRESSION_NUMBER;
         words->length = number_length(at, end);
     } else {
         const bool is_name = !strchr(text->not_in_names, *at) && !strchr("[]/^", *at);
-        text->token = is_name ? DLX_TOKEN_NAME : DLX_TOKEN_OTHER;
+        text->token = is_name ? DLX_EXPRESSION_NAME : DLX_EXPRESSION_OTHER;
         words->length = is_name ? name_length(text, at, end) : 1;
     }
     words->at += words->length;
@@ -133,7 +133,7 @@ void dlx_expression_next(dlx_expression *text)
 
 bool dlx_expression_is(const dlx_expression *text, const char *word)
 {
-    return text->token != DLX_TOKEN_END && text->words.length == strlen(word) &&
+    return text->token != DLX_EXPRESSION_END && text->words.length == strlen(word) &&
            strncasecmp(text->words.word, word, text->words.length) == 0;
 }
 
@@ -141,8 +141,8 @@ bool dlx_expression_is_label(const dlx_expression *text)
 {
     const char *end = text->words.line.text + text->words.line.length;
     const char *here = dlx_skip_blanks(text->words.at, end);
-    return (text->token == DLX_TOKEN_NAME || text->token == DLX_TOKEN_NUMBER) && here < end &&
-           *here == ':';
+    return (text->token == DLX_EXPRESSION_NAME || text->token == DLX_EXPRESSION_NUMBER) &&
+           here < end && *here == ':';
 }
 
 void dlx_expression_skip_label(dlx_expression *text)
@@ -157,7 +157,7 @@ void dlx_expression_skip_label(dlx_expression *text)
 static bool read_signs(dlx_expression *text)
 {
     bool is_negative = false;
-    for (; text->token == DLX_TOKEN_SIGN; dlx_expression_next(text))
+    for (; text->token == DLX_EXPRESSION_SIGN; dlx_expression_next(text))
         is_negative ^= *text->words.word == '-';
     return is_negative;
 }
@@ -165,7 +165,7 @@ static bool read_signs(dlx_expression *text)
 /* Parses the last token as a number or an infinity. */
 static bool is_bound(const dlx_expression *text, dlx_bound *bound)
 {
-    return (text->token == DLX_TOKEN_NUMBER || dlx_expression_is(text, "inf") ||
+    return (text->token == DLX_EXPRESSION_NUMBER || dlx_expression_is(text, "inf") ||
             dlx_expression_is(text, "infinity")) &&
            dlx_parse_bound(text->words.word, text->words.length, bound);
 }
@@ -191,7 +191,7 @@ dlx_bound dlx_expression_bound(dlx_expression *text)
 uint32_t dlx_expression_variable(dlx_expression *text)
 {
     dlx_words *words = &text->words;
-    if (text->token != DLX_TOKEN_NAME)
+    if (text->token != DLX_EXPRESSION_NAME)
         dlx_expression_expected(text, "a variable");
     else if (text->announce)
         text->announce(words->state);
@@ -240,9 +240,9 @@ static void add_variable(dlx_expression *text, sum *into, dlx_decimal coefficien
  * is no previous variable. */
 static void check_product(dlx_expression *text, bool is_first)
 {
-    const bool is_factor = text->token == DLX_TOKEN_OTHER && strchr("*^[", *text->words.word);
+    const bool is_factor = text->token == DLX_EXPRESSION_OTHER && strchr("*^[", *text->words.word);
     const bool is_second = text->is_opb && !is_first &&
-                           (text->token == DLX_TOKEN_NAME || dlx_expression_is(text, "~"));
+                           (text->token == DLX_EXPRESSION_NAME || dlx_expression_is(text, "~"));
     if (is_factor || is_second)
         dlx_expression_refuse(text, "products of variables have no exact cover form");
 }
@@ -284,7 +284,7 @@ static void read_term(dlx_expression *text, sum *into)
     const bool is_negative = read_signs(text);
     if (is_negative && dlx_expression_is(text, ">"))
         dlx_expression_refuse(text, "indicator constraints have no exact cover form");
-    const bool is_number = text->token == DLX_TOKEN_NUMBER || is_bound(text, &number);
+    const bool is_number = text->token == DLX_EXPRESSION_NUMBER || is_bound(text, &number);
     const char *place = words->word;
     if (is_number)
         take_number(text, into, &number);
@@ -294,7 +294,7 @@ static void read_term(dlx_expression *text, sum *into)
     if (is_negative)
         negate_bound(&number);
     const bool is_ended = into->is_right && text->begins_line;
-    const bool has_variable = !is_ended && (text->token == DLX_TOKEN_NAME ||
+    const bool has_variable = !is_ended && (text->token == DLX_EXPRESSION_NAME ||
                                             (text->is_opb && dlx_expression_is(text, "~")));
     if (is_number && !has_variable) {
         add_constant(text, into, number);
@@ -309,10 +309,10 @@ static void read_term(dlx_expression *text, sum *into)
 /* True if the last token continues a sum. */
 static bool continues(const dlx_expression *text, const sum *into)
 {
-    if (text->token == DLX_TOKEN_SIGN)
+    if (text->token == DLX_EXPRESSION_SIGN)
         return !(into->is_right && into->is_empty && text->begins_line);
     return text->is_opb && !(into->is_right && text->begins_line) &&
-           (text->token == DLX_TOKEN_NUMBER || text->token == DLX_TOKEN_NAME ||
+           (text->token == DLX_EXPRESSION_NUMBER || text->token == DLX_EXPRESSION_NAME ||
             dlx_expression_is(text, "~"));
 }
 
@@ -326,7 +326,7 @@ static void read_sum(dlx_expression *text, sum *into)
 void dlx_expression_objective(dlx_expression *text)
 {
     sum objective = {.is_objective = true, .is_empty = true};
-    if (text->token != DLX_TOKEN_SECTION && !dlx_expression_is(text, ";"))
+    if (text->token != DLX_EXPRESSION_SECTION && !dlx_expression_is(text, ";"))
         read_sum(text, &objective);
     if (!dlx_decimal_add(&text->program->notes.constant, objective.constant.number))
         dlx_expression_refuse(text, "the constant of the objective does not fit in 64 bits");
@@ -399,8 +399,10 @@ static void set_range(dlx_expression *text, const sum *left, dlx_sense first, co
 dlx_sense dlx_expression_sense(dlx_expression *text)
 {
     const dlx_sense sense = text->sense;
-    if (text->token != DLX_TOKEN_SENSE)
+    if (text->token != DLX_EXPRESSION_SENSE)
         dlx_expression_expected(text, "'<=', '=' or '>='");
+    else if (text->is_opb && text->words.length == 1 && *text->words.word != '=')
+        dlx_expression_expected(text, "'>=', '<=' or '='");
     dlx_expression_next(text);
     return sense;
 }
@@ -419,13 +421,13 @@ void dlx_expression_row(dlx_expression *text)
     sum left = {.is_empty = true};
     sum middle;
     sum right;
-    if (!text->is_opb || text->token != DLX_TOKEN_SENSE) /* the sum of OPB may be empty */
+    if (!text->is_opb || text->token != DLX_EXPRESSION_SENSE) /* the sum of OPB may be empty */
         read_sum(text, &left);
     const size_t from = text->program->terms;
     const dlx_sense first = read_comparison(text, &middle);
     if (text->words.status != DLX_OK)
         return;
-    if (text->token != DLX_TOKEN_SENSE || text->is_opb) {
+    if (text->token != DLX_EXPRESSION_SENSE || text->is_opb) {
         compare(text, first, &left, &middle, from);
         return;
     }

@@ -6,15 +6,15 @@
 #include "format/program.h"
 #include "format/words.h"
 
-typedef enum dlx_token {
-    DLX_TOKEN_NUMBER,
-    DLX_TOKEN_NAME,
-    DLX_TOKEN_SIGN, /* + or - */
-    DLX_TOKEN_SENSE,
-    DLX_TOKEN_SECTION,
-    DLX_TOKEN_OTHER, /* another byte */
-    DLX_TOKEN_END    /* of the file */
-} dlx_token;
+typedef enum dlx_expression_token {
+    DLX_EXPRESSION_NUMBER,
+    DLX_EXPRESSION_NAME,
+    DLX_EXPRESSION_SIGN, /* + or - */
+    DLX_EXPRESSION_SENSE,
+    DLX_EXPRESSION_SECTION,
+    DLX_EXPRESSION_OTHER, /* another byte */
+    DLX_EXPRESSION_END    /* of the file */
+} dlx_expression_token;
 
 /* A word or words that begin a section at the start of a line; case does not matter. */
 typedef struct dlx_section_name {
@@ -28,10 +28,10 @@ typedef struct dlx_expression {
         words; /* position, comments, and the first failure; the last word is the last token */
     dlx_program *program;
     bool begins_line;              /* the last token is the first in its line */
-    dlx_token token;               /* the last token; DLX_TOKEN_END after a failure */
+    dlx_expression_token token;    /* the last token; DLX_EXPRESSION_END after a failure */
     uint64_t end_line, end_column; /* of the end of the token before the last token */
-    dlx_sense sense;               /* of DLX_TOKEN_SENSE */
-    int section;                   /* of DLX_TOKEN_SECTION */
+    dlx_sense sense;               /* of DLX_EXPRESSION_SENSE */
+    int section;                   /* of DLX_EXPRESSION_SECTION */
 
     /* The dialect. */
     const char *not_in_names;

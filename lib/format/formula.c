@@ -77,11 +77,16 @@ dlx_status dlx_formula_put_clauses(dlx_output *output, const dlx_problem *proble
 }
 
 /* The weight of a hard clause. */
-static const int64_t HARD = -1;
+static const dlx_decimal HARD = {-1, 0};
+
+static bool is_hard_weight(dlx_decimal weight)
+{
+    return weight.value == HARD.value;
+}
 
 /* The costs of the values of a variable. */
 typedef struct value_costs {
-    int64_t of[2];
+    dlx_decimal of[2];
 } value_costs;
 
 typedef struct formula {
@@ -90,15 +95,17 @@ typedef struct formula {
     bool has_header;
 
     bool is_weighted;
-    bool has_hard;   /* an `h` was read */
-    uint64_t top;    /* weights from here on are those of hard clauses */
-    int64_t current; /* weight of the current clause */
-    int64_t *weight; /* by clause, if weighted */
+    bool has_hard;       /* an `h` was read */
+    uint64_t top;        /* weights from here on are those of hard clauses */
+    dlx_decimal current; /* weight of the current clause */
+    dlx_decimal *weight; /* by clause, if weighted */
     size_t weight_capacity;
     value_costs *value_cost; /* by variable, from 0 */
     size_t valued, value_capacity;
-    int64_t constant; /* weights of empty soft clauses */
+    dlx_decimal constant; /* weights of empty soft clauses */
     dlx_cost_notes notes;
+    bool is_ours;   /* options are named in comments, as ec-convert writes them */
+    uint64_t shown; /* line of a comment that names the variables to show; 0: none */
 
     uint64_t variables;    /* the highest variable that occurs, or more by the header */
     uint64_t clauses;      /* with an item */
@@ -168,9 +175,9 @@ static void read_literal(formula *parsed)
 }
 
 /* Adds the weight of the current clause to a sum. */
-static void add_weight(formula *parsed, int64_t *sum)
+static void add_weight(formula *parsed, dlx_decimal *sum)
 {
-    if (__builtin_add_overflow(*sum, parsed->current, sum))
+    if (!dlx_decimal_add(sum, parsed->current))
         dlx_words_error(&parsed->words, "the sum of the weights does not fit in 64 bits");
 }
 
@@ -184,7 +191,7 @@ static void add_unit_cost(formula *parsed, int32_t literal)
                                              sizeof *parsed->value_cost)))
         return;
     for (; parsed->valued < variable; parsed->valued++)
-        parsed->value_cost[parsed->valued] = (value_costs){{0, 0}};
+        parsed->value_cost[parsed->valued] = (value_costs){{{0, 0}, {0, 0}}};
     add_weight(parsed, &parsed->value_cost[variable - 1].of[literal < 0]);
 }
 
@@ -193,7 +200,7 @@ static void end_clause(formula *parsed)
 {
     const size_t length = parsed->size - parsed->begin;
     parsed->read_clauses++;
-    if (parsed->is_weighted && parsed->current != HARD && length < 2) {
+    if (parsed->is_weighted && !is_hard_weight(parsed->current) && length < 2) {
         if (length == 1)
             add_unit_cost(parsed, parsed->literals[parsed->begin]);
         else
@@ -220,12 +227,16 @@ static void read_weight(formula *parsed)
     dlx_words *words = &parsed->words;
     uint64_t weight = 0;
     const bool is_hard = !parsed->has_header && dlx_words_is(words, "h");
-    if (!is_hard && !dlx_tokens_parse_unsigned(words->word, words->length, &weight))
-        dlx_words_expected(words, parsed->has_header ? "a weight" : "a weight or 'h'");
+    const bool is_integer = dlx_tokens_parse_unsigned(words->word, words->length, &weight);
+    const bool is_top = is_hard || (is_integer && parsed->top && weight >= parsed->top);
     parsed->has_hard |= is_hard;
-    parsed->current = is_hard || (parsed->top && weight >= parsed->top) ? HARD : (int64_t)weight;
-    if (parsed->current != HARD && weight > INT64_MAX)
+    parsed->current = HARD;
+    if (!is_top && is_integer && weight > INT64_MAX)
         dlx_words_expected(words, "a weight below 2^63");
+    else if (!is_top &&
+             (!dlx_reader_cost(words->reader, words->word, words->length, &parsed->current) ||
+              parsed->current.value < 0))
+        dlx_words_expected(words, parsed->has_header ? "a weight" : "a weight or 'h'");
     parsed->open = true;
     dlx_words_next(words);
 }
@@ -299,15 +310,16 @@ static dlx_status add_colour(const formula *parsed, dlx_builder *builder, uint32
 }
 
 /* Adds a cost to the current option, or to all solutions if `is_constant`. */
-static dlx_status add_cost(const formula *parsed, dlx_builder *builder, int64_t cost,
+static dlx_status add_cost(const formula *parsed, dlx_builder *builder, dlx_decimal cost,
                            bool is_constant, dlx_error *error)
 {
-    if (cost == 0)
+    const unsigned places = cost.places + parsed->notes.unit_places;
+    if (cost.value == 0)
         return DLX_OK;
     if (parsed->notes.negated)
-        cost = -cost;
-    return is_constant ? dlx_builder_cost_constant(builder, cost, parsed->notes.unit_places, error)
-                       : dlx_builder_cost_decimal(builder, cost, parsed->notes.unit_places, error);
+        cost.value = -cost.value;
+    return is_constant ? dlx_builder_cost_constant(builder, cost.value, places, error)
+                       : dlx_builder_cost_decimal(builder, cost.value, places, error);
 }
 
 static dlx_status add_variables(const formula *parsed, dlx_builder *builder, dlx_error *error)
@@ -333,7 +345,7 @@ static dlx_status add_variables(const formula *parsed, dlx_builder *builder, dlx
  * or all are false if that is `count`. `cost` is added. */
 static dlx_status add_clause_option(const formula *parsed, dlx_builder *builder, uint64_t clause,
                                     const int32_t *literals, size_t count, size_t first_true,
-                                    int64_t cost, dlx_error *error)
+                                    dlx_decimal cost, dlx_error *error)
 {
     dlx_status status = dlx_builder_reserve(builder, count + 1, error);
     if (status != DLX_OK)
@@ -364,7 +376,8 @@ static dlx_status add_first_true(const formula *parsed, dlx_builder *builder, ui
             return DLX_OK;
         *never_behind |= literals[i] == -literals[last];
     }
-    return add_clause_option(parsed, builder, clause, literals, last + 1, last, 0, error);
+    return add_clause_option(parsed, builder, clause, literals, last + 1, last, (dlx_decimal){0, 0},
+                             error);
 }
 
 static dlx_status add_clauses(const formula *parsed, dlx_builder *builder, dlx_error *error)
@@ -377,7 +390,8 @@ static dlx_status add_clauses(const formula *parsed, dlx_builder *builder, dlx_e
         for (; literals[count] && status == DLX_OK; count++)
             if (!complete)
                 status = add_first_true(parsed, builder, c, literals, count, &complete, error);
-        if (status == DLX_OK && !complete && parsed->is_weighted && parsed->weight[c] != HARD)
+        if (status == DLX_OK && !complete && parsed->is_weighted &&
+            !is_hard_weight(parsed->weight[c]))
             status = add_clause_option(parsed, builder, c, literals, count, count,
                                        parsed->weight[c], error);
         literals += count + 1;
@@ -390,10 +404,9 @@ static dlx_status add_objective(const formula *parsed, dlx_builder *builder, dlx
 {
     dlx_decimal sum = parsed->notes.constant;
     dlx_builder_maximise(builder, parsed->notes.negated);
-    if (!dlx_decimal_add(&sum, (dlx_decimal){parsed->constant, 0}) || sum.places > 0 ||
-        sum.value == INT64_MIN)
+    if (!dlx_decimal_add(&sum, parsed->constant) || sum.value == INT64_MIN)
         return dlx_error_set(error, DLX_INVALID, "the constant cost does not fit in 64 bits");
-    return add_cost(parsed, builder, sum.value, true, error);
+    return add_cost(parsed, builder, sum, true, error);
 }
 
 static dlx_status build(formula *parsed, dlx_reader *reader, dlx_error *error)
@@ -419,21 +432,47 @@ static dlx_status build(formula *parsed, dlx_reader *reader, dlx_error *error)
     return status;
 }
 
+/* Takes a comment: of ec-convert, or of a model counter, which counts the values of some variables
+ * alone. */
 static bool take_comment(void *state, const dlx_line *line, const char *rest)
 {
-    dlx_comments_take_cost(state, line, rest);
+    formula *parsed = state;
+    const char *word, *next;
+    size_t length, next_length;
+    if (parsed->is_weighted)
+        dlx_comments_take_cost(&parsed->notes, line, rest);
+    if (!dlx_tokens_next_word(line, &rest, &word, &length))
+        return true;
+    parsed->is_ours |= dlx_is_word(word, length, "option");
+    const bool is_show =
+        dlx_is_word(word, length, "ind") ||
+        (dlx_is_word(word, length, "p") && dlx_tokens_next_word(line, &rest, &next, &next_length) &&
+         dlx_is_word(next, next_length, "show"));
+    if (is_show && !parsed->shown)
+        parsed->shown = line->number;
     return true;
+}
+
+/* Refuses a formula of which only some variables count: its models are others. */
+static dlx_status check_shown(const formula *parsed, dlx_reader *reader, dlx_error *error)
+{
+    if (!parsed->shown || parsed->is_ours || parsed->is_weighted)
+        return DLX_OK;
+    return dlx_input_error(reader->input, &(dlx_line){"", 0, parsed->shown}, "", error,
+                           "expected a formula whose variables all count, found a list of those to "
+                           "show: without this line all models are solutions");
 }
 
 dlx_status dlx_formula_read(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
     const bool is_weighted = reader->format != &dlx_format_cnf;
     formula parsed = {.words = dlx_words_begin(reader, 'c', error), .is_weighted = is_weighted};
-    if (is_weighted)
-        parsed.words.take_comment = take_comment;
-    parsed.words.state = &parsed.notes;
+    parsed.words.take_comment = take_comment;
+    parsed.words.state = &parsed;
     read_formula(&parsed);
     dlx_status status = parsed.words.status;
+    if (status == DLX_OK)
+        status = check_shown(&parsed, reader, error);
     if (status == DLX_OK)
         status = build(&parsed, reader, error);
     if (status == DLX_INVALID)

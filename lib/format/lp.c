@@ -250,7 +250,7 @@ static void read_bound(dlx_expression *text)
     static const dlx_sense turned[] = {[DLX_SENSE_EQUAL] = DLX_SENSE_EQUAL,
                                        [DLX_SENSE_AT_MOST] = DLX_SENSE_AT_LEAST,
                                        [DLX_SENSE_AT_LEAST] = DLX_SENSE_AT_MOST};
-    const bool is_left = text->token != DLX_TOKEN_NAME || dlx_expression_is(text, "inf") ||
+    const bool is_left = text->token != DLX_EXPRESSION_NAME || dlx_expression_is(text, "inf") ||
                          dlx_expression_is(text, "infinity");
     dlx_bound bound = DLX_INFINITY;
     dlx_sense sense = DLX_SENSE_EQUAL;
@@ -270,7 +270,7 @@ static void read_bound(dlx_expression *text)
         dlx_expression_next(text);
         return;
     }
-    if (is_left && text->token != DLX_TOKEN_SENSE)
+    if (is_left && text->token != DLX_EXPRESSION_SENSE)
         return;
     sense = dlx_expression_sense(text);
     set_bound(variable, sense, dlx_expression_bound(text));
@@ -293,7 +293,7 @@ static void read_other(dlx_expression *text)
     here.error = &other;
     dlx_words_expected(&here, "a section with an exact cover form");
     dlx_expression_next(text);
-    if (text->words.status != DLX_OK || text->token == DLX_TOKEN_SECTION)
+    if (text->words.status != DLX_OK || text->token == DLX_EXPRESSION_SECTION)
         return;
     *text->words.error = other;
     dlx_words_check(&text->words, here.status);
@@ -313,8 +313,8 @@ static void read_section(dlx_expression *text)
         read_objective(text);
         return;
     }
-    while (text->words.status == DLX_OK && text->token != DLX_TOKEN_SECTION &&
-           text->token != DLX_TOKEN_END)
+    while (text->words.status == DLX_OK && text->token != DLX_EXPRESSION_SECTION &&
+           text->token != DLX_EXPRESSION_END)
         if (section == LP_ROWS)
             read_row(text);
         else if (section == LP_BOUNDS)
@@ -323,17 +323,33 @@ static void read_section(dlx_expression *text)
             read_type(text, section == LP_BINARY);
 }
 
+/* True for `max:` or `min:` at the begin of a line, as lp_solve's language has it. */
+static bool is_lpsolve(const dlx_expression *text)
+{
+    return dlx_expression_is_label(text) &&
+           dlx_tokens_are_among(text->words.word, text->words.length,
+                                "max min maximise minimise maximize minimize");
+}
+
 static void read_program(dlx_expression *text)
 {
     dlx_expression_next(text);
-    if (text->token == DLX_TOKEN_END)
+    if (text->token == DLX_EXPRESSION_END)
         dlx_words_check(&text->words, DLX_NO_DATA);
-    if (text->token != DLX_TOKEN_SECTION || text->section > LP_MAXIMUM)
+    if (is_lpsolve(text))
+        dlx_expression_refuse(text, "expected the LP format of CPLEX, found that of lp_solve: "
+                                    "lp_solve -S1 -parse -wfmps FILE.mps converts it");
+    else if (text->token != DLX_EXPRESSION_SECTION || text->section > LP_MAXIMUM)
         dlx_expression_expected(text, "'Minimize' or 'Maximize'");
-    while (text->token == DLX_TOKEN_SECTION && text->section != LP_END)
-        read_section(text);
-    if (text->token != DLX_TOKEN_SECTION)
-        dlx_expression_expected(text, text->token == DLX_TOKEN_END ? "'End'" : "a section");
+    for (bool first = true; text->token == DLX_EXPRESSION_SECTION && text->section != LP_END;
+         first = false) {
+        if (!first && text->section <= LP_MAXIMUM)
+            dlx_expression_expected(text, "one objective");
+        else
+            read_section(text);
+    }
+    if (text->token != DLX_EXPRESSION_SECTION)
+        dlx_expression_expected(text, text->token == DLX_EXPRESSION_END ? "'End'" : "a section");
 }
 
 static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)

@@ -152,7 +152,9 @@ static dlx_status read_column(mps_reader *at, const mps_fields *fields, dlx_erro
             dlx_program_variable_of(&at->program, fields->word[0], fields->length[0], fields->line);
     if (variable == DLX_NO_INDEX)
         return dlx_error_memory(error);
-    at->program.variable[variable].is_integer |= at->integers;
+    if (at->integers && !at->program.variable[variable].is_integer)
+        at->program.variable[variable].is_integer =
+            at->program.variable[variable].is_unbounded_integer = true;
     dlx_status status = DLX_OK;
     for (size_t field = 1; status == DLX_OK && (field == 1 || field < fields->count); field += 2)
         status = add_entry(at, fields, field, variable, error);
@@ -291,6 +293,7 @@ static dlx_status read_bound(mps_reader *at, const mps_fields *fields, dlx_error
         variable->low = type->has_number ? number : DLX_MINUS_INFINITY;
     if (type->is_high)
         variable->high = type->has_number ? number : DLX_INFINITY;
+    variable->is_unbounded_integer = false;
     variable->is_integer |= type->is_integer;
     variable->is_binary |= strcmp(type->name, "BV") == 0;
     return DLX_OK;

@@ -46,6 +46,7 @@ typedef struct opb_reader {
     dlx_expression text;
     bool announced; /* the first comment gives the number of rows, which may be 0: */
     uint64_t announced_rows, announced_variables;
+    bool has_objective;
 } opb_reader;
 
 /* Records the counts of the header `* #variable= 3 #constraint= 2`. */
@@ -169,7 +170,8 @@ static void read_row(opb_reader *at)
 {
     dlx_expression *text = &at->text;
     dlx_words *words = &text->words;
-    const bool named = text->token == DLX_TOKEN_NAME && *words->word == '@' && words->length > 1;
+    const bool named =
+        text->token == DLX_EXPRESSION_NAME && *words->word == '@' && words->length > 1;
     if (!dlx_words_allocated(words,
                              dlx_program_add_row(&at->program, named ? words->word + 1 : NULL,
                                                  words->length - named, &words->line, words->word)))
@@ -191,6 +193,9 @@ static void read_statement(opb_reader *at)
     if (text->words.status != DLX_OK)
         return;
     if (is_label) {
+        if (at->has_objective)
+            dlx_expression_expected(text, "one objective");
+        at->has_objective = true;
         at->program.maximum = dlx_expression_is(text, "max");
         dlx_expression_skip_label(text);
         dlx_expression_objective(text);
@@ -218,9 +223,9 @@ static void read_program(opb_reader *at)
 {
     dlx_expression *text = &at->text;
     dlx_expression_next(text);
-    if (text->token == DLX_TOKEN_END && !at->announced)
+    if (text->token == DLX_EXPRESSION_END && !at->announced)
         dlx_words_check(&text->words, DLX_NO_DATA);
-    while (text->token != DLX_TOKEN_END)
+    while (text->token != DLX_EXPRESSION_END)
         read_statement(at);
     check_rows(at);
     if (text->words.status == DLX_OK)

@@ -51,8 +51,9 @@ typedef struct dlx_program_variable {
     uint64_t line, column; /* of its first occurrence */
     dlx_decimal cost;
     bool is_binary, is_integer;
-    bool is_used;     /* has nonzero terms */
-    bool is_constant; /* no option: fixed, or a slack variable of a row */
+    bool is_unbounded_integer; /* between markers of MPS, and without a bound: 0 or 1 */
+    bool is_used;              /* has nonzero terms */
+    bool is_constant;          /* no option: fixed, or a slack variable of a row */
     dlx_bound low, high;
     int64_t least, most; /* normalised */
 } dlx_program_variable;

@@ -46,14 +46,16 @@ static uint32_t *find_rows(const dlx_program *program)
     return row_of;
 }
 
-/* Gurobi and CPLEX write a row with two bounds as an equation with a continuous variable `Rg` and
- * the row's name. */
+/* A row with two bounds is written as an equation with a continuous variable: `Rg` and the row's
+ * name by Gurobi and CPLEX, `~r_` and a number by GLPK. */
 static bool is_slack(const dlx_program *program, size_t v, uint32_t row)
 {
     const char *name = dlx_names_text(&program->variables, v);
-    return row < program->rows && program->variable[v].cost.value == 0 &&
-           program->row[row].name != SIZE_MAX && strncmp(name, "Rg", 2) == 0 &&
-           strcmp(name + 2, program->names.bytes + program->row[row].name) == 0;
+    if (row >= program->rows || program->variable[v].cost.value != 0)
+        return false;
+    return (strncmp(name, "~r_", 3) == 0 && strspn(name + 3, "0123456789") == strlen(name + 3)) ||
+           (program->row[row].name != SIZE_MAX && strncmp(name, "Rg", 2) == 0 &&
+            strcmp(name + 2, program->names.bytes + program->row[row].name) == 0);
 }
 
 static bool is_fixed(const dlx_program_variable *variable)
@@ -76,11 +78,28 @@ static void round_bounds(dlx_program_variable *variable)
         variable->most = 1;
 }
 
+/* Fixes continuous variables that a row of their own fixes, such as ONE_VAR_CONSTANT of Pyomo. */
+static void fix_by_rows(const dlx_program *program)
+{
+    for (size_t i = 0; i < program->terms; i++) {
+        const dlx_program_term *term = &program->term[i];
+        const dlx_program_row *row = &program->row[term->row];
+        dlx_program_variable *variable = &program->variable[term->variable];
+        const bool is_equation = !row->low.infinite && !row->high.infinite &&
+                                 row->low.number.value == row->high.number.value &&
+                                 row->low.number.places == row->high.number.places;
+        if (row->count == 1 && is_equation && term->value == 1 && !term->places &&
+            !variable->is_binary && !variable->is_integer && !is_fixed(variable))
+            variable->low = variable->high = row->low;
+    }
+}
+
 /* Finds the constants among the variables. */
 static dlx_status classify_variables(dlx_program *program, dlx_error *error)
 {
     uint32_t *row_of = find_rows(program);
     dlx_status status = row_of ? DLX_OK : dlx_error_memory(error);
+    fix_by_rows(program);
     for (size_t v = 0; v < program->variables.count && status == DLX_OK; v++) {
         dlx_program_variable *variable = &program->variable[v];
         round_bounds(variable);
@@ -97,6 +116,25 @@ static dlx_status classify_variables(dlx_program *program, dlx_error *error)
     }
     free(row_of);
     return status;
+}
+
+/* Makes variables 0 or 1 that MPS declares integers without a bound, and that no row bounds. */
+static bool bound_integers(const dlx_program *program)
+{
+    size_t count = 0;
+    for (size_t v = 0; v < program->variables.count; v++) {
+        dlx_program_variable *variable = &program->variable[v];
+        if (!variable->is_unbounded_integer || variable->most <= 1)
+            continue;
+        variable->most = 1;
+        if (count++ == 0 && program->reader->options.warn) {
+            dlx_error warning;
+            dlx_program_refuse_variable(program, v, &warning,
+                                        "has no bound: integers between markers are 0 or 1 then");
+            program->reader->options.warn(program->reader->options.warn_state, &warning);
+        }
+    }
+    return count > 0;
 }
 
 /* Refuses variables with other values than 0 and 1. */
@@ -492,6 +530,8 @@ dlx_status dlx_program_normalise(dlx_program *program, dlx_error *error)
         status = prepare_rows(program, error);
     if (status == DLX_OK) {
         tighten_all(program);
+        if (bound_integers(program))
+            tighten_all(program);
         status = check_variables(program, error);
     }
     for (size_t r = 0; r < program->rows && status == DLX_OK; r++)

@@ -1,0 +1,108 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Each reading of a problem or an answer is the only one that its text allows, or is refused.
+. "${srcdir:-.}/tests/tap.sh"
+
+cd "$tmp" || exit 1
+
+# reads NAME OUTPUT ARGUMENT...: ec-solve reads standard input as FILE in $file, and prints OUTPUT.
+reads()
+{
+    name=$1 wanted=$2
+    shift 2
+    cat >"$file"
+    run ec-solve -q "$@" "$file"
+    is "$(echo $stdout)" "$wanted" "$file: $name"
+}
+
+# refuses NAME MESSAGE ARGUMENT...: likewise, but the file is refused with the message.
+refuses()
+{
+    name=$1 wanted=$2
+    shift 2
+    cat >"$file"
+    run ec-solve -c "$@" "$file"
+    like "$status $stderr" "^2 .*$wanted" "$file: $name"
+}
+
+# ---- programs
+
+file=a.opb
+refuses 'a second objective' "a.opb:2:1: expected one objective, found 'min'" <<'END'
+min: +1 x1 ;
+min: +2 x2 ;
++1 x1 +1 x2 = 1 ;
+END
+refuses 'a strict comparison' "a.opb:2:13: expected '>=', '<=' or '=', found '<'" <<'END'
+min: +1 x1 ;
++1 x1 +1 x2 < 2 ;
+END
+
+file=a.mps
+cat >integers <<'END'
+NAME t
+ROWS
+ N o
+ G r
+COLUMNS
+ M 'MARKER' 'INTORG'
+ x o 3 r 1
+ y o 5 r 1
+ M 'MARKER' 'INTEND'
+RHS
+ R r 2
+ENDATA
+END
+reads 'integers without a bound are 0 or 1' 1 -c <integers
+run ec-solve -c a.mps
+like "$stderr" "a.mps:7:2: warning: variable 'x' has no bound: integers between markers are 0 or 1 then" 'with a warning'
+
+file=a.lp
+cat >a.lp <<'END'
+min
+x1: +5 x + 7 y + 6 ONE
+s.t.
+c: x + y = 1
+d: ONE = 1.0
+bounds
+ 0 <= x <= 1
+ 0 <= y <= 1
+binary
+ x
+ y
+end
+END
+run ec-solve -m a.lp
+like "$stdout" 'cost 11 options 1' 'a constant that a row of its own fixes'
+reads "GLPK's slack of a row" 2 -c <<'END'
+Minimize
+ obj: a + 2 b
+Subject To
+ c: a + b - ~r_2 = 1
+Bounds
+ 0 <= ~r_2 <= 0.5
+Binary
+ a
+ b
+End
+END
+refuses "lp_solve's language" "a.lp:1:1: expected the LP format of CPLEX, found that of lp_solve" <<'END'
+max: 2 x + y;
+x + y <= 1;
+END
+
+file=a.wcnf
+reads 'decimal weights' 3 -c <<'END'
+h 1 2 0
+0.5 -1 0
+1.25 -2 0
+END
+run ec-solve -m a.wcnf
+like "$stdout" 'cost 0.5 ' 'the weights are exact'
+
+file=a.cnf
+refuses 'projected models' "a.cnf:2:1: expected a formula whose variables all count" <<'END'
+p cnf 3 1
+c p show 1 2 0
+1 2 3 0
+END
