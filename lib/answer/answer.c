@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "answer/answer.h"
 
+#include "io/decimal.h"
 #include "io/tokens.h"
 
 /* ---- lines and words ------------------------------------------------------------------------- */
@@ -238,11 +239,10 @@ void dlx_answer_all(dlx_answer *answer, const char *text)
     dlx_answer_judge(answer, DLX_VERDICT_ALL);
 }
 
-void dlx_answer_objective(dlx_answer *answer, const char *text)
+void dlx_answer_objective(dlx_answer *answer, const char *text, const char *end)
 {
-    char *end;
-    const double value = strtod(text, &end);
-    if (end == text)
+    double value;
+    if (!dlx_take_real(dlx_skip_blanks(text, end), end, &value))
         return;
     answer->has_objective = true;
     answer->objective_before = answer->objective;

@@ -96,8 +96,9 @@ bool dlx_answer_take_verdict(dlx_answer *answer, const dlx_line *line);
 /* Records the total number of models, read at `text`. */
 void dlx_answer_all(dlx_answer *answer, const char *text);
 
-/* Records the objective of the last model, read at `text`. */
-void dlx_answer_objective(dlx_answer *answer, const char *text);
+/* Records the objective of the last model, a number at the beginning of [text..end[ after blanks.
+ */
+void dlx_answer_objective(dlx_answer *answer, const char *text, const char *end);
 
 /* True if the line begins with `prefix`; if the line equals `word` apart from blanks around. */
 bool dlx_line_begins(const dlx_line *line, const char *prefix);

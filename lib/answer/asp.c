@@ -80,7 +80,7 @@ static dlx_status take_asp(dlx_answer *answer, const dlx_line *line, dlx_error *
         return take_atoms(answer, &rest, error);
     dlx_answer_judge(answer, dlx_verdict_find(verdicts, &rest, dlx_line_begins)->verdict);
     if (dlx_line_begins(&rest, "Optimization:"))
-        dlx_answer_objective(answer, rest.text + strlen("Optimization:"));
+        dlx_answer_objective(answer, rest.text + strlen("Optimization:"), rest.text + rest.length);
     if (dlx_line_begins(&rest, "Models ") && rest.text[rest.length - 1] != '+')
         dlx_answer_all(answer, rest.text + strlen("Models "));
     if (dlx_line_begins(&rest, atom))

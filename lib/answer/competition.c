@@ -119,7 +119,7 @@ static dlx_status take_competition(dlx_answer *answer, const dlx_line *line, dlx
     if (begins_line(line, 'v'))
         return take_literals(answer, line, line->text + 1, error);
     if (begins_line(line, 'o')) {
-        dlx_answer_objective(answer, line->text + 1);
+        dlx_answer_objective(answer, line->text + 1, line->text + line->length);
         return answer->cut ? DLX_OK : dlx_answer_close(answer, error);
     }
     if (begins_line(line, 'c')) {

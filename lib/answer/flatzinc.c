@@ -152,7 +152,7 @@ static dlx_status take_flatzinc(dlx_answer *answer, const dlx_line *line, dlx_er
         return DLX_OK;
     answer->cut = true;
     if (is_key(key, length, "cost") || is_key(key, length, "_objective"))
-        dlx_answer_objective(answer, value);
+        dlx_answer_objective(answer, value, line->text + line->length);
     else if (is_key(key, length, "pick"))
         take_array(answer, line, value, dlx_is_digit(*value) || *value == '[' || *value == '{');
     else if (is_key(key, length, "y")) /* colours */

@@ -4,6 +4,7 @@
 #include "answer/ilp.h"
 
 #include "core/escape.h"
+#include "io/decimal.h"
 #include "io/tokens.h"
 #include <math.h>
 
@@ -15,9 +16,8 @@ bool dlx_ilp_is_near(double value, double whole)
 dlx_status dlx_ilp_value(dlx_answer *answer, const dlx_line *line, uint64_t number,
                          const char *word, size_t length, dlx_error *error)
 {
-    char *end;
-    const double value = strtod(word, &end);
-    if (end != word + length)
+    double value;
+    if (!dlx_parse_real(word, length, &value))
         return dlx_input_error(answer->input, line, word, error, "expected a value, found %s",
                                dlx_show(word, length).text);
     if (!dlx_ilp_is_near(value, 0) && !dlx_ilp_is_near(value, 1))
@@ -54,7 +54,7 @@ static dlx_status take_glpsol_status(dlx_answer *answer, const dlx_line *line, d
         return dlx_input_error(answer->input, line, words[3], error,
                                "expected %zu columns as options, found %s",
                                answer->problem->options, dlx_show(words[3], lengths[3]).text);
-    dlx_answer_objective(answer, words[5]);
+    dlx_answer_objective(answer, words[5], words[5] + lengths[5]);
     switch (*words[4]) {
     case 'o':
         dlx_answer_judge(answer, DLX_VERDICT_BEST);
@@ -96,7 +96,7 @@ static dlx_status take_report(dlx_answer *answer, const dlx_line *line, dlx_erro
     size_t lengths[4];
     uint64_t number;
     if (dlx_line_begins(line, "Objective: ") && memchr(line->text, '=', line->length))
-        dlx_answer_objective(answer, strchr(line->text, '=') + 1);
+        dlx_answer_objective(answer, strchr(line->text, '=') + 1, line->text + line->length);
     if (dlx_line_holds(line, "No. Column name")) {
         const bool shows =
             answer->verdict == DLX_VERDICT_BEST || answer->verdict == DLX_VERDICT_SOME;
@@ -185,7 +185,8 @@ static void take_cbc_status(dlx_answer *answer, const dlx_line *line)
     for (size_t i = 0; i < line->length; i++)
         if (line->text[i] == 'v' &&
             dlx_line_begins(&(dlx_line){line->text + i, line->length - i, 0}, "value "))
-            dlx_answer_objective(answer, line->text + i + strlen("value"));
+            dlx_answer_objective(answer, line->text + i + strlen("value"),
+                                 line->text + line->length);
     dlx_answer_open(answer);
 }
 
@@ -289,8 +290,8 @@ static dlx_status take_highs_entry(dlx_answer *answer, const dlx_line *line, dlx
     const size_t count = split(line, words, lengths, MOST);
     if (count == 0 || !dlx_tokens_parse_unsigned(words[0], lengths[0], &number))
         return DLX_OK;
-    char *end;
-    const bool has_status = count > LEAST && (strtod(words[1], &end), end == words[1]);
+    double bound;
+    const bool has_status = count > LEAST && !dlx_parse_real(words[1], lengths[1], &bound);
     if (count < LEAST)
         return dlx_input_error(answer->input, line, line->text, error,
                                "expected a column's index, bounds, value, type and name");
@@ -312,7 +313,8 @@ static dlx_status take_highs(dlx_answer *answer, const dlx_line *line, dlx_error
         return DLX_OK;
     }
     if (dlx_line_begins(line, "Objective value:"))
-        dlx_answer_objective(answer, line->text + strlen("Objective value:"));
+        dlx_answer_objective(answer, line->text + strlen("Objective value:"),
+                             line->text + line->length);
     if (dlx_line_is(line, "Columns") || dlx_line_is(line, "Rows")) {
         answer->section = dlx_line_is(line, "Columns") ? HIGHS_TABLE : HIGHS_BEHIND;
         if (answer->section == HIGHS_TABLE)
@@ -331,7 +333,7 @@ static dlx_status take_highs(dlx_answer *answer, const dlx_line *line, dlx_error
     } else if (answer->section == HIGHS_PRIMAL) {
         answer->section = dlx_line_is(line, "Feasible") ? HIGHS_VALUES : HIGHS_BEHIND;
     } else if (answer->section == HIGHS_VALUES && dlx_line_begins(line, "Objective ")) {
-        dlx_answer_objective(answer, line->text + strlen("Objective"));
+        dlx_answer_objective(answer, line->text + strlen("Objective"), line->text + line->length);
     } else if (answer->section == HIGHS_VALUES && dlx_line_begins(line, "# Columns")) {
         answer->section = HIGHS_COLUMNS;
         dlx_answer_open(answer);
@@ -355,7 +357,8 @@ static dlx_status take_lpsolve(dlx_answer *answer, const dlx_line *line, dlx_err
     if (dlx_line_begins(line, "This problem is infeasible")) {
         dlx_answer_judge(answer, DLX_VERDICT_NONE);
     } else if (dlx_line_begins(line, "Value of objective function:")) {
-        dlx_answer_objective(answer, line->text + strlen("Value of objective function:"));
+        dlx_answer_objective(answer, line->text + strlen("Value of objective function:"),
+                             line->text + line->length);
     } else if (dlx_line_begins(line, "SUBOPTIMAL") ||
                dlx_line_begins(line, "The model is sub-optimal")) {
         answer->section = -1;

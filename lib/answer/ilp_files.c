@@ -12,7 +12,8 @@ static const char gurobi_objective[] = "# Objective value =";
 static dlx_status take_gurobi(dlx_answer *answer, const dlx_line *line, dlx_error *error)
 {
     if (dlx_line_begins(line, gurobi_objective)) {
-        dlx_answer_objective(answer, line->text + strlen(gurobi_objective));
+        dlx_answer_objective(answer, line->text + strlen(gurobi_objective),
+                             line->text + line->length);
         dlx_answer_judge(answer, DLX_VERDICT_SOME);
         dlx_answer_open(answer);
     }
@@ -45,7 +46,8 @@ static dlx_status take_scip(dlx_answer *answer, const dlx_line *line, dlx_error 
                                  : dlx_line_holds(line, "time limit") ? DLX_VERDICT_TIMEOUT
                                                                       : DLX_VERDICT_UNKNOWN);
     } else if (dlx_line_begins(line, "objective value:")) {
-        dlx_answer_objective(answer, line->text + strlen("objective value:"));
+        dlx_answer_objective(answer, line->text + strlen("objective value:"),
+                             line->text + line->length);
         dlx_answer_open(answer);
         answer->section = 1;
     } else if (dlx_tokens_is_blank_line(line)) {
@@ -105,7 +107,7 @@ static void take_cplex_header(dlx_answer *answer, const dlx_line *line)
     size_t length;
     const char *objective = find_attribute(line, "objectiveValue=\"", &length);
     if (objective)
-        dlx_answer_objective(answer, objective);
+        dlx_answer_objective(answer, objective, objective + length);
     const char *status = find_attribute(line, "solutionStatusString=\"", &length);
     if (status)
         dlx_answer_judge(answer, dlx_line_holds(line, "infeasible") ? DLX_VERDICT_NONE

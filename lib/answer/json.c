@@ -6,6 +6,7 @@
 #include "answer/dialects.h"
 #include "answer/ilp.h"
 
+#include "io/decimal.h"
 #include "io/json_stream.h"
 #include "io/tokens.h"
 #include <stdlib.h>
@@ -103,7 +104,7 @@ static dlx_status take_cost(parser *at, dlx_error *error)
 {
     if (at->json.kind != DLX_JSON_NUMBER)
         return dlx_json_stream_refuse(&at->json, "a cost", error);
-    dlx_answer_objective(at->answer, at->json.text.bytes);
+    dlx_answer_objective(at->answer, at->json.text.bytes, at->json.text.bytes + at->json.text.size);
     return DLX_OK;
 }
 
@@ -186,7 +187,7 @@ static dlx_status take_information(parser *at, dlx_error *error)
         const dlx_buffer *text = &at->json.text;
         const bool is_number = at->json.kind == DLX_JSON_NUMBER;
         if (is_number && is_key(&at->key[1], "ObjVal"))
-            dlx_answer_objective(at->answer, text->bytes);
+            dlx_answer_objective(at->answer, text->bytes, text->bytes + text->size);
         else if (is_number && is_key(&at->key[1], "Status") &&
                  dlx_tokens_parse_unsigned(text->bytes, text->size, &number))
             dlx_answer_judge(at->answer, number == OPTIMAL      ? DLX_VERDICT_BEST
@@ -220,7 +221,10 @@ static dlx_status take_variable(parser *at, dlx_error *error)
             if (!is_known)
                 return dlx_json_stream_refuse(&at->json, "the name of an option", error);
         } else if (is_key(&at->key[2], "X")) {
-            const double value = at->json.kind == DLX_JSON_NUMBER ? strtod(text->bytes, NULL) : -1;
+            double value;
+            if (at->json.kind != DLX_JSON_NUMBER ||
+                !dlx_parse_real(text->bytes, text->size, &value))
+                value = -1;
             if (!dlx_ilp_is_near(value, 0) && !dlx_ilp_is_near(value, 1))
                 return dlx_json_stream_refuse(&at->json, "0 or 1 as the value of a variable",
                                               error);

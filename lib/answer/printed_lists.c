@@ -2,6 +2,7 @@
 #include "answer/printed_lists.h"
 
 #include "answer/value_table.h"
+#include "io/decimal.h"
 #include "io/tokens.h"
 #include <math.h>
 
@@ -36,12 +37,8 @@ typedef struct list_reader {
 static bool parse_near_integer(const char *word, size_t length, int32_t *number)
 {
     const double near = 1e-5;
-    char *end;
-    for (size_t i = 0; i < length; i++)
-        if (!dlx_is_digit(word[i]) && !strchr("+-.eE", word[i]))
-            return false;
-    const double value = strtod(word, &end);
-    if (length == 0 || end != word + length || !(fabs(value) < INT32_MAX) ||
+    double value;
+    if (!dlx_parse_real(word, length, &value) || !(fabs(value) < INT32_MAX) ||
         fabs(value - round(value)) > near)
         return false;
     *number = (int32_t)round(value);

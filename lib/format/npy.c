@@ -2,6 +2,10 @@
 /* Matrices in the binary form of numpy: rows are options, columns are items. */
 #include "format/npy.h"
 
+#include "io/tokens.h"
+
+enum { MOST_WIDTH = 256 }; /* of an element, in bytes */
+
 /* ---- the header ------------------------------------------------------------------------------ */
 
 /* Returns the text after `'key':` in the header, or NULL. */
@@ -12,25 +16,28 @@ static const char *value_of(const char *header, const char *key)
     return at ? at + 1 + strspn(at + 1, " ") : NULL;
 }
 
+/* Reads a type such as '<i8'. */
 static dlx_status read_type(dlx_npy *array, const char *at, dlx_error *error)
 {
     const char quote = at ? *at : 0;
     const char order = quote ? at[1] : 0;
+    const char *digits = order && at[2] ? at + 3 : "";
+    uint32_t width;
     if ((quote != '\'' && quote != '"') || !strchr("<>|=", order) || !order)
         return dlx_error_set(error, DLX_SYNTAX, "expected an array of a simple type");
     array->big_endian = order == '>';
     array->kind = at[2];
-    char *end;
-    array->width = strtoul(at + 3, &end, 10);
-    if (array->kind == 'U' && array->width <= 256)
+    const bool has_width = dlx_take_number(&digits, digits + strlen(digits), MOST_WIDTH, &width);
+    array->width = width;
+    if (array->kind == 'U')
         array->width *= 4; /* bytes of a character */
     const bool number = strchr("biuf", array->kind) && (array->width == 1 || array->width == 2 ||
                                                         array->width == 4 || array->width == 8);
     if (array->kind == 'c')
         return dlx_error_set(error, DLX_SYNTAX,
                              "expected a matrix of 0 and 1, found complex numbers");
-    if (!array->kind || !dlx_is_digit(at[3]) || *end != quote || array->width == 0 ||
-        array->width > 256 || (!number && !strchr("SU", array->kind)) ||
+    if (!array->kind || !has_width || *digits != quote || array->width == 0 ||
+        array->width > MOST_WIDTH || (!number && !strchr("SU", array->kind)) ||
         (array->kind == 'f' && array->width == 1))
         return dlx_error_set(
             error, DLX_SYNTAX,
@@ -44,14 +51,14 @@ static dlx_status read_shape(dlx_npy *array, const char *at, dlx_error *error)
     bool ok = at && *at++ == '(';
     array->shape[0] = array->shape[1] = 1;
     while (ok && *at != ')') {
-        char *end;
+        uint32_t size;
         at += strspn(at, " ");
-        ok = dlx_is_digit(*at) && array->dimensions < 2;
+        ok = array->dimensions < 2 &&
+             dlx_take_number(&at, at + strlen(at), (uint32_t)DLX_MAX_INDEX, &size);
         if (!ok)
             break;
-        array->shape[array->dimensions] = strtoull(at, &end, 10);
-        ok = array->shape[array->dimensions++] <= DLX_MAX_INDEX;
-        at = end + (*end == ',');
+        array->shape[array->dimensions++] = size;
+        at += *at == ',';
         at += strspn(at, " ");
     }
     return ok ? DLX_OK

@@ -356,7 +356,8 @@ static dlx_status take_line(scanner *text, dlx_error *error)
         printed->is_matrix =
             is_title(&text->line) || (text->is_assigned && first < end && dlx_is_digit(*first));
         text->is_assigned |= is_variable(&text->line);
-        text->announced = dlx_is_digit(*first) ? strtoull(first, NULL, 10) : 0;
+        if (!dlx_take_unsigned(&first, end, &text->announced))
+            text->announced = 0;
         if (is_title(&text->line))
             return DLX_OK;
     }

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "format/printed_sparse.h"
 
-#include <stdlib.h>
-
 typedef struct sparse_reader {
     dlx_printed *printed;
     dlx_reader *reader;
@@ -44,10 +42,8 @@ static bool parse_nonzero(const dlx_line *line, nonzero *found)
     for (size_t i = 0; i < 2; i++) {
         if (at == end || *at != "(,"[i])
             return false;
-        const char *number = at = dlx_skip_blanks(at + 1, end);
-        while (at < end && dlx_is_digit(*at))
-            at++;
-        if (!dlx_tokens_parse_unsigned(number, (size_t)(at - number), &found->place[i]))
+        at = dlx_skip_blanks(at + 1, end);
+        if (!dlx_take_unsigned(&at, end, &found->place[i]))
             return false;
         at = dlx_skip_blanks(at, end);
     }
@@ -95,19 +91,30 @@ static dlx_status take_nonzero(sparse_reader *sparse, const nonzero *found, dlx_
     return DLX_OK;
 }
 
+/* Takes `3, 4)`. False: not a shape of two dimensions. */
+static bool take_shape(sparse_reader *sparse, const char *at, const char *end)
+{
+    for (size_t i = 0; i < 2; i++) {
+        at = dlx_skip_blanks(at, end);
+        if (!dlx_take_unsigned(&at, end, &sparse->size[i]) || at == end || *at++ != ",)"[i])
+            return false;
+    }
+    return true;
+}
+
 /* Takes a line of the title, which has two lines, and perhaps the heading `Coords Values`. */
 static dlx_status take_title(sparse_reader *sparse, dlx_error *error)
 {
     const char *end = sparse->line.text + sparse->line.length;
     const char *stored = find_after(sparse->line.text, end, "with ");
     const char *shape = find_after(sparse->line.text, end, "shape (");
-    char *after;
-    if (stored && dlx_is_digit(*stored))
-        sparse->stored = strtoull(stored, NULL, 10);
+    if (stored && stored < end && dlx_is_digit(*stored) &&
+        !dlx_take_unsigned(&stored, end, &sparse->stored))
+        return refuse(sparse, stored, error, "the number of nonzeros");
     if (!shape)
         return DLX_OK;
-    sparse->size[0] = strtoull(shape, &after, 10);
-    sparse->size[1] = *after == ',' ? strtoull(after + 1, NULL, 10) : 0;
+    if (!take_shape(sparse, shape, end))
+        return refuse(sparse, shape, error, "the number of rows and columns, such as '3, 4)'");
     sparse->has_shape = true;
     const dlx_status status =
         dlx_reader_announce(sparse->reader, sparse->size[0], "rows", &sparse->line, &shape, error);

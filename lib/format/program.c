@@ -2,6 +2,8 @@
 #include "format/program.h"
 
 #include "core/escape.h"
+#include "io/decimal.h"
+#include <math.h>
 
 #include <stdio.h>
 #include <strings.h>
@@ -129,23 +131,12 @@ bool dlx_program_comment(dlx_program *program, const dlx_line *line, const char 
 
 bool dlx_parse_bound(const char *word, size_t length, dlx_bound *bound)
 {
-    enum { MOST_BYTES = 40 };
-    char text[MOST_BYTES + 1];
-    char *end;
+    double size;
     *bound = (dlx_bound){0};
     if (dlx_decimal_parse(word, length, &bound->number))
         return true;
-    const size_t sign = length > 0 && (*word == '-' || *word == '+');
-    if (length > MOST_BYTES)
-        return false;
-    memcpy(text, word, length);
-    text[length] = 0;
-    bound->infinite = *text == '-' ? -1 : 1;
-    if (strcasecmp(text + sign, "inf") == 0 || strcasecmp(text + sign, "infinity") == 0)
-        return true;
-    if (!dlx_is_digit(text[sign]) || strchr("xX", text[sign + 1]))
-        return false;
-    return strtod(text + sign, &end) >= 1e20 && !*end;
+    bound->infinite = length > 0 && *word == '-' ? -1 : 1;
+    return dlx_parse_real(word, length, &size) && fabs(size) >= 1e20;
 }
 
 bool dlx_decimal_multiply(dlx_decimal a, dlx_decimal b, dlx_decimal *product)

@@ -238,9 +238,11 @@ static dlx_status name_option(dlx_program *program, size_t v, dlx_error *error)
     const uint64_t number = builder->problem->options + 1;
     const dlx_given_name *given =
         program->given_next < program->given_count ? &program->given[program->given_next] : NULL;
+    const char *after = name + 1;
+    uint64_t own;
     const bool ours = length > 1 && strchr("rx", *name) &&
-                      strspn(name + 1, "0123456789") + 1 >= strcspn(name, "_") &&
-                      strtoull(name + 1, NULL, 10) == number;
+                      dlx_take_unsigned(&after, name + length, &own) &&
+                      (after == name + length || *after == '_') && own == number;
     if (given && given->number == number)
         program->given_next++;
     else

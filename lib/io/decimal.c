@@ -2,6 +2,8 @@
 #include "io/decimal.h"
 
 #include "io/tokens.h"
+#include <math.h>
+#include <strings.h>
 
 bool dlx_decimal_parse_bit(const char *word, size_t length, bool *bit)
 {
@@ -89,6 +91,85 @@ bool dlx_decimal_parse(const char *word, size_t length, dlx_decimal *number)
     number->value = negative ? (int64_t)(0 - taken.digits) : (int64_t)taken.digits;
     number->places = taken.power < 0 ? (unsigned)-taken.power : 0;
     return true;
+}
+
+/* Takes `inf`, `infinity` or `nan`. NULL: none of them. */
+static const char *take_special(const char *text, const char *end, double *value)
+{
+    static const struct {
+        const char *word;
+        double value;
+    } specials[] = {{"infinity", INFINITY}, {"inf", INFINITY}, {"nan", NAN}};
+    for (size_t i = 0; i < sizeof specials / sizeof *specials; i++) {
+        const size_t length = strlen(specials[i].word);
+        if ((size_t)(end - text) < length || strncasecmp(text, specials[i].word, length) != 0)
+            continue;
+        *value = specials[i].value;
+        return text + length;
+    }
+    return NULL;
+}
+
+/* Takes digits with an optional point. Further digits than fit in 64 bits only count as zeros.
+ * NULL: no digits. */
+static const char *take_all_digits(const char *text, const char *end, digits *taken)
+{
+    const uint64_t most = (UINT64_MAX - 9) / 10;
+    bool any = false, has_point = false;
+    for (; text < end && (dlx_is_digit(*text) || (*text == '.' && !has_point)); text++) {
+        if (*text == '.') {
+            has_point = true;
+            continue;
+        }
+        const bool fits = taken->digits <= most;
+        any = true;
+        if (fits)
+            taken->digits = 10 * taken->digits + (unsigned)(*text - '0');
+        taken->power += (int)!fits - (int)has_point;
+    }
+    return any ? text : NULL;
+}
+
+/* Takes `e`, an optional sign and digits, if they are there. */
+static const char *take_exponent(const char *text, const char *end, int64_t *power)
+{
+    enum { MOST = 100000 };
+    if (text == end || (*text | 0x20) != 'e')
+        return text;
+    const bool has_sign = text + 1 < end && (text[1] == '-' || text[1] == '+');
+    const char *digit = text + 1 + has_sign;
+    if (digit == end || !dlx_is_digit(*digit))
+        return text;
+    int64_t exponent = 0;
+    for (; digit < end && dlx_is_digit(*digit); digit++)
+        exponent = exponent < MOST ? 10 * exponent + (*digit - '0') : exponent;
+    *power += text[1] == '-' ? -exponent : exponent;
+    return digit;
+}
+
+const char *dlx_take_real(const char *text, const char *end, double *value)
+{
+    const bool has_sign = text < end && (*text == '-' || *text == '+');
+    const bool is_negative = has_sign && *text == '-';
+    digits taken = {0, 0};
+    const char *after = take_special(text + has_sign, end, value);
+    if (!after) {
+        after = take_all_digits(text + has_sign, end, &taken);
+        if (!after)
+            return NULL;
+        after = take_exponent(after, end, &taken.power);
+        const double unit = pow(10, fabs((double)taken.power));
+        *value = (double)taken.digits;
+        if (taken.digits)
+            *value = taken.power < 0 ? *value / unit : *value * unit;
+    }
+    *value = is_negative ? -*value : *value;
+    return after;
+}
+
+bool dlx_parse_real(const char *word, size_t length, double *value)
+{
+    return dlx_take_real(word, word + length, value) == word + length;
 }
 
 /* Adds up the digits [at..end[, whose first digit counts 10^weight, in units of 10^-places. False:

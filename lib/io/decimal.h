@@ -9,6 +9,13 @@
  * false for other words, else sets *bit. */
 bool dlx_decimal_parse_bit(const char *word, size_t length, bool *bit);
 
+/* Takes a number in any decimal notation, `inf`, `infinity` or `nan`, in any case, from the
+ * beginning of [text..end[, in any locale; exact to 15 digits. Returns its end; NULL: no number. */
+const char *dlx_take_real(const char *text, const char *end, double *value);
+
+/* Parses a word that is such a number. */
+bool dlx_parse_real(const char *word, size_t length, double *value);
+
 /* value / 10^places. dlx_decimal_parse drops trailing zeros: 2.50 is 25 / 10. */
 typedef struct dlx_decimal {
     int64_t value;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "io/json_tree.h"
 
+#include "io/decimal.h"
 #include "io/tokens.h"
 #include <stdlib.h>
 
@@ -198,5 +199,8 @@ bool dlx_json_tree_integer(const dlx_json_value *value, int64_t *number)
 
 double dlx_json_tree_number(const dlx_json_value *value)
 {
-    return dlx_json_tree_is(value, DLX_JSON_NUMBER) ? strtod(value->text, NULL) : 0;
+    double number;
+    const bool is_number = dlx_json_tree_is(value, DLX_JSON_NUMBER) &&
+                           dlx_parse_real(value->text, value->count, &number);
+    return is_number ? number : 0;
 }

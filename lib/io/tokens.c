@@ -51,6 +51,14 @@ bool dlx_tokens_parse_unsigned(const char *word, size_t length, uint64_t *value)
     return length > 0;
 }
 
+bool dlx_take_unsigned(const char **at, const char *end, uint64_t *value)
+{
+    const char *begin = *at;
+    while (*at < end && dlx_is_digit(**at))
+        ++*at;
+    return dlx_tokens_parse_unsigned(begin, (size_t)(*at - begin), value);
+}
+
 bool dlx_tokens_parse_signed(const char *word, size_t length, int64_t *value)
 {
     const bool sign = length > 0 && (*word == '-' || *word == '+');

@@ -80,6 +80,9 @@ static inline bool dlx_is_digit(char c)
 /* Parses a word of decimal digits. False: not a number, or above UINT64_MAX. */
 bool dlx_tokens_parse_unsigned(const char *word, size_t length, uint64_t *value);
 
+/* Takes the digits from *at up to `end`. False: no digits, or above UINT64_MAX. */
+bool dlx_take_unsigned(const char **at, const char *end, uint64_t *value);
+
 /* Like dlx_tokens_parse_unsigned with an optional sign, from INT64_MIN to INT64_MAX. */
 bool dlx_tokens_parse_signed(const char *word, size_t length, int64_t *value);
 

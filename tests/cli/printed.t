@@ -118,6 +118,8 @@ refuses 'a place outside' '4:1: expected a place within the matrix' "$title  (0,
 refuses 'another value' '2:10: expected the value 1' '  (0, 0)\t1\n  (0, 1)\t2\n' -f matrix
 refuses 'a printout that was shortened' '2:3: expected all nonzeros' '  (0, 0)\t1\n  :\t:\n  (9, 9)\t1\n' -f matrix
 refuses 'a title alone' '1: expected the places of nonzeros' '<COOrdinate sparse matrix of shape (' -f matrix
+refuses 'half a title' 'expected the number of rows and columns' '<COOrdinate sparse matrix of shape ( ' -f matrix
+refuses 'a title without columns' 'expected the number of rows and columns' '<COOrdinate sparse matrix of shape (3,)' -f matrix
 refuses 'twice' 'occurs twice' '  (0, 0)\t1\n  (0, 0)\t1\n' -f matrix
 refuses 'more rows than a file has' 'rows' "$(echo "$title" | sed 's/(3,/(3000000000,/')$ones" -f matrix
 refuses 'rows without end' 'expected a place within' '  (0, 0)\t1\n  (18446744073709551615, 0)\t1\n' -f matrix

@@ -140,12 +140,12 @@ dlx_loose_cell_name dlx_loose_words_take_sheet_name(char *word)
 bool dlx_loose_words_pass_truth(const char **at, const char *end)
 {
     const char *word = *at;
-    char *after;
+    double value;
     while (word < end && (dlx_is_blank(*word) || *word == '=' || *word == ':'))
         word++;
-    if (word == end || !(dlx_is_digit(*word) || *word == '-'))
+    const char *after = dlx_take_real(word, end, &value);
+    if (!after || !isfinite(value))
         return true;
-    const double value = strtod(word, &after); /* a line feed ends the text */
     if (fabs(value) > near && fabs(value - 1) > near)
         return true;
     *at = after;

@@ -204,6 +204,12 @@ static dlx_status take_text(dlx_grid_reader *reader, dlx_json *json, const dlx_j
 
 /* ---- links ----------------------------------------------------------------------------------- */
 
+/* The value of a digit of 0-9a-fA-F by its position there. */
+static unsigned hex_value(ptrdiff_t position)
+{
+    return (unsigned)(position < 16 ? position : position - 6);
+}
+
 /* Undoes the escapes of an address in place: %2B, and a blank for +. Returns the new length. */
 static size_t unescape(char *text, size_t length)
 {
@@ -211,11 +217,11 @@ static size_t unescape(char *text, size_t length)
     for (size_t i = 0; i < length; i++) {
         char c = text[i];
         if (c == '%' && i + 2 < length) {
-            const char digits[] = {text[i + 1], text[i + 2], 0};
-            char *end;
-            const unsigned long code = strtoul(digits, &end, 16);
-            if (*end == 0) {
-                c = (char)code;
+            static const char digits[] = "0123456789abcdefABCDEF";
+            const char *high = memchr(digits, text[i + 1], sizeof digits - 1);
+            const char *low = memchr(digits, text[i + 2], sizeof digits - 1);
+            if (high && low) {
+                c = (char)(hex_value(high - digits) << 4 | hex_value(low - digits));
                 i += 2;
             }
         }
