@@ -200,6 +200,14 @@ static dlx_status next_text(dlx_source *source, char *to, size_t room, size_t *g
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
+static bool is_ascii_text(const char *bytes, size_t size)
+{
+    size_t i = 0;
+    while (i < size && bytes[i] >= ' ' && bytes[i] < 0x7f)
+        i++;
+    return i == size;
+}
+
 /* Determines the encoding from the first bytes, at `to`. Sets *got to the bytes of text at `to`
  * without byte order mark, or to 0 if conversion is needed. */
 static dlx_status settle(dlx_source *source, char *to, size_t *got, bool last, dlx_error *error)
@@ -209,6 +217,9 @@ static dlx_status settle(dlx_source *source, char *to, size_t *got, bool last, d
         source->looked ? DLX_MAGIC_NOTHING : dlx_unpack_packing_find(to, *got, &source->packing);
     if (seen == DLX_MAGIC_PART && !last)
         return DLX_OK;
+    if (seen == DLX_MAGIC_PART && !is_ascii_text(to, *got))
+        return dlx_error_set(error, DLX_READ_FAILED, "data compressed with %s are truncated",
+                             source->packing->name);
     if (seen == DLX_MAGIC_ALL) {
         const size_t size = *got;
         *got = 0;

@@ -4,6 +4,7 @@
 #include "sudoku/board/units.h"
 #include "sudoku/detect.h"
 #include "sudoku/format_table.h"
+#include "sudoku/formats/formats.h"
 #include "sudoku/generator/uniqueness.h"
 #include "sudoku/givens_contradict.h"
 #include "sudoku/read/line_rest.h"
@@ -12,6 +13,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* Variant rules from the options. */
 
@@ -270,9 +272,26 @@ static dlx_status check_name(const dlx_grid_reader *reader, dlx_error *error)
                                  "the name of the puzzle is a board");
 }
 
-/* Handles the end of input: text without a puzzle is an error. */
+/* True if the format asked for, or that of the file's name, has no empty file. */
+static bool expects_content(const dlx_grid_reader *reader)
+{
+    static const char *const names[] = {".json", ".xml", ".csv"};
+    const dlx_grid_format *form = reader->forced;
+    const char *ending = strrchr(dlx_input_name(reader->input), '.');
+    bool expects = form && (form->document || form == &dlx_form_csv || form == &dlx_form_kaggle);
+    for (size_t i = 0; ending && !form && i < sizeof names / sizeof *names; i++)
+        expects |= strcasecmp(ending, names[i]) == 0;
+    return expects;
+}
+
+/* Handles the end of input: text without a puzzle is an error, and so is an empty document. */
 static dlx_status end_input(const dlx_grid_reader *reader, dlx_error *error)
 {
+    if (!reader->begun && !reader->content && expects_content(reader)) {
+        dlx_error_set(error, DLX_INVALID, "expected a puzzle, found an empty file");
+        dlx_error_place(error, dlx_input_name(reader->input), 0, 0);
+        return DLX_INVALID;
+    }
     if (reader->begun || !reader->content)
         return DLX_NO_DATA;
     dlx_error_set(error, DLX_INVALID, "expected rows or lines of cells, found no puzzle");

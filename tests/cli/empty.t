@@ -77,3 +77,19 @@ run ec-solve -c short.opb
 is "$status $stdout" '0 2' 'opb: fewer constraints than announced are solved'
 like "$stderr" 'short.opb:2:1: warning: expected 3 constraints, found 1' \
     'opb: fewer constraints than announced are told'
+
+# ---- sudokus
+
+for name in named.json named.xml named.csv; do
+    : >$name
+    run sdk-solve -u $name
+    is "$status $stderr" "2 sdk-solve: $name: expected a puzzle, found an empty file" "$name: an empty document is an error"
+    run sdk2ec blank $name
+    is "$status" 2 "$name: sdk2ec refuses an empty document"
+done
+for format in json fpuzzles opensudoku gnome-sudoku csv kaggle; do
+    run sdk-solve -u -f $format nothing
+    is "$status" 2 "$format: an empty file is an error"
+done
+run sdk-solve -u nothing blank
+is "$status $stdout$stderr" '0 ' 'an empty text is a stream without puzzles'

@@ -102,6 +102,13 @@ unpack with ${each##*:}" "$name: what unpacks it is named"
     is "$status" 2 "$name cut off: status 2"
     like "$stderr" "^sdk-solve: cut: data compressed with $name are damaged or truncated" \
         "$name cut off: a message"
+    for bytes in 1 2 3 4 5; do
+        head -c $bytes plain.packed >cut
+        run sdk-solve -u cut
+        is "$status" 2 "$name of $bytes bytes: status 2"
+        run ec-solve -c cut
+        is "$status" 2 "$name of $bytes bytes as a problem: status 2"
+    done
     { head -c 200 plain.packed; printf 'xxxxxxxx'; tail -c +209 plain.packed; } >damaged
     run sdk-solve -u -q damaged
     is "$status" 2 "$name damaged: status 2"
