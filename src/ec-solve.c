@@ -286,6 +286,8 @@ static const char *excludes_checkpoints(const settings *set)
 static void open_checkpoints(settings *set, const char *const *files)
 {
     solve_options *solve = &set->solve;
+    if (!resume_wanted(&set->resume) && set->resume.every > 0)
+        tool_usage_error("--every needs --checkpoint or --resume");
     if (!resume_wanted(&set->resume))
         return;
     cubes_check_search(resume_option_name(&set->resume), &solve->search, excludes_checkpoints(set));

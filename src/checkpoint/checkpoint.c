@@ -138,6 +138,10 @@ static void put_body(const checkpoint *state, dlx_output *output)
     put_work(output, "\nwork", &state->work);
     put(output, " seconds %.6f\nfound ", state->seconds);
     dlx_output_text(output, state->found);
+    if (state->printed) {
+        put(output, "\nprinted ");
+        dlx_output_text(output, state->printed);
+    }
     put(output, "\nhanded %" PRIu64 " skip %" PRIu64 "\nstate %s\n", state->solutions_written,
         state->solutions_to_skip,
         state->finished  ? dlx_end_word(state->end)
@@ -255,6 +259,15 @@ static void read_work(reading *from, const char *word, dlx_search_stats *work, d
         *seconds = strtod(scan(from, text, " seconds "), NULL);
 }
 
+/* Returns a number of any size, for the caller to free. */
+static char *read_count(reading *from, const char *word)
+{
+    const char *number = next_after(from, word);
+    if (strspn(number, "0123456789") != strlen(number) || !*number)
+        tool_fail(from->path, from->line, "expected a number, found '%.60s'", number);
+    return copy(number);
+}
+
 static void read_state(reading *from, checkpoint *state)
 {
     const char *word = next_after(from, "state");
@@ -324,9 +337,9 @@ void checkpoint_parse(checkpoint *state, const char *path, char *bytes, size_t s
     read_output(&from, &state->output);
     read_work(&from, "before", &state->earlier_work, NULL);
     read_work(&from, "work", &state->work, &state->seconds);
-    state->found = copy(next_after(&from, "found"));
-    if (strspn(state->found, "0123456789") != strlen(state->found) || !*state->found)
-        tool_fail(from.path, from.line, "expected a number, found '%.60s'", state->found);
+    state->found = read_count(&from, "found");
+    if (strncmp(from.at, "printed ", 8) == 0)
+        state->printed = read_count(&from, "printed");
     scan(&from, next_after(&from, "handed"), "# skip #", &state->solutions_written,
          &state->solutions_to_skip);
     read_state(&from, state);
@@ -343,6 +356,7 @@ void checkpoint_free(checkpoint *state)
 {
     free(state->query);
     free(state->found);
+    free(state->printed);
     free(state->levels);
     best_solutions_free(&state->best);
     *state = (checkpoint){0};
@@ -380,7 +394,8 @@ static dlx_status write_synced(checkpoint_writer *writer, dlx_error *error)
     state->solutions_to_skip = writer->solutions_to_skip;
     sync_output_position(output_file_fd(), &writer->output);
     state->output = writer->output;
-    note_levels(writer);
+    if (!writer->keeps_levels)
+        note_levels(writer);
     best_solutions_sort(&state->best);
     dlx_output *text = xrequire(dlx_output_memory(error));
     format_checkpoint(state, text);

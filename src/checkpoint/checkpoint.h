@@ -57,6 +57,7 @@ typedef struct checkpoint {
     uint64_t problems_digest;   /* of all problems up to the current one */
     int status;                 /* exit status of earlier problems */
     char *found;                /* solutions counted, in decimal */
+    char *printed;              /* count printed by a run that was stopped; NULL: none */
     uint64_t solutions_written; /* or compared, with --min and --max */
     uint64_t solutions_to_skip; /* of them, in unfinished cubes */
     dlx_search_stats work;      /* of the current problem */
@@ -84,6 +85,7 @@ typedef struct checkpoint_writer {
     cube_stack stack;  /* of the current problem */
     double written_at; /* time of the last attempt */
     bool failed;       /* the last attempt did */
+    bool keeps_levels; /* the stack is not that of `state` */
     bool started;      /* a written checkpoint has a started search */
     /* Members of `state` at the last sync_output. */
     uint64_t solutions_written, solutions_to_skip;

@@ -111,6 +111,13 @@ size_t match_output_text(int fd, const output_position *position, const char *te
     return equal ? (size_t)got : 0;
 }
 
+bool truncate_output_text(int fd, const output_position *position, const char *text)
+{
+    const size_t size = match_output_text(fd, position, text);
+    return size == 0 || (uint64_t)size_of(fd) != position->offset + size ||
+           truncate_output(fd, position);
+}
+
 bool truncate_output(int fd, const output_position *position)
 {
     return ftruncate(fd, (off_t)position->offset) == 0 &&

@@ -33,6 +33,9 @@ bool only_solutions_follow(int fd, const output_position *position, const dlx_fo
  * by the end of the file; 0: other text follows. */
 size_t match_output_text(int fd, const output_position *position, const char *text);
 
+/* Truncates the file at the position if only this text follows. Returns false on failure. */
+bool truncate_output_text(int fd, const output_position *position, const char *text);
+
 /* Truncates the file at the position. Returns false on failure. */
 bool truncate_output(int fd, const output_position *position);
 

@@ -164,6 +164,7 @@ resumable *resumable_new(const resume_settings *set, const resume_task *task,
     if (set->save && !(set->resume && strcmp(set->save, set->resume) == 0) &&
         atomic_file_exists(set->save))
         tool_fail(set->save, 0, "existing checkpoint: use --resume, or delete the file");
+    tool_claim_output(run->writer.path);
     check_files(files);
     ignore_closed_pipes();
     if (set->resume)
@@ -188,6 +189,30 @@ static bool is_ours(const resumable *run, const output_position *output)
            only_solutions_follow(STDOUT_FILENO, output, task->to, state->problem ? next : 0);
 }
 
+/* Returns the count as a line, for the caller to free. */
+static char *count_line(const char *number)
+{
+    const size_t size = strlen(number) + 2;
+    char *line = xrequire(malloc(size));
+    snprintf(line, size, "%s\n", number);
+    return line;
+}
+
+/* Drops the partial count that the stopped run printed. Notes the position of the count of a
+ * finished search, which a killed run may have printed. */
+static void pass_printed_count(resumable *run, const output_position *output)
+{
+    const checkpoint *state = &run->writer.state;
+    if (state->finished)
+        run->printed = *output;
+    if (!state->printed)
+        return;
+    char *line = count_line(state->printed);
+    if (!truncate_output_text(STDOUT_FILENO, output, line))
+        tool_fail(run->set.resume, CHECKPOINT_OUTPUT, "the file of results cannot be truncated");
+    free(line);
+}
+
 /* Returns to the position of the checkpoint, or to the start of the file of -o. Called when the
  * checkpoint has passed all checks. */
 static void position_output(resumable *run)
@@ -203,8 +228,8 @@ static void position_output(resumable *run)
         return;
     const bool is_there = output_position_is_intact(fd, output);
     run->appends = is_there && (own || is_ours(run, output));
-    if (is_there && !own && run->task.count && run->resumed && run->writer.state.finished)
-        run->printed = *output;
+    if (is_there && !own && run->task.count && run->resumed)
+        pass_printed_count(run, output);
     if (!run->appends && own)
         tool_fail(run->set.resume, CHECKPOINT_OUTPUT,
                   "the file of -o has changed since this checkpoint");
@@ -223,6 +248,8 @@ static void begin_problem(resumable *run)
     state->started = state->finished = false;
     free(state->found);
     state->found = xrequire(strdup("0"));
+    free(state->printed);
+    state->printed = NULL;
     best_solutions_free(&state->best);
     state->best = (best_solutions){.most = run->task.search->solution_limit};
     state->problem = run->seen;
@@ -313,6 +340,15 @@ static char *describe_found(const resumable *run, const char *partial)
     return xrequire(strdup(text));
 }
 
+/* Saves the count that a search prints which was stopped before its stack was rebuilt. */
+static void save_printed_count(checkpoint_writer *writer)
+{
+    free(writer->state.printed);
+    writer->state.printed = xrequire(strdup(writer->state.found));
+    writer->keeps_levels = true;
+    write_checkpoint(writer);
+}
+
 /* Continues the search; without a `ready` stack it is reported as interrupted. */
 static bool search_problem(resumable *run, const dlx_problem *problem, bool ready,
                            time_slice_end *end, dlx_error *error)
@@ -328,6 +364,8 @@ static bool search_problem(resumable *run, const dlx_problem *problem, bool read
         dlx_write_begin(task->to, problem, tool_output());
     if (!state->finished && ready)
         task->slices->run(&job, &run->writer, end);
+    else if (!ready && task->count)
+        save_printed_count(&run->writer);
     return true;
 }
 
@@ -378,8 +416,7 @@ bool resumable_has_printed(resumable *run, const char *number)
     if (!at->known)
         return false;
     const size_t size = strlen(number) + 1;
-    char *line = xrequire(malloc(size + 1));
-    snprintf(line, size + 1, "%s\n", number);
+    char *line = count_line(number);
     const size_t there = match_output_text(STDOUT_FILENO, at, line);
     free(line);
     at->known = there == size;

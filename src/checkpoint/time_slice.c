@@ -471,6 +471,8 @@ static void run_time_slices(const time_slice_job *job, checkpoint_writer *writer
     time_slice slice = {.job = job, .writer = writer, .stretch = 1, .end = end};
     checkpoint *state = &writer->state;
     cube_stack_level *top;
+    free(state->printed);
+    state->printed = NULL;
     slice.began = progress_now();
     slice.max_seconds = writer->every < max_slice_seconds ? writer->every : max_slice_seconds;
     choose_engine(&slice);
@@ -488,6 +490,8 @@ static void run_time_slices(const time_slice_job *job, checkpoint_writer *writer
         end->end = end_of_all(&slice);
     state->end = end->end;
     state->finished = tool_search_is_complete(end->end);
+    if (job->count && !state->finished)
+        state->printed = big_decimal_add(xrequire(strdup(state->found)), end->partial);
     write_checkpoint(writer);
 }
 

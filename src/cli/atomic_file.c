@@ -18,18 +18,43 @@ static dlx_status fail(dlx_error *error, dlx_status status, const char *path)
     return status;
 }
 
-/* Returns the path with links followed and a suffix; NULL: out of memory. */
-static char *name_of(const char *path, const char *ending)
+/* Returns the mode of an existing file, or the mode of a new one. */
+static mode_t mode_of(const char *path)
 {
+    struct stat old;
+    if (stat(path, &old) == 0)
+        return old.st_mode & 0777;
+    const mode_t mask = umask(0);
+    umask(mask);
+    return 0666 & ~mask;
+}
+
+int file_beside_create(file_beside *file, const char *path)
+{
+    static const char ending[] = ".XXXXXX";
     char *followed = realpath(path, NULL);
-    const char *from = followed ? followed : path;
-    char *name = malloc(strlen(from) + strlen(ending) + 1);
-    if (name) {
-        strcpy(name, from);
-        strcat(name, ending);
+    file->path = followed ? followed : strdup(path);
+    const size_t length = file->path ? strlen(file->path) : 0;
+    file->temporary = malloc(length + sizeof ending);
+    if (!file->path || !file->temporary) {
+        errno = ENOMEM;
+        return -1;
     }
-    free(followed);
-    return name;
+    memcpy(file->temporary, file->path, length);
+    memcpy(file->temporary + length, ending, sizeof ending);
+    const int fd = mkstemp(file->temporary);
+    if (fd >= 0) {
+        fcntl(fd, F_SETFD, FD_CLOEXEC);
+        fchmod(fd, mode_of(file->path));
+    }
+    return fd;
+}
+
+void file_beside_free(file_beside *file)
+{
+    free(file->path);
+    free(file->temporary);
+    *file = (file_beside){0};
 }
 
 static bool write_all(int fd, const char *bytes, size_t size)
@@ -46,11 +71,9 @@ static bool write_all(int fd, const char *bytes, size_t size)
     return true;
 }
 
-static bool write_file(const char *name, const char *bytes, size_t size)
+/* Writes and closes the file. Returns false on failure, with errno. */
+static bool write_file(int fd, const char *bytes, size_t size)
 {
-    const int fd = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (fd < 0)
-        return false;
     const bool ok = write_all(fd, bytes, size) && fsync(fd) == 0;
     const int reason = errno;
     const bool closed = close(fd) == 0;
@@ -72,26 +95,34 @@ static void sync_directory(char *name)
     close(fd);
 }
 
+/* Writes the new file and renames it. Returns false on failure, with errno. */
+static bool replace_file(file_beside *file, const char *path, const char *bytes, size_t size)
+{
+    struct stat old;
+    if (stat(path, &old) == 0 && !S_ISREG(old.st_mode)) {
+        errno = EINVAL; /* rename would replace a device */
+        return false;
+    }
+    const int fd = file_beside_create(file, path);
+    if (fd < 0)
+        return false;
+    if (write_file(fd, bytes, size) && rename(file->temporary, file->path) == 0)
+        return true;
+    const int reason = errno;
+    unlink(file->temporary);
+    errno = reason;
+    return false;
+}
+
 dlx_status atomic_file_write(const char *path, const char *bytes, size_t size, dlx_error *error)
 {
-    char *name = name_of(path, "");
-    char *temporary = name_of(path, ".new");
+    file_beside file = {0};
     dlx_status status = DLX_OK;
-    struct stat old;
-    if (!name || !temporary) {
-        errno = ENOMEM;
-        status = fail(error, DLX_NO_MEMORY, path);
-    } else if (stat(name, &old) == 0 && !S_ISREG(old.st_mode)) {
-        errno = EINVAL;
-        status = fail(error, DLX_WRITE_FAILED, path); /* rename would replace a device */
-    } else if (!write_file(temporary, bytes, size) || rename(temporary, name) < 0) {
-        status = fail(error, DLX_WRITE_FAILED, path);
-        unlink(temporary);
-    } else {
-        sync_directory(name);
-    }
-    free(name);
-    free(temporary);
+    if (replace_file(&file, path, bytes, size))
+        sync_directory(file.path);
+    else
+        status = fail(error, errno == ENOMEM ? DLX_NO_MEMORY : DLX_WRITE_FAILED, path);
+    file_beside_free(&file);
     return status;
 }
 

@@ -6,6 +6,17 @@
 #include "dlx.h"
 #include <stdbool.h>
 
+/* A new file beside another, whose place it takes. */
+typedef struct file_beside {
+    char *path;      /* of the other file, with links followed */
+    char *temporary; /* of the new file: a random name that did not exist */
+} file_beside;
+
+/* Creates a file beside `path`, with the permissions of an existing file. Returns the descriptor;
+ * -1: failure, with errno. The caller calls file_beside_free in any case. */
+int file_beside_create(file_beside *file, const char *path);
+void file_beside_free(file_beside *file);
+
 /* Replaces the file, following links. On failure the old file remains. */
 dlx_status atomic_file_write(const char *path, const char *bytes, size_t size, dlx_error *error);
 

@@ -4,6 +4,7 @@
 #include "cli/output_buffer.h"
 #include "cli/tool_state.h"
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -44,31 +45,66 @@ void tool_raise_end_status(dlx_end end, bool found_any)
 
 /* ---- messages -------------------------------------------------------------------------------- */
 
-/* Messages go to the thread's output buffer, else to the held messages, else to standard error. */
-static void print_list(const char *format, va_list arguments)
+static bool is_high_control(unsigned char byte)
+{
+    return byte >= 0x80 && byte < 0xa0;
+}
+
+/* Replaces control characters, since names and arguments may hold any byte: those of ASCII, and
+ * U+0080 to U+009F in UTF-8 or as a byte, which some terminals obey. */
+static void clean(char *text)
+{
+    unsigned following = 0; /* bytes of a character to come */
+    for (unsigned char *byte = (unsigned char *)text; *byte; byte++) {
+        const bool is_control = *byte < ' ' || *byte == 0x7f;
+        const bool follows = following > 0 && (*byte & 0xc0) == 0x80;
+        const bool begins_control = *byte == 0xc2 && is_high_control(byte[1]);
+        const unsigned more = (*byte >= 0xc0U) + (*byte >= 0xe0U) + (*byte >= 0xf0U);
+        following = follows ? following - 1 : begins_control ? 0 : more;
+        if (is_control || begins_control || (!follows && is_high_control(*byte)))
+            *byte = '?';
+    }
+}
+
+enum { MESSAGE_ROOM = 512 };
+
+/* Formats text without control characters. Returns `room`, or memory for the caller to free if the
+ * text is longer; without memory the text ends early. */
+static char *format_clean(char room[MESSAGE_ROOM], const char *format, va_list arguments)
+{
+    va_list again;
+    va_copy(again, arguments);
+    const int length = vsnprintf(room, MESSAGE_ROOM, format, arguments);
+    char *large = length >= MESSAGE_ROOM ? malloc((size_t)length + 1) : NULL;
+    if (large)
+        vsnprintf(large, (size_t)length + 1, format, again);
+    va_end(again);
+    clean(large ? large : room);
+    return large ? large : room;
+}
+
+/* Prints text without control characters but own ones, to the thread's output buffer, else to the
+ * held messages, else to standard error. */
+static void print(const char *text)
 {
     const output_buffer *buffer = output_buffer_current();
     if (buffer || tool.holds_messages) {
-        output_buffer_add_message(buffer ? buffer->messages : tool.held, format, arguments);
+        dlx_output_text(buffer ? buffer->messages : tool.held, text);
         return;
     }
     progress_clear();
-    vfprintf(stderr, format, arguments);
-}
-
-static void print(const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    print_list(format, arguments);
-    va_end(arguments);
+    fputs(text, stderr);
 }
 
 /* Prints position, `kind` ("warning: " or "") and text of a message. */
-static void print_message(const char *kind, const dlx_error *message)
+static void print_message(const char *kind, const dlx_error *error)
 {
-    const char *file = message->file;
-    const unsigned long long line = message->line, column = message->column;
+    dlx_error message = *error;
+    char text[sizeof message.file + sizeof message.text + 160];
+    const char *file = message.file;
+    const unsigned long long line = message.line, column = message.column;
+    clean(message.file);
+    clean(message.text);
     char position[64] = "";
     if (*file && line && column)
         snprintf(position, sizeof position, ":%llu:%llu", line, column);
@@ -77,8 +113,9 @@ static void print_message(const char *kind, const dlx_error *message)
     const char *bold = tool.colours_messages ? "\033[1m" : "";
     const char *plain = tool.colours_messages ? "\033[0m" : "";
     const char *colour = tool.colours_messages && *kind ? "\033[1;35m" : "";
-    print("%s%s: %s%s%s%s%s%s%s%s\n", bold, tool.name, file, position, *file ? ": " : "", plain,
-          colour, kind, *colour ? plain : "", message->text);
+    snprintf(text, sizeof text, "%s%s: %s%s%s%s%s%s%s%s\n", bold, tool.name, file, position,
+             *file ? ": " : "", plain, colour, kind, *colour ? plain : "", message.text);
+    print(text);
 }
 
 void tool_error(const dlx_error *error)
@@ -165,12 +202,26 @@ void tool_verbose(const char *file, const char *format, ...)
 
 void tool_print(const char *format, ...)
 {
+    char room[MESSAGE_ROOM];
     va_list arguments;
     va_start(arguments, format);
-    print("%s: ", tool.name);
-    print_list(format, arguments);
-    print("\n");
+    char *text = format_clean(room, format, arguments);
     va_end(arguments);
+    print(tool.name);
+    print(": ");
+    print(text);
+    print("\n");
+    if (text != room)
+        free(text);
+}
+
+void messages_print_usage_error(const char *format, va_list arguments)
+{
+    char room[MESSAGE_ROOM];
+    char *text = format_clean(room, format, arguments);
+    fprintf(stderr, "%s: %s\nTry '%s --help'.\n", tool.name, text, tool.name);
+    if (text != room)
+        free(text);
 }
 
 void tool_hold_messages(void)
@@ -303,6 +354,7 @@ void progress_report(const char *work, size_t width)
     snprintf(line, sizeof line, "%s:%s%s%s", tool.name, done, *work ? " at work: " : "", work);
     if (meter->on_terminal)
         fit_line(line, width);
+    clean(line);
     fprintf(stderr, "%s%s%s", meter->on_terminal ? "\r" : "", line,
             meter->on_terminal ? "\033[K" : "\n");
     meter->reported = time;

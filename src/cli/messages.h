@@ -39,6 +39,9 @@ bool tool_is_verbose(void);
 /* Prints a requested line on standard error, such as statistics, also with -q. */
 void tool_print(const char *format, ...) TOOL_PRINTF(1, 2);
 
+/* Prints a bad command line and the way to --help, also while messages are held. */
+void messages_print_usage_error(const char *format, va_list arguments);
+
 /* From good to bad: 0, 1, 3, 2. */
 enum { TOOL_OK = 0, TOOL_NONE = 1, TOOL_ERROR = 2, TOOL_LIMIT = 3 };
 

@@ -68,20 +68,6 @@ bool output_buffer_flush(output_buffer *buffer, dlx_output *to)
     return output_buffer_flush_messages(buffer->messages) && text;
 }
 
-void output_buffer_add_message(dlx_output *messages, const char *format, va_list arguments)
-{
-    char text[512];
-    va_list again;
-    va_copy(again, arguments);
-    const int length = vsnprintf(text, sizeof text, format, arguments);
-    char *large = length >= (int)sizeof text ? malloc((size_t)length + 1) : NULL;
-    if (large)
-        vsnprintf(large, (size_t)length + 1, format, again);
-    va_end(again);
-    dlx_output_text(messages, large ? large : text);
-    free(large);
-}
-
 bool output_buffer_is_full(const output_buffer *buffer)
 {
     size_t size;

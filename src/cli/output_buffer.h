@@ -36,8 +36,6 @@ void output_buffer_end_turn(output_buffer *buffer); /* accepts NULL */
  * memory ran out, and output is lost. */
 bool output_buffer_flush(output_buffer *buffer, dlx_output *to);
 
-void output_buffer_add_message(dlx_output *messages, const char *format, va_list arguments);
-
 /* Does the same for messages alone. */
 bool output_buffer_flush_messages(dlx_output *messages);
 

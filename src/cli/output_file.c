@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/output_file.h"
 
+#include "cli/atomic_file.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -11,18 +12,18 @@
 #include <unistd.h>
 
 static struct {
-    char *path;                   /* final path, links followed */
-    char *temporary;              /* path of the temporary file */
+    file_beside file;
     volatile sig_atomic_t exists; /* the temporary file does */
     int fd;
-    bool in_place;  /* the file is written at its final path */
-    bool is_device; /* no regular file */
+    const char *new_path; /* of a file written in place that did not exist before; NULL: none */
+    bool in_place;        /* the file is written at its final path */
+    bool is_device;       /* no regular file */
 } result = {.fd = -1};
 
 void discard_output_file(void)
 {
     if (result.exists)
-        unlink(result.temporary);
+        unlink(result.file.temporary);
     result.exists = 0;
 }
 
@@ -67,39 +68,13 @@ static dlx_status fail(const char *path, dlx_error *error)
     return DLX_WRITE_FAILED;
 }
 
-/* Returns the mode of an existing file, or the mode of a new one. */
-static mode_t mode_of(const char *path)
-{
-    struct stat old;
-    if (stat(path, &old) == 0)
-        return old.st_mode & 0777;
-    const mode_t mask = umask(0);
-    umask(mask);
-    return 0666 & ~mask;
-}
-
-/* Returns false if memory runs out. */
-static bool set_names(const char *path)
-{
-    static const char ending[] = ".XXXXXX";
-    char *followed = realpath(path, NULL);
-    result.path = followed ? followed : strdup(path);
-    const size_t length = result.path ? strlen(result.path) : 0;
-    result.temporary = malloc(length + sizeof ending);
-    if (!result.path || !result.temporary)
-        return false;
-    memcpy(result.temporary, result.path, length);
-    memcpy(result.temporary + length, ending, sizeof ending);
-    return true;
-}
-
 /* Creates the temporary file, with signals blocked so that the handler always knows of the file. */
-static bool create_temporary(void)
+static bool create_temporary(const char *path)
 {
     sigset_t signals, before;
     sigfillset(&signals);
     sigprocmask(SIG_SETMASK, &signals, &before);
-    result.fd = mkstemp(result.temporary);
+    result.fd = file_beside_create(&result.file, path);
     const int reason = errno;
     result.exists = result.fd >= 0;
     sigprocmask(SIG_SETMASK, &before, NULL);
@@ -109,22 +84,19 @@ static bool create_temporary(void)
 
 static dlx_output *open_temporary(const char *path, dlx_error *error)
 {
-    if (!set_names(path)) {
-        *error = (dlx_error){.status = DLX_NO_MEMORY, .text = "out of memory"};
-        return NULL;
-    }
     atexit(discard_output_file);
     catch_signals();
-    if (!create_temporary()) {
+    if (!create_temporary(path)) {
         fail(path, error);
         return NULL;
     }
-    fchmod(result.fd, mode_of(result.path));
     return dlx_output_fd(result.fd, path, error);
 }
 
 static dlx_output *open_in_place(const char *path, dlx_error *error)
 {
+    struct stat old;
+    result.new_path = stat(path, &old) < 0 ? path : NULL;
     result.fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (result.fd >= 0)
         return dlx_output_fd(result.fd, path, error);
@@ -162,13 +134,13 @@ static dlx_status install(bool failed, dlx_error *error)
 {
     const bool kept = !failed || !is_empty();
     if (close(result.fd) < 0)
-        return fail(result.path, error);
+        return fail(result.file.path, error);
     if (!kept) {
         discard_output_file();
         return DLX_OK;
     }
-    if (rename(result.temporary, result.path) < 0)
-        return fail(result.path, error);
+    if (rename(result.file.temporary, result.file.path) < 0)
+        return fail(result.file.path, error);
     result.exists = 0;
     return DLX_OK;
 }
@@ -180,12 +152,8 @@ dlx_status output_file_commit(dlx_output *output, bool failed, dlx_error *error)
         status = install(failed, error);
     else if (status == DLX_OK && result.in_place && result.fd >= 0 && close(result.fd) < 0)
         status = fail("the file of -o", error);
-    free(result.path);
-    if (!result.exists) {
-        free(result.temporary);
-        result.temporary = NULL;
-    }
-    result.path = NULL;
+    if (!result.exists)
+        file_beside_free(&result.file);
     return status;
 }
 
@@ -223,6 +191,7 @@ dlx_output *extra_file_open(extra_file **list, const char *path, dlx_error *erro
 {
     struct stat old;
     extra_file *file = malloc(sizeof *file);
+    const bool is_new = stat(path, &old) < 0;
     const int fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
     if (fd < 0)
         fail(path, error);
@@ -234,10 +203,28 @@ dlx_output *extra_file_open(extra_file **list, const char *path, dlx_error *erro
         return NULL;
     }
     const bool is_old = fstat(fd, &old) == 0 && S_ISREG(old.st_mode) && old.st_size > 0;
-    *file = (extra_file){path, output, fd, is_old, *list};
+    *file = (extra_file){path, output, fd, is_old, is_new, *list};
     *list = file;
     dlx_output_before_write(output, drop_old, file);
     return output;
+}
+
+/* Removes the file, not a link to it. */
+static void remove_file(const char *path)
+{
+    char *followed = realpath(path, NULL);
+    if (followed)
+        unlink(followed);
+    free(followed);
+}
+
+void remove_new_files(const extra_file *list)
+{
+    if (result.new_path)
+        remove_file(result.new_path);
+    for (; list; list = list->next)
+        if (list->is_new)
+            remove_file(list->path);
 }
 
 dlx_status extra_files_flush(const extra_file *list, dlx_error *error)

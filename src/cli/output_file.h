@@ -32,11 +32,16 @@ typedef struct extra_file {
     dlx_output *output;
     int fd;
     bool is_old; /* has the contents of another run */
+    bool is_new; /* did not exist before */
     struct extra_file *next;
 } extra_file;
 
 /* Opens a file and adds it to the list. Returns NULL on failure. */
 dlx_output *extra_file_open(extra_file **list, const char *path, dlx_error *error);
+
+/* Removes these files and that of output_file_open as far as they did not exist before, for a
+ * program that ends before any work. */
+void remove_new_files(const extra_file *list);
 
 /* Flushes all files, and returns the first failure. */
 dlx_status extra_files_flush(const extra_file *list, dlx_error *error);

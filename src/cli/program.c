@@ -93,11 +93,10 @@ _Noreturn void tool_out_of_memory(void)
 _Noreturn void tool_usage_error(const char *format, ...)
 {
     va_list arguments;
-    fprintf(stderr, "%s: ", tool.program->name);
     va_start(arguments, format);
-    vfprintf(stderr, format, arguments);
+    messages_print_usage_error(format, arguments);
     va_end(arguments);
-    fprintf(stderr, "\nTry '%s --help'.\n", tool.program->name);
+    remove_new_files(tool.files);
     exit(TOOL_ERROR);
 }
 
@@ -211,28 +210,77 @@ dlx_output *tool_output(void)
     return buffer ? buffer->output : tool.output;
 }
 
+/* What identifies a file: itself, or its directory and its name there while it does not exist. */
+typedef struct file_identity {
+    bool is_known;
+    struct stat status;
+    const char *name; /* "" for an existing file */
+} file_identity;
+
+/* Identifies the file of a path; "-" is the descriptor `standard`. */
+static file_identity identify(const char *path, int standard)
+{
+    file_identity file = {.name = ""};
+    const bool is_standard = strcmp(path, "-") == 0;
+    file.is_known = (is_standard ? fstat(standard, &file.status) : stat(path, &file.status)) == 0;
+    if (file.is_known || is_standard)
+        return file;
+    const char *slash = strrchr(path, '/');
+    char *directory = slash ? xrequire(strndup(path, (size_t)(slash - path) + 1)) : NULL;
+    file.is_known = stat(directory ? directory : ".", &file.status) == 0;
+    file.name = slash ? slash + 1 : path;
+    free(directory);
+    return file;
+}
+
+static bool is_same_file(const file_identity *a, const file_identity *b)
+{
+    return a->is_known && b->is_known && a->status.st_dev == b->status.st_dev &&
+           a->status.st_ino == b->status.st_ino && strcmp(a->name, b->name) == 0;
+}
+
 /* True if an operand is this regular file. */
 static bool is_operand(const char *path)
 {
-    struct stat file, operand;
-    if (stat(path, &file) != 0 || !S_ISREG(file.st_mode))
-        return false;
-    for (const char *const *name = tool.operands; *name; name++) {
-        const int status =
-            strcmp(*name, "-") == 0 ? fstat(STDIN_FILENO, &operand) : stat(*name, &operand);
-        if (status == 0 && file.st_dev == operand.st_dev && file.st_ino == operand.st_ino)
+    const file_identity file = identify(path, STDOUT_FILENO);
+    for (const char *const *name = tool.operands; *name && S_ISREG(file.status.st_mode); name++) {
+        const file_identity operand = identify(*name, STDIN_FILENO);
+        if (is_same_file(&file, &operand))
             return true;
     }
     return false;
 }
 
+static void refuse_same_output(const char *path, const char *earlier)
+{
+    const file_identity a = identify(path, STDOUT_FILENO);
+    const file_identity b = identify(earlier, STDOUT_FILENO);
+    if (is_same_file(&a, &b) && !S_ISCHR(a.status.st_mode))
+        tool_usage_error("expected a file of its own for each output, found %s for two",
+                         strcmp(path, "-") == 0 ? "standard output" : path);
+}
+
+void tool_claim_output(const char *path)
+{
+    const char *results = tool.path && strcmp(tool.path, "-") != 0 ? tool.path : "-";
+    if (strcmp(path, "-") != 0)
+        refuse_same_output(path, results);
+    for (size_t i = 0; i < tool.output_count; i++)
+        refuse_same_output(path, tool.outputs[i]);
+    if (tool.output_count < MOST_OUTPUTS)
+        tool.outputs[tool.output_count++] = path;
+}
+
 dlx_output *tool_create(const char *path)
 {
     dlx_error error;
-    if (path && is_operand(path))
+    if (!path)
+        return NULL;
+    if (is_operand(path))
         tool_usage_error("%s cannot be written, since it is read", path);
-    if (!path || strcmp(path, "-") == 0)
-        return path ? tool.output : NULL;
+    tool_claim_output(path);
+    if (strcmp(path, "-") == 0)
+        return tool.output;
     return xresult(extra_file_open(&tool.files, path, &error), &error);
 }
 

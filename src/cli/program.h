@@ -20,6 +20,10 @@ const char *const *tool_start(const tool_program *program, int argc, char **argv
 /* The thread's output buffer, else standard output or the file of -o. */
 dlx_output *tool_output(void);
 
+/* Notes the path of an output, "-" or NULL for standard output or the file of -o. Ends the program
+ * if an earlier output is the same file. */
+void tool_claim_output(const char *path);
+
 /* Creates a file that is flushed and closed together with standard output. Returns NULL for a NULL
  * path, and ends the program on failure. */
 dlx_output *tool_create(const char *path);

@@ -33,14 +33,18 @@ typedef struct tool_interrupts {
     bool busy;                   /* other threads search while input is read */
 } tool_interrupts;
 
+enum { MOST_OUTPUTS = 16 };
+
 struct tool_state {
     const char *name; /* of the program */
     const struct tool_program *program;
     const char *const *operands;
     dlx_output *output;
-    struct extra_file *files; /* of tool_create */
-    const char *path;         /* of -o; NULL: standard output */
-    bool to_file;             /* `output` is the file of -o */
+    struct extra_file *files;          /* of tool_create */
+    const char *path;                  /* of -o; NULL: standard output */
+    bool to_file;                      /* `output` is the file of -o */
+    const char *outputs[MOST_OUTPUTS]; /* paths, without the output of results */
+    size_t output_count;
     bool quiet, verbose;
     enum { COLOURS_AUTO, COLOURS_ALWAYS, COLOURS_NEVER } colours;
     int status;

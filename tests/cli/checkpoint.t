@@ -226,6 +226,44 @@ ec-solve -q -c --resume saved queens.ec >>appended
 is "$(cat appended)" 'by others
 14200' 'but not what others have written'
 
+# A count that a stopped run has printed is replaced, also after a second stop; but only in the same file, and only as
+# its end.
+for options in '' '-j 3 -e cells'; do
+    rm -f saved
+    # shellcheck disable=SC2086 # the options are words
+    {
+        ec-solve -q -c $options --checkpoint saved --node-limit 1000 queens.ec >>stopped
+        test -s stopped || echo no count
+        ec-solve -q -c $options --resume saved --node-limit 3000 queens.ec >>stopped
+        cp saved saved.2
+        ec-solve -q -c $options --resume saved queens.ec >>stopped
+    }
+    is "$(cat stopped)" 14200 "a count that a stopped run has printed is replaced: $options"
+    cp saved.2 saved
+    # shellcheck disable=SC2086
+    ec-solve -q -c $options --resume saved queens.ec >>other
+    is "$(cat other)" 14200 "and printed into another file: $options"
+    rm -f stopped other
+done
+rm -f saved
+ec-solve -q -c -e links --checkpoint saved --node-limit 1000 queens.ec >>stopped
+echo by others >>stopped
+ec-solve -q -c -e links --resume saved queens.ec >>stopped
+is "$(sed 1d stopped)" 'by others
+14200' 'but not before the text of others'
+
+# A checkpoint is written beside its file under a name that is taken by no other file or link.
+rm -f saved*
+for name in saved.new saved.XXXXXX; do
+    echo mine >target
+    ln -s target $name
+done
+ec-solve -q -c --checkpoint saved queens.ec >out
+is "$(cat target) $(ls -l saved.new | cut -c 1) $(ls -d saved* | wc -l)" 'mine l 3' 'a checkpoint does not write to other files'
+rm -f saved.new saved.XXXXXX
+run ec-solve -c --every=3 queens.ec
+like "$status $stderr" '^2 .*--every needs --checkpoint or --resume' '--every alone is refused'
+
 # A file that others write to as well, and one that has the same beginning.
 rm -f saved
 {

@@ -222,6 +222,55 @@ for arguments in '--proof=problem.ec problem.ec' '--trace=./problem.ec problem.e
     same problem.ec "$srcdir/examples/colours.ec" "$arguments: the file stays"
 done
 
+# ---- messages
+
+# No message holds a control character of a name, an argument or a file; UTF-8 stays.
+escape=$(printf '\033[31m\177')
+high=$(printf 'é\302\233\233')
+printf 'x%s y\ny\n' "$escape$high" >controls.ec
+printf '|= problem %s\na b\na\n' "$escape$high" >named.ec
+printf 'a b\na %s\n' "$escape$high" >unknown.ec
+cp named.ec "$escape$high
+.ec"
+for arguments in '--explain controls.ec' '--stats controls.ec' '--dry-run --stats named.ec' '-c --explain named.ec' \
+    '-C unknown.ec' '-c unknown.ec' '-v -c named.ec' '--node-limit=1 -a named.ec' '--color=always -c unknown.ec'; do
+    # shellcheck disable=SC2086 # the options are words
+    ec-solve $arguments >/dev/null 2>err
+    is "$(sed 's/.\[[01;35]*m//g' err | tr -d '\n' | LC_ALL=C grep -c "[[:cntrl:]]\|$(printf '\302\233')")" 0 \
+        "no control characters: $arguments"
+done
+for argument in -e -t -f -n --unknown= --time-limit; do
+    ec-solve "$argument$escape$high" controls.ec >/dev/null 2>err
+    is "$(tr -d '\n' <err | LC_ALL=C grep -c "[[:cntrl:]]\|$(printf '\302\233')")" 0 "no control characters: $argument"
+done
+ec-solve -c "no$escape$high
+such" >out 2>err
+is "$(cat err)" 'ec-solve: no?[31m?é????such: No such file or directory' 'the name of a file is a part of a line'
+ec-solve -c "$escape$high
+.ec" >out 2>err
+is "$(LC_ALL=C grep -c '[[:cntrl:]]' err)" 0 'also that of a file that is read'
+
+# Two outputs are two files, by whatever names; nothing is created where they are not.
+printf 'a b\na b\n' >small.ec
+mkdir folder
+ln -s ../linked folder/link
+ln -s . here
+printf old >old
+ln old older
+for arguments in '--proof=new --proof-cnf=./new' '--trace=new -o new' '--checkpoint=new -o here/new' \
+    '--proof=folder/link --proof-cnf=linked' '--proof=old --proof-cnf=older' '--trace=old -o here/older' \
+    '--checkpoint=folder/../new -o new' '--proof=- --proof-cnf=-' '--trace=/dev/stdout'; do
+    # shellcheck disable=SC2086 # the options are words
+    run ec-solve $arguments small.ec
+    like "$status $stderr" '^2 ec-solve: expected a file of its own for each output, found .* for two' "$arguments"
+    is "$(cat old)$(ls new linked 2>/dev/null)" old "$arguments: no file is created or changed"
+done
+ec-solve --trace=shared small.ec >shared 2>err
+is "$(sed 1q err)" 'ec-solve: expected a file of its own for each output, found shared for two' \
+    'the file of standard output is that of results'
+run ec-solve -q --trace=/dev/null --proof=/dev/null small.ec
+is "$status" 0 'a device may be several outputs'
+
 # FILE forgotten after --proof: the problem's file is kept where no problem is read.
 for option in --proof --trace; do
     run ec-solve "$option" problem.ec </dev/null
