@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* starve SHIM STRIDE FILES COMMAND [ARGUMENT...]
+/* starve SHIM RUNS FILES COMMAND [ARGUMENT...]
  *
  * Runs a command without failures, then again and again, each time with another allocation that
- * fails: the first, then each STRIDE-th. Every run must end with an error, status 2 or 3 and a
+ * fails: all of them, or with RUNS other than 0 about as many, at equal distances. Every run must end with an error, status 2 or 3 and a
  * message, or be equal to the first run in status, output and the files of the list FILES, names
  * set apart by commas. SHIM is the library to preload. The command is run in the current directory,
  * from which FILES are removed before each run; input comes from the file `starve.in` if there is
@@ -19,7 +19,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { MOST_FILES = 8, MOST_WRONG = 20 };
+enum { MOST_FILES = 8, MOST_WRONG = 20, MOST_SECONDS = 100 };
 
 /* What a run left: the first file is the standard output. */
 typedef struct run {
@@ -78,6 +78,7 @@ static void become(const walk *of, unsigned long fail_at)
     setenv("FAIL_AT", number, 1);
     setenv("FAIL_COUNT", "starve.count", 1);
     setenv("LD_PRELOAD", of->shim, 1);
+    alarm(MOST_SECONDS);
     execvp(of->command[0], of->command);
     _exit(127);
 }
@@ -147,11 +148,11 @@ static bool is_wrong(const walk *of, const run *first, const run *result, unsign
 int main(int argc, char **argv)
 {
     if (argc < 5) {
-        fputs("starve: expected SHIM STRIDE FILES COMMAND\n", stderr);
+        fputs("starve: expected SHIM RUNS FILES COMMAND\n", stderr);
         return 2;
     }
     walk of = {.shim = argv[1], .command = argv + 4};
-    const unsigned long stride = strtoul(argv[2], NULL, 10);
+    const unsigned long runs = strtoul(argv[2], NULL, 10);
     char out[] = "starve.out";
     of.files[of.count++] = out;
     for (char *name = strtok(argv[3], ","); name && of.count < MOST_FILES; name = strtok(NULL, ","))
@@ -160,7 +161,9 @@ int main(int argc, char **argv)
     unsigned wrong = 0;
     bool more = true;
     printf("%lu allocations, status %d\n", first.allocations, first.status);
-    for (unsigned long n = 1; more && wrong < MOST_WRONG; n += stride ? stride : 1) {
+    const unsigned long stride = runs && runs < first.allocations ? first.allocations / runs : 1;
+    const unsigned long begin = 1 + first.allocations % stride;
+    for (unsigned long n = begin; more && wrong < MOST_WRONG; n += stride) {
         run result = run_once(&of, n);
         more = n <= first.allocations;
         wrong += is_wrong(&of, &first, &result, n);
