@@ -76,10 +76,10 @@ static dlx_status drop_items(dlx_builder *builder, dlx_error *error)
 static void forget_seen(dlx_builder *builder)
 {
     const dlx_problem *problem = builder->problem;
-    const uint32_t *end = problem->item + builder->nonzeros;
+    const uint32_t *item = problem->item; /* NULL without nonzeros */
     uint64_t *seen = builder->seen;
-    for (const uint32_t *at = problem->item + problem->start[problem->options]; at < end; at++)
-        seen[*at / 64] = 0;
+    for (size_t i = problem->start[problem->options]; i < builder->nonzeros; i++)
+        seen[item[i] / 64] = 0;
 }
 
 /* True if the builder holds nothing but items. */

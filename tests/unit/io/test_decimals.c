@@ -4,6 +4,7 @@
 #include "io/decimal.h"
 #include "random.h"
 #include "suite.h"
+#include <math.h>
 
 START_TEST(numbers_are_read_exactly)
 {
@@ -180,12 +181,51 @@ START_TEST(a_sum_that_needs_more_bits_is_refused)
 }
 END_TEST
 
+START_TEST(real_numbers_end_with_their_text)
+{
+    static const struct {
+        const char *text;
+        size_t length, end; /* 0: no number */
+        double value;
+    } cases[] = {
+        {"1.5", 3, 3, 1.5},
+        {"-2e3x", 5, 4, -2000},
+        {"12", 1, 1, 1},
+        {"1e5", 2, 1, 1},
+        {"1e+5", 3, 1, 1},
+        {".5", 2, 2, .5},
+        {"1e400", 5, 5, INFINITY},
+        {"0e99999999", 10, 10, 0},
+        {"-inf", 4, 4, -INFINITY},
+        {"Infinity", 8, 8, INFINITY},
+        {"0x1", 3, 1, 0},
+        {" 1", 2, 0, 0},
+        {"-", 1, 0, 0},
+        {".", 1, 0, 0},
+        {"", 0, 0, 0},
+        {"e5", 2, 0, 0},
+        {"\n1", 2, 0, 0},
+        {"0.1234567890123456789012345e1", 29, 29, 1.234567890123456789},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        double value = 0;
+        const char *end = dlx_take_real(cases[i].text, cases[i].text + cases[i].length, &value);
+        ck_assert_msg(end == (cases[i].end ? cases[i].text + cases[i].end : NULL), "%s",
+                      cases[i].text);
+        ck_assert_msg(!end || value == cases[i].value ||
+                          fabs(value - cases[i].value) < 1e-14 * fabs(cases[i].value),
+                      "%s is %g", cases[i].text, value);
+    }
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
         numbers_are_read_exactly,
         what_is_no_number_or_does_not_fit_is_refused,
         numbers_are_rounded_half_away_from_zero,
+        real_numbers_end_with_their_text,
         numbers_are_written_as_they_are_read,
         costs_share_the_unit_of_the_finest,
         a_sum_that_needs_more_bits_is_refused,
