@@ -2,6 +2,7 @@
 #include "format/json_document.h"
 
 #include "core/escape.h"
+#include "format/json_items.h"
 
 /* Empties the document, and keeps the memory of the arrays. */
 static void clear_document(dlx_json_document *document)
@@ -14,6 +15,7 @@ static void clear_document(dlx_json_document *document)
     document->tints = 0;
     document->labels.size = 0;
     document->has_primary = document->has_options = document->maximise = false;
+    document->has_records = document->has_lists = document->is_dictionary = false;
     document->constant = (dlx_decimal){0, 0};
 }
 
@@ -32,191 +34,19 @@ void dlx_json_document_free(dlx_json_document *document)
     free(document->use_of);
 }
 
-/* Shared state of the functions below. */
-typedef struct parser {
-    dlx_json_document *document;
-    dlx_json_stream *json;
-    dlx_reader *reader;
-} parser;
-
-static dlx_place place_of(const dlx_json_stream *json)
-{
-    return (dlx_place){json->line.number, json->begin + 1, false};
-}
-
-static bool is_key(const dlx_buffer *key, const char *wanted)
-{
-    return strcmp(key->bytes, wanted) == 0;
-}
-
-/* Skips an unknown member with a warning, or refuses the member if strict: a typo, or data of other
- * programs. */
-static dlx_status skip_unknown(const parser *at, const dlx_buffer *key, dlx_error *error)
-{
-    dlx_error odd;
-    dlx_input_error(at->json->input, &at->json->line, at->json->line.text + at->json->begin, &odd,
-                    "unknown member %s is ignored", dlx_show(key->bytes, strlen(key->bytes)).text);
-    const dlx_status status = dlx_reader_odd(at->reader, &odd, error);
-    return status == DLX_OK ? dlx_json_stream_skip(at->json, error) : status;
-}
-
-/* Returns the index of a name; DLX_NO_INDEX: no memory. */
-static uint32_t add_name(dlx_json_document *document, const char *text, size_t length)
-{
-    document->escaped.size = 0;
-    if (!dlx_escape(&document->escaped, text, length))
-        return DLX_NO_INDEX;
-    return dlx_names_add(&document->names, document->escaped.bytes, document->escaped.size);
-}
-
-/* Finds the index of the current name: a string, or an integer in the original spelling. */
-static dlx_status take_name(const parser *at, const char *what, uint32_t *index, dlx_error *error)
-{
-    const dlx_json_stream *json = at->json;
-    int64_t number;
-    const bool named = json->kind == DLX_JSON_STRING ||
-                       (json->kind == DLX_JSON_NUMBER &&
-                        dlx_tokens_parse_signed(json->text.bytes, json->text.size, &number));
-    if (!named || json->text.size == 0)
-        return dlx_json_stream_refuse(json, what, error);
-    *index = add_name(at->document, json->text.bytes, json->text.size);
-    return *index == DLX_NO_INDEX ? dlx_error_memory(error) : DLX_OK;
-}
-
-/* ---- items ----------------------------------------------------------------------------------- */
-
-static dlx_status take_bound(const parser *at, uint64_t *bound, dlx_error *error)
-{
-    if (at->json->kind != DLX_JSON_NUMBER ||
-        !dlx_tokens_parse_unsigned(at->json->text.bytes, at->json->text.size, bound))
-        return dlx_json_stream_refuse(at->json, "a number of times", error);
-    return DLX_OK;
-}
-
-/* Reads `{"name": "a", "low": 0, "high": 2}`; a missing bound is 1, or the other bound if needed to
- * keep low <= high. */
-static dlx_status take_item_object(const parser *at, dlx_json_item *item, dlx_error *error)
-{
-    dlx_json_document *document = at->document;
-    bool more;
-    bool has_low = false;
-    bool has_high = false;
-    dlx_status status = dlx_json_stream_member(at->json, &more, &document->inner, error);
-    item->name = DLX_NO_INDEX;
-    while (status == DLX_OK && more) {
-        const dlx_buffer *key = &document->inner;
-        const bool low = is_key(key, "low");
-        const bool high = is_key(key, "high");
-        if (is_key(key, "name")) {
-            item->place = place_of(at->json);
-            status = take_name(at, "the name of an item", &item->name, error);
-        } else if (low || high) {
-            status = take_bound(at, low ? &item->low : &item->high, error);
-            has_low |= low;
-            has_high |= high;
-        } else {
-            status = skip_unknown(at, key, error);
-        }
-        if (status == DLX_OK)
-            status = dlx_json_stream_member(at->json, &more, &document->inner, error);
-    }
-    if (has_low && !has_high && item->low > 1)
-        item->high = item->low;
-    if (status == DLX_OK && item->name == DLX_NO_INDEX)
-        return dlx_json_stream_refuse(at->json, "the name of an item, \"name\"", error);
-    return status;
-}
-
-/* Adds an item whose name has its index in the item. */
-static dlx_status keep_item(dlx_json_document *document, bool secondary, const dlx_json_item *item,
-                            dlx_error *error)
-{
-    if (!dlx_buffer_grow(&document->item[secondary], &document->item_capacity[secondary],
-                         document->items[secondary] + 1, sizeof *item))
-        return dlx_error_memory(error);
-    document->item[secondary][document->items[secondary]++] = *item;
-    return DLX_OK;
-}
-
-static dlx_status take_item(const parser *at, bool secondary, dlx_error *error)
-{
-    dlx_json_document *document = at->document;
-    dlx_json_item item = {.low = 1, .high = 1, .place = place_of(at->json)};
-    const dlx_status status = at->json->kind == DLX_JSON_OPEN_OBJECT && !secondary
-                                  ? take_item_object(at, &item, error)
-                                  : take_name(at, "the name of an item", &item.name, error);
-    return status == DLX_OK ? keep_item(document, secondary, &item, error) : status;
-}
-
-/* Reads the bounds of an item in an object of items: a number of times, or `[low, high]`. */
-static dlx_status take_bounds(const parser *at, dlx_json_item *item, dlx_error *error)
-{
-    bool more = true;
-    if (at->json->kind != DLX_JSON_OPEN_ARRAY) {
-        const dlx_status status = take_bound(at, &item->low, error);
-        item->high = item->low;
-        return status;
-    }
-    dlx_status status = dlx_json_stream_element(at->json, &more, error);
-    if (status == DLX_OK)
-        status = take_bound(at, &item->low, error);
-    if (status == DLX_OK)
-        status = dlx_json_stream_element(at->json, &more, error);
-    if (status == DLX_OK)
-        status = take_bound(at, &item->high, error);
-    if (status == DLX_OK)
-        status = dlx_json_stream_element(at->json, &more, error);
-    return status == DLX_OK && more ? dlx_json_stream_refuse(at->json, "two bounds", error)
-                                    : status;
-}
-
-/* Reads primary items with bounds, `{"a": 1, "b": [0, 2]}`. */
-static dlx_status take_bounded_items(const parser *at, dlx_error *error)
-{
-    dlx_json_document *document = at->document;
-    const dlx_buffer *name = &document->inner;
-    bool more = false;
-    dlx_status status = DLX_OK;
-    while ((status = dlx_json_stream_member(at->json, &more, &document->inner, error)) == DLX_OK &&
-           more) {
-        dlx_json_item item = {.place = place_of(at->json)};
-        if (!*name->bytes)
-            return dlx_json_stream_refuse(at->json, "the name of an item", error);
-        status = take_bounds(at, &item, error);
-        if (status == DLX_OK)
-            item.name = add_name(document, name->bytes, strlen(name->bytes));
-        if (status == DLX_OK && item.name == DLX_NO_INDEX)
-            return dlx_error_memory(error);
-        if (status == DLX_OK)
-            status = keep_item(document, false, &item, error);
-        if (status != DLX_OK)
-            return status;
-    }
-    return status;
-}
-
-static dlx_status take_items(const parser *at, bool secondary, dlx_error *error)
-{
-    bool more = false;
-    dlx_status status = DLX_OK;
-    at->document->has_primary |= !secondary;
-    if (at->json->kind == DLX_JSON_OPEN_OBJECT && !secondary)
-        return take_bounded_items(at, error);
-    if (at->json->kind != DLX_JSON_OPEN_ARRAY)
-        return dlx_json_stream_refuse(at->json, "an array of items", error);
-    while ((status = dlx_json_stream_element(at->json, &more, error)) == DLX_OK && more)
-        if ((status = take_item(at, secondary, error)) != DLX_OK)
-            return status;
-    return status;
-}
+/* Names of members, by meaning; case does not matter. */
+static const char ITEMS_OF_OPTION[] = "items elements set subset members covers";
+static const char COST[] = "cost weight price";
+static const char PRIMARY[] = "primary items universe elements";
+static const char OPTIONS[] = "options subsets sets";
 
 /* ---- options --------------------------------------------------------------------------------- */
 
-static dlx_status add_use(const parser *at, dlx_error *error)
+static dlx_status add_use(const dlx_json_parser *at, dlx_error *error)
 {
     dlx_json_document *document = at->document;
-    dlx_json_use use = {.colour = DLX_NO_INDEX, .place = place_of(at->json)};
-    const dlx_status status = take_name(at, "the name of an item", &use.name, error);
+    dlx_json_use use = {.colour = DLX_NO_INDEX, .place = dlx_json_items_place(at->json)};
+    const dlx_status status = dlx_json_items_take_name(at, "the name of an item", &use.name, error);
     if (status != DLX_OK)
         return status;
     if (!dlx_buffer_grow(&document->use, &document->use_capacity, document->uses + 1, sizeof use))
@@ -225,7 +55,7 @@ static dlx_status add_use(const parser *at, dlx_error *error)
     return DLX_OK;
 }
 
-static dlx_status take_uses(const parser *at, dlx_error *error)
+static dlx_status take_uses(const dlx_json_parser *at, dlx_error *error)
 {
     bool more = false;
     dlx_status status = DLX_OK;
@@ -238,7 +68,7 @@ static dlx_status take_uses(const parser *at, dlx_error *error)
 }
 
 /* Reads `{"x": "red"}`; the colours are stored until all items of the option are read. */
-static dlx_status take_colours(const parser *at, dlx_error *error)
+static dlx_status take_colours(const dlx_json_parser *at, dlx_error *error)
 {
     dlx_json_document *document = at->document;
     dlx_buffer *name = &document->inner;
@@ -247,14 +77,14 @@ static dlx_status take_colours(const parser *at, dlx_error *error)
     if (at->json->kind != DLX_JSON_OPEN_OBJECT)
         return dlx_json_stream_refuse(at->json, "an object of colours by items", error);
     while ((status = dlx_json_stream_member(at->json, &more, name, error)) == DLX_OK && more) {
-        dlx_json_use tint = {.place = place_of(at->json)};
+        dlx_json_use tint = {.place = dlx_json_items_place(at->json)};
         const size_t length = strlen(name->bytes);
         if (length == 0)
             return dlx_json_stream_refuse(at->json, "the name of an item before a colour", error);
-        status = take_name(at, "a colour", &tint.colour, error);
+        status = dlx_json_items_take_name(at, "a colour", &tint.colour, error);
         if (status != DLX_OK)
             return status;
-        tint.name = add_name(document, name->bytes, length);
+        tint.name = dlx_json_items_name(document, name->bytes, length);
         if (tint.name == DLX_NO_INDEX || !dlx_buffer_grow(&document->tint, &document->tint_capacity,
                                                           document->tints + 1, sizeof tint))
             return dlx_error_memory(error);
@@ -263,7 +93,7 @@ static dlx_status take_colours(const parser *at, dlx_error *error)
     return status;
 }
 
-static dlx_status take_cost(const parser *at, dlx_decimal *cost, dlx_error *error)
+static dlx_status take_cost(const dlx_json_parser *at, dlx_decimal *cost, dlx_error *error)
 {
     if (at->json->kind != DLX_JSON_NUMBER ||
         !dlx_reader_cost(at->reader, at->json->text.bytes, at->json->text.size, cost))
@@ -271,7 +101,7 @@ static dlx_status take_cost(const parser *at, dlx_decimal *cost, dlx_error *erro
     return DLX_OK;
 }
 
-static dlx_status take_label(const parser *at, dlx_json_option *option, dlx_error *error)
+static dlx_status take_label(const dlx_json_parser *at, dlx_json_option *option, dlx_error *error)
 {
     dlx_buffer *labels = &at->document->labels;
     const dlx_buffer *text = &at->json->text;
@@ -284,33 +114,76 @@ static dlx_status take_label(const parser *at, dlx_json_option *option, dlx_erro
     return dlx_buffer_add(labels, text->bytes, text->size) ? DLX_OK : dlx_error_memory(error);
 }
 
-static dlx_status take_option_object(const parser *at, dlx_json_option *option, dlx_error *error)
+/* Reads a member of a record, an item and 0 or 1, as programs write the rows of a table. */
+static dlx_status take_bit(const dlx_json_parser *at, dlx_error *error)
+{
+    dlx_json_document *document = at->document;
+    const dlx_json_stream *json = at->json;
+    const char *key = document->key.bytes;
+    dlx_json_item item = {.low = 1, .high = 1, .place = dlx_json_items_place(json)};
+    const bool is_true = json->kind == DLX_JSON_WORD && strcmp(json->text.bytes, "true") == 0;
+    bool bit = is_true;
+    if (!is_true && !(json->kind == DLX_JSON_WORD && strcmp(json->text.bytes, "false") == 0) &&
+        !(json->kind == DLX_JSON_NUMBER &&
+          dlx_decimal_parse_bit(json->text.bytes, json->text.size, &bit)))
+        return dlx_json_items_key(&document->key, DLX_JSON_HARMLESS)
+                   ? dlx_json_stream_skip(at->json, error)
+                   : dlx_json_items_refuse(at, &document->key, error);
+    item.name = dlx_json_items_name(document, key, strlen(key));
+    if (item.name == DLX_NO_INDEX)
+        return dlx_error_memory(error);
+    if (!document->has_records)
+        document->record = item.place;
+    document->has_records = true;
+    if (item.name + 1 == document->names.count && item.name >= document->items[0]) {
+        const dlx_status status = dlx_json_items_keep(document, false, &item, error);
+        if (status != DLX_OK)
+            return status;
+    }
+    if (!bit)
+        return DLX_OK;
+    if (!dlx_buffer_grow(&document->use, &document->use_capacity, document->uses + 1,
+                         sizeof *document->use))
+        return dlx_error_memory(error);
+    document->use[document->uses++] = (dlx_json_use){item.name, DLX_NO_INDEX, item.place};
+    return DLX_OK;
+}
+
+static dlx_status take_option_object(const dlx_json_parser *at, dlx_json_option *option,
+                                     dlx_error *error)
 {
     dlx_json_document *document = at->document;
     const dlx_buffer *key = &document->key;
     bool more = false;
+    bool has_items = false;
     dlx_status status = DLX_OK;
     while ((status = dlx_json_stream_member(at->json, &more, &document->key, error)) == DLX_OK &&
            more) {
-        if (is_key(key, "items"))
+        if (dlx_json_items_key(key, ITEMS_OF_OPTION) && at->json->kind == DLX_JSON_OPEN_ARRAY) {
+            if (has_items)
+                return dlx_json_items_refuse(at, key, error);
+            has_items = true;
             status = take_uses(at, error);
-        else if (is_key(key, "colours") || is_key(key, "colors"))
+        } else if (dlx_json_items_key(key, "colours colors")) {
             status = take_colours(at, error);
-        else if (is_key(key, "cost"))
+        } else if (dlx_json_items_key(key, COST)) {
             status = take_cost(at, &option->cost, error);
-        else if (is_key(key, "name"))
+        } else if (dlx_json_items_key(key, DLX_JSON_NAME)) {
             status = take_label(at, option, error);
-        else if (is_key(key, "number")) /* of solutions, ignored */
+        } else if (has_items && dlx_json_items_key(key, DLX_JSON_HARMLESS)) {
             status = dlx_json_stream_skip(at->json, error);
-        else
-            status = skip_unknown(at, key, error);
+        } else {
+            status = take_bit(at, error);
+        }
         if (status != DLX_OK)
             return status;
     }
+    document->has_lists |= has_items;
     return status;
 }
 
-static dlx_status refuse_colour(const parser *at, const dlx_json_use *tint, dlx_error *error)
+static dlx_status refuse_colour(const dlx_json_parser *at, const dlx_json_use *tint,
+                                dlx_error *error)
 {
     const dlx_names *names = &at->document->names;
     dlx_error_set(
@@ -322,7 +195,7 @@ static dlx_status refuse_colour(const parser *at, const dlx_json_use *tint, dlx_
 }
 
 /* Assigns colours to the items of the option whose uses begin at `first`. */
-static dlx_status settle_colours(const parser *at, size_t first, dlx_error *error)
+static dlx_status settle_colours(const dlx_json_parser *at, size_t first, dlx_error *error)
 {
     dlx_json_document *document = at->document;
     const size_t old = document->use_of_capacity;
@@ -346,10 +219,10 @@ static dlx_status settle_colours(const parser *at, size_t first, dlx_error *erro
 }
 
 /* Reads an option, whose name in an object of options is `name`, or NULL. */
-static dlx_status take_option(const parser *at, const char *name, dlx_error *error)
+static dlx_status take_option(const dlx_json_parser *at, const char *name, dlx_error *error)
 {
     dlx_json_document *document = at->document;
-    dlx_json_option option = {.label = SIZE_MAX, .place = place_of(at->json)};
+    dlx_json_option option = {.label = SIZE_MAX, .place = dlx_json_items_place(at->json)};
     const size_t first = document->uses;
     if (name) {
         option.label = document->labels.size;
@@ -357,9 +230,9 @@ static dlx_status take_option(const parser *at, const char *name, dlx_error *err
         if (!dlx_buffer_add(&document->labels, name, option.label_length))
             return dlx_error_memory(error);
     }
-    dlx_status status = at->json->kind == DLX_JSON_OPEN_OBJECT
-                            ? take_option_object(at, &option, error)
-                            : take_uses(at, error);
+    const bool is_object = at->json->kind == DLX_JSON_OPEN_OBJECT;
+    document->has_lists |= !is_object;
+    dlx_status status = is_object ? take_option_object(at, &option, error) : take_uses(at, error);
     if (status == DLX_OK)
         status = settle_colours(at, first, error);
     if (status != DLX_OK)
@@ -372,7 +245,7 @@ static dlx_status take_option(const parser *at, const char *name, dlx_error *err
     return DLX_OK;
 }
 
-static dlx_status take_options(const parser *at, dlx_error *error)
+static dlx_status take_options(const dlx_json_parser *at, dlx_error *error)
 {
     dlx_buffer *name = &at->document->key;
     bool more = false;
@@ -389,9 +262,42 @@ static dlx_status take_options(const parser *at, dlx_error *error)
     return status;
 }
 
-/* Makes all items of options primary that are not secondary. */
-static dlx_status infer_items(dlx_json_document *document, dlx_error *error)
+static dlx_status refuse_document(const dlx_json_parser *at, dlx_place place, dlx_error *error,
+                                  const char *text)
 {
+    dlx_error_set(error, DLX_SYNTAX, "%s", text);
+    dlx_error_place(error, dlx_input_name(at->json->input), place.line, place.column);
+    return DLX_SYNTAX;
+}
+
+/* True if all options are lists of equally many zeros and ones, as the rows of a matrix are. */
+static bool is_matrix(const dlx_json_document *document)
+{
+    const size_t length = document->options ? document->uses / document->options : 0;
+    for (size_t i = 0; i < document->names.count; i++)
+        if (strcmp(dlx_names_text(&document->names, i), "0") != 0 &&
+            strcmp(dlx_names_text(&document->names, i), "1") != 0)
+            return false;
+    for (size_t k = 0; k < document->options; k++)
+        if (document->option[k].end != (k + 1) * length)
+            return false;
+    return length > 1;
+}
+
+/* Makes all items of options primary that are not secondary. Refuses records beside lists. */
+static dlx_status infer_items(const dlx_json_parser *at, dlx_error *error)
+{
+    dlx_json_document *document = at->document;
+    if (document->has_records && (document->has_lists || document->has_primary))
+        return refuse_document(at, document->record, error,
+                               "expected options of one form: lists of items, or records with 0 "
+                               "and 1 for each item");
+    if (document->has_records || document->has_primary)
+        return DLX_OK;
+    if (is_matrix(document))
+        return refuse_document(at, document->option[0].place, error,
+                               "expected names of items, found rows of 0 and 1: -f matrix "
+                               "reads rows, \"primary\" says that 0 and 1 are items");
     bool *has = calloc(document->names.count + 1, sizeof *has);
     dlx_status status = has ? DLX_OK : dlx_error_memory(error);
     for (size_t i = 0; i < document->items[1] && has; i++)
@@ -400,7 +306,7 @@ static dlx_status infer_items(dlx_json_document *document, dlx_error *error)
         const dlx_json_use *use = &document->use[i];
         const dlx_json_item item = {use->name, 1, 1, use->place};
         if (!has[use->name])
-            status = keep_item(document, false, &item, error);
+            status = dlx_json_items_keep(document, false, &item, error);
         has[use->name] = true;
     }
     free(has);
@@ -409,7 +315,7 @@ static dlx_status infer_items(dlx_json_document *document, dlx_error *error)
 
 /* ---- the whole ------------------------------------------------------------------------------- */
 
-static dlx_status take_problem_name(const parser *at, dlx_error *error)
+static dlx_status take_problem_name(const dlx_json_parser *at, dlx_error *error)
 {
     const dlx_buffer *text = &at->json->text;
     if (at->json->kind != DLX_JSON_STRING || memchr(text->bytes, '\n', text->size))
@@ -418,17 +324,17 @@ static dlx_status take_problem_name(const parser *at, dlx_error *error)
                                                                     : dlx_error_memory(error);
 }
 
-static dlx_status take_objective(const parser *at, dlx_error *error)
+static dlx_status take_objective(const dlx_json_parser *at, dlx_error *error)
 {
-    at->document->maximise = is_key(&at->json->text, "max");
+    at->document->maximise = dlx_json_items_key(&at->json->text, "max");
     return at->json->kind == DLX_JSON_STRING &&
-                   (at->document->maximise || is_key(&at->json->text, "min"))
+                   (at->document->maximise || dlx_json_items_key(&at->json->text, "min"))
                ? DLX_OK
                : dlx_json_stream_refuse(at->json, "\"max\" or \"min\"", error);
 }
 
 /* Reads lines such as "author Ann", which the native format writes as `|: author Ann`. */
-static dlx_status take_data(const parser *at, dlx_error *error)
+static dlx_status take_data(const dlx_json_parser *at, dlx_error *error)
 {
     const dlx_buffer *text = &at->json->text;
     bool more = false;
@@ -447,46 +353,65 @@ static dlx_status take_data(const parser *at, dlx_error *error)
     return status;
 }
 
-static dlx_status take_member(const parser *at, dlx_error *error)
+/* Reads a member of a dictionary of options: a name and a list of items. */
+static dlx_status take_entry(const dlx_json_parser *at, dlx_error *error)
+{
+    dlx_json_document *document = at->document;
+    if (document->has_options || document->has_primary)
+        return dlx_json_items_refuse(at, &document->key, error);
+    document->is_dictionary = true;
+    return take_option(at, document->key.bytes, error);
+}
+
+static dlx_status take_member(const dlx_json_parser *at, dlx_error *error)
 {
     const dlx_buffer *key = &at->document->key;
-    if (is_key(key, "name"))
+    const bool is_list = at->json->kind == DLX_JSON_OPEN_ARRAY;
+    const bool is_value = is_list || at->json->kind == DLX_JSON_OPEN_OBJECT;
+    if (dlx_json_items_key(key, "name") && !is_value)
         return take_problem_name(at, error);
-    if (is_key(key, "primary"))
-        return take_items(at, false, error);
-    if (is_key(key, "secondary"))
-        return take_items(at, true, error);
-    if (is_key(key, "options"))
+    if (dlx_json_items_key(key, PRIMARY) && (is_value || strcmp(key->bytes, "primary") == 0) &&
+        !at->document->has_primary)
+        return dlx_json_items_take(at, false, error);
+    if (dlx_json_items_key(key, "secondary"))
+        return dlx_json_items_take(at, true, error);
+    if (dlx_json_items_key(key, OPTIONS) && (is_value || strcmp(key->bytes, "options") == 0) &&
+        !at->document->has_options)
         return take_options(at, error);
-    if (is_key(key, "objective"))
+    if (dlx_json_items_key(key, "objective"))
         return take_objective(at, error);
-    if (is_key(key, "constant"))
+    if (dlx_json_items_key(key, "constant"))
         return take_cost(at, &at->document->constant, error);
-    if (is_key(key, "data"))
+    if (dlx_json_items_key(key, "data"))
         return take_data(at, error);
-    if (is_key(key, "solutions"))
+    if (dlx_json_items_key(key, "solutions"))
         return dlx_json_stream_refuse(at->json, "the end of a problem (ec-answer reads solutions)",
                                       error);
-    return skip_unknown(at, key, error);
+    return is_value && !dlx_json_items_key(key, DLX_JSON_HARMLESS)
+               ? take_entry(at, error)
+               : dlx_json_items_skip(at, key, error);
 }
 
 dlx_status dlx_json_document_read(dlx_json_document *document, dlx_json_stream *json,
                                   dlx_reader *reader, dlx_error *error)
 {
-    const parser at = {document, json, reader};
+    const dlx_json_parser at = {document, json, reader};
     bool more = false;
     dlx_status status = DLX_OK;
     clear_document(document);
     if (json->kind == DLX_JSON_OPEN_ARRAY) {
         status = take_options(&at, error);
-        return status == DLX_OK ? infer_items(document, error) : status;
+        return status == DLX_OK ? infer_items(&at, error) : status;
     }
     if (json->kind != DLX_JSON_OPEN_OBJECT)
         return dlx_json_stream_refuse(json, "an object, '{'", error);
     while ((status = dlx_json_stream_member(json, &more, &document->key, error)) == DLX_OK && more)
         if ((status = take_member(&at, error)) != DLX_OK)
             return status;
-    return status == DLX_OK && !document->has_primary && document->has_options
-               ? infer_items(document, error)
-               : status;
+    if (status == DLX_OK && document->is_dictionary &&
+        (document->has_options || document->has_primary))
+        return refuse_document(&at, document->option[0].place, error,
+                               "unknown member beside \"options\" or \"primary\"");
+    document->has_options |= document->is_dictionary;
+    return status == DLX_OK && document->has_options ? infer_items(&at, error) : status;
 }

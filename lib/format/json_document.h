@@ -44,6 +44,9 @@ typedef struct dlx_json_document {
     dlx_buffer escaped;            /* the current name */
     dlx_place place;               /* start of the problem; set by the caller */
     bool has_primary, has_options; /* members found */
+    bool is_dictionary;            /* the members are options */
+    bool has_lists, has_records;   /* options are lists, or have 0 or 1 for each item */
+    dlx_place record;              /* of the first record */
     bool maximise;                 /* "objective": "max" */
     dlx_decimal constant;
     dlx_buffer key;   /* of the members of the problem, of an item, of an option */

@@ -106,3 +106,28 @@ p cnf 3 1
 c p show 1 2 0
 1 2 3 0
 END
+
+# ---- JSON
+
+file=a.json
+reads 'a universe and subsets' 2 -c <<'END'
+{"universe": [1, 2, 3], "subsets": [[1, 2], [3], [1, 2, 3]]}
+END
+reads 'items under another name' 2 -c <<'END'
+[{"name": "A", "Elements": ["x", "y"]}, {"id": 2, "elements": ["z"]}, {"set": ["x", "y", "z"]}]
+END
+reads 'records' 2 -c <<'END'
+[{"c0": 1, "c1": 0}, {"c0": false, "c1": true}, {"c0": 1, "c1": 1}]
+END
+reads 'a dictionary' 1 -c <<'END'
+{"A": [1, 4, 7], "B": [1, 4], "C": [4, 5, 7], "D": [3, 5, 6], "E": [2, 3, 6, 7], "F": [2, 7]}
+END
+refuses 'an unknown member of an option' "a.json:1:24: unknown member 'rule'" <<'END'
+[{"Items":["a"],"rule":3}]
+END
+refuses 'rows of 0 and 1 by name' 'found rows of 0 and 1: -f matrix reads rows' <<'END'
+{"a": [1, 0], "b": [0, 1]}
+END
+refuses 'records beside lists' 'expected options of one form' <<'END'
+[{"c0": 1, "c1": 0}, {"items": ["c1"]}]
+END
