@@ -65,7 +65,8 @@ bool dlx_answer_find(const dlx_answer *answer, const char *word, size_t length, 
         *number = 0;
     else if (*number)
         return true;
-    if ((problem->constant && dlx_is_word(word, length, "constant")) ||
+    if ((problem->constant &&
+         dlx_is_word(word, length, dlx_make_word(&answer->names, "constant").text)) ||
         dlx_names_find(&problem->constants, word, length) != DLX_NO_INDEX)
         return true;
     if (problem->options == 0)

@@ -140,7 +140,7 @@ static dlx_status take_competition(dlx_answer *answer, const dlx_line *line, dlx
     return answer->cut ? DLX_OK : dlx_answer_close(answer, error);
 }
 
-/* True if the first literal of a `v` line is named, or is not. */
+/* True if the first literal of a `v` line is named, or is not; a sign makes `v` a name. */
 static bool begins_literals(const dlx_line *line, bool named)
 {
     const char *at = line->text + 1;
@@ -148,6 +148,7 @@ static bool begins_literals(const dlx_line *line, bool named)
     size_t length;
     literal first;
     return begins_line(line, 'v') && dlx_tokens_next_word(line, &at, &word, &length) &&
+           !dlx_is_word(word, length, "=") && !dlx_is_word(word, length, ":") &&
            parse_literal(word, length, &first) && first.named == named;
 }
 

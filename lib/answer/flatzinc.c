@@ -2,6 +2,7 @@
 /* Solutions of FlatZinc and MiniZinc solvers, and of toulbar2. */
 #include "answer/dialects.h"
 
+#include "core/costs.h"
 #include "io/json_tree.h"
 #include "io/tokens.h"
 #include <stdlib.h>
@@ -83,16 +84,23 @@ static bool is_key(const char *word, size_t length, const char *key)
     return dlx_is_word(word + quoted, length - 2 * quoted, key);
 }
 
+/* True for the value of an option that is named like a key of models. */
+static bool is_option(const dlx_answer *answer, const char *key, size_t length, const char *value)
+{
+    return dlx_option_names_find(&answer->names, key, length) != DLX_NO_INDEX &&
+           !strchr("[{", *value);
+}
+
 /* True if each model is better than the previous model, as in a search for the optimum. The last of
  * all solutions in this order is optimal, too. */
 static bool improves(const dlx_answer *answer)
 {
-    int64_t last = INT64_MAX;
+    const int sign = answer->problem->maximise ? -1 : 1;
+    dlx_cost last = 0;
     for (size_t i = 0; i < answer->count && answer->problem->cost; i++) {
         size_t count;
         const uint32_t *options = dlx_answer_model(answer, i, &count);
-        int64_t cost = dlx_problem_cost_of(answer->problem, options, count);
-        cost = dlx_problem_maximises(answer->problem) ? -cost : cost;
+        const dlx_cost cost = dlx_cost_of_solution(answer->problem, options, count, sign);
         if (i > 0 && cost >= last)
             return false;
         last = cost;
@@ -151,7 +159,11 @@ static dlx_status take_flatzinc(dlx_answer *answer, const dlx_line *line, dlx_er
     if (!split_line(line, &key, &length, &value))
         return DLX_OK;
     answer->cut = true;
-    if (is_key(key, length, "cost") || is_key(key, length, "_objective"))
+    if (is_option(answer, key, length, value))
+        return take_boolean(answer, line, key, length, value,
+                            (size_t)(dlx_token_end(value, end) - value), error);
+    if (is_key(key, length, dlx_make_word(&answer->names, "cost").text) ||
+        is_key(key, length, "_objective"))
         dlx_answer_objective(answer, value, line->text + line->length);
     else if (is_key(key, length, "pick"))
         take_array(answer, line, value, dlx_is_digit(*value) || *value == '[' || *value == '{');

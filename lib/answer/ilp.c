@@ -118,12 +118,14 @@ static dlx_status take_report(dlx_answer *answer, const dlx_line *line, dlx_erro
     const size_t star = has_number ? 2 : 0;
     if (count <= star + 1)
         return DLX_OK;
-    if (*words[star] != '*')
+    number = dlx_answer_column(answer, answer->column);
+    const bool is_option = number >= 1 && number <= answer->problem->options;
+    if (is_option && *words[star] != '*')
         return dlx_input_error(answer->input, line, words[star], error,
                                "expected an integer column");
-    number = dlx_answer_column(answer, answer->column);
-    return number ? dlx_ilp_value(answer, line, number, words[star + 1], lengths[star + 1], error)
-                  : DLX_OK;
+    return is_option
+               ? dlx_ilp_value(answer, line, number, words[star + 1], lengths[star + 1], error)
+               : DLX_OK;
 }
 
 static dlx_status take_glpsol(dlx_answer *answer, const dlx_line *line, dlx_error *error)

@@ -53,6 +53,16 @@ dlx_made_name dlx_make_name(const dlx_option_names *names, char letter, uint64_t
     return made;
 }
 
+dlx_made_name dlx_make_word(const dlx_option_names *names, const char *word)
+{
+    dlx_made_name made = {{0}};
+    const size_t length = strlen(word);
+    if (dlx_option_names_find(names, word, length) != DLX_NO_INDEX)
+        return dlx_make_name(names, 'o', 1);
+    memcpy(made.text, word, length);
+    return made;
+}
+
 uint64_t dlx_made_number(const dlx_option_names *names, const char *word, size_t length,
                          const char *letters)
 {

@@ -32,6 +32,10 @@ typedef struct dlx_made_name {
 
 dlx_made_name dlx_make_name(const dlx_option_names *names, char letter, uint64_t number);
 
+/* The name of a further variable: `word`, of at most 30 bytes, or a generated name with the letter
+ * o if an option has that name. */
+dlx_made_name dlx_make_word(const dlx_option_names *names, const char *word);
+
 /* The number in a generated name whose letter is one of `letters`; 0: not a generated name. */
 uint64_t dlx_made_number(const dlx_option_names *names, const char *word, size_t length,
                          const char *letters);

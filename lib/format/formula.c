@@ -14,20 +14,22 @@
 
 #include "format/comments.h"
 #include "format/words.h"
+#include <stdlib.h>
 
 static void count_clause(void *state, const int32_t *literals, size_t count)
 {
-    (void)literals;
-    (void)count;
-    ++*(uint64_t *)state;
+    dlx_clause_count *counted = state;
+    counted->clauses++;
+    for (size_t i = 0; i < count; i++)
+        if (abs(literals[i]) > counted->highest)
+            counted->highest = abs(literals[i]);
 }
 
 dlx_status dlx_formula_count_clauses(dlx_clause_count *count, const dlx_problem *problem,
                                      const dlx_write_options *options, dlx_error *error)
 {
     *count = (dlx_clause_count){.encoding = {.amo = dlx_amo_find(options->amo), .exact = true}};
-    return dlx_clauses(problem, &count->encoding, count_clause, &count->clauses, &count->variables,
-                       error);
+    return dlx_clauses(problem, &count->encoding, count_clause, count, &count->variables, error);
 }
 
 void dlx_formula_put_comments(dlx_output *output, const dlx_problem *problem,

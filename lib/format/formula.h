@@ -11,6 +11,7 @@ typedef struct dlx_clause_count {
     dlx_clause_options encoding;
     uint64_t clauses;
     int64_t variables;
+    int32_t highest; /* variable of a clause */
 } dlx_clause_count;
 
 dlx_status dlx_formula_count_clauses(dlx_clause_count *count, const dlx_problem *problem,

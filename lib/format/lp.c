@@ -91,7 +91,7 @@ static void put_objective(lp_writer *writer)
     }
     if (problem->constant) {
         put_cost(writer, problem->options == 0, problem->constant);
-        dlx_output_text(output, "constant");
+        dlx_output_text(output, dlx_make_word(writer->names, "constant").text);
     }
     if (problem->options == 0)
         dlx_output_text(output, problem->constant ? " + 0 none" : " 0 none");
@@ -130,7 +130,8 @@ static void put_variables(lp_writer *writer)
     const uint64_t count = writer->linear->problem->options + writer->linear->colours;
     writer->terms = writer->bytes = 0;
     if (writer->linear->problem->constant) /* solvers disagree on constants without a variable */
-        dlx_output_text(writer->output, "Bounds\n constant = 1\n");
+        dlx_output_put(writer->output, "Bounds\n %s = 1\n",
+                       dlx_make_word(writer->names, "constant").text);
     dlx_output_text(writer->output, "Binary\n");
     for (uint64_t v = 1; v <= count; v++) {
         begin_term(writer);

@@ -191,7 +191,7 @@ static void put_columns(const mps_writer *writer)
     for (size_t i = problem->items->primary; i < dlx_problem_items(problem) && writer->use; i++)
         put_colour_columns(writer, i, &last);
     if (problem->constant) /* solvers disagree on the sign of a number in RHS */
-        put_cost(writer, "constant", problem->constant);
+        put_cost(writer, dlx_make_word(writer->names, "constant").text, problem->constant);
 }
 
 static void put_variables(const mps_writer *writer)
@@ -205,7 +205,7 @@ static void put_variables(const mps_writer *writer)
     for (uint64_t k = 1; k <= writer->linear->colours; k++)
         put_line(writer, "BV", "bnd", dlx_make_name(writer->names, 'y', k).text, "");
     if (writer->linear->problem->constant)
-        put_line(writer, "FX", "bnd", "constant", "1");
+        put_line(writer, "FX", "bnd", dlx_make_word(writer->names, "constant").text, "1");
 }
 
 static void put_all(mps_writer *writer)

@@ -52,6 +52,17 @@ static void put_comments(dlx_output *output, const dlx_problem *problem,
         dlx_output_put(output, "c costs are higher by %llu\n", -(unsigned long long)base);
 }
 
+/* Without a header, the highest variable needs a clause: here, one that is always true. */
+static void put_highest(dlx_output *output, const dlx_problem *problem,
+                        const dlx_clause_count *count)
+{
+    const long long highest = (long long)count->variables;
+    const bool is_cost = highest > 0 && (size_t)highest <= problem->options &&
+                         dlx_problem_cost(problem, (size_t)highest - 1) != 0;
+    if (count->highest < highest && !is_cost)
+        dlx_output_put(output, "h %lld -%lld 0\n", highest, highest);
+}
+
 static dlx_status write_new(const dlx_problem *problem, const dlx_write_options *options,
                             dlx_output *output, dlx_error *error)
 {
@@ -61,6 +72,7 @@ static dlx_status write_new(const dlx_problem *problem, const dlx_write_options 
         return status;
     put_comments(output, problem, &count);
     status = dlx_formula_put_clauses(output, problem, &count, "h ", error);
+    put_highest(output, problem, &count);
     put_soft_clauses(output, problem);
     return status;
 }

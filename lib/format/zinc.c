@@ -49,18 +49,25 @@ static void put_separator(dlx_output *output, size_t i)
         dlx_output_byte(output, ',');
 }
 
+/* The variable of the costs. */
+static dlx_made_name name_cost(const zinc_writer *writer)
+{
+    return dlx_make_word(writer->names, "cost");
+}
+
 static void put_range(const zinc_writer *writer, const char *after)
 {
-    dlx_output_put(writer->output, "var %lld..%lld: cost%s", (long long)writer->low,
-                   (long long)writer->high, after);
+    dlx_output_put(writer->output, "var %lld..%lld: %s%s", (long long)writer->low,
+                   (long long)writer->high, name_cost(writer).text, after);
 }
 
 static void put_goal(const zinc_writer *writer)
 {
-    dlx_output_put(writer->output, "solve %s;\n",
-                   !writer->problem->cost      ? "satisfy"
-                   : writer->problem->maximise ? "maximize cost"
-                                               : "minimize cost");
+    if (writer->problem->cost)
+        dlx_output_put(writer->output, "solve %s %s;\n",
+                       writer->problem->maximise ? "maximize" : "minimize", name_cost(writer).text);
+    else
+        dlx_output_text(writer->output, "solve satisfy;\n");
 }
 
 static dlx_status write_rows(const zinc_writer *writer,
@@ -162,7 +169,7 @@ static void put_flat_cost(const zinc_writer *writer)
     for (size_t k = 0; k < problem->options; k++)
         if (problem->cost[k])
             dlx_output_put(output, ",%lld", (long long)problem->cost[k]);
-    dlx_output_text(output, "],[cost");
+    dlx_output_put(output, "],[%s", name_cost(writer).text);
     for (size_t k = 0; k < problem->options; k++)
         if (problem->cost[k]) {
             dlx_output_byte(output, ',');
@@ -248,10 +255,12 @@ static void put_end(const zinc_writer *writer)
     if (writer->problem->cost)
         put_cost(writer);
     put_goal(writer);
-    dlx_output_put(writer->output,
-                   "output [\"pick = \", show([k | k in index_set(r) where fix(r[k]) = 1])%s, "
-                   "\"\\n\"];\n",
-                   writer->problem->cost ? ", \"\\ncost = \", show(cost)" : "");
+    dlx_output_text(writer->output,
+                    "output [\"pick = \", show([k | k in index_set(r) where fix(r[k]) = 1])");
+    if (writer->problem->cost)
+        dlx_output_put(writer->output, ", \"\\n%s = \", show(%s)", name_cost(writer).text,
+                       name_cost(writer).text);
+    dlx_output_text(writer->output, ", \"\\n\"];\n");
 }
 
 static dlx_status write_model(const dlx_problem *problem, const dlx_write_options *options,

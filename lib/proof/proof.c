@@ -15,15 +15,22 @@ static const dlx_proof_words words[] = {
                                 "% "},
 };
 
+enum {
+    OF_CLAUSES = DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_COSTS,
+    OF_ROWS = OF_CLAUSES | DLX_FEATURE_BOUNDS | DLX_FEATURE_REPEATS
+};
+
 static const struct {
     const char *name, *summary;
+    unsigned features; /* of problems, a sum of DLX_FEATURE_ */
 } formats[] = {
-    [DLX_PROOF_DRAT] = {"drat", "clauses, for DRAT checkers; the default"},
-    [DLX_PROOF_LRAT] = {"lrat", "clauses with hints, for LRAT checkers"},
-    [DLX_PROOF_LRAT_BINARY] = {"lrat-binary", "the same in fewer bytes"},
-    [DLX_PROOF_VERIPB] = {"veripb", "constraints, for VeriPB; solutions are steps"},
+    [DLX_PROOF_DRAT] = {"drat", "clauses, for DRAT checkers; the default", OF_CLAUSES},
+    [DLX_PROOF_LRAT] = {"lrat", "clauses with hints, for LRAT checkers", OF_CLAUSES},
+    [DLX_PROOF_LRAT_BINARY] = {"lrat-binary", "the same in fewer bytes", OF_CLAUSES},
+    [DLX_PROOF_VERIPB] = {"veripb", "constraints, for VeriPB; solutions are steps", OF_ROWS},
     [DLX_PROOF_VERIPB_UNSAT] =
-        {"veripb-unsat", "constraints, for VeriPB and CakePB; the formula excludes solutions"},
+        {"veripb-unsat", "constraints, for VeriPB and CakePB; the formula excludes solutions",
+         OF_ROWS},
 };
 
 enum { FORMATS = sizeof formats / sizeof *formats };
@@ -46,15 +53,28 @@ static size_t find_format(const char *name)
     return i;
 }
 
+/* Returns the index of the format; FORMATS: unknown, or not for the problem. */
+static size_t choose_format(const dlx_problem *problem, const char *name, dlx_error *error)
+{
+    const size_t format = find_format(name);
+    if (format == FORMATS)
+        dlx_error_set(error, DLX_INVALID, "unknown proof format %s",
+                      dlx_show(name, strlen(name)).text);
+    else if (dlx_problem_features(problem) & ~formats[format].features)
+        dlx_error_set(error, DLX_UNSUPPORTED,
+                      "a proof in format %s supports no bounds other than 1:1: use veripb",
+                      formats[format].name);
+    else
+        return format;
+    return FORMATS;
+}
+
 dlx_proof *dlx_proof_new(const dlx_problem *problem, const char *name, dlx_output *output,
                          dlx_error *error)
 {
-    const size_t format = find_format(name);
-    if (format == FORMATS) {
-        dlx_error_set(error, DLX_INVALID, "unknown proof format %s",
-                      dlx_show(name, strlen(name)).text);
+    const size_t format = choose_format(problem, name, error);
+    if (format == FORMATS)
         return NULL;
-    }
     dlx_proof *proof = calloc(1, sizeof *proof);
     if (!proof) {
         dlx_error_memory(error);
@@ -363,6 +383,12 @@ void dlx_proof_keep_solution(dlx_proof *proof, const uint32_t *options, size_t c
     proof->solutions_size += count;
 }
 
+/* True if the numbers reserved for solutions are used up. */
+static bool has_too_many(const dlx_proof *proof)
+{
+    return proof->lrat && proof->solution_count > DLX_LRAT_MAX_SOLUTIONS;
+}
+
 void dlx_proof_copy_solution(dlx_proof *proof, const uint32_t *options, size_t count)
 {
     const bool is_step = proof->words->solution != NULL;
@@ -371,6 +397,7 @@ void dlx_proof_copy_solution(dlx_proof *proof, const uint32_t *options, size_t c
     if (!is_step || proof->solution_count == 0)
         dlx_proof_keep_solution(proof, options, count);
     proof->solution_count++;
+    proof->failed |= has_too_many(proof);
 }
 
 void dlx_proof_solution(dlx_proof *proof, const uint32_t *options, size_t count)
@@ -378,7 +405,7 @@ void dlx_proof_solution(dlx_proof *proof, const uint32_t *options, size_t count)
     if (!proof || proof->failed || proof->goal)
         return;
     dlx_proof_copy_solution(proof, options, count);
-    if (proof->lrat)
+    if (proof->lrat && !proof->failed)
         proof->failed |= !dlx_lrat_solution(proof->lrat, proof->solution_count, count);
 }
 
@@ -422,7 +449,7 @@ bool dlx_proof_is_conclusive(const dlx_proof *proof, dlx_end end)
 /* Returns the failure of a proof. */
 static dlx_status check_proof(const dlx_proof *proof, dlx_error *error)
 {
-    if (proof->lrat && proof->solution_count > DLX_LRAT_MAX_SOLUTIONS)
+    if (has_too_many(proof))
         return dlx_error_set(error, DLX_UNSUPPORTED,
                              "a proof in LRAT is limited to %d solutions: use another format",
                              DLX_LRAT_MAX_SOLUTIONS);

@@ -62,7 +62,7 @@ struct dlx_proof {
     uint64_t rows;         /* for VeriPB: rows derived so far */
     const uint32_t *whole; /* maps options of engines to options of the problem; NULL: identity */
     uint64_t written;      /* clauses added so far */
-    bool failed;           /* no memory: the proof is incomplete */
+    bool failed;           /* no memory, or too many solutions: the proof is incomplete */
     bool is_bounded;       /* items have bounds: a solution does not imply the other options */
     dlx_proof_goal *goal;  /* of a proof of optimality, see bound_proof.h; NULL: none */
 };
@@ -115,7 +115,8 @@ void dlx_proof_put_values(dlx_proof *proof, const uint32_t *options, size_t coun
 /* Keeps a solution for the formula. */
 void dlx_proof_keep_solution(dlx_proof *proof, const uint32_t *options, size_t count);
 
-/* Called by the solver for each solution, with options in any order. */
+/* Called by the solver for each solution, with options in any order. If the proof has failed, the
+ * search is to stop. */
 void dlx_proof_solution(dlx_proof *proof, const uint32_t *options, size_t count);
 
 /* Adds a solution of a copied proof. */

@@ -74,8 +74,6 @@ static const char *lacks_bounds(const dlx_engine *engine, const dlx_search_optio
 {
     if (asks_for_best(options))
         return NULL;
-    if (!dlx_proof_has_rows(options->proof))
-        return "write proofs in this format of problems with bounds other than 1:1";
     return options->cubes || engine == &dlx_engine_bits
                ? "write proofs of problems with bounds other than 1:1"
                : NULL;

@@ -201,13 +201,13 @@ static dlx_end end_of_best(const dlx_search_options *options, uint64_t found)
 /* Asks the engine for the next solution and counts the solution. Returns false at the end. */
 static bool step_engine(dlx_solver *solver)
 {
+    dlx_proof *proof = solver->search.options.proof;
     if (solver->ended || !solver->engine->next)
         return false;
     switch (solver->engine->next(solver->state)) {
     case DLX_STEP_FOUND:
-        dlx_proof_solution(solver->search.options.proof, solver->search.chosen,
-                           solver->search.chosen_count);
-        if (dlx_count_add(&solver->found, solver->search.multiplicity))
+        dlx_proof_solution(proof, solver->search.chosen, solver->search.chosen_count);
+        if (!(proof && proof->failed) && dlx_count_add(&solver->found, solver->search.multiplicity))
             return true;
         finish_without_memory(solver);
         return false;

@@ -339,7 +339,9 @@ static void write_proof(const merge_state *merger)
     const dlx_cube_proofs proofs = {open_proof, check_solution, &merge};
     for (size_t i = 0; i < merger->cubes; i++)
         merge.files[i] = merger->proofs[i].file;
-    dlx_proof *proof = proof_begin(set->proof, merger->problem, 1);
+    dlx_proof *proof;
+    if (!proof_begin(set->proof, merger->problem, 1, &proof, &error))
+        tool_die(&error);
     xok(dlx_proof_merge(proof, merger->list, merger->problem, set->search, &proofs, &error),
         &error);
     compare_found(&merge, found);

@@ -64,15 +64,16 @@ void proof_open(proof_settings *set)
     set->formula = tool_create(set->formula_path);
 }
 
-dlx_proof *proof_begin(const proof_settings *set, const dlx_problem *problem, uint64_t number)
+bool proof_begin(const proof_settings *set, const dlx_problem *problem, uint64_t number,
+                 dlx_proof **proof, dlx_error *error)
 {
-    dlx_error error;
+    *proof = NULL;
     if (!set->output)
-        return NULL;
+        return true;
     if (number > 1)
         tool_fail(NULL, 0, "--proof: expected one problem, found several");
-    dlx_proof *proof = xresult(dlx_proof_new(problem, set->format, set->output, &error), &error);
-    return proof;
+    *proof = dlx_proof_new(problem, set->format, set->output, error);
+    return *proof;
 }
 
 static void finish_proof(const proof_settings *set, dlx_proof *proof, const dlx_problem *problem,

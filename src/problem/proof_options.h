@@ -21,9 +21,10 @@ void proof_check_options(proof_settings *set, const dlx_search_options *search, 
 /* Creates the files. */
 void proof_open(proof_settings *set);
 
-/* Starts the proof for problem `number`, from 1. Returns NULL if the files were not opened. A
- * second problem is a fatal error. */
-dlx_proof *proof_begin(const proof_settings *set, const dlx_problem *problem, uint64_t number);
+/* Starts the proof for problem `number`, from 1; *proof is NULL if the files were not opened.
+ * False: *error is set. A second problem is a fatal error. */
+bool proof_begin(const proof_settings *set, const dlx_problem *problem, uint64_t number,
+                 dlx_proof **proof, dlx_error *error);
 
 /* Completes and frees the proof; NULL: none. `stats` prints its length. `part`: the line about the
  * cube (cubes/cube_result.h) that it proves; NULL: the proof is of the whole problem. */

@@ -213,7 +213,10 @@ static void search(worker_context *at, dlx_search_options options)
         dlx_output_text(set->trace, dlx_problem_name(at->problem));
         dlx_output_text(set->trace, "\n");
     }
-    options.proof = proof_begin(&set->proof, at->problem, at->problems);
+    if (!proof_begin(&set->proof, at->problem, at->problems, &options.proof, &error)) {
+        refuse(at, &error);
+        return;
+    }
     options.threads = at->stream ? stream_threads_each(at->stream) : 1;
     const dlx_problem *searched = at->quotient ? dlx_quotient_problem(at->quotient) : at->problem;
     dlx_solver *solver = dlx_solver_new(searched, &options, &error);

@@ -87,6 +87,13 @@ static verdict judge_proof(trial *at, dlx_solver *solver, dlx_proof *proof, cons
     return result;
 }
 
+/* True if clauses cannot prove it: bounds need the rows of VeriPB. */
+static bool is_refused(const dlx_problem *problem, const char *format)
+{
+    return dlx_problem_features(problem) & DLX_FEATURE_BOUNDS &&
+           strncmp(format, "veripb", strlen("veripb")) != 0;
+}
+
 /* Searches for what at->row says with a proof in the format. */
 static verdict prove(trial *at, const char *format)
 {
@@ -106,7 +113,9 @@ static verdict prove(trial *at, const char *format)
     dlx_proof *proof = dlx_proof_new(at->problem, format, written, &error);
     options.proof = proof;
     verdict result = proof ? trial_open(at, at->problem, &options, &solver)
-                           : trial_wrong(at, "no proof: %s", error.text);
+                     : is_refused(at->problem, format)
+                         ? REFUSED
+                         : trial_wrong(at, "no proof: %s", error.text);
     if (result == RIGHT)
         result = trial_collect(at, solver, options.count_only, &made);
     if (result == RIGHT)

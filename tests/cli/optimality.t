@@ -256,7 +256,7 @@ problem 3 7 6 >problem.ec
 printf '1:2|a b\na\na b\n' >bounds.ec
 for engine in auto bits relax; do
     fails_with 2 "$engine: no proofs with bounds" ec-solve -e "$engine" --proof=proof bounds.ec
-    like "$stderr" "engine $engine does not write proofs in this format of problems with bounds other than" \
+    like "$stderr" 'a proof in format drat supports no bounds other than 1:1: use veripb' \
         "$engine: the message names the bounds"
 done
 fails_with 2 'links does not look for the best' ec-solve -e links --min --proof=proof problem.ec

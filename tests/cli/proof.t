@@ -256,7 +256,19 @@ like "$stderr" 'engine bits does not write proofs of problems .*1:1; engine link
 
 printf '1:2|a\na\n' >bounds.ec
 fails_with 2 'problems with bounds, by clauses' ec-solve --proof=proof bounds.ec
-like "$stderr" 'proofs in this format' 'are refused with the reason'
+like "$stderr" 'supports no bounds other than 1:1: use veripb' 'are refused with the reason'
+printf '2:4|a 0:1|b c\nc b a\nb\na b\na a b a a\n' >several.ec
+for format in drat lrat lrat-binary; do
+    fails_with 2 "$format: an item several times in an option" \
+        ec-solve --proof=proof --proof-format=$format several.ec
+    is "$stdout $(cat proof 2>&1)" '|= problem
+|= end found 0 error ' 'is refused by name'
+done
+"$AWK" 'BEGIN { n = 20; for (i = 1; i <= n; i++) printf "%d ", i; print ""; for (i = 1; i <= n; i++) print i "\n" i }' \
+    >million.ec
+rm -f proof
+fails_with 2 'more solutions than numbers for them' ec-solve -q -c --proof=proof --proof-format=lrat million.ec
+like "$stderr" 'limited to 1000000 solutions' 'the limit of LRAT'
 fails_with 2 'the best, by clauses' ec-solve --min --proof=proof --proof-format=drat queens6.ec
 fails_with 2 'two problems' ec-solve --proof=proof queens6.ec dominoes.ec
 fails_with 2 'unknown formats' ec-solve --proof=proof --proof-format=nonsense queens6.ec

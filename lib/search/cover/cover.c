@@ -281,7 +281,7 @@ static bool prove(cover *search, bool done)
     search->relax.open = false;
     done = done && dlx_cover_tree_prove(tree, proof) && dlx_cover_tree_search(tree, UINT64_MAX);
     proof->goal->is_proven = done;
-    if (!done && tree->relax.multiplier)
+    if (!done && tree->relax.multiplier && !tree->relax.arena.failed)
         dlx_cover_lagrange_prove_root(&tree->relax, proof);
     return done;
 }
