@@ -6,14 +6,14 @@
 #include "dlx.h"
 #include <stdbool.h>
 
-/* A new file beside another, whose place it takes. */
+/* A new file in the directory of another, which it replaces. */
 typedef struct file_beside {
     char *path;      /* of the other file, with links followed */
     char *temporary; /* of the new file: a random name that did not exist */
 } file_beside;
 
-/* Creates a file beside `path`, with the permissions of an existing file. Returns the descriptor;
- * -1: failure, with errno. The caller calls file_beside_free in any case. */
+/* Creates a file in the directory of `path`, with the mode of an existing file. Returns the
+ * descriptor; -1: failure, with errno. The caller calls file_beside_free in any case. */
 int file_beside_create(file_beside *file, const char *path);
 void file_beside_free(file_beside *file);
 
