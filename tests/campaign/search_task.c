@@ -154,7 +154,7 @@ static wide value_of(const trial *at, option_set chosen)
     const search_row *row = at->row;
     if (row->goal == DLX_GOAL_MAX)
         return -set_cost(at->of, chosen);
-    if (row->goal == DLX_GOAL_MIN && (tiny_has_costs(at->of) || !row->covers))
+    if (row->goal == DLX_GOAL_MIN && (tiny_has_costs(at->of) || at->of->constant || !row->covers))
         return set_cost(at->of, chosen);
     return row->covers ? set_size(chosen) : 0;
 }
