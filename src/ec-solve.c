@@ -156,21 +156,26 @@ static const tool_option options[] = {
     {0},
 };
 
-/* Lists an engine, with a letter for each capability. */
+/* Lists an engine, with a letter for each capability and each feature of problems. */
 static void print_engine(dlx_output *output, size_t engine)
 {
     static const struct {
-        unsigned capability;
+        bool feature;
+        unsigned bit;
         char letter;
-    } columns[] = {{DLX_ENGINE_LISTS, 'a'},      {DLX_ENGINE_COUNTS, 'c'},
-                   {DLX_ENGINE_FINDS_BEST, 'm'}, {DLX_ENGINE_COVERS, 's'},
-                   {DLX_ENGINE_PROVES, 'p'},     {DLX_ENGINE_SHOWS_STEPS, 't'}};
+    } columns[] = {{false, DLX_ENGINE_LISTS, 'a'},      {false, DLX_ENGINE_COUNTS, 'c'},
+                   {false, DLX_ENGINE_FINDS_BEST, 'm'}, {false, DLX_ENGINE_COVERS, 's'},
+                   {false, DLX_ENGINE_PROVES, 'p'},     {false, DLX_ENGINE_SHOWS_STEPS, 't'},
+                   {true, DLX_FEATURE_COLOURS, 'k'},    {true, DLX_FEATURE_BOUNDS, 'b'},
+                   {true, DLX_FEATURE_REPEATS, 'r'}};
     enum { COLUMNS = sizeof columns / sizeof *columns };
     char summary[120];
     char letters[COLUMNS + 1] = "";
-    for (size_t i = 0; i < COLUMNS; i++)
-        letters[i] =
-            dlx_engine_capabilities(engine) & columns[i].capability ? columns[i].letter : '-';
+    for (size_t i = 0; i < COLUMNS; i++) {
+        const unsigned bits =
+            columns[i].feature ? dlx_engine_features(engine) : dlx_engine_capabilities(engine);
+        letters[i] = bits & columns[i].bit ? columns[i].letter : '-';
+    }
     snprintf(summary, sizeof summary, "%s %s", letters, dlx_engine_summary(engine));
     tool_row(output, dlx_engine_name(engine), summary);
 }
@@ -186,7 +191,8 @@ static void print_engines(dlx_output *output, bool complete)
 {
     (void)complete;
     dlx_output_text(output, "\nEngines (a: list, c: count without listing, m: --min and --max, "
-                            "s: --set-cover,\np: --proof, t: --trace):\n");
+                            "s: --set-cover,\np: --proof, t: --trace; k: colours, b: bounds, r: "
+                            "multiplicities):\n");
     for (size_t i = 0; dlx_engine_name(i); i++)
         print_engine(output, i);
 }

@@ -50,18 +50,26 @@ size_t dlx_engine_find(const char *name)
     return SIZE_MAX;
 }
 
-/* `auto` passes unsupported tasks to the other engines. */
+/* `auto` passes unsupported tasks and problems to the other engines. */
+static bool stands_for(size_t index, size_t engine)
+{
+    return index < ENGINES && (engine == index || engines[index] == &dlx_engine_auto);
+}
+
 unsigned dlx_engine_capabilities(size_t index)
 {
-    unsigned capabilities = index < ENGINES ? engines[index]->capabilities : 0;
-    for (size_t i = 0; i < ENGINES && index < ENGINES && engines[index] == &dlx_engine_auto; i++)
-        capabilities |= engines[i]->capabilities;
+    unsigned capabilities = 0;
+    for (size_t i = 0; i < ENGINES; i++)
+        capabilities |= stands_for(index, i) ? engines[i]->capabilities : 0;
     return capabilities;
 }
 
 unsigned dlx_engine_features(size_t index)
 {
-    return index < ENGINES ? engines[index]->features : 0;
+    unsigned features = 0;
+    for (size_t i = 0; i < ENGINES; i++)
+        features |= stands_for(index, i) ? engines[i]->features : 0;
+    return features;
 }
 
 static bool asks_for_best(const dlx_search_options *options)

@@ -254,7 +254,7 @@ static verdict search_quotient(trial *at, const dlx_quotient *quotient, answer *
 
 verdict run_quotient(trial *at)
 {
-    if (!at->right->group_order)
+    if (!at->right->group)
         return RIGHT;
     dlx_error error = {0};
     answer made = {0};

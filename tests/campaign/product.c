@@ -14,9 +14,9 @@
  * a crash or a search without end is a fault too. --programs is the root of the build, for the
  * checkers of proofs and ec-solve. The last lines tell how many cells of the product (task, engine,
  * mode, pair of features) were answered and refused. The status is 1 if there was a fault. */
+#include "product.h"
 #include "memory.h"
 #include "process.h"
-#include "program_task.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -29,36 +29,16 @@
 #include <unistd.h>
 
 #define ANY_MODE ((1U << MODES) - 1)
-#define SEARCH_TASK(n)                                                                             \
+#define SEARCH(n)                                                                                  \
     {                                                                                              \
         NULL, run_search, true, ANY_MODE, &search_rows[n], 1                                       \
     }
+#define SEARCHES_FROM(n)                                                                           \
+    SEARCH(n), SEARCH(n + 1), SEARCH(n + 2), SEARCH(n + 3), SEARCH(n + 4), SEARCH(n + 5)
 
-const task_row tasks[] = {
-    SEARCH_TASK(0),
-    SEARCH_TASK(1),
-    SEARCH_TASK(2),
-    SEARCH_TASK(3),
-    SEARCH_TASK(4),
-    SEARCH_TASK(5),
-    SEARCH_TASK(6),
-    SEARCH_TASK(7),
-    SEARCH_TASK(8),
-    SEARCH_TASK(9),
-    SEARCH_TASK(10),
-    SEARCH_TASK(11),
-    SEARCH_TASK(12),
-    SEARCH_TASK(13),
-    SEARCH_TASK(14),
-    SEARCH_TASK(15),
-    SEARCH_TASK(16),
-    SEARCH_TASK(17),
-    SEARCH_TASK(18),
-    SEARCH_TASK(19),
-    SEARCH_TASK(20),
-    SEARCH_TASK(21),
-    SEARCH_TASK(22),
-    SEARCH_TASK(23),
+/* clang-format off */
+const task_row tasks[TASKS] = {
+    SEARCHES_FROM(0), SEARCHES_FROM(6), SEARCHES_FROM(12), SEARCHES_FROM(18),
     {"sample", run_sample, false, ANY_MODE & ~(1U << BLOCKS), NULL, 1},
     {"random-first", run_random_first, false, ANY_MODE & ~(1U << BLOCKS), NULL, 1},
     {"diagram", run_diagram, false, 1U << PLAIN | 1U << THREADS | 1U << MEMORY | 1U << NODES, NULL,
@@ -75,39 +55,7 @@ const task_row tasks[] = {
     {"proof", run_proof, true, 1U << PLAIN | 1U << BLOCKS | 1U << THREADS | 1U << NODES, NULL, 16},
     {"best-proof", run_best_proof, true, 1U << PLAIN | 1U << THREADS | 1U << NODES, NULL, 16},
 };
-
-enum {
-    TASKS = sizeof tasks / sizeof *tasks,
-    STREAMS = 7,
-    ALL_TASKS = TASKS + STREAMS,
-    ENGINES = 16,
-    PAIRS = 1 + FEATURES * (FEATURES + 1) / 2
-};
-
-const size_t task_count = TASKS;
-
-typedef struct settings {
-    double seed, first, problems, checks, seconds, faults, print;
-    const char *task, *engine, *without, *keep, *programs;
-    const char *directory;
-} settings;
-
-/* What the child tells its parent, in shared memory. */
-typedef struct board {
-    uint64_t number; /* of the current problem */
-    size_t task, engine;
-    mode how;
-    uint64_t checks, refused, wrong, problems;
-    unsigned wrong_of[ALL_TASKS][ENGINES];
-    struct {
-        uint32_t answered, refused;
-    } cell[ALL_TASKS][ENGINES][MODES][PAIRS];
-} board;
-
-static const char *name_of(const task_row *given)
-{
-    return given->row ? given->row->name : given->name;
-}
+/* clang-format on */
 
 static double read_clock(void)
 {
@@ -116,10 +64,8 @@ static double read_clock(void)
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
-/* ---- one trial ------------------------------------------------------------------------------- */
-
 /* The choices of a trial; those of a reduced problem are the same. */
-static trial trial_new(const settings *with, const tiny *of, size_t task, size_t engine)
+trial trial_new(const settings *with, const tiny *of, size_t task, size_t engine)
 {
     trial made = {.of = of,
                   .task = &tasks[task],
@@ -135,123 +81,6 @@ static trial trial_new(const settings *with, const tiny *of, size_t task, size_t
     return made;
 }
 
-/* Runs a trial on a problem that has less than the one for which it was made. True: it fails. */
-static bool still_fails(const settings *with, const tiny *of, size_t task, size_t engine)
-{
-    fflush(NULL);
-    const pid_t child = fork();
-    if (child == 0) {
-        truth right;
-        dlx_error error;
-        trial at = trial_new(with, of, task, engine);
-        alarm(20);
-        if (freopen("/dev/null", "w", stderr) == NULL || !truth_find(&right, of))
-            _exit(0);
-        at.right = &right;
-        at.problem = trial_build(of, &error);
-        _exit(at.problem && at.task->run(&at) == WRONG);
-    }
-    int status = 0;
-    waitpid(child, &status, 0);
-    return status != 0;
-}
-
-static bool try_reduced(const settings *with, tiny *of, const tiny *less, size_t task,
-                        size_t engine)
-{
-    if (!still_fails(with, less, task, engine))
-        return false;
-    *of = *less;
-    return true;
-}
-
-/* Leaves out what the fault does not need. */
-static void reduce(const settings *with, tiny *of, size_t task, size_t engine)
-{
-    bool changed = true;
-    while (changed) {
-        tiny less;
-        changed = false;
-        for (int k = of->options - 1; k >= 0; k--) {
-            less = *of;
-            tiny_drop_option(&less, k);
-            changed |= try_reduced(with, of, &less, task, engine);
-        }
-        for (int i = of->items - 1; i >= 0; i--) {
-            less = *of;
-            tiny_drop_item(&less, i);
-            changed |= try_reduced(with, of, &less, task, engine);
-        }
-        for (int k = of->options - 1; k >= 0; k--) {
-            (less = *of).option[k].cost = 0;
-            changed |= of->option[k].cost && try_reduced(with, of, &less, task, engine);
-        }
-        for (int i = of->primary - 1; i >= 0; i--) {
-            less = *of;
-            less.lo[i] = less.hi[i] = 1;
-            changed |=
-                (of->lo[i] != 1 || of->hi[i] != 1) && try_reduced(with, of, &less, task, engine);
-        }
-    }
-}
-
-static void print_features(unsigned features)
-{
-    for (int f = 0; f < FEATURES; f++)
-        if (features >> f & 1)
-            printf(" %s", feature_names[f]);
-}
-
-/* Prints a fault, with the reduced problem. */
-static void report(const settings *with, board *told, const tiny *of, const char *wrong)
-{
-    const task_row *asked = &tasks[told->task];
-    const char *engine = asked->engines ? dlx_engine_name(told->engine) : NULL;
-    told->wrong++;
-    if (told->wrong_of[told->task][told->engine]++ >= 2)
-        return;
-    tiny less = *of;
-    reduce(with, &less, told->task, told->engine);
-    mkdir(with->keep, 0777);
-    char *path = text("%s/%s-%s-%llu.ec", with->keep, name_of(asked), engine ? engine : "none",
-                      (unsigned long long)of->number);
-    FILE *file = fopen(path, "w");
-    if (!file)
-        die("cannot write %s", path);
-    tiny_write(&less, 1, file);
-    fclose(file);
-    printf("FAULT %s, engine %s, mode %s, problem %llu of seed %llu:", name_of(asked),
-           engine ? engine : "-", mode_names[told->how], (unsigned long long)of->number,
-           (unsigned long long)of->seed);
-    print_features(of->features);
-    printf("\n  %s\n  repeat: product --seed=%llu --first=%llu --problems=1 --task=%s%s%s\n", wrong,
-           (unsigned long long)of->seed, (unsigned long long)of->number, name_of(asked),
-           engine ? " --engine=" : "", engine ? engine : "");
-    if (asked->row)
-        printf("  like: ec-solve %s%s%s %s\n", asked->row->arguments, engine ? " -e " : "",
-               engine ? engine : "", path);
-    printf("  reduced, in %s:\n", path);
-    tiny_write(&less, 1, stdout);
-    fflush(stdout);
-    free(path);
-}
-
-static void count_cells(board *told, unsigned features, verdict result)
-{
-    size_t pair = 0;
-    for (int f = 0; f < FEATURES; f++)
-        for (int g = f; g < FEATURES; g++) {
-            pair++;
-            if ((features >> f & 1 && features >> g & 1) || (!features && pair == 1)) {
-                const size_t place = features ? pair : 0;
-                if (result == REFUSED)
-                    told->cell[told->task][told->engine][told->how][place].refused++;
-                else
-                    told->cell[told->task][told->engine][told->how][place].answered++;
-            }
-        }
-}
-
 /* ---- a problem ------------------------------------------------------------------------------- */
 
 static void run_trial(const settings *with, board *told, trial *at)
@@ -264,7 +93,7 @@ static void run_trial(const settings *with, board *told, trial *at)
     told->refused += result == REFUSED;
     count_cells(told, at->of->features, result);
     if (result == WRONG)
-        report(with, told, at->of, at->wrong);
+        report_fault(with, told, at->of, at->wrong);
 }
 
 /* A problem with fewer than MAX_SOLUTIONS solutions and covers. */
@@ -300,11 +129,11 @@ static void try_problem(const settings *with, board *told)
     alarm(600);
     dlx_problem *problem = trial_build(&of, &error);
     if (!problem) {
-        report(with, told, &of, error.text);
+        report_fault(with, told, &of, error.text);
         return;
     }
     for (told->task = 0; told->task < TASKS; told->task++) {
-        if (with->task && strcmp(with->task, name_of(&tasks[told->task])) != 0)
+        if (with->task && strcmp(with->task, task_name(&tasks[told->task])) != 0)
             continue;
         const bool engines = tasks[told->task].engines;
         for (told->engine = 0; engines ? dlx_engine_name(told->engine) != NULL : told->engine == 0;
@@ -352,31 +181,6 @@ static void end_batch(batch *of)
     }
 }
 
-static void report_stream(const settings *with, board *told, const batch *of, size_t row, size_t k)
-{
-    told->wrong++;
-    if (told->wrong_of[TASKS + row][told->engine]++ >= 2)
-        return;
-    size_t size;
-    char *from = text("%s/%s", with->directory, of->file);
-    char *to = text("%s/stream-%s-%llu.ec", with->keep, stream_rows[row].name,
-                    (unsigned long long)told->number);
-    char *bytes = read_file(from, &size);
-    mkdir(with->keep, 0777);
-    FILE *file = fopen(to, "w");
-    if (!file || fwrite(bytes, 1, size, file) != size || fclose(file) != 0)
-        die("cannot write %s", to);
-    printf("FAULT stream %s, problem %llu of seed %.0f:", stream_rows[row].name,
-           (unsigned long long)of->tinies[k].number, with->seed);
-    print_features(of->tinies[k].features);
-    printf("\n  %s\n  command: %s, where the file is %s\n", of->wrong, of->command, to);
-    tiny_write(&of->tinies[k], (unsigned long)of->tinies[k].number, stdout);
-    fflush(stdout);
-    free(from);
-    free(to);
-    free(bytes);
-}
-
 /* Asks ec-solve about the BATCH problems before the current one and this one. */
 static void try_stream(const settings *with, board *told, int commands)
 {
@@ -396,7 +200,7 @@ static void try_stream(const settings *with, board *told, int commands)
             count_cells(told, of.tinies[k].features, of.verdicts[k]);
         }
         if (wrong != SIZE_MAX)
-            report_stream(with, told, &of, row, wrong);
+            report_stream_fault(with, told, &of, row, wrong);
     }
     end_batch(&of);
 }
@@ -433,35 +237,9 @@ static void run_child(const settings *with, board *told, double end)
     snprintf(wrong, sizeof wrong, "the process died, status %#x%s", (unsigned)status,
              WIFSIGNALED(status) && WTERMSIG(status) == SIGPROF ? ": a minute of work" : "");
     make_problem(&of, &right, (uint64_t)with->seed, told->number);
-    report(with, told, &of, wrong);
+    report_fault(with, told, &of, wrong);
     truth_clear(&right);
     told->number++;
-}
-
-static bool is_cell(size_t task, size_t engine, mode how)
-{
-    const bool stream = task >= TASKS;
-    const bool engines = stream ? stream_rows[task - TASKS].kind < SAMPLE : tasks[task].engines;
-    const unsigned modes = stream ? 1U << PLAIN | 1U << THREADS : tasks[task].modes;
-    return (engines ? dlx_engine_name(engine) != NULL : engine == 0) && modes >> how & 1;
-}
-
-static void print_cells(const board *told)
-{
-    size_t cells = 0, answered = 0, refused = 0;
-    for (size_t t = 0; t < ALL_TASKS; t++)
-        for (size_t e = 0; e < ENGINES; e++)
-            for (size_t m = 0; m < MODES; m++)
-                for (size_t p = 0; p < PAIRS; p++) {
-                    if (is_cell(t, e, (mode)m)) {
-                        cells++;
-                        answered += told->cell[t][e][m][p].answered > 0;
-                        refused +=
-                            told->cell[t][e][m][p].refused > 0 && !told->cell[t][e][m][p].answered;
-                    }
-                }
-    printf("%zu cells, %zu answered, %zu only refused, %zu not met\n", cells, answered, refused,
-           cells - answered - refused);
 }
 
 static int run_product(const settings *with)
@@ -540,7 +318,8 @@ int main(int argc, char *argv[])
     with.programs = programs;
     processes_begin();
     const int status = run_product(&with);
-    static const char *const files[] = {"out", "err", "formula", "proof", "problems.ec", "one.ec"};
+    static const char *const files[] = {"out",         "err",    "formula", "proof",
+                                        "problems.ec", "one.ec", "cubes"};
     for (size_t f = 0; f < sizeof files / sizeof *files; f++) {
         char *path = text("%s/%s", directory, files[f]);
         unlink(path);

@@ -21,7 +21,7 @@ typedef struct batch {
     char command[300], wrong[400]; /* the last command, and what is wrong with its output */
 } batch;
 
-typedef enum stream_kind { SEARCH, RESUMED, CLASSES, SAMPLE, QUICK } stream_kind;
+typedef enum stream_kind { SEARCHED, RESUMED, MERGED, CLASSES, SAMPLE, QUICK } stream_kind;
 
 typedef struct stream_row {
     const char *name, *arguments;

@@ -364,6 +364,25 @@ verdict trial_collect(trial *at, dlx_solver *solver, bool counts, answer *made)
     return RIGHT;
 }
 
+/* True if the tables of engines say that the engine supports the search of the problem. */
+static bool is_claimed(const trial *at, const dlx_search_options *options)
+{
+    const size_t index = dlx_engine_find(at->engine);
+    const unsigned can = dlx_engine_capabilities(index);
+    const unsigned features = dlx_problem_features(at->problem);
+    if (features & ~dlx_engine_features(index) ||
+        (features & DLX_FEATURE_REPEATS && options->set_cover))
+        return false;
+    if (options->set_cover)
+        return can & DLX_ENGINE_COVERS;
+    if (can & DLX_ENGINE_LISTS)
+        return true;
+    if (options->goal != DLX_GOAL_ANY)
+        return can & DLX_ENGINE_FINDS_BEST &&
+               !(features & DLX_FEATURE_BOUNDS && options->solution_limit > 1);
+    return options->count_only && !options->solution_limit && can & DLX_ENGINE_COUNTS;
+}
+
 verdict run_search(trial *at)
 {
     dlx_solver *solver;
@@ -377,6 +396,8 @@ verdict run_search(trial *at)
     const bool ranked = at->row->goal != DLX_GOAL_ANY;
     options.solution_limit = asked.limit ? asked.limit : ranked ? UINT64_MAX : 0;
     verdict result = trial_open(at, at->problem, &options, &solver);
+    if (result == REFUSED && is_claimed(at, &options))
+        result = trial_wrong(at, "refused, though the table of engines says otherwise");
     if (result == RIGHT)
         result = trial_collect(at, solver, at->row->counts, &made);
     if (result == RIGHT && solver)

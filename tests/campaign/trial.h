@@ -59,9 +59,6 @@ typedef struct task_row {
     int every; /* only one problem in `every` */
 } task_row;
 
-extern const task_row tasks[];
-extern const size_t task_count;
-
 /* Notes what is wrong, for printf, and returns WRONG. */
 verdict trial_wrong(trial *at, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

@@ -323,6 +323,7 @@ bool truth_find(truth *made, const tiny *of)
     if (made->group && made->group_order * made->exact.count > 1000000) {
         free(made->group);
         made->group = NULL;
+        made->group_order = 0;
     }
     if (made->group)
         find_classes(made, of);

@@ -101,6 +101,13 @@ for program in $programs; do
     is "$missing" '' "$program.1 has the formats and engines of $program --help"
 done
 
+# The table of engines under -e is that of --help=engines.
+ec-solve --help=engines | sed -n 's/^  \([a-z]*\)  *\([a-z-]\{6\}\)\([a-z-]\{3\}\) .*/\1 \2 \3/p' >"$tmp/engines"
+sed -n '/^engine    tasks/,/^\.Ed/p' "$srcdir/doc/man/ec-solve.1" | sed '1d;$d' | tr -s ' ' >"$tmp/engines-in-page"
+# An engine that was not built is in the page alone.
+"$AWK" 'NR == FNR { built[$1] = 1; next } $1 in built' "$tmp/engines" "$tmp/engines-in-page" >"$tmp/engines-built"
+same "$tmp/engines-built" "$tmp/engines" 'ec-solve.1 has the tasks and features of the engines of ec-solve --help=engines'
+
 # ---- examples ----
 
 # Prints the examples of a page, as text, each after a line "[example]".

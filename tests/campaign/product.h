@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/* What the trials of the product share: settings, the state that a child shows its parent, and the
+ * report of faults. */
+#ifndef DLX_TESTS_CAMPAIGN_PRODUCT_H
+#define DLX_TESTS_CAMPAIGN_PRODUCT_H
+
+#include "program_task.h"
+
+enum {
+    SEARCHES = 24,
+    TASKS = SEARCHES + 13,
+    STREAMS = 8,
+    ALL_TASKS = TASKS + STREAMS,
+    ENGINES = 16,
+    PAIRS = 1 + FEATURES * (FEATURES + 1) / 2
+};
+
+extern const task_row tasks[TASKS];
+
+typedef struct settings {
+    double seed, first, problems, checks, seconds, faults, print;
+    const char *task, *engine, *without, *keep, *programs;
+    const char *directory;
+} settings;
+
+/* What the child tells its parent, in shared memory. */
+typedef struct board {
+    uint64_t number; /* of the current problem */
+    size_t task, engine;
+    mode how;
+    uint64_t checks, refused, wrong, problems;
+    unsigned wrong_of[ALL_TASKS][ENGINES];
+    struct {
+        uint32_t answered, refused;
+    } cell[ALL_TASKS][ENGINES][MODES][PAIRS];
+} board;
+
+const char *task_name(const task_row *given);
+
+/* A trial of a task, row `task` of the table, by an engine, of the library's table. */
+trial trial_new(const settings *with, const tiny *of, size_t task, size_t engine);
+
+/* Counts the cells of the current task, engine and mode. */
+void count_cells(board *told, unsigned features, verdict result);
+void print_cells(const board *told);
+
+/* Prints a fault of the current trial, and keeps the reduced problem. */
+void report_fault(const settings *with, board *told, const tiny *of, const char *wrong);
+
+/* The same for problem k of the last command on a stream. */
+void report_stream_fault(const settings *with, board *told, const batch *of, size_t row, size_t k);
+
+#endif

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT */
+/* Faults of the product, with reduced problems; and cells. */
+#include "product.h"
+
+#include "memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+const char *task_name(const task_row *given)
+{
+    return given->row ? given->row->name : given->name;
+}
+/* Runs a trial on a problem that has less than the one for which it was made. True: it fails. */
+static bool still_fails(const settings *with, const tiny *of, size_t task, size_t engine)
+{
+    fflush(NULL);
+    const pid_t child = fork();
+    if (child == 0) {
+        truth right;
+        dlx_error error;
+        trial at = trial_new(with, of, task, engine);
+        alarm(20);
+        if (freopen("/dev/null", "w", stderr) == NULL || !truth_find(&right, of))
+            _exit(0);
+        at.right = &right;
+        at.problem = trial_build(of, &error);
+        _exit(at.problem && at.task->run(&at) == WRONG);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    return status != 0;
+}
+
+static bool try_reduced(const settings *with, tiny *of, const tiny *less, size_t task,
+                        size_t engine)
+{
+    if (!still_fails(with, less, task, engine))
+        return false;
+    *of = *less;
+    return true;
+}
+
+/* Leaves out what the fault does not need. */
+static void reduce(const settings *with, tiny *of, size_t task, size_t engine)
+{
+    bool changed = true;
+    while (changed) {
+        tiny less;
+        changed = false;
+        for (int k = of->options - 1; k >= 0; k--) {
+            less = *of;
+            tiny_drop_option(&less, k);
+            changed |= try_reduced(with, of, &less, task, engine);
+        }
+        for (int i = of->items - 1; i >= 0; i--) {
+            less = *of;
+            tiny_drop_item(&less, i);
+            changed |= try_reduced(with, of, &less, task, engine);
+        }
+        for (int k = of->options - 1; k >= 0; k--) {
+            (less = *of).option[k].cost = 0;
+            changed |= of->option[k].cost && try_reduced(with, of, &less, task, engine);
+        }
+        for (int i = of->primary - 1; i >= 0; i--) {
+            less = *of;
+            less.lo[i] = less.hi[i] = 1;
+            changed |=
+                (of->lo[i] != 1 || of->hi[i] != 1) && try_reduced(with, of, &less, task, engine);
+        }
+    }
+}
+
+static void print_features(unsigned features)
+{
+    for (int f = 0; f < FEATURES; f++)
+        if (features >> f & 1)
+            printf(" %s", feature_names[f]);
+}
+
+/* Prints a fault, with the reduced problem. */
+void report_fault(const settings *with, board *told, const tiny *of, const char *wrong)
+{
+    const task_row *asked = &tasks[told->task];
+    const char *engine = asked->engines ? dlx_engine_name(told->engine) : NULL;
+    told->wrong++;
+    if (told->wrong_of[told->task][told->engine]++ >= 2)
+        return;
+    tiny less = *of;
+    reduce(with, &less, told->task, told->engine);
+    mkdir(with->keep, 0777);
+    char *path = text("%s/%s-%s-%llu.ec", with->keep, task_name(asked), engine ? engine : "none",
+                      (unsigned long long)of->number);
+    FILE *file = fopen(path, "w");
+    if (!file)
+        die("cannot write %s", path);
+    tiny_write(&less, 1, file);
+    fclose(file);
+    printf("FAULT %s, engine %s, mode %s, problem %llu of seed %llu:", task_name(asked),
+           engine ? engine : "-", mode_names[told->how], (unsigned long long)of->number,
+           (unsigned long long)of->seed);
+    print_features(of->features);
+    printf("\n  %s\n  repeat: product --seed=%llu --first=%llu --problems=1 --task=%s%s%s\n", wrong,
+           (unsigned long long)of->seed, (unsigned long long)of->number, task_name(asked),
+           engine ? " --engine=" : "", engine ? engine : "");
+    if (asked->row)
+        printf("  like: ec-solve %s%s%s %s\n", asked->row->arguments, engine ? " -e " : "",
+               engine ? engine : "", path);
+    printf("  reduced, in %s:\n", path);
+    tiny_write(&less, 1, stdout);
+    fflush(stdout);
+    free(path);
+}
+
+void report_stream_fault(const settings *with, board *told, const batch *of, size_t row, size_t k)
+{
+    told->wrong++;
+    if (told->wrong_of[TASKS + row][told->engine]++ >= 2)
+        return;
+    size_t size;
+    char *from = text("%s/%s", with->directory, of->file);
+    char *to = text("%s/stream-%s-%llu.ec", with->keep, stream_rows[row].name,
+                    (unsigned long long)told->number);
+    char *bytes = read_file(from, &size);
+    mkdir(with->keep, 0777);
+    FILE *file = fopen(to, "w");
+    if (!file || fwrite(bytes, 1, size, file) != size || fclose(file) != 0)
+        die("cannot write %s", to);
+    printf("FAULT stream %s, problem %llu of seed %.0f:", stream_rows[row].name,
+           (unsigned long long)of->tinies[k].number, with->seed);
+    print_features(of->tinies[k].features);
+    printf("\n  %s\n  command: %s, where the file is %s\n", of->wrong, of->command, to);
+    tiny_write(&of->tinies[k], (unsigned long)of->tinies[k].number, stdout);
+    fflush(stdout);
+    free(from);
+    free(to);
+    free(bytes);
+}
+
+/* ---- cells ----------------------------------------------------------------------------------- */
+
+void count_cells(board *told, unsigned features, verdict result)
+{
+    size_t pair = 0;
+    for (int f = 0; f < FEATURES; f++)
+        for (int g = f; g < FEATURES; g++) {
+            pair++;
+            if ((features >> f & 1 && features >> g & 1) || (!features && pair == 1)) {
+                const size_t place = features ? pair : 0;
+                if (result == REFUSED)
+                    told->cell[told->task][told->engine][told->how][place].refused++;
+                else
+                    told->cell[told->task][told->engine][told->how][place].answered++;
+            }
+        }
+}
+
+static bool is_cell(size_t task, size_t engine, mode how)
+{
+    const bool stream = task >= TASKS;
+    const bool engines = stream ? stream_rows[task - TASKS].kind < SAMPLE : tasks[task].engines;
+    const unsigned modes = stream ? 1U << PLAIN | 1U << THREADS : tasks[task].modes;
+    return (engines ? dlx_engine_name(engine) != NULL : engine == 0) && modes >> how & 1;
+}
+
+void print_cells(const board *told)
+{
+    size_t cells = 0, answered = 0, refused = 0;
+    for (size_t t = 0; t < ALL_TASKS; t++)
+        for (size_t e = 0; e < ENGINES; e++)
+            for (size_t m = 0; m < MODES; m++)
+                for (size_t p = 0; p < PAIRS; p++) {
+                    if (is_cell(t, e, (mode)m)) {
+                        cells++;
+                        answered += told->cell[t][e][m][p].answered > 0;
+                        refused +=
+                            told->cell[t][e][m][p].refused > 0 && !told->cell[t][e][m][p].answered;
+                    }
+                }
+    printf("%zu cells, %zu answered, %zu only refused, %zu not met\n", cells, answered, refused,
+           cells - answered - refused);
+}
