@@ -4,7 +4,7 @@
  * right, or a refusal that the library predicts; anything else is a fault.
  *
  *   product [--seed=S] [--first=N] [--problems=N] [--checks=N] [--seconds=T] [--faults=N]
- *           [--task=NAME] [--engine=NAME] [--without=FEATURE] [--keep=DIRECTORY]
+ *           [--task=NAME] [--engine=NAME] [--without=FEATURES] [--skip=TASKS] [--keep=DIRECTORY]
  *           [--programs=DIRECTORY]
  *   product [--seed=S] --print=N
  *
@@ -114,6 +114,17 @@ static bool is_left_out(const settings *with, const tiny *of)
     return false;
 }
 
+/* True if only another task is wanted, or the list of tasks to skip has this one. */
+static bool is_skipped(const settings *with, const char *name)
+{
+    const char *place = with->skip ? strstr(with->skip, name) : NULL;
+    const size_t length = strlen(name);
+    while (place &&
+           ((place > with->skip && place[-1] != ',') || (place[length] && place[length] != ',')))
+        place = strstr(place + 1, name);
+    return place || (with->task && strcmp(with->task, name) != 0);
+}
+
 static void try_problem(const settings *with, board *told)
 {
     tiny of;
@@ -133,7 +144,7 @@ static void try_problem(const settings *with, board *told)
         return;
     }
     for (told->task = 0; told->task < TASKS; told->task++) {
-        if (with->task && strcmp(with->task, task_name(&tasks[told->task])) != 0)
+        if (is_skipped(with, task_name(&tasks[told->task])))
             continue;
         const bool engines = tasks[told->task].engines;
         for (told->engine = 0; engines ? dlx_engine_name(told->engine) != NULL : told->engine == 0;
@@ -188,7 +199,7 @@ static void try_stream(const settings *with, board *told, int commands)
     begin_batch(with, &of, told->number + 1 - BATCH);
     for (int n = 0; n < commands && of.count; n++) {
         const size_t row = (size_t)roll(&of.by, STREAMS);
-        if (with->task && strcmp(with->task, stream_rows[row].name) != 0)
+        if (is_skipped(with, stream_rows[row].name))
             continue;
         const size_t wrong = batch_run(&of, &stream_rows[row]);
         told->task = TASKS + row;
@@ -273,7 +284,8 @@ static void read_argument(settings *to, const char *argument)
                  {"--seconds=", &to->seconds, NULL},   {"--faults=", &to->faults, NULL},
                  {"--print=", &to->print, NULL},       {"--task=", NULL, &to->task},
                  {"--engine=", NULL, &to->engine},     {"--without=", NULL, &to->without},
-                 {"--keep=", NULL, &to->keep},         {"--programs=", NULL, &to->programs}};
+                 {"--skip=", NULL, &to->skip},         {"--keep=", NULL, &to->keep},
+                 {"--programs=", NULL, &to->programs}};
     for (size_t k = 0; k < sizeof known / sizeof *known; k++) {
         const size_t length = strlen(known[k].name);
         if (strncmp(argument, known[k].name, length) != 0)
