@@ -10,8 +10,8 @@ cd "$tmp" || exit 1
 
 # About 30 s of processor time.
 case $MODE_FLAGS in
-*sanitize*) checks=40000 ;;
-*) checks=150000 ;;
+*sanitize*) checks=60000 ;;
+*) checks=300000 ;;
 esac
 # Tasks with faults that are known; none when these are mended.
 known=symmetries,classes,class-count,classes-count,quotient,best-proof
