@@ -44,7 +44,7 @@ static bool has_texts(const dlx_csv *csv)
 /* True for a comma-separated table with columns puzzle and solution only. */
 static bool is_plain_table(const dlx_grid_reader *reader)
 {
-    const dlx_csv *csv = &reader->csv;
+    const dlx_csv *csv = &reader->layout.csv;
     return is_table(reader) && csv->other < 0 && !has_texts(csv) && csv->column[DLX_CSV_NAME] < 0 &&
            csv->separator == ',' && csv->column[DLX_CSV_PUZZLE] == 0 &&
            csv->column[DLX_CSV_SOLUTION] == 1;
@@ -85,6 +85,20 @@ INLINE bool read_cells(const char *text, uint8_t *givens)
     return !dlx_has_byte(&bad);
 }
 
+/* True if the solution lacks a given of the puzzle. */
+INLINE bool differs(const uint8_t *givens, const uint8_t *solution)
+{
+    bytes other = {0};
+    for (size_t i = 0; i < DLX_CELL_STARTS; i++) {
+        bytes given;
+        bytes digit;
+        memcpy(&given, givens + dlx_cell_starts[i], sizeof given);
+        memcpy(&digit, solution + dlx_cell_starts[i], sizeof digit);
+        other |= given & (bytes)(digit != given) & (bytes)(digit != 0);
+    }
+    return dlx_has_byte(&other);
+}
+
 /* Copies the name of a puzzle, without blanks at its end. False: it is too long. */
 INLINE bool put_name(const char *begin, const char *end, char *name)
 {
@@ -117,7 +131,7 @@ INLINE bool read_rest(const char *text, const char *feed, line_data *to)
         return false;
     if (end - text > MOST_NAME)
         return end - text == LEAST_LINE && read_cells(text + 1, solution) &&
-               !memchr(solution, 0, DLX_BULK_CELLS);
+               !memchr(solution, 0, DLX_BULK_CELLS) && !differs(to->givens, solution);
     while (text < end && dlx_ends_cells(*text))
         text++;
     to->more = to->name && !put_name(text, end, to->name);
@@ -147,9 +161,10 @@ INLINE const char *read_row(dlx_csv *csv, const char *text, const char *end, lin
 {
     (void)csv;
     uint8_t unused[DLX_BULK_CELLS];
+    uint8_t *const solution = to->solution ? to->solution : unused;
     const char *behind = text + DLX_BULK_CELLS;
     if (end - text < 2 * LEAST_LINE || !read_cells(text, to->givens) || *behind != ',' ||
-        !read_cells(behind + 1, to->solution ? to->solution : unused))
+        !read_cells(behind + 1, solution) || differs(to->givens, solution))
         return NULL;
     to->more = to->solution && memchr(to->solution, 0, DLX_BULK_CELLS);
     behind += LEAST_LINE;
@@ -206,6 +221,13 @@ INLINE bool read_name(const char *text, const char *feed, const dlx_csv *csv, ch
     return put_name(dlx_skip_blanks(text, end), end, name);
 }
 
+/* True if the row has as many fields as the others. */
+INLINE bool has_fields(const char *text, const char *feed, const dlx_csv *csv)
+{
+    return !csv->fields || (find_column(&text, feed, csv, csv->fields - 1) &&
+                            !memchr(text, csv->separator, (size_t)(feed - text)));
+}
+
 /* Same for a row of a table with further columns. A contradiction or a wrong solution, whose
  * messages name their columns, needs the full reader. */
 INLINE const char *read_columns(dlx_csv *csv, const char *text, const char *end, line_data *to)
@@ -222,8 +244,10 @@ INLINE const char *read_columns(dlx_csv *csv, const char *text, const char *end,
         return NULL;
     if (csv->column[DLX_CSV_SOLUTION] >= 0 &&
         (!read_column(text, feed, csv, csv->column[DLX_CSV_SOLUTION], solution) ||
-         memchr(solution, 0, DLX_BULK_CELLS) ||
+         memchr(solution, 0, DLX_BULK_CELLS) || differs(to->givens, solution) ||
          (to->solution && !dlx_givens_are_solved(to->givens, solution))))
+        return NULL;
+    if (!has_fields(text, feed, csv))
         return NULL;
     csv->keeps_zeros |= *puzzle == '0';
     to->more = has_texts(csv) || (to->name && !read_name(text, feed, csv, to->name));
@@ -338,7 +362,7 @@ static const char *take_line(dlx_grid_reader *reader, read_fn *read, const char 
         *to.solution = 0;
     if (to.name)
         *to.name = '\0';
-    const char *next = read(&reader->csv, text, end, &to);
+    const char *next = read(&reader->layout.csv, text, end, &to);
     if (!next || (to.more && lines->grids))
         return look_closer(reader, text, end, number, next != NULL, lines);
     if (lines->grids)

@@ -8,6 +8,7 @@
 #include "sudoku/read/choose_symbols.h"
 #include "sudoku/read/line_classifier.h"
 #include "sudoku/read/lookahead.h"
+#include "sudoku/read/table_shape.h"
 #include "sudoku/read/titles.h"
 
 /* True if the first line is the number of puzzles. A short row of digits may look alike; then the
@@ -17,6 +18,13 @@ static bool begins_with_count(dlx_lookahead *ahead)
     const size_t size = ahead->reader->layout.size;
     const dlx_measure first = *dlx_lookahead_line(ahead, 0);
     if (!first.count)
+        return false;
+    dlx_table_row row;
+    ahead->skip++;
+    const bool table = dlx_lookahead_line(ahead, 0) &&
+                       dlx_table_shape_learn(ahead, ",;\t|", &ahead->reader->csv, &row);
+    ahead->skip--;
+    if (table)
         return false;
     size_t group;
     const bool fits =
@@ -29,13 +37,27 @@ static bool begins_with_count(dlx_lookahead *ahead)
     return !fits || second->chars != first.chars;
 }
 
+/* True if the line is a row of a table: a header with several columns precedes the line, which is
+ * no row of a board, or a row with as many fields follows. */
+static bool is_in_table(dlx_lookahead *ahead)
+{
+    dlx_csv csv = ahead->reader->csv;
+    const dlx_line line = dlx_lookahead_text(ahead, 0);
+    const dlx_measure row = dlx_lookahead_measure(line.text, line.text + line.length);
+    if (ahead->reader->forced || ahead->reader->options.pattern)
+        return false;
+    if (csv.headed && csv.fields > 1)
+        return csv.table || csv.header_line || !dlx_lookahead_measure_row(&row, 0);
+    return dlx_table_shape_begins(ahead, &csv) == DLX_TABLE_ROW;
+}
+
 /* Skips titles: lines of words with a letter count different from the cells of the next row. False:
  * no titles, only titles, or titles up to line *no_board_before. */
 static bool skip_titles(dlx_lookahead *ahead, uint64_t *no_board_before)
 {
     const size_t first = ahead->skip;
     const dlx_measure *line = dlx_lookahead_line(ahead, 0);
-    if (line && line->title && line->line < *no_board_before)
+    if (line && line->title && (line->line < *no_board_before || is_in_table(ahead)))
         return false;
     while (line && line->title) {
         ahead->skip++;
@@ -55,13 +77,24 @@ static bool skip_titles(dlx_lookahead *ahead, uint64_t *no_board_before)
     return true;
 }
 
+/* True if the first line is the header of a table whose puzzle has no known name. */
+static bool has_unknown_header(dlx_lookahead *ahead)
+{
+    const dlx_grid_reader *reader = ahead->reader;
+    dlx_csv *csv = &ahead->reader->csv;
+    if (reader->options.column || reader->options.pattern)
+        return false;
+    return csv->headed ? csv->header_line == dlx_lookahead_line(ahead, 0)->line
+                       : dlx_table_shape_begins(ahead, csv) == DLX_TABLE_HEADER;
+}
+
 /* Skips a table header and a puzzle count. False: no puzzle follows. */
 static bool skip_preface(dlx_lookahead *ahead)
 {
     if (ahead->reader->begun)
         return dlx_lookahead_line(ahead, 0) != NULL;
     const dlx_measure *first = dlx_lookahead_line(ahead, 0);
-    if (first && first->header) {
+    if (first && (first->header || has_unknown_header(ahead))) {
         ahead->skip++;
         first = dlx_lookahead_line(ahead, 0);
     }
@@ -220,6 +253,11 @@ static bool recognises(dlx_lookahead *ahead, const dlx_grid_format *form, dlx_la
     return !layout->hashed || dlx_symbol_value(&layout->symbols, '?') != DLX_NO_SYMBOL;
 }
 
+static bool is_table_form(const dlx_grid_format *form)
+{
+    return form == &dlx_form_csv || form == &dlx_form_kaggle || form == &dlx_form_bank;
+}
+
 /* Tries the formats in order. True: a format reads the next puzzle. *first receives the first
  * format that recognised it, if NULL before. */
 static bool try_forms(dlx_lookahead *ahead, dlx_layout *layout, const dlx_grid_format **first)
@@ -227,8 +265,10 @@ static bool try_forms(dlx_lookahead *ahead, dlx_layout *layout, const dlx_grid_f
     const dlx_grid_format *form;
     const bool document = dlx_lookahead_line(ahead, 0)->document != DLX_NO_DOCUMENT;
     const bool other = document && !ahead->reader->forced && dlx_lookahead_is_other_text(ahead);
+    ahead->claimed = !document && is_in_table(ahead);
     for (size_t i = 0; (form = dlx_format_table_at(i)) != NULL; i++) {
-        if (form->document != document && !ahead->reader->forced)
+        if ((form->document != document && !ahead->reader->forced) ||
+            (ahead->claimed && !is_table_form(form)))
             continue;
         if (!recognises(ahead, form, layout))
             continue;
@@ -236,8 +276,8 @@ static bool try_forms(dlx_lookahead *ahead, dlx_layout *layout, const dlx_grid_f
             return true;
         if (!*first)
             *first = form;
-        if (form->tags || ahead->reader->csv.table)
-            break; /* only this format has tags or a table header */
+        if (form->tags || ahead->claimed)
+            break; /* only this format has tags or is a table */
     }
     return false;
 }
@@ -250,7 +290,7 @@ static bool try_text(dlx_lookahead *ahead, dlx_layout *layout)
     ahead->skip = 0;
     line = dlx_lookahead_line(ahead, 0);
     if (reader->forced || reader->options.pattern || reader->options.column || !line ||
-        line->line < reader->no_text_before)
+        line->line < reader->no_text_before || ahead->claimed)
         return false;
     *layout = reader->layout;
     layout->format = &dlx_form_text;
@@ -336,7 +376,7 @@ dlx_status dlx_detect(dlx_grid_reader *reader, dlx_error *error)
         return other;
     if (status == DLX_SYNTAX)
         return dlx_other_input_refuse_line(reader, &first, error);
-    if (status == DLX_OK && reader->options.column && !reader->csv.known &&
+    if (status == DLX_OK && reader->options.column && !reader->csv.headed &&
         layout.format != &dlx_form_json) {
         dlx_error_set(error, DLX_INVALID, "expected a table with a column %s",
                       dlx_show(reader->options.column, strlen(reader->options.column)).text);
@@ -439,9 +479,9 @@ bool dlx_detect_no_other_size(const dlx_grid_reader *reader, const dlx_line *lin
     const char *end = begin + line->length;
     if (!dlx_detect_any_size(reader))
         return true;
-    if (reader->csv.known)
-        dlx_csv_fields_take(line, reader->csv.separator, reader->csv.column[DLX_CSV_PUZZLE], &begin,
-                            &end);
+    const dlx_csv *csv = &reader->layout.csv;
+    if (dlx_csv_has_puzzle(csv))
+        dlx_csv_fields_take(line, csv->separator, csv->column[DLX_CSV_PUZZLE], &begin, &end);
     begin = dlx_skip_gaps(begin, end);
     const char *word = dlx_pass_common(begin, end);
     while (word < end && !dlx_is_gap(*word) && !dlx_is_separator(*word))

@@ -29,6 +29,7 @@ static const dlx_grid_format *const forms[] = {
     &dlx_form_jigsaw,
     &dlx_form_csv,
     &dlx_form_kaggle,
+    &dlx_form_bank,
     &dlx_form_hodoku,
     &dlx_form_line,
     &dlx_form_sdk,
@@ -38,7 +39,6 @@ static const dlx_grid_format *const forms[] = {
     &dlx_form_grid,
     &dlx_form_marks,
     &dlx_form_sheet,
-    &dlx_form_bank,
     &dlx_form_judge,
     &dlx_form_text,
 };

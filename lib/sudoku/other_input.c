@@ -46,7 +46,7 @@ dlx_status dlx_other_input_refuse_line(dlx_grid_reader *reader, const dlx_measur
         return dlx_input_error(reader->input, &line, line.text, error,
                                "expected rows or lines of cells, found an unsupported document");
     const char *power = line.length > 2 ? memchr(line.text + 1, '+', line.length - 1) : NULL;
-    if (reader->csv.known && power && (power[-1] | 0x20) == 'e')
+    if (dlx_csv_has_puzzle(&reader->csv) && power && (power[-1] | 0x20) == 'e')
         return dlx_input_error(reader->input, &line, line.text, error,
                                "expected the cells of a puzzle, found a rounded number: export the "
                                "column as text");

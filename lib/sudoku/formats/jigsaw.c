@@ -89,7 +89,7 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
     const dlx_measure *first = dlx_lookahead_line(ahead, 0);
     const dlx_line line = dlx_lookahead_text(ahead, 0);
     halves found;
-    if (first->document != DLX_NO_DOCUMENT || ahead->reader->csv.known ||
+    if (first->document != DLX_NO_DOCUMENT || ahead->reader->csv.headed ||
         !find_halves(line.text, line.text + line.length, &found) ||
         (!ahead->reader->forced && !are_regions(found.regions, found.n)) ||
         (layout->size && layout->size != found.n))

@@ -224,6 +224,18 @@ static bool are_whole(dlx_lookahead *ahead, size_t size)
     return dlx_symbols_count(&used) <= size;
 }
 
+/* Claims a line that begins with a board and has fields, or is too long for a row. */
+static void claim(dlx_lookahead *ahead, const dlx_measure *line, dlx_layout *layout)
+{
+    const size_t cells = layout->size * layout->size;
+    const dlx_line text = dlx_lookahead_text(ahead, 0);
+    const bool fields =
+        line->separator == ',' || line->separator == ';' || memchr(text.text, '\t', text.length);
+    if (layout->group != cells)
+        return;
+    ahead->claimed = line->separator == ':' || fields || cells > DLX_MOST_READ;
+}
+
 /* The size is given; one of the first lines must match. */
 static bool recognise_size(dlx_lookahead *ahead, dlx_layout *layout)
 {
@@ -231,8 +243,11 @@ static bool recognise_size(dlx_lookahead *ahead, dlx_layout *layout)
     layout->group = layout->size * layout->size;
     for (size_t i = 0; i < 3; i++) {
         const dlx_measure *line = dlx_lookahead_line(ahead, i);
-        if (!line || dlx_lookahead_measure_line(line, layout->size, &layout->group))
+        if (!line || dlx_lookahead_measure_line(line, layout->size, &layout->group)) {
+            if (line && i == 0)
+                claim(ahead, line, layout);
             return true;
+        }
         if (may_be_rows && dlx_lookahead_measure_row(line, layout->size)) {
             ahead->doubtful = true;
             if (!ahead->whole)
@@ -254,6 +269,7 @@ static bool recognise_line(dlx_lookahead *ahead, dlx_layout *layout)
     layout->line = first.line;
     if (layout->size) {
         const size_t cells = layout->size * layout->size;
+        claim(ahead, &first, layout);
         if (ahead->reader->forced || dlx_lookahead_measure_row(&first, 0) != cells)
             return true;
         ahead->doubtful = true;
@@ -310,6 +326,9 @@ static dlx_status read_this(dlx_grid_reader *reader, const dlx_line *line, dlx_e
     dlx_status status = dlx_read_line_cells(reader, &cursor, error);
     if (status == DLX_OK)
         status = dlx_line_rest_read(reader, &cursor, error);
+    if (status == DLX_OK && line->text[0] == '\t' && cursor.at < cursor.end)
+        status = dlx_input_error(reader->input, line, line->text, error,
+                                 "expected cells before the first tab, found an empty field");
     if (status != DLX_OK)
         return status;
     dlx_reader_state_set_line(reader, line->number);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* The format `text`: boards in programs, documents and mails. The text up to a blank line outside
  * of brackets is a record. */
+#include "io/clean.h"
 #include "sudoku/formats/formats.h"
 #include "sudoku/read/choose_symbols.h"
 #include "sudoku/read/line_classifier.h"
 #include "sudoku/read/lookahead.h"
 #include "sudoku/read/loose_boards.h"
-#include "io/clean.h"
 
 #include <stdlib.h>
 
@@ -151,11 +151,12 @@ static void choose_symbols(dlx_grid_reader *reader, const text_parser *parser)
         dlx_choose_symbols_by_use(reader, &reader->layout, &used, &use);
 }
 
-/* Reads the cells of the next board. */
-static dlx_status take_cells(dlx_grid_reader *reader, text_parser *parser, dlx_error *error)
+/* Reads the cells of a board into `values`. */
+static dlx_status take_cells(dlx_grid_reader *reader, text_parser *parser, size_t board,
+                             uint16_t *values, dlx_error *error)
 {
     const size_t n = parser->boards.n;
-    const dlx_loose_cell *cells = parser->boards.cells + parser->next * n * n;
+    const dlx_loose_cell *cells = parser->boards.cells + board * n * n;
     dlx_place row = place_at(parser, cells[0].at);
     for (size_t i = 0; i < n * n; i++) {
         const char *word = parser->runs.words.bytes + cells[i].word;
@@ -166,13 +167,30 @@ static dlx_status take_cells(dlx_grid_reader *reader, text_parser *parser, dlx_e
         const size_t start = cells[i - i % n].at;
         reader->columns[i] = (uint32_t)(row.column + (cells[i].at - start));
         if (cells[i].length &&
-            !dlx_layout_value(&reader->layout, word, cells[i].length, &reader->cells[i]))
+            !dlx_layout_value(&reader->layout, word, cells[i].length, &values[i]))
             return dlx_structured_refuse(
                 reader, place_at(parser, cells[i].at), error, "expected %s, found %s",
                 dlx_symbols_range(&reader->layout.symbols, reader->layout.size).text,
                 dlx_show(word, cells[i].length).text);
     }
     return DLX_OK;
+}
+
+/* Reads the next board, and the solution after it. */
+static dlx_status take_board(dlx_grid_reader *reader, text_parser *parser, dlx_error *error)
+{
+    const size_t n = parser->boards.n;
+    const size_t board = parser->next++;
+    dlx_status status = DLX_OK;
+    if (parser->boards.solved[board]) {
+        dlx_variant_rules *rules = dlx_reader_state_rules(reader);
+        parser->next++;
+        if (!rules || !(rules->solution = calloc(n * n, sizeof *rules->solution)))
+            return dlx_error_memory(error);
+        status = take_cells(reader, parser, board + 1, rules->solution, error);
+        rules->solution_column = status == DLX_OK ? reader->columns[0] : 0;
+    }
+    return status == DLX_OK ? take_cells(reader, parser, board, reader->cells, error) : status;
 }
 
 static dlx_status read_text(dlx_grid_reader *reader, dlx_error *error)
@@ -192,10 +210,11 @@ static dlx_status read_text(dlx_grid_reader *reader, dlx_error *error)
     if (status == DLX_OK && (other || !parser->chosen))
         choose_symbols(reader, parser);
     parser->chosen = true;
-    if (status == DLX_OK)
-        status = take_cells(reader, parser, error);
-    parser->next++;
-    return status;
+    if (status != DLX_OK) {
+        parser->next++;
+        return status;
+    }
+    return take_board(reader, parser, error);
 }
 
 /* ---- recognising ----------------------------------------------------------------------------- */

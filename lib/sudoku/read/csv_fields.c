@@ -41,10 +41,9 @@ int dlx_csv_fields_kind_of(const char *text, size_t length, const char *wanted)
     return kind == DLX_CSV_PUZZLE ? -1 : kind;
 }
 
-/* dlx_csv_fields_header for a given separator. */
-static bool is_header(const dlx_line *line, char separator, const char *wanted, dlx_csv *csv)
+void dlx_csv_fields_name(const dlx_line *line, char separator, const char *wanted, dlx_csv *csv)
 {
-    dlx_csv found = {.known = true, .other = -1, .separator = separator};
+    dlx_csv found = {.headed = true, .other = -1, .separator = separator};
     const char *at = line->text;
     const char *begin;
     const char *end;
@@ -59,19 +58,22 @@ static bool is_header(const dlx_line *line, char separator, const char *wanted, 
         } else if (length && found.other < 0)
             found.other = column;
         found.kaggle |= kind == DLX_CSV_PUZZLE && dlx_tokens_are_among(begin, length, "quizzes");
+        found.fields = length ? column + 1 : found.fields;
     }
-    if (found.column[DLX_CSV_PUZZLE] < 0)
-        return false;
     found.header = dlx_loose_words_hash(line->text, line->text + line->length);
     *csv = found;
-    return true;
 }
 
 bool dlx_csv_fields_header(const dlx_line *line, const char *wanted, dlx_csv *csv)
 {
-    for (const char *separator = ",;\t"; *separator; separator++)
-        if (is_header(line, *separator, wanted, csv))
-            return true;
+    for (const char *separator = ",;\t|"; *separator; separator++) {
+        dlx_csv found;
+        dlx_csv_fields_name(line, *separator, wanted, &found);
+        if (!dlx_csv_has_puzzle(&found))
+            continue;
+        *csv = found;
+        return true;
+    }
     return false;
 }
 
@@ -89,11 +91,14 @@ void dlx_csv_fields_assume(dlx_csv *csv)
         csv->column[i] = i < DLX_CSV_NAME ? (int)i : -1;
 }
 
-/* Strips blanks, and then a pair of quotation marks, from a field. */
+/* Strips blanks, an equals sign as spreadsheets write before text, and then a pair of quotation
+ * marks, from a field. */
 static void strip(const char **begin, const char **end)
 {
     *begin = dlx_skip_blanks(*begin, *end);
     *end = dlx_trim_blanks(*begin, *end);
+    if (*end - *begin >= 3 && **begin == '=' && (*begin)[1] == '"')
+        ++*begin;
     if (*end - *begin >= 2 && **begin == '"' && (*end)[-1] == '"') {
         ++*begin;
         --*end;
@@ -118,7 +123,9 @@ bool dlx_csv_fields_next(const dlx_line *line, char separator, const char **at, 
                          const char **end)
 {
     const char *last = line->text + line->length;
-    if (*at > last)
+    if (separator == ' ' && *at < last)
+        *at = dlx_skip_blanks(*at, last);
+    if (*at > last || (separator == ' ' && *at == last))
         return false;
     *begin = *at;
     *end = field_end(*at, last, separator);
@@ -137,4 +144,25 @@ bool dlx_csv_fields_take(const dlx_line *line, char separator, int column, const
             return false;
         }
     return column >= 0;
+}
+
+bool dlx_csv_fields_cells(dlx_line *line, const char **begin, const char **end, dlx_buffer *copy)
+{
+    const bool single = *end - *begin >= 2 && **begin == '\'' && (*end)[-1] == '\'';
+    *begin += single;
+    *end -= single;
+    if (*begin == *end || !strchr("[({", **begin) || !strchr("])}", (*end)[-1]))
+        return true;
+    const size_t first = (size_t)(*begin - line->text);
+    const size_t last = (size_t)(*end - line->text);
+    copy->size = 0;
+    if (!dlx_buffer_add(copy, line->text, line->length) || !dlx_buffer_add(copy, "\n", 1))
+        return false;
+    for (size_t i = first; i < last; i++)
+        if (strchr("[](){},\"'", copy->bytes[i]))
+            copy->bytes[i] = ' ';
+    line->text = copy->bytes;
+    *begin = dlx_skip_blanks(copy->bytes + first, copy->bytes + last);
+    *end = dlx_trim_blanks(*begin, copy->bytes + last);
+    return true;
 }

@@ -140,21 +140,28 @@ static bool is_ruler(const char *text, const char *end, size_t row)
 /* True if the line, which begins with a semicolon, is separated fields, not a comment. */
 static bool is_fields(const char *text, const char *end)
 {
+    enum { LEAST_CELLS = 14 }; /* of a damaged board of size 4 */
     size_t letters = 0;
     size_t separators = 0;
-    for (; text < end && letters < 2; text++) {
-        const bool letter = (*text | 0x20) >= 'a' && (*text | 0x20) <= 'z';
-        letters = letter ? letters + 1 : 0;
+    size_t cells = 0;
+    const bool blank = dlx_token_end(text, end) < end;
+    for (; text < end && letters < 2 && cells < LEAST_CELLS; text++) {
+        const bool cell = dlx_symbol_value(&dlx_symbols_digits, *text) <= 9;
+        letters = dlx_is_letter(*text) ? letters + 1 : 0;
+        cells = cell ? cells + 1 : 0;
         separators += *text == ';';
     }
-    return letters < 2 && separators > 1;
+    for (; text < end && cells < LEAST_CELLS; text++, separators += *text == ';')
+        cells = dlx_symbol_value(&dlx_symbols_digits, *text) <= 9 ? cells + 1 : 0;
+    return cells == LEAST_CELLS || ((letters < 2 || !blank) && separators > 1);
 }
 
 /* True if a comment begins here. */
 static bool is_comment(const dlx_grid_reader *reader, const char *text, const char *end)
 {
     if (*text == ';')
-        return !is_fields(text, end);
+        return reader->csv.separator != ';' && reader->layout.csv.separator != ';' &&
+               !is_fields(text, end);
     if (dlx_symbol_value(&reader->layout.symbols, *text) != DLX_NO_SYMBOL)
         return false;
     if (*text == '%')
@@ -255,7 +262,7 @@ static bool skip_early(dlx_grid_reader *reader, const dlx_line *line)
                                   dlx_show(line->text, line->length).text);
         return true;
     }
-    if (reader->csv.known || kind_of(reader, line) != DLX_ROW_CELLS ||
+    if (reader->csv.headed || kind_of(reader, line) != DLX_ROW_CELLS ||
         !dlx_titles_is_title(line, 0, &dlx_symbols_digits))
         return true;
     if (!layout->group)

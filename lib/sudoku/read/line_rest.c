@@ -239,24 +239,78 @@ dlx_status dlx_line_rest_read_solution(dlx_grid_reader *reader, dlx_line_cursor 
     return status;
 }
 
+dlx_status dlx_line_rest_check_solution(const dlx_grid_reader *reader, const dlx_line *line,
+                                        dlx_error *error)
+{
+    const size_t n = reader->layout.size;
+    const dlx_variant_rules *rules = reader->rules;
+    for (size_t cell = 0; cell < n * n; cell++)
+        if (reader->cells[cell] && rules->solution[cell] &&
+            reader->cells[cell] != rules->solution[cell])
+            return dlx_input_error(
+                reader->input, line, line->text + rules->solution_column - 1, error,
+                "the solution differs from the puzzle at r%zuc%zu: expected %u, found %u",
+                cell / n + 1, cell % n + 1, (unsigned)reader->cells[cell],
+                (unsigned)rules->solution[cell]);
+    return DLX_OK;
+}
+
 dlx_status dlx_line_rest_refuse_boards(const dlx_grid_reader *reader, const dlx_line *line,
                                        const char *begin, const char *end, dlx_error *error)
 {
-    bool apart = true; /* the word comes first, or after a separator */
     for (const char *at = begin; at < end;) {
-        if (dlx_ends_cells(*at)) {
-            apart |= dlx_is_separator(*at++);
-            continue;
-        }
         const char *after = dlx_cells_end(at, end);
-        dlx_text_kind kind = dlx_line_rest_kind(reader, at, after);
-        if (apart && kind != DLX_TEXT_PUZZLE && kind != DLX_TEXT_SOLUTION)
-            kind = kind_of_words(reader, at, end);
+        const dlx_text_kind kind = dlx_line_rest_kind(reader, at, after);
         if (kind == DLX_TEXT_PUZZLE || kind == DLX_TEXT_SOLUTION)
             return dlx_input_error(reader->input, line, at, error,
                                    "expected a name, found a second puzzle in the line");
-        apart = false;
-        at = after;
+        at = after + (after < end);
+    }
+    return DLX_OK;
+}
+
+/* Returns the separator of the fields after the cells. */
+static char separator_at(const char *at, const char *end)
+{
+    while (at < end && *at == ' ')
+        at++;
+    return at < end && dlx_ends_cells(*at) ? *at : ' ';
+}
+
+/* Returns the kind of a field after the first; only a board without a fault is a solution. */
+static dlx_text_kind kind_of_field(const dlx_grid_reader *reader, const char *begin,
+                                   const char *end, bool apart)
+{
+    const dlx_text_kind kind = dlx_line_rest_kind(reader, begin, end);
+    const bool board = kind == DLX_TEXT_PUZZLE || kind == DLX_TEXT_SOLUTION;
+    return board || !apart ? kind : kind_of_words(reader, begin, end);
+}
+
+/* Reads the solution among the fields after the cells; the text before it is the name. */
+static dlx_status read_fields(dlx_grid_reader *reader, dlx_line_cursor *cursor, dlx_error *error)
+{
+    const char separator = separator_at(cursor->at, cursor->end);
+    const dlx_line rest = {cursor->at, (size_t)(cursor->end - cursor->at), cursor->line->number};
+    const char *at = cursor->at;
+    const char *begin;
+    const char *end;
+    const dlx_variant_rules *rules = reader->rules;
+    while (dlx_csv_fields_next(&rest, separator, &at, &begin, &end)) {
+        const dlx_text_kind kind = kind_of_field(reader, begin, end, separator != ' ');
+        if (kind == DLX_TEXT_PUZZLE || (kind == DLX_TEXT_SOLUTION && rules && rules->solution))
+            return dlx_input_error(reader->input, cursor->line, begin, error,
+                                   "expected a name, found a second puzzle in the line");
+        if (kind != DLX_TEXT_SOLUTION)
+            continue;
+        dlx_line_cursor field = {cursor->line, begin, end};
+        dlx_status status = dlx_line_rest_read_solution(reader, &field, error);
+        if (status == DLX_OK)
+            status = dlx_line_rest_check_solution(reader, cursor->line, error);
+        if (status != DLX_OK)
+            return status;
+        /* in PUZZLE:COUNT:SOLUTION, the number of solutions is between */
+        cursor->end = separator == ':' ? cursor->at : dlx_trim_ends(cursor->at, begin);
+        rules = reader->rules;
     }
     return DLX_OK;
 }
@@ -274,9 +328,11 @@ dlx_status dlx_line_rest_read(dlx_grid_reader *reader, dlx_line_cursor *cursor, 
         kind = kind_of_words(reader, at, cursor->end);
     if (kind == DLX_TEXT_SOLUTION || kind == DLX_TEXT_DAMAGED) {
         cursor->at = at;
-        const dlx_status status = dlx_line_rest_read_solution(reader, cursor, error);
+        dlx_status status = dlx_line_rest_read_solution(reader, cursor, error);
+        if (status == DLX_OK)
+            status = dlx_line_rest_check_solution(reader, cursor->line, error);
         if (status != DLX_OK)
             return status;
     }
-    return dlx_line_rest_refuse_boards(reader, cursor->line, cursor->at, cursor->end, error);
+    return read_fields(reader, cursor, error);
 }

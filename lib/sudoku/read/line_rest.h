@@ -28,6 +28,10 @@ dlx_status dlx_line_rest_read_solution(dlx_grid_reader *reader, dlx_line_cursor 
  * board. */
 dlx_status dlx_line_rest_read(dlx_grid_reader *reader, dlx_line_cursor *cursor, dlx_error *error);
 
+/* Refuses a solution, read from the line, that lacks a given of the puzzle. */
+dlx_status dlx_line_rest_check_solution(const dlx_grid_reader *reader, const dlx_line *line,
+                                        dlx_error *error);
+
 /* Refuses a board between `begin` and the end of the line; DLX_OK: there is none. */
 dlx_status dlx_line_rest_refuse_boards(const dlx_grid_reader *reader, const dlx_line *line,
                                        const char *begin, const char *end, dlx_error *error);

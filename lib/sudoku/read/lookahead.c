@@ -160,6 +160,21 @@ static dlx_measure measure_text(uint64_t number, const char *text, const char *e
     return measure;
 }
 
+dlx_measure dlx_lookahead_measure(const char *begin, const char *end)
+{
+    return measure_text(0, begin, end);
+}
+
+void dlx_lookahead_narrow(dlx_lookahead *ahead, const char *begin, const char *end)
+{
+    dlx_measure *known = &ahead->lines[ahead->skip];
+    dlx_measure measure = measure_text(known->line, begin, end);
+    measure.apart = known->apart;
+    measure.text = known->text;
+    measure.length = known->length;
+    *known = measure;
+}
+
 /* Measures a line, or its puzzle field if the line is in a table. */
 static dlx_measure measure_line(const dlx_lookahead *ahead, const dlx_line *line)
 {
@@ -172,7 +187,7 @@ static dlx_measure measure_line(const dlx_lookahead *ahead, const dlx_line *line
         return (dlx_measure){.line = line->number, .document = document};
     if (first && dlx_csv_fields_header(line, reader->options.column, &reader->csv))
         return (dlx_measure){.line = line->number, .header = true};
-    if (reader->csv.known)
+    if (dlx_csv_has_puzzle(&reader->csv))
         dlx_csv_fields_take(line, reader->csv.separator, reader->csv.column[DLX_CSV_PUZZLE], &begin,
                             &end);
     dlx_measure measure = measure_text(line->number, begin, end);

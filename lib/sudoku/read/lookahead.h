@@ -42,6 +42,7 @@ typedef struct dlx_lookahead {
     size_t skip;     /* leading lines that are no puzzle */
     bool at_end;     /* end of input, or reading failed */
     bool whole;      /* a line that can be a complete puzzle is no row of a larger puzzle */
+    bool claimed;    /* the line is a row of a table: no other format is asked */
     bool documented; /* a format recognised the puzzle, which has an error */
     bool refused;    /* no format fits: an object in JSON is refused as such */
     bool doubtful;   /* an ambiguous line occurred */
@@ -57,6 +58,12 @@ const dlx_measure *dlx_lookahead_line(dlx_lookahead *ahead, size_t index);
 
 /* Returns the text of line `index`, which must exist; valid until the next dlx_lookahead_line. */
 dlx_line dlx_lookahead_text(const dlx_lookahead *ahead, size_t index);
+
+/* Measures a text alone. */
+dlx_measure dlx_lookahead_measure(const char *begin, const char *end);
+
+/* Replaces the measure of the next line by that of a field. */
+void dlx_lookahead_narrow(dlx_lookahead *ahead, const char *begin, const char *end);
 
 void dlx_lookahead_free(dlx_lookahead *ahead);
 

@@ -219,6 +219,18 @@ static dlx_status refuse_rows(const dlx_loose_finder *find)
         rows < find->count ? " below the heading" : "");
 }
 
+/* True if all tokens are letters. */
+static bool is_word_list(const dlx_loose_runs *runs, const dlx_loose_run *run)
+{
+    for (size_t i = 0; i < run->count; i++) {
+        const dlx_loose_token *token = &runs->tokens[run->first + i];
+        for (size_t k = 0; k < token->length; k++)
+            if (!dlx_is_letter(runs->words.bytes[token->word + k]))
+                return false;
+    }
+    return true;
+}
+
 /* Refuses runs among the rows that are too short for a row: cells would be lost. */
 static dlx_status refuse_short(const dlx_loose_finder *find)
 {
@@ -226,6 +238,8 @@ static dlx_status refuse_short(const dlx_loose_finder *find)
     for (size_t i = 0; i < find->runs->count; i++) {
         const dlx_loose_run *run = &find->runs->runs[i];
         const size_t cells = cells_of(find->runs, run);
+        if (is_word_list(find->runs, run) && board_size(find, cells_of(find->runs, first)))
+            continue; /* names, beside complete boards */
         const bool inside = i > find->rows[0] && i < find->rows[find->count - 1];
         if (cells >= DLX_LOOSE_LEAST || run->brackets != first->brackets ||
             (cells == 1 && !(inside && first->brackets)) || (!inside && run->list != first->list))
@@ -262,7 +276,8 @@ static dlx_status take_rows(dlx_loose_finder *find)
             return dlx_error_memory(find->error);
     find->boards->n = as.n;
     find->boards->count = cells / (as.n * as.n);
-    return DLX_OK;
+    find->boards->whole = find->boards->count == find->count - as.first;
+    return dlx_loose_pairs_find(find);
 }
 
 /* ---- finding --------------------------------------------------------------------------------- */
@@ -322,6 +337,7 @@ dlx_status dlx_loose_boards_find(dlx_loose_boards *boards, const dlx_loose_runs 
     dlx_loose_finder find = {
         .boards = boards, .runs = runs, .text = text, .size = size, .fault = fault, .error = error};
     boards->count = 0;
+    boards->whole = false;
     dlx_status status = collect_rows(&find) ? DLX_NO_DATA : dlx_error_memory(error);
     drop_words(&find);
     if (status == DLX_NO_DATA)
@@ -341,5 +357,6 @@ dlx_status dlx_loose_boards_find(dlx_loose_boards *boards, const dlx_loose_runs 
 void dlx_loose_boards_free(dlx_loose_boards *boards)
 {
     free(boards->cells);
+    free(boards->solved);
     *boards = (dlx_loose_boards){0};
 }

@@ -247,7 +247,7 @@ static dlx_status place_facts(const dlx_loose_finder *find, const fact_list *fac
     }
     find->boards->n = n;
     find->boards->count = 1;
-    return status;
+    return status == DLX_OK ? dlx_loose_pairs_find(find) : status;
 }
 
 dlx_status dlx_loose_facts_find(const dlx_loose_finder *find)

@@ -17,7 +17,10 @@ typedef struct dlx_loose_cell {
 /* Boards of the same size. All zero is empty; free with dlx_loose_boards_free. */
 typedef struct dlx_loose_boards {
     size_t n, count;
-    bool listed;           /* rows are within brackets, or facts are refused */
+    bool listed;  /* rows are within brackets, or facts are refused */
+    bool whole;   /* each run is a board */
+    bool *solved; /* the next board is the solution of this; [0..count[ */
+    size_t solved_capacity;
     size_t rows;           /* runs found in the text; 0: some are whole boards */
     dlx_loose_cell *cells; /* [0..count*n*n[ */
     size_t capacity;
@@ -38,6 +41,10 @@ typedef struct dlx_loose_finder {
 
 /* Finds the board of facts. DLX_NO_DATA: there are none; otherwise as dlx_loose_boards_find. */
 dlx_status dlx_loose_facts_find(const dlx_loose_finder *find);
+
+/* Finds the solutions among the boards. DLX_SYNTAX: a solution without its puzzle, or with another
+ * digit than a given. */
+dlx_status dlx_loose_pairs_find(const dlx_loose_finder *find);
 
 /* Returns a run with enough cells for a row. */
 const dlx_loose_run *dlx_loose_finder_row(const dlx_loose_finder *find, size_t row);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "sudoku/read/loose_runs.h"
 
-#include "io/tokens.h"
 #include "io/clean.h"
+#include "io/tokens.h"
 #include "sudoku/read/loose_words.h"
 #include <stdlib.h>
 #include <string.h>

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "sudoku/read/loose_words.h"
 
+#include "io/clean.h"
 #include "io/decimal.h"
 #include "io/tokens.h"
 #include "sudoku/board/grid.h"
 #include "sudoku/board/symbols.h"
-#include "io/clean.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

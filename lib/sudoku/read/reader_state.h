@@ -28,6 +28,8 @@ typedef struct dlx_layout {
     dlx_symbols symbols;
     bool symbols_known; /* set by the options or the format */
     bool lettered;      /* digits from 10 on are letters, not numbers */
+    dlx_csv csv;        /* columns of a table */
+    bool row_refused;   /* no field of the first row is certain to be the puzzle */
     bool used_known;    /* `used` is set by the format */
     dlx_charset used;   /* characters of the first puzzle */
 } dlx_layout;
@@ -92,7 +94,7 @@ struct dlx_grid_reader {
     bool in_sections;       /* after [Puzzle]: tags belong to the next puzzle */
     dlx_buffer title;       /* name, unless a suffix of the line */
     dlx_buffer text;        /* scratch for a field */
-    dlx_csv csv;            /* columns of a table */
+    dlx_csv csv;            /* columns of a table named by its header */
     unsigned reported;      /* notes made, a sum of DLX_NOTE_... */
 
     void *parser; /* state of a format between puzzles, or NULL; see dlx_reader_state_parser */
@@ -184,6 +186,14 @@ dlx_status dlx_refuse_symbol(const dlx_grid_reader *reader, const dlx_line *line
 static inline bool dlx_ends_cells(char c)
 {
     return dlx_is_blank(c) || dlx_is_separator(c);
+}
+
+/* Returns the end of [begin..end[ without blanks and separators before it. */
+static inline const char *dlx_trim_ends(const char *begin, const char *end)
+{
+    while (end > begin && (dlx_ends_cells(end[-1]) || end[-1] == '"'))
+        end--;
+    return end;
 }
 
 /* Returns the end of the word of cells at `text`. */

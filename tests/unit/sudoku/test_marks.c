@@ -176,8 +176,8 @@ START_TEST(lines_of_a_bank_are_refused_alone)
     begin(&r,
           "a1 " CLASSIC " 1.0\nb2 5" CLASSIC " 1.0\nc3 " CLASSIC " " CLASSIC "\nd4 " CLASSIC "\n");
     expect(&r, CLASSIC);
-    expect_error(&r, 2, 4, "expected 81 cells, found 82");
-    expect_error(&r, 3, 86, "expected one puzzle in the line, found a second");
+    expect_error(&r, 2, 85, "expected 81 cells");
+    expect_error(&r, 3, 86, "expected one puzzle in the row, found a second board");
     expect(&r, CLASSIC);
     ck_assert_str_eq(dlx_grid_name(r.grid), "d4");
     expect(&r, NULL);

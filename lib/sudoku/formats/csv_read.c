@@ -1,0 +1,476 @@
+/* SPDX-License-Identifier: MIT */
+#include "sudoku/formats/csv_read.h"
+
+#include "sudoku/board/units.h"
+#include "sudoku/formats/formats.h"
+#include "sudoku/read/line_classifier.h"
+#include "sudoku/read/line_rest.h"
+#include "sudoku/read/table_shape.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_ROW = 1 << 16 }; /* bytes of a row on several lines */
+
+/* ---- recognising ----------------------------------------------------------------------------- */
+
+/* True if a quoted field continues in the next line. */
+static bool is_open(const char *text, size_t length)
+{
+    bool open = false;
+    for (size_t i = 0; i < length; i++)
+        open ^= text[i] == '"';
+    return open;
+}
+
+/* Adds a line to the row; a line feed within a field becomes a blank. */
+static bool add_line(dlx_buffer *row, const dlx_line *line)
+{
+    return (row->size == 0 || dlx_buffer_add(row, " ", 1)) &&
+           dlx_buffer_add(row, line->text, line->length);
+}
+
+/* Returns the number of cells in a field, and the cells of its first group. */
+static size_t count_cells(const dlx_line *line, char separator, int column, size_t *group)
+{
+    const char *at;
+    const char *end;
+    size_t cells = 0;
+    *group = 0;
+    if (column < 0 || !dlx_csv_fields_take(line, separator, column, &at, &end))
+        return 0;
+    for (; at < end; at++) {
+        if (dlx_is_blank(*at) && !*group)
+            *group = cells;
+        cells += !dlx_is_blank(*at);
+    }
+    return cells;
+}
+
+/* Finds the size of a puzzle whose rows are lines of a quoted field. */
+static size_t rows_size(dlx_lookahead *ahead, const dlx_csv *csv, size_t *group)
+{
+    dlx_buffer row = {0};
+    bool ok = true;
+    for (size_t i = 0; ok && i <= DLX_MOST_READ && dlx_lookahead_line(ahead, i); i++) {
+        const dlx_line line = dlx_lookahead_text(ahead, i);
+        ok = add_line(&row, &line);
+        if (!is_open(row.bytes, row.size))
+            break;
+    }
+    const dlx_line text = {row.bytes, row.size, 0};
+    const size_t cells =
+        ok ? count_cells(&text, csv->separator, csv->column[DLX_CSV_PUZZLE], group) : 0;
+    free(row.bytes);
+    return dlx_grid_size_of(cells);
+}
+
+/* True if all characters are digits, as of a number. */
+static bool is_number(const char *at, const char *end)
+{
+    while (at < end && dlx_is_digit(*at))
+        at++;
+    return at == end;
+}
+
+/* Finds the size of a puzzle that lacks leading zeros: by its solution, or the next size. */
+static size_t number_size(const dlx_lookahead *ahead, const dlx_csv *csv)
+{
+    const dlx_line line = dlx_lookahead_text(ahead, 0);
+    const char *at;
+    const char *end;
+    size_t group;
+    dlx_csv_fields_take(&line, csv->separator, csv->column[DLX_CSV_PUZZLE], &at, &end);
+    if (end == at || !is_number(at, end))
+        return 0;
+    const size_t length = (size_t)(end - at);
+    size_t n =
+        dlx_grid_size_of(count_cells(&line, csv->separator, csv->column[DLX_CSV_SOLUTION], &group));
+    if (n == 0)
+        for (n = 4; n * n < length || !dlx_fits_size(n, 0);)
+            n++;
+    return n > 3 && n < 10 && length < n * n && length + n >= n * n ? n : 0;
+}
+
+/* True if the row of words begins with a single id, perhaps quoted, which is no text of a program.
+ */
+static bool has_id(const dlx_lookahead *ahead, const dlx_table_row *row)
+{
+    const dlx_line line = dlx_lookahead_text(ahead, 0);
+    const char *begin;
+    const char *end;
+    dlx_csv_fields_take(&line, row->csv.separator, row->place, &begin, &end);
+    for (const char *at = line.text; at < begin && *line.text != '"'; at++)
+        if (strchr("([{<='`", *at) || (*at == '"' && at + 1 < begin))
+            return false;
+    return true;
+}
+
+/* True if the row without a header is of the format `line`: the cells come first. */
+static bool is_line(const dlx_lookahead *ahead, const dlx_csv *csv)
+{
+    const dlx_line line = dlx_lookahead_text(ahead, 0);
+    const bool quoted = line.length && strchr("\"'=[(", *line.text);
+    return csv->separator == ':' ||
+           (csv->column[DLX_CSV_PUZZLE] == 0 && csv->separator != '|' && !quoted);
+}
+
+/* Learns the columns from the first row. */
+static bool learn(dlx_lookahead *ahead, dlx_table_row *row, bool is_bank)
+{
+    dlx_grid_reader *reader = ahead->reader;
+    const dlx_csv *header = &reader->csv;
+    const bool forced = reader->forced != NULL;
+    if (header->headed != !is_bank && !forced)
+        return false;
+    if (dlx_table_shape_learn(ahead, ",;\t|:", header, row) &&
+        (row->refused || header->headed || forced || !is_line(ahead, &row->csv)))
+        return true;
+    if (!is_bank || !dlx_table_shape_learn(ahead, " ", header, row) || row->refused)
+        return is_bank && row->damaged && row->csv.separator == ' ' && has_id(ahead, row);
+    return row->csv.column[DLX_CSV_PUZZLE] > 0 && (forced || has_id(ahead, row));
+}
+
+/* Returns the size of the puzzle of the columns known by the header alone. */
+static size_t size_by_header(dlx_lookahead *ahead, dlx_layout *layout)
+{
+    const dlx_csv *csv = &layout->csv;
+    const dlx_line line = dlx_lookahead_text(ahead, 0);
+    if (is_open(line.text, line.length))
+        return rows_size(ahead, csv, &layout->group);
+    const size_t n =
+        dlx_lookahead_measure_line(dlx_lookahead_line(ahead, 0), layout->size, &layout->group);
+    return n ? n : number_size(ahead, csv);
+}
+
+/* Sets the layout of a row that was learned; the puzzle's field alone is measured. */
+static size_t take_learned(dlx_lookahead *ahead, dlx_layout *layout, const dlx_table_row *row)
+{
+    enum { USUAL = 9 };
+    dlx_line line = dlx_lookahead_text(ahead, 0);
+    dlx_buffer copy = {0};
+    const char *begin;
+    const char *end;
+    layout->csv = row->csv;
+    layout->group = row->group;
+    layout->row_refused = row->refused;
+    if (row->refused)
+        layout->csv.column[DLX_CSV_PUZZLE] = row->place;
+    ahead->claimed = row->refused || row->csv.headed || row->csv.column[DLX_CSV_SOLUTION] >= 0;
+    const int column = layout->csv.column[row->refused ? DLX_CSV_SOLUTION : DLX_CSV_PUZZLE];
+    if (dlx_csv_fields_take(&line, row->csv.separator, column, &begin, &end) &&
+        dlx_csv_fields_cells(&line, &begin, &end, &copy))
+        dlx_lookahead_narrow(ahead, begin, end);
+    free(copy.bytes);
+    return row->size ? row->size : USUAL;
+}
+
+/* The lookahead has found the header; the puzzles are as in `line`. */
+bool dlx_csv_recognise(dlx_lookahead *ahead, dlx_layout *layout)
+{
+    dlx_grid_reader *reader = ahead->reader;
+    const bool is_bank = layout->format == &dlx_form_bank;
+    dlx_table_row row = {0};
+    size_t size = 0;
+    layout->csv = reader->csv;
+    if (!reader->forced && !is_bank && reader->csv.kaggle != (layout->format == &dlx_form_kaggle))
+        return false;
+    if (!dlx_csv_has_puzzle(&layout->csv) && reader->forced)
+        dlx_csv_fields_assume(&layout->csv);
+    if (learn(ahead, &row, is_bank))
+        size = take_learned(ahead, layout, &row);
+    if ((!size || row.refused) && dlx_csv_has_puzzle(&reader->csv)) {
+        layout->csv = reader->csv;
+        if (size)
+            layout->csv.column[DLX_CSV_SOLUTION] = row.csv.column[DLX_CSV_SOLUTION];
+        layout->group = 0;
+        layout->row_refused = false;
+        const size_t other = size_by_header(ahead, layout);
+        size = other ? other : size;
+    }
+    if (size && (!layout->size || layout->size == size))
+        layout->size = size;
+    if (!layout->group)
+        layout->group = layout->size * layout->size;
+    layout->line = dlx_lookahead_line(ahead, 0)->line;
+    return layout->size != 0;
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+/* Reads the cells of the field at the cursor, of the puzzle or of its solution; the field must end
+ * after the cells. */
+static dlx_status read_cells(dlx_grid_reader *reader, int kind, dlx_line_cursor *cursor,
+                             dlx_error *error)
+{
+    dlx_line line = *cursor->line;
+    const char *begin = cursor->at;
+    const char *end = cursor->end;
+    if (!dlx_csv_fields_cells(&line, &begin, &end, &reader->line))
+        return dlx_error_memory(error);
+    dlx_line_cursor cells = {&line, begin, end};
+    const dlx_status status = kind == DLX_CSV_PUZZLE
+                                  ? dlx_read_line_cells(reader, &cells, error)
+                                  : dlx_line_rest_read_solution(reader, &cells, error);
+    if (status == DLX_OK && cells.at < cells.end)
+        return dlx_input_error(reader->input, &line, cells.at, error,
+                               "expected a separator after the cells, found %s",
+                               dlx_show_symbol(cells.at, 1).text);
+    return status;
+}
+
+/* Replaces doubled quotation marks by single ones; returns the new length. */
+static size_t undouble(char *text, size_t length)
+{
+    size_t used = 0;
+    for (size_t i = 0; i < length; i++) {
+        text[used++] = text[i];
+        i += text[i] == '"' && i + 1 < length && text[i + 1] == '"';
+    }
+    return used;
+}
+
+/* Takes a field that is text. */
+static bool take_text(dlx_grid_reader *reader, int kind, const char *begin, const char *end)
+{
+    const size_t length = (size_t)(end - begin);
+    dlx_buffer *text = kind == DLX_CSV_NAME ? &reader->title : &reader->text;
+    text->size = 0;
+    if (!dlx_buffer_add(text, begin, length))
+        return false;
+    text->size = undouble(text->bytes, length);
+    if (kind == DLX_CSV_NAME) {
+        reader->name = text->bytes;
+        reader->name_length = text->size;
+        return true;
+    }
+    return length == 0 || (dlx_reader_state_rules(reader) &&
+                           dlx_grid_rules_set_text(reader->rules, (dlx_about)(kind - DLX_CSV_ABOUT),
+                                                   text->bytes, text->size));
+}
+
+/* True if a row, a column or a box of the board, of at most 9 digits, has a digit twice. */
+static bool contradicts(const dlx_grid_reader *reader)
+{
+    const dlx_layout *layout = &reader->layout;
+    const size_t n = layout->size;
+    unsigned seen[3][DLX_MOST_SYMBOLS] = {{0}};
+    unsigned twice = 0;
+    for (size_t cell = 0; cell < n * n; cell++) {
+        const unsigned digit = 1U << reader->cells[cell] & ~1U;
+        const size_t units[] = {
+            cell / n, cell % n,
+            dlx_box_of(cell / n, cell % n, layout->box_rows, layout->box_columns)};
+        for (size_t i = 0; i < 3; i++) {
+            twice |= seen[i][units[i]] & digit;
+            seen[i][units[i]] |= digit;
+        }
+    }
+    return twice != 0;
+}
+
+/* Reads the cells of a number that lacks leading zeros. */
+static dlx_status read_number(dlx_grid_reader *reader, const dlx_line_cursor *field, size_t lost,
+                              dlx_error *error)
+{
+    const uint32_t column = (uint32_t)(field->at - field->line->text) + 1;
+    dlx_buffer *text = &reader->text;
+    text->size = 0;
+    for (size_t i = 0; i < lost; i++)
+        if (!dlx_buffer_add(text, "0", 1))
+            return dlx_error_memory(error);
+    if (!dlx_buffer_add(text, field->at, (size_t)(field->end - field->at)))
+        return dlx_error_memory(error);
+    const dlx_line line = {text->bytes, text->size, field->line->number};
+    dlx_line_cursor cursor = {.line = &line, .at = line.text, .end = line.text + line.length};
+    dlx_reader_state_note(
+        reader, DLX_NOTE_ZEROS, line.number,
+        "the number lacks leading zeros, as spreadsheets leave out: %zu blank cells are "
+        "added",
+        lost);
+    const dlx_status status = dlx_read_line_cells(reader, &cursor, error);
+    for (size_t i = 0; i < text->size; i++)
+        reader->columns[i] = column + (uint32_t)(i < lost ? 0 : i - lost);
+    if (status == DLX_OK && contradicts(reader))
+        return dlx_refuse_cells(reader, field->line, text->size - lost, field->at, error);
+    return status;
+}
+
+/* True if the solution of the line has the digits of a puzzle that lacks zeros; without a column of
+ * solutions, if no puzzle of the table begins with a zero. */
+static bool is_confirmed(const dlx_csv *csv, const dlx_line_cursor *field, size_t lost)
+{
+    const char *at;
+    const char *end;
+    if (csv->column[DLX_CSV_SOLUTION] < 0)
+        return !csv->keeps_zeros;
+    const size_t length = (size_t)(field->end - field->at);
+    dlx_csv_fields_take(field->line, csv->separator, csv->column[DLX_CSV_SOLUTION], &at, &end);
+    if ((size_t)(end - at) != length + lost)
+        return false;
+    for (size_t i = 0; i < length; i++)
+        if (field->at[i] != '0' && field->at[i] != at[lost + i])
+            return false;
+    return true;
+}
+
+/* Returns the number of leading zeros that the field lacks, if it is a number of nearly as many
+ * digits as the board has cells. */
+static size_t lost_zeros(dlx_grid_reader *reader, const dlx_line_cursor *field)
+{
+    const size_t n = reader->layout.size;
+    const size_t length = (size_t)(field->end - field->at);
+    const bool zero = length && *field->at == '0';
+    reader->layout.csv.keeps_zeros |= zero;
+    if (zero || n > 9 || length >= n * n || length + n < n * n ||
+        !is_number(field->at, field->end) ||
+        !is_confirmed(&reader->layout.csv, field, n * n - length))
+        return 0;
+    return n * n - length;
+}
+
+/* Takes a field of text, which must be no board. */
+static dlx_status read_text_field(dlx_grid_reader *reader, const dlx_line_cursor *field, int kind,
+                                  dlx_error *error)
+{
+    const dlx_text_kind found = dlx_line_rest_kind(reader, field->at, field->end);
+    if (found == DLX_TEXT_PUZZLE || found == DLX_TEXT_SOLUTION)
+        return dlx_input_error(reader->input, field->line, field->at, error,
+                               "expected one puzzle in the row, found a second board");
+    const bool none =
+        !reader->layout.csv.headed && dlx_is_word(field->at, (size_t)(field->end - field->at), "-");
+    return none || take_text(reader, kind, field->at, field->end) ? DLX_OK
+                                                                  : dlx_error_memory(error);
+}
+
+static dlx_status take_field(dlx_grid_reader *reader, const dlx_line *line, int kind,
+                             dlx_error *error)
+{
+    const dlx_csv *csv = &reader->layout.csv;
+    dlx_line_cursor cursor = {.line = line};
+    const bool found =
+        dlx_csv_fields_take(line, csv->separator, csv->column[kind], &cursor.at, &cursor.end);
+    const size_t lost = kind == DLX_CSV_PUZZLE ? lost_zeros(reader, &cursor) : 0;
+    if (lost)
+        return read_number(reader, &cursor, lost, error);
+    if (kind == DLX_CSV_PUZZLE && !found)
+        return dlx_refuse_cells(reader, line, 0, cursor.at, error);
+    if (kind == DLX_CSV_SOLUTION && cursor.at == cursor.end)
+        return DLX_OK;
+    if (kind == DLX_CSV_SOLUTION) {
+        const dlx_status status = read_cells(reader, kind, &cursor, error);
+        return status == DLX_OK ? dlx_line_rest_check_solution(reader, line, error) : status;
+    }
+    if (kind == DLX_CSV_PUZZLE)
+        return read_cells(reader, kind, &cursor, error);
+    if (csv->separator == ' ' && kind == DLX_CSV_NAME)
+        cursor.at = line->text + (*line->text == '"');
+    if (csv->separator == ' ' && kind == DLX_CSV_LEVEL)
+        cursor.end = dlx_trim_blanks(cursor.at, line->text + line->length);
+    return read_text_field(reader, &cursor, kind, error);
+}
+
+/* Refuses a first row in which no puzzle is certain, or a row of another number of fields. */
+static dlx_status check_fields(const dlx_grid_reader *reader, const dlx_line *line,
+                               dlx_error *error)
+{
+    const dlx_csv *csv = &reader->layout.csv;
+    const char *at = line->text;
+    const char *begin;
+    const char *end;
+    int count = 0; /* up to the last field that is not empty */
+    int all = 0;
+    if (csv->separator == ' ' || !csv->fields)
+        return DLX_OK;
+    while (dlx_csv_fields_next(line, csv->separator, &at, &begin, &end)) {
+        all++;
+        count = begin < end ? all : count;
+    }
+    if (count <= csv->fields && all >= csv->fields)
+        return DLX_OK;
+    return dlx_input_error(reader->input, line, line->text + line->length, error,
+                           "expected %d fields%s, found %d", csv->fields,
+                           csv->headed ? " as in the header" : "", count > all ? count : all);
+}
+
+/* Refuses a first row in which no field is certain to be the puzzle. */
+static dlx_status refuse_row(const dlx_grid_reader *reader, const dlx_line *line, dlx_error *error)
+{
+    const dlx_csv *csv = &reader->layout.csv;
+    dlx_line_cursor cursor = {.line = line};
+    dlx_csv_fields_take(line, csv->separator, csv->column[DLX_CSV_PUZZLE], &cursor.at, &cursor.end);
+    const dlx_text_kind kind = dlx_line_rest_kind(reader, cursor.at, cursor.end);
+    if (kind == DLX_TEXT_PUZZLE)
+        return dlx_input_error(reader->input, line, cursor.at, error,
+                               "expected one puzzle in the row, found two: choose by --column");
+    if (kind == DLX_TEXT_SOLUTION)
+        return dlx_input_error(reader->input, line, cursor.at, error,
+                               "expected a puzzle with blank cells, found only a complete board");
+    return DLX_OK;
+}
+
+static dlx_status read_row(dlx_grid_reader *reader, const dlx_line *line, dlx_error *error)
+{
+    const dlx_csv *csv = &reader->layout.csv;
+    dlx_status status = reader->layout.row_refused ? refuse_row(reader, line, error) : DLX_OK;
+    if (csv->other >= 0)
+        dlx_reader_state_note(reader, DLX_NOTE_COLUMNS, line->number,
+                              "unknown column %d of the table is ignored", csv->other + 1);
+    dlx_reader_state_set_line(reader, line->number);
+    for (int kind = 0; kind < DLX_CSV_KINDS && status == DLX_OK; kind++)
+        if (csv->column[kind] >= 0)
+            status = take_field(reader, line, kind, error);
+    if (status == DLX_OK)
+        status = check_fields(reader, line, error);
+    return status == DLX_OK && reader->layout.row_refused
+               ? dlx_refuse_cells(reader, line, 0, line->text, error)
+               : status;
+}
+
+/* DLX_NO_DATA: the row continues in the next line, or the line is no row. */
+dlx_status dlx_csv_read_line(dlx_grid_reader *reader, const dlx_line *line, dlx_error *error)
+{
+    return is_open(line->text, line->length) ||
+                   dlx_csv_fields_repeat_header(&reader->layout.csv, line)
+               ? DLX_NO_DATA
+               : read_row(reader, line, error);
+}
+
+/* Reads the lines of a row, the first of which ends within a quoted field. */
+static dlx_status read_lines(dlx_grid_reader *reader, dlx_line line, dlx_error *error)
+{
+    const uint64_t first = line.number;
+    dlx_buffer row = {0};
+    dlx_status status = DLX_OK;
+    while (status == DLX_OK) {
+        if (!add_line(&row, &line))
+            status = dlx_error_memory(error);
+        else if (!is_open(row.bytes, row.size) || row.size > MOST_ROW)
+            break;
+        else
+            status = dlx_line_classifier_read_text(reader->input, &line, error);
+    }
+    const dlx_line text = {row.bytes, row.size, first};
+    if (status == DLX_OK && is_open(row.bytes, row.size))
+        status = DLX_NO_DATA;
+    if (status == DLX_NO_DATA)
+        status =
+            dlx_structured_refuse(reader, (dlx_place){first, 1}, error,
+                                  "expected the end of the quoted field that begins in this line");
+    else if (status == DLX_OK)
+        status = read_row(reader, &text, error);
+    free(row.bytes);
+    return status;
+}
+
+dlx_status dlx_csv_read(dlx_grid_reader *reader, dlx_error *error)
+{
+    dlx_line line;
+    dlx_status status;
+    do
+        status = dlx_line_classifier_read_cells(reader, &line, error);
+    while (status == DLX_OK && dlx_csv_fields_repeat_header(&reader->layout.csv, &line));
+    if (status != DLX_OK)
+        return status;
+    return is_open(line.text, line.length) ? read_lines(reader, line, error)
+                                           : read_row(reader, &line, error);
+}

@@ -1,0 +1,375 @@
+/* SPDX-License-Identifier: MIT */
+#include "sudoku/read/table_shape.h"
+
+#include "io/buffer.h"
+
+enum { LEAST_SIZE = 4 }; /* of boards in fields: fewer cells may be a number */
+
+/* A field of the row. */
+typedef struct field {
+    dlx_field_kind kind;
+    size_t size, group;
+    const char *begin, *end;
+} field;
+
+/* ---- fields ---------------------------------------------------------------------------------- */
+
+/* True if the text is nearly a board: mostly digits and blank cells, or letters of large boards,
+ * and about as many as a board has. */
+static bool is_damaged(const char *begin, const char *end, size_t size)
+{
+    enum { SLIP = 2, USUAL = 9 };
+    const size_t n = size ? size : USUAL;
+    const size_t length = (size_t)(end - begin);
+    size_t cells = 0;
+    for (const char *at = begin; at < end; at++)
+        cells += dlx_symbol_value(&dlx_symbols_digits, *at) <= n;
+    return length >= LEAST_SIZE * LEAST_SIZE - SLIP && cells + SLIP >= length &&
+           length + length / 2 > n * n;
+}
+
+/* True if the characters can be the cells of a board of size n. */
+static bool are_symbols(const dlx_charset *used, size_t n)
+{
+    return dlx_symbols_have_any(used) && dlx_symbols_count(used) <= n + (n > 9);
+}
+
+static bool has_odd_blank(const dlx_charset *used)
+{
+    return dlx_charset_has(used, 'x') || dlx_charset_has(used, 'X') || dlx_charset_has(used, '?');
+}
+
+/* Classifies a field. `size`: the required size of boards, or 0. */
+static field classify(const char *begin, const char *end, size_t size)
+{
+    dlx_line line = {begin, (size_t)(end - begin), 1};
+    dlx_buffer copy = {0};
+    field found = {
+        .kind = begin == end ? DLX_FIELD_EMPTY : DLX_FIELD_TEXT, .begin = begin, .end = end};
+    if (dlx_csv_fields_cells(&line, &begin, &end, &copy) && begin < end) {
+        const dlx_measure measure = dlx_lookahead_measure(begin, end);
+        const size_t n =
+            measure.separator ? 0 : dlx_lookahead_measure_line(&measure, size, &found.group);
+        const bool blank = dlx_symbols_have_blank(&measure.set) || measure.set.zeros;
+        if (n >= LEAST_SIZE && (measure.several || are_symbols(&measure.set, n))) {
+            found.size = n;
+            found.kind =
+                blank || has_odd_blank(&measure.set) ? DLX_FIELD_PUZZLE : DLX_FIELD_COMPLETE;
+        } else if (is_damaged(begin, end, size)) {
+            found.kind = DLX_FIELD_DAMAGED;
+        }
+    }
+    free(copy.bytes);
+    return found;
+}
+
+/* True if the cells of the puzzle that are not blank are also in the solution. Boards of another
+ * form are taken to agree: the reader compares all cells. */
+static bool agrees(const field *puzzle, const field *solution)
+{
+    const size_t cells = puzzle->size * puzzle->size;
+    if (puzzle->size != solution->size)
+        return false;
+    if (puzzle->group != cells || solution->group != cells ||
+        puzzle->end - puzzle->begin != solution->end - solution->begin)
+        return true;
+    for (size_t i = 0; i < cells; i++)
+        if (dlx_symbol_value(&dlx_symbols_digits, puzzle->begin[i]) != DLX_BLANK &&
+            !dlx_is_odd_blank(puzzle->begin[i]) &&
+            (puzzle->begin[i] | 0x20) != (solution->begin[i] | 0x20))
+            return false;
+    return true;
+}
+
+/* True if no row and no column of a board written together has a symbol twice. */
+static bool is_consistent(const field *board)
+{
+    const size_t n = board->size;
+    for (size_t line = 0; board->group == n * n && line < 2 * n; line++) {
+        dlx_charset seen = {{0}, 0};
+        for (size_t i = 0; i < n; i++) {
+            const char c = board->begin[line < n ? line * n + i : i * n + line - n];
+            const bool blank = dlx_symbol_value(&dlx_symbols_digits, c) == DLX_BLANK;
+            if (!blank && !dlx_is_odd_blank(c) && dlx_charset_has(&seen, c))
+                return false;
+            dlx_charset_add(&seen, c);
+        }
+    }
+    return true;
+}
+
+/* ---- rows ------------------------------------------------------------------------------------ */
+
+enum { MOST_FIELDS = 64 }; /* examined */
+
+typedef struct fields {
+    field list[MOST_FIELDS];
+    size_t count, boards;
+} fields;
+
+/* True if the column has a name other than the puzzle's and the solution's. */
+static bool is_named(const dlx_csv *csv, int column)
+{
+    for (size_t kind = DLX_CSV_NAME; csv->headed && kind < DLX_CSV_KINDS; kind++)
+        if (csv->column[kind] == column)
+            return true;
+    return false;
+}
+
+static void split(const dlx_line *line, char separator, const dlx_csv *csv, size_t size,
+                  fields *row)
+{
+    const char *at = line->text;
+    const char *begin;
+    const char *end;
+    row->count = row->boards = 0;
+    while (row->count < MOST_FIELDS && dlx_csv_fields_next(line, separator, &at, &begin, &end)) {
+        field *next = &row->list[row->count];
+        *next = classify(begin, end, size);
+        if (is_named(csv, (int)row->count) && next->kind != DLX_FIELD_EMPTY)
+            next->kind = DLX_FIELD_TEXT;
+        row->boards += next->kind >= DLX_FIELD_PUZZLE;
+        row->count++;
+    }
+}
+
+/* Returns the number of solutions of the board in field `puzzle`. */
+static size_t solutions_of(const fields *row, size_t puzzle)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < row->count; i++)
+        count +=
+            row->list[i].kind == DLX_FIELD_COMPLETE && agrees(&row->list[puzzle], &row->list[i]);
+    return count;
+}
+
+/* Finds the puzzle: the only board with blank cells; of several, the only board that has a
+ * solution, or the only board without a contradiction. MOST_FIELDS: none is certain. */
+static size_t find_puzzle(const fields *row, int solution, bool *several)
+{
+    size_t best = MOST_FIELDS;
+    size_t most = 0; /* evidence for the best */
+    *several = false;
+    for (size_t i = 0; i < row->count; i++) {
+        if (row->list[i].kind != DLX_FIELD_PUZZLE || (int)i == solution)
+            continue;
+        const size_t evidence = 1 + is_consistent(&row->list[i]) + 2 * (solutions_of(row, i) > 0);
+        *several = evidence == most || (*several && evidence < most);
+        if (evidence > most) {
+            most = evidence;
+            best = i;
+        }
+    }
+    return *several ? MOST_FIELDS : best;
+}
+
+/* Finds the first complete board other than the puzzle: its solution. A board that contradicts the
+ * puzzle counts only if it is consistent, and not a number. */
+static size_t find_solution(const fields *row, size_t puzzle)
+{
+    size_t found = MOST_FIELDS;
+    for (size_t i = 0; i < row->count; i++) {
+        const field *next = &row->list[i];
+        if (i == puzzle || next->kind != DLX_FIELD_COMPLETE || next->size != row->list[puzzle].size)
+            continue;
+        if (agrees(&row->list[puzzle], next))
+            return i;
+        if (found == MOST_FIELDS && is_consistent(next))
+            found = i;
+    }
+    return found;
+}
+
+/* Returns the field where a puzzle is expected in a row that has none: the first damaged or empty
+ * field, or else the complete board. */
+static size_t find_fault(const fields *row)
+{
+    static const dlx_field_kind kinds[] = {DLX_FIELD_DAMAGED, DLX_FIELD_PUZZLE, DLX_FIELD_EMPTY,
+                                           DLX_FIELD_COMPLETE};
+    for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
+        for (size_t i = 0; i < row->count; i++)
+            if (row->list[i].kind == kinds[k])
+                return i;
+    return 0;
+}
+
+/* Sets the columns of texts: the name before the puzzle or, in a table, the first text, and then
+ * the level. */
+static void name_texts(const fields *row, dlx_csv *csv)
+{
+    csv->fields = (int)row->count;
+    while (csv->fields > 1 && row->list[csv->fields - 1].kind == DLX_FIELD_EMPTY)
+        csv->fields--;
+    for (int i = 0; i < csv->fields; i++) {
+        if (i == csv->column[DLX_CSV_PUZZLE] || i == csv->column[DLX_CSV_SOLUTION])
+            continue;
+        const int kind = i < csv->column[DLX_CSV_PUZZLE] ? DLX_CSV_NAME : DLX_CSV_LEVEL;
+        if (csv->column[kind] < 0)
+            csv->column[kind] = i;
+        else if (csv->other < 0)
+            csv->other = i;
+    }
+}
+
+/* Moves to the first column that is neither named nor a board. */
+static void skip_known(dlx_csv *csv)
+{
+    while (csv->other >= 0 &&
+           (csv->other == csv->column[DLX_CSV_PUZZLE] ||
+            csv->other == csv->column[DLX_CSV_SOLUTION] || is_named(csv, csv->other)))
+        csv->other = csv->other + 1 < csv->fields ? csv->other + 1 : -1;
+}
+
+/* Takes the columns of a row that has a board. */
+static void take_columns(const fields *row, dlx_table_row *learned)
+{
+    dlx_csv *csv = &learned->csv;
+    size_t puzzle = csv->headed && csv->column[DLX_CSV_PUZZLE] >= 0
+                        ? (size_t)csv->column[DLX_CSV_PUZZLE]
+                        : find_puzzle(row, csv->column[DLX_CSV_SOLUTION], &learned->several);
+    learned->refused = puzzle >= row->count || row->list[puzzle].kind < DLX_FIELD_PUZZLE;
+    learned->place = (int)(learned->refused ? find_fault(row) : puzzle);
+    learned->damaged = learned->refused && row->list[learned->place].kind == DLX_FIELD_DAMAGED;
+    for (size_t i = 0; i < row->count; i++)
+        if (row->list[i].size > learned->size)
+            learned->size = row->list[i].size;
+    if (learned->refused) {
+        for (size_t i = 0; i < row->count && csv->column[DLX_CSV_SOLUTION] < 0; i++)
+            if (row->list[i].kind == DLX_FIELD_COMPLETE && is_consistent(&row->list[i]))
+                csv->column[DLX_CSV_SOLUTION] = (int)i;
+        return;
+    }
+    learned->size = row->list[puzzle].size;
+    learned->group = row->list[puzzle].group;
+    csv->column[DLX_CSV_PUZZLE] = (int)puzzle;
+    const size_t solution = find_solution(row, puzzle);
+    if (csv->column[DLX_CSV_SOLUTION] < 0 && solution < MOST_FIELDS)
+        csv->column[DLX_CSV_SOLUTION] = (int)solution;
+    if (!csv->headed)
+        name_texts(row, csv);
+    else
+        skip_known(csv);
+}
+
+/* True for a complete board and a text with a letter: its name. */
+static bool is_board_with_name(const fields *row)
+{
+    const char *at = row->list[1].begin;
+    if (row->count != 2 || row->list[0].kind != DLX_FIELD_COMPLETE ||
+        row->list[1].kind != DLX_FIELD_TEXT)
+        return false;
+    while (at < row->list[1].end && !dlx_is_letter(*at))
+        at++;
+    return at < row->list[1].end;
+}
+
+/* True if the fields together are the cells of a larger board. */
+static bool is_larger_board(dlx_lookahead *ahead, const fields *row)
+{
+    size_t group;
+    size_t greatest = 0;
+    const size_t n = dlx_lookahead_measure_line(dlx_lookahead_line(ahead, 0), 0, &group);
+    for (size_t i = 0; i < row->count; i++)
+        greatest = row->list[i].size > greatest ? row->list[i].size : greatest;
+    return n > greatest;
+}
+
+bool dlx_table_shape_learn(dlx_lookahead *ahead, const char *separators, const dlx_csv *csv,
+                           dlx_table_row *learned)
+{
+    const dlx_line line = dlx_lookahead_text(ahead, 0);
+    const size_t size = ahead->reader->given.size;
+    fields row;
+    for (; *separators; separators++) {
+        if (csv->headed && csv->separator != *separators)
+            continue;
+        split(&line, *separators, csv, size, &row);
+        if (row.boards && (csv->headed || (row.count > 1 && !is_board_with_name(&row) &&
+                                           !is_larger_board(ahead, &row))))
+            break;
+    }
+    if (!*separators)
+        return false;
+    *learned = (dlx_table_row){.csv = *csv};
+    if (!csv->headed)
+        dlx_csv_fields_assume(&learned->csv);
+    learned->csv.separator = *separators;
+    if (!csv->headed)
+        learned->csv.column[DLX_CSV_PUZZLE] = learned->csv.column[DLX_CSV_SOLUTION] = -1;
+    take_columns(&row, learned);
+    return true;
+}
+
+/* ---- headers --------------------------------------------------------------------------------- */
+
+/* True if the field can be the name of the column of a board: short, and mostly letters. */
+static bool is_column_name(const field *name)
+{
+    enum { MOST = 30 };
+    const size_t length = (size_t)(name->end - name->begin);
+    size_t letters = 0;
+    for (const char *at = name->begin; at < name->end; at++)
+        letters += dlx_is_letter(*at);
+    return letters > 0 && 2 * letters >= length && length <= MOST;
+}
+
+/* True if the fields of the line may be names of columns. */
+static bool may_be_header(const dlx_lookahead *ahead, char separator, fields *names)
+{
+    const dlx_line line = dlx_lookahead_text(ahead, 0);
+    if (!memchr(line.text, separator, line.length))
+        return false;
+    split(&line, separator, &(dlx_csv){0}, 0, names);
+    return names->boards == 0;
+}
+
+/* Returns the index of the next line with a board, whose fields and those of the lines before are
+ * as many; 0: none. */
+static size_t find_row(dlx_lookahead *ahead, char separator, const dlx_csv *csv, fields *row)
+{
+    enum { MOST = 4 };
+    size_t count = 0;
+    for (size_t i = 0; i < MOST && dlx_lookahead_line(ahead, i); i++) {
+        const dlx_line line = dlx_lookahead_text(ahead, i);
+        split(&line, separator, csv, ahead->reader->given.size, row);
+        if (row->count < 2 || (count && row->count != count))
+            return 0;
+        if (row->boards)
+            return i;
+        count = row->count;
+    }
+    return 0;
+}
+
+/* True if the names are of columns, with a name for each board of the row. */
+static bool are_column_names(const fields *names, const fields *row)
+{
+    for (size_t i = 0; i < row->count; i++)
+        if (row->list[i].kind >= DLX_FIELD_DAMAGED && !is_column_name(&names->list[i]))
+            return false;
+    return true;
+}
+
+dlx_table_begin dlx_table_shape_begins(dlx_lookahead *ahead, dlx_csv *csv)
+{
+    size_t group;
+    fields names;
+    fields row;
+    const dlx_measure *first = dlx_lookahead_line(ahead, 0);
+    if (first->document != DLX_NO_DOCUMENT || dlx_lookahead_measure_line(first, 0, &group))
+        return DLX_NO_TABLE;
+    for (const char *separator = ",;\t|"; *separator; separator++) {
+        if (!may_be_header(ahead, *separator, &names) || !find_row(ahead, *separator, csv, &row))
+            continue;
+        const dlx_line header = dlx_lookahead_text(ahead, 0);
+        dlx_csv named;
+        split(&header, *separator, &(dlx_csv){0}, 0, &names);
+        dlx_csv_fields_name(&header, *separator, NULL, &named);
+        if (csv->headed || !are_column_names(&names, &row))
+            return DLX_TABLE_ROW;
+        *csv = named;
+        csv->header_line = header.number;
+        return DLX_TABLE_HEADER;
+    }
+    return DLX_NO_TABLE;
+}

@@ -1,0 +1,73 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# In a table, the puzzle of a row is never replaced by its solution.
+. "${srcdir:-.}/tests/tap.sh"
+cd "$tmp" || exit 1
+
+puzzle=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+solution=534678912672195348198342567859761423426853791713924856961537284287419635345286179
+
+# rows SEPARATOR ORDER DAMAGED: a row with the damaged puzzle, and a row without damage.
+rows()
+{
+    for field in "$3" "$puzzle"; do
+        case $2 in
+        puzzle-solution) echo "7$1$field$1$solution" ;;
+        solution-puzzle) echo "$solution$1$field$1easy" ;;
+        between) echo "$field${1}easy$1$solution" ;;
+        quoted) echo "\"$field\"$1\"$solution\"${1}7" ;;
+        esac
+    done
+}
+
+header() # SEPARATOR ORDER NAME: the columns, where NAME is that of the puzzle
+{
+    case $2 in
+    puzzle-solution) echo "id$1$3${1}solution" ;;
+    solution-puzzle) echo "grid_out$1$3${1}level" ;;
+    between) echo "$3${1}level${1}key" ;;
+    quoted) echo "\"$3\"$1\"answer\"${1}id" ;;
+    esac
+}
+
+tab=$(printf '\t')
+for separator in , ';' "$tab" '|'; do
+    for order in puzzle-solution solution-puzzle between quoted; do
+        for damaged in '' "${puzzle%?}" "$puzzle." "x$puzzle" "${puzzle%79}7O" "${puzzle#????}"; do
+            for name in '' puzzle quiz_string; do
+                {
+                    [ "$name" ] && header "$separator" "$order" "$name"
+                    rows "$separator" "$order" "$damaged"
+                } >table
+                run sdk-solve -u -t line table
+                # The second board is printed, or refused too: never a solution.
+                found=$(echo "$stdout" | cut -d ' ' -f 1 | grep -c "^$puzzle$")
+                is "$status $(echo "$stdout" | grep -c "^$solution")" '2 0' \
+                    "$separator $order '$damaged' ${name:-no header}: $found"
+            done
+        done
+    done
+done
+
+# one TEXT NAME: only the puzzle is printed, with status 0.
+one()
+{
+    printf '%s\n' "$1" >text
+    run sdk-solve -u text
+    is "$status $(echo "$stdout" | cut -d ' ' -f 1)" "0 $puzzle" "$2"
+}
+one "$puzzle:1:$solution" 'puzzle:count:solution'
+one "1,$puzzle,easy,$solution" 'a text between the puzzle and its solution'
+one "INSERT INTO s(p,s) VALUES ('$puzzle','$solution');" 'SQL'
+one "assert solve(\"$puzzle\") == \"$solution\"" 'an assertion'
+one "(\"$solution\", \"$puzzle\")" 'a tuple, the solution first'
+one "$(printf 'a;b\n%s;%s' "$solution" "$puzzle")" 'columns without known names'
+one "$(printf 'puzzle,solution\n="%s","%s"' "$puzzle" "$solution")" 'an equals sign before text'
+
+wrong=$(echo "$solution" | tr 56 65)
+for text in "$puzzle,$wrong" "1,$puzzle,$wrong" "[\"$puzzle\", \"$wrong\"]" "f('$puzzle') = '$wrong'"; do
+    echo "$text" >text
+    run sdk-solve -u text
+    is "$status$(echo $stdout)" 2 "another solution: ${text%%$puzzle*}"
+    like "$stderr" 'the solution differs from the puzzle at r1c1' '... with a message'
+done
