@@ -273,3 +273,7 @@ fails_with 1 'the checker refuses a board too many' check
 echo ................ >puzzle
 echo 1234234134124123 >grid
 fails_with 1 'the checker looks at boxes' check
+
+# The frame of a board is no name.
+echo '.21.....3..2....' | sdk-solve -u -t pretty >frame
+is "$(sdk-solve -u -t line frame)" '.21.....3..2....' 'pretty without a name'

@@ -57,13 +57,15 @@ dlx_status dlx_titles_take_tag(dlx_grid_reader *reader, const dlx_line *line, dl
 }
 
 /* Returns the length of the letter at `text`: 1 in ASCII, more in other UTF-8, with continuation
- * bytes 0x80 to 0xbf; 0: no letter. */
+ * bytes 0x80 to 0xbf; 0: no letter. A box-drawing character, U+2500 to U+257F, is none. */
 static size_t letter_length(const char *text, const char *end)
 {
     const unsigned char c = (unsigned char)*text;
     size_t length = 1;
     if (c < 128)
         return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
+    if (dlx_begins_with(text, end, "\xe2\x94") || dlx_begins_with(text, end, "\xe2\x95"))
+        return 0;
     while (text + length < end && ((unsigned char)text[length] & 0xc0) == 0x80)
         length++;
     return c >= 0xc2 && c < 0xf5 && length == 2u + (c >= 0xe0) + (c >= 0xf0) ? length : 0;
