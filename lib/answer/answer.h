@@ -54,6 +54,7 @@ struct dlx_answer {
     int section;      /* section of the text, for the dialect; 0 at the start */
     uint64_t column;  /* number of the last column, for the dialect */
     int base;         /* as in dlx_answer_read */
+    char unknown[48]; /* a name in the current model that is no option's; empty: none */
 };
 
 /* Begins a model unless a model is open. */

@@ -2,6 +2,7 @@
 /* Solutions of FlatZinc and MiniZinc solvers, and of toulbar2. */
 #include "answer/dialects.h"
 
+#include "core/checker.h"
 #include "core/costs.h"
 #include "io/json_tree.h"
 #include "io/tokens.h"
@@ -137,6 +138,56 @@ static bool split_line(const dlx_line *line, const char **key, size_t *key_lengt
 /* Lines of exactly ten signs end a model, and the search. */
 static const char MODEL_END[] = "----------", SEARCH_END[] = "==========";
 
+/* Keeps a name that is no option's. */
+static void note_unknown(dlx_answer *answer, const char *key, size_t length)
+{
+    const size_t most = sizeof answer->unknown - 1;
+    memcpy(answer->unknown, key, length < most ? length : most);
+    answer->unknown[length < most ? length : most] = 0;
+}
+
+/* Refuses a model that is no solution if it has a name that is no option's: it may have been
+ * misread. */
+static dlx_status check_unknown(dlx_answer *answer, const dlx_line *line, dlx_error *error)
+{
+    const size_t options = dlx_problem_options(answer->problem);
+    uint32_t *chosen = *answer->unknown ? dlx_buffer_allocate(options + 1, sizeof *chosen) : NULL;
+    dlx_checker *checker = chosen ? dlx_checker_new(answer->problem, error) : NULL;
+    size_t count = 0;
+    bool repeated = false;
+    for (size_t k = 0; k < options && chosen; k++)
+        if (answer->value[k] == 2)
+            chosen[count++] = (uint32_t)k;
+    dlx_error wrong;
+    const bool ok =
+        !*answer->unknown ||
+        (checker &&
+         (dlx_checker_options(checker, chosen, count, &repeated, &wrong) == DLX_OK || repeated));
+    dlx_checker_free(checker);
+    free(chosen);
+    if (ok)
+        return DLX_OK;
+    dlx_input_error(
+        answer->input, line, line->text, error,
+        "the model is no solution as it is read, and %s is no option: write the numbers "
+        "of the chosen options as 'pick = {1, 3};'",
+        dlx_show(answer->unknown, strlen(answer->unknown)).text);
+    return DLX_SYNTAX;
+}
+
+/* True if the key is no option, and the value a set or range of numbers: the chosen options, under
+ * a name of the user. */
+static bool is_own_set(const dlx_answer *answer, const char *key, size_t length, const char *value,
+                       const char *end)
+{
+    uint64_t number;
+    const char *digits = value;
+    while (digits < end && dlx_is_digit(*digits))
+        digits++;
+    const bool is_range = digits > value && dlx_begins_with(digits, end, "..");
+    return (*value == '{' || is_range) && !dlx_answer_find(answer, key, length, &number);
+}
+
 static dlx_status take_flatzinc(dlx_answer *answer, const dlx_line *line, dlx_error *error)
 {
     const char *end = line->text + line->length;
@@ -147,7 +198,9 @@ static dlx_status take_flatzinc(dlx_answer *answer, const dlx_line *line, dlx_er
         dlx_answer_judge(answer, DLX_VERDICT_SOME);
         dlx_answer_open(answer);
         answer->cut = false;
-        return dlx_answer_close(answer, error);
+        const dlx_status status = check_unknown(answer, line, error);
+        *answer->unknown = 0;
+        return status == DLX_OK ? dlx_answer_close(answer, error) : status;
     }
     if (dlx_line_begins(line, "=====UNSAT"))
         dlx_answer_judge(answer, DLX_VERDICT_NONE);
@@ -169,8 +222,13 @@ static dlx_status take_flatzinc(dlx_answer *answer, const dlx_line *line, dlx_er
         take_array(answer, line, value, dlx_is_digit(*value) || *value == '[' || *value == '{');
     else if (is_key(key, length, "y")) /* colours */
         return DLX_OK;
-    else if (count_elements(line, value) == answer->problem->options)
+    else if (is_own_set(answer, key, length, value, end)) {
+        note_unknown(answer, key, length);
+        take_array(answer, line, value, true);
+    } else if (count_elements(line, value) == answer->problem->options)
         take_array(answer, line, value, false);
+    else if (*value == '[') /* of another length than the options */
+        note_unknown(answer, key, length);
     else
         return take_boolean(answer, line, key, length, value,
                             (size_t)(dlx_token_end(value, end) - value), error);

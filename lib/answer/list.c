@@ -17,6 +17,7 @@
 typedef struct list_answer {
     dlx_answer *answer;
     dlx_printed_lists lists;
+    bool are_numbers; /* 0 and 1 on two options are their numbers */
 } list_answer;
 
 /* ---- the meaning of lists -------------------------------------------------------------------- */
@@ -49,8 +50,10 @@ static kind kind_of(const list_answer *from, const dlx_printed_list *list, bool 
     if (is.counts || list->begin == list->end ||
         from->lists.entries[list->begin].type > DLX_ENTRY_TRUTH)
         return is;
+    const bool is_pair = times[0] == 1 && times[1] == 1 && list->end - list->begin == 2;
     is.values |= is_binary && times[0] > 0 &&
-                 list->end - list->begin == dlx_problem_options(from->answer->problem);
+                 list->end - list->begin == dlx_problem_options(from->answer->problem) &&
+                 !(is_pair && from->are_numbers);
     is.counts = !is.values && !is.literals;
     *has_zero |= is.counts && times[0] > 0;
     return is;
@@ -190,11 +193,38 @@ static dlx_status find_base(const list_answer *from, int32_t *base, dlx_error *e
     return DLX_OK;
 }
 
+/* Finds whether lists such as [0, 1] on two options are their values or their numbers from 0: the
+ * only reading with solutions. */
+static dlx_status find_meaning(list_answer *from, dlx_error *error)
+{
+    bool fits[2] = {false, false};
+    dlx_status status = DLX_OK;
+    bool has_zero = false;
+    bool has_pair = false;
+    for (size_t i = 0; i < from->lists.count; i++) {
+        const dlx_printed_list *list = &from->lists.lists[i];
+        const dlx_list_entry *entry = &from->lists.entries[list->begin];
+        has_pair |= list->end - list->begin == 2 && entry[0].type == DLX_ENTRY_NUMBER &&
+                    entry[1].type == DLX_ENTRY_NUMBER && kind_of(from, list, &has_zero).values &&
+                    entry[0].number != entry[1].number;
+    }
+    if (!has_pair || dlx_problem_options(from->answer->problem) != 2)
+        return DLX_OK;
+    for (int numbers = 0; numbers < 2 && status == DLX_OK; numbers++) {
+        from->are_numbers = numbers;
+        status = try_base(from, 0, &fits[numbers], error);
+    }
+    from->are_numbers = from->answer->base < 0 || (fits[1] && !fits[0]);
+    return status;
+}
+
 static dlx_status take_lists(dlx_answer *answer, dlx_error *error)
 {
     list_answer from = {.answer = answer};
     int32_t base;
     dlx_status status = dlx_printed_lists_read(&from.lists, answer, error);
+    if (status == DLX_OK)
+        status = find_meaning(&from, error);
     if (status == DLX_OK)
         status = find_base(&from, &base, error);
     if (status == DLX_OK)

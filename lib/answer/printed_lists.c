@@ -392,6 +392,40 @@ static void skip_title(list_reader *reader)
         reader->at = value;
 }
 
+/* Takes a line `NAME = VALUE` whose name has signs or blanks, as `x[0,1] = 1.0`, if the name is
+ * that of an option. False: another line. */
+static bool take_signed_name(list_reader *reader, dlx_status *status, dlx_error *error)
+{
+    const dlx_line *line = &reader->line;
+    const char *end = dlx_trim_blanks(line->text, line->text + line->length);
+    const char *sign = end;
+    int32_t value;
+    while (sign > line->text && sign[-1] != '=')
+        sign--;
+    if (sign == line->text)
+        return false;
+    const char *word = dlx_skip_blanks(sign, end);
+    end -= end > word && strchr(",;", end[-1]);
+    const char *name = dlx_skip_blanks(line->text, sign - 1);
+    const char *name_end = dlx_trim_blanks(name, sign - 1);
+    const bool has_signs = memchr(name, ',', (size_t)(name_end - name)) ||
+                           memchr(name, ' ', (size_t)(name_end - name)) ||
+                           memchr(name, '\'', (size_t)(name_end - name)) ||
+                           memchr(name, '{', (size_t)(name_end - name));
+    const uint64_t option =
+        dlx_option_names_find(&reader->answer->names, name, (size_t)(name_end - name));
+    if (!has_signs || option == DLX_NO_INDEX || option == DLX_SEVERAL ||
+        (!parse_near_integer(word, (size_t)(end - word), &value) &&
+         !parse_truth(word, (size_t)(end - word), &value)))
+        return false;
+    *status = add_entry(reader, DLX_ENTRY_OPTION, (int32_t)option + 1, name, error);
+    innermost(reader)->has_key = true;
+    if (*status == DLX_OK)
+        *status = add_entry(reader, DLX_ENTRY_NUMBER, value, word, error);
+    reader->at = reader->end;
+    return true;
+}
+
 static dlx_status take_line(list_reader *reader, dlx_error *error)
 {
     const size_t begin = reader->out->entry_count;
@@ -411,7 +445,8 @@ static dlx_status take_line(list_reader *reader, dlx_error *error)
         return DLX_OK;
     if (is_outside && (*reader->line.text == '#' || dlx_line_is_remark(&reader->line)))
         return DLX_OK;
-    if (is_outside)
+    const bool is_taken = is_outside && take_signed_name(reader, &status, error);
+    if (is_outside && !is_taken)
         skip_title(reader);
     while (status == DLX_OK) {
         while (reader->at < reader->end && (dlx_is_blank(*reader->at) || strchr(",;", *reader->at)))

@@ -5,9 +5,11 @@
  * than numbers names the items; if the first cell is empty or `option`, or a cell below is neither
  * 0 nor 1, the first cell of each row is the name of the option; so also below an indented line of
  * names, as pandas prints it. A column named `cost` holds costs. Tables with names may have `x` and
- * empty cells instead of 1 and 0. */
+ * empty cells instead of 1 and 0. Instead of a column for each item, a column named `items` may
+ * hold the items of each option. Tables as databases and Markdown print them have bars between
+ * cells, and a ruler of dashes below the names. */
 #include "core/escape.h"
-#include "format/reader.h"
+#include "format/entries.h"
 #include "io/decimal.h"
 
 #include <stdlib.h>
@@ -19,7 +21,11 @@ typedef struct csv_reader {
     const char *at; /* the next cell; NULL: end of line */
     const char *cell;
     size_t length;
-    char separator; /* ' ': any blanks */
+    char separator; /* ' ': any blanks; '|': framed by rulers */
+    bool is_closed; /* bars are also around the line */
+    bool has_count; /* the number of rows is printed below: */
+    uint64_t count;
+    size_t items;   /* the column of items, SIZE_MAX: none */
     bool labels;    /* the first cell of a row is a label */
     size_t cost;    /* the column of costs, without the labels; SIZE_MAX: none */
     bool is_cost;   /* a cost was neither 0 nor 1 */
@@ -28,7 +34,32 @@ typedef struct csv_reader {
     bool has_bits;  /* cells are numbers or truth values */
 } csv_reader;
 
-/* Reads the next line, skipping blank lines and comments. */
+/* True for a ruler of a framed table. */
+static bool is_ruler(const dlx_line *line)
+{
+    for (size_t i = 0; i < line->length; i++)
+        if (!line->text[i] || !strchr("|+-=: ", line->text[i]))
+            return false;
+    return memchr(line->text, '-', line->length) || memchr(line->text, '=', line->length);
+}
+
+/* Takes the number of rows below a framed table, such as `(4 rows)`. */
+static bool take_count(csv_reader *csv, const char *first)
+{
+    const char *end = csv->line.text + csv->line.length;
+    first += *first == '(';
+    const char *after = first;
+    while (after < end && dlx_is_digit(*after))
+        after++;
+    if (csv->separator != '|' || memchr(csv->line.text, '|', csv->line.length) ||
+        !dlx_begins_with(after, end, " row") ||
+        !dlx_tokens_parse_unsigned(first, (size_t)(after - first), &csv->count))
+        return false;
+    csv->has_count = true;
+    return true;
+}
+
+/* Reads the next line, skipping blank lines, comments and rulers. */
 static dlx_status next_line(csv_reader *csv, dlx_error *error)
 {
     dlx_status status;
@@ -38,9 +69,35 @@ static dlx_status next_line(csv_reader *csv, dlx_error *error)
         if (status != DLX_OK)
             return status;
         first = dlx_skip_blanks(csv->line.text, csv->line.text + csv->line.length);
-    } while (dlx_tokens_is_blank_line(&csv->line) || *first == '#');
+    } while (dlx_tokens_is_blank_line(&csv->line) || *first == '#' ||
+             (csv->separator == '|' && is_ruler(&csv->line)) || take_count(csv, first));
     csv->at = csv->separator == '\t' ? csv->line.text : first;
+    if (csv->is_closed && *first == '|') {
+        const char *end = dlx_trim_blanks(first, csv->line.text + csv->line.length);
+        csv->at = first + 1;
+        csv->line.length = (size_t)(end - csv->line.text) - (end > first + 1 && end[-1] == '|');
+    }
     return DLX_OK;
+}
+
+/* Sets the separator of a framed table: the second line, or the line after a first ruler and a line
+ * of names, is a ruler. */
+static void find_frame(csv_reader *csv)
+{
+    dlx_line line;
+    dlx_input *input = csv->reader->input;
+    dlx_input_mark(input);
+    dlx_status status = next_line(csv, NULL);
+    if (status == DLX_OK && is_ruler(&csv->line))
+        status = next_line(csv, NULL);
+    if (status == DLX_OK && memchr(csv->line.text, '|', csv->line.length)) {
+        const bool is_closed = csv->at < csv->line.text + csv->line.length && *csv->at == '|';
+        if (dlx_input_line(input, &line, NULL) == DLX_OK && is_ruler(&line)) {
+            csv->separator = '|';
+            csv->is_closed = is_closed;
+        }
+    }
+    dlx_input_rewind(input);
 }
 
 /* Returns the first separator outside quotes. */
@@ -125,19 +182,33 @@ static bool may_begin(const dlx_line *line)
  * empty first cell. */
 static bool is_header(csv_reader *csv, size_t *cells)
 {
-    static const char *const costs[] = {"cost", "costs", "weight", "price"};
+    static const char costs[] = "cost costs weight price";
+    static const char labels[] = "option options name id row set subset label #";
+    static const char items[] = "items elements members covers subset";
     const char *begin = csv->at;
     bool header = false;
     bool bit;
     const bool is_refused = csv->separator == ' ' && !may_begin(&csv->line); /* with names */
+    size_t words = 0;
+    bool is_first_word = false;
     for (*cells = 0; next_cell(csv) && !(header && is_refused); ++*cells) {
-        header |= !parse_cell(csv, &bit);
-        csv->labels |= *cells == 0 && (csv->length == 0 || is_named(csv, "option"));
-        for (size_t i = 0; i < sizeof costs / sizeof *costs; i++)
-            if (is_named(csv, costs[i]) && csv->cost == SIZE_MAX)
-                csv->cost = *cells;
+        const bool is_word = !parse_cell(csv, &bit);
+        header |= is_word;
+        words += is_word;
+        is_first_word |= is_word && *cells == 0;
+        csv->labels |= *cells == 0 &&
+                       (csv->length == 0 || dlx_tokens_are_among(csv->cell, csv->length, labels));
+        if (csv->cost == SIZE_MAX && dlx_tokens_are_among(csv->cell, csv->length, costs))
+            csv->cost = *cells;
+        if (csv->items == SIZE_MAX && dlx_tokens_are_among(csv->cell, csv->length, items))
+            csv->items = *cells;
     }
     csv->at = begin;
+    /* Only the first cell of `T1,1,0` is a name: that of an option. */
+    if (is_first_word && words == 1 && *cells > 1 && !csv->labels && csv->separator != ' ') {
+        csv->labels = true;
+        return false;
+    }
     return header;
 }
 
@@ -149,7 +220,8 @@ static bool is_label(const csv_reader *csv, uint64_t number, uint64_t *base)
     dlx_decimal decimal;
     bool bit;
     if (!dlx_tokens_parse_unsigned(csv->cell, csv->length, &value))
-        return !parse_cell(csv, &bit) && !dlx_decimal_parse(csv->cell, csv->length, &decimal);
+        return (!parse_cell(csv, &bit) || is_named(csv, "x")) &&
+               !dlx_decimal_parse(csv->cell, csv->length, &decimal);
     if (number == 0)
         *base = value;
     return value <= number + 1 && value == number + *base;
@@ -171,7 +243,7 @@ static dlx_status find_labels(csv_reader *csv, dlx_error *error)
     next_line(csv, NULL);
     for (; labels && next_line(csv, NULL) == DLX_OK; rows++) {
         labels = next_cell(csv) && is_label(csv, rows, &base);
-        is_bit = parse_cell(csv, &bit);
+        is_bit &= parse_cell(csv, &bit);
         runs |= csv->length && dlx_is_digit(*csv->cell);
     }
     dlx_input_rewind(csv->reader->input);
@@ -269,13 +341,97 @@ static dlx_status refuse_costs(const csv_reader *csv, dlx_error *error)
                            "it is an item, else use json");
 }
 
+/* ---- tables with a column of items ----------------------------------------------------------- */
+
+typedef struct item_table {
+    dlx_names names;
+    dlx_entries entries;
+    dlx_decimal *cost;
+    size_t rows, capacity;
+} item_table;
+
+/* Adds the items of a cell, between blanks, commas and semicolons. */
+static dlx_status add_items(const csv_reader *csv, item_table *table, dlx_error *error)
+{
+    const char *end = csv->cell + csv->length;
+    for (const char *word = csv->cell; word < end;) {
+        const char *after = word;
+        while (after < end && !dlx_is_blank(*after) && *after != ',' && *after != ';')
+            after++;
+        if (after == word) {
+            word++;
+            continue;
+        }
+        const uint32_t item = dlx_names_add(&table->names, word, (size_t)(after - word));
+        if (item == DLX_NO_INDEX ||
+            !dlx_entries_add(&table->entries, (uint32_t)table->rows, item, &csv->line, word))
+            return dlx_error_memory(error);
+        word = after;
+    }
+    return DLX_OK;
+}
+
+static dlx_status read_item_row(csv_reader *csv, item_table *table, size_t cells, dlx_error *error)
+{
+    dlx_status status = DLX_OK;
+    size_t column = 0;
+    if (!dlx_buffer_grow(&table->cost, &table->capacity, table->rows + 1, sizeof *table->cost))
+        return dlx_error_memory(error);
+    table->cost[table->rows] = (dlx_decimal){0, 0};
+    for (; status == DLX_OK && next_cell(csv); column++) {
+        if (column == cells)
+            return refuse(csv, "the end of the row", error);
+        if (column == csv->items)
+            status = add_items(csv, table, error);
+        else if (column == csv->cost &&
+                 !dlx_reader_cost(csv->reader, csv->cell, csv->length, &table->cost[table->rows]))
+            return refuse(csv, "a cost", error);
+        else if (column != csv->cost && csv->length &&
+                 !dlx_entries_label(&table->entries, table->rows, csv->cell, csv->length))
+            return dlx_error_memory(error);
+    }
+    table->rows++;
+    return status == DLX_OK && column < cells
+               ? dlx_input_error(csv->reader->input, &csv->line, csv->line.text + csv->line.length,
+                                 error, "expected a row of %zu cells, found %zu", cells, column)
+               : status;
+}
+
+/* Reads the rows of a table with a column of items, and perhaps of names and costs. */
+static dlx_status read_item_table(csv_reader *csv, size_t cells, dlx_error *error)
+{
+    item_table table = {.rows = 0};
+    dlx_builder *builder = csv->reader->builder;
+    dlx_status status;
+    while ((status = next_line(csv, error)) == DLX_OK &&
+           (status = read_item_row(csv, &table, cells, error)) == DLX_OK)
+        ;
+    if (status == DLX_NO_DATA)
+        status = dlx_builder_drop(builder, false, error);
+    for (size_t i = 0; i < table.names.count && status == DLX_OK; i++)
+        status = dlx_builder_put_primary(builder, dlx_names_text(&table.names, i),
+                                         dlx_names_length(&table.names, i), 1, 1, error);
+    status = dlx_reader_fail(csv->reader, status, &csv->line, csv->line.text, error);
+    if (status == DLX_OK)
+        status = dlx_entries_build(&table.entries, csv->reader, table.rows,
+                                   csv->cost == SIZE_MAX ? NULL : table.cost, &csv->line, error);
+    dlx_names_free(&table.names);
+    dlx_entries_free(&table.entries);
+    free(table.cost);
+    return status;
+}
+
+/* ---- tables ---------------------------------------------------------------------------------- */
+
 static dlx_status read_table(csv_reader *csv, dlx_error *error)
 {
     size_t cells;
+    find_frame(csv);
     dlx_status status = next_line(csv, error);
     if (status != DLX_OK)
         return status;
-    csv->separator = find_separator(&csv->line);
+    if (csv->separator != '|')
+        csv->separator = find_separator(&csv->line);
     if (csv->separator == '\t')
         csv->at = csv->line.text;
     const bool header = is_header(csv, &cells);
@@ -286,6 +442,8 @@ static dlx_status read_table(csv_reader *csv, dlx_error *error)
                       error);
     csv->at = csv->separator == ' ' ? csv->cell : csv->at;
     csv->named = header;
+    if (header && csv->items != SIZE_MAX && cells <= 2 + (size_t)(csv->cost != SIZE_MAX))
+        return read_item_table(csv, cells, error);
     if (header && !csv->labels && csv->cost != 0 && csv->separator != ' ')
         status = find_labels(csv, error);
     if (header && csv->labels && csv->cost != SIZE_MAX)
@@ -293,12 +451,18 @@ static dlx_status read_table(csv_reader *csv, dlx_error *error)
     if (header && status == DLX_OK)
         status = read_names(csv, error);
     else if (!header)
-        status = dlx_reader_columns(csv->reader, cells, error);
+        status = dlx_reader_columns(csv->reader, cells - csv->labels, error);
     csv->labels |= csv->separator == ' ' && indented;
     if (status == DLX_OK && !header)
         status = read_row(csv, error);
     while (status == DLX_OK && (status = next_line(csv, error)) == DLX_OK)
         status = read_row(csv, error);
+    if (status == DLX_NO_DATA && csv->has_count &&
+        csv->count != csv->reader->builder->problem->options)
+        return dlx_input_error(csv->reader->input, &csv->line, csv->line.text, error,
+                               "expected %llu rows, as printed below the table, found %zu",
+                               (unsigned long long)csv->count,
+                               csv->reader->builder->problem->options);
     if (status == DLX_NO_DATA && csv->cost != SIZE_MAX && !csv->is_cost)
         return refuse_costs(csv, error);
     return status == DLX_NO_DATA ? DLX_OK : status;
@@ -306,7 +470,7 @@ static dlx_status read_table(csv_reader *csv, dlx_error *error)
 
 static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
-    csv_reader csv = {.reader = reader, .separator = ' ', .cost = SIZE_MAX};
+    csv_reader csv = {.reader = reader, .separator = ' ', .cost = SIZE_MAX, .items = SIZE_MAX};
     const dlx_status status = read_table(&csv, error);
     return dlx_reader_finish_file(reader, status, problem, error);
 }
@@ -395,7 +559,7 @@ const dlx_format dlx_format_csv = {
     .read = read_problem,
     .kept = 1,
     .first_bytes = "+-.#0123456789",
-    .within = ",;\t",
+    .within = ",;\t|",
     .by_lines = true,
     .may_begin = may_begin,
     .needs_items = true,

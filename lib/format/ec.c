@@ -139,6 +139,10 @@ static dlx_status read_items(dlx_reader *reader, const dlx_line *line, dlx_error
 {
     enum { MOST_KEPT = 1 << 20 }; /* longer lines hardly recur */
     dlx_ec_state *state = reader->state;
+    if (reader->detecting && line->length > 2 && memcmp(line->text, "+-", 2) == 0 &&
+        strspn(line->text, "+-=") == line->length)
+        return dlx_input_error(reader->input, line, line->text, error,
+                               "expected items, found the frame of a table");
     const bool same = line->length == state->items_line.size && line->length > 0 &&
                       !reader->options.fault &&
                       memcmp(line->text, state->items_line.bytes, line->length) == 0;
@@ -471,19 +475,12 @@ dlx_status dlx_ec_read(dlx_reader *reader, dlx_problem **problem, dlx_error *err
     return status;
 }
 
-/* True for a line of `|= problem`. */
-static bool recognise(const dlx_line *first)
-{
-    const char *rest;
-    return dlx_directive_line_kind(first, &rest) == DLX_LINE_PROBLEM;
-}
-
 const dlx_format dlx_format_ec = {
     .name = "ec",
     .summary = "exact-cover text, the default; reads Knuth's DLX files too",
     .read = dlx_ec_read,
     .may_be_empty = true,
-    .recognise = recognise,
+    .magic = "|= problem",
     .cut = dlx_ec_cut,
     .by_lines = true,
     .state_size = sizeof(dlx_ec_state),

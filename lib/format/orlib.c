@@ -31,7 +31,10 @@ static void read_header(orlib_reader *orlib)
         dlx_words_check(words, DLX_NO_DATA);
     orlib->rows = dlx_words_number(words, "a number of rows", 0, DLX_MAX_INDEX);
     dlx_words_announce(words, orlib->rows, "rows");
+    const uint64_t line = words->line.number;
     orlib->columns = dlx_words_number(words, "a number of columns", 0, DLX_MAX_INDEX);
+    if (words->reader->detecting && words->line.number != line)
+        dlx_words_expected(words, "a line of two numbers");
 }
 
 static void read_cost(orlib_reader *orlib)

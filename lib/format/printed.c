@@ -3,7 +3,7 @@
 
 #include <strings.h>
 
-enum { MOST_DEPTH = 32 };
+enum { MOST_DEPTH = 32, MOST_SIZES = 4 };
 
 /* Position in the text. A group is the text between two brackets; the groups of numbers are the
  * rows. */
@@ -14,15 +14,17 @@ typedef struct scanner {
     const char *at;
     char open[MOST_DEPTH]; /* the brackets around the position */
     size_t depth;
-    size_t row_depth;   /* depth of the rows; 0: unknown */
-    size_t casts;       /* open parentheses around single numbers, as in np.int64(1) */
-    bool in_row;        /* the innermost group has a number */
-    bool is_empty;      /* the innermost group has neither numbers nor groups */
-    bool split;         /* a row of the innermost group was ended by a separator */
-    bool is_assigned;   /* `A =` stands on a line alone */
-    uint64_t announced; /* rows in the title of a matrix; 0: unknown */
-    size_t values;      /* equals signs so far */
-    const char *name;   /* before the last of these, if in the line; NULL: none */
+    size_t row_depth;          /* depth of the rows; 0: unknown */
+    size_t casts;              /* open parentheses around single numbers, as in np.int64(1) */
+    bool in_row;               /* the innermost group has a number */
+    bool is_empty;             /* the innermost group has neither numbers nor groups */
+    bool split;                /* a row of the innermost group was ended by a separator */
+    bool is_assigned;          /* `A =` stands on a line alone */
+    uint64_t announced;        /* rows in the title of a matrix; 0: unknown */
+    size_t values;             /* equals signs so far, without those of: */
+    uint64_t size[MOST_SIZES]; /* numbers alone, such as `n = 3;` in MiniZinc */
+    size_t sizes;
+    const char *name; /* before the last of these, if in the line; NULL: none */
     size_t name_length;
 } scanner;
 
@@ -75,6 +77,8 @@ bool dlx_printed_begins(const dlx_line *line)
     const char *sign = memchr(to, '=', (size_t)(end - to));
     at = sign ? dlx_skip_blanks(sign + 1, end) : end;
     to = word_end(at, end);
+    if (sign && at < end && dlx_is_digit(*at) && to < end && *to == ';')
+        return dlx_skip_blanks(to + 1, end) == end; /* `n = 3;` */
     return sign && (at == end || (to < end && is_open(*to)));
 }
 
@@ -197,6 +201,13 @@ dlx_status dlx_printed_add(dlx_printed *printed, const dlx_reader *reader, const
 
 static dlx_status take_number(scanner *text, const char *word, size_t length, dlx_error *error)
 {
+    if (text->depth == 0 && text->values > 0 && !text->row_depth && text->name &&
+        text->sizes < MOST_SIZES &&
+        dlx_tokens_parse_unsigned(word, length, &text->size[text->sizes])) {
+        text->sizes++;
+        text->values--;
+        return DLX_OK;
+    }
     if (!text->in_row && !(text->is_empty && text->depth > 0 && has_depth(text))) {
         text->at = word;
         return refuse(text, "rows of numbers in equally many brackets", error);
@@ -304,7 +315,7 @@ static dlx_status take_sign(scanner *text, dlx_error *error)
         return begin_value(text, error);
     if (!strchr(",;:=|", c))
         return take_word(text, error);
-    if (c == ';')
+    if (c == ';' || c == '|') /* in MATLAB, and in MiniZinc */
         split_row(text);
     text->at++;
     return DLX_OK;
@@ -391,6 +402,34 @@ static bool has_all(const dlx_printed *printed)
     return consecutive;
 }
 
+/* Refuses a number before the rows that is neither the number of rows, nor of columns, nor of
+ * elements; one of several numbers has to be of columns or elements. */
+static dlx_status check_sizes(const scanner *text, dlx_error *error)
+{
+    const dlx_printed *printed = text->printed;
+    uint32_t least = UINT32_MAX;
+    uint32_t most = 0;
+    bool any = text->sizes == 0;
+    for (size_t i = 0; i < printed->entries.count; i++) {
+        const uint32_t number = printed->entries.entry[i].item;
+        least = number < least ? number : least;
+        most = number > most ? number : most;
+    }
+    const size_t columns = printed->rows ? printed->entries.count / printed->rows : 0;
+    for (size_t i = 0; i < text->sizes; i++) {
+        const uint64_t size = text->size[i];
+        const bool is_width = most <= 1 ? size == columns || size == printed->rows
+                                        : size == (uint64_t)most + (least == 0);
+        any |= is_width;
+        if (!is_width && size != printed->rows)
+            any = false, i = text->sizes;
+    }
+    return any ? DLX_OK
+               : dlx_input_error(text->reader->input, &printed->last, "", error,
+                                 "expected the number of elements or rows before these, found "
+                                 "another number: write the sets or rows alone");
+}
+
 dlx_status dlx_printed_read(dlx_printed *printed, dlx_reader *reader, dlx_error *error)
 {
     scanner text = {.printed = printed, .reader = reader};
@@ -417,5 +456,5 @@ dlx_status dlx_printed_read(dlx_printed *printed, dlx_reader *reader, dlx_error 
                                "expected %s, found the "
                                "end of the file",
                                text.depth ? "a closing bracket" : "numbers");
-    return DLX_OK;
+    return check_sizes(&text, error);
 }

@@ -89,7 +89,8 @@ static void fix_by_rows(const dlx_program *program)
                                  row->low.number.value == row->high.number.value &&
                                  row->low.number.places == row->high.number.places;
         if (row->count == 1 && is_equation && term->value == 1 && !term->places &&
-            !variable->is_binary && !variable->is_integer && !is_fixed(variable))
+            !variable->is_binary && !variable->is_integer && !variable->low.infinite &&
+            !is_fixed(variable))
             variable->low = variable->high = row->low;
     }
 }

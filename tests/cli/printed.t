@@ -133,7 +133,7 @@ reads 'rows that end with 0 are a matrix' '1 2' '1 1 0\n0 0 1\n'
 
 # ---- tables and JSON
 
-refuses 'options by name alone' 'member "options", as in {"options": {"a": \["x", "y"\]}}' '{"a": ["x", "y"], "b": ["z"]}'
+reads 'options by name alone' '1 2' '{"a": ["x", "y"], "b": ["z"]}'
 
 reads 'a named first column' '1 2' 'option,a,b\nX,1,0\nY,0,1\n'
 reads 'running numbers' '1 2' 'idx,a,b\n1,1,0\n2,0,1\n3,1,1\n' -n 1

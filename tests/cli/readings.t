@@ -131,3 +131,102 @@ END
 refuses 'records beside lists' 'expected options of one form' <<'END'
 [{"c0": 1, "c1": 0}, {"items": ["c1"]}]
 END
+
+# ---- tables
+
+file=a.txt
+reads 'a framed table' 3 -c <<'END'
++----+---+---+
+| id | a | b |
++----+---+---+
+| T1 | 1 | 0 |
+| T2 | 0 | 1 |
+| T3 | 1 | 1 |
+| T4 | 1 | 0 |
++----+---+---+
+4 rows in set (0.00 sec)
+END
+reads 'a table of Markdown' 1 -c <<'END'
+|    | a | b |
+|:---|--:|--:|
+| T1 | 1 | 0 |
+| T2 | 0 | 1 |
+END
+reads 'a table of psql' 1 -c <<'END'
+ id | a | b
+----+---+---
+ T1 | 1 | 0
+ T2 | 0 | 1
+(2 rows)
+END
+refuses 'a row of psql that was lost' 'expected 3 rows, as printed below the table, found 2' <<'END'
+ id | a | b
+----+---+---
+ T1 | 1 | 0
+ T2 | 0 | 1
+(3 rows)
+END
+refuses 'a framed table with a short row' "a.txt:5:" <<'END'
++----+---+---+
+| id | a | b |
++----+---+---+
+| T1 | 1 | 0 |
+| T2 | 0 |
++----+---+---+
+END
+file=a.csv
+reads 'an option named X' 1 -c <<'END'
+name,a,b
+X,1,0
+Y,0,1
+END
+reads 'options with names, without a header' 1 -c <<'END'
+T1,1,0
+T2,0,1
+END
+cat >a.csv <<'END'
+option,items,cost
+T1,"a b",3
+T2,c,4
+T3,"a b c",6
+END
+run ec-solve -m a.csv
+like "$stdout" 'cost 6 options 3' 'items in a cell, with costs'
+run ec-solve -c a.csv
+is "$stdout" 2 'and all solutions'
+
+# ---- printed sets and matrices
+
+file=a.dzn
+reads 'a matrix on a line' 3 -c <<'END'
+a = [|1,0|0,1|1,1|1,0|];
+END
+reads 'the number of elements, and sets' 2 -c <<'END'
+n = 3;
+sets = [{1,2},{3},{1,2,3}];
+END
+refuses 'a number that may be of elements or sets' 'expected the number of elements or rows' <<'END'
+n = 4;
+sets = [{1,2},{3},{1,2,3}];
+END
+file=a.txt
+run sh -c 'printf "3\n1 2\n3\n1 2 3\n" | ec-solve -c'
+is "$status" 2 'sets after a number alone are no columns with costs'
+
+# ---- answers
+
+printf 'a b\na\nb\n' >two.ec
+printf '[0, 1]\n' >answer
+run ec-answer two.ec answer
+like "$stdout" 'options 1 2$' 'two options by their numbers, or their values'
+printf 'a b c\na\nb c\na b\nc\n' >four.ec
+printf 'chosen = 1..2;\n----------\n' >answer
+run ec-answer four.ec answer
+like "$stdout" 'options 1 2$' 'a range under a name of the user'
+printf 'chosen = 1..3;\n----------\n' >answer
+run ec-answer four.ec answer
+like "$status $stderr" "^2 .*answer:2:1: the model is no solution as it is read, and 'chosen' is no option" 'a wrong model with an unknown name'
+printf 'Minimize\n obj: 3 x[0,1] + 2 x[0,2]\nSubject To\n c: x[0,1] + x[0,2] = 1\nBinary\n x[0,1]\n x[0,2]\nEnd\n' >two.lp
+printf 'x[0,1] = 0.0\nx[0,2] = 1.0\n' >answer
+run ec-answer two.lp answer
+like "$stdout" 'options 2$' 'names with two indexes'
