@@ -1057,8 +1057,8 @@ const uint16_t *dlx_grid_cells(const dlx_grid *grid);
 const char *dlx_grid_name(const dlx_grid *grid);
 
 /* Checks that every cell is filled, every digit occurs once in each row, column, and box or region,
- * and all other rules of the grid hold. Shares no code with the reduction. DLX_INVALID: *error
- * names the cells. */
+ * and all other rules of the grid hold. Uses no items and options. DLX_INVALID: *error names the
+ * cells. */
 dlx_status dlx_grid_check(const dlx_grid *grid, dlx_error *error);
 
 void dlx_grid_free(dlx_grid *grid);
@@ -1071,6 +1071,11 @@ const char *dlx_grid_format_summary(size_t index);
 /* The index of a format, by its name or alias, or SIZE_MAX. */
 size_t dlx_grid_format_find(const char *name);
 unsigned dlx_grid_format_capabilities(size_t index);
+
+/* The table of rules of variants. The name is NULL after the last rule. The summary is NULL for
+ * rules that are parts of others or belong to some cells only, which files describe. */
+const char *dlx_rule_name(size_t index);
+const char *dlx_rule_summary(size_t index);
 
 /* Regions of a jigsaw: n of them on a board of size n, of n cells each. */
 typedef struct dlx_regions dlx_regions;
@@ -1096,8 +1101,7 @@ typedef struct dlx_grid_options {
     /* Rules added to those of every puzzle. Regions (or NULL), which must outlive the reader,
      * replace boxes and set the size of boards. */
     const dlx_regions *regions;
-    bool diagonals; /* each digit once on both diagonals */
-    bool windoku;   /* each digit once in the extra boxes between the boxes, which must be square */
+    uint64_t rules;     /* bit k is rule k of the table of rules, which must have a summary */
     const char *column; /* name of the column of puzzles in a table; NULL: a usual name. Must
                            outlive the reader */
     bool filled;        /* take entries of saved games as givens */
@@ -1299,8 +1303,8 @@ typedef struct dlx_backtracking dlx_backtracking;
 
 /* Creates a search for the solutions of the puzzle, which is copied. Of `options` (or NULL), the
  * limits on solutions, nodes and time, is_cancelled and on_tick are used. Errors: DLX_UNSUPPORTED:
- * a board of more than 64 digits, or with cages with sums; DLX_INVALID: contradicting rules;
- * DLX_NO_MEMORY. */
+ * a board of more than 64 digits, or with rules other than units and conditions on single digits;
+ * DLX_INVALID: contradicting rules; DLX_NO_MEMORY. */
 dlx_backtracking *dlx_backtracking_new(const dlx_grid *puzzle, size_t index,
                                        const dlx_search_options *options, dlx_error *error);
 void dlx_backtracking_free(dlx_backtracking *search);
@@ -1350,8 +1354,8 @@ dlx_status dlx_tester_reduce(dlx_tester *tester, dlx_grid *grid, dlx_error *erro
  * easiest first: 1 singles, 2 locked candidates, 3 pairs, 4 triples, naked and hidden, 5 fish of 2
  * to 4 rows or columns. If techniques do not suffice, *rating is 5 plus the number of guesses: the
  * median over 16 random orders. Further errors: DLX_INVALID: no solution, or several;
- * DLX_UNSUPPORTED: a board larger than 64 x 64, with cages, pairs of different cells, neighbours
- * that are not consecutive, or equal cells. */
+ * DLX_UNSUPPORTED: a board larger than 64 x 64, or with rules other than units of n cells and
+ * conditions on single digits. */
 dlx_status dlx_tester_rate(dlx_tester *tester, const dlx_grid *grid, uint64_t *rating,
                            dlx_error *error);
 
@@ -1456,9 +1460,8 @@ size_t dlx_weights_size(const dlx_weights *weights); /* n */
 void dlx_weights_free(dlx_weights *weights);
 
 /* Reduces sudoku to exact cover: items rRcC, rR#D, cC#D, bB#D and an option for each cell and
- * digit, in the order (row, column, digit); for other rules, items dN#D of diagonals, wN#D of
- * windoku's boxes, kN and kN#D of cages, vRcC of their values. Caches the common structure of
- * consecutive grids of the same shape. */
+ * digit, in the order (row, column, digit); for other rules, further items, see ec(5). Caches the
+ * common structure of consecutive grids of the same shape. */
 typedef struct dlx_encoder dlx_encoder;
 dlx_encoder *dlx_encoder_new(dlx_error *error);
 

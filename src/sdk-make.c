@@ -185,7 +185,7 @@ static void open_board(settings *set)
     rules_open(&set->rules);
     if (set->pattern_path)
         read_pattern(set);
-    else if (read->regions || read->diagonals || read->windoku)
+    else if (read->regions || read->rules)
         make_board(set);
     rules_close(&set->rules);
     set->make.board = set->board;

@@ -62,8 +62,7 @@ static bool is_plain(const dlx_grid_reader *reader, size_t least_size)
            dlx_input_line_number(reader->input) >= reader->first_line &&
            (layout->format == &dlx_form_line || (is_classic && is_table(reader))) &&
            (is_classic || n < 9) && n >= least_size && layout->group == n * n &&
-           dlx_symbols_are_usual(&layout->symbols) && !options->regions && !options->diagonals &&
-           !options->windoku;
+           dlx_symbols_are_usual(&layout->symbols) && !options->regions && !options->rules;
 }
 
 /* Parses the cells at `text`, which must have enough bytes. False: a byte is no cell. */

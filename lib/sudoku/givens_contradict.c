@@ -81,7 +81,8 @@ static dlx_status warn_own_units(const dlx_grid_reader *reader, dlx_error *error
     const dlx_status status = dlx_units_find(&units, &grid, false, error);
     bool reported = status != DLX_OK;
     for (size_t i = 0; i < units.count && !reported; i++)
-        reported = warn_unit(reader, &units.list[i], units.cells + units.list[i].first);
+        reported = units.list[i].kind == DLX_UNIT_DIGITS &&
+                   warn_unit(reader, &units.list[i], units.cells + units.list[i].first);
     dlx_units_free(&units);
     return status == DLX_INVALID ? DLX_OK : status;
 }

@@ -11,6 +11,7 @@
 #include "sudoku/read/regions.h"
 #include "sudoku/read/structured.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -25,28 +26,48 @@ static dlx_status apply_rules(dlx_grid_reader *reader, dlx_error *error)
     const dlx_layout *layout = &reader->layout;
     const size_t n = layout->size;
     const dlx_place place = {reader->lines[0], 0};
-    if (!options->regions && !options->diagonals && !options->windoku)
+    if (!options->regions && !options->rules)
         return DLX_OK;
     if (options->regions && options->regions->size != n)
         return dlx_structured_refuse(reader, place, error,
                                      "expected a board of size %zu as the regions, found size %zu",
                                      options->regions->size, n);
-    if (options->windoku && !dlx_has_windows(layout->box_rows, layout->box_columns))
-        return dlx_structured_refuse(reader, place, error,
-                                     "expected square boxes for windoku, found %zu x %zu",
-                                     layout->box_rows, layout->box_columns);
+    dlx_error fault;
+    if (dlx_units_check_boxes(options->rules, layout->box_rows, layout->box_columns, &fault) !=
+        DLX_OK)
+        return dlx_structured_refuse(reader, place, error, "%s", fault.text);
     dlx_variant_rules *rules = dlx_reader_state_rules(reader);
     if (!rules)
         return dlx_error_memory(error);
-    rules->diagonal |= options->diagonals;
-    rules->antidiagonal |= options->diagonals;
-    rules->windoku |= options->windoku;
+    for (size_t i = 0; options->rules >> i; i++)
+        if (options->rules >> i & 1)
+            dlx_rules_add(rules, i);
     if (options->regions && !rules->region &&
         !(rules->region = dlx_buffer_allocate(n * n, sizeof *rules->region)))
         return dlx_error_memory(error);
     if (options->regions)
         memcpy(rules->region, options->regions->of, n * n * sizeof *rules->region);
     return DLX_OK;
+}
+
+/* Warns about a rule that only the texts of the puzzle name. */
+static void warn_prose(dlx_grid_reader *reader)
+{
+    const dlx_variant_rules *rules = reader->rules;
+    const char *const comment = rules ? rules->about[DLX_ABOUT_COMMENT] : NULL;
+    const char *word = comment ? dlx_rules_named(comment, dlx_rules_of(rules)) : NULL;
+    char name[80];
+    if (reader->reported & DLX_NOTE_PROSE || !reader->options.warn)
+        return;
+    snprintf(name, sizeof name, "%.*s", reader->name_length < 79 ? (int)reader->name_length : 79,
+             reader->name_length ? reader->name : "");
+    if (!word && *name)
+        word = dlx_rules_named(name, dlx_rules_of(rules));
+    if (word)
+        dlx_reader_state_note(reader, DLX_NOTE_PROSE, reader->lines[0],
+                              "expected a rule for the word '%s' in the text of the puzzle, found "
+                              "none",
+                              word);
 }
 
 /* Check of a saved game's entries against the solution of its givens. */
@@ -306,6 +327,8 @@ dlx_status dlx_reader_state_make_grid(dlx_grid_reader *reader, bool warns, dlx_g
     dlx_status status = check_name(reader, error);
     if (status == DLX_OK)
         status = apply_rules(reader, error);
+    if (status == DLX_OK && warns)
+        warn_prose(reader);
     if (status == DLX_OK && warns)
         status = dlx_givens_contradict_warn(reader, error);
     if (status != DLX_OK)

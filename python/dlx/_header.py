@@ -112,8 +112,7 @@ class GridOptions(Structure):
         ("warn", c_void_p),
         ("warn_state", c_void_p),
         ("regions", c_void_p),
-        ("diagonals", c_bool),
-        ("windoku", c_bool),
+        ("rules", c_uint64),
         ("column", c_char_p),
         ("filled", c_bool),
     ]
@@ -371,6 +370,8 @@ FUNCTIONS: Any = {
     "dlx_tester_rate": (c_int, [c_void_p, c_void_p, POINTER(c_uint64), _E]),
     "dlx_tester_explain": (c_int, [c_void_p, c_void_p, POINTER(ExplainOptions), c_void_p, _E]),
     "dlx_rating_word": (c_char_p, [c_uint64]),
+    "dlx_rule_name": (c_char_p, [c_size_t]),
+    "dlx_rule_summary": (c_char_p, [c_size_t]),
     "dlx_symmetry_name": (c_char_p, [c_size_t]),
     "dlx_maker_new": (c_void_p, [POINTER(MakerOptions), _E]),
     "dlx_maker_next": (c_int, [c_void_p, POINTER(c_void_p), _E]),

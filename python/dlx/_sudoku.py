@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import ctypes
-from typing import Any, Iterator, List, Optional, Sequence, Tuple
+from typing import Any, Dict, Iterator, List, Optional, Sequence, Tuple
 
 from ._errors import InvalidError
 from ._formats import Shared
@@ -58,7 +58,8 @@ class Sudoku:
 
     The grid is a text, as a line of 81 characters or in any other input format of sdk-solve, or
     rows of numbers: lists, or an array of numpy. ``box`` is the shape of a box, as rows and
-    columns, if it is not the usual one for the size. Results are lists of rows.
+    columns, if it is not the usual one for the size. Rules of variants are true arguments with
+    the names of sdk-solve's options, such as ``windoku=True``. Results are lists of rows.
 
     >>> from dlx import Sudoku
     >>> puzzle = Sudoku("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
@@ -72,6 +73,8 @@ class Sudoku:
     [[1, 3, 2, 4], [4, 2, 3, 1], [2, 4, 1, 3], [3, 1, 4, 2]]
     >>> Sudoku([[0] * 6 for _ in range(6)], box=(2, 3)).count()
     28200960
+    >>> Sudoku([[0] * 4] * 4, windoku=True).count()
+    168
     """
 
     def __init__(
@@ -79,10 +82,9 @@ class Sudoku:
         grid: Any,
         *,
         box: Optional[Tuple[int, int]] = None,
-        diagonals: bool = False,
-        windoku: bool = False,
+        **rules: bool,
     ) -> None:
-        self._grid = _Grid(*_grid_text(grid), box, diagonals, windoku)
+        self._grid = _Grid(*_grid_text(grid), box, _rule_bits(rules))
         self.size: int = library.dlx_grid_size(self._grid.pointer)
         error = ErrorInfo()
         encoder = made(library.dlx_encoder_new(ctypes.byref(error)), error)
@@ -224,9 +226,8 @@ class Sudoku:
         rating: Range = None,
         minimal: bool = False,
         pattern: Optional[Sequence[Sequence[Any]]] = None,
-        diagonals: bool = False,
-        windoku: bool = False,
         tries: Optional[int] = None,
+        **rules: bool,
     ) -> "Sudoku":
         """A new puzzle with one solution, on a board with boxes of ``box`` rows and columns, as
         made by sdk-make. Equal arguments give equal puzzles.
@@ -243,10 +244,10 @@ class Sudoku:
         """
         box_rows, box_columns = box
         n = box_rows * box_columns
-        board = cls([[0] * n for _ in range(n)], box=box, diagonals=diagonals, windoku=windoku)
+        board = cls([[0] * n for _ in range(n)], box=box, **rules)
         made_of = seed, symmetry, givens, rating, minimal, pattern, tries
         grid = make_puzzle(board._grid.pointer, *made_of)
-        return cls(grid, box=box, diagonals=diagonals, windoku=windoku)
+        return cls(grid, box=box, **rules)
 
     def rate(self) -> Rating:
         """How hard a puzzle with one solution is.
@@ -366,20 +367,32 @@ def _grid_text(grid: Any) -> Tuple[bytes, Optional[bytes]]:
     return _rows_text(grid).encode(), b"grid"
 
 
+def _rule_bits(rules: Dict[str, bool]) -> int:
+    """The true rules as bits of the library's table."""
+    indices = {}
+    index = 0
+    while library.dlx_rule_name(index) is not None:
+        if library.dlx_rule_summary(index) is not None:
+            indices[library.dlx_rule_name(index).decode()] = index
+        index += 1
+    for name in rules:
+        if name not in indices:
+            raise TypeError(f"expected a rule of {', '.join(indices)}, found {name!r}")
+    return sum(1 << indices[name] for name, is_set in rules.items() if is_set)
+
+
 def _read(
     data: bytes,
     format: Optional[bytes],
     box: Optional[Tuple[int, int]],
-    diagonals: bool,
-    windoku: bool,
+    rules: int,
 ) -> int:
     options = GridOptions()
     options.size = ctypes.sizeof(GridOptions)
     options.format = format
     if box is not None:
         options.box_rows, options.box_columns = box
-    options.diagonals = diagonals
-    options.windoku = windoku
+    options.rules = rules
     error = ErrorInfo()
     place = ctypes.byref(error)
     opened = made(library.dlx_input_memory(b"(grid)", data, len(data), place), error)

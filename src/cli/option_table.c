@@ -14,7 +14,7 @@ enum { MAX_OPTIONS = 96, OPTION_BASE = 256 };
 /* The arguments of getopt_long, and for each long option its entry. */
 typedef struct option_list {
     struct {
-        const tool_option *option;
+        tool_option option;
         void *member;
     } entries[MAX_OPTIONS];
     struct option longs[MAX_OPTIONS + 1];
@@ -26,9 +26,9 @@ typedef struct option_list {
  * an abbreviation of both as unambiguous if they have the same value. */
 static size_t find_original(const option_list *list, size_t index)
 {
-    const tool_option *option = list->entries[index].option;
+    const tool_option *option = &list->entries[index].option;
     for (size_t i = 0; i < index && !option->help; i++)
-        if (list->entries[i].option->take == option->take &&
+        if (list->entries[i].option.take == option->take &&
             list->entries[i].member == list->entries[index].member)
             return i;
     return index;
@@ -42,7 +42,7 @@ static void add_option(option_list *list, const tool_option *option, void *setti
     const int has_arg = !option->argument          ? no_argument
                         : *option->argument == '[' ? optional_argument
                                                    : required_argument;
-    list->entries[index].option = option;
+    list->entries[index].option = *option;
     list->entries[index].member = (char *)settings + option->member;
     list->longs[index] =
         (struct option){option->name, has_arg, NULL, OPTION_BASE + (int)find_original(list, index)};
@@ -58,7 +58,7 @@ static size_t find_entry(const option_list *list, int found)
     if (found >= OPTION_BASE)
         return (size_t)(found - OPTION_BASE);
     for (size_t i = 0; i < list->count; i++)
-        if (list->entries[i].option->letter == found)
+        if (list->entries[i].option.letter == found)
             return i;
     return SIZE_MAX;
 }
@@ -70,7 +70,7 @@ static size_t list_abbreviated(const option_list *list, const char *name, char *
     size_t count = 0, used = 0;
     *text = 0;
     for (size_t i = 0; i < list->count && used < size; i++) {
-        if (!list->entries[i].option->help || strncmp(list->longs[i].name, name, length) != 0)
+        if (!list->entries[i].option.help || strncmp(list->longs[i].name, name, length) != 0)
             continue;
         used += (size_t)snprintf(text + used, size - used, "%s--%s", count++ ? ", " : "",
                                  list->longs[i].name);
@@ -92,7 +92,7 @@ static void describe_long(const option_list *list, const char *word, dlx_error *
     nearest_name nearest = nearest_name_begin(name);
     nearest.prefix = "--";
     for (size_t i = 0; i < list->count; i++)
-        if (list->entries[i].option->help)
+        if (list->entries[i].option.help)
             nearest_name_add(&nearest, list->longs[i].name);
     nearest_name_describe(&nearest, "option", "all", error);
 }
@@ -124,16 +124,50 @@ void tool_take_flag(const tool_option *option, void *member, const char *argumen
     *(bool *)member = true;
 }
 
+void tool_take_bit(const tool_option *option, void *member, const char *argument)
+{
+    (void)argument;
+    *(uint64_t *)member |= UINT64_C(1) << option->least;
+}
+
 void tool_take_text(const tool_option *option, void *member, const char *argument)
 {
     (void)option;
     *(const char **)member = argument;
 }
 
-static void add_table(option_list *list, const tool_option *option, void *settings)
+/* A position in a table of options. */
+typedef struct option_cursor {
+    const tool_option *row;
+    size_t index; /* of the next name of a row with names */
+} option_cursor;
+
+/* Returns false at the end of the table. */
+static bool next_option(option_cursor *cursor, tool_option *option)
 {
-    for (; option->name; option++)
-        add_option(list, option, settings);
+    while (cursor->row->name) {
+        *option = *cursor->row;
+        if (option->name_at) {
+            option->name = option->name_at(cursor->index);
+            option->least = cursor->index;
+            option->help = option->name ? option->help_at(cursor->index++) : NULL;
+        }
+        if (!cursor->row->name_at || !option->name) {
+            cursor->row++;
+            cursor->index = 0;
+        }
+        if (!option->name_at || option->help)
+            return true;
+    }
+    return false;
+}
+
+static void add_table(option_list *list, const tool_option *options, void *settings)
+{
+    option_cursor cursor = {options, 0};
+    tool_option option;
+    while (next_option(&cursor, &option))
+        add_option(list, &option, settings);
 }
 
 bool option_table_parse(const tool_program *program, void *settings, const tool_option *common,
@@ -151,7 +185,7 @@ bool option_table_parse(const tool_program *program, void *settings, const tool_
             describe_refused(&list, found, argv, error);
             return false;
         }
-        const tool_option *option = list.entries[index].option;
+        const tool_option *option = &list.entries[index].option;
         option->take(option, list.entries[index].member, optarg);
     }
     return true;
@@ -222,19 +256,21 @@ static bool has_word(const char *words, const char *word)
 static size_t print_options(const tool_program *program, const tool_option *options,
                             const char *daily, dlx_output *output)
 {
+    option_cursor cursor = {options, 0};
+    tool_option option;
     size_t omitted = 0;
-    for (; options->name; options++) {
+    while (next_option(&cursor, &option)) {
         char topics[120];
-        const bool is_help = strcmp(options->name, "help") == 0;
-        if (!options->help)
+        const bool is_help = strcmp(option.name, "help") == 0;
+        if (!option.help)
             continue;
-        if (daily && !has_word(daily, options->name)) {
+        if (daily && !has_word(daily, option.name)) {
             omitted++;
             continue;
         }
         if (is_help)
             list_topics(program, topics, sizeof topics);
-        option_print(options, is_help ? topics : options->argument, output);
+        option_print(&option, is_help ? topics : option.argument, output);
     }
     return omitted;
 }

@@ -21,6 +21,10 @@ struct tool_option {
     void (*take)(const tool_option *option, void *member, const char *argument);
     size_t member;        /* its offset; 0: all settings */
     uint64_t least, most; /* for `take`, such as the range of a number */
+    /* For flags named by a table: names, NULL after the last one, and lines of --help, NULL: no
+     * flag. `least` is the index of the name. */
+    const char *(*name_at)(size_t index);
+    const char *(*help_at)(size_t index);
 };
 
 /* The offset of a member of this type, of settings of type `settings`; another type is an error of
@@ -28,12 +32,15 @@ struct tool_option {
 #define TOOL_MEMBER(settings, name, type)                                                          \
     (offsetof(settings, name) + 0 * sizeof((type *)0 == &((settings *)0)->name))
 
-/* Options that set a bool to true, or a string to the argument. */
+/* Options that set a bool to true, bit `least` of a number, or a string to the argument. */
 #define TOOL_FLAG(settings, name)                                                                  \
     .take = tool_take_flag, .member = TOOL_MEMBER(settings, name, bool)
+#define TOOL_BIT(settings, name)                                                                   \
+    .take = tool_take_bit, .member = TOOL_MEMBER(settings, name, uint64_t)
 #define TOOL_TEXT(settings, name)                                                                  \
     .take = tool_take_text, .member = TOOL_MEMBER(settings, name, const char *)
 void tool_take_flag(const tool_option *option, void *member, const char *argument);
+void tool_take_bit(const tool_option *option, void *member, const char *argument);
 void tool_take_text(const tool_option *option, void *member, const char *argument);
 
 /* A table that several programs share, and its settings within theirs. */

@@ -14,10 +14,10 @@ const tool_option puzzle_options[] = {
 const tool_option rule_options[] = {
     {0, "regions", "FILE", "use regions instead of boxes: n rows of n symbols",
      TOOL_TEXT(rule_settings, regions_path)},
-    {0, "diagonals", NULL, "require each digit once on both diagonals",
-     TOOL_FLAG(rule_settings, read.diagonals)},
-    {0, "windoku", NULL, "require each digit once in the extra boxes of windoku",
-     TOOL_FLAG(rule_settings, read.windoku)},
+    {.name = "RULE",
+     TOOL_BIT(rule_settings, read.rules),
+     .name_at = dlx_rule_name,
+     .help_at = dlx_rule_summary},
     {0},
 };
 

@@ -170,7 +170,7 @@ sudoku/bad/link.fpuzzles-url|sdk2ec||1:1: expected cells or packed text of f-puz
 sudoku/bad/no-data.opensudoku|sdk2ec||3:1: expected the attribute 'data' of a game
 sudoku/bad/root.opensudoku|sdk2ec||1:1: expected element 'opensudoku', found 'sudoku'
 sudoku/bad/row.fpuzzles|sdk2ec||6:3: expected 4 cells in row 3, found 3
-sudoku/bad/rules.fpuzzles|sdk2ec||14:17: no exact cover for 'thermometer', 'ratio'
+sudoku/bad/rules.fpuzzles|sdk2ec||14:17: no exact cover for 'sandwichsum', 'skyscraper'
 sudoku/bad/string.fpuzzles|sdk2ec||2:9: expected the end of the string, found the end of the line
 sudoku/bad/symbol.opensudoku|sdk2ec||3:93: expected 1-9, or 0 for a blank, found 'x'
 sudoku/bad/tags.opensudoku|sdk2ec||3:3: invalid XML: mismatched tag

@@ -84,7 +84,7 @@ run sdk-solve --method=order --check boards
 is "$status" 2 'and a method for what is not solved'
 run sdk-solve --method=order "$srcdir/tests/files/sudoku/good/ruud.killer"
 is "$status" 2 'cages whose digits are added up are refused'
-like "$stderr" 'sums of cages are not supported' 'with a message'
+like "$stderr" 'cages are not supported' 'with a message'
 echo '..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9' >long
 run sdk-solve -l 0.05 --method=order long
 is "$status" 3 'a time limit ends the search'

@@ -115,7 +115,7 @@ sdk-make -n 4 --rate=2..3 >made
 is "$(sdk-solve --rate made | "$AWK" '$2 != $3 || $2 < 2 || $2 > 3' | wc -l | xargs)" 0 '--rate: ratings in a range'
 
 sdk-make -n 3 --diagonals -t fpuzzles >made
-is "$(sdk-solve -c -n 2 made | xargs) $(grep -c 'diagonal+.*diagonal-' made)" '1 1 1 3' '--diagonals: boards with diagonals'
+is "$(sdk-solve -c -n 2 made | xargs) $(grep -c 'diagonal-.*diagonal+' made)" '1 1 1 3' '--diagonals: boards with diagonals'
 sdk-make -n 2 --windoku -R 1..2 -y half-turn >made 2>errors
 is "$(sdk-solve --windoku -c -n 2 made | xargs)" '1 1' '--windoku: boards with extra boxes'
 printf '11122\n11322\n43325\n43355\n44455\n' >regions

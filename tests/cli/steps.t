@@ -125,10 +125,11 @@ unrated()
 }
 unrated '"antiknight":true' "cells a knight's move apart (anti-knight)"
 unrated '"antiking":true' "cells a king's move apart (anti-king)"
-unrated '"disjointgroups":true' 'disjoint groups and extra regions'
+unrated '"extraregion":[{"cells":["R1C1","R2C3"]}]' 'extra regions'
 unrated '"nonconsecutive":true' 'neighbours that are not consecutive'
 unrated '"clone":[{"cells":["R1C1"],"cloneCells":["R2C3"]}]' 'equal cells (clones and palindromes)'
-unrated '"killercage":[{"cells":["R1C1","R1C2"],"value":"3"}],"antiknight":true' 'cages'
+unrated '"killercage":[{"cells":["R1C1","R1C2"],"value":"3"}],"odd":[{"cell":"R1C1"}]' 'cages'
+unrated '"thermometer":[{"lines":[["R1C1","R1C2"]]}]' 'thermometers'
 for options in '--explain -t sdk' '--hint -t same' '--explain --hint' '--hint -c' '--explain -n 2' '--hint --method=links'; do
     run sdk-solve $options small
     is "$status $stdout" '2 ' "$options: wrong use"

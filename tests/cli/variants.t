@@ -81,7 +81,89 @@ checks()
 }
 checks nonconsecutive 'r1c1 and r1c2 hold consecutive digits'
 checks clone:11=22 'r1c1 and r2c2 hold different digits'
-checks even:11 'r1c1: 1 is not a candidate'
+checks even:11 'r1c1 holds an odd digit'
+
+# ---- every rule ----
+
+# The numbers of solutions were counted by a program that tries all boards of size 4.
+cat >rules <<'END'
+48 {"diagonal+":true}
+24 {"antiknight":true}
+168 {"disjointgroups":true}
+24 {"killercage":[{"cells":["R1C1","R2C2"],"value":"3"},{"cells":["R2C3","R1C4","R2C4","R1C3"],"target":"10"},{"cells":["R1C1","R2C2","R1C2"],"target":"7"}]}
+144 {"extraregion":[{"cells":["R1C2","R1C1","R2C2","R1C3"]},{"cells":["R1C3","R2C2","R2C3"]},{"cells":["R4C1","R3C2"]}]}
+24 {"odd":[{"cell":"R1C1"},{"cell":"R3C4"},{"cell":"R2C1"}]}
+72 {"even":[{"cell":"R1C4"}],"arrow":[{"lines":[["R3C3","R2C4"]],"cells":["R3C3"]}]}
+84 {"minimum":[{"cell":"R3C4"}]}
+40 {"maximum":[{"cell":"R2C2"},{"cell":"R2C2"},{"cell":"R1C3"}]}
+24 {"difference":[{"cells":["R4C1","R3C1"],"value":"2"},{"cells":["R4C4","R3C4"],"value":""}]}
+96 {"ratio":[{"cells":["R4C1","R4C2"]}]}
+96 {"xv":[{"cells":["R1C3","R1C2"],"value":"V"}]}
+6 {"thermometer":[{"lines":[["R2C2","R2C3","R1C4"]]},{"lines":[["R1C4","R2C4"]]}]}
+24 {"slowthermometer":[{"lines":[["R3C2","R4C2"]]},{"lines":[["R4C1","R3C1","R2C1"]]}]}
+60 {"renban":[{"lines":[["R1C4","R2C4","R1C3"]]},{"lines":[["R3C1","R3C2","R3C3"]]},{"lines":[["R3C1","R2C1"]]}]}
+12 {"whispers":[{"lines":[["R3C4","R2C3"]]},{"lines":[["R4C3","R3C3","R2C2","R1C2"]],"value":"2"}]}
+96 {"betweenline":[{"lines":[["R1C2","R2C1","R1C1"]]},{"lines":[["R4C4","R4C3"]]}]}
+6 {"arrow":[{"lines":[["R4C1","R3C1","R2C1","R3C2"]],"cells":["R4C1"]}]}
+144 {"palindrome":[{"lines":[["R2C3","R1C2"]]}]}
+4 {"thermometer":[{"lines":[["R2C1","R1C2"]]},{"lines":[["R4C3","R3C2","R2C3"]]}],"difference":[{"cells":["R4C3","R4C4"],"value":"1"}],"killercage":[{"cells":["R4C3","R4C4"],"value":"3"}]}
+6 {"betweenline":[{"lines":[["R3C1","R3C2"]]}],"minimum":[{"cell":"R4C1"},{"cell":"R3C4"},{"cell":"R4C1"}],"clone":[{"cells":["R3C3","R2C3"],"cloneCells":["R1C4","R1C1"]}]}
+72 {"clone":[{"cells":["R1C4","R4C4"],"cloneCells":["R3C1","R4C4"]}]}
+8 {"negative":["xv"]}
+4 {"negative":["ratio"],"ratio":[{"cells":["R1C1","R1C2"]},{"cells":["R2C1","R3C1"]},{"cells":["R2C3","R2C4"]},{"cells":["R2C3","R3C3"]},{"cells":["R3C1","R3C2"]},{"cells":["R4C3","R4C4"]}]}
+2 {"nonconsecutive":true,"difference":[{"cells":["R1C2","R1C3"]},{"cells":["R1C2","R2C2"]},{"cells":["R1C3","R2C3"]},{"cells":["R2C2","R2C3"]},{"cells":["R3C1","R4C1"]},{"cells":["R3C4","R4C4"]}]}
+END
+cells='{},{},{},{}'
+sed 's/ .*//' rules >wanted
+sed "s/^[0-9]* {/{\"size\":4,\"grid\":[[$cells],[$cells],[$cells],[$cells]],/" rules >rules.fpuzzles
+sdk-solve -c rules.fpuzzles >found
+same found wanted 'rules of f-puzzles: all solutions are counted'
+sdk2ec rules.fpuzzles | ec-solve -c 2>errors >found
+same found wanted 'by exact cover'
+sdk2ec --reduce rules.fpuzzles | ec-solve -c 2>errors >found
+same found wanted 'without options that givens exclude'
+sdk-solve -u -t json rules.fpuzzles >rules.json
+sdk-solve -c rules.json >found
+same found wanted 'rules are written as JSON'
+sdk-solve -u -t fpuzzles rules.json >again.fpuzzles
+sdk-solve -u -t fpuzzles rules.fpuzzles >first.fpuzzles
+same again.fpuzzles first.fpuzzles 'and come back as f-puzzles'
+names() { grep -o '"[a-z+-]*":[[t]' "$1" | sort | uniq -c; }
+names rules.fpuzzles | grep -v lines >wanted.names
+names first.fpuzzles | grep -v lines >found.names
+same found.names wanted.names 'each as itself'
+sdk2ec rules.fpuzzles | ec-solve | ec2sdk -t fpuzzles 2>errors >solved.fpuzzles
+names solved.fpuzzles | grep -v -e lines -e solution >found.names
+same found.names wanted.names 'also through the pipeline'
+sdk-solve -t fpuzzles rules.fpuzzles | sdk-solve -q -C >checked 2>&1
+is "$(cat checked)" '' 'solutions pass the check of the rules'
+sed 's/}$/,"solution":[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1]}/' rules.fpuzzles | sdk-solve -q -C >checked 2>&1
+is "$(grep -c 'wrong solution' checked)" 21 'and wrong solutions fail'
+
+# refuses MEMBERS MESSAGE: a board with these members is refused.
+refuses()
+{
+    echo "{\"puzzle\":\"................\",$1}" >odd.json
+    fails_with 2 "$1: refused" sdk-solve -c odd.json
+    like "$stderr" "$2" "$2: said"
+}
+for key in value sum total target clue result; do
+    echo "{\"puzzle\":\"................\",\"cages\":[{\"cells\":[\"r1c1\",\"r1c2\"],\"$key\":3}]}"
+done | sdk-solve -c >found
+is "$(xargs <found)" '48 48 48 48 48 48' 'the sum of a cage has many names'
+refuses '"cages":[{"cells":["r1c1"],"summe":3}]' "cages 1 has an unknown member 'summe'"
+refuses '"cages":[{"cells":["r1c1"],"sum":3,"value":4}]' 'cages 1 has two numbers'
+refuses '"cages":[],"sandwich":[1]' "unknown member 'sandwich' of a puzzle with rules"
+refuses '"difference":[["r1c1","r1c2","r1c3"]]' 'difference 1 needs two cells'
+refuses '"xv":[["r1c1","r1c2"]]' 'xv 1 needs X or V as its value'
+refuses '"thermometer":[["r1c1","r1c1"]]' 'thermometer 1 has a cell twice'
+refuses '"renban":[{"cells":["r1c1","r1c2"],"sum":3}]' 'renban 1 takes no number'
+echo '{"puzzle":"................","ratio":0.5}' >number.json
+is "$(sdk-solve -q -c number.json)" 288 'a number is no list of clues'
+echo '{"puzzle":"................","rules":"Digits increase along thermometers."}' >prose.json
+run sdk-solve -c prose.json
+like "$stderr" "expected a rule for the word 'thermo' in the text of the puzzle, found none" \
+    'a rule that only the text names is a warning'
 
 # ---- solved boards ----
 

@@ -50,8 +50,7 @@ int main(void)
     MEMBER(dlx_grid_options, box_columns);
     MEMBER(dlx_grid_options, symbols);
     MEMBER(dlx_grid_options, regions);
-    MEMBER(dlx_grid_options, diagonals);
-    MEMBER(dlx_grid_options, windoku);
+    MEMBER(dlx_grid_options, rules);
     MEMBER(dlx_grid_options, filled);
     MEMBER(dlx_grid_options, column);
     MEMBER(dlx_read_options, size);

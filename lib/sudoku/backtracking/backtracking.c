@@ -173,19 +173,13 @@ static bool take_givens(dlx_backtracking *search)
     return ok;
 }
 
-/* Refuses boards of more than 64 digits, and rules that are not about units. */
+/* Refuses boards of more than 64 digits, and rules other than units. */
 static dlx_status check_rules(const dlx_grid *grid, dlx_error *error)
 {
-    const dlx_variant_rules *rules = grid->rules;
+    const char *rule = dlx_units_missing_rule(grid, true);
     if (grid->size > MOST_DIGITS)
         return dlx_error_set(error, DLX_UNSUPPORTED, "boards of more than 64 digits are too large");
-    for (size_t i = 0; rules && i < rules->cage_count; i++)
-        if (dlx_units_cage_adds(&rules->cages[i], grid->size))
-            return dlx_error_set(error, DLX_UNSUPPORTED, "sums of cages are not supported here");
-    if (rules && (rules->nonconsecutive || rules->same))
-        return dlx_error_set(error, DLX_UNSUPPORTED,
-                             "rules of consecutive and equal digits are not supported here");
-    return DLX_OK;
+    return rule ? dlx_error_set(error, DLX_UNSUPPORTED, "%s are not supported here", rule) : DLX_OK;
 }
 
 /* Sets the board and its units. */
@@ -209,6 +203,7 @@ static dlx_status take_board(dlx_backtracking *search, const dlx_grid *puzzle, d
     for (size_t cell = 0; cell < search->cells; cell++)
         search->candidates[cell] =
             candidates ? candidates[cell] : UINT64_MAX >> (MOST_DIGITS - search->n);
+    dlx_units_restrict(puzzle, search->candidates);
     return DLX_OK;
 }
 

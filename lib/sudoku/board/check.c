@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Independent check of a complete board: visits every unit without using items or options. */
-#include "sudoku/board/grid.h"
+/* Independent check of a complete board: visits every unit and group of cells without using items
+ * or options. */
+#include "sudoku/board/units.h"
 
-#include "io/buffer.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -88,86 +89,56 @@ static dlx_status check_regions(const dlx_grid *grid, unit *at, dlx_error *error
     return status;
 }
 
-/* Checks the diagonal that descends from column 1 or, if `up`, the other diagonal. */
-static dlx_status check_diagonal(const dlx_grid *grid, unit *at, bool up, dlx_error *error)
+/* Checks the condition of a pair, or of a cell alone. */
+static dlx_status check_pair(const dlx_grid *grid, const dlx_unit *pair, const uint32_t *cells,
+                             dlx_error *error)
 {
     const size_t n = grid->size;
-    begin_unit(at, "diagonal", up ? 2 : 1);
-    for (; at->count < n; at->count++)
-        at->cells[at->count] = (uint32_t)(at->count * n + (up ? n - 1 - at->count : at->count));
-    return check_unit(grid, at, error);
-}
-
-/* Checks the windoku boxes; on a board of size 9 they begin at rows and columns 2 and 6. */
-static dlx_status check_windows(const dlx_grid *grid, unit *at, dlx_error *error)
-{
-    const size_t n = grid->size;
-    const size_t rows = grid->box_rows;
-    const size_t columns = grid->box_columns;
-    size_t number = 0;
-    dlx_status status = DLX_OK;
-    for (size_t row = 1; row + rows < n; row += rows + 1)
-        for (size_t column = 1; column + columns < n && status == DLX_OK; column += columns + 1) {
-            begin_box(at, "extra box", ++number, n, row, column, columns);
-            status = check_unit(grid, at, error);
-        }
-    return status;
-}
-
-static dlx_status check_cages(const dlx_grid *grid, unit *at, dlx_error *error)
-{
-    const dlx_variant_rules *rules = grid->rules;
-    for (size_t index = 0; index < rules->cage_count; index++) {
-        const dlx_cage *cage = &rules->cages[index];
-        uint64_t sum = 0;
-        begin_unit(at, "cage", index + 1);
-        for (; at->count < cage->count && at->count < grid->size; at->count++) {
-            at->cells[at->count] = rules->cage_cells[cage->first + at->count];
-            sum += grid->cells[at->cells[at->count]];
-        }
-        const dlx_status status = check_unit(grid, at, error);
-        if (status != DLX_OK)
-            return status;
-        if (cage->count > grid->size || (cage->sum && cage->sum != sum))
-            return dlx_error_set(error, DLX_INVALID, "expected sum %lu in cage %zu, found %llu",
-                                 (unsigned long)cage->sum, index + 1, (unsigned long long)sum);
-    }
-    return DLX_OK;
-}
-
-/* Checks that the digits of a cell and of its neighbour, if there is one, are not consecutive. */
-static dlx_status check_neighbour(const dlx_grid *grid, size_t cell, size_t other, bool exists,
-                                  dlx_error *error)
-{
-    const size_t n = grid->size;
-    if (!exists || abs(grid->cells[cell] - grid->cells[other]) != 1)
+    char second[64] = "";
+    if (dlx_unit_fits(pair, grid->cells[cells[0]], grid->cells[cells[1]]))
         return DLX_OK;
-    return dlx_error_set(error, DLX_INVALID, "r%zuc%zu and r%zuc%zu hold consecutive digits",
-                         cell / n + 1, cell % n + 1, other / n + 1, other % n + 1);
+    if (cells[1] != cells[0])
+        snprintf(second, sizeof second, " and r%zuc%zu", cells[1] / n + 1, cells[1] % n + 1);
+    return dlx_error_set(error, DLX_INVALID, "r%zuc%zu%s %s", cells[0] / n + 1, cells[0] % n + 1,
+                         second, pair->rule->fault);
 }
 
-static dlx_status check_neighbours(const dlx_grid *grid, dlx_error *error)
+/* Checks the condition on all digits of a clue. */
+static dlx_status check_filling(const dlx_grid *grid, const dlx_unit *filling,
+                                const uint32_t *cells, dlx_error *error)
 {
-    const size_t n = grid->size;
+    uint8_t digits[DLX_MOST_FILLED];
+    const bool is_small = filling->count <= DLX_MOST_FILLED && grid->size <= DLX_MOST_FILLED;
+    uint64_t sum = 0;
+    for (size_t i = 0; i < filling->count && is_small; i++) {
+        digits[i] = (uint8_t)grid->cells[cells[i]];
+        sum += digits[i];
+    }
+    if (is_small && filling->rule->fills(digits, filling->count, &filling->relation))
+        return DLX_OK;
+    if (filling->rule->fault)
+        return dlx_error_set(error, DLX_INVALID, "r%zuc%zu: %s", cells[0] / grid->size + 1,
+                             cells[0] % grid->size + 1, filling->rule->fault);
+    return dlx_error_set(error, DLX_INVALID, "expected sum %zu in %s %lu, found %llu",
+                         filling->relation.value, filling->rule->unit,
+                         (unsigned long)filling->number, (unsigned long long)sum);
+}
+
+/* Checks a unit of variant rules. */
+static dlx_status check_rule(const dlx_grid *grid, unit *at, const dlx_unit *rule,
+                             const uint32_t *cells, dlx_error *error)
+{
     dlx_status status = DLX_OK;
-    for (size_t cell = 0; cell < n * n && status == DLX_OK; cell++) {
-        status = check_neighbour(grid, cell, cell + 1, cell % n + 1 < n, error);
-        if (status == DLX_OK)
-            status = check_neighbour(grid, cell, cell + n, cell + n < n * n, error);
-    }
+    if (rule->kind == DLX_UNIT_PAIR)
+        return check_pair(grid, rule, cells, error);
+    begin_unit(at, dlx_units_word(rule), rule->number);
+    for (; at->count < rule->count && at->count < grid->size; at->count++)
+        at->cells[at->count] = cells[at->count];
+    if (rule->rule->is_unit || rule->kind == DLX_UNIT_DIGITS)
+        status = check_unit(grid, at, error);
+    if (status == DLX_OK && rule->kind == DLX_UNIT_FILLING)
+        status = check_filling(grid, rule, cells, error);
     return status;
-}
-
-static dlx_status check_equal_cells(const dlx_grid *grid, dlx_error *error)
-{
-    const size_t n = grid->size;
-    for (size_t cell = 0; cell < n * n; cell++) {
-        const size_t first = grid->rules->same[cell];
-        if (grid->cells[cell] != grid->cells[first])
-            return dlx_error_set(error, DLX_INVALID, "r%zuc%zu and r%zuc%zu hold different digits",
-                                 first / n + 1, first % n + 1, cell / n + 1, cell % n + 1);
-    }
-    return DLX_OK;
 }
 
 static dlx_status check_candidates(const dlx_grid *grid, dlx_error *error)
@@ -183,21 +154,14 @@ static dlx_status check_candidates(const dlx_grid *grid, dlx_error *error)
 /* Checks the variant rules. All cells must hold digits. */
 static dlx_status check_rules(const dlx_grid *grid, unit *at, dlx_error *error)
 {
-    const dlx_variant_rules *rules = grid->rules;
-    dlx_status status = rules->region ? check_regions(grid, at, error) : DLX_OK;
-    if (rules->diagonal && status == DLX_OK)
-        status = check_diagonal(grid, at, false, error);
-    if (rules->antidiagonal && status == DLX_OK)
-        status = check_diagonal(grid, at, true, error);
-    if (rules->windoku && status == DLX_OK)
-        status = check_windows(grid, at, error);
+    dlx_units units = {0};
+    dlx_status status = grid->rules->region ? check_regions(grid, at, error) : DLX_OK;
     if (status == DLX_OK)
-        status = check_cages(grid, at, error);
-    if (rules->nonconsecutive && status == DLX_OK)
-        status = check_neighbours(grid, error);
-    if (rules->same && status == DLX_OK)
-        status = check_equal_cells(grid, error);
-    if (rules->candidates && status == DLX_OK)
+        status = dlx_units_find(&units, grid, false, error);
+    for (size_t i = 0; i < units.count && status == DLX_OK; i++)
+        status = check_rule(grid, at, &units.list[i], units.cells + units.list[i].first, error);
+    dlx_units_free(&units);
+    if (grid->rules->candidates && status == DLX_OK)
         status = check_candidates(grid, error);
     return status;
 }

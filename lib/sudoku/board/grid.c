@@ -92,9 +92,8 @@ void dlx_grid_rules_free(dlx_variant_rules *rules)
     free(rules->candidates);
     free(rules->notes);
     free(rules->region);
-    free(rules->same);
-    free(rules->cages);
-    free(rules->cage_cells);
+    free(rules->clues);
+    free(rules->clue_cells);
     free(rules);
 }
 
@@ -113,17 +112,13 @@ bool dlx_grid_rules_copy(const dlx_variant_rules *from, size_t cells, dlx_varian
     dlx_variant_rules *rules = *copy = from ? dlx_grid_rules_new() : NULL;
     if (!rules)
         return !from;
-    rules->diagonal = from->diagonal;
-    rules->antidiagonal = from->antidiagonal;
-    rules->windoku = from->windoku;
-    rules->nonconsecutive = from->nonconsecutive;
-    rules->cage_count = rules->cage_capacity = from->cage_count;
-    rules->cage_cell_count = rules->cage_cell_capacity = from->cage_cell_count;
+    rules->set = from->set;
+    rules->clue_count = rules->clue_capacity = from->clue_count;
+    rules->clue_cell_count = rules->clue_cell_capacity = from->clue_cell_count;
     if (copy_array(&rules->region, from->region, cells, sizeof *rules->region) &&
-        copy_array(&rules->same, from->same, cells, sizeof *rules->same) &&
-        copy_array(&rules->cages, from->cages, from->cage_count, sizeof *rules->cages) &&
-        copy_array(&rules->cage_cells, from->cage_cells, from->cage_cell_count,
-                   sizeof *rules->cage_cells))
+        copy_array(&rules->clues, from->clues, from->clue_count, sizeof *rules->clues) &&
+        copy_array(&rules->clue_cells, from->clue_cells, from->clue_cell_count,
+                   sizeof *rules->clue_cells))
         return true;
     dlx_grid_rules_free(rules);
     *copy = NULL;
@@ -145,46 +140,29 @@ bool dlx_grid_rules_set_text(dlx_variant_rules *rules, dlx_about about, const ch
     return true;
 }
 
-bool dlx_variant_rules_begin_cage(dlx_variant_rules *rules, uint32_t sum)
+bool dlx_variant_rules_begin_clue(dlx_variant_rules *rules, size_t rule, uint32_t value)
 {
-    if (!dlx_buffer_grow(&rules->cages, &rules->cage_capacity, rules->cage_count + 1,
-                         sizeof *rules->cages))
+    if (!dlx_buffer_grow(&rules->clues, &rules->clue_capacity, rules->clue_count + 1,
+                         sizeof *rules->clues))
         return false;
-    rules->cages[rules->cage_count++] = (dlx_cage){.sum = sum, .first = rules->cage_cell_count};
+    rules->clues[rules->clue_count++] =
+        (dlx_clue){.rule = (uint32_t)rule, .value = value, .first = rules->clue_cell_count};
     return true;
 }
 
-bool dlx_variant_rules_add_cage_cell(dlx_variant_rules *rules, size_t cell)
+bool dlx_variant_rules_add_cell(dlx_variant_rules *rules, size_t cell)
 {
-    if (!dlx_buffer_grow(&rules->cage_cells, &rules->cage_cell_capacity, rules->cage_cell_count + 1,
-                         sizeof *rules->cage_cells))
+    if (!dlx_buffer_grow(&rules->clue_cells, &rules->clue_cell_capacity, rules->clue_cell_count + 1,
+                         sizeof *rules->clue_cells))
         return false;
-    rules->cage_cells[rules->cage_cell_count++] = (uint32_t)cell;
-    rules->cages[rules->cage_count - 1].count++;
+    rules->clue_cells[rules->clue_cell_count++] = (uint32_t)cell;
+    rules->clues[rules->clue_count - 1].count++;
     return true;
 }
 
 bool dlx_grid_rules_exist(const dlx_variant_rules *rules)
 {
-    return rules && (rules->candidates || rules->region || rules->diagonal || rules->antidiagonal ||
-                     rules->windoku || rules->nonconsecutive || rules->same || rules->cage_count);
-}
-
-bool dlx_grid_rules_equate(dlx_variant_rules *rules, size_t cells, size_t first, size_t second)
-{
-    if (!rules->same) {
-        rules->same = dlx_buffer_allocate(cells, sizeof *rules->same);
-        for (size_t cell = 0; rules->same && cell < cells; cell++)
-            rules->same[cell] = (uint32_t)cell;
-    }
-    if (!rules->same)
-        return false;
-    const uint32_t a = rules->same[first];
-    const uint32_t b = rules->same[second];
-    for (size_t cell = 0; cell < cells; cell++)
-        if (rules->same[cell] == (a > b ? a : b))
-            rules->same[cell] = a < b ? a : b;
-    return true;
+    return rules && (rules->candidates || rules->region || rules->set || rules->clue_count);
 }
 
 size_t dlx_grid_size(const dlx_grid *grid)

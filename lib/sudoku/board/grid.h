@@ -33,12 +33,13 @@ typedef enum dlx_about {
     DLX_ABOUTS
 } dlx_about;
 
-/* A killer cage: cells whose digits differ and add up to `sum`. */
-typedef struct dlx_cage {
-    uint32_t sum; /* 0: no sum, digits only differ */
+/* A rule for some cells, such as a killer cage. */
+typedef struct dlx_clue {
+    uint32_t rule;  /* index in dlx_rules */
+    uint32_t value; /* such as the sum of a cage; 0: none */
     uint32_t count;
-    size_t first; /* cells are cage_cells[first..first + count[ */
-} dlx_cage;
+    size_t first; /* cells are clue_cells[first..first + count[ */
+} dlx_clue;
 
 /* Variant rules, player's state, and texts of a puzzle. All members are optional. */
 typedef struct dlx_variant_rules {
@@ -54,15 +55,11 @@ typedef struct dlx_variant_rules {
     uint64_t *notes;      /* pencil marks in the layout of `candidates`, no restriction; or NULL */
     uint16_t *region; /* region of each cell, from 0; regions of `size` cells replace the boxes; or
                          NULL */
-    bool diagonal, antidiagonal; /* each digit once where r = c, and where r + c = size + 1 */
-    bool windoku;                /* each digit once in the extra boxes between the boxes */
-    bool nonconsecutive;         /* digits of cells that share a side differ by more than 1 */
-    uint32_t *same; /* [0..size*size[: cells with the same number have equal digits; the number is
-                       the first of these cells; or NULL */
-    dlx_cage *cages;
-    size_t cage_count, cage_capacity;
-    uint32_t *cage_cells; /* row * size + column */
-    size_t cage_cell_count, cage_cell_capacity;
+    uint64_t set;     /* rules of all cells: bit k is row k of dlx_rules */
+    dlx_clue *clues;
+    size_t clue_count, clue_capacity;
+    uint32_t *clue_cells; /* row * size + column */
+    size_t clue_cell_count, clue_cell_capacity;
 } dlx_variant_rules;
 
 struct dlx_grid {
@@ -84,12 +81,9 @@ bool dlx_grid_rules_copy(const dlx_variant_rules *from, size_t cells, dlx_varian
 bool dlx_grid_rules_set_text(dlx_variant_rules *rules, dlx_about about, const char *text,
                              size_t length);
 
-/* Requires two cells of a board of `cells` cells to have equal digits. False: no memory. */
-bool dlx_grid_rules_equate(dlx_variant_rules *rules, size_t cells, size_t first, size_t second);
-
-/* Begin a cage without cells; add a cell to the last cage. False: no memory. */
-bool dlx_variant_rules_begin_cage(dlx_variant_rules *rules, uint32_t sum);
-bool dlx_variant_rules_add_cage_cell(dlx_variant_rules *rules, size_t cell);
+/* Begin a clue without cells; add a cell to the last clue. False: no memory. */
+bool dlx_variant_rules_begin_clue(dlx_variant_rules *rules, size_t rule, uint32_t value);
+bool dlx_variant_rules_add_cell(dlx_variant_rules *rules, size_t cell);
 
 /* True if the rules restrict solutions beyond rows, columns, and boxes. `rules` may be NULL. */
 bool dlx_grid_rules_exist(const dlx_variant_rules *rules);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The formats `sumocue` and `killer`: killers and jigsaws as SumoCue and JSudoku save them, each on
  * a line. Each reader accepts both. */
+#include "sudoku/board/rules.h"
 #include "sudoku/formats/formats.h"
 #include "sudoku/formats/sumocue_read.h"
 #include "sudoku/read/lookahead.h"
@@ -39,10 +40,10 @@ static bool is_complete(const dlx_grid *grid)
 
 /* True if the cage can be written: each cell belongs to a single cage, and a given is a cage of its
  * own. */
-static bool has_place(dlx_grid_writer *writer, const dlx_grid *grid, const dlx_cage *cage,
+static bool has_place(dlx_grid_writer *writer, const dlx_grid *grid, const dlx_clue *cage,
                       const caged *cells, bool complete)
 {
-    const uint32_t *cell = grid->rules->cage_cells + cage->first;
+    const uint32_t *cell = grid->rules->clue_cells + cage->first;
     for (size_t i = 0; i < cage->count; i++) {
         if (cage->count > 1 && grid->cells[cell[i]]) {
             if (!complete)
@@ -65,13 +66,13 @@ static caged cages_of(dlx_grid_writer *writer, const dlx_grid *grid)
     caged cells;
     for (size_t i = 0; i < grid->size * grid->size; i++)
         cells.cage[i] = NO_CAGE;
-    for (size_t k = 0; rules && k < rules->cage_count; k++) {
-        const dlx_cage *cage = &rules->cages[k];
-        const bool said = cage->count == 1 && grid->cells[rules->cage_cells[cage->first]];
-        if (said || !has_place(writer, grid, cage, &cells, complete))
+    for (size_t k = 0; rules && k < rules->clue_count; k++) {
+        const dlx_clue *cage = &rules->clues[k];
+        const bool said = cage->count == 1 && grid->cells[rules->clue_cells[cage->first]];
+        if (said || cage->rule != DLX_RULE_CAGE || !has_place(writer, grid, cage, &cells, complete))
             continue;
         for (size_t i = 0; i < cage->count; i++)
-            cells.cage[rules->cage_cells[cage->first + i]] = (uint16_t)k;
+            cells.cage[rules->clue_cells[cage->first + i]] = (uint16_t)k;
     }
     return cells;
 }
@@ -79,10 +80,11 @@ static caged cages_of(dlx_grid_writer *writer, const dlx_grid *grid)
 /* True if the grid has both diagonals; the format cannot hold a single diagonal. */
 static bool has_diagonals(dlx_grid_writer *writer, const dlx_grid *grid)
 {
-    const dlx_variant_rules *rules = grid->rules;
-    if (rules && rules->diagonal != rules->antidiagonal)
-        dlx_writer_report(writer, DLX_HOLDS_DIAGONALS);
-    return rules && rules->diagonal && rules->antidiagonal;
+    const uint64_t both = DLX_RULE_BIT(DLX_RULE_DIAGONAL) | DLX_RULE_BIT(DLX_RULE_ANTIDIAGONAL);
+    const uint64_t diagonals = grid->rules ? grid->rules->set & both : 0;
+    if (diagonals && diagonals != both)
+        dlx_writer_report(writer, DLX_HOLDS_RULE(DLX_RULE_DIAGONAL));
+    return diagonals == both;
 }
 
 static size_t first_of(const dlx_grid *grid, const caged *cells, size_t cage)
@@ -96,7 +98,7 @@ static size_t first_of(const dlx_grid *grid, const caged *cells, size_t cage)
 static uint32_t sum_of(const dlx_grid *grid, const caged *cells, size_t cell)
 {
     const size_t cage = cells->cage[cell];
-    return cage == NO_CAGE ? grid->cells[cell] : grid->rules->cages[cage].sum;
+    return cage == NO_CAGE ? grid->cells[cell] : grid->rules->clues[cage].value;
 }
 
 static void write_own(dlx_grid_writer *writer, const dlx_grid *grid)
@@ -144,11 +146,14 @@ static void write_killer(dlx_grid_writer *writer, const dlx_grid *grid)
     dlx_output_byte(output, '\n');
 }
 
+#define CUE_RULES                                                                                  \
+    (DLX_HOLDS_RULE(DLX_RULE_DIAGONAL) | DLX_HOLDS_RULE(DLX_RULE_ANTIDIAGONAL) |                   \
+     DLX_HOLDS_RULE(DLX_RULE_CAGE))
+
 const dlx_grid_format dlx_form_sumocue = {
     .name = "sumocue",
     .summary = "killers and jigsaws of SumoCue, SumoCueV1=... on a line",
-    .holds = DLX_HOLDS_REGIONS | DLX_HOLDS_DIAGONALS | DLX_HOLDS_CAGES | DLX_HOLDS_BOXES |
-             DLX_HOLDS_STRIPS,
+    .holds = DLX_HOLDS_REGIONS | CUE_RULES | DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS,
     .most = DLX_SUMOCUE_MOST,
     .recognise = recognise,
     .read = dlx_sumocue_read,
@@ -159,7 +164,7 @@ const dlx_grid_format dlx_form_sumocue = {
 const dlx_grid_format dlx_form_killer = {
     .name = "killer",
     .summary = "killers of SumoCue and others, 3x3::k:... on a line",
-    .holds = DLX_HOLDS_DIAGONALS | DLX_HOLDS_CAGES | DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS,
+    .holds = CUE_RULES | DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS,
     .most = DLX_SUMOCUE_MOST,
     .recognise = recognise,
     .read = dlx_sumocue_read,

@@ -5,6 +5,7 @@
  * jigsaws J and a region. In both, a cell that is a cage of its own is a given. (Ruud van der Werf,
  * http://www.sudocue.net/forum/viewtopic.php?f=1&t=519.) */
 #include "sudoku/formats/sumocue_read.h"
+#include "sudoku/board/rules.h"
 
 #include "sudoku/read/jigsaw_regions.h"
 #include "sudoku/read/line_classifier.h"
@@ -289,10 +290,10 @@ static dlx_status take_cage(record *from, size_t first)
         }
     if (count > 1 && count <= n && !(cage->cage == 0 && cage->sum == 0 && from->box_rows)) {
         dlx_variant_rules *rules = dlx_reader_state_rules(reader);
-        if (!rules || !dlx_variant_rules_begin_cage(rules, cage->sum))
+        if (!rules || !dlx_variant_rules_begin_clue(rules, DLX_RULE_CAGE, cage->sum))
             return dlx_error_memory(from->error);
         for (size_t i = first; i < from->count; i++)
-            if (from->entries[i].cage == cage->cage && !dlx_variant_rules_add_cage_cell(rules, i))
+            if (from->entries[i].cage == cage->cage && !dlx_variant_rules_add_cell(rules, i))
                 return dlx_error_memory(from->error);
     } else if (count > 1 && cage->sum) {
         return refuse_cell(from, first, "cage with more cells than digits");
@@ -357,7 +358,7 @@ static dlx_status take_board(record *from, dlx_sumocue_kind kind)
     dlx_variant_rules *rules = dlx_reader_state_rules(from->reader);
     if (!rules)
         return dlx_error_memory(from->error);
-    rules->diagonal = rules->antidiagonal = true;
+    rules->set |= DLX_RULE_BIT(DLX_RULE_DIAGONAL) | DLX_RULE_BIT(DLX_RULE_ANTIDIAGONAL);
     return DLX_OK;
 }
 

@@ -77,7 +77,8 @@ static dlx_status take_units(dlx_techniques *techniques, const dlx_grid *grid, d
 dlx_techniques *dlx_techniques_new(const dlx_grid *grid, dlx_error *error)
 {
     const bool is_large = grid->size > DLX_TECHNIQUES_MAX_SIZE;
-    const char *rule = is_large ? "boards larger than 64 x 64" : dlx_units_missing_rule(grid);
+    const char *rule =
+        is_large ? "boards larger than 64 x 64" : dlx_units_missing_rule(grid, false);
     if (rule) {
         dlx_error_set(error, DLX_UNSUPPORTED, "%s are not rated", rule);
         return NULL;
@@ -117,6 +118,7 @@ void dlx_techniques_start(const dlx_techniques *techniques, const dlx_grid *grid
                            : allowed ? allowed[cell] & mask
                                      : mask;
     }
+    dlx_units_restrict(grid, candidates);
 }
 
 void dlx_techniques_observe(dlx_techniques *techniques, const dlx_technique_observer *observer)

@@ -18,23 +18,20 @@ enum {
     DLX_HOLDS_CANDIDATES = 8,
     DLX_HOLDS_NOTES = 16,
     DLX_HOLDS_REGIONS = 32,
-    DLX_HOLDS_DIAGONALS = 64,
-    DLX_HOLDS_WINDOKU = 128,
-    DLX_HOLDS_CAGES = 256,
     DLX_HOLDS_BOXES = 512,           /* several rows and columns, not as in dlx_box_shape */
     DLX_HOLDS_ABOUT = 1024,          /* shifted left by a dlx_about */
     DLX_HOLDS_ALL_ABOUT = 1024 * 63, /* all of these */
     DLX_HOLDS_OVERLAPS = 1024 * 64,  /* cages with common cells */
     DLX_HOLDS_CAGED = 1024 * 128,    /* givens in cages of several cells */
     DLX_HOLDS_STRIPS = 1024 * 256,   /* boxes that are a row or a column */
-    DLX_HOLDS_NONCONSECUTIVE = 1024 * 512,
-    DLX_HOLDS_SAME = 1024 * 1024 /* equal cells */
 };
+#define DLX_HOLDS_RULE(rule) (UINT64_C(1) << 32 << (rule)) /* a row of dlx_rules */
+#define DLX_HOLDS_ALL_RULES (UINT64_MAX << 32)
 
 typedef struct dlx_grid_format {
     const char *name, *summary;
     const char *alias;     /* other names, separated by blanks; or NULL */
-    unsigned holds;        /* data written beyond the cells: a sum of DLX_HOLDS_... */
+    uint64_t holds;        /* data written beyond the cells: a sum of DLX_HOLDS_... */
     size_t most;           /* maximum board size for writing; 0: unlimited */
     size_t only;           /* only board size for writing; 0: any */
     bool document;         /* reads documents in XML or JSON, and links */

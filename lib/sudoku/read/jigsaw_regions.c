@@ -100,9 +100,9 @@ dlx_status dlx_jigsaw_regions_take(dlx_grid_reader *reader, const uint32_t *toke
 
 bool dlx_jigsaw_regions_cage_has(const dlx_variant_rules *rules, size_t cell)
 {
-    const dlx_cage *cage = &rules->cages[rules->cage_count - 1];
+    const dlx_clue *cage = &rules->clues[rules->clue_count - 1];
     for (size_t i = 0; i < cage->count; i++)
-        if (rules->cage_cells[cage->first + i] == cell)
+        if (rules->clue_cells[cage->first + i] == cell)
             return true;
     return false;
 }

@@ -116,7 +116,8 @@ enum {
     DLX_NOTE_TITLES = 32,
     DLX_NOTE_SIZES = 64,
     DLX_NOTE_ENTRIES = 128,
-    DLX_NOTE_ZEROS = 256
+    DLX_NOTE_ZEROS = 256,
+    DLX_NOTE_PROSE = 512
 };
 void dlx_reader_state_note(dlx_grid_reader *reader, unsigned note, uint64_t line,
                            const char *format, ...) DLX_PRINTF(4, 5);

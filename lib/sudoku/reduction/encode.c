@@ -15,8 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Items of variant rules, after the common items. Primary: full units, cages with sums; then
- * secondary: smaller units and neighbours, values of cells. */
+/* Items of variant rules, after the common items. Primary: full units, fillings; then secondary:
+ * smaller units and pairs, values of cells. */
 
 /* Numbers items; also adds new items to the builder. */
 typedef struct naming {
@@ -26,6 +26,12 @@ typedef struct naming {
     dlx_status status; /* the first failure, after which no item is added */
     dlx_error *error;
 } naming;
+
+/* True if the cells of the pair have equal digits, which a common value item says. */
+static bool is_equality(const dlx_unit *unit)
+{
+    return unit->kind == DLX_UNIT_PAIR && unit->rule->is_equal;
+}
 
 static void add_item(naming *names, bool primary, const char *name)
 {
@@ -37,64 +43,87 @@ static void add_item(naming *names, bool primary, const char *name)
                 : dlx_builder_put_secondary(names->builder, name, strlen(name), names->error);
 }
 
-/* Adds the items of full units (primary), or of smaller units. */
+/* Adds the items of full units (primary), or of smaller units and pairs. */
 static void add_units(naming *names, dlx_units *units, size_t n, bool primary)
 {
-    for (size_t g = 0; g < units->count; g++) {
-        dlx_unit *unit = &units->list[g];
-        const bool has_pairs = unit->kind == 'n';
-        if ((unit->count == n && !has_pairs) != primary)
+    for (dlx_unit *unit = units->list; unit < units->list + units->count; unit++) {
+        const bool is_alone = unit->kind == DLX_UNIT_PAIR &&
+                              units->cells[unit->first] == units->cells[unit->first + 1];
+        if (unit->kind == DLX_UNIT_FILLING || is_alone || is_equality(unit) ||
+            (unit->kind == DLX_UNIT_DIGITS && unit->count == n) != primary)
             continue;
         unit->item = names->next;
-        for (size_t digit = 1; digit + has_pairs <= n; digit++) {
+        for (size_t digit = 1; digit <= n; digit++) {
             char name[48];
-            snprintf(name, sizeof name, "%c%lu#%zu", unit->kind, (unsigned long)unit->number,
+            snprintf(name, sizeof name, "%c%lu#%zu", unit->letter, (unsigned long)unit->number,
                      digit);
             add_item(names, primary, name);
         }
     }
 }
 
-/* Adds the items of cages with sums, and marks their cells with value_item 0. */
-static void add_cage_items(naming *names, dlx_encoder *encoder, const dlx_grid *grid)
+/* Adds the items of fillings. */
+static void add_fillings(naming *names, dlx_units *units)
 {
-    const dlx_variant_rules *rules = grid->rules;
-    for (size_t index = 0; index < rules->cage_count; index++) {
-        const dlx_cage *cage = &rules->cages[index];
+    for (dlx_unit *unit = units->list; unit < units->list + units->count; unit++) {
         char name[32];
-        encoder->cage_item[index] = DLX_NO_ITEM;
-        if (!dlx_units_cage_adds(cage, grid->size))
+        if (unit->kind != DLX_UNIT_FILLING)
             continue;
-        encoder->cage_item[index] = names->next;
-        for (size_t i = 0; i < cage->count; i++)
-            encoder->value_item[rules->cage_cells[cage->first + i]] = 0;
-        encoder->has_values = true;
-        snprintf(name, sizeof name, "k%zu", index + 1);
+        unit->item = names->next;
+        snprintf(name, sizeof name, "%c%lu", unit->letter, (unsigned long)unit->number);
         add_item(names, true, name);
     }
 }
 
-/* Marks the cells that have the digit of another cell with value_item 0. */
-static void mark_equal_cells(dlx_encoder *encoder, const dlx_grid *grid)
+/* Makes the digits of two cells equal. */
+static void equate(dlx_encoder *encoder, size_t cells, size_t first, size_t second)
 {
-    const uint32_t *same = grid->rules->same;
-    for (size_t cell = 0; cell < grid->size * grid->size; cell++)
-        if (same[cell] != cell) {
-            encoder->value_item[cell] = encoder->value_item[same[cell]] = 0;
-            encoder->has_values = true;
-        }
+    uint32_t *same = encoder->same;
+    const uint32_t a = same[first];
+    const uint32_t b = same[second];
+    for (size_t cell = 0; cell < cells; cell++)
+        if (same[cell] == (a > b ? a : b))
+            same[cell] = a < b ? a : b;
+}
+
+/* Marks the cells of fillings, and cells with the digit of another cell, with value_item 0. */
+static dlx_status mark_values(dlx_encoder *encoder, size_t cells, dlx_error *error)
+{
+    const dlx_units *units = &encoder->units;
+    encoder->has_values = false;
+    for (size_t i = 0; i < units->count && !encoder->has_values; i++)
+        encoder->has_values =
+            units->list[i].kind == DLX_UNIT_FILLING || is_equality(&units->list[i]);
+    if (!encoder->has_values)
+        return DLX_OK;
+    if (!dlx_buffer_grow(&encoder->same, &encoder->same_capacity, cells, sizeof *encoder->same) ||
+        !dlx_buffer_grow(&encoder->value_item, &encoder->value_item_capacity, cells,
+                         sizeof *encoder->value_item))
+        return dlx_error_memory(error);
+    for (size_t cell = 0; cell < cells; cell++) {
+        encoder->same[cell] = (uint32_t)cell;
+        encoder->value_item[cell] = DLX_NO_ITEM;
+    }
+    for (const dlx_unit *unit = units->list; unit < units->list + units->count; unit++) {
+        const uint32_t *cell = units->cells + unit->first;
+        const bool is_valued = unit->kind == DLX_UNIT_FILLING || is_equality(unit);
+        for (size_t i = 0; i < unit->count && is_valued; i++)
+            encoder->value_item[cell[i]] = 0;
+        if (is_equality(unit))
+            equate(encoder, cells, cell[0], cell[1]);
+    }
+    return DLX_OK;
 }
 
 /* Adds the value items; equal cells share the item of the first. */
-static void add_values(naming *names, dlx_encoder *encoder, const dlx_grid *grid)
+static void add_values(naming *names, dlx_encoder *encoder, size_t n)
 {
-    const size_t n = grid->size;
-    const uint32_t *same = grid->rules->same;
+    const uint32_t *same = encoder->same;
     for (size_t cell = 0; cell < n * n; cell++) {
         char name[48];
         if (encoder->value_item[cell] == DLX_NO_ITEM)
             continue;
-        if (same && same[cell] != cell) {
+        if (same[cell] != cell) {
             encoder->value_item[cell] = encoder->value_item[same[cell]];
             continue;
         }
@@ -104,51 +133,20 @@ static void add_values(naming *names, dlx_encoder *encoder, const dlx_grid *grid
     }
 }
 
-/* Allocates items of cages and cells, initially none. */
-static dlx_status make_room(dlx_encoder *encoder, const dlx_grid *grid, dlx_error *error)
-{
-    const size_t cells = grid->size * grid->size;
-    if (!dlx_buffer_grow(&encoder->cage_item, &encoder->cage_item_capacity, grid->rules->cage_count,
-                         sizeof *encoder->cage_item) ||
-        !dlx_buffer_grow(&encoder->value_item, &encoder->value_item_capacity, cells,
-                         sizeof *encoder->value_item))
-        return dlx_error_memory(error);
-    for (size_t cell = 0; cell < cells; cell++)
-        encoder->value_item[cell] = DLX_NO_ITEM;
-    return DLX_OK;
-}
-
 /* Numbers the items of variant rules after the common items; adds the items to the builder if
  * `fresh`. encoder->units must be the board's. */
-static dlx_status add_rule_items(dlx_encoder *encoder, const dlx_grid *grid, bool fresh,
-                                 dlx_error *error)
+static dlx_status add_rule_items(dlx_encoder *encoder, size_t n, bool fresh, dlx_error *error)
 {
-    const size_t n = grid->size;
-    const bool cages = grid->rules && grid->rules->cage_count;
-    const bool equal_cells = grid->rules && grid->rules->same;
     naming names = {encoder->builder, fresh, (uint32_t)(4 * n * n), DLX_OK, error};
-    encoder->has_values = false;
-    if ((cages || equal_cells) && make_room(encoder, grid, error) != DLX_OK)
+    if (mark_values(encoder, n * n, error) != DLX_OK)
         return DLX_NO_MEMORY;
-    if (equal_cells)
-        mark_equal_cells(encoder, grid);
     add_units(&names, &encoder->units, n, true);
-    if (cages)
-        add_cage_items(&names, encoder, grid);
+    add_fillings(&names, &encoder->units);
     add_units(&names, &encoder->units, n, false);
     if (encoder->has_values)
-        add_values(&names, encoder, grid);
+        add_values(&names, encoder, n);
     return names.status;
 }
-
-/* Rules with additional items. Cages and equal cells differ between puzzles. */
-enum {
-    RULE_DIAGONAL = 1,
-    RULE_ANTIDIAGONAL = 2,
-    RULE_WINDOKU = 4,
-    RULE_NONCONSECUTIVE = 8,
-    RULE_OF_CELLS = 16,
-};
 
 /* Adds n*n items such as r1#1; `kind` holds the two letters. */
 static dlx_status add_items(dlx_builder *builder, const char *kind, size_t n, dlx_error *error)
@@ -165,26 +163,17 @@ static dlx_status add_items(dlx_builder *builder, const char *kind, size_t n, dl
     return DLX_OK;
 }
 
-static unsigned rules_of(const dlx_variant_rules *rules)
-{
-    if (!rules)
-        return 0;
-    return (rules->diagonal ? RULE_DIAGONAL : 0u) | (rules->antidiagonal ? RULE_ANTIDIAGONAL : 0u) |
-           (rules->windoku ? RULE_WINDOKU : 0u) |
-           (rules->nonconsecutive ? RULE_NONCONSECUTIVE : 0u) |
-           (rules->cage_count || rules->same ? RULE_OF_CELLS : 0u);
-}
-
 /* Adds the items of a board. Consecutive boards share items if size and rules are equal and no
- * rules are about single cells; box shapes do not matter. */
+ * clues exist; box shapes do not matter. */
 static dlx_status make_items(dlx_encoder *encoder, const dlx_grid *grid, dlx_error *error)
 {
     static const char *const kinds[] = {"rc", "r#", "c#", "b#"};
     const size_t n = grid->size;
-    const unsigned rule_kinds = rules_of(grid->rules);
-    const bool fresh =
-        encoder->size != n || encoder->rule_kinds != rule_kinds || rule_kinds & RULE_OF_CELLS;
-    if (!fresh && !rule_kinds)
+    const uint64_t set = grid->rules ? grid->rules->set : 0;
+    const bool has_clues = grid->rules && grid->rules->clue_count;
+    const bool fresh = encoder->size != n || encoder->set != set || has_clues || encoder->has_clues;
+    encoder->units.count = 0;
+    if (!fresh && !set)
         return DLX_OK;
     dlx_status status = dlx_units_find(&encoder->units, grid, false, error);
     if (fresh && status == DLX_OK) {
@@ -193,12 +182,40 @@ static dlx_status make_items(dlx_encoder *encoder, const dlx_grid *grid, dlx_err
             status = add_items(encoder->builder, kinds[i], n, error);
     }
     if (status == DLX_OK)
-        status = add_rule_items(encoder, grid, fresh, error);
+        status = add_rule_items(encoder, n, fresh, error);
     if (status == DLX_OK) {
         encoder->size = n;
-        encoder->rule_kinds = rule_kinds;
+        encoder->set = set;
+        encoder->has_clues = has_clues;
     }
     return status;
+}
+
+/* Adds the items of a pair: a digit of the first cell and all digits of the second cell that do not
+ * fit share an item. */
+static void push_pair(dlx_encoder *encoder, const dlx_unit *pair, bool is_first, size_t digit)
+{
+    bool excludes = false;
+    for (size_t other = 1; other <= encoder->size; other++) {
+        const bool fits =
+            is_first ? dlx_unit_fits(pair, digit, other) : dlx_unit_fits(pair, other, digit);
+        if (!fits && !is_first)
+            dlx_builder_push(encoder->builder, pair->item + (uint32_t)(other - 1));
+        excludes |= !fits;
+    }
+    if (is_first && excludes)
+        dlx_builder_push(encoder->builder, pair->item + (uint32_t)(digit - 1));
+}
+
+/* Returns the maximum number of items that an option of the cell has for variant rules. */
+static size_t rule_items(const dlx_encoder *encoder, size_t cell)
+{
+    const dlx_units *units = &encoder->units;
+    size_t count = 0;
+    for (size_t i = units->count ? units->start[cell] : 0;
+         units->count && i < units->start[cell + 1]; i++)
+        count += units->list[units->of[i]].kind == DLX_UNIT_PAIR ? encoder->size : 1;
+    return count;
 }
 
 /* Adds the items of variant rules to the current option. */
@@ -207,14 +224,13 @@ static dlx_status push_rules(dlx_encoder *encoder, const dlx_cell_position *at, 
 {
     const dlx_units *units = &encoder->units;
     const size_t cell = at->row * encoder->size + at->column;
-    for (size_t i = units->count ? units->start[cell] : 0;
-         units->count && i < units->start[cell + 1]; i++) {
+    for (size_t i = units->start[cell]; i < units->start[cell + 1]; i++) {
         const dlx_unit *unit = &units->list[units->of[i]];
-        const bool has_pairs = unit->kind == 'n';
-        if (has_pairs && digit > 1)
-            dlx_builder_push(encoder->builder, unit->item + (uint32_t)(digit - 2));
-        if (!has_pairs || digit < encoder->size)
+        const uint32_t *cells = units->cells + unit->first;
+        if (unit->kind == DLX_UNIT_DIGITS)
             dlx_builder_push(encoder->builder, unit->item + (uint32_t)(digit - 1));
+        else if (unit->kind == DLX_UNIT_PAIR && !is_equality(unit) && cells[0] != cells[1])
+            push_pair(encoder, unit, cells[0] == cell, digit);
     }
     if (encoder->has_values && encoder->value_item[cell] != DLX_NO_ITEM)
         return dlx_cages_push_value(encoder, cell, digit, error);
@@ -232,7 +248,7 @@ static dlx_status add_option(dlx_encoder *encoder, const dlx_cell_position *at, 
     dlx_builder_push(builder, (uint32_t)(nn + at->row * n + digit - 1));
     dlx_builder_push(builder, (uint32_t)(2 * nn + at->column * n + digit - 1));
     dlx_builder_push(builder, (uint32_t)(3 * nn + at->box * n + digit - 1));
-    if (encoder->rule_kinds) {
+    if (encoder->units.count) {
         const dlx_status status = push_rules(encoder, at, digit, error);
         if (status != DLX_OK)
             return status;
@@ -258,7 +274,7 @@ static dlx_status add_ruled_cell(dlx_encoder *encoder, const dlx_grid *grid,
     const size_t cell = at->row * n + at->column;
     const size_t given = grid->cells[cell];
     dlx_status status =
-        dlx_builder_reserve(encoder->builder, (5 + 2 * encoder->units.count) * n, error);
+        dlx_builder_reserve(encoder->builder, (5 + rule_items(encoder, cell)) * n, error);
     for (size_t digit = given ? given : 1; digit <= (given ? given : n) && status == DLX_OK;
          digit++)
         if (dlx_encoder_digit_fits(encoder, grid, cell, digit, reduce))
@@ -298,15 +314,15 @@ static dlx_status add_options(dlx_encoder *encoder, const dlx_grid *grid, bool r
     return DLX_OK;
 }
 
-/* Adds the options of cages with sums. */
-static dlx_status add_cages(dlx_encoder *encoder, const dlx_grid *grid, bool reduce,
-                            dlx_error *error)
+/* Adds the options of fillings. */
+static dlx_status add_filled(dlx_encoder *encoder, const dlx_grid *grid, bool reduce,
+                             dlx_error *error)
 {
     dlx_status status = DLX_OK;
-    const size_t count = grid->rules ? grid->rules->cage_count : 0;
-    for (size_t index = 0; index < count && status == DLX_OK; index++)
-        if (encoder->cage_item[index] != DLX_NO_ITEM)
-            status = dlx_cages_add(encoder, grid, index, reduce, error);
+    const size_t count = grid->rules ? encoder->units.count : 0;
+    for (size_t i = 0; i < count && status == DLX_OK; i++)
+        if (encoder->units.list[i].kind == DLX_UNIT_FILLING)
+            status = dlx_cages_add(encoder, grid, &encoder->units.list[i], reduce, error);
     return status;
 }
 
@@ -352,7 +368,7 @@ dlx_problem *dlx_encoder_problem(dlx_encoder *encoder, const dlx_grid *grid, boo
     if (status == DLX_OK)
         status = add_options(encoder, grid, reduce, weights, error);
     if (status == DLX_OK)
-        status = add_cages(encoder, grid, reduce, error);
+        status = add_filled(encoder, grid, reduce, error);
     dlx_problem *problem = status == DLX_OK ? dlx_builder_finish(builder, error) : NULL;
     /* after a failure, the next call creates the items again */
     if (!problem && dlx_builder_drop(builder, true, NULL) != DLX_OK)

@@ -157,7 +157,7 @@ void dlx_encoder_free(dlx_encoder *encoder)
     free(encoder->given);
     free(encoder->data.bytes);
     dlx_units_free(&encoder->units);
-    free(encoder->cage_item);
+    free(encoder->same);
     free(encoder->value_item);
     option_texts_free(&encoder->texts);
     free(encoder);
@@ -196,14 +196,38 @@ dlx_status dlx_encoder_note_givens(dlx_encoder *encoder, const dlx_grid *grid, d
     return DLX_OK;
 }
 
-/* True if no unit of the cell has the digit as a given. */
-static bool is_open_in_units(const dlx_encoder *encoder, size_t cell, size_t digit)
+/* True if the digit of a cell fits a digit of the other cell of a pair: its given, with `reduce`.
+ */
+static bool has_partner(const dlx_unit *pair, const uint32_t *cells, size_t cell, size_t digit,
+                        size_t given)
+{
+    const bool is_first = cells[0] == cell;
+    const size_t n = pair->relation.n;
+    if (cells[0] == cells[1])
+        return dlx_unit_fits(pair, digit, digit);
+    for (size_t other = given ? given : 1; other <= (given ? given : n); other++)
+        if (is_first ? dlx_unit_fits(pair, digit, other) : dlx_unit_fits(pair, other, digit))
+            return true;
+    return false;
+}
+
+/* True if no unit of the cell excludes the digit. */
+static bool is_open_in_units(const dlx_encoder *encoder, const dlx_grid *grid, size_t cell,
+                             size_t digit, bool reduce)
 {
     const dlx_units *units = &encoder->units;
-    const uint64_t *given = encoder->given + (digit - 1) / 64;
-    for (size_t i = units->start[cell]; i < units->start[cell + 1]; i++)
-        if (given[(3 * encoder->size + units->of[i]) * encoder->words] >> (digit - 1) % 64 & 1)
+    for (size_t i = units->start[cell]; i < units->start[cell + 1]; i++) {
+        const dlx_unit *unit = &units->list[units->of[i]];
+        const uint32_t *cells = units->cells + unit->first;
+        const uint64_t *given =
+            encoder->given + (3 * encoder->size + units->of[i]) * encoder->words + (digit - 1) / 64;
+        if (unit->kind == DLX_UNIT_DIGITS && reduce && *given >> (digit - 1) % 64 & 1)
             return false;
+        if (unit->kind == DLX_UNIT_PAIR &&
+            !has_partner(unit, cells, cell, digit,
+                         reduce ? grid->cells[cells[cells[0] == cell]] : 0))
+            return false;
+    }
     return true;
 }
 
@@ -214,10 +238,9 @@ bool dlx_encoder_digit_fits(const dlx_encoder *encoder, const dlx_grid *grid, si
     const uint64_t *candidates = grid->rules ? grid->rules->candidates : NULL;
     if (candidates && !dlx_has_mark(candidates, n, cell, digit))
         return false;
-    if (!reduce || grid->cells[cell])
-        return true;
+    reduce &= !grid->cells[cell];
     const dlx_cell_position at = {cell / n, cell % n, dlx_encoder_box(grid, cell / n, cell % n), 0,
                                   0};
-    return dlx_encoder_is_open(encoder, &at, digit) &&
-           (!encoder->units.count || is_open_in_units(encoder, cell, digit));
+    return (!reduce || dlx_encoder_is_open(encoder, &at, digit)) &&
+           (!encoder->units.count || is_open_in_units(encoder, grid, cell, digit, reduce));
 }

@@ -42,20 +42,22 @@ void dlx_encoder_texts_write(const dlx_option_texts *texts, const dlx_grid *grid
 
 struct dlx_encoder {
     dlx_builder *builder;
-    size_t size;         /* of the board whose items the builder holds; 0: none */
-    unsigned rule_kinds; /* rules covered by these items, as a sum of RULE_ values */
+    size_t size;    /* of the board whose items the builder holds; 0: none */
+    uint64_t set;   /* rules of all cells that these items cover */
+    bool has_clues; /* these items belong to clues */
     /* Digits given in each unit, `words` words each: rows, columns, boxes, additional units; digit
      * d is bit d - 1. Filled only if options excluded by givens are dropped. */
     uint64_t *given;
     size_t given_capacity, words;
     /* For variant rules: */
     dlx_units units;
-    uint32_t *cage_item; /* of each cage [0..cage_count[; DLX_NO_ITEM: cage without sum */
-    size_t cage_item_capacity;
-    uint32_t *value_item; /* of each cell [0..size*size[; DLX_NO_ITEM: in no cage with a
-                             sum, and equal to no other cell */
+    uint32_t *same; /* [0..size*size[: cells with the same number have equal digits; the number is
+                       the first of these cells */
+    size_t same_capacity;
+    uint32_t *value_item; /* of each cell [0..size*size[; DLX_NO_ITEM: in no filling, and
+                             equal to no other cell */
     size_t value_item_capacity;
-    bool has_values;        /* value_item is in use */
+    bool has_values;        /* same and value_item are in use */
     dlx_buffer data;        /* data lines of the problem being written */
     dlx_option_texts texts; /* for the shape of the last plain board */
 };
@@ -85,8 +87,8 @@ static inline bool dlx_encoder_is_open(const dlx_encoder *encoder, const dlx_cel
     return !(taken >> (digit - 1) % 64 & 1);
 }
 
-/* True if the digit is a candidate of the cell and, with `reduce`, not excluded by givens of other
- * cells. */
+/* True if the digit is a candidate of the cell, fits a digit in each cell that the cell pairs with,
+ * and, with `reduce`, is not excluded by givens of other cells. */
 bool dlx_encoder_digit_fits(const dlx_encoder *encoder, const dlx_grid *grid, size_t cell,
                             size_t digit, bool reduce);
 

@@ -3,6 +3,7 @@
 
 #include "core/escape.h"
 #include "io/tokens.h"
+#include "sudoku/board/rules.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,25 +12,6 @@ static const char *const about_words[DLX_ABOUTS] = {
     [DLX_ABOUT_AUTHOR] = "author", [DLX_ABOUT_LEVEL] = "level", [DLX_ABOUT_COMMENT] = "comment",
     [DLX_ABOUT_SOURCE] = "source", [DLX_ABOUT_DATE] = "date",   [DLX_ABOUT_URL] = "url",
 };
-
-/* A rule that is present or absent. */
-typedef struct named_rule {
-    const char *name;
-    size_t member; /* offset in dlx_variant_rules */
-} named_rule;
-
-static const named_rule named_rules[] = {
-    {"diagonal", offsetof(dlx_variant_rules, diagonal)},
-    {"antidiagonal", offsetof(dlx_variant_rules, antidiagonal)},
-    {"windoku", offsetof(dlx_variant_rules, windoku)},
-    {"nonconsecutive", offsetof(dlx_variant_rules, nonconsecutive)},
-};
-enum { RULES = sizeof named_rules / sizeof *named_rules };
-
-static bool *rule_member(dlx_variant_rules *rules, size_t rule)
-{
-    return (bool *)((char *)rules + named_rules[rule].member);
-}
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
@@ -64,38 +46,29 @@ static bool add_cell(dlx_buffer *lines, size_t size, size_t cell, unsigned digit
     return dlx_buffer_add(lines, name, (size_t)length);
 }
 
-static bool add_cages(dlx_buffer *lines, const dlx_grid *grid)
+static bool add_rules(dlx_buffer *lines, const dlx_variant_rules *rules)
 {
     bool ok = true;
-    for (size_t i = 0; i < grid->rules->cage_count && ok; i++) {
-        const dlx_cage *cage = &grid->rules->cages[i];
-        char head[32];
-        snprintf(head, sizeof head, "cage %lu", (unsigned long)cage->sum);
-        ok = add_text(lines, head);
-        for (size_t k = cage->first; k < cage->first + cage->count && ok; k++)
-            ok = add_cell(lines, grid->size, grid->rules->cage_cells[k], 0);
-        ok = ok && add_text(lines, "\n");
-    }
+    for (size_t i = 0; rules->set >> i && ok; i++)
+        ok =
+            !(rules->set >> i & 1) || (add_text(lines, "rule ") &&
+                                       add_text(lines, dlx_rules[i].name) && add_text(lines, "\n"));
     return ok;
 }
 
-/* Appends a line for each set of equal cells. */
-static bool add_equal_cells(dlx_buffer *lines, const dlx_grid *grid)
+static bool add_clues(dlx_buffer *lines, const dlx_grid *grid)
 {
-    const uint32_t *same = grid->rules->same;
-    const size_t cells = grid->size * grid->size;
     bool ok = true;
-    for (size_t first = 0; first < cells && same && ok; first++) {
-        bool is_alone = true;
-        for (size_t cell = first + 1; cell < cells && same[first] == first && ok; cell++) {
-            if (same[cell] != first)
-                continue;
-            ok =
-                (!is_alone || (add_text(lines, "same") && add_cell(lines, grid->size, first, 0))) &&
-                add_cell(lines, grid->size, cell, 0);
-            is_alone = false;
-        }
-        ok = ok && (is_alone || add_text(lines, "\n"));
+    for (size_t i = 0; i < grid->rules->clue_count && ok; i++) {
+        const dlx_clue *clue = &grid->rules->clues[i];
+        const dlx_rule *rule = &dlx_rules[clue->rule];
+        char value[32] = "";
+        if (rule->has_value)
+            snprintf(value, sizeof value, " %lu", (unsigned long)clue->value);
+        ok = add_text(lines, rule->name) && add_text(lines, value);
+        for (size_t k = clue->first; k < clue->first + clue->count && ok; k++)
+            ok = add_cell(lines, grid->size, grid->rules->clue_cells[k], 0);
+        ok = ok && add_text(lines, "\n");
     }
     return ok;
 }
@@ -114,18 +87,14 @@ static bool add_givens(dlx_buffer *lines, const dlx_grid *grid)
 
 bool dlx_puzzle_data_write(dlx_buffer *lines, const dlx_grid *grid)
 {
-    dlx_variant_rules *rules = grid->rules;
+    const dlx_variant_rules *rules = grid->rules;
     const size_t before = lines->size;
     bool ok = true;
     if (!rules)
         return true;
     for (size_t i = 0; i < DLX_ABOUTS && ok; i++)
         ok = !rules->about[i] || add_about(lines, about_words[i], rules->about[i]);
-    for (size_t i = 0; i < RULES && ok; i++)
-        ok = !*rule_member(rules, i) ||
-             (add_text(lines, "rule ") && add_text(lines, named_rules[i].name) &&
-              add_text(lines, "\n"));
-    ok = ok && add_cages(lines, grid) && add_equal_cells(lines, grid);
+    ok = ok && add_rules(lines, rules) && add_clues(lines, grid);
     return ok && (lines->size == before && !rules->entries ? true : add_givens(lines, grid));
 }
 
@@ -202,44 +171,28 @@ static dlx_status read_givens(data_line *line, uint16_t *given, dlx_error *error
 
 static dlx_status read_rule(data_line *line, dlx_error *error)
 {
-    for (size_t i = 0; i < RULES; i++)
-        if (dlx_is_word(line->at, (size_t)(line->end - line->at), named_rules[i].name)) {
-            *rule_member(line->grid->rules, i) = true;
-            return DLX_OK;
-        }
-    return refuse_word(line, line->at, "diagonal, antidiagonal, windoku or nonconsecutive", error);
+    const size_t rule = dlx_rules_find(line->at, (size_t)(line->end - line->at));
+    if (rule == SIZE_MAX || dlx_rules[rule].is_clue)
+        return refuse_word(line, line->at, "a rule such as diagonal", error);
+    dlx_rules_add(line->grid->rules, rule);
+    return DLX_OK;
 }
 
-static dlx_status read_cage(data_line *line, dlx_error *error)
+static dlx_status read_clue(data_line *line, size_t rule, dlx_error *error)
 {
     const char *word = line->at;
-    uint32_t sum = 0;
-    if (!dlx_take_number(&line->at, line->end, UINT32_MAX, &sum) || !take_gap(line))
-        return refuse_word(line, word, "a cage's sum and cells, such as 7 r1c1 r1c2", error);
-    if (!dlx_variant_rules_begin_cage(line->grid->rules, sum))
+    uint32_t value = 0;
+    if (dlx_rules[rule].has_value &&
+        (!dlx_take_number(&line->at, line->end, UINT32_MAX, &value) || !take_gap(line)))
+        return refuse_word(line, word, "a number and cells, such as 7 r1c1 r1c2", error);
+    if (!dlx_variant_rules_begin_clue(line->grid->rules, rule, value))
         return dlx_error_memory(error);
     while (take_gap(line)) {
         size_t cell = 0;
         word = line->at;
         if (!take_cell(line, &cell) || !is_word_end(line))
             return refuse_word(line, word, "a cell of the board, such as r1c1", error);
-        if (!dlx_variant_rules_add_cage_cell(line->grid->rules, cell))
-            return dlx_error_memory(error);
-    }
-    return DLX_OK;
-}
-
-static dlx_status read_equal_cells(data_line *line, dlx_error *error)
-{
-    const size_t n = line->grid->size;
-    size_t first = SIZE_MAX;
-    while (take_gap(line)) {
-        const char *word = line->at;
-        size_t cell = 0;
-        if (!take_cell(line, &cell) || !is_word_end(line))
-            return refuse_word(line, word, "a cell of the board, such as r1c1", error);
-        first = first == SIZE_MAX ? cell : first;
-        if (!dlx_grid_rules_equate(line->grid->rules, n * n, first, cell))
+        if (!dlx_variant_rules_add_cell(line->grid->rules, cell))
             return dlx_error_memory(error);
     }
     return DLX_OK;
@@ -264,20 +217,19 @@ static dlx_status read_line(data_line *line, const char *word, size_t length, ui
 {
     size_t about = 0;
     const bool is_rule = dlx_is_word(word, length, "rule");
-    const bool is_cage = dlx_is_word(word, length, "cage");
-    const bool is_same = dlx_is_word(word, length, "same");
+    const size_t rule = dlx_rules_find(word, length);
+    const bool is_clue = rule != SIZE_MAX && dlx_rules[rule].is_clue;
     const bool is_given = dlx_is_word(word, length, "given");
     while (about < DLX_ABOUTS && !dlx_is_word(word, length, about_words[about]))
         about++;
-    if (about == DLX_ABOUTS && !is_rule && !is_cage && !is_same && !is_given)
+    if (about == DLX_ABOUTS && !is_rule && !is_clue && !is_given)
         return DLX_OK;
     if (!line->grid->rules && !(line->grid->rules = dlx_grid_rules_new()))
         return dlx_error_memory(error);
     *has_givens |= is_given;
     return is_given  ? read_givens(line, given, error)
            : is_rule ? read_rule(line, error)
-           : is_cage ? read_cage(line, error)
-           : is_same ? read_equal_cells(line, error)
+           : is_clue ? read_clue(line, rule, error)
                      : read_about(line, (dlx_about)about, error);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Puzzle data as lines `WORD TEXT` attached to the problem: author, level, comment, source, date,
- * url; rule diagonal, antidiagonal, windoku, nonconsecutive; cage SUM r1c1 r1c2; same r1c1 r2c2;
- * given r1c1=5 r1c2=3. */
+ * url; rule NAME of dlx_rules; clues NAME VALUE r1c1 r1c2 or NAME r1c1 r1c2; given r1c1=5
+ * r1c2=3. */
 #ifndef DLX_SUDOKU_REDUCTION_PUZZLE_DATA_H
 #define DLX_SUDOKU_REDUCTION_PUZZLE_DATA_H
 

@@ -3,6 +3,7 @@
 #include "sudoku/write/writer.h"
 
 #include "core/options.h"
+#include "sudoku/board/rules.h"
 #include <errno.h>
 
 dlx_grid_writer *dlx_writer_open(const dlx_grid_format *format, dlx_output *output,
@@ -53,9 +54,9 @@ static const char *const kinds[] = {
     "given candidates",
     "pencil marks",
     "regions",
-    "diagonals",
-    "windows",
-    "cages",
+    NULL,
+    NULL,
+    NULL,
     "the shape of boxes",
     "authors",
     "levels",
@@ -66,45 +67,43 @@ static const char *const kinds[] = {
     "cages with common cells",
     "cages around givens",
     "boxes that are rows or columns",
-    "neighbours that are not consecutive",
-    "cells with equal digits",
 };
 
-void dlx_writer_report(dlx_grid_writer *writer, unsigned what)
+void dlx_writer_report(dlx_grid_writer *writer, uint64_t what)
 {
     size_t kind = 0;
     if (writer->reported & what || !writer->options.warn)
         return;
-    writer->reported |= what;
     while (what >> kind != 1)
         kind++;
+    const char *name = kind < 32 ? kinds[kind] : dlx_rules[kind - 32].title;
+    writer->reported |= what;
+    for (size_t i = 0; dlx_rules[i].name; i++)
+        if (strcmp(dlx_rules[i].title, name) == 0)
+            writer->reported |= DLX_HOLDS_RULE(i);
     dlx_error note;
     dlx_error_set(&note, DLX_UNSUPPORTED, "the format %s cannot hold %s (ignored)",
-                  writer->format->name, kinds[kind]);
+                  writer->format->name, name);
     writer->options.warn(writer->options.warn_state, &note);
 }
 
 /* Returns the grid's data beyond cells and boxes. */
-static unsigned extras_of(const dlx_variant_rules *rules)
+static uint64_t extras_of(const dlx_variant_rules *rules)
 {
-    unsigned has =
+    uint64_t has =
         (rules->solution ? DLX_HOLDS_SOLUTION : 0U) | (rules->entries ? DLX_HOLDS_ENTRIES : 0U) |
         (rules->candidates ? DLX_HOLDS_CANDIDATES : 0U) | (rules->notes ? DLX_HOLDS_NOTES : 0U) |
-        (rules->region ? DLX_HOLDS_REGIONS : 0U) |
-        (rules->diagonal || rules->antidiagonal ? DLX_HOLDS_DIAGONALS : 0U) |
-        (rules->windoku ? DLX_HOLDS_WINDOKU : 0U) | (rules->cage_count ? DLX_HOLDS_CAGES : 0U) |
-        (rules->nonconsecutive ? DLX_HOLDS_NONCONSECUTIVE : 0U) |
-        (rules->same ? DLX_HOLDS_SAME : 0U);
+        (rules->region ? DLX_HOLDS_REGIONS : 0U) | dlx_rules_of(rules) << 32;
     for (size_t i = 0; i < DLX_ABOUTS; i++)
         has |= rules->about[i] ? (unsigned)DLX_HOLDS_ABOUT << i : 0U;
     return has;
 }
 
-unsigned dlx_writer_parts(const dlx_grid *grid)
+uint64_t dlx_writer_parts(const dlx_grid *grid)
 {
     size_t rows = 0;
     size_t columns;
-    unsigned has = *grid->name ? DLX_HOLDS_NAME : 0U;
+    uint64_t has = *grid->name ? DLX_HOLDS_NAME : 0U;
     const bool square = grid->box_rows == grid->box_columns;
     if (!square)
         dlx_box_shape(grid->size, &rows, &columns);
@@ -113,15 +112,15 @@ unsigned dlx_writer_parts(const dlx_grid *grid)
     return grid->rules ? has | extras_of(grid->rules) : has;
 }
 
-unsigned dlx_writer_missing(const dlx_grid_writer *writer, const dlx_grid *grid)
+uint64_t dlx_writer_missing(const dlx_grid_writer *writer, const dlx_grid *grid)
 {
     return dlx_writer_parts(grid) & ~writer->format->holds & ~writer->reported;
 }
 
 static void report_missing(dlx_grid_writer *writer, const dlx_grid *grid)
 {
-    const unsigned missing = dlx_writer_missing(writer, grid);
-    for (unsigned bit = 1; bit && bit <= missing; bit <<= 1)
+    const uint64_t missing = dlx_writer_missing(writer, grid);
+    for (uint64_t bit = 1; bit && bit <= missing; bit <<= 1)
         if (missing & bit)
             dlx_writer_report(writer, bit);
 }

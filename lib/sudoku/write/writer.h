@@ -34,7 +34,7 @@ struct dlx_grid_writer {
     dlx_buffer name;              /* scratch: numbers and name, NUL-terminated */
     unsigned columns;             /* csv: columns of the header (DLX_HOLDS_...) */
     struct dlx_board_text *texts; /* by kind; NULL: not used so far */
-    unsigned reported;            /* DLX_HOLDS_... already reported as omitted */
+    uint64_t reported;            /* DLX_HOLDS_... already reported as omitted */
 };
 
 /* Creates a writer; the format must support writing. NULL: no memory. */
@@ -42,10 +42,10 @@ dlx_grid_writer *dlx_writer_open(const dlx_grid_format *format, dlx_output *outp
                                  dlx_error *error);
 
 /* Returns the grid's data beyond cells, as a sum of DLX_HOLDS_... */
-unsigned dlx_writer_parts(const dlx_grid *grid);
+uint64_t dlx_writer_parts(const dlx_grid *grid);
 
 /* Returns the data of the grid that the format cannot hold and that are not yet reported. */
-unsigned dlx_writer_missing(const dlx_grid_writer *writer, const dlx_grid *grid);
+uint64_t dlx_writer_missing(const dlx_grid_writer *writer, const dlx_grid *grid);
 
 /* Returns a name after the number or rating of the grid, if any; NULL: no memory. */
 char *dlx_writer_join_name(dlx_grid_writer *writer, char *name);
@@ -78,7 +78,7 @@ void dlx_writer_put_gap(const dlx_grid_writer *writer);
 
 /* Reports, at the first occurrence, data that the format cannot hold; `what` is a DLX_HOLDS_...
  * value. */
-void dlx_writer_report(dlx_grid_writer *writer, unsigned what);
+void dlx_writer_report(dlx_grid_writer *writer, uint64_t what);
 
 /* Writes the cells of a board of 9x9 as digits, without an end. */
 static inline void dlx_put_board(char *to, const uint8_t *cells, char blank)

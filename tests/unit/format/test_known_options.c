@@ -54,9 +54,9 @@ START_TEST(boards_of_any_shape_are_written_as_their_problems_are)
     } boards[] = {
         {CLASSIC " its name", {0}},
         {SOLVED, {0}},
-        {CLASSIC, {.diagonals = true}},
+        {CLASSIC, {.rules = 3}},
         {"1..............2", {0}},
-        {"1..............2", {.windoku = true}},
+        {"1..............2", {.rules = 1}},
         {"11.............2 givens that contradict each other", {0}},
         {"1...............2..........3.....5..", {.box_rows = 2, .box_columns = 3}},
         {"1...............2..........3.....5..", {.box_rows = 3, .box_columns = 2}},

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Puzzles in f-puzzles' JSON. */
 #include "documents.h"
+#include "sudoku/board/rules.h"
 #include "sudoku/formats/apps/lzstring.h"
 #include "suite.h"
 
@@ -30,15 +31,15 @@ START_TEST(rules_come_back)
         ck_assert_int_eq(next(&r), DLX_OK);
         const dlx_variant_rules *rules = r.grid->rules;
         ck_assert_uint_eq(dlx_grid_size(r.grid), 4);
-        ck_assert(rules->antidiagonal && !rules->diagonal);
+        ck_assert(rules->set == DLX_RULE_BIT(DLX_RULE_ANTIDIAGONAL));
         ck_assert(!rules->entries[0] && rules->entries[1]);
         ck_assert_uint_eq(rules->candidates[3], 5);
         ck_assert_uint_eq(rules->candidates[2], 15);
         ck_assert_uint_eq(rules->notes[3], 1 << 3 | 1 << 1);
-        ck_assert_uint_eq(rules->cage_count, 2);
-        ck_assert_uint_eq(rules->cages[0].sum, 5);
-        ck_assert_uint_eq(rules->cages[1].sum, 0);
-        ck_assert_uint_eq(rules->cage_cells[1], 15);
+        ck_assert_uint_eq(rules->clue_count, 2);
+        ck_assert_uint_eq(rules->clues[0].value, 5);
+        ck_assert_uint_eq(rules->clues[1].value, 0);
+        ck_assert_uint_eq(rules->clue_cells[1], 15);
         ck_assert_uint_eq(rules->solution[15], 1);
         ck_assert_ptr_null(rules->region);
         const dlx_grid *const grids[] = {r.grid};
@@ -55,7 +56,7 @@ END_TEST
 START_TEST(windows_and_regions_come_back)
 {
     dlx_grid *grid = make_grid("", "");
-    grid->rules->windoku = true;
+    dlx_rules_add(grid->rules, dlx_rules_find("windoku", 7));
     grid->rules->region = calloc(81, sizeof(uint16_t));
     for (size_t i = 0; i < 81; i++)
         grid->rules->region[i] = (uint16_t)(i % 9);
@@ -65,9 +66,9 @@ START_TEST(windows_and_regions_come_back)
     begin(&r, text, strlen(text));
     expect_cells(&r, CLASSIC);
     ck_assert_mem_eq(r.grid->rules->region, grid->rules->region, 81 * sizeof(uint16_t));
-    ck_assert_uint_eq(r.grid->rules->cage_count, 4);
-    ck_assert_uint_eq(r.grid->rules->cage_cells[0], 10);
-    ck_assert_uint_eq(r.grid->rules->cage_cells[35], 70);
+    ck_assert_uint_eq(r.grid->rules->clue_count, 4);
+    ck_assert_uint_eq(r.grid->rules->clue_cells[0], 10);
+    ck_assert_uint_eq(r.grid->rules->clue_cells[35], 70);
     finish(&r);
     free(text);
     dlx_grid_free(grid);
@@ -76,9 +77,9 @@ END_TEST
 
 START_TEST(rules_without_an_exact_cover_are_named)
 {
-    expect_refused("{\"size\":4," BLANKS ",\n \"thermometer\":[{}],\"ratio\":[{}]}", 2, 16,
-                   "no exact cover for 'thermometer', 'ratio'");
-    expect_refused("{" BLANKS ",\"negative\":[\"xv\"]}", 1, 78, "'negative'");
+    expect_refused("{\"size\":4," BLANKS ",\n \"sandwichsum\":[{}],\"nabner\":[{}]}", 2, 16,
+                   "no exact cover for 'sandwichsum', 'nabner'");
+    expect_refused("{" BLANKS ",\"negative\":[\"no\"]}", 1, 79, "no exact cover for negative 'no'");
 }
 END_TEST
 
@@ -179,18 +180,18 @@ START_TEST(puzzles_of_lisudoku)
     reading r;
     begin(&r, ruled, strlen(ruled));
     expect_cells(&r, "0200000030000000");
-    ck_assert(r.grid->rules->diagonal && !r.grid->rules->antidiagonal);
-    ck_assert_uint_eq(r.grid->rules->candidates[4], 5);
-    ck_assert_uint_eq(r.grid->rules->cage_count, 2);
-    ck_assert_uint_eq(r.grid->rules->cages[0].sum, 5);
-    ck_assert_uint_eq(r.grid->rules->cage_cells[3], 10);
+    ck_assert(r.grid->rules->set == DLX_RULE_BIT(DLX_RULE_DIAGONAL));
+    ck_assert_uint_eq(r.grid->rules->clue_count, 3);
+    ck_assert_uint_eq(r.grid->rules->clues[1].value, 5);
+    ck_assert_uint_eq(r.grid->rules->clue_cells[0], 4);
+    ck_assert_uint_eq(r.grid->rules->clue_cells[4], 10);
     finish(&r);
     begin(&r, swapped, strlen(swapped));
     expect_cells(&r, "0200000030000000");
     ck_assert_uint_eq(r.grid->rules->region[7], 1);
     finish(&r);
-    expect_refused(LISUDOKU ",\n\"thermos\":[[" PLACE(0, 0) "]]}", 2, 11,
-                   "no exact cover for 'thermos'");
+    expect_refused(LISUDOKU ",\n\"kropkiDots\":[[" PLACE(0, 0) "]]}", 2, 14,
+                   "no exact cover for 'kropkiDots'");
     expect_refused(LISUDOKU ",\n\"regions\":[[" PLACE(0, 0) "]]}", 2, 11,
                    "expected 4 regions of 4 different cells");
     expect_refused("{\"gridSize\":4,\"fixedNumbers\":[\n" FIXED(0, 4, 1) "]}", 2, 1,

@@ -2,6 +2,7 @@
 /* Jigsaws and killers on lines: there and back, and faults; boards of several sizes in a file. */
 #include "puzzles.h"
 #include "random.h"
+#include "sudoku/board/rules.h"
 #include "sudoku/format_table.h"
 #include "sudoku/write/writer.h"
 #include "suite.h"
@@ -41,19 +42,16 @@ static void add_cages(dlx_grid *grid)
 {
     const size_t n = grid->size;
     dlx_variant_rules *rules = grid->rules;
-    rules->cages = calloc(n * n, sizeof *rules->cages);
-    rules->cage_cells = calloc(n * n, sizeof *rules->cage_cells);
     for (size_t i = 0; i < n * n;) {
         const size_t count = 2 + (size_t)roll(2);
         if (i % n + count > n || (size_t)roll(3) == 0) {
             i++;
             continue;
         }
-        dlx_cage *cage = &rules->cages[rules->cage_count++];
-        cage->sum = (size_t)roll(4) ? (uint32_t)count + (uint32_t)roll(5) : 0;
-        cage->first = rules->cage_cell_count;
-        for (cage->count = 0; cage->count < count; cage->count++, i++) {
-            rules->cage_cells[rules->cage_cell_count++] = (uint32_t)i;
+        const uint32_t sum = (size_t)roll(4) ? (uint32_t)count + (uint32_t)roll(5) : 0;
+        ck_assert(dlx_variant_rules_begin_clue(rules, DLX_RULE_CAGE, sum));
+        for (size_t k = 0; k < count; k++, i++) {
+            ck_assert(dlx_variant_rules_add_cell(rules, i));
             grid->cells[i] = 0;
         }
     }
@@ -74,7 +72,8 @@ static dlx_grid *random_grid(size_t shape, bool regions, bool cages, bool diagon
         add_cages(grid);
     if (regions)
         add_regions(grid);
-    grid->rules->diagonal = grid->rules->antidiagonal = diagonals;
+    grid->rules->set =
+        diagonals ? DLX_RULE_BIT(DLX_RULE_DIAGONAL) | DLX_RULE_BIT(DLX_RULE_ANTIDIAGONAL) : 0;
     return grid;
 }
 
@@ -95,14 +94,14 @@ static void expect_regions(const dlx_grid *grid, const dlx_grid *again)
 static void expect_cages(const dlx_grid *grid, const dlx_grid *again)
 {
     const dlx_variant_rules *rules = grid->rules;
-    ck_assert_uint_eq(rules->cage_count, again->rules ? again->rules->cage_count : 0);
-    for (size_t i = 0; i < rules->cage_count; i++) {
-        ck_assert_uint_eq(rules->cages[i].sum, again->rules->cages[i].sum);
-        ck_assert_uint_eq(rules->cages[i].count, again->rules->cages[i].count);
+    ck_assert_uint_eq(rules->clue_count, again->rules ? again->rules->clue_count : 0);
+    for (size_t i = 0; i < rules->clue_count; i++) {
+        ck_assert_uint_eq(rules->clues[i].value, again->rules->clues[i].value);
+        ck_assert_uint_eq(rules->clues[i].count, again->rules->clues[i].count);
     }
-    if (rules->cage_count)
-        ck_assert_mem_eq(rules->cage_cells, again->rules->cage_cells,
-                         rules->cage_cell_count * sizeof *rules->cage_cells);
+    if (rules->clue_count)
+        ck_assert_mem_eq(rules->clue_cells, again->rules->clue_cells,
+                         rules->clue_cell_count * sizeof *rules->clue_cells);
 }
 
 static void check_format(const char *format, bool regions, bool cages, bool diagonals, bool boxes)
@@ -127,7 +126,7 @@ static void check_format(const char *format, bool regions, bool cages, bool diag
             expect_regions(grid, r.grid);
         }
         expect_cages(grid, r.grid);
-        ck_assert_int_eq(grid->rules->diagonal, r.grid->rules && r.grid->rules->diagonal);
+        ck_assert_uint_eq(grid->rules->set, r.grid->rules ? r.grid->rules->set : 0);
         finish(&r);
         free(text);
         dlx_grid_free(grid);
@@ -156,9 +155,9 @@ START_TEST(what_a_cage_cannot_have_is_told_once)
     for (size_t i = 0; i < 2; i++) {
         dlx_grid *grid = random_grid(4, false, true, false);
         reading r = {0};
-        grid->rules->antidiagonal = true;
-        for (size_t k = 0; k < grid->rules->cage_count; k++)
-            grid->cells[grid->rules->cage_cells[grid->rules->cages[k].first]] = 1;
+        grid->rules->set = DLX_RULE_BIT(DLX_RULE_ANTIDIAGONAL);
+        for (size_t k = 0; k < grid->rules->clue_count; k++)
+            grid->cells[grid->rules->clue_cells[grid->rules->clues[k].first]] = 1;
         free(written_with(grid, formats[i], (dlx_grid_write_options){0}, &r));
         ck_assert_int_eq(r.warnings, 2); /* one diagonal, and givens */
         dlx_grid_free(grid);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Rules that few boards have: regions, diagonals, windoku, candidates, cages. */
 #include "dlx.h"
-#include "sudoku/board/grid.h"
+#include "sudoku/board/rules.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -94,16 +94,9 @@ static void add_cage(dlx_grid *grid, uint32_t sum, const char *picture)
     if (!grid->rules)
         grid->rules = dlx_grid_rules_new();
     dlx_variant_rules *rules = grid->rules;
-    rules->cages = realloc(rules->cages, (rules->cage_count + 1) * sizeof *rules->cages);
-    rules->cage_cells = realloc(rules->cage_cells, (rules->cage_cell_count + strlen(picture) + 1) *
-                                                       sizeof *rules->cage_cells);
-    dlx_cage *cage = &rules->cages[rules->cage_count++];
-    *cage = (dlx_cage){sum, 0, rules->cage_cell_count};
+    ck_assert(dlx_variant_rules_begin_clue(rules, DLX_RULE_CAGE, sum));
     for (uint32_t i = 0; picture[i]; i++)
-        if (picture[i] == 'x') {
-            rules->cage_cells[rules->cage_cell_count++] = i;
-            cage->count++;
-        }
+        ck_assert(picture[i] != 'x' || dlx_variant_rules_add_cell(rules, i));
 }
 
 /* Does the problem have an option with exactly these items and colours? */
@@ -127,14 +120,19 @@ static bool has_option(const dlx_problem *problem, const char *wanted)
     return false;
 }
 
+static uint64_t bit_of(const char *rule)
+{
+    return DLX_RULE_BIT(dlx_rules_find(rule, strlen(rule)));
+}
+
 /* ---- diagonals and windoku ---------------------------------------------------------------------
  */
 
 START_TEST(boards_of_4_have_the_known_numbers_of_solutions)
 {
     ck_assert_uint_eq(solutions_with(EMPTY4, (dlx_grid_options){0}), 288);
-    ck_assert_uint_eq(solutions_with(EMPTY4, (dlx_grid_options){.diagonals = true}), 48);
-    ck_assert_uint_eq(solutions_with(EMPTY4, (dlx_grid_options){.windoku = true}), 168);
+    ck_assert_uint_eq(solutions_with(EMPTY4, (dlx_grid_options){.rules = bit_of("diagonals")}), 48);
+    ck_assert_uint_eq(solutions_with(EMPTY4, (dlx_grid_options){.rules = bit_of("windoku")}), 168);
 }
 END_TEST
 
@@ -142,8 +140,8 @@ START_TEST(windoku_of_9_has_four_boxes)
 {
     static const char puzzle[] =
         "...4..7...4.9..........7.3..1...8.47...2..3...6..4185...3...47...4..3.....6.2....";
-    ck_assert_uint_eq(solutions_with(puzzle, (dlx_grid_options){.windoku = true}), 6);
-    dlx_grid *grid = read_grid(puzzle, (dlx_grid_options){.windoku = true});
+    ck_assert_uint_eq(solutions_with(puzzle, (dlx_grid_options){.rules = bit_of("windoku")}), 6);
+    dlx_grid *grid = read_grid(puzzle, (dlx_grid_options){.rules = bit_of("windoku")});
     dlx_problem *problem = encode(grid, false, NULL);
     ck_assert_uint_eq(dlx_problem_items(problem), 324 + 4 * 9);
     ck_assert_uint_eq(dlx_problem_primary(problem), 324 + 4 * 9);
@@ -155,12 +153,12 @@ END_TEST
 
 START_TEST(an_encoder_goes_from_rule_to_rule)
 {
-    const dlx_grid_options rules[] = {{0}, {.diagonals = true}, {.diagonals = true},
-                                      {0}, {.windoku = true},   {0}};
+    static const char *const names[] = {NULL, "diagonals", "diagonals", NULL, "windoku", NULL};
     const size_t items[] = {64, 72, 72, 64, 68, 64};
     dlx_encoder *encoder = dlx_encoder_new(NULL);
     for (size_t i = 0; i < sizeof items / sizeof *items; i++) {
-        dlx_grid *grid = read_grid("1...............", rules[i]);
+        const dlx_grid_options options = {.rules = names[i] ? bit_of(names[i]) : 0};
+        dlx_grid *grid = read_grid("1...............", options);
         dlx_problem *problem = dlx_encoder_problem(encoder, grid, true, NULL, NULL);
         dlx_problem *fresh = encode(grid, true, NULL);
         ck_assert_uint_eq(dlx_problem_items(problem), items[i]);
@@ -178,9 +176,9 @@ START_TEST(a_refused_board_leaves_the_encoder_as_it_was)
     dlx_error error;
     dlx_encoder *encoder = dlx_encoder_new(NULL);
     dlx_grid *plain = read_grid(EMPTY4, (dlx_grid_options){0});
-    dlx_grid *bad = read_grid(EMPTY4, (dlx_grid_options){.diagonals = true});
+    dlx_grid *bad = read_grid(EMPTY4, (dlx_grid_options){.rules = bit_of("diagonals")});
     add_cage(bad, 3, "xx");
-    bad->rules->cage_cells[1] = 0;
+    bad->rules->clue_cells[1] = 0;
     for (int i = 0; i < 2; i++) {
         dlx_problem *problem = dlx_encoder_problem(encoder, plain, true, NULL, &error);
         ck_assert_uint_eq(dlx_problem_items(problem), 64);
@@ -203,7 +201,8 @@ static void keep_warning(void *state, const dlx_error *warning)
 START_TEST(contradictions_in_groups_and_regions_are_warnings)
 {
     dlx_error warning = {0};
-    dlx_grid_options options = {.diagonals = true, .warn = keep_warning, .warn_state = &warning};
+    dlx_grid_options options = {
+        .rules = bit_of("diagonals"), .warn = keep_warning, .warn_state = &warning};
     dlx_grid_free(read_grid("1..............1", options));
     ck_assert_str_eq(warning.text, "1 twice in diagonal 1: here and at 1:1");
     ck_assert_uint_eq(warning.column, 16);
@@ -352,7 +351,7 @@ END_TEST
 START_TEST(a_killer_has_its_solutions)
 {
     /* 1234/3412/2143/4321 */
-    dlx_grid *grid = read_grid(EMPTY4, (dlx_grid_options){.diagonals = false});
+    dlx_grid *grid = read_grid(EMPTY4, (dlx_grid_options){0});
     add_cage(grid, 4, "x...x...........");
     add_cage(grid, 9, ".xx..x..........");
     add_cage(grid, 7, "...x..xx........");
@@ -392,7 +391,7 @@ START_TEST(a_finished_board_is_checked_by_its_rules)
     add_cage(grid, 4, "xx..............");
     ck_assert_int_eq(dlx_grid_check(grid, &error), DLX_INVALID);
     ck_assert_str_eq(error.text, "expected sum 4 in cage 1, found 3");
-    grid->rules->windoku = true;
+    grid->rules->set = bit_of("windoku");
     ck_assert_int_eq(dlx_grid_check(grid, &error), DLX_INVALID);
     ck_assert_str_eq(error.text, "r3c2: 1 is already in extra box 1, at r2c3");
     dlx_grid_free(grid);

@@ -24,7 +24,7 @@ static bool take_digit(const dlx_json_taking *from, const dlx_json_value *value,
 {
     size_t number = 0;
     const bool ok =
-        dlx_fpuzzles_rules_lack(value) || dlx_json_size(value, from->reader->layout.size, &number);
+        dlx_json_rules_lack(value) || dlx_json_size(value, from->reader->layout.size, &number);
     *digit = (uint16_t)number;
     return ok;
 }
@@ -39,7 +39,7 @@ static dlx_status take_marks(const dlx_json_taking *from, const dlx_json_value *
         {"givenPencilMarks", true}, {"centerPencilMarks", false}, {"cornerPencilMarks", false}};
     for (size_t k = 0; k < sizeof keys / sizeof *keys; k++) {
         const dlx_json_value *marks = dlx_json_tree_get(cell, keys[k].key);
-        if (dlx_fpuzzles_rules_lack(marks))
+        if (dlx_json_rules_lack(marks))
             continue;
         dlx_variant_rules *rules = dlx_reader_state_rules(from->reader);
         if (!rules)
@@ -188,7 +188,7 @@ static dlx_status take_fixed(const dlx_json_taking *from)
         dlx_structured_begin(from->reader, n, dlx_json_place(from->root), from->error);
     if (status == DLX_OK)
         status = take_digits(from);
-    if (status == DLX_OK && !dlx_fpuzzles_rules_lack(dlx_json_tree_get(from->root, "regions")))
+    if (status == DLX_OK && !dlx_json_rules_lack(dlx_json_tree_get(from->root, "regions")))
         status = take_region_lists(from);
     return status;
 }
@@ -305,9 +305,9 @@ static size_t find_member(const char *key)
     return i;
 }
 
-static bool is_supported(const char *key)
+static bool is_supported(const dlx_json_value *member)
 {
-    return find_member(key) < MEMBERS || dlx_fpuzzles_rules_has(key);
+    return find_member(member->key) < MEMBERS || dlx_json_rules_has(member);
 }
 
 /* True if the member was taken as a part of lisudoku's board. */
@@ -325,8 +325,7 @@ static dlx_status refuse_rules(const dlx_json_taking *from, const dlx_json_value
     size_t used = 0;
     for (size_t i = 0; i < dlx_json_tree_members(from->root); i++) {
         const dlx_json_value *member = &from->root->values[i];
-        if (is_supported(member->key) || is_fixed(from, member->key) ||
-            dlx_fpuzzles_rules_lack(member))
+        if (is_supported(member) || is_fixed(from, member->key) || dlx_json_rules_lack(member))
             continue;
         const int more = snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "",
                                   dlx_show(member->key, strlen(member->key)).text);
@@ -346,15 +345,15 @@ static dlx_status take_member(const dlx_json_taking *from, const dlx_json_value 
         return DLX_OK;
     if (index < MEMBERS)
         return members[index].take ? members[index].take(from, member) : DLX_OK;
-    return dlx_fpuzzles_rules_has(member->key) ? dlx_fpuzzles_rules_take(from, member)
-                                               : refuse_rules(from, member);
+    return dlx_json_rules_has(member) ? dlx_json_rules_take(from, member)
+                                      : refuse_rules(from, member);
 }
 
 dlx_status dlx_fpuzzles_take(const dlx_json_taking *from)
 {
     dlx_status status = take_grid(from);
     for (size_t i = 0; status == DLX_OK && i < dlx_json_tree_members(from->root); i++)
-        if (!dlx_fpuzzles_rules_lack(&from->root->values[i]))
+        if (!dlx_json_rules_lack(&from->root->values[i]))
             status = take_member(from, &from->root->values[i]);
     if (status == DLX_OK)
         complete_candidates(from);

@@ -90,6 +90,26 @@ static dlx_status take_solution(const dlx_json_taking *from, const dlx_json_valu
 
 /* ---- members --------------------------------------------------------------------------------- */
 
+/* True if the member may change the rules: the puzzle has rules, and the member is not among those
+ * that other programs write beside rules. */
+static bool may_be_rule(const dlx_json_taking *from, const char *key)
+{
+    static const char *const harmless[] = {"version", "type",    "index",   "number", "seed",
+                                           "tags",    "created", "updated", "time",   "solver"};
+    bool has_rules = false;
+    for (size_t i = 0; i < dlx_json_tree_members(from->root); i++)
+        has_rules |= dlx_json_rules_has(&from->root->values[i]);
+    for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++)
+        has_rules &= strcmp(key, harmless[i]) != 0;
+    return has_rules;
+}
+
+static bool is_prose(const char *key)
+{
+    return strcmp(key, "rules") == 0 || strcmp(key, "ruleset") == 0 ||
+           strcmp(key, "description") == 0;
+}
+
 static dlx_status take_member(const dlx_json_taking *from, const dlx_json_value *value,
                               dlx_json_cells *cells)
 {
@@ -103,9 +123,16 @@ static dlx_status take_member(const dlx_json_taking *from, const dlx_json_value 
         return from->reader->name_length ? DLX_OK : dlx_json_take_name(from, value);
     if (kind >= DLX_CSV_ABOUT)
         return dlx_json_take_about(from, (dlx_about)(kind - DLX_CSV_ABOUT), value);
-    const dlx_status status = dlx_json_rules_take(from, value);
+    if (is_prose(key) && dlx_json_tree_string(value))
+        return dlx_json_take_about(from, DLX_ABOUT_COMMENT, value);
+    dlx_status status = dlx_json_rules_take_regions(from, value);
+    if (status == DLX_NO_DATA)
+        status = dlx_json_rules_take(from, value);
     if (status != DLX_NO_DATA)
         return status;
+    if (may_be_rule(from, key))
+        return dlx_json_refuse(from, value, "unknown member %s of a puzzle with rules",
+                               dlx_show(key, strlen(key)).text);
     dlx_reader_state_note(from->reader, DLX_NOTE_FIELDS, from->root->line, "member %s is ignored",
                           dlx_show(key, strlen(key)).text);
     return DLX_OK;

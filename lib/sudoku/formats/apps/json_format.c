@@ -3,6 +3,7 @@
  * `gnome-sudoku`, concatenated saved games of GNOME Sudoku; `fpuzzles`, a puzzle of f-puzzles.com
  * on each line; and `fpuzzles-url`, a link to such a puzzle, whose reader also accepts the
  * compressed text of a link alone. */
+#include "sudoku/board/rules.h"
 #include "sudoku/formats/apps/json_read.h"
 #include "sudoku/formats/apps/lzstring.h"
 #include "sudoku/formats/formats.h"
@@ -60,14 +61,14 @@ static void write_name(dlx_output *output, const char *before, const char *lette
     dlx_output_byte(output, '"');
 }
 
-/* Writes the member `cells` of a cage after `before`. */
-static void write_cage_cells(dlx_output *output, const char *before, const char *letters,
-                             const dlx_variant_rules *rules, const dlx_cage *cage, size_t n)
+/* Writes the member `key` with a list of cells after `before`. */
+static void write_cells(dlx_output *output, const char *before, const char *key,
+                        const char *letters, const uint32_t *cells, size_t count, size_t n)
 {
-    write_key(output, before, "cells");
-    for (size_t i = 0; i < cage->count; i++)
-        write_name(output, i ? "," : "[", letters, rules->cage_cells[cage->first + i], n);
-    dlx_output_text(output, cage->count ? "]" : "[]");
+    write_key(output, before, key);
+    for (size_t i = 0; i < count; i++)
+        write_name(output, i ? "," : "[", letters, cells[i], n);
+    dlx_output_text(output, count ? "]" : "[]");
 }
 
 /* ---- GNOME Sudoku ---------------------------------------------------------------------------- */
@@ -148,20 +149,28 @@ static void write_rows(dlx_output *output, const uint16_t *cells, size_t n, unsi
     dlx_output_text(output, "]]");
 }
 
-static void write_cages(dlx_output *output, const dlx_variant_rules *rules, size_t n)
+/* Writes the clues of a rule, if any, as objects with cells and perhaps a number. */
+static void write_clues(dlx_output *output, const dlx_variant_rules *rules, size_t rule, size_t n)
 {
-    for (size_t k = 0; k < rules->cage_count; k++) {
-        const dlx_cage *cage = &rules->cages[k];
-        const char *before = k ? ",{" : "[{";
-        if (cage->sum) {
-            write_key(output, before, "sum");
-            dlx_output_unsigned(output, cage->sum);
+    const char *json = dlx_rules[rule].json;
+    const char *before = "[{";
+    for (size_t k = 0; k < rules->clue_count; k++) {
+        const dlx_clue *clue = &rules->clues[k];
+        if (clue->rule != rule)
+            continue;
+        if (*before == '[')
+            write_key(output, ",", json ? json : dlx_rules[rule].name);
+        if (clue->value) {
+            write_key(output, before, rule == DLX_RULE_CAGE ? "sum" : "value");
+            dlx_output_unsigned(output, clue->value);
             before = ",";
         }
-        write_cage_cells(output, before, "rc", rules, cage, n);
+        write_cells(output, before, "cells", "rc", rules->clue_cells + clue->first, clue->count, n);
         dlx_output_byte(output, '}');
+        before = ",{";
     }
-    dlx_output_byte(output, ']');
+    if (*before == ',')
+        dlx_output_byte(output, ']');
 }
 
 static void write_rules(dlx_output *output, const dlx_variant_rules *rules, size_t n)
@@ -170,12 +179,9 @@ static void write_rules(dlx_output *output, const dlx_variant_rules *rules, size
         write_key(output, ",", "regions");
         write_rows(output, rules->region, n, 1);
     }
-    write_rule(output, "diagonal", rules->diagonal);
-    write_rule(output, "antidiagonal", rules->antidiagonal);
-    write_rule(output, "windoku", rules->windoku);
-    if (rules->cage_count) {
-        write_key(output, ",", "cages");
-        write_cages(output, rules, n);
+    for (size_t i = 0; dlx_rules[i].name; i++) {
+        write_rule(output, dlx_rules[i].name, rules->set >> i & 1);
+        write_clues(output, rules, i, n);
     }
     if (rules->solution) {
         write_key(output, ",", "solution");
@@ -229,9 +235,8 @@ static void write_none(dlx_grid_writer *writer)
 const dlx_grid_format dlx_form_json = {
     .name = "json",
     .summary = "JSON: n rows of n numbers, or n*n numbers, in lists and objects",
-    .holds = DLX_HOLDS_NAME | DLX_HOLDS_SOLUTION | DLX_HOLDS_REGIONS | DLX_HOLDS_DIAGONALS |
-             DLX_HOLDS_WINDOKU | DLX_HOLDS_CAGES | DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS |
-             DLX_HOLDS_ALL_ABOUT,
+    .holds = DLX_HOLDS_NAME | DLX_HOLDS_SOLUTION | DLX_HOLDS_REGIONS | DLX_HOLDS_ALL_RULES |
+             DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS | DLX_HOLDS_ALL_ABOUT,
     .blank = '0',
     .document = true,
     .differs_in_cells = true,
@@ -290,69 +295,122 @@ static void write_puzzle_cell(dlx_output *output, const dlx_grid *grid, size_t c
     dlx_output_text(output, *before == '{' ? "{}" : "}");
 }
 
-static void write_killer_cages(dlx_output *output, const dlx_variant_rules *rules, size_t n)
+/* Writes a clue as f-puzzles lays it out, without its end. */
+static void write_laid_out(dlx_output *output, const dlx_clue *clue, const uint32_t *cells,
+                           size_t n)
 {
-    write_key(output, ",", "killercage");
-    for (size_t k = 0; k < rules->cage_count; k++) {
-        const dlx_cage *cage = &rules->cages[k];
-        write_cage_cells(output, k ? ",{" : "[{", "RC", rules, cage, n);
-        if (cage->sum) {
-            write_key(output, ",", "value");
-            dlx_output_byte(output, '"');
-            dlx_output_unsigned(output, cage->sum);
+    const dlx_clue_layout layout = dlx_rules[clue->rule].layout;
+    const bool has_lines = layout == DLX_LAYOUT_LINES || layout == DLX_LAYOUT_ARROWS;
+    const size_t listed = layout == DLX_LAYOUT_CLONES   ? clue->count / 2
+                          : layout == DLX_LAYOUT_ARROWS ? 1
+                                                        : clue->count;
+    for (size_t i = 0; i < clue->count && layout == DLX_LAYOUT_CELL; i++) {
+        write_key(output, i ? "},{" : "{", "cell");
+        write_name(output, "", "RC", cells[i], n);
+    }
+    for (size_t i = 0; i < clue->count && has_lines; i++)
+        write_name(output, i ? "," : "{\"lines\":[[", "RC", cells[i], n);
+    if (has_lines)
+        dlx_output_text(output, "]]");
+    if (layout != DLX_LAYOUT_CELL && layout != DLX_LAYOUT_LINES)
+        write_cells(output, has_lines ? "," : "{", "cells", "RC", cells, listed, n);
+    if (layout == DLX_LAYOUT_CLONES)
+        write_cells(output, ",", "cloneCells", "RC", cells + listed, listed, n);
+}
+
+/* Writes the clues of a rule, if any, and the units of rules that are extra regions in f-puzzles.
+ */
+static void write_puzzle_clues(dlx_output *output, const dlx_grid *grid, const char *key,
+                               size_t rule)
+{
+    const dlx_variant_rules *rules = grid->rules;
+    const char *before = "[";
+    for (size_t k = 0; k < rules->clue_count; k++) {
+        const dlx_clue *clue = &rules->clues[k];
+        if (clue->rule != rule)
+            continue;
+        if (*before == '[')
+            write_key(output, ",", key);
+        dlx_output_text(output, before);
+        write_laid_out(output, clue, rules->clue_cells + clue->first, grid->size);
+        if (clue->value && dlx_rules[rule].is_roman)
+            dlx_output_text(output, clue->value == 5 ? ",\"value\":\"V\"" : ",\"value\":\"X\"");
+        else if (clue->value) {
+            dlx_output_text(output, ",\"value\":\"");
+            dlx_output_unsigned(output, clue->value);
             dlx_output_byte(output, '"');
         }
         dlx_output_byte(output, '}');
+        before = ",";
     }
-    dlx_output_byte(output, ']');
+    if (*before == ',')
+        dlx_output_byte(output, ']');
 }
 
-/* Writes the extra boxes of windoku, which are extra regions in f-puzzles. */
-static void write_windows(dlx_output *output, size_t n, size_t box)
+/* Returns the rules with the units of rules without a word of f-puzzles as extra regions; NULL: no
+ * memory. */
+static dlx_variant_rules *add_extra_regions(const dlx_grid *grid)
 {
-    write_key(output, ",", "extraregion");
-    for (size_t w = 0; w < (box - 1) * (box - 1); w++) {
-        const size_t row = 1 + w / (box - 1) * (box + 1);
-        const size_t column = 1 + w % (box - 1) * (box + 1);
-        write_key(output, w ? ",{" : "[{", "cells");
-        for (size_t i = 0; i < n; i++)
-            write_name(output, i ? "," : "[", "RC", (row + i / box) * n + column + i % box, n);
-        dlx_output_text(output, "]}");
-    }
-    dlx_output_byte(output, ']');
-}
-
-/* Writes cells with equal digits, as clones. */
-static void write_clones(dlx_output *output, const uint32_t *same, size_t n)
-{
-    const char *before = "[";
-    write_key(output, ",", "clone");
-    for (size_t cell = 0; cell < n * n; cell++)
-        if (same[cell] != cell) {
-            dlx_output_text(output, before);
-            write_key(output, "{", "cells");
-            write_name(output, "[", "RC", same[cell], n);
-            write_key(output, "],", "cloneCells");
-            write_name(output, "[", "RC", cell, n);
-            dlx_output_text(output, "]}");
-            before = ",";
+    dlx_variant_rules *rules = NULL;
+    bool ok = dlx_grid_rules_copy(grid->rules, grid->size * grid->size, &rules);
+    for (size_t i = 0; ok && dlx_rules[i].name; i++) {
+        const dlx_rule *rule = &dlx_rules[i];
+        const bool is_extra = rules->set >> i & 1 && rule->fpuzzles && !*rule->fpuzzles;
+        const size_t count = is_extra && rule->count_units ? rule->count_units(grid) : 0;
+        for (size_t unit = 0; unit < count && ok; unit++) {
+            ok = dlx_variant_rules_begin_clue(rules, DLX_RULE_EXTRA_REGION, 0);
+            for (size_t k = 0; k < grid->size && ok; k++)
+                ok = dlx_variant_rules_add_cell(rules, rule->unit_cell(grid, unit, k));
         }
-    dlx_output_text(output, *before == '[' ? "[]" : "]");
+    }
+    if (ok)
+        return rules;
+    dlx_grid_rules_free(rules);
+    return NULL;
+}
+
+/* Writes the rules that f-puzzles lists as negative. */
+static void write_negative(dlx_output *output, uint64_t set)
+{
+    const char *before = "[\"";
+    for (size_t i = 0; dlx_rules[i].name; i++) {
+        if (!dlx_rules[i].negative || !(set >> i & 1))
+            continue;
+        if (*before == '[')
+            write_key(output, ",", "negative");
+        dlx_output_text(output, before);
+        dlx_output_text(output, dlx_rules[i].negative);
+        dlx_output_byte(output, '"');
+        before = ",\"";
+    }
+    if (*before == ',')
+        dlx_output_byte(output, ']');
+}
+
+/* Writes the rules of the table. False: no memory. */
+static bool write_table(dlx_output *output, const dlx_grid *grid)
+{
+    dlx_grid expanded = *grid;
+    expanded.rules = add_extra_regions(grid);
+    for (size_t i = 0; expanded.rules && dlx_rules[i].name; i++) {
+        const char *words = dlx_rules[i].fpuzzles ? dlx_rules[i].fpuzzles : dlx_rules[i].name;
+        char key[32] = "";
+        memcpy(key, words, strcspn(words, " "));
+        write_rule(output, key, *key && grid->rules->set >> i & 1);
+        write_puzzle_clues(output, &expanded, key, i);
+    }
+    write_negative(output, grid->rules->set);
+    const bool ok = expanded.rules;
+    dlx_grid_rules_free(expanded.rules);
+    return ok;
 }
 
 static void write_puzzle_rules(dlx_output *output, const dlx_grid *grid)
 {
     const dlx_variant_rules *rules = grid->rules;
     const size_t n = grid->size;
-    write_rule(output, "diagonal+", rules->antidiagonal);
-    write_rule(output, "diagonal-", rules->diagonal);
-    if (rules->cage_count)
-        write_killer_cages(output, rules, n);
-    if (rules->windoku)
-        write_windows(output, n, grid->box_rows);
-    write_rule(output, "nonconsecutive", rules->nonconsecutive);
-    if (rules->same)
-        write_clones(output, rules->same, n);
+    if (!write_table(output, grid))
+        output->failure = ENOMEM;
     if (!rules->solution)
         return;
     write_key(output, ",", "solution");
@@ -409,14 +467,12 @@ static void write_link(dlx_grid_writer *writer, const dlx_grid *grid)
     dlx_output_close(json, NULL);
 }
 
-/* What a puzzle of f-puzzles.com holds, as a line or in a link. */
-enum {
-    HELD = DLX_HOLDS_NAME | DLX_HOLDS_SOLUTION | DLX_HOLDS_ENTRIES | DLX_HOLDS_CANDIDATES |
-           DLX_HOLDS_NOTES | DLX_HOLDS_REGIONS | DLX_HOLDS_DIAGONALS | DLX_HOLDS_WINDOKU |
-           DLX_HOLDS_CAGES | DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS | DLX_HOLDS_NONCONSECUTIVE |
-           DLX_HOLDS_SAME | DLX_HOLDS_ABOUT << DLX_ABOUT_AUTHOR |
-           DLX_HOLDS_ABOUT << DLX_ABOUT_COMMENT
-};
+/* Data that a puzzle of f-puzzles.com holds, on a line or in a link. */
+#define HELD                                                                                       \
+    (DLX_HOLDS_NAME | DLX_HOLDS_SOLUTION | DLX_HOLDS_ENTRIES | DLX_HOLDS_CANDIDATES |              \
+     DLX_HOLDS_NOTES | DLX_HOLDS_REGIONS | DLX_HOLDS_ALL_RULES | DLX_HOLDS_BOXES |                 \
+     DLX_HOLDS_STRIPS | DLX_HOLDS_ABOUT << DLX_ABOUT_AUTHOR |                                      \
+     DLX_HOLDS_ABOUT << DLX_ABOUT_COMMENT)
 
 const dlx_grid_format dlx_form_fpuzzles = {
     .name = "fpuzzles",

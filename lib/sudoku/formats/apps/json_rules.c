@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "sudoku/formats/apps/json_rules.h"
 
+#include "sudoku/board/rules.h"
+
 /* ---- regions and boxes ----------------------------------------------------------------------- */
 
 /* Returns the number of a region, or UINT32_MAX. */
@@ -63,7 +65,13 @@ static dlx_status take_box(const dlx_json_taking *from, const dlx_json_value *ru
     return DLX_OK;
 }
 
-/* ---- cages ----------------------------------------------------------------------------------- */
+/* ---- cells ----------------------------------------------------------------------------------- */
+
+bool dlx_json_rules_lack(const dlx_json_value *value)
+{
+    return !value || dlx_json_tree_is_word(value, "null") ||
+           dlx_json_tree_is_word(value, "false") || value->count == 0;
+}
 
 /* Returns the cell of a row and a column, from 0. */
 static size_t cell_at(const dlx_json_value *place, size_t n)
@@ -95,106 +103,269 @@ dlx_status dlx_json_rules_refuse_element(const dlx_json_taking *from, const dlx_
     return dlx_json_refuse(from, element ? element : rule, "%s %zu %s", rule->key, index + 1, what);
 }
 
-/* Takes the sum of a cage, 0 if absent. False: no number. */
-static bool take_sum(const dlx_json_value *value, uint32_t *sum)
+/* ---- clues ----------------------------------------------------------------------------------- */
+
+/* The element of a rule's list that is being read. */
+typedef struct clue_source {
+    const dlx_json_taking *from;
+    const dlx_json_value *list; /* the member of the rule */
+    size_t element;             /* its index in the list */
+    size_t rule;                /* index in dlx_rules */
+    uint32_t value;
+} clue_source;
+
+static dlx_status refuse_clue(const clue_source *source, const char *what)
+{
+    return dlx_json_rules_refuse_element(source->from, source->list, source->element, what);
+}
+
+/* Takes the number of a clue, 0 if absent; `is_roman`: V or X. False: no number. */
+static bool take_value(const dlx_json_value *value, bool is_roman, uint32_t *number)
 {
     const char *text = dlx_json_tree_string(value);
-    size_t number;
-    *sum = 0;
-    if (!value || value->count == 0 || dlx_json_tree_is_word(value, "null") ||
-        dlx_json_tree_is_word(value, "false"))
+    size_t size;
+    *number = 0;
+    if (dlx_json_rules_lack(value))
         return true;
-    if (text)
-        return dlx_take_number(&text, text + strlen(text), UINT32_MAX / 2, sum) && !*text && *sum;
-    if (!dlx_json_size(value, UINT32_MAX / 2, &number))
-        return false;
-    *sum = (uint32_t)number;
-    return true;
-}
-
-/* Adds a cage; returns the fault, or NULL. *lost: no memory. */
-static const char *add_cage(const dlx_json_taking *from, const dlx_json_value *cells, uint32_t sum,
-                            bool *lost)
-{
-    const size_t n = from->reader->layout.size;
-    dlx_variant_rules *rules = dlx_reader_state_rules(from->reader);
-    *lost = !rules || !dlx_variant_rules_begin_cage(rules, sum);
-    for (size_t i = 0; i < cells->count && !*lost; i++) {
-        const size_t cell = dlx_json_rules_cell_of(&cells->values[i], n);
-        if (cell == SIZE_MAX)
-            return "needs cells such as r1c1";
-        if (dlx_jigsaw_regions_cage_has(rules, cell))
-            return "has a cell twice";
-        *lost = !dlx_variant_rules_add_cage_cell(rules, cell);
+    if (text && is_roman && strlen(text) == 1 && strchr("vVxX", *text)) {
+        *number = (*text | 0x20) == 'v' ? 5 : 10;
+        return true;
     }
-    return cells->count > n ? "has more cells than there are digits" : NULL;
+    if (text)
+        return dlx_take_number(&text, text + strlen(text), UINT32_MAX / 2, number) && !*text &&
+               *number;
+    if (!dlx_json_size(value, UINT32_MAX / 2, &size))
+        return false;
+    *number = (uint32_t)size;
+    return !is_roman || size == 5 || size == 10;
 }
 
-dlx_status dlx_json_rules_take_cages(const dlx_json_taking *from, const dlx_json_value *rule,
-                                     const char *sum)
+/* True if the cell is the circle again, with which f-puzzles begins the line of an arrow. */
+static bool is_arrow_begin(const dlx_rule *rule, const dlx_variant_rules *rules, size_t cell)
 {
-    for (size_t i = 0; i < dlx_json_tree_length(rule) || i == 0; i++) {
-        const dlx_json_value *cage = dlx_json_tree_at(rule, i);
-        const dlx_json_value *listed = dlx_json_tree_get(cage, "cells");
-        const dlx_json_value *cells = listed ? listed : dlx_json_tree_get(cage, "region");
-        const char *fault = NULL;
-        uint32_t number = 0;
-        bool lost = false;
-        if (!cage && dlx_json_tree_is_array(rule))
-            return DLX_OK;
-        if (dlx_json_tree_is_array(cage))
-            cells = cage;
-        if (!dlx_json_tree_is_array(cells))
-            fault = "needs an array of cells such as r1c1";
-        else if (!take_sum(dlx_json_tree_get(cage, sum), &number))
-            fault = "needs a number as its sum";
-        else if (cells->count)
-            fault = add_cage(from, cells, number, &lost);
-        if (lost)
-            return dlx_error_memory(from->error);
-        if (fault)
-            return dlx_json_rules_refuse_element(from, rule, i, fault);
+    const dlx_clue *clue = &rules->clues[rules->clue_count - 1];
+    return rule->layout == DLX_LAYOUT_ARROWS && clue->count == 1 &&
+           rules->clue_cells[clue->first] == cell;
+}
+
+/* Adds a cell, or a list of cells, to the last clue. */
+static dlx_status add_cells(const clue_source *source, const dlx_json_value *cells)
+{
+    dlx_variant_rules *rules = source->from->reader->rules;
+    const dlx_rule *rule = &dlx_rules[source->rule];
+    const size_t n = source->from->reader->layout.size;
+    const bool is_list = dlx_json_tree_is_array(cells);
+    const bool are_distinct = rule->is_unit || rule->groups == DLX_ALL_PAIRS;
+    for (size_t i = 0; i < (is_list ? cells->count : 1); i++) {
+        const size_t cell = dlx_json_rules_cell_of(is_list ? &cells->values[i] : cells, n);
+        if (cell == SIZE_MAX)
+            return refuse_clue(source, "needs cells such as r1c1");
+        if (is_arrow_begin(rule, rules, cell))
+            continue;
+        if (are_distinct && dlx_jigsaw_regions_cage_has(rules, cell))
+            return refuse_clue(source, "has a cell twice");
+        if (!dlx_variant_rules_add_cell(rules, cell))
+            return dlx_error_memory(source->from->error);
+    }
+    return rule->is_unit && rules->clues[rules->clue_count - 1].count > n
+               ? refuse_clue(source, "has more cells than there are digits")
+               : DLX_OK;
+}
+
+/* Adds a clue of a list of cells, or of a cell, and of the clones of the cells (or NULL). */
+static dlx_status add_clue(const clue_source *source, const dlx_json_value *cells,
+                           const dlx_json_value *clones)
+{
+    dlx_variant_rules *rules = dlx_reader_state_rules(source->from->reader);
+    const dlx_rule *rule = &dlx_rules[source->rule];
+    if (dlx_json_tree_is_array(cells) && cells->count == 0 && !clones && rule->is_unit)
+        return DLX_OK;
+    if (rule->layout == DLX_LAYOUT_CLONES &&
+        (!dlx_json_tree_length(cells) ||
+         (clones ? dlx_json_tree_length(clones) != cells->count : cells->count % 2)))
+        return refuse_clue(source, "needs as many clones as cells");
+    if (rule->is_roman && !source->value)
+        return refuse_clue(source, "needs X or V as its value");
+    if (!rules || !dlx_variant_rules_begin_clue(rules, source->rule, source->value))
+        return dlx_error_memory(source->from->error);
+    dlx_status status = add_cells(source, cells);
+    if (status == DLX_OK && clones)
+        status = add_cells(source, clones);
+    if (status == DLX_OK && rule->cells && rules->clues[rules->clue_count - 1].count != rule->cells)
+        return refuse_clue(source, "needs two cells");
+    return status;
+}
+
+/* Adds a clue for each line of a list, with the circle of an arrow, or NULL. */
+static dlx_status add_lines(const clue_source *source, const dlx_json_value *lines,
+                            const dlx_json_value *circle)
+{
+    dlx_status status = DLX_OK;
+    if (!dlx_json_tree_length(lines))
+        return refuse_clue(source, "needs lines of cells such as r1c1");
+    if (circle && dlx_json_tree_length(circle) != 1)
+        return refuse_clue(source, "needs a single cell as its circle");
+    for (size_t i = 0; i < lines->count && status == DLX_OK; i++)
+        status = circle ? add_clue(source, circle, &lines->values[i])
+                        : add_clue(source, &lines->values[i], NULL);
+    return status;
+}
+
+/* Refuses members that are not known and may be rules. */
+static dlx_status check_members(const clue_source *source, const dlx_json_value *element)
+{
+    static const char *const known[] = {
+        "cells",    "region",    "cell",     "cloneCells",      "lines",
+        "value",    "sum",       "total",    "target",          "clue",
+        "result",   "id",        "name",     "label",           "type",
+        "comment",  "color",     "colour",   "baseC",           "fontC",
+        "outlineC", "fontColor", "size",     "width",           "height",
+        "angle",    "style",     "uniqueId", "isNewConstraint", "fromConstraint",
+    };
+    for (size_t i = 0; i < dlx_json_tree_members(element); i++) {
+        const dlx_json_value *member = &element->values[i];
+        size_t k = 0;
+        while (k < sizeof known / sizeof *known && strcmp(known[k], member->key) != 0)
+            k++;
+        if (k == sizeof known / sizeof *known && !dlx_json_rules_lack(member))
+            return dlx_json_refuse(source->from, member, "%s %zu has an unknown member %s",
+                                   source->list->key, source->element + 1,
+                                   dlx_show(member->key, strlen(member->key)).text);
     }
     return DLX_OK;
 }
 
-static dlx_status take_cages(const dlx_json_taking *from, const dlx_json_value *rule)
+/* Takes the number of an element under any of the names in use. */
+static dlx_status take_number(clue_source *source, const dlx_json_value *element)
 {
-    return dlx_json_rules_take_cages(from, rule, "sum");
+    const dlx_rule *rule = &dlx_rules[source->rule];
+    static const char *const keys[] = {"value", "sum", "total", "target", "clue", "result"};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        const dlx_json_value *member = dlx_json_tree_get(element, keys[i]);
+        uint32_t number;
+        if (!take_value(member, rule->is_roman, &number))
+            return refuse_clue(source, rule->is_roman ? "needs X or V as its value"
+                                                      : "needs a number as its sum");
+        if (number && source->value && number != source->value)
+            return refuse_clue(source, "has two numbers");
+        if (number)
+            source->value = number;
+    }
+    return source->value && !rule->has_value ? refuse_clue(source, "takes no number") : DLX_OK;
+}
+
+/* Takes an element of a rule's list: a cell, a list of cells, or an object with such members. */
+static dlx_status take_element(clue_source *source, const dlx_json_value *element)
+{
+    const size_t n = source->from->reader->layout.size;
+    const dlx_json_value *cells = dlx_json_tree_get(element, "cells");
+    const dlx_json_value *lines = dlx_json_tree_get(element, "lines");
+    source->value = 0;
+    if (!dlx_json_tree_is_object(element) || cell_at(element, n) != SIZE_MAX)
+        return add_clue(source, element, NULL);
+    if (!cells)
+        cells = dlx_json_tree_get(element, "region");
+    if (!cells)
+        cells = dlx_json_tree_get(element, "cell");
+    dlx_status status = check_members(source, element);
+    if (status == DLX_OK)
+        status = take_number(source, element);
+    if (status != DLX_OK)
+        return status;
+    const bool is_arrow = dlx_rules[source->rule].layout == DLX_LAYOUT_ARROWS;
+    if (lines && (!cells || is_arrow))
+        return add_lines(source, lines, is_arrow ? cells : NULL);
+    if (!cells)
+        return refuse_clue(source, "needs an array of cells such as r1c1");
+    return add_clue(source, cells, dlx_json_tree_get(element, "cloneCells"));
+}
+
+static dlx_status take_clues(const dlx_json_taking *from, const dlx_json_value *list, size_t rule)
+{
+    clue_source source = {from, list, 0, rule, 0};
+    dlx_status status = DLX_OK;
+    if (!dlx_json_tree_is_array(list))
+        return refuse_clue(&source, "needs an array of cells such as r1c1");
+    for (; source.element < list->count && status == DLX_OK; source.element++)
+        status = take_element(&source, &list->values[source.element]);
+    return status;
 }
 
 /* ---- rules ----------------------------------------------------------------------------------- */
 
-/* Sets Boolean rules: the diagonals and windoku. */
-static dlx_status take_switch(const dlx_json_taking *from, const dlx_json_value *rule)
+/* Returns the rule with a word of JSON, f-puzzles or lisudoku; SIZE_MAX: none. */
+static size_t find_rule(const char *key)
 {
-    const char *key = rule->key;
-    const bool on = dlx_json_tree_is_word(rule, "true");
+    const size_t length = strlen(key);
+    for (size_t i = 0; dlx_rules[i].name; i++) {
+        const char *words = dlx_rules[i].fpuzzles ? dlx_rules[i].fpuzzles : "";
+        if (strcmp(key, dlx_rules[i].name) == 0 ||
+            (dlx_rules[i].json && strcmp(key, dlx_rules[i].json) == 0))
+            return i;
+        for (const char *end; *words; words = end + (*end == ' ')) {
+            end = words + strcspn(words, " ");
+            if (dlx_is_word(words, (size_t)(end - words), key) && length)
+                return i;
+        }
+    }
+    return SIZE_MAX;
+}
+
+/* True if a member with the key of a rule is another thing, such as a number of cells. */
+static bool is_other(const dlx_json_value *member, size_t rule)
+{
+    return dlx_rules[rule].is_clue && !dlx_rules[rule].is_unit && !dlx_json_tree_is_array(member) &&
+           !dlx_json_tree_is_object(member);
+}
+
+bool dlx_json_rules_has(const dlx_json_value *member)
+{
+    const size_t rule = find_rule(member->key);
+    return rule == SIZE_MAX ? strcmp(member->key, "negative") == 0 : !is_other(member, rule);
+}
+
+/* Takes f-puzzles' list of conditions that unmarked neighbours do not satisfy. */
+static dlx_status take_negative(const dlx_json_taking *from, const dlx_json_value *list)
+{
     dlx_variant_rules *rules = dlx_reader_state_rules(from->reader);
     if (!rules)
         return dlx_error_memory(from->error);
-    if (!on && !dlx_json_tree_is_word(rule, "false"))
-        return dlx_json_refuse(from, rule, "expected true or false for the rule");
-    const bool both = strcmp(key, "diagonals") == 0;
-    rules->windoku |= on && strcmp(key, "windoku") == 0;
-    rules->diagonal |= on && (both || strcmp(key, "diagonal") == 0);
-    rules->antidiagonal |= on && (both || strcmp(key, "antidiagonal") == 0);
+    for (size_t i = 0; i < dlx_json_tree_length(list); i++) {
+        const char *word = dlx_json_tree_string(&list->values[i]);
+        size_t rule = 0;
+        while (dlx_rules[rule].name &&
+               !(word && dlx_rules[rule].negative && strcmp(dlx_rules[rule].negative, word) == 0))
+            rule++;
+        if (!dlx_rules[rule].name)
+            return dlx_json_refuse(from, &list->values[i], "no exact cover for negative %s",
+                                   word ? dlx_show(word, strlen(word)).text : "");
+        dlx_rules_add(rules, rule);
+    }
     return DLX_OK;
 }
 
-static const struct {
-    const char *key;
-    dlx_status (*take)(const dlx_json_taking *from, const dlx_json_value *rule);
-} rules[] = {
-    {"regions", take_regions}, {"box", take_box},          {"cages", take_cages},
-    {"diagonal", take_switch}, {"diagonals", take_switch}, {"antidiagonal", take_switch},
-    {"windoku", take_switch},
-};
-
-dlx_status dlx_json_rules_take(const dlx_json_taking *from, const dlx_json_value *rule)
+dlx_status dlx_json_rules_take(const dlx_json_taking *from, const dlx_json_value *member)
 {
-    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
-        if (strcmp(rules[i].key, rule->key) == 0)
-            return rules[i].take(from, rule);
-    return DLX_NO_DATA;
+    const size_t rule = find_rule(member->key);
+    if (strcmp(member->key, "negative") == 0)
+        return take_negative(from, member);
+    if (rule == SIZE_MAX || is_other(member, rule))
+        return DLX_NO_DATA;
+    dlx_variant_rules *rules = dlx_reader_state_rules(from->reader);
+    if (!rules)
+        return dlx_error_memory(from->error);
+    if (dlx_rules[rule].is_clue)
+        return take_clues(from, member, rule);
+    if (dlx_json_tree_is_word(member, "true"))
+        dlx_rules_add(rules, rule);
+    else if (!dlx_json_tree_is_word(member, "false"))
+        return dlx_json_refuse(from, member, "expected true or false for '%s'", member->key);
+    return DLX_OK;
+}
+
+dlx_status dlx_json_rules_take_regions(const dlx_json_taking *from, const dlx_json_value *member)
+{
+    return strcmp(member->key, "regions") == 0 ? take_regions(from, member)
+           : strcmp(member->key, "box") == 0   ? take_box(from, member)
+                                               : DLX_NO_DATA;
 }

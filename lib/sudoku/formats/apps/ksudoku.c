@@ -3,6 +3,7 @@
  * from `b` on the digits from 1. Boards that are not square, have several grids or three dimensions
  * are refused, as are cages with operators other than addition. */
 #include "sudoku/formats/apps/ksudoku.h"
+#include "sudoku/board/rules.h"
 
 #include "sudoku/formats/apps/xml_place.h"
 #include "sudoku/read/jigsaw_regions.h"
@@ -204,8 +205,8 @@ static dlx_status take_group(dlx_ksudoku *game, dlx_error *error)
     if (!rules)
         return dlx_error_memory(error);
     if (count == n && (down == n || up == n)) {
-        rules->diagonal |= down == n;
-        rules->antidiagonal |= up == n;
+        rules->set |= down == n ? DLX_RULE_BIT(DLX_RULE_DIAGONAL) : 0;
+        rules->set |= up == n ? DLX_RULE_BIT(DLX_RULE_ANTIDIAGONAL) : 0;
         return DLX_OK;
     }
     game->regions++;
@@ -223,12 +224,12 @@ static dlx_status take_cage(dlx_ksudoku *game, dlx_error *error)
     const char *at = game->text.bytes;
     size_t cell, count = 0;
     dlx_variant_rules *rules = dlx_reader_state_rules(game->reader);
-    if (!rules || !dlx_variant_rules_begin_cage(rules, (uint32_t)game->sum))
+    if (!rules || !dlx_variant_rules_begin_clue(rules, DLX_RULE_CAGE, (uint32_t)game->sum))
         return dlx_error_memory(error);
     for (; next_cell(game, &at, &cell); count++) {
         if (cell == SIZE_MAX || dlx_jigsaw_regions_cage_has(rules, cell))
             return refuse(game, error, "expected different cells of the board in a cage");
-        if (!dlx_variant_rules_add_cage_cell(rules, cell))
+        if (!dlx_variant_rules_add_cell(rules, cell))
             return dlx_error_memory(error);
     }
     return count > 0 && count <= game->n

@@ -1,0 +1,438 @@
+/* SPDX-License-Identifier: MIT */
+/* The table of rules of variants, and the conditions in its rows. */
+#include "sudoku/board/rules.h"
+
+/* ---- units ----------------------------------------------------------------------------------- */
+
+static size_t count_one(const dlx_grid *grid)
+{
+    (void)grid;
+    return 1;
+}
+
+static size_t diagonal_cell(const dlx_grid *grid, size_t unit, size_t index)
+{
+    (void)unit;
+    return index * (grid->size + 1);
+}
+
+static size_t antidiagonal_cell(const dlx_grid *grid, size_t unit, size_t index)
+{
+    (void)unit;
+    return (index + 1) * (grid->size - 1);
+}
+
+/* Windows of the size of a box are a row or column apart and off the border. */
+static size_t count_windows(const dlx_grid *grid)
+{
+    return (grid->box_rows - 1) * (grid->box_rows - 1);
+}
+
+static size_t window_cell(const dlx_grid *grid, size_t unit, size_t index)
+{
+    const size_t side = grid->box_rows;
+    const size_t row = 1 + unit / (side - 1) * (side + 1) + index / side;
+    return row * grid->size + 1 + unit % (side - 1) * (side + 1) + index % side;
+}
+
+/* Group `unit` has the cell at the same place of every box. */
+static size_t count_groups(const dlx_grid *grid)
+{
+    return grid->size;
+}
+
+static size_t group_cell(const dlx_grid *grid, size_t unit, size_t index)
+{
+    const size_t across = grid->size / grid->box_columns;
+    const size_t row = index / across * grid->box_rows + unit / grid->box_columns;
+    return row * grid->size + index % across * grid->box_columns + unit % grid->box_columns;
+}
+
+/* ---- pairs ----------------------------------------------------------------------------------- */
+
+static const dlx_step sides[] = {{0, 1}, {1, 0}, {0, 0}};
+static const dlx_step knight[] = {{1, 2}, {1, -2}, {2, 1}, {2, -1}, {0, 0}};
+static const dlx_step king[] = {{1, 1}, {1, -1}, {0, 0}};
+
+static size_t difference(size_t first, size_t second)
+{
+    return first > second ? first - second : second - first;
+}
+
+static bool fit_apart(size_t first, size_t second, const dlx_relation *relation)
+{
+    (void)relation;
+    return difference(first, second) != 1;
+}
+
+/* Digits along a thermometer increase. */
+static bool fit_rising(size_t first, size_t second, const dlx_relation *relation)
+{
+    return second >= first + relation->distance;
+}
+
+static bool fit_not_falling(size_t first, size_t second, const dlx_relation *relation)
+{
+    (void)relation;
+    return second >= first;
+}
+
+static bool fit_less(size_t first, size_t second, const dlx_relation *relation)
+{
+    (void)relation;
+    return first < second;
+}
+
+static bool fit_greater(size_t first, size_t second, const dlx_relation *relation)
+{
+    (void)relation;
+    return first > second;
+}
+
+static bool fit_difference(size_t first, size_t second, const dlx_relation *relation)
+{
+    return difference(first, second) == (relation->value ? relation->value : 1);
+}
+
+static bool fit_ratio(size_t first, size_t second, const dlx_relation *relation)
+{
+    const size_t ratio = relation->value ? relation->value : 2;
+    return first * ratio == second || second * ratio == first;
+}
+
+static bool fit_no_ratio(size_t first, size_t second, const dlx_relation *relation)
+{
+    return !fit_ratio(first, second, relation);
+}
+
+static bool fit_sum(size_t first, size_t second, const dlx_relation *relation)
+{
+    return first + second == relation->value;
+}
+
+static bool fit_no_xv(size_t first, size_t second, const dlx_relation *relation)
+{
+    (void)relation;
+    return first + second != 5 && first + second != 10;
+}
+
+/* Different digits of a range as long as the line are all digits of the range. */
+static bool fit_renban(size_t first, size_t second, const dlx_relation *relation)
+{
+    return first != second && difference(first, second) < relation->count;
+}
+
+/* By default the digits differ by 5 on a board of size 9. */
+static bool fit_whispers(size_t first, size_t second, const dlx_relation *relation)
+{
+    return difference(first, second) >= (relation->value ? relation->value : (relation->n + 1) / 2);
+}
+
+static bool fit_equal(size_t first, size_t second, const dlx_relation *relation)
+{
+    (void)relation;
+    return first == second;
+}
+
+static bool fit_odd(size_t first, size_t second, const dlx_relation *relation)
+{
+    (void)second, (void)relation;
+    return first % 2 == 1;
+}
+
+static bool fit_even(size_t first, size_t second, const dlx_relation *relation)
+{
+    (void)second, (void)relation;
+    return first % 2 == 0;
+}
+
+/* ---- conditions on all digits ---------------------------------------------------------------- */
+
+/* Different digits with the sum `value`: the sum of the missing digits lies between the sums of the
+ * least and of the greatest unused digits. */
+static bool fill_cage(const uint8_t *digits, size_t filled, const dlx_relation *relation)
+{
+    const size_t missing = relation->count - filled;
+    uint64_t used = 0;
+    size_t sum = 0, least = 0, most = 0;
+    for (size_t i = 0; i < filled; i++) {
+        if (used >> (digits[i] - 1) & 1)
+            return false;
+        used |= UINT64_C(1) << (digits[i] - 1);
+        sum += digits[i];
+    }
+    size_t found = 0;
+    for (size_t digit = 1; digit <= relation->n && found < missing; digit++)
+        if (!(used >> (digit - 1) & 1)) {
+            least += digit;
+            found++;
+        }
+    if (found < missing)
+        return false;
+    for (size_t digit = relation->n; found > 0; digit--)
+        if (!(used >> (digit - 1) & 1)) {
+            most += digit;
+            found--;
+        }
+    return sum + least <= relation->value && relation->value <= sum + most;
+}
+
+/* The third digit lies between the digits of the ends. */
+static bool fill_between(const uint8_t *digits, size_t filled, const dlx_relation *relation)
+{
+    (void)relation;
+    return filled < 3 || (digits[2] > digits[0] && digits[2] < digits[1]) ||
+           (digits[2] > digits[1] && digits[2] < digits[0]);
+}
+
+/* The digits after the first add up to the first. */
+static bool fill_arrow(const uint8_t *digits, size_t filled, const dlx_relation *relation)
+{
+    const size_t missing = relation->count - filled;
+    size_t sum = 0;
+    for (size_t i = 1; i < filled; i++)
+        sum += digits[i];
+    return sum + missing <= digits[0] && (missing || sum == digits[0]);
+}
+
+/* ---- the table ------------------------------------------------------------------------------- */
+
+const dlx_rule dlx_rules[] = {
+    [DLX_RULE_DIAGONAL] = {.name = "diagonal",
+                           .fpuzzles = "diagonal- primaryDiagonal",
+                           .title = "diagonals",
+                           .unit = "diagonal",
+                           .letter = 'd',
+                           .first_number = 1,
+                           .count_units = count_one,
+                           .unit_cell = diagonal_cell},
+    /* f-puzzles' positive diagonal goes from the bottom left to the top right */
+    [DLX_RULE_ANTIDIAGONAL] = {.name = "antidiagonal",
+                               .fpuzzles = "diagonal+ secondaryDiagonal",
+                               .title = "diagonals",
+                               .unit = "diagonal",
+                               .letter = 'd',
+                               .first_number = 2,
+                               .count_units = count_one,
+                               .unit_cell = antidiagonal_cell},
+    [DLX_RULE_CAGE] = {.name = "cage",
+                       .json = "cages",
+                       .fpuzzles = "killercage killerCages",
+                       .title = "cages",
+                       .unit = "cage",
+                       .stem = "killer",
+                       .letter = 'k',
+                       .is_clue = true,
+                       .is_unit = true,
+                       .has_value = true,
+                       .groups = DLX_ALL_CELLS,
+                       .fills = fill_cage},
+    [DLX_RULE_EXTRA_REGION] = {.name = "extraregion",
+                               .fpuzzles = "extraregion extraRegions",
+                               .title = "extra regions",
+                               .unit = "extra region",
+                               .letter = 'k',
+                               .is_clue = true,
+                               .is_unit = true},
+    [DLX_RULE_DIFFERENCE] = {.name = "difference",
+                             .title = "differences",
+                             .fault = "have another difference",
+                             .stem = "kropki",
+                             .is_clue = true,
+                             .has_value = true,
+                             .cells = 2,
+                             .groups = DLX_CONSECUTIVE,
+                             .fits = fit_difference},
+    [DLX_RULE_RATIO] = {.name = "ratio",
+                        .title = "ratios",
+                        .fault = "have another ratio",
+                        .stem = "black dot",
+                        .is_clue = true,
+                        .has_value = true,
+                        .cells = 2,
+                        .groups = DLX_CONSECUTIVE,
+                        .fits = fit_ratio},
+    [DLX_RULE_XV] = {.name = "xv",
+                     .title = "sums X and V",
+                     .fault = "have another sum",
+                     .is_clue = true,
+                     .has_value = true,
+                     .is_roman = true,
+                     .cells = 2,
+                     .groups = DLX_CONSECUTIVE,
+                     .fits = fit_sum},
+    {.name = "diagonals",
+     .fpuzzles = "",
+     .help = "require each digit once on both diagonals",
+     .title = "diagonals",
+     .includes = DLX_RULE_BIT(DLX_RULE_DIAGONAL) | DLX_RULE_BIT(DLX_RULE_ANTIDIAGONAL)},
+    {.name = "windoku",
+     .fpuzzles = "",
+     .help = "require each digit once in the extra boxes of windoku",
+     .title = "windows",
+     .unit = "extra box",
+     .letter = 'w',
+     .is_square = true,
+     .first_number = 1,
+     .count_units = count_windows,
+     .unit_cell = window_cell},
+    {.name = "disjointgroups",
+     .help = "require each digit once at each place of the boxes",
+     .title = "disjoint groups",
+     .unit = "group",
+     .letter = 'g',
+     .first_number = 1,
+     .count_units = count_groups,
+     .unit_cell = group_cell},
+    {.name = "antiknight",
+     .fpuzzles = "antiknight antiKnight",
+     .help = "require different digits a knight's move apart",
+     .title = "cells a knight's move apart (anti-knight)",
+     .unit = "pair a knight's move apart",
+     .stem = "knight",
+     .steps = knight},
+    {.name = "antiking",
+     .fpuzzles = "antiking antiKing",
+     .help = "require different digits a king's move apart",
+     .title = "cells a king's move apart (anti-king)",
+     .unit = "pair a king's move apart",
+     .stem = "king's move",
+     .steps = king},
+    {.name = "nonconsecutive",
+     .help = "require digits in cells with a common side to differ by more than 1",
+     .title = "neighbours that are not consecutive",
+     .fault = "hold consecutive digits",
+     .stem = "consecutive",
+     .steps = sides,
+     .unless = DLX_RULE_BIT(DLX_RULE_DIFFERENCE) | DLX_RULE_BIT(DLX_RULE_RATIO),
+     .fits = fit_apart},
+    {.name = "negativeratio",
+     .fpuzzles = "",
+     .title = "neighbours without a ratio",
+     .fault = "have a ratio that is not marked",
+     .negative = "ratio",
+     .steps = sides,
+     .unless = DLX_RULE_BIT(DLX_RULE_DIFFERENCE) | DLX_RULE_BIT(DLX_RULE_RATIO),
+     .values_of = DLX_RULE_RATIO,
+     .fits = fit_no_ratio},
+    {.name = "negativexv",
+     .fpuzzles = "",
+     .title = "neighbours without the sums 5 and 10",
+     .fault = "have a sum of 5 or 10 that is not marked",
+     .negative = "xv",
+     .steps = sides,
+     .unless = DLX_RULE_BIT(DLX_RULE_XV),
+     .fits = fit_no_xv},
+    {.name = "thermometer",
+     .fpuzzles = "thermometer thermos",
+     .title = "thermometers",
+     .fault = "do not increase along a thermometer",
+     .stem = "thermo",
+     .is_clue = true,
+     .layout = DLX_LAYOUT_LINES,
+     .groups = DLX_ALL_PAIRS,
+     .fits = fit_rising},
+    {.name = "slowthermometer",
+     .title = "slow thermometers",
+     .fault = "decrease along a slow thermometer",
+     .is_clue = true,
+     .layout = DLX_LAYOUT_LINES,
+     .groups = DLX_ALL_PAIRS,
+     .fits = fit_not_falling},
+    {.name = "minimum",
+     .title = "minimum cells",
+     .fault = "do not increase from a minimum cell",
+     .is_clue = true,
+     .layout = DLX_LAYOUT_CELL,
+     .groups = DLX_NEIGHBOURS,
+     .fits = fit_less},
+    {.name = "maximum",
+     .title = "maximum cells",
+     .fault = "do not decrease from a maximum cell",
+     .is_clue = true,
+     .layout = DLX_LAYOUT_CELL,
+     .groups = DLX_NEIGHBOURS,
+     .fits = fit_greater},
+    {.name = "renban",
+     .fpuzzles = "renban renbans",
+     .title = "renban lines",
+     .fault = "are not in a set of consecutive digits",
+     .stem = "renban",
+     .is_clue = true,
+     .layout = DLX_LAYOUT_LINES,
+     .groups = DLX_ALL_PAIRS,
+     .fits = fit_renban},
+    {.name = "whispers",
+     .title = "whispers",
+     .fault = "differ too little on a line of whispers",
+     .stem = "whisper",
+     .is_clue = true,
+     .has_value = true,
+     .layout = DLX_LAYOUT_LINES,
+     .groups = DLX_CONSECUTIVE,
+     .fits = fit_whispers},
+    {.name = "betweenline",
+     .title = "between lines",
+     .fault = "a digit of the line is not between the digits of its ends",
+     .stem = "between line",
+     .letter = 't',
+     .is_clue = true,
+     .layout = DLX_LAYOUT_LINES,
+     .groups = DLX_ENDS,
+     .fills = fill_between},
+    {.name = "arrow",
+     .title = "arrows",
+     .fault = "the digits of the arrow do not add up to its circle",
+     .stem = "arrow",
+     .letter = 'a',
+     .is_clue = true,
+     .layout = DLX_LAYOUT_ARROWS,
+     .groups = DLX_ALL_CELLS,
+     .fills = fill_arrow},
+    {.name = "odd",
+     .fpuzzles = "odd oddCells",
+     .title = "odd cells",
+     .fault = "holds an even digit",
+     .is_clue = true,
+     .layout = DLX_LAYOUT_CELL,
+     .groups = DLX_EACH_CELL,
+     .fits = fit_odd},
+    {.name = "even",
+     .fpuzzles = "even evenCells",
+     .title = "even cells",
+     .fault = "holds an odd digit",
+     .is_clue = true,
+     .layout = DLX_LAYOUT_CELL,
+     .groups = DLX_EACH_CELL,
+     .fits = fit_even},
+    {.name = "clone",
+     .title = "equal cells (clones and palindromes)",
+     .fault = "hold different digits",
+     .is_clue = true,
+     .is_equal = true,
+     .layout = DLX_LAYOUT_CLONES,
+     .groups = DLX_HALVES,
+     .fits = fit_equal},
+    {.name = "palindrome",
+     .fpuzzles = "palindrome palindromes",
+     .title = "equal cells (clones and palindromes)",
+     .fault = "hold different digits",
+     .stem = "palindrome",
+     .is_clue = true,
+     .is_equal = true,
+     .layout = DLX_LAYOUT_LINES,
+     .groups = DLX_MIRRORED,
+     .fits = fit_equal},
+    {0},
+};
+_Static_assert(sizeof dlx_rules / sizeof *dlx_rules <= 33, "a format's `holds` has a bit for each");
+
+const char *dlx_rule_name(size_t index)
+{
+    return index < sizeof dlx_rules / sizeof *dlx_rules ? dlx_rules[index].name : NULL;
+}
+
+const char *dlx_rule_summary(size_t index)
+{
+    return dlx_rules[index].help;
+}
