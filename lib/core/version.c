@@ -12,8 +12,7 @@ static const struct {
     bool is_there;
 } parts[] = {
     {"CaDiCaL", HAVE_CADICAL}, {"Expat", HAVE_EXPAT},    {"zlib", HAVE_ZLIB},
-    {"liblzma", HAVE_LZMA},    {"Zstandard", HAVE_ZSTD}, {"nauty", HAVE_NAUTY},
-    {"threads", HAVE_THREADS},
+    {"liblzma", HAVE_LZMA},    {"Zstandard", HAVE_ZSTD}, {"threads", HAVE_THREADS},
 };
 
 const char *dlx_version(void)

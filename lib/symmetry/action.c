@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "symmetry/action.h"
 
-#include "config.h"
+#include "core/numbers.h"
+#include "io/buffer.h"
 
-#include <math.h>
-
-#if HAVE_NAUTY
-#include <nauty/schreier.h>
-#endif
+#include <stdlib.h>
+#include <string.h>
 
 uint32_t *dlx_action_permutations_add(dlx_permutations *permutations, const uint32_t *image,
                                       size_t size)
@@ -18,8 +16,8 @@ uint32_t *dlx_action_permutations_add(dlx_permutations *permutations, const uint
         free(copy);
         return NULL;
     }
-    if (size > 0)
-        memcpy(copy, image, size * sizeof *copy);
+    for (size_t i = 0; i < size; i++)
+        copy[i] = image ? image[i] : (uint32_t)i;
     return permutations->list[permutations->count++] = copy;
 }
 
@@ -30,104 +28,6 @@ void dlx_action_permutations_free(dlx_permutations *permutations)
     free(permutations->list);
     *permutations = (dlx_permutations){0};
 }
-
-#if HAVE_NAUTY
-
-/* A point that is not alone in its orbit, or -1. nauty labels orbits by their least points. */
-static int find_moved(const int *orbits, int degree)
-{
-    int i = 0;
-    while (i < degree && orbits[i] == i)
-        i++;
-    return i < degree ? orbits[i] : -1;
-}
-
-/* Sets factors[0..points[ to the sizes of the orbits of the base points. Returns the decimal
- * logarithm of their product. */
-static double find_factors(schreier *chain, permnode **ring, int *base, int points, int degree,
-                           uint64_t *factors)
-{
-    double logarithm = 0;
-    for (int k = 0; k < points; k++) {
-        const int *orbits = getorbits(base, k, chain, ring, degree);
-        factors[k] = 0;
-        for (int i = 0; i < degree; i++)
-            factors[k] += orbits[i] == orbits[base[k]];
-        logarithm += log10((double)factors[k]);
-    }
-    return logarithm;
-}
-
-/* Sets a base point for each level, until only the identity fixes all base points. Returns the
- * number of base points, at most `most`. */
-static int find_base(schreier *chain, permnode **ring, int *base, size_t most, int degree)
-{
-    int points = 0;
-    while ((size_t)points < most) {
-        const int next = find_moved(getorbits(base, points, chain, ring, degree), degree);
-        if (next < 0)
-            break;
-        base[points++] = next;
-    }
-    return points;
-}
-
-/* True if there is memory for a chain of so many points in all levels together. */
-static bool has_memory(const dlx_limits *limits, uint64_t points)
-{
-    enum { BYTES_PER_POINT = 24 };
-    const uint64_t bytes = points * BYTES_PER_POINT;
-    void *probe = bytes <= dlx_limits_memory_left(limits, UINT64_C(1) << 30)
-                      ? dlx_buffer_allocate(bytes, 1)
-                      : NULL;
-    free(probe);
-    return probe != NULL;
-}
-
-uint64_t *dlx_action_permutations_order(const dlx_permutations *generators, size_t degree,
-                                        double logarithm, const dlx_limits *limits, size_t *count)
-{
-    enum { MOST_LEVELS = 1000, ROUNDS = 10, FAILURES = 50 };
-    schreier *chain;
-    permnode *ring;
-    const double bits = logarithm / log10(2);
-    const size_t most = logarithm > 0 && bits < (double)degree ? (size_t)bits + 1 : degree;
-    uint64_t *factors = dlx_buffer_allocate(most, sizeof *factors);
-    int *base = dlx_buffer_allocate(most + 1, sizeof *base);
-    *count = 0;
-    if (!factors || !base || most > MOST_LEVELS || !has_memory(limits, most * degree)) {
-        free(base);
-        return factors;
-    }
-    newgroup(&chain, &ring, (int)degree);
-    schreier_fails(logarithm > 0 ? 2 : FAILURES);
-    for (size_t i = 0; i < generators->count; i++)
-        addgenerator(&chain, &ring, (int *)generators->list[i], (int)degree);
-    /* Random elements fill the chain; a known order tells when it is full. */
-    for (int round = 0; round < ROUNDS && *count == 0; round++) {
-        expandschreier(chain, &ring, (int)degree);
-        const int points = find_base(chain, &ring, base, most, (int)degree);
-        const double product = find_factors(chain, &ring, base, points, (int)degree, factors);
-        const bool is_full =
-            logarithm > 0 ? fabs(product - logarithm) < 1e-6 * logarithm : round == ROUNDS - 1;
-        *count = is_full ? (size_t)points : 0;
-    }
-    freeschreier(&chain, &ring);
-    free(base);
-    return factors;
-}
-
-#else
-
-uint64_t *dlx_action_permutations_order(const dlx_permutations *generators, size_t degree,
-                                        double logarithm, const dlx_limits *limits, size_t *count)
-{
-    (void)generators, (void)degree, (void)logarithm, (void)limits;
-    *count = 0;
-    return NULL;
-}
-
-#endif
 
 static uint64_t kind_hash(const dlx_problem *problem, size_t item)
 {
@@ -254,16 +154,20 @@ bool dlx_action_make(dlx_action *action, const dlx_problem *problem, dlx_limits 
 {
     const size_t items = problem->items->names.count;
     dlx_arena *arena = &action->arena;
+    size_t longest = 0;
     *action = (dlx_action){.problem = problem};
     if (!dlx_problem_columns_make(&action->columns, problem, limits))
         return false;
+    for (size_t i = 0; i < items; i++)
+        if (column_size(action, i) > longest)
+            longest = column_size(action, i);
     for (action->mask = 1; action->mask < 2 * items; action->mask = 2 * action->mask + 1)
         continue;
     action->hash = dlx_arena_take(arena, items, sizeof *action->hash);
     action->least = dlx_arena_take(arena, items, sizeof *action->least);
     action->next = dlx_arena_take(arena, items, sizeof *action->next);
     action->table = dlx_arena_take(arena, action->mask + 1, sizeof *action->table);
-    action->image = dlx_arena_take(arena, problem->options, sizeof *action->image);
+    action->image = dlx_arena_take(arena, longest, sizeof *action->image);
     action->colour_at = dlx_arena_take(arena, problem->options, sizeof *action->colour_at);
     action->to = dlx_arena_take(arena, problem->colours.count + 1, sizeof *action->to);
     action->from = dlx_arena_take(arena, problem->colours.count + 1, sizeof *action->from);

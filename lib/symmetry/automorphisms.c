@@ -1,43 +1,43 @@
 /* SPDX-License-Identifier: MIT */
-#ifdef HAVE_CONFIG_H
-#include "config.h"
-#endif
-
 #include "symmetry/automorphisms.h"
 
 #include "core/numbers.h"
 #include "io/buffer.h"
 #include "io/error.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#if HAVE_NAUTY
-
-#include <nauty/traces.h>
-
-/* Vertices are the options, then the items that are the least of those alike, then the colours of
- * these items. */
+/* Vertices are the options, then the items that are the least of those alike, then the colours and
+ * multiplicities of these items. */
 struct dlx_automorphisms {
     dlx_arena arena;
     const dlx_action *action;
-    sparsegraph graph;
-    int *order, *cells; /* the vertices by colour, and 0 at the last of each colour */
-    int *orbits;
-    int *own_order, *own_cells; /* scratch: these with marked options */
-    uint32_t *vertex;           /* of each item */
-    size_t options;
+    dlx_limits *limits;
+    dlx_graph graph;
+    dlx_graph_search search;
+    uint32_t *order; /* the vertices by kind */
+    bool *is_last;   /* and true at the last of each kind */
+    uint32_t *own_order;
+    bool *own_is_last; /* scratch: these with marked options */
+    uint32_t *mark_of; /* scratch, by option */
 };
-
-/* Bytes that Traces was seen to take for a vertex and for an end of an edge, with a margin. */
-enum { BYTES_PER_VERTEX = 600, BYTES_PER_END = 24 };
 
 typedef struct vertex_kind {
     int64_t cost;
     uint32_t role, lo, hi, alike;
     uint32_t vertex;
 } vertex_kind;
+
+/* The graph while it is made. */
+typedef struct drafting {
+    dlx_arena arena;
+    uint32_t (*edge)[2];
+    size_t edges;
+    vertex_kind *kind; /* by vertex */
+    uint32_t vertices;
+    uint32_t *part; /* scratch: the vertices of the colours or multiplicities of an item */
+} drafting;
 
 static int compare_kinds(const void *a, const void *b)
 {
@@ -53,12 +53,10 @@ static int compare_kinds(const void *a, const void *b)
     return (x->alike > y->alike) - (x->alike < y->alike);
 }
 
-static bool same_kinds(const vertex_kind *a, const vertex_kind *b)
-{
-    return compare_kinds(a, b) == 0;
-}
+/* Roles in the order of the vertices; `lo` of a multiplicity is the number of times, less 1. */
+enum { ROLE_OPTION, ROLE_PRIMARY, ROLE_SECONDARY, ROLE_COLOUR, ROLE_MULTIPLICITY };
 
-enum { ROLE_OPTION, ROLE_PRIMARY, ROLE_SECONDARY, ROLE_COLOUR };
+/* ---- making ---------------------------------------------------------------------------------- */
 
 static vertex_kind item_kind(const dlx_action *action, uint32_t item)
 {
@@ -73,175 +71,162 @@ static vertex_kind item_kind(const dlx_action *action, uint32_t item)
     return kind;
 }
 
-/* Sorts the vertices by their kinds into order and cells. */
-static bool sort_vertices(dlx_automorphisms *graph, size_t colours)
+static uint32_t add_vertex(drafting *draft, vertex_kind kind)
 {
-    const dlx_problem *problem = graph->action->problem;
-    const size_t count = (size_t)graph->graph.nv;
-    vertex_kind *kinds = dlx_buffer_allocate(count, sizeof *kinds);
-    size_t at = 0;
-    if (!kinds)
-        return false;
+    kind.vertex = draft->vertices;
+    draft->kind[draft->vertices] = kind;
+    return draft->vertices++;
+}
+
+static void add_edge(drafting *draft, uint32_t a, uint32_t b)
+{
+    draft->edge[draft->edges][0] = a;
+    draft->edge[draft->edges++][1] = b;
+}
+
+/* Adds an item that is the least of those alike, with its colours, multiplicities and edges. */
+static void add_item(drafting *draft, const dlx_action *action, uint32_t item)
+{
+    const dlx_columns *columns = &action->columns;
+    const size_t end = columns->start[item + 1];
+    const vertex_kind kind = item_kind(action, item);
+    const uint32_t vertex = add_vertex(draft, kind);
+    const uint32_t first_part = draft->vertices;
+    size_t next;
+    for (size_t i = columns->start[item]; i < end; i = next) {
+        for (next = i + 1; next < end && columns->option[next] == columns->option[i];)
+            next++;
+        const bool has_colour = kind.role == ROLE_SECONDARY && columns->colour;
+        const uint32_t part = has_colour ? columns->colour[i] : (uint32_t)(next - i - 1);
+        if (part > 0 && draft->part[part] < first_part) {
+            draft->part[part] = add_vertex(
+                draft, (vertex_kind){.role = has_colour ? ROLE_COLOUR : ROLE_MULTIPLICITY,
+                                     .lo = has_colour ? 0 : part});
+            add_edge(draft, vertex, draft->part[part]);
+        }
+        add_edge(draft, columns->option[i], part > 0 ? draft->part[part] : vertex);
+    }
+}
+
+static void add_all(drafting *draft, const dlx_action *action)
+{
+    const dlx_problem *problem = action->problem;
     for (size_t k = 0; k < problem->options; k++)
-        kinds[at++] = (vertex_kind){.role = ROLE_OPTION,
-                                    .cost = problem->cost ? problem->cost[k] : 0,
-                                    .vertex = (uint32_t)k};
+        add_vertex(draft, (vertex_kind){.role = ROLE_OPTION,
+                                        .cost = problem->cost ? problem->cost[k] : 0});
     for (uint32_t i = 0; i < problem->items->names.count; i++)
-        if (graph->action->least[i] == i) {
-            kinds[at] = item_kind(graph->action, i);
-            kinds[at++].vertex = graph->vertex[i];
-        }
-    for (size_t i = 0; i < colours; i++, at++)
-        kinds[at] = (vertex_kind){.role = ROLE_COLOUR, .vertex = (uint32_t)at};
-    qsort(kinds, count, sizeof *kinds, compare_kinds);
-    for (size_t i = 0; i < count; i++) {
-        graph->order[i] = (int)kinds[i].vertex;
-        graph->cells[i] = i + 1 < count && same_kinds(&kinds[i], &kinds[i + 1]);
-    }
-    free(kinds);
-    return true;
+        if (action->least[i] == i)
+            add_item(draft, action, i);
 }
 
-/* The vertices at the other ends of the edges of a least item, in the order of its column: options,
- * or its colours. Calls `edge` for each edge, and returns the next free vertex for colours. */
-static uint32_t each_edge(const dlx_automorphisms *graph, uint32_t item, uint32_t *colour_vertex,
-                          uint32_t free_vertex, void edge(sparsegraph *, uint32_t, uint32_t),
-                          sparsegraph *to)
+/* Refuses a graph that takes more memory than the limits leave. */
+static dlx_status check_memory(dlx_limits *limits, uint64_t bytes, dlx_error *error)
 {
-    const dlx_columns *columns = &graph->action->columns;
-    const uint32_t vertex = graph->vertex[item];
-    for (size_t i = columns->start[item]; i < columns->start[item + 1]; i++) {
-        const uint32_t colour = columns->colour ? columns->colour[i] : 0;
-        uint32_t end = vertex;
-        if (colour > 0) {
-            if (colour_vertex[colour] == DLX_NO_INDEX) {
-                colour_vertex[colour] = free_vertex++;
-                edge(to, vertex, colour_vertex[colour]);
-            }
-            end = colour_vertex[colour];
-        }
-        edge(to, columns->option[i], end);
-    }
-    for (size_t i = columns->start[item]; i < columns->start[item + 1] && columns->colour; i++)
-        colour_vertex[columns->colour[i]] = DLX_NO_INDEX;
-    return free_vertex;
-}
-
-static void count_edge(sparsegraph *graph, uint32_t a, uint32_t b)
-{
-    (void)a;
-    (void)b;
-    graph->nde += 2;
-}
-
-static void measure_edge(sparsegraph *graph, uint32_t a, uint32_t b)
-{
-    graph->d[a]++;
-    graph->d[b]++;
-}
-
-static void add_edge(sparsegraph *graph, uint32_t a, uint32_t b)
-{
-    graph->e[graph->v[a] + (size_t)graph->d[a]++] = (int)b;
-    graph->e[graph->v[b] + (size_t)graph->d[b]++] = (int)a;
-}
-
-static uint32_t all_edges(const dlx_automorphisms *graph, uint32_t *colour_vertex,
-                          uint32_t free_vertex, void edge(sparsegraph *, uint32_t, uint32_t),
-                          sparsegraph *to)
-{
-    for (uint32_t i = 0; i < graph->action->problem->items->names.count; i++)
-        if (graph->action->least[i] == i)
-            free_vertex = each_edge(graph, i, colour_vertex, free_vertex, edge, to);
-    return free_vertex;
-}
-
-static void place_edges(sparsegraph *graph)
-{
-    size_t at = 0;
-    for (int i = 0; i < graph->nv; i++) {
-        graph->v[i] = at;
-        at += (size_t)graph->d[i];
-        graph->d[i] = 0;
-    }
-}
-
-static bool allocate(dlx_automorphisms *graph)
-{
-    sparsegraph *to = &graph->graph;
-    const size_t count = (size_t)to->nv;
-    to->v = dlx_buffer_allocate(count, sizeof *to->v);
-    to->d = calloc(count + 1, sizeof *to->d);
-    to->e = dlx_buffer_allocate(to->nde, sizeof *to->e);
-    to->vlen = to->dlen = count;
-    to->elen = to->nde;
-    graph->order = dlx_arena_take(&graph->arena, count, sizeof *graph->order);
-    graph->cells = dlx_arena_take(&graph->arena, count, sizeof *graph->cells);
-    graph->orbits = dlx_arena_take(&graph->arena, count, sizeof *graph->orbits);
-    graph->own_order = dlx_arena_take(&graph->arena, count, sizeof *graph->own_order);
-    graph->own_cells = dlx_arena_take(&graph->arena, count, sizeof *graph->own_cells);
-    return to->v && to->d && to->e && !graph->arena.failed;
-}
-
-/* Refuses a graph for which nauty might run out of memory, where nauty ends the process. */
-static dlx_status check_memory(const dlx_automorphisms *graph, dlx_limits *limits, dlx_error *error)
-{
-    const uint64_t bytes =
-        (uint64_t)graph->graph.nv * BYTES_PER_VERTEX + graph->graph.nde * BYTES_PER_END;
     if (bytes > dlx_limits_memory_left(limits, UINT64_MAX))
         return dlx_error_set(error, DLX_ABORTED,
                              "the symmetries need %llu bytes, more than the memory limit",
                              (unsigned long long)bytes);
-    void *probe = malloc(bytes);
-    free(probe);
-    return probe ? DLX_OK : dlx_error_memory(error);
+    return DLX_OK;
 }
 
-/* Makes the graph. `colour_vertex` is scratch: the vertices of colours of an item. */
-static dlx_status build(dlx_automorphisms *graph, uint32_t *colour_vertex, dlx_limits *limits,
-                        dlx_error *error)
+static dlx_status make_draft(drafting *draft, const dlx_action *action, dlx_limits *limits,
+                             dlx_error *error)
 {
-    const dlx_problem *problem = graph->action->problem;
-    uint32_t first = (uint32_t)problem->options;
-    for (uint32_t i = 0; i < problem->items->names.count; i++)
-        if (graph->action->least[i] == i)
-            graph->vertex[i] = first++;
-    for (size_t i = 0; i <= problem->colours.count; i++)
-        colour_vertex[i] = DLX_NO_INDEX;
-    const uint32_t count = all_edges(graph, colour_vertex, first, count_edge, &graph->graph);
-    if (count >= NAUTY_INFINITY - 2)
+    const dlx_problem *problem = action->problem;
+    const uint64_t nonzeros = dlx_problem_nonzeros(problem);
+    const uint64_t colours = problem->colours.count;
+    const bool has_parts = colours > 0 || problem->has_repeats;
+    const uint64_t vertices =
+        problem->options + problem->items->names.count + (has_parts ? nonzeros : 0);
+    const uint64_t edges = nonzeros + (has_parts ? nonzeros : 0);
+    const uint64_t parts = 1 + (colours > nonzeros ? colours : nonzeros);
+    if (vertices >= DLX_AUTOMORPHISMS_VERTICES)
         return dlx_error_set(error, DLX_UNSUPPORTED,
                              "the problem is too large for a search for symmetries");
-    graph->graph.nv = (int)count;
-    if (check_memory(graph, limits, error) != DLX_OK)
+    if (check_memory(limits,
+                     vertices * sizeof *draft->kind + edges * sizeof *draft->edge +
+                         parts * sizeof *draft->part,
+                     error) != DLX_OK)
         return DLX_ABORTED;
-    if (!allocate(graph))
+    draft->kind = dlx_arena_take(&draft->arena, vertices, sizeof *draft->kind);
+    draft->edge = dlx_arena_take(&draft->arena, edges, sizeof *draft->edge);
+    draft->part = dlx_arena_take(&draft->arena, parts, sizeof *draft->part);
+    if (draft->arena.failed)
         return dlx_error_memory(error);
-    all_edges(graph, colour_vertex, first, measure_edge, &graph->graph);
-    place_edges(&graph->graph);
-    all_edges(graph, colour_vertex, first, add_edge, &graph->graph);
-    return sort_vertices(graph, count - first) ? DLX_OK : dlx_error_memory(error);
+    add_all(draft, action);
+    return DLX_OK;
+}
+
+/* Makes the lists of neighbours. */
+static void place_edges(dlx_graph *graph, const drafting *draft)
+{
+    for (size_t i = 0; i < draft->edges; i++)
+        for (int side = 0; side < 2; side++)
+            graph->start[draft->edge[i][side] + 1]++;
+    for (uint32_t i = 0; i < graph->count; i++)
+        graph->start[i + 1] += graph->start[i];
+    for (size_t i = draft->edges; i-- > 0;)
+        for (int side = 0; side < 2; side++)
+            graph->neighbour[--graph->start[draft->edge[i][side] + 1]] = draft->edge[i][!side];
+    /* Each entry is now the start of its own vertex. */
+    memmove(graph->start, graph->start + 1, graph->count * sizeof *graph->start);
+    graph->start[graph->count] = 2 * draft->edges;
+}
+
+static void sort_vertices(dlx_automorphisms *graph, drafting *draft)
+{
+    const size_t count = graph->graph.count;
+    if (count > 0)
+        qsort(draft->kind, count, sizeof *draft->kind, compare_kinds);
+    for (size_t i = 0; i < count; i++) {
+        graph->order[i] = draft->kind[i].vertex;
+        graph->is_last[i] =
+            i + 1 == count || compare_kinds(&draft->kind[i], &draft->kind[i + 1]) != 0;
+    }
+}
+
+static dlx_status build(dlx_automorphisms *graph, drafting *draft, dlx_error *error)
+{
+    dlx_arena *arena = &graph->arena;
+    const size_t count = draft->vertices;
+    const size_t options = graph->action->problem->options;
+    const uint64_t bytes =
+        (count + 1) * (DLX_GRAPH_SEARCH_BYTES + sizeof(size_t) + 2 * sizeof(uint32_t) + 2) +
+        2 * draft->edges * (DLX_GRAPH_SEARCH_END_BYTES + sizeof(uint32_t));
+    if (check_memory(graph->limits, bytes, error) != DLX_OK)
+        return DLX_ABORTED;
+    graph->graph.count = draft->vertices;
+    graph->graph.start = dlx_arena_take(arena, count + 1, sizeof *graph->graph.start);
+    graph->graph.neighbour =
+        dlx_arena_take(arena, 2 * draft->edges, sizeof *graph->graph.neighbour);
+    graph->order = dlx_arena_take(arena, count, sizeof *graph->order);
+    graph->is_last = dlx_arena_take(arena, count, sizeof *graph->is_last);
+    graph->own_order = dlx_arena_take(arena, count, sizeof *graph->own_order);
+    graph->own_is_last = dlx_arena_take(arena, count, sizeof *graph->own_is_last);
+    graph->mark_of = dlx_arena_take(arena, options, sizeof *graph->mark_of);
+    if (arena->failed)
+        return dlx_error_memory(error);
+    place_edges(&graph->graph, draft);
+    sort_vertices(graph, draft);
+    return dlx_graph_search_make(&graph->search, &graph->graph, graph->limits)
+               ? DLX_OK
+               : dlx_error_memory(error);
 }
 
 dlx_automorphisms *dlx_automorphisms_new(const dlx_action *action, dlx_limits *limits,
                                          dlx_error *error)
 {
-    const dlx_problem *problem = action->problem;
     dlx_automorphisms *graph = calloc(1, sizeof *graph);
-    uint32_t *colour_vertex =
-        dlx_buffer_allocate(problem->colours.count + 1, sizeof *colour_vertex);
-    bool ok = false;
-    if (graph) {
-        graph->action = action;
-        graph->options = problem->options;
-        graph->vertex =
-            dlx_arena_take(&graph->arena, problem->items->names.count, sizeof *graph->vertex);
-    }
-    if (!graph || !graph->vertex || !colour_vertex)
+    drafting draft = {0};
+    if (!graph) {
         dlx_error_memory(error);
-    else
-        ok = build(graph, colour_vertex, limits, error) == DLX_OK;
-    free(colour_vertex);
+        return NULL;
+    }
+    graph->action = action;
+    graph->limits = limits;
+    const bool ok = make_draft(&draft, action, limits, error) == DLX_OK &&
+                    build(graph, &draft, error) == DLX_OK;
+    dlx_arena_free(&draft.arena);
     if (ok)
         return graph;
     dlx_automorphisms_free(graph);
@@ -252,162 +237,97 @@ void dlx_automorphisms_free(dlx_automorphisms *graph)
 {
     if (!graph)
         return;
-    SG_FREE(graph->graph);
+    dlx_graph_search_free(&graph->search);
     dlx_arena_free(&graph->arena);
     free(graph);
 }
 
-/* Copies the vertices by colour, with the marked options in cells of their own: after the other
+/* ---- searches -------------------------------------------------------------------------------- */
+
+/* Copies the vertices by kind, with the marked options in cells of their own: after the other
  * options of their cost. */
-static bool mark(dlx_automorphisms *graph, const dlx_marked *marked)
+static void mark(dlx_automorphisms *graph, const dlx_marked *marked)
 {
-    const size_t count = (size_t)graph->graph.nv;
-    uint32_t *mark_of = calloc(graph->options + 1, sizeof *mark_of);
-    if (!mark_of)
-        return false;
-    for (size_t i = 0; i < marked->count; i++)
-        mark_of[marked->options[i]] = marked->one_by_one ? (uint32_t)i + 1 : 1;
-    const uint32_t marks = marked->count == 0   ? 0
-                           : marked->one_by_one ? (uint32_t)marked->count
-                                                : 1;
+    const size_t options = graph->action->problem->options;
+    const uint32_t marks = marked->one_by_one ? (uint32_t)marked->count : marked->count > 0;
     size_t begin = 0;
-    for (size_t end = 0; end < count; end++) {
-        if (graph->cells[end])
+    for (size_t i = 0; i < marked->count; i++)
+        graph->mark_of[marked->options[i]] = marked->one_by_one ? (uint32_t)i + 1 : 1;
+    for (size_t end = 0; end < graph->graph.count; end++) {
+        if (!graph->is_last[end])
             continue;
-        size_t at = begin;
-        for (uint32_t label = 0; label <= marks; label++) {
-            const size_t before = at;
+        size_t place = begin;
+        for (uint32_t label = 0; label <= marks && place <= end; label++) {
+            const size_t first = place;
             for (size_t i = begin; i <= end; i++) {
-                const size_t vertex = (size_t)graph->order[i];
-                if ((vertex < graph->options ? mark_of[vertex] : 0) == label) {
-                    graph->own_order[at] = (int)vertex;
-                    graph->own_cells[at++] = 1;
+                const uint32_t vertex = graph->order[i];
+                if ((vertex < options ? graph->mark_of[vertex] : 0) == label) {
+                    graph->own_order[place] = vertex;
+                    graph->own_is_last[place++] = false;
                 }
             }
-            if (at > before)
-                graph->own_cells[at - 1] = 0;
-            if (at > end)
-                break;
+            if (place > first)
+                graph->own_is_last[place - 1] = true;
         }
         begin = end + 1;
     }
-    free(mark_of);
-    return true;
+    for (size_t i = 0; i < marked->count; i++)
+        graph->mark_of[marked->options[i]] = 0;
 }
 
-/* Traces gives the order as a double times a power of 10, which is 1 for an order below 10^10. */
-static dlx_group_size size_of(const TracesStats *stats)
+static bool run(dlx_automorphisms *graph, const dlx_marked *marked)
 {
-    return (dlx_group_size){
-        .order = stats->grpsize2 == 0 ? (uint64_t)(stats->grpsize1 + 0.5) : 0,
-        .logarithm = log10(stats->grpsize1) + stats->grpsize2,
-    };
-}
-
-static bool copy_generators(const dlx_automorphisms *graph, permnode *ring, dlx_permutations *found)
-{
-    uint32_t *image = dlx_buffer_allocate(graph->options, sizeof *image);
-    bool ok = image != NULL;
-    permnode *at = ring;
-    do {
-        bool moves = false;
-        for (size_t i = 0; i < graph->options && ok; i++) {
-            image[i] = (uint32_t)at->p[i];
-            moves |= image[i] != i;
-        }
-        ok = ok && (!moves || dlx_action_permutations_add(found, image, graph->options));
-        at = at->next;
-    } while (ok && at != ring);
-    free(image);
-    return ok;
+    mark(graph, marked);
+    return dlx_graph_search_run(&graph->search, graph->own_order, graph->own_is_last);
 }
 
 bool dlx_automorphisms_find(dlx_automorphisms *graph, const dlx_marked *marked,
-                            dlx_permutations *found, dlx_group_size *size)
+                            dlx_permutations *found)
 {
-    DEFAULTOPTIONS_TRACES(options);
-    TracesStats stats;
-    permnode *ring = NULL;
-    *size = (dlx_group_size){.order = 1};
-    if (graph->graph.nv == 0)
-        return true;
-    if (!mark(graph, marked))
+    const size_t options = graph->action->problem->options;
+    const dlx_moves *moves = &graph->search.moves;
+    if (!run(graph, marked))
         return false;
-    options.defaultptn = FALSE;
-    options.generators = &ring;
-    Traces(&graph->graph, graph->own_order, graph->own_cells, graph->orbits, &options, &stats,
-           NULL);
-    *size = size_of(&stats);
-    const bool ok = !ring || copy_generators(graph, ring, found);
-    freeschreier(NULL, &ring);
-    return ok;
-}
-
-/* Joins the rows of a canonical graph, whose vertices are numbered by cells of equal sizes for
- * equivalent sets of options. */
-static void hash_graph(const sparsegraph *graph, uint64_t hash[2])
-{
-    hash[0] = 1;
-    hash[1] = 2;
-    for (int i = 0; i < graph->nv; i++) {
-        uint64_t row[2] = {0};
-        for (int k = 0; k < graph->d[i]; k++) {
-            const uint64_t end = (uint64_t)graph->e[graph->v[i] + (size_t)k];
-            row[0] += dlx_mix(end);
-            row[1] += dlx_mix(end + DLX_GOLDEN);
-        }
-        hash[0] = dlx_mix(hash[0] * DLX_GOLDEN + row[0]);
-        hash[1] = dlx_mix(hash[1] * DLX_GOLDEN + row[1]);
+    if (found && moves->count * options * sizeof(uint32_t) >
+                     dlx_limits_memory_left(graph->limits, UINT64_MAX))
+        return dlx_limits_memory_reached(graph->limits);
+    for (size_t k = 0, i = 0; found && k < moves->count; k++) {
+        uint32_t *image = dlx_action_permutations_add(found, NULL, options);
+        if (!image)
+            return false;
+        for (; i < moves->end[k]; i++)
+            if (moves->pair[2 * i] < options)
+                image[moves->pair[2 * i]] = moves->pair[2 * i + 1];
     }
-}
-
-bool dlx_automorphisms_canonical(dlx_automorphisms *graph, const dlx_marked *marked,
-                                 uint64_t hash[2], dlx_group_size *size)
-{
-    DEFAULTOPTIONS_TRACES(options);
-    TracesStats stats;
-    SG_DECL(canonical);
-    if (!mark(graph, marked))
-        return false;
-    options.defaultptn = FALSE;
-    options.getcanon = TRUE;
-    Traces(&graph->graph, graph->own_order, graph->own_cells, graph->orbits, &options, &stats,
-           &canonical);
-    *size = size_of(&stats);
-    hash_graph(&canonical, hash);
-    SG_FREE(canonical);
     return true;
 }
 
-#else
-
-dlx_automorphisms *dlx_automorphisms_new(const dlx_action *action, dlx_limits *limits,
-                                         dlx_error *error)
+bool dlx_automorphisms_label(dlx_automorphisms *graph, const dlx_marked *marked, uint32_t *label,
+                             uint64_t *hash)
 {
-    (void)action;
-    (void)limits;
-    dlx_error_set(error, DLX_UNSUPPORTED,
-                  "symmetries need nauty: install it (Debian: libnauty2-dev), and build again");
-    return NULL;
+    dlx_graph_search *search = &graph->search;
+    if (!run(graph, marked) || !dlx_graph_search_label(search))
+        return false;
+    *hash = marked->count;
+    for (size_t i = 0; i < graph->graph.start[graph->graph.count]; i++)
+        *hash = dlx_mix(*hash + search->row[i] * DLX_GOLDEN);
+    if (graph->action->problem->options > 0) /* the options are the first vertices */
+        memcpy(label, search->best_leaf, graph->action->problem->options * sizeof *label);
+    return true;
 }
 
-void dlx_automorphisms_free(dlx_automorphisms *graph)
+bool dlx_automorphisms_multiply(const dlx_automorphisms *graph, dlx_count *number)
 {
-    (void)graph;
+    const dlx_tree_path *first = &graph->search.first;
+    bool ok = true;
+    for (size_t i = 0; i < first->depth && ok; i++)
+        ok = dlx_count_multiply(number, &(dlx_count){.low = first->level[i].orbit});
+    return ok;
 }
 
-bool dlx_automorphisms_find(dlx_automorphisms *graph, const dlx_marked *marked,
-                            dlx_permutations *found, dlx_group_size *size)
+void dlx_automorphisms_divide(const dlx_automorphisms *graph, dlx_count *number)
 {
-    (void)graph, (void)marked, (void)found, (void)size;
-    return false;
+    const dlx_tree_path *first = &graph->search.first;
+    for (size_t i = 0; i < first->depth; i++)
+        dlx_count_divide(number, first->level[i].orbit);
 }
-
-bool dlx_automorphisms_canonical(dlx_automorphisms *graph, const dlx_marked *marked,
-                                 uint64_t hash[2], dlx_group_size *size)
-{
-    (void)graph, (void)marked, (void)hash, (void)size;
-    return false;
-}
-
-#endif

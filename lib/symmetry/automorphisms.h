@@ -1,19 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* Symmetries of a problem as automorphisms of a graph, by nauty's Traces (McKay, Piperno,
- * "Practical graph isomorphism II", 2014): vertices for options, for items, and for colours of
- * items; edges between options and their items or coloured items, and between items and their
- * colours. */
+/* Symmetries of a problem as automorphisms of a graph: vertices for options, for items, and for
+ * colours and multiplicities of items; edges between options and their items, or the colours or
+ * multiplicities of these, and between items and their colours and multiplicities. */
 #ifndef DLX_SYMMETRY_AUTOMORPHISMS_H
 #define DLX_SYMMETRY_AUTOMORPHISMS_H
 
+#include "core/count.h"
 #include "symmetry/action.h"
+#include "symmetry/graph_search.h"
 
 /* The graph of a problem. Free with dlx_automorphisms_free. */
 typedef struct dlx_automorphisms dlx_automorphisms;
 
-/* NULL, with *error set: DLX_NO_MEMORY; DLX_UNSUPPORTED: without nauty, or more vertices than nauty
- * takes; DLX_ABORTED: the limits have less memory than nauty may need, which would end the process.
- * `action` outlives the graph. */
+/* More vertices than any graph has. */
+#define DLX_AUTOMORPHISMS_VERTICES (UINT32_C(1) << 31)
+
+/* NULL, with *error set: DLX_NO_MEMORY; DLX_UNSUPPORTED: too many vertices; DLX_ABORTED: more than
+ * the memory limit. `action` and `limits` outlive the graph. */
 dlx_automorphisms *dlx_automorphisms_new(const dlx_action *action, dlx_limits *limits,
                                          dlx_error *error);
 void dlx_automorphisms_free(dlx_automorphisms *graph);
@@ -26,20 +29,21 @@ typedef struct dlx_marked {
     bool one_by_one;
 } dlx_marked;
 
-/* The order of a group: exact, or 0 if it exceeds 10^10; and its decimal logarithm. */
-typedef struct dlx_group_size {
-    uint64_t order;
-    double logarithm;
-} dlx_group_size;
-
-/* Adds generators of the group to *found, and sets *size. False: no memory. */
+/* Adds generators of the group to *found, which may be NULL. False: no memory, or stopped by the
+ * limits. */
 bool dlx_automorphisms_find(dlx_automorphisms *graph, const dlx_marked *marked,
-                            dlx_permutations *found, dlx_group_size *size);
+                            dlx_permutations *found);
 
-/* Sets *size as above, and hash[0..1] to a hash of the canonical form of the problem with these
- * options marked: equal for two sets if and, but for coincidence, only if a symmetry takes one to
- * the other. False: no memory. */
-bool dlx_automorphisms_canonical(dlx_automorphisms *graph, const dlx_marked *marked,
-                                 uint64_t hash[2], dlx_group_size *size);
+/* Sets label[0..options[ to the options in the canonical order of the problem with these options
+ * marked, and *hash to a hash of the problem in this order. If a symmetry takes one set to another,
+ * the hashes are equal, and the map from one label to the other is such a symmetry. False: as
+ * above. */
+bool dlx_automorphisms_label(dlx_automorphisms *graph, const dlx_marked *marked, uint32_t *label,
+                             uint64_t *hash);
+
+/* Multiplies a number by the order of the group found last, which divides another. False: no
+ * memory. */
+bool dlx_automorphisms_multiply(const dlx_automorphisms *graph, dlx_count *number);
+void dlx_automorphisms_divide(const dlx_automorphisms *graph, dlx_count *number);
 
 #endif

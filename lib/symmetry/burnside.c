@@ -57,7 +57,7 @@ static bool add_quotient(counting *run, dlx_problem *problem, uint64_t weight)
 }
 
 /* Adds the quotient by the cyclic group of an element. Sets *is_possible to false if there is no
- * such problem. */
+ * such problem, or if the engine does not search the problem. */
 static bool add_element(counting *run, uint64_t element, uint64_t weight, bool *is_possible)
 {
     dlx_classes *classes = run->classes;
@@ -78,6 +78,14 @@ static bool add_element(counting *run, uint64_t element, uint64_t weight, bool *
     dlx_problem *problem = quotient->problem;
     quotient->problem = NULL;
     dlx_quotient_free(quotient);
+    const dlx_search_options counts = {
+        .size = sizeof counts, .count_only = true, .engine = classes->options.engine};
+    *is_possible = dlx_engine_supports(NULL, problem, &counts, &error) == DLX_OK ||
+                   error.status == DLX_NO_MEMORY;
+    if (!*is_possible) {
+        dlx_problem_free(problem);
+        return false;
+    }
     return add_quotient(run, problem, weight) &&
            dlx_limits_hear(&classes->limits, dlx_problem_nonzeros(group->problem));
 }
@@ -98,9 +106,7 @@ static bool collect(counting *run, bool *is_possible)
 {
     const dlx_group *group = run->classes->group;
     dlx_conjugacy conjugacy;
-    bool ok = dlx_chain_classes(&group->chain, (const uint32_t *const *)group->options.list,
-                                group->options.count, &run->classes->limits, &conjugacy) &&
-              allocate(run);
+    bool ok = dlx_chain_classes(&group->chain, &run->classes->limits, &conjugacy) && allocate(run);
     for (size_t i = 0; i < conjugacy.count && ok; i++)
         ok = add_element(run, conjugacy.element[i], conjugacy.size[i], is_possible);
     dlx_conjugacy_free(&conjugacy);
@@ -116,7 +122,7 @@ static bool count_quotient(counting *run, const dlx_problem *problem, dlx_count 
     dlx_search_options options = {.count_only = true, .engine = classes->options.engine};
     dlx_solver *solver = dlx_class_state_search(classes, problem, &options, &error);
     if (!solver)
-        return dlx_class_state_finish_without_memory(classes);
+        return dlx_class_state_fail(classes);
     dlx_solver_count(solver);
     dlx_class_state_add_stats(classes, solver);
     const dlx_end end = dlx_solver_end(solver);
@@ -146,7 +152,7 @@ static bool sum_up(counting *run)
     if (!ok) {
         dlx_count_free(&classes->found);
         dlx_count_free(&classes->solutions);
-        return classes->ended || dlx_class_state_finish_without_memory(classes);
+        return classes->ended || dlx_class_state_fail(classes);
     }
     dlx_count_divide(&classes->found, classes->group->chain.order);
     dlx_class_state_finish(classes, DLX_END_COMPLETE);
@@ -159,10 +165,8 @@ bool dlx_burnside_count_fixed(dlx_classes *classes)
     bool is_possible = true;
     if (collect(&run, &is_possible))
         sum_up(&run);
-    else if (is_possible && dlx_limits_stopped(&classes->limits))
-        dlx_class_state_finish(classes, classes->limits.end);
     else if (is_possible)
-        dlx_class_state_finish_without_memory(classes);
+        dlx_class_state_fail(classes);
     for (size_t i = 0; i < run.count; i++)
         dlx_problem_free(run.quotients[i].problem);
     free(run.quotients);

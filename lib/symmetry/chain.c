@@ -69,6 +69,27 @@ static void free_level(dlx_chain_level *level)
     free(level);
 }
 
+/* Sets the order: the product of the orbits, which divides the order of the group. */
+static void find_order(dlx_chain *chain)
+{
+    chain->order = 1;
+    for (size_t i = 0; i < chain->count; i++)
+        if (__builtin_mul_overflow(chain->order, chain->levels[i]->count, &chain->order)) {
+            chain->order = UINT64_MAX;
+            break;
+        }
+    if (chain->order > chain->most)
+        chain->too_large = true;
+}
+
+bool dlx_chain_multiply(const dlx_chain *chain, dlx_count *number)
+{
+    bool ok = true;
+    for (size_t i = 0; i < chain->count && ok; i++)
+        ok = dlx_count_multiply(number, &(dlx_count){.low = chain->levels[i]->count});
+    return ok;
+}
+
 /* Adds a point to the orbit of the base, with the permutation that takes the base to this point,
  * which is freed on failure. */
 static bool add_point(dlx_chain *chain, dlx_chain_level *level, uint32_t *permutation)
@@ -91,10 +112,7 @@ static bool add_point(dlx_chain *chain, dlx_chain_level *level, uint32_t *permut
     level->from[count] = inverse;
     level->tested[count] = 0;
     level->count++;
-    /* The order so far divides the order of the group. */
-    chain->order = count ? chain->order / count * (count + 1) : chain->order;
-    if (chain->order > chain->most)
-        chain->too_large = true;
+    find_order(chain);
     return !chain->too_large;
 }
 
@@ -234,26 +252,40 @@ static bool add(dlx_chain *chain, size_t at, const uint32_t *permutation)
     if (!add_generator(chain, level, permutation))
         return false;
     for (size_t place = 0; place < level->count; place++)
-        while (level->tested[place] < level->generator_count)
+        while (level->tested[place] < level->generator_count && chain->order != chain->known)
             if (!test(chain, at, place, level->tested[place]++))
                 return false;
     return true;
 }
 
-bool dlx_chain_make(dlx_chain *chain, size_t degree, const uint32_t *const *generators,
-                    size_t count, const uint32_t *first, size_t first_count, uint64_t most,
-                    dlx_limits *limits)
+/* Adds the product of all generators, with which few of them may generate the group: two for the
+ * symmetric group, from transpositions of neighbours. */
+static bool add_product(dlx_chain *chain, const dlx_chain_task *task)
 {
-    *chain = (dlx_chain){.degree = degree,
-                         .first = first,
-                         .first_count = first_count,
+    uint32_t *product = new_permutation(chain);
+    for (uint32_t point = 0; product && point < chain->degree; point++) {
+        product[point] = point;
+        for (size_t i = 0; i < task->count; i++)
+            product[point] = task->generators[i][product[point]];
+    }
+    const bool ok = product && add(chain, 0, product);
+    free_permutation(chain, product);
+    return ok;
+}
+
+bool dlx_chain_make(dlx_chain *chain, const dlx_chain_task *task, dlx_limits *limits)
+{
+    *chain = (dlx_chain){.degree = task->degree,
+                         .first = task->first,
+                         .first_count = task->first_count,
                          .order = 1,
-                         .most = most,
+                         .most = task->most,
+                         .known = task->known,
                          .limits = limits};
-    for (size_t i = 0; i < count; i++)
-        if (!add(chain, 0, generators[i]))
-            return chain->too_large;
-    return true;
+    bool ok = add_product(chain, task);
+    for (size_t i = 0; i < task->count && ok && chain->order != chain->known; i++)
+        ok = add(chain, 0, task->generators[i]);
+    return ok || chain->too_large;
 }
 
 void dlx_chain_free(dlx_chain *chain)
@@ -297,7 +329,7 @@ void dlx_chain_element(const dlx_chain *chain, uint64_t index, uint32_t *permuta
 
 typedef struct conjugation {
     const dlx_chain *chain;
-    const uint32_t *const *generators;
+    uint32_t *const *generators;
     size_t count;
     uint32_t *before;  /* before[g * levels + i]: what generator g takes to the base of level i */
     uint64_t *is_seen; /* bits, by index */
@@ -370,10 +402,13 @@ static bool find_before(conjugation *run)
     return run->before != NULL;
 }
 
-bool dlx_chain_classes(const dlx_chain *chain, const uint32_t *const *generators, size_t count,
-                       dlx_limits *limits, dlx_conjugacy *classes)
+bool dlx_chain_classes(const dlx_chain *chain, dlx_limits *limits, dlx_conjugacy *classes)
 {
-    conjugation run = {.chain = chain, .generators = generators, .count = count, .limits = limits};
+    conjugation run = {.chain = chain, .limits = limits};
+    if (chain->count > 0) {
+        run.generators = chain->levels[0]->generators;
+        run.count = chain->levels[0]->generator_count;
+    }
     bool ok = find_before(&run);
     *classes = (dlx_conjugacy){0};
     run.is_seen = calloc(chain->order / 64 + 1, sizeof *run.is_seen);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "symmetry/class_state.h"
 
+#include "io/error.h"
+
 /* ---- ends ------------------------------------------------------------------------------------ */
 
 bool dlx_class_state_finish(dlx_classes *classes, dlx_end end)
@@ -11,10 +13,39 @@ bool dlx_class_state_finish(dlx_classes *classes, dlx_end end)
     return false;
 }
 
-bool dlx_class_state_finish_without_memory(dlx_classes *classes)
+bool dlx_class_state_fail(dlx_classes *classes)
 {
-    classes->no_memory = true;
-    return dlx_class_state_finish(classes, DLX_END_LIMIT);
+    const dlx_limits *limits = &classes->limits;
+    const bool is_stopped = dlx_limits_stopped(limits);
+    classes->no_memory = is_stopped ? limits->out_of_memory && !limits->memory_limited : true;
+    return dlx_class_state_finish(classes, is_stopped ? limits->end : DLX_END_LIMIT);
+}
+
+/* ---- support --------------------------------------------------------------------------------- */
+
+/* Name of an option that classes exclude; NULL: none. */
+static const char *excluded(const dlx_search_options *options)
+{
+    return options->set_cover                    ? "set covers"
+           : options->proof                      ? "a proof"
+           : options->cubes                      ? "cubes"
+           : options->sample || options->diagram ? "samples and diagrams"
+           : options->on_event                   ? "a search to watch"
+                                                 : NULL;
+}
+
+dlx_status dlx_classes_supports(const dlx_problem *problem, const dlx_search_options *options,
+                                dlx_error *error)
+{
+    dlx_search_options task;
+    const dlx_status status = dlx_search_options_copy(&task, options, error);
+    if (status != DLX_OK)
+        return status;
+    if (excluded(&task))
+        return dlx_error_set(error, DLX_UNSUPPORTED, "classes of solutions exclude %s",
+                             excluded(&task));
+    const dlx_search_options listing = {.size = sizeof listing, .engine = task.engine};
+    return dlx_engine_supports(NULL, problem, &listing, error);
 }
 
 /* ---- searches -------------------------------------------------------------------------------- */

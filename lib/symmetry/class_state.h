@@ -4,8 +4,8 @@
 #define DLX_SYMMETRY_CLASS_STATE_H
 
 #include "search/base/kbest.h"
-#include "search/base/solution_set.h"
 #include "search/cubes/cubes.h"
+#include "symmetry/forms.h"
 #include "symmetry/group.h"
 
 struct dlx_classes {
@@ -18,7 +18,7 @@ struct dlx_classes {
     dlx_automorphisms *graph; /* of a group that is not listed; else NULL */
     dlx_search task;          /* for which the best are kept */
     dlx_kbest best;           /* with a goal: the best classes; `task` NULL: not begun */
-    dlx_solution_set known;   /* hashes of its classes */
+    dlx_forms known;          /* its classes */
     bool *is_in;              /* scratch: the solution, by option */
     const uint32_t *solution;
     size_t solution_count;
@@ -26,13 +26,21 @@ struct dlx_classes {
     dlx_count found, solutions; /* numbers of classes, and of the solutions in these */
     size_t quotients;           /* counted instead of listing; 0: none */
     dlx_end end;
+    bool is_listed; /* the group's chain is complete */
     bool ended, no_memory;
 };
 
 /* Ends the work on the classes; of a search that was interrupted, by the limits of this work.
  * Returns false. */
 bool dlx_class_state_finish(dlx_classes *classes, dlx_end end);
-bool dlx_class_state_finish_without_memory(dlx_classes *classes);
+
+/* Ends the work, because the limits stopped it or for lack of memory. Returns false. */
+bool dlx_class_state_fail(dlx_classes *classes);
+
+/* Checks that classes of solutions of a problem are found with these options: DLX_OK; else
+ * DLX_UNSUPPORTED or DLX_INVALID, with the reason. Groups are checked by dlx_classes_new. */
+dlx_status dlx_classes_supports(const dlx_problem *problem, const dlx_search_options *options,
+                                dlx_error *error);
 
 /* Creates a search within the limits that are left: of `problem`, for the options of *options.
  * NULL: refused, or no memory; *error is set. */

@@ -50,10 +50,14 @@ static bool find_listed(const cutting *cut, size_t depth, dlx_permutations *foun
     dlx_group *group = cut->classes->group;
     const size_t degree = group->problem->options;
     dlx_chain chain;
-    bool ok = dlx_chain_make(&chain, degree, (const uint32_t *const *)group->options.list,
-                             group->options.count, cut->chosen, depth, DLX_GROUP_LISTED,
-                             &cut->classes->limits) &&
-              !chain.too_large;
+    const dlx_chain_task task = {.degree = degree,
+                                 .generators = (const uint32_t *const *)group->options.list,
+                                 .count = group->options.count,
+                                 .first = cut->chosen,
+                                 .first_count = depth,
+                                 .most = DLX_GROUP_LISTED,
+                                 .known = group->chain.order};
+    bool ok = dlx_chain_make(&chain, &task, &cut->classes->limits) && !chain.too_large;
     size_t at = 0;
     for (size_t i = 0; i < depth; i++)
         at += at < chain.count && chain.levels[at]->base == cut->chosen[i];
@@ -69,11 +73,10 @@ static bool find_orbits(const cutting *cut, size_t depth, uint32_t **orbit)
 {
     const size_t degree = cut->classes->group->problem->options;
     dlx_permutations found = {0};
-    dlx_group_size size;
     *orbit = NULL;
     bool ok = cut->classes->graph
                   ? dlx_automorphisms_find(cut->classes->graph,
-                                           &(dlx_marked){cut->chosen, depth, true}, &found, &size)
+                                           &(dlx_marked){cut->chosen, depth, true}, &found)
                   : find_listed(cut, depth, &found);
     if (ok && found.count > 0) {
         *orbit = dlx_buffer_allocate(degree, sizeof **orbit);
@@ -127,52 +130,35 @@ static bool add_cubes(cutting *cut, size_t depth)
     return ok;
 }
 
-/* Makes cubes that have the least solution of each class and few others. NULL: no memory, or
+/* Makes cubes that have the least solution of each class and few others. False: no memory, or
  * stopped by the limits. */
-static dlx_cubes *classes_make_cubes(dlx_classes *classes)
+static bool make_cubes(dlx_classes *classes)
 {
-    cutting cut = {.classes = classes, .cubes = calloc(1, sizeof *cut.cubes)};
-    const bool ok = cut.cubes &&
-                    dlx_search_node_make(&cut.node, classes->group->problem, &classes->limits) &&
+    cutting cut = {.classes = classes, .cubes = classes->cubes};
+    const bool ok = dlx_search_node_make(&cut.node, classes->group->problem, &classes->limits) &&
                     add_cubes(&cut, 0);
     dlx_search_node_free(&cut.node);
     free(cut.path.list);
-    if (ok)
-        return cut.cubes;
-    dlx_cubes_free(cut.cubes);
-    return NULL;
+    return ok;
 }
 
 /* ---- making ---------------------------------------------------------------------------------- */
 
-/* Name of an option that classes exclude; NULL: none. */
-static const char *excluded(const dlx_search_options *options)
-{
-    return options->set_cover                    ? "set covers"
-           : options->proof                      ? "a proof"
-           : options->cubes                      ? "cubes"
-           : options->sample || options->diagram ? "samples and diagrams"
-           : options->on_event                   ? "a search to watch"
-                                                 : NULL;
-}
-
 /* Checks that the classes of the group can be distinguished. */
-static dlx_status check_group(dlx_group *group, dlx_error *error)
+static dlx_status check_group(dlx_classes *classes, dlx_error *error)
 {
-    const dlx_status status = dlx_group_find_order(group, error);
-    if (status != DLX_OK)
-        return status;
-    if (group->is_listed)
-        return DLX_OK;
-    if (!group->is_whole)
+    dlx_group *group = classes->group;
+    dlx_status status = dlx_group_make_chain(group, &classes->is_listed, error);
+    if (status == DLX_OK && !classes->is_listed && !group->is_whole)
         return dlx_error_set(error, DLX_UNSUPPORTED,
                              "a group of more than %lu symmetries has to be that of the problem",
                              (unsigned long)DLX_GROUP_LISTED);
-    if (group->order.low == 0 && group->order.size == 0)
-        return dlx_error_set(error, DLX_UNSUPPORTED,
-                             "the group of the problem is too large: 10^%.6g symmetries",
-                             group->logarithm);
-    return DLX_OK;
+    if (status == DLX_OK)
+        status = dlx_group_find_order(group, error);
+    if (status != DLX_OK || classes->is_listed)
+        return status;
+    classes->graph = dlx_automorphisms_new(&group->action, &classes->limits, error);
+    return classes->graph ? DLX_OK : DLX_UNSUPPORTED;
 }
 
 dlx_classes *dlx_classes_new(dlx_group *group, const dlx_search_options *options, dlx_error *error)
@@ -183,21 +169,9 @@ dlx_classes *dlx_classes_new(dlx_group *group, const dlx_search_options *options
         return NULL;
     }
     classes->group = group;
-    dlx_status status = dlx_limits_of(&classes->limits, &classes->options, options, error);
-    if (status == DLX_OK && excluded(&classes->options))
-        status = dlx_error_set(error, DLX_UNSUPPORTED, "classes of solutions exclude %s",
-                               excluded(&classes->options));
-    if (status == DLX_OK)
-        status = check_group(group, error);
-    if (status == DLX_OK && !group->is_listed) {
-        classes->graph = dlx_automorphisms_new(&group->action, &classes->limits, error);
-        status = classes->graph ? DLX_OK : DLX_UNSUPPORTED;
-    }
-    if (status == DLX_OK) {
-        dlx_search_options listing = {.size = sizeof listing, .engine = classes->options.engine};
-        status = dlx_engine_supports(NULL, group->problem, &listing, error);
-    }
-    if (status == DLX_OK)
+    if (dlx_classes_supports(group->problem, options, error) == DLX_OK &&
+        dlx_limits_of(&classes->limits, &classes->options, options, error) == DLX_OK &&
+        check_group(classes, error) == DLX_OK)
         return classes;
     dlx_classes_free(classes);
     return NULL;
@@ -210,7 +184,7 @@ void dlx_classes_free(dlx_classes *classes)
     dlx_solver_free(classes->solver);
     dlx_cubes_free(classes->cubes);
     dlx_automorphisms_free(classes->graph);
-    dlx_solution_set_free(&classes->known);
+    dlx_forms_free(&classes->known);
     dlx_kbest_free(&classes->best);
     dlx_count_free(&classes->size);
     dlx_count_free(&classes->found);
@@ -222,95 +196,100 @@ void dlx_classes_free(dlx_classes *classes)
 
 /* ---- listing --------------------------------------------------------------------------------- */
 
-/* Begins the search of the cubes. False: ended. */
+/* Restricts the search to cubes that have the least solution of each class, unless the engine or
+ * the problem exclude cubes. False: ended. */
+static bool set_cubes(dlx_classes *classes, dlx_search_options *options)
+{
+    const dlx_group *group = classes->group;
+    dlx_search_options parts = *options;
+    parts.size = sizeof parts;
+    parts.cubes = classes->cubes = calloc(1, sizeof *classes->cubes);
+    if (!classes->cubes)
+        return dlx_class_state_fail(classes);
+    if (group->options.count == 0 ||
+        dlx_engine_supports(NULL, group->problem, &parts, NULL) != DLX_OK)
+        return true;
+    if (!make_cubes(classes))
+        return dlx_class_state_fail(classes);
+    classes->cube_list = dlx_cubes_indices(classes->cubes, false);
+    if (!classes->cube_list)
+        return dlx_class_state_fail(classes);
+    options->cubes = classes->cubes;
+    options->cube_list = classes->cube_list;
+    options->cube_count = dlx_cubes_count(classes->cubes);
+    return options->cube_count > 0 || dlx_class_state_finish(classes, DLX_END_COMPLETE);
+}
+
+/* Begins the search. False: ended. */
 static bool begin_listing(dlx_classes *classes)
 {
     dlx_error error;
     dlx_search_options options = {.engine = classes->options.engine};
-    const dlx_group *group = classes->group;
-    classes->is_in = calloc(group->problem->options + 1, sizeof *classes->is_in);
+    const dlx_problem *problem = classes->group->problem;
+    classes->is_in = calloc(problem->options + 1, sizeof *classes->is_in);
     if (!classes->is_in)
-        return dlx_class_state_finish_without_memory(classes);
-    if (group->options.count > 0 && !group->problem->has_repeats) { /* which cubes exclude */
-        classes->cubes = classes_make_cubes(classes);
-        if (!classes->cubes && dlx_limits_stopped(&classes->limits))
-            return dlx_class_state_finish(classes, classes->limits.end);
-        if (classes->cubes)
-            classes->cube_list = dlx_cubes_indices(classes->cubes, false);
-        if (!classes->cube_list)
-            return dlx_class_state_finish_without_memory(classes);
-        if (dlx_cubes_count(classes->cubes) == 0)
-            return dlx_class_state_finish(classes, DLX_END_COMPLETE);
-        options.cubes = classes->cubes;
-        options.cube_list = classes->cube_list;
-        options.cube_count = dlx_cubes_count(classes->cubes);
-    }
-    classes->solver = dlx_class_state_search(classes, group->problem, &options, &error);
-    return classes->solver || dlx_class_state_finish_without_memory(classes);
+        return dlx_class_state_fail(classes);
+    if (!set_cubes(classes, &options))
+        return false;
+    classes->solver = dlx_class_state_search(classes, problem, &options, &error);
+    return classes->solver || dlx_class_state_fail(classes);
 }
 
-/* Sets the size of the class: the order of the group divided by the factors of the stabiliser's. */
-static bool set_size(dlx_classes *classes, const uint64_t *stabiliser, size_t factors)
+/* Sets the size of the class to the order of the group, to be divided by that of the stabiliser. */
+static bool begin_size(dlx_classes *classes)
 {
     dlx_count_free(&classes->size);
-    if (!dlx_count_sum(&classes->size, &classes->group->order))
-        return false;
-    for (size_t i = 0; i < factors; i++)
-        dlx_count_divide(&classes->size, stabiliser[i]);
-    return true;
+    return dlx_count_sum(&classes->size, &classes->group->order);
+}
+
+static void set_chosen(dlx_classes *classes, bool is_chosen)
+{
+    for (size_t i = 0; i < classes->solution_count; i++)
+        classes->is_in[classes->solution[i]] = is_chosen;
 }
 
 /* Sets *is_new if the solution is the least of its class, and then the size of the class. */
 static bool test_least(dlx_classes *classes, bool *is_new)
 {
     uint64_t stabiliser;
-    for (size_t i = 0; i < classes->solution_count; i++)
-        classes->is_in[classes->solution[i]] = true;
+    set_chosen(classes, true);
     *is_new = dlx_chain_is_least(&classes->group->chain, classes->solution, classes->solution_count,
                                  classes->is_in, &stabiliser);
-    for (size_t i = 0; i < classes->solution_count; i++)
-        classes->is_in[classes->solution[i]] = false;
-    return !*is_new || set_size(classes, &stabiliser, 1);
-}
-
-/* As set_size, for a stabiliser of order above 10^10. */
-static bool set_size_by_chain(dlx_classes *classes, const dlx_marked *marked)
-{
-    dlx_permutations found = {0};
-    dlx_group_size size;
-    size_t count = 0;
-    const size_t degree = classes->group->problem->options;
-    uint64_t *factors = NULL;
-    if (dlx_automorphisms_find(classes->graph, marked, &found, &size))
-        factors =
-            dlx_action_permutations_order(&found, degree, size.logarithm, &classes->limits, &count);
-    const bool ok = factors && count > 0 && set_size(classes, factors, count);
-    free(factors);
-    dlx_action_permutations_free(&found);
+    set_chosen(classes, false);
+    if (!*is_new)
+        return true;
+    const bool ok = begin_size(classes);
+    dlx_count_divide(&classes->size, stabiliser);
     return ok;
 }
 
-/* Sets the size of the class of the solution, and the hash of its canonical form. */
-static bool find_canonical(dlx_classes *classes, uint64_t hash[2])
-{
-    const dlx_marked marked = {classes->solution, classes->solution_count, false};
-    dlx_group_size size;
-    return dlx_automorphisms_canonical(classes->graph, &marked, hash, &size) &&
-           (size.order ? set_size(classes, &size.order, 1) : set_size_by_chain(classes, &marked));
-}
-
-/* As test_least, for the first solution of each class by canonical forms. */
+/* As test_least, for the first solution of each class by canonical labels. */
 static bool test_canonical(dlx_classes *classes, bool *is_new)
 {
-    uint64_t hash[2];
-    uint32_t words[4];
-    if (!find_canonical(classes, hash))
+    const dlx_marked marked = {classes->solution, classes->solution_count, false};
+    dlx_group *group = classes->group;
+    uint64_t hash;
+    uint32_t *label = dlx_forms_next(&classes->known, group->problem);
+    if (!label || !dlx_automorphisms_label(classes->graph, &marked, label, &hash) ||
+        !begin_size(classes))
         return false;
-    for (int i = 0; i < 4; i++)
-        words[i] = (uint32_t)(hash[i / 2] >> i % 2 * 32);
-    const uint64_t bytes = dlx_solution_set_bytes(&classes->known);
-    return dlx_solution_set_add(&classes->known, words, 4, is_new) &&
-           bytes <= dlx_limits_memory_left(&classes->limits, UINT64_MAX);
+    dlx_automorphisms_divide(classes->graph, &classes->size);
+    set_chosen(classes, true);
+    dlx_forms_add(&classes->known, &group->action, classes->is_in, hash, is_new);
+    set_chosen(classes, false);
+    return dlx_forms_bytes(&classes->known) <=
+               dlx_limits_memory_left(&classes->limits, UINT64_MAX) ||
+           dlx_limits_memory_reached(&classes->limits);
+}
+
+/* Sets the size of a class of a group that is not listed. */
+static bool find_size(dlx_classes *classes)
+{
+    const dlx_marked marked = {classes->solution, classes->solution_count, false};
+    if (!dlx_automorphisms_find(classes->graph, &marked, NULL) || !begin_size(classes))
+        return false;
+    dlx_automorphisms_divide(classes->graph, &classes->size);
+    return true;
 }
 
 /* The end of the listing after its search has ended. */
@@ -333,7 +312,7 @@ static bool next_listed(dlx_classes *classes)
             return finish_listing(classes);
         classes->solution = dlx_solver_solution(classes->solver, &classes->solution_count);
         if (!(classes->graph ? test_canonical : test_least)(classes, &is_new))
-            return dlx_class_state_finish_without_memory(classes);
+            return dlx_class_state_fail(classes);
         if (!dlx_limits_hear(&classes->limits, 16 * classes->solution_count))
             return dlx_class_state_finish(classes, classes->limits.end);
     }
@@ -353,7 +332,7 @@ static void find_best(dlx_classes *classes)
                 &classes->best,
                 dlx_cost_of_solution(problem, classes->solution, classes->solution_count, sign),
                 classes->solution, classes->solution_count)) {
-            dlx_class_state_finish_without_memory(classes);
+            dlx_class_state_fail(classes);
             break;
         }
     dlx_kbest_order(&classes->best);
@@ -364,7 +343,6 @@ static void find_best(dlx_classes *classes)
 /* Takes the next of the best classes. False: there is none. */
 static bool next_best(dlx_classes *classes)
 {
-    uint64_t hash[2];
     bool is_least;
     if (!classes->best.task)
         find_best(classes);
@@ -373,8 +351,8 @@ static bool next_best(dlx_classes *classes)
         return false;
     classes->solution = kept->options;
     classes->solution_count = kept->count;
-    return (classes->graph ? find_canonical(classes, hash) : test_least(classes, &is_least)) ||
-           dlx_class_state_finish_without_memory(classes);
+    return (classes->graph ? find_size(classes) : test_least(classes, &is_least)) ||
+           dlx_class_state_fail(classes);
 }
 
 bool dlx_classes_next(dlx_classes *classes)
@@ -387,12 +365,12 @@ bool dlx_classes_next(dlx_classes *classes)
         return false;
     return (dlx_count_add(&classes->found, 1) &&
             dlx_count_sum(&classes->solutions, &classes->size)) ||
-           dlx_class_state_finish_without_memory(classes);
+           dlx_class_state_fail(classes);
 }
 
 void dlx_classes_count(dlx_classes *classes)
 {
-    if (classes->group->is_listed && !classes->solver && !classes->options.solution_limit &&
+    if (classes->is_listed && !classes->solver && !classes->options.solution_limit &&
         dlx_burnside_count_fixed(classes))
         return;
     while (dlx_classes_next(classes))

@@ -4,9 +4,6 @@
 #include "io/error.h"
 #include "io/output.h"
 
-#include <math.h>
-#include <stdio.h>
-
 /* ---- orbits ---------------------------------------------------------------------------------- */
 
 void dlx_orbits_find(uint32_t *orbit, size_t degree, const dlx_permutations *permutations)
@@ -25,6 +22,17 @@ void dlx_orbits_find(uint32_t *orbit, size_t degree, const dlx_permutations *per
 
 /* ---- making ---------------------------------------------------------------------------------- */
 
+/* Why the work on a group failed. */
+static dlx_status stopped(const dlx_group *group, dlx_error *error)
+{
+    const dlx_limits *limits = &group->limits;
+    if (limits->memory_limited)
+        return dlx_error_set(error, DLX_ABORTED, "the symmetries need more than the memory limit");
+    if (dlx_limits_stopped(limits) && !limits->out_of_memory)
+        return dlx_error_set(error, DLX_ABORTED, "the symmetries were not found in time");
+    return dlx_error_memory(error);
+}
+
 dlx_group *dlx_group_begin(const dlx_problem *problem, const dlx_search_options *options,
                            dlx_error *error)
 {
@@ -38,10 +46,7 @@ dlx_group *dlx_group_begin(const dlx_problem *problem, const dlx_search_options 
     if (dlx_limits_of(&group->limits, &own, options, error) == DLX_OK) {
         if (dlx_action_make(&group->action, problem, &group->limits))
             return group;
-        if (dlx_limits_stopped(&group->limits))
-            dlx_error_set(error, DLX_ABORTED, "the symmetries were not found in time");
-        else
-            dlx_error_memory(error);
+        stopped(group, error);
     }
     dlx_group_free(group);
     return NULL;
@@ -72,19 +77,6 @@ dlx_status dlx_group_add(dlx_group *group, const uint32_t *options, dlx_error *e
     return status;
 }
 
-/* The order of a group that is too large for its chain. False: no memory. */
-static bool find_large_order(dlx_group *group)
-{
-    size_t count;
-    uint64_t *factors = dlx_action_permutations_order(&group->options, group->problem->options,
-                                                      group->logarithm, &group->limits, &count);
-    bool ok = factors && (count == 0 || dlx_count_add(&group->order, 1));
-    for (size_t i = 0; i < count && ok; i++)
-        ok = dlx_count_multiply(&group->order, &(dlx_count){.low = factors[i]});
-    free(factors);
-    return ok;
-}
-
 dlx_status dlx_group_complete(dlx_group *group, dlx_error *error)
 {
     const size_t items = dlx_problem_items(group->problem);
@@ -98,39 +90,62 @@ dlx_status dlx_group_complete(dlx_group *group, dlx_error *error)
     return DLX_OK;
 }
 
+/* Makes the chain of at most `most` symmetries, unless it is complete. */
+static dlx_status make_chain(dlx_group *group, uint64_t most, dlx_error *error)
+{
+    const dlx_chain_task task = {.degree = group->problem->options,
+                                 .generators = (const uint32_t *const *)group->options.list,
+                                 .count = group->options.count,
+                                 .most = most,
+                                 .known = group->order.size > 0 ? 0 : group->order.low};
+    if (group->chain.order > 0 && !group->chain.too_large)
+        return DLX_OK;
+    dlx_chain_free(&group->chain);
+    if (!dlx_chain_make(&group->chain, &task, &group->limits))
+        return stopped(group, error);
+    return DLX_OK;
+}
+
 dlx_status dlx_group_find_order(dlx_group *group, dlx_error *error)
 {
-    const size_t options = group->problem->options;
-    if (group->has_order)
+    if (group->order.low || group->order.size)
         return DLX_OK;
-    const bool is_large = group->logarithm > log10((double)DLX_GROUP_LISTED) + 1;
-    if (!is_large &&
-        !dlx_chain_make(&group->chain, options, (const uint32_t *const *)group->options.list,
-                        group->options.count, NULL, 0, DLX_GROUP_LISTED, &group->limits))
-        return dlx_limits_stopped(&group->limits)
-                   ? dlx_error_set(error, DLX_ABORTED, "the symmetries were not found in time")
-                   : dlx_error_memory(error);
-    group->is_listed = !is_large && !group->chain.too_large;
-    if (group->is_listed ? !dlx_count_add(&group->order, group->chain.order)
-                         : !find_large_order(group))
-        return dlx_error_memory(error);
-    group->has_order = true;
-    return DLX_OK;
+    const dlx_status status = make_chain(group, UINT64_MAX, error);
+    if (status != DLX_OK)
+        return status;
+    if (group->chain.too_large)
+        return dlx_error_set(error, DLX_UNSUPPORTED,
+                             "the order of the group is unknown: its stabiliser chain needs more "
+                             "memory than there may be");
+    if (dlx_count_add(&group->order, 1) && dlx_chain_multiply(&group->chain, &group->order))
+        return DLX_OK;
+    dlx_count_free(&group->order);
+    return dlx_error_memory(error);
+}
+
+dlx_status dlx_group_make_chain(dlx_group *group, bool *is_listed, dlx_error *error)
+{
+    *is_listed = group->order.size == 0 && group->order.low <= DLX_GROUP_LISTED;
+    if (!*is_listed)
+        return DLX_OK;
+    const dlx_status status = make_chain(group, DLX_GROUP_LISTED, error);
+    *is_listed = !group->chain.too_large;
+    return status;
 }
 
 /* Adds the generators of all symmetries. */
 static dlx_status add_symmetries(dlx_group *group, dlx_error *error)
 {
     dlx_permutations found = {0};
-    dlx_group_size size = {0};
     dlx_automorphisms *graph = dlx_automorphisms_new(&group->action, &group->limits, error);
     dlx_status status = graph ? DLX_OK : DLX_UNSUPPORTED;
-    if (graph && !dlx_automorphisms_find(graph, &(dlx_marked){0}, &found, &size))
-        status = dlx_error_memory(error);
+    if (graph &&
+        (!dlx_automorphisms_find(graph, &(dlx_marked){0}, &found) ||
+         !dlx_count_add(&group->order, 1) || !dlx_automorphisms_multiply(graph, &group->order)))
+        status = stopped(group, error);
     for (size_t i = 0; i < found.count && status == DLX_OK; i++)
         status = dlx_group_add(group, found.list[i], error);
     group->is_whole = true;
-    group->logarithm = size.logarithm;
     dlx_action_permutations_free(&found);
     dlx_automorphisms_free(graph);
     return status;
@@ -165,13 +180,7 @@ void dlx_group_free(dlx_group *group)
 
 char *dlx_group_order(dlx_group *group)
 {
-    char text[40];
-    if (dlx_group_find_order(group, NULL) != DLX_OK)
-        return NULL;
-    if (group->order.low || group->order.size)
-        return dlx_count_text(&group->order);
-    snprintf(text, sizeof text, "10^%.6g", group->logarithm);
-    return strdup(text);
+    return dlx_group_find_order(group, NULL) == DLX_OK ? dlx_count_text(&group->order) : NULL;
 }
 
 size_t dlx_group_generators(const dlx_group *group)

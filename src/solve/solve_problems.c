@@ -262,12 +262,37 @@ static void search_resumably(worker_context *at)
 
 /* ---- symmetry -------------------------------------------------------------------------------- */
 
+/* Reports why there is no group, quotient or search for classes: a refusal, or a limit or signal
+ * that ended the work. `started`: progress_now() at the begin of the work. */
+static void pass_without_group(const worker_context *at, dlx_error *error, double started)
+{
+    const solve_options *set = at->set;
+    const double limit = set->search.time_limit;
+    const dlx_end end = tool_search_interrupted(NULL)                    ? DLX_END_INTERRUPTED
+                        : limit > 0 && progress_now() - started >= limit ? DLX_END_TIMEOUT
+                                                                         : DLX_END_LIMIT;
+    const bool is_stopped = error->status == DLX_ABORTED;
+    if (is_stopped)
+        tool_note_of(dlx_input_name(at->input), "problem %llu: %s", (unsigned long long)at->in_file,
+                     error->text);
+    else
+        report_refused(at, error);
+    if (set->symmetry.list) {
+        tool_raise_status(is_stopped ? TOOL_LIMIT : TOOL_ERROR);
+        return;
+    }
+    if (!set->count)
+        dlx_write_head(set->to, dlx_problem_name(at->problem), tool_output());
+    print_end(set, "0", is_stopped ? end : DLX_END_ERROR);
+}
+
 static void search_quotient(worker_context *at, const dlx_search_options *options)
 {
     dlx_error error;
+    const double started = progress_now();
     dlx_quotient *quotient = symmetry_quotient(&at->set->symmetry, at->problem, options, &error);
     if (!quotient) {
-        refuse(at, &error);
+        pass_without_group(at, &error, started);
         return;
     }
     at->quotient = quotient;
@@ -288,7 +313,7 @@ static void search_classes(worker_context *at, dlx_search_options options)
     const bool searched = group && class_search(&task, at->problem, &result, &error);
     dlx_group_free(group);
     if (!searched) {
-        refuse(at, &error);
+        pass_without_group(at, &error, task.started);
         return;
     }
     print_end(set, result.found, result.end);
@@ -303,10 +328,11 @@ static void search_classes(worker_context *at, dlx_search_options options)
 static bool use_group(worker_context *at, const dlx_search_options *options)
 {
     const symmetry_settings *set = &at->set->symmetry;
+    const double started = progress_now();
     dlx_error error;
     if (set->list) {
         if (!symmetry_print(set, at->problem, options, at->set->to, &error))
-            report_refused(at, &error);
+            pass_without_group(at, &error, started);
     } else if (set->up_to)
         search_classes(at, *options);
     else if (set->invariant)

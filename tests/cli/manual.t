@@ -181,13 +181,9 @@ split_examples()
         END                            { print n + 0 }'
 }
 
-# no_part FILE: prints the format that the command in FILE is about, or nauty if it finds symmetries,
-# if it is none of this build.
+# no_part FILE: prints the format that the command in FILE is about, if it is none of this build.
 no_part()
 {
-    if grep -e --symmetries -e --up-to-symmetry "$1" >/dev/null && ! ec-solve --version | grep nauty >/dev/null; then
-        echo nauty
-    fi
     for name in opensudoku fpuzzles json; do
         if grep -e "$name" "$1" >/dev/null && ! sdk-solve --help=all | grep "^  $name " >/dev/null; then
             echo "$name"

@@ -151,6 +151,8 @@ for engine in $(names ec-solve Engines); do
 done
 starves 'classes of the cheapest' '' ec-solve --min -n 3 --up-to-symmetry square.ec
 starves 'a group' '' ec-solve -c --up-to-symmetry --group=group square.ec
+printf '1:2|p\np\np\np\np\np\np\np\np\np\np\np\n' >alike.ec
+starves 'classes of a large group' '' ec-solve -a --up-to-symmetry alike.ec
 starves 'invariant solutions' '' ec-solve -a --invariant --group=group square.ec
 starves 'solutions of equal costs' '' ec-solve --min -n 3 equal.ec
 starves 'the cheapest by two threads' '' ec-solve --min -n 2 -j 2 plain.ec

@@ -13,7 +13,6 @@ example()
     shift
     "$AWK" -f "$examples/$program.awk" "$@"
 }
-ec-solve --version | grep -q nauty || skip_all 'built without nauty'
 
 # classes COUNT ALL TEXT: as many classes of so many solutions, counted and listed.
 classes()
@@ -83,7 +82,7 @@ like "$(cat stats)" '8 symmetries, .* of 2444888770250892795802079170816 solutio
 example queens 6 >queens.ec
 ec-solve --symmetries queens.ec >group
 is "$(sed -n 1p group)" 'order 8' 'the order of a group'
-is "$(grep -c '^options' group) $(grep -c '^items' group)" '2 2' 'its generators'
+is "$(grep -c '^options' group) $(grep -c '^items' group)" '3 3' 'its generators'
 is "$(grep '^option-orbit' group | head -n 1)" 'option-orbit 4 1 6 31 36' 'its orbits'
 is "$(ec-solve --symmetries --group=group queens.ec | sed '/^options/d; /^items/d')" \
     "$(sed '/^options/d; /^items/d' group)" 'a group that is written is read'
@@ -106,6 +105,32 @@ is "$(ec-solve -a --up-to-symmetry twins.ec | sed -n 2p)" '|= solution 1 class-s
     'equal options are symmetric'
 "$AWK" 'BEGIN { for (i = 1; i <= 100; i++) { line = line " a" i; text = text "a" i "\na" i "\n" }; print line; printf text }' >pairs.ec
 is "$(ec-solve --symmetries pairs.ec | sed -n 1p | cut -c1-14)" 'order 11830503' 'the order of a large group'
+
+"$AWK" 'BEGIN { print "p"; for (i = 0; i < 24; i++) print "p |" (i >= 12) }' >problem.ec
+is "$(ec-solve -q -M -a --up-to-symmetry problem.ec | sed -n 's/^.= solution//p' | cut -d' ' -f2-6)" \
+    '1 cost 1 class-size 12
+2 cost 0 class-size 12' 'classes under large groups are told apart by their costs'
+"$AWK" 'BEGIN { print "1:2|p"; for (i = 0; i < 12; i++) print "p" }' >problem.ec
+classes 2 78 'classes under large groups have solutions of several sizes'
+"$AWK" 'BEGIN { print "a b c"; for (i = 0; i < 14; i++) print i < 4 ? "b" : "b c" }' >problem.ec
+for i in 1 2 3; do cat problem.ec | sed "1s/^/|= problem $i\n/"; done >stream.ec
+is "$(ec-solve --symmetries stream.ec | grep -c 'order 87091200')" 3 'the order of a group is found every time'
+ec-solve --symmetries problem.ec >group
+is "$(ec-solve --symmetries --group=group problem.ec | sed -n 1p)" 'order 87091200' 'also of a group that was read'
+printf '3|p\np p p\np\np\np p p\n' >problem.ec
+is "$(ec-solve --symmetries problem.ec | sed -n 1p)" 'order 4' 'multiplicities are kept'
+classes 1 2 'options that cover an item several times'
+printf '0:1|a 0:2|b\na\na\na\nb\nb\nb a\na\nb\n' >problem.ec
+for engine in auto links bits cells wdeg; do
+    is "$(ec-solve -c --up-to-symmetry -e $engine problem.ec)" 8 "classes of a problem with bounds by $engine"
+done
+example latin 40 >problem.ec
+run ec-solve --symmetries --time-limit=.01 problem.ec
+is "$status $stderr" '3 ec-solve: problem.ec: problem 1: the symmetries were not found in time' 'a limit ends the search for symmetries'
+run ec-solve --symmetries --memory-limit=8M problem.ec
+is "$status" 3 'a limit on memory, too'
+is "$(ec-solve -q -a --up-to-symmetry --time-limit=.01 problem.ec)" '|= problem
+|= end found 0 timeout' 'as a search that a limit ended'
 
 example queens 5 | "$AWK" '$1 ~ /^r/ && NF == 4 && $2 ~ /^c/ { print $0 " |" (NR % 7); next } { print }' >costs.ec
 ec-solve -q -a --min --up-to-symmetry costs.ec >listed

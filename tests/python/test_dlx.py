@@ -45,19 +45,6 @@ except ImportError:
 TESTS = []
 
 
-def has_nauty():
-    """Whether the library finds all symmetries of a problem."""
-    try:
-        dlx.Problem([["a"]]).symmetries()
-    except dlx.UnsupportedError as reason:
-        assert "need nauty" in str(reason), reason
-        return False
-    return True
-
-
-NAUTY = has_nauty()
-
-
 def test(function):
     TESTS.append(function)
     return function
@@ -120,7 +107,7 @@ def documented():
 
 @test
 def examples_in_the_documentation_hold():
-    flags = {"NUMPY": numpy, "NAUTY": NAUTY, "VIEW": shutil.which("ec-view")}
+    flags = {"NUMPY": numpy, "VIEW": shutil.which("ec-view")}
     lacking = [doctest.register_optionflag(name) for name, there in flags.items() if not there]
     for name in flags:
         doctest.register_optionflag(name)
@@ -138,7 +125,7 @@ def manual():
     """The text of the manual, without the sections whose examples cannot run here."""
     with open(os.path.join(os.environ["srcdir"], "doc", "PYTHON.md"), encoding="utf-8") as file:
         sections = file.read().split("\n## ")
-    lacking = {"Symmetry": not NAUTY, "Pictures": not shutil.which("ec-view")}
+    lacking = {"Pictures": not shutil.which("ec-view")}
     return "\n## ".join(s for s in sections if not lacking.get(s.split("\n")[0]))
 
 
@@ -465,10 +452,9 @@ def wrong_arguments_name_the_method_and_the_argument():
         kind = type(method.__self__).__name__ + "." if sys.version_info >= (3, 10) else ""
         raises(TypeError, method, speed=3, text=f"{kind}{method.__name__}() got an unexpected keyword argument 'speed'")
         name = "memory_limit" if method.__name__ == "symmetries" else "time_limit"
-        if method.__name__ != "symmetries" and method.__name__ != "classes" or NAUTY:
-            for value in (0, -1):
-                text = f"{name} above 0, found {value}" if name == "time_limit" else f"{name} of at least 1, found {value}"
-                raises(dlx.InvalidError, method, **{name: value}, text=text)
+        for value in (0, -1):
+            text = f"{name} above 0, found {value}" if name == "time_limit" else f"{name} of at least 1, found {value}"
+            raises(dlx.InvalidError, method, **{name: value}, text=text)
     raises(TypeError, dlx.Problem.from_matrix, [[1]], speed=3, text="from_matrix() got an unexpected keyword")
     for value in (0, -1):
         raises(ValueError, problem.solve, value, text=f"expected limit of at least 1, found {value}")
@@ -1002,16 +988,6 @@ def half_turn(n):
 
 
 @test
-def without_nauty_symmetries_are_refused():
-    problem = dlx.Problem([["a"], ["a"]])
-    if NAUTY:
-        assert problem.symmetries().order == 2
-        return
-    for call in (problem.symmetries, problem.classes, lambda: problem.count(up_to_symmetry=True)):
-        raises(dlx.UnsupportedError, call, text="symmetries need nauty: install it")
-
-
-@needs(NAUTY, "nauty")
 def queens_are_counted_and_listed_up_to_symmetry():
     for n, count, of_them in ((4, 1, 2), (5, 2, 10), (6, 1, 4), (7, 6, 40), (8, 12, 92)):
         problem = queens(n)
@@ -1037,7 +1013,7 @@ def queens_are_counted_and_listed_up_to_symmetry():
         assert len(list(some)) == 2 and some.end == "enough"
 
 
-@needs(NAUTY, "nauty")
+@test
 def groups_have_generators_and_orbits():
     problem = queens(6)
     group = problem.symmetries()

@@ -417,6 +417,58 @@ static dlx_status use_sudoku(void)
     return status;
 }
 
+/* Counts and lists the classes of a problem under all its symmetries. */
+static dlx_status use_group(const dlx_problem *problem)
+{
+    dlx_error error;
+    dlx_group *group = dlx_group_new(problem, NULL, &error);
+    if (!group)
+        return told(error.status, &error);
+    dlx_status status = DLX_OK;
+    for (int listed = 0; listed < 2 && status == DLX_OK; listed++) {
+        dlx_classes *classes = dlx_classes_new(group, NULL, &error);
+        if (!classes) {
+            status = told(error.status, &error);
+            break;
+        }
+        if (!listed)
+            dlx_classes_count(classes);
+        while (dlx_classes_next(classes))
+            continue;
+        status = dlx_classes_end(classes) == DLX_END_LIMIT ? DLX_NO_MEMORY : DLX_OK;
+        dlx_classes_free(classes);
+    }
+    dlx_group_free(group);
+    return status;
+}
+
+/* A group that is listed, and one of 11! symmetries, which is not. */
+static dlx_status use_symmetries(void)
+{
+    dlx_error error;
+    const char *text = "|= problem\na b | x y\na x\na y\nb x:1\nb y:2\na b |3\n"
+                       "|= problem\n1:2|p\np\np\np\np\np\np\np\np\np\np\np\n|= end\n";
+    dlx_input *input = dlx_input_memory("text", text, strlen(text), &error);
+    dlx_reader *reader = input ? dlx_reader_new(dlx_format_find("ec"), input, NULL, &error) : NULL;
+    dlx_status status = reader ? DLX_OK : DLX_NO_MEMORY;
+    while (status == DLX_OK) {
+        dlx_problem *problem;
+        status = dlx_reader_next(reader, &problem, &error);
+        if (status == DLX_OK)
+            status = use_group(problem);
+        dlx_problem_free(problem);
+    }
+    dlx_reader_free(reader);
+    dlx_input_close(input);
+    return status == DLX_NO_DATA ? DLX_OK : status;
+}
+
+START_TEST(finding_symmetries_survives_without_memory)
+{
+    fail_in_turn(use_symmetries);
+}
+END_TEST
+
 START_TEST(reading_answers_survives_without_memory)
 {
     fail_in_turn(use_answer);
@@ -476,10 +528,15 @@ END_TEST
 int main(void)
 {
     const TTest *const tests[] = {
-        reading_answers_survives_without_memory,   explaining_survives_without_memory,
-        reading_ec_survives_without_memory,        reading_matrices_survives_without_memory,
-        reading_rows_survives_without_memory,      reading_other_formats_survives_without_memory,
-        reading_solutions_survives_without_memory, sudoku_survives_without_memory,
+        finding_symmetries_survives_without_memory,
+        reading_answers_survives_without_memory,
+        explaining_survives_without_memory,
+        reading_ec_survives_without_memory,
+        reading_matrices_survives_without_memory,
+        reading_rows_survives_without_memory,
+        reading_other_formats_survives_without_memory,
+        reading_solutions_survives_without_memory,
+        sudoku_survives_without_memory,
     };
     return suite_run("memory", tests, sizeof tests / sizeof *tests);
 }

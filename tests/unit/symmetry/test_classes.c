@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+/* Groups and classes of solutions, with every engine by name: lib/symmetry. */
+#include "solving.h"
+#include "suite.h"
+#include "symmetry/class_state.h"
+
+/* A problem, and its number of classes. */
+static const struct {
+    const char *text, *order, *classes;
+} cases[] = {
+    {"a b\na b\na\nb\n", "2", "2"},
+    {"a b | x y\na x\na y\nb x:1\nb y:2\n", "2", "1"},
+    {"0:1|a 0:2|b\na\na\na\nb\nb\nb a\na\nb\n", "144", "8"},
+    {"1:2|p\np\np\np\np\np\np\np\np\np\np\np\np\n", "479001600", "2"},
+    {"3|p\np p p\np\np\np p p\n", "4", "1"},
+    {"a b c\nb\nb\nb\nb\nb c\nb c\nb c\nb c\nb c\nb c\nb c\nb c\nb c\nb c\n", "87091200", "0"},
+    {"p\np |1\np |1\np |1\np |1\np |1\np |1\np |1\np |1\np |1\np |1\np |1\np\np\np\np\np\np\np\n",
+     "201180672000", "2"},
+};
+
+enum { CASES = sizeof cases / sizeof *cases };
+
+static void expect_text(char *text, const char *expected)
+{
+    ck_assert_str_eq(text, expected);
+    dlx_free(text);
+}
+
+START_TEST(orders_are_exact_and_equal_in_every_call)
+{
+    for (int i = 0; i < 2 * CASES; i++) {
+        dlx_problem *problem = read_problem(cases[i % CASES].text);
+        dlx_group *group = dlx_group_new(problem, NULL, NULL);
+        expect_text(dlx_group_order(group), cases[i % CASES].order);
+        dlx_group_free(group);
+        dlx_problem_free(problem);
+    }
+}
+END_TEST
+
+/* Every engine counts and lists the classes, or is refused as dlx_classes_supports predicts. */
+START_TEST(engines_count_classes_or_are_refused)
+{
+    for (int i = 0; i < CASES; i++) {
+        dlx_problem *problem = read_problem(cases[i].text);
+        dlx_group *group = dlx_group_new(problem, NULL, NULL);
+        for (size_t e = 0; dlx_engine_name(e); e++) {
+            dlx_error error = {0};
+            const dlx_search_options options = {.size = sizeof options,
+                                                .engine = dlx_engine_name(e)};
+            const dlx_status status = dlx_classes_supports(problem, &options, NULL);
+            for (int listed = 0; listed < 2; listed++) {
+                dlx_classes *classes = dlx_classes_new(group, &options, &error);
+                ck_assert_int_eq(classes ? DLX_OK : error.status, status);
+                if (!classes)
+                    continue;
+                if (!listed)
+                    dlx_classes_count(classes);
+                while (dlx_classes_next(classes))
+                    continue;
+                expect_text(dlx_classes_found(classes), cases[i].classes);
+                ck_assert_int_eq(dlx_classes_end(classes), DLX_END_COMPLETE);
+                dlx_classes_free(classes);
+            }
+        }
+        dlx_group_free(group);
+        dlx_problem_free(problem);
+    }
+}
+END_TEST
+
+static bool cancel(void *state)
+{
+    ++*(int *)state;
+    return true;
+}
+
+START_TEST(cancelling_ends_the_search_for_symmetries)
+{
+    int calls = 0;
+    dlx_error error;
+    const dlx_search_options options = {
+        .size = sizeof options, .is_cancelled = cancel, .cancel_state = &calls};
+    dlx_problem *problem = domino_board(20, 20);
+    ck_assert(dlx_group_new(problem, &options, &error) == NULL);
+    ck_assert_int_eq(error.status, DLX_ABORTED);
+    ck_assert_int_eq(calls, 1);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+START_TEST(a_memory_limit_refuses_the_search_for_symmetries)
+{
+    dlx_error error;
+    const dlx_search_options options = {.size = sizeof options, .memory_limit = 10000};
+    dlx_problem *problem = domino_board(20, 20);
+    ck_assert(dlx_group_new(problem, &options, &error) == NULL);
+    ck_assert_int_eq(error.status, DLX_ABORTED);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        orders_are_exact_and_equal_in_every_call,
+        engines_count_classes_or_are_refused,
+        cancelling_ends_the_search_for_symmetries,
+        a_memory_limit_refuses_the_search_for_symmetries,
+    };
+    return suite_run("classes", tests, sizeof tests / sizeof *tests);
+}
