@@ -681,10 +681,9 @@ void dlx_solver_free(dlx_solver *solver);
  * bounds and costs. A group is used by one thread at a time, unlike a problem. */
 typedef struct dlx_group dlx_group;
 
-/* Finds all symmetries of a problem, which must outlive the group, by nauty. Of `options` (or
- * NULL), the limits on time and memory and is_cancelled are used. Errors: DLX_UNSUPPORTED: the
- * library was built without nauty, or the problem is too large; DLX_ABORTED: cancelled, out of
- * time, or more than the memory limit; DLX_NO_MEMORY. */
+/* Finds all symmetries of a problem, which must outlive the group. Of `options` (or NULL), the
+ * limits on time and memory and is_cancelled are used. Errors: DLX_UNSUPPORTED: the problem is too
+ * large; DLX_ABORTED: cancelled, out of time, or more than the memory limit; DLX_NO_MEMORY. */
 dlx_group *dlx_group_new(const dlx_problem *problem, const dlx_search_options *options,
                          dlx_error *error);
 
@@ -696,8 +695,9 @@ dlx_group *dlx_group_read(const dlx_problem *problem, dlx_input *input,
 
 void dlx_group_free(dlx_group *group);
 
-/* The order of the group in decimal, of any size; if only its logarithm is known, as "10^30163.9".
- * For the caller to free with dlx_free. NULL: no memory, or stopped by the limits. */
+/* The order of the group in decimal, of any size, for the caller to free with dlx_free. NULL: no
+ * memory, stopped by the limits, or a group that was read and whose stabiliser chain would take
+ * more than 1 GiB of memory. */
 char *dlx_group_order(dlx_group *group);
 
 /* The number of generators, and the image of each option, and of each item, under a generator, by
@@ -710,8 +710,8 @@ const uint32_t *dlx_group_generator_items(const dlx_group *group, size_t index, 
 const uint32_t *dlx_group_option_orbits(const dlx_group *group, size_t *count);
 const uint32_t *dlx_group_item_orbits(const dlx_group *group, size_t *count);
 
-/* Writes the order, the generators and the orbits, see ec-symmetry(5). Errors: DLX_ABORTED,
- * DLX_NO_MEMORY. */
+/* Writes the order, the generators and the orbits, see ec-symmetry(5). Errors: DLX_UNSUPPORTED: an
+ * unknown order, see dlx_group_order; DLX_ABORTED, DLX_NO_MEMORY. */
 dlx_status dlx_group_write(dlx_group *group, bool json, dlx_output *output, dlx_error *error);
 
 /* The quotient of a problem by a group: an option for each orbit of options that a solution may
@@ -746,7 +746,7 @@ typedef struct dlx_classes dlx_classes;
  * (or NULL), the engine, the goal, the limits, threads and callbacks are used; solution_limit
  * limits the number of classes. With a goal, all classes are compared. Errors: DLX_UNSUPPORTED: set
  * covers, a proof, cubes, samples, diagrams or events; a group that was read and has more than 2^24
- * symmetries; a group whose order is not known; DLX_INVALID, DLX_NO_MEMORY. */
+ * symmetries; DLX_INVALID, DLX_ABORTED, DLX_NO_MEMORY. */
 dlx_classes *dlx_classes_new(dlx_group *group, const dlx_search_options *options, dlx_error *error);
 void dlx_classes_free(dlx_classes *classes);
 
@@ -760,7 +760,7 @@ const uint32_t *dlx_classes_solution(const dlx_classes *classes, size_t *count);
 char *dlx_classes_size(const dlx_classes *classes);
 
 /* Counts all classes: for up to 2^24 symmetries as the mean of the numbers of solutions invariant
- * under each symmetry, without listing any; else by listing. A count that a limit ends without
+ * under each symmetry, without listing any, if the engine supports the quotients; else by listing. A count that a limit ends without
  * listing has found 0. */
 void dlx_classes_count(dlx_classes *classes);
 

@@ -5,7 +5,6 @@
 #define HAVE_EXPAT 0
 #define HAVE_GETAUXVAL 0
 #define HAVE_LZMA 0
-#define HAVE_NAUTY 0
 #define HAVE_THREADS 0
 #define HAVE_ZLIB 0
 #define HAVE_ZSTD 0
