@@ -361,7 +361,8 @@ static void begin_outside(list_reader *reader)
         (bracket){.begin = reader->out->entry_count, .line = reader->line.number, .column = 1};
 }
 
-/* Ends a line outside of brackets: lines of a name and a value form a list. */
+/* Ends a line outside of brackets, whose entries begin at `line_begin`: lines of a name and a value
+ * form a list. */
 static dlx_status end_line(list_reader *reader, size_t line_begin, dlx_error *error)
 {
     bracket *outside = reader->brackets;
@@ -440,7 +441,7 @@ static dlx_status take_line(list_reader *reader, dlx_error *error)
     reader->end = reader->line.text + reader->line.length;
     if (is_outside && (dlx_tokens_is_blank_line(&reader->line) ||
                        dlx_answer_take_verdict(reader->answer, &reader->line)))
-        return end_line(reader, SIZE_MAX, error);
+        return end_line(reader, reader->out->entry_count, error);
     if (reader->answer->verdict == DLX_VERDICT_NONE) /* an unsatisfiable core or an error */
         return DLX_OK;
     if (is_outside && (*reader->line.text == '#' || dlx_line_is_remark(&reader->line)))
@@ -473,7 +474,7 @@ static dlx_status read_lines(list_reader *reader, dlx_error *error)
     if (reader->depth > 0)
         return dlx_input_error(reader->answer->input, &reader->line, "", error,
                                "expected the end of the list, found the end of the answer");
-    status = end_line(reader, SIZE_MAX, error);
+    status = end_line(reader, reader->out->entry_count, error);
     return status == DLX_OK && reader->has_other && !reader->out->count
                ? refuse(reader, reader->line.text, error)
                : status;
