@@ -857,13 +857,14 @@ const char *dlx_proof_format_summary(size_t index);
  * proof. For a goal or set covers, only the formats of VeriPB, the proof shows that none of the
  * other solutions is better than the last one found, which is a step. For LRAT the problem must
  * outlive the proof. `format` NULL: "drat". Errors: DLX_INVALID: unknown format; DLX_UNSUPPORTED:
- * too many pairs of options for LRAT; DLX_NO_MEMORY. */
+ * bounds other than 1:1, except for VeriPB; too many pairs of options for LRAT; DLX_NO_MEMORY. */
 dlx_proof *dlx_proof_new(const dlx_problem *problem, const char *format, dlx_output *output,
                          dlx_error *error);
 
 /* Ends the proof after the search: with the empty clause if the search was complete, else, except
  * in LRAT, with a comment that nothing is proven; VeriPB also with a conclusion. DLX_UNSUPPORTED:
- * more than 1000000 solutions in LRAT. Failed writes are reported by dlx_output_flush. */
+ * more than 1000000 solutions in LRAT, which stop the search. Failed writes are reported by
+ * dlx_output_flush. */
 dlx_status dlx_proof_end(dlx_proof *proof, dlx_end end, dlx_error *error);
 
 /* True if a proof that ends so proves something: that all solutions were found, or, for "veripb",
