@@ -565,10 +565,30 @@ const char *dlx_engine_summary(size_t index);
 unsigned dlx_engine_capabilities(size_t index);
 size_t dlx_engine_find(const char *name);
 
-/* The features of problems that the engine supports, a sum of DLX_FEATURE_. */
+/* The features of problems that the engine supports, a sum of DLX_FEATURE_; `auto` supports those
+ * of all engines. */
 unsigned dlx_engine_features(size_t index);
 
 typedef struct dlx_solver dlx_solver;
+
+/* Tasks beside the search by an engine. */
+typedef enum dlx_task {
+    DLX_TASK_ESTIMATES,   /* dlx_problem_estimate */
+    DLX_TASK_CUBES,       /* dlx_cubes_new */
+    DLX_TASK_CHECKPOINTS, /* of programs, which divide the search into cubes */
+    DLX_TASK_SAMPLES,
+    DLX_TASK_DIAGRAMS,
+    DLX_TASK_EXPLANATIONS /* dlx_explain */
+} dlx_task;
+
+/* The table of tasks: the name, such as "cubes", and the features of problems that the task
+ * supports, a sum of DLX_FEATURE_. Other tasks support all features. */
+const char *dlx_task_name(size_t task);
+unsigned dlx_task_features(size_t task);
+
+/* Checks whether a task supports the features of a problem. Errors: DLX_UNSUPPORTED, DLX_INVALID.
+ */
+dlx_status dlx_task_supports(dlx_task task, const dlx_problem *problem, dlx_error *error);
 
 /* Checks without a setup whether the engine named `engine`, NULL: options->engine, supports a
  * search of the problem. `options` and errors: as dlx_solver_new, which may still refuse a problem

@@ -231,12 +231,10 @@ const dlx_engine *dlx_engines_choose(const dlx_search_options *options, const dl
                       excluded_by_cubes(options));
         return NULL;
     }
-    if (features & DLX_FEATURE_REPEATS && (options->cubes || options->sample || options->diagram)) {
-        dlx_error_set(error, DLX_UNSUPPORTED,
-                      "options with an item several times exclude searches of parts, samples and "
-                      "diagrams");
+    if ((options->cubes && dlx_task_supports(DLX_TASK_CUBES, problem, error) != DLX_OK) ||
+        (options->sample && dlx_task_supports(DLX_TASK_SAMPLES, problem, error) != DLX_OK) ||
+        (options->diagram && dlx_task_supports(DLX_TASK_DIAGRAMS, problem, error) != DLX_OK))
         return NULL;
-    }
     if (options->sample || options->diagram)
         return find_special(options, error);
     if (options->proof && options->set_cover && improves_covers(options, problem)) {

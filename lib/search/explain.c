@@ -283,11 +283,8 @@ dlx_explanation *dlx_explain(const dlx_problem *problem, const dlx_search_option
     dlx_search_options effective;
     if (dlx_limits_of(&limits, &effective, options, error) != DLX_OK)
         return NULL;
-    if (problem->has_repeats) {
-        dlx_error_set(error, DLX_UNSUPPORTED,
-                      "options with an item several times exclude explanations");
+    if (dlx_task_supports(DLX_TASK_EXPLANATIONS, problem, error) != DLX_OK)
         return NULL;
-    }
     dlx_explanation *explanation = calloc(1, sizeof *explanation);
     if (!explanation ||
         dlx_infeasibility_find(problem, WORK_FOR_WEIGHTS, &limits, &explanation->refutation) ==

@@ -449,13 +449,8 @@ static bool check_engine(const time_slice_job *job, dlx_error *error)
 {
     time_slice slice = {.job = job};
     dlx_search_options options = *job->search;
-    if (dlx_problem_features(job->problem) & DLX_FEATURE_REPEATS) {
-        *error = (dlx_error){
-            .status = DLX_UNSUPPORTED,
-            .text = "options with an item several times exclude checkpoints, which divide the "
-                    "search: search without --checkpoint"};
+    if (dlx_task_supports(DLX_TASK_CHECKPOINTS, job->problem, error) != DLX_OK)
         return false;
-    }
     choose_engine(&slice);
     options.engine = slice.engine;
     options.goal = DLX_GOAL_ANY;

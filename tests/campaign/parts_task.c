@@ -9,16 +9,12 @@
 #include <string.h>
 
 /* RIGHT: the task takes the problem; REFUSED, as predicted. */
-static verdict judge_refusal(trial *at, const char *task, bool made, const dlx_error *error)
+static verdict judge_refusal(trial *at, dlx_task task, bool made, const dlx_error *error)
 {
-    const dlx_status predicted =
-        dlx_problem_features(at->problem) & DLX_FEATURE_REPEATS ? DLX_UNSUPPORTED : DLX_OK;
-    if (made != (predicted == DLX_OK))
-        return trial_wrong(at, "%s is %s, predicted: %s", task, made ? "answered" : error->text,
-                           dlx_status_text(predicted));
-    if (!made && error->status != predicted)
-        return trial_wrong(at, "%s refused as %s: %s", task, dlx_status_text(error->status),
-                           error->text);
+    const dlx_status predicted = dlx_task_supports(task, at->problem, NULL);
+    if (made != (predicted == DLX_OK) || (!made && error->status != predicted))
+        return trial_wrong(at, "%s: %s, predicted: %s", dlx_task_name(task),
+                           made ? "answered" : error->text, dlx_status_text(predicted));
     return made ? RIGHT : REFUSED;
 }
 
@@ -154,7 +150,7 @@ verdict run_estimate(trial *at)
         memset(&made[n], 0, sizeof made[n]);
         const dlx_status status =
             dlx_problem_estimate(at->problem, 50, seed, NULL, &made[n], sizeof made[n], &error);
-        result = judge_refusal(at, "estimate", status == DLX_OK, &error);
+        result = judge_refusal(at, DLX_TASK_ESTIMATES, status == DLX_OK, &error);
     }
     if (result != RIGHT)
         return result;
@@ -211,7 +207,7 @@ verdict run_explain(trial *at)
 {
     dlx_error error = {0};
     dlx_explanation *made = dlx_explain(at->problem, NULL, &error);
-    verdict result = judge_refusal(at, "explain", made != NULL, &error);
+    verdict result = judge_refusal(at, DLX_TASK_EXPLANATIONS, made != NULL, &error);
     if (result == RIGHT) {
         int64_t total = 0;
         size_t length = 0;
@@ -321,7 +317,7 @@ verdict run_cubes(trial *at)
 {
     dlx_error error = {0};
     dlx_cubes *cubes = dlx_cubes_new(at->problem, (size_t)between(&at->by, 1, 12), NULL, &error);
-    verdict result = judge_refusal(at, "cubes", cubes != NULL, &error);
+    verdict result = judge_refusal(at, DLX_TASK_CUBES, cubes != NULL, &error);
     if (result == RIGHT)
         result = judge_cubes(at, cubes);
     if (result == RIGHT)

@@ -312,10 +312,8 @@ static dlx_cubes *divide(const dlx_problem *problem, const int64_t *literals, si
     splitting tree = {.limits = &limits};
     if (dlx_limits_of(&limits, &effective, options, error) != DLX_OK)
         return NULL;
-    if (problem->has_repeats) {
-        dlx_error_set(error, DLX_UNSUPPORTED, "options with an item several times exclude cubes");
+    if (dlx_task_supports(DLX_TASK_CUBES, problem, error) != DLX_OK)
         return NULL;
-    }
     dlx_cubes *cubes = make(&tree, problem, literals, literal_count, count);
     if (cubes)
         return cubes;

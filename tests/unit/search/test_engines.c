@@ -429,6 +429,24 @@ START_TEST(what_no_engine_takes_is_refused)
 }
 END_TEST
 
+START_TEST(tasks_refuse_what_their_table_excludes)
+{
+    dlx_error error;
+    dlx_problem *plain = read_problem("a\na\n"), *repeats = read_problem("1:2|a\na a\n");
+    size_t task = 0;
+    for (; dlx_task_name(task); task++) {
+        ck_assert_int_eq(dlx_task_supports((dlx_task)task, plain, NULL), DLX_OK);
+        ck_assert(!(dlx_task_features(task) & DLX_FEATURE_REPEATS));
+        ck_assert_int_eq(dlx_task_supports((dlx_task)task, repeats, &error), DLX_UNSUPPORTED);
+        ck_assert_ptr_nonnull(strstr(error.text, dlx_task_name(task)));
+    }
+    ck_assert_int_eq(dlx_task_supports((dlx_task)task, plain, &error), DLX_INVALID);
+    ck_assert_uint_eq(dlx_task_features(task), 0);
+    dlx_problem_free(plain);
+    dlx_problem_free(repeats);
+}
+END_TEST
+
 START_TEST(the_table_of_engines_is_consistent)
 {
     ck_assert_str_eq(dlx_engine_name(0), "auto");
@@ -462,6 +480,7 @@ int main(void)
         counting_without_listing_says_so,
         counting_is_limited,
         what_no_engine_takes_is_refused,
+        tasks_refuse_what_their_table_excludes,
         the_table_of_engines_is_consistent,
     };
     return suite_run("search", tests, sizeof tests / sizeof *tests);
