@@ -69,7 +69,7 @@ START_TEST(engines_count_classes_or_are_refused)
 }
 END_TEST
 
-static bool cancel(void *state)
+static bool count_and_cancel(void *state)
 {
     ++*(int *)state;
     return true;
@@ -80,7 +80,7 @@ START_TEST(cancelling_ends_the_search_for_symmetries)
     int calls = 0;
     dlx_error error;
     const dlx_search_options options = {
-        .size = sizeof options, .is_cancelled = cancel, .cancel_state = &calls};
+        .size = sizeof options, .is_cancelled = count_and_cancel, .cancel_state = &calls};
     dlx_problem *problem = domino_board(20, 20);
     ck_assert(dlx_group_new(problem, &options, &error) == NULL);
     ck_assert_int_eq(error.status, DLX_ABORTED);
