@@ -571,7 +571,7 @@ unsigned dlx_engine_features(size_t index);
 
 typedef struct dlx_solver dlx_solver;
 
-/* Tasks beside the search by an engine. */
+/* Tasks other than the search by an engine. */
 typedef enum dlx_task {
     DLX_TASK_ESTIMATES,   /* dlx_problem_estimate */
     DLX_TASK_CUBES,       /* dlx_cubes_new */

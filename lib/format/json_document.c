@@ -2,7 +2,6 @@
 #include "format/json_document.h"
 
 #include "core/escape.h"
-#include "format/json_items.h"
 
 /* Empties the document, and keeps the memory of the arrays. */
 static void clear_document(dlx_json_document *document)
@@ -284,7 +283,7 @@ static bool is_matrix(const dlx_json_document *document)
     return length > 1;
 }
 
-/* Makes all items of options primary that are not secondary. Refuses records beside lists. */
+/* Makes all items of options primary that are not secondary. Refuses records among lists. */
 static dlx_status infer_items(const dlx_json_parser *at, dlx_error *error)
 {
     dlx_json_document *document = at->document;
@@ -411,7 +410,7 @@ dlx_status dlx_json_document_read(dlx_json_document *document, dlx_json_stream *
     if (status == DLX_OK && document->is_dictionary &&
         (document->has_options || document->has_primary))
         return refuse_document(&at, document->option[0].place, error,
-                               "unknown member beside \"options\" or \"primary\"");
+                               "unknown member next to \"options\" or \"primary\"");
     document->has_options |= document->is_dictionary;
     return status == DLX_OK && document->has_options ? infer_items(&at, error) : status;
 }

@@ -216,4 +216,4 @@ fails_with 2 'an engine that writes no proofs' \
 like "$stderr" 'engine masks does not write proofs' 'is named'
 ec-solve --cubes=5 -o cubes "$examples/bounds.ec"
 fails_with 2 'bounds' ec-solve -c --cube=1 --cubes-file=cubes --proof=part "$examples/bounds.ec"
-like "$stderr" 'proofs' 'are refused with the reason'
+like "$stderr" 'a proof in format' 'are refused with the reason'

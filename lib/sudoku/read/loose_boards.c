@@ -239,7 +239,7 @@ static dlx_status refuse_short(const dlx_loose_finder *find)
         const dlx_loose_run *run = &find->runs->runs[i];
         const size_t cells = cells_of(find->runs, run);
         if (is_word_list(find->runs, run) && board_size(find, cells_of(find->runs, first)))
-            continue; /* names, beside complete boards */
+            continue; /* names, next to complete boards */
         const bool inside = i > find->rows[0] && i < find->rows[find->count - 1];
         if (cells >= DLX_LOOSE_LEAST || run->brackets != first->brackets ||
             (cells == 1 && !(inside && first->brackets)) || (!inside && run->list != first->list))

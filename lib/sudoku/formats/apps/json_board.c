@@ -91,7 +91,7 @@ static dlx_status take_solution(const dlx_json_taking *from, const dlx_json_valu
 /* ---- members --------------------------------------------------------------------------------- */
 
 /* True if the member may change the rules: the puzzle has rules, and the member is not among those
- * that other programs write beside rules. */
+ * that other programs write next to rules. */
 static bool may_be_rule(const dlx_json_taking *from, const char *key)
 {
     static const char *const harmless[] = {"version", "type",    "index",   "number", "seed",
