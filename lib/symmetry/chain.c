@@ -132,6 +132,8 @@ static dlx_chain_level *new_level(dlx_chain *chain, uint32_t base)
         level->place[i] = DLX_NO_INDEX;
     if (level->place && add_point(chain, level, identity))
         return level;
+    if (!level->place)
+        free_permutation(chain, identity);
     free_level(level);
     return NULL;
 }

@@ -81,7 +81,7 @@ START_TEST(cancelling_ends_the_search_for_symmetries)
     dlx_error error;
     const dlx_search_options options = {
         .size = sizeof options, .is_cancelled = count_and_cancel, .cancel_state = &calls};
-    dlx_problem *problem = domino_board(20, 20);
+    dlx_problem *problem = domino_board(100, 100);
     ck_assert(dlx_group_new(problem, &options, &error) == NULL);
     ck_assert_int_eq(error.status, DLX_ABORTED);
     ck_assert_int_eq(calls, 1);
