@@ -780,8 +780,8 @@ const uint32_t *dlx_classes_solution(const dlx_classes *classes, size_t *count);
 char *dlx_classes_size(const dlx_classes *classes);
 
 /* Counts all classes: for up to 2^24 symmetries as the mean of the numbers of solutions invariant
- * under each symmetry, without listing any, if the engine supports the quotients; else by listing. A count that a limit ends without
- * listing has found 0. */
+ * under each symmetry, without listing any, if the engine supports the quotients; else by listing.
+ * A count that a limit ends without listing has found 0. */
 void dlx_classes_count(dlx_classes *classes);
 
 /* The number of classes found so far, and of the solutions in these; in decimal, for the caller to

@@ -79,7 +79,7 @@ is "$status $stdout$stderr" '0 ' 'a right solution is passed over'
 sed 's/179$/197/' good.csv >wrong.csv
 run sdk-solve --check wrong.csv
 is "$status" 2 'a wrong solution: status 2'
-like "$stderr" '^sdk-solve: wrong.csv:2:83: wrong solution: expected the given 7 at r9c8, found 9$' \
+like "$stderr" '^sdk-solve: wrong.csv:2:83: the solution differs from the puzzle at r9c8: expected 7, found 9$' \
     'a wrong solution: its place'
 echo "$solution" | sed 's/^53/35/' | sdk-solve -q --check 2>stderr
 like "$(cat stderr)" '(standard input):1:1: ' 'a wrong board: its place'
@@ -176,8 +176,8 @@ for columns in name,puzzle id,puzzle,solution,name; do
 done
 sed "3s/,$solution/,9$(echo "$solution" | cut -c 2-)/" names.csv >wrong.csv
 run sdk-solve -C wrong.csv
-like "$stderr" '^sdk-solve: wrong.csv:3:85: wrong solution' 'a wrong solution after other columns: its place'
-is "$(echo "$stderr" | grep -c 'wrong solution')" 1 'right solutions after other columns'
+like "$stderr" '^sdk-solve: wrong.csv:3:85: the solution differs' 'a wrong solution after other columns: its place'
+is "$(echo "$stderr" | grep -c 'the solution differs')" 1 'right solutions after other columns'
 # Puzzles of other inputs than lines and tables: of two sizes, with several solutions or none, refused.
 several="$(echo "$puzzle" | sed 's/[39]/./g')"
 # Lines and rows without names, which hold numbers of puzzles and solutions.

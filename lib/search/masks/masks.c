@@ -150,7 +150,7 @@ static uint64_t setup_work(const dlx_problem *problem)
 {
     const size_t items = dlx_problem_items(problem);
     const size_t nonzeros = dlx_problem_nonzeros(problem);
-    const bool small = items <= MOST_ITEMS && problem->options <= MOST_OPTIONS * items &&
+    const bool small = items <= MOST_ITEMS && problem->options <= MOST_OPTIONS * (items + 1) &&
                        problem->options < UINT16_MAX && nonzeros <= MOST_OPTIONS * items;
     return small ? SETUP_WORK * (uint64_t)nonzeros + 1 : 0;
 }

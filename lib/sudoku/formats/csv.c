@@ -168,7 +168,6 @@ const dlx_grid_format dlx_form_bank = {
     .holds = DLX_HOLDS_NAME | DLX_HOLDS_ABOUT << DLX_ABOUT_LEVEL,
     .most = DLX_MOST_SYMBOLS,
     .blank = '0',
-    .differs_in_cells = true,
     .recognise = dlx_csv_recognise,
     .read = dlx_csv_read,
     .read_line = dlx_csv_read_line,
