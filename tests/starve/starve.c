@@ -2,11 +2,11 @@
 /* starve SHIM RUNS FILES COMMAND [ARGUMENT...]
  *
  * Runs a command without failures, then again and again, each time with another allocation that
- * fails: all of them, or with RUNS other than 0 about as many, at equal distances. Every run must end with an error, status 2 or 3 and a
- * message, or be equal to the first run in status, output and the files of the list FILES, names
- * set apart by commas. SHIM is the library to preload. The command is run in the current directory,
- * from which FILES are removed before each run; input comes from the file `starve.in` if there is
- * one.
+ * fails: all of them, or with RUNS other than 0 about as many, at equal distances. Every run must
+ * end with an error, status 2 or 3 and a message, or be equal to the first run in status, output
+ * and the files of the list FILES, names set apart by commas. SHIM is the library to preload. The
+ * command is run in the current directory, from which FILES are removed before each run; input
+ * comes from the file `starve.in` if there is one.
  *
  * Prints the number of allocations, then a line for each wrong run: the number of the allocation
  * and what is wrong. Status 1: there was one. */
