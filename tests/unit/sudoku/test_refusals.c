@@ -197,8 +197,7 @@ static const bad_file bad_files[] = {
     {"readable", " 5 3 . | . 7 . | . . .\n 6 $ . | . . . | . . .", 2, 4, "found '$'"},
     {"csv", "puzzle,solution\n" CLASSIC "," SOLVED "\n" CLASSIC ",5\n", 3, 84,
      "expected 81 cells, as in the first puzzle at line 2, found 1"},
-    {"csv", "puzzle,solution\n" CLASSIC "5," SOLVED "\n", 2, 82,
-     "expected 81 cells, found 82"},
+    {"csv", "puzzle,solution\n" CLASSIC "5," SOLVED "\n", 2, 82, "expected 81 cells, found 82"},
     {"hodoku", ":0000:x:" CLASSIC ":991 99:::\n", 1, 95,
      "expected a candidate as digit, row and column"},
 };
