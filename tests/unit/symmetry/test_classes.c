@@ -69,26 +69,6 @@ START_TEST(engines_count_classes_or_are_refused)
 }
 END_TEST
 
-static bool count_and_cancel(void *state)
-{
-    ++*(int *)state;
-    return true;
-}
-
-START_TEST(cancelling_ends_the_search_for_symmetries)
-{
-    int calls = 0;
-    dlx_error error;
-    const dlx_search_options options = {
-        .size = sizeof options, .is_cancelled = count_and_cancel, .cancel_state = &calls};
-    dlx_problem *problem = domino_board(100, 100);
-    ck_assert(dlx_group_new(problem, &options, &error) == NULL);
-    ck_assert_int_eq(error.status, DLX_ABORTED);
-    ck_assert_int_eq(calls, 1);
-    dlx_problem_free(problem);
-}
-END_TEST
-
 START_TEST(a_memory_limit_refuses_the_search_for_symmetries)
 {
     dlx_error error;
@@ -105,7 +85,6 @@ int main(void)
     const TTest *const tests[] = {
         orders_are_exact_and_equal_in_every_call,
         engines_count_classes_or_are_refused,
-        cancelling_ends_the_search_for_symmetries,
         a_memory_limit_refuses_the_search_for_symmetries,
     };
     return suite_run("classes", tests, sizeof tests / sizeof *tests);
