@@ -69,6 +69,45 @@ START_TEST(engines_count_classes_or_are_refused)
 }
 END_TEST
 
+/* Latin squares, whose symmetries take long enough to be interrupted. */
+static dlx_problem *latin_squares(unsigned order)
+{
+    static char text[1 << 16];
+    size_t used = 0;
+    for (unsigned i = 0; i < 3 * order * order; i++)
+        used += (size_t)snprintf(text + used, sizeof text - used, "%u ", i);
+    for (unsigned i = 0; i < order * order * order; i++) {
+        const unsigned digit = i % order, column = i / order % order, row = i / order / order;
+        used +=
+            (size_t)snprintf(text + used, sizeof text - used, "\n%u %u %u", row * order + column,
+                             (order + row) * order + digit, (2 * order + column) * order + digit);
+    }
+    ck_assert_uint_lt(used, sizeof text - 1);
+    text[used] = '\n';
+    text[used + 1] = '\0';
+    return read_problem(text);
+}
+
+static bool count_and_cancel(void *state)
+{
+    ++*(int *)state;
+    return true;
+}
+
+START_TEST(cancelling_ends_the_search_for_symmetries)
+{
+    int calls = 0;
+    dlx_error error;
+    const dlx_search_options options = {
+        .size = sizeof options, .is_cancelled = count_and_cancel, .cancel_state = &calls};
+    dlx_problem *problem = latin_squares(14);
+    ck_assert(dlx_group_new(problem, &options, &error) == NULL);
+    ck_assert_int_eq(error.status, DLX_ABORTED);
+    ck_assert_int_eq(calls, 1);
+    dlx_problem_free(problem);
+}
+END_TEST
+
 START_TEST(a_memory_limit_refuses_the_search_for_symmetries)
 {
     dlx_error error;
@@ -85,6 +124,7 @@ int main(void)
     const TTest *const tests[] = {
         orders_are_exact_and_equal_in_every_call,
         engines_count_classes_or_are_refused,
+        cancelling_ends_the_search_for_symmetries,
         a_memory_limit_refuses_the_search_for_symmetries,
     };
     return suite_run("classes", tests, sizeof tests / sizeof *tests);
