@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Pieces of files in different formats, one after another: a reader's state ends with its format.
- * The target alone joins inputs at line ends, see targets.c. */
+ * Inputs are joined at line ends, see targets.c. */
 #include "target.h"
 
 void read_joined(const uint8_t *bytes, size_t size)
