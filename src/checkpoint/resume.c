@@ -369,7 +369,7 @@ static bool search_problem(resumable *run, const dlx_problem *problem, bool read
     return true;
 }
 
-bool resumable_search(resumable *run, const dlx_problem *problem, resume_result *result,
+bool resumable_search(resumable *run, const dlx_problem *problem, search_result *result,
                       dlx_error *error)
 {
     checkpoint *state = &run->writer.state;
@@ -394,10 +394,11 @@ bool resumable_search(resumable *run, const dlx_problem *problem, resume_result 
         write_best(run, problem);
     cube_stack_free(&run->writer.stack);
     if (ok) {
-        result->found = describe_found(run, end.partial);
-        result->end = end.end;
-        result->stats = state->work;
-        result->seconds = state->seconds;
+        *result = (search_result){.found = describe_found(run, end.partial),
+                                  .end = end.end,
+                                  .stats = state->work,
+                                  .seconds = state->seconds,
+                                  .why = "in cubes"};
         memcpy(result->engine, end.engine, sizeof result->engine);
     }
     free(end.partial);

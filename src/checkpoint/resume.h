@@ -5,6 +5,7 @@
 
 #include "checkpoint/checkpoint.h"
 #include "cli/program.h"
+#include "problem/problem_summary.h"
 
 typedef struct resume_settings {
     const char *save, *resume; /* paths; NULL: not given */
@@ -38,19 +39,10 @@ resumable *resumable_new(const resume_settings *set, const resume_task *task,
  * comes after the problem. `file` is for messages. */
 bool resumable_skips(resumable *run, const dlx_problem *problem, const char *file);
 
-/* The end of a search. */
-typedef struct resume_result {
-    char *found; /* in decimal; for the caller to free */
-    dlx_end end;
-    dlx_search_stats stats; /* of all runs */
-    double seconds;
-    char engine[64];
-} resume_result;
-
 /* Searches the problem of the last call of resumable_skips, from the checkpoint if that is of the
  * same problem, and writes solutions and checkpoints. Returns false if the problem cannot be
  * searched, with nothing written. */
-bool resumable_search(resumable *run, const dlx_problem *problem, resume_result *result,
+bool resumable_search(resumable *run, const dlx_problem *problem, search_result *result,
                       dlx_error *error);
 
 /* True if the line of a count is in standard output already: an earlier run has printed it, and was

@@ -83,13 +83,27 @@ void problem_summary_warn_of_maximum(uint64_t number, const char *file, const dl
                  goal == DLX_GOAL_MIN ? ", but --min minimises it" : "");
 }
 
-void problem_summary_print_search(uint64_t number, const search_summary *about)
+void problem_summary_print_search(uint64_t number, const search_result *result)
 {
-    const dlx_search_stats *stats = &about->stats;
-    tool_print("problem %llu: engine %s%s%s%s, found %s %s, %llu nodes, %llu updates, depth %zu, "
-               "%.6f s",
-               (unsigned long long)number, about->engine, *about->why ? " (" : "", about->why,
-               *about->why ? ")" : "", about->found, dlx_end_word(about->end),
-               (unsigned long long)stats->nodes, (unsigned long long)stats->updates,
-               stats->max_level, about->seconds);
+    const dlx_search_stats *stats = &result->stats;
+    const char *end = dlx_end_word(result->end);
+    if (result->order)
+        tool_print("problem %llu: %s symmetries, %s %s of %s solutions, %zu quotients, %llu nodes, "
+                   "%.6f s",
+                   (unsigned long long)number, result->order, result->found, end, result->solutions,
+                   result->quotients, (unsigned long long)stats->nodes, result->seconds);
+    else
+        tool_print("problem %llu: engine %s%s%s%s, found %s %s, %llu nodes, %llu updates, "
+                   "depth %zu, %.6f s",
+                   (unsigned long long)number, result->engine, *result->why ? " (" : "",
+                   result->why, *result->why ? ")" : "", result->found, end,
+                   (unsigned long long)stats->nodes, (unsigned long long)stats->updates,
+                   stats->max_level, result->seconds);
+}
+
+void search_result_free(search_result *result)
+{
+    free(result->found);
+    free(result->order);
+    free(result->solutions);
 }

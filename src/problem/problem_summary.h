@@ -16,15 +16,23 @@ void problem_summary_warn_of_gaps(uint64_t number, const char *file, const dlx_p
 void problem_summary_warn_of_maximum(uint64_t number, const char *file, const dlx_problem *problem,
                                      dlx_goal goal);
 
-typedef struct search_summary {
-    const char *engine, *why; /* `why`: reason of the choice, or "" */
-    const char *found;
+/* The result of a search, as it is printed. */
+typedef struct search_result {
+    char *found; /* in decimal */
     dlx_end end;
     dlx_search_stats stats;
     double seconds;
-} search_summary;
+    char engine[64];
+    const char *why; /* the reason of the choice of the engine; or "" */
+    /* Of classes of solutions: */
+    char *order;     /* of the group; NULL: solutions were searched, not classes */
+    char *solutions; /* in all classes, in decimal */
+    size_t quotients;
+} search_result;
 
 /* Prints the summary of the search of problem `number`, from 1, on standard error. */
-void problem_summary_print_search(uint64_t number, const search_summary *about);
+void problem_summary_print_search(uint64_t number, const search_result *result);
+
+void search_result_free(search_result *result);
 
 #endif

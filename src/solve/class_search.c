@@ -17,7 +17,7 @@ static void print_classes(const dlx_format *to, const dlx_problem *problem, dlx_
 }
 
 static void run_search(const class_task *task, const dlx_problem *problem, dlx_classes *classes,
-                       class_result *result)
+                       search_result *result)
 {
     if (task->count)
         dlx_classes_count(classes);
@@ -32,11 +32,11 @@ static void run_search(const class_task *task, const dlx_problem *problem, dlx_c
         tool_flush(); /* reports the failure and ends the program */
 }
 
-bool class_search(const class_task *task, const dlx_problem *problem, class_result *result,
+bool class_search(const class_task *task, const dlx_problem *problem, search_result *result,
                   dlx_error *error)
 {
     dlx_search_options search = *task->search;
-    *result = (class_result){0};
+    *result = (search_result){0};
     const double left = search.time_limit - (progress_now() - task->started);
     if (search.time_limit > 0) /* 0 is no limit */
         search.time_limit = left > 0 ? left : 1e-6;
@@ -48,20 +48,4 @@ bool class_search(const class_task *task, const dlx_problem *problem, class_resu
     }
     dlx_classes_free(classes);
     return result->order != NULL;
-}
-
-void class_search_print_stats(uint64_t number, const class_result *result)
-{
-    tool_print("problem %llu: %s symmetries, %s %s of %s solutions, %zu quotients, %llu nodes, "
-               "%.6f s",
-               (unsigned long long)number, result->order, result->found, dlx_end_word(result->end),
-               result->solutions, result->quotients, (unsigned long long)result->stats.nodes,
-               result->seconds);
-}
-
-void class_result_free(class_result *result)
-{
-    free(result->order);
-    free(result->found);
-    free(result->solutions);
 }

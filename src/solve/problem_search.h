@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/* The search of one problem of ec-solve, and what is printed of it. */
+#ifndef SOLVE_PROBLEM_SEARCH_H
+#define SOLVE_PROBLEM_SEARCH_H
+
+#include "solve/problem_stream.h"
+#include "solve/solve_problems.h"
+
+typedef struct problem_search {
+    solve_options *set;
+    problem_stream *stream;       /* NULL: single thread */
+    const dlx_input *input;       /* of the problem */
+    const dlx_problem *problem;   /* NULL: refused */
+    uint64_t problems, in_file;   /* its number, in all files and in its file */
+    dlx_search_stats total;       /* of all problems, for --stats */
+    const dlx_quotient *quotient; /* searched in place of the problem; or NULL */
+} problem_search;
+
+/* Searches the problem, and prints what is asked for. */
+void problem_search_run(problem_search *search);
+
+/* Writes a problem that cannot be read or searched as an error. */
+void problem_search_refused(const solve_options *set, const char *name);
+
+#endif
