@@ -12,7 +12,7 @@ static const dlx_runner *find_front_runner(const dlx_schedule *schedule)
 {
     for (size_t i = 0; i < schedule->count; i++) {
         const dlx_runner *runner = schedule->runners[i];
-        if (runner->engine->path && !runner->restarts && !runner->eliminated && runner->started)
+        if (runner->engine->path && !runner->eliminated && runner->started)
             return runner;
     }
     return NULL;
@@ -117,7 +117,7 @@ void dlx_backward_search_close(dlx_backward_search *search, const dlx_search *ta
 static void note_path(dlx_backward_search *search, const dlx_runner *runner)
 {
     const uint32_t *path;
-    if (!runner->engine->path || runner->restarts)
+    if (!runner->engine->path)
         return;
     const size_t length = runner->engine->path(runner->sub.state, &path);
     while (search->cubes_passed < search->count &&

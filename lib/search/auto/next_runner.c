@@ -13,8 +13,8 @@
  * branching runner, or for long solutions the runner that learns. */
 static uint64_t due_at(const dlx_schedule *schedule, const dlx_runner *runner)
 {
-    if (schedule->mode != DLX_MODE_FIRST || runner->started || runner->restarts ||
-        runner->eliminated || dlx_runner_branches(runner) == schedule->has_long_solutions)
+    if (schedule->mode != DLX_MODE_FIRST || runner->started || runner->eliminated ||
+        dlx_runner_branches(runner) == schedule->has_long_solutions)
         return UINT64_MAX;
     if (!schedule->has_long_solutions)
         return DLX_POLICY_SETUPS_BEFORE_START * runner->setup_work + runner->slice;

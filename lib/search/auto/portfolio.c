@@ -8,11 +8,9 @@
  * so slices are few. All work is measured in steps, never in time. Shares depend on the estimated
  * progress of branching.
  *
- * For first solutions, one runner restarts in other orders, since running times of branching have
- * heavy tails (Gomes, Selman, Crato, Kautz, "Heavy-tailed phenomena in satisfiability and
- * constraint satisfaction problems", 2000); another learns clauses, another item weights. Known
- * solutions are skipped when found again. For all solutions, only the fastest branching engine
- * remains in the end. */
+ * For first solutions, one engine weighs items and another learns clauses. Known solutions are
+ * skipped when found again. For all solutions, only the fastest branching engine remains in the
+ * end. */
 #include "search/auto/portfolio.h"
 
 #include "search/auto/backward_search.h"
@@ -220,13 +218,11 @@ static void end_slice(dlx_portfolio *portfolio)
         portfolio->schedule.has_long_solutions =
             dlx_schedule_expects_long_solutions(portfolio->schedule.problem);
     portfolio->first_slice_done = true;
-    const bool continues = (dlx_runner_has_not_backtracked(runner) && !runner->restarts) ||
+    const bool continues = dlx_runner_has_not_backtracked(runner) ||
                            dlx_schedule_is_nearly_done(&portfolio->schedule, runner);
     runner->slice = dlx_schedule_next_slice(&portfolio->schedule, runner, continues);
     if (runner->sub.search.gave_up)
         dlx_runner_eliminate(runner);
-    else if (runner->restarts)
-        dlx_runner_close(runner);
     if (portfolio->schedule.mode != DLX_MODE_FIRST)
         dlx_schedule_drop_slow(&portfolio->schedule);
     if (!continues)

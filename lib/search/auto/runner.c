@@ -5,18 +5,10 @@
 
 bool dlx_runner_open(dlx_runner *runner, const dlx_search *task)
 {
-    const dlx_problem *problem = runner->problem;
     runner->started = true;
     runner->work += runner->setup_work;
-    if (runner->restarts) {
-        if (!dlx_shuffle_make(&runner->shuffle, problem, ++runner->seed, task->limits)) {
-            dlx_limits_no_memory(task->limits);
-            return false;
-        }
-        problem = runner->shuffle.problem;
-    }
     dlx_error error = {.status = DLX_OK};
-    if (dlx_subsearch_open(&runner->sub, runner->engine, task, problem, &error))
+    if (dlx_subsearch_open(&runner->sub, runner->engine, task, runner->problem, &error))
         return true;
     if (error.status == DLX_NO_MEMORY)
         dlx_limits_no_memory(task->limits);
@@ -27,7 +19,6 @@ bool dlx_runner_open(dlx_runner *runner, const dlx_search *task)
 void dlx_runner_close(dlx_runner *runner)
 {
     dlx_subsearch_close(&runner->sub);
-    dlx_shuffle_free(&runner->shuffle);
     dlx_count_free(&runner->counted);
     runner->nodes = runner->max_level = 0;
 }
@@ -36,14 +27,6 @@ void dlx_runner_eliminate(dlx_runner *runner)
 {
     dlx_runner_close(runner);
     runner->eliminated = true;
-}
-
-/* Converts options of the shuffled problem to options of the problem. */
-static void restore_option_numbers(const dlx_runner *runner)
-{
-    const dlx_search *found = &runner->sub.search;
-    for (size_t i = 0; i < found->chosen_count && runner->shuffle.option; i++)
-        found->chosen[i] = runner->shuffle.option[found->chosen[i]];
 }
 
 /* Adds a finished run to the sums and takes its work from the slice. */
@@ -72,7 +55,7 @@ static void note_expected_work(dlx_runner *runner)
 static dlx_step run_slice(dlx_runner *runner, bool counting, dlx_stop stop)
 {
     dlx_limits *limits = runner->sub.search.limits;
-    const bool whole = !runner->restarts && runner->sub.search.options.cube_count <= 1;
+    const bool whole = runner->sub.search.options.cube_count <= 1;
     stop.work = runner->slice;
     stop.progress = whole ? runner->engine->progress : NULL;
     stop.search = runner->sub.state;
@@ -84,8 +67,6 @@ static dlx_step run_slice(dlx_runner *runner, bool counting, dlx_stop stop)
     if (step == DLX_STEP_STOPPED)
         note_expected_work(runner);
     runner->found += step == DLX_STEP_FOUND;
-    if (step == DLX_STEP_FOUND)
-        restore_option_numbers(runner);
     return step;
 }
 

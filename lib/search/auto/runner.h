@@ -1,19 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* A runner: one engine's search in a portfolio. It resumes its search in each slice, or restarts in
- * another order of the items and options. */
+/* A runner: one engine's search in a portfolio, resumed in each slice. */
 #ifndef DLX_SEARCH_AUTO_RUNNER_H
 #define DLX_SEARCH_AUTO_RUNNER_H
 
 #include "search/base/policy.h"
-#include "search/base/shuffle.h"
 #include "search/base/subsearch.h"
 
 /* Not to be moved while its search is open. */
 typedef struct dlx_runner {
     const dlx_engine *engine;
     const dlx_problem *problem;
-    bool restarts; /* in each slice, in another order */
-    bool started;  /* has run a slice */
+    bool started; /* has run a slice */
     bool eliminated;
     uint64_t setup_work, setup_bytes; /* see search/base/engine.h */
     uint64_t slice;                   /* work left in the current or next slice */
@@ -22,9 +19,7 @@ typedef struct dlx_runner {
     uint64_t found;                   /* solutions, unless it counts */
     uint64_t nodes, max_level;        /* of the open search */
     double expected_work;             /* the least work in all estimated after a slice */
-    uint64_t seed;                    /* of the current order, if it restarts */
     dlx_subsearch sub;
-    dlx_shuffle shuffle; /* the shuffled problem; empty: the problem itself is searched */
     dlx_count counted;
 } dlx_runner;
 
@@ -42,16 +37,16 @@ static inline bool dlx_runner_branches(const dlx_runner *runner)
     return runner->engine->work_per_node > 0;
 }
 
-/* True if the runner is not eliminated, and branches in the given order. */
-static inline bool dlx_runner_is_in_order(const dlx_runner *runner)
+/* True if the runner is not eliminated, and branches. */
+static inline bool dlx_runner_is_branching(const dlx_runner *runner)
 {
-    return dlx_runner_branches(runner) && !runner->restarts && !runner->eliminated;
+    return dlx_runner_branches(runner) && !runner->eliminated;
 }
 
 /* True if such a runner estimates its progress. */
 static inline bool dlx_runner_tells_progress(const dlx_runner *runner)
 {
-    return dlx_runner_is_in_order(runner) && runner->engine->progress;
+    return dlx_runner_is_branching(runner) && runner->engine->progress;
 }
 
 /* True if the search went on for a multiple of the work it was expected to take in all, so that its
@@ -61,10 +56,10 @@ static inline bool dlx_runner_has_overrun(const dlx_runner *runner)
     return (double)runner->work > DLX_POLICY_MAX_OVERRUN * runner->expected_work;
 }
 
-/* True if the average work per option is known, of a runner in the given order. */
+/* True if the average work per option is known, of a runner that branches. */
 static inline bool dlx_runner_has_average(const dlx_runner *runner)
 {
-    return dlx_runner_is_in_order(runner) && !dlx_runner_has_overrun(runner) &&
+    return dlx_runner_is_branching(runner) && !dlx_runner_has_overrun(runner) &&
            runner->nodes >= DLX_POLICY_MIN_NODES_FOR_ESTIMATE;
 }
 

@@ -93,23 +93,16 @@ void dlx_schedule_begin(dlx_schedule *schedule)
         dlx_schedule_add_all(schedule);
 }
 
-/* For first solutions, `wdeg` makes the search of `links` up to the first conflict, and `bits`
- * makes it faster. */
-static bool are_links_redundant(const dlx_schedule *schedule)
-{
-    return schedule->mode == DLX_MODE_FIRST && is_eligible(schedule, &dlx_engine_wdeg) &&
-           is_eligible(schedule, &dlx_engine_bits);
-}
-
-/* Adds the fastest branching engine a second time, with restarts. */
+/* `links` serves where neither engine with sparse sets does: with multiplicities. */
 void dlx_schedule_add_all(dlx_schedule *schedule)
 {
     if (schedule->complete)
         return;
     /* `wdeg` makes the search of `cells` up to the first conflict. */
+    const dlx_engine *sparse =
+        schedule->mode == DLX_MODE_FIRST ? &dlx_engine_wdeg : &dlx_engine_cells;
     const dlx_engine *const engines[] = {
-        &dlx_engine_links,
-        schedule->mode == DLX_MODE_FIRST ? &dlx_engine_wdeg : &dlx_engine_cells,
+        is_eligible(schedule, sparse) ? sparse : &dlx_engine_links,
         &dlx_engine_bits,
 #if HAVE_CADICAL
         &dlx_engine_learn,
@@ -117,24 +110,14 @@ void dlx_schedule_add_all(dlx_schedule *schedule)
         &dlx_engine_frontier
     };
     const dlx_runner *first = schedule->count > 0 ? schedule->runners[0] : NULL;
-    const dlx_engine *fastest = first ? first->engine : NULL;
     schedule->complete = true;
     for (size_t e = 0; e < sizeof engines / sizeof *engines; e++) {
         const bool outdone =
             first && !first->eliminated && is_faster_twin(first->engine, engines[e]);
         const bool known = first && first->engine == engines[e];
-        const bool idle = engines[e] == &dlx_engine_links && are_links_redundant(schedule);
-        if (outdone || known || idle || !is_eligible(schedule, engines[e]) ||
-            !add_runner(schedule, engines[e]))
-            continue;
-        const unsigned work_per_node = engines[e]->work_per_node;
-        if (work_per_node && (!fastest || work_per_node < fastest->work_per_node))
-            fastest = engines[e];
+        if (!outdone && !known && is_eligible(schedule, engines[e]))
+            add_runner(schedule, engines[e]);
     }
-    dlx_runner *again =
-        fastest && schedule->mode == DLX_MODE_FIRST ? add_runner(schedule, fastest) : NULL;
-    if (again)
-        again->restarts = true;
 }
 
 void dlx_schedule_end(dlx_schedule *schedule)
@@ -171,9 +154,9 @@ dlx_runner *dlx_schedule_only_brancher(dlx_schedule *schedule)
 
 void dlx_schedule_drop_slower_twins(dlx_schedule *schedule, const dlx_runner *by)
 {
-    for (size_t i = 0; i < schedule->count && !by->restarts; i++) {
+    for (size_t i = 0; i < schedule->count; i++) {
         dlx_runner *runner = schedule->runners[i];
-        if (!runner->restarts && !runner->eliminated && is_faster_twin(by->engine, runner->engine))
+        if (!runner->eliminated && is_faster_twin(by->engine, runner->engine))
             dlx_runner_eliminate(runner);
     }
 }

@@ -18,7 +18,7 @@ typedef struct dlx_schedule_settings {
     uint64_t backward_work; /* see search/auto/backward_search.h; above 0 */
 } dlx_schedule_settings;
 
-enum { DLX_MAX_RUNNERS = 7 };
+enum { DLX_MAX_RUNNERS = 5 };
 
 /* Remaining work of the complete search nearest its end, relative to the work done. */
 typedef enum dlx_progress_class {
