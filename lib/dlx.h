@@ -602,7 +602,7 @@ dlx_status dlx_engine_supports(const char *engine, const dlx_problem *problem,
  * set_cover: a solution is a set of options that covers each primary item at least as often as its
  * lower bound says, treats secondary items as an exact cover does, and is irredundant: no option
  * can be removed. The best solutions are those of best cost, or without a goal, and with
- * DLX_GOAL_MIN if there are no costs, those with the fewest options. They are returned best first,
+ * DLX_GOAL_MIN without costs and constant, of the fewest options. They are returned best first,
  * solution_limit of them, 0 for all; in any order with count_only and no goal.
  *
  * sample: the first call of dlx_solver_next counts all solutions; then each call draws a solution

@@ -127,6 +127,18 @@ static bool evaluate(const dlx_proof_goal *goal, const dlx_problem *problem,
     return ok;
 }
 
+/* True if no row and no option has a part in the bound: the objective is 0. */
+static bool is_empty(const dlx_proof_goal *goal, const dlx_problem *problem,
+                     const int64_t *multipliers)
+{
+    bool empty = true;
+    for (size_t i = 0; i < goal->items && empty; i++)
+        empty = multipliers[i] == 0;
+    for (size_t k = 0; k < problem->options && empty; k++)
+        empty = dlx_goal_cost(goal, problem, k) == 0;
+    return empty;
+}
+
 /* Axioms of literals turn the sum of rows into the objective times `unit`. */
 void dlx_bound_proof_bound_all(dlx_proof *proof, const dlx_problem *problem,
                                const int64_t *multipliers, int64_t unit)
@@ -135,14 +147,15 @@ void dlx_bound_proof_bound_all(dlx_proof *proof, const dlx_problem *problem,
     dlx_output *output = proof->output;
     sum to = {.output = output};
     int64_t value;
-    if (proof->failed || !evaluate(goal, problem, multipliers, unit, &value))
+    if (proof->failed || is_empty(goal, problem, multipliers) ||
+        !evaluate(goal, problem, multipliers, unit, &value))
         return;
     dlx_output_text(output, "pol");
     add_rows(&to, goal, multipliers);
     for (size_t k = 0; k < problem->options; k++) {
         int64_t reduced = 0;
         (void)reduce(goal, problem, k, multipliers, unit, &reduced);
-        if (!reduced && (to.begun || k + 1 < problem->options))
+        if (!reduced)
             continue;
         dlx_output_put(output, " %sx%zu", reduced < 0 ? "~" : "", k + 1);
         end_operand(&to, size_of(reduced));

@@ -150,6 +150,23 @@ static void enter_items(dlx_action *action)
     }
 }
 
+/* Removes the colours that an item has in one option only: an item without a colour has a unique
+ * colour in each option. */
+static void remove_unique_colours(dlx_action *action)
+{
+    const dlx_columns *columns = &action->columns;
+    for (size_t item = 0; columns->colour && item < action->problem->items->names.count; item++) {
+        const size_t begin = columns->start[item], end = columns->start[item + 1];
+        for (size_t i = begin; i < end; i++)
+            action->to[columns->colour[i]] = 0;
+        for (size_t i = begin; i < end; i++)
+            action->to[columns->colour[i]]++;
+        for (size_t i = begin; i < end; i++)
+            if (action->to[columns->colour[i]] == 1)
+                columns->colour[i] = 0;
+    }
+}
+
 bool dlx_action_make(dlx_action *action, const dlx_problem *problem, dlx_limits *limits)
 {
     const size_t items = problem->items->names.count;
@@ -173,6 +190,7 @@ bool dlx_action_make(dlx_action *action, const dlx_problem *problem, dlx_limits 
     action->from = dlx_arena_take(arena, problem->colours.count + 1, sizeof *action->from);
     if (arena->failed)
         return false;
+    remove_unique_colours(action);
     enter_items(action);
     return true;
 }

@@ -239,6 +239,8 @@ stopped 'several, stopped' --min -n 50 --node-limit=20
 for nodes in 1 5; do
     stopped "the relaxation, stopped after $nodes nodes" -e relax --min --node-limit=$nodes
 done
+printf 'a c\nc\na\n' >problem.ec
+for engine in bound relax; do stopped "$engine, stopped without costs" -e $engine --min -a --node-limit=1; done
 
 # The relaxation ignores the colours of s, so that its optimum is integral at most nodes, but no solution.
 "$AWK" 'BEGIN {

@@ -96,6 +96,12 @@ printf '1 2 | 3\n1 3:x\n2 3:y\n1 2\n' >colours.ec
 is "$(ec-solve --symmetries colours.ec | sed -n '1,3p')" 'order 2
 options (1 2)
 items (1 2)' 'a symmetry that renames colours'
+printf 'a | d e\na d:x e\na e:y\na d:z\n' >colours.ec
+is "$(ec-solve --symmetries colours.ec | sed -n '1,3p')" 'order 2
+options (2 3)
+items (d e)' 'an item without a colour has a unique colour'
+printf 'options (2 3)\nitems (d e)\n' >group
+is "$(ec-solve --symmetries --group=group colours.ec | sed -n 1p)" 'order 2' 'also of a group that was read'
 printf '1 2\n1 |3\n2 |4\n' >costs.ec
 is "$(ec-solve --symmetries costs.ec | sed -n 1p)" 'order 1' 'costs are kept'
 printf '1 1:2|2\n1\n2\n' >bounds.ec

@@ -99,7 +99,7 @@ static dlx_status read_record(dlx_grid_reader *reader, text_parser *parser, dlx_
             return DLX_NO_DATA;
         if (!reader->content && !blank)
             reader->content = line.number;
-        if (is_list(parser, &state))
+        if (parser->text.size > 0 && is_list(parser, &state))
             return DLX_OK;
     }
     parser->is_cut = status == DLX_NO_DATA && state.brackets;

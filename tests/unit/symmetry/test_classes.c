@@ -9,7 +9,7 @@ static const struct {
     const char *text, *order, *classes;
 } cases[] = {
     {"a b\na b\na\nb\n", "2", "2"},
-    {"a b | x y\na x\na y\nb x:1\nb y:2\n", "2", "1"},
+    {"a b | x y\na x\na y\nb x:1\nb y:2\n", "4", "1"},
     {"0:1|a 0:2|b\na\na\na\nb\nb\nb a\na\nb\n", "144", "8"},
     {"1:2|p\np\np\np\np\np\np\np\np\np\np\np\np\n", "479001600", "2"},
     {"3|p\np p p\np\np\np p p\n", "4", "1"},
