@@ -215,7 +215,7 @@ static int pair_invariant(const tiny *of, int k, int l)
             sum += 1 + 7 * a->times[i] + 61 * b->times[i] +
                    1009 * (int)(of->lo[i] + of->hi[i] % 1000 * 8);
         if (a->times[i] && b->times[i] && i >= of->primary)
-            sum += 3000017 + 1000003 * (a->colour[i] && a->colour[i] == b->colour[i]);
+            sum += 3000017 + 1000003 * (k != l && a->colour[i] && a->colour[i] == b->colour[i]);
     }
     return sum;
 }
