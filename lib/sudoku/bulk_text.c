@@ -223,8 +223,16 @@ INLINE bool read_name(const char *text, const char *feed, const dlx_csv *csv, ch
 /* True if the row has as many fields as the others. */
 INLINE bool has_fields(const char *text, const char *feed, const dlx_csv *csv)
 {
-    return !csv->fields || (find_column(&text, feed, csv, csv->fields - 1) &&
-                            !memchr(text, csv->separator, (size_t)(feed - text)));
+    int more = csv->most_fields - csv->fields;
+    if (!csv->fields)
+        return true;
+    if (!find_column(&text, feed, csv, csv->fields - 1))
+        return false;
+    while (more >= 0 && (text = memchr(text, csv->separator, (size_t)(feed - text)))) {
+        text++;
+        more--;
+    }
+    return more >= 0;
 }
 
 /* Same for a row of a table with further columns. A contradiction or a wrong solution, whose

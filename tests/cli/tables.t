@@ -71,3 +71,40 @@ for text in "$puzzle,$wrong" "1,$puzzle,$wrong" "[\"$puzzle\", \"$wrong\"]" "f('
     is "$status$(echo $stdout)" 2 "another solution: ${text%%$puzzle*}"
     like "$stderr" 'the solution differs from the puzzle at r1c1' '... with a message'
 done
+
+one "$(printf 'puzzle,solution,\n%s,%s,x' "$puzzle" "$solution")" 'a header whose last name is empty'
+one "$(printf 'puzzle;question;\n%s;x' "$puzzle")" 'a row without its empty last field'
+one "$(printf '"id","数独","解答"\n1,%s,%s,' "'$puzzle'" "'$solution'")" \
+    'names in another script, single quotes, a last separator'
+one "1 \"$solution\" \"$puzzle\" \"$solution\"" 'blanks between quoted fields'
+one "$(printf '%s,%s,%s' "$puzzle" "$solution" "$solution")" 'a further solution'
+
+# refused TEXT MESSAGE NAME: no board is printed.
+refused()
+{
+    printf "$1\n" >text
+    run sdk-solve -u -t line text
+    is "$status$(echo $stdout)" 2 "$3"
+    like "$stderr" "$2" '... with a message'
+}
+cut=$(echo "$puzzle" | cut -c 1-36 | tr 789 123)
+refused "puzzle,solution,\n$puzzle,$solution,x,y" 'expected 2 fields as in the header, found 4' \
+    'more fields than columns'
+refused "puzzle,key\n$solution,$puzzle" 'expected a solution, found a board with a blank cell' \
+    'puzzle and solution exchanged'
+refused "a;b\n'${solution%?}';'$puzzle'" 'expected 81 cells, found 80' 'the solution is short'
+refused "$puzzle, easy, ${solution%?}O" "found 'O'" 'a letter in a solution after a text'
+refused "a,b,c\n$cut,1,$solution" 'expected 81 cells, found 36' 'the size is that of the solution'
+refused "$cut,$solution" 'expected 81 cells, found 36' '... and without a header'
+
+# Leading zeros that a spreadsheet left out come back, by the solution.
+zeros=0000$(echo ${puzzle#????} | tr . 0)
+for text in "${zeros#0000},$solution" "$solution;${zeros#0000}" "a|b
+$solution|${zeros#0000}"; do
+    printf '%s\n' "$text" >text
+    run sdk-solve -q -u text
+    is "$status $stdout" "0 $(echo $zeros | tr 0 .)" "zeros left out: $(echo "$text" | tr -cd ',;|ab')"
+done
+printf '%s\t%s\n\t%s\n' "$puzzle" "$solution" "$solution" >text
+run sdk-solve -u -t line text
+is "$status $(echo $stdout)" "2 $puzzle" 'an empty first field before a tab'

@@ -100,18 +100,23 @@ static bool has_id(const dlx_lookahead *ahead, const dlx_table_row *row)
     const char *end;
     dlx_csv_fields_take(&line, row->csv.separator, row->place, &begin, &end);
     for (const char *at = line.text; at < begin && *line.text != '"'; at++)
-        if (strchr("([{<='`", *at) || (*at == '"' && at + 1 < begin))
+        if (strchr("([{<='`", *at))
             return false;
-    return true;
+    return begin == end || !dlx_is_separator(end[-1]);
 }
 
 /* True if the row without a header is of the format `line`: the cells come first. */
-static bool is_line(const dlx_lookahead *ahead, const dlx_csv *csv)
+static bool is_line(const dlx_lookahead *ahead, const dlx_table_row *row)
 {
+    const dlx_csv *csv = &row->csv;
     const dlx_line line = dlx_lookahead_text(ahead, 0);
     const bool quoted = line.length && strchr("\"'=[(", *line.text);
+    const char *begin;
+    const char *end;
+    dlx_csv_fields_take(&line, csv->separator, 0, &begin, &end);
+    const bool cells = (size_t)(end - begin) >= row->size * row->size;
     return csv->separator == ':' ||
-           (csv->column[DLX_CSV_PUZZLE] == 0 && csv->separator != '|' && !quoted);
+           (csv->column[DLX_CSV_PUZZLE] == 0 && csv->separator != '|' && !quoted && cells);
 }
 
 /* Learns the columns from the first row. */
@@ -123,11 +128,12 @@ static bool learn(dlx_lookahead *ahead, dlx_table_row *row, bool is_bank)
     if (header->headed != !is_bank && !forced)
         return false;
     if (dlx_table_shape_learn(ahead, ",;\t|:", header, row) &&
-        (row->refused || header->headed || forced || !is_line(ahead, &row->csv)))
+        (row->refused || header->headed || forced || !is_line(ahead, row)))
         return true;
     if (!is_bank || !dlx_table_shape_learn(ahead, " ", header, row) || row->refused)
         return is_bank && row->damaged && row->csv.separator == ' ' && has_id(ahead, row);
-    return row->csv.column[DLX_CSV_PUZZLE] > 0 && (forced || has_id(ahead, row));
+    const bool quoted = *dlx_lookahead_text(ahead, 0).text == '"';
+    return (row->csv.column[DLX_CSV_PUZZLE] > 0 || quoted) && (forced || has_id(ahead, row));
 }
 
 /* Returns the size of the puzzle of the columns known by the header alone. */
@@ -164,6 +170,24 @@ static size_t take_learned(dlx_lookahead *ahead, dlx_layout *layout, const dlx_t
     return row->size ? row->size : USUAL;
 }
 
+/* Takes the columns of a later row: the first row after a header, whose names are unknown, has no
+ * board. Returns the size, or 0. */
+static size_t take_later(dlx_lookahead *ahead, dlx_layout *layout)
+{
+    enum { MOST = 4 };
+    const dlx_csv *header = &ahead->reader->csv;
+    dlx_table_row row = {0};
+    size_t size = 0;
+    for (size_t i = 1; header->header_line && !size && i < MOST && dlx_lookahead_line(ahead, i);
+         i++) {
+        ahead->skip += i;
+        if (learn(ahead, &row, false) && !row.refused)
+            size = take_learned(ahead, layout, &row);
+        ahead->skip -= i;
+    }
+    return size;
+}
+
 /* The lookahead has found the header; the puzzles are as in `line`. */
 bool dlx_csv_recognise(dlx_lookahead *ahead, dlx_layout *layout)
 {
@@ -178,6 +202,8 @@ bool dlx_csv_recognise(dlx_lookahead *ahead, dlx_layout *layout)
         dlx_csv_fields_assume(&layout->csv);
     if (learn(ahead, &row, is_bank))
         size = take_learned(ahead, layout, &row);
+    else if (!is_bank && !reader->settled && !dlx_csv_has_puzzle(&reader->csv))
+        size = take_later(ahead, layout);
     if ((!size || row.refused) && dlx_csv_has_puzzle(&reader->csv)) {
         layout->csv = reader->csv;
         if (size)
@@ -321,7 +347,8 @@ static size_t lost_zeros(dlx_grid_reader *reader, const dlx_line_cursor *field)
     const size_t length = (size_t)(field->end - field->at);
     const bool zero = length && *field->at == '0';
     reader->layout.csv.keeps_zeros |= zero;
-    if (zero || n > 9 || length >= n * n || length + n < n * n ||
+    const bool solved = reader->layout.csv.column[DLX_CSV_SOLUTION] >= 0;
+    if (zero || n > 9 || length >= n * n || (solved ? 2 * length : length + n) < n * n ||
         !is_number(field->at, field->end) ||
         !is_confirmed(&reader->layout.csv, field, n * n - length))
         return 0;
@@ -332,10 +359,8 @@ static size_t lost_zeros(dlx_grid_reader *reader, const dlx_line_cursor *field)
 static dlx_status read_text_field(dlx_grid_reader *reader, const dlx_line_cursor *field, int kind,
                                   dlx_error *error)
 {
-    const dlx_text_kind found = dlx_line_rest_kind(reader, field->at, field->end);
-    if (found == DLX_TEXT_PUZZLE || found == DLX_TEXT_SOLUTION)
-        return dlx_input_error(reader->input, field->line, field->at, error,
-                               "expected one puzzle in the row, found a second board");
+    if (dlx_line_rest_refuse_boards(reader, field->line, field->at, field->end, error) != DLX_OK)
+        return DLX_SYNTAX;
     const bool none =
         !reader->layout.csv.headed && dlx_is_word(field->at, (size_t)(field->end - field->at), "-");
     return none || take_text(reader, kind, field->at, field->end) ? DLX_OK
@@ -362,9 +387,10 @@ static dlx_status take_field(dlx_grid_reader *reader, const dlx_line *line, int 
     }
     if (kind == DLX_CSV_PUZZLE)
         return read_cells(reader, kind, &cursor, error);
-    if (csv->separator == ' ' && kind == DLX_CSV_NAME)
+    if (csv->separator == ' ' && kind == DLX_CSV_NAME && csv->column[kind] == 0)
         cursor.at = line->text + (*line->text == '"');
-    if (csv->separator == ' ' && kind == DLX_CSV_LEVEL)
+    if (csv->separator == ' ' && kind == DLX_CSV_LEVEL &&
+        csv->column[DLX_CSV_SOLUTION] < csv->column[kind])
         cursor.end = dlx_trim_blanks(cursor.at, line->text + line->length);
     return read_text_field(reader, &cursor, kind, error);
 }
@@ -385,7 +411,7 @@ static dlx_status check_fields(const dlx_grid_reader *reader, const dlx_line *li
         all++;
         count = begin < end ? all : count;
     }
-    if (count <= csv->fields && all >= csv->fields)
+    if (count <= csv->most_fields && all >= csv->fields)
         return DLX_OK;
     return dlx_input_error(reader->input, line, line->text + line->length, error,
                            "expected %d fields%s, found %d", csv->fields,

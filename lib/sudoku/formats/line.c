@@ -261,6 +261,8 @@ static bool recognise_line(dlx_lookahead *ahead, dlx_layout *layout)
 {
     if (dlx_sheet_layout_has_labels_between_tabs(ahead, layout))
         return false;
+    const dlx_line text = dlx_lookahead_text(ahead, 0);
+    layout->tab_first = text.length && *text.text == '\t';
     if (layout->size)
         return recognise_size(ahead, layout);
     const bool may_be_rows = !ahead->reader->forced;
@@ -326,7 +328,8 @@ static dlx_status read_this(dlx_grid_reader *reader, const dlx_line *line, dlx_e
     dlx_status status = dlx_read_line_cells(reader, &cursor, error);
     if (status == DLX_OK)
         status = dlx_line_rest_read(reader, &cursor, error);
-    if (status == DLX_OK && line->text[0] == '\t' && cursor.at < cursor.end)
+    if (status == DLX_OK && line->text[0] == '\t' &&
+        (cursor.at < cursor.end || !reader->layout.tab_first))
         status = dlx_input_error(reader->input, line, line->text, error,
                                  "expected cells before the first tab, found an empty field");
     if (status != DLX_OK)

@@ -59,6 +59,7 @@ void dlx_csv_fields_name(const dlx_line *line, char separator, const char *wante
             found.other = column;
         found.kaggle |= kind == DLX_CSV_PUZZLE && dlx_tokens_are_among(begin, length, "quizzes");
         found.fields = length ? column + 1 : found.fields;
+        found.most_fields = column + 1;
     }
     found.header = dlx_loose_words_hash(line->text, line->text + line->length);
     *csv = found;

@@ -25,7 +25,8 @@ typedef struct dlx_csv {
     int column[DLX_CSV_KINDS]; /* from 0; -1: none */
     uint64_t header;           /* hash of the header; 0: none */
     uint64_t header_line;      /* its number, if the puzzle has no known name */
-    int fields;                /* of a row; 0: any number */
+    int fields;                /* of a row, up to the last that has a name; 0: any number */
+    int most_fields;           /* with further fields that have no name */
     int other;                 /* first unknown column, from 0; -1: none */
 } dlx_csv;
 

@@ -159,8 +159,10 @@ static bool is_fields(const char *text, const char *end)
 /* True if a comment begins here. */
 static bool is_comment(const dlx_grid_reader *reader, const char *text, const char *end)
 {
+    const bool is_empty = end - text > 1 && text[1] != ';' && !dlx_is_blank(text[1]) &&
+                          memchr(text + 1, ';', (size_t)(end - text - 1));
     if (*text == ';')
-        return reader->csv.separator != ';' && reader->layout.csv.separator != ';' &&
+        return !is_empty && reader->csv.separator != ';' && reader->layout.csv.separator != ';' &&
                !is_fields(text, end);
     if (dlx_symbol_value(&reader->layout.symbols, *text) != DLX_NO_SYMBOL)
         return false;

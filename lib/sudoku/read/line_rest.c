@@ -245,8 +245,13 @@ dlx_status dlx_line_rest_check_solution(const dlx_grid_reader *reader, const dlx
     const size_t n = reader->layout.size;
     const dlx_variant_rules *rules = reader->rules;
     for (size_t cell = 0; cell < n * n; cell++)
-        if (reader->cells[cell] && rules->solution[cell] &&
-            reader->cells[cell] != rules->solution[cell])
+        if (!rules->solution[cell])
+            return dlx_input_error(reader->input, line, line->text + rules->solution_column - 1,
+                                   error,
+                                   "expected a solution, found a board with a blank cell r%zuc%zu",
+                                   cell / n + 1, cell % n + 1);
+    for (size_t cell = 0; cell < n * n; cell++)
+        if (reader->cells[cell] && reader->cells[cell] != rules->solution[cell])
             return dlx_input_error(
                 reader->input, line, line->text + rules->solution_column - 1, error,
                 "the solution differs from the puzzle at r%zuc%zu: expected %u, found %u",
@@ -255,15 +260,30 @@ dlx_status dlx_line_rest_check_solution(const dlx_grid_reader *reader, const dlx
     return DLX_OK;
 }
 
+/* True if the text is a complete board of a larger size, of at most 9 digits. */
+static bool is_larger_board(const dlx_layout *layout, const char *begin, const char *end)
+{
+    enum { DIGITS = 9 };
+    const size_t n = dlx_grid_size_of((size_t)(end - begin));
+    while (begin < end && *begin >= '1' && *begin <= '9' && (size_t)(*begin - '0') <= n)
+        begin++;
+    return begin == end && n > layout->size && n <= DIGITS;
+}
+
 dlx_status dlx_line_rest_refuse_boards(const dlx_grid_reader *reader, const dlx_line *line,
                                        const char *begin, const char *end, dlx_error *error)
 {
+    const dlx_layout *layout = &reader->layout;
     for (const char *at = begin; at < end;) {
-        const char *after = dlx_cells_end(at, end);
+        const char *after = at;
+        while (after < end &&
+               (dlx_is_digit(*after) || dlx_symbol_value(&layout->symbols, *after) <= layout->size))
+            after++;
         const dlx_text_kind kind = dlx_line_rest_kind(reader, at, after);
-        if (kind == DLX_TEXT_PUZZLE || kind == DLX_TEXT_SOLUTION)
+        if (kind == DLX_TEXT_PUZZLE || kind == DLX_TEXT_SOLUTION ||
+            is_larger_board(layout, at, after))
             return dlx_input_error(reader->input, line, at, error,
-                                   "expected a name, found a second puzzle in the line");
+                                   "expected a name, found a second board in the line");
         at = after + (after < end);
     }
     return DLX_OK;
@@ -277,13 +297,31 @@ static char separator_at(const char *at, const char *end)
     return at < end && dlx_ends_cells(*at) ? *at : ' ';
 }
 
-/* Returns the kind of a field after the first; only a board without a fault is a solution. */
+/* Returns the kind of a field after the first. */
 static dlx_text_kind kind_of_field(const dlx_grid_reader *reader, const char *begin,
                                    const char *end, bool apart)
 {
     const dlx_text_kind kind = dlx_line_rest_kind(reader, begin, end);
-    const bool board = kind == DLX_TEXT_PUZZLE || kind == DLX_TEXT_SOLUTION;
-    return board || !apart ? kind : kind_of_words(reader, begin, end);
+    return kind != DLX_TEXT_OTHER || !apart ? kind : kind_of_words(reader, begin, end);
+}
+
+/* Reads a field that is a solution. A further solution is only compared with the puzzle. */
+static dlx_status read_solution(dlx_grid_reader *reader, dlx_line_cursor *cursor, dlx_error *error)
+{
+    uint16_t *first = reader->rules ? reader->rules->solution : NULL;
+    dlx_status status = dlx_line_rest_read_solution(reader, cursor, error);
+    if (status == DLX_OK && cursor->at < cursor->end && !dlx_ends_cells(*cursor->at))
+        status = dlx_input_error(reader->input, cursor->line, cursor->at, error,
+                                 "expected a separator after the solution, found %s",
+                                 dlx_show_symbol(cursor->at, 1).text);
+    if (status == DLX_OK)
+        status = dlx_line_rest_check_solution(reader, cursor->line, error);
+    if (first) {
+        if (first != reader->rules->solution)
+            free(reader->rules->solution);
+        reader->rules->solution = first;
+    }
+    return status;
 }
 
 /* Reads the solution among the fields after the cells; the text before it is the name. */
@@ -294,25 +332,19 @@ static dlx_status read_fields(dlx_grid_reader *reader, dlx_line_cursor *cursor, 
     const char *at = cursor->at;
     const char *begin;
     const char *end;
-    const dlx_variant_rules *rules = reader->rules;
-    while (dlx_csv_fields_next(&rest, separator, &at, &begin, &end)) {
+    dlx_status status = DLX_OK;
+    while (status == DLX_OK && dlx_csv_fields_next(&rest, separator, &at, &begin, &end)) {
         const dlx_text_kind kind = kind_of_field(reader, begin, end, separator != ' ');
-        if (kind == DLX_TEXT_PUZZLE || (kind == DLX_TEXT_SOLUTION && rules && rules->solution))
-            return dlx_input_error(reader->input, cursor->line, begin, error,
-                                   "expected a name, found a second puzzle in the line");
-        if (kind != DLX_TEXT_SOLUTION)
+        if (kind == DLX_TEXT_PUZZLE || kind == DLX_TEXT_OTHER) {
+            status = dlx_line_rest_refuse_boards(reader, cursor->line, begin, end, error);
             continue;
-        dlx_line_cursor field = {cursor->line, begin, end};
-        dlx_status status = dlx_line_rest_read_solution(reader, &field, error);
-        if (status == DLX_OK)
-            status = dlx_line_rest_check_solution(reader, cursor->line, error);
-        if (status != DLX_OK)
-            return status;
+        }
+        status = read_solution(reader, &(dlx_line_cursor){cursor->line, begin, end}, error);
         /* in PUZZLE:COUNT:SOLUTION, the number of solutions is between */
-        cursor->end = separator == ':' ? cursor->at : dlx_trim_ends(cursor->at, begin);
-        rules = reader->rules;
+        if (status == DLX_OK && begin < cursor->end)
+            cursor->end = separator == ':' ? cursor->at : dlx_trim_ends(cursor->at, begin);
     }
-    return DLX_OK;
+    return status;
 }
 
 dlx_status dlx_line_rest_read(dlx_grid_reader *reader, dlx_line_cursor *cursor, dlx_error *error)

@@ -20,6 +20,7 @@ typedef struct dlx_layout {
     bool marks;     /* grid: cells may list candidates */
     char separator; /* between cells; required where cells may be empty; 0: none */
     bool ended;     /* rows end in a separator */
+    bool tab_first; /* line: the first begins with a tab */
     bool headed;    /* sheet: a line of labels precedes the rows */
     bool indexed;   /* sheet: rows begin with a label */
     uint64_t line;  /* line of detection; 0: layout was given */

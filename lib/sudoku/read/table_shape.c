@@ -2,8 +2,13 @@
 #include "sudoku/read/table_shape.h"
 
 #include "io/buffer.h"
+#include <string.h>
 
-enum { LEAST_SIZE = 4 }; /* of boards in fields: fewer cells may be a number */
+enum {
+    LEAST_SIZE = 4, /* of boards in fields: fewer cells may be a number */
+    DIGITS = 9,
+    SLIP = 2 /* excess, missing, or wrong characters of a damaged board */
+};
 
 /* A field of the row. */
 typedef struct field {
@@ -18,8 +23,7 @@ typedef struct field {
  * and about as many as a board has. */
 static bool is_damaged(const char *begin, const char *end, size_t size)
 {
-    enum { SLIP = 2, USUAL = 9 };
-    const size_t n = size ? size : USUAL;
+    const size_t n = size ? size : DIGITS;
     const size_t length = (size_t)(end - begin);
     size_t cells = 0;
     for (const char *at = begin; at < end; at++)
@@ -48,8 +52,9 @@ static field classify(const char *begin, const char *end, size_t size)
         .kind = begin == end ? DLX_FIELD_EMPTY : DLX_FIELD_TEXT, .begin = begin, .end = end};
     if (dlx_csv_fields_cells(&line, &begin, &end, &copy) && begin < end) {
         const dlx_measure measure = dlx_lookahead_measure(begin, end);
-        const size_t n =
-            measure.separator ? 0 : dlx_lookahead_measure_line(&measure, size, &found.group);
+        size_t n = measure.separator ? 0 : dlx_lookahead_measure_line(&measure, size, &found.group);
+        if (n <= DIGITS && measure.greatest > n)
+            n = 0;
         const bool blank = dlx_symbols_have_blank(&measure.set) || measure.set.zeros;
         if (n >= LEAST_SIZE && (measure.several || are_symbols(&measure.set, n))) {
             found.size = n;
@@ -58,6 +63,10 @@ static field classify(const char *begin, const char *end, size_t size)
         } else if (is_damaged(begin, end, size)) {
             found.kind = DLX_FIELD_DAMAGED;
         }
+    }
+    if (found.kind >= DLX_FIELD_DAMAGED && line.text != copy.bytes) { /* without single quotes */
+        found.begin = begin;
+        found.end = end;
     }
     free(copy.bytes);
     return found;
@@ -81,11 +90,27 @@ static bool agrees(const field *puzzle, const field *solution)
     return true;
 }
 
+/* True if the field is a number that lacks the leading zeros of the puzzle that the board solves.
+ */
+static bool is_tail(const field *number, const field *board)
+{
+    const size_t length = (size_t)(number->end - number->begin);
+    const size_t cells = board->size * board->size;
+    if (board->kind != DLX_FIELD_COMPLETE || board->group != cells || board->size > DIGITS ||
+        length >= cells || 2 * length < cells || *number->begin == '0')
+        return false;
+    for (size_t i = 0; i < length; i++)
+        if (number->begin[i] != board->begin[cells - length + i] && number->begin[i] != '0')
+            return false;
+    return memchr(number->begin, '0', length) != NULL;
+}
+
 /* True if no row and no column of a board written together has a symbol twice. */
 static bool is_consistent(const field *board)
 {
     const size_t n = board->size;
-    for (size_t line = 0; board->group == n * n && line < 2 * n; line++) {
+    const bool whole = board->group == n * n && (size_t)(board->end - board->begin) == n * n;
+    for (size_t line = 0; whole && line < 2 * n; line++) {
         dlx_charset seen = {{0}, 0};
         for (size_t i = 0; i < n; i++) {
             const char c = board->begin[line < n ? line * n + i : i * n + line - n];
@@ -116,6 +141,26 @@ static bool is_named(const dlx_csv *csv, int column)
     return false;
 }
 
+/* Compares a field with the complete boards of the row: a number may be a puzzle that lacks leading
+ * zeros, and a smaller board is damaged. */
+static void compare_boards(const fields *row, const dlx_csv *csv, field *puzzle)
+{
+    if (is_named(csv, (int)(puzzle - row->list)))
+        return;
+    for (size_t i = 0; i < row->count; i++) {
+        const field *board = &row->list[i];
+        if (is_tail(puzzle, board)) {
+            puzzle->kind = DLX_FIELD_PUZZLE;
+            puzzle->size = board->size;
+            puzzle->group = board->group;
+            return;
+        }
+        if (puzzle->kind == DLX_FIELD_PUZZLE && board->kind == DLX_FIELD_COMPLETE &&
+            puzzle->size < board->size && is_consistent(board))
+            puzzle->kind = DLX_FIELD_DAMAGED;
+    }
+}
+
 static void split(const dlx_line *line, char separator, const dlx_csv *csv, size_t size,
                   fields *row)
 {
@@ -128,9 +173,12 @@ static void split(const dlx_line *line, char separator, const dlx_csv *csv, size
         *next = classify(begin, end, size);
         if (is_named(csv, (int)row->count) && next->kind != DLX_FIELD_EMPTY)
             next->kind = DLX_FIELD_TEXT;
-        row->boards += next->kind >= DLX_FIELD_PUZZLE;
         row->count++;
     }
+    for (size_t i = 0; i < row->count; i++)
+        compare_boards(row, csv, &row->list[i]);
+    for (size_t i = 0; i < row->count; i++)
+        row->boards += row->list[i].kind >= DLX_FIELD_PUZZLE;
 }
 
 /* Returns the number of solutions of the board in field `puzzle`. */
@@ -143,6 +191,19 @@ static size_t solutions_of(const fields *row, size_t puzzle)
     return count;
 }
 
+/* True if the field is nearly a board without blank cells. */
+static bool is_damaged_solution(const field *next, size_t n)
+{
+    const size_t length = (size_t)(next->end - next->begin);
+    size_t digits = 0;
+    for (const char *at = next->begin; at < next->end; at++) {
+        const unsigned value = dlx_symbol_value(&dlx_symbols_digits, *at);
+        digits += value != DLX_BLANK && value <= n;
+    }
+    return (next->kind == DLX_FIELD_DAMAGED || next->kind == DLX_FIELD_PUZZLE) &&
+           length + SLIP >= n * n && length <= n * n + SLIP && digits + SLIP >= length;
+}
+
 /* Finds the puzzle: the only board with blank cells; of several, the only board that has a
  * solution, or the only board without a contradiction. MOST_FIELDS: none is certain. */
 static size_t find_puzzle(const fields *row, int solution, bool *several)
@@ -153,7 +214,9 @@ static size_t find_puzzle(const fields *row, int solution, bool *several)
     for (size_t i = 0; i < row->count; i++) {
         if (row->list[i].kind != DLX_FIELD_PUZZLE || (int)i == solution)
             continue;
-        const size_t evidence = 1 + is_consistent(&row->list[i]) + 2 * (solutions_of(row, i) > 0);
+        const field *next = &row->list[i];
+        const size_t evidence = 2 + 2 * is_consistent(next) + 4 * (solutions_of(row, i) > 0) -
+                                is_damaged_solution(next, next->size);
         *several = evidence == most || (*several && evidence < most);
         if (evidence > most) {
             most = evidence;
@@ -170,7 +233,13 @@ static size_t find_solution(const fields *row, size_t puzzle)
     size_t found = MOST_FIELDS;
     for (size_t i = 0; i < row->count; i++) {
         const field *next = &row->list[i];
-        if (i == puzzle || next->kind != DLX_FIELD_COMPLETE || next->size != row->list[puzzle].size)
+        if (i != puzzle && found == MOST_FIELDS &&
+            is_damaged_solution(next, row->list[puzzle].size))
+            found = i;
+        const bool exchanged =
+            row->list[puzzle].kind == DLX_FIELD_COMPLETE && next->kind == DLX_FIELD_PUZZLE;
+        if (i == puzzle || (next->kind != DLX_FIELD_COMPLETE && !exchanged) ||
+            next->size != row->list[puzzle].size)
             continue;
         if (agrees(&row->list[puzzle], next))
             return i;
@@ -193,22 +262,33 @@ static size_t find_fault(const fields *row)
     return 0;
 }
 
+/* Returns the number of fields up to the last that is not empty. */
+static size_t last_field(const fields *row)
+{
+    size_t count = row->count;
+    while (count && row->list[count - 1].kind == DLX_FIELD_EMPTY)
+        count--;
+    return count;
+}
+
 /* Sets the columns of texts: the name before the puzzle or, in a table, the first text, and then
  * the level. */
 static void name_texts(const fields *row, dlx_csv *csv)
 {
-    csv->fields = (int)row->count;
-    while (csv->fields > 1 && row->list[csv->fields - 1].kind == DLX_FIELD_EMPTY)
-        csv->fields--;
+    csv->fields = (int)last_field(row);
+    csv->most_fields = (int)row->count;
     for (int i = 0; i < csv->fields; i++) {
         if (i == csv->column[DLX_CSV_PUZZLE] || i == csv->column[DLX_CSV_SOLUTION])
             continue;
         const int kind = i < csv->column[DLX_CSV_PUZZLE] ? DLX_CSV_NAME : DLX_CSV_LEVEL;
-        if (csv->column[kind] < 0)
+        const bool board = row->list[i].kind == DLX_FIELD_COMPLETE; /* a further solution */
+        if (csv->column[kind] < 0 && !board)
             csv->column[kind] = i;
         else if (csv->other < 0)
             csv->other = i;
     }
+    if (row->count == MOST_FIELDS)
+        csv->fields = 0;
 }
 
 /* Moves to the first column that is neither named nor a board. */
@@ -309,7 +389,7 @@ static bool is_column_name(const field *name)
     const size_t length = (size_t)(name->end - name->begin);
     size_t letters = 0;
     for (const char *at = name->begin; at < name->end; at++)
-        letters += dlx_is_letter(*at);
+        letters += dlx_is_letter(*at) || (unsigned char)*at >= 0x80;
     return letters > 0 && 2 * letters >= length && length <= MOST;
 }
 
@@ -324,19 +404,22 @@ static bool may_be_header(const dlx_lookahead *ahead, char separator, fields *na
 }
 
 /* Returns the index of the next line with a board, whose fields and those of the lines before are
- * as many; 0: none. */
+ * as many; empty fields at the end do not count, and one of several may be missing, which the
+ * reader refuses. 0: none. */
 static size_t find_row(dlx_lookahead *ahead, char separator, const dlx_csv *csv, fields *row)
 {
     enum { MOST = 4 };
-    size_t count = 0;
+    size_t most = SIZE_MAX;
+    size_t least = 0;
     for (size_t i = 0; i < MOST && dlx_lookahead_line(ahead, i); i++) {
         const dlx_line line = dlx_lookahead_text(ahead, i);
         split(&line, separator, csv, ahead->reader->given.size, row);
-        if (row->count < 2 || (count && row->count != count))
+        if (row->count < 2 || row->count + (least > 2) < least || last_field(row) > most)
             return 0;
         if (row->boards)
             return i;
-        count = row->count;
+        most = row->count < most ? row->count : most;
+        least = last_field(row) > least ? last_field(row) : least;
     }
     return 0;
 }
@@ -345,7 +428,8 @@ static size_t find_row(dlx_lookahead *ahead, char separator, const dlx_csv *csv,
 static bool are_column_names(const fields *names, const fields *row)
 {
     for (size_t i = 0; i < row->count; i++)
-        if (row->list[i].kind >= DLX_FIELD_DAMAGED && !is_column_name(&names->list[i]))
+        if (row->list[i].kind >= DLX_FIELD_DAMAGED &&
+            (i >= names->count || !is_column_name(&names->list[i])))
             return false;
     return true;
 }

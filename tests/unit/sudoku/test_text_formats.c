@@ -237,13 +237,19 @@ END_TEST
 START_TEST(wrong_solution_is_told_with_its_place)
 {
     reading r;
-    begin(&r, "puzzle,solution\n" CLASSIC ",6" CLASSIC "\n" CLASSIC "," CLASSIC "\n");
+    static const char solved[] = SOLVED;
+    char text[600];
+    snprintf(text, sizeof text, "puzzle,solution\n%s,6%s\n%s,%s\n%s,536%s\n", CLASSIC, CLASSIC,
+             CLASSIC, CLASSIC, CLASSIC, solved + 3);
+    begin(&r, text);
     ck_assert_int_eq(next(&r), DLX_SYNTAX);
+    ck_assert_int_eq(next(&r), DLX_SYNTAX);
+    ck_assert_str_eq(r.error.text, "expected a solution, found a board with a blank cell r1c3");
     expect(&r, CLASSIC);
     ck_assert_int_eq(dlx_grid_reader_check(r.reader, r.grid, &r.error), DLX_INVALID);
-    ck_assert_uint_eq(r.error.line, 3);
+    ck_assert_uint_eq(r.error.line, 4);
     ck_assert_uint_eq(r.error.column, 83);
-    ck_assert_str_eq(r.error.text, "wrong solution: no digit at r1c3");
+    ck_assert_str_eq(r.error.text, "wrong solution: r1c4: 6 is already in row 1, at r1c3");
     finish(&r);
 }
 END_TEST
