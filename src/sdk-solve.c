@@ -41,6 +41,16 @@ static bool shows_puzzles(const settings *set)
 
 /* ---- one puzzle ------------------------------------------------------------------------------ */
 
+/* Returns the symbols of the last puzzle if the output format can hold them: lines of boards up to
+ * size 10 have no digit 0. */
+static const char *symbols_read(const settings *set, const dlx_grid_reader *reader)
+{
+    enum { MOST_FROM_ZERO = 10 };
+    const char *symbols = reader ? dlx_grid_reader_symbols(reader) : NULL;
+    const bool is_held = !set->to || !symbols || *symbols != '0' || strlen(symbols) > MOST_FROM_ZERO;
+    return set->rules.read.symbols ? set->rules.read.symbols : is_held ? symbols : NULL;
+}
+
 /* Sets the writer to the format and symbols of the last puzzle. */
 static void settle_writer(settings *set, const dlx_grid_reader *reader)
 {
@@ -53,9 +63,7 @@ static void settle_writer(settings *set, const dlx_grid_reader *reader)
         set->writing = format;
     }
     const dlx_grid_write_options options = {
-        .symbols = set->rules.read.symbols ? set->rules.read.symbols
-                   : !set->to && reader    ? dlx_grid_reader_symbols(reader)
-                                           : NULL,
+        .symbols = symbols_read(set, reader),
         .answers = !shows_puzzles(set) && set->search.solution_limit == 1,
         .warn = shows_puzzles(set) || set->to_given ? tool_warn : NULL,
     };

@@ -11,13 +11,34 @@ solution=53467891267219534819834256785976142342685379171392485696153728428741963
 # ---- solving ----
 
 for file in puzzles.sdm boards4.txt boards6.txt board16.txt; do
-    sdk2ec "$examples/$file" | ec-solve | ec2sdk >pipeline
+    case $file in
+    board16.txt) symbols=--symbols=ABCDEFGHIJKLMNOP ;;
+    *) symbols= ;;
+    esac
+    # shellcheck disable=SC2086 # no option or one
+    sdk2ec "$examples/$file" | ec-solve | ec2sdk $symbols >pipeline
     sdk-solve "$examples/$file" >direct
     same direct pipeline "$file: the same solutions as through the pipeline"
 done
 sdk-solve "$examples/puzzles.sdm" >direct
 run "$AWK" -f "$srcdir/tests/check-sudoku.awk" "$examples/puzzles.sdm" direct
 is "$status" 0 'and they are solutions'
+
+# Digits come back in the symbols of the file, where the format has a place for symbols.
+sdk-solve -u "$examples/board16.txt" >letters
+"$AWK" '{ for (i = 1; i <= 256; i++) { c = substr($0, i, 1)
+    k = index("ABCDEFGHIJKLMNOP", c); printf "%s", k ? substr("0123456789abcdef", k, 1) : c } print "" }' \
+    letters >hex
+for format in line grid csv sheet pretty ss; do
+    is "$(sdk-solve -u -t $format hex | sdk-solve -u -t line)" "$(cat hex)" "$format: hexadecimal digits in small letters"
+done
+run sdk-solve -u -t json hex
+is "$stderr" 'sdk-solve: warning: the format json cannot hold the symbols of the digits (ignored)' \
+    'a format of numbers: a warning'
+"$AWK" 'BEGIN { s = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"; for (r = 0; r < 36; r++) { line = ""
+    for (c = 0; c < 36; c++) { k = (6 * r + int(r / 6) + c) % 36; line = line (k % 4 && k != 0 || r + c == 0 ? substr(s, k + 1, 1) : ".") }
+    print line } }' >board36
+is "$(sdk-solve -u -t grid board36)" "$(cat board36)" '0-9A-Z: 0 is one of 36 digits'
 
 echo '12..34..........' >several
 is "$(sdk-solve -c several)" 12 '-c counts all solutions'

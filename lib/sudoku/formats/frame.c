@@ -57,22 +57,23 @@ static const frame pretty_frame = {
 };
 
 /* Writes the dashes of a box: as wide as its cells, including any blanks on both sides. */
-static size_t dashes(const frame *style, const dlx_grid *grid)
+static size_t dashes(dlx_grid_writer *writer, const frame *style, const dlx_grid *grid)
 {
-    const size_t width = dlx_writer_cell_width(grid->size);
+    const size_t width = dlx_writer_cell_width(writer, grid->size);
     if (*style->blank || width > 1)
         return grid->box_columns * (width + 1) - 1 + (*style->blank ? 2 : 0);
     return grid->box_columns;
 }
 
-static void write_ruler(dlx_output *output, const frame *style, const dlx_grid *grid,
+static void write_ruler(dlx_grid_writer *writer, const frame *style, const dlx_grid *grid,
                         const across *ruler)
 {
+    dlx_output *output = writer->output;
     if (!ruler->left)
         return;
     for (size_t box = 0; box < grid->size / grid->box_columns; box++) {
         dlx_output_text(output, box ? ruler->cross : ruler->left);
-        dlx_writer_put_repeated(output, style->dash, dashes(style, grid));
+        dlx_writer_put_repeated(output, style->dash, dashes(writer, style, grid));
     }
     dlx_output_text(output, ruler->right);
     dlx_output_byte(output, '\n');
@@ -81,12 +82,13 @@ static void write_ruler(dlx_output *output, const frame *style, const dlx_grid *
 static void write_row(dlx_grid_writer *writer, const frame *style, const dlx_grid *grid, size_t row)
 {
     const size_t n = grid->size;
-    const char *blank = n > DLX_MOST_SYMBOLS ? " " : style->blank;
+    const size_t width = dlx_writer_cell_width(writer, n);
+    const char *blank = width > 1 ? " " : style->blank;
     dlx_output_text(writer->output, style->row.left);
     for (size_t i = 0; i < n; i++) {
         if (i)
             dlx_output_text(writer->output, i % grid->box_columns ? blank : style->row.cross);
-        dlx_writer_put_cells(writer, grid, grid->cells + row * n + i, 1, dlx_writer_cell_width(n));
+        dlx_writer_put_cells(writer, grid, grid->cells + row * n + i, 1, width);
     }
     dlx_output_text(writer->output, style->row.right);
     dlx_output_byte(writer->output, '\n');
@@ -104,10 +106,10 @@ static void write_frame(dlx_grid_writer *writer, const dlx_grid *grid)
     }
     for (size_t row = 0; row < grid->size; row++) {
         if (row % grid->box_rows == 0)
-            write_ruler(writer->output, style, grid, row ? &style->inner : &style->top);
+            write_ruler(writer, style, grid, row ? &style->inner : &style->top);
         write_row(writer, style, grid, row);
     }
-    write_ruler(writer->output, style, grid, &style->bottom);
+    write_ruler(writer, style, grid, &style->bottom);
 }
 
 const dlx_grid_format dlx_form_ss = {

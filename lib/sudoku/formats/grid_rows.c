@@ -70,7 +70,7 @@ static void write_grid(dlx_grid_writer *writer, const dlx_grid *grid)
     const size_t n = grid->size;
     dlx_writer_put_gap(writer);
     for (size_t i = 0; i < n; i++) {
-        dlx_writer_put_cells(writer, grid, grid->cells + i * n, n, dlx_writer_cell_width(n));
+        dlx_writer_put_cells(writer, grid, grid->cells + i * n, n, dlx_writer_cell_width(writer, n));
         dlx_output_byte(writer->output, '\n');
     }
 }

@@ -427,7 +427,7 @@ static void write_judge(dlx_grid_writer *writer, const dlx_grid *grid)
     else
         dlx_writer_put_gap(writer);
     for (size_t i = 0; i < n; i++) {
-        if (n == 16 && !writer->options.symbols)
+        if (n == 16 && (!writer->options.symbols || dlx_is_digit(*writer->options.symbols)))
             write_letters(writer->output, grid->cells + i * n, n);
         else
             dlx_writer_put_cells(writer, grid, grid->cells + i * n, n, 0);

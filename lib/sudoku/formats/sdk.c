@@ -154,9 +154,9 @@ static void write_tags(dlx_grid_writer *writer, const dlx_grid *grid)
 /* Writes the rows, optionally with the entries, in pieces of no more than this number of cells. */
 static void write_rows(dlx_grid_writer *writer, const dlx_grid *grid, bool entries)
 {
-    enum { PIECE = DLX_MOST_SYMBOLS };
+    enum { PIECE = DLX_MOST_READ };
     const size_t n = grid->size;
-    const size_t width = dlx_writer_cell_width(n);
+    const size_t width = dlx_writer_cell_width(writer, n);
     uint16_t shown[PIECE];
     for (size_t i = 0, left = n; i < n * n; left = left ? left : n) {
         const size_t count = left < PIECE ? left : PIECE;

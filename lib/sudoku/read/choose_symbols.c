@@ -91,6 +91,23 @@ static void choose_numbers_from_zero(dlx_layout *layout)
     dlx_symbols_make(&layout->symbols, order);
 }
 
+/* Completes the usual alphabet of a board of size n; letters are written in the case in which the
+ * puzzle has them. */
+static void finish_alphabet(dlx_symbols *symbols, size_t n, const dlx_charset *used)
+{
+    bool small = false;
+    bool capital = false;
+    if (symbols->order[0] == '1')
+        *symbols = dlx_symbols_digits;
+    char *order = symbols->order;
+    for (size_t i = 0; i < n && order[i]; i++) {
+        capital |= dlx_is_letter(order[i]) && dlx_charset_has(used, order[i]);
+        small |= dlx_is_letter(order[i]) && dlx_charset_has(used, (char)(order[i] | 0x20));
+    }
+    for (size_t i = 0; small && !capital && order[i]; i++)
+        order[i] = (char)(dlx_is_letter(order[i]) ? order[i] | 0x20 : order[i]);
+}
+
 /* Chooses between numbers from 1 and from 0. If the first puzzle has neither n nor 0, and blanks
  * are not zeros, a later zero is invalid. */
 static void choose_numbers(dlx_grid_reader *reader, dlx_layout *layout, const dlx_number_use *use,
@@ -102,6 +119,7 @@ static void choose_numbers(dlx_grid_reader *reader, dlx_layout *layout, const dl
     layout->symbols = dlx_symbols_digits;
     if (use->zeros) {
         choose_numbers_from_zero(layout);
+        finish_alphabet(&layout->symbols, n, used);
         if (use->empty)
             dlx_reader_state_note(reader, DLX_NOTE_SYMBOLS, layout->line,
                                   "ambiguous cells, 0 and empty: 0 is read as a digit, of 0-%zu",
@@ -167,7 +185,7 @@ static void choose_alphabet(dlx_grid_reader *reader, dlx_layout *layout, const d
     for (size_t i = 0; dlx_symbols_alphabet(i, layout->size, &next); i++) {
         const size_t misfits = dlx_symbols_misfits(&next, layout->size, used);
         if (misfits < least) {
-            layout->symbols = i ? next : dlx_symbols_digits;
+            layout->symbols = next;
             least = misfits;
             best = i;
         } else if (misfits == 0 && dlx_symbols_have_any(used)) {
@@ -176,6 +194,7 @@ static void choose_alphabet(dlx_grid_reader *reader, dlx_layout *layout, const d
             break;
         }
     }
+    finish_alphabet(&layout->symbols, layout->size, used);
 }
 
 /* Chooses the symbols of a pattern: letters, # (read as ?), and, in addition to other blanks, * are
@@ -201,7 +220,7 @@ void dlx_choose_symbols_by_use(dlx_grid_reader *reader, dlx_layout *layout, cons
         return;
     }
     const size_t n = layout->size;
-    layout->lettered = !numbers->any && n > 9 && n <= DLX_MOST_SYMBOLS;
+    layout->lettered = !numbers->any && n > 9 && n <= DLX_MOST_READ;
     const bool from_zero =
         numbers->empty && numbers->zeros && numbers->zeros <= n && numbers->greatest < n;
     if (!numbers->any && !from_zero) {

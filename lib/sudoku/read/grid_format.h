@@ -18,6 +18,7 @@ enum {
     DLX_HOLDS_CANDIDATES = 8,
     DLX_HOLDS_NOTES = 16,
     DLX_HOLDS_REGIONS = 32,
+    DLX_HOLDS_SYMBOLS = 64,          /* never set: known after writing */
     DLX_HOLDS_BOXES = 512,           /* several rows and columns, not as in dlx_box_shape */
     DLX_HOLDS_ABOUT = 1024,          /* shifted left by a dlx_about */
     DLX_HOLDS_ALL_ABOUT = 1024 * 63, /* all of these */

@@ -54,7 +54,7 @@ static const char *const kinds[] = {
     "given candidates",
     "pencil marks",
     "regions",
-    NULL,
+    "the symbols of the digits",
     NULL,
     NULL,
     "the shape of boxes",
@@ -194,6 +194,8 @@ void dlx_grid_writer_grid(dlx_grid_writer *writer, const dlx_grid *grid)
                                    ? &named
                                    : grid); /* a single puzzle needs no number */
     writer->format->write(writer, &named);
+    if (writer->options.symbols && !writer->letters_size)
+        dlx_writer_report(writer, DLX_HOLDS_SYMBOLS);
     writer->written = true;
 }
 
@@ -253,11 +255,12 @@ void dlx_grid_writer_free(dlx_grid_writer *writer)
     free(writer);
 }
 
-size_t dlx_writer_cell_width(size_t size)
+size_t dlx_writer_cell_width(dlx_grid_writer *writer, size_t size)
 {
-    if (size <= DLX_MOST_SYMBOLS)
-        return 1;
     size_t width = 0;
+    dlx_writer_set_letters(writer, size);
+    if (writer->has_letters)
+        return 1;
     for (; size; size /= 10)
         width++;
     return width;
@@ -284,7 +287,8 @@ void dlx_writer_set_letters(dlx_grid_writer *writer, size_t n)
     const bool is_own = strlen(writer->symbols.order) >= n;
     const char *order = is_own ? writer->symbols.order : dlx_symbols_digits.order;
     const char wanted = writer->format->blank ? writer->format->blank : '.';
-    const bool few = n <= DLX_MOST_SYMBOLS;
+    const bool few = n <= DLX_MOST_SYMBOLS || (is_own && n <= DLX_MOST_READ);
+    writer->has_letters = few;
     writer->letters[0] = few && memchr(order, wanted, n) ? '*' : wanted;
     if (few)
         memcpy(writer->letters + 1, order, n);
@@ -297,8 +301,8 @@ void dlx_writer_put_cells(dlx_grid_writer *writer, const dlx_grid *grid, const u
     dlx_output *output = writer->output;
     dlx_writer_set_letters(writer, grid->size);
     const char *letters = writer->letters;
-    if (grid->size <= DLX_MOST_SYMBOLS) {
-        /* at most 35 * 35 bytes, within the buffer's reserve */
+    if (writer->has_letters) {
+        /* at most 36 * 36 bytes, within the buffer's reserve */
         char *to = dlx_output_room(output, count);
         for (size_t i = 0; i < count; i++)
             to[i] = letters[cells[i]];

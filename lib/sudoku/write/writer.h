@@ -25,8 +25,9 @@ struct dlx_grid_writer {
     dlx_grid_write_options options;
     dlx_symbols symbols;                /* from options, or dlx_symbols_digits */
     uint64_t puzzles;                   /* puzzles passed so far, including those without a grid */
-    char letters[DLX_MOST_SYMBOLS + 1]; /* of blank cells and of each digit, for this size: */
-    size_t letters_size;                /* 0: not set */
+    char letters[DLX_MOST_READ + 1]; /* of blank cells and of each digit, for this size: */
+    size_t letters_size;             /* 0: not set */
+    bool has_letters;                /* cells of this size are written as letters, not numbers */
     bool written;
     uint64_t unwritten;           /* csv: empty rows before the first grid */
     uint64_t puzzle, solution;    /* numbers in the name of each grid; 0: none */
@@ -71,7 +72,7 @@ void dlx_writer_end_line(const dlx_grid_writer *writer, const dlx_grid *grid);
 void dlx_writer_put_empty_line(dlx_grid_writer *writer);
 
 /* Returns the maximum number of decimal digits of a cell; 1 for boards written in symbols. */
-size_t dlx_writer_cell_width(size_t size);
+size_t dlx_writer_cell_width(dlx_grid_writer *writer, size_t size);
 
 /* Writes an empty line, except before the first grid. */
 void dlx_writer_put_gap(const dlx_grid_writer *writer);
