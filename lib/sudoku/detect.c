@@ -148,6 +148,10 @@ static bool fits(dlx_lookahead *ahead, const dlx_layout *layout)
     reader->name_length = 0;
     reader->marked = true;
     reader->gaps.refused = false;
+    if (!settled) {
+        reader->blanks = 0;
+        reader->parting = DLX_PARTING_UNKNOWN;
+    }
     if (status == DLX_OK)
         status = layout->format->read(reader, &error);
     reader->marked = false;

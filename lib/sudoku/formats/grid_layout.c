@@ -2,6 +2,7 @@
 /* Reads boards of n lines of n cells each, with or without blanks between the cells. */
 #include "sudoku/formats/grid_layout.h"
 
+#include "sudoku/formats/grid_parting.h"
 #include "sudoku/read/boxes.h"
 #include "sudoku/read/fields.h"
 #include "sudoku/read/line_classifier.h"
@@ -15,8 +16,10 @@ typedef struct grid_row {
     size_t tokens, chars;    /* tokens and characters between begin and end */
     size_t number;           /* from 0; after reading, the number of rows so far */
     size_t titled;           /* lines taken as the board's title */
-    bool headed;             /* header line passed */
-    uint64_t label;          /* of the first row, if rows have labels */
+    bool has_digit;
+    uint64_t blanks; /* characters of blank cells, as dlx_blank_bit */
+    bool headed;     /* header line passed */
+    uint64_t label;  /* of the first row, if rows have labels */
 } grid_row;
 
 /* Returns the end of the cell or group of cells at `text`. */
@@ -98,19 +101,22 @@ static bool piece_value(const dlx_layout *layout, const char *at, size_t length,
 }
 
 /* Reads cell `cell` from a piece of the row. */
-static dlx_status read_cell(dlx_grid_reader *reader, const grid_row *row, size_t cell,
-                            const char *at, size_t length, dlx_error *error)
+static dlx_status read_cell(dlx_grid_reader *reader, grid_row *row, size_t cell, const char *at,
+                            size_t length, dlx_error *error)
 {
     const dlx_layout *layout = &reader->layout;
     reader->columns[cell] = (uint32_t)(at - row->line.text) + 1;
-    reader->dashed |= length == 1 && *at == '-';
-    return piece_value(layout, at, length, &reader->cells[cell])
-               ? DLX_OK
-               : dlx_refuse_symbol(reader, &row->line, at, length, error);
+    if (!piece_value(layout, at, length, &reader->cells[cell]))
+        return dlx_refuse_symbol(reader, &row->line, at, length, error);
+    if (reader->cells[cell])
+        row->has_digit = true;
+    else if (length)
+        row->blanks |= dlx_blank_bit(*at);
+    return DLX_OK;
 }
 
 /* Reads the cells of a row with the right number of tokens, or of characters. */
-static dlx_status read_cells(dlx_grid_reader *reader, const grid_row *row, dlx_error *error)
+static dlx_status read_cells(dlx_grid_reader *reader, grid_row *row, dlx_error *error)
 {
     const dlx_layout *layout = &reader->layout;
     const size_t n = layout->size;
@@ -118,6 +124,8 @@ static dlx_status read_cells(dlx_grid_reader *reader, const grid_row *row, dlx_e
     const char *at = row->begin;
     dlx_cell_place before = {0};
     dlx_boxes_note_uneven(reader, row->number);
+    row->blanks = 0;
+    row->has_digit = false;
     for (size_t i = 0; i < n; i++) {
         const char *end = apart ? piece_end(layout, at, row->end) : at + 1;
         const dlx_cell_place place = {at, end};
@@ -130,6 +138,7 @@ static dlx_status read_cells(dlx_grid_reader *reader, const grid_row *row, dlx_e
         before = place;
         at = next_piece(layout, end, row->end);
     }
+    reader->blanks |= row->has_digit ? row->blanks : 0;
     reader->lines[row->number] = row->line.number;
     return DLX_OK;
 }
@@ -144,7 +153,8 @@ static bool read_even_row(dlx_grid_reader *reader, const grid_row *row)
     const size_t step = row->line.length == n ? 1 : 2;
     uint16_t *cells = reader->cells + row->number * n;
     uint32_t *columns = reader->columns + row->number * n;
-    bool dashed = false;
+    uint64_t blanks = 0;
+    unsigned digits = 0;
     if (row->line.length != step * (n - 1) + 1 || n > DLX_MOST_READ || reader->layout.hashed ||
         reader->layout.separator)
         return false;
@@ -153,11 +163,12 @@ static bool read_even_row(dlx_grid_reader *reader, const grid_row *row)
         const unsigned value = dlx_symbol_value(symbols, symbol);
         if (value > n || (step == 2 && i > 0 && text[step * i - 1] != ' '))
             return false;
-        dashed |= symbol == '-';
+        blanks |= (uint64_t)(value == DLX_BLANK) << (symbol & 63);
+        digits |= value;
         cells[i] = (uint16_t)value;
         columns[i] = (uint32_t)(step * i) + 1;
     }
-    reader->dashed |= dashed;
+    reader->blanks |= digits ? blanks : 0;
     reader->lines[row->number] = row->line.number;
     dlx_boxes_note_even(reader, row->number, step);
     return true;
@@ -227,18 +238,6 @@ static dlx_status take_title(dlx_grid_reader *reader, grid_row *row, const dlx_l
     return dlx_titles_take(reader, line) ? DLX_OK : DLX_NO_MEMORY;
 }
 
-/* True if the line repeats a single character, as between boards. */
-static bool is_dashes(const dlx_grid_reader *reader, const grid_row *row)
-{
-    enum { LEAST = 3 };
-    const char dash = *row->begin;
-    for (const char *at = row->begin; at < row->end; at++)
-        if (*at != dash)
-            return false;
-    return row->end - row->begin >= LEAST &&
-           (dash == '=' || dash == '~' || (dash == '-' && !reader->dashed));
-}
-
 /* True if the number is the board size, or continues the numbering of previous boards. */
 static bool is_heading_number(dlx_grid_reader *reader, uint64_t number)
 {
@@ -250,8 +249,8 @@ static bool is_heading_number(dlx_grid_reader *reader, uint64_t number)
     return number == layout->size || number == layout->box_rows || number == layout->box_columns;
 }
 
-/* True if the line above the first row is a line of dashes or of heading numbers. Its number of
- * cells differs from the rows'. */
+/* True if the line above the first row has heading numbers. Its number of cells differs from the
+ * rows'. */
 static bool is_heading(dlx_grid_reader *reader, const dlx_line *line)
 {
     enum { MOST_NUMBERS = 2, MOST_DIGITS = 7 };
@@ -260,8 +259,6 @@ static bool is_heading(dlx_grid_reader *reader, const dlx_line *line)
     const size_t n = reader->layout.size;
     if (row.tokens == 0 || row.tokens > MOST_NUMBERS || row.chars == n || row.tokens == n)
         return false;
-    if (row.tokens == 1 && is_dashes(reader, &row))
-        return true;
     for (const char *at = row.begin; at < row.end;) {
         uint64_t number;
         const char *end = dlx_gap_end(at, row.end);
@@ -336,21 +333,12 @@ static dlx_status next_row(dlx_grid_reader *reader, grid_row *row, dlx_error *er
     return status;
 }
 
-/* Line after a board. */
-typedef enum next_kind {
-    NEXT_ROW,
-    NEXT_CELLS, /* not a row */
-    NEXT_OTHER, /* a blank line or a separator of boards */
-    NEXT_END,
-    NEXT_UNKNOWN /* not received yet; never waited for */
-} next_kind;
-
-/* True if the line has n cells, all known. */
-static bool is_row(const dlx_layout *layout, const dlx_line *line)
+bool dlx_grid_layout_is_row(const dlx_layout *layout, const dlx_line *line, bool *empty)
 {
     const size_t n = layout->size;
     grid_row row = {.line = *line};
     measure_row(layout, &row);
+    *empty = true;
     const bool apart = layout->separator || row.tokens == n;
     if (!apart && row.chars != n)
         return false;
@@ -360,82 +348,10 @@ static bool is_row(const dlx_layout *layout, const dlx_line *line)
         const char *end = apart ? piece_end(layout, at, row.end) : at + 1;
         if (!piece_value(layout, at, (size_t)(end - at), &value))
             return false;
+        *empty &= value == DLX_BLANK;
         at = next_piece(layout, end, row.end);
     }
     return true;
-}
-
-/* True if the line may be a row like a checked row of this length. */
-static bool is_like_row(const dlx_layout *layout, const dlx_line *line, size_t length)
-{
-    uint16_t value;
-    return length && line->length == length && dlx_layout_value(layout, line->text, 1, &value) &&
-           dlx_layout_value(layout, line->text + length - 1, 1, &value);
-}
-
-/* Classifies the next line, and passes a row. *length is the length of the last row passed, or 0.
- * */
-static next_kind pass_row(dlx_grid_reader *reader, size_t *length)
-{
-    dlx_line line;
-    dlx_row_kind kind = DLX_ROW_CELLS;
-    if (!dlx_input_is_ready(reader->input))
-        return NEXT_UNKNOWN;
-    const dlx_status status = dlx_line_classifier_read_text(reader->input, &line, NULL);
-    if (status == DLX_OK && is_like_row(&reader->layout, &line, *length))
-        return NEXT_ROW;
-    if (status != DLX_OK && status != DLX_SYNTAX)
-        return NEXT_END;
-    const bool ends =
-        dlx_line_classifier_look_at(reader, &line, &kind) == DLX_NO_DATA || kind != DLX_ROW_CELLS;
-    *length = line.length;
-    if (status == DLX_OK && !ends && is_row(&reader->layout, &line))
-        return NEXT_ROW;
-    dlx_input_unread(reader->input);
-    return ends || dlx_titles_has_no_cells(&line) ? NEXT_OTHER : NEXT_CELLS;
-}
-
-/* True if the buffer holds the rows of another board, as long as the last row. */
-static bool is_board_at_hand(const dlx_grid_reader *reader, const grid_row *last)
-{
-    const size_t n = reader->layout.size;
-    const size_t length = last->line.length;
-    const char *text = length ? dlx_input_equal_lines(reader->input, n, length) : NULL;
-    for (size_t row = 0; text && row < n; row++, text += length + 1)
-        if (!is_like_row(&reader->layout, &(dlx_line){text, length, 0}, length))
-            return false;
-    return text != NULL;
-}
-
-/* Refuses a board if rows follow immediately but too few for another board: the board may have
- * begun later. The rows are passed. If boards follow each other and the input ends within the last,
- * the truncated board is refused instead. */
-static dlx_status refuse_more_rows(dlx_grid_reader *reader, const grid_row *last, dlx_error *error)
-{
-    const size_t n = reader->layout.size;
-    if (is_board_at_hand(reader, last)) {
-        reader->followed = true;
-        return DLX_OK;
-    }
-    next_kind next = NEXT_ROW;
-    size_t rows = 0;
-    size_t length = 0;
-    if (!reader->marked)
-        dlx_input_mark(reader->input);
-    const dlx_input_position after = dlx_input_tell(reader->input);
-    while (rows < n && (next = pass_row(reader, &length)) == NEXT_ROW)
-        rows++;
-    const bool refused =
-        rows > 0 && (next == NEXT_OTHER || (next == NEXT_END && !reader->followed));
-    reader->followed = rows > 0 && !refused;
-    if (rows > 0 && !refused)
-        dlx_input_return(reader->input, after);
-    if (!reader->marked)
-        dlx_input_unmark(reader->input);
-    if (!refused)
-        return DLX_OK;
-    return dlx_structured_refuse(reader, (dlx_place){after.number + 1, 1}, error,
-                                 "expected %zu rows together, found %zu", n, n + rows);
 }
 
 /* Reads a board. A bad row refuses the complete board; the first fault is reported. */
@@ -468,7 +384,7 @@ dlx_status dlx_grid_layout_read(dlx_grid_reader *reader, dlx_error *error)
         }
     }
     if (!refused) {
-        const dlx_status status = refuse_more_rows(reader, &row, error);
+        const dlx_status status = dlx_grid_parting_end(reader, error);
         return status != DLX_OK || reader->layout.separator ? status
                                                             : dlx_boxes_take(reader, error);
     }

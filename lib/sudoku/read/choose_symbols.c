@@ -190,8 +190,9 @@ static void choose_alphabet(dlx_grid_reader *reader, dlx_layout *layout, const d
             best = i;
         } else if (misfits == 0 && dlx_symbols_have_any(used)) {
             dlx_symbols_alphabet(best, layout->size, &layout->symbols);
+            finish_alphabet(&layout->symbols, layout->size, used);
             note_ambiguous(reader, layout, used, &next);
-            break;
+            return;
         }
     }
     finish_alphabet(&layout->symbols, layout->size, used);

@@ -83,10 +83,31 @@ bool dlx_line_classifier_is_end(const char *text, size_t length)
            dlx_skip_blanks(text + 3, text + length) == text + length;
 }
 
+/* True if the line repeats one sign, as between boards or boxes: = or ~, or a sign that is no blank
+ * cell: more than `row` signs (cells of a row; 0: unknown), or fewer, or the rows have other
+ * blanks.
+ */
+static bool is_repeated_sign(const dlx_grid_reader *reader, const char *text, const char *end,
+                             size_t row)
+{
+    enum { LEAST = 3 };
+    const char sign = *text;
+    size_t count = 0;
+    for (; text < end; text++) {
+        if (*text != sign && !dlx_is_blank(*text))
+            return false;
+        count += *text == sign;
+    }
+    if (count < LEAST || !strchr("=~-_*", sign))
+        return false;
+    if (sign == '=' || sign == '~' || (row && count > row))
+        return true;
+    return !(reader->blanks & dlx_blank_bit(sign)) && (reader->blanks || (row && count < row));
+}
+
 /* True for a ruler between rows of boxes: crosses as in |---+---|, or stars at its ends; or dashes
- * with bars, more than a row of blank cells has; or only dashes, more than `row` (cells of a row;
- * 0: unknown). */
-static bool is_bar_ruler(const char *text, const char *end, size_t row)
+ * with bars, more than a row of blank cells has. */
+static bool is_bar_ruler(const char *text, const char *end)
 {
     size_t dashes = 0;
     size_t bars = 0;
@@ -103,7 +124,7 @@ static bool is_bar_ruler(const char *text, const char *end, size_t row)
     if (crosses || (stars && dashes + 2 == (size_t)(end - text)))
         return dashes > 0;
     if (!bars)
-        return row && dashes == (size_t)(end - text) && dashes > row;
+        return false;
     /* Rows such as 1 . 2 | . . . with b cells between bars have rulers of 2b + 1 dashes. */
     const size_t groups = bars + 1;
     const size_t each = dashes / groups;
@@ -132,9 +153,10 @@ static bool is_corner_ruler(const char *text, const char *end, size_t row)
     return corners > 1;
 }
 
-static bool is_ruler(const char *text, const char *end, size_t row)
+static bool is_ruler(const dlx_grid_reader *reader, const char *text, const char *end, size_t row)
 {
-    return is_bar_ruler(text, end, row) || is_corner_ruler(text, end, row);
+    return is_repeated_sign(reader, text, end, row) || is_bar_ruler(text, end) ||
+           is_corner_ruler(text, end, row);
 }
 
 /* True if the line, which begins with a semicolon, is separated fields, not a comment. */
@@ -229,8 +251,10 @@ static dlx_row_kind kind_of(dlx_grid_reader *reader, const dlx_line *line)
     case '-':
     case '+':
     case '=':
+    case '_':
+    case '~':
     case '|':
-        return is_ruler(begin, end, row) ? DLX_ROW_RULER : DLX_ROW_CELLS;
+        return is_ruler(reader, begin, end, row) ? DLX_ROW_RULER : DLX_ROW_CELLS;
     case '[':
         return is_section(line, begin) && (!reader->layout.format || reader->layout.format->tags)
                    ? DLX_ROW_SECTION

@@ -43,6 +43,20 @@ typedef enum dlx_titles_scope {
 } dlx_titles_scope;
 enum { DLX_ASSUMPTIONS = 7 };
 
+/* What follows the last row of a board. */
+typedef enum dlx_parting {
+    DLX_PARTING_UNKNOWN,
+    DLX_PARTING_LINE,      /* a blank line, a ruler, a title */
+    DLX_PARTING_EMPTY_ROW, /* a row without digits */
+    DLX_PARTING_NONE       /* the first row of the next board */
+} dlx_parting;
+
+/* A bit for a character of blank cells. */
+static inline uint64_t dlx_blank_bit(char blank)
+{
+    return UINT64_C(1) << (blank & 63);
+}
+
 /* Strength of gaps between cells and rows, which locates boxes; see read/boxes.h. */
 enum { DLX_GAP_BARS, DLX_GAP_STARTS, DLX_GAP_ENDS, DLX_GAP_MEASURES };
 typedef struct dlx_gaps {
@@ -70,8 +84,8 @@ struct dlx_grid_reader {
     bool marked;             /* the input is marked at or before the current puzzle */
     bool numbered;           /* a number precedes a board */
     uint64_t heading;        /* last such number */
-    bool dashed;             /* - is a blank cell of a board in rows */
-    bool followed;           /* rows of the next board follow without a gap */
+    uint64_t blanks;         /* characters of blank cells beside digits in rows, as dlx_blank_bit */
+    dlx_parting parting;     /* between boards in rows */
 
     /* No board follows titles up to this line, by scope and assumption. */
     uint64_t no_board_before[DLX_TITLES_SCOPES][DLX_ASSUMPTIONS];
