@@ -10,7 +10,7 @@ typedef void fuzz_fn(const uint8_t *bytes, size_t size);
 
 fuzz_fn read_problems, read_sudokus, read_answers, read_solutions, read_groups, read_cubes,
     read_proofs, read_checkpoint, read_cube_results, read_trace, read_boards, read_named,
-    read_joined, compare_engines;
+    read_joined, read_pieces, compare_engines;
 
 /* The memory for reading an input: a small input that needs more is refused. */
 enum { FUZZ_MEMORY = 64 << 20 };

@@ -24,6 +24,7 @@ static const struct {
     {"boards", read_boards},
     {"named", read_named},
     {"joined", read_joined},
+    {"pieces", read_pieces},
     {"engines", compare_engines},
 };
 

@@ -307,7 +307,7 @@ static dlx_status next_line(dlx_grid_reader *reader, grid_row *row, dlx_line *li
 /* Notes a title without a board, at the end of a file with boards. */
 static void note_title(dlx_grid_reader *reader, const grid_row *row)
 {
-    if (row->titled && reader->begun)
+    if (row->titled && reader->begun && reader->statistics < 2)
         dlx_reader_state_note(reader, DLX_NOTE_TITLES, row->line.number,
                               "expected a board after the title %s",
                               dlx_show(reader->title.bytes, reader->title.size).text);
@@ -395,9 +395,8 @@ dlx_status dlx_grid_layout_read(dlx_grid_reader *reader, dlx_error *error)
 
 dlx_status dlx_grid_layout_read_titled(dlx_grid_reader *reader, dlx_error *error)
 {
-    reader->title.size = 0;
+    dlx_titles_begin(reader);
     const dlx_status status = dlx_grid_layout_read(reader, error);
-    reader->name = reader->title.bytes;
-    reader->name_length = reader->title.size;
+    dlx_titles_finish(reader, reader->lines[0]);
     return status;
 }

@@ -108,6 +108,7 @@ struct dlx_grid_reader {
     bool tagged, sectioned; /* a tag, a section was read for this puzzle */
     bool in_sections;       /* after [Puzzle]: tags belong to the next puzzle */
     dlx_buffer title;       /* name, unless a suffix of the line */
+    size_t statistics;      /* lines of the title that are words, a colon and a number */
     dlx_buffer text;        /* scratch for a field */
     dlx_csv csv;            /* columns of a table named by its header */
     unsigned reported;      /* notes made, a sum of DLX_NOTE_... */

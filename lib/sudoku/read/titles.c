@@ -71,6 +71,15 @@ static size_t letter_length(const char *text, const char *end)
     return c >= 0xc2 && c < 0xf5 && length == 2u + (c >= 0xe0) + (c >= 0xf0) ? length : 0;
 }
 
+/* Returns the end of the text of a line, without the separators of empty fields after it. */
+static const char *text_end(const dlx_line *line)
+{
+    const char *end = line->text + line->length;
+    while (end > line->text && (dlx_is_blank(end[-1]) || end[-1] == ',' || end[-1] == ';'))
+        end--;
+    return end;
+}
+
 /* Composition of a line. */
 typedef struct make {
     size_t letters, others; /* blanks are none of these */
@@ -85,7 +94,7 @@ static make make_of(const dlx_line *line, const dlx_symbols *symbols, size_t n)
 {
     make of = {0};
     size_t run = 0;
-    const char *end = line->text + line->length;
+    const char *end = text_end(line);
     for (const char *at = line->text; at < end;) {
         const size_t length = letter_length(at, end);
         run = length ? run + 1 : 0;
@@ -121,10 +130,11 @@ static bool begins_list(const dlx_line *line)
  * are not the majority. */
 static bool is_mostly_cells(const dlx_line *line)
 {
+    const size_t length = (size_t)(text_end(line) - line->text);
     size_t others = 0;
-    for (size_t i = 0; i < line->length && 2 * others <= line->length; i++)
+    for (size_t i = 0; i < length && 2 * others <= length; i++)
         others += (unsigned char)(line->text[i] - '!') < 'A' - '!';
-    return 2 * others > line->length;
+    return 2 * others > length;
 }
 
 /* A title has a word, and mostly letters; read as a row, it would have unknown symbols, or a far
@@ -141,14 +151,48 @@ bool dlx_titles_is_title(const dlx_line *line, size_t n, const dlx_symbols *symb
     return n == 0 || (of.unknown && of.small) || cells + SLIP < n || cells > n + SLIP;
 }
 
+/* Appends a text to a title. */
+static bool add_title(dlx_buffer *title, const char *begin, const char *end)
+{
+    return (!title->size || dlx_buffer_add(title, ", ", 2)) &&
+           dlx_buffer_add(title, begin, (size_t)(end - begin));
+}
+
+/* Returns the first byte after the colon that ends the words at the begin of the line; NULL: none.
+ */
+static const char *after_label(const char *begin, const char *end)
+{
+    const char *colon = memchr(begin, ':', (size_t)(end - begin));
+    for (const char *at = begin; colon && at < colon; at++)
+        if (dlx_is_digit(*at))
+            return NULL;
+    return colon ? dlx_skip_blanks(colon + 1, end) : NULL;
+}
+
+void dlx_titles_begin(dlx_grid_reader *reader)
+{
+    reader->title.size = reader->text.size = reader->statistics = 0;
+}
+
 bool dlx_titles_take(dlx_grid_reader *reader, const dlx_line *line)
 {
-    const char *end = line->text + line->length;
+    const char *end = text_end(line);
     const char *begin = dlx_skip_blanks(line->text, end);
-    end = dlx_trim_blanks(begin, end);
-    if (reader->title.size && !dlx_buffer_add(&reader->title, ", ", 2))
-        return false;
-    return dlx_buffer_add(&reader->title, begin, (size_t)(end - begin));
+    const char *value = after_label(begin, end);
+    reader->statistics += value && value < end && dlx_is_digit(*value);
+    return add_title(&reader->title, begin, end) &&
+           (value || add_title(&reader->text, begin, end));
+}
+
+void dlx_titles_finish(dlx_grid_reader *reader, uint64_t line)
+{
+    const bool statistics = reader->statistics > 1;
+    const dlx_buffer *title = statistics ? &reader->text : &reader->title;
+    if (statistics)
+        dlx_reader_state_note(reader, DLX_NOTE_TITLES, line, "statistics are ignored: %s",
+                              dlx_show(reader->title.bytes, reader->title.size).text);
+    reader->name = title->bytes;
+    reader->name_length = title->size;
 }
 
 bool dlx_titles_has_no_cells(const dlx_line *line)

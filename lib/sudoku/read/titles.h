@@ -10,8 +10,15 @@
  * unknown. */
 bool dlx_titles_is_title(const dlx_line *line, size_t n, const dlx_symbols *symbols);
 
+/* Begins the title of the next board. */
+void dlx_titles_begin(dlx_grid_reader *reader);
+
 /* Appends the line to the title of the next board. False: no memory. */
 bool dlx_titles_take(dlx_grid_reader *reader, const dlx_line *line);
+
+/* Makes the title the name of the board. Two or more lines of words, a colon and a number are
+ * statistics, no name: then all lines with a colon after their words are dropped, with a warning. */
+void dlx_titles_finish(dlx_grid_reader *reader, uint64_t line);
 
 /* True if the line has no cells, also with an error: words, a short number, or dashes. */
 bool dlx_titles_has_no_cells(const dlx_line *line);

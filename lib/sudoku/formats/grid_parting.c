@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+#include "sudoku/formats/grid_parting.h"
+
+#include "sudoku/formats/grid_layout.h"
+#include "sudoku/read/line_classifier.h"
+#include "sudoku/read/titles.h"
+
+/* The line after a row. */
+typedef enum next_kind {
+    NEXT_ROW,
+    NEXT_EMPTY, /* a row without digits */
+    NEXT_CELLS, /* not a row */
+    NEXT_OTHER, /* a blank line, a ruler or a title */
+    NEXT_END
+} next_kind;
+
+/* Classifies the next line, and passes a row. */
+static next_kind pass_row(dlx_grid_reader *reader)
+{
+    dlx_line line;
+    dlx_row_kind kind = DLX_ROW_CELLS;
+    bool empty;
+    const dlx_status status = dlx_line_classifier_read_text(reader->input, &line, NULL);
+    if (status != DLX_OK && status != DLX_SYNTAX)
+        return NEXT_END;
+    const bool ends =
+        dlx_line_classifier_look_at(reader, &line, &kind) == DLX_NO_DATA || kind != DLX_ROW_CELLS;
+    if (status == DLX_OK && !ends && dlx_grid_layout_is_row(&reader->layout, &line, &empty))
+        return empty ? NEXT_EMPTY : NEXT_ROW;
+    dlx_input_unread(reader->input);
+    return ends || dlx_titles_has_no_cells(&line) ? NEXT_OTHER : NEXT_CELLS;
+}
+
+/* The rows after a board, at most two more than a board has. */
+typedef struct next_rows {
+    size_t count;
+    bool first_empty; /* the first row has no digits */
+    bool after_empty; /* nor has the row after as many rows as a board has */
+    next_kind end;    /* the line after the rows, unless a row */
+} next_rows;
+
+static next_rows pass_rows(dlx_grid_reader *reader, size_t most)
+{
+    const size_t n = reader->layout.size;
+    next_rows rows = {0};
+    while (rows.count < most) {
+        rows.end = pass_row(reader);
+        if (rows.end > NEXT_EMPTY)
+            break;
+        rows.first_empty |= rows.count == 0 && rows.end == NEXT_EMPTY;
+        rows.after_empty |= rows.count == n + 1 && rows.end == NEXT_EMPTY;
+        rows.count++;
+    }
+    return rows;
+}
+
+/* Returns the parting that the rows after the first board show. A row without digits parts boards
+ * if the file ends after it, or if as many rows as a board has stand between two such rows. */
+static dlx_parting learn_parting(const next_rows *rows, size_t n)
+{
+    if (rows->count == 0)
+        return rows->end == NEXT_OTHER ? DLX_PARTING_LINE : DLX_PARTING_UNKNOWN;
+    if (rows->first_empty && (rows->count == 1 || rows->count == n + 1 || rows->after_empty))
+        return DLX_PARTING_EMPTY_ROW;
+    return rows->count >= n ? DLX_PARTING_NONE : DLX_PARTING_UNKNOWN;
+}
+
+dlx_status dlx_grid_parting_end(dlx_grid_reader *reader, dlx_error *error)
+{
+    const size_t n = reader->layout.size;
+    const dlx_parting known = reader->parting;
+    if (known == DLX_PARTING_NONE)
+        return DLX_OK;
+    if (!reader->marked)
+        dlx_input_mark(reader->input);
+    const dlx_input_position after = dlx_input_tell(reader->input);
+    const next_rows rows = pass_rows(reader, known == DLX_PARTING_UNKNOWN ? n + 2 : n);
+    if (known == DLX_PARTING_UNKNOWN)
+        reader->parting = learn_parting(&rows, n);
+    const bool parted = reader->parting == DLX_PARTING_EMPTY_ROW && rows.first_empty;
+    const bool whole = rows.count >= n && reader->parting != DLX_PARTING_EMPTY_ROW;
+    if (whole)
+        reader->parting = DLX_PARTING_NONE;
+    const bool refused = rows.count > 0 && !parted && !whole && rows.end != NEXT_CELLS;
+    if (rows.count > 0 && !refused)
+        dlx_input_return(reader->input, after);
+    if (parted)
+        pass_row(reader);
+    if (!reader->marked)
+        dlx_input_unmark(reader->input);
+    if (!refused)
+        return DLX_OK;
+    return dlx_structured_refuse(reader, (dlx_place){after.number + 1, 1}, error,
+                                 "expected %zu rows together, found %zu", n, n + rows.count);
+}
