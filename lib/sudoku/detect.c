@@ -151,6 +151,7 @@ static bool fits(dlx_lookahead *ahead, const dlx_layout *layout)
     if (!settled) {
         reader->blanks = 0;
         reader->parting = DLX_PARTING_UNKNOWN;
+        reader->mapped = DLX_MAPPED_UNKNOWN;
     }
     if (status == DLX_OK)
         status = layout->format->read(reader, &error);

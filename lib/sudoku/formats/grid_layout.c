@@ -2,6 +2,7 @@
 /* Reads boards of n lines of n cells each, with or without blanks between the cells. */
 #include "sudoku/formats/grid_layout.h"
 
+#include "sudoku/formats/grid_map.h"
 #include "sudoku/formats/grid_parting.h"
 #include "sudoku/read/boxes.h"
 #include "sudoku/read/fields.h"
@@ -333,7 +334,8 @@ static dlx_status next_row(dlx_grid_reader *reader, grid_row *row, dlx_error *er
     return status;
 }
 
-bool dlx_grid_layout_is_row(const dlx_layout *layout, const dlx_line *line, bool *empty)
+/* True if the line has n cells, all known. Sets *empty if there is no digit among these. */
+static bool is_row(const dlx_layout *layout, const dlx_line *line, bool *empty)
 {
     const size_t n = layout->size;
     grid_row row = {.line = *line};
@@ -384,9 +386,10 @@ dlx_status dlx_grid_layout_read(dlx_grid_reader *reader, dlx_error *error)
         }
     }
     if (!refused) {
-        const dlx_status status = dlx_grid_parting_end(reader, error);
-        return status != DLX_OK || reader->layout.separator ? status
-                                                            : dlx_boxes_take(reader, error);
+        dlx_status status = dlx_grid_parting_end(reader, is_row, error);
+        if (status == DLX_OK && !reader->layout.separator)
+            status = dlx_boxes_take(reader, error);
+        return status == DLX_OK ? dlx_grid_map_read(reader, error) : status;
     }
     if (error)
         *error = fault;

@@ -11,9 +11,6 @@ bool dlx_grid_layout_recognise(dlx_lookahead *ahead, dlx_layout *layout);
 /* Returns the first line ahead that is no title; if all lines are titles, the first. */
 const dlx_measure *dlx_grid_layout_first_row(dlx_lookahead *ahead);
 
-/* True if the line is a row: n cells, all known. Sets *empty if there is no digit among these. */
-bool dlx_grid_layout_is_row(const dlx_layout *layout, const dlx_line *line, bool *empty);
-
 dlx_status dlx_grid_layout_read(dlx_grid_reader *reader, dlx_error *error);
 
 /* Reads a board; lines of words above the rows are its name. */

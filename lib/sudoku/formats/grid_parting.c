@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "sudoku/formats/grid_parting.h"
 
-#include "sudoku/formats/grid_layout.h"
 #include "sudoku/read/line_classifier.h"
+#include "sudoku/read/structured.h"
 #include "sudoku/read/titles.h"
 
 /* The line after a row. */
@@ -15,7 +15,7 @@ typedef enum next_kind {
 } next_kind;
 
 /* Classifies the next line, and passes a row. */
-static next_kind pass_row(dlx_grid_reader *reader)
+static next_kind pass_row(dlx_grid_reader *reader, dlx_row_test *is_row)
 {
     dlx_line line;
     dlx_row_kind kind = DLX_ROW_CELLS;
@@ -25,7 +25,7 @@ static next_kind pass_row(dlx_grid_reader *reader)
         return NEXT_END;
     const bool ends =
         dlx_line_classifier_look_at(reader, &line, &kind) == DLX_NO_DATA || kind != DLX_ROW_CELLS;
-    if (status == DLX_OK && !ends && dlx_grid_layout_is_row(&reader->layout, &line, &empty))
+    if (status == DLX_OK && !ends && is_row(&reader->layout, &line, &empty))
         return empty ? NEXT_EMPTY : NEXT_ROW;
     dlx_input_unread(reader->input);
     return ends || dlx_titles_has_no_cells(&line) ? NEXT_OTHER : NEXT_CELLS;
@@ -39,12 +39,12 @@ typedef struct next_rows {
     next_kind end;    /* the line after the rows, unless a row */
 } next_rows;
 
-static next_rows pass_rows(dlx_grid_reader *reader, size_t most)
+static next_rows pass_rows(dlx_grid_reader *reader, dlx_row_test *is_row, size_t most)
 {
     const size_t n = reader->layout.size;
     next_rows rows = {0};
     while (rows.count < most) {
-        rows.end = pass_row(reader);
+        rows.end = pass_row(reader, is_row);
         if (rows.end > NEXT_EMPTY)
             break;
         rows.first_empty |= rows.count == 0 && rows.end == NEXT_EMPTY;
@@ -65,7 +65,7 @@ static dlx_parting learn_parting(const next_rows *rows, size_t n)
     return rows->count >= n ? DLX_PARTING_NONE : DLX_PARTING_UNKNOWN;
 }
 
-dlx_status dlx_grid_parting_end(dlx_grid_reader *reader, dlx_error *error)
+dlx_status dlx_grid_parting_end(dlx_grid_reader *reader, dlx_row_test *is_row, dlx_error *error)
 {
     const size_t n = reader->layout.size;
     const dlx_parting known = reader->parting;
@@ -74,7 +74,7 @@ dlx_status dlx_grid_parting_end(dlx_grid_reader *reader, dlx_error *error)
     if (!reader->marked)
         dlx_input_mark(reader->input);
     const dlx_input_position after = dlx_input_tell(reader->input);
-    const next_rows rows = pass_rows(reader, known == DLX_PARTING_UNKNOWN ? n + 2 : n);
+    const next_rows rows = pass_rows(reader, is_row, known == DLX_PARTING_UNKNOWN ? n + 2 : n);
     if (known == DLX_PARTING_UNKNOWN)
         reader->parting = learn_parting(&rows, n);
     const bool parted = reader->parting == DLX_PARTING_EMPTY_ROW && rows.first_empty;
@@ -85,7 +85,7 @@ dlx_status dlx_grid_parting_end(dlx_grid_reader *reader, dlx_error *error)
     if (rows.count > 0 && !refused)
         dlx_input_return(reader->input, after);
     if (parted)
-        pass_row(reader);
+        pass_row(reader, is_row);
     if (!reader->marked)
         dlx_input_unmark(reader->input);
     if (!refused)

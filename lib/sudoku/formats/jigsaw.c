@@ -2,6 +2,8 @@
 /* The format `jigsaw`: a puzzle on each line, its n*n cells and the regions of these, n*n
  * characters too, at once or after a blank or a comma; then a name. Each line may be of another
  * size. */
+#include "sudoku/formats/jigsaw.h"
+
 #include "sudoku/formats/formats.h"
 #include "sudoku/read/choose_symbols.h"
 #include "sudoku/read/jigsaw_regions.h"
@@ -104,30 +106,30 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-static dlx_status read_regions(dlx_grid_reader *reader, const dlx_line *line, const halves *found,
-                               dlx_error *error)
+dlx_status dlx_jigsaw_take_regions(dlx_grid_reader *reader, const dlx_line *line, const char *text,
+                                   dlx_error *error)
 {
-    const size_t n = found->n;
-    const bool cases = has_cases(found->regions, n * n);
+    const size_t n = reader->layout.size;
+    const bool cases = has_cases(text, n * n);
     uint32_t *token = dlx_buffer_allocate(n * n, sizeof *token);
     dlx_region_fault fault = {0};
     dlx_status status = token ? DLX_OK : dlx_error_memory(error);
     for (size_t i = 0; status == DLX_OK && i < n * n; i++) {
-        token[i] = dlx_jigsaw_regions_token(found->regions[i], cases);
+        token[i] = dlx_jigsaw_regions_token(text[i], cases);
         if (token[i] == UINT32_MAX)
-            status = dlx_input_error(reader->input, line, found->regions + i, error,
+            status = dlx_input_error(reader->input, line, text + i, error,
                                      "expected a digit or a letter for a region, found %s",
-                                     dlx_show(found->regions + i, 1).text);
+                                     dlx_show(text + i, 1).text);
     }
     if (status == DLX_OK &&
         (status = dlx_jigsaw_regions_take(reader, token, &fault)) == DLX_NO_MEMORY)
         dlx_error_memory(error);
     else if (token && fault.token + fault.found > 0 && fault.cell < n * n)
-        status = dlx_input_error(reader->input, line, found->regions + fault.cell, error,
+        status = dlx_input_error(reader->input, line, text + fault.cell, error,
                                  "expected %zu regions, found one more, %s", n,
-                                 dlx_show(found->regions + fault.cell, 1).text);
+                                 dlx_show(text + fault.cell, 1).text);
     else if (fault.cell == n * n)
-        status = dlx_input_error(reader->input, line, found->regions, error,
+        status = dlx_input_error(reader->input, line, text, error,
                                  "expected a region of %zu cells, found %zu", n, fault.found);
     free(token);
     return status;
@@ -155,7 +157,7 @@ static dlx_status read_jigsaw(dlx_grid_reader *reader, dlx_error *error)
     }
     status = dlx_read_line_symbols(reader, &line, found.cells, error);
     if (status == DLX_OK)
-        status = read_regions(reader, &line, &found, error);
+        status = dlx_jigsaw_take_regions(reader, &line, found.regions, error);
     const char *after = found.regions + found.n * found.n;
     if (status == DLX_OK)
         status = dlx_line_rest_refuse_boards(reader, &line, after, end, error);

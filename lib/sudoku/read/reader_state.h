@@ -51,6 +51,9 @@ typedef enum dlx_parting {
     DLX_PARTING_NONE       /* the first row of the next board */
 } dlx_parting;
 
+/* Whether boards in rows are followed by maps of their regions. */
+typedef enum dlx_mapped { DLX_MAPPED_UNKNOWN, DLX_MAPPED_YES, DLX_MAPPED_NO } dlx_mapped;
+
 /* A bit for a character of blank cells. */
 static inline uint64_t dlx_blank_bit(char blank)
 {
@@ -65,7 +68,7 @@ typedef struct dlx_gaps {
     size_t capacity;
     bool unlike[DLX_GAP_MEASURES]; /* rows differ in this measure */
     size_t even, step;             /* cells of the first rows are `step` apart; `of` is not set */
-    bool refused;                  /* refused for its boxes alone */
+    bool refused;                  /* refused for its boxes or regions alone */
 } dlx_gaps;
 
 struct dlx_grid_reader {
@@ -85,7 +88,8 @@ struct dlx_grid_reader {
     bool numbered;           /* a number precedes a board */
     uint64_t heading;        /* last such number */
     uint64_t blanks;         /* characters of blank cells beside digits in rows, as dlx_blank_bit */
-    dlx_parting parting;     /* between boards in rows */
+    dlx_mapped mapped;
+    dlx_parting parting; /* between boards in rows */
 
     /* No board follows titles up to this line, by scope and assumption. */
     uint64_t no_board_before[DLX_TITLES_SCOPES][DLX_ASSUMPTIONS];

@@ -180,8 +180,7 @@ bool dlx_titles_take(dlx_grid_reader *reader, const dlx_line *line)
     const char *begin = dlx_skip_blanks(line->text, end);
     const char *value = after_label(begin, end);
     reader->statistics += value && value < end && dlx_is_digit(*value);
-    return add_title(&reader->title, begin, end) &&
-           (value || add_title(&reader->text, begin, end));
+    return add_title(&reader->title, begin, end) && (value || add_title(&reader->text, begin, end));
 }
 
 void dlx_titles_finish(dlx_grid_reader *reader, uint64_t line)

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT */
+#include "sudoku/formats/grid_map.h"
+
+#include "sudoku/formats/jigsaw.h"
+#include "sudoku/read/jigsaw_regions.h"
+#include "sudoku/read/line_classifier.h"
+
+/* The map of a board, row by row. */
+typedef struct grid_map {
+    dlx_buffer text;
+    uint64_t line;  /* of the first row */
+    size_t rows;    /* read so far */
+    size_t doubled; /* of these, with equal neighbours */
+} grid_map;
+
+/* Adds the characters of a line to the map. False: the line is no row of regions, or no memory. */
+static bool add_row(const dlx_layout *layout, grid_map *map, const dlx_line *line)
+{
+    const size_t before = map->text.size;
+    bool doubled = false;
+    for (size_t i = 0; i < line->length; i++) {
+        const char c = line->text[i];
+        if (dlx_is_gap(c) || (layout->separator && c == layout->separator))
+            continue;
+        if (dlx_jigsaw_regions_token(c, false) == UINT32_MAX || !dlx_buffer_add(&map->text, &c, 1))
+            return false;
+        doubled |= map->text.size > before + 1 && map->text.bytes[map->text.size - 2] == c;
+    }
+    map->rows++;
+    map->doubled += doubled;
+    return map->text.size - before == layout->size;
+}
+
+/* Reads the rows up to another line. DLX_NO_DATA: the lines are no map. */
+static dlx_status read_rows(dlx_grid_reader *reader, grid_map *map, dlx_error *error)
+{
+    const size_t n = reader->layout.size;
+    dlx_line line = {0};
+    while (map->rows < n) {
+        dlx_row_kind kind;
+        dlx_status status = dlx_line_classifier_read_text(reader->input, &line, error);
+        if (status != DLX_OK || dlx_line_classifier_look_at(reader, &line, &kind) != DLX_OK)
+            break;
+        if (kind != DLX_ROW_CELLS && map->rows == 0 && kind != DLX_ROW_SECTION)
+            continue;
+        if (kind != DLX_ROW_CELLS || !add_row(&reader->layout, map, &line))
+            break;
+        if (map->rows == 1 && !map->doubled)
+            return DLX_NO_DATA;
+        map->line = map->rows == 1 ? line.number : map->line;
+    }
+    if (2 * map->doubled < n)
+        return DLX_NO_DATA;
+    if (map->rows == n && map->text.size == n * n)
+        return DLX_OK;
+    return dlx_structured_refuse(reader, (dlx_place){line.number, 1}, error,
+                                 "expected %zu rows of %zu regions, found %zu", n, n, map->rows);
+}
+
+dlx_status dlx_grid_map_read(dlx_grid_reader *reader, dlx_error *error)
+{
+    grid_map map = {0};
+    if (reader->mapped == DLX_MAPPED_NO)
+        return DLX_OK;
+    if (!reader->marked)
+        dlx_input_mark(reader->input);
+    const dlx_input_position after = dlx_input_tell(reader->input);
+    dlx_status status = read_rows(reader, &map, error);
+    if (status == DLX_NO_DATA)
+        dlx_input_return(reader->input, after);
+    if (!reader->marked)
+        dlx_input_unmark(reader->input);
+    if (status == DLX_OK) {
+        const dlx_line rows = {map.text.bytes, map.text.size, map.line};
+        status = dlx_jigsaw_take_regions(reader, &rows, rows.text, error);
+        if (status == DLX_SYNTAX)
+            dlx_error_place(error, dlx_input_name(reader->input), map.line, 1);
+    }
+    free(map.text.bytes);
+    reader->gaps.refused |= status == DLX_SYNTAX; /* for the map alone */
+    if (status == DLX_NO_DATA && reader->mapped == DLX_MAPPED_YES)
+        return dlx_structured_refuse(reader, (dlx_place){after.number + 1, 1}, error,
+                                     "expected the regions of the board below");
+    if (reader->mapped == DLX_MAPPED_UNKNOWN)
+        reader->mapped = status == DLX_NO_DATA ? DLX_MAPPED_NO : DLX_MAPPED_YES;
+    return status == DLX_NO_DATA ? DLX_OK : status;
+}

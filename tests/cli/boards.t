@@ -1,0 +1,118 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Boards in rows: what parts boards, what is a row, and what is said about other lines.
+. "${srcdir:-.}/tests/tap.sh"
+
+cd "$tmp" || exit 1
+board='.21.
+....
+3..2
+....'
+line=.21.....3..2....
+
+# boards NAME OUTPUT: the boards of `file` are OUTPUT, one a line, without a message.
+boards()
+{
+    run sdk-solve -u -t line file
+    is "$status $stdout$stderr" "0 $2" "$1"
+}
+
+# refuses NAME MESSAGE: a board of `file` is refused with the message.
+refuses()
+{
+    run sdk-solve -u -t line file
+    like "$status $stderr" "^2 .*$2" "$1"
+}
+
+# ---- between boards
+
+for sign in ---- ____ '\*\*\*\*' ==== '~~~~' --- ------- '- - - -' ....; do
+    printf '%s\n' "$board" "$sign" "$board" "$sign" "$board" "$sign" | tr -d '\\' >file
+    boards "'$sign' between boards" "$line
+$line
+$line"
+done
+for sign in ---- ---- ____; do
+    printf '%s\n' "$sign" "$board" "$sign" "$board" >file
+    boards "'$sign' above each board" "$line
+$line"
+done
+printf '%s\n' "$board" "$board" "....
+3..2
+.21.
+...." >file
+boards 'a board with an empty first row, below others' "$line
+$line
+....3..2.21....."
+printf '%s\n' "$board" | tr . - >dashes
+cat dashes dashes dashes >file
+boards 'dashes are blank cells where they stand beside digits' "$line
+$line
+$line"
+printf '%s\n' "$board" "----" "$board" "4..." "" "$board" >file
+refuses 'a row too many after a line of dashes' \
+    ':10:1: expected 4 rows together, found 5'
+printf '.21.\n....\n3..2\n....\n....\n4.21\n....\n3..2\n....\n....\n1...\n....\n3..2\n....\n' >file
+boards 'rows without digits between boards' "$line
+4.21....3..2....
+1.......3..2...."
+printf ',2,1,\n,,,\n3,,,2\n,,,\n,,,\n,2,1,\n,,,\n3,,,2\n,,,\n,,,\n' >file
+boards 'rows of separators alone' "$line
+$line"
+printf 'Title,,,\nof two lines,,,\n,2,1,\n,,,\n3,,,2\n,,,\n' >file
+boards 'titles of a spreadsheet' \
+    "$line Title, of two lines"
+
+printf '%s\n' "$board" 'Number of Givens: 4' 'Number of Guesses: 0' 'Difficulty: Simple' "$board" >file
+run sdk-solve -u -t line file
+is "$stdout" "$line
+$line" 'statistics after a board are no name'
+is "$stderr" "sdk-solve: file:8: warning: statistics are ignored: 'Number of Givens: 4, Number of Guesses: 0,'..." \
+    'with a warning'
+printf '%s\n' 'Level 2: easy' "$board" >file
+boards 'a title with a colon is a name' "$line Level 2: easy"
+
+# ---- regions below
+
+map='aabb
+aabb
+ccdd
+ccdd'
+jigsaw='1112
+3122
+3342
+3444'
+for letters in 1234 0123 abcd ABCD wxyz; do
+    printf '%s\n\n%s\n\n' "$board" "$(echo "$jigsaw" | tr 1234 $letters)" >one
+    cat one one >file
+    is "$(sdk-solve -u -t jigsaw file)" "${line}1112312233423444
+${line}1112312233423444" "a map of regions below each board: $letters"
+done
+printf '%s\n\n%s\n' "$board" "$map" >file
+boards 'a map of the usual boxes' "$line"
+printf '%s\n\n%s\n' "$board" "$(echo "$jigsaw" | sed '2s/.$/1/')" >file
+refuses 'a damaged map' \
+    ':6:1: expected a region of 4 cells, found 5'
+printf '%s\n\n%s\n' "$board" "$(echo "$map" | sed 2d)" >file
+refuses 'a map without a row' 'rows of 4 regions, found 3'
+printf '%s\n\n%s\n\n%s\n\n%s\n' "$board" "$map" "$board" "$board" >file
+refuses 'a map is missing' \
+    ':15:1: expected the regions of the board below'
+
+# ---- pauses
+
+# A sender waits for each answer: boards are answered when the line after the rows has come.
+mkfifo to from
+sdk-solve <to >from 2>errors &
+guard $!
+exec 3>to 4<from
+printf '%s\n\n%s\n' "$board" "$board" >&3
+for i in 2 3; do
+    IFS= read -r heard <&4 || heard=nothing
+    is "$heard" 4213132431422431 "a board is answered before the next: $i"
+    printf '\n%s\n' "$board" >&3
+done
+exec 3>&-
+is "$(cat <&4)" "4213132431422431
+4213132431422431" 'and the last boards'
+exec 4<&-
