@@ -2,7 +2,6 @@
 #include "solve/problem_search.h"
 
 #include "problem/problem_summary.h"
-#include "solve/class_search.h"
 #include "solve/explanation.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -262,6 +261,64 @@ static void search_quotient(problem_search *search, const dlx_search_options *op
     dlx_quotient_free(quotient);
 }
 
+typedef struct class_task {
+    dlx_group *group;
+    const dlx_format *to;
+    const dlx_search_options *search;
+    bool count;     /* count classes instead of listing them */
+    double started; /* progress_now() before the group was found, which counts towards the time
+                       limit */
+} class_task;
+
+static void print_classes(const dlx_format *to, const dlx_problem *problem, dlx_classes *classes)
+{
+    dlx_write_begin(to, problem, tool_output());
+    for (uint64_t number = 1; dlx_classes_next(classes); number++) {
+        size_t count;
+        const uint32_t *options = dlx_classes_solution(classes, &count);
+        char *size = xrequire(dlx_classes_size(classes));
+        dlx_write_class(to, problem, number, size, options, count, tool_output());
+        free(size);
+        tool_after_solution();
+    }
+}
+
+static void run_class_search(const class_task *task, const dlx_problem *problem,
+                             dlx_classes *classes, search_result *result)
+{
+    if (task->count)
+        dlx_classes_count(classes);
+    else
+        print_classes(task->to, problem, classes);
+    result->found = xrequire(dlx_classes_found(classes));
+    result->solutions = xrequire(dlx_classes_solutions(classes));
+    result->quotients = dlx_classes_quotients(classes);
+    result->end = dlx_classes_end(classes);
+    dlx_classes_stats(classes, &result->stats, sizeof result->stats);
+    if (result->end == DLX_END_INTERRUPTED && tool_output_failed())
+        tool_flush(); /* reports the failure and ends the program */
+}
+
+/* Finds the classes of solutions, and prints a solution of each unless they are counted. Returns
+ * false if the problem is refused. */
+static bool find_classes(const class_task *task, const dlx_problem *problem, search_result *result,
+                         dlx_error *error)
+{
+    dlx_search_options search = *task->search;
+    *result = (search_result){0};
+    const double left = search.time_limit - (progress_now() - task->started);
+    if (search.time_limit > 0) /* 0 is no limit */
+        search.time_limit = left > 0 ? left : 1e-6;
+    dlx_classes *classes = dlx_classes_new(task->group, &search, error);
+    if (classes) {
+        result->order = xrequire(dlx_group_order(task->group));
+        run_class_search(task, problem, classes, result);
+        result->seconds = progress_now() - task->started;
+    }
+    dlx_classes_free(classes);
+    return result->order != NULL;
+}
+
 static void search_classes(problem_search *search, dlx_search_options options)
 {
     const solve_options *set = search->set;
@@ -271,7 +328,7 @@ static void search_classes(problem_search *search, dlx_search_options options)
     class_task task = {NULL, set->to, &options, set->count, progress_now()};
     dlx_group *group = symmetry_group(&set->symmetry, search->problem, &options, &error);
     task.group = group;
-    const bool searched = group && class_search(&task, search->problem, &result, &error);
+    const bool searched = group && find_classes(&task, search->problem, &result, &error);
     dlx_group_free(group);
     if (!searched) {
         pass_without_group(search, &error, task.started);

@@ -5,9 +5,119 @@
 
 #include "search/auto/next_runner.h"
 
-#include "search/auto/shares.h"
 #include "search/base/policy.h"
 #include <math.h>
+
+/* ---- shares ---------------------------------------------------------------------------------- */
+
+/* The work per option of a runner that branches, if an average is known; else 0. */
+static double work_per_node(const dlx_runner *runner)
+{
+    return dlx_runner_has_average(runner) ? dlx_runner_work_per_node(runner) : 0;
+}
+
+/* The speed of the runner relative to the slowest. */
+static unsigned speed_ratio(const dlx_schedule *schedule, const dlx_runner *runner)
+{
+    const double own = work_per_node(runner);
+    double slowest = own;
+    for (size_t i = 0; i < schedule->count; i++)
+        slowest = fmax(slowest, work_per_node(schedule->runners[i]));
+    return own > 0 ? (unsigned)fmin(slowest / own, DLX_POLICY_MAX_SPEED_RATIO) : 1;
+}
+
+/* True if another runner is at least `ratio` times as fast. */
+static bool is_outpaced(const dlx_schedule *schedule, const dlx_runner *runner, double ratio)
+{
+    bool outpaced = false;
+    for (size_t i = 0; i < schedule->count && !outpaced; i++) {
+        const double other = work_per_node(schedule->runners[i]);
+        outpaced =
+            schedule->runners[i] != runner && other > 0 && other * ratio <= work_per_node(runner);
+    }
+    return outpaced;
+}
+
+/* True for the fastest runner with estimates. */
+static bool is_fastest(const dlx_schedule *schedule, const dlx_runner *runner)
+{
+    bool fastest = dlx_runner_tells_progress(runner);
+    for (size_t i = 0; i < schedule->count && fastest; i++) {
+        const dlx_runner *other = schedule->runners[i];
+        fastest = !dlx_runner_tells_progress(other) ||
+                  other->engine->work_per_node >= runner->engine->work_per_node;
+    }
+    return fastest;
+}
+
+/* True if the runner counts without branching, and branching will take long. */
+static bool is_urgent(const dlx_schedule *schedule, const dlx_runner *runner,
+                      dlx_progress_class progress)
+{
+    return schedule->mode == DLX_MODE_COUNT && !dlx_runner_branches(runner) &&
+           (progress == DLX_PROGRESS_FAR || progress == DLX_PROGRESS_BETWEEN);
+}
+
+/* The class for shares: for counts, branching is far from its end if a runner that does not branch
+ * estimates a small part of its remaining work, in between if such a runner estimates less or has
+ * spent little, and else near. */
+static dlx_progress_class progress_of_branching(const dlx_schedule *schedule)
+{
+    dlx_progress_class progress = dlx_schedule_progress(schedule);
+    if (schedule->mode != DLX_MODE_COUNT || progress == DLX_PROGRESS_FAR)
+        return progress;
+    const double near = DLX_POLICY_REMAINING_RATIO_NEAR_ALL;
+    const double ahead = dlx_schedule_remaining_work(schedule);
+    progress = ahead < 0 ? progress : DLX_PROGRESS_NEAR;
+    for (size_t i = 0; i < schedule->count; i++) {
+        const dlx_runner *runner = schedule->runners[i];
+        if (dlx_runner_branches(runner) || runner->eliminated)
+            continue;
+        const double other = dlx_runner_remaining_work(runner);
+        const uint64_t spent = runner->started ? runner->work : runner->setup_work + runner->slice;
+        const double limit = ahead < 0 ? near * (double)schedule->work : ahead;
+        if (other * DLX_POLICY_MIN_SPEED_RATIO < limit)
+            return DLX_PROGRESS_FAR;
+        if (other < limit || near * (double)spent <= ahead)
+            progress = DLX_PROGRESS_BETWEEN;
+    }
+    return progress;
+}
+
+static unsigned threads_of(const dlx_schedule *schedule)
+{
+    return schedule->task->options.threads > 1 ? schedule->task->options.threads : 1;
+}
+
+/* The share of work of a runner. Runners that count without branching use all threads, which are
+ * idle while one runner branches, so their share is multiplied by the threads. */
+static unsigned share_of(const dlx_schedule *schedule, const dlx_runner *runner,
+                         dlx_progress_class progress)
+{
+    enum { GIVEN, FAILED, OTHER, CLEVER, KINDS };
+    static const unsigned longer[KINDS] = DLX_POLICY_SHARES_LONG;
+    static const unsigned shorter[DLX_PROGRESS_CLASSES][KINDS] = DLX_POLICY_SHARES_FIRST;
+    static const unsigned complete[DLX_PROGRESS_CLASSES][KINDS] = DLX_POLICY_SHARES_ALL;
+    const int kind = !dlx_runner_branches(runner)                                      ? CLEVER
+                     : runner->engine == &dlx_engine_wdeg                              ? FAILED
+                     : is_fastest(schedule, runner) && !dlx_runner_has_overrun(runner) ? GIVEN
+                                                                                       : OTHER;
+    if (schedule->mode != DLX_MODE_FIRST)
+        return complete[progress][kind] *
+               (is_urgent(schedule, runner, progress) ? threads_of(schedule) : 1);
+    if (schedule->has_long_solutions)
+        return kind == GIVEN ? speed_ratio(schedule, runner)
+               : kind == CLEVER && schedule->work < DLX_POLICY_WORK_BEFORE_LEARNING
+                   ? DLX_POLICY_MAX_SPEED_RATIO
+                   : longer[kind];
+    if (kind == FAILED && is_outpaced(schedule, runner, DLX_POLICY_MAX_SPEED_RATIO))
+        return 1;
+    if (kind == GIVEN && is_outpaced(schedule, runner, 1.0 / DLX_POLICY_MIN_SPEED_RATIO))
+        return shorter[progress][FAILED];
+    return shorter[progress][kind];
+}
+
+/* ---- turns ----------------------------------------------------------------------------------- */
 
 /* The work of all at which the runner starts whatever the shares of others, for first solutions: a
  * branching runner, or for long solutions the runner that learns. */
@@ -91,7 +201,7 @@ static bool awaits_progress(const dlx_schedule *schedule, const dlx_runner *runn
     if ((double)runner->setup_work >= first_options_work(schedule->problem))
         return other->started ? awaits_estimate(other)
                               : will_soon_have_estimate(schedule, other, runner);
-    return dlx_shares_is_fastest(schedule, other) &&
+    return is_fastest(schedule, other) &&
            (other->started ? awaits_estimate(other) : is_soon_set_up(schedule, other, runner));
 }
 
@@ -123,7 +233,7 @@ static bool must_wait(const dlx_schedule *schedule, const dlx_runner *runner)
  * runners that need at most `spare` bytes, and if `branching`, that branch. May return NULL. */
 static dlx_runner *choose_within(dlx_schedule *schedule, uint64_t spare, bool branching)
 {
-    const dlx_progress_class progress = dlx_shares_progress(schedule);
+    const dlx_progress_class progress = progress_of_branching(schedule);
     dlx_runner *best = NULL;
     double least = INFINITY;
     for (size_t i = 0; i < schedule->count; i++) {
@@ -140,10 +250,9 @@ static dlx_runner *choose_within(dlx_schedule *schedule, uint64_t spare, bool br
         const double work = (double)runner->work +
                             (double)(sooner ? schedule->settings.first_slice : runner->slice);
         const double done =
-            dlx_shares_is_urgent(schedule, runner, progress)
-                ? (work + setup) / dlx_shares_of(schedule, runner, progress)
-                : (runner->started ? work / dlx_shares_of(schedule, runner, progress) : work) +
-                      setup;
+            is_urgent(schedule, runner, progress)
+                ? (work + setup) / share_of(schedule, runner, progress)
+                : (runner->started ? work / share_of(schedule, runner, progress) : work) + setup;
         if (done < least) {
             least = done;
             best = runner;

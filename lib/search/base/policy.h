@@ -120,7 +120,7 @@ enum {
     DLX_POLICY_MAX_SAMPLE_WORK = 1 << 30
 };
 
-/* Shares of work of a portfolio, by the kind of runner (see shares.c): the fastest with estimates
+/* Shares of work of a portfolio, by the kind of runner (see next_runner.c): the fastest with estimates
  * that branches in the given order; `wdeg`; others that branch; those that do not branch. If all
  * solutions are wanted and branching is in between near and far, engines that do not branch have
  * four times the share. For long solutions the first share is a speed ratio. */
