@@ -2,6 +2,7 @@
 /* Format detection: the formats compatible with the first line try to read the beginning of the
  * input. */
 #include "format/ec.h"
+#include "format/layouts.h"
 #include "format/printed.h"
 
 #include "core/numbers.h"
@@ -26,6 +27,7 @@ typedef struct beginning {
     bool hasty;  /* formats may refuse the text at once, see reader.h */
     const char *name;
     uint64_t total; /* bytes of the input, known or guessed */
+    uint64_t sets;  /* digest of the sets of the last trial of a whole text */
     dlx_read_options options;
     dlx_reader *tried; /* which read the text in the format ec; NULL: none */
 } beginning;
@@ -170,7 +172,7 @@ static dlx_status try_format(const dlx_format *format, beginning *share, uint64_
 {
     dlx_error error = {0};
     bool any = false;
-    *digest = 0;
+    *digest = share->sets = 0;
     dlx_input *input = begin_text(share);
     dlx_reader *reader = input ? dlx_reader_new(format, input, &share->options, NULL) : NULL;
     dlx_status status = reader ? DLX_OK : DLX_NO_MEMORY;
@@ -183,8 +185,15 @@ static dlx_status try_format(const dlx_format *format, beginning *share, uint64_
         dlx_problem *problem;
         status = dlx_reader_next(reader, &problem, &error);
         any |= status == DLX_OK && dlx_problem_options(problem) > 0;
-        if (problem && share->whole)
+        if (problem && share->whole) {
             *digest = add_problem(*digest, problem);
+            share->sets = dlx_mix(share->sets) + dlx_layouts_digest(problem);
+        }
+        if (problem && format == &dlx_format_ec && dlx_layouts_is_printed(problem)) {
+            dlx_error_set(&error, DLX_SYNTAX, "expected names of items, found a list of sets");
+            dlx_error_place(&error, share->name, 1, 1);
+            status = DLX_SYNTAX;
+        }
         dlx_problem_free(problem);
         if (status == DLX_REFUSED)
             status = DLX_OK;
@@ -216,7 +225,8 @@ typedef struct candidates {
     dlx_error hub;       /* error of the ec format, if any */
     dlx_error sets;      /* error of the format sets, if any */
     size_t count;
-    uint64_t digest;           /* of the problems that the first format reads */
+    uint64_t digest,
+        sets_digest;           /* of the problems that the first format reads, and of their sets */
     bool differ;               /* formats that fit read different problems */
     bool tried_sets, has_sets; /* sets were tried; sets fit */
     bool is_cut;               /* the only format that fits may fail in the last line, and another
@@ -243,7 +253,7 @@ static bool is_sets_format(const dlx_format *format)
 }
 
 static void take_result(candidates *fitting, const dlx_format *format, dlx_status status,
-                        uint64_t digest, uint64_t line)
+                        uint64_t digest, uint64_t sets, uint64_t line)
 {
     if (status == DLX_NO_DATA) {
         fitting->bare = fitting->bare ? fitting->bare : format;
@@ -255,6 +265,7 @@ static void take_result(candidates *fitting, const dlx_format *format, dlx_statu
         if (fitting->count++ == 0) {
             fitting->first = format;
             fitting->digest = digest;
+            fitting->sets_digest = sets;
         }
         fitting->differ |= digest != fitting->digest;
         fitting->has_sets |= is_sets_format(format);
@@ -281,7 +292,7 @@ static dlx_status try_one(const dlx_format *format, beginning *share, candidates
     if (status == DLX_NO_MEMORY)
         return status;
     fitting->is_cut |= share->is_cut;
-    take_result(fitting, format, status, digest, fault.line);
+    take_result(fitting, format, status, digest, share->sets, fault.line);
     fitting->tried_sets |= is_sets_format(format);
     if (format == &dlx_format_ec && status == DLX_SYNTAX)
         fitting->hub = fault;
@@ -340,7 +351,15 @@ static bool is_sudoku(const dlx_line *line)
 static const dlx_format *decide(const candidates *fitting, const beginning *share,
                                 const dlx_line *first, dlx_error *error)
 {
-    if (fitting->count > 0 && !fitting->differ && (!fitting->bare || !*fitting->others))
+    const bool fits =
+        fitting->count > 0 && !fitting->differ && (!fitting->bare || !*fitting->others);
+    if (share->whole && !fitting->differ && !is_sudoku(first) &&
+        dlx_layouts_check(&share->text, fits ? fitting->first->name : NULL, fitting->sets_digest,
+                          error) != DLX_OK) {
+        dlx_error_place(error, share->name, fitting->first_line, 1);
+        return NULL;
+    }
+    if (fits)
         return fitting->first;
     if (is_sudoku(first)) {
         dlx_error_set(error, DLX_SYNTAX,

@@ -85,7 +85,17 @@ reads 'names' '1 2' 'A 1 4\nB 2 3\nC 1 2\n'
 reads 'names with colons' '1 2' 'A: 1 4\nB: 2 3\n'
 reads 'bare lines, as asked for' '1 2' '1 4\n2 3\n1 2\n' -f sets
 reads 'bare lines with costs' '1 2' '5 1 4\n6 2 3\n7 1 2\n' -f cost-sets
-refuses 'bare lines' 'without a line of items' '1 4\n2 3\n1 2\n'
+refuses 'bare lines: two readings, both named' \
+    'ambiguous numbers: sets (-f sets --header=no), or costs after sets' '1 4\n2 3\n1 2\n'
+refuses 'the number of elements, or a set' \
+    'sets (-f sets --header=no), or sets after the number of elements (-f sets --header=yes)' \
+    '3\n1 2\n3\n1 2 3\n'
+reads 'the number of elements, as asked for' '1 2' '3\n1 2\n3\n1 2 3\n' -f sets --header=yes
+refuses 'sets that end in 0 are no clauses' 'sets ended by 0' \
+    '1 2 0\n2 1 0\n3 1 2 0\n3 0\n2 0\n1 0\n3 0\n'
+refuses 'a list of R is no line of items' 'one of ec' 'sets <- list(c(1), c(2, 1), c(2))\n'
+refuses 'sets in braces are no items' 'expected numbers' '{a,b}\n{a,b}\n'
+refuses 'costs that leave elements over, or a header' 'ambiguous' '4 2\n1\n1 2\n1 2\n1 2\n'
 refuses 'an option with a wrong item is no set' "unknown item '4'" '1 2 3\n1\n2 4\n'
 refuses 'from 0 or 1' '--base=0 or --base=1' '[[2], [3]]'
 reads 'from 2, since 1 is an item' '' '[[2], [3]]' --base=1

@@ -1,0 +1,496 @@
+/* SPDX-License-Identifier: MIT */
+#include "format/layouts.h"
+
+#include "core/numbers.h"
+#include "core/problem.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { MOST_ELEMENTS = 1 << 16, FEWEST = 2 /* lists or elements */, HEADERS = 5, FORMS = 12 };
+
+/* A number of the text. */
+typedef struct number {
+    int64_t value; /* INT64_MIN: has decimals */
+    size_t line;
+} number;
+
+/* The first numbers: of elements, of sets, or both. */
+typedef enum header { BARE, ELEMENTS, SETS, ELEMENTS_SETS, SETS_ELEMENTS } header;
+
+/* The end of each list. */
+typedef enum list_end { END_LINE, END_COUNT, END_ZERO, END_MINUS, END_CELLS } list_end;
+
+/* The form of the lists. */
+typedef struct list_form {
+    list_end end;
+    bool cost_before, cost_after, index_before;
+    bool by_elements;             /* all costs, then lists of the sets of each element */
+    const char *reading, *option; /* NULL: no format reads the form */
+} list_form;
+
+typedef struct layout {
+    header header;
+    const list_form *form;
+} layout;
+
+static const list_form forms[FORMS] = {
+    {.end = END_LINE, .reading = "sets", .option = "-f sets"},
+    {.end = END_LINE,
+     .cost_before = true,
+     .reading = "costs before sets",
+     .option = "-f cost-sets"},
+    {.end = END_LINE, .cost_after = true, .reading = "costs after sets"},
+    {.end = END_LINE, .index_before = true, .reading = "numbers of sets before sets"},
+    {.end = END_COUNT, .reading = "counts before sets", .option = "-f count-sets"},
+    {.end = END_COUNT, .cost_before = true, .reading = "costs and counts before sets"},
+    {.end = END_ZERO, .reading = "sets ended by 0"},
+    {.end = END_MINUS, .reading = "sets ended by -1"},
+    {.end = END_CELLS, .reading = "rows of a matrix", .option = "-f matrix"},
+    {.end = END_CELLS, .cost_before = true, .reading = "costs before rows of a matrix"},
+    {.end = END_CELLS, .cost_after = true, .reading = "costs after rows of a matrix"},
+    {.end = END_COUNT, .by_elements = true, .reading = "costs, then the sets of each element"},
+};
+
+static const char *const header_names[HEADERS] = {"", " after the number of elements",
+                                                  " after the number of sets", " after ITEMS SETS",
+                                                  " after SETS ITEMS"};
+
+/* A text, and its sets in a layout. */
+typedef struct text_reader {
+    number *numbers;
+    size_t count, capacity;
+    size_t position;
+    uint64_t elements, sets;  /* of the header; 0: unknown */
+    uint32_t *list, *element; /* by nonzero; [0..nonzeros[ */
+    size_t nonzeros, lists;
+    int64_t first_index; /* number before or after the first list */
+    size_t list_size;    /* numbers of the last list */
+    bool is_binary;      /* all numbers are 0 or 1 */
+    bool sizes_vary, by_lines, costs_are_cells;
+    uint32_t *last_list; /* by element: the last list with the element, plus 1 */
+} text_reader;
+
+/* ---- the numbers of the text ----------------------------------------------------------------- */
+
+/* Adds the numbers of a line. False: no memory, or another word (*numbers is then NULL). */
+static bool add_line(text_reader *text, const char *begin, const char *end, size_t line)
+{
+    while (begin < end) {
+        while (begin < end && (dlx_is_blank(*begin) || *begin == ','))
+            begin++;
+        const char *word = begin;
+        while (begin < end && !dlx_is_blank(*begin) && *begin != ',')
+            begin++;
+        dlx_decimal decimal;
+        if (begin == word)
+            return true;
+        if (!dlx_decimal_parse(word, (size_t)(begin - word), &decimal) ||
+            !dlx_buffer_grow(&text->numbers, &text->capacity, text->count + 1,
+                             sizeof *text->numbers))
+            return false;
+        text->numbers[text->count++] = (number){decimal.places ? INT64_MIN : decimal.value, line};
+    }
+    return true;
+}
+
+/* Splits the text. False: other words, or no memory. */
+static bool take_numbers(text_reader *text, const dlx_buffer *buffer)
+{
+    const char *end = buffer->bytes + buffer->size;
+    size_t line = 1;
+    for (const char *at = buffer->bytes; at < end; line++) {
+        const char *feed = memchr(at, '\n', (size_t)(end - at));
+        const char *stop = feed ? feed : end;
+        at = dlx_skip_blanks(at, stop);
+        const bool is_comment = at < stop && strchr("#%", *at);
+        if (!is_comment && !add_line(text, at, stop, line))
+            return false;
+        at = stop + (feed != NULL);
+    }
+    return text->count > 0;
+}
+
+static bool begins_line(const text_reader *text, size_t i)
+{
+    return i == text->count || i == 0 || text->numbers[i - 1].line != text->numbers[i].line;
+}
+
+/* ---- the lists of a layout ------------------------------------------------------------------- */
+
+static bool read_size(text_reader *text, uint64_t *size)
+{
+    if (text->position == text->count)
+        return false;
+    const int64_t value = text->numbers[text->position++].value;
+    *size = (uint64_t)value;
+    return value > 0 && value <= MOST_ELEMENTS;
+}
+
+static bool read_header(text_reader *text, layout tried)
+{
+    const bool has_both = tried.header >= ELEMENTS_SETS;
+    const bool elements_first = tried.header == ELEMENTS || tried.header == ELEMENTS_SETS;
+    text->position = 0;
+    text->elements = text->sets = 0;
+    if (tried.header == BARE)
+        return true;
+    if (!read_size(text, elements_first ? &text->elements : &text->sets) ||
+        (has_both && !read_size(text, elements_first ? &text->sets : &text->elements)))
+        return false;
+    return begins_line(text, text->position) ||
+           (tried.form->end != END_LINE && tried.form->end != END_CELLS);
+}
+
+static bool add_element(text_reader *text, int64_t value)
+{
+    if (value < 0 || value >= MOST_ELEMENTS)
+        return false;
+    text->list[text->nonzeros] = (uint32_t)text->lists;
+    text->element[text->nonzeros++] = (uint32_t)value;
+    return true;
+}
+
+/* Returns the end of the elements from the position on; SIZE_MAX: the layout does not fit. */
+static size_t find_end(text_reader *text, const list_form *form)
+{
+    size_t end = text->position;
+    if (form->end == END_COUNT) {
+        uint64_t count;
+        const bool fits = read_size(text, &count) && count <= text->count - text->position;
+        return fits ? text->position + (size_t)count : SIZE_MAX;
+    }
+    if (form->end == END_ZERO || form->end == END_MINUS) {
+        const int64_t terminator = form->end == END_ZERO ? 0 : -1;
+        while (end < text->count && text->numbers[end].value != terminator)
+            end++;
+        return end < text->count ? end : SIZE_MAX;
+    }
+    for (end++; !begins_line(text, end);)
+        end++;
+    return end - form->cost_after;
+}
+
+/* Reads the number before or after the elements: a cost, or the number of the list. */
+static bool read_beside(text_reader *text, const list_form *form)
+{
+    const number *cost = &text->numbers[text->position++];
+    const bool is_cell = cost->value == 0 || cost->value == 1;
+    if (text->lists == 0)
+        text->first_index = cost->value;
+    text->costs_are_cells &= is_cell && (form->end == END_CELLS || text->is_binary);
+    return !form->index_before || (text->first_index >= 0 && text->first_index <= 1 &&
+                                   cost->value == text->first_index + (int64_t)text->lists);
+}
+
+/* Reads the elements up to a position, or the cells of a row. */
+static bool read_elements(text_reader *text, const list_form *form, size_t end)
+{
+    const bool are_cells = form->end == END_CELLS;
+    for (int64_t cell = 1; text->position < end; cell++) {
+        const int64_t value = text->numbers[text->position++].value;
+        if (are_cells && (value > 1 || (text->elements && (uint64_t)cell > text->elements)))
+            return false;
+        if ((!are_cells || value != 0) && !add_element(text, are_cells ? cell : value))
+            return false;
+    }
+    return true;
+}
+
+/* Reads a list: a set, or the sets of an element. */
+static bool read_list(text_reader *text, const list_form *form)
+{
+    const size_t first = text->nonzeros;
+    const size_t begin = text->position;
+    const bool by_line = form->end == END_LINE || form->end == END_CELLS;
+    if ((form->cost_before || form->index_before) &&
+        (!read_beside(text, form) || (by_line && begins_line(text, text->position))))
+        return false;
+    const size_t end = text->position < text->count ? find_end(text, form) : SIZE_MAX;
+    if (end == SIZE_MAX || end < text->position || !read_elements(text, form, end))
+        return false;
+    if (form->cost_after && !read_beside(text, form))
+        return false;
+    text->position += form->end == END_ZERO || form->end == END_MINUS;
+    text->by_lines &= begins_line(text, begin) && begins_line(text, text->position) &&
+                      text->numbers[begin].line == text->numbers[text->position - 1].line;
+    text->sizes_vary |= text->lists > 0 && text->position - begin != text->list_size;
+    text->list_size = text->position - begin;
+    text->lists++;
+    return text->nonzeros > first;
+}
+
+/* Reads all lists. */
+static bool read_lists(text_reader *text, layout tried)
+{
+    const list_form *form = tried.form;
+    const bool has_costs = form->cost_before || form->cost_after;
+    text->nonzeros = text->lists = 0;
+    text->sizes_vary = false;
+    text->costs_are_cells = text->by_lines = true;
+    if (!read_header(text, tried) || (form->by_elements && tried.header != ELEMENTS_SETS))
+        return false;
+    if (form->by_elements)
+        text->position += (size_t)text->sets;
+    if (text->position >= text->count)
+        return false;
+    while (text->position < text->count)
+        if (!read_list(text, form))
+            return false;
+    if ((form->end == END_CELLS && text->sizes_vary) || (has_costs && text->costs_are_cells))
+        return false;
+    const uint64_t lists = form->by_elements ? text->elements : text->sets;
+    return !lists || text->lists == lists;
+}
+
+/* ---- what counts against a reading ----------------------------------------------------------- */
+
+/* Exchanges sets and elements. The elements are then numbered from 1, and sets from `base`. */
+static void transpose(text_reader *text, uint32_t base)
+{
+    for (size_t i = 0; i < text->nonzeros; i++) {
+        const uint32_t list = text->list[i];
+        text->list[i] = text->element[i] - base;
+        text->element[i] = list + base;
+    }
+    text->lists = (size_t)text->sets;
+}
+
+/* True if all sets are sets, not empty, and cover all elements, which are numbered from `base`. */
+static bool is_cover(const text_reader *text, uint32_t base, uint64_t elements)
+{
+    uint64_t covered = 0;
+    memset(text->last_list, 0, ((size_t)elements + 1) * sizeof *text->last_list);
+    for (size_t i = 0; i < text->nonzeros; i++) {
+        const uint32_t element = text->element[i] - base;
+        if (element >= elements)
+            return false;
+        covered += text->last_list[element] == 0;
+        if (text->last_list[element] == text->list[i] + 1)
+            return false;
+        text->last_list[element] = text->list[i] + 1;
+    }
+    return covered == elements;
+}
+
+/* True if the first list is all elements in order: a line of items, unless these are few. */
+static bool begins_with_all(const text_reader *text, uint64_t elements)
+{
+    enum { FEW = 3 };
+    for (size_t i = 1; i < elements; i++)
+        if (i == text->nonzeros || text->list[i] > 0 || text->element[i] != text->element[0] + i)
+            return false;
+    return elements > FEW;
+}
+
+/* Adds a set, the sum of dlx_mix over its elements from 1, to a digest. */
+static uint64_t add_set(uint64_t digest, uint64_t set)
+{
+    return dlx_mix(digest + set + DLX_GOLDEN);
+}
+
+static bool digest_sets(const text_reader *text, uint32_t base, uint64_t elements, uint64_t *digest)
+{
+    uint64_t *set = calloc(text->lists + 1, sizeof *set);
+    if (!set)
+        return false;
+    for (size_t i = 0; i < text->nonzeros; i++)
+        set[text->list[i]] += dlx_mix(text->element[i] - base + 1);
+    *digest = elements;
+    for (size_t k = 0; k < text->lists; k++)
+        *digest = add_set(*digest, set[k]);
+    free(set);
+    return true;
+}
+
+/* Reads the text in the layout. False: something counts against this reading. */
+static bool fits(text_reader *text, layout tried, uint64_t *digest)
+{
+    uint32_t least = UINT32_MAX;
+    uint32_t most = 0;
+    if (!read_lists(text, tried) || text->lists < FEWEST)
+        return false;
+    for (size_t i = 0; i < text->nonzeros; i++) {
+        least = text->element[i] < least ? text->element[i] : least;
+        most = text->element[i] > most ? text->element[i] : most;
+    }
+    const uint64_t range = tried.form->by_elements ? text->sets : text->elements;
+    const uint32_t base = range ? most == range : least;
+    if (base > 1 || (range && most - base >= range) || least < base)
+        return false;
+    if (tried.form->by_elements)
+        transpose(text, base);
+    const uint64_t elements = text->elements ? text->elements : (uint64_t)most - base + 1;
+    if (tried.header == BARE && tried.form == forms && begins_with_all(text, elements))
+        return false;
+    return elements >= FEWEST && is_cover(text, base, elements) &&
+           digest_sets(text, base, elements, digest);
+}
+
+/* Returns how much speaks for a reading that fits, a header, and counts that vary in lines of their
+ * own, terminators, or three cells in each row. */
+static int evidence_for(const text_reader *text, layout tried)
+{
+    const list_end end = tried.form->end;
+    const bool is_marked = end == END_COUNT   ? text->sizes_vary && text->by_lines
+                           : end == END_CELLS ? text->list_size > 2
+                                              : end != END_LINE;
+    return (tried.header == ELEMENTS_SETS || tried.header == SETS_ELEMENTS) + is_marked;
+}
+
+/* ---- readings -------------------------------------------------------------------------------- */
+
+uint64_t dlx_layouts_digest(const dlx_problem *problem)
+{
+    const dlx_names *names = &problem->items->names;
+    uint64_t least = UINT64_MAX, value;
+    for (size_t i = 0; i < names->count; i++) {
+        const bool is_number =
+            dlx_tokens_parse_unsigned(dlx_names_text(names, i), dlx_names_length(names, i), &value);
+        least = !is_number ? 0 : value < least ? value : least;
+    }
+    uint64_t digest = dlx_problem_items(problem);
+    for (size_t k = 0; k < problem->options; k++) {
+        uint64_t set = 0;
+        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++) {
+            const uint32_t item = problem->item[i];
+            value = item;
+            if (dlx_tokens_parse_unsigned(dlx_names_text(names, item),
+                                          dlx_names_length(names, item), &value))
+                value -= least;
+            set += dlx_mix(value + 1);
+        }
+        digest = add_set(digest, set);
+    }
+    return digest;
+}
+
+static void free_text(text_reader *text)
+{
+    free(text->numbers);
+    free(text->list);
+    free(text->element);
+    free(text->last_list);
+}
+
+/* A reading that nothing counts against. */
+typedef struct reading {
+    layout tried;
+    uint64_t digest;
+    int evidence;
+} reading;
+
+/* Reads the text in every layout. Returns the number of readings. */
+static size_t find_readings(text_reader *text, reading *readings)
+{
+    size_t count = 0;
+    for (int first = BARE; first <= SETS_ELEMENTS; first++)
+        for (size_t i = 0; i < FORMS; i++) {
+            const layout tried = {(header)first, &forms[i]};
+            reading *found = &readings[count];
+            found->tried = tried;
+            if (fits(text, tried, &found->digest)) {
+                found->evidence = evidence_for(text, tried);
+                count++;
+            }
+        }
+    return count;
+}
+
+/* Says how to ask for the layout. */
+static void describe(char *text, size_t size, layout described)
+{
+    const list_form *form = described.form;
+    const bool is_matrix = form->end == END_CELLS;
+    const bool is_headed = described.header == ELEMENTS || described.header == ELEMENTS_SETS;
+    const char *option = form->option ? form->option : "write the sets alone, -f sets";
+    const char *more = "";
+    if (form->end == END_COUNT && described.header == SETS_ELEMENTS && !form->cost_before)
+        option = "-f rows";
+    else if (described.header == ELEMENTS_SETS && (form->cost_before || form->by_elements) &&
+             form->end == END_COUNT)
+        option = form->by_elements ? "-f scp" : "-f spp";
+    else if (form->option && !is_matrix && described.header == BARE)
+        more = " --header=no";
+    else if (form->option && (is_matrix ? described.header == SETS_ELEMENTS : is_headed))
+        more = " --header=yes";
+    else if (form->option && described.header != BARE)
+        more = " without the first line";
+    snprintf(text, size, "%s%s (%s%s)", form->reading, header_names[described.header], option,
+             more);
+}
+
+/* Finds up to two different readings with the most evidence; or, with a chosen reading, one that
+ * differs and has as much evidence. Returns their number. */
+static size_t choose_readings(const reading *readings, size_t count, const uint64_t *chosen,
+                              const reading *best[2])
+{
+    int most = 0;
+    size_t found = 0;
+    for (size_t i = 0; i < count; i++)
+        if ((!chosen || readings[i].digest == *chosen) && readings[i].evidence > most)
+            most = readings[i].evidence;
+    for (size_t i = 0; i < count && found < (chosen ? 1 : 2); i++)
+        if (readings[i].evidence >= most && !(chosen && readings[i].digest == *chosen) &&
+            !(found && readings[i].digest == best[0]->digest))
+            best[found++] = &readings[i];
+    return found;
+}
+
+static dlx_status refuse_readings(const reading *const best[2], size_t count, const char *format,
+                                  dlx_error *error)
+{
+    char text[2][120];
+    for (size_t i = 0; i < count; i++)
+        describe(text[i], sizeof text[i], best[i]->tried);
+    if (format)
+        dlx_error_set(error, DLX_SYNTAX, "ambiguous numbers: -f %s reads another problem than %s",
+                      format, text[0]);
+    else if (count == 1)
+        dlx_error_set(error, DLX_SYNTAX, "expected a known format, found numbers that can be %s",
+                      text[0]);
+    else
+        dlx_error_set(error, DLX_SYNTAX, "ambiguous numbers: %s, or %s", text[0], text[1]);
+    return DLX_SYNTAX;
+}
+
+dlx_status dlx_layouts_check(const dlx_buffer *buffer, const char *format, uint64_t chosen,
+                             dlx_error *error)
+{
+    text_reader text = {.is_binary = true};
+    reading readings[HEADERS * FORMS];
+    const reading *best[2];
+    size_t found = 0;
+    bool ok = true;
+    if (take_numbers(&text, buffer)) {
+        text.list = dlx_buffer_allocate(text.count, sizeof *text.list);
+        text.element = dlx_buffer_allocate(text.count, sizeof *text.element);
+        text.last_list = dlx_buffer_allocate(MOST_ELEMENTS + 1, sizeof *text.last_list);
+        ok = text.list && text.element && text.last_list;
+        const size_t count = ok ? find_readings(&text, readings) : 0;
+        found = choose_readings(readings, count, format ? &chosen : NULL, best);
+    }
+    free_text(&text);
+    if (!ok)
+        return dlx_error_memory(error);
+    const bool is_guess = !format && found == 1 && best[0]->evidence == 0;
+    return found && !is_guess ? refuse_readings(best, found, format, error) : DLX_OK;
+}
+
+bool dlx_layouts_is_printed(const dlx_problem *problem)
+{
+    const dlx_names *names = &problem->items->names;
+    bool has_number = false;
+    for (size_t i = 0; i < names->count; i++) {
+        const char *name = dlx_names_text(names, i);
+        int depth = 0;
+        for (size_t k = 0; k < dlx_names_length(names, i); k++) {
+            depth += strchr("([{", name[k]) != NULL;
+            depth -= strchr(")]}", name[k]) != NULL;
+        }
+        if (depth)
+            return true;
+        has_number |= strchr("([{0123456789", *name) != NULL;
+    }
+    return names->count == 1 && has_number;
+}
