@@ -246,7 +246,9 @@ static dlx_row_kind kind_of(dlx_grid_reader *reader, const dlx_line *line)
                    ? DLX_ROW_HEADING
                    : DLX_ROW_CELLS;
     case 'G':
-        return dlx_begins_with(line->text, end, "Grid ") ? DLX_ROW_HEADING : DLX_ROW_CELLS;
+        return dlx_begins_with(line->text, end, "Grid ") && dlx_is_digit(line->text[5])
+                   ? DLX_ROW_HEADING
+                   : DLX_ROW_CELLS;
     case '*':
     case '-':
     case '+':

@@ -231,6 +231,17 @@ static bool is_word_list(const dlx_loose_runs *runs, const dlx_loose_run *run)
     return true;
 }
 
+/* True if the numbers of the run are sizes of an array with rows of `cells`, as in int a[9][9]. */
+static bool are_sizes(const dlx_loose_runs *runs, const dlx_loose_run *run, size_t cells)
+{
+    for (size_t i = 0; i < run->count; i++) {
+        const size_t number = dlx_loose_finder_number(runs, run->first + i);
+        if (number != cells && (number > cells || number * number != cells))
+            return false;
+    }
+    return true;
+}
+
 /* Refuses runs among the rows that are too short for a row: cells would be lost. */
 static dlx_status refuse_short(const dlx_loose_finder *find)
 {
@@ -238,6 +249,8 @@ static dlx_status refuse_short(const dlx_loose_finder *find)
     for (size_t i = 0; i < find->runs->count; i++) {
         const dlx_loose_run *run = &find->runs->runs[i];
         const size_t cells = cells_of(find->runs, run);
+        if (cells <= 2 && are_sizes(find->runs, run, cells_of(find->runs, first)))
+            continue;
         if (is_word_list(find->runs, run) && board_size(find, cells_of(find->runs, first)))
             continue; /* names, next to complete boards */
         const bool inside = i > find->rows[0] && i < find->rows[find->count - 1];
@@ -249,6 +262,23 @@ static dlx_status refuse_short(const dlx_loose_finder *find)
                                        cells_of(find->runs, first), cells);
     }
     return DLX_OK;
+}
+
+/* Transposes the boards that are listed by columns. */
+static void transpose_boards(const dlx_loose_finder *find)
+{
+    const size_t n = find->boards->n;
+    for (size_t board = 0; board < find->boards->count; board++) {
+        dlx_loose_cell *cells = find->boards->cells + board * n * n;
+        if (!dlx_loose_order_is_transposed(&find->runs->order, cells->at))
+            continue;
+        for (size_t i = 0; i < n; i++)
+            for (size_t j = 0; j < i; j++) {
+                const dlx_loose_cell cell = cells[i * n + j];
+                cells[i * n + j] = cells[j * n + i];
+                cells[j * n + i] = cell;
+            }
+    }
 }
 
 static dlx_status take_rows(dlx_loose_finder *find)
@@ -277,6 +307,7 @@ static dlx_status take_rows(dlx_loose_finder *find)
     find->boards->n = as.n;
     find->boards->count = cells / (as.n * as.n);
     find->boards->whole = find->boards->count == find->count - as.first;
+    transpose_boards(find);
     return dlx_loose_pairs_find(find);
 }
 

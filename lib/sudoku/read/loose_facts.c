@@ -136,6 +136,26 @@ static dlx_status refuse_part(const dlx_loose_finder *find, const dlx_loose_run 
     return DLX_OK;
 }
 
+/* Exchanges rows and columns of cells such as B3 that are listed by their letters, as in programs
+ * whose rows are A to I. */
+static void name_rows(fact_list *facts, const dlx_loose_finder *find)
+{
+    size_t last[2] = {0};
+    bool by_letters = true;
+    for (size_t i = 0; i < facts->count; i++) {
+        const size_t letter = dlx_loose_finder_number(find->runs, facts->list[i].column);
+        const size_t number = dlx_loose_finder_number(find->runs, facts->list[i].row);
+        by_letters &= letter > last[0] || (letter == last[0] && number > last[1]);
+        last[0] = letter;
+        last[1] = number;
+    }
+    for (size_t i = 0; i < facts->count && by_letters; i++) {
+        const size_t row = facts->list[i].column;
+        facts->list[i].column = facts->list[i].row;
+        facts->list[i].row = row;
+    }
+}
+
 /* Collects the facts of the text; all have the same form and name. */
 static dlx_status collect_facts(const dlx_loose_finder *find, fact_list *facts)
 {
@@ -156,6 +176,8 @@ static dlx_status collect_facts(const dlx_loose_finder *find, fact_list *facts)
         const size_t digit = found == 1 ? run->first + 2 : run[found - 1].first;
         status = add_fact(find, facts, run->first, second, digit);
     }
+    if (first && first->name == DLX_LOOSE_SHEET)
+        name_rows(facts, find);
     return status == DLX_OK && facts->count >= DLX_LOOSE_LEAST
                ? refuse_part(find, first, form, facts->count)
                : status;

@@ -471,8 +471,10 @@ static void take_mark(scanner *scan)
     scan->at++;
 }
 
-bool dlx_loose_runs_find(dlx_loose_runs *runs, const char *text, size_t length)
+bool dlx_loose_runs_find(dlx_loose_runs *runs, char *text, size_t length)
 {
+    if (!dlx_loose_order_find(&runs->order, text, length))
+        return false;
     scanner scan = {.runs = runs, .text = text, .at = text, .end = text + length};
     runs->token_count = runs->count = runs->words.size = 0;
     begin_line(&scan);
@@ -493,5 +495,6 @@ void dlx_loose_runs_free(dlx_loose_runs *runs)
     free(runs->tokens);
     free(runs->runs);
     free(runs->words.bytes);
+    free(runs->order.ranges);
     *runs = (dlx_loose_runs){0};
 }

@@ -4,6 +4,7 @@
 #define DLX_SUDOKU_READ_LOOSE_RUNS_H
 
 #include "io/buffer.h"
+#include "sudoku/read/loose_order.h"
 
 /* A cell, several adjacent cells, or an empty cell (length 0). */
 typedef struct dlx_loose_token {
@@ -31,10 +32,12 @@ typedef struct dlx_loose_runs {
     dlx_loose_run *runs;
     size_t token_count, token_capacity, count, capacity;
     dlx_buffer words;
+    dlx_loose_order order;
 } dlx_loose_runs;
 
-/* Finds the runs of the text, and forgets earlier runs. False: no memory. */
-bool dlx_loose_runs_find(dlx_loose_runs *runs, const char *text, size_t length);
+/* Finds the runs of the text, and forgets earlier runs. Replaces parts of the text that are no
+ * cells, as dlx_loose_order_find does. False: no memory. */
+bool dlx_loose_runs_find(dlx_loose_runs *runs, char *text, size_t length);
 
 void dlx_loose_runs_free(dlx_loose_runs *runs);
 

@@ -14,7 +14,7 @@
 static const double near = 1e-5; /* to 0 or 1: values of solvers */
 
 static const char blank_words[] =
-    "none null nil nan na -- -1 undefined missing empty blank nothing <na>";
+    "none null nil nan na -- -1 undefined undef missing empty blank nothing <na>";
 
 /* Returns the number of digits at `at`. */
 static size_t digits_at(const char *word, size_t length, size_t at)
