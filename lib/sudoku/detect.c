@@ -71,7 +71,8 @@ static bool skip_titles(dlx_lookahead *ahead, uint64_t *no_board_before)
     for (size_t i = first; i < ahead->skip; i++) {
         const dlx_line title = {ahead->text.bytes + ahead->lines[i].text, ahead->lines[i].length,
                                 ahead->lines[i].line};
-        if (!dlx_titles_is_title(&title, cells, &dlx_symbols_digits))
+        if (!dlx_titles_is_title(&title, cells, &dlx_symbols_digits) &&
+            !dlx_titles_is_repeated_sign(&title))
             return false;
     }
     return true;

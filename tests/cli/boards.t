@@ -99,6 +99,10 @@ printf '%s\n\n%s\n\n%s\n\n%s\n' "$board" "$map" "$board" "$board" >file
 refuses 'a map is missing' \
     ':15:1: expected the regions of the board below'
 
+printf '0210\n0000\n3002\n0000\n\n0000\n0010\n3002\n0000\n' >file
+boards 'zeros are blank cells, no regions' "$line
+......1.3..2...."
+
 # ---- pauses
 
 # A sender waits for each answer: boards are answered when the line after the rows has come.

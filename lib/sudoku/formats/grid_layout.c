@@ -7,6 +7,7 @@
 #include "sudoku/read/boxes.h"
 #include "sudoku/read/fields.h"
 #include "sudoku/read/line_classifier.h"
+#include "sudoku/read/slots.h"
 #include "sudoku/read/titles.h"
 #include <inttypes.h>
 
@@ -175,6 +176,33 @@ static bool read_even_row(dlx_grid_reader *reader, const grid_row *row)
     return true;
 }
 
+/* Reads a row of slots. */
+static dlx_status read_slots(dlx_grid_reader *reader, grid_row *row, dlx_error *error)
+{
+    const size_t n = reader->layout.size;
+    dlx_cell_place places[DLX_MOST_READ];
+    if (!dlx_slots_split(&reader->layout, &row->line, reader->drawn, places))
+        return dlx_input_error(reader->input, &row->line, row->line.text, error,
+                               "expected cells at the places of the first board, between %zu bars",
+                               reader->layout.slots.groups + 1);
+    dlx_boxes_note_uneven(reader, row->number);
+    row->blanks = 0;
+    for (size_t i = 0; i < n; i++) {
+        const size_t length = (size_t)(places[i].end - places[i].begin);
+        const size_t cell = row->number * n + i;
+        reader->columns[cell] = (uint32_t)(places[i].begin - row->line.text) + 1;
+        reader->cells[cell] = DLX_BLANK;
+        const dlx_status status =
+            length ? read_cell(reader, row, cell, places[i].begin, length, error) : DLX_OK;
+        if (status != DLX_OK)
+            return status;
+        if (i > 0)
+            dlx_boxes_note_gap(reader, row->number, i, places[i - 1], places[i]);
+    }
+    reader->lines[row->number] = row->line.number;
+    return DLX_OK;
+}
+
 /* Refuses a row if its label is not the successor of the previous label. */
 static dlx_status check_label(const dlx_grid_reader *reader, grid_row *row, dlx_error *error)
 {
@@ -199,6 +227,8 @@ static dlx_status read_row(dlx_grid_reader *reader, grid_row *row, dlx_error *er
 {
     const dlx_layout *layout = &reader->layout;
     const size_t n = layout->size;
+    if (layout->slots.cells)
+        return read_slots(reader, row, error);
     if (read_even_row(reader, row))
         return DLX_OK;
     measure_row(layout, row);
@@ -258,7 +288,8 @@ static bool is_heading(dlx_grid_reader *reader, const dlx_line *line)
     grid_row row = {.line = *line};
     measure_row(&(dlx_layout){.size = reader->layout.size}, &row);
     const size_t n = reader->layout.size;
-    if (row.tokens == 0 || row.tokens > MOST_NUMBERS || row.chars == n || row.tokens == n)
+    if (row.tokens == 0 || row.tokens > MOST_NUMBERS || row.chars == n || row.tokens == n ||
+        reader->layout.slots.cells)
         return false;
     for (const char *at = row.begin; at < row.end;) {
         uint64_t number;
@@ -339,6 +370,10 @@ static bool is_row(const dlx_layout *layout, const dlx_line *line, bool *empty)
 {
     const size_t n = layout->size;
     grid_row row = {.line = *line};
+    dlx_cell_place places[DLX_MOST_READ];
+    *empty = false;
+    if (layout->slots.cells)
+        return dlx_slots_split(layout, line, false, places);
     measure_row(layout, &row);
     *empty = true;
     const bool apart = layout->separator || row.tokens == n;

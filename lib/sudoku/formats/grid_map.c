@@ -13,16 +13,20 @@ typedef struct grid_map {
     size_t doubled; /* of these, with equal neighbours */
 } grid_map;
 
-/* Adds the characters of a line to the map. False: the line is no row of regions, or no memory. */
-static bool add_row(const dlx_layout *layout, grid_map *map, const dlx_line *line)
+/* Adds the characters of a line to the map. False: the line is no row of regions, or no memory. A
+ * region 0 needs boards with another blank. */
+static bool add_row(const dlx_grid_reader *reader, grid_map *map, const dlx_line *line)
 {
+    const dlx_layout *layout = &reader->layout;
     const size_t before = map->text.size;
+    const bool has_zeros = reader->blanks && !(reader->blanks & dlx_blank_bit('0'));
     bool doubled = false;
     for (size_t i = 0; i < line->length; i++) {
         const char c = line->text[i];
         if (dlx_is_gap(c) || (layout->separator && c == layout->separator))
             continue;
-        if (dlx_jigsaw_regions_token(c, false) == UINT32_MAX || !dlx_buffer_add(&map->text, &c, 1))
+        if (dlx_jigsaw_regions_token(c, false) == UINT32_MAX || (c == '0' && !has_zeros) ||
+            !dlx_buffer_add(&map->text, &c, 1))
             return false;
         doubled |= map->text.size > before + 1 && map->text.bytes[map->text.size - 2] == c;
     }
@@ -43,7 +47,7 @@ static dlx_status read_rows(dlx_grid_reader *reader, grid_map *map, dlx_error *e
             break;
         if (kind != DLX_ROW_CELLS && map->rows == 0 && kind != DLX_ROW_SECTION)
             continue;
-        if (kind != DLX_ROW_CELLS || !add_row(&reader->layout, map, &line))
+        if (kind != DLX_ROW_CELLS || !add_row(reader, map, &line))
             break;
         if (map->rows == 1 && !map->doubled)
             return DLX_NO_DATA;

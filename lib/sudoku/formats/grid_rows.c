@@ -3,6 +3,7 @@
 #include "sudoku/formats/formats.h"
 #include "sudoku/formats/grid_layout.h"
 #include "sudoku/formats/sheet_layout.h"
+#include "sudoku/read/slots.h"
 #include "sudoku/write/writer.h"
 
 /* ---- recognising ----------------------------------------------------------------------------- */
@@ -57,7 +58,15 @@ const dlx_measure *dlx_grid_layout_first_row(dlx_lookahead *ahead)
 
 bool dlx_grid_layout_recognise(dlx_lookahead *ahead, dlx_layout *layout)
 {
-    if (dlx_sheet_layout_has_labels_between_tabs(ahead, layout) || !find_size(ahead, layout))
+    const dlx_measure *first = dlx_lookahead_line(ahead, 0);
+    const uint64_t line = first ? first->line : 0;
+    if (dlx_sheet_layout_has_labels_between_tabs(ahead, layout))
+        return false;
+    if (first && (first->bar || first->separator == ':') && dlx_slots_learn(ahead, layout)) {
+        layout->line = line;
+        return true;
+    }
+    if (!find_size(ahead, layout))
         return false;
     layout->band = band_of(ahead, layout->size);
     return true;
@@ -70,7 +79,8 @@ static void write_grid(dlx_grid_writer *writer, const dlx_grid *grid)
     const size_t n = grid->size;
     dlx_writer_put_gap(writer);
     for (size_t i = 0; i < n; i++) {
-        dlx_writer_put_cells(writer, grid, grid->cells + i * n, n, dlx_writer_cell_width(writer, n));
+        dlx_writer_put_cells(writer, grid, grid->cells + i * n, n,
+                             dlx_writer_cell_width(writer, n));
         dlx_output_byte(writer->output, '\n');
     }
 }

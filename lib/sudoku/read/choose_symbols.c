@@ -3,6 +3,7 @@
 #include "sudoku/read/choose_symbols.h"
 
 #include "sudoku/read/fields.h"
+#include "sudoku/read/slots.h"
 
 /* Returns the characters of the cells in a line. */
 static const dlx_charset *characters_of(const dlx_measure *line, const dlx_layout *layout)
@@ -68,6 +69,21 @@ static void use_of_fields(dlx_lookahead *ahead, const dlx_layout *layout, dlx_ch
     for (size_t i = layout->headed; i < lines && dlx_lookahead_line(ahead, i); i++) {
         const dlx_line line = dlx_lookahead_text(ahead, i);
         add_fields(&line, layout, used, numbers);
+    }
+}
+
+/* Same for cells in slots. */
+static void use_of_slots(dlx_lookahead *ahead, const dlx_layout *layout, dlx_charset *used,
+                         dlx_number_use *numbers)
+{
+    dlx_cell_place places[DLX_MOST_READ];
+    for (size_t row = 0; row < layout->size && dlx_lookahead_line(ahead, row); row++) {
+        const bool drawn = dlx_lookahead_line(ahead, row)->drawn;
+        const dlx_line line = dlx_lookahead_text(ahead, row);
+        if (!dlx_slots_split(layout, &line, drawn, places))
+            return;
+        for (size_t i = 0; i < layout->size; i++)
+            dlx_use_cell(places[i].begin, (size_t)(places[i].end - places[i].begin), used, numbers);
     }
 }
 
@@ -241,6 +257,8 @@ void dlx_choose_symbols(dlx_lookahead *ahead, dlx_layout *layout)
     dlx_number_use numbers = {0};
     if (layout->used_known)
         used = layout->used;
+    else if (layout->slots.cells)
+        use_of_slots(ahead, layout, &used, &numbers);
     else if (layout->separator)
         use_of_fields(ahead, layout, &used, &numbers);
     else

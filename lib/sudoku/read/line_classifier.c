@@ -113,10 +113,10 @@ static bool is_bar_ruler(const char *text, const char *end)
     size_t bars = 0;
     size_t crosses = 0;
     for (const char *at = text; at < end; at++) {
-        if (!strchr("-=+|* ", *at) || *at == 0)
+        if (!strchr("-=~_+|!* ", *at) || *at == 0)
             return false;
-        dashes += *at == '-' || *at == '=';
-        bars += *at == '|';
+        dashes += *at == '-' || *at == '=' || *at == '~' || *at == '_';
+        bars += *at == '|' || *at == '!';
         crosses += *at == '+';
     }
     end = dlx_trim_blanks(text, end);

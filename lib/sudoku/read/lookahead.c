@@ -191,7 +191,8 @@ static dlx_measure measure_line(const dlx_lookahead *ahead, const dlx_line *line
         dlx_csv_fields_take(line, reader->csv.separator, reader->csv.column[DLX_CSV_PUZZLE], &begin,
                             &end);
     dlx_measure measure = measure_text(line->number, begin, end);
-    measure.title = dlx_titles_is_title(line, 0, &dlx_symbols_digits);
+    measure.title =
+        dlx_titles_is_title(line, 0, &dlx_symbols_digits) || dlx_titles_is_repeated_sign(line);
     measure.drawn = reader->drawn;
     reader->hash_seen |= measure.separator == '#';
     return measure;

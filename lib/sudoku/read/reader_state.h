@@ -11,21 +11,31 @@
 #include "sudoku/read/csv_fields.h"
 #include "sudoku/read/grid_format.h"
 
+/* Places of cells in rows between bars, in columns of a group; see read/slots.h. */
+typedef struct dlx_slots {
+    size_t groups, cells;      /* between bars; cells of each, 0: the rows have no slots */
+    size_t width, first_width; /* of a group; of the first group, which may lack a margin */
+    size_t margin, pitch;      /* before the first cell; from cell to cell */
+    size_t token;              /* longest cell */
+    bool left_bar, right_bar;  /* bars around the rows */
+} dlx_slots;
+
 /* Layout of the puzzles of an input, determined from the first puzzle. */
 typedef struct dlx_layout {
     const dlx_grid_format *format;
     size_t size, box_rows, box_columns;
-    size_t group;   /* line: cells per group: size*size, 1, or between */
-    size_t band;    /* grid: rows between blank lines; 0: no blank lines */
-    bool marks;     /* grid: cells may list candidates */
-    char separator; /* between cells; required where cells may be empty; 0: none */
-    bool ended;     /* rows end in a separator */
-    bool tab_first; /* line: the first begins with a tab */
-    bool headed;    /* sheet: a line of labels precedes the rows */
-    bool indexed;   /* sheet: rows begin with a label */
-    uint64_t line;  /* line of detection; 0: layout was given */
-    bool hashed;    /* # is a blank cell, and a comment only before words */
-    bool tabbed;    /* a line of tabs is a row of empty cells */
+    size_t group;    /* line: cells per group: size*size, 1, or between */
+    size_t band;     /* grid: rows between blank lines; 0: no blank lines */
+    dlx_slots slots; /* grid: blank cells are empty */
+    bool marks;      /* grid: cells may list candidates */
+    char separator;  /* between cells; required where cells may be empty; 0: none */
+    bool ended;      /* rows end in a separator */
+    bool tab_first;  /* line: the first begins with a tab */
+    bool headed;     /* sheet: a line of labels precedes the rows */
+    bool indexed;    /* sheet: rows begin with a label */
+    uint64_t line;   /* line of detection; 0: layout was given */
+    bool hashed;     /* # is a blank cell, and a comment only before words */
+    bool tabbed;     /* a line of tabs is a row of empty cells */
     dlx_symbols symbols;
     bool symbols_known; /* set by the options or the format */
     bool lettered;      /* digits from 10 on are letters, not numbers */

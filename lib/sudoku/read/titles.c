@@ -194,15 +194,24 @@ void dlx_titles_finish(dlx_grid_reader *reader, uint64_t line)
     reader->name_length = title->size;
 }
 
-bool dlx_titles_has_no_cells(const dlx_line *line)
+bool dlx_titles_is_repeated_sign(const dlx_line *line)
 {
-    enum { SHORT = 3 };
+    enum { LEAST = 3 };
     const char *end = line->text + line->length;
     const char *begin = dlx_skip_blanks(line->text, end);
     end = dlx_trim_blanks(begin, end);
     size_t same = 0;
     while (begin + same < end && begin[same] == *begin)
         same++;
-    const bool dashes = begin + same == end && (*begin == '-' || *begin == '=' || *begin == '~');
-    return end - begin <= SHORT || dashes || dlx_titles_is_title(line, 0, &dlx_symbols_digits);
+    return same >= LEAST && begin + same == end && strchr("-=~_*", *begin);
+}
+
+bool dlx_titles_has_no_cells(const dlx_line *line)
+{
+    enum { SHORT = 3 };
+    const char *end = line->text + line->length;
+    const char *begin = dlx_skip_blanks(line->text, end);
+    end = dlx_trim_blanks(begin, end);
+    return end - begin <= SHORT || (dlx_titles_is_repeated_sign(line) && !strchr("_*", *begin)) ||
+           dlx_titles_is_title(line, 0, &dlx_symbols_digits);
 }

@@ -10,6 +10,9 @@
  * unknown. */
 bool dlx_titles_is_title(const dlx_line *line, size_t n, const dlx_symbols *symbols);
 
+/* True if the line repeats a sign, as above boards; the sign may also be a blank cell. */
+bool dlx_titles_is_repeated_sign(const dlx_line *line);
+
 /* Begins the title of the next board. */
 void dlx_titles_begin(dlx_grid_reader *reader);
 
