@@ -780,7 +780,7 @@ const uint32_t *dlx_classes_solution(const dlx_classes *classes, size_t *count);
 char *dlx_classes_size(const dlx_classes *classes);
 
 /* Counts all classes: for up to 2^24 symmetries as the mean of the numbers of solutions invariant
- * under each symmetry, without listing any, if the engine supports the quotients; else by listing.
+ * under each symmetry, unless listing takes less work or the engine supports no such quotients.
  * A count that a limit ends without listing has found 0. */
 void dlx_classes_count(dlx_classes *classes);
 

@@ -214,16 +214,32 @@ static bool find_member(dlx_chain *chain, size_t at, const uint32_t *permutation
     return true;
 }
 
-static bool add(dlx_chain *chain, size_t at, const uint32_t *permutation);
+/* Adds a permutation that fixes all base points before level `at` to the generators of that level,
+ * unless the levels have it already. Sets *is_new; false: no memory. */
+static bool add_member(dlx_chain *chain, size_t at, const uint32_t *permutation, bool *is_new)
+{
+    bool is_member = false;
+    if (!find_member(chain, at, permutation, &is_member))
+        return false;
+    *is_new = !is_member;
+    if (is_member)
+        return true;
+    const uint32_t base = first_moved(chain, permutation);
+    if ((at == chain->count || rank_of(chain, base) < rank_of(chain, chain->levels[at]->base)) &&
+        !insert_level(chain, at, base))
+        return false;
+    return add_generator(chain, chain->levels[at], permutation);
+}
 
 /* Applies a generator of level `at` to a point of its orbit: the product extends the orbit, or its
- * remainder belongs to the next level. */
-static bool test(dlx_chain *chain, size_t at, size_t place, size_t generator)
+ * remainder is added to the next level, see add_member. */
+static bool test_generator(dlx_chain *chain, size_t at, size_t place, bool *is_new)
 {
     dlx_chain_level *level = chain->levels[at];
     if (!dlx_limits_hear(chain->limits, chain->count * chain->degree))
         return false;
-    uint32_t *product = new_product(chain, level->to[place], level->generators[generator]);
+    const uint32_t *generator = level->generators[level->tested[place]++];
+    uint32_t *product = new_product(chain, level->to[place], generator);
     if (!product)
         return false;
     const uint32_t known = level->place[product[level->base]];
@@ -231,32 +247,40 @@ static bool test(dlx_chain *chain, size_t at, size_t place, size_t generator)
         return add_point(chain, level, product);
     for (size_t i = 0; i < chain->degree; i++)
         product[i] = level->from[known][product[i]];
-    const bool ok = add(chain, at + 1, product);
+    const bool ok = add_member(chain, at + 1, product, is_new);
     free_permutation(chain, product);
     return ok;
 }
 
-/* Adds a permutation that fixes all base points before level `at` to the generators of that level,
- * unless the levels have it already (Knuth's algorithm A). False: no memory, stopped by the limits,
- * or the chain is too large. */
-static bool add(dlx_chain *chain, size_t at, const uint32_t *permutation)
+/* The first point of the orbit to which not all generators were applied; `count`: none. */
+static size_t next_place(const dlx_chain_level *level)
 {
-    bool is_member = false;
-    if (!find_member(chain, at, permutation, &is_member))
+    size_t place = 0;
+    while (place < level->count && level->tested[place] == level->generator_count)
+        place++;
+    return place;
+}
+
+/* Adds a permutation to the group (Knuth's algorithm A): a level whose generators are all applied
+ * leaves to the level before. False: no memory, stopped by the limits, or the chain is too large.
+ */
+static bool add(dlx_chain *chain, const uint32_t *permutation)
+{
+    size_t at = 0; /* the current level */
+    bool is_new = false;
+    if (!add_member(chain, at, permutation, &is_new))
         return false;
-    if (is_member)
-        return true;
-    const uint32_t base = first_moved(chain, permutation);
-    if ((at == chain->count || rank_of(chain, base) < rank_of(chain, chain->levels[at]->base)) &&
-        !insert_level(chain, at, base))
-        return false;
-    dlx_chain_level *level = chain->levels[at];
-    if (!add_generator(chain, level, permutation))
-        return false;
-    for (size_t place = 0; place < level->count; place++)
-        while (level->tested[place] < level->generator_count && chain->order != chain->known)
-            if (!test(chain, at, place, level->tested[place]++))
-                return false;
+    while (is_new && chain->order != chain->known) {
+        bool is_deeper = false;
+        const size_t place = next_place(chain->levels[at]);
+        if (place == chain->levels[at]->count) {
+            if (at-- == 0)
+                break;
+        } else if (!test_generator(chain, at, place, &is_deeper)) {
+            return false;
+        }
+        at += is_deeper;
+    }
     return true;
 }
 
@@ -270,7 +294,7 @@ static bool add_product(dlx_chain *chain, const dlx_chain_task *task)
         for (size_t i = 0; i < task->count; i++)
             product[point] = task->generators[i][product[point]];
     }
-    const bool ok = product && add(chain, 0, product);
+    const bool ok = product && add(chain, product);
     free_permutation(chain, product);
     return ok;
 }
@@ -286,7 +310,7 @@ bool dlx_chain_make(dlx_chain *chain, const dlx_chain_task *task, dlx_limits *li
                          .limits = limits};
     bool ok = add_product(chain, task);
     for (size_t i = 0; i < task->count && ok && chain->order != chain->known; i++)
-        ok = add(chain, 0, task->generators[i]);
+        ok = add(chain, task->generators[i]);
     return ok || chain->too_large;
 }
 
@@ -316,12 +340,9 @@ static void split_index(const dlx_chain *chain, uint64_t index, uint32_t *digits
     }
 }
 
-/* The most levels of a group whose order is 64 bits long. */
-enum { MOST_LEVELS = 64 };
-
 void dlx_chain_element(const dlx_chain *chain, uint64_t index, uint32_t *permutation)
 {
-    uint32_t digits[MOST_LEVELS];
+    uint32_t digits[DLX_CHAIN_LEVELS];
     split_index(chain, index, digits);
     for (uint32_t i = 0; i < chain->degree; i++)
         permutation[i] = image_of(chain, digits, i);
@@ -346,7 +367,7 @@ static uint64_t conjugate(const conjugation *run, const uint32_t *digits, size_t
 {
     const dlx_chain *chain = run->chain;
     const uint32_t *g = run->generators[generator];
-    uint32_t images[MOST_LEVELS];
+    uint32_t images[DLX_CHAIN_LEVELS];
     uint64_t index = 0, weight = 1;
     for (size_t i = 0; i < chain->count; i++)
         images[i] = g[image_of(chain, digits, run->before[generator * chain->count + i])];
@@ -375,7 +396,7 @@ static bool see(conjugation *run, uint64_t index)
 /* Sets *size to the number of conjugates of an element, which are marked as seen. */
 static bool find_class(conjugation *run, uint64_t element, uint64_t *size)
 {
-    uint32_t digits[MOST_LEVELS];
+    uint32_t digits[DLX_CHAIN_LEVELS];
     run->open_count = 0;
     *size = 0;
     if (!see(run, element))
@@ -437,66 +458,4 @@ void dlx_conjugacy_free(dlx_conjugacy *classes)
     free(classes->element);
     free(classes->size);
     *classes = (dlx_conjugacy){0};
-}
-
-/* ---- least sets ------------------------------------------------------------------------------ */
-
-typedef struct least_test {
-    const dlx_chain *chain;
-    const bool *is_in;
-    size_t count;
-    uint32_t last; /* greatest member of the set */
-    uint64_t stabiliser;
-    const uint32_t *choice[MOST_LEVELS]; /* permutation of each level so far */
-} least_test;
-
-/* The point that the permutations chosen on the first `depth` levels take `point` to. */
-static uint32_t image_under(const least_test *run, size_t depth, uint32_t point)
-{
-    while (depth-- > 0)
-        point = run->choice[depth][point];
-    return point;
-}
-
-/* The permutations with these choices on the first `depth` levels take points to the set: compares
- * the set of these points with the set, from `point` on. False: a smaller set. */
-static bool is_least_below(least_test *run, size_t depth, uint32_t point, size_t matched)
-{
-    const dlx_chain *chain = run->chain;
-    const uint32_t base = depth < chain->count ? chain->levels[depth]->base : DLX_NO_INDEX;
-    for (; point <= run->last && point != base; point++) {
-        const bool is_image = run->is_in[image_under(run, depth, point)];
-        if (is_image != run->is_in[point])
-            return !is_image;
-        matched += is_image;
-    }
-    if (point > run->last || matched == run->count) {
-        uint64_t elements = 1;
-        for (size_t i = depth; i < chain->count; i++)
-            elements *= chain->levels[i]->count;
-        run->stabiliser += elements;
-        return true;
-    }
-    const dlx_chain_level *level = chain->levels[depth];
-    for (size_t i = 0; i < level->count; i++) {
-        run->choice[depth] = level->to[i];
-        const bool is_image = run->is_in[image_under(run, depth, level->orbit[i])];
-        if (is_image && !run->is_in[base])
-            return false;
-        if (is_image == run->is_in[base] &&
-            !is_least_below(run, depth + 1, base + 1, matched + is_image))
-            return false;
-    }
-    return true;
-}
-
-bool dlx_chain_is_least(const dlx_chain *chain, const uint32_t *set, size_t count,
-                        const bool *is_in, uint64_t *stabiliser)
-{
-    least_test run = {.chain = chain, .is_in = is_in, .count = count};
-    if (count > 0)
-        run.last = set[count - 1];
-    const bool is_least = count == 0 || is_least_below(&run, 0, 0, 0);
-    *stabiliser = count == 0 ? chain->order : run.stabiliser;
-    return is_least;
 }

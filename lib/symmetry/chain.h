@@ -9,6 +9,10 @@
 #include "core/count.h"
 #include "core/limits.h"
 
+/* The most levels of a group whose order is 64 bits long: each has an orbit of two points or more.
+ */
+enum { DLX_CHAIN_LEVELS = 64 };
+
 /* Coset representatives: the permutations of the chain that fix the base points of all earlier
  * levels, modulo the permutations that also fix `base`; one for each point of its orbit. */
 typedef struct dlx_chain_level {
@@ -68,11 +72,5 @@ typedef struct dlx_conjugacy {
 /* False: no memory, or stopped by the limits. */
 bool dlx_chain_classes(const dlx_chain *chain, dlx_limits *limits, dlx_conjugacy *classes);
 void dlx_conjugacy_free(dlx_conjugacy *classes);
-
-/* For a chain with ascending base points: sets *stabiliser to the number of permutations of the
- * group under which set[0..count[, ascending, is invariant. False: a permutation takes the set to a
- * smaller set, compared as ascending lists. `is_in`: the set, by point. */
-bool dlx_chain_is_least(const dlx_chain *chain, const uint32_t *set, size_t count,
-                        const bool *is_in, uint64_t *stabiliser);
 
 #endif

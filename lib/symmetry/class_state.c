@@ -65,8 +65,10 @@ dlx_solver *dlx_class_state_search(dlx_classes *classes, const dlx_problem *prob
     options->threads = whole->threads;
     options->memory_limit = whole->memory_limit;
     const uint64_t nodes = classes->limits.stats.nodes;
-    options->node_limit = whole->node_limit > nodes ? whole->node_limit - nodes
+    const uint64_t left = whole->node_limit > nodes ? whole->node_limit - nodes
                                                     : whole->node_limit > 0; /* 0 is no limit */
+    if (left && (!options->node_limit || left < options->node_limit))
+        options->node_limit = left;
     options->is_cancelled = is_cancelled;
     options->cancel_state = classes;
     return dlx_solver_new(problem, options, error);

@@ -24,6 +24,7 @@ struct dlx_classes {
     size_t solution_count;
     dlx_count size;             /* of the last class */
     dlx_count found, solutions; /* numbers of classes, and of the solutions in these */
+    uint64_t trial_nodes;       /* node limit of the listing, before quotients; 0: none */
     size_t quotients;           /* counted instead of listing; 0: none */
     dlx_end end;
     bool is_listed; /* the group's chain is complete */
@@ -42,8 +43,8 @@ bool dlx_class_state_fail(dlx_classes *classes);
 dlx_status dlx_classes_supports(const dlx_problem *problem, const dlx_search_options *options,
                                 dlx_error *error);
 
-/* Creates a search within the limits that are left: of `problem`, for the options of *options.
- * NULL: refused, or no memory; *error is set. */
+/* Creates a search within the limits that are left: of `problem`, for the options of *options,
+ * whose node limit remains if that is lower. NULL: refused, or no memory; *error is set. */
 dlx_solver *dlx_class_state_search(dlx_classes *classes, const dlx_problem *problem,
                                    dlx_search_options *options, dlx_error *error);
 

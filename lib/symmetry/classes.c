@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "symmetry/burnside.h"
+#include "symmetry/least_set.h"
 
 #include "io/buffer.h"
 #include "io/error.h"
@@ -177,20 +178,29 @@ dlx_classes *dlx_classes_new(dlx_group *group, const dlx_search_options *options
     return NULL;
 }
 
-void dlx_classes_free(dlx_classes *classes)
+static void drop_listing(dlx_classes *classes)
 {
-    if (!classes)
-        return;
     dlx_solver_free(classes->solver);
     dlx_cubes_free(classes->cubes);
-    dlx_automorphisms_free(classes->graph);
-    dlx_forms_free(&classes->known);
-    dlx_kbest_free(&classes->best);
     dlx_count_free(&classes->size);
     dlx_count_free(&classes->found);
     dlx_count_free(&classes->solutions);
     free(classes->cube_list);
     free(classes->is_in);
+    classes->solver = NULL;
+    classes->cubes = NULL;
+    classes->cube_list = NULL;
+    classes->is_in = NULL;
+}
+
+void dlx_classes_free(dlx_classes *classes)
+{
+    if (!classes)
+        return;
+    drop_listing(classes);
+    dlx_automorphisms_free(classes->graph);
+    dlx_forms_free(&classes->known);
+    dlx_kbest_free(&classes->best);
     free(classes);
 }
 
@@ -224,7 +234,8 @@ static bool set_cubes(dlx_classes *classes, dlx_search_options *options)
 static bool begin_listing(dlx_classes *classes)
 {
     dlx_error error;
-    dlx_search_options options = {.engine = classes->options.engine};
+    dlx_search_options options = {.engine = classes->options.engine,
+                                  .node_limit = classes->trial_nodes};
     const dlx_problem *problem = classes->group->problem;
     classes->is_in = calloc(problem->options + 1, sizeof *classes->is_in);
     if (!classes->is_in)
@@ -253,7 +264,7 @@ static bool test_least(dlx_classes *classes, bool *is_new)
 {
     uint64_t stabiliser;
     set_chosen(classes, true);
-    *is_new = dlx_chain_is_least(&classes->group->chain, classes->solution, classes->solution_count,
+    *is_new = dlx_least_set_test(&classes->group->chain, classes->solution, classes->solution_count,
                                  classes->is_in, &stabiliser);
     set_chosen(classes, false);
     if (!*is_new)
@@ -355,23 +366,53 @@ static bool next_best(dlx_classes *classes)
            dlx_class_state_fail(classes);
 }
 
+static bool add_class(dlx_classes *classes)
+{
+    return (dlx_count_add(&classes->found, 1) &&
+            dlx_count_sum(&classes->solutions, &classes->size)) ||
+           dlx_class_state_fail(classes);
+}
+
 bool dlx_classes_next(dlx_classes *classes)
 {
     const uint64_t most = classes->options.solution_limit;
     const bool is_any = classes->options.goal == DLX_GOAL_ANY;
     if (is_any && !classes->ended && most && classes->found.size == 0 && classes->found.low >= most)
         return dlx_class_state_finish(classes, DLX_END_ENOUGH);
-    if (!(is_any ? next_listed : next_best)(classes))
-        return false;
-    return (dlx_count_add(&classes->found, 1) &&
-            dlx_count_sum(&classes->solutions, &classes->size)) ||
-           dlx_class_state_fail(classes);
+    return (is_any ? next_listed : next_best)(classes) && add_class(classes);
+}
+
+/* Symmetries whose conjugates take as long to find as the listing takes for a node, and for a
+ * class. */
+enum { SYMMETRIES_PER_NODE = 1 << 6, SYMMETRIES_PER_CLASS = 1 << 14 };
+
+/* Counts the classes by listing, unless finding the conjugacy classes of the group takes less work.
+ * False: not counted. */
+static bool count_few(dlx_classes *classes)
+{
+    const uint64_t order = classes->group->order.low;
+    const uint64_t most = order / SYMMETRIES_PER_CLASS;
+    classes->trial_nodes = order / SYMMETRIES_PER_NODE;
+    for (uint64_t i = 0; i < most && next_listed(classes) && add_class(classes); i++)
+        continue;
+    const uint64_t nodes = classes->limits.stats.nodes;
+    const bool is_own_limit = classes->end == DLX_END_LIMIT && !classes->no_memory &&
+                              nodes >= classes->trial_nodes &&
+                              (!classes->options.node_limit || nodes < classes->options.node_limit);
+    if (classes->ended && !is_own_limit)
+        return true;
+    if (classes->solver && !classes->ended)
+        dlx_class_state_add_stats(classes, classes->solver);
+    drop_listing(classes);
+    classes->ended = false;
+    classes->trial_nodes = 0;
+    return false;
 }
 
 void dlx_classes_count(dlx_classes *classes)
 {
     if (classes->is_listed && !classes->solver && !classes->options.solution_limit &&
-        dlx_burnside_count_fixed(classes))
+        (count_few(classes) || dlx_burnside_count_fixed(classes)))
         return;
     while (dlx_classes_next(classes))
         continue;

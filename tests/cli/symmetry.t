@@ -39,6 +39,8 @@ done
 example latin 4 >problem.ec
 classes 2 576 'Latin squares of order 4'
 example latin 5 >problem.ec
+is "$(ec-solve -q -c --up-to-symmetry --stats problem.ec 2>stats)" 2 'Latin squares of order 5, counted'
+like "$(cat stats)" '161280 solutions, 0 quotients' 'few classes of a large group are counted by listing'
 is "$(ec-solve -q -a --up-to-symmetry problem.ec | grep -o 'class-size [0-9]*' | sort)" 'class-size 144000
 class-size 17280' 'Latin squares of order 5'
 example steiner 7 >problem.ec
