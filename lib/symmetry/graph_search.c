@@ -248,6 +248,8 @@ static outcome match(dlx_graph_search *search, const uint32_t *place)
 {
     const dlx_partition *partition = &search->partition;
     uint32_t moved = 0;
+    if (!dlx_limits_hear(partition->limits, partition->graph->count))
+        return STOPPED;
     if (!has_equal_cells(partition, place))
         return NOT_FOUND;
     for (uint32_t vertex = 0; vertex < partition->graph->count; vertex++) {

@@ -227,6 +227,14 @@ void remove_new_files(const extra_file *list)
             remove_file(list->path);
 }
 
+void extra_file_discard(const extra_file *list, const dlx_output *output)
+{
+    struct stat file;
+    for (; list; list = list->next)
+        if (list->output == output && fstat(list->fd, &file) == 0 && S_ISREG(file.st_mode))
+            remove_file(list->path);
+}
+
 dlx_status extra_files_flush(const extra_file *list, dlx_error *error)
 {
     dlx_status status = DLX_OK;

@@ -43,6 +43,9 @@ dlx_output *extra_file_open(extra_file **list, const char *path, dlx_error *erro
  * program that ends before any work. */
 void remove_new_files(const extra_file *list);
 
+/* Removes the regular file of an output, which remains incomplete. */
+void extra_file_discard(const extra_file *list, const dlx_output *output);
+
 /* Flushes all files, and returns the first failure. */
 dlx_status extra_files_flush(const extra_file *list, dlx_error *error);
 bool extra_files_failed(const extra_file *list);

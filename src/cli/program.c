@@ -305,6 +305,11 @@ void tool_after_solution(void)
     output_buffer_end_turn(buffer);
 }
 
+void tool_discard(const dlx_output *output)
+{
+    extra_file_discard(tool.files, output);
+}
+
 bool tool_output_failed(void)
 {
     if (output_buffer_current())

@@ -28,6 +28,9 @@ void tool_claim_output(const char *path);
  * path, and ends the program on failure. */
 dlx_output *tool_create(const char *path);
 
+/* Removes a file of tool_create, which is to remain incomplete. */
+void tool_discard(const dlx_output *output);
+
 /* Flushes standard output and the files of tool_create. Ends the program if standard output fails;
  * the failure of a file is reported at the end. */
 void tool_flush(void);

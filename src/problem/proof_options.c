@@ -85,8 +85,11 @@ static void finish_proof(const proof_settings *set, dlx_proof *proof, const dlx_
     const dlx_status status = part && end == DLX_END_COMPLETE
                                   ? dlx_proof_end_cube(proof, part, &error)
                                   : dlx_proof_end(proof, end, &error);
-    if (status != DLX_OK)
+    if (status != DLX_OK) {
+        tool_discard(set->output);
+        tool_discard(set->formula);
         tool_die(&error);
+    }
     if (!dlx_proof_is_conclusive(proof, end)) {
         tool_warn_of(NULL, "%s: the search ended as %s, so nothing is proven", set->path,
                      dlx_end_word(end));

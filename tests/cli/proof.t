@@ -269,6 +269,7 @@ done
 rm -f proof
 fails_with 2 'more solutions than numbers for them' ec-solve -q -c --proof=proof --proof-format=lrat million.ec
 like "$stderr" 'limited to 1000000 solutions' 'the limit of LRAT'
+is "$(ls proof 2>/dev/null)" '' 'an incomplete proof leaves no file'
 fails_with 2 'the best, by clauses' ec-solve --min --proof=proof --proof-format=drat queens6.ec
 fails_with 2 'two problems' ec-solve --proof=proof queens6.ec dominoes.ec
 fails_with 2 'unknown formats' ec-solve --proof=proof --proof-format=nonsense queens6.ec
