@@ -72,6 +72,41 @@ is "$stderr" "sdk-solve: file:8: warning: statistics are ignored: 'Number of Giv
 printf '%s\n' 'Level 2: easy' "$board" >file
 boards 'a title with a colon is a name' "$line Level 2: easy"
 
+# ---- frames with empty cells
+
+# frame BAR RULER ROW...: a board of rows, blanks for empty cells, in a frame.
+frame()
+{
+    bar=$1 ruler=$2
+    shift 2
+    echo "$ruler"
+    for row; do
+        echo "$row" | sed "s/\\(.*\\),\\(.*\\)/$bar \\1 $bar \\2 $bar/"
+    done
+    echo "$ruler"
+}
+for bar in '|' '!' '│' '║' '┃' '||'; do
+    for gap in '' ' ' '  '; do
+        for ruler in '+---+---+' '┌───┬───┐' '=========' '_________'; do
+            { frame "$bar" "$ruler" " ${gap}2,1$gap " " $gap , $gap " "3$gap , ${gap}2" " $gap , $gap " && echo &&
+                frame "$bar" "$ruler" "4$gap , $gap " " $gap , $gap " " $gap , $gap " "1$gap , ${gap}2"; } >file
+            boards "a frame of '$bar' and '$ruler' with '$gap' between cells" "$line
+4...........1..2"
+        done
+    done
+done
+frame '|' '+---+---+' ' 2,1.' '  ,  ' '3 , 2' '  ,  ' >file
+run sdk-solve -u -t line file
+is "$status" 2 'empty cells in addition to other blanks are refused'
+{ frame '|' '+---+---+' ' 2,1 ' '  ,  ' '3 , 2' '  ,  ' && echo &&
+    frame '|' '+---+---+' ' 2,1 ' '  ,  ' '3 ,   2' '  ,  '; } >file
+refuses 'a cell at another place than in the first board' ':11:.*expected cells at the places of the first board'
+printf '%s\n' ' 1 2 3 |       | 4 5  ' '       | 7 8 9 |' ' 4     |   5   |   6' '-------+-------+-------' \
+    '       |       |     7' '   8   | 9     |' '       |       |' '-------+-------+-------' ' 2     |       | 1' \
+    '       |   3   |' '   5   |       |   2' >file
+boards 'bars between boxes alone, blanks at the ends of lines cut off' \
+    123...45....789...4...5..6.........7.8.9..............2.....1......3.....5.....2.
+
 # ---- regions below
 
 map='aabb

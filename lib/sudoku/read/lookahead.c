@@ -154,9 +154,10 @@ static dlx_measure measure_text(uint64_t number, const char *text, const char *e
     measure.separator = at < end ? *at : 0;
     measure.hollow =
         !dlx_symbols_have_blank(&measure.set) && measure.zeros == 0 && has_hollow(begin, at);
-    measure.count =
-        measure.tokens == 1 && !measure.separator && measure.first <= MOST_COUNT_DIGITS &&
-        token_number(begin, measure.first) != SIZE_MAX && (*begin != '0' || measure.first == 1);
+    measure.count = measure.tokens == 1 && !measure.separator && !measure.bar &&
+                    measure.first <= MOST_COUNT_DIGITS &&
+                    token_number(begin, measure.first) != SIZE_MAX &&
+                    (*begin != '0' || measure.first == 1);
     return measure;
 }
 
