@@ -8,6 +8,7 @@
 #include "sudoku/generator/uniqueness.h"
 #include "sudoku/givens_contradict.h"
 #include "sudoku/read/line_rest.h"
+#include "sudoku/read/overlaps.h"
 #include "sudoku/read/regions.h"
 #include "sudoku/read/structured.h"
 
@@ -324,7 +325,14 @@ dlx_status dlx_reader_state_make_grid(dlx_grid_reader *reader, bool warns, dlx_g
                                       dlx_error *error)
 {
     const dlx_layout *layout = &reader->layout;
+    const size_t overlaps = dlx_overlaps_count(reader);
     dlx_status status = check_name(reader, error);
+    if (overlaps && status == DLX_OK)
+        status = dlx_structured_refuse(
+            reader, (dlx_place){reader->lines[0], 1}, error,
+            "expected one board, found %zu overlapping boards, as in a samurai: write each board by "
+            "itself",
+            overlaps);
     if (status == DLX_OK)
         status = apply_rules(reader, error);
     if (status == DLX_OK && warns)
