@@ -20,7 +20,7 @@ boards()
 # refuses NAME MESSAGE: a board of `file` is refused with the message.
 refuses()
 {
-    run sdk-solve -u -t line file
+    run sdk-solve -q -u -t line file
     like "$status $stderr" "^2 .*$2" "$1"
 }
 
@@ -137,6 +137,31 @@ refuses 'a map is missing' \
 printf '0210\n0000\n3002\n0000\n\n0000\n0010\n3002\n0000\n' >file
 boards 'zeros are blank cells, no regions' "$line
 ......1.3..2...."
+
+# ---- names
+
+for name in p1 5.0 1.1 'Grid 01' 'a | b' r1 end 'Level 1' '#5' '%c' '; x' '[Puzzle]' ----- .... '1 2 3 4' abcd 'name: x' \
+    'x: 5' 'a,b' 'Number of Givens: 5'; do
+    printf '{"name":"%s","puzzle":"%s"}' "$name" "$line" >named.json
+    sdk-solve -u -t json named.json >wanted
+    sdk-solve -u -t pretty named.json >pretty
+    cat pretty pretty >file
+    is "$(sdk-solve -u -t json file)" "$(cat wanted wanted)" "pretty keeps the name '$name'"
+done
+printf '%s 7\n' "$line" '1...............' >file
+is "$(sdk-solve -n 2 -t pretty file | sdk-solve -u -t line)" "$(sdk-solve -n 2 -t line file)" 'numbers of solutions too'
+
+# ---- overlapping boards
+
+"$AWK" 'BEGIN { for (r = 0; r < 21; r++) { line = ""
+    for (c = 0; c < 21; c++) { middle = r > 5 && r < 15 && c > 5 && c < 15
+        arm = (r < 9 || r > 11) && (c < 9 || c > 11)
+        line = line (arm || middle ? (r == 3 && c < 9 ? c % 9 + 1 : 0) : ".") }
+    print line } }' >file
+refuses 'a samurai with zeros and dots' ':1:1: expected one board, found 5 overlapping boards'
+"$AWK" 'BEGIN { for (r = 0; r < 21; r++) { line = ""; for (c = 0; c < 21; c++) line = line (r < 9 && c < 9 ? (r * 3 + int(r / 3) + c) % 9 + 1 : ".")
+    print line } }' >file
+refuses 'a samurai with dots alone' 'found 5 overlapping boards'
 
 # ---- pauses
 

@@ -3,6 +3,7 @@
  * `readable`, as QQWing prints them, and `pretty`, drawn with the lines of Unicode. */
 #include "sudoku/formats/formats.h"
 #include "sudoku/formats/grid_layout.h"
+#include "sudoku/read/titles.h"
 #include "sudoku/write/writer.h"
 
 static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
@@ -101,7 +102,9 @@ static void write_frame(dlx_grid_writer *writer, const dlx_grid *grid)
                                                                 : &pretty_frame;
     dlx_writer_put_gap(writer);
     if (style->is_named && *grid->name) {
-        dlx_output_text(writer->output, grid->name);
+        if (!dlx_titles_needs_no_label(grid->name, grid->size))
+            dlx_output_text(writer->output, DLX_TITLES_LABEL);
+        dlx_writer_put_text(writer, grid->name);
         dlx_output_byte(writer->output, '\n');
     }
     for (size_t row = 0; row < grid->size; row++) {

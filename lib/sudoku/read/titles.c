@@ -137,11 +137,22 @@ static bool is_mostly_cells(const dlx_line *line)
     return 2 * others > length;
 }
 
+/* Returns the text after the label of a name; NULL: there is no label. */
+static const char *after_name_label(const dlx_line *line)
+{
+    const char *end = line->text + line->length;
+    return dlx_begins_with(line->text, end, DLX_TITLES_LABEL)
+               ? line->text + sizeof DLX_TITLES_LABEL - 1
+               : NULL;
+}
+
 /* A title has a word, and mostly letters; read as a row, it would have unknown symbols, or a far
  * too small or large number of symbols. */
 bool dlx_titles_is_title(const dlx_line *line, size_t n, const dlx_symbols *symbols)
 {
     enum { LEAST_RUN = 2, SLIP = 2, FIELDS = 4 };
+    if (after_name_label(line))
+        return true;
     if (is_mostly_cells(line) || begins_list(line))
         return false;
     const make of = make_of(line, symbols, n);
@@ -176,8 +187,12 @@ void dlx_titles_begin(dlx_grid_reader *reader)
 
 bool dlx_titles_take(dlx_grid_reader *reader, const dlx_line *line)
 {
+    const char *name = after_name_label(line);
     const char *end = text_end(line);
     const char *begin = dlx_skip_blanks(line->text, end);
+    if (name)
+        return add_title(&reader->title, name, line->text + line->length) &&
+               add_title(&reader->text, name, line->text + line->length);
     const char *value = after_label(begin, end);
     reader->statistics += value && value < end && dlx_is_digit(*value);
     return add_title(&reader->title, begin, end) && (value || add_title(&reader->text, begin, end));
@@ -192,6 +207,19 @@ void dlx_titles_finish(dlx_grid_reader *reader, uint64_t line)
                               dlx_show(reader->title.bytes, reader->title.size).text);
     reader->name = title->bytes;
     reader->name_length = title->size;
+}
+
+bool dlx_titles_needs_no_label(const char *name, size_t n)
+{
+    const size_t length = strlen(name);
+    const dlx_line line = {name, length, 0};
+    const char *const headings[] = {"Grid ", "Scenario", "Simple Sudoku", "end"};
+    for (size_t i = 0; i < sizeof headings / sizeof *headings; i++)
+        if (dlx_begins_with(name, name + length, headings[i]))
+            return false;
+    return (dlx_is_letter(*name) || *name & 0x80) && length != n &&
+           text_end(&line) == name + length && !strchr(name, ':') && !after_name_label(&line) &&
+           dlx_titles_is_title(&line, n, &dlx_symbols_digits);
 }
 
 bool dlx_titles_is_repeated_sign(const dlx_line *line)

@@ -10,6 +10,12 @@
  * unknown. */
 bool dlx_titles_is_title(const dlx_line *line, size_t n, const dlx_symbols *symbols);
 
+/* Before a name that would not be read as a title: with this label, any text is a title. */
+#define DLX_TITLES_LABEL "name: "
+
+/* True if the text alone is read as the title of a board of size n. */
+bool dlx_titles_needs_no_label(const char *name, size_t n);
+
 /* True if the line repeats a sign, as above boards; the sign may also be a blank cell. */
 bool dlx_titles_is_repeated_sign(const dlx_line *line);
 
