@@ -161,19 +161,19 @@ static bool fill_cage(const uint8_t *digits, size_t filled, const dlx_relation *
         used |= UINT64_C(1) << (digits[i] - 1);
         sum += digits[i];
     }
-    size_t found = 0;
-    for (size_t digit = 1; digit <= relation->n && found < missing; digit++)
-        if (!(used >> (digit - 1) & 1)) {
-            least += digit;
-            found++;
-        }
-    if (found < missing)
-        return false;
-    for (size_t digit = relation->n; found > 0; digit--)
-        if (!(used >> (digit - 1) & 1)) {
-            most += digit;
-            found--;
-        }
+    uint64_t low = ~used & (UINT64_MAX >> (64 - relation->n));
+    uint64_t high = low;
+    if (missing == 0)
+        return sum == relation->value;
+    for (size_t i = 0; i < missing; i++) {
+        if (!low)
+            return false;
+        const size_t greatest = 63 - (size_t)__builtin_clzll(high);
+        least += (size_t)__builtin_ctzll(low) + 1;
+        most += greatest + 1;
+        low &= low - 1;
+        high &= ~(UINT64_C(1) << greatest);
+    }
     return sum + least <= relation->value && relation->value <= sum + most;
 }
 

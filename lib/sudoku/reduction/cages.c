@@ -5,7 +5,6 @@
  * 4B, 7.2.2.1, on colours and kakuro.) */
 #include "sudoku/reduction/cages.h"
 
-#include <stdio.h>
 
 enum {
     MOST_COMBINATIONS =
@@ -124,7 +123,10 @@ dlx_status dlx_cages_add(dlx_encoder *encoder, const dlx_grid *grid, const dlx_u
 dlx_status dlx_cages_push_value(dlx_encoder *encoder, size_t cell, size_t digit, dlx_error *error)
 {
     char colour[24];
-    const int length = snprintf(colour, sizeof colour, "%zu", digit);
+    char *begin = colour + sizeof colour;
+    for (; digit; digit /= 10)
+        *--begin = (char)('0' + digit % 10);
     dlx_builder_push(encoder->builder, encoder->value_item[cell]);
-    return dlx_builder_colour(encoder->builder, colour, (size_t)length, error);
+    return dlx_builder_colour(encoder->builder, begin, (size_t)(colour + sizeof colour - begin),
+                              error);
 }
