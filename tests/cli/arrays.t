@@ -54,3 +54,36 @@ Ada#Grid : constant Board := ((0, 2, 1, 0),\\n(0, 0, 0, 0),\\n(3, 0, 0, 2),\\n(0
 C, sizes in both lines#int m[16] = {$rows};\\nint s[16] = {4,2,1,3,1,3,2,4,3,1,4,2,2,4,3,1};
 Rust#let m: [[u8; 4]; 4] = [[0,2,1,0],[0,0,0,0],[3,0,0,2],[0,0,0,0]];\\nlet s: [[u8; 4]; 4] = [[4,2,1,3],[1,3,2,4],[3,1,4,2],[2,4,3,1]];
 END
+
+# JSON with an object for each cell.
+givens='{"row":1,"col":2,"value":2},{"row":1,"col":3,"value":1},{"row":3,"col":1,"value":3}'
+all='{"value":null},{"value":2},{"value":1},{"value":null}'
+none='{"value":null},{"value":null},{"value":null},{"value":null}'
+last='{"value":3},{"value":""},{"value":null},{"value":2}'
+read_board "{\"cells\":[$givens,{\"row\":3,\"col\":4,\"value\":2}]}" 'JSON: places from 1'
+read_board '[{"r":0,"c":1,"digit":2},{"r":0,"c":2,"digit":1},{"r":2,"c":0,"digit":3},{"r":2,"c":3,"digit":2}]' \
+    'JSON: places from 0'
+read_board "[[$all],[$none],[$last],[$none]]" 'JSON: values in rows'
+read_board "{\"board\":[[$all],[$none],[$last],[$none]]}" 'JSON: values of a board'
+read_board "{\"size\":4,\"givens\":[$givens,{\"row\":3,\"col\":4,\"value\":2},{\"row\":4,\"col\":4,\"value\":1,\"fixed\":false}]}" \
+    'JSON: a digit that is not given'
+read_board '{"puzzle_id":"x","initial_board":".21.....3..2....","solution":"4213132431422431"}' 'JSON: initial_board'
+
+# refused_json TEXT MESSAGE NAME: an error, and no board.
+refused_json()
+{
+    echo "$1" >text
+    run sdk-solve -u text
+    is "$status$(echo $stdout)" 2 "$3"
+    like "$stderr" "$2" '... with a message'
+}
+refused_json "{\"cells\":[$givens,{\"row\":1,\"col\":2,\"value\":2}]}" 'expected a cell with a value' \
+    'JSON: no row 4, and a cell twice'
+refused_json "{\"size\":4,\"cells\":[$givens,{\"row\":5,\"col\":4,\"value\":2}]}" 'expected a cell with a value' \
+    'JSON: a row beyond the size'
+refused_json "{\"size\":4,\"cells\":[$givens,{\"row\":4,\"col\":4,\"value\":2,\"cage\":1}]}" \
+    'expected a cell with a value' 'JSON: an unknown member of a cell'
+refused_json '{"puzzle":".21.....3..2....","solution":"4123132431422431"}' \
+    'the solution differs from the puzzle at r1c2: expected 2, found 1' 'JSON: another solution'
+refused_json '{"puzzle":".21.....3..2....","board":".31............."}' \
+    'the board differs from the puzzle at r1c2: expected 2, found 3' 'JSON: another board'

@@ -24,8 +24,15 @@ static dlx_status find_cells(const dlx_json_taking *from, const dlx_json_value *
             return dlx_json_refuse(from, value, "expected %zu cells in row %zu, found %zu", rows,
                                    row + 1, cells->count);
     }
+    const dlx_json_value *size =
+        dlx_json_tree_is_object(from->root) ? dlx_json_tree_get(from->root, "size") : NULL;
+    if (!dlx_json_size(size, DLX_MAX_SIZE, &cells->size))
+        cells->size = 0;
     if (!dlx_json_cells_find(cells, board))
         return dlx_error_memory(from->error);
+    if (cells->fault)
+        return dlx_json_refuse(from, cells->fault,
+                               "expected a cell with a value, and a row and a column from 0 or 1");
     if (dlx_grid_size_of(cells->count) >= LEAST_SIZE)
         return DLX_OK;
     return dlx_json_refuse(from, board,
@@ -63,9 +70,26 @@ static dlx_status take_cells(const dlx_json_taking *from, const dlx_json_cells *
                 "r%zuc%zu, found %s",
                 dlx_symbols_range(&reader->layout.symbols, n).text, i / n + 1, i % n + 1,
                 dlx_show(cell->text, cell->length).text);
-        if (values == reader->cells)
-            dlx_json_note_cell(reader, i, cell->place);
+        if (values != reader->cells)
+            continue;
+        dlx_json_note_cell(reader, i, cell->place);
+        if (cell->is_entry && values[i] && !dlx_reader_state_take_entry(reader, i))
+            return dlx_error_memory(from->error);
     }
+    return DLX_OK;
+}
+
+/* Refuses a board that lacks a given of the puzzle. */
+static dlx_status compare_boards(const dlx_json_taking *from, const dlx_json_value *value,
+                                 const uint16_t *board, const char *what)
+{
+    const size_t n = from->reader->layout.size;
+    const uint16_t *cells = from->reader->cells;
+    for (size_t i = 0; i < n * n; i++)
+        if (cells[i] && board[i] && cells[i] != board[i])
+            return dlx_json_refuse(
+                from, value, "the %s differs from the puzzle at r%zuc%zu: expected %u, found %u",
+                what, i / n + 1, i % n + 1, (unsigned)cells[i], (unsigned)board[i]);
     return DLX_OK;
 }
 
@@ -85,7 +109,28 @@ static dlx_status take_solution(const dlx_json_taking *from, const dlx_json_valu
     if (!rules->solution && !(rules->solution = calloc(n * n, sizeof *rules->solution)))
         return dlx_error_memory(from->error);
     rules->solution_column = (uint32_t)value->column;
-    return take_cells(from, cells, rules->solution);
+    const dlx_status status = take_cells(from, cells, rules->solution);
+    return status == DLX_OK ? compare_boards(from, value, rules->solution, "solution") : status;
+}
+
+/* Compares another board with the puzzle: the state of a game has its givens. */
+static dlx_status check_board(const dlx_json_taking *from, const dlx_json_value *value,
+                              dlx_json_cells *cells)
+{
+    const size_t n = from->reader->layout.size;
+    uint16_t *values = NULL;
+    dlx_status status = DLX_OK;
+    if (!dlx_json_cells_find(cells, value))
+        return dlx_error_memory(from->error);
+    if (cells->count != n * n)
+        return DLX_OK;
+    if (!(values = calloc(n * n, sizeof *values)))
+        return dlx_error_memory(from->error);
+    status = take_cells(from, cells, values);
+    if (status == DLX_OK)
+        status = compare_boards(from, value, values, "board");
+    free(values);
+    return status;
 }
 
 /* ---- members --------------------------------------------------------------------------------- */
@@ -119,6 +164,11 @@ static dlx_status take_member(const dlx_json_taking *from, const dlx_json_value 
         return DLX_OK;
     if (kind == DLX_CSV_SOLUTION)
         return take_solution(from, value, cells);
+    if (kind == DLX_CSV_PUZZLE) {
+        const dlx_status status = check_board(from, value, cells);
+        if (status != DLX_OK)
+            return status;
+    }
     if (kind == DLX_CSV_NAME) /* the first of a name and an id */
         return from->reader->name_length ? DLX_OK : dlx_json_take_name(from, value);
     if (kind >= DLX_CSV_ABOUT)

@@ -148,8 +148,12 @@ static bool find_boards(json_parser *parser, const dlx_json_value *value, const 
     enum { MOST_DEPTH = 12 };
     const bool has_parts = dlx_json_tree_is_array(value) || dlx_json_tree_is_object(value);
     const dlx_json_value *puzzle = dlx_json_cells_puzzle(value, wanted);
+    const dlx_json_value *first = dlx_json_tree_is_array(value) ? dlx_json_tree_at(value, 0) : NULL;
+    const bool objects =
+        dlx_json_cells_is_object(first) ||
+        (dlx_json_tree_is_array(first) && dlx_json_cells_is_object(dlx_json_tree_at(first, 0)));
     bool ok = true;
-    if (dialect_of(value) != PLAIN || (puzzle && !is_board_list(puzzle)))
+    if (objects || dialect_of(value) != PLAIN || (puzzle && !is_board_list(puzzle)))
         return add_board(parser, value);
     for (size_t i = 0; puzzle && i < puzzle->count && ok; i++)
         ok = add_board(parser, &puzzle->values[i]);
@@ -222,12 +226,15 @@ static const dlx_grid_format *format_ahead(dlx_lookahead *ahead)
     const dlx_grid_format *form = NULL;
     const char *key;
     char *text = text_ahead(ahead);
+    const bool is_list = dlx_lookahead_is_list(ahead);
     for (char *at = text; at && (at = next_key(at, &key)) != NULL;) {
         const int kind = dlx_json_cells_key_kind(key, ahead->reader->options.column);
         if ((strcmp(key, "grid") == 0 && is_followed(at, "[[{")) || strcmp(key, "gridSize") == 0)
             form = &dlx_form_fpuzzles;
         else if (strcmp(key, "difficulty_category") == 0 || strcmp(key, "position") == 0)
             form = &dlx_form_gnome;
+        else if (!form && is_list && dlx_json_cells_is_key(key))
+            form = &dlx_form_json;
         else if (!form && (kind == DLX_CSV_PUZZLE || kind == DLX_CSV_SOLUTION) &&
                  (is_followed(at, "[") || is_followed(at, "\"")))
             form = &dlx_form_json;
@@ -235,7 +242,7 @@ static const dlx_grid_format *format_ahead(dlx_lookahead *ahead)
             break;
     }
     free(text);
-    const bool is_text = dlx_lookahead_is_list(ahead) && !ahead->reader->options.column;
+    const bool is_text = is_list && !ahead->reader->options.column;
     return form || !ahead->refused || is_text ? form : &dlx_form_json;
 }
 
