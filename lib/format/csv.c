@@ -4,9 +4,10 @@
  * the file, or else by blanks. Lines starting with # are comments. A first line with cells other
  * than numbers names the items; if the first cell is empty or `option`, or a cell below is neither
  * 0 nor 1, the first cell of each row is the name of the option; so also below an indented line of
- * names, as pandas prints it. A column named `cost` holds costs. Tables with names may have `x` and
- * empty cells instead of 1 and 0. Instead of a column for each item, a column named `items` may
- * hold the items of each option. Tables as databases and Markdown print them have bars between
+ * names, as pandas prints it. A column named `cost` holds costs. Tables with names may have marks
+ * instead of 1 and 0: the same pair of words in all cells. Instead of a column for each item, a
+ * column named `items` may hold the items of each option, in a row or in several rows with the name
+ * of the option. Tables as databases and Markdown print them have bars between
  * cells, and a ruler of dashes below the names. */
 #include "core/escape.h"
 #include "format/entries.h"
@@ -25,14 +26,23 @@ typedef struct csv_reader {
     bool is_closed; /* bars are also around the line */
     bool has_count; /* the number of rows is printed below: */
     uint64_t count;
-    size_t items;   /* the column of items, SIZE_MAX: none */
-    bool labels;    /* the first cell of a row is a label */
-    size_t cost;    /* the column of costs, without the labels; SIZE_MAX: none */
-    bool is_cost;   /* a cost was neither 0 nor 1 */
-    bool named;     /* the first line names the items */
-    bool has_marks; /* cells are x or empty */
-    bool has_bits;  /* cells are numbers or truth values */
+    size_t items;         /* the column of items, SIZE_MAX: none */
+    bool labels;          /* the first cell of a row is a label */
+    size_t cost;          /* the column of costs, without the labels; SIZE_MAX: none */
+    bool is_cost;         /* a cost was neither 0 nor 1 */
+    bool named;           /* the first line names the items */
+    unsigned marks_named; /* a bit for each mark among the names of items; 0: another name */
+    bool is_single;       /* the column of items holds an item in each row */
+    size_t yes, no;       /* the marks for 1 and 0 so far, from 1: places in the lists; 0: none */
 } csv_reader;
+
+/* Marks instead of 1 and 0. Any mark for 0 suits a mark for 1 from FREE_MARKS on; those before have
+ * a partner. A number is the mark 1. */
+enum { NUMBER = 1, FREE_MARKS = 6, MOST_MARKS = 12 };
+static const char *const yes_marks[MOST_MARKS] = {
+    NULL, "1", "true", "yes", "y", "t", "x", "\xe2\x9c\x93", "\xe2\x9c\x94", "*", "\xe2\x97\x8f"};
+static const char *const no_marks[MOST_MARKS] = {
+    NULL, "0", "false", "no", "n", "f", "", ".", "-", "\xe2\x9c\x97", "\xe2\x9c\x98"};
 
 /* True for a ruler of a framed table. */
 static bool is_ruler(const dlx_line *line)
@@ -148,21 +158,32 @@ static bool is_named(const csv_reader *csv, const char *name)
     return csv->length == strlen(name) && strncasecmp(csv->cell, name, csv->length) == 0;
 }
 
-static bool is_mark(const csv_reader *csv)
+/* Returns the place of the cell in a list of marks; 0: none. */
+static size_t find_mark(const csv_reader *csv, const char *const *marks)
 {
-    return csv->named && (csv->length == 0 || is_named(csv, "x"));
+    for (size_t i = NUMBER + 1; i < MOST_MARKS && marks[i]; i++)
+        if (is_named(csv, marks[i]))
+            return csv->named || i == NUMBER + 1 ? i : 0;
+    return 0;
 }
 
-/* Parses a cell of the matrix: a number, a truth value or a mark. */
+/* Parses a cell of the matrix: a number, a truth value or a mark. Sets *mark to the mark. */
+static bool parse_mark(const csv_reader *csv, bool *bit, size_t *mark)
+{
+    *mark = NUMBER;
+    if (dlx_decimal_parse_bit(csv->cell, csv->length, bit))
+        return true;
+    *mark = find_mark(csv, yes_marks);
+    *bit = *mark > 0;
+    if (!*bit)
+        *mark = find_mark(csv, no_marks);
+    return *mark > 0;
+}
+
 static bool parse_cell(const csv_reader *csv, bool *bit)
 {
-    if (is_mark(csv)) {
-        *bit = csv->length > 0;
-        return true;
-    }
-    const bool no = csv->length == 5 && strncasecmp(csv->cell, "false", 5) == 0;
-    *bit = csv->length == 4 && strncasecmp(csv->cell, "true", 4) == 0;
-    return *bit || no || dlx_decimal_parse_bit(csv->cell, csv->length, bit);
+    size_t mark;
+    return parse_mark(csv, bit, &mark);
 }
 
 static dlx_status refuse(const csv_reader *csv, const char *expected, dlx_error *error)
@@ -184,7 +205,8 @@ static bool is_header(csv_reader *csv, size_t *cells)
 {
     static const char costs[] = "cost costs weight price";
     static const char labels[] = "option options name id row set subset label #";
-    static const char items[] = "items elements members covers subset";
+    static const char items[] = "items elements members covers subset item element member";
+    static const char single[] = "item element member";
     const char *begin = csv->at;
     bool header = false;
     bool bit;
@@ -202,6 +224,8 @@ static bool is_header(csv_reader *csv, size_t *cells)
             csv->cost = *cells;
         if (csv->items == SIZE_MAX && dlx_tokens_are_among(csv->cell, csv->length, items))
             csv->items = *cells;
+        csv->is_single |=
+            csv->items == *cells && dlx_tokens_are_among(csv->cell, csv->length, single);
     }
     csv->at = begin;
     /* Only the first cell of `T1,1,0` is a name: that of an option. */
@@ -218,10 +242,8 @@ static bool is_label(const csv_reader *csv, uint64_t number, uint64_t *base)
 {
     uint64_t value;
     dlx_decimal decimal;
-    bool bit;
     if (!dlx_tokens_parse_unsigned(csv->cell, csv->length, &value))
-        return (!parse_cell(csv, &bit) || is_named(csv, "x")) &&
-               !dlx_decimal_parse(csv->cell, csv->length, &decimal);
+        return csv->length && !dlx_decimal_parse(csv->cell, csv->length, &decimal);
     if (number == 0)
         *base = value;
     return value <= number + 1 && value == number + *base;
@@ -251,6 +273,23 @@ static dlx_status find_labels(csv_reader *csv, dlx_error *error)
     return next_line(csv, error);
 }
 
+/* Returns the bits of the marks among the names so far, with the cell; 0: another name. */
+static unsigned add_named_mark(const csv_reader *csv, size_t names)
+{
+    bool bit;
+    size_t mark;
+    if ((names && !csv->marks_named) || !parse_mark(csv, &bit, &mark))
+        return 0;
+    return csv->marks_named | 1U << (bit ? mark : MOST_MARKS + mark);
+}
+
+/* True if all names of items are the marks of the table, so that the first line is a row. */
+static bool has_no_names(const csv_reader *csv)
+{
+    const unsigned marks = 1U << csv->yes | 1U << (MOST_MARKS + csv->no);
+    return csv->yes > NUMBER && csv->marks_named && !(csv->marks_named & ~marks);
+}
+
 static dlx_status read_names(csv_reader *csv, dlx_error *error)
 {
     dlx_builder *builder = csv->reader->builder;
@@ -262,6 +301,7 @@ static dlx_status read_names(csv_reader *csv, dlx_error *error)
         if (column == csv->cost)
             continue;
         name.size = 0;
+        csv->marks_named = add_named_mark(csv, builder->items->names.count);
         if (!dlx_escape(&name, csv->cell, csv->length) || !dlx_buffer_add(&name, "", 1))
             status = dlx_error_memory(error);
         else
@@ -296,6 +336,22 @@ static dlx_status read_cost(csv_reader *csv, dlx_error *error)
     return dlx_reader_fail(csv->reader, status, &csv->line, csv->cell, error);
 }
 
+/* Reads a cell. All cells of a table have the same two marks. */
+static dlx_status read_mark(csv_reader *csv, bool *bit, dlx_error *error)
+{
+    size_t mark;
+    if (!parse_mark(csv, bit, &mark))
+        return refuse(csv, "0 or 1", error);
+    size_t *known = *bit ? &csv->yes : &csv->no;
+    const bool is_other = *known && *known != mark;
+    *known = mark;
+    const bool is_pair = !csv->yes || !csv->no || csv->yes == csv->no ||
+                         (csv->yes >= FREE_MARKS && csv->no >= FREE_MARKS);
+    if (!is_other && is_pair)
+        return DLX_OK;
+    return refuse(csv, csv->yes == NUMBER ? "0 or 1" : "the marks of other cells", error);
+}
+
 static dlx_status read_row(csv_reader *csv, dlx_error *error)
 {
     dlx_builder *builder = csv->reader->builder;
@@ -312,13 +368,9 @@ static dlx_status read_row(csv_reader *csv, dlx_error *error)
             status = read_cost(csv, error);
             continue;
         }
-        const bool mark = is_mark(csv);
-        if (!parse_cell(csv, &bit) || (mark && csv->has_bits))
-            return refuse(csv, "0 or 1", error);
-        if (!mark && csv->has_marks)
-            return refuse(csv, "x or an empty cell", error);
-        csv->has_marks |= mark;
-        csv->has_bits |= !mark;
+        status = read_mark(csv, &bit, error);
+        if (status != DLX_OK)
+            return status;
         if (column == columns)
             return refuse(csv, "the end of the row", error);
         if (bit)
@@ -344,57 +396,107 @@ static dlx_status refuse_costs(const csv_reader *csv, dlx_error *error)
 /* ---- tables with a column of items ----------------------------------------------------------- */
 
 typedef struct item_table {
-    dlx_names names;
+    dlx_names names, options;
     dlx_entries entries;
     dlx_decimal *cost;
     size_t rows, capacity;
+    bool has_blanks; /* blanks are between the items of a cell */
 } item_table;
 
-/* Adds the items of a cell, between blanks, commas and semicolons. */
-static dlx_status add_items(const csv_reader *csv, item_table *table, dlx_error *error)
+/* True for a byte between the items of a cell: a comma or semicolon, or a blank in a cell without
+ * these. */
+static bool is_between(const csv_reader *csv, char c)
+{
+    const bool has_signs =
+        memchr(csv->cell, ',', csv->length) || memchr(csv->cell, ';', csv->length);
+    return !csv->is_single && (c == ',' || c == ';' || (dlx_is_blank(c) && !has_signs));
+}
+
+/* Adds the items of a cell. */
+static dlx_status add_items(const csv_reader *csv, item_table *table, size_t row, dlx_error *error)
 {
     const char *end = csv->cell + csv->length;
     for (const char *word = csv->cell; word < end;) {
+        word = dlx_skip_blanks(word, end);
         const char *after = word;
-        while (after < end && !dlx_is_blank(*after) && *after != ',' && *after != ';')
+        while (after < end && !is_between(csv, *after))
             after++;
         if (after == word) {
             word++;
             continue;
         }
-        const uint32_t item = dlx_names_add(&table->names, word, (size_t)(after - word));
+        table->has_blanks |= after < end && dlx_is_blank(*after);
+        const char *last = dlx_trim_blanks(word, after);
+        const uint32_t item = dlx_names_add(&table->names, word, (size_t)(last - word));
         if (item == DLX_NO_INDEX ||
-            !dlx_entries_add(&table->entries, (uint32_t)table->rows, item, &csv->line, word))
+            !dlx_entries_add(&table->entries, (uint32_t)row, item, &csv->line, word))
             return dlx_error_memory(error);
         word = after;
     }
     return DLX_OK;
 }
 
+/* Takes the name of the option of a row. A name that was in the table adds items to this option. */
+static dlx_status take_option(const csv_reader *csv, item_table *table, size_t *row,
+                              dlx_error *error)
+{
+    const size_t before = table->options.count;
+    const uint32_t option = dlx_names_add(&table->options, csv->cell, csv->length);
+    if (option == DLX_NO_INDEX ||
+        !dlx_entries_label(&table->entries, option, csv->cell, csv->length))
+        return dlx_error_memory(error);
+    if (before < table->rows && option == before)
+        return refuse(csv, "the name of an option in all rows", error);
+    *row = option;
+    return DLX_OK;
+}
+
 static dlx_status read_item_row(csv_reader *csv, item_table *table, size_t cells, dlx_error *error)
 {
     dlx_status status = DLX_OK;
-    size_t column = 0;
-    if (!dlx_buffer_grow(&table->cost, &table->capacity, table->rows + 1, sizeof *table->cost))
-        return dlx_error_memory(error);
-    table->cost[table->rows] = (dlx_decimal){0, 0};
+    dlx_decimal cost = {0, 0};
+    size_t column = 0, row = table->rows;
+    csv_reader items = {.length = 0};
     for (; status == DLX_OK && next_cell(csv); column++) {
         if (column == cells)
             return refuse(csv, "the end of the row", error);
         if (column == csv->items)
-            status = add_items(csv, table, error);
+            items = *csv;
         else if (column == csv->cost &&
-                 !dlx_reader_cost(csv->reader, csv->cell, csv->length, &table->cost[table->rows]))
+                 !dlx_reader_cost(csv->reader, csv->cell, csv->length, &cost))
             return refuse(csv, "a cost", error);
-        else if (column != csv->cost && csv->length &&
-                 !dlx_entries_label(&table->entries, table->rows, csv->cell, csv->length))
-            return dlx_error_memory(error);
+        else if (column != csv->cost && csv->length)
+            status = take_option(csv, table, &row, error);
     }
-    table->rows++;
-    return status == DLX_OK && column < cells
-               ? dlx_input_error(csv->reader->input, &csv->line, csv->line.text + csv->line.length,
-                                 error, "expected a row of %zu cells, found %zu", cells, column)
-               : status;
+    if (status == DLX_OK && column < cells)
+        return dlx_input_error(csv->reader->input, &csv->line, csv->line.text + csv->line.length,
+                               error, "expected a row of %zu cells, found %zu", cells, column);
+    if (status == DLX_OK && !dlx_buffer_grow(&table->cost, &table->capacity, row + 1, sizeof cost))
+        status = dlx_error_memory(error);
+    if (status == DLX_OK && row < table->rows &&
+        (table->cost[row].value != cost.value || table->cost[row].places != cost.places))
+        return refuse(csv, "the same cost in all rows of the option", error);
+    if (status != DLX_OK)
+        return status;
+    table->cost[row] = cost;
+    table->rows += row == table->rows;
+    return add_items(&items, table, row, error);
+}
+
+/* Refuses a word in all of several rows, such as that of `cell 1` and `cell 2`: a blank may be part
+ * of names. */
+static dlx_status check_blanks(const csv_reader *csv, const item_table *table, dlx_error *error)
+{
+    const dlx_entries *entries = &table->entries;
+    size_t rows = 0;
+    for (size_t i = 0; i < entries->count; i++) /* the first item is in the first row */
+        rows += entries->entry[i].item == 0;
+    if (!table->has_blanks || table->rows < 2 || rows < table->rows)
+        return DLX_OK;
+    return dlx_input_error(
+        csv->reader->input, &csv->line, csv->line.text, error,
+        "expected commas between items, found %s in all rows",
+        dlx_show(dlx_names_text(&table->names, 0), dlx_names_length(&table->names, 0)).text);
 }
 
 /* Reads the rows of a table with a column of items, and perhaps of names and costs. */
@@ -407,6 +509,8 @@ static dlx_status read_item_table(csv_reader *csv, size_t cells, dlx_error *erro
            (status = read_item_row(csv, &table, cells, error)) == DLX_OK)
         ;
     if (status == DLX_NO_DATA)
+        status = check_blanks(csv, &table, error);
+    if (status == DLX_OK)
         status = dlx_builder_drop(builder, false, error);
     for (size_t i = 0; i < table.names.count && status == DLX_OK; i++)
         status = dlx_builder_put_primary(builder, dlx_names_text(&table.names, i),
@@ -416,6 +520,7 @@ static dlx_status read_item_table(csv_reader *csv, size_t cells, dlx_error *erro
         status = dlx_entries_build(&table.entries, csv->reader, table.rows,
                                    csv->cost == SIZE_MAX ? NULL : table.cost, &csv->line, error);
     dlx_names_free(&table.names);
+    dlx_names_free(&table.options);
     dlx_entries_free(&table.entries);
     free(table.cost);
     return status;
@@ -463,6 +568,12 @@ static dlx_status read_table(csv_reader *csv, dlx_error *error)
                                "expected %llu rows, as printed below the table, found %zu",
                                (unsigned long long)csv->count,
                                csv->reader->builder->problem->options);
+    if (status == DLX_NO_DATA && has_no_names(csv))
+        return dlx_input_error(csv->reader->input, &csv->line, csv->line.text, error,
+                               "expected names of items in the first line, found a row");
+    if (status == DLX_NO_DATA && csv->no > NUMBER && !csv->yes)
+        return dlx_input_error(csv->reader->input, &csv->line, csv->line.text, error,
+                               "expected a mark in a row, found none");
     if (status == DLX_NO_DATA && csv->cost != SIZE_MAX && !csv->is_cost)
         return refuse_costs(csv, error);
     return status == DLX_NO_DATA ? DLX_OK : status;

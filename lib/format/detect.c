@@ -191,7 +191,7 @@ static dlx_status try_format(const dlx_format *format, beginning *share, uint64_
         }
         if (problem && format == &dlx_format_ec && dlx_layouts_is_printed(problem)) {
             dlx_error_set(&error, DLX_SYNTAX, "expected names of items, found a list of sets");
-            dlx_error_place(&error, share->name, 1, 1);
+            dlx_error_place(&error, share->name, 0, 0);
             status = DLX_SYNTAX;
         }
         dlx_problem_free(problem);

@@ -20,7 +20,8 @@ typedef struct set_reader {
     bool marked;        /* after `p ec`: sets begin with s, and elements are from 1 */
     bool bracketed;
     size_t counted;  /* sets with a cost equal to the number of elements */
-    size_t labelled; /* sets with a name */
+    size_t labelled; /* sets with a name: */
+    dlx_names labels;
     uint32_t least, most, base;
 } set_reader;
 
@@ -86,9 +87,11 @@ static dlx_status read_label(set_reader *sets, const dlx_line *line, const char 
         return sets->labelled ? refuse(sets, line, word, "the name of a set", error) : DLX_OK;
     if (sets->labelled < sets->sets.rows)
         return refuse(sets, line, word, "a number", error);
-    const dlx_entries *entries = &sets->sets.entries;
     length -= length > 1 && word[length - 1] == ':';
-    if (sets->labelled && dlx_is_word(word, length, entries->labels.bytes))
+    const uint32_t index = dlx_names_add(&sets->labels, word, length);
+    if (index == DLX_NO_INDEX)
+        return dlx_error_memory(error);
+    if (index < sets->labelled)
         return refuse(sets, line, word, "another name of a set", error);
     *at = after;
     sets->labelled++;
@@ -127,6 +130,10 @@ static dlx_status read_set(set_reader *sets, const dlx_line *line, const char *a
     const char *word;
     size_t length;
     uint64_t count = UINT64_MAX;
+    const char *end = line->text + line->length;
+    const bool has_empty = dlx_after_word(at, end, "\t\t") || end[-1] == '\t'; /* as in a table */
+    if (sets->reader->detecting && has_empty)
+        return refuse(sets, line, end, "a set", error);
     dlx_status status = sets->marked ? DLX_OK : read_label(sets, line, &at, error);
     if (status == DLX_OK && sets->reader->hasty && !sets->has_items && !sets->labelled)
         status = refuse_unlisted(sets, error);
@@ -408,6 +415,7 @@ static dlx_status read_sets(dlx_reader *reader, dlx_problem **problem, dlx_error
         status = build(&sets, error);
     status = dlx_reader_finish_file(reader, status, problem, error);
     dlx_entries_free(&sets.sets.entries);
+    dlx_names_free(&sets.labels);
     free(sets.cost);
     return status;
 }

@@ -144,7 +144,7 @@ is "$(ec-convert marks.csv | tr '\n' ' ')" '|= problem x y x y |= end ' 'csv: an
 printf 'n,a,b\np,1,0\nq,,1\n' >bad.csv
 refuses 'csv: an empty cell below numbers' bad.csv '3:3: expected 0 or 1, found an empty cell'
 printf 'n,a,b\np,x,\nq,0,1\n' >bad.csv
-refuses 'csv: a number below marks' bad.csv "3:3: expected x or an empty cell, found '0'"
+refuses 'csv: a number below marks' bad.csv "3:3: expected the marks of other cells, found '0'"
 printf 'x,,\n,x,x\n' >bad.csv
 refuses 'csv: marks without names' bad.csv "1:3: bad item name ''"
 # As pandas prints a table.

@@ -105,6 +105,25 @@ refuses 'too few sets' 'expected 4 sets, found 2' 'p ec 3 4\ns 1 2\ns 3\n'
 refuses 'names alone' 'expected elements of sets, found none' 'A\nB\n' -f sets
 refuses 'a base' '--base: expected 0 or 1' '[[1]]' --base=2
 
+refuses 'a name of two sets' 'another name of a set' 'A 5\nB 3\nC 0\nC 2\n' -f sets
+
+# ---- marks in tables
+
+for pair in 'yes no' 'Y N' 't F' '✓ ✗' '✔ -' 'x .' '* ' 'true false'; do
+    mark=${pair% *} none=${pair#* }
+    reads "marks: $pair" '1 2' "a,b,c\n$mark,$none,$mark\n$none,$mark,$none\n$mark,$mark,$none\n"
+done
+refuses 'two kinds of marks' 'expected the marks of other cells' 'a,b\nyes,no\nx,no\n' -f csv
+refuses 'marks that are no pair' 'expected the marks of other cells' 'a,b\nyes,f\n' -f csv
+refuses 'a table without marks' 'expected a mark in a row' '"a","b"\n"A",""\n"B",""\n' -f csv
+reads 'an item in each row' '1 2' 'option,item\nA,p\nA,q\nB,r\nC,q\nC,r\n'
+reads 'an item in each row, in any order' '1 2' 'option,item\nA,p\nB,r\nA,q\nC,q\nC,r\n'
+
+refuses 'marks are no names' 'expected names of items in the first line' 'a,yes,no\nb,yes,yes\nc,no,yes\n' -f csv
+refuses 'names with blanks, or two items' "expected commas between items, found 'cell' in all rows" \
+    'id,covers\n1,cell 1\n2,cell 0\n' -f csv
+reads 'names with blanks' '1 2' 'id,item\n1,cell 1\n2,cell 0\n'
+
 # ---- sets with names, sparse matrices
 
 reads 'sets with names' '1 2' 'S0 = {0, 1}\nS1 = {2}\nS2 = {1, 2}\n'
