@@ -400,6 +400,7 @@ typedef struct item_table {
     dlx_entries entries;
     dlx_decimal *cost;
     size_t rows, capacity;
+    dlx_buffer name; /* of an item */
     bool has_blanks; /* blanks are between the items of a cell */
 } item_table;
 
@@ -427,7 +428,11 @@ static dlx_status add_items(const csv_reader *csv, item_table *table, size_t row
         }
         table->has_blanks |= after < end && dlx_is_blank(*after);
         const char *last = dlx_trim_blanks(word, after);
-        const uint32_t item = dlx_names_add(&table->names, word, (size_t)(last - word));
+        table->name.size = 0;
+        const uint32_t item =
+            dlx_escape(&table->name, word, (size_t)(last - word))
+                ? dlx_names_add(&table->names, table->name.bytes, table->name.size)
+                : DLX_NO_INDEX;
         if (item == DLX_NO_INDEX ||
             !dlx_entries_add(&table->entries, (uint32_t)row, item, &csv->line, word))
             return dlx_error_memory(error);
@@ -521,6 +526,7 @@ static dlx_status read_item_table(csv_reader *csv, size_t cells, dlx_error *erro
                                    csv->cost == SIZE_MAX ? NULL : table.cost, &csv->line, error);
     dlx_names_free(&table.names);
     dlx_names_free(&table.options);
+    free(table.name.bytes);
     dlx_entries_free(&table.entries);
     free(table.cost);
     return status;
