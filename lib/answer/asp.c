@@ -2,7 +2,8 @@
 /* Answer sets of clasp and clingo: text with or without comments, and JSON.
  *
  * The atom pick(17) means: option 17 is chosen; pick(a) or pick("a b"): the option of this name.
- * Other atoms are ignored. */
+ * Other atoms are ignored. In a line without such atoms, another predicate takes the place of pick
+ * if no other has options as its arguments. */
 #ifdef HAVE_CONFIG_H
 #include "config.h"
 #endif
@@ -14,15 +15,23 @@
 
 static const char atom[] = "pick(";
 
+/* A predicate with its bracket, such as `pick(`. */
+typedef struct predicate {
+    const char *text;
+    size_t length;
+} predicate;
+
+static const predicate pick = {atom, sizeof atom - 1};
+
 /* Takes an atom with an optional full stop. */
-static dlx_status take_atom(dlx_answer *answer, const dlx_line *line, const char *word,
-                            size_t length, dlx_error *error)
+static dlx_status take_atom(dlx_answer *answer, predicate head_of, const dlx_line *line,
+                            const char *word, size_t length, dlx_error *error)
 {
-    const size_t head = strlen(atom);
+    const size_t head = head_of.length;
     uint64_t number;
     if (length > 0 && word[length - 1] == '.')
         length--;
-    if (length < head + 2 || memcmp(word, atom, head) != 0 || word[length - 1] != ')')
+    if (length < head + 2 || memcmp(word, head_of.text, head) != 0 || word[length - 1] != ')')
         return DLX_OK;
     word += head;
     length -= head + 1;
@@ -46,15 +55,77 @@ static const dlx_verdict_line verdicts[] = {
     {"INTERRUPTED", DLX_VERDICT_TIMEOUT}, {NULL, DLX_VERDICT_NOTHING},
 };
 
+/* True if the argument of the atom is a number or name of an option. Sets *head to the predicate.
+ */
+static bool is_about_option(const dlx_answer *answer, const char *word, size_t length,
+                            predicate *head)
+{
+    const char *bracket = memchr(word, '(', length);
+    uint64_t number;
+    length -= length > 0 && word[length - 1] == '.';
+    if (!bracket || bracket == word || word[length - 1] != ')')
+        return false;
+    *head = (predicate){word, (size_t)(bracket + 1 - word)};
+    const char *argument = bracket + 1;
+    size_t rest = length - head->length - 1;
+    const size_t quote = rest > 2 && *argument == '"' && argument[rest - 1] == '"';
+    if (dlx_tokens_parse_unsigned(argument, rest, &number))
+        return number > 0 && number <= dlx_problem_options(answer->problem);
+    return dlx_answer_find(answer, argument + quote, rest - 2 * quote, &number) && number > 0;
+}
+
+static bool is_same(predicate a, predicate b)
+{
+    return a.length == b.length && memcmp(a.text, b.text, a.length) == 0;
+}
+
+/* Finds the predicate of the chosen options in a line of atoms. */
+static dlx_status find_predicate(const dlx_answer *answer, const dlx_line *line, predicate *found,
+                                 dlx_error *error)
+{
+    const char *at = line->text;
+    const char *word;
+    const char *first = NULL;
+    size_t length, first_length = 0;
+    predicate head;
+    *found = (predicate){NULL, 0};
+    while (dlx_tokens_next_word(line, &at, &word, &length)) {
+        if (dlx_begins_with(word, word + length, atom)) {
+            *found = pick;
+            return DLX_OK;
+        }
+        first_length = first ? first_length : length;
+        first = first ? first : word;
+        if (!is_about_option(answer, word, length, &head))
+            continue;
+        if (found->text && !is_same(*found, head))
+            return dlx_input_error(answer->input, line, word, error,
+                                   "expected one predicate of options, found %s: name it pick",
+                                   dlx_show(word, length).text);
+        *found = head;
+    }
+    if (!first || found->text || !dlx_problem_items(answer->problem)) {
+        *found = found->text ? *found : pick;
+        return DLX_OK;
+    }
+    return dlx_input_error(answer->input, line, first, error,
+                           "expected atoms of chosen options, such as pick(3), found %s",
+                           dlx_show(first, first_length).text);
+}
+
 /* Takes a line of atoms; begins a model unless a numbered line has begun the model. */
 static dlx_status take_atoms(dlx_answer *answer, const dlx_line *line, dlx_error *error)
 {
     const char *at = line->text;
     const char *word;
     size_t length;
+    predicate head;
+    const dlx_status known = find_predicate(answer, line, &head, error);
+    if (known != DLX_OK)
+        return known;
     dlx_answer_open(answer);
     while (dlx_tokens_next_word(line, &at, &word, &length)) {
-        const dlx_status status = take_atom(answer, line, word, length, error);
+        const dlx_status status = take_atom(answer, head, line, word, length, error);
         if (status != DLX_OK)
             return status;
     }
@@ -122,9 +193,10 @@ static dlx_status take_witness(dlx_answer *answer, const dlx_json_value *witness
     for (size_t i = 0; i < dlx_json_tree_length(atoms); i++) {
         const dlx_json_value *value = &atoms->values[i];
         const dlx_line line = {value->text, 0, value->line};
-        const dlx_status status = dlx_json_tree_string(value)
-                                      ? take_atom(answer, &line, value->text, value->count, error)
-                                      : DLX_OK;
+        const dlx_status status =
+            dlx_json_tree_string(value)
+                ? take_atom(answer, pick, &line, value->text, value->count, error)
+                : DLX_OK;
         if (status != DLX_OK)
             return status;
     }

@@ -65,3 +65,15 @@ printf '0:1|a 0:1|b 0:1|c\na\nb\nc\n' >free.ec
 for format in cnf wcnf wcnf-old opb lp mps; do
     is "$(ec-convert -t $format free.ec | ec-solve -c -f $format -)" 8 "$format: variables in no constraint"
 done
+
+# Another predicate takes the place of pick if no other is about options.
+printf 'a b c\na b\nb c\nc\n' >own.ec
+is "$(printf 'Answer: 1\ntake(1) take(3)\nSATISFIABLE\n' | answer own.ec)" 'options 1 3 1 enough ' 'ASP: take instead of pick'
+is "$(printf 'Answer: 1\npick(1) pick(3) size(2)\nSATISFIABLE\n' | answer own.ec)" 'options 1 3 1 enough ' \
+    'ASP: other predicates beside pick'
+printf 'Answer: 1\ntake(1) take(3) size(2)\nSATISFIABLE\n' >two.txt
+run ec-answer own.ec two.txt
+like "$stderr" 'expected one predicate of options, found' 'ASP: two predicates'
+printf 'Answer: 1\nfoo(9) bar\nSATISFIABLE\n' >none.txt
+run ec-answer own.ec none.txt
+like "$stderr" 'expected atoms of chosen options, such as pick.3., found' 'ASP: the model of other atoms is not called wrong'
