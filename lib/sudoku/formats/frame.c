@@ -141,6 +141,7 @@ const dlx_grid_format dlx_form_pretty = {
     .summary = "boards with boxes drawn as lines, to be printed",
     .holds = DLX_HOLDS_NAME | DLX_HOLDS_BOXES,
     .differs_in_cells = true,
+    .labels_names = true,
     .recognise = recognise,
     .read = dlx_grid_layout_read_titled,
     .write = write_frame,

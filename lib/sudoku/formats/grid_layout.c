@@ -145,6 +145,25 @@ static dlx_status read_cells(dlx_grid_reader *reader, grid_row *row, dlx_error *
     return DLX_OK;
 }
 
+/* Notes the blanks of a row of symbols `step` apart, if it has a digit. */
+static void note_blanks(dlx_grid_reader *reader, const char *text, size_t step)
+{
+    const size_t n = reader->layout.size;
+    uint64_t blanks = 0;
+    unsigned digits = 0;
+    char last = 0;
+    for (size_t i = 0; i < n; i++) {
+        const unsigned value = dlx_symbol_value(&reader->layout.symbols, text[step * i]);
+        blanks |= value == DLX_BLANK ? dlx_blank_bit(text[step * i]) : 0;
+        last = value == DLX_BLANK ? text[step * i] : last;
+        digits |= value;
+    }
+    if (!digits)
+        return;
+    reader->blanks |= blanks;
+    reader->usual_blank = last;
+}
+
 /* Reads a row of symbols only, adjacent or each after a single blank. False: the row has another
  * form. */
 static bool read_even_row(dlx_grid_reader *reader, const grid_row *row)
@@ -155,8 +174,8 @@ static bool read_even_row(dlx_grid_reader *reader, const grid_row *row)
     const size_t step = row->line.length == n ? 1 : 2;
     uint16_t *cells = reader->cells + row->number * n;
     uint32_t *columns = reader->columns + row->number * n;
-    uint64_t blanks = 0;
-    unsigned digits = 0;
+    const char usual = reader->usual_blank;
+    bool unusual = false;
     if (row->line.length != step * (n - 1) + 1 || n > DLX_MOST_READ || reader->layout.hashed ||
         reader->layout.separator)
         return false;
@@ -165,12 +184,12 @@ static bool read_even_row(dlx_grid_reader *reader, const grid_row *row)
         const unsigned value = dlx_symbol_value(symbols, symbol);
         if (value > n || (step == 2 && i > 0 && text[step * i - 1] != ' '))
             return false;
-        blanks |= (uint64_t)(value == DLX_BLANK) << (symbol & 63);
-        digits |= value;
+        unusual |= value == DLX_BLANK && symbol != usual;
         cells[i] = (uint16_t)value;
         columns[i] = (uint32_t)(step * i) + 1;
     }
-    reader->blanks |= digits ? blanks : 0;
+    if (unusual)
+        note_blanks(reader, text, step);
     reader->lines[row->number] = row->line.number;
     dlx_boxes_note_even(reader, row->number, step);
     return true;

@@ -117,6 +117,7 @@ bool dlx_board_text_write(dlx_grid_writer *writer, const dlx_grid *board, const 
     if (!writer->format->differs_in_cells || !writer->written ||
         !(named.name = dlx_writer_join_name(writer, board->name)) ||
         !is_plain_name(named.name, writer->format->document) ||
+        (writer->format->labels_names && *named.name) ||
         (writer->options.warn && dlx_writer_missing(writer, &named)))
         return false;
     dlx_writer_set_letters(writer, board->size);
