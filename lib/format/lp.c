@@ -29,7 +29,8 @@ static bool is_legal(const char *name)
         "maximise", "subject",  "such",     "st",       "bounds", "bound",   "free",
         "inf",      "infinity", "binary",   "binaries", "bin",    "general", "generals",
         "gen",      "integer",  "integers", "int",      "semi",   "semis",   "sec",
-        "constant", "sos",      "sos1",     "sos2",     "end"};
+        "constant", "sos",      "sos1",     "sos2",     "end",    "st.",     "s.t.",
+        "lazy",     "user",     "pwl",      "genconstr"};
     static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_";
     static const char others[] = "0123456789.,()'!#$%&;?@{}~`\"";
     const size_t length = strlen(name);

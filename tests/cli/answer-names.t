@@ -32,8 +32,8 @@ for name in v s o c cost pick y x constant none sat; do
         answer problem.json)" 'options 1 3 1 enough ' "$name: SCIP"
 done
 
-# An objective with a constant, and options with the names of the variables that hold constants and costs.
-for name in a constant cost; do
+# An objective with a constant, and options with the names of variables that hold constants and costs, and of sections.
+for name in a constant cost s.t. lazy; do
     printf '|= problem\n|: constant 7\na b\n|: option %s\na |3\nb |4\na b |9\n' "$name" >constant.ec
     for format in lp mps; do
         ec-convert -t $format constant.ec >program
