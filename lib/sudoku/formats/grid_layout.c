@@ -174,22 +174,26 @@ static bool read_even_row(dlx_grid_reader *reader, const grid_row *row)
     const size_t step = row->line.length == n ? 1 : 2;
     uint16_t *cells = reader->cells + row->number * n;
     uint32_t *columns = reader->columns + row->number * n;
-    const char usual = reader->usual_blank;
-    bool unusual = false;
+    const unsigned char usual = (unsigned char)reader->usual_blank;
+    unsigned unusual = 0;
     if (row->line.length != step * (n - 1) + 1 || n > DLX_MOST_READ || reader->layout.hashed ||
         reader->layout.separator)
         return false;
-    for (size_t i = 0; i < n; i++) {
-        const char symbol = text[step * i];
-        const unsigned value = dlx_symbol_value(symbols, symbol);
-        if (value > n || (step == 2 && i > 0 && text[step * i - 1] != ' '))
+    for (size_t i = 1; step == 2 && i < n; i++)
+        if (text[2 * i - 1] != ' ')
             return false;
-        unusual |= value == DLX_BLANK && symbol != usual;
+    uint32_t column = 1;
+    for (size_t i = 0; i < n; i++, text += step, column += (uint32_t)step) {
+        const char symbol = *text;
+        const unsigned value = dlx_symbol_value(symbols, symbol);
+        if (value > n)
+            return false;
+        unusual |= (value - 1U) >> 8 & ((unsigned char)symbol ^ usual); /* of a blank alone */
         cells[i] = (uint16_t)value;
-        columns[i] = (uint32_t)(step * i) + 1;
+        columns[i] = column;
     }
     if (unusual)
-        note_blanks(reader, text, step);
+        note_blanks(reader, row->line.text, step);
     reader->lines[row->number] = row->line.number;
     dlx_boxes_note_even(reader, row->number, step);
     return true;
@@ -304,8 +308,9 @@ static bool is_heading_number(dlx_grid_reader *reader, uint64_t number)
 static bool is_heading(dlx_grid_reader *reader, const dlx_line *line)
 {
     enum { MOST_NUMBERS = 2, MOST_DIGITS = 7 };
+    static const dlx_layout plain;
     grid_row row = {.line = *line};
-    measure_row(&(dlx_layout){.size = reader->layout.size}, &row);
+    measure_row(&plain, &row);
     const size_t n = reader->layout.size;
     if (row.tokens == 0 || row.tokens > MOST_NUMBERS || row.chars == n || row.tokens == n ||
         reader->layout.slots.cells)

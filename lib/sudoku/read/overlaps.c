@@ -1,28 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 #include "sudoku/read/overlaps.h"
 
-/* Places of boards of size `board` in a square, in steps. */
+/* Places of boards of size `board` in a square of size `size`, in steps. */
 typedef struct pattern {
-    size_t board, step, count;
+    size_t size, board, step, count;
     struct {
         uint8_t row, column;
     } places[5];
 } pattern;
 
 static const pattern patterns[] = {
-    {4, 2, 5, {{0, 0}, {0, 2}, {1, 1}, {2, 0}, {2, 2}}}, /* samurai */
-    {9, 6, 5, {{0, 0}, {0, 2}, {1, 1}, {2, 0}, {2, 2}}},
-    {9, 6, 2, {{0, 0}, {1, 1}}},
-    {9, 6, 2, {{0, 1}, {1, 0}}},
+    {8, 4, 2, 5, {{0, 0}, {0, 2}, {1, 1}, {2, 0}, {2, 2}}}, /* samurai */
+    {21, 9, 6, 5, {{0, 0}, {0, 2}, {1, 1}, {2, 0}, {2, 2}}},
+    {15, 9, 6, 2, {{0, 0}, {1, 1}}},
+    {15, 9, 6, 2, {{0, 1}, {1, 0}}},
 };
-
-static size_t size_of(const pattern *boards)
-{
-    size_t last = 0;
-    for (size_t i = 0; i < boards->count; i++)
-        last = boards->places[i].row > last ? boards->places[i].row : last;
-    return boards->board + last * boards->step;
-}
 
 static bool is_inside(const pattern *boards, size_t row, size_t column)
 {
@@ -75,7 +67,7 @@ static bool shows(const dlx_grid_reader *reader, const pattern *boards)
 size_t dlx_overlaps_count(const dlx_grid_reader *reader)
 {
     for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++)
-        if (size_of(&patterns[i]) == reader->layout.size && shows(reader, &patterns[i]))
+        if (patterns[i].size == reader->layout.size && shows(reader, &patterns[i]))
             return patterns[i].count;
     return 0;
 }
