@@ -57,6 +57,8 @@ one()
     is "$status $(echo "$stdout" | cut -d ' ' -f 1)" "0 $puzzle" "$2"
 }
 one "$puzzle:1:$solution" 'puzzle:count:solution'
+one "0701:5:$puzzle:112::" "a record of HoDoKu without its first colon"
+one "0701:5:$puzzle:112:::a name:with a colon" '... with a name'
 one "1,$puzzle,easy,$solution" 'a text between the puzzle and its solution'
 one "INSERT INTO s(p,s) VALUES ('$puzzle','$solution');" 'SQL'
 one "assert solve(\"$puzzle\") == \"$solution\"" 'an assertion'
@@ -96,6 +98,9 @@ refused "a;b\n'${solution%?}';'$puzzle'" 'expected 81 cells, found 80' 'the solu
 refused "$puzzle, easy, ${solution%?}O" "found 'O'" 'a letter in a solution after a text'
 refused "a,b,c\n$cut,1,$solution" 'expected 81 cells, found 36' 'the size is that of the solution'
 refused "$cut,$solution" 'expected 81 cells, found 36' '... and without a header'
+
+refused 'a;puzzle;\n1;1000002034000004200001003000005000006000010070020060000380000500;' \
+    'expected 81 cells, found a number of 64 digits' 'no board of size 8'
 
 # Leading zeros that a spreadsheet left out come back, by the solution.
 zeros=0000$(echo ${puzzle#????} | tr . 0)

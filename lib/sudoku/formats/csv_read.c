@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "sudoku/formats/csv_read.h"
 
-#include "sudoku/board/units.h"
+#include "sudoku/formats/csv_numbers.h"
 #include "sudoku/formats/formats.h"
 #include "sudoku/read/line_classifier.h"
 #include "sudoku/read/line_rest.h"
@@ -64,14 +64,6 @@ static size_t rows_size(dlx_lookahead *ahead, const dlx_csv *csv, size_t *group)
     return dlx_grid_size_of(cells);
 }
 
-/* True if all characters are digits, as of a number. */
-static bool is_number(const char *at, const char *end)
-{
-    while (at < end && dlx_is_digit(*at))
-        at++;
-    return at == end;
-}
-
 /* Finds the size of a puzzle that lacks leading zeros: by its solution, or the next size. */
 static size_t number_size(const dlx_lookahead *ahead, const dlx_csv *csv)
 {
@@ -80,7 +72,7 @@ static size_t number_size(const dlx_lookahead *ahead, const dlx_csv *csv)
     const char *end;
     size_t group;
     dlx_csv_fields_take(&line, csv->separator, csv->column[DLX_CSV_PUZZLE], &at, &end);
-    if (end == at || !is_number(at, end))
+    if (end == at || !dlx_csv_numbers_are_digits(at, end))
         return 0;
     const size_t length = (size_t)(end - at);
     size_t n =
@@ -274,87 +266,6 @@ static bool take_text(dlx_grid_reader *reader, int kind, const char *begin, cons
                                                    text->bytes, text->size));
 }
 
-/* True if a row, a column or a box of the board, of at most 9 digits, has a digit twice. */
-static bool contradicts(const dlx_grid_reader *reader)
-{
-    const dlx_layout *layout = &reader->layout;
-    const size_t n = layout->size;
-    unsigned seen[3][DLX_MOST_SYMBOLS] = {{0}};
-    unsigned twice = 0;
-    for (size_t cell = 0; cell < n * n; cell++) {
-        const unsigned digit = 1U << reader->cells[cell] & ~1U;
-        const size_t units[] = {
-            cell / n, cell % n,
-            dlx_box_of(cell / n, cell % n, layout->box_rows, layout->box_columns)};
-        for (size_t i = 0; i < 3; i++) {
-            twice |= seen[i][units[i]] & digit;
-            seen[i][units[i]] |= digit;
-        }
-    }
-    return twice != 0;
-}
-
-/* Reads the cells of a number that lacks leading zeros. */
-static dlx_status read_number(dlx_grid_reader *reader, const dlx_line_cursor *field, size_t lost,
-                              dlx_error *error)
-{
-    const uint32_t column = (uint32_t)(field->at - field->line->text) + 1;
-    dlx_buffer *text = &reader->text;
-    text->size = 0;
-    for (size_t i = 0; i < lost; i++)
-        if (!dlx_buffer_add(text, "0", 1))
-            return dlx_error_memory(error);
-    if (!dlx_buffer_add(text, field->at, (size_t)(field->end - field->at)))
-        return dlx_error_memory(error);
-    const dlx_line line = {text->bytes, text->size, field->line->number};
-    dlx_line_cursor cursor = {.line = &line, .at = line.text, .end = line.text + line.length};
-    dlx_reader_state_note(
-        reader, DLX_NOTE_ZEROS, line.number,
-        "the number lacks leading zeros, as spreadsheets leave out: %zu blank cells are "
-        "added",
-        lost);
-    const dlx_status status = dlx_read_line_cells(reader, &cursor, error);
-    for (size_t i = 0; i < text->size; i++)
-        reader->columns[i] = column + (uint32_t)(i < lost ? 0 : i - lost);
-    if (status == DLX_OK && contradicts(reader))
-        return dlx_refuse_cells(reader, field->line, text->size - lost, field->at, error);
-    return status;
-}
-
-/* True if the solution of the line has the digits of a puzzle that lacks zeros; without a column of
- * solutions, if no puzzle of the table begins with a zero. */
-static bool is_confirmed(const dlx_csv *csv, const dlx_line_cursor *field, size_t lost)
-{
-    const char *at;
-    const char *end;
-    if (csv->column[DLX_CSV_SOLUTION] < 0)
-        return !csv->keeps_zeros;
-    const size_t length = (size_t)(field->end - field->at);
-    dlx_csv_fields_take(field->line, csv->separator, csv->column[DLX_CSV_SOLUTION], &at, &end);
-    if ((size_t)(end - at) != length + lost)
-        return false;
-    for (size_t i = 0; i < length; i++)
-        if (field->at[i] != '0' && field->at[i] != at[lost + i])
-            return false;
-    return true;
-}
-
-/* Returns the number of leading zeros that the field lacks, if it is a number of nearly as many
- * digits as the board has cells. */
-static size_t lost_zeros(dlx_grid_reader *reader, const dlx_line_cursor *field)
-{
-    const size_t n = reader->layout.size;
-    const size_t length = (size_t)(field->end - field->at);
-    const bool zero = length && *field->at == '0';
-    reader->layout.csv.keeps_zeros |= zero;
-    const bool solved = reader->layout.csv.column[DLX_CSV_SOLUTION] >= 0;
-    if (zero || n > 9 || length >= n * n || (solved ? 2 * length : length + n) < n * n ||
-        !is_number(field->at, field->end) ||
-        !is_confirmed(&reader->layout.csv, field, n * n - length))
-        return 0;
-    return n * n - length;
-}
-
 /* Takes a field of text, which must be no board. */
 static dlx_status read_text_field(dlx_grid_reader *reader, const dlx_line_cursor *field, int kind,
                                   dlx_error *error)
@@ -374,9 +285,9 @@ static dlx_status take_field(dlx_grid_reader *reader, const dlx_line *line, int 
     dlx_line_cursor cursor = {.line = line};
     const bool found =
         dlx_csv_fields_take(line, csv->separator, csv->column[kind], &cursor.at, &cursor.end);
-    const size_t lost = kind == DLX_CSV_PUZZLE ? lost_zeros(reader, &cursor) : 0;
+    const size_t lost = kind == DLX_CSV_PUZZLE ? dlx_csv_numbers_lost(reader, &cursor) : 0;
     if (lost)
-        return read_number(reader, &cursor, lost, error);
+        return dlx_csv_numbers_read(reader, &cursor, lost, error);
     if (kind == DLX_CSV_PUZZLE && !found)
         return dlx_refuse_cells(reader, line, 0, cursor.at, error);
     if (kind == DLX_CSV_SOLUTION && cursor.at == cursor.end)
@@ -385,8 +296,11 @@ static dlx_status take_field(dlx_grid_reader *reader, const dlx_line *line, int 
         const dlx_status status = read_cells(reader, kind, &cursor, error);
         return status == DLX_OK ? dlx_line_rest_check_solution(reader, line, error) : status;
     }
-    if (kind == DLX_CSV_PUZZLE)
-        return read_cells(reader, kind, &cursor, error);
+    if (kind == DLX_CSV_PUZZLE) {
+        const dlx_line_cursor field = cursor;
+        const dlx_status status = read_cells(reader, kind, &cursor, error);
+        return status == DLX_OK ? dlx_csv_numbers_check(reader, &field, error) : status;
+    }
     if (csv->separator == ' ' && kind == DLX_CSV_NAME && csv->column[kind] == 0)
         cursor.at = line->text + (*line->text == '"');
     if (csv->separator == ' ' && kind == DLX_CSV_LEVEL &&

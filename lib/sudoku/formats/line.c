@@ -26,11 +26,11 @@ typedef struct field {
     const char *begin, *end;
 } field;
 
-/* Splits a line after its first colon; the last field takes the rest. */
+/* Splits a line after its first colon, if any; the last field takes the rest. */
 static size_t split(const dlx_line *line, field fields[FIELDS])
 {
     const char *end = line->text + line->length;
-    const char *at = line->text + 1;
+    const char *at = line->text + (*line->text == ':');
     for (size_t i = 0; i < FIELDS; i++)
         fields[i] = (field){end, end};
     for (size_t i = 0; i < FIELDS; i++) {
@@ -296,7 +296,7 @@ static bool recognise_line(dlx_lookahead *ahead, dlx_layout *layout)
 static size_t record_size(dlx_line line)
 {
     enum { CELLS = 3, USUAL = 9 }; /* the colon before the cells */
-    size_t colons = 0;
+    size_t colons = line.length && *line.text != ':';
     size_t cells = 0;
     for (size_t i = 0; i < line.length; i++) {
         colons += line.text[i] == ':';
@@ -322,7 +322,7 @@ static bool recognise_record(dlx_lookahead *ahead, dlx_layout *layout)
 static dlx_status read_this(dlx_grid_reader *reader, const dlx_line *line, dlx_error *error)
 {
     /* Records of a library may be among the lines. */
-    if (line->text[0] == ':')
+    if (dlx_lookahead_is_record(line->text, line->text + line->length))
         return read_hodoku(reader, line, error);
     dlx_line_cursor cursor = {line, line->text, line->text + line->length};
     dlx_status status = dlx_read_line_cells(reader, &cursor, error);

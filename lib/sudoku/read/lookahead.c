@@ -135,6 +135,26 @@ static bool has_hollow(const char *text, const char *end)
     return false;
 }
 
+bool dlx_lookahead_is_record(const char *begin, const char *end)
+{
+    enum { FIELDS = 6, CELLS = 2, LEAST = 4 };
+    size_t colons = 0;
+    size_t cells = 0;
+    if (begin == end || *begin == ':' || !memchr(begin, ':', (size_t)(end - begin)))
+        return begin < end && *begin == ':';
+    for (; begin < end && colons < FIELDS - 1; begin++) {
+        colons += *begin == ':';
+        if (colons < CELLS && dlx_is_blank(*begin))
+            return false;
+        if (colons != CELLS || *begin == ':' || *begin == '+')
+            continue;
+        if (dlx_symbol_value(&dlx_symbols_digits, *begin) == DLX_NO_SYMBOL)
+            return false;
+        cells++;
+    }
+    return colons == FIELDS - 1 && dlx_grid_size_of(cells) >= LEAST;
+}
+
 /* Measures the tokens in [text..end[. */
 static dlx_measure measure_text(uint64_t number, const char *text, const char *end)
 {
@@ -143,7 +163,7 @@ static dlx_measure measure_text(uint64_t number, const char *text, const char *e
     measure.bar_first = begin < end && *begin == '|';
     for (const char *at = begin; at < end && !measure.bar; at++)
         measure.bar = *at == '|' || *at == '!';
-    measure.record = begin < end && *begin == ':';
+    measure.record = dlx_lookahead_is_record(begin, end);
     const char *at = begin = dlx_skip_gaps(begin, end);
     while (at < end && !dlx_is_separator(*at)) {
         const char *token = at;

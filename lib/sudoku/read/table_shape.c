@@ -223,6 +223,10 @@ static size_t find_puzzle(const fields *row, int solution, bool *several)
             best = i;
         }
     }
+    for (size_t i = 0; best < MOST_FIELDS && i < row->count; i++)
+        if (row->list[i].kind == DLX_FIELD_DAMAGED && i != (size_t)solution &&
+            is_damaged_solution(&row->list[best], row->list[best].size))
+            return MOST_FIELDS; /* both the puzzle and its solution are damaged */
     return *several ? MOST_FIELDS : best;
 }
 

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT */
+#include "sudoku/formats/csv_numbers.h"
+
+#include "sudoku/board/units.h"
+
+/* True if all characters are digits, as of a number. */
+bool dlx_csv_numbers_are_digits(const char *at, const char *end)
+{
+    while (at < end && dlx_is_digit(*at))
+        at++;
+    return at == end;
+}
+
+/* True if a row, a column or a box of the board, of at most 9 digits, has a digit twice. */
+static bool contradicts(const dlx_grid_reader *reader)
+{
+    const dlx_layout *layout = &reader->layout;
+    const size_t n = layout->size;
+    unsigned seen[3][DLX_MOST_SYMBOLS] = {{0}};
+    unsigned twice = 0;
+    for (size_t cell = 0; cell < n * n; cell++) {
+        const unsigned digit = 1U << reader->cells[cell] & ~1U;
+        const size_t units[] = {
+            cell / n, cell % n,
+            dlx_box_of(cell / n, cell % n, layout->box_rows, layout->box_columns)};
+        for (size_t i = 0; i < 3; i++) {
+            twice |= seen[i][units[i]] & digit;
+            seen[i][units[i]] |= digit;
+        }
+    }
+    return twice != 0;
+}
+
+/* Reads the cells of a number that lacks leading zeros. */
+dlx_status dlx_csv_numbers_read(dlx_grid_reader *reader, const dlx_line_cursor *field, size_t lost,
+                                dlx_error *error)
+{
+    const uint32_t column = (uint32_t)(field->at - field->line->text) + 1;
+    dlx_buffer *text = &reader->text;
+    text->size = 0;
+    for (size_t i = 0; i < lost; i++)
+        if (!dlx_buffer_add(text, "0", 1))
+            return dlx_error_memory(error);
+    if (!dlx_buffer_add(text, field->at, (size_t)(field->end - field->at)))
+        return dlx_error_memory(error);
+    const dlx_line line = {text->bytes, text->size, field->line->number};
+    dlx_line_cursor cursor = {.line = &line, .at = line.text, .end = line.text + line.length};
+    dlx_reader_state_note(
+        reader, DLX_NOTE_ZEROS, line.number,
+        "the number lacks leading zeros, as spreadsheets leave out: %zu blank cells are "
+        "added",
+        lost);
+    const dlx_status status = dlx_read_line_cells(reader, &cursor, error);
+    for (size_t i = 0; i < text->size; i++)
+        reader->columns[i] = column + (uint32_t)(i < lost ? 0 : i - lost);
+    if (status == DLX_OK && contradicts(reader))
+        return dlx_refuse_cells(reader, field->line, text->size - lost, field->at, error);
+    return status;
+}
+
+/* True if the solution of the line has the digits of a puzzle that lacks zeros; without a column of
+ * solutions, if no puzzle of the table begins with a zero. */
+static bool is_confirmed(const dlx_csv *csv, const dlx_line_cursor *field, size_t lost)
+{
+    const char *at;
+    const char *end;
+    if (csv->column[DLX_CSV_SOLUTION] < 0)
+        return !csv->keeps_zeros;
+    const size_t length = (size_t)(field->end - field->at);
+    dlx_csv_fields_take(field->line, csv->separator, csv->column[DLX_CSV_SOLUTION], &at, &end);
+    if ((size_t)(end - at) != length + lost)
+        return false;
+    for (size_t i = 0; i < length; i++)
+        if (field->at[i] != '0' && field->at[i] != at[lost + i])
+            return false;
+    return true;
+}
+
+/* Returns the number of leading zeros that the field lacks, if it is a number of nearly as many
+ * digits as the board has cells. */
+size_t dlx_csv_numbers_lost(dlx_grid_reader *reader, const dlx_line_cursor *field)
+{
+    const size_t n = reader->layout.size;
+    const size_t length = (size_t)(field->end - field->at);
+    const bool zero = length && *field->at == '0';
+    reader->layout.csv.keeps_zeros |= zero;
+    const bool solved = reader->layout.csv.column[DLX_CSV_SOLUTION] >= 0;
+    if (zero || n > 9 || length >= n * n || (solved ? 2 * length : length + n) < n * n ||
+        !dlx_csv_numbers_are_digits(field->at, field->end) ||
+        !is_confirmed(&reader->layout.csv, field, n * n - length))
+        return 0;
+    return n * n - length;
+}
+
+/* Refuses a number of 64 digits that is rather a board of 81 cells without its leading zeros: the
+ * digits contradict each other, or other numbers of the table lack zeros. */
+dlx_status dlx_csv_numbers_check(const dlx_grid_reader *reader, const dlx_line_cursor *field,
+                                 dlx_error *error)
+{
+    enum { SIZE = 8 };
+    const size_t length = (size_t)(field->end - field->at);
+    if (reader->layout.size != SIZE || length != SIZE * SIZE || *field->at == '0' ||
+        !dlx_csv_numbers_are_digits(field->at, field->end) ||
+        !(contradicts(reader) || reader->reported & DLX_NOTE_ZEROS))
+        return DLX_OK;
+    return dlx_input_error(reader->input, field->line, field->at, error,
+                           "expected 81 cells, found a number of %zu digits: write its leading "
+                           "zeros",
+                           length);
+}

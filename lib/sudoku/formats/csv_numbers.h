@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/* Puzzles of tables that spreadsheets wrote as numbers, without leading zeros. */
+#ifndef DLX_SUDOKU_FORMATS_CSV_NUMBERS_H
+#define DLX_SUDOKU_FORMATS_CSV_NUMBERS_H
+
+#include "sudoku/read/line_rest.h"
+
+/* True if all characters are digits, as of a number. */
+bool dlx_csv_numbers_are_digits(const char *at, const char *end);
+
+/* Returns the number of leading zeros that the field lacks, if its solution confirms them or the
+ * number has nearly as many digits as the board has cells. */
+size_t dlx_csv_numbers_lost(dlx_grid_reader *reader, const dlx_line_cursor *field);
+
+/* Reads the cells of a number that lacks leading zeros. */
+dlx_status dlx_csv_numbers_read(dlx_grid_reader *reader, const dlx_line_cursor *field, size_t lost,
+                                dlx_error *error);
+
+/* Refuses a number of 64 digits that is rather a board of 81 cells without its leading zeros. */
+dlx_status dlx_csv_numbers_check(const dlx_grid_reader *reader, const dlx_line_cursor *field,
+                                 dlx_error *error);
+
+#endif
