@@ -116,8 +116,6 @@ static bool begins_line(const text_reader *text, size_t i)
     return i == text->count || i == 0 || text->numbers[i - 1].line != text->numbers[i].line;
 }
 
-/* ---- the lists of a layout ------------------------------------------------------------------- */
-
 static bool read_size(text_reader *text, uint64_t *size)
 {
     if (text->position == text->count)
@@ -273,14 +271,18 @@ static bool is_cover(const text_reader *text, uint32_t base, uint64_t elements)
     return covered == elements;
 }
 
-/* True if the first list is all elements in order: a line of items, unless these are few. */
-static bool begins_with_all(const text_reader *text, uint64_t elements)
+/* True if the first line is all of several numbers in order from 0 or 1: a line of items. */
+static bool begins_with_all(const text_reader *text)
 {
     enum { FEW = 3 };
-    for (size_t i = 1; i < elements; i++)
-        if (i == text->nonzeros || text->list[i] > 0 || text->element[i] != text->element[0] + i)
-            return false;
-    return elements > FEW;
+    const number *numbers = text->numbers;
+    size_t count = 1;
+    while (!begins_line(text, count) && numbers[count].value == numbers[0].value + (int64_t)count)
+        count++;
+    bool has_all = begins_line(text, count) && (numbers[0].value == 0 || numbers[0].value == 1);
+    for (size_t i = count; i < text->count; i++)
+        has_all &= numbers[i].value <= numbers[count - 1].value;
+    return has_all && count > FEW;
 }
 
 /* Adds a set, the sum of dlx_mix over its elements from 1, to a digest. */
@@ -321,7 +323,7 @@ static bool fits(text_reader *text, layout tried, uint64_t *digest)
     if (tried.form->by_elements)
         transpose(text, base);
     const uint64_t elements = text->elements ? text->elements : (uint64_t)most - base + 1;
-    if (tried.header == BARE && tried.form == forms && begins_with_all(text, elements))
+    if (tried.header == BARE && tried.form->end == END_LINE && begins_with_all(text))
         return false;
     return elements >= FEWEST && is_cover(text, base, elements) &&
            digest_sets(text, base, elements, digest);
