@@ -94,6 +94,10 @@ bool dlx_slots_split(const dlx_layout *layout, const dlx_line *line, bool drawn,
         return false;
     for (size_t group = 0; group < slots->groups; group++) {
         const dlx_cell_place *field = &fields.of[first_field(slots) + group];
+        const size_t wanted = group ? slots->width : slots->first_width;
+        const bool is_open = group + 1 == slots->groups && !slots->right_bar;
+        if (width_of(field) > wanted || (width_of(field) < wanted && !is_open))
+            return false;
         dlx_cell_place *cells = places + group * slots->cells;
         for (size_t k = 0; k < slots->cells; k++)
             cells[k] = empty_place(slots, field, group, k);
@@ -154,6 +158,24 @@ static size_t count_rows(dlx_lookahead *ahead, dlx_slots *slots, size_t *fields_
     if (!slots->width || (!slots->left_bar && slots->groups == 2))
         slots->width = outer > slots->width ? outer : slots->width;
     return rows;
+}
+
+/* True if an empty cell stands before a cell or a bar in some row; a cell that is missing at the
+ * end of a line may be lost. */
+static bool has_empty_cells(dlx_lookahead *ahead, const dlx_layout *layout)
+{
+    dlx_cell_place places[MOST];
+    for (size_t row = 0; row < layout->size; row++) {
+        bool drawn;
+        const dlx_line line = row_at(ahead, row, &drawn);
+        const char *end = dlx_trim_blanks(line.text, line.text + line.length);
+        if (!dlx_slots_split(layout, &line, drawn, places))
+            return false;
+        for (size_t i = 0; i < layout->size; i++)
+            if (places[i].begin == places[i].end && places[i].begin < end)
+                return true;
+    }
+    return false;
 }
 
 /* True if all rows fit the slots. */
@@ -268,6 +290,7 @@ bool dlx_slots_learn(dlx_lookahead *ahead, dlx_layout *layout)
         slots->token = 1; /* cells without blanks between */
         found = find_slots(ahead, &framed);
     }
+    found = found && has_empty_cells(ahead, &framed);
     if (found)
         *layout = framed;
     return found;
