@@ -457,7 +457,14 @@ static bool check_engine(const time_slice_job *job, dlx_error *error)
     options.time_limit = 0;
     if (is_listed(&slice))
         options.solution_limit = 0;
-    return dlx_engine_supports(NULL, job->problem, &options, error) == DLX_OK;
+    if (dlx_engine_supports(NULL, job->problem, &options, error) != DLX_OK)
+        return false;
+    /* Slices search cubes, whose bounds are never removed. */
+    dlx_cubes *cubes = dlx_cubes_new(job->problem, 1, NULL, error);
+    options.cubes = cubes;
+    const bool ok = cubes && dlx_engine_supports(NULL, job->problem, &options, error) == DLX_OK;
+    dlx_cubes_free(cubes);
+    return ok;
 }
 
 static void run_time_slices(const time_slice_job *job, checkpoint_writer *writer,

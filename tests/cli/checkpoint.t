@@ -478,3 +478,10 @@ for seconds in 0.001 0.003 0.005 0.007 0.009 0.011 0.013 0.015 0.017 0.019; do
     done
 done
 is "$wrong" '' 'a signal soon after --resume interrupts the search'
+
+# Slices search cubes, of which engine masks removes no bounds.
+printf '|= problem\n1:3|a b\na |1\nb |3\n|= end\n|= problem\na\na |1\n|= end\n' >ranges.ec
+rm -f state
+run ec-solve -n 4 -m -e masks --checkpoint=state ranges.ec
+like "$stderr" 'ranges.ec: problem 1: engine masks does not support bounds' 'an engine without bounds is refused by name'
+is "$status $(echo "$stdout" | grep -c '^|= end found 1 complete')" '2 1' 'and the next problem is solved'
