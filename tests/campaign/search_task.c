@@ -364,6 +364,19 @@ verdict trial_collect(trial *at, dlx_solver *solver, bool counts, answer *made)
     return RIGHT;
 }
 
+/* True if an item is in more options than engine masks has bits for. */
+static bool exceeds_masks(const tiny *of)
+{
+    for (int i = 0; i < of->items; i++) {
+        int options = 0;
+        for (int k = 0; k < of->options; k++)
+            options += of->option[k].times[i] > 0;
+        if (options > 16)
+            return true;
+    }
+    return false;
+}
+
 /* True if the tables of engines say that the engine supports the search of the problem. */
 static bool is_claimed(const trial *at, const dlx_search_options *options)
 {
@@ -371,7 +384,8 @@ static bool is_claimed(const trial *at, const dlx_search_options *options)
     const unsigned can = dlx_engine_capabilities(index);
     const unsigned features = dlx_problem_features(at->problem);
     if (features & ~dlx_engine_features(index) ||
-        (features & DLX_FEATURE_REPEATS && options->set_cover))
+        (features & DLX_FEATURE_REPEATS && options->set_cover) ||
+        (strcmp(at->engine, "masks") == 0 && exceeds_masks(at->of)))
         return false;
     if (options->set_cover)
         return can & DLX_ENGINE_COVERS;
