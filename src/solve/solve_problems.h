@@ -3,28 +3,7 @@
 #ifndef SOLVE_SOLVE_PROBLEMS_H
 #define SOLVE_SOLVE_PROBLEMS_H
 
-#include "checkpoint/resume.h"
-#include "cubes/cube_options.h"
-#include "problem/proof_options.h"
-#include "problem/read_options.h"
-#include "problem/symmetry_options.h"
-#include "solve/diagram_options.h"
-
-typedef struct solve_options {
-    const dlx_format *to;
-    dlx_search_options search;
-    bool count;   /* print numbers instead of solutions */
-    bool dry_run; /* only read problems */
-    bool stats, explain;
-    dlx_output *trace; /* NULL: no trace */
-    uint64_t threads;  /* that share problems; 0: one for each processor */
-    read_settings read;
-    cube_settings cubes;
-    proof_settings proof;
-    diagram_settings diagram;
-    symmetry_settings symmetry;
-    resumable *resume; /* NULL: no checkpoints */
-} solve_options;
+#include "solve/problem_search.h"
 
 typedef struct solve_session solve_session;
 
