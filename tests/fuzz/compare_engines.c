@@ -29,7 +29,8 @@ static finding search(const dlx_problem *problem, dlx_search_options options, co
         dlx_solver_count(solver);
     }
     const dlx_end end = dlx_solver_end(solver);
-    result.complete = result.any || end == DLX_END_COMPLETE || end == DLX_END_OPTIMAL;
+    result.complete = end == DLX_END_COMPLETE || end == DLX_END_OPTIMAL ||
+                      (options.goal != DLX_GOAL_ANY && end == DLX_END_ENOUGH);
     result.found = dlx_solver_found(solver);
     dlx_solver_free(solver);
     return result;

@@ -46,7 +46,8 @@ static void add_item(naming *names, bool primary, const char *name)
 /* Adds the items of full units (primary), or of smaller units and pairs. */
 static void add_units(naming *names, dlx_units *units, size_t n, bool primary)
 {
-    for (dlx_unit *unit = units->list; unit < units->list + units->count; unit++) {
+    for (size_t i = 0; i < units->count; i++) {
+        dlx_unit *unit = units->list + i;
         const bool is_alone = unit->kind == DLX_UNIT_PAIR &&
                               units->cells[unit->first] == units->cells[unit->first + 1];
         if (unit->kind == DLX_UNIT_FILLING || is_alone || is_equality(unit) ||
