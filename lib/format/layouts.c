@@ -492,7 +492,7 @@ bool dlx_layouts_is_printed(const dlx_problem *problem)
         }
         if (depth)
             return true;
-        has_number |= strchr("([{0123456789", *name) || strpbrk(name, ",;\"");
+        has_number |= strchr("([{0123456789", *name) || strpbrk(name, ",;");
     }
     return names->count == 1 && has_number;
 }

@@ -298,7 +298,7 @@ dlx_status dlx_engine_supports(const char *engine, const dlx_problem *problem,
     if (unbounded)
         problem = unbounded;
     const dlx_engine *chosen = dlx_engines_choose(&task, problem, error);
-    const bool fits = chosen && (task.cubes || !chosen->fits || chosen->fits(problem, error));
+    const bool fits = chosen && (!chosen->fits || chosen->fits(problem, error));
     dlx_problem_free(unbounded);
     return fits ? DLX_OK : error->status;
 }

@@ -51,6 +51,9 @@ for engine in links bits cells learn masks frontier; do
 done
 is "$(ec-solve -c --part=1/1 queens.ec langford.ec)" "92
 52" 'shares of several problems'
+$AWK 'BEGIN { print "a"; for (i = 1; i <= 17; i++) print "a" }' >seventeen.ec
+run ec-solve -a -e masks --part=1/1 seventeen.ec
+like "$status $stderr" '2 .*problem 1: too many items, or options of an item, for engine masks' 'an engine that does not take the problem takes none of its shares'
 
 # ---- cubes and their results
 

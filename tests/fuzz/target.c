@@ -16,8 +16,12 @@ void fuzz_expect(bool holds, const char *text)
 
 dlx_input *fuzz_input(const void *bytes, size_t size)
 {
-    dlx_input *input = dlx_input_memory("input", bytes, size, NULL);
-    fuzz_expect(input, "memory suffices");
+    dlx_error error;
+    dlx_input *input = dlx_input_memory("input", bytes, size, &error);
+    if (!input) { /* compressed data that are cut off are refused at once */
+        fuzz_expect(error.status != DLX_NO_MEMORY, "memory suffices");
+        input = dlx_input_memory("input", "", 0, NULL);
+    }
     dlx_input_limit(input, FUZZ_MEMORY);
     return input;
 }

@@ -59,6 +59,8 @@ static double estimate(const parts *search, size_t i)
 
 void *dlx_parts_open(dlx_search *task, const dlx_engine *engine, dlx_error *error)
 {
+    if (engine->fits && !engine->fits(task->problem, error))
+        return NULL;
     parts *search = calloc(1, sizeof *search);
     if (!search || !dlx_cube_search_make(&search->cube, task, engine, task->options.cubes)) {
         close_parts(search);

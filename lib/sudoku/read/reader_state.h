@@ -97,7 +97,7 @@ struct dlx_grid_reader {
     bool marked;             /* the input is marked at or before the current puzzle */
     bool numbered;           /* a number precedes a board */
     uint64_t heading;        /* last such number */
-    uint64_t blanks;         /* characters of blank cells beside digits in rows, as dlx_blank_bit */
+    uint64_t blanks;         /* characters of blank cells in rows with digits, as dlx_blank_bit */
     char usual_blank;        /* of the last such cell; 0: none */
     dlx_mapped mapped;
     dlx_parting parting; /* between boards in rows */

@@ -177,7 +177,7 @@ START_TEST(lines_of_a_bank_are_refused_alone)
           "a1 " CLASSIC " 1.0\nb2 5" CLASSIC " 1.0\nc3 " CLASSIC " " CLASSIC "\nd4 " CLASSIC "\n");
     expect(&r, CLASSIC);
     expect_error(&r, 2, 85, "expected 81 cells");
-    expect_error(&r, 3, 86, "expected one puzzle in the row, found a second board");
+    expect_error(&r, 3, 86, "expected a name, found a second board in the line");
     expect(&r, CLASSIC);
     ck_assert_str_eq(dlx_grid_name(r.grid), "d4");
     expect(&r, NULL);
@@ -193,7 +193,7 @@ START_TEST(column_of_puzzles_may_be_named)
     expect(&r, CLASSIC);
     finish(&r);
     begin(&r, table);
-    expect(&r, SOLVED);
+    expect_error(&r, 2, 3, "expected a solution, found a board with a blank cell");
     finish(&r);
     begin_with(&r, table, (dlx_grid_options){.column = "yours"});
     ck_assert_int_eq(next(&r), DLX_INVALID);
