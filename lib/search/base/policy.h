@@ -120,10 +120,10 @@ enum {
     DLX_POLICY_MAX_SAMPLE_WORK = 1 << 30
 };
 
-/* Shares of work of a portfolio, by the kind of runner (see next_runner.c): the fastest with estimates
- * that branches in the given order; `wdeg`; others that branch; those that do not branch. If all
- * solutions are wanted and branching is in between near and far, engines that do not branch have
- * four times the share. For long solutions the first share is a speed ratio. */
+/* Shares of work of a portfolio, by the kind of runner (see next_runner.c): the fastest with
+ * estimates that branches in the given order; `wdeg`; others that branch; those that do not branch.
+ * If all solutions are wanted and branching is in between near and far, engines that do not branch
+ * have four times the share. For long solutions the first share is a speed ratio. */
 #define DLX_POLICY_SHARES_FIRST                                                                    \
     {                                                                                              \
         {24, 3, 1, 1}, {32, 1, 1, 1}, {24, 3, 1, 1},                                               \
