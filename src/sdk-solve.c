@@ -47,7 +47,8 @@ static const char *symbols_read(const settings *set, const dlx_grid_reader *read
 {
     enum { MOST_FROM_ZERO = 10 };
     const char *symbols = reader ? dlx_grid_reader_symbols(reader) : NULL;
-    const bool is_held = !set->to || !symbols || *symbols != '0' || strlen(symbols) > MOST_FROM_ZERO;
+    const bool is_held =
+        !set->to || !symbols || *symbols != '0' || strlen(symbols) > MOST_FROM_ZERO;
     return set->rules.read.symbols ? set->rules.read.symbols : is_held ? symbols : NULL;
 }
 

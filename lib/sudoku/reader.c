@@ -328,11 +328,11 @@ dlx_status dlx_reader_state_make_grid(dlx_grid_reader *reader, bool warns, dlx_g
     const size_t overlaps = dlx_overlaps_count(reader);
     dlx_status status = check_name(reader, error);
     if (overlaps && status == DLX_OK)
-        status = dlx_structured_refuse(
-            reader, (dlx_place){reader->lines[0], 1}, error,
-            "expected one board, found %zu overlapping boards, as in a samurai: write each board by "
-            "itself",
-            overlaps);
+        status = dlx_structured_refuse(reader, (dlx_place){reader->lines[0], 1}, error,
+                                       "expected one board, found %zu overlapping boards, as in a "
+                                       "samurai: write each board by "
+                                       "itself",
+                                       overlaps);
     if (status == DLX_OK)
         status = apply_rules(reader, error);
     if (status == DLX_OK && warns)

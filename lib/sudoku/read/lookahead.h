@@ -59,8 +59,8 @@ const dlx_measure *dlx_lookahead_line(dlx_lookahead *ahead, size_t index);
 /* Returns the text of line `index`, which must exist; valid until the next dlx_lookahead_line. */
 dlx_line dlx_lookahead_text(const dlx_lookahead *ahead, size_t index);
 
-/* True if the text begins like a record of HoDoKu's libraries. The first colon may be missing: three
- * fields, the last of cells, and three more fields. */
+/* True if the text begins like a record of HoDoKu's libraries. The first colon may be missing:
+ * three fields, the last of cells, and three more fields. */
 bool dlx_lookahead_is_record(const char *begin, const char *end);
 
 /* Measures a text alone. */

@@ -26,7 +26,8 @@ void dlx_titles_begin(dlx_grid_reader *reader);
 bool dlx_titles_take(dlx_grid_reader *reader, const dlx_line *line);
 
 /* Makes the title the name of the board. Two or more lines of words, a colon and a number are
- * statistics, no name: then all lines with a colon after their words are dropped, with a warning. */
+ * statistics, no name: then all lines with a colon after their words are dropped, with a warning.
+ */
 void dlx_titles_finish(dlx_grid_reader *reader, uint64_t line);
 
 /* True if the line has no cells, also with an error: words, a short number, or dashes. */

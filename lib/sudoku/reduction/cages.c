@@ -5,7 +5,6 @@
  * 4B, 7.2.2.1, on colours and kakuro.) */
 #include "sudoku/reduction/cages.h"
 
-
 enum {
     MOST_COMBINATIONS =
         50000,           /* maximum fillings of a cage: more would dwarf the board's options */

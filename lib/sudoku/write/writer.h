@@ -23,8 +23,8 @@ struct dlx_grid_writer {
     const dlx_grid_format *format;
     dlx_output *output;
     dlx_grid_write_options options;
-    dlx_symbols symbols;                /* from options, or dlx_symbols_digits */
-    uint64_t puzzles;                   /* puzzles passed so far, including those without a grid */
+    dlx_symbols symbols;             /* from options, or dlx_symbols_digits */
+    uint64_t puzzles;                /* puzzles passed so far, including those without a grid */
     char letters[DLX_MOST_READ + 1]; /* of blank cells and of each digit, for this size: */
     size_t letters_size;             /* 0: not set */
     bool has_letters;                /* cells of this size are written as letters, not numbers */
