@@ -174,9 +174,10 @@ static bool add_cells(dlx_json_cells *cells, const dlx_json_value *value, bool r
         return add_characters(cells, value);
     if (dlx_json_cells_is_object(value)) {
         const dlx_json_cell cell = cell_of(cells, value);
-        ok = add_cell(cells, cell.text, cell.length, cell.place);
-        cells->list[cells->count - ok].is_entry = ok && cell.is_entry;
-        return ok;
+        if (!add_cell(cells, cell.text, cell.length, cell.place))
+            return false;
+        cells->list[cells->count - 1].is_entry = cell.is_entry;
+        return true;
     }
     const bool is_cell = !dlx_json_tree_is_array(value) && !dlx_json_tree_is_object(value);
     const char *text = is_cell ? value->text : "[]";
