@@ -40,10 +40,6 @@ bool dlx_input_is_complete(const dlx_input *input);
 /* True if the next line, or the end, can be read without waiting. */
 bool dlx_input_is_ready(dlx_input *input);
 
-/* The next `count` lines if they are buffered, each of `length` bytes without NUL bytes and
- * carriage returns, and a line feed. NULL: not so. Consumes nothing. */
-const char *dlx_input_equal_lines(const dlx_input *input, size_t count, size_t length);
-
 /* Complete buffered lines without NUL bytes, about `wanted` bytes if available without waiting.
  * Sets *length, which is 0 or ends after a line feed. Consumes nothing: dlx_input_skip skips
  * `lines` of them in `length` bytes. Not between setting a mark and rewinding. */

@@ -26,22 +26,6 @@ const char *dlx_input_buffered_lines(dlx_input *input, size_t wanted, size_t *le
     return input->bytes + input->begin;
 }
 
-const char *dlx_input_equal_lines(const dlx_input *input, size_t count, size_t length)
-{
-    const size_t stride = length + 1;
-    const size_t left = input->end - input->begin;
-    if (left / stride < count)
-        return NULL;
-    const char *text = input->bytes + input->begin;
-    const size_t bytes = count * stride;
-    for (size_t at = length; at < bytes; at += stride)
-        if (text[at] != '\n')
-            return NULL;
-    const bool alike = dlx_count_lines(text, bytes) == count && !memchr(text, '\r', bytes) &&
-                       !memchr(text, 0, bytes);
-    return alike ? text : NULL;
-}
-
 void dlx_input_skip(dlx_input *input, size_t length, uint64_t lines)
 {
     input->begin += length;
