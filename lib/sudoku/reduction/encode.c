@@ -66,7 +66,8 @@ static void add_units(naming *names, dlx_units *units, size_t n, bool primary)
 /* Adds the items of fillings. */
 static void add_fillings(naming *names, dlx_units *units)
 {
-    for (dlx_unit *unit = units->list; unit < units->list + units->count; unit++) {
+    for (size_t i = 0; i < units->count; i++) {
+        dlx_unit *unit = &units->list[i];
         char name[32];
         if (unit->kind != DLX_UNIT_FILLING)
             continue;
