@@ -203,10 +203,11 @@ static dlx_status find_meaning(list_answer *from, dlx_error *error)
     bool has_pair = false;
     for (size_t i = 0; i < from->lists.count; i++) {
         const dlx_printed_list *list = &from->lists.lists[i];
+        if (list->end - list->begin != 2)
+            continue;
         const dlx_list_entry *entry = &from->lists.entries[list->begin];
-        has_pair |= list->end - list->begin == 2 && entry[0].type == DLX_ENTRY_NUMBER &&
-                    entry[1].type == DLX_ENTRY_NUMBER && kind_of(from, list, &has_zero).values &&
-                    entry[0].number != entry[1].number;
+        has_pair |= entry[0].type == DLX_ENTRY_NUMBER && entry[1].type == DLX_ENTRY_NUMBER &&
+                    kind_of(from, list, &has_zero).values && entry[0].number != entry[1].number;
     }
     if (!has_pair || dlx_problem_options(from->answer->problem) != 2)
         return DLX_OK;

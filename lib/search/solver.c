@@ -116,7 +116,10 @@ static bool open_engine(dlx_solver *solver, const dlx_engine *engine, dlx_error 
                         : divided      ? dlx_divided_search_open(search, engine, error)
                         : split        ? dlx_component_best_open(search, engine, error)
                                        : engine->open(search, error);
-    if (!solver->state && dlx_limits_stopped(&solver->limits))
+    const bool is_limit = !solver->state && dlx_limits_stopped(&solver->limits);
+    /* Without enough memory for the setup, `open` may not have seen that the problem is too large.
+     */
+    if (is_limit && (!engine->fits || engine->fits(search->problem, error)))
         finish_solver(solver, solver->limits.end);
     return solver->state || solver->ended;
 }
