@@ -351,6 +351,7 @@ static bool finish_node_by_lanes(dlx_bound_tree *tree, bool *stopped)
     if (!dlx_reduced_cost_lanes_begin(&tree->lanes, &tree->lagrange,
                                       max_useful_cost(tree) - value)) {
         tree->lanes.unusable = true;
+        dlx_limits_no_memory(task->limits);
         *stopped = dlx_limits_stopped(task->limits);
         return false;
     }
