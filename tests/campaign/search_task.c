@@ -326,9 +326,11 @@ static bool take_blocks(const trial *at, dlx_solver *solver, answer *to)
     while (count == BLOCK && to->sets.count < MAX_SOLUTIONS + BLOCK) {
         count = dlx_solver_next_block(solver, BLOCK, &options, ends, costs);
         for (size_t s = 0; s < count; s++) {
-            const size_t first = s ? ends[s - 1] : 0;
-            if (!take_solution(at, to, options + first, ends[s] - first, costs[s]))
+            const size_t taken = ends[s] - (s ? ends[s - 1] : 0);
+            if (!take_solution(at, to, options, taken, costs[s]))
                 return false;
+            if (taken > 0) /* `options` may be NULL */
+                options += taken;
         }
     }
     return true;
