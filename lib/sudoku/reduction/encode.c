@@ -106,11 +106,12 @@ static dlx_status mark_values(dlx_encoder *encoder, size_t cells, dlx_error *err
         encoder->same[cell] = (uint32_t)cell;
         encoder->value_item[cell] = DLX_NO_ITEM;
     }
-    for (const dlx_unit *unit = units->list; unit < units->list + units->count; unit++) {
+    for (size_t i = 0; i < units->count; i++) {
+        const dlx_unit *unit = &units->list[i];
         const uint32_t *cell = units->cells + unit->first;
         const bool is_valued = unit->kind == DLX_UNIT_FILLING || is_equality(unit);
-        for (size_t i = 0; i < unit->count && is_valued; i++)
-            encoder->value_item[cell[i]] = 0;
+        for (size_t k = 0; k < unit->count && is_valued; k++)
+            encoder->value_item[cell[k]] = 0;
         if (is_equality(unit))
             equate(encoder, cells, cell[0], cell[1]);
     }
