@@ -219,9 +219,9 @@ static bool is_open_in_units(const dlx_encoder *encoder, const dlx_grid *grid, s
     for (size_t i = units->start[cell]; i < units->start[cell + 1]; i++) {
         const dlx_unit *unit = &units->list[units->of[i]];
         const uint32_t *cells = units->cells + unit->first;
-        const uint64_t *given =
-            encoder->given + (3 * encoder->size + units->of[i]) * encoder->words + (digit - 1) / 64;
-        if (unit->kind == DLX_UNIT_DIGITS && reduce && *given >> (digit - 1) % 64 & 1)
+        const size_t given = (3 * encoder->size + units->of[i]) * encoder->words + (digit - 1) / 64;
+        if (unit->kind == DLX_UNIT_DIGITS && reduce &&
+            encoder->given[given] >> (digit - 1) % 64 & 1)
             return false;
         if (unit->kind == DLX_UNIT_PAIR &&
             !has_partner(unit, cells, cell, digit,
