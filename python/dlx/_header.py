@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The used part of dlx.h: structs, constants, and the types of functions."""
+"""The used part of dlx.h and dlx-sudoku.h: structs, constants, and the types of functions."""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@
 #include "cli/nearest_name.h"
 #include "cli/print.h"
 #include "cli/program.h"
+#include "dlx-sudoku.h"
 #include <ctype.h>
 #include <limits.h>
 #include <stdio.h>

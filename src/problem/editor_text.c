@@ -2,6 +2,7 @@
 #include "problem/editor_text.h"
 
 #include "cli/atomic_file.h"
+#include "dlx-sudoku.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -4,6 +4,7 @@
 #define SUDOKU_ANALYSIS_H
 
 #include "cli/program.h"
+#include "dlx-sudoku.h"
 
 typedef struct analysed_puzzle analysed_puzzle;
 

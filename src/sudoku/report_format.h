@@ -4,6 +4,7 @@
 #define SUDOKU_REPORT_FORMAT_H
 
 #include "cli/program.h"
+#include "dlx-sudoku.h"
 
 typedef struct solution_check {
     bool unchecked; /* a puzzle of the file without a solution was reported */

@@ -4,6 +4,7 @@
 #define SUDOKU_RULE_OPTIONS_H
 
 #include "cli/program.h"
+#include "dlx-sudoku.h"
 
 typedef struct rule_settings {
     dlx_grid_options read; /* with the rules */

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What dlx.h declares, what libdlx.map lists and what the built library exports are the same
+# What dlx.h and dlx-sudoku.h declare, what libdlx.map lists and what the built library exports are the same
 # functions.
 . "${srcdir:-.}/tests/tap.sh"
 
@@ -8,12 +8,12 @@
 # a statement that is no typedef is a function. Those defined in the header are not exported.
 prototypes()
 {
-    grep -v '^#' "$1" | tr '\n' ' ' | sed 's|/\*|\n/*|g; s|\*/|*/\n|g' | grep -v '^/\*' |
+    grep -hv '^#' "$@" | tr '\n' ' ' | sed 's|/\*|\n/*|g; s|\*/|*/\n|g' | grep -v '^/\*' |
         tr '\n' ' ' | tr ';' '\n' | sed 's/extern "C" {//' | grep -v -e typedef -e '{' |
         sed -n 's/  */ /g; s/^ //; /^[^(]*[ *]dlx_[a-z0-9_]*(/p'
 }
 
-prototypes "$srcdir/lib/dlx.h" | sort >"$tmp/prototypes"
+prototypes "$srcdir/lib/dlx.h" "$srcdir/lib/dlx-sudoku.h" | sort >"$tmp/prototypes"
 sed 's/(.*//; s/.*[ *]//' "$tmp/prototypes" | sort >"$tmp/declared"
 sed -n 's/^ *\(dlx_[a-z0-9_]*\);.*/\1/p' "$srcdir/lib/libdlx.map" | sort >"$tmp/listed"
 
@@ -26,28 +26,28 @@ awk 'function show() {
      /^\.Fo / { name = $2; text = "" }
      /^\.Fa / { text = text (text == "" ? "" : " ") substr($0, 5) }
      /^\.Fc/  { show() }' "$srcdir/doc/man/dlx.3" | sort >"$tmp/manual"
-same "$tmp/manual" "$tmp/prototypes" 'dlx.3 has the prototypes that dlx.h declares'
+same "$tmp/manual" "$tmp/prototypes" 'dlx.3 has the prototypes that the headers declare'
 
 if [ "$(grep -c . "$tmp/declared")" -gt 20 ]; then
-    ok 'functions are found in dlx.h'
+    ok 'functions are found in the headers'
 else
-    not_ok 'functions are found in dlx.h' "$(cat "$tmp/declared")"
+    not_ok 'functions are found in the headers' "$(cat "$tmp/declared")"
 fi
-same "$tmp/listed" "$tmp/declared" 'libdlx.map lists the functions that dlx.h declares'
+same "$tmp/listed" "$tmp/declared" 'libdlx.map lists the functions that the headers declare'
 
 library=$libdir_under_test/libdlx.so
 if [ -z "$NM" ] || [ ! -e "$library" ]; then
-    skip 'the library exports the functions that dlx.h declares' 'no shared library or no nm'
+    skip 'the library exports the functions that the headers declare' 'no shared library or no nm'
 else
     $NM -D --defined-only "$library" | awk '$2 != "A" { sub(/@.*/, "", $3); print $3 }' |
         sort >"$tmp/exported"
-    same "$tmp/exported" "$tmp/declared" 'the library exports the functions that dlx.h declares'
+    same "$tmp/exported" "$tmp/declared" 'the library exports the functions that the headers declare'
 fi
 
 # Each function that frees an object accepts NULL.
 sed -n 's/.* \**\(dlx_[a-z0-9_]*_\(free\|close\)\|dlx_free\)(\([^,]*\)\(, dlx_error \*[a-z]*\)\{0,1\})$/\1 \4/p' "$tmp/prototypes" >"$tmp/free"
 {
-    printf '#include <dlx.h>\nint main(void)\n{\n'
+    printf '#include <dlx-sudoku.h>\nint main(void)\n{\n'
     while read -r function error; do echo "    $function(NULL${error:+, NULL});"; done <"$tmp/free"
     printf '    return 0;\n}\n'
 } >"$tmp/free.c"

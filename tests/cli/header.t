@@ -1,18 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# dlx.h stands alone, may be included twice, and compiles as C11, C23 and C++ without a warning.
+# dlx.h and dlx-sudoku.h stand alone, may be included twice, and compile as C11, C23 and C++ without a warning.
 . "${srcdir:-.}/tests/tap.sh"
-
-cat >"$tmp/use.c" <<'END'
-#include <dlx.h>
-#include <dlx.h>
-const char *version(void);
-const char *version(void)
-{
-    return dlx_version();
-}
-END
-cp "$tmp/use.c" "$tmp/use.cc"
 
 # compiles NAME COMPILER FLAG... FILE
 compiles()
@@ -34,16 +23,28 @@ accepts()
     $1 "$2" -c "$tmp/$3" -o "$tmp/probe.o" 2>/dev/null
 }
 
-compiles 'dlx.h as C11' "$CC" -std=c11 "$tmp/use.c"
-if accepts "$CC" -std=c2x probe.c; then
-    compiles 'dlx.h as C23' "$CC" -std=c2x "$tmp/use.c"
-else
-    skip 'dlx.h as C23' "$CC does not know -std=c2x"
-fi
-for standard in c++11 c++20; do
-    if [ -n "$CXX" ] && accepts "$CXX" "-std=$standard" probe.cc; then
-        compiles "dlx.h as $standard" "$CXX" "-std=$standard" "$tmp/use.cc"
+for header in dlx.h dlx-sudoku.h; do
+    cat >"$tmp/use.c" <<END
+#include <$header>
+#include <$header>
+const char *version(void);
+const char *version(void)
+{
+    return dlx_version();
+}
+END
+    cp "$tmp/use.c" "$tmp/use.cc"
+    compiles "$header as C11" "$CC" -std=c11 "$tmp/use.c"
+    if accepts "$CC" -std=c2x probe.c; then
+        compiles "$header as C23" "$CC" -std=c2x "$tmp/use.c"
     else
-        skip "dlx.h as $standard" "no C++ compiler that knows $standard"
+        skip "$header as C23" "$CC does not know -std=c2x"
     fi
+    for standard in c++11 c++20; do
+        if [ -n "$CXX" ] && accepts "$CXX" "-std=$standard" probe.cc; then
+            compiles "$header as $standard" "$CXX" "-std=$standard" "$tmp/use.cc"
+        else
+            skip "$header as $standard" "no C++ compiler that knows $standard"
+        fi
+    done
 done

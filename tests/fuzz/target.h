@@ -4,7 +4,7 @@
 #ifndef TESTS_FUZZ_TARGET_H
 #define TESTS_FUZZ_TARGET_H
 
-#include "dlx.h"
+#include "dlx-sudoku.h"
 
 typedef void fuzz_fn(const uint8_t *bytes, size_t size);
 

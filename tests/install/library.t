@@ -33,15 +33,15 @@ is "$("$PKG_CONFIG" --modversion dlx)" "$(ec-solve --version | sed -n '1s/.* //p
     'dlx.pc has the version of the programs'
 
 if [ -z "$NM" ] || [ ! -e "$libdir_under_test/libdlx.a" ]; then
-    skip 'the static library shows only what dlx.h declares' 'no static library or no nm'
+    skip 'the static library shows only what the headers declare' 'no static library or no nm'
 else
     $NM -g --defined-only "$libdir_under_test/libdlx.a" 2>&1 | awk 'NF == 3 { print $3 }' |
         grep -v '^DW[.]ref' | sort >"$tmp/shown"
     sed -n 's/^ *\(dlx_[a-z0-9_]*\);.*/\1/p' "$srcdir/lib/libdlx.map" | sort >"$tmp/listed"
     if [ "$(wc -l <"$tmp/shown")" -gt "$(($(wc -l <"$tmp/listed") * 2))" ]; then
-        skip 'the static library shows only what dlx.h declares' 'no tools to hide the rest'
+        skip 'the static library shows only what the headers declare' 'no tools to hide the rest'
     else
-        same "$tmp/shown" "$tmp/listed" 'the static library shows only what dlx.h declares'
+        same "$tmp/shown" "$tmp/listed" 'the static library shows only what the headers declare'
     fi
 fi
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Prints the sizes of the structs of dlx.h that the Python module lays out by itself, and where
+/* Prints the sizes of the structs of the headers that the Python module lays out by itself, and where
  * their members are. */
-#include "dlx.h"
+#include "dlx-sudoku.h"
 
 #include <stdio.h>
 

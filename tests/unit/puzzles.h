@@ -4,7 +4,7 @@
 #define TESTS_UNIT_PUZZLES_H
 
 #include "capture.h"
-#include "dlx.h"
+#include "dlx-sudoku.h"
 
 #include <check.h>
 #include <stdlib.h>

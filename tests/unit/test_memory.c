@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The library when memory fails, one allocation after another. */
-#include "dlx.h"
+#include "dlx-sudoku.h"
 #include "failing_memory.h"
 #include "suite.h"
 

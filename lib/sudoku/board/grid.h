@@ -3,7 +3,7 @@
 #ifndef DLX_SUDOKU_BOARD_GRID_H
 #define DLX_SUDOKU_BOARD_GRID_H
 
-#include "dlx.h"
+#include "dlx-sudoku.h"
 #include "io/error.h"
 
 /* Maximum size: a cell has 16 bits. */

@@ -3,7 +3,7 @@
 #ifndef DLX_SUDOKU_BOARD_WEIGHTS_H
 #define DLX_SUDOKU_BOARD_WEIGHTS_H
 
-#include "dlx.h"
+#include "dlx-sudoku.h"
 
 struct dlx_weights {
     size_t size;

@@ -4,7 +4,7 @@
  * or fetches the next puzzle. */
 #include "core/options.h"
 
-#include "dlx.h"
+#include "dlx-sudoku.h"
 #include "io/error.h"
 #include "sudoku/bulk/lanes.h"
 #include <stdlib.h>

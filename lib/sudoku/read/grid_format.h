@@ -4,7 +4,7 @@
 #ifndef DLX_SUDOKU_READ_GRID_FORMAT_H
 #define DLX_SUDOKU_READ_GRID_FORMAT_H
 
-#include "dlx.h"
+#include "dlx-sudoku.h"
 
 struct dlx_lookahead;
 struct dlx_layout;

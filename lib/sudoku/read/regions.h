@@ -3,6 +3,7 @@
 #ifndef DLX_SUDOKU_READ_REGIONS_H
 #define DLX_SUDOKU_READ_REGIONS_H
 
+#include "dlx-sudoku.h"
 #include "io/input.h"
 #include "io/tokens.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Many sudokus at once, with each kind of vectors that the processor has, against the general
  * reduction and search. */
-#include "dlx.h"
+#include "dlx-sudoku.h"
 #include "suite.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Puzzles that are made, rated and put into their least form. */
-#include "dlx.h"
+#include "dlx-sudoku.h"
 #include "suite.h"
 
 #include <stdio.h>

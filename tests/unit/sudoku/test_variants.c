@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Rules that few boards have: regions, diagonals, windoku, candidates, cages. */
-#include "dlx.h"
+#include "dlx-sudoku.h"
 #include "sudoku/board/rules.h"
 
 #include <check.h>
