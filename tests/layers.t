@@ -76,6 +76,12 @@ upward()
 }
 is "$(upward "$tmp/known")" '' 'nothing includes what is on a floor above its own'
 
+# Two doors: exact cover knows no sudokus; sudokus know the header, the lowest rooms and the writer of .ec.
+is "$(grep '^lib/' "$tmp/known" | grep -v -e '^lib/sudoku/' -e '^lib/dlx-sudoku' |
+    grep -e ' lib/sudoku/' -e ' lib/dlx-sudoku')" '' 'exact cover includes nothing of sudokus'
+is "$(grep '^lib/sudoku/' "$tmp/known" | grep -v -e ' lib/sudoku/' -e ' lib/dlx' -e ' lib/io/' -e ' lib/core/' |
+    grep -v '^lib/sudoku/reduction/encode[a-z]* lib/format/\(ec\|format\)$')" '' 'sudokus include only the lowest rooms of exact cover'
+
 # circles: arrows among the nodes that are left when those without arrows out or in are taken away,
 # again and again.
 circles()

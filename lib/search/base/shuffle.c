@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/base/shuffle.h"
 
-#include "search/base/random.h"
+#include "core/random.h"
 
 enum { WORK_PER_OPTION = 4 }; /* per shuffled option, see dlx_limits.work */
 

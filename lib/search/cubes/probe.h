@@ -5,7 +5,7 @@
 #ifndef DLX_SEARCH_CUBES_PROBE_H
 #define DLX_SEARCH_CUBES_PROBE_H
 
-#include "search/base/random.h"
+#include "core/random.h"
 #include "search/cubes/search_node.h"
 
 /* The estimates of a descent, saturated at UINT64_MAX. */

@@ -2,8 +2,8 @@
 /* Engines on the decision diagram of all solutions: random solutions, the number of solutions, and
  * the diagram itself. The engines do not search for solutions one by one and cannot be requested by
  * name. */
+#include "core/random.h"
 #include "search/base/policy.h"
-#include "search/base/random.h"
 #include "search/base/worker.h"
 #include "search/diagram/collected_solutions.h"
 #include "search/diagram/diagram.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/relax/tableau.h"
 
-#include "search/base/random.h"
+#include "core/random.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #ifndef DLX_SUDOKU_GENERATOR_DRAFT_H
 #define DLX_SUDOKU_GENERATOR_DRAFT_H
 
-#include "search/base/random.h"
+#include "core/random.h"
 #include "sudoku/generator/uniqueness.h"
 
 typedef enum dlx_draft_state {

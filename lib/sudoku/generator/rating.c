@@ -5,8 +5,8 @@
 #include "sudoku/generator/uniqueness.h"
 
 #include "core/numbers.h"
+#include "core/random.h"
 #include "io/buffer.h"
-#include "search/base/random.h"
 #include <stdlib.h>
 #include <string.h>
 

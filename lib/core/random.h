@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Random numbers, equal on every machine. */
-#ifndef DLX_SEARCH_BASE_RANDOM_H
-#define DLX_SEARCH_BASE_RANDOM_H
+#ifndef DLX_CORE_RANDOM_H
+#define DLX_CORE_RANDOM_H
 
 #include "core/numbers.h"
 
