@@ -118,10 +118,10 @@ static bool check_cost(const answer_report *report, dlx_end *end)
 
 static void write_answer(answer_report *report)
 {
-    const dlx_format *to = report->set->to;
+    const dlx_format *format = report->set->to;
     dlx_output *output = tool_output();
     tool_verbose(report->file, "read as %s", dlx_answer_dialect(report->answer));
-    dlx_write_begin(to, report->problem, output);
+    dlx_write_begin(format, report->problem, output);
     for (size_t i = 0; i < dlx_answer_models(report->answer); i++)
         take_model(report, i);
     dlx_end end = dlx_answer_end(report->answer);
@@ -140,7 +140,7 @@ static void write_answer(answer_report *report)
         tool_note_of(report->file, "the solver reports a solution, but lists none");
     char found[32];
     snprintf(found, sizeof found, "%llu", (unsigned long long)dlx_checker_passed(report->checker));
-    dlx_write_end(to, found, end, output);
+    dlx_write_end(format, found, end, output);
     tool_raise_end_status(end, dlx_checker_passed(report->checker) > 0);
 }
 

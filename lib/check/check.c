@@ -17,24 +17,24 @@ static dlx_status read_head(dlx_checker *checker, const dlx_solution_record *rec
                             bool *has_cost, dlx_decimal *cost, dlx_error *error)
 {
     const dlx_line line = line_of(record->head, strlen(record->head), record->line - 1);
-    const char *at = line.text;
+    const char *cursor = line.text;
     const char *word;
     size_t length;
     uint64_t number;
-    dlx_tokens_next_word(&line, &at, &word, &length);
-    bool more = dlx_tokens_next_word(&line, &at, &word, &length);
+    dlx_tokens_next_word(&line, &cursor, &word, &length);
+    bool more = dlx_tokens_next_word(&line, &cursor, &word, &length);
     *has_cost = more && dlx_is_word(word, length, "cost");
     if (*has_cost) {
-        if (!dlx_tokens_next_word(&line, &at, &word, &length) ||
+        if (!dlx_tokens_next_word(&line, &cursor, &word, &length) ||
             !dlx_decimal_parse(word, length, cost))
             return dlx_error_set(error, DLX_INVALID, "expected a number after 'cost'");
-        more = dlx_tokens_next_word(&line, &at, &word, &length);
+        more = dlx_tokens_next_word(&line, &cursor, &word, &length);
     }
     if (!more || !dlx_is_word(word, length, "options"))
         return dlx_error_set(
             error, DLX_INVALID,
             "expected the numbers of the options, as in '|= solution 1 options 5 12'");
-    for (*count = 0; dlx_tokens_next_word(&line, &at, &word, &length); ++*count) {
+    for (*count = 0; dlx_tokens_next_word(&line, &cursor, &word, &length); ++*count) {
         if (!dlx_tokens_parse_unsigned(word, length, &number) || number < 1 ||
             number > checker->problem->options)
             return dlx_error_set(error, DLX_INVALID, "unknown option %s",
@@ -49,31 +49,33 @@ static dlx_status read_head(dlx_checker *checker, const dlx_solution_record *rec
 
 /* ---- option lines ---------------------------------------------------------------------------- */
 
-/* Skips `name` at *at. False: other text. */
-static bool pass(const char **at, const char *end, const dlx_names *names, size_t index)
+/* Skips `name` at *cursor. False: other text. */
+static bool pass(const char **cursor, const char *end, const dlx_names *names, size_t index)
 {
     const size_t length = dlx_names_length(names, index);
-    if ((size_t)(end - *at) < length || memcmp(*at, dlx_names_text(names, index), length) != 0)
+    if ((size_t)(end - *cursor) < length ||
+        memcmp(*cursor, dlx_names_text(names, index), length) != 0)
         return false;
-    *at += length;
+    *cursor += length;
     return true;
 }
 
 /* True if [at..end[ is the option in canonical form: items in order, separated by a blank. */
-static bool is_written_so(const dlx_problem *problem, uint32_t option, const char *at,
+static bool is_written_so(const dlx_problem *problem, uint32_t option, const char *cursor,
                           const char *end)
 {
     for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
-        if (i > problem->start[option] && (at == end || *at++ != ' '))
+        if (i > problem->start[option] && (cursor == end || *cursor++ != ' '))
             return false;
-        if (!pass(&at, end, &problem->items->names, problem->item[i]))
+        if (!pass(&cursor, end, &problem->items->names, problem->item[i]))
             return false;
         if (!problem->colour || !problem->colour[i])
             continue;
-        if (at == end || *at++ != ':' || !pass(&at, end, &problem->colours, problem->colour[i] - 1))
+        if (cursor == end || *cursor++ != ':' ||
+            !pass(&cursor, end, &problem->colours, problem->colour[i] - 1))
             return false;
     }
-    return at == end;
+    return cursor == end;
 }
 
 /* True if the option has the item with this colour (NULL: none). */
@@ -95,11 +97,11 @@ static bool has_item(const dlx_problem *problem, uint32_t option, uint32_t item,
 /* True if the line is the option, with items in any order, costs and any blanks. */
 static bool is_option(const dlx_problem *problem, uint32_t option, const dlx_line *line)
 {
-    const char *at = line->text;
+    const char *cursor = line->text;
     const char *word;
     size_t length;
     size_t count = 0;
-    while (dlx_tokens_next_word(line, &at, &word, &length)) {
+    while (dlx_tokens_next_word(line, &cursor, &word, &length)) {
         const char *colon = memchr(word, ':', length);
         const size_t name_length = colon ? (size_t)(colon - word) : length;
         if (*word == '|')
@@ -115,23 +117,23 @@ static bool is_option(const dlx_problem *problem, uint32_t option, const dlx_lin
 
 static bool tells_nothing(const dlx_line *line)
 {
-    const char *at = line->text;
+    const char *cursor = line->text;
     const char *word;
     size_t length;
-    return !dlx_tokens_next_word(line, &at, &word, &length) || *word == '|';
+    return !dlx_tokens_next_word(line, &cursor, &word, &length) || *word == '|';
 }
 
 /* Compares the lines with the options [0..count[; *number is the line in the file. */
 static dlx_status compare_lines(const dlx_checker *checker, const dlx_solution_record *record,
                                 size_t count, uint64_t *number, dlx_error *error)
 {
-    const char *at = record->lines;
+    const char *cursor = record->lines;
     const char *end = record->lines + record->size;
     size_t place = 0;
-    for (*number = record->line; at < end; ++*number) {
-        const char *feed = memchr(at, '\n', (size_t)(end - at));
-        const dlx_line line = line_of(at, (size_t)(feed - at), *number);
-        at = feed + 1;
+    for (*number = record->line; cursor < end; ++*number) {
+        const char *feed = memchr(cursor, '\n', (size_t)(end - cursor));
+        const dlx_line line = line_of(cursor, (size_t)(feed - cursor), *number);
+        cursor = feed + 1;
         if (place < count &&
             is_written_so(checker->problem, checker->options[place], line.text, feed)) {
             place++;

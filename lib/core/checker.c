@@ -148,8 +148,8 @@ static dlx_status name_uncovered(const dlx_checker *checker, dlx_error *error)
 static void untake(dlx_checker *checker, const uint32_t *options, size_t count)
 {
     const dlx_problem *problem = checker->problem;
-    for (size_t at = 0; at < count; at++) {
-        const uint32_t option = options[at];
+    for (size_t index = 0; index < count; index++) {
+        const uint32_t option = options[index];
         if (option >= problem->options)
             continue;
         checker->taken[option] = 0;
@@ -163,10 +163,10 @@ static void untake(dlx_checker *checker, const uint32_t *options, size_t count)
 /* The slot of a set, or the free slot for it. */
 static dlx_fingerprint *find_slot(dlx_fingerprint *table, size_t mask, uint64_t low, uint64_t high)
 {
-    size_t at = (size_t)low & mask;
-    while (table[at].number && (table[at].low != low || table[at].high != high))
-        at = (at + 1) & mask;
-    return &table[at];
+    size_t index = (size_t)low & mask;
+    while (table[index].number && (table[index].low != low || table[index].high != high))
+        index = (index + 1) & mask;
+    return &table[index];
 }
 
 /* Keeps the table at most half full. False: no memory. */

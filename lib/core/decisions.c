@@ -15,11 +15,11 @@ static uint64_t hash_of(uint32_t variable, uint32_t lo, uint32_t hi)
 static size_t slot_of(const dlx_decisions *decisions, uint32_t variable, uint32_t lo, uint32_t hi)
 {
     const size_t mask = 2 * decisions->capacity - 1;
-    for (size_t at = (size_t)hash_of(variable, lo, hi) & mask;; at = (at + 1) & mask) {
-        const dlx_decision *node = &decisions->node[decisions->slots[at]];
-        if (decisions->slots[at] == 0 ||
+    for (size_t index = (size_t)hash_of(variable, lo, hi) & mask;; index = (index + 1) & mask) {
+        const dlx_decision *node = &decisions->node[decisions->slots[index]];
+        if (decisions->slots[index] == 0 ||
             (node->variable == variable && node->lo == lo && node->hi == hi))
-            return at;
+            return index;
     }
 }
 

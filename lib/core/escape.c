@@ -8,31 +8,31 @@ static bool is_escaped(unsigned char c)
     return c <= ' ' || c == 0x7f || c == ':' || c == '|' || c == '%';
 }
 
-/* Writes a byte to `to`, which has room for 3; returns the number of bytes written. */
-static size_t put_byte(char *to, char byte)
+/* Writes a byte to `target`, which has room for 3; returns the number of bytes written. */
+static size_t put_byte(char *target, char byte)
 {
     static const char digits[] = "0123456789ABCDEF";
     const unsigned char c = (unsigned char)byte;
     if (is_escaped(c)) {
-        to[0] = '%';
-        to[1] = digits[c >> 4];
-        to[2] = digits[c & 15];
+        target[0] = '%';
+        target[1] = digits[c >> 4];
+        target[2] = digits[c & 15];
         return 3;
     }
-    *to = byte;
+    *target = byte;
     return 1;
 }
 
-bool dlx_escape(dlx_buffer *to, const char *text, size_t length)
+bool dlx_escape(dlx_buffer *buffer, const char *text, size_t length)
 {
-    const size_t before = to->size;
+    const size_t before = buffer->size;
     bool ok = true;
     for (size_t i = 0; i < length && ok; i++) {
         char bytes[3];
-        ok = dlx_buffer_add(to, bytes, put_byte(bytes, text[i]));
+        ok = dlx_buffer_add(buffer, bytes, put_byte(bytes, text[i]));
     }
     if (!ok)
-        to->size = before;
+        buffer->size = before;
     return ok;
 }
 
@@ -71,13 +71,13 @@ size_t dlx_escape_part(const char *text, size_t length, char *byte, bool *is_esc
     return plain;
 }
 
-size_t dlx_unescape(char *to, const char *text, size_t length)
+size_t dlx_unescape(char *target, const char *text, size_t length)
 {
     size_t size = 0;
     for (size_t i = 0; i < length; size++) {
         char byte;
         const bool escape = read_escape(text + i, length - i, &byte);
-        to[size] = escape ? byte : text[i];
+        target[size] = escape ? byte : text[i];
         i += escape ? 3 : 1;
     }
     return size;

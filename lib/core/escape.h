@@ -10,14 +10,14 @@
 #include "io/output.h"
 
 /* Appends the escaped text. False: no memory. */
-bool dlx_escape(dlx_buffer *to, const char *text, size_t length);
+bool dlx_escape(dlx_buffer *buffer, const char *text, size_t length);
 
 /* Writes the escaped string. */
 void dlx_escape_put(dlx_output *output, const char *text);
 
-/* Reverses dlx_escape, and leaves other text unchanged. `to` needs room for `length` bytes and may
- * be `text`. Returns the new length. */
-size_t dlx_unescape(char *to, const char *text, size_t length);
+/* Reverses dlx_escape, and leaves other text unchanged. `target` needs room for `length` bytes and
+ * may be `text`. Returns the new length. */
+size_t dlx_unescape(char *target, const char *text, size_t length);
 
 /* The length of the first part of a name: the text up to an escape; or 3 for an escape, with its
  * byte in *byte. */

@@ -46,21 +46,22 @@ void dlx_limits_begin_worker(dlx_limits *limits, dlx_budget budget)
     atomic_init(&limits->cancelled, false);
 }
 
-dlx_status dlx_search_options_copy(dlx_search_options *to, const dlx_search_options *options,
+dlx_status dlx_search_options_copy(dlx_search_options *target, const dlx_search_options *options,
                                    dlx_error *error)
 {
-    const dlx_status status = dlx_options_copy(to, sizeof *to, sizeof *to, options, error);
+    const dlx_status status =
+        dlx_options_copy(target, sizeof *target, sizeof *target, options, error);
     if (status != DLX_OK)
         return status;
-    if ((unsigned)to->choose > DLX_CHOOSE_FIRST)
+    if ((unsigned)target->choose > DLX_CHOOSE_FIRST)
         return dlx_error_set(error, DLX_INVALID, "expected a rule of dlx_choice, found %d",
-                             (int)to->choose);
-    if ((unsigned)to->goal > DLX_GOAL_MAX)
+                             (int)target->choose);
+    if ((unsigned)target->goal > DLX_GOAL_MAX)
         return dlx_error_set(error, DLX_INVALID, "expected a goal of dlx_goal, found %d",
-                             (int)to->goal);
-    if (!(to->time_limit >= 0))
+                             (int)target->goal);
+    if (!(target->time_limit >= 0))
         return dlx_error_set(error, DLX_INVALID, "expected a time limit of 0 or more, found %g",
-                             to->time_limit);
+                             target->time_limit);
     return DLX_OK;
 }
 

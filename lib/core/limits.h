@@ -60,9 +60,9 @@ void dlx_limits_begin(dlx_limits *limits, const dlx_search_options *options);
 /* Initializes the limits of a worker. */
 void dlx_limits_begin_worker(dlx_limits *limits, dlx_budget budget);
 
-/* Copies the options of a caller, NULL for the default, into *to with all members of this version.
- * Errors: as dlx_options_copy; DLX_INVALID: a value out of its range. */
-dlx_status dlx_search_options_copy(dlx_search_options *to, const dlx_search_options *options,
+/* Copies the options of a caller, NULL for the default, into *target with all members of this
+ * version. Errors: as dlx_options_copy; DLX_INVALID: a value out of its range. */
+dlx_status dlx_search_options_copy(dlx_search_options *target, const dlx_search_options *options,
                                    dlx_error *error);
 
 /* Copies the options to *copy and initializes the limits from them. Errors: as

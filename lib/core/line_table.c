@@ -55,13 +55,14 @@ static inline uint32_t find_line(const dlx_line_table *table, const char *text, 
     }
     if (!feeds)
         return DLX_NOT_KNOWN;
-    for (size_t at = slot_of(table, hash); table->slots[at]; at = (at + 1) & table->mask) {
-        const uint64_t *known = table->lines[table->slots[at] - 1].word;
+    for (size_t index = slot_of(table, hash); table->slots[index];
+         index = (index + 1) & table->mask) {
+        const uint64_t *known = table->lines[table->slots[index] - 1].word;
         uint64_t other = 0;
         for (unsigned k = 0; k < words; k++)
             other |= known[k] ^ line.word[k];
         if (!other)
-            return table->slots[at] - 1;
+            return table->slots[index] - 1;
     }
     return DLX_NOT_KNOWN;
 }
@@ -96,9 +97,9 @@ static const uint8_t keep[2 * BLOCK] = {
     255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
 };
 
-AVX2 static inline __m256i load(const void *from)
+AVX2 static inline __m256i load(const void *source)
 {
-    return _mm256_loadu_si256((const __m256i *)from);
+    return _mm256_loadu_si256((const __m256i *)source);
 }
 
 /* Lists the positions of line feeds in [text..end[, up to about AT_ONCE of them, and none after a
@@ -109,9 +110,9 @@ AVX2 static size_t list_feeds(const char *text, const char *end, uint32_t feed[A
     const __m256i bars = _mm256_set1_epi8('|');
     size_t count = 0;
     uint32_t barred = 0;
-    for (const char *at = text; at < end && count < AT_ONCE && !barred; at += BLOCK) {
-        const uint32_t begin = (uint32_t)(at - text);
-        const __m256i block = load(at);
+    for (const char *cursor = text; cursor < end && count < AT_ONCE && !barred; cursor += BLOCK) {
+        const uint32_t begin = (uint32_t)(cursor - text);
+        const __m256i block = load(cursor);
         barred = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(block, bars));
         uint32_t here =
             (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(block, feeds)) & _blsmsk_u32(barred);
@@ -147,12 +148,12 @@ AVX2 static size_t find_some(const dlx_line_table *table, const char **text, con
     uint32_t feed[AT_ONCE + BLOCK];
     __m256i line[AT_ONCE];
     uint32_t slot[AT_ONCE];
-    const char *at = *text;
-    size_t count = list_feeds(at, end, feed);
+    const char *cursor = *text;
+    size_t count = list_feeds(cursor, end, feed);
     count = count < room ? count : room;
     for (size_t i = 0, begin = 0; i < count; begin = feed[i++] + 1) {
         const size_t length = feed[i] - begin < BLOCK ? feed[i] - begin + 1 : 0;
-        line[i] = _mm256_and_si256(load(at + begin), load(keep + BLOCK - length));
+        line[i] = _mm256_and_si256(load(cursor + begin), load(keep + BLOCK - length));
         slot[i] = table->slots[slot_of(table, hash_block(table, line[i]))];
     }
     for (size_t i = 0; i < count; i++) {
@@ -162,10 +163,11 @@ AVX2 static size_t find_some(const dlx_line_table *table, const char **text, con
         size_t length;
         index[i] = found;
         if (!_mm256_testz_si256(other, other) &&
-            (index[i] = find_line(table, i ? at + feed[i - 1] + 1 : at, &length)) == DLX_NOT_KNOWN)
+            (index[i] = find_line(table, i ? cursor + feed[i - 1] + 1 : cursor, &length)) ==
+                DLX_NOT_KNOWN)
             count = i;
     }
-    *text = count ? at + feed[count - 1] + 1 : at;
+    *text = count ? cursor + feed[count - 1] + 1 : cursor;
     return count;
 }
 
@@ -220,18 +222,19 @@ BMI2 static size_t find_even(const dlx_line_table *table, const char **text, con
 {
     const size_t size = table->length + 1;
     const __m256i kept = load(keep + BLOCK - size);
-    const char *at = *text;
+    const char *cursor = *text;
     size_t count = 0;
-    for (; count < room && (size_t)(end - at) >= size; count++, at += size) {
-        const uint32_t key = table->even[few_bits(table, dlx_load_word(at), dlx_load_word(at + 8))];
+    for (; count < room && (size_t)(end - cursor) >= size; count++, cursor += size) {
+        const uint32_t key =
+            table->even[few_bits(table, dlx_load_word(cursor), dlx_load_word(cursor + 8))];
         const uint32_t found = key - (key != 0); /* an unused slot must not match the first line */
         const __m256i other =
-            _mm256_xor_si256(_mm256_and_si256(load(at), kept), load(&table->lines[found]));
+            _mm256_xor_si256(_mm256_and_si256(load(cursor), kept), load(&table->lines[found]));
         index[count] = found;
         if (!_mm256_testz_si256(other, other))
             break;
     }
-    *text = at;
+    *text = cursor;
     return count;
 }
 

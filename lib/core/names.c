@@ -105,18 +105,18 @@ uint64_t dlx_names_hash(const dlx_names *names, const char *text, size_t length)
     /* Word by word; the last word overlaps its predecessor. */
     const uint64_t seed = names->seed;
     uint64_t hash = length;
-    for (size_t at = 0; at + 8 <= length; at += 8)
-        hash = dlx_fold(hash ^ dlx_load_word(text + at) ^ seed, seed);
+    for (size_t index = 0; index + 8 <= length; index += 8)
+        hash = dlx_fold(hash ^ dlx_load_word(text + index) ^ seed, seed);
     return dlx_fold(hash ^ dlx_load_word(text + length - 8) ^ seed, seed);
 }
 
 /* Copies the slot of a new name to a free slot. */
 static void place(const dlx_names *names, dlx_slot *slots, const dlx_slot *slot)
 {
-    size_t at = dlx_names_slot(names, slot->key);
-    while (slots[at].length != 0)
-        at = (at + 1) & names->mask;
-    slots[at] = *slot;
+    size_t index = dlx_names_slot(names, slot->key);
+    while (slots[index].length != 0)
+        index = (index + 1) & names->mask;
+    slots[index] = *slot;
 }
 
 void dlx_names_release_slots(dlx_names *names)
@@ -178,9 +178,9 @@ static bool grow_slots(dlx_names *names, size_t count)
     names->mask = size - 1;
     names->shift = 64 - (unsigned)__builtin_ctzll(size);
     /* Slots are in the order of hashes, so that both tables are passed through in order. */
-    for (size_t at = 0; at < old; at++)
-        if (before[at].length)
-            place(names, slots, &before[at]);
+    for (size_t index = 0; index < old; index++)
+        if (before[index].length)
+            place(names, slots, &before[index]);
     free(before);
     return true;
 }

@@ -106,8 +106,8 @@ static inline uint32_t dlx_names_find_key(const dlx_names *names, uint64_t key, 
     const dlx_slot *slots = atomic_load_explicit(&names->slots, memory_order_acquire);
     if (!slots)
         return names->count ? dlx_names_find_released(names, key, text, length) : DLX_NO_INDEX;
-    for (size_t at = dlx_names_slot(names, key);; at = (at + 1) & names->mask) {
-        const dlx_slot *slot = &slots[at];
+    for (size_t place = dlx_names_slot(names, key);; place = (place + 1) & names->mask) {
+        const dlx_slot *slot = &slots[place];
         if (slot->key == key && slot->length == length &&
             (length <= 8 || memcmp(dlx_names_text(names, slot->index), text, length) == 0))
             return slot->index;
@@ -120,10 +120,10 @@ static inline uint32_t dlx_names_find_key(const dlx_names *names, uint64_t key, 
 static inline uint32_t dlx_names_guess(const dlx_names *names, uint64_t key)
 {
     const dlx_slot *slots = names->slots;
-    size_t at = dlx_names_slot(names, key);
-    while (slots[at].length && slots[at].key != key)
-        at = (at + 1) & names->mask;
-    return slots[at].length ? slots[at].index : DLX_NO_INDEX;
+    size_t place = dlx_names_slot(names, key);
+    while (slots[place].length && slots[place].key != key)
+        place = (place + 1) & names->mask;
+    return slots[place].length ? slots[place].index : DLX_NO_INDEX;
 }
 
 static inline uint32_t dlx_names_find(const dlx_names *names, const char *text, size_t length)

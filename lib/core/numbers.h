@@ -55,10 +55,10 @@ static inline void dlx_sort_numbers(uint32_t *numbers, size_t count)
     }
     for (size_t i = 1; i < count; i++) {
         const uint32_t number = numbers[i];
-        size_t at = i;
-        for (; at > 0 && numbers[at - 1] > number; at--)
-            numbers[at] = numbers[at - 1];
-        numbers[at] = number;
+        size_t index = i;
+        for (; index > 0 && numbers[index - 1] > number; index--)
+            numbers[index] = numbers[index - 1];
+        numbers[index] = number;
     }
 }
 

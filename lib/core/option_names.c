@@ -43,11 +43,11 @@ dlx_made_name dlx_make_name(const dlx_option_names *names, char letter, uint64_t
     for (uint64_t more = 1;
          dlx_option_names_find(names, made.text, (size_t)(end - made.text)) != DLX_NO_INDEX;
          more++) {
-        char *at = made.text + 1;
-        while (dlx_is_digit(*at))
-            at++;
-        *at = '_';
-        end = dlx_put_digits(at + 1, more);
+        char *cursor = made.text + 1;
+        while (dlx_is_digit(*cursor))
+            cursor++;
+        *cursor = '_';
+        end = dlx_put_digits(cursor + 1, more);
         *end = 0;
     }
     return made;

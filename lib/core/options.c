@@ -12,22 +12,23 @@ static bool is_zero(const unsigned char *bytes, size_t count)
     return true;
 }
 
-dlx_status dlx_options_copy(void *to, size_t size, size_t first, const void *from, dlx_error *error)
+dlx_status dlx_options_copy(void *target, size_t size, size_t least, const void *source,
+                            dlx_error *error)
 {
     size_t given = 0;
-    memset(to, 0, size);
-    if (!from)
+    memset(target, 0, size);
+    if (!source)
         return DLX_OK;
-    memcpy(&given, from, sizeof given);
+    memcpy(&given, source, sizeof given);
     if (!given)
-        given = first;
-    if (given < first)
+        given = least;
+    if (given < least)
         return dlx_error_set(error, DLX_INVALID,
-                             "expected options of at least %zu bytes, found %zu", first, given);
-    if (given > size && !is_zero((const unsigned char *)from + size, given - size))
+                             "expected options of at least %zu bytes, found %zu", least, given);
+    if (given > size && !is_zero((const unsigned char *)source + size, given - size))
         return dlx_error_set(error, DLX_UNSUPPORTED, "expected options of version %s or earlier",
                              DLX_VERSION);
-    memcpy(to, from, given < size ? given : size);
-    memcpy(to, &size, sizeof size);
+    memcpy(target, source, given < size ? given : size);
+    memcpy(target, &size, sizeof size);
     return DLX_OK;
 }

@@ -20,10 +20,10 @@ bool dlx_problem_columns_make(dlx_columns *columns, const dlx_problem *problem, 
         columns->start[i] += columns->start[i - 1];
     for (uint32_t k = 0; k < problem->options; k++) {
         for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++) {
-            const size_t at = columns->start[problem->item[i] + 1]++;
-            columns->option[at] = k;
+            const size_t index = columns->start[problem->item[i] + 1]++;
+            columns->option[index] = k;
             if (columns->colour)
-                columns->colour[at] = problem->colour[i];
+                columns->colour[index] = problem->colour[i];
         }
         if (limits && !dlx_limits_hear(limits, problem->start[k + 1] - problem->start[k]))
             return false;

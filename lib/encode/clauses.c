@@ -101,8 +101,8 @@ static unsigned mark_supports(encoding *encoder, size_t item)
             if (other >= problem->items->primary || columns->option[columns->start[other]] != k ||
                 !is_support(encoder, other))
                 continue;
-            for (size_t at = columns->start[other]; at < columns->start[other + 1]; at++)
-                encoder->supports[columns->option[at]] |= (uint8_t)end;
+            for (size_t index = columns->start[other]; index < columns->start[other + 1]; index++)
+                encoder->supports[columns->option[index]] |= (uint8_t)end;
             end <<= 1;
         }
     }
@@ -187,9 +187,9 @@ static void put_pairs_of(encoding *encoder, uint32_t a)
         pairs->next++;
         if (columns->colour && problem->colour[i])
             continue;
-        for (uint32_t at = pairs->next; at < pairs->end; at++) {
-            const uint32_t b = columns->option[at];
-            if (encoder->met[b] == a + 1 || (columns->colour && columns->colour[at]))
+        for (uint32_t index = pairs->next; index < pairs->end; index++) {
+            const uint32_t b = columns->option[index];
+            if (encoder->met[b] == a + 1 || (columns->colour && columns->colour[index]))
                 continue;
             encoder->met[b] = a + 1;
             dlx_amo_put2(&encoder->sink, literal, -(int32_t)(b + 1));
@@ -210,8 +210,9 @@ static void prefetch_pairs(const encoding *encoder, size_t a)
     for (size_t i = start[MIDDLE]; i < start[MIDDLE + 1]; i++)
         __builtin_prefetch(&column[encoder->pairs[item[i]].next]);
     for (size_t i = start[NEAR]; i < start[NEAR + 1]; i++)
-        for (uint32_t at = encoder->pairs[item[i]].next; at < encoder->pairs[item[i]].end; at++)
-            __builtin_prefetch(&encoder->met[column[at]]);
+        for (uint32_t index = encoder->pairs[item[i]].next; index < encoder->pairs[item[i]].end;
+             index++)
+            __builtin_prefetch(&encoder->met[column[index]]);
 }
 
 static void put_pairs(encoding *encoder)

@@ -52,14 +52,14 @@ void dlx_linear_free(dlx_linear *linear)
     free(linear->times);
 }
 
-static int64_t option_at(const dlx_linear *linear, size_t at)
+static int64_t option_at(const dlx_linear *linear, size_t index)
 {
-    return (int64_t)linear->columns.option[at] + 1;
+    return (int64_t)linear->columns.option[index] + 1;
 }
 
-static int64_t colour_at(const dlx_linear *linear, size_t at)
+static int64_t colour_at(const dlx_linear *linear, size_t index)
 {
-    return (int64_t)linear->problem->options + linear->colour[at];
+    return (int64_t)linear->problem->options + linear->colour[index];
 }
 
 /* Upper bounds of 2^31 or more, which solvers refuse, become the number of options. */
@@ -201,13 +201,13 @@ void dlx_linear_put_opb_header(const dlx_linear *linear, uint64_t more_rows, dlx
 static void put_term(dlx_output *output, bool negative, uint32_t times, int64_t variable)
 {
     char *begin = dlx_output_room(output, 48);
-    char *at = begin;
-    *at++ = negative ? '-' : '+';
-    at = dlx_put_digits(at, times);
-    memcpy(at, " x", 2);
-    at = dlx_put_digits(at + 2, (uint64_t)variable);
-    *at++ = ' ';
-    output->used += (size_t)(at - begin);
+    char *cursor = begin;
+    *cursor++ = negative ? '-' : '+';
+    cursor = dlx_put_digits(cursor, times);
+    memcpy(cursor, " x", 2);
+    cursor = dlx_put_digits(cursor + 2, (uint64_t)variable);
+    *cursor++ = ' ';
+    output->used += (size_t)(cursor - begin);
 }
 
 /* "At most" is "at least" with all signs flipped. Some solvers refuse an empty sum: 0 times x1 with

@@ -26,12 +26,12 @@ void *dlx_arena_take(dlx_arena *arena, size_t count, size_t size)
     return array + 1;
 }
 
-void *dlx_arena_copy(dlx_arena *arena, const void *from, size_t count, size_t size)
+void *dlx_arena_copy(dlx_arena *arena, const void *source, size_t count, size_t size)
 {
-    void *to = dlx_arena_take(arena, count, size);
-    if (to && count)
-        memcpy(to, from, count * size);
-    return to;
+    void *target = dlx_arena_take(arena, count, size);
+    if (target && count)
+        memcpy(target, source, count * size);
+    return target;
 }
 
 void dlx_arena_free(dlx_arena *arena)

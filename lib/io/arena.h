@@ -15,8 +15,8 @@ typedef struct dlx_arena {
  * memory, or overflow. So several arrays are checked at once. */
 void *dlx_arena_take(dlx_arena *arena, size_t count, size_t size);
 
-/* As dlx_arena_take, with the contents of `from`. */
-void *dlx_arena_copy(dlx_arena *arena, const void *from, size_t count, size_t size);
+/* As dlx_arena_take, with the contents of `source`. */
+void *dlx_arena_copy(dlx_arena *arena, const void *source, size_t count, size_t size);
 
 /* Frees all arrays. */
 void dlx_arena_free(dlx_arena *arena);

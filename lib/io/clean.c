@@ -54,10 +54,10 @@ static bool has_wide_cells(const dlx_clean_state *state, const char *text, const
     char before = ' ';
     if (!state->is_row || !memchr(text, *space, (size_t)(end - text)))
         return false;
-    for (const char *at = text; at < end;) {
-        const bool is_wide = end - at > 2 && memcmp(at, space, sizeof space - 1) == 0;
-        const bool is_blank = !is_wide && dlx_is_blank(*at);
-        dlx_utf8_next(&at, end);
+    for (const char *cursor = text; cursor < end;) {
+        const bool is_wide = end - cursor > 2 && memcmp(cursor, space, sizeof space - 1) == 0;
+        const bool is_blank = !is_wide && dlx_is_blank(*cursor);
+        dlx_utf8_next(&cursor, end);
         wide += is_wide;
         others += !is_wide && !is_blank;
         pairs += before == (is_wide ? 'w' : is_blank ? 0 : 'c');
@@ -71,57 +71,59 @@ static bool has_wide_cells(const dlx_clean_state *state, const char *text, const
 static void fold(dlx_clean_state *state, char *text, const char *end)
 {
     const bool wide = has_wide_cells(state, text, end);
-    for (const char *at = text; at < end;) {
-        char *begin = text + (at - text);
-        if ((unsigned char)*at >= ' ' && (unsigned char)*at < 0x7f) {
-            at++;
+    for (const char *cursor = text; cursor < end;) {
+        char *begin = text + (cursor - text);
+        if ((unsigned char)*cursor >= ' ' && (unsigned char)*cursor < 0x7f) {
+            cursor++;
             continue;
         }
-        const uint32_t code = dlx_utf8_next(&at, end);
+        const uint32_t code = dlx_utf8_next(&cursor, end);
         state->binary |= code == DLX_NO_CHARACTER;
-        memset(begin, DLX_CLEAN_NOTHING, (size_t)(at - begin));
+        memset(begin, DLX_CLEAN_NOTHING, (size_t)(cursor - begin));
         *begin = code == 0x3000 && wide     ? '.'
                  : code >= 128              ? ascii_of(code)
                  : dlx_is_blank((char)code) ? ' '
                                             : DLX_CLEAN_OTHER;
         if (code >= 128 && strchr(" |+", *begin))
-            erase(begin + 1, at);
+            erase(begin + 1, cursor);
     }
 }
 
 /* ---- prefixes -------------------------------------------------------------------------------- */
 
-static char *skip_digits(char *at, const char *end)
+static char *skip_digits(char *cursor, const char *end)
 {
-    while (at < end && dlx_is_digit(*at))
-        at++;
-    return at;
+    while (cursor < end && dlx_is_digit(*cursor))
+        cursor++;
+    return cursor;
 }
 
 /* Erases a number before a colon or a tab, as of `grep -n` and `cat -n`, and a name with a colon
  * before the number. */
 static void erase_number(char *begin, const char *end)
 {
-    char *at = begin;
-    while (at < end && *at == ' ')
-        at++;
-    const char *colon = memchr(at, ':', (size_t)(end - at));
-    if (!dlx_is_digit(*at) || (colon && skip_digits(at, end) != colon))
-        at = colon && !memchr(at, ' ', (size_t)(colon - at)) ? begin + (colon + 1 - begin) : at;
-    char *after = skip_digits(at, end);
-    if (after > at && after < end && (*after == ':' || (*after == '\t' && at > begin)))
+    char *cursor = begin;
+    while (cursor < end && *cursor == ' ')
+        cursor++;
+    const char *colon = memchr(cursor, ':', (size_t)(end - cursor));
+    if (!dlx_is_digit(*cursor) || (colon && skip_digits(cursor, end) != colon))
+        cursor = colon && !memchr(cursor, ' ', (size_t)(colon - cursor))
+                     ? begin + (colon + 1 - begin)
+                     : cursor;
+    char *after = skip_digits(cursor, end);
+    if (after > cursor && after < end && (*after == ':' || (*after == '\t' && cursor > begin)))
         erase(begin, after + 1);
 }
 
 /* Erases the marks of a quoted mail, and numbers of lines. */
 static void erase_prefix(char *begin, const char *end)
 {
-    char *at = begin;
-    while (at < end && (*at == ' ' || *at == '>'))
-        at++;
-    if (memchr(begin, '>', (size_t)(at - begin)))
-        erase(begin, at);
-    if (at < end)
+    char *cursor = begin;
+    while (cursor < end && (*cursor == ' ' || *cursor == '>'))
+        cursor++;
+    if (memchr(begin, '>', (size_t)(cursor - begin)))
+        erase(begin, cursor);
+    if (cursor < end)
         erase_number(begin, end);
 }
 
@@ -129,77 +131,80 @@ static void erase_prefix(char *begin, const char *end)
 static bool erase_dashes(char *begin, const char *end)
 {
     enum { MOST = 6 }; /* bytes of an item */
-    char *at = begin;
+    char *cursor = begin;
     size_t dashes = 0;
-    while (at < end && (*at == ' ' || (*at == '-' && at + 1 < end && at[1] == ' ')))
-        dashes += *at++ == '-';
-    const char *after = dlx_token_end(at, end);
-    if (!dashes || after == at || after - at > MOST || dlx_skip_blanks(after, end) < end ||
-        !(dlx_is_digit(*at) || strchr("'\"._~n", *at)))
+    while (cursor < end &&
+           (*cursor == ' ' || (*cursor == '-' && cursor + 1 < end && cursor[1] == ' ')))
+        dashes += *cursor++ == '-';
+    const char *after = dlx_token_end(cursor, end);
+    if (!dashes || after == cursor || after - cursor > MOST || dlx_skip_blanks(after, end) < end ||
+        !(dlx_is_digit(*cursor) || strchr("'\"._~n", *cursor)))
         return false;
-    erase(begin, at);
-    if (*at == '~')
-        *at = '.';
+    erase(begin, cursor);
+    if (*cursor == '~')
+        *cursor = '.';
     return dashes == 1;
 }
 
 /* ---- comments and tags ----------------------------------------------------------------------- */
 
-bool dlx_clean_begins_words(const char *at, const char *end)
+bool dlx_clean_begins_words(const char *cursor, const char *end)
 {
-    return end - at > 2 && *at == '%' && (at[1] == 'w' || at[1] == 'i') && strchr("[({<|/", at[2]);
+    return end - cursor > 2 && *cursor == '%' && (cursor[1] == 'w' || cursor[1] == 'i') &&
+           strchr("[({<|/", cursor[2]);
 }
 
-/* True if the rest of the line at `at` is a comment. */
-static bool is_comment(const char *begin, const char *at, const char *end)
+/* True if the rest of the line at `cursor` is a comment. */
+static bool is_comment(const char *begin, const char *cursor, const char *end)
 {
-    const char next = at + 1 < end ? at[1] : ' ';
-    const bool first = at == begin || at[-1] == ' ';
-    switch (*at) {
+    const char next = cursor + 1 < end ? cursor[1] : ' ';
+    const bool first = cursor == begin || cursor[-1] == ' ';
+    switch (*cursor) {
     case '#':
         return !strchr("([{#", next);
     case '%':
-        return !dlx_clean_begins_words(at, end);
+        return !dlx_clean_begins_words(cursor, end);
     case '/':
-        return next == '/' && (at == begin || at[-1] != ':');
+        return next == '/' && (cursor == begin || cursor[-1] != ':');
     case '-':
-        return first && next == '-' && at + 3 < end && at[2] == ' ' && dlx_is_letter(at[3]);
+        return first && next == '-' && cursor + 3 < end && cursor[2] == ' ' &&
+               dlx_is_letter(cursor[3]);
     case ';':
-        return dlx_skip_blanks(begin, at) == at;
+        return dlx_skip_blanks(begin, cursor) == cursor;
     default:
         return false;
     }
 }
 
 /* Passes the mark of an array in Lisp, as in #2A((1 2) (3 4)). */
-static char *pass_array(char *at, const char *end)
+static char *pass_array(char *cursor, const char *end)
 {
-    char *after = at + 1;
+    char *after = cursor + 1;
     while (after < end && dlx_is_digit(*after))
         after++;
-    if (*at != '#' || after == at + 1 || end - after < 2 || (*after | 0x20) != 'a' ||
+    if (*cursor != '#' || after == cursor + 1 || end - after < 2 || (*after | 0x20) != 'a' ||
         after[1] != '(')
-        return at;
-    erase(at, after + 1);
+        return cursor;
+    erase(cursor, after + 1);
     return after;
 }
 
 /* Erases comments; a link is none. */
 static void erase_comments(dlx_clean_state *state, char *begin, char *end)
 {
-    for (char *at = begin; at < end; at++) {
-        at = pass_array(at, end);
+    for (char *cursor = begin; cursor < end; cursor++) {
+        cursor = pass_array(cursor, end);
         if (state->comment) {
-            const bool closes = *at == '*' && at + 1 < end && at[1] == '/';
-            *at = ' ';
+            const bool closes = *cursor == '*' && cursor + 1 < end && cursor[1] == '/';
+            *cursor = ' ';
             if (closes)
-                *++at = ' ';
+                *++cursor = ' ';
             state->comment = !closes;
-        } else if (*at == '/' && at + 1 < end && at[1] == '*') {
+        } else if (*cursor == '/' && cursor + 1 < end && cursor[1] == '*') {
             state->comment = true;
-            at[0] = at[1] = ' ';
-        } else if (is_comment(begin, at, end)) {
-            erase(at, end);
+            cursor[0] = cursor[1] = ' ';
+        } else if (is_comment(begin, cursor, end)) {
+            erase(cursor, end);
         }
     }
 }
@@ -217,13 +222,13 @@ static char mark_of(dlx_clean_state *state, const char *tag, const char *end)
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const char *name = names[i].name;
-        const char *at = tag;
-        while (*name && at < end && (*at == *name || (*at | 0x20) == *name))
-            at++, name++;
-        if (*name || (at < end && (dlx_is_letter(*at) || dlx_is_digit(*at))))
+        const char *cursor = tag;
+        while (*name && cursor < end && (*cursor == *name || (*cursor | 0x20) == *name))
+            cursor++, name++;
+        if (*name || (cursor < end && (dlx_is_letter(*cursor) || dlx_is_digit(*cursor))))
             continue;
-        at = dlx_skip_blanks(at, end);
-        if (names[i].name[0] == 'c' && at < end && *at != '>' && *at != '/')
+        cursor = dlx_skip_blanks(cursor, end);
+        if (names[i].name[0] == 'c' && cursor < end && *cursor != '>' && *cursor != '/')
             return ' '; /* a cell with a place */
         if (i < 3)
             state->table = true;
@@ -234,76 +239,77 @@ static char mark_of(dlx_clean_state *state, const char *tag, const char *end)
     return ' ';
 }
 
-/* True if a tag of HTML or XML begins at `at`. */
-static bool opens_tag(const char *at, const char *end)
+/* True if a tag of HTML or XML begins at `cursor`. */
+static bool opens_tag(const char *cursor, const char *end)
 {
-    const bool marked = at + 2 < end && (at[1] == '/' || (at[1] == '?' && at[2] == 'x'));
-    const char *name = at + 1 + marked;
+    const bool marked =
+        cursor + 2 < end && (cursor[1] == '/' || (cursor[1] == '?' && cursor[2] == 'x'));
+    const char *name = cursor + 1 + marked;
     const char *after = name;
     while (after < end && (dlx_is_letter(*after) || dlx_is_digit(*after)))
         after++;
-    if (dlx_begins_with(at, end, "<!--"))
+    if (dlx_begins_with(cursor, end, "<!--"))
         return true;
-    return *at == '<' && after > name && !dlx_is_digit(*name) &&
+    return *cursor == '<' && after > name && !dlx_is_digit(*name) &&
            (after == end || dlx_is_blank(*after) || *after == '>' || *after == '/');
 }
 
 /* Erases tags but for the marks of fields and rows, and for values of input elements. */
 static void erase_tags(dlx_clean_state *state, char *begin, char *end)
 {
-    for (char *at = begin; at < end; at++) {
-        const bool opens = opens_tag(at, end);
+    for (char *cursor = begin; cursor < end; cursor++) {
+        const bool opens = opens_tag(cursor, end);
         if (!state->tag && !opens)
             continue;
-        const char mark = opens ? mark_of(state, at + 1, end) : ' ';
-        char *close = memchr(at, '>', (size_t)(end - at));
+        const char mark = opens ? mark_of(state, cursor + 1, end) : ' ';
+        char *close = memchr(cursor, '>', (size_t)(end - cursor));
         char *after = close ? close + 1 : end;
-        const char *value = dlx_after_word(at, after - 2, "value=\""); /* "> follows */
+        const char *value = dlx_after_word(cursor, after - 2, "value=\""); /* "> follows */
         if (value) {
-            erase(at, value);
-            at += value - at;
-            while (at < after && *at != '"')
-                at++;
+            erase(cursor, value);
+            cursor += value - cursor;
+            while (cursor < after && *cursor != '"')
+                cursor++;
         }
-        erase(at, after);
+        erase(cursor, after);
         if (opens && mark != ' ')
-            *at = mark;
+            *cursor = mark;
         state->tag = !close;
-        at = after - 1;
+        cursor = after - 1;
     }
-    for (char *at = begin; at < end; at++)
-        if (dlx_begins_with(at, end, "&nbsp;"))
-            erase(at, at + strlen("&nbsp;"));
+    for (char *cursor = begin; cursor < end; cursor++)
+        if (dlx_begins_with(cursor, end, "&nbsp;"))
+            erase(cursor, cursor + strlen("&nbsp;"));
 }
 
 /* True if the line has a link; its parts are separated. */
 static bool take_link(char *begin, const char *end)
 {
     const bool link = dlx_after_word(begin, end - 1, "://");
-    for (char *at = begin; link && at < end; at++)
-        if (*at == '&' || *at == '#')
-            *at = ':';
+    for (char *cursor = begin; link && cursor < end; cursor++)
+        if (*cursor == '&' || *cursor == '#')
+            *cursor = ':';
     return link;
 }
 
 /* True if the line is drawn between rows. */
-static bool is_ruler(const char *at, const char *end)
+static bool is_ruler(const char *cursor, const char *end)
 {
     bool cross = false;
-    for (; at < end; at++) {
-        if (!strchr("+-=|: *", *at) && *at != DLX_CLEAN_NOTHING)
+    for (; cursor < end; cursor++) {
+        if (!strchr("+-=|: *", *cursor) && *cursor != DLX_CLEAN_NOTHING)
             return false;
-        cross |= *at == '+';
+        cross |= *cursor == '+';
     }
     return cross;
 }
 
 bool dlx_clean_line(dlx_clean_state *state, dlx_buffer *text, const char *line, size_t length)
 {
-    const size_t from = text->size;
+    const size_t first = text->size;
     if (!dlx_buffer_add(text, line, length) || !dlx_buffer_add(text, "\n", 1))
         return false;
-    char *begin = text->bytes + from;
+    char *begin = text->bytes + first;
     char *end = begin + length;
     erase_prefix(begin, end);
     if (!take_link(begin, end))
@@ -312,11 +318,11 @@ bool dlx_clean_line(dlx_clean_state *state, dlx_buffer *text, const char *line, 
     erase_tags(state, begin, end);
     if (is_ruler(begin, end))
         erase(begin, end);
-    if (from && erase_dashes(begin, end))
+    if (first && erase_dashes(begin, end))
         begin[-1] = DLX_CLEAN_LIST;
-    for (const char *at = begin; at < end; at++) {
-        state->brackets += *at == '(' || *at == '[' || *at == '{';
-        state->brackets -= state->brackets && (*at == ')' || *at == ']' || *at == '}');
+    for (const char *cursor = begin; cursor < end; cursor++) {
+        state->brackets += *cursor == '(' || *cursor == '[' || *cursor == '{';
+        state->brackets -= state->brackets && (*cursor == ')' || *cursor == ']' || *cursor == '}');
     }
     return true;
 }

@@ -29,6 +29,6 @@ typedef struct dlx_clean_state {
 bool dlx_clean_line(dlx_clean_state *state, dlx_buffer *text, const char *line, size_t length);
 
 /* True if a list of words in Ruby begins, as in %w[4 1]. */
-bool dlx_clean_begins_words(const char *at, const char *end);
+bool dlx_clean_begins_words(const char *cursor, const char *end);
 
 #endif

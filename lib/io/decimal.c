@@ -31,26 +31,26 @@ static bool raise(uint64_t *number, uint64_t power)
     return true;
 }
 
-/* Parses digits and a point at *at. Zeros count only when another digit follows. False: no digits,
- * or too many. */
-static bool take_digits(const char **at, const char *end, digits *taken)
+/* Parses digits and a point at *cursor. Zeros count only when another digit follows. False: no
+ * digits, or too many. */
+static bool take_digits(const char **cursor, const char *end, digits *taken)
 {
     bool any = false;
     bool point = false;
     uint64_t zeros = 0; /* trailing zeros */
     uint64_t behind = 0;
-    for (; *at < end && (dlx_is_digit(**at) || (**at == '.' && !point)); ++*at) {
-        if (**at == '.') {
+    for (; *cursor < end && (dlx_is_digit(**cursor) || (**cursor == '.' && !point)); ++*cursor) {
+        if (**cursor == '.') {
             point = true;
             continue;
         }
         any = true;
         behind += point;
         zeros++;
-        if (**at == '0')
+        if (**cursor == '0')
             continue;
         if (!raise(&taken->digits, zeros) ||
-            __builtin_add_overflow(taken->digits, (uint64_t)(**at - '0'), &taken->digits))
+            __builtin_add_overflow(taken->digits, (uint64_t)(**cursor - '0'), &taken->digits))
             return false;
         zeros = 0;
     }
@@ -59,13 +59,13 @@ static bool take_digits(const char **at, const char *end, digits *taken)
 }
 
 /* Adds the exponent [at..end[, as `e+07`, to *power. False: not an exponent. */
-static bool add_exponent(const char *at, const char *end, int64_t *power)
+static bool add_exponent(const char *cursor, const char *end, int64_t *power)
 {
     int64_t exponent;
-    if (at == end)
+    if (cursor == end)
         return true;
-    if ((*at != 'e' && *at != 'E') ||
-        !dlx_tokens_parse_signed(at + 1, (size_t)(end - at - 1), &exponent) ||
+    if ((*cursor != 'e' && *cursor != 'E') ||
+        !dlx_tokens_parse_signed(cursor + 1, (size_t)(end - cursor - 1), &exponent) ||
         exponent > INT32_MAX || exponent < INT32_MIN)
         return false;
     *power += exponent;
@@ -77,9 +77,9 @@ bool dlx_decimal_parse(const char *word, size_t length, dlx_decimal *number)
     const char *end = word + length;
     const bool sign = length > 0 && (*word == '-' || *word == '+');
     const bool negative = sign && *word == '-';
-    const char *at = word + sign;
+    const char *cursor = word + sign;
     digits taken = {0, 0};
-    if (!take_digits(&at, end, &taken) || !add_exponent(at, end, &taken.power))
+    if (!take_digits(&cursor, end, &taken) || !add_exponent(cursor, end, &taken.power))
         return false;
     *number = (dlx_decimal){0, 0};
     if (taken.digits == 0)
@@ -174,18 +174,19 @@ bool dlx_parse_real(const char *word, size_t length, double *value)
 
 /* Adds up the digits [at..end[, whose first digit counts 10^weight, in units of 10^-places. False:
  * overflow. */
-static bool round_digits(const char *at, const char *end, int64_t weight, unsigned places,
+static bool round_digits(const char *cursor, const char *end, int64_t weight, unsigned places,
                          uint64_t *value)
 {
     const int64_t last = -(int64_t)places;
     bool up = false;
-    for (*value = 0; at < end; at++) {
-        if (*at == '.')
+    for (*value = 0; cursor < end; cursor++) {
+        if (*cursor == '.')
             continue;
         if (weight == last - 1)
-            up = *at >= '5';
+            up = *cursor >= '5';
         else if (weight >= last &&
-                 (!raise(value, 1) || __builtin_add_overflow(*value, (uint64_t)(*at - '0'), value)))
+                 (!raise(value, 1) ||
+                  __builtin_add_overflow(*value, (uint64_t)(*cursor - '0'), value)))
             return false;
         weight--;
     }
@@ -254,17 +255,17 @@ dlx_decimal_digits dlx_decimal_text(dlx_decimal number)
     for (unsigned i = 0; i < number.places; i++)
         power *= 10;
     const uint64_t size = number.value < 0 ? 0 - (uint64_t)number.value : (uint64_t)number.value;
-    char *at = shown.text;
+    char *cursor = shown.text;
     if (number.value < 0)
-        *at++ = '-';
-    at = dlx_put_digits(at, size / power);
+        *cursor++ = '-';
+    cursor = dlx_put_digits(cursor, size / power);
     if (power > 1)
-        *at++ = '.';
+        *cursor++ = '.';
     for (uint64_t rest = size % power; power > 1; rest %= power) {
         power /= 10;
-        *at++ = (char)('0' + rest / power);
+        *cursor++ = (char)('0' + rest / power);
     }
-    *at = 0;
+    *cursor = 0;
     return shown;
 }
 

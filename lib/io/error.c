@@ -71,20 +71,20 @@ dlx_shown dlx_show(const char *text, size_t length)
     dlx_shown shown;
     const size_t most = sizeof shown.text - 6; /* quotes, dots and the NUL byte */
     const size_t take = length > most ? most : length;
-    size_t at = 0;
-    shown.text[at++] = '\'';
+    size_t index = 0;
+    shown.text[index++] = '\'';
     for (size_t i = 0; i < take; i++) {
         const unsigned char c = (unsigned char)text[i];
-        shown.text[at++] = c < ' ' || c == 0x7f ? '?' : (char)c;
+        shown.text[index++] = c < ' ' || c == 0x7f ? '?' : (char)c;
     }
     /* Do not cut a UTF-8 sequence. */
     if (take < length) {
-        while (at > 1 && ((unsigned char)shown.text[at - 1] & 0xc0) == 0x80)
-            at--;
-        if (at > 1 && (unsigned char)shown.text[at - 1] >= 0xc0)
-            at--;
+        while (index > 1 && ((unsigned char)shown.text[index - 1] & 0xc0) == 0x80)
+            index--;
+        if (index > 1 && (unsigned char)shown.text[index - 1] >= 0xc0)
+            index--;
     }
-    shown.text[at++] = '\'';
-    strcpy(shown.text + at, take < length ? "..." : "");
+    shown.text[index++] = '\'';
+    strcpy(shown.text + index, take < length ? "..." : "");
     return shown;
 }

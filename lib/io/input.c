@@ -49,11 +49,11 @@ dlx_input *dlx_input_open(const char *path, dlx_error *error)
 }
 
 /* Finds a NUL byte in [from..end[; called once for each new byte. */
-static void look_for_nul(dlx_input *input, size_t from)
+static void look_for_nul(dlx_input *input, size_t first)
 {
     if (input->nul != SIZE_MAX)
         return;
-    const char *found = memchr(input->bytes + from, 0, input->end - from);
+    const char *found = memchr(input->bytes + first, 0, input->end - first);
     if (found)
         input->nul = (size_t)(found - input->bytes);
 }
@@ -263,12 +263,12 @@ dlx_status dlx_input_state_fill(dlx_input *input, size_t room, dlx_error *error)
         return fail_at_limit(input, error);
     if (status != DLX_OK)
         return dlx_error_memory(error);
-    const size_t from = input->end;
+    const size_t first = input->end;
     input->end += got;
     input->given += got;
     input->at_end = got == 0;
     memset(input->bytes + input->end, '\n', DLX_INPUT_PADDING);
-    look_for_nul(input, from);
+    look_for_nul(input, first);
     return DLX_OK;
 }
 
@@ -377,16 +377,16 @@ bool dlx_input_is_complete(const dlx_input *input)
 
 bool dlx_input_is_ready(dlx_input *input)
 {
-    size_t from = input->begin;
+    size_t first = input->begin;
     while (!input->failure && !input->at_end && !input->is_regular) {
-        if (input->end > from && memchr(input->bytes + from, '\n', input->end - from))
+        if (input->end > first && memchr(input->bytes + first, '\n', input->end - first))
             return true;
         if (dlx_input_state_might_wait(input))
             return false;
         const size_t seen = input->end - input->begin;
         if (dlx_input_state_fill(input, DLX_INPUT_BLOCK, NULL) != DLX_OK)
             return true; /* reading the next line reports it */
-        from = input->begin + seen;
+        first = input->begin + seen;
     }
     return true;
 }

@@ -37,11 +37,12 @@ uint64_t dlx_count_lines(const char *text, size_t length)
     typedef uint8_t bytes __attribute__((vector_size(16)));
     enum { AT_ONCE = 4 }; /* independent vectors of sums */
     uint64_t count = 0;
-    size_t at = 0;
-    while (length - at >= AT_ONCE * sizeof(bytes)) {
+    size_t index = 0;
+    while (length - index >= AT_ONCE * sizeof(bytes)) {
         bytes some[AT_ONCE], sum[AT_ONCE] = {{0}};
-        for (unsigned i = 0; i < UINT8_MAX && length - at >= sizeof some; i++, at += sizeof some) {
-            memcpy(some, text + at, sizeof some);
+        for (unsigned i = 0; i < UINT8_MAX && length - index >= sizeof some;
+             i++, index += sizeof some) {
+            memcpy(some, text + index, sizeof some);
 #pragma GCC unroll 4
             for (unsigned j = 0; j < AT_ONCE; j++)
                 sum[j] -= (bytes)(some[j] == '\n');
@@ -50,8 +51,8 @@ uint64_t dlx_count_lines(const char *text, size_t length)
             for (size_t i = 0; i < sizeof(bytes); i++)
                 count += sum[j][i];
     }
-    for (; at < length; at++)
-        count += text[at] == '\n';
+    for (; index < length; index++)
+        count += text[index] == '\n';
     return count;
 }
 

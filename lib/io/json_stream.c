@@ -15,20 +15,20 @@ void dlx_json_stream_free(dlx_json_stream *json)
 /* ---- tokens ---------------------------------------------------------------------------------- */
 
 /* DLX_SYNTAX at a byte of the line. */
-static dlx_status refuse_at(const dlx_json_stream *json, size_t at, const char *what,
+static dlx_status refuse_at(const dlx_json_stream *json, size_t index, const char *what,
                             dlx_error *error)
 {
-    return dlx_input_error(json->input, &json->line, json->line.text + at, error, "%s", what);
+    return dlx_input_error(json->input, &json->line, json->line.text + index, error, "%s", what);
 }
 
-/* The four hexadecimal digits at `at`; UINT32_MAX: other text. */
-static uint32_t hexadecimal(const dlx_line *line, size_t at)
+/* The four hexadecimal digits at `index`; UINT32_MAX: other text. */
+static uint32_t hexadecimal(const dlx_line *line, size_t index)
 {
     static const char digits[] = "0123456789abcdef";
     uint32_t code = 0;
-    if (at + 4 > line->length)
+    if (index + 4 > line->length)
         return UINT32_MAX;
-    for (size_t i = at; i < at + 4; i++) {
+    for (size_t i = index; i < index + 4; i++) {
         const char c = line->text[i];
         const char *digit = c ? strchr(digits, c >= 'A' && c <= 'F' ? c - 'A' + 'a' : c) : NULL;
         if (!digit)
@@ -44,20 +44,20 @@ enum { HIGH = 0xd800, LOW = 0xdc00, SURROGATES = 0x400, BEYOND = 0x10000 };
 static dlx_status take_code(dlx_json_stream *json, dlx_error *error)
 {
     const dlx_line *line = &json->line;
-    const size_t at = json->end;
-    uint32_t code = hexadecimal(line, at + 2);
+    const size_t index = json->end;
+    uint32_t code = hexadecimal(line, index + 2);
     size_t length = 6;
-    if (code >= HIGH && code < LOW && at + 8 <= line->length &&
-        memcmp(line->text + at + 6, "\\u", 2) == 0) {
-        const uint32_t low = hexadecimal(line, at + 8);
+    if (code >= HIGH && code < LOW && index + 8 <= line->length &&
+        memcmp(line->text + index + 6, "\\u", 2) == 0) {
+        const uint32_t low = hexadecimal(line, index + 8);
         const bool pair = low >= LOW && low < LOW + SURROGATES;
         code = pair ? BEYOND + ((code - HIGH) << 10 | (low - LOW)) : UINT32_MAX;
         length = 12;
     }
     if (code == UINT32_MAX || (code >= HIGH && code < LOW + SURROGATES))
-        return refuse_at(json, at, "invalid \\u escape", error);
+        return refuse_at(json, index, "invalid \\u escape", error);
     if (code == 0)
-        return refuse_at(json, at, "NUL byte in text", error);
+        return refuse_at(json, index, "NUL byte in text", error);
     json->end += length;
     return dlx_utf8_add(&json->text, code) ? DLX_OK : dlx_error_memory(error);
 }
@@ -104,31 +104,31 @@ static dlx_status take_string(dlx_json_stream *json, dlx_error *error)
     return status;
 }
 
-static const char *skip_digits(const char *at, const char *end)
+static const char *skip_digits(const char *cursor, const char *end)
 {
-    while (at < end && dlx_is_digit(*at))
-        at++;
-    return at;
+    while (cursor < end && dlx_is_digit(*cursor))
+        cursor++;
+    return cursor;
 }
 
 /* True if the word is a number by the grammar of JSON. */
-static bool is_number(const char *at, const char *end)
+static bool is_number(const char *cursor, const char *end)
 {
-    at += *at == '-';
-    const char *after = skip_digits(at, end);
-    if (after == at || (*at == '0' && after > at + 1))
+    cursor += *cursor == '-';
+    const char *after = skip_digits(cursor, end);
+    if (after == cursor || (*cursor == '0' && after > cursor + 1))
         return false;
     if (after < end && *after == '.') {
-        at = after + 1;
-        after = skip_digits(at, end);
-        if (after == at)
+        cursor = after + 1;
+        after = skip_digits(cursor, end);
+        if (after == cursor)
             return false;
     }
     if (after < end && (*after == 'e' || *after == 'E')) {
-        at = after + 1;
-        at += at < end && (*at == '+' || *at == '-');
-        after = skip_digits(at, end);
-        if (after == at)
+        cursor = after + 1;
+        cursor += cursor < end && (*cursor == '+' || *cursor == '-');
+        after = skip_digits(cursor, end);
+        if (after == cursor)
             return false;
     }
     return after == end;

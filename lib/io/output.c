@@ -113,15 +113,15 @@ void dlx_output_drain(dlx_output *output)
 
 void dlx_output_bytes(dlx_output *output, const void *bytes, size_t size)
 {
-    const char *from = bytes;
+    const char *source = bytes;
     while (size > 0) {
         if (output->used == DLX_OUTPUT_SIZE)
             dlx_output_drain(output);
         const size_t room = DLX_OUTPUT_SIZE - output->used;
         const size_t part = size < room ? size : room;
-        memcpy(output->bytes + output->used, from, part);
+        memcpy(output->bytes + output->used, source, part);
         output->used += part;
-        from += part;
+        source += part;
         size -= part;
     }
 }
@@ -153,17 +153,17 @@ void dlx_output_json_string(dlx_output *output, const char *text)
 
 void dlx_output_unsigned(dlx_output *output, uint64_t number)
 {
-    char *at = dlx_output_room(output, 20);
-    output->used = (size_t)(dlx_put_digits(at, number) - output->bytes);
+    char *cursor = dlx_output_room(output, 20);
+    output->used = (size_t)(dlx_put_digits(cursor, number) - output->bytes);
 }
 
 void dlx_output_pair(dlx_output *output, uint64_t first, uint64_t second)
 {
-    char *at = dlx_put_digits(dlx_output_room(output, 42), first);
-    *at++ = ' ';
-    at = dlx_put_digits(at, second);
-    *at++ = '\n';
-    output->used = (size_t)(at - output->bytes);
+    char *cursor = dlx_put_digits(dlx_output_room(output, 42), first);
+    *cursor++ = ' ';
+    cursor = dlx_put_digits(cursor, second);
+    *cursor++ = '\n';
+    output->used = (size_t)(cursor - output->bytes);
 }
 
 void dlx_output_signed(dlx_output *output, int64_t number)
@@ -177,31 +177,31 @@ void dlx_output_put(dlx_output *output, const char *format, ...)
 {
     enum { ROOM = 512 };
     va_list arguments;
-    char *to = dlx_output_room(output, ROOM);
+    char *target = dlx_output_room(output, ROOM);
     va_start(arguments, format);
-    for (const char *at = format; *at; at++) {
-        if (*at != '%') {
-            *to++ = *at;
-        } else if (*++at == 'u') {
-            to = dlx_put_digits(to, va_arg(arguments, unsigned));
-        } else if (*at == 'z') {
-            to = dlx_put_digits(to, va_arg(arguments, size_t));
-            at++;
-        } else if (*at == 'l') {
+    for (const char *cursor = format; *cursor; cursor++) {
+        if (*cursor != '%') {
+            *target++ = *cursor;
+        } else if (*++cursor == 'u') {
+            target = dlx_put_digits(target, va_arg(arguments, unsigned));
+        } else if (*cursor == 'z') {
+            target = dlx_put_digits(target, va_arg(arguments, size_t));
+            cursor++;
+        } else if (*cursor == 'l') {
             const long long number = va_arg(arguments, long long);
-            const bool is_negative = *(at += 2) == 'd' && number < 0;
-            *to = '-';
-            to = dlx_put_digits(to + is_negative,
-                                is_negative ? -(uint64_t)number : (uint64_t)number);
-        } else if (*at == 'c') {
-            *to++ = (char)va_arg(arguments, int);
+            const bool is_negative = *(cursor += 2) == 'd' && number < 0;
+            *target = '-';
+            target = dlx_put_digits(target + is_negative,
+                                    is_negative ? -(uint64_t)number : (uint64_t)number);
+        } else if (*cursor == 'c') {
+            *target++ = (char)va_arg(arguments, int);
         } else {
-            output->used = (size_t)(to - output->bytes);
+            output->used = (size_t)(target - output->bytes);
             dlx_output_text(output, va_arg(arguments, const char *));
-            to = dlx_output_room(output, ROOM);
+            target = dlx_output_room(output, ROOM);
         }
     }
-    output->used = (size_t)(to - output->bytes);
+    output->used = (size_t)(target - output->bytes);
     va_end(arguments);
 }
 

@@ -43,7 +43,7 @@ static inline void dlx_output_byte(dlx_output *output, char byte)
 
 /* Puts the digits of a number of at most eight: all at once, in the bytes of a word. Multiplying by
  * 10486 / 2^20 and 103 / 2^10 divides by 100 and by 10. */
-static inline char *dlx_put_eight_digits(char *at, uint32_t number)
+static inline char *dlx_put_eight_digits(char *cursor, uint32_t number)
 {
     uint64_t word = number / 10000 | (uint64_t)(number % 10000) << 32;
     uint64_t high = (word * 10486) >> 20 & UINT64_C(0x0000007f0000007f);
@@ -55,12 +55,13 @@ static inline char *dlx_put_eight_digits(char *at, uint32_t number)
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
     word = __builtin_bswap64(word);
 #endif
-    memcpy(at, &word, sizeof word);
-    return at + 8 - zeros;
+    memcpy(cursor, &word, sizeof word);
+    return cursor + 8 - zeros;
 }
 
-/* Puts the decimal digits of a number at `at`, where there is room for 20; returns their end. */
-static inline char *dlx_put_digits(char *at, uint64_t number)
+/* Puts the decimal digits of a number at `cursor`, where there is room for 20; returns their end.
+ */
+static inline char *dlx_put_digits(char *cursor, uint64_t number)
 {
     static const char pairs[] =
         "00010203040506070809101112131415161718192021222324252627282930313233"
@@ -69,22 +70,22 @@ static inline char *dlx_put_digits(char *at, uint64_t number)
     if (number < 1000) { /* without a branch for the length */
         const uint32_t few = (uint32_t)number;
         const char *pair = pairs + 2 * (few % 100);
-        *at = (char)('0' + few / 100);
-        at += few >= 100;
-        *at = pair[0];
-        at += few >= 10;
-        *at = pair[1];
-        return at + 1;
+        *cursor = (char)('0' + few / 100);
+        cursor += few >= 100;
+        *cursor = pair[0];
+        cursor += few >= 10;
+        *cursor = pair[1];
+        return cursor + 1;
     }
     if (number < 100000000)
-        return dlx_put_eight_digits(at, (uint32_t)number);
+        return dlx_put_eight_digits(cursor, (uint32_t)number);
     size_t length = 1;
     for (uint64_t power = 10; number >= power; power *= 10, length++)
         if (length == 19) { /* the next power would exceed 64 bits */
             length++;
             break;
         }
-    char *end = at + length;
+    char *end = cursor + length;
     char *here = end;
     for (; number >= 100; number /= 100)
         memcpy(here -= 2, pairs + 2 * (number % 100), 2);

@@ -11,7 +11,7 @@
 enum { BLOCK = 1 << 16 };
 
 /* Reads bytes from the descriptor. */
-static dlx_status read_bytes(dlx_source *source, char *to, size_t room, size_t *got,
+static dlx_status read_bytes(dlx_source *source, char *target, size_t room, size_t *got,
                              dlx_error *error)
 {
     ssize_t count = 0;
@@ -23,7 +23,7 @@ static dlx_status read_bytes(dlx_source *source, char *to, size_t room, size_t *
     if (source->before_read)
         source->before_read(source->read_state);
     do
-        count = read(source->fd, to, room);
+        count = read(source->fd, target, room);
     while (count < 0 && errno == EINTR);
     if (count < 0) {
         return dlx_error_set(error, DLX_READ_FAILED, "read failed: %s", strerror(errno));
@@ -91,13 +91,13 @@ static dlx_status begin_unpacking(dlx_source *source, const char *bytes, size_t 
 /* ---- unpacking ------------------------------------------------------------------------------- */
 
 /* The next bytes before decoding, from the file or decompressed. */
-static dlx_status next_bytes(dlx_source *source, char *to, size_t room, size_t *got,
+static dlx_status next_bytes(dlx_source *source, char *target, size_t room, size_t *got,
                              dlx_error *error)
 {
     if (!source->unpacker)
-        return read_bytes(source, to, room, got, error);
-    char *out = to;
-    while (out == to && !source->unpacked) {
+        return read_bytes(source, target, room, got, error);
+    char *out = target;
+    while (out == target && !source->unpacked) {
         dlx_buffer *packed = &source->packed;
         if (source->packed_at == packed->size && !source->fd_end) {
             packed->size = source->packed_at = 0;
@@ -110,8 +110,8 @@ static dlx_status next_bytes(dlx_source *source, char *to, size_t room, size_t *
         }
         const char *in = packed->bytes + source->packed_at;
         const dlx_status status =
-            dlx_unpacker_run(source->unpacker, &in, packed->bytes + packed->size, &out, to + room,
-                             source->fd_end || source->fd < 0);
+            dlx_unpacker_run(source->unpacker, &in, packed->bytes + packed->size, &out,
+                             target + room, source->fd_end || source->fd < 0);
         source->packed_at = (size_t)(in - packed->bytes);
         source->unpacked = status == DLX_NO_DATA;
         if (status == DLX_NO_MEMORY)
@@ -122,60 +122,60 @@ static dlx_status next_bytes(dlx_source *source, char *to, size_t room, size_t *
             return dlx_error_set(error, status, "data compressed with %s are damaged or truncated",
                                  source->packing->name);
     }
-    *got = (size_t)(out - to);
+    *got = (size_t)(out - target);
     return DLX_OK;
 }
 
 /* ---- decoding -------------------------------------------------------------------------------- */
 
-static uint32_t unit_at(const dlx_source *source, size_t at)
+static uint32_t unit_at(const dlx_source *source, size_t index)
 {
-    const unsigned char *bytes = (const unsigned char *)source->wide.bytes + at;
+    const unsigned char *bytes = (const unsigned char *)source->wide.bytes + index;
     return source->encoding == DLX_ENCODING_UTF16_LE ? bytes[0] | (uint32_t)bytes[1] << 8
                                                      : bytes[1] | (uint32_t)bytes[0] << 8;
 }
 
-/* The character at byte *at of [0..size[; moves *at after it. Half a surrogate pair, or half a unit
- * at the end, is DLX_NO_CHARACTER. False: incomplete. */
-static bool next_character(const dlx_source *source, size_t *at, bool last, uint32_t *code)
+/* The character at byte *cursor of [0..size[; moves *cursor after it. Half a surrogate pair, or
+ * half a unit at the end, is DLX_NO_CHARACTER. False: incomplete. */
+static bool next_character(const dlx_source *source, size_t *cursor, bool last, uint32_t *code)
 {
-    const size_t left = source->wide.size - *at;
-    if (left < 2 || (left < 4 && (unit_at(source, *at) & 0xfc00) == 0xd800)) {
+    const size_t left = source->wide.size - *cursor;
+    if (left < 2 || (left < 4 && (unit_at(source, *cursor) & 0xfc00) == 0xd800)) {
         *code = DLX_NO_CHARACTER;
-        *at = last ? source->wide.size : *at;
+        *cursor = last ? source->wide.size : *cursor;
         return last && left > 0;
     }
-    *code = unit_at(source, *at);
-    *at += 2;
+    *code = unit_at(source, *cursor);
+    *cursor += 2;
     if ((*code & 0xf800) != 0xd800)
         return true;
-    const uint32_t low = left < 4 ? 0 : unit_at(source, *at);
+    const uint32_t low = left < 4 ? 0 : unit_at(source, *cursor);
     if ((*code & 0xfc00) != 0xd800 || (low & 0xfc00) != 0xdc00) {
         *code = DLX_NO_CHARACTER;
         return true;
     }
     *code = 0x10000 + ((*code & 0x3ff) << 10 | (low & 0x3ff));
-    *at += 2;
+    *cursor += 2;
     return true;
 }
 
 /* Turns UTF-16 into text. */
 static dlx_status decode(dlx_source *source, bool last, dlx_error *error)
 {
-    size_t at = 0;
+    size_t index = 0;
     uint32_t code;
     source->text.size = source->text_at = 0;
-    while (next_character(source, &at, last, &code))
+    while (next_character(source, &index, last, &code))
         if (!dlx_utf8_add(&source->text, code))
             return dlx_error_memory(error);
-    source->wide.size -= at;
+    source->wide.size -= index;
     if (source->wide.size)
-        memmove(source->wide.bytes, source->wide.bytes + at, source->wide.size);
+        memmove(source->wide.bytes, source->wide.bytes + index, source->wide.size);
     return DLX_OK;
 }
 
 /* Returns decoded text. */
-static dlx_status next_text(dlx_source *source, char *to, size_t room, size_t *got,
+static dlx_status next_text(dlx_source *source, char *target, size_t room, size_t *got,
                             dlx_error *error)
 {
     dlx_buffer *wide = &source->wide;
@@ -193,7 +193,7 @@ static dlx_status next_text(dlx_source *source, char *to, size_t room, size_t *g
     const size_t left = source->text.size - source->text_at;
     *got = left < room ? left : room;
     if (*got)
-        memcpy(to, source->text.bytes + source->text_at, *got);
+        memcpy(target, source->text.bytes + source->text_at, *got);
     source->text_at += *got;
     return DLX_OK;
 }
@@ -208,25 +208,26 @@ static bool is_ascii_text(const char *bytes, size_t size)
     return i == size;
 }
 
-/* Determines the encoding from the first bytes, at `to`. Sets *got to the bytes of text at `to`
- * without byte order mark, or to 0 if conversion is needed. */
-static dlx_status settle(dlx_source *source, char *to, size_t *got, bool last, dlx_error *error)
+/* Determines the encoding from the first bytes, at `target`. Sets *got to the bytes of text at
+ * `target` without byte order mark, or to 0 if conversion is needed. */
+static dlx_status settle(dlx_source *source, char *target, size_t *got, bool last, dlx_error *error)
 {
     size_t mark;
-    const dlx_magic_match seen =
-        source->looked ? DLX_MAGIC_NOTHING : dlx_unpack_packing_find(to, *got, &source->packing);
+    const dlx_magic_match seen = source->looked
+                                     ? DLX_MAGIC_NOTHING
+                                     : dlx_unpack_packing_find(target, *got, &source->packing);
     if (seen == DLX_MAGIC_PART && !last)
         return DLX_OK;
-    if (seen == DLX_MAGIC_PART && !is_ascii_text(to, *got))
+    if (seen == DLX_MAGIC_PART && !is_ascii_text(target, *got))
         return dlx_error_set(error, DLX_READ_FAILED, "data compressed with %s are truncated",
                              source->packing->name);
     if (seen == DLX_MAGIC_ALL) {
         const size_t size = *got;
         *got = 0;
         source->looked = true;
-        return begin_unpacking(source, to, size, error);
+        return begin_unpacking(source, target, size, error);
     }
-    source->encoding = encoding_of(to, *got, &mark);
+    source->encoding = encoding_of(target, *got, &mark);
     if (source->encoding == DLX_ENCODING_UNKNOWN && !last)
         return DLX_OK;
     source->looked = true;
@@ -234,11 +235,12 @@ static dlx_status settle(dlx_source *source, char *to, size_t *got, bool last, d
     if (source->encoding > DLX_ENCODING_BYTES) {
         const size_t size = *got;
         *got = 0;
-        return dlx_buffer_add(&source->wide, to + mark, size) ? DLX_OK : dlx_error_memory(error);
+        return dlx_buffer_add(&source->wide, target + mark, size) ? DLX_OK
+                                                                  : dlx_error_memory(error);
     }
     source->encoding = DLX_ENCODING_BYTES;
     if (mark)
-        memmove(to, to + mark, *got);
+        memmove(target, target + mark, *got);
     return DLX_OK;
 }
 
@@ -247,13 +249,14 @@ dlx_status dlx_source_begin(dlx_source *source, char *bytes, size_t *size, dlx_e
     return *size ? settle(source, bytes, size, true, error) : DLX_OK;
 }
 
-dlx_status dlx_source_read(dlx_source *source, char *to, size_t room, size_t *got, dlx_error *error)
+dlx_status dlx_source_read(dlx_source *source, char *target, size_t room, size_t *got,
+                           dlx_error *error)
 {
     size_t have = 0;
     dlx_status status = DLX_OK;
     while (source->encoding == DLX_ENCODING_UNKNOWN && status == DLX_OK) {
         size_t more;
-        status = next_bytes(source, to + have, room - have, &more, error);
+        status = next_bytes(source, target + have, room - have, &more, error);
         if (status != DLX_OK)
             return status;
         have += more;
@@ -261,14 +264,14 @@ dlx_status dlx_source_read(dlx_source *source, char *to, size_t room, size_t *go
             *got = 0;
             return DLX_OK;
         }
-        status = settle(source, to, &have, more == 0, error);
+        status = settle(source, target, &have, more == 0, error);
     }
     *got = have;
     if (status != DLX_OK || have)
         return status;
     if (source->encoding > DLX_ENCODING_BYTES)
-        return next_text(source, to, room, got, error);
-    return next_bytes(source, to, room, got, error);
+        return next_text(source, target, room, got, error);
+    return next_bytes(source, target, room, got, error);
 }
 
 void dlx_source_limit(dlx_source *source, uint64_t bytes)

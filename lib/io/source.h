@@ -36,9 +36,9 @@ typedef struct dlx_source {
     size_t text_at;
 } dlx_source;
 
-/* Reads at most `room` bytes of text, at least 64, to `to`; *got 0: end. Errors: DLX_READ_FAILED,
- * DLX_NO_MEMORY, DLX_REFUSED: over the memory limit. */
-dlx_status dlx_source_read(dlx_source *source, char *to, size_t room, size_t *got,
+/* Reads at most `room` bytes of text, at least 64, to `target`; *got 0: end. Errors:
+ * DLX_READ_FAILED, DLX_NO_MEMORY, DLX_REFUSED: over the memory limit. */
+dlx_status dlx_source_read(dlx_source *source, char *target, size_t room, size_t *got,
                            dlx_error *error);
 
 /* True if the text differs from the bytes of the file. */

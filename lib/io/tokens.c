@@ -3,22 +3,23 @@
 
 #include <strings.h>
 
-bool dlx_tokens_next_word(const dlx_line *line, const char **at, const char **word, size_t *length)
+bool dlx_tokens_next_word(const dlx_line *line, const char **cursor, const char **word,
+                          size_t *length)
 {
     const char *end = line->text + line->length;
-    *word = dlx_skip_blanks(*at, end);
-    *at = dlx_token_end(*word, end);
-    *length = (size_t)(*at - *word);
+    *word = dlx_skip_blanks(*cursor, end);
+    *cursor = dlx_token_end(*word, end);
+    *length = (size_t)(*cursor - *word);
     return *length > 0;
 }
 
 bool dlx_tokens_are_among(const char *word, size_t length, const char *words)
 {
-    for (const char *at = words; at && *at;) {
-        const size_t size = strcspn(at, " ");
-        if (size == length && strncasecmp(at, word, length) == 0)
+    for (const char *cursor = words; cursor && *cursor;) {
+        const size_t size = strcspn(cursor, " ");
+        if (size == length && strncasecmp(cursor, word, length) == 0)
             return true;
-        at += size + strspn(at + size, " ");
+        cursor += size + strspn(cursor + size, " ");
     }
     return false;
 }
@@ -51,12 +52,12 @@ bool dlx_tokens_parse_unsigned(const char *word, size_t length, uint64_t *value)
     return length > 0;
 }
 
-bool dlx_take_unsigned(const char **at, const char *end, uint64_t *value)
+bool dlx_take_unsigned(const char **cursor, const char *end, uint64_t *value)
 {
-    const char *begin = *at;
-    while (*at < end && dlx_is_digit(**at))
-        ++*at;
-    return dlx_tokens_parse_unsigned(begin, (size_t)(*at - begin), value);
+    const char *begin = *cursor;
+    while (*cursor < end && dlx_is_digit(**cursor))
+        ++*cursor;
+    return dlx_tokens_parse_unsigned(begin, (size_t)(*cursor - begin), value);
 }
 
 bool dlx_tokens_parse_signed(const char *word, size_t length, int64_t *value)

@@ -32,9 +32,10 @@ static inline const char *dlx_token_end(const char *text, const char *end)
     return text;
 }
 
-/* Sets *word to the next word of a line at or after *at, and moves *at to its end. False: no
- * word. */
-bool dlx_tokens_next_word(const dlx_line *line, const char **at, const char **word, size_t *length);
+/* Sets *word to the next word of a line at or after *cursor, and moves *cursor to its end. False:
+ * no word. */
+bool dlx_tokens_next_word(const dlx_line *line, const char **cursor, const char **word,
+                          size_t *length);
 
 static inline bool dlx_is_word(const char *word, size_t length, const char *wanted)
 {
@@ -80,22 +81,23 @@ static inline bool dlx_is_digit(char c)
 /* Parses a word of decimal digits. False: not a number, or above UINT64_MAX. */
 bool dlx_tokens_parse_unsigned(const char *word, size_t length, uint64_t *value);
 
-/* Takes the digits from *at up to `end`. False: no digits, or above UINT64_MAX. */
-bool dlx_take_unsigned(const char **at, const char *end, uint64_t *value);
+/* Takes the digits from *cursor up to `end`. False: no digits, or above UINT64_MAX. */
+bool dlx_take_unsigned(const char **cursor, const char *end, uint64_t *value);
 
 /* Like dlx_tokens_parse_unsigned with an optional sign, from INT64_MIN to INT64_MAX. */
 bool dlx_tokens_parse_signed(const char *word, size_t length, int64_t *value);
 
-/* Parses digits from *at up to `end`. False: no digits, or above `most` (at most UINT32_MAX); *at
- * is at the error. */
-static inline bool dlx_take_number(const char **at, const char *end, uint32_t most, uint32_t *value)
+/* Parses digits from *cursor up to `end`. False: no digits, or above `most` (at most UINT32_MAX);
+ * *cursor is at the error. */
+static inline bool dlx_take_number(const char **cursor, const char *end, uint32_t most,
+                                   uint32_t *value)
 {
-    const char *begin = *at;
+    const char *begin = *cursor;
     uint64_t sum = 0;
-    while (*at < end && dlx_is_digit(**at) && sum <= most)
-        sum = sum * 10 + (unsigned)(*(*at)++ - '0');
+    while (*cursor < end && dlx_is_digit(**cursor) && sum <= most)
+        sum = sum * 10 + (unsigned)(*(*cursor)++ - '0');
     *value = (uint32_t)sum;
-    return *at > begin && sum <= most;
+    return *cursor > begin && sum <= most;
 }
 
 #endif

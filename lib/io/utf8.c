@@ -21,24 +21,24 @@ static bool is_character(uint32_t code)
     return code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
 }
 
-uint32_t dlx_utf8_next(const char **at, const char *end)
+uint32_t dlx_utf8_next(const char **cursor, const char *end)
 {
-    const unsigned char first = (unsigned char)*(*at)++;
+    const unsigned char first = (unsigned char)*(*cursor)++;
     for (size_t i = 0; i < sizeof leads / sizeof *leads; i++) {
         if ((first & leads[i].mask) != leads[i].bits)
             continue;
-        if ((size_t)(end - *at) < leads[i].follow)
+        if ((size_t)(end - *cursor) < leads[i].follow)
             break;
         uint32_t code = first & (unsigned char)~leads[i].mask;
         for (unsigned k = 0; k < leads[i].follow; k++) {
-            const unsigned char more = (unsigned char)(*at)[k];
+            const unsigned char more = (unsigned char)(*cursor)[k];
             if ((more & 0xc0) != 0x80)
                 return DLX_NO_CHARACTER;
             code = code << 6 | (more & 0x3f);
         }
         if (code < leads[i].least || !is_character(code))
             break;
-        *at += leads[i].follow;
+        *cursor += leads[i].follow;
         return code;
     }
     return DLX_NO_CHARACTER;

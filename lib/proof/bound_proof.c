@@ -37,13 +37,13 @@ typedef struct sum {
 } sum;
 
 /* Ends an operand and adds it to the sum. */
-static void end_operand(sum *to, uint64_t factor)
+static void end_operand(sum *target, uint64_t factor)
 {
     if (factor != 1)
-        dlx_output_put(to->output, " %llu *", (unsigned long long)factor);
-    if (to->begun)
-        dlx_output_text(to->output, " +");
-    to->begun = true;
+        dlx_output_put(target->output, " %llu *", (unsigned long long)factor);
+    if (target->begun)
+        dlx_output_text(target->output, " +");
+    target->begun = true;
 }
 
 static uint64_t size_of(int64_t number)
@@ -53,14 +53,14 @@ static uint64_t size_of(int64_t number)
 
 /* Adds the rows of items times their multipliers. A primary item of an exact cover has two rows,
  * the second for "at most". */
-static void add_rows(sum *to, const dlx_proof_goal *goal, const int64_t *multipliers)
+static void add_rows(sum *target, const dlx_proof_goal *goal, const int64_t *multipliers)
 {
     for (size_t i = 0; i < goal->items; i++) {
         if (!multipliers[i])
             continue;
         const bool second = multipliers[i] < 0 && i < goal->primary;
-        dlx_output_put(to->output, " %llu", (unsigned long long)(goal->row[i] + second));
-        end_operand(to, size_of(multipliers[i]));
+        dlx_output_put(target->output, " %llu", (unsigned long long)(goal->row[i] + second));
+        end_operand(target, size_of(multipliers[i]));
     }
 }
 
@@ -79,15 +79,15 @@ void dlx_bound_proof_bound(dlx_proof *proof, const int64_t *multipliers, int64_t
                            bool of_number)
 {
     const dlx_proof_goal *goal = proof->goal;
-    sum to = {.output = proof->output};
+    sum target = {.output = proof->output};
     if (proof->failed)
         return;
     dlx_output_text(proof->output, "pol");
     if (unit) {
         put_limit(proof, of_number);
-        end_operand(&to, (uint64_t)unit);
+        end_operand(&target, (uint64_t)unit);
     }
-    add_rows(&to, goal, multipliers);
+    add_rows(&target, goal, multipliers);
     dlx_output_text(proof->output, " ;\n");
     dlx_proof_keep_row(proof);
 }
@@ -145,20 +145,20 @@ void dlx_bound_proof_bound_all(dlx_proof *proof, const dlx_problem *problem,
 {
     dlx_proof_goal *goal = proof->goal;
     dlx_output *output = proof->output;
-    sum to = {.output = output};
+    sum target = {.output = output};
     int64_t value;
     if (proof->failed || is_empty(goal, problem, multipliers) ||
         !evaluate(goal, problem, multipliers, unit, &value))
         return;
     dlx_output_text(output, "pol");
-    add_rows(&to, goal, multipliers);
+    add_rows(&target, goal, multipliers);
     for (size_t k = 0; k < problem->options; k++) {
         int64_t reduced = 0;
         (void)reduce(goal, problem, k, multipliers, unit, &reduced);
         if (!reduced)
             continue;
         dlx_output_put(output, " %sx%zu", reduced < 0 ? "~" : "", k + 1);
-        end_operand(&to, size_of(reduced));
+        end_operand(&target, size_of(reduced));
     }
     dlx_output_put(output, " %lld d ;\n", (long long)unit);
     goal->lowest = value / unit + (value % unit > 0);

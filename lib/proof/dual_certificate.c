@@ -128,9 +128,10 @@ static bool reduce(elimination *with, size_t *pivot)
         if (with->end <= with->entries[own->end - 1].item)
             with->end = with->entries[own->end - 1].item + (size_t)1;
         const uint64_t factor = negate(value);
-        for (size_t at = own->begin; at < own->end; at++) {
-            const entry *from = &with->entries[at];
-            with->dense[from->item] = add(with->dense[from->item], multiply(factor, from->value));
+        for (size_t index = own->begin; index < own->end; index++) {
+            const entry *source = &with->entries[index];
+            with->dense[source->item] =
+                add(with->dense[source->item], multiply(factor, source->value));
         }
     }
     return spend(with, with->end > with->first ? (with->end - with->first) / 8 : 0);
@@ -210,10 +211,10 @@ static bool substitute(elimination *with, size_t chosen)
     for (size_t i = with->items; i-- > 0;) {
         const row *own = &with->rows[i];
         uint64_t sum = 0;
-        for (size_t at = own->begin; at < own->end; at++)
-            if (with->entries[at].item != i)
-                sum = add(sum,
-                          multiply(with->entries[at].value, with->dense[with->entries[at].item]));
+        for (size_t index = own->begin; index < own->end; index++)
+            if (with->entries[index].item != i)
+                sum = add(sum, multiply(with->entries[index].value,
+                                        with->dense[with->entries[index].item]));
         if (own->begin < own->end)
             with->dense[i] = negate(sum);
         if (!dlx_limits_hear(with->limits, own->end - own->begin))

@@ -37,10 +37,10 @@ static void number_pairs(dlx_lrat *lrat, uint32_t item, uint64_t *keys)
     for (size_t place = 0; place < count; place++) {
         const uint32_t option =
             lrat->columns.option[lrat->columns.start[item] + (uint32_t)keys[place]];
-        size_t at = problem->start[option];
-        while (problem->item[at] != item)
-            at++;
-        lrat->place[at] = (dlx_lrat_place){(uint32_t)place, (uint32_t)lrat->clause_count + 1};
+        size_t index = problem->start[option];
+        while (problem->item[index] != item)
+            index++;
+        lrat->place[index] = (dlx_lrat_place){(uint32_t)place, (uint32_t)lrat->clause_count + 1};
         lrat->clause_count += excluded_before(keys, place, &same);
     }
 }
@@ -249,14 +249,14 @@ bool dlx_lrat_enter(dlx_lrat *lrat, const dlx_problem *residual, const uint32_t 
     free(lrat->whole_items);
     lrat->whole_items = map;
     for (size_t k = 0; map && is_open && k < residual->options; k++) {
-        size_t to = problem->start[whole[k]];
+        size_t end = problem->start[whole[k]];
         for (size_t i = residual->start[k]; i < residual->start[k + 1]; i++) {
             if (residual->item[i] >= residual->items->primary)
                 continue;
-            while (problem->item[to] >= problem->items->primary)
-                to++;
-            is_open[problem->item[to]] = true;
-            map[residual->item[i]] = problem->item[to++];
+            while (problem->item[end] >= problem->items->primary)
+                end++;
+            is_open[problem->item[end]] = true;
+            map[residual->item[i]] = problem->item[end++];
         }
     }
     const bool ok = map && is_open && propagate(lrat, is_open);

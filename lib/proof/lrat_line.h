@@ -8,32 +8,32 @@
 enum { DLX_LRAT_NUMBER = 22 }; /* bytes of the longest number */
 
 /* Binary: groups of seven bits, lowest first, of twice the size plus the sign. */
-static inline char *dlx_lrat_line_put_groups(char *at, uint64_t rest)
+static inline char *dlx_lrat_line_put_groups(char *cursor, uint64_t rest)
 {
     if (rest < 1 << 21) { /* without a branch for the length */
         const bool two = rest > 127;
         const bool three = rest > 16383;
-        at[0] = (char)((rest & 127) | (uint32_t)two << 7);
-        at[1] = (char)((rest >> 7 & 127) | (uint32_t)three << 7);
-        at[2] = (char)(rest >> 14);
-        return at + 1 + two + three;
+        cursor[0] = (char)((rest & 127) | (uint32_t)two << 7);
+        cursor[1] = (char)((rest >> 7 & 127) | (uint32_t)three << 7);
+        cursor[2] = (char)(rest >> 14);
+        return cursor + 1 + two + three;
     }
     for (; rest > 127; rest >>= 7)
-        *at++ = (char)(rest | 128);
-    *at++ = (char)rest;
-    return at;
+        *cursor++ = (char)(rest | 128);
+    *cursor++ = (char)rest;
+    return cursor;
 }
 
-/* Puts a number at `at`, where there is room for DLX_LRAT_NUMBER bytes; returns its end. */
-static inline char *dlx_lrat_line_put_at(const dlx_lrat *lrat, char *at, int64_t number)
+/* Puts a number at `cursor`, where there is room for DLX_LRAT_NUMBER bytes; returns its end. */
+static inline char *dlx_lrat_line_put_at(const dlx_lrat *lrat, char *cursor, int64_t number)
 {
     const uint64_t size = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
     if (lrat->is_binary)
-        return dlx_lrat_line_put_groups(at, 2 * size + (number < 0));
-    *at = '-';
-    at = dlx_put_digits(at + (number < 0), size);
-    *at = ' ';
-    return at + 1;
+        return dlx_lrat_line_put_groups(cursor, 2 * size + (number < 0));
+    *cursor = '-';
+    cursor = dlx_put_digits(cursor + (number < 0), size);
+    *cursor = ' ';
+    return cursor + 1;
 }
 
 static inline void dlx_lrat_line_put(dlx_lrat *lrat, int64_t number)

@@ -169,9 +169,9 @@ static void delete_clauses(dlx_proof *proof, size_t begin, size_t end)
     }
     if (begin < end)
         dlx_output_text(output, "deld");
-    for (size_t at = begin; at < end; at += sizeof proof->rows) {
+    for (size_t index = begin; index < end; index += sizeof proof->rows) {
         uint64_t row;
-        memcpy(&row, gone + at, sizeof row);
+        memcpy(&row, gone + index, sizeof row);
         dlx_output_put(output, " -%llu", (unsigned long long)(proof->rows - row + 1));
     }
     if (begin < end)

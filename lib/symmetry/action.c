@@ -88,8 +88,8 @@ static uint32_t find_image(dlx_action *action, size_t item, const uint32_t *opti
     const dlx_columns *columns = &action->columns;
     const size_t size = column_size(action, item);
     bool is_sorted = false;
-    for (size_t at = hash & action->mask;; at = (at + 1) & action->mask) {
-        const uint32_t other = action->table[at];
+    for (size_t index = hash & action->mask;; index = (index + 1) & action->mask) {
+        const uint32_t other = action->table[index];
         if (other == DLX_NO_INDEX)
             return DLX_NO_INDEX;
         if (action->hash[other] != hash || column_size(action, other) != size ||
@@ -134,10 +134,10 @@ static void enter_items(dlx_action *action)
         const uint32_t least = find_image(action, item, NULL, action->hash[item]);
         action->least[item] = least == DLX_NO_INDEX ? (uint32_t)item : least;
         if (least == DLX_NO_INDEX) {
-            size_t at = action->hash[item] & action->mask;
-            while (action->table[at] != DLX_NO_INDEX)
-                at = (at + 1) & action->mask;
-            action->table[at] = (uint32_t)item;
+            size_t index = action->hash[item] & action->mask;
+            while (action->table[index] != DLX_NO_INDEX)
+                index = (index + 1) & action->mask;
+            action->table[index] = (uint32_t)item;
         }
     }
     /* The last item of each class so far, in the entry of its least item. */
@@ -215,14 +215,14 @@ bool dlx_action_items(dlx_action *action, const uint32_t *options, uint32_t *ite
     for (size_t i = 0; i < problem->items->names.count; i++) {
         if (action->least[i] != i)
             continue;
-        uint32_t from = (uint32_t)i;
-        uint32_t to = find_image(action, i, options, hash_of_image(action, i, options));
-        while (from != DLX_NO_INDEX && to != DLX_NO_INDEX) {
-            items[from] = to;
-            from = action->next[from];
-            to = action->next[to];
+        uint32_t first = (uint32_t)i;
+        uint32_t end = find_image(action, i, options, hash_of_image(action, i, options));
+        while (first != DLX_NO_INDEX && end != DLX_NO_INDEX) {
+            items[first] = end;
+            first = action->next[first];
+            end = action->next[end];
         }
-        if (from != DLX_NO_INDEX || to != DLX_NO_INDEX) {
+        if (first != DLX_NO_INDEX || end != DLX_NO_INDEX) {
             *item = (uint32_t)i;
             return false;
         }

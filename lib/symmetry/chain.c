@@ -173,18 +173,19 @@ static bool add_generator(dlx_chain *chain, dlx_chain_level *level, const uint32
     return true;
 }
 
-/* Inserts a level at position `at`, with the generators of the next one. */
-static bool insert_level(dlx_chain *chain, size_t at, uint32_t base)
+/* Inserts a level at position `index`, with the generators of the next one. */
+static bool insert_level(dlx_chain *chain, size_t index, uint32_t base)
 {
     dlx_chain_level *level = new_level(chain, base);
     if (!level || !dlx_buffer_grow(&chain->levels, &chain->room, chain->count + 1, sizeof level)) {
         free_level(level);
         return false;
     }
-    memmove(chain->levels + at + 1, chain->levels + at, (chain->count - at) * sizeof level);
-    chain->levels[at] = level;
+    memmove(chain->levels + index + 1, chain->levels + index,
+            (chain->count - index) * sizeof level);
+    chain->levels[index] = level;
     chain->count++;
-    const dlx_chain_level *next = at + 1 < chain->count ? chain->levels[at + 1] : NULL;
+    const dlx_chain_level *next = index + 1 < chain->count ? chain->levels[index + 1] : NULL;
     for (size_t i = 0; next && i < next->generator_count; i++)
         if (!add_generator(chain, level, next->generators[i]))
             return false;
@@ -193,17 +194,18 @@ static bool insert_level(dlx_chain *chain, size_t at, uint32_t base)
 
 /* ---- making ---------------------------------------------------------------------------------- */
 
-/* Sets *is_member to whether a permutation that leaves all base points before level `at` as they
+/* Sets *is_member to whether a permutation that leaves all base points before level `index` as they
  * are is a product of permutations from the levels. */
-static bool find_member(dlx_chain *chain, size_t at, const uint32_t *permutation, bool *is_member)
+static bool find_member(dlx_chain *chain, size_t index, const uint32_t *permutation,
+                        bool *is_member)
 {
     uint32_t *rest = new_permutation(chain);
     if (!rest)
         return false;
     memcpy(rest, permutation, chain->degree * sizeof *rest);
     *is_member = true;
-    for (; at < chain->count && *is_member; at++) {
-        const dlx_chain_level *level = chain->levels[at];
+    for (; index < chain->count && *is_member; index++) {
+        const dlx_chain_level *level = chain->levels[index];
         const uint32_t place = level->place[rest[level->base]];
         *is_member = place != DLX_NO_INDEX;
         for (size_t i = 0; place != DLX_NO_INDEX && place > 0 && i < chain->degree; i++)
@@ -214,28 +216,29 @@ static bool find_member(dlx_chain *chain, size_t at, const uint32_t *permutation
     return true;
 }
 
-/* Adds a permutation that fixes all base points before level `at` to the generators of that level,
- * unless the levels have it already. Sets *is_new; false: no memory. */
-static bool add_member(dlx_chain *chain, size_t at, const uint32_t *permutation, bool *is_new)
+/* Adds a permutation that fixes all base points before level `index` to the generators of that
+ * level, unless the levels have it already. Sets *is_new; false: no memory. */
+static bool add_member(dlx_chain *chain, size_t index, const uint32_t *permutation, bool *is_new)
 {
     bool is_member = false;
-    if (!find_member(chain, at, permutation, &is_member))
+    if (!find_member(chain, index, permutation, &is_member))
         return false;
     *is_new = !is_member;
     if (is_member)
         return true;
     const uint32_t base = first_moved(chain, permutation);
-    if ((at == chain->count || rank_of(chain, base) < rank_of(chain, chain->levels[at]->base)) &&
-        !insert_level(chain, at, base))
+    if ((index == chain->count ||
+         rank_of(chain, base) < rank_of(chain, chain->levels[index]->base)) &&
+        !insert_level(chain, index, base))
         return false;
-    return add_generator(chain, chain->levels[at], permutation);
+    return add_generator(chain, chain->levels[index], permutation);
 }
 
-/* Applies a generator of level `at` to a point of its orbit: the product extends the orbit, or its
- * remainder is added to the next level, see add_member. */
-static bool test_generator(dlx_chain *chain, size_t at, size_t place, bool *is_new)
+/* Applies a generator of level `index` to a point of its orbit: the product extends the orbit, or
+ * its remainder is added to the next level, see add_member. */
+static bool test_generator(dlx_chain *chain, size_t index, size_t place, bool *is_new)
 {
-    dlx_chain_level *level = chain->levels[at];
+    dlx_chain_level *level = chain->levels[index];
     if (!dlx_limits_hear(chain->limits, chain->count * chain->degree))
         return false;
     const uint32_t *generator = level->generators[level->tested[place]++];
@@ -247,7 +250,7 @@ static bool test_generator(dlx_chain *chain, size_t at, size_t place, bool *is_n
         return add_point(chain, level, product);
     for (size_t i = 0; i < chain->degree; i++)
         product[i] = level->from[known][product[i]];
-    const bool ok = add_member(chain, at + 1, product, is_new);
+    const bool ok = add_member(chain, index + 1, product, is_new);
     free_permutation(chain, product);
     return ok;
 }
@@ -266,20 +269,20 @@ static size_t next_place(const dlx_chain_level *level)
  */
 static bool add(dlx_chain *chain, const uint32_t *permutation)
 {
-    size_t at = 0; /* the current level */
+    size_t index = 0; /* the current level */
     bool is_new = false;
-    if (!add_member(chain, at, permutation, &is_new))
+    if (!add_member(chain, index, permutation, &is_new))
         return false;
     while (is_new && chain->order != chain->known) {
         bool is_deeper = false;
-        const size_t place = next_place(chain->levels[at]);
-        if (place == chain->levels[at]->count) {
-            if (at-- == 0)
+        const size_t place = next_place(chain->levels[index]);
+        if (place == chain->levels[index]->count) {
+            if (index-- == 0)
                 break;
-        } else if (!test_generator(chain, at, place, &is_deeper)) {
+        } else if (!test_generator(chain, index, place, &is_deeper)) {
             return false;
         }
-        at += is_deeper;
+        index += is_deeper;
     }
     return true;
 }
@@ -439,11 +442,12 @@ bool dlx_chain_classes(const dlx_chain *chain, dlx_limits *limits, dlx_conjugacy
     for (uint64_t element = 0; element < chain->order && ok; element++) {
         if (run.is_seen[element / 64] >> element % 64 & 1)
             continue;
-        const size_t at = classes->count;
-        ok = dlx_buffer_grow(&classes->element, &classes->element_room, at + 1,
+        const size_t index = classes->count;
+        ok = dlx_buffer_grow(&classes->element, &classes->element_room, index + 1,
                              sizeof *classes->element) &&
-             dlx_buffer_grow(&classes->size, &classes->size_room, at + 1, sizeof *classes->size) &&
-             find_class(&run, element, &classes->size[at]);
+             dlx_buffer_grow(&classes->size, &classes->size_room, index + 1,
+                             sizeof *classes->size) &&
+             find_class(&run, element, &classes->size[index]);
         if (ok)
             classes->element[classes->count++] = element;
     }

@@ -59,11 +59,11 @@ static bool find_listed(const cutting *cut, size_t depth, dlx_permutations *foun
                                  .most = DLX_GROUP_LISTED,
                                  .known = group->chain.order};
     bool ok = dlx_chain_make(&chain, &task, &cut->classes->limits) && !chain.too_large;
-    size_t at = 0;
+    size_t index = 0;
     for (size_t i = 0; i < depth; i++)
-        at += at < chain.count && chain.levels[at]->base == cut->chosen[i];
-    for (size_t i = 0; ok && at < chain.count && i < chain.levels[at]->generator_count; i++)
-        ok = dlx_action_permutations_add(found, chain.levels[at]->generators[i], degree);
+        index += index < chain.count && chain.levels[index]->base == cut->chosen[i];
+    for (size_t i = 0; ok && index < chain.count && i < chain.levels[index]->generator_count; i++)
+        ok = dlx_action_permutations_add(found, chain.levels[index]->generators[i], degree);
     dlx_chain_free(&chain);
     return ok;
 }

@@ -185,22 +185,22 @@ static bool follow_items(reading *r, dlx_status *status)
         memset(table, 0xff, (mask + 1) * sizeof *table);
     }
     for (uint32_t k = 0; k < options && ok; k++) {
-        size_t at = hash_of(problem, k, identity) & mask;
-        while (table[at] != DLX_NO_INDEX)
-            at = (at + 1) & mask;
-        table[at] = k;
+        size_t index = hash_of(problem, k, identity) & mask;
+        while (table[index] != DLX_NO_INDEX)
+            index = (index + 1) & mask;
+        table[index] = k;
     }
     /* An entry is taken out when it is used, and leaves a mark for the search. */
     for (size_t k = 0; k < options && ok; k++) {
         const uint64_t hash = hash_of(problem, k, r->items);
-        size_t at = hash & mask;
-        while (table[at] != DLX_NO_INDEX &&
-               (table[at] == options || hash_of(problem, table[at], identity) != hash))
-            at = (at + 1) & mask;
-        ok = table[at] != DLX_NO_INDEX;
-        r->options[k] = table[at];
+        size_t index = hash & mask;
+        while (table[index] != DLX_NO_INDEX &&
+               (table[index] == options || hash_of(problem, table[index], identity) != hash))
+            index = (index + 1) & mask;
+        ok = table[index] != DLX_NO_INDEX;
+        r->options[k] = table[index];
         if (ok)
-            table[at] = (uint32_t)options;
+            table[index] = (uint32_t)options;
         else
             *status = dlx_error_set(r->error, DLX_INVALID,
                                     "not a symmetry: option %zu has no image", k + 1);
@@ -267,13 +267,13 @@ static dlx_status read_gap(reading *r)
 
 static dlx_status read_line(reading *r)
 {
-    const char *at = r->line.text;
+    const char *cursor = r->line.text;
     const char *word;
     size_t length;
     r->end = r->line.text + r->line.length;
-    if (!dlx_tokens_next_word(&r->line, &at, &word, &length) || *word == '#' || *word == '|')
+    if (!dlx_tokens_next_word(&r->line, &cursor, &word, &length) || *word == '#' || *word == '|')
         return DLX_OK;
-    r->at = at;
+    r->at = cursor;
     if (dlx_is_word(word, length, "items"))
         return read_items(r);
     r->has_items = false;

@@ -41,10 +41,10 @@ static bool write_cycles(const writing *w, const uint32_t *image, size_t count)
         dlx_output_text(w->output, w->json ? between : "");
         dlx_output_text(w->output, w->json ? "[" : "(");
         write_point(w, first);
-        for (uint32_t at = image[first]; at != first; at = image[at]) {
-            is_written[at] = true;
+        for (uint32_t index = image[first]; index != first; index = image[index]) {
+            is_written[index] = true;
             dlx_output_text(w->output, w->json ? "," : " ");
-            write_point(w, at);
+            write_point(w, index);
         }
         dlx_output_text(w->output, w->json ? "]" : ")");
         between = ",";
@@ -76,9 +76,9 @@ static bool write_orbits(const writing *w, const char *line, const uint32_t *orb
         dlx_output_text(w->output, w->json ? "[" : "");
         if (!w->json)
             dlx_output_unsigned(w->output, size[i]);
-        for (uint32_t at = i; at != UINT32_MAX; at = next[at]) {
-            dlx_output_text(w->output, !w->json ? " " : at == i ? "" : ",");
-            write_point(w, at);
+        for (uint32_t index = i; index != UINT32_MAX; index = next[index]) {
+            dlx_output_text(w->output, !w->json ? " " : index == i ? "" : ",");
+            write_point(w, index);
         }
         dlx_output_text(w->output, w->json ? "]" : "\n");
         between = ",";

@@ -35,14 +35,14 @@ static uint32_t greatest(const making *m, uint32_t number, const uint32_t *item_
  * option would give an item two colours. */
 static bool cover(making *m, uint32_t option)
 {
-    const dlx_problem *from = m->from;
+    const dlx_problem *problem = m->from;
     bool fits = true;
-    for (size_t i = from->start[option]; i < from->start[option + 1]; i++) {
-        const uint32_t item = from->item[i];
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
+        const uint32_t item = problem->item[i];
         if (m->item_orbit[item] != item)
             continue;
         const uint32_t number = m->number[item];
-        const uint32_t colour = from->colour ? from->colour[i] : 0;
+        const uint32_t colour = problem->colour ? problem->colour[i] : 0;
         if (m->times[number]++ == 0) {
             m->touched[m->touched_count++] = number;
             m->colour[number] = colour;
@@ -120,8 +120,8 @@ static dlx_status add_items(making *m, size_t *nonzeros)
 static dlx_status add_option(making *m, const uint32_t *member, size_t count,
                              const uint32_t *item_of, size_t *nonzeros)
 {
-    dlx_quotient *to = m->to;
-    dlx_problem *problem = to->problem;
+    dlx_quotient *quotient = m->to;
+    dlx_problem *problem = quotient->problem;
     bool fits = true;
     int64_t cost = 0;
     m->touched_count = 0;
@@ -139,16 +139,17 @@ static dlx_status add_option(making *m, const uint32_t *member, size_t count,
         const size_t option = problem->options;
         if (!dlx_buffer_grow(&problem->start, &m->option_room, option + 2,
                              sizeof *problem->start) ||
-            !dlx_buffer_grow(&to->start, &m->start_room, option + 2, sizeof *to->start) ||
-            !dlx_buffer_grow(&to->member, &m->member_room, to->start[option] + count,
-                             sizeof *to->member) ||
+            !dlx_buffer_grow(&quotient->start, &m->start_room, option + 2,
+                             sizeof *quotient->start) ||
+            !dlx_buffer_grow(&quotient->member, &m->member_room, quotient->start[option] + count,
+                             sizeof *quotient->member) ||
             !add_cost(m, cost))
             status = dlx_error_memory(m->error);
         else
             status = add_items(m, nonzeros);
         if (status == DLX_OK) {
-            memcpy(to->member + to->start[option], member, count * sizeof *member);
-            to->start[option + 1] = to->start[option] + count;
+            memcpy(quotient->member + quotient->start[option], member, count * sizeof *member);
+            quotient->start[option + 1] = quotient->start[option] + count;
             problem->start[option + 1] = *nonzeros;
             problem->options++;
         }
@@ -209,9 +210,9 @@ static dlx_status set_bounds(making *m, const uint32_t *item_of)
     return DLX_OK;
 }
 
-static bool add_name(dlx_names *names, const dlx_names *from, size_t index)
+static bool add_name(dlx_names *names, const dlx_names *source, size_t index)
 {
-    return dlx_names_add(names, dlx_names_text(from, index), dlx_names_length(from, index)) !=
+    return dlx_names_add(names, dlx_names_text(source, index), dlx_names_length(source, index)) !=
            DLX_NO_INDEX;
 }
 
@@ -219,35 +220,35 @@ static bool add_name(dlx_names *names, const dlx_names *from, size_t index)
 static dlx_status set_names(making *m, const uint32_t *item_of, bool named)
 {
     dlx_problem *problem = m->to->problem;
-    const dlx_problem *from = m->from;
+    const dlx_problem *source = m->from;
     bool ok = true;
     if (!named) {
         problem->items->names.count = m->items;
-        problem->colours.count = from->colours.count;
+        problem->colours.count = source->colours.count;
         return DLX_OK;
     }
     for (size_t i = 0; i < m->items && ok; i++)
-        ok = add_name(&problem->items->names, &from->items->names, item_of[i]);
-    for (size_t i = 0; i < from->colours.count && ok; i++)
-        ok = add_name(&problem->colours, &from->colours, i);
+        ok = add_name(&problem->items->names, &source->items->names, item_of[i]);
+    for (size_t i = 0; i < source->colours.count && ok; i++)
+        ok = add_name(&problem->colours, &source->colours, i);
     return ok ? DLX_OK : dlx_error_memory(m->error);
 }
 
 static dlx_status fill(making *m, const uint32_t *option_orbit, uint32_t *item_of, bool named)
 {
-    const dlx_problem *from = m->from;
+    const dlx_problem *source = m->from;
     dlx_problem *problem = m->to->problem;
-    for (uint32_t i = 0; i < from->items->names.count; i++) {
+    for (uint32_t i = 0; i < source->items->names.count; i++) {
         if (m->item_orbit[i] != i)
             continue;
         m->number[i] = (uint32_t)m->items;
         item_of[m->items++] = i;
-        m->primary += i < from->items->primary;
+        m->primary += i < source->items->primary;
     }
     problem->items->primary = m->primary;
-    problem->places = from->places;
-    problem->constant = from->constant;
-    problem->maximise = from->maximise;
+    problem->places = source->places;
+    problem->constant = source->constant;
+    problem->maximise = source->maximise;
     dlx_status status = add_options(m, option_orbit, item_of);
     if (status == DLX_OK)
         status = set_bounds(m, item_of);
@@ -257,20 +258,20 @@ static dlx_status fill(making *m, const uint32_t *option_orbit, uint32_t *item_o
 /* An empty quotient. */
 static dlx_quotient *allocate(making *m)
 {
-    dlx_quotient *to = calloc(1, sizeof *to);
-    if (!to)
+    dlx_quotient *quotient = calloc(1, sizeof *quotient);
+    if (!quotient)
         return NULL;
-    m->to = to;
-    to->problem = calloc(1, sizeof *to->problem);
-    to->start = calloc(1, sizeof *to->start);
+    m->to = quotient;
+    quotient->problem = calloc(1, sizeof *quotient->problem);
+    quotient->start = calloc(1, sizeof *quotient->start);
     m->start_room = m->option_room = 1;
-    if (!to->problem || !to->start)
+    if (!quotient->problem || !quotient->start)
         return NULL;
-    to->problem->items = calloc(1, sizeof *to->problem->items);
-    to->problem->start = calloc(1, sizeof *to->problem->start);
-    if (to->problem->items)
-        atomic_init(&to->problem->items->owners, 1);
-    return to->problem->items && to->problem->start ? to : NULL;
+    quotient->problem->items = calloc(1, sizeof *quotient->problem->items);
+    quotient->problem->start = calloc(1, sizeof *quotient->problem->start);
+    if (quotient->problem->items)
+        atomic_init(&quotient->problem->items->owners, 1);
+    return quotient->problem->items && quotient->problem->start ? quotient : NULL;
 }
 
 dlx_quotient *dlx_quotient_make(const dlx_problem *problem, const uint32_t *option_orbit,
@@ -314,7 +315,7 @@ const uint32_t *dlx_quotient_options(const dlx_quotient *quotient, size_t option
 uint32_t *dlx_quotient_lift(const dlx_quotient *quotient, const uint32_t *options, size_t count,
                             size_t *lifted)
 {
-    size_t at = 0;
+    size_t index = 0;
     *lifted = 0;
     for (size_t i = 0; i < count; i++)
         *lifted += quotient->start[options[i] + 1] - quotient->start[options[i]];
@@ -323,7 +324,7 @@ uint32_t *dlx_quotient_lift(const dlx_quotient *quotient, const uint32_t *option
         return NULL;
     for (size_t i = 0; i < count; i++)
         for (size_t k = quotient->start[options[i]]; k < quotient->start[options[i] + 1]; k++)
-            solution[at++] = quotient->member[k];
+            solution[index++] = quotient->member[k];
     dlx_sort_numbers(solution, *lifted);
     return solution;
 }

@@ -171,42 +171,43 @@ typedef struct reading {
 } reading;
 
 /* Returns the next line and terminates it. */
-static char *next_line(reading *from)
+static char *next_line(reading *source)
 {
-    char *line = from->at;
+    char *line = source->at;
     char *end = strchr(line, '\n');
-    from->line++;
+    source->line++;
     if (!end)
-        tool_fail(from->path, from->line, "expected another line, found the end of the checkpoint");
+        tool_fail(source->path, source->line,
+                  "expected another line, found the end of the checkpoint");
     *end = 0;
-    from->at = end + 1;
+    source->at = end + 1;
     return line;
 }
 
 /* Returns the rest of the next line, which must start with the word. */
-static char *next_after(reading *from, const char *word)
+static char *next_after(reading *source, const char *word)
 {
-    char *line = next_line(from);
+    char *line = next_line(source);
     const size_t length = strlen(word);
     if (strncmp(line, word, length) != 0 || line[length] != ' ')
-        tool_fail(from->path, from->line, "expected a line '%s'", word);
+        tool_fail(source->path, source->line, "expected a line '%s'", word);
     return line + length + 1;
 }
 
-static _Noreturn void refuse(const reading *from, const char *text)
+static _Noreturn void refuse(const reading *source, const char *text)
 {
-    tool_fail(from->path, from->line, "unexpected text '%.60s'", text);
+    tool_fail(source->path, source->line, "unexpected text '%.60s'", text);
 }
 
 /* Parses text as fields_read does, or ends the program. */
-static const char *scan(const reading *from, const char *text, const char *form, ...)
+static const char *scan(const reading *source, const char *text, const char *form, ...)
 {
     va_list numbers;
     va_start(numbers, form);
     const char *end = fields_vread(text, form, numbers);
     va_end(numbers);
     if (!end)
-        refuse(from, text);
+        refuse(source, text);
     return end;
 }
 
@@ -220,57 +221,57 @@ static void check(const char *path, const char *bytes, size_t size)
 {
     static const char word[] = "checksum ";
     enum { CHECKSUM_LINE = sizeof word - 1 + 16 + 1 };
-    reading from = {.path = path, .line = 1};
+    reading source = {.path = path, .line = 1};
     uint64_t sum;
     if (strncmp(bytes, first_line, sizeof first_line - 1) != 0 ||
         bytes[sizeof first_line - 1] != '\n')
-        tool_fail(from.path, from.line, "expected a checkpoint of this version of ec-solve");
-    from.line = 0;
+        tool_fail(source.path, source.line, "expected a checkpoint of this version of ec-solve");
+    source.line = 0;
     for (size_t i = 0; i < size; i++)
-        from.line += bytes[i] == '\n';
-    from.line += bytes[size - 1] != '\n';
+        source.line += bytes[i] == '\n';
+    source.line += bytes[size - 1] != '\n';
     const char *last = size > CHECKSUM_LINE ? bytes + size - CHECKSUM_LINE : bytes;
     char line[CHECKSUM_LINE + 1];
     sum = fnv1a64(FNV1A64_EMPTY, bytes, (size_t)(last - bytes));
     snprintf(line, sizeof line, "%s%016" PRIx64 "\n", word, sum);
     if (last == bytes || last[-1] != '\n' || strncmp(last, word, sizeof word - 1) != 0)
-        tool_fail(from.path, from.line,
+        tool_fail(source.path, source.line,
                   "truncated checkpoint: expected a checksum as the last line");
     if (memcmp(last, line, CHECKSUM_LINE) != 0)
-        tool_fail(from.path, from.line, "damaged checkpoint: wrong checksum");
+        tool_fail(source.path, source.line, "damaged checkpoint: wrong checksum");
 }
 
-static void read_output(reading *from, output_position *output)
+static void read_output(reading *source, output_position *output)
 {
-    const char *text = next_after(from, "output");
+    const char *text = next_after(source, "output");
     *output = (output_position){.known = strcmp(text, "none") != 0};
     if (output->known)
-        scan(from, text, "# tail $ device # file #", &output->offset, &output->tail,
+        scan(source, text, "# tail $ device # file #", &output->offset, &output->tail,
              &output->device, &output->number);
 }
 
-static void read_work(reading *from, const char *word, dlx_search_stats *work, double *seconds)
+static void read_work(reading *source, const char *word, dlx_search_stats *work, double *seconds)
 {
     uint64_t depth;
-    const char *text = scan(from, next_after(from, word), "nodes # updates # depth #", &work->nodes,
-                            &work->updates, &depth);
+    const char *text = scan(source, next_after(source, word), "nodes # updates # depth #",
+                            &work->nodes, &work->updates, &depth);
     work->max_level = (size_t)depth;
     if (seconds)
-        *seconds = strtod(scan(from, text, " seconds "), NULL);
+        *seconds = strtod(scan(source, text, " seconds "), NULL);
 }
 
 /* Returns a number of any size, for the caller to free. */
-static char *read_count(reading *from, const char *word)
+static char *read_count(reading *source, const char *word)
 {
-    const char *number = next_after(from, word);
+    const char *number = next_after(source, word);
     if (strspn(number, "0123456789") != strlen(number) || !*number)
-        tool_fail(from->path, from->line, "expected a number, found '%.60s'", number);
+        tool_fail(source->path, source->line, "expected a number, found '%.60s'", number);
     return copy(number);
 }
 
-static void read_state(reading *from, checkpoint *state)
+static void read_state(reading *source, checkpoint *state)
 {
-    const char *word = next_after(from, "state");
+    const char *word = next_after(source, "state");
     state->started = strcmp(word, "new") != 0;
     state->finished = state->started && strcmp(word, "open") != 0;
     for (int end = DLX_END_COMPLETE; state->finished && end <= DLX_END_ERROR; end++)
@@ -279,13 +280,13 @@ static void read_state(reading *from, checkpoint *state)
             return;
         }
     if (state->finished)
-        tool_fail(from->path, from->line, "unknown state '%.60s'", word);
+        tool_fail(source->path, source->line, "unknown state '%.60s'", word);
 }
 
-static void read_level(reading *from, checkpoint *state)
+static void read_level(reading *source, checkpoint *state)
 {
     checkpoint_level level;
-    scan(from, next_after(from, "cubes"), "# done # digest $", &level.wanted, &level.next,
+    scan(source, next_after(source, "cubes"), "# done # digest $", &level.wanted, &level.next,
          &level.digest);
     if (state->depth == state->capacity) {
         state->capacity = 2 * state->capacity + 16;
@@ -294,22 +295,22 @@ static void read_level(reading *from, checkpoint *state)
     state->levels[state->depth++] = level;
 }
 
-static void read_best(reading *from, best_solutions *best)
+static void read_best(reading *source, best_solutions *best)
 {
-    const char *line = next_after(from, "best");
+    const char *line = next_after(source, "best");
     const bool negative = *line == '-';
     uint64_t cost;
     uint64_t position;
     uint64_t count;
-    const char *text = scan(from, line + negative, "# # #", &cost, &position, &count);
+    const char *text = scan(source, line + negative, "# # #", &cost, &position, &count);
     if (cost > (uint64_t)INT64_MAX + 1 || count > strlen(line))
-        refuse(from, line);
+        refuse(source, line);
     uint32_t *options = xrequire(calloc(count + 1, sizeof *options));
     for (size_t i = 0; i < count; i++) {
         uint64_t number;
-        text = scan(from, text, " #", &number);
+        text = scan(source, text, " #", &number);
         if (number < 1 || number > UINT32_MAX)
-            refuse(from, line);
+            refuse(source, line);
         options[i] = (uint32_t)(number - 1);
     }
     best->most = UINT64_MAX;
@@ -321,35 +322,37 @@ static void read_best(reading *from, best_solutions *best)
 
 void checkpoint_parse(checkpoint *state, const char *path, char *bytes, size_t size)
 {
-    reading from = {.path = path, .at = bytes};
+    reading source = {.path = path, .at = bytes};
     check(path, bytes, size);
-    next_line(&from);
-    const char *program = next_after(&from, "program");
+    next_line(&source);
+    const char *program = next_after(&source, "program");
     char wanted[64];
     snprintf(wanted, sizeof wanted, "ec-solve %s", dlx_version());
     if (strcmp(program, wanted) != 0)
-        tool_fail(from.path, from.line, "checkpoint of %.60s: resume with that version", program);
-    state->query = copy(next_after(&from, "asked"));
+        tool_fail(source.path, source.line, "checkpoint of %.60s: resume with that version",
+                  program);
+    state->query = copy(next_after(&source, "asked"));
     uint64_t exit_status;
-    scan(&from, next_after(&from, "problem"), "# chain $ status #", &state->problem,
+    scan(&source, next_after(&source, "problem"), "# chain $ status #", &state->problem,
          &state->problems_digest, &exit_status);
     state->status = (int)exit_status;
-    read_output(&from, &state->output);
-    read_work(&from, "before", &state->earlier_work, NULL);
-    read_work(&from, "work", &state->work, &state->seconds);
-    state->found = read_count(&from, "found");
-    if (strncmp(from.at, "printed ", 8) == 0)
-        state->printed = read_count(&from, "printed");
-    scan(&from, next_after(&from, "handed"), "# skip #", &state->solutions_written,
+    read_output(&source, &state->output);
+    read_work(&source, "before", &state->earlier_work, NULL);
+    read_work(&source, "work", &state->work, &state->seconds);
+    state->found = read_count(&source, "found");
+    if (strncmp(source.at, "printed ", 8) == 0)
+        state->printed = read_count(&source, "printed");
+    scan(&source, next_after(&source, "handed"), "# skip #", &state->solutions_written,
          &state->solutions_to_skip);
-    read_state(&from, state);
-    while (strncmp(from.at, "cubes ", 6) == 0)
-        read_level(&from, state);
-    while (strncmp(from.at, "best ", 5) == 0)
-        read_best(&from, &state->best);
-    next_after(&from, "checksum");
-    if (*from.at)
-        tool_fail(from.path, from.line, "expected the end of the checkpoint after its checksum");
+    read_state(&source, state);
+    while (strncmp(source.at, "cubes ", 6) == 0)
+        read_level(&source, state);
+    while (strncmp(source.at, "best ", 5) == 0)
+        read_best(&source, &state->best);
+    next_after(&source, "checksum");
+    if (*source.at)
+        tool_fail(source.path, source.line,
+                  "expected the end of the checkpoint after its checksum");
 }
 
 void checkpoint_free(checkpoint *state)

@@ -288,13 +288,13 @@ static bool restore_stack(resumable *run, dlx_error *error)
     const checkpoint *state = &run->writer.state;
     cube_stack *stack = &run->writer.stack;
     for (size_t i = 0; i < state->depth; i++) {
-        const checkpoint_level *from = &state->levels[i];
-        if (!cube_stack_push(stack, from->wanted, error))
+        const checkpoint_level *source = &state->levels[i];
+        if (!cube_stack_push(stack, source->wanted, error))
             return false;
         cube_stack_level *level = &stack->levels[i];
-        level->next = (size_t)from->next;
-        if (cube_stack_level_digest(level) != from->digest ||
-            from->next >= dlx_cubes_count(level->cubes))
+        level->next = (size_t)source->next;
+        if (cube_stack_level_digest(level) != source->digest ||
+            source->next >= dlx_cubes_count(level->cubes))
             tool_fail(run->set.resume, 0,
                       "expected the cubes of this checkpoint, found other cubes of the problem");
     }
@@ -413,19 +413,19 @@ bool resumable_search(resumable *run, const dlx_problem *problem, search_result 
 
 bool resumable_has_printed(resumable *run, const char *number)
 {
-    output_position *at = &run->printed;
-    if (!at->known)
+    output_position *position = &run->printed;
+    if (!position->known)
         return false;
     const size_t size = strlen(number) + 1;
     char *line = count_line(number);
-    const size_t there = match_output_text(STDOUT_FILENO, at, line);
+    const size_t there = match_output_text(STDOUT_FILENO, position, line);
     free(line);
-    at->known = there == size;
-    if (there > 0 && there < size && !truncate_output(STDOUT_FILENO, at))
+    position->known = there == size;
+    if (there > 0 && there < size && !truncate_output(STDOUT_FILENO, position))
         tool_fail(run->set.resume, CHECKPOINT_OUTPUT,
                   "the partial count in the file cannot be truncated");
-    at->offset += there;
-    return at->known;
+    position->offset += there;
+    return position->known;
 }
 
 /* Ends the program if resuming with the same limits makes no progress. A time limit is only

@@ -21,11 +21,11 @@ static reading read_number(const char *text, uint64_t *value)
     *value = 0;
     if (!*text)
         return NO_NUMBER;
-    for (const char *at = text; *at; at++) {
-        if (*at < '0' || *at > '9')
+    for (const char *cursor = text; *cursor; cursor++) {
+        if (*cursor < '0' || *cursor > '9')
             return NO_NUMBER;
         fits = fits && !__builtin_mul_overflow(*value, UINT64_C(10), value) &&
-               !__builtin_add_overflow(*value, (uint64_t)(*at - '0'), value);
+               !__builtin_add_overflow(*value, (uint64_t)(*cursor - '0'), value);
     }
     return fits ? READ : TOO_LARGE;
 }

@@ -160,8 +160,8 @@ bool atomic_file_exists(const char *path)
 
 uint64_t fnv1a64(uint64_t hash, const void *bytes, size_t size)
 {
-    const unsigned char *at = bytes;
+    const unsigned char *cursor = bytes;
     for (size_t i = 0; i < size; i++)
-        hash = (hash ^ at[i]) * UINT64_C(1099511628211);
+        hash = (hash ^ cursor[i]) * UINT64_C(1099511628211);
     return hash;
 }

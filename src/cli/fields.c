@@ -42,12 +42,12 @@ const char *fields_read(const char *text, const char *form, ...)
 
 size_t fields_options(const char *head, uint32_t *options)
 {
-    const char *at = strstr(head, "options");
+    const char *cursor = strstr(head, "options");
     size_t count = 0;
     char *end;
-    for (at = at ? at + strlen("options") : ""; *at; at = end) {
-        const unsigned long long number = strtoull(at, &end, 10);
-        if (end == at)
+    for (cursor = cursor ? cursor + strlen("options") : ""; *cursor; cursor = end) {
+        const unsigned long long number = strtoull(cursor, &end, 10);
+        if (end == cursor)
             break;
         options[count++] = (uint32_t)(number - 1);
     }

@@ -58,12 +58,12 @@ bool output_buffer_flush_messages(dlx_output *messages)
     return text;
 }
 
-bool output_buffer_flush(output_buffer *buffer, dlx_output *to)
+bool output_buffer_flush(output_buffer *buffer, dlx_output *target)
 {
     size_t size;
     const char *text = dlx_output_contents(buffer->output, &size);
     if (text && size)
-        dlx_output_bytes(to, text, size);
+        dlx_output_bytes(target, text, size);
     dlx_output_clear(buffer->output);
     return output_buffer_flush_messages(buffer->messages) && text;
 }

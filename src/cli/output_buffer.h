@@ -32,9 +32,9 @@ output_buffer *output_buffer_current(void);
 output_buffer *output_buffer_begin_turn(bool wait);
 void output_buffer_end_turn(output_buffer *buffer); /* accepts NULL */
 
-/* Writes and empties the buffer: output to `to`, messages to standard error. Returns false if
+/* Writes and empties the buffer: output to `output`, messages to standard error. Returns false if
  * memory ran out, and output is lost. */
-bool output_buffer_flush(output_buffer *buffer, dlx_output *to);
+bool output_buffer_flush(output_buffer *buffer, dlx_output *output);
 
 /* Does the same for messages alone. */
 bool output_buffer_flush_messages(dlx_output *messages);

@@ -86,8 +86,8 @@ bool cube_result_is_intact(const char *text, size_t length, const dlx_cubes *cub
 const char *find_last_text(const char *line, const char *text)
 {
     const char *last = NULL;
-    for (const char *at = line; (at = strstr(at, text)); at++)
-        last = at;
+    for (const char *cursor = line; (cursor = strstr(cursor, text)); cursor++)
+        last = cursor;
     return last;
 }
 
@@ -104,31 +104,32 @@ static const char *take_word(const char *text, const char *characters, char *wor
 
 /* Reads an optional checksum. Returns its length; a checksum that has not 16 digits does not
  * match. */
-static size_t read_sum(const char *at, cube_result *about)
+static size_t read_sum(const char *cursor, cube_result *about)
 {
     const size_t before = sizeof sum_word - 1;
-    if (strncmp(at, sum_word, before) != 0)
+    if (strncmp(cursor, sum_word, before) != 0)
         return 0;
     about->summed = true;
-    about->sum = strtoull(at + before, NULL, 16);
-    return before + strspn(at + before, "0123456789abcdef");
+    about->sum = strtoull(cursor + before, NULL, 16);
+    return before + strspn(cursor + before, "0123456789abcdef");
 }
 
 bool cube_result_parse(const char *line, cube_result *about)
 {
     const char *text = find_last_text(line, "cube ");
     *about = (cube_result){.text = text};
-    const char *at = text ? fields_read(text, "cube # of # problem $ found ", &about->cube,
-                                        &about->cubes, &about->problem)
-                          : NULL;
-    at = take_word(at, "0123456789", about->found, sizeof about->found);
-    at = take_word(at && *at == ' ' ? at + 1 : NULL, letters, about->end, sizeof about->end);
-    if (at && *at == ' ' && strncmp(at, sum_word, sizeof sum_word - 1) != 0)
-        at = take_word(at + 1, letters, about->goal, sizeof about->goal);
-    if (!at)
+    const char *cursor = text ? fields_read(text, "cube # of # problem $ found ", &about->cube,
+                                            &about->cubes, &about->problem)
+                              : NULL;
+    cursor = take_word(cursor, "0123456789", about->found, sizeof about->found);
+    cursor = take_word(cursor && *cursor == ' ' ? cursor + 1 : NULL, letters, about->end,
+                       sizeof about->end);
+    if (cursor && *cursor == ' ' && strncmp(cursor, sum_word, sizeof sum_word - 1) != 0)
+        cursor = take_word(cursor + 1, letters, about->goal, sizeof about->goal);
+    if (!cursor)
         return false;
-    about->length = (size_t)(at - text);
-    return at[read_sum(at, about)] == '\n';
+    about->length = (size_t)(cursor - text);
+    return cursor[read_sum(cursor, about)] == '\n';
 }
 
 bool cube_result_is_of_proof(const char *line)

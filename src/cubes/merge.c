@@ -40,10 +40,10 @@ typedef struct merge_state {
     best_solutions kept; /* with a goal: all solutions */
 } merge_state;
 
-static void drop(result *from)
+static void drop(result *source)
 {
-    free(from->found);
-    free(from->text);
+    free(source->found);
+    free(source->text);
 }
 
 /* ---- results --------------------------------------------------------------------------------- */
@@ -61,12 +61,12 @@ static bool is_complete(const merge_state *merger, const cube_result *about)
 }
 
 /* Ends the program if the line or its solutions are damaged. */
-static void check_sum(const merge_state *merger, const result *from, size_t cube,
+static void check_sum(const merge_state *merger, const result *source, size_t cube,
                       uint64_t solutions)
 {
-    if (!cube_result_is_intact(from->text, strlen(from->text), merger->list, cube, solutions,
-                               from->sum))
-        tool_fail(from->file, from->line,
+    if (!cube_result_is_intact(source->text, strlen(source->text), merger->list, cube, solutions,
+                               source->sum))
+        tool_fail(source->file, source->line,
                   "wrong checksum: the result is damaged or belongs to another cube");
 }
 
@@ -109,7 +109,7 @@ static void scan(merge_state *merger, const char *path)
 {
     FILE *file = fopen(path, "r");
     off_t start = 0;
-    off_t at = 0;
+    off_t index = 0;
     uint64_t number = 0;
     ssize_t length;
     if (!file)
@@ -119,20 +119,20 @@ static void scan(merge_state *merger, const char *path)
         number++;
         const char *head = find_last_text(merger->line, "|= problem");
         if (head)
-            start = at + (head - merger->line);
+            start = index + (head - merger->line);
         const bool ends = cube_result_parse(merger->line, &about);
         if (ends && cube_result_is_of_proof(merger->line)) {
             take_proof(merger, path, number, &about);
         } else if (ends) {
             result *entry = add_result(merger, merger->results, path, number, &about);
             entry->listed = find_last_text(merger->line, "| cube ");
-            entry->start = entry->listed ? start : at;
-            entry->end = at;
+            entry->start = entry->listed ? start : index;
+            entry->end = index;
             if (!entry->listed)
                 check_sum(merger, entry, (size_t)about.cube, NO_SOLUTIONS_CHECKSUM);
-            start = at + length;
+            start = index + length;
         }
-        at += length;
+        index += length;
     }
     if (ferror(file))
         tool_fail(path, 0, "cannot be read");
@@ -165,22 +165,23 @@ static void need_all(const merge_state *merger, const result *list, const char *
 
 /* ---- solutions ------------------------------------------------------------------------------- */
 
-typedef void each_fn(merge_state *merger, const result *from, const dlx_solution_record *record);
+typedef void each_fn(merge_state *merger, const result *source, const dlx_solution_record *record);
 
 /* Reads the solutions of a result. */
-static char *read_part(const result *from, size_t *size)
+static char *read_part(const result *source, size_t *size)
 {
-    FILE *file = fopen(from->file, "r");
-    *size = (size_t)(from->end - from->start);
+    FILE *file = fopen(source->file, "r");
+    *size = (size_t)(source->end - source->start);
     char *bytes = xrequire(malloc(*size + 1));
-    if (!file || fseeko(file, from->start, SEEK_SET) != 0 || fread(bytes, 1, *size, file) != *size)
-        tool_fail(from->file, from->line, "cannot be read again");
+    if (!file || fseeko(file, source->start, SEEK_SET) != 0 ||
+        fread(bytes, 1, *size, file) != *size)
+        tool_fail(source->file, source->line, "cannot be read again");
     fclose(file);
     return bytes;
 }
 
 /* Calls `each` with all solutions of a cube, and checks their number. */
-static void each_solution(merge_state *merger, const result *from, each_fn *each)
+static void each_solution(merge_state *merger, const result *source, each_fn *each)
 {
     dlx_error error;
     size_t size;
@@ -189,41 +190,43 @@ static void each_solution(merge_state *merger, const result *from, each_fn *each
     uint64_t sum = NO_SOLUTIONS_CHECKSUM;
     const dlx_solution_record *record;
     dlx_status status;
-    char *bytes = read_part(from, &size);
-    dlx_input *input = xrequire(dlx_input_memory(from->file, bytes, size, &error));
+    char *bytes = read_part(source, &size);
+    dlx_input *input = xrequire(dlx_input_memory(source->file, bytes, size, &error));
     dlx_solution_reader *reader = xrequire(dlx_solution_reader_new(input, &error));
     while ((status = dlx_solution_reader_next(reader, &record, &error)) == DLX_OK)
         if (!record->is_end) {
             count++;
-            each(merger, from, record);
+            each(merger, source, record);
             sum = solutions_checksum_add(sum, merger->options,
                                          fields_options(record->head, merger->options));
         }
     if (status != DLX_NO_DATA)
-        tool_fail(from->file, from->line, "expected solutions in the format ec (%.190s)",
+        tool_fail(source->file, source->line, "expected solutions in the format ec (%.190s)",
                   error.text);
     dlx_solution_reader_free(reader);
     dlx_input_close(input);
     free(bytes);
     snprintf(found, sizeof found, "%llu", count);
-    if (strcmp(found, from->found) != 0)
-        tool_fail(from->file, from->line,
+    if (strcmp(found, source->found) != 0)
+        tool_fail(source->file, source->line,
                   "expected %.60s solutions before this line, found %s: use -c if solutions were "
                   "counted",
-                  from->found, found);
-    check_sum(merger, from, (size_t)(from - merger->results) + 1, sum);
+                  source->found, found);
+    check_sum(merger, source, (size_t)(source - merger->results) + 1, sum);
 }
 
-static void check_record(merge_state *merger, const result *from, const dlx_solution_record *record)
+static void check_record(merge_state *merger, const result *source,
+                         const dlx_solution_record *record)
 {
     dlx_error error;
     if (dlx_checker_record(merger->checker, record, &error) != DLX_OK)
-        tool_fail(from->file, from->line, "%s", error.text);
+        tool_fail(source->file, source->line, "%s", error.text);
 }
 
-static void write_record(merge_state *merger, const result *from, const dlx_solution_record *record)
+static void write_record(merge_state *merger, const result *source,
+                         const dlx_solution_record *record)
 {
-    (void)from;
+    (void)source;
     const size_t count = fields_options(record->head, merger->options);
     dlx_write_solution(merger->set->to, merger->problem, ++merger->written, merger->options, count,
                        tool_output());
@@ -232,11 +235,12 @@ static void write_record(merge_state *merger, const result *from, const dlx_solu
 
 /* ---- the best -------------------------------------------------------------------------------- */
 
-static void keep_record(merge_state *merger, const result *from, const dlx_solution_record *record)
+static void keep_record(merge_state *merger, const result *source,
+                        const dlx_solution_record *record)
 {
     const size_t count = fields_options(record->head, merger->options);
     const __int128 cost = dlx_problem_cost_of(merger->problem, merger->options, count);
-    (void)from;
+    (void)source;
     if (!best_solutions_add(&merger->kept, merger->set->search->goal == DLX_GOAL_MAX ? -cost : cost,
                             merger->kept.count, merger->options, count))
         tool_out_of_memory();

@@ -47,9 +47,9 @@ dlx_group *symmetry_group(const symmetry_settings *set, const dlx_problem *probl
 }
 
 bool symmetry_print(const symmetry_settings *set, const dlx_problem *problem,
-                    const dlx_search_options *search, const dlx_format *to, dlx_error *error)
+                    const dlx_search_options *search, const dlx_format *format, dlx_error *error)
 {
-    const bool json = to == dlx_format_find("json");
+    const bool json = format == dlx_format_find("json");
     dlx_group *group = symmetry_group(set, problem, search, error);
     const bool ok = group && dlx_group_write(group, json, tool_output(), error) == DLX_OK;
     dlx_group_free(group);

@@ -26,7 +26,7 @@ dlx_group *symmetry_group(const symmetry_settings *set, const dlx_problem *probl
 
 /* Writes that group: in JSON with the format json, else as text. False: *error is set. */
 bool symmetry_print(const symmetry_settings *set, const dlx_problem *problem,
-                    const dlx_search_options *search, const dlx_format *to, dlx_error *error);
+                    const dlx_search_options *search, const dlx_format *format, dlx_error *error);
 
 /* The quotient of the problem by that group. NULL: *error is set. */
 dlx_quotient *symmetry_quotient(const symmetry_settings *set, const dlx_problem *problem,

@@ -58,10 +58,10 @@ static const char *find_excluded(const dlx_search_options *search, const char *o
     return NULL;
 }
 
-bool diagram_check_options(const diagram_settings *set, const dlx_format *to, bool list_all,
+bool diagram_check_options(const diagram_settings *set, const dlx_format *format, bool list_all,
                            const char *other, dlx_search_options *search)
 {
-    const bool diagram = dlx_format_capabilities(to) & DLX_WRITES_DIAGRAMS;
+    const bool diagram = dlx_format_capabilities(format) & DLX_WRITES_DIAGRAMS;
     if (set->seeded && !set->sample)
         tool_usage_error("--seed needs --sample or --random-first");
     if (set->map_path && !diagram)
@@ -89,13 +89,13 @@ void diagram_open(diagram_settings *set)
     set->map = tool_create(set->map_path);
 }
 
-void diagram_write(const diagram_settings *set, const dlx_format *to, const dlx_solver *solver)
+void diagram_write(const diagram_settings *set, const dlx_format *format, const dlx_solver *solver)
 {
     dlx_error error;
     if (dlx_solver_end(solver) != DLX_END_COMPLETE)
         return;
     tool_search_set_idle();
-    xok(dlx_solver_write_diagram(solver, to, tool_output(), &error), &error);
+    xok(dlx_solver_write_diagram(solver, format, tool_output(), &error), &error);
     if (set->map)
         dlx_solver_write_variables(solver, set->map);
     tool_flush();

@@ -20,14 +20,14 @@ extern const tool_option diagram_options[];
 /* Sets up the search for a sample or a diagram; returns false if neither is requested. Ends the
  * program if an option excludes them (-a, `list_all`, only diagrams); `other` is such an option
  * that `search` does not show, or NULL. */
-bool diagram_check_options(const diagram_settings *set, const dlx_format *to, bool list_all,
+bool diagram_check_options(const diagram_settings *set, const dlx_format *format, bool list_all,
                            const char *other, dlx_search_options *search);
 
 /* Creates the file of --zdd-map. */
 void diagram_open(diagram_settings *set);
 
 /* Writes the diagram of a complete search. */
-void diagram_write(const diagram_settings *set, const dlx_format *to, const dlx_solver *solver);
+void diagram_write(const diagram_settings *set, const dlx_format *format, const dlx_solver *solver);
 
 /* Notes that a limit ended the search for a sample or a diagram. `problem` is its number in the
  * file, from 1. */

@@ -14,15 +14,15 @@ typedef struct line {
     size_t size, capacity;
 } line;
 
-static void add(line *to, const char *text)
+static void add(line *target, const char *text)
 {
     const size_t length = strlen(text);
-    if (to->size + length + 1 > to->capacity) {
-        to->capacity = 2 * (to->size + length + 1);
-        to->text = xrequire(realloc(to->text, to->capacity));
+    if (target->size + length + 1 > target->capacity) {
+        target->capacity = 2 * (target->size + length + 1);
+        target->text = xrequire(realloc(target->text, target->capacity));
     }
-    memcpy(to->text + to->size, text, length + 1);
-    to->size += length;
+    memcpy(target->text + target->size, text, length + 1);
+    target->size += length;
 }
 
 static void print(line *what, uint64_t number)
@@ -32,7 +32,7 @@ static void print(line *what, uint64_t number)
 }
 
 /* Appends the items of each weight, in descending order: `; 1: a b c; -1: d e`. */
-static void add_weights(line *to, const dlx_problem *problem, const int64_t *weights)
+static void add_weights(line *target, const dlx_problem *problem, const int64_t *weights)
 {
     const size_t items = dlx_problem_items(problem);
     int64_t bound = INT64_MAX;
@@ -45,11 +45,11 @@ static void add_weights(line *to, const dlx_problem *problem, const int64_t *wei
         if (weight == INT64_MIN)
             return;
         snprintf(number, sizeof number, "; weight %lld:", (long long)weight);
-        add(to, number);
+        add(target, number);
         for (size_t i = 0; i < items; i++)
             if (weights[i] == weight) {
-                add(to, " ");
-                add(to, dlx_problem_item_name(problem, i));
+                add(target, " ");
+                add(target, dlx_problem_item_name(problem, i));
             }
         bound = weight;
     }

@@ -270,14 +270,15 @@ typedef struct class_task {
                        limit */
 } class_task;
 
-static void print_classes(const dlx_format *to, const dlx_problem *problem, dlx_classes *classes)
+static void print_classes(const dlx_format *format, const dlx_problem *problem,
+                          dlx_classes *classes)
 {
-    dlx_write_begin(to, problem, tool_output());
+    dlx_write_begin(format, problem, tool_output());
     for (uint64_t number = 1; dlx_classes_next(classes); number++) {
         size_t count;
         const uint32_t *options = dlx_classes_solution(classes, &count);
         char *size = xrequire(dlx_classes_size(classes));
-        dlx_write_class(to, problem, number, size, options, count, tool_output());
+        dlx_write_class(format, problem, number, size, options, count, tool_output());
         free(size);
         tool_after_solution();
     }

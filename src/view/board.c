@@ -32,8 +32,8 @@ static bool is_pair(const char *name, char first, char second, size_t *a, size_t
 static size_t value_of(char character)
 {
     static const char letters[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-    const char *at = character ? strchr(letters, character) : NULL;
-    return at ? (size_t)(at - letters) : SIZE_MAX;
+    const char *cursor = character ? strchr(letters, character) : NULL;
+    return cursor ? (size_t)(cursor - letters) : SIZE_MAX;
 }
 
 static bool is_row_and_column(const char *name, size_t *row, size_t *column)

@@ -170,9 +170,10 @@ static size_t count_unknown(dlx_backward_search *search, dlx_solution_set *known
     size_t number = 0;
     bool failed = false;
     const dlx_solution_set *found = &search->found;
-    for (size_t at = search->next_found; at < found->used; at += found->options[at] + (size_t)1) {
+    for (size_t index = search->next_found; index < found->used;
+         index += found->options[index] + (size_t)1) {
         const bool has =
-            dlx_solution_set_has(known, found->options + at + 1, found->options[at], &failed);
+            dlx_solution_set_has(known, found->options + index + 1, found->options[index], &failed);
         number += !has;
     }
     return number + failed;

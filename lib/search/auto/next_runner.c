@@ -136,9 +136,9 @@ uint64_t dlx_next_runner_due_in(const dlx_schedule *schedule)
 {
     uint64_t due = UINT64_MAX;
     for (size_t i = 0; i < schedule->count; i++) {
-        const uint64_t at = due_at(schedule, schedule->runners[i]);
-        if (at > schedule->work && at - schedule->work < due)
-            due = at - schedule->work;
+        const uint64_t index = due_at(schedule, schedule->runners[i]);
+        if (index > schedule->work && index - schedule->work < due)
+            due = index - schedule->work;
     }
     return due;
 }

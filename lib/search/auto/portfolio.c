@@ -151,17 +151,17 @@ static dlx_step run_team(dlx_portfolio *portfolio)
 static void forbid_known(const dlx_portfolio *portfolio, dlx_runner *runner)
 {
     const dlx_solution_set *found = &portfolio->found;
-    for (size_t at = 0; runner->engine->forbid && at < found->used;
-         at += found->options[at] + (size_t)1)
-        dlx_subsearch_forbid(&runner->sub, found->options + at + 1, found->options[at]);
+    for (size_t index = 0; runner->engine->forbid && index < found->used;
+         index += found->options[index] + (size_t)1)
+        dlx_subsearch_forbid(&runner->sub, found->options + index + 1, found->options[index]);
 }
 
 static void note_name(dlx_portfolio *portfolio, const char *name)
 {
-    const char **at = portfolio->engine_names;
-    while (*at && *at != name)
-        at++;
-    *at = name;
+    const char **cursor = portfolio->engine_names;
+    while (*cursor && *cursor != name)
+        cursor++;
+    *cursor = name;
 }
 
 /* Continues with the other engines after memory was refused to the current one: if by a limit, or

@@ -62,10 +62,10 @@ static bool number_steps(dlx_item_order *order, const dlx_problem *problem, cons
         order->last[i] = 0;
     }
     for (size_t k = 0; k < problem->options; k++) {
-        const uint32_t at = first_place(problem, k, place);
-        order->step[k] = at == DLX_NO_STEP ? at : order->item[at];
-        if (at != DLX_NO_STEP)
-            own[order->item[at]]++;
+        const uint32_t index = first_place(problem, k, place);
+        order->step[k] = index == DLX_NO_STEP ? index : order->item[index];
+        if (index != DLX_NO_STEP)
+            own[order->item[index]]++;
         if (!hear(limits, problem, k))
             return false;
     }
@@ -254,11 +254,11 @@ static void sort_rest(king *search)
     memset(place, 0, (items + 1) * sizeof *place);
     for (size_t i = 0; i < primary; i++)
         place[search->fresh[i]]++;
-    uint32_t at = 0;
+    uint32_t index = 0;
     for (size_t n = 0; n <= items; n++) {
         const uint32_t count = place[n];
-        place[n] = at;
-        at += count;
+        place[n] = index;
+        index += count;
     }
     for (uint32_t i = 0; i < primary; i++)
         search->rest[place[search->fresh[i]]++] = i;

@@ -7,34 +7,34 @@ static bool is_worse(const dlx_kbest_entry *a, const dlx_kbest_entry *b)
     return a->cost != b->cost ? a->cost > b->cost : a->number > b->number;
 }
 
-/* Moves the element at `at` down in a heap. */
-static void sift_down(dlx_kbest *best, size_t at,
+/* Moves the element at `index` down in a heap. */
+static void sift_down(dlx_kbest *best, size_t index,
                       bool (*is_above)(const dlx_kbest_entry *, const dlx_kbest_entry *))
 {
     dlx_kbest_entry **kept = best->kept;
-    dlx_kbest_entry *moving = kept[at];
+    dlx_kbest_entry *moving = kept[index];
     const size_t count = best->count;
-    for (size_t child; (child = 2 * at + 1) < count; at = child) {
+    for (size_t child; (child = 2 * index + 1) < count; index = child) {
         if (child + 1 < count && is_above(kept[child + 1], kept[child]))
             child++;
         if (!is_above(kept[child], moving))
             break;
-        kept[at] = kept[child];
+        kept[index] = kept[child];
     }
-    kept[at] = moving;
+    kept[index] = moving;
 }
 
-static void sift_up(dlx_kbest *best, size_t at)
+static void sift_up(dlx_kbest *best, size_t index)
 {
     dlx_kbest_entry **kept = best->kept;
-    dlx_kbest_entry *moving = kept[at];
-    for (size_t parent; at > 0; at = parent) {
-        parent = (at - 1) / 2;
+    dlx_kbest_entry *moving = kept[index];
+    for (size_t parent; index > 0; index = parent) {
+        parent = (index - 1) / 2;
         if (!is_worse(moving, kept[parent]))
             break;
-        kept[at] = kept[parent];
+        kept[index] = kept[parent];
     }
-    kept[at] = moving;
+    kept[index] = moving;
 }
 
 /* Bytes of a solution of `count` options, with its pointer and the allocator's overhead. */
@@ -120,12 +120,12 @@ bool dlx_kbest_move(dlx_kbest *best, dlx_kbest *other)
     return ok;
 }
 
-void dlx_kbest_remove(dlx_kbest *best, uint64_t from, uint64_t to)
+void dlx_kbest_remove(dlx_kbest *best, uint64_t first, uint64_t end)
 {
     size_t left = 0;
     for (size_t i = 0; i < best->count; i++) {
         dlx_kbest_entry *kept = best->kept[i];
-        if (kept->number < from || kept->number >= to) {
+        if (kept->number < first || kept->number >= end) {
             best->kept[left++] = kept;
             continue;
         }
@@ -133,8 +133,8 @@ void dlx_kbest_remove(dlx_kbest *best, uint64_t from, uint64_t to)
         discard(best, kept);
     }
     best->count = left;
-    for (size_t at = left / 2; at-- > 0;)
-        sift_down(best, at, is_worse);
+    for (size_t index = left / 2; index-- > 0;)
+        sift_down(best, index, is_worse);
 }
 
 /* Compares by cost, then lexicographically by the sorted options. */
@@ -157,8 +157,8 @@ static bool is_better(const dlx_kbest_entry *a, const dlx_kbest_entry *b)
 
 void dlx_kbest_order(dlx_kbest *best)
 {
-    for (size_t at = best->count / 2; at-- > 0;)
-        sift_down(best, at, is_better);
+    for (size_t index = best->count / 2; index-- > 0;)
+        sift_down(best, index, is_better);
 }
 
 /* Moves the best solution to the place after the heap. */

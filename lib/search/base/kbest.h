@@ -42,7 +42,7 @@ bool dlx_kbest_move(dlx_kbest *best, dlx_kbest *other);
 bool dlx_kbest_merge(dlx_kbest *best, dlx_kbest *other);
 
 /* Removes the solutions with numbers [from..to[. */
-void dlx_kbest_remove(dlx_kbest *best, uint64_t from, uint64_t to);
+void dlx_kbest_remove(dlx_kbest *best, uint64_t first, uint64_t end);
 
 /* Prepares dlx_kbest_take. No solution may be offered or merged afterwards. */
 void dlx_kbest_order(dlx_kbest *best);

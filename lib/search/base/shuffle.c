@@ -16,60 +16,60 @@ static void set_order(uint32_t *order, size_t first, size_t end, dlx_random *ran
     }
 }
 
-static void copy_bounds(const dlx_items *to, const dlx_items *from, const uint32_t *order)
+static void copy_bounds(const dlx_items *target, const dlx_items *source, const uint32_t *order)
 {
-    for (size_t i = 0; from->lo && i < from->primary; i++) {
-        to->lo[order[i]] = from->lo[i];
-        to->hi[order[i]] = from->hi[i];
+    for (size_t i = 0; source->lo && i < source->primary; i++) {
+        target->lo[order[i]] = source->lo[i];
+        target->hi[order[i]] = source->hi[i];
     }
 }
 
 /* Returns false if stopped. */
-static bool copy_options(const dlx_shuffle *shuffle, const dlx_problem *from, const uint32_t *order,
-                         dlx_limits *limits)
+static bool copy_options(const dlx_shuffle *shuffle, const dlx_problem *source,
+                         const uint32_t *order, dlx_limits *limits)
 {
     dlx_problem *problem = shuffle->problem;
-    size_t at = 0;
+    size_t index = 0;
     for (size_t k = 0; k < problem->options; k++) {
         const uint32_t option = shuffle->option[k];
-        problem->start[k] = at;
-        for (size_t i = from->start[option]; i < from->start[option + 1]; i++, at++) {
-            problem->item[at] = order[from->item[i]];
+        problem->start[k] = index;
+        for (size_t i = source->start[option]; i < source->start[option + 1]; i++, index++) {
+            problem->item[index] = order[source->item[i]];
             if (problem->colour)
-                problem->colour[at] = from->colour[i];
+                problem->colour[index] = source->colour[i];
         }
-        if (!dlx_limits_hear(limits, WORK_PER_OPTION + at - problem->start[k]))
+        if (!dlx_limits_hear(limits, WORK_PER_OPTION + index - problem->start[k]))
             return false;
     }
-    problem->start[problem->options] = at;
+    problem->start[problem->options] = index;
     return true;
 }
 
-bool dlx_shuffle_make(dlx_shuffle *shuffle, const dlx_problem *from, uint64_t seed,
+bool dlx_shuffle_make(dlx_shuffle *shuffle, const dlx_problem *source, uint64_t seed,
                       dlx_limits *limits)
 {
-    const size_t items = dlx_problem_items(from);
+    const size_t items = dlx_problem_items(source);
     const dlx_problem_room size = {.items = items,
-                                   .primary = from->items->primary,
-                                   .options = from->options,
-                                   .nonzeros = dlx_problem_nonzeros(from),
-                                   .bounded = from->items->lo,
-                                   .coloured = from->colour};
+                                   .primary = source->items->primary,
+                                   .options = source->options,
+                                   .nonzeros = dlx_problem_nonzeros(source),
+                                   .bounded = source->items->lo,
+                                   .coloured = source->colour};
     uint32_t *order =
-        dlx_buffer_allocate(items, sizeof *order); /* by item of `from`: its new index */
-    dlx_problem *problem = dlx_problem_with_room(&size, from->colours.count);
+        dlx_buffer_allocate(items, sizeof *order); /* by item of `source`: its new index */
+    dlx_problem *problem = dlx_problem_with_room(&size, source->colours.count);
     shuffle->problem = problem;
-    shuffle->option = dlx_buffer_allocate(from->options, sizeof *shuffle->option);
+    shuffle->option = dlx_buffer_allocate(source->options, sizeof *shuffle->option);
     dlx_random random = dlx_random_begin(seed);
     bool ok = order && problem && shuffle->option;
     if (ok) {
-        set_order(order, 0, from->items->primary, &random);
-        set_order(order, from->items->primary, items, &random);
-        set_order(shuffle->option, 0, from->options, &random);
-        problem->options = from->options;
-        copy_bounds(problem->items, from->items, order);
+        set_order(order, 0, source->items->primary, &random);
+        set_order(order, source->items->primary, items, &random);
+        set_order(shuffle->option, 0, source->options, &random);
+        problem->options = source->options;
+        copy_bounds(problem->items, source->items, order);
     }
-    ok = ok && copy_options(shuffle, from, order, limits);
+    ok = ok && copy_options(shuffle, source, order, limits);
     if (!ok)
         dlx_shuffle_free(shuffle);
     free(order);

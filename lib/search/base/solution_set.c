@@ -19,11 +19,11 @@ static uint64_t hash(const uint32_t *solution)
 /* The slot of a solution, or the free slot for the solution. */
 static size_t find_slot(const dlx_solution_set *known, const uint32_t *solution)
 {
-    size_t at = (size_t)hash(solution) & known->mask;
-    while (known->slots[at] && memcmp(known->options + known->slots[at] - 1, solution,
-                                      (solution[0] + (size_t)1) * sizeof *solution) != 0)
-        at = (at + 1) & known->mask;
-    return at;
+    size_t index = (size_t)hash(solution) & known->mask;
+    while (known->slots[index] && memcmp(known->options + known->slots[index] - 1, solution,
+                                         (solution[0] + (size_t)1) * sizeof *solution) != 0)
+        index = (index + 1) & known->mask;
+    return index;
 }
 
 /* Keeps at least half of the slots free. */
@@ -38,8 +38,8 @@ static bool grow_slots(dlx_solution_set *known)
     free(known->slots);
     known->slots = slots;
     known->mask = size - 1;
-    for (size_t at = 0; at < known->used; at += known->options[at] + (size_t)1)
-        slots[find_slot(known, known->options + at)] = at + 1;
+    for (size_t index = 0; index < known->used; index += known->options[index] + (size_t)1)
+        slots[find_slot(known, known->options + index)] = index + 1;
     return true;
 }
 

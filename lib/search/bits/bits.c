@@ -128,15 +128,15 @@ static uint64_t lanes_from_sets(uint64_t live, uint64_t pieces, size_t bytes, ui
 
 /* Counts the mask pieces that make up the lanes of the residual problem. Returns the maximum number
  * of options of an item. */
-static uint32_t count_pieces(const dlx_sets *from, const dlx_set_level *at, uint64_t *pieces)
+static uint32_t count_pieces(const dlx_sets *sets, const dlx_set_level *at, uint64_t *pieces)
 {
     uint32_t most = 0;
     *pieces = 0;
-    for (uint32_t word = 0; word < from->item_words; word++)
+    for (uint32_t word = 0; word < sets->item_words; word++)
         for (uint64_t rest = at->items[word]; rest; rest &= rest - 1) {
             const uint32_t item = word * 64 + (uint32_t)__builtin_ctzll(rest);
-            const uint32_t options = dlx_sets_search_count(from, at, item);
-            const uint32_t span = from->spans[item].end - from->spans[item].first;
+            const uint32_t options = dlx_sets_search_count(sets, at, item);
+            const uint32_t span = sets->spans[item].end - sets->spans[item].first;
             *pieces += options < span ? options : span;
             most = options > most ? options : most;
         }
@@ -146,90 +146,91 @@ static uint32_t count_pieces(const dlx_sets *from, const dlx_set_level *at, uint
 /* Makes sets of the residual problem of a level, with an estimate of `looks` words examined at a
  * node. `again`: without the options tried there. Returns false if nothing is left to try or out of
  * memory. */
-static bool make_sets(bits *search, const dlx_sets *from, uint64_t looks, bool again, dlx_sets *to)
+static bool make_sets(bits *search, const dlx_sets *source, uint64_t looks, bool again,
+                      dlx_sets *target)
 {
-    if (!dlx_sets_compact(to, from, search->task) || dlx_sets_search_begin(to, NULL) == 0)
+    if (!dlx_sets_compact(target, source, search->task) || dlx_sets_search_begin(target, NULL) == 0)
         return false;
-    to->looks = looks;
+    target->looks = looks;
     if (again)
-        dlx_sets_drop_tried(to, from);
+        dlx_sets_drop_tried(target, source);
     return true;
 }
 
 /* As make_sets, for lanes. */
-static bool make_lanes(bits *search, const dlx_sets *from, unsigned width, bool again,
-                       dlx_lanes *to)
+static bool make_lanes(bits *search, const dlx_sets *sets, unsigned width, bool again,
+                       dlx_lanes *lanes)
 {
-    if (!dlx_lanes_from_sets(to, from, width, search->task))
+    if (!dlx_lanes_from_sets(lanes, sets, width, search->task))
         return false;
     if (again)
-        dlx_lanes_drop_tried(to, from);
-    dlx_lanes_choose(to, search->vectors);
+        dlx_lanes_drop_tried(lanes, sets);
+    dlx_lanes_choose(lanes, search->vectors);
     return true;
 }
 
 /* Packs the residual problem of a level of sets. Counts pieces only where lanes may pay off; each
  * item has at least one. Returns false if packing does not pay off, or out of memory. */
-static bool pack_sets(bits *search, const dlx_sets *from, part *to)
+static bool pack_sets(bits *search, const dlx_sets *source, part *target)
 {
-    const dlx_set_level *at = dlx_sets_at(from);
-    const size_t depth = from->base + from->depth - 1;
-    const uint32_t left = dlx_sets_search_left(from);
+    const dlx_set_level *at = dlx_sets_at(source);
+    const size_t depth = source->base + source->depth - 1;
+    const uint32_t left = dlx_sets_search_left(source);
     const bool again = left < at->options;
     const uint64_t below = again ? nodes_left(search, depth, left) : nodes_below(search, depth);
-    const uint64_t current = dlx_sets_node_time(from, from->items, from->words,
-                                                sets_looks(from, from->words, at->count));
+    const uint64_t current = dlx_sets_node_time(source, source->items, source->words,
+                                                sets_looks(source, source->words, at->count));
     const uint64_t most = below * current - below * current / 4;
     uint64_t live = 0;
     uint64_t pieces = 0;
-    for (uint32_t word = 0; word < from->words; word++)
+    for (uint32_t word = 0; word < source->words; word++)
         live += dlx_count_bits(at->live[word]);
     const uint32_t words = dlx_sets_words(live);
-    const uint64_t looks = sets_looks(from, words, at->count);
-    const uint64_t then = dlx_sets_node_time(from, at->count, words, looks);
-    const uint64_t sets_cost = 500 + live * from->words + below * then;
+    const uint64_t looks = sets_looks(source, words, at->count);
+    const uint64_t then = dlx_sets_node_time(source, at->count, words, looks);
+    const uint64_t sets_cost = 500 + live * source->words + below * then;
     const size_t least = dlx_lanes_bytes(8, at->count);
     const bool for_lanes =
         few_vectors(least, live) && lanes_from_sets(live, at->count, least, below) <= most;
-    if (!for_lanes && (words >= from->words || sets_cost > most))
+    if (!for_lanes && (words >= source->words || sets_cost > most))
         return false;
-    const unsigned width = for_lanes ? dlx_lanes_width(count_pieces(from, at, &pieces)) : 0;
+    const unsigned width = for_lanes ? dlx_lanes_width(count_pieces(source, at, &pieces)) : 0;
     const size_t bytes = dlx_lanes_bytes(width, at->count);
     const uint64_t lanes_cost = lanes_from_sets(live, pieces, bytes, below);
     const bool narrow = width && few_vectors(bytes, live) && lanes_cost < sets_cost;
     if ((narrow ? lanes_cost : sets_cost) > most ||
-        is_dear(search, narrow ? live * pieces : live * from->words))
+        is_dear(search, narrow ? live * pieces : live * source->words))
         return false;
-    to->narrow = narrow;
-    return narrow ? make_lanes(search, from, width, again, &to->lanes)
-                  : words < from->words && make_sets(search, from, looks, again, &to->sets);
+    target->narrow = narrow;
+    return narrow ? make_lanes(search, source, width, again, &target->lanes)
+                  : words < source->words && make_sets(search, source, looks, again, &target->sets);
 }
 
 /* True if lanes of `items` items with `ones` options pay off for `below` nodes. */
-static bool lanes_pay(const dlx_lanes *from, uint64_t items, uint64_t ones, size_t bytes,
+static bool lanes_pay(const dlx_lanes *lanes, uint64_t items, uint64_t ones, size_t bytes,
                       uint64_t below)
 {
-    const uint64_t options = ones / (from->sizes[0] ? from->sizes[0] : 1) + 1;
+    const uint64_t options = ones / (lanes->sizes[0] ? lanes->sizes[0] : 1) + 1;
     const uint64_t cost = 500 + options * (items + 4) + below * lanes_node(bytes);
-    return bytes < from->bytes && cost <= below * lanes_node(from->bytes);
+    return bytes < lanes->bytes && cost <= below * lanes_node(lanes->bytes);
 }
 
 /* Packs the residual problem of a level of lanes. Mostly a lower bound, one option for each item,
  * shows that packing does not pay off; only otherwise are lanes counted. */
-static bool pack_lanes(bits *search, const dlx_lanes *from, part *to)
+static bool pack_lanes(bits *search, const dlx_lanes *source, part *target)
 {
-    const uint64_t below = nodes_below(search, from->at->depth);
-    const uint32_t left = from->count - from->at->covered;
-    if (!lanes_pay(from, left, left, dlx_lanes_bytes(8, left), below))
+    const uint64_t below = nodes_below(search, source->at->depth);
+    const uint32_t left = source->count - source->at->covered;
+    if (!lanes_pay(source, left, left, dlx_lanes_bytes(8, left), below))
         return false;
-    const dlx_lane_shape shape = dlx_lanes_shape(from);
+    const dlx_lane_shape shape = dlx_lanes_shape(source);
     const unsigned width = dlx_lanes_width(shape.most);
-    if (!lanes_pay(from, shape.items, shape.ones, dlx_lanes_bytes(width, shape.items), below))
+    if (!lanes_pay(source, shape.items, shape.ones, dlx_lanes_bytes(width, shape.items), below))
         return false;
-    to->narrow = true;
-    if (!dlx_lanes_narrow(&to->lanes, from, width, search->task))
+    target->narrow = true;
+    if (!dlx_lanes_narrow(&target->lanes, source, width, search->task))
         return false;
-    dlx_lanes_choose(&to->lanes, search->vectors);
+    dlx_lanes_choose(&target->lanes, search->vectors);
     return true;
 }
 
@@ -240,20 +241,20 @@ static void pack(bits *search)
     if (search->count == MOST_PARTS || search->task->options.proof ||
         dlx_limits_memory_left(search->task->limits, UINT64_MAX) < 2 * (uint64_t)PART_BYTES)
         return;
-    part *from = &search->parts[search->count - 1];
-    part *to = from + 1;
+    part *source = &search->parts[search->count - 1];
+    part *target = source + 1;
     /* A pause would discard half-made tables. */
     dlx_limits *limits = search->task->limits;
     dlx_limits_hold(limits);
-    const bool packed =
-        from->narrow ? pack_lanes(search, &from->lanes, to) : pack_sets(search, &from->sets, to);
+    const bool packed = source->narrow ? pack_lanes(search, &source->lanes, target)
+                                       : pack_sets(search, &source->sets, target);
     dlx_limits_release(limits);
     if (!packed)
         return;
-    if (from->narrow)
-        from->lanes.at->tries = 0;
+    if (source->narrow)
+        source->lanes.at->tries = 0;
     else
-        dlx_sets_at(&from->sets)->word = UINT32_MAX;
+        dlx_sets_at(&source->sets)->word = UINT32_MAX;
     search->count++;
     dlx_node_budget_reset(&search->budget);
 }

@@ -83,30 +83,30 @@ typedef struct piece {
 } piece;
 
 /* Numbers the live options. */
-static void number_options(dlx_lanes *lanes, const dlx_sets *from, uint16_t *numbers)
+static void number_options(dlx_lanes *lanes, const dlx_sets *sets, uint16_t *numbers)
 {
-    const dlx_set_level *at = dlx_sets_at(from);
+    const dlx_set_level *at = dlx_sets_at(sets);
     size_t option = 0;
-    for (uint32_t word = 0; word < from->words; word++)
+    for (uint32_t word = 0; word < sets->words; word++)
         for (uint64_t rest = at->live[word]; rest; rest &= rest - 1, option++) {
             const size_t old = word * 64 + (size_t)__builtin_ctzll(rest);
-            lanes->original[option] = from->original[old];
+            lanes->original[option] = sets->original[old];
             lanes->sizes[option] = 0;
-            for (uint32_t k = 0; k < from->item_words; k++)
+            for (uint32_t k = 0; k < sets->item_words; k++)
                 lanes->sizes[option] +=
-                    dlx_count_bits(from->option_items[old * from->item_words + k]);
+                    dlx_count_bits(sets->option_items[old * sets->item_words + k]);
             numbers[old] = (uint16_t)option;
         }
 }
 
 /* Adds the pieces of an item's lane and its options. Returns the end of its pieces. */
-static piece *add_item(dlx_lanes *lanes, const dlx_sets *from, size_t item, uint32_t lane,
+static piece *add_item(dlx_lanes *lanes, const dlx_sets *sets, size_t item, uint32_t lane,
                        const uint16_t *numbers, piece *pieces)
 {
-    const uint64_t *live = dlx_sets_at(from)->live;
-    const uint64_t *mask = from->item_options + item * from->words;
+    const uint64_t *live = dlx_sets_at(sets)->live;
+    const uint64_t *mask = sets->item_options + item * sets->words;
     uint32_t used = 0;
-    for (uint32_t word = from->spans[item].first; word < from->spans[item].end; word++) {
+    for (uint32_t word = sets->spans[item].first; word < sets->spans[item].end; word++) {
         if (!(mask[word] & live[word]))
             continue;
         *pieces++ = (piece){mask[word] & live[word], word, (uint16_t)lane, (uint16_t)used};
@@ -135,15 +135,15 @@ static inline __attribute__((always_inline)) void fill_row(unsigned width, uint8
 
 /* Makes the rows of all options. Returns false if stopped. */
 static inline __attribute__((always_inline)) bool
-fill_rows_of(unsigned width, dlx_lanes *lanes, const dlx_sets *from, const piece *pieces,
+fill_rows_of(unsigned width, dlx_lanes *lanes, const dlx_sets *sets, const piece *pieces,
              const piece *end, dlx_limits *limits, dlx_extract *extract)
 {
-    const dlx_set_level *at = dlx_sets_at(from);
+    const dlx_set_level *at = dlx_sets_at(sets);
     uint8_t *row = lanes->rows;
-    for (uint32_t word = 0; word < from->words; word++)
+    for (uint32_t word = 0; word < sets->words; word++)
         for (uint64_t rest = at->live[word]; rest; rest &= rest - 1, row += lanes->bytes) {
             const size_t old = word * 64 + (size_t)__builtin_ctzll(rest);
-            fill_row(width, row, from->keeps + old * from->words, pieces, end, extract);
+            fill_row(width, row, sets->keeps + old * sets->words, pieces, end, extract);
             if (!dlx_limits_hear(limits, (uint64_t)(end - pieces) / PIECES_PER_WORK))
                 return false;
         }
@@ -151,75 +151,75 @@ fill_rows_of(unsigned width, dlx_lanes *lanes, const dlx_sets *from, const piece
 }
 
 /* Specialised for each width. */
-static inline __attribute__((always_inline)) bool fill_rows(dlx_lanes *lanes, const dlx_sets *from,
+static inline __attribute__((always_inline)) bool fill_rows(dlx_lanes *lanes, const dlx_sets *sets,
                                                             const piece *pieces, const piece *end,
                                                             dlx_limits *limits,
                                                             dlx_extract *extract)
 {
     switch (lanes->width) {
     case 8:
-        return fill_rows_of(8, lanes, from, pieces, end, limits, extract);
+        return fill_rows_of(8, lanes, sets, pieces, end, limits, extract);
     case 16:
-        return fill_rows_of(16, lanes, from, pieces, end, limits, extract);
+        return fill_rows_of(16, lanes, sets, pieces, end, limits, extract);
     case 32:
-        return fill_rows_of(32, lanes, from, pieces, end, limits, extract);
+        return fill_rows_of(32, lanes, sets, pieces, end, limits, extract);
     default:
-        return fill_rows_of(64, lanes, from, pieces, end, limits, extract);
+        return fill_rows_of(64, lanes, sets, pieces, end, limits, extract);
     }
 }
 
-static bool fill_rows_anywhere(dlx_lanes *lanes, const dlx_sets *from, const piece *pieces,
+static bool fill_rows_anywhere(dlx_lanes *lanes, const dlx_sets *sets, const piece *pieces,
                                const piece *end, dlx_limits *limits)
 {
-    return fill_rows(lanes, from, pieces, end, limits, dlx_extract_anywhere);
+    return fill_rows(lanes, sets, pieces, end, limits, dlx_extract_anywhere);
 }
 
 #ifdef DLX_EXTRACT_FAST
-DLX_EXTRACT_FAST static bool fill_rows_fast(dlx_lanes *lanes, const dlx_sets *from,
+DLX_EXTRACT_FAST static bool fill_rows_fast(dlx_lanes *lanes, const dlx_sets *sets,
                                             const piece *pieces, const piece *end,
                                             dlx_limits *limits)
 {
-    return fill_rows(lanes, from, pieces, end, limits, dlx_extract_fast);
+    return fill_rows(lanes, sets, pieces, end, limits, dlx_extract_fast);
 }
 #endif
 
-bool dlx_lanes_from_sets(dlx_lanes *lanes, const dlx_sets *from, unsigned width, dlx_search *task)
+bool dlx_lanes_from_sets(dlx_lanes *lanes, const dlx_sets *sets, unsigned width, dlx_search *task)
 {
-    const dlx_set_level *at = dlx_sets_at(from);
-    const size_t piece_bytes = dlx_block_size((size_t)at->count * from->words, sizeof(piece));
+    const dlx_set_level *at = dlx_sets_at(sets);
+    const size_t piece_bytes = dlx_block_size((size_t)at->count * sets->words, sizeof(piece));
     void *more;
     lanes->items = at->count;
     lanes->options = 0;
-    for (uint32_t word = 0; word < from->words; word++)
+    for (uint32_t word = 0; word < sets->words; word++)
         lanes->options += dlx_count_bits(at->live[word]);
-    if (!lay_out(lanes, task, width, piece_bytes + dlx_block_size(from->options, sizeof(uint16_t)),
+    if (!lay_out(lanes, task, width, piece_bytes + dlx_block_size(sets->options, sizeof(uint16_t)),
                  &more))
         return false;
     piece *pieces = more;
     piece *end = pieces;
     uint16_t *numbers = (uint16_t *)(void *)((uint8_t *)more + piece_bytes);
-    number_options(lanes, from, numbers);
+    number_options(lanes, sets, numbers);
     memset(lanes->rows, 0, lanes->options * lanes->bytes);
     uint32_t lane = 0;
-    for (uint32_t word = 0; word < from->item_words; word++)
+    for (uint32_t word = 0; word < sets->item_words; word++)
         for (uint64_t rest = at->items[word]; rest; rest &= rest - 1, lane++)
-            end = add_item(lanes, from, word * 64 + (size_t)__builtin_ctzll(rest), lane, numbers,
+            end = add_item(lanes, sets, word * 64 + (size_t)__builtin_ctzll(rest), lane, numbers,
                            end);
     bool filled;
 #ifdef DLX_EXTRACT_FAST
     if (dlx_extract_is_fast())
-        filled = fill_rows_fast(lanes, from, pieces, end, task->limits);
+        filled = fill_rows_fast(lanes, sets, pieces, end, task->limits);
     else
 #endif
-        filled = fill_rows_anywhere(lanes, from, pieces, end, task->limits);
-    return filled && begin_root(lanes, from->base + from->depth - 1);
+        filled = fill_rows_anywhere(lanes, sets, pieces, end, task->limits);
+    return filled && begin_root(lanes, sets->base + sets->depth - 1);
 }
 
-void dlx_lanes_drop_tried(dlx_lanes *lanes, const dlx_sets *from)
+void dlx_lanes_drop_tried(dlx_lanes *lanes, const dlx_sets *sets)
 {
-    const dlx_set_level *at = dlx_sets_at(from);
-    const uint64_t *mask = from->item_options + at->item * (size_t)from->words;
-    const dlx_word_span span = from->spans[at->item];
+    const dlx_set_level *at = dlx_sets_at(sets);
+    const uint64_t *mask = sets->item_options + at->item * (size_t)sets->words;
+    const dlx_word_span span = sets->spans[at->item];
     uint32_t bit = 0;
     for (uint32_t word = span.first; word < span.end; word++)
         for (uint64_t rest = mask[word] & at->live[word]; rest; rest &= rest - 1, bit++)
@@ -236,35 +236,35 @@ typedef struct kept {
 } kept;
 
 static inline __attribute__((always_inline)) void
-narrow_row(dlx_lanes *lanes, const dlx_lanes *from, const kept *keep, uint8_t *row,
+narrow_row(dlx_lanes *lanes, const dlx_lanes *source, const kept *keep, uint8_t *row,
            const uint8_t *old, dlx_extract *extract)
 {
     for (uint32_t lane = 0; lane < lanes->items; lane++)
         dlx_lane_put(lanes->width, row, lane,
-                     extract(dlx_lane_get(from->width, old, keep[lane].lane), keep[lane].bits));
+                     extract(dlx_lane_get(source->width, old, keep[lane].lane), keep[lane].bits));
 }
 
 static inline __attribute__((always_inline)) void narrow_rows(dlx_lanes *lanes,
-                                                              const dlx_lanes *from,
+                                                              const dlx_lanes *source,
                                                               const kept *keep, const uint16_t *old,
                                                               dlx_extract *extract)
 {
     for (size_t option = 0; option < lanes->options; option++)
-        narrow_row(lanes, from, keep, lanes->rows + option * lanes->bytes,
-                   from->rows + old[option] * from->bytes, extract);
+        narrow_row(lanes, source, keep, lanes->rows + option * lanes->bytes,
+                   source->rows + old[option] * source->bytes, extract);
 }
 
-static void narrow_rows_anywhere(dlx_lanes *lanes, const dlx_lanes *from, const kept *keep,
+static void narrow_rows_anywhere(dlx_lanes *lanes, const dlx_lanes *source, const kept *keep,
                                  const uint16_t *old)
 {
-    narrow_rows(lanes, from, keep, old, dlx_extract_anywhere);
+    narrow_rows(lanes, source, keep, old, dlx_extract_anywhere);
 }
 
 #ifdef DLX_EXTRACT_FAST
-DLX_EXTRACT_FAST static void narrow_rows_fast(dlx_lanes *lanes, const dlx_lanes *from,
+DLX_EXTRACT_FAST static void narrow_rows_fast(dlx_lanes *lanes, const dlx_lanes *source,
                                               const kept *keep, const uint16_t *old)
 {
-    narrow_rows(lanes, from, keep, old, dlx_extract_fast);
+    narrow_rows(lanes, source, keep, old, dlx_extract_fast);
 }
 #endif
 
@@ -283,55 +283,55 @@ dlx_lane_shape dlx_lanes_shape(const dlx_lanes *lanes)
 }
 
 /* Marks live options with 1, and records the selected bits of each lane. */
-static void mark(const dlx_lanes *from, kept *keep, uint16_t *numbers)
+static void mark(const dlx_lanes *lanes, kept *keep, uint16_t *numbers)
 {
-    const uint8_t *content = (const uint8_t *)from->at + DLX_LANE_ALIGN;
-    for (uint32_t lane = 0; lane < from->items; lane++) {
-        const uint64_t bits = dlx_lane_get(from->width, content, lane);
+    const uint8_t *content = (const uint8_t *)lanes->at + DLX_LANE_ALIGN;
+    for (uint32_t lane = 0; lane < lanes->items; lane++) {
+        const uint64_t bits = dlx_lane_get(lanes->width, content, lane);
         if (bits)
             *keep++ = (kept){bits, lane};
         for (uint64_t rest = bits; rest; rest &= rest - 1)
-            numbers[from->slots[lane * from->width + (uint32_t)__builtin_ctzll(rest)]] = 1;
+            numbers[lanes->slots[lane * lanes->width + (uint32_t)__builtin_ctzll(rest)]] = 1;
     }
 }
 
-bool dlx_lanes_narrow(dlx_lanes *lanes, const dlx_lanes *from, unsigned width, dlx_search *task)
+bool dlx_lanes_narrow(dlx_lanes *lanes, const dlx_lanes *source, unsigned width, dlx_search *task)
 {
-    const dlx_lane_shape shape = dlx_lanes_shape(from);
-    const size_t keep_bytes = dlx_block_size(from->items, sizeof(kept));
-    const size_t number_bytes = dlx_block_size(from->options, sizeof(uint16_t));
+    const dlx_lane_shape shape = dlx_lanes_shape(source);
+    const size_t keep_bytes = dlx_block_size(source->items, sizeof(kept));
+    const size_t number_bytes = dlx_block_size(source->options, sizeof(uint16_t));
     void *more;
     lanes->items = shape.items;
-    lanes->options = from->options; /* upper bound */
+    lanes->options = source->options; /* upper bound */
     if (!lay_out(lanes, task, width, keep_bytes + 2 * number_bytes, &more))
         return false;
     kept *keep = more;
     uint16_t *numbers = (uint16_t *)(void *)((uint8_t *)more + keep_bytes);
     uint16_t *old = (uint16_t *)(void *)((uint8_t *)more + keep_bytes + number_bytes);
-    memset(numbers, 0, from->options * sizeof *numbers);
-    mark(from, keep, numbers);
+    memset(numbers, 0, source->options * sizeof *numbers);
+    mark(source, keep, numbers);
     lanes->options = 0;
-    for (uint32_t option = 0; option < from->options; option++) {
+    for (uint32_t option = 0; option < source->options; option++) {
         if (!numbers[option])
             continue;
         numbers[option] = (uint16_t)lanes->options;
-        lanes->original[lanes->options] = from->original[option];
-        lanes->sizes[lanes->options] = from->sizes[option];
+        lanes->original[lanes->options] = source->original[option];
+        lanes->sizes[lanes->options] = source->sizes[option];
         old[lanes->options++] = (uint16_t)option;
     }
     for (uint32_t lane = 0; lane < lanes->items; lane++) {
         uint32_t used = 0;
         for (uint64_t rest = keep[lane].bits; rest; rest &= rest - 1, used++)
             lanes->slots[lane * width + used] =
-                numbers[from->slots[keep[lane].lane * from->width +
-                                    (uint32_t)__builtin_ctzll(rest)]];
+                numbers[source->slots[keep[lane].lane * source->width +
+                                      (uint32_t)__builtin_ctzll(rest)]];
         fill_lane(lanes, lane, used);
     }
 #ifdef DLX_EXTRACT_FAST
     if (dlx_extract_is_fast())
-        narrow_rows_fast(lanes, from, keep, old);
+        narrow_rows_fast(lanes, source, keep, old);
     else
 #endif
-        narrow_rows_anywhere(lanes, from, keep, old);
-    return begin_root(lanes, from->at->depth);
+        narrow_rows_anywhere(lanes, source, keep, old);
+    return begin_root(lanes, source->at->depth);
 }

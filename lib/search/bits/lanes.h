@@ -101,13 +101,13 @@ typedef struct dlx_lane_shape {
 
 dlx_lane_shape dlx_lanes_shape(const dlx_lanes *lanes);
 
-/* Makes lanes of the residual problem at the current level of `from`, where no item has more than
+/* Makes lanes of the residual problem at the current level of `sets`, where no item has more than
  * `width` options. Returns false if out of memory or stopped. */
-bool dlx_lanes_from_sets(dlx_lanes *lanes, const dlx_sets *from, unsigned width, dlx_search *task);
-bool dlx_lanes_narrow(dlx_lanes *lanes, const dlx_lanes *from, unsigned width, dlx_search *task);
+bool dlx_lanes_from_sets(dlx_lanes *lanes, const dlx_sets *sets, unsigned width, dlx_search *task);
+bool dlx_lanes_narrow(dlx_lanes *lanes, const dlx_lanes *source, unsigned width, dlx_search *task);
 
-/* Drops the options tried at the current level of `from`, once both branch on the same item. */
-void dlx_lanes_drop_tried(dlx_lanes *lanes, const dlx_sets *from);
+/* Drops the options tried at the current level of `sets`, once both branch on the same item. */
+void dlx_lanes_drop_tried(dlx_lanes *lanes, const dlx_sets *sets);
 
 /* Selects the search for the instructions, the width, and prices if any. */
 void dlx_lanes_choose(dlx_lanes *lanes, dlx_vectors vectors);

@@ -39,15 +39,15 @@ typedef struct dlx_progress_estimate {
 } dlx_progress_estimate;
 
 static inline void dlx_progress_estimate_add(dlx_progress_estimate *estimate,
-                                             const dlx_branches *at)
+                                             const dlx_branches *branches)
 {
-    const double tried = (double)at->tried;
-    if (at->tried) {
+    const double tried = (double)branches->tried;
+    if (branches->tried) {
         estimate->below = estimate->next / tried * (1 + estimate->below);
         estimate->tried += tried;
-        estimate->ahead += ((double)at->offered - tried) * (1 + estimate->below);
+        estimate->ahead += ((double)branches->offered - tried) * (1 + estimate->below);
     }
-    estimate->next = (double)at->offered;
+    estimate->next = (double)branches->offered;
 }
 
 static inline double dlx_progress_estimate_share(const dlx_progress_estimate *estimate)

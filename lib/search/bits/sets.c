@@ -304,7 +304,7 @@ bool dlx_sets_make(dlx_sets *sets, dlx_search *task, dlx_vectors vectors)
 /* Packs the selected bits of a mask into cleared words. */
 static inline __attribute__((always_inline)) void extract_mask(const uint64_t *mask,
                                                                const uint64_t *selection,
-                                                               uint32_t words, uint64_t *to,
+                                                               uint32_t words, uint64_t *target,
                                                                dlx_extract *extract)
 {
     uint32_t used = 0;
@@ -313,80 +313,81 @@ static inline __attribute__((always_inline)) void extract_mask(const uint64_t *m
         if (!bits)
             continue;
         const uint64_t found = extract(mask[word], bits);
-        to[used / 64] |= found << used % 64;
+        target[used / 64] |= found << used % 64;
         const uint32_t more = (uint32_t)__builtin_popcountll(bits);
         if (used % 64 + more > 64)
-            to[used / 64 + 1] |= found >> (64 - used % 64);
+            target[used / 64 + 1] |= found >> (64 - used % 64);
         used += more;
     }
 }
 
 /* Fills the allocated tables, options first. */
-static inline __attribute__((always_inline)) void fill(dlx_sets *sets, const dlx_sets *from,
+static inline __attribute__((always_inline)) void fill(dlx_sets *sets, const dlx_sets *source,
                                                        dlx_extract *extract)
 {
-    const dlx_set_level *at = dlx_sets_at(from);
+    const dlx_set_level *at = dlx_sets_at(source);
     size_t option = 0;
-    for (uint32_t word = 0; word < from->words; word++)
+    for (uint32_t word = 0; word < source->words; word++)
         for (uint64_t rest = at->live[word]; rest; rest &= rest - 1, option++) {
             const size_t old = word * 64 + (size_t)__builtin_ctzll(rest);
-            extract_mask(from->keeps + old * from->words, at->live, from->words,
+            extract_mask(source->keeps + old * source->words, at->live, source->words,
                          sets->keeps + option * sets->words, extract);
-            extract_mask(from->option_items + old * from->item_words, at->items, from->item_words,
-                         sets->option_items + option * sets->item_words, extract);
-            sets->original[option] = from->original[old];
+            extract_mask(source->option_items + old * source->item_words, at->items,
+                         source->item_words, sets->option_items + option * sets->item_words,
+                         extract);
+            sets->original[option] = source->original[old];
             set_bit(sets->levels[0].live, option);
         }
     size_t item = 0;
-    for (uint32_t word = 0; word < from->item_words; word++)
+    for (uint32_t word = 0; word < source->item_words; word++)
         for (uint64_t rest = at->items[word]; rest; rest &= rest - 1, item++) {
             const size_t old = word * 64 + (size_t)__builtin_ctzll(rest);
-            extract_mask(from->item_options + old * from->words, at->live, from->words,
+            extract_mask(source->item_options + old * source->words, at->live, source->words,
                          sets->item_options + item * sets->words, extract);
             set_bit(sets->levels[0].items, item);
         }
 }
 
-static void fill_anywhere(dlx_sets *sets, const dlx_sets *from)
+static void fill_anywhere(dlx_sets *sets, const dlx_sets *source)
 {
-    fill(sets, from, dlx_extract_anywhere);
+    fill(sets, source, dlx_extract_anywhere);
 }
 
 #ifdef DLX_EXTRACT_FAST
-DLX_EXTRACT_FAST static void fill_fast(dlx_sets *sets, const dlx_sets *from)
+DLX_EXTRACT_FAST static void fill_fast(dlx_sets *sets, const dlx_sets *source)
 {
-    fill(sets, from, dlx_extract_fast);
+    fill(sets, source, dlx_extract_fast);
 }
 #endif
 
-bool dlx_sets_compact(dlx_sets *sets, const dlx_sets *from, dlx_search *task)
+bool dlx_sets_compact(dlx_sets *sets, const dlx_sets *source, dlx_search *task)
 {
-    const dlx_set_level *at = dlx_sets_at(from);
+    const dlx_set_level *at = dlx_sets_at(source);
     sets->items = at->count;
     sets->options = 0;
-    for (uint32_t word = 0; word < from->words; word++)
+    for (uint32_t word = 0; word < source->words; word++)
         sets->options += dlx_count_bits(at->live[word]);
-    sets->base = from->base + from->depth - 1;
-    sets->vectors = from->vectors;
+    sets->base = source->base + source->depth - 1;
+    sets->vectors = source->vectors;
     if (!lay_out(sets, task, 0))
         return false;
 #ifdef DLX_EXTRACT_FAST
     if (dlx_extract_is_fast())
-        fill_fast(sets, from);
+        fill_fast(sets, source);
     else
 #endif
-        fill_anywhere(sets, from);
+        fill_anywhere(sets, source);
     finish_sets(sets);
     return true;
 }
 
-void dlx_sets_drop_tried(dlx_sets *sets, const dlx_sets *from)
+void dlx_sets_drop_tried(dlx_sets *sets, const dlx_sets *source)
 {
-    const dlx_set_level *at = dlx_sets_at(from);
-    const uint64_t *mask = from->item_options + at->item * (size_t)from->words;
+    const dlx_set_level *at = dlx_sets_at(source);
+    const uint64_t *mask = source->item_options + at->item * (size_t)source->words;
     uint64_t *tries = sets->levels[0].tries;
     size_t option = 0;
-    for (uint32_t word = 0; word < from->words; word++)
+    for (uint32_t word = 0; word < source->words; word++)
         for (uint64_t rest = at->live[word]; rest; rest &= rest - 1, option++)
             if (rest & -rest & mask[word] & ~at->tries[word])
                 clear_bit(tries, option);

@@ -75,9 +75,9 @@ uint32_t dlx_sets_words(size_t options);
 /* Makes the sets of a problem, or of the live options and uncovered items at the current level of
  * `from`. Returns false if out of memory or stopped. */
 bool dlx_sets_make(dlx_sets *sets, dlx_search *task, dlx_vectors vectors);
-bool dlx_sets_compact(dlx_sets *sets, const dlx_sets *from, dlx_search *task);
+bool dlx_sets_compact(dlx_sets *sets, const dlx_sets *source, dlx_search *task);
 
-/* Drops the options tried at the current level of `from`, once both branch on the same item. */
-void dlx_sets_drop_tried(dlx_sets *sets, const dlx_sets *from);
+/* Drops the options tried at the current level of `source`, once both branch on the same item. */
+void dlx_sets_drop_tried(dlx_sets *sets, const dlx_sets *source);
 
 #endif

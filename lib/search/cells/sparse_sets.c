@@ -364,10 +364,10 @@ static bool colour_item(dlx_sparse_sets *sparse, uint32_t i, uint32_t colour)
 /* Deactivates a full primary item. */
 static void deactivate(dlx_sparse_sets *sparse, uint32_t i)
 {
-    const uint32_t at = sparse->place[i];
+    const uint32_t index = sparse->place[i];
     const uint32_t last = sparse->active[--sparse->active_size];
-    sparse->active[at] = last;
-    sparse->place[last] = at;
+    sparse->active[index] = last;
+    sparse->place[last] = index;
     sparse->active[sparse->active_size] = i;
     sparse->place[i] = sparse->active_size;
 }

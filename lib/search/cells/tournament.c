@@ -34,22 +34,22 @@ void dlx_tournament_free(dlx_tournament *least)
 void dlx_tournament_set(dlx_tournament *least, size_t i, uint32_t value)
 {
     uint32_t *tree = least->tree;
-    size_t at = least->leaves + i;
-    tree[at] = value;
-    while (at > 1) {
-        const uint32_t other = tree[at ^ 1];
-        const uint32_t winner = other < tree[at] ? other : tree[at];
-        at /= 2;
-        if (tree[at] == winner)
+    size_t index = least->leaves + i;
+    tree[index] = value;
+    while (index > 1) {
+        const uint32_t other = tree[index ^ 1];
+        const uint32_t winner = other < tree[index] ? other : tree[index];
+        index /= 2;
+        if (tree[index] == winner)
             return;
-        tree[at] = winner;
+        tree[index] = winner;
     }
 }
 
 size_t dlx_tournament_first(const dlx_tournament *least)
 {
-    size_t at = 1;
-    while (at < least->leaves)
-        at = 2 * at + (least->tree[2 * at] != least->tree[1]);
-    return at - least->leaves;
+    size_t index = 1;
+    while (index < least->leaves)
+        index = 2 * index + (least->tree[2 * index] != least->tree[1]);
+    return index - least->leaves;
 }

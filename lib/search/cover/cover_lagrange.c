@@ -53,8 +53,8 @@ static void set_first_multipliers(dlx_cover_lagrange *relax)
     const dlx_partial_cover *partial = relax->partial;
     for (size_t i = 0; i < partial->primary; i++)
         relax->multiplier[i] = relax->most_multiplier;
-    for (size_t at = 0; at < partial->count; at++) {
-        const uint32_t option = partial->option[at];
+    for (size_t index = 0; index < partial->count; index++) {
+        const uint32_t option = partial->option[index];
         const int64_t share =
             relax->scaled[option] / (partial->gain[option] ? partial->gain[option] : 1);
         for (size_t i = partial->row[option]; i < partial->row[option + 1]; i++)
@@ -90,16 +90,16 @@ bool dlx_cover_lagrange_begin(dlx_cover_lagrange *relax, dlx_search *task,
 }
 
 bool dlx_cover_lagrange_copy(dlx_cover_lagrange *relax, dlx_search *task,
-                             dlx_partial_cover *partial, const dlx_cover_lagrange *from)
+                             dlx_partial_cover *partial, const dlx_cover_lagrange *lagrange)
 {
-    *relax = *from;
+    *relax = *lagrange;
     relax->arena = (dlx_arena){0};
     relax->task = task;
     relax->partial = partial;
     relax->stopped = false;
     if (!allocate(relax))
         return false;
-    dlx_cover_lagrange_set(relax, from->multiplier);
+    dlx_cover_lagrange_set(relax, lagrange->multiplier);
     return true;
 }
 
@@ -135,14 +135,14 @@ static int64_t evaluate(dlx_cover_lagrange *relax)
 {
     dlx_partial_cover *partial = relax->partial;
     int64_t sum = 0;
-    for (size_t at = 0; at < partial->open_count; at++) {
-        const uint32_t item = partial->open[at];
+    for (size_t index = 0; index < partial->open_count; index++) {
+        const uint32_t item = partial->open[index];
         const int64_t lack = dlx_partial_cover_lack(partial, item);
         sum += relax->current[item] * lack;
         relax->slope[item] = lack;
     }
-    for (size_t at = 0; at < partial->count; at++)
-        sum += reduce(relax, partial->option[at]);
+    for (size_t index = 0; index < partial->count; index++)
+        sum += reduce(relax, partial->option[index]);
     partial->work += partial->open_count + 4 * partial->count;
     return sum;
 }
@@ -152,16 +152,16 @@ static bool move_multipliers(dlx_cover_lagrange *relax, double length)
 {
     const dlx_partial_cover *partial = relax->partial;
     double square = 0;
-    for (size_t at = 0; at < partial->open_count; at++) {
-        const uint32_t item = partial->open[at];
+    for (size_t index = 0; index < partial->open_count; index++) {
+        const uint32_t item = partial->open[index];
         if (relax->slope[item] < 0 && relax->current[item] == 0)
             relax->slope[item] = 0;
         square += (double)relax->slope[item] * (double)relax->slope[item];
     }
     if (square == 0)
         return false;
-    for (size_t at = 0; at < partial->open_count; at++) {
-        const uint32_t item = partial->open[at];
+    for (size_t index = 0; index < partial->open_count; index++) {
+        const uint32_t item = partial->open[index];
         const double moved =
             (double)relax->current[item] + length / square * (double)relax->slope[item];
         relax->current[item] = moved <= 0                                ? 0
@@ -171,11 +171,11 @@ static bool move_multipliers(dlx_cover_lagrange *relax, double length)
     return true;
 }
 
-static void copy_open(const dlx_cover_lagrange *relax, int64_t *to, const int64_t *from)
+static void copy_open(const dlx_cover_lagrange *relax, int64_t *to, const int64_t *source)
 {
     const dlx_partial_cover *partial = relax->partial;
-    for (size_t at = 0; at < partial->open_count; at++)
-        to[partial->open[at]] = from[partial->open[at]];
+    for (size_t index = 0; index < partial->open_count; index++)
+        to[partial->open[index]] = source[partial->open[index]];
 }
 
 /* A lower bound on the sum of negative costs that can be added. */
@@ -183,12 +183,12 @@ static dlx_cost savings_bound(const dlx_cover_lagrange *relax)
 {
     const dlx_partial_cover *partial = relax->partial;
     dlx_cost total = 0;
-    for (size_t at = 0; at < partial->count; at++)
-        if (relax->cost[partial->option[at]] < 0)
-            total += relax->cost[partial->option[at]];
+    for (size_t index = 0; index < partial->count; index++)
+        if (relax->cost[partial->option[index]] < 0)
+            total += relax->cost[partial->option[index]];
     dlx_cost sum = 0;
-    for (size_t at = 0; at < partial->open_count; at++) {
-        const uint32_t item = partial->open[at];
+    for (size_t index = 0; index < partial->open_count; index++) {
+        const uint32_t item = partial->open[index];
         const dlx_columns *columns = &partial->columns;
         dlx_cost least = 0;
         for (size_t i = columns->start[item]; i < columns->start[item + 1]; i++)
@@ -298,8 +298,8 @@ void dlx_cover_lagrange_prove_size(dlx_cover_lagrange *relax, dlx_proof *proof, 
 {
     const dlx_partial_cover *partial = relax->partial;
     memset(relax->current, 0, partial->primary * sizeof *relax->current);
-    for (size_t at = 0; at < partial->open_count; at++)
-        relax->current[partial->open[at]] = 1;
+    for (size_t index = 0; index < partial->open_count; index++)
+        relax->current[partial->open[index]] = 1;
     dlx_bound_proof_bound(proof, relax->current, least_gain, true);
 }
 

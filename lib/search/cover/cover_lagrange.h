@@ -48,10 +48,10 @@ uint64_t dlx_cover_lagrange_size(const dlx_problem *problem);
 bool dlx_cover_lagrange_begin(dlx_cover_lagrange *relax, dlx_search *task,
                               dlx_partial_cover *partial, const dlx_cost *cost);
 
-/* Copies the bound, with its multipliers, for a copy of the partial cover. `from` outlives the
+/* Copies the bound, with its multipliers, for a copy of the partial cover. `lagrange` outlives the
  * copy. */
 bool dlx_cover_lagrange_copy(dlx_cover_lagrange *relax, dlx_search *task,
-                             dlx_partial_cover *partial, const dlx_cover_lagrange *from);
+                             dlx_partial_cover *partial, const dlx_cover_lagrange *lagrange);
 
 /* Sets the multipliers, by item. */
 void dlx_cover_lagrange_set(dlx_cover_lagrange *relax, const int64_t *multipliers);

@@ -383,8 +383,8 @@ static bool split_nodes(dlx_cover_tree *tree, dlx_open_nodes *nodes)
 {
     dlx_open_nodes children = dlx_open_nodes_none(tree->task->problem);
     bool ok = true;
-    for (size_t at = 0; at < nodes->count && ok; at++) {
-        dlx_open_nodes_enter(nodes, at, tree);
+    for (size_t index = 0; index < nodes->count && ok; index++) {
+        dlx_open_nodes_enter(nodes, index, tree);
         ok = dlx_cover_tree_search(tree, 0) || tree->left;
         if (tree->left) {
             ok = dlx_open_nodes_add_left(&children, tree);

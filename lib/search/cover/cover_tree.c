@@ -91,19 +91,19 @@ uint64_t dlx_cover_tree_copy_size(const dlx_problem *problem)
            problem->items->primary * sizeof(uint32_t);
 }
 
-bool dlx_cover_tree_copy(dlx_cover_tree *tree, dlx_search *task, const dlx_cover_tree *from)
+bool dlx_cover_tree_copy(dlx_cover_tree *tree, dlx_search *task, const dlx_cover_tree *source)
 {
-    *tree = (dlx_cover_tree){.task = task, .cost = from->cost};
+    *tree = (dlx_cover_tree){.task = task, .cost = source->cost};
     set_goal(tree);
-    tree->ceiling = from->ceiling;
-    tree->root = from->root;
+    tree->ceiling = source->ceiling;
+    tree->root = source->root;
     tree->is_bounded = true;
     if (!dlx_search_reserve_memory(task, dlx_cover_tree_copy_size(task->problem)))
         return false;
     tree->gains =
         dlx_arena_take(&tree->arena, task->problem->items->primary + 1, sizeof *tree->gains);
-    return tree->gains && dlx_partial_cover_copy(&tree->partial, &from->partial) &&
-           dlx_cover_lagrange_copy(&tree->relax, task, &tree->partial, &from->relax);
+    return tree->gains && dlx_partial_cover_copy(&tree->partial, &source->partial) &&
+           dlx_cover_lagrange_copy(&tree->relax, task, &tree->partial, &source->relax);
 }
 
 void dlx_cover_tree_free(dlx_cover_tree *tree)
@@ -134,9 +134,9 @@ static bool take_option(dlx_cover_tree *tree, uint32_t option)
 static void go_back(dlx_cover_tree *tree, size_t count)
 {
     const dlx_partial_cover *partial = &tree->partial;
-    for (size_t at = partial->count; at < count; at++)
-        if (partial->is_taken[partial->option[at]])
-            tree->spent -= tree->cost[partial->option[at]];
+    for (size_t index = partial->count; index < count; index++)
+        if (partial->is_taken[partial->option[index]])
+            tree->spent -= tree->cost[partial->option[index]];
     dlx_partial_cover_back(&tree->partial, count);
 }
 
@@ -158,8 +158,8 @@ static uint64_t sum_of_gains(dlx_cover_tree *tree, uint64_t options)
     dlx_partial_cover *partial = &tree->partial;
     size_t gain = 0;
     memset(tree->gains, 0, (partial->open_count + 1) * sizeof *tree->gains);
-    for (size_t at = 0; at < partial->count; at++) {
-        const uint32_t other = partial->gain[partial->option[at]];
+    for (size_t index = 0; index < partial->count; index++) {
+        const uint32_t other = partial->gain[partial->option[index]];
         tree->gains[other]++;
         gain = other > gain ? other : gain;
     }
@@ -188,9 +188,9 @@ static bool bound_size(dlx_cover_tree *tree)
     const uint64_t others = sum_of_gains(tree, options - 1);
     if (others >= lacks)
         return true;
-    for (size_t at = partial->count; at-- > 0;)
-        if (partial->gain[partial->option[at]] + others < lacks)
-            dlx_partial_cover_drop(partial, partial->option[at]);
+    for (size_t index = partial->count; index-- > 0;)
+        if (partial->gain[partial->option[index]] + others < lacks)
+            dlx_partial_cover_drop(partial, partial->option[index]);
     return true;
 }
 
@@ -207,9 +207,9 @@ static bool bound_cost(dlx_cover_tree *tree, int steps)
         tree->least = dlx_cover_lagrange_bound(&tree->relax) + tree->spent;
         tree->is_bounded = true;
     }
-    for (size_t at = partial->count; at-- > 0;)
-        if (tree->relax.reduced[partial->option[at]] > slack)
-            dlx_partial_cover_drop(partial, partial->option[at]);
+    for (size_t index = partial->count; index-- > 0;)
+        if (tree->relax.reduced[partial->option[index]] > slack)
+            dlx_partial_cover_drop(partial, partial->option[index]);
     return true;
 }
 
@@ -240,8 +240,8 @@ static uint32_t cheapest_option(const dlx_cover_tree *tree, uint32_t item)
     const dlx_columns *columns = &tree->partial.columns;
     const int64_t *reduced = tree->relax.reduced;
     uint32_t first = UINT32_MAX;
-    for (size_t at = columns->start[item]; at < columns->start[item + 1]; at++) {
-        const uint32_t option = columns->option[at];
+    for (size_t index = columns->start[item]; index < columns->start[item + 1]; index++) {
+        const uint32_t option = columns->option[index];
         if (dlx_partial_cover_is_free(&tree->partial, option) &&
             (first == UINT32_MAX || reduced[option] < reduced[first]))
             first = option;

@@ -59,8 +59,8 @@ bool dlx_cover_tree_begin(dlx_cover_tree *tree, dlx_search *task, dlx_proof *pro
 /* Opens the tree again for a proof, with the solutions found. As dlx_cover_tree_begin. */
 bool dlx_cover_tree_prove(dlx_cover_tree *tree, dlx_proof *proof);
 
-/* Copies a tree at its root, without its solutions; `from` outlives the copy. */
-bool dlx_cover_tree_copy(dlx_cover_tree *tree, dlx_search *task, const dlx_cover_tree *from);
+/* Copies a tree at its root, without its solutions; `source` outlives the copy. */
+bool dlx_cover_tree_copy(dlx_cover_tree *tree, dlx_search *task, const dlx_cover_tree *source);
 uint64_t dlx_cover_tree_copy_size(const dlx_problem *problem);
 
 void dlx_cover_tree_free(dlx_cover_tree *tree);

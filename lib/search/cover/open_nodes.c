@@ -61,9 +61,9 @@ static bool add(dlx_open_nodes *nodes, const dlx_partial_cover *partial, size_t 
     if (chosen)
         memcpy(nodes->chosen + start, partial->chosen, chosen * sizeof *partial->chosen);
     memset(free, 0, nodes->words * sizeof *free);
-    for (size_t at = 0; at < count; at++)
-        if (partial->option[at] != taken)
-            free[partial->option[at] / 64] |= UINT64_C(1) << partial->option[at] % 64;
+    for (size_t index = 0; index < count; index++)
+        if (partial->option[index] != taken)
+            free[partial->option[index] / 64] |= UINT64_C(1) << partial->option[index] % 64;
     nodes->node[nodes->count++] = (dlx_open_node){start, start + chosen, nodes->states - 1};
     return true;
 }
@@ -115,10 +115,10 @@ bool dlx_open_nodes_put(dlx_open_nodes *nodes, const dlx_open_nodes *others)
 
 /* ---- searching ------------------------------------------------------------------------------- */
 
-void dlx_open_nodes_enter(const dlx_open_nodes *nodes, size_t at, dlx_cover_tree *tree)
+void dlx_open_nodes_enter(const dlx_open_nodes *nodes, size_t index, dlx_cover_tree *tree)
 {
-    const dlx_open_node *node = &nodes->node[at];
-    const uint64_t *free = nodes->free + at * nodes->words;
+    const dlx_open_node *node = &nodes->node[index];
+    const uint64_t *free = nodes->free + index * nodes->words;
     dlx_partial_cover *partial = &tree->partial;
     for (size_t i = node->start; i < node->end; i++)
         dlx_cover_tree_take(tree, nodes->chosen[i]);

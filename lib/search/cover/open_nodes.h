@@ -56,6 +56,6 @@ dlx_cost_rounds *dlx_open_nodes_rounds(void *worker);
 
 /* Takes the tree from the root to a node. The state is independent of earlier searches of the
  * tree. */
-void dlx_open_nodes_enter(const dlx_open_nodes *nodes, size_t at, dlx_cover_tree *tree);
+void dlx_open_nodes_enter(const dlx_open_nodes *nodes, size_t index, dlx_cover_tree *tree);
 
 #endif

@@ -55,8 +55,8 @@ static void count_rows(dlx_partial_cover *partial)
     for (size_t k = 0; k < partial->problem->options; k++)
         partial->gain[k] = (uint32_t)(partial->row[k + 1] - partial->row[k]);
     memset(partial->free, 0, partial->primary * sizeof *partial->free);
-    for (size_t at = 0; at < partial->count; at++) {
-        const uint32_t option = partial->option[at];
+    for (size_t index = 0; index < partial->count; index++) {
+        const uint32_t option = partial->option[index];
         for (size_t i = partial->row[option]; i < partial->row[option + 1]; i++)
             partial->free[partial->item[i]]++;
     }
@@ -79,17 +79,17 @@ static void remove_free(dlx_partial_cover *partial, uint32_t option)
 /* Drops the free options without open items. */
 static void drop_idle(dlx_partial_cover *partial)
 {
-    for (size_t at = partial->count; at-- > 0;)
-        if (partial->gain[partial->option[at]] == 0)
-            remove_free(partial, partial->option[at]);
+    for (size_t index = partial->count; index-- > 0;)
+        if (partial->gain[partial->option[index]] == 0)
+            remove_free(partial, partial->option[index]);
 }
 
 static void close_item(dlx_partial_cover *partial, uint32_t item)
 {
-    const uint32_t at = partial->at[item];
+    const uint32_t index = partial->at[item];
     const uint32_t last = partial->open[--partial->open_count];
-    partial->open[at] = last;
-    partial->at[last] = at;
+    partial->open[index] = last;
+    partial->at[last] = index;
     partial->open[partial->open_count] = item;
     partial->at[item] = (uint32_t)partial->open_count;
 }
@@ -139,23 +139,23 @@ uint64_t dlx_partial_cover_copy_size(const dlx_problem *problem)
            max_chosen(problem) * sizeof(uint32_t);
 }
 
-bool dlx_partial_cover_copy(dlx_partial_cover *partial, const dlx_partial_cover *from)
+bool dlx_partial_cover_copy(dlx_partial_cover *partial, const dlx_partial_cover *source)
 {
-    const size_t options = from->problem->options;
-    const size_t items = from->primary;
+    const size_t options = source->problem->options;
+    const size_t items = source->primary;
     dlx_arena *arena = &partial->arena;
-    *partial = *from;
+    *partial = *source;
     partial->arena = (dlx_arena){0};
     partial->is_copy = true;
     partial->work = 0;
-    partial->option = dlx_arena_copy(arena, from->option, options, sizeof *from->option);
-    partial->place = dlx_arena_copy(arena, from->place, options, sizeof *from->place);
-    partial->gain = dlx_arena_copy(arena, from->gain, options, sizeof *from->gain);
-    partial->free = dlx_arena_copy(arena, from->free, items, sizeof *from->free);
-    partial->times = dlx_arena_copy(arena, from->times, items, sizeof *from->times);
-    partial->owner = dlx_arena_copy(arena, from->owner, items, sizeof *from->owner);
-    partial->open = dlx_arena_copy(arena, from->open, items, sizeof *from->open);
-    partial->at = dlx_arena_copy(arena, from->at, items, sizeof *from->at);
+    partial->option = dlx_arena_copy(arena, source->option, options, sizeof *source->option);
+    partial->place = dlx_arena_copy(arena, source->place, options, sizeof *source->place);
+    partial->gain = dlx_arena_copy(arena, source->gain, options, sizeof *source->gain);
+    partial->free = dlx_arena_copy(arena, source->free, items, sizeof *source->free);
+    partial->times = dlx_arena_copy(arena, source->times, items, sizeof *source->times);
+    partial->owner = dlx_arena_copy(arena, source->owner, items, sizeof *source->owner);
+    partial->open = dlx_arena_copy(arena, source->open, items, sizeof *source->open);
+    partial->at = dlx_arena_copy(arena, source->at, items, sizeof *source->at);
     return allocate_taken(partial);
 }
 
@@ -195,9 +195,9 @@ void dlx_partial_cover_drop(dlx_partial_cover *partial, uint32_t option)
 static void drop_column(dlx_partial_cover *partial, size_t item)
 {
     const dlx_columns *columns = &partial->columns;
-    for (size_t at = columns->start[item]; at < columns->start[item + 1]; at++)
-        if (dlx_partial_cover_is_free(partial, columns->option[at]))
-            remove_free(partial, columns->option[at]);
+    for (size_t index = columns->start[item]; index < columns->start[item + 1]; index++)
+        if (dlx_partial_cover_is_free(partial, columns->option[index]))
+            remove_free(partial, columns->option[index]);
     partial->work += columns->start[item + 1] - columns->start[item];
 }
 
@@ -218,8 +218,8 @@ static void cover(dlx_partial_cover *partial, uint32_t item)
 {
     const dlx_columns *columns = &partial->columns;
     close_item(partial, item);
-    for (size_t at = columns->start[item]; at < columns->start[item + 1]; at++) {
-        const uint32_t option = columns->option[at];
+    for (size_t index = columns->start[item]; index < columns->start[item + 1]; index++) {
+        const uint32_t option = columns->option[index];
         if (--partial->gain[option] == 0 && dlx_partial_cover_is_free(partial, option))
             remove_free(partial, option);
     }
@@ -236,10 +236,10 @@ static void drop_rivals(dlx_partial_cover *partial, uint32_t option)
         const uint32_t colour = problem->colour ? problem->colour[i] : 0;
         if (item < partial->primary)
             continue;
-        for (size_t at = columns->start[item]; at < columns->start[item + 1]; at++)
-            if ((!colour || columns->colour[at] != colour) &&
-                dlx_partial_cover_is_free(partial, columns->option[at]))
-                remove_free(partial, columns->option[at]);
+        for (size_t index = columns->start[item]; index < columns->start[item + 1]; index++)
+            if ((!colour || columns->colour[index] != colour) &&
+                dlx_partial_cover_is_free(partial, columns->option[index]))
+                remove_free(partial, columns->option[index]);
         partial->work += columns->start[item + 1] - columns->start[item];
     }
 }
@@ -261,8 +261,8 @@ static void share(dlx_partial_cover *partial, uint32_t item, uint32_t last, int 
         add_own(partial, partial->owner[item], by);
         return;
     }
-    for (size_t at = columns->start[item]; at < columns->start[item + 1]; at++) {
-        const uint32_t option = columns->option[at];
+    for (size_t index = columns->start[item]; index < columns->start[item + 1]; index++) {
+        const uint32_t option = columns->option[index];
         if (partial->is_taken[option] && option != last)
             add_own(partial, option, by);
     }
@@ -282,8 +282,8 @@ static void guard_takers(dlx_partial_cover *partial, uint32_t item, uint32_t las
     if (partial->times[item] < partial->need[item] ||
         partial->times[item] > partial->need[item] + 1)
         return;
-    for (size_t at = columns->start[item]; at < columns->start[item + 1]; at++) {
-        const uint32_t option = columns->option[at];
+    for (size_t index = columns->start[item]; index < columns->start[item + 1]; index++) {
+        const uint32_t option = columns->option[index];
         if (partial->is_taken[option] && option != last && partial->own[option] == 1)
             guard(partial, option);
     }
@@ -330,8 +330,8 @@ static void untake(dlx_partial_cover *partial, uint32_t option)
         if (partial->times[item] + 1 != partial->need[item])
             continue;
         partial->open_count++;
-        for (size_t at = columns->start[item]; at < columns->start[item + 1]; at++)
-            partial->gain[columns->option[at]]++;
+        for (size_t index = columns->start[item]; index < columns->start[item + 1]; index++)
+            partial->gain[columns->option[index]]++;
     }
     partial->is_taken[option] = false;
     partial->chosen_count--;
@@ -353,8 +353,8 @@ bool dlx_partial_cover_least(dlx_partial_cover *partial, uint32_t *item)
 {
     uint32_t least = UINT32_MAX;
     partial->work += partial->open_count;
-    for (size_t at = 0; at < partial->open_count; at++) {
-        const uint32_t other = partial->open[at];
+    for (size_t index = 0; index < partial->open_count; index++) {
+        const uint32_t other = partial->open[index];
         const uint32_t options = dlx_partial_cover_choices(partial, other);
         if (options < least || (options == least && other < *item)) {
             least = options;
@@ -367,7 +367,7 @@ bool dlx_partial_cover_least(dlx_partial_cover *partial, uint32_t *item)
 uint64_t dlx_partial_cover_lacks(const dlx_partial_cover *partial)
 {
     uint64_t sum = 0;
-    for (size_t at = 0; at < partial->open_count && partial->multiple; at++)
-        sum += dlx_partial_cover_lack(partial, partial->open[at]);
+    for (size_t index = 0; index < partial->open_count && partial->multiple; index++)
+        sum += dlx_partial_cover_lack(partial, partial->open[index]);
     return partial->multiple ? sum : partial->open_count;
 }

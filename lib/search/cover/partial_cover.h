@@ -52,9 +52,9 @@ uint64_t dlx_partial_cover_size(const dlx_problem *problem);
 bool dlx_partial_cover_begin(dlx_partial_cover *partial, const dlx_problem *problem,
                              dlx_limits *limits);
 
-/* Copies a state in which no option is taken; constant arrays are shared with `from`, which
+/* Copies a state in which no option is taken; constant arrays are shared with `source`, which
  * outlives the copy. */
-bool dlx_partial_cover_copy(dlx_partial_cover *partial, const dlx_partial_cover *from);
+bool dlx_partial_cover_copy(dlx_partial_cover *partial, const dlx_partial_cover *source);
 uint64_t dlx_partial_cover_copy_size(const dlx_problem *problem);
 
 void dlx_partial_cover_free(dlx_partial_cover *partial);

@@ -50,10 +50,10 @@ static bool push(splitting *tree, size_t leaf)
 {
     if (!dlx_buffer_grow(&tree->heap, &tree->heap_capacity, tree->waiting + 1, sizeof *tree->heap))
         return false;
-    size_t at = tree->waiting++;
-    for (; at > 0 && is_before(tree, leaf, tree->heap[(at - 1) / 2]); at = (at - 1) / 2)
-        tree->heap[at] = tree->heap[(at - 1) / 2];
-    tree->heap[at] = leaf;
+    size_t index = tree->waiting++;
+    for (; index > 0 && is_before(tree, leaf, tree->heap[(index - 1) / 2]); index = (index - 1) / 2)
+        tree->heap[index] = tree->heap[(index - 1) / 2];
+    tree->heap[index] = leaf;
     return true;
 }
 
@@ -61,17 +61,17 @@ static size_t pop(splitting *tree)
 {
     const size_t top = tree->heap[0];
     const size_t last = tree->heap[--tree->waiting];
-    size_t at = 0;
-    for (size_t below = 1; below < tree->waiting; below = 2 * at + 1) {
+    size_t index = 0;
+    for (size_t below = 1; below < tree->waiting; below = 2 * index + 1) {
         below +=
             below + 1 < tree->waiting && is_before(tree, tree->heap[below + 1], tree->heap[below]);
         if (!is_before(tree, tree->heap[below], last))
             break;
-        tree->heap[at] = tree->heap[below];
-        at = below;
+        tree->heap[index] = tree->heap[below];
+        index = below;
     }
     if (tree->waiting)
-        tree->heap[at] = last;
+        tree->heap[index] = last;
     return top;
 }
 
@@ -228,22 +228,22 @@ bool dlx_cubes_add(dlx_cubes *cubes, const int64_t *literals, size_t count, uint
 /* Adds the leaves as cubes, from left to right. Returns false on lack of memory. */
 static bool list_leaves(splitting *tree, dlx_cubes *cubes)
 {
-    size_t at = 0;
+    size_t index = 0;
     while (tree->count) {
-        const node *here = &tree->nodes[at];
+        const node *here = &tree->nodes[index];
         if (!here->child &&
-            (!find_path(tree, at) ||
+            (!find_path(tree, index) ||
              !dlx_cubes_add(cubes, tree->path.list, tree->path.count, here->estimate)))
             return false;
         if (here->child) {
-            at = here->child;
+            index = here->child;
             continue;
         }
-        while (at && !tree->nodes[at].next)
-            at = tree->nodes[at].parent;
-        if (!at)
+        while (index && !tree->nodes[index].next)
+            index = tree->nodes[index].parent;
+        if (!index)
             break;
-        at = tree->nodes[at].next;
+        index = tree->nodes[index].next;
     }
     return true;
 }
@@ -422,9 +422,9 @@ size_t *dlx_cubes_share(const dlx_cubes *cubes, size_t part, size_t parts, size_
         return NULL;
     }
     for (size_t first = 0; first < cubes->count; first += parts) {
-        const size_t at = first + (first / parts % 2 ? parts - 1 - part : part);
-        if (at < cubes->count)
-            list[(*count)++] = list[at];
+        const size_t index = first + (first / parts % 2 ? parts - 1 - part : part);
+        if (index < cubes->count)
+            list[(*count)++] = list[index];
     }
     qsort(list, *count, sizeof *list, compare_indices);
     return list;

@@ -19,8 +19,8 @@ uint32_t dlx_cache_find(const dlx_cache *cache, const dlx_cache_key *key)
     if (!cache->slots)
         return DLX_NOT_CACHED;
     const size_t mask = cache->slot_count - 1;
-    for (size_t at = first_slot(cache, key->hash);; at = (at + 1) & mask) {
-        const uint64_t slot = cache->slots[at];
+    for (size_t index = first_slot(cache, key->hash);; index = (index + 1) & mask) {
+        const uint64_t slot = cache->slots[index];
         if (slot == 0)
             return DLX_NOT_CACHED;
         if (slot >> 32 != key->hash >> 32)
@@ -50,10 +50,10 @@ uint64_t dlx_cache_growth(const dlx_cache *cache, const dlx_cache_key *key)
 
 static void take_slot(dlx_cache *cache, uint64_t slot)
 {
-    size_t at = first_slot(cache, slot);
-    while (cache->slots[at])
-        at = (at + 1) & (cache->slot_count - 1);
-    cache->slots[at] = slot;
+    size_t index = first_slot(cache, slot);
+    while (cache->slots[index])
+        index = (index + 1) & (cache->slot_count - 1);
+    cache->slots[index] = slot;
 }
 
 static bool grow_slots(dlx_cache *cache, dlx_limits *limits)

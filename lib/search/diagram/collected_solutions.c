@@ -131,8 +131,9 @@ bool dlx_enumeration_renumber(dlx_enumeration *listing, const uint32_t *option, 
     for (size_t v = 0; v < variables; v++)
         variable[option[v]] = (uint32_t)v;
     bool ok = true;
-    for (size_t at = 0; at < listing->family.used && ok; at += listing->family.pool[at] + 1) {
-        uint32_t *set = listing->family.pool + at;
+    for (size_t index = 0; index < listing->family.used && ok;
+         index += listing->family.pool[index] + 1) {
+        uint32_t *set = listing->family.pool + index;
         for (uint32_t i = 1; i <= *set; i++)
             set[i] = variable[set[i]];
         dlx_sort_numbers(set + 1, *set);
@@ -169,19 +170,19 @@ static void choose_in_diagram(const dlx_collected_solutions *collected, size_t s
     dlx_search *task = collected->task;
     mp_limb_t *rank = collected->rank;
     task->chosen_count = 0;
-    for (uint32_t at = collected->diagram.root; at >= DLX_TERMINALS;) {
-        const dlx_decision *node = &collected->diagram.decisions.node[at];
+    for (uint32_t index = collected->diagram.root; index >= DLX_TERMINALS;) {
+        const dlx_decision *node = &collected->diagram.decisions.node[index];
         size_t hi_size;
         const mp_limb_t *hi = dlx_model_counts_of(&collected->tally, node->hi, &hi_size);
         task->limits->work += 4;
         if (dlx_limbs_less(rank, size, hi, hi_size)) {
             task->chosen[task->chosen_count++] = node->variable;
-            at = node->hi;
+            index = node->hi;
         } else {
             mpn_sub(rank, rank, (mp_size_t)size, hi, (mp_size_t)hi_size);
             task->limits->work += size / 4;
             size = dlx_limbs_trim(rank, size);
-            at = node->lo;
+            index = node->lo;
         }
     }
 }

@@ -45,15 +45,15 @@ static int compare_sets(const void *a, const void *b)
 /* ---- sorting --------------------------------------------------------------------------------- */
 
 /* Merges from[begin..middle[ and from[middle..end[ into to[begin..end[. False: stopped. */
-static bool merge(const void **from, const void **to, size_t begin, size_t middle, size_t end,
+static bool merge(const void **source, const void **target, size_t begin, size_t middle, size_t end,
                   dlx_limits *limits)
 {
     size_t left = begin;
     size_t right = middle;
-    for (size_t at = begin; at < end; at++) {
+    for (size_t index = begin; index < end; index++) {
         const bool takes_left =
-            left < middle && (right == end || compare_sets(from[left], from[right]) <= 0);
-        to[at] = takes_left ? from[left++] : from[right++];
+            left < middle && (right == end || compare_sets(source[left], source[right]) <= 0);
+        target[index] = takes_left ? source[left++] : source[right++];
         if (!dlx_limits_hear(limits, WORK_PER_COMPARISON))
             return false;
     }
@@ -65,21 +65,21 @@ static bool merge(const void **from, const void **to, size_t begin, size_t middl
 static bool sort_sets(const void **array, size_t count, dlx_limits *limits)
 {
     const void **room = dlx_buffer_allocate(count, sizeof *room);
-    const void **from = array;
-    const void **to = room;
+    const void **source = array;
+    const void **target = room;
     bool ok = room != NULL;
     for (size_t width = 1; width < count && ok; width *= 2) {
         for (size_t begin = 0; begin < count && ok; begin += 2 * width) {
             const size_t middle = width < count - begin ? begin + width : count;
             const size_t end = width < count - middle ? middle + width : count;
-            ok = merge(from, to, begin, middle, end, limits);
+            ok = merge(source, target, begin, middle, end, limits);
         }
-        const void **swap = from;
-        from = to;
-        to = swap;
+        const void **swap = source;
+        source = target;
+        target = swap;
     }
-    if (ok && from != array)
-        memcpy(array, from, count * sizeof *array);
+    if (ok && source != array)
+        memcpy(array, source, count * sizeof *array);
     free(room);
     return ok;
 }
@@ -177,9 +177,9 @@ void dlx_family_free_ranking(dlx_ranking *ranking)
     *ranking = (dlx_ranking){0};
 }
 
-static bool is_settled(const dlx_ranking *ranking, size_t at)
+static bool is_settled(const dlx_ranking *ranking, size_t index)
 {
-    return ranking->settled[at / 64] >> at % 64 & 1;
+    return ranking->settled[index / 64] >> index % 64 & 1;
 }
 
 static void swap(dlx_ranking *ranking, size_t i, size_t k)
@@ -189,21 +189,22 @@ static void swap(dlx_ranking *ranking, size_t i, size_t k)
     ranking->sets[k] = set;
 }
 
-/* Fixes the rank of a set among the non-empty range [begin..end[; *at is the rank. The pivot is
+/* Fixes the rank of a set among the non-empty range [begin..end[; *cursor is the rank. The pivot is
  * independent of the order in which a search finds sets. Returns false if stopped. */
-static bool settle(dlx_ranking *ranking, size_t begin, size_t end, size_t *at, dlx_limits *limits)
+static bool settle(dlx_ranking *ranking, size_t begin, size_t end, size_t *cursor,
+                   dlx_limits *limits)
 {
     swap(ranking, begin, begin + (size_t)(dlx_mix(begin + end * DLX_GOLDEN) % (end - begin)));
     const void *pivot = ranking->sets[begin];
-    *at = begin;
+    *cursor = begin;
     for (size_t i = begin + 1; i < end; i++) {
         if (compare_sets(ranking->sets[i], pivot) > 0)
-            swap(ranking, i, ++*at);
+            swap(ranking, i, ++*cursor);
         if (!dlx_limits_hear(limits, WORK_PER_COMPARISON))
             return false;
     }
-    swap(ranking, begin, *at);
-    ranking->settled[*at / 64] |= UINT64_C(1) << *at % 64;
+    swap(ranking, begin, *cursor);
+    ranking->settled[*cursor / 64] |= UINT64_C(1) << *cursor % 64;
     return true;
 }
 
@@ -217,13 +218,13 @@ const uint32_t *dlx_family_ranked(dlx_ranking *ranking, size_t rank, dlx_limits 
     while (end < ranking->count && !is_settled(ranking, end))
         end++;
     while (!is_settled(ranking, rank)) {
-        size_t at;
-        if (!settle(ranking, begin, end, &at, limits))
+        size_t index;
+        if (!settle(ranking, begin, end, &index, limits))
             return NULL;
-        if (at < rank)
-            begin = at + 1;
+        if (index < rank)
+            begin = index + 1;
         else
-            end = at;
+            end = index;
     }
     return ranking->sets[rank];
 }

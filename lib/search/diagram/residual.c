@@ -64,9 +64,9 @@ static bool number_variables(dlx_residual_matrix *matrix, const dlx_problem *pro
     matrix->variables = next[matrix->primary];
     matrix->words = matrix->variables / 64 + 1;
     for (size_t k = 0; k < problem->options; k++) {
-        const size_t at = first_place(problem, k, place);
-        if (at < matrix->primary)
-            matrix->option[next[at]++] = (uint32_t)k;
+        const size_t index = first_place(problem, k, place);
+        if (index < matrix->primary)
+            matrix->option[next[index]++] = (uint32_t)k;
     }
     free(next);
     return true;
@@ -138,9 +138,9 @@ static void begin_state(dlx_residual *rest, const dlx_problem *problem)
     }
     size_t behind = matrix->primary;
     for (size_t x = 0; x < matrix->primary; x++) {
-        const size_t at = rest->length[x] ? rest->open_count++ : --behind;
-        rest->open[at] = (uint32_t)x;
-        rest->place[x] = (uint32_t)at;
+        const size_t index = rest->length[x] ? rest->open_count++ : --behind;
+        rest->open[index] = (uint32_t)x;
+        rest->place[x] = (uint32_t)index;
     }
 }
 

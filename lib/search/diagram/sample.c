@@ -123,17 +123,17 @@ static void stop_attempt(race_attempt *attempt)
 {
     if (!attempt || !attempt->begun)
         return;
-    dlx_search_stats *to = &attempt->task->limits->stats;
-    dlx_search_stats *from = &attempt->worker.limits.stats;
+    dlx_search_stats *target = &attempt->task->limits->stats;
+    dlx_search_stats *source = &attempt->worker.limits.stats;
     atomic_store_explicit(&attempt->ending, true, memory_order_relaxed);
     dlx_thread_join(&attempt->worker.thread);
     atomic_store_explicit(&attempt->ending, false, memory_order_relaxed);
     attempt->begun = false;
-    to->nodes += from->nodes;
-    to->updates += from->updates;
-    if (from->max_level > to->max_level)
-        to->max_level = from->max_level;
-    *from = (dlx_search_stats){0};
+    target->nodes += source->nodes;
+    target->updates += source->updates;
+    if (source->max_level > target->max_level)
+        target->max_level = source->max_level;
+    *source = (dlx_search_stats){0};
 }
 
 static void close_attempt(race_attempt *attempt)

@@ -45,11 +45,11 @@ pass_entry(dlx_hashed *hashed, size_t layer, uint32_t words, uint32_t limbs, boo
             return DLX_STOPPED;
         dlx_masks_add(masks, words, has_uses, *option, entry, next);
         uint32_t last;
-        const uint32_t to = dlx_masks_land(masks, words, has_uses, (uint32_t)layer, next, &last);
+        const uint32_t end = dlx_masks_land(masks, words, has_uses, (uint32_t)layer, next, &last);
         task->limits->work += dlx_states_work(words, last - (uint32_t)layer);
-        if (to == DLX_NO_STEP)
+        if (end == DLX_NO_STEP)
             continue;
-        const dlx_outcome how = dlx_states_put(hashed->store, table_of(hashed, to, words, next),
+        const dlx_outcome how = dlx_states_put(hashed->store, table_of(hashed, end, words, next),
                                                words, limbs, next, entry + words);
         if (how != DLX_DONE)
             return how;
@@ -59,17 +59,17 @@ pass_entry(dlx_hashed *hashed, size_t layer, uint32_t words, uint32_t limbs, boo
 
 /* Processes a table of the layer from its saved position. */
 static inline __attribute__((always_inline)) dlx_outcome pass(dlx_hashed *hashed, size_t layer,
-                                                              dlx_states *from, uint32_t words,
+                                                              dlx_states *states, uint32_t words,
                                                               uint32_t limbs, bool has_uses,
                                                               uint64_t *next)
 {
     const dlx_masks *masks = hashed->masks;
     const size_t first = masks->start[layer];
     const uint64_t looked_at = dlx_states_layer_work(words, masks->start[layer + 1] - first);
-    size_t option = from->option < first ? first : from->option;
+    size_t option = states->option < first ? first : states->option;
     dlx_outcome how = DLX_DONE;
-    for (; from->at < from->capacity; from->at++) {
-        const uint64_t *entry = from->entries + from->at * (words + limbs);
+    for (; states->at < states->capacity; states->at++) {
+        const uint64_t *entry = states->entries + states->at * (words + limbs);
         if (dlx_states_free(entry + words, limbs))
             continue;
         if (!dlx_limits_hear(hashed->store->task->limits, looked_at)) {
@@ -81,22 +81,22 @@ static inline __attribute__((always_inline)) dlx_outcome pass(dlx_hashed *hashed
             break;
         option = first;
     }
-    from->option = option;
+    states->option = option;
     return how;
 }
 
 /* Specialised for short states and numbers. */
-static dlx_outcome pass_table(dlx_hashed *hashed, size_t layer, dlx_states *from)
+static dlx_outcome pass_table(dlx_hashed *hashed, size_t layer, dlx_states *states)
 {
     const bool has_uses = hashed->masks->first_use != NULL;
     uint64_t next;
     if (hashed->store->words == 1 && !has_uses && hashed->store->limbs == 1)
-        return pass(hashed, layer, from, 1, 1, false, &next);
+        return pass(hashed, layer, states, 1, 1, false, &next);
     if (hashed->store->words == 1 && !has_uses && hashed->store->limbs == 2)
-        return pass(hashed, layer, from, 1, 2, false, &next);
+        return pass(hashed, layer, states, 1, 2, false, &next);
     if (hashed->store->words == 1)
-        return pass(hashed, layer, from, 1, hashed->store->limbs, has_uses, &next);
-    return pass(hashed, layer, from, hashed->store->words, hashed->store->limbs, has_uses,
+        return pass(hashed, layer, states, 1, hashed->store->limbs, has_uses, &next);
+    return pass(hashed, layer, states, hashed->store->words, hashed->store->limbs, has_uses,
                 hashed->next);
 }
 

@@ -99,10 +99,10 @@ static frame *last_frame(const dlx_ordered *ordered)
 
 /* Pushes a frame that takes ownership of the table. Returns false if out of memory; the caller then
  * keeps the table. */
-static bool push(dlx_ordered *ordered, size_t layer, const dlx_table *from)
+static bool push(dlx_ordered *ordered, size_t layer, const dlx_table *table)
 {
     const size_t cursors = ordered->most_ranges * ordered->most_streams;
-    frame top = {.layer = layer, .from = *from};
+    frame top = {.layer = layer, .from = *table};
     top.ranges = calloc(ordered->most_ranges, sizeof *top.ranges);
     top.cursors = dlx_buffer_allocate(cursors, sizeof *top.cursors);
     if (top.ranges && top.cursors &&
@@ -207,20 +207,20 @@ dlx_ordered *dlx_ordered_open(dlx_store *store, const dlx_masks *masks)
 /* ---- ranges ---------------------------------------------------------------------------------- */
 
 /* Samples the successor states, sorted. Returns the number of samples. */
-static size_t take_samples(dlx_ordered *ordered, const dlx_table *from, size_t used)
+static size_t take_samples(dlx_ordered *ordered, const dlx_table *table, size_t used)
 {
     const size_t stride = used / SAMPLES + 1;
     size_t count = 0;
-    size_t at = 0;
-    for (size_t r = 0; r < from->count; r++) {
-        for (; at < from->runs[r].used; at += stride)
+    size_t index = 0;
+    for (size_t r = 0; r < table->count; r++) {
+        for (; index < table->runs[r].used; index += stride)
             for (size_t i = 0; i < ordered->stream_count; i++) {
-                const uint64_t state = from->runs[r].states[at];
+                const uint64_t state = table->runs[r].states[index];
                 const dlx_stream *stream = &ordered->streams[i];
                 if ((state & stream->test) == stream->want)
                     ordered->samples[count++] = state + (uint64_t)stream->more;
             }
-        at -= from->runs[r].used;
+        index -= table->runs[r].used;
     }
     qsort(ordered->samples, count, sizeof *ordered->samples, dlx_compare_words);
     return count;
@@ -282,12 +282,12 @@ static bool hear(dlx_ordered *ordered, dlx_range *range)
 /* Frees the runs that the cursors of this range were the last to read. */
 static void let_go(dlx_ordered *ordered, unsigned member, const dlx_range *range)
 {
-    const dlx_table *from = &last_frame(ordered)->from;
+    const dlx_table *table = &last_frame(ordered)->from;
     for (size_t i = 0; i < ordered->stream_count; i++) {
         dlx_cursor *cursor = &range->cursors[i];
         for (; cursor->held < cursor->run || (range->is_done && cursor->held <= cursor->end);
              cursor->held++) {
-            dlx_run *run = &from->runs[cursor->held];
+            dlx_run *run = &table->runs[cursor->held];
             if (atomic_fetch_sub_explicit(&run->readers, 1, memory_order_acq_rel) == 1)
                 dlx_run_memory_release(&ordered->memory, member, run);
         }
@@ -418,8 +418,8 @@ static bool add_total(dlx_ordered *ordered)
     const dlx_table *total = &last_frame(ordered)->from;
     bool ok = true;
     for (size_t r = 0; r < total->count; r++)
-        for (size_t at = 0; at < total->runs[r].used && ok; at++)
-            ok = dlx_count_add_words(&ordered->found, total->runs[r].numbers + at * total->limbs,
+        for (size_t index = 0; index < total->runs[r].used && ok; index++)
+            ok = dlx_count_add_words(&ordered->found, total->runs[r].numbers + index * total->limbs,
                                      total->limbs);
     pop(ordered);
     return ok;

@@ -92,72 +92,72 @@ size_t dlx_runs_table_used(const dlx_table *table)
 /* ---- cursors --------------------------------------------------------------------------------- */
 
 /* Returns the index of the first of states [at..end[ above `bound`. */
-static size_t find_beyond(const uint64_t *states, size_t at, size_t end, dlx_difference bound)
+static size_t find_beyond(const uint64_t *states, size_t index, size_t end, dlx_difference bound)
 {
-    while (at < end) {
-        const size_t middle = at + (end - at) / 2;
+    while (index < end) {
+        const size_t middle = index + (end - index) / 2;
         if ((dlx_difference)states[middle] > bound)
             end = middle;
         else
-            at = middle + 1;
+            index = middle + 1;
     }
-    return at;
+    return index;
 }
 
-/* Returns the first run with a state above `bound`, or from->count. */
-static size_t find_run(const dlx_table *from, dlx_difference bound)
+/* Returns the first run with a state above `bound`, or table->count. */
+static size_t find_run(const dlx_table *table, dlx_difference bound)
 {
-    size_t at = 0;
-    for (size_t end = from->count; at < end;) {
-        const size_t middle = at + (end - at) / 2;
-        if ((dlx_difference)from->runs[middle].last > bound)
+    size_t index = 0;
+    for (size_t end = table->count; index < end;) {
+        const size_t middle = index + (end - index) / 2;
+        if ((dlx_difference)table->runs[middle].last > bound)
             end = middle;
         else
-            at = middle + 1;
+            index = middle + 1;
     }
-    return at;
+    return index;
 }
 
-void dlx_runs_ranges_place(dlx_range *ranges, size_t range_count, const dlx_table *from,
+void dlx_runs_ranges_place(dlx_range *ranges, size_t range_count, const dlx_table *table,
                            const dlx_stream *streams, size_t count)
 {
-    for (size_t b = 0; b < from->count; b++)
-        atomic_init(&from->runs[b].readers, 0);
+    for (size_t b = 0; b < table->count; b++)
+        atomic_init(&table->runs[b].readers, 0);
     for (size_t i = 0; i < count; i++) {
         size_t run = 0;
         for (size_t r = 0; r < range_count; r++) {
             const size_t next =
                 r + 1 < range_count
-                    ? find_run(from, (dlx_difference)ranges[r].last - streams[i].more)
-                    : from->count;
-            const size_t end = next < from->count ? next : from->count - 1;
+                    ? find_run(table, (dlx_difference)ranges[r].last - streams[i].more)
+                    : table->count;
+            const size_t end = next < table->count ? next : table->count - 1;
             ranges[r].cursors[i] = (dlx_cursor){.run = run, .held = run, .end = end};
             for (size_t b = run; b <= end; b++)
-                atomic_fetch_add_explicit(&from->runs[b].readers, 1, memory_order_relaxed);
+                atomic_fetch_add_explicit(&table->runs[b].readers, 1, memory_order_relaxed);
             run = next;
         }
     }
 }
 
-void dlx_runs_range_begin(dlx_range *range, const dlx_table *from, const dlx_stream *streams,
+void dlx_runs_range_begin(dlx_range *range, const dlx_table *table, const dlx_stream *streams,
                           size_t count, const uint64_t *before)
 {
     range->has_begun = true;
     range->is_done = before && range->last == *before;
     for (size_t i = 0; i < count; i++) {
         dlx_cursor *cursor = &range->cursors[i];
-        if (!before || cursor->run == from->count)
+        if (!before || cursor->run == table->count)
             continue;
-        const dlx_run *run = &from->runs[cursor->run];
+        const dlx_run *run = &table->runs[cursor->run];
         const dlx_difference bound = (dlx_difference)*before - streams[i].more;
         cursor->at = find_beyond(run->states, 0, run->used, bound);
     }
 }
 
 /* Moves a cursor at the end of a run to the next run. Returns false at the end. */
-static bool settle(const dlx_table *from, dlx_cursor *cursor)
+static bool settle(const dlx_table *table, dlx_cursor *cursor)
 {
-    if (cursor->run <= cursor->end && cursor->at == from->runs[cursor->run].used) {
+    if (cursor->run <= cursor->end && cursor->at == table->runs[cursor->run].used) {
         cursor->run++;
         cursor->at = 0;
     }
@@ -175,24 +175,25 @@ typedef struct window {
 
 /* Returns at most `most` states at the cursor, within a run. Lowers *beyond below all later
  * successors of the stream. */
-static window look_ahead(const dlx_table *from, dlx_cursor *cursor, const dlx_stream *stream,
+static window look_ahead(const dlx_table *table, dlx_cursor *cursor, const dlx_stream *stream,
                          size_t most, dlx_difference *beyond)
 {
-    if (!settle(from, cursor))
+    if (!settle(table, cursor))
         return (window){0};
-    const dlx_run *run = &from->runs[cursor->run];
+    const dlx_run *run = &table->runs[cursor->run];
     dlx_cursor end = *cursor;
     end.at += most;
     if (end.at >= run->used)
         end.at = run->used;
     const size_t count = end.at - cursor->at;
     const size_t left = run->used - cursor->at;
-    if (settle(from, &end)) {
+    if (settle(table, &end)) {
         const dlx_difference least =
-            (dlx_difference)from->runs[end.run].states[end.at] + stream->more - 1;
+            (dlx_difference)table->runs[end.run].states[end.at] + stream->more - 1;
         *beyond = least < *beyond ? least : *beyond;
     }
-    return (window){run->states + cursor->at, run->numbers + cursor->at * from->limbs, count, left};
+    return (window){run->states + cursor->at, run->numbers + cursor->at * table->limbs, count,
+                    left};
 }
 
 enum { LINE_WORDS = 8 }; /* typical cache line */
@@ -206,16 +207,16 @@ static inline __attribute__((always_inline)) void fetch(const uint64_t *words, s
 
 /* Lists the successors of states in the stream. */
 static dlx_listed *list_successors(const dlx_stream *stream, const uint64_t *states, size_t count,
-                                   const uint64_t *numbers, uint32_t limbs, dlx_listed *to)
+                                   const uint64_t *numbers, uint32_t limbs, dlx_listed *listed)
 {
     const uint64_t more = (uint64_t)stream->more;
     for (size_t i = 0; i < count; i++) {
         if (i % LINE_WORDS == 0)
             fetch(numbers + i * limbs, LINE_WORDS * limbs);
-        *to = (dlx_listed){states[i] + more, numbers + i * limbs};
-        to += (states[i] & stream->test) == stream->want;
+        *listed = (dlx_listed){states[i] + more, numbers + i * limbs};
+        listed += (states[i] & stream->test) == stream->want;
     }
-    return to;
+    return listed;
 }
 
 #ifdef DLX_HAS_AVX2
@@ -231,7 +232,7 @@ static const uint32_t kept_of_four[16][8] = {
 /* As `take`, four states at a time; writes beyond the end of the list. */
 __attribute__((target("avx2,popcnt"))) static dlx_listed *
 take_four(const dlx_stream *stream, const uint64_t *states, size_t count, const uint64_t *numbers,
-          uint32_t limbs, dlx_listed *to)
+          uint32_t limbs, dlx_listed *listed)
 {
     enum { FOUR = 4 };
     const __m256i test = _mm256_set1_epi64x((long long)stream->test);
@@ -252,18 +253,18 @@ take_four(const dlx_stream *stream, const uint64_t *states, size_t count, const 
         const __m256i b = _mm256_permutevar8x32_epi32(number, kept);
         const __m256i even = _mm256_unpacklo_epi64(a, b);
         const __m256i odd = _mm256_unpackhi_epi64(a, b);
-        _mm256_storeu_si256((__m256i *)to, _mm256_permute2x128_si256(even, odd, 0x20));
-        _mm256_storeu_si256((__m256i *)(to + 2), _mm256_permute2x128_si256(even, odd, 0x31));
-        to += _mm_popcnt_u32(taken);
+        _mm256_storeu_si256((__m256i *)listed, _mm256_permute2x128_si256(even, odd, 0x20));
+        _mm256_storeu_si256((__m256i *)(listed + 2), _mm256_permute2x128_si256(even, odd, 0x31));
+        listed += _mm_popcnt_u32(taken);
         number = _mm256_add_epi64(number, next);
     }
-    return list_successors(stream, states + i, count - i, numbers + i * limbs, limbs, to);
+    return list_successors(stream, states + i, count - i, numbers + i * limbs, limbs, listed);
 }
 
 /* As `take`, eight states at a time. */
 __attribute__((target("avx512f,popcnt"))) static dlx_listed *
 take_eight(const dlx_stream *stream, const uint64_t *states, size_t count, const uint64_t *numbers,
-           uint32_t limbs, dlx_listed *to)
+           uint32_t limbs, dlx_listed *listed)
 {
     const __m512i test = _mm512_set1_epi64((long long)stream->test);
     const __m512i want = _mm512_set1_epi64((long long)stream->want);
@@ -285,12 +286,13 @@ take_eight(const dlx_stream *stream, const uint64_t *states, size_t count, const
             _mm512_mask_cmpeq_epi64_mask(there, _mm512_and_si512(state, test), want);
         const __m512i a = _mm512_maskz_compress_epi64(taken, _mm512_add_epi64(state, more));
         const __m512i b = _mm512_maskz_compress_epi64(taken, number);
-        _mm512_storeu_si512(to, _mm512_permutex2var_epi64(a, first, b));
-        _mm512_storeu_si512(to + DLX_TAKEN_AT_ONCE / 2, _mm512_permutex2var_epi64(a, second, b));
-        to += __builtin_popcount(taken);
+        _mm512_storeu_si512(listed, _mm512_permutex2var_epi64(a, first, b));
+        _mm512_storeu_si512(listed + DLX_TAKEN_AT_ONCE / 2,
+                            _mm512_permutex2var_epi64(a, second, b));
+        listed += __builtin_popcount(taken);
         number = _mm512_add_epi64(number, next);
     }
-    return to;
+    return listed;
 }
 #endif
 
@@ -298,18 +300,18 @@ take_eight(const dlx_stream *stream, const uint64_t *states, size_t count, const
 
 /* Merges two lists. */
 static dlx_listed *merge_two(const dlx_listed *a, const dlx_listed *a_end, const dlx_listed *b,
-                             const dlx_listed *b_end, dlx_listed *to)
+                             const dlx_listed *b_end, dlx_listed *listed)
 {
     while (a < a_end && b < b_end) {
         const bool is_a = a->state <= b->state;
-        *to++ = *(is_a ? a : b);
+        *listed++ = *(is_a ? a : b);
         a += is_a;
         b += !is_a;
     }
-    memcpy(to, a, (size_t)(a_end - a) * sizeof *to);
-    to += a_end - a;
-    memcpy(to, b, (size_t)(b_end - b) * sizeof *to);
-    return to + (b_end - b);
+    memcpy(listed, a, (size_t)(a_end - a) * sizeof *listed);
+    listed += a_end - a;
+    memcpy(listed, b, (size_t)(b_end - b) * sizeof *listed);
+    return listed + (b_end - b);
 }
 
 /* Returns the number of merge passes for `count` lists. */
@@ -321,24 +323,25 @@ static size_t rounds_of(size_t count)
     return rounds;
 }
 
-/* Merges lists [ends[i]..ends[i + 1][. Returns the result, in `from` or `to`. */
-static const dlx_listed *merge_all(dlx_listed *from, dlx_listed *to, uint32_t *ends, size_t count)
+/* Merges lists [ends[i]..ends[i + 1][. Returns the result, in `source` or `target`. */
+static const dlx_listed *merge_all(dlx_listed *source, dlx_listed *target, uint32_t *ends,
+                                   size_t count)
 {
     while (count > 1) {
-        dlx_listed *at = to;
+        dlx_listed *listed = target;
         size_t made = 0;
         for (size_t i = 0; i < count; i += 2) {
-            const dlx_listed *middle = from + ends[i + 1];
-            at = merge_two(from + ends[i], middle, middle,
-                           i + 1 < count ? from + ends[i + 2] : middle, at);
-            ends[++made] = (uint32_t)(at - to);
+            const dlx_listed *middle = source + ends[i + 1];
+            listed = merge_two(source + ends[i], middle, middle,
+                               i + 1 < count ? source + ends[i + 2] : middle, listed);
+            ends[++made] = (uint32_t)(listed - target);
         }
-        dlx_listed *swapped = from;
-        from = to;
-        to = swapped;
+        dlx_listed *swapped = source;
+        source = target;
+        target = swapped;
         count = made;
     }
-    return from;
+    return source;
 }
 
 /* ---- adding ---------------------------------------------------------------------------------- */
@@ -431,17 +434,17 @@ void dlx_runs_lists_begin(dlx_lists *lists, unsigned at_once)
 
 /* Lists the next states of all streams, at most `most`, and appends them to the run. Returns the
  * number of states examined. */
-static size_t make_piece(dlx_range *range, const dlx_table *from, const dlx_stream *streams,
+static size_t make_piece(dlx_range *range, const dlx_table *table, const dlx_stream *streams,
                          size_t count, uint32_t limbs, dlx_lists *lists, size_t most)
 {
     uint32_t ends[DLX_MOST_STREAMS + 1];
     window windows[DLX_MOST_STREAMS];
     dlx_difference last = range->last;
     for (size_t i = 0; i < count; i++)
-        windows[i] = look_ahead(from, &range->cursors[i], &streams[i], most / count, &last);
+        windows[i] = look_ahead(table, &range->cursors[i], &streams[i], most / count, &last);
     size_t looked_at = 0;
     size_t kept = 0;
-    dlx_listed *to = lists->sorted;
+    dlx_listed *target = lists->sorted;
     ends[0] = 0;
     for (size_t i = 0; i < count; i++) {
         const window *next = &windows[i];
@@ -452,25 +455,25 @@ static size_t make_piece(dlx_range *range, const dlx_table *from, const dlx_stre
         const size_t later = next->left - some < next->count ? next->left - some : next->count;
         if (later)
             fetch(next->states + some, later);
-        dlx_listed *end = to;
+        dlx_listed *end = target;
         if (some) /* an empty window has null pointers */
-            end = lists->take(&streams[i], next->states, some, next->numbers, from->limbs, to);
+            end = lists->take(&streams[i], next->states, some, next->numbers, table->limbs, target);
         range->cursors[i].at += some;
         looked_at += some;
-        range->nodes += streams[i].is_option ? (size_t)(end - to) : 0;
-        if (end > to)
+        range->nodes += streams[i].is_option ? (size_t)(end - target) : 0;
+        if (end > target)
             ends[++kept] = (uint32_t)(end - lists->sorted);
-        to = end;
+        target = end;
     }
-    const size_t listed = (size_t)(to - lists->sorted);
-    append_all(range, limbs, from->limbs, merge_all(lists->sorted, lists->other, ends, kept),
+    const size_t listed = (size_t)(target - lists->sorted);
+    append_all(range, limbs, table->limbs, merge_all(lists->sorted, lists->other, ends, kept),
                listed);
     range->work += looked_at / LOOKED_AT_PER_WORK + listed * (1 + rounds_of(kept));
     range->is_done = last == range->last;
     return looked_at;
 }
 
-void dlx_runs_range_make(dlx_range *range, const dlx_table *from, const dlx_stream *streams,
+void dlx_runs_range_make(dlx_range *range, const dlx_table *table, const dlx_stream *streams,
                          size_t count, uint32_t limbs, dlx_lists *lists, size_t most)
 {
     size_t looked_at = 0;
@@ -478,7 +481,7 @@ void dlx_runs_range_make(dlx_range *range, const dlx_table *from, const dlx_stre
         const size_t room = dlx_range_room(range);
         if (room < (range->is_short ? DLX_MIN_LISTED : DLX_MAX_LISTED))
             return;
-        looked_at += count + make_piece(range, from, streams, count, limbs, lists,
+        looked_at += count + make_piece(range, table, streams, count, limbs, lists,
                                         room < DLX_MAX_LISTED ? room : DLX_MAX_LISTED);
     }
 }

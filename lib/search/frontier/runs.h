@@ -103,18 +103,18 @@ static inline size_t dlx_range_room(const dlx_range *range)
 size_t dlx_runs_table_used(const dlx_table *table);
 
 /* Sets the cursors of ranges to their first and last runs, and counts the readers of each run. */
-void dlx_runs_ranges_place(dlx_range *ranges, size_t range_count, const dlx_table *from,
+void dlx_runs_ranges_place(dlx_range *ranges, size_t range_count, const dlx_table *table,
                            const dlx_stream *streams, size_t count);
 
 /* Moves the cursors of a range to its first states, those greater than *before; NULL: first range.
  */
-void dlx_runs_range_begin(dlx_range *range, const dlx_table *from, const dlx_stream *streams,
+void dlx_runs_range_begin(dlx_range *range, const dlx_table *table, const dlx_stream *streams,
                           size_t count, const uint64_t *before);
 
 /* Extends a range until it is done, lacks room for DLX_MAX_LISTED states (DLX_MIN_LISTED if short
  * of memory), or about `most` states are examined. `limbs`: width of the new numbers, which must
  * suffice. */
-void dlx_runs_range_make(dlx_range *range, const dlx_table *from, const dlx_stream *streams,
+void dlx_runs_range_make(dlx_range *range, const dlx_table *table, const dlx_stream *streams,
                          size_t count, uint32_t limbs, dlx_lists *lists, size_t most);
 
 #endif

@@ -117,7 +117,7 @@ dlx_shards *dlx_shards_open(dlx_store *store, const dlx_masks *masks, unsigned c
 
 /* Appends a state, with the number of `entry`. Returns false if out of memory. */
 static inline __attribute__((always_inline)) bool put(const dlx_shards *shards, member *worker,
-                                                      uint32_t words, uint32_t limbs, uint32_t to,
+                                                      uint32_t words, uint32_t limbs, uint32_t end,
                                                       const uint64_t *state, const uint64_t *number)
 {
     const uint64_t hash = dlx_states_hash(words, state);
@@ -126,14 +126,14 @@ static inline __attribute__((always_inline)) bool put(const dlx_shards *shards, 
         !dlx_buffer_grow(&into->words, &into->capacity, into->used + 1 + words + limbs,
                          sizeof *into->words))
         return false;
-    uint64_t *at = into->words + into->used;
-    *at++ = to;
+    uint64_t *cursor = into->words + into->used;
+    *cursor++ = end;
     for (uint32_t w = 0; w < words; w++)
-        *at++ = state[w];
+        *cursor++ = state[w];
     for (uint32_t l = 0; l < limbs; l++)
-        *at++ = number[l];
+        *cursor++ = number[l];
     into->used += (size_t)1 + words + limbs;
-    into->to[to]++;
+    into->to[end]++;
     return true;
 }
 
@@ -151,13 +151,13 @@ static inline __attribute__((always_inline)) bool list_entry(const dlx_shards *s
         worker->nodes++;
         dlx_masks_add(masks, words, has_uses, option, entry, next);
         uint32_t last;
-        const uint32_t to = dlx_masks_land(masks, words, has_uses, layer, next, &last);
+        const uint32_t end = dlx_masks_land(masks, words, has_uses, layer, next, &last);
         worker->work += dlx_states_work(words, last - layer);
-        if (to == DLX_NO_STEP)
+        if (end == DLX_NO_STEP)
             continue;
-        if (to > worker->last)
-            worker->last = to;
-        if (!put(shards, worker, words, limbs, to, next, entry + words))
+        if (end > worker->last)
+            worker->last = end;
+        if (!put(shards, worker, words, limbs, end, next, entry + words))
             return false;
     }
     return true;
@@ -168,7 +168,7 @@ static inline __attribute__((always_inline)) void list_chunks(dlx_shards *shards
                                                               uint32_t words, uint32_t limbs,
                                                               bool has_uses, uint64_t *next)
 {
-    const dlx_states *from = shards->from;
+    const dlx_states *states = shards->from;
     const size_t *start = shards->masks->start + shards->layer;
     const uint64_t looked_at = dlx_states_layer_work(words, start[1] - start[0]);
     for (;;) {
@@ -176,8 +176,8 @@ static inline __attribute__((always_inline)) void list_chunks(dlx_shards *shards
         const size_t end = first + CHUNK < shards->end ? first + CHUNK : shards->end;
         if (first >= shards->end)
             return;
-        for (size_t at = first; at < end; at++) {
-            const uint64_t *entry = from->entries + at * (words + limbs);
+        for (size_t index = first; index < end; index++) {
+            const uint64_t *entry = states->entries + index * (words + limbs);
             if (dlx_states_free(entry + words, limbs))
                 continue;
             worker->work += looked_at;
@@ -232,13 +232,13 @@ static size_t last_listed(const dlx_shards *shards)
 }
 
 /* Returns the capacity that the listed states of a shard require. */
-static size_t needed(const dlx_shards *shards, size_t to, unsigned shard)
+static size_t needed(const dlx_shards *shards, size_t end, unsigned shard)
 {
-    const dlx_states *table = &shards->tables[to * shards->count + shard];
+    const dlx_states *table = &shards->tables[end * shards->count + shard];
     size_t used = table->used;
     size_t capacity = table->capacity;
     for (unsigned m = 0; m < shards->count; m++)
-        used += shards->members[m].lists[shard].to[to];
+        used += shards->members[m].lists[shard].to[end];
     while (used > capacity - capacity / 4)
         capacity = capacity ? 2 * capacity : DLX_LEAST_CAPACITY;
     return capacity;
@@ -249,9 +249,9 @@ static void enlarge_share(void *state, unsigned shard)
     dlx_shards *shards = state;
     member *worker = &shards->members[shard];
     const size_t last = last_listed(shards);
-    for (size_t to = shards->layer + 1; to <= last && !worker->failed; to++) {
-        const size_t capacity = needed(shards, to, shard);
-        dlx_states *table = &shards->tables[to * shards->count + shard];
+    for (size_t end = shards->layer + 1; end <= last && !worker->failed; end++) {
+        const size_t capacity = needed(shards, end, shard);
+        dlx_states *table = &shards->tables[end * shards->count + shard];
         if (capacity > table->capacity)
             worker->failed = !dlx_states_enlarge(shards->store, table, capacity);
     }
@@ -263,10 +263,10 @@ static uint64_t bytes_ahead(const dlx_shards *shards, bool once_enlarged)
     const size_t last = last_listed(shards);
     const uint64_t size = 8 * (uint64_t)(shards->store->words + shards->store->limbs);
     uint64_t bytes = 0;
-    for (size_t to = shards->layer + 1; to <= last; to++)
+    for (size_t end = shards->layer + 1; end <= last; end++)
         for (unsigned s = 0; s < shards->count; s++) {
-            const size_t capacity = shards->tables[to * shards->count + s].capacity;
-            const size_t larger = once_enlarged ? needed(shards, to, s) : capacity;
+            const size_t capacity = shards->tables[end * shards->count + s].capacity;
+            const size_t larger = once_enlarged ? needed(shards, end, s) : capacity;
             bytes += larger * size * (larger > capacity || !once_enlarged);
         }
     return bytes;
@@ -298,15 +298,15 @@ static bool make_room(dlx_shards *shards)
 
 /* Adds listed states to the tables, whose numbers may be wider than the listed ones. `wide`: buffer
  * for a number. Returns false if a number needs another limb. */
-static inline __attribute__((always_inline)) bool merge_list(const dlx_shards *shards, list *from,
+static inline __attribute__((always_inline)) bool merge_list(const dlx_shards *shards, list *source,
                                                              dlx_store *into, unsigned shard,
                                                              uint32_t words, uint32_t limbs,
                                                              uint64_t *wide)
 {
     const size_t size = (size_t)1 + words + shards->limbs;
-    for (; from->merged < from->used; from->merged += size) {
-        const uint64_t *listed = from->words + from->merged;
-        if (from->merged + AHEAD * size < from->used)
+    for (; source->merged < source->used; source->merged += size) {
+        const uint64_t *listed = source->words + source->merged;
+        if (source->merged + AHEAD * size < source->used)
             dlx_states_fetch(&shards->tables[listed[AHEAD * size] * shards->count + shard], words,
                              limbs, listed + AHEAD * size + 1);
         const uint64_t *number = listed + 1 + words;
@@ -333,10 +333,11 @@ static void merge_share(void *state, unsigned shard)
     bool ok = !worker->failed;
     store.additions = store.merged = 0;
     for (unsigned m = 0; m < shards->count && ok; m++) {
-        list *from = &shards->members[m].lists[shard];
-        ok = store.words == 1 && limbs == 1 ? merge_list(shards, from, &store, shard, 1, 1, wide)
-             : store.words == 1 ? merge_list(shards, from, &store, shard, 1, limbs, wide)
-                                : merge_list(shards, from, &store, shard, store.words, limbs, wide);
+        list *source = &shards->members[m].lists[shard];
+        ok = store.words == 1 && limbs == 1 ? merge_list(shards, source, &store, shard, 1, 1, wide)
+             : store.words == 1
+                 ? merge_list(shards, source, &store, shard, 1, limbs, wide)
+                 : merge_list(shards, source, &store, shard, store.words, limbs, wide);
     }
     worker->additions += store.additions;
     worker->merged += store.merged;
@@ -407,17 +408,17 @@ static dlx_outcome list_and_merge(dlx_shards *shards)
 }
 
 /* Processes the next batch of a table. FULL: as above. */
-static dlx_outcome pass_batch(dlx_shards *shards, dlx_states *from)
+static dlx_outcome pass_batch(dlx_shards *shards, dlx_states *states)
 {
-    const size_t left = from->capacity - from->at;
+    const size_t left = states->capacity - states->at;
     const size_t size = batch_size(shards);
-    shards->from = from;
-    shards->end = from->at + (size < left ? size : left);
+    shards->from = states;
+    shards->end = states->at + (size < left ? size : left);
     shards->limbs = shards->store->limbs;
-    atomic_store(&shards->next_chunk, from->at);
+    atomic_store(&shards->next_chunk, states->at);
     dlx_outcome how = list_and_merge(shards);
     if (how == DLX_DONE)
-        from->at = shards->end;
+        states->at = shards->end;
     if (how == DLX_DONE && !hear(shards))
         how = DLX_STOPPED;
     clear(shards);
@@ -443,12 +444,12 @@ dlx_outcome dlx_shards_pass(dlx_shards *shards, dlx_states *tables, size_t layer
     for (unsigned m = 0; m < shards->count; m++)
         shards->members[m].last = layer;
     for (unsigned s = 0; s < shards->count && how == DLX_DONE; s++) {
-        dlx_states *from = &tables[layer * shards->count + s];
+        dlx_states *states = &tables[layer * shards->count + s];
         /* A single thread continues in the middle of an entry. */
-        if (from->option > shards->masks->start[layer])
+        if (states->option > shards->masks->start[layer])
             break;
-        while (from->at < from->capacity && how == DLX_DONE)
-            how = pass_batch(shards, from);
+        while (states->at < states->capacity && how == DLX_DONE)
+            how = pass_batch(shards, states);
     }
     return how == DLX_FULL ? DLX_DONE : how;
 }

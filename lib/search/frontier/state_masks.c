@@ -282,7 +282,7 @@ static void add_nonzero(maker *making, size_t k, size_t option, size_t nonzero)
     const uint32_t word = making->place[item] / 64;
     const uint32_t shift = making->place[item] % 64;
     const uint64_t mask = mask_of(making, item);
-    const size_t at = k * masks->words + word;
+    const size_t index = k * masks->words + word;
     if (making->kind[item] == IS_COUNTED) {
         const uint64_t hi = making->problem->items->hi[item];
         const uint64_t full = hi <= mask >> shift ? hi << shift : UINT64_MAX;
@@ -292,12 +292,12 @@ static void add_nonzero(maker *making, size_t k, size_t option, size_t nonzero)
     }
     const uint64_t code = making->code && making->code[nonzero] ? making->code[nonzero] : 1;
     const uint64_t value = code << shift;
-    masks->set[at] |= value;
+    masks->set[index] |= value;
     if (making->problem->colour && making->problem->colour[nonzero])
         masks->uses[masks->first_use[k + 1]++] =
             (dlx_use){.mask = mask, .value = value, .word = word};
     else if (making->kind[item] != IS_REACHED)
-        masks->block[at] |= mask;
+        masks->block[index] |= mask;
 }
 
 static void add_options(maker *making)
@@ -407,8 +407,8 @@ static void add_stays(maker *making)
             dlx_item_order_stay(&masks->order, making->problem, i, &stay))
             add_stay(making, i, stay);
     }
-    for (size_t at = masks->words; at < (masks->order.steps + 1) * masks->words; at++)
-        masks->keep[at] ^= masks->keep[at - masks->words];
+    for (size_t index = masks->words; index < (masks->order.steps + 1) * masks->words; index++)
+        masks->keep[index] ^= masks->keep[index - masks->words];
 }
 
 /* ---- in all ---------------------------------------------------------------------------------- */

@@ -18,22 +18,22 @@ void dlx_states_drop(dlx_store *store, dlx_states *dropped)
 }
 
 /* Copies the entries to a larger table. `limits` may be NULL. False: stopped. */
-static bool move_entries(const dlx_store *store, const dlx_states *from, dlx_states *to,
+static bool move_entries(const dlx_store *store, const dlx_states *source, dlx_states *target,
                          dlx_limits *limits)
 {
     const size_t size = store->words + store->limbs;
-    for (size_t i = 0; i < from->capacity; i++) {
-        const uint64_t *entry = from->entries + i * size;
+    for (size_t i = 0; i < source->capacity; i++) {
+        const uint64_t *entry = source->entries + i * size;
         if (dlx_states_free(entry + store->words, store->limbs))
             continue;
-        size_t place = dlx_states_place(to, store->words, entry);
-        while (!dlx_states_free(to->entries + place * size + store->words, store->limbs))
-            place = (place + 1) & (to->capacity - 1);
-        memcpy(to->entries + place * size, entry, size * sizeof *entry);
+        size_t place = dlx_states_place(target, store->words, entry);
+        while (!dlx_states_free(target->entries + place * size + store->words, store->limbs))
+            place = (place + 1) & (target->capacity - 1);
+        memcpy(target->entries + place * size, entry, size * sizeof *entry);
         if (limits && !dlx_limits_hear(limits, WORK_PER_MOVE))
             return false;
     }
-    to->used = from->used;
+    target->used = source->used;
     return true;
 }
 

@@ -69,18 +69,18 @@ static inline uint32_t hide(dlx_links *links, uint32_t p)
     dlx_link *nodes = links->nodes;
     uint32_t hidden = 0;
     for (uint32_t q = p + 1; q != p;) {
-        const dlx_link at = nodes[q];
-        if (at.top == 0) {
-            q = at.up;
+        const dlx_link link = nodes[q];
+        if (link.top == 0) {
+            q = link.up;
             continue;
         }
         if (!links->colour || links->colour[q] != DLX_LINKS_AGREED) {
-            nodes[at.up].down = at.down;
-            nodes[at.down].up = at.up;
+            nodes[link.up].down = link.down;
+            nodes[link.down].up = link.up;
             hidden++;
-            const uint32_t length = --links->items[at.top].length;
+            const uint32_t length = --links->items[link.top].length;
             if (length <= 1)
-                step_over(links, at.top, length);
+                step_over(links, link.top, length);
         }
         q++;
     }
@@ -91,17 +91,17 @@ static inline void unhide(dlx_links *links, uint32_t p)
 {
     dlx_link *nodes = links->nodes;
     for (uint32_t q = p - 1; q != p;) {
-        const dlx_link at = nodes[q];
-        if (at.top == 0) {
-            q = at.down;
+        const dlx_link link = nodes[q];
+        if (link.top == 0) {
+            q = link.down;
             continue;
         }
         if (!links->colour || links->colour[q] != DLX_LINKS_AGREED) {
-            nodes[at.up].down = q;
-            nodes[at.down].up = q;
-            const uint32_t length = links->items[at.top].length++;
+            nodes[link.up].down = q;
+            nodes[link.down].up = q;
+            const uint32_t length = links->items[link.top].length++;
             if (length <= 1)
-                step_back(links, at.top, length);
+                step_back(links, link.top, length);
         }
         q--;
     }
@@ -110,10 +110,10 @@ static inline void unhide(dlx_links *links, uint32_t p)
 void dlx_dance_detach(dlx_links *links, uint32_t p)
 {
     dlx_link *nodes = links->nodes;
-    const dlx_link at = nodes[p];
-    nodes[at.up].down = at.down;
-    nodes[at.down].up = at.up;
-    links->items[at.top].length--;
+    const dlx_link link = nodes[p];
+    nodes[link.up].down = link.down;
+    nodes[link.down].up = link.up;
+    links->items[link.top].length--;
     links->limits->stats.updates += hide(links, p) + 1;
 }
 
@@ -121,10 +121,10 @@ void dlx_dance_attach(dlx_links *links, uint32_t p)
 {
     dlx_link *nodes = links->nodes;
     unhide(links, p);
-    const dlx_link at = nodes[p];
-    nodes[at.up].down = p;
-    nodes[at.down].up = p;
-    links->items[at.top].length++;
+    const dlx_link link = nodes[p];
+    nodes[link.up].down = p;
+    nodes[link.down].up = p;
+    links->items[link.top].length++;
 }
 
 /* Removes item i from the list of items, and its options from the lists of their other items. */

@@ -50,24 +50,24 @@ static void link_node(dlx_links *search, uint32_t index, uint32_t top)
  * Returns false if stopped. */
 static bool link_options(dlx_links *search, const dlx_problem *problem)
 {
-    uint32_t at = search->first;
+    uint32_t index = search->first;
     for (size_t k = 0; k < problem->options; k++) {
-        const uint32_t begin = at;
+        const uint32_t begin = index;
         const bool chosen = dlx_problem_chooses(problem, k);
-        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++, at++) {
+        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++, index++) {
             if (chosen)
-                link_node(search, at, problem->item[i] + 1);
+                link_node(search, index, problem->item[i] + 1);
             else
-                search->nodes[at] = (dlx_link){at, at, problem->item[i] + 1};
+                search->nodes[index] = (dlx_link){index, index, problem->item[i] + 1};
             if (search->colour)
-                search->colour[at] = problem->colour[i];
+                search->colour[index] = problem->colour[i];
         }
-        search->nodes[begin - 1].down = at - 1;
-        search->nodes[at] = (dlx_link){.up = begin};
+        search->nodes[begin - 1].down = index - 1;
+        search->nodes[index] = (dlx_link){.up = begin};
         if (search->colour)
-            search->colour[at] = 0;
-        at++;
-        if (!dlx_limits_hear(search->limits, WORK_PER_LINK * (at - begin)))
+            search->colour[index] = 0;
+        index++;
+        if (!dlx_limits_hear(search->limits, WORK_PER_LINK * (index - begin)))
             return false;
     }
     return true;
@@ -150,13 +150,13 @@ static void *open_links(dlx_search *task, dlx_error *error)
 static void commit(dlx_links *search, uint32_t p)
 {
     for (uint32_t q = p + 1; q != p;) {
-        const dlx_link *at = &search->nodes[q];
-        if (at->top == 0) {
-            q = at->up;
+        const dlx_link *link = &search->nodes[q];
+        if (link->top == 0) {
+            q = link->up;
             continue;
         }
         if (!search->colour || search->colour[q] == 0)
-            dlx_dance_cover(search, at->top);
+            dlx_dance_cover(search, link->top);
         else if (search->colour[q] != DLX_LINKS_AGREED)
             dlx_dance_purify(search, q);
         q++;
@@ -166,13 +166,13 @@ static void commit(dlx_links *search, uint32_t p)
 static void uncommit(dlx_links *search, uint32_t p)
 {
     for (uint32_t q = p - 1; q != p;) {
-        const dlx_link *at = &search->nodes[q];
-        if (at->top == 0) {
-            q = at->down;
+        const dlx_link *link = &search->nodes[q];
+        if (link->top == 0) {
+            q = link->down;
             continue;
         }
         if (!search->colour || search->colour[q] == 0)
-            dlx_dance_uncover(search, at->top);
+            dlx_dance_uncover(search, link->top);
         else if (search->colour[q] != DLX_LINKS_AGREED)
             dlx_dance_unpurify(search, q);
         q--;
@@ -276,17 +276,17 @@ static void put_try(dlx_proof *proof, const dlx_links *search, uint32_t i, uint3
 static dlx_step advance(dlx_links *search)
 {
     while (search->depth > 0) {
-        uint32_t *at = &search->levels[search->depth - 1];
-        const uint32_t i = search->nodes[*at].top;
-        const uint32_t next = search->nodes[*at].down;
+        uint32_t *cursor = &search->levels[search->depth - 1];
+        const uint32_t i = search->nodes[*cursor].top;
+        const uint32_t next = search->nodes[*cursor].down;
         if (next != i && !dlx_limits_node(search->limits))
             return DLX_STEP_STOPPED;
         search->depth--;
-        if (*at != i)
-            uncommit(search, *at);
+        if (*cursor != i)
+            uncommit(search, *cursor);
         if (next != i) {
             search->limits->work++;
-            *at = next;
+            *cursor = next;
             if (search->task->options.proof)
                 put_try(search->task->options.proof, search, i, dlx_dance_option(search, next));
             if (search->task->options.on_event)

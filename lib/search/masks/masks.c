@@ -122,10 +122,10 @@ static bool make_room(masks *search)
 static bool fill_masks(masks *search)
 {
     const dlx_problem *problem = search->task->problem;
-    uint32_t at = 0;
+    uint32_t index = 0;
     memset(search->mask, 0, search->stride * sizeof *search->mask);
     for (uint32_t k = 0; k < problem->options; k++) {
-        search->start[k] = at;
+        search->start[k] = index;
         if (!dlx_problem_chooses(problem, k))
             continue;
         for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++) {
@@ -136,12 +136,12 @@ static bool fill_masks(masks *search)
                 return false;
             search->mask[item] = (uint16_t)(before | bit);
             search->option[item * MOST_OPTIONS + (unsigned)__builtin_ctz(bit)] = (uint16_t)k;
-            search->member[at++] = (dlx_membership){item, (uint16_t)bit};
+            search->member[index++] = (dlx_membership){item, (uint16_t)bit};
         }
-        while (at % DLX_MEMBERSHIPS)
-            search->member[at++] = (dlx_membership){(uint16_t)search->items, 0};
+        while (index % DLX_MEMBERSHIPS)
+            search->member[index++] = (dlx_membership){(uint16_t)search->items, 0};
     }
-    search->start[problem->options] = at;
+    search->start[problem->options] = index;
     return true;
 }
 
@@ -225,15 +225,15 @@ static void *open_masks(dlx_search *task, dlx_error *error)
 static inline uint32_t drop(masks *search, uint16_t *mask, uint32_t option, uint32_t singles,
                             uint32_t *gone)
 {
-    const dlx_membership *at = search->member + search->start[option];
+    const dlx_membership *membership = search->member + search->start[option];
     const dlx_membership *end = search->member + search->start[option + 1];
     uint16_t *single = search->single;
     const uint32_t primary = search->primary;
-    search->dropped += (uint32_t)(end - at);
-    for (; at < end; at += DLX_MEMBERSHIPS)
+    search->dropped += (uint32_t)(end - membership);
+    for (; membership < end; membership += DLX_MEMBERSHIPS)
         for (unsigned k = 0; k < DLX_MEMBERSHIPS; k++) {
-            const uint32_t item = at[k].item;
-            const uint32_t left = mask[item] & ~(uint32_t)at[k].bit;
+            const uint32_t item = membership[k].item;
+            const uint32_t left = mask[item] & ~(uint32_t)membership[k].bit;
             const uint32_t few = !(left & (left - 1)) & (item < primary);
             mask[item] = (uint16_t)left;
             single[singles] = (uint16_t)item;
@@ -246,20 +246,20 @@ static inline uint32_t drop(masks *search, uint16_t *mask, uint32_t option, uint
 /* Takes an option: drops its conflicts. Returns false if a primary item has no option. */
 static bool take_option(masks *search, uint16_t *mask, uint32_t option)
 {
-    const dlx_membership *at = search->member + search->start[option];
+    const dlx_membership *membership = search->member + search->start[option];
     const dlx_membership *end = search->member + search->start[option + 1];
     uint32_t singles = search->singles;
     uint32_t gone = 0;
     search->taken[option / 64] |= UINT64_C(1) << option % 64;
     search->chosen[search->chosen_count++] = (uint16_t)option;
-    for (; at < end && !gone; at++) {
-        const uint16_t *options = search->option + at->item * MOST_OPTIONS;
-        uint32_t others = mask[at->item] & ~(uint32_t)at->bit;
-        search->covered += at->item < search->primary;
-        mask[at->item] = UINT16_MAX; /* keeps the item from counting as single */
+    for (; membership < end && !gone; membership++) {
+        const uint16_t *options = search->option + membership->item * MOST_OPTIONS;
+        uint32_t others = mask[membership->item] & ~(uint32_t)membership->bit;
+        search->covered += membership->item < search->primary;
+        mask[membership->item] = UINT16_MAX; /* keeps the item from counting as single */
         for (; others; others &= others - 1)
             singles = drop(search, mask, options[__builtin_ctz(others)], singles, &gone);
-        mask[at->item] = at->bit;
+        mask[membership->item] = membership->bit;
     }
     search->singles = singles;
     return !gone;

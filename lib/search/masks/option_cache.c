@@ -235,11 +235,11 @@ static void set_bits(const dlx_option_cache *cache, const dlx_problem *problem, 
 {
     for (size_t k = 0; k < problem->options; k++) {
         const uint32_t option = cache->place[problem->known[k]] - 1u;
-        const dlx_membership *at = cache->member + cache->start[option];
+        const dlx_membership *membership = cache->member + cache->start[option];
         const dlx_membership *end = cache->member + cache->start[option + 1];
-        for (; at < end; at += DLX_MEMBERSHIPS)
+        for (; membership < end; membership += DLX_MEMBERSHIPS)
             for (unsigned i = 0; i < DLX_MEMBERSHIPS; i++)
-                mask[at[i].item] |= at[i].bit;
+                mask[membership[i].item] |= membership[i].bit;
     }
 }
 

@@ -81,7 +81,7 @@ static bool grow_levels(dlx_row_search *search)
 
 /* Takes the options of cache->forced[0..count[, and settles all items with a single option
  * left, if `ok`. Returns false if an item has none. */
-static bool settle(dlx_row_search *search, uint16_t *to, const uint16_t *from, size_t count,
+static bool settle(dlx_row_search *search, uint16_t *target, const uint16_t *source, size_t count,
                    bool ok)
 {
     const dlx_option_cache *cache = search->cache;
@@ -90,7 +90,7 @@ static bool settle(dlx_row_search *search, uint16_t *to, const uint16_t *from, s
         const dlx_mask_rows rows = {cache->rows.first, cache->option, cache->forced, cache->listed,
                                     cache->width};
         const dlx_mask_state state =
-            search->vectors->settle(to, from, &rows, cache->chosen + search->chosen, &count);
+            search->vectors->settle(target, source, &rows, cache->chosen + search->chosen, &count);
         search->chosen += (uint32_t)count;
         search->solved = state == DLX_MASKS_COVERED;
         ok = state != DLX_MASKS_DEAD;

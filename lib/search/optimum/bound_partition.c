@@ -61,16 +61,16 @@ static bool add_subproblem(subproblem_list *partition, const uint32_t *choices, 
 }
 
 /* Replaces a subproblem by others. False: no memory. */
-static bool replace_subproblem(subproblem_list *partition, size_t at, const subproblem_list *by)
+static bool replace_subproblem(subproblem_list *partition, size_t index, const subproblem_list *by)
 {
     size_t start;
     if (!dlx_buffer_grow(&partition->subproblems, &partition->capacity,
                          partition->count + by->count, sizeof *partition->subproblems) ||
         !append_choices(partition, by->choices, by->used, &start))
         return false;
-    subproblem_path *subproblem = partition->subproblems + at;
+    subproblem_path *subproblem = partition->subproblems + index;
     memmove(subproblem + by->count, subproblem + 1,
-            (partition->count - at - 1) * sizeof *subproblem);
+            (partition->count - index - 1) * sizeof *subproblem);
     for (size_t i = 0; i < by->count; i++) {
         subproblem[i] = by->subproblems[i];
         subproblem[i].start += start;
@@ -141,8 +141,8 @@ static bool add_state(partition_root *root, const dlx_bound_tree *tree)
         return false;
     uint64_t *alive = root->alive + root->states * root->words;
     memset(alive, 0, root->words * sizeof *alive);
-    for (size_t at = 0; at < live->count; at++)
-        alive[live->option[at] / 64] |= UINT64_C(1) << live->option[at] % 64;
+    for (size_t index = 0; index < live->count; index++)
+        alive[live->option[index] / 64] |= UINT64_C(1) << live->option[index] % 64;
     root->states++;
     return true;
 }
@@ -185,15 +185,15 @@ static void enter_root(const partition_root *root, dlx_bound_tree *tree)
 static void enter_subproblem(const partition_root *root, dlx_bound_tree *tree, size_t subproblem)
 {
     const subproblem_list *partition = &root->partition;
-    const subproblem_path *to = &partition->subproblems[subproblem];
-    const uint64_t *alive = root->alive + to->state * root->words;
+    const subproblem_path *path = &partition->subproblems[subproblem];
+    const uint64_t *alive = root->alive + path->state * root->words;
     dlx_live_options *live = &tree->live;
-    for (size_t i = to->start; i + 1 < to->end; i++)
+    for (size_t i = path->start; i + 1 < path->end; i++)
         dlx_live_options_take(live, partition->choices[i]);
-    for (size_t at = live->count; at-- > 0;)
-        if (!(alive[live->option[at] / 64] >> live->option[at] % 64 & 1))
-            dlx_live_options_drop(live, at);
-    dlx_live_options_take(live, partition->choices[to->end - 1]);
+    for (size_t index = live->count; index-- > 0;)
+        if (!(alive[live->option[index] / 64] >> live->option[index] % 64 & 1))
+            dlx_live_options_drop(live, index);
+    dlx_live_options_take(live, partition->choices[path->end - 1]);
 }
 
 /* ---- dividing -------------------------------------------------------------------------------- */
@@ -240,10 +240,10 @@ static bool refine_partition(const partition_worker *worker, size_t wanted)
     for (size_t steps = 0; steps < wanted && ok; steps++) {
         if (partition->count == 0 || partition->count >= wanted)
             break;
-        const size_t at = largest_subproblem(partition);
+        const size_t index = largest_subproblem(partition);
         children.count = children.used = 0;
-        ok =
-            split_subproblem(worker, at, &children) && replace_subproblem(partition, at, &children);
+        ok = split_subproblem(worker, index, &children) &&
+             replace_subproblem(partition, index, &children);
     }
     free_subproblems(&children);
     return ok;

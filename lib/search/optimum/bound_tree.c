@@ -36,8 +36,8 @@ static void reduce(dlx_certified_bound *exact)
     const dlx_lagrange *bound = exact->bound;
     const dlx_live_options *live = bound->live;
     const dlx_problem *problem = live->problem;
-    for (size_t at = 0; at < live->count; at++) {
-        const uint32_t option = live->option[at];
+    for (size_t index = 0; index < live->count; index++) {
+        const uint32_t option = live->option[index];
         const uint32_t group = bound->group[option];
         int64_t reduced = (int64_t)(exact->unit * dlx_live_options_cost(live, option));
         for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
@@ -62,8 +62,8 @@ static int64_t evaluate(dlx_certified_bound *exact)
             exact->multiplier[i] = 0;
         sum += exact->multiplier[i];
     }
-    for (size_t at = 0; at < live->count; at++) {
-        const uint32_t option = live->option[at];
+    for (size_t index = 0; index < live->count; index++) {
+        const uint32_t option = live->option[index];
         const uint32_t group = bound->group[option];
         if (group)
             exact->reduced[option] -= exact->multiplier[group - 1];
@@ -115,9 +115,9 @@ void dlx_certified_bound_root(const dlx_certified_bound *exact)
 static size_t drop_above(const dlx_certified_bound *exact, dlx_live_options *live, dlx_cost gap)
 {
     const size_t before = live->count;
-    for (size_t at = before; at-- > 0;)
-        if (exact->reduced[live->option[at]] > gap)
-            dlx_live_options_drop(live, at);
+    for (size_t index = before; index-- > 0;)
+        if (exact->reduced[live->option[index]] > gap)
+            dlx_live_options_drop(live, index);
     return before - live->count;
 }
 
@@ -191,9 +191,9 @@ static size_t drop_expensive_options(dlx_bound_tree *tree, double value)
     dlx_live_options *live = &tree->live;
     const double gap = max_useful_cost(tree) - value;
     const size_t before = live->count;
-    for (size_t at = before; at-- > 0;)
-        if (dlx_lagrange_rise(&tree->lagrange, live->option[at]) > gap)
-            dlx_live_options_drop(live, at);
+    for (size_t index = before; index-- > 0;)
+        if (dlx_lagrange_rise(&tree->lagrange, live->option[index]) > gap)
+            dlx_live_options_drop(live, index);
     return before - live->count;
 }
 
@@ -218,10 +218,10 @@ static size_t bound_node(dlx_bound_tree *tree, bool *hopeless)
 
 static uint32_t only_option(const dlx_live_options *live, size_t item)
 {
-    size_t at = 0;
-    while (!dlx_problem_has_item(live->problem, live->option[at], item))
-        at++;
-    return live->option[at];
+    size_t index = 0;
+    while (!dlx_problem_has_item(live->problem, live->option[index], item))
+        index++;
+    return live->option[index];
 }
 
 typedef struct candidate {
@@ -247,10 +247,10 @@ static bool add_candidates(dlx_bound_tree *tree, size_t item)
     size_t count = 0;
     if (!found)
         return false;
-    for (size_t at = 0; at < live->count; at++)
-        if (dlx_problem_has_item(live->problem, live->option[at], item))
+    for (size_t index = 0; index < live->count; index++)
+        if (dlx_problem_has_item(live->problem, live->option[index], item))
             found[count++] =
-                (candidate){tree->lagrange.reduced[live->option[at]], live->option[at]};
+                (candidate){tree->lagrange.reduced[live->option[index]], live->option[index]};
     qsort(found, count, sizeof *found, compare_candidates);
     for (size_t i = 0; i < count; i++)
         tree->candidates[tree->candidate_count++] = found[i].option;

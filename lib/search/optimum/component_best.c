@@ -75,11 +75,12 @@ static bool push_combination(best_combinations *combinations, change added)
         return false;
     const size_t index = combinations->used++;
     size_t *heap = combinations->heap;
-    size_t at = combinations->open++;
+    size_t place = combinations->open++;
     combinations->changes[index] = added;
-    for (; at > 0 && is_cheaper(combinations, index, heap[(at - 1) / 2]); at = (at - 1) / 2)
-        heap[at] = heap[(at - 1) / 2];
-    heap[at] = index;
+    for (; place > 0 && is_cheaper(combinations, index, heap[(place - 1) / 2]);
+         place = (place - 1) / 2)
+        heap[place] = heap[(place - 1) / 2];
+    heap[place] = index;
     return true;
 }
 
@@ -88,16 +89,16 @@ static size_t pop_cheapest(best_combinations *combinations)
     size_t *heap = combinations->heap;
     const size_t top = heap[0];
     const size_t last = heap[--combinations->open];
-    size_t at = 0;
-    for (size_t child; (child = 2 * at + 1) < combinations->open; at = child) {
+    size_t index = 0;
+    for (size_t child; (child = 2 * index + 1) < combinations->open; index = child) {
         if (child + 1 < combinations->open &&
             is_cheaper(combinations, heap[child + 1], heap[child]))
             child++;
         if (!is_cheaper(combinations, heap[child], last))
             break;
-        heap[at] = heap[child];
+        heap[index] = heap[child];
     }
-    heap[at] = last;
+    heap[index] = last;
     return top;
 }
 
@@ -137,8 +138,8 @@ static bool next_combination(best_combinations *combinations, dlx_cost *cost,
     *cost = combinations->changes[index].cost;
     for (size_t p = 0; p < combinations->count; p++)
         parts[p] = solution_of(&combinations->lists[p], 0);
-    for (size_t at = index; at > 0; at = combinations->changes[at].rest) {
-        const change *of = &combinations->changes[at];
+    for (size_t place = index; place > 0; place = combinations->changes[place].rest) {
+        const change *of = &combinations->changes[place];
         dlx_kbest *list = combinations->by_gap[of->rank].list;
         parts[list - combinations->lists] = solution_of(list, of->solution);
     }

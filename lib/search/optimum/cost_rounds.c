@@ -15,13 +15,13 @@ struct dlx_incumbent {
     dlx_incumbent_view views[]; /* [0..threads[ */
 };
 
-static bool copy_solutions(dlx_kbest *to, const dlx_kbest *from)
+static bool copy_solutions(dlx_kbest *target, const dlx_kbest *source)
 {
     bool ok = true;
-    for (size_t i = 0; i < from->count && ok; i++) {
-        const dlx_kbest_entry *kept = from->kept[i];
-        to->offered = kept->number;
-        ok = dlx_kbest_offer(to, kept->cost, kept->options, kept->count);
+    for (size_t i = 0; i < source->count && ok; i++) {
+        const dlx_kbest_entry *kept = source->kept[i];
+        target->offered = kept->number;
+        ok = dlx_kbest_offer(target, kept->cost, kept->options, kept->count);
     }
     return ok;
 }

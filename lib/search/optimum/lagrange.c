@@ -22,10 +22,10 @@ bool dlx_live_options_begin(dlx_live_options *live, const dlx_problem *problem, 
     return true;
 }
 
-void dlx_live_options_drop(dlx_live_options *live, size_t at)
+void dlx_live_options_drop(dlx_live_options *live, size_t index)
 {
-    const uint32_t option = live->option[at];
-    live->option[at] = live->option[--live->count];
+    const uint32_t option = live->option[index];
+    live->option[index] = live->option[--live->count];
     live->option[live->count] = option;
 }
 
@@ -55,9 +55,9 @@ void dlx_live_options_take(dlx_live_options *live, uint32_t option)
         live->colour[item] = problem->colour ? problem->colour[i] : 0;
     }
     live->work += live->count;
-    for (size_t at = live->count; at-- > 0;)
-        if (!fits(live, live->option[at]))
-            dlx_live_options_drop(live, at);
+    for (size_t index = live->count; index-- > 0;)
+        if (!fits(live, live->option[index]))
+            dlx_live_options_drop(live, index);
 }
 
 void dlx_live_options_back(dlx_live_options *live, size_t count, size_t chosen)
@@ -78,8 +78,8 @@ bool dlx_lagrange_least(dlx_live_options *live, size_t *item)
     const dlx_problem *problem = live->problem;
     const size_t primary = problem->items->primary;
     memset(live->options, 0, primary * sizeof *live->options);
-    for (size_t at = 0; at < live->count; at++) {
-        const uint32_t option = live->option[at];
+    for (size_t index = 0; index < live->count; index++) {
+        const uint32_t option = live->option[index];
         for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
             if (problem->item[i] < primary)
                 live->options[problem->item[i]]++;
@@ -113,11 +113,11 @@ static bool make_groups(dlx_lagrange *bound)
         const size_t begin = columns.start[i];
         const size_t end = columns.start[i + 1];
         bool is_free = true;
-        for (size_t at = begin; at < end && is_free; at++)
-            is_free = bound->group[columns.option[at]] == 0;
+        for (size_t index = begin; index < end && is_free; index++)
+            is_free = bound->group[columns.option[index]] == 0;
         bound->is_group[i] = is_free;
-        for (size_t at = begin; at < end && is_free; at++)
-            bound->group[columns.option[at]] = (uint32_t)i + 1;
+        for (size_t index = begin; index < end && is_free; index++)
+            bound->group[columns.option[index]] = (uint32_t)i + 1;
     }
     dlx_problem_columns_free(&columns);
     return ok;
@@ -193,8 +193,8 @@ static double reduce(dlx_lagrange *bound)
     const dlx_live_options *live = bound->live;
     const dlx_problem *problem = live->problem;
     double sum = 0;
-    for (size_t at = 0; at < live->count; at++) {
-        const uint32_t option = live->option[at];
+    for (size_t index = 0; index < live->count; index++) {
+        const uint32_t option = live->option[index];
         double reduced = dlx_live_options_price(live, option) - discount_of(bound, option);
         for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
             if (has_multiplier(problem, i))

@@ -64,7 +64,7 @@ static inline double dlx_live_options_price(const dlx_live_options *live, uint32
 }
 
 /* Drops option[at]; the last live option replaces it. */
-void dlx_live_options_drop(dlx_live_options *live, size_t at);
+void dlx_live_options_drop(dlx_live_options *live, size_t index);
 
 /* Takes an option, and drops it and all options in conflict with it. */
 void dlx_live_options_take(dlx_live_options *live, uint32_t option);

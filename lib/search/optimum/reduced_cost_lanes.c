@@ -136,8 +136,8 @@ static void set_cuts(dlx_lanes *lanes, uint8_t *cuts)
             dlx_lane_put(lanes->width, step, lane,
                          dlx_lane_get(lanes->width, step, lane) | (rest & -rest));
         }
-    for (size_t at = lanes->bytes; at < DLX_LANE_CUTS * lanes->bytes; at++)
-        cuts[at] |= cuts[at - lanes->bytes];
+    for (size_t index = lanes->bytes; index < DLX_LANE_CUTS * lanes->bytes; index++)
+        cuts[index] |= cuts[index - lanes->bytes];
     lanes->cuts = cuts;
 }
 

@@ -60,21 +60,21 @@ bool dlx_relax_root_pays(const dlx_relax_root *root, int steps)
 
 bool dlx_relax_root_takes_turns(const dlx_relax_root *root)
 {
-    const dlx_relaxed_problem of = of_root(root);
+    const dlx_relaxed_problem problem = of_root(root);
     const dlx_relax_tree *tree = &root->tree;
-    if (root->use != DLX_RELAX_ROOT_AUTO || of.count < LEAST_OPTIONS)
+    if (root->use != DLX_RELAX_ROOT_AUTO || problem.count < LEAST_OPTIONS)
         return false;
     if (root->tried && (tree->least == -DLX_COST_ANY || root->task->options.proof))
         return false;
     if (root->cut)
         return tree->cuts.count > 0 && is_one(root) && root->turn < dlx_relax_root_budget(root);
-    return root->begun || dlx_relaxation_fits(&of, root->task->limits);
+    return root->begun || dlx_relaxation_fits(&problem, root->task->limits);
 }
 
 uint64_t dlx_relax_root_turn(dlx_relax_root *root, uint64_t others)
 {
-    const dlx_relaxed_problem of = of_root(root);
-    const uint64_t first = FIRST_STEPS * step_work(&of);
+    const dlx_relaxed_problem problem = of_root(root);
+    const uint64_t first = FIRST_STEPS * step_work(&problem);
     root->turn = root->turn ? TURNS_GROW * root->turn : first > others ? first : others;
     return root->turn;
 }
@@ -121,9 +121,9 @@ static dlx_relax_tree_end drop_dear(dlx_relax_root *root)
     uint8_t *keep = end == DLX_RELAX_TREE_OPEN ? calloc(live->problem->options + 1, 1) : NULL;
     for (size_t j = 0; keep && j < tree->of.count; j++)
         keep[tree->options[j]] = 1;
-    for (size_t at = live->count; keep && at-- > 0;)
-        if (!keep[live->option[at]])
-            dlx_live_options_drop(live, at);
+    for (size_t index = live->count; keep && index-- > 0;)
+        if (!keep[live->option[index]])
+            dlx_live_options_drop(live, index);
     free(keep);
     root->options = live->count;
     return end;

@@ -5,14 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool dlx_solutions_add(dlx_solutions *to, const uint32_t *options, size_t count)
+bool dlx_solutions_add(dlx_solutions *solutions, const uint32_t *options, size_t count)
 {
-    if (!dlx_buffer_grow(&to->words, &to->capacity, to->used + count + 1, sizeof *to->words))
+    if (!dlx_buffer_grow(&solutions->words, &solutions->capacity, solutions->used + count + 1,
+                         sizeof *solutions->words))
         return false;
-    to->words[to->used++] = (uint32_t)count;
+    solutions->words[solutions->used++] = (uint32_t)count;
     if (count)
-        memcpy(to->words + to->used, options, count * sizeof *options);
-    to->used += count;
+        memcpy(solutions->words + solutions->used, options, count * sizeof *options);
+    solutions->used += count;
     return true;
 }
 
@@ -67,14 +68,15 @@ static bool has_room(const dlx_solution_queue *queue, size_t place)
            (first && queue->places[place].waiting.used == 0);
 }
 
-/* Appends solutions to `to` and empties `from`. Returns false on memory exhaustion. */
-static bool append(dlx_solutions *to, dlx_solutions *from)
+/* Appends solutions to `target` and empties `source`. Returns false on memory exhaustion. */
+static bool append(dlx_solutions *target, dlx_solutions *source)
 {
-    if (!dlx_buffer_grow(&to->words, &to->capacity, to->used + from->used, sizeof *to->words))
+    if (!dlx_buffer_grow(&target->words, &target->capacity, target->used + source->used,
+                         sizeof *target->words))
         return false;
-    memcpy(to->words + to->used, from->words, from->used * sizeof *to->words);
-    to->used += from->used;
-    from->used = 0;
+    memcpy(target->words + target->used, source->words, source->used * sizeof *target->words);
+    target->used += source->used;
+    source->used = 0;
     return true;
 }
 

@@ -15,7 +15,7 @@ typedef struct dlx_solutions {
 } dlx_solutions;
 
 /* Returns false on memory exhaustion. */
-bool dlx_solutions_add(dlx_solutions *to, const uint32_t *options, size_t count);
+bool dlx_solutions_add(dlx_solutions *solutions, const uint32_t *options, size_t count);
 
 typedef struct dlx_cube_output {
     dlx_solutions waiting; /* solutions not yet taken */

@@ -211,15 +211,15 @@ static void copy_option(const partition *dividing, dlx_reduction *reduction, uin
         &reduction->components[component_of(dividing, some_item(dividing, option))];
     dlx_problem *problem = component->own;
     const size_t here = problem->options++;
-    size_t at = problem->start[here];
+    size_t place = problem->start[here];
     for (size_t i = whole->start[option]; i < whole->start[option + 1]; i++) {
         if (!dividing->residual->active[whole->item[i]])
             continue;
         if (problem->colour)
-            problem->colour[at] = whole->colour[i];
-        problem->item[at++] = dividing->index[whole->item[i]];
+            problem->colour[place] = whole->colour[i];
+        problem->item[place++] = dividing->index[whole->item[i]];
     }
-    problem->start[here + 1] = at;
+    problem->start[here + 1] = place;
     if (problem->cost)
         problem->cost[here] = whole->cost[option];
     component->option[here] = option;

@@ -29,54 +29,56 @@ typedef struct conversion {
     dlx_problem_room size; /* of the new problem */
 } conversion;
 
-static bool allocate(conversion *to, const dlx_problem *problem)
+static bool allocate(conversion *target, const dlx_problem *problem)
 {
     const size_t items = dlx_problem_items(problem);
-    *to = (conversion){.problem = problem};
-    to->kind = dlx_arena_take(&to->arena, items, sizeof *to->kind);
-    to->option = dlx_arena_take(&to->arena, problem->options, sizeof *to->option);
-    to->times = dlx_arena_take(&to->arena, items, sizeof *to->times);
-    to->number = dlx_arena_take(&to->arena, items, sizeof *to->number);
-    return !to->arena.failed;
+    *target = (conversion){.problem = problem};
+    target->kind = dlx_arena_take(&target->arena, items, sizeof *target->kind);
+    target->option = dlx_arena_take(&target->arena, problem->options, sizeof *target->option);
+    target->times = dlx_arena_take(&target->arena, items, sizeof *target->times);
+    target->number = dlx_arena_take(&target->arena, items, sizeof *target->number);
+    return !target->arena.failed;
 }
 
-static bool is_primary(const conversion *to, size_t at)
+static bool is_primary(const conversion *target, size_t index)
 {
-    return to->problem->item[at] < to->problem->items->primary;
+    return target->problem->item[index] < target->problem->items->primary;
 }
 
 /* ---- kinds ----------------------------------------------------------------------------------- */
 
 /* True if the option has an item of the kind. */
-static bool has_kind(const conversion *to, size_t option, item_kind kind)
+static bool has_kind(const conversion *target, size_t option, item_kind kind)
 {
-    const dlx_problem *problem = to->problem;
-    for (size_t at = problem->start[option]; at < problem->start[option + 1]; at++)
-        if (is_primary(to, at) && to->kind[problem->item[at]] == kind)
+    const dlx_problem *problem = target->problem;
+    for (size_t index = problem->start[option]; index < problem->start[option + 1]; index++)
+        if (is_primary(target, index) && target->kind[problem->item[index]] == kind)
             return true;
     return false;
 }
 
-static void count_options(conversion *to)
+static void count_options(conversion *target)
 {
-    const dlx_problem *problem = to->problem;
-    for (size_t at = 0; at < dlx_problem_nonzeros(problem); at++)
-        to->times[problem->item[at]]++;
+    const dlx_problem *problem = target->problem;
+    for (size_t index = 0; index < dlx_problem_nonzeros(problem); index++)
+        target->times[problem->item[index]]++;
 }
 
 /* False: options cannot express the bounds. */
-static bool set_item_kinds(conversion *to)
+static bool set_item_kinds(conversion *target)
 {
-    const dlx_items *items = to->problem->items;
+    const dlx_items *items = target->problem->items;
     for (size_t i = 0; i < items->primary; i++) {
         const uint32_t lo = items->lo[i];
-        const uint32_t hi = items->hi[i] < to->times[i] ? items->hi[i] : to->times[i];
+        const uint32_t hi = items->hi[i] < target->times[i] ? items->hi[i] : target->times[i];
         if (lo <= 1 && (hi == 1 || lo > hi))
-            to->kind[i] = lo == 1 ? ITEM_PRIMARY : to->times[i] == 1 ? ITEM_FREE : ITEM_SECONDARY;
-        else if (lo == 0 && hi == to->times[i])
-            to->kind[i] = ITEM_FREE;
-        else if (lo == to->times[i] && lo == hi)
-            to->kind[i] = ITEM_FULL;
+            target->kind[i] = lo == 1                 ? ITEM_PRIMARY
+                              : target->times[i] == 1 ? ITEM_FREE
+                                                      : ITEM_SECONDARY;
+        else if (lo == 0 && hi == target->times[i])
+            target->kind[i] = ITEM_FREE;
+        else if (lo == target->times[i] && lo == hi)
+            target->kind[i] = ITEM_FULL;
         else
             return false;
     }
@@ -84,61 +86,61 @@ static bool set_item_kinds(conversion *to)
 }
 
 /* Makes a secondary item of the option primary, the item of the most options. False: none. */
-static bool add_slack(conversion *to, size_t option)
+static bool add_slack(conversion *target, size_t option)
 {
-    const dlx_problem *problem = to->problem;
+    const dlx_problem *problem = target->problem;
     uint32_t most = DLX_NO_INDEX;
-    for (size_t at = problem->start[option]; at < problem->start[option + 1]; at++) {
-        const uint32_t item = problem->item[at];
-        if (is_primary(to, at) && to->kind[item] == ITEM_SECONDARY &&
-            (most == DLX_NO_INDEX || to->times[item] > to->times[most]))
+    for (size_t index = problem->start[option]; index < problem->start[option + 1]; index++) {
+        const uint32_t item = problem->item[index];
+        if (is_primary(target, index) && target->kind[item] == ITEM_SECONDARY &&
+            (most == DLX_NO_INDEX || target->times[item] > target->times[most]))
             most = item;
     }
     if (most != DLX_NO_INDEX)
-        to->kind[most] = ITEM_SLACK;
+        target->kind[most] = ITEM_SLACK;
     return most != DLX_NO_INDEX;
 }
 
 /* Gives each option that can be chosen a primary item. */
-static void set_option_kinds(conversion *to)
+static void set_option_kinds(conversion *target)
 {
-    for (size_t k = 0; k < to->problem->options; k++) {
-        if (!dlx_problem_chooses(to->problem, k))
+    for (size_t k = 0; k < target->problem->options; k++) {
+        if (!dlx_problem_chooses(target->problem, k))
             continue;
-        if (has_kind(to, k, ITEM_FULL))
-            to->option[k] = OPTION_FORCED;
-        else if (!has_kind(to, k, ITEM_PRIMARY) && !has_kind(to, k, ITEM_SLACK) &&
-                 !add_slack(to, k))
-            to->option[k] = OPTION_FREE;
+        if (has_kind(target, k, ITEM_FULL))
+            target->option[k] = OPTION_FORCED;
+        else if (!has_kind(target, k, ITEM_PRIMARY) && !has_kind(target, k, ITEM_SLACK) &&
+                 !add_slack(target, k))
+            target->option[k] = OPTION_FREE;
     }
 }
 
 /* ---- the new problem ------------------------------------------------------------------------- */
 
-static void number_items(conversion *to)
+static void number_items(conversion *target)
 {
-    const dlx_problem *problem = to->problem;
+    const dlx_problem *problem = target->problem;
     const size_t primary = problem->items->primary;
     size_t slack = 0;
     for (size_t i = 0; i < primary; i++) {
-        const bool kept = to->kind[i] == ITEM_PRIMARY || to->kind[i] == ITEM_SLACK;
-        slack += to->kind[i] == ITEM_SLACK;
-        to->number[i] = kept ? (uint32_t)to->size.primary++ : DLX_NO_INDEX;
+        const bool kept = target->kind[i] == ITEM_PRIMARY || target->kind[i] == ITEM_SLACK;
+        slack += target->kind[i] == ITEM_SLACK;
+        target->number[i] = kept ? (uint32_t)target->size.primary++ : DLX_NO_INDEX;
     }
-    to->size.nonzeros = dlx_problem_nonzeros(problem) + slack;
+    target->size.nonzeros = dlx_problem_nonzeros(problem) + slack;
     for (size_t k = 0; k < problem->options; k++) {
-        const bool own = to->option[k] == OPTION_FREE || to->option[k] == OPTION_FORCED;
-        to->size.primary += own;
-        slack += to->option[k] == OPTION_FREE;
-        to->size.nonzeros += own + (to->option[k] == OPTION_FREE);
+        const bool own = target->option[k] == OPTION_FREE || target->option[k] == OPTION_FORCED;
+        target->size.primary += own;
+        slack += target->option[k] == OPTION_FREE;
+        target->size.nonzeros += own + (target->option[k] == OPTION_FREE);
     }
-    to->size.options = problem->options + slack;
-    to->size.coloured = problem->colour;
-    to->size.priced = problem->cost;
-    to->size.items = to->size.primary;
+    target->size.options = problem->options + slack;
+    target->size.coloured = problem->colour;
+    target->size.priced = problem->cost;
+    target->size.items = target->size.primary;
     for (size_t i = 0; i < dlx_problem_items(problem); i++)
-        if (i >= primary || to->kind[i] == ITEM_SECONDARY)
-            to->number[i] = (uint32_t)to->size.items++;
+        if (i >= primary || target->kind[i] == ITEM_SECONDARY)
+            target->number[i] = (uint32_t)target->size.items++;
 }
 
 /* Adds an item to the option that is being made. */
@@ -153,22 +155,22 @@ static void begin_option(dlx_problem *problem)
 }
 
 /* Copies an option, with the item `own` if it has an item of its own. */
-static void copy_option(const conversion *to, dlx_problem *problem, size_t option, size_t own)
+static void copy_option(const conversion *target, dlx_problem *problem, size_t option, size_t own)
 {
-    const dlx_problem *from = to->problem;
+    const dlx_problem *source = target->problem;
     begin_option(problem);
-    for (size_t at = from->start[option]; at < from->start[option + 1]; at++) {
-        const uint32_t item = to->number[from->item[at]];
+    for (size_t index = source->start[option]; index < source->start[option + 1]; index++) {
+        const uint32_t item = target->number[source->item[index]];
         if (item == DLX_NO_INDEX)
             continue;
         if (problem->colour)
-            problem->colour[problem->start[problem->options + 1]] = from->colour[at];
+            problem->colour[problem->start[problem->options + 1]] = source->colour[index];
         add_item(problem, item);
     }
-    if (to->option[option] != OPTION_SHARED)
+    if (target->option[option] != OPTION_SHARED)
         add_item(problem, own);
     if (problem->cost)
-        problem->cost[option] = from->cost[option];
+        problem->cost[option] = source->cost[option];
     problem->options++;
 }
 
@@ -179,49 +181,49 @@ static void add_slack_option(dlx_problem *problem, size_t item)
     problem->options++;
 }
 
-static void copy_options(const conversion *to, dlx_problem *problem)
+static void copy_options(const conversion *target, dlx_problem *problem)
 {
-    const dlx_problem *from = to->problem;
-    problem->places = from->places;
-    problem->constant = from->constant;
-    problem->maximise = from->maximise;
+    const dlx_problem *source = target->problem;
+    problem->places = source->places;
+    problem->constant = source->constant;
+    problem->maximise = source->maximise;
     size_t slack = 0; /* primary items of the problem, before those of single options */
-    for (size_t i = 0; i < from->items->primary; i++)
-        slack += to->kind[i] == ITEM_PRIMARY || to->kind[i] == ITEM_SLACK;
+    for (size_t i = 0; i < source->items->primary; i++)
+        slack += target->kind[i] == ITEM_PRIMARY || target->kind[i] == ITEM_SLACK;
     size_t own = slack;
-    for (size_t k = 0; k < from->options; k++) {
-        copy_option(to, problem, k, own);
-        own += to->option[k] == OPTION_FREE || to->option[k] == OPTION_FORCED;
+    for (size_t k = 0; k < source->options; k++) {
+        copy_option(target, problem, k, own);
+        own += target->option[k] == OPTION_FREE || target->option[k] == OPTION_FORCED;
     }
-    for (size_t i = 0; i < from->items->primary; i++)
-        if (to->kind[i] == ITEM_SLACK)
-            add_slack_option(problem, to->number[i]);
+    for (size_t i = 0; i < source->items->primary; i++)
+        if (target->kind[i] == ITEM_SLACK)
+            add_slack_option(problem, target->number[i]);
     own = slack;
-    for (size_t k = 0; k < from->options; k++) {
-        if (to->option[k] == OPTION_FREE)
+    for (size_t k = 0; k < source->options; k++) {
+        if (target->option[k] == OPTION_FREE)
             add_slack_option(problem, own);
-        own += to->option[k] == OPTION_FREE || to->option[k] == OPTION_FORCED;
+        own += target->option[k] == OPTION_FREE || target->option[k] == OPTION_FORCED;
     }
 }
 
 bool dlx_slack_make(const dlx_problem *problem, dlx_problem **slack)
 {
-    conversion to;
+    conversion target;
     *slack = NULL;
     if (!problem->items->lo)
         return true;
-    bool ok = allocate(&to, problem);
+    bool ok = allocate(&target, problem);
     if (ok)
-        count_options(&to);
-    if (ok && set_item_kinds(&to)) {
-        set_option_kinds(&to);
-        number_items(&to);
-        *slack = dlx_problem_with_room(&to.size, problem->colours.count);
+        count_options(&target);
+    if (ok && set_item_kinds(&target)) {
+        set_option_kinds(&target);
+        number_items(&target);
+        *slack = dlx_problem_with_room(&target.size, problem->colours.count);
         ok = *slack != NULL;
         if (ok)
-            copy_options(&to, *slack);
+            copy_options(&target, *slack);
     }
-    dlx_arena_free(&to.arena);
+    dlx_arena_free(&target.arena);
     return ok;
 }
 

@@ -77,8 +77,8 @@ static void fill(parity_rows *parity, const dlx_relaxation *relax)
             parity->share[option] = share;
             parity->order[parity->ordered++] = option;
         }
-        for (size_t at = program->start[j]; at < program->start[j + 1]; at++) {
-            const size_t i = program->row[at];
+        for (size_t index = program->start[j]; index < program->start[j + 1]; index++) {
+            const size_t i = program->row[index];
             if (program->lo[i] == program->hi[i]) {
                 row_of(parity, i)[option / WORD] ^= UINT64_C(1) << option % WORD;
                 parity->size[i]++;
@@ -97,10 +97,11 @@ static void sort(parity_rows *parity)
     for (size_t gap = parity->ordered / 2; gap > 0; gap /= 2)
         for (size_t i = gap; i < parity->ordered; i++) {
             const uint32_t option = order[i];
-            size_t at = i;
-            for (; at >= gap && parity->share[order[at - gap]] < parity->share[option]; at -= gap)
-                order[at] = order[at - gap];
-            order[at] = option;
+            size_t index = i;
+            for (; index >= gap && parity->share[order[index - gap]] < parity->share[option];
+                 index -= gap)
+                order[index] = order[index - gap];
+            order[index] = option;
         }
 }
 

@@ -29,9 +29,9 @@ struct dlx_infeasibility_search {
 /* Coloured items may be covered any number of times. */
 static void clear_coloured(const dlx_problem *problem, int64_t *weights)
 {
-    for (size_t at = 0; problem->colour && at < problem->start[problem->options]; at++)
-        if (problem->colour[at])
-            weights[problem->item[at]] = 0;
+    for (size_t index = 0; problem->colour && index < problem->start[problem->options]; index++)
+        if (problem->colour[index])
+            weights[problem->item[index]] = 0;
 }
 
 /* Corrects rounding: lowers the weight of the first primary item of each option with a sum above
@@ -41,10 +41,10 @@ static void lower(const dlx_problem *problem, int64_t *weights)
     for (size_t k = 0; k < problem->options; k++) {
         int64_t *first = NULL;
         dlx_wide sum = 0;
-        for (size_t at = problem->start[k]; at < problem->start[k + 1]; at++) {
-            int64_t *weight = &weights[problem->item[at]];
+        for (size_t index = problem->start[k]; index < problem->start[k + 1]; index++) {
+            int64_t *weight = &weights[problem->item[index]];
             sum += *weight;
-            if (!first && problem->item[at] < problem->items->primary)
+            if (!first && problem->item[index] < problem->items->primary)
                 first = weight;
         }
         if (first && sum > 0 && sum < INT64_MAX / 4 && *first > INT64_MIN / 4)
@@ -58,8 +58,8 @@ static int64_t total_of(const dlx_problem *problem, const int64_t *weights)
     dlx_wide total = 0;
     for (size_t k = 0; k < problem->options; k++) {
         dlx_wide sum = 0;
-        for (size_t at = problem->start[k]; at < problem->start[k + 1]; at++)
-            sum += weights[problem->item[at]];
+        for (size_t index = problem->start[k]; index < problem->start[k + 1]; index++)
+            sum += weights[problem->item[index]];
         if (sum > 0 && dlx_problem_chooses(problem, k))
             return 0;
     }

@@ -6,9 +6,9 @@ static bool add_option(const dlx_problem *problem, uint32_t option, int by, uint
                        uint32_t *colour)
 {
     bool fits = true;
-    for (size_t at = problem->start[option]; at < problem->start[option + 1]; at++) {
-        const uint32_t item = problem->item[at];
-        const uint32_t own = problem->colour ? problem->colour[at] : 0;
+    for (size_t index = problem->start[option]; index < problem->start[option + 1]; index++) {
+        const uint32_t item = problem->item[index];
+        const uint32_t own = problem->colour ? problem->colour[index] : 0;
         if (times[item] > 0 && item >= problem->items->primary)
             fits &= own && colour[item] == own;
         times[item] += (uint32_t)by;
@@ -35,8 +35,8 @@ static bool is_covered(const dlx_relaxed_problem *of, const uint32_t *times)
 static bool is_spare(const dlx_problem *problem, uint32_t option, const uint32_t *times)
 {
     const dlx_items *items = problem->items;
-    for (size_t at = problem->start[option]; at < problem->start[option + 1]; at++) {
-        const uint32_t item = problem->item[at];
+    for (size_t index = problem->start[option]; index < problem->start[option + 1]; index++) {
+        const uint32_t item = problem->item[index];
         if (item < items->primary && times[item] <= (items->lo ? items->lo[item] : 1))
             return false;
     }

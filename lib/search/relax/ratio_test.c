@@ -27,8 +27,8 @@ static void add_few(dlx_simplex *simplex)
         if (value == 0)
             continue;
         touch(simplex, (uint32_t)(simplex->program->columns + i), value);
-        for (size_t at = simplex->row_start[i]; at < simplex->row_start[i + 1]; at++)
-            touch(simplex, simplex->column[at], value);
+        for (size_t index = simplex->row_start[i]; index < simplex->row_start[i + 1]; index++)
+            touch(simplex, simplex->column[index], value);
     }
 }
 
@@ -41,8 +41,8 @@ static void add_many(dlx_simplex *simplex)
         if (value == 0)
             continue;
         entry[simplex->program->columns + i] = value;
-        for (size_t at = simplex->row_start[i]; at < simplex->row_start[i + 1]; at++)
-            entry[simplex->column[at]] += value;
+        for (size_t index = simplex->row_start[i]; index < simplex->row_start[i + 1]; index++)
+            entry[simplex->column[index]] += value;
     }
     for (size_t v = 0; v < simplex->variables; v++)
         simplex->touched[v] = (uint32_t)v;

@@ -372,9 +372,9 @@ static void save_multipliers(dlx_relax_tree *tree)
     for (size_t j = 0; j < program->columns; j++) {
         double *discount = tree->discount + relax->of.option[j];
         *discount = 0;
-        for (size_t at = program->start[j]; at < program->start[j + 1]; at++)
-            if (program->row[at] >= items)
-                *discount += ldexp((double)relax->multiplier[program->row[at]], -relax->shift);
+        for (size_t index = program->start[j]; index < program->start[j + 1]; index++)
+            if (program->row[index] >= items)
+                *discount += ldexp((double)relax->multiplier[program->row[index]], -relax->shift);
     }
 }
 

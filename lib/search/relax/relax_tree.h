@@ -58,10 +58,10 @@ typedef struct dlx_relax_tree {
     size_t depth, capacity;
 } dlx_relax_tree;
 
-/* Opens the tree for solutions up to `most`. Copies `of` with its options. False: no memory, or a
- * limit on it; free it anyway. */
-bool dlx_relax_tree_begin(dlx_relax_tree *tree, dlx_search *task, const dlx_relaxed_problem *of,
-                          dlx_cost most);
+/* Opens the tree for solutions up to `most`. Copies `problem` with its options. False: no memory,
+ * or a limit on it; free it anyway. */
+bool dlx_relax_tree_begin(dlx_relax_tree *tree, dlx_search *task,
+                          const dlx_relaxed_problem *problem, dlx_cost most);
 void dlx_relax_tree_free(dlx_relax_tree *tree);
 
 /* Solves the root for `work` steps, or continues. DONE also if the solution is integral; OPEN with

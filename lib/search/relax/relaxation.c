@@ -17,9 +17,9 @@ static const double whole = 1e-6; /* values this close to an integer count as in
 
 /* ---- setting up ------------------------------------------------------------------------------ */
 
-static size_t cuts_of(const dlx_relaxed_problem *of)
+static size_t cuts_of(const dlx_relaxed_problem *problem)
 {
-    return of->cuts ? of->cuts->count : 0;
+    return problem->cuts ? problem->cuts->count : 0;
 }
 
 /* An upper bound on the rows. */
@@ -28,9 +28,9 @@ static size_t rows_of(const dlx_relaxed_problem *of)
     return dlx_problem_items(of->problem) + cuts_of(of);
 }
 
-static bool is_in_cut(const dlx_relaxed_problem *of, size_t cut, uint32_t option)
+static bool is_in_cut(const dlx_relaxed_problem *problem, size_t cut, uint32_t option)
 {
-    return of->cuts->member[cut * of->cuts->words + option / 64] >> option % 64 & 1;
+    return problem->cuts->member[cut * problem->cuts->words + option / 64] >> option % 64 & 1;
 }
 
 static size_t nonzeros_of(const dlx_relaxed_problem *of)
@@ -39,34 +39,34 @@ static size_t nonzeros_of(const dlx_relaxed_problem *of)
     size_t sum = 0;
     for (size_t j = 0; j < of->count; j++)
         sum += start[of->option[j] + 1] - start[of->option[j]];
-    for (size_t at = 0; at < cuts_of(of) * (of->cuts ? of->cuts->words : 0); at++)
-        sum += (size_t)__builtin_popcountll(of->cuts->member[at]);
+    for (size_t index = 0; index < cuts_of(of) * (of->cuts ? of->cuts->words : 0); index++)
+        sum += (size_t)__builtin_popcountll(of->cuts->member[index]);
     return sum;
 }
 
-uint64_t dlx_relaxation_work(const dlx_relaxed_problem *of)
+uint64_t dlx_relaxation_work(const dlx_relaxed_problem *problem)
 {
-    const double rows = (double)rows_of(of);
-    const double entries = (double)nonzeros_of(of) + (double)of->count + rows;
+    const double rows = (double)rows_of(problem);
+    const double entries = (double)nonzeros_of(problem) + (double)problem->count + rows;
     const double work = STEPS_PER_ROW * rows * (rows * rows / 64 + entries / 2);
     return work < 0x1p62 ? (uint64_t)work : UINT64_C(1) << 62;
 }
 
 /* Without the simplex. */
-static uint64_t own_bytes(const dlx_relaxed_problem *of)
+static uint64_t own_bytes(const dlx_relaxed_problem *problem)
 {
-    const uint64_t items = rows_of(of) + UINT64_C(1);
-    return nonzeros_of(of) * sizeof(uint32_t) +
-           (of->count + UINT64_C(1)) * (sizeof(size_t) + sizeof(double)) +
+    const uint64_t items = rows_of(problem) + UINT64_C(1);
+    return nonzeros_of(problem) * sizeof(uint32_t) +
+           (problem->count + UINT64_C(1)) * (sizeof(size_t) + sizeof(double)) +
            items * (2 * sizeof(double) + sizeof(int64_t) + 2 * sizeof(uint32_t));
 }
 
-uint64_t dlx_relaxation_bytes(const dlx_relaxed_problem *of)
+uint64_t dlx_relaxation_bytes(const dlx_relaxed_problem *problem)
 {
-    const uint64_t rows = rows_of(of) + UINT64_C(4);
-    return own_bytes(of) + rows * (rows + 5) * sizeof(double) +
-           (rows + of->count) * (6 * sizeof(double) + 2 * sizeof(uint32_t) + 1) +
-           nonzeros_of(of) * sizeof(uint32_t) + rows * (sizeof(size_t) + sizeof(uint32_t));
+    const uint64_t rows = rows_of(problem) + UINT64_C(4);
+    return own_bytes(problem) + rows * (rows + 5) * sizeof(double) +
+           (rows + problem->count) * (6 * sizeof(double) + 2 * sizeof(uint32_t) + 1) +
+           nonzeros_of(problem) * sizeof(uint32_t) + rows * (sizeof(size_t) + sizeof(uint32_t));
 }
 
 bool dlx_relaxation_has_room(const dlx_relaxed_problem *of)
@@ -74,18 +74,18 @@ bool dlx_relaxation_has_room(const dlx_relaxed_problem *of)
     return dlx_problem_items(of->problem) <= MOST_ROWS;
 }
 
-bool dlx_relaxation_fits(const dlx_relaxed_problem *of, const dlx_limits *limits)
+bool dlx_relaxation_fits(const dlx_relaxed_problem *problem, const dlx_limits *limits)
 {
-    return dlx_relaxation_has_room(of) &&
-           dlx_relaxation_bytes(of) <= dlx_limits_memory_left(limits, UINT64_MAX) / 2;
+    return dlx_relaxation_has_room(problem) &&
+           dlx_relaxation_bytes(problem) <= dlx_limits_memory_left(limits, UINT64_MAX) / 2;
 }
 
 /* True if the nonzero counts for its item: coloured ones do not. */
-static bool counts(const dlx_relaxed_problem *of, size_t at)
+static bool counts(const dlx_relaxed_problem *of, size_t index)
 {
     const dlx_problem *problem = of->problem;
-    return of->covers ? problem->item[at] < problem->items->primary
-                      : !problem->colour || !problem->colour[at];
+    return of->covers ? problem->item[index] < problem->items->primary
+                      : !problem->colour || !problem->colour[index];
 }
 
 /* Counts the options of each item. */
@@ -94,8 +94,8 @@ static void count_options(const dlx_relaxed_problem *of, uint32_t *times)
     const dlx_problem *problem = of->problem;
     for (size_t j = 0; j < of->count; j++) {
         const uint32_t option = of->option[j];
-        for (size_t at = problem->start[option]; at < problem->start[option + 1]; at++)
-            times[problem->item[at]] += counts(of, at);
+        for (size_t index = problem->start[option]; index < problem->start[option + 1]; index++)
+            times[problem->item[index]] += counts(of, index);
     }
 }
 
@@ -138,9 +138,9 @@ static void make_columns(dlx_relaxation *relax, const uint32_t *row)
     for (size_t j = 0; j < of->count; j++) {
         const uint32_t option = of->option[j];
         program->cost[j] = of->cost ? (double)of->cost[option] : 0;
-        for (size_t at = problem->start[option]; at < problem->start[option + 1]; at++)
-            if (counts(of, at) && row[problem->item[at]])
-                program->row[size++] = row[problem->item[at]] - 1;
+        for (size_t index = problem->start[option]; index < problem->start[option + 1]; index++)
+            if (counts(of, index) && row[problem->item[index]])
+                program->row[size++] = row[problem->item[index]] - 1;
         for (size_t k = 0; k < cuts; k++)
             if (is_in_cut(of, k, option))
                 program->row[size++] = (uint32_t)(program->rows - cuts + k);
@@ -150,21 +150,21 @@ static void make_columns(dlx_relaxation *relax, const uint32_t *row)
 
 static bool make_program(dlx_relaxation *relax)
 {
-    const dlx_relaxed_problem *of = &relax->of;
-    const size_t items = rows_of(of);
+    const dlx_relaxed_problem *problem = &relax->of;
+    const size_t items = rows_of(problem);
     dlx_program *program = &relax->program;
     dlx_arena *arena = &relax->arena;
     uint32_t *row = calloc(items + 1, sizeof *row);
-    program->start = dlx_arena_take(arena, of->count + 1, sizeof *program->start);
-    program->cost = dlx_arena_take(arena, of->count, sizeof *program->cost);
-    program->row = dlx_arena_take(arena, nonzeros_of(of), sizeof *program->row);
+    program->start = dlx_arena_take(arena, problem->count + 1, sizeof *program->start);
+    program->cost = dlx_arena_take(arena, problem->count, sizeof *program->cost);
+    program->row = dlx_arena_take(arena, nonzeros_of(problem), sizeof *program->row);
     program->lo = dlx_arena_take(arena, items, sizeof *program->lo);
     program->hi = dlx_arena_take(arena, items, sizeof *program->hi);
     relax->item = dlx_arena_take(arena, items, sizeof *relax->item);
     relax->multiplier = dlx_arena_take(arena, items, sizeof *relax->multiplier);
     const bool ok = row && !arena->failed;
     if (ok) {
-        count_options(of, row);
+        count_options(problem, row);
         make_rows(relax, row);
         make_columns(relax, row);
     }
@@ -172,12 +172,13 @@ static bool make_program(dlx_relaxation *relax)
     return ok;
 }
 
-bool dlx_relaxation_begin(dlx_relaxation *relax, const dlx_relaxed_problem *of, dlx_limits *limits)
+bool dlx_relaxation_begin(dlx_relaxation *relax, const dlx_relaxed_problem *problem,
+                          dlx_limits *limits)
 {
-    *relax = (dlx_relaxation){.of = *of, .limits = limits};
-    if (!dlx_limits_takes(limits, own_bytes(of)))
+    *relax = (dlx_relaxation){.of = *problem, .limits = limits};
+    if (!dlx_limits_takes(limits, own_bytes(problem)))
         return false;
-    relax->bytes = own_bytes(of);
+    relax->bytes = own_bytes(problem);
     return make_program(relax) && dlx_tableau_begin(&relax->simplex, &relax->program, limits);
 }
 
@@ -215,16 +216,18 @@ static int64_t nearest(double value)
 /* The cost of a column in units. */
 static dlx_wide cost_of(const dlx_relaxation *relax, size_t column)
 {
-    const dlx_relaxed_problem *of = &relax->of;
-    return of->cost ? (dlx_wide)of->cost[of->option[column]] * ((dlx_wide)1 << relax->shift) : 0;
+    const dlx_relaxed_problem *problem = &relax->of;
+    return problem->cost
+               ? (dlx_wide)problem->cost[problem->option[column]] * ((dlx_wide)1 << relax->shift)
+               : 0;
 }
 
 static dlx_wide reduced(const dlx_relaxation *relax, size_t column, bool is_ray)
 {
     const dlx_program *program = &relax->program;
     dlx_wide sum = is_ray ? 0 : cost_of(relax, column);
-    for (size_t at = program->start[column]; at < program->start[column + 1]; at++)
-        sum -= relax->multiplier[program->row[at]];
+    for (size_t index = program->start[column]; index < program->start[column + 1]; index++)
+        sum -= relax->multiplier[program->row[index]];
     return sum;
 }
 

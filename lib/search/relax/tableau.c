@@ -43,11 +43,11 @@ size_t dlx_inverse_row(const dlx_inverse *inverse, size_t row, double *out)
     return count;
 }
 
-/* to[0..length[ += factor * from */
-static void add_scaled(double *to, const double *from, double factor, size_t length)
+/* target[0..length[ += factor * from */
+static void add_scaled(double *target, const double *source, double factor, size_t length)
 {
     for (size_t i = 0; i < length; i += LANES)
-        *(lanes *)(to + i) += factor * *(const lanes *)(from + i);
+        *(lanes *)(target + i) += factor * *(const lanes *)(source + i);
 }
 
 void dlx_inverse_add(const dlx_inverse *inverse, size_t column, double factor, double *out)
@@ -67,15 +67,15 @@ static void inverse_times(const dlx_inverse *inverse, const double *vector, doub
     }
 }
 
-void dlx_inverse_replace(dlx_inverse *inverse, size_t at, const double *alpha, const double *row)
+void dlx_inverse_replace(dlx_inverse *inverse, size_t index, const double *alpha, const double *row)
 {
     for (size_t k = 0; k < inverse->rows; k++) {
         if (row[k] == 0)
             continue;
         double *column = inverse->entry + k * inverse->stride;
-        const double factor = row[k] / alpha[at];
+        const double factor = row[k] / alpha[index];
         add_scaled(column, alpha, -factor, inverse->stride);
-        column[at] = factor;
+        column[index] = factor;
     }
 }
 
@@ -104,13 +104,13 @@ static void make_rows(dlx_simplex *simplex)
 {
     const dlx_program *program = simplex->program;
     size_t *start = simplex->row_start;
-    for (size_t at = 0; at < entries_of(program); at++)
-        start[program->row[at] + 1]++;
+    for (size_t index = 0; index < entries_of(program); index++)
+        start[program->row[index] + 1]++;
     for (size_t i = 0; i < simplex->rows; i++)
         start[i + 1] += start[i];
     for (size_t j = program->columns; j-- > 0;)
-        for (size_t at = program->start[j]; at < program->start[j + 1]; at++)
-            simplex->column[--start[program->row[at] + 1]] = (uint32_t)j;
+        for (size_t index = program->start[j]; index < program->start[j + 1]; index++)
+            simplex->column[--start[program->row[index] + 1]] = (uint32_t)j;
     /* Each start now points to its row, one index too far up. */
     memmove(start, start + 1, simplex->rows * sizeof *start);
     start[simplex->rows] = entries_of(program);
@@ -227,15 +227,15 @@ void dlx_tableau_bound(dlx_simplex *simplex, size_t column, double lower, double
 
 /* ---- from the basis to everything else ------------------------------------------------------- */
 
-void dlx_tableau_add(const dlx_simplex *simplex, size_t variable, double factor, double *to)
+void dlx_tableau_add(const dlx_simplex *simplex, size_t variable, double factor, double *target)
 {
     const dlx_program *program = simplex->program;
     if (variable >= program->columns) {
-        to[variable - program->columns] += factor;
+        target[variable - program->columns] += factor;
         return;
     }
-    for (size_t at = program->start[variable]; at < program->start[variable + 1]; at++)
-        to[program->row[at]] += factor;
+    for (size_t index = program->start[variable]; index < program->start[variable + 1]; index++)
+        target[program->row[index]] += factor;
 }
 
 void dlx_tableau_transform(const dlx_simplex *simplex, size_t variable, double *out)
@@ -246,8 +246,8 @@ void dlx_tableau_transform(const dlx_simplex *simplex, size_t variable, double *
         dlx_inverse_add(&simplex->inverse, variable - program->columns, 1, out);
         return;
     }
-    for (size_t at = program->start[variable]; at < program->start[variable + 1]; at++)
-        dlx_inverse_add(&simplex->inverse, program->row[at], 1, out);
+    for (size_t index = program->start[variable]; index < program->start[variable + 1]; index++)
+        dlx_inverse_add(&simplex->inverse, program->row[index], 1, out);
 }
 
 uint64_t dlx_tableau_pass(const dlx_simplex *simplex, size_t columns)
@@ -264,8 +264,8 @@ void dlx_tableau_price(dlx_simplex *simplex)
     inverse_times(&simplex->inverse, simplex->shift, simplex->dual);
     for (size_t j = 0; j < program->columns; j++) {
         double reduced = simplex->cost[j];
-        for (size_t at = program->start[j]; at < program->start[j + 1]; at++)
-            reduced -= simplex->dual[program->row[at]];
+        for (size_t index = program->start[j]; index < program->start[j + 1]; index++)
+            reduced -= simplex->dual[program->row[index]];
         simplex->reduced[j] = reduced;
     }
     for (size_t i = 0; i < simplex->rows; i++)
@@ -337,19 +337,19 @@ static size_t best_place(const dlx_simplex *simplex, const uint32_t *basis)
 }
 
 /* Adds a basic column to the inverse, unless dependent on the others. */
-static void put_in(dlx_simplex *simplex, size_t from, uint32_t *basis, double *weight)
+static void put_in(dlx_simplex *simplex, size_t first, uint32_t *basis, double *weight)
 {
-    const uint32_t variable = simplex->basis[from];
+    const uint32_t variable = simplex->basis[first];
     dlx_tableau_transform(simplex, variable, simplex->alpha);
-    const size_t at = best_place(simplex, basis);
-    if (at == simplex->rows) {
+    const size_t index = best_place(simplex, basis);
+    if (index == simplex->rows) {
         simplex->place[variable] = DLX_PLACE_LOWER;
         return;
     }
-    dlx_inverse_row(&simplex->inverse, at, simplex->edge);
-    dlx_inverse_replace(&simplex->inverse, at, simplex->alpha, simplex->edge);
-    basis[at] = variable;
-    weight[at] = simplex->weight[from];
+    dlx_inverse_row(&simplex->inverse, index, simplex->edge);
+    dlx_inverse_replace(&simplex->inverse, index, simplex->alpha, simplex->edge);
+    basis[index] = variable;
+    weight[index] = simplex->weight[first];
 }
 
 bool dlx_tableau_invert(dlx_simplex *simplex)

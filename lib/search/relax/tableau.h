@@ -22,9 +22,10 @@ size_t dlx_inverse_row(const dlx_inverse *inverse, size_t row, double *out);
 /* Adds `factor` times the column of the inverse to out[0..stride[. */
 void dlx_inverse_add(const dlx_inverse *inverse, size_t column, double factor, double *out);
 
-/* Replaces column `at` of the matrix; `alpha` is the inverse times the new column, `row` is row
- * `at` of the old inverse. */
-void dlx_inverse_replace(dlx_inverse *inverse, size_t at, const double *alpha, const double *row);
+/* Replaces column `index` of the matrix; `alpha` is the inverse times the new column, `row` is row
+ * `index` of the old inverse. */
+void dlx_inverse_replace(dlx_inverse *inverse, size_t index, const double *alpha,
+                         const double *row);
 
 /* Column j has ones in rows row[start[j]..start[j + 1][. Constant; outlives its simplex. */
 typedef struct dlx_program {
@@ -81,7 +82,7 @@ void dlx_tableau_bound(dlx_simplex *simplex, size_t column, double lower, double
 uint64_t dlx_tableau_pass(const dlx_simplex *simplex, size_t columns);
 
 /* Adds `factor` times the column of the variable to `out`, by row. */
-void dlx_tableau_add(const dlx_simplex *simplex, size_t variable, double factor, double *to);
+void dlx_tableau_add(const dlx_simplex *simplex, size_t variable, double factor, double *target);
 
 /* Sets out[0..stride[ to the inverse times the column of the variable. */
 void dlx_tableau_transform(const dlx_simplex *simplex, size_t variable, double *out);
