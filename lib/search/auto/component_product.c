@@ -49,13 +49,13 @@ dlx_component_product *dlx_component_product_open(dlx_search *task, const dlx_re
 
 /* ---- one component --------------------------------------------------------------------------- */
 
-static void drop_list(dlx_component_product *product, digit *at)
+static void drop_list(dlx_component_product *product, digit *current)
 {
-    dlx_search_release_memory(product->task, at->used * sizeof *at->list);
-    free(at->list);
-    at->list = NULL;
-    at->used = at->capacity = 0;
-    at->is_kept = false;
+    dlx_search_release_memory(product->task, current->used * sizeof *current->list);
+    free(current->list);
+    current->list = NULL;
+    current->used = current->capacity = 0;
+    current->is_kept = false;
 }
 
 /* Appends the digit's solution to its list, or drops the list. */
@@ -119,31 +119,31 @@ static void replay_solution(digit *at)
     at->at += at->count + 1;
 }
 
-static void end_search(digit *at)
+static void end_search(digit *current)
 {
-    dlx_portfolio_close(at->portfolio);
-    at->portfolio = NULL;
+    dlx_portfolio_close(current->portfolio);
+    current->portfolio = NULL;
 }
 
 /* Advances digit p. DONE: the digit has wrapped to its first solution, or, digit 0, is exhausted.
  */
 static dlx_step advance_digit(dlx_component_product *product, size_t p)
 {
-    digit *at = &product->digits[p];
-    const bool complete = at->is_kept && !at->portfolio;
-    if (complete && at->at < at->used) {
-        replay_solution(at);
+    digit *current = &product->digits[p];
+    const bool complete = current->is_kept && !current->portfolio;
+    if (complete && current->at < current->used) {
+        replay_solution(current);
         return DLX_STEP_FOUND;
     }
-    dlx_step step = complete ? DLX_STEP_DONE : find_solution(product, at);
+    dlx_step step = complete ? DLX_STEP_DONE : find_solution(product, current);
     if (step != DLX_STEP_DONE || p == 0)
         return step;
-    end_search(at);
-    at->at = 0;
-    if (at->is_kept)
-        replay_solution(at);
+    end_search(current);
+    current->at = 0;
+    if (current->is_kept)
+        replay_solution(current);
     else
-        step = find_solution(product, at) == DLX_STEP_FOUND ? DLX_STEP_DONE : DLX_STEP_STOPPED;
+        step = find_solution(product, current) == DLX_STEP_FOUND ? DLX_STEP_DONE : DLX_STEP_STOPPED;
     return step;
 }
 

@@ -128,14 +128,14 @@ static uint64_t lanes_from_sets(uint64_t live, uint64_t pieces, size_t bytes, ui
 
 /* Counts the mask pieces that make up the lanes of the residual problem. Returns the maximum number
  * of options of an item. */
-static uint32_t count_pieces(const dlx_sets *sets, const dlx_set_level *at, uint64_t *pieces)
+static uint32_t count_pieces(const dlx_sets *sets, const dlx_set_level *level, uint64_t *pieces)
 {
     uint32_t most = 0;
     *pieces = 0;
     for (uint32_t word = 0; word < sets->item_words; word++)
-        for (uint64_t rest = at->items[word]; rest; rest &= rest - 1) {
+        for (uint64_t rest = level->items[word]; rest; rest &= rest - 1) {
             const uint32_t item = word * 64 + (uint32_t)__builtin_ctzll(rest);
-            const uint32_t options = dlx_sets_search_count(sets, at, item);
+            const uint32_t options = dlx_sets_search_count(sets, level, item);
             const uint32_t span = sets->spans[item].end - sets->spans[item].first;
             *pieces += options < span ? options : span;
             most = options > most ? options : most;
@@ -173,29 +173,29 @@ static bool make_lanes(bits *search, const dlx_sets *sets, unsigned width, bool 
  * item has at least one. Returns false if packing does not pay off, or out of memory. */
 static bool pack_sets(bits *search, const dlx_sets *source, part *target)
 {
-    const dlx_set_level *at = dlx_sets_at(source);
+    const dlx_set_level *level = dlx_sets_at(source);
     const size_t depth = source->base + source->depth - 1;
     const uint32_t left = dlx_sets_search_left(source);
-    const bool again = left < at->options;
+    const bool again = left < level->options;
     const uint64_t below = again ? nodes_left(search, depth, left) : nodes_below(search, depth);
     const uint64_t current = dlx_sets_node_time(source, source->items, source->words,
-                                                sets_looks(source, source->words, at->count));
+                                                sets_looks(source, source->words, level->count));
     const uint64_t most = below * current - below * current / 4;
     uint64_t live = 0;
     uint64_t pieces = 0;
     for (uint32_t word = 0; word < source->words; word++)
-        live += dlx_count_bits(at->live[word]);
+        live += dlx_count_bits(level->live[word]);
     const uint32_t words = dlx_sets_words(live);
-    const uint64_t looks = sets_looks(source, words, at->count);
-    const uint64_t then = dlx_sets_node_time(source, at->count, words, looks);
+    const uint64_t looks = sets_looks(source, words, level->count);
+    const uint64_t then = dlx_sets_node_time(source, level->count, words, looks);
     const uint64_t sets_cost = 500 + live * source->words + below * then;
-    const size_t least = dlx_lanes_bytes(8, at->count);
+    const size_t least = dlx_lanes_bytes(8, level->count);
     const bool for_lanes =
-        few_vectors(least, live) && lanes_from_sets(live, at->count, least, below) <= most;
+        few_vectors(least, live) && lanes_from_sets(live, level->count, least, below) <= most;
     if (!for_lanes && (words >= source->words || sets_cost > most))
         return false;
-    const unsigned width = for_lanes ? dlx_lanes_width(count_pieces(source, at, &pieces)) : 0;
-    const size_t bytes = dlx_lanes_bytes(width, at->count);
+    const unsigned width = for_lanes ? dlx_lanes_width(count_pieces(source, level, &pieces)) : 0;
+    const size_t bytes = dlx_lanes_bytes(width, level->count);
     const uint64_t lanes_cost = lanes_from_sets(live, pieces, bytes, below);
     const bool narrow = width && few_vectors(bytes, live) && lanes_cost < sets_cost;
     if ((narrow ? lanes_cost : sets_cost) > most ||
@@ -287,10 +287,10 @@ static dlx_step leave_off(bits *search, dlx_step step)
 static dlx_step search_on(bits *search)
 {
     while (search->count > 0) {
-        part *at = &search->parts[search->count - 1];
+        part *current = &search->parts[search->count - 1];
         switch (has_bounds(search) ? search->bounded.search(&search->bounded, &search->budget)
-                : at->narrow       ? at->lanes.search(&at->lanes, &search->budget)
-                                   : at->sets.search(&at->sets, &search->budget)) {
+                : current->narrow  ? current->lanes.search(&current->lanes, &search->budget)
+                                   : current->sets.search(&current->sets, &search->budget)) {
         case DLX_BITS_FOUND:
             return hand_out(search);
         case DLX_BITS_DONE:
@@ -356,8 +356,9 @@ static size_t path(const void *state, const uint32_t **options)
     *options = search->budget.path;
     if (has_bounds(search) || search->count == 0)
         return 0;
-    const part *at = &search->parts[search->count - 1];
-    return at->narrow ? at->lanes.at->depth : at->sets.base + at->sets.depth - 1;
+    const part *current = &search->parts[search->count - 1];
+    return current->narrow ? current->lanes.at->depth
+                           : current->sets.base + current->sets.depth - 1;
 }
 
 static void close_bits(void *state)

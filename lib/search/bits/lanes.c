@@ -85,10 +85,10 @@ typedef struct piece {
 /* Numbers the live options. */
 static void number_options(dlx_lanes *lanes, const dlx_sets *sets, uint16_t *numbers)
 {
-    const dlx_set_level *at = dlx_sets_at(sets);
+    const dlx_set_level *level = dlx_sets_at(sets);
     size_t option = 0;
     for (uint32_t word = 0; word < sets->words; word++)
-        for (uint64_t rest = at->live[word]; rest; rest &= rest - 1, option++) {
+        for (uint64_t rest = level->live[word]; rest; rest &= rest - 1, option++) {
             const size_t old = word * 64 + (size_t)__builtin_ctzll(rest);
             lanes->original[option] = sets->original[old];
             lanes->sizes[option] = 0;
@@ -138,10 +138,10 @@ static inline __attribute__((always_inline)) bool
 fill_rows_of(unsigned width, dlx_lanes *lanes, const dlx_sets *sets, const piece *pieces,
              const piece *end, dlx_limits *limits, dlx_extract *extract)
 {
-    const dlx_set_level *at = dlx_sets_at(sets);
+    const dlx_set_level *level = dlx_sets_at(sets);
     uint8_t *row = lanes->rows;
     for (uint32_t word = 0; word < sets->words; word++)
-        for (uint64_t rest = at->live[word]; rest; rest &= rest - 1, row += lanes->bytes) {
+        for (uint64_t rest = level->live[word]; rest; rest &= rest - 1, row += lanes->bytes) {
             const size_t old = word * 64 + (size_t)__builtin_ctzll(rest);
             fill_row(width, row, sets->keeps + old * sets->words, pieces, end, extract);
             if (!dlx_limits_hear(limits, (uint64_t)(end - pieces) / PIECES_PER_WORK))
@@ -185,13 +185,13 @@ DLX_EXTRACT_FAST static bool fill_rows_fast(dlx_lanes *lanes, const dlx_sets *se
 
 bool dlx_lanes_from_sets(dlx_lanes *lanes, const dlx_sets *sets, unsigned width, dlx_search *task)
 {
-    const dlx_set_level *at = dlx_sets_at(sets);
-    const size_t piece_bytes = dlx_block_size((size_t)at->count * sets->words, sizeof(piece));
+    const dlx_set_level *level = dlx_sets_at(sets);
+    const size_t piece_bytes = dlx_block_size((size_t)level->count * sets->words, sizeof(piece));
     void *more;
-    lanes->items = at->count;
+    lanes->items = level->count;
     lanes->options = 0;
     for (uint32_t word = 0; word < sets->words; word++)
-        lanes->options += dlx_count_bits(at->live[word]);
+        lanes->options += dlx_count_bits(level->live[word]);
     if (!lay_out(lanes, task, width, piece_bytes + dlx_block_size(sets->options, sizeof(uint16_t)),
                  &more))
         return false;
@@ -202,7 +202,7 @@ bool dlx_lanes_from_sets(dlx_lanes *lanes, const dlx_sets *sets, unsigned width,
     memset(lanes->rows, 0, lanes->options * lanes->bytes);
     uint32_t lane = 0;
     for (uint32_t word = 0; word < sets->item_words; word++)
-        for (uint64_t rest = at->items[word]; rest; rest &= rest - 1, lane++)
+        for (uint64_t rest = level->items[word]; rest; rest &= rest - 1, lane++)
             end = add_item(lanes, sets, word * 64 + (size_t)__builtin_ctzll(rest), lane, numbers,
                            end);
     bool filled;
@@ -217,13 +217,13 @@ bool dlx_lanes_from_sets(dlx_lanes *lanes, const dlx_sets *sets, unsigned width,
 
 void dlx_lanes_drop_tried(dlx_lanes *lanes, const dlx_sets *sets)
 {
-    const dlx_set_level *at = dlx_sets_at(sets);
-    const uint64_t *mask = sets->item_options + at->item * (size_t)sets->words;
-    const dlx_word_span span = sets->spans[at->item];
+    const dlx_set_level *level = dlx_sets_at(sets);
+    const uint64_t *mask = sets->item_options + level->item * (size_t)sets->words;
+    const dlx_word_span span = sets->spans[level->item];
     uint32_t bit = 0;
     for (uint32_t word = span.first; word < span.end; word++)
-        for (uint64_t rest = mask[word] & at->live[word]; rest; rest &= rest - 1, bit++)
-            if (rest & -rest & ~at->tries[word])
+        for (uint64_t rest = mask[word] & level->live[word]; rest; rest &= rest - 1, bit++)
+            if (rest & -rest & ~level->tries[word])
                 lanes->at->tries &= ~(UINT64_C(1) << bit);
 }
 

@@ -33,22 +33,22 @@ DLX_LANES_INLINE dlx_bits_status dlx_lanes_loop(dlx_lanes *lanes, dlx_node_budge
     const bool counting = !priced && budget->task->counting;
     const uint32_t cost = 4 + (uint32_t)(bytes / 32);
     const size_t level_bytes = bytes + DLX_LANE_ALIGN;
-    dlx_lane_level *at = lanes->at;
+    dlx_lane_level *current = lanes->at;
     for (;;) {
-        if (!at->tries) {
-            if ((uint8_t *)at == lanes->levels)
+        if (!current->tries) {
+            if ((uint8_t *)current == lanes->levels)
                 return DLX_BITS_DONE;
-            at = (dlx_lane_level *)(void *)((uint8_t *)at - level_bytes);
+            current = (dlx_lane_level *)(void *)((uint8_t *)current - level_bytes);
             continue;
         }
-        const size_t depth = at->depth;
-        lanes->at = at;
+        const size_t depth = current->depth;
+        lanes->at = current;
         if (!dlx_node_budget_spend(budget, depth, cost))
             return DLX_BITS_STOPPED;
-        const uint32_t option = at->options[__builtin_ctzll(at->tries)];
-        const uint32_t covered = at->covered + lanes->sizes[option];
-        at->tries &= at->tries - 1;
-        const uint32_t spent = priced ? at->spent + lanes->reduced_costs[option] : 0;
+        const uint32_t option = current->options[__builtin_ctzll(current->tries)];
+        const uint32_t covered = current->covered + lanes->sizes[option];
+        current->tries &= current->tries - 1;
+        const uint32_t spent = priced ? current->spent + lanes->reduced_costs[option] : 0;
         if (priced && spent > lanes->gap) {
             lanes->over_gap = true;
             continue;
@@ -62,9 +62,9 @@ DLX_LANES_INLINE dlx_bits_status dlx_lanes_loop(dlx_lanes *lanes, dlx_node_budge
             budget->depth = depth + 1;
             return DLX_BITS_FOUND;
         }
-        uint8_t *above = dlx_lanes_of(at);
+        uint8_t *above = dlx_lanes_of(current);
         dlx_lane_level *below =
-            at->tries ? (dlx_lane_level *)(void *)((uint8_t *)at + level_bytes) : at;
+            current->tries ? (dlx_lane_level *)(void *)((uint8_t *)current + level_bytes) : current;
         const uint8_t *cut = NULL;
         if (priced) {
             const uint32_t left = lanes->gap - spent;
@@ -87,9 +87,9 @@ DLX_LANES_INLINE dlx_bits_status dlx_lanes_loop(dlx_lanes *lanes, dlx_node_budge
         below->covered = covered;
         below->spent = spent;
         below->depth = depth + 1;
-        at = below;
+        current = below;
         if (!priced && depth + 1 < budget->narrow_above && bytes > DLX_LANE_ALIGN) {
-            lanes->at = at;
+            lanes->at = current;
             return DLX_BITS_NARROW;
         }
     }

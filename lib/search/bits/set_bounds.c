@@ -108,21 +108,21 @@ count_live(const dlx_multiplicity *bounded, uint32_t words, const uint64_t *live
 /* Sets the first item of the first live option, if no item needs options. Returns false without
  * live options. */
 static inline __attribute__((always_inline)) bool
-choose_free(const dlx_multiplicity *bounded, uint32_t words, dlx_multiplicity_level *at)
+choose_free(const dlx_multiplicity *bounded, uint32_t words, dlx_multiplicity_level *level)
 {
     const dlx_problem *problem = bounded->problem;
     uint32_t word = 0;
-    while (word < words && !at->live[word])
+    while (word < words && !level->live[word])
         word++;
     if (word == words)
         return false;
-    const uint32_t option = word * 64 + (uint32_t)__builtin_ctzll(at->live[word]);
+    const uint32_t option = word * 64 + (uint32_t)__builtin_ctzll(level->live[word]);
     size_t i = problem->start[option];
     while (problem->item[i] >= problem->items->primary)
         i++;
-    at->item = problem->item[i];
-    at->left = at->all = count_live(bounded, words, at->live, at->item);
-    at->ways = at->all + 1;
+    level->item = problem->item[i];
+    level->left = level->all = count_live(bounded, words, level->live, level->item);
+    level->ways = level->all + 1;
     return true;
 }
 
@@ -130,16 +130,16 @@ typedef enum outcome { DEAD, ALIVE, SOLVED } outcome;
 
 /* Chooses the first item with the fewest spare options. */
 static inline __attribute__((always_inline)) outcome
-choose(const dlx_multiplicity *bounded, uint32_t words, dlx_multiplicity_level *at)
+choose(const dlx_multiplicity *bounded, uint32_t words, dlx_multiplicity_level *level)
 {
     const dlx_items *items = bounded->problem->items;
-    at->option = (uint32_t)NO_OPTION;
-    at->none = false;
+    level->option = (uint32_t)NO_OPTION;
+    level->none = false;
     if (!bounded->needs)
-        return choose_free(bounded, words, at) ? ALIVE : SOLVED;
+        return choose_free(bounded, words, level) ? ALIVE : SOLVED;
     if (bounded->cap < bounded->sets->items) {
         const uint64_t room = items->hi[bounded->cap] - bounded->chosen[bounded->cap];
-        if (room <= FEW_OPTIONS && !keep_gainful(bounded, words, at->live, room))
+        if (room <= FEW_OPTIONS && !keep_gainful(bounded, words, level->live, room))
             return DEAD;
     }
     uint32_t least = UINT32_MAX;
@@ -147,15 +147,15 @@ choose(const dlx_multiplicity *bounded, uint32_t words, dlx_multiplicity_level *
         for (uint64_t rest = bounded->needy[word]; rest; rest &= rest - 1) {
             const uint32_t item = word * 64 + (uint32_t)__builtin_ctzll(rest);
             const uint32_t need = items->lo[item] - bounded->chosen[item];
-            const uint32_t options = count_live(bounded, words, at->live, item);
+            const uint32_t options = count_live(bounded, words, level->live, item);
             if (options < need)
                 return DEAD;
             if (options - need >= least)
                 continue;
             least = options - need;
-            at->item = item;
-            at->left = at->all = options;
-            at->ways = least + 1;
+            level->item = item;
+            level->left = level->all = options;
+            level->ways = least + 1;
         }
     return ALIVE;
 }
@@ -163,29 +163,29 @@ choose(const dlx_multiplicity *bounded, uint32_t words, dlx_multiplicity_level *
 /* Next action at a level. */
 typedef enum todo { TAKE_ONE, TAKE_NONE, LEAVE } todo;
 
-static inline todo next_of(const dlx_multiplicity *bounded, const dlx_multiplicity_level *at)
+static inline todo next_of(const dlx_multiplicity *bounded, const dlx_multiplicity_level *level)
 {
-    const uint32_t lo = bounded->problem->items->lo[at->item];
-    const uint32_t chosen = bounded->chosen[at->item];
+    const uint32_t lo = bounded->problem->items->lo[level->item];
+    const uint32_t chosen = bounded->chosen[level->item];
     const uint32_t need = chosen < lo ? lo - chosen : 0;
-    if (at->none || at->left < need)
+    if (level->none || level->left < need)
         return LEAVE;
-    return at->left ? TAKE_ONE : TAKE_NONE;
+    return level->left ? TAKE_ONE : TAKE_NONE;
 }
 
 /* Takes the first live option of the level's item, and excludes it there. */
 static inline __attribute__((always_inline)) void
-take_first(dlx_multiplicity *bounded, uint32_t words, dlx_multiplicity_level *at, uint64_t *live)
+take_first(dlx_multiplicity *bounded, uint32_t words, dlx_multiplicity_level *level, uint64_t *live)
 {
-    const uint64_t *mask = bounded->sets->item_options + at->item * (size_t)words;
+    const uint64_t *mask = bounded->sets->item_options + level->item * (size_t)words;
     uint32_t word = 0;
-    while (!(at->live[word] & mask[word]))
+    while (!(level->live[word] & mask[word]))
         word++;
-    const uint64_t tries = at->live[word] & mask[word];
-    at->option = word * 64 + (uint32_t)__builtin_ctzll(tries);
-    at->live[word] &= ~(tries & -tries);
-    at->left--;
-    take_option(bounded, words, at->option, at->live, live);
+    const uint64_t tries = level->live[word] & mask[word];
+    level->option = word * 64 + (uint32_t)__builtin_ctzll(tries);
+    level->live[word] &= ~(tries & -tries);
+    level->left--;
+    take_option(bounded, words, level->option, level->live, live);
 }
 
 static inline __attribute__((always_inline)) dlx_bits_status
@@ -197,14 +197,14 @@ search_on(dlx_multiplicity *bounded, dlx_node_budget *budget, uint32_t words)
     const uint32_t cost = words + items / 2 + items * words / 32;
     const bool counting = budget->task->counting;
     while (bounded->depth > 0) {
-        dlx_multiplicity_level *at = &bounded->levels[bounded->depth - 1];
-        dlx_multiplicity_level *below = at + 1;
-        if (at->option != (uint32_t)NO_OPTION) {
-            put_back(bounded, at->option);
-            at->option = (uint32_t)NO_OPTION;
+        dlx_multiplicity_level *level = &bounded->levels[bounded->depth - 1];
+        dlx_multiplicity_level *below = level + 1;
+        if (level->option != (uint32_t)NO_OPTION) {
+            put_back(bounded, level->option);
+            level->option = (uint32_t)NO_OPTION;
             bounded->taken--;
         }
-        const todo next = next_of(bounded, at);
+        const todo next = next_of(bounded, level);
         if (next == LEAVE) {
             bounded->depth--;
             continue;
@@ -212,11 +212,11 @@ search_on(dlx_multiplicity *bounded, dlx_node_budget *budget, uint32_t words)
         if (next == TAKE_ONE) {
             if (!dlx_node_budget_spend(budget, bounded->taken, cost))
                 return DLX_BITS_STOPPED;
-            take_first(bounded, words, at, below->live);
-            budget->path[bounded->taken++] = bounded->sets->original[at->option];
+            take_first(bounded, words, level, below->live);
+            budget->path[bounded->taken++] = bounded->sets->original[level->option];
         } else {
-            at->none = true;
-            memcpy(below->live, at->live, words * sizeof *at->live);
+            level->none = true;
+            memcpy(below->live, level->live, words * sizeof *level->live);
         }
         const outcome result = choose(bounded, words, below);
         if (result == DEAD)
@@ -332,9 +332,9 @@ double dlx_set_bounds_progress(const dlx_multiplicity *bounded)
     double done = 0;
     double part = 1;
     for (size_t i = 0; i < bounded->depth; i++) {
-        const dlx_multiplicity_level *at = &bounded->levels[i];
-        const uint32_t tried = at->all - at->left + at->none;
-        part /= at->ways;
+        const dlx_multiplicity_level *level = &bounded->levels[i];
+        const uint32_t tried = level->all - level->left + level->none;
+        part /= level->ways;
         done += tried > 0 ? part * (tried - 1) : 0;
     }
     return done;

@@ -325,14 +325,14 @@ static inline __attribute__((always_inline)) void extract_mask(const uint64_t *m
 static inline __attribute__((always_inline)) void fill(dlx_sets *sets, const dlx_sets *source,
                                                        dlx_extract *extract)
 {
-    const dlx_set_level *at = dlx_sets_at(source);
+    const dlx_set_level *level = dlx_sets_at(source);
     size_t option = 0;
     for (uint32_t word = 0; word < source->words; word++)
-        for (uint64_t rest = at->live[word]; rest; rest &= rest - 1, option++) {
+        for (uint64_t rest = level->live[word]; rest; rest &= rest - 1, option++) {
             const size_t old = word * 64 + (size_t)__builtin_ctzll(rest);
-            extract_mask(source->keeps + old * source->words, at->live, source->words,
+            extract_mask(source->keeps + old * source->words, level->live, source->words,
                          sets->keeps + option * sets->words, extract);
-            extract_mask(source->option_items + old * source->item_words, at->items,
+            extract_mask(source->option_items + old * source->item_words, level->items,
                          source->item_words, sets->option_items + option * sets->item_words,
                          extract);
             sets->original[option] = source->original[old];
@@ -340,9 +340,9 @@ static inline __attribute__((always_inline)) void fill(dlx_sets *sets, const dlx
         }
     size_t item = 0;
     for (uint32_t word = 0; word < source->item_words; word++)
-        for (uint64_t rest = at->items[word]; rest; rest &= rest - 1, item++) {
+        for (uint64_t rest = level->items[word]; rest; rest &= rest - 1, item++) {
             const size_t old = word * 64 + (size_t)__builtin_ctzll(rest);
-            extract_mask(source->item_options + old * source->words, at->live, source->words,
+            extract_mask(source->item_options + old * source->words, level->live, source->words,
                          sets->item_options + item * sets->words, extract);
             set_bit(sets->levels[0].items, item);
         }
@@ -362,11 +362,11 @@ DLX_EXTRACT_FAST static void fill_fast(dlx_sets *sets, const dlx_sets *source)
 
 bool dlx_sets_compact(dlx_sets *sets, const dlx_sets *source, dlx_search *task)
 {
-    const dlx_set_level *at = dlx_sets_at(source);
-    sets->items = at->count;
+    const dlx_set_level *level = dlx_sets_at(source);
+    sets->items = level->count;
     sets->options = 0;
     for (uint32_t word = 0; word < source->words; word++)
-        sets->options += dlx_count_bits(at->live[word]);
+        sets->options += dlx_count_bits(level->live[word]);
     sets->base = source->base + source->depth - 1;
     sets->vectors = source->vectors;
     if (!lay_out(sets, task, 0))
@@ -383,12 +383,12 @@ bool dlx_sets_compact(dlx_sets *sets, const dlx_sets *source, dlx_search *task)
 
 void dlx_sets_drop_tried(dlx_sets *sets, const dlx_sets *source)
 {
-    const dlx_set_level *at = dlx_sets_at(source);
-    const uint64_t *mask = source->item_options + at->item * (size_t)source->words;
+    const dlx_set_level *level = dlx_sets_at(source);
+    const uint64_t *mask = source->item_options + level->item * (size_t)source->words;
     uint64_t *tries = sets->levels[0].tries;
     size_t option = 0;
     for (uint32_t word = 0; word < source->words; word++)
-        for (uint64_t rest = at->live[word]; rest; rest &= rest - 1, option++)
-            if (rest & -rest & mask[word] & ~at->tries[word])
+        for (uint64_t rest = level->live[word]; rest; rest &= rest - 1, option++)
+            if (rest & -rest & mask[word] & ~level->tries[word])
                 clear_bit(tries, option);
 }

@@ -64,22 +64,22 @@ static INLINE uint32_t count_live(const dlx_sets *sets, uint32_t words, const ui
 }
 
 /* Words examined by vectors in the groups up to an item, where the scan ends. */
-static uint64_t group_looks(const dlx_sets *sets, const dlx_set_level *at, uint32_t item)
+static uint64_t group_looks(const dlx_sets *sets, const dlx_set_level *level, uint32_t item)
 {
     uint64_t looked = 0;
     for (uint32_t group = 0; group <= item / DLX_GROUP; group++)
-        if (at->items[group * DLX_GROUP / 64] >> group * DLX_GROUP % 64 & 255)
+        if (level->items[group * DLX_GROUP / 64] >> group * DLX_GROUP % 64 & 255)
             looked += DLX_GROUP * (sets->reaches[group].end - sets->reaches[group].first);
     return looked;
 }
 
-uint32_t dlx_sets_search_count(const dlx_sets *sets, const dlx_set_level *at, uint32_t item)
+uint32_t dlx_sets_search_count(const dlx_sets *sets, const dlx_set_level *level, uint32_t item)
 {
     const uint64_t *mask = sets->item_options + item * (size_t)sets->words;
     const dlx_word_span span = sets->spans[item];
     uint32_t options = 0;
     for (uint32_t word = span.first; word < span.end; word++)
-        options += dlx_count_bits(at->live[word] & mask[word]);
+        options += dlx_count_bits(level->live[word] & mask[word]);
     return options;
 }
 
@@ -136,40 +136,40 @@ static INLINE bool descend(dlx_sets *sets, uint32_t words, const dlx_set_level *
     return below->count == 0 || below->options > 0;
 }
 
-static INLINE void branch(const dlx_sets *sets, dlx_set_level *at)
+static INLINE void branch(const dlx_sets *sets, dlx_set_level *level)
 {
-    const uint64_t *mask = sets->item_options + at->item * (size_t)sets->words;
-    const dlx_word_span span = sets->spans[at->item];
-    at->word = span.first;
+    const uint64_t *mask = sets->item_options + level->item * (size_t)sets->words;
+    const dlx_word_span span = sets->spans[level->item];
+    level->word = span.first;
     for (uint32_t word = span.first; word < span.end; word++)
-        at->tries[word] = at->live[word] & mask[word];
+        level->tries[word] = level->live[word] & mask[word];
 }
 
 /* Removes and returns the next untried option of the level; UINT32_MAX: none. */
-static inline uint32_t next_try(const dlx_sets *sets, dlx_set_level *at)
+static inline uint32_t next_try(const dlx_sets *sets, dlx_set_level *level)
 {
-    const uint32_t end = sets->spans[at->item].end;
-    while (at->word < end && !at->tries[at->word])
-        at->word++;
-    if (at->word >= end)
+    const uint32_t end = sets->spans[level->item].end;
+    while (level->word < end && !level->tries[level->word])
+        level->word++;
+    if (level->word >= end)
         return UINT32_MAX;
-    const uint32_t bit = (uint32_t)__builtin_ctzll(at->tries[at->word]);
-    return at->word * 64 + bit;
+    const uint32_t bit = (uint32_t)__builtin_ctzll(level->tries[level->word]);
+    return level->word * 64 + bit;
 }
 
 /* Adds a branching level to the proof. */
-static void enter(const dlx_set_level *at, dlx_proof *proof)
+static void enter(const dlx_set_level *level, dlx_proof *proof)
 {
-    if (at->options > 1)
-        dlx_proof_branch(proof, at->item);
+    if (level->options > 1)
+        dlx_proof_branch(proof, level->item);
 }
 
-static void put_try(dlx_proof *proof, const dlx_set_level *at, uint32_t option)
+static void put_try(dlx_proof *proof, const dlx_set_level *level, uint32_t option)
 {
-    if (at->options > 1)
+    if (level->options > 1)
         dlx_proof_try(proof, option);
     else if (dlx_proof_has_hints(proof))
-        dlx_proof_force(proof, at->item, option);
+        dlx_proof_force(proof, level->item, option);
 }
 
 static uint32_t node_work(const dlx_sets *sets, uint64_t looks)
@@ -200,12 +200,12 @@ static INLINE dlx_bits_status search_on(dlx_sets *sets, dlx_node_budget *budget,
     const bool counting = budget->task->counting;
     const uint32_t few = proving && dlx_proof_has_hints(proof) ? 0 : 1; /* shorter derivations */
     while (sets->depth > 0) {
-        dlx_set_level *at = dlx_sets_at(sets);
-        dlx_set_level *below = at + 1;
+        dlx_set_level *level = dlx_sets_at(sets);
+        dlx_set_level *below = level + 1;
         const size_t depth = sets->base + sets->depth - 1;
-        const uint32_t option = next_try(sets, at);
+        const uint32_t option = next_try(sets, level);
         if (option == UINT32_MAX) {
-            if (proving && at->options > 1)
+            if (proving && level->options > 1)
                 dlx_proof_leave(proof);
             sets->depth--;
             continue;
@@ -218,10 +218,10 @@ static INLINE dlx_bits_status search_on(dlx_sets *sets, dlx_node_budget *budget,
         if (!dlx_node_budget_spend(budget, depth, work))
             return DLX_BITS_STOPPED;
         if (proving)
-            put_try(proof, at, sets->original[option]);
-        at->tries[at->word] &= at->tries[at->word] - 1;
+            put_try(proof, level, sets->original[option]);
+        level->tries[level->word] &= level->tries[level->word] - 1;
         budget->path[depth] = sets->original[option];
-        if (!go_down(sets, words, at, below, option, few)) {
+        if (!go_down(sets, words, level, below, option, few)) {
             if (proving && dlx_proof_has_hints(proof))
                 dlx_proof_dead(proof, below->item);
             continue;
@@ -465,11 +465,11 @@ static void choose_search(dlx_sets *sets, bool proving)
 
 uint32_t dlx_sets_search_left(const dlx_sets *sets)
 {
-    const dlx_set_level *at = dlx_sets_at(sets);
-    const uint32_t end = sets->spans[at->item].end;
+    const dlx_set_level *level = dlx_sets_at(sets);
+    const uint32_t end = sets->spans[level->item].end;
     uint32_t left = 0;
-    for (uint32_t word = at->word; word < end; word++)
-        left += dlx_count_bits(at->tries[word]);
+    for (uint32_t word = level->word; word < end; word++)
+        left += dlx_count_bits(level->tries[word]);
     return left;
 }
 

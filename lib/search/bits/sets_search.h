@@ -10,7 +10,7 @@
 uint32_t dlx_sets_search_begin(dlx_sets *sets, dlx_proof *proof);
 
 /* Counts the live options of an item. */
-uint32_t dlx_sets_search_count(const dlx_sets *sets, const dlx_set_level *at, uint32_t item);
+uint32_t dlx_sets_search_count(const dlx_sets *sets, const dlx_set_level *level, uint32_t item);
 
 /* Counts the untried options of the current level. */
 uint32_t dlx_sets_search_left(const dlx_sets *sets);

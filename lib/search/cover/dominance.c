@@ -14,27 +14,27 @@ typedef struct dominance {
 } dominance;
 
 /* False: stop, or the work is used up. */
-static bool may_continue(const dominance *at)
+static bool may_continue(const dominance *state)
 {
-    const uint64_t work = at->partial->work;
-    at->partial->work = 0;
-    *at->done += work;
-    return dlx_limits_hear(at->limits, work) && *at->done < MAX_WORK;
+    const uint64_t work = state->partial->work;
+    state->partial->work = 0;
+    *state->done += work;
+    return dlx_limits_hear(state->limits, work) && *state->done < MAX_WORK;
 }
 
 /* ---- items ----------------------------------------------------------------------------------- */
 
 /* Adds `step` to `seen` of the items of each free option of `item`. */
-static void see_items(const dominance *at, uint32_t item, uint32_t step)
+static void see_items(const dominance *state, uint32_t item, uint32_t step)
 {
-    dlx_partial_cover *partial = at->partial;
+    dlx_partial_cover *partial = state->partial;
     const dlx_columns *columns = &partial->columns;
     for (size_t k = columns->start[item]; k < columns->start[item + 1]; k++) {
         const uint32_t option = columns->option[k];
         if (!dlx_partial_cover_is_free(partial, option))
             continue;
         for (size_t i = partial->row[option]; i < partial->row[option + 1]; i++)
-            at->seen[partial->item[i]] += step;
+            state->seen[partial->item[i]] += step;
         partial->work += partial->row[option + 1] - partial->row[option];
     }
 }
@@ -50,34 +50,34 @@ static uint32_t first_free_option(const dlx_partial_cover *partial, uint32_t ite
 
 /* Marks the items whose options include those of `item`, and that need no more of them; the first
  * of several equal items is kept. */
-static bool mark_items(const dominance *at, uint32_t item)
+static bool mark_items(const dominance *state, uint32_t item)
 {
-    const dlx_partial_cover *partial = at->partial;
+    const dlx_partial_cover *partial = state->partial;
     bool any = false;
     if (partial->free[item] == 0)
         return false;
-    see_items(at, item, 1);
+    see_items(state, item, 1);
     const uint32_t option = first_free_option(partial, item);
     for (size_t i = partial->row[option]; i < partial->row[option + 1]; i++) {
         const uint32_t other = partial->item[i];
         const bool wider = partial->free[other] > partial->free[item];
-        if (at->seen[other] == partial->free[item] && !at->leave_out[other] &&
+        if (state->seen[other] == partial->free[item] && !state->leave_out[other] &&
             partial->need[other] <= partial->need[item] && (wider || other > item))
-            any = at->leave_out[other] = true;
+            any = state->leave_out[other] = true;
     }
-    see_items(at, item, UINT32_MAX);
+    see_items(state, item, UINT32_MAX);
     return any;
 }
 
-static bool leave_items_out(const dominance *at)
+static bool leave_items_out(const dominance *state)
 {
-    dlx_partial_cover *partial = at->partial;
+    dlx_partial_cover *partial = state->partial;
     bool any = false;
-    for (size_t i = 0; i < partial->open_count && may_continue(at); i++)
-        if (!at->leave_out[partial->open[i]])
-            any |= mark_items(at, partial->open[i]);
+    for (size_t i = 0; i < partial->open_count && may_continue(state); i++)
+        if (!state->leave_out[partial->open[i]])
+            any |= mark_items(state, partial->open[i]);
     if (any)
-        dlx_partial_cover_leave_out(partial, at->leave_out);
+        dlx_partial_cover_leave_out(partial, state->leave_out);
     return any;
 }
 
@@ -104,55 +104,55 @@ static bool is_replaceable(const dlx_partial_cover *partial, uint32_t option)
 }
 
 /* True if `better`, which has all primary items of `option`, can replace it. */
-static bool can_replace(const dominance *at, uint32_t better, uint32_t option)
+static bool can_replace(const dominance *state, uint32_t better, uint32_t option)
 {
-    const dlx_problem *problem = at->partial->problem;
-    if (at->cost[better] > at->cost[option])
+    const dlx_problem *problem = state->partial->problem;
+    if (state->cost[better] > state->cost[option])
         return false;
     for (size_t i = problem->start[better]; i < problem->start[better + 1]; i++)
-        if (problem->item[i] >= at->partial->primary && !has_secondary(problem, option, i))
+        if (problem->item[i] >= state->partial->primary && !has_secondary(problem, option, i))
             return false;
     return true;
 }
 
 /* Adds `step` to `seen` of the options of each item of `option`. */
-static void see_options(const dominance *at, uint32_t option, uint32_t step)
+static void see_options(const dominance *state, uint32_t option, uint32_t step)
 {
-    dlx_partial_cover *partial = at->partial;
+    dlx_partial_cover *partial = state->partial;
     const dlx_columns *columns = &partial->columns;
     for (size_t i = partial->row[option]; i < partial->row[option + 1]; i++) {
         const uint32_t item = partial->item[i];
         for (size_t k = columns->start[item]; k < columns->start[item + 1]; k++)
-            at->seen[columns->option[k]] += step;
+            state->seen[columns->option[k]] += step;
         partial->work += columns->start[item + 1] - columns->start[item];
     }
 }
 
-static bool is_dominated(const dominance *at, uint32_t option)
+static bool is_dominated(const dominance *state, uint32_t option)
 {
-    const dlx_partial_cover *partial = at->partial;
+    const dlx_partial_cover *partial = state->partial;
     const dlx_columns *columns = &partial->columns;
     const uint32_t item = partial->item[partial->row[option]];
     const size_t size = partial->row[option + 1] - partial->row[option];
     bool dominated = false;
-    see_options(at, option, 1);
+    see_options(state, option, 1);
     for (size_t k = columns->start[item]; k < columns->start[item + 1] && !dominated; k++) {
         const uint32_t other = columns->option[k];
-        dominated = other != option && at->seen[other] == size &&
-                    dlx_partial_cover_is_free(partial, other) && can_replace(at, other, option);
+        dominated = other != option && state->seen[other] == size &&
+                    dlx_partial_cover_is_free(partial, other) && can_replace(state, other, option);
     }
-    see_options(at, option, UINT32_MAX);
+    see_options(state, option, UINT32_MAX);
     return dominated;
 }
 
 /* In reverse order: the first of several equal options is kept. */
-static bool drop_options(const dominance *at)
+static bool drop_options(const dominance *state)
 {
-    dlx_partial_cover *partial = at->partial;
+    dlx_partial_cover *partial = state->partial;
     const size_t before = partial->count;
-    for (uint32_t k = (uint32_t)partial->problem->options; k-- > 0 && may_continue(at);)
+    for (uint32_t k = (uint32_t)partial->problem->options; k-- > 0 && may_continue(state);)
         if (dlx_partial_cover_is_free(partial, k) && is_replaceable(partial, k) &&
-            is_dominated(at, k))
+            is_dominated(state, k))
             dlx_partial_cover_drop(partial, k);
     return partial->count < before;
 }

@@ -122,23 +122,23 @@ static dlx_status visit(replay *replaying)
 /* Enters the next branch of the last frame, or drops the frame. */
 static dlx_status go_on(replay *replaying)
 {
-    frame *at = &replaying->frames[replaying->depth - 1];
-    dlx_search_node_undo(&replaying->position, at->moves);
-    replaying->path.count = at->depth;
-    if (at->branch == at->branches) {
-        replaying->used = at->first;
+    frame *current = &replaying->frames[replaying->depth - 1];
+    dlx_search_node_undo(&replaying->position, current->moves);
+    replaying->path.count = current->depth;
+    if (current->branch == current->branches) {
+        replaying->used = current->first;
         replaying->depth--;
         dlx_proof_exit(replaying->proof);
         return DLX_OK;
     }
-    const uint32_t *options = replaying->options + at->first;
-    const bool exact = dlx_search_node_is_exact(&replaying->position, at->item);
-    const size_t branch = at->branch++;
-    if (!dlx_literals_add_branch(&replaying->path, options, at->live, branch, exact) ||
-        !dlx_probe_branch(&replaying->position, at->item, options, branch))
+    const uint32_t *options = replaying->options + current->first;
+    const bool exact = dlx_search_node_is_exact(&replaying->position, current->item);
+    const size_t branch = current->branch++;
+    if (!dlx_literals_add_branch(&replaying->path, options, current->live, branch, exact) ||
+        !dlx_probe_branch(&replaying->position, current->item, options, branch))
         return dlx_error_memory(replaying->error);
-    dlx_proof_enter(replaying->proof, replaying->path.list + at->depth,
-                    replaying->path.count - at->depth);
+    dlx_proof_enter(replaying->proof, replaying->path.list + current->depth,
+                    replaying->path.count - current->depth);
     return visit(replaying);
 }
 

@@ -194,13 +194,13 @@ static bool answer(maker *search, uint32_t node)
         search->diagram->root = node;
         return true;
     }
-    const level *at = &search->levels[search->depth - 1];
+    const level *current = &search->levels[search->depth - 1];
     if (node == DLX_NO_SETS)
         return true;
     if (!grow(search, &search->branches, &search->branch_capacity, search->branch_count + 1,
               sizeof *search->branches))
         return false;
-    search->branches[search->branch_count++] = (branch){at->variable, node};
+    search->branches[search->branch_count++] = (branch){current->variable, node};
     return true;
 }
 
@@ -268,37 +268,37 @@ static bool leave_level(maker *search)
 }
 
 /* Ends the current branch. Later branches exclude its variable. */
-static void end_branch(maker *search, level *at)
+static void end_branch(maker *search, level *current)
 {
-    if (!at->begun || at->variable == NO_VARIABLE)
+    if (!current->begun || current->variable == NO_VARIABLE)
         return;
-    dlx_residual_undo_take(&search->rest, at->variable, at->before);
-    if (at->several)
-        dlx_residual_exclude(&search->rest, at->variable);
+    dlx_residual_undo_take(&search->rest, current->variable, current->before);
+    if (current->several)
+        dlx_residual_exclude(&search->rest, current->variable);
 }
 
 /* Advances to the next branch of the deepest level, or leaves the level. */
 static bool advance(maker *search)
 {
     dlx_residual *rest = &search->rest;
-    level *at = &search->levels[search->depth - 1];
-    end_branch(search, at);
-    const bool over = at->begun && at->variable == NO_VARIABLE;
+    level *current = &search->levels[search->depth - 1];
+    end_branch(search, current);
+    const bool over = current->begun && current->variable == NO_VARIABLE;
     const dlx_columns *columns = &rest->matrix.columns;
-    const size_t end = columns->start[at->item + 1];
-    while (at->next < end && !dlx_residual_is_live(rest, columns->option[at->next]))
-        at->next++;
-    if (over || rest->shorts > 0 || (at->next == end && rest->lo[at->item] > 0))
+    const size_t end = columns->start[current->item + 1];
+    while (current->next < end && !dlx_residual_is_live(rest, columns->option[current->next]))
+        current->next++;
+    if (over || rest->shorts > 0 || (current->next == end && rest->lo[current->item] > 0))
         return leave_level(search);
-    at->begun = true;
-    at->variable = NO_VARIABLE;
-    if (at->next == end)
+    current->begun = true;
+    current->variable = NO_VARIABLE;
+    if (current->next == end)
         return enter(search);
     if (!dlx_limits_node(search->task->limits))
         return false;
-    at->variable = columns->option[at->next++];
-    at->before = rest->trailed;
-    dlx_residual_take(rest, at->variable);
+    current->variable = columns->option[current->next++];
+    current->before = rest->trailed;
+    dlx_residual_take(rest, current->variable);
     search->task->limits->work += rest->work;
     rest->work = 0;
     return enter(search);

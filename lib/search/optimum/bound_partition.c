@@ -204,14 +204,14 @@ static bool add_open_nodes(partition_root *root, dlx_bound_tree *tree, subproble
     dlx_live_options *live = &tree->live;
     bool ok = true;
     for (size_t depth = tree->depth; depth-- > 0 && ok;) {
-        const dlx_bound_branch *at = &tree->branches[depth];
-        dlx_live_options_back(live, at->live, at->chosen);
+        const dlx_bound_branch *branch = &tree->branches[depth];
+        dlx_live_options_back(live, branch->live, branch->chosen);
         ok = add_state(root, tree);
-        for (size_t i = at->next; i < at->end && ok; i++) {
+        for (size_t i = branch->next; i < branch->end && ok; i++) {
             dlx_live_options_take(live, tree->candidates[i]);
-            ok = add_subproblem(left, live->chosen, at->chosen, tree->candidates[i], live->count,
-                                root->states - 1);
-            dlx_live_options_back(live, at->live, at->chosen);
+            ok = add_subproblem(left, live->chosen, branch->chosen, tree->candidates[i],
+                                live->count, root->states - 1);
+            dlx_live_options_back(live, branch->live, branch->chosen);
         }
     }
     dlx_bound_tree_return(tree);

@@ -405,18 +405,18 @@ bool dlx_bound_tree_work(dlx_bound_tree *tree)
 static bool take_next_candidate(dlx_bound_tree *tree, bool *stopped)
 {
     while (tree->depth > 0) {
-        dlx_bound_branch *at = &tree->branches[tree->depth - 1];
-        dlx_live_options_back(&tree->live, at->live, at->chosen);
-        if (at->next < at->end) {
+        dlx_bound_branch *branch = &tree->branches[tree->depth - 1];
+        dlx_live_options_back(&tree->live, branch->live, branch->chosen);
+        if (branch->next < branch->end) {
             *stopped = !count_node(tree);
             if (*stopped)
                 return false;
-            dlx_proof_try(tree->exact.proof, tree->candidates[at->next]);
-            dlx_live_options_take(&tree->live, tree->candidates[at->next++]);
+            dlx_proof_try(tree->exact.proof, tree->candidates[branch->next]);
+            dlx_live_options_take(&tree->live, tree->candidates[branch->next++]);
             return true;
         }
         dlx_proof_leave(tree->exact.proof);
-        tree->candidate_count = at->first;
+        tree->candidate_count = branch->first;
         tree->depth--;
     }
     return false;

@@ -83,16 +83,16 @@ static bool make_sets(dlx_reduced_cost_lanes *search)
 /* Sets the first level of the sets to the residual problem. */
 static void set_root_level(dlx_sets *sets, const dlx_live_options *live)
 {
-    dlx_set_level *at = &sets->levels[0];
-    memset(at->live, 0, sets->words * sizeof *at->live);
-    memset(at->items, 0, sets->item_words * sizeof *at->items);
+    dlx_set_level *level = &sets->levels[0];
+    memset(level->live, 0, sets->words * sizeof *level->live);
+    memset(level->items, 0, sets->item_words * sizeof *level->items);
     for (size_t k = 0; k < live->count; k++)
-        at->live[live->option[k] / 64] |= UINT64_C(1) << live->option[k] % 64;
-    at->count = 0;
+        level->live[live->option[k] / 64] |= UINT64_C(1) << live->option[k] % 64;
+    level->count = 0;
     for (size_t i = 0; i < sets->items; i++)
         if (!live->holder[i]) {
-            at->items[i / 64] |= UINT64_C(1) << i % 64;
-            at->count++;
+            level->items[i / 64] |= UINT64_C(1) << i % 64;
+            level->count++;
         }
     sets->depth = 1;
 }
