@@ -41,6 +41,36 @@ for threads in 1 2; do
     is "$(costs --set-cover -M -n 20 -j$threads several.ec | wc -w)" 11 "--set-cover --max: all 10 with $threads threads"
 done
 
+# Eight covers whose costs of both signs lie so far apart that differences of bounds exceed 64 bits.
+cat >far.ec <<'END'
+2:4|a b 2:4294967294|c 1:4294967295|d 3:3|e 1:2|f | g h
+a |2147483648
+a b |-4611686018427387892
+c
+d |-4611686018427387892
+e |-24
+f
+a |9007199254740992
+b
+a b c g |9007199254740993
+b c d g
+c d e g
+d e f g
+a e f g
+a b f g
+h:c1 b |2147483648
+a g:c1
+c
+d
+e
+d
+h:c1 b
+e
+END
+apart=$(costs --set-cover -m -a far.ec | tr ' ' '\n' | sed '/^[-0-9]/!d' | sort -n | head -n 8 | tr '\n' ' ')
+is "$(costs --set-cover -m -n 8 far.ec)" "${apart}optimal " '--set-cover --min: the first 8 of all'
+is "$(costs --set-cover -m -n 4 far.ec)" "$(echo "$apart" | cut -d' ' -f 1-4) optimal " '--set-cover --min: the first 4'
+
 # The best of a stopped search, and of cubes.
 ec-solve -q -M -n 9 --checkpoint=state --node-limit=1 least.ec >list
 is "$(costs -q -M -n 9 --resume state least.ec)" '1 0 -9223372036854775808 complete ' \

@@ -263,7 +263,9 @@ bool dlx_cover_lagrange_allows(dlx_cover_lagrange *relax, dlx_cost gap, int step
     if (relax->stopped || relax->value > room)
         return false;
     evaluate(relax);
-    *slack = room == INT64_MAX ? room : room - relax->value;
+    /* A saturated room may be larger; so is the difference where it overflows. */
+    if (room == INT64_MAX || __builtin_sub_overflow(room, relax->value, slack))
+        *slack = INT64_MAX;
     return true;
 }
 
