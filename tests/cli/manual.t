@@ -181,30 +181,33 @@ split_examples()
         END                            { print n + 0 }'
 }
 
-# no_part FILE: prints the format that the command in FILE is about, if it is none of this build.
-no_part()
-{
-    for name in opensudoku fpuzzles json; do
-        if grep -e "$name" "$1" >/dev/null && ! sdk-solve --help=all | grep "^  $name " >/dev/null; then
-            echo "$name"
-        fi
-    done
-}
+# Formats that this build may lack, external solvers and other programs: those that are not here.
+absent=
+for name in opensudoku fpuzzles json; do
+    sdk-solve --help=all | grep "^  $name " >/dev/null || absent="$absent $name"
+done
+for name in cadical cbc clasp cryptominisat5 glpsol gringo highs java jq kissat lp_solve minisat minisat+ picosat toulbar2 \
+    fzn-gecode minizinc drat-trim cake_lpr veripb; do
+    command -v "$name" >/dev/null || absent="$absent $name"
+done
 
-# External solvers and other programs, of which a machine may have none.
-solvers='cadical cbc clasp cryptominisat5 glpsol gringo highs java jq kissat lp_solve minisat minisat+
-    picosat toulbar2 fzn-gecode minizinc drat-trim cake_lpr veripb'
-
-# no_solver FILE: prints the solver that the command in FILE runs if it is not in the path. (For java:
-# if it lacks its file.)
-no_solver()
+# find_absent FILE: sets missing to a name in the command in FILE that is not here, or to a file of java that is not.
+find_absent()
 {
-    for name in $solvers; do
-        if ! grep -e "^$name " -e "| $name\( \|\$\)" "$1" >/dev/null; then continue; fi
-        if ! command -v "$name" >/dev/null; then echo "$name"; fi
-        jar=$(sed -n 's/.*java -jar \([^ ]*\).*/\1/p' "$1")
-        if [ -n "$jar" ] && [ ! -e "$jar" ]; then echo "$jar"; fi
+    missing=
+    text=
+    while IFS= read -r line; do text="$text $line "; done <"$1"
+    for name in $absent; do
+        case $text in
+        *" $name "* | *"-t $name"* | *"-f $name"* | *".$name"*) missing=$name ;;
+        esac
     done
+    case $text in
+    *' java -jar '*)
+        jar=${text#*java -jar }
+        if [ ! -e "${jar%% *}" ]; then missing=${jar%% *}; fi
+        ;;
+    esac
 }
 
 # check_command PAGE K: runs the K-th command and compares. Commands that need the library are left
@@ -219,14 +222,9 @@ check_command()
         skip "$title" "$without_library"
         return
     fi
-    missing=$(no_part "$dir/$2.command")
+    find_absent "$dir/$2.command"
     if [ -n "$missing" ]; then
-        skip "$title" "no $missing in this build"
-        return
-    fi
-    missing=$(no_solver "$dir/$2.command")
-    if [ -n "$missing" ]; then
-        skip "$title" "no $(echo "$missing" | sed q) here"
+        skip "$title" "no $missing here"
         return
     fi
     got=0
