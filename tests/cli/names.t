@@ -6,6 +6,8 @@
 
 cd "$tmp" || exit 1
 
+newline='
+'
 # The only solution is options 2 and 3.
 options='a%20b c%3Ad
 a%20b e%25f
@@ -69,13 +71,20 @@ print_answer()
     esac
 }
 
-# answers FORMAT DIALECT PROBLEM: the answer to the written problem is options 2 and 3 of PROBLEM.
+# answers FORMAT PROBLEM DIALECT...: the answers to the written problem are options 2 and 3 of PROBLEM.
 answers()
 {
-    # shellcheck disable=SC2046 # a word for each name
-    print_answer "$2" $(written "$1" "problem.$1") >answer
-    run ec-answer -q "$3" answer
-    is "$(echo "$stdout" | sed -n 's/.* options //p')$stderr" '2 3' "$1, $2, $3: $names"
+    format=$1
+    problem=$2
+    shift 2
+    written=$(written "$format" "problem.$format")
+    for dialect; do
+        # shellcheck disable=SC2086 # a word for each name
+        print_answer "$dialect" $written >answer
+        run ec-answer -q "$problem" answer
+        chosen=${stdout#* options }
+        is "${chosen%%"$newline"*}$stderr" '2 3' "$format, $dialect, $problem: $names"
+    done
 }
 
 for names in '- - - -' 'x1 x2 x3 x4' 'x2 x1 x4 x3' 'x0 x1 x2 x3' 'x4 x3 x2 x1' 'r3 r4 r1 r2' \
@@ -92,28 +101,20 @@ for names in '- - - -' 'x1 x2 x3 x4' 'x2 x1 x4 x3' 'x0 x1 x2 x3' 'x4 x3 x2 x1' '
         ec-convert -q -t $format problem.ec >problem.$format
     done
     ec-convert -q -t mps-fixed problem.ec >problem.mps-fixed 2>/dev/null || rm problem.mps-fixed
+    itself=$(ec-convert -q problem.ec)
     for format in lp mps mps-fixed opb json; do
         [ -f problem.$format ] || continue
         run ec-convert -q -f $format problem.$format
-        is "$stdout$stderr" "$(ec-convert -q problem.ec)" "$format holds $names"
+        is "$stdout$stderr" "$itself" "$format holds $names"
     done
     for format in lp mps mps-fixed; do
         [ -f problem.$format ] || continue
-        for dialect in cbc cbc-few highs; do
-            answers $format $dialect problem.$format
-        done
+        answers $format problem.$format cbc cbc-few highs
     done
-    answers lp glpsol problem.ec
-    answers lp highs problem.ec
-    answers mps cbc problem.ec
-    answers lp lpsolve problem.ec
-    for dialect in opb dimacs minisat list values; do
-        answers opb $dialect problem.opb
-    done
-    answers asp asp problem.ec
-    answers asp clingo-json problem.ec
-    answers fzn flatzinc problem.ec
-    for dialect in mzn dzn mzn-json mzn-lines; do
-        answers mzn $dialect problem.ec
-    done
+    answers lp problem.ec glpsol highs lpsolve
+    answers mps problem.ec cbc
+    answers opb problem.opb opb dimacs minisat list values
+    answers asp problem.ec asp clingo-json
+    answers fzn problem.ec flatzinc
+    answers mzn problem.ec mzn dzn mzn-json mzn-lines
 done
