@@ -161,9 +161,11 @@ static void make_pair(list_reader *reader, bracket *in)
 /* True if the entries from `begin` on are a name and a value. */
 static bool is_pair(const list_reader *reader, size_t begin)
 {
+    if (reader->out->entry_count != begin + 2)
+        return false;
     const dlx_list_entry *pair = &reader->out->entries[begin];
-    return reader->out->entry_count == begin + 2 && pair[0].type >= DLX_ENTRY_OPTION &&
-           pair[0].type <= DLX_ENTRY_UNKNOWN && pair[1].type <= DLX_ENTRY_TRUTH;
+    return pair[0].type >= DLX_ENTRY_OPTION && pair[0].type <= DLX_ENTRY_UNKNOWN &&
+           pair[1].type <= DLX_ENTRY_TRUTH;
 }
 
 /* Adds the list of a bracket. A bracket with values of unknown names alone is none. */

@@ -235,7 +235,8 @@ static size_t copy_word(scanner *scan)
          scan->at++)
         if (*scan->at != DLX_CLEAN_NOTHING)
             scan->lost |= !dlx_buffer_add(words, scan->at, 1);
-    words->size = place + dlx_loose_words_to_decimal(words->bytes + place, words->size - place);
+    if (words->size > place)
+        words->size = place + dlx_loose_words_to_decimal(words->bytes + place, words->size - place);
     return words->size - place;
 }
 
