@@ -465,6 +465,7 @@ dlx_problem *dlx_builder_finish(dlx_builder *builder, dlx_error *error)
         dlx_error_memory(error);
         return NULL;
     }
+    dlx_builder_coarsen_costs(builder);
     const size_t options = problem->options;
     const size_t nonzeros = builder->nonzeros;
     builder->expected_options = options < MOST_EXPECTED ? options : MOST_EXPECTED;

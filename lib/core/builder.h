@@ -116,4 +116,8 @@ bool dlx_builder_has_items(const dlx_builder *builder);
  * allocates that memory again, for good. */
 void dlx_builder_release_names(dlx_builder *builder);
 
+/* Converts all costs to the largest unit 10^-places that holds them: 1.25 + 1.25 has one decimal.
+ */
+void dlx_builder_coarsen_costs(dlx_builder *builder);
+
 #endif

@@ -58,6 +58,19 @@ static dlx_status add_cost(dlx_builder *builder, int64_t *into, int64_t value, u
     return DLX_OK;
 }
 
+void dlx_builder_coarsen_costs(dlx_builder *builder)
+{
+    dlx_problem *problem = builder->problem;
+    for (; problem->places > 0 && problem->constant % 10 == 0; problem->places--) {
+        for (size_t k = 0; problem->cost && k < problem->options; k++)
+            if (problem->cost[k] % 10)
+                return;
+        for (size_t k = 0; problem->cost && k < problem->options; k++)
+            problem->cost[k] /= 10;
+        problem->constant /= 10;
+    }
+}
+
 dlx_status dlx_builder_cost_decimal(dlx_builder *builder, int64_t value, unsigned places,
                                     dlx_error *error)
 {

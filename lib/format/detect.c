@@ -26,8 +26,9 @@ typedef struct beginning {
     bool is_cut; /* the last trial failed in the last line, and the text may go on */
     bool hasty;  /* formats may refuse the text at once, see reader.h */
     const char *name;
-    uint64_t total; /* bytes of the input, known or guessed */
-    uint64_t sets;  /* digest of the sets of the last trial of a whole text */
+    uint64_t total;   /* bytes of the input, known or guessed */
+    bool has_numbers; /* the first word begins as a number or a comment before numbers: */
+    uint64_t sets;    /* digest of the sets of the last trial of a whole text */
     dlx_read_options options;
     dlx_reader *tried; /* which read the text in the format ec; NULL: none */
 } beginning;
@@ -187,7 +188,8 @@ static dlx_status try_format(const dlx_format *format, beginning *share, uint64_
         any |= status == DLX_OK && dlx_problem_options(problem) > 0;
         if (problem && share->whole) {
             *digest = add_problem(*digest, problem);
-            share->sets = dlx_mix(share->sets) + dlx_layouts_digest(problem);
+            if (share->has_numbers)
+                share->sets = dlx_mix(share->sets) + dlx_layouts_digest(problem);
         }
         if (problem && format == &dlx_format_ec && dlx_layouts_is_printed(problem)) {
             dlx_error_set(&error, DLX_SYNTAX, "expected names of items, found a list of sets");
@@ -353,7 +355,7 @@ static const dlx_format *decide(const candidates *fitting, const beginning *shar
 {
     const bool fits =
         fitting->count > 0 && !fitting->differ && (!fitting->bare || !*fitting->others);
-    if (share->whole && !fitting->differ && !is_sudoku(first) &&
+    if (share->whole && share->has_numbers && !fitting->differ && !is_sudoku(first) &&
         dlx_layouts_check(&share->text, fits ? fitting->first->name : NULL, fitting->sets_digest,
                           error) != DLX_OK) {
         dlx_error_place(error, share->name, fitting->first_line, 1);
@@ -434,6 +436,8 @@ static const dlx_format *detect(dlx_input *input, beginning *share, dlx_error *e
         bool ok = take_share(input, before < size ? size : before + size, share);
         if (ok) {
             first = first_of(&share->text);
+            const char *word = dlx_skip_blanks(first.text, first.text + first.length);
+            share->has_numbers = first.length && strchr("+-.,#%0123456789", *word);
             share->hasty = true;
             ok = try_all(&first, share, &fitting) == DLX_OK;
             share->hasty = false;

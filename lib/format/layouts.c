@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MOST_ELEMENTS = 1 << 16, FEWEST = 2 /* lists or elements */, HEADERS = 5, FORMS = 12 };
+enum { MOST_ELEMENTS = 1 << 16, FEWEST = 2 /* lists or elements */, HEADERS = 5, FORMS = 13 };
 
 /* A number of the text. */
 typedef struct number {
@@ -25,7 +25,8 @@ typedef enum list_end { END_LINE, END_COUNT, END_ZERO, END_MINUS, END_CELLS } li
 typedef struct list_form {
     list_end end;
     bool cost_before, cost_after, index_before;
-    bool by_elements;             /* all costs, then lists of the sets of each element */
+    bool by_elements;             /* lists of the sets of each element */
+    bool costs_first;             /* all costs are before the lists */
     const char *reading, *option; /* NULL: no format reads the form */
 } list_form;
 
@@ -49,7 +50,11 @@ static const list_form forms[FORMS] = {
     {.end = END_CELLS, .reading = "rows of a matrix", .option = "-f matrix"},
     {.end = END_CELLS, .cost_before = true, .reading = "costs before rows of a matrix"},
     {.end = END_CELLS, .cost_after = true, .reading = "costs after rows of a matrix"},
-    {.end = END_COUNT, .by_elements = true, .reading = "costs, then the sets of each element"},
+    {.end = END_COUNT, .by_elements = true, .reading = "counts before the sets of each element"},
+    {.end = END_COUNT,
+     .by_elements = true,
+     .costs_first = true,
+     .reading = "costs, then the sets of each element"},
 };
 
 static const char *const header_names[HEADERS] = {"", " after the number of elements",
@@ -67,7 +72,8 @@ typedef struct text_reader {
     int64_t first_index; /* number before or after the first list */
     size_t list_size;    /* numbers of the last list */
     bool is_binary;      /* all numbers are 0 or 1 */
-    bool sizes_vary, by_lines, costs_are_cells;
+    bool sizes_vary, by_lines, costs_are_cells, has_zero_cost;
+    bool has_all;        /* each element is in a set */
     uint32_t *last_list; /* by element: the last list with the element, plus 1 */
 } text_reader;
 
@@ -154,8 +160,8 @@ static size_t find_end(text_reader *text, const list_form *form)
 {
     size_t end = text->position;
     if (form->end == END_COUNT) {
-        uint64_t count;
-        const bool fits = read_size(text, &count) && count <= text->count - text->position;
+        const int64_t count = text->numbers[text->position++].value;
+        const bool fits = count >= 0 && (uint64_t)count <= text->count - text->position;
         return fits ? text->position + (size_t)count : SIZE_MAX;
     }
     if (form->end == END_ZERO || form->end == END_MINUS) {
@@ -177,6 +183,7 @@ static bool read_beside(text_reader *text, const list_form *form)
     if (text->lists == 0)
         text->first_index = cost->value;
     text->costs_are_cells &= is_cell && (form->end == END_CELLS || text->is_binary);
+    text->has_zero_cost |= cost->value == 0;
     return !form->index_before || (text->first_index >= 0 && text->first_index <= 1 &&
                                    cost->value == text->first_index + (int64_t)text->lists);
 }
@@ -215,7 +222,7 @@ static bool read_list(text_reader *text, const list_form *form)
     text->sizes_vary |= text->lists > 0 && text->position - begin != text->list_size;
     text->list_size = text->position - begin;
     text->lists++;
-    return text->nonzeros > first;
+    return text->nonzeros > first || form->by_elements;
 }
 
 /* Reads all lists. */
@@ -224,18 +231,19 @@ static bool read_lists(text_reader *text, layout tried)
     const list_form *form = tried.form;
     const bool has_costs = form->cost_before || form->cost_after;
     text->nonzeros = text->lists = 0;
-    text->sizes_vary = false;
+    text->sizes_vary = text->has_zero_cost = false;
     text->costs_are_cells = text->by_lines = true;
     if (!read_header(text, tried) || (form->by_elements && tried.header != ELEMENTS_SETS))
         return false;
-    if (form->by_elements)
+    if (form->costs_first)
         text->position += (size_t)text->sets;
     if (text->position >= text->count)
         return false;
     while (text->position < text->count)
         if (!read_list(text, form))
             return false;
-    if ((form->end == END_CELLS && text->sizes_vary) || (has_costs && text->costs_are_cells))
+    if ((form->end == END_CELLS && text->sizes_vary) ||
+        (has_costs && text->costs_are_cells && text->has_zero_cost))
         return false;
     const uint64_t lists = form->by_elements ? text->elements : text->sets;
     return !lists || text->lists == lists;
@@ -254,8 +262,8 @@ static void transpose(text_reader *text, uint32_t base)
     text->lists = (size_t)text->sets;
 }
 
-/* True if all sets are sets, not empty, and cover all elements, which are numbered from `base`. */
-static bool is_cover(const text_reader *text, uint32_t base, uint64_t elements)
+/* True if all sets are sets of elements, which are numbered from `base`. Sets text->has_all. */
+static bool are_sets(text_reader *text, uint32_t base, uint64_t elements)
 {
     uint64_t covered = 0;
     memset(text->last_list, 0, ((size_t)elements + 1) * sizeof *text->last_list);
@@ -268,21 +276,8 @@ static bool is_cover(const text_reader *text, uint32_t base, uint64_t elements)
             return false;
         text->last_list[element] = text->list[i] + 1;
     }
-    return covered == elements;
-}
-
-/* True if the first line is all of several numbers in order from 0 or 1: a line of items. */
-static bool begins_with_all(const text_reader *text)
-{
-    enum { FEW = 3 };
-    const number *numbers = text->numbers;
-    size_t count = 1;
-    while (!begins_line(text, count) && numbers[count].value == numbers[0].value + (int64_t)count)
-        count++;
-    bool has_all = begins_line(text, count) && (numbers[0].value == 0 || numbers[0].value == 1);
-    for (size_t i = count; i < text->count; i++)
-        has_all &= numbers[i].value <= numbers[count - 1].value;
-    return has_all && count > FEW;
+    text->has_all = covered == elements;
+    return true;
 }
 
 /* Adds a set, the sum of dlx_mix over its elements from 1, to a digest. */
@@ -323,21 +318,24 @@ static bool fits(text_reader *text, layout tried, uint64_t *digest)
     if (tried.form->by_elements)
         transpose(text, base);
     const uint64_t elements = text->elements ? text->elements : (uint64_t)most - base + 1;
-    if (tried.header == BARE && tried.form->end == END_LINE && begins_with_all(text))
-        return false;
-    return elements >= FEWEST && is_cover(text, base, elements) &&
+    return elements >= FEWEST && are_sets(text, base, elements) &&
+           (text->has_all || tried.header >= ELEMENTS_SETS) &&
            digest_sets(text, base, elements, digest);
 }
 
 /* Returns how much speaks for a reading that fits, a header, and counts that vary in lines of their
- * own, terminators, or three cells in each row. */
+ * own, terminators, or three cells in each row; an element in no set speaks against the header.
+ * Nothing speaks for the sets of each element without costs, which the format rows takes as rows.
+ */
 static int evidence_for(const text_reader *text, layout tried)
 {
     const list_end end = tried.form->end;
+    if (tried.form->by_elements && !tried.form->costs_first)
+        return 0;
     const bool is_marked = end == END_COUNT   ? text->sizes_vary && text->by_lines
                            : end == END_CELLS ? text->list_size > 2
                                               : end != END_LINE;
-    return (tried.header == ELEMENTS_SETS || tried.header == SETS_ELEMENTS) + is_marked;
+    return (tried.header >= ELEMENTS_SETS && text->has_all) + is_marked;
 }
 
 /* ---- readings -------------------------------------------------------------------------------- */
@@ -411,7 +409,7 @@ static void describe(char *text, size_t size, layout described)
         option = "-f rows";
     else if (described.header == ELEMENTS_SETS && (form->cost_before || form->by_elements) &&
              form->end == END_COUNT)
-        option = form->by_elements ? "-f scp" : "-f spp";
+        option = form->costs_first ? "-f scp" : form->by_elements ? option : "-f spp";
     else if (form->option && !is_matrix && described.header == BARE)
         more = " --header=no";
     else if (form->option && (is_matrix ? described.header == SETS_ELEMENTS : is_headed))
@@ -483,6 +481,7 @@ bool dlx_layouts_is_printed(const dlx_problem *problem)
 {
     const dlx_names *names = &problem->items->names;
     bool has_number = false;
+    size_t commas = 0;
     for (size_t i = 0; i < names->count; i++) {
         const char *name = dlx_names_text(names, i);
         int depth = 0;
@@ -493,6 +492,7 @@ bool dlx_layouts_is_printed(const dlx_problem *problem)
         if (depth)
             return true;
         has_number |= strchr("([{0123456789", *name) || strpbrk(name, ",;");
+        commas += name[dlx_names_length(names, i) - 1] == ',';
     }
-    return names->count == 1 && has_number;
+    return (names->count == 1 && has_number) || (commas && commas + 1 >= names->count);
 }

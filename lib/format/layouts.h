@@ -17,7 +17,7 @@ dlx_status dlx_layouts_check(const dlx_buffer *text, const char *format, uint64_
                              dlx_error *error);
 
 /* True if the name of an item is part of a printed list: a bracket without partner, or the only
- * item is a number, in brackets, or has separators. */
+ * item is a number, in brackets, or has separators; or if all names but the last end in commas. */
 bool dlx_layouts_is_printed(const dlx_problem *problem);
 
 #endif

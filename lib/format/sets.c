@@ -85,7 +85,7 @@ static dlx_status read_label(set_reader *sets, const dlx_line *line, const char 
     dlx_decimal number;
     if (!next_word(line, &after, &word, &length) || dlx_decimal_parse(word, length, &number))
         return sets->labelled ? refuse(sets, line, word, "the name of a set", error) : DLX_OK;
-    if (sets->labelled < sets->sets.rows)
+    if (sets->labelled < sets->sets.rows || strchr("([{", *word))
         return refuse(sets, line, word, "a number", error);
     length -= length > 1 && word[length - 1] == ':';
     const uint32_t index = dlx_names_add(&sets->labels, word, length);

@@ -47,6 +47,7 @@ problems/good/trailer.cnf 5
 problems/good/wrong-header.cnf 4
 problems/good/soft.wcnf 5
 problems/good/soft-old.wcnf 5
+problems/good/decimal-sum.wcnf 3
 problems/good/square.col 54
 END_OF_TABLE
 

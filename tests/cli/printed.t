@@ -95,7 +95,16 @@ refuses 'sets that end in 0 are no clauses' 'sets ended by 0' \
     '1 2 0\n2 1 0\n3 1 2 0\n3 0\n2 0\n1 0\n3 0\n'
 refuses 'a list of R is no line of items' 'one of ec' 'sets <- list(c(1), c(2, 1), c(2))\n'
 refuses 'sets in braces are no items' 'expected numbers' '{a,b}\n{a,b}\n'
-reads 'items 1 to 5 in the first line' '1 2' '1 2 3 4 5\n1 2 5\n3 4\n1 2 5\n'
+refuses 'numbers: items in the first line, or a set' '-f ec reads another problem than sets (-f sets' \
+    '1 2 3 4 5\n1 2 5\n3 4\n1 2 5\n'
+reads 'numbers of items before a bar' '1 2' '1 2 3 4 5 | 6\n1 2 5\n3 4\n1 2 5\n'
+refuses 'the sets of each item, or rows, some empty' \
+    '-f rows reads another problem than counts before the sets' '6 2\n0\n2 1 2\n2 1 2\n0\n2 1 2\n0\n'
+refuses 'sets that end in 0, or from 0, an element in no set' 'sets ended by 0' \
+    '6 2\n2 5 3 1 4 0\n4 1 0\n'
+refuses 'costs of 1, or a column' 'costs before rows of a matrix' '1 1 0 1\n1 0 1 0\n1 1 0 1\n'
+refuses 'sets in commas are no items' '-f sets' '0, 1, 2\n0, 2\n0, 1, 2\n'
+refuses 'sets in braces are no names of sets' 'expected a number' '2 2\n{2}\n{1}\n'
 refuses 'costs that leave elements over, or a header' 'ambiguous' '4 2\n1\n1 2\n1 2\n1 2\n'
 refuses 'an option with a wrong item is no set' "unknown item '4'" '1 2 3\n1\n2 4\n'
 refuses 'from 0 or 1' '--base=0 or --base=1' '[[2], [3]]'
