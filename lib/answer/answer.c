@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "answer/answer.h"
 
+#include "core/checker.h"
 #include "io/decimal.h"
 #include "io/tokens.h"
+#include <stdarg.h>
 
 /* ---- lines and words ------------------------------------------------------------------------- */
 
@@ -29,23 +31,6 @@ bool dlx_line_holds(const dlx_line *line, const char *text)
         if (memcmp(line->text + i, text, length) == 0)
             return true;
     return false;
-}
-
-bool dlx_line_is_remark(const dlx_line *line)
-{
-    const char *at = line->text;
-    const char *end = at + line->length;
-    const char *sign = memchr(at, '=', line->length);
-    const char *word;
-    size_t length;
-    while (at < end && !strchr("[]{}()\"'", *at))
-        at++;
-    if (!sign || at < end)
-        return false;
-    const dlx_line name = {line->text, (size_t)(sign - line->text), line->number};
-    at = name.text;
-    return dlx_tokens_next_word(&name, &at, &word, &length) &&
-           dlx_tokens_next_word(&name, &at, &word, &length);
 }
 
 /* ---- names -----------------------------------------------------------------------------------
@@ -86,6 +71,12 @@ dlx_status dlx_answer_name(const dlx_answer *answer, const dlx_line *line, const
     return dlx_input_error(answer->input, line, word, error,
                            "expected the name of an option, or its name by ec-convert, found %s",
                            dlx_show(word, length).text);
+}
+
+bool dlx_answer_is_cost(const dlx_answer *answer, const char *word, size_t length)
+{
+    return dlx_is_word(word, length, dlx_make_word(&answer->names, "cost").text) ||
+           dlx_is_word(word, length, "_objective");
 }
 
 /* ---- models ---------------------------------------------------------------------------------- */
@@ -169,6 +160,51 @@ static void choose_options(dlx_answer *answer)
         answer->value[k] = agrees(answer, k) ? IS_TRUE : IS_FALSE;
 }
 
+dlx_unknown dlx_unknown_make(const char *word, size_t length, dlx_place place)
+{
+    dlx_unknown unknown = {.place = place};
+    const size_t most = sizeof unknown.text - 1;
+    memcpy(unknown.text, word, length < most ? length : most);
+    return unknown;
+}
+
+dlx_status dlx_answer_refuse(const dlx_answer *answer, dlx_place place, dlx_error *error,
+                             const char *format, ...)
+{
+    dlx_error room;
+    va_list arguments;
+    error = error ? error : &room;
+    va_start(arguments, format);
+    dlx_error_vset(error, DLX_SYNTAX, format, arguments);
+    va_end(arguments);
+    dlx_error_place(error, dlx_input_name(answer->input), place.line, place.column);
+    return DLX_SYNTAX;
+}
+
+/* Refuses the last model if it is no solution and has an unknown name. */
+static dlx_status check_last(dlx_answer *answer, dlx_error *error)
+{
+    size_t count;
+    bool repeated = false;
+    if (!*answer->unknown.text)
+        return DLX_OK;
+    if (!answer->checker && !(answer->checker = dlx_checker_new(answer->problem, error)))
+        return DLX_NO_MEMORY;
+    const uint32_t *options = dlx_answer_model(answer, answer->count - 1, &count);
+    const dlx_status status =
+        dlx_checker_options(answer->checker, options, count, &repeated, error);
+    const dlx_unknown unknown = answer->unknown;
+    *answer->unknown.text = 0;
+    if (status == DLX_OK || status == DLX_NO_MEMORY || repeated)
+        return status == DLX_NO_MEMORY ? status : DLX_OK;
+    return dlx_answer_refuse(
+        answer, unknown.place, error,
+        "the model is no solution as it is read, and %s is no option: name "
+        "options as in the problem, or r1, r2, ..., or list the numbers of the "
+        "chosen options as in 'pick = {1, 3};'",
+        dlx_show(unknown.text, strlen(unknown.text)).text);
+}
+
 dlx_status dlx_answer_close(dlx_answer *answer, dlx_error *error)
 {
     if (!answer->open)
@@ -190,7 +226,7 @@ dlx_status dlx_answer_close(dlx_answer *answer, dlx_error *error)
         if (answer->value[k] == IS_TRUE)
             answer->models[answer->models_size++] = k;
     dlx_answer_drop(answer);
-    return DLX_OK;
+    return check_last(answer, error);
 }
 
 void dlx_answer_judge(dlx_answer *answer, dlx_verdict verdict)
@@ -257,6 +293,7 @@ void dlx_answer_free(dlx_answer *answer)
     free(answer->models);
     free(answer->starts);
     free(answer->value);
+    dlx_checker_free(answer->checker);
     dlx_option_names_free(&answer->names);
     free(answer);
 }

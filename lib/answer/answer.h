@@ -29,6 +29,17 @@ typedef struct dlx_verdict_line {
 
 typedef struct dlx_dialect dlx_dialect;
 
+/* A place in the answer, from 1. */
+typedef struct dlx_place {
+    uint64_t line, column;
+} dlx_place;
+
+/* A name that is no option's. */
+typedef struct dlx_unknown {
+    char text[48]; /* shortened; empty: none */
+    dlx_place place;
+} dlx_unknown;
+
 struct dlx_answer {
     const dlx_problem *problem;
     dlx_option_names names; /* names of the options */
@@ -46,15 +57,16 @@ struct dlx_answer {
     size_t models_size, models_capacity;
     size_t *starts; /* of the models; [0..count[ */
     size_t count, starts_capacity;
-    uint8_t *value;   /* by option, in the current model: 0 unknown, 1 false, 2 true */
-    bool open;        /* a model is current */
-    bool literals;    /* its variables may be those of a formula */
-    uint64_t highest; /* its highest variable */
-    bool cut;         /* the end marker of the current model is missing */
-    int section;      /* section of the text, for the dialect; 0 at the start */
-    uint64_t column;  /* number of the last column, for the dialect */
-    int base;         /* as in dlx_answer_read */
-    char unknown[48]; /* a name in the current model that is no option's; empty: none */
+    uint8_t *value;       /* by option, in the current model: 0 unknown, 1 false, 2 true */
+    bool open;            /* a model is current */
+    bool literals;        /* its variables may be those of a formula */
+    uint64_t highest;     /* its highest variable */
+    bool cut;             /* the end marker of the current model is missing */
+    int section;          /* section of the text, for the dialect; 0 at the start */
+    uint64_t column;      /* number of the last column, for the dialect */
+    int base;             /* as in dlx_answer_read */
+    dlx_unknown unknown;  /* a name in the current model: it may have been misread */
+    dlx_checker *checker; /* of models with such names; NULL: none yet */
 };
 
 /* Begins a model unless a model is open. */
@@ -75,8 +87,16 @@ bool dlx_answer_has(const dlx_answer *answer, uint64_t number);
 bool dlx_answer_is_full(const dlx_answer *answer);
 
 /* Ends and keeps the current model, if any. A model of literals whose numbers are those of the
- * formula read as the problem becomes a model of options. Errors: DLX_NO_MEMORY. */
+ * formula read as the problem becomes a model of options. Errors: DLX_NO_MEMORY; DLX_SYNTAX: the
+ * model is no solution, and has an unknown name. */
 dlx_status dlx_answer_close(dlx_answer *answer, dlx_error *error);
+
+/* Makes an unknown name. */
+dlx_unknown dlx_unknown_make(const char *word, size_t length, dlx_place place);
+
+/* Sets *error to DLX_SYNTAX at a place, and returns DLX_SYNTAX. */
+dlx_status dlx_answer_refuse(const dlx_answer *answer, dlx_place place, dlx_error *error,
+                             const char *format, ...) DLX_PRINTF(4, 5);
 
 /* Discards the current model. */
 void dlx_answer_drop(dlx_answer *answer);
@@ -105,10 +125,6 @@ void dlx_answer_objective(dlx_answer *answer, const char *text, const char *end)
 bool dlx_line_begins(const dlx_line *line, const char *prefix);
 bool dlx_line_is(const dlx_line *line, const char *word);
 
-/* True for a line such as `Total cost = 4.0`: several words before the sign, and no brackets or
- * quotes. */
-bool dlx_line_is_remark(const dlx_line *line);
-
 /* True if the line contains `text`. */
 bool dlx_line_holds(const dlx_line *line, const char *text);
 
@@ -117,6 +133,9 @@ bool dlx_line_holds(const dlx_line *line, const char *text);
  * DLX_SYNTAX at `line`: unknown name. */
 dlx_status dlx_answer_name(const dlx_answer *answer, const dlx_line *line, const char *word,
                            size_t length, uint64_t *number, dlx_error *error);
+
+/* True for the name of the cost in MiniZinc. */
+bool dlx_answer_is_cost(const dlx_answer *answer, const char *word, size_t length);
 
 /* Likewise without an error: false if the name is unknown or ambiguous. */
 bool dlx_answer_find(const dlx_answer *answer, const char *word, size_t length, uint64_t *number);

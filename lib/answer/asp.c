@@ -2,51 +2,18 @@
 /* Answer sets of clasp and clingo: text with or without comments, and JSON.
  *
  * The atom pick(17) means: option 17 is chosen; pick(a) or pick("a b"): the option of this name.
- * Other atoms are ignored. In a line without such atoms, another predicate takes the place of pick
- * if no other has options as its arguments. */
+ * Other atoms are ignored. In a line without such atoms, the arguments of each other predicate that
+ * are options are a list of options. */
 #ifdef HAVE_CONFIG_H
 #include "config.h"
 #endif
 
 #include "answer/dialects.h"
 
+#include "answer/lists.h"
 #include "io/json_tree.h"
-#include "io/tokens.h"
-
-static const char atom[] = "pick(";
-
-/* A predicate with its bracket, such as `pick(`. */
-typedef struct predicate {
-    const char *text;
-    size_t length;
-} predicate;
-
-static const predicate pick = {atom, sizeof atom - 1};
-
-/* Takes an atom with an optional full stop. */
-static dlx_status take_atom(dlx_answer *answer, predicate head_of, const dlx_line *line,
-                            const char *word, size_t length, dlx_error *error)
-{
-    const size_t head = head_of.length;
-    uint64_t number;
-    if (length > 0 && word[length - 1] == '.')
-        length--;
-    if (length < head + 2 || memcmp(word, head_of.text, head) != 0 || word[length - 1] != ')')
-        return DLX_OK;
-    word += head;
-    length -= head + 1;
-    const bool numbered = dlx_tokens_parse_unsigned(word, length, &number);
-    if (numbered && (number == 0 || number > dlx_problem_options(answer->problem)))
-        return dlx_input_error(answer->input, line, word, error, "unknown option %llu",
-                               (unsigned long long)number);
-    const size_t quote = length > 2 && *word == '"' && word[length - 1] == '"';
-    const dlx_status status =
-        numbered ? DLX_OK
-                 : dlx_answer_name(answer, line, word + quote, length - 2 * quote, &number, error);
-    if (status == DLX_OK && number > 0)
-        dlx_answer_set(answer, number, true);
-    return status;
-}
+#include "io/scanner.h"
+#include <stdlib.h>
 
 static const dlx_verdict_line verdicts[] = {
     {"SATISFIABLE", DLX_VERDICT_SOME},    {"UNSATISFIABLE", DLX_VERDICT_NONE},
@@ -55,117 +22,153 @@ static const dlx_verdict_line verdicts[] = {
     {"INTERRUPTED", DLX_VERDICT_TIMEOUT}, {NULL, DLX_VERDICT_NOTHING},
 };
 
-/* True if the argument of the atom is a number or name of an option. Sets *head to the predicate.
- */
-static bool is_about_option(const dlx_answer *answer, const char *word, size_t length,
-                            predicate *head)
+/* An atom with at most one argument. */
+typedef struct asp_atom {
+    dlx_token predicate, argument;
+    bool has_argument;
+} asp_atom;
+
+/* Reads the next atom. False: the end of the line. */
+static bool next_atom(dlx_scanner *scanner, asp_atom *atom)
 {
-    const char *bracket = memchr(word, '(', length);
+    size_t arguments = 0;
+    dlx_token token;
+    do {
+        if (!dlx_scanner_next(scanner, &atom->predicate))
+            return false;
+    } while (atom->predicate.kind != DLX_TOKEN_WORD);
+    *atom = (asp_atom){.predicate = atom->predicate};
+    if (!dlx_scanner_peek(scanner, &token) || !token.is_attached || !dlx_token_is(&token, "("))
+        return true;
+    dlx_scanner_next(scanner, &token);
+    while (dlx_scanner_next(scanner, &token) && scanner->depth > 0) {
+        atom->argument = token;
+        arguments++;
+    }
+    atom->has_argument = arguments == 1;
+    return true;
+}
+
+static bool has_predicate(const asp_atom *atom, const dlx_token *predicate)
+{
+    return atom->predicate.length == predicate->length &&
+           memcmp(atom->predicate.text, predicate->text, predicate->length) == 0;
+}
+
+/* True if the argument of the atom is a number or name of an option. */
+static bool is_about_option(const dlx_answer *answer, const asp_atom *atom)
+{
     uint64_t number;
-    length -= length > 0 && word[length - 1] == '.';
-    if (!bracket || bracket == word || word[length - 1] != ')')
-        return false;
-    *head = (predicate){word, (size_t)(bracket + 1 - word)};
-    const char *argument = bracket + 1;
-    size_t rest = length - head->length - 1;
-    const size_t quote = rest > 2 && *argument == '"' && argument[rest - 1] == '"';
-    if (dlx_tokens_parse_unsigned(argument, rest, &number))
+    if (atom->has_argument && dlx_token_natural(&atom->argument, &number))
         return number > 0 && number <= dlx_problem_options(answer->problem);
-    return dlx_answer_find(answer, argument + quote, rest - 2 * quote, &number) && number > 0;
+    return atom->has_argument &&
+           dlx_answer_find(answer, atom->argument.text, atom->argument.length, &number) &&
+           number > 0;
 }
 
-static bool is_same(predicate a, predicate b)
-{
-    return a.length == b.length && memcmp(a.text, b.text, a.length) == 0;
-}
-
-/* Finds the predicate of the chosen options in a line of atoms. */
-static dlx_status find_predicate(const dlx_answer *answer, const dlx_line *line, predicate *found,
+/* Adds the list of all options of a predicate in the line. */
+static dlx_status take_predicate(dlx_lists *lists, const dlx_line *line, const dlx_token *predicate,
                                  dlx_error *error)
 {
-    const char *at = line->text;
-    const char *word;
-    const char *first = NULL;
-    size_t length, first_length = 0;
-    predicate head;
-    *found = (predicate){NULL, 0};
-    while (dlx_tokens_next_word(line, &at, &word, &length)) {
-        if (dlx_begins_with(word, word + length, atom)) {
-            *found = pick;
-            return DLX_OK;
-        }
-        first_length = first ? first_length : length;
-        first = first ? first : word;
-        if (!is_about_option(answer, word, length, &head))
-            continue;
-        if (found->text && !is_same(*found, head))
-            return dlx_input_error(answer->input, line, word, error,
-                                   "expected one predicate of options, found %s: name it pick",
-                                   dlx_show(word, length).text);
-        *found = head;
+    dlx_scanner scanner = {.comments = NULL};
+    asp_atom atom;
+    uint64_t number;
+    uint32_t title;
+    bool is_list;
+    const size_t begin = lists->entry_count;
+    const dlx_place place = {predicate->line, predicate->column + 1};
+    dlx_status status = DLX_OK;
+    dlx_scanner_begin(&scanner, line->text, line->length, line->number);
+    while (status == DLX_OK && next_atom(&scanner, &atom))
+        if (has_predicate(&atom, predicate) && atom.has_argument)
+            status =
+                dlx_token_natural(&atom.argument, &number) && number < INT32_MAX
+                    ? dlx_lists_add(lists, DLX_ENTRY_NUMBER, (int32_t)number, error)
+                    : dlx_lists_name(lists, atom.argument.text, atom.argument.length,
+                                     (dlx_place){line->number, atom.argument.column + 1}, error);
+    if (status == DLX_OK)
+        status = dlx_lists_title(lists, predicate->text, predicate->length, &title, error);
+    return status == DLX_OK ? dlx_lists_end(lists, begin, title, place, &is_list, error) : status;
+}
+
+/* Takes a line of atoms: a model. */
+static dlx_status take_atoms(dlx_lists *lists, const dlx_line *line, dlx_error *error)
+{
+    enum { MOST = 16 };
+    dlx_token predicates[MOST] = {
+        {.kind = DLX_TOKEN_WORD, .text = "pick", .length = strlen("pick"), .line = line->number}};
+    size_t count = 1;
+    dlx_scanner scanner = {.comments = NULL};
+    asp_atom atom;
+    bool has_pick = false;
+    dlx_token first = {.length = 0};
+    dlx_status status = DLX_OK;
+    dlx_scanner_begin(&scanner, line->text, line->length, line->number);
+    while (next_atom(&scanner, &atom) && !has_pick) {
+        size_t known = 0;
+        first = first.length ? first : atom.predicate;
+        while (known < count && !has_predicate(&atom, &predicates[known]))
+            known++;
+        has_pick = known == 0 && atom.has_argument;
+        if (known == count && count < MOST && is_about_option(lists->answer, &atom))
+            predicates[count++] = atom.predicate;
     }
-    if (!first || found->text || !dlx_problem_items(answer->problem)) {
-        *found = found->text ? *found : pick;
+    if (!has_pick && count == 1 && first.length && dlx_problem_items(lists->answer->problem))
+        return dlx_answer_refuse(lists->answer, (dlx_place){line->number, first.column + 1}, error,
+                                 "expected atoms of chosen options, such as pick(3), found %s",
+                                 dlx_show(first.text, first.length).text);
+    const bool is_own = !has_pick && count > 1;
+    for (size_t i = is_own; i < (is_own ? count : 1) && status == DLX_OK; i++)
+        status = take_predicate(lists, line, &predicates[i], error);
+    return status == DLX_OK ? dlx_lists_rule(lists, (dlx_place){line->number, 1}, error) : status;
+}
+
+static dlx_line skip_comment(const dlx_line *line)
+{
+    const size_t skipped = dlx_line_begins(line, "% ") ? 2 : 0;
+    return (dlx_line){line->text + skipped, line->length - skipped, line->number};
+}
+
+static dlx_status take_line(dlx_lists *lists, const dlx_line *line, dlx_error *error)
+{
+    dlx_answer *answer = lists->answer;
+    const dlx_line rest = skip_comment(line);
+    const bool begins = dlx_line_begins(&rest, "Answer:") || dlx_line_is(&rest, "ANSWER");
+    const bool is_model = answer->section == 1 || dlx_line_begins(&rest, "pick(");
+    answer->section = begins;
+    if (begins)
         return DLX_OK;
-    }
-    return dlx_input_error(answer->input, line, first, error,
-                           "expected atoms of chosen options, such as pick(3), found %s",
-                           dlx_show(first, first_length).text);
-}
-
-/* Takes a line of atoms; begins a model unless a numbered line has begun the model. */
-static dlx_status take_atoms(dlx_answer *answer, const dlx_line *line, dlx_error *error)
-{
-    const char *at = line->text;
-    const char *word;
-    size_t length;
-    predicate head;
-    const dlx_status known = find_predicate(answer, line, &head, error);
-    if (known != DLX_OK)
-        return known;
-    dlx_answer_open(answer);
-    while (dlx_tokens_next_word(line, &at, &word, &length)) {
-        const dlx_status status = take_atom(answer, head, line, word, length, error);
-        if (status != DLX_OK)
-            return status;
-    }
-    answer->section = 0;
-    return dlx_answer_close(answer, error);
-}
-
-static const char *skip_comment(const dlx_line *line)
-{
-    return dlx_line_begins(line, "% ") ? line->text + 2 : line->text;
-}
-
-static dlx_status take_asp(dlx_answer *answer, const dlx_line *line, dlx_error *error)
-{
-    const char *text = skip_comment(line);
-    const dlx_line rest = {text, line->length - (size_t)(text - line->text), line->number};
-    const bool begins = dlx_line_begins(&rest, "Answer:");
-    if (begins || dlx_line_is(&rest, "ANSWER")) {
-        answer->section = 1;
-        return DLX_OK;
-    }
-    if (answer->section == 1)
-        return take_atoms(answer, &rest, error);
+    if (is_model)
+        return take_atoms(lists, &rest, error);
     dlx_answer_judge(answer, dlx_verdict_find(verdicts, &rest, dlx_line_begins)->verdict);
     if (dlx_line_begins(&rest, "Optimization:"))
         dlx_answer_objective(answer, rest.text + strlen("Optimization:"), rest.text + rest.length);
     if (dlx_line_begins(&rest, "Models ") && rest.text[rest.length - 1] != '+')
         dlx_answer_all(answer, rest.text + strlen("Models "));
-    if (dlx_line_begins(&rest, atom))
-        return take_atoms(answer, &rest, error);
     return DLX_OK;
+}
+
+static dlx_status take_asp(dlx_answer *answer, dlx_error *error)
+{
+    dlx_lists lists = dlx_lists_of(answer);
+    dlx_line line;
+    dlx_status status;
+    lists.is_ruled = true;
+    while ((status = dlx_input_line(answer->input, &line, error)) == DLX_OK &&
+           (status = take_line(&lists, &line, error)) == DLX_OK)
+        ;
+    if (status == DLX_NO_DATA)
+        status = dlx_lists_take(&lists, error);
+    dlx_lists_free(&lists);
+    return status;
 }
 
 static bool knows_asp(const dlx_line *line)
 {
-    const char *text = skip_comment(line);
-    const dlx_line rest = {text, line->length - (size_t)(text - line->text), line->number};
+    const dlx_line rest = skip_comment(line);
     return dlx_verdict_find(verdicts, line, dlx_line_is)->text ||
            dlx_line_begins(&rest, "clasp version") || dlx_line_begins(&rest, "clingo version") ||
-           dlx_line_begins(&rest, "Answer:") || dlx_line_begins(&rest, atom) ||
+           dlx_line_begins(&rest, "Answer:") || dlx_line_begins(&rest, "pick(") ||
            dlx_line_begins(line, "OPTIMUM FOUND");
 }
 
@@ -173,7 +176,7 @@ const dlx_dialect dlx_dialect_asp = {
     .name = "asp",
     .summary = "clasp and clingo: atoms pick(N)",
     .knows = knows_asp,
-    .take = take_asp,
+    .take_all = take_asp,
 };
 
 /* ---- JSON ------------------------------------------------------------------------------------ */
@@ -185,65 +188,55 @@ static bool knows_json(const dlx_line *line)
     return dlx_line_has_key(line, keys, sizeof keys / sizeof *keys);
 }
 
-static dlx_status take_witness(dlx_answer *answer, const dlx_json_value *witness, dlx_error *error)
+/* Takes the atoms and the cost of a model. */
+static dlx_status take_witness(dlx_lists *lists, const dlx_json_value *witness, dlx_error *error)
 {
     const dlx_json_value *atoms = dlx_json_tree_get(witness, "Value");
     const dlx_json_value *cost = dlx_json_tree_at(dlx_json_tree_get(witness, "Costs"), 0);
-    dlx_answer_open(answer);
-    for (size_t i = 0; i < dlx_json_tree_length(atoms); i++) {
-        const dlx_json_value *value = &atoms->values[i];
-        const dlx_line line = {value->text, 0, value->line};
-        const dlx_status status =
-            dlx_json_tree_string(value)
-                ? take_atom(answer, pick, &line, value->text, value->count, error)
-                : DLX_OK;
-        if (status != DLX_OK)
-            return status;
-    }
-    if (cost) {
-        answer->has_objective = true;
-        answer->objective = dlx_json_tree_number(cost);
-    }
-    return dlx_answer_close(answer, error);
+    dlx_buffer text = {0};
+    bool ok = dlx_buffer_add(&text, "", 0);
+    for (size_t i = 0; i < dlx_json_tree_length(atoms) && ok; i++)
+        if (dlx_json_tree_string(&atoms->values[i]))
+            ok = dlx_buffer_add(&text, atoms->values[i].text, atoms->values[i].count) &&
+                 dlx_buffer_add(&text, " ", 1);
+    const dlx_line line = {text.bytes ? text.bytes : "", text.size, witness->line};
+    const dlx_status status = ok ? take_atoms(lists, &line, error) : dlx_error_memory(error);
+    free(text.bytes);
+    if (cost)
+        dlx_answer_objective(lists->answer, cost->text, cost->text + cost->count);
+    return status;
 }
 
-static dlx_status take_document(dlx_answer *answer, const dlx_json_value *document,
-                                dlx_error *error)
+static dlx_status take_document(void *state, const dlx_json_value *document, dlx_error *error)
 {
+    dlx_answer *answer = state;
     const dlx_json_value *calls = dlx_json_tree_get(document, "Call");
     const char *result = dlx_json_tree_string(dlx_json_tree_get(document, "Result"));
     const dlx_json_value *models = dlx_json_tree_get(document, "Models");
     const dlx_json_value *number = dlx_json_tree_get(models, "Number");
     const char *more = dlx_json_tree_string(dlx_json_tree_get(models, "More"));
+    dlx_lists lists = dlx_lists_of(answer);
     dlx_status status = DLX_OK;
+    lists.is_ruled = true;
     for (size_t i = 0; i < dlx_json_tree_length(calls); i++) {
         const dlx_json_value *witnesses = dlx_json_tree_get(&calls->values[i], "Witnesses");
         for (size_t k = 0; k < dlx_json_tree_length(witnesses) && status == DLX_OK; k++)
-            status = take_witness(answer, &witnesses->values[k], error);
+            status = take_witness(&lists, &witnesses->values[k], error);
     }
     for (size_t i = 0; result && verdicts[i].text; i++)
         if (strcmp(result, verdicts[i].text) == 0)
             dlx_answer_judge(answer, verdicts[i].verdict);
     if (more && strcmp(more, "no") == 0 && dlx_json_tree_is(number, DLX_JSON_NUMBER))
         dlx_answer_all(answer, number->text);
+    if (status == DLX_OK)
+        status = dlx_lists_take(&lists, error);
+    dlx_lists_free(&lists);
     return status;
 }
 
 static dlx_status take_json(dlx_answer *answer, dlx_error *error)
 {
-    dlx_json_stream json = {.input = answer->input};
-    dlx_json_tree tree = {0};
-    const dlx_json_value *document;
-    dlx_status status = dlx_json_stream_next(&json, error);
-    if (status == DLX_OK && json.kind != DLX_JSON_OPEN_OBJECT)
-        status = dlx_json_stream_refuse(&json, "an object, '{'", error);
-    if (status == DLX_OK)
-        status = dlx_json_tree_read(&tree, &json, &document, error);
-    if (status == DLX_OK)
-        status = take_document(answer, document, error);
-    dlx_json_tree_free(&tree);
-    dlx_json_stream_free(&json);
-    return status;
+    return dlx_json_documents(answer, false, take_document, answer, error);
 }
 
 const dlx_dialect dlx_dialect_clingo_json = {

@@ -193,6 +193,46 @@ static bool knows_minisat(const dlx_line *line)
     return dlx_verdict_find(minisat_verdicts, line, dlx_line_is)->text;
 }
 
+/* ---- toulbar2 -s ----------------------------------------------------------------------------- */
+
+/* Takes a line with the values of all variables: each solution improves on the previous one. */
+static dlx_status take_toulbar2(dlx_answer *answer, const dlx_line *line, dlx_error *error)
+{
+    const char *at = line->text;
+    const char *word;
+    size_t length;
+    if (answer->section == 1) {
+        answer->section = 0;
+        dlx_answer_open(answer);
+        for (uint64_t number = 1; dlx_tokens_next_word(line, &at, &word, &length); number++)
+            dlx_answer_set(answer, number, dlx_is_word(word, length, "1"));
+        return dlx_answer_close(answer, error);
+    }
+    if (dlx_line_begins(line, "New solution:")) {
+        dlx_answer_judge(answer, DLX_VERDICT_SOME);
+        answer->section = 1;
+    } else if (dlx_line_begins(line, "Optimum:")) {
+        dlx_answer_judge(answer, DLX_VERDICT_BEST);
+    } else if (dlx_line_begins(line, "No solution in") ||
+               dlx_line_begins(line, "No solution found by initial propagation")) {
+        dlx_answer_judge(answer, DLX_VERDICT_NONE);
+    }
+    return DLX_OK;
+}
+
+static bool knows_toulbar2(const dlx_line *line)
+{
+    return dlx_line_begins(line, "New solution:") || dlx_line_begins(line, "No solution in") ||
+           dlx_line_holds(line, "toulbar2");
+}
+
+const dlx_dialect dlx_dialect_toulbar2 = {
+    .name = "toulbar2",
+    .summary = "toulbar2: the output of -s",
+    .knows = knows_toulbar2,
+    .take = take_toulbar2,
+};
+
 const dlx_dialect dlx_dialect_dimacs = {
     .name = "dimacs",
     .summary = "SAT and MaxSAT solvers: s, v and o lines",

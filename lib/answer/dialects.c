@@ -6,6 +6,7 @@
 
 #include "answer/dialects.h"
 
+#include "answer/tables.h"
 #include "io/tokens.h"
 #include <stdlib.h>
 
@@ -82,6 +83,8 @@ static dlx_status detect(dlx_answer *answer, dlx_error *error)
         for (size_t i = 0; i + 1 < DIALECTS && !answer->dialect; i++)
             if (dialects[i]->knows(&line))
                 answer->dialect = dialects[i];
+        if (!answer->dialect && dlx_line_frames_table(&line))
+            answer->dialect = &dlx_dialect_list;
         has_list = has_list || dlx_dialect_list.knows(&line);
         if (!first.number && !dlx_tokens_is_blank_line(&line)) {
             first = line;

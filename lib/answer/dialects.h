@@ -9,6 +9,7 @@
 #define DLX_ANSWER_DIALECTS_H
 
 #include "answer/answer.h"
+#include "io/json_tree.h"
 
 struct dlx_dialect {
     const char *name, *summary;
@@ -43,5 +44,10 @@ extern const dlx_dialect dlx_dialect_opb;
 extern const dlx_dialect dlx_dialect_scip;
 extern const dlx_dialect dlx_dialect_smt;
 extern const dlx_dialect dlx_dialect_toulbar2;
+
+/* Takes the JSON objects of an answer: one, or `several`. */
+typedef dlx_status dlx_take_document(void *state, const dlx_json_value *document, dlx_error *error);
+dlx_status dlx_json_documents(dlx_answer *answer, bool several, dlx_take_document *take,
+                              void *state, dlx_error *error);
 
 #endif

@@ -4,27 +4,38 @@
 
 #include "io/tokens.h"
 
-/* ---- Gurobi: .sol ---------------------------------------------------------------------------- */
+/* ---- Gurobi and MIPLIB: .sol
+ * ---------------------------------------------------------------------------- */
 
-static const char gurobi_objective[] = "# Objective value =";
+/* Beginnings of the line with the objective, of Gurobi and of MIPLIB. */
+static const dlx_verdict_line gurobi_objectives[] = {
+    {"# Objective value =", DLX_VERDICT_SOME},
+    {"=obj=", DLX_VERDICT_SOME},
+    {NULL, DLX_VERDICT_NOTHING},
+};
 
-/* Comments, of which one has the objective, then `NAME VALUE`. */
+static const char *find_objective(const dlx_line *line)
+{
+    return dlx_verdict_find(gurobi_objectives, line, dlx_line_begins)->text;
+}
+
+/* Comments, the objective, and `NAME VALUE`. */
 static dlx_status take_gurobi(dlx_answer *answer, const dlx_line *line, dlx_error *error)
 {
-    if (dlx_line_begins(line, gurobi_objective)) {
-        dlx_answer_objective(answer, line->text + strlen(gurobi_objective),
-                             line->text + line->length);
+    const char *objective = find_objective(line);
+    if (objective) {
+        dlx_answer_objective(answer, line->text + strlen(objective), line->text + line->length);
         dlx_answer_judge(answer, DLX_VERDICT_SOME);
         dlx_answer_open(answer);
     }
-    return *line->text == '#' || dlx_tokens_is_blank_line(line)
+    return objective || *line->text == '#' || dlx_tokens_is_blank_line(line)
                ? DLX_OK
                : dlx_ilp_named(answer, line, error);
 }
 
 static bool knows_gurobi(const dlx_line *line)
 {
-    return dlx_line_begins(line, gurobi_objective);
+    return find_objective(line);
 }
 
 /* ---- SCIP: write solution -------------------------------------------------------------------- */
@@ -145,7 +156,7 @@ static bool knows_cplex(const dlx_line *line)
 
 const dlx_dialect dlx_dialect_gurobi = {
     .name = "gurobi",
-    .summary = "Gurobi: a .sol file",
+    .summary = "Gurobi and MIPLIB: a .sol file",
     .knows = knows_gurobi,
     .take = take_gurobi,
 };

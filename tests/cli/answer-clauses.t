@@ -339,3 +339,14 @@ says twice 2 '' 'Knuth: equal options' <<'EOF'
  a x:r (1 of 1)
 EOF
 like "$stderr" 'answer:3:1: several options have these items' 'are an error'
+
+# ---- models of the formula by scripts
+
+printf 'p cnf 3 2\n1 2 0\n-1 3 0\n' >positive.ec
+for answer in '[1, 2, 3]' '[True, True, True]' '[1, 1, 1]' '[x1 = True, x2 = True, x3 = True]' \
+    '[v_0 = True, v_2 = True, v_1 = True]' '{1: True, 2: True, 3: True}' 'sat
+((define-fun x1 () Bool true) (define-fun x2 () Bool true) (define-fun x3 () Bool true))'; do
+    printf '%s\n' "$answer" >list
+    run ec-answer -p cnf positive.ec list
+    is "$status $(echo "$stdout" | sed -n 's/.* options \(1 3 5\) .*/\1/p')" '0 1 3 5' "a formula: $answer"
+done

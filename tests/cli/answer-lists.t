@@ -187,7 +187,7 @@ done
 printf 'a\na\na\na\n' >base.ec
 printf '[1]\n[2]\n' >list
 run ec-answer base.ec list
-is "$status $stderr" '2 ec-answer: list:1:1: options could be counted from 0 or from 1: use --base=0 or --base=1' \
+is "$status $stderr" '2 ec-answer: list:1:1: lists could be numbers of options from 1 or numbers of options from 0: use --base=0 or --base=1' \
     'lists that are solutions in both ways'
 run ec-answer --base=0 base.ec list
 is "$(echo "$stdout" | sed -n 's/.* options //p' | paste -sd' ' -)" '2 3' '--base=0'
@@ -257,7 +257,162 @@ run ec-answer either.ec list
 like "$stdout" 'options 2 3' 'values of 0 to 4'
 printf 'x[%d] = %d\n' 1 1 2 1 3 0 4 0 6 0 >list
 run ec-answer either.ec list
-like "$stderr" 'options could be counted from 0 or from 1' 'values of some numbers'
+like "$stderr" 'could be numbers of options from 1 or numbers of options from 0' 'values of some numbers'
 echo "['r0', 'r1']" >list
 run ec-answer five.ec list
 like "$stdout" 'options 1 2' 'names from r0'
+
+# ---- languages and their programs
+
+says '[1] 0 0
+[3] 1 1' '0 3 4'
+says '[1] FALSE FALSE  TRUE  TRUE' '0 3 4'
+says '$objval
+[1] 2
+
+$solution
+[1] 0 0 1 1
+
+$status
+[1] 0' '0 3 4'
+says '4-element Vector{Float64}:
+ 0.0
+ 0.0
+ 1.0
+ 1.0' '0 3 4'
+says 'Set{Int64} with 2 elements:
+  4
+  3' '0 3 4'
+says '4×1 Matrix{Int64}:
+ 0
+ 0
+ 1
+ 1' '0 3 4'
+says '2×4 Matrix{Float64}:
+ 1.0  1.0  0.0  0.0
+ 0.0  0.0  1.0  1.0' '3 1 2
+3 4'
+says 'Dict{String, Float64}("x1" => 1.0, "x2" => 1.0)' '0 1 2'
+says '
+x =
+
+     0
+     0
+     1
+     1
+' '0 3 4'
+says 'x =
+
+  Columns 1 through 3
+
+     0     0     1
+
+  Column 4
+
+     1
+' '0 3 4'
+says 'x =
+
+  4x1 logical array
+
+   0
+   0
+   1
+   1
+' '0 3 4'
+says 'x [*] :=
+1  0   2  0
+3  1   4  1
+;' '0 3 4'
+scipy()
+{
+    printf '        message: Optimization terminated successfully. (HiGHS Status 7: Optimal)\n        success: True\n'
+    printf '         status: 0\n            fun: 2.0\n              x: [ %s]\n            nit: 1\n' "$1"
+    printf '          upper:  residual: [ %s]\n                 marginals: [ %s]\n' "$2" "$2"
+}
+says "$(scipy '1.000e+00  1.000e+00  0.000e+00  0.000e+00' '0.000e+00  0.000e+00  1.000e+00  1.000e+00')" '0 1 2'
+says '       message: The problem is infeasible. (HiGHS Status 8: model_status is Infeasible)
+        success: False
+         status: 2
+            fun: None
+              x: None' '1 '
+# results VARIABLES [CONDITION]: Pyomo's results.
+results()
+{
+    printf '# ====\n# = Solver Results =\nProblem: \n- Name: unknown\n  Sense: minimize\nSolver: \n- Status: ok\n'
+    printf '  Termination condition: %s\nSolution: \n- number of solutions: 1\n- Gap: 0.0\n  Objective:\n' "${2:-optimal}"
+    printf '    obj:\n      Value: 2.0\n  Variable:\n'
+    for variable in $1; do
+        printf '    %s:\n      Value: 1\n' "$variable"
+    done
+    printf '  Constraint: No values\n'
+}
+says "$(results 'x[1] x[2]')" '0 1 2'
+says "$(results '' infeasible)" '1 '
+says '{"Solver": [{"Termination condition": "optimal"}],
+ "Solution": [{"number of solutions": 1}, {"Variable": {"x1": {"Value": 1}, "x2": {"Value": 1.0}}}]}' '0 1 2' --from=json
+says '{"Status":"Optimal","Columns":{"x1":{"Index":0,"Primal":0},"x2":{"Index":1,"Primal":0},
+ "x3":{"Primal":1},"x4":{"Primal":0.9999999}},"Rows":[],"ObjectiveValue":2}' '0 3 4'
+says '{"Status":"Infeasible","Columns":{"x1":{"Index":0}},"Rows":[]}' '1 '
+says '{"name":"LP","time":0.001,"result":{"vars":{"x1":1,"x2":1,"x3":0,"x4":0},"z":2,"status":5}}' '0 1 2'
+says '{"name":"LP","result":{"vars":{"x1":0},"z":0,"status":4}}' '1 '
+
+refuses '[1] 0 0
+[4] 1 1' 'list:2:1: unexpected element 4'
+refuses '4-element Vector{Float64}:
+ 0.0
+ ⋮
+ 1.0' 'the list was shortened'
+refuses '4-element Vector{Float64}:
+ 0.0
+ 1.0' 'expected 4 elements, found 2'
+refuses 'x =
+
+     0     0
+     1     1' 'expected one row or one column'
+refuses 'x [*] :=
+1  0   2
+;' 'expected an index and a value'
+
+# Names with signs, in lines, dictionaries and tables.
+printf '{"primary":["i","j"],"options":[{"items":["i"],"name":"x[0,1]"},{"items":["i","j"],"name":"x[0,2]"},' >signs.json
+printf '{"items":["j"],"name":"table_('"'A',_'B'"')"}]}\n' >>signs.json
+for list in "x[0,1] = 1.0
+x[0,2] = 0.0
+table_('A',_'B') = 1" "x[0,1]    1.0
+x[0,2]    0.0
+table_('A',_'B')    1.0
+dtype: float64" "{\"table_('A',_'B')\": 1.0, 'x[0,1]': True}" "[x[0,1] = True, x[0,2] = False, table_('A',_'B') = True]" \
+    "=obj= 2
+x[0,1] 1
+table_('A',_'B') 1"; do
+    printf '%s\n' "$list" >list
+    run ec-answer signs.json list
+    is "$status $(echo "$stdout" | sed -n 's/.* options //p')" '0 1 3' "$list"
+done
+
+# A model is called wrong only if all names are known.
+for list in 'foo[1] = 1
+foo[3] = 1' 'chosen = [1, 3]' 'bar = 7
+x1 = 1
+x3 = 1'; do
+    printf '%s\n' "$list" >list
+    run ec-answer problem.ec list
+    like "$status $stderr" '^2 .*list:1:[0-9]*: the model is no solution as it is read, and .* is no option: name' "$list"
+done
+printf 'x[1] = 1\nx[2] = 1\ny[1] = 0\n' >list
+run ec-answer problem.ec list
+like "$stderr" "list:3:1: expected the values of one array, such as 'x.1.', found 'y.1.'" 'two arrays'
+printf 'v = [1, 2]\nslack = [0, 0]\nw = [3, 4]\n' >list
+run ec-answer problem.ec list
+like "$stderr" 'expected one list of options in each model, found several that are solutions' 'two lists'
+
+# Options 1 and 2 by their numbers, or option 2 by its value.
+printf '0:1|a b\na\nb\n' >pair.ec
+printf '[0, 1]\n' >list
+run ec-answer pair.ec list
+like "$stderr" 'lists could be numbers of options from 0 or values of options: use --base=0 or --base=1' '[0, 1], read in two ways'
+run ec-answer --base=0 pair.ec list
+like "$stdout" 'options 1 2$' '--base=0: numbers'
+run ec-answer --base=1 pair.ec list
+like "$stdout" 'options 2$' '--base=1: values'

@@ -71,9 +71,13 @@ printf 'a b c\na b\nb c\nc\n' >own.ec
 is "$(printf 'Answer: 1\ntake(1) take(3)\nSATISFIABLE\n' | answer own.ec)" 'options 1 3 1 enough ' 'ASP: take instead of pick'
 is "$(printf 'Answer: 1\npick(1) pick(3) size(2)\nSATISFIABLE\n' | answer own.ec)" 'options 1 3 1 enough ' \
     'ASP: other predicates beside pick'
-printf 'Answer: 1\ntake(1) take(3) size(2)\nSATISFIABLE\n' >two.txt
-run ec-answer own.ec two.txt
-like "$stderr" 'expected one predicate of options, found' 'ASP: two predicates'
+is "$(printf 'Answer: 1\ntake(1) take(3) size(2)\nSATISFIABLE\n' | answer own.ec)" 'options 1 3 1 enough ' \
+    'ASP: the predicate whose options are a solution'
+printf 'a b\na\nb\na\nb\n' >either.ec
+printf 'Answer: 1\ntake(1) take(2) drop(3) drop(4)\nSATISFIABLE\n' >two.txt
+run ec-answer either.ec two.txt
+like "$stderr" 'two.txt:2:1: expected one list of options in each model, found several that are solutions' \
+    'ASP: two predicates of options'
 printf 'Answer: 1\nfoo(9) bar\nSATISFIABLE\n' >none.txt
 run ec-answer own.ec none.txt
 like "$stderr" 'expected atoms of chosen options, such as pick.3., found' 'ASP: the model of other atoms is not called wrong'

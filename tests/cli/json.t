@@ -175,7 +175,7 @@ while IFS='~' read -r text message; do
 done <<'END'
 {"solutions": [[1, 4, 7]]}~1:23: expected the number of an option, found '7'
 {"solutions": [[1, 4]]}~ model 1 is wrong: item
-{"solutions": [{"number": 1}]}~1:28: expected the solution's options
+{"solutions": [{"number": 1}]}~1:16: expected the solution's options
 {"solutions": [[1, 4, 5]], "end": "done"}~1:35: expected how the search ended
 {"primary": ["a"], "options": []}~1:13: expected solutions rather than a problem
 {"solutions": [[1, 4, 5]]} {}~1:28: .* since an answer is for one problem

@@ -225,7 +225,7 @@ run ec-answer four.ec answer
 like "$stdout" 'options 1 2$' 'a range under a name of the user'
 printf 'chosen = 1..3;\n----------\n' >answer
 run ec-answer four.ec answer
-like "$status $stderr" "^2 .*answer:2:1: the model is no solution as it is read, and 'chosen' is no option" 'a wrong model with an unknown name'
+like "$status $stderr" "^2 .*answer:1:1: the model is no solution as it is read, and 'chosen' is no option" 'a wrong model with an unknown name'
 printf 'Minimize\n obj: 3 x[0,1] + 2 x[0,2]\nSubject To\n c: x[0,1] + x[0,2] = 1\nBinary\n x[0,1]\n x[0,2]\nEnd\n' >two.lp
 printf 'x[0,1] = 0.0\nx[0,2] = 1.0\n' >answer
 run ec-answer two.lp answer

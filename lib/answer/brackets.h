@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+/* Lists in the output of scripts and solvers: lists, sets and tuples of Python, Julia, MiniZinc and
+ * others, nested or not, on one line or several; lines of names and values; models and values in
+ * SMT-LIB; vectors and tables (tables.h). */
+#ifndef DLX_ANSWER_BRACKETS_H
+#define DLX_ANSWER_BRACKETS_H
+
+#include "answer/lists.h"
+#include "io/scanner.h"
+
+/* An open bracket, or the text outside of brackets. */
+typedef struct dlx_bracket {
+    char sign;      /* 0: outside */
+    size_t begin;   /* its first entry */
+    size_t lists;   /* lists inside, instead of entries */
+    bool calls;     /* follows a word, as in `array(` */
+    bool defines;   /* `(define-fun` */
+    bool ignored;   /* inside a definition */
+    bool has_key;   /* the last entry is a name that a value follows */
+    bool is_set;    /* pairs of numbers inside are ranges */
+    uint32_t title; /* of lists; DLX_NO_INDEX: none */
+    dlx_place place;
+} dlx_bracket;
+
+/* Forms of vectors that lines outside of brackets continue. */
+typedef enum dlx_vector_form {
+    DLX_VECTOR_NONE,
+    DLX_VECTOR_COUNTED, /* of Julia: elements on lines, after their number */
+    DLX_VECTOR_INDEXED, /* of R: each line after the index of its first element */
+    DLX_VECTOR_COLUMN   /* of MATLAB: rows or columns, between blank lines and headings */
+} dlx_vector_form;
+
+typedef struct dlx_printed {
+    dlx_answer *answer;
+    dlx_lists lists;
+    dlx_line line;
+    dlx_scanner scanner;
+    dlx_bracket *brackets; /* brackets[0]: the text outside */
+    size_t depth, bracket_capacity;
+    bool has_other; /* lists of unknown names were left out */
+
+    /* Tables and vectors: */
+    int section;         /* of the kind of table; 0: none */
+    uint32_t next_title; /* of vectors */
+    dlx_vector_form vector;
+    size_t expected, row; /* elements of a vector of Julia; of the last line */
+    dlx_buffer name;      /* of the variable whose values follow */
+} dlx_printed;
+
+/* Begins reading. DLX_NO_MEMORY. */
+dlx_status dlx_printed_begin(dlx_printed *printed, dlx_answer *answer, dlx_error *error);
+void dlx_printed_free(dlx_printed *printed);
+
+/* Takes the rest of the line. */
+dlx_status dlx_printed_tokens(dlx_printed *printed, dlx_error *error);
+
+/* Adds a name and its value outside of brackets. Values that are missing are left out. */
+dlx_status dlx_printed_pair(dlx_printed *printed, const char *name, size_t length,
+                            const dlx_token *value, dlx_error *error);
+
+/* Makes the two entries from `begin` on, a name and a number, a name with a value. False: others
+ * are there. */
+bool dlx_printed_make_pair(dlx_printed *printed, size_t begin);
+
+/* Ends the list of the text outside of brackets. */
+dlx_status dlx_printed_close(dlx_printed *printed, dlx_error *error);
+
+/* The place of a token. */
+static inline dlx_place dlx_token_place(const dlx_token *token)
+{
+    return (dlx_place){token->line, token->column + 1};
+}
+
+#endif
