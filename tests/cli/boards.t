@@ -107,8 +107,14 @@ printf '%s\n' ' 1 2 3 |       | 4 5  ' '       | 7 8 9 |' ' 4     |   5   |   6'
 boards 'bars between boxes alone, blanks at the ends of lines cut off' \
     123...45....789...4...5..6.........7.8.9..............2.....1......3.....5.....2.
 
-# ---- regions below
+# ---- regions below, of boards that have several solutions without
 
+given=$board
+board='.2..
+....
+3..2
+....'
+line=.2......3..2....
 map='aabb
 aabb
 ccdd
@@ -133,6 +139,16 @@ refuses 'a map without a row' 'rows of 4 regions, found 3'
 printf '%s\n\n%s\n\n%s\n\n%s\n' "$board" "$map" "$board" "$board" >file
 refuses 'a map is missing' \
     ':15:1: expected the regions of the board below'
+board=$given
+line=.21.....3..2....
+printf '%s\n%s\n' "$board" "$map" >file
+boards 'a map directly below a board with one solution' "$line"
+printf '%s\n\n%s\n' "$board" "$map" >file
+cat file file >twice
+mv twice file
+run sdk-solve -q -u -t line file
+is "$status $(echo $stdout)" "2 $line $line" 'the map of a first board with one solution, after a blank line, is no board'
+like "$stderr" ':6:1: expected a board, found a map of regions' 'and refused'
 
 printf '0210\n0000\n3002\n0000\n\n0000\n0010\n3002\n0000\n' >file
 boards 'zeros are blank cells, no regions' "$line
@@ -165,8 +181,25 @@ refuses 'a samurai with dots alone' 'found 5 overlapping boards'
 
 # ---- pauses
 
-# A sender waits for each answer: boards are answered when the line after the rows has come.
+# A sender waits for each answer. The first board is answered when a line after its rows has come, be it blank or the
+# last of a frame; the others when the line after has come.
+rm -f to from
 mkfifo to from
+echo 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 >nine
+for form in grid sdk pretty ss readable marks; do
+    sdk-solve -u -t $form nine >shown
+    sdk-solve -t line <to >from 2>errors &
+    guard $!
+    exec 3>to 4<from
+    { cat shown && echo; } >&3
+    IFS= read -r heard <&4 || heard=nothing
+    is "$heard" "$(sdk-solve -t line nine)" "$form: the first board is answered after its blank line"
+    { cat shown && echo; } >&3
+    exec 3>&-
+    is "$(cat <&4)" "$(sdk-solve -t line nine)" "$form: and the second"
+    exec 4<&-
+done
+
 sdk-solve <to >from 2>errors &
 guard $!
 exec 3>to 4<from

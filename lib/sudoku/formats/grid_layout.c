@@ -421,6 +421,8 @@ dlx_status dlx_grid_layout_read(dlx_grid_reader *reader, dlx_error *error)
     grid_row row = {0};
     dlx_error fault;
     bool refused = false;
+    if (dlx_grid_map_refuse_late(reader, error) != DLX_OK)
+        return DLX_SYNTAX;
     dlx_boxes_begin(reader);
     while (row.number < reader->layout.size) {
         dlx_error trouble;

@@ -35,6 +35,23 @@ static bool add_row(const dlx_grid_reader *reader, grid_map *map, const dlx_line
     return map->text.size - before == layout->size;
 }
 
+/* True if the board has exactly one solution with its boxes: it needs no map. */
+static bool needs_no_map(const dlx_grid_reader *reader)
+{
+    enum { MOST_NODES = 1000 };
+    static const dlx_tester_options options = {.size = sizeof options, .node_limit = MOST_NODES};
+    const dlx_layout *layout = &reader->layout;
+    dlx_variant_rules rules = {.set = reader->options.rules};
+    char name[] = "";
+    const dlx_grid grid = {layout->size, layout->box_rows, layout->box_columns, reader->cells, name,
+                           &rules};
+    uint64_t found = 0;
+    dlx_tester *tester = dlx_tester_new(&options, NULL);
+    const bool solved = tester && dlx_tester_count(tester, &grid, &found, NULL) == DLX_OK;
+    dlx_tester_free(tester);
+    return solved && found == 1;
+}
+
 /* Reads the rows up to another line. DLX_NO_DATA: the lines are no map. */
 static dlx_status read_rows(dlx_grid_reader *reader, grid_map *map, dlx_error *error)
 {
@@ -61,19 +78,43 @@ static dlx_status read_rows(dlx_grid_reader *reader, grid_map *map, dlx_error *e
                                  "expected %zu rows of %zu regions, found %zu", n, n, map->rows);
 }
 
+/* Reads the map after the lines read so far. DLX_NO_DATA: there is none; nothing was read. */
+static dlx_status look_for_map(dlx_grid_reader *reader, grid_map *map, dlx_error *error)
+{
+    if (!reader->marked)
+        dlx_input_mark(reader->input);
+    const dlx_input_position before = dlx_input_tell(reader->input);
+    const dlx_status status = read_rows(reader, map, error);
+    if (status == DLX_NO_DATA)
+        dlx_input_return(reader->input, before);
+    if (!reader->marked)
+        dlx_input_unmark(reader->input);
+    return status;
+}
+
+/* True if the first board is known to end here: a blank line or a ruler, which was read, is next,
+ * and the board needs no map. */
+static bool ends_before_map(dlx_grid_reader *reader)
+{
+    dlx_line line;
+    dlx_row_kind kind = DLX_ROW_CELLS;
+    if (reader->mapped != DLX_MAPPED_UNKNOWN || reader->parting != DLX_PARTING_LINE ||
+        dlx_line_classifier_read_text(reader->input, &line, NULL) != DLX_OK)
+        return false;
+    dlx_line_classifier_look_at(reader, &line, &kind);
+    dlx_input_unread(reader->input);
+    return kind != DLX_ROW_CELLS && needs_no_map(reader);
+}
+
 dlx_status dlx_grid_map_read(dlx_grid_reader *reader, dlx_error *error)
 {
     grid_map map = {0};
-    if (reader->mapped == DLX_MAPPED_NO)
+    if (ends_before_map(reader))
+        reader->mapped = DLX_MAPPED_LATE;
+    if (reader->mapped == DLX_MAPPED_NO || reader->mapped == DLX_MAPPED_LATE)
         return DLX_OK;
-    if (!reader->marked)
-        dlx_input_mark(reader->input);
-    const dlx_input_position after = dlx_input_tell(reader->input);
-    dlx_status status = read_rows(reader, &map, error);
-    if (status == DLX_NO_DATA)
-        dlx_input_return(reader->input, after);
-    if (!reader->marked)
-        dlx_input_unmark(reader->input);
+    const uint64_t after = dlx_input_tell(reader->input).number;
+    dlx_status status = look_for_map(reader, &map, error);
     if (status == DLX_OK) {
         const dlx_line rows = {map.text.bytes, map.text.size, map.line};
         status = dlx_jigsaw_take_regions(reader, &rows, rows.text, error);
@@ -83,9 +124,25 @@ dlx_status dlx_grid_map_read(dlx_grid_reader *reader, dlx_error *error)
     free(map.text.bytes);
     reader->gaps.refused |= status == DLX_SYNTAX; /* for the map alone */
     if (status == DLX_NO_DATA && reader->mapped == DLX_MAPPED_YES)
-        return dlx_structured_refuse(reader, (dlx_place){after.number + 1, 1}, error,
+        return dlx_structured_refuse(reader, (dlx_place){after + 1, 1}, error,
                                      "expected the regions of the board below");
     if (reader->mapped == DLX_MAPPED_UNKNOWN)
         reader->mapped = status == DLX_NO_DATA ? DLX_MAPPED_NO : DLX_MAPPED_YES;
+    return status == DLX_NO_DATA ? DLX_OK : status;
+}
+
+dlx_status dlx_grid_map_refuse_late(dlx_grid_reader *reader, dlx_error *error)
+{
+    grid_map map = {0};
+    if (reader->mapped != DLX_MAPPED_LATE || !reader->settled)
+        return DLX_OK;
+    const dlx_status status = look_for_map(reader, &map, error);
+    free(map.text.bytes);
+    if (status == DLX_NO_DATA || !reader->marked) /* else the board is read again */
+        reader->mapped = status == DLX_NO_DATA ? DLX_MAPPED_NO : DLX_MAPPED_YES;
+    if (status == DLX_OK)
+        return dlx_structured_refuse(reader, (dlx_place){map.line, 1}, error,
+                                     "expected a board, found a map of regions: write the map "
+                                     "directly below its board, without a blank line");
     return status == DLX_NO_DATA ? DLX_OK : status;
 }

@@ -62,7 +62,12 @@ typedef enum dlx_parting {
 } dlx_parting;
 
 /* Whether boards in rows are followed by maps of their regions. */
-typedef enum dlx_mapped { DLX_MAPPED_UNKNOWN, DLX_MAPPED_YES, DLX_MAPPED_NO } dlx_mapped;
+typedef enum dlx_mapped {
+    DLX_MAPPED_UNKNOWN,
+    DLX_MAPPED_YES,
+    DLX_MAPPED_NO,
+    DLX_MAPPED_LATE /* the first board was answered before its map could follow */
+} dlx_mapped;
 
 /* A bit for a character of blank cells. */
 static inline uint64_t dlx_blank_bit(char blank)

@@ -126,8 +126,17 @@ static dlx_line row_at(dlx_lookahead *ahead, size_t row, bool *drawn)
     return dlx_lookahead_text(ahead, row);
 }
 
+/* True if a cell of the line is blank in another way than by a zero. */
+static bool has_blank_symbol(const dlx_line *line)
+{
+    for (const char *at = line->text; at < line->text + line->length; at++)
+        if (*at != '0' && dlx_symbol_value(&dlx_symbols_digits, *at) == DLX_BLANK)
+            return true;
+    return false;
+}
+
 /* Counts the rows of the first board, and finds the texts with cells: all rows have as many bars.
- */
+ * 0: a cell is no empty cell, but blank in another way. */
 static size_t count_rows(dlx_lookahead *ahead, dlx_slots *slots, size_t *fields_count)
 {
     size_t rows = 0;
@@ -143,6 +152,8 @@ static size_t count_rows(dlx_lookahead *ahead, dlx_slots *slots, size_t *fields_
         if ((rows && apart) || !split_bars(&line, drawn, &fields) ||
             (rows && fields.count != *fields_count))
             break;
+        if (has_blank_symbol(&line))
+            return 0;
         *fields_count = fields.count;
         const dlx_cell_place *last = &fields.of[fields.count - 1];
         left &= is_empty(&fields.of[0]);
@@ -192,12 +203,12 @@ static bool rows_fit(dlx_lookahead *ahead, const dlx_layout *layout, size_t rows
 }
 
 /* Sets the length of the longest token; *packed if longer tokens can be cells without blanks
- * between. Sets *empty if cells are missing. False: a cell is blank in another way. */
-static bool measure_tokens(dlx_lookahead *ahead, dlx_slots *slots, size_t rows, bool *empty)
+ * between. True if cells are missing. */
+static bool measure_tokens(dlx_lookahead *ahead, dlx_slots *slots, size_t rows)
 {
     const size_t n = rows;
+    bool missing = false;
     slots->token = 1;
-    *empty = false;
     for (size_t row = 0; row < rows; row++) {
         bool drawn;
         row_fields fields;
@@ -213,14 +224,11 @@ static bool measure_tokens(dlx_lookahead *ahead, dlx_slots *slots, size_t rows, 
                 const size_t length = (size_t)(end - at);
                 slots->token = length > slots->token ? length : slots->token;
                 characters += length;
-                for (const char *c = at; c < end; c++)
-                    if (*c != '0' && dlx_symbol_value(&dlx_symbols_digits, *c) == DLX_BLANK)
-                        return false;
                 at = dlx_skip_blanks(end, fields.of[i].end);
             }
-        *empty |= tokens < n && characters < n;
+        missing |= tokens < n && characters < n;
     }
-    return true;
+    return missing;
 }
 
 static size_t asymmetry(const dlx_slots *slots)
@@ -274,7 +282,6 @@ bool dlx_slots_learn(dlx_lookahead *ahead, dlx_layout *layout)
     dlx_layout framed = *layout;
     dlx_slots *slots = &framed.slots;
     size_t fields = 0;
-    bool empty;
     *slots = (dlx_slots){0};
     const size_t n = count_rows(ahead, slots, &fields);
     if (n < LEAST_SIZE || n > MOST || !dlx_fits_size(n, layout->size) || slots->groups < 2 ||
@@ -282,7 +289,7 @@ bool dlx_slots_learn(dlx_lookahead *ahead, dlx_layout *layout)
         return false;
     framed.size = n;
     slots->cells = n / slots->groups;
-    if (!measure_tokens(ahead, slots, n, &empty) || !empty)
+    if (!measure_tokens(ahead, slots, n))
         return false;
     const size_t longest = slots->token;
     bool found = longest <= 3 && find_slots(ahead, &framed);
