@@ -158,12 +158,12 @@ INLINE const char *read_line(dlx_csv *csv, const char *text, const char *end, li
 /* Same for a line of a table with columns of puzzles and solutions alone. */
 INLINE const char *read_row(dlx_csv *csv, const char *text, const char *end, line_data *to)
 {
-    (void)csv;
     uint8_t unused[DLX_BULK_CELLS];
     uint8_t *const solution = to->solution ? to->solution : unused;
     const char *behind = text + DLX_BULK_CELLS;
     if (end - text < 2 * LEAST_LINE || !read_cells(text, to->givens) || *behind != ',' ||
-        !read_cells(behind + 1, solution) || differs(to->givens, solution))
+        !read_cells(behind + 1, solution) || differs(to->givens, solution) ||
+        !dlx_csv_note_zero(csv, *text))
         return NULL;
     to->more = to->solution && memchr(to->solution, 0, DLX_BULK_CELLS);
     behind += LEAST_LINE;
@@ -254,9 +254,8 @@ INLINE const char *read_columns(dlx_csv *csv, const char *text, const char *end,
          memchr(solution, 0, DLX_BULK_CELLS) || differs(to->givens, solution) ||
          (to->solution && !dlx_givens_are_solved(to->givens, solution))))
         return NULL;
-    if (!has_fields(text, feed, csv))
+    if (!has_fields(text, feed, csv) || !dlx_csv_note_zero(csv, *puzzle))
         return NULL;
-    csv->keeps_zeros |= *puzzle == '0';
     to->more = has_texts(csv) || (to->name && !read_name(text, feed, csv, to->name));
     return feed + 1;
 }

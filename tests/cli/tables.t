@@ -113,3 +113,32 @@ done
 printf '%s\t%s\n\t%s\n' "$puzzle" "$solution" "$solution" >text
 run sdk-solve -u -t line text
 is "$status $(echo $stdout)" "2 $puzzle" 'an empty first field before a tab'
+
+# Where a row shows zeros, no other row lacks them; evidence that comes later refuses the row at which it is.
+for text in "$zeros,$solution
+${zeros#0000},$solution" "${zeros#0000},$solution
+$zeros,$solution" "id,quiz,answer
+1,$zeros,$solution
+2,${zeros#0000},$solution" "id,quiz,answer
+1,${zeros#0000},$solution
+2,$zeros,$solution"; do
+    printf '%s\n' "$text" >text
+    run sdk-solve -q -u -t line text
+    is "$status $(echo $stdout)" "2 $(echo $zeros | tr 0 .)" 'zeros are left out in one row, and written in another'
+done
+refused "$(echo "$zeros" | cut -c 21-),$solution" 'expected 81 cells, found 61' 'more than a row of zeros is not left out'
+
+# A row that begins with the semicolon of its empty first field is no comment.
+for text in "$puzzle;1
+;2" "quiz;id
+$puzzle;1
+;''" "quiz;id
+;1
+$puzzle;2"; do
+    printf '%s\n' "$text" >text
+    run sdk-solve -q -u -t line text
+    is "$status $(echo $stdout | cut -d ' ' -f 1)" "2 $puzzle" 'an empty puzzle before a semicolon'
+done
+one "$puzzle;1
+; a comment
+;" 'a comment after fields with semicolons'

@@ -36,6 +36,7 @@ dlx_status dlx_csv_numbers_read(dlx_grid_reader *reader, const dlx_line_cursor *
                                 dlx_error *error)
 {
     const uint32_t column = (uint32_t)(field->at - field->line->text) + 1;
+    reader->layout.csv.lacks_zeros = true;
     dlx_buffer *text = &reader->text;
     text->size = 0;
     for (size_t i = 0; i < lost; i++)
@@ -58,13 +59,13 @@ dlx_status dlx_csv_numbers_read(dlx_grid_reader *reader, const dlx_line_cursor *
     return status;
 }
 
-/* True if the solution of the line has the digits of a puzzle that lacks zeros; without a column of
- * solutions, if no puzzle of the table begins with a zero. */
+/* True if no puzzle of the table begins with a zero, and the solution of the line, if any, has the
+ * digits of a puzzle that lacks zeros. */
 static bool is_confirmed(const dlx_csv *csv, const dlx_line_cursor *field, size_t lost)
 {
     const char *at;
     const char *end;
-    if (csv->column[DLX_CSV_SOLUTION] < 0)
+    if (csv->keeps_zeros || csv->column[DLX_CSV_SOLUTION] < 0)
         return !csv->keeps_zeros;
     const size_t length = (size_t)(field->end - field->at);
     dlx_csv_fields_take(field->line, csv->separator, csv->column[DLX_CSV_SOLUTION], &at, &end);
@@ -84,24 +85,28 @@ size_t dlx_csv_numbers_lost(dlx_grid_reader *reader, const dlx_line_cursor *fiel
     const size_t length = (size_t)(field->end - field->at);
     const bool zero = length && *field->at == '0';
     reader->layout.csv.keeps_zeros |= zero;
-    const bool solved = reader->layout.csv.column[DLX_CSV_SOLUTION] >= 0;
-    if (zero || n > 9 || length >= n * n || (solved ? 2 * length : length + n) < n * n ||
+    if (zero || n > 9 || length >= n * n || length + n < n * n ||
         !dlx_csv_numbers_are_digits(field->at, field->end) ||
         !is_confirmed(&reader->layout.csv, field, n * n - length))
         return 0;
     return n * n - length;
 }
 
-/* Refuses a number of 64 digits that is rather a board of 81 cells without its leading zeros: the
- * digits contradict each other, or other numbers of the table lack zeros. */
-dlx_status dlx_csv_numbers_check(const dlx_grid_reader *reader, const dlx_line_cursor *field,
+/* Refuses a leading zero where other puzzles lack such zeros. And a number of 64 digits that is
+ * rather a board of 81 cells without its leading zeros: the digits contradict each other, or other
+ * numbers of the table lack zeros. */
+dlx_status dlx_csv_numbers_check(dlx_grid_reader *reader, const dlx_line_cursor *field,
                                  dlx_error *error)
 {
     enum { SIZE = 8 };
     const size_t length = (size_t)(field->end - field->at);
+    if (length && !dlx_csv_note_zero(&reader->layout.csv, *field->at))
+        return dlx_input_error(reader->input, field->line, field->at, error,
+                               "expected a number without leading zeros as in the rows before, "
+                               "found 0");
     if (reader->layout.size != SIZE || length != SIZE * SIZE || *field->at == '0' ||
         !dlx_csv_numbers_are_digits(field->at, field->end) ||
-        !(contradicts(reader) || reader->reported & DLX_NOTE_ZEROS))
+        !(contradicts(reader) || reader->layout.csv.lacks_zeros))
         return DLX_OK;
     return dlx_input_error(reader->input, field->line, field->at, error,
                            "expected 81 cells, found a number of %zu digits: write its leading "

@@ -22,6 +22,7 @@ typedef struct dlx_csv {
     bool kaggle;               /* the puzzle column is named `quizzes` */
     bool table;                /* other columns are known as well: the line is no text */
     bool keeps_zeros;          /* a puzzle begins with 0 */
+    bool lacks_zeros;          /* a puzzle lacks leading zeros */
     int column[DLX_CSV_KINDS]; /* from 0; -1: none */
     uint64_t header;           /* hash of the header; 0: none */
     uint64_t header_line;      /* its number, if the puzzle has no known name */
@@ -29,6 +30,13 @@ typedef struct dlx_csv {
     int most_fields;           /* with further fields that have no name */
     int other;                 /* first unknown column, from 0; -1: none */
 } dlx_csv;
+
+/* Notes the first character of a puzzle. False: it is a zero, which other puzzles lack. */
+static inline bool dlx_csv_note_zero(dlx_csv *csv, char first)
+{
+    csv->keeps_zeros |= first == '0';
+    return first != '0' || !csv->lacks_zeros;
+}
 
 /* True if the column of the puzzle is known. */
 static inline bool dlx_csv_has_puzzle(const dlx_csv *csv)

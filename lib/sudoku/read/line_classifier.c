@@ -183,9 +183,10 @@ static bool is_comment(const dlx_grid_reader *reader, const char *text, const ch
 {
     const bool is_empty = end - text > 1 && text[1] != ';' && !dlx_is_blank(text[1]) &&
                           memchr(text + 1, ';', (size_t)(end - text - 1));
+    const bool is_field = reader->semicolons && end - text > 1 && !dlx_is_blank(text[1]);
     if (*text == ';')
-        return !is_empty && reader->csv.separator != ';' && reader->layout.csv.separator != ';' &&
-               !is_fields(text, end);
+        return !is_empty && !is_field && reader->csv.separator != ';' &&
+               reader->layout.csv.separator != ';' && !is_fields(text, end);
     if (dlx_symbol_value(&reader->layout.symbols, *text) != DLX_NO_SYMBOL)
         return false;
     if (*text == '%')

@@ -215,6 +215,8 @@ static dlx_measure measure_line(const dlx_lookahead *ahead, const dlx_line *line
     measure.title =
         dlx_titles_is_title(line, 0, &dlx_symbols_digits) || dlx_titles_is_repeated_sign(line);
     measure.drawn = reader->drawn;
+    const char *semicolon = memchr(line->text, ';', line->length);
+    reader->semicolons |= semicolon > line->text && !dlx_is_blank(semicolon[-1]);
     reader->hash_seen |= measure.separator == '#';
     return measure;
 }

@@ -122,6 +122,7 @@ struct dlx_grid_reader {
     dlx_variant_rules *rules; /* variant rules and texts, moved to the grid; or NULL */
 
     bool hash_seen;         /* a comment or a similar line was read */
+    bool semicolons;        /* semicolons separate fields of the first lines */
     bool tabs_seen;         /* a blank line, possibly tabs, was read */
     bool drawn;             /* the last line has box-drawing characters */
     dlx_buffer line;        /* last line in ASCII */

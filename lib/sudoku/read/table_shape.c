@@ -97,7 +97,7 @@ static bool is_tail(const field *number, const field *board)
     const size_t length = (size_t)(number->end - number->begin);
     const size_t cells = board->size * board->size;
     if (board->kind != DLX_FIELD_COMPLETE || board->group != cells || board->size > DIGITS ||
-        length >= cells || 2 * length < cells || *number->begin == '0')
+        length >= cells || length + board->size < cells || *number->begin == '0')
         return false;
     for (size_t i = 0; i < length; i++)
         if (number->begin[i] != board->begin[cells - length + i] && number->begin[i] != '0')
