@@ -308,3 +308,44 @@ const char *dlx_problem_option_name(const dlx_problem *problem, size_t option)
         return NULL;
     return problem->labels.bytes + problem->label[option];
 }
+
+/* ---- the digest: a hash of everything that determines the solutions and their text ------------
+ */
+
+static uint64_t digest_word(uint64_t digest, uint64_t word)
+{
+    return dlx_mix(digest * DLX_GOLDEN + word);
+}
+
+static uint64_t digest_names(uint64_t digest, const dlx_names *names)
+{
+    digest = digest_word(digest, names->count);
+    for (size_t i = 0; i < names->count && names->start; i++) {
+        const char *text = dlx_names_text(names, i);
+        const size_t length = dlx_names_length(names, i);
+        digest = digest_word(digest, length);
+        for (size_t k = 0; k < length; k++)
+            digest = digest_word(digest, (unsigned char)text[k]);
+    }
+    return digest;
+}
+
+uint64_t dlx_problem_digest(const dlx_problem *problem)
+{
+    const dlx_items *items = problem->items;
+    uint64_t digest = digest_names(digest_word(1, items->primary), &items->names);
+    for (size_t i = 0; i < items->primary && items->lo; i++)
+        digest = digest_word(digest_word(digest, items->lo[i]), items->hi[i]);
+    digest = digest_word(digest_word(digest_names(digest, &problem->colours), problem->options),
+                         problem->places);
+    for (size_t k = 0; k < problem->options; k++) {
+        digest = digest_word(digest, problem->start[k + 1] - problem->start[k]);
+        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++)
+            digest = digest_word(digest_word(digest, problem->item[i]),
+                                 problem->colour ? problem->colour[i] : 0);
+        digest = digest_word(digest, problem->cost ? (uint64_t)problem->cost[k] : 0);
+    }
+    if (problem->constant || problem->maximise)
+        digest = digest_word(digest_word(digest, (uint64_t)problem->constant), problem->maximise);
+    return digest;
+}

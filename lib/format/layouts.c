@@ -71,7 +71,6 @@ typedef struct text_reader {
     size_t nonzeros, lists;
     int64_t first_index; /* number before or after the first list */
     size_t list_size;    /* numbers of the last list */
-    bool is_binary;      /* all numbers are 0 or 1 */
     bool sizes_vary, by_lines, costs_are_cells, has_zero_cost;
     bool has_all;        /* each element is in a set */
     uint32_t *last_list; /* by element: the last list with the element, plus 1 */
@@ -182,7 +181,7 @@ static bool read_beside(text_reader *text, const list_form *form)
     const bool is_cell = cost->value == 0 || cost->value == 1;
     if (text->lists == 0)
         text->first_index = cost->value;
-    text->costs_are_cells &= is_cell && (form->end == END_CELLS || text->is_binary);
+    text->costs_are_cells &= is_cell;
     text->has_zero_cost |= cost->value == 0;
     return !form->index_before || (text->first_index >= 0 && text->first_index <= 1 &&
                                    cost->value == text->first_index + (int64_t)text->lists);
@@ -457,7 +456,7 @@ static dlx_status refuse_readings(const reading *const best[2], size_t count, co
 dlx_status dlx_layouts_check(const dlx_buffer *buffer, const char *format, uint64_t chosen,
                              dlx_error *error)
 {
-    text_reader text = {.is_binary = true};
+    text_reader text = {.count = 0};
     reading readings[HEADERS * FORMS];
     const reading *best[2];
     size_t found = 0;

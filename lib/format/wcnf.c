@@ -1,11 +1,40 @@
 /* SPDX-License-Identifier: MIT */
-/* Weighted CNF, the input of MaxSAT solvers: the clauses of the problem are hard, each cost is a
- * soft unit clause; minimizing the weight of false clauses minimizes the cost. The old form has a
- * header with a weight for hard clauses; the form of the MaxSAT Evaluation 2022 has none. */
+/* DIMACS CNF, the input of SAT solvers, and weighted CNF, the input of MaxSAT solvers. Writing
+ * encodes the problem; reading reduces a formula to a problem by a different encoding, hence
+ * reading a written file gives a different problem. In weighted CNF the clauses of the problem are
+ * hard, each cost is a soft unit clause; minimizing the weight of false clauses minimizes the cost.
+ * The old form has a header with a weight for hard clauses; the form of the MaxSAT Evaluation 2022
+ * has none. */
 #include "format/comments.h"
 #include "format/formula.h"
 
 #include <stdio.h>
+
+static dlx_status write_cnf(const dlx_problem *problem, const dlx_write_options *options,
+                            dlx_output *output, dlx_error *error)
+{
+    dlx_clause_count count;
+    const dlx_status status = dlx_formula_count_clauses(&count, problem, options, error);
+    if (status != DLX_OK)
+        return status;
+    dlx_formula_put_comments(output, problem, &count);
+    dlx_output_text(output, "p cnf ");
+    dlx_output_pair(output, (uint64_t)count.variables, count.clauses);
+    return dlx_formula_put_clauses(output, problem, &count, "", error);
+}
+
+const dlx_format dlx_format_cnf = {
+    .name = "cnf",
+    .summary = "DIMACS CNF: formulas, as SAT solvers read them",
+    .read = dlx_formula_read,
+    .kept = 4,
+    .first_words = "c p",
+    .magic = "p inccnf", /* refused by its name */
+    .reduces = true,
+    .features = DLX_FEATURES_MCC,
+    .single_problem = true,
+    .write_with = write_cnf,
+};
 
 /* Sums the weights of all soft clauses; sets *base to the cost of a solution without a false soft
  * clause. */
