@@ -190,9 +190,10 @@ static void join_column(dlx_printed *printed, dlx_bracket *in)
         return;
     for (size_t i = first; i < lists->count; i++) {
         const dlx_list *list = &lists->lists[i];
+        if (list->end != list->begin + 1)
+            return;
         const dlx_list_entry *entry = &lists->entries[list->begin];
-        if (list->end != list->begin + 1 || entry->type > DLX_ENTRY_TRUTH || entry->number < 0 ||
-            entry->number > 1)
+        if (entry->type > DLX_ENTRY_TRUTH || entry->number < 0 || entry->number > 1)
             return;
     }
     lists->lists[first].end = lists->entry_count;
@@ -356,6 +357,7 @@ static bool take_range(dlx_printed *printed, const dlx_token *word, dlx_status *
     if (*status == DLX_OK)
         *status = end_list(printed, &list, error);
     in->begin = printed->depth ? in->begin : printed->lists.entry_count;
+    in->lists += printed->depth > 0;
     return true;
 }
 

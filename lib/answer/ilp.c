@@ -13,8 +13,8 @@ bool dlx_ilp_is_near(double value, double whole)
     return fabs(value - whole) < 1e-5;
 }
 
-dlx_status dlx_ilp_value(dlx_answer *answer, const dlx_line *line, uint64_t number,
-                         const char *word, size_t length, dlx_error *error)
+static dlx_status take_value(dlx_answer *answer, const dlx_line *line, uint64_t number,
+                             const char *word, size_t length, dlx_error *error)
 {
     double value;
     if (!dlx_parse_real(word, length, &value))
@@ -123,9 +123,8 @@ static dlx_status take_report(dlx_answer *answer, const dlx_line *line, dlx_erro
     if (is_option && *words[star] != '*')
         return dlx_input_error(answer->input, line, words[star], error,
                                "expected an integer column");
-    return is_option
-               ? dlx_ilp_value(answer, line, number, words[star + 1], lengths[star + 1], error)
-               : DLX_OK;
+    return is_option ? take_value(answer, line, number, words[star + 1], lengths[star + 1], error)
+                     : DLX_OK;
 }
 
 static dlx_status take_glpsol(dlx_answer *answer, const dlx_line *line, dlx_error *error)
@@ -150,7 +149,7 @@ static dlx_status take_glpsol(dlx_answer *answer, const dlx_line *line, dlx_erro
         return dlx_input_error(answer->input, line, line->text, error,
                                "expected a column's number and value");
     number = dlx_answer_column(answer, number);
-    return number ? dlx_ilp_value(answer, line, number, words[2], lengths[2], error) : DLX_OK;
+    return number ? take_value(answer, line, number, words[2], lengths[2], error) : DLX_OK;
 }
 
 static bool knows_glpsol(const dlx_line *line)
@@ -230,7 +229,7 @@ static dlx_status take_cbc(dlx_answer *answer, const dlx_line *line, dlx_error *
         return DLX_OK;
     if (!found)
         return dlx_answer_name(answer, line, name, length, &number, error);
-    return number ? dlx_ilp_value(answer, line, number, words[2], lengths[2], error) : DLX_OK;
+    return number ? take_value(answer, line, number, words[2], lengths[2], error) : DLX_OK;
 }
 
 static bool knows_cbc(const dlx_line *line)
@@ -269,7 +268,7 @@ dlx_status dlx_ilp_pair(dlx_answer *answer, const dlx_line *line, const char *na
 {
     uint64_t number;
     const dlx_status status = dlx_answer_name(answer, line, name, name_length, &number, error);
-    return status == DLX_OK && number ? dlx_ilp_value(answer, line, number, value, length, error)
+    return status == DLX_OK && number ? take_value(answer, line, number, value, length, error)
                                       : status;
 }
 

@@ -8,11 +8,8 @@
 /* True if the value is within solvers' tolerance of a whole number. */
 bool dlx_ilp_is_near(double value, double whole);
 
-/* Takes the value of an option, a decimal number close to 0 or 1. */
-dlx_status dlx_ilp_value(dlx_answer *answer, const dlx_line *line, uint64_t number,
-                         const char *word, size_t length, dlx_error *error);
-
-/* Likewise by the name of the option, [name..name + name_length[. */
+/* Takes the value of an option by its name, [name..name + name_length[: a decimal number close to 0
+ * or 1. */
 dlx_status dlx_ilp_pair(dlx_answer *answer, const dlx_line *line, const char *name,
                         size_t name_length, const char *value, size_t length, dlx_error *error);
 

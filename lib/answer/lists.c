@@ -131,6 +131,14 @@ bool dlx_lists_knows_title(const dlx_lists *lists, uint32_t title)
                                 "pick r x options option solution solutions model models vars");
 }
 
+static dlx_status refuse_unknown(const dlx_lists *lists, uint32_t index, dlx_error *error)
+{
+    const dlx_unknown *name = &lists->unknown[index];
+    return dlx_answer_refuse(lists->answer, name->place, error,
+                             "expected a number or the name of an option, found %s",
+                             dlx_show(name->text, strlen(name->text)).text);
+}
+
 dlx_status dlx_lists_end(dlx_lists *lists, size_t begin, uint32_t title, dlx_place place,
                          bool *is_list, dlx_error *error)
 {
@@ -138,11 +146,8 @@ dlx_status dlx_lists_end(dlx_lists *lists, size_t begin, uint32_t title, dlx_pla
     uint32_t unknown = DLX_NO_INDEX;
     for (size_t i = begin; i < lists->entry_count; i++) {
         const dlx_list_entry entry = lists->entries[i];
-        const dlx_unknown *name = &lists->unknown[entry.number];
         if (entry.type == DLX_ENTRY_UNKNOWN && entry.value == DLX_NO_VALUE)
-            return dlx_answer_refuse(lists->answer, name->place, error,
-                                     "expected a number or the name of an option, found %s",
-                                     dlx_show(name->text, strlen(name->text)).text);
+            return refuse_unknown(lists, (uint32_t)entry.number, error);
         if (entry.type == DLX_ENTRY_UNKNOWN && unknown == DLX_NO_INDEX)
             unknown = (uint32_t)entry.number;
         if (entry.type == DLX_ENTRY_NUMBERED && lists->family != DLX_NO_INDEX)

@@ -126,8 +126,7 @@ static dlx_status take_list(const list_trial *trial, const dlx_list *list,
     lists->answer->literals = reading->of_formula;
     if (keyed ? reading->meaning != BY_NUMBER
               : reading->of_formula && reading->meaning == BY_NUMBER)
-        return refuse_list(trial, list, error, "unknown option ",
-                           lists->entries[list->begin].number);
+        return refuse_list(trial, list, error, "unknown option ", 0);
     for (size_t i = list->begin; i < list->end && status == DLX_OK; i++)
         status = keyed ? take_keyed(trial, list, reading, lists->entries[i], error)
                        : take_plain(trial, list, reading, i, error);
