@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* What all sources say about a problem, and whether they can all be right.
+/* Claims of all sources about a problem, and contradictions between these claims.
  *
- * A source is one run of an engine or of another solver. It shows solutions, which are checked by
- * their definition, and it claims numbers and costs. Nobody knows the truth; but a claim is refuted
- * by a solution that it denies, and by another claim. */
+ * A source is one run of an engine or of another solver. A source shows solutions, checked
+ * by their definition, and claims numbers and costs. The truth is unknown; but a claim is refuted
+ * by a solution against the claim, and by another claim. */
 #ifndef DLX_TESTS_CAMPAIGN_LEDGER_H
 #define DLX_TESTS_CAMPAIGN_LEDGER_H
 
@@ -12,7 +12,7 @@
 
 typedef enum objective { CHEAPEST, DEAREST, FEWEST, OBJECTIVES } objective;
 
-/* What a claim is about: solutions of at most so many options; 0: of any number. */
+/* The subject of a claim: solutions of at most this number of options; 0: of any number. */
 typedef struct scope {
     space in;
     int at_most;
@@ -37,29 +37,29 @@ typedef struct claim {
 typedef struct witness {
     uint64_t hash; /* of its options, in any order */
     long value[OBJECTIVES];
-    unsigned spaces; /* bit s: it is a solution of space s */
+    unsigned spaces; /* bit s: a solution of space s */
     int source;
 } witness;
 
-/* What becomes of a source. */
+/* The result of a source. */
 typedef enum verdict {
-    AGREED,  /* what it claims is what another source claims */
-    CHECKED, /* it shows what it was asked for, and claims nothing that another source does */
-    PARTIAL, /* a limit or a signal ended it; what it says is right as far as is known */
-    SKIPPED, /* it does not do that, or is not there, or took too long; `why` tells */
+    AGREED,  /* another source makes the same claim */
+    CHECKED, /* shows the requested solutions; no claim is shared with another source */
+    PARTIAL, /* ended by a limit or a signal; no claim is known to be wrong */
+    SKIPPED, /* unsupported, missing or too slow; `why` tells */
     WRONG,
     VERDICTS
 } verdict;
 
 typedef struct source {
     const char *who;  /* an engine or another solver */
-    const char *task; /* what it was asked for */
+    const char *task; /* the request */
     char *how;        /* its command line */
-    const char *why;  /* why it is skipped or partial, or NULL */
+    const char *why;  /* reason for a skipped or partial result, or NULL */
     bool partial;
     bool skipped;
     bool wrong;
-    const char *weather; /* what happened to it */
+    const char *weather; /* the result */
 } source;
 
 typedef struct ledger {
@@ -70,13 +70,13 @@ typedef struct ledger {
     int claim_count;
     witness *witnesses;
     int witness_count;
-    char *faults; /* lines about what is wrong; NULL: nothing */
+    char *faults; /* lines about faults; NULL: none */
 } ledger;
 
 /* Begins a source, taking ownership of the text `how`; further calls are about this source. */
 source *ledger_open(ledger *to, const char *who, const char *task, char *how);
 
-/* Records a solution of so many options, each once. False: it is wrong. */
+/* Records a solution of `count` options, each once. False: the solution is wrong. */
 bool ledger_show(ledger *to, space in, const int options[], int number);
 
 /* Take the number, and the values. */
@@ -86,7 +86,7 @@ void ledger_claim_best(ledger *to, scope about, objective by, long *values, int 
 /* The current source is wrong; the reason as for printf. */
 void ledger_fault(ledger *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Compares everything that was said. */
+/* Compares all claims. */
 void ledger_settle(ledger *to);
 
 verdict ledger_verdict(const ledger *from, int source);

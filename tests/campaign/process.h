@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Commands that are run with a time limit, and a signal at some moment. */
+/* Commands run with a time limit, and a signal at some moment. */
 #ifndef DLX_TESTS_CAMPAIGN_PROCESS_H
 #define DLX_TESTS_CAMPAIGN_PROCESS_H
 
@@ -9,26 +9,26 @@
 enum { MOST_ARGUMENTS = 24 };
 
 typedef struct command {
-    const char *argument[MOST_ARGUMENTS + 1]; /* the last one is NULL */
+    const char *argument[MOST_ARGUMENTS + 1]; /* NULL-terminated */
     int count;
-    double seconds; /* it is killed after so many */
+    double seconds; /* seconds until the command is killed */
     int signal;     /* 0: none */
     double after;   /* seconds until that signal is sent */
 } command;
 
 typedef struct outcome {
-    bool killed;       /* it did not end in time */
-    bool signalled;    /* the signal was sent before it ended */
+    bool killed;       /* did not end in time */
+    bool signalled;    /* the signal was sent before the end */
     int status;        /* its exit status, or -1 */
-    int died;          /* the signal that ended it, or 0 */
-    double processor;  /* seconds that it computed */
-    char *out, *error; /* what it wrote */
+    int died;          /* the signal that ended the command, or 0 */
+    double processor;  /* seconds of processor time */
+    char *out, *error; /* the output */
     size_t out_length;
 } outcome;
 
 void add_argument(command *to, const char *argument);
 
-/* Runs it in this directory, where the files out and err then are what it wrote. Clear the outcome.
+/* Runs it in this directory, where the files out and err then are the output. Clear the outcome.
  */
 outcome run(const command *given, const char *directory);
 

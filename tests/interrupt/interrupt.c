@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /* interrupt RESULT WHEN SIGNALS COMMAND [ARGUMENT...]
  *
- * Runs a command, sends it signals, and writes to the file RESULT how it responded: its exit status
- * (as in a shell, 128 or more for a signal), and the seconds of processor time and of real time for
- * which it ran after the first of them. Processor time shows how promptly a program responds
- * however busy the machine is. RESULT is created when the signals have been sent.
+ * Runs a command, sends it signals, and writes the response to the file RESULT: the exit status
+ * (as in a shell, 128 or more for a signal), and the seconds of processor time and of real time
+ * after the first signal. Processor time shows how promptly a program responds however busy the
+ * machine is. RESULT is created when the signals have been sent.
  *
  * WHEN is a list of conditions set apart by commas, each awaited after the condition before:
  *     seen:FILE  the command has written something to FILE, which was empty
- *     full:      standard output is a pipe that takes no more
+ *     full:      standard output is a full pipe
  *     cpu:S      the command has used S more seconds of processor time
- * SIGNALS are names set apart by commas, each sent after the command has received the one before;
- * `none` sends nothing, to see what a command does after a time limit. If the command ends before,
- * the status is `early`; a command that ignores all signals is killed, status 137.
+ * SIGNALS are names set apart by commas, each sent after the command has received the signal
+ * before; `none` sends nothing, to test a command with a time limit. If the command ends before,
+ * the status is `early`; a command still alive after all signals is killed, status 137.
  *
- * The variable LATE holds seconds by which signals come later: a command that runs ten times as
- * fast gets as far in a tenth of them. */
+ * The variable LATE holds seconds by which signals come later: a command ten times as
+ * fast gets as far in a tenth of these seconds. */
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
@@ -29,7 +29,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Seconds: longer than the time within which programs take two signals for one; and longer than any
+/* Seconds: longer than the time within which programs merge two signals; and longer than any
  * response takes, on a busy machine too. */
 static const double between_signals = 0.15;
 static const double patience = 300;
@@ -52,7 +52,7 @@ static void rest(double length)
     nanosleep(&time, NULL);
 }
 
-/* Processor time that the process has used so far. */
+/* Processor time used by the process so far. */
 static double used(pid_t process)
 {
     clockid_t clock;
@@ -88,7 +88,7 @@ static pid_t start(char **command)
     const pid_t process = fork();
     if (process != 0)
         return process;
-    /* Programs that a script runs in the background ignore SIGINT. */
+    /* Programs started in the background by a script ignore SIGINT. */
     signal(SIGINT, SIG_DFL);
     signal(SIGTERM, SIG_DFL);
     execvp(*command, command);
@@ -121,7 +121,7 @@ static bool is_used(const char *seconds_of_cpu, double passed)
 
 typedef struct condition {
     const char *name;
-    /* True if the condition holds, `passed` seconds of processor time after it was first looked at.
+    /* True if the condition holds, `passed` seconds of processor time after the first test.
      */
     bool (*holds)(const char *argument, double passed);
 } condition;
@@ -165,7 +165,7 @@ static bool await(pid_t process, char *conditions)
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
-/* Waits for the process, and kills it if it does not end; returns its status. */
+/* Waits for the process, killed if still running in the end; returns the exit status. */
 static int await_end(pid_t process)
 {
     int status;
@@ -178,8 +178,8 @@ static int await_end(pid_t process)
     return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
 }
 
-/* Waits until the process has received a signal: it has run since `before`, its processor time when
- * the signal was sent. */
+/* Waits until the process has received a signal, and has run since `before`, its processor time
+ * when the signal was sent. */
 static void await_receipt(pid_t process, double before)
 {
     while (used(process) <= before && !has_ended(process))

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* check-veripb OPB PROOF: is a proof in the format of VeriPB, version 3.0, right? Knows the rules
- * that ec-solve writes: f, rup without hints, pol with sums, multiples, literals and a last
+/* check-veripb OPB PROOF: checks a proof in the format of VeriPB, version 3.0. Knows the rules
+ * written by ec-solve: f, rup without hints, pol with sums, multiples, literals and a last
  * division, solx, soli, del id, deld, output NONE, and the conclusions NONE, SAT, UNSAT, BOUNDS and
  * ENUMERATION_COMPLETE. Ends with status 0
- * and "s VERIFIED" and the conclusion, or with 1 and what is wrong.
+ * and "s VERIFIED" and the conclusion, or with 1 and the fault.
  *
  * Strict where VeriPB is lenient: nothing may follow the end, and a solution leaves no variable
- * open. As simple as can be, and slow: it goes through all rows until nothing changes. It shares no
- * code with the library. */
+ * open. Simple and slow: goes through all rows until nothing changes. Shares no code with
+ * the library. */
 #include "text.h"
 
 #include <limits.h>
@@ -32,14 +32,14 @@ static row *rows; /* [0..row_count[ are rows 1, 2 and so on */
 static size_t row_count;
 static size_t formula_count; /* rows of the formula come first */
 static signed char *value;   /* of each variable: 1, 0, or -1: open */
-static size_t *place;        /* of each variable in the row that is read: 1 more than its term */
+static size_t *place;        /* of each variable in the current row: 1 more than its term */
 static size_t variables;
 static size_t *preserved; /* variables by which solutions differ; NULL: the formula names none */
 static size_t preserved_count;
-static row objective; /* its right side is no part of it */
+static row objective; /* without its right side */
 static bool has_objective;
 
-/* ---- numbers that must not wrap -------------------------------------------------------------- */
+/* ---- numbers without overflow ---------------------------------------------------------------- */
 
 static long long sum(long long a, long long b)
 {
@@ -72,7 +72,7 @@ static row copy_of(const row *from, long long times)
     return copy;
 }
 
-/* `place` is 0 for all variables but those of `to`. */
+/* `place` is 0 for all variables outside `to`. */
 static void add_term(row *to, long long factor, size_t variable)
 {
     if (place[variable]) {
@@ -107,7 +107,7 @@ static void open_all(void)
     memset(value, -1, variables + 1);
 }
 
-/* The most that the sum can be, less the right side. */
+/* The maximum of the sum, less the right side. */
 static long long slack(const row *of)
 {
     long long most = sum(0, -of->right);
@@ -119,7 +119,8 @@ static long long slack(const row *of)
     return most;
 }
 
-/* Sets the variables without which the sum would be too small. True: it is too small anyway. */
+/* Sets the variables without which the sum would be too small. True: the sum is too small anyway.
+ */
 static bool propagate(const row *with, bool *changed)
 {
     const long long left = slack(with);
@@ -133,7 +134,7 @@ static bool propagate(const row *with, bool *changed)
     return left < 0;
 }
 
-/* Propagates from the values that are set through the first `count` rows. True: some row cannot
+/* Propagates from the set values through the first `count` rows. True: some row cannot
  * hold. */
 static bool conflict_follows(const row *extra, size_t count)
 {
@@ -204,7 +205,7 @@ static void add_literal(row *to, long long factor, const char *word)
     }
 }
 
-/* Reads terms up to a word that is not a number; *stop is that word. */
+/* Reads terms up to the first word other than a number, *stop. */
 static row read_terms(char **next, char **stop)
 {
     row result = {.terms = NULL};
@@ -218,7 +219,7 @@ static row read_terms(char **next, char **stop)
     return result;
 }
 
-/* Reads `FACTOR LITERAL ... >= RIGHT`. *equal: it was `=`. */
+/* Reads `FACTOR LITERAL ... >= RIGHT`. *equal: the sign was `=`. */
 static row read_row(char **next, bool *equal)
 {
     char *word;
@@ -245,7 +246,7 @@ static size_t set_literal(const char *word)
     return variable;
 }
 
-/* Sets the literals to come, and what follows from them: all variables of the rows, which hold. */
+/* Sets the following literals, and their implications: all variables of the rows, which hold. */
 static void check_assignment(char **next, size_t count)
 {
     char *word;
@@ -269,7 +270,7 @@ static bool says_nothing(const char *line)
 
 /* ---- the formula ----------------------------------------------------------------------------- */
 
-/* Takes the semicolon away that ends a line of the formula. */
+/* Removes the semicolon at the end of a line of the formula. */
 static void cut_semicolon(char *line)
 {
     char *end = line + strlen(line);
@@ -376,7 +377,7 @@ static void check_rup(char **next, progress *so_far)
     add_row(claim);
 }
 
-/* The assignment must follow, all of it, and hold in all rows; its preserved variables are
+/* The complete assignment must follow, and hold in all rows; its preserved variables are
  * excluded then. */
 static void check_solution(char **next, progress *so_far)
 {
@@ -553,7 +554,7 @@ static void check_output(char **next, progress *so_far)
     so_far->stage = OUTPUT;
 }
 
-/* `: ROW`, a row that cannot hold. */
+/* `: ROW`, a contradictory row. */
 static void check_contradiction(char **next)
 {
     expect(next, ":");
@@ -564,7 +565,7 @@ static void check_contradiction(char **next)
         fail("this row can hold");
 }
 
-/* Does the row imply, by literals added to it, that the objective is at least this? */
+/* True if the row, with literals added to the row, implies this least objective. */
 static bool implies_bound(const row *from, long long least)
 {
     long long right = from->right;
@@ -651,7 +652,7 @@ static void check_end(char **next, progress *so_far)
 static const struct {
     const char *word;
     void (*check)(char **next, progress *so_far);
-    int stage; /* of the proof before it */
+    int stage; /* of the proof before */
 } rules[] = {{"f", check_load, RULES},
              {"rup", check_rup, RULES},
              {"solx", check_solution, RULES},

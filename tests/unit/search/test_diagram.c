@@ -8,7 +8,7 @@
 
 enum { MOST_NODES = 4096, BOTTOM = 0, TOP = 1 };
 
-/* A diagram that was read back; nodes have their lines' order, from 2 on. */
+/* A diagram read back; nodes are in the order of their lines, from 2 on. */
 typedef struct diagram {
     unsigned id[MOST_NODES];
     int variable[MOST_NODES], lo[MOST_NODES], hi[MOST_NODES];
@@ -18,7 +18,7 @@ typedef struct diagram {
     int variables;
 } diagram;
 
-/* The node that a word stands for; it must be on an earlier line. */
+/* Returns the node named by a word, which must be on an earlier line. */
 static int child_of(const diagram *read, const char *word)
 {
     if (strcmp(word, "B") == 0)
@@ -61,7 +61,7 @@ static void read_diagram(diagram *read, const char *text)
     ck_assert_str_eq(at, ".\n");
 }
 
-/* Reads what the variables stand for: the first two numbers of each line. */
+/* Reads the options of the variables: the first two numbers of each line. */
 static void read_variables(diagram *read, const char *text)
 {
     const char *at = text;
@@ -97,7 +97,7 @@ static void make_diagram(diagram *made, const dlx_problem *problem)
     dlx_solver_free(solver);
 }
 
-/* Is it ordered, reduced, and without nodes that the root does not reach? */
+/* True if the diagram is ordered, reduced, and without unreachable nodes. */
 static void expect_canonical(const diagram *given)
 {
     static bool reached[MOST_NODES];
@@ -119,7 +119,7 @@ static void expect_canonical(const diagram *given)
     }
 }
 
-/* Does the family of the root hold the set, which is one of options? Follows its path. */
+/* True if the family of the root holds a set of options. Follows the path of the set. */
 static bool holds(const diagram *given, unsigned set)
 {
     int node = given->root;
@@ -166,7 +166,7 @@ static void list_slowly(dlx_enumeration *listing, const dlx_search *task)
     ck_assert_int_eq(task->limits->end, DLX_END_COMPLETE);
 }
 
-/* For an order of variables there is one reduced diagram, however it was made. */
+/* An order of variables has a single reduced diagram, regardless of the construction. */
 START_TEST(solutions_that_are_listed_make_the_same_diagram)
 {
     for (unsigned seed = 0; seed < PROBLEMS; seed++) {
@@ -206,7 +206,7 @@ START_TEST(solutions_that_are_listed_make_the_same_diagram)
 }
 END_TEST
 
-/* A collection that is made in one way. */
+/* A collection made in a single way. */
 static void gather(dlx_collected_solutions *solutions, dlx_search *task, int way)
 {
     *solutions = (dlx_collected_solutions){.task = task};
@@ -216,7 +216,7 @@ static void gather(dlx_collected_solutions *solutions, dlx_search *task, int way
         ck_assert(!solutions->useless[way]);
 }
 
-/* Ranks in an order that is neither that of the list nor that of the diagram. */
+/* Ranks in an order other than the orders of the list and of the diagram. */
 START_TEST(solutions_have_the_same_rank_in_a_list_and_in_an_ordered_diagram)
 {
     for (unsigned seed = 0; seed < PROBLEMS; seed++) {
@@ -258,7 +258,7 @@ START_TEST(diagrams_are_counted)
     const dlx_search_options options = {.diagram = true};
     dlx_problem *problem = read_problem("a b\na\na\nb\nb\na b\n");
     dlx_solver *solver = new_solver(problem, &options);
-    ck_assert(!dlx_solver_next(solver)); /* it hands out no solutions */
+    ck_assert(!dlx_solver_next(solver)); /* hands out no solutions */
     dlx_solver_count(solver);
     expect_found(solver, "5", DLX_END_COMPLETE);
     dlx_solver_count(solver);
@@ -268,8 +268,9 @@ START_TEST(diagrams_are_counted)
 }
 END_TEST
 
-/* 24 items, each with an option for either colour of a secondary item of its own; and one whose two
- * options give all colours at once. If that one comes last, there are 2^24 ways to get there. */
+/* 24 items, each with an option for either colour of a secondary item of its own; and another item,
+ * whose two options give all colours at once. If this item comes last, 2^24 ways lead to the item.
+ */
 static dlx_problem *told_at_last(void)
 {
     char text[4096];
@@ -305,8 +306,8 @@ START_TEST(what_is_hard_in_order_is_put_in_order)
     read_diagram(&made, text);
     made.variables = 50;
     expect_canonical(&made);
-    /* The even items are the same in both sets, 12 nodes; then two of them for each odd one, and
-     * the last. */
+    /* The even items are the same in both sets, 12 nodes; then two nodes for each odd item,
+     * and the last node. */
     ck_assert_int_gt(made.count, 25);
     ck_assert_int_lt(made.count, 2 * 25 + 2);
     free(text);

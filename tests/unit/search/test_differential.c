@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Random problems with all features mixed, on which all engines must agree.
  *
- * Each solution is checked by its definition, in code that shares nothing with the library;
+ * Each solution is checked by its definition, in code shared with no part of the library;
  * problems of few options are solved by trying all sets of options too. A failure prints the
- * problem. The environment variables DLX_PROBLEMS and DLX_FIRST say how many problems there are and
- * which is the first one; `make check-engines` takes 100,000. */
+ * problem. The environment variables DLX_PROBLEMS and DLX_FIRST hold the number of problems
+ * and the first problem; `make check-engines` takes 100,000. */
 #include "dlx.h"
 #include "random.h"
 #include "suite.h"
@@ -42,17 +42,17 @@ typedef struct solutions {
     bool complete; /* there are no others */
 } solutions;
 
-/* ---- making problems ---------------------------------------------------------------------------
- */
+/* ---- making problems ------------------------------------------------------------------------- */
 
 static bool one_of(int chances)
 {
     return roll(chances) == 0;
 }
 
-/* How the options of one problem are made. */
+/* Parameters of the options of a problem. */
 typedef struct habits {
-    int blocks;   /* an option has primary items of one block only: item i is in block i % blocks */
+    int blocks;   /* the primary items of an option are in the same block: item i is in block i %
+                     blocks */
     int one_in;   /* of its block's items */
     int colours;  /* 0: none */
     bool bridges; /* secondary items connect the blocks */
@@ -75,8 +75,8 @@ static void fill_option(plain *made, const habits *with, int k)
         made->colour[k][roll(one_of(8) ? made->items : made->primary)] = UNCOLOURED;
 }
 
-/* Makes the first options cover each primary item once, so that there is a solution. Returns their
- * number. */
+/* Makes the first options cover each primary item once: a solution exists. Returns the number of
+ * these options. */
 static int plant(plain *made, const habits *with)
 {
     const int parts = 3 * with->blocks;
@@ -180,8 +180,7 @@ static dlx_problem *read_problem(const char *text)
     return problem;
 }
 
-/* ---- what is right -----------------------------------------------------------------------------
- */
+/* ---- right answers --------------------------------------------------------------------------- */
 
 /* Does the set respect item i? */
 static bool item_is_right(const plain *given, uint64_t set, int i)
@@ -223,7 +222,7 @@ static int64_t cost_of(const plain *given, uint64_t set)
     return cost;
 }
 
-/* All sets of options that are solutions; false: there are too many options for that. */
+/* Lists all solutions by trying all sets of options. False: too many options. */
 static bool solve_by_force(const plain *given, solutions *expected)
 {
     if (given->options > FEW_OPTIONS)
@@ -236,8 +235,7 @@ static bool solve_by_force(const plain *given, solutions *expected)
     return true;
 }
 
-/* ---- what engines say --------------------------------------------------------------------------
- */
+/* ---- answers of engines ---------------------------------------------------------------------- */
 
 /* A question to an engine. */
 typedef struct question {
@@ -285,8 +283,8 @@ static dlx_solver *new_solver(const question *asked, dlx_search_options options)
     return solver;
 }
 
-/* Collects at most `limit` solutions, each of which must be right, in ascending order. False: the
- * engine cannot do that. */
+/* Collects at most `limit` solutions, all right, in ascending order. False: unsupported by the
+ * engine. */
 static bool list_by(const question *asked, dlx_choice choose, int limit, solutions *got)
 {
     dlx_solver *solver = new_solver(
@@ -313,7 +311,7 @@ static bool list_by(const question *asked, dlx_choice choose, int limit, solutio
     return true;
 }
 
-/* Is the number of solutions that of `all`? */
+/* True if the number of solutions equals the number in `all`. */
 static void expect_count(const question *asked, const solutions *expected)
 {
     dlx_solver *solver = new_solver(asked, (dlx_search_options){.count_only = true});
@@ -366,8 +364,8 @@ static void expect_best(const question *asked, const solutions *expected, dlx_go
     dlx_solver_free(solver);
 }
 
-/* Solutions to compare with: by brute force, or what the first engine says that can list them,
- * links if it can. */
+/* Finds the solutions to compare with: by brute force, or by the first engine able to list
+ * solutions, preferably links. */
 static void find_expected(question *asked, solutions *expected)
 {
     if (solve_by_force(asked->given, expected))
@@ -379,8 +377,8 @@ static void find_expected(question *asked, solutions *expected)
     }
 }
 
-/* Expects the engine to list as many as there are, or as many as it is asked for. Returns whether
- * it can list solutions. */
+/* Expects the engine to list all solutions, or as many as requested. Returns true if the engine
+ * can list solutions. */
 static bool expect_list(const question *asked, dlx_choice choose, int limit,
                         const solutions *expected)
 {
@@ -392,7 +390,8 @@ static bool expect_list(const question *asked, dlx_choice choose, int limit,
     return true;
 }
 
-/* Asks each engine for all that it can do. Returns how many could list the solutions. */
+/* Tries each engine with all supported tasks. Returns the number of engines able to list solutions.
+ */
 static int ask_all(question *asked, const solutions *expected)
 {
     int able = 0;
@@ -420,7 +419,7 @@ static unsigned variable(const char *name, unsigned otherwise)
     return text && *text ? (unsigned)strtoul(text, NULL, 10) : otherwise;
 }
 
-/* Asks all engines about one problem. Returns whether it has solutions. */
+/* Compares all engines on a problem. Returns true if the problem has solutions. */
 static bool try_problem(unsigned seed)
 {
     static plain given;
@@ -447,7 +446,7 @@ START_TEST(all_engines_agree_on_random_problems)
 }
 END_TEST
 
-/* Bounds of all kinds: of counts, at least one, at most one, no constraint, too many. */
+/* Bounds of all kinds: of counts, at least 1, at most 1, no constraint, too many. */
 static void vary_bounds(plain *given)
 {
     for (int i = 0; i < given->primary; i++) {
@@ -491,7 +490,7 @@ int main(void)
         states_count_with_bounds,
         all_engines_agree_where_one_was_wrong,
     };
-    /* The time that a test may take is for programs that ask one question. */
+    /* The default time limit of a test suits a single question. */
     setenv("CK_TIMEOUT_MULTIPLIER", "5", 0);
     return suite_run("differential", tests, sizeof tests / sizeof *tests);
 }

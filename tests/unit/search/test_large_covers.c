@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Set covers of graphs too large for brute force: each edge is an item, each vertex an option. On
- * paths, cycles and trees the best is computed by dynamic programming; on others it must at least
- * not be worse than what a greedy search finds. The environment variable DLX_GRAPHS multiplies the
- * number of graphs; `make check-engines` takes 20. */
+ * paths, cycles and trees the best is computed by dynamic programming; on other graphs the best
+ * must be at least as good as the result of a greedy search. The environment variable DLX_GRAPHS
+ * multiplies the number of graphs; `make check-engines` takes 20. */
 #include "dlx.h"
 #include "random.h"
 #include "solving.h"
@@ -21,7 +21,7 @@ typedef struct graph {
     int vertices, edges;
     int end[MOST_EDGES][2];
     int64_t cost[MOST_VERTICES];
-    int rivals; /* vertices 2i and 2i + 1 exclude each other, for i below that */
+    int rivals; /* vertices 2i and 2i + 1 exclude each other, for i below this number */
 } graph;
 
 /* ---- random graphs --------------------------------------------------------------------------- */
@@ -40,7 +40,7 @@ static void add_edge(graph *on, int from, int to)
     on->end[on->edges++][1] = to;
 }
 
-/* A graph without edges; costs are up to most_cost, or 1 if that is 0. */
+/* A graph without edges; costs are up to most_cost, or 1 if most_cost is 0. */
 static void begin_graph(graph *on, unsigned seed, int vertices, int most_cost)
 {
     random_state = UINT64_C(0x9e3779b97f4a7c15) * (seed + 1);
@@ -105,14 +105,14 @@ static dlx_problem *cover_problem(const graph *on)
     return problem;
 }
 
-/* ---- what is known --------------------------------------------------------------------------- */
+/* ---- known costs ----------------------------------------------------------------------------- */
 
 static int64_t lesser(int64_t a, int64_t b)
 {
     return a < b ? a : b;
 }
 
-/* The least cost of covering a tree whose vertices come after those that they are joined to. */
+/* The least cost of covering a tree; each vertex comes after its parent. */
 static int64_t tree_cost(const graph *on)
 {
     static int64_t taken[MOST_VERTICES];
@@ -160,7 +160,7 @@ static int64_t path_cost(const graph *on, int at_most, bool is_cycle)
     return best;
 }
 
-/* Adds a cost to those in order, of which MOST_BEST are kept, the greatest first. */
+/* Adds a cost to the ordered costs, of which MOST_BEST are kept, the greatest first. */
 static void keep(int64_t *best, int64_t cost)
 {
     for (int i = 0; i < MOST_BEST; i++)
@@ -172,7 +172,7 @@ static void keep(int64_t *best, int64_t cost)
 }
 
 /* The costs of the cheapest minimal covers of a path, the least first, or with sign -1 of the
- * dearest. What a minimal cover leaves out is an independent set with gaps of one or two. */
+ * dearest. The complement of a minimal cover is an independent set with gaps of 1 or 2. */
 static void path_covers(const graph *on, int64_t sign, int64_t *covers)
 {
     static int64_t best[MOST_VERTICES][MOST_BEST];
@@ -197,7 +197,7 @@ static void path_covers(const graph *on, int64_t sign, int64_t *covers)
         covers[i] = sign * (total - last[i]);
 }
 
-/* The cost of a cover to which vertices are added that cover most open edges for their cost. */
+/* The cost of a greedy cover: each added vertex covers the most open edges for its cost. */
 static int64_t greedy_cost(const graph *on)
 {
     static bool is_taken[MOST_VERTICES];
@@ -259,9 +259,9 @@ static int find(const graph *on, const dlx_search_options *options, int64_t *cos
     return found;
 }
 
-/* Searches for the best cover, by size if all costs are 1, for a limited time. If it is proven, it
- * must have the given cost (`none`: there is no cover), else it must not be better. Returns whether
- * it is proven. */
+/* Searches for the best cover, by size if all costs are 1, for a limited time. A proven cover
+ * must have the given cost (`none`: no cover exists), another cover must not be better. Returns
+ * true if the cover is proven. */
 static bool is_proven(const graph *on, bool by_size, int at_most, int64_t expected)
 {
     const dlx_search_options options = {.set_cover = true,

@@ -12,9 +12,10 @@ enum { LOOPS = 6, BOARDS = 40 };
 typedef struct sheet {
     size_t n;
     char separator;
-    bool whole;                         /* all cells on one line */
-    bool ends;                          /* each line ends in a separator */
-    const char *blank, *before, *after; /* what is written for a cell without a digit; around one */
+    bool whole; /* all cells on one line */
+    bool ends;  /* each line ends in a separator */
+    const char *blank, *before,
+        *after; /* the text of a cell without a digit; the text around a digit */
     bool padded;
     const char *title;
 } sheet;
@@ -84,9 +85,9 @@ START_TEST(fields_are_cells)
         uint16_t cells[MOST * MOST];
         const sheet how = choose_sheet();
         make_board(how.n, cells);
-        cells[0] = (uint16_t)how.n; /* so that numbers count from 1 */
+        cells[0] = (uint16_t)how.n; /* numbers count from 1 */
         for (size_t k = how.n - 1; k < how.n * how.n; k += how.n)
-            cells[k] = cells[k] ? cells[k] : 1; /* so that no column is empty */
+            cells[k] = cells[k] ? cells[k] : 1; /* no column is empty */
         growing text = write_sheet(&how, cells, SIZE_MAX, false);
         reading r;
         begin(&r, text.bytes);
@@ -108,9 +109,9 @@ START_TEST(sheets_with_a_field_too_few_or_too_many_are_refused)
         make_board(how.n, cells);
         cells[0] = (uint16_t)how.n;
         for (size_t k = how.n - 1; k < how.n * how.n; k += how.n)
-            cells[k] = cells[k] ? cells[k] : 1; /* so that no line ends in an empty cell */
+            cells[k] = cells[k] ? cells[k] : 1; /* no line ends in an empty cell */
         const size_t odd = (size_t)roll((int)(how.n * how.n));
-        const bool last = odd % how.n == how.n - 1; /* without it, it would be empty */
+        const bool last = odd % how.n == how.n - 1; /* otherwise the column would be empty */
         growing text = write_sheet(&how, cells, odd, last || roll(2));
         reading r;
         begin(&r, text.bytes);
@@ -137,7 +138,8 @@ static void add_label(growing *text, const labels *how, size_t i, const char *af
     add(text, label);
 }
 
-/* Writes the rows of a board, or all of it on a line, after running numbers from `from` on. */
+/* Writes the rows of a board, or the complete board on a line, after running numbers from `from`
+ * on. */
 static void add_labelled(growing *text, const sheet *form, const labels *how, const uint16_t *cells,
                          size_t from)
 {
@@ -188,9 +190,9 @@ START_TEST(labels_of_rows_and_columns_are_no_cells)
         how.again = !form.whole && roll(2);
         const size_t boards = 1 + (size_t)roll(2);
         make_board(form.n, cells);
-        cells[form.n + 1] = (uint16_t)form.n; /* so that numbers count from 1 */
+        cells[form.n + 1] = (uint16_t)form.n; /* numbers count from 1 */
         for (size_t k = form.n - 1; k < form.n * form.n; k += form.n)
-            cells[k] = cells[k] ? cells[k] : 1; /* so that no line ends in a separator */
+            cells[k] = cells[k] ? cells[k] : 1; /* no line ends in a separator */
         growing text = write_labelled(&form, &how, cells, boards);
         reading r;
         begin(&r, text.bytes);
@@ -370,7 +372,7 @@ START_TEST(pretty_boards_come_back)
         size_t columns = 0;
         make_board(n, cells);
         for (size_t k = 0; k < n; k++)
-            cells[k] = (uint16_t)(k + 1); /* so that the symbols are known */
+            cells[k] = (uint16_t)(k + 1); /* the symbols are then known */
         dlx_box_shape(n, &rows, &columns);
         dlx_grid *grid = dlx_grid_new(n, rows, columns, cells, "", 0, NULL);
         reading r = {0};
