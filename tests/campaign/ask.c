@@ -101,7 +101,7 @@ static char *line_of(const command *given)
 
 /* ---- how a run may end */
 
-/* Did it end by itself, with a status, and without refusing the question? */
+/* True if the program ended by itself, with a status, and without refusing the question. */
 static bool has_ended(const hearing *of)
 {
     const outcome *made = of->made;
@@ -117,7 +117,7 @@ static bool has_ended(const hearing *of)
         who->skipped = true;
         who->why = "the signal came before the program listened";
     } else if (made->died && made->died == of->in->signal) {
-        return true; /* it waited for more problems */
+        return true; /* waited for more problems */
     } else if (made->died) {
         FAULT(of, "ended by signal %d: %.200s", made->died, made->error);
     } else if (made->status == 2 &&
@@ -138,7 +138,7 @@ static bool has_ended(const hearing *of)
     return false;
 }
 
-/* Words for a search that was cut short, and what may have done that. */
+/* Words for a search cut short, and their possible causes. */
 static bool is_cut_off(const hearing *of)
 {
     const stream *read = &of->printed;
@@ -159,7 +159,7 @@ static bool is_cut_off(const hearing *of)
 
 static void expect_status(const hearing *of, int status)
 {
-    /* A signal after the end of the search ends the program before it reads on. */
+    /* A signal after the end of the search ends the program before the next read. */
     if (of->made->died || (of->made->signalled && of->made->status == 3))
         return;
     if (of->made->status != status)
@@ -234,7 +234,7 @@ static void show_solutions(const hearing *of)
         remember(of->by, &of->printed.solutions[of->printed.count - 1]);
 }
 
-/* The values of the solutions that were printed; they must ascend. Free them. */
+/* The values of the printed solutions, which must ascend. Free the values. */
 static long *values_of(const hearing *of)
 {
     const stream *read = &of->printed;
@@ -323,7 +323,7 @@ static void judge_number(const hearing *of)
         return;
     }
     source *who = source_of(of);
-    /* A signal may come after the end of the search; then there is no word for it. */
+    /* A signal may come after the end of the search; then no word reports the signal. */
     who->partial = of->made->status == 3 && !(of->made->signalled && !*of->made->error);
     who->why = who->partial ? of->in->name : NULL;
     const count most = count_of((uint64_t)(what->most > 0 ? what->most : 0));
@@ -339,7 +339,7 @@ static void judge_number(const hearing *of)
     free(most.digits);
 }
 
-/* Sets of the diagram are solutions, and a solution that was shown is a set of it. */
+/* Sets of the diagram are solutions, and each shown solution is a set of the diagram. */
 static void judge_sets(const hearing *of, const diagram *read)
 {
     asker *by = of->by;

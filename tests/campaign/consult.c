@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* One question to one solver. */
+/* A question to a solver. */
 typedef struct inquiry {
     ledger *into;
     const question *what;
@@ -18,7 +18,7 @@ typedef struct inquiry {
     request asked;
     wanted rows;
     long most; /* that are counted */
-    int about; /* the claim of BEST that is to be confirmed by counting; -1: none */
+    int about; /* the claim of BEST to confirm by counting; -1: none */
 } inquiry;
 
 static void skip(const inquiry *of, const char *why)
@@ -50,7 +50,7 @@ static int find_best(const ledger *in, const question *what)
     return best;
 }
 
-/* The number of best ones that are better than the last of them. */
+/* The number of best solutions better than the last of these. */
 static int number_of_better(const claim *best)
 {
     int number = 0;
@@ -67,7 +67,7 @@ static bool has_negative(const problem *of, objective by)
     return false;
 }
 
-/* The request that answers the question. */
+/* The request for the question. */
 static request request_for(inquiry *of, chance *from)
 {
     const question *what = of->what;
@@ -84,7 +84,7 @@ static request request_for(inquiry *of, chance *from)
         of->about = -1;
         of->rows.has_goal = true;
         of->rows.goal = what->goal;
-        /* Then the best of all covers, stripped, is one of those that are asked for. */
+        /* Then the best of all covers, stripped, is among the requested covers. */
         of->rows.needed_only = has_negative(of->into->of, what->goal);
         return OPTIMIZE;
     }
@@ -111,7 +111,7 @@ static bool write_model(const inquiry *of)
     return fits;
 }
 
-/* Has ec-convert write the model, if it can express the question. */
+/* Has ec-convert write the model, if the format can express the question. */
 static bool convert_model(const inquiry *of)
 {
     command given = {.count = 0, .seconds = 60};
@@ -137,7 +137,7 @@ static bool can_convert(const inquiry *of)
 
 /* ---- the answer */
 
-/* A cover that may have redundant options has others that are as good. */
+/* A cover with redundant options has equally good covers. */
 static bool show_answer(const inquiry *of, answer *said)
 {
     const bool strip = of->what->about.in == COVER && !of->rows.needed_only;
@@ -193,7 +193,7 @@ static void claim_answer(const inquiry *of, answer *said)
     }
 }
 
-/* Did it give a reason, other than time, for having no answer? */
+/* True if a reason other than time was given for a missing answer. */
 static bool has_failed(const outcome *made)
 {
     return !made->killed && made->error[0] && !strstr(made->error, "INTERRUPTED");

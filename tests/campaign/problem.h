@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* An exact-cover problem in its plainest form, and what is right for it. Shares no code with the
+/* An exact-cover problem in its plainest form, and its right answers. Shares no code with the
  * library. */
 #ifndef DLX_TESTS_CAMPAIGN_PROBLEM_H
 #define DLX_TESTS_CAMPAIGN_PROBLEM_H
@@ -25,7 +25,7 @@ typedef struct use {
 typedef struct option {
     int first, size; /* uses[first..first + size[ */
     long cost;
-    bool planted; /* it belongs to the solution that was planted, if one was */
+    bool planted; /* belongs to the planted solution, if any */
 } option;
 
 typedef struct problem {
@@ -44,10 +44,10 @@ typedef struct problem {
 
 /* ---- building */
 
-/* Adds so many items that are covered once, or secondary ones; returns the first. */
+/* Adds `count` primary items, covered once, or secondary items; returns the first. */
 int add_items(problem *to, int count, bool secondary);
 
-/* Adds an option without items; the uses added next belong to it. */
+/* Adds an option without items; the uses added next belong to the option. */
 option *add_option(problem *to);
 void add_use(problem *to, int which, int colour);
 
@@ -63,15 +63,15 @@ void problem_clear(problem *given);
 
 bool has_primary(const problem *given, int option);
 
-/* Writes it in the format ec. */
+/* Writes the problem in the format ec. */
 void problem_write(const problem *given, FILE *file);
 
-/* The line of an option as problem_write writes it, without line feed. Free it. */
+/* The line of an option as in problem_write, without line feed. Free it. */
 char *option_line(const problem *given, int option);
 
-/* ---- what is right */
+/* ---- right answers */
 
-/* What counts as a solution. */
+/* The definition of a solution. */
 typedef enum space {
     EXACT, /* each primary item within its bounds */
     COVER, /* each primary item at least once, and no option can be left out */

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /* product: where features meet. Asks every task of every engine about tiny problems with every
  * mixture of features, in several modes, and compares each answer with brute force. An answer is
- * right, or a refusal that the library predicts; anything else is a fault.
+ * right, or a refusal predicted by the library; anything else is a fault.
  *
  *   product [--seed=S] [--first=N] [--problems=N] [--checks=N] [--seconds=T] [--faults=N]
  *           [--task=NAME] [--engine=NAME] [--without=FEATURES] [--skip=TASKS] [--keep=DIRECTORY]
  *           [--programs=DIRECTORY]
  *   product [--seed=S] --print=N
  *
- * It ends after so many problems, checks, seconds or faults. Problem N of seed S is the same on
- * every machine, and so are the trials. A fault is printed with a command that repeats it and
- * with the problem, which is reduced first, in a file in --keep. Trials run in a child process, so
- * a crash or a search without end is a fault too. --programs is the root of the build, for the
- * checkers of proofs and ec-solve. The last lines tell how many cells of the product (task, engine,
- * mode, pair of features) were answered and refused. The status is 1 if there was a fault. */
+ * Ends after the given number of problems, checks, seconds or faults. Problem N of seed S is the
+ * same on every machine, and so are the trials. A fault is printed with a command for repetition
+ * and with the reduced problem, in a file in --keep. Trials run in a child process, so a crash or a
+ * search without end is a fault too. --programs is the root of the build, for the checkers of
+ * proofs and ec-solve. The last lines tell how many cells of the product (task, engine, mode, pair
+ * of features) were answered and refused. The status is 1 if there was a fault. */
 #include "product.h"
 #include "memory.h"
 #include "process.h"
@@ -114,7 +114,7 @@ static bool is_left_out(const settings *with, const tiny *of)
     return false;
 }
 
-/* True if only another task is wanted, or the list of tasks to skip has this one. */
+/* True if only another task is wanted, or the list of tasks to skip has this task. */
 static bool is_skipped(const settings *with, const char *name)
 {
     const char *place = with->skip ? strstr(with->skip, name) : NULL;
@@ -164,7 +164,7 @@ static void try_problem(const settings *with, board *told)
 
 /* ---- a stream of problems -------------------------------------------------------------------- */
 
-/* Takes the problems that are text. Clear the batch. */
+/* Takes the problems with a text form. Clear the batch. */
 static void begin_batch(const settings *with, batch *made, uint64_t first)
 {
     *made = (batch){.directory = with->directory,
@@ -192,7 +192,7 @@ static void end_batch(batch *of)
     }
 }
 
-/* Asks ec-solve about the BATCH problems before the current one and this one. */
+/* Asks ec-solve about the current problem and the BATCH problems before. */
 static void try_stream(const settings *with, board *told, int commands)
 {
     static batch of;
@@ -225,7 +225,7 @@ static bool goes_on(const settings *with, const board *told, double end)
            (with->seconds <= 0 || read_clock() < end);
 }
 
-/* Runs trials in a child until it ends or dies, and reports its death. */
+/* Runs trials in a child until the end or death of the child, and reports a death. */
 static void run_child(const settings *with, board *told, double end)
 {
     fflush(NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tasks of ec-solve: streams of many problems in one process, checkpoints and resumption, shares
+/* Tasks of ec-solve: streams of many problems in a process, checkpoints and resumption, shares
  * and cubes of a search and their merging, with or without proofs. */
 #include "program_task.h"
 
@@ -28,7 +28,7 @@ void batch_write(const batch *of, const char *name, size_t count)
     free(path);
 }
 
-/* Runs ec-solve with words that a blank separates, on the problems. False: see of->wrong. */
+/* Runs ec-solve with words separated by a blank, on the problems. False: see of->wrong. */
 static bool run_words(batch *of, const char *words, outcome *made)
 {
     command called = {.seconds = 60};
@@ -99,7 +99,7 @@ static bool is_option(const tiny *of, int option, const char **cursor)
     return same;
 }
 
-/* Reads the rest of a line `|= solution` and the options. NULL, or what is wrong. */
+/* Reads the rest of a line `|= solution` and the options. NULL, or the fault. */
 static const char *read_solution(const tiny *of, const char **cursor, answer *to)
 {
     option_set chosen = 0;
@@ -246,7 +246,7 @@ static bool judge(batch *of, size_t k, const stream_row *row, quantity asked, an
     return !at.wrong[0];
 }
 
-/* Reads and judges the output for all problems. SIZE_MAX: right; else the first wrong one. */
+/* Reads and judges the output for all problems. SIZE_MAX: right; else the first wrong problem. */
 static size_t judge_output(batch *of, const stream_row *row, quantity asked, const char *output)
 {
     const char *cursor = output;
@@ -313,7 +313,7 @@ static char *run_resumed(batch *of, const char *words)
     return output;
 }
 
-/* Moves one of the problems to the front, as the only one of the file. */
+/* Moves a problem to the front, as the only problem of the file. */
 static void choose_alone(batch *of)
 {
     const size_t k = (size_t)roll(&of->by, (int)of->count);
@@ -400,7 +400,7 @@ size_t batch_run(batch *of, const stream_row *given)
     trial drawn = {.by = of->by};
     if (!row.search && row.kind != SAMPLE && row.kind != QUICK)
         row.search = &search_rows[roll(&drawn.by, row.divided ? 11 : 24)];
-    static const int merged[] = {2, 3, 5, 6, 8, 9}; /* rows that can be merged */
+    static const int merged[] = {2, 3, 5, 6, 8, 9}; /* mergeable rows */
     if (row.kind == MERGED)
         row.search = &search_rows[merged[roll(&drawn.by, 6)]];
     if (row.kind == RESUMED && row.search->goal != DLX_GOAL_ANY && row.search->wanted == ALL)

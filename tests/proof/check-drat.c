@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* check-drat CNF PROOF: is each clause of a proof in the format DRAT a consequence, by reverse unit
- * propagation, of the formula and of the clauses before it that were not deleted, and is the empty
- * clause the last? Ends with status 0 and "s VERIFIED", or with 1 and what is wrong.
+/* check-drat CNF PROOF: checks a proof in the format DRAT: each clause is a consequence, by reverse
+ * unit propagation, of the formula and of the earlier clauses without deleted clauses, and the
+ * empty clause is the last. Ends with status 0 and "s VERIFIED", or with 1 and the fault.
  *
- * Strict where drat-trim is lenient: what is deleted is there and gone, units too; no clause is
- * added for its blocked literal; the formula is what its header says; no clause has a literal
- * twice, or with its opposite; the empty clause is written. As simple as can be, and slow: it goes
- * through all clauses until nothing changes. It shares no code with the library. */
+ * Strict where drat-trim is lenient: a deleted clause exists and is gone, units too; no clause is
+ * added for its blocked literal; the formula agrees with its header; no clause has a literal
+ * twice, or with its opposite; the empty clause is written. Simple and slow: goes
+ * through all clauses until nothing changes. Shares no code with the library. */
 #include "text.h"
 
 #include <stdlib.h>
@@ -26,7 +26,7 @@ static int variables;      /* the header's number of them */
 /* ---- reading --------------------------------------------------------------------------------- */
 
 /* Lines of words between blanks. A tab among the first bytes makes drat-trim take a proof for a
- * binary one, so it is no blank here. */
+ * binary proof, hence a tab is no blank here. */
 typedef struct words {
     FILE *file;
     char *next; /* the rest of the line; NULL: there is none yet */
@@ -184,8 +184,8 @@ static bool follows(const clause *claim)
 
 /* ---- the proof ------------------------------------------------------------------------------- */
 
-/* drat-trim takes a proof for a binary one by its first bytes: those of numbers, `c` and `d` are
- * text, and if a comment comes first, what is between A and z. */
+/* drat-trim takes a proof for a binary proof by its first bytes: bytes of numbers, `c` and `d` are
+ * text, and after a comment the bytes between A and z. */
 static void check_first_bytes(FILE *file)
 {
     enum { LOOKED_AT = 12 };
@@ -216,7 +216,7 @@ static void delete_clause(const clause *gone)
     free(gone->literals);
 }
 
-/* Reads a step. True: it adds the empty clause. */
+/* Reads a step. True: the step adds the empty clause. */
 static bool check_step(words *from, const char *word)
 {
     const bool deletes = strcmp(word, "d") == 0;

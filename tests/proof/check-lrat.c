@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* check-lrat CNF PROOF: says whether a proof in LRAT, text or binary, refutes a formula in DIMACS
+/* check-lrat CNF PROOF: checks if a proof in LRAT, text or binary, refutes a formula in DIMACS
  * CNF. Prints "s VERIFIED" with status 0, or "s NOT VERIFIED: ..." with status 1.
  *
  * A binary proof is told by its first byte, `a`, or `d`. Each clause has a number above those of
  * all before, and hints: clauses that in this order, with the literals of the clause false, each
- * have one literal that is not false, which is made true, up to the last, which has none. Stricter
- * than LRAT: no hint may follow, nor a step the empty clause; a deletion has numbers of clauses
- * that are there, after the number of the last clause; numbers are parted by one blank. Shares no
+ * have a single literal other than false, which is made true, up to the last, which has none.
+ * Stricter than LRAT: no hint may follow, nor a step the empty clause; a deletion has numbers of
+ * existing clauses, after the number of the last clause; numbers are parted by a blank. Shares no
  * code with the library. */
 #include <stdbool.h>
 #include <stdint.h>
@@ -22,11 +22,11 @@ static FILE *file;
 static bool is_binary;
 static int variables;
 static int8_t *values; /* by variable: 1 true, -1 false, 0 open */
-static int *trail;     /* the literals that are true */
+static int *trail;     /* the true literals */
 static size_t trail_size;
 static clause **clauses; /* by number; NULL: none */
 static uint64_t last_id, capacity;
-static int *literals; /* of the clause that is read */
+static int *literals; /* of the current clause */
 static size_t literal_count, literal_capacity;
 
 _Noreturn static void fail(const char *what)
@@ -70,7 +70,8 @@ static void open_file(const char *path)
         fail("a file cannot be opened");
 }
 
-/* Reads the rest of a number in text, which begins with a byte; *end is the byte after it. */
+/* Reads the rest of a number in text, which begins with a byte; *end is the byte after the number.
+ */
 static int64_t text_number(int byte, int *end)
 {
     const bool is_negative = byte == '-';
@@ -105,7 +106,7 @@ static int64_t binary_number(void)
     }
 }
 
-/* Reads a number; in text, zero ends the line if it `ends`, else a blank follows. */
+/* Reads a number; in text, zero ends the line with `ends`, else a blank follows. */
 static int64_t read_number(bool ends)
 {
     int end;
@@ -148,7 +149,7 @@ static void undo(void)
         values[abs(trail[--trail_size])] = 0;
 }
 
-/* Adds a literal to the clause that is read, and makes it false. */
+/* Adds a false literal to the current clause. */
 static void take_literal(int literal)
 {
     if (values[abs(literal)])
@@ -183,8 +184,7 @@ static clause *find_clause(int64_t id)
     return clauses[id];
 }
 
-/* ---- the formula: a header, then each clause is a line, as cake_lpr has it --------------------
- */
+/* ---- the formula: a header, then each clause is a line, as cake_lpr has it ------------------- */
 
 static int next_visible(void)
 {
@@ -239,7 +239,7 @@ static void read_formula(void)
 
 /* ---- the proof ------------------------------------------------------------------------------- */
 
-/* Makes the only literal of the clause true that is not false. True: all are false. */
+/* Makes the only literal of the clause true, unless false. True: all are false. */
 static bool propagate(const clause *hint)
 {
     int last = 0;
@@ -289,7 +289,7 @@ static void check_deletion(void)
     }
 }
 
-/* Reads a step of a binary proof. True: it adds the empty clause. */
+/* Reads a step of a binary proof. True: the step adds the empty clause. */
 static bool check_binary_step(int byte)
 {
     if (byte == 'a')

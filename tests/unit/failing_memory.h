@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* An allocator that fails when it is told to (an idea of SQLite's tests). A program that includes
- * this is linked with --wrap, so that these functions stand between it, the library and the
+/* An allocator with failures on demand (an idea of SQLite's tests). A program with this header
+ * is linked with --wrap: these functions stand between the program, the library and the
  * allocator. */
 #ifndef TESTS_UNIT_FAILING_MEMORY_H
 #define TESTS_UNIT_FAILING_MEMORY_H
@@ -23,10 +23,10 @@ void __wrap_free(void *old);
 static struct {
     bool on;
     bool for_good;    /* fail from then on; else once */
-    unsigned fail_at; /* the number of the allocation that fails, from 1; 0: none */
+    unsigned fail_at; /* the number of the failing allocation, from 1; 0: none */
     unsigned done;    /* allocations tried */
     unsigned failed;
-    long live; /* blocks that are not freed */
+    long live; /* blocks not freed */
 } memory;
 
 /* Is this the allocation to fail? */
@@ -79,8 +79,8 @@ void __wrap_free(void *old)
 }
 
 /* The operators new and delete of C++, by their names for the linker. They do not fail where the
- * C++ library is linked from its archive either: memory of CaDiCaL is lost once it has failed.
- * Under sanitizers, which have their own, that library is never linked so. */
+ * C++ library is linked from its archive either: memory of CaDiCaL is lost after a failure.
+ * Under sanitizers, which have their own, the library is never linked so. */
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
 #define SANITIZED 1

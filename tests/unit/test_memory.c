@@ -6,12 +6,12 @@
 
 #include <stdio.h>
 
-/* A use of the library from beginning to end, or to the first failure. Returns DLX_OK or what went
- * wrong. */
+/* A use of the library from beginning to end, or to the first failure. Returns DLX_OK or the
+ * failure. */
 typedef dlx_status use_fn(void);
 
-/* Makes the first allocation fail, then the second, and so on, until a run has no more of them.
- * Each time the use must report that memory failed, or do without, and must free all it had. */
+/* Makes the first allocation fail, then the second, and so on, until a run has no more allocations.
+ * Each time the use must report the failure of memory, or succeed, and must free all memory. */
 static void fail_in_turn(use_fn *use)
 {
     for (int for_good = 0; for_good <= 1; for_good++)
@@ -34,10 +34,9 @@ static void fail_in_turn(use_fn *use)
         }
 }
 
-/* ---- uses -------------------------------------------------------------------------------------
- */
+/* ---- uses ------------------------------------------------------------------------------------ */
 
-/* The status in an error, which must be what the call returned. */
+/* The status in an error, which must equal the returned status. */
 static dlx_status told(dlx_status status, const dlx_error *error)
 {
     if (error->status != status || !*error->text)
@@ -107,7 +106,7 @@ static dlx_status write_diagram(const dlx_problem *problem, dlx_output *output)
     return status;
 }
 
-/* Counts the solutions by every engine that does so without listing them. */
+/* Counts the solutions by every engine able to count without listing. */
 static dlx_status count(const dlx_problem *problem)
 {
     dlx_status status = DLX_OK;
@@ -127,7 +126,8 @@ static dlx_status count(const dlx_problem *problem)
     return status;
 }
 
-/* Writes a problem in every format that can hold it, and solves it in every way. */
+/* Writes a problem in every format able to hold the problem, and solves the problem in every way.
+ */
 static dlx_status use_problem(const dlx_problem *problem, dlx_output *output)
 {
     dlx_error error;
@@ -339,8 +339,7 @@ static dlx_status use_answer(void)
     return status;
 }
 
-/* ---- sudoku -----------------------------------------------------------------------------------
- */
+/* ---- sudoku ---------------------------------------------------------------------------------- */
 
 typedef struct sudoku {
     dlx_encoder *encoder;
@@ -442,7 +441,7 @@ static dlx_status use_group(const dlx_problem *problem)
     return status;
 }
 
-/* A group that is listed, and one of 11! symmetries, which is not. */
+/* A listed group, and a group of 11! symmetries, not listed. */
 static dlx_status use_symmetries(void)
 {
     dlx_error error;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What makes streams of problems fast gives what the ordinary ways give. */
+/* Fast ways for streams of problems give the same results as the ordinary ways. */
 #include "core/line_table.h"
 #include "io/buffer.h"
 #include "puzzles.h"
@@ -8,8 +8,7 @@
 
 #include <stdio.h>
 
-/* ---- problems of boards as prepared text ------------------------------------------------------
- */
+/* ---- problems of boards as prepared text ----------------------------------------------------- */
 
 static char *write_by_problem(const dlx_grid *grid, bool reduce)
 {
@@ -30,7 +29,8 @@ static char *write_by_text(dlx_encoder *encoder, const dlx_grid *grid, bool redu
     return capture_end(&captured);
 }
 
-/* Reads a puzzle with these rules and has one encoder write it with and without reduction. */
+/* Reads a puzzle with these rules and has an encoder write the puzzle with and without reduction.
+ */
 static void check_texts(dlx_encoder *encoder, const char *puzzle, dlx_grid_options options)
 {
     for (int reduce = 0; reduce < 2; reduce++) {
@@ -87,8 +87,7 @@ START_TEST(large_boards_are_written_as_their_problems_are)
 }
 END_TEST
 
-/* ---- options that come again ------------------------------------------------------------------
- */
+/* ---- repeated options ------------------------------------------------------------------------ */
 
 /* Writes a problem, and all of its options as if they were a solution. */
 static void write_both(const dlx_problem *problem, dlx_output *output)
@@ -103,8 +102,8 @@ static void write_both(const dlx_problem *problem, dlx_output *output)
     free(options);
 }
 
-/* What a reader makes of the next problem, as text: the problem and its options, or where and why
- * it was refused. NULL: there is none. For the caller to free. */
+/* The next problem of a reader as text: the problem and its options, or place and reason of
+ * the refusal. NULL: none. For the caller to free. */
 static char *read_next(dlx_reader *reader)
 {
     dlx_problem *problem = NULL;
@@ -214,10 +213,10 @@ START_TEST(what_is_wrong_after_options_that_came_before_has_its_place)
 }
 END_TEST
 
-/* ---- solutions that come again ----------------------------------------------------------------
- */
+/* ---- repeated solutions ---------------------------------------------------------------------- */
 
-/* What a decoder makes of lines of a board of 4: its cells as digits, or what is wrong and where.
+/* The result of a decoder for lines of a board of 4: its cells as digits, or the fault and its
+ * place.
  */
 static const char *decode(dlx_decoder *decoder, const char *lines)
 {
@@ -301,8 +300,7 @@ START_TEST(a_solution_that_is_cut_off_is_an_error_at_its_last_line)
 }
 END_TEST
 
-/* ---- a table of lines --------------------------------------------------------------------------
- */
+/* ---- a table of lines ------------------------------------------------------------------------ */
 
 /* The index of a line, which a line feed and the padding follow. */
 static uint32_t find_one(const dlx_line_table *table, const char *line)
@@ -424,7 +422,7 @@ START_TEST(lines_that_are_alike_are_found_as_any_are)
             at += strlen(other) + 1;
             ck_assert_uint_eq(dlx_line_table_find(&table, &at, text.bytes + size, index, 1), 1);
             ck_assert_uint_eq(index[0], LINES - 1);
-            /* All the same with one that is not alike. */
+            /* The same with a different puzzle among the others. */
             ck_assert(pass || dlx_line_table_add(&table, "b", 1));
         }
         ck_assert_uint_eq(find_one(&table, "b\n................................"), LINES);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Formats that other programs read and write: what is read of their files, what is written for
- * them, and that random problems come back, up to names and the order of items within options. */
+/* Formats of other programs: reading of their files, writing for
+ * them, and random problems, equal after both, up to names and the order of items within options.
+ */
 #include "capture.h"
 #include "suite.h"
 
@@ -9,8 +10,7 @@
 
 enum { MOST_ITEMS = 8, MOST_OPTIONS = 9, MOST_COLOURS = 4, ROUNDS = 128 };
 
-/* ---- files of other programs ------------------------------------------------------------------
- */
+/* ---- files of other programs ----------------------------------------------------------------- */
 
 static dlx_problem *read_back(const dlx_format *format, const char *text)
 {
@@ -27,7 +27,7 @@ static dlx_problem *read_back(const dlx_format *format, const char *text)
     return problem;
 }
 
-/* What is written of a problem, or the text of the error. */
+/* The written text of a problem, or the text of the error. */
 static char *write_text(const dlx_problem *problem, const dlx_format *format)
 {
     dlx_error error;
@@ -136,10 +136,9 @@ START_TEST(constraint_solvers_have_numbers_of_31_bits)
 }
 END_TEST
 
-/* ---- random problems --------------------------------------------------------------------------
- */
+/* ---- random problems ------------------------------------------------------------------------- */
 
-/* For each of these, some format has to write it in another way. */
+/* For each of these, some format writes the problem in another way. */
 static const char *const names[MOST_ITEMS] = {
     "a", "r1#5", "x.y", "50%", "(1,2)", "p", "\xc3\xa9", "a-name-of-more-than-8-bytes"};
 static const char *const colours[MOST_COLOURS] = {"red", "1", "blue?", "red."};
@@ -198,10 +197,9 @@ static dlx_problem *random_problem(unsigned wanted)
     return problem;
 }
 
-/* ---- the same problem -------------------------------------------------------------------------
- */
+/* ---- the same problem ------------------------------------------------------------------------ */
 
-/* What an option says of each item: 0 nothing, 1 that it has it, else 2 + the number of its
+/* The use of each item by an option: 0 none, 1 without colour, else 2 + the number of its
  * colour, which is the place of the colour's first use in the problem. */
 typedef struct numbered {
     const char *colour[MOST_COLOURS];
@@ -265,10 +263,9 @@ static bool same_problem(const dlx_problem *a, const dlx_problem *b)
     return same;
 }
 
-/* ---- round trips ------------------------------------------------------------------------------
- */
+/* ---- round trips ----------------------------------------------------------------------------- */
 
-/* Formats of rows have rows of their own for colours and for options that are never chosen, and
+/* Formats of rows have rows of their own for colours and for options never chosen, and
  * bounds of an item without options look like rows of two items. */
 static bool is_kept(const dlx_format *format, const dlx_problem *problem)
 {

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* What formats write and read, including damaged input: lib/format. */
+/* Writing and reading of formats, including damaged input: lib/format. */
 #include "core/builder.h"
 #include "formats.h"
 #include "suite.h"
 
 #include <stdint.h>
 
-/* ---- damaged input ----------------------------------------------------------------------------
- */
+/* ---- damaged input --------------------------------------------------------------------------- */
 
 static const struct {
     const char *format, *text;
@@ -34,7 +33,7 @@ static const struct {
     {"cnf", "c\np cnf 3 3\n1 -2 0\nc\n2 3\n-1 0 -3\n0\n%\n0\n"},
 };
 
-/* Reads all problems; they must come to an end, each with one of the statuses that are allowed. */
+/* Reads all problems; they must come to an end, each with an allowed status. */
 static void read_through(const char *format, const char *text, size_t size)
 {
     reading at = open_reading(format, text, size, NULL);
@@ -80,11 +79,10 @@ START_TEST(any_byte_may_be_wrong)
 }
 END_TEST
 
-/* ---- round trips ------------------------------------------------------------------------------
- */
+/* ---- round trips ----------------------------------------------------------------------------- */
 
-/* Colours may have other names, as long as equal ones are equal: the name that one of `a` has in
- * `b`, by its first byte, which differs between colours of one problem here. */
+/* Colours may have other names, as long as equal colours stay equal: the name of a colour of `a` in
+ * `b`, by its first byte, which differs between colours of a problem here. */
 typedef struct renamed {
     const char *to[256];
 } renamed;
@@ -133,8 +131,8 @@ static void expect_same(const dlx_problem *a, const dlx_problem *b)
     }
 }
 
-/* Problems that some formats cannot hold. Options are in ascending order, and items are numbers, so
- * that formats without order or names can hold them too. */
+/* Problems beyond some formats. Options are in ascending order, and items are numbers, as
+ * formats without order or names can hold. */
 static const char *const problems[] = {
     "1 2 3\n1 3\n2\n2 3\n",
     "1\n1\n1\n1\n",

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Engines bits and bound, with each kind of vector instructions that the processor has, against
+/* Engines bits and bound, with each kind of vector instructions of the processor, against
  * engine links. */
 #include "core/problem.h"
 #include "dlx.h"
@@ -12,8 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- problems --------------------------------------------------------------------------------
- */
+/* ---- problems -------------------------------------------------------------------------------- */
 
 enum { TEXT_SIZE = 1 << 18 };
 
@@ -93,7 +92,7 @@ static dlx_problem *pairs(unsigned size)
     return problem_of(&made);
 }
 
-/* Steiner quadruple systems: of so many points, sets of four so that any three are in one of them.
+/* Steiner quadruple systems: sets of four points, of which a single set holds any three points.
  */
 static dlx_problem *quadruples(unsigned points)
 {
@@ -113,7 +112,7 @@ static dlx_problem *quadruples(unsigned points)
     return problem_of(&made);
 }
 
-/* An item with 2,084 options of 2,330, and two with 123 each, one of which is to be branched on
+/* An item with 2,084 options of 2,330, and two with 123 each, one of them for branching
  * below an item with two. */
 static dlx_problem *crowd(void)
 {
@@ -131,7 +130,7 @@ static dlx_problem *crowd(void)
     return problem_of(&made);
 }
 
-/* Items with more options than words of a mask: one at most twice, one at most once, and one with
+/* Items with more options than words of a mask: at most twice, at most once, and with
  * colours. */
 static dlx_problem *dense(void)
 {
@@ -187,8 +186,7 @@ static dlx_problem *random_options(unsigned items, unsigned options, unsigned ea
     return problem_of(&made);
 }
 
-/* ---- searches --------------------------------------------------------------------------------
- */
+/* ---- searches -------------------------------------------------------------------------------- */
 
 /* The solutions of links, or of bits with some instructions. */
 typedef struct search {
@@ -278,7 +276,7 @@ static void expect_work(const search *made, dlx_vectors vectors, search *first)
     ck_assert_uint_eq(made->limits.work, first->limits.work);
 }
 
-/* Expects bits, with all instructions, to list what links lists, and to count the same. */
+/* Expects bits, with all instructions, to list the solutions of links, and to count the same. */
 static void expect_links(dlx_problem *problem)
 {
     search first_list;
@@ -298,8 +296,7 @@ static void expect_links(dlx_problem *problem)
     dlx_problem_free(problem);
 }
 
-/* ---- the best --------------------------------------------------------------------------------
- */
+/* ---- the best -------------------------------------------------------------------------------- */
 
 enum { MOST_SOLUTIONS = 1 << 17 };
 
@@ -354,8 +351,7 @@ static void expect_best(dlx_problem *problem, size_t most)
     dlx_problem_free(problem);
 }
 
-/* ---- tests -----------------------------------------------------------------------------------
- */
+/* ---- tests ----------------------------------------------------------------------------------- */
 
 START_TEST(lanes_of_every_width_are_filled_to_the_brim)
 {

@@ -13,7 +13,7 @@ static dlx_cubes *divide(const dlx_problem *problem, size_t count)
     return cubes;
 }
 
-/* Marks what an engine finds in these cubes, each once; returns the number. */
+/* Marks the solutions found by an engine in these cubes, each once; returns the number. */
 static int search(const dlx_problem *problem, const char *engine, const dlx_cubes *cubes,
                   const size_t *list, size_t count, family *found)
 {
@@ -72,7 +72,7 @@ static void check_shares_are_a_partition(unsigned seed)
     const plain given = random_problem(seed);
     dlx_problem *problem = build(&given);
     solve_by_force(&given, &expected);
-    /* All numbers of shares, each for one problem in ten. */
+    /* All numbers of shares, each for a tenth of the problems. */
     for (size_t parts = 1 + seed % 10; parts <= MOST_PARTS; parts += 10) {
         dlx_cubes *cubes = divide(problem, parts * (1 + seed % 5));
         for (size_t engine = 0; dlx_engine_name(engine); engine++)
@@ -90,7 +90,7 @@ START_TEST(shares_are_a_partition)
 }
 END_TEST
 
-/* Options tried for one share. */
+/* Options tried for a share. */
 static uint64_t size_of_share(const dlx_problem *problem, const dlx_cubes *cubes, size_t part,
                               size_t parts, int *found)
 {
@@ -205,7 +205,7 @@ static uint64_t found_by(const dlx_solver *solver, size_t *done)
     return number;
 }
 
-/* What it says of cubes that are done is true at every step, whatever ends the search. */
+/* The report of finished cubes is true at every step, for all ends of the search. */
 static void check_cubes_done(const dlx_problem *problem, const dlx_cubes *cubes, bool counting,
                              uint64_t node_limit)
 {
@@ -339,7 +339,7 @@ START_TEST(cubes_are_written_and_read)
 }
 END_TEST
 
-/* Lines about a problem of two cubes that are wrong in some way, and what is said about them. */
+/* Wrong lines about a problem of two cubes, and their messages. */
 static const char *const wrong[][2] = {
     {"cube 1 of 2 problem %s estimate 1 options 1\n", "missing cube"},
     {"cube 1 of 2 problem %s estimate 1 options 1\n"
@@ -413,7 +413,7 @@ END_TEST
 
 /* ---- estimates ------------------------------------------------------------------------------- */
 
-/* Descents of a problem in which all of them are alike say exactly how large it is. */
+/* Descents of a problem with equal descents only give its exact size. */
 START_TEST(an_even_tree_is_estimated_exactly)
 {
     dlx_problem *problem = read_problem("a b c\na\na\na\nb\nb\nb\nc\nc\nc\n");

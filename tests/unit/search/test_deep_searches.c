@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Tilings of long strips by single cells and dominoes: exact covers whose searches are thousands of
- * levels deep. The right answers come from dynamic programming along the strip, and a search that
- * was cut short must not pass for one that has seen everything. */
+ * levels deep. The right answers come from dynamic programming along the strip, and a search
+ * cut short must not pass for a complete search. */
 #include "dlx.h"
 #include "random.h"
 #include "solving.h"
@@ -16,7 +16,7 @@ enum { MOST_CELLS = 100001, MOST_BEST = 5, MOST_COST = 100 };
 
 static const int64_t none = INT64_MAX / 4; /* the cost of the impossible */
 
-/* Costs of a single cell and of a domino on a cell and the next one; `none`: not allowed. */
+/* Costs of a single cell and of a domino on a cell and the next cell; `none`: not allowed. */
 typedef struct strip {
     int cells;
     int64_t single[MOST_CELLS];
@@ -117,8 +117,9 @@ START_TEST(the_best_tilings_of_a_strip_are_the_best)
 }
 END_TEST
 
-/* Asks an engine for the first tiling, or for the best one, in limited time. `cost` is that of the
- * best, `none` if there is no tiling. Returns whether it could be asked and finished. */
+/* Asks an engine for the first tiling, or for the best tiling, in limited time. `cost` is the cost
+ * of the best, `none` if no tiling exists. Returns true if the engine supports the task and
+ * finished. */
 static bool ask(const strip *on, const dlx_problem *problem, const char *engine, dlx_goal goal,
                 int64_t cost)
 {

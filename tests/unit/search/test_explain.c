@@ -35,7 +35,7 @@ static void make_text(uint64_t *state, char *text)
     sprintf(text, "\n");
 }
 
-/* Is there a set of options that covers the items of `wanted` once and the others at most once? */
+/* True if a set of options covers the items of `wanted` once and the others at most once. */
 static bool can_cover(const dlx_problem *problem, unsigned wanted)
 {
     for (unsigned set = 0; set < 1U << dlx_problem_options(problem); set++) {
@@ -159,7 +159,7 @@ START_TEST(bounds_count_as_often_as_they_say)
 }
 END_TEST
 
-/* Reads the problem and has its reason checked, if there is one. Returns whether there is. */
+/* Reads the problem and checks its reason, if any. Returns true if a reason exists. */
 static bool has_weights(const char *text)
 {
     dlx_problem *problem = read_problem(text);
@@ -176,14 +176,14 @@ static bool has_weights(const char *text)
 
 START_TEST(weights_refute_what_the_linear_relaxation_does)
 {
-    /* Too few secondary items for the primary ones, beside others that are not at fault. */
+    /* Too few secondary items for the primary ones, in addition to others without fault. */
     ck_assert(has_weights("a b c x | h i y\na h\na i\nb h\nb i\nc h\nc i\nx y\nx\n"));
-    /* Options that cover too little: two items at once, but never more than one of them twice. */
+    /* Options that cover too little: two items at once, but never more than a single item twice. */
     ck_assert(has_weights("a 2:3|b 0:1|c\na b c\nb c\nb c a\n"));
     ck_assert(has_weights("3:4|a 1:2|b\na b\na b\na b\nb\n"));
-    /* A relaxed solution of halves is no solution, but nothing that weights can refute. */
+    /* A relaxed solution of halves is no solution, but weights cannot refute the solution. */
     ck_assert(!has_weights("a b c\na b\nb c\na c\n"));
-    /* Colours let options share an item, so that it has no weight. */
+    /* Colours let options share an item, which then has no weight. */
     ck_assert(!has_weights("a b | h\na h:1\nb h:2\n"));
     ck_assert(has_weights("a b c | h i\na h i:1\nb h i:1\nc i:2\n"));
 }

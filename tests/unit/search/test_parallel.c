@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Threads that share a search: what they find is what one finds, in the same order, however many
- * there are; and they can be stopped at any time. */
+/* Threads of a search: any number of threads finds the same solutions in the same order as a single
+ * thread, and can be stopped at any time. */
 #include "core/problem.h"
 #include "families.h"
 #include "search/cubes/cube_search.h"
@@ -12,7 +12,7 @@
 
 enum { PROBLEMS = 150, MOST_THREADS = 5 };
 
-/* A search that a team works for. */
+/* A search by a team. */
 typedef struct client {
     dlx_limits limits;
     dlx_search task;
@@ -175,8 +175,8 @@ START_TEST(any_number_of_threads_lists_the_same)
 }
 END_TEST
 
-/* Every engine that lists, by its name: the same with any number of threads, and as many solutions
- * as there are in no order. Those that have no cubes list by themselves. */
+/* Every engine able to list, by its name: the same list with any number of threads, and all
+ * solutions without an order. Engines without cubes list in a single thread. */
 START_TEST(threads_list_by_the_engine_that_was_asked_for)
 {
     dlx_problem *problem = domino_board(6, 7);
@@ -212,7 +212,7 @@ START_TEST(threads_count_by_the_engine_that_was_asked_for)
             dlx_solver_free(solver);
             continue;
         }
-        /* Some may be taken one by one before. */
+        /* Some solutions may be taken one by one before. */
         for (size_t i = 0; i < e && dlx_engine_capabilities(e) & DLX_ENGINE_LISTS; i++)
             ck_assert(dlx_solver_next(solver));
         dlx_solver_count(solver);
@@ -268,7 +268,7 @@ static dlx_problem *queens(int size)
     return read_problem(text);
 }
 
-/* The caller, while 13 queens are placed, takes less than that share of the processor time, however
+/* While 13 queens are placed, the caller takes less than this share of the processor time, however
  * busy the machine is. */
 static void expect_share_below(double most, const dlx_search_options *options)
 {
@@ -301,7 +301,7 @@ START_TEST(threads_do_much_of_a_sample)
 }
 END_TEST
 
-/* Cubes that are given: the number of those that are done never exceeds what was handed out. */
+/* Given cubes: the number of finished cubes never exceeds the number of cubes handed out. */
 START_TEST(threads_search_given_cubes_in_their_order)
 {
     dlx_problem *problem = dominoes(6);
@@ -376,7 +376,7 @@ START_TEST(threads_can_be_stopped)
 }
 END_TEST
 
-/* A solver that is freed before all solutions were taken ends its threads. */
+/* A solver freed before all solutions were taken ends its threads. */
 START_TEST(threads_end_with_the_solver)
 {
     dlx_problem *problem = dominoes(8);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Preprocessing and what is built on it, against brute force: lib/search/reduce, lib/search/auto.
+/* Preprocessing and its users, against brute force: lib/search/reduce, lib/search/auto.
  */
 #include "core/problem.h"
 #include "dlx.h"
@@ -25,7 +25,7 @@ typedef struct sets {
 
 static uint64_t random_state;
 
-/* Marsaglia's xorshift, so that the problems are the same everywhere. */
+/* Marsaglia's xorshift, for equal problems on all machines. */
 static unsigned roll(unsigned sides)
 {
     random_state ^= random_state << 13;
@@ -56,8 +56,8 @@ static size_t add(char *text, size_t used, const char *format, unsigned a, unsig
     return used + (size_t)sprintf(text + used, format, a, b);
 }
 
-/* Some item of a block, as text; a primary one is sometimes followed by another that thereby tends
- * to be in the same options. */
+/* Some item of a block, as text; a primary item is sometimes followed by another, which thereby
+ * tends to be in the same options. */
 static size_t add_items(char *text, size_t used, unsigned block, unsigned primary, unsigned colours)
 {
     bool any = false;
@@ -80,8 +80,8 @@ static size_t add_items(char *text, size_t used, unsigned block, unsigned primar
     return used;
 }
 
-/* A problem of one to three blocks that share no items or few; with forced options, items that are
- * equal or dominated, colours, and bounds. */
+/* A problem of one to three blocks that share no items or few; with forced options, equal or
+ * dominated items, colours, and bounds. */
 static dlx_problem *random_problem(unsigned seed)
 {
     char text[4096];
@@ -120,7 +120,7 @@ static dlx_problem *random_problem(unsigned seed)
     return read_problem(text);
 }
 
-/* How often a set of options has the item, or -1 if that is not allowed. */
+/* The number of options of a set with the item, or -1 if not allowed. */
 static bool is_covered(const dlx_problem *problem, uint32_t item, uint32_t set)
 {
     uint32_t lo = 0;
@@ -233,7 +233,7 @@ START_TEST(what_is_left_has_the_same_solutions)
 }
 END_TEST
 
-/* Expects what preprocessing leaves of a problem. */
+/* Expects the residual problem after preprocessing. */
 static void expect_left(const char *text, size_t forced, size_t options, size_t dropped,
                         size_t components)
 {

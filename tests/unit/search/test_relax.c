@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The linear relaxation, lib/search/relax: what it concludes is exact, whatever the costs. */
+/* The linear relaxation, lib/search/relax: its conclusions are exact for all costs. */
 #include "core/limits.h"
 #include "dlx.h"
 #include "search/relax/infeasibility.h"
@@ -140,8 +140,8 @@ static int64_t cover_by_tree(const dlx_problem *problem, uint64_t work)
     return cost;
 }
 
-/* Three items, two of which each of three cheap options has: the relaxation takes half of each
- * option, and a cut says that an option with one of the items is needed. */
+/* Three items, and three cheap options with two items each: the relaxation takes half of each
+ * option, and a cut demands an option with one of the items. */
 START_TEST(a_cut_closes_the_gap_of_an_odd_cycle)
 {
     char text[400] = "a b c d\na b |1\nb c |1\nc a |1\na |10\nb |10\nc |10\n";
@@ -196,7 +196,7 @@ static dlx_problem *pigeons(bool full)
     return read_problem(text);
 }
 
-/* Looks for weights that refute the problem, `step` steps at a time; *looks becomes their number.
+/* Looks for weights to refute the problem, `step` steps at a time; *looks becomes their number.
  */
 static dlx_certificate_result refute(const dlx_problem *problem, uint64_t step,
                                      dlx_infeasibility *refutation, unsigned *looks)
@@ -218,7 +218,7 @@ static dlx_certificate_result refute(const dlx_problem *problem, uint64_t step,
     return result;
 }
 
-/* Is that what comes of it, at once and step by step? */
+/* True if the result is the same at once and step by step. */
 static void expect_refutation(dlx_certificate_result expected, bool full)
 {
     dlx_problem *problem = pigeons(full);
@@ -250,7 +250,8 @@ START_TEST(no_refutation_is_known_to_be_none)
 }
 END_TEST
 
-/* The sum of all items is that of all options, as in a board without corners of one colour. */
+/* The sum of all items equals the sum of all options, as in a board without corners of one colour.
+ */
 START_TEST(balanced_weights_are_found_step_by_step)
 {
     static char text[1 << 14];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Engine masks on streams of problems with the same items, whose options come again in any order,
- * or twice, or too many of one item: with each kind of vectors that the processor has, it lists
- * what engine links lists, in its order. */
+ * or twice, or too many of an item: with each kind of vectors of the processor, the engine lists
+ * the solutions of engine links, in the order of links. */
 #include "dlx.h"
 #include "random.h"
 #include "search/bits/lanes.h"
@@ -16,13 +16,13 @@ enum { STREAMS = 300, PROBLEMS = 12, MOST_POOL = 200, TEXT_SIZE = 1 << 18 };
 
 /* ---- streams --------------------------------------------------------------------------------- */
 
-/* Options that the problems of a stream are made of, as lines. */
+/* The options of the problems of a stream, as lines. */
 typedef struct pool {
     int primary, secondary, count;
     char line[MOST_POOL][80];
 } pool;
 
-/* Each option has some items of a block of six, so that many cover a block together. */
+/* Each option has some items of a block of six, many cover a block together. */
 static void make_pool(pool *made)
 {
     const int blocks = 1 + roll(roll(8) ? 8 : 60);
@@ -97,7 +97,8 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The search of an engine that is expected, a search in rows, and how many solutions they compare.
+/* The search of an engine with the expected answers, a search in rows, and how many solutions they
+ * compare.
  */
 enum { COMPARED = 300 };
 

@@ -24,7 +24,7 @@ typedef struct sum {
     uint64_t number[MOST_LIMBS];
 } sum;
 
-/* A table, its streams, and what they lead to. */
+/* A table, its streams, and the resulting states. */
 typedef struct sample {
     uint64_t states[MOST_STATES], numbers[MOST_STATES * MOST_LIMBS];
     dlx_run runs[MOST_RUNS];
@@ -43,7 +43,7 @@ static int by_state(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Some of all numbers of STATE_BITS bits, ascending, shifted up to leave one bit above or none. */
+/* Some of all numbers of STATE_BITS bits, ascending, shifted up to leave at most a bit above. */
 static void make_table(sample *made, int shift)
 {
     const int dense = 1 + roll(9);
@@ -91,7 +91,7 @@ static void make_streams(sample *made, int shift)
     }
 }
 
-/* What the streams lead to, one by one, sorted and added up. */
+/* The states from the streams, one by one, sorted and added up. */
 static void add_up(sample *made)
 {
     size_t count = 0;
@@ -131,7 +131,7 @@ static dlx_run make_run(uint32_t limbs, size_t room)
     return (dlx_run){.states = block, .numbers = block + room, .room = (uint32_t)room};
 }
 
-/* Takes away the runs that all cursors have passed: they may not be read any more. */
+/* Removes the runs passed by all cursors: these must not be read again. */
 static void let_go(const sample *from, const dlx_range *range)
 {
     for (size_t i = 0; i < from->stream_count; i++) {
@@ -147,7 +147,7 @@ static void let_go(const sample *from, const dlx_range *range)
 }
 
 /* Makes a range, with room for as many more states each time as it may need, or for few; the runs
- * are as small as they may be. What it has made ends up in range->runs. */
+ * are as small as possible. The result is in range->runs. */
 static void make_range(const sample *from, dlx_range *range, dlx_lists *lists, bool is_short)
 {
     const size_t room = is_short ? DLX_MIN_LISTED + (size_t)roll(9) : DLX_MAX_LISTED;
@@ -164,7 +164,7 @@ static void make_range(const sample *from, dlx_range *range, dlx_lists *lists, b
     range->runs[range->count++] = range->into;
 }
 
-/* Is a state that a range has made this sum? */
+/* True if a state made by a range equals this sum. */
 static bool is_sum(const sample *from, const dlx_range *range, const dlx_run *made, size_t i,
                    const sum *wanted)
 {
@@ -174,7 +174,7 @@ static bool is_sum(const sample *from, const dlx_range *range, const dlx_run *ma
            (number[from->limbs - 1] & ~range->top) == 0;
 }
 
-/* Compares what a range has made with the next of the sums, and returns where these go on. An
+/* Compares the states made by a range with the next sums, and returns the position after these. An
  * assertion for each state would take most of the time. */
 static size_t expect(const sample *from, const dlx_range *range, size_t at)
 {
@@ -190,7 +190,7 @@ static size_t expect(const sample *from, const dlx_range *range, size_t at)
     return at;
 }
 
-/* Every run has as many readers as there are cursors that come to it. */
+/* Every run has as many readers as cursors before or in the run. */
 static void expect_readers(const sample *from, const dlx_range *ranges, size_t count)
 {
     for (size_t b = 0; b < from->table.count; b++) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Every stage of every task stops when told to: problems that are long for each stage are stopped
+/* Every stage of every task stops when told to: problems with long runs of each stage are stopped
  * at the first check of the limits, at the second, and so on. Time is processor time, which a busy
  * machine does not stretch. */
 #include "dlx.h"
@@ -31,7 +31,7 @@ static void begin(void)
     state = 1;
 }
 
-/* Numerical Recipes' linear congruential generator, so that the problems are the same everywhere.
+/* Numerical Recipes' linear congruential generator, for equal problems on all machines.
  */
 static unsigned roll(unsigned sides)
 {
@@ -117,7 +117,7 @@ static dlx_problem *optional(void)
     return read_problem(text);
 }
 
-/* All options share an item, and nearly each has a colour of its own for it. */
+/* All options share an item, and nearly each has a colour of its own for the item. */
 static dlx_problem *colourful(void)
 {
     begin();
@@ -203,7 +203,7 @@ static const run runs[] = {
 enum { RUNS = sizeof runs / sizeof *runs };
 
 typedef struct watch {
-    unsigned looks, stop_at; /* true from that look on */
+    unsigned looks, stop_at; /* true from this look on */
     double last;             /* when the last look was */
     double longest;          /* between two looks */
 } watch;
@@ -213,8 +213,8 @@ static double read_clock(void)
     return (double)clock() / CLOCKS_PER_SEC;
 }
 
-/* Seconds of processor time between two checks, and until a search ends that is told to: many times
- * what they should be, by the time that this machine and this build take to count 11 queens. */
+/* Seconds of processor time between two checks, and until a stopped search ends: many times
+ * the expected seconds, by the time for counting 11 queens on this machine with this build. */
 static double measure_patience(void)
 {
     enum { PATIENCE = 25 };
@@ -247,7 +247,8 @@ typedef struct result {
     dlx_end end;
 } result;
 
-/* Runs it, watched, and expects the number found to be that of the solutions handed out. */
+/* Runs the watched search, and expects the number found to equal the number of solutions handed
+ * out. */
 static result perform(const run *what, const dlx_problem *problem, dlx_search_options options)
 {
     dlx_error error;
@@ -290,7 +291,7 @@ START_TEST(every_stage_can_be_stopped)
             const result made = perform(&runs[r], problem, options);
             note(&watching);
             if (watching.looks < stops[s])
-                break; /* it has ended before */
+                break; /* has ended before */
             ck_assert_msg(made.end == DLX_END_INTERRUPTED, "%s ends by %s at look %u", runs[r].name,
                           dlx_end_word(made.end), stops[s]);
             ck_assert_msg(watching.longest < patience, "%s does not look for %.2f s", runs[r].name,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Shapes of boxes: what is drawn is read, and what is written comes back. */
+/* Shapes of boxes: drawn shapes are read, and written shapes come back. */
 #include "puzzles.h"
 #include "sudoku/board/grid.h"
 #include "sudoku/board/symbols.h"
@@ -10,7 +10,7 @@ enum { SMALLEST = 4, LARGEST = 36 };
 
 /* ---- there and back -------------------------------------------------------------------------- */
 
-/* A board with a given in each row and column, so that digits of all widths are in it. */
+/* A board with a given in each row and column, with digits of all widths. */
 static dlx_grid *make_board(size_t rows, size_t columns)
 {
     const size_t n = rows * columns;
@@ -34,7 +34,8 @@ static bool has_regions(const dlx_grid *read, const dlx_grid *grid)
             region[box] = read->rules->region[i] + 1;
         alike &= region[box] == read->rules->region[i] + 1;
     }
-    free(region); /* regions have n cells each, so boxes with one region each are all of it */
+    free(
+        region); /* regions have n cells each, so boxes with a region each are the complete board */
     return alike;
 }
 
@@ -53,8 +54,8 @@ static void expect_board(reading *r, const dlx_grid *grid, const char *name, con
     ck_assert(!region || has_regions(r->grid, grid));
 }
 
-/* Writes the board twice and reads both. The boxes are in what was written, or a warning says that
- * they are not and the options tell. */
+/* Writes the board twice and reads both. The boxes are in the written text, or a warning reports
+ * the loss and the options give the boxes. */
 static void expect_return(const dlx_grid_format *format, const dlx_grid *grid)
 {
     reading r = {0};
@@ -105,7 +106,7 @@ static const char bars_3x2[] = " 1 . | . . | . .\n . . | . . | . .\n . . | . . |
                                "-----+-----+-----\n . . | . . | . .\n . . | . . | . .\n"
                                " . . | . . | . 2\n";
 
-/* Boards of size 6 that show boxes of 3 rows and 2 columns. */
+/* Boards of size 6 with drawn boxes of 3 rows and 2 columns. */
 static const char *const drawings[] = {
     bars_3x2,
     "1.....\n......\n......\n\n......\n......\n.....2\n",

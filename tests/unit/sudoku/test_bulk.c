@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Many sudokus at once, with each kind of vectors that the processor has, against the general
+/* Many sudokus at once, with each kind of vectors of the processor, against the general
  * reduction and search. */
 #include "dlx-sudoku.h"
 #include "suite.h"
@@ -46,7 +46,7 @@ static void shuffle(unsigned *list, unsigned count)
     }
 }
 
-/* A solved board: rows of 1-9, each shifted against the one above, with digits, rows within bands
+/* A solved board: rows of 1-9, each shifted against the row above, with digits, rows within bands
  * and columns within stacks in some other order. */
 static void make_solved(uint8_t *board)
 {
@@ -62,7 +62,7 @@ static void make_solved(uint8_t *board)
         }
 }
 
-/* Puzzle `i` of a mixture: of [0..81] givens, with a wrong digit in one of five. */
+/* Puzzle `i` of a mixture: of [0..81] givens, with a wrong digit in a fifth of the puzzles. */
 static void make_puzzle(unsigned i, uint8_t *board)
 {
     unsigned cells[CELLS];
@@ -102,7 +102,7 @@ static dlx_grid *grid_of(boxes shape, const uint8_t *givens)
     return grid;
 }
 
-/* The number of solutions, at most LIMIT, that the general search finds. */
+/* The number of solutions, at most LIMIT, of the general search. */
 static uint64_t count_otherwise(boxes shape, const uint8_t *givens)
 {
     const dlx_search_options options = {.solution_limit = LIMIT};
@@ -263,7 +263,7 @@ END_TEST
 
 START_TEST(all_solutions_are_counted_where_lanes_share_a_puzzle)
 {
-    /* Two bands of a board, so that the third has as many solutions as there are such bands. */
+    /* Two bands of a board: each completing third band is a solution. */
     const char *vectors;
     uint8_t givens[CELLS];
     uint64_t found, first = 0;
@@ -294,7 +294,7 @@ START_TEST(all_solutions_are_counted_where_lanes_share_a_puzzle)
 }
 END_TEST
 
-/* Counts the looks, of which some come before it ends the search. */
+/* Counts the looks, of which some come before the end of the search. */
 static bool cancel(void *looks)
 {
     return ++*(unsigned *)looks > 100;
@@ -302,8 +302,7 @@ static bool cancel(void *looks)
 
 START_TEST(a_search_that_is_cancelled_ends_with_what_it_has_found)
 {
-    uint8_t givens[3 * CELLS] = {
-        0}; /* of which the second one has too many solutions to wait for */
+    uint8_t givens[3 * CELLS] = {0}; /* of which the second has too many solutions to wait for */
     uint64_t found[3] = {7, 7, 7};
     unsigned looks = 0;
     dlx_bulk *bulk =
@@ -324,7 +323,7 @@ END_TEST
 
 /* ---- smaller boards -------------------------------------------------------------------------- */
 
-/* A puzzle of [0..cells] givens, with a wrong digit in one of five. */
+/* A puzzle of [0..cells] givens, with a wrong digit in a fifth of the puzzles. */
 static void make_small_puzzle(boxes shape, uint8_t *board)
 {
     const unsigned n = (unsigned)(shape.rows * shape.columns), rows = (unsigned)shape.rows;
