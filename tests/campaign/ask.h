@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A question to ec-solve, and the judgement of what it prints. */
+/* A question to ec-solve, and the judgement of the output. */
 #ifndef DLX_TESTS_CAMPAIGN_ASK_H
 #define DLX_TESTS_CAMPAIGN_ASK_H
 
@@ -21,7 +21,7 @@ typedef struct question {
     const char *engine; /* NULL: not named */
 } question;
 
-/* What happens during a run: limits, and a signal. */
+/* Events during a run: limits, and a signal. */
 typedef struct weather {
     const char *name;
     double time_limit; /* seconds */

@@ -80,7 +80,7 @@ static void write_problem(const problem *given, const char *path)
         die("cannot write %s", path);
 }
 
-/* Prints what is wrong, and keeps the problem. */
+/* Prints the faults, and keeps the problem. */
 static void report(const settings *with, const problem *given, const char *faults)
 {
     char *path =
@@ -94,7 +94,7 @@ static void report(const settings *with, const problem *given, const char *fault
     free(path);
 }
 
-/* Asks about one problem. True: no contradiction. */
+/* Asks about a problem. True: no contradiction. */
 static bool try_problem(const settings *with, unsigned long number, const char *directory,
                         tally *counts)
 {

@@ -28,7 +28,7 @@ static void skip(const inquiry *of, const char *why)
     who->why = why;
 }
 
-/* ---- what is asked for */
+/* ---- requests */
 
 /* Valid until claims are added. */
 static const claim *claim_of(const inquiry *of)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Asks other solvers what ec-solve was asked. */
+/* Asks other solvers the same questions as ec-solve. */
 #ifndef DLX_TESTS_CAMPAIGN_CONSULT_H
 #define DLX_TESTS_CAMPAIGN_CONSULT_H
 

@@ -21,7 +21,7 @@ bool count_read(count *to, const char *digits, int length);
 count count_of(uint64_t number);
 void count_clear(count *given);
 
-/* If one of the numbers is known only by residue and size, these are true in case of doubt. */
+/* If a number is known only by residue and size, these are true in case of doubt. */
 bool counts_can_be_equal(const count *a, const count *b);
 bool count_can_be_at_least(const count *a, const count *b);
 

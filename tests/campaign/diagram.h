@@ -14,17 +14,17 @@ typedef struct node {
 
 typedef struct diagram {
     node *nodes;
-    int node_count; /* the last one is the root */
+    int node_count; /* the last node is the root */
 } diagram;
 
-/* Reads the text and that of --zdd-map. NULL, or what is wrong. Clear the diagram in any case. */
+/* Reads the text and the text of --zdd-map. NULL, or the fault. Clear the diagram in any case. */
 const char *diagram_read(diagram *to, const char *bytes, const char *map, int option_count);
 void diagram_clear(diagram *given);
 
 /* A set of the family, which must have some; returns its size. `options` has room for all. */
 int diagram_draw(const diagram *from, chance *by, int options[]);
 
-/* Is the set one of the family? */
+/* True if the family holds the set. */
 bool diagram_has(const diagram *given, const bool chosen[], int number);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The problem with a number: one of a family, and changes made afterwards. */
+/* The problem with a number: a member of a family, and changes made afterwards. */
 #include "dress.h"
 
 #include "family.h"
@@ -39,8 +39,8 @@ static void add_oddities(problem *to, chance *from)
     add_option_of(to, 1, (int[]){extra + 1});
 }
 
-/* Secondary items, in colours or without, that some options share. A planted solution stays one,
- * since its options have none of them. */
+/* Secondary items, in colours or without, shared by some options. A planted solution remains a
+ * solution, since its options have none of these items. */
 static void add_secondaries(problem *to, chance *from)
 {
     const int count = between(from, 1, 12);

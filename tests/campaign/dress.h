@@ -5,8 +5,8 @@
 
 #include "problem.h"
 
-/* The problem of that number: one of a family, dressed with costs, secondary items, oddities, and
- * in another order. Free it with problem_clear. */
+/* The problem of this number: a member of a family, dressed with costs, secondary items, oddities,
+ * and in another order. Free it with problem_clear. */
 problem problem_number(uint64_t seed, uint64_t number);
 
 #endif

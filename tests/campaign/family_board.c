@@ -29,7 +29,7 @@ static board make_board(problem *to, chance *from, int size, int widest)
     return made;
 }
 
-/* Cells of a piece, as steps from its first one. */
+/* Cells of a piece, as steps from its first cell. */
 typedef struct piece {
     int size;
     int at[4][2];

@@ -119,7 +119,8 @@ static void make_cycle(problem *to, chance *from, int size)
     model_graph(to, from, &made);
 }
 
-/* The parent of a vertex is one of some before it: few make long trees, many make broad ones. */
+/* The parent of a vertex is among some vertices before it: few make long trees, many make broad
+ * trees. */
 static void make_tree(problem *to, chance *from, int size)
 {
     graph made = {.vertices = size};

@@ -108,7 +108,7 @@ static void make_triples(problem *to, chance *from, int size)
     free(third);
 }
 
-/* Random bounds around what a random set of options does. */
+/* Random bounds around the counts of a random set of options. */
 static void make_bounds(problem *to, chance *from, int size)
 {
     const int first = add_items(to, size, false);

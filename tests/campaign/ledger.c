@@ -119,7 +119,7 @@ void ledger_claim_best(ledger *to, scope about, objective by, long *values, int 
     made->value_count = value_count;
 }
 
-/* Is each solution that `a` is about one that `b` is about? */
+/* True if `b` is about each solution that `a` is about. */
 static bool is_within(const ledger *from, scope a, scope b)
 {
     if (a.in != b.in)
@@ -133,7 +133,7 @@ static bool witness_is_within(const ledger *from, const witness *shown, scope ab
     return same && (about.at_most == 0 || shown->value[FEWEST] <= about.at_most);
 }
 
-/* ---- what cannot be */
+/* ---- contradictions */
 
 static const char *digits_of(const count *number)
 {
@@ -165,7 +165,7 @@ static void compare_numbers(ledger *to, const claim *least, const claim *most)
     free(what);
 }
 
-/* The best of `all` are as good as those of `some`, one by one. */
+/* The best of `all` are as good as the best of `some`, in order. */
 static void compare_bests(ledger *to, const claim *part, const claim *whole)
 {
     if (part->kind != BEST || whole->kind != BEST || part->by != whole->by ||
@@ -194,7 +194,8 @@ static int compare_ranked(const void *a, const void *b)
     return (x->value > y->value) - (x->value < y->value);
 }
 
-/* No solution that was shown is better than what is claimed to be the best, and there are not more.
+/* No shown solution is better than the claimed best, and the number of shown solutions is not above
+ * the claim.
  */
 static void compare_witnesses_with(ledger *to, const claim *said)
 {

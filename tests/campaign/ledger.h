@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Claims of all sources about a problem, and contradictions between these claims.
  *
- * A source is one run of an engine or of another solver. A source shows solutions, checked
+ * A source is a run of an engine or of another solver. A source shows solutions, checked
  * by their definition, and claims numbers and costs. The truth is unknown; but a claim is refuted
  * by a solution against the claim, and by another claim. */
 #ifndef DLX_TESTS_CAMPAIGN_LEDGER_H

@@ -239,7 +239,7 @@ static bool in_cube(const int64_t *literals, size_t length, option_set chosen)
     return true;
 }
 
-/* Every solution is in one cube. */
+/* Every solution is in a single cube. */
 static verdict judge_cubes(trial *at, const dlx_cubes *cubes)
 {
     for (size_t s = 0; s < at->right->exact.count; s++) {
@@ -281,7 +281,7 @@ static verdict judge_written_cubes(trial *at, const dlx_cubes *cubes)
     return result;
 }
 
-/* Searches shares of the cubes one after another, and joins their solutions. */
+/* Searches shares of the cubes in turn, and joins their solutions. */
 static verdict search_cubes(trial *at, const dlx_cubes *cubes, size_t shares)
 {
     answer all = {0};
@@ -341,7 +341,7 @@ static dlx_problem *read_text(const char *bytes, size_t size, dlx_error *error)
     return problem;
 }
 
-/* The problem as text is the problem of the builder, and so is what the library writes. */
+/* The problem as text equals the problem of the builder and the text written by the library. */
 verdict run_text(trial *at)
 {
     char *bytes = NULL;

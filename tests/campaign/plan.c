@@ -18,7 +18,7 @@ typedef struct task {
     bool has_goal;   /* by cost, or for covers perhaps by their size */
     int least, most; /* -n; ONE or ALL if both are */
     bool at_most;
-    const char *engines[8]; /* one of which is drawn; twice here is twice as likely */
+    const char *engines[8]; /* a member is drawn; twice here is twice as likely */
 } task;
 
 #define SEARCHERS                                                                                  \
@@ -115,7 +115,7 @@ static weather rough(chance *from, const patience *with)
 
 /* ---- the plan */
 
-/* Planned questions about one task: all but the engine. */
+/* Planned questions about a task: all but the engine. */
 static question make_question(const task *work, chance *from, const problem *of, int near)
 {
     question made = {
@@ -150,7 +150,7 @@ static void ask_engines(asker *by, const task *work, const question *what, const
     ask(by, &asked, &bad);
 }
 
-/* A cover by whatever covers most at the moment, less what can be left out; returns its size, or 0.
+/* A greedy cover without redundant options; returns its size, or 0.
  */
 static int greedy_cover(const problem *of, int options[])
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What is asked about a problem, and who is asked. */
+/* The questions about a problem, and the solvers asked. */
 #ifndef DLX_TESTS_CAMPAIGN_PLAN_H
 #define DLX_TESTS_CAMPAIGN_PLAN_H
 

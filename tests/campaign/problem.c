@@ -142,10 +142,9 @@ char *option_line(const problem *given, int k)
     return line;
 }
 
-/* ---- what is right */
+/* ---- right answers */
 
-/* How often each item is covered by a set of options; a secondary item that is in use has one
- * colour. */
+/* How often each item is covered by a set of options; a used secondary item has a single colour. */
 typedef struct coverage {
     int *times;
     int *colour;
@@ -177,7 +176,7 @@ static void coverage_clear(coverage *made)
     free(made->colour);
 }
 
-/* Does the option cover some primary item that no other one covers? */
+/* True if the option covers a primary item that no other option covers. */
 static bool is_needed(const problem *given, const coverage *by, int k)
 {
     const struct option *of = &given->options[k];

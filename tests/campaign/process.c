@@ -66,8 +66,7 @@ static void become(const command *given, const char *directory)
     _exit(127);
 }
 
-/* Signals wait until the child no longer ignores them, as what a script runs in the background
- * does. */
+/* Signals wait until the child no longer ignores them, as background commands of a script do. */
 static pid_t start(const command *given, const char *directory)
 {
     sigset_t signals, before;
@@ -107,7 +106,7 @@ static double in_seconds(struct timeval time)
     return (double)time.tv_sec + (double)time.tv_usec * 1e-6;
 }
 
-/* What all children that have ended computed, in seconds. */
+/* Processor time of all ended children, in seconds. */
 static double children_computed(void)
 {
     struct rusage usage;
@@ -115,7 +114,7 @@ static double children_computed(void)
     return in_seconds(usage.ru_utime) + in_seconds(usage.ru_stime);
 }
 
-/* Sends what is to be sent and waits for the end. */
+/* Sends the signal and waits for the end. */
 static int attend(pid_t child, const command *given, outcome *made)
 {
     int status = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the trials of the product share: settings, the state that a child shows its parent, and the
+/* Shared by the trials of the product: settings, the state that a child shows its parent, and the
  * report of faults. */
 #ifndef DLX_TESTS_CAMPAIGN_PRODUCT_H
 #define DLX_TESTS_CAMPAIGN_PRODUCT_H
@@ -23,7 +23,7 @@ typedef struct settings {
     const char *directory;
 } settings;
 
-/* What the child tells its parent, in shared memory. */
+/* The report of the child to its parent, in shared memory. */
 typedef struct board {
     uint64_t number; /* of the current problem */
     size_t task, engine;

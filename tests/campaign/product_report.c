@@ -14,7 +14,7 @@ const char *task_name(const task_row *given)
 {
     return given->row ? given->row->name : given->name;
 }
-/* Runs a trial on a problem that has less than the one for which it was made. True: it fails. */
+/* Runs a trial on a reduced problem. True: the trial fails. */
 static bool still_fails(const settings *with, const tiny *of, size_t task, size_t engine)
 {
     fflush(NULL);
@@ -44,7 +44,7 @@ static bool try_reduced(const settings *with, tiny *of, const tiny *less, size_t
     return true;
 }
 
-/* Leaves out what the fault does not need. */
+/* Removes the parts that the fault does not need. */
 static void reduce(const settings *with, tiny *of, size_t task, size_t engine)
 {
     bool changed = true;

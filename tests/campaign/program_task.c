@@ -337,7 +337,7 @@ static void append(const char *path, const char *bytes)
         die("cannot write %s", path);
 }
 
-/* Searches the cubes of the problem one by one, and merges the results. NULL: wrong. */
+/* Searches the cubes of the problem in turn, and merges the results. NULL: wrong. */
 static char *run_merged(batch *of, const char *words, bool counts)
 {
     outcome made;

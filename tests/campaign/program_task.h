@@ -18,7 +18,7 @@ typedef struct batch {
     verdict verdicts[BATCH];
     const char *directory, *programs;
     chance by;
-    char command[300], wrong[400]; /* the last command, and what is wrong with its output */
+    char command[300], wrong[400]; /* the last command, and the fault of its output */
 } batch;
 
 typedef enum stream_kind { SEARCHED, RESUMED, MERGED, CLASSES, SAMPLE, QUICK } stream_kind;

@@ -49,7 +49,7 @@ static verdict check(trial *at, const char *format, dlx_output *formula, dlx_out
     return result;
 }
 
-/* What the checker says about a proof of an enumeration. */
+/* The verdict of the checker on a proof of an enumeration. */
 static void conclude(const trial *at, const char *format, dlx_end end, char conclusion[64])
 {
     const size_t count = at->right->exact.count;
@@ -105,7 +105,7 @@ static bool is_refused(const dlx_problem *problem, const char *format)
            strncmp(format, "veripb", strlen("veripb")) != 0;
 }
 
-/* Searches for what at->row says with a proof in the format. */
+/* Searches as at->row says, with a proof in the format. */
 static verdict prove(trial *at, const char *format)
 {
     dlx_error error = {0};

@@ -30,7 +30,7 @@ static bool has_line(const char *in, const char *begin)
     return false;
 }
 
-/* ---- what SAT and pseudo-Boolean solvers print */
+/* ---- output of SAT and pseudo-Boolean solvers */
 
 /* The numbers of the lines that begin with v; names of variables have an x before. */
 static void read_values(answer *to, const char *out, int option_count)

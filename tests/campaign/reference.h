@@ -8,7 +8,7 @@
 
 typedef enum request {
     SOLVE = 1,    /* is there a solution? */
-    OPTIMIZE = 2, /* the best one */
+    OPTIMIZE = 2, /* the best */
     COUNT = 4     /* how many, up to some number */
 } request;
 
@@ -24,7 +24,7 @@ typedef struct answer {
 typedef struct reference {
     const char *name;
     int chances;            /* of 6, for being asked; twice as many for a first solution */
-    int requests;           /* a sum of what it can do */
+    int requests;           /* a sum of capabilities */
     const char *program[2]; /* that it needs */
     rows_writer *write;
     const char *format; /* of ec-convert, for the same */
@@ -34,7 +34,7 @@ typedef struct reference {
     void (*read)(answer *to, const char *directory, const outcome *from, int option_count);
 } reference;
 
-/* Ends with one without name. */
+/* Ends with an entry without name. */
 extern const reference references[];
 
 void answer_clear(answer *given);

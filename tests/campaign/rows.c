@@ -70,7 +70,8 @@ static void add_primary(rows *to, const index *in, int which, long least, long m
         add_term(to, 1, in->option[u]);
 }
 
-/* One option without colour, or options of one colour. A colour is a variable: some option has it.
+/* A single option without colour, or options of a colour. A colour is a variable: some option has
+ * it.
  */
 static void add_secondary(rows *to, const index *in, int which)
 {
@@ -128,7 +129,7 @@ static int add_only(rows *to, const index *in, int which, int k)
     return only;
 }
 
-/* Each option that is chosen alone covers one of its items. */
+/* Each chosen option covers some item alone. */
 static bool add_needs(rows *to, const problem *given, const index *in)
 {
     for (int k = 0; k < given->option_count; k++) {
@@ -277,7 +278,7 @@ bool rows_write_lp(const rows *given, FILE *file)
     return given->variable_count > 0;
 }
 
-/* A row as clauses. False: it cannot be one. */
+/* A row as clauses. False: impossible. */
 static bool write_clauses(const rows *given, const row *line, FILE *file, int *clauses)
 {
     const term *terms = given->terms + line->first;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A problem as rows of an integer program over variables of 0 and 1, for other solvers. Each
- * solution is one assignment: further variables follow from those of the options. */
+ * solution is a single assignment: further variables follow from the variables of the options. */
 #ifndef DLX_TESTS_CAMPAIGN_ROWS_H
 #define DLX_TESTS_CAMPAIGN_ROWS_H
 
@@ -28,7 +28,7 @@ typedef struct rows {
     long *goal; /* of each option, to be as small as can be; NULL: none */
 } rows;
 
-/* What the rows are to say. */
+/* The meaning of the rows. */
 typedef struct wanted {
     scope about;
     bool needed_only; /* of COVER: no option can be left out, as rows */
@@ -43,7 +43,7 @@ typedef struct wanted {
 bool rows_make(rows *to, const problem *given, const wanted *what);
 void rows_clear(rows *given);
 
-/* Formats. False: not in this one. */
+/* Formats. False: not in this format. */
 typedef bool rows_writer(const rows *given, FILE *file);
 rows_writer rows_write_opb, rows_write_lp, rows_write_cnf, rows_write_asp;
 

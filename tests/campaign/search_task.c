@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Searches through the interface of the library, and what is right for them. */
+/* Searches through the interface of the library, and their right answers. */
 #include "memory.h"
 #include "trial.h"
 
@@ -148,7 +148,7 @@ quantity trial_quantity(trial *at)
     return (quantity){limit, row->at_most ? (uint64_t)between(&at->by, 1, 5) : 0};
 }
 
-/* What a search ranks solutions by; less is better. */
+/* The rank of solutions in a search; less is better. */
 static wide value_of(const trial *at, option_set chosen)
 {
     const search_row *row = at->row;

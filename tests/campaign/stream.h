@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What ec-solve prints, read strictly. */
+/* The output of ec-solve, read strictly. */
 #ifndef DLX_TESTS_CAMPAIGN_STREAM_H
 #define DLX_TESTS_CAMPAIGN_STREAM_H
 
@@ -29,7 +29,7 @@ typedef struct stream {
     int word_length;
 } stream;
 
-/* NULL, or what is wrong with the text, in static memory. Clear the stream in any case. */
+/* NULL, or the fault of the text, in static memory. Clear the stream in any case. */
 const char *stream_read(stream *to, const problem *given, const lines *of, const char *bytes);
 void stream_clear(stream *given);
 

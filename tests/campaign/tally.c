@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What an entry is counted under. */
+/* The key of an entry. */
 typedef enum field { FAMILY, TASK, WHO, WEATHER, VERDICT, WHY, FIELDS } field;
 
 typedef struct entry {

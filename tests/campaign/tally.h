@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How many questions of each kind were asked, and what became of them. */
+/* The number of questions of each kind, and their results. */
 #ifndef DLX_TESTS_CAMPAIGN_TALLY_H
 #define DLX_TESTS_CAMPAIGN_TALLY_H
 

@@ -8,7 +8,7 @@
 
 typedef enum verdict { RIGHT, REFUSED, WRONG } verdict;
 
-/* What varies beside the task and the engine. */
+/* The variations in addition to the task and the engine. */
 typedef enum mode {
     PLAIN,
     BLOCKS,    /* solutions in blocks */
@@ -56,10 +56,10 @@ typedef struct task_row {
     bool engines;   /* asked of each engine by name */
     unsigned modes; /* bit m: mode m */
     const search_row *row;
-    int every; /* only one problem in `every` */
+    int every; /* a problem in `every` */
 } task_row;
 
-/* Notes what is wrong, for printf, and returns WRONG. */
+/* Notes the fault, for printf, and returns WRONG. */
 verdict trial_wrong(trial *at, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* The problem made by the builder of the library. NULL: failed. */
@@ -67,7 +67,7 @@ dlx_problem *trial_build(const tiny *given, dlx_error *error);
 
 /* ---- searches */
 
-/* What a search answered. */
+/* The answer of a search. */
 typedef struct answer {
     family sets;        /* in the order of the search */
     size_t *class_size; /* of each, if shown; only of ec-solve */

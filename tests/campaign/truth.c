@@ -153,7 +153,7 @@ int set_size(option_set chosen)
 
 /* ---- symmetries ------------------------------------------------------------------------------ */
 
-/* What a permutation of options must respect of an item: its kind and bounds, and of each option
+/* The invariant of an item under a permutation of options: its kind and bounds, and of each option
  * the multiplicity, or the number of the first option with the same colour, from 1. */
 typedef struct column {
     bool secondary;
@@ -205,7 +205,7 @@ typedef struct group_search {
     truth *to;
 } group_search;
 
-/* An invariant of a pair of options: what the items in both are, in any order. */
+/* An invariant of a pair of options: the kinds of the items in both, in any order. */
 static int pair_invariant(const tiny *of, int k, int l)
 {
     int sum = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Pieces of files in different formats, one after another: a reader's state ends with its format.
+/* Pieces of files in different formats, in sequence: a reader's state ends with its format.
  * Inputs are joined at line ends, see targets.c. */
 #include "target.h"
 

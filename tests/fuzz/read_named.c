@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A format by name: the first line names a format of problems, of sudokus or of answers, and any
- * other first line chooses one. */
+ * other first line chooses a format. */
 #include "target.h"
 
 #include <string.h>

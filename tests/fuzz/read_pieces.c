@@ -59,7 +59,7 @@ static void log_grid(FILE *log, const dlx_grid *grid)
     fprintf(log, "\n");
 }
 
-/* Returns what a reader makes of the input, which is closed; to be freed. */
+/* Returns the result of a reader for the input, which is closed; to be freed. */
 static char *read_log(dlx_input *input)
 {
     char *text = NULL;

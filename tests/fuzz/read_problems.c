@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Problems in any format; what was read is written, and read again. */
+/* Problems in any format; the problem read is written, and read again. */
 #include "target.h"
 
 static uint64_t read_digest(const char *text, size_t size)

@@ -397,7 +397,7 @@ static void check_solution(char **next, progress *so_far)
     so_far->solutions++;
 }
 
-/* The value of the objective; all of its variables have one. */
+/* The value of the objective; all of its variables have a value. */
 static long long value_of_objective(void)
 {
     long long total = sum(0, -objective.right);

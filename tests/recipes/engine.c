@@ -10,7 +10,7 @@
 typedef struct sample {
     dlx_search *task;
     bool *covered;    /* by item */
-    uint32_t *chosen; /* [0..depth[, of which the last one may be dropped for a later one */
+    uint32_t *chosen; /* [0..depth[, of which the last may be dropped for a later entry */
     size_t depth;
 } sample;
 

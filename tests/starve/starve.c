@@ -21,7 +21,7 @@
 
 enum { MOST_FILES = 8, MOST_WRONG = 20, MOST_SECONDS = 100 };
 
-/* What a run left: the first file is the standard output. */
+/* The output of a run: the first file is the standard output. */
 typedef struct run {
     int status; /* as in a shell, 128 or more for a signal */
     bool told;  /* there was a message */
@@ -132,7 +132,7 @@ static const char *difference(const walk *of, const run *a, const run *b)
     return NULL;
 }
 
-/* Prints what is wrong with a run. False: nothing is. */
+/* Prints the faults of a run. False: none. */
 static bool is_wrong(const walk *of, const run *first, const run *result, unsigned long number)
 {
     const char *file = difference(of, first, result);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a writer of the library writes, collected as a string. */
+/* The text of a writer of the library, collected as a string. */
 #ifndef TESTS_UNIT_CAPTURE_H
 #define TESTS_UNIT_CAPTURE_H
 
@@ -11,7 +11,7 @@
 
 typedef struct capture {
     FILE *file;
-    dlx_output *output; /* write to this one */
+    dlx_output *output; /* write to this output */
 } capture;
 
 static inline capture capture_begin(void)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What searches by several threads find, for tests to compare. */
+/* The solutions of searches by several threads, for tests to compare. */
 #ifndef TESTS_UNIT_FINDINGS_H
 #define TESTS_UNIT_FINDINGS_H
 

@@ -9,7 +9,7 @@
 #include <check.h>
 #include <string.h>
 
-/* One input being read. */
+/* The input being read. */
 typedef struct reading {
     dlx_input *input;
     dlx_reader *reader;

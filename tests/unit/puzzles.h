@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Readers of sudoku puzzles from text, what is expected of them, and writers, for tests. */
+/* Readers of sudoku puzzles from text, their expected results, and writers, for tests. */
 #ifndef TESTS_UNIT_PUZZLES_H
 #define TESTS_UNIT_PUZZLES_H
 
@@ -82,7 +82,7 @@ static inline const char *cells_of(const dlx_grid *grid)
     return text_of(dlx_grid_cells(grid), dlx_grid_size(grid));
 }
 
-/* The next puzzle is this one, or the end where `cells` is NULL. */
+/* The next puzzle is this puzzle, or the end where `cells` is NULL. */
 static inline void expect(reading *r, const char *cells)
 {
     const dlx_status status = next(r);
@@ -116,7 +116,7 @@ static inline dlx_grid *read_grid(const char *text, size_t box_rows, size_t box_
     return grid;
 }
 
-/* What a grid becomes in a format if it is written twice; to be freed. The warnings go to *r. */
+/* The text of a grid in a format if written twice; to be freed. The warnings go to *r. */
 static inline char *written_with(const dlx_grid *grid, const char *format,
                                  dlx_grid_write_options options, reading *r)
 {

@@ -8,8 +8,7 @@
 
 #include <stdio.h>
 
-/* ---- a first use, as in a manual --------------------------------------------------------------
- */
+/* ---- a first use, as in a manual ------------------------------------------------------------- */
 
 static dlx_status add_option(dlx_builder *builder, const char *items, dlx_error *error)
 {
@@ -46,7 +45,7 @@ START_TEST(a_problem_is_built_and_solved)
 }
 END_TEST
 
-/* A problem with many solutions: `items` pairs, each covered in one of two ways. */
+/* A problem with many solutions: `items` pairs, each covered in two ways. */
 static dlx_problem *pairs(int items)
 {
     dlx_builder *builder = dlx_builder_new(NULL);
@@ -126,7 +125,7 @@ START_TEST(output_in_memory_says_that_memory_has_run_out)
 }
 END_TEST
 
-/* Options of a caller that knows one member more than the library. */
+/* Options of a caller that knows a member more than the library. */
 typedef struct later_options {
     dlx_search_options known;
     int added;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The library when memory fails, one allocation after another. */
+/* The library when memory fails, at each allocation in turn. */
 #include "dlx-sudoku.h"
 #include "failing_memory.h"
 #include "suite.h"

@@ -9,8 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- names ------------------------------------------------------------------------------------
- */
+/* ---- names ----------------------------------------------------------------------------------- */
 
 START_TEST(released_names_are_found)
 {
@@ -49,7 +48,7 @@ START_TEST(names_of_any_length_are_told_apart)
     }
     ck_assert_uint_eq(names.count, MOST);
     ck_assert_uint_eq(dlx_names_find(&names, text, MOST + 1), DLX_NO_INDEX);
-    /* Each differs from the names of its length in one byte only. */
+    /* Each differs from the names of its length in a single byte. */
     for (size_t length = 1; length <= MOST; length++)
         for (size_t at = 0; at < length; at++) {
             text[at] = 'y';
@@ -95,8 +94,7 @@ START_TEST(an_empty_table_holds_no_name)
 }
 END_TEST
 
-/* ---- counts -----------------------------------------------------------------------------------
- */
+/* ---- counts ---------------------------------------------------------------------------------- */
 
 /* Adds 2^64 - 1 `times` times to a count of `start`. */
 static void expect_sum(uint64_t start, unsigned times, const char *expected)
@@ -126,7 +124,7 @@ END_TEST
 
 START_TEST(counts_carry_into_a_third_limb)
 {
-    /* 2^128 - 1 and one more. */
+    /* 2^128 - 1 and 1 more. */
     mp_limb_t *high = malloc(sizeof *high);
     *high = UINT64_MAX;
     dlx_count count = {.low = UINT64_MAX, .high = high, .size = 1, .capacity = 1};
@@ -171,7 +169,7 @@ START_TEST(counts_are_added_and_multiplied)
     expect_text(&a, "340282366920938463481821351505477763071");
     ck_assert(dlx_count_sum(&a, &b)); /* carries from the low word into the next */
     expect_text(&a, "340282366920938463500268095579187314688");
-    ck_assert(dlx_count_sum(&b, &a)); /* the longer one is added */
+    ck_assert(dlx_count_sum(&b, &a)); /* the longer name is added */
     expect_text(&b, "340282366920938463518714839652896866305");
     ck_assert(dlx_count_multiply(&b, &a));
     expect_text(&b,
@@ -187,7 +185,7 @@ START_TEST(counts_are_added_and_multiplied)
 }
 END_TEST
 
-/* The sum of what lies between the slots of names and those where they are looked for first. */
+/* The sum of the distances between the slots of names and the slots of their first lookup. */
 static size_t probes(const dlx_names *names)
 {
     size_t sum = 0;

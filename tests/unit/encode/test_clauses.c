@@ -9,8 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- formulas and their models ------------------------------------------------------------------
- */
+/* ---- formulas and their models --------------------------------------------------------------- */
 
 typedef struct formula {
     int32_t *literals; /* of all clauses, each ended by 0 */
@@ -46,7 +45,7 @@ static void assign(counter *count, int32_t literal)
     count->trail[count->trail_size++] = variable;
 }
 
-/* Propagates clauses with one literal left. False: some clause has none. */
+/* Propagates clauses with a single literal left. False: some clause has none. */
 static bool propagate(counter *count)
 {
     const formula *cnf = count->formula;
@@ -77,7 +76,7 @@ static bool propagate(counter *count)
     return true;
 }
 
-/* The models that extend what is assigned, which is as before afterwards. */
+/* The models that extend the assignment, which is unchanged afterwards. */
 static uint64_t count_models(counter *count)
 {
     const size_t before = count->trail_size;
@@ -110,8 +109,7 @@ static uint64_t models_of(const formula *cnf)
     return count_models(&count);
 }
 
-/* ---- at most one --------------------------------------------------------------------------------
- */
+/* ---- at most one ----------------------------------------------------------------------------- */
 
 /* At most one, or between two numbers, of the variables [1..count]. */
 static formula encode(const dlx_amo *amo, size_t count, uint32_t lo, uint32_t hi, bool exact)
@@ -207,8 +205,7 @@ START_TEST(a_counter_allows_numbers_between)
 }
 END_TEST
 
-/* ---- problems -----------------------------------------------------------------------------------
- */
+/* ---- problems -------------------------------------------------------------------------------- */
 
 static uint32_t seed;
 
@@ -356,7 +353,7 @@ static void add_number(dlx_builder *builder, char letter, unsigned number)
     ck_assert_int_eq(dlx_builder_put_item(builder, name, (size_t)length, NULL, 0, NULL), DLX_OK);
 }
 
-/* n queens: rows and columns have one, diagonals at most one. */
+/* n queens: rows and columns have 1, diagonals at most 1. */
 static dlx_problem *queens(unsigned n)
 {
     static const char letters[] = "rcud";

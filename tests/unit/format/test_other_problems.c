@@ -44,8 +44,7 @@ static uint64_t count_solutions(const char *format, const char *text, uint32_t c
     return count;
 }
 
-/* ---- formulas -----------------------------------------------------------------------------------
- */
+/* ---- formulas -------------------------------------------------------------------------------- */
 
 enum { VARIABLES = 7, CLAUSES = 12, LITERALS = 5 };
 
@@ -55,7 +54,7 @@ typedef struct formula {
     int literal[CLAUSES][LITERALS];
 } formula;
 
-/* Any literals: a clause may be empty, or have one twice, or have one and its negation. */
+/* Any literals: a clause may be empty, or have a literal twice, or with its negation. */
 static formula random_formula(void)
 {
     formula cnf = {.variables = 1 + draw(VARIABLES), .clauses = draw(CLAUSES + 1)};
@@ -109,8 +108,7 @@ START_TEST(formulas_have_as_many_models)
 }
 END_TEST
 
-/* ---- graphs -------------------------------------------------------------------------------------
- */
+/* ---- graphs ---------------------------------------------------------------------------------- */
 
 enum { VERTICES = 6 };
 

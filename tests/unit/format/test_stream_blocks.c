@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A stream that is cut into pieces, which other readers read, is read as by one reader. */
+/* A stream cut into pieces for other readers gives the same problems as a single reader. */
 #include "core/problem.h"
 #include "formats.h"
 #include "suite.h"
@@ -9,8 +9,7 @@
 #define ITEMS "a b c | x\n"
 #define PROBLEM(options) "|= problem\n" ITEMS options "|= end\n"
 
-/* ---- all that a reader tells -------------------------------------------------------------------
- */
+/* ---- all that a reader tells ----------------------------------------------------------------- */
 
 typedef struct telling {
     capture captured;
@@ -52,8 +51,8 @@ static bool tell_next(telling *at, dlx_reader *reader)
     return true;
 }
 
-/* What is read from a text of which pieces of at most `most` problems are cut, wherever one can be,
- * and read by several readers in turns; 0: none. Sets *pieces to their number. */
+/* The problems of a text cut into pieces of at most `most` problems, wherever possible, and read by
+ * several readers in turns; 0: no pieces. Sets *pieces to their number. */
 static char *tell_all(const char *text, size_t size, size_t most, size_t *pieces)
 {
     enum { READERS = 2 };
@@ -102,8 +101,7 @@ static void check_pieces(const char *text, size_t size)
     free(expected);
 }
 
-/* ---- tests ------------------------------------------------------------------------------------
- */
+/* ---- tests ----------------------------------------------------------------------------------- */
 
 static const char *const streams[] = {
     PROBLEM("a\nb c\n") PROBLEM("a\nb c x\n") PROBLEM("c\na b\n") PROBLEM("a\nb c\n"),

@@ -74,7 +74,7 @@ START_TEST(what_is_no_number_or_does_not_fit_is_refused)
 }
 END_TEST
 
-/* What is written reads back as the same number. */
+/* A written number reads back as the same number. */
 START_TEST(numbers_are_rounded_half_away_from_zero)
 {
     static const struct {
@@ -159,7 +159,7 @@ START_TEST(costs_share_the_unit_of_the_finest)
 }
 END_TEST
 
-/* After a cost that is refused, the builder holds what it held before. */
+/* After a refused cost, the builder is unchanged. */
 START_TEST(a_sum_that_needs_more_bits_is_refused)
 {
     dlx_error error;

@@ -114,10 +114,9 @@ START_TEST(rewinding_goes_back_to_the_mark)
 }
 END_TEST
 
-/* ---- pipes ------------------------------------------------------------------------------------
- */
+/* ---- pipes ----------------------------------------------------------------------------------- */
 
-/* Opens as input what a child process writes with `write_all`. */
+/* Opens as input the output of a child process with `write_all`. */
 static dlx_input *piped(void (*write_all)(int fd))
 {
     int ends[2];
@@ -157,7 +156,7 @@ static void write_fully(int fd, const char *bytes, size_t size)
 
 enum { LONG_LINES = 5, LONG = 100000 };
 
-/* Line i is i * LONG bytes of one letter. */
+/* Line i is i * LONG bytes of a letter. */
 static void write_long_lines(int fd)
 {
     static char line[LONG_LINES * LONG + 1];
@@ -324,8 +323,7 @@ START_TEST(a_regular_file_never_waits_and_tells_its_progress)
 }
 END_TEST
 
-/* ---- failures ---------------------------------------------------------------------------------
- */
+/* ---- failures -------------------------------------------------------------------------------- */
 
 START_TEST(what_cannot_be_opened_is_an_error)
 {

@@ -118,7 +118,7 @@ static uint64_t work_by_threads(const dlx_problem *problem, unsigned threads)
     return work;
 }
 
-/* The search takes a tenth of a second, in which threads do what the turns need not do. */
+/* The search takes a tenth of a second, in which threads do work that the turns need not do. */
 START_TEST(threads_from_the_end_spare_the_turns_work)
 {
     dlx_problem *problem = domino_board(7, 9);

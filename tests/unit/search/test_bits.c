@@ -144,7 +144,7 @@ static dlx_problem *dense(void)
     return problem_of(&made);
 }
 
-/* Three items with two options, and all others with one. */
+/* Three items with two options, and all others with a single option. */
 static dlx_problem *forced(unsigned items)
 {
     static text made;

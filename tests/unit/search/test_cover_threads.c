@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Set covers by several threads: what they find is what one finds, equals included, however many
- * there are. */
+/* Set covers by several threads: any number of threads finds the same covers as a single thread,
+ * equals included. */
 #include "core/problem.h"
 #include "findings.h"
 #include "random.h"
@@ -13,9 +13,9 @@
 
 enum { PROBLEMS = 80 };
 
-/* ---- what is sought -------------------------------------------------------------------------- */
+/* ---- goals ----------------------------------------------------------------------------------- */
 
-/* Of a goal, and of its absence, one cover, several, and all where these are of any cost. */
+/* Of a goal, and of its absence, a cover, several, and all where these are of any cost. */
 static dlx_search_options wanted(unsigned seed)
 {
     static const dlx_goal goals[] = {DLX_GOAL_MIN, DLX_GOAL_ANY, DLX_GOAL_MIN, DLX_GOAL_MAX,
@@ -75,7 +75,7 @@ static dlx_problem *random_covers(unsigned seed)
     return read_problem(text);
 }
 
-/* ---- what is found --------------------------------------------------------------------------- */
+/* ---- results --------------------------------------------------------------------------------- */
 
 static void note(findings *found, const dlx_problem *problem, dlx_goal goal, const dlx_search *task)
 {
@@ -222,7 +222,7 @@ START_TEST(a_limit_on_nodes_ends_a_divided_search_at_the_same_node)
 }
 END_TEST
 
-/* Where memory is short, fewer threads search, or one, or the search ends. */
+/* Where memory is short, fewer threads search, or the search ends. */
 START_TEST(threads_that_search_for_covers_keep_to_the_memory_limit)
 {
     static findings alone, many;

@@ -39,7 +39,7 @@ static int search(const dlx_problem *problem, const char *engine, const dlx_cube
     return number;
 }
 
-/* All shares of so many, by one engine. */
+/* All shares of a number, by an engine. */
 static void search_shares(const dlx_problem *problem, const char *engine, const dlx_cubes *cubes,
                           size_t parts, const family *expected)
 {

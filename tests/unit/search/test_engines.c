@@ -31,12 +31,11 @@ static void expect_count(const char *text, const char *number)
         dlx_solver_free(solver);
         engines++;
     }
-    ck_assert_uint_ge(engines, 2); /* auto, and at least one other */
+    ck_assert_uint_ge(engines, 2); /* auto, and at least another engine */
     dlx_problem_free(problem);
 }
 
-/* ---- small problems ---------------------------------------------------------------------------
- */
+/* ---- small problems -------------------------------------------------------------------------- */
 
 /* The example of Knuth, TAOCP 4B, 7.2.2.1, (5) and (6). */
 static const char toy[] = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n";
@@ -60,7 +59,7 @@ END_TEST
 
 START_TEST(problems_at_the_edge_are_solved)
 {
-    expect_count("|= problem\n|= end\n", "1"); /* nothing to cover: one empty solution */
+    expect_count("|= problem\n|= end\n", "1"); /* nothing to cover: the empty solution */
     expect_count("a\n", "0");
     expect_count("a b\na\n", "0");
     expect_count("a | x\nx\n", "0");
@@ -148,8 +147,7 @@ START_TEST(several_solvers_share_a_problem)
 }
 END_TEST
 
-/* ---- events -----------------------------------------------------------------------------------
- */
+/* ---- events ---------------------------------------------------------------------------------- */
 
 typedef struct watcher {
     const dlx_problem *problem;

@@ -52,7 +52,7 @@ static void begin_graph(graph *on, unsigned seed, int vertices, int most_cost)
         on->cost[v] = most_cost ? roll(most_cost + 1) : 1;
 }
 
-/* Joins each vertex to an earlier one, at most `reach` before it: a path for 1. */
+/* Joins each vertex to an earlier vertex, at most `reach` before: a path for 1. */
 static void make_tree(graph *on, int reach)
 {
     for (int v = 1; v < on->vertices; v++)

@@ -212,7 +212,7 @@ START_TEST(threads_count_by_the_engine_that_was_asked_for)
             dlx_solver_free(solver);
             continue;
         }
-        /* Some solutions may be taken one by one before. */
+        /* Some solutions may be taken singly before. */
         for (size_t i = 0; i < e && dlx_engine_capabilities(e) & DLX_ENGINE_LISTS; i++)
             ck_assert(dlx_solver_next(solver));
         dlx_solver_count(solver);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The best solutions by several threads that share the bound: what they find is what one finds,
- * equals included, however many there are. */
+/* The best solutions by several threads that share the bound: any number of threads finds the same
+ * solutions as a single thread, equals included. */
 #include "core/problem.h"
 #include "findings.h"
 #include "random.h"
@@ -59,7 +59,7 @@ static dlx_problem *random_costs(unsigned seed)
     return read_problem(text);
 }
 
-/* ---- what is found --------------------------------------------------------------------------- */
+/* ---- results --------------------------------------------------------------------------------- */
 
 static void note(findings *found, const dlx_problem *problem, const uint32_t *options, size_t count)
 {
@@ -149,7 +149,7 @@ START_TEST(threads_that_share_the_bound_can_be_stopped)
 }
 END_TEST
 
-/* Where memory is short, fewer threads search, or one, or the search ends. */
+/* Where memory is short, fewer threads search, or the search ends. */
 START_TEST(threads_that_share_the_bound_keep_to_the_memory_limit)
 {
     static findings alone, many;

@@ -182,7 +182,7 @@ START_TEST(counting_changes_to_what_ends_it)
 }
 END_TEST
 
-/* What was learned of a problem holds for what is left of it. */
+/* Clauses learned of a problem hold for the residual problem. */
 START_TEST(states_are_merged_first_where_branching_was_hopeless)
 {
     dlx_problem *problem = dominoes(12);

@@ -80,7 +80,7 @@ static size_t add_items(char *text, size_t used, unsigned block, unsigned primar
     return used;
 }
 
-/* A problem of one to three blocks that share no items or few; with forced options, equal or
+/* A problem of 1 to 3 blocks that share no items or few; with forced options, equal or
  * dominated items, colours, and bounds. */
 static dlx_problem *random_problem(unsigned seed)
 {
@@ -385,7 +385,7 @@ START_TEST(known_solutions_are_known_in_any_order)
     }
     ck_assert(!dlx_solution_set_has(&known, NULL, 0, &failed));
     ck_assert(dlx_solution_set_add(&known, NULL, 0, &is_new) &&
-              is_new); /* the empty solution is one */
+              is_new); /* the empty solution counts */
     ck_assert(dlx_solution_set_has(&known, NULL, 0, &failed));
     ck_assert_uint_eq(known.count, 1001);
     dlx_solution_set_free(&known);

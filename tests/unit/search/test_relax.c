@@ -179,7 +179,7 @@ START_TEST(set_covers_by_the_tree_are_the_cheapest)
 END_TEST
 
 /* 13 pigeons in 12 holes, each of which may be in 6 of them, among as many others that have holes
- * enough; `full`: one pigeon less. */
+ * enough; `full`: a pigeon less. */
 static dlx_problem *pigeons(bool full)
 {
     static char text[1 << 14];
@@ -250,7 +250,7 @@ START_TEST(no_refutation_is_known_to_be_none)
 }
 END_TEST
 
-/* The sum of all items equals the sum of all options, as in a board without corners of one colour.
+/* The sum of all items equals the sum of all options, as in a board without corners of a colour.
  */
 START_TEST(balanced_weights_are_found_step_by_step)
 {

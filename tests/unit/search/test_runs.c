@@ -91,7 +91,7 @@ static void make_streams(sample *made, int shift)
     }
 }
 
-/* The states from the streams, one by one, sorted and added up. */
+/* The states from the streams, each sorted and added up. */
 static void add_up(sample *made)
 {
     size_t count = 0;

@@ -17,7 +17,7 @@ static unsigned draw(dlx_solver *solver)
     return set;
 }
 
-/* Sums of squared differences from what is expected, and their degrees of freedom. */
+/* Sums of squared differences from the expected values, and their degrees of freedom. */
 typedef struct chi_square {
     double sum, freedom;
 } chi_square;
@@ -159,8 +159,7 @@ START_TEST(no_sample_of_no_solutions)
 }
 END_TEST
 
-/* ---- limits -----------------------------------------------------------------------------------
- */
+/* ---- limits ---------------------------------------------------------------------------------- */
 
 static void expect_stopped(const dlx_problem *problem, dlx_search_options options, dlx_end end)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Boards of all sizes, written in every usual way: what is read is what was written, whatever
- * follows the cells; and a record that has a cell too few or too many is refused. */
+/* Boards of all sizes, written in every usual way: the board read equals the board written,
+ * whatever follows the cells; and a record that has a cell too few or too many is refused. */
 #include "random_boards.h"
 #include <stdio.h>
 
@@ -58,7 +58,7 @@ static void add_cell(growing *to, const style *how, unsigned value)
     add(to, text);
 }
 
-/* What comes before cell `i`, which is not the first one. */
+/* The text before cell `i`, which is not the first cell. */
 static const char *gap_before(const style *how, size_t i)
 {
     const size_t n = how->n;

@@ -51,8 +51,7 @@ static dlx_grid *decode(dlx_decoder *decoder, const char *lines, dlx_error *erro
     return dlx_decoder_grid(decoder, &record, error);
 }
 
-/* ---- geometry ----------------------------------------------------------------------------------
- */
+/* ---- geometry -------------------------------------------------------------------------------- */
 
 START_TEST(box_is_as_square_as_possible_with_fewer_rows)
 {
@@ -77,7 +76,7 @@ START_TEST(size_that_is_no_product_has_no_boxes)
 }
 END_TEST
 
-/* A digit of a cell is in the sets of its row, column and box; twice in one of them is told. */
+/* A digit of a cell is in the sets of its row, column and box; twice in a set is reported. */
 START_TEST(digits_of_units_are_noted)
 {
     static const size_t shapes[][2] = {{1, 1}, {2, 3}, {3, 3}, {4, 4}, {5, 7}, {7, 7}, {4, 13}};
@@ -150,8 +149,7 @@ START_TEST(check_looks_at_boxes_too)
 }
 END_TEST
 
-/* ---- the reduction -----------------------------------------------------------------------------
- */
+/* ---- the reduction --------------------------------------------------------------------------- */
 
 START_TEST(empty_board_is_the_classic_matrix)
 {
@@ -294,8 +292,7 @@ START_TEST(weights_of_another_size_or_too_large_are_refused)
 }
 END_TEST
 
-/* ---- and back ----------------------------------------------------------------------------------
- */
+/* ---- and back -------------------------------------------------------------------------------- */
 
 /* Writes the finished board of this shape as options, by names or by columns, and decodes them. */
 static void round_trip(size_t box_rows, size_t box_columns, bool by_columns)

@@ -18,7 +18,7 @@ START_TEST(rules_come_back)
         "\"extraregion\":[{\"cells\":[\"R2C1\",\"R3C4\"]}],\"antiking\":false,"
         "\"solution\":[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1]}";
     char *line = strdup(text);
-    /* Regions that are not boxes: the first cell and one of the second box are swapped. */
+    /* Regions that are not boxes: the first cell and a cell of the second box are swapped. */
     memcpy(strstr(line, "{},{\"given"), "{},{\"given", 10);
     reading r;
     begin(&r, line, strlen(line));

@@ -41,8 +41,7 @@ static void make(dlx_maker *maker, char *cells)
     dlx_grid_free(grid);
 }
 
-/* ---- a board in all its forms, written plainly ------------------------------------------------
- */
+/* ---- a board in all its forms, written plainly ----------------------------------------------- */
 
 /* An order of lines that keeps groups of `width` together; `next` steps through all of them. */
 typedef struct line_order {
@@ -281,7 +280,7 @@ START_TEST(ratings_tell_what_is_needed)
         const char *cells;
         uint64_t least, most;
     } cases[] = {
-        /* All but one cell are given. */
+        /* All cells except one are given. */
         {"53467891267219534819834256785976142342685379171392485696153728428741963534528617.", 1, 1},
         /* Singles: the puzzle of Wikipedia's article on sudoku. */
         {"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", 1, 1},

@@ -37,7 +37,7 @@ static void add_regions(dlx_grid *grid)
     }
 }
 
-/* Cages of one to three cells of a row, which are no givens. */
+/* Cages of 1 to 3 cells of a row, which are no givens. */
 static void add_cages(dlx_grid *grid)
 {
     const size_t n = grid->size;
@@ -159,7 +159,7 @@ START_TEST(what_a_cage_cannot_have_is_told_once)
         for (size_t k = 0; k < grid->rules->clue_count; k++)
             grid->cells[grid->rules->clue_cells[grid->rules->clues[k].first]] = 1;
         free(written_with(grid, formats[i], (dlx_grid_write_options){0}, &r));
-        ck_assert_int_eq(r.warnings, 2); /* one diagonal, and givens */
+        ck_assert_int_eq(r.warnings, 2); /* a diagonal, and givens */
         dlx_grid_free(grid);
     }
 }

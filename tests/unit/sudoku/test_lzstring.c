@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What packs puzzles into links, and characters of UTF-8. */
+/* The packing of puzzles into links, and characters of UTF-8. */
 #include "io/utf8.h"
 #include "sudoku/formats/apps/lzstring.h"
 #include "suite.h"
@@ -73,7 +73,7 @@ START_TEST(every_part_of_a_packed_text_is_refused)
         dlx_buffer text = {0};
         size_t fault = SIZE_MAX;
         dlx_error error;
-        /* The last character is no more than what fills up. */
+        /* The last character is only padding. */
         if (length < sizeof packed - 3) {
             ck_assert_int_eq(dlx_lzstring_unpack(packed, length, 100, &text, &fault, &error),
                              DLX_SYNTAX);
@@ -96,7 +96,7 @@ START_TEST(broken_packed_text_is_refused)
 }
 END_TEST
 
-/* Phrases that double in length: the text grows with the square of the packed one. */
+/* Phrases that double in length: the text grows with the square of the packed text. */
 START_TEST(a_bomb_stops_at_the_limit)
 {
     const size_t length = 1 << 20;

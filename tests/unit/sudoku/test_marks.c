@@ -9,7 +9,7 @@ enum { LOOPS = 6, BOARDS = 40 };
 
 /* ---- candidates ------------------------------------------------------------------------------ */
 
-/* A frame: its rulers, and what stands at the ends of rows and between boxes. */
+/* A frame: its rulers, and the texts at the ends of rows and between boxes. */
 static const struct {
     const char *top, *inner, *bottom, *side, *between;
 } frames[] = {
@@ -30,7 +30,7 @@ static void add_ruler(growing *text, const char *ruler)
     }
 }
 
-/* Random candidates of a board of size 9, at least one cell with several. */
+/* Random candidates of a board of size 9, with several in at least a cell. */
 static void make_candidates(uint64_t *sets)
 {
     for (size_t i = 0; i < 81; i++) {

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Sudoku files that are refused: what is reported where, and what is read after it. */
+/* Refused sudoku files: the reports with their places, and the puzzles read after. */
 #include "puzzles.h"
 #include <stdio.h>
 
-/* ---- what is refused ---------------------------------------------------------------------------
- */
+/* ---- refusals -------------------------------------------------------------------------------- */
 
 START_TEST(wrong_length_is_refused_and_the_next_puzzle_read)
 {
@@ -83,7 +82,7 @@ START_TEST(truncated_grid_is_refused)
 }
 END_TEST
 
-/* The board may begin in the first of the rows, or in a later one. */
+/* The board may begin in the first of the rows, or in a later row. */
 START_TEST(rows_too_many_refuse_their_board)
 {
     static const char board[] = "1...\n....\n....\n....\n";

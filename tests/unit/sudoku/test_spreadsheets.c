@@ -12,7 +12,7 @@ enum { LOOPS = 6, BOARDS = 40 };
 typedef struct sheet {
     size_t n;
     char separator;
-    bool whole; /* all cells on one line */
+    bool whole; /* all cells on a line */
     bool ends;  /* each line ends in a separator */
     const char *blank, *before,
         *after; /* the text of a cell without a digit; the text around a digit */
@@ -70,7 +70,7 @@ static growing write_sheet(const sheet *how, const uint16_t *cells, size_t odd, 
     return text;
 }
 
-/* The board may also be one of 15 columns, of 16 of which one is empty, or the like. */
+/* The board may also have 15 columns, or 16 with an empty column, or the like. */
 static bool is_read(reading *r, const uint16_t *cells, size_t n)
 {
     if (next(r) != DLX_OK || dlx_grid_size(r->grid) != n)
@@ -105,7 +105,7 @@ START_TEST(sheets_with_a_field_too_few_or_too_many_are_refused)
     for (int i = 0; i < BOARDS; i++) {
         uint16_t cells[MOST * MOST];
         sheet how = choose_sheet();
-        how.ends = false; /* with them, one more separator may be meant */
+        how.ends = false; /* with these, another separator may be meant */
         make_board(how.n, cells);
         cells[0] = (uint16_t)how.n;
         for (size_t k = how.n - 1; k < how.n * how.n; k += how.n)

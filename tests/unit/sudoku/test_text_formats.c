@@ -254,7 +254,7 @@ START_TEST(wrong_solution_is_told_with_its_place)
 }
 END_TEST
 
-/* ---- many puzzles in one file ---------------------------------------------------------------- */
+/* ---- many puzzles in a file ------------------------------------------------------------------ */
 
 START_TEST(line_formats_mix_in_one_file)
 {
@@ -346,10 +346,9 @@ START_TEST(blank_lines_between_bands_belong_to_the_board)
 }
 END_TEST
 
-/* ---- writing -----------------------------------------------------------------------------------
- */
+/* ---- writing --------------------------------------------------------------------------------- */
 
-/* What a format writes of the same grid twice, with a puzzle without a grid between. */
+/* The text of a format for the same grid twice, with a puzzle without a grid between. */
 static char *written(const char *format, const dlx_grid *grid)
 {
     capture captured = capture_begin();
