@@ -83,7 +83,14 @@ static dlx_status refuse(const dlx_printed *printed, const dlx_token *token, dlx
                              dlx_show(token->text, token->length).text);
 }
 
-/* The entry after the first `begin`; NULL: none. */
+/* Refuses a matrix such as [1 2; 3 4]: lists are its rows or its columns. */
+static dlx_status refuse_rows(const dlx_printed *printed, const dlx_bracket *in, dlx_error *error)
+{
+    return dlx_answer_refuse(printed->answer, in->place, error,
+                             "expected one row or one column, found several of each");
+}
+
+/* The entry at an index; NULL: none. */
 static dlx_list_entry *entry_at(const dlx_printed *printed, size_t index)
 {
     return index < printed->lists.entry_count ? &printed->lists.entries[index] : NULL;
@@ -298,6 +305,8 @@ static dlx_status close_bracket(dlx_printed *printed, const dlx_token *token, dl
     if (printed->depth == 0 || token->is_unmatched || in->has_key)
         return dlx_answer_refuse(printed->answer, dlx_token_place(token), error, "unexpected '%c'",
                                  token->sign);
+    if (in->rows && printed->lists.entry_count - in->begin > in->rows + 1)
+        return refuse_rows(printed, in, error);
     printed->depth--;
     if (in->lists) {
         join_column(printed, in);
@@ -401,6 +410,8 @@ static dlx_status take_sign(dlx_printed *printed, dlx_token *token, dlx_error *e
     dlx_bracket *in = innermost(printed);
     dlx_scanner *scanner = &printed->scanner;
     const size_t count = printed->lists.entry_count;
+    if (dlx_token_is(token, ";") && in->sign == '[' && count - in->begin != ++in->rows)
+        return refuse_rows(printed, in, error);
     if (dlx_token_is(token, ",") || dlx_token_is(token, ";"))
         return DLX_OK;
     const char *close = token->sign == '|'

@@ -13,6 +13,7 @@ typedef struct dlx_bracket {
     char sign;      /* 0: outside */
     size_t begin;   /* its first entry */
     size_t lists;   /* lists inside, instead of entries */
+    size_t rows;    /* of one entry each, which end with `;` */
     bool calls;     /* follows a word, as in `array(` */
     bool defines;   /* `(define-fun` */
     bool ignored;   /* inside a definition */

@@ -113,7 +113,7 @@ static bool begins_list(const dlx_line *line)
     dlx_token next;
     return token.kind == DLX_TOKEN_WORD && dlx_scanner_next(&scanner, &next) &&
            (dlx_token_is(&next, "=") || dlx_token_is(&next, ":") || dlx_token_is(&next, "->") ||
-            dlx_token_is(&next, "=>") || next.kind == DLX_TOKEN_OPEN);
+            dlx_token_is(&next, "=>") || dlx_token_is(&next, "!") || next.kind == DLX_TOKEN_OPEN);
 }
 
 static bool knows_list(const dlx_line *line)

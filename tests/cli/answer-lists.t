@@ -370,6 +370,10 @@ refuses 'x =
 
      0     0
      1     1' 'expected one row or one column'
+refuses '[0 0; 1 1]' 'list:1:1: expected one row or one column'
+refuses '[0; 0; 1 1]' 'list:1:1: expected one row or one column'
+says '[0; 0; 1; 1]' '0 3 4'
+says '[k!3 = True, k!4 = True]' '0 3 4'
 refuses 'x [*] :=
 1  0   2
 ;' 'expected an index and a value'
