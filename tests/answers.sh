@@ -18,7 +18,7 @@ sed 5d knuth.ec >none.ec
 printf 'a b c d\na b\na c\nb d\nc d\n' >dom2.ec
 printf '|= problem\n|= end\n' >zero.ec
 
-# says PROBLEM STATUS EXPECTED NAME [OPTION...] <ANSWER: what comes of an answer: the options of
+# says PROBLEM STATUS EXPECTED NAME [OPTION...] <ANSWER: the result of an answer: the options of
 # each solution and the end.
 says()
 {

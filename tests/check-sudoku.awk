@@ -37,7 +37,7 @@ function shape(cells,   rows) {
     return size
 }
 
-# What is wrong with the board as a solution of the puzzle; "" if nothing is.
+# The fault of the board as a solution of the puzzle; "" if none.
 function fault(puzzle, board,   row, column, box, cell, symbol, given) {
     if (length(board) != length(puzzle))
         return length(board) " cells where the puzzle has " length(puzzle)
@@ -63,7 +63,7 @@ function fault(puzzle, board,   row, column, box, cell, symbol, given) {
     return ""
 }
 
-# Sets puzzle to the cells of the next one; 0: there is none.
+# Sets puzzle to the cells of the next puzzle; 0: none.
 function next_puzzle() {
     while ((getline puzzle < ARGV[1]) > 0) {
         sub(/[ \t\r,;:#].*/, "", puzzle)

@@ -35,7 +35,7 @@ EOF
 cd "$srcdir" || exit 1
 
 find lib src -name '*.[ch]' | sort >"$tmp/files"
-# What file includes what file, as "FROM TO", both without their ending; system headers do not count.
+# The files included by each file, as "FROM TO", both without their ending; system headers do not count.
 "$AWK" '
     NR == FNR { file[$0] = 1; next }
     /^[ \t]*#[ \t]*include[ \t]*"/ {
@@ -109,7 +109,7 @@ circles()
 is "$(circles "$tmp/known")" '' 'no files include each other, directly or by way of others'
 
 
-# The same of symbols, since one header can declare what several files define.
+# The same of symbols, since a header can declare symbols of several files.
 cd "$builddir_under_test" || exit 1
 # Objects of files that are gone may still be there. Those of a shared library are in a directory of their own.
 while read -r file; do
@@ -133,6 +133,6 @@ else
     skip 'nothing uses what is defined above it, and no files use each other' 'no objects, or no nm'
 fi
 
-# The test itself finds what it looks for.
+# The test itself finds the faults.
 printf 'a b\nb c\nc a\nd a\n' >"$tmp/round"
 is "$(circles "$tmp/round" | tr '\n' ' ')" 'a -> b b -> c c -> a ' 'a circle of three is found'

@@ -17,7 +17,7 @@ if [ "$status" -ne 0 ]; then skip_all "$(echo "$stderr" | sed 's/^dpkg-checkbuil
 version=$(sed -n 's/^AC_INIT(\[dlx\], \[\(.*\)\])$/\1/p' configure.ac)
 is "$(sed -n '1s/^dlx (\(.*\)) .*/\1/p' debian/changelog)" "$version" 'the packages have the version of the sources'
 
-# What is tested is how it is packaged; it need not be fast.
+# The packaging is tested; the build need not be fast.
 run env DEB_CFLAGS_APPEND=-g0 DEB_BUILD_OPTIONS="nocheck noopt noautodbgsym parallel=$(nproc)" sh tools/package "$build" "$tmp/packages"
 is "$status$stderr" 0 'the packages are made, and work'
 if [ "$status" -ne 0 ]; then exit 0; fi

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Problems for external solvers, and what becomes of them. POSIX sh; to be sourced after tests/tap.sh.
+# Problems for external solvers, and their results. POSIX sh; to be sourced after tests/tap.sh.
 #
 #     make_problems
 #     check_solver minisat cnf one 'minisat -verb=0 "$model" "$answer"'
@@ -77,7 +77,7 @@ make_features()
     printf 'a b c\na b |-5\nc |2\na |-1\nb c |-7\nb |-3\n' | add costs-negative
 }
 
-# What programs stumble over.
+# Pitfalls of programs.
 make_oddities()
 {
     add plain <"$srcdir/examples/knuth.ec"
@@ -110,7 +110,7 @@ refused()
     ec-convert -q -t "$2" $3 "$1.ec" 2>&1 >"$model" | sed -n '1s/^ec-convert: [^ ]*: //p'
 }
 
-# expect PROBLEM MODE: sets `expected` to what found_so is to print.
+# expect PROBLEM MODE: sets `expected` to the expected output of found_so.
 expect()
 {
     read -r expected <"$1.count"
@@ -124,7 +124,7 @@ expect()
     fi
 }
 
-# What a stream of solutions says: all solutions by their number, the best one by its cost; and if
+# The content of a stream of solutions: all solutions by their number, the best solution by its cost; and if
 # neither is asked for, whether there are any. $1 is the mode, or "best" for problems with costs only.
 found_so()
 {
@@ -168,7 +168,7 @@ check_problem()
         skip "$1, $2: $5" "$why"
         return
     fi
-    # The answer to an earlier problem is not to be taken for one to this.
+    # The answer to an earlier problem must not be taken for an answer to this problem.
     rm -f "$answer"
     outcome=0
     $patience sh -c "$4" >/dev/null 2>&1 </dev/null || outcome=$?

@@ -52,7 +52,7 @@ tap_end()
     fi
 }
 
-# all_programs: the names of the programs, one a line.
+# all_programs: the names of the programs, a name a line.
 all_programs()
 {
     sed -n 's|^src_.*_SOURCES = src/\([a-z0-9-]*\)\.c$|\1|p' "$srcdir/src/Makefile.inc"
@@ -64,7 +64,7 @@ diag()
     printf '%s\n' "$1" | sed 's/^/# /'
 }
 
-# ok NAME, not_ok NAME [REMARK]: one result.
+# ok NAME, not_ok NAME [REMARK]: a result.
 ok()
 {
     tap_count=$((tap_count + 1))
@@ -140,7 +140,7 @@ same()
     fi
 }
 
-# run COMMAND [ARGUMENT...]: sets status, stdout and stderr to what comes of it. Its input is empty
+# run COMMAND [ARGUMENT...]: sets status, stdout and stderr to its results. Its input is empty
 # unless redirected.
 run()
 {

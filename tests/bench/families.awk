@@ -33,7 +33,7 @@
 #   cubes N R C L [K]      R x C x L unit cubes, covered by K polycubes of N cubes, or by all, each once
 #   hexes N R C [1 K]      the same by polyhexes
 #   triangles N R C [1 K]  the same by polyiamonds, on 2 R C triangles
-#   pairs N                N pairs of items, each covered by one option or by two
+#   pairs N                N pairs of items, each covered by 1 option or by 2
 #   mixed                  the problem on standard input with its options in random order
 
 # A random number from 1 to n (Lehmer 1951, with the modulus and the multiplier of Park and Miller 1988).
@@ -60,7 +60,7 @@ function finish(mix,    i, order) {
 
 # ---- squares ---------------------------------------------------------------------------------------------------------
 
-# Rows r and q of the square trade places along a cycle of columns, so that it stays a Latin one.
+# Rows r and q of the square trade places along a cycle of columns, so that it stays Latin.
 function trade(r, q, c,    first, t, k) {
     first = square[r, c]
     do {
@@ -70,7 +70,7 @@ function trade(r, q, c,    first, t, k) {
     } while (t != first)
 }
 
-# Options of the cells: a given one keeps its own, others every digit. Boxes, if any, have so many rows and columns.
+# Options of the cells: a given cell keeps its own, others every digit. Boxes, if any, have so many rows and columns.
 function cells(boxes, wide,    r, c, d, b) {
     for (r = 1; r <= n; r++) for (c = 1; c <= n; c++) items = items (items == "" ? "" : " ") "r" r "c" c
     for (r = 1; r <= n; r++) for (d = 1; d <= n; d++) items = items " r" r "#" d " c" r "#" d
@@ -460,7 +460,7 @@ function triples(number, most,    i, j, k) {
     price()
 }
 
-# A roster: flights from `first` on, each at most 1 + `gap` after the one before it.
+# A roster: flights from `first` on, each at most 1 + `gap` after the flight before.
 function roster(number, first, size, gap,    line, cost) {
     cost = 200
     for (line = ""; size > 0 && first <= number; size--) {
@@ -481,7 +481,7 @@ function airline(number, most,    i, k, rosters, line) {
 
 function distance(a, b) { return sqrt((x[a] - x[b]) ^ 2 + (y[a] - y[b]) ^ 2) }
 
-# Routes from the depot, stop 0: each next stop is one of the six nearest that is not yet on the route.
+# Routes from the depot, stop 0: each next stop is among the six nearest outside the route.
 function route(number, size,    i, k, at, tour, line, has, rank, near, next_) {
     at = random(number)
     tour = distance(0, at)

@@ -6,7 +6,7 @@
 #   MEMORY   kilobytes of address space that it may take (32000000); it may write a tenth of a gigabyte
 #   RUNS     how often each command that takes less than 2 seconds is measured again (3)
 #
-# and one that it sets: tmp, a directory that is removed at the end.
+# and sets: tmp, a directory that is removed at the end.
 LC_ALL=C
 export LC_ALL
 srcdir=$(cd "${srcdir:-.}" && pwd) || exit 1
@@ -40,8 +40,8 @@ within_limits()
     eval "$1"
 )
 
-# runs NUMBER COMMAND-LINE: runs it so many times, and sets seconds to the processor time of one run, of user
-# and system; systems tell hundredths, so what is short needs many runs.
+# runs NUMBER COMMAND-LINE: runs it NUMBER times, and sets seconds to the processor time of a run, of user
+# and system; systems tell hundredths, so short runs must be many.
 runs()
 {
     seconds=$({

@@ -17,7 +17,7 @@ takes()
     [ -z "$(echo "$features" | tr -d -- "-$1")" ]
 }
 
-# other NAME: sets command to what another program is asked; false: it cannot do that, or is not there.
+# other NAME: sets command to the request for another program; false: unsupported or missing.
 other()
 {
     program=$(eval "echo \"\${$(echo "$1" | tr a-z A-Z):-$1}\"")
@@ -56,7 +56,7 @@ translate()
     [ -e "$file" ] || $AWK -f "$srcdir/tests/bench/to-$1.awk" "$tmp/problem" >"$file"
 }
 
-# other_result NAME: what it has found, by $tmp/out; nothing if it has not.
+# other_result NAME: the result, by $tmp/out; nothing without a result.
 other_result()
 {
     case $1 in

@@ -13,7 +13,7 @@
     sets[++options] = line
 }
 
-# The node with that item and these children; there is one of each kind.
+# The node with that item and these children; each kind has a single node.
 function node(item, low, high) {
     if (!((item, low, high) in known)) {
         known[item, low, high] = ++nodes

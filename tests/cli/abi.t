@@ -18,7 +18,7 @@ fi
 is "$(grep -o 'dlx_[a-z0-9_]*(' "$noted" | grep -v '_fn(' | tr -d '(' | sort)" \
     "$(sed -n 's/^ *\(dlx_[a-z0-9_]*\);.*/\1/p' "$srcdir/lib/libdlx.map" | sort)" 'the noted functions are those exported'
 
-# What libabigail reads from the debugging information of the library that was built.
+# The interface of the built library, as libabigail reads it from the debugging information.
 library=$libdir_under_test/libdlx.so
 names='the library has the noted functions, by abidw'
 structs='the library has the noted structs, by abidw'

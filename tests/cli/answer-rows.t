@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# ec-answer: what integer programs and constraint solvers print, word for word, becomes solutions.
+# ec-answer: the output of integer programs and constraint solvers, word for word, becomes solutions.
 . "${srcdir:-.}/tests/tap.sh"
 
 cd "$tmp" || exit 1

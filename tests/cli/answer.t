@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# ec-answer: solutions are checked, what is wrong is refused at its place, and solutions in the hub
+# ec-answer: solutions are checked, wrong solutions are refused at their place, and solutions in the hub
 # format are checked too.
 . "${srcdir:-.}/tests/tap.sh"
 

@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What ec-solve does by itself: preprocessing, parts, and the choice of engines.
+# The default work of ec-solve: preprocessing, parts, and the choice of engines.
 . "${srcdir:-.}/tests/tap.sh"
 
 cd "$tmp" || exit 1
 examples=$srcdir/examples
 
-# copies FILE...: one problem of several, which share no item.
+# copies FILE...: a problem of several, which share no item.
 copies()
 {
     "$AWK" 'FNR == 1 { part++; for (i = 1; i <= NF; i++) items = items " " part "_" $i; next }
@@ -15,7 +15,7 @@ copies()
         END { print substr(items, 2); printf "%s", options }' "$@"
 }
 
-# chosen: the options of each solution, one line each, from standard input.
+# chosen: the options of each solution, a line each, from standard input.
 chosen()
 {
     sed -n 's/^|= solution [0-9]* options //p'
@@ -167,7 +167,7 @@ else
     skip '--memory-limit: learning is not begun with too little' 'no engine learn'
 fi
 
-# ---- what is said of it
+# ---- messages
 
 printf 'a b c\na\nb c\nb c\n' >little.ec
 run ec-solve --stats -a little.ec

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Boards in rows: what parts boards, what is a row, and what is said about other lines.
+# Boards in rows: separators of boards, rows, and messages about other lines.
 . "${srcdir:-.}/tests/tap.sh"
 
 cd "$tmp" || exit 1

@@ -9,7 +9,7 @@ mkdir -p "$tree/src" "$tree/tests" "$tmp/stubs"
 cp "$srcdir/bootstrap" "$tree/bootstrap"
 cd "$tree" || exit 1
 
-# stub FILE: a program that notes its call in the file calls, then does what standard input says.
+# stub FILE: a program that notes its call in the file calls, then runs the script on standard input.
 stub()
 {
     { printf '#!/bin/sh\necho "%s $*" >>"%s"\n' "${1##*/}" "$tmp/calls"; cat; } >"$1"
@@ -38,7 +38,7 @@ chmod +x "$tmp/stubs"/*
 for file in configure config.status; do stub "$tree/$file" </dev/null; done
 PATH=$tmp/stubs:$PATH
 
-# installed: what apt-get was asked to install in the last run.
+# installed: the packages that apt-get installed in the last run.
 installed()
 {
     sed -n 's/^apt-get .*--no-install-recommends install //p' "$tmp/calls" | tail -n 1

@@ -20,7 +20,7 @@ is "$?" 0 'a problem of a number is the same each time'
 run ec-solve --dry-run twice.ec
 is "$status" 0 'problems are well-formed'
 
-# Each kind of lie is found: a program in place of ec-solve that spoils what it prints.
+# Each kind of lie is found: a program in place of ec-solve that spoils the output.
 mkdir liar
 real=$(command -v ec-solve)
 lie()

@@ -6,7 +6,7 @@
 
 cd "$tmp" || exit 1
 
-# check NAME STATUS STDOUT: checks problem.ec; what it says must be in `expected`, "LINE:COLUMN: TEXT".
+# check NAME STATUS STDOUT: checks problem.ec; the messages must be in `expected`, "LINE:COLUMN: TEXT".
 check()
 {
     run ec-solve --check problem.ec
@@ -55,7 +55,7 @@ check 'many faults' 2 'problem 1 many faults: 15 errors, 1 warning'
 }' >problem.ec
 check 'a hundred faults' 2 'problem 1: 100 errors, 0 warnings'
 
-# What the reader of problems refuses is refused here too, with the same words first.
+# A problem refused by the reader is refused here too, with the same words first.
 for file in "$srcdir"/tests/files/problems/bad/*.ec; do
     name=${file##*/}
     cp "$file" "$name"
@@ -66,7 +66,7 @@ for file in "$srcdir"/tests/files/problems/bad/*.ec; do
     is "$(printf '%s\n' "$stderr" | sed q)" "$first" "--check $name: the first fault"
 done
 
-# And what it takes is taken.
+# And a problem that it takes is taken.
 for file in "$srcdir"/tests/files/problems/good/*.ec; do
     run ec-solve -q --check "$file"
     is "${stderr}$(printf '%s\n' "$stdout" | grep -v ': 0 errors')" '' "--check ${file##*/}: no error"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The checkers of proofs, tests/proof: what VeriPB, drat-trim and cake_lpr refuse they refuse. Proofs
+# The checkers of proofs, tests/proof: proofs refused by VeriPB, drat-trim and cake_lpr are refused. Proofs
 # are changed at random, with saved verdicts (of drat-trim and cake_lpr; for VeriPB of the checker
 # here, whose + were compared with the grammar of version 3), and by hand.
 . "${srcdir:-.}/tests/tap.sh"
@@ -76,7 +76,7 @@ change()
     "$AWK" -v first="$3" -v last="$4" -v prefix=formula. -f "$mutate" "$proofs/$2.$(formula_of "$1")"
 }
 
-# files_of KIND NAME N: sets $formula and $proof to what change made.
+# files_of KIND NAME N: sets $formula and $proof to the results of change.
 files_of()
 {
     formula=$proofs/$2.$(formula_of "$1")
@@ -118,7 +118,7 @@ done <"$proofs/verdicts"
 
 # ---- the real ones themselves, on other changes: MUTATIONS of them, from MUTATION_SEED on
 
-# compare KIND NAME: what ours accepts the real one accepts.
+# compare KIND NAME: the real checker accepts all that ours accepts.
 compare()
 {
     first=${MUTATION_SEED:-1001}

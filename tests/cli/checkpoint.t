@@ -264,7 +264,7 @@ rm -f saved.new saved.XXXXXX
 run ec-solve -c --every=3 queens.ec
 like "$status $stderr" '^2 .*--every needs --checkpoint or --resume' '--every alone is refused'
 
-# A file that others write to as well, and one that has the same beginning.
+# A file that others write to as well, and a file with the same beginning.
 rm -f saved
 {
     ec-solve -q -c -e links --checkpoint saved --node-limit 1000 queens.ec >/dev/null
@@ -452,7 +452,7 @@ fi
 run sh -c 'ulimit -f 0; trap "" XFSZ; exec ec-solve -c --checkpoint limited queens.ec'
 is "$status $(test -s limited && echo there)" '2 ' 'a limit on the size of files: an error before the search'
 
-# A search that would never end is said to be one.
+# A search without end is reported.
 "$AWK" 'BEGIN { print "a b"; for (i = 0; i < 7; i++) print "a\nb" }' >product.ec
 ec-solve -q -a --checkpoint endless --node-limit=20 product.ec >log
 ec-solve -q -a --resume endless --node-limit=20 product.ec >log 2>&1

@@ -14,7 +14,7 @@ export HOME XDG_CONFIG_HOME XDG_DATA_HOME XDG_CACHE_HOME
 cd "$tmp" || exit 1
 touch problem.ec
 
-# offered SHELL LINE: what a shell offers for the last word of the line, one word a line. The word
+# offered SHELL LINE: the words that a shell offers for the last word of the line, a word a line. The word
 # "(files)" stands for names of files.
 offered()
 {
@@ -51,7 +51,7 @@ offered_by_fish()
         grep -v -e '^bash-offers$' -e '^zsh-offers$' -e '/$'
 }
 
-# ---- zsh: a shell in a terminal of its own, in which compadd tells what it is given ----
+# ---- zsh: a shell in a terminal of its own, in which compadd prints its arguments ----
 
 cat >zsh-offers <<'END'
 zmodload zsh/zpty || exit 77
@@ -79,7 +79,7 @@ offered_by_zsh()
         grep -v -e '-offers$' -e '^ready$' -e '^offers$' -e '^[a-z]*$/' | sort -u
 }
 
-# ---- what all shells do ----
+# ---- all shells ----
 
 # offers SHELL LINE WORD... : the shell offers these, in any order, and nothing else.
 offers()
@@ -125,7 +125,7 @@ if command -v bash >/dev/null; then
     offers bash 'sdk-solve --to=sa' same
 fi
 
-# every_option PROGRAM: bash offers what --help lists.
+# every_option PROGRAM: bash offers the options of --help.
 every_option()
 {
     "$1" --help=all | sed -n 's/^  \(-.\), \(--[a-z-]*\).*/\1\
@@ -148,7 +148,7 @@ values()
         done
 }
 
-# refused PROGRAM: reads what `values` prints, and prints those that the program refuses.
+# refused PROGRAM: reads the output of `values`, and prints the values that the program refuses.
 refused()
 {
     while read -r option words; do

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Set covers: what ec-solve --set-cover prints, and that glpsol finds the same optima on linear programs
+# Set covers: the output of ec-solve --set-cover, and that glpsol finds the same optima on linear programs
 # that awk makes of the same random problems, with secondary items, colours and costs.
 . "${srcdir:-.}/tests/tap.sh"
 cd "$tmp" || exit 1
@@ -77,7 +77,7 @@ path()
     }'
 }
 
-# What a path with costs costs, by going along it: with its vertex in the cover, and without.
+# The cost of a path with costs, by going along it: with its vertex in the cover, and without.
 path_cost()
 {
     "$AWK" -v edges="$1" -v most="$2" 'BEGIN {
@@ -103,7 +103,7 @@ done
 # ---- random problems, by glpsol ----
 
 # Writes a stream of random problems; those of an even number are about costs, and I.lp as linear
-# programs. A coloured secondary item has a variable for each colour, of which one at most is 1.
+# programs. A coloured secondary item has a variable for each colour, of which at most one is 1.
 "$AWK" -v problems=100 '
     function roll(sides) {
         # A generator that is the same in every awk: Park and Miller, 1988.
@@ -158,7 +158,7 @@ done
         }
     }' >random.ec
 
-# What ec-solve finds: a line "NUMBER SIZE COST" for each problem, "NUMBER none" if there is none.
+# The results of ec-solve: a line "NUMBER SIZE COST" for each problem, "NUMBER none" if there is none.
 answers()
 {
     "$AWK" '$2 == "problem"                  { number = $3 }

@@ -6,7 +6,7 @@
 cd "$tmp" || exit 1
 formats='ec knuth matrix rows mtx scp rail cnf opb lp mps'
 
-# counts NAME COUNT ARGUMENT...: what ec-solve -c says of standard input.
+# counts NAME COUNT ARGUMENT...: the output of ec-solve -c for standard input.
 counts()
 {
     name=$1 wanted=$2
@@ -23,7 +23,7 @@ for format in $formats; do
     counts "$format" 720 <in
 done
 
-# Beginnings of files that are longer than what is looked at.
+# Files longer than the examined beginning.
 "$AWK" -f "$srcdir/examples/langford.awk" 100 >long.ec
 ec-solve --dry-run --stats long.ec 2>wanted
 for format in $formats; do
@@ -64,7 +64,7 @@ for file in "$srcdir"/tests/files/problems/good/*; do
     is "$status $stdout$stderr" "$wanted" "$name, without its name"
 done
 
-# A file with an error is taken for what it is, and the error is told.
+# A file with an error is recognised, and the error is reported.
 for file in "$srcdir"/tests/files/problems/bad/*; do
     name=${file##*/}
     format=${name##*.}
@@ -186,7 +186,7 @@ done
 printf '4...\n....\n..1.\n..2.\n' >named.ec
 is "$(sdk-solve -u -q named.ec)" 4.........1...2. 'what a file holds counts more than its name'
 
-# A stream is answered as it comes, without waiting for what might tell more.
+# A stream is answered as it comes, without waiting for more lines.
 mkfifo stream
 ec-solve -c <stream >answer &
 exec 3>stream

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# ec-solve --sample and ec-solve -t zdd: what they print, and how they end.
+# ec-solve --sample and ec-solve -t zdd: output and ends.
 . "${srcdir:-.}/tests/tap.sh"
 
 cd "$tmp" || exit 1
@@ -22,7 +22,7 @@ printf 'a | x y\nx y\na x:red\na y:blue x\n' >colours.ec
 "$AWK" -f "$examples/queens.awk" 8 >queens8.ec
 "$AWK" -f "$examples/domino.awk" 12 12 >domino12.ec
 
-# prints STATUS OUTPUT NAME COMMAND...: what a command prints, messages last.
+# prints STATUS OUTPUT NAME COMMAND...: the output of a command, messages last.
 prints()
 {
     wanted=$1 text=$2 name=$3
@@ -160,7 +160,7 @@ run ec-solve -t zdd --node-limit=100 three.ec domino12.ec none.ec
 is "$status $(echo $stdout)" '3 2 4 B T 3 3 2 T 4 2 B T 5 1 4 3 . B .' \
     'a limit strikes for its problem only'
 
-# ---- what cannot be combined
+# ---- excluded combinations
 
 for options in '-a' '-c' '-n 3' '-e links' '--min' '--max' '--set-cover' '--choose=first' '--trace=trace' '--proof=proof' '-t zdd'; do
     run ec-solve --sample=2 $options three.ec

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# tests/driver shows failures and a line that counts, and gives automake what tap-driver.sh finds.
+# tests/driver shows failures and a line that counts, and gives automake the findings of tap-driver.sh.
 . "${srcdir:-.}/tests/tap.sh"
 
 [ -f "$srcdir/build-aux/tap-driver.sh" ] || skip_all 'no tap-driver.sh'

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Files that hold nothing: an error in every format of one problem, and a stream without problems in
+# Files that hold nothing: an error in every format of a single problem, and a stream without problems in
 # those of streams. The formats that are read are walked, by the program's own list of them.
 . "${srcdir:-.}/tests/tap.sh"
 

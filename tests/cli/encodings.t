@@ -7,7 +7,7 @@
 cd "$tmp" || exit 1
 examples=$srcdir/examples
 
-# ---- problems: one, none and many solutions, and whatever a problem may have ----
+# ---- problems: one, no and many solutions, and all features ----
 
 cp "$examples/knuth.ec" one.ec
 printf 'a b c\na b\nb c\n' >none.ec

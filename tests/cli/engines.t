@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # All engines find the same solutions of the examples, and each solution is one: check-cover.awk says so, which shares
 # no code with the library. Each engine is asked, in turn, for all solutions, for some of them, and for their number;
-# one that cannot do what it is asked ends with status 2.
+# an engine without the task ends with status 2.
 . "${srcdir:-.}/tests/tap.sh"
 
 cd "$tmp" || exit 1
@@ -34,7 +34,7 @@ cp "$examples/bounds.ec" 42-bounds.ec
 grep -v '^#' "$examples/boards6.txt" | head -n 1 >board
 sdk2ec board | grep -v '^|=' >1-sudoku.ec
 
-# checked PROBLEM FILE: what the checker says to a stream of solutions.
+# checked PROBLEM FILE: the verdict of the checker on a stream of solutions.
 checked()
 {
     "$AWK" -f "$checker" "$1" "$2" 2>&1

@@ -18,7 +18,7 @@ export HOME
 "$real" --cubes=12 -o cubes queens.ec
 count=$(wc -l <cubes)
 
-# An ec-solve that does what the file `trouble` says with cube 3, the first time.
+# An ec-solve that obeys the file `trouble` at cube 3, the first time.
 mkdir bin
 cat >bin/ec-solve <<EOF
 #!/bin/sh
@@ -30,7 +30,7 @@ EOF
 chmod +x bin/ec-solve
 PATH=$tmp/bin:$PATH
 
-# hand_out OPTION...: the numbers of cubes on standard input, to one job after the other.
+# hand_out OPTION...: the numbers of cubes on standard input, to the jobs in turn.
 hand_out()
 {
     parallel --will-cite -j1 "$@" ec-solve -c --cube={} --cubes-file=cubes queens.ec
@@ -40,7 +40,7 @@ merged()
 {
     "$real" -c --merge=cubes queens.ec "$@" 2>&1
 }
-# naive FILE...: the sum of what the lines say.
+# naive FILE...: the sum of the counts in the lines.
 naive()
 {
     cat "$@" | "$AWK" '{ for (i = 1; i < NF; i++) if ($i == "found") sum += $(i + 1) } END { print sum }'
@@ -48,7 +48,7 @@ naive()
 
 # ---- --joblog lists a job whose output was lost
 
-# What reads the output is killed with the master, after every job has ended, and has saved three
+# The reader of the output is killed with the master, after every job has ended, and has saved three
 # lines.
 : >log
 seq "$count" | hand_out --joblog log | {
@@ -76,7 +76,7 @@ is "$(merged lines)" "ec-solve: cubes: 1 of $count cubes have no result: 3" '--m
 seq "$count" | hand_out --joblog log --resume-failed >>lines
 is "$(merged lines)" 92 '--resume-failed repeats it'
 
-# ---- --resume compares the numbers of jobs, and not what they are
+# ---- --resume compares the numbers of jobs, not the jobs
 
 rm -f log
 seq 5 | hand_out --joblog log >lines
@@ -91,9 +91,9 @@ run "$real" -c --cube=1 --cubes-file=reversed queens.ec
 is "$status" 2 'a file of cubes that is in another order is refused'
 like "$stderr" "expected cube 1, found cube $count" 'as the message says'
 
-# ---- appended output keeps what failed tries have left
+# ---- appended output keeps the output of failed tries
 
-# tries NAME MESSAGE: the cube was tried twice, with what the first try has left before it.
+# tries NAME MESSAGE: the cube was tried twice, after the output of the first try.
 tries()
 {
     rm -f log lines

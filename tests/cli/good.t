@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What the formats allow is read: each file has the numbers of solutions given here, a number for
+# Valid files are read: each file has the numbers of solutions given here, a number for
 # each of its problems. Those in the format ec are also counted by examples/ec-count.awk.
 . "${srcdir:-.}/tests/tap.sh"
 

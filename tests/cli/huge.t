@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Problems of a million items: what takes time that is quadratic in them, or a level
+# Problems of a million items: steps that take quadratic time, or a level
 # of recursion for each, does not come to an end here.
 . "${srcdir:-.}/tests/tap.sh"
 
@@ -12,10 +12,10 @@ items='function items(n,  i) { for (i = 0; i < n; i++) printf "%d ", i; print ""
 # Every item has its own two options: as many levels as items.
 "$AWK" "$items"' BEGIN { n = 1000000; items(n); for (i = 0; i < n; i++) { print i; print i } }' \
     </dev/null >deep.ec
-# A chain in which every choice forces the next one, after an item that is left for last.
+# A chain in which every choice forces the next, after an item that is left for last.
 "$AWK" "$items"' BEGIN { n = 200001; items(n); print 0; print 0
     for (i = 1; i < n; i += 2) { print i, i + 1; if (i > 1) print i - 1, i } }' </dev/null >chain.ec
-# Three options for each item: no item that is the least one stands out.
+# Three options for each item: no item stands out as the least.
 "$AWK" "$items"' BEGIN { n = 200000; items(n); for (i = 0; i < 3 * n; i++) print i % n }' \
     </dev/null >equal.ec
 # Of many items each is covered once or not at all, together ten times.

@@ -63,7 +63,7 @@ triples()
 triples 90 700 >costs.ec
 triples 1500 9000 >cover.ec
 
-# ---- what is asked of each
+# ---- demands on each
 
 # Reading a large problem is the yardstick of this machine and this build: a program responds to a
 # signal within thirty times as much processor time, and a tenth of a second for what does not depend
@@ -107,7 +107,7 @@ answers()
     is "$("$AWK" -v word="$2" -f whole.awk out messages)" 'whole' "$3: output"
 }
 
-# Reads solutions, or a number, and what is said of it.
+# Reads solutions, or a number, and the messages.
 cat >whole.awk <<'END'
 { file = FILENAME == "messages" ? 2 : 1 }
 file == 1 { lines++; last = $0 }
@@ -187,7 +187,7 @@ large -a
 large -c
 END
 
-# ---- what comes before and behind a search
+# ---- work before and after a search
 
 while read -r problem options; do
     stops "$options $problem" $options $problem.ec
@@ -232,7 +232,7 @@ ended()
 # Seconds for writing the best boards, a million at most, after a search was ended.
 writing=$("$AWK" -v reading="$reading" 'BEGIN { print 500 * reading }' </dev/null)
 
-# What was found of the first puzzle is printed while the search for the second is at work.
+# The result of the first puzzle is printed while the search for the second is at work.
 "$AWK" 'BEGIN { for (i = 0; i < 81; i++) printf "."; print "" }' </dev/null >empty.sdm
 {
     cat "$examples/puzzles.sdm"

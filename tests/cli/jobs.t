@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# ec-solve -j: with any number of threads, what is read, said and written is what one thread reads,
+# ec-solve -j: with any number of threads, reading, messages and output are equal to those of a single thread,
 # says and writes; results leave as soon as those before them have left.
 . "${srcdir:-.}/tests/tap.sh"
 
@@ -24,7 +24,7 @@ same_by_threads()
     done
 }
 
-# ---- the same as with one thread
+# ---- the same as with a single thread
 
 # Many small problems: plain ones, some without solution, with warnings, refused, cut off, with names.
 "$AWK" 'BEGIN {
@@ -100,7 +100,7 @@ for file in "$srcdir"/tests/files/*/good/* "$srcdir"/tests/files/*/bad/*; do
 done >differ
 is "$(cat differ)" '' 'files of all kinds, good and bad: the same with three threads'
 
-# ---- one hard problem
+# ---- a hard problem
 
 "$AWK" -f "$examples/queens.awk" 11 >hard.ec
 "$AWK" -f "$examples/planted.awk" 45 3 180 >planted.ec
@@ -284,7 +284,7 @@ is "$status" 3 'SIGTERM: status 3'
 is "$(head -n 2 begun | tr '\n' ' ')" '10 4 ' 'SIGTERM: what came before is there'
 is "$(wc -l <begun | tr -d ' ')" 3 'SIGTERM: the number found so far'
 
-# What is said of a problem, and what was found, is printed while its search is at work.
+# Messages about a problem, and its results, are printed while its search is at work.
 "$AWK" -f "$examples/queens.awk" 20 >alone.ec
 mkfifo open
 rm run.result

@@ -40,7 +40,7 @@ for file in *.ec; do
     done
 done
 
-# What is written is as documented, and so are the ways to write less.
+# The output is as documented, and so are the ways to write less.
 cat >short.json <<'END'
 {"options": [["a", 7], {"items": ["a", "b"], "colors": {"b": "red"}, "cost": 2.5, "name": "both"}, [7]],
  "secondary": ["b"], "primary": ["a", {"name": 7, "high": 2}]}

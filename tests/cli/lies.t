@@ -68,7 +68,7 @@ printf 'a b c d\na b\nc d\na c\nb d\na b c d\n' >plain.ec
 printf '2:3|a 0:2|b c\na b\nc\na c\nb\na\n' >bounds.ec
 
 for format in $(formats_of ec-solve); do
-    # What is not text is for matrices.t to lie about.
+    # Lies in binary files are for matrices.t.
     case $format in npy | npz) continue ;; esac
     made=
     for problem in coloured plain bounds; do
@@ -89,7 +89,7 @@ for format in $(formats_of ec-solve); do
         done
         made=yes
     fi
-    # What is only read.
+    # Formats that are only read.
     case $format in
     sets) printf 'p ec 4 3\ns 1 4\ns 2 3\ns 1 2\n' >"read.$format" ;;
     cost-sets) printf '4 3\n7 1 4\n8 2 3\n9 1 2\n' >"read.$format" ;;
@@ -121,7 +121,7 @@ for format in rows xcc; do
     like "$(cat err)" "cannot describe [0-9]*00000" "$format: through a pipe, too"
 done
 
-# What is announced and comes is read, also through a pipe, whose length nobody knows.
+# Announced data that comes is read, also through a pipe, whose length nobody knows.
 "$AWK" 'BEGIN { n = 400000; print n, n; for (i = 1; i <= n; i++) print 1, n + 1 - i }' >many.rows
 run sh -c 'cat many.rows | ec-solve -t rows -f rows | cut -c 1-20'
 like "$stdout" '^400000 ' 'a header of many columns that follow, through a pipe'

@@ -28,7 +28,7 @@ done
 
 # ---- options ----
 
-# The options of a page: what follows Fl in the tags of its section OPTIONS.
+# The options of a page: the words after Fl in the tags of its section OPTIONS.
 page_options()
 {
     "$AWK" '
@@ -158,7 +158,7 @@ tutorial_files()
         $0 == "@verbatim"      { inside = file != "" }' "$1"
 }
 
-# Takes examples apart: writes the K-th command, what it is to print, and its exit status unless 0, to
+# Takes examples apart: writes the K-th command, its expected output, and its exit status unless 0, to
 # K.command, K.expected and K.status in a directory, and prints the number of commands.
 split_examples()
 {
@@ -237,7 +237,7 @@ $(cat "$dir/$2.got")"
     fi
 }
 
-# check_examples PAGE FILE: FILE is what page_examples or readme_examples has printed.
+# check_examples PAGE FILE: FILE is the output of page_examples or readme_examples.
 check_examples()
 {
     dir=$tmp/$1

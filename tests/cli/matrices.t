@@ -6,7 +6,7 @@
 
 cd "$tmp" || exit 1
 
-# Knuth's example: its rows, and what is made of them.
+# Knuth's example: its rows, and their conversions.
 rows='1 0 0 1 0 0 1
 1 0 0 1 0 0 0
 0 0 0 1 1 0 1
@@ -25,7 +25,7 @@ reads()
     is "$status $stdout$stderr" "0 $(cat wanted)" "$name"
 }
 
-# refuses NAME FILE MESSAGE: MESSAGE is what follows the name of the program, a pattern.
+# refuses NAME FILE MESSAGE: MESSAGE is the text after the name of the program, a pattern.
 refuses()
 {
     run ec-solve "$2"
@@ -216,7 +216,7 @@ for file in *.npy *.npz; do
             continue
             ;;
         *bad-*)
-            # Little memory: what a file claims is not believed.
+            # Little memory: claims of a file are not believed.
             run sh -c "$limit; ec-solve '$file'"
             is "$status" 2 "$file: status 2"
             like "$stderr" "^ec-solve: $file: [a-z]" "$file: the reason"

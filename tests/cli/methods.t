@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# sdk-solve --method: plain backtracking finds what exact cover finds.
+# sdk-solve --method: plain backtracking finds the solutions of exact cover.
 . "${srcdir:-.}/tests/tap.sh"
 
 cd "$tmp" || exit 1
@@ -46,7 +46,7 @@ is "$(sdk-solve --method=static first)" "$(sdk-solve first)" 'static solves boar
 is "$(sdk-solve --method=fewest -t same "$examples/board16.txt" | cksum)" \
     "$(sdk-solve -t same "$examples/board16.txt" | cksum)" 'fewest solves a board of 16 x 16'
 
-# ---- what it takes
+# ---- supported puzzles
 
 # nodes METHOD: the options that it tries for all solutions of the boards.
 nodes()

@@ -104,7 +104,7 @@ $format
     fi
 done
 
-# ---- what others write
+# ---- files of others
 
 mps()
 {

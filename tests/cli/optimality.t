@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # ec-solve --proof with --min, --max and --set-cover: what it writes proves that nothing is better, by a
-# checker that shares no code with the library; and what is no proof is none.
+# checker that shares no code with the library; and a faulty proof is refused.
 . "${srcdir:-.}/tests/tap.sh"
 
 cd "$tmp" || exit 1
@@ -53,7 +53,7 @@ problem()
     }'
 }
 
-# verdict: what the checker says of the proof written last.
+# verdict: the verdict of the checker on the proof written last.
 verdict()
 {
     "$check_veripb" "${1:-rows}" "${2:-proof}" | sed 's/:.*//'
@@ -167,7 +167,7 @@ bounds=$(wc -l <proof)
 proves 'tiles' 1 -e relax --min
 is "$(($(wc -l <proof) < bounds / 10))" 1 'a tenth of the steps'
 
-# ---- what is no proof
+# ---- faulty proofs
 
 problem 7 30 150 >problem.ec
 ec-solve --min --proof=proof --proof-opb=rows problem.ec >list
@@ -198,7 +198,7 @@ refused 'options that cost less' '' '/^min:/s/+[0-9]*/+1/g'
 refused 'a multiplier that is changed' '/^pol/s/ \([0-9]*\) \* + ;$/ 1 * + ;/'
 refused 'the objective is not multiplied' '/^pol/s/ [0-9]* \*/ 1 */'
 
-# ---- random changes: what is accepted has the true bounds, or weaker ones
+# ---- random changes: an accepted proof has the true bounds, or weaker bounds
 
 "$AWK" -v first=1 -v last=150 -v prefix=changed. -f "$srcdir/tests/proof/mutate.awk" proof
 wrong=
@@ -252,7 +252,7 @@ run ec-solve -q -m -e relax --node-limit=2000 --proof=proof --proof-opb=rows pro
 is "$status $(echo "$stdout" | tail -n 1)" '0 |= end found 1 optimal' 'few nodes resolve conflicts of colours'
 is "$(verdict)" 's VERIFIED BOUNDS 116 <= obj <= 116' 'the proof without these nodes'
 
-# ---- what is refused
+# ---- refusals
 
 problem 3 7 6 >problem.ec
 printf '1:2|a b\na\na b\n' >bounds.ec

@@ -53,7 +53,7 @@ lp()
         }'
 }
 
-# optimum FILE GOAL: what glpsol proves to be the best.
+# optimum FILE GOAL: the optimum proved by glpsol.
 optimum()
 {
     lp "$2" <"$1" >"$tmp/lp"
@@ -84,7 +84,7 @@ diagonal r==c||r+c==8
 scattered (r*7+c*5)%4==0
 END
 
-# Nobody can list all of them, and what was found until then is not said to be all.
+# Nobody can list all of them, and the solutions found until then are not said to be all.
 givens 0 >"$tmp/board"
 run sh -c 'sdk-target --all "$1" | head -n 3 | wc -l' sh "$tmp/board"
 is "$stdout" 3 'solutions are listed as they are found'

@@ -67,7 +67,7 @@ is "$(ec-solve --help=all | grep -c colors)" 0 'they are not listed'
 
 # ---- -o
 
-# work PROGRAM OPTION...: runs it on what it reads.
+# work PROGRAM OPTION...: runs the program on its input.
 work()
 {
     program=$1
@@ -116,7 +116,7 @@ for program in $programs; do
     fi
 done
 
-# What is told of engines and times.
+# Messages about engines and times.
 run ec-solve -v -c queens.ec
 like "$stderr" ': read as ec$' 'ec-solve -v: the format'
 like "$stderr" '25 options' 'ec-solve -v: the size'
@@ -128,7 +128,7 @@ like "$stderr" 'at most 9x9 are solved by vectors' 'sdk-solve -v: the vectors of
 run sdk-solve -v -n 2 --time-limit=99 "$examples/boards6.txt"
 like "$stderr" 'puzzle 1: engine [a-z]*' 'sdk-solve -v: the engine'
 
-# A file that is read and written, one with a mode of its own, one behind a link, a device.
+# A file that is read and written, a file with a mode of its own, a file behind a link, a device.
 cp queens.ec both.ec
 ec-convert -t lp both.ec >expected
 chmod 640 both.ec
@@ -142,7 +142,7 @@ ec-solve -c -o link queens.ec
 is "$(cat folder/real) $(ls -l link | cut -c 1)" '10 l' '-o: a link stays one'
 is "$(ec-solve -c -o /dev/stderr queens.ec 2>&1)" 10 '-o: a device or a pipe is written to as it is'
 
-# Errors that leave nothing to write leave the file; what comes with others is kept.
+# Errors that leave nothing to write leave the file; output beside other errors is kept.
 echo before >result
 run ec-convert -t cnf -o result /dev/null missing.ec
 is "$status $(cat result)" '2 before' '-o: nothing to write, because of errors'

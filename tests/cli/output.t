@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What every program does: --help, --version, and no success where its output is lost.
+# Common to all programs: --help, --version, and no success where its output is lost.
 . "${srcdir:-.}/tests/tap.sh"
 
 cd "$tmp" || exit 1
@@ -44,7 +44,7 @@ work()
     esac
 }
 
-# reads PROGRAM: what it makes of files that are not there, and of no input.
+# reads PROGRAM: the result for missing files, and for no input.
 reads()
 {
     program=$1
@@ -103,7 +103,7 @@ for program in $programs; do
     same second first "$program: the same bytes again"
 done
 
-# What --version says is built in is there.
+# Features in --version exist.
 while read -r part program line; do
     said=$(ec-solve --version | sed 's/$/,/' | grep -c "^Built with .*$part,")
     is "$("$program" --help=all | grep -c "^  $line ")" "$said" "--version tells of $part: $program has $line"

@@ -20,7 +20,7 @@ sdk2ec "$srcdir/examples/board16.txt" | ec-solve | ec2sdk -t judge >"$tmp/board1
 is "$(tr -d 'A-P\n' <"$tmp/board16" | wc -c | tr -d ' ') $(grep -c . "$tmp/board16")" '0 16' \
     'a 16 x 16 board is filled'
 
-# ---- what is known about a puzzle, beside its digits
+# ---- facts about a puzzle, beside its digits
 
 cd "$tmp" || exit 1
 cat >about.sdk <<'EOF'
@@ -57,7 +57,7 @@ EOF
 cat >rules.json <<'EOF'
 {"puzzle":[[0,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]],"comment":"two lines","diagonal":true,"antidiagonal":true,"cages":[{"cells":["r1c1","r1c2"]}]}
 EOF
-# left_out FILE: what the warnings in the file say of texts and rules.
+# left_out FILE: texts and rules in the warnings of the file.
 left_out()
 {
     sed 's/^[^:]*//' "$1" | grep 'cannot hold [a-z ]* (ignored)' | grep -v entries
@@ -89,7 +89,7 @@ sdk2ec --diagonals about.sdk | grep '^|: rule' | sort | uniq -c | sed 's/^ *//' 
 is "$(cat lines)" '2 |: rule antidiagonal
 2 |: rule diagonal' 'rules that were asked for are among them'
 
-# data LINE EXPECTED NAME: what ec2sdk says if the problem has this line instead of its givens.
+# data LINE EXPECTED NAME: the output of ec2sdk if the problem has this line instead of its givens.
 data()
 {
     sdk2ec about.sdk | ec-solve | sed "s/^|: given r1c2=2 .*/|: $1/" >data.ec

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # A large file of puzzles, shared in blocks of lines by GNU parallel as the manual pages say: the same
-# output as that of one process, in the same order.
+# output as that of a single process, in the same order.
 . "${srcdir:-.}/tests/tap.sh"
 
 case $(parallel --version 2>/dev/null) in
@@ -22,7 +22,7 @@ lines()
         END { for (i = 0; i < count; i++) print puzzle[(i * 7919 + int(i / NR)) % NR + 1] }' made
 }
 
-# ---- one program: 2 million lines, 164 MB
+# ---- a single program: 2 million lines, 164 MB
 
 lines 2000000 >puzzles.sdm
 is "$(wc -l <puzzles.sdm | tr -d ' ')" 2000000 'there are 2 million puzzles'

@@ -31,7 +31,7 @@ all_agree() {
     done
 }
 
-# Lines of every sort, in between puzzles that have one solution or none.
+# Lines of every sort, in between puzzles with a single solution or none.
 {
     cat "$examples/puzzles.sdm"
     echo "$puzzle with a name"
@@ -94,7 +94,7 @@ for file in refused.sdm refused.csv; do
         all_agree "$file, ${options:-no options}" "$file" "$options"
     done
 done
-# Rows of tables, of which most are as the first one.
+# Rows of tables, of which most are as the first row.
 for header in quizzes,solutions puzzle,solution puzzle,solution,name puzzle,colour 'puzzle;solution'; do
     {
         echo "$header"

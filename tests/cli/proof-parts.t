@@ -89,7 +89,7 @@ proves triangle 0
 proves no-items 1
 proves duplicates 2
 
-# ---- the proof of one cube
+# ---- the proof of a cube
 
 prove queens8 12 links drat
 cubes=$(wc -l <cubes)
@@ -120,7 +120,7 @@ is "$(ec-solve -c --stats --merge=cubes --proof=again queens8.ec result* part* 2
     "ec-solve: proof: $(grep -vc '^d' whole) clauses
 92" '--stats tells the number of clauses'
 
-# ---- what is refused
+# ---- refusals
 
 # refused NAME MESSAGE FILE...
 refused()

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# ec-solve --proof: what it writes is a proof that there are no more solutions, by a checker that
-# shares no code with the library; and what is no proof is none.
+# ec-solve --proof: writes a proof that there are no more solutions, by a checker that
+# shares no code with the library; and a faulty proof is refused.
 . "${srcdir:-.}/tests/tap.sh"
 
 cd "$tmp" || exit 1
@@ -11,25 +11,25 @@ check_lrat=$builddir_under_test/tests/proof/check-lrat
 check_veripb=$builddir_under_test/tests/proof/check-veripb
 engines='links bits cells wdeg'
 
-# verdict: what the checker says of the proof written last.
+# verdict: the verdict of the checker on the proof written last.
 verdict()
 {
     "$check_drat" "${1:-formula}" "${2:-proof}" | sed 's/:.*//'
 }
 
-# verdict_of_rows: the same of one for VeriPB.
+# verdict_of_rows: the same of a proof for VeriPB.
 verdict_of_rows()
 {
     "$check_veripb" "${1:-rows}" "${2:-proof}" | sed 's/:.*//'
 }
 
-# verdict_of_hints: the same of one with hints.
+# verdict_of_hints: the same of a proof with hints.
 verdict_of_hints()
 {
     "$check_lrat" "${1:-hinted}" "${2:-proof}" | sed 's/:.*//'
 }
 
-# conclusion FORMAT FOUND: what a complete proof for VeriPB says.
+# conclusion FORMAT FOUND: the conclusion of a complete proof for VeriPB.
 conclusion()
 {
     case $1,$2 in
@@ -154,7 +154,7 @@ is "$stdout $(grep -c '^pol' proof) $(verdict_of_rows)" '0 1 s VERIFIED UNSATISF
 "$AWK" '/^pol/ { sub(/ 1 \* \+/, " 2 * +") } { print }' proof >wrong
 is "$(verdict_of_rows rows wrong)" 's NOT VERIFIED' 'and a wrong one of these is found out'
 
-# ---- what is not complete proves nothing
+# ---- an incomplete proof proves nothing
 
 # unproven WORD OPTION...
 unproven()
@@ -252,7 +252,7 @@ is "$status $(verdict_of_rows)" '0 s VERIFIED SATISFIABLE' 'a first solution'
 fails_with 2 'bits' ec-solve -e bits --proof=proof --proof-format=veripb problem.ec
 like "$stderr" 'engine bits does not write proofs of problems .*1:1; engine links does' 'bits: the message names an engine'
 
-# ---- what is refused
+# ---- refusals
 
 printf '1:2|a\na\n' >bounds.ec
 fails_with 2 'problems with bounds, by clauses' ec-solve --proof=proof bounds.ec

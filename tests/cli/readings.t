@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Each reading of a problem or an answer is the only one that its text allows, or is refused.
+# Each reading of a problem or an answer is the only reading that its text allows, or is refused.
 . "${srcdir:-.}/tests/tap.sh"
 
 cd "$tmp" || exit 1

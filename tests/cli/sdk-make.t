@@ -12,7 +12,7 @@ count()
     DLX_VECTORS=none sdk-solve -c -n 2 "$1" | sort | uniq -c | xargs
 }
 
-# without FILE: each puzzle as often as it has givens, each time without one of them.
+# without FILE: each puzzle as often as it has givens, each time without a given.
 without()
 {
     "$AWK" '{
@@ -27,7 +27,7 @@ givens()
     "$AWK" '{ print gsub(/[^.]/, "", $1) }' "$1"
 }
 
-# ---- what is made
+# ---- the puzzles made
 
 sdk-make -n 40 >plain
 is "$(count plain)" '40 1' 'puzzles have one solution'
@@ -203,7 +203,7 @@ is "$status" 3 'tries are those of each puzzle'
 run sdk-make -n 1000 -R 5.. --tries=3
 is "$stdout" "$first" 'equal options give up at the same puzzle'
 
-# ---- what is told of puzzles
+# ---- messages about puzzles
 
 {
     head -n 1 plain
@@ -237,7 +237,7 @@ is "$(sdk-solve -q --rate mixed | sed -n '3,4s/^[^ ]* //p' | xargs)" '- blank -'
 run sdk-solve --rate --unique mixed
 is "$status" 2 'one question at a time'
 
-# ---- all ways to solve agree on what is made
+# ---- all ways to solve agree on the puzzles made
 
 # Puzzles with one solution, some minimal; without some of their givens; and with a wrong one.
 {

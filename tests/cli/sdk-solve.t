@@ -130,7 +130,7 @@ run sdk-solve -u -t csv "$examples/boards4.txt" named.csv
 like "$stderr" 'the format csv cannot hold levels (ignored)' 'a column that comes late is reported'
 # ---- rows correspond to puzzles
 
-# Puzzles: with a solution, without one, with another name, refused.
+# Puzzles: with a solution, without a solution, with another name, refused.
 table4='.21.....3..2.... a
 11.............. b
 .21.....3..2. c

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What ec-solve prints and how it ends, option by option.
+# The output of ec-solve and its status, option by option.
 . "${srcdir:-.}/tests/tap.sh"
 
 cd "$tmp" || exit 1
@@ -32,7 +32,7 @@ printf '1:2|a b\na\na b\n' >bounds.ec
 "$AWK" -f "$examples/domino.awk" 8 8 >domino8.ec
 "$AWK" -f "$examples/domino.awk" 20 20 >domino20.ec
 
-# prints STATUS OUTPUT NAME COMMAND...: what a command prints, and nothing on standard error.
+# prints STATUS OUTPUT NAME COMMAND...: the output of a command, and nothing on standard error.
 prints()
 {
     wanted=$1 text=$2 name=$3
@@ -116,7 +116,7 @@ is "$status $stdout" '2 3
 0
 3' '-c: an empty line for a refused problem, and the others go on'
 
-# Two opposite corners have one colour, a domino covers both colours.
+# Two opposite corners have the same colour, a domino covers both colours.
 "$AWK" 'NR == 1 { sub(/r1c1 /, ""); sub(/ r8c8/, "") }
     !/r1c1( |$)/ && !/r8c8/' domino8.ec >mutilated.ec
 is "$(head -n 1 mutilated.ec | wc -w | tr -d ' ') $(ec-solve -c mutilated.ec)" '62 0' \
@@ -295,7 +295,7 @@ run ec-solve --min -e bits "$examples/bounds.ec"
 is "$status $(printf '%s\n' "$stdout" | sed -n 's/options.*//; /solution/p')" \
     '0 |= solution 1 cost 12 ' 'the cheapest lamps'
 
-# ---- what is no input
+# ---- no input
 
 for content in '' '\n' '| a comment\n' '\n  | one\n|==\n\t\n'; do
     printf "$content" >empty.ec

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Streams: each result leaves as soon as its problem has ended, a refused problem does not stop the
-# others, memory does not grow, and what interrupts a search is told.
+# others, memory does not grow, and interruptions of a search are reported.
 . "${srcdir:-.}/tests/tap.sh"
 
 cd "$tmp" || exit 1
@@ -20,13 +20,13 @@ serve()
     exec 3>to 4<from
 }
 
-# hear: reads a line of what comes out.
+# hear: reads a line of the output.
 hear()
 {
     IFS= read -r heard <&4 || heard='nothing'
 }
 
-# leave: ends the input; sets status, and rest to what still comes out.
+# leave: ends the input; sets status, and rest to the rest of the output.
 leave()
 {
     exec 3>&-

@@ -11,7 +11,7 @@ puzzle=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5.
 board=534678912672195348198342567859761423426853791713924856961537284287419635345286179
 rows=$(echo "$puzzle" | sed 's/........./&\n/g')
 
-# pipeline FILE: solves puzzles, one line each; solved NAME TEXT [BOARDS]: those of a text.
+# pipeline FILE: solves puzzles, a line each; solved NAME TEXT [BOARDS]: those of a text.
 pipeline()
 {
     sdk2ec "$@" | ec-solve | ec2sdk
@@ -165,7 +165,7 @@ for size in 4 6 8 9 10 12 14 15 16 18 20 21 22 24 25; do
     done
 done
 
-# A row without its diagonal cell: only one digit is left.
+# A row without its diagonal cell: only a single digit is left.
 for blank in 0 1; do
     "$AWK" -v blank=$blank 'BEGIN {
         for (r = 0; r < 36; r++)

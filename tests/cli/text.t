@@ -526,7 +526,7 @@ is "$status" 2 'another header is refused'
 printf '_1_2\n____\n__12\n____\n' >text
 is "$(sdk-solve -q -u -t line text)" '.1.2......12....' 'rows of blanks and two digits are no names'
 
-# ---- what is no board, or several
+# ---- no board, or several
 
 full=527389416819426735436751829375692184194538267268174593643217958951843672782965341
 refused()

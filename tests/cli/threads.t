@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# sdk-solve -j: with any number of threads, what is read, said and written is what one thread reads,
+# sdk-solve -j: with any number of threads, reading, messages and output are equal to those of a single thread,
 # says and writes.
 . "${srcdir:-.}/tests/tap.sh"
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Rules that few boards have: what sdk2ec makes of them, solved and turned back.
+# Rules that few boards have: converted by sdk2ec, solved and turned back.
 . "${srcdir:-.}/tests/tap.sh"
 
 cd "$tmp" || exit 1
@@ -184,7 +184,7 @@ like "$stderr" "slips:2:1: expected 1, or for no candidate one of" \
     'a candidate in a wrong place is refused'
 like "$stderr" 'slips:3:64: expected 64 places for candidates, .* found 63' 'so is a short line'
 
-# ---- what is refused ----
+# ---- refusals ----
 
 echo $empty >puzzle
 printf 'aabb\naaab\nccdd\nccdd\n' >large

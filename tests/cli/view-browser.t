@@ -29,7 +29,7 @@ if command -v makeinfo >/dev/null; then
     makeinfo --html --no-split --css-include="$srcdir/doc/guide/dlx.css" -I "$srcdir/doc/guide" -o tutorial.html "$srcdir/doc/guide/dlx.texi"
     cp -r "$srcdir/doc/guide/pictures" . && tutorial=tutorial.html
 fi
-# Pictures of steps, which show what the page shows.
+# Pictures of steps, equal to the page.
 mkdir steps
 for name in knuth bounds colours two; do
     problem=$examples/$name.ec

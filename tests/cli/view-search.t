@@ -121,7 +121,7 @@ else
     skip 'html' 'no Python'
 fi
 
-# ---- what is wrong
+# ---- faults
 
 # fault LINE MESSAGE: the trace in bad.trace has a fault.
 fault()

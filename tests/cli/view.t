@@ -31,7 +31,7 @@ is "$(sed 1,6d got | sed -n '1,/^$/p' | grep -c '^[* ] *[0-9]* [.1]*$')" 13 'tex
 is "$(sed 6q got)" "$(cat expected)" 'text: names of items stand above their columns'
 is "$(sed -n 's/^|= solution 1 options //p' domino.sol)" \
     "$(sed -n 's/^\* *\([0-9]*\) .*/\1/p' got | tr '\n' ' ' | sed 's/ $//')" "text: a solution's rows are marked"
-# The columns of the marked rows: each has one 1.
+# The columns of the marked rows: each has a single 1.
 is "$("$AWK" '/^\* / { for (i = 1; i <= 10; i++) sum[i] += substr($3, i, 1) == "1" }
     END { for (i = 1; i <= 10; i++) printf "%d", sum[i] }' got)" 1111111111 'text: they cover each item once'
 
@@ -349,7 +349,7 @@ is "$(ec-view maybe.ec | grep '^|' | tr -cd '1-9.')" '..' 'the only digit of a c
 printf 'r1c1 r1c2 r1#1 r1#2\nr1c1 r1#1\nr1c2 r1#1\nr1c2 r1#2\n' >must.ec
 is "$(ec-view must.ec | grep '^|' | tr -cd '1-9.')" '1.' 'that of a cell that must be filled is one'
 
-# ---- what is wrong
+# ---- faults
 
 # fault STATUS MESSAGE NAME COMMAND...
 fault()

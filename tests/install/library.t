@@ -15,7 +15,7 @@ export PKG_CONFIG_ALLOW_SYSTEM_CFLAGS PKG_CONFIG_ALLOW_SYSTEM_LIBS
 
 succeeds 'pkg-config finds dlx' "$PKG_CONFIG" --exists --print-errors dlx
 
-# build NAME [--static]: compiles the program and checks what it prints.
+# build NAME [--static]: compiles the program and checks its output.
 build()
 {
     # The flags are lists of words.

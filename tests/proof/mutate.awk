@@ -57,7 +57,7 @@ function changed(number,  how)
     return random(60) + 1
 }
 
-# Changes the number in a word, if there is one.
+# Changes the number in a word, if any.
 function changed_word(word,  head)
 {
     head = word

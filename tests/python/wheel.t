@@ -30,7 +30,7 @@ PIP_NO_INDEX=1 PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_CONFIG_FILE=/dev/null PIP_ROO
 export PIP_NO_INDEX PIP_DISABLE_PIP_VERSION_CHECK PIP_CONFIG_FILE PIP_ROOT_USER_ACTION
 "$python" -m venv "$tmp/venv" >"$tmp/log" 2>&1 || skip_all 'no virtual environment can be made'
 (cd "$tree" && find . -type f | sort) >before
-# What is tested is how it is built; it need not be fast.
+# The build is tested; its speed does not matter.
 run env CFLAGS=-O0 CXXFLAGS=-O0 venv/bin/pip -q install --no-build-isolation ./dlx
 is "$status" 0 'the wheel is built and installed'
 if [ "$status" -ne 0 ]; then diag "$stdout$stderr"; fi

@@ -199,7 +199,7 @@ def test_links(browser):
 
 
 def test_playing(browser):
-    # Space presses the button that has the focus, if one has.
+    # Space presses the button with the focus, if any.
     browser.run("document.activeElement.blur()")
     browser.key("Home")
     browser.run("document.getElementById('speed').value = 2; document.getElementById('speed').dispatchEvent(new Event('change'))")
