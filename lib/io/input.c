@@ -207,6 +207,13 @@ static uint64_t buffer_bytes(const dlx_input *input, size_t room)
 
 /* ---- reading ahead --------------------------------------------------------------------------- */
 
+/* Has later reads fail for lack of memory, since bytes were lost. */
+static dlx_status lose_bytes(dlx_input *input, dlx_error *error)
+{
+    input->is_lost = true;
+    return dlx_error_memory(error);
+}
+
 /* Stores the error of a failed read for later reads. */
 static dlx_status keep_failure(dlx_input *input, const dlx_error *failure, dlx_error *error)
 {
@@ -214,7 +221,7 @@ static dlx_status keep_failure(dlx_input *input, const dlx_error *failure, dlx_e
         *error = *failure;
     input->failure = malloc(sizeof *failure);
     if (!input->failure)
-        return dlx_error_memory(error);
+        return lose_bytes(input, error);
     *input->failure = *failure;
     return failure->status;
 }
@@ -244,6 +251,8 @@ dlx_status dlx_input_state_fill(dlx_input *input, size_t room, dlx_error *error)
 {
     size_t got = 0;
     dlx_error failure;
+    if (input->is_lost)
+        return dlx_error_memory(error);
     input->knows_whole = false;
     room = room_needed(input, room);
     if (!dlx_input_allows(input, buffer_bytes(input, room)))
@@ -262,7 +271,7 @@ dlx_status dlx_input_state_fill(dlx_input *input, size_t room, dlx_error *error)
     if (status == DLX_REFUSED)
         return fail_at_limit(input, error);
     if (status != DLX_OK)
-        return dlx_error_memory(error);
+        return lose_bytes(input, error);
     const size_t first = input->end;
     input->end += got;
     input->given += got;
