@@ -194,10 +194,10 @@ starves 'a checkpoint of the cheapest' '' sh -c 'rm -f saved; exec ec-solve -m -
 starves 'a checkpoint by two threads' '' sh -c 'rm -f saved; exec ec-solve -c -j 2 --checkpoint=saved more.ec'
 rm -f saved
 ec-solve -q -c --checkpoint=saved --node-limit=100 more.ec >out
-starves 'a count continues from a checkpoint' '' sh -c 'cp saved again; exec ec-solve -c --resume=again more.ec'
+starves 'a count continues from a checkpoint' '' sh -c 'cp saved again || exit 2; exec ec-solve -c --resume=again more.ec'
 rm -f saved
 ec-solve -q -a --checkpoint=saved --node-limit=10 domino.ec >out
-starves 'a list continues from a checkpoint' '' sh -c 'cp saved again; exec ec-solve -a --resume=again domino.ec'
+starves 'a list continues from a checkpoint' '' sh -c 'cp saved again || exit 2; exec ec-solve -a --resume=again domino.ec'
 
 ec-solve --cubes=4 more.ec >cubes
 results=
