@@ -74,7 +74,6 @@ static dlx_status take_predicate(dlx_lists *lists, const dlx_line *line, const d
     asp_atom atom;
     uint64_t number;
     uint32_t title;
-    bool is_list;
     const size_t begin = lists->entry_count;
     const dlx_place place = {predicate->line, predicate->column + 1};
     dlx_status status = DLX_OK;
@@ -88,7 +87,7 @@ static dlx_status take_predicate(dlx_lists *lists, const dlx_line *line, const d
                                      (dlx_place){line->number, atom.argument.column + 1}, error);
     if (status == DLX_OK)
         status = dlx_lists_title(lists, predicate->text, predicate->length, &title, error);
-    return status == DLX_OK ? dlx_lists_end(lists, begin, title, place, &is_list, error) : status;
+    return status == DLX_OK ? dlx_lists_end(lists, begin, title, place, error) : status;
 }
 
 /* Takes a line of atoms: a model. */

@@ -148,11 +148,11 @@ static void begin_outside(dlx_printed *printed)
 /* Ends the list of a bracket from entry `begin` on. */
 static dlx_status end_list(dlx_printed *printed, dlx_bracket *in, dlx_error *error)
 {
-    bool is_list;
+    const size_t count = printed->lists.count;
     const dlx_status status =
-        dlx_lists_end(&printed->lists, in->begin, in->title, in->place, &is_list, error);
-    in->lists = status == DLX_OK && is_list;
-    printed->has_other |= !is_list;
+        dlx_lists_end(&printed->lists, in->begin, in->title, in->place, error);
+    in->lists = printed->lists.count - count;
+    printed->has_other |= !in->lists;
     return status;
 }
 

@@ -366,7 +366,6 @@ static dlx_status take_json_variable(dlx_lists *lists, const dlx_json_value *var
     const size_t begin = lists->entry_count;
     const bool is_true = dlx_json_tree_is_word(variable, "true");
     uint32_t title;
-    bool is_list;
     int64_t number = is_true;
     if (dlx_answer_is_cost(lists->answer, variable->key, length)) {
         take_cost(lists->answer, variable);
@@ -386,7 +385,7 @@ static dlx_status take_json_variable(dlx_lists *lists, const dlx_json_value *var
     dlx_status status = take_elements(lists, array, error);
     if (status == DLX_OK)
         status = dlx_lists_title(lists, variable->key, length, &title, error);
-    return status == DLX_OK ? dlx_lists_end(lists, begin, title, place, &is_list, error) : status;
+    return status == DLX_OK ? dlx_lists_end(lists, begin, title, place, error) : status;
 }
 
 /* Takes the variables of a solution: scalars, which form a list, then arrays and sets. */
@@ -395,7 +394,6 @@ static dlx_status take_json_variables(dlx_lists *lists, const dlx_json_value *va
 {
     const size_t begin = lists->entry_count;
     dlx_status status = DLX_OK;
-    bool is_list;
     for (int lists_now = 0; lists_now < 2; lists_now++) {
         for (size_t i = 0; i < variables->count && status == DLX_OK; i++) {
             const dlx_json_kind kind = variables->values[i].kind;
@@ -403,9 +401,8 @@ static dlx_status take_json_variables(dlx_lists *lists, const dlx_json_value *va
                 status = take_json_variable(lists, &variables->values[i], error);
         }
         if (!lists_now && status == DLX_OK && lists->entry_count > begin)
-            status =
-                dlx_lists_end(lists, begin, DLX_NO_INDEX,
-                              (dlx_place){variables->line, variables->column}, &is_list, error);
+            status = dlx_lists_end(lists, begin, DLX_NO_INDEX,
+                                   (dlx_place){variables->line, variables->column}, error);
     }
     return status;
 }

@@ -140,7 +140,7 @@ static dlx_status refuse_unknown(const dlx_lists *lists, uint32_t index, dlx_err
 }
 
 dlx_status dlx_lists_end(dlx_lists *lists, size_t begin, uint32_t title, dlx_place place,
-                         bool *is_list, dlx_error *error)
+                         dlx_error *error)
 {
     size_t end = begin;
     uint32_t unknown = DLX_NO_INDEX;
@@ -157,9 +157,9 @@ dlx_status dlx_lists_end(dlx_lists *lists, size_t begin, uint32_t title, dlx_pla
     }
     const char *text = title == DLX_NO_INDEX ? "" : dlx_names_text(&lists->titles, title);
     const bool is_colours = lists->is_ruled && strcmp(text, "y") == 0; /* of ec-convert */
-    *is_list = (end > begin || lists->entry_count == begin) && !is_colours;
+    const bool is_list = (end > begin || lists->entry_count == begin) && !is_colours;
     lists->entry_count = is_colours ? begin : end;
-    if (!*is_list)
+    if (!is_list)
         return DLX_OK;
     if (!dlx_lists_knows_title(lists, title)) {
         unknown = keep_unknown(lists, text, strlen(text), place);
@@ -176,14 +176,14 @@ dlx_status dlx_lists_end(dlx_lists *lists, size_t begin, uint32_t title, dlx_pla
 
 dlx_status dlx_lists_rule(dlx_lists *lists, dlx_place place, dlx_error *error)
 {
-    bool is_list = lists->count > 0 && lists->lists[lists->count - 1].model == lists->models;
+    const bool is_list = lists->count > 0 && lists->lists[lists->count - 1].model == lists->models;
     dlx_status status = DLX_OK;
     if (!is_list && dlx_problem_items(lists->answer->problem))
         return dlx_answer_refuse(
             lists->answer, place, error,
             "expected the chosen options of the model, as in 'pick = {1, 3};'");
     if (!is_list)
-        status = dlx_lists_end(lists, lists->entry_count, DLX_NO_INDEX, place, &is_list, error);
+        status = dlx_lists_end(lists, lists->entry_count, DLX_NO_INDEX, place, error);
     lists->models++;
     return status;
 }

@@ -68,9 +68,9 @@ dlx_status dlx_lists_name(dlx_lists *lists, const char *word, size_t length, dlx
 void dlx_lists_value(dlx_lists *lists, int32_t value);
 
 /* Ends a list of the entries from `begin` on. Names that are no options' and have values are
- * removed; *is_list is false if nothing else is there. DLX_SYNTAX: a name without a value. */
+ * removed; if nothing else is there, no list is added. DLX_SYNTAX: a name without a value. */
 dlx_status dlx_lists_end(dlx_lists *lists, size_t begin, uint32_t title, dlx_place place,
-                         bool *is_list, dlx_error *error);
+                         dlx_error *error);
 
 /* Begins or ends a model of ruled lists. */
 dlx_status dlx_lists_rule(dlx_lists *lists, dlx_place place, dlx_error *error);

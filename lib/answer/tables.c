@@ -280,14 +280,13 @@ static dlx_status take_results(dlx_printed *printed, dlx_error *error)
     const char *end = text.text + text.length;
     const char *value = dlx_after_word(text.text, end, "Value:");
     dlx_token token;
-    bool is_list;
     if (dlx_line_begins(&text, "Termination condition:"))
         dlx_answer_judge(printed->answer, dlx_verdict_find(verdicts, &text, ends_with)->verdict);
     if (dlx_line_begins(&text, "Objective:"))
         printed->section = RESULTS_OBJECTIVE;
     else if (dlx_line_begins(&text, "Variable:") && text.length > strlen("Variable:"))
         return dlx_lists_end(&printed->lists, printed->lists.entry_count, DLX_NO_INDEX,
-                             (dlx_place){text.number, 1}, &is_list, error);
+                             (dlx_place){text.number, 1}, error);
     else if (dlx_line_begins(&text, "Variable:"))
         printed->section = RESULTS_VARIABLES;
     else if (dlx_line_begins(&text, "Constraint:"))
