@@ -45,9 +45,9 @@ static bool has_texts(const dlx_csv *csv)
 static bool is_plain_table(const dlx_grid_reader *reader)
 {
     const dlx_csv *csv = &reader->layout.csv;
-    return is_table(reader) && csv->other < 0 && !has_texts(csv) && csv->column[DLX_CSV_NAME] < 0 &&
-           csv->separator == ',' && csv->column[DLX_CSV_PUZZLE] == 0 &&
-           csv->column[DLX_CSV_SOLUTION] == 1;
+    return is_table(reader) && csv->other < 0 && !csv->lacks_zeros && !has_texts(csv) &&
+           csv->column[DLX_CSV_NAME] < 0 && csv->separator == ',' &&
+           csv->column[DLX_CSV_PUZZLE] == 0 && csv->column[DLX_CSV_SOLUTION] == 1;
 }
 
 /* True if the next puzzles have the established layout, and may be lines of digits and blanks or
@@ -162,9 +162,9 @@ INLINE const char *read_row(dlx_csv *csv, const char *text, const char *end, lin
     uint8_t *const solution = to->solution ? to->solution : unused;
     const char *behind = text + DLX_BULK_CELLS;
     if (end - text < 2 * LEAST_LINE || !read_cells(text, to->givens) || *behind != ',' ||
-        !read_cells(behind + 1, solution) || differs(to->givens, solution) ||
-        !dlx_csv_note_zero(csv, *text))
+        !read_cells(behind + 1, solution) || differs(to->givens, solution))
         return NULL;
+    csv->keeps_zeros |= *text == '0';
     to->more = to->solution && memchr(to->solution, 0, DLX_BULK_CELLS);
     behind += LEAST_LINE;
     behind += *behind == '\r';

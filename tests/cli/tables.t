@@ -142,3 +142,10 @@ done
 one "$puzzle;1
 ; a comment
 ;" 'a comment after fields with semicolons'
+
+if command -v python3 >/dev/null; then
+    is "$(python3 "$srcdir/tests/damage.py" "$(command -v sdk-solve)" 0 100)" '' \
+        'random tables with a damaged puzzle are read as by a strict reader, or refused'
+else
+    skip 'random tables with a damaged puzzle' 'no python3 here'
+fi

@@ -140,8 +140,8 @@ static bool is_corner_ruler(const char *text, const char *end, size_t row)
     size_t dashes = 0;
     size_t corners = 0;
     end = dlx_trim_blanks(text, end);
-    if (end - text < 2 || strchr("-=", *text) || strchr("-=", end[-1]) ||
-        (size_t)(end - text) == row)
+    if (end - text < 2 || (size_t)(end - text) == row || strchr("-=", *text) ||
+        strchr("-=", end[-1]))
         return false;
     for (const char *at = text; at < end; at++) {
         const bool dash = *at == '-' || *at == '=';
