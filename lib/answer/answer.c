@@ -16,12 +16,12 @@ bool dlx_line_begins(const dlx_line *line, const char *prefix)
 
 bool dlx_line_is(const dlx_line *line, const char *word)
 {
-    const char *at = line->text;
+    const char *cursor = line->text;
     const char *found;
     const char *more;
     size_t length;
-    return dlx_tokens_next_word(line, &at, &found, &length) && length == strlen(word) &&
-           memcmp(found, word, length) == 0 && !dlx_tokens_next_word(line, &at, &more, &length);
+    return dlx_tokens_next_word(line, &cursor, &found, &length) && length == strlen(word) &&
+           memcmp(found, word, length) == 0 && !dlx_tokens_next_word(line, &cursor, &more, &length);
 }
 
 bool dlx_line_holds(const dlx_line *line, const char *text)
@@ -360,11 +360,12 @@ dlx_end dlx_answer_end(const dlx_answer *answer)
 bool dlx_line_has_key(const dlx_line *line, const char *const *keys, size_t count)
 {
     const char *end = line->text + line->length;
-    const char *at = dlx_skip_blanks(line->text, end);
-    if (at < end && *at == '{')
-        at = dlx_skip_blanks(at + 1, end);
+    const char *cursor = dlx_skip_blanks(line->text, end);
+    if (cursor < end && *cursor == '{')
+        cursor = dlx_skip_blanks(cursor + 1, end);
     for (size_t i = 0; i < count; i++)
-        if ((size_t)(end - at) >= strlen(keys[i]) && memcmp(at, keys[i], strlen(keys[i])) == 0)
+        if ((size_t)(end - cursor) >= strlen(keys[i]) &&
+            memcmp(cursor, keys[i], strlen(keys[i])) == 0)
             return true;
     return false;
 }

@@ -16,35 +16,36 @@ typedef struct literal {
     uint64_t number; /* 0: end of the model, or a named literal */
 } literal;
 
-static bool parse_literal(const char *word, size_t length, literal *at)
+static bool parse_literal(const char *word, size_t length, literal *current)
 {
     const size_t sign = length > 0 && (word[0] == '-' || word[0] == '~');
-    *at = (literal){.word = word + sign, .length = length - sign, .chosen = !sign};
-    at->named = at->length > 0 && !dlx_is_digit(*at->word) && *at->word != '-';
-    return at->named || dlx_tokens_parse_unsigned(at->word, at->length, &at->number);
+    *current = (literal){.word = word + sign, .length = length - sign, .chosen = !sign};
+    current->named = current->length > 0 && !dlx_is_digit(*current->word) && *current->word != '-';
+    return current->named ||
+           dlx_tokens_parse_unsigned(current->word, current->length, &current->number);
 }
 
 /* Finds the number of a named literal; 0: the variable is no option. The only names in OPB are x1,
  * x2 and so on: option k is always xk, regardless of option names. */
-static dlx_status find_literal(const dlx_answer *answer, const dlx_line *line, literal *at,
+static dlx_status find_literal(const dlx_answer *answer, const dlx_line *line, literal *current,
                                dlx_error *error)
 {
     const dlx_option_names none = {.problem = answer->problem};
-    at->number = dlx_made_number(&none, at->word, at->length, "x");
-    if (at->number && at->number <= dlx_problem_options(answer->problem))
+    current->number = dlx_made_number(&none, current->word, current->length, "x");
+    if (current->number && current->number <= dlx_problem_options(answer->problem))
         return DLX_OK;
-    return dlx_answer_name(answer, line, at->word, at->length, &at->number, error);
+    return dlx_answer_name(answer, line, current->word, current->length, &current->number, error);
 }
 
 /* The newer form of MaxSAT: a single word with a digit for each variable. */
-static bool is_bit_string(const dlx_answer *answer, const dlx_line *line, const char *at)
+static bool is_bit_string(const dlx_answer *answer, const dlx_line *line, const char *cursor)
 {
     const char *word;
     const char *more;
     size_t length;
-    return dlx_tokens_next_word(line, &at, &word, &length) && length > 1 &&
+    return dlx_tokens_next_word(line, &cursor, &word, &length) && length > 1 &&
            (length >= answer->problem->options || length == answer->problem->formula_variables) &&
-           strspn(word, "01") == length && !dlx_tokens_next_word(line, &at, &more, &length);
+           strspn(word, "01") == length && !dlx_tokens_next_word(line, &cursor, &more, &length);
 }
 
 static dlx_status take_bits(dlx_answer *answer, const char *word, size_t length, dlx_error *error)
@@ -55,17 +56,17 @@ static dlx_status take_bits(dlx_answer *answer, const char *word, size_t length,
     return dlx_answer_close(answer, error);
 }
 
-/* Takes the literals of a line, starting at *at. */
-static dlx_status take_literals(dlx_answer *answer, const dlx_line *line, const char *at,
+/* Takes the literals of a line, starting at *cursor. */
+static dlx_status take_literals(dlx_answer *answer, const dlx_line *line, const char *cursor,
                                 dlx_error *error)
 {
     const char *word;
     size_t length;
     dlx_answer_open(answer);
-    if (!answer->cut && is_bit_string(answer, line, at) &&
-        dlx_tokens_next_word(line, &at, &word, &length))
+    if (!answer->cut && is_bit_string(answer, line, cursor) &&
+        dlx_tokens_next_word(line, &cursor, &word, &length))
         return take_bits(answer, word, length, error);
-    while (dlx_tokens_next_word(line, &at, &word, &length)) {
+    while (dlx_tokens_next_word(line, &cursor, &word, &length)) {
         literal next;
         dlx_status status = DLX_OK;
         if (!parse_literal(word, length, &next))
@@ -143,11 +144,11 @@ static dlx_status take_competition(dlx_answer *answer, const dlx_line *line, dlx
 /* True if the first literal of a `v` line is named, or is not; a sign makes `v` a name. */
 static bool begins_literals(const dlx_line *line, bool named)
 {
-    const char *at = line->text + 1;
+    const char *cursor = line->text + 1;
     const char *word;
     size_t length;
     literal first;
-    return begins_line(line, 'v') && dlx_tokens_next_word(line, &at, &word, &length) &&
+    return begins_line(line, 'v') && dlx_tokens_next_word(line, &cursor, &word, &length) &&
            !dlx_is_word(word, length, "=") && !dlx_is_word(word, length, ":") &&
            parse_literal(word, length, &first) && first.named == named;
 }
@@ -198,13 +199,13 @@ static bool knows_minisat(const dlx_line *line)
 /* Takes a line with the values of all variables: each solution improves on the previous one. */
 static dlx_status take_toulbar2(dlx_answer *answer, const dlx_line *line, dlx_error *error)
 {
-    const char *at = line->text;
+    const char *cursor = line->text;
     const char *word;
     size_t length;
     if (answer->section == 1) {
         answer->section = 0;
         dlx_answer_open(answer);
-        for (uint64_t number = 1; dlx_tokens_next_word(line, &at, &word, &length); number++)
+        for (uint64_t number = 1; dlx_tokens_next_word(line, &cursor, &word, &length); number++)
             dlx_answer_set(answer, number, dlx_is_word(word, length, "1"));
         return dlx_answer_close(answer, error);
     }

@@ -30,9 +30,9 @@ static dlx_status take_value(dlx_answer *answer, const dlx_line *line, uint64_t 
 
 static size_t split(const dlx_line *line, const char **words, size_t *lengths, size_t most)
 {
-    const char *at = line->text;
+    const char *cursor = line->text;
     size_t count = 0;
-    while (count < most && dlx_tokens_next_word(line, &at, &words[count], &lengths[count]))
+    while (count < most && dlx_tokens_next_word(line, &cursor, &words[count], &lengths[count]))
         count++;
     return count;
 }

@@ -76,11 +76,11 @@ static const char *find_attribute(const dlx_line *line, const char *name, size_t
 {
     const size_t size = strlen(name);
     const char *end = line->text + line->length;
-    for (const char *at = line->text; at + size < end; at++)
-        if (memcmp(at, name, size) == 0) {
-            const char *close = memchr(at + size, '"', (size_t)(end - at) - size);
-            *length = close ? (size_t)(close - at) - size : 0;
-            return close ? at + size : NULL;
+    for (const char *cursor = line->text; cursor + size < end; cursor++)
+        if (memcmp(cursor, name, size) == 0) {
+            const char *close = memchr(cursor + size, '"', (size_t)(end - cursor) - size);
+            *length = close ? (size_t)(close - cursor) - size : 0;
+            return close ? cursor + size : NULL;
         }
     return NULL;
 }

@@ -11,19 +11,19 @@
 static bool is_option(const dlx_line *line, size_t *length)
 {
     const char *end = line->text + line->length;
-    const char *at = end;
-    while (at > line->text && *at != '(')
-        at--;
-    *length = (size_t)(at - line->text);
-    if (at == line->text || at[-1] != ' ' || end[-1] != ')')
+    const char *cursor = end;
+    while (cursor > line->text && *cursor != '(')
+        cursor--;
+    *length = (size_t)(cursor - line->text);
+    if (cursor == line->text || cursor[-1] != ' ' || end[-1] != ')')
         return false;
-    if (end - at == 3 && at[1] == '?')
+    if (end - cursor == 3 && cursor[1] == '?')
         return true;
-    const size_t digits = strspn(++at, "0123456789");
-    if (!digits || memcmp(at + digits, " of ", 4) != 0)
+    const size_t digits = strspn(++cursor, "0123456789");
+    if (!digits || memcmp(cursor + digits, " of ", 4) != 0)
         return false;
-    at += digits + 4;
-    return at + strspn(at, "0123456789") + 1 == end;
+    cursor += digits + 4;
+    return cursor + strspn(cursor, "0123456789") + 1 == end;
 }
 
 static bool is_number(const dlx_line *line)
@@ -87,10 +87,10 @@ static dlx_status take_option(const knuth_reader *reader, const dlx_line *line, 
     const dlx_answer *answer = reader->answer;
     const size_t options = answer->problem->options;
     option_mix key = {0};
-    const char *at = line->text;
+    const char *cursor = line->text;
     const char *word;
     size_t length;
-    while (dlx_tokens_next_word(line, &at, &word, &length)) {
+    while (dlx_tokens_next_word(line, &cursor, &word, &length)) {
         const char *colon = memchr(word, ':', length);
         const size_t name = colon ? (size_t)(colon - word) : length;
         const uint32_t item = dlx_names_find(&answer->problem->items->names, word, name);

@@ -52,36 +52,36 @@ void dlx_comments_put_names(dlx_output *output, const dlx_option_names *names, c
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* True if the line continues with these words, separated by single blanks; moves *at past the
+/* True if the line continues with these words, separated by single blanks; moves *cursor past the
  * words. */
-static bool take_words(const dlx_line *line, const char **at, const char *words)
+static bool take_words(const dlx_line *line, const char **cursor, const char *words)
 {
     const char *end = line->text + line->length;
-    const char *begin = dlx_skip_blanks(*at, end);
+    const char *begin = dlx_skip_blanks(*cursor, end);
     const size_t length = strlen(words);
     if ((size_t)(end - begin) < length || memcmp(begin, words, length) != 0)
         return false;
-    *at = begin + length;
+    *cursor = begin + length;
     return true;
 }
 
-void dlx_comments_take_cost(dlx_cost_notes *notes, const dlx_line *line, const char *at)
+void dlx_comments_take_cost(dlx_cost_notes *notes, const dlx_line *line, const char *cursor)
 {
     const char *word;
     size_t length;
     dlx_decimal number;
-    if (take_words(line, &at, "costs are negated:"))
+    if (take_words(line, &cursor, "costs are negated:"))
         notes->negated = true;
-    else if (take_words(line, &at, "constant cost ") &&
-             dlx_tokens_next_word(line, &at, &word, &length) &&
+    else if (take_words(line, &cursor, "constant cost ") &&
+             dlx_tokens_next_word(line, &cursor, &word, &length) &&
              dlx_decimal_parse(word, length, &number))
         (void)dlx_decimal_add(&notes->constant, number);
-    else if (take_words(line, &at, "costs are higher by ") &&
-             dlx_tokens_next_word(line, &at, &word, &length) &&
+    else if (take_words(line, &cursor, "costs are higher by ") &&
+             dlx_tokens_next_word(line, &cursor, &word, &length) &&
              dlx_decimal_parse(word, length, &number) && number.value > 0)
         (void)dlx_decimal_add(&notes->constant, (dlx_decimal){-number.value, number.places});
-    else if (take_words(line, &at, "unit of costs ") &&
-             dlx_tokens_next_word(line, &at, &word, &length) &&
+    else if (take_words(line, &cursor, "unit of costs ") &&
+             dlx_tokens_next_word(line, &cursor, &word, &length) &&
              dlx_decimal_parse(word, length, &number) && number.value == 1)
         notes->unit_places = number.places;
 }

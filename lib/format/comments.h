@@ -30,7 +30,7 @@ typedef struct dlx_cost_notes {
     unsigned unit_places; /* costs count units of 10^-places */
 } dlx_cost_notes;
 
-/* Reads a comment about costs, starting at `at`; ignores other comments. */
-void dlx_comments_take_cost(dlx_cost_notes *notes, const dlx_line *line, const char *at);
+/* Reads a comment about costs, starting at `cursor`; ignores other comments. */
+void dlx_comments_take_cost(dlx_cost_notes *notes, const dlx_line *line, const char *cursor);
 
 #endif

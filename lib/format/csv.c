@@ -137,19 +137,19 @@ static bool next_cell(csv_reader *csv)
         return false;
     csv->cell = csv->at;
     bool quoted = false;
-    const char *to = csv->at;
-    for (; to < end && (quoted || !is_separator(csv, *to)); to++)
-        quoted ^= *to == '"';
-    csv->at = to < end ? to + 1 : NULL;
+    const char *target = csv->at;
+    for (; target < end && (quoted || !is_separator(csv, *target)); target++)
+        quoted ^= *target == '"';
+    csv->at = target < end ? target + 1 : NULL;
     if (csv->separator == ' ' && csv->at && (csv->at = dlx_skip_blanks(csv->at, end)) == end)
         csv->at = NULL;
-    csv->cell = dlx_skip_blanks(csv->cell, to);
-    to = dlx_trim_blanks(csv->cell, to);
-    if (to - csv->cell >= 2 && *csv->cell == '"' && to[-1] == '"') {
+    csv->cell = dlx_skip_blanks(csv->cell, target);
+    target = dlx_trim_blanks(csv->cell, target);
+    if (target - csv->cell >= 2 && *csv->cell == '"' && target[-1] == '"') {
         csv->cell++;
-        to--;
+        target--;
     }
-    csv->length = (size_t)(to - csv->cell);
+    csv->length = (size_t)(target - csv->cell);
     return true;
 }
 

@@ -71,10 +71,10 @@ static bool has_magic(const dlx_format *format, const dlx_line *line)
 /* Returns true if a file of the format can begin with the line. */
 static bool may_begin(const dlx_format *format, const dlx_line *line)
 {
-    const char *at = line->text;
+    const char *cursor = line->text;
     const char *word;
     size_t length;
-    if (!format->read || !dlx_tokens_next_word(line, &at, &word, &length))
+    if (!format->read || !dlx_tokens_next_word(line, &cursor, &word, &length))
         return false;
     return (format->may_begin && format->may_begin(line)) ||
            (format->first_bytes && strchr(format->first_bytes, *word)) ||
@@ -409,8 +409,9 @@ static dlx_line first_of(const dlx_buffer *text)
 {
     const char *begin = text->bytes;
     const char *end = begin + text->size;
-    for (const char *at = begin; at < end && (dlx_is_blank(*at) || *at == '\n'); at++)
-        begin = *at == '\n' ? at + 1 : begin;
+    for (const char *cursor = begin; cursor < end && (dlx_is_blank(*cursor) || *cursor == '\n');
+         cursor++)
+        begin = *cursor == '\n' ? cursor + 1 : begin;
     const char *feed = begin < end ? memchr(begin, '\n', (size_t)(end - begin)) : end;
     return (dlx_line){begin, (size_t)(feed - begin), 0};
 }
@@ -458,12 +459,12 @@ static const dlx_format *detect(dlx_input *input, beginning *share, dlx_error *e
  * take the words as items. */
 static bool may_begin_sets(const dlx_line *line)
 {
-    const char *at = line->text;
+    const char *cursor = line->text;
     const char *word;
     size_t length;
     size_t numbers = 0;
     uint64_t number;
-    for (size_t words = 0; dlx_tokens_next_word(line, &at, &word, &length); words++) {
+    for (size_t words = 0; dlx_tokens_next_word(line, &cursor, &word, &length); words++) {
         if (words == 0 && (dlx_is_word(word, length, "c") || dlx_is_word(word, length, "p")))
             return true;
         numbers = dlx_tokens_parse_unsigned(word, length, &number) ? numbers + 1 : 3;

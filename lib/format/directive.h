@@ -23,9 +23,9 @@ dlx_line_kind dlx_directive_line_kind(const dlx_line *line, const char **rest);
 bool dlx_directive_data(const dlx_line *line, const char *bar, const char **word, size_t *length,
                         const char **text, const char **end);
 
-/* Reads `found N WORD` at *at in an end directive: sets *found and *length to the digits of N, *end
- * to the meaning of WORD. */
-dlx_status dlx_directive_found(const dlx_input *input, const dlx_line *line, const char *at,
+/* Reads `found N WORD` at *cursor in an end directive: sets *found and *length to the digits of N,
+ * *end to the meaning of WORD. */
+dlx_status dlx_directive_found(const dlx_input *input, const dlx_line *line, const char *cursor,
                                const char **found, size_t *length, dlx_end *end, dlx_error *error);
 
 #endif

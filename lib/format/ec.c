@@ -68,10 +68,10 @@ static bool is_comment_sign(const char *word, size_t length)
 
 static void warn_of_comment(const dlx_reader *reader, const dlx_line *line)
 {
-    const char *at = line->text;
+    const char *cursor = line->text;
     const char *word;
     size_t length;
-    if (dlx_tokens_next_word(line, &at, &word, &length) && is_comment_sign(word, length))
+    if (dlx_tokens_next_word(line, &cursor, &word, &length) && is_comment_sign(word, length))
         dlx_reader_warn(reader, line, word,
                         "the items begin like a comment of another language: comments begin "
                         "with '|'");
@@ -112,10 +112,10 @@ static dlx_status read_new_items(dlx_reader *reader, const dlx_line *line, dlx_e
     if (status == DLX_OK)
         reserve_items(reader, line);
     bool secondary = false;
-    const char *at = line->text;
+    const char *cursor = line->text;
     const char *word;
     size_t length;
-    while (status == DLX_OK && dlx_tokens_next_word(line, &at, &word, &length)) {
+    while (status == DLX_OK && dlx_tokens_next_word(line, &cursor, &word, &length)) {
         const dlx_names *names = &reader->builder->items->names;
         if (names->mask >= DLX_NAMES_LARGE)
             dlx_ec_names_pass(&state->ahead, names, word, line->text + line->length);
@@ -163,15 +163,15 @@ static dlx_status read_items(dlx_reader *reader, const dlx_line *line, dlx_error
     return status;
 }
 
-/* Reads a cost, `|N`, at *at; moves *at after the cost. */
-static dlx_status read_cost(dlx_reader *reader, const dlx_line *line, const char **at,
+/* Reads a cost, `|N`, at *cursor; moves *cursor after the cost. */
+static dlx_status read_cost(dlx_reader *reader, const dlx_line *line, const char **cursor,
                             dlx_error *error)
 {
     const char *word;
     size_t length;
     dlx_decimal cost;
-    const char *begin = *at;
-    dlx_tokens_next_word(line, at, &word, &length);
+    const char *begin = *cursor;
+    dlx_tokens_next_word(line, cursor, &word, &length);
     if (!dlx_reader_cost(reader, word + 1, length - 1, &cost))
         return dlx_input_error(reader->input, line, begin, error,
                                "expected a cost of 64 bits, such as '|7', found %s%s",
@@ -182,11 +182,11 @@ static dlx_status read_cost(dlx_reader *reader, const dlx_line *line, const char
     return status == DLX_OK ? status : dlx_reader_fail(reader, status, line, begin, error);
 }
 
-/* Reads a colour after the colon at *at; moves *at after the colour. */
-static dlx_status read_colour(dlx_reader *reader, const dlx_line *line, const char **at,
+/* Reads a colour after the colon at *cursor; moves *cursor after the colour. */
+static dlx_status read_colour(dlx_reader *reader, const dlx_line *line, const char **cursor,
                               dlx_error *error)
 {
-    const char *colour = *at + 1;
+    const char *colour = *cursor + 1;
     const uint64_t word = dlx_load_word(colour);
     const size_t length = dlx_ec_names_length(colour, word);
     const char *end = colour + length;
@@ -196,11 +196,11 @@ static dlx_status read_colour(dlx_reader *reader, const dlx_line *line, const ch
     const dlx_builder *builder = reader->builder;
     const uint32_t item = builder->problem->item[builder->nonzeros - 1];
     if (item < builder->items->primary)
-        return dlx_input_error(reader->input, line, *at, error,
+        return dlx_input_error(reader->input, line, *cursor, error,
                                "primary item %s cannot have a colour: in names, write '=' or '#' "
                                "instead of a colon",
                                dlx_names_show(&builder->items->names, item).text);
-    *at = end;
+    *cursor = end;
     if (dlx_builder_known_colour(
             reader->builder,
             dlx_ec_names_key(&reader->builder->problem->colours, colour, word, length), colour,
@@ -245,7 +245,7 @@ static dlx_status refuse_name(dlx_reader *reader, const dlx_line *line, const ch
                            dlx_show(name, length).text, dlx_names_show(names, near).text);
 }
 
-static dlx_status read_option(dlx_reader *reader, const dlx_line *line, const char *at,
+static dlx_status read_option(dlx_reader *reader, const dlx_line *line, const char *cursor,
                               dlx_error *error)
 {
     dlx_builder *builder = reader->builder;
@@ -255,29 +255,30 @@ static dlx_status read_option(dlx_reader *reader, const dlx_line *line, const ch
     uint32_t least = DLX_NO_INDEX;
     const dlx_names *names = &builder->items->names;
     dlx_ec_ahead *ahead = &((dlx_ec_state *)reader->state)->ahead;
-    dlx_ec_names_begin_option(ahead, names, reader->input, at);
-    while (status == DLX_OK && at < line_end) {
-        const dlx_ec_name name = dlx_ec_names_next(ahead, names, at);
-        if (name.length == 0 && *at == '|') {
-            status = read_cost(reader, line, &at, error);
+    dlx_ec_names_begin_option(ahead, names, reader->input, cursor);
+    while (status == DLX_OK && cursor < line_end) {
+        const dlx_ec_name name = dlx_ec_names_next(ahead, names, cursor);
+        if (name.length == 0 && *cursor == '|') {
+            status = read_cost(reader, line, &cursor, error);
         } else {
-            const uint32_t item =
-                name.length ? dlx_names_find_key(names, name.key, at, name.length) : DLX_NO_INDEX;
-            at += name.length;
-            if (item == DLX_NO_INDEX || *at == '|' ||
+            const uint32_t item = name.length
+                                      ? dlx_names_find_key(names, name.key, cursor, name.length)
+                                      : DLX_NO_INDEX;
+            cursor += name.length;
+            if (item == DLX_NO_INDEX || *cursor == '|' ||
                 (!dlx_builder_push(builder, item) && !dlx_builder_repeat(builder, item))) {
-                status = refuse_name(reader, line, at - name.length, at, error);
+                status = refuse_name(reader, line, cursor - name.length, cursor, error);
             } else {
                 least = item < least ? item : least;
-                if (*at == ':')
-                    status = read_colour(reader, line, &at, error);
+                if (*cursor == ':')
+                    status = read_colour(reader, line, &cursor, error);
             }
         }
         if (status != DLX_OK) {
             status = dlx_reader_fault(reader, status, error);
-            at = dlx_token_end(at, line_end);
+            cursor = dlx_token_end(cursor, line_end);
         }
-        at = dlx_skip_blanks(at, line_end);
+        cursor = dlx_skip_blanks(cursor, line_end);
     }
     if (status != DLX_OK)
         return status;

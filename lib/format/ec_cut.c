@@ -36,27 +36,28 @@ static bool is_end(const char *line, const char *end)
 }
 
 /* Returns the start of the next line; all lines are complete. */
-static const char *next_line(const char *at, const char *end)
+static const char *next_line(const char *cursor, const char *end)
 {
-    const char *feed = memchr(at, '\n', (size_t)(end - at));
+    const char *feed = memchr(cursor, '\n', (size_t)(end - cursor));
     return feed ? feed + 1 : end;
 }
 
-/* Returns true if only blanks precede `at` in the line. */
-static bool begins_line(const char *text, const char *at)
+/* Returns true if only blanks precede `cursor` in the line. */
+static bool begins_line(const char *text, const char *cursor)
 {
-    at = dlx_trim_blanks(text, at);
-    return at == text || at[-1] == '\n';
+    cursor = dlx_trim_blanks(text, cursor);
+    return cursor == text || cursor[-1] == '\n';
 }
 
 /* Returns true if the text after a bar can be a cost with decimals. Warnings about decimals depend
  * on the previous problem. */
-static bool may_be_decimal(const char *at, const char *end)
+static bool may_be_decimal(const char *cursor, const char *end)
 {
-    const char *begin = at;
-    while (at < end && (dlx_is_digit(*at) || *at == '-' || *at == '+'))
-        at++;
-    return at < end && (*at == '.' || (at > begin && (*at == 'e' || *at == 'E')));
+    const char *begin = cursor;
+    while (cursor < end && (dlx_is_digit(*cursor) || *cursor == '-' || *cursor == '+'))
+        cursor++;
+    return cursor < end &&
+           (*cursor == '.' || (cursor > begin && (*cursor == 'e' || *cursor == 'E')));
 }
 
 /* Returns true for a line of problem data, as `|: option NAME`. Excludes comments that can cause a

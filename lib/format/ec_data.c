@@ -6,14 +6,14 @@
 
 #include <stdlib.h>
 
-/* Reads the word at `at`, the value of `|: objective max` or `|: constant 5`. */
-static dlx_status read_objective(dlx_reader *reader, const dlx_line *line, const char *at,
+/* Reads the word at `cursor`, the value of `|: objective max` or `|: constant 5`. */
+static dlx_status read_objective(dlx_reader *reader, const dlx_line *line, const char *cursor,
                                  bool constant, dlx_error *error)
 {
     dlx_ec_state *state = reader->state;
     const char *value;
     size_t value_length;
-    dlx_tokens_next_word(line, &at, &value, &value_length);
+    dlx_tokens_next_word(line, &cursor, &value, &value_length);
     if (constant && dlx_reader_cost(reader, value, value_length, &state->constant))
         return DLX_OK;
     state->maximise = !constant && dlx_is_word(value, value_length, "max");

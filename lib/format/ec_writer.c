@@ -77,17 +77,17 @@ static size_t option_lines_write(const option_lines *lines, const dlx_problem *p
     const size_t room = lines->room;
     size_t i = 0;
     for (size_t end = 0; i == end && i < count;) {
-        char *at = dlx_output_room(output, LINES_AT_ONCE * sizeof *kept);
-        char *begin = at;
+        char *cursor = dlx_output_room(output, LINES_AT_ONCE * sizeof *kept);
+        char *begin = cursor;
         end = count - i < LINES_AT_ONCE ? count : i + LINES_AT_ONCE;
         for (; i < end && known[options[i]] < room; i++) {
             const kept_line *line = &kept[known[options[i]]];
             if (!line->length)
                 break;
-            memcpy(at, line, sizeof *line);
-            at += line->length;
+            memcpy(cursor, line, sizeof *line);
+            cursor += line->length;
         }
-        output->used += (size_t)(at - begin);
+        output->used += (size_t)(cursor - begin);
     }
     return i;
 }
@@ -285,13 +285,13 @@ static void put_numbers(dlx_output *output, const uint32_t *options, size_t coun
 {
     enum { AT_ONCE = 128, MOST_DIGITS = 20 };
     for (size_t i = 0; i < count;) {
-        char *at = dlx_output_room(output, AT_ONCE * (1 + MOST_DIGITS));
-        char *begin = at;
+        char *cursor = dlx_output_room(output, AT_ONCE * (1 + MOST_DIGITS));
+        char *begin = cursor;
         for (const size_t end = count - i < AT_ONCE ? count : i + AT_ONCE; i < end; i++) {
-            *at = ' ';
-            at = dlx_put_digits(at + 1, (uint64_t)options[i] + 1);
+            *cursor = ' ';
+            cursor = dlx_put_digits(cursor + 1, (uint64_t)options[i] + 1);
         }
-        output->used += (size_t)(at - begin);
+        output->used += (size_t)(cursor - begin);
     }
 }
 
@@ -323,8 +323,8 @@ void dlx_ec_write_end(const char *found, dlx_end end, dlx_output *output)
 static size_t count_options(const char *line)
 {
     size_t count = 0;
-    const char *at = strstr(line, " options");
-    for (at = at ? at + 1 : ""; (at = strchr(at, ' ')); at++)
+    const char *cursor = strstr(line, " options");
+    for (cursor = cursor ? cursor + 1 : ""; (cursor = strchr(cursor, ' ')); cursor++)
         count++;
     return count;
 }

@@ -108,11 +108,12 @@ static uint32_t read_index(dlx_words *words, const dlx_names *names, const char 
 static void read_entry(exact_reader *exact)
 {
     dlx_words *words = &exact->words;
-    const char *at = words->at - 1;
+    const char *cursor = words->at - 1;
     const uint32_t row = read_index(words, &exact->rows, "a declared row");
     const uint32_t column = read_index(words, &exact->columns, "a declared column");
     if (words->status == DLX_OK)
-        dlx_words_allocated(words, dlx_entries_add(&exact->entries, column, row, &words->line, at));
+        dlx_words_allocated(words,
+                            dlx_entries_add(&exact->entries, column, row, &words->line, cursor));
 }
 
 /* Reads the next declaration or entry of the line. */

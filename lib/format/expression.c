@@ -65,9 +65,9 @@ static bool take_section(dlx_expression *text)
 }
 
 /* Returns the length of a number with an optional fraction and exponent. */
-static size_t number_length(const char *at, const char *end)
+static size_t number_length(const char *cursor, const char *end)
 {
-    const char *here = at;
+    const char *here = cursor;
     while (here < end && (dlx_is_digit(*here) || *here == '.'))
         here++;
     const char *exponent = here + 1;
@@ -78,25 +78,25 @@ static size_t number_length(const char *at, const char *end)
             for (here = exponent; here < end && dlx_is_digit(*here);)
                 here++;
     }
-    return (size_t)(here - at);
+    return (size_t)(here - cursor);
 }
 
-static size_t name_length(const dlx_expression *text, const char *at, const char *end)
+static size_t name_length(const dlx_expression *text, const char *cursor, const char *end)
 {
-    const char *here = at;
+    const char *here = cursor;
     while (here < end && !dlx_is_blank(*here) && !strchr(text->not_in_names, *here))
         here++;
-    return (size_t)(here - at);
+    return (size_t)(here - cursor);
 }
 
 /* Reads `<`, `<=`, `=<`, `=`, and likewise with `>`. */
-static size_t take_sense(dlx_expression *text, const char *at, const char *end)
+static size_t take_sense(dlx_expression *text, const char *cursor, const char *end)
 {
     size_t length = 0;
     text->sense = DLX_SENSE_EQUAL;
-    for (; at + length < end && length < 2 && strchr("<>=", at[length]); length++)
-        if (at[length] != '=')
-            text->sense = at[length] == '<' ? DLX_SENSE_AT_MOST : DLX_SENSE_AT_LEAST;
+    for (; cursor + length < end && length < 2 && strchr("<>=", cursor[length]); length++)
+        if (cursor[length] != '=')
+            text->sense = cursor[length] == '<' ? DLX_SENSE_AT_MOST : DLX_SENSE_AT_LEAST;
     return length;
 }
 
@@ -109,24 +109,24 @@ void dlx_expression_next(dlx_expression *text)
     text->begins_line = true;
     if (!dlx_words_skip_blanks(words))
         return;
-    const char *at = words->word = words->at;
+    const char *cursor = words->word = words->at;
     const char *end = words->line.text + words->line.length;
     text->begins_line = words->line.number != text->end_line;
     words->length = 1;
     if (text->begins_line && take_section(text)) {
         text->token = DLX_EXPRESSION_SECTION;
-    } else if (*at == '+' || *at == '-') {
+    } else if (*cursor == '+' || *cursor == '-') {
         text->token = DLX_EXPRESSION_SIGN;
-    } else if (strchr("<>=", *at)) {
+    } else if (strchr("<>=", *cursor)) {
         text->token = DLX_EXPRESSION_SENSE;
-        words->length = take_sense(text, at, end);
-    } else if (dlx_is_digit(*at) || *at == '.') {
+        words->length = take_sense(text, cursor, end);
+    } else if (dlx_is_digit(*cursor) || *cursor == '.') {
         text->token = DLX_EXPRESSION_NUMBER;
-        words->length = number_length(at, end);
+        words->length = number_length(cursor, end);
     } else {
-        const bool is_name = !strchr(text->not_in_names, *at) && !strchr("[]/^", *at);
+        const bool is_name = !strchr(text->not_in_names, *cursor) && !strchr("[]/^", *cursor);
         text->token = is_name ? DLX_EXPRESSION_NAME : DLX_EXPRESSION_OTHER;
-        words->length = is_name ? name_length(text, at, end) : 1;
+        words->length = is_name ? name_length(text, cursor, end) : 1;
     }
     words->at += words->length;
 }
@@ -353,15 +353,15 @@ static void refuse_row(dlx_expression *text, const char *reason)
                                        "%s", reason));
 }
 
-/* Sets the bounds of a row by a comparison of two sums, and moves the terms from `from` on to the
+/* Sets the bounds of a row by a comparison of two sums, and moves the terms from `first` on to the
  * left side. */
 static void compare(dlx_expression *text, dlx_sense sense, const sum *left, const sum *right,
-                    size_t from)
+                    size_t first)
 {
     dlx_program *program = text->program;
     dlx_bound bound = left->constant;
     negate_bound(&bound);
-    for (size_t i = from; i < program->terms; i++)
+    for (size_t i = first; i < program->terms; i++)
         program->term[i].value = -program->term[i].value;
     if (bound.infinite && right->constant.infinite)
         refuse_row(text, "has two infinite sides");

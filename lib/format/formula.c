@@ -59,13 +59,13 @@ static void put_clause(void *state, const int32_t *literals, size_t count)
         dlx_output_bytes(output, writer->prefix, writer->prefix_size);
     for (size_t i = 0; i < count; i++) {
         char *begin = dlx_output_room(output, MOST_BYTES);
-        char *at = begin;
+        char *cursor = begin;
         const int32_t literal = literals[i];
-        *at = '-';
-        at += literal < 0;
-        at = dlx_put_digits(at, (uint32_t)(literal < 0 ? -literal : literal));
-        *at++ = ' ';
-        output->used += (size_t)(at - begin);
+        *cursor = '-';
+        cursor += literal < 0;
+        cursor = dlx_put_digits(cursor, (uint32_t)(literal < 0 ? -literal : literal));
+        *cursor++ = ' ';
+        output->used += (size_t)(cursor - begin);
     }
     dlx_output_bytes(output, "0\n", 2);
 }

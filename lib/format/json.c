@@ -178,15 +178,15 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
 static bool recognise(const dlx_line *first)
 {
     const char *end = first->text + first->length;
-    const char *at = dlx_skip_blanks(first->text, end);
-    if (at == end || (*at != '{' && *at != '['))
+    const char *cursor = dlx_skip_blanks(first->text, end);
+    if (cursor == end || (*cursor != '{' && *cursor != '['))
         return false;
-    const bool is_array = *at == '[';
-    at = dlx_skip_blanks(at + 1, end);
+    const bool is_array = *cursor == '[';
+    cursor = dlx_skip_blanks(cursor + 1, end);
     if (!is_array)
-        return at == end || *at == '"';
-    at = at < end && *at == '[' ? dlx_skip_blanks(at + 1, end) : end;
-    return at < end && *at == '"';
+        return cursor == end || *cursor == '"';
+    cursor = cursor < end && *cursor == '[' ? dlx_skip_blanks(cursor + 1, end) : end;
+    return cursor < end && *cursor == '"';
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */

@@ -74,24 +74,25 @@ dlx_place dlx_json_items_place(const dlx_json_stream *json);
 bool dlx_json_items_key(const dlx_buffer *key, const char *words);
 
 /* Returns DLX_SYNTAX: the member is unknown. */
-dlx_status dlx_json_items_refuse(const dlx_json_parser *at, const dlx_buffer *key,
+dlx_status dlx_json_items_refuse(const dlx_json_parser *parser, const dlx_buffer *key,
                                  dlx_error *error);
 
 /* Skips a member without meaning for the problem; refuses another: a typo, or a rule. */
-dlx_status dlx_json_items_skip(const dlx_json_parser *at, const dlx_buffer *key, dlx_error *error);
+dlx_status dlx_json_items_skip(const dlx_json_parser *parser, const dlx_buffer *key,
+                               dlx_error *error);
 
 /* Returns the index of a name; DLX_NO_INDEX: no memory. */
 uint32_t dlx_json_items_name(dlx_json_document *document, const char *text, size_t length);
 
 /* Finds the index of the current name: a string, or an integer in the original spelling. */
-dlx_status dlx_json_items_take_name(const dlx_json_parser *at, const char *what, uint32_t *index,
-                                    dlx_error *error);
+dlx_status dlx_json_items_take_name(const dlx_json_parser *parser, const char *what,
+                                    uint32_t *index, dlx_error *error);
 
 /* Adds an item whose name has its index in the item. */
 dlx_status dlx_json_items_keep(dlx_json_document *document, bool secondary,
                                const dlx_json_item *item, dlx_error *error);
 
 /* Reads an array or object of items. */
-dlx_status dlx_json_items_take(const dlx_json_parser *at, bool secondary, dlx_error *error);
+dlx_status dlx_json_items_take(const dlx_json_parser *parser, bool secondary, dlx_error *error);
 
 #endif

@@ -50,18 +50,18 @@ static inline void add_some(dlx_builder *builder, const dlx_option_list *list,
     dlx_problem *problem = builder->problem;
     uint32_t *known = problem->known + problem->options;
     size_t *end = problem->start + problem->options + 1;
-    uint32_t *to = problem->item + builder->nonzeros;
+    uint32_t *target = problem->item + builder->nonzeros;
     for (size_t i = 0; i < count; i++) {
         const uint32_t *item = list->item + list->start[which[i]];
         const size_t length = list->start[which[i] + 1] - list->start[which[i]];
-        memcpy(to, item, GROUP * sizeof *to);
+        memcpy(target, item, GROUP * sizeof *target);
         for (size_t k = GROUP; !few && k < length; k += GROUP)
-            memcpy(to + k, item + k, GROUP * sizeof *to);
-        to += length;
+            memcpy(target + k, item + k, GROUP * sizeof *target);
+        target += length;
         known[i] = which[i];
-        end[i] = (size_t)(to - problem->item);
+        end[i] = (size_t)(target - problem->item);
     }
-    builder->nonzeros = (size_t)(to - problem->item);
+    builder->nonzeros = (size_t)(target - problem->item);
     builder->known = problem->options += count;
 }
 
@@ -124,18 +124,18 @@ dlx_status dlx_known_options_read(const dlx_known_options *known, dlx_reader *re
     size_t length;
     const char *text = dlx_input_buffered_lines(reader->input, 0, &length);
     const char *end = text + length;
-    const char *at = text;
+    const char *cursor = text;
     uint64_t count = 0;
     size_t found = AT_ONCE;
     dlx_status status = DLX_OK;
     while (found == AT_ONCE && status == DLX_OK) {
         uint32_t which[AT_ONCE];
-        found = dlx_line_table_find(&known->lines, &at, end, which, AT_ONCE);
+        found = dlx_line_table_find(&known->lines, &cursor, end, which, AT_ONCE);
         status = builder_add_listed(reader->builder, &known->list, which, found, error);
         count += found;
     }
     if (count)
-        dlx_input_skip(reader->input, (size_t)(at - text), count);
+        dlx_input_skip(reader->input, (size_t)(cursor - text), count);
     return status;
 }
 

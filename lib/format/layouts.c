@@ -104,14 +104,14 @@ static bool take_numbers(text_reader *text, const dlx_buffer *buffer)
 {
     const char *end = buffer->bytes + buffer->size;
     size_t line = 1;
-    for (const char *at = buffer->bytes; at < end; line++) {
-        const char *feed = memchr(at, '\n', (size_t)(end - at));
+    for (const char *cursor = buffer->bytes; cursor < end; line++) {
+        const char *feed = memchr(cursor, '\n', (size_t)(end - cursor));
         const char *stop = feed ? feed : end;
-        at = dlx_skip_blanks(at, stop);
-        const bool is_comment = at < stop && strchr("#%", *at);
-        if (!is_comment && !add_line(text, at, stop, line))
+        cursor = dlx_skip_blanks(cursor, stop);
+        const bool is_comment = cursor < stop && strchr("#%", *cursor);
+        if (!is_comment && !add_line(text, cursor, stop, line))
             return false;
-        at = stop + (feed != NULL);
+        cursor = stop + (feed != NULL);
     }
     return text->count > 0;
 }

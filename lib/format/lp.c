@@ -37,8 +37,8 @@ static bool is_legal(const char *name)
     if (length == 0 || length > MOST_NAME || !strchr(letters, *name) ||
         ((*name == 'e' || *name == 'E') && strspn(name + 1, "0123456789.") == length - 1))
         return false;
-    for (const char *at = name; *at; at++)
-        if (!strchr(letters, *at) && !strchr(others, *at))
+    for (const char *cursor = name; *cursor; cursor++)
+        if (!strchr(letters, *cursor) && !strchr(others, *cursor))
             return false;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strcasecmp(name, words[i]) == 0)

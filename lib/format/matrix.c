@@ -21,23 +21,23 @@ static const char corner[] = "option"; /* the word above the names of options */
 
 static bool has_labels(const dlx_line *line)
 {
-    const char *at = line->text;
+    const char *cursor = line->text;
     const char *word;
     size_t length;
-    return dlx_tokens_next_word(line, &at, &word, &length) && dlx_is_word(word, length, corner);
+    return dlx_tokens_next_word(line, &cursor, &word, &length) && dlx_is_word(word, length, corner);
 }
 
 /* Reads a line of two numbers. Returns false for other lines. */
 static bool parse_header(const dlx_line *line, uint64_t *rows, uint64_t *columns)
 {
-    const char *at = line->text;
+    const char *cursor = line->text;
     const char *word;
     size_t length;
-    return dlx_tokens_next_word(line, &at, &word, &length) &&
+    return dlx_tokens_next_word(line, &cursor, &word, &length) &&
            dlx_tokens_parse_unsigned(word, length, rows) &&
-           dlx_tokens_next_word(line, &at, &word, &length) &&
+           dlx_tokens_next_word(line, &cursor, &word, &length) &&
            dlx_tokens_parse_unsigned(word, length, columns) &&
-           !dlx_tokens_next_word(line, &at, &word, &length);
+           !dlx_tokens_next_word(line, &cursor, &word, &length);
 }
 
 /* Counts the digits 0 and 1 in a line; SIZE_MAX if the line has other bytes than these and
@@ -106,9 +106,9 @@ static bool is_header(dlx_input *input)
     return fits;
 }
 
-/* Adds a row, which begins `from` bytes into the line and must have as many cells as items
+/* Adds a row, which begins `first` bytes into the line and must have as many cells as items
  * exist. */
-static dlx_status read_cells(dlx_reader *reader, const dlx_line *line, size_t from,
+static dlx_status read_cells(dlx_reader *reader, const dlx_line *line, size_t first,
                              dlx_error *error)
 {
     dlx_builder *builder = reader->builder;
@@ -116,7 +116,7 @@ static dlx_status read_cells(dlx_reader *reader, const dlx_line *line, size_t fr
     dlx_status status = dlx_builder_reserve(builder, columns, error);
     const size_t before = builder->nonzeros;
     size_t column = 0;
-    for (size_t i = from; i < line->length && status == DLX_OK; i++) {
+    for (size_t i = first; i < line->length && status == DLX_OK; i++) {
         const char c = line->text[i];
         if (dlx_is_blank(c))
             continue;
@@ -148,12 +148,12 @@ static dlx_status read_row(dlx_reader *reader, const dlx_line *line, dlx_error *
 static dlx_status read_names(dlx_reader *reader, const dlx_line *line, dlx_error *error)
 {
     dlx_builder *builder = reader->builder;
-    const char *at = line->text;
+    const char *cursor = line->text;
     const char *word;
     size_t length;
     dlx_status status = dlx_builder_drop(builder, false, error);
-    dlx_tokens_next_word(line, &at, &word, &length);
-    while (status == DLX_OK && dlx_tokens_next_word(line, &at, &word, &length)) {
+    dlx_tokens_next_word(line, &cursor, &word, &length);
+    while (status == DLX_OK && dlx_tokens_next_word(line, &cursor, &word, &length)) {
         status = dlx_builder_put_primary(builder, word, length, 1, 1, error);
         status = dlx_reader_fail(reader, status, line, word, error);
     }
@@ -164,16 +164,17 @@ static dlx_status read_names(dlx_reader *reader, const dlx_line *line, dlx_error
 static dlx_status read_labelled(dlx_reader *reader, const dlx_line *line, dlx_error *error)
 {
     dlx_builder *builder = reader->builder;
-    const char *at = line->text;
+    const char *cursor = line->text;
     const char *word;
     size_t length;
     uint64_t number;
     dlx_status status = DLX_OK;
-    dlx_tokens_next_word(line, &at, &word, &length);
+    dlx_tokens_next_word(line, &cursor, &word, &length);
     if (!dlx_tokens_parse_unsigned(word, length, &number) ||
         number != builder->problem->options + 1)
         status = dlx_builder_put_option_name(builder, word, length, error);
-    return status == DLX_OK ? read_cells(reader, line, (size_t)(at - line->text), error) : status;
+    return status == DLX_OK ? read_cells(reader, line, (size_t)(cursor - line->text), error)
+                            : status;
 }
 
 /* Reads a problem with a line of item names, up to a blank line or the end of the file. */
@@ -365,16 +366,16 @@ static void write_problem(const dlx_problem *problem, dlx_output *output)
      * the columns, hence memory does not grow with the number of columns. */
     for (size_t k = 0; k < problem->options; k++) {
         enum { WINDOW = 4096 };
-        for (size_t from = 0; from < columns; from += WINDOW) {
-            const size_t width = columns - from < WINDOW ? columns - from : WINDOW;
+        for (size_t first = 0; first < columns; first += WINDOW) {
+            const size_t width = columns - first < WINDOW ? columns - first : WINDOW;
             char *row = dlx_output_room(output, (size_t)2 * WINDOW);
             for (size_t i = 0; i < width; i++) {
                 row[2 * i] = '0';
-                row[2 * i + 1] = from + i + 1 < columns ? ' ' : '\n';
+                row[2 * i + 1] = first + i + 1 < columns ? ' ' : '\n';
             }
             for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++)
-                if (problem->item[i] >= from && problem->item[i] - from < width)
-                    row[2 * (problem->item[i] - from)] = '1';
+                if (problem->item[i] >= first && problem->item[i] - first < width)
+                    row[2 * (problem->item[i] - first)] = '1';
             output->used += 2 * width;
         }
     }

@@ -37,10 +37,10 @@ typedef struct mps_fields {
 } mps_fields;
 
 /* DLX_SYNTAX at a field, where `expected` is missing; `field` at the end: at the line. */
-static dlx_status refuse(const mps_reader *at, const mps_fields *fields, size_t field,
+static dlx_status refuse(const mps_reader *state, const mps_fields *fields, size_t field,
                          dlx_error *error, const char *expected)
 {
-    const dlx_input *input = at->program.reader->input;
+    const dlx_input *input = state->program.reader->input;
     if (field >= fields->count)
         return dlx_input_error(input, fields->line, fields->line->text, error,
                                "expected %s, found %zu fields", expected, fields->count);
@@ -50,11 +50,11 @@ static dlx_status refuse(const mps_reader *at, const mps_fields *fields, size_t 
 }
 
 /* DLX_SYNTAX at a field with a fault. */
-static dlx_status refuse_field(const mps_reader *at, const mps_fields *fields, size_t field,
+static dlx_status refuse_field(const mps_reader *state, const mps_fields *fields, size_t field,
                                dlx_error *error, const char *fault)
 {
     const char *word = fields->word[field];
-    return dlx_input_error(at->program.reader->input, fields->line, word, error, "%s %s", fault,
+    return dlx_input_error(state->program.reader->input, fields->line, word, error, "%s %s", fault,
                            dlx_show(word, fields->length[field]).text);
 }
 
@@ -63,147 +63,147 @@ static bool is_word(const mps_fields *fields, size_t field, const char *word)
     return field < fields->count && dlx_is_word(fields->word[field], fields->length[field], word);
 }
 
-static dlx_status read_row(mps_reader *at, const mps_fields *fields, dlx_error *error)
+static dlx_status read_row(mps_reader *reader, const mps_fields *fields, dlx_error *error)
 {
     if (fields->count != 2)
-        return refuse(at, fields, fields->count, error, "the type and the name of a row");
+        return refuse(reader, fields, fields->count, error, "the type and the name of a row");
     const char type = fields->length[0] == 1 ? *fields->word[0] : 0;
-    const uint32_t index = dlx_names_add(&at->rows, fields->word[1], fields->length[1]);
-    if (index == DLX_NO_INDEX ||
-        !dlx_buffer_grow(&at->row, &at->row_capacity, at->rows.count, sizeof *at->row))
+    const uint32_t index = dlx_names_add(&reader->rows, fields->word[1], fields->length[1]);
+    if (index == DLX_NO_INDEX || !dlx_buffer_grow(&reader->row, &reader->row_capacity,
+                                                  reader->rows.count, sizeof *reader->row))
         return dlx_error_memory(error);
-    if (index + 1 < at->rows.count)
-        return refuse_field(at, fields, 1, error, "repeated row");
+    if (index + 1 < reader->rows.count)
+        return refuse_field(reader, fields, 1, error, "repeated row");
     if (!type || !strchr("NELG", type))
-        return refuse(at, fields, 0, error, "N, E, L or G");
-    at->row[index] = (mps_row){.type = type, .row = (uint32_t)at->program.rows};
-    if (type == 'N' && at->objective == DLX_NO_INDEX)
-        at->objective = index;
-    if (type != 'N' && !dlx_program_add_row(&at->program, fields->word[1], fields->length[1],
+        return refuse(reader, fields, 0, error, "N, E, L or G");
+    reader->row[index] = (mps_row){.type = type, .row = (uint32_t)reader->program.rows};
+    if (type == 'N' && reader->objective == DLX_NO_INDEX)
+        reader->objective = index;
+    if (type != 'N' && !dlx_program_add_row(&reader->program, fields->word[1], fields->length[1],
                                             fields->line, fields->word[1]))
         return dlx_error_memory(error);
     return DLX_OK;
 }
 
 /* Reads the row in a field and the number in the next field. */
-static dlx_status read_pair(mps_reader *at, const mps_fields *fields, size_t field, uint32_t *index,
-                            dlx_bound *number, dlx_error *error)
+static dlx_status read_pair(mps_reader *state, const mps_fields *fields, size_t field,
+                            uint32_t *index, dlx_bound *number, dlx_error *error)
 {
     if (field + 1 >= fields->count)
-        return refuse(at, fields, fields->count, error, "a row and a number");
-    *index =
-        dlx_names_find_guess(&at->rows, at->paired + 1, fields->word[field], fields->length[field]);
+        return refuse(state, fields, fields->count, error, "a row and a number");
+    *index = dlx_names_find_guess(&state->rows, state->paired + 1, fields->word[field],
+                                  fields->length[field]);
     if (*index == DLX_NO_INDEX)
-        return refuse_field(at, fields, field, error, "unknown row");
-    at->paired = *index;
+        return refuse_field(state, fields, field, error, "unknown row");
+    state->paired = *index;
     const char *word = fields->word[field + 1];
     const size_t length = fields->length[field + 1];
     *number = (dlx_bound){0};
-    const bool ok = *index == at->objective
-                        ? dlx_reader_cost(at->program.reader, word, length, &number->number)
+    const bool ok = *index == state->objective
+                        ? dlx_reader_cost(state->program.reader, word, length, &number->number)
                         : dlx_parse_bound(word, length, number);
     return ok && number->number.value != INT64_MIN
                ? DLX_OK
-               : refuse(at, fields, field + 1, error, "a number that fits in 64 bits");
+               : refuse(state, fields, field + 1, error, "a number that fits in 64 bits");
 }
 
 /* Reads the beginning or the end of integral columns. */
-static dlx_status read_marker(mps_reader *at, const mps_fields *fields, dlx_error *error)
+static dlx_status read_marker(mps_reader *reader, const mps_fields *fields, dlx_error *error)
 {
-    at->integers = is_word(fields, 2, "'INTORG'");
-    return at->integers || is_word(fields, 2, "'INTEND'")
+    reader->integers = is_word(fields, 2, "'INTORG'");
+    return reader->integers || is_word(fields, 2, "'INTEND'")
                ? DLX_OK
-               : refuse(at, fields, 2, error, "'INTORG' or 'INTEND'");
+               : refuse(reader, fields, 2, error, "'INTORG' or 'INTEND'");
 }
 
-static dlx_status add_entry(mps_reader *at, const mps_fields *fields, size_t field,
+static dlx_status add_entry(mps_reader *reader, const mps_fields *fields, size_t field,
                             uint32_t variable, dlx_error *error)
 {
     uint32_t index;
     dlx_bound number;
-    const dlx_status status = read_pair(at, fields, field, &index, &number, error);
-    dlx_program_variable *column = &at->program.variable[variable];
+    const dlx_status status = read_pair(reader, fields, field, &index, &number, error);
+    dlx_program_variable *column = &reader->program.variable[variable];
     if (status != DLX_OK)
         return status;
     if (number.infinite)
-        return refuse_field(at, fields, field + 1, error, "infinite coefficient");
-    if (index == at->objective && column->cost.value)
-        return refuse_field(at, fields, field, error, "a second cost in row");
-    if (index == at->objective)
+        return refuse_field(reader, fields, field + 1, error, "infinite coefficient");
+    if (index == reader->objective && column->cost.value)
+        return refuse_field(reader, fields, field, error, "a second cost in row");
+    if (index == reader->objective)
         column->cost = number.number;
-    if (at->row[index].type == 'N')
+    if (reader->row[index].type == 'N')
         return DLX_OK;
     if (number.number.value > DLX_MOST_COEFFICIENT || number.number.value < -DLX_MOST_COEFFICIENT)
-        return refuse_field(at, fields, field + 1, error, "out-of-range coefficient");
-    return dlx_program_add_term(&at->program, at->row[index].row, variable, number.number)
+        return refuse_field(reader, fields, field + 1, error, "out-of-range coefficient");
+    return dlx_program_add_term(&reader->program, reader->row[index].row, variable, number.number)
                ? DLX_OK
                : dlx_error_memory(error);
 }
 
-static dlx_status read_column(mps_reader *at, const mps_fields *fields, dlx_error *error)
+static dlx_status read_column(mps_reader *reader, const mps_fields *fields, dlx_error *error)
 {
     if (is_word(fields, 1, "'MARKER'"))
-        return read_marker(at, fields, error);
-    const dlx_names *names = &at->program.variables;
+        return read_marker(reader, fields, error);
+    const dlx_names *names = &reader->program.variables;
     uint32_t variable =
         dlx_names_find_guess(names, names->count - 1, fields->word[0], fields->length[0]);
     if (variable == DLX_NO_INDEX)
-        variable =
-            dlx_program_variable_of(&at->program, fields->word[0], fields->length[0], fields->line);
+        variable = dlx_program_variable_of(&reader->program, fields->word[0], fields->length[0],
+                                           fields->line);
     if (variable == DLX_NO_INDEX)
         return dlx_error_memory(error);
-    if (at->integers && !at->program.variable[variable].is_integer)
-        at->program.variable[variable].is_integer =
-            at->program.variable[variable].is_unbounded_integer = true;
+    if (reader->integers && !reader->program.variable[variable].is_integer)
+        reader->program.variable[variable].is_integer =
+            reader->program.variable[variable].is_unbounded_integer = true;
     dlx_status status = DLX_OK;
     for (size_t field = 1; status == DLX_OK && (field == 1 || field < fields->count); field += 2)
-        status = add_entry(at, fields, field, variable, error);
+        status = add_entry(reader, fields, field, variable, error);
     return status;
 }
 
 /* Refuses a second set of right sides, ranges or bounds: files can hold alternatives. */
-static dlx_status check_set(mps_reader *at, const mps_fields *fields, size_t field,
+static dlx_status check_set(mps_reader *reader, const mps_fields *fields, size_t field,
                             dlx_error *error)
 {
     const char *name = fields->word[field];
     const size_t length = fields->length[field];
-    if (at->set.size == 0)
-        return dlx_buffer_add(&at->set, name, length) ? DLX_OK : dlx_error_memory(error);
-    return at->set.size == length && memcmp(at->set.bytes, name, length) == 0
+    if (reader->set.size == 0)
+        return dlx_buffer_add(&reader->set, name, length) ? DLX_OK : dlx_error_memory(error);
+    return reader->set.size == length && memcmp(reader->set.bytes, name, length) == 0
                ? DLX_OK
-               : refuse_field(at, fields, field, error, "a second set of numbers");
+               : refuse_field(reader, fields, field, error, "a second set of numbers");
 }
 
 /* Reads the right side of the objective, a constant with the opposite sign in most solvers. */
-static dlx_status read_constant(mps_reader *at, const mps_fields *fields, size_t field,
+static dlx_status read_constant(mps_reader *state, const mps_fields *fields, size_t field,
                                 dlx_decimal number, dlx_error *error)
 {
     number.value = -number.value;
-    if (!dlx_decimal_add(&at->program.notes.constant, number))
-        return refuse_field(at, fields, field + 1, error, "out-of-range constant");
+    if (!dlx_decimal_add(&state->program.notes.constant, number))
+        return refuse_field(state, fields, field + 1, error, "out-of-range constant");
     if (number.value)
-        dlx_reader_warn(at->program.reader, fields->line, fields->word[field],
+        dlx_reader_warn(state->program.reader, fields->line, fields->word[field],
                         "constant of the objective subtracted, as most solvers do: others add it");
     return DLX_OK;
 }
 
 /* Reads right sides or ranges, after an optional name of the set. */
-static dlx_status read_numbers(mps_reader *at, const mps_fields *fields, bool ranges,
+static dlx_status read_numbers(mps_reader *reader, const mps_fields *fields, bool ranges,
                                dlx_error *error)
 {
     const bool has_set = fields->count % 2 == 1;
-    dlx_status status = has_set ? check_set(at, fields, 0, error) : DLX_OK;
+    dlx_status status = has_set ? check_set(reader, fields, 0, error) : DLX_OK;
     for (size_t field = has_set; status == DLX_OK && field < fields->count; field += 2) {
         uint32_t index;
         dlx_bound number;
-        status = read_pair(at, fields, field, &index, &number, error);
+        status = read_pair(reader, fields, field, &index, &number, error);
         if (status != DLX_OK)
             return status;
-        mps_row *row = &at->row[index];
+        mps_row *row = &reader->row[index];
         if (number.infinite && (ranges || row->type == 'N'))
-            return refuse(at, fields, field + 1, error, "a finite number");
-        if (index == at->objective && !ranges)
-            status = read_constant(at, fields, field, number.number, error);
+            return refuse(reader, fields, field + 1, error, "a finite number");
+        if (index == reader->objective && !ranges)
+            status = read_constant(reader, fields, field, number.number, error);
         if (ranges)
             row->range = number.number;
         else
@@ -229,18 +229,18 @@ static bool set_bounds(dlx_program_row *into, const mps_row *row)
     return dlx_decimal_add(is_below ? &into->low.number : &into->high.number, range);
 }
 
-static dlx_status set_all_bounds(mps_reader *at, dlx_error *error)
+static dlx_status set_all_bounds(mps_reader *reader, dlx_error *error)
 {
-    for (size_t i = 0; i < at->rows.count; i++) {
-        const mps_row *row = &at->row[i];
+    for (size_t i = 0; i < reader->rows.count; i++) {
+        const mps_row *row = &reader->row[i];
         if (row->type == 'N')
             continue;
-        dlx_program_row *into = &at->program.row[row->row];
+        dlx_program_row *into = &reader->program.row[row->row];
         if (!set_bounds(into, row))
-            return dlx_program_refuse_row(&at->program, into, error,
+            return dlx_program_refuse_row(&reader->program, into, error,
                                           "has bounds that do not fit in 64 bits");
         if (into->low.infinite > 0 || into->high.infinite < 0)
-            return dlx_program_refuse_row(&at->program, into, error,
+            return dlx_program_refuse_row(&reader->program, into, error,
                                           "has a bound that no sum reaches");
     }
     return DLX_OK;
@@ -267,28 +267,28 @@ static const bound_type *find_type(const mps_fields *fields)
     return NULL;
 }
 
-static dlx_status read_bound(mps_reader *at, const mps_fields *fields, dlx_error *error)
+static dlx_status read_bound(mps_reader *reader, const mps_fields *fields, dlx_error *error)
 {
     const bound_type *type = find_type(fields);
     if (!type)
-        return refuse(at, fields, 0, error, "BV, FX, UP, LO, UI, LI, FR, MI or PL");
+        return refuse(reader, fields, 0, error, "BV, FX, UP, LO, UI, LI, FR, MI or PL");
     /* The name of the set is optional, and a number may follow where none is needed. */
     const size_t field = fields->count > 2 + (size_t)type->has_number ? 2 : 1;
     if (field + type->has_number >= fields->count)
-        return refuse(at, fields, fields->count, error, "a bound of a column");
-    const dlx_status status = field == 2 ? check_set(at, fields, 1, error) : DLX_OK;
-    const uint32_t index = dlx_names_find_guess(&at->program.variables, at->bounded + 1,
+        return refuse(reader, fields, fields->count, error, "a bound of a column");
+    const dlx_status status = field == 2 ? check_set(reader, fields, 1, error) : DLX_OK;
+    const uint32_t index = dlx_names_find_guess(&reader->program.variables, reader->bounded + 1,
                                                 fields->word[field], fields->length[field]);
     if (status != DLX_OK)
         return status;
     if (index == DLX_NO_INDEX)
-        return refuse_field(at, fields, field, error, "unknown column");
-    at->bounded = index;
-    dlx_program_variable *variable = &at->program.variable[index];
+        return refuse_field(reader, fields, field, error, "unknown column");
+    reader->bounded = index;
+    dlx_program_variable *variable = &reader->program.variable[index];
     dlx_bound number;
     if (type->has_number &&
         !dlx_parse_bound(fields->word[field + 1], fields->length[field + 1], &number))
-        return refuse(at, fields, field + 1, error, "a number that fits in 64 bits");
+        return refuse(reader, fields, field + 1, error, "a number that fits in 64 bits");
     if (type->is_low)
         variable->low = type->has_number ? number : DLX_MINUS_INFINITY;
     if (type->is_high)
@@ -300,7 +300,7 @@ static dlx_status read_bound(mps_reader *at, const mps_fields *fields, dlx_error
 }
 
 /* Reads `MAX` and similar words, on a separate line or after OBJSENSE. */
-static dlx_status read_sense(mps_reader *at, const mps_fields *fields, size_t field,
+static dlx_status read_sense(mps_reader *reader, const mps_fields *fields, size_t field,
                              dlx_error *error)
 {
     static const char *const senses[] = {"MIN", "MINIMIZE", "MINIMISE", "MINIMUM",
@@ -309,85 +309,86 @@ static dlx_status read_sense(mps_reader *at, const mps_fields *fields, size_t fi
     for (size_t i = 0; i < SENSES && fields->count == field + 1; i++)
         if (strlen(senses[i]) == fields->length[field] &&
             strncasecmp(senses[i], fields->word[field], fields->length[field]) == 0) {
-            at->program.maximum = i >= SENSES / 2;
+            reader->program.maximum = i >= SENSES / 2;
             return DLX_OK;
         }
-    return refuse(at, fields, field, error, "MIN or MAX");
+    return refuse(reader, fields, field, error, "MIN or MAX");
 }
 
-static dlx_status read_data(mps_reader *at, const mps_fields *fields, dlx_error *error)
+static dlx_status read_data(mps_reader *reader, const mps_fields *fields, dlx_error *error)
 {
-    if (strcmp(at->section, "ROWS") == 0)
-        return read_row(at, fields, error);
-    if (strcmp(at->section, "COLUMNS") == 0)
-        return read_column(at, fields, error);
-    if (strcmp(at->section, "RHS") == 0)
-        return read_numbers(at, fields, false, error);
-    if (strcmp(at->section, "RANGES") == 0)
-        return read_numbers(at, fields, true, error);
-    if (strcmp(at->section, "BOUNDS") == 0)
-        return read_bound(at, fields, error);
-    if (strcmp(at->section, "OBJSENSE") == 0)
-        return read_sense(at, fields, 0, error);
-    return refuse(at, fields, 0, error, "a section");
+    if (strcmp(reader->section, "ROWS") == 0)
+        return read_row(reader, fields, error);
+    if (strcmp(reader->section, "COLUMNS") == 0)
+        return read_column(reader, fields, error);
+    if (strcmp(reader->section, "RHS") == 0)
+        return read_numbers(reader, fields, false, error);
+    if (strcmp(reader->section, "RANGES") == 0)
+        return read_numbers(reader, fields, true, error);
+    if (strcmp(reader->section, "BOUNDS") == 0)
+        return read_bound(reader, fields, error);
+    if (strcmp(reader->section, "OBJSENSE") == 0)
+        return read_sense(reader, fields, 0, error);
+    return refuse(reader, fields, 0, error, "a section");
 }
 
 /* Reads the line that begins a section. Other lines begin with a blank. */
-static dlx_status read_section(mps_reader *at, const mps_fields *fields, dlx_error *error)
+static dlx_status read_section(mps_reader *reader, const mps_fields *fields, dlx_error *error)
 {
     static const char *const sections[] = {"NAME", "OBJSENSE", "ROWS",   "COLUMNS",
                                            "RHS",  "RANGES",   "BOUNDS", "ENDATA"};
     for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
         if (is_word(fields, 0, sections[i])) {
-            at->section = sections[i];
-            at->set.size = 0;
+            reader->section = sections[i];
+            reader->set.size = 0;
             return fields->count > 1 && is_word(fields, 0, "OBJSENSE")
-                       ? read_sense(at, fields, 1, error)
+                       ? read_sense(reader, fields, 1, error)
                        : DLX_OK;
         }
-    return refuse(at, fields, 0, error, "ROWS, COLUMNS, RHS, RANGES, BOUNDS or ENDATA");
+    return refuse(reader, fields, 0, error, "ROWS, COLUMNS, RHS, RANGES, BOUNDS or ENDATA");
 }
 
 /* True if a comment begins at the last field: a dollar sign that is no row's. */
-static bool is_comment(const mps_reader *at, const mps_fields *fields)
+static bool is_comment(const mps_reader *reader, const mps_fields *fields)
 {
     const char *word = fields->word[fields->count];
     return fields->count > 1 && *word == '$' &&
-           dlx_names_find(&at->rows, word, fields->length[fields->count]) == DLX_NO_INDEX;
+           dlx_names_find(&reader->rows, word, fields->length[fields->count]) == DLX_NO_INDEX;
 }
 
-static dlx_status read_line(mps_reader *at, const dlx_line *line, dlx_error *error)
+static dlx_status read_line(mps_reader *reader, const dlx_line *line, dlx_error *error)
 {
     mps_fields fields = {.line = line};
     const char *rest = line->text;
     if (line->length && *line->text == '*')
-        return dlx_program_comment(&at->program, line, line->text + 1) ? DLX_OK
-                                                                       : dlx_error_memory(error);
+        return dlx_program_comment(&reader->program, line, line->text + 1)
+                   ? DLX_OK
+                   : dlx_error_memory(error);
     while (fields.count < MOST_WORDS &&
            dlx_tokens_next_word(line, &rest, &fields.word[fields.count],
                                 &fields.length[fields.count]) &&
-           !is_comment(at, &fields))
+           !is_comment(reader, &fields))
         fields.count++;
     if (fields.count == 0)
         return DLX_OK;
-    return dlx_is_blank(*line->text) ? read_data(at, &fields, error)
-                                     : read_section(at, &fields, error);
+    return dlx_is_blank(*line->text) ? read_data(reader, &fields, error)
+                                     : read_section(reader, &fields, error);
 }
 
-static dlx_status read_program(mps_reader *at, dlx_error *error)
+static dlx_status read_program(mps_reader *state, dlx_error *error)
 {
     dlx_line line = {"", 0, 0};
     dlx_status status = DLX_OK;
     bool any = false;
-    at->section = "";
-    while (status == DLX_OK && strcmp(at->section, "ENDATA") != 0) {
-        status = dlx_input_line(at->program.reader->input, &line, error);
+    state->section = "";
+    while (status == DLX_OK && strcmp(state->section, "ENDATA") != 0) {
+        status = dlx_input_line(state->program.reader->input, &line, error);
         if (status == DLX_NO_DATA && any)
-            return dlx_input_error(at->program.reader->input, &(dlx_line){"", 0, line.number}, "",
-                                   error, "expected ENDATA, found the end of the file");
+            return dlx_input_error(state->program.reader->input, &(dlx_line){"", 0, line.number},
+                                   "", error, "expected ENDATA, found the end of the file");
         if (status == DLX_OK) {
             any |= !dlx_tokens_is_blank_line(&line);
-            status = read_line(at, &line, error);
+            status = read_line(state, &line, error);
         }
     }
     return status;

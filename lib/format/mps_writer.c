@@ -41,8 +41,8 @@ static bool is_legal(const char *name)
     if (length == 0 || length > MOST_NAME || strcmp(name, "constant") == 0 || dlx_is_digit(*name) ||
         strchr("*$+-.'\"", *name))
         return false;
-    for (const char *at = name; *at; at++)
-        if (*at <= ' ' || *at > '~')
+    for (const char *cursor = name; *cursor; cursor++)
+        if (*cursor <= ' ' || *cursor > '~')
             return false;
     return true;
 }

@@ -11,22 +11,22 @@ enum { MOST_WIDTH = 256 }; /* of an element, in bytes */
 /* Returns the text after `'key':` in the header, or NULL. */
 static const char *value_of(const char *header, const char *key)
 {
-    const char *at = strstr(header, key);
-    at = at ? strchr(at, ':') : NULL;
-    return at ? at + 1 + strspn(at + 1, " ") : NULL;
+    const char *cursor = strstr(header, key);
+    cursor = cursor ? strchr(cursor, ':') : NULL;
+    return cursor ? cursor + 1 + strspn(cursor + 1, " ") : NULL;
 }
 
 /* Reads a type such as '<i8'. */
-static dlx_status read_type(dlx_npy *array, const char *at, dlx_error *error)
+static dlx_status read_type(dlx_npy *array, const char *cursor, dlx_error *error)
 {
-    const char quote = at ? *at : 0;
-    const char order = quote ? at[1] : 0;
-    const char *digits = order && at[2] ? at + 3 : "";
+    const char quote = cursor ? *cursor : 0;
+    const char order = quote ? cursor[1] : 0;
+    const char *digits = order && cursor[2] ? cursor + 3 : "";
     uint32_t width;
     if ((quote != '\'' && quote != '"') || !strchr("<>|=", order) || !order)
         return dlx_error_set(error, DLX_SYNTAX, "expected an array of a simple type");
     array->big_endian = order == '>';
-    array->kind = at[2];
+    array->kind = cursor[2];
     const bool has_width = dlx_take_number(&digits, digits + strlen(digits), MOST_WIDTH, &width);
     array->width = width;
     if (array->kind == 'U')
@@ -46,20 +46,20 @@ static dlx_status read_type(dlx_npy *array, const char *at, dlx_error *error)
 }
 
 /* `(3, 4)`; no more than two numbers. */
-static dlx_status read_shape(dlx_npy *array, const char *at, dlx_error *error)
+static dlx_status read_shape(dlx_npy *array, const char *cursor, dlx_error *error)
 {
-    bool ok = at && *at++ == '(';
+    bool ok = cursor && *cursor++ == '(';
     array->shape[0] = array->shape[1] = 1;
-    while (ok && *at != ')') {
+    while (ok && *cursor != ')') {
         uint32_t size;
-        at += strspn(at, " ");
+        cursor += strspn(cursor, " ");
         ok = array->dimensions < 2 &&
-             dlx_take_number(&at, at + strlen(at), (uint32_t)DLX_MAX_INDEX, &size);
+             dlx_take_number(&cursor, cursor + strlen(cursor), (uint32_t)DLX_MAX_INDEX, &size);
         if (!ok)
             break;
         array->shape[array->dimensions++] = size;
-        at += *at == ',';
-        at += strspn(at, " ");
+        cursor += *cursor == ',';
+        cursor += strspn(cursor, " ");
     }
     return ok ? DLX_OK
               : dlx_error_set(error, DLX_SYNTAX,
@@ -86,27 +86,27 @@ bool dlx_npy_is_in_proportion(uint64_t rows, uint64_t columns, size_t size)
 dlx_status dlx_npy_open(dlx_npy *array, const void *bytes, size_t size, dlx_error *error)
 {
     enum { MAGIC = 6, OLD = 10, NEW = 12, MOST_HEADER = 1 << 16 };
-    const unsigned char *at = bytes;
+    const unsigned char *cursor = bytes;
     *array = (dlx_npy){0};
-    if (size < NEW || memcmp(at, "\x93NUMPY", MAGIC) != 0)
+    if (size < NEW || memcmp(cursor, "\x93NUMPY", MAGIC) != 0)
         return dlx_error_set(error, DLX_SYNTAX,
                              "expected an array of numpy, found other or truncated data");
-    const size_t begin = at[MAGIC] == 1 ? OLD : NEW;
-    size_t length = at[8] | (size_t)at[9] << 8;
+    const size_t begin = cursor[MAGIC] == 1 ? OLD : NEW;
+    size_t length = cursor[8] | (size_t)cursor[9] << 8;
     if (begin == NEW)
-        length |= (size_t)at[10] << 16 | (size_t)at[11] << 24;
+        length |= (size_t)cursor[10] << 16 | (size_t)cursor[11] << 24;
     if (length > size - begin || length > MOST_HEADER)
         return dlx_error_set(error, DLX_SYNTAX, "the array ends within its header");
     char *header = malloc(length + 1);
     if (!header)
         return dlx_error_memory(error);
-    memcpy(header, at + begin, length);
+    memcpy(header, cursor + begin, length);
     header[length] = 0;
     const dlx_status status = read_header(array, header, error);
     free(header);
     if (status != DLX_OK)
         return status;
-    array->data = at + begin + length;
+    array->data = cursor + begin + length;
     uint64_t needed;
     if (__builtin_mul_overflow(array->shape[0] * array->shape[1], (uint64_t)array->width,
                                &needed) ||
@@ -123,10 +123,10 @@ dlx_status dlx_npy_open(dlx_npy *array, const void *bytes, size_t size, dlx_erro
 /* Returns the bytes of an element as a number. */
 static uint64_t load(const dlx_npy *array, uint64_t index)
 {
-    const unsigned char *at = array->data + index * array->width;
+    const unsigned char *cursor = array->data + index * array->width;
     uint64_t word = 0;
     for (size_t i = 0; i < array->width; i++)
-        word = word << 8 | at[array->big_endian ? i : array->width - 1 - i];
+        word = word << 8 | cursor[array->big_endian ? i : array->width - 1 - i];
     return word;
 }
 

@@ -25,11 +25,11 @@ typedef struct archive {
     size_t count;
 } archive;
 
-static uint32_t number(const unsigned char *at, size_t width)
+static uint32_t number(const unsigned char *cursor, size_t width)
 {
     uint32_t value = 0;
     while (width-- > 0)
-        value = value << 8 | at[width];
+        value = value << 8 | cursor[width];
     return value;
 }
 
@@ -42,10 +42,10 @@ static dlx_status refuse(dlx_error *error, const char *what)
 static const unsigned char *find_end(const archive *zip)
 {
     enum { RECORD = 22, MOST_COMMENT = 0xffff };
-    for (size_t from = RECORD; from <= zip->size && from <= RECORD + MOST_COMMENT; from++) {
-        const unsigned char *at = zip->bytes + zip->size - from;
-        if (memcmp(at, "PK\5\6", 4) == 0 && number(at + 20, 2) == from - RECORD)
-            return at;
+    for (size_t first = RECORD; first <= zip->size && first <= RECORD + MOST_COMMENT; first++) {
+        const unsigned char *cursor = zip->bytes + zip->size - first;
+        if (memcmp(cursor, "PK\5\6", 4) == 0 && number(cursor + 20, 2) == first - RECORD)
+            return cursor;
     }
     return NULL;
 }
@@ -120,11 +120,11 @@ static dlx_status open_archive(archive *zip, dlx_error *error)
     if (!end)
         return refuse(error, "is truncated or damaged");
     const size_t members = number(end + 10, 2);
-    const size_t at = number(end + 16, 4);
+    const size_t index = number(end + 16, 4);
     const size_t left = (size_t)(end - zip->bytes);
-    if (at > left)
+    if (index > left)
         return refuse(error, "has a damaged directory");
-    const unsigned char *entry = zip->bytes + at;
+    const unsigned char *entry = zip->bytes + index;
     dlx_status status = DLX_OK;
     for (size_t i = 0; i < members && status == DLX_OK; i++) {
         size_t length = 0;

@@ -50,7 +50,7 @@ typedef struct opb_reader {
 } opb_reader;
 
 /* Records the counts of the header `* #variable= 3 #constraint= 2`. */
-static void take_header(opb_reader *at, const dlx_line *line, const char *rest)
+static void take_header(opb_reader *reader, const dlx_line *line, const char *rest)
 {
     static const char variables[] = "#variable=";
     static const char rows[] = "#constraint=";
@@ -59,22 +59,22 @@ static void take_header(opb_reader *at, const dlx_line *line, const char *rest)
     if (!dlx_tokens_next_word(line, &rest, &word, &length) || length < sizeof variables - 1 ||
         memcmp(word, variables, sizeof variables - 1) != 0)
         return;
-    at->announced = true;
+    reader->announced = true;
     if (length > sizeof variables - 1)
         (void)dlx_tokens_parse_unsigned(word + sizeof variables - 1, length - sizeof variables + 1,
-                                        &at->announced_variables);
+                                        &reader->announced_variables);
     else if (dlx_tokens_next_word(line, &rest, &word, &length))
-        (void)dlx_tokens_parse_unsigned(word, length, &at->announced_variables);
+        (void)dlx_tokens_parse_unsigned(word, length, &reader->announced_variables);
     while (dlx_tokens_next_word(line, &rest, &word, &length))
         if (dlx_is_word(word, length, rows) && dlx_tokens_next_word(line, &rest, &word, &length))
-            (void)dlx_tokens_parse_unsigned(word, length, &at->announced_rows);
+            (void)dlx_tokens_parse_unsigned(word, length, &reader->announced_rows);
 }
 
 static bool take_comment(void *state, const dlx_line *line, const char *rest)
 {
-    opb_reader *at = state;
-    take_header(at, line, rest);
-    return dlx_program_comment(&at->program, line, rest);
+    opb_reader *reader = state;
+    take_header(reader, line, rest);
+    return dlx_program_comment(&reader->program, line, rest);
 }
 
 /* Returns N of the name xN; 0: another name. */
@@ -139,41 +139,41 @@ static bool sort_variables(dlx_program *program)
 /* Adds the variables x1 to xN for the name xN: xN is variable N even if read before others. */
 static void announce(void *state)
 {
-    opb_reader *at = state;
-    dlx_words *words = &at->text.words;
+    opb_reader *reader = state;
+    dlx_words *words = &reader->text.words;
     const uint64_t number = number_of(words->word, words->length);
     if (number > INT32_MAX)
         dlx_words_expected(words, "a variable from x1 to x2147483647");
     dlx_words_announce(words, number, "variables");
     if (words->status == DLX_OK)
-        dlx_words_allocated(words, add_numbered(&at->program, number, &words->line));
+        dlx_words_allocated(words, add_numbered(&reader->program, number, &words->line));
 }
 
 /* Adds the variables of the header that are in no row, if all names are numbers. */
-static void add_unused(opb_reader *at)
+static void add_unused(opb_reader *reader)
 {
-    const dlx_names *names = &at->program.variables;
-    dlx_words *words = &at->text.words;
-    if (names->count >= at->announced_variables)
+    const dlx_names *names = &reader->program.variables;
+    dlx_words *words = &reader->text.words;
+    if (names->count >= reader->announced_variables)
         return;
     for (size_t v = 0; v < names->count; v++)
         if (!number_of(dlx_names_text(names, v), dlx_names_length(names, v)))
             return;
-    dlx_words_announce(words, at->announced_variables, "variables");
+    dlx_words_announce(words, reader->announced_variables, "variables");
     if (words->status == DLX_OK)
-        dlx_words_allocated(words,
-                            add_numbered(&at->program, at->announced_variables, &words->line));
+        dlx_words_allocated(
+            words, add_numbered(&reader->program, reader->announced_variables, &words->line));
 }
 
 /* Reads a row, after a name that begins with @ (as VeriPB reads names). */
-static void read_row(opb_reader *at)
+static void read_row(opb_reader *reader)
 {
-    dlx_expression *text = &at->text;
+    dlx_expression *text = &reader->text;
     dlx_words *words = &text->words;
     const bool named =
         text->token == DLX_EXPRESSION_NAME && *words->word == '@' && words->length > 1;
     if (!dlx_words_allocated(words,
-                             dlx_program_add_row(&at->program, named ? words->word + 1 : NULL,
+                             dlx_program_add_row(&reader->program, named ? words->word + 1 : NULL,
                                                  words->length - named, &words->line, words->word)))
         return;
     if (named)
@@ -182,9 +182,9 @@ static void read_row(opb_reader *at)
 }
 
 /* Reads an objective or a row, and the semicolon. */
-static void read_statement(opb_reader *at)
+static void read_statement(opb_reader *reader)
 {
-    dlx_expression *text = &at->text;
+    dlx_expression *text = &reader->text;
     const bool is_label = dlx_expression_is_label(text);
     if (dlx_expression_is(text, "[") || (is_label && dlx_expression_is(text, "soft")))
         dlx_expression_expected(text, "a constraint without a weight");
@@ -193,14 +193,14 @@ static void read_statement(opb_reader *at)
     if (text->words.status != DLX_OK)
         return;
     if (is_label) {
-        if (at->has_objective)
+        if (reader->has_objective)
             dlx_expression_expected(text, "one objective");
-        at->has_objective = true;
-        at->program.maximum = dlx_expression_is(text, "max");
+        reader->has_objective = true;
+        reader->program.maximum = dlx_expression_is(text, "max");
         dlx_expression_skip_label(text);
         dlx_expression_objective(text);
     } else {
-        read_row(at);
+        read_row(reader);
     }
     if (!dlx_expression_is(text, ";"))
         dlx_expression_refuse_end(text, "';'");
@@ -208,30 +208,30 @@ static void read_statement(opb_reader *at)
 }
 
 /* A file with fewer rows than its header announces may be cut off. */
-static void check_rows(opb_reader *at)
+static void check_rows(opb_reader *reader)
 {
-    const size_t rows = at->program.rows;
-    const unsigned long long announced = at->announced_rows;
+    const size_t rows = reader->program.rows;
+    const unsigned long long announced = reader->announced_rows;
     if (rows == 0 && announced > 0)
-        dlx_words_error(&at->text.words, "expected %llu constraints, found the end of the file",
+        dlx_words_error(&reader->text.words, "expected %llu constraints, found the end of the file",
                         announced);
     else if (rows < announced)
-        dlx_words_odd(&at->text.words, "expected %llu constraints, found %zu", announced, rows);
+        dlx_words_odd(&reader->text.words, "expected %llu constraints, found %zu", announced, rows);
 }
 
-static void read_program(opb_reader *at)
+static void read_program(opb_reader *reader)
 {
-    dlx_expression *text = &at->text;
+    dlx_expression *text = &reader->text;
     dlx_expression_next(text);
-    if (text->token == DLX_EXPRESSION_END && !at->announced)
+    if (text->token == DLX_EXPRESSION_END && !reader->announced)
         dlx_words_check(&text->words, DLX_NO_DATA);
     while (text->token != DLX_EXPRESSION_END)
-        read_statement(at);
-    check_rows(at);
+        read_statement(reader);
+    check_rows(reader);
     if (text->words.status == DLX_OK)
-        add_unused(at);
+        add_unused(reader);
     if (text->words.status == DLX_OK)
-        dlx_words_allocated(&text->words, sort_variables(&at->program));
+        dlx_words_allocated(&text->words, sort_variables(&reader->program));
 }
 
 static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)

@@ -34,11 +34,11 @@ static bool is_word_byte(char c)
            c == '.';
 }
 
-static const char *word_end(const char *at, const char *end)
+static const char *word_end(const char *cursor, const char *end)
 {
-    while (at < end && is_word_byte(*at))
-        at++;
-    return at;
+    while (cursor < end && is_word_byte(*cursor))
+        cursor++;
+    return cursor;
 }
 
 static bool is_open(char c)
@@ -51,35 +51,35 @@ static bool is_title(const dlx_line *line)
 {
     static const char times[] = "\xc3\x97";
     const char *end = line->text + line->length;
-    const char *at = dlx_skip_blanks(line->text, end);
-    if (end - at > 2 && at[0] == '[' && at[1] == ',')
+    const char *cursor = dlx_skip_blanks(line->text, end);
+    if (end - cursor > 2 && cursor[0] == '[' && cursor[1] == ',')
         return true;
-    const size_t digits = strspn(at, "0123456789");
-    return digits && at + digits + 2 < end && memcmp(at + digits, times, 2) == 0 &&
-           dlx_is_digit(at[digits + 2]) && end[-1] == ':';
+    const size_t digits = strspn(cursor, "0123456789");
+    return digits && cursor + digits + 2 < end && memcmp(cursor + digits, times, 2) == 0 &&
+           dlx_is_digit(cursor[digits + 2]) && end[-1] == ':';
 }
 
 bool dlx_printed_begins(const dlx_line *line)
 {
     const char *end = line->text + line->length;
-    const char *at = dlx_skip_blanks(line->text, end);
-    if (at < end && (is_open(*at) || is_title(line)))
+    const char *cursor = dlx_skip_blanks(line->text, end);
+    if (cursor < end && (is_open(*cursor) || is_title(line)))
         return true;
-    const char *to = word_end(at, end);
-    if (to == at || dlx_is_digit(*at) || to == end)
+    const char *target = word_end(cursor, end);
+    if (target == cursor || dlx_is_digit(*cursor) || target == end)
         return false;
-    if (*to == '(') {
-        at = to + 1;
-        while (at < end && (is_word_byte(*at) || *at == ',' || *at == ' '))
-            at++;
-        return at < end && is_open(*at);
+    if (*target == '(') {
+        cursor = target + 1;
+        while (cursor < end && (is_word_byte(*cursor) || *cursor == ',' || *cursor == ' '))
+            cursor++;
+        return cursor < end && is_open(*cursor);
     }
-    const char *sign = memchr(to, '=', (size_t)(end - to));
-    at = sign ? dlx_skip_blanks(sign + 1, end) : end;
-    to = word_end(at, end);
-    if (sign && at < end && dlx_is_digit(*at) && to < end && *to == ';')
-        return dlx_skip_blanks(to + 1, end) == end; /* `n = 3;` */
-    return sign && (at == end || (to < end && is_open(*to)));
+    const char *sign = memchr(target, '=', (size_t)(end - target));
+    cursor = sign ? dlx_skip_blanks(sign + 1, end) : end;
+    target = word_end(cursor, end);
+    if (sign && cursor < end && dlx_is_digit(*cursor) && target < end && *target == ';')
+        return dlx_skip_blanks(target + 1, end) == end; /* `n = 3;` */
+    return sign && (cursor == end || (target < end && is_open(*target)));
 }
 
 static dlx_status refuse(const scanner *text, const char *what, dlx_error *error)
@@ -227,10 +227,10 @@ static dlx_status take_key(scanner *text, const char *word, size_t length, dlx_e
 static bool is_cast(const char *word, const char *end)
 {
     static const char *const types[] = {"int", "float", "bool"};
-    for (const char *at = word; at < end; at++)
+    for (const char *cursor = word; cursor < end; cursor++)
         for (size_t i = 0; i < sizeof types / sizeof *types; i++)
-            if ((size_t)(end - at) >= strlen(types[i]) &&
-                memcmp(at, types[i], strlen(types[i])) == 0)
+            if ((size_t)(end - cursor) >= strlen(types[i]) &&
+                memcmp(cursor, types[i], strlen(types[i])) == 0)
                 return true;
     return false;
 }
@@ -241,17 +241,17 @@ static dlx_status take_word(scanner *text, dlx_error *error)
     const char *end = text->line.text + text->line.length;
     const char *word = text->at;
     const bool is_signed = *word == '-' || *word == '+';
-    const char *to = word_end(word + is_signed, end);
-    while (to < end && (to[-1] == 'e' || to[-1] == 'E') && (*to == '-' || *to == '+') &&
-           (dlx_is_digit(*word) || *word == '.' || is_signed))
-        to = word_end(to + 1, end);
-    const size_t length = (size_t)(to - word);
-    const char *next = dlx_skip_blanks(to, end);
+    const char *target = word_end(word + is_signed, end);
+    while (target < end && (target[-1] == 'e' || target[-1] == 'E') &&
+           (*target == '-' || *target == '+') && (dlx_is_digit(*word) || *word == '.' || is_signed))
+        target = word_end(target + 1, end);
+    const size_t length = (size_t)(target - word);
+    const char *next = dlx_skip_blanks(target, end);
     if (length >= 3 && memcmp(word, "...", 3) == 0)
         return refuse(text, "all numbers (print the array in full)", error);
-    if (to == word + is_signed)
+    if (target == word + is_signed)
         return refuse(text, "numbers and brackets", error);
-    text->at = to;
+    text->at = target;
     if (next < end && *next == ':' && !text->in_row)
         return take_key(text, word, length, error);
     if (text->depth == 0 && next < end && *next == '=') {
@@ -262,12 +262,12 @@ static dlx_status take_word(scanner *text, dlx_error *error)
         dlx_is_word(word, length, "False") || dlx_is_word(word, length, "true") ||
         dlx_is_word(word, length, "false"))
         return take_number(text, word, length, error);
-    if (next < end && *next == '(' && is_cast(word, to)) {
+    if (next < end && *next == '(' && is_cast(word, target)) {
         text->casts++;
         text->at = next + 1;
         return DLX_OK;
     }
-    text->at = text->in_row ? word : to;
+    text->at = text->in_row ? word : target;
     return text->in_row ? refuse(text, "a number", error) : DLX_OK;
 }
 
@@ -276,12 +276,12 @@ static dlx_status take_quoted(scanner *text, dlx_error *error)
 {
     const char *end = text->line.text + text->line.length;
     const char *word = text->at + 1;
-    const char *to = memchr(word, *text->at, (size_t)(end - word));
-    const char *next = to ? dlx_skip_blanks(to + 1, end) : end;
+    const char *target = memchr(word, *text->at, (size_t)(end - word));
+    const char *next = target ? dlx_skip_blanks(target + 1, end) : end;
     if (next == end || *next != ':' || text->in_row)
         return refuse(text, "numbers (-f json reads lists of names)", error);
-    text->at = to + 1;
-    return take_key(text, word, (size_t)(to - word), error);
+    text->at = target + 1;
+    return take_key(text, word, (size_t)(target - word), error);
 }
 
 /* Begins the value of a variable: only the sizes of an array, a universe, or sets with names, as in
@@ -324,12 +324,12 @@ static dlx_status take_sign(scanner *text, dlx_error *error)
 /* True for the name of a variable alone, `A =`. */
 static bool is_variable(const dlx_line *line)
 {
-    const char *at = line->text;
+    const char *cursor = line->text;
     const char *word;
     size_t length;
-    return dlx_tokens_next_word(line, &at, &word, &length) && !is_open(*word) &&
-           dlx_tokens_next_word(line, &at, &word, &length) && dlx_is_word(word, length, "=") &&
-           !dlx_tokens_next_word(line, &at, &word, &length);
+    return dlx_tokens_next_word(line, &cursor, &word, &length) && !is_open(*word) &&
+           dlx_tokens_next_word(line, &cursor, &word, &length) && dlx_is_word(word, length, "=") &&
+           !dlx_tokens_next_word(line, &cursor, &word, &length);
 }
 
 /* Takes a row of a matrix without brackets, after its number in R, `[1,]`. Julia prints a dot for 0
@@ -338,13 +338,13 @@ static dlx_status take_matrix_row(scanner *text, dlx_error *error)
 {
     static const char dot[] = "\xe2\x8b\x85";
     dlx_printed *printed = text->printed;
-    const char *at = text->line.text;
+    const char *cursor = text->line.text;
     const char *word;
     size_t length;
     dlx_status status = DLX_OK;
     if (dlx_tokens_is_blank_line(&text->line))
         return DLX_OK;
-    while (status == DLX_OK && dlx_tokens_next_word(&text->line, &at, &word, &length)) {
+    while (status == DLX_OK && dlx_tokens_next_word(&text->line, &cursor, &word, &length)) {
         const bool is_number_of_row = *word == '[' && length > 3 && word[length - 1] == ']' &&
                                       strspn(word + 1, "0123456789") + 3 == length;
         if (is_number_of_row)

@@ -18,43 +18,43 @@ typedef struct nonzero {
 } nonzero;
 
 /* Returns the text after the first `word` in [at..end[; NULL: none. */
-static const char *find_after(const char *at, const char *end, const char *word)
+static const char *find_after(const char *cursor, const char *end, const char *word)
 {
     const size_t length = strlen(word);
-    for (; (size_t)(end - at) > length; at++)
-        if (memcmp(at, word, length) == 0)
-            return at + length;
+    for (; (size_t)(end - cursor) > length; cursor++)
+        if (memcmp(cursor, word, length) == 0)
+            return cursor + length;
     return NULL;
 }
 
 static bool is_title(const dlx_line *line)
 {
     const char *end = line->text + line->length;
-    const char *at = dlx_skip_blanks(line->text, end);
-    return at < end && *at == '<' && find_after(at, end, " sparse ");
+    const char *cursor = dlx_skip_blanks(line->text, end);
+    return cursor < end && *cursor == '<' && find_after(cursor, end, " sparse ");
 }
 
 /* Parses a line such as `(0, 3)  1`. */
 static bool parse_nonzero(const dlx_line *line, nonzero *found)
 {
     const char *end = line->text + line->length;
-    const char *at = dlx_skip_blanks(line->text, end);
+    const char *cursor = dlx_skip_blanks(line->text, end);
     for (size_t i = 0; i < 2; i++) {
-        if (at == end || *at != "(,"[i])
+        if (cursor == end || *cursor != "(,"[i])
             return false;
-        at = dlx_skip_blanks(at + 1, end);
-        if (!dlx_take_unsigned(&at, end, &found->place[i]))
+        cursor = dlx_skip_blanks(cursor + 1, end);
+        if (!dlx_take_unsigned(&cursor, end, &found->place[i]))
             return false;
-        at = dlx_skip_blanks(at, end);
+        cursor = dlx_skip_blanks(cursor, end);
     }
-    if (end - at < 2 || *at != ')' || !dlx_is_blank(at[1]))
+    if (end - cursor < 2 || *cursor != ')' || !dlx_is_blank(cursor[1]))
         return false;
-    const dlx_line rest = {at + 1, (size_t)(end - at) - 1, 0};
+    const dlx_line rest = {cursor + 1, (size_t)(end - cursor) - 1, 0};
     const char *word;
     size_t length;
-    at = rest.text;
-    return dlx_tokens_next_word(&rest, &at, &found->value, &found->length) &&
-           !dlx_tokens_next_word(&rest, &at, &word, &length);
+    cursor = rest.text;
+    return dlx_tokens_next_word(&rest, &cursor, &found->value, &found->length) &&
+           !dlx_tokens_next_word(&rest, &cursor, &word, &length);
 }
 
 bool dlx_printed_sparse_begins(const dlx_line *line)
@@ -63,10 +63,10 @@ bool dlx_printed_sparse_begins(const dlx_line *line)
     return is_title(line) || parse_nonzero(line, &found);
 }
 
-static dlx_status refuse(const sparse_reader *sparse, const char *at, dlx_error *error,
+static dlx_status refuse(const sparse_reader *sparse, const char *cursor, dlx_error *error,
                          const char *expected)
 {
-    return dlx_input_error(sparse->reader->input, &sparse->line, at, error, "expected %s",
+    return dlx_input_error(sparse->reader->input, &sparse->line, cursor, error, "expected %s",
                            expected);
 }
 
@@ -92,11 +92,12 @@ static dlx_status take_nonzero(sparse_reader *sparse, const nonzero *found, dlx_
 }
 
 /* Takes `3, 4)`. False: not a shape of two dimensions. */
-static bool take_shape(sparse_reader *sparse, const char *at, const char *end)
+static bool take_shape(sparse_reader *sparse, const char *cursor, const char *end)
 {
     for (size_t i = 0; i < 2; i++) {
-        at = dlx_skip_blanks(at, end);
-        if (!dlx_take_unsigned(&at, end, &sparse->size[i]) || at == end || *at++ != ",)"[i])
+        cursor = dlx_skip_blanks(cursor, end);
+        if (!dlx_take_unsigned(&cursor, end, &sparse->size[i]) || cursor == end ||
+            *cursor++ != ",)"[i])
             return false;
     }
     return true;

@@ -104,24 +104,25 @@ static bool take_option_name(dlx_program *program, uint64_t number, const char *
     return true;
 }
 
-bool dlx_program_comment(dlx_program *program, const dlx_line *line, const char *at)
+bool dlx_program_comment(dlx_program *program, const dlx_line *line, const char *cursor)
 {
     const char *word;
     size_t length;
     uint64_t number;
-    dlx_comments_take_cost(&program->notes, line, at);
-    if (!dlx_tokens_next_word(line, &at, &word, &length))
+    dlx_comments_take_cost(&program->notes, line, cursor);
+    if (!dlx_tokens_next_word(line, &cursor, &word, &length))
         return true;
     if (length == 7 && memcmp(word, "problem", 7) == 0 && program->reader->name.size == 1) {
         const char *end = line->text + line->length;
-        return at == end || dlx_reader_set_name(program->reader, at + 1, (size_t)(end - at) - 1);
+        return cursor == end ||
+               dlx_reader_set_name(program->reader, cursor + 1, (size_t)(end - cursor) - 1);
     }
     const bool item = dlx_is_word(word, length, "item");
     if ((!item && !dlx_is_word(word, length, "name")) ||
-        !dlx_tokens_next_word(line, &at, &word, &length) ||
+        !dlx_tokens_next_word(line, &cursor, &word, &length) ||
         !dlx_tokens_parse_unsigned(word, length, &number) ||
-        !dlx_tokens_next_word(line, &at, &word, &length) || !dlx_is_word(word, length, "=") ||
-        !dlx_tokens_next_word(line, &at, &word, &length))
+        !dlx_tokens_next_word(line, &cursor, &word, &length) || !dlx_is_word(word, length, "=") ||
+        !dlx_tokens_next_word(line, &cursor, &word, &length))
         return true;
     return item ? take_item_name(program, number, word, length)
                 : take_option_name(program, number, word, length);

@@ -102,8 +102,8 @@ bool dlx_program_add_term(dlx_program *program, uint32_t row, uint32_t variable,
                           dlx_decimal coefficient);
 
 /* Takes a comment with the name of an item, an option or the problem, `item 3 = r1c3` or `name 3 =
- * a%20b`, or about costs (comments.h), starting at `at`. False: no memory. */
-bool dlx_program_comment(dlx_program *program, const dlx_line *line, const char *at);
+ * a%20b`, or about costs (comments.h), starting at `cursor`. False: no memory. */
+bool dlx_program_comment(dlx_program *program, const dlx_line *line, const char *cursor);
 
 /* Sets *error to DLX_SYNTAX at a row or at variable `v`, with its name and a reason. */
 dlx_status dlx_program_refuse_row(const dlx_program *program, const dlx_program_row *row,

@@ -201,12 +201,12 @@ static bool move_bound(dlx_bound *bound, int64_t factor, unsigned places, dlx_bo
 /* Moves constants from the sum of a row to its bounds. False: overflow. */
 static bool move_constants(const dlx_program *program, dlx_program_row *row)
 {
-    size_t to = row->begin;
+    size_t end = row->begin;
     for (size_t i = row->begin; i < row->begin + row->count; i++) {
         const dlx_program_term term = program->term[i];
         const dlx_program_variable *variable = &program->variable[term.variable];
-        program->term[to] = term;
-        to += !variable->is_constant;
+        program->term[end] = term;
+        end += !variable->is_constant;
         if (!variable->is_constant)
             continue;
         const dlx_bound high = term.value > 0 ? variable->high : variable->low;
@@ -215,7 +215,7 @@ static bool move_constants(const dlx_program *program, dlx_program_row *row)
             !move_bound(&row->high, term.value, term.places, low))
             return false;
     }
-    row->count = to - row->begin;
+    row->count = end - row->begin;
     return true;
 }
 
@@ -251,13 +251,13 @@ static bool scale_row(const dlx_program *program, dlx_program_row *row)
 static dlx_status merge_terms(const dlx_program *program, dlx_program_row *row, size_t *position,
                               dlx_error *error)
 {
-    size_t to = row->begin;
+    size_t end = row->begin;
     for (size_t i = row->begin; i < row->begin + row->count; i++) {
         const dlx_program_term term = program->term[i];
         size_t *last = &position[term.variable];
         if (*last <= row->begin) {
-            program->term[to++] = term;
-            *last = to;
+            program->term[end++] = term;
+            *last = end;
             continue;
         }
         if (program->by_columns)
@@ -267,13 +267,13 @@ static dlx_status merge_terms(const dlx_program *program, dlx_program_row *row, 
             return dlx_program_refuse_row(program, row, error, TOO_LARGE);
         program->term[*last - 1].value = sum;
     }
-    row->count = to - row->begin;
-    to = row->begin;
+    row->count = end - row->begin;
+    end = row->begin;
     for (size_t i = row->begin; i < row->begin + row->count; i++) {
-        program->term[to] = program->term[i];
-        to += program->term[i].value != 0;
+        program->term[end] = program->term[i];
+        end += program->term[i].value != 0;
     }
-    row->count = to - row->begin;
+    row->count = end - row->begin;
     return DLX_OK;
 }
 
@@ -418,21 +418,21 @@ static int64_t common_factor(const dlx_program *program, const dlx_program_row *
 /* Moves fixed variables with other coefficients than the unit to the bounds. False: overflow. */
 static bool remove_fixed(const dlx_program *program, dlx_program_row *row, int64_t unit)
 {
-    size_t to = row->begin;
+    size_t end = row->begin;
     for (size_t i = row->begin; i < row->begin + row->count; i++) {
         const dlx_program_term term = program->term[i];
         const dlx_program_variable *variable = &program->variable[term.variable];
         const int64_t value = term.value * variable->least;
         const bool is_kept = term.value == unit || variable->least < variable->most;
-        program->term[to] = term;
-        to += is_kept;
+        program->term[end] = term;
+        end += is_kept;
         if (!is_kept &&
             ((row->least != DLX_NO_LEAST &&
               __builtin_sub_overflow(row->least, value, &row->least)) ||
              (row->most != DLX_NO_MOST && __builtin_sub_overflow(row->most, value, &row->most))))
             return false;
     }
-    row->count = to - row->begin;
+    row->count = end - row->begin;
     return true;
 }
 

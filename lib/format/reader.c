@@ -312,10 +312,10 @@ dlx_status dlx_reader_announce(dlx_reader *reader, uint64_t count, const char *w
 {
     if (count <= MOST_WITHOUT_BYTES)
         return DLX_OK;
-    const size_t at = (size_t)(*text - line->text);
+    const size_t index = (size_t)(*text - line->text);
     const bool fits =
         dlx_input_has_bytes(reader->input, (count - MOST_WITHOUT_BYTES) / MOST_OF_A_BYTE, line);
-    *text = line->text + at;
+    *text = line->text + index;
     if (fits)
         return DLX_OK;
     return dlx_input_error(reader->input, line, *text, error,

@@ -3,12 +3,12 @@
  */
 #include "format/reader.h"
 
-/* Reads the next number of a line at *at. */
-static dlx_status read_number(dlx_reader *reader, const dlx_line *line, const char **at,
+/* Reads the next number of a line at *cursor. */
+static dlx_status read_number(dlx_reader *reader, const dlx_line *line, const char **cursor,
                               const char **word, uint64_t *number, dlx_error *error)
 {
     size_t length;
-    if (!dlx_tokens_next_word(line, at, word, &length))
+    if (!dlx_tokens_next_word(line, cursor, word, &length))
         return dlx_input_error(reader->input, line, *word, error,
                                "expected a number, found the end of the line");
     if (!dlx_tokens_parse_unsigned(*word, length, number))
@@ -17,12 +17,12 @@ static dlx_status read_number(dlx_reader *reader, const dlx_line *line, const ch
     return DLX_OK;
 }
 
-static dlx_status expect_end(dlx_reader *reader, const dlx_line *line, const char *at,
+static dlx_status expect_end(dlx_reader *reader, const dlx_line *line, const char *cursor,
                              const char *what, dlx_error *error)
 {
     const char *word;
     size_t length;
-    if (dlx_tokens_next_word(line, &at, &word, &length))
+    if (dlx_tokens_next_word(line, &cursor, &word, &length))
         return dlx_input_error(reader->input, line, word, error,
                                "expected the end of the line after %s, found %s", what,
                                dlx_show(word, length).text);
@@ -36,20 +36,21 @@ static dlx_status check_row(dlx_reader *reader, const dlx_line *line, uint64_t c
     enum { MOST = 64 };
     uint64_t column[MOST];
     uint64_t count;
-    const char *at = line->text;
+    const char *cursor = line->text;
     const char *word;
-    dlx_status status = read_number(reader, line, &at, &word, &count, error);
+    dlx_status status = read_number(reader, line, &cursor, &word, &count, error);
     if (status == DLX_OK && count > MOST)
         return DLX_NO_DATA;
     for (uint64_t i = 0; status == DLX_OK && i < count; i++) {
-        status = read_number(reader, line, &at, &word, &column[i], error);
+        status = read_number(reader, line, &cursor, &word, &column[i], error);
         bool fits = status != DLX_OK || (column[i] >= 1 && column[i] <= columns);
         for (uint64_t k = 0; k < i; k++)
             fits &= column[k] != column[i];
         if (!fits)
             status = dlx_input_error(reader->input, line, word, error, "expected another column");
     }
-    return status == DLX_OK ? expect_end(reader, line, at, "the announced columns", error) : status;
+    return status == DLX_OK ? expect_end(reader, line, cursor, "the announced columns", error)
+                            : status;
 }
 
 /* Checks the first rows, which must confirm the header before the columns are made. */
@@ -70,17 +71,17 @@ static dlx_status check_rows(dlx_reader *reader, uint64_t rows, uint64_t columns
 
 static dlx_status read_header(dlx_reader *reader, dlx_line *line, uint64_t *rows, dlx_error *error)
 {
-    const char *at = line->text;
+    const char *cursor = line->text;
     const char *word;
     uint64_t columns;
-    dlx_status status = read_number(reader, line, &at, &word, rows, error);
+    dlx_status status = read_number(reader, line, &cursor, &word, rows, error);
     if (status == DLX_OK)
-        status = read_number(reader, line, &at, &word, &columns, error);
+        status = read_number(reader, line, &cursor, &word, &columns, error);
     if (status == DLX_OK && (columns > DLX_MAX_INDEX || *rows > DLX_MAX_INDEX))
         status = dlx_input_error(reader->input, line, line->text, error,
                                  "more than %lu rows or columns", (unsigned long)DLX_MAX_INDEX);
     if (status == DLX_OK)
-        status = expect_end(reader, line, at, "the header 'ROWS COLUMNS'", error);
+        status = expect_end(reader, line, cursor, "the header 'ROWS COLUMNS'", error);
     if (status == DLX_OK)
         status = dlx_reader_announce(reader, columns, "columns", line, &word, error);
     if (status == DLX_OK && reader->detecting)
@@ -94,15 +95,15 @@ static dlx_status read_row(dlx_reader *reader, const dlx_line *line, dlx_error *
 {
     dlx_builder *builder = reader->builder;
     const size_t columns = builder->items->names.count;
-    const char *at = line->text;
+    const char *cursor = line->text;
     const char *word;
     uint64_t count;
     uint64_t column;
     dlx_status status = dlx_builder_reserve(builder, line->length / 2 + 1, error);
     if (status == DLX_OK)
-        status = read_number(reader, line, &at, &word, &count, error);
+        status = read_number(reader, line, &cursor, &word, &count, error);
     for (uint64_t i = 0; status == DLX_OK && i < count; i++) {
-        status = read_number(reader, line, &at, &word, &column, error);
+        status = read_number(reader, line, &cursor, &word, &column, error);
         if (status == DLX_OK && (column < 1 || column > columns))
             status = dlx_input_error(reader->input, line, word, error,
                                      "expected a column of 1 to %zu, found %llu", columns,
@@ -113,7 +114,7 @@ static dlx_status read_row(dlx_reader *reader, const dlx_line *line, dlx_error *
                                 "column %llu occurs twice in this row", (unsigned long long)column);
     }
     if (status == DLX_OK)
-        status = expect_end(reader, line, at, "the announced columns", error);
+        status = expect_end(reader, line, cursor, "the announced columns", error);
     if (status != DLX_OK)
         return status;
     return dlx_reader_end_option(reader, line, count > 0, error);
@@ -160,9 +161,10 @@ static void put_numbers(dlx_output *output, const uint32_t *numbers, size_t coun
 {
     dlx_output_unsigned(output, count);
     for (size_t i = 0; i < count; i++) {
-        char *at = dlx_output_room(output, 1 + 20);
-        *at = ' ';
-        output->used = (size_t)(dlx_put_digits(at + 1, (uint64_t)numbers[i] + 1) - output->bytes);
+        char *cursor = dlx_output_room(output, 1 + 20);
+        *cursor = ' ';
+        output->used =
+            (size_t)(dlx_put_digits(cursor + 1, (uint64_t)numbers[i] + 1) - output->bytes);
     }
     dlx_output_byte(output, '\n');
 }

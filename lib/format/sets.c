@@ -26,25 +26,25 @@ typedef struct set_reader {
 } set_reader;
 
 /* Sets *word to the next word of a line, between blanks and commas. Returns false at the end. */
-static bool next_word(const dlx_line *line, const char **at, const char **word, size_t *length)
+static bool next_word(const dlx_line *line, const char **cursor, const char **word, size_t *length)
 {
     const char *end = line->text + line->length;
-    while (*at < end && (dlx_is_blank(**at) || **at == ','))
-        ++*at;
-    *word = *at;
-    while (*at < end && !dlx_is_blank(**at) && **at != ',')
-        ++*at;
-    *length = (size_t)(*at - *word);
+    while (*cursor < end && (dlx_is_blank(**cursor) || **cursor == ','))
+        ++*cursor;
+    *word = *cursor;
+    while (*cursor < end && !dlx_is_blank(**cursor) && **cursor != ',')
+        ++*cursor;
+    *length = (size_t)(*cursor - *word);
     return *length > 0;
 }
 
-static dlx_status refuse(const set_reader *sets, const dlx_line *line, const char *at,
+static dlx_status refuse(const set_reader *sets, const dlx_line *line, const char *cursor,
                          const char *expected, dlx_error *error)
 {
-    const char *end = dlx_token_end(at, line->text + line->length);
-    return dlx_input_error(sets->reader->input, line, at, error, "expected %s, found %s", expected,
-                           end > at ? dlx_show(at, (size_t)(end - at)).text
-                                    : "the end of the line");
+    const char *end = dlx_token_end(cursor, line->text + line->length);
+    return dlx_input_error(
+        sets->reader->input, line, cursor, error, "expected %s, found %s", expected,
+        end > cursor ? dlx_show(cursor, (size_t)(end - cursor)).text : "the end of the line");
 }
 
 /* ---- lines ----------------------------------------------------------------------------------- */
@@ -55,14 +55,14 @@ static dlx_status refuse_end(const set_reader *sets, dlx_error *error, const cha
                            text);
 }
 
-/* Reads the cost or the number of elements at *at. Sets *count to the latter. */
-static dlx_status read_before(set_reader *sets, const dlx_line *line, const char **at,
+/* Reads the cost or the number of elements at *cursor. Sets *count to the latter. */
+static dlx_status read_before(set_reader *sets, const dlx_line *line, const char **cursor,
                               uint64_t *count, dlx_error *error)
 {
     const char *word;
     size_t length;
     dlx_decimal cost;
-    next_word(line, at, &word, &length);
+    next_word(line, cursor, &word, &length);
     if (sets->kind == SETS_COUNT)
         return dlx_tokens_parse_unsigned(word, length, count)
                    ? DLX_OK
@@ -76,11 +76,11 @@ static dlx_status read_before(set_reader *sets, const dlx_line *line, const char
 }
 
 /* Reads the name before a set, if any. */
-static dlx_status read_label(set_reader *sets, const dlx_line *line, const char **at,
+static dlx_status read_label(set_reader *sets, const dlx_line *line, const char **cursor,
                              dlx_error *error)
 {
     const char *word;
-    const char *after = *at;
+    const char *after = *cursor;
     size_t length;
     dlx_decimal number;
     if (!next_word(line, &after, &word, &length) || dlx_decimal_parse(word, length, &number))
@@ -93,7 +93,7 @@ static dlx_status read_label(set_reader *sets, const dlx_line *line, const char 
         return dlx_error_memory(error);
     if (index < sets->labelled)
         return refuse(sets, line, word, "another name of a set", error);
-    *at = after;
+    *cursor = after;
     sets->labelled++;
     return dlx_entries_label(&sets->sets.entries, sets->sets.rows, word, length)
                ? DLX_OK
@@ -123,23 +123,25 @@ static dlx_status refuse_unlisted(const set_reader *sets, dlx_error *error)
                       "a cost before each set");
 }
 
-/* Reads a set from `at`. */
-static dlx_status read_set(set_reader *sets, const dlx_line *line, const char *at, dlx_error *error)
+/* Reads a set from `cursor`. */
+static dlx_status read_set(set_reader *sets, const dlx_line *line, const char *cursor,
+                           dlx_error *error)
 {
     const size_t before = sets->sets.entries.count;
     const char *word;
     size_t length;
     uint64_t count = UINT64_MAX;
     const char *end = line->text + line->length;
-    const bool has_empty = dlx_after_word(at, end, "\t\t") || end[-1] == '\t'; /* as in a table */
+    const bool has_empty =
+        dlx_after_word(cursor, end, "\t\t") || end[-1] == '\t'; /* as in a table */
     if (sets->reader->detecting && has_empty)
         return refuse(sets, line, end, "a set", error);
-    dlx_status status = sets->marked ? DLX_OK : read_label(sets, line, &at, error);
+    dlx_status status = sets->marked ? DLX_OK : read_label(sets, line, &cursor, error);
     if (status == DLX_OK && sets->reader->hasty && !sets->has_items && !sets->labelled)
         status = refuse_unlisted(sets, error);
     if (status == DLX_OK && sets->kind != SETS_BARE)
-        status = read_before(sets, line, &at, &count, error);
-    while (status == DLX_OK && next_word(line, &at, &word, &length)) {
+        status = read_before(sets, line, &cursor, &count, error);
+    while (status == DLX_OK && next_word(line, &cursor, &word, &length)) {
         status = dlx_printed_add(&sets->sets, sets->reader, line, word, length, error);
         if (status == DLX_OK && sets->reader->hasty && sets->has_items &&
             sets->sets.entries.entry[sets->sets.entries.count - 1].item > sets->items)
@@ -159,20 +161,20 @@ static dlx_status read_set(set_reader *sets, const dlx_line *line, const char *a
     return status;
 }
 
-/* Reads the numbers of a header at `at`: of items, and perhaps of sets. */
-static dlx_status read_header(set_reader *sets, const dlx_line *line, const char *at,
+/* Reads the numbers of a header at `cursor`: of items, and perhaps of sets. */
+static dlx_status read_header(set_reader *sets, const dlx_line *line, const char *cursor,
                               dlx_error *error)
 {
     const char *word;
     size_t length;
-    next_word(line, &at, &word, &length);
+    next_word(line, &cursor, &word, &length);
     if (!dlx_tokens_parse_unsigned(word, length, &sets->items) || sets->items > DLX_MAX_INDEX)
         return refuse(sets, line, word, "a number of items", error);
     sets->has_items = true;
-    if (next_word(line, &at, &word, &length) &&
+    if (next_word(line, &cursor, &word, &length) &&
         !dlx_tokens_parse_unsigned(word, length, &sets->announced))
         return refuse(sets, line, word, "a number of sets", error);
-    return next_word(line, &at, &word, &length)
+    return next_word(line, &cursor, &word, &length)
                ? refuse(sets, line, word, "the end of the line", error)
                : DLX_OK;
 }
@@ -180,15 +182,15 @@ static dlx_status read_header(set_reader *sets, const dlx_line *line, const char
 /* True for a line of two numbers. */
 static bool is_pair(const dlx_line *line)
 {
-    const char *at = line->text;
+    const char *cursor = line->text;
     const char *word;
     size_t length;
     uint64_t number;
     for (int i = 0; i < 2; i++)
-        if (!next_word(line, &at, &word, &length) ||
+        if (!next_word(line, &cursor, &word, &length) ||
             !dlx_tokens_parse_unsigned(word, length, &number))
             return false;
-    return !next_word(line, &at, &word, &length);
+    return !next_word(line, &cursor, &word, &length);
 }
 
 /* True if the next line is a header `ITEMS SETS`, followed by as many sets. */
@@ -203,11 +205,11 @@ static bool has_header(const dlx_reader *reader)
     dlx_input_mark(input);
     const bool is_header = dlx_input_line(input, &line, NULL) == DLX_OK && is_pair(&line);
     if (is_header) {
-        const char *at = line.text;
+        const char *cursor = line.text;
         const char *word;
         size_t length;
-        next_word(&line, &at, &word, &length);
-        next_word(&line, &at, &word, &length);
+        next_word(&line, &cursor, &word, &length);
+        next_word(&line, &cursor, &word, &length);
         dlx_tokens_parse_unsigned(word, length, &sets);
     }
     while (is_header && lines <= sets && dlx_input_line(input, &line, NULL) == DLX_OK)
@@ -219,19 +221,19 @@ static bool has_header(const dlx_reader *reader)
 
 /* Reads a line that begins with the word `c`, `p` or `s`. */
 static dlx_status read_marked(set_reader *sets, const dlx_line *line, const char *word,
-                              const char *at, dlx_error *error)
+                              const char *cursor, dlx_error *error)
 {
     size_t length;
     if (*word == 's' && sets->marked)
-        return read_set(sets, line, at, error);
+        return read_set(sets, line, cursor, error);
     if (*word != 'p' || sets->marked || sets->sets.rows)
         return refuse(sets, line, word, sets->marked ? "'s' and a set" : "'p ec' and a number",
                       error);
-    next_word(line, &at, &word, &length);
+    next_word(line, &cursor, &word, &length);
     if (!dlx_is_word(word, length, "ec"))
         return refuse(sets, line, word, "'ec'", error);
     sets->marked = true;
-    return read_header(sets, line, at, error);
+    return read_header(sets, line, cursor, error);
 }
 
 static dlx_status read_lines(set_reader *sets, bool is_header, dlx_error *error)
@@ -240,10 +242,10 @@ static dlx_status read_lines(set_reader *sets, bool is_header, dlx_error *error)
     dlx_status status;
     bool comments = false;
     while ((status = dlx_input_line(sets->reader->input, &line, error)) == DLX_OK) {
-        const char *at = line.text;
+        const char *cursor = line.text;
         const char *word;
         size_t length;
-        if (!next_word(&line, &at, &word, &length))
+        if (!next_word(&line, &cursor, &word, &length))
             continue;
         sets->sets.last = (dlx_line){"", 0, line.number};
         if (dlx_is_word(word, length, "c") && (sets->marked || !sets->sets.rows))
@@ -251,7 +253,7 @@ static dlx_status read_lines(set_reader *sets, bool is_header, dlx_error *error)
         else if (is_header)
             status = read_header(sets, &line, line.text, error);
         else if (comments || sets->marked || dlx_is_word(word, length, "p"))
-            status = read_marked(sets, &line, word, at, error);
+            status = read_marked(sets, &line, word, cursor, error);
         else
             status = read_set(sets, &line, line.text, error);
         is_header = false;
@@ -423,18 +425,18 @@ static dlx_status read_sets(dlx_reader *reader, dlx_problem **problem, dlx_error
 /* True for a line with a bracket, with a number as the second word, or of the marked form. */
 static bool may_begin(const dlx_line *first)
 {
-    const char *at = first->text;
+    const char *cursor = first->text;
     const char *word;
     size_t length;
     dlx_decimal number;
     if (dlx_printed_begins(first))
         return true;
-    if (!next_word(first, &at, &word, &length) || *word == '|')
+    if (!next_word(first, &cursor, &word, &length) || *word == '|')
         return false;
     const bool marked = dlx_is_word(word, length, "p");
     if (dlx_is_word(word, length, "c"))
         return true;
-    next_word(first, &at, &word, &length);
+    next_word(first, &cursor, &word, &length);
     return marked ? dlx_is_word(word, length, "ec") : dlx_decimal_parse(word, length, &number);
 }
 

@@ -140,12 +140,12 @@ static dlx_status check_weights(const dlx_problem *problem, dlx_error *error)
 /* True for a soft clause: a weight, literals and 0. */
 static bool may_begin(const dlx_line *line)
 {
-    const char *at = line->text;
+    const char *cursor = line->text;
     const char *word;
     size_t length;
     int64_t number = 0;
     size_t words = 0;
-    while (dlx_tokens_next_word(line, &at, &word, &length)) {
+    while (dlx_tokens_next_word(line, &cursor, &word, &length)) {
         const bool is_end = words++ > 0 && number == 0;
         if (is_end || !dlx_tokens_parse_signed(word, length, &number) || (words == 1 && number < 1))
             return false;

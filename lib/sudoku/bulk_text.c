@@ -121,28 +121,28 @@ INLINE bool may_hold_return(const char *text, const char *feed)
 
 /* Reads the text after the cells of a line, a solution or a name. False: it may be another board,
  * or a line ended by a carriage return. */
-INLINE bool read_rest(const char *text, const char *feed, line_data *to)
+INLINE bool read_rest(const char *text, const char *feed, line_data *data)
 {
     uint8_t unused[DLX_BULK_CELLS];
-    uint8_t *const solution = to->solution ? to->solution : unused;
+    uint8_t *const solution = data->solution ? data->solution : unused;
     const char *end = feed - (feed[-1] == '\r');
     if (may_hold_return(text, feed) && memchr(text, '\r', (size_t)(end - text)))
         return false;
     if (end - text > MOST_NAME)
         return end - text == LEAST_LINE && read_cells(text + 1, solution) &&
-               !memchr(solution, 0, DLX_BULK_CELLS) && !differs(to->givens, solution);
+               !memchr(solution, 0, DLX_BULK_CELLS) && !differs(data->givens, solution);
     while (text < end && dlx_ends_cells(*text))
         text++;
-    to->more = to->name && !put_name(text, end, to->name);
+    data->more = data->name && !put_name(text, end, data->name);
     return true;
 }
 
 /* Parses a line at `text` that ends before `end`. Returns its end, after the line feed; NULL: needs
  * the full reader. Lines of stars and dashes may be drawn between rows. */
-INLINE const char *read_line(dlx_csv *csv, const char *text, const char *end, line_data *to)
+INLINE const char *read_line(dlx_csv *csv, const char *text, const char *end, line_data *data)
 {
     (void)csv;
-    if (end - text < LEAST_LINE || *text == '*' || *text == '-' || !read_cells(text, to->givens))
+    if (end - text < LEAST_LINE || *text == '*' || *text == '-' || !read_cells(text, data->givens))
         return NULL;
     const char *behind = text + DLX_BULK_CELLS;
     if (*behind == '\n')
@@ -152,20 +152,20 @@ INLINE const char *read_line(dlx_csv *csv, const char *text, const char *end, li
     if (!dlx_ends_cells(*behind))
         return NULL;
     const char *feed = memchr(behind, '\n', (size_t)(end - behind));
-    return read_rest(behind, feed, to) ? feed + 1 : NULL;
+    return read_rest(behind, feed, data) ? feed + 1 : NULL;
 }
 
 /* Same for a line of a table with columns of puzzles and solutions alone. */
-INLINE const char *read_row(dlx_csv *csv, const char *text, const char *end, line_data *to)
+INLINE const char *read_row(dlx_csv *csv, const char *text, const char *end, line_data *data)
 {
     uint8_t unused[DLX_BULK_CELLS];
-    uint8_t *const solution = to->solution ? to->solution : unused;
+    uint8_t *const solution = data->solution ? data->solution : unused;
     const char *behind = text + DLX_BULK_CELLS;
-    if (end - text < 2 * LEAST_LINE || !read_cells(text, to->givens) || *behind != ',' ||
-        !read_cells(behind + 1, solution) || differs(to->givens, solution))
+    if (end - text < 2 * LEAST_LINE || !read_cells(text, data->givens) || *behind != ',' ||
+        !read_cells(behind + 1, solution) || differs(data->givens, solution))
         return NULL;
     csv->keeps_zeros |= *text == '0';
-    to->more = to->solution && memchr(to->solution, 0, DLX_BULK_CELLS);
+    data->more = data->solution && memchr(data->solution, 0, DLX_BULK_CELLS);
     behind += LEAST_LINE;
     behind += *behind == '\r';
     return *behind == '\n' ? behind + 1 : NULL;
@@ -237,31 +237,31 @@ INLINE bool has_fields(const char *text, const char *feed, const dlx_csv *csv)
 
 /* Same for a row of a table with further columns. A contradiction or a wrong solution, whose
  * messages name their columns, needs the full reader. */
-INLINE const char *read_columns(dlx_csv *csv, const char *text, const char *end, line_data *to)
+INLINE const char *read_columns(dlx_csv *csv, const char *text, const char *end, line_data *data)
 {
     uint8_t unused[DLX_BULK_CELLS];
-    uint8_t *const solution = to->solution ? to->solution : unused;
+    uint8_t *const solution = data->solution ? data->solution : unused;
     const char *feed = end - text < LEAST_LINE || !begins_row(*text)
                            ? NULL
                            : memchr(text, '\n', (size_t)(end - text));
     if (!feed || memchr(text, '"', (size_t)(feed - text)) || has_return(text, feed))
         return NULL;
-    const char *puzzle = read_column(text, feed, csv, csv->column[DLX_CSV_PUZZLE], to->givens);
-    if (!puzzle || dlx_givens_contradict(to->givens))
+    const char *puzzle = read_column(text, feed, csv, csv->column[DLX_CSV_PUZZLE], data->givens);
+    if (!puzzle || dlx_givens_contradict(data->givens))
         return NULL;
     if (csv->column[DLX_CSV_SOLUTION] >= 0 &&
         (!read_column(text, feed, csv, csv->column[DLX_CSV_SOLUTION], solution) ||
-         memchr(solution, 0, DLX_BULK_CELLS) || differs(to->givens, solution) ||
-         (to->solution && !dlx_givens_are_solved(to->givens, solution))))
+         memchr(solution, 0, DLX_BULK_CELLS) || differs(data->givens, solution) ||
+         (data->solution && !dlx_givens_are_solved(data->givens, solution))))
         return NULL;
     if (!has_fields(text, feed, csv) || !dlx_csv_note_zero(csv, *puzzle))
         return NULL;
-    to->more = has_texts(csv) || (to->name && !read_name(text, feed, csv, to->name));
+    data->more = has_texts(csv) || (data->name && !read_name(text, feed, csv, data->name));
     return feed + 1;
 }
 
 /* Instances for each vector width. */
-typedef const char *read_fn(dlx_csv *csv, const char *text, const char *end, line_data *to);
+typedef const char *read_fn(dlx_csv *csv, const char *text, const char *end, line_data *data);
 
 #define INSTANCE(target, name, of)                                                                 \
     target static const char *name(dlx_csv *csv, const char *text, const char *end, line_data *to) \
@@ -360,16 +360,16 @@ static const char *look_closer(dlx_grid_reader *reader, const char *text, const 
 static const char *take_line(dlx_grid_reader *reader, read_fn *read, const char *text,
                              const char *end, uint64_t number, dlx_grid_lines *lines)
 {
-    const size_t at = DLX_BULK_CELLS * lines->count;
-    line_data to = {.givens = lines->givens + at,
-                    .solution = lines->solutions ? lines->solutions + at : NULL,
-                    .name = lines->grids ? lines->names + DLX_NAME_ROOM * lines->count : NULL};
-    if (to.solution)
-        *to.solution = 0;
-    if (to.name)
-        *to.name = '\0';
-    const char *next = read(&reader->layout.csv, text, end, &to);
-    if (!next || (to.more && lines->grids))
+    const size_t index = DLX_BULK_CELLS * lines->count;
+    line_data data = {.givens = lines->givens + index,
+                      .solution = lines->solutions ? lines->solutions + index : NULL,
+                      .name = lines->grids ? lines->names + DLX_NAME_ROOM * lines->count : NULL};
+    if (data.solution)
+        *data.solution = 0;
+    if (data.name)
+        *data.name = '\0';
+    const char *next = read(&reader->layout.csv, text, end, &data);
+    if (!next || (data.more && lines->grids))
         return look_closer(reader, text, end, number, next != NULL, lines);
     if (lines->grids)
         lines->grids[lines->count] = NULL;
@@ -438,16 +438,17 @@ size_t dlx_grid_reader_block(dlx_grid_reader *reader, dlx_grid_lines *lines)
     read_fn *const read = reader_of(reader);
     const char *begin = dlx_input_buffered_lines(
         reader->input, lines->capacity * (layout->group + 1) * (is_table(reader) ? 2 : 1), &length);
-    const char *at = begin;
+    const char *cursor = begin;
     const uint64_t first = dlx_input_line_number(reader->input);
     uint64_t number = first;
     for (; lines->count < lines->capacity; number++) {
-        const char *next = is_small ? take_small_line(reader, at, begin + length, number, lines)
-                                    : take_line(reader, read, at, begin + length, number, lines);
+        const char *next = is_small
+                               ? take_small_line(reader, cursor, begin + length, number, lines)
+                               : take_line(reader, read, cursor, begin + length, number, lines);
         if (!next)
             break;
-        at = next;
+        cursor = next;
     }
-    dlx_input_skip(reader->input, (size_t)(at - begin), number - first);
+    dlx_input_skip(reader->input, (size_t)(cursor - begin), number - first);
     return lines->count + lines->refused;
 }

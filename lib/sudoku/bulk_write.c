@@ -148,19 +148,19 @@ dlx_status dlx_grid_reader_check_line(dlx_grid_reader *reader, const dlx_grid_li
 
 void dlx_output_digits(dlx_output *output, const uint8_t *digits)
 {
-    char *to = dlx_output_room(output, LINE);
-    dlx_put_board(to, digits, '.');
-    to[DLX_BULK_CELLS] = '\n';
+    char *target = dlx_output_room(output, LINE);
+    dlx_put_board(target, digits, '.');
+    target[DLX_BULK_CELLS] = '\n';
     output->used += LINE;
 }
 
 /* Writes the digits of a solved board smaller than 9x9 as a line. */
 static void put_small(dlx_output *output, const uint8_t *digits, size_t cells)
 {
-    char *to = dlx_output_room(output, LINE);
+    char *target = dlx_output_room(output, LINE);
     for (size_t i = 0; i < cells; i++)
-        to[i] = (char)('0' + digits[i]);
-    to[cells] = '\n';
+        target[i] = (char)('0' + digits[i]);
+    target[cells] = '\n';
     output->used += cells + 1;
 }
 
@@ -180,9 +180,9 @@ void dlx_output_counts(dlx_output *output, const dlx_bulk_block *block, size_t f
 {
     enum { MOST_DIGITS = 20 };
     for (size_t i = first; i < end; i++) {
-        char *to = dlx_output_room(output, MOST_DIGITS + 1);
-        char *after = dlx_put_digits(to, block->found[i]);
+        char *target = dlx_output_room(output, MOST_DIGITS + 1);
+        char *after = dlx_put_digits(target, block->found[i]);
         *after = '\n';
-        output->used += (size_t)(after + 1 - to);
+        output->used += (size_t)(after + 1 - target);
     }
 }

@@ -121,15 +121,15 @@ static bool is_name(const dlx_grid_reader *reader)
 {
     enum { LEAST = 3 }; /* minimum blanks that distinguish cells from a name */
     const char *end = reader->name_length ? reader->name + reader->name_length : reader->name;
-    for (const char *at = reader->name; at < end;) {
-        const char *word = at = dlx_skip_blanks(at, end);
+    for (const char *cursor = reader->name; cursor < end;) {
+        const char *word = cursor = dlx_skip_blanks(cursor, end);
         size_t blanks = 0;
-        while (at < end && dlx_symbol_value(&dlx_symbols_digits, *at) != DLX_NO_SYMBOL)
-            blanks += dlx_symbol_value(&dlx_symbols_digits, *at++) == DLX_BLANK;
+        while (cursor < end && dlx_symbol_value(&dlx_symbols_digits, *cursor) != DLX_NO_SYMBOL)
+            blanks += dlx_symbol_value(&dlx_symbols_digits, *cursor++) == DLX_BLANK;
         const size_t cells = reader->layout.size * reader->layout.size;
-        if ((size_t)(at - word) > cells && blanks >= LEAST)
+        if ((size_t)(cursor - word) > cells && blanks >= LEAST)
             return false;
-        at = dlx_token_end(at, end);
+        cursor = dlx_token_end(cursor, end);
     }
     return true;
 }
@@ -455,22 +455,22 @@ bool dlx_detect_any_size(const dlx_grid_reader *reader)
 static bool may_be_other_text(const dlx_line *line)
 {
     const char *end = line->text + line->length;
-    const char *at = dlx_skip_blanks(line->text, end);
+    const char *cursor = dlx_skip_blanks(line->text, end);
     unsigned char high = 0;
     size_t letters = 0;
     size_t others = 0;
-    bool hash = at < end && *at == '[';
-    while (at < end) {
-        const char *next = dlx_pass_common(at, end);
-        others += (size_t)(next - at);
-        if ((at = next) == end)
+    bool hash = cursor < end && *cursor == '[';
+    while (cursor < end) {
+        const char *next = dlx_pass_common(cursor, end);
+        others += (size_t)(next - cursor);
+        if ((cursor = next) == end)
             break;
-        const bool letter = dlx_is_letter(*at);
-        high |= (unsigned char)*at;
-        hash |= *at == '#';
+        const bool letter = dlx_is_letter(*cursor);
+        high |= (unsigned char)*cursor;
+        hash |= *cursor == '#';
         letters += letter;
-        others += !letter && !dlx_is_blank(*at);
-        at++;
+        others += !letter && !dlx_is_blank(*cursor);
+        cursor++;
     }
     return high >= 0x80 || hash || letters >= others;
 }

@@ -50,11 +50,11 @@ static bool is_named(const dlx_grid_format *form, const char *name)
     const size_t length = strlen(name);
     if (strcmp(form->name, name) == 0)
         return true;
-    for (const char *at = form->alias; at && *at; at += strspn(at, " ")) {
-        const size_t word = strcspn(at, " ");
-        if (word == length && memcmp(at, name, word) == 0)
+    for (const char *cursor = form->alias; cursor && *cursor; cursor += strspn(cursor, " ")) {
+        const size_t word = strcspn(cursor, " ");
+        if (word == length && memcmp(cursor, name, word) == 0)
             return true;
-        at += word;
+        cursor += word;
     }
     return false;
 }

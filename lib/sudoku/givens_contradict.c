@@ -130,13 +130,14 @@ INLINE bool has_repeated(const uint8_t *givens)
         rows[i] = cells[i] | row_tags[i];
         boxes[i] = cells[i] | box_tags[i];
     }
-    for (size_t at = 0; at < DLX_BULK_CELLS; at += sizeof repeated) {
-        const dlx_cell_bytes cell = LOAD(cells + at), row = LOAD(rows + at), box = LOAD(boxes + at);
+    for (size_t index = 0; index < DLX_BULK_CELLS; index += sizeof repeated) {
+        const dlx_cell_bytes cell = LOAD(cells + index), row = LOAD(rows + index),
+                             box = LOAD(boxes + index);
         for (size_t k = 0; k < sizeof in_row; k++)
-            repeated |= cell & ((dlx_cell_bytes)(row == LOAD(rows + at + in_row[k])) |
-                                (dlx_cell_bytes)(box == LOAD(boxes + at + in_box[k])));
-        for (size_t down = 9; at + down < DLX_BULK_CELLS; down += 9)
-            repeated |= cell & (dlx_cell_bytes)(cell == LOAD(cells + at + down));
+            repeated |= cell & ((dlx_cell_bytes)(row == LOAD(rows + index + in_row[k])) |
+                                (dlx_cell_bytes)(box == LOAD(boxes + index + in_box[k])));
+        for (size_t down = 9; index + down < DLX_BULK_CELLS; down += 9)
+            repeated |= cell & (dlx_cell_bytes)(cell == LOAD(cells + index + down));
     }
     return dlx_has_byte(&repeated);
 }

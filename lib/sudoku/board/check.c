@@ -16,75 +16,75 @@ typedef struct unit {
     uint32_t *first_seen; /* [0..size]: 1 + the cell of the unit that holds the digit; 0: none */
 } unit;
 
-static void begin_unit(unit *at, const char *kind, size_t number)
+static void begin_unit(unit *current, const char *kind, size_t number)
 {
-    at->kind = kind;
-    at->number = number;
-    at->count = 0;
+    current->kind = kind;
+    current->number = number;
+    current->count = 0;
 }
 
 /* Sets the unit to a rectangle of n cells. */
-static void begin_box(unit *at, const char *kind, size_t number, size_t n, size_t row,
+static void begin_box(unit *current, const char *kind, size_t number, size_t n, size_t row,
                       size_t column, size_t width)
 {
-    begin_unit(at, kind, number);
-    for (; at->count < n; at->count++)
-        at->cells[at->count] =
-            (uint32_t)((row + at->count / width) * n + column + at->count % width);
+    begin_unit(current, kind, number);
+    for (; current->count < n; current->count++)
+        current->cells[current->count] =
+            (uint32_t)((row + current->count / width) * n + column + current->count % width);
 }
 
 /* Checks that no digit occurs twice in the unit. */
-static dlx_status check_unit(const dlx_grid *grid, const unit *at, dlx_error *error)
+static dlx_status check_unit(const dlx_grid *grid, const unit *current, dlx_error *error)
 {
     const size_t n = grid->size;
-    memset(at->first_seen, 0, (n + 1) * sizeof *at->first_seen);
-    for (size_t i = 0; i < at->count; i++) {
-        const size_t cell = at->cells[i];
+    memset(current->first_seen, 0, (n + 1) * sizeof *current->first_seen);
+    for (size_t i = 0; i < current->count; i++) {
+        const size_t cell = current->cells[i];
         const unsigned digit = grid->cells[cell];
         if (digit == 0 || digit > n)
             return dlx_error_set(error, DLX_INVALID, "r%zuc%zu holds no digit of 1 to %zu",
                                  cell / n + 1, cell % n + 1, n);
-        const size_t before = at->first_seen[digit];
+        const size_t before = current->first_seen[digit];
         if (before)
             return dlx_error_set(error, DLX_INVALID,
                                  "r%zuc%zu: %u is already in %s %zu, at r%zuc%zu", cell / n + 1,
-                                 cell % n + 1, digit, at->kind, at->number, (before - 1) / n + 1,
-                                 (before - 1) % n + 1);
-        at->first_seen[digit] = (uint32_t)cell + 1;
+                                 cell % n + 1, digit, current->kind, current->number,
+                                 (before - 1) / n + 1, (before - 1) % n + 1);
+        current->first_seen[digit] = (uint32_t)cell + 1;
     }
     return DLX_OK;
 }
 
 /* Checks rows, columns, and, on boards without regions, boxes. */
-static dlx_status check_rectangles(const dlx_grid *grid, unit *at, dlx_error *error)
+static dlx_status check_rectangles(const dlx_grid *grid, unit *current, dlx_error *error)
 {
     const size_t n = grid->size;
     const size_t across = n / grid->box_columns;
     dlx_status status = DLX_OK;
     for (size_t i = 0; i < n && status == DLX_OK; i++) {
-        begin_box(at, "row", i + 1, n, i, 0, n);
-        status = check_unit(grid, at, error);
-        begin_box(at, "column", i + 1, n, 0, i, 1);
+        begin_box(current, "row", i + 1, n, i, 0, n);
+        status = check_unit(grid, current, error);
+        begin_box(current, "column", i + 1, n, 0, i, 1);
         if (status == DLX_OK)
-            status = check_unit(grid, at, error);
-        begin_box(at, "box", i + 1, n, i / across * grid->box_rows, i % across * grid->box_columns,
-                  grid->box_columns);
+            status = check_unit(grid, current, error);
+        begin_box(current, "box", i + 1, n, i / across * grid->box_rows,
+                  i % across * grid->box_columns, grid->box_columns);
         if (status == DLX_OK && !(grid->rules && grid->rules->region))
-            status = check_unit(grid, at, error);
+            status = check_unit(grid, current, error);
     }
     return status;
 }
 
-static dlx_status check_regions(const dlx_grid *grid, unit *at, dlx_error *error)
+static dlx_status check_regions(const dlx_grid *grid, unit *current, dlx_error *error)
 {
     const size_t n = grid->size;
     dlx_status status = DLX_OK;
     for (size_t region = 0; region < n && status == DLX_OK; region++) {
-        begin_unit(at, "region", region + 1);
-        for (size_t cell = 0; cell < n * n && at->count < n; cell++)
+        begin_unit(current, "region", region + 1);
+        for (size_t cell = 0; cell < n * n && current->count < n; cell++)
             if (grid->rules->region[cell] == region)
-                at->cells[at->count++] = (uint32_t)cell;
-        status = check_unit(grid, at, error);
+                current->cells[current->count++] = (uint32_t)cell;
+        status = check_unit(grid, current, error);
     }
     return status;
 }
@@ -125,17 +125,17 @@ static dlx_status check_filling(const dlx_grid *grid, const dlx_unit *filling,
 }
 
 /* Checks a unit of variant rules. */
-static dlx_status check_rule(const dlx_grid *grid, unit *at, const dlx_unit *rule,
+static dlx_status check_rule(const dlx_grid *grid, unit *current, const dlx_unit *rule,
                              const uint32_t *cells, dlx_error *error)
 {
     dlx_status status = DLX_OK;
     if (rule->kind == DLX_UNIT_PAIR)
         return check_pair(grid, rule, cells, error);
-    begin_unit(at, dlx_units_word(rule), rule->number);
-    for (; at->count < rule->count && at->count < grid->size; at->count++)
-        at->cells[at->count] = cells[at->count];
+    begin_unit(current, dlx_units_word(rule), rule->number);
+    for (; current->count < rule->count && current->count < grid->size; current->count++)
+        current->cells[current->count] = cells[current->count];
     if (rule->rule->is_unit || rule->kind == DLX_UNIT_DIGITS)
-        status = check_unit(grid, at, error);
+        status = check_unit(grid, current, error);
     if (status == DLX_OK && rule->kind == DLX_UNIT_FILLING)
         status = check_filling(grid, rule, cells, error);
     return status;
@@ -152,14 +152,15 @@ static dlx_status check_candidates(const dlx_grid *grid, dlx_error *error)
 }
 
 /* Checks the variant rules. All cells must hold digits. */
-static dlx_status check_rules(const dlx_grid *grid, unit *at, dlx_error *error)
+static dlx_status check_rules(const dlx_grid *grid, unit *current, dlx_error *error)
 {
     dlx_units units = {0};
-    dlx_status status = grid->rules->region ? check_regions(grid, at, error) : DLX_OK;
+    dlx_status status = grid->rules->region ? check_regions(grid, current, error) : DLX_OK;
     if (status == DLX_OK)
         status = dlx_units_find(&units, grid, false, error);
     for (size_t i = 0; i < units.count && status == DLX_OK; i++)
-        status = check_rule(grid, at, &units.list[i], units.cells + units.list[i].first, error);
+        status =
+            check_rule(grid, current, &units.list[i], units.cells + units.list[i].first, error);
     dlx_units_free(&units);
     if (grid->rules->candidates && status == DLX_OK)
         status = check_candidates(grid, error);

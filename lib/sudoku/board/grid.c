@@ -98,26 +98,26 @@ void dlx_grid_rules_free(dlx_variant_rules *rules)
 }
 
 /* Copies an array, unless it is NULL. False: no memory. */
-static bool copy_array(void *to, const void *from, size_t count, size_t size)
+static bool copy_array(void *target, const void *source, size_t count, size_t size)
 {
-    void *copy = from ? dlx_buffer_allocate(count, size) : NULL;
+    void *copy = source ? dlx_buffer_allocate(count, size) : NULL;
     if (copy)
-        memcpy(copy, from, count * size);
-    memcpy(to, &copy, sizeof copy);
-    return copy || !from;
+        memcpy(copy, source, count * size);
+    memcpy(target, &copy, sizeof copy);
+    return copy || !source;
 }
 
-bool dlx_grid_rules_copy(const dlx_variant_rules *from, size_t cells, dlx_variant_rules **copy)
+bool dlx_grid_rules_copy(const dlx_variant_rules *source, size_t cells, dlx_variant_rules **copy)
 {
-    dlx_variant_rules *rules = *copy = from ? dlx_grid_rules_new() : NULL;
+    dlx_variant_rules *rules = *copy = source ? dlx_grid_rules_new() : NULL;
     if (!rules)
-        return !from;
-    rules->set = from->set;
-    rules->clue_count = rules->clue_capacity = from->clue_count;
-    rules->clue_cell_count = rules->clue_cell_capacity = from->clue_cell_count;
-    if (copy_array(&rules->region, from->region, cells, sizeof *rules->region) &&
-        copy_array(&rules->clues, from->clues, from->clue_count, sizeof *rules->clues) &&
-        copy_array(&rules->clue_cells, from->clue_cells, from->clue_cell_count,
+        return !source;
+    rules->set = source->set;
+    rules->clue_count = rules->clue_capacity = source->clue_count;
+    rules->clue_cell_count = rules->clue_cell_capacity = source->clue_cell_count;
+    if (copy_array(&rules->region, source->region, cells, sizeof *rules->region) &&
+        copy_array(&rules->clues, source->clues, source->clue_count, sizeof *rules->clues) &&
+        copy_array(&rules->clue_cells, source->clue_cells, source->clue_cell_count,
                    sizeof *rules->clue_cells))
         return true;
     dlx_grid_rules_free(rules);

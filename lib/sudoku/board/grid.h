@@ -74,8 +74,8 @@ dlx_variant_rules *dlx_grid_rules_new(void);
 void dlx_grid_rules_free(dlx_variant_rules *rules);
 
 /* Copies the rules, without texts, solution, entries, candidates and notes, for a board of `cells`
- * cells. `from` may be NULL, as in the result. False: no memory. */
-bool dlx_grid_rules_copy(const dlx_variant_rules *from, size_t cells, dlx_variant_rules **copy);
+ * cells. `rules` may be NULL, as in the result. False: no memory. */
+bool dlx_grid_rules_copy(const dlx_variant_rules *rules, size_t cells, dlx_variant_rules **copy);
 
 /* Copies a text; ignores empty texts. False: no memory. */
 bool dlx_grid_rules_set_text(dlx_variant_rules *rules, dlx_about about, const char *text,

@@ -108,19 +108,19 @@ dlx_symbol_range dlx_symbols_range(const dlx_symbols *symbols, size_t n)
 {
     dlx_symbol_range range;
     const char *order = symbols->order;
-    char *to = range.text;
+    char *target = range.text;
     if (n > DLX_MOST_READ) {
         snprintf(range.text, sizeof range.text, "numbers 1-%zu", n);
         return range;
     }
     const size_t count = strlen(order) < n ? strlen(order) : n;
-    for (size_t from = 0, i = 1; from < count; i++)
+    for (size_t first = 0, i = 1; first < count; i++)
         if (i == count || order[i] != order[i - 1] + 1) {
-            to += sprintf(to, i - from > 1 ? "%s%c-%c" : "%s%c", from ? " " : "", order[from],
-                          order[i - 1]);
-            from = i;
+            target += sprintf(target, i - first > 1 ? "%s%c-%c" : "%s%c", first ? " " : "",
+                              order[first], order[i - 1]);
+            first = i;
         }
-    *to = 0;
+    *target = 0;
     return range;
 }
 

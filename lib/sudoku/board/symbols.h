@@ -125,8 +125,8 @@ static inline const char *dlx_pass_common(const char *text, const char *end)
     for (; end - text >= 8; text += 8) {
         const uint64_t bytes = dlx_load_word(text);
         const uint64_t above = bytes + each * (0x7f - '9'); /* high bit: byte > '9' */
-        const uint64_t from = (bytes | high) - each * '-';
-        if ((bytes | above | ~from) & high)
+        const uint64_t first = (bytes | high) - each * '-';
+        if ((bytes | above | ~first) & high)
             break;
     }
     return text;

@@ -39,12 +39,12 @@ static bool is_separator(char c)
 static dlx_status read_line(dlx_input *input, const dlx_line *line, numbers *into, dlx_error *error)
 {
     const char *end = line->text + line->length;
-    for (const char *at = line->text; at < end && *at != '#' && *at != '%';) {
-        const char *word = at;
-        while (at < end && !is_separator(*at) && *at != '#')
-            at++;
-        const size_t length = (size_t)(at - word);
-        at += at < end && *at != '#';
+    for (const char *cursor = line->text; cursor < end && *cursor != '#' && *cursor != '%';) {
+        const char *word = cursor;
+        while (cursor < end && !is_separator(*cursor) && *cursor != '#')
+            cursor++;
+        const size_t length = (size_t)(cursor - word);
+        cursor += cursor < end && *cursor != '#';
         if (length == 0)
             continue;
         if (!dlx_buffer_grow(&into->values, &into->capacity, into->count + 1, sizeof *into->values))
@@ -72,15 +72,15 @@ static dlx_status read_all(dlx_input *input, numbers *into, dlx_error *error)
 }
 
 /* Converts the numbers to integers of the same unit. NULL: too large, or no memory. */
-static int64_t *convert(const numbers *from, dlx_error *error)
+static int64_t *convert(const numbers *source, dlx_error *error)
 {
-    int64_t *values = dlx_buffer_allocate(from->count, sizeof *values);
+    int64_t *values = dlx_buffer_allocate(source->count, sizeof *values);
     if (!values)
         dlx_error_memory(error);
-    for (size_t i = 0; values && i < from->count; i++)
-        if (!dlx_decimal_scale(from->values[i], from->places, &values[i])) {
+    for (size_t i = 0; values && i < source->count; i++)
+        if (!dlx_decimal_scale(source->values[i], source->places, &values[i])) {
             dlx_error_set(error, DLX_SYNTAX, "weight %zu with %u decimals exceeds 64 bits", i + 1,
-                          from->places);
+                          source->places);
             free(values);
             return NULL;
         }
@@ -89,19 +89,20 @@ static int64_t *convert(const numbers *from, dlx_error *error)
 
 dlx_weights *dlx_weights_read(dlx_input *input, dlx_error *error)
 {
-    numbers from = {0};
+    numbers source = {0};
     dlx_weights *weights = NULL;
-    dlx_status status = read_all(input, &from, error);
-    const size_t size = dlx_grid_size_of(from.count);
+    dlx_status status = read_all(input, &source, error);
+    const size_t size = dlx_grid_size_of(source.count);
     if (status == DLX_OK && !size) {
-        status = dlx_error_set(error, DLX_SYNTAX,
-                               "expected n*n weights for a board of size n, found %zu", from.count);
+        status =
+            dlx_error_set(error, DLX_SYNTAX,
+                          "expected n*n weights for a board of size n, found %zu", source.count);
         dlx_error_place(error, dlx_input_name(input), 0, 0);
     }
-    int64_t *values = status == DLX_OK ? convert(&from, error) : NULL;
+    int64_t *values = status == DLX_OK ? convert(&source, error) : NULL;
     if (values && (weights = new_weights(size, values, error)) != NULL)
-        weights->places = from.places;
-    free(from.values);
+        weights->places = source.places;
+    free(source.values);
     return weights;
 }
 

@@ -166,17 +166,17 @@ static uint32_t bit_of(unsigned lane)
 /* Takes the oldest open board of the lane with the most. False: no lane has any. */
 static bool share(dlx_bulk *bulk, unsigned lane)
 {
-    search *from = &bulk->searches[0];
+    search *source = &bulk->searches[0];
     for (unsigned i = 1; i < bulk->lanes->count; i++)
-        if (bulk->searches[i].end - bulk->searches[i].first > from->end - from->first)
-            from = &bulk->searches[i];
-    if (from->first == from->end)
+        if (bulk->searches[i].end - bulk->searches[i].first > source->end - source->first)
+            source = &bulk->searches[i];
+    if (source->first == source->end)
         return false;
-    search *to = &bulk->searches[lane];
-    to->puzzle = from->puzzle;
-    to->weight = 1;
-    to->first = to->end = 0;
-    put(bulk, lane, &from->boards[from->first++]);
+    search *target = &bulk->searches[lane];
+    target->puzzle = source->puzzle;
+    target->weight = 1;
+    target->first = target->end = 0;
+    put(bulk, lane, &source->boards[source->first++]);
     bulk->busy |= bit_of(lane);
     return true;
 }
@@ -233,34 +233,36 @@ static void enter_small(dlx_bulk *bulk, uint32_t lanes, const uint8_t *givens)
     }
 }
 
-/* Copies solved boards of `lanes`, lane l to the digits at to[l]. Other places may be overwritten.
+/* Copies solved boards of `lanes`, lane l to the digits at target[l]. Other places may be
+ * overwritten.
  */
-static void leave_lanes(const dlx_bulk *bulk, uint32_t lanes, uint8_t *const *to)
+static void leave_lanes(const dlx_bulk *bulk, uint32_t lanes, uint8_t *const *target)
 {
     if (!bulk->small.size) {
-        bulk->lanes->leave(bulk->cells, lanes, to);
+        bulk->lanes->leave(bulk->cells, lanes, target);
         return;
     }
     for (; lanes; lanes &= lanes - 1) {
         const unsigned lane = (unsigned)__builtin_ctz(lanes);
         const uint16_t *cells = bulk->cells + lane;
         for (size_t i = 0; i < bulk->board_cells; i++)
-            to[lane][i] = (uint8_t)(__builtin_ctz(cells[i * bulk->lanes->count]) + 1);
+            target[lane][i] = (uint8_t)(__builtin_ctz(cells[i * bulk->lanes->count]) + 1);
     }
 }
 
 /* Copies first solutions from their lanes. */
 static void depart(dlx_bulk *bulk)
 {
-    uint8_t *to[DLX_BULK_MOST_LANES];
+    uint8_t *target[DLX_BULK_MOST_LANES];
     uint8_t nowhere[DLX_BULK_CELLS];
     if (!bulk->leaving)
         return;
     for (unsigned lane = 0; lane < bulk->lanes->count; lane++)
-        to[lane] = bulk->leaving & bit_of(lane)
-                       ? bulk->block->solutions + bulk->board_cells * bulk->searches[lane].puzzle
-                       : nowhere;
-    leave_lanes(bulk, bulk->leaving, to);
+        target[lane] =
+            bulk->leaving & bit_of(lane)
+                ? bulk->block->solutions + bulk->board_cells * bulk->searches[lane].puzzle
+                : nowhere;
+    leave_lanes(bulk, bulk->leaving, target);
     bulk->leaving = 0;
 }
 
@@ -318,9 +320,9 @@ static void take_solution(dlx_bulk *bulk, unsigned lane)
         bulk->leaving |= bit_of(lane);
     if (block->on_solution) {
         uint8_t digits[DLX_BULK_CELLS];
-        uint8_t *to[DLX_BULK_MOST_LANES];
-        to[lane] = digits;
-        leave_lanes(bulk, bit_of(lane), to);
+        uint8_t *target[DLX_BULK_MOST_LANES];
+        target[lane] = digits;
+        leave_lanes(bulk, bit_of(lane), target);
         block->on_solution(block->state, s->puzzle, digits);
     }
     *found += s->weight;

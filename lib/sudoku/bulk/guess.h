@@ -86,12 +86,12 @@ INLINE unsigned weigh(const vec *board, vec set, dlx_cells around, dlx_cells few
     return size_of(touched) + 2 * size_of(common(touched, few));
 }
 
-TARGET static dlx_guess choose(const dlx_board *from, const dlx_peers *peers)
+TARGET static dlx_guess choose(const dlx_board *source, const dlx_peers *peers)
 {
     vec board[VECTORS];
     dlx_guess best = {0};
     unsigned most = 0;
-    memcpy(board, from, sizeof board);
+    memcpy(board, source, sizeof board);
     const dlx_cells few = fewest(board, &best.pairs);
     if (best.pairs || size_of(open_cells(board)) < MANY_OPEN) {
         best.cell = first_of(few);
@@ -103,7 +103,7 @@ TARGET static dlx_guess choose(const dlx_board *from, const dlx_peers *peers)
             left.low &= left.low - 1;
         else
             left.high &= left.high - 1;
-        const vec set = (vec){0} + from->sets[cell];
+        const vec set = (vec){0} + source->sets[cell];
         const unsigned weight = 1 + weigh(board, set, peers->of[cell], few);
         best.cell = weight > most ? cell : best.cell;
         most = weight > most ? weight : most;

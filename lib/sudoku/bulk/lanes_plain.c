@@ -49,11 +49,11 @@ static void enter(uint16_t *cells, uint32_t lanes, const uint8_t *givens, size_t
         enter_one(cells, (unsigned)__builtin_ctz(lanes), givens);
 }
 
-static void leave_boards(const uint16_t *cells, uint32_t lanes, uint8_t *const *to)
+static void leave_boards(const uint16_t *cells, uint32_t lanes, uint8_t *const *target)
 {
     for (; lanes; lanes &= lanes - 1) {
         const unsigned lane = (unsigned)__builtin_ctz(lanes);
-        leave_one(cells, lane, to[lane]);
+        leave_one(cells, lane, target[lane]);
     }
 }
 

@@ -69,29 +69,30 @@ INLINE __m256i digits_of(__m256i sets)
 INLINE void load(uint16_t *boards, const uint8_t *givens)
 {
     for (size_t part = 0; part < PARTS; part++) {
-        const uint8_t *from = givens + part_starts[part];
-        uint16_t *to = boards + SIDE * part_starts[part];
+        const uint8_t *source = givens + part_starts[part];
+        uint16_t *target = boards + SIDE * part_starts[part];
         __m256i rows[SIDE];
         UNROLL for (size_t i = 0; i < SIDE; i++) rows[i] =
-            _mm256_loadu_si256((const __m256i *)(from + DLX_BULK_CELLS * i));
+            _mm256_loadu_si256((const __m256i *)(source + DLX_BULK_CELLS * i));
         transpose(rows);
         UNROLL for (size_t i = 0; i < SIDE; i++)
-            widen(rows[i], (__m256i *)(to + SIDE * i), (__m256i *)(to + SIDE * (SIDE + i)));
+            widen(rows[i], (__m256i *)(target + SIDE * i), (__m256i *)(target + SIDE * (SIDE + i)));
     }
 }
 
 /* Stores sixteen lanes, from `cells` on, as digits. */
-INLINE void store(const uint16_t *cells, uint8_t *const *to)
+INLINE void store(const uint16_t *cells, uint8_t *const *target)
 {
     for (size_t part = 0; part < PARTS; part++) {
         const size_t start = part_starts[part];
-        const uint16_t *from = cells + LANES * start;
+        const uint16_t *source = cells + LANES * start;
         __m256i rows[SIDE];
-        UNROLL for (size_t i = 0; i < SIDE; i++) rows[i] = narrow(
-            *(const __m256i *)(from + LANES * i), *(const __m256i *)(from + LANES * (SIDE + i)));
+        UNROLL for (size_t i = 0; i < SIDE; i++) rows[i] =
+            narrow(*(const __m256i *)(source + LANES * i),
+                   *(const __m256i *)(source + LANES * (SIDE + i)));
         transpose(rows);
         UNROLL for (size_t i = 0; i < SIDE; i++)
-            _mm256_storeu_si256((__m256i *)(to[i] + start), digits_of(rows[i]));
+            _mm256_storeu_si256((__m256i *)(target[i] + start), digits_of(rows[i]));
     }
 }
 
@@ -120,17 +121,17 @@ TARGET static void enter(uint16_t *cells, uint32_t lanes, const uint8_t *givens,
         enter_one(cells, (unsigned)__builtin_ctz(lanes), givens);
 }
 
-TARGET static void leave(const uint16_t *cells, uint32_t lanes, uint8_t *const *to)
+TARGET static void leave(const uint16_t *cells, uint32_t lanes, uint8_t *const *target)
 {
     for (unsigned first = 0; first < LANES; first += SIDE) {
         uint32_t these = lanes >> first & 0xffff;
         if (__builtin_popcount(these) >= FEW) {
-            store(cells + first, to + first);
+            store(cells + first, target + first);
             continue;
         }
         for (; these; these &= these - 1) {
             const unsigned lane = first + (unsigned)__builtin_ctz(these);
-            leave_one(cells, lane, to[lane]);
+            leave_one(cells, lane, target[lane]);
         }
     }
 }

@@ -4,11 +4,11 @@
 #include "sudoku/board/units.h"
 
 /* True if all characters are digits, as of a number. */
-bool dlx_csv_numbers_are_digits(const char *at, const char *end)
+bool dlx_csv_numbers_are_digits(const char *cursor, const char *end)
 {
-    while (at < end && dlx_is_digit(*at))
-        at++;
-    return at == end;
+    while (cursor < end && dlx_is_digit(*cursor))
+        cursor++;
+    return cursor == end;
 }
 
 /* True if a row, a column or a box of the board, of at most 9 digits, has a digit twice. */
@@ -63,16 +63,16 @@ dlx_status dlx_csv_numbers_read(dlx_grid_reader *reader, const dlx_line_cursor *
  * digits of a puzzle that lacks zeros. */
 static bool is_confirmed(const dlx_csv *csv, const dlx_line_cursor *field, size_t lost)
 {
-    const char *at;
+    const char *cursor;
     const char *end;
     if (csv->keeps_zeros || csv->column[DLX_CSV_SOLUTION] < 0)
         return !csv->keeps_zeros;
     const size_t length = (size_t)(field->end - field->at);
-    dlx_csv_fields_take(field->line, csv->separator, csv->column[DLX_CSV_SOLUTION], &at, &end);
-    if ((size_t)(end - at) != length + lost)
+    dlx_csv_fields_take(field->line, csv->separator, csv->column[DLX_CSV_SOLUTION], &cursor, &end);
+    if ((size_t)(end - cursor) != length + lost)
         return false;
     for (size_t i = 0; i < length; i++)
-        if (field->at[i] != '0' && field->at[i] != at[lost + i])
+        if (field->at[i] != '0' && field->at[i] != cursor[lost + i])
             return false;
     return true;
 }

@@ -6,7 +6,7 @@
 #include "sudoku/read/line_rest.h"
 
 /* True if all characters are digits, as of a number. */
-bool dlx_csv_numbers_are_digits(const char *at, const char *end);
+bool dlx_csv_numbers_are_digits(const char *cursor, const char *end);
 
 /* Returns the number of leading zeros that the field lacks, at most a row of the board: no puzzle
  * of the table begins with a zero, and the solution, if any, confirms the digits. */

@@ -32,16 +32,16 @@ static bool add_line(dlx_buffer *row, const dlx_line *line)
 /* Returns the number of cells in a field, and the cells of its first group. */
 static size_t count_cells(const dlx_line *line, char separator, int column, size_t *group)
 {
-    const char *at;
+    const char *cursor;
     const char *end;
     size_t cells = 0;
     *group = 0;
-    if (column < 0 || !dlx_csv_fields_take(line, separator, column, &at, &end))
+    if (column < 0 || !dlx_csv_fields_take(line, separator, column, &cursor, &end))
         return 0;
-    for (; at < end; at++) {
-        if (dlx_is_blank(*at) && !*group)
+    for (; cursor < end; cursor++) {
+        if (dlx_is_blank(*cursor) && !*group)
             *group = cells;
-        cells += !dlx_is_blank(*at);
+        cells += !dlx_is_blank(*cursor);
     }
     return cells;
 }
@@ -68,13 +68,13 @@ static size_t rows_size(dlx_lookahead *ahead, const dlx_csv *csv, size_t *group)
 static size_t number_size(const dlx_lookahead *ahead, const dlx_csv *csv)
 {
     const dlx_line line = dlx_lookahead_text(ahead, 0);
-    const char *at;
+    const char *cursor;
     const char *end;
     size_t group;
-    dlx_csv_fields_take(&line, csv->separator, csv->column[DLX_CSV_PUZZLE], &at, &end);
-    if (end == at || !dlx_csv_numbers_are_digits(at, end))
+    dlx_csv_fields_take(&line, csv->separator, csv->column[DLX_CSV_PUZZLE], &cursor, &end);
+    if (end == cursor || !dlx_csv_numbers_are_digits(cursor, end))
         return 0;
-    const size_t length = (size_t)(end - at);
+    const size_t length = (size_t)(end - cursor);
     size_t n =
         dlx_grid_size_of(count_cells(&line, csv->separator, csv->column[DLX_CSV_SOLUTION], &group));
     if (n == 0)
@@ -91,8 +91,8 @@ static bool has_id(const dlx_lookahead *ahead, const dlx_table_row *row)
     const char *begin;
     const char *end;
     dlx_csv_fields_take(&line, row->csv.separator, row->place, &begin, &end);
-    for (const char *at = line.text; at < begin && *line.text != '"'; at++)
-        if (strchr("([{<='`", *at))
+    for (const char *cursor = line.text; cursor < begin && *line.text != '"'; cursor++)
+        if (strchr("([{<='`", *cursor))
             return false;
     return begin == end || !dlx_is_separator(end[-1]);
 }
@@ -314,14 +314,14 @@ static dlx_status check_fields(const dlx_grid_reader *reader, const dlx_line *li
                                dlx_error *error)
 {
     const dlx_csv *csv = &reader->layout.csv;
-    const char *at = line->text;
+    const char *cursor = line->text;
     const char *begin;
     const char *end;
     int count = 0; /* up to the last field that is not empty */
     int all = 0;
     if (csv->separator == ' ' || !csv->fields)
         return DLX_OK;
-    while (dlx_csv_fields_next(line, csv->separator, &at, &begin, &end)) {
+    while (dlx_csv_fields_next(line, csv->separator, &cursor, &begin, &end)) {
         all++;
         count = begin < end ? all : count;
     }

@@ -45,8 +45,8 @@ static void measure_fields(const dlx_layout *layout, grid_row *row)
     row->end = row->line.text + row->line.length;
     row->tokens = 1;
     row->chars = 0;
-    for (const char *at = row->begin; at < row->end; at++)
-        row->tokens += *at == layout->separator;
+    for (const char *cursor = row->begin; cursor < row->end; cursor++)
+        row->tokens += *cursor == layout->separator;
     if (layout->ended && row->end > row->begin && row->end[-1] == layout->separator) {
         row->end--;
         row->tokens--;
@@ -63,11 +63,11 @@ static void measure_row(const dlx_layout *layout, grid_row *row)
     row->end = comment ? comment : row->line.text + row->line.length;
     row->begin = dlx_skip_gaps(row->line.text, row->end);
     row->tokens = row->chars = 0;
-    for (const char *at = row->begin; at < row->end;) {
-        const char *end = dlx_gap_end(at, row->end);
-        row->chars += (size_t)(end - at);
+    for (const char *cursor = row->begin; cursor < row->end;) {
+        const char *end = dlx_gap_end(cursor, row->end);
+        row->chars += (size_t)(end - cursor);
         row->tokens++;
-        at = dlx_skip_gaps(end, row->end);
+        cursor = dlx_skip_gaps(end, row->end);
     }
 }
 
@@ -96,24 +96,25 @@ static dlx_status refuse_length(const dlx_grid_reader *reader, const grid_row *r
 }
 
 /* Parses a piece of a row as a cell. */
-static bool piece_value(const dlx_layout *layout, const char *at, size_t length, uint16_t *value)
+static bool piece_value(const dlx_layout *layout, const char *cursor, size_t length,
+                        uint16_t *value)
 {
-    return layout->separator ? dlx_fields_value(layout, at, length, value)
-                             : dlx_layout_value(layout, at, length, value);
+    return layout->separator ? dlx_fields_value(layout, cursor, length, value)
+                             : dlx_layout_value(layout, cursor, length, value);
 }
 
 /* Reads cell `cell` from a piece of the row. */
-static dlx_status read_cell(dlx_grid_reader *reader, grid_row *row, size_t cell, const char *at,
+static dlx_status read_cell(dlx_grid_reader *reader, grid_row *row, size_t cell, const char *cursor,
                             size_t length, dlx_error *error)
 {
     const dlx_layout *layout = &reader->layout;
-    reader->columns[cell] = (uint32_t)(at - row->line.text) + 1;
-    if (!piece_value(layout, at, length, &reader->cells[cell]))
-        return dlx_refuse_symbol(reader, &row->line, at, length, error);
+    reader->columns[cell] = (uint32_t)(cursor - row->line.text) + 1;
+    if (!piece_value(layout, cursor, length, &reader->cells[cell]))
+        return dlx_refuse_symbol(reader, &row->line, cursor, length, error);
     if (reader->cells[cell])
         row->has_digit = true;
     else if (length)
-        row->blanks |= dlx_blank_bit(*at);
+        row->blanks |= dlx_blank_bit(*cursor);
     return DLX_OK;
 }
 
@@ -123,22 +124,22 @@ static dlx_status read_cells(dlx_grid_reader *reader, grid_row *row, dlx_error *
     const dlx_layout *layout = &reader->layout;
     const size_t n = layout->size;
     const bool apart = layout->separator || row->tokens == n;
-    const char *at = row->begin;
+    const char *cursor = row->begin;
     dlx_cell_place before = {0};
     dlx_boxes_note_uneven(reader, row->number);
     row->blanks = 0;
     row->has_digit = false;
     for (size_t i = 0; i < n; i++) {
-        const char *end = apart ? piece_end(layout, at, row->end) : at + 1;
-        const dlx_cell_place place = {at, end};
+        const char *end = apart ? piece_end(layout, cursor, row->end) : cursor + 1;
+        const dlx_cell_place place = {cursor, end};
         const dlx_status status =
-            read_cell(reader, row, row->number * n + i, at, (size_t)(end - at), error);
+            read_cell(reader, row, row->number * n + i, cursor, (size_t)(end - cursor), error);
         if (status != DLX_OK)
             return status;
         if (i > 0)
             dlx_boxes_note_gap(reader, row->number, i, before, place);
         before = place;
-        at = next_piece(layout, end, row->end);
+        cursor = next_piece(layout, end, row->end);
     }
     reader->blanks |= row->has_digit ? row->blanks : 0;
     reader->lines[row->number] = row->line.number;
@@ -315,14 +316,14 @@ static bool is_heading(dlx_grid_reader *reader, const dlx_line *line)
     if (row.tokens == 0 || row.tokens > MOST_NUMBERS || row.chars == n || row.tokens == n ||
         reader->layout.slots.cells)
         return false;
-    for (const char *at = row.begin; at < row.end;) {
+    for (const char *cursor = row.begin; cursor < row.end;) {
         uint64_t number;
-        const char *end = dlx_gap_end(at, row.end);
-        const size_t length = (size_t)(end - at);
-        if (length > MOST_DIGITS || !dlx_tokens_parse_unsigned(at, length, &number) ||
+        const char *end = dlx_gap_end(cursor, row.end);
+        const size_t length = (size_t)(end - cursor);
+        if (length > MOST_DIGITS || !dlx_tokens_parse_unsigned(cursor, length, &number) ||
             !is_heading_number(reader, number))
             return false;
-        at = dlx_skip_gaps(end, row.end);
+        cursor = dlx_skip_gaps(end, row.end);
     }
     return true;
 }
@@ -403,14 +404,14 @@ static bool is_row(const dlx_layout *layout, const dlx_line *line, bool *empty)
     const bool apart = layout->separator || row.tokens == n;
     if (!apart && row.chars != n)
         return false;
-    const char *at = row.begin;
+    const char *cursor = row.begin;
     for (size_t i = 0; i < n; i++) {
         uint16_t value;
-        const char *end = apart ? piece_end(layout, at, row.end) : at + 1;
-        if (!piece_value(layout, at, (size_t)(end - at), &value))
+        const char *end = apart ? piece_end(layout, cursor, row.end) : cursor + 1;
+        if (!piece_value(layout, cursor, (size_t)(end - cursor), &value))
             return false;
         *empty &= value == DLX_BLANK;
-        at = next_piece(layout, end, row.end);
+        cursor = next_piece(layout, end, row.end);
     }
     return true;
 }

@@ -30,15 +30,15 @@ typedef struct field {
 static size_t split(const dlx_line *line, field fields[FIELDS])
 {
     const char *end = line->text + line->length;
-    const char *at = line->text + (*line->text == ':');
+    const char *cursor = line->text + (*line->text == ':');
     for (size_t i = 0; i < FIELDS; i++)
         fields[i] = (field){end, end};
     for (size_t i = 0; i < FIELDS; i++) {
-        const char *colon = i + 1 < FIELDS ? memchr(at, ':', (size_t)(end - at)) : NULL;
-        fields[i] = (field){at, colon ? colon : end};
+        const char *colon = i + 1 < FIELDS ? memchr(cursor, ':', (size_t)(end - cursor)) : NULL;
+        fields[i] = (field){cursor, colon ? colon : end};
         if (!colon)
             return i + 1;
-        at = colon + 1;
+        cursor = colon + 1;
     }
     return FIELDS;
 }
@@ -48,25 +48,25 @@ static dlx_status read_cells(dlx_grid_reader *reader, const dlx_line *line, cons
 {
     const size_t n = reader->layout.size;
     size_t count = 0;
-    for (const char *at = cells->begin; at < cells->end; at++, count++) {
-        const bool solved = *at == '+';
-        at += solved;
-        if (count == n * n || at == cells->end)
+    for (const char *cursor = cells->begin; cursor < cells->end; cursor++, count++) {
+        const bool solved = *cursor == '+';
+        cursor += solved;
+        if (count == n * n || cursor == cells->end)
             break;
-        reader->columns[count] = (uint32_t)(at - line->text) + 1;
-        if (!dlx_layout_value(&reader->layout, at, 1, &reader->cells[count]))
-            return dlx_refuse_symbol(reader, line, at, 1, error);
+        reader->columns[count] = (uint32_t)(cursor - line->text) + 1;
+        if (!dlx_layout_value(&reader->layout, cursor, 1, &reader->cells[count]))
+            return dlx_refuse_symbol(reader, line, cursor, 1, error);
         if (solved && !reader->cells[count])
-            return dlx_input_error(reader->input, line, at, error,
+            return dlx_input_error(reader->input, line, cursor, error,
                                    "expected a digit after +, found %s",
-                                   dlx_show_symbol(at, 1).text);
+                                   dlx_show_symbol(cursor, 1).text);
         if (solved && !dlx_reader_state_take_entry(reader, count))
             return dlx_error_memory(error);
     }
     const char *last = cells->end;
     size_t marks = 0;
-    for (const char *at = cells->begin; at < last; at++)
-        marks += *at == '+';
+    for (const char *cursor = cells->begin; cursor < last; cursor++)
+        marks += *cursor == '+';
     const size_t found = (size_t)(last - cells->begin) - marks;
     return found == n * n ? DLX_OK : dlx_refuse_cells(reader, line, found, last, error);
 }
@@ -97,28 +97,28 @@ static dlx_status read_deleted(dlx_grid_reader *reader, const dlx_line *line, co
     const size_t n = layout->size;
     const dlx_grid grid = {n,    layout->box_rows, layout->box_columns, reader->cells,
                            NULL, reader->rules};
-    const char *at = dlx_skip_blanks(deleted->begin, deleted->end);
-    dlx_variant_rules *rules = at < deleted->end ? dlx_reader_state_rules(reader) : NULL;
-    if (at == deleted->end)
+    const char *cursor = dlx_skip_blanks(deleted->begin, deleted->end);
+    dlx_variant_rules *rules = cursor < deleted->end ? dlx_reader_state_rules(reader) : NULL;
+    if (cursor == deleted->end)
         return DLX_OK;
     if (!rules || !(rules->notes = calloc(n * n, sizeof *rules->notes)))
         return dlx_error_memory(error);
     if (n <= MOST_MARKED)
         find_open(&grid, rules->notes);
-    while (at < deleted->end) {
-        const char *end = dlx_token_end(at, deleted->end);
+    while (cursor < deleted->end) {
+        const char *end = dlx_token_end(cursor, deleted->end);
         size_t part[3] = {0};
-        for (size_t i = 0; i < 3 && end - at == 3; i++)
-            part[i] = at[i] >= '1' && (size_t)(at[i] - '0') <= n && n <= MOST_MARKED
-                          ? (size_t)(at[i] - '0')
+        for (size_t i = 0; i < 3 && end - cursor == 3; i++)
+            part[i] = cursor[i] >= '1' && (size_t)(cursor[i] - '0') <= n && n <= MOST_MARKED
+                          ? (size_t)(cursor[i] - '0')
                           : 0;
         if (!part[0] || !part[1] || !part[2])
             return dlx_input_error(
-                reader->input, line, at, error,
+                reader->input, line, cursor, error,
                 "expected a candidate as digit, row and column, such as 123, found %s",
-                dlx_show(at, (size_t)(end - at)).text);
+                dlx_show(cursor, (size_t)(end - cursor)).text);
         rules->notes[(part[1] - 1) * n + part[2] - 1] &= ~(UINT64_C(1) << (part[0] - 1));
-        at = dlx_skip_blanks(end, deleted->end);
+        cursor = dlx_skip_blanks(end, deleted->end);
     }
     return DLX_OK;
 }

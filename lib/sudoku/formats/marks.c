@@ -15,15 +15,15 @@ static bool is_between(char c)
     return dlx_is_gap(c) || c == ':' || c == '\'' || c == '!';
 }
 
-/* Finds the next cell at *at and its end. False: no cell before `end`. */
-static bool next_cell(const char **at, const char **cell_end, const char *end)
+/* Finds the next cell at *cursor and its end. False: no cell before `end`. */
+static bool next_cell(const char **cursor, const char **cell_end, const char *end)
 {
-    while (*at < end && is_between(**at))
-        ++*at;
-    *cell_end = *at;
+    while (*cursor < end && is_between(**cursor))
+        ++*cursor;
+    *cell_end = *cursor;
     while (*cell_end < end && !is_between(**cell_end))
         ++*cell_end;
-    return *at < *cell_end;
+    return *cursor < *cell_end;
 }
 
 /* ---- recognising ----------------------------------------------------------------------------- */
@@ -34,8 +34,9 @@ static size_t count_cells(const dlx_line *line, bool *several)
     const char *end = line->text + line->length;
     const char *cell_end;
     size_t count = 0;
-    for (const char *at = line->text; next_cell(&at, &cell_end, end); at = cell_end, count++)
-        *several |= cell_end - at > 1;
+    for (const char *cursor = line->text; next_cell(&cursor, &cell_end, end);
+         cursor = cell_end, count++)
+        *several |= cell_end - cursor > 1;
     return count;
 }
 
@@ -60,13 +61,13 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
 /* ---- reading --------------------------------------------------------------------------------- */
 
 /* Returns the candidates of a cell as bits, from digit 1 on; all for a blank; 0: no candidates. */
-static uint64_t candidates_of(const dlx_layout *layout, const char *at, const char *end)
+static uint64_t candidates_of(const dlx_layout *layout, const char *cursor, const char *end)
 {
     uint64_t set = 0;
-    if (end - at == 1 && dlx_symbol_value(&layout->symbols, *at) == DLX_BLANK)
+    if (end - cursor == 1 && dlx_symbol_value(&layout->symbols, *cursor) == DLX_BLANK)
         return (UINT64_C(1) << layout->size) - 1;
-    for (; at < end; at++) {
-        const unsigned value = dlx_symbol_value(&layout->symbols, *at);
+    for (; cursor < end; cursor++) {
+        const unsigned value = dlx_symbol_value(&layout->symbols, *cursor);
         if (value == DLX_BLANK || value > layout->size || set >> (value - 1) & 1)
             return 0;
         set |= UINT64_C(1) << (value - 1);
@@ -75,14 +76,14 @@ static uint64_t candidates_of(const dlx_layout *layout, const char *at, const ch
 }
 
 static dlx_status read_cell(dlx_grid_reader *reader, const dlx_line *line, size_t cell,
-                            const char *at, const char *end, dlx_error *error)
+                            const char *cursor, const char *end, dlx_error *error)
 {
-    const bool solved = (*at == 'u' || *at == '+') && end - at == 2;
-    const uint64_t set = candidates_of(&reader->layout, at + solved, end);
+    const bool solved = (*cursor == 'u' || *cursor == '+') && end - cursor == 2;
+    const uint64_t set = candidates_of(&reader->layout, cursor + solved, end);
     const bool single = set && !(set & (set - 1));
-    reader->columns[cell] = (uint32_t)(at + solved - line->text) + 1;
+    reader->columns[cell] = (uint32_t)(cursor + solved - line->text) + 1;
     if (!set || (solved && !single))
-        return dlx_refuse_symbol(reader, line, at, (size_t)(end - at), error);
+        return dlx_refuse_symbol(reader, line, cursor, (size_t)(end - cursor), error);
     reader->cells[cell] = single ? (uint16_t)(__builtin_ctzll(set) + 1) : DLX_BLANK;
     reader->rules->candidates[cell] = set; /* a word per cell, as n <= DLX_MOST_SYMBOLS */
     return !solved || dlx_reader_state_take_entry(reader, cell) ? DLX_OK : dlx_error_memory(error);
@@ -93,7 +94,7 @@ static dlx_status read_row(dlx_grid_reader *reader, const dlx_line *line, size_t
 {
     const size_t n = reader->layout.size;
     const char *end = line->text + line->length;
-    const char *at = line->text;
+    const char *cursor = line->text;
     const char *cell_end;
     bool several = false;
     dlx_cell_place before = {0};
@@ -104,13 +105,13 @@ static dlx_status read_row(dlx_grid_reader *reader, const dlx_line *line, size_t
                                dlx_reader_state_reference(reader, line->number).text, count);
     reader->lines[row] = line->number;
     dlx_status status = DLX_OK;
-    for (size_t i = 0; i < n && status == DLX_OK && next_cell(&at, &cell_end, end); i++) {
-        const dlx_cell_place place = {at, cell_end};
+    for (size_t i = 0; i < n && status == DLX_OK && next_cell(&cursor, &cell_end, end); i++) {
+        const dlx_cell_place place = {cursor, cell_end};
         if (i > 0)
             dlx_boxes_note_gap(reader, row, i, before, place);
         before = place;
-        status = read_cell(reader, line, row * n + i, at, cell_end, error);
-        at = cell_end;
+        status = read_cell(reader, line, row * n + i, cursor, cell_end, error);
+        cursor = cell_end;
     }
     return status;
 }

@@ -16,19 +16,19 @@ static dlx_status read_board(dlx_grid_reader *reader, const dlx_line *line, dlx_
     const dlx_layout *layout = &reader->layout;
     const size_t cells = layout->size * layout->size;
     const char *end = line->text + line->length;
-    const char *at = dlx_fields_first(layout, line);
+    const char *cursor = dlx_fields_first(layout, line);
     size_t count = 0;
-    for (; at; count++) {
-        const char *next = memchr(at, layout->separator, (size_t)(end - at));
+    for (; cursor; count++) {
+        const char *next = memchr(cursor, layout->separator, (size_t)(end - cursor));
         const char *last = next ? next : end;
-        if (count == cells && layout->ended && at == end)
+        if (count == cells && layout->ended && cursor == end)
             return DLX_OK;
         if (count < cells) {
-            reader->columns[count] = (uint32_t)(at - line->text) + 1;
-            if (!dlx_fields_value(layout, at, (size_t)(last - at), &reader->cells[count]))
-                return dlx_refuse_symbol(reader, line, at, (size_t)(last - at), error);
+            reader->columns[count] = (uint32_t)(cursor - line->text) + 1;
+            if (!dlx_fields_value(layout, cursor, (size_t)(last - cursor), &reader->cells[count]))
+                return dlx_refuse_symbol(reader, line, cursor, (size_t)(last - cursor), error);
         }
-        at = next ? next + 1 : NULL;
+        cursor = next ? next + 1 : NULL;
     }
     return count == cells ? DLX_OK : dlx_refuse_cells(reader, line, count, end, error);
 }

@@ -18,21 +18,22 @@ static fields fields_of(const dlx_lookahead *ahead, size_t index, const dlx_layo
     const dlx_line line = dlx_lookahead_text(ahead, index);
     const char *end = line.text + line.length;
     fields of = {0};
-    for (const char *at = dlx_fields_first(layout, &line); at; of.count++) {
-        const char *next = memchr(at, layout->separator, (size_t)(end - at));
+    for (const char *cursor = dlx_fields_first(layout, &line); cursor; of.count++) {
+        const char *next = memchr(cursor, layout->separator, (size_t)(end - cursor));
         const char *last = next ? next : end;
         uint64_t number = 0;
-        of.ends = at == last;
-        dlx_fields_strip(&at, &last);
-        of.empty |= at == last && next;
-        of.blank |= last - at == 1 && dlx_symbol_value(&dlx_symbols_digits, *at) == DLX_BLANK;
-        if (last - at == 1 && dlx_symbol_value(&dlx_symbols_digits, *at) != DLX_NO_SYMBOL)
-            number = dlx_symbol_value(&dlx_symbols_digits, *at);
-        else if (!dlx_tokens_parse_unsigned(at, (size_t)(last - at), &number))
+        of.ends = cursor == last;
+        dlx_fields_strip(&cursor, &last);
+        of.empty |= cursor == last && next;
+        of.blank |=
+            last - cursor == 1 && dlx_symbol_value(&dlx_symbols_digits, *cursor) == DLX_BLANK;
+        if (last - cursor == 1 && dlx_symbol_value(&dlx_symbols_digits, *cursor) != DLX_NO_SYMBOL)
+            number = dlx_symbol_value(&dlx_symbols_digits, *cursor);
+        else if (!dlx_tokens_parse_unsigned(cursor, (size_t)(last - cursor), &number))
             number = 0;
         if (number > of.greatest)
             of.greatest = number < DLX_MAX_SIZE ? (size_t)number : DLX_MAX_SIZE;
-        at = next ? next + 1 : NULL;
+        cursor = next ? next + 1 : NULL;
     }
     return of;
 }
@@ -237,8 +238,8 @@ bool dlx_sheet_layout_recognise(dlx_lookahead *ahead, dlx_layout *layout)
 {
     if (!dlx_lookahead_line(ahead, 0))
         return false;
-    for (const char *at = "\t;,"; *at; at++)
-        if (recognise_separator(ahead, layout, *at))
+    for (const char *cursor = "\t;,"; *cursor; cursor++)
+        if (recognise_separator(ahead, layout, *cursor))
             return true;
     layout->separator = 0;
     return false;

@@ -40,13 +40,13 @@ static const dlx_parser_type parser_type = {sizeof(text_parser), clear_parser};
 /* ---- records --------------------------------------------------------------------------------- */
 
 /* Returns the place of a byte of the record. */
-static dlx_place place_at(text_parser *parser, size_t at)
+static dlx_place place_at(text_parser *parser, size_t index)
 {
-    if (at < parser->known) {
+    if (index < parser->known) {
         parser->known = 0;
         parser->place = (dlx_place){parser->line, 1};
     }
-    for (; parser->known < at; parser->known++) {
+    for (; parser->known < index; parser->known++) {
         const char c = parser->text.bytes[parser->known];
         const bool ends = c == '\n' || c == DLX_CLEAN_LIST;
         parser->place.line += ends;
@@ -59,8 +59,9 @@ static dlx_place place_at(text_parser *parser, size_t at)
 static bool is_list(const text_parser *parser, const dlx_clean_state *state)
 {
     const char *end = parser->text.bytes + parser->text.size;
-    const char *at = dlx_skip_blanks(parser->text.bytes, end);
-    return !state->brackets && at < end && *at == '[' && *dlx_skip_blanks(at + 1, end) == '[';
+    const char *cursor = dlx_skip_blanks(parser->text.bytes, end);
+    return !state->brackets && cursor < end && *cursor == '[' &&
+           *dlx_skip_blanks(cursor + 1, end) == '[';
 }
 
 static bool fits_row(size_t cells)

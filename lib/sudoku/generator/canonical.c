@@ -67,50 +67,50 @@ static void keep(row_choice *choice, const row_making *making)
 
 static void decide_stack(row_choice *choice, const row_making *making, size_t stack);
 
-/* Exchanges columns `at` and `from`, which are tied. */
-static row_making with_column(const row_choice *choice, const row_making *before, size_t at,
-                              size_t from)
+/* Exchanges columns `index` and `first`, which are tied. */
+static row_making with_column(const row_choice *choice, const row_making *before, size_t index,
+                              size_t first)
 {
     row_making after = *before;
-    const uint8_t column = before->current.column[from];
-    after.current.column[from] = before->current.column[at];
-    after.current.column[at] = column;
+    const uint8_t column = before->current.column[first];
+    after.current.column[first] = before->current.column[index];
+    after.current.column[index] = column;
     const uint8_t digit = choice->from[column];
     if (digit && !after.current.name[digit])
         after.current.name[digit] = ++after.current.names;
-    after.made[at] = digit ? after.current.name[digit] : 0;
-    if (digit || (at && before->made[at - 1]))
-        after.current.tied_columns &= (uint16_t) ~(1U << at);
+    after.made[index] = digit ? after.current.name[digit] : 0;
+    if (digit || (index && before->made[index - 1]))
+        after.current.tied_columns &= (uint16_t) ~(1U << index);
     if (digit)
-        after.current.tied_columns &= (uint16_t) ~(2U << at);
+        after.current.tied_columns &= (uint16_t) ~(2U << index);
     return after;
 }
 
-/* Decides columns from `at` on, least value first; unnamed digits are equivalent, so each is
+/* Decides columns from `index` on, least value first; unnamed digits are equivalent, so each is
  * tried. */
-static void decide_column(row_choice *choice, const row_making *before, size_t at)
+static void decide_column(row_choice *choice, const row_making *before, size_t index)
 {
-    if (at % choice->box_columns == 0 && at && choice->kept.count &&
-        memcmp(before->made, choice->best, at) > 0)
+    if (index % choice->box_columns == 0 && index && choice->kept.count &&
+        memcmp(before->made, choice->best, index) > 0)
         return;
-    size_t end = at + 1;
+    size_t end = index + 1;
     while (choice->before->tied_columns >> end & 1)
         end++;
     uint8_t least = UNNAMED;
-    for (size_t i = at; i < end; i++) {
+    for (size_t i = index; i < end; i++) {
         const uint8_t value = value_of(&before->current, choice->from[before->current.column[i]]);
         least = value < least ? value : least;
     }
     bool done = false;
-    for (size_t i = at; i < end && !done; i++) {
+    for (size_t i = index; i < end && !done; i++) {
         if (value_of(&before->current, choice->from[before->current.column[i]]) != least)
             continue;
-        const row_making after = with_column(choice, before, at, i);
+        const row_making after = with_column(choice, before, index, i);
         done = least != UNNAMED;
-        if ((at + 1) % choice->box_columns == 0)
-            decide_stack(choice, &after, at / choice->box_columns + 1);
+        if ((index + 1) % choice->box_columns == 0)
+            decide_stack(choice, &after, index / choice->box_columns + 1);
         else
-            decide_column(choice, &after, at + 1);
+            decide_column(choice, &after, index + 1);
     }
 }
 
@@ -121,21 +121,21 @@ static void look_of(const row_choice *choice, const arrangement *current, size_t
     const size_t width = choice->box_columns;
     for (size_t i = 0; i < width; i++) {
         const uint8_t value = value_of(current, choice->from[current->column[stack * width + i]]);
-        size_t at = i;
-        for (; at > 0 && pattern[at - 1] > value; at--)
-            pattern[at] = pattern[at - 1];
-        pattern[at] = value;
+        size_t index = i;
+        for (; index > 0 && pattern[index - 1] > value; index--)
+            pattern[index] = pattern[index - 1];
+        pattern[index] = value;
     }
 }
 
-static row_making with_stack(const row_choice *choice, const row_making *before, size_t at,
-                             size_t from)
+static row_making with_stack(const row_choice *choice, const row_making *before, size_t index,
+                             size_t first)
 {
     row_making after = *before;
     const size_t width = choice->box_columns;
     for (size_t i = 0; i < width; i++) {
-        after.current.column[at * width + i] = before->current.column[from * width + i];
-        after.current.column[from * width + i] = before->current.column[at * width + i];
+        after.current.column[index * width + i] = before->current.column[first * width + i];
+        after.current.column[first * width + i] = before->current.column[index * width + i];
     }
     return after;
 }

@@ -119,9 +119,9 @@ static void shuffle(dlx_draft *draft, uint32_t *list, size_t count)
     }
 }
 
-static void copy_cells(const dlx_draft *draft, uint16_t *to, const uint16_t *from)
+static void copy_cells(const dlx_draft *draft, uint16_t *target, const uint16_t *source)
 {
-    memcpy(to, from, draft->n * draft->n * sizeof *to);
+    memcpy(target, source, draft->n * draft->n * sizeof *target);
 }
 
 /* ---- filling --------------------------------------------------------------------------------- */

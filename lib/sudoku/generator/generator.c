@@ -378,10 +378,10 @@ static dlx_status is_easy(dlx_maker *maker, dlx_draft *draft, bool *easy, dlx_er
 }
 
 /* Sets the cells of the draft to those of `puzzle`, with orbits [from..count[ given. */
-static void give_back(dlx_draft *draft, const uint16_t *puzzle, size_t from)
+static void give_back(dlx_draft *draft, const uint16_t *puzzle, size_t first)
 {
     memcpy(draft->cells, puzzle, draft->n * draft->n * sizeof *draft->cells);
-    for (size_t i = from; i < draft->count; i++)
+    for (size_t i = first; i < draft->count; i++)
         dlx_draft_set_orbit(draft, i, true);
 }
 

@@ -265,12 +265,12 @@ static __attribute__((noinline)) bool conclude(const tuple_search *search, uint6
     return dropped;
 }
 
-static bool extend(const tuple_search *search, size_t from, size_t left, uint64_t chosen,
+static bool extend(const tuple_search *search, size_t first, size_t left, uint64_t chosen,
                    uint64_t joined)
 {
     if (left == 0)
         return conclude(search, chosen, joined);
-    for (size_t i = from; i < search->techniques->n; i++) {
+    for (size_t i = first; i < search->techniques->n; i++) {
         const uint64_t set = search->sets[i];
         const uint64_t with = joined | set;
         /* singles are handled by try_singles */

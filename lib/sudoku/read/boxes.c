@@ -61,8 +61,8 @@ void dlx_boxes_note_gap(dlx_grid_reader *reader, size_t row, size_t column, dlx_
         [DLX_GAP_STARTS] = (uint32_t)(cell.begin - before.begin),
         [DLX_GAP_ENDS] = (uint32_t)(cell.end - before.end),
     };
-    for (const char *at = before.end; at < cell.begin; at++)
-        measures[DLX_GAP_BARS] += !dlx_is_blank(*at);
+    for (const char *cursor = before.end; cursor < cell.begin; cursor++)
+        measures[DLX_GAP_BARS] += !dlx_is_blank(*cursor);
     for (size_t i = 0; i < DLX_GAP_MEASURES; i++) {
         uint32_t *known = &gaps->of[i * reader->layout.size + column];
         if (row == 0)

@@ -52,12 +52,13 @@ static void add_fields(const dlx_line *line, const dlx_layout *layout, dlx_chars
                        dlx_number_use *numbers)
 {
     const char *end = line->text + line->length;
-    for (const char *at = dlx_fields_first(layout, line); at < end;) {
-        const char *next = memchr(at, layout->separator, (size_t)(end - at));
+    for (const char *cursor = dlx_fields_first(layout, line); cursor < end;) {
+        const char *next = memchr(cursor, layout->separator, (size_t)(end - cursor));
         const char *last = next ? next : end;
-        dlx_fields_strip(&at, &last);
-        dlx_use_cell(at, dlx_fields_is_empty(at, last) ? 0 : (size_t)(last - at), used, numbers);
-        at = next ? next + 1 : end;
+        dlx_fields_strip(&cursor, &last);
+        dlx_use_cell(cursor, dlx_fields_is_empty(cursor, last) ? 0 : (size_t)(last - cursor), used,
+                     numbers);
+        cursor = next ? next + 1 : end;
     }
 }
 

@@ -44,12 +44,12 @@ int dlx_csv_fields_kind_of(const char *text, size_t length, const char *wanted)
 void dlx_csv_fields_name(const dlx_line *line, char separator, const char *wanted, dlx_csv *csv)
 {
     dlx_csv found = {.headed = true, .other = -1, .separator = separator};
-    const char *at = line->text;
+    const char *cursor = line->text;
     const char *begin;
     const char *end;
     for (size_t i = 0; i < DLX_CSV_KINDS; i++)
         found.column[i] = -1;
-    for (int column = 0; dlx_csv_fields_next(line, separator, &at, &begin, &end); column++) {
+    for (int column = 0; dlx_csv_fields_next(line, separator, &cursor, &begin, &end); column++) {
         const size_t length = (size_t)(end - begin);
         const int kind = dlx_csv_fields_kind_of(begin, length, wanted);
         if (kind >= 0 && found.column[kind] < 0) {
@@ -120,17 +120,17 @@ static const char *field_end(const char *text, const char *last, char separator)
     return end;
 }
 
-bool dlx_csv_fields_next(const dlx_line *line, char separator, const char **at, const char **begin,
-                         const char **end)
+bool dlx_csv_fields_next(const dlx_line *line, char separator, const char **cursor,
+                         const char **begin, const char **end)
 {
     const char *last = line->text + line->length;
-    if (separator == ' ' && *at < last)
-        *at = dlx_skip_blanks(*at, last);
-    if (*at > last || (separator == ' ' && *at == last))
+    if (separator == ' ' && *cursor < last)
+        *cursor = dlx_skip_blanks(*cursor, last);
+    if (*cursor > last || (separator == ' ' && *cursor == last))
         return false;
-    *begin = *at;
-    *end = field_end(*at, last, separator);
-    *at = *end + 1;
+    *begin = *cursor;
+    *end = field_end(*cursor, last, separator);
+    *cursor = *end + 1;
     strip(begin, end);
     return true;
 }
@@ -138,9 +138,9 @@ bool dlx_csv_fields_next(const dlx_line *line, char separator, const char **at, 
 bool dlx_csv_fields_take(const dlx_line *line, char separator, int column, const char **begin,
                          const char **end)
 {
-    const char *at = line->text;
+    const char *cursor = line->text;
     for (int i = 0; i <= column; i++)
-        if (!dlx_csv_fields_next(line, separator, &at, begin, end)) {
+        if (!dlx_csv_fields_next(line, separator, &cursor, begin, end)) {
             *begin = *end = line->text + line->length;
             return false;
         }

@@ -61,10 +61,10 @@ bool dlx_csv_fields_repeat_header(const dlx_csv *csv, const dlx_line *line);
 /* Columns of a table without header: puzzle, solution. */
 void dlx_csv_fields_assume(dlx_csv *csv);
 
-/* Parses the next field at *at, without quotation marks and surrounding blanks; moves *at past its
- * separator. False: no more fields. */
-bool dlx_csv_fields_next(const dlx_line *line, char separator, const char **at, const char **begin,
-                         const char **end);
+/* Parses the next field at *cursor, without quotation marks and surrounding blanks; moves *cursor
+ * past its separator. False: no more fields. */
+bool dlx_csv_fields_next(const dlx_line *line, char separator, const char **cursor,
+                         const char **begin, const char **end);
 
 /* Finds field `column`; false, with an empty field, if the line has fewer. */
 bool dlx_csv_fields_take(const dlx_line *line, char separator, int column, const char **begin,

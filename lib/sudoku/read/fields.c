@@ -63,24 +63,24 @@ const char *dlx_fields_first(const dlx_layout *layout, const dlx_line *line)
 bool dlx_fields_are_header(const dlx_layout *layout, const dlx_line *line, uint64_t *first)
 {
     const char *end = line->text + line->length;
-    const char *at = dlx_fields_first(layout, line);
+    const char *cursor = dlx_fields_first(layout, line);
     const char *corner = line->text;
-    const char *corner_end = at > corner ? at - 1 : corner;
+    const char *corner_end = cursor > corner ? cursor - 1 : corner;
     dlx_fields_strip(&corner, &corner_end);
     if (!dlx_fields_is_empty(corner, corner_end))
         return false;
-    for (uint64_t count = 0; at; count++) {
-        const char *next = memchr(at, layout->separator, (size_t)(end - at));
+    for (uint64_t count = 0; cursor; count++) {
+        const char *next = memchr(cursor, layout->separator, (size_t)(end - cursor));
         uint64_t number = 0;
-        if (at == end && count > 0 && layout->ended)
+        if (cursor == end && count > 0 && layout->ended)
             return true;
-        if (!dlx_fields_label(at, (size_t)((next ? next : end) - at), &number))
+        if (!dlx_fields_label(cursor, (size_t)((next ? next : end) - cursor), &number))
             return false;
         if (count == 0)
             *first = number;
         if (number != *first + count || *first > 1)
             return false;
-        at = next ? next + 1 : NULL;
+        cursor = next ? next + 1 : NULL;
     }
     return true;
 }

@@ -36,12 +36,12 @@ static bool ascii_from_box_drawing(char *text, size_t length)
 {
     bool any = false;
     char *end = text + length;
-    for (char *at = text; (at = memchr(at, '\xe2', (size_t)(end - at)));) {
-        const unsigned character = line_character(at, end);
+    for (char *cursor = text; (cursor = memchr(cursor, '\xe2', (size_t)(end - cursor)));) {
+        const unsigned character = line_character(cursor, end);
         if (character < 128)
-            memcpy(at, ascii_for(character), LENGTH);
+            memcpy(cursor, ascii_for(character), LENGTH);
         any |= character < 128;
-        at += character < 128 ? LENGTH : 1;
+        cursor += character < 128 ? LENGTH : 1;
     }
     return any;
 }
@@ -112,12 +112,12 @@ static bool is_bar_ruler(const char *text, const char *end)
     size_t dashes = 0;
     size_t bars = 0;
     size_t crosses = 0;
-    for (const char *at = text; at < end; at++) {
-        if (!strchr("-=~_+|!* ", *at) || *at == 0)
+    for (const char *cursor = text; cursor < end; cursor++) {
+        if (!strchr("-=~_+|!* ", *cursor) || *cursor == 0)
             return false;
-        dashes += *at == '-' || *at == '=' || *at == '~' || *at == '_';
-        bars += *at == '|' || *at == '!';
-        crosses += *at == '+';
+        dashes += *cursor == '-' || *cursor == '=' || *cursor == '~' || *cursor == '_';
+        bars += *cursor == '|' || *cursor == '!';
+        crosses += *cursor == '+';
     }
     end = dlx_trim_blanks(text, end);
     const bool stars = end - text > 4 && *text == '*' && end[-1] == '*';
@@ -143,9 +143,9 @@ static bool is_corner_ruler(const char *text, const char *end, size_t row)
     if (end - text < 2 || (size_t)(end - text) == row || strchr("-=", *text) ||
         strchr("-=", end[-1]))
         return false;
-    for (const char *at = text; at < end; at++) {
-        const bool dash = *at == '-' || *at == '=';
-        if (!dash && (!*at || !strchr(".':+|", *at) || (corners && dashes < LEAST)))
+    for (const char *cursor = text; cursor < end; cursor++) {
+        const bool dash = *cursor == '-' || *cursor == '=';
+        if (!dash && (!*cursor || !strchr(".':+|", *cursor) || (corners && dashes < LEAST)))
             return false;
         dashes = dash ? dashes + 1 : 0;
         corners += !dash;
@@ -197,15 +197,15 @@ static bool is_comment(const dlx_grid_reader *reader, const char *text, const ch
 bool dlx_line_classifier_is_section(const dlx_line *line, const char *name)
 {
     const char *end = line->text + line->length;
-    const char *at = line->text;
+    const char *cursor = line->text;
     bool bracket = false;
-    for (; at < end && (*at == '[' || dlx_is_blank(*at)); at++)
-        bracket |= *at == '[';
-    for (; *name && at < end && (*at | 0x20) == *name; at++)
+    for (; cursor < end && (*cursor == '[' || dlx_is_blank(*cursor)); cursor++)
+        bracket |= *cursor == '[';
+    for (; *name && cursor < end && (*cursor | 0x20) == *name; cursor++)
         name++;
-    while (at < end && (*at == ']' || dlx_is_blank(*at)))
-        at++;
-    return bracket && !*name && at == end;
+    while (cursor < end && (*cursor == ']' || dlx_is_blank(*cursor)))
+        cursor++;
+    return bracket && !*name && cursor == end;
 }
 
 /* True if the line looks like [Puzzle]. */
@@ -216,8 +216,8 @@ static bool is_section(const dlx_line *line, const char *begin)
         dlx_line_classifier_is_section(line, "state"))
         return true;
     const char *close = memchr(begin, ']', (size_t)(end - begin));
-    for (const char *at = begin + 1; close && at < close; at++)
-        if ((*at | 0x20) < 'a' || (*at | 0x20) > 'z')
+    for (const char *cursor = begin + 1; close && cursor < close; cursor++)
+        if ((*cursor | 0x20) < 'a' || (*cursor | 0x20) > 'z')
             return false;
     return close && close > begin + 1 && dlx_skip_blanks(close + 1, end) == end;
 }

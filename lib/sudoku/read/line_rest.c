@@ -62,13 +62,13 @@ static dlx_status read_word(dlx_grid_reader *reader, dlx_line_cursor *cursor, dl
 
 /* Reads the cells of a token into [from..from + length[. */
 static dlx_status read_token(dlx_grid_reader *reader, const dlx_line_cursor *cursor,
-                             const char *token, size_t length, size_t from, dlx_error *error)
+                             const char *token, size_t length, size_t first, dlx_error *error)
 {
     const dlx_layout *layout = &reader->layout;
     const uint32_t column = (uint32_t)(token - cursor->line->text) + 1;
     if (layout->group == 1) {
-        reader->columns[from] = column;
-        if (!dlx_layout_value(layout, token, length, &reader->cells[from]))
+        reader->columns[first] = column;
+        if (!dlx_layout_value(layout, token, length, &reader->cells[first]))
             return dlx_refuse_symbol(reader, cursor->line, token, length, error);
         return DLX_OK;
     }
@@ -77,8 +77,8 @@ static dlx_status read_token(dlx_grid_reader *reader, const dlx_line_cursor *cur
             reader->input, cursor->line, token, error, "expected %zu cells together%s, found %zu",
             layout->group, dlx_reader_state_reference(reader, cursor->line->number).text, length);
     for (size_t i = 0; i < length; i++) {
-        reader->columns[from + i] = column + (uint32_t)i;
-        if (!dlx_layout_value(layout, token + i, 1, &reader->cells[from + i]))
+        reader->columns[first + i] = column + (uint32_t)i;
+        if (!dlx_layout_value(layout, token + i, 1, &reader->cells[first + i]))
             return dlx_refuse_symbol(reader, cursor->line, token + i, 1, error);
     }
     return DLX_OK;
@@ -88,14 +88,14 @@ static dlx_status read_token(dlx_grid_reader *reader, const dlx_line_cursor *cur
 static bool more_cells(const dlx_grid_reader *reader, const dlx_line_cursor *cursor, size_t *count)
 {
     *count = 0;
-    for (const char *at = cursor->at; at < cursor->end; ++*count) {
+    for (const char *position = cursor->at; position < cursor->end; ++*count) {
         uint16_t value;
-        const char *end = dlx_cells_end(at, cursor->end);
+        const char *end = dlx_cells_end(position, cursor->end);
         if (end < cursor->end && dlx_is_separator(*end))
             return false;
-        if (!dlx_layout_value(&reader->layout, at, (size_t)(end - at), &value))
+        if (!dlx_layout_value(&reader->layout, position, (size_t)(end - position), &value))
             return false;
-        at = dlx_skip_blanks(end, cursor->end);
+        position = dlx_skip_blanks(end, cursor->end);
     }
     return *count > 0;
 }
@@ -130,11 +130,11 @@ static size_t group_of(const dlx_layout *layout, const dlx_line_cursor *cursor)
     size_t chars = 0;
     if (length >= cells)
         return cells;
-    for (const char *at = cursor->at; at < cursor->end && !dlx_is_separator(*at) && words < cells;
-         words++) {
-        const char *end = dlx_cells_end(at, cursor->end);
-        chars += (size_t)(end - at);
-        at = dlx_skip_blanks(end, cursor->end);
+    for (const char *position = cursor->at;
+         position < cursor->end && !dlx_is_separator(*position) && words < cells; words++) {
+        const char *end = dlx_cells_end(position, cursor->end);
+        chars += (size_t)(end - position);
+        position = dlx_skip_blanks(end, cursor->end);
     }
     if (words == cells)
         return 1;
@@ -167,8 +167,8 @@ dlx_text_kind dlx_line_rest_kind(const dlx_grid_reader *reader, const char *begi
     size_t blanks = 0;
     if (n < LEAST_SIZE || n > DLX_MOST_READ || length + SLIP < n * n || length > n * n + SLIP)
         return DLX_TEXT_OTHER;
-    for (const char *at = begin; at < end; at++) {
-        const unsigned value = dlx_symbol_value(&reader->layout.symbols, *at);
+    for (const char *cursor = begin; cursor < end; cursor++) {
+        const unsigned value = dlx_symbol_value(&reader->layout.symbols, *cursor);
         blanks += value == DLX_BLANK;
         digits += value != DLX_BLANK && value <= n;
     }
@@ -186,8 +186,8 @@ static size_t cells_of(const dlx_layout *layout, const char *begin, const char *
         *blank |= value == DLX_BLANK;
         return 1;
     }
-    for (const char *at = begin; at < end; at++) {
-        if (!dlx_layout_value(layout, at, 1, &value))
+    for (const char *cursor = begin; cursor < end; cursor++) {
+        if (!dlx_layout_value(layout, cursor, 1, &value))
             return 0;
         *blank |= value == DLX_BLANK;
     }
@@ -195,18 +195,19 @@ static size_t cells_of(const dlx_layout *layout, const char *begin, const char *
 }
 
 /* Like dlx_line_rest_kind for blank-separated words. */
-static dlx_text_kind kind_of_words(const dlx_grid_reader *reader, const char *at, const char *end)
+static dlx_text_kind kind_of_words(const dlx_grid_reader *reader, const char *cursor,
+                                   const char *end)
 {
     const dlx_layout *layout = &reader->layout;
     size_t count = 0;
     bool blank = false;
-    while (at < end && !dlx_is_separator(*at)) {
-        const char *after = dlx_cells_end(at, end);
-        const size_t cells = cells_of(layout, at, after, &blank);
+    while (cursor < end && !dlx_is_separator(*cursor)) {
+        const char *after = dlx_cells_end(cursor, end);
+        const size_t cells = cells_of(layout, cursor, after, &blank);
         if (!cells)
             return DLX_TEXT_OTHER;
         count += cells;
-        at = dlx_skip_blanks(after, end);
+        cursor = dlx_skip_blanks(after, end);
     }
     if (layout->size < LEAST_SIZE || count != layout->size * layout->size)
         return DLX_TEXT_OTHER;
@@ -274,27 +275,27 @@ dlx_status dlx_line_rest_refuse_boards(const dlx_grid_reader *reader, const dlx_
                                        const char *begin, const char *end, dlx_error *error)
 {
     const dlx_layout *layout = &reader->layout;
-    for (const char *at = begin; at < end;) {
-        const char *after = at;
+    for (const char *cursor = begin; cursor < end;) {
+        const char *after = cursor;
         while (after < end &&
                (dlx_is_digit(*after) || dlx_symbol_value(&layout->symbols, *after) <= layout->size))
             after++;
-        const dlx_text_kind kind = dlx_line_rest_kind(reader, at, after);
+        const dlx_text_kind kind = dlx_line_rest_kind(reader, cursor, after);
         if (kind == DLX_TEXT_PUZZLE || kind == DLX_TEXT_SOLUTION ||
-            is_larger_board(layout, at, after))
-            return dlx_input_error(reader->input, line, at, error,
+            is_larger_board(layout, cursor, after))
+            return dlx_input_error(reader->input, line, cursor, error,
                                    "expected a name, found a second board in the line");
-        at = after + (after < end);
+        cursor = after + (after < end);
     }
     return DLX_OK;
 }
 
 /* Returns the separator of the fields after the cells. */
-static char separator_at(const char *at, const char *end)
+static char separator_at(const char *cursor, const char *end)
 {
-    while (at < end && *at == ' ')
-        at++;
-    return at < end && dlx_ends_cells(*at) ? *at : ' ';
+    while (cursor < end && *cursor == ' ')
+        cursor++;
+    return cursor < end && dlx_ends_cells(*cursor) ? *cursor : ' ';
 }
 
 /* Returns the kind of a field after the first. */
@@ -329,11 +330,11 @@ static dlx_status read_fields(dlx_grid_reader *reader, dlx_line_cursor *cursor, 
 {
     const char separator = separator_at(cursor->at, cursor->end);
     const dlx_line rest = {cursor->at, (size_t)(cursor->end - cursor->at), cursor->line->number};
-    const char *at = cursor->at;
+    const char *position = cursor->at;
     const char *begin;
     const char *end;
     dlx_status status = DLX_OK;
-    while (status == DLX_OK && dlx_csv_fields_next(&rest, separator, &at, &begin, &end)) {
+    while (status == DLX_OK && dlx_csv_fields_next(&rest, separator, &position, &begin, &end)) {
         const dlx_text_kind kind = kind_of_field(reader, begin, end, separator != ' ');
         if (kind == DLX_TEXT_PUZZLE || kind == DLX_TEXT_OTHER) {
             status = dlx_line_rest_refuse_boards(reader, cursor->line, begin, end, error);
@@ -350,16 +351,16 @@ static dlx_status read_fields(dlx_grid_reader *reader, dlx_line_cursor *cursor, 
 dlx_status dlx_line_rest_read(dlx_grid_reader *reader, dlx_line_cursor *cursor, dlx_error *error)
 {
     const size_t n = reader->layout.size;
-    const char *at = cursor->at;
-    while (at < cursor->end && dlx_ends_cells(*at))
-        at++;
-    if ((size_t)(cursor->end - at) + SLIP < n * n)
+    const char *position = cursor->at;
+    while (position < cursor->end && dlx_ends_cells(*position))
+        position++;
+    if ((size_t)(cursor->end - position) + SLIP < n * n)
         return DLX_OK;
-    dlx_text_kind kind = dlx_line_rest_kind(reader, at, dlx_cells_end(at, cursor->end));
+    dlx_text_kind kind = dlx_line_rest_kind(reader, position, dlx_cells_end(position, cursor->end));
     if (kind == DLX_TEXT_OTHER)
-        kind = kind_of_words(reader, at, cursor->end);
+        kind = kind_of_words(reader, position, cursor->end);
     if (kind == DLX_TEXT_SOLUTION || kind == DLX_TEXT_DAMAGED) {
-        cursor->at = at;
+        cursor->at = position;
         dlx_status status = dlx_line_rest_read_solution(reader, cursor, error);
         if (status == DLX_OK)
             status = dlx_line_rest_check_solution(reader, cursor->line, error);

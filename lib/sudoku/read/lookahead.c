@@ -161,19 +161,19 @@ static dlx_measure measure_text(uint64_t number, const char *text, const char *e
     dlx_measure measure = {.line = number};
     const char *begin = dlx_skip_blanks(text, end);
     measure.bar_first = begin < end && *begin == '|';
-    for (const char *at = begin; at < end && !measure.bar; at++)
-        measure.bar = *at == '|' || *at == '!';
+    for (const char *cursor = begin; cursor < end && !measure.bar; cursor++)
+        measure.bar = *cursor == '|' || *cursor == '!';
     measure.record = dlx_lookahead_is_record(begin, end);
-    const char *at = begin = dlx_skip_gaps(begin, end);
-    while (at < end && !dlx_is_separator(*at)) {
-        const char *token = at;
-        at = cells_end(at, end);
-        measure_token(&measure, token, (size_t)(at - token));
-        at = dlx_skip_gaps(at, end);
+    const char *cursor = begin = dlx_skip_gaps(begin, end);
+    while (cursor < end && !dlx_is_separator(*cursor)) {
+        const char *token = cursor;
+        cursor = cells_end(cursor, end);
+        measure_token(&measure, token, (size_t)(cursor - token));
+        cursor = dlx_skip_gaps(cursor, end);
     }
-    measure.separator = at < end ? *at : 0;
+    measure.separator = cursor < end ? *cursor : 0;
     measure.hollow =
-        !dlx_symbols_have_blank(&measure.set) && measure.zeros == 0 && has_hollow(begin, at);
+        !dlx_symbols_have_blank(&measure.set) && measure.zeros == 0 && has_hollow(begin, cursor);
     measure.count = measure.tokens == 1 && !measure.separator && !measure.bar &&
                     measure.first <= MOST_COUNT_DIGITS &&
                     token_number(begin, measure.first) != SIZE_MAX &&
@@ -410,8 +410,9 @@ bool dlx_lookahead_is_list(const dlx_lookahead *ahead)
 {
     const dlx_line line = dlx_lookahead_text(ahead, 0);
     const char *end = line.text + line.length;
-    const char *at = dlx_skip_blanks(line.text, end);
-    return ahead->lines[ahead->skip].document == DLX_DOCUMENT_JSON && at < end && *at == '[';
+    const char *cursor = dlx_skip_blanks(line.text, end);
+    return ahead->lines[ahead->skip].document == DLX_DOCUMENT_JSON && cursor < end &&
+           *cursor == '[';
 }
 
 /* True if the first element is of a program's format, or not among the lines read. */
@@ -424,8 +425,8 @@ static bool has_own_root(dlx_lookahead *ahead)
         if (dlx_after_word(line.text, end, "opensudoku") ||
             dlx_after_word(line.text, end, "ksudoku"))
             return true;
-        for (const char *at = line.text; at + 1 < end; at++)
-            if (*at == '<' && dlx_is_letter(at[1]))
+        for (const char *cursor = line.text; cursor + 1 < end; cursor++)
+            if (*cursor == '<' && dlx_is_letter(cursor[1]))
                 return false;
     }
     return true;

@@ -73,11 +73,11 @@ static size_t fact_runs(const dlx_loose_finder *find, size_t i)
 static dlx_status refuse_names(const dlx_loose_finder *find, const dlx_loose_run *first,
                                const dlx_loose_run *second)
 {
-    const size_t at = dlx_loose_finder_place(find, second);
+    const size_t index = dlx_loose_finder_place(find, second);
     if (!first->name_length || !second->name_length)
-        return dlx_loose_finder_refuse(find, at, "expected facts of one form, found two");
+        return dlx_loose_finder_refuse(find, index, "expected facts of one form, found two");
     return dlx_loose_finder_refuse(
-        find, at, "expected facts of one name, found %s and %s",
+        find, index, "expected facts of one name, found %s and %s",
         dlx_show(find->text + first->name_at, first->name_length).text,
         dlx_show(find->text + second->name_at, second->name_length).text);
 }
@@ -201,8 +201,8 @@ static dlx_status collect_long_facts(const dlx_loose_finder *find, fact_list *fa
     }
     dlx_status status = DLX_OK;
     for (size_t row = 0; row < find->count && status == DLX_OK; row++) {
-        const size_t at = dlx_loose_finder_row(find, row)->first;
-        status = add_fact(find, facts, at + 1, at + 2, at + 3);
+        const size_t index = dlx_loose_finder_row(find, row)->first;
+        status = add_fact(find, facts, index + 1, index + 2, index + 3);
     }
     return status;
 }

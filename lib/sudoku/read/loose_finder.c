@@ -41,23 +41,24 @@ size_t dlx_loose_finder_number(const dlx_loose_runs *runs, size_t token)
                : SIZE_MAX;
 }
 
-bool dlx_loose_finder_add_cell(const dlx_loose_finder *find, size_t *count, size_t at, size_t word,
-                               size_t length)
+bool dlx_loose_finder_add_cell(const dlx_loose_finder *find, size_t *count, size_t index,
+                               size_t word, size_t length)
 {
     dlx_loose_boards *boards = find->boards;
     if (!dlx_buffer_grow(&boards->cells, &boards->capacity, *count + 1, sizeof *boards->cells))
         return false;
-    boards->cells[(*count)++] = (dlx_loose_cell){at, word, length};
+    boards->cells[(*count)++] = (dlx_loose_cell){index, word, length};
     return true;
 }
 
-dlx_status dlx_loose_finder_refuse(const dlx_loose_finder *find, size_t at, const char *format, ...)
+dlx_status dlx_loose_finder_refuse(const dlx_loose_finder *find, size_t index, const char *format,
+                                   ...)
 {
     va_list arguments;
     va_start(arguments, format);
     if (find->error)
         dlx_error_vset(find->error, DLX_SYNTAX, format, arguments);
     va_end(arguments);
-    *find->fault = at;
+    *find->fault = index;
     return DLX_SYNTAX;
 }

@@ -62,11 +62,11 @@ bool dlx_loose_finder_is_packed(const dlx_loose_runs *runs, const dlx_loose_run 
 size_t dlx_loose_finder_number(const dlx_loose_runs *runs, size_t token);
 
 /* Adds a cell to the boards. False: no memory. */
-bool dlx_loose_finder_add_cell(const dlx_loose_finder *find, size_t *count, size_t at, size_t word,
-                               size_t length);
+bool dlx_loose_finder_add_cell(const dlx_loose_finder *find, size_t *count, size_t index,
+                               size_t word, size_t length);
 
 /* Sets the error and the place of the fault. Returns DLX_SYNTAX. */
-dlx_status dlx_loose_finder_refuse(const dlx_loose_finder *find, size_t at, const char *format, ...)
-    DLX_PRINTF(3, 4);
+dlx_status dlx_loose_finder_refuse(const dlx_loose_finder *find, size_t index, const char *format,
+                                   ...) DLX_PRINTF(3, 4);
 
 #endif

@@ -36,8 +36,9 @@ typedef struct order_reader {
 
 static bool is_among(const dlx_token *word, const char *words)
 {
-    for (const char *at = words; *at; at += strcspn(at, " "), at += *at == ' ')
-        if (word->length == strcspn(at, " ") && memcmp(word->text, at, word->length) == 0)
+    for (const char *cursor = words; *cursor;
+         cursor += strcspn(cursor, " "), cursor += *cursor == ' ')
+        if (word->length == strcspn(cursor, " ") && memcmp(word->text, cursor, word->length) == 0)
             return true;
     return false;
 }

@@ -49,7 +49,7 @@ static bool is_part(char c)
 
 /* ---- tokens and runs ------------------------------------------------------------------------- */
 
-static void add_token(scanner *scan, const char *at, size_t word, size_t length, bool packed)
+static void add_token(scanner *scan, const char *cursor, size_t word, size_t length, bool packed)
 {
     const size_t whole = length ? scan->runs->words.size - word : 0;
     dlx_loose_runs *runs = scan->runs;
@@ -60,7 +60,7 @@ static void add_token(scanner *scan, const char *at, size_t word, size_t length,
         return;
     }
     runs->tokens[runs->token_count++] =
-        (dlx_loose_token){(size_t)(at - scan->text), word, length, whole, packed};
+        (dlx_loose_token){(size_t)(cursor - scan->text), word, length, whole, packed};
 }
 
 static void add_blank(scanner *scan)
@@ -93,12 +93,12 @@ static void end_run(scanner *scan)
 }
 
 /* Adds several cells; between quotes they are a run. */
-static void add_packed(scanner *scan, const char *at, size_t word, size_t length, bool quoted)
+static void add_packed(scanner *scan, const char *cursor, size_t word, size_t length, bool quoted)
 {
     const bool alone = quoted && length >= DLX_LOOSE_LEAST;
     if (alone)
         end_run(scan);
-    add_token(scan, at, word, length, true);
+    add_token(scan, cursor, word, length, true);
     if (alone)
         end_run(scan);
 }
@@ -351,20 +351,20 @@ static void close_bracket(scanner *scan)
 /* Takes a backslash: a row of LaTeX ends, a line ends within quotes, or a command is passed. */
 static void take_backslash(scanner *scan)
 {
-    const char *at = scan->at + 1;
-    const bool escape = at < scan->end && (*at == 'n' || *at == 'r') &&
-                        (scan->inside || !(at + 1 < scan->end && dlx_is_letter(at[1])));
-    if (at < scan->end && *at == '\\') {
+    const char *cursor = scan->at + 1;
+    const bool escape = cursor < scan->end && (*cursor == 'n' || *cursor == 'r') &&
+                        (scan->inside || !(cursor + 1 < scan->end && dlx_is_letter(cursor[1])));
+    if (cursor < scan->end && *cursor == '\\') {
         end_row(scan);
-        scan->at = at + 1;
+        scan->at = cursor + 1;
         return;
     }
     if (escape) {
         end_run(scan);
-        scan->at = at + 1;
+        scan->at = cursor + 1;
         return;
     }
-    scan->at = dlx_loose_words_pass_command(at, scan->end);
+    scan->at = dlx_loose_words_pass_command(cursor, scan->end);
 }
 
 /* Takes a quote; two quotes without a cell between are an empty cell. */

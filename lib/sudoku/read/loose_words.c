@@ -16,13 +16,13 @@ static const double near = 1e-5; /* to 0 or 1: values of solvers */
 static const char blank_words[] =
     "none null nil nan na -- -1 undefined undef missing empty blank nothing <na>";
 
-/* Returns the number of digits at `at`. */
-static size_t digits_at(const char *word, size_t length, size_t at)
+/* Returns the number of digits at `index`. */
+static size_t digits_at(const char *word, size_t length, size_t index)
 {
-    size_t end = at;
+    size_t end = index;
     while (end < length && dlx_is_digit(word[end]))
         end++;
-    return end - at;
+    return end - index;
 }
 
 /* Returns the digits of a number such as 5, 5. or 5.0, or 0. */
@@ -30,10 +30,10 @@ static size_t number_length(const char *word, size_t length)
 {
     enum { MOST = 3 };
     const size_t digits = digits_at(word, length, 0);
-    size_t at = digits + (digits < length && word[digits] == '.');
-    while (at > digits && at < length && word[at] == '0')
-        at++;
-    return digits <= MOST && at == length ? digits : 0;
+    size_t index = digits + (digits < length && word[digits] == '.');
+    while (index > digits && index < length && word[index] == '0')
+        index++;
+    return digits <= MOST && index == length ? digits : 0;
 }
 
 /* True if the word is several cells: digits and blanks; with letters only between quotes, or a row
@@ -87,14 +87,14 @@ uint64_t dlx_loose_words_hash(const char *begin, const char *end)
 /* Returns the number of letters and underscores of a name before its numbers; 0: blank cells. */
 static size_t name_length(const char *word, size_t length)
 {
-    size_t at = 0;
+    size_t index = 0;
     size_t letters = 0;
     size_t blanks = 0;
-    for (; at < length && (dlx_is_letter(word[at]) || word[at] == '_'); at++) {
-        letters += dlx_is_letter(word[at]);
-        blanks += dlx_is_odd_blank(word[at]);
+    for (; index < length && (dlx_is_letter(word[index]) || word[index] == '_'); index++) {
+        letters += dlx_is_letter(word[index]);
+        blanks += dlx_is_odd_blank(word[index]);
     }
-    return letters && (at == 1 || blanks < at) ? at : 0;
+    return letters && (index == 1 || blanks < index) ? index : 0;
 }
 
 dlx_loose_cell_name dlx_loose_cell_name_of(const char *word, size_t length)
@@ -137,9 +137,9 @@ dlx_loose_cell_name dlx_loose_words_take_sheet_name(char *word)
     return (dlx_loose_cell_name){0, 1, 1, 0, 1, 0, 0};
 }
 
-bool dlx_loose_words_pass_truth(const char **at, const char *end)
+bool dlx_loose_words_pass_truth(const char **cursor, const char *end)
 {
-    const char *word = *at;
+    const char *word = *cursor;
     double value;
     while (word < end && (dlx_is_blank(*word) || *word == '=' || *word == ':'))
         word++;
@@ -148,22 +148,22 @@ bool dlx_loose_words_pass_truth(const char **at, const char *end)
         return true;
     if (fabs(value) > near && fabs(value - 1) > near)
         return true;
-    *at = after;
+    *cursor = after;
     return value > 0.5;
 }
 
-const char *dlx_loose_words_pass_command(const char *at, const char *end)
+const char *dlx_loose_words_pass_command(const char *cursor, const char *end)
 {
-    const char *name = at;
-    while (at < end && dlx_is_letter(*at))
-        at++;
-    const size_t length = (size_t)(at - name);
+    const char *name = cursor;
+    while (cursor < end && dlx_is_letter(*cursor))
+        cursor++;
+    const size_t length = (size_t)(cursor - name);
     const bool passes = dlx_is_word(name, length, "begin") || dlx_is_word(name, length, "end");
-    while (passes && at < end && (*at == '{' || *at == '[')) {
-        const char *close = memchr(at, *at == '{' ? '}' : ']', (size_t)(end - at));
-        at = close ? close + 1 : end;
+    while (passes && cursor < end && (*cursor == '{' || *cursor == '[')) {
+        const char *close = memchr(cursor, *cursor == '{' ? '}' : ']', (size_t)(end - cursor));
+        cursor = close ? close + 1 : end;
     }
-    return at;
+    return cursor;
 }
 
 /* Parses a number such as 0x0A. */
@@ -216,16 +216,17 @@ dlx_loose_word dlx_loose_words_kind(const char *word, size_t length, bool quoted
     return is_packed(word, length, quoted) ? DLX_LOOSE_CELLS : DLX_LOOSE_NAME;
 }
 
-bool dlx_loose_words_is_exponent_sign(const char *text, const char *at, const char *end)
+bool dlx_loose_words_is_exponent_sign(const char *text, const char *cursor, const char *end)
 {
-    return *at == '+' && at - text > 2 && at[-1] == 'e' &&
-           (dlx_is_digit(at[-2]) || at[-2] == '.') && end - at > 1 && dlx_is_digit(at[1]);
+    return *cursor == '+' && cursor - text > 2 && cursor[-1] == 'e' &&
+           (dlx_is_digit(cursor[-2]) || cursor[-2] == '.') && end - cursor > 1 &&
+           dlx_is_digit(cursor[1]);
 }
 
-char dlx_loose_words_before(const char *text, const char *at)
+char dlx_loose_words_before(const char *text, const char *cursor)
 {
-    at = dlx_trim_blanks(text, at);
-    return at > text ? at[-1] : '\n';
+    cursor = dlx_trim_blanks(text, cursor);
+    return cursor > text ? cursor[-1] : '\n';
 }
 
 bool dlx_loose_words_is_compared(const char *text, const char *begin, const char *after,
@@ -238,29 +239,29 @@ bool dlx_loose_words_is_compared(const char *text, const char *begin, const char
            (after < end && strchr("<>!/", *after));
 }
 
-bool dlx_loose_words_has_fields(const char *at, const char *end, size_t *bars, bool *dashes)
+bool dlx_loose_words_has_fields(const char *cursor, const char *end, size_t *bars, bool *dashes)
 {
     enum { LEAST_BARS = 5, MOST = 3 };
     *bars = 0;
     *dashes = true;
-    while (end > at &&
-           (dlx_is_blank(end[-1]) || (end[-1] == '.' && end - 1 > at && end[-2] == '|')))
+    while (end > cursor &&
+           (dlx_is_blank(end[-1]) || (end[-1] == '.' && end - 1 > cursor && end[-2] == '|')))
         end--;
-    at = dlx_skip_blanks(at, end);
-    if (at == end || *at != '|' || end[-1] != '|')
+    cursor = dlx_skip_blanks(cursor, end);
+    if (cursor == end || *cursor != '|' || end[-1] != '|')
         return false;
-    while (at < end) {
+    while (cursor < end) {
         ++*bars;
-        at = dlx_skip_blanks(at + 1, end);
-        const char *begin = at;
+        cursor = dlx_skip_blanks(cursor + 1, end);
+        const char *begin = cursor;
         size_t letters = 0;
-        while (at < end && *at != '|' && !dlx_is_blank(*at))
-            letters += *at++ != DLX_CLEAN_NOTHING;
-        for (const char *dash = begin; dash < at; dash++)
+        while (cursor < end && *cursor != '|' && !dlx_is_blank(*cursor))
+            letters += *cursor++ != DLX_CLEAN_NOTHING;
+        for (const char *dash = begin; dash < cursor; dash++)
             *dashes &= *dash == '-' || *dash == ':';
-        *dashes &= at > begin || at == end;
-        at = dlx_skip_blanks(at, end);
-        if (at < end && (*at != '|' || (letters > MOST && !*dashes)))
+        *dashes &= cursor > begin || cursor == end;
+        cursor = dlx_skip_blanks(cursor, end);
+        if (cursor < end && (*cursor != '|' || (letters > MOST && !*dashes)))
             return false;
     }
     return *bars >= LEAST_BARS;

@@ -42,11 +42,11 @@ bool dlx_loose_words_is_sheet_name(const char *word, const char *after, const ch
 dlx_loose_cell_name dlx_loose_words_take_sheet_name(char *word);
 
 /* Passes the value of a variable such as x_1_2_4, if any. False: the value is 0. */
-bool dlx_loose_words_pass_truth(const char **at, const char *end);
+bool dlx_loose_words_pass_truth(const char **cursor, const char *end);
 
-/* Returns the end of the command of LaTeX whose name is at `at`, with the argument of \begin and
- * \end. */
-const char *dlx_loose_words_pass_command(const char *at, const char *end);
+/* Returns the end of the command of LaTeX whose name is at `cursor`, with the argument of \begin
+ * and \end. */
+const char *dlx_loose_words_pass_command(const char *cursor, const char *end);
 
 /* Writes a number such as 0x0A or 1.2e+01 in decimal, in place. Returns the length of the word. */
 size_t dlx_loose_words_to_decimal(char *word, size_t length);
@@ -57,10 +57,10 @@ dlx_loose_word dlx_loose_words_kind(const char *word, size_t length, bool quoted
                                     size_t *cell);
 
 /* Returns the last byte in [text..at[ other than a blank; a line feed: none. */
-char dlx_loose_words_before(const char *text, const char *at);
+char dlx_loose_words_before(const char *text, const char *cursor);
 
 /* True for the plus in 5.0e+00. */
-bool dlx_loose_words_is_exponent_sign(const char *text, const char *at, const char *end);
+bool dlx_loose_words_is_exponent_sign(const char *text, const char *cursor, const char *end);
 
 /* True if the word [begin..after[ is less or more than, or not, a number, as in a range of a
  * variable. */
@@ -69,6 +69,6 @@ bool dlx_loose_words_is_compared(const char *text, const char *begin, const char
 
 /* True if each field between the bars of the line has at most one short token. Sets *bars; *dashes
  * if all fields are dashes. */
-bool dlx_loose_words_has_fields(const char *at, const char *end, size_t *bars, bool *dashes);
+bool dlx_loose_words_has_fields(const char *cursor, const char *end, size_t *bars, bool *dashes);
 
 #endif

@@ -25,38 +25,38 @@ static dlx_status next_line(sketch *into, dlx_error *error)
         if (status != DLX_OK)
             return status;
         const char *end = into->line.text + into->line.length;
-        const char *at = dlx_skip_blanks(into->line.text, end);
-        if (at < end && *at != '#')
+        const char *cursor = dlx_skip_blanks(into->line.text, end);
+        if (cursor < end && *cursor != '#')
             return DLX_OK;
     }
 }
 
-/* Reads the next symbol of the row at *at: a word if `apart`, otherwise a character. Returns its
- * length; 0: the row ends. */
-static size_t next_symbol(const sketch *into, bool apart, const char **at)
+/* Reads the next symbol of the row at *cursor: a word if `apart`, otherwise a character. Returns
+ * its length; 0: the row ends. */
+static size_t next_symbol(const sketch *into, bool apart, const char **cursor)
 {
     const char *end = into->line.text + into->line.length;
-    *at = dlx_skip_blanks(*at, end);
-    if (*at == end)
+    *cursor = dlx_skip_blanks(*cursor, end);
+    if (*cursor == end)
         return 0;
-    return apart ? (size_t)(dlx_token_end(*at, end) - *at) : 1;
+    return apart ? (size_t)(dlx_token_end(*cursor, end) - *cursor) : 1;
 }
 
 /* True if the symbols of this row are separated by blanks. */
 static bool is_apart(const sketch *into)
 {
     const char *end = into->line.text + into->line.length;
-    const char *at = dlx_skip_blanks(into->line.text, end);
-    at = dlx_token_end(at, end);
-    return dlx_skip_blanks(at, end) < end;
+    const char *cursor = dlx_skip_blanks(into->line.text, end);
+    cursor = dlx_token_end(cursor, end);
+    return dlx_skip_blanks(cursor, end) < end;
 }
 
 /* Sets the size from the first row. */
 static dlx_status set_size(sketch *into, bool apart, dlx_error *error)
 {
-    const char *at = into->line.text;
+    const char *cursor = into->line.text;
     size_t count = 0;
-    for (size_t length; (length = next_symbol(into, apart, &at)) > 0; at += length)
+    for (size_t length; (length = next_symbol(into, apart, &cursor)) > 0; cursor += length)
         count++;
     if (count > DLX_MAX_SIZE || count * count > DLX_MAX_INDEX)
         return dlx_input_error(into->input, &into->line, into->line.text, error,
@@ -91,22 +91,22 @@ static dlx_status read_row(sketch *into, dlx_error *error)
 {
     const bool apart = is_apart(into);
     dlx_status status = into->rows ? DLX_OK : set_size(into, apart, error);
-    const char *at = into->line.text;
+    const char *cursor = into->line.text;
     size_t column = 0;
     if (into->rows == into->size && status == DLX_OK)
         return dlx_input_error(
-            into->input, &into->line, dlx_skip_blanks(at, at + into->line.length), error,
+            into->input, &into->line, dlx_skip_blanks(cursor, cursor + into->line.length), error,
             "expected %zu rows, as many as cells in a row, found one more", into->size);
-    for (size_t length; status == DLX_OK && (length = next_symbol(into, apart, &at)) > 0;
-         at += length) {
+    for (size_t length; status == DLX_OK && (length = next_symbol(into, apart, &cursor)) > 0;
+         cursor += length) {
         if (column == into->size)
-            return dlx_input_error(into->input, &into->line, at, error,
+            return dlx_input_error(into->input, &into->line, cursor, error,
                                    "expected %zu cells as in the first row, found more",
                                    into->size);
-        status = add_cell(into, into->rows * into->size + column++, at, length, error);
+        status = add_cell(into, into->rows * into->size + column++, cursor, length, error);
     }
     if (status == DLX_OK && column < into->size)
-        return dlx_input_error(into->input, &into->line, at, error,
+        return dlx_input_error(into->input, &into->line, cursor, error,
                                "expected %zu cells as in the first row, found %zu", into->size,
                                column);
     into->rows++;
@@ -136,43 +136,43 @@ static dlx_status read_rows(sketch *into, dlx_error *error)
 }
 
 /* Numbers the regions by their names if these are 1 to n, or the symbols of such digits. */
-static void renumber(const sketch *from)
+static void renumber(const sketch *source)
 {
-    for (size_t i = 0; i < from->size; i++) {
+    for (size_t i = 0; i < source->size; i++) {
         uint16_t value;
-        if (!dlx_symbols_cell_value(&dlx_symbols_digits, from->size,
-                                    dlx_names_text(&from->names, i),
-                                    dlx_names_length(&from->names, i), &value) ||
+        if (!dlx_symbols_cell_value(&dlx_symbols_digits, source->size,
+                                    dlx_names_text(&source->names, i),
+                                    dlx_names_length(&source->names, i), &value) ||
             value == 0)
             return;
-        from->cells[i] = value - 1u;
+        source->cells[i] = value - 1u;
     }
     /* Different names may mean the same digit, as a, A and 10. */
-    for (size_t i = 0; i < from->size; i++)
+    for (size_t i = 0; i < source->size; i++)
         for (size_t k = 0; k < i; k++)
-            if (from->cells[k] == from->cells[i])
+            if (source->cells[k] == source->cells[i])
                 return;
-    for (size_t cell = 0; cell < from->size * from->size; cell++)
-        from->of[cell] = (uint16_t)from->cells[from->of[cell]];
+    for (size_t cell = 0; cell < source->size * source->size; cell++)
+        source->of[cell] = (uint16_t)source->cells[source->of[cell]];
 }
 
 dlx_regions *dlx_regions_read(dlx_input *input, dlx_error *error)
 {
-    sketch from = {.input = input};
+    sketch source = {.input = input};
     dlx_regions *regions = NULL;
-    if (read_rows(&from, error) == DLX_OK) {
+    if (read_rows(&source, error) == DLX_OK) {
         regions = malloc(sizeof *regions);
         if (regions) {
-            renumber(&from);
-            *regions = (dlx_regions){from.size, from.of};
-            from.of = NULL;
+            renumber(&source);
+            *regions = (dlx_regions){source.size, source.of};
+            source.of = NULL;
         } else {
             dlx_error_memory(error);
         }
     }
-    free(from.of);
-    free(from.cells);
-    dlx_names_free(&from.names);
+    free(source.of);
+    free(source.cells);
+    dlx_names_free(&source.names);
     return regions;
 }
 

@@ -101,18 +101,18 @@ bool dlx_slots_split(const dlx_layout *layout, const dlx_line *line, bool drawn,
         dlx_cell_place *cells = places + group * slots->cells;
         for (size_t k = 0; k < slots->cells; k++)
             cells[k] = empty_place(slots, field, group, k);
-        for (const char *at = dlx_skip_blanks(field->begin, field->end); at < field->end;) {
-            const char *end = dlx_token_end(at, field->end);
+        for (const char *cursor = dlx_skip_blanks(field->begin, field->end); cursor < field->end;) {
+            const char *end = dlx_token_end(cursor, field->end);
             /* Cells without a blank between are a token each. */
-            const char *last = slots->pitch == 1 ? at + 1 : end < field->end ? end : field->end;
-            const size_t column = (size_t)(at - field->begin + shift_of(slots, group));
+            const char *last = slots->pitch == 1 ? cursor + 1 : end < field->end ? end : field->end;
+            const size_t column = (size_t)(cursor - field->begin + shift_of(slots, group));
             const size_t k =
                 column < slots->margin ? SIZE_MAX : (column - slots->margin) / slots->pitch;
             if (k >= slots->cells || cells[k].begin < cells[k].end ||
-                column + (size_t)(last - at) > slots->margin + k * slots->pitch + slots->token)
+                column + (size_t)(last - cursor) > slots->margin + k * slots->pitch + slots->token)
                 return false;
-            cells[k] = (dlx_cell_place){at, last};
-            at = dlx_skip_blanks(last, field->end);
+            cells[k] = (dlx_cell_place){cursor, last};
+            cursor = dlx_skip_blanks(last, field->end);
         }
     }
     return true;
@@ -129,8 +129,8 @@ static dlx_line row_at(dlx_lookahead *ahead, size_t row, bool *drawn)
 /* True if a cell of the line is blank in another way than by a zero. */
 static bool has_blank_symbol(const dlx_line *line)
 {
-    for (const char *at = line->text; at < line->text + line->length; at++)
-        if (*at != '0' && dlx_symbol_value(&dlx_symbols_digits, *at) == DLX_BLANK)
+    for (const char *cursor = line->text; cursor < line->text + line->length; cursor++)
+        if (*cursor != '0' && dlx_symbol_value(&dlx_symbols_digits, *cursor) == DLX_BLANK)
             return true;
     return false;
 }
@@ -217,14 +217,14 @@ static bool measure_tokens(dlx_lookahead *ahead, dlx_slots *slots, size_t rows)
         const dlx_line line = row_at(ahead, row, &drawn);
         split_bars(&line, drawn, &fields);
         for (size_t i = 0; i < fields.count; i++)
-            for (const char *at = dlx_skip_blanks(fields.of[i].begin, fields.of[i].end);
-                 at < fields.of[i].end; tokens++) {
-                const char *end = dlx_token_end(at, fields.of[i].end);
+            for (const char *cursor = dlx_skip_blanks(fields.of[i].begin, fields.of[i].end);
+                 cursor < fields.of[i].end; tokens++) {
+                const char *end = dlx_token_end(cursor, fields.of[i].end);
                 end = end < fields.of[i].end ? end : fields.of[i].end;
-                const size_t length = (size_t)(end - at);
+                const size_t length = (size_t)(end - cursor);
                 slots->token = length > slots->token ? length : slots->token;
                 characters += length;
-                at = dlx_skip_blanks(end, fields.of[i].end);
+                cursor = dlx_skip_blanks(end, fields.of[i].end);
             }
         missing |= tokens < n && characters < n;
     }

@@ -26,8 +26,8 @@ static bool is_damaged(const char *begin, const char *end, size_t size)
     const size_t n = size ? size : DIGITS;
     const size_t length = (size_t)(end - begin);
     size_t cells = 0;
-    for (const char *at = begin; at < end; at++)
-        cells += dlx_symbol_value(&dlx_symbols_digits, *at) <= n;
+    for (const char *cursor = begin; cursor < end; cursor++)
+        cells += dlx_symbol_value(&dlx_symbols_digits, *cursor) <= n;
     return length >= LEAST_SIZE * LEAST_SIZE - SLIP && cells + SLIP >= length &&
            length + length / 2 > n * n;
 }
@@ -164,11 +164,12 @@ static void compare_boards(const fields *row, const dlx_csv *csv, field *puzzle)
 static void split(const dlx_line *line, char separator, const dlx_csv *csv, size_t size,
                   fields *row)
 {
-    const char *at = line->text;
+    const char *cursor = line->text;
     const char *begin;
     const char *end;
     row->count = row->boards = 0;
-    while (row->count < MOST_FIELDS && dlx_csv_fields_next(line, separator, &at, &begin, &end)) {
+    while (row->count < MOST_FIELDS &&
+           dlx_csv_fields_next(line, separator, &cursor, &begin, &end)) {
         field *next = &row->list[row->count];
         *next = classify(begin, end, size);
         if (is_named(csv, (int)row->count) && next->kind != DLX_FIELD_EMPTY)
@@ -196,8 +197,8 @@ static bool is_damaged_solution(const field *next, size_t n)
 {
     const size_t length = (size_t)(next->end - next->begin);
     size_t digits = 0;
-    for (const char *at = next->begin; at < next->end; at++) {
-        const unsigned value = dlx_symbol_value(&dlx_symbols_digits, *at);
+    for (const char *cursor = next->begin; cursor < next->end; cursor++) {
+        const unsigned value = dlx_symbol_value(&dlx_symbols_digits, *cursor);
         digits += value != DLX_BLANK && value <= n;
     }
     return (next->kind == DLX_FIELD_DAMAGED || next->kind == DLX_FIELD_PUZZLE) &&
@@ -338,13 +339,13 @@ static void take_columns(const fields *row, dlx_table_row *learned)
 /* True for a complete board and a text with a letter: its name. */
 static bool is_board_with_name(const fields *row)
 {
-    const char *at = row->list[1].begin;
+    const char *cursor = row->list[1].begin;
     if (row->count != 2 || row->list[0].kind != DLX_FIELD_COMPLETE ||
         row->list[1].kind != DLX_FIELD_TEXT)
         return false;
-    while (at < row->list[1].end && !dlx_is_letter(*at))
-        at++;
-    return at < row->list[1].end;
+    while (cursor < row->list[1].end && !dlx_is_letter(*cursor))
+        cursor++;
+    return cursor < row->list[1].end;
 }
 
 /* True if the fields together are the cells of a larger board. */
@@ -392,8 +393,8 @@ static bool is_column_name(const field *name)
     enum { MOST = 30 };
     const size_t length = (size_t)(name->end - name->begin);
     size_t letters = 0;
-    for (const char *at = name->begin; at < name->end; at++)
-        letters += dlx_is_letter(*at) || (unsigned char)*at >= 0x80;
+    for (const char *cursor = name->begin; cursor < name->end; cursor++)
+        letters += dlx_is_letter(*cursor) || (unsigned char)*cursor >= 0x80;
     return letters > 0 && 2 * letters >= length && length <= MOST;
 }
 

@@ -95,18 +95,18 @@ static make make_of(const dlx_line *line, const dlx_symbols *symbols, size_t n)
     make of = {0};
     size_t run = 0;
     const char *end = text_end(line);
-    for (const char *at = line->text; at < end;) {
-        const size_t length = letter_length(at, end);
+    for (const char *cursor = line->text; cursor < end;) {
+        const size_t length = letter_length(cursor, end);
         run = length ? run + 1 : 0;
         of.run = run > of.run ? run : of.run;
         of.letters += length > 0;
-        of.others += length == 0 && !dlx_is_blank(*at);
-        of.bars |= *at == '|';
-        of.separators += *at == ',' || *at == ';' || *at == '\t';
-        of.small |= *at >= 'a' && *at <= 'z';
-        const unsigned value = dlx_symbol_value(symbols, *at);
+        of.others += length == 0 && !dlx_is_blank(*cursor);
+        of.bars |= *cursor == '|';
+        of.separators += *cursor == ',' || *cursor == ';' || *cursor == '\t';
+        of.small |= *cursor >= 'a' && *cursor <= 'z';
+        const unsigned value = dlx_symbol_value(symbols, *cursor);
         of.unknown |= length && (value == DLX_NO_SYMBOL || value > n);
-        at += length ? length : 1;
+        cursor += length ? length : 1;
     }
     return of;
 }
@@ -174,8 +174,8 @@ static bool add_title(dlx_buffer *title, const char *begin, const char *end)
 static const char *after_label(const char *begin, const char *end)
 {
     const char *colon = memchr(begin, ':', (size_t)(end - begin));
-    for (const char *at = begin; colon && at < colon; at++)
-        if (dlx_is_digit(*at))
+    for (const char *cursor = begin; colon && cursor < colon; cursor++)
+        if (dlx_is_digit(*cursor))
             return NULL;
     return colon ? dlx_skip_blanks(colon + 1, end) : NULL;
 }

@@ -46,13 +46,13 @@ void dlx_decoder_free(dlx_decoder *decoder)
     free(decoder);
 }
 
-/* Parses a number of [1..10^9[ without leading zeros at *at; 0: none. */
-static uint32_t read_number(const char **at, const char *end)
+/* Parses a number of [1..10^9[ without leading zeros at *cursor; 0: none. */
+static uint32_t read_number(const char **cursor, const char *end)
 {
     enum { MOST_NUMBER = 999999999 };
-    const char *begin = *at;
+    const char *begin = *cursor;
     uint32_t value;
-    return dlx_take_number(at, end, MOST_NUMBER, &value) && *begin != '0' ? value : 0;
+    return dlx_take_number(cursor, end, MOST_NUMBER, &value) && *begin != '0' ? value : 0;
 }
 
 /* Sets a number; a different earlier value sets *differ. */
@@ -83,7 +83,7 @@ static void decode_item(const dlx_decoder *decoder, option_items *items, const c
                         size_t length)
 {
     const char *end = name + length;
-    const char *at = name + 1;
+    const char *cursor = name + 1;
     const char kind = *name;
     if (decoder->size && kind >= '0' && kind <= '9') {
         const uint32_t number = read_number(&name, end);
@@ -93,12 +93,12 @@ static void decode_item(const dlx_decoder *decoder, option_items *items, const c
     }
     if (length < 4 || (kind != 'r' && kind != 'c' && kind != 'b'))
         return;
-    const uint32_t first = read_number(&at, end);
-    if (!first || at == end)
+    const uint32_t first = read_number(&cursor, end);
+    if (!first || cursor == end)
         return;
-    const char between = *at++;
-    const uint32_t second = read_number(&at, end);
-    if (!second || at != end)
+    const char between = *cursor++;
+    const uint32_t second = read_number(&cursor, end);
+    if (!second || cursor != end)
         return;
     if (kind == 'r' && between == 'c') {
         note(&items->row, first, &items->cells_differ);
@@ -145,21 +145,21 @@ static bool is_gap(char c)
 
 /* Parses the items of a line [at..end[ without colours and costs. A line that begins with a bar is
  * a comment. */
-static option_items decode_line(const dlx_decoder *decoder, const char *at, const char *end)
+static option_items decode_line(const dlx_decoder *decoder, const char *cursor, const char *end)
 {
     option_items items = {0};
     for (bool first = true;; first = false) {
-        while (at < end && is_gap(*at))
-            at++;
-        if (at == end || (first && *at == '|'))
+        while (cursor < end && is_gap(*cursor))
+            cursor++;
+        if (cursor == end || (first && *cursor == '|'))
             return items;
-        const char *name = at;
-        while (at < end && !is_gap(*at) && *at != ':' && *at != '|')
-            at++;
-        if (at > name)
-            decode_item(decoder, &items, name, (size_t)(at - name));
-        while (at < end && !is_gap(*at))
-            at++;
+        const char *name = cursor;
+        while (cursor < end && !is_gap(*cursor) && *cursor != ':' && *cursor != '|')
+            cursor++;
+        if (cursor > name)
+            decode_item(decoder, &items, name, (size_t)(cursor - name));
+        while (cursor < end && !is_gap(*cursor))
+            cursor++;
     }
 }
 
@@ -178,14 +178,14 @@ static void note_line(dlx_decoder *decoder, const char *line, size_t length)
         decoder->known[k] = decoder->placed[decoder->count - 1];
 }
 
-/* Adds the placements of the cached lines at *at, and moves *at after them. */
-static dlx_status place_known(dlx_decoder *decoder, const char **at, const char *end,
+/* Adds the placements of the cached lines at *cursor, and moves *cursor after them. */
+static dlx_status place_known(dlx_decoder *decoder, const char **cursor, const char *end,
                               uint32_t *option, dlx_error *error)
 {
     uint32_t which[AT_ONCE];
     size_t found = AT_ONCE;
     while (found == AT_ONCE) {
-        found = dlx_line_table_find(&decoder->lines, at, end, which, AT_ONCE);
+        found = dlx_line_table_find(&decoder->lines, cursor, end, which, AT_ONCE);
         if (!dlx_buffer_grow(&decoder->placed, &decoder->capacity, decoder->count + found + 1,
                              sizeof *decoder->placed))
             return dlx_error_memory(error);
@@ -199,11 +199,11 @@ static dlx_status place_known(dlx_decoder *decoder, const char **at, const char 
     return DLX_OK;
 }
 
-/* Adds the placement of the line at *at, and moves *at after it. */
-static dlx_status place_line(dlx_decoder *decoder, const char **at, const char *end,
+/* Adds the placement of the line at *cursor, and moves *cursor after it. */
+static dlx_status place_line(dlx_decoder *decoder, const char **cursor, const char *end,
                              uint32_t option, dlx_error *error)
 {
-    const char *line = *at;
+    const char *line = *cursor;
     const char *feed = memchr(line, '\n', (size_t)(end - line));
     const char *line_end = feed ? feed : end;
     const size_t before = decoder->count;
@@ -211,7 +211,7 @@ static dlx_status place_line(dlx_decoder *decoder, const char **at, const char *
     const dlx_status status = decode_option(decoder, &items, option, error);
     if (status == DLX_OK && decoder->count > before)
         note_line(decoder, line, (size_t)(line_end - line));
-    *at = feed ? feed + 1 : end;
+    *cursor = feed ? feed + 1 : end;
     return status;
 }
 
@@ -252,15 +252,15 @@ dlx_grid *dlx_decoder_grid(dlx_decoder *decoder, const dlx_solution_record *solu
                            dlx_error *error)
 {
     const char *end = NULL;
-    const char *at = copy_lines(decoder, solution, &end);
+    const char *cursor = copy_lines(decoder, solution, &end);
     dlx_grid *grid = NULL;
-    dlx_status status = at ? DLX_OK : dlx_error_memory(error);
+    dlx_status status = cursor ? DLX_OK : dlx_error_memory(error);
     uint32_t option = 0;
     decoder->count = 0;
-    while (at < end && status == DLX_OK) {
-        status = place_known(decoder, &at, end, &option, error);
-        if (status == DLX_OK && at < end)
-            status = place_line(decoder, &at, end, option++, error);
+    while (cursor < end && status == DLX_OK) {
+        status = place_known(decoder, &cursor, end, &option, error);
+        if (status == DLX_OK && cursor < end)
+            status = place_line(decoder, &cursor, end, option++, error);
     }
     if (status == DLX_OK)
         grid = dlx_decode_board(decoder, solution->name, &option, error);

@@ -222,11 +222,11 @@ static size_t rule_items(const dlx_encoder *encoder, size_t cell)
 }
 
 /* Adds the items of variant rules to the current option. */
-static dlx_status push_rules(dlx_encoder *encoder, const dlx_cell_position *at, size_t digit,
+static dlx_status push_rules(dlx_encoder *encoder, const dlx_cell_position *position, size_t digit,
                              dlx_error *error)
 {
     const dlx_units *units = &encoder->units;
-    const size_t cell = at->row * encoder->size + at->column;
+    const size_t cell = position->row * encoder->size + position->column;
     for (size_t i = units->start[cell]; i < units->start[cell + 1]; i++) {
         const dlx_unit *unit = &units->list[units->of[i]];
         const uint32_t *cells = units->cells + unit->first;
@@ -241,28 +241,28 @@ static dlx_status push_rules(dlx_encoder *encoder, const dlx_cell_position *at, 
 }
 
 /* Adds the option that places the digit. */
-static dlx_status add_option(dlx_encoder *encoder, const dlx_cell_position *at, size_t digit,
+static dlx_status add_option(dlx_encoder *encoder, const dlx_cell_position *position, size_t digit,
                              dlx_error *error)
 {
     const size_t n = encoder->size;
     const size_t nn = n * n;
     dlx_builder *builder = encoder->builder;
-    dlx_builder_push(builder, (uint32_t)(at->row * n + at->column));
-    dlx_builder_push(builder, (uint32_t)(nn + at->row * n + digit - 1));
-    dlx_builder_push(builder, (uint32_t)(2 * nn + at->column * n + digit - 1));
-    dlx_builder_push(builder, (uint32_t)(3 * nn + at->box * n + digit - 1));
+    dlx_builder_push(builder, (uint32_t)(position->row * n + position->column));
+    dlx_builder_push(builder, (uint32_t)(nn + position->row * n + digit - 1));
+    dlx_builder_push(builder, (uint32_t)(2 * nn + position->column * n + digit - 1));
+    dlx_builder_push(builder, (uint32_t)(3 * nn + position->box * n + digit - 1));
     if (encoder->units.count) {
-        const dlx_status status = push_rules(encoder, at, digit, error);
+        const dlx_status status = push_rules(encoder, position, digit, error);
         if (status != DLX_OK)
             return status;
     }
-    if (at->weight) {
+    if (position->weight) {
         int64_t cost;
-        if (__builtin_mul_overflow(at->weight, (int64_t)digit, &cost))
+        if (__builtin_mul_overflow(position->weight, (int64_t)digit, &cost))
             return dlx_error_set(error, DLX_INVALID,
-                                 "the weight of r%zuc%zu times %zu exceeds 64 bits", at->row + 1,
-                                 at->column + 1, digit);
-        const dlx_status status = dlx_builder_cost_decimal(builder, cost, at->places, error);
+                                 "the weight of r%zuc%zu times %zu exceeds 64 bits",
+                                 position->row + 1, position->column + 1, digit);
+        const dlx_status status = dlx_builder_cost_decimal(builder, cost, position->places, error);
         if (status != DLX_OK)
             return status;
     }
@@ -271,30 +271,30 @@ static dlx_status add_option(dlx_encoder *encoder, const dlx_cell_position *at, 
 
 /* Adds the options of a cell of a board with variant rules. */
 static dlx_status add_ruled_cell(dlx_encoder *encoder, const dlx_grid *grid,
-                                 const dlx_cell_position *at, bool reduce, dlx_error *error)
+                                 const dlx_cell_position *position, bool reduce, dlx_error *error)
 {
     const size_t n = grid->size;
-    const size_t cell = at->row * n + at->column;
+    const size_t cell = position->row * n + position->column;
     const size_t given = grid->cells[cell];
     dlx_status status =
         dlx_builder_reserve(encoder->builder, (5 + rule_items(encoder, cell)) * n, error);
     for (size_t digit = given ? given : 1; digit <= (given ? given : n) && status == DLX_OK;
          digit++)
         if (dlx_encoder_digit_fits(encoder, grid, cell, digit, reduce))
-            status = add_option(encoder, at, digit, error);
+            status = add_option(encoder, position, digit, error);
     return status;
 }
 
 /* Adds the options of a cell: its given, even if excluded by another given, or all digits. */
-static dlx_status add_cell(dlx_encoder *encoder, const dlx_cell_position *at, size_t given,
+static dlx_status add_cell(dlx_encoder *encoder, const dlx_cell_position *position, size_t given,
                            bool reduce, dlx_error *error)
 {
     dlx_status status = dlx_builder_reserve(encoder->builder, 4 * encoder->size, error);
     if (given)
-        return status == DLX_OK ? add_option(encoder, at, given, error) : status;
+        return status == DLX_OK ? add_option(encoder, position, given, error) : status;
     for (size_t digit = 1; digit <= encoder->size && status == DLX_OK; digit++)
-        if (!reduce || dlx_encoder_is_open(encoder, at, digit))
-            status = add_option(encoder, at, digit, error);
+        if (!reduce || dlx_encoder_is_open(encoder, position, digit))
+            status = add_option(encoder, position, digit, error);
     return status;
 }
 
@@ -305,12 +305,12 @@ static dlx_status add_options(dlx_encoder *encoder, const dlx_grid *grid, bool r
     for (size_t row = 0; row < n; row++)
         for (size_t column = 0; column < n; column++) {
             const size_t cell = row * n + column;
-            const dlx_cell_position at = {row, column, dlx_encoder_box(grid, row, column),
-                                          weights ? weights->values[cell] : 0,
-                                          weights ? weights->places : 0};
+            const dlx_cell_position position = {row, column, dlx_encoder_box(grid, row, column),
+                                                weights ? weights->values[cell] : 0,
+                                                weights ? weights->places : 0};
             const dlx_status status =
-                grid->rules ? add_ruled_cell(encoder, grid, &at, reduce, error)
-                            : add_cell(encoder, &at, grid->cells[cell], reduce, error);
+                grid->rules ? add_ruled_cell(encoder, grid, &position, reduce, error)
+                            : add_cell(encoder, &position, grid->cells[cell], reduce, error);
             if (status != DLX_OK)
                 return status;
         }

@@ -45,12 +45,12 @@ bool dlx_encoder_texts_set(dlx_option_texts *texts, const dlx_grid *grid, char *
         option_texts_free(texts);
         return false;
     }
-    const char *at = texts->bytes;
-    at = strchr(at, '\n') + 1; /* skips `|= problem` */
-    texts->items = (size_t)(at - texts->bytes);
+    const char *cursor = texts->bytes;
+    cursor = strchr(cursor, '\n') + 1; /* skips `|= problem` */
+    texts->items = (size_t)(cursor - texts->bytes);
     for (size_t i = 0; i <= count; i++) {
-        at = strchr(at, '\n') + 1;
-        texts->line[i] = (size_t)(at - texts->bytes);
+        cursor = strchr(cursor, '\n') + 1;
+        texts->line[i] = (size_t)(cursor - texts->bytes);
     }
     memset(texts->bytes + length, 0, CHUNK);
     texts->size = n;
@@ -109,13 +109,13 @@ static void write_open(const dlx_option_texts *texts, dlx_output *output)
     const size_t words = open_words(texts->size);
     for (size_t word = 0; word < words; word++) {
         const size_t *line = texts->line + 64 * word;
-        char *to = dlx_output_room(output, 64 * CHUNK);
+        char *target = dlx_output_room(output, 64 * CHUNK);
         for (uint64_t left = texts->open[word]; left; left &= left - 1) {
             const unsigned k = (unsigned)__builtin_ctzll(left);
-            memcpy(to, texts->bytes + line[k], CHUNK);
-            to += line[k + 1] - line[k];
+            memcpy(target, texts->bytes + line[k], CHUNK);
+            target += line[k + 1] - line[k];
         }
-        output->used = (size_t)(to - output->bytes);
+        output->used = (size_t)(target - output->bytes);
     }
 }
 
@@ -239,8 +239,8 @@ bool dlx_encoder_digit_fits(const dlx_encoder *encoder, const dlx_grid *grid, si
     if (candidates && !dlx_has_mark(candidates, n, cell, digit))
         return false;
     reduce &= !grid->cells[cell];
-    const dlx_cell_position at = {cell / n, cell % n, dlx_encoder_box(grid, cell / n, cell % n), 0,
-                                  0};
-    return (!reduce || dlx_encoder_is_open(encoder, &at, digit)) &&
+    const dlx_cell_position position = {cell / n, cell % n,
+                                        dlx_encoder_box(grid, cell / n, cell % n), 0, 0};
+    return (!reduce || dlx_encoder_is_open(encoder, &position, digit)) &&
            (!encoder->units.count || is_open_in_units(encoder, grid, cell, digit, reduce));
 }

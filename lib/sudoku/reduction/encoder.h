@@ -76,14 +76,14 @@ typedef struct dlx_cell_position {
 } dlx_cell_position;
 
 /* True if no row, column, or box of the cell has the digit as a given. */
-static inline bool dlx_encoder_is_open(const dlx_encoder *encoder, const dlx_cell_position *at,
-                                       size_t digit)
+static inline bool dlx_encoder_is_open(const dlx_encoder *encoder,
+                                       const dlx_cell_position *position, size_t digit)
 {
     const size_t n = encoder->size;
     const size_t words = encoder->words;
     const uint64_t *given = encoder->given + (digit - 1) / 64;
-    const uint64_t taken =
-        given[at->row * words] | given[(n + at->column) * words] | given[(2 * n + at->box) * words];
+    const uint64_t taken = given[position->row * words] | given[(n + position->column) * words] |
+                           given[(2 * n + position->box) * words];
     return !(taken >> (digit - 1) % 64 & 1);
 }
 

@@ -87,16 +87,16 @@ static const dlx_board_text *find_text(dlx_grid_writer *writer, const dlx_grid *
     return text->fits ? text : NULL;
 }
 
-static void put_cells(const dlx_grid_writer *writer, char *to, const uint16_t *place,
+static void put_cells(const dlx_grid_writer *writer, char *target, const uint16_t *place,
                       const uint8_t *cells, size_t count)
 {
     const char *letters = writer->letters;
     if (place[count - 1] - place[0] == CELLS - 1 && count == CELLS &&
         memcmp(letters + 1, "123456789", 9) == 0)
-        dlx_put_board(to + place[0], cells, letters[0]);
+        dlx_put_board(target + place[0], cells, letters[0]);
     else
         for (size_t i = 0; i < count; i++)
-            to[place[i]] = letters[cells[i]];
+            target[place[i]] = letters[cells[i]];
 }
 
 /* True if the format writes the name unchanged; documents escape more characters. */
@@ -125,15 +125,15 @@ bool dlx_board_text_write(dlx_grid_writer *writer, const dlx_grid *board, const 
     const size_t size = strlen(named.name);
     if (!text || size > MOST_NAME)
         return false;
-    char *to = dlx_output_room(writer->output, MOST_TEXT + MOST_NAME);
-    memcpy(to, text->text, text->length);
-    put_cells(writer, to, text->place, cells, count);
+    char *target = dlx_output_room(writer->output, MOST_TEXT + MOST_NAME);
+    memcpy(target, text->text, text->length);
+    put_cells(writer, target, text->place, cells, count);
     if (solution)
-        put_cells(writer, to, text->place + count, solution, count);
+        put_cells(writer, target, text->place + count, solution, count);
     writer->output->used += text->length;
     if (text->name < text->length) {
-        memmove(to + text->name + size, to + text->name + 1, text->length - text->name - 1);
-        memcpy(to + text->name, named.name, size);
+        memmove(target + text->name + size, target + text->name + 1, text->length - text->name - 1);
+        memcpy(target + text->name, named.name, size);
         writer->output->used += size - 1;
     }
     writer->puzzles++;

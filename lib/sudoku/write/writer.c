@@ -270,14 +270,14 @@ size_t dlx_writer_cell_width(dlx_grid_writer *writer, size_t size)
 static void write_number(dlx_output *output, unsigned value, size_t width, char blank)
 {
     char digits[8];
-    size_t at = sizeof digits;
+    size_t index = sizeof digits;
     if (value == 0)
-        digits[--at] = blank;
+        digits[--index] = blank;
     for (; value; value /= 10)
-        digits[--at] = (char)('0' + value % 10);
-    for (size_t length = sizeof digits - at; length < width; length++)
+        digits[--index] = (char)('0' + value % 10);
+    for (size_t length = sizeof digits - index; length < width; length++)
         dlx_output_byte(output, ' ');
-    dlx_output_bytes(output, digits + at, sizeof digits - at);
+    dlx_output_bytes(output, digits + index, sizeof digits - index);
 }
 
 void dlx_writer_set_letters(dlx_grid_writer *writer, size_t n)
@@ -303,9 +303,9 @@ void dlx_writer_put_cells(dlx_grid_writer *writer, const dlx_grid *grid, const u
     const char *letters = writer->letters;
     if (writer->has_letters) {
         /* at most 36 * 36 bytes, within the buffer's reserve */
-        char *to = dlx_output_room(output, count);
+        char *target = dlx_output_room(output, count);
         for (size_t i = 0; i < count; i++)
-            to[i] = letters[cells[i]];
+            target[i] = letters[cells[i]];
         output->used += count;
         return;
     }
@@ -320,9 +320,9 @@ void dlx_writer_put_repeated(dlx_output *output, const char *character, size_t c
 {
     const size_t length = strlen(character);
     for (; count > 0; count--) {
-        char *to = dlx_output_room(output, length);
+        char *target = dlx_output_room(output, length);
         for (size_t i = 0; i < length; i++)
-            to[i] = character[i];
+            target[i] = character[i];
         output->used += length;
     }
 }

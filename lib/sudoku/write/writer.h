@@ -82,18 +82,18 @@ void dlx_writer_put_gap(const dlx_grid_writer *writer);
 void dlx_writer_report(dlx_grid_writer *writer, uint64_t what);
 
 /* Writes the cells of a board of 9x9 as digits, without an end. */
-static inline void dlx_put_board(char *to, const uint8_t *cells, char blank)
+static inline void dlx_put_board(char *target, const uint8_t *cells, char blank)
 {
     typedef uint8_t lanes
         __attribute__((vector_size(16))); /* wider ones are not compared at once */
     _Pragma("GCC unroll 6") for (size_t i = 0; i < DLX_BULK_CELLS; i += sizeof(lanes))
     {
         const size_t last = DLX_BULK_CELLS - sizeof(lanes);
-        const size_t at = i < last ? i : last;
+        const size_t index = i < last ? i : last;
         lanes bytes;
-        memcpy(&bytes, cells + at, sizeof bytes);
+        memcpy(&bytes, cells + index, sizeof bytes);
         bytes = (bytes + '0') ^ ((lanes)(bytes == 0) & (uint8_t)(blank ^ '0'));
-        memcpy(to + at, &bytes, sizeof bytes);
+        memcpy(target + index, &bytes, sizeof bytes);
     }
 }
 

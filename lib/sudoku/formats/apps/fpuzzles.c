@@ -8,29 +8,30 @@
 
 /* ---- cells ----------------------------------------------------------------------------------- */
 
-static dlx_status refuse_cell(const dlx_json_taking *from, size_t cell, const char *what,
+static dlx_status refuse_cell(const dlx_json_taking *taking, size_t cell, const char *what,
                               const char *wanted)
 {
-    const size_t row = cell / from->reader->layout.size;
-    const size_t column = cell % from->reader->layout.size;
-    const dlx_json_value *grid = dlx_json_tree_get(from->root, "grid");
-    return dlx_json_refuse(from, dlx_json_tree_at(dlx_json_tree_at(grid, row), column),
+    const size_t row = cell / taking->reader->layout.size;
+    const size_t column = cell % taking->reader->layout.size;
+    const dlx_json_value *grid = dlx_json_tree_get(taking->root, "grid");
+    return dlx_json_refuse(taking, dlx_json_tree_at(dlx_json_tree_at(grid, row), column),
                            "expected %s as the %s of cell R%zuC%zu", wanted, what, row + 1,
                            column + 1);
 }
 
 /* Returns false unless the value is a digit or empty (0). */
-static bool take_digit(const dlx_json_taking *from, const dlx_json_value *value, uint16_t *digit)
+static bool take_digit(const dlx_json_taking *taking, const dlx_json_value *value, uint16_t *digit)
 {
     size_t number = 0;
     const bool ok =
-        dlx_json_rules_lack(value) || dlx_json_size(value, from->reader->layout.size, &number);
+        dlx_json_rules_lack(value) || dlx_json_size(value, taking->reader->layout.size, &number);
     *digit = (uint16_t)number;
     return ok;
 }
 
 /* Takes pencil marks; given marks are rules. */
-static dlx_status take_marks(const dlx_json_taking *from, const dlx_json_value *cell, size_t index)
+static dlx_status take_marks(const dlx_json_taking *taking, const dlx_json_value *cell,
+                             size_t index)
 {
     static const struct {
         const char *key;
@@ -41,26 +42,27 @@ static dlx_status take_marks(const dlx_json_taking *from, const dlx_json_value *
         const dlx_json_value *marks = dlx_json_tree_get(cell, keys[k].key);
         if (dlx_json_rules_lack(marks))
             continue;
-        dlx_variant_rules *rules = dlx_reader_state_rules(from->reader);
+        dlx_variant_rules *rules = dlx_reader_state_rules(taking->reader);
         if (!rules)
-            return dlx_error_memory(from->error);
+            return dlx_error_memory(taking->error);
         for (size_t i = 0; i < dlx_json_tree_length(marks) || i == 0; i++) {
             uint16_t digit = 0;
-            if (!take_digit(from, dlx_json_tree_at(marks, i), &digit) || !digit)
-                return refuse_cell(from, index, keys[k].key, "an array of digits");
-            if (!dlx_structured_mark(
-                    from->reader, keys[k].given ? &rules->candidates : &rules->notes, index, digit))
-                return dlx_error_memory(from->error);
+            if (!take_digit(taking, dlx_json_tree_at(marks, i), &digit) || !digit)
+                return refuse_cell(taking, index, keys[k].key, "an array of digits");
+            if (!dlx_structured_mark(taking->reader,
+                                     keys[k].given ? &rules->candidates : &rules->notes, index,
+                                     digit))
+                return dlx_error_memory(taking->error);
         }
     }
     return DLX_OK;
 }
 
 /* Takes the region of a cell, from 0; defaults to the usual box. */
-static dlx_status take_region(const dlx_json_taking *from, const dlx_json_value *cell, size_t index,
-                              uint16_t *region)
+static dlx_status take_region(const dlx_json_taking *taking, const dlx_json_value *cell,
+                              size_t index, uint16_t *region)
 {
-    const size_t n = from->reader->layout.size;
+    const size_t n = taking->reader->layout.size;
     const dlx_json_value *value = dlx_json_tree_get(cell, "region");
     size_t rows, columns;
     dlx_usual_boxes(n, &rows, &columns);
@@ -69,49 +71,49 @@ static dlx_status take_region(const dlx_json_taking *from, const dlx_json_value 
         return DLX_OK;
     size_t number;
     if (!dlx_json_size(value, n - 1, &number))
-        return refuse_cell(from, index, "region", "a number from 0, below the size of the board");
+        return refuse_cell(taking, index, "region", "a number from 0, below the size of the board");
     region[index] = (uint16_t)number;
     return DLX_OK;
 }
 
-static dlx_status take_cell(const dlx_json_taking *from, const dlx_json_value *cell, size_t index,
+static dlx_status take_cell(const dlx_json_taking *taking, const dlx_json_value *cell, size_t index,
                             uint16_t *region)
 {
-    dlx_grid_reader *reader = from->reader;
+    dlx_grid_reader *reader = taking->reader;
     if (!dlx_json_tree_is_object(cell))
-        return refuse_cell(from, index, "description", "an object");
-    if (!take_digit(from, dlx_json_tree_get(cell, "value"), &reader->cells[index]))
-        return refuse_cell(from, index, "value", "a digit of the board");
+        return refuse_cell(taking, index, "description", "an object");
+    if (!take_digit(taking, dlx_json_tree_get(cell, "value"), &reader->cells[index]))
+        return refuse_cell(taking, index, "value", "a digit of the board");
     if (!dlx_json_tree_is_word(dlx_json_tree_get(cell, "given"), "true") &&
         !dlx_reader_state_take_entry(reader, index))
-        return dlx_error_memory(from->error);
-    const dlx_status status = take_region(from, cell, index, region);
-    return status == DLX_OK ? take_marks(from, cell, index) : status;
+        return dlx_error_memory(taking->error);
+    const dlx_status status = take_region(taking, cell, index, region);
+    return status == DLX_OK ? take_marks(taking, cell, index) : status;
 }
 
 /* If some cells have given marks, cells without them may have any digit. */
-static void complete_candidates(const dlx_json_taking *from)
+static void complete_candidates(const dlx_json_taking *taking)
 {
-    const size_t n = from->reader->layout.size;
-    dlx_variant_rules *rules = from->reader->rules;
+    const size_t n = taking->reader->layout.size;
+    dlx_variant_rules *rules = taking->reader->rules;
     for (size_t cell = 0; rules && rules->candidates && cell < n * n; cell++)
-        dlx_structured_mark_blank(from->reader, &rules->candidates, cell);
+        dlx_structured_mark_blank(taking->reader, &rules->candidates, cell);
 }
 
 /* Keeps the regions unless they are the usual boxes. Each must have n cells. */
-static dlx_status keep_regions(const dlx_json_taking *from, uint16_t *region)
+static dlx_status keep_regions(const dlx_json_taking *taking, uint16_t *region)
 {
-    const size_t n = from->reader->layout.size;
-    const dlx_layout *layout = &from->reader->layout;
+    const size_t n = taking->reader->layout.size;
+    const dlx_layout *layout = &taking->reader->layout;
     bool boxes = true;
     for (size_t i = 0; i < n * n; i++)
         boxes &= region[i] == dlx_box_of(i / n, i % n, layout->box_rows, layout->box_columns);
     size_t *count = boxes ? NULL : calloc(n, sizeof *count);
-    dlx_variant_rules *rules = boxes ? NULL : dlx_reader_state_rules(from->reader);
+    dlx_variant_rules *rules = boxes ? NULL : dlx_reader_state_rules(taking->reader);
     if (!boxes && (!count || !rules)) {
         free(count);
         free(region);
-        return dlx_error_memory(from->error);
+        return dlx_error_memory(taking->error);
     }
     if (boxes) {
         free(region);
@@ -127,7 +129,7 @@ static dlx_status keep_regions(const dlx_json_taking *from, uint16_t *region)
     free(count);
     if (wrong == n)
         return DLX_OK;
-    return dlx_json_refuse(from, dlx_json_tree_get(from->root, "grid"),
+    return dlx_json_refuse(taking, dlx_json_tree_get(taking->root, "grid"),
                            "expected %zu cells in region %zu, found %zu", n, wrong, found);
 }
 
@@ -137,29 +139,29 @@ static const dlx_json_value *cell_at(const dlx_json_value *grid, size_t cell, si
 }
 
 /* Takes the digits of lisudoku. */
-static dlx_status take_digits(const dlx_json_taking *from)
+static dlx_status take_digits(const dlx_json_taking *taking)
 {
-    const dlx_json_value *list = dlx_json_tree_get(from->root, "fixedNumbers");
+    const dlx_json_value *list = dlx_json_tree_get(taking->root, "fixedNumbers");
     for (size_t i = 0; i < dlx_json_tree_length(list); i++) {
         const dlx_json_value *element = &list->values[i];
         const size_t cell = dlx_json_rules_cell_of(dlx_json_tree_get(element, "position"),
-                                                   from->reader->layout.size);
+                                                   taking->reader->layout.size);
         if (cell == SIZE_MAX ||
-            !take_digit(from, dlx_json_tree_get(element, "value"), &from->reader->cells[cell]))
-            return dlx_json_rules_refuse_element(from, list, i,
+            !take_digit(taking, dlx_json_tree_get(element, "value"), &taking->reader->cells[cell]))
+            return dlx_json_rules_refuse_element(taking, list, i,
                                                  "needs a position and a digit of the board");
     }
     return DLX_OK;
 }
 
 /* Takes the regions of lisudoku, which are lists of cells. */
-static dlx_status take_region_lists(const dlx_json_taking *from)
+static dlx_status take_region_lists(const dlx_json_taking *taking)
 {
-    const dlx_json_value *list = dlx_json_tree_get(from->root, "regions");
-    const size_t n = from->reader->layout.size;
+    const dlx_json_value *list = dlx_json_tree_get(taking->root, "regions");
+    const size_t n = taking->reader->layout.size;
     uint16_t *region = dlx_buffer_allocate(n * n, sizeof *region);
     if (!region)
-        return dlx_error_memory(from->error);
+        return dlx_error_memory(taking->error);
     memset(region, 0xff, n * n * sizeof *region);
     bool ok = dlx_json_tree_length(list) == n;
     for (size_t i = 0; i < n && ok; i++) {
@@ -172,104 +174,105 @@ static dlx_status take_region_lists(const dlx_json_taking *from)
         }
     }
     if (ok)
-        return keep_regions(from, region);
+        return keep_regions(taking, region);
     free(region);
-    return dlx_json_refuse(from, list, "expected %zu regions of %zu different cells", n, n);
+    return dlx_json_refuse(taking, list, "expected %zu regions of %zu different cells", n, n);
 }
 
 /* Takes the board of lisudoku. */
-static dlx_status take_fixed(const dlx_json_taking *from)
+static dlx_status take_fixed(const dlx_json_taking *taking)
 {
-    const dlx_json_value *size = dlx_json_tree_get(from->root, "gridSize");
+    const dlx_json_value *size = dlx_json_tree_get(taking->root, "gridSize");
     size_t n;
     if (!dlx_json_size(size, DLX_MAX_SIZE, &n) || n < 1)
-        return dlx_json_refuse(from, size, "expected the size of the board");
+        return dlx_json_refuse(taking, size, "expected the size of the board");
     dlx_status status =
-        dlx_structured_begin(from->reader, n, dlx_json_place(from->root), from->error);
+        dlx_structured_begin(taking->reader, n, dlx_json_place(taking->root), taking->error);
     if (status == DLX_OK)
-        status = take_digits(from);
-    if (status == DLX_OK && !dlx_json_rules_lack(dlx_json_tree_get(from->root, "regions")))
-        status = take_region_lists(from);
+        status = take_digits(taking);
+    if (status == DLX_OK && !dlx_json_rules_lack(dlx_json_tree_get(taking->root, "regions")))
+        status = take_region_lists(taking);
     return status;
 }
 
-static dlx_status take_grid(const dlx_json_taking *from)
+static dlx_status take_grid(const dlx_json_taking *taking)
 {
-    if (dlx_json_tree_get(from->root, "gridSize"))
-        return take_fixed(from);
-    const dlx_json_value *grid = dlx_json_tree_get(from->root, "grid");
-    const dlx_json_value *size = dlx_json_tree_get(from->root, "size");
+    if (dlx_json_tree_get(taking->root, "gridSize"))
+        return take_fixed(taking);
+    const dlx_json_value *grid = dlx_json_tree_get(taking->root, "grid");
+    const dlx_json_value *size = dlx_json_tree_get(taking->root, "size");
     const size_t n = dlx_json_tree_length(grid);
     if (n == 0 || n > DLX_MAX_SIZE)
-        return dlx_json_refuse(from, grid, "expected a grid, an array of rows of cells");
+        return dlx_json_refuse(taking, grid, "expected a grid, an array of rows of cells");
     size_t said;
     if (size && (!dlx_json_size(size, n, &said) || said != n))
-        return dlx_json_refuse(from, grid, "expected as many rows as the size says, found %zu", n);
+        return dlx_json_refuse(taking, grid, "expected as many rows as the size says, found %zu",
+                               n);
     for (size_t row = 0; row < n; row++)
         if (dlx_json_tree_length(dlx_json_tree_at(grid, row)) != n)
-            return dlx_json_refuse(from, dlx_json_tree_at(grid, row),
+            return dlx_json_refuse(taking, dlx_json_tree_at(grid, row),
                                    "expected %zu cells in row %zu, found %zu", n, row + 1,
                                    dlx_json_tree_length(dlx_json_tree_at(grid, row)));
     dlx_status status =
-        dlx_structured_begin(from->reader, n, dlx_json_place(from->root), from->error);
+        dlx_structured_begin(taking->reader, n, dlx_json_place(taking->root), taking->error);
     if (status != DLX_OK)
         return status;
     uint16_t *region = dlx_buffer_allocate(n * n, sizeof *region);
     if (!region)
-        return dlx_error_memory(from->error);
+        return dlx_error_memory(taking->error);
     for (size_t i = 0; i < n * n; i++)
-        dlx_json_note_cell(from->reader, i, dlx_json_place(cell_at(grid, i, n)));
+        dlx_json_note_cell(taking->reader, i, dlx_json_place(cell_at(grid, i, n)));
     for (size_t i = 0; status == DLX_OK && i < n * n; i++)
-        status = take_cell(from, cell_at(grid, i, n), i, region);
+        status = take_cell(taking, cell_at(grid, i, n), i, region);
     if (status != DLX_OK) {
         free(region);
         return status;
     }
-    return keep_regions(from, region);
+    return keep_regions(taking, region);
 }
 
 /* ---- the rest -------------------------------------------------------------------------------- */
 
-static dlx_status take_title(const dlx_json_taking *from, const dlx_json_value *value)
+static dlx_status take_title(const dlx_json_taking *taking, const dlx_json_value *value)
 {
-    return dlx_json_take_name(from, dlx_json_tree_string(value) ? value : NULL);
+    return dlx_json_take_name(taking, dlx_json_tree_string(value) ? value : NULL);
 }
 
-static dlx_status take_text(const dlx_json_taking *from, dlx_about about,
+static dlx_status take_text(const dlx_json_taking *taking, dlx_about about,
                             const dlx_json_value *value)
 {
-    return dlx_json_take_about(from, about, dlx_json_tree_string(value) ? value : NULL);
+    return dlx_json_take_about(taking, about, dlx_json_tree_string(value) ? value : NULL);
 }
 
-static dlx_status take_solution(const dlx_json_taking *from, const dlx_json_value *value)
+static dlx_status take_solution(const dlx_json_taking *taking, const dlx_json_value *value)
 {
-    const size_t cells = from->reader->layout.size * from->reader->layout.size;
-    dlx_variant_rules *rules = dlx_reader_state_rules(from->reader);
+    const size_t cells = taking->reader->layout.size * taking->reader->layout.size;
+    dlx_variant_rules *rules = dlx_reader_state_rules(taking->reader);
     const char *text = dlx_json_tree_string(value);
     if (!rules || !(rules->solution = calloc(cells, sizeof *rules->solution)))
-        return dlx_error_memory(from->error);
+        return dlx_error_memory(taking->error);
     bool fine = text ? strlen(text) == cells : dlx_json_tree_length(value) == cells;
     for (size_t i = 0; fine && i < cells; i++)
-        fine = text ? dlx_layout_value(&from->reader->layout, text + i, 1, &rules->solution[i])
-                    : take_digit(from, dlx_json_tree_at(value, i), &rules->solution[i]);
+        fine = text ? dlx_layout_value(&taking->reader->layout, text + i, 1, &rules->solution[i])
+                    : take_digit(taking, dlx_json_tree_at(value, i), &rules->solution[i]);
     if (fine)
         return DLX_OK;
-    return dlx_json_refuse(from, value, "expected a solution of %zu digits of the board", cells);
+    return dlx_json_refuse(taking, value, "expected a solution of %zu digits of the board", cells);
 }
 
-static dlx_status take_author(const dlx_json_taking *from, const dlx_json_value *value)
+static dlx_status take_author(const dlx_json_taking *taking, const dlx_json_value *value)
 {
-    return take_text(from, DLX_ABOUT_AUTHOR, value);
+    return take_text(taking, DLX_ABOUT_AUTHOR, value);
 }
 
-static dlx_status take_ruleset(const dlx_json_taking *from, const dlx_json_value *value)
+static dlx_status take_ruleset(const dlx_json_taking *taking, const dlx_json_value *value)
 {
-    return take_text(from, DLX_ABOUT_COMMENT, value);
+    return take_text(taking, DLX_ABOUT_COMMENT, value);
 }
 
-static dlx_status note_drawing(const dlx_json_taking *from, const dlx_json_value *value)
+static dlx_status note_drawing(const dlx_json_taking *taking, const dlx_json_value *value)
 {
-    dlx_reader_state_note(from->reader, DLX_NOTE_DRAWINGS, from->root->line,
+    dlx_reader_state_note(taking->reader, DLX_NOTE_DRAWINGS, taking->root->line,
                           "drawings, such as '%s', are not kept", value->key);
     return DLX_OK;
 }
@@ -311,21 +314,21 @@ static bool is_supported(const dlx_json_value *member)
 }
 
 /* True if the member was taken as a part of lisudoku's board. */
-static bool is_fixed(const dlx_json_taking *from, const char *key)
+static bool is_fixed(const dlx_json_taking *taking, const char *key)
 {
-    return dlx_json_tree_get(from->root, "gridSize") &&
+    return dlx_json_tree_get(taking->root, "gridSize") &&
            (strcmp(key, "gridSize") == 0 || strcmp(key, "fixedNumbers") == 0 ||
             strcmp(key, "regions") == 0);
 }
 
 /* Refuses a puzzle, naming all rules that are no exact cover. */
-static dlx_status refuse_rules(const dlx_json_taking *from, const dlx_json_value *first)
+static dlx_status refuse_rules(const dlx_json_taking *taking, const dlx_json_value *first)
 {
     char names[120] = "";
     size_t used = 0;
-    for (size_t i = 0; i < dlx_json_tree_members(from->root); i++) {
-        const dlx_json_value *member = &from->root->values[i];
-        if (is_supported(member) || is_fixed(from, member->key) || dlx_json_rules_lack(member))
+    for (size_t i = 0; i < dlx_json_tree_members(taking->root); i++) {
+        const dlx_json_value *member = &taking->root->values[i];
+        if (is_supported(member) || is_fixed(taking, member->key) || dlx_json_rules_lack(member))
             continue;
         const int more = snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "",
                                   dlx_show(member->key, strlen(member->key)).text);
@@ -335,27 +338,27 @@ static dlx_status refuse_rules(const dlx_json_taking *from, const dlx_json_value
         }
         used += (size_t)more;
     }
-    return dlx_json_refuse(from, first, "no exact cover for %s", names);
+    return dlx_json_refuse(taking, first, "no exact cover for %s", names);
 }
 
-static dlx_status take_member(const dlx_json_taking *from, const dlx_json_value *member)
+static dlx_status take_member(const dlx_json_taking *taking, const dlx_json_value *member)
 {
     const size_t index = find_member(member->key);
-    if (is_fixed(from, member->key))
+    if (is_fixed(taking, member->key))
         return DLX_OK;
     if (index < MEMBERS)
-        return members[index].take ? members[index].take(from, member) : DLX_OK;
-    return dlx_json_rules_has(member) ? dlx_json_rules_take(from, member)
-                                      : refuse_rules(from, member);
+        return members[index].take ? members[index].take(taking, member) : DLX_OK;
+    return dlx_json_rules_has(member) ? dlx_json_rules_take(taking, member)
+                                      : refuse_rules(taking, member);
 }
 
-dlx_status dlx_fpuzzles_take(const dlx_json_taking *from)
+dlx_status dlx_fpuzzles_take(const dlx_json_taking *taking)
 {
-    dlx_status status = take_grid(from);
-    for (size_t i = 0; status == DLX_OK && i < dlx_json_tree_members(from->root); i++)
-        if (!dlx_json_rules_lack(&from->root->values[i]))
-            status = take_member(from, &from->root->values[i]);
+    dlx_status status = take_grid(taking);
+    for (size_t i = 0; status == DLX_OK && i < dlx_json_tree_members(taking->root); i++)
+        if (!dlx_json_rules_lack(&taking->root->values[i]))
+            status = take_member(taking, &taking->root->values[i]);
     if (status == DLX_OK)
-        complete_candidates(from);
+        complete_candidates(taking);
     return status;
 }

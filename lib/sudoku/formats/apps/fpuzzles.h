@@ -6,6 +6,6 @@
 #include "sudoku/formats/apps/json.h"
 
 /* Reads a puzzle from JSON. Errors: DLX_SYNTAX, DLX_NO_MEMORY. */
-dlx_status dlx_fpuzzles_take(const dlx_json_taking *from);
+dlx_status dlx_fpuzzles_take(const dlx_json_taking *taking);
 
 #endif

@@ -31,12 +31,12 @@ void dlx_json_note_cell(dlx_grid_reader *reader, size_t cell, dlx_place place)
                                                                   : reader->columns[cell / n * n];
 }
 
-dlx_status dlx_json_refuse(const dlx_json_taking *from, const dlx_json_value *at,
+dlx_status dlx_json_refuse(const dlx_json_taking *taking, const dlx_json_value *value,
                            const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    dlx_structured_vrefuse(from->reader, dlx_json_place(at), from->error, format, arguments);
+    dlx_structured_vrefuse(taking->reader, dlx_json_place(value), taking->error, format, arguments);
     va_end(arguments);
     return DLX_SYNTAX;
 }
@@ -49,21 +49,21 @@ static const char *text_of(const dlx_json_value *value)
     return said ? value->text : "";
 }
 
-dlx_status dlx_json_take_name(const dlx_json_taking *from, const dlx_json_value *value)
+dlx_status dlx_json_take_name(const dlx_json_taking *taking, const dlx_json_value *value)
 {
     const char *text = text_of(value);
-    return dlx_structured_take_name(from->reader, from->title, text, strlen(text))
+    return dlx_structured_take_name(taking->reader, taking->title, text, strlen(text))
                ? DLX_OK
-               : dlx_error_memory(from->error);
+               : dlx_error_memory(taking->error);
 }
 
-dlx_status dlx_json_take_about(const dlx_json_taking *from, dlx_about about,
+dlx_status dlx_json_take_about(const dlx_json_taking *taking, dlx_about about,
                                const dlx_json_value *value)
 {
     const char *text = text_of(value);
-    return dlx_structured_take_about(from->reader, about, text, strlen(text))
+    return dlx_structured_take_about(taking->reader, about, text, strlen(text))
                ? DLX_OK
-               : dlx_error_memory(from->error);
+               : dlx_error_memory(taking->error);
 }
 
 bool dlx_json_size(const dlx_json_value *value, size_t most, size_t *number)
@@ -137,13 +137,13 @@ static dlx_status find_text(dlx_grid_reader *reader, dlx_json *json, dlx_error *
 
 /* ---- faults ---------------------------------------------------------------------------------- */
 
-/* Returns the end of the string at `at`, or NULL if the line ends first. */
-static const char *skip_string(const char *at, const char *end)
+/* Returns the end of the string at `cursor`, or NULL if the line ends first. */
+static const char *skip_string(const char *cursor, const char *end)
 {
-    for (at++; at < end && *at != '"'; at++)
-        if (*at == '\\' && at + 1 < end)
-            at++;
-    return at < end ? at + 1 : NULL;
+    for (cursor++; cursor < end && *cursor != '"'; cursor++)
+        if (*cursor == '\\' && cursor + 1 < end)
+            cursor++;
+    return cursor < end ? cursor + 1 : NULL;
 }
 
 /* Skips the rest of the line; *depth counts open braces or list brackets. Stops after the mark that
@@ -152,19 +152,19 @@ static bool skip_in_line(dlx_json *json, size_t *depth)
 {
     const char open = json->list ? '[' : '{';
     const char close = json->list ? ']' : '}';
-    const char *at = line_rest(json);
+    const char *cursor = line_rest(json);
     const char *end = line_end(json);
-    while (at && at<end && * depth> 0) {
-        if (*at == '"') {
-            at = skip_string(at, end);
+    while (cursor && cursor<end && * depth> 0) {
+        if (*cursor == '"') {
+            cursor = skip_string(cursor, end);
             continue;
         }
-        *depth += *at == open;
-        *depth -= *at == close;
-        at++;
+        *depth += *cursor == open;
+        *depth -= *cursor == close;
+        cursor++;
     }
-    json->stream.end = (size_t)((at ? at : end) - json->stream.line.text);
-    return at != NULL;
+    json->stream.end = (size_t)((cursor ? cursor : end) - json->stream.line.text);
+    return cursor != NULL;
 }
 
 /* Skips the rest of a text with a fault at the token read last. */
@@ -286,8 +286,8 @@ static dlx_status refuse_link(const dlx_grid_reader *reader, const char *begin, 
                               dlx_place place, dlx_error *error)
 {
     bool is_drawing = false;
-    for (const char *at = begin; end - at > 3 && !is_drawing; at++)
-        is_drawing = strchr("/=", *at) && memcmp(at + 1, "scl", 3) == 0;
+    for (const char *cursor = begin; end - cursor > 3 && !is_drawing; cursor++)
+        is_drawing = strchr("/=", *cursor) && memcmp(cursor + 1, "scl", 3) == 0;
     return dlx_structured_refuse(
         reader, place, error,
         "expected cells or packed text of f-puzzles (?load=) in the link, found "
@@ -310,9 +310,9 @@ static dlx_status take_link(dlx_grid_reader *reader, dlx_json *json, const dlx_j
     if (!packed)
         return refuse_link(reader, begin, end, place, error);
     if (packed > begin)
-        for (char *at = packed; at < end; at++)
-            if (*at == '&' || *at == '#')
-                end = at;
+        for (char *cursor = packed; cursor < end; cursor++)
+            if (*cursor == '&' || *cursor == '#')
+                end = cursor;
     place.column += (uint64_t)(packed - begin);
     dlx_status status = unpack(reader, json, packed, end, place, error);
     if (status != DLX_OK)

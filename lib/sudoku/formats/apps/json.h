@@ -32,14 +32,14 @@ typedef struct dlx_json_taking {
 } dlx_json_taking;
 
 /* Refuses the puzzle at a value. Returns DLX_SYNTAX. */
-dlx_status dlx_json_refuse(const dlx_json_taking *from, const dlx_json_value *at,
+dlx_status dlx_json_refuse(const dlx_json_taking *taking, const dlx_json_value *value,
                            const char *format, ...) DLX_PRINTF(3, 4);
 
 /* Takes a string or a number, as a single line, as the name; NULL: no name. */
-dlx_status dlx_json_take_name(const dlx_json_taking *from, const dlx_json_value *value);
+dlx_status dlx_json_take_name(const dlx_json_taking *taking, const dlx_json_value *value);
 
 /* Takes a string or a number, as a single line, as a text about the puzzle. */
-dlx_status dlx_json_take_about(const dlx_json_taking *from, dlx_about about,
+dlx_status dlx_json_take_about(const dlx_json_taking *taking, dlx_about about,
                                const dlx_json_value *value);
 
 /* Parses an integer of [0..most]. */

@@ -10,7 +10,7 @@ enum { LEAST_SIZE = 4 };
 /* ---- cells ----------------------------------------------------------------------------------- */
 
 /* Finds the cells of a board. DLX_SYNTAX: there are not n rows of n cells. */
-static dlx_status find_cells(const dlx_json_taking *from, const dlx_json_value *board,
+static dlx_status find_cells(const dlx_json_taking *taking, const dlx_json_value *board,
                              dlx_json_cells *cells)
 {
     const size_t rows = dlx_json_tree_length(board);
@@ -19,45 +19,45 @@ static dlx_status find_cells(const dlx_json_taking *from, const dlx_json_value *
     for (size_t row = 0; row < rows && rows > 1 && lists; row++) {
         const dlx_json_value *value = &board->values[row];
         if (!dlx_json_cells_find(cells, value))
-            return dlx_error_memory(from->error);
+            return dlx_error_memory(taking->error);
         if (cells->count != rows)
-            return dlx_json_refuse(from, value, "expected %zu cells in row %zu, found %zu", rows,
+            return dlx_json_refuse(taking, value, "expected %zu cells in row %zu, found %zu", rows,
                                    row + 1, cells->count);
     }
     const dlx_json_value *size =
-        dlx_json_tree_is_object(from->root) ? dlx_json_tree_get(from->root, "size") : NULL;
+        dlx_json_tree_is_object(taking->root) ? dlx_json_tree_get(taking->root, "size") : NULL;
     if (!dlx_json_size(size, DLX_MAX_SIZE, &cells->size))
         cells->size = 0;
     if (!dlx_json_cells_find(cells, board))
-        return dlx_error_memory(from->error);
+        return dlx_error_memory(taking->error);
     if (cells->fault)
-        return dlx_json_refuse(from, cells->fault,
+        return dlx_json_refuse(taking, cells->fault,
                                "expected a cell with a value, and a row and a column from 0 or 1");
     if (dlx_grid_size_of(cells->count) >= LEAST_SIZE)
         return DLX_OK;
-    return dlx_json_refuse(from, board,
+    return dlx_json_refuse(taking, board,
                            "expected n*n cells, such as 81, or n rows of n cells, found %zu cells",
                            cells->count);
 }
 
-static void choose_symbols(const dlx_json_taking *from, const dlx_json_cells *cells)
+static void choose_symbols(const dlx_json_taking *taking, const dlx_json_cells *cells)
 {
-    dlx_grid_reader *reader = from->reader;
+    dlx_grid_reader *reader = taking->reader;
     dlx_charset used = {{0}, 0};
     dlx_number_use use = {0};
     for (size_t i = 0; i < cells->count; i++)
         dlx_use_cell(cells->list[i].text, cells->list[i].length, &used, &use);
     reader->layout.symbols = reader->given.symbols;
-    reader->layout.line = from->root->line;
+    reader->layout.line = taking->root->line;
     if (!reader->given.symbols_known)
         dlx_choose_symbols_by_use(reader, &reader->layout, &used, &use);
 }
 
 /* Reads the cells into `values`. */
-static dlx_status take_cells(const dlx_json_taking *from, const dlx_json_cells *cells,
+static dlx_status take_cells(const dlx_json_taking *taking, const dlx_json_cells *cells,
                              uint16_t *values)
 {
-    dlx_grid_reader *reader = from->reader;
+    dlx_grid_reader *reader = taking->reader;
     const size_t n = reader->layout.size;
     for (size_t i = 0; i < n * n; i++) {
         const dlx_json_cell *cell = &cells->list[i];
@@ -65,7 +65,7 @@ static dlx_status take_cells(const dlx_json_taking *from, const dlx_json_cells *
         if (cell->length &&
             !dlx_layout_value(&reader->layout, cell->text, cell->length, &values[i]))
             return dlx_structured_refuse(
-                reader, cell->place, from->error,
+                reader, cell->place, taking->error,
                 "expected %s, or null, 0 or an empty string for a blank, in "
                 "r%zuc%zu, found %s",
                 dlx_symbols_range(&reader->layout.symbols, n).text, i / n + 1, i % n + 1,
@@ -74,61 +74,61 @@ static dlx_status take_cells(const dlx_json_taking *from, const dlx_json_cells *
             continue;
         dlx_json_note_cell(reader, i, cell->place);
         if (cell->is_entry && values[i] && !dlx_reader_state_take_entry(reader, i))
-            return dlx_error_memory(from->error);
+            return dlx_error_memory(taking->error);
     }
     return DLX_OK;
 }
 
 /* Refuses a board that lacks a given of the puzzle. */
-static dlx_status compare_boards(const dlx_json_taking *from, const dlx_json_value *value,
+static dlx_status compare_boards(const dlx_json_taking *taking, const dlx_json_value *value,
                                  const uint16_t *board, const char *what)
 {
-    const size_t n = from->reader->layout.size;
-    const uint16_t *cells = from->reader->cells;
+    const size_t n = taking->reader->layout.size;
+    const uint16_t *cells = taking->reader->cells;
     for (size_t i = 0; i < n * n; i++)
         if (cells[i] && board[i] && cells[i] != board[i])
             return dlx_json_refuse(
-                from, value, "the %s differs from the puzzle at r%zuc%zu: expected %u, found %u",
+                taking, value, "the %s differs from the puzzle at r%zuc%zu: expected %u, found %u",
                 what, i / n + 1, i % n + 1, (unsigned)cells[i], (unsigned)board[i]);
     return DLX_OK;
 }
 
-static dlx_status take_solution(const dlx_json_taking *from, const dlx_json_value *value,
+static dlx_status take_solution(const dlx_json_taking *taking, const dlx_json_value *value,
                                 dlx_json_cells *cells)
 {
-    const size_t n = from->reader->layout.size;
-    dlx_variant_rules *rules = dlx_reader_state_rules(from->reader);
+    const size_t n = taking->reader->layout.size;
+    dlx_variant_rules *rules = dlx_reader_state_rules(taking->reader);
     if (!rules || !dlx_json_cells_find(cells, value))
-        return dlx_error_memory(from->error);
+        return dlx_error_memory(taking->error);
     if (cells->count == 0 || !(dlx_json_tree_is_array(value) || dlx_json_tree_string(value)))
         return DLX_OK;
     if (cells->count != n * n)
-        return dlx_json_refuse(from, value,
+        return dlx_json_refuse(taking, value,
                                "expected the %zu cells of one solution in %s, found %zu", n * n,
                                dlx_show(value->key, strlen(value->key)).text, cells->count);
     if (!rules->solution && !(rules->solution = calloc(n * n, sizeof *rules->solution)))
-        return dlx_error_memory(from->error);
+        return dlx_error_memory(taking->error);
     rules->solution_column = (uint32_t)value->column;
-    const dlx_status status = take_cells(from, cells, rules->solution);
-    return status == DLX_OK ? compare_boards(from, value, rules->solution, "solution") : status;
+    const dlx_status status = take_cells(taking, cells, rules->solution);
+    return status == DLX_OK ? compare_boards(taking, value, rules->solution, "solution") : status;
 }
 
 /* Compares another board with the puzzle: the state of a game has its givens. */
-static dlx_status check_board(const dlx_json_taking *from, const dlx_json_value *value,
+static dlx_status check_board(const dlx_json_taking *taking, const dlx_json_value *value,
                               dlx_json_cells *cells)
 {
-    const size_t n = from->reader->layout.size;
+    const size_t n = taking->reader->layout.size;
     uint16_t *values = NULL;
     dlx_status status = DLX_OK;
     if (!dlx_json_cells_find(cells, value))
-        return dlx_error_memory(from->error);
+        return dlx_error_memory(taking->error);
     if (cells->count != n * n)
         return DLX_OK;
     if (!(values = calloc(n * n, sizeof *values)))
-        return dlx_error_memory(from->error);
-    status = take_cells(from, cells, values);
+        return dlx_error_memory(taking->error);
+    status = take_cells(taking, cells, values);
     if (status == DLX_OK)
-        status = compare_boards(from, value, values, "board");
+        status = compare_boards(taking, value, values, "board");
     free(values);
     return status;
 }
@@ -137,13 +137,13 @@ static dlx_status check_board(const dlx_json_taking *from, const dlx_json_value 
 
 /* True if the member may change the rules: the puzzle has rules, and the member is not among those
  * that other programs write next to rules. */
-static bool may_be_rule(const dlx_json_taking *from, const char *key)
+static bool may_be_rule(const dlx_json_taking *taking, const char *key)
 {
     static const char *const harmless[] = {"version", "type",    "index",   "number", "seed",
                                            "tags",    "created", "updated", "time",   "solver"};
     bool has_rules = false;
-    for (size_t i = 0; i < dlx_json_tree_members(from->root); i++)
-        has_rules |= dlx_json_rules_has(&from->root->values[i]);
+    for (size_t i = 0; i < dlx_json_tree_members(taking->root); i++)
+        has_rules |= dlx_json_rules_has(&taking->root->values[i]);
     for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++)
         has_rules &= strcmp(key, harmless[i]) != 0;
     return has_rules;
@@ -155,85 +155,85 @@ static bool is_prose(const char *key)
            strcmp(key, "description") == 0;
 }
 
-static dlx_status take_member(const dlx_json_taking *from, const dlx_json_value *value,
+static dlx_status take_member(const dlx_json_taking *taking, const dlx_json_value *value,
                               dlx_json_cells *cells)
 {
     const char *key = value->key;
-    const int kind = dlx_json_cells_key_kind(key, from->reader->options.column);
+    const int kind = dlx_json_cells_key_kind(key, taking->reader->options.column);
     if (dlx_json_tree_is_word(value, "null") || strcmp(key, "size") == 0)
         return DLX_OK;
     if (kind == DLX_CSV_SOLUTION)
-        return take_solution(from, value, cells);
+        return take_solution(taking, value, cells);
     if (kind == DLX_CSV_PUZZLE) {
-        const dlx_status status = check_board(from, value, cells);
+        const dlx_status status = check_board(taking, value, cells);
         if (status != DLX_OK)
             return status;
     }
     if (kind == DLX_CSV_NAME) /* the first of a name and an id */
-        return from->reader->name_length ? DLX_OK : dlx_json_take_name(from, value);
+        return taking->reader->name_length ? DLX_OK : dlx_json_take_name(taking, value);
     if (kind >= DLX_CSV_ABOUT)
-        return dlx_json_take_about(from, (dlx_about)(kind - DLX_CSV_ABOUT), value);
+        return dlx_json_take_about(taking, (dlx_about)(kind - DLX_CSV_ABOUT), value);
     if (is_prose(key) && dlx_json_tree_string(value))
-        return dlx_json_take_about(from, DLX_ABOUT_COMMENT, value);
-    dlx_status status = dlx_json_rules_take_regions(from, value);
+        return dlx_json_take_about(taking, DLX_ABOUT_COMMENT, value);
+    dlx_status status = dlx_json_rules_take_regions(taking, value);
     if (status == DLX_NO_DATA)
-        status = dlx_json_rules_take(from, value);
+        status = dlx_json_rules_take(taking, value);
     if (status != DLX_NO_DATA)
         return status;
-    if (may_be_rule(from, key))
-        return dlx_json_refuse(from, value, "unknown member %s of a puzzle with rules",
+    if (may_be_rule(taking, key))
+        return dlx_json_refuse(taking, value, "unknown member %s of a puzzle with rules",
                                dlx_show(key, strlen(key)).text);
-    dlx_reader_state_note(from->reader, DLX_NOTE_FIELDS, from->root->line, "member %s is ignored",
-                          dlx_show(key, strlen(key)).text);
+    dlx_reader_state_note(taking->reader, DLX_NOTE_FIELDS, taking->root->line,
+                          "member %s is ignored", dlx_show(key, strlen(key)).text);
     return DLX_OK;
 }
 
 /* ---- boards ---------------------------------------------------------------------------------- */
 
 /* True if the board has boxes, regions, or says how large its boxes are. */
-static bool has_boxes(const dlx_json_taking *from)
+static bool has_boxes(const dlx_json_taking *taking)
 {
-    const dlx_grid_reader *reader = from->reader;
+    const dlx_grid_reader *reader = taking->reader;
     return dlx_fits_size(reader->layout.size, 0) || reader->options.box_rows ||
-           (reader->rules && reader->rules->region) || dlx_json_tree_get(from->root, "box");
+           (reader->rules && reader->rules->region) || dlx_json_tree_get(taking->root, "box");
 }
 
 /* Reads the board of `puzzle`, which is the root or a member, and then the other members. */
-static dlx_status take_board(const dlx_json_taking *from, const dlx_json_value *puzzle,
+static dlx_status take_board(const dlx_json_taking *taking, const dlx_json_value *puzzle,
                              dlx_json_cells *cells)
 {
-    dlx_status status = find_cells(from, puzzle, cells);
+    dlx_status status = find_cells(taking, puzzle, cells);
     if (status == DLX_OK)
-        status = dlx_structured_begin(from->reader, dlx_grid_size_of(cells->count),
-                                      dlx_json_place(puzzle), from->error);
+        status = dlx_structured_begin(taking->reader, dlx_grid_size_of(cells->count),
+                                      dlx_json_place(puzzle), taking->error);
     if (status != DLX_OK)
         return status;
-    choose_symbols(from, cells);
-    status = take_cells(from, cells, from->reader->cells);
-    for (size_t i = 0; status == DLX_OK && i < dlx_json_tree_members(from->root); i++)
-        if (&from->root->values[i] != puzzle)
-            status = take_member(from, &from->root->values[i], cells);
+    choose_symbols(taking, cells);
+    status = take_cells(taking, cells, taking->reader->cells);
+    for (size_t i = 0; status == DLX_OK && i < dlx_json_tree_members(taking->root); i++)
+        if (&taking->root->values[i] != puzzle)
+            status = take_member(taking, &taking->root->values[i], cells);
     return status;
 }
 
-dlx_status dlx_json_board_take(const dlx_json_taking *from)
+dlx_status dlx_json_board_take(const dlx_json_taking *taking)
 {
-    const char *column = from->reader->options.column;
-    const dlx_json_value *puzzle = dlx_json_tree_is_object(from->root)
-                                       ? dlx_json_cells_puzzle(from->root, column)
-                                       : from->root;
-    if (!puzzle || (puzzle == from->root && column))
-        return dlx_json_refuse(from, from->root,
+    const char *column = taking->reader->options.column;
+    const dlx_json_value *puzzle = dlx_json_tree_is_object(taking->root)
+                                       ? dlx_json_cells_puzzle(taking->root, column)
+                                       : taking->root;
+    if (!puzzle || (puzzle == taking->root && column))
+        return dlx_json_refuse(taking, taking->root,
                                "expected a member '%s' with n rows of n cells, n*n cells, or a "
                                "string of cells",
                                column ? column : "puzzle");
     dlx_json_cells cells = {0};
-    const dlx_status status = take_board(from, puzzle, &cells);
+    const dlx_status status = take_board(taking, puzzle, &cells);
     free(cells.list);
-    if (status == DLX_OK && !has_boxes(from))
+    if (status == DLX_OK && !has_boxes(taking))
         return dlx_json_refuse(
-            from, puzzle,
+            taking, puzzle,
             "expected a size that is a product of two numbers, such as 9 or 12, found %zu",
-            from->reader->layout.size);
+            taking->reader->layout.size);
     return status;
 }

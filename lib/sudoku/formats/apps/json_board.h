@@ -6,6 +6,6 @@
 #include "sudoku/formats/apps/json.h"
 
 /* Reads a puzzle from an object, or a board alone. Errors: DLX_SYNTAX, DLX_NO_MEMORY. */
-dlx_status dlx_json_board_take(const dlx_json_taking *from);
+dlx_status dlx_json_board_take(const dlx_json_taking *taking);
 
 #endif

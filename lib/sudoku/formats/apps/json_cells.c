@@ -73,9 +73,10 @@ static bool may_be_board(const dlx_json_value *value)
     if (!text)
         return dlx_json_cells_is_object(value) ||
                (!dlx_json_tree_is_array(value) && !dlx_json_tree_is_object(value));
-    for (const char *at = text; *at; at++)
-        if (!strchr(" \t\n\r|", *at) &&
-            dlx_symbol_value(&dlx_symbols_digits, *at) == DLX_NO_SYMBOL && !dlx_is_odd_blank(*at))
+    for (const char *cursor = text; *cursor; cursor++)
+        if (!strchr(" \t\n\r|", *cursor) &&
+            dlx_symbol_value(&dlx_symbols_digits, *cursor) == DLX_NO_SYMBOL &&
+            !dlx_is_odd_blank(*cursor))
             return false;
     return value->count >= LEAST;
 }
@@ -133,10 +134,10 @@ static bool add_characters(dlx_json_cells *cells, const dlx_json_value *string)
 {
     dlx_place place = dlx_json_place(string);
     bool ok = true;
-    for (const char *at = string->text; *at && ok; at++) {
+    for (const char *cursor = string->text; *cursor && ok; cursor++) {
         place.column += !string->moved;
-        if (!strchr(" \t\n\r|", *at))
-            ok = add_cell(cells, at, 1, place);
+        if (!strchr(" \t\n\r|", *cursor))
+            ok = add_cell(cells, cursor, 1, place);
     }
     return ok;
 }

@@ -12,43 +12,45 @@
 
 enum { SIZE = 9 };
 
-static dlx_status refuse(const dlx_json_taking *from, const dlx_json_value *cell, const char *what)
+static dlx_status refuse(const dlx_json_taking *taking, const dlx_json_value *cell,
+                         const char *what)
 {
-    return dlx_json_refuse(from, cell, "expected %s of a cell", what);
+    return dlx_json_refuse(taking, cell, "expected %s of a cell", what);
 }
 
-static dlx_status take_marks(const dlx_json_taking *from, const dlx_json_value *of, size_t cell)
+static dlx_status take_marks(const dlx_json_taking *taking, const dlx_json_value *value,
+                             size_t cell)
 {
-    const dlx_json_value *marks = dlx_json_tree_get(of, "earmarks");
+    const dlx_json_value *marks = dlx_json_tree_get(value, "earmarks");
     dlx_variant_rules *rules =
-        dlx_json_tree_length(marks) ? dlx_reader_state_rules(from->reader) : NULL;
+        dlx_json_tree_length(marks) ? dlx_reader_state_rules(taking->reader) : NULL;
     if (dlx_json_tree_length(marks) && !rules)
-        return dlx_error_memory(from->error);
+        return dlx_error_memory(taking->error);
     for (size_t i = 0; i < dlx_json_tree_length(marks); i++) {
         size_t digit;
         if (!dlx_json_size(dlx_json_tree_at(marks, i), SIZE, &digit) || digit == 0)
-            return refuse(from, of, "digits from 1 to 9 as earmarks");
-        if (!dlx_structured_mark(from->reader, &rules->notes, cell, digit))
-            return dlx_error_memory(from->error);
+            return refuse(taking, value, "digits from 1 to 9 as earmarks");
+        if (!dlx_structured_mark(taking->reader, &rules->notes, cell, digit))
+            return dlx_error_memory(taking->error);
     }
     return DLX_OK;
 }
 
-static dlx_status take_cell(const dlx_json_taking *from, const dlx_json_value *cell, bool *seen)
+static dlx_status take_cell(const dlx_json_taking *taking, const dlx_json_value *cell, bool *seen)
 {
-    dlx_grid_reader *reader = from->reader;
+    dlx_grid_reader *reader = taking->reader;
     const dlx_json_value *position = dlx_json_tree_get(cell, "position");
     size_t row, column, digit;
     if (dlx_json_tree_length(position) != 2 ||
         !dlx_json_size(dlx_json_tree_at(position, 0), SIZE - 1, &row) ||
         !dlx_json_size(dlx_json_tree_at(position, 1), SIZE - 1, &column))
-        return refuse(from, cell, "a position [row,column] from 0 to 8");
+        return refuse(taking, cell, "a position [row,column] from 0 to 8");
     if (!dlx_json_size(dlx_json_tree_get(cell, "value"), SIZE, &digit))
-        return refuse(from, cell, "a digit, or 0 for none, as the value");
+        return refuse(taking, cell, "a digit, or 0 for none, as the value");
     const size_t index = row * SIZE + column;
     const dlx_place place = dlx_json_place(cell);
     if (seen[index])
-        return refuse(from, cell, "another position");
+        return refuse(taking, cell, "another position");
     seen[index] = true;
     reader->cells[index] = (uint16_t)digit;
     /* Messages about a row are about the line of its first cell. */
@@ -56,12 +58,12 @@ static dlx_status take_cell(const dlx_json_taking *from, const dlx_json_value *c
     reader->lines[row] = place.line;
     if (!dlx_json_tree_is_word(dlx_json_tree_get(cell, "fixed"), "true") &&
         !dlx_reader_state_take_entry(reader, index))
-        return dlx_error_memory(from->error);
-    return take_marks(from, cell, index);
+        return dlx_error_memory(taking->error);
+    return take_marks(taking, cell, index);
 }
 
 /* Keeps the stated difficulty: "Easy Difficulty" and so on, or unknown. */
-static dlx_status take_level(const dlx_json_taking *from, const dlx_json_value *level)
+static dlx_status take_level(const dlx_json_taking *taking, const dlx_json_value *level)
 {
     static const char word[] = " Difficulty";
     const char *text = dlx_json_tree_string(level);
@@ -69,23 +71,24 @@ static dlx_status take_level(const dlx_json_taking *from, const dlx_json_value *
     const size_t length = end ? (size_t)(end - text) : text ? strlen(text) : 0;
     if (length == 0 || strncmp(text, "Unknown", 7) == 0)
         return DLX_OK;
-    dlx_variant_rules *rules = dlx_reader_state_rules(from->reader);
+    dlx_variant_rules *rules = dlx_reader_state_rules(taking->reader);
     return rules && dlx_grid_rules_set_text(rules, DLX_ABOUT_LEVEL, text, length)
                ? DLX_OK
-               : dlx_error_memory(from->error);
+               : dlx_error_memory(taking->error);
 }
 
 /* Reads a game. Errors: DLX_SYNTAX, DLX_NO_MEMORY. */
-static dlx_status gnome_take(const dlx_json_taking *from)
+static dlx_status gnome_take(const dlx_json_taking *taking)
 {
-    const dlx_json_value *cells = dlx_json_tree_get(from->root, "cells");
+    const dlx_json_value *cells = dlx_json_tree_get(taking->root, "cells");
     bool seen[SIZE * SIZE] = {false};
     dlx_status status =
-        dlx_structured_begin(from->reader, SIZE, dlx_json_place(from->root), from->error);
+        dlx_structured_begin(taking->reader, SIZE, dlx_json_place(taking->root), taking->error);
     for (size_t i = 0; status == DLX_OK && i < dlx_json_tree_length(cells); i++)
-        status = take_cell(from, &cells->values[i], seen);
-    return status == DLX_OK ? take_level(from, dlx_json_tree_get(from->root, "difficulty_category"))
-                            : status;
+        status = take_cell(taking, &cells->values[i], seen);
+    return status == DLX_OK
+               ? take_level(taking, dlx_json_tree_get(taking->root, "difficulty_category"))
+               : status;
 }
 
 typedef struct json_parser {
@@ -191,19 +194,19 @@ static char *text_ahead(dlx_lookahead *ahead)
 
 /* Returns the position after the next key of the text, which begins at *key and is terminated, or
  * NULL. */
-static char *next_key(char *at, const char **key)
+static char *next_key(char *cursor, const char **key)
 {
-    while ((at = strchr(at, '"')) != NULL) {
-        *key = ++at;
-        while (*at && *at != '"')
-            at += at[0] == '\\' && at[1] ? 2 : 1;
-        if (!*at)
+    while ((cursor = strchr(cursor, '"')) != NULL) {
+        *key = ++cursor;
+        while (*cursor && *cursor != '"')
+            cursor += cursor[0] == '\\' && cursor[1] ? 2 : 1;
+        if (!*cursor)
             return NULL;
-        char *end = at++;
-        at += strspn(at, " \t\r");
-        if (*at == ':') {
+        char *end = cursor++;
+        cursor += strspn(cursor, " \t\r");
+        if (*cursor == ':') {
             *end = 0;
-            return at + 1;
+            return cursor + 1;
         }
     }
     return NULL;
@@ -227,16 +230,17 @@ static const dlx_grid_format *format_ahead(dlx_lookahead *ahead)
     const char *key;
     char *text = text_ahead(ahead);
     const bool is_list = dlx_lookahead_is_list(ahead);
-    for (char *at = text; at && (at = next_key(at, &key)) != NULL;) {
+    for (char *cursor = text; cursor && (cursor = next_key(cursor, &key)) != NULL;) {
         const int kind = dlx_json_cells_key_kind(key, ahead->reader->options.column);
-        if ((strcmp(key, "grid") == 0 && is_followed(at, "[[{")) || strcmp(key, "gridSize") == 0)
+        if ((strcmp(key, "grid") == 0 && is_followed(cursor, "[[{")) ||
+            strcmp(key, "gridSize") == 0)
             form = &dlx_form_fpuzzles;
         else if (strcmp(key, "difficulty_category") == 0 || strcmp(key, "position") == 0)
             form = &dlx_form_gnome;
         else if (!form && is_list && dlx_json_cells_is_key(key))
             form = &dlx_form_json;
         else if (!form && (kind == DLX_CSV_PUZZLE || kind == DLX_CSV_SOLUTION) &&
-                 (is_followed(at, "[") || is_followed(at, "\"")))
+                 (is_followed(cursor, "[") || is_followed(cursor, "\"")))
             form = &dlx_form_json;
         if (form && form != &dlx_form_json)
             break;
@@ -274,14 +278,14 @@ static dlx_status next_text(dlx_grid_reader *reader, json_parser *parser, dlx_er
 /* Reads the next board of the text. */
 static dlx_status take_board(dlx_grid_reader *reader, json_parser *parser, dlx_error *error)
 {
-    const dlx_json_taking from = {reader, parser->boards[parser->next++], &parser->title, error};
-    switch (dialect_of(from.root)) {
+    const dlx_json_taking taking = {reader, parser->boards[parser->next++], &parser->title, error};
+    switch (dialect_of(taking.root)) {
     case FPUZZLES:
-        return dlx_fpuzzles_take(&from);
+        return dlx_fpuzzles_take(&taking);
     case GNOME:
-        return gnome_take(&from);
+        return gnome_take(&taking);
     default:
-        return dlx_json_board_take(&from);
+        return dlx_json_board_take(&taking);
     }
 }
 

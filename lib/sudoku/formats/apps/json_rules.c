@@ -16,49 +16,51 @@ static uint32_t token_of(const dlx_json_cell *cell)
                : UINT32_MAX;
 }
 
-static dlx_status read_tokens(const dlx_json_taking *from, const dlx_json_cells *cells,
+static dlx_status read_tokens(const dlx_json_taking *taking, const dlx_json_cells *cells,
                               uint32_t *token)
 {
-    const size_t n = from->reader->layout.size;
+    const size_t n = taking->reader->layout.size;
     for (size_t i = 0; i < n * n; i++)
         if ((token[i] = token_of(&cells->list[i])) == UINT32_MAX)
-            return dlx_structured_refuse(from->reader, cells->list[i].place, from->error,
+            return dlx_structured_refuse(taking->reader, cells->list[i].place, taking->error,
                                          "expected a number or a letter as the region of r%zuc%zu",
                                          i / n + 1, i % n + 1);
     return DLX_OK;
 }
 
-static dlx_status take_regions(const dlx_json_taking *from, const dlx_json_value *rule)
+static dlx_status take_regions(const dlx_json_taking *taking, const dlx_json_value *rule)
 {
-    const size_t n = from->reader->layout.size;
+    const size_t n = taking->reader->layout.size;
     dlx_json_cells cells = {0};
     dlx_region_fault fault = {0};
     uint32_t *token = dlx_buffer_allocate(n * n, sizeof *token);
     dlx_status status = DLX_NO_MEMORY;
     if (token && dlx_json_cells_find(&cells, rule))
-        status = cells.count == n * n
-                     ? read_tokens(from, &cells, token)
-                     : dlx_json_refuse(from, rule, "expected a region for each cell of the board");
+        status =
+            cells.count == n * n
+                ? read_tokens(taking, &cells, token)
+                : dlx_json_refuse(taking, rule, "expected a region for each cell of the board");
     if (status == DLX_OK &&
-        (status = dlx_jigsaw_regions_take(from->reader, token, &fault)) == DLX_SYNTAX)
-        dlx_json_refuse(from, rule,
+        (status = dlx_jigsaw_regions_take(taking->reader, token, &fault)) == DLX_SYNTAX)
+        dlx_json_refuse(taking, rule,
                         fault.cell < n * n ? "expected %zu regions, found more"
                                            : "expected regions of %zu cells",
                         n);
     free(cells.list);
     free(token);
-    return status == DLX_NO_MEMORY ? dlx_error_memory(from->error) : status;
+    return status == DLX_NO_MEMORY ? dlx_error_memory(taking->error) : status;
 }
 
-static dlx_status take_box(const dlx_json_taking *from, const dlx_json_value *rule)
+static dlx_status take_box(const dlx_json_taking *taking, const dlx_json_value *rule)
 {
-    dlx_layout *layout = &from->reader->layout;
+    dlx_layout *layout = &taking->reader->layout;
     const size_t n = layout->size;
     size_t rows, columns;
     if (dlx_json_tree_length(rule) != 2 || !dlx_json_size(dlx_json_tree_at(rule, 0), n, &rows) ||
         !dlx_json_size(dlx_json_tree_at(rule, 1), n, &columns) || rows * columns != n)
-        return dlx_json_refuse(from, rule, "expected the numbers of rows and of columns of a box");
-    if (from->reader->options.box_rows)
+        return dlx_json_refuse(taking, rule,
+                               "expected the numbers of rows and of columns of a box");
+    if (taking->reader->options.box_rows)
         return DLX_OK;
     layout->box_rows = rows;
     layout->box_columns = columns;
@@ -87,20 +89,22 @@ size_t dlx_json_rules_cell_of(const dlx_json_value *name, size_t n)
 {
     if (dlx_json_tree_is_object(name))
         return cell_at(name, n);
-    const char *at = dlx_json_tree_string(name);
-    const char *end = at ? at + strlen(at) : at;
+    const char *cursor = dlx_json_tree_string(name);
+    const char *end = cursor ? cursor + strlen(cursor) : cursor;
     uint32_t number[2] = {0, 0};
     for (size_t i = 0; i < 2; i++)
-        if (!at || (*at++ | 0x20) != "rc"[i] || !dlx_take_number(&at, end, (uint32_t)n, &number[i]))
+        if (!cursor || (*cursor++ | 0x20) != "rc"[i] ||
+            !dlx_take_number(&cursor, end, (uint32_t)n, &number[i]))
             return SIZE_MAX;
-    return at == end && number[0] && number[1] ? (number[0] - 1) * n + number[1] - 1 : SIZE_MAX;
+    return cursor == end && number[0] && number[1] ? (number[0] - 1) * n + number[1] - 1 : SIZE_MAX;
 }
 
-dlx_status dlx_json_rules_refuse_element(const dlx_json_taking *from, const dlx_json_value *rule,
+dlx_status dlx_json_rules_refuse_element(const dlx_json_taking *taking, const dlx_json_value *rule,
                                          size_t index, const char *what)
 {
     const dlx_json_value *element = dlx_json_tree_at(rule, index);
-    return dlx_json_refuse(from, element ? element : rule, "%s %zu %s", rule->key, index + 1, what);
+    return dlx_json_refuse(taking, element ? element : rule, "%s %zu %s", rule->key, index + 1,
+                           what);
 }
 
 /* ---- clues ----------------------------------------------------------------------------------- */
@@ -280,9 +284,9 @@ static dlx_status take_element(clue_source *source, const dlx_json_value *elemen
     return add_clue(source, cells, dlx_json_tree_get(element, "cloneCells"));
 }
 
-static dlx_status take_clues(const dlx_json_taking *from, const dlx_json_value *list, size_t rule)
+static dlx_status take_clues(const dlx_json_taking *taking, const dlx_json_value *list, size_t rule)
 {
-    clue_source source = {from, list, 0, rule, 0};
+    clue_source source = {taking, list, 0, rule, 0};
     dlx_status status = DLX_OK;
     if (!dlx_json_tree_is_array(list))
         return refuse_clue(&source, "needs an array of cells such as r1c1");
@@ -325,11 +329,11 @@ bool dlx_json_rules_has(const dlx_json_value *member)
 }
 
 /* Takes f-puzzles' list of conditions that unmarked neighbours do not satisfy. */
-static dlx_status take_negative(const dlx_json_taking *from, const dlx_json_value *list)
+static dlx_status take_negative(const dlx_json_taking *taking, const dlx_json_value *list)
 {
-    dlx_variant_rules *rules = dlx_reader_state_rules(from->reader);
+    dlx_variant_rules *rules = dlx_reader_state_rules(taking->reader);
     if (!rules)
-        return dlx_error_memory(from->error);
+        return dlx_error_memory(taking->error);
     for (size_t i = 0; i < dlx_json_tree_length(list); i++) {
         const char *word = dlx_json_tree_string(&list->values[i]);
         size_t rule = 0;
@@ -337,35 +341,35 @@ static dlx_status take_negative(const dlx_json_taking *from, const dlx_json_valu
                !(word && dlx_rules[rule].negative && strcmp(dlx_rules[rule].negative, word) == 0))
             rule++;
         if (!dlx_rules[rule].name)
-            return dlx_json_refuse(from, &list->values[i], "no exact cover for negative %s",
+            return dlx_json_refuse(taking, &list->values[i], "no exact cover for negative %s",
                                    word ? dlx_show(word, strlen(word)).text : "");
         dlx_rules_add(rules, rule);
     }
     return DLX_OK;
 }
 
-dlx_status dlx_json_rules_take(const dlx_json_taking *from, const dlx_json_value *member)
+dlx_status dlx_json_rules_take(const dlx_json_taking *taking, const dlx_json_value *member)
 {
     const size_t rule = find_rule(member->key);
     if (strcmp(member->key, "negative") == 0)
-        return take_negative(from, member);
+        return take_negative(taking, member);
     if (rule == SIZE_MAX || is_other(member, rule))
         return DLX_NO_DATA;
-    dlx_variant_rules *rules = dlx_reader_state_rules(from->reader);
+    dlx_variant_rules *rules = dlx_reader_state_rules(taking->reader);
     if (!rules)
-        return dlx_error_memory(from->error);
+        return dlx_error_memory(taking->error);
     if (dlx_rules[rule].is_clue)
-        return take_clues(from, member, rule);
+        return take_clues(taking, member, rule);
     if (dlx_json_tree_is_word(member, "true"))
         dlx_rules_add(rules, rule);
     else if (!dlx_json_tree_is_word(member, "false"))
-        return dlx_json_refuse(from, member, "expected true or false for '%s'", member->key);
+        return dlx_json_refuse(taking, member, "expected true or false for '%s'", member->key);
     return DLX_OK;
 }
 
-dlx_status dlx_json_rules_take_regions(const dlx_json_taking *from, const dlx_json_value *member)
+dlx_status dlx_json_rules_take_regions(const dlx_json_taking *taking, const dlx_json_value *member)
 {
-    return strcmp(member->key, "regions") == 0 ? take_regions(from, member)
-           : strcmp(member->key, "box") == 0   ? take_box(from, member)
+    return strcmp(member->key, "regions") == 0 ? take_regions(taking, member)
+           : strcmp(member->key, "box") == 0   ? take_box(taking, member)
                                                : DLX_NO_DATA;
 }

@@ -176,16 +176,16 @@ static dlx_status take_entries(const dlx_ksudoku *game, dlx_error *error)
 
 /* Takes the next number of the text; false: no number left. *cell is SIZE_MAX for a number beyond
  * the cells. */
-static bool next_cell(const dlx_ksudoku *game, const char **at, size_t *cell)
+static bool next_cell(const dlx_ksudoku *game, const char **cursor, size_t *cell)
 {
     const char *const end = game->text.bytes + game->text.size;
     uint32_t k;
-    while (*at < end && (dlx_is_blank(**at) || **at == '\n'))
-        ++*at;
-    if (*at == end)
+    while (*cursor < end && (dlx_is_blank(**cursor) || **cursor == '\n'))
+        ++*cursor;
+    if (*cursor == end)
         return false;
     const uint32_t most = (uint32_t)(game->n * game->n - 1);
-    *cell = dlx_take_number(at, end, most, &k) ? cell_of(game, k) : SIZE_MAX;
+    *cell = dlx_take_number(cursor, end, most, &k) ? cell_of(game, k) : SIZE_MAX;
     return true;
 }
 
@@ -193,9 +193,9 @@ static bool next_cell(const dlx_ksudoku *game, const char **at, size_t *cell)
 static dlx_status take_group(dlx_ksudoku *game, dlx_error *error)
 {
     const size_t n = game->n;
-    const char *at = game->text.bytes;
+    const char *cursor = game->text.bytes;
     size_t cell, count = 0, down = 0, up = 0;
-    for (; next_cell(game, &at, &cell); count++) {
+    for (; next_cell(game, &cursor, &cell); count++) {
         if (cell == SIZE_MAX)
             return refuse(game, error, "expected cells of the board in a group");
         down += cell / n == cell % n;
@@ -210,7 +210,7 @@ static dlx_status take_group(dlx_ksudoku *game, dlx_error *error)
         return DLX_OK;
     }
     game->regions++;
-    for (at = game->text.bytes; next_cell(game, &at, &cell);) {
+    for (cursor = game->text.bytes; next_cell(game, &cursor, &cell);) {
         if (game->region[cell])
             return refuse(game, error,
                           "expected disjoint groups or diagonals, found overlapping groups");
@@ -221,12 +221,12 @@ static dlx_status take_group(dlx_ksudoku *game, dlx_error *error)
 
 static dlx_status take_cage(dlx_ksudoku *game, dlx_error *error)
 {
-    const char *at = game->text.bytes;
+    const char *cursor = game->text.bytes;
     size_t cell, count = 0;
     dlx_variant_rules *rules = dlx_reader_state_rules(game->reader);
     if (!rules || !dlx_variant_rules_begin_clue(rules, DLX_RULE_CAGE, (uint32_t)game->sum))
         return dlx_error_memory(error);
-    for (; next_cell(game, &at, &cell); count++) {
+    for (; next_cell(game, &cursor, &cell); count++) {
         if (cell == SIZE_MAX || dlx_jigsaw_regions_cage_has(rules, cell))
             return refuse(game, error, "expected different cells of the board in a cage");
         if (!dlx_variant_rules_add_cell(rules, cell))

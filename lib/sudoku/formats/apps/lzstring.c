@@ -47,29 +47,30 @@ typedef struct packer {
     bool failed;   /* no memory */
 } packer;
 
-static void put_bit(packer *to, unsigned bit)
+static void put_bit(packer *target, unsigned bit)
 {
-    to->value = to->value << 1 | bit;
-    if (++to->filled < BITS)
+    target->value = target->value << 1 | bit;
+    if (++target->filled < BITS)
         return;
-    to->failed |= !dlx_buffer_add(to->out, &alphabet[to->value], 1);
-    to->value = to->filled = 0;
+    target->failed |= !dlx_buffer_add(target->out, &alphabet[target->value], 1);
+    target->value = target->filled = 0;
 }
 
-static void put_bits(packer *to, uint32_t value, unsigned bits)
+static void put_bits(packer *target, uint32_t value, unsigned bits)
 {
     for (; bits; bits--, value >>= 1)
-        put_bit(to, value & 1);
+        put_bit(target, value & 1);
 }
 
 /* Returns the slot of the phrase, or the free slot for its insertion. */
 static phrase *slot_of(const packer *in, uint32_t before, uint16_t unit)
 {
     const uint64_t key = (uint64_t)before << 16 | unit;
-    size_t at = (size_t)((key * DLX_GOLDEN) >> 20) & in->mask;
-    while (in->table[at].number && (in->table[at].before != before || in->table[at].unit != unit))
-        at = (at + 1) & in->mask;
-    return &in->table[at];
+    size_t index = (size_t)((key * DLX_GOLDEN) >> 20) & in->mask;
+    while (in->table[index].number &&
+           (in->table[index].before != before || in->table[index].unit != unit))
+        index = (index + 1) & in->mask;
+    return &in->table[index];
 }
 
 /* Doubles a half-full table. */
@@ -108,18 +109,18 @@ static phrase *find_phrase(packer *in, uint32_t before, uint16_t unit, bool *add
 }
 
 /* Writes a phrase by its slot. */
-static void put_phrase(packer *to, phrase *slot)
+static void put_phrase(packer *target, phrase *slot)
 {
     if (slot->fresh) {
         const bool wide = slot->unit > 255;
-        put_bits(to, wide ? NEW_16 : NEW_8, to->width.bits);
-        put_bits(to, slot->unit, wide ? 16 : 8);
-        count_code(&to->width);
+        put_bits(target, wide ? NEW_16 : NEW_8, target->width.bits);
+        put_bits(target, slot->unit, wide ? 16 : 8);
+        count_code(&target->width);
         slot->fresh = false;
     } else {
-        put_bits(to, slot->number, to->width.bits);
+        put_bits(target, slot->number, target->width.bits);
     }
-    count_code(&to->width);
+    count_code(&target->width);
 }
 
 /* The pending phrase, as (before, unit); number 0: none. */
@@ -128,10 +129,10 @@ typedef struct pending {
     uint16_t unit;
 } pending;
 
-static bool pack_unit(packer *to, pending *last, uint16_t unit)
+static bool pack_unit(packer *target, pending *last, uint16_t unit)
 {
     bool added;
-    phrase *single = find_phrase(to, 0, unit, &added);
+    phrase *single = find_phrase(target, 0, unit, &added);
     if (!single)
         return false;
     single->fresh |= added;
@@ -141,17 +142,17 @@ static bool pack_unit(packer *to, pending *last, uint16_t unit)
         return true;
     }
     const uint32_t number = last->number;
-    const phrase *longer = slot_of(to, number, unit);
+    const phrase *longer = slot_of(target, number, unit);
     if (longer->number) {
         *last = (pending){number, longer->number, unit};
         return true;
     }
-    put_phrase(to, slot_of(to, last->before, last->unit));
+    put_phrase(target, slot_of(target, last->before, last->unit));
     *last = alone;
-    return find_phrase(to, number, unit, &added) != NULL;
+    return find_phrase(target, number, unit, &added) != NULL;
 }
 
-static bool pack_text(packer *to, const char *text, size_t length)
+static bool pack_text(packer *target, const char *text, size_t length)
 {
     pending last = {0};
     const char *end = text + length;
@@ -159,28 +160,28 @@ static bool pack_text(packer *to, const char *text, size_t length)
         const uint32_t code = dlx_utf8_next(&text, end);
         bool fine;
         if (code < 0x10000)
-            fine = pack_unit(to, &last, (uint16_t)code);
+            fine = pack_unit(target, &last, (uint16_t)code);
         else
-            fine = pack_unit(to, &last, (uint16_t)(0xd7c0 + (code >> 10))) &&
-                   pack_unit(to, &last, (uint16_t)(0xdc00 + (code & 0x3ff)));
-        if (!fine || to->failed || to->next > UINT32_MAX / 4)
+            fine = pack_unit(target, &last, (uint16_t)(0xd7c0 + (code >> 10))) &&
+                   pack_unit(target, &last, (uint16_t)(0xdc00 + (code & 0x3ff)));
+        if (!fine || target->failed || target->next > UINT32_MAX / 4)
             return false;
     }
     if (last.number)
-        put_phrase(to, slot_of(to, last.before, last.unit));
-    put_bits(to, FINISH, to->width.bits);
+        put_phrase(target, slot_of(target, last.before, last.unit));
+    put_bits(target, FINISH, target->width.bits);
     do
-        put_bit(to, 0);
-    while (to->filled);
-    return !to->failed;
+        put_bit(target, 0);
+    while (target->filled);
+    return !target->failed;
 }
 
 bool dlx_lzstring_pack(const char *text, size_t length, dlx_buffer *packed)
 {
     const size_t before = packed->size;
-    packer to = {.out = packed, .width = {2, 2}, .next = FIRST_PHRASE};
-    bool fine = make_slots(&to) && pack_text(&to, text, length);
-    free(to.table);
+    packer target = {.out = packed, .width = {2, 2}, .next = FIRST_PHRASE};
+    bool fine = make_slots(&target) && pack_text(&target, text, length);
+    free(target.table);
     while (fine && (packed->size - before) % 4)
         fine = dlx_buffer_add(packed, "=", 1);
     return fine;
@@ -220,36 +221,36 @@ static bool is_padding(char c)
     return c == '=' || c == '$';
 }
 
-static unsigned get_bit(unpacker *from)
+static unsigned get_bit(unpacker *source)
 {
-    if (from->left == 0) {
-        if (from->ended || from->strange || from->at == from->length ||
-            is_padding(from->text[from->at])) {
-            from->ended = true;
+    if (source->left == 0) {
+        if (source->ended || source->strange || source->at == source->length ||
+            is_padding(source->text[source->at])) {
+            source->ended = true;
             return 0;
         }
-        const int value = character_value(from->text[from->at++]);
-        from->strange = value < 0;
-        from->value = value < 0 ? 0 : (unsigned)value;
-        from->left = BITS;
+        const int value = character_value(source->text[source->at++]);
+        source->strange = value < 0;
+        source->value = value < 0 ? 0 : (unsigned)value;
+        source->left = BITS;
     }
-    return from->value >> --from->left & 1;
+    return source->value >> --source->left & 1;
 }
 
-static uint32_t get_bits(unpacker *from, unsigned bits)
+static uint32_t get_bits(unpacker *source, unsigned bits)
 {
     uint32_t value = 0;
     for (unsigned i = 0; i < bits; i++)
-        value |= (uint32_t)get_bit(from) << i;
+        value |= (uint32_t)get_bit(source) << i;
     return value;
 }
 
-static dlx_status add_part(unpacker *from, size_t start, size_t length, dlx_error *error)
+static dlx_status add_part(unpacker *source, size_t start, size_t length, dlx_error *error)
 {
-    if (!dlx_buffer_grow(&from->parts, &from->part_capacity, from->part_count + 1,
-                         sizeof *from->parts))
+    if (!dlx_buffer_grow(&source->parts, &source->part_capacity, source->part_count + 1,
+                         sizeof *source->parts))
         return dlx_error_memory(error);
-    from->parts[from->part_count++] = (part){(uint32_t)start, (uint32_t)length};
+    source->parts[source->part_count++] = (part){(uint32_t)start, (uint32_t)length};
     return DLX_OK;
 }
 
@@ -269,82 +270,83 @@ static dlx_status copy_part(unpacker *from, part source, dlx_error *error)
 }
 
 /* Reads a new unit, which becomes a phrase. */
-static dlx_status take_unit(unpacker *from, unsigned bits, dlx_error *error)
+static dlx_status take_unit(unpacker *source, unsigned bits, dlx_error *error)
 {
-    const uint16_t unit = (uint16_t)get_bits(from, bits);
-    if (from->count == from->limit)
+    const uint16_t unit = (uint16_t)get_bits(source, bits);
+    if (source->count == source->limit)
         return dlx_error_set(error, DLX_SYNTAX, "packed text of more than %zu characters",
-                             from->limit);
-    if (!dlx_buffer_grow(&from->units, &from->capacity, from->count + 1, sizeof *from->units))
+                             source->limit);
+    if (!dlx_buffer_grow(&source->units, &source->capacity, source->count + 1,
+                         sizeof *source->units))
         return dlx_error_memory(error);
-    from->units[from->count] = unit;
-    return add_part(from, from->count++, 1, error);
+    source->units[source->count] = unit;
+    return add_part(source, source->count++, 1, error);
 }
 
-static dlx_status refuse_end(const unpacker *from, dlx_error *error)
+static dlx_status refuse_end(const unpacker *source, dlx_error *error)
 {
-    if (from->strange)
+    if (source->strange)
         return dlx_error_set(error, DLX_SYNTAX,
                              "expected a character of base64 in packed text, found %s",
-                             dlx_show(from->text + from->at - 1, 1).text);
+                             dlx_show(source->text + source->at - 1, 1).text);
     return dlx_error_set(error, DLX_SYNTAX, "expected the end mark of packed text, found the end");
 }
 
 /* Reads the phrase after *last, which becomes *last. DLX_NO_DATA: the end mark. */
-static dlx_status take_phrase(unpacker *from, part *last, dlx_error *error)
+static dlx_status take_phrase(unpacker *source, part *last, dlx_error *error)
 {
-    const uint32_t code = get_bits(from, from->width.bits);
-    const size_t start = from->count;
+    const uint32_t code = get_bits(source, source->width.bits);
+    const size_t start = source->count;
     dlx_status status = DLX_OK;
     part next = {0};
     if (code == FINISH)
-        return from->ended || from->strange ? refuse_end(from, error) : DLX_NO_DATA;
+        return source->ended || source->strange ? refuse_end(source, error) : DLX_NO_DATA;
     if (code < FINISH) {
-        status = take_unit(from, code == NEW_8 ? 8 : 16, error);
-        if (from->width.left) /* 0 only before the first phrase */
-            count_code(&from->width);
+        status = take_unit(source, code == NEW_8 ? 8 : 16, error);
+        if (source->width.left) /* 0 only before the first phrase */
+            count_code(&source->width);
         next.length = 1;
-    } else if (code - FIRST_PHRASE < from->part_count) {
-        next = from->parts[code - FIRST_PHRASE];
-        status = copy_part(from, next, error);
-    } else if (code - FIRST_PHRASE == from->part_count && last->length) {
+    } else if (code - FIRST_PHRASE < source->part_count) {
+        next = source->parts[code - FIRST_PHRASE];
+        status = copy_part(source, next, error);
+    } else if (code - FIRST_PHRASE == source->part_count && last->length) {
         next = (part){last->start, last->length + 1};
-        status = copy_part(from, next, error);
-    } else if (!from->ended && !from->strange) {
+        status = copy_part(source, next, error);
+    } else if (!source->ended && !source->strange) {
         return dlx_error_set(error, DLX_SYNTAX, "unknown phrase %lu in packed text",
                              (unsigned long)code);
     }
-    if (from->ended || from->strange)
-        return refuse_end(from, error);
+    if (source->ended || source->strange)
+        return refuse_end(source, error);
     next.start = (uint32_t)start;
     /* The previous phrase and its next unit are contiguous from here on. */
     if (status == DLX_OK && last->length)
-        status = add_part(from, last->start, last->length + 1, error);
+        status = add_part(source, last->start, last->length + 1, error);
     *last = next;
     return status;
 }
 
-static dlx_status unpack_units(unpacker *from, dlx_error *error)
+static dlx_status unpack_units(unpacker *source, dlx_error *error)
 {
     part last = {0};
-    from->width = (code_width){2, 0};
-    dlx_status status = take_phrase(from, &last, error);
-    from->width = (code_width){3, 4};
+    source->width = (code_width){2, 0};
+    dlx_status status = take_phrase(source, &last, error);
+    source->width = (code_width){3, 4};
     while (status == DLX_OK) {
-        status = take_phrase(from, &last, error);
+        status = take_phrase(source, &last, error);
         if (status == DLX_OK)
-            count_code(&from->width);
+            count_code(&source->width);
     }
     return status == DLX_NO_DATA ? DLX_OK : status;
 }
 
 /* Adds the units as UTF-8. */
-static dlx_status add_text(const unpacker *from, dlx_buffer *text, dlx_error *error)
+static dlx_status add_text(const unpacker *source, dlx_buffer *text, dlx_error *error)
 {
-    for (size_t i = 0; i < from->count; i++) {
-        uint32_t code = from->units[i];
+    for (size_t i = 0; i < source->count; i++) {
+        uint32_t code = source->units[i];
         if (code >= 0xd800 && code <= 0xdfff) {
-            const uint32_t low = i + 1 < from->count ? from->units[i + 1] : 0;
+            const uint32_t low = i + 1 < source->count ? source->units[i + 1] : 0;
             if (code > 0xdbff || low < 0xdc00 || low > 0xdfff)
                 return dlx_error_set(error, DLX_SYNTAX, "unpaired surrogate in packed text");
             code = 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00);
@@ -359,22 +361,22 @@ static dlx_status add_text(const unpacker *from, dlx_buffer *text, dlx_error *er
 dlx_status dlx_lzstring_unpack(const char *packed, size_t length, size_t limit, dlx_buffer *text,
                                size_t *fault, dlx_error *error)
 {
-    unpacker from = {.text = packed, .length = length, .limit = limit};
-    if (from.limit > UINT32_MAX / 4)
-        from.limit = UINT32_MAX / 4;
-    dlx_status status = unpack_units(&from, error);
+    unpacker source = {.text = packed, .length = length, .limit = limit};
+    if (source.limit > UINT32_MAX / 4)
+        source.limit = UINT32_MAX / 4;
+    dlx_status status = unpack_units(&source, error);
     /* At least 1 bit follows the end mark. */
-    if (status == DLX_OK && from.at < length && packed[from.at] == *alphabet)
-        from.at++;
-    while (status == DLX_OK && from.at < length && is_padding(packed[from.at]))
-        from.at++;
-    if (status == DLX_OK && from.at < length)
+    if (status == DLX_OK && source.at < length && packed[source.at] == *alphabet)
+        source.at++;
+    while (status == DLX_OK && source.at < length && is_padding(packed[source.at]))
+        source.at++;
+    if (status == DLX_OK && source.at < length)
         status = dlx_error_set(error, DLX_SYNTAX, "expected the end of packed text, found %s",
-                               dlx_show(packed + from.at, 1).text);
+                               dlx_show(packed + source.at, 1).text);
     if (status == DLX_OK)
-        status = add_text(&from, text, error);
-    *fault = from.strange ? from.at - 1 : from.at;
-    free(from.units);
-    free(from.parts);
+        status = add_text(&source, text, error);
+    *fault = source.strange ? source.at - 1 : source.at;
+    free(source.units);
+    free(source.parts);
     return status;
 }

@@ -351,34 +351,35 @@ static dlx_status fill_rest(xml_parser *parser, dlx_error *error)
 static dlx_status next_document(xml_parser *parser, enum XML_Status *progress, dlx_error *error)
 {
     dlx_buffer *rest = &parser->rest;
-    size_t at = 0;
+    size_t index = 0;
     for (;;) {
         const size_t mark =
-            rest->size - at >= 3 && memcmp(rest->bytes + at, "\xef\xbb\xbf", 3) == 0;
-        at += 3 * mark;
-        while (at < rest->size && (dlx_is_blank(rest->bytes[at]) || rest->bytes[at] == '\n'))
-            at++;
-        if (at < rest->size)
+            rest->size - index >= 3 && memcmp(rest->bytes + index, "\xef\xbb\xbf", 3) == 0;
+        index += 3 * mark;
+        while (index < rest->size &&
+               (dlx_is_blank(rest->bytes[index]) || rest->bytes[index] == '\n'))
+            index++;
+        if (index < rest->size)
             break;
         const dlx_status status = fill_rest(parser, error);
         if (status != DLX_OK)
             return status;
-        at = 0;
+        index = 0;
     }
-    dlx_xml_place_move(&parser->rest_place, rest->bytes, rest->bytes + at);
-    if (rest->bytes[at] != '<') {
+    dlx_xml_place_move(&parser->rest_place, rest->bytes, rest->bytes + index);
+    if (rest->bytes[index] != '<') {
         rest->size = 0;
         parser->resync = true;
         return dlx_structured_refuse(parser->reader, parser->rest_place, error,
                                      "expected an XML document, found %s",
-                                     dlx_show(rest->bytes + at, 1).text);
+                                     dlx_show(rest->bytes + index, 1).text);
     }
     parser->resync = false;
     const dlx_status status = open_document(parser, parser->rest_place, error);
-    const size_t length = rest->size - at;
+    const size_t length = rest->size - index;
     rest->size = 0;
     if (status == DLX_OK)
-        *progress = XML_Parse(parser->expat, rest->bytes + at, (int)length, 0);
+        *progress = XML_Parse(parser->expat, rest->bytes + index, (int)length, 0);
     return status;
 }
 

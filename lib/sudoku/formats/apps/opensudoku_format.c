@@ -19,9 +19,9 @@ static size_t first_tag(dlx_lookahead *ahead, const char *const *tags, size_t co
         return count;
     for (size_t i = 0; i < LINES && dlx_lookahead_line(ahead, i); i++) {
         const dlx_line line = dlx_lookahead_text(ahead, i);
-        for (size_t at = 0; at < line.length; at++)
+        for (size_t index = 0; index < line.length; index++)
             for (size_t k = 0; k < count; k++)
-                if (dlx_begins_with(line.text + at, line.text + line.length, tags[k]))
+                if (dlx_begins_with(line.text + index, line.text + line.length, tags[k]))
                     return k;
     }
     return count;

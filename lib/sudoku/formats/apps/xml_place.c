@@ -11,11 +11,11 @@ dlx_place dlx_xml_place(XML_Parser expat, dlx_place begin)
     return place;
 }
 
-void dlx_xml_place_move(dlx_place *place, const char *from, const char *to)
+void dlx_xml_place_move(dlx_place *place, const char *source, const char *target)
 {
-    for (; from < to; from++) {
-        place->column += ((unsigned char)*from & 0xc0) != 0x80;
-        if (*from == '\n')
+    for (; source < target; source++) {
+        place->column += ((unsigned char)*source & 0xc0) != 0x80;
+        if (*source == '\n')
             *place = (dlx_place){place->line + 1, 1};
     }
 }
@@ -31,20 +31,20 @@ dlx_place dlx_xml_place_value(XML_Parser expat, dlx_place begin, const char *nam
     tag += offset;
     const char *end = tag + XML_GetCurrentByteCount(expat);
     const size_t length = strlen(name);
-    for (const char *at = tag + 1; at < end; at++) {
-        const char quote = *at;
+    for (const char *cursor = tag + 1; cursor < end; cursor++) {
+        const char quote = *cursor;
         if (quote != '"' && quote != '\'')
             continue;
-        const char *back = at;
+        const char *back = cursor;
         while (back > tag && (dlx_is_blank(back[-1]) || back[-1] == '\n' || back[-1] == '='))
             back--;
         if ((size_t)(back - tag) > length && memcmp(back - length, name, length) == 0 &&
             (dlx_is_blank(back[-1 - (ptrdiff_t)length]) || back[-1 - (ptrdiff_t)length] == '\n')) {
-            dlx_xml_place_move(&place, tag, at + 1);
+            dlx_xml_place_move(&place, tag, cursor + 1);
             return place;
         }
-        at = memchr(at + 1, quote, (size_t)(end - at - 1));
-        if (!at)
+        cursor = memchr(cursor + 1, quote, (size_t)(end - cursor - 1));
+        if (!cursor)
             break;
     }
     return place;

@@ -13,7 +13,7 @@ dlx_place dlx_xml_place(XML_Parser expat, dlx_place begin);
 dlx_place dlx_xml_place_value(XML_Parser expat, dlx_place begin, const char *name);
 
 /* Moves a place behind the text. */
-void dlx_xml_place_move(dlx_place *place, const char *from, const char *to);
+void dlx_xml_place_move(dlx_place *place, const char *source, const char *target);
 
 /* Returns the value of an attribute passed by Expat, or NULL. */
 const char *dlx_xml_place_attribute(const char **attributes, const char *name);
