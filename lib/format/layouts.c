@@ -279,6 +279,20 @@ static bool are_sets(text_reader *text, uint32_t base, uint64_t elements)
     return true;
 }
 
+/* True if the first line is all of several numbers in order from 0 or 1: a line of items. */
+static bool begins_with_all(const text_reader *text)
+{
+    enum { FEW = 3 };
+    const number *numbers = text->numbers;
+    size_t count = 1;
+    while (!begins_line(text, count) && numbers[count].value == numbers[0].value + (int64_t)count)
+        count++;
+    bool has_all = begins_line(text, count) && (numbers[0].value == 0 || numbers[0].value == 1);
+    for (size_t i = count; i < text->count; i++)
+        has_all &= numbers[i].value <= numbers[count - 1].value;
+    return has_all && count > FEW;
+}
+
 /* Adds a set, the sum of dlx_mix over its elements from 1, to a digest. */
 static uint64_t add_set(uint64_t digest, uint64_t set)
 {
@@ -316,6 +330,8 @@ static bool fits(text_reader *text, layout tried, uint64_t *digest)
         return false;
     if (tried.form->by_elements)
         transpose(text, base);
+    if (tried.header == BARE && tried.form->end == END_LINE && begins_with_all(text))
+        return false;
     const uint64_t elements = text->elements ? text->elements : (uint64_t)most - base + 1;
     return elements >= FEWEST && are_sets(text, base, elements) &&
            (text->has_all || tried.header >= ELEMENTS_SETS) &&

@@ -95,8 +95,7 @@ refuses 'sets that end in 0 are no clauses' 'sets ended by 0' \
     '1 2 0\n2 1 0\n3 1 2 0\n3 0\n2 0\n1 0\n3 0\n'
 refuses 'a list of R is no line of items' 'one of ec' 'sets <- list(c(1), c(2, 1), c(2))\n'
 refuses 'sets in braces are no items' 'expected numbers' '{a,b}\n{a,b}\n'
-refuses 'numbers: items in the first line, or a set' '-f ec reads another problem than sets (-f sets' \
-    '1 2 3 4 5\n1 2 5\n3 4\n1 2 5\n'
+reads 'items 1 to 5 in the first line' '1 2' '1 2 3 4 5\n1 2 5\n3 4\n1 2 5\n'
 reads 'numbers of items before a bar' '1 2' '1 2 3 4 5 | 6\n1 2 5\n3 4\n1 2 5\n'
 refuses 'the sets of each item, or rows, some empty' \
     '-f rows reads another problem than counts before the sets' '6 2\n0\n2 1 2\n2 1 2\n0\n2 1 2\n0\n'
