@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* dlx-sudoku.h - sudokus: read, write, solve, rate and make them; sudoku to exact cover and back.
  *
- * A dlx_grid is a board with its rules. A dlx_grid_reader reads grids from a dlx_input in one of the
- * sudoku formats, a dlx_grid_writer writes them. A dlx_encoder turns a grid into an exact cover
+ * A dlx_grid is a board with its rules. A dlx_grid_reader reads grids from a dlx_input in one of
+ * the sudoku formats, a dlx_grid_writer writes them. A dlx_encoder turns a grid into an exact cover
  * problem, a dlx_decoder turns solutions back into grids. Without problems: dlx_bulk_solve solves
  * blocks of boards, a dlx_tester counts, rates and explains, a dlx_maker makes puzzles.
  *
