@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Prints the sizes of the structs of the headers that the Python module lays out by itself, and where
- * their members are. */
+/* Prints the sizes of the structs of the headers that the Python module lays out by itself, and
+ * where their members are. */
 #include "dlx-sudoku.h"
 
 #include <stdio.h>
