@@ -66,6 +66,14 @@ static dlx_status skip_title(dlx_printed *printed, dlx_error *error)
                            error);
 }
 
+static bool has_signs(const char *name, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (strchr("[({,' ", name[i]))
+            return true;
+    return false;
+}
+
 /* Splits a line of an option's name, with signs or brackets, and a value. Returns the length of the
  * name; 0: another line. */
 static size_t split_known(const dlx_printed *printed, const char **name, dlx_token *value)
@@ -79,8 +87,8 @@ static size_t split_known(const dlx_printed *printed, const char **name, dlx_tok
     const size_t length = (size_t)(dlx_trim_blanks(*name, word > *name ? word : *name) - *name);
     dlx_scanner scanner = {.comments = NULL};
     dlx_scanner_begin(&scanner, word, (size_t)(end - word), line->number);
-    const bool has_signs = length && strcspn(*name, "[({,' ") < length;
-    return has_signs && dlx_scanner_next(&scanner, value) && value->kind == DLX_TOKEN_NUMBER &&
+    return has_signs(*name, length) && dlx_scanner_next(&scanner, value) &&
+                   value->kind == DLX_TOKEN_NUMBER &&
                    dlx_option_names_find(&printed->answer->names, *name, length) != DLX_NO_INDEX
                ? length
                : 0;
