@@ -235,8 +235,7 @@ static size_t copy_word(scanner *scan)
          scan->at++)
         if (*scan->at != DLX_CLEAN_NOTHING)
             scan->lost |= !dlx_buffer_add(words, scan->at, 1);
-    if (words->size > place)
-        words->size = place + dlx_loose_words_to_decimal(words->bytes + place, words->size - place);
+    words->size = place + dlx_loose_words_to_decimal(words->bytes + place, words->size - place);
     return words->size - place;
 }
 
@@ -474,7 +473,10 @@ static void take_mark(scanner *scan)
 
 bool dlx_loose_runs_find(dlx_loose_runs *runs, char *text, size_t length)
 {
-    if (!dlx_loose_order_find(&runs->order, text, length))
+    dlx_buffer *words = &runs->words;
+    /* Tokens of no letters have a place among the words too. */
+    if (!dlx_buffer_grow(&words->bytes, &words->capacity, 1, 1) ||
+        !dlx_loose_order_find(&runs->order, text, length))
         return false;
     scanner scan = {.runs = runs, .text = text, .at = text, .end = text + length};
     runs->token_count = runs->count = runs->words.size = 0;
