@@ -377,9 +377,10 @@ static bool begin_table(dlx_printed *printed, dlx_status *status, dlx_error *err
     else if (is_scipy_line(line))
         printed->section = SCIPY;
     else if (after) {
+        const char *heading = after - strlen(ampl_heading);
+        const char *name = dlx_skip_blanks(line->text, heading);
         printed->section = AMPL;
-        *status = set_name(printed, dlx_skip_blanks(line->text, end),
-                           dlx_trim_blanks(line->text, after - strlen(ampl_heading)), error);
+        *status = set_name(printed, name, dlx_trim_blanks(name, heading), error);
         printed->scanner.position = after;
         if (*status == DLX_OK)
             *status = take_ampl(printed, error);
