@@ -328,7 +328,7 @@ static dlx_status take_ampl(dlx_printed *printed, dlx_error *error)
 static const char ampl_heading[] = "[*] :=";
 
 /* Takes a line of the results of scipy, `KEY: VALUE`; that of x is left, without the key. */
-static dlx_status take_scipy(dlx_printed *printed, bool *is_taken, dlx_error *error)
+static void take_scipy(dlx_printed *printed, bool *is_taken)
 {
     static const dlx_verdict verdicts[] = {DLX_VERDICT_BEST, DLX_VERDICT_TIMEOUT, DLX_VERDICT_NONE};
     const dlx_line text = trim(&printed->line);
@@ -338,13 +338,11 @@ static dlx_status take_scipy(dlx_printed *printed, bool *is_taken, dlx_error *er
     uint64_t number;
     *is_taken = !(dlx_line_begins(&text, "x: ") && memchr(text.text, '[', text.length));
     if (!value || !read_value(printed, value, end, &token))
-        return DLX_OK;
+        return;
     if (dlx_line_begins(&text, "status: ") && dlx_token_natural(&token, &number))
         dlx_answer_judge(printed->answer, number < 3 ? verdicts[number] : DLX_VERDICT_UNKNOWN);
     if (dlx_line_begins(&text, "fun: "))
         dlx_answer_objective(printed->answer, value, end);
-    (void)error;
-    return DLX_OK;
 }
 
 /* True for the foot of pandas, such as `Name: x, Length: 9, dtype: float64`. */
@@ -426,7 +424,8 @@ dlx_status dlx_table_line(dlx_printed *printed, bool *is_taken, dlx_error *error
     case AMPL:
         return take_ampl(printed, error);
     case SCIPY:
-        return take_scipy(printed, is_taken, error);
+        take_scipy(printed, is_taken);
+        return DLX_OK;
     default:
         if (printed->lists.is_ruled)
             *is_taken = false;

@@ -115,7 +115,6 @@ void dlx_input_close(dlx_input *input)
     if (input->trial)
         input->release_trial(input->trial);
     dlx_source_free(&input->source);
-    free(input->failure);
     free(input->before.bytes);
     free(input->bytes);
     free(input->name);
@@ -207,23 +206,19 @@ static uint64_t buffer_bytes(const dlx_input *input, size_t room)
 
 /* ---- reading ahead --------------------------------------------------------------------------- */
 
-/* Has later reads fail for lack of memory, since bytes were lost. */
-static dlx_status lose_bytes(dlx_input *input, dlx_error *error)
+/* Returns the error of the read that failed, if one did. */
+static dlx_status repeat_failure(const dlx_input *input, dlx_error *error)
 {
-    input->is_lost = true;
-    return dlx_error_memory(error);
+    if (error && input->failure.status != DLX_OK)
+        *error = input->failure;
+    return input->failure.status;
 }
 
 /* Stores the error of a failed read for later reads. */
 static dlx_status keep_failure(dlx_input *input, const dlx_error *failure, dlx_error *error)
 {
-    if (error)
-        *error = *failure;
-    input->failure = malloc(sizeof *failure);
-    if (!input->failure)
-        return lose_bytes(input, error);
-    *input->failure = *failure;
-    return failure->status;
+    input->failure = *failure;
+    return repeat_failure(input, error);
 }
 
 /* Fails reads because of the memory limit. */
@@ -251,8 +246,8 @@ dlx_status dlx_input_state_fill(dlx_input *input, size_t room, dlx_error *error)
 {
     size_t got = 0;
     dlx_error failure;
-    if (input->is_lost)
-        return dlx_error_memory(error);
+    if (input->failure.status != DLX_OK)
+        return repeat_failure(input, error);
     input->knows_whole = false;
     room = room_needed(input, room);
     if (!dlx_input_allows(input, buffer_bytes(input, room)))
@@ -266,12 +261,12 @@ dlx_status dlx_input_state_fill(dlx_input *input, size_t room, dlx_error *error)
     const dlx_status status =
         dlx_source_read(&input->source, input->bytes + input->end,
                         input->capacity - input->end - DLX_INPUT_PADDING, &got, &failure);
-    if (status == DLX_READ_FAILED)
-        return keep_failure(input, &failure, error);
     if (status == DLX_REFUSED)
         return fail_at_limit(input, error);
+    if (status != DLX_OK && status != DLX_READ_FAILED)
+        dlx_error_memory(&failure);
     if (status != DLX_OK)
-        return lose_bytes(input, error);
+        return keep_failure(input, &failure, error);
     const size_t first = input->end;
     input->end += got;
     input->given += got;
@@ -319,8 +314,7 @@ static dlx_status refuse_nul(dlx_input *input, const dlx_line *line, dlx_error *
 /* Adds the position of a failed read to its error. */
 static void place_failure(const dlx_input *input, dlx_error *error)
 {
-    const dlx_error *failure = input->failure;
-    dlx_error_place(error, input->name, failure ? failure->line : 0, failure ? failure->column : 0);
+    dlx_error_place(error, input->name, input->failure.line, input->failure.column);
 }
 
 /* Skips a byte order mark: texts were joined. */
@@ -335,11 +329,10 @@ static void skip_mark(dlx_line *line)
 
 dlx_status dlx_input_line(dlx_input *input, dlx_line *line, dlx_error *error)
 {
-    if (input->failure) {
-        if (error)
-            *error = *input->failure;
+    if (input->failure.status != DLX_OK) {
+        repeat_failure(input, error);
         place_failure(input, error);
-        return DLX_READ_FAILED;
+        return input->failure.status;
     }
     size_t end;
     const dlx_status status = find_end(input, &end, error);
@@ -387,7 +380,7 @@ bool dlx_input_is_complete(const dlx_input *input)
 bool dlx_input_is_ready(dlx_input *input)
 {
     size_t first = input->begin;
-    while (!input->failure && !input->at_end && !input->is_regular) {
+    while (input->failure.status == DLX_OK && !input->at_end && !input->is_regular) {
         if (input->end > first && memchr(input->bytes + first, '\n', input->end - first))
             return true;
         if (dlx_input_state_might_wait(input))
@@ -461,7 +454,7 @@ bool dlx_input_has_bytes(dlx_input *input, uint64_t bytes, dlx_line *line)
 
 dlx_status dlx_input_rest(dlx_input *input, const char **bytes, size_t *size, dlx_error *error)
 {
-    dlx_status status = input->failure ? dlx_input_line(input, &(dlx_line){0}, error) : DLX_OK;
+    dlx_status status = repeat_failure(input, error);
     while (status == DLX_OK && !input->at_end)
         status = dlx_input_state_fill(input, DLX_INPUT_BLOCK, error);
     if (status != DLX_OK) {

@@ -12,11 +12,10 @@ struct dlx_input {
     char *name;
     dlx_source source;
     bool owns_fd;
-    bool is_regular;    /* reads do not wait */
-    bool at_end;        /* at the end of the file */
-    dlx_error *failure; /* of a read; NULL: none */
-    bool is_lost;       /* bytes were, for lack of memory: reads fail */
-    char *bytes;        /* the buffer: [begin..end[ is unread, [kept..begin[ follows the mark */
+    bool is_regular;   /* reads do not wait */
+    bool at_end;       /* at the end of the file */
+    dlx_error failure; /* of a read, which lost bytes; status DLX_OK: none */
+    char *bytes;       /* the buffer: [begin..end[ is unread, [kept..begin[ follows the mark */
     size_t capacity, begin, end;
     size_t searched; /* [begin..searched[ holds no line feed; it may lie before begin */
     size_t nul;      /* the first NUL byte at or after `searched`, or SIZE_MAX */
