@@ -9,8 +9,8 @@
 const char *dlx_input_buffered_lines(dlx_input *input, size_t wanted, size_t *length)
 {
     *length = 0;
-    while (input->failure.status == DLX_OK && !input->at_end && input->end - input->begin < wanted &&
-           !dlx_input_state_might_wait(input))
+    while (input->failure.status == DLX_OK && !input->at_end &&
+           input->end - input->begin < wanted && !dlx_input_state_might_wait(input))
         if (dlx_input_state_fill(input, wanted > DLX_INPUT_BLOCK ? wanted : DLX_INPUT_BLOCK,
                                  NULL) != DLX_OK)
             break; /* reading the next line reports it */
