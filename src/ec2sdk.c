@@ -47,7 +47,7 @@ static void write_solution(settings *set, const dlx_input *input, const dlx_solu
     set->has_data = *record->data;
     dlx_grid *grid = dlx_decoder_grid(set->decoder, record, &error);
     if (grid)
-        report_format(&set->reported, dlx_input_name(input), record->problem, "solutions", grid);
+        report_format(&set->reported, input, record->problem, NULL, grid);
     if (!grid || dlx_grid_writer_supports(set->writer, grid, &error) != DLX_OK ||
         write_board(set, record, grid, &error) != DLX_OK) {
         if (error.status == DLX_NO_MEMORY)

@@ -289,8 +289,7 @@ static void solve_file(dlx_input *input, void *state)
             settle_writer(set, status == DLX_OK ? reader : NULL);
         settled |= status == DLX_OK;
         if (status == DLX_OK)
-            report_format(&set->reported, dlx_input_name(input), set->puzzles,
-                          dlx_grid_reader_format(reader), grid);
+            report_format(&set->reported, input, set->puzzles, reader, grid);
         if (status != DLX_OK)
             tool_error(&error);
         else if (take_puzzle(set, reader, grid, input))

@@ -141,8 +141,7 @@ static void solve_file(dlx_input *input, void *state)
         }
         set->puzzles++;
         if (status == DLX_OK)
-            report_format(&set->reported, dlx_input_name(input), set->puzzles,
-                          dlx_grid_reader_format(reader), grid);
+            report_format(&set->reported, input, set->puzzles, reader, grid);
         if (status == DLX_OK)
             solve(set, input, grid);
         else

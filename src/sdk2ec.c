@@ -64,8 +64,7 @@ static void convert_file(dlx_input *input, void *state)
             tool_error(&error);
         number++;
         if (status == DLX_OK)
-            report_format(&set->reported, dlx_input_name(input), number,
-                          dlx_grid_reader_format(reader), grid);
+            report_format(&set->reported, input, number, reader, grid);
         if (status == DLX_OK)
             more = write_puzzle(set, input, grid);
         else if (status == DLX_SYNTAX)

@@ -451,6 +451,7 @@ void dlx_grid_reader_free(dlx_grid_reader *reader)
     free(reader->title.bytes);
     free(reader->line.bytes);
     free(reader->text.bytes);
+    free(reader->reading.bytes);
     dlx_tester_free(reader->tester);
     free(reader->gaps.of);
     free(reader->seen);

@@ -16,13 +16,15 @@ void report_solution_check(solution_check *check, const dlx_input *input, dlx_st
 
 /* The last report. */
 typedef struct reported_format {
-    const char *format; /* NULL: none */
+    const dlx_input *input; /* NULL: none */
+    uint64_t number;
+    const char *format;
     size_t size, box_rows;
 } reported_format;
 
 /* Reports the format and the size of board `number` of the file, from 1, unless the previous board
- * has the same. */
-void report_format(reported_format *last, const char *file, uint64_t number, const char *format,
-                   const dlx_grid *grid);
+ * of the file has the same. `reader`: of the board; NULL: the board is a solution. */
+void report_format(reported_format *last, const dlx_input *input, uint64_t number,
+                   dlx_grid_reader *reader, const dlx_grid *grid);
 
 #endif

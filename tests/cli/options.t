@@ -123,7 +123,7 @@ like "$stderr" '25 options' 'ec-solve -v: the size'
 like "$stderr" 'engine [a-z]*.*, found 10 complete' 'ec-solve -v: the engine'
 like "$stderr" 'queens.ec: 1 done in [0-9.]* s$' 'ec-solve -v: the time'
 run sdk-solve -v "$examples/boards6.txt"
-like "$stderr" ': board 1: read as line, 6 x 6 cells, boxes of 2 x 3$' 'sdk-solve -v: the size'
+like "$stderr" ': read as lines; 6x6, boxes 2x3, blanks . (-f line)$' 'sdk-solve -v: the size'
 like "$stderr" 'at most 9x9 are solved by vectors' 'sdk-solve -v: the vectors of small boards'
 run sdk-solve -v -n 2 --time-limit=99 "$examples/boards6.txt"
 like "$stderr" 'puzzle 1: engine [a-z]*' 'sdk-solve -v: the engine'

@@ -654,6 +654,31 @@ like "$stderr" 'export the column as text' '... with a message'
 printf '{"mine": "0210000030020000", "puzzle": "4000000000010020", "name": "a"}\n' >members.json
 is "$(sdk-solve -u members.json) $(sdk-solve -qu --column=mine members.json)" \
     '4..........1..2. a .21.....3..2.... a' '--column names a member'
+cat >lists.json <<END
+{"puzzles": [".21.....3..2....", "4...........1..2"],
+ "solutions": ["4213132431422431", "4123231432411432"], "id": [7, 8], "author": "Anna", "antiknight": true}
+END
+run sdk-solve -u -v -t json lists.json
+is "$(echo "$stdout" | sed 's/"puzzle":[^"]*//; s/"solution":[^}]*/S/')" '{"name":"7","author":"Anna","antiknight":true,S}
+{"name":"8","author":"Anna","antiknight":true,S}' 'lists of puzzles, solutions and names in JSON, and values for all puzzles'
+like "$stderr" "read as a document: puzzle in member 'puzzles', solution in 'solutions', name in 'id'; 4x4" \
+    'members of JSON are reported by -v'
+run sdk-solve -u - <<END
+{"puzzles": [".21.....3..2....", "4...........1..2"], "solutions": ["4213132431422431"]}
+END
+is "$status $stderr" "2 $(printf "sdk-solve: (standard input):1:68: expected 2 elements of 'solutions' as of 'puzzles', found 1\n%.0s" 1 2)" \
+    'lists of puzzles and solutions in JSON of different lengths: an error'
+for rule in '"antiknight": true' '"cages": [["r1c1", "r1c2"]]'; do
+    run sdk-solve -u - <<END
+{"list": [{"puzzle": ".21.....3..2...."}], $rule}
+END
+    like "$status $stderr" '^2 .*expected the rule .* in the object of each puzzle' "outside of puzzles: $rule"
+done
+run sdk-solve -u - <<END
+{"list": [{"puzzle": ".21.....3..2...."}], "message": "ok"}
+END
+is "$status $stdout $stderr" "0 .21.....3..2.... sdk-solve: (standard input):1: warning: member 'message' is ignored" \
+    'a member outside of puzzles: a warning'
 printf '[{"q": {"mine": [[0,2,1,0],[0,0,0,0],[3,0,0,2],[0,0,0,0]]}}]\n' >members.json
 is "$(sdk-solve -u --column=mine members.json)" .21.....3..2.... '... within lists'
 run sdk-solve -u --column=yours members.json

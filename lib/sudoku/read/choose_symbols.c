@@ -238,6 +238,7 @@ void dlx_choose_symbols_by_use(dlx_grid_reader *reader, dlx_layout *layout, cons
         return;
     }
     const size_t n = layout->size;
+    layout->used = *used;
     layout->lettered = !numbers->any && n > 9 && n <= DLX_MOST_READ;
     const bool from_zero =
         numbers->empty && numbers->zeros && numbers->zeros <= n && numbers->greatest < n;
@@ -252,7 +253,7 @@ void dlx_choose_symbols_by_use(dlx_grid_reader *reader, dlx_layout *layout, cons
 
 void dlx_choose_symbols(dlx_lookahead *ahead, dlx_layout *layout)
 {
-    if (layout->symbols_known || dlx_lookahead_line(ahead, 0)->document != DLX_NO_DOCUMENT)
+    if (dlx_lookahead_line(ahead, 0)->document != DLX_NO_DOCUMENT)
         return;
     dlx_charset used = {{0}, 0};
     dlx_number_use numbers = {0};
@@ -264,5 +265,7 @@ void dlx_choose_symbols(dlx_lookahead *ahead, dlx_layout *layout)
         use_of_fields(ahead, layout, &used, &numbers);
     else
         use_of_first(ahead, layout, &used, &numbers);
-    dlx_choose_symbols_by_use(ahead->reader, layout, &used, &numbers);
+    layout->used = used;
+    if (!layout->symbols_known)
+        dlx_choose_symbols_by_use(ahead->reader, layout, &used, &numbers);
 }

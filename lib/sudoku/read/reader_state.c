@@ -3,6 +3,7 @@
 #include "sudoku/read/reader_state.h"
 
 #include <stdio.h>
+#include <string.h>
 
 void dlx_reader_state_note(dlx_grid_reader *reader, unsigned note, uint64_t line,
                            const char *format, ...)
@@ -22,6 +23,7 @@ void dlx_reader_state_note(dlx_grid_reader *reader, unsigned note, uint64_t line
 void dlx_reader_state_forget(dlx_grid_reader *reader)
 {
     reader->name_length = 0;
+    memset(reader->members, 0, sizeof reader->members);
     dlx_grid_rules_free(reader->rules); /* left over from a refused puzzle */
     reader->rules = NULL;
 }

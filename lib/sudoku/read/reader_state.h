@@ -116,6 +116,7 @@ struct dlx_grid_reader {
     uint64_t *lines;   /* line of each row; [0..size[ */
     const char *name;  /* text after the cells in the last line */
     size_t name_length;
+    const char *members[DLX_CSV_NAME + 1]; /* JSON: keys of the puzzle, its solution and its name */
     size_t cell_capacity, column_capacity, line_capacity;
     dlx_gaps gaps;
 
@@ -131,6 +132,7 @@ struct dlx_grid_reader {
     dlx_buffer title;       /* name, unless a suffix of the line */
     size_t statistics;      /* lines of the title that are words, a colon and a number */
     dlx_buffer text;        /* scratch for a field */
+    dlx_buffer reading;     /* text of dlx_grid_reader_reading */
     dlx_csv csv;            /* columns of a table named by its header */
     unsigned reported;      /* notes made, a sum of DLX_NOTE_... */
 

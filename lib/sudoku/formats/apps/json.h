@@ -29,6 +29,9 @@ typedef struct dlx_json_taking {
     const dlx_json_value *root; /* of the puzzle */
     dlx_buffer *title;          /* receives its name */
     dlx_error *error;
+    const dlx_json_value *parent; /* object whose list of puzzles has the root; or NULL */
+    const dlx_json_value *list;   /* that list, or the root */
+    size_t index;                 /* of the root in the list */
 } dlx_json_taking;
 
 /* Refuses the puzzle at a value. Returns DLX_SYNTAX. */

@@ -135,18 +135,25 @@ static dlx_status check_board(const dlx_json_taking *taking, const dlx_json_valu
 
 /* ---- members --------------------------------------------------------------------------------- */
 
+bool dlx_json_board_is_harmless(const char *key)
+{
+    static const char *const harmless[] = {"version", "type",    "index",   "number", "seed",
+                                           "tags",    "created", "updated", "time",   "solver"};
+    for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++)
+        if (strcmp(key, harmless[i]) == 0)
+            return true;
+    return false;
+}
+
 /* True if the member may change the rules: the puzzle has rules, and the member is not among those
  * that other programs write next to rules. */
 static bool may_be_rule(const dlx_json_taking *taking, const char *key)
 {
-    static const char *const harmless[] = {"version", "type",    "index",   "number", "seed",
-                                           "tags",    "created", "updated", "time",   "solver"};
+    const dlx_json_value *object = taking->parent ? taking->parent : taking->root;
     bool has_rules = false;
-    for (size_t i = 0; i < dlx_json_tree_members(taking->root); i++)
-        has_rules |= dlx_json_rules_has(&taking->root->values[i]);
-    for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++)
-        has_rules &= strcmp(key, harmless[i]) != 0;
-    return has_rules;
+    for (size_t i = 0; i < dlx_json_tree_members(object); i++)
+        has_rules |= dlx_json_rules_has(&object->values[i]);
+    return has_rules && !dlx_json_board_is_harmless(key);
 }
 
 static bool is_prose(const char *key)
@@ -162,6 +169,8 @@ static dlx_status take_member(const dlx_json_taking *taking, const dlx_json_valu
     const int kind = dlx_json_cells_key_kind(key, taking->reader->options.column);
     if (dlx_json_tree_is_word(value, "null") || strcmp(key, "size") == 0)
         return DLX_OK;
+    if ((kind == DLX_CSV_SOLUTION || kind == DLX_CSV_NAME) && !taking->reader->members[kind])
+        taking->reader->members[kind] = key;
     if (kind == DLX_CSV_SOLUTION)
         return take_solution(taking, value, cells);
     if (kind == DLX_CSV_PUZZLE) {
@@ -188,6 +197,30 @@ static dlx_status take_member(const dlx_json_taking *taking, const dlx_json_valu
     return DLX_OK;
 }
 
+/* Takes a member next to a list of puzzles: the entry of this puzzle in a list of the same length,
+ * or a value for all puzzles. */
+static dlx_status take_shared(const dlx_json_taking *taking, const dlx_json_value *member,
+                              dlx_json_cells *cells)
+{
+    const int kind = dlx_json_cells_key_kind(member->key, taking->reader->options.column);
+    if (!dlx_json_tree_is_array(member))
+        return take_member(taking, member, cells);
+    if (kind >= 0 && member->count == taking->list->count) {
+        dlx_json_value entry = member->values[taking->index];
+        entry.key = member->key;
+        return take_member(taking, &entry, cells);
+    }
+    if (kind >= 0)
+        return dlx_json_refuse(taking, member, "expected %zu elements of %s as of %s, found %zu",
+                               taking->list->count, dlx_show(member->key, strlen(member->key)).text,
+                               dlx_show(taking->list->key, strlen(taking->list->key)).text,
+                               member->count);
+    if (dlx_json_rules_has(member) || strcmp(member->key, "regions") == 0)
+        return dlx_json_refuse(taking, member, "expected the rule %s in the object of each puzzle",
+                               dlx_show(member->key, strlen(member->key)).text);
+    return take_member(taking, member, cells);
+}
+
 /* ---- boards ---------------------------------------------------------------------------------- */
 
 /* True if the board has boxes, regions, or says how large its boxes are. */
@@ -208,11 +241,15 @@ static dlx_status take_board(const dlx_json_taking *taking, const dlx_json_value
                                       dlx_json_place(puzzle), taking->error);
     if (status != DLX_OK)
         return status;
+    taking->reader->members[DLX_CSV_PUZZLE] = taking->parent ? taking->list->key : puzzle->key;
     choose_symbols(taking, cells);
     status = take_cells(taking, cells, taking->reader->cells);
     for (size_t i = 0; status == DLX_OK && i < dlx_json_tree_members(taking->root); i++)
         if (&taking->root->values[i] != puzzle)
             status = take_member(taking, &taking->root->values[i], cells);
+    for (size_t i = 0; status == DLX_OK && i < dlx_json_tree_members(taking->parent); i++)
+        if (&taking->parent->values[i] != taking->list)
+            status = take_shared(taking, &taking->parent->values[i], cells);
     return status;
 }
 
@@ -222,7 +259,7 @@ dlx_status dlx_json_board_take(const dlx_json_taking *taking)
     const dlx_json_value *puzzle = dlx_json_tree_is_object(taking->root)
                                        ? dlx_json_cells_puzzle(taking->root, column)
                                        : taking->root;
-    if (!puzzle || (puzzle == taking->root && column))
+    if (!puzzle || (puzzle == taking->root && column && !taking->parent))
         return dlx_json_refuse(taking, taking->root,
                                "expected a member '%s' with n rows of n cells, n*n cells, or a "
                                "string of cells",

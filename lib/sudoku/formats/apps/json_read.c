@@ -4,7 +4,7 @@
 
 #include "sudoku/formats/apps/fpuzzles.h"
 #include "sudoku/formats/apps/json_board.h"
-#include "sudoku/formats/apps/json_cells.h"
+#include "sudoku/formats/apps/json_rules.h"
 #include "sudoku/formats/formats.h"
 
 /* Parser of GNOME Sudoku's games: a list of the cells with a digit or earmarks, each with its
@@ -91,10 +91,18 @@ static dlx_status gnome_take(const dlx_json_taking *taking)
                : status;
 }
 
+/* A puzzle of a text; members as in dlx_json_taking. */
+typedef struct found_board {
+    const dlx_json_value *root, *parent, *list;
+    size_t index;
+} found_board;
+
 typedef struct json_parser {
     dlx_json json;
-    const dlx_json_value **boards;
+    found_board *boards;
     size_t count, capacity, next;
+    const dlx_json_value *unread; /* first member, outside puzzles, that is unknown, or a rule */
+    bool has_rule;                /* the member is a rule */
     dlx_buffer title;
 } json_parser;
 
@@ -124,13 +132,25 @@ static dialect dialect_of(const dlx_json_value *value)
     return PLAIN;
 }
 
-static bool add_board(json_parser *parser, const dlx_json_value *value)
+static bool add_board(json_parser *parser, const dlx_json_value *parent, const dlx_json_value *list,
+                      size_t index)
 {
     if (!dlx_buffer_grow(&parser->boards, &parser->capacity, parser->count + 1,
                          sizeof *parser->boards))
         return false;
-    parser->boards[parser->count++] = value;
+    const dlx_json_value *root = parent ? &list->values[index] : list;
+    parser->boards[parser->count++] = (found_board){root, parent, list, index};
     return true;
+}
+
+/* Notes a member without puzzles next to members with puzzles. */
+static void note_unread(json_parser *parser, const dlx_json_value *member)
+{
+    const bool rule = *member->key && dlx_json_rules_has(member);
+    if (parser->has_rule || (parser->unread && !rule) || dlx_json_board_is_harmless(member->key))
+        return;
+    parser->unread = member;
+    parser->has_rule = rule;
 }
 
 /* True if the value is a list of boards, not of the rows or cells of a board. */
@@ -157,13 +177,17 @@ static bool find_boards(json_parser *parser, const dlx_json_value *value, const 
         (dlx_json_tree_is_array(first) && dlx_json_cells_is_object(dlx_json_tree_at(first, 0)));
     bool ok = true;
     if (objects || dialect_of(value) != PLAIN || (puzzle && !is_board_list(puzzle)))
-        return add_board(parser, value);
+        return add_board(parser, NULL, value, 0);
     for (size_t i = 0; puzzle && i < puzzle->count && ok; i++)
-        ok = add_board(parser, &puzzle->values[i]);
+        ok = add_board(parser, value, puzzle, i);
     if (puzzle)
         return ok;
-    for (size_t i = 0; has_parts && i < value->count && ok && depth < MOST_DEPTH; i++)
+    for (size_t i = 0; has_parts && i < value->count && ok && depth < MOST_DEPTH; i++) {
+        const size_t before = parser->count;
         ok = find_boards(parser, &value->values[i], wanted, depth + 1);
+        if (parser->count == before)
+            note_unread(parser, &value->values[i]);
+    }
     return ok;
 }
 
@@ -261,24 +285,51 @@ bool dlx_json_read_recognise(dlx_lookahead *ahead, dlx_layout *layout)
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
+/* Refuses a rule outside the puzzles; warns about another member. */
+static dlx_status judge_unread(dlx_grid_reader *reader, json_parser *parser, dlx_error *error)
+{
+    const dlx_json_value *member = parser->unread;
+    if (parser->has_rule) {
+        parser->count = 0;
+        return dlx_structured_refuse(reader, dlx_json_place(member), error,
+                                     "expected the rule %s in the object of each puzzle",
+                                     dlx_show(member->key, strlen(member->key)).text);
+    }
+    if (*member->key)
+        dlx_reader_state_note(reader, DLX_NOTE_FIELDS, member->line, "member %s is ignored",
+                              dlx_show(member->key, strlen(member->key)).text);
+    else
+        dlx_reader_state_note(reader, DLX_NOTE_FIELDS, member->line,
+                              "a value without cells is ignored");
+    return DLX_OK;
+}
+
 /* Reads the next text and finds its boards. */
 static dlx_status next_text(dlx_grid_reader *reader, json_parser *parser, dlx_error *error)
 {
     const dlx_json_value *root;
     parser->next = parser->count = 0;
+    parser->unread = NULL;
+    parser->has_rule = false;
     const dlx_status status = dlx_json_next(reader, &parser->json, &root, error);
     if (status != DLX_OK)
         return status;
     const bool empty = dlx_json_tree_is_array(root) && root->count == 0;
     const bool ok = find_boards(parser, root, reader->options.column, 0) &&
-                    (parser->count || empty || add_board(parser, root));
-    return ok ? DLX_OK : dlx_error_memory(error);
+                    (parser->count || empty || add_board(parser, NULL, root, 0));
+    if (!ok)
+        return dlx_error_memory(error);
+    if (parser->unread && parser->boards[0].root != root)
+        return judge_unread(reader, parser, error);
+    return DLX_OK;
 }
 
 /* Reads the next board of the text. */
 static dlx_status take_board(dlx_grid_reader *reader, json_parser *parser, dlx_error *error)
 {
-    const dlx_json_taking taking = {reader, parser->boards[parser->next++], &parser->title, error};
+    const found_board *board = &parser->boards[parser->next++];
+    const dlx_json_taking taking = {reader,        board->root, &parser->title, error,
+                                    board->parent, board->list, board->index};
     switch (dialect_of(taking.root)) {
     case FPUZZLES:
         return dlx_fpuzzles_take(&taking);
