@@ -84,7 +84,7 @@ INLINE bool read_cells(const char *text, uint8_t *givens)
     return !dlx_has_byte(&bad);
 }
 
-/* True if the solution lacks a given of the puzzle. */
+/* True if the solution lacks a given of the puzzle, or has a blank instead. */
 INLINE bool differs(const uint8_t *givens, const uint8_t *solution)
 {
     bytes other = {0};
@@ -93,9 +93,21 @@ INLINE bool differs(const uint8_t *givens, const uint8_t *solution)
         bytes digit;
         memcpy(&given, givens + dlx_cell_starts[i], sizeof given);
         memcpy(&digit, solution + dlx_cell_starts[i], sizeof digit);
-        other |= given & (bytes)(digit != given) & (bytes)(digit != 0);
+        other |= given & (bytes)(digit != given);
     }
     return dlx_has_byte(&other);
+}
+
+/* True if a cell is blank. */
+INLINE bool has_blanks(const uint8_t *cells)
+{
+    bytes blank = {0};
+    for (size_t i = 0; i < DLX_CELL_STARTS; i++) {
+        bytes some;
+        memcpy(&some, cells + dlx_cell_starts[i], sizeof some);
+        blank |= (bytes)(some == 0);
+    }
+    return dlx_has_byte(&blank);
 }
 
 /* Copies the name of a puzzle, without blanks at its end. False: it is too long. */
@@ -130,7 +142,7 @@ INLINE bool read_rest(const char *text, const char *feed, line_data *data)
         return false;
     if (end - text > MOST_NAME)
         return end - text == LEAST_LINE && read_cells(text + 1, solution) &&
-               !memchr(solution, 0, DLX_BULK_CELLS) && !differs(data->givens, solution);
+               !has_blanks(solution) && !differs(data->givens, solution);
     while (text < end && dlx_ends_cells(*text))
         text++;
     data->more = data->name && !put_name(text, end, data->name);
@@ -165,7 +177,7 @@ INLINE const char *read_row(dlx_csv *csv, const char *text, const char *end, lin
         !read_cells(behind + 1, solution) || differs(data->givens, solution))
         return NULL;
     csv->keeps_zeros |= *text == '0';
-    data->more = data->solution && memchr(data->solution, 0, DLX_BULK_CELLS);
+    data->more = data->solution && has_blanks(data->solution);
     behind += LEAST_LINE;
     behind += *behind == '\r';
     return *behind == '\n' ? behind + 1 : NULL;
@@ -183,56 +195,47 @@ INLINE bool has_return(const char *text, const char *feed)
     return feed > text && memchr(text, '\r', (size_t)(feed - 1 - text));
 }
 
-/* Sets *text to the field of this column. False: the row is shorter. */
-INLINE bool find_column(const char **text, const char *feed, const dlx_csv *csv, int column)
+enum { MOST_COLUMNS = 32 };
+
+/* Fields of a row: [begin[i]..begin[i + 1] - 1[. */
+typedef struct row_fields {
+    const char *begin[MOST_COLUMNS + 1];
+    int count;
+} row_fields;
+
+/* Splits a row. False: not as many fields as in the other rows, or more than MOST_COLUMNS. */
+INLINE bool split_row(const char *text, const char *feed, const dlx_csv *csv, row_fields *row)
 {
-    for (; column > 0; column--) {
-        const char *found = memchr(*text, csv->separator, (size_t)(feed - *text));
-        if (!found)
-            return false;
-        *text = found + 1;
+    row->begin[0] = text;
+    row->count = 0;
+    while (text && row->count < MOST_COLUMNS) {
+        text = memchr(text, csv->separator, (size_t)(feed - text));
+        text = text ? text + 1 : NULL;
+        row->begin[++row->count] = text ? text : feed + 1;
     }
-    return true;
+    return !text && (!csv->fields || (row->count >= csv->fields && row->count <= csv->most_fields));
 }
 
-/* Reads a field of this column that is cells without quotes or blanks around them. Returns the
- * field; NULL: it is something else. */
-INLINE const char *read_column(const char *text, const char *feed, const dlx_csv *csv, int column,
-                               uint8_t *digits)
+/* Reads a field of this column that is cells without quotes or blanks around them. False: it is
+ * something else. */
+INLINE bool read_column(const row_fields *row, int column, uint8_t *digits)
 {
-    if (!find_column(&text, feed, csv, column) || feed - text < DLX_BULK_CELLS ||
-        !read_cells(text, digits))
-        return NULL;
-    const char *behind = text + DLX_BULK_CELLS;
-    const bool ends =
-        behind == feed || *behind == csv->separator || (*behind == '\r' && behind + 1 == feed);
-    return ends ? text : NULL;
+    if (column >= row->count)
+        return false;
+    const char *text = row->begin[column];
+    const char *end = row->begin[column + 1] - 1;
+    end -= end - text == LEAST_LINE && *end == '\n' && end[-1] == '\r';
+    return end - text == DLX_BULK_CELLS && read_cells(text, digits);
 }
 
 /* Reads the name of a row, if the table has names. False: it is too long. */
-INLINE bool read_name(const char *text, const char *feed, const dlx_csv *csv, char *name)
+INLINE bool read_name(const row_fields *row, const dlx_csv *csv, char *name)
 {
     const int column = csv->column[DLX_CSV_NAME];
-    if (column < 0 || !find_column(&text, feed, csv, column))
+    if (column < 0 || column >= row->count)
         return true;
-    const char *end = memchr(text, csv->separator, (size_t)(feed - text));
-    end = end ? end : feed;
-    return put_name(dlx_skip_blanks(text, end), end, name);
-}
-
-/* True if the row has as many fields as the others. */
-INLINE bool has_fields(const char *text, const char *feed, const dlx_csv *csv)
-{
-    int more = csv->most_fields - csv->fields;
-    if (!csv->fields)
-        return true;
-    if (!find_column(&text, feed, csv, csv->fields - 1))
-        return false;
-    while (more >= 0 && (text = memchr(text, csv->separator, (size_t)(feed - text)))) {
-        text++;
-        more--;
-    }
-    return more >= 0;
+    const char *end = row->begin[column + 1] - 1;
+    return put_name(dlx_skip_blanks(row->begin[column], end), end, name);
 }
 
 /* Same for a row of a table with further columns. A contradiction or a wrong solution, whose
@@ -246,17 +249,19 @@ INLINE const char *read_columns(dlx_csv *csv, const char *text, const char *end,
                            : memchr(text, '\n', (size_t)(end - text));
     if (!feed || memchr(text, '"', (size_t)(feed - text)) || has_return(text, feed))
         return NULL;
-    const char *puzzle = read_column(text, feed, csv, csv->column[DLX_CSV_PUZZLE], data->givens);
-    if (!puzzle || dlx_givens_contradict(data->givens))
+    row_fields row;
+    const int puzzle = csv->column[DLX_CSV_PUZZLE];
+    const int solved = csv->column[DLX_CSV_SOLUTION];
+    if (!split_row(text, feed, csv, &row) || !read_column(&row, puzzle, data->givens) ||
+        dlx_givens_contradict(data->givens))
         return NULL;
-    if (csv->column[DLX_CSV_SOLUTION] >= 0 &&
-        (!read_column(text, feed, csv, csv->column[DLX_CSV_SOLUTION], solution) ||
-         memchr(solution, 0, DLX_BULK_CELLS) || differs(data->givens, solution) ||
-         (data->solution && !dlx_givens_are_solved(data->givens, solution))))
+    if (solved >= 0 && (!read_column(&row, solved, solution) || has_blanks(solution) ||
+                        differs(data->givens, solution) ||
+                        (data->solution && !dlx_givens_are_solved(data->givens, solution))))
         return NULL;
-    if (!has_fields(text, feed, csv) || !dlx_csv_note_zero(csv, *puzzle))
+    if (!dlx_csv_note_zero(csv, *row.begin[puzzle]))
         return NULL;
-    data->more = has_texts(csv) || (data->name && !read_name(text, feed, csv, data->name));
+    data->more = has_texts(csv) || (data->name && !read_name(&row, csv, data->name));
     return feed + 1;
 }
 

@@ -151,7 +151,6 @@ static bool fits(dlx_lookahead *ahead, const dlx_layout *layout)
     reader->gaps.refused = false;
     if (!settled) {
         reader->blanks = 0;
-        reader->usual_blank = 0;
         reader->parting = DLX_PARTING_UNKNOWN;
         reader->mapped = DLX_MAPPED_UNKNOWN;
     }

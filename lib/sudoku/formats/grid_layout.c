@@ -10,6 +10,7 @@
 #include "sudoku/read/slots.h"
 #include "sudoku/read/titles.h"
 #include <inttypes.h>
+#include <string.h>
 
 /* Current row. */
 typedef struct grid_row {
@@ -19,9 +20,10 @@ typedef struct grid_row {
     size_t number;           /* from 0; after reading, the number of rows so far */
     size_t titled;           /* lines taken as the board's title */
     bool has_digit;
-    uint64_t blanks; /* characters of blank cells, as dlx_blank_bit */
-    bool headed;     /* header line passed */
-    uint64_t label;  /* of the first row, if rows have labels */
+    uint64_t blanks;     /* characters of blank cells, as dlx_blank_bit */
+    bool headed;         /* header line passed */
+    uint64_t label;      /* of the first row, if rows have labels */
+    uint8_t values[256]; /* of symbols, except blanks that were not noted */
 } grid_row;
 
 /* Returns the end of the cell or group of cells at `text`. */
@@ -146,55 +148,70 @@ static dlx_status read_cells(dlx_grid_reader *reader, grid_row *row, dlx_error *
     return DLX_OK;
 }
 
-/* Notes the blanks of a row of symbols `step` apart, if it has a digit. */
-static void note_blanks(dlx_grid_reader *reader, const char *text, size_t step)
+/* Sets the values of symbols: blanks that no row of digits has had so far are none. */
+static void find_values(const dlx_grid_reader *reader, grid_row *row)
+{
+    memcpy(row->values, reader->layout.symbols.value, sizeof row->values);
+    for (const char *blank = ".0*-_?xX"; *blank; blank++)
+        if (row->values[(unsigned char)*blank] == DLX_BLANK &&
+            !(reader->blanks & dlx_blank_bit(*blank)))
+            row->values[(unsigned char)*blank] = DLX_NO_SYMBOL;
+}
+
+/* Reads a row of symbols `step` apart. False: a value is beyond the size of the board. */
+static bool read_symbols(dlx_grid_reader *reader, const grid_row *row, const uint8_t *values,
+                         size_t step)
 {
     const size_t n = reader->layout.size;
+    const char *text = row->line.text;
+    uint16_t *cells = reader->cells + row->number * n;
+    uint32_t *columns = reader->columns + row->number * n;
+    uint32_t column = 1;
+    for (size_t i = 0; i < n; i++, text += step, column += (uint32_t)step) {
+        const unsigned value = values[(unsigned char)*text];
+        if (value > n)
+            return false;
+        cells[i] = (uint16_t)value;
+        columns[i] = column;
+    }
+    return true;
+}
+
+/* Notes the blanks of a row of symbols `step` apart, if the row has a digit. */
+static void note_blanks(dlx_grid_reader *reader, grid_row *row, size_t step)
+{
+    const size_t n = reader->layout.size;
+    const uint16_t *cells = reader->cells + row->number * n;
     uint64_t blanks = 0;
     unsigned digits = 0;
-    char last = 0;
     for (size_t i = 0; i < n; i++) {
-        const unsigned value = dlx_symbol_value(&reader->layout.symbols, text[step * i]);
-        blanks |= value == DLX_BLANK ? dlx_blank_bit(text[step * i]) : 0;
-        last = value == DLX_BLANK ? text[step * i] : last;
-        digits |= value;
+        blanks |= cells[i] ? 0 : dlx_blank_bit(row->line.text[step * i]);
+        digits |= cells[i];
     }
     if (!digits)
         return;
     reader->blanks |= blanks;
-    reader->usual_blank = last;
+    find_values(reader, row);
 }
 
 /* Reads a row of symbols only, adjacent or each after a single blank. False: the row has another
  * form. */
-static bool read_even_row(dlx_grid_reader *reader, const grid_row *row)
+static bool read_even_row(dlx_grid_reader *reader, grid_row *row)
 {
     const size_t n = reader->layout.size;
-    const dlx_symbols *symbols = &reader->layout.symbols;
     const char *text = row->line.text;
     const size_t step = row->line.length == n ? 1 : 2;
-    uint16_t *cells = reader->cells + row->number * n;
-    uint32_t *columns = reader->columns + row->number * n;
-    const unsigned char usual = (unsigned char)reader->usual_blank;
-    unsigned unusual = 0;
     if (row->line.length != step * (n - 1) + 1 || n > DLX_MOST_READ || reader->layout.hashed ||
         reader->layout.separator)
         return false;
     for (size_t i = 1; step == 2 && i < n; i++)
         if (text[2 * i - 1] != ' ')
             return false;
-    uint32_t column = 1;
-    for (size_t i = 0; i < n; i++, text += step, column += (uint32_t)step) {
-        const char symbol = *text;
-        const unsigned value = dlx_symbol_value(symbols, symbol);
-        if (value > n)
+    if (!read_symbols(reader, row, row->values, step)) {
+        if (!read_symbols(reader, row, reader->layout.symbols.value, step))
             return false;
-        unusual |= (value - 1U) >> 8 & ((unsigned char)symbol ^ usual); /* of a blank alone */
-        cells[i] = (uint16_t)value;
-        columns[i] = column;
+        note_blanks(reader, row, step);
     }
-    if (unusual)
-        note_blanks(reader, row->line.text, step);
     reader->lines[row->number] = row->line.number;
     dlx_boxes_note_even(reader, row->number, step);
     return true;
@@ -419,12 +436,13 @@ static bool is_row(const dlx_layout *layout, const dlx_line *line, bool *empty)
 /* Reads a board. A bad row refuses the complete board; the first fault is reported. */
 dlx_status dlx_grid_layout_read(dlx_grid_reader *reader, dlx_error *error)
 {
-    grid_row row = {0};
+    grid_row row = {.number = 0};
     dlx_error fault;
     bool refused = false;
     if (dlx_grid_map_refuse_late(reader, error) != DLX_OK)
         return DLX_SYNTAX;
     dlx_boxes_begin(reader);
+    find_values(reader, &row);
     while (row.number < reader->layout.size) {
         dlx_error trouble;
         const dlx_status status = next_row(reader, &row, &trouble);

@@ -103,7 +103,6 @@ struct dlx_grid_reader {
     bool numbered;           /* a number precedes a board */
     uint64_t heading;        /* last such number */
     uint64_t blanks;         /* characters of blank cells in rows with digits, as dlx_blank_bit */
-    char usual_blank;        /* of the last such cell; 0: none */
     dlx_mapped mapped;
     dlx_parting parting; /* between boards in rows */
 
