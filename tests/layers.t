@@ -13,8 +13,8 @@ lib/encode
 lib/proof
 lib/search/base
 lib/search/bits lib/search/cells lib/search/frontier lib/search/learn lib/search/links lib/search/reduce lib/search/relax
-lib/search/masks lib/search/optimum lib/search/cubes
-lib/search/cover lib/search/parallel
+lib/search/masks lib/search/best lib/search/cubes
+lib/search/parallel
 lib/search/auto
 lib/search/diagram
 lib/search

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "proof/lrat_reasons.h"
+/* Derivations of LRAT: the items that a leaf uses, the reasons why their options are excluded, and
+ * reduced clauses of items. */
+#include "proof/lrat_state.h"
 
 #include "proof/lrat_line.h"
 

@@ -2,7 +2,7 @@
 #include "proof/proof.h"
 
 #include "io/error.h"
-#include "proof/lrat_reasons.h"
+#include "proof/lrat_state.h"
 
 #define VERIPB_HEAD "pseudo-Boolean proof version 3.0\n"
 

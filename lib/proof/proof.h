@@ -122,4 +122,8 @@ void dlx_proof_solution(dlx_proof *proof, const uint32_t *options, size_t count)
 /* Adds a solution of a copied proof. */
 void dlx_proof_copy_solution(dlx_proof *proof, const uint32_t *options, size_t count);
 
+/* Copies the proof of the entered node, as written by dlx_proof_end_cube, and exits the node. */
+dlx_status dlx_cube_proof_copy(dlx_proof *proof, const dlx_problem *problem, dlx_input *input,
+                               const dlx_cube_proofs *parts, dlx_error *error);
+
 #endif

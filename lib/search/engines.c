@@ -4,7 +4,7 @@
 #include "config.h"
 #endif
 
-#include "search/engines.h"
+#include "search/solver.h"
 
 #include "core/limits.h"
 #include "io/error.h"

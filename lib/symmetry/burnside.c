@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "symmetry/burnside.h"
+/* Counting classes of solutions. */
+#include "symmetry/class_state.h"
 #include "symmetry/quotient.h"
 
 #include "search/solver.h"

@@ -5,8 +5,32 @@
 
 #include "search/base/kbest.h"
 #include "search/cubes/cubes.h"
-#include "symmetry/forms.h"
+#include "symmetry/action.h"
+#include "symmetry/chain.h"
 #include "symmetry/group.h"
+
+/* A set of solutions that no symmetry takes to each other, by their canonical labels. Empty if all
+ * zero. */
+typedef struct dlx_forms {
+    uint32_t *label; /* of each solution: the options in canonical order, see class_state.c */
+    uint64_t *hash;  /* and the hash of the canonical form */
+    size_t *slot;    /* open addressing: 1 + the number of a solution; 0: free */
+    size_t mask, count;
+    size_t label_room, hash_room;
+    uint32_t *image, *items; /* scratch: a permutation */
+} dlx_forms;
+
+/* Returns the array for the label of the next solution, for dlx_automorphisms_label. NULL: no
+ * memory. */
+uint32_t *dlx_forms_next(dlx_forms *forms, const dlx_problem *problem);
+
+/* Adds the solution that has the latest label and this hash, unless a symmetry takes a solution of
+ * the set to this solution; *is_new is set. `is_in`: the solution, by option. */
+void dlx_forms_add(dlx_forms *forms, dlx_action *action, const bool *is_in, uint64_t hash,
+                   bool *is_new);
+
+uint64_t dlx_forms_bytes(const dlx_forms *forms);
+void dlx_forms_free(dlx_forms *forms);
 
 struct dlx_classes {
     dlx_group *group;
@@ -50,5 +74,17 @@ dlx_solver *dlx_class_state_search(dlx_classes *classes, const dlx_problem *prob
 
 /* Adds the work of a search to the statistics. */
 void dlx_class_state_add_stats(dlx_classes *classes, const dlx_solver *solver);
+
+/* Counts the classes of a listed group as the mean over the group of the numbers of solutions
+ * invariant under a permutation (Burnside, "Theory of groups of finite order", 1897; Cauchy,
+ * Frobenius), by one permutation of each conjugacy class. False: not counted, since a quotient
+ * cannot be searched: the classes have to be listed. */
+bool dlx_burnside_count_fixed(dlx_classes *classes);
+
+/* For a chain with ascending base points: sets *stabiliser to the number of permutations of the
+ * group under which set[0..count[, ascending, is invariant. False: a permutation takes the set to a
+ * smaller set, compared as ascending lists. `is_in`: the set, by point. */
+bool dlx_least_set_test(const dlx_chain *chain, const uint32_t *set, size_t count,
+                        const bool *is_in, uint64_t *stabiliser);
 
 #endif

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#include "symmetry/burnside.h"
-#include "symmetry/least_set.h"
-
 #include "io/buffer.h"
 #include "io/error.h"
 #include "search/solver.h"
+#include "symmetry/class_state.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #define DLX_SEARCH_AUTO_COMPONENT_PRODUCT_H
 
 #include "search/auto/portfolio.h"
-#include "search/reduce/reduce.h"
+#include "search/reduce/components.h"
 
 typedef struct dlx_component_product dlx_component_product;
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
+/* Which runner gets the next slice, and which wait for the setup or progress of others. */
 #ifdef HAVE_CONFIG_H
 #include "config.h"
 #endif
 
-#include "search/auto/next_runner.h"
+#include "search/auto/schedule.h"
 
 #include "search/base/policy.h"
 #include <math.h>

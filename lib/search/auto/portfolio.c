@@ -14,8 +14,8 @@
 #include "search/auto/portfolio.h"
 
 #include "search/auto/backward_search.h"
-#include "search/auto/next_runner.h"
 #include "search/auto/parallel_search.h"
+#include "search/auto/schedule.h"
 #include "search/base/policy.h"
 
 struct dlx_portfolio {

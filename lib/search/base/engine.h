@@ -90,4 +90,36 @@ extern const dlx_engine dlx_engine_masks;
 extern const dlx_engine dlx_engine_relax;
 extern const dlx_engine dlx_engine_wdeg;
 
+/* The state is made by dlx_component_best_open, not by `open`. */
+extern const dlx_engine dlx_engine_component_best;
+
+/* True if the best solutions are wanted, the problem has several components, and the engine may
+ * search each of them. */
+bool dlx_component_best_suits(const dlx_search_options *options, const dlx_engine *engine,
+                              const dlx_problem *problem);
+
+/* Opens a search by the engine; `task` outlives the search. NULL: as `open` of an engine. */
+void *dlx_component_best_open(dlx_search *task, const dlx_engine *engine, dlx_error *error);
+
+/* The state is made by dlx_divided_search_open, not by `open`. */
+extern const dlx_engine dlx_engine_divided;
+
+/* True if threads may divide the search of the engine. */
+bool dlx_divided_search_suits(const dlx_search_options *options, const dlx_engine *engine,
+                              const dlx_problem *problem);
+
+/* Opens a search by the engine; `task` outlives the search. NULL: as `open` of an engine. */
+void *dlx_divided_search_open(dlx_search *task, const dlx_engine *engine, dlx_error *error);
+
+/* The state is made by dlx_parts_open, not by `open`. */
+extern const dlx_engine dlx_engine_parts;
+
+/* Opens a search by the engine of the cubes in task->options; `task` outlives the search. Returns
+ * NULL on memory exhaustion or stop. */
+void *dlx_parts_open(dlx_search *task, const dlx_engine *engine, dlx_error *error);
+
+/* Returns the number of completed cubes at the beginning of the list, and adds the number of their
+ * solutions to *found. Returns 0 on memory exhaustion. */
+size_t dlx_parts_done(const void *state, dlx_count *found);
+
 #endif

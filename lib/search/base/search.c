@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/base/search.h"
 
+#include "io/output.h"
+
 bool dlx_search_begin(dlx_search *task, const dlx_problem *problem, dlx_limits *limits,
                       const dlx_search_options *options)
 {
@@ -51,4 +53,101 @@ bool dlx_search_grow(dlx_search *task, void *array, size_t *capacity, size_t nee
     return (dlx_buffer_grow(array, capacity, needed, size) &&
             dlx_search_reserve_memory(task, (*capacity - before) * size)) ||
            dlx_limits_no_memory(task->limits);
+}
+
+/* ---- events, as lines of text ---------------------------------------------------------------- */
+
+static const char *const words[] = {
+    [DLX_EVENT_CHOOSE] = "choose",   [DLX_EVENT_OPTION] = "option",     [DLX_EVENT_COVER] = "cover",
+    [DLX_EVENT_UNCOVER] = "uncover", [DLX_EVENT_SOLUTION] = "solution", [DLX_EVENT_BACK] = "back",
+};
+
+static void put_items(const dlx_problem *problem, size_t option, dlx_output *output)
+{
+    size_t count;
+    const uint32_t *items = dlx_problem_option(problem, option, &count);
+    for (size_t i = 0; i < count; i++) {
+        const char *colour = dlx_problem_colour(problem, option, i);
+        dlx_output_byte(output, ' ');
+        dlx_output_text(output, dlx_problem_item_name(problem, items[i]));
+        if (colour) {
+            dlx_output_byte(output, ':');
+            dlx_output_text(output, colour);
+        }
+    }
+}
+
+void dlx_event_write(const dlx_problem *problem, const dlx_event *event, dlx_output *output)
+{
+    dlx_output_text(output, words[event->kind]);
+    dlx_output_byte(output, ' ');
+    dlx_output_unsigned(output, event->level);
+    if (event->kind == DLX_EVENT_OPTION) {
+        dlx_output_byte(output, ' ');
+        dlx_output_unsigned(output, event->option + 1);
+        put_items(problem, event->option, output);
+    } else if (event->kind != DLX_EVENT_SOLUTION) {
+        dlx_output_byte(output, ' ');
+        dlx_output_text(output, dlx_problem_item_name(problem, event->item));
+    }
+    if (event->kind == DLX_EVENT_CHOOSE) {
+        dlx_output_byte(output, ' ');
+        dlx_output_unsigned(output, event->options);
+    }
+    dlx_output_byte(output, '\n');
+}
+
+/* ---- blocks ---------------------------------------------------------------------------------- */
+
+enum { ALIGN = 64 };
+
+/* Number of bytes in huge pages at the beginning of a block of `bytes` bytes. */
+static size_t bytes_in_huge_pages(dlx_search *task, size_t bytes)
+{
+    const size_t huge = (bytes + DLX_HUGE_PAGE / 2) / DLX_HUGE_PAGE * DLX_HUGE_PAGE;
+    return dlx_limits_memory_left(task->limits, UINT64_MAX) / 2 > huge ? huge : 0;
+}
+
+/* Allocates `bytes` bytes at a multiple of `align`. Returns false on memory exhaustion. */
+static bool get_memory(dlx_block *block, size_t bytes, size_t align)
+{
+    block->memory = malloc(bytes + align);
+    if (!block->memory)
+        return false;
+    block->tables = block->memory + (align - (uintptr_t)block->memory % align) % align;
+    block->capacity = bytes;
+    return true;
+}
+
+bool dlx_block_reserve(dlx_block *block, dlx_search *task, size_t bytes)
+{
+    block->used = 0;
+    if (bytes <= block->capacity)
+        return true;
+    dlx_search_release_memory(task, block->capacity);
+    dlx_block_free(block);
+    if (bytes > SIZE_MAX - 2 * DLX_HUGE_PAGE)
+        return false;
+    const size_t huge = bytes_in_huge_pages(task, bytes);
+    const size_t room = huge > bytes ? huge : bytes;
+    if (!dlx_search_reserve_memory(task, room))
+        return false;
+    if (huge && get_memory(block, room, DLX_HUGE_PAGE)) {
+        dlx_buffer_request_huge_pages(block->tables, huge);
+        return true;
+    }
+    return get_memory(block, room, ALIGN);
+}
+
+void *dlx_block_take(dlx_block *block, size_t count, size_t size)
+{
+    void *table = block->tables + block->used;
+    block->used += dlx_block_size(count, size);
+    return table;
+}
+
+void dlx_block_free(dlx_block *block)
+{
+    free(block->memory);
+    *block = (dlx_block){0};
 }

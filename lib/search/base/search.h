@@ -65,4 +65,27 @@ static inline void dlx_search_report_count(const dlx_search *task, uint64_t more
         limits->stats.counted = task->counted + more;
 }
 
+/* A memory block for all tables of a part of a search, reused for the next part. Empty if all
+ * fields are zero. */
+typedef struct dlx_block {
+    unsigned char *memory; /* owned; to be freed */
+    unsigned char *tables; /* aligned, inside `memory` */
+    size_t capacity, used; /* bytes */
+} dlx_block;
+
+/* Size of a table in bytes, rounded up to a multiple of 64. */
+static inline size_t dlx_block_size(size_t count, size_t size)
+{
+    return (count * size + 63) / 64 * 64;
+}
+
+/* Reserves `bytes` bytes for tables and discards the present tables. Uses huge pages where at least
+ * half of a page is used. Returns false on memory exhaustion. */
+bool dlx_block_reserve(dlx_block *block, dlx_search *task, size_t bytes);
+
+/* Takes the next table, whose size must have been reserved. The contents are undefined. */
+void *dlx_block_take(dlx_block *block, size_t count, size_t size);
+
+void dlx_block_free(dlx_block *block);
+
 #endif

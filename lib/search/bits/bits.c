@@ -4,11 +4,11 @@
  * Each level has its own sets, so nothing is undone. Where it pays, the residual problem of a level
  * is packed into smaller tables, which speeds up everything below: sets of fewer words, then lanes.
  * Items are chosen as in engine links, so solutions come in the same order. */
-#include "search/bits/bits.h"
+#include "search/bits/lanes.h"
 
 #include "io/error.h"
 #include "search/bits/set_bounds.h"
-#include "search/bits/sets_search.h"
+#include "search/bits/sets.h"
 
 enum {
     MOST_BYTES = 1 << 26, /* for conflict masks, and again for the levels */

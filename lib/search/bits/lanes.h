@@ -10,7 +10,8 @@
 #ifndef DLX_SEARCH_BITS_LANES_H
 #define DLX_SEARCH_BITS_LANES_H
 
-#include "search/base/block.h"
+#include "search/base/engine.h"
+#include "search/base/search.h"
 #include "search/bits/node_budget.h"
 #include "search/bits/sets.h"
 
@@ -111,5 +112,8 @@ void dlx_lanes_drop_tried(dlx_lanes *lanes, const dlx_sets *sets);
 
 /* Selects the search for the instructions, the width, and prices if any. */
 void dlx_lanes_choose(dlx_lanes *lanes, dlx_vectors vectors);
+
+/* As dlx_engine.open; the processor must support `vectors`. */
+void *dlx_bits_open(dlx_search *task, dlx_vectors vectors, dlx_error *error);
 
 #endif

@@ -4,7 +4,7 @@
 #ifndef DLX_SEARCH_BITS_SETS_H
 #define DLX_SEARCH_BITS_SETS_H
 
-#include "search/base/block.h"
+#include "search/base/search.h"
 #include "search/bits/node_budget.h"
 
 enum {
@@ -79,5 +79,15 @@ bool dlx_sets_compact(dlx_sets *sets, const dlx_sets *source, dlx_search *task);
 
 /* Drops the options tried at the current level of `source`, once both branch on the same item. */
 void dlx_sets_drop_tried(dlx_sets *sets, const dlx_sets *source);
+
+/* Chooses the first item, and sets sets->search; `proof` may be NULL. Returns the number of options
+ * of the item; 0: nothing to try. */
+uint32_t dlx_sets_search_begin(dlx_sets *sets, dlx_proof *proof);
+
+/* Counts the live options of an item. */
+uint32_t dlx_sets_search_count(const dlx_sets *sets, const dlx_set_level *level, uint32_t item);
+
+/* Counts the untried options of the current level. */
+uint32_t dlx_sets_search_left(const dlx_sets *sets);
 
 #endif

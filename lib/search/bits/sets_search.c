@@ -4,7 +4,7 @@
  * The live options of a level are a bit set. Each level has its own, so nothing is undone. Taking
  * an option intersects the set with the mask of compatible options; the options of an item are
  * counted under the mask of the item. */
-#include "search/bits/sets_search.h"
+#include "search/bits/sets.h"
 
 #include "core/numbers.h"
 #include "core/processor.h"

@@ -14,8 +14,8 @@
 #include "io/buffer.h"
 #include "io/error.h"
 #include "search/base/engine.h"
+#include "search/base/item_order.h"
 #include "search/cells/sparse_sets.h"
-#include "search/cells/tournament.h"
 
 #include <stdlib.h>
 

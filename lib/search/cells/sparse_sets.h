@@ -12,7 +12,7 @@
 #ifndef DLX_SEARCH_CELLS_SPARSE_SETS_H
 #define DLX_SEARCH_CELLS_SPARSE_SETS_H
 
-#include "search/base/block.h"
+#include "search/base/search.h"
 
 typedef struct dlx_set {
     uint32_t begin, size; /* cells [begin..begin + size[ */

@@ -6,7 +6,7 @@
 
 #include "io/buffer.h"
 #include "io/error.h"
-#include "proof/cube_proof.h"
+#include "proof/proof.h"
 #include "search/cubes/probe.h"
 #include <stdlib.h>
 

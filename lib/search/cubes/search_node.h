@@ -3,7 +3,7 @@
 #ifndef DLX_SEARCH_CUBES_SEARCH_NODE_H
 #define DLX_SEARCH_CUBES_SEARCH_NODE_H
 
-#include "search/cells/tournament.h"
+#include "search/base/item_order.h"
 #include "search/reduce/components.h"
 
 /* State restored by undo. */

@@ -12,9 +12,121 @@
  * branching item precede all other live options. */
 #include "search/diagram/diagram.h"
 
+#include "io/buffer.h"
 #include "search/base/item_order.h"
-#include "search/diagram/cache.h"
 #include "search/diagram/residual.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- answers to subproblems, under exact keys of any number of words ------------------------- */
+
+#define NOT_CACHED UINT32_MAX
+
+/* Zero initialisation is an empty cache. */
+typedef struct answer_cache {
+    uint64_t *pool; /* entries: 2^32 * words in the key + answer, then the key; [0..used[ */
+    size_t used, pool_capacity;
+    uint64_t *slots; /* open addressing: 2^32 * high half of the hash + 1 + place in the pool */
+    size_t slot_count, entries;
+} answer_cache;
+
+/* A key and its hash. The cache uses only the high half of the hash. */
+typedef struct answer_key {
+    uint64_t *word; /* [0..count[ */
+    size_t count;
+    uint64_t hash;
+} answer_key;
+
+enum { FIRST_SLOTS = 256 };
+
+/* Returns the first slot to probe for a hash: the topmost bits, which slots store too. */
+static size_t first_slot(const answer_cache *cache, uint64_t slot_or_hash)
+{
+    const unsigned bits = (unsigned)__builtin_ctzll(cache->slot_count);
+    return (size_t)(slot_or_hash >> 32 >> (32 - bits));
+}
+
+/* Returns the answer under a key, or NOT_CACHED. */
+static uint32_t find_answer(const answer_cache *cache, const answer_key *key)
+{
+    if (!cache->slots)
+        return NOT_CACHED;
+    const size_t mask = cache->slot_count - 1;
+    for (size_t index = first_slot(cache, key->hash);; index = (index + 1) & mask) {
+        const uint64_t slot = cache->slots[index];
+        if (slot == 0)
+            return NOT_CACHED;
+        if (slot >> 32 != key->hash >> 32)
+            continue;
+        const uint64_t *entry = cache->pool + (uint32_t)slot - 1;
+        if (*entry >> 32 == key->count &&
+            memcmp(entry + 1, key->word, key->count * sizeof *key->word) == 0)
+            return (uint32_t)*entry;
+    }
+}
+
+/* Limits the load factor to two thirds. */
+static bool slots_are_full(const answer_cache *cache)
+{
+    return cache->entries >= cache->slot_count - cache->slot_count / 3;
+}
+
+/* Returns the number of bytes that put_answer may allocate. */
+static uint64_t cache_growth(const answer_cache *cache, const answer_key *key)
+{
+    uint64_t words = 0;
+    if (slots_are_full(cache))
+        words += cache->slot_count ? cache->slot_count : FIRST_SLOTS;
+    if (cache->used + 1 + key->count > cache->pool_capacity)
+        words += cache->pool_capacity / 2 + 1 + key->count;
+    return words * sizeof *cache->pool;
+}
+
+static void take_slot(answer_cache *cache, uint64_t slot)
+{
+    size_t index = first_slot(cache, slot);
+    while (cache->slots[index])
+        index = (index + 1) & (cache->slot_count - 1);
+    cache->slots[index] = slot;
+}
+
+static bool grow_slots(answer_cache *cache, dlx_limits *limits)
+{
+    const size_t old_count = cache->slot_count;
+    const size_t count = old_count ? 2 * old_count : FIRST_SLOTS;
+    uint64_t *old = cache->slots;
+    uint64_t *slots = count <= UINT32_MAX ? calloc(count, sizeof *slots) : NULL;
+    if (!slots)
+        return false;
+    bool ok = true;
+    cache->slots = slots;
+    cache->slot_count = count;
+    for (size_t i = 0; i < old_count && ok; i++) {
+        if (old[i])
+            take_slot(cache, old[i]);
+        ok = dlx_limits_hear(limits, 1);
+    }
+    free(old);
+    return ok;
+}
+
+/* Stores an answer other than NOT_CACHED under a new key. Returns false on lack of memory or a stop
+ * by the limits. */
+static bool put_answer(answer_cache *cache, const answer_key *key, uint32_t answer,
+                       dlx_limits *limits)
+{
+    if (key->count >= UINT32_MAX - cache->used ||
+        !dlx_buffer_grow(&cache->pool, &cache->pool_capacity, cache->used + 1 + key->count,
+                         sizeof *cache->pool) ||
+        (slots_are_full(cache) && !grow_slots(cache, limits)))
+        return false;
+    take_slot(cache, (key->hash >> 32 << 32) + 1 + cache->used);
+    cache->entries++;
+    cache->pool[cache->used++] = (uint64_t)key->count << 32 | answer;
+    memcpy(cache->pool + cache->used, key->word, key->count * sizeof *key->word);
+    cache->used += key->count;
+    return true;
+}
 
 /* The branch that takes no further option of an item with satisfied bounds. */
 #define NO_VARIABLE UINT32_MAX
@@ -42,8 +154,8 @@ typedef struct maker {
     bool ordered;
     uint32_t *order; /* of primary items */
     dlx_residual rest;
-    dlx_cache cache;
-    dlx_cache_key key; /* key of the current subproblem, if made */
+    answer_cache cache;
+    answer_key key; /* key of the current subproblem, if made */
     size_t key_capacity;
     level *levels; /* [0..depth[ */
     size_t depth, level_capacity;
@@ -52,8 +164,7 @@ typedef struct maker {
     uint64_t most; /* memory budget of the search */
 } maker;
 
-/* ---- limits -----------------------------------------------------------------------------------
- */
+/* ---- limits ---------------------------------------------------------------------------------- */
 
 /* Accounts for memory about to be allocated. Returns false if the budget is exceeded. */
 static inline bool takes(maker *search, uint64_t bytes)
@@ -76,8 +187,7 @@ static bool grow(maker *search, void *array, size_t *capacity, size_t needed, si
            dlx_limits_no_memory(search->task->limits);
 }
 
-/* ---- keys -------------------------------------------------------------------------------------
- */
+/* ---- keys ------------------------------------------------------------------------------------ */
 
 /* Returns the first word with live variables. At least 1 variable is live. */
 static size_t first_word(const dlx_residual *rest)
@@ -100,7 +210,7 @@ static inline uint64_t dropped(const dlx_residual *rest, size_t word)
 static void add_bounds(maker *search)
 {
     const dlx_residual *rest = &search->rest;
-    dlx_cache_key *key = &search->key;
+    answer_key *key = &search->key;
     for (size_t x = 0; x < rest->matrix.primary; x++) {
         if (rest->length[x] == 0 || search->task->problem->items->hi[x] == 1)
             continue;
@@ -130,7 +240,7 @@ static bool make_key(maker *search)
     const size_t most = end - begin + 1 + (items->hi ? items->primary : 0);
     if (!grow(search, &search->key.word, &search->key_capacity, most, sizeof *search->key.word))
         return false;
-    dlx_cache_key *key = &search->key;
+    answer_key *key = &search->key;
     key->word[0] = (uint64_t)begin << 32 | (end - begin);
     key->word[1] = dropped(rest, begin) & ~(first - 1);
     for (size_t word = begin + 1; word < end; word++)
@@ -144,13 +254,12 @@ static bool make_key(maker *search)
 
 static bool keep(maker *search, uint32_t node)
 {
-    return make_key(search) && takes(search, dlx_cache_growth(&search->cache, &search->key)) &&
-           (dlx_cache_put(&search->cache, &search->key, node, search->task->limits) ||
+    return make_key(search) && takes(search, cache_growth(&search->cache, &search->key)) &&
+           (put_answer(&search->cache, &search->key, node, search->task->limits) ||
             dlx_limits_no_memory(search->task->limits));
 }
 
-/* ---- branching --------------------------------------------------------------------------------
- */
+/* ---- branching ------------------------------------------------------------------------------- */
 
 /* Returns the number of branches of an open item: its options, or only the options that can be the
  * first of a large enough subset. */
@@ -236,8 +345,8 @@ static bool enter(maker *search)
     if (cached) {
         if (!make_key(search))
             return false;
-        const uint32_t node = dlx_cache_find(&search->cache, &search->key);
-        if (node != DLX_NOT_CACHED)
+        const uint32_t node = find_answer(&search->cache, &search->key);
+        if (node != NOT_CACHED)
             return answer(search, node);
     }
     return descend(search, x, cached);
@@ -304,8 +413,7 @@ static bool advance(maker *search)
     return enter(search);
 }
 
-/* ---- from beginning to end --------------------------------------------------------------------
- */
+/* ---- from beginning to end ------------------------------------------------------------------- */
 
 /* Orders the primary items. */
 static bool order_items(maker *search)
@@ -347,7 +455,8 @@ static void finish_search(maker *search, uint64_t memory)
     search->diagram->variables = search->rest.matrix.variables;
     search->rest.matrix.option = NULL;
     dlx_residual_free(&search->rest);
-    dlx_cache_free(&search->cache);
+    free(search->cache.pool);
+    free(search->cache.slots);
     free(search->order);
     free(search->key.word);
     free(search->levels);

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/frontier/hashed.h"
 
-#include "search/frontier/shards.h"
-
 enum { MOST_WAITING = 16 }; /* deferred layers that leave memory to later layers */
 
 struct dlx_hashed {

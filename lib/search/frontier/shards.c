@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/frontier/shards.h"
+#include "search/frontier/hashed.h"
 
 #include "search/frontier/layer_crew.h"
 

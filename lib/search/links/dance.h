@@ -64,4 +64,10 @@ uint32_t dlx_dance_option(const dlx_links *links, uint32_t p);
 
 void dlx_dance_deeper(dlx_links *links);
 
+/* Allocates the state for multiplicities. Returns false if out of memory, or beyond the memory
+ * limit. */
+bool dlx_link_bounds_multiplicity_make(dlx_links *links);
+void dlx_link_bounds_multiplicity_free(struct dlx_links_multiplicity *bounds);
+dlx_step dlx_link_bounds_multiplicity_next(dlx_links *links);
+
 #endif

@@ -6,7 +6,7 @@
  * set of options occurs once. An item stays in the list of items until its upper bound is reached.
  * If the item needs no more options, the last branch of its level continues with all its options
  * dropped. */
-#include "search/links/link_bounds.h"
+#include "search/links/dance.h"
 
 typedef struct dlx_links_multiplicity {
     dlx_arena arena;

@@ -12,8 +12,6 @@
 #include "io/buffer.h"
 #include "io/error.h"
 #include "search/links/dance.h"
-#include "search/links/link_bounds.h"
-
 #include <stdlib.h>
 
 enum { WORK_PER_LINK = 2 }; /* see dlx_limits.work */

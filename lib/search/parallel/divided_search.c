@@ -2,7 +2,7 @@
 /* The engine searches alone for some milliseconds, enough for most problems. A longer search is
  * divided into cubes, searched by threads with the same engine from the beginning. Solutions found
  * alone are skipped, or counted again if solutions are only counted. */
-#include "search/parallel/divided_search.h"
+#include "search/base/engine.h"
 
 #include "io/error.h"
 #include "search/base/solution_set.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/parallel/parts.h"
+/* The search of a list of cubes of a problem, in order, by another engine. */
+#include "search/base/engine.h"
 
 #include "io/error.h"
 #include "search/cubes/cube_search.h"

@@ -62,4 +62,12 @@ void dlx_reduction_free(dlx_reduction *reduction);
  * the options once, and often less. */
 bool dlx_components_is_one(const dlx_problem *problem);
 
+/* Upper bound of the memory of dlx_reduce, temporary memory included. */
+uint64_t dlx_reduce_bytes(const dlx_problem *problem);
+
+/* Reduces a problem to a fixpoint, or for about `most_work` steps after a first pass. Returns false
+ * if out of memory or stopped. */
+bool dlx_reduce(dlx_reduction *reduction, const dlx_problem *problem, uint64_t most_work,
+                dlx_limits *limits);
+
 #endif

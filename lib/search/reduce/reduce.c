@@ -6,7 +6,7 @@
  * hold an item j that is `once`, the other options of j are never chosen; then j is implied by i
  * (Knuth, TAOCP 4B, 7.2.2.1, where such a j is said to dominate i). An option is hopeless if
  * choosing the option leaves too few options for an item. */
-#include "search/reduce/reduce.h"
+#include "search/reduce/components.h"
 
 typedef struct reducer {
     dlx_arena arena;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/relax/proposal.h"
+/* Options that the relaxation proposes as a solution. */
+#include "search/relax/relaxation.h"
 
 /* Adds an option to, or removes it from, its items. False: a colour conflict. */
 static bool add_option(const dlx_problem *problem, uint32_t option, int by, uint32_t *times,

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/relax/ratio_test.h"
+/* The ratio test: chooses the variable that enters the basis of a simplex. */
+#include "search/relax/tableau.h"
 
 #include <math.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 #include "search/relax/relax_tree.h"
 
 #include "proof/bound_proof.h"
-#include "search/relax/proposal.h"
-#include "search/relax/ratio_test.h"
+#include "search/relax/relaxation.h"
+#include "search/relax/tableau.h"
 #include <math.h>
 
 /* Work below the root: a multiple of the root's work, and a minimum. */

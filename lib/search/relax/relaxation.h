@@ -7,7 +7,7 @@
  *
  *     L(u) = sum of u[i] times lo[i] or, below 0, hi[i] + sum over j of the least r[j] * x[j]
  *
- * is at most the cost of every solution (see search/optimum/lagrange.h), and is computed in 128
+ * is at most the cost of every solution (see search/best/lagrange.h), and is computed in 128
  * bits without rounding. For costs of 0, L(u) > 0 proves infeasibility (Farkas 1902). Coloured
  * items are left out; the bound remains valid. */
 #ifndef DLX_SEARCH_RELAX_RELAXATION_H
@@ -15,7 +15,7 @@
 
 #include "core/costs.h"
 #include "proof/proof.h"
-#include "search/relax/simplex.h"
+#include "search/relax/tableau.h"
 
 typedef __int128 dlx_wide;
 
@@ -87,5 +87,11 @@ void dlx_relaxation_prove(const dlx_relaxation *relax, dlx_proof *proof, bool is
 /* True if the values of the simplex are integral. Sets chosen[0..*count[ to the options, which need
  * not be a solution. */
 bool dlx_relaxation_is_whole(const dlx_relaxation *relax, uint32_t *chosen, size_t *count);
+
+/* True if chosen[0..*count[ is a solution. Redundant options of a cover are removed first, the most
+ * expensive first. `times` and `colour` are by item; `times` is all 0 before and after. If false,
+ * *wanted may be an option in conflict with another. */
+bool dlx_proposal_is_solution(const dlx_relaxed_problem *problem, uint32_t *chosen, size_t *count,
+                              uint32_t *times, uint32_t *colour, uint32_t *wanted);
 
 #endif

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/relax/simplex.h"
-
-#include "search/relax/ratio_test.h"
+#include "search/relax/tableau.h"
 #include <math.h>
 #include <string.h>
 

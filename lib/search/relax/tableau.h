@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The state of a simplex: a linear program over a 0-1 matrix, its basis, and the values derived
- * from them. See simplex.h. */
+ * from them; and the dual simplex method. */
 #ifndef DLX_SEARCH_RELAX_TABLEAU_H
 #define DLX_SEARCH_RELAX_TABLEAU_H
 
@@ -101,5 +101,45 @@ bool dlx_tableau_settle(dlx_simplex *simplex);
 /* Recomputes the inverse, and replaces dependent columns of the basis by slacks. False: the limits
  * say to stop. */
 bool dlx_tableau_invert(dlx_simplex *simplex);
+
+/* Computes the pivot row from the row of the inverse in simplex->edge. Returns the entries
+ * visited. */
+uint64_t dlx_ratio_test_row(dlx_simplex *simplex);
+
+/* Chooses the entering variable for a leaving one `by` beyond its bound; simplex->all: none. Sets
+ * rivals[0..*passed[ to the variables to move to their other bounds. */
+size_t dlx_ratio_test(dlx_simplex *simplex, double by, size_t *passed);
+
+/* The least increase of the cost in one step if the variable at `row` of the basis, which is
+ * between its bounds, is fixed at its lower or upper one (Driebeck, "An algorithm for the solution
+ * of mixed integer programming problems", 1966). Infinite: infeasible. */
+typedef struct dlx_penalties {
+    double down, up;
+} dlx_penalties;
+dlx_penalties dlx_ratio_test_penalties(dlx_simplex *simplex, size_t row);
+
+/* The dual simplex method for linear programs over a 0-1 matrix.
+ *
+ * Minimise the sum of cost[j] * x[j] over the columns j, with the sum of x over the columns of row
+ * i in [lo..hi] of the row, and x[j] in [lower..upper] of the column. All columns have finite
+ * bounds, so the slack basis is dual feasible for any costs, without a first phase (Koberstein,
+ * "The dual simplex method, techniques for a fast and stable implementation", 2005). Rows leave by
+ * steepest edge (Forrest and Goldfarb, 1992); the ratio test passes columns that can reach their
+ * other bound (Maros, "A generalized dual phase-2 simplex algorithm", 2003), with a tolerance for
+ * reduced costs (Harris, 1973). Costs are perturbed at first, since many ratios would be 0, and
+ * restored at the end.
+ *
+ * Results are floating point and only hints; relaxation.h computes their consequences exactly. */
+
+typedef enum dlx_simplex_end {
+    DLX_SIMPLEX_OPTIMAL,
+    DLX_SIMPLEX_CUT_OFF,    /* the optimum exceeds `enough` */
+    DLX_SIMPLEX_INFEASIBLE, /* `dual` is a ray that proves it */
+    DLX_SIMPLEX_FAILED,     /* out of work, or too large rounding errors */
+    DLX_SIMPLEX_STOPPED
+} dlx_simplex_end;
+
+/* Continues from the last basis for at most `work` steps, or until the cost exceeds `enough`. */
+dlx_simplex_end dlx_simplex_solve(dlx_simplex *simplex, double enough, uint64_t work);
 
 #endif

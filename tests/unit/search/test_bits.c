@@ -3,8 +3,8 @@
  * engine links. */
 #include "core/problem.h"
 #include "dlx.h"
-#include "search/bits/bits.h"
-#include "search/optimum/bound_partition.h"
+#include "search/best/bound_tree.h"
+#include "search/bits/lanes.h"
 #include "suite.h"
 
 #include <stdarg.h>

@@ -4,7 +4,7 @@
 #include "core/problem.h"
 #include "findings.h"
 #include "random.h"
-#include "search/cover/cover_subproblems.h"
+#include "search/best/cover_subproblems.h"
 #include "solving.h"
 #include "suite.h"
 

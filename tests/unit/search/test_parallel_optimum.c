@@ -4,7 +4,7 @@
 #include "core/problem.h"
 #include "findings.h"
 #include "random.h"
-#include "search/optimum/bound_partition.h"
+#include "search/best/bound_tree.h"
 #include "solving.h"
 #include "suite.h"
 

@@ -6,7 +6,7 @@
 #include "search/auto/component_product.h"
 #include "search/base/shuffle.h"
 #include "search/base/solution_set.h"
-#include "search/reduce/reduce.h"
+#include "search/reduce/components.h"
 #include "solving.h"
 #include "suite.h"
 

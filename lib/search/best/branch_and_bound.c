@@ -1,0 +1,330 @@
+/* SPDX-License-Identifier: MIT */
+/* Depth-first branch and bound.
+ *
+ * At each node forced options are taken, the Lagrangian bound is improved, and options whose
+ * reduced cost exceeds the gap are dropped. The cost limit starts at the root bound and rises from
+ * round to round (iterative deepening, as Korf, 1985, for paths): with a nearly integral
+ * relaxation, as for a sudoku with weights, the first rounds leave next to nothing to search.
+ *
+ * A bound costs as much as thousands of nodes without bounds. So each node is first searched by
+ * lanes within the gap, see reduced_cost_lanes.h, for as much work as was useful so far; most
+ * problems are solved by this at the root. The first time this search is cut off, a short dive
+ * without a limit precedes the tree, so that an incumbent exists if the search is stopped. */
+#include "io/error.h"
+#include "search/best/bound_tree.h"
+
+#include <math.h>
+
+enum { ROOT_STEPS = 400 }; /* subgradient steps at the root */
+
+/* Work of a round before it is split: a few milliseconds. */
+static const uint64_t work_alone = UINT64_C(1) << 20;
+
+typedef struct bound {
+    dlx_search *task;
+    dlx_bound_tree tree;
+    bool dived;
+    uint64_t alone; /* work of a round before it is split */
+    dlx_relax_root relaxed;
+    bool again;         /* the relaxation is solved: the rounds start again */
+    bool pruned;        /* options that only occur in worse solutions were dropped for good */
+    bool by_relaxation; /* the relaxation found the best, and proves it */
+    size_t options;     /* live options at the start */
+} bound;
+
+static void close_bound(void *state)
+{
+    bound *search = state;
+    if (!search)
+        return;
+    dlx_bound_tree_free(&search->tree);
+    dlx_relax_root_free(&search->relaxed);
+    free(search);
+}
+
+void *dlx_bound_partition_open(dlx_search *task, dlx_vectors vectors, dlx_relax_root_use use,
+                               uint64_t alone, dlx_error *error)
+{
+    const uint64_t most = task->options.solution_limit;
+    bound *search = calloc(1, sizeof *search);
+    if (search)
+        search->task = task;
+    if (!search || !dlx_bound_tree_begin(&search->tree, task, most ? most : 1, vectors)) {
+        close_bound(search);
+        dlx_error_memory(error);
+        return NULL;
+    }
+    search->alone = alone;
+    search->options = search->tree.live.count;
+    dlx_relax_root_begin(&search->relaxed, task, &search->tree.live, &search->tree.rounds, use);
+    return search;
+}
+
+/* Engine `bound` never relaxes; `auto` relaxes where this pays. */
+static void *open_bound(dlx_search *task, dlx_error *error)
+{
+    const bool named = task->options.engine && strcmp(task->options.engine, "bound") == 0;
+    return dlx_bound_partition_open(task, dlx_vectors_here(),
+                                    named ? DLX_RELAX_ROOT_NEVER : DLX_RELAX_ROOT_AUTO, work_alone,
+                                    error);
+}
+
+static void *open_relax(dlx_search *task, dlx_error *error)
+{
+    return dlx_bound_partition_open(task, dlx_vectors_here(), DLX_RELAX_ROOT_ALWAYS, work_alone,
+                                    error);
+}
+
+/* Searches the tree within the limit. False: stopped. */
+static bool search_tree(void *state, dlx_cost limit)
+{
+    bound *search = state;
+    search->tree.rounds.limit = limit;
+    search->tree.rounds.limited = search->pruned;
+    return dlx_bound_tree_search(&search->tree, UINT64_MAX);
+}
+
+/* Searches the root within the limit by lanes. False: cut off, or stopped. */
+static bool search_by_lanes(bound *search, dlx_cost limit)
+{
+    const uint64_t before = search->task->limits->work;
+    search->tree.quick = true;
+    const bool done = search_tree(search, limit);
+    search->tree.quick = false;
+    search->tree.rounds.work = done ? search->task->limits->work - before : 0;
+    return done;
+}
+
+/* The lower bound of the whole problem, rounded up. Every free primary item has a live option. */
+static double root_bound(bound *search)
+{
+    const bool known = dlx_relax_root_multipliers(&search->relaxed, &search->tree.lagrange);
+    const double value = dlx_lagrange_improve(&search->tree.lagrange,
+                                              known ? DLX_BOUND_NODE_STEPS : ROOT_STEPS, INFINITY);
+    return ceil(value - search->tree.lagrange.tolerance);
+}
+
+static dlx_relax_root_result cut_and_dive(bound *search)
+{
+    const dlx_relax_root_result result = dlx_relax_root_solve(&search->relaxed, 0);
+    return result == DLX_RELAX_ROOT_OPEN ? dlx_relax_root_dive(&search->relaxed) : result;
+}
+
+/* Solves the relaxation of the root. Engine `relax` then searches the reduced problem, by lanes if
+ * it is small. */
+static dlx_relax_root_result relax_root(bound *search)
+{
+    dlx_relax_root_result result = dlx_relax_root_solve(&search->relaxed, DLX_RELAX_TREE_ROOT_WORK);
+    if (result != DLX_RELAX_ROOT_OPEN || search->relaxed.use == DLX_RELAX_ROOT_AUTO)
+        return result;
+    result = cut_and_dive(search);
+    search->pruned = search->tree.live.count < search->tree.root;
+    search->tree.root = search->tree.live.count;
+    if (result != DLX_RELAX_ROOT_OPEN ||
+        search->tree.rounds.best.count < search->tree.rounds.best.most)
+        return result;
+    result = search_by_lanes(search, DLX_COST_ANY) ? DLX_RELAX_ROOT_DONE : DLX_RELAX_ROOT_OPEN;
+    if (dlx_cost_rounds_stopped(&search->tree.rounds))
+        return DLX_RELAX_ROOT_STOPPED;
+    return result == DLX_RELAX_ROOT_OPEN
+               ? dlx_relax_root_search(&search->relaxed, dlx_relax_root_budget(&search->relaxed))
+               : result;
+}
+
+/* Continues the relaxation: its root, its cuts, then its tree. The solution, of any cost, is kept
+ * as one of an earlier round. */
+static dlx_relax_root_result continue_relaxation(bound *search)
+{
+    dlx_relax_root *relaxed = &search->relaxed;
+    dlx_cost_rounds *rounds = &search->tree.rounds;
+    const dlx_cost limit = rounds->limit;
+    const bool tried = relaxed->tried;
+    const bool cut = relaxed->cut;
+    const uint64_t before = search->task->limits->work;
+    const uint64_t work = dlx_relax_root_turn(relaxed, before - search->tree.since);
+    const dlx_relax_root_result result =
+        cut ? dlx_relax_root_search(relaxed, work) : dlx_relax_root_solve(relaxed, work);
+    search->tree.since += search->task->limits->work - before;
+    search->again = result == DLX_RELAX_ROOT_OPEN && relaxed->tried &&
+                    (!tried || (!cut && relaxed->tree.cuts.count > 0));
+    if (result == DLX_RELAX_ROOT_DONE) {
+        search->by_relaxation = true;
+        rounds->limited = false;
+        if (!dlx_kbest_merge(&rounds->best, &rounds->previous))
+            return DLX_RELAX_ROOT_STOPPED;
+    } else if (rounds->best.most == 1) {
+        if (!dlx_cost_rounds_keep(rounds))
+            return DLX_RELAX_ROOT_STOPPED;
+        const dlx_cost better = dlx_cost_rounds_improving_cost(&rounds->previous);
+        rounds->limit = dlx_cost_least(limit, better);
+    }
+    return result;
+}
+
+/* Searches the tree and continues the relaxation in turns. OPEN: the tree is to be continued alone,
+ * or the rounds start again with the multipliers of the relaxation. */
+static dlx_relax_root_result take_turns(bound *search)
+{
+    dlx_relax_root_result result = DLX_RELAX_ROOT_OPEN;
+    const uint64_t due = dlx_relax_root_due(&search->relaxed);
+    uint64_t work = due > search->alone ? due : search->alone;
+    while (result == DLX_RELAX_ROOT_OPEN && !search->again &&
+           dlx_relax_root_takes_turns(&search->relaxed)) {
+        if (dlx_bound_tree_search(&search->tree, search->task->limits->work + work))
+            return DLX_RELAX_ROOT_DONE;
+        if (!search->tree.unfinished)
+            return DLX_RELAX_ROOT_STOPPED;
+        result = continue_relaxation(search);
+        work = search->relaxed.turn;
+    }
+    return result;
+}
+
+/* True if the relaxation should continue before a tree: its root is cheaper than a dive, and cuts
+ * are cheap relative to the search so far. */
+static bool relaxation_is_due(const bound *search)
+{
+    const dlx_relax_root *relaxed = &search->relaxed;
+    return !dlx_cost_rounds_stopped(&search->tree.rounds) && !relaxed->cut &&
+           search->task->limits->work - search->tree.since >= dlx_relax_root_due(relaxed) &&
+           dlx_relax_root_takes_turns(relaxed);
+}
+
+/* Runs a round: by lanes at the root, else by a tree, the first one after a turn of the relaxation
+ * and a dive. False: stopped. */
+static bool search_round(void *state, dlx_cost limit)
+{
+    bound *search = state;
+    dlx_cost_rounds *rounds = &search->tree.rounds;
+    bool done = search_by_lanes(search, limit);
+    if (!done && relaxation_is_due(search)) {
+        const dlx_relax_root_result result = continue_relaxation(search);
+        if (result != DLX_RELAX_ROOT_OPEN || search->again)
+            return result == DLX_RELAX_ROOT_DONE;
+    }
+    if (!done && !search->dived && !dlx_cost_rounds_stopped(rounds)) {
+        search->dived = true;
+        done = dlx_cost_rounds_dive(rounds, search_tree, search);
+        if (!done && !dlx_cost_rounds_keep(rounds))
+            return false;
+    }
+    if (done || dlx_cost_rounds_stopped(rounds))
+        return done;
+    root_bound(search); /* multipliers for the whole problem again */
+    const dlx_cost better = dlx_cost_rounds_improving_cost(&rounds->previous);
+    rounds->limit = dlx_cost_least(limit, better);
+    rounds->limited = search->pruned;
+    const dlx_relax_root_result result = take_turns(search);
+    if (result != DLX_RELAX_ROOT_OPEN || search->again)
+        return result == DLX_RELAX_ROOT_DONE;
+    return dlx_bound_partition_search(&search->tree, search->alone);
+}
+
+/* Searches by the relaxation alone. True: the best is proven. */
+static bool search_relaxation(bound *search)
+{
+    dlx_relax_root_result result = dlx_relax_root_solve(&search->relaxed, DLX_RELAX_TREE_ROOT_WORK);
+    if (result == DLX_RELAX_ROOT_OPEN)
+        result = cut_and_dive(search);
+    if (result == DLX_RELAX_ROOT_OPEN)
+        result = dlx_relax_root_search(&search->relaxed, UINT64_MAX / 2);
+    return result == DLX_RELAX_ROOT_DONE;
+}
+
+/* Runs the rounds from a lower bound of all costs. False: stopped, or to start again. */
+static bool run_rounds(bound *search, double least)
+{
+    const dlx_cost relaxed = dlx_relax_root_bound(&search->relaxed);
+    const dlx_cost lagrange = dlx_cost_from(least);
+    return dlx_cost_rounds_run(&search->tree.rounds, search_round, search,
+                               lagrange > relaxed ? lagrange : relaxed, DLX_COST_ANY);
+}
+
+/* Runs the whole search before the first solution is returned. True: the best is proven. */
+static bool run_search(bound *search)
+{
+    size_t item;
+    search->by_relaxation = search->relaxed.use == DLX_RELAX_ROOT_ALWAYS;
+    if (search->task->problem->items->lo)
+        return search_relaxation(search);
+    search->tree.root = search->tree.live.count;
+    const bool any = dlx_lagrange_least(&search->tree.live, &item);
+    if (any && search->tree.live.options[item] == 0)
+        return true;
+    if (any && dlx_relax_root_pays(&search->relaxed, ROOT_STEPS)) {
+        const dlx_relax_root_result result = relax_root(search);
+        search->by_relaxation |= result == DLX_RELAX_ROOT_DONE;
+        if (result != DLX_RELAX_ROOT_OPEN)
+            return result == DLX_RELAX_ROOT_DONE;
+    }
+    bool done;
+    do {
+        search->again = false;
+        done = run_rounds(search, any ? root_bound(search) : 0);
+        dlx_bound_tree_return(&search->tree);
+    } while (search->again);
+    return done;
+}
+
+/* Searches again, by bounds alone, for solutions better than those found. True: proven that none
+ * exist. */
+static bool prove(bound *search, bool done)
+{
+    dlx_bound_tree *tree = &search->tree;
+    dlx_proof *proof = search->task->options.proof;
+    size_t item;
+    tree->root = search->options;
+    dlx_bound_tree_return(tree);
+    tree->rounds.limit = DLX_COST_ANY;
+    if (done && dlx_lagrange_least(&tree->live, &item) && tree->live.options[item] > 0)
+        root_bound(search);
+    if (!dlx_certified_bound_begin(&tree->exact, proof, &tree->lagrange))
+        return false;
+    dlx_cost_rounds_log(&tree->rounds, done);
+    done = done && (search->by_relaxation
+                        ? dlx_relax_root_prove(&search->relaxed, proof) == DLX_RELAX_ROOT_DONE
+                        : dlx_bound_tree_search(tree, UINT64_MAX));
+    tree->exact.proof->goal->is_proven = done;
+    if (!done)
+        dlx_certified_bound_root(&tree->exact);
+    return done;
+}
+
+static dlx_step next_solution(void *state)
+{
+    bound *search = state;
+    if (!search->tree.rounds.searched) {
+        const bool done = run_search(search);
+        const bool proves = search->task->options.proof;
+        dlx_cost_rounds_end(&search->tree.rounds, proves ? prove(search, done) : done);
+    }
+    return dlx_cost_rounds_next(&search->tree.rounds);
+}
+
+/* With bounds the relaxation is the only search, so that it must fit. */
+static uint64_t relax_setup_work(const dlx_problem *problem)
+{
+    const dlx_relaxed_problem of = {.problem = problem};
+    return problem->items->lo && !dlx_relaxation_has_room(&of) ? 0 : dlx_relaxation_work(&of);
+}
+
+const dlx_engine dlx_engine_relax = {
+    .name = "relax",
+    .summary = "branch and bound with linear relaxation, for --min and --max",
+    .features = DLX_FEATURES_BUT_REPEATS,
+    .capabilities = DLX_ENGINE_FINDS_BEST | DLX_ENGINE_PROVES,
+    .setup_work = relax_setup_work,
+    .open = open_relax,
+    .next = next_solution,
+    .close = close_bound,
+};
+
+const dlx_engine dlx_engine_bound = {
+    .name = "bound",
+    .summary = "branch and bound, for --min and --max",
+    .features = DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_COSTS,
+    .capabilities = DLX_ENGINE_FINDS_BEST | DLX_ENGINE_PROVES,
+    .open = open_bound,
+    .next = next_solution,
+    .close = close_bound,
+};

@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/best/relax_root.h"
+
+enum {
+    LEAST_OPTIONS = 64, /* below this, the setup does not pay */
+    LEAST_SHARE = 8,    /* options per item: random partitions with fewer are easy */
+    MOST_TIMES = 4      /* of the work of the subgradient steps saved */
+};
+
+/* The first turn is as long as the search so far, or as some subgradient steps: a dive takes more.
+ * Each further turn is longer. */
+enum { FIRST_STEPS = 8192, TURNS_GROW = 2 };
+/* Work of the dive and the tree, as multiples of the root's work, and an upper limit: where costs
+ * exceed the precision of floating point, bounds are useless. */
+enum { DIVE_TIMES = 64, TREE_TIMES = 512 };
+static const uint64_t most_tree_work = UINT64_C(1) << 30; /* some seconds */
+
+void dlx_relax_root_begin(dlx_relax_root *root, dlx_search *task, dlx_live_options *live,
+                          dlx_cost_rounds *rounds, dlx_relax_root_use use)
+{
+    *root = (dlx_relax_root){
+        .use = use, .task = task, .live = live, .options = live->count, .rounds = rounds};
+}
+
+void dlx_relax_root_free(dlx_relax_root *root)
+{
+    if (root->begun)
+        dlx_relax_tree_free(&root->tree);
+    free(root->cost);
+}
+
+static dlx_relaxed_problem of_root(const dlx_relax_root *root)
+{
+    return (dlx_relaxed_problem){.problem = root->task->problem,
+                                 .option = root->live->option,
+                                 .count = root->options,
+                                 .cost = root->cost};
+}
+
+static bool is_one(const dlx_relax_root *root)
+{
+    return root->rounds->best.most == 1;
+}
+
+/* The work of a subgradient step. */
+static uint64_t step_work(const dlx_relaxed_problem *of)
+{
+    return 4 * (uint64_t)of->count + dlx_problem_items(of->problem);
+}
+
+bool dlx_relax_root_pays(const dlx_relax_root *root, int steps)
+{
+    const dlx_relaxed_problem of = of_root(root);
+    if (root->use != DLX_RELAX_ROOT_AUTO || root->tried)
+        return root->use == DLX_RELAX_ROOT_ALWAYS && !root->tried;
+    return of.count >= LEAST_OPTIONS && of.count >= LEAST_SHARE * dlx_problem_items(of.problem) &&
+           dlx_relaxation_fits(&of, root->task->limits) &&
+           dlx_relaxation_work(&of) <= (uint64_t)steps * step_work(&of) * MOST_TIMES;
+}
+
+bool dlx_relax_root_takes_turns(const dlx_relax_root *root)
+{
+    const dlx_relaxed_problem problem = of_root(root);
+    const dlx_relax_tree *tree = &root->tree;
+    if (root->use != DLX_RELAX_ROOT_AUTO || problem.count < LEAST_OPTIONS)
+        return false;
+    if (root->tried && (tree->least == -DLX_COST_ANY || root->task->options.proof))
+        return false;
+    if (root->cut)
+        return tree->cuts.count > 0 && is_one(root) && root->turn < dlx_relax_root_budget(root);
+    return root->begun || dlx_relaxation_fits(&problem, root->task->limits);
+}
+
+uint64_t dlx_relax_root_turn(dlx_relax_root *root, uint64_t others)
+{
+    const dlx_relaxed_problem problem = of_root(root);
+    const uint64_t first = FIRST_STEPS * step_work(&problem);
+    root->turn = root->turn ? TURNS_GROW * root->turn : first > others ? first : others;
+    return root->turn;
+}
+
+uint64_t dlx_relax_root_due(const dlx_relax_root *root)
+{
+    return root->cut ? root->turn : root->tried ? root->root_work / 2 : 0;
+}
+
+static bool begin_root(dlx_relax_root *root)
+{
+    const dlx_live_options *live = root->live;
+    const size_t options = live->problem->options;
+    if (!root->cost)
+        root->cost = dlx_buffer_allocate(options, sizeof *root->cost);
+    if (!root->cost)
+        return false;
+    for (size_t k = 0; k < options; k++)
+        root->cost[k] = dlx_live_options_cost(live, (uint32_t)k);
+    const dlx_relaxed_problem of = of_root(root);
+    root->begun = true;
+    return dlx_relax_tree_begin(&root->tree, root->task, &of, DLX_COST_ANY);
+}
+
+/* Offers the solution of the tree. False: no memory. */
+static bool offer(dlx_relax_root *root)
+{
+    const dlx_relax_tree *tree = &root->tree;
+    root->rounds->limit = DLX_COST_ANY;
+    return !tree->found ||
+           dlx_cost_rounds_offer(root->rounds, tree->best_cost, tree->best, tree->best_count);
+}
+
+/* Drops the live options in no better solution. A dive leaves the tree at the bound of a node, so
+ * the root is solved again. */
+static dlx_relax_tree_end drop_dear(dlx_relax_root *root)
+{
+    dlx_live_options *live = root->live;
+    const dlx_relax_tree *tree = &root->tree;
+    if (!tree->found)
+        return DLX_RELAX_TREE_OPEN;
+    dlx_relax_tree_keep_cuts(&root->tree, tree->best_cost);
+    const dlx_relax_tree_end end = dlx_relax_tree_reduce(&root->tree);
+    uint8_t *keep = end == DLX_RELAX_TREE_OPEN ? calloc(live->problem->options + 1, 1) : NULL;
+    for (size_t j = 0; keep && j < tree->of.count; j++)
+        keep[tree->options[j]] = 1;
+    for (size_t index = live->count; keep && index-- > 0;)
+        if (!keep[live->option[index]])
+            dlx_live_options_drop(live, index);
+    free(keep);
+    root->options = live->count;
+    return end;
+}
+
+static dlx_relax_root_result result_of(dlx_relax_root *root, dlx_relax_tree_end end)
+{
+    if (!offer(root) || end == DLX_RELAX_TREE_STOPPED)
+        return DLX_RELAX_ROOT_STOPPED;
+    return end == DLX_RELAX_TREE_DONE ? DLX_RELAX_ROOT_DONE : DLX_RELAX_ROOT_OPEN;
+}
+
+dlx_relax_root_result dlx_relax_root_solve(dlx_relax_root *root, uint64_t work)
+{
+    dlx_relax_tree *tree = &root->tree;
+    if (!root->begun && !begin_root(root))
+        return DLX_RELAX_ROOT_STOPPED;
+    const uint64_t before = root->task->limits->work;
+    const dlx_cost cost = root->use == DLX_RELAX_ROOT_AUTO ? root->rounds->limit : -DLX_COST_ANY;
+    const dlx_relax_tree_end end =
+        root->tried ? dlx_relax_tree_cut(tree, cost) : dlx_relax_tree_root(tree, work);
+    root->root_work += root->task->limits->work - before;
+    root->cut = root->tried;
+    root->tried = tree->solved;
+    if (end == DLX_RELAX_TREE_STOPPED || tree->refuted)
+        return result_of(root, end);
+    return is_one(root) ? result_of(root, end) : DLX_RELAX_ROOT_OPEN;
+}
+
+dlx_relax_root_result dlx_relax_root_dive(dlx_relax_root *root)
+{
+    if (!is_one(root))
+        return DLX_RELAX_ROOT_OPEN;
+    dlx_relax_tree_end end = dlx_relax_tree_dive(&root->tree, DIVE_TIMES * root->root_work);
+    if (end == DLX_RELAX_TREE_OPEN)
+        end = drop_dear(root);
+    return result_of(root, end);
+}
+
+bool dlx_relax_root_multipliers(const dlx_relax_root *root, dlx_lagrange *bound)
+{
+    if (!root->begun || !root->tried || root->tree.least == -DLX_COST_ANY)
+        return false;
+    for (size_t i = 0; i < bound->items; i++) {
+        const double u = root->tree.multiplier[i];
+        const bool none = bound->is_group[i] || (i >= bound->primary && u > 0);
+        bound->multiplier[i] = none ? 0 : u;
+    }
+    if (!root->task->options.proof)
+        dlx_lagrange_discount(bound, root->tree.discount, root->tree.discounts);
+    return true;
+}
+
+dlx_cost dlx_relax_root_bound(const dlx_relax_root *root)
+{
+    return root->begun ? root->tree.least : -DLX_COST_ANY;
+}
+
+uint64_t dlx_relax_root_budget(const dlx_relax_root *root)
+{
+    const uint64_t work = TREE_TIMES * root->root_work;
+    return work < most_tree_work ? work : most_tree_work;
+}
+
+dlx_relax_root_result dlx_relax_root_search(dlx_relax_root *root, uint64_t work)
+{
+    if (!root->begun || !is_one(root))
+        return DLX_RELAX_ROOT_OPEN;
+    const dlx_kbest *const found[] = {&root->rounds->best, &root->rounds->previous};
+    for (size_t i = 0; i < 2; i++) {
+        const dlx_cost better = dlx_cost_rounds_improving_cost(found[i]);
+        root->tree.most = dlx_cost_least(better, root->tree.most);
+    }
+    return result_of(root, dlx_relax_tree_search(&root->tree, work));
+}
+
+dlx_relax_root_result dlx_relax_root_prove(dlx_relax_root *root, dlx_proof *proof)
+{
+    if (root->begun)
+        dlx_relax_tree_free(&root->tree);
+    root->options = root->live->count;
+    if (!begin_root(root))
+        return DLX_RELAX_ROOT_STOPPED;
+    root->tree.proof = proof;
+    root->tree.most = dlx_cost_rounds_improving_cost(&root->rounds->best);
+    return result_of(root, dlx_relax_tree_search(&root->tree, UINT64_MAX / 2));
+}
